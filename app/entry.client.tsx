@@ -32,10 +32,7 @@ if (isHydrationOn()) {
 		});
 }
 
-/**
- * Waits for the loaders' data: outside React, `RemixBrowser` throws their promise. During hydration it would
- * suspend without a boundary.
- */
+/** Waits for the loaders' data: `RemixBrowser` throws their promise, which would suspend hydration without a boundary. */
 async function decodeLoaderData(): Promise<void> {
 	try {
 		RemixBrowser({});

@@ -3,7 +3,6 @@ import * as remixBuild from "virtual:remix/server-build";
 import type { AppLoadContext } from "@remix-run/node";
 import { guardDesk } from "~/desk/frame/guard-desk.server";
 import { isFromStaff } from "~/desk/frame/require-staff.server";
-import { publishPhotos } from "~/domain/assortment/publish-photos.server";
 import { liveVersion } from "~/domain/catalog/live-version.server";
 import { openHoldReleaser } from "~/domain/checkout/stock-hold.server";
 import { createMailChannel } from "~/domain/mail/mail-channel.server";
@@ -45,7 +44,7 @@ export async function runStore(settings: Env, { isStopping = () => false, observ
 	const outbox = openOutboxSender({ datastore, channels: await openChannels(store), log, clock });
 	const notices = openStockNoticeWorker(datastore, catalog, log, { clock, secret: settings.sessionSecret });
 	const workers = [outbox, notices, openHoldReleaser(datastore, log, now)];
-	publishPhotos({ datastore, pictures: settings.picturesFolder, clock: now });
+	store.photoPublisher.publishNew();
 	const reasonsAgainstTraffic = () => [
 		...(isStopping() ? ["the store is stopping"] : []),
 		...(catalog.snapshot().areProductsLoaded ? [] : ["the catalogue has not been loaded"]),

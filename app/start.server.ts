@@ -6,10 +6,8 @@ import type { Business } from "~/domain/business/business-record.server";
 import { readQueueStates } from "~/domain/mail/outbox.server";
 import { build } from "~/platform/process/build.server";
 import { log } from "~/platform/process/log.server";
-import { processCounts } from "~/platform/process/process-counts.server";
 import { refuseToStart } from "~/platform/process/refuse-to-start.server";
 import { findEnvTypos, parseEnv } from "~/platform/settings/parse-env.server";
-import { countOpenStreams } from "~/shop/browser/catalog-events.server";
 import type { Handler } from "~/web/http/pipeline-handler.server";
 import { attachToRemixServe } from "~/web/server/attach-pipeline.server";
 import { openErrorTracker } from "~/web/server/error-tracker.server";
@@ -93,7 +91,7 @@ function serve({ running, metrics, tracker }: Process): void {
 }
 
 function stateOf({ store, outbox }: RunningStore) {
-	const { datastore, writes, catalog, business, texts } = store;
+	const { datastore, writes, catalog, business, texts, counts } = store;
 	let read: { at: number; state: ReturnType<typeof readOutbox> } | undefined;
 	const readOutbox = async () => {
 		const queues = await readQueueStates(datastore, new Date());
@@ -102,9 +100,9 @@ function stateOf({ store, outbox }: RunningStore) {
 	};
 	return {
 		build,
-		eventStreams: countOpenStreams,
-		ordersPlaced: () => processCounts.ordersPlaced,
-		browserErrors: () => processCounts.browserErrors,
+		eventStreams: () => store.openStreams.count(),
+		ordersPlaced: () => counts.ordersPlaced,
+		browserErrors: () => counts.browserErrors,
 		stock: () => catalog.snapshot().products.countShortages(),
 		outbox() {
 			const now = performance.now();

@@ -1,3 +1,4 @@
+import { openPhotoPublisher } from "~/domain/assortment/publish-photos.server";
 import { openBusiness } from "~/domain/business/live-business.server";
 import { openCatalog } from "~/domain/catalog/catalog.server";
 import { openTexts } from "~/domain/content/live-texts.server";
@@ -8,6 +9,10 @@ import { monitorWrites } from "~/platform/datastore/write-monitor.server";
 import { openDatastore } from "~/platform/open-datastore.server";
 import { log } from "~/platform/process/log.server";
 import type { Env } from "~/platform/settings/parse-env.server";
+import type { ExportsUnderWay } from "~/shop/account/start-export.server";
+import { OpenStreams } from "~/shop/browser/catalog-events.server";
+import { createSitemapWriter } from "~/shop/seo/write-sitemap.server";
+import { createRateLimits } from "~/web/rate-limits/rate-limits.server";
 import { createStorageBudget } from "~/web/rate-limits/storage-budget.server";
 import type { MatchRoute } from "~/web/server/match-route.server";
 
@@ -43,7 +48,9 @@ export async function createStore(settings: Env, observeCall?: DatastoreCallList
 	// First, so that its one record is read before the catalogue's thousands.
 	const business = openBusiness(datastore, log);
 	const texts = openTexts(datastore, log);
-	const catalog = openCatalog(datastore, log, { clock: () => new Date() });
+	const clock = () => new Date();
+	const catalog = openCatalog(datastore, log, { clock });
+	const photoPublisher = openPhotoPublisher({ datastore, pictures: settings.picturesFolder, clock });
 	business.follow(({ exchangeRate }) => catalog.setExchangeRate(exchangeRate));
 
 	function stopFollowing(): void {
@@ -57,6 +64,13 @@ export async function createStore(settings: Env, observeCall?: DatastoreCallList
 		business,
 		texts,
 		storageBudget: createStorageBudget(settings.dailyStorageBytes),
+		rateLimits: createRateLimits(),
+		openStreams: new OpenStreams(),
+		exportsUnderWay: new Map() as ExportsUnderWay,
+		writeSitemap: createSitemapWriter(),
+		photoPublisher,
+		/** Since the store was opened, for the metrics. */
+		counts: { ordersPlaced: 0, browserErrors: 0 },
 		writes,
 		whenStreamed,
 		/** Resolves when the business and the texts are loaded, or the datastore does not deliver them. */
@@ -64,6 +78,7 @@ export async function createStore(settings: Env, observeCall?: DatastoreCallList
 		stopFollowing,
 		async close(): Promise<void> {
 			stopFollowing();
+			photoPublisher.close();
 			await datastore.close();
 		},
 	};

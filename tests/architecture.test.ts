@@ -66,7 +66,7 @@ describe("imports go one way:", () => {
 		});
 		expect(describeImports(forbidden)).toEqual([]);
 		const openers = imports.filter(({ to, isType }) => to === "app/store.server" && !isType);
-		expect(new Set(openers.map(({ from }) => from))).toEqual(new Set(["app/start.server.ts"]));
+		expect(new Set(openers.map(({ from }) => from))).toEqual(new Set(["app/run-store.server.ts"]));
 		expect(imports.filter(({ to }) => to === "app/start.server")).toEqual([]);
 	});
 

@@ -4,5 +4,5 @@ import { senderOf } from "~/web/rate-limits/sender.server";
 
 export async function loader({ request, context: { store } }: LoaderFunctionArgs) {
 	await store.catalog.ready;
-	return streamCatalogEvents(store.catalog, request, senderOf(request));
+	return streamCatalogEvents(store, request, senderOf(request));
 }

@@ -1,21 +1,17 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { build } from "~/platform/process/build.server";
 import { log, trackError } from "~/platform/process/log.server";
-import { processCounts } from "~/platform/process/process-counts.server";
-import { createRateLimit } from "~/platform/process/rate-limit.server";
 import { hasForeignOrigin } from "~/web/http/check-origin.server";
 import { senderOf } from "~/web/rate-limits/sender.server";
 import { tooManyRequestsInit } from "~/web/rate-limits/too-many-requests.server";
 import { type BrowserError, maxReportBytes, readBrowserError } from "~/web/server/browser-error.server";
 
-/** A broken release makes every browser report: the first ones are enough. */
-const senderLimit = createRateLimit({ attempts: 20, seconds: 15 * 60 });
-const storeLimit = createRateLimit({ attempts: 200, seconds: 15 * 60 });
 const headers = { "Cache-Control": "no-store" };
 
-export async function action({ request, context: { server } }: ActionFunctionArgs) {
+export async function action({ request, context: { store, server } }: ActionFunctionArgs) {
 	if (hasForeignOrigin(request)) return new Response(null, { status: 403, headers });
-	const waitMs = senderLimit.count(senderOf(request)) || storeLimit.count(["all"]);
+	const limits = store.rateLimits.browserError;
+	const waitMs = limits.sender.count(senderOf(request)) || limits.store.count(["all"]);
 	if (waitMs > 0) return new Response(null, tooManyRequestsInit(waitMs));
 	const body = await request.text();
 	if (body.length > maxReportBytes) return new Response(null, { status: 413, headers });
@@ -24,7 +20,7 @@ export async function action({ request, context: { server } }: ActionFunctionArg
 	const { path, version, ...reported } = error;
 	// A page of an older build may be open for days.
 	const commit = version === server.assetsVersion ? build.commit : "another";
-	processCounts.browserErrors += 1;
+	store.counts.browserErrors += 1;
 	log.warn({ ...reported, route: server.matchRoute(path), commit, version }, "a browser reported an error");
 	trackError(toError(error), "a browser reported an error");
 	return new Response(null, { status: 204, headers });

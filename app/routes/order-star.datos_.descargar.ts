@@ -9,7 +9,7 @@ export async function loader({ request, context: { store } }: LoaderFunctionArgs
 	// Remix discards the body of an answer to HEAD without cancelling it.
 	if (request.method === "HEAD") return new Response(null, { headers });
 	const pieces = streamPersonalData(store.datastore, session, shopper, new Date());
-	const body = await startExport(session.shopperId, pieces, request.signal);
+	const body = await startExport(store.exportsUnderWay, session.shopperId, pieces, request.signal);
 	return body ? new Response(body, { headers }) : refuseSecondExport();
 }
 

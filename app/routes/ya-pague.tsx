@@ -7,7 +7,7 @@ import { paymentNoticeAction, paymentNoticeConstraints } from "~/shop/orders/pay
 import { outlineOf, requireOwnOrder } from "~/shop/orders/require-own-order.server";
 import { receiveShopForm } from "~/shop/session/shop-form.server";
 import { useSubmission } from "~/web/forms/use-submission";
-import { maxPictureBodyBytes } from "~/web/rate-limits/form-sizes.server";
+import { maxPictureBodyBytes } from "~/web/rate-limits/body-size-limits.server";
 
 export async function loader({ request, context: { store } }: LoaderFunctionArgs) {
 	const order = await requireOwnOrder(request, store);

@@ -2,7 +2,7 @@ import { connect } from "node:net";
 import { describe, expect, test } from "vitest";
 import { deskUrlTable } from "~/platform/url-table";
 import { urls } from "~/platform/urls";
-import { bodyKind } from "~/web/rate-limits/form-sizes.server";
+import { bodyKind } from "~/web/rate-limits/body-size-limits.server";
 import { formBody } from "../support/serving";
 import { newShopper } from "../support/shopper";
 import { storeOfFile } from "../support/store-of-file";

@@ -43,7 +43,7 @@ async function get(path: string, cookie = ""): Promise<{ status: number; html: s
 
 beforeAll(async () => {
 	// The build takes an open store instead of opening one, and serves none in development.
-	Object.assign(globalThis, { wasi: { store, outbox: {}, workers: [] } });
+	Object.assign(globalThis, { wasi: { running: { store, pages: {} } } });
 	for (const collection of ["category", "stock", "review", "business"] as const) deliver(collection);
 	const build = (await import(resolve(root, "build/server/index.js"))) as ServerBuild;
 	const answer = createRequestHandler(build, "production");

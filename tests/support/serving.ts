@@ -37,8 +37,11 @@ export async function startStore({ env = {}, seed = true }: StartOptions = {}): 
 		/* @vite-ignore */ `${root}/build/server/run-store.js`
 	)) as typeof import("~/run-store.server");
 	writeLogTo({ write: (line) => written.push(line) });
+	// Read by firebase-admin.
+	const { FIREBASE_AUTH_EMULATOR_HOST: emulator } = env;
+	if (emulator) process.env.FIREBASE_AUTH_EMULATOR_HOST = emulator;
 	const begun = written.length;
-	const running = await runStore(parseEnv({ NODE_ENV: "production", ...source }));
+	const running = await runStore(parseEnv({ NODE_ENV: "production", HOST: "127.0.0.1", ...source }));
 	const server = createServer((_, response) => {
 		response
 			.writeHead(501)
@@ -47,7 +50,7 @@ export async function startStore({ env = {}, seed = true }: StartOptions = {}): 
 	prepareServing(running)(server);
 	server.listen(Number(source.PORT), "127.0.0.1");
 	await once(server, "listening");
-	await running.store.ready;
+	await Promise.all([running.store.ready, running.store.catalog.ready]);
 	const url = `http://127.0.0.1:${source.PORT}`;
 	return {
 		url,

@@ -1,19 +1,18 @@
-import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { type AppLoadContext, data, type LoaderFunctionArgs } from "@remix-run/node";
 import type { LiveBusiness } from "~/domain/business/live-business.server";
 import type { Catalog } from "~/domain/catalog/catalog.server";
 import type { Area } from "~/domain/staff/roles";
-import { catchUnavailable } from "~/platform/datastore/catch-unavailable.server";
+import { orUnavailable } from "~/platform/datastore/catch-unavailable.server";
 import type { Collection, Datastore } from "~/platform/datastore/datastore.server";
 import { findRecord } from "~/platform/datastore/find-record.server";
-import { log } from "~/platform/process/log.server";
 import type { Env } from "~/platform/settings/parse-env.server";
 import { readForm } from "~/web/forms/read-form.server";
 import { readUpload } from "~/web/forms/read-upload.server";
-import { maxProductFormBytes } from "~/web/rate-limits/form-sizes.server";
+import { maxProductFormBytes } from "~/web/rate-limits/body-size-limits.server";
 import { readTyped } from "./desk-refusal.server";
 import { keepUnsent, requireStaff } from "./require-staff.server";
 
-export interface DeskStore {
+export interface DeskStore extends Pick<AppLoadContext["store"], "rateLimits" | "photoPublisher"> {
 	settings: Env;
 	datastore: Datastore;
 	catalog: Pick<Catalog, "snapshot">;
@@ -27,20 +26,15 @@ export interface DeskArgs extends DeskStore, Pick<LoaderFunctionArgs, "request" 
 export function deskHandler<T>(handle: (args: DeskArgs) => T) {
 	return async ({ request, params, context }: LoaderFunctionArgs): Promise<Awaited<T>> => {
 		const sent = request.method === "POST" ? request.clone() : undefined;
-		const handled = Promise.resolve(handle({ ...context.store, request, params }));
-		return catchUnavailable(handled, async (error) => {
-			log.error({ err: error }, "a screen of the desk got no answer from the datastore");
-			const unsent = sent && (await keepUnsent(sent, maxProductFormBytes).catch(() => undefined));
-			throw data({ unsent }, { status: 503 });
-		});
+		const handling = Promise.resolve(handle({ ...context.store, request, params }));
+		const answer = await orUnavailable(handling, "a screen of the desk got no answer from the datastore");
+		if (answer !== "unavailable") return answer;
+		const unsent = sent && (await keepUnsent(sent, maxProductFormBytes).catch(() => undefined));
+		throw data({ unsent }, { status: 503 });
 	};
 }
 
-/**
- * Admits staff whose role may use the area.
- * @returns also `acting`, the actor of an act that the journal calls, for example, `admin inventario`
- * @throws Response as `requireStaff`, DatastoreUnavailable
- */
+/** @returns also `acting`: the actor of an act that the journal calls `admin inventario` @throws Response as `requireStaff` */
 export async function enterDesk(args: DeskArgs, area: Area) {
 	const staff = await requireStaff(args.request, args, area);
 	const acting = (action: string) => ({ ...staff.actor, action: `admin ${action}` });

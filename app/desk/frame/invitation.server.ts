@@ -1,13 +1,10 @@
 import { z } from "zod";
 import { maxPasswordLength } from "~/domain/staff/password.server";
 import { findInvitation, redeemInvitation } from "~/domain/staff/redeem-invitation.server";
-import { createRateLimit } from "~/platform/process/rate-limit.server";
 import { parseSubmission, refuseAnswers, refuseTooManyRequests } from "~/web/forms/refuse-answers.server";
 import { senderOf } from "~/web/rate-limits/sender.server";
-import { type StaffStore, writeStaffCookie } from "./staff-cookie.server";
-
-/** A guess costs a hash of 0.3 s. */
-const senderLimit = createRateLimit({ attempts: 20, seconds: 15 * 60 });
+import type { DeskStore } from "./desk-handler.server";
+import { writeStaffCookie } from "./staff-cookie.server";
 
 const text = z.string("Escríbela.").default("");
 const invitationFields = z.object({ password: text, code: text });
@@ -21,13 +18,13 @@ export const invitationConstraints = {
 export async function acceptInvitation(
 	request: Request,
 	form: FormData,
-	{ datastore, settings }: StaffStore,
+	{ datastore, settings, rateLimits }: DeskStore,
 	token: string | null,
 ) {
 	const now = new Date();
 	if (!(await findInvitation(datastore, token, now.getTime()))) return undefined;
 	const submission = parseSubmission(form, invitationFields);
-	const waitMs = senderLimit.count(senderOf(request));
+	const waitMs = rateLimits.invitation.count(senderOf(request));
 	if (waitMs > 0) return refuseTooManyRequests(submission, waitMs);
 	if (submission.status !== "success") return refuseAnswers(submission);
 	const redeemed = await redeemInvitation(datastore, { token, ...submission.value }, { now });

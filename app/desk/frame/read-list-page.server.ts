@@ -16,7 +16,7 @@ export async function readListPage<C extends keyof typeof timeFields, T extends 
 	parser: Parser<T>,
 	query: Omit<NewestPage<C>, "size" | "after">,
 	cursor: string | null,
-	size = 20,
+	size: number,
 ): Promise<{ items: T[]; next: string | undefined }> {
 	const [time, id = ""] = (cursor ?? "").split("~");
 	const after = time && recordIdPattern.test(id) ? { time, id } : undefined;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { authenticateStaff } from "~/domain/staff/authenticate-staff.server";
 import { staffIdOf } from "~/domain/staff/staff-record.server";
-import { createRateLimit, withName } from "~/platform/process/rate-limit.server";
+import { withName } from "~/platform/process/rate-limit.server";
 import {
 	parseSubmission,
 	refuseAnswers,
@@ -9,7 +9,8 @@ import {
 	refuseTooManyRequests,
 } from "~/web/forms/refuse-answers.server";
 import { senderOf } from "~/web/rate-limits/sender.server";
-import { type StaffStore, writeStaffCookie } from "./staff-cookie.server";
+import type { DeskStore } from "./desk-handler.server";
+import { writeStaffCookie } from "./staff-cookie.server";
 
 const signInFields = z.object({
 	email: z.string("Escribe tu correo.").trim().min(1, "Escribe tu correo.").max(254),
@@ -17,21 +18,17 @@ const signInFields = z.object({
 	code: z.string().default(""),
 });
 
-const quarterHour = 15 * 60;
-const senderLimit = createRateLimit({ attempts: 20, seconds: quarterHour });
-/** Counted for each sender and name, so that strangers cannot lock a member out by guessing. */
-const nameLimit = createRateLimit({ attempts: 6, seconds: quarterHour });
-
 /** @returns the session's cookie, or a refusal that is the same whatever was wrong */
-export async function signInStaff(request: Request, form: FormData, { datastore, settings }: StaffStore) {
+export async function signInStaff(request: Request, form: FormData, store: DeskStore) {
 	const submission = parseSubmission(form, signInFields);
 	if (submission.status !== "success") return refuseAnswers(submission);
 	const { email, code } = submission.value;
 	const sender = senderOf(request);
-	const waitMs = senderLimit.count(sender) || nameLimit.count(withName(sender, staffIdOf(email)));
+	const { sender: bySender, senderAndName } = store.rateLimits.staffSignIn;
+	const waitMs = bySender.count(sender) || senderAndName.count(withName(sender, staffIdOf(email)));
 	if (waitMs > 0) return refuseTooManyRequests(submission, waitMs);
-	const signedIn = await authenticateStaff(datastore, submission.value, { now: new Date() });
-	if (signedIn.outcome === "begun") return writeStaffCookie(signedIn.session, settings);
+	const signedIn = await authenticateStaff(store.datastore, submission.value, { now: new Date() });
+	if (signedIn.outcome === "begun") return writeStaffCookie(signedIn.session, store.settings);
 	return refuseSubmission(
 		submission,
 		{ ...wrong, advice: code ? wrong.advice : withoutCode },

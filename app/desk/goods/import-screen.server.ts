@@ -2,6 +2,7 @@ import { redirect } from "@remix-run/node";
 import { csvResponse } from "~/desk/frame/csv-response.server";
 import { type DeskArgs, enterDesk, receiveDeskUpload } from "~/desk/frame/desk-handler.server";
 import { refuseTyped } from "~/desk/frame/desk-refusal.server";
+import { pageSizes } from "~/desk/frame/page-sizes";
 import { pageOf } from "~/desk/frame/read-list-page.server";
 import type { ImportPlan, PlannedRow } from "~/domain/assortment/plan-import.server";
 import {
@@ -20,8 +21,6 @@ import { adminUrls } from "~/platform/admin-urls";
 import { limaDay } from "~/platform/values/lima-time";
 import { parsePageNumber } from "~/platform/values/page-number";
 import { cutUploads } from "./photo-faults.server";
-
-const rowsOnPage = 50;
 
 export async function loadImport(args: DeskArgs) {
 	const { datastore, member, actor, query } = await enterDesk(args, "goods");
@@ -46,7 +45,7 @@ function showPlan({ rows, digest }: ImportPlan, page: number) {
 		...rows.filter(isWrong),
 		...rows.filter(({ state }) => state === "new" || state === "changed"),
 	];
-	const { shown, hasNext } = pageOf(changed, page, rowsOnPage);
+	const { shown, hasNext } = pageOf(changed, page, pageSizes.importedRows);
 	const count = (state: PlannedRow["state"]) => rows.filter((row) => row.state === state).length;
 	return {
 		digest,

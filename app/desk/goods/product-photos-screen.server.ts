@@ -10,7 +10,6 @@ import {
 } from "~/domain/assortment/change-pictures.server";
 import { keepNewPhotos, listNewPhotos } from "~/domain/assortment/new-photos.server";
 import { picturesOf } from "~/domain/assortment/product-pictures.server";
-import { publishPhotos } from "~/domain/assortment/publish-photos.server";
 import type { Actor } from "~/domain/staff/actor";
 import { adminUrls } from "~/platform/admin-urls";
 import type { RecordFields } from "~/platform/datastore/datastore.server";
@@ -60,7 +59,7 @@ export async function changeProductPhotos(args: DeskArgs) {
 	const answers = changedFields(typed);
 	const wanted = { edits: readEdits(answers, typed), shownOrder: (typed["seen-order"] ?? "").split(" ") };
 	const changed = await changePictures(datastore, { ...album, ...wanted }, actor);
-	publishPhotos({ datastore, pictures: album.pictures, clock: () => new Date() });
+	args.photoPublisher.publishNew();
 	const problem = describeProblem(changed);
 	const lost = changed.lost.map(
 		(alt) => `Mientras tanto alguien quitó la foto que describiste así: «${alt}».`,

@@ -1,6 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { type DeskArgs, enterDesk, receiveDeskForm } from "~/desk/frame/desk-handler.server";
 import { type Problem, refuseTyped } from "~/desk/frame/desk-refusal.server";
+import { pageSizes } from "~/desk/frame/page-sizes";
 import { pageOf, readSearchText } from "~/desk/frame/read-list-page.server";
 import { describeNeeds } from "~/desk/product/product-issues.server";
 import { doubtfulPriceText } from "~/desk/product/product-texts";
@@ -19,8 +20,6 @@ import { formatSoles } from "~/platform/values/money";
 import { parsePageNumber } from "~/platform/values/page-number";
 import { parseSoles, solesRule, solesToQuery } from "~/platform/values/parse-soles";
 
-const productsOnPage = 20;
-
 export async function loadProducts(args: DeskArgs) {
 	const { datastore, catalog, actor, query } = await enterDesk(args, "goods");
 	const today = limaDay(actor.now);
@@ -30,8 +29,8 @@ export async function loadProducts(args: DeskArgs) {
 	const wanted = { text: filters.q, categoryId: filters.categoria };
 	const unlisted = findUnlisted(snapshot, wanted, today);
 	const { shown, hasNext } = filters.ver
-		? pageOf(unlisted, page, productsOnPage)
-		: findListed(snapshot, wanted, page, productsOnPage);
+		? pageOf(unlisted, page, pageSizes.products)
+		: findListed(snapshot, wanted, page, pageSizes.products);
 	// A refused row is shown again even if somebody else has hidden the product meanwhile.
 	const posted = query.get("producto") ?? "";
 	if (posted && !shown.includes(posted)) shown.unshift(posted);

@@ -2,6 +2,7 @@ import { redirect } from "@remix-run/node";
 import { describeAction, describeActor } from "~/desk/frame/describe-action";
 import { type DeskArgs, enterDesk, receiveDeskForm } from "~/desk/frame/desk-handler.server";
 import { type Problem, refuseTyped } from "~/desk/frame/desk-refusal.server";
+import { pageSizes } from "~/desk/frame/page-sizes";
 import { pageOf, readListPage, readSearchText } from "~/desk/frame/read-list-page.server";
 import { longestReason, moveUnits } from "~/domain/assortment/move-units.server";
 import { readItems, type StockItem } from "~/domain/assortment/stock-items.server";
@@ -17,15 +18,13 @@ import { adminUrls } from "~/platform/admin-urls";
 import { formatShortDateTime, limaDay } from "~/platform/values/lima-time";
 import { parsePageNumber } from "~/platform/values/page-number";
 
-const productsOnPage = 10;
-
 export async function loadStock(args: DeskArgs) {
 	const { datastore, catalog, member, actor, query } = await enterDesk(args, "stock");
 	const text = readSearchText(query) ?? "";
 	const page = parsePageNumber(query.get("pagina"));
 	const snapshot = catalog.snapshot();
 	const slugs = text ? findStocked(snapshot, text, mostFound) : snapshot.products.scarce(lowUnits);
-	const { shown, hasNext } = pageOf(slugs, page, productsOnPage);
+	const { shown, hasNext } = pageOf(slugs, page, pageSizes.stock);
 	// A refused row is shown again even if it no longer belongs to the list.
 	const posted = query.get("sku") ?? "";
 	const postedSlug = slugOfSku(posted);
@@ -99,7 +98,14 @@ export async function loadStockMoves(args: DeskArgs) {
 	const sku = query.get("sku") ?? "";
 	const where = sku ? { field: "product" as const, value: slugOfSku(sku) } : undefined;
 	const cursor = query.get("despues");
-	const page = await readListPage(datastore, "stock-move", stockMoveRecord, { where }, cursor, 50);
+	const page = await readListPage(
+		datastore,
+		"stock-move",
+		stockMoveRecord,
+		{ where },
+		cursor,
+		pageSizes.stockMoves,
+	);
 	return {
 		title: sku ? `Movimientos de ${sku}` : "Movimientos del inventario",
 		rows: page.items

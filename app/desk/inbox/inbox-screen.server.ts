@@ -1,6 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { type DeskArgs, enterDesk, receiveDeskForm, requireIntent } from "~/desk/frame/desk-handler.server";
 import { refuseTyped } from "~/desk/frame/desk-refusal.server";
+import { pageSizes } from "~/desk/frame/page-sizes";
 import { readListPage } from "~/desk/frame/read-list-page.server";
 import { adminUrls } from "~/platform/admin-urls";
 import type { Datastore } from "~/platform/datastore/datastore.server";
@@ -26,7 +27,8 @@ export async function loadInbox(args: DeskArgs) {
 	const { path, title, area, collection, parser, filters, actions, isDecidedInList = false } = inbox;
 	const { datastore, actor, query } = await enterDesk(args, area);
 	const { standard, shown, filter } = filterOf(inbox, query.get("ver") ?? "");
-	const { items, next } = await readListPage(datastore, collection, parser, filter, query.get("despues"));
+	const cursor = query.get("despues");
+	const { items, next } = await readListPage(datastore, collection, parser, filter, cursor, pageSizes.inbox);
 	const listo = query.get("listo") ?? "";
 	return {
 		path,

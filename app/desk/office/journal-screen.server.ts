@@ -2,6 +2,7 @@ import { redirect } from "@remix-run/node";
 import { describeAction, describeRecord } from "~/desk/frame/describe-action";
 import { type DeskArgs, enterDesk, receiveDeskForm } from "~/desk/frame/desk-handler.server";
 import { refuseTyped } from "~/desk/frame/desk-refusal.server";
+import { pageSizes } from "~/desk/frame/page-sizes";
 import { readDay, readListPage } from "~/desk/frame/read-list-page.server";
 import { productLabels } from "~/desk/product/product-texts";
 import type { CatalogSnapshot } from "~/domain/catalog/catalog-snapshot.server";
@@ -26,7 +27,14 @@ export async function loadJournal(args: DeskArgs) {
 	const [from, before] = [day, nextDay(day)].map((one) => startOfLimaDay(one)?.toISOString());
 	const cursor = query.get("despues");
 	const parse = (id: string, fields: RecordFields) => ({ id, ...journalRecord.parse(fields) });
-	const { items, next } = await readListPage(datastore, "journal", parse, { from, before }, cursor, 50);
+	const { items, next } = await readListPage(
+		datastore,
+		"journal",
+		parse,
+		{ from, before },
+		cursor,
+		pageSizes.journal,
+	);
 	const names = findNames(catalog.snapshot(), items);
 	return {
 		title: "Diario",

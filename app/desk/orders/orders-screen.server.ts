@@ -1,5 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { type DeskArgs, enterDesk } from "~/desk/frame/desk-handler.server";
+import { pageSizes } from "~/desk/frame/page-sizes";
 import { readSearchText } from "~/desk/frame/read-list-page.server";
 import { changeStatus } from "~/domain/orders/change-order.server";
 import { findOrders } from "~/domain/orders/find-orders.server";
@@ -13,8 +14,6 @@ import { logDamaged } from "~/platform/process/log.server";
 import { formatDateTime } from "~/platform/values/lima-time";
 import { formatSoles } from "~/platform/values/money";
 import { readForm } from "~/web/forms/read-form.server";
-
-const pageSize = 30;
 
 /** `avisados` are pending orders whose shopper says that they are paid. */
 const orderFilters = ["avisados", ...orderStatuses] as const;
@@ -31,14 +30,14 @@ export async function loadOrders(args: DeskArgs) {
 	for await (const order of findOrders(datastore, search, logDamaged("order"))) {
 		if (filter === "avisados" && !order.paymentNotice) continue;
 		found.push(order);
-		if (found.length > pageSize) break;
+		if (found.length > pageSizes.orders) break;
 	}
-	const orders = found.slice(0, pageSize);
+	const orders = found.slice(0, pageSizes.orders);
 	return {
 		title: "Pedidos",
 		...{ text, filter },
 		orders: orders.map(toRow),
-		next: found.length > pageSize ? orders.at(-1)?.reference : undefined,
+		next: found.length > pageSizes.orders ? orders.at(-1)?.reference : undefined,
 		step: status && status !== "pending" ? stepAfter(status, orders) : undefined,
 		done: describeChange(query.get("listo")),
 	};

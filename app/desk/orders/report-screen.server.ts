@@ -1,4 +1,5 @@
 import { type DeskArgs, enterDesk } from "~/desk/frame/desk-handler.server";
+import { pageSizes } from "~/desk/frame/page-sizes";
 import { pageOf, readDay } from "~/desk/frame/read-list-page.server";
 import { firstOfMonth, readSales } from "~/domain/orders/read-sales.server";
 import { type ReportGroup, type ReportRow, reportGroups } from "~/domain/orders/sales-report.server";
@@ -7,8 +8,6 @@ import { logDamaged } from "~/platform/process/log.server";
 import { formatDay, limaDay, nextDay, startOfLimaDay } from "~/platform/values/lima-time";
 import { toDecimal } from "~/platform/values/money";
 import { parsePageNumber } from "~/platform/values/page-number";
-
-const rowsOnPage = 100;
 
 const groupNames: Record<ReportGroup, string> = {
 	day: "Por día",
@@ -26,7 +25,7 @@ export async function loadReport(args: DeskArgs) {
 	const days = { from: startOfLimaDay(desde), before: startOfLimaDay(nextDay(hasta)) };
 	const sales = await readSales(datastore, days, logDamaged("order"));
 	const page = parsePageNumber(query.get("pagina"));
-	const { shown, hasNext } = pageOf(sales[group], page, rowsOnPage);
+	const { shown, hasNext } = pageOf(sales[group], page, pageSizes.reportRows);
 	const most = Math.max(1, ...sales[group].map(({ total }) => total));
 	const count = sales[group].reduce((sum, row) => sum + row.count, 0);
 	const period = { por: group, desde, hasta };

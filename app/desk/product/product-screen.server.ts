@@ -9,7 +9,7 @@ import { formatDay, limaDay } from "~/platform/values/lima-time";
 import { listOf } from "~/platform/values/plain-object";
 import { slugOf } from "~/platform/values/plain-text";
 import { mostDeskFields, readForm } from "~/web/forms/read-form.server";
-import { maxProductFormBytes } from "~/web/rate-limits/form-sizes.server";
+import { maxProductFormBytes } from "~/web/rate-limits/body-size-limits.server";
 import { type Circumstances, writeProduct } from "./product-fields.server";
 import {
 	addressOf,

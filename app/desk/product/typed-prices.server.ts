@@ -18,10 +18,7 @@ export function rateOf(stored: RecordFields | undefined, exchangeRate: number | 
 	return exchangeRate ? { pen: exchangeRate, usd: 1 } : {};
 }
 
-/**
- * @param shown the same prices as the form showed them; undefined for a new variant
- * @param path of the fields' names @param faults gets messages by field name
- */
+/** @param shown the prices that the form first showed; none for a new variant @param faults gets messages by field name */
 export function readPrices(
 	typed: Prices,
 	shown: Prices | undefined,

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireStaff } from "~/desk/frame/require-staff.server";
 import { findOrder } from "~/domain/orders/order-repository.server";
-import { readPicture } from "~/domain/payments/payment-pictures.server";
+import { readPicture } from "~/domain/payments/keep-payment-picture.server";
 
 export async function loader({
 	request,

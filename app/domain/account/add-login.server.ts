@@ -49,10 +49,10 @@ async function addLogin(
 		datastore,
 		session,
 		now,
-		(account, [fields]) => {
+		(account, found) => {
 			const decided = decide(account);
 			if (typeof decided === "string") return { result: { outcome: decided } };
-			if (order || isAccount(parseShopper(loginId, fields))) return { result: { outcome: "taken" } };
+			if (order || isAccount(parseShopper(loginId, found(key)))) return { result: { outcome: "taken" } };
 			const link: Change = { ...key, fields: { ...newShopper(), linkedTo: session.shopperId } };
 			return { shopper: decided, changes: [link], result: { outcome: "added" } };
 		},

@@ -7,7 +7,7 @@ import { standingSteps } from "~/domain/orders/order";
 import { type Order, orderRecord } from "~/domain/orders/order-record.server";
 import { listOrderOutlines, readOrders } from "~/domain/orders/order-repository.server";
 import { toOrderRecord } from "~/domain/orders/order-sales.server";
-import { removePicture } from "~/domain/payments/payment-pictures.server";
+import { removePicture } from "~/domain/payments/keep-payment-picture.server";
 import { afterAllSessions } from "~/domain/people/end-sessions.server";
 import { endLinks } from "~/domain/people/ended-links.server";
 import type { Session } from "~/domain/people/shopper";
@@ -119,8 +119,8 @@ async function removeShopperFromOrders(
 	const codes = [...new Set(stored.flatMap(({ discount }) => discount?.code ?? []))];
 	await transact(datastore, { orders: keys, codes: codes.map(discountKey) }, (found) => {
 		const cancelled: Order[] = [];
-		const changes = keys.flatMap((key, index): Change[] => {
-			const fields = found.orders[index];
+		const changes = keys.flatMap((key): Change[] => {
+			const fields = found.orders(key);
 			if (fields?.shopper !== shopper) return [];
 			const before = orderRecord.safeParse(fields).data;
 			const { paymentNotice: _, ...left } = removePersonalData(fields, before, now);
@@ -131,9 +131,9 @@ async function removeShopperFromOrders(
 			const reviews = reviewIds.map((id): Change => ({ collection: "review", id, fields: null }));
 			return [{ ...key, fields: left }, ...reviews];
 		});
-		const givenBack = codes.flatMap((code, index) => {
+		const givenBack = codes.flatMap((code) => {
 			const orders = cancelled.filter(({ discount }) => discount?.code === code).length;
-			return orders === 0 ? [] : countUse(code, found.codes[index], -orders);
+			return orders === 0 ? [] : countUse(code, found.codes(discountKey(code)), -orders);
 		});
 		return { changes: [...changes, ...givenBack], result: undefined };
 	});
@@ -165,10 +165,7 @@ function emptyAccount(session: Session, shopper: Shopper): Change {
 	return { ...shopperKey(session), fields: { ...newShopper(), ...kept } };
 }
 
-/**
- * A tombstone keeps a phone's old sessions of Firebase invalid; it names nobody. An address, whose hash can be guessed,
- * leaves only its ended links until they expire.
- */
+/** A phone's tombstone keeps its old Firebase sessions invalid. An address, whose hash can be guessed, keeps only its ended links. */
 function removeLogins(session: Session, { uid, loginEmail }: Shopper, now: Date): Change[] {
 	const addressId = loginEmail && shopperIdOfEmail(loginEmail);
 	const ids = [session.shopperId, uid && shopperIdOfPhone(uid), addressId];

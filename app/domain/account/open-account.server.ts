@@ -4,8 +4,8 @@ import { type Session, sessionDays, type VerifiedPhone } from "~/domain/people/s
 import { shopperIdOfEmail, shopperIdOfPhone } from "~/domain/people/shopper-ids.server";
 import { parseShopper, type Shopper } from "~/domain/people/shopper-record.server";
 import type { Actor } from "~/domain/staff/actor";
-import type { Datastore, RecordKey, TransactionRecords } from "~/platform/datastore/datastore.server";
-import { transact } from "~/platform/datastore/transact.server";
+import type { Datastore, RecordKey } from "~/platform/datastore/datastore.server";
+import { type RecordsByKey, transact } from "~/platform/datastore/transact.server";
 import { sha256Hex } from "~/platform/values/sha256.server";
 import { isAhead, type SignInLink } from "./sign-in-link.server";
 
@@ -19,17 +19,18 @@ export async function openAccountOfEmail(
 ): Promise<OpenedAccount> {
 	const ownId = shopperIdOfEmail(email);
 	const linkedId = await findLinkedAccount(datastore, ownId);
+	const endedKey = endedLinksKey(email);
 	return openAccount(
 		datastore,
 		linkedId ?? ownId,
 		now,
-		(account, [ended]) => {
+		(account, found) => {
 			const usedAt = isAhead(account.linkUsedAt, now) ? 0 : account.linkUsedAt;
-			if (issuedAt <= Math.max(usedAt, readLinksEndedAt(ended))) return "used";
+			if (issuedAt <= Math.max(usedAt, readLinksEndedAt(found(endedKey)))) return "used";
 			if (linkedId && account.loginEmail === null) return "changed";
 			return { ...account, loginEmail: email, linkUsedAt: issuedAt };
 		},
-		[endedLinksKey(email)],
+		[endedKey],
 	);
 }
 
@@ -47,7 +48,7 @@ function openAccount(
 	datastore: Datastore,
 	shopperId: string,
 	now: Date,
-	decide: (account: Shopper, others: TransactionRecords) => Shopper | "used" | "changed",
+	decide: (account: Shopper, others: RecordsByKey) => Shopper | "used" | "changed",
 	others: RecordKey[] = [],
 ): Promise<OpenedAccount> {
 	const key: RecordKey = { collection: "shopper", id: shopperId };

@@ -44,10 +44,7 @@ function trySaveProfile(
 	const { newsOptIn, orders, now, secret } = wanted;
 	const profile = { ...wanted.profile, ...pickInvoice(wanted.profile) };
 	const ids = deduplicateEmails([expectedEmail, profile.email]).map(subscriberId);
-	const keys = [
-		...ids.map((id): RecordKey => ({ collection: "subscriber", id })),
-		...ids.map(unconfirmedKey),
-	];
+	const subscriberKey = (id: string): RecordKey => ({ collection: "subscriber", id });
 	return changeShopper<Saving>(
 		datastore,
 		session,
@@ -56,10 +53,10 @@ function trySaveProfile(
 			const { email } = shopper.profile;
 			if (email !== expectedEmail) return { result: { outcome: "otherEmail", email } };
 			const times = listConsentTimes(shopper, orders);
-			const subscriptions = ids.map((id, index) => ({
+			const subscriptions = ids.map((id) => ({
 				id,
-				subscriber: found[index],
-				unconfirmed: found[ids.length + index],
+				subscriber: found(subscriberKey(id)),
+				unconfirmed: found(unconfirmedKey(id)),
 			}));
 			const isKept = ({ id }: { id: string }) => newsOptIn && id === subscriberId(profile.email);
 			const changes = subscriptions.flatMap((one): Change[] => {
@@ -67,7 +64,7 @@ function trySaveProfile(
 				const { id, subscriber, unconfirmed } = one;
 				const isOwn = parseOwnSubscription(subscriber, times) !== undefined;
 				return [
-					...(isOwn ? [{ collection: "subscriber" as const, id, fields: null }] : []),
+					...(isOwn ? [{ ...subscriberKey(id), fields: null }] : []),
 					...withdrawUnconfirmed(id, unconfirmed, { news: (at) => times.has(at) }),
 				];
 			});
@@ -79,6 +76,6 @@ function trySaveProfile(
 			const newsAt = isNewsAsked ? now.toISOString() : newsOptIn ? shopper.newsAt : null;
 			return { shopper: { ...shopper, profile, newsAt }, changes, result: { outcome: "saved", isNewsAsked } };
 		},
-		keys,
+		[...ids.map(subscriberKey), ...ids.map(unconfirmedKey)],
 	);
 }

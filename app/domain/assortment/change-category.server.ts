@@ -42,7 +42,7 @@ export async function changeCategory<Stale = never>(
 		if (stale) return { result: { outcome: "outdated", stale } };
 		const merged = { ...stored, ...given, ...keepImage(stored?.image, given.image) };
 		const fields = Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null));
-		const isTaken = others.some((other) => other && slugOf(String(other.name)) === name);
+		const isTaken = keys.others.map(others).some((other) => other && slugOf(String(other.name)) === name);
 		const faults = [
 			...findCategoryFaults(id, fields, stored),
 			...(isTaken || (isNew && stored)

@@ -58,8 +58,8 @@ export function editProduct(
 	const id = slugOfSku(sku);
 	const { category } = edit.fields;
 	const units = edit.units && { sku, change: edit.units };
-	const change = (stored: RecordFields | undefined) =>
-		stored ? editFields(sku, stored, edit, limaDay(actor.now)) : ({ fault: "unknown" } as const);
+	const change: ProductChange<EditFault | "unknown">["change"] = (stored) =>
+		stored ? editFields(sku, stored, edit, limaDay(actor.now)) : { fault: "unknown" };
 	return changeProduct(datastore, { id, isEdit: true, category, units, change, ...terms }, actor);
 }
 
@@ -70,8 +70,8 @@ export function addPicture(
 	actor: Actor,
 ): Promise<ProductOutcome<EditFault | "unknown">> {
 	const id = slugOfSku(sku);
-	const change = (stored: RecordFields | undefined) =>
-		stored ? withPicture(sku, stored, picture) : ({ fault: "unknown" } as const);
+	const change: ProductChange<EditFault | "unknown">["change"] = (stored) =>
+		stored ? withPicture(sku, stored, picture) : { fault: "unknown" };
 	return applyChange(datastore, { id, isEdit: true, change, ...terms }, actor);
 }
 
@@ -111,8 +111,8 @@ function applyChange<Fault>(
 			collection === "stock-move" ? [stockMoveRecord.parse(fields)] : [],
 		);
 		const isSame = stored && sortedJson(record.fields) === sortedJson(stored);
-		const result = { outcome: "changed", record, stored, moves } as const;
-		return { changes: [...(isSame ? [] : [record]), ...counted], result };
+		const changes = [...(isSame ? [] : [record]), ...counted];
+		return { changes, result: { outcome: "changed", record, stored, moves } };
 	});
 }
 

@@ -2,7 +2,7 @@ import pLimit from "p-limit";
 import { changeUnits } from "~/domain/goods/change-stock.server";
 import { type Actor, requireArea } from "~/domain/staff/actor";
 import { journaled } from "~/domain/staff/journal.server";
-import type { Datastore, RecordFields } from "~/platform/datastore/datastore.server";
+import type { Datastore } from "~/platform/datastore/datastore.server";
 import { eventLoopTurn } from "~/platform/process/event-loop.server";
 import { changeProduct } from "./change-product.server";
 import type { ImportPlan, PlannedProduct } from "./plan-import.server";
@@ -47,11 +47,9 @@ async function importProduct(datastore: Datastore, product: PlannedProduct, acto
 	const { id, version, fields, isChanged, units } = product;
 	await eventLoopTurn();
 	if (isChanged) {
-		const change = (stored: RecordFields | undefined) =>
-			!version && stored ? { fault: "taken" as const } : { fields };
-		const { category } = fields;
-		const asked = { id, version, isEdit: true, acceptDoubts: true, category, change };
-		const changed = await changeProduct<"taken">(datastore, asked, actor);
+		const terms = { id, version, isEdit: true, acceptDoubts: true, category: fields.category };
+		const change = (stored: unknown) => (!version && stored ? { fault: "taken" } : { fields });
+		const changed = await changeProduct(datastore, { ...terms, change }, actor);
 		if (changed.outcome !== "changed") return false;
 	}
 	let isOutdated = false;

@@ -4,7 +4,7 @@ import { journaled } from "~/domain/staff/journal.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { tolerantLineField } from "~/platform/values/text-fields.server";
 
-/** Units that there are after counting, unless they differ from those `seen` before; or units that came in or went out. */
+/** `set`: the counted units, refused if the stock is no longer `seen`. `add`: the units that came in, negative if they went out. */
 export type UnitChange = { set: number; seen?: number } | { add: number };
 
 type StockOutcome =

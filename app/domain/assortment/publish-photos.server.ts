@@ -18,47 +18,50 @@ interface Publishing {
 	clock: () => Date;
 }
 
-let isAsked = false;
-let isRunning = false;
-let retry: NodeJS.Timeout | undefined;
+/** Makes the sizes of new photos, one after the other, and adds described photos to their products. */
+export function openPhotoPublisher(work: Publishing) {
+	let isAsked = false;
+	let isRunning = false;
+	let retry: NodeJS.Timeout | undefined;
 
-/**
- * Makes the sizes of new photos, one after the other, and adds described photos to their products. Called at the start
- * and whenever a photo is uploaded or described. One that fails is retried every minute and does not delay the others.
- */
-export function publishPhotos(work: Publishing): void {
-	isAsked = true;
-	if (!isRunning) void publishAll(work);
-}
+	/** To call at the start and when a photo is uploaded or described. */
+	function publishNew(): void {
+		isAsked = true;
+		if (!isRunning) void publishAll();
+	}
 
-async function publishAll(work: Publishing): Promise<void> {
-	isRunning = true;
-	while (isAsked) {
-		isAsked = false;
-		const photos = await listNewPhotos(work.pictures);
-		const described = photos.filter(({ description }) => description);
-		for (const photo of described) await attempt(work, photo, () => publish(work, photo));
-		for (const photo of photos.filter(({ description }) => !description)) {
-			if (!isAsked) await attempt(work, photo, () => encodeNewPhoto(photo));
+	async function publishAll(): Promise<void> {
+		isRunning = true;
+		while (isAsked) {
+			isAsked = false;
+			const photos = await listNewPhotos(work.pictures);
+			const described = photos.filter(({ description }) => description);
+			for (const photo of described) await attempt(photo, () => publish(work, photo));
+			for (const photo of photos.filter(({ description }) => !description)) {
+				if (!isAsked) await attempt(photo, () => encodeNewPhoto(photo));
+			}
 		}
+		isRunning = false;
 	}
-	isRunning = false;
-}
 
-async function attempt(publishing: Publishing, photo: NewPhoto, work: () => Promise<unknown>): Promise<void> {
-	const { slug, hasFailed: failedBefore } = photo;
-	const failure = await work().then(
-		() => undefined,
-		(error: unknown) => ({ error }),
-	);
-	if (failure) {
-		clearTimeout(retry);
-		retry = setTimeout(() => publishPhotos(publishing), retryMs).unref();
+	/** A photo that fails is retried every minute and does not delay the others. */
+	async function attempt(photo: NewPhoto, prepare: () => Promise<unknown>): Promise<void> {
+		const { slug, hasFailed: failedBefore } = photo;
+		const failure = await prepare().then(
+			() => undefined,
+			(error: unknown) => ({ error }),
+		);
+		if (failure) {
+			clearTimeout(retry);
+			retry = setTimeout(publishNew, retryMs).unref();
+		}
+		const hasFailed = failure !== undefined;
+		if (hasFailed === failedBefore) return;
+		if (failure) log.error({ err: failure.error, slug }, "a new photo of a product could not be prepared");
+		await markFailed(photo, hasFailed).catch(() => undefined);
 	}
-	const hasFailed = failure !== undefined;
-	if (hasFailed === failedBefore) return;
-	if (failure) log.error({ err: failure.error, slug }, "a new photo of a product could not be prepared");
-	await markFailed(photo, hasFailed).catch(() => undefined);
+
+	return { publishNew, close: () => clearTimeout(retry) };
 }
 
 async function publish({ datastore, pictures, clock }: Publishing, photo: NewPhoto): Promise<void> {

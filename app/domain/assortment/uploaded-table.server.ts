@@ -64,17 +64,21 @@ interface ImportInput extends Uploader {
 	clock: () => number;
 }
 
+type TableImport =
+	| { outcome: "unknown" | "outdated" | "wrong" | "doubtful" | "begun" | "unavailable" }
+	| { outcome: "imported"; begun: string[]; outdated: string[]; changed: number };
+
 /** Imports an uploaded table, as far as the time allows. @throws NotAllowed, DatastoreUnavailable before it begins */
 export async function importUploadedTable(
 	datastore: Datastore,
 	{ digest, acceptDoubts, clock, ...uploader }: ImportInput,
 	actor: Actor,
-) {
+): Promise<TableImport> {
 	requireArea(actor, "goods");
 	const table = await readUploadedTable(datastore, uploader, actor.now);
-	if (!table) return { outcome: "unknown" as const };
+	if (!table) return { outcome: "unknown" };
 	const { plan, fields, attempts, imported: before } = table;
-	if (plan.digest !== digest) return { outcome: "outdated" as const };
+	if (plan.digest !== digest) return { outcome: "outdated" };
 	const obstacle = findObstacle(plan, acceptDoubts);
 	if (obstacle) return { outcome: obstacle };
 	const key = keyOfTable(uploader);
@@ -85,7 +89,7 @@ export async function importUploadedTable(
 		});
 	// Kept until all is imported, so that the keeper can go on after a crash. A double click finds it changed.
 	const begunTable = { ...fields, attempts: attempts + 1 };
-	if (!(await replaceTable(fields, begunTable))) return { outcome: "begun" as const };
+	if (!(await replaceTable(fields, begunTable))) return { outcome: "begun" };
 	const end = clock() + importForMs;
 	const asked = { plan, acceptDoubts, isTimeUp: () => clock() > end };
 	const imported = await orUnavailable(importProducts(datastore, asked, actor), "an import broke off");

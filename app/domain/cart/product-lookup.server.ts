@@ -1,8 +1,9 @@
 import { convertProductPrices } from "~/domain/goods/convert-product-prices";
 import { parseShownProduct } from "~/domain/goods/parse-catalog-record.server";
 import type { Product } from "~/domain/goods/product";
-import { withUnits } from "~/domain/goods/stock-record.server";
-import type { StoredRecord, TransactionRecords } from "~/platform/datastore/datastore.server";
+import { stockKey, withUnits } from "~/domain/goods/stock-record.server";
+import type { StoredRecord } from "~/platform/datastore/datastore.server";
+import type { RecordsByKey } from "~/platform/datastore/transact.server";
 import type { ProductLookup } from "./sku.server";
 
 interface Pricing {
@@ -27,10 +28,11 @@ export function createProductLookup(
 	return { bySlug: (slug) => products.get(slug), byFormerSlug: (slug) => formerSlugs.get(slug) };
 }
 
-export function readProducts(slugs: readonly string[], records: TransactionRecords, pricing: Pricing) {
-	const stocked = slugs.map((id, index) => {
-		const product = records[index];
-		return { id, fields: product ? withUnits(product, records[slugs.length + index]) : {} };
+/** @param goods read by `productAndStockKeys` */
+export function readProducts(slugs: readonly string[], goods: RecordsByKey, pricing: Pricing) {
+	const stocked = slugs.map((id) => {
+		const product = goods({ collection: "product", id });
+		return { id, fields: product ? withUnits(product, goods(stockKey(id))) : {} };
 	});
 	return createProductLookup(stocked, pricing);
 }

@@ -24,10 +24,7 @@ export function noProducts(): CatalogProducts {
 	return { index: emptyIndex(), version: 0n, records: [], firstDays: new Map() };
 }
 
-/**
- * Yields after each record that changed, or whose next price change or first day has come.
- * @param records ordered by id; an unchanged record must be the same object as before
- */
+/** Yields after each changed or due record. @param records ordered by id; an unchanged one is the same object as before */
 export function* updateProducts(
 	before: CatalogProducts,
 	records: readonly StoredRecord[],

@@ -9,7 +9,7 @@ import { isSameDocument } from "~/domain/people/identity-document.server";
 import type { Session } from "~/domain/people/shopper";
 import type { Actor } from "~/domain/staff/actor";
 import type { Datastore } from "~/platform/datastore/datastore.server";
-import type { Sender } from "~/platform/process/rate-limit.server";
+import type { RateLimit, Sender } from "~/platform/process/rate-limit.server";
 import type { CheckoutValues } from "./checkout-fields.server";
 import { hasSameDetails } from "./new-order.server";
 import { writeOrderConsent } from "./order-consent";
@@ -30,6 +30,7 @@ interface CheckoutSubmission {
 	cartKey: string;
 	session: Session | undefined;
 	sender: Sender;
+	holdLimit: RateLimit;
 	mayStore: boolean;
 	business: Business;
 	payment: PaymentDetails | undefined;
@@ -91,7 +92,13 @@ function refuseCart(submission: CheckoutSubmission): CartOrder | undefined {
 
 async function placeCart(datastore: Datastore, submission: CheckoutSubmission, actor: Actor) {
 	const { values, shown, cart, priced, session, sender, business, payment, secret } = submission;
-	const wanted = { hours: business.holdHours, phone: values.phone, session, sender };
+	const wanted = {
+		hours: business.holdHours,
+		phone: values.phone,
+		session,
+		sender,
+		limit: submission.holdLimit,
+	};
 	const request = {
 		...shown,
 		...{ values, session, business, payment, secret },

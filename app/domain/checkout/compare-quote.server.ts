@@ -12,7 +12,7 @@ import { readProducts } from "~/domain/cart/product-lookup.server";
 import { quotePickUp } from "~/domain/delivery/pick-up";
 import { quoteShipping, type Shipping } from "~/domain/delivery/quote-shipping";
 import { slugOfSku } from "~/domain/goods/sku";
-import type { TransactionRecords } from "~/platform/datastore/datastore.server";
+import type { RecordsByKey } from "~/platform/datastore/transact.server";
 import { limaDay } from "~/platform/values/lima-time";
 import type { CheckoutValues } from "./checkout-fields.server";
 import type { ShownCheckout } from "./shown-checkout";
@@ -30,13 +30,13 @@ export interface QuotedOrder
 /** What the request costs by the records. Follows no renames: a renamed product differs from what the shopper saw. */
 export function quoteNow(
 	request: QuotedOrder,
-	stock: TransactionRecords,
+	goods: RecordsByKey,
 	judged: CartDiscount | undefined,
 	now: Date,
 ) {
 	const { lines, values, business } = request;
 	const pricing = { today: limaDay(now), exchangeRate: business.exchangeRate };
-	const sold = { ...readProducts(slugsOf(request), stock, pricing), byFormerSlug: () => undefined };
+	const sold = { ...readProducts(slugsOf(request), goods, pricing), byFormerSlug: () => undefined };
 	const cart = priceCart({ lines }, sold, { now: now.getTime() });
 	const shipping = quoteShipping(values, cart.subtotal, business);
 	return { cart, shipping, discount: applyDiscount(judged, cart.subtotal, shipping?.price) };

@@ -4,11 +4,9 @@ import type { Session } from "~/domain/people/shopper";
 import type { Datastore, RecordFields, RecordKey } from "~/platform/datastore/datastore.server";
 import type { Log } from "~/platform/process/log.server";
 import { openPoll } from "~/platform/process/poll.server";
-import type { Sender } from "~/platform/process/rate-limit.server";
-import { createRateLimit } from "~/platform/process/rate-limit.server";
+import type { RateLimit, Sender } from "~/platform/process/rate-limit.server";
 
 const mostHeldOrders = 2;
-const senderLimit = createRateLimit({ attempts: 5, seconds: 24 * 60 * 60 });
 
 /** The permission to hold one order, which is lost when another order of the phone or account is held meanwhile. */
 export interface StockHold {
@@ -23,16 +21,17 @@ interface HoldRequest {
 	phone: string;
 	session: Session | undefined;
 	sender: Sender;
+	limit: RateLimit;
 }
 
-/** @returns undefined if the order may not keep its units. Each call counts for its sender, in this process. */
+/** @returns undefined if the order may not keep its units. Each call counts for its sender. */
 export async function grantHold(
 	datastore: Datastore,
-	{ hours, phone, session, sender }: HoldRequest,
+	{ hours, phone, session, sender, limit }: HoldRequest,
 	secret: string,
 	now: Date,
 ): Promise<StockHold | undefined> {
-	if (!hours || senderLimit.count(sender) > 0) return undefined;
+	if (!hours || limit.count(sender) > 0) return undefined;
 	const key = lastHeldKey(session?.shopperId ?? phone, secret);
 	// Before the orders are counted, so that an order which the count misses shows in the record.
 	const last = (await datastore.get(key.collection, key.id))?.reference;

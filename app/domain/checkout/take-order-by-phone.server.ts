@@ -10,6 +10,7 @@ import { quoteShipping } from "~/domain/delivery/quote-shipping";
 import { productAndStockKeys } from "~/domain/goods/change-stock.server";
 import { type Actor, requireArea } from "~/domain/staff/actor";
 import type { Datastore } from "~/platform/datastore/datastore.server";
+import { transact } from "~/platform/datastore/transact.server";
 import { limaDay } from "~/platform/values/lima-time";
 import type { CheckoutValues } from "./checkout-fields.server";
 import { slugsOf } from "./compare-quote.server";
@@ -60,14 +61,14 @@ export async function takeOrderByPhone(
 	return { outcome: "placed", reference: placement.reference, total: cart.subtotal.pen + shipping, shipping };
 }
 
-async function priceLines(
+function priceLines(
 	datastore: Datastore,
 	lines: readonly WantedLine[],
 	pricing: Parameters<typeof readProducts>[2],
 	now: Date,
 ): Promise<PricedCart> {
 	const slugs = slugsOf({ lines });
-	const keys = productAndStockKeys(slugs);
-	const records = await Promise.all(keys.map(({ collection, id }) => datastore.get(collection, id)));
-	return priceCart({ lines }, readProducts(slugs, records, pricing), { now: now.getTime() });
+	return transact(datastore, { goods: productAndStockKeys(slugs) }, ({ goods }) => ({
+		result: priceCart({ lines }, readProducts(slugs, goods, pricing), { now: now.getTime() }),
+	}));
 }

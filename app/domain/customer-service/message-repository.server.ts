@@ -67,10 +67,14 @@ export async function markAnswered(datastore: Datastore, { id }: Pick<Message, "
 }
 
 /** @throws NotAllowed, DatastoreUnavailable */
-export async function removeMessage(datastore: Datastore, { id }: Pick<Message, "id">, actor: Actor) {
+export async function removeMessage(
+	datastore: Datastore,
+	{ id }: Pick<Message, "id">,
+	actor: Actor,
+): Promise<{ outcome: "removed" | "unknown" }> {
 	requireArea(actor, "messages");
 	const isRemoved = await journaled(datastore, actor).remove("message", id);
-	return { outcome: isRemoved ? "removed" : "unknown" } as const;
+	return { outcome: isRemoved ? "removed" : "unknown" };
 }
 
 /** Removes messages answered more than `messageRetentionDays` ago. @throws NotAllowed, DatastoreUnavailable */

@@ -2,10 +2,7 @@ import { formatWeekday, weekdayParts } from "~/platform/values/weekday";
 import { addWorkingDays } from "~/platform/values/working-days";
 import { handlingDays } from "./shipping-zones";
 
-/**
- * @param days minimum and maximum, in working days @param today `2026-11-22` @param closedDays of the store
- * @returns `entre el lunes 23 y el viernes 27 de noviembre`
- */
+/** @param days least and most working days @param today `2026-11-22` @returns `entre el lunes 23 y el viernes 27 de noviembre` */
 export function describeArrival(
 	[min, max]: readonly [number, number],
 	today: string,

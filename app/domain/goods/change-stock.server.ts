@@ -1,13 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import type { Actor } from "~/domain/staff/actor";
-import type {
-	Change,
-	Datastore,
-	RecordFields,
-	TransactionKey,
-	TransactionRecords,
-} from "~/platform/datastore/datastore.server";
+import type { Change, Datastore, RecordFields, TransactionKey } from "~/platform/datastore/datastore.server";
+import { type RecordsByKey, transact } from "~/platform/datastore/transact.server";
 import { slugOfSku } from "./sku";
 import { mostUnits, readUnits, stockKey, type Units, unitKey } from "./stock-record.server";
 
@@ -28,19 +23,16 @@ interface StockReason extends Pick<StockMove, "reason" | "order"> {
 	actor: Actor;
 }
 
-/**
- * Applies all changes or none, without those of unknown SKUs.
- * @throws RangeError for negative or too many units, DatastoreUnavailable
- */
+/** All or none; unknown SKUs are left out. @throws RangeError for negative or too many units, DatastoreUnavailable */
 export function changeUnits(
 	datastore: Datastore,
 	changes: ReadonlyMap<string, (units: number) => number>,
 	why: StockReason,
 ): Promise<Map<string, { before: number; after: number }>> {
 	const slugs = [...new Set([...changes.keys()].map(slugOfSku))];
-	return datastore.runTransaction(productAndStockKeys(slugs), (records) => {
+	return transact(datastore, { goods: productAndStockKeys(slugs) }, ({ goods }) => {
 		const counted = new Map<string, { before: number; after: number }>();
-		const stock = readStock(slugs, records);
+		const stock = readStock(slugs, goods);
 		for (const [sku, change] of changes) {
 			const product = stock.get(slugOfSku(sku));
 			const before = product?.units[unitKey(sku)];
@@ -56,8 +48,8 @@ export function changeUnits(
 export type Stock = Map<string, { before: Units; units: Units }>;
 
 /**
- * Keys for `readStock`: the products, then their stock records. Products are shared, so Firestore does not
- * verify them: every move of units writes the stock record. Writing products, too, would wake all processes.
+ * What `readStock` reads. Products are shared, so Firestore does not verify them: every move of units writes the stock
+ * record. Writing products, too, would wake all processes.
  */
 export function productAndStockKeys(slugs: readonly string[]): TransactionKey[] {
 	return [
@@ -66,13 +58,13 @@ export function productAndStockKeys(slugs: readonly string[]): TransactionKey[] 
 	];
 }
 
-/** Products that are gone are left out. @param records those of `productAndStockKeys` */
-export function readStock(slugs: readonly string[], records: TransactionRecords): Stock {
+/** Products that are gone are left out. @param goods read by `productAndStockKeys` */
+export function readStock(slugs: readonly string[], goods: RecordsByKey): Stock {
 	const stock: Stock = new Map();
-	for (const [index, slug] of slugs.entries()) {
-		const product = records[index];
+	for (const slug of slugs) {
+		const product = goods({ collection: "product", id: slug });
 		if (!product) continue;
-		const units = readUnits(product, records[slugs.length + index]);
+		const units = readUnits(product, goods(stockKey(slug)));
 		stock.set(slug, { before: units, units });
 	}
 	return stock;
@@ -82,10 +74,7 @@ export function writeStock(stock: Stock, why: StockReason): Change[] {
 	return [...stock].flatMap(([slug, { before, units }]) => writeUnits(slug, before, units, why));
 }
 
-/**
- * Adjusts the stock to a replaced product record: variants get the opening stock where the new record changes it.
- * @throws RangeError as `changeUnits`
- */
+/** A variant whose opening stock a replaced record changes gets that stock. @throws RangeError as `changeUnits` */
 export function followRecord(
 	slug: string,
 	{

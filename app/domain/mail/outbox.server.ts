@@ -66,7 +66,7 @@ export function replacePosted(datastore: Datastore, before: Posted, after: Poste
 	);
 }
 
-/** Makes due what was written while the clock was ahead. @param leased when present claims end @throws DatastoreUnavailable */
+/** Sends now what a clock that was ahead put off for too long. @param leased when present claims end @throws DatastoreUnavailable */
 export async function expedite(datastore: Datastore, now: Date, leased: Date): Promise<void> {
 	const written = await datastore.listNewest("outbox", { size: 1000, from: now.toISOString() });
 	for (const posted of parseRecords(written, parsePosted, () => {}))
@@ -88,10 +88,14 @@ export async function retryPosted(datastore: Datastore, { id }: Pick<Posted, "id
 }
 
 /** Removes a mail or event, which is then never sent. @throws NotAllowed, DatastoreUnavailable */
-export async function dropPosted(datastore: Datastore, { id }: Pick<Posted, "id">, actor: Actor) {
+export async function dropPosted(
+	datastore: Datastore,
+	{ id }: Pick<Posted, "id">,
+	actor: Actor,
+): Promise<{ outcome: "dropped" | "unknown" }> {
 	requireArea(actor, "mail");
 	const isDropped = await journaled(datastore, actor).remove("outbox", id);
-	return { outcome: isDropped ? "dropped" : "unknown" } as const;
+	return { outcome: isDropped ? "dropped" : "unknown" };
 }
 
 function unsent(now: Date, validForMs?: number) {

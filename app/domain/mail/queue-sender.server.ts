@@ -5,7 +5,7 @@ import { MailRefused } from "./mail-transport.server";
 import { claimPosted, expedite, keepFailedMs, listDue, replacePosted } from "./outbox.server";
 import { type OutboxChannel, PutOff } from "./outbox-channel.server";
 import type { Posted } from "./outbox-record.server";
-import { retryDelay } from "./retry-delay";
+import { retryDelay } from "./outbox-retry-delay";
 
 interface QueueParts {
 	datastore: Datastore;

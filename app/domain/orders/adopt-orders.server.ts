@@ -1,6 +1,9 @@
 import type { Session } from "~/domain/people/shopper";
-import type { SignedInShopper } from "~/domain/people/shopper-repository.server";
-import { parseOpenAccount, readShopper } from "~/domain/people/shopper-repository.server";
+import {
+	parseOpenAccount,
+	readShopper,
+	type SignedInShopper,
+} from "~/domain/people/shopper-repository.server";
 import { catchUnavailable, orUnavailable } from "~/platform/datastore/catch-unavailable.server";
 import type { Datastore, RecordKey } from "~/platform/datastore/datastore.server";
 import { findInPages } from "~/platform/datastore/find-in-pages.server";
@@ -18,14 +21,16 @@ export async function adoptOrders(datastore: Datastore, account: SignedInShopper
 	const { shopperId } = account.session;
 	const pages = adoptPageByPage(datastore, account, now);
 	const { done } = await pages.next();
-	if (done || adoptingShopperIds.has(shopperId)) return;
-	adoptingShopperIds.add(shopperId);
+	const shopperIds = adoptingIn.get(datastore) ?? new Set();
+	if (done || shopperIds.has(shopperId)) return;
+	adoptingIn.set(datastore, shopperIds.add(shopperId));
 	void catchUnavailable(adoptPages(pages), (error) => {
 		log.warn({ err: error }, "not all orders of an account were adopted");
-	}).finally(() => adoptingShopperIds.delete(shopperId));
+	}).finally(() => shopperIds.delete(shopperId));
 }
 
-const adoptingShopperIds = new Set<string>();
+/** The accounts whose orders are being adopted, by store. */
+const adoptingIn = new WeakMap<Datastore, Set<string>>();
 
 /** Resolves while the datastore is unavailable: the account's pages adopt the orders later. */
 export async function adoptOrdersAtSignIn(datastore: Datastore, session: Session, now: Date): Promise<void> {
@@ -62,10 +67,10 @@ async function* adoptBy(
 		const keys = records.map(({ id }): RecordKey => ({ collection: "order", id }));
 		await transact(datastore, { owner: account, orders: keys }, ({ owner, orders }) => {
 			if (!parseOpenAccount(session, owner, now)) return { result: undefined };
-			const changes = orders.flatMap((fields, index) => {
-				const key = keys[index];
+			const changes = keys.flatMap((key) => {
+				const fields = orders(key);
 				const isAdoptable = fields?.[field] === proven && fields.shopper === null;
-				return key && isAdoptable ? [{ ...key, fields: { ...fields, ...adopted } }] : [];
+				return isAdoptable ? [{ ...key, fields: { ...fields, ...adopted } }] : [];
 			});
 			return { changes, result: undefined };
 		});

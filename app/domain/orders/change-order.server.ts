@@ -5,7 +5,7 @@ import { journaled } from "~/domain/staff/journal.server";
 import type { Change, Datastore, TransactionKey } from "~/platform/datastore/datastore.server";
 import { transact } from "~/platform/datastore/transact.server";
 import { limaDay, noonOrNow } from "~/platform/values/lima-time";
-import { type InvalidInput, line, readInput } from "./order-input.server";
+import { type InvalidInput, readInput } from "~/platform/values/read-input.server";
 import { postStatusMail } from "./order-mails.server";
 import {
 	type Order,
@@ -18,6 +18,7 @@ import { toOrderId } from "./order-reference.server";
 import { toOrderRecord } from "./order-sales.server";
 import { nextStatuses, type OrderStatus } from "./order-status";
 import { type MissingUnits, moveStock, movesStock, readStockOf, stockKeysOf } from "./order-stock.server";
+import { stepText } from "./order-text-fields.server";
 
 export interface OrderInput {
 	reference: string;
@@ -128,7 +129,7 @@ export interface StatusInput extends OrderInput {
 	tracking?: string | undefined;
 }
 
-const statusTexts = { note: line, operation: line, carrier: line, tracking: line };
+const statusTexts = { note: stepText, operation: stepText, carrier: stepText, tracking: stepText };
 type StatusField = keyof typeof statusTexts | "method" | "paidOn";
 
 /** Also mails the shopper. Refuses a payment on a day before the order's, in Lima. @throws NotAllowed, and as `changeOrder` */

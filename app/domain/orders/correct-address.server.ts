@@ -6,14 +6,15 @@ import { formatPlace } from "~/domain/delivery/ubigeo.server";
 import { type Actor, requireArea } from "~/domain/staff/actor";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { formSchema } from "~/platform/values/form-schema.server";
+import { type InvalidInput, readInput } from "~/platform/values/read-input.server";
 import { constraintsOf } from "~/platform/values/text-fields.server";
 import { changeOrder, type OrderChange, type OrderInput, withEvent } from "./change-order.server";
 import { writeCorrectedAddress } from "./correction-mails.server";
 import { writeNewAddress } from "./keeper-mails.server";
 import { canCorrectAddress, countShopperEvents, maxShopperEvents } from "./order";
-import { type InvalidInput, line, readInput } from "./order-input.server";
 import { postWritten } from "./order-mails.server";
 import { toOrderId } from "./order-reference.server";
+import { stepText } from "./order-text-fields.server";
 
 export const orderAddressFields = formSchema(placeFields, (fields, refuse) => {
 	for (const [level, fault] of findPlaceErrors(fields)) refuse(level, fault);
@@ -41,7 +42,7 @@ export async function correctAddress(
 ): Promise<OrderChange<CorrectionRefusal> | InvalidInput<"district" | "address" | "note">> {
 	const isShopper = actor.by === "shopper" && actor.role === undefined;
 	if (!isShopper) requireArea(actor, "orders");
-	const texts = readInput({ note: line }, isShopper ? {} : input);
+	const texts = readInput({ note: stepText }, isShopper ? {} : input);
 	if ("outcome" in texts) return texts;
 	const { data: place, error } = orderAddressFields.safeParse({
 		...placesOf(input.district),

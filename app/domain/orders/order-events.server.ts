@@ -15,8 +15,8 @@ const eventTypes: Partial<Record<OrderStatus, string>> = {
 };
 
 /**
- * A datastore that writes the webhook's events together with the orders that cause them: placed, paid, cancelled,
- * refunded, or reverted from a status that the webhook knows. Only a store with a webhook has one.
+ * Writes the webhook's events together with the orders that cause them: placed, paid, cancelled, refunded, or reverted
+ * from a status that the webhook knows. Throws when a transaction writes an order that it has not read.
  */
 export function withOrderEvents(datastore: Datastore): Datastore {
 	return withShortcuts({
@@ -24,8 +24,11 @@ export function withOrderEvents(datastore: Datastore): Datastore {
 		runTransaction: (keys, callback) =>
 			datastore.runTransaction(keys, (records) => {
 				const { changes = [], result } = callback(records);
-				const recordOf = (id: string) =>
-					records[keys.findIndex((key) => key.collection === "order" && key.id === id)];
+				const recordOf = (id: string) => {
+					const index = keys.findIndex((key) => key.collection === "order" && key.id === id);
+					if (index < 0) throw new Error(`the transaction writes order ${id} without reading it`);
+					return records[index];
+				};
 				const orders = changes.filter(({ collection }) => collection === "order");
 				const events = orders.flatMap(({ id, fields }) => postOrderEvents(recordOf(id), fields));
 				return { changes: [...changes, ...events], result };
@@ -34,12 +37,16 @@ export function withOrderEvents(datastore: Datastore): Datastore {
 }
 
 function postOrderEvents(before: RecordFields | undefined, fields: RecordFields | null): Change[] {
+	const stepsBefore = countSteps(before);
+	if (countSteps(fields) <= stepsBefore) return [];
 	const known = before && orderRecord.safeParse(before).data;
 	const order = orderRecord.safeParse(fields).data;
 	if (!order || (before && !known)) return [];
-	return order.history
-		.slice(known?.history.length ?? 0)
-		.flatMap((step) => postStepEvent(order, step, known?.status));
+	return order.history.slice(stepsBefore).flatMap((step) => postStepEvent(order, step, known?.status));
+}
+
+function countSteps(fields: RecordFields | null | undefined): number {
+	return Array.isArray(fields?.history) ? fields.history.length : 0;
 }
 
 function postStepEvent(order: Order, { event, status, at }: OrderStep, before: OrderStatus | undefined) {

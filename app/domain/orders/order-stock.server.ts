@@ -2,7 +2,8 @@ import { productAndStockKeys, readStock, type Stock, writeStock } from "~/domain
 import { slugOfSku } from "~/domain/goods/sku";
 import { unitKey } from "~/domain/goods/stock-record.server";
 import type { Actor } from "~/domain/staff/actor";
-import type { Change, TransactionKey, TransactionRecords } from "~/platform/datastore/datastore.server";
+import type { Change, TransactionKey } from "~/platform/datastore/datastore.server";
+import type { RecordsByKey } from "~/platform/datastore/transact.server";
 import type { Order, OrderLine } from "./order-record.server";
 
 export interface MissingUnits {
@@ -14,8 +15,8 @@ export function stockKeysOf(lines: readonly OrderLine[]): TransactionKey[] {
 	return productAndStockKeys(slugsOf(lines));
 }
 
-export function readStockOf(lines: readonly OrderLine[], records: TransactionRecords): Stock {
-	return readStock(slugsOf(lines), records);
+export function readStockOf(lines: readonly OrderLine[], goods: RecordsByKey): Stock {
+	return readStock(slugsOf(lines), goods);
 }
 
 export function moveStock(

@@ -2,10 +2,7 @@ import type { fieldLabels } from "~/domain/people/field-labels";
 
 type Names = Partial<Record<keyof typeof fieldLabels, string>>;
 
-/**
- * An order's optional texts, empty in older orders, with their names in the shopper's download. The record, the order's
- * page, the staff's view and CSV, and the download follow this list.
- */
+/** An order's optional texts and their names in the download. Record, page, staff's view, CSV and download follow this list. */
 export const orderTexts = {
 	contact: { legalName: "razonSocial", fiscalAddress: "domicilioFiscal" },
 	delivery: { giftNote: "notaDeRegalo" },

@@ -57,9 +57,7 @@ export function toOrderView(order: Order, payment?: PaymentDetails) {
 		total,
 		exchangeRate,
 		refunds: listRefunds(order),
-		...(isInvoiced({ contact }) && {
-			tax: { percent: igvPercent, ...splitTax(total.pen, igvPercent) },
-		}),
+		...(isInvoiced({ contact }) && { tax: { percent: igvPercent, ...splitTax(total.pen, igvPercent) } }),
 		...(contact && { email: contact.email }),
 		details: listDetails({ ...order, contact, delivery }),
 	};

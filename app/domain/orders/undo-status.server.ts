@@ -1,11 +1,12 @@
 import { type Actor, requireArea } from "~/domain/staff/actor";
 import type { Datastore } from "~/platform/datastore/datastore.server";
+import { type InvalidInput, readInput } from "~/platform/values/read-input.server";
 import { changeOrder, type OrderChange, type OrderInput, withStep } from "./change-order.server";
 import { postTakenBackMail } from "./correction-mails.server";
 import { standingSteps } from "./order";
-import { type InvalidInput, readInput, reason } from "./order-input.server";
 import type { Order } from "./order-record.server";
 import type { OrderStatus } from "./order-status";
+import { reasonText } from "./order-text-fields.server";
 
 type TakeBackRefusal = "first" | "refunded" | "forgotten";
 
@@ -16,7 +17,7 @@ export async function undoStatus(
 	actor: Actor,
 ): Promise<OrderChange<TakeBackRefusal> | InvalidInput<"reason">> {
 	requireArea(actor, "orders");
-	const read = readInput({ reason }, input);
+	const read = readInput({ reason: reasonText }, input);
 	if ("outcome" in read) return read;
 	return changeOrder<TakeBackRefusal>(datastore, input, actor, (before) => {
 		const steps = standingSteps(before.history);
@@ -24,8 +25,9 @@ export async function undoStatus(
 		if (!standing || !mistaken) return { refusal: "first" };
 		if (!before.contact) return { refusal: "forgotten" };
 		if (mistaken.status === "paid" && before.refunds.length > 0) return { refusal: "refunded" };
-		const step = { status: standing.status, event: "takenBack" as const, note: read.reason };
-		const order = withoutRecords(withStep(before, step, actor), mistaken.status);
+		const { status } = standing;
+		const takenBack = withStep(before, { status, event: "takenBack", note: read.reason }, actor);
+		const order = withoutRecords(takenBack, mistaken.status);
 		const changes = postTakenBackMail(order, mistaken.status, actor.now);
 		return { order, changes, mayOwe: input.mayOwe };
 	});

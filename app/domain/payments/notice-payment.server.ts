@@ -8,12 +8,12 @@ import {
 } from "~/domain/orders/change-order.server";
 import { writePaymentNotice } from "~/domain/orders/keeper-mails.server";
 import { countShopperEvents, maxShopperEvents } from "~/domain/orders/order";
-import { type InvalidInput, readInput } from "~/domain/orders/order-input.server";
 import { toOrderId } from "~/domain/orders/order-reference.server";
 import type { Actor } from "~/domain/staff/actor";
 import type { Datastore } from "~/platform/datastore/datastore.server";
+import { type InvalidInput, readInput } from "~/platform/values/read-input.server";
 import { textField } from "~/platform/values/text-fields.server";
-import { keepPicture, type PictureFault, removePicture } from "./payment-pictures.server";
+import { keepPicture, type PictureFault, removePicture } from "./keep-payment-picture.server";
 
 export const paymentNoticeFields = z.object({
 	operation: textField(40, "Escribe el número de la operación.", (typed) => {

@@ -6,8 +6,7 @@ import {
 	type OrderInput,
 	withEvent,
 } from "~/domain/orders/change-order.server";
-import type { OrderReceipt } from "~/domain/orders/receipt-number.server";
-import { receiptFields } from "~/domain/orders/receipt-number.server";
+import { type OrderReceipt, receiptFields } from "~/domain/orders/receipt-number.server";
 import { type Actor, requireArea } from "~/domain/staff/actor";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { log } from "~/platform/process/log.server";

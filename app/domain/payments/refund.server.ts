@@ -7,9 +7,10 @@ import {
 import { postRefundMail } from "~/domain/orders/correction-mails.server";
 import { wasPaid } from "~/domain/orders/order";
 import { sumRefunds } from "~/domain/orders/order-amounts";
-import { type InvalidInput, readInput, reason } from "~/domain/orders/order-input.server";
+import { reasonText } from "~/domain/orders/order-text-fields.server";
 import { type Actor, requireArea } from "~/domain/staff/actor";
 import type { Datastore } from "~/platform/datastore/datastore.server";
+import { type InvalidInput, readInput } from "~/platform/values/read-input.server";
 
 type RefundRefusal = "unpaid" | "tooMuch";
 
@@ -20,7 +21,7 @@ export async function refund(
 	actor: Actor,
 ): Promise<OrderChange<RefundRefusal> | InvalidInput<"reason">> {
 	requireArea(actor, "payments");
-	const read = readInput({ reason }, input);
+	const read = readInput({ reason: reasonText }, input);
 	if ("outcome" in read) return read;
 	return changeOrder<RefundRefusal>(datastore, input, actor, (before) => {
 		if (!wasPaid(before)) return { refusal: "unpaid" };

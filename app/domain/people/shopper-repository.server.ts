@@ -1,11 +1,5 @@
-import type {
-	Change,
-	Datastore,
-	RecordFields,
-	RecordKey,
-	TransactionRecords,
-} from "~/platform/datastore/datastore.server";
-import { transact } from "~/platform/datastore/transact.server";
+import type { Change, Datastore, RecordFields, RecordKey } from "~/platform/datastore/datastore.server";
+import { type RecordsByKey, transact } from "~/platform/datastore/transact.server";
 import type { Session } from "./shopper";
 import { parseShopper, type Shopper } from "./shopper-record.server";
 
@@ -36,7 +30,7 @@ export function changeShopper<T>(
 	datastore: Datastore,
 	session: Session,
 	now: Date,
-	decide: (shopper: Shopper, others: TransactionRecords) => ShopperChange<T>,
+	decide: (shopper: Shopper, others: RecordsByKey) => ShopperChange<T>,
 	others: RecordKey[] = [],
 ): Promise<T> {
 	return transact(datastore, { account: shopperKey(session), others }, (records) => {

@@ -8,7 +8,7 @@ import { askForStockNotice } from "./ask-to-confirm.server";
 import { stockNoticeConsent } from "./consents";
 import { stockNoticesRecord } from "./stock-notice-record.server";
 import { subscriberId } from "./subscriber-id.server";
-import { unconfirmedKey } from "./unconfirmed.server";
+import { mayMail, parseUnconfirmed, unconfirmedKey } from "./unconfirmed.server";
 
 export interface StockNoticeRequest {
 	email: string;
@@ -18,19 +18,22 @@ export interface StockNoticeRequest {
 	secret: string;
 }
 
+/** `requestedBefore`: the request was there, and its mail was sent within the hour. */
+type NoticeRequest = { outcome: "requested" | "requestedBefore" | "confirmedBefore" };
+
 /** Stores a request until the owner of the address confirms it, once for each address and SKU. @throws DatastoreUnavailable */
 export function requestStockNotice(
 	datastore: Datastore,
 	{ email, sku, name, session, secret }: StockNoticeRequest,
 	{ now }: Actor,
-): Promise<{ outcome: "requested" | "confirmedBefore" }> {
+): Promise<NoticeRequest> {
 	const id = subscriberId(email);
 	const keys = {
 		confirmed: { collection: "stock-notice", id } as RecordKey,
 		unconfirmed: unconfirmedKey(id),
 		account: session && shopperKey(session),
 	};
-	return transact<{ outcome: "requested" | "confirmedBefore" }, typeof keys>(datastore, keys, (found) => {
+	return transact<NoticeRequest, typeof keys>(datastore, keys, (found) => {
 		const confirmed = found.confirmed ? stockNoticesRecord.parse(found.confirmed).items : [];
 		if (confirmed.some((item) => item.sku === sku)) return { result: { outcome: "confirmedBefore" } };
 		const owner = session && parseOpenAccount(session, found.account, now);
@@ -39,7 +42,9 @@ export function requestStockNotice(
 		const notice = { sku, consent: { text: stockNoticeConsent, at: now.toISOString() }, shopper };
 		const changes = askForStockNotice({ email, now, fields: found.unconfirmed, secret }, notice, name);
 		if (session && listed && listed !== owner) changes.push(toShopperChange(session, listed));
-		return { changes, result: { outcome: "requested" } };
+		const { notices, mailedAt } = parseUnconfirmed(id, found.unconfirmed);
+		const isRepeated = notices.some((one) => one.sku === sku) && !mayMail(mailedAt, now);
+		return { changes, result: { outcome: isRepeated ? "requestedBefore" : "requested" } };
 	});
 }
 

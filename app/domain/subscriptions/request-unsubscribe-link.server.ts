@@ -8,25 +8,21 @@ import { subscriberId } from "./subscriber-id.server";
 import { mayMail, parseUnconfirmed, toUnconfirmedChange, unconfirmedKey } from "./unconfirmed.server";
 import { createUnsubscribeToken } from "./unsubscribe-token.server";
 
-/**
- * Mails at most one link an hour to an address that is subscribed. Writes for unknown addresses, too, so that the
- * response time reveals nothing. @throws DatastoreUnavailable
- */
+/** Mails a link an hour at most. Writes for unknown addresses, too: the time reveals nothing. @throws DatastoreUnavailable */
 export function requestUnsubscribeLink(
 	datastore: Datastore,
 	{ email, secret }: { email: string; secret: string },
 	{ now }: Actor,
-): Promise<{ outcome: "requested" }> {
+): Promise<{ outcome: "requested" | "requestedBefore" }> {
 	const id = subscriberId(email);
 	const keys = {
 		unconfirmed: unconfirmedKey(id),
 		subscriber: { collection: "subscriber", id } as RecordKey,
 		notices: { collection: "stock-notice", id } as RecordKey,
 	};
-	return transact<{ outcome: "requested" }, typeof keys>(datastore, keys, (found) => {
+	return transact<{ outcome: "requested" | "requestedBefore" }, typeof keys>(datastore, keys, (found) => {
 		const record = parseUnconfirmed(id, found.unconfirmed);
-		const result = { outcome: "requested" } as const;
-		if (!mayMail(record.linkMailedAt, now)) return { result };
+		if (!mayMail(record.linkMailedAt, now)) return { result: { outcome: "requestedBefore" } };
 		const changes: Change[] = [toUnconfirmedChange(id, { ...record, linkMailedAt: now.toISOString() })];
 		const known = (found.subscriber ?? found.notices)?.email;
 		if (typeof known === "string") {
@@ -34,6 +30,6 @@ export function requestUnsubscribeLink(
 			const mailId = `unsubscribe-${id.slice(0, 32)}-${now.getTime().toString(36)}`;
 			changes.push(post(mailId, writeUnsubscribeLink(known, path), now));
 		}
-		return { changes, result };
+		return { changes, result: { outcome: "requested" } };
 	});
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Change, Datastore, RecordFields, RecordKey } from "~/platform/datastore/datastore.server";
 import { parseRecord } from "~/platform/datastore/parse-records.server";
+import { transact } from "~/platform/datastore/transact.server";
 import { logDamaged } from "~/platform/process/log.server";
 import { consentRecord, type StockNotice, stockNotice } from "./stock-notice-record.server";
 
@@ -62,10 +63,10 @@ export async function removeExpiredRequests(datastore: Datastore, now: Date): Pr
 		const records = await datastore.listDue(["unconfirmed", "due"], now, 100);
 		if (records.length === 0) return;
 		const keys = records.map(({ id }) => unconfirmedKey(id));
-		await datastore.runTransaction(keys, (found) => {
+		await transact(datastore, { expired: keys }, ({ expired }) => {
 			// A request made meanwhile has moved `due`.
-			const expired = keys.filter((_, index) => found[index]?.due === records[index]?.fields.due);
-			return { changes: expired.map((key) => ({ ...key, fields: null })), result: undefined };
+			const left = records.filter(({ id, fields }) => expired(unconfirmedKey(id))?.due === fields.due);
+			return { changes: left.map(({ id }) => ({ ...unconfirmedKey(id), fields: null })), result: undefined };
 		});
 	}
 }

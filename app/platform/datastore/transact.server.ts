@@ -1,20 +1,23 @@
 import type {
 	Datastore,
 	RecordFields,
+	RecordKey,
 	TransactionKey,
 	TransactionOutcome,
-	TransactionRecords,
 } from "./datastore.server";
 
 type NamedKeys = Record<string, TransactionKey | readonly TransactionKey[] | undefined>;
 
 type NamedRecords<Keys extends NamedKeys> = {
 	[Name in keyof Keys]: Keys[Name] extends readonly TransactionKey[]
-		? TransactionRecords
+		? RecordsByKey
 		: RecordFields | undefined;
 };
 
-/** `runTransaction` whose records have the names of their keys. @throws as `runTransaction` */
+/** Undefined for a record that does not exist. @throws Error for a key that the transaction did not read */
+export type RecordsByKey = (key: RecordKey) => RecordFields | undefined;
+
+/** `runTransaction` whose records have the names of their keys; a list's are read by key. @throws as `runTransaction` */
 export function transact<Result, Keys extends NamedKeys>(
 	datastore: Pick<Datastore, "runTransaction">,
 	keys: Keys,
@@ -24,10 +27,19 @@ export function transact<Result, Keys extends NamedKeys>(
 		const rest = [...records];
 		const named = Object.entries(keys).map(([name, key]) => {
 			const taken = rest.splice(0, listKeys(key).length);
-			return [name, Array.isArray(key) ? taken : taken[0]];
+			return [name, Array.isArray(key) ? byKey(key, taken) : taken[0]];
 		});
 		return callback(Object.fromEntries(named) as NamedRecords<Keys>);
 	});
+}
+
+function byKey(keys: readonly RecordKey[], records: readonly (RecordFields | undefined)[]): RecordsByKey {
+	const nameOf = ({ collection, id }: RecordKey) => `${collection}/${id}`;
+	const read = new Map(keys.map((key, index) => [nameOf(key), records[index]]));
+	return (key) => {
+		if (read.has(nameOf(key))) return read.get(nameOf(key));
+		throw new Error(`the transaction did not read ${nameOf(key)}`);
+	};
 }
 
 function listKeys(key: NamedKeys[string]): readonly TransactionKey[] {

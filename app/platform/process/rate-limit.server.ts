@@ -4,6 +4,8 @@ export type Sender = readonly string[];
 /** A /56 may send twice as much as a /64, and a /48 four times as much. */
 const shares = [1, 2, 4];
 
+export type RateLimit = ReturnType<typeof createRateLimit>;
+
 /** Each process counts by itself. `attempts` holds for the narrowest network. A window begins with its first attempt. */
 export function createRateLimit({
 	attempts,

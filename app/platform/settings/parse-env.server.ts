@@ -16,10 +16,6 @@ export type Env = ReturnType<typeof assemble>;
 
 export type SignInConfig = NonNullable<Env["signIn"]>;
 
-export class EnvError extends Error {
-	override name = "EnvError";
-}
-
 type EnvSource = Record<string, string | undefined>;
 
 export function parseEnv(source: EnvSource = builtEnv()): Env {
@@ -76,7 +72,7 @@ function parseWith<T>(schema: z.ZodType<T>, source: EnvSource): T {
 		const variable = path.join(".");
 		if (!firstFaults.has(variable)) firstFaults.set(variable, `${variable}: ${message}`);
 	}
-	throw new EnvError([...firstFaults.values(), ...findEnvTypos(source)].join("\n"));
+	throw new Error([...firstFaults.values(), ...findEnvTypos(source)].join("\n"));
 }
 
 function assemble(vars: Variables) {

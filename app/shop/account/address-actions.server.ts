@@ -43,6 +43,7 @@ export async function saveAddressAction({ form, sender, store, actor }: ShopForm
 		return redirectWithCookies(confirmationUrl(urls.addresses, "direccion-guardada"), [
 			await addressDraftCookie(settings).clear(),
 		]);
+	storage.release();
 	return refuseSubmission(
 		submission,
 		{ advice: addressListFull },

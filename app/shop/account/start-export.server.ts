@@ -1,10 +1,12 @@
 /** An export that its client has not read for this long may be replaced by another one of the account. */
 export const maxExportPauseMs = 60_000;
 
-const exportsUnderWay = new Map<string, { readAt: number }>();
+/** By the account's id. */
+export type ExportsUnderWay = Map<string, { readAt: number }>;
 
 /** Reads each piece only after the client has taken the one before. @returns undefined while another export is under way */
 export async function startExport(
+	exportsUnderWay: ExportsUnderWay,
 	shopperId: string,
 	pieces: AsyncGenerator<string, void>,
 	signal: AbortSignal,

@@ -15,19 +15,16 @@ interface OpenStream {
 	end(): void;
 }
 
-/** By the widest network of the sender, each set oldest first. */
-const openStreams = new Map<string, Set<OpenStream>>();
-
 /** Sends the live version as a server-sent event: at once, after every change, and with the first heartbeat of a day. */
 export function streamCatalogEvents(
-	catalog: Pick<Catalog, "snapshot" | "subscribe">,
+	{ catalog, openStreams }: { catalog: Pick<Catalog, "snapshot" | "subscribe">; openStreams: OpenStreams },
 	{ method, signal }: Pick<Request, "method" | "signal">,
 	sender: Sender,
 	{ heartbeatMs = 15_000, maxStreams = 2000, maxPerSender = 1000 }: EventsOptions = {},
 ): Response {
 	// Nobody reads the body of a HEAD response, so nothing would ever end its stream.
 	if (method === "HEAD") return new Response(null, { headers: eventHeaders });
-	const refusal = makeRoom(sender, maxStreams, maxPerSender);
+	const refusal = openStreams.makeRoom(sender, maxStreams, maxPerSender);
 	if (refusal) return new Response(null, { status: refusal, headers: { "Retry-After": "10" } });
 	let leave = () => {};
 
@@ -46,7 +43,7 @@ export function streamCatalogEvents(
 				leave();
 				controller.close();
 			};
-			const removeStream = addStream({ sender, end });
+			const removeStream = openStreams.add({ sender, end });
 			const heartbeat = setInterval(sendVersion, heartbeatMs);
 			const unsubscribe = catalog.subscribe({ changed: sendVersion, closed: end });
 			leave = () => {
@@ -69,34 +66,39 @@ export function streamCatalogEvents(
 	return new Response(body, { headers: eventHeaders });
 }
 
-/** When the process is full, the sender with the most streams loses its newest. @returns the status of a refusal */
-function makeRoom(sender: Sender, maxStreams: number, maxPerSender: number): 429 | 503 | undefined {
-	const own = [...streamsBeside(sender)];
-	if (own.filter((one) => one.sender.at(-1) === sender.at(-1)).length >= maxPerSender) return 429;
-	if (countOpenStreams() < maxStreams) return undefined;
-	const most = [...openStreams.values()].reduce((a, b) => (b.size > a.size ? b : a));
-	// Otherwise senders with equally many streams would keep evicting each other's.
-	if (most.size <= own.length + 1) return own.length > 0 ? 429 : 503;
-	[...most].at(-1)?.end();
-	return undefined;
-}
+export class OpenStreams {
+	/** By the widest network of the sender, each set oldest first. */
+	readonly #byNetwork = new Map<string, Set<OpenStream>>();
 
-function addStream(stream: OpenStream): () => void {
-	const [network = ""] = stream.sender;
-	const streams = streamsBeside(stream.sender).add(stream);
-	openStreams.set(network, streams);
-	return () => {
-		streams.delete(stream);
-		if (streams.size === 0) openStreams.delete(network);
-	};
-}
+	count(): number {
+		return [...this.#byNetwork.values()].reduce((sum, { size }) => sum + size, 0);
+	}
 
-function streamsBeside([network = ""]: Sender): Set<OpenStream> {
-	return openStreams.get(network) ?? new Set();
-}
+	/** When the store is full, the sender with the most streams loses its newest. @returns the status of a refusal */
+	makeRoom(sender: Sender, maxStreams: number, maxPerSender: number): 429 | 503 | undefined {
+		const own = [...this.#beside(sender)];
+		if (own.filter((one) => one.sender.at(-1) === sender.at(-1)).length >= maxPerSender) return 429;
+		if (this.count() < maxStreams) return undefined;
+		const most = [...this.#byNetwork.values()].reduce((a, b) => (b.size > a.size ? b : a));
+		// Otherwise senders with equally many streams would keep evicting each other's.
+		if (most.size <= own.length + 1) return own.length > 0 ? 429 : 503;
+		[...most].at(-1)?.end();
+		return undefined;
+	}
 
-export function countOpenStreams(): number {
-	return [...openStreams.values()].reduce((sum, { size }) => sum + size, 0);
+	add(stream: OpenStream): () => void {
+		const [network = ""] = stream.sender;
+		const streams = this.#beside(stream.sender).add(stream);
+		this.#byNetwork.set(network, streams);
+		return () => {
+			streams.delete(stream);
+			if (streams.size === 0) this.#byNetwork.delete(network);
+		};
+	}
+
+	#beside([network = ""]: Sender): Set<OpenStream> {
+		return this.#byNetwork.get(network) ?? new Set();
+	}
 }
 
 const eventHeaders = {

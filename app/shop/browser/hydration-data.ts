@@ -20,9 +20,5 @@ export async function receiveHydrationData(): Promise<void> {
 	]);
 	window.__remixRouteModules = Object.fromEntries(routeModules);
 	const data = document.getElementById(loaderDataId)?.textContent ?? "";
-	window.__remixContext = {
-		...context,
-		state: {},
-		stream: new Response(data).body ?? undefined,
-	};
+	window.__remixContext = { ...context, state: {}, stream: new Response(data).body ?? undefined };
 }

@@ -7,8 +7,9 @@ let pending: ReturnType<typeof setTimeout> | undefined;
 let wasSubmission = false;
 
 /**
- * Called for each state (`scripts/vite/patch-router.ts`). An arrived page is rendered at once: as a transition it takes twice as
- * long on a slow phone. A loading state waits, except after a submission: its form would take the next page for its acceptance.
+ * Renders a state of Remix's router (`scripts/vite/patch-router.ts` calls it). Shows a page at once when it arrives: as a
+ * transition, it takes twice as long on a slow phone. Delays the loading state, but not after a form was sent, which would
+ * otherwise take the next page for the answer to it.
  */
 export function renderRouterState({ navigation }: { navigation: Navigation }, render: () => void): void {
 	clearTimeout(pending);

@@ -1,6 +1,6 @@
 import { data, redirect } from "@remix-run/node";
 import { readDiscountCode } from "~/domain/cart/discount-code-record.server";
-import { createRateLimit, formatWait } from "~/platform/process/rate-limit.server";
+import { formatWait } from "~/platform/process/rate-limit.server";
 import { urls } from "~/platform/urls";
 import { tolerantLineField } from "~/platform/values/text-fields.server";
 import type { ShopForm } from "~/shop/session/shop-form.server";
@@ -11,9 +11,6 @@ import { readCartDiscount } from "./cart-discount.server";
 import { markChangeRefused, type OpenCart } from "./open-cart.server";
 
 const codeField = tolerantLineField(40);
-
-/** Slows down guessing, because codes are short, but leaves room for an office behind one address. */
-const guessLimit = createRateLimit({ attempts: 20, seconds: 15 * 60 });
 
 /** Stores a usable code in the cart. An empty code removes the present one; a refused code changes nothing. */
 export async function discountCodeAction({ form, sender, store, context }: ShopForm, { cart }: OpenCart) {
@@ -32,13 +29,13 @@ export async function discountCodeAction({ form, sender, store, context }: ShopF
 	if (!code) {
 		return refuse("Escribe el código con letras y números, como FERIA10, o déjalo vacío.", { status: 400 });
 	}
-	const waitMs = guessLimit.count(sender);
+	const waitMs = store.rateLimits.discountCode.count(sender);
 	if (waitMs > 0) {
 		const message = `Probaste muchos códigos seguidos. Espera ${formatWait(waitMs)} y prueba otra vez.`;
 		return refuse(message, { status: 429, headers: retryAfter(waitMs) });
 	}
 	const found = await readCartDiscount(store.datastore, code);
 	if (found && "problem" in found) return refuse(found.problem, { status: 400 });
-	guessLimit.giveBack(sender);
+	store.rateLimits.discountCode.giveBack(sender);
 	return keep(code);
 }

@@ -5,9 +5,7 @@ import {
 	withFavouriteChange,
 } from "~/domain/cart/account-favourites.server";
 import type { Session } from "~/domain/people/shopper";
-import { SessionEnded } from "~/domain/people/shopper-repository.server";
-import { DatastoreUnavailable } from "~/platform/datastore/datastore.server";
-import { log } from "~/platform/process/log.server";
+import { orUnavailable } from "~/platform/datastore/catch-unavailable.server";
 import { type AccountStore, findShopper } from "~/shop/session/require-shopper.server";
 import type { CookieSettings } from "~/web/http/host-cookie.server";
 import { readFavouritesCookie, writeFavouritesCookie } from "./favourites-cookie.server";
@@ -38,7 +36,7 @@ export async function changeFavourites(
 	return outcome === "full" ? { outcome } : { outcome, cookies: await clearIfKept(here, settings) };
 }
 
-/** Moves this browser's favourites to the account. After a failure they stay here. @returns Set-Cookie headers */
+/** Moves this browser's favourites to the account. They stay here during an outage. @returns Set-Cookie headers @throws SessionEnded */
 export async function adoptFavourites(
 	request: Request,
 	{ datastore, settings }: AccountStore,
@@ -46,14 +44,10 @@ export async function adoptFavourites(
 ): Promise<string[]> {
 	const here = await readFavouritesCookie(request, settings);
 	if (here.length === 0) return [];
-	try {
-		await changeAccountFavourites(datastore, { session, here }, { by: "shopper", now: new Date() });
-		return await clearIfKept(here, settings);
-	} catch (error) {
-		if (!(error instanceof DatastoreUnavailable || error instanceof SessionEnded)) throw error;
-		log.warn({ err: error }, "favourites were not adopted at sign-in");
-		return [];
-	}
+	const actor = { by: "shopper", now: new Date() };
+	const adopting = changeAccountFavourites(datastore, { session, here }, actor);
+	const adopted = await orUnavailable(adopting, "favourites were not adopted at sign-in");
+	return adopted === "unavailable" ? [] : clearIfKept(here, settings);
 }
 
 async function clearIfKept(here: readonly string[], settings: CookieSettings): Promise<string[]> {

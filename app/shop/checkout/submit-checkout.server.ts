@@ -1,9 +1,10 @@
+import type { Cart, PricedCart } from "~/domain/cart/cart";
 import { priceCart } from "~/domain/cart/price-cart.server";
 import { checkOut, type EarlierOrder } from "~/domain/checkout/check-out.server";
 import type { CheckoutValues } from "~/domain/checkout/checkout-fields.server";
+import type { Placement } from "~/domain/checkout/place-order.server";
 import type { ShownCheckout } from "~/domain/checkout/shown-checkout";
 import { orUnavailable } from "~/platform/datastore/catch-unavailable.server";
-import { processCounts } from "~/platform/process/process-counts.server";
 import {
 	computeCartKey,
 	computeOrderKey,
@@ -17,19 +18,37 @@ import { findShopper } from "~/shop/session/require-shopper.server";
 import type { ShopForm } from "~/shop/session/shop-form.server";
 import { limitDocumentGuesses } from "~/web/rate-limits/limit-document-guesses.server";
 
-export type SubmitCheckoutResult = Awaited<ReturnType<typeof submitCheckout>>;
+/** What may see the order's page. */
+type Access = "account" | "browser" | undefined;
+
+export type SubmitCheckoutResult =
+	| { outcome: "placed"; reference: string; isCartOrdered: boolean; hasSameDetails: boolean; access: Access }
+	| { outcome: "cartOrderedBefore"; reference: string; cart: PricedCart; newCart: Cart }
+	| { outcome: "recovered"; cart: PricedCart; newCart: Cart }
+	| Extract<Placement, { outcome: "changed" }>
+	| { outcome: "tooOften"; waitMs: number }
+	| { outcome: "empty" }
+	| { outcome: "otherAccount" | "storeFull" | "unavailable" };
 
 /**
  * Orders the cart in the request's cookie, once for each idempotency key. After `unavailable` the order may be stored: the
  * same form may be sent again. A `newCart` has a new id, so that sending it places another order.
  */
-export async function submitCheckout(received: ShopForm, values: CheckoutValues, shown: ShownCheckout) {
+export async function submitCheckout(
+	received: ShopForm,
+	values: CheckoutValues,
+	shown: ShownCheckout,
+): Promise<SubmitCheckoutResult> {
 	const submitting = trySubmit(received, values, shown);
 	const result = await orUnavailable(submitting, "an order could not be stored");
-	return result === "unavailable" ? ({ outcome: "unavailable" } as const) : result;
+	return result === "unavailable" ? { outcome: "unavailable" } : result;
 }
 
-async function trySubmit(received: ShopForm, values: CheckoutValues, shown: ShownCheckout) {
+async function trySubmit(
+	received: ShopForm,
+	values: CheckoutValues,
+	shown: ShownCheckout,
+): Promise<SubmitCheckoutResult> {
 	const { sender, store, actor } = received;
 	const { cart, ...submission } = await readSubmission(received);
 	const { priced, products } = submission;
@@ -40,8 +59,8 @@ async function trySubmit(received: ShopForm, values: CheckoutValues, shown: Show
 	if (storage.outcome === "reserved" && order.outcome !== "placed") storage.release();
 	switch (order.outcome) {
 		case "placed": {
-			processCounts.ordersPlaced += 1;
-			const access = order.isOwnedByAccount ? ("account" as const) : ("browser" as const);
+			store.counts.ordersPlaced += 1;
+			const access = order.isOwnedByAccount ? "account" : "browser";
 			return { ...order, isCartOrdered: true, hasSameDetails: true, access };
 		}
 		case "repeated":
@@ -54,10 +73,10 @@ async function trySubmit(received: ShopForm, values: CheckoutValues, shown: Show
 		}
 		case "mayNotStore":
 			return storage.outcome === "senderFull"
-				? { ...storage, outcome: "tooOften" as const }
-				: { outcome: "storeFull" as const };
+				? { ...storage, outcome: "tooOften" }
+				: { outcome: "storeFull" };
 		case "notLoaded":
-			return { outcome: "unavailable" as const };
+			return { outcome: "unavailable" };
 		default:
 			return order;
 	}
@@ -70,6 +89,7 @@ async function readSubmission({ request, sender, store }: ShopForm) {
 	return {
 		...{ cart, priced, products, isCatalogLoaded, sender },
 		hasCart: opened.id !== undefined,
+		holdLimit: store.rateLimits.stockHold,
 		orderKey: computeOrderKey(cart, settings.sessionSecret),
 		cartKey: computeCartKey(cart, settings.sessionSecret),
 		session: (await findShopper(request, store))?.session,
@@ -83,14 +103,15 @@ async function readSubmission({ request, sender, store }: ShopForm) {
 async function acceptEarlierOrder(
 	{ request, sender, store }: ShopForm,
 	{ hasSameDocument, isOfAccount, ...order }: EarlierOrder,
-) {
+): Promise<SubmitCheckoutResult> {
 	const { reference } = order;
+	const limits = store.rateLimits.wrongDocument;
 	let isGranted = (await orderAccessCookie(store.settings).read(request)).includes(reference);
 	if (!isGranted) {
-		const comparison = await limitDocumentGuesses(sender, reference, async () => hasSameDocument);
+		const comparison = await limitDocumentGuesses(limits, sender, reference, async () => hasSameDocument);
 		if (comparison.outcome === "tooOften") return comparison;
 		isGranted = comparison.outcome === "right";
 	}
-	const access = isOfAccount ? ("account" as const) : isGranted ? ("browser" as const) : undefined;
-	return { ...order, outcome: "placed" as const, access };
+	const access = isOfAccount ? "account" : isGranted ? "browser" : undefined;
+	return { ...order, outcome: "placed", access };
 }

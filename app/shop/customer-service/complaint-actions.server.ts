@@ -46,7 +46,7 @@ export async function lookUpComplaintAction(received: ShopForm) {
 	const { number, documentNumber } = submission.value;
 	const readDocument = async () =>
 		(await findComplaint(received.store.datastore, number))?.consumer.documentNumber;
-	const lookup = await lookUpByDocument(received.sender, { name: number, documentNumber }, readDocument);
+	const lookup = await lookUpByDocument(received, { name: number, documentNumber }, readDocument);
 	if (lookup.outcome !== "found") return refuseLookup(submission, lookup, lookupTexts);
 	return redirectToSheet(received, number);
 }

@@ -3,22 +3,20 @@ import { z } from "zod";
 import { contactFields } from "~/domain/people/contact-fields.server";
 import { requestStockNotice } from "~/domain/subscriptions/request-stock-notice.server";
 import { subscriberId } from "~/domain/subscriptions/subscriber-id.server";
-import { createRateLimit, withName } from "~/platform/process/rate-limit.server";
+import { withName } from "~/platform/process/rate-limit.server";
 import { urls } from "~/platform/urls";
 import { choiceError, constraintsOf } from "~/platform/values/text-fields.server";
 import { readSession } from "~/shop/session/session.server";
 import type { ShopForm } from "~/shop/session/shop-form.server";
 import { storeAnswers } from "~/shop/session/store-answers.server";
 
-const stockNoticeLimit = createRateLimit({ attempts: 10, seconds: 15 * 60 });
-
 /** Answers the same whether or not the address is known. @param name of the product, for the mail */
 export function stockNoticeAction(received: ShopForm, { sku, name }: { sku: string; name: string }) {
 	const { request, sender, store } = received;
-	const { datastore, settings } = store;
+	const { datastore, settings, rateLimits } = store;
 	return storeAnswers(received, {
 		fields: stockNoticeFields,
-		limit: ({ email }) => stockNoticeLimit.count(withName(sender, subscriberId(email))),
+		limit: ({ email }) => rateLimits.stockNotice.count(withName(sender, subscriberId(email))),
 		priority: "other",
 		mails: 1,
 		async act({ email }, actor) {
@@ -26,6 +24,7 @@ export function stockNoticeAction(received: ShopForm, { sku, name }: { sku: stri
 			const asked = { email, sku, name, session, secret: settings.sessionSecret };
 			return requestStockNotice(datastore, asked, actor);
 		},
+		isStored: ({ outcome }) => outcome === "requested",
 		logged: "a stock notice could not be stored",
 		unavailable,
 		answer: () => redirect(urls.stockNotice({ producto: sku, listo: "1" }), { status: 303 }),

@@ -11,7 +11,7 @@ import {
 } from "~/domain/subscriptions/unsubscribe-outcomes";
 import { readUnsubscribeToken } from "~/domain/subscriptions/unsubscribe-token.server";
 import { orUnavailable } from "~/platform/datastore/catch-unavailable.server";
-import { createRateLimit, withName } from "~/platform/process/rate-limit.server";
+import { withName } from "~/platform/process/rate-limit.server";
 import { urls } from "~/platform/urls";
 import { constraintsOf } from "~/platform/values/text-fields.server";
 import type { ShopForm } from "~/shop/session/shop-form.server";
@@ -28,8 +28,6 @@ export interface UnsubscribeAnswer extends Partial<SubmissionRefusal> {
 	/** After a mail provider's one-click unsubscribe. */
 	done?: UnsubscribeOutcome;
 }
-
-const linkRequestLimit = createRateLimit({ attempts: 10, seconds: 15 * 60 });
 
 export function readUnsubscribeLink(request: Request, { sessionSecrets }: CookieSettings) {
 	return readUnsubscribeToken(new URL(request.url).searchParams.get("s"), sessionSecrets);
@@ -55,14 +53,15 @@ async function endSubscriptions({ form, store, actor }: ShopForm, id: string) {
 
 /** Answers the same whether or not the address is subscribed. */
 function requestLink(received: ShopForm) {
-	const { datastore, settings } = received.store;
+	const { datastore, settings, rateLimits } = received.store;
 	return storeAnswers(received, {
 		fields: unsubscribeFields,
-		limit: ({ email }) => linkRequestLimit.count(withName(received.sender, subscriberId(email))),
+		limit: ({ email }) => rateLimits.unsubscribeLink.count(withName(received.sender, subscriberId(email))),
 		priority: "other",
 		mails: 1,
 		act: ({ email }, actor) =>
 			requestUnsubscribeLink(datastore, { email, secret: settings.sessionSecret }, actor),
+		isStored: ({ outcome }) => outcome === "requested",
 		logged: "a link to unsubscribe could not be posted",
 		unavailable,
 		answer: () => redirectToOutcome("requested"),

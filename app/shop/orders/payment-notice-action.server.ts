@@ -1,9 +1,9 @@
 import { redirect } from "@remix-run/node";
 import type { Order } from "~/domain/orders/order-record.server";
+import { maxPictureBytes, type PictureFault } from "~/domain/payments/keep-payment-picture.server";
 import { noticePayment, paymentNoticeFields } from "~/domain/payments/notice-payment.server";
-import { maxPictureBytes, type PictureFault } from "~/domain/payments/payment-pictures.server";
 import { orUnavailable } from "~/platform/datastore/catch-unavailable.server";
-import { createRateLimit, withName } from "~/platform/process/rate-limit.server";
+import { withName } from "~/platform/process/rate-limit.server";
 import { urls } from "~/platform/urls";
 import { constraintsOf } from "~/platform/values/text-fields.server";
 import type { ShopForm } from "~/shop/session/shop-form.server";
@@ -17,14 +17,11 @@ import {
 	type SubmissionResult,
 } from "~/web/forms/refuse-answers.server";
 
-/** For each sender and order: a refused notice gives its storage back, but its picture was decoded. */
-const noticeLimit = createRateLimit({ attempts: 20, seconds: 15 * 60 });
-
 export async function paymentNoticeAction({ form, sender, store, actor }: ShopForm, { reference }: Order) {
-	const { datastore, settings, storageBudget } = store;
+	const { datastore, settings, storageBudget, rateLimits } = store;
 	const submission = parseSubmission(form, paymentNoticeFields);
 	if (submission.status !== "success") return refuseAnswers(submission);
-	const waitMs = noticeLimit.count(withName(sender, reference));
+	const waitMs = rateLimits.paymentNotice.count(withName(sender, reference));
 	if (waitMs > 0) return refuseTooManyRequests(submission, waitMs);
 	const upload = readPicture(form);
 	if (upload && upload.size > maxPictureBytes) return refusePicture(submission, "tooBig");
@@ -85,7 +82,4 @@ const unavailable: RefusalProblem = {
 		"Nuestro sistema no responde. Espera un minuto y envíalo otra vez: si ya se registró, no se repetirá.",
 };
 
-export const paymentNoticeConstraints = {
-	...constraintsOf(paymentNoticeFields.shape),
-	picture: {},
-};
+export const paymentNoticeConstraints = { ...constraintsOf(paymentNoticeFields.shape), picture: {} };

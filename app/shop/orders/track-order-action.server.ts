@@ -1,6 +1,4 @@
 import { findOrder } from "~/domain/orders/order-repository.server";
-import type { Datastore } from "~/platform/datastore/datastore.server";
-import type { Sender } from "~/platform/process/rate-limit.server";
 import { urls } from "~/platform/urls";
 import { lookUpByDocument, refuseLookup } from "~/shop/parts/look-up-by-document.server";
 import type { ShopForm } from "~/shop/session/shop-form.server";
@@ -11,10 +9,11 @@ import { redirectWithCookies } from "~/web/http/redirect-with-cookies.server";
 import { orderAccessCookie } from "./order-access-cookie.server";
 import { type TrackingValues, trackingFields } from "./tracking-fields.server";
 
-export async function trackOrderAction({ request, form, sender, store }: ShopForm) {
+export async function trackOrderAction(received: ShopForm) {
+	const { request, form, store } = received;
 	const submission = parseSubmission(form, trackingFields);
 	if (submission.status !== "success") return refuseAnswers(submission);
-	const tracking = await trackOrder(store.datastore, submission.value, sender);
+	const tracking = await trackOrder(received, submission.value);
 	if (tracking.outcome !== "found") return refuseLookup(submission, tracking, texts);
 	const { reference } = submission.value;
 	const cookie = await orderAccessCookie(store.settings).grant(request, reference);
@@ -28,13 +27,12 @@ export async function forgetOrders({ store }: ShopForm): Promise<Response> {
 }
 
 export function trackOrder(
-	datastore: Datastore,
+	from: Parameters<typeof lookUpByDocument>[0],
 	{ reference, documentNumber }: TrackingValues,
-	sender: Sender,
-	limits?: Parameters<typeof lookUpByDocument>[3],
 ) {
-	const readDocument = async () => (await findOrder(datastore, reference))?.contact?.documentNumber;
-	return lookUpByDocument(sender, { name: reference, documentNumber }, readDocument, limits);
+	const readDocument = async () =>
+		(await findOrder(from.store.datastore, reference))?.contact?.documentNumber;
+	return lookUpByDocument(from, { name: reference, documentNumber }, readDocument);
 }
 
 export const trackingUnavailable = {

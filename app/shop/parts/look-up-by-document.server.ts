@@ -1,7 +1,7 @@
 import { isSameDocument } from "~/domain/people/identity-document.server";
 import { orUnavailable } from "~/platform/datastore/catch-unavailable.server";
-import type { Sender } from "~/platform/process/rate-limit.server";
-import { formatWait } from "~/platform/process/rate-limit.server";
+import { formatWait, type Sender } from "~/platform/process/rate-limit.server";
+import type { ShopForm } from "~/shop/session/shop-form.server";
 import { type RefusalProblem, refuseSubmission } from "~/web/forms/refuse-answers.server";
 import { limitDocumentGuesses } from "~/web/rate-limits/limit-document-guesses.server";
 import { tooManyRequestsInit } from "~/web/rate-limits/too-many-requests.server";
@@ -9,18 +9,14 @@ import { tooManyRequestsInit } from "~/web/rate-limits/too-many-requests.server"
 type Lookup = { outcome: "found" } | Failure;
 type Failure = { outcome: "unknown" | "unavailable" } | { outcome: "tooOften"; waitMs: number };
 
-/**
- * Guest lookup of an order or complaint, which counts wrong documents. An unknown number and a wrong document deliberately
- * look the same, and take the same time.
- */
+/** Counts wrong documents. An unknown number and a wrong document look the same on purpose, and take the same time. */
 export async function lookUpByDocument(
-	sender: Sender,
+	{ sender, store }: { sender: Sender; store: Pick<ShopForm["store"], "datastore" | "rateLimits"> },
 	{ name, documentNumber }: { name: string; documentNumber: string },
 	readDocument: () => Promise<string | undefined>,
-	limits?: Parameters<typeof limitDocumentGuesses>[3],
 ): Promise<Lookup> {
 	const isRight = async () => isSameDocument(await readDocument(), documentNumber);
-	const comparing = limitDocumentGuesses(sender, name, isRight, limits);
+	const comparing = limitDocumentGuesses(store.rateLimits.wrongDocument, sender, name, isRight);
 	const comparison = await orUnavailable(comparing, "an order or complaint could not be looked up");
 	if (comparison === "unavailable") return { outcome: "unavailable" };
 	if (comparison.outcome === "tooOften") return comparison;

@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import type { ResponsivePicture } from "~/platform/pictures/picture-files";
 import type { FeedChannel } from "~/platform/values/rss.server";
 import { escapeXml } from "~/platform/values/xml.server";
-import { isIndexable } from "./indexable-pages.server";
+import { isIndexable } from "./is-indexable.server";
 import { findSharePicture } from "./share-picture.server";
 import { type Thing, writeStructuredData } from "./structured-data.server";
 

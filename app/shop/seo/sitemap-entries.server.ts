@@ -1,12 +1,13 @@
 import type { Business } from "~/domain/business/business-record.server";
 import type { CatalogSnapshot } from "~/domain/catalog/catalog-snapshot.server";
 import { listArticleCategories, listArticles, listPages, type Texts } from "~/domain/content/texts.server";
+import { type ShopAddress, urlTable } from "~/platform/url-table";
 import { urls } from "~/platform/urls";
-import { fixedPages } from "./indexable-pages.server";
 
 export function listPageEntries({ categories }: CatalogSnapshot, texts: Texts, business: Business) {
+	const fixed = Object.values<ShopAddress>(urlTable).filter(({ isListed }) => isListed);
 	return [
-		...fixedPages.map((path) => ({ path })),
+		...fixed.map(({ path }) => ({ path })),
 		...listPages(texts, business).map(({ path, editedOn }) => ({
 			path,
 			...(editedOn && { lastModified: editedOn }),

@@ -35,26 +35,23 @@ export function writeSitemapIndex({ products }: CatalogSnapshot, origin: string)
 	return `${xmlHeader}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join("")}</sitemapindex>\n`;
 }
 
-/** Some 1 MB each for 50,000 products. */
-const kept = new LRUCache<string, ReturnType<typeof compress>>({ max: 8 });
-/** One at a time, so that many requests for sitemaps cannot hold up others. */
-const inTurn = pLimit(1);
+export function createSitemapWriter() {
+	/** Some 1 MB each for 50,000 products. */
+	const kept = new LRUCache<string, ReturnType<typeof compress>>({ max: 8 });
+	/** One at a time, so that many requests for sitemaps cannot hold up others. */
+	const inTurn = pLimit(1);
 
-/** @param part a name in the index @param pages the part without products @returns undefined for an unknown part */
-export function writeSitemap(
-	snapshot: CatalogSnapshot,
-	part: string,
-	pages: Iterable<SitemapEntry>,
-	origin: string,
-): ReturnType<typeof compress> | undefined {
-	if (part === pagesPart) return compress(urlset(pages, origin));
-	const entries = productEntries(snapshot, part);
-	if (!entries) return undefined;
-	const key = `${snapshot.version} ${part} ${origin}`;
-	const sitemap = kept.get(key) ?? inTurn(() => compress(urlset(entries, origin)));
-	kept.set(key, sitemap);
-	sitemap.catch(() => kept.delete(key));
-	return sitemap;
+	/** @param part a name in the index @param pages the part without products @returns undefined for an unknown part */
+	return (snapshot: CatalogSnapshot, part: string, pages: Iterable<SitemapEntry>, origin: string) => {
+		if (part === pagesPart) return compress(urlset(pages, origin));
+		const entries = productEntries(snapshot, part);
+		if (!entries) return undefined;
+		const key = `${snapshot.version} ${part} ${origin}`;
+		const sitemap = kept.get(key) ?? inTurn(() => compress(urlset(entries, origin)));
+		kept.set(key, sitemap);
+		sitemap.catch(() => kept.delete(key));
+		return sitemap;
+	};
 }
 
 function productEntries({ products }: CatalogSnapshot, part: string): Iterable<SitemapEntry> | undefined {

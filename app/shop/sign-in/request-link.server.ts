@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { mailSignInLink } from "~/domain/account/sign-in-link.server";
 import { contactFields } from "~/domain/people/contact-fields.server";
-import { createRateLimit, withName } from "~/platform/process/rate-limit.server";
+import { withName } from "~/platform/process/rate-limit.server";
 import { sha256Hex } from "~/platform/values/sha256.server";
 import { constraintsOf } from "~/platform/values/text-fields.server";
 import type { ShopForm } from "~/shop/session/shop-form.server";
@@ -13,23 +13,19 @@ const linkRequestFields = z.object({ email: contactFields.email });
 
 export const linkRequestConstraints = constraintsOf(linkRequestFields.shape);
 
-const hour = 60 * 60;
-/** Links that one sender requests for one address. */
-const senderLimit = createRateLimit({ attempts: 5, seconds: hour });
-/** Links to one address from all senders, so that nobody can flood somebody else's mailbox. */
-const addressLimit = createRateLimit({ attempts: 8, seconds: hour });
-
 /** Mails a link that proves an address. Answers the same whether or not the address has an account. */
 export function requestLink(
 	received: ShopForm,
 	{ page, query = {}, addTo }: { page: string; query?: { volver?: string }; addTo?: string },
 ) {
-	const { datastore, settings } = received.store;
+	const { datastore, settings, rateLimits } = received.store;
+	const limits = rateLimits.signInLink;
 	return storeAnswers(received, {
 		fields: linkRequestFields,
 		limit({ email }) {
 			const addressId = sha256Hex(email.toLowerCase(), 32);
-			return senderLimit.count(withName(received.sender, addressId)) || addressLimit.count([addressId]);
+			const senderAndAddress = withName(received.sender, addressId);
+			return limits.senderAndAddress.count(senderAndAddress) || limits.address.count([addressId]);
 		},
 		priority: "other",
 		mails: 1,

@@ -1,6 +1,6 @@
 import { cleanText } from "~/platform/values/clean-text.server";
 import { hasForeignOrigin } from "~/web/http/check-origin.server";
-import { maxBodyBytes } from "~/web/rate-limits/form-sizes.server";
+import { maxBodyBytes } from "~/web/rate-limits/body-size-limits.server";
 
 /** @param options.anyOrigin for a form that a signed address protects @throws Response 400, 403, 413 or 415 */
 export async function readForm(

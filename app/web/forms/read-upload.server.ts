@@ -4,7 +4,7 @@ import type { ReadableStream } from "node:stream/web";
 import { Busboy } from "@fastify/busboy";
 import { cleanText } from "~/platform/values/clean-text.server";
 import { hasForeignOrigin } from "~/web/http/check-origin.server";
-import { maxUploadBytes } from "~/web/rate-limits/form-sizes.server";
+import { maxUploadBytes } from "~/web/rate-limits/body-size-limits.server";
 import { readForm } from "./read-form.server";
 
 export interface Upload {

@@ -1,32 +1,26 @@
-import { createRateLimit, type Sender, withName } from "~/platform/process/rate-limit.server";
-
-/** Wrong numbers, shared by all forms that compare one. Generous, as an office may be behind one address. */
-const wrongDocumentLimits = {
-	sender: createRateLimit({ attempts: 100, seconds: 15 * 60 }),
-	senderAndName: createRateLimit({ attempts: 30, seconds: 15 * 60 }),
-};
+import { type RateLimit, type Sender, withName } from "~/platform/process/rate-limit.server";
 
 /** Longer than a lookup takes, so that the time does not tell an unknown name from a wrong document. */
 const shortestAnswerMs = 50;
 
 /** Only wrong numbers count. @param name of the order or complaint @param isRight may throw; that does not count */
 export async function limitDocumentGuesses(
+	limits: Record<"sender" | "senderAndName", RateLimit>,
 	sender: Sender,
 	name: string,
 	isRight: () => Promise<boolean>,
-	limits = wrongDocumentLimits,
-) {
+): Promise<{ outcome: "right" | "wrong" } | { outcome: "tooOften"; waitMs: number }> {
 	const senderAndName = withName(sender, name);
 	// Counted before the comparison, so that simultaneous guesses cannot slip through. An attempt that the
 	// narrower limit refuses does not count for the wider one.
 	const waitMs = limits.senderAndName.count(senderAndName) || limits.sender.count(sender);
-	if (waitMs > 0) return { outcome: "tooOften" as const, waitMs };
+	if (waitMs > 0) return { outcome: "tooOften", waitMs };
 	const earliest = new Promise((resolve) => setTimeout(resolve, shortestAnswerMs));
 	let isWrong = false;
 	try {
 		const [found] = await Promise.all([isRight(), earliest]);
 		isWrong = !found;
-		return { outcome: isWrong ? ("wrong" as const) : ("right" as const) };
+		return { outcome: isWrong ? "wrong" : "right" };
 	} finally {
 		if (!isWrong) {
 			limits.senderAndName.giveBack(senderAndName);

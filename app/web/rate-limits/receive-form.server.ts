@@ -7,13 +7,11 @@ import {
 	maxBytesOfStaff,
 	maxPictureBodyBytes,
 	maxUploadBytes,
-} from "./form-sizes.server";
+} from "./body-size-limits.server";
 import { createNetworkCounter } from "./network-counter.server";
 import { refuseBusy } from "./refuse-busy.server";
 import { senderOf } from "./sender.server";
 
-/** Every POST, before its body is read. Generous, as an office or a carrier may be behind one address. */
-const postLimit = createRateLimit({ attempts: 10_000, seconds: 15 * 60 });
 /** A too long upload is received up to here and dropped: an early answer would break the connection. */
 const mostDiscardedBytes = 2 * maxUploadBytes;
 
@@ -32,6 +30,8 @@ export type ReceiveForm = ReturnType<typeof createFormReceiver>;
 export function createFormReceiver(
 	mayUpload: (request: IncomingMessage) => Promise<boolean> = async () => false,
 ) {
+	/** Every POST, before its body is read. Generous, as an office or a carrier may be behind one address. */
+	const postLimit = createRateLimit({ attempts: 10_000, seconds: 15 * 60 });
 	const forms = createNetworkCounter(maxArriving);
 	const pictures = createNetworkCounter(maxPicturesOfSender);
 	const pictureTurns = pLimit(maxPictures);

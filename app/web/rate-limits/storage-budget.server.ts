@@ -1,6 +1,5 @@
 import { log } from "~/platform/process/log.server";
-import type { Sender } from "~/platform/process/rate-limit.server";
-import { createRateLimit } from "~/platform/process/rate-limit.server";
+import { createRateLimit, type Sender } from "~/platform/process/rate-limit.server";
 import { limaDayNumber } from "~/platform/values/lima-time";
 
 /** Orders and complaints are essential: they are refused last. */
@@ -31,10 +30,7 @@ const warnings = [
 
 /** Bounds the bytes that shoppers store in a day, and each sender's mails. Each process counts by itself. */
 export function createStorageBudget(dailyBytes: number) {
-	const limits = {
-		bytes: limitEach(senderBytes, 24 * 60 * 60),
-		mails: limitEach(senderMails, 60 * 60),
-	};
+	const limits = { bytes: limitEach(senderBytes, 24 * 60 * 60), mails: limitEach(senderMails, 60 * 60) };
 	let today = { number: 0, bytes: 0, warned: 0 };
 	const currentDay = () => {
 		const number = limaDayNumber(Date.now());

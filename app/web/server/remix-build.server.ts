@@ -2,10 +2,7 @@ import { type AppLoadContext, createRequestHandler, type ServerBuild } from "@re
 import type { FetchHandler } from "~/web/http/fetch-request.server";
 import { createRouteMatcher, type MatchRoute } from "./match-route.server";
 
-/**
- * @param createContext of a request: its action and its loaders share it
- * @param answerThrown maps what a loader or action threw to what Remix gets, such as a Response
- */
+/** @param createContext for each request @param answerThrown turns what a loader or action threw into what Remix gets */
 export function handleByRemix(
 	build: ServerBuild,
 	mode: "production" | "development",

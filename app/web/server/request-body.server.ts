@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { PreparingHandler } from "~/web/http/pipeline-handler.server";
-import { bodyKind } from "~/web/rate-limits/form-sizes.server";
+import { bodyKind } from "~/web/rate-limits/body-size-limits.server";
 
 /** Ends connections whose request body is late. @param limitMs from the end of the headers, for a form without files */
 export function limitBodyTime(

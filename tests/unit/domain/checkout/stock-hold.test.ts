@@ -14,6 +14,7 @@ import { parseOrder } from "~/domain/orders/order-record.server";
 import { toOrderId } from "~/domain/orders/order-reference.server";
 import { toOrderView } from "~/domain/orders/order-view";
 import type { Datastore } from "~/platform/datastore/datastore.server";
+import { createRateLimits } from "~/web/rate-limits/rate-limits.server";
 import { networksOf } from "~/web/rate-limits/sender.server";
 import { checkoutAnswers } from "../../../support/answers";
 import { aSession, openTestDatastore } from "../../shop/account/accounts";
@@ -128,6 +129,7 @@ test("an order that is not held takes nothing", async () => {
 });
 
 describe("a hold is refused", () => {
+	const limit = createRateLimits().stockHold;
 	const grant = (datastore: Datastore, request: Partial<Parameters<typeof grantHold>[1]> = {}) =>
 		grantHold(
 			datastore,
@@ -136,6 +138,7 @@ describe("a hold is refused", () => {
 				phone: "+51987654321",
 				session: undefined,
 				sender: networksOf(randomAddress()),
+				limit,
 				...request,
 			},
 			"a secret",

@@ -48,6 +48,24 @@ test("without a webhook nothing is written", async () => {
 	expect(await stored.list("outbox")).toEqual([]);
 });
 
+test("of a change that adds no step the webhook is told nothing, even if the order is damaged", async () => {
+	const stored = memoryDatastore({});
+	const order = anOrder();
+	await placeAgain(withOrderEvents(stored), order);
+	for (const changed of [{ ...order, adoptableBy: null }, { history: order.history }, { history: "damaged" }])
+		await placeAgain(withOrderEvents(stored), changed as Order);
+	expect((await stored.list("outbox")).map(({ id }) => id)).toEqual(["wasi-7k3m-9xa4-pending-event"]);
+});
+
+test("an order that the transaction did not read cannot be written", async () => {
+	const stored = memoryDatastore({});
+	const write = { collection: "order" as const, id: "wasi-7k3m-9xa4", fields: anOrder() };
+	const others = [{ collection: "order" as const, id: "wasi-3333-3333" }];
+	const writing = withOrderEvents(stored).runTransaction(others, () => ({ changes: [write], result: 1 }));
+	await expect(writing).rejects.toThrow("writes order wasi-7k3m-9xa4 without reading it");
+	expect([await stored.list("order"), await stored.list("outbox")]).toEqual([[], []]);
+});
+
 describe("what is sent", () => {
 	test("has all that a factura needs, with the delivery as a line", async () => {
 		const price = { pen: 1200, usd: 320 };

@@ -4,6 +4,7 @@ import { log } from "~/platform/process/log.server";
 import { createRateLimit } from "~/platform/process/rate-limit.server";
 import { trackOrder } from "~/shop/orders/track-order-action.server";
 import { trackingFields } from "~/shop/orders/tracking-fields.server";
+import { createRateLimits } from "~/web/rate-limits/rate-limits.server";
 import { memoryDatastore } from "../catalog/memory-datastore";
 import { aContact, anOrder } from "./an-order";
 
@@ -26,12 +27,15 @@ function newDesk({ sender = 100 } = {}) {
 			return memory.get(collection, id);
 		},
 	};
-	const limits = {
+	const wrongDocument = {
 		sender: createRateLimit({ attempts: sender, seconds: 900 }),
 		senderAndName: createRateLimit({ attempts: 100, seconds: 900 }),
 	};
 	const track = (info: typeof own, from = "198.51.100.1", at = datastore) =>
-		trackOrder(at, info, [from], limits);
+		trackOrder(
+			{ sender: [from], store: { datastore: at, rateLimits: { ...createRateLimits(), wrongDocument } } },
+			info,
+		);
 	return { read, track };
 }
 

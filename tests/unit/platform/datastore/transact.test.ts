@@ -20,20 +20,27 @@ test("gives each record by the name of its key", async () => {
 		stock: ["x", "b"].map((id) => ({ collection: "stock" as const, id })),
 		shopper: { collection: "shopper", id: "c" } as const,
 	};
-	expect(await transact(stored, keys, (records) => ({ result: records }))).toEqual({
-		order: { of: "a" },
-		stock: [undefined, { of: "b" }],
-		shopper: { of: "c" },
-	});
+	const found = await transact(stored, keys, ({ stock, ...others }) => ({
+		result: { ...others, stock: keys.stock.map(stock) },
+	}));
+	expect(found).toEqual({ order: { of: "a" }, stock: [undefined, { of: "b" }], shopper: { of: "c" } });
 });
 
 test("reads nothing for a key that is undefined and for an empty list", async () => {
 	const none: TransactionKey | undefined = undefined;
 	const keys = { code: none, stock: [], shopper: { collection: "shopper", id: "c" } as const };
 	const found = await transact(stored, keys, ({ code, stock, shopper }) => ({
-		result: [code, stock, shopper],
+		result: [code, keys.stock.map(stock), shopper],
 	}));
 	expect(found).toEqual([undefined, [], { of: "c" }]);
+});
+
+test("throws for a record of a list that was not read", async () => {
+	const keys = { stock: [{ collection: "stock", id: "x" } as const] };
+	const reading = transact(stored, keys, ({ stock }) => ({
+		result: stock({ collection: "stock", id: "b" }),
+	}));
+	await expect(reading).rejects.toThrow("did not read stock/b");
 });
 
 test("throws what the callback throws", async () => {

@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { maxExportPauseMs, startExport } from "~/shop/account/start-export.server";
+import { type ExportsUnderWay, maxExportPauseMs, startExport } from "~/shop/account/start-export.server";
 
 const ana = "a".repeat(40);
 let nobodyLeft: AbortSignal;
+let exportsUnderWay: ExportsUnderWay;
 
 beforeEach(() => {
+	exportsUnderWay = new Map();
 	nobodyLeft = new AbortController().signal;
 });
 afterEach(() => {
@@ -25,7 +27,7 @@ async function* failingAfter(count: number): AsyncGenerator<string, void> {
 }
 
 async function start(from: AsyncGenerator<string, void>, signal = nobodyLeft) {
-	const stream = await startExport(ana, from, signal);
+	const stream = await startExport(exportsUnderWay, ana, from, signal);
 	if (!stream) throw new Error("refused");
 	return stream;
 }
@@ -49,9 +51,11 @@ test("sends all pieces, and reads each only when the one before was taken", asyn
 test("refuses a second export of an account, and none of another", async () => {
 	const first = await start(pieces(2));
 	const read = vi.fn();
-	expect(await startExport(ana, pieces(2, read), nobodyLeft)).toBeUndefined();
+	expect(await startExport(exportsUnderWay, ana, pieces(2, read), nobodyLeft)).toBeUndefined();
 	expect(read).not.toHaveBeenCalled();
-	expect(await new Response(await startExport("b".repeat(40), pieces(2), nobodyLeft)).text()).toBe("1 2 ");
+	expect(
+		await new Response(await startExport(exportsUnderWay, "b".repeat(40), pieces(2), nobodyLeft)).text(),
+	).toBe("1 2 ");
 	expect(await new Response(first).text()).toBe("1 2 ");
 });
 
@@ -88,7 +92,7 @@ describe("allows another export after the one before", () => {
 		const paused = (await start(pieces(9))).getReader();
 		await paused.read();
 		vi.advanceTimersByTime(maxExportPauseMs - 1);
-		expect(await startExport(ana, pieces(1), nobodyLeft)).toBeUndefined();
+		expect(await startExport(exportsUnderWay, ana, pieces(1), nobodyLeft)).toBeUndefined();
 		vi.advanceTimersByTime(2);
 		const later = await start(pieces(2));
 		await expect(paused.read()).rejects.toThrow("paused");

@@ -1,9 +1,10 @@
 import { gunzipSync } from "node:zlib";
 import { expect, it } from "vitest";
 import type { CatalogSnapshot } from "~/domain/catalog/catalog-snapshot.server";
-import { writeSitemap, writeSitemapIndex } from "~/shop/seo/write-sitemap.server";
+import { createSitemapWriter, writeSitemapIndex } from "~/shop/seo/write-sitemap.server";
 
 const origin = "https://wasi.example";
+const writeSitemap = createSitemapWriter();
 let loads = 0;
 
 /** As many products as a sitemap may list twice, and one more. */

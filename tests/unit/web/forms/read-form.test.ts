@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { isFailedSubmission, revalidateUnlessFailed } from "~/web/forms/failed-submission";
 import { pickFields, readForm } from "~/web/forms/read-form.server";
-import { maxBodyBytes } from "~/web/rate-limits/form-sizes.server";
+import { maxBodyBytes } from "~/web/rate-limits/body-size-limits.server";
 
 const urlencoded = "application/x-www-form-urlencoded";
 

@@ -3,7 +3,7 @@ import { createRateLimit } from "~/platform/process/rate-limit.server";
 import { limitDocumentGuesses } from "~/web/rate-limits/limit-document-guesses.server";
 import { networksOf } from "~/web/rate-limits/sender.server";
 
-let limited: Parameters<typeof limitDocumentGuesses>[3];
+let limited: Parameters<typeof limitDocumentGuesses>[0];
 beforeEach(() => {
 	limited = {
 		sender: createRateLimit({ attempts: 4, seconds: 900 }),
@@ -14,7 +14,7 @@ beforeEach(() => {
 const right = async () => true;
 const wrong = async () => false;
 const compare = (from: string, name: string, isRight: () => Promise<boolean>) =>
-	limitDocumentGuesses(networksOf(from), name, isRight, limited).then(({ outcome }) => outcome);
+	limitDocumentGuesses(limited, networksOf(from), name, isRight).then(({ outcome }) => outcome);
 
 /** Three comparisons, one after the other. */
 async function three(from: string, name: string, isRight: () => Promise<boolean>) {

@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { describe, expect, it, vi } from "vitest";
+import { maxBodyBytes, maxPictureBodyBytes, maxUploadBytes } from "~/web/rate-limits/body-size-limits.server";
 import { recordClientAddress } from "~/web/rate-limits/client-address.server";
-import { maxBodyBytes, maxPictureBodyBytes, maxUploadBytes } from "~/web/rate-limits/form-sizes.server";
 import { createFormReceiver } from "~/web/rate-limits/receive-form.server";
 import { anExchange } from "../http/exchange";
 

@@ -7,7 +7,7 @@ import { expect, it, onTestFinished, vi } from "vitest";
 import { log } from "~/platform/process/log.server";
 import type { FetchHandler } from "~/web/http/fetch-request.server";
 import { closeAfterError } from "~/web/http/pipeline-handler.server";
-import { maxBodyBytes } from "~/web/rate-limits/form-sizes.server";
+import { maxBodyBytes } from "~/web/rate-limits/body-size-limits.server";
 import { createFormReceiver } from "~/web/rate-limits/receive-form.server";
 import type { RenderQueue } from "~/web/rate-limits/render-queue.server";
 import { answerFromRoutes } from "~/web/server/answer-from-routes.server";

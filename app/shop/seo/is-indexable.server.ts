@@ -1,10 +1,5 @@
 import { findAddress } from "~/platform/find-address.server";
 import { isSharedPath } from "~/platform/find-shop-address";
-import { type ShopAddress, urlTable } from "~/platform/url-table";
-
-export const fixedPages: readonly string[] = Object.values<ShopAddress>(urlTable)
-	.filter(({ isListed }) => isListed)
-	.map(({ path }) => path);
 
 /** Whether search engines may list the page. A form with a query belongs to one shopper. */
 export function isIndexable({ pathname, search }: Pick<URL, "pathname" | "search">): boolean {

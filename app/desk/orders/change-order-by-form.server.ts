@@ -9,10 +9,10 @@ import { addNote } from "~/domain/orders/add-note.server";
 import { changeStatus, type OrderChange, type OrderInput } from "~/domain/orders/change-order.server";
 import { correctAddress } from "~/domain/orders/correct-address.server";
 import { sumRefunds } from "~/domain/orders/order-amounts";
-import { type InvalidInput, readInput, reason } from "~/domain/orders/order-input.server";
 import { type Order, paymentMethods } from "~/domain/orders/order-record.server";
 import { orderStatuses, statusLabel } from "~/domain/orders/order-status";
 import type { MissingUnits } from "~/domain/orders/order-stock.server";
+import { reasonText } from "~/domain/orders/order-text-fields.server";
 import { parseReceipt } from "~/domain/orders/receipt-number.server";
 import { undoStatus } from "~/domain/orders/undo-status.server";
 import { recordReceipt } from "~/domain/payments/record-receipt.server";
@@ -21,6 +21,7 @@ import { type Actor, requireArea } from "~/domain/staff/actor";
 import { adminUrls } from "~/platform/admin-urls";
 import { formatSoles } from "~/platform/values/money";
 import { parseSoles } from "~/platform/values/parse-soles";
+import { type InvalidInput, readInput } from "~/platform/values/read-input.server";
 import { sha256Hex } from "~/platform/values/sha256.server";
 import { sortedJson } from "~/platform/values/sorted-json";
 
@@ -28,8 +29,8 @@ type Given = Awaited<ReturnType<typeof receiveDeskForm>> & { order: OrderInput }
 
 type Work = (given: Given, actor: Actor) => Promise<OrderChange<string> | ReturnType<typeof mistake>>;
 
-function mistake(problem: Problem) {
-	return { outcome: "mistake" as const, problem };
+function mistake(problem: Problem): { outcome: "mistake"; problem: Problem } {
+	return { outcome: "mistake", problem };
 }
 
 const intents: Record<string, Work> = {
@@ -157,7 +158,7 @@ async function giveRefund(given: Given, actor: Actor) {
 	requireArea(actor, "payments");
 	const pen = parseSoles(typed.amount ?? "");
 	if (!pen) return mistake({ amount: "Escribe el monto en soles, por ejemplo 120.50." });
-	if ("outcome" in readInput({ reason }, typed)) return mistake({ reason: noReason });
+	if ("outcome" in readInput({ reason: reasonText }, typed)) return mistake({ reason: noReason });
 	const password = await refuseWrongPassword(given, typed.password);
 	if (password) return mistake({ password });
 	const change = await refund(datastore, { ...order, pen, reason: typed.reason }, actor);

@@ -1,15 +1,11 @@
 import { z } from "zod";
-import { lineField, paragraphsField } from "~/platform/values/text-fields.server";
-
-export const line = lineField(200);
-export const reason = line.refine((text) => text !== "");
-export const paragraphs = paragraphsField(1000).refine((text) => text !== "");
 
 export interface InvalidInput<Field extends string> {
 	outcome: "invalid";
 	fields: Field[];
 }
 
+/** Reads an act's texts. @returns the values of the shape, or the names of the invalid ones */
 export function readInput<Shape extends z.ZodRawShape>(
 	shape: Shape,
 	input: { [Field in keyof Shape]?: unknown },

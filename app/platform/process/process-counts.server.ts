@@ -1,1 +1,0 @@
-export const processCounts = { ordersPlaced: 0, browserErrors: 0 };

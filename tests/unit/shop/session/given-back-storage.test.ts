@@ -1,0 +1,69 @@
+import type { AppLoadContext } from "@remix-run/node";
+import { expect, test, vi } from "vitest";
+import { placesOf } from "~/domain/delivery/place";
+import { saveAddress } from "~/domain/people/addresses.server";
+import { maxAddresses } from "~/domain/people/shopper";
+import { newShopper } from "~/domain/people/shopper-record.server";
+import { parseEnv } from "~/platform/settings/parse-env.server";
+import { saveAddressAction } from "~/shop/account/address-actions.server";
+import { stockNoticeAction } from "~/shop/customer-service/stock-notice-action.server";
+import { unsubscribeAction } from "~/shop/customer-service/unsubscribe-action.server";
+import type { ShopForm } from "~/shop/session/shop-form.server";
+import { createRateLimits } from "~/web/rate-limits/rate-limits.server";
+import { aSession, openTestDatastore } from "../account/accounts";
+
+/** A store that counts what is given back. */
+function aStore() {
+	const release = vi.fn();
+	const store = {
+		settings: parseEnv({ NODE_ENV: "development", SESSION_SECRET: "0123456789".repeat(4) }),
+		datastore: openTestDatastore(),
+		rateLimits: createRateLimits(),
+		storageBudget: { reserve: () => ({ outcome: "reserved", release }) },
+	} as unknown as AppLoadContext["store"];
+	const send = (answers: Record<string, string>): ShopForm => {
+		const form = new FormData();
+		for (const [name, value] of Object.entries(answers)) form.set(name, value);
+		const request = new Request("http://127.0.0.1/");
+		const actor = { by: "shopper", now: new Date() };
+		return { request, form, context: {} as AppLoadContext, store, sender: ["192.0.2.1"], actor };
+	};
+	return { store, send, release };
+}
+
+test("a stock notice that is requested again gives its storage back", async () => {
+	const { send, release } = aStore();
+	for (const times of [0, 1]) {
+		await stockNoticeAction(send({ email: "ana@correo.pe", consent: "on" }), { sku: "silla", name: "Silla" });
+		expect(release).toHaveBeenCalledTimes(times);
+	}
+});
+
+test("a link to unsubscribe that is requested again gives its storage back", async () => {
+	const { send, release } = aStore();
+	for (const times of [0, 1]) {
+		await unsubscribeAction(send({ email: "ana@correo.pe" }));
+		expect(release).toHaveBeenCalledTimes(times);
+	}
+});
+
+test("an address that a full list refuses gives its storage back", async () => {
+	const { store, send, release } = aStore();
+	const { phone: _, ...session } = aSession();
+	const { datastore } = store;
+	await datastore.set("shopper", session.shopperId, newShopper());
+	const place = { ...placesOf("150122"), address: "Av. Larco 123" };
+	for (let n = 1; n < maxAddresses; n++) {
+		const address = {
+			id: String(n).padStart(32, "0"),
+			alias: `Casa ${n}`,
+			district: "150122",
+			address: "Av. 1",
+		};
+		await saveAddress(datastore, { session, address }, { by: "shopper", now: new Date() });
+	}
+	for (const times of [0, 1]) {
+		await saveAddressAction(send({ alias: "Otra", ...place }), session);
+		expect(release).toHaveBeenCalledTimes(times);
+	}
+});
