@@ -6,6 +6,8 @@ const shared = {
 	resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
 };
 
+const noRoutes = new URL("./tests/support/no-routes.ts", import.meta.url).pathname;
+
 /** What a busy machine needs: Vitest allows tests five seconds, hooks ten and `expect.poll` one. */
 const patient = { expect: { poll: { timeout: 30_000 } }, testTimeout: 120_000, hookTimeout: 120_000 };
 
@@ -45,6 +47,7 @@ export default defineConfig({
 			{
 				...shared,
 				plugins: [contentModules()],
+				resolve: { alias: { ...shared.resolve.alias, "virtual:remix/server-build": noRoutes } },
 				test: {
 					...patient,
 					...sharedProcess,
