@@ -24,6 +24,13 @@ const systemTests = [
 	"tests/commands/child-processes.test.ts",
 ];
 
+/** What is slow by nature, and needs programs that not every machine has. `npm run test:all` runs it, too. */
+const slowTests = [
+	"tests/{browsers,deploy}/**/*.test.ts",
+	"tests/{http,unit/platform/datastore}/firestore{,-deployment}.test.ts",
+	"tests/http/valid-html.test.ts",
+];
+
 /** Mostly waits. Vitest would start it last and run it alone at the end. */
 const waitingTest = "/tests/unit/platform/datastore/firestore.test.ts";
 
@@ -61,6 +68,7 @@ export default defineConfig({
 					...withCommands,
 					name: "system",
 					include: systemTests,
+					exclude: slowTests,
 					globalSetup: ["tests/support/build-programs.ts"],
 					setupFiles: ["tests/support/no-noise.ts"],
 				},
@@ -73,18 +81,20 @@ export default defineConfig({
 					...sharedProcess,
 					...withCommands,
 					name: "http",
-					include: ["tests/{deploy,http,commands}/**/*.test.ts"],
-					exclude: systemTests,
+					include: ["tests/{http,commands}/**/*.test.ts"],
+					exclude: [...systemTests, ...slowTests],
 					globalSetup: ["tests/http/global-setup.ts", "tests/support/build-programs.ts"],
 				},
 			},
 			{
 				...shared,
-				// The purchase in other browsers; in every one of them with ALL_BROWSERS.
+				// The purchase runs in every browser with ALL_BROWSERS.
 				test: {
 					...patient,
-					name: "browsers",
-					include: ["tests/browsers/**/*.test.ts"],
+					...withCommands,
+					name: "slow",
+					include: slowTests,
+					globalSetup: ["tests/http/global-setup.ts", "tests/support/build-programs.ts"],
 				},
 			},
 			{

@@ -28,7 +28,7 @@ else if (!existsSync(resolve(root, "build/server/index.js"))) {
 	process.stderr.write("There is no build: run it without --no-build.\n");
 	process.exit(1);
 }
-run("vitest/vitest.mjs", ["run", "--project", "browsers", "--reporter", "verbose"]);
+run("vitest/vitest.mjs", ["run", "--project", "slow", "tests/browsers", "--reporter", "verbose"]);
 
 function run(bin: string, args: string[]): void {
 	const { status } = spawnSync(process.execPath, [resolve(root, "node_modules", bin), ...args], {
