@@ -23,7 +23,7 @@ Chromium 110 comes with npm ci, for Linux on x64. It knows no popover.
 const root = resolve(import.meta.dirname, "..");
 
 const options = readOptions("npm run browsers -- --help", { "no-build": { type: "boolean" } }, help);
-if (!options["no-build"]) run("@remix-run/dev/dist/cli.js", ["vite:build"]);
+if (!options["no-build"]) run("tsx/dist/cli.mjs", ["scripts/build.ts"]);
 else if (!existsSync(resolve(root, "build/server/index.js"))) {
 	process.stderr.write("There is no build: run it without --no-build.\n");
 	process.exit(1);
