@@ -3,6 +3,8 @@
  * @type {import("@remix-run/dev").VitePluginConfig}
  */
 export default {
+	// Set by scripts/build.ts, which puts the folder in place of build/.
+	buildDirectory: process.env.BUILD_FOLDER ?? "build",
 	future: {
 		v3_fetcherPersist: true,
 		// Off, because it breaks cart changes during a navigation: docs/decisions/0007-route-discovery-off.md.

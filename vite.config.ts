@@ -11,6 +11,7 @@ import { hashFiles } from "./scripts/vite/hash-files";
 import { keepSourceMaps } from "./scripts/vite/keep-source-maps";
 import { nameBuild } from "./scripts/vite/name-build";
 import { patchRouter } from "./scripts/vite/patch-router";
+import { placeBuild } from "./scripts/vite/place-build";
 import { singleStylesheet } from "./scripts/vite/single-stylesheet";
 import { thinSourceMaps } from "./scripts/vite/thin-source-maps";
 
@@ -72,6 +73,7 @@ export default defineConfig(({ isSsrBuild }) => ({
 		patchRouter(),
 		remix(remixConfig),
 		startStore(),
+		placeBuild(),
 		singleStylesheet(),
 		browserRoutes(),
 		browserAddresses(),

@@ -23,12 +23,12 @@ Chromium 110 comes with npm ci, for Linux on x64. It knows no popover.
 const root = resolve(import.meta.dirname, "..");
 
 const options = readOptions("npm run browsers -- --help", { "no-build": { type: "boolean" } }, help);
-if (!options["no-build"]) run("@remix-run/dev/dist/cli.js", ["vite:build"]);
+if (!options["no-build"]) run("tsx/dist/cli.mjs", ["scripts/build.ts"]);
 else if (!existsSync(resolve(root, "build/server/index.js"))) {
 	process.stderr.write("There is no build: run it without --no-build.\n");
 	process.exit(1);
 }
-run("vitest/vitest.mjs", ["run", "--project", "browsers", "--reporter", "verbose"]);
+run("vitest/vitest.mjs", ["run", "--project", "slow", "tests/browsers", "--reporter", "verbose"]);
 
 function run(bin: string, args: string[]): void {
 	const { status } = spawnSync(process.execPath, [resolve(root, "node_modules", bin), ...args], {

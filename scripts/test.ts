@@ -1,29 +1,38 @@
 /** Runs the checks and tests. Independent parts run in parallel. */
-import { spawn, spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { delimiter, dirname, join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
 import { chromiumAdvice, findTestChromium } from "../tests/browser/chromium";
+import { describeCounts, readCounts, writeCounts } from "../tests/support/test-counts";
 import { shareEmulator, startAuthEmulator } from "../tests/unit/shop/account/auth-emulator";
 import { readOptions } from "./commands/read-options";
 
-const help = `Usage: npm test [-- --attack --pictures --repeat-failed]   every check and test (about eight minutes on two cores)
-       npm run check   types, lint, architecture and unit tests (under half a minute)
+const help = `Usage: npm test [-- --pictures --repeat-failed]   every check, and every test that a change can break
+       npm run test:all   the same, then what is slow by nature: other browsers, proxies, Google's
+                          emulator, the W3C's checker, and an attack on the store
+       npm run check      types, lint, architecture and unit tests (under half a minute)
 
-  --attack                afterwards attack the store, in the short form of npm run attack (a minute)
+  --second-node PATH      with test:all: run the unit and HTTP tests on this Node, too
   --repeat-failed         run a failed test once more, and name those that pass only then
   --pictures              leave a picture of every screen in screenshots/
   CHROMIUM                path of a Chromium; otherwise the system's is found, its headless shell first
   FIRESTORE_EMULATOR_JAR  path of cloud-firestore-emulator.jar; otherwise the Debian
                           package google-cloud-cli-firestore-emulator is looked for
+  NOT_INSTALLED           what else the last lines name as left out, separated by semicolons
+
+Tests that need what is not installed are left out; the last lines say which and why.
 `;
 
 interface Part {
 	title: string;
 	bin: string;
 	args: string[];
+	env?: Record<string, string>;
+	/** Path of another Node. */
+	node?: string;
 }
 
 const root = resolve(import.meta.dirname, "..");
@@ -33,49 +42,89 @@ const lint: Part = {
 	bin: "@biomejs/biome/bin/biome",
 	args: ["check", "--error-on-warnings", "."],
 };
-const build: Part = { title: "Build", bin: "@remix-run/dev/dist/cli.js", args: ["vite:build"] };
-const unitTests: Part = { title: "Unit tests", bin: "vitest/vitest.mjs", args: ["run", "--project", "unit"] };
-const otherTests: Part = { title: "Tests", bin: "vitest/vitest.mjs", args: ["run", "--project", "!unit"] };
+const build: Part = { title: "Build", bin: "tsx/dist/cli.mjs", args: ["scripts/build.ts"] };
+/** Two workers, because these tests never wait and each worker loads the modules again. */
+const unitTests = vitest("Unit tests", ["unit"], ["--maxWorkers=2"]);
 const attack: Part = { title: "Attack", bin: "tsx/dist/cli.mjs", args: ["scripts/attack.ts", "--short"] };
 
 const options = readOptions(
 	"npm test -- --help",
 	{
 		quick: { type: "boolean" },
-		attack: { type: "boolean" },
+		all: { type: "boolean" },
 		pictures: { type: "boolean" },
 		"repeat-failed": { type: "boolean" },
+		"second-node": { type: "string" },
 	},
 	help,
 );
 if (options.quick) {
-	const results = [runQuietly(types), runQuietly(lint), runOpenly(unitTests)];
+	const quickTests = { ...unitTests, env: { QUICK_TESTS: "1" } };
+	const results = [runQuietly(types), runQuietly(lint), runOpenly(quickTests)];
 	if ((await Promise.all(results)).includes(false)) process.exit(1);
 } else {
-	process.env.CHROMIUM = findOrInstallChromium();
 	process.env.TEST_COUNTS = join(tmpdir(), `wasi-test-counts-${process.pid}.json`);
 	if (options.pictures) process.env.PICTURES = "1";
-	if (options["repeat-failed"]) for (const { args } of [unitTests, otherTests]) args.push("--retry=1");
 	// One for the tests and the attack: its start takes eight seconds of processor time.
 	const emulator = await startAuthEmulator();
 	Object.assign(process.env, shareEmulator(emulator));
-	const isPassed = await runAll();
+	const isPassed = (await runTests()) && (!options.all || (await runSlowTests()));
 	await emulator.stop();
+	for (const reason of process.env.NOT_INSTALLED?.split(";").filter(Boolean) ?? []) leaveOut(reason);
+	process.stdout.write(describeCounts(readCounts()));
 	rmSync(process.env.TEST_COUNTS, { force: true });
 	if (!isPassed) process.exit(1);
 }
 
-async function runAll(): Promise<boolean> {
-	const results = [runQuietly(types), runQuietly(lint), runQuietly(build), runOpenly(unitTests)];
-	if ((await Promise.all(results)).includes(false)) return false;
-	if (!(await runOpenly(otherTests))) return false;
+/** Compilers and unit tests keep both cores busy; the other tests also wait. */
+async function runTests(): Promise<boolean> {
+	const checks = [runQuietly(types), runQuietly(lint), runQuietly(build), runOpenly(unitTests)];
+	if ((await Promise.all(checks)).includes(false)) return false;
+	const chromium = findTestChromium();
+	if (chromium) process.env.CHROMIUM = chromium;
+	const tests = await runOpenly(vitest("Tests", ["system", "http", ...(chromium ? ["browser"] : [])]));
+	return (chromium ? true : await skipBrowserTests()) && tests;
+}
+
+/** Counts them as skipped. */
+function skipBrowserTests(): Promise<boolean> {
+	const reason = `Chromium is not installed. ${chromiumAdvice("chromium-headless-shell")}`;
+	const part = vitest(
+		"Browser tests, left out",
+		["browser"],
+		["--testNamePattern=(?!)", "--passWithNoTests"],
+	);
+	return runQuietly({ ...part, env: { LEFT_OUT: reason } });
+}
+
+async function runSlowTests(): Promise<boolean> {
+	const slow: Part = { ...vitest("Slow tests", ["slow"]), env: { ALL_BROWSERS: "1" } };
+	const node = options["second-node"];
+	const other = { ...vitest(`Unit and HTTP tests on ${node}`, ["unit", "http"], ["--maxWorkers=2"]), node };
+	const results = [runOpenly(slow), ...(node ? [runQuietly(other)] : [])];
+	const passed = !(await Promise.all(results)).includes(false);
 	// The attack runs alone, because it measures times.
-	return options.attack ? runQuietly(attack) : true;
+	return (await runQuietly(attack)) && passed;
+}
+
+function leaveOut(reason: string): void {
+	const counts = readCounts();
+	counts.leftOut[reason] = 0;
+	writeCounts(counts);
+}
+
+function vitest(title: string, projects: string[], args: string[] = []): Part {
+	const chosen = projects.flatMap((project) => ["--project", project]);
+	return { title, bin: "vitest/vitest.mjs", args: ["run", ...chosen, ...args] };
 }
 
 /** Streams the part's output. @returns whether it passed */
 async function runOpenly(part: Part): Promise<boolean> {
-	const child = spawn(process.execPath, commandOf(part), { cwd: root, stdio: "inherit" });
+	const child = spawn(part.node ?? process.execPath, argumentsOf(part), {
+		cwd: root,
+		env: environmentOf(part),
+		stdio: "inherit",
+	});
 	const [status] = await once(child, "exit");
 	return report(part, status);
 }
@@ -83,9 +132,9 @@ async function runOpenly(part: Part): Promise<boolean> {
 /** Shows the part's output at its end, since parallel outputs would mix, and only if it failed. */
 async function runQuietly(part: Part): Promise<boolean> {
 	const colours = process.stdout.isTTY && !process.env.NO_COLOR ? { FORCE_COLOR: "1" } : {};
-	const child = spawn(process.execPath, commandOf(part), {
+	const child = spawn(part.node ?? process.execPath, argumentsOf(part), {
 		cwd: root,
-		env: { ...process.env, ...colours },
+		env: { ...environmentOf(part), ...colours },
 		stdio: ["ignore", "pipe", "pipe"],
 	});
 	const [output, errors, [status]] = await Promise.all([
@@ -103,26 +152,13 @@ function report({ title }: Part, status: number | null): boolean {
 	return status === 0;
 }
 
-function commandOf({ bin, args }: Part): string[] {
-	return [resolve(root, "node_modules", bin), ...args];
+function argumentsOf({ bin, args }: Part): string[] {
+	const repeats = options["repeat-failed"] && bin.startsWith("vitest") ? ["--retry=1"] : [];
+	return [resolve(root, "node_modules", bin), ...args, ...repeats];
 }
 
-function findOrInstallChromium(): string {
-	const found = findTestChromium();
-	if (found) return found;
-	const isDebianRoot = existsSync("/etc/debian_version") && process.getuid?.() === 0;
-	if (isDebianRoot) {
-		process.stdout.write("── Installing Chromium\n");
-		const options = { stdio: "inherit", env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } } as const;
-		spawnSync("apt-get", ["update", "-qq"], options);
-		spawnSync(
-			"apt-get",
-			["install", "-y", "-qq", "--no-install-recommends", "chromium-headless-shell"],
-			options,
-		);
-		const installed = findTestChromium();
-		if (installed) return installed;
-	}
-	process.stderr.write(`The browser tests need Chromium. ${chromiumAdvice("chromium-headless-shell")}\n`);
-	process.exit(1);
+function environmentOf({ env, node }: Part): NodeJS.ProcessEnv {
+	// Tests also start Node by its name.
+	const path = node && { PATH: [dirname(resolve(node)), process.env.PATH].join(delimiter) };
+	return { ...process.env, ...env, ...path };
 }

@@ -34,7 +34,7 @@ describe("the documents", () => {
 	it("name only commands in package.json", () => {
 		const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
 		const known = new Set(["ci", "install", ...Object.keys(scripts)]);
-		const named = documents.flatMap(({ text }) => matches(text, /\bnpm (?:run (?:--silent )?)?(\w+)/g));
+		const named = documents.flatMap(({ text }) => matches(text, /\bnpm (?:run (?:--silent )?)?([\w:]+)/g));
 		expect(named.filter((name) => !known.has(name))).toEqual([]);
 	});
 });

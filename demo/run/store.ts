@@ -9,7 +9,7 @@ import { collectOutput, projectRoot, startNode, untilAnswering } from "./child-p
 
 /** @throws Error with the compiler's output */
 export async function buildStore(): Promise<void> {
-	const child = startNode("node_modules/@remix-run/dev/dist/cli.js", ["vite:build"]);
+	const child = startNode("node_modules/tsx/dist/cli.mjs", ["scripts/build.ts"]);
 	const output = collectOutput(child);
 	// "exit" may come before the last output.
 	const [code] = await once(child, "close");

@@ -1,18 +1,19 @@
+import { join } from "node:path";
 import { build, type Plugin } from "vite";
 import { builtCommands } from "../commands/built-commands";
 import { thinSourceMaps } from "./thin-source-maps";
 
 /** Builds the commands into `build/commands`, after the server. */
 export function buildCommands(): Plugin {
-	let isServer = false;
+	let folder: string | undefined;
 	return {
 		name: "build-commands",
 		apply: "build",
 		configResolved({ build }) {
-			isServer = Boolean(build.ssr);
+			if (build.ssr) folder = join(build.outDir, "../commands");
 		},
 		async closeBundle() {
-			if (!isServer) return;
+			if (!folder) return;
 			await build({
 				configFile: false,
 				logLevel: "error",
@@ -22,7 +23,7 @@ export function buildCommands(): Plugin {
 				ssr: { noExternal: true, external: ["firebase-admin", "libsql", "sharp"] },
 				build: {
 					ssr: true,
-					outDir: "build/commands",
+					outDir: folder,
 					target: "node20",
 					sourcemap: true,
 					copyPublicDir: false,

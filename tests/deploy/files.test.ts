@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { runCommand } from "../support/commands";
 import { freePort } from "../support/ports";
 import { root } from "../support/serving";
-import { isInstalled } from "./proxies";
+import { isInstalled, titleWith } from "./proxies";
 import { copyCommands } from "./releases";
 import { createServerFolder, type Server } from "./server";
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.remove());
 
-test.skipIf(!isInstalled("nginx"))("nginx accepts its file, with TLS", async () => {
+test.skipIf(!isInstalled("nginx"))(titleWith("nginx", "nginx accepts its file, with TLS"), async () => {
 	const { folder } = server;
 	const [key, certificate] = [join(folder, "privkey.pem"), join(folder, "fullchain.pem")];
 	const selfSigned = ["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"];
@@ -40,7 +40,7 @@ test.skipIf(!isInstalled("nginx"))("nginx accepts its file, with TLS", async () 
 });
 
 test.skipIf(!isInstalled("systemd-analyze"))(
-	"systemd accepts the units, and finds them well shut in",
+	titleWith("systemd-analyze", "systemd accepts the units, and finds them well shut in"),
 	async () => {
 		const units = ["wasi@.service", "wasi-backup.service", "wasi-backup.timer"].map((name) =>
 			server.install(name),
@@ -53,26 +53,34 @@ test.skipIf(!isInstalled("systemd-analyze"))(
 	},
 );
 
-test.skipIf(!isInstalled("caddy"))("Caddy accepts its file, and has nothing to format", async () => {
-	const file = server.install("Caddyfile");
-	const { status, output } = await server.run(
-		"caddy",
-		"validate",
-		"--adapter",
-		"caddyfile",
-		"--config",
-		file,
-	);
-	expect([status, output]).toEqual([0, expect.stringContaining("Valid configuration")]);
-	expect(await server.run("caddy", "fmt", "--diff", file)).toMatchObject({ status: 0 });
-	expect(output).not.toContain('"level":"warn"');
-});
+test.skipIf(!isInstalled("caddy"))(
+	titleWith("caddy", "Caddy accepts its file, and has nothing to format"),
+	async () => {
+		const file = server.install("Caddyfile");
+		const { status, output } = await server.run(
+			"caddy",
+			"validate",
+			"--adapter",
+			"caddyfile",
+			"--config",
+			file,
+		);
+		expect([status, output]).toEqual([0, expect.stringContaining("Valid configuration")]);
+		expect(await server.run("caddy", "fmt", "--diff", file)).toMatchObject({ status: 0 });
+		expect(output).not.toContain('"level":"warn"');
+	},
+);
 
-test.skipIf(!isInstalled("shellcheck"))("ShellCheck has nothing against the scripts", () => {
-	const scripts = ["wasi", "upgrade"].map((name) => join(root, "deploy", name));
-	const { status, stdout } = spawnSync("shellcheck", ["--exclude=SC1091", ...scripts], { encoding: "utf8" });
-	expect([status, stdout]).toEqual([0, ""]);
-});
+test.skipIf(!isInstalled("shellcheck"))(
+	titleWith("shellcheck", "ShellCheck has nothing against the scripts"),
+	() => {
+		const scripts = ["wasi", "upgrade"].map((name) => join(root, "deploy", name));
+		const { status, stdout } = spawnSync("shellcheck", ["--exclude=SC1091", ...scripts], {
+			encoding: "utf8",
+		});
+		expect([status, stdout]).toEqual([0, ""]);
+	},
+);
 
 test("a command of the store runs with its settings", async () => {
 	const deployed = await createServerFolder(copyCommands);

@@ -16,7 +16,8 @@ import { isInstalled, withoutTls, writeMainFile } from "./proxies";
 import { unprivileged, untilUp } from "./server";
 
 /** Why no machines can be started, or undefined. */
-export const missing = findEmulator().missing ?? (isInstalled("nginx") ? undefined : "no nginx");
+export const missing =
+	findEmulator().missing ?? (isInstalled("nginx") ? undefined : "nginx is not installed");
 
 type Front = Pick<StoreProcess, "fetch" | "url">;
 

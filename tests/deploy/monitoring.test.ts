@@ -81,7 +81,7 @@ it("the alerts are four, and each says what is wrong and for how long", () => {
 
 const hasPromtool = spawnSync("promtool", ["--version"]).status === 0;
 it.skipIf(!hasPromtool)(
-	"promtool accepts the alerts (skipped without it: Debian's package prometheus)",
+	`promtool accepts the alerts${hasPromtool ? "" : " (skipped: promtool is not installed)"}`,
 	() => {
 		expect(execFileSync("promtool", ["check", "rules", alertsFile], { encoding: "utf8" })).toContain(
 			"SUCCESS: 4 rules found",

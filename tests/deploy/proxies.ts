@@ -12,6 +12,10 @@ export interface Proxy {
 }
 
 const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` };
+/** The title of a test that needs the program, with the reason if it is skipped. */
+export const titleWith = (program: string, title: string) =>
+	isInstalled(program) ? title : `${title} (skipped: ${program} is not installed)`;
+
 export const isInstalled = (program: string) => spawnSync(program, ["-v"], { env }).error === undefined;
 
 export const nginx: Proxy = {

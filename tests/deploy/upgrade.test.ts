@@ -6,7 +6,7 @@ import { urls } from "~/platform/urls";
 import { orderedSlug, runOrders } from "../support/ordering";
 import { fetchOnce, formBody, startStoreWithoutDatastore } from "../support/serving";
 import { startLoad } from "./load";
-import { nginx, proxies } from "./proxies";
+import { nginx, proxies, titleWith } from "./proxies";
 import { copyRelease, makeNextRelease } from "./releases";
 import { createServerFolder, type Server } from "./server";
 
@@ -34,7 +34,7 @@ describe("two instances", () => {
 	afterAll(() => server?.remove());
 
 	test.skipIf(installed.length === 0)(
-		`an upgrade loses no request and no order behind ${names}${absent.length ? ` (skipped: ${absent})` : ""}`,
+		`an upgrade loses no request and no order behind ${names}${absent.length ? ` (skipped: ${absent} is not installed)` : ""}`,
 		{ timeout },
 		async () => {
 			const next = join(server.folder, "opt/second");
@@ -75,7 +75,7 @@ describe("two instances", () => {
 	});
 
 	test.skipIf(!nginx.isInstalled)(
-		"nginx sends what a starting instance refuses to the other one",
+		titleWith("nginx", "nginx sends what a starting instance refuses to the other one"),
 		{ timeout },
 		async () => {
 			await server.stop(server.ports[1]);

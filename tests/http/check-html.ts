@@ -13,7 +13,7 @@ export function missingForCheck(): string | undefined {
 		execFileSync("java", ["-version"], { stdio: "ignore" });
 		return undefined;
 	} catch {
-		return "no java";
+		return "Java is not installed";
 	}
 }
 

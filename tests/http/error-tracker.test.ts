@@ -39,7 +39,7 @@ const installed = await import("@sentry/node" as string).then(
 );
 
 test.skipIf(!installed)(
-	"the tracker gets errors of the store and of browsers, and nothing of shoppers (skipped without its SDK)",
+	`the tracker gets errors of the store and of browsers, and nothing of shoppers${installed ? "" : " (skipped: the tracker's SDK is not installed)"}`,
 	async () => {
 		const { events, dsn } = await openTracker();
 		const store = await startStoreProcess({ env: { SENTRY_DSN: dsn } });

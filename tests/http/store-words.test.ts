@@ -7,7 +7,6 @@ import { aPhoto } from "../support/a-photo";
 import { runCommand } from "../support/commands";
 import { passDay } from "../support/pass-day";
 import { type RunningStore, startStore } from "../support/serving";
-import { asData } from "../support/shared-pages";
 import { newShopper, textOf } from "../support/shopper";
 
 let store: RunningStore;

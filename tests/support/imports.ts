@@ -40,7 +40,7 @@ export function importsOf(file: string): Import[] {
 		}
 		ts.forEachChild(node, visit);
 	};
-	visit(ts.createSourceFile(file, readFileSync(file, "utf8"), ts.ScriptTarget.Latest, true));
+	visit(parse(file));
 	return found;
 }
 
@@ -62,13 +62,13 @@ export function globalsUsedIn(file: string, globals: ReadonlySet<string>): strin
 		if (ts.isIdentifier(node) && globals.has(node.text) && !isNameOfProperty(node)) found.push(node.text);
 		ts.forEachChild(node, visit);
 	};
-	visit(ts.createSourceFile(file, readFileSync(file, "utf8"), ts.ScriptTarget.Latest, true));
+	visit(parse(file));
 	return found;
 }
 
 /** @returns where each function with more lines than `most` begins */
 export function longFunctions(file: string, most: number): string[] {
-	const source = ts.createSourceFile(file, readFileSync(file, "utf8"), ts.ScriptTarget.Latest, true);
+	const source = parse(file);
 	const lineOf = (position: number) => source.getLineAndCharacterOfPosition(position).line + 1;
 	const found: string[] = [];
 	const visit = (node: ts.Node): void => {
@@ -78,6 +78,16 @@ export function longFunctions(file: string, most: number): string[] {
 	};
 	visit(source);
 	return found;
+}
+
+const parsed = new Map<string, ts.SourceFile>();
+
+/** Once for each file, because several rules look at it. */
+function parse(file: string): ts.SourceFile {
+	const source =
+		parsed.get(file) ?? ts.createSourceFile(file, readFileSync(file, "utf8"), ts.ScriptTarget.Latest, true);
+	parsed.set(file, source);
+	return source;
 }
 
 /** `file.process`, `{ process: 1 }` and `interface { process: string }`; in `{ process }` and types it is a use. */

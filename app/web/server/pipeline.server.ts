@@ -15,7 +15,7 @@ import { endHeadersTimer } from "./guard-connections.server";
 import type { MatchRoute } from "./match-route.server";
 import type { MetricSources } from "./metrics.server";
 import { normalizeHost, normalizeRequestPath } from "./normalize-request.server";
-import { listPublicFiles } from "./public-files.server";
+import { listPublicFiles, type PublicFiles } from "./public-files.server";
 import { answering, type RequestListener, recordRequests } from "./record-requests.server";
 import { redirectToCanonicalPath } from "./redirect-to-canonical-path.server";
 import { discardUnreadBody, limitBodyTime } from "./request-body.server";
@@ -38,6 +38,8 @@ export interface Pages {
 }
 
 export interface Production extends Pages {
+	/** By default those of the build. */
+	files?: PublicFiles;
 	pageCache?: PageCacheOptions;
 	requestListeners?: readonly RequestListener[];
 	onOpen?: (state: Pick<MetricSources, "pageCache" | "renderQueue">) => void;
@@ -54,7 +56,8 @@ export function createPipeline(
 	production?: Production,
 ): Handler[] {
 	const securityHeaders = createSecurityHeaders(publicOrigin);
-	const files = production && createFileServer(listPublicFiles(), assetsFolder, securityHeaders);
+	const files =
+		production && createFileServer(production.files ?? listPublicFiles(), assetsFolder, securityHeaders);
 	const queue = production && createRenderQueue(production.fetchRoute, queueLimits);
 	const pages =
 		queue && production?.pageCache && createPageCache(queue, securityHeaders, production.pageCache);

@@ -15,8 +15,8 @@ export interface Emulator {
 /** Finds Google's Firestore emulator. @returns the reason as `missing` if it cannot run */
 export function findEmulator(): { jar: string; missing?: never } | { jar?: never; missing: string } {
 	const jar = process.env.FIRESTORE_EMULATOR_JAR ?? installedJar();
-	if (!jar || !existsSync(jar)) return { missing: "no emulator jar (FIRESTORE_EMULATOR_JAR)" };
-	if (!answers("java", ["-version"])) return { missing: "no java" };
+	if (!jar || !existsSync(jar)) return { missing: "no Firestore emulator (FIRESTORE_EMULATOR_JAR)" };
+	if (!answers("java", ["-version"])) return { missing: "Java is not installed" };
 	return { jar };
 }
 

@@ -35,7 +35,9 @@ it("recognizes the files of public/ by their normalized path", () => {
 		url: "/images/../favicon.svg",
 		headers: { range: "bytes=99999999-" },
 	});
-	const inProduction = createPipeline(env, { fetchRoute: async () => new Response() });
+	const icon = { source: "public/favicon.svg", version: undefined, isCompressed: false };
+	const files = new Map([["/favicon.svg", icon]]);
+	const inProduction = createPipeline(env, { files, fetchRoute: async () => new Response() });
 	runPipeline(inProduction, request, response, () => {});
 	expect(response.getHeader("cache-control")).toBe("public, max-age=3600");
 	expect(request.headers.range).toBeUndefined();
