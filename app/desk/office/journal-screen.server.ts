@@ -4,8 +4,9 @@ import { type DeskArgs, enterDesk, receiveDeskForm } from "~/desk/frame/desk-han
 import { refuseTyped } from "~/desk/frame/desk-refusal.server";
 import { readDay, readListPage } from "~/desk/frame/read-list-page.server";
 import { productLabels } from "~/desk/product/product-texts";
+import { type UndoRefusal, undoChange } from "~/domain/assortment/undo-change.server";
 import type { CatalogSnapshot } from "~/domain/catalog/catalog-snapshot.server";
-import { type JournalEntry, journalRecord, mayUndo, undoChange } from "~/domain/staff/journal.server";
+import { type JournalEntry, journalRecord, mayUndo } from "~/domain/staff/journal.server";
 import { type Role, roleNames } from "~/domain/staff/roles";
 import { adminUrls } from "~/platform/admin-urls";
 import type { RecordFields } from "~/platform/datastore/datastore.server";
@@ -69,14 +70,26 @@ function describeRecords({ records, others }: JournalEntry, names: ReadonlyMap<s
 
 export async function undoFromJournal(args: DeskArgs) {
 	const { datastore, actor, acting, typed } = await receiveDeskForm(args, "journal");
-	const { outcome } = await undoChange(datastore, { entry: typed.entry }, acting("diario deshacer"));
-	if (outcome !== "undone") return refuseTyped(typed, whyNotUndone[outcome], 409);
+	const undone = await undoChange(datastore, { entry: typed.entry }, acting("diario deshacer"));
+	if (undone.outcome !== "undone") {
+		const reason = undone.outcome === "refused" ? undone.reason : undone.outcome;
+		return refuseTyped(typed, whyNotUndone[reason], 409);
+	}
 	return redirect(adminUrls.journal({ dia: limaDay(actor.now), listo: "1" }), 303);
 }
 
-const whyNotUndone = {
+const whyNotUndone: Record<UndoRefusal | "unknown" | "changedSince", string> = {
 	unknown: "Ese cambio no se puede deshacer.",
 	changedSince: "No lo deshicimos: desde entonces cambió otra vez. Mira los cambios de después.",
+	categoryGone: "No lo deshicimos: la categoría que tenía ya no existe. Recupérala primero.",
+	nameTaken: "No lo deshicimos: ahora otra categoría se llama así.",
+	stillUsed: "No lo deshicimos: la categoría tiene productos. Pásalos antes a otra.",
+	pageGone: "No lo deshicimos: la tienda ya no tiene esa página.",
+	invalid: "No lo deshicimos: lo que decía antes ya no se puede guardar así.",
+	legallyRequired: "No lo deshicimos: se borraría un dato que exige el Libro de Reclamaciones.",
+	endsBeforeItBegins: "No lo deshicimos: el aviso terminaría antes de empezar.",
+	noConditions: "No lo deshicimos: la página con las condiciones de esa promesa ya no existe.",
+	otherConditions: "No lo deshicimos: esa página tiene las condiciones de otra promesa.",
 };
 
 /** @param names by key, such as `category/sala` @returns phrases such as `Precio en soles: S/ 500.00 → S/ 450.00` */

@@ -1,7 +1,12 @@
 import type { z } from "zod";
 import { type Actor, requireArea } from "~/domain/staff/actor";
 import { journaled } from "~/domain/staff/journal.server";
-import { type Datastore, type RecordFields, recordIdPattern } from "~/platform/datastore/datastore.server";
+import {
+	type Datastore,
+	type RecordFields,
+	recordIdPattern,
+	type TransactionRecords,
+} from "~/platform/datastore/datastore.server";
 import { transact } from "~/platform/datastore/transact.server";
 import { customIssue } from "~/platform/values/describe-issue.server";
 import { isObject } from "~/platform/values/plain-object";
@@ -30,22 +35,17 @@ export async function changeCategory<Stale = never>(
 ): Promise<CategoryOutcome<Stale>> {
 	requireArea(actor, "goods");
 	if (!recordIdPattern.test(id)) return { outcome: "invalid", faults: findCategoryFaults(id, given) };
-	const name = slugOf(String(given.name ?? ""));
-	// The id that a new category of this name would get is among them: somebody may be adding it now.
-	const listed = name ? [name, ...(await datastore.list("category")).map((category) => category.id)] : [];
-	const keyOf = (one: string) => ({ collection: "category" as const, id: one });
-	const otherIds = [...new Set(listed)].filter((one) => one !== id);
-	const keys = { stored: keyOf(id), others: otherIds.map(keyOf) };
+	const { keys: otherKeys, isTaken } = await categoriesNamed(datastore, id, given.name);
+	const keys = { stored: { collection: "category" as const, id }, others: otherKeys };
 	const journal = journaled(datastore, actor);
 	return transact<CategoryOutcome<Stale>, typeof keys>(journal, keys, ({ stored, others }) => {
 		const stale = findStale?.(stored);
 		if (stale) return { result: { outcome: "outdated", stale } };
 		const merged = { ...stored, ...given, ...keepImage(stored?.image, given.image) };
 		const fields = Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null));
-		const isTaken = others.some((other) => other && slugOf(String(other.name)) === name);
 		const faults = [
 			...findCategoryFaults(id, fields, stored),
-			...(isTaken || (isNew && stored)
+			...(isTaken(others) || (isNew && stored)
 				? [customIssue(["name"], "is that of another category", takenName)]
 				: []),
 		];
@@ -57,7 +57,24 @@ export async function changeCategory<Stale = never>(
 
 export const takenName = "Ya hay una categoría que se llama así.";
 
-function findCategoryFaults(id: string, fields: RecordFields, before?: RecordFields): z.core.$ZodIssue[] {
+/** @returns the other categories, one of which may have the name; none without a name */
+export async function categoriesNamed(datastore: Datastore, id: string, given: unknown) {
+	const name = slugOf(String(given ?? ""));
+	// The id that a new category of this name would get is among them: somebody may be adding it now.
+	const listed = name ? [name, ...(await datastore.list("category")).map((category) => category.id)] : [];
+	const otherIds = [...new Set(listed)].filter((one) => one !== id);
+	return {
+		keys: otherIds.map((one) => ({ collection: "category" as const, id: one })),
+		isTaken: (others: TransactionRecords) =>
+			others.some((other) => other && slugOf(String(other.name)) === name),
+	};
+}
+
+export function findCategoryFaults(
+	id: string,
+	fields: RecordFields,
+	before?: RecordFields,
+): z.core.$ZodIssue[] {
 	return faultsOf({ collection: "category", id, fields }, () => true, before);
 }
 
@@ -76,9 +93,15 @@ export async function removeCategory(
 	actor: Actor,
 ): Promise<CategoryRemoval> {
 	requireArea(actor, "goods");
-	const where = { field: "category", value: id } as const;
-	const products = await datastore.listNewest("product", { size: mostCounted, where });
-	if (products.length > 0) return { outcome: "used", products: products.map((product) => product.id).sort() };
+	const products = await listUses(datastore, id);
+	if (products.length > 0) return { outcome: "used", products };
 	const isRemoved = await journaled(datastore, actor).remove("category", id);
 	return { outcome: isRemoved ? "removed" : "unknown" };
+}
+
+/** The ids of products in the category, at most a thousand. */
+export async function listUses(datastore: Datastore, id: string): Promise<string[]> {
+	const where = { field: "category", value: id } as const;
+	const products = await datastore.listNewest("product", { size: mostCounted, where });
+	return products.map((product) => product.id).sort();
 }

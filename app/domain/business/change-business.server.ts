@@ -54,7 +54,7 @@ function isSame(one: unknown, other: unknown): boolean {
 
 type BusinessConflicts = { [Field in BusinessField]?: BusinessConflict };
 
-type BusinessConflict = "legallyRequired" | "endsBeforeItBegins" | "noConditions" | "otherConditions";
+export type BusinessConflict = "legallyRequired" | "endsBeforeItBegins" | "noConditions" | "otherConditions";
 
 /** Fields that need another one, or a page of the store. */
 export function findBusinessConflicts(
