@@ -8,6 +8,8 @@ import {
 	type TransactionRecords,
 } from "~/platform/datastore/datastore.server";
 import { transact } from "~/platform/datastore/transact.server";
+import { makePicture } from "~/platform/pictures/make-picture.server";
+import { BadPhoto } from "~/platform/pictures/read-photo.server";
 import { customIssue } from "~/platform/values/describe-issue.server";
 import { isObject } from "~/platform/values/plain-object";
 import { slugOf } from "~/platform/values/plain-text";
@@ -20,27 +22,36 @@ interface CategoryChange<Stale> {
 	fields: RecordFields;
 	isNew?: boolean;
 	findStale?: (stored: RecordFields | undefined) => Stale | undefined;
+	/** Its new picture. `data` is undefined if the file was too large to read. */
+	photo?: { data: Buffer | undefined; folder: string } | undefined;
+}
+
+interface PhotoRefusal {
+	photoFault?: BadPhoto | "tooLarge" | undefined;
 }
 
 export type CategoryOutcome<Stale> =
 	| { outcome: "changed"; fields: RecordFields }
-	| { outcome: "outdated"; stale: Stale }
-	| { outcome: "invalid"; faults: z.core.$ZodIssue[] };
+	| ({ outcome: "outdated"; stale: Stale } & PhotoRefusal)
+	| ({ outcome: "invalid"; faults: z.core.$ZodIssue[] } & PhotoRefusal);
 
 /** Changes some fields of a category, or adds one. No two may have the same name. @throws NotAllowed, DatastoreUnavailable */
 export async function changeCategory<Stale = never>(
 	datastore: Datastore,
-	{ id, fields: given, isNew = false, findStale }: CategoryChange<Stale>,
+	{ id, fields: asked, isNew = false, findStale, photo }: CategoryChange<Stale>,
 	actor: Actor,
 ): Promise<CategoryOutcome<Stale>> {
 	requireArea(actor, "goods");
-	if (!recordIdPattern.test(id)) return { outcome: "invalid", faults: findCategoryFaults(id, given) };
+	const { photoFault, ...picture } = photo ? await makeCategoryPicture(photo) : {};
+	const given: RecordFields = { ...asked, ...picture };
+	if (!recordIdPattern.test(id))
+		return { outcome: "invalid", faults: findCategoryFaults(id, given), photoFault };
 	const { keys: otherKeys, isTaken } = await categoriesNamed(datastore, id, given.name);
 	const keys = { stored: { collection: "category" as const, id }, others: otherKeys };
 	const journal = journaled(datastore, actor);
 	return transact<CategoryOutcome<Stale>, typeof keys>(journal, keys, ({ stored, others }) => {
 		const stale = findStale?.(stored);
-		if (stale) return { result: { outcome: "outdated", stale } };
+		if (stale) return { result: { outcome: "outdated", stale, photoFault } };
 		const merged = { ...stored, ...given, ...keepImage(stored?.image, given.image) };
 		const fields = Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null));
 		const faults = [
@@ -49,10 +60,24 @@ export async function changeCategory<Stale = never>(
 				? [customIssue(["name"], "is that of another category", takenName)]
 				: []),
 		];
-		if (faults.length > 0) return { result: { outcome: "invalid", faults } };
+		if (faults.length > 0) return { result: { outcome: "invalid", faults, photoFault } };
 		const isChanged = !stored || sortedJson(stored) !== sortedJson(fields);
 		return { changes: isChanged ? [{ ...keys.stored, fields }] : [], result: { outcome: "changed", fields } };
 	});
+}
+
+/** Pages show a category up to 400 pixels wide, which on dense screens takes twice as many. */
+const shape = { fullWidths: [200, 400, 800], isSquare: true };
+
+/** @returns an image of undefined, which no category may have, for a bad photo */
+async function makeCategoryPicture({ data, folder }: { data: Buffer | undefined; folder: string }) {
+	if (!data) return { image: undefined, photoFault: "tooLarge" as const };
+	try {
+		return { image: { ...(await makePicture(data, folder, shape)), alt: "" } };
+	} catch (error) {
+		if (error instanceof BadPhoto) return { image: undefined, photoFault: error };
+		throw error;
+	}
 }
 
 export const takenName = "Ya hay una categoría que se llama así.";
