@@ -24,10 +24,7 @@ export function loader({ params: { slug = "" }, context }: LoaderFunctionArgs) {
 		...frontMatter,
 		headings,
 		html: renderContent(article, store.business.current()),
-		others: others.slice(0, 3).map((other) => ({
-			path: urls.article(other.slug),
-			title: other.title,
-		})),
+		others: others.slice(0, 3).map((other) => ({ path: urls.article(other.slug), title: other.title })),
 	};
 }
 

@@ -54,10 +54,7 @@ export async function loader({ request, context: { store } }: LoaderFunctionArgs
 		constraint: complaintConstraints,
 		lookupConstraint: complaintLookupConstraints,
 	};
-	return data(page, {
-		status: isUnavailable ? 503 : 200,
-		headers: found ? {} : storableHeaders,
-	});
+	return data(page, { status: isUnavailable ? 503 : 200, headers: found ? {} : storableHeaders });
 }
 
 export const action = shopAction((received) =>

@@ -44,10 +44,7 @@ export async function loader({ request, context: { store } }: LoaderFunctionArgs
 		picture: roomPicture("rack-de-tv-suyana-en-casa"),
 	};
 	const isPersonal = found !== undefined || page.granted.length > 0;
-	return data(page, {
-		status: isUnavailable ? 503 : 200,
-		headers: isPersonal ? {} : storableHeaders,
-	});
+	return data(page, { status: isUnavailable ? 503 : 200, headers: isPersonal ? {} : storableHeaders });
 }
 
 function explainInvalid(named: string | null) {

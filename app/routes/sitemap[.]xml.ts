@@ -11,8 +11,6 @@ export async function loader({ request, context: { store } }: LoaderFunctionArgs
 	return revalidatedResponse(
 		request,
 		writeSitemapIndex(snapshot, publicOriginOf(request.url, store.settings)),
-		{
-			"Content-Type": "application/xml; charset=utf-8",
-		},
+		{ "Content-Type": "application/xml; charset=utf-8" },
 	);
 }

@@ -8,9 +8,7 @@ const links = {
 	where: {
 		and: [
 			{ href_matches: "/*" },
-			{
-				not: { href_matches: unprepared.map(({ path }) => `${path}*`) },
-			},
+			{ not: { href_matches: unprepared.map(({ path }) => `${path}*`) } },
 			// With scripts, the router requests the page's data instead.
 			{ selector_matches: ":root:not([data-hydrated]) a" },
 		],

@@ -29,12 +29,7 @@ export const shopParts: ShopPart[] = [
 				label: "Aviso sobre todas las páginas",
 				rule: "Una frase de hasta 200 letras, como: Cerramos el 25 de diciembre.",
 			},
-			{
-				field: "noticeFrom",
-				label: "Primer día del aviso",
-				rule: "Vacío: desde ahora.",
-				type: "date",
-			},
+			{ field: "noticeFrom", label: "Primer día del aviso", rule: "Vacío: desde ahora.", type: "date" },
 			{
 				field: "noticeUntil",
 				label: "Último día del aviso",

@@ -70,9 +70,7 @@ function partsOf(
 		colors: goods,
 		options: goods,
 		variants: goods,
-		features: {
-			features: form.features.map(({ title, items }) => ({ title, items: linesOf(items) })),
-		},
+		features: { features: form.features.map(({ title, items }) => ({ title, items: linesOf(items) })) },
 		specs: { specs: linesOf(form.specs).map(readSpec) },
 		sections: {
 			sections: form.sections.map(({ title, text, image }) => {

@@ -123,10 +123,7 @@ const readers: Partial<Record<SpreadsheetColumn, Reader>> = {
 	},
 	oferta_desde: day,
 	oferta_hasta: day,
-	stock: {
-		read: (cell) => readTypedUnits(cell)?.toString(),
-		rule: unitsRule,
-	},
+	stock: { read: (cell) => readTypedUnits(cell)?.toString(), rule: unitsRule },
 	estado: { read: (cell) => states.find((state) => state === plainText(cell)), rule: "visible u oculto" },
 };
 

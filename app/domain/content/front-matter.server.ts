@@ -25,10 +25,7 @@ const plainPage = page.extend({
 	returnDays: z.int("debe ser un número entero").positive("debe ser mayor que cero").optional(),
 });
 
-const ownPage = page.extend({
-	isInFooter: z.boolean().optional(),
-	isDraft: z.boolean().optional(),
-});
+const ownPage = page.extend({ isInFooter: z.boolean().optional(), isDraft: z.boolean().optional() });
 
 const article = page.extend({
 	category: z.enum(categorySlugs, `debe ser una de: ${categorySlugs.join(", ")}`),

@@ -48,11 +48,7 @@ const mail = z.object({
 	subject: z.string(),
 	blocks: z.array(
 		z.discriminatedUnion("kind", [
-			z.object({
-				kind: z.literal("paragraph"),
-				text: z.string(),
-				lang: z.literal("en").exactOptional(),
-			}),
+			z.object({ kind: z.literal("paragraph"), text: z.string(), lang: z.literal("en").exactOptional() }),
 			z.object({
 				kind: z.literal("rows"),
 				title: z.string(),

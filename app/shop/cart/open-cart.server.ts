@@ -26,10 +26,7 @@ export async function loadLayoutCart(
 	const read = await readCurrentCart(request, settings, context);
 	const slugs = read.cart.lines.map(({ sku }) => slugOfSku(sku));
 	const { priced, validUntil } = priceFrom(await catalog.snapshotFor({ slugs }), read);
-	return {
-		priced: { ...priced, ...(context[refusedChange] === true && { notice: undefined }) },
-		validUntil,
-	};
+	return { priced: { ...priced, ...(context[refusedChange] === true && { notice: undefined }) }, validUntil };
 }
 
 async function readCurrentCart(request: Request, settings: Env, context?: AppLoadContext): Promise<ReadCart> {

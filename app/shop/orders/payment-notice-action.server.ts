@@ -85,7 +85,4 @@ const unavailable: RefusalProblem = {
 		"Nuestro sistema no responde. Espera un minuto y envíalo otra vez: si ya se registró, no se repetirá.",
 };
 
-export const paymentNoticeConstraints = {
-	...constraintsOf(paymentNoticeFields.shape),
-	picture: {},
-};
+export const paymentNoticeConstraints = { ...constraintsOf(paymentNoticeFields.shape), picture: {} };

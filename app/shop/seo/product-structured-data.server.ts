@@ -155,11 +155,7 @@ function shippingThing(product: Price, business: Business): Thing {
 	const [minHandling, maxHandling] = handlingDays;
 	return {
 		"@type": "OfferShippingDetails",
-		shippingRate: {
-			"@type": "MonetaryAmount",
-			value: toDecimal(Math.max(...rates)),
-			currency: "PEN",
-		},
+		shippingRate: { "@type": "MonetaryAmount", value: toDecimal(Math.max(...rates)), currency: "PEN" },
 		shippingDestination: { "@type": "DefinedRegion", addressCountry: "PE" },
 		deliveryTime: {
 			"@type": "ShippingDeliveryTime",

@@ -22,8 +22,5 @@ export function withTracking(request: IncomingMessage, headers: OutgoingHttpHead
 	const parameters = removed.get(request);
 	if (parameters === undefined || typeof location !== "string" || !location.startsWith("/")) return headers;
 	const [, address = "", fragment = ""] = /^([^#]*)(.*)$/.exec(location) ?? [];
-	return {
-		...headers,
-		location: `${address}${address.includes("?") ? "&" : "?"}${parameters}${fragment}`,
-	};
+	return { ...headers, location: `${address}${address.includes("?") ? "&" : "?"}${parameters}${fragment}` };
 }

@@ -31,10 +31,7 @@ const warnings = [
 
 /** Bounds the bytes that shoppers store in a day, and each sender's mails. Each process counts by itself. */
 export function createStorageBudget(dailyBytes: number) {
-	const limits = {
-		bytes: limitEach(senderBytes, 24 * 60 * 60),
-		mails: limitEach(senderMails, 60 * 60),
-	};
+	const limits = { bytes: limitEach(senderBytes, 24 * 60 * 60), mails: limitEach(senderMails, 60 * 60) };
 	let today = { number: 0, bytes: 0, warned: 0 };
 	const currentDay = () => {
 		const number = limaDayNumber(Date.now());

@@ -15,11 +15,7 @@ export function listPublicFiles({ buildFolder = "build/client", versions = fileV
 	return new Map(
 		[...paths].map((path) => [
 			path,
-			{
-				source: `${buildFolder}${path}`,
-				version: versions.get(path),
-				isCompressed: paths.has(`${path}.br`),
-			},
+			{ source: `${buildFolder}${path}`, version: versions.get(path), isCompressed: paths.has(`${path}.br`) },
 		]),
 	);
 }
