@@ -104,8 +104,6 @@ function cellsOf(item: StockItem): (string | number)[] {
 	return [item.sku, item.units, itemLabel(item)];
 }
 
-const noSku = (typed: string) => `${typed} is no SKU: see npm run stock -- list.`;
-
 function set([sku, typed]: string[], reason = "set"): Work {
 	return write(readSku(sku, noSku), { set: unitsOf(typed, "set") }, reason);
 }
@@ -162,6 +160,10 @@ async function exportStock(datastore: Datastore, out: string | undefined): Promi
 	const items = await listItems(datastore, limaDay(new Date()));
 	const csv = csvOf([["sku", "stock", "name"], ...items.map(cellsOf)]);
 	return writeExport(out, csv, count(items.length, "SKU"));
+}
+
+function noSku(typed: string): string {
+	return `${typed} is no SKU: see npm run stock -- list.`;
 }
 
 function unitsOf(typed: string | undefined, of: string): number {

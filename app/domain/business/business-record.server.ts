@@ -105,7 +105,7 @@ export const businessSchemas = {
 	hours: line(120),
 	social: list(
 		line(200).refine(
-			isHttps,
+			(address) => URL.canParse(address) && new URL(address).protocol === "https:",
 			broken(
 				"must be https addresses, such as https://www.instagram.com/wasi",
 				"No es una dirección que empieza con https://.",
@@ -179,10 +179,6 @@ export function parseBusiness(fields: RecordFields, onInvalid: (field: BusinessF
 
 function isWholePhone(typed: string): boolean {
 	return parsePhoneNumberFromString(typed, "PE")?.isPossible() ?? false;
-}
-
-function isHttps(address: string): boolean {
-	return URL.canParse(address) && new URL(address).protocol === "https:";
 }
 
 /** The record of the business, without its damaged fields. @throws DatastoreUnavailable */

@@ -1,6 +1,5 @@
 import { type Actor, requireArea } from "~/domain/staff/actor";
 import { journaled } from "~/domain/staff/journal.server";
-import type { Area } from "~/domain/staff/roles";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { urlTable } from "~/platform/url-table";
 import { sortedJson } from "~/platform/values/sorted-json";
@@ -28,7 +27,7 @@ export async function changeBusiness(
 	actor: Actor,
 ): Promise<BusinessResult> {
 	const chosen = Object.entries(changes) as [BusinessField, unknown][];
-	for (const [field] of chosen) requireArea(actor, areaOfField(field));
+	for (const [field] of chosen) requireArea(actor, moneyFields.includes(field) ? "moneySettings" : "words");
 	return journaled(datastore, actor).runTransaction<BusinessResult>([businessKey], ([before = {}]) => {
 		const present = parseBusiness(before, () => {});
 		const conflicts = findBusinessConflicts(present, changes, mayOmitLegal);
@@ -99,7 +98,3 @@ const moneyFields: readonly BusinessField[] = [
 	"walletHolder",
 	"yape",
 ];
-
-function areaOfField(field: BusinessField): Area {
-	return moneyFields.includes(field) ? "moneySettings" : "words";
-}
