@@ -38,9 +38,8 @@ async function publishAll(work: Publishing): Promise<void> {
 		const photos = await listNewPhotos(work.pictures);
 		const described = photos.filter(({ description }) => description);
 		for (const photo of described) await attempt(work, photo, () => publish(work, photo));
-		for (const photo of photos.filter(({ description }) => !description)) {
+		for (const photo of photos.filter(({ description }) => !description))
 			if (!isAsked) await attempt(work, photo, () => encodeNewPhoto(photo));
-		}
 	}
 	isRunning = false;
 }

@@ -43,9 +43,8 @@ function askToConfirm(
 ): Change[] {
 	const id = subscriberId(email);
 	const record = add(parseUnconfirmed(id, fields));
-	if (!mayMail(record.mailedAt, now)) {
+	if (!mayMail(record.mailedAt, now))
 		return [toUnconfirmedChange(id, { ...record, email: record.email || email })];
-	}
 	const token = createConfirmationToken(id, expiryOf(now), secret);
 	const mail = writeConfirmationMail(email, wanted, urls.confirmation({ s: token }));
 	return [
