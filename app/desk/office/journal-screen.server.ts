@@ -70,15 +70,12 @@ function describeRecords({ records, others }: JournalEntry, names: ReadonlyMap<s
 
 export async function undoFromJournal(args: DeskArgs) {
 	const { datastore, actor, acting, typed } = await receiveDeskForm(args, "journal");
-	const undone = await undoChange(datastore, { entry: typed.entry }, acting("diario deshacer"));
-	if (undone.outcome !== "undone") {
-		const reason = undone.outcome === "refused" ? undone.reason : undone.outcome;
-		return refuseTyped(typed, whyNotUndone[reason], 409);
-	}
+	const { outcome } = await undoChange(datastore, { entry: typed.entry }, acting("diario deshacer"));
+	if (outcome !== "undone") return refuseTyped(typed, whyNotUndone[outcome], 409);
 	return redirect(adminUrls.journal({ dia: limaDay(actor.now), listo: "1" }), 303);
 }
 
-const whyNotUndone: Record<UndoRefusal | "unknown" | "changedSince", string> = {
+const whyNotUndone: Record<UndoRefusal, string> = {
 	unknown: "Ese cambio no se puede deshacer.",
 	changedSince: "No lo deshicimos: desde entonces cambió otra vez. Mira los cambios de después.",
 	categoryGone: "No lo deshicimos: la categoría que tenía ya no existe. Recupérala primero.",

@@ -27,7 +27,9 @@ export async function loadShop(args: DeskArgs) {
 		warnings: [
 			...warnOfMissing(part.fields, business),
 			...(part.name === "portada" ? warnOfNotice(business) : []),
-			...(part.name === "entregas" ? warnOfPickUp(business) : []),
+			...(part.name === "entregas" && business.pickUp && !business.address
+				? ["Nadie puede recoger todavía: falta la dirección de la tienda."]
+				: []),
 		],
 		done: query.has("listo") ? describeSaved(part, business) : undefined,
 	};
@@ -84,10 +86,6 @@ function warnOfMissing(fields: readonly ShopField[], business: Business): string
 function warnOfNotice(business: Business): string[] {
 	const isHidden = business.notice && !noticeOn(limaDay(new Date()), business);
 	return isHidden ? ["Hoy no se ve el aviso: mira su primer y su último día."] : [];
-}
-
-function warnOfPickUp({ pickUp, address }: Business): string[] {
-	return pickUp && !address ? ["Nadie puede recoger todavía: falta la dirección de la tienda."] : [];
 }
 
 function partNamed(name: string | undefined) {

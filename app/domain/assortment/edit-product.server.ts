@@ -102,8 +102,7 @@ function editPrices(
 	if (former.pen === undefined && amounts.pen === undefined) return { fault: "noSalePrice" };
 	if (former.until === undefined && until === undefined) return { fault: "noSaleEnd" };
 	const days = { ...former, ...(from !== undefined && { from }), ...(until !== undefined && { until }) };
-	const offer = { ...days, ...editPrice(amounts, former, price) };
-	return { fields: { ...rest, sale: offer } };
+	return { fields: { ...rest, sale: { ...days, ...editPrice(amounts, former, price) } } };
 }
 
 function editPrice({ pen, usd }: Amounts, before: Amounts, rate: Amounts): Amounts {

@@ -1,21 +1,15 @@
 import { findMissingLegalFields } from "~/domain/business/business";
 import type { LiveBusiness } from "~/domain/business/live-business.server";
 import type { CatalogSnapshot } from "~/domain/catalog/catalog-snapshot.server";
-import { type Area, mayUse, type Role } from "~/domain/staff/roles";
+import { mayUse, type Role } from "~/domain/staff/roles";
 import { picturesOf } from "./product-pictures.server";
 
 interface NewStore {
-	snapshot: Pick<
-		CatalogSnapshot,
-		"areCategoriesLoaded" | "areProductsLoaded" | "categories" | "products" | "records"
-	>;
+	snapshot: CatalogSnapshot;
 	business: Pick<LiveBusiness, "current" | "payment">;
 }
 
-/**
- * What a new store needs before it sells, in order, of which the role may do. Empty once everything is done.
- * @returns also the product to go on with
- */
+/** What a new store needs before it sells, in order, of which the role may do, and the product to go on with. */
 export function listOpeningSteps({ snapshot, business }: NewStore, role: Role) {
 	const { areCategoriesLoaded, areProductsLoaded, categories, products, records } = snapshot;
 	if (!mayUse(role, "words") || !mayUse(role, "goods") || !areCategoriesLoaded || !areProductsLoaded)
@@ -31,12 +25,10 @@ export function listOpeningSteps({ snapshot, business }: NewStore, role: Role) {
 		count: canBuy(snapshot),
 	};
 	const names = Object.keys(done) as (keyof typeof done)[];
-	const own = names.filter((step) => mayUse(role, areas[step] ?? "words"));
+	const own = names.filter((step) => mayUse(role, step === "payment" ? "moneySettings" : "words"));
 	const steps = own.every((step) => done[step]) ? [] : own.map((step) => ({ step, isDone: done[step] }));
 	return { steps, productId: (pictured ?? records[0])?.id };
 }
-
-const areas: { [step: string]: Area } = { payment: "moneySettings" };
 
 export function canBuy({ products }: Pick<CatalogSnapshot, "products">): boolean {
 	return products.countShortages().soldOutProducts < products.size;

@@ -17,17 +17,9 @@ import { sortedJson } from "~/platform/values/sorted-json";
 import { faultsOf } from "./catalog-record.server";
 import { categoriesNamed, findCategoryFaults, listUses } from "./change-category.server";
 
-export type UndoRefusal =
-	| "categoryGone"
-	| "nameTaken"
-	| "stillUsed"
-	| "pageGone"
-	| "invalid"
-	| BusinessConflict;
-
-type UndoResult =
-	| { outcome: "undone" | "changedSince" | "unknown" }
-	| { outcome: "refused"; reason: UndoRefusal };
+type UndoOutcome = "undone" | UndoRefusal;
+export type UndoRefusal = "unknown" | "changedSince" | UnfitNow;
+type UnfitNow = "categoryGone" | "nameTaken" | "stillUsed" | "pageGone" | "invalid" | BusinessConflict;
 
 /**
  * Restores a record as it was before a change, unless it has changed since, or could not be saved like that today.
@@ -37,7 +29,7 @@ export async function undoChange(
 	datastore: Datastore,
 	{ entry }: { entry: string | undefined },
 	actor: Actor,
-): Promise<UndoResult> {
+): Promise<{ outcome: UndoOutcome }> {
 	requireArea(actor, "journal");
 	const undo = await findUndo(datastore, entry);
 	if (!undo) return { outcome: "unknown" };
@@ -45,20 +37,21 @@ export async function undoChange(
 	const { collection, id, before, after } = undo;
 	const { needs = [], judge } = await judges[collection](id, before, datastore);
 	const keys = { present: { collection, id }, needed: needs };
-	return transact<UndoResult, typeof keys>(journaled(datastore, actor), keys, ({ present, needed }) => {
-		if (digestOf(present) !== after) return { result: { outcome: "changedSince" } };
-		const reason = judge(needed, present);
-		if (reason) return { result: { outcome: "refused", reason } };
+	const journal = journaled(datastore, actor);
+	const outcome = await transact<UndoOutcome, typeof keys>(journal, keys, ({ present, needed }) => {
+		const refusal = digestOf(present) === after ? judge(needed, present) : "changedSince";
+		if (refusal) return { result: refusal };
 		// A running store takes a removed record of the business for a fault of the datastore.
 		const fields = before ?? (collection === "business" ? {} : null);
-		return { changes: [{ collection, id, fields }], result: { outcome: "undone" } };
+		return { changes: [{ collection, id, fields }], result: "undone" };
 	});
+	return { outcome };
 }
 
 interface Judgement {
 	/** Records to which the restored one refers, or which must not be like it. */
 	needs?: readonly RecordKey[];
-	judge(needed: TransactionRecords, present: RecordFields | undefined): UndoRefusal | undefined;
+	judge(needed: TransactionRecords, present: RecordFields | undefined): UnfitNow | undefined;
 }
 
 type Judge = (id: string, before: RecordFields | null, datastore: Datastore) => Promise<Judgement>;

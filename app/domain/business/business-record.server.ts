@@ -9,13 +9,11 @@ import { toNfc, withoutFormatCharacters } from "~/platform/values/text-fields.se
 import { describeRucFault } from "./ruc";
 
 export type BusinessField = keyof typeof businessSchemas;
-
 export type Business = { [Field in BusinessField]?: z.output<(typeof businessSchemas)[Field]> };
 
 export const businessKey: RecordKey = { collection: "business", id: "store" };
 
 const broken = (error: string, spanish: DeskMessage["spanish"]) => ({ error, params: { spanish } });
-
 const matches = (pattern: RegExp) => (typed: string) => pattern.test(typed);
 
 const line = (max: number) =>
@@ -63,7 +61,6 @@ const walletNumber = line(40)
 	.refine(isWholePhone, brokenPhone("987 654 321"));
 
 const amount = z.int().nonnegative().max(mostMinorUnits);
-
 const price = z.object({ pen: amount, usd: amount });
 
 const deliveryZone = z.object({

@@ -60,8 +60,8 @@ type NotAsShown = { outcome: "unknown" } | { outcome: "outdated"; role: Role };
 /** @returns why nothing may be done: the member is gone, or has another role than was shown */
 function findChange(member: StaffMember | undefined, { shownRole }: Named): NotAsShown | undefined {
 	if (!member) return { outcome: "unknown" };
-	const isShown = shownRole === undefined || member.role === shownRole;
-	return isShown ? undefined : { outcome: "outdated", role: member.role };
+	if (shownRole === undefined || member.role === shownRole) return undefined;
+	return { outcome: "outdated", role: member.role };
 }
 
 async function changeShown<Done>(
@@ -119,8 +119,7 @@ export async function setStaffRole(
 		if (refusal) return { result: refusal };
 		const canReplace = (other: StaffMember | undefined) =>
 			other?.role === "owner" && (other.password !== undefined || member?.password === undefined);
-		const isOwner = member?.role === "owner";
-		if (isOwner && role !== "owner" && !rest.map(parse).some(canReplace))
+		if (member?.role === "owner" && role !== "owner" && !rest.map(parse).some(canReplace))
 			return { result: { outcome: "lastOwner" } };
 		const changed = role && member ? { ...member, role } : null;
 		return { changes: [{ ...staffKey(id), fields: changed }], result: { outcome: "changed" } };

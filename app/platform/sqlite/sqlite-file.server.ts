@@ -55,7 +55,6 @@ export function wrapSqliteError(path: string, cause: unknown): DatastoreUnavaila
 }
 
 const openingMs = 5000;
-
 const creatingMs = 1000;
 
 function createFile(path: string): boolean {

@@ -110,8 +110,7 @@ function readBody(
 			const { buffer, byteOffset, length } = Buffer.concat(chunks);
 			resolve(new Uint8Array(buffer, byteOffset, length));
 		};
-		const isTooLong = Number(request.headers["content-length"] ?? 0) > maxBytes;
-		if (isTooLong && !isUpload) return finish();
+		if (Number(request.headers["content-length"] ?? 0) > maxBytes && !isUpload) return finish();
 		request.on("data", (chunk: Buffer) => {
 			if (size <= maxBytes) chunks.push(chunk);
 			size += chunk.length;
