@@ -4,7 +4,7 @@ import { storedProduct } from "../app/domain/assortment/catalog-record.server";
 import { readBusiness } from "../app/domain/business/business-record.server";
 import { convertProductPrices } from "../app/domain/goods/convert-product-prices";
 import { findFirstDay, parseCategory, parseProduct } from "../app/domain/goods/parse-catalog-record.server";
-import { isSku, slugOfSku } from "../app/domain/goods/sku";
+import { slugOfSku } from "../app/domain/goods/sku";
 import type { Actor } from "../app/domain/staff/actor";
 import { journaled } from "../app/domain/staff/journal.server";
 import {
@@ -26,6 +26,7 @@ import { removeNamedProduct } from "./catalog/remove-product";
 import { setProduct } from "./catalog/set-product";
 import { showProduct } from "./catalog/show-product";
 import { listWaiting } from "./catalog/waiting";
+import { readSku } from "./commands/read-sku";
 import { exportCommand } from "./commands/records";
 import { runProgram, UsageError, type Work } from "./commands/run-command";
 import { listStockedProducts } from "./stock/list-items";
@@ -98,6 +99,8 @@ npm run --silent catalog -- export
 With Firestore, one import changes at most 8 MB.
 `;
 
+const noSku = (typed: string) => `Not a SKU: "${typed}". product show lists them.`;
+
 await runProgram({
 	name: "catalog",
 	help,
@@ -114,18 +117,18 @@ await runProgram({
 		"product set": {
 			takes: 1,
 			options: ["file", "version", "picture", "alt", "yes", ...editNames],
-			prepare: ([sku], values) => setProduct(checkSku(sku), values),
+			prepare: ([sku], values) => setProduct(readSku(sku, noSku), values),
 		},
 		"product show": {
 			takes: 1,
 			options: ["json"],
-			prepare: ([sku], { json = false }) => showProduct(slugOfSku(checkSku(sku)), json),
+			prepare: ([sku], { json = false }) => showProduct(slugOfSku(readSku(sku, noSku)), json),
 		},
 		"product remove": { takes: 1, prepare: ([id]) => removeNamedProduct(checkId("product", id)) },
 		"picture add": {
 			takes: 2,
 			options: ["alt"],
-			prepare: ([sku, file], { alt }) => addPhoto(checkSku(sku), file, alt),
+			prepare: ([sku, file], { alt }) => addPhoto(readSku(sku, noSku), file, alt),
 		},
 		waiting: { prepare: () => listWaiting },
 		export: exportCommand((datastore, file) =>
@@ -145,12 +148,6 @@ function checkId(noun: string, id: string | undefined): string {
 	throw new UsageError(
 		`A ${noun} needs an id of lower-case letters, digits and hyphens${id ? `, not "${id}"` : ""}.`,
 	);
-}
-
-function checkSku(sku: string | undefined): string {
-	checkId("product", sku && slugOfSku(sku));
-	if (sku && isSku(sku)) return sku;
-	throw new UsageError(`Not a SKU: "${sku}". product show lists them.`);
 }
 
 async function listCategories(datastore: Datastore): Promise<string> {

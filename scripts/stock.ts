@@ -14,8 +14,9 @@ import { logDamaged } from "../app/platform/process/log.server";
 import { csvOf } from "../app/platform/values/csv.server";
 import { limaDay } from "../app/platform/values/lima-time";
 import { firstPage } from "./commands/first-page";
-import { count, limaTime, plain } from "./commands/format";
+import { count, limaTime } from "./commands/format";
 import { readDays } from "./commands/read-days";
+import { readSku } from "./commands/read-sku";
 import { exportCommand, listLines } from "./commands/records";
 import { runProgram, UsageError, type Work } from "./commands/run-command";
 import { writeExport } from "./commands/write-out";
@@ -104,12 +105,12 @@ function cellsOf(item: StockItem): (string | number)[] {
 }
 
 function set([sku, typed]: string[], reason = "set"): Work {
-	return write(skuOf(sku), { set: unitsOf(typed, "set") }, reason);
+	return write(readSku(sku, noSku), { set: unitsOf(typed, "set") }, reason);
 }
 
 function change([sku, typed]: string[], sign: 1 | -1, reason: string | undefined): Work {
 	const units = unitsOf(typed, sign > 0 ? "add" : "remove");
-	return write(skuOf(sku), { add: sign * units }, reason ?? "");
+	return write(readSku(sku, noSku), { add: sign * units }, reason ?? "");
 }
 
 function write(sku: string, change: UnitChange, reason: string): Work {
@@ -123,7 +124,7 @@ function write(sku: string, change: UnitChange, reason: string): Work {
 }
 
 function journal(typed: string | undefined, days: ReturnType<typeof readDays>): Work {
-	const sku = typed === undefined ? undefined : skuOf(typed);
+	const sku = typed === undefined ? undefined : readSku(typed, noSku);
 	const query = {
 		where: sku === undefined ? undefined : { field: "product" as const, value: slugOfSku(sku) },
 		from: days.from?.toISOString(),
@@ -161,9 +162,8 @@ async function exportStock(datastore: Datastore, out: string | undefined): Promi
 	return writeExport(out, csv, count(items.length, "SKU"));
 }
 
-function skuOf(typed: string | undefined): string {
-	if (typed && /^[a-z0-9-]+(_[0-9a-f]{6})?$/.test(typed)) return typed;
-	throw new UsageError(typed ? `${plain(typed)} is no SKU: see npm run stock -- list.` : "Which SKU?");
+function noSku(typed: string): string {
+	return `${typed} is no SKU: see npm run stock -- list.`;
 }
 
 function unitsOf(typed: string | undefined, of: string): number {

@@ -1,7 +1,6 @@
 /** Works on the record of the business in the store's datastore, also while the store is running. */
-import { existsSync, readFileSync } from "node:fs";
 import { readBusinessText, writeBusinessText } from "../app/domain/assortment/business-text.server";
-import { businessPromises, findMissingLegalFields, toOptionName } from "../app/domain/business/business";
+import { findMissingLegalFields, toOptionName } from "../app/domain/business/business";
 import {
 	type Business,
 	type BusinessField,
@@ -9,7 +8,7 @@ import {
 	businessKey,
 	parseBusiness,
 } from "../app/domain/business/business-record.server";
-import { changeBusiness } from "../app/domain/business/change-business.server";
+import { changeBusiness, type findBusinessConflicts } from "../app/domain/business/change-business.server";
 import { noticeOn } from "../app/domain/business/notice";
 import type { Datastore } from "../app/platform/datastore/datastore.server";
 import { limaDay } from "../app/platform/values/lima-time";
@@ -124,15 +123,15 @@ function setTyped(field: BusinessField, typed: string | undefined): Work {
 	if (typed === undefined) throw new UsageError(`The value is missing: set ${name} "<value>".`);
 	const read = readBusinessText(field, typed);
 	if ("fault" in read) throw new UsageError(`${name}: ${read.fault.message}.`);
-	if (businessPromises.some((promise) => promise === field)) requireConditions(field, String(read.value));
 	return set(field, read.value);
 }
 
 function set(field: BusinessField, value: Business[typeof field]): Work {
 	const name = toOptionName(field);
 	return async (datastore, actor) => {
-		const { outcome } = await changeBusiness(datastore, { changes: { [field]: value } }, actor);
-		if (outcome === "refused") throw new Error("notice-until is before notice-from.");
+		const changed = await changeBusiness(datastore, { changes: { [field]: value } }, actor);
+		if (changed.outcome === "refused") throw explainRefusal(changed.conflicts, String(value));
+		const { outcome } = changed;
 		const done =
 			outcome === "changed" ? `${name} is set: ${describe(value)}\n` : `${name} was set to that before.\n`;
 		const business = await readBusiness(datastore);
@@ -157,13 +156,15 @@ function fieldOf(name: string | undefined): BusinessField {
 	throw new UsageError(name ? `There is no field ${name}: it is ${known}.` : `Which field? It is ${known}.`);
 }
 
-/** A promise must link to a page with its own conditions. @throws UsageError */
-function requireConditions(promise: BusinessField, path: string): void {
-	const file = `content/pages${path}.md`;
-	const refuse = (reason: string) => new UsageError(`${toOptionName(promise)}: ${reason}.`);
-	if (!existsSync(file)) throw refuse(`there is no page ${file}: write the conditions first`);
-	const [, other = promise] = /^promise: (\w+)$/m.exec(readFileSync(file, "utf8")) ?? [];
-	if (other !== promise) throw refuse(`${file} has the conditions of another promise`);
+function explainRefusal(conflicts: ReturnType<typeof findBusinessConflicts>, value: string): Error {
+	const [[field, conflict] = ["", undefined]] = Object.entries(conflicts);
+	if (conflict === "endsBeforeItBegins") return new Error("notice-until is before notice-from.");
+	const page = `content/pages${value}.md`;
+	const reason =
+		conflict === "noConditions"
+			? `there is no page ${page}: write the conditions first`
+			: `${page} has the conditions of another promise`;
+	return new UsageError(`${toOptionName(field as BusinessField)}: ${reason}.`);
 }
 
 function describe(value: Business[BusinessField]): string {

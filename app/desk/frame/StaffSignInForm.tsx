@@ -4,7 +4,6 @@ import { type FormSubmission, ValidatedForm } from "~/web/forms/ValidatedForm";
 import { type Unsent, unsentName } from "./UnsentForm";
 
 const labels = { email: "Correo", password: "Contraseña", code: "Código de tu aplicación" };
-
 const constraint = { email: { required: true, maxLength: 254 }, password: { required: true }, code: {} };
 
 interface StaffSignInFormProps extends Pick<FormSubmission<keyof typeof labels>, "answer"> {

@@ -20,9 +20,11 @@ export function findStaleFields(
 			changed[name] !== undefined &&
 			![changed[name], normalize(typed[`seen-${name}`])].includes(normalize(now)),
 	);
-	return Object.fromEntries(
-		stale.map(([name, now]) => [name, now ? `Ahora dice: ${now}` : "Alguien lo borró."]),
-	);
+	return Object.fromEntries(stale.map(([name, now]) => [name, describeStale(now)]));
+}
+
+export function describeStale(now: string): string {
+	return now ? `Ahora dice: ${now}` : "Alguien lo borró.";
 }
 
 /**

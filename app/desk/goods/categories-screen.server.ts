@@ -10,12 +10,11 @@ import { slugOf } from "~/platform/values/plain-text";
 import {
 	faultsOfCategory,
 	fieldRules,
-	makeCategoryPicture,
 	readCategoryFields,
 	showCategoryFields,
 	staleFinder,
 } from "./category-fields.server";
-import { cutUploads, uploadRule } from "./photo-faults.server";
+import { cutUploads, describeNotKept, uploadRule } from "./photo-faults.server";
 
 const rules = { ...fieldRules, photo: uploadRule };
 
@@ -77,17 +76,20 @@ async function saveCategory(received: Received, stored: string | undefined) {
 	const changed = changedFields(typed);
 	const id = stored ?? slugOf(changed.name ?? "");
 	const [photo] = files;
-	const picture = photo && (await makeCategoryPicture(photo, settings.picturesFolder));
-	const fields = {
-		...readCategoryFields(id ? changed : { ...changed, name: undefined }),
-		...(picture && { image: picture.image }),
+	const change = {
+		id,
+		fields: readCategoryFields(id ? changed : { ...changed, name: undefined }),
+		photo: photo && { data: photo.data, folder: settings.picturesFolder },
 	};
-	const asked = stored ? { id, fields, findStale: staleFinder(changed, typed) } : { id, fields, isNew: true };
+	const asked = stored ? { ...change, findStale: staleFinder(changed, typed) } : { ...change, isNew: true };
 	const saved = await changeCategory<Record<string, string>>(datastore, asked, acting("categorias"));
 	if (saved.outcome === "changed") return redirect(adminUrls.changedCategories, 303);
 	const isStale = saved.outcome === "outdated";
 	const found = isStale ? saved.stale : faultsOfCategory(saved.faults);
-	const faults = { ...found, ...(picture?.fault && { photo: picture.fault }) };
+	const faults = {
+		...found,
+		...(photo && saved.photoFault && { photo: describeNotKept(photo, saved.photoFault) }),
+	};
 	if (isStale) {
 		const problem = "Mientras tanto alguien cambió lo mismo. Revisa y guarda otra vez.";
 		return refuseFields(typed, faults, problem, 409);

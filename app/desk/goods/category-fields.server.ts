@@ -1,14 +1,7 @@
 import type { z } from "zod";
 import { findStaleFields } from "~/desk/frame/changed-fields.server";
 import type { RecordFields } from "~/platform/datastore/datastore.server";
-import { makePicture } from "~/platform/pictures/make-picture.server";
-import { BadPhoto } from "~/platform/pictures/read-photo.server";
 import { describeIssue } from "~/platform/values/describe-issue.server";
-import type { UploadedFile } from "~/web/forms/read-upload.server";
-import { describeNotKept } from "./photo-faults.server";
-
-/** Pages show a category up to 400 pixels wide, which on dense screens takes twice as many. */
-const shape = { fullWidths: [200, 400, 800], isSquare: true };
 
 /** Converts a form's fields to the record's; null for an empty optional field removes it. */
 export function readCategoryFields({
@@ -35,16 +28,6 @@ export function staleFinder(changed: Record<string, string>, typed: Record<strin
 		const stale = findStaleFields(changed, typed, showCategoryFields(stored));
 		return Object.keys(stale).length > 0 ? stale : undefined;
 	};
-}
-
-export async function makeCategoryPicture(file: UploadedFile, picturesFolder: string) {
-	if (!file.data) return { fault: describeNotKept(file, "tooLarge") };
-	try {
-		return { image: { ...(await makePicture(file.data, picturesFolder, shape)), alt: "" } };
-	} catch (error) {
-		if (error instanceof BadPhoto) return { fault: describeNotKept(file, error) };
-		throw error;
-	}
 }
 
 export function faultsOfCategory(faults: z.core.$ZodIssue[]): Record<string, string> {

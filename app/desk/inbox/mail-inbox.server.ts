@@ -49,10 +49,7 @@ export const mailInbox: Inbox<"outbox", Posted> = {
 			isDone: ({ hasFailed }) => !hasFailed,
 			work: callAct(retryPosted),
 		},
-		descartar: {
-			done: "Descartado: no se enviará.",
-			work: callAct(dropPosted),
-		},
+		descartar: { done: "Descartado: no se enviará.", work: callAct(dropPosted) },
 	},
 };
 

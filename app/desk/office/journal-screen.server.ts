@@ -5,8 +5,9 @@ import { refuseTyped } from "~/desk/frame/desk-refusal.server";
 import { pageSizes } from "~/desk/frame/page-sizes";
 import { readDay, readListPage } from "~/desk/frame/read-list-page.server";
 import { productLabels } from "~/desk/product/product-texts";
+import { type UndoRefusal, undoChange } from "~/domain/assortment/undo-change.server";
 import type { CatalogSnapshot } from "~/domain/catalog/catalog-snapshot.server";
-import { type JournalEntry, journalRecord, mayUndo, undoChange } from "~/domain/staff/journal.server";
+import { type JournalEntry, journalRecord, mayUndo } from "~/domain/staff/journal.server";
 import { type Role, roleNames } from "~/domain/staff/roles";
 import { adminUrls } from "~/platform/admin-urls";
 import type { RecordFields } from "~/platform/datastore/datastore.server";
@@ -82,9 +83,18 @@ export async function undoFromJournal(args: DeskArgs) {
 	return redirect(adminUrls.journal({ dia: limaDay(actor.now), listo: "1" }), 303);
 }
 
-const whyNotUndone = {
+const whyNotUndone: Record<UndoRefusal, string> = {
 	unknown: "Ese cambio no se puede deshacer.",
 	changedSince: "No lo deshicimos: desde entonces cambió otra vez. Mira los cambios de después.",
+	categoryGone: "No lo deshicimos: la categoría que tenía ya no existe. Recupérala primero.",
+	nameTaken: "No lo deshicimos: ahora otra categoría se llama así.",
+	stillUsed: "No lo deshicimos: la categoría tiene productos. Pásalos antes a otra.",
+	pageGone: "No lo deshicimos: la tienda ya no tiene esa página.",
+	invalid: "No lo deshicimos: lo que decía antes ya no se puede guardar así.",
+	legallyRequired: "No lo deshicimos: se borraría un dato que exige el Libro de Reclamaciones.",
+	endsBeforeItBegins: "No lo deshicimos: el aviso terminaría antes de empezar.",
+	noConditions: "No lo deshicimos: la página con las condiciones de esa promesa ya no existe.",
+	otherConditions: "No lo deshicimos: esa página tiene las condiciones de otra promesa.",
 };
 
 /** @param names by key, such as `category/sala` @returns phrases such as `Precio en soles: S/ 500.00 → S/ 450.00` */

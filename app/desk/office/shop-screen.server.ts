@@ -1,21 +1,17 @@
 import { redirect } from "@remix-run/node";
-import { changedFields, findStaleFields, refuseFields } from "~/desk/frame/changed-fields.server";
+import { changedFields, describeStale, refuseFields } from "~/desk/frame/changed-fields.server";
 import { refuseWrongPassword } from "~/desk/frame/confirm-password.server";
 import { type DeskArgs, enterDesk, receiveDeskForm } from "~/desk/frame/desk-handler.server";
 import { readBusinessText, writeBusinessText } from "~/domain/assortment/business-text.server";
 import { findMissingLegalFields } from "~/domain/business/business";
 import { type Business, readBusiness } from "~/domain/business/business-record.server";
-import {
-	type BusinessChanges,
-	changeBusiness,
-	findBusinessConflicts,
-} from "~/domain/business/change-business.server";
+import { type BusinessChanges, changeBusiness } from "~/domain/business/change-business.server";
 import { noticeOn } from "~/domain/business/notice";
 import { mayUse } from "~/domain/staff/roles";
 import { adminUrls } from "~/platform/admin-urls";
 import { describeIssue } from "~/platform/values/describe-issue.server";
 import { formatDay, limaDay } from "~/platform/values/lima-time";
-import { type ShopField, type ShopPart, shopParts } from "./shop-fields";
+import { type ShopField, shopParts } from "./shop-fields";
 
 export async function loadShop(args: DeskArgs) {
 	const part = partNamed(args.params.part);
@@ -31,7 +27,9 @@ export async function loadShop(args: DeskArgs) {
 		warnings: [
 			...warnOfMissing(part.fields, business),
 			...(part.name === "portada" ? warnOfNotice(business) : []),
-			...(part.name === "entregas" ? warnOfPickUp(business) : []),
+			...(part.name === "entregas" && business.pickUp && !business.address
+				? ["Nadie puede recoger todavía: falta la dirección de la tienda."]
+				: []),
 		],
 		done: query.has("listo") ? describeSaved(part, business) : undefined,
 	};
@@ -40,52 +38,34 @@ export async function loadShop(args: DeskArgs) {
 export async function changeShop(args: DeskArgs) {
 	const part = partNamed(args.params.part);
 	const received = await receiveDeskForm(args, part.area);
-	const { typed } = received;
+	const { datastore, typed, acting } = received;
 	const answers = changedFields(typed);
 	const changed = part.fields.filter(({ field }) => field in answers);
-	const { changes, faults } = readChanges(changed, answers);
+	const { values: changes, faults } = readTexts(changed, answers);
 	if (Object.keys(faults).length > 0) return refuseFields(typed, faults);
 	if (part.area === "moneySettings") {
 		const wrong = await refuseWrongPassword(received, typed.password);
 		if (wrong) return refuseFields(typed, { password: wrong });
 	}
-	const { stale, conflicts } = await saveChanges(received, part, changes);
-	if (Object.keys(stale).length > 0)
-		return refuseFields(
-			typed,
-			{ ...conflicts, ...stale },
-			"Mientras tanto alguien cambió lo mismo. Revisa y guarda otra vez.",
-			409,
-		);
-	if (Object.keys(conflicts).length > 0) return refuseFields(typed, conflicts);
-	return redirect(adminUrls.shop(part.name, { listo: "1" }), 303);
-}
-
-async function saveChanges(
-	{ datastore, typed, acting }: Awaited<ReturnType<typeof receiveDeskForm>>,
-	part: ShopPart,
-	changes: BusinessChanges,
-) {
-	for (let seen = await readBusiness(datastore); ; ) {
-		const shown = Object.fromEntries(part.fields.map((field) => [field.field, textOf(seen, field)]));
-		const stale = findStaleFields(changedFields(typed), typed, shown);
-		if (Object.keys(stale).length > 0)
-			return { stale, conflicts: describeConflicts(findBusinessConflicts(seen, changes)) };
-		const result = await changeBusiness(datastore, { changes, seen }, acting(`tienda ${part.name}`));
-		if (result.outcome === "outdated") seen = result.present;
-		else return { stale, conflicts: describeConflicts("conflicts" in result ? result.conflicts : {}) };
+	const { values: seen } = readTexts(changed, typed, "seen-");
+	const saved = await changeBusiness(datastore, { changes, seen }, acting(`tienda ${part.name}`));
+	const conflicts = Object.entries("conflicts" in saved ? saved.conflicts : {});
+	const refused = Object.fromEntries(conflicts.map(([field, conflict]) => [field, conflictTexts[conflict]]));
+	if (saved.outcome === "refused") return refuseFields(typed, refused);
+	if (saved.outcome === "outdated") {
+		const shown = part.fields.filter(({ field }) => saved.fields.includes(field));
+		const stale = shown.map((one) => [one.field, describeStale(textOf(saved.present, one))]);
+		const problem = "Mientras tanto alguien cambió lo mismo. Revisa y guarda otra vez.";
+		return refuseFields(typed, { ...refused, ...Object.fromEntries(stale) }, problem, 409);
 	}
-}
-
-function describeConflicts(conflicts: ReturnType<typeof findBusinessConflicts>): Record<string, string> {
-	return Object.fromEntries(
-		Object.entries(conflicts).map(([field, conflict]) => [field, conflictTexts[conflict]]),
-	);
+	return redirect(adminUrls.shop(part.name, { listo: "1" }), 303);
 }
 
 const conflictTexts = {
 	legallyRequired: "No se puede borrar: lo exige el Libro de Reclamaciones.",
 	endsBeforeItBegins: "El último día no puede ser antes del primero.",
+	noConditions: "No hay una página con esas condiciones.",
+	otherConditions: "Esa página tiene las condiciones de otra promesa.",
 };
 
 function describeSaved({ name }: { name: string }, business: Business): string {
@@ -108,10 +88,6 @@ function warnOfNotice(business: Business): string[] {
 	return isHidden ? ["Hoy no se ve el aviso: mira su primer y su último día."] : [];
 }
 
-function warnOfPickUp({ pickUp, address }: Business): string[] {
-	return pickUp && !address ? ["Nadie puede recoger todavía: falta la dirección de la tienda."] : [];
-}
-
 function partNamed(name: string | undefined) {
 	const part = shopParts.find((one) => one.name === name);
 	if (!part) throw new Response(null, { status: 404 });
@@ -125,10 +101,11 @@ function textOf(business: Business, { field }: ShopField): string {
 	return field === "deliveryZones" ? text.replaceAll("; ", "\n") : text;
 }
 
-function readChanges(changed: readonly ShopField[], answers: Record<string, string>) {
+/** @param prefix of the fields' names among the texts */
+function readTexts(fields: readonly ShopField[], texts: Record<string, string>, prefix = "") {
 	const faults: Record<string, string> = {};
-	const read = changed.map(({ field }) => {
-		const lines = answers[field] ?? "";
+	const read = fields.map(({ field }) => {
+		const lines = texts[prefix + field] ?? "";
 		const text = field === "deliveryZones" ? lines : lines.replace(/\s*\n\s*/g, " ");
 		if (!text) return [field, undefined];
 		const answer = readBusinessText(field, text);
@@ -138,5 +115,5 @@ function readChanges(changed: readonly ShopField[], answers: Record<string, stri
 		faults[field] = answer.fault.path.length > 0 ? `Revisa «${answer.fault.input}». ${cause}` : cause;
 		return [field, undefined];
 	});
-	return { changes: Object.fromEntries(read) as BusinessChanges, faults };
+	return { values: Object.fromEntries(read) as BusinessChanges, faults };
 }

@@ -87,7 +87,6 @@ export async function changeStaffAction(args: DeskArgs) {
 }
 
 const acts = { enlace: inviteAgain, puesto: setStaffRole, sesiones: signOutStaff, quitar: setStaffRole };
-
 const lastOwner = "Es la única persona que puede administrar el equipo: agrega a otra dueña o dueño primero.";
 
 function toRow({ name, email, role, password, totp, sessions }: StaffMember) {

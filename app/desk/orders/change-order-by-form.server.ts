@@ -26,7 +26,6 @@ import { sha256Hex } from "~/platform/values/sha256.server";
 import { sortedJson } from "~/platform/values/sorted-json";
 
 type Given = Awaited<ReturnType<typeof receiveDeskForm>> & { order: OrderInput };
-
 type Work = (given: Given, actor: Actor) => Promise<OrderChange<string> | ReturnType<typeof mistake>>;
 
 function mistake(problem: Problem): { outcome: "mistake"; problem: Problem } {

@@ -1,10 +1,11 @@
 import { faultsOf, findEndedSales } from "~/domain/assortment/catalog-record.server";
+import { rateOf } from "~/domain/goods/dollar-price";
 import type { RecordFields } from "~/platform/datastore/datastore.server";
 import { listOf } from "~/platform/values/plain-object";
 import { addressOf, type ProductForm } from "./product-form.server";
 import { faultsByField } from "./product-issues.server";
 import { byName, type SimpleField } from "./simple-fields";
-import { rateOf, readLine, readPrices } from "./typed-prices.server";
+import { readLine, readPrices } from "./typed-prices.server";
 import { isColor, readOptionsAndVariants } from "./typed-variants.server";
 
 export interface Circumstances {

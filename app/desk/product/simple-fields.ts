@@ -21,7 +21,6 @@ export const simpleFields = {
 export type SimpleName = keyof typeof simpleFields;
 
 export const simpleEntries = Object.entries(simpleFields) as [SimpleName, SimpleField][];
-
 export const simpleLabels = byName(({ label }) => label);
 
 export function byName<Value>(

@@ -1,29 +1,19 @@
-import { toDollars } from "~/domain/goods/dollar-price";
-import type { RecordFields } from "~/platform/datastore/datastore.server";
+import { type Amounts, fillPrice } from "~/domain/goods/dollar-price";
 import { parseSoles, solesRule } from "~/platform/values/parse-soles";
 import type { ProductForm } from "./product-form.server";
 
 type Pair = Pick<ProductForm, "pen" | "usd">;
 type Prices = Pair & Pick<ProductForm, "sale">;
 
-/** A price that tells how many dollars soles are. */
-export interface Rate {
-	pen?: number | undefined;
-	usd?: number | undefined;
-}
-
-export function rateOf(stored: RecordFields | undefined, exchangeRate: number | undefined): Rate {
-	if (typeof stored?.pen === "number" && typeof stored.usd === "number")
-		return { pen: stored.pen, usd: stored.usd };
-	return exchangeRate ? { pen: exchangeRate, usd: 1 } : {};
-}
-
-/** @param shown the prices that the form first showed; none for a new variant @param faults gets messages by field name */
+/**
+ * @param shown the same prices as the form showed them; undefined for a new variant
+ * @param path of the fields' names @param faults gets messages by field name
+ */
 export function readPrices(
 	typed: Prices,
 	shown: Prices | undefined,
 	path: string,
-	rate: Rate,
+	rate: Amounts,
 	faults: Record<string, string>,
 ) {
 	const price = readPair(typed, shown, path, rate);
@@ -33,13 +23,12 @@ export function readPrices(
 	const [from, until] = [readLine(typed.sale.from), readLine(typed.sale.until)];
 	return { ...price, sale: isSale ? { ...salePrice, ...(from && { from }), until } : undefined };
 
-	/** Dollars that were left as shown, or empty, follow changed soles. */
-	function readPair(pair: Pair, before: Pair | undefined, at: string, { pen: ratePen, usd: rateUsd }: Rate) {
+	/** Dollars that were left as shown are not given. */
+	function readPair(pair: Pair, before: Pair | undefined, at: string, rateOfPair: Amounts) {
 		const pen = readAmount(pair.pen, `${at}pen`);
 		const usd = readAmount(pair.usd, `${at}usd`);
 		const isLeft = before && pair.pen !== before.pen && pair.usd === before.usd;
-		const converted = pen && ratePen && rateUsd ? toDollars(pen, { pen: ratePen, usd: rateUsd }) : undefined;
-		return { pen, usd: isLeft ? (converted ?? usd) : (usd ?? converted) };
+		return fillPrice({ pen, usd: isLeft ? undefined : usd }, rateOfPair, usd);
 	}
 
 	function readAmount(text: string, name: string): number | undefined {

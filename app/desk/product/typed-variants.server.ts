@@ -1,9 +1,10 @@
+import type { Amounts } from "~/domain/goods/dollar-price";
 import { readTypedUnits, unitsRule } from "~/domain/goods/stock-record.server";
 import { variantKey } from "~/domain/goods/variant-key.server";
 import type { RecordFields } from "~/platform/datastore/datastore.server";
 import { isObject, listOf } from "~/platform/values/plain-object";
 import { addressOf, type ProductForm } from "./product-form.server";
-import { type Rate, readPrices } from "./typed-prices.server";
+import { readPrices } from "./typed-prices.server";
 
 type Option = ProductForm["options"][number];
 
@@ -11,7 +12,7 @@ type Option = ProductForm["options"][number];
 export function readOptionsAndVariants(
 	form: ProductForm,
 	{ stored, shownForm }: { stored: RecordFields | undefined; shownForm: ProductForm },
-	price: Rate,
+	price: Amounts,
 	faults: Record<string, string>,
 ) {
 	const variants = form.variants.map((typed, index) => {

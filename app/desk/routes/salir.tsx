@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { clearStaffCookie, readStaffSession } from "~/desk/frame/staff-cookie.server";
-import { endStaffSessions } from "~/domain/staff/staff-record.server";
+import { endStaffSession } from "~/domain/staff/staff-record.server";
 import { adminUrls } from "~/platform/admin-urls";
 import { readForm } from "~/web/forms/read-form.server";
 import { redirectWithCookies } from "~/web/http/redirect-with-cookies.server";
@@ -8,7 +8,7 @@ import { redirectWithCookies } from "~/web/http/redirect-with-cookies.server";
 export async function action({ request, context: { store } }: ActionFunctionArgs) {
 	await readForm(request);
 	const found = await readStaffSession(request, store, Date.now());
-	if (found) await endStaffSessions(store.datastore, found.session.staffId, found.session.id);
+	if (found) await endStaffSession(store.datastore, found.session.staffId, found.session.id);
 	return redirectWithCookies(adminUrls.signIn(), [await clearStaffCookie(store.settings)], {
 		"Clear-Site-Data": '"cache"',
 	});

@@ -71,9 +71,8 @@ export function storedProduct(id: string, fields: RecordFields | undefined, toda
 }
 
 function findUnknownFields(given: unknown, parsed: unknown, parent = ""): string[] {
-	if (Array.isArray(given) && Array.isArray(parsed)) {
+	if (Array.isArray(given) && Array.isArray(parsed))
 		return given.flatMap((entry, index) => findUnknownFields(entry, parsed[index], `${parent}${index}.`));
-	}
 	if (!isObject(given) || !isObject(parsed)) return [];
 	return Object.entries(given).flatMap(([name, value]) =>
 		Object.hasOwn(parsed, name)

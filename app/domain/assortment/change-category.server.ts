@@ -2,7 +2,9 @@ import type { z } from "zod";
 import { type Actor, requireArea } from "~/domain/staff/actor";
 import { journaled } from "~/domain/staff/journal.server";
 import { type Datastore, type RecordFields, recordIdPattern } from "~/platform/datastore/datastore.server";
-import { transact } from "~/platform/datastore/transact.server";
+import { type RecordsByKey, transact } from "~/platform/datastore/transact.server";
+import { makePicture } from "~/platform/pictures/make-picture.server";
+import { BadPhoto } from "~/platform/pictures/read-photo.server";
 import { customIssue } from "~/platform/values/describe-issue.server";
 import { isObject } from "~/platform/values/plain-object";
 import { slugOf } from "~/platform/values/plain-text";
@@ -15,49 +17,83 @@ interface CategoryChange<Stale> {
 	fields: RecordFields;
 	isNew?: boolean;
 	findStale?: (stored: RecordFields | undefined) => Stale | undefined;
+	/** Its new picture. `data` is undefined if the file was too large to read. */
+	photo?: { data: Buffer | undefined; folder: string } | undefined;
+}
+
+interface PhotoRefusal {
+	photoFault?: BadPhoto | "tooLarge" | undefined;
 }
 
 export type CategoryOutcome<Stale> =
 	| { outcome: "changed"; fields: RecordFields }
-	| { outcome: "outdated"; stale: Stale }
-	| { outcome: "invalid"; faults: z.core.$ZodIssue[] };
+	| ({ outcome: "outdated"; stale: Stale } & PhotoRefusal)
+	| ({ outcome: "invalid"; faults: z.core.$ZodIssue[] } & PhotoRefusal);
 
 /** Changes some fields of a category, or adds one. No two may have the same name. @throws NotAllowed, DatastoreUnavailable */
 export async function changeCategory<Stale = never>(
 	datastore: Datastore,
-	{ id, fields: given, isNew = false, findStale }: CategoryChange<Stale>,
+	{ id, fields: asked, isNew = false, findStale, photo }: CategoryChange<Stale>,
 	actor: Actor,
 ): Promise<CategoryOutcome<Stale>> {
 	requireArea(actor, "goods");
-	if (!recordIdPattern.test(id)) return { outcome: "invalid", faults: findCategoryFaults(id, given) };
-	const name = slugOf(String(given.name ?? ""));
-	// The id that a new category of this name would get is among them: somebody may be adding it now.
-	const listed = name ? [name, ...(await datastore.list("category")).map((category) => category.id)] : [];
-	const keyOf = (one: string) => ({ collection: "category" as const, id: one });
-	const otherIds = [...new Set(listed)].filter((one) => one !== id);
-	const keys = { stored: keyOf(id), others: otherIds.map(keyOf) };
+	const { photoFault, ...picture } = photo ? await makeCategoryPicture(photo) : {};
+	const given: RecordFields = { ...asked, ...picture };
+	if (!recordIdPattern.test(id))
+		return { outcome: "invalid", faults: findCategoryFaults(id, given), photoFault };
+	const { keys: otherKeys, isTaken } = await categoriesNamed(datastore, id, given.name);
+	const keys = { stored: { collection: "category" as const, id }, others: otherKeys };
 	const journal = journaled(datastore, actor);
 	return transact<CategoryOutcome<Stale>, typeof keys>(journal, keys, ({ stored, others }) => {
 		const stale = findStale?.(stored);
-		if (stale) return { result: { outcome: "outdated", stale } };
+		if (stale) return { result: { outcome: "outdated", stale, photoFault } };
 		const merged = { ...stored, ...given, ...keepImage(stored?.image, given.image) };
 		const fields = Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null));
-		const isTaken = keys.others.map(others).some((other) => other && slugOf(String(other.name)) === name);
 		const faults = [
 			...findCategoryFaults(id, fields, stored),
-			...(isTaken || (isNew && stored)
+			...(isTaken(others) || (isNew && stored)
 				? [customIssue(["name"], "is that of another category", takenName)]
 				: []),
 		];
-		if (faults.length > 0) return { result: { outcome: "invalid", faults } };
+		if (faults.length > 0) return { result: { outcome: "invalid", faults, photoFault } };
 		const isChanged = !stored || sortedJson(stored) !== sortedJson(fields);
 		return { changes: isChanged ? [{ ...keys.stored, fields }] : [], result: { outcome: "changed", fields } };
 	});
 }
 
+/** Pages show a category up to 400 pixels wide, which on dense screens takes twice as many. */
+const shape = { fullWidths: [200, 400, 800], isSquare: true };
+
+/** @returns an image of undefined, which no category may have, for a bad photo */
+async function makeCategoryPicture({ data, folder }: { data: Buffer | undefined; folder: string }) {
+	if (!data) return { image: undefined, photoFault: "tooLarge" as const };
+	try {
+		return { image: { ...(await makePicture(data, folder, shape)), alt: "" } };
+	} catch (error) {
+		if (error instanceof BadPhoto) return { image: undefined, photoFault: error };
+		throw error;
+	}
+}
+
 export const takenName = "Ya hay una categoría que se llama así.";
 
-function findCategoryFaults(id: string, fields: RecordFields, before?: RecordFields): z.core.$ZodIssue[] {
+/** @returns the other categories, one of which may have the name; none without a name */
+export async function categoriesNamed(datastore: Datastore, id: string, given: unknown) {
+	const name = slugOf(String(given ?? ""));
+	// The id that a new category of this name would get is among them: somebody may be adding it now.
+	const listed = name ? [name, ...(await datastore.list("category")).map((category) => category.id)] : [];
+	const otherIds = [...new Set(listed)].filter((one) => one !== id);
+	const keys = otherIds.map((one) => ({ collection: "category" as const, id: one }));
+	const isTaken = (others: RecordsByKey) =>
+		keys.map(others).some((other) => other && slugOf(String(other.name)) === name);
+	return { keys, isTaken };
+}
+
+export function findCategoryFaults(
+	id: string,
+	fields: RecordFields,
+	before?: RecordFields,
+): z.core.$ZodIssue[] {
 	return faultsOf({ collection: "category", id, fields }, () => true, before);
 }
 
@@ -76,9 +112,15 @@ export async function removeCategory(
 	actor: Actor,
 ): Promise<CategoryRemoval> {
 	requireArea(actor, "goods");
-	const where = { field: "category", value: id } as const;
-	const products = await datastore.listNewest("product", { size: mostCounted, where });
-	if (products.length > 0) return { outcome: "used", products: products.map((product) => product.id).sort() };
+	const products = await listUses(datastore, id);
+	if (products.length > 0) return { outcome: "used", products };
 	const isRemoved = await journaled(datastore, actor).remove("category", id);
 	return { outcome: isRemoved ? "removed" : "unknown" };
+}
+
+/** The ids of products in the category, at most a thousand. */
+export async function listUses(datastore: Datastore, id: string): Promise<string[]> {
+	const where = { field: "category", value: id } as const;
+	const products = await datastore.listNewest("product", { size: mostCounted, where });
+	return products.map((product) => product.id).sort();
 }

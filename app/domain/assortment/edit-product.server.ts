@@ -1,4 +1,4 @@
-import { toDollars } from "~/domain/goods/dollar-price";
+import { type Amounts, fillPrice, rateOf } from "~/domain/goods/dollar-price";
 import { findFirstDay } from "~/domain/goods/parse-catalog-record.server";
 import { unitKey } from "~/domain/goods/stock-record.server";
 import { variantKey } from "~/domain/goods/variant-key.server";
@@ -6,18 +6,14 @@ import type { RecordFields } from "~/platform/datastore/datastore.server";
 import { isObject, listOf } from "~/platform/values/plain-object";
 
 /** A change of single fields. Amounts are in minor units; undefined leaves a field as it is. */
-export interface ProductEdit {
+export interface ProductEdit extends Amounts {
 	fields: Partial<Record<"name" | "summary" | "description" | "category", string>>;
 	visibility?: Visibility | undefined;
-	pen?: number | undefined;
-	usd?: number | undefined;
 	units?: ((units: number) => number) | undefined;
 	sale?: SaleEdits | null | undefined;
 }
 
-export interface SaleEdits {
-	pen?: number | undefined;
-	usd?: number | undefined;
+export interface SaleEdits extends Amounts {
 	from?: string | undefined;
 	until?: string | undefined;
 }
@@ -97,7 +93,7 @@ function editPrices(
 ): Edited {
 	if (pen === undefined && usd === undefined && sale === undefined) return { fields: target };
 	if (priced.pen === undefined && (pen === undefined || usd === undefined)) return { fault: "noPrice" };
-	const price = fillPrice({ pen, usd }, priced as { pen: number; usd: number });
+	const price = editPrice({ pen, usd }, priced, rateOf(priced, undefined));
 	const { sale: before, ...rest }: RecordFields = { ...target, ...price };
 	if (sale === null) return { fields: rest };
 	if (sale === undefined) return { fields: before === undefined ? rest : { ...rest, sale: before } };
@@ -106,13 +102,10 @@ function editPrices(
 	if (former.pen === undefined && amounts.pen === undefined) return { fault: "noSalePrice" };
 	if (former.until === undefined && until === undefined) return { fault: "noSaleEnd" };
 	const days = { ...former, ...(from !== undefined && { from }), ...(until !== undefined && { until }) };
-	const offer = { ...days, ...fillPrice(amounts, former.pen === undefined ? price : former) };
-	return { fields: { ...rest, sale: offer } };
+	return { fields: { ...rest, sale: { ...days, ...editPrice(amounts, former, price) } } };
 }
 
-/** Dollars that are not given follow the soles at the rate of the present prices. */
-function fillPrice({ pen, usd }: SaleEdits, before: { pen?: number | undefined; usd?: number | undefined }) {
-	const { pen: penBefore = 1, usd: usdBefore = 1 } = before;
-	if (pen === undefined) return { pen: penBefore, usd: usd ?? usdBefore };
-	return { pen, usd: usd ?? toDollars(pen, { pen: penBefore, usd: usdBefore }) };
+function editPrice({ pen, usd }: Amounts, before: Amounts, rate: Amounts): Amounts {
+	if (pen === undefined) return { pen: before.pen, usd: usd ?? before.usd };
+	return fillPrice({ pen, usd }, rate);
 }

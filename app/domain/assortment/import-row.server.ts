@@ -1,5 +1,5 @@
 import type { Category } from "~/domain/goods/category";
-import { toDollars } from "~/domain/goods/dollar-price";
+import { fillPrice, rateOf } from "~/domain/goods/dollar-price";
 import { isSaleOver } from "~/domain/goods/sale";
 import type { RecordFields } from "~/platform/datastore/datastore.server";
 import { describeIssue } from "~/platform/values/describe-issue.server";
@@ -90,8 +90,8 @@ function newProduct(cells: Partial<TableRow>, { categories, exchangeRate, today 
 	const image = categories.get(category)?.image;
 	const pen = toMinorUnits(cells.precio) ?? 0;
 	return {
-		...{ name, summary, description: summary, category, pen },
-		usd: toMinorUnits(cells.dolares) ?? toDollars(pen, { pen: exchangeRate ?? 1, usd: 1 }),
+		...{ name, summary, description: summary, category },
+		...fillPrice({ pen, usd: toMinorUnits(cells.dolares) }, rateOf(undefined, exchangeRate)),
 		stock: Number(stock),
 		images: [{ ...image, alt: image?.alt || name }],
 		features: [],

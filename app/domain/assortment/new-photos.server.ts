@@ -26,7 +26,6 @@ export interface NewPhoto {
 }
 
 type PhotoName = Pick<NewPhoto, "pictures" | "slug" | "hash">;
-
 type Description = z.output<typeof descriptionFields>;
 
 export type NotKept = BadPhoto | "repeated" | "tooMany";
@@ -38,7 +37,6 @@ const previewWidth = 200;
 const queueOf = (pictures: string) => join(pictures, "new");
 const forgottenMs = 30 * 24 * 60 * 60 * 1000;
 const photoName = /^([a-z0-9][a-z0-9-]{0,62})\.([0-9a-f]{20})\.png$/;
-
 const descriptionFields = z.object({ alt: z.string().min(1), by: z.string() });
 
 interface NewPhotos {

@@ -70,8 +70,7 @@ function planProduct(stored: ProductRecords, edits: readonly RowEdit[], shop: Sh
 	const before = new Map(spreadsheetRowsOf(stored, today).map((row) => [row.codigo, row]));
 	const read = edits.map((edit) => {
 		const row = before.get(edit.sku);
-		const cells = withCategoryId(edit.cells, shop);
-		const changed = onlyChanged(cells, row);
+		const changed = onlyChanged(withCategoryId(edit.cells, shop), row);
 		const faults = [...edit.faults, ...findRowFaults(edit.sku, row, changed, stored, shop)];
 		return { ...edit, row, changed, faults };
 	});

@@ -23,7 +23,6 @@ export const spreadsheetColumns = [
 	"estado",
 ] as const;
 export type SpreadsheetColumn = (typeof spreadsheetColumns)[number];
-
 export type TableRow = Record<SpreadsheetColumn, string>;
 
 interface Priced {

@@ -3,21 +3,23 @@ import { z } from "zod";
 import type { Datastore, RecordFields, RecordKey } from "~/platform/datastore/datastore.server";
 import type { DeskMessage } from "~/platform/values/describe-issue.server";
 import { startOfLimaDay } from "~/platform/values/lima-time";
+import { mostMinorUnits } from "~/platform/values/parse-soles";
+import { readEmail } from "~/platform/values/read-email.server";
+import { toNfc, withoutFormatCharacters } from "~/platform/values/text-fields.server";
 import { describeRucFault } from "./ruc";
 
 export type BusinessField = keyof typeof businessSchemas;
-
 export type Business = { [Field in BusinessField]?: z.output<(typeof businessSchemas)[Field]> };
 
 export const businessKey: RecordKey = { collection: "business", id: "store" };
 
 const broken = (error: string, spanish: DeskMessage["spanish"]) => ({ error, params: { spanish } });
-
 const matches = (pattern: RegExp) => (typed: string) => pattern.test(typed);
 
 const line = (max: number) =>
 	z
 		.string("must be a text")
+		.overwrite((typed) => toNfc(withoutFormatCharacters(typed), max))
 		.trim()
 		.min(1, "must not be empty")
 		.max(max, `must have at most ${max} characters`)
@@ -42,10 +44,12 @@ const day = z
 		broken("must be a day, such as 2026-12-24", "No es un día escrito como 2026-12-24."),
 	);
 
-const email = line(254).refine(
-	(typed) => z.email().safeParse(typed).success,
-	broken("must be an e-mail address", "No es una dirección de correo completa."),
-);
+const email = line(254)
+	.refine(
+		(typed) => "value" in readEmail(typed),
+		broken("must be an e-mail address", "No es una dirección de correo completa."),
+	)
+	.transform((typed) => ({ value: typed, ...readEmail(typed) }).value);
 
 const strayText = "Tiene algo que no es del número.";
 
@@ -56,8 +60,7 @@ const walletNumber = line(40)
 	.refine(matches(/^[\d\s+-]+$/), broken("must have digits, spaces, hyphens and + only", strayText))
 	.refine(isWholePhone, brokenPhone("987 654 321"));
 
-const amount = z.int().nonnegative();
-
+const amount = z.int().nonnegative().max(mostMinorUnits);
 const price = z.object({ pen: amount, usd: amount });
 
 const deliveryZone = z.object({
@@ -99,7 +102,7 @@ export const businessSchemas = {
 	hours: line(120),
 	social: list(
 		line(200).refine(
-			isHttps,
+			(address) => URL.canParse(address) && new URL(address).protocol === "https:",
 			broken(
 				"must be https addresses, such as https://www.instagram.com/wasi",
 				"No es una dirección que empieza con https://.",
@@ -173,10 +176,6 @@ export function parseBusiness(fields: RecordFields, onInvalid: (field: BusinessF
 
 function isWholePhone(typed: string): boolean {
 	return parsePhoneNumberFromString(typed, "PE")?.isPossible() ?? false;
-}
-
-function isHttps(address: string): boolean {
-	return URL.canParse(address) && new URL(address).protocol === "https:";
 }
 
 /** The record of the business, without its damaged fields. @throws DatastoreUnavailable */

@@ -1,22 +1,23 @@
 import { type Actor, requireArea } from "~/domain/staff/actor";
 import { journaled } from "~/domain/staff/journal.server";
-import type { Area } from "~/domain/staff/roles";
 import type { Datastore } from "~/platform/datastore/datastore.server";
-import { findMissingLegalFields } from "./business";
+import { urlTable } from "~/platform/url-table";
+import { sortedJson } from "~/platform/values/sorted-json";
+import { businessPromises, findMissingLegalFields } from "./business";
 import { type Business, type BusinessField, businessKey, parseBusiness } from "./business-record.server";
 
 export type BusinessChanges = { [Field in BusinessField]?: Business[Field] | undefined };
 
 interface BusinessChange {
 	changes: BusinessChanges;
-	/** The record for which the changes were made: nothing is saved if others have changed the same fields since. */
-	seen?: Business;
+	/** What the changed fields held when they were shown: nothing is saved over another change of the same. */
+	seen?: BusinessChanges;
 	mayOmitLegal?: boolean;
 }
 
 type BusinessResult =
 	| { outcome: "changed" | "same" }
-	| { outcome: "outdated"; present: Business }
+	| { outcome: "outdated"; fields: BusinessField[]; present: Business; conflicts: BusinessConflicts }
 	| { outcome: "refused"; conflicts: BusinessConflicts };
 
 /** @throws NotAllowed, DatastoreUnavailable */
@@ -26,13 +27,17 @@ export async function changeBusiness(
 	actor: Actor,
 ): Promise<BusinessResult> {
 	const chosen = Object.entries(changes) as [BusinessField, unknown][];
-	for (const [field] of chosen) requireArea(actor, areaOfField(field));
+	for (const [field] of chosen) requireArea(actor, moneyFields.includes(field) ? "moneySettings" : "words");
 	return journaled(datastore, actor).runTransaction<BusinessResult>([businessKey], ([before = {}]) => {
 		const present = parseBusiness(before, () => {});
-		const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
-		if (seen && !chosen.every(([field]) => isSame(present[field], seen[field])))
-			return { result: { outcome: "outdated", present } };
 		const conflicts = findBusinessConflicts(present, changes, mayOmitLegal);
+		const outdated = seen
+			? chosen.filter(([field, value]) => ![value, seen[field]].some((one) => isSame(one, present[field])))
+			: [];
+		if (outdated.length > 0) {
+			const fields = outdated.map(([field]) => field);
+			return { result: { outcome: "outdated", fields, present, conflicts } };
+		}
 		if (Object.keys(conflicts).length > 0) return { result: { outcome: "refused", conflicts } };
 		const changed = chosen.filter(([field, value]) => !isSame(before[field], value));
 		if (changed.length === 0) return { result: { outcome: "same" } };
@@ -42,8 +47,15 @@ export async function changeBusiness(
 	});
 }
 
-type BusinessConflicts = { [Field in BusinessField]?: "legallyRequired" | "endsBeforeItBegins" };
+function isSame(one: unknown, other: unknown): boolean {
+	return sortedJson(one ?? null) === sortedJson(other ?? null);
+}
 
+type BusinessConflicts = { [Field in BusinessField]?: BusinessConflict };
+
+export type BusinessConflict = "legallyRequired" | "endsBeforeItBegins" | "noConditions" | "otherConditions";
+
+/** Fields that need another one, or a page of the store. */
 export function findBusinessConflicts(
 	present: Business,
 	changes: BusinessChanges,
@@ -53,10 +65,23 @@ export function findBusinessConflicts(
 	const emptied = mayOmitLegal ? [] : findMissingLegalFields(next).filter((field) => present[field]);
 	const isReversed = next.noticeFrom && next.noticeUntil && next.noticeUntil < next.noticeFrom;
 	const isDated = "noticeFrom" in changes || "noticeUntil" in changes;
-	return {
-		...Object.fromEntries(emptied.map((field) => [field, "legallyRequired"])),
-		...(isDated && isReversed && { noticeUntil: "endsBeforeItBegins" }),
-	};
+	return Object.fromEntries([
+		...emptied.map((field) => [field, "legallyRequired"]),
+		...(isDated && isReversed ? [["noticeUntil", "endsBeforeItBegins"]] : []),
+		...businessPromises.flatMap((promise) => {
+			const conflict = findPromiseConflict(promise, changes[promise]);
+			return conflict ? [[promise, conflict]] : [];
+		}),
+	]);
+}
+
+/** A promise links to a page with its own conditions. @param path undefined withdraws it */
+function findPromiseConflict(promise: (typeof businessPromises)[number], path: string | undefined) {
+	if (path === undefined) return undefined;
+	const pages = Object.values(urlTable).filter(({ kind }) => kind === "text");
+	if (!pages.some((page) => page.path === path)) return "noConditions";
+	const isOther = businessPromises.some((other) => other !== promise && urlTable[other].path === path);
+	return isOther ? "otherConditions" : undefined;
 }
 
 const moneyFields: readonly BusinessField[] = [
@@ -73,7 +98,3 @@ const moneyFields: readonly BusinessField[] = [
 	"walletHolder",
 	"yape",
 ];
-
-function areaOfField(field: BusinessField): Area {
-	return moneyFields.includes(field) ? "moneySettings" : "words";
-}

@@ -43,8 +43,7 @@ export function setQuantity(cart: Cart, item: Item, quantity: number, now: numbe
 	const lines = replaceOrAppend(cart.lines, { sku, quantity: Math.min(quantity, available) });
 	if (lines.length > cart.lines.length && !fitsInCookie(lines))
 		return { ...cart, last: change("full", now, sku) };
-	const most = stock < maxQuantity ? "stock" : "most";
-	const outcome = quantity <= available ? "changed" : most;
+	const outcome = quantity <= available ? "changed" : stock < maxQuantity ? "stock" : "most";
 	return { ...cart, lines, removed: [], last: change(outcome, now, sku) };
 }
 

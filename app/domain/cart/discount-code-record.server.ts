@@ -43,9 +43,7 @@ export function codeState({ from, until, most, used, hasEnded }: DiscountCode, t
 
 export function judgeCode(code: string, fields: RecordFields | undefined, now: Date): CartDiscount {
 	const found = parseCode(code, fields);
-	if (!found) {
-		return { problem: `No existe el código ${code}. Revisa cómo está escrito o sigue sin él.` };
-	}
+	if (!found) return { problem: `No existe el código ${code}. Revisa cómo está escrito o sigue sin él.` };
 	const today = limaDay(now);
 	const { from = today, until, most, used, hasEnded, ...terms } = found;
 	const stop = "Sigue sin él o prueba otro.";

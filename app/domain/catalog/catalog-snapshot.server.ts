@@ -51,8 +51,7 @@ export function createSnapshot(
 }
 
 export function parseCategories(records: StoredRecord[], onSkipped: (id: string) => void): Category[] {
-	const categories = parseRecords(records, parseCategory, onSkipped);
-	return categories.sort(compareCategories);
+	return parseRecords(records, parseCategory, onSkipped).sort(compareCategories);
 }
 
 function compareCategories(a: Category, b: Category): number {

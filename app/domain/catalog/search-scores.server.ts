@@ -65,9 +65,8 @@ export function createScorer(index: ProductIndex, terms: SearchTerms) {
 		score(phrasings: Phrasing[]) {
 			const scores = new Float32Array(sources.length);
 			let hasAllWords = false;
-			for (const { words, needsAll } of phrasings) {
+			for (const { words, needsAll } of phrasings)
 				if (addPhrasing(scores, words.map(scoreWord), needsAll, sources)) hasAllWords = true;
-			}
 			const topTier = dropWeak(scores);
 			return {
 				scores,

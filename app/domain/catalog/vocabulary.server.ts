@@ -17,9 +17,8 @@ export type Vocabulary = ReturnType<typeof createVocabulary>;
 export function createVocabulary() {
 	const terms = createTerms();
 	// Lets prefixes and typos of synonyms match, even when no product uses them.
-	for (const [word, related] of [...synonymsByTerm, ...substitutesByTerm]) {
+	for (const [word, related] of [...synonymsByTerm, ...substitutesByTerm])
 		for (const one of [word, ...related]) terms.add(one);
-	}
 	const readWord = createWordReader(terms);
 	const withSynonyms = (matches: TermMatch[]) => [
 		...matches,

@@ -43,7 +43,6 @@ function checkTogether(fields: Fields, refuse: (field: keyof typeof shape, messa
 }
 
 export type CheckoutAnswers = Partial<Record<keyof typeof checkoutFields.shape, string>>;
-
 export type CheckoutValues = z.output<typeof checkoutFields>;
 
 export const checkoutConstraints = constraintsOf({ ...checkoutFields.shape, ...placeFields });

@@ -84,9 +84,8 @@ function tryPlaceOrder(datastore: Datastore, request: OrderRequest, actor: Actor
 		const judged = code ? judgeCode(code, records.code, now) : undefined;
 		const { cart, shipping, discount } = quoteNow(request, records.stock, judged, now);
 		// The shipping is unknown only if the order can no longer be picked up.
-		if (cart.count === 0 || !shipping || !matchesQuote(cart, shipping, discount, request)) {
+		if (cart.count === 0 || !shipping || !matchesQuote(cart, shipping, discount, request))
 			return { result: { outcome: "changed", cart, discount } };
-		}
 		const owner = session && parseOpenAccount(session, records.account, now);
 		const shopper = session && owner ? session.shopperId : null;
 		const { exchangeRate } = request.business;

@@ -33,9 +33,8 @@ export const complaintFields = formSchema(
 	(fields, refuse) => {
 		const fault = findDocumentError(fields.documentType, fields.documentNumber);
 		if (fault) refuse("documentNumber", fault);
-		if (fields.address === "" && fields.email === "") {
+		if (fields.address === "" && fields.email === "")
 			refuse("address", "Escribe tu domicilio o tu correo: a uno de los dos te respondemos.");
-		}
 	},
 );
 

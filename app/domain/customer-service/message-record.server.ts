@@ -3,7 +3,6 @@ import type { RecordFields } from "~/platform/datastore/datastore.server";
 import { contactSubjects } from "./message";
 
 export type Message = { id: string } & z.output<typeof messageRecord>;
-
 export type MessageContent = Pick<Message, "fullName" | "email" | "phone" | "subject" | "text">;
 
 export function parseMessage(id: string, fields: RecordFields): Message {

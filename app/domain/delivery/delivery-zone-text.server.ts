@@ -1,4 +1,5 @@
 import { type Price, toDecimal } from "~/platform/values/money";
+import { parseSoles } from "~/platform/values/parse-soles";
 import { plainText } from "~/platform/values/plain-text";
 import type { ShippingZone } from "./shipping-zones";
 import { listDepartments, listProvinces } from "./ubigeo.server";
@@ -54,14 +55,13 @@ const example = "Lima y Callao: 12 3.20 199 1-5: Lima/Lima, Callao";
 /** @param typed `gratis`, or soles and dollars: `5 1.30` @throws ZoneFault */
 export function readPickUp(typed: string): Price {
 	if (plainText(typed) === freeText) return { pen: 0, usd: 0 };
-	const [, ...found] = new RegExp(`^${amount} ${amount}$`).exec(typed.trim()) ?? [];
-	if (found.length === 0) {
+	const [pen, usd, ...more] = typed.trim().split(/\s+/).map(parseSoles);
+	if (pen === undefined || usd === undefined || more.length > 0) {
 		throw new ZoneFault(
 			`"${typed}" must be gratis, or the price in soles and in dollars: 5 1.30`,
 			`«${typed}» no es «gratis» ni dos precios.`,
 		);
 	}
-	const [pen = 0, usd = 0] = found.map(toMinorUnits);
 	return { pen, usd };
 }
 
@@ -71,21 +71,16 @@ export function writePickUp({ pen, usd }: Price): string {
 
 const freeText = "gratis";
 
-const amount = String.raw`(\d{1,5}(?:[.,]\d{1,2})?)`;
-
-function toMinorUnits(typed: string): number {
-	return Math.round(Number(typed.replace(",", ".")) * 100);
-}
-
 function writeAmounts(amounts: number[]): string {
 	return amounts.map((minor) => toDecimal(minor).replace(/\.00$/, "")).join(" ");
 }
 
 function readTariff(typed: string): Pick<ShippingZone, "price" | "freeFrom" | "days"> {
-	const [, ...found] = new RegExp(`^${amount} ${amount} ${amount} (\\d{1,2})-(\\d{1,2})$`).exec(typed) ?? [];
-	const [pen = 0, usd = 0, freeFrom = 0] = found.slice(0, 3).map(toMinorUnits);
-	const [min = 0, max = 0] = found.slice(3).map(Number);
-	if (max === 0 || max < min) {
+	const words = typed.split(/\s+/);
+	const [pen, usd, freeFrom] = words.slice(0, 3).map(parseSoles);
+	const [, min = 0, max = 0] = (/^(\d{1,2})-(\d{1,2})$/.exec(words[3] ?? "") ?? []).map(Number);
+	const isPriced = pen !== undefined && usd !== undefined && freeFrom !== undefined;
+	if (!isPriced || words.length !== 4 || max === 0 || max < min) {
 		throw new ZoneFault(
 			`"${typed}" must be the price in soles and in dollars, the subtotal with free delivery, and the working days: 12 3.20 199 1-5`,
 			`«${typed}» no es una tarifa: tres montos y los días hábiles, de menos a más.`,

@@ -2,7 +2,6 @@ import type { Business } from "~/domain/business/business-record.server";
 import { convertPrice } from "~/platform/values/money";
 
 export const deliveryMethods = ["home", "pickUp"] as const;
-
 export const pickUpName = "Recojo en tienda";
 
 export type PickUpOffer = NonNullable<ReturnType<typeof offerPickUp>>;

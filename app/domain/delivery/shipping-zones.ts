@@ -19,13 +19,7 @@ const defaultZones: ShippingZones = [
 		price: { pen: 4500, usd: 1200 },
 		freeFrom: 79_900,
 	},
-	{
-		name: "Otras provincias",
-		places: [""],
-		days: [3, 8],
-		price: { pen: 2400, usd: 640 },
-		freeFrom: 39_900,
-	},
+	{ name: "Otras provincias", places: [""], days: [3, 8], price: { pen: 2400, usd: 640 }, freeFrom: 39_900 },
 ];
 
 export function listZones({ deliveryZones = defaultZones, exchangeRate }: Business): ShippingZones {

@@ -89,9 +89,7 @@ export function followRecord(
 	const opening = readUnits(after, undefined);
 	const openingBefore = before ? readUnits(before, undefined) : opening;
 	const units = { ...present };
-	for (const [key, count] of Object.entries(opening)) {
-		if (count !== openingBefore[key]) units[key] = count;
-	}
+	for (const [key, count] of Object.entries(opening)) if (count !== openingBefore[key]) units[key] = count;
 	if (edit) units[unitKey(edit.sku)] = editUnits(edit.sku, units[unitKey(edit.sku)] ?? 0, edit.change);
 	return writeUnits(slug, present, units, why);
 }

@@ -151,9 +151,8 @@ export function findProductIssues(product: z.infer<typeof draftRecord>): z.core.
 			report(["options", index, "values"], "name one twice");
 		if (id !== "color") continue;
 		if (colors.length > 0) report(["colors"], "are those of the option");
-		for (const value of values) {
+		for (const value of values)
 			if (!isColorId(value.id)) report(["options", index, "values"], "is no known colour", `${value.id} `);
-		}
 	}
 	reportSale(["sale"], product);
 	for (const [index, { choice, pen, usd, sale, image }] of variants.entries()) {
@@ -166,9 +165,8 @@ export function findProductIssues(product: z.infer<typeof draftRecord>): z.core.
 		if (!isWhole || Object.keys(choice).length !== options.length)
 			report([...at, "choice"], "must name one value of each option");
 	}
-	if (hasDuplicates(variants.map(({ choice }) => options.map(({ id }) => choice[id]).join()))) {
+	if (hasDuplicates(variants.map(({ choice }) => options.map(({ id }) => choice[id]).join())))
 		report(["variants"], "are not all different");
-	}
 	return issues;
 
 	function reportSale(

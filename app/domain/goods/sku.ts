@@ -5,5 +5,5 @@ export function slugOfSku(sku: string): string {
 
 /** Whether a text may be a SKU, sold or not. */
 export function isSku(text: string): boolean {
-	return /^[a-z0-9][a-z0-9-]{0,62}(_[0-9a-f]+)?$/.test(text);
+	return /^[a-z0-9][a-z0-9-]{0,62}(_[0-9a-f]{6})?$/.test(text);
 }

@@ -6,7 +6,6 @@ import { variantKey } from "./variant-key.server";
 export type Units = Record<string, number>;
 
 export const mostUnits = 1_000_000;
-
 export const unitsRule = "un número entero de hasta 1,000,000";
 
 export function readTypedUnits(typed: string): number | undefined {

@@ -178,9 +178,7 @@ function listDetails(
 			{ name: "Teléfono", value: formatPhone(phone) },
 		);
 	}
-	if (delivery) {
-		details.push(...listDestination(order), ...listTexts(deliveryTexts, delivery));
-	}
+	if (delivery) details.push(...listDestination(order), ...listTexts(deliveryTexts, delivery));
 	if (shipment.carrier) details.push({ name: "Transportista", value: shipment.carrier });
 	if (shipment.tracking) details.push({ name: "Número de seguimiento", value: shipment.tracking });
 	return details;

@@ -30,9 +30,8 @@ function readMaternalSurname(typed: string): Reading {
 
 function readName(typed: string): Reading {
 	const value = typed.replace(/\p{Zs}+/gu, " ");
-	if (value !== "" && !(nameCharacters.test(value) && /\p{L}/u.test(value))) {
+	if (value !== "" && !(nameCharacters.test(value) && /\p{L}/u.test(value)))
 		return { fault: "Usa solo letras, espacios, guiones, puntos y apóstrofos." };
-	}
 	return { value };
 }
 

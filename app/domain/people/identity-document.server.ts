@@ -11,13 +11,11 @@ export function readDocumentNumber(typed: string): Reading {
 export function findDocumentError(type: unknown, number: unknown): string | undefined {
 	if (typeof number !== "string") return undefined;
 	if (type === "DNI" && !/^\d{8}$/.test(number)) return "El DNI tiene 8 dígitos.";
-	if (type === "CE" && !/^[A-Z\d]{9,12}$/.test(number)) {
+	if (type === "CE" && !/^[A-Z\d]{9,12}$/.test(number))
 		return "El carné de extranjería tiene de 9 a 12 letras o números.";
-	}
 	// Wide, because no official text gives the length.
-	if (type === "CPP/PTP" && !/^[A-Z\d]{6,15}$/.test(number)) {
+	if (type === "CPP/PTP" && !/^[A-Z\d]{6,15}$/.test(number))
 		return "El CPP o PTP tiene de 6 a 15 letras o números.";
-	}
 	return type === "RUC" ? describeRucFault(number) : undefined;
 }
 

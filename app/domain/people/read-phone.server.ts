@@ -21,9 +21,8 @@ export function offerPhone(typed: string): string | undefined {
 
 function readPrefixedPhone(typed: string): Reading {
 	if (typed === "" || typed === "+") return { value: "" };
-	if (/^\+\s*(?!51|5$)\d/.test(typed)) {
+	if (/^\+\s*(?!51|5$)\d/.test(typed))
 		return { fault: "Ese prefijo es de otro país. Escribe un número del Perú, con el prefijo +51." };
-	}
 	if (!typed.startsWith("+51")) return { fault: `Escribe el prefijo +51 y ${validNumber}` };
 	const rest = typed.slice(3).replace(/^[\s\p{Pd}]*\+51/u, "");
 	if (!/^[\d\s\p{Pd}]*$/u.test(rest))

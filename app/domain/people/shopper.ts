@@ -16,5 +16,4 @@ export interface VerifiedPhone {
 export const sessionDays = 14;
 
 export const maxAddresses = 10;
-
 export const maxStockNotices = 100;

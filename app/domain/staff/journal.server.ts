@@ -5,7 +5,7 @@ import { findRecord } from "~/platform/datastore/find-record.server";
 import { withShortcuts } from "~/platform/datastore/shortcuts.server";
 import { sha256Hex } from "~/platform/values/sha256.server";
 import { sortedJson } from "~/platform/values/sorted-json";
-import { type Actor, requireArea } from "./actor";
+import type { Actor } from "./actor";
 import { listChanged } from "./list-changed.server";
 import { type Area, mayUse, type Role } from "./roles";
 
@@ -35,7 +35,7 @@ export const journalRecord = z.object({
 		.optional(),
 });
 
-type Undo = NonNullable<JournalEntry["undo"]>;
+export type Undo = NonNullable<JournalEntry["undo"]>;
 
 /** A datastore that writes the actor's journal entry together with every change; without an action, the same one. */
 export function journaled(datastore: Datastore, { by, action, now }: Actor): Datastore {
@@ -62,7 +62,7 @@ const mostNamed = 20;
 /** Characters. Firestore takes a megabyte. */
 const longestKept = 200_000;
 
-function digestOf(fields: RecordFields | null | undefined): string {
+export function digestOf(fields: RecordFields | null | undefined): string {
 	return sha256Hex(sortedJson(fields ?? null), 20);
 }
 
@@ -105,36 +105,15 @@ function tellChange(
 	};
 }
 
-/** Restores the record as it was before a change, unless it has changed since. @throws NotAllowed, DatastoreUnavailable */
-export async function undoChange(
-	datastore: Datastore,
-	{ entry }: { entry: string | undefined },
-	actor: Actor,
-): Promise<{ outcome: "undone" | "changedSince" | "unknown" }> {
-	requireArea(actor, "journal");
-	const undo = await findUndo(datastore, entry);
-	if (!undo) return { outcome: "unknown" };
-	requireArea(actor, areaOf(undo));
-	const { collection, id, before, after } = undo;
-	const outcome = await journaled(datastore, actor).runTransaction<"undone" | "changedSince">(
-		[{ collection, id }],
-		([present]) =>
-			digestOf(present) === after
-				? { changes: [{ collection, id, fields: before }], result: "undone" }
-				: { result: "changedSince" },
-	);
-	return { outcome };
-}
-
-async function findUndo(datastore: Datastore, entryId: string | undefined): Promise<Undo | undefined> {
+export async function findUndo(datastore: Datastore, entryId: string | undefined): Promise<Undo | undefined> {
 	const fields = await findRecord(datastore, "journal", entryId);
 	return fields && journalRecord.parse(fields).undo;
 }
 
 export function mayUndo(role: Role, { undo }: Pick<JournalEntry, "undo">): boolean {
-	return undo !== undefined && mayUse(role, areaOf(undo));
+	return undo !== undefined && mayUse(role, areaOfUndo(undo));
 }
 
-function areaOf({ collection }: Undo): Area {
+export function areaOfUndo({ collection }: Undo): Area {
 	return collection === "business" ? "moneySettings" : "journal";
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
-import type { Datastore } from "~/platform/datastore/datastore.server";
+import { type Datastore, recordIdPattern } from "~/platform/datastore/datastore.server";
 import { parseRecord, parseRecords } from "~/platform/datastore/parse-records.server";
+import { transact } from "~/platform/datastore/transact.server";
 import { logDamaged } from "~/platform/process/log.server";
 import { readEmail } from "~/platform/values/read-email.server";
 import { sha256Hex } from "~/platform/values/sha256.server";
@@ -9,15 +10,7 @@ import { type Actor, requireArea } from "./actor";
 import { journaled } from "./journal.server";
 import { newTotpSecret } from "./one-time-code.server";
 import type { Role } from "./roles";
-import {
-	changeStaff,
-	endStaffSessions,
-	findStaff,
-	type StaffMember,
-	staffIdOf,
-	staffKey,
-	staffRecord,
-} from "./staff-record.server";
+import { type StaffMember, staffIdOf, staffKey, staffRecord } from "./staff-record.server";
 
 export function readStaffName(typed: string | undefined): string | undefined {
 	return lineField(60).safeParse(typed).data || undefined;
@@ -65,69 +58,76 @@ interface Named {
 type NotAsShown = { outcome: "unknown" } | { outcome: "outdated"; role: Role };
 
 /** @returns why nothing may be done: the member is gone, or has another role than was shown */
-async function findChange(datastore: Datastore, { id, shownRole }: Named): Promise<NotAsShown | undefined> {
-	if (shownRole === undefined) return undefined;
-	const member = await findStaff(datastore, id);
+function findChange(member: StaffMember | undefined, { shownRole }: Named): NotAsShown | undefined {
 	if (!member) return { outcome: "unknown" };
-	return member.role === shownRole ? undefined : { outcome: "outdated", role: member.role };
+	if (shownRole === undefined || member.role === shownRole) return undefined;
+	return { outcome: "outdated", role: member.role };
+}
+
+async function changeShown<Done>(
+	datastore: Datastore,
+	named: Named,
+	actor: Actor,
+	change: (member: StaffMember) => { member: StaffMember; done: Done },
+): Promise<Done | NotAsShown> {
+	requireArea(actor, "staff");
+	if (!recordIdPattern.test(named.id)) return { outcome: "unknown" };
+	const key = staffKey(named.id);
+	return journaled(datastore, actor).runTransaction<Done | NotAsShown>([key], ([fields]) => {
+		const present = fields && staffRecord.parse(fields);
+		const refusal = findChange(present, named);
+		if (refusal || !present) return { result: refusal ?? { outcome: "unknown" } };
+		const { member, done } = change(present);
+		return { changes: [{ ...key, fields: member }], result: done };
+	});
 }
 
 /** Makes a new link; nothing else changes until it is used. @throws NotAllowed, DatastoreUnavailable */
-export async function inviteAgain(
-	datastore: Datastore,
-	{ id, shownRole }: Named,
-	actor: Actor,
-): Promise<{ outcome: "invited"; name: string; token: string } | NotAsShown> {
-	requireArea(actor, "staff");
-	const change = await findChange(datastore, { id, shownRole });
-	if (change) return change;
-	const before = await findStaff(datastore, id);
-	if (!before) return { outcome: "unknown" };
-	const hasSecondStep = (before.totp ?? before.invitation?.totpSecret) !== undefined;
-	const { invitation, token } = newInvitation(before.email, hasSecondStep, actor.now);
-	const invite = (present: StaffMember) => ({ ...present, invitation });
-	const changed = await changeStaff(journaled(datastore, actor), id, invite);
-	return changed ? { outcome: "invited", name: changed.name, token } : { outcome: "unknown" };
+export function inviteAgain(datastore: Datastore, named: Named, actor: Actor) {
+	return changeShown(datastore, named, actor, (member) => {
+		const hasSecondStep = (member.totp ?? member.invitation?.totpSecret) !== undefined;
+		const { invitation, token } = newInvitation(member.email, hasSecondStep, actor.now);
+		const done = { outcome: "invited" as const, name: member.name, token };
+		return { member: { ...member, invitation }, done };
+	});
 }
 
 /** Ends all sessions. @throws NotAllowed, DatastoreUnavailable */
-export async function signOutStaff(
-	datastore: Datastore,
-	{ id, shownRole }: Named,
-	actor: Actor,
-): Promise<{ outcome: "signedOut" } | NotAsShown> {
-	requireArea(actor, "staff");
-	const change = await findChange(datastore, { id, shownRole });
-	if (change) return change;
-	const changed = await endStaffSessions(journaled(datastore, actor), id);
-	return { outcome: changed ? "signedOut" : "unknown" };
+export function signOutStaff(datastore: Datastore, named: Named, actor: Actor) {
+	const done = { outcome: "signedOut" as const };
+	return changeShown(datastore, named, actor, (member) => ({ member: { ...member, sessions: [] }, done }));
 }
 
-type StaffChange = "changed" | "unknown" | "lastOwner";
+type StaffChange = { outcome: "changed" | "lastOwner" } | NotAsShown;
 
 /** At least one owner must remain. @param change.role undefined removes the member @throws NotAllowed, DatastoreUnavailable */
 export async function setStaffRole(
 	datastore: Datastore,
-	{ id, role, shownRole }: Named & { role: Role | undefined },
+	{ role, ...named }: Named & { role: Role | undefined },
 	actor: Actor,
-): Promise<{ outcome: StaffChange } | NotAsShown> {
+): Promise<StaffChange> {
 	requireArea(actor, "staff");
-	const change = await findChange(datastore, { id, shownRole });
-	if (change) return change;
+	const { id } = named;
+	if (!recordIdPattern.test(id)) return { outcome: "unknown" };
 	const others = (await datastore.list("staff")).map((record) => record.id).filter((other) => other !== id);
-	const keys = [id, ...others].map(staffKey);
-	const outcome = await journaled(datastore, actor).runTransaction<StaffChange>(keys, ([fields, ...rest]) => {
+	const keys = { fields: staffKey(id), rest: others.map(staffKey) };
+	return transact<StaffChange, typeof keys>(journaled(datastore, actor), keys, ({ fields, rest }) => {
 		const parse = (of: typeof fields) => parseRecord(id, of, staffRecord, logDamaged("staff"));
 		const member = parse(fields);
-		if (!fields || (role && !member)) return { result: "unknown" };
+		const isRemoved = fields && !member && !role && named.shownRole === undefined;
+		const refusal = isRemoved ? undefined : findChange(member, named);
+		if (refusal) return { result: refusal };
 		const canReplace = (other: StaffMember | undefined) =>
 			other?.role === "owner" && (other.password !== undefined || member?.password === undefined);
-		const isOwner = member?.role === "owner";
-		if (isOwner && role !== "owner" && !rest.map(parse).some(canReplace)) return { result: "lastOwner" };
+		if (
+			member?.role === "owner" &&
+			role !== "owner" &&
+			!keys.rest.map((key) => parse(rest(key))).some(canReplace)
+		)
+			return { result: { outcome: "lastOwner" } };
 		const changed = role && member ? { ...member, role } : null;
-		return { changes: [{ ...staffKey(id), fields: changed }], result: "changed" };
+		return { changes: [{ ...staffKey(id), fields: changed }], result: { outcome: "changed" } };
 	});
-	return { outcome };
 }
 
 const invitationDays = 3;

@@ -47,9 +47,9 @@ export function changeStaff(
 	});
 }
 
-export function endStaffSessions(datastore: Datastore, staffId: string, session?: string) {
+export function endStaffSession(datastore: Datastore, staffId: string, session: string) {
 	return changeStaff(datastore, staffId, (member) => ({
 		...member,
-		sessions: session === undefined ? [] : member.sessions.filter(({ id }) => id !== session),
+		sessions: member.sessions.filter(({ id }) => id !== session),
 	}));
 }

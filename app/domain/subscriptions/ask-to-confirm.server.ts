@@ -29,8 +29,7 @@ export function askForNews(asked: Asked): Change[] {
 export function askForStockNotice(asked: Asked, notice: StockNotice, name: string): Change[] {
 	const wanted = `un aviso cuando ${name} vuelva a estar disponible`;
 	return askToConfirm(asked, wanted, (before) => {
-		const isRepeated = before.notices.some(({ sku }) => sku === notice.sku);
-		if (isRepeated) return before;
+		if (before.notices.some(({ sku }) => sku === notice.sku)) return before;
 		// A full list drops its oldest: anybody may have filled it.
 		return { ...before, notices: [...before.notices, notice].slice(-maxStockNoticesPerAddress) };
 	});
@@ -43,9 +42,8 @@ function askToConfirm(
 ): Change[] {
 	const id = subscriberId(email);
 	const record = add(parseUnconfirmed(id, fields));
-	if (!mayMail(record.mailedAt, now)) {
+	if (!mayMail(record.mailedAt, now))
 		return [toUnconfirmedChange(id, { ...record, email: record.email || email })];
-	}
 	const token = createConfirmationToken(id, expiryOf(now), secret);
 	const mail = writeConfirmationMail(email, wanted, urls.confirmation({ s: token }));
 	return [

@@ -44,9 +44,8 @@ export async function confirmRequests(datastore: Datastore, { id, shownAt, secre
 		const confirmedAt = now.toISOString();
 		const rest = { ...before, notices: left, ...(news && { news: null }) };
 		const changes: Change[] = [toUnconfirmedChange(id, rest)];
-		if (news && !found.subscriber) {
+		if (news && !found.subscriber)
 			changes.push({ ...subscriber, fields: { email, consent: news, confirmedAt } });
-		}
 		// A product that came back before the confirmation would otherwise never be announced.
 		const products = readProducts(slugs, found.goods, { today: limaDay(now) });
 		const posted = postAvailable(id, { email, items: added }, products, { now, secret });

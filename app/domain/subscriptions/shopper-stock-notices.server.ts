@@ -36,9 +36,8 @@ export async function removeShopperStockNotices(
 			const changes = withdrawUnconfirmed(id, found.unconfirmed, { notice: isOwn });
 			const notices = parseUndamagedNotices(id, found.confirmed);
 			const items = notices?.items.filter((item) => !isOwn(item)) ?? [];
-			if (notices && items.length < notices.items.length) {
+			if (notices && items.length < notices.items.length)
 				changes.push({ ...key, fields: items.length > 0 ? { ...notices, items } : null });
-			}
 			return { changes, result: undefined };
 		});
 	}

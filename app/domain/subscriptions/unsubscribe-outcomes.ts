@@ -1,6 +1,5 @@
 export const unsubscribeChoices = ["both", "news", "stockNotices"] as const;
 export type UnsubscribeChoice = (typeof unsubscribeChoices)[number];
-
 export type UnsubscribeOutcome = UnsubscribeChoice | "requested";
 
 export const unsubscribeOutcomeNames: Record<UnsubscribeOutcome, string> = {

@@ -147,7 +147,6 @@ export interface TransactionKey extends RecordKey {
 }
 
 export type TransactionCallback<T> = (records: TransactionRecords) => TransactionOutcome<T>;
-
 export type TransactionRecords = (RecordFields | undefined)[];
 
 export interface TransactionOutcome<T> {

@@ -65,7 +65,6 @@ export function createCallRunner(deadlineMs: number, keepAliveMs: number) {
 }
 
 const cancelledCode = 1;
-
 const deadline = new AsyncLocalStorage<number>();
 const messageListener = new AsyncLocalStorage<() => void>();
 const retryPauseMs = 100;

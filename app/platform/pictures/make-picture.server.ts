@@ -17,9 +17,8 @@ export type PictureFiles = Omit<ResponsivePicture, "alt">;
 export function makePicture(photo: Buffer, folder: string, shape?: PhotoShape): Promise<PictureFiles> {
 	return inTurn(async () => {
 		const upright = await readPhoto(photo, shape);
-		for (const { width, format } of sizesOf(upright.widths)) {
+		for (const { width, format } of sizesOf(upright.widths))
 			await writeSize(upright.png, width, format, join(folder, fileName(upright.hash, width, format)));
-		}
 		return describeFiles(upright);
 	});
 }

@@ -132,9 +132,8 @@ export const variables = datastoreVariables
 				refuse(context, variable, "must not be set in production: an emulator's tokens can be forged");
 			}
 		}
-		if (mode === "demo" && !isLoopback(vars.HOST ?? "")) {
+		if (mode === "demo" && !isLoopback(vars.HOST ?? ""))
 			refuse(context, "HOST", "must be 127.0.0.1 when STORE_MODE is demo: the demo accepts forged sign-ins");
-		}
 		if (mode !== "demo" && vars.STARTING_CART) {
 			refuse(
 				context,
@@ -151,9 +150,8 @@ export const variables = datastoreVariables
 			requireAll(vars, context, ["ORDER_WEBHOOK_SECRET"], "when ORDER_WEBHOOK_URL is set");
 		if (vars.ORDER_WEBHOOK_SECRET)
 			requireAll(vars, context, ["ORDER_WEBHOOK_URL"], "when ORDER_WEBHOOK_SECRET is set");
-		if (vars.FIREBASE_API_KEY) {
+		if (vars.FIREBASE_API_KEY)
 			requireFirebase(vars, context, vars.FIREBASE_AUTH_EMULATOR_HOST, "when FIREBASE_API_KEY is set");
-		}
 	});
 
 export function requireFirestore(vars: DatastoreVariables, context: z.RefinementCtx): void {

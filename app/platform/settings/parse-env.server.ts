@@ -13,7 +13,6 @@ import {
 import { webhookConfig } from "./webhook-variables.server";
 
 export type Env = ReturnType<typeof assemble>;
-
 export type SignInConfig = NonNullable<Env["signIn"]>;
 
 type EnvSource = Record<string, string | undefined>;

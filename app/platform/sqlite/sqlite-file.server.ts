@@ -36,9 +36,8 @@ export function openFile(path: string, absent: "create" | "fail") {
 
 /** Renames the journal of a replaced file, which SQLite would otherwise replay into the new one. */
 export function renameJournals(file: SqliteFile): void {
-	for (const [path, identity] of file.journals) {
+	for (const [path, identity] of file.journals)
 		if (identity && identity === fileIdentity(path)) renameSync(path, `${path}.replaced`);
-	}
 }
 
 /** Device and inode. An open connection keeps the inode from being reused. */
@@ -56,7 +55,6 @@ export function wrapSqliteError(path: string, cause: unknown): DatastoreUnavaila
 }
 
 const openingMs = 5000;
-
 const creatingMs = 1000;
 
 function createFile(path: string): boolean {

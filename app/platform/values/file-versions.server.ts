@@ -7,11 +7,7 @@ export const fileVersions: ReadonlyMap<string, string> = new Map(
 
 export function versionedUrl(path: string, versions = fileVersions): string {
 	const version = versions.get(path);
-	return version ? addVersion(path, version) : path;
-}
-
-function addVersion(path: string, version: string): string {
-	return path.replace(/(-\d+)?\.\w+$/, (ending) => `.${version}${ending}`);
+	return version ? path.replace(/(-\d+)?\.\w+$/, (ending) => `.${version}${ending}`) : path;
 }
 
 export function parseVersionedUrl(url: string): { path: string; version: string } | undefined {

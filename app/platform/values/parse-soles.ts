@@ -3,9 +3,8 @@ export const solesRule = "de hasta 10,000,000, como 1890 o 1890.50";
 /** Parses an amount as written in Peru: `1,200.50`, `S/ 1 200`, `1.200`, `1200 soles`. @returns céntimos */
 export function parseSoles(text: string): number | undefined {
 	const [, whole = "", cents = ""] = /^(.*?)(?:[.,](\d{0,2}))?$/.exec(withoutCurrency(text)) ?? [];
-	if (!/^(\d+|\d{1,3}(,\d{3})+|\d{1,3}(\.\d{3})+|\d{1,3}( \d{3})+|\d{1,3}('\d{3})+)$/.test(whole)) {
+	if (!/^(\d+|\d{1,3}(,\d{3})+|\d{1,3}(\.\d{3})+|\d{1,3}( \d{3})+|\d{1,3}('\d{3})+)$/.test(whole))
 		return undefined;
-	}
 	const amount = Number(whole.replace(/\D/g, "")) * 100 + Number(cents.padEnd(2, "0"));
 	return amount <= mostMinorUnits ? amount : undefined;
 }

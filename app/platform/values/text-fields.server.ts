@@ -24,7 +24,7 @@ export function textField(
 }
 
 /** They are invisible: a number copied from a phone's contacts comes wrapped in them. */
-function withoutFormatCharacters(raw: string): string {
+export function withoutFormatCharacters(raw: string): string {
 	return raw.replace(/\p{Cf}/gu, "");
 }
 

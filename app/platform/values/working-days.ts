@@ -43,9 +43,7 @@ export function addWorkingDays(day: string, workingDays: number, closedDays: rea
 
 export function countWorkingDays(after: string, until: string): number {
 	let count = 0;
-	for (let day = addDays(after, 1); day <= until; day = addDays(day, 1)) {
-		if (isWorkingDay(day)) count += 1;
-	}
+	for (let day = addDays(after, 1); day <= until; day = addDays(day, 1)) if (isWorkingDay(day)) count += 1;
 	return count;
 }
 

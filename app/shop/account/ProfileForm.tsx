@@ -58,6 +58,5 @@ export function ProfileForm({
 }
 
 const newsWaits = "Falta que lo confirmes con el enlace que te enviamos por correo.";
-
 const { documentType, documentNumber, legalName, fiscalAddress, email, newsOptIn, ...names } = fieldLabels;
 const labels = { ...names, documentType, documentNumber, legalName, fiscalAddress, email, newsOptIn };

@@ -30,9 +30,8 @@ export async function saveAddressAction({ form, sender, store, actor }: ShopForm
 	const submission = parseSubmission(form, addressFields);
 	const placeOptions = listPlaceOptions(submission.payload);
 	const headers = { "Set-Cookie": await addressDraftCookie(settings).write(form) };
-	if (submission.status !== "success") {
+	if (submission.status !== "success")
 		return data<AddressRefusal>({ result: submission.reply(), placeOptions }, { status: 400, headers });
-	}
 	const storage = storageBudget.reserve(sender, "other", submission.value);
 	if (storage.outcome !== "reserved") return refuseStorage(submission, storage, { placeOptions });
 	const { alias, district, address } = submission.value;

@@ -77,7 +77,6 @@ function AddToCart({ slug, name }: { slug: string; name: string }) {
 }
 
 const maxDots = 5;
-
 const dot = { radius: 6, distance: 17 };
 
 function ColorDots({ colors }: { colors: string[] }) {

@@ -93,8 +93,7 @@ function applyCartForm(sent: CartForm, { cart, products }: OpenCart): Cart | { p
 function messageFor(stock: number): string {
 	if (stock === 0) return "Está agotado: puedes quitarlo de tu carrito.";
 	if (stock === 1) return "Escribe una cantidad de 1, o 0 para quitarlo: solo queda 1.";
-	if (stock < maxQuantity) {
+	if (stock < maxQuantity)
 		return `Escribe una cantidad del 1 al ${stock}, o 0 para quitarlo: solo quedan ${stock}.`;
-	}
 	return `Escribe una cantidad del 1 al ${maxQuantity}, o 0 para quitarlo.`;
 }

@@ -26,9 +26,8 @@ export async function discountCodeAction({ form, sender, store, context }: ShopF
 	};
 	if (typed === "") return keep(undefined);
 	const code = readDiscountCode(typed);
-	if (!code) {
+	if (!code)
 		return refuse("Escribe el código con letras y números, como FERIA10, o déjalo vacío.", { status: 400 });
-	}
 	const waitMs = store.rateLimits.discountCode.count(sender);
 	if (waitMs > 0) {
 		const message = `Probaste muchos códigos seguidos. Espera ${formatWait(waitMs)} y prueba otra vez.`;

@@ -17,13 +17,11 @@ export async function favouritesAction({ request, form, store }: ShopForm) {
 	if (isSaved && !product) return refuse("Ese producto ya no está en la tienda.", 404);
 	const slug = product?.slug ?? typed;
 	const changed = await changeFavourites(request, store, { slug, isSaved, products });
-	if (changed.outcome === "full") {
+	if (changed.outcome === "full")
 		return refuse(`Tu lista ya tiene ${maxFavourites} productos: quita alguno para guardar otro.`, 409);
-	}
 	const { cookies } = changed;
-	if (!form.has(inPlaceField) || form.has(listedField)) {
+	if (!form.has(inPlaceField) || form.has(listedField))
 		return redirectWithCookies(urls.favourites({ [isSaved ? "guardado" : "quitado"]: slug }), cookies);
-	}
 	const [cookie] = cookies;
 	return data<FavouriteAnswer>({ isSaved }, { headers: cookie ? { "Set-Cookie": cookie } : {} });
 }

@@ -50,5 +50,4 @@ export function ReviewForm({ action, author, ...submission }: ReviewFormProps) {
 }
 
 const labels = { stars: "¿Cuántas estrellas le das?", text: "Tu opinión" };
-
 const meanings = { 5: "excelente", 4: "bueno", 3: "regular", 2: "malo", 1: "muy malo" };

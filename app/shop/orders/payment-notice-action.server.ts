@@ -33,9 +33,8 @@ export async function paymentNoticeAction({ form, sender, store, actor }: ShopFo
 	const noticing = noticePayment(datastore, notice, actor);
 	const result = await orUnavailable(noticing, "a payment notice could not be stored");
 	if (result === "unavailable") return refuseSubmission(submission, unavailable, { status: 503 });
-	if (result.outcome === "changed") {
+	if (result.outcome === "changed")
 		return redirect(urls.trackedOrder(reference, { listo: "pago-avisado" }), { status: 303 });
-	}
 	storage.release();
 	if (result.outcome === "badPicture") return refusePicture(submission, result.why);
 	if (result.outcome !== "refused") throw new Response(null, { status: 404 });

@@ -24,9 +24,8 @@ export type TrackingValues = z.output<typeof trackingFields>;
 
 export function describeReferenceFault(typed: string): string {
 	const invalid = findInvalidCharacters(typed);
-	if (invalid.length === 0) {
+	if (invalid.length === 0)
 		return "Escribe la referencia como WASI-7K3M-9XA4: después de WASI van 8 letras y números.";
-	}
 	return `Revisa la referencia: ninguna lleva ${joinCharacters(invalid)}. Es como WASI-7K3M-9XA4.`;
 }
 

@@ -55,8 +55,7 @@ export function createSitemapWriter() {
 }
 
 function productEntries({ products }: CatalogSnapshot, part: string): Iterable<SitemapEntry> | undefined {
-	const number = Number(/^productos-([1-9]\d{0,5})$/.exec(part)?.[1]);
-	const first = (number - 1) * maxUrls;
+	const first = (Number(/^productos-([1-9]\d{0,5})$/.exec(part)?.[1]) - 1) * maxUrls;
 	return first < products.size ? toEntries(products.range(first, maxUrls)) : undefined;
 }
 

@@ -4,7 +4,6 @@ import { settleWithin } from "~/platform/process/settle-within.server";
 import type { Env, SignInConfig } from "~/platform/settings/parse-env.server";
 
 const timeoutMs = 5000;
-
 const opened = new WeakMap<SignInConfig, Promise<Auth>>();
 
 export function firebaseAuth({ signIn: config }: Pick<Env, "signIn">): Promise<Auth> | undefined {

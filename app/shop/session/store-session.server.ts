@@ -5,7 +5,6 @@ import { sha256Hex } from "~/platform/values/sha256.server";
 import { hostCookie } from "~/web/http/host-cookie.server";
 
 const lifetimeSeconds = sessionDays * 24 * 60 * 60;
-
 const cookie = hostCookie("wasi_account", { maxAge: lifetimeSeconds });
 
 /** The account holds only the token's hash. */

@@ -14,9 +14,8 @@ import { readIdToken, refusePhone } from "./sign-in-action.server";
 export async function addLoginAction(received: ShopForm, { session }: SignedInShopper) {
 	const { form, store, actor } = received;
 	const { datastore, settings } = store;
-	if (form.get("intent") === "link") {
+	if (form.get("intent") === "link")
 		return requestLink(received, { page: urls.sentAddLink, addTo: session.shopperId });
-	}
 	const verified = await verifyPhone(readIdToken(form), settings);
 	if (verified.outcome !== "verified") return refusePhone(verified.outcome);
 	const { verifiedPhone } = verified;

@@ -21,9 +21,7 @@ export class PhoneSignIn {
 		// Firebase initialises an app's Auth only once, and each visit needs a new one.
 		this.#auth = initializeAuth(initializeApp(options, `sign-in-${++apps}`));
 		this.#auth.languageCode = "es";
-		if (emulatorHost) {
-			connectAuthEmulator(this.#auth, `http://${emulatorHost}`, { disableWarnings: true });
-		}
+		if (emulatorHost) connectAuthEmulator(this.#auth, `http://${emulatorHost}`, { disableWarnings: true });
 	}
 
 	/** Renders a new captcha: each serves one attempt, and sending with a used one hangs. @throws FirebaseError */

@@ -8,7 +8,6 @@ import { type CookieSettings, hostCookie } from "~/web/http/host-cookie.server";
 import type { SentLink } from "./SignInLinkForm";
 
 const cookie = hostCookie("wasi_link", { maxAge: signInLinkMinutes * 60 });
-
 const cookieFields = z.object({ email: z.string(), secret: z.string() });
 
 /** The secret of the browser that asks for a link, as a hash for the link and as the cookie. */

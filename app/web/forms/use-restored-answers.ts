@@ -115,9 +115,8 @@ function keepUnsent(name: string, form: HTMLFormElement): void {
 
 function keepFocus(form: HTMLFormElement): void {
 	const field = document.activeElement;
-	if (field && form.contains(field) && isInUse(field)) {
+	if (field && form.contains(field) && isInUse(field))
 		queueMicrotask(() => document.getElementById(field.id)?.focus());
-	}
 }
 
 function answersIn(form: HTMLFormElement, isWanted: (control: Control) => boolean = isKept): KeptAnswers {
@@ -125,9 +124,8 @@ function answersIn(form: HTMLFormElement, isWanted: (control: Control) => boolea
 	for (const control of [...form.elements].filter(isKept).filter(isWanted)) {
 		if (isRadio(control) && !control.checked) continue;
 		kept.values[control.name] = answerIn(control);
-		if (control instanceof HTMLSelectElement) {
+		if (control instanceof HTMLSelectElement)
 			kept.options[control.name] = [...control.options].map(({ value, text }) => [value, text]);
-		}
 	}
 	return kept;
 }

@@ -7,7 +7,6 @@ export const minCompressedBytes = 1000;
 const maxBytesAtOnce = 64 * 1024;
 
 const [quick, best] = [4, 11];
-
 const inPool = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 const atOnce = { br: brotliCompressSync, gzip: gzipSync };
 

@@ -38,8 +38,7 @@ export function createFairQueue(limits: FairQueueLimits) {
 			const isTooMany = lane === "pages" && line.senders >= limits.maxSendersForPages && !line.has(sender);
 			if (isTooMany) return work.refuse();
 			line.add(sender, { sender, work });
-			const admitted = running + lanes.forms.size + lanes.pages.size;
-			if (admitted > limits.maxRunning + limits.maxWaiting) {
+			if (running + lanes.forms.size + lanes.pages.size > limits.maxRunning + limits.maxWaiting) {
 				const longer = lanes.forms.size > lanes.pages.size ? lanes.forms : lanes.pages;
 				longer.takeNewestOfLongest()?.work.refuse();
 			}

@@ -68,7 +68,7 @@ export function createFormReceiver(
 		const most = maxBytesOfStaff(request);
 		if (isLarge(request, most) && (await mayUpload(request)))
 			return receiveInTurn(uploadTurns, request, response, () => readBody(request, most));
-		return hasPicture(request)
+		return isLarge(request, maxPictureBodyBytes) && bodyKind(request) === "picture"
 			? receivePicture(request, response, network)
 			: receiveSmall(request, response, network);
 	};
@@ -78,10 +78,6 @@ export function createFormReceiver(
 function isLarge(request: IncomingMessage, most: number): boolean {
 	const bytes = Number(request.headers["content-length"] ?? 0);
 	return bytes > maxBodyBytes && bytes <= most;
-}
-
-function hasPicture(request: IncomingMessage): boolean {
-	return isLarge(request, maxPictureBodyBytes) && bodyKind(request) === "picture";
 }
 
 function receiveInTurn(
@@ -114,8 +110,7 @@ function readBody(
 			const { buffer, byteOffset, length } = Buffer.concat(chunks);
 			resolve(new Uint8Array(buffer, byteOffset, length));
 		};
-		const isTooLong = Number(request.headers["content-length"] ?? 0) > maxBytes;
-		if (isTooLong && !isUpload) return finish();
+		if (Number(request.headers["content-length"] ?? 0) > maxBytes && !isUpload) return finish();
 		request.on("data", (chunk: Buffer) => {
 			if (size <= maxBytes) chunks.push(chunk);
 			size += chunk.length;

@@ -6,7 +6,6 @@ import { limaDayNumber } from "~/platform/values/lima-time";
 export type StoragePriority = "essential" | "other";
 
 export type StorageRefusal = { outcome: "senderFull"; waitMs: number } | { outcome: "storeFull" };
-
 export type StorageBudget = ReturnType<typeof createStorageBudget>;
 
 const megabyte = 1024 * 1024;

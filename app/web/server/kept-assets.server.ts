@@ -66,8 +66,7 @@ export function findKeptAsset(folder: string, path: string): PublicFile | undefi
 	const [, name] = assetPath.exec(path) ?? [];
 	if (!name) return undefined;
 	const source = join(folder, name);
-	const found = statSync(source, { throwIfNoEntry: false });
-	if (!found?.isFile()) return undefined;
+	if (!statSync(source, { throwIfNoEntry: false })?.isFile()) return undefined;
 	const isCompressed = existsSync(`${source}.br`) && existsSync(`${source}.gz`);
 	return { source, version: undefined, isCompressed };
 }

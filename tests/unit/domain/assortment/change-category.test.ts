@@ -1,5 +1,10 @@
-import { expect, test } from "vitest";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
 import { changeCategory } from "~/domain/assortment/change-category.server";
+import { type Actor, NotAllowed } from "~/domain/staff/actor";
+import { aPhoto } from "../../../support/a-photo";
 import { memoryDatastore } from "../catalog/memory-datastore";
 
 const owner = { by: "Ana", role: "owner" as const, now: new Date() };
@@ -16,4 +21,26 @@ test("of two who give the same name at once, only one gets it", async () => {
 	]);
 	expect(outcomes.map(({ outcome }) => outcome)).toEqual(["changed", "invalid", "invalid"]);
 	expect((await datastore.list("category")).map(({ fields }) => fields.name)).toEqual(["Patio", "Cochera"]);
+});
+
+test("its picture is made of a photo; a bad one changes nothing, and others than keepers make no file", async () => {
+	const folder = mkdtempSync(join(tmpdir(), "wasi-category-"));
+	onTestFinished(() => rmSync(folder, { recursive: true }));
+	const datastore = memoryDatastore({});
+	const change = (data: Buffer | undefined, actor: Actor = owner) =>
+		changeCategory(datastore, { id: "sala", fields: { name: "Sala" }, photo: { data, folder } }, actor);
+	const photo = Buffer.from(await aPhoto({ width: 320, height: 240 }));
+	await expect(change(photo, { ...owner, role: "packer" })).rejects.toThrow(NotAllowed);
+	expect(await change(undefined)).toMatchObject({ outcome: "invalid", photoFault: "tooLarge" });
+	expect(await change(Buffer.from("hola"))).toMatchObject({
+		outcome: "invalid",
+		photoFault: { fault: "noPhoto" },
+	});
+	expect([readdirSync(folder), await datastore.list("category")]).toEqual([[], []]);
+	expect((await change(photo)).outcome).toBe("changed");
+	const stored = await datastore.get("category", "sala");
+	expect(stored).toMatchObject({ name: "Sala", image: { alt: "", width: 240, height: 240 } });
+	expect(readdirSync(folder).length).toBeGreaterThan(0);
+	expect((await change(Buffer.from("hola"))).outcome).toBe("invalid");
+	expect(await datastore.get("category", "sala")).toEqual(stored);
 });

@@ -34,6 +34,9 @@ describe("a field of the business", () => {
 		["yape", " 987 654 321 ", "987 654 321"],
 		["notice", "x".repeat(200), "x".repeat(200)],
 		["noticeFrom", " 2026-12-24 ", "2026-12-24"],
+		["yape", "\u202a987 654 321\u202c", "987 654 321"],
+		["city", "Caman\u0303a", "Camaña"],
+		["email", "Hola@Wasi.PE", "Hola@wasi.pe"],
 	])("%s takes %j", (field, typed, stored) => {
 		expect(businessSchemas[field].parse(typed)).toEqual(stored);
 	});
@@ -51,6 +54,7 @@ describe("a field of the business", () => {
 		["whatsapp", "98765"],
 		["whatsapp", "+51 98"],
 		["email", "hola@"],
+		["email", "hola@wasi"],
 		["social", ["http://facebook.com/wasi"]],
 		["social", ["javascript:alert(1)"]],
 		["social", []],

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import { readZones, writeZone } from "~/domain/delivery/delivery-zone-text.server";
+import { readPickUp, readZones, writeZone } from "~/domain/delivery/delivery-zone-text.server";
 import { listZones } from "~/domain/delivery/shipping-zones";
 
 const rest = "Otras: 24 6.40 399 3-8: resto";
@@ -67,4 +67,12 @@ describe("is refused:", () => {
 	])("%j", (typed, said) => {
 		expect(() => readZones(typed)).toThrow(said);
 	});
+});
+
+test("amounts are read as everywhere else", () => {
+	const [zone] = readZones("Perú: S/1,200.50  3,20 1'000 1-5: resto");
+	expect(zone).toMatchObject({ price: { pen: 120_050, usd: 320 }, freeFrom: 100_000, days: [1, 5] });
+	expect(readPickUp(" S/5  1,30 ")).toEqual({ pen: 500, usd: 130 });
+	for (const wrong of ["5", "5 1.30 2", "5 -1", "barato 1"])
+		expect(() => readPickUp(wrong)).toThrow("must be gratis");
 });

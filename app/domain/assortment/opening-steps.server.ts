@@ -1,0 +1,35 @@
+import { findMissingLegalFields } from "~/domain/business/business";
+import type { LiveBusiness } from "~/domain/business/live-business.server";
+import type { CatalogSnapshot } from "~/domain/catalog/catalog-snapshot.server";
+import { mayUse, type Role } from "~/domain/staff/roles";
+import { picturesOf } from "./product-pictures.server";
+
+interface NewStore {
+	snapshot: CatalogSnapshot;
+	business: Pick<LiveBusiness, "current" | "payment">;
+}
+
+/** What a new store needs before it sells, in order, of which the role may do, and the product to go on with. */
+export function listOpeningSteps({ snapshot, business }: NewStore, role: Role) {
+	const { areCategoriesLoaded, areProductsLoaded, categories, products, records } = snapshot;
+	if (!mayUse(role, "words") || !mayUse(role, "goods") || !areCategoriesLoaded || !areProductsLoaded)
+		return { steps: [], productId: undefined };
+	const isSelling = products.size > 0;
+	const pictured = isSelling ? undefined : records.find(({ fields }) => picturesOf(fields).length > 0);
+	const done = {
+		business: findMissingLegalFields(business.current()).length === 0,
+		payment: business.payment() !== undefined,
+		category: categories.length > 0,
+		product: isSelling || pictured !== undefined,
+		show: isSelling,
+		count: canBuy(snapshot),
+	};
+	const names = Object.keys(done) as (keyof typeof done)[];
+	const own = names.filter((step) => mayUse(role, step === "payment" ? "moneySettings" : "words"));
+	const steps = own.every((step) => done[step]) ? [] : own.map((step) => ({ step, isDone: done[step] }));
+	return { steps, productId: (pictured ?? records[0])?.id };
+}
+
+export function canBuy({ products }: Pick<CatalogSnapshot, "products">): boolean {
+	return products.countShortages().soldOutProducts < products.size;
+}

@@ -1,0 +1,65 @@
+import { expect, onTestFinished, test } from "vitest";
+import { canBuy, listOpeningSteps } from "~/domain/assortment/opening-steps.server";
+import { openCatalog } from "~/domain/catalog/catalog.server";
+import type { Role } from "~/domain/staff/roles";
+import { aProductRecord, memoryDatastore, type Records } from "../catalog/memory-datastore";
+
+const legal = { legalName: "Wasi S. A. C.", ruc: "20600000421", address: "Av. Arequipa 1234, Lince" };
+const sala = { name: "Sala", image: "/images/sala.svg" };
+
+/** What is done, of `business payment category product show count`. */
+const stages: [what: string, records: Records, done: string, productId?: string][] = [
+	["nothing", {}, ""],
+	["a category", { category: { sala } }, "category"],
+	["a draft without a photo", { product: { lamp: { name: "Lámpara", hidden: true } } }, "", "lamp"],
+	[
+		"a draft with a photo beside one without",
+		{ product: { a: { name: "A", hidden: true }, lamp: aProductRecord({ hidden: true }) } },
+		"product",
+		"lamp",
+	],
+	["a product without units", { product: { lamp: aProductRecord({ stock: 0 }) } }, "product show", "lamp"],
+	["a product with units", { product: { lamp: aProductRecord({}) } }, "product show count", "lamp"],
+];
+
+test.each(stages)("a store with %s has the steps before it done", async (_, records, done, productId) => {
+	const { snapshot } = await aStore(records);
+	const { steps, productId: found } = listOpeningSteps({ snapshot, business: businessOf({}) }, "owner");
+	expect(steps.map(({ step }) => step)).toEqual([
+		"business",
+		"payment",
+		"category",
+		"product",
+		"show",
+		"count",
+	]);
+	expect(listDone(steps)).toBe(done);
+	expect(found).toBe(productId);
+	expect(canBuy(snapshot)).toBe(done.endsWith("count"));
+});
+
+test("whoever may not say how to pay does not wait for it, and packers open no store", async () => {
+	const { snapshot } = await aStore({ category: { sala }, product: { lamp: aProductRecord({}) } });
+	const stepsFor = (role: Role) => listOpeningSteps({ snapshot, business: businessOf(legal) }, role).steps;
+	expect(listDone(stepsFor("owner"))).toBe("business category product show count");
+	expect(stepsFor("keeper")).toEqual([]);
+	expect(stepsFor("packer")).toEqual([]);
+	const loading = { ...snapshot, areProductsLoaded: false };
+	expect(listOpeningSteps({ snapshot: loading, business: businessOf({}) }, "owner").steps).toEqual([]);
+});
+
+function listDone(steps: { step: string; isDone: boolean }[]): string {
+	return steps.flatMap(({ step, isDone }) => (isDone ? [step] : [])).join(" ");
+}
+
+function businessOf(business: object) {
+	return { current: () => business, payment: () => undefined };
+}
+
+async function aStore(records: Records) {
+	const clock = () => new Date();
+	const catalog = openCatalog(memoryDatastore(records), { warn: () => {} }, { clock });
+	onTestFinished(() => catalog.close());
+	await catalog.ready;
+	return { snapshot: catalog.snapshot() };
+}

@@ -1,0 +1,158 @@
+import { describe, expect, it } from "vitest";
+import { undoChange } from "~/domain/assortment/undo-change.server";
+import { journaled } from "~/domain/staff/journal.server";
+import type { Change, RecordFields } from "~/platform/datastore/datastore.server";
+import { anOwner } from "../../../support/actors";
+import { aProductRecord, memoryDatastore } from "../catalog/memory-datastore";
+
+const image = { src: "/images/sala.webp", alt: "", width: 800, height: 800 };
+const aCategory = (name: string): RecordFields => ({ name, image });
+const description = "Una descripción que tiene bastante más de cincuenta letras.";
+const aText = (title: string): RecordFields => ({
+	frontMatter: { title, description },
+	body: "Hola.",
+	at: "2026-11-01T10:00:00.000Z",
+	by: "Rosa",
+});
+
+type Restored = "business" | "category" | "product" | "text";
+type Kind = [collection: Restored, id: string, before: RecordFields | null, after: RecordFields | null];
+
+const product: Kind = [
+	"product",
+	"lampara",
+	aProductRecord({ category: "comedor" }),
+	aProductRecord({ category: "sala" }),
+];
+const renamed: Kind = ["category", "comedor", aCategory("Comedor"), aCategory("Mesas")];
+const removed: Kind = ["category", "comedor", aCategory("Comedor"), null];
+const added: Kind = ["category", "patio", null, aCategory("Patio")];
+const page: Kind = ["text", "pages-garantia", aText("Garantía"), aText("Garantía de un año")];
+const business = (before: RecordFields | null, after: RecordFields): Kind => [
+	"business",
+	"store",
+	before,
+	after,
+];
+
+const notices = { noticeFrom: "2026-12-20" };
+const refusals: [what: string, kind: Kind, meanwhile: Change[], reason: string][] = [
+	["a product whose category is gone", product, [put("category", "comedor", null)], "categoryGone"],
+	[
+		"a product that the catalogue refuses today",
+		["product", "lampara", aProductRecord({ pen: -1 }), aProductRecord({})],
+		[],
+		"invalid",
+	],
+	["a category whose name is taken", renamed, [put("category", "otra", aCategory("COMEDOR"))], "nameTaken"],
+	[
+		"a removed category whose name is taken",
+		removed,
+		[put("category", "otra", aCategory("Comedor"))],
+		"nameTaken",
+	],
+	[
+		"a category without its picture",
+		["category", "comedor", { name: "Comedor" }, aCategory("Comedor")],
+		[],
+		"invalid",
+	],
+	[
+		"the adding of a category that has products now",
+		added,
+		[put("product", "silla", aProductRecord({ category: "patio" }))],
+		"stillUsed",
+	],
+	[
+		"a promise whose page is gone",
+		business({ freeReturns: "/old-page" }, { city: "Lima" }),
+		[],
+		"noConditions",
+	],
+	[
+		"a promise whose page is another one's",
+		business({ freeReturns: "/igualamos-precios" }, {}),
+		[],
+		"otherConditions",
+	],
+	["what the law requires", business(null, { legalName: "Wasi S. A. C." }), [], "legallyRequired"],
+	[
+		"a notice that would end first",
+		business({ ...notices, noticeUntil: "2026-12-01" }, notices),
+		[],
+		"endsBeforeItBegins",
+	],
+	["a field that is read no more", business({ exchangeRate: 99 }, { exchangeRate: 4 }), [], "invalid"],
+	["a page that the store has no more", ["text", "pages-vieja", aText("Vieja"), null], [], "pageGone"],
+	[
+		"an article whose category is gone",
+		["text", "blog-nuevo", { ...aText("Nuevo"), frontMatter: { title: "Nuevo", category: "moda" } }, null],
+		[],
+		"invalid",
+	],
+	["a text that is damaged", ["text", "own-mayoristas", { body: "Hola." }, null], [], "invalid"],
+];
+
+describe("an undoing is refused, and changes nothing, for", () => {
+	it.each(refusals)("%s", async (_, kind, meanwhile, reason) => {
+		const { datastore, entry } = await changed(kind);
+		await datastore.apply(meanwhile);
+		const [collection, id, , after] = kind;
+		expect(await undo(datastore, entry)).toEqual({ outcome: reason });
+		expect(await datastore.get(collection, id)).toEqual(after ?? undefined);
+		expect(await datastore.list("journal")).toHaveLength(1);
+	});
+});
+
+describe("an undoing restores exactly what was there, and can be undone, for", () => {
+	const kinds: [what: string, Kind, restored?: RecordFields][] = [
+		["a product", product],
+		["a product whose sale has ended", withSale("2020-01-31")],
+		["the adding of a product", ["product", "mesa", null, aProductRecord({})]],
+		["a renamed category", renamed],
+		["a removed category", removed],
+		["an added category", added],
+		["the business", business({ city: "Puno", freeReturns: "/devoluciones-gratis" }, { city: "Lima" })],
+		["the first fields of the business", business(null, { city: "Lima" }), {}],
+		["a page", page],
+		["an own page that was removed", ["text", "own-mayoristas", aText("Mayoristas"), null]],
+		["the first edit of a page", ["text", "pages-garantia", null, aText("Garantía")]],
+	];
+	it.each(kinds)("%s", async (_, kind, restored) => {
+		const [collection, id, before, after] = kind;
+		const { datastore, entry } = await changed(kind);
+		expect(await undo(datastore, entry)).toEqual({ outcome: "undone" });
+		expect(await datastore.get(collection, id)).toEqual(restored ?? before ?? undefined);
+		const entries = (await datastore.list("journal")).map((one) => one.id);
+		const again = entries.find((one) => one !== entry);
+		expect(await undo(datastore, again)).toEqual({ outcome: "undone" });
+		expect(await datastore.get(collection, id)).toEqual(after ?? undefined);
+	});
+});
+
+function withSale(until: string): Kind {
+	const sale = { pen: 80, usd: 20, until };
+	return ["product", "lampara", aProductRecord({ sale }), aProductRecord({})];
+}
+
+function put(collection: Change["collection"], id: string, fields: RecordFields | null): Change {
+	return { collection, id, fields };
+}
+
+/** A store in which the record has changed, and the journal's entry of that. */
+async function changed([collection, id, before, after]: Kind) {
+	const datastore = memoryDatastore({
+		category: { sala: aCategory("Sala"), comedor: aCategory("Comedor") },
+	});
+	await datastore.apply([put(collection, id, before)]);
+	await journaled(datastore, { ...anOwner(), action: "prueba" }).runTransaction([{ collection, id }], () => ({
+		changes: [put(collection, id, after)],
+		result: undefined,
+	}));
+	const [entry] = await datastore.list("journal");
+	return { datastore, entry: entry?.id };
+}
+
+function undo(datastore: ReturnType<typeof memoryDatastore>, entry: string | undefined) {
+	return undoChange(datastore, { entry }, { ...anOwner(), action: "deshacer" });
+}

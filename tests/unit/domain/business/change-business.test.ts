@@ -1,0 +1,53 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it, test } from "vitest";
+import { businessPromises } from "~/domain/business/business";
+import { changeBusiness } from "~/domain/business/change-business.server";
+import { urlTable } from "~/platform/url-table";
+import { anOwner } from "../../../support/actors";
+import { memoryDatastore } from "../catalog/memory-datastore";
+
+const held = { yape: "911 111 111", noticeFrom: "2026-12-20", legalName: "Wasi S. A. C." };
+const aStore = () => memoryDatastore({ business: { store: held } });
+
+describe("a change of the business", () => {
+	it.each([
+		[{ freeReturns: "/no-such-page" }, { freeReturns: "noConditions" }],
+		[{ freeReturns: urlTable.home.path }, { freeReturns: "noConditions" }],
+		[{ freeReturns: urlTable.priceMatch.path }, { freeReturns: "otherConditions" }],
+		[{ noticeUntil: "2026-12-19" }, { noticeUntil: "endsBeforeItBegins" }],
+		[{ legalName: undefined }, { legalName: "legallyRequired" }],
+	])("is refused if a field lacks what it needs: %j", async (changes, conflicts) => {
+		const datastore = aStore();
+		expect(await changeBusiness(datastore, { changes }, anOwner())).toEqual({
+			outcome: "refused",
+			conflicts,
+		});
+		expect(await datastore.get("business", "store")).toEqual(held);
+	});
+
+	it.each(businessPromises)("may promise %s with its page, which names the promise", async (promise) => {
+		const { path } = urlTable[promise];
+		expect(await changeBusiness(aStore(), { changes: { [promise]: path } }, anOwner())).toEqual({
+			outcome: "changed",
+		});
+		expect(readFileSync(`content/pages${path}.md`, "utf8")).toMatch(new RegExp(`^promise: ${promise}$`, "m"));
+	});
+});
+
+test("a field that somebody else has changed since it was shown stays as it is, with the others", async () => {
+	const datastore = aStore();
+	const changes = { yape: "922 222 222", plin: "933 333 333" };
+	const late = { changes, seen: { yape: "900 000 000", plin: undefined } };
+	expect(await changeBusiness(datastore, late, anOwner())).toEqual({
+		outcome: "outdated",
+		fields: ["yape"],
+		present: held,
+		conflicts: {},
+	});
+	expect(await datastore.get("business", "store")).toEqual(held);
+	const same = { changes: { yape: held.yape }, seen: { yape: "900 000 000" } };
+	expect(await changeBusiness(datastore, same, anOwner())).toEqual({ outcome: "same" });
+	const again = { changes, seen: { yape: held.yape, plin: undefined } };
+	expect(await changeBusiness(datastore, again, anOwner())).toEqual({ outcome: "changed" });
+	expect(await datastore.get("business", "store")).toEqual({ ...held, ...changes });
+});

@@ -1,0 +1,46 @@
+import { expect, it, test } from "vitest";
+import { inviteAgain, setStaffRole, signOutStaff } from "~/domain/staff/manage-staff.server";
+import { staffIdOf } from "~/domain/staff/staff-record.server";
+import { anOwner } from "../../../support/actors";
+import { memoryDatastore } from "../catalog/memory-datastore";
+
+const id = staffIdOf("luz@tienda.pe");
+
+function aTeam() {
+	const member = { recoveryCodes: [], sessions: [{ id: "a", startedAt: 1, seenAt: 1 }] };
+	const rosa = { ...member, name: "Rosa", email: "rosa@tienda.pe", role: "owner", password: "x" };
+	const luz = { ...member, name: "Luz", email: "luz@tienda.pe", role: "keeper" };
+	return memoryDatastore({ staff: { [staffIdOf(rosa.email)]: rosa, [id]: luz } });
+}
+
+const acts = {
+	invite: inviteAgain,
+	signOut: signOutStaff,
+	remove: (...[datastore, named, actor]: Parameters<typeof inviteAgain>) =>
+		setStaffRole(datastore, { ...named, role: undefined }, actor),
+	promote: (...[datastore, named, actor]: Parameters<typeof inviteAgain>) =>
+		setStaffRole(datastore, { ...named, role: "owner" }, actor),
+};
+
+it.each(Object.entries(acts))("%s changes nothing if the role changes just before", async (_, act) => {
+	const datastore = aTeam();
+	const change = async () =>
+		datastore.set("staff", id, { ...(await datastore.get("staff", id)), role: "packer" });
+	const busy: typeof datastore = {
+		...datastore,
+		runTransaction: async (keys, callback) => {
+			await change();
+			return datastore.runTransaction(keys, callback);
+		},
+	};
+	const outcome = await act(busy, { id, shownRole: "keeper" }, anOwner());
+	expect(outcome).toEqual({ outcome: "outdated", role: "packer" });
+	expect(await datastore.get("staff", id)).toMatchObject({ role: "packer", sessions: [{ id: "a" }] });
+});
+
+test.each(Object.entries(acts))("%s knows nobody of another id", async (_, act) => {
+	for (const unknown of ["nadie", "../x", ""])
+		expect(await act(aTeam(), { id: unknown, shownRole: "keeper" }, anOwner())).toEqual({
+			outcome: "unknown",
+		});
+});
