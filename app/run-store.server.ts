@@ -39,11 +39,12 @@ export type RunningStore = Awaited<ReturnType<typeof runStore>>;
 export async function runStore(settings: Env, { isStopping = () => false, observeCall }: RunOptions = {}) {
 	const store = await createStore(settings, observeCall);
 	const { datastore, catalog } = store;
-	const clock = Date.now;
-	const now = () => new Date();
-	const outbox = openOutboxSender({ datastore, channels: await openChannels(store), log, clock });
-	const notices = openStockNoticeWorker(datastore, catalog, log, { clock, secret: settings.sessionSecret });
-	const workers = [outbox, notices, openHoldReleaser(datastore, log, now)];
+	const outbox = openOutboxSender({ datastore, channels: await openChannels(store), log, clock: Date.now });
+	const notices = openStockNoticeWorker(datastore, catalog, log, {
+		clock: Date.now,
+		secret: settings.sessionSecret,
+	});
+	const workers = [outbox, notices, openHoldReleaser(datastore, log, () => new Date())];
 	store.photoPublisher.publishNew();
 	const reasonsAgainstTraffic = () => [
 		...(isStopping() ? ["the store is stopping"] : []),

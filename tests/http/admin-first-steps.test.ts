@@ -5,12 +5,12 @@ import { aPhoto } from "../support/a-photo";
 import { deskOf, staffPassword } from "../support/desk";
 import { typedIn } from "../support/html-form";
 import { postFiles } from "../support/multipart-form";
-import { type RunningStore, startStore } from "../support/serving";
+import { type StoreProcess, startStoreProcess } from "../support/serving";
 import { newShopper, type Shopper, textOf } from "../support/shopper";
 
-let store: RunningStore;
+let store: StoreProcess;
 beforeAll(async () => {
-	store = await startStore({ seed: false });
+	store = await startStoreProcess({ seed: false });
 });
 afterAll(() => store?.stop());
 

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cartPanelId } from "~/domain/cart/cart";
 import { urls } from "~/platform/urls";
 import { limaDay } from "~/platform/values/lima-time";
-import { type RunningStore, startStore } from "../support/serving";
+import { type StoreProcess, startStoreProcess } from "../support/serving";
 import { newShopper, textOf } from "../support/shopper";
 import { withSignIn } from "../unit/shop/account/auth-emulator";
 
-let store: RunningStore;
+let store: StoreProcess;
 beforeAll(async () => {
 	// Not "production", so that React logs its warnings.
-	store = await startStore({
+	store = await startStoreProcess({
 		env: {
 			NODE_ENV: "test",
 			...withSignIn({ host: "127.0.0.1:9", project: "demo-wasi" }),

@@ -32,6 +32,7 @@ test("a store may be sent requests until it is told to stop, and says what it ru
 	const running = `"version":"\\d[^"]+","commit":"\\w+","mode":"production","datastore":"sqlite","folder":"${store.dataDir}"`;
 	expect(store.output()).toMatch(new RegExp(`"level":"info".*${running},"msg":"the store has started"`));
 	expect(store.output()).toMatch(new RegExp(`"signal":"SIGTERM",${running},"msg":"the store stops"`));
+	expect(store.output(), "a warning of what its business has").not.toContain("must name the supplier");
 	expect(store.output(), "a line for a request").not.toMatch(/^\{"time"/m);
 });
 
