@@ -29,6 +29,7 @@ const systemTests = [
 /** Long properties and sweeps, a third of the unit tests' processor time. `npm run check` leaves them out. */
 const thoroughTests = [
 	"tests/imports.test.ts",
+	"tests/unit/domain/account/delete-account.test.ts",
 	"tests/unit/domain/catalog/update-products.test.ts",
 	"tests/unit/domain/goods/{merge-stock,parse-catalog-record}.test.ts",
 	"tests/unit/domain/staff/password.test.ts",

@@ -248,6 +248,21 @@ describe("keeps in one place:", () => {
 });
 
 describe("the table of addresses", () => {
+	/** Pages that shoppers reach by an order, an account, a mail or a form, and lists that look like another one. */
+	const seenElsewhere = [
+		...[
+			"stockNotice",
+			"cart",
+			"tracking",
+			"paymentNotice",
+			"cancelOrder",
+			"orderAddress",
+			"review",
+			"offline",
+		],
+		...["confirmation", "unsubscribe", "signInLink", "addLogin", "signOut", "orders", "order", "addresses"],
+		...["accountDetails", "accountDownload", "ownPage", "blog", "articleCategory"],
+	];
 	const table = "app/platform/url-table.ts";
 	const shop = Object.values<ShopAddress>(urlTable);
 	const paths = [...shop, ...Object.values(deskUrlTable)].map(({ path }) => path);
@@ -273,6 +288,26 @@ describe("the table of addresses", () => {
 		expect(hidden.map((path) => `move the line of ${path} up in ${table}`)).toEqual([]);
 	});
 
+	const pages = Object.entries<ShopAddress>(urlTable).filter(([, { kind }]) => /shared|personal/.test(kind));
+	const namesIn = (...found: string[]) => found.map((file) => readFileSync(file, "utf8")).join();
+	const lacks = (text: string, name: string) => !new RegExp(`\\burls\\.${name}\\b`).test(text);
+
+	it("has no page that the screens of the browser tests forget", () => {
+		const screens = namesIn("tests/browser/screens.ts");
+		const forgotten = pages.filter(([name]) => lacks(screens, name) && !seenElsewhere.includes(name));
+		expect(
+			forgotten.map(
+				([name]) => `add urls.${name} to tests/browser/screens.ts, or ${name} to seenElsewhere here`,
+			),
+		).toEqual([]);
+	});
+
+	it("has no page that no test asks for", () => {
+		const asking = namesIn(...filesUnder("tests/http", "tests/unit").filter((file) => file.endsWith(".ts")));
+		const forgotten = pages.filter(([name]) => lacks(asking, name));
+		expect(forgotten.map(([name]) => `add a test of what urls.${name} does to tests/http`)).toEqual([]);
+	});
+
 	it("has every address that the store links to", () => {
 		const linked = Object.values({ ...urls, ...adminUrls }).map((url) =>
 			typeof url === "string" ? url : url("x" as never, "x" as never),
@@ -292,7 +327,24 @@ describe("the folder app/routes", () => {
 		const reloading = texts.filter(
 			({ text }) => isPage(text) && !/^export \{.*\bshouldRevalidate\b.*\} from/m.test(text),
 		);
-		expect(reloading.map(({ file }) => file)).toEqual([]);
+		expect(
+			reloading.map(({ file }) => `export shouldRevalidate from ~/shop/frame/page-exports in ${file}`),
+		).toEqual([]);
+	});
+
+	it("has no form's page that loses what was typed when sending fails, or that a proxy may keep", () => {
+		/** Their forms have nothing to type, or Remix shows them only to say that nothing was found. */
+		const withoutTyping = /\/(\$|auth_\.(enlace|logout)|cart_\.add\.\$sku)\.tsx$/;
+		const lacking = routes
+			.filter((file) => dirname(file) === "app/routes" && !withoutTyping.test(file))
+			.map((file) => ({ file, text: readFileSync(file, "utf8") }))
+			.filter(({ text }) => /^export default/m.test(text) && /^export .*\baction\b/m.test(text))
+			.flatMap(({ file, text }) =>
+				["clientAction", "headers"]
+					.filter((name) => !new RegExp(`^export .*\\b${name}\\b`, "m").test(text))
+					.map((name) => `export ${name} from ~/shop/frame/page-exports in ${file}`),
+			);
+		expect(lacking).toEqual([]);
 	});
 
 	it("contains only routes and their styles", () => {

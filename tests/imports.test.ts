@@ -55,7 +55,9 @@ it("no module opens a file, a socket or a timer when it is imported", async () =
 function record<T extends object>(owner: T, names: (keyof T & string)[]): void {
 	for (const name of names) {
 		const original = owner[name];
-		if (typeof original !== "function") continue;
+		const property = Object.getOwnPropertyDescriptor(owner, name);
+		const isReadOnly = property?.get && !property.set;
+		if (typeof original !== "function" || isReadOnly) continue;
 		const recorded = new Proxy(original, {
 			apply(target, self, args) {
 				note(name);

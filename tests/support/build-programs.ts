@@ -1,3 +1,5 @@
+import { mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { join } from "node:path";
 import { build } from "vite";
 import { programFolder, programs } from "./programs";
 import { root } from "./serving";
@@ -11,19 +13,23 @@ export default async function setup() {
 /** Global, because each project of a run loads this module again. */
 const run = globalThis as { programs?: Promise<unknown> };
 
-function bundle() {
-	return build({
+/** In a folder of its own, from which each file moves when it is whole: another run may be starting the same programs. */
+async function bundle(): Promise<void> {
+	const made = `${programFolder}-${process.pid}`;
+	await build({
 		root,
 		configFile: false,
 		logLevel: "error",
 		resolve: { alias: { "~": `${root}/app` } },
 		build: {
 			ssr: true,
-			outDir: programFolder,
-			emptyOutDir: false,
+			outDir: made,
 			target: "node20",
 			copyPublicDir: false,
 			rollupOptions: { input: programs, output: { chunkFileNames: "[name].js" } },
 		},
 	});
+	mkdirSync(programFolder, { recursive: true });
+	for (const name of readdirSync(made)) renameSync(join(made, name), join(programFolder, name));
+	rmSync(made, { recursive: true });
 }

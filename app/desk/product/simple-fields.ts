@@ -1,3 +1,5 @@
+import type { ProductRecord } from "~/domain/goods/product-record.server";
+
 export interface SimpleField {
 	kind: "line" | "paragraphs" | "number" | "yesNo";
 	label: string;
@@ -5,6 +7,14 @@ export interface SimpleField {
 	/** Characters. */
 	maxLength?: number;
 }
+
+/** Attributes of one value that the form shows in another way, or that the store keeps. */
+type OtherAttribute = "category" | "pen" | "usd" | "stock" | "created" | "changed" | "hidden" | "shownFrom";
+type SimpleAttribute = {
+	[Name in keyof ProductRecord]-?: NonNullable<ProductRecord[Name]> extends string | number | boolean
+		? Exclude<Name, OtherAttribute>
+		: never;
+}[keyof ProductRecord];
 
 /** In the order of the form. A new attribute is a line here and one in `productRecord`. */
 export const simpleFields = {
@@ -16,7 +26,7 @@ export const simpleFields = {
 		maxLength: 300,
 	},
 	description: { kind: "paragraphs", label: "Descripción", hint: "Una línea vacía empieza un párrafo." },
-} as const satisfies Record<string, SimpleField>;
+} as const satisfies Record<SimpleAttribute, SimpleField>;
 
 export type SimpleName = keyof typeof simpleFields;
 
