@@ -8,7 +8,6 @@ import { parseEnv } from "~/platform/settings/parse-env.server";
 import { prepareDatastore } from "../../demo/prepare-datastore";
 import { startingCart } from "../../demo/starting-cart";
 import { freePort } from "./ports";
-import "./quick-passwords.mjs";
 
 export const root = resolve(import.meta.dirname, "../..");
 const keptAssets = join(root, ".cache/assets");
@@ -33,6 +32,7 @@ interface StartOptions {
 /** Runs the built store in this process, in production mode, on a free port. */
 export async function startStore({ env = {}, seed = true }: StartOptions = {}): Promise<RunningStore> {
 	const { scratch, source } = await prepareStore(env, seed);
+	await import("./quick-passwords.mjs");
 	const { runStore, prepareServing, writeLogTo } = (await import(
 		/* @vite-ignore */ `${root}/build/server/run-store.js`
 	)) as typeof import("~/run-store.server");
