@@ -6,7 +6,7 @@ const rules = [
 	"app/domain/checkout/compare-quote.server.ts",
 	// Discounts and the cart
 	"app/domain/cart/{apply-discount,discount-terms.server,discount-code-record.server,discount-code-repository.server}.ts",
-	"app/domain/cart/{cart,cart-format.server,cart-quote,change-cart.server,price-cart.server,sku.server}.ts",
+	"app/domain/cart/{cart,cart-format.server,cart-notices.server,cart-quote,change-cart.server,price-cart.server,sku.server}.ts",
 	// Stock
 	"app/domain/goods/{change-stock,merge-stock,stock-record}.server.ts",
 	"app/domain/assortment/move-units.server.ts",

@@ -1,6 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { applyDiscount, calculateTotal, discountKinds } from "~/domain/cart/apply-discount";
+import {
+	applyDiscount,
+	calculateTotal,
+	describeDiscount,
+	discountKinds,
+	quoteDiscount,
+} from "~/domain/cart/apply-discount";
 import { splitLines } from "~/domain/orders/order-amounts";
 import { splitTax } from "~/platform/values/tax";
 import { aLine, anOrder } from "../orders/an-order";
@@ -74,3 +80,32 @@ test("a cart that is too small is told what is missing", () => {
 	});
 	expect(applyDiscount(found, { pen: 10_000, usd: 0 }, undefined)).toMatchObject({ amount: { pen: 1000 } });
 });
+
+const nothing = { pen: 0, usd: 0 };
+
+test("a cart that costs nothing is reduced by nothing, and a problem or no code reduces no cart", () => {
+	const terms = { code: "FERIA", kind: "amount" as const, value: 2000, least: 0 };
+	const applied = applyDiscount({ terms }, nothing, undefined);
+	expect(applied).toEqual({ terms, amount: nothing });
+	expect(applyDiscount({ problem: "No existe." }, nothing, undefined)).toEqual({
+		amount: nothing,
+		problem: "No existe.",
+	});
+	expect(applyDiscount(undefined, nothing, undefined)).toEqual({ amount: nothing });
+	expect(quoteDiscount({ terms, amount: { pen: 1000, usd: 270 } })).toBe("FERIA*1000*270");
+	expect(quoteDiscount({ amount: nothing })).toBe("");
+});
+
+test.each([
+	["percent", 10, 1000, "−S/\u00a010.00"],
+	["percent", 10, 0, "10 %"],
+	["amount", 2000, 0, "S/\u00a020.00"],
+	["delivery", 0, 0, "envío gratis"],
+	["delivery", 0, 1, "−S/\u00a00.01"],
+] as const)(
+	"a discount of the kind %s and value %i that takes off %i is shown as %s",
+	(kind, value, pen, shown) => {
+		const described = describeDiscount({ code: "FERIA", least: 0, kind, value }, { pen, usd: 0 });
+		expect(described).toEqual({ name: "Descuento FERIA", value: shown });
+	},
+);

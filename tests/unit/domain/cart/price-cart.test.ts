@@ -1,12 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { priceCart } from "~/domain/cart/price-cart.server";
-import { findItem, skuOf } from "~/domain/cart/sku.server";
+import { linesOfQuote, priceCart } from "~/domain/cart/price-cart.server";
+import { choiceLabel, chosenItem, findItem, skuOf } from "~/domain/cart/sku.server";
 import { indexProducts } from "~/domain/catalog/product-index.server";
 import type { Variant } from "~/domain/goods/product";
 import { aProduct } from "../catalog/products";
 
-const lamp = aProduct({ slug: "lamp", name: "Lámpara", price: { pen: 1999, usd: 533 }, stock: 30 });
+const sale = { formerPrice: { pen: 3000, usd: 800 }, until: "2026-11-29", units: 30 };
+const lamp = aProduct({ slug: "lamp", name: "Lámpara", price: { pen: 1999, usd: 533 }, stock: 30, sale });
 const sofa = aProduct({
 	slug: "sofa",
 	price: { pen: 195000, usd: 52000 },
@@ -58,6 +59,51 @@ describe("a SKU", () => {
 	);
 });
 
+const anything = { sku: "", slug: "", choice: {} };
+it.each<[string, Partial<typeof anything>, string | undefined]>([
+	["a SKU", { sku: "lamp", slug: "sofa" }, "lamp"],
+	["an unknown SKU", { sku: "gone", slug: "sofa" }, undefined],
+	["a slug", { slug: "sofa" }, "sofa"],
+	["a former slug", { slug: "sillon" }, "sofa"],
+	["an unknown slug", { slug: "gone" }, undefined],
+	[
+		"the choice of an option",
+		{ slug: "quilt", choice: { color: "rojo" } },
+		skuOf({ product: quilt, variant: red }),
+	],
+	["no choice", { slug: "quilt" }, undefined],
+	["half a choice", { slug: "rug", choice: { color: "verde", size: "l" } }, undefined],
+])("chooses an item by %s", (_, wanted, sku) => {
+	const other = { id: "size", name: "Medida", values: [] };
+	const small = { ...green, choice: { color: "verde", size: "s" } };
+	const rug = { ...quilt, slug: "rug", options: [...quilt.options, other], variants: [small] };
+	const item = chosenItem(indexProducts([lamp, sofa, quilt, rug]), { ...anything, ...wanted });
+	expect(item && skuOf(item)).toBe(sku);
+});
+
+it("a choice names the options' values", () => {
+	const size = { id: "size", name: "Medida", values: [{ id: "s", name: "Chica" }] };
+	const product = { ...quilt, options: [...quilt.options, size] };
+	const label = (choice: Record<string, string>) => choiceLabel({ product, variant: { ...green, choice } });
+	expect(label({ color: "verde", size: "s" })).toBe("Verde bosque · Chica");
+	expect(label({ color: "azul", size: "s" })).toBe("Chica");
+	expect(choiceLabel({ product, variant: undefined })).toBe("");
+});
+
+it.each([
+	[
+		"lamp*2*1999*533~sofa*0*1*1~sillon*1*5*5~gone*3*1*1",
+		[
+			{ sku: "lamp", quantity: 2 },
+			{ sku: "sofa", quantity: 1 },
+		],
+	],
+	["lamp*2~lamp", []],
+	["", []],
+])("a cart is rebuilt from the quote %j", (quote, lines) => {
+	expect(linesOfQuote(quote, products)).toEqual(lines);
+});
+
 describe("pricing a cart from the catalogue", () => {
 	it("keeps the cart's order of lines", () => {
 		const cart = price([
@@ -75,13 +121,16 @@ describe("pricing a cart from the catalogue", () => {
 			wanted: 3,
 			available: 20,
 			unit: { pen: 1999, usd: 533 },
+			sale,
 			total: { pen: 5997, usd: 1599 },
 		});
 		expect(cart).toMatchObject({
+			removed: [],
 			count: 4,
 			subtotal: { pen: 200997, usd: 53599 },
 			discontinued: [],
 			isReset: false,
+			isUnsaved: false,
 		});
 	});
 
@@ -112,10 +161,11 @@ describe("pricing a cart from the catalogue", () => {
 			{ sku: "mesa-de-noche", quantity: 9 },
 			{ sku: "lamp", quantity: 1 },
 			{ sku: "quilt_ffffff", quantity: 1 },
+			{ sku: "<b>", quantity: 1 },
 		]);
 		expect(cart).toMatchObject({
 			count: 1,
-			discontinued: ["Mesa de noche", "Edredón (la opción que elegiste)"],
+			discontinued: ["Mesa de noche", "Edredón (la opción que elegiste)", "Un producto"],
 			lines: [{ sku: "lamp" }],
 		});
 	});
