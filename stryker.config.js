@@ -11,6 +11,7 @@ const rules = [
 	"app/domain/goods/{change-stock,merge-stock,stock-record}.server.ts",
 	"app/domain/assortment/move-units.server.ts",
 	"app/domain/orders/order-stock.server.ts",
+	"app/domain/checkout/stock-hold.server.ts",
 	// Orders: their status, amounts, payments and refunds
 	"app/domain/orders/{order-status,order-amounts,order,order-events.server,order-sales.server}.ts",
 	"app/domain/orders/{cancel-order,change-order,undo-status}.server.ts",

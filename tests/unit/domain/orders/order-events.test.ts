@@ -42,6 +42,34 @@ test.each<[OrderStatus, string[]]>([
 	expect(sent.map(({ id, type, order }) => `${id} ${type} ${order}`)).toEqual(told);
 });
 
+test("only the order's own change tells the webhook, whatever else is written with it", async () => {
+	const key = { collection: "order" as const, id: "wasi-7k3m-9xa4" };
+	const stored = memoryDatastore({ order: { [key.id]: anOrder(), other: anOrder() } });
+	const history = [...anOrder().history, { status: "paid" as const, at: now.toISOString() }];
+	const fields = anOrder({ status: "paid", history });
+	const others = [
+		{ collection: "stock" as const, id: key.id },
+		{ collection: "order" as const, id: "unread" },
+	];
+	await withOrderEvents(stored).runTransaction([...others, key], () => ({
+		changes: [
+			{ collection: "stock", id: "x", fields },
+			{ ...key, fields },
+		],
+		result: undefined,
+	}));
+	expect((await stored.list("outbox")).map(({ id }) => id)).toEqual(["wasi-7k3m-9xa4-paid-event"]);
+});
+
+test("of an order that was damaged, or is written as it was, the webhook is told nothing", async () => {
+	const key = { collection: "order" as const, id: "wasi-7k3m-9xa4" };
+	for (const before of [{ reference: "x" }, anOrder()]) {
+		const stored = memoryDatastore({ order: { [key.id]: before } });
+		await placeAgain(withOrderEvents(stored), anOrder());
+		expect(await stored.list("outbox")).toEqual([]);
+	}
+});
+
 test("without a webhook nothing is written", async () => {
 	const stored = memoryDatastore({});
 	await placeAgain(stored, anOrder());
@@ -115,13 +143,29 @@ describe("what is sent", () => {
 
 	test("is a boleta's for another document, without a line for free delivery", () => {
 		const { receiptType, buyer, lines } = describeOrder(anOrder());
-		expect([receiptType, lines.map(({ kind }) => kind)]).toEqual(["boleta", ["product"]]);
+		expect([receiptType, lines.map(({ description }) => description)]).toEqual(["boleta", ["Mesa"]]);
 		expect(buyer).toEqual({
 			documentType: "DNI",
 			documentNumber: "05678912",
 			name: "María del Carmen Quispe O’Higgins",
 			email: "maria@correo.pe",
 			phone: "+51987654321",
+		});
+	});
+
+	test("has the discount, and the lines without it", () => {
+		const discount = {
+			code: "FERIA",
+			kind: "percent" as const,
+			value: 10,
+			least: 0,
+			amount: { pen: 11_700, usd: 0 },
+		};
+		const total = { pen: 105_300, usd: 0 };
+		expect(describeOrder(anOrder({ discount, total }))).toMatchObject({
+			discount: { code: "FERIA", total: 11_700 },
+			lines: [{ unitPrice: 117_000, discount: 11_700, total: 105_300 }],
+			totals: { total: 105_300 },
 		});
 	});
 

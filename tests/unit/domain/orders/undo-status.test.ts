@@ -163,4 +163,13 @@ describe("a mistaken step", () => {
 		expect(await posted(store)).toContain(`${id}-reverted`);
 		expect(await posted(store)).not.toContain(`${id}-reverted-event`);
 	});
+
+	it("keeps the payment, and what was given back", async () => {
+		const store = storeWith();
+		await go(store, "paid", { method: "yape" });
+		await go(store, "preparing");
+		await refund(store, { reference, pen: 100, reason: "Rayón" }, actor());
+		expect((await undo(store)).outcome).toBe("changed");
+		expect(await stored(store)).toMatchObject({ payment: { method: "yape" }, refunds: [{ pen: 100 }] });
+	});
 });
