@@ -47,38 +47,27 @@ test.each<[string, TypedTerms, Partial<DiscountCode>]>([
 	expect(await store.list("journal")).toMatchObject([{ fields: { action: "discounts add" } }]);
 });
 
-test.each<[TypedTerms & { code?: string }, TermsFaults]>([
-	[{ code: "ab" }, { code: "name" }],
-	[{ code: "x".repeat(21) }, { code: "name" }],
-	[{ code: `${" ".repeat(98)}ABC` }, { code: "name" }],
-	[{ code: "ÑANDU" }, { code: "name" }],
-	[{ code: "FERIA-1" }, { code: "name" }],
-	[{ code: undefined }, { code: "name" }],
-	[{ kind: undefined }, { value: "amount" }],
-	[{ kind: "gift" }, { value: "amount" }],
-	[{ value: undefined }, { value: "percent" }],
-	[{ value: "0" }, { value: "percent" }],
-	[{ value: "101" }, { value: "percent" }],
-	[{ value: "-1" }, { value: "percent" }],
-	[{ value: "1.5" }, { value: "percent" }],
-	[{ value: "1x" }, { value: "percent" }],
-	[{ kind: "amount", value: "0" }, { value: "amount" }],
-	[{ kind: "amount", value: "x" }, { value: "amount" }],
-	[{ least: "x" }, { least: "amount" }],
-	[{ from: "x" }, { from: "day" }],
-	[{ until: "2026-02-30" }, { until: "day" }],
-	[{ from: "2026-12-02", until: "2026-12-01" }, { until: "beforeFrom" }],
-	[{ until: "2026-11-11" }, { until: "passed" }],
-	[{ uses: "0" }, { uses: "number" }],
-	[{ uses: "1000001" }, { uses: "number" }],
-	[{ uses: "0000000001" }, { uses: "number" }],
+test.each<[TermsFaults, (TypedTerms & { code?: string | undefined })[]]>([
 	[
-		{ code: "", value: "x", least: "x", uses: "x" },
-		{ code: "name", value: "percent", least: "amount", uses: "number" },
+		{ code: "name" },
+		["ab", "x".repeat(21), `${" ".repeat(98)}ABC`, "ÑANDU", "A-1", undefined].map((code) => ({ code })),
 	],
-])("a code with %j is refused", async (typed, faults) => {
+	[{ value: "percent" }, [undefined, "0", "101", "-1", "1.5", "1x"].map((value) => ({ value }))],
+	[
+		{ value: "amount" },
+		[{ kind: undefined }, { kind: "gift" }, { kind: "amount", value: "0" }, { kind: "amount", value: "x" }],
+	],
+	[{ least: "amount" }, [{ least: "x" }]],
+	[{ from: "day" }, [{ from: "x" }]],
+	[{ until: "day" }, [{ until: "2026-02-30" }]],
+	[{ until: "beforeFrom" }, [{ from: "2026-12-02", until: "2026-12-01" }]],
+	[{ until: "passed" }, [{ until: "2026-11-11" }]],
+	[{ uses: "number" }, ["0", "1000001", "0000000001"].map((uses) => ({ uses }))],
+	[{ code: "name", value: "percent", uses: "number" }, [{ code: "", value: "x", uses: "x" }]],
+])("is refused for %j: a code with each of %j", async (faults, wrong) => {
 	const store = memoryDatastore({});
-	expect(await addCode(store, { ...percent, ...typed }, owner)).toEqual({ outcome: "refused", faults });
+	for (const typed of wrong)
+		expect(await addCode(store, { ...percent, ...typed }, owner)).toEqual({ outcome: "refused", faults });
 	expect(await store.list("discount-code")).toEqual([]);
 });
 

@@ -24,16 +24,6 @@ describe("the places of Peru", () => {
 		expect(new Set(all.map(({ code }) => code)).size).toBe(all.length);
 	});
 
-	it.each([
-		["Lima Metropolitana", "1501", 43],
-		["Callao", "0701", 7],
-		["Huaura", "1508", 12],
-		["Satipo", "1206", 9],
-		["La Convención", "0809", 18],
-	])("include every district of %s", (_name, province, count) => {
-		expect(listDistricts(province)).toHaveLength(count);
-	});
-
 	it("have codes that begin with their parent's code", () => {
 		for (const { code } of listDepartments()) {
 			expect(code).toMatch(/^\d{2}$/);
@@ -79,19 +69,6 @@ describe("the places of Peru", () => {
 });
 
 describe("findPlaceNames", () => {
-	it("returns a district's name with its province and department", () => {
-		expect(findPlaceNames("150122")).toEqual({
-			department: "Lima",
-			province: "Lima",
-			district: "Miraflores",
-		});
-		expect(findPlaceNames("070101")).toEqual({
-			department: "Callao",
-			province: "Callao",
-			district: "Callao",
-		});
-	});
-
 	it.each([...hostile, "15", "1501", "159999"])("returns nothing for the district %j", (code) => {
 		expect(findPlaceNames(code)).toBeUndefined();
 	});
