@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { WantedLine } from "~/domain/cart/cart";
 import { linesOfQuote, priceCart } from "~/domain/cart/price-cart.server";
 import { choiceLabel, chosenItem, findItem, skuOf } from "~/domain/cart/sku.server";
 import { indexProducts } from "~/domain/catalog/product-index.server";
@@ -33,8 +34,10 @@ const quilt = aProduct({
 	images: [lamp.images[0], { ...lamp.images[0], src: "/images/red.svg" }],
 });
 const products = indexProducts([lamp, sofa, quilt]);
-const price = (lines: { sku: string; quantity: number }[], index = products) =>
-	priceCart({ lines, removed: [] }, index, { now: 0 });
+const redSku = skuOf({ product: quilt, variant: red });
+const linesOf = (text: string) =>
+	text.split("~").map((line) => ({ sku: line.split("*")[0] ?? "", quantity: Number(line.split("*")[1]) }));
+const price = (lines: WantedLine[], index = products) => priceCart({ lines }, index, { now: 0 });
 
 describe("a SKU", () => {
 	it("identifies a product or one of its variants", () => {
@@ -66,11 +69,7 @@ it.each<[string, Partial<typeof anything>, string | undefined]>([
 	["a slug", { slug: "sofa" }, "sofa"],
 	["a former slug", { slug: "sillon" }, "sofa"],
 	["an unknown slug", { slug: "gone" }, undefined],
-	[
-		"the choice of an option",
-		{ slug: "quilt", choice: { color: "rojo" } },
-		skuOf({ product: quilt, variant: red }),
-	],
+	["the choice of an option", { slug: "quilt", choice: { color: "rojo" } }, redSku],
 	["no choice", { slug: "quilt" }, undefined],
 	["half a choice", { slug: "rug", choice: { color: "verde", size: "l" } }, undefined],
 ])("chooses an item by %s", (_, wanted, sku) => {
@@ -91,13 +90,7 @@ it("a choice names the options' values", () => {
 });
 
 it.each([
-	[
-		"lamp*2*1999*533~sofa*0*1*1~sillon*1*5*5~gone*3*1*1",
-		[
-			{ sku: "lamp", quantity: 2 },
-			{ sku: "sofa", quantity: 1 },
-		],
-	],
+	["lamp*2*1999*533~sofa*0*1*1~sillon*1*5*5~gone*3*1*1", linesOf("lamp*2~sofa*1")],
 	["lamp*2~lamp", []],
 	["", []],
 ])("a cart is rebuilt from the quote %j", (quote, lines) => {
@@ -106,10 +99,7 @@ it.each([
 
 describe("pricing a cart from the catalogue", () => {
 	it("keeps the cart's order of lines", () => {
-		const cart = price([
-			{ sku: "sofa", quantity: 1 },
-			{ sku: "lamp", quantity: 3 },
-		]);
+		const cart = price(linesOf("sofa*1~lamp*3"));
 		expect(cart.lines.map(({ sku }) => sku)).toEqual(["sofa", "lamp"]);
 		expect(cart.lines[1]).toEqual({
 			sku: "lamp",
@@ -135,7 +125,7 @@ describe("pricing a cart from the catalogue", () => {
 	});
 
 	it("uses the variant's price, picture and URL", () => {
-		const [line] = price([{ sku: skuOf({ product: quilt, variant: red }), quantity: 1 }]).lines;
+		const [line] = price(linesOf(`${redSku}*1`)).lines;
 		expect(line).toMatchObject({
 			url: "/product/quilt?color=rojo",
 			choice: "Rojo",
@@ -145,10 +135,7 @@ describe("pricing a cart from the catalogue", () => {
 	});
 
 	it("limits quantities to the stock, and keeps sold-out lines with a quantity of 0", () => {
-		const cart = price([
-			{ sku: "sofa", quantity: 3 },
-			{ sku: skuOf({ product: quilt, variant: red }), quantity: 1 },
-		]);
+		const cart = price(linesOf(`sofa*3~${redSku}*1`));
 		expect(cart.lines.map(({ quantity, wanted, available }) => [quantity, wanted, available])).toEqual([
 			[2, 3, 2],
 			[0, 1, 0],
@@ -157,12 +144,7 @@ describe("pricing a cart from the catalogue", () => {
 	});
 
 	it("drops discontinued items and names them", () => {
-		const cart = price([
-			{ sku: "mesa-de-noche", quantity: 9 },
-			{ sku: "lamp", quantity: 1 },
-			{ sku: "quilt_ffffff", quantity: 1 },
-			{ sku: "<b>", quantity: 1 },
-		]);
+		const cart = price(linesOf("mesa-de-noche*9~lamp*1~quilt_ffffff*1~<b>*1"));
 		expect(cart).toMatchObject({
 			count: 1,
 			discontinued: ["Mesa de noche", "Edredón (la opción que elegiste)", "Un producto"],
@@ -171,10 +153,7 @@ describe("pricing a cart from the catalogue", () => {
 	});
 
 	it("follows renamed products, and merges lines with the old and the new name", () => {
-		const cart = price([
-			{ sku: "sillon", quantity: 1 },
-			{ sku: "sofa", quantity: 2 },
-		]);
+		const cart = price(linesOf("sillon*1~sofa*2"));
 		expect(cart.lines.map(({ sku, quantity }) => [sku, quantity])).toEqual([["sofa", 1]]);
 		expect(cart.discontinued).toEqual([]);
 	});
