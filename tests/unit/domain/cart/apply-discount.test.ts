@@ -7,7 +7,7 @@ import {
 	discountKinds,
 	quoteDiscount,
 } from "~/domain/cart/apply-discount";
-import { splitLines } from "~/domain/orders/order-amounts";
+import { describeOrder } from "~/domain/orders/order-events.server";
 import { splitTax } from "~/platform/values/tax";
 import { aLine, anOrder } from "../orders/an-order";
 
@@ -24,7 +24,8 @@ test("lines less discount and with delivery are the total, never below zero, and
 			fc.array(price, { minLength: 1, maxLength: 20 }),
 			price,
 			terms,
-			(prices, shipping, promise) => {
+			fc.constantFrom(0, 10, 16, 18),
+			(prices, shipping, promise, igvPercent) => {
 				const subtotal = calculateTotal(
 					{
 						pen: prices.reduce((sum, { pen }) => sum + pen, 0),
@@ -48,13 +49,20 @@ test("lines less discount and with delivery are the total, never below zero, and
 					shipping: { label: "Estándar", zone: "Lima", days: [1, 5], price: shipping },
 					discount: { ...kept, amount },
 					total,
+					igvPercent,
 				});
-				const lines = splitLines(order);
+				const { lines, totals } = describeOrder(order);
 				const sum = (pick: (line: (typeof lines)[number]) => number) =>
 					lines.reduce((before, line) => before + pick(line), 0);
 				expect(sum((line) => line.total)).toBe(total.pen);
-				expect(sum(({ base }) => base)).toBe(splitTax(total.pen, order.igvPercent).base);
-				for (const line of lines) expect(line.total).toBeGreaterThanOrEqual(0);
+				const { base, tax } = splitTax(total.pen, igvPercent);
+				expect(totals).toEqual({ base, igv: tax, total: total.pen });
+				expect([sum(({ base }) => base), sum(({ igv }) => igv)]).toEqual([base, tax]);
+				for (const { base, igv, total } of lines) {
+					expect(base + igv).toBe(total);
+					expect(Math.min(base, igv)).toBeGreaterThanOrEqual(0);
+					expect(Math.abs(base - (total * 100) / (100 + igvPercent))).toBeLessThanOrEqual(1);
+				}
 			},
 		),
 	);
