@@ -7,6 +7,7 @@ import {
 	discountKinds,
 	quoteDiscount,
 } from "~/domain/cart/apply-discount";
+import { splitLines } from "~/domain/orders/order-amounts";
 import { describeOrder } from "~/domain/orders/order-events.server";
 import { splitTax } from "~/platform/values/tax";
 import { aLine, anOrder } from "../orders/an-order";
@@ -95,6 +96,7 @@ test("a cart that costs nothing is reduced by nothing, and a problem or no code 
 	const terms = { code: "FERIA", kind: "amount" as const, value: 2000, least: 0 };
 	const applied = applyDiscount({ terms }, nothing, undefined);
 	expect(applied).toEqual({ terms, amount: nothing });
+	expect(splitLines(anOrder({ subtotal: nothing, discount: { ...terms, amount: nothing } }))).toHaveLength(1);
 	expect(applyDiscount({ problem: "No existe." }, nothing, undefined)).toEqual({
 		amount: nothing,
 		problem: "No existe.",

@@ -150,16 +150,25 @@ test("damaged records have the units that can be read", () => {
 	for (const variants of [[], "x", undefined])
 		expect(readUnits({ variants, stock: 2 }, undefined)).toEqual({ only: 2 });
 	expect(readUnits({ stock: 2 }, { units: { only: -1 } })).toEqual({ only: 2 });
+	expect(withUnits(damaged, undefined)).toBe(damaged);
 	expect(["lamp", `lamp_${oak}`].map(unitKey)).toEqual(["only", oak]);
 	expect(["only", oak].map((key) => skuOfUnits("lamp", key))).toEqual(["lamp", `lamp_${oak}`]);
 });
 
-test("each product has its own stock, whichever others there are", () => {
-	const ids = ["b", "d", "e"];
-	const records = ids.map((id) => ({ id, fields: { stock: 1 } }));
-	const stocks = ["a", "b", "c", "e", "f"].map((id, only) => ({ id, fields: { units: { only } } }));
-	const shown = createStockMerger()(records, stocks).map(({ fields }) => fields.stock);
-	expect(shown).toEqual([1, 1, 3]);
+test("each product has its own stock, and stays the same until what pages show of it changes", () => {
+	const records = ["b", "d", "e"].map((id) => ({ id, fields: { stock: 1 }, json: Buffer.from("{}") }));
+	const merge = createStockMerger();
+	const show = (units: (only: number) => object) =>
+		merge(
+			records,
+			[..."abcef"].map((id, only) => ({ id, fields: { units: units(only) } })),
+		);
+	const [b, d, e] = show((only) => ({ only, x: 30 }));
+	expect([b, d, e].map((record) => record?.fields.stock)).toEqual([1, 1, 3]);
+	expect(d).toBe(records[1]);
+	for (const x of [30, 20, 40]) expect(show((only) => ({ x, only }))).toEqual([b, d, e]);
+	expect(show((only) => ({ x: 20, only }))[2]).toBe(e);
+	expect(show((only) => ({ x: 19, only }))[2]).not.toBe(e);
 });
 
 test("dollars follow the rate of another price, at least a cent", () => {

@@ -41,16 +41,17 @@ test.each<[OrderStatus, string[]]>([
 
 test("only the order's own change tells the webhook, whatever else is written with it", async () => {
 	const key = { collection: "order" as const, id: "wasi-7k3m-9xa4" };
-	const stored = memoryDatastore({ order: { [key.id]: anOrder(), other: anOrder() } });
 	const history = [...anOrder().history, { status: "paid" as const, at: now.toISOString() }];
 	const fields = anOrder({ status: "paid", history });
+	const other = { ...fields, reference: "WASI-3333-3333" };
 	const others = [
 		{ collection: "stock" as const, id: key.id },
-		{ collection: "order" as const, id: "unread" },
+		{ collection: "order" as const, id: "other" },
 	];
+	const stored = memoryDatastore({ stock: { [key.id]: other }, order: { [key.id]: anOrder(), other } });
 	await withOrderEvents(stored).runTransaction([...others, key], () => ({
 		changes: [
-			{ collection: "stock", id: "x", fields },
+			{ collection: "stock", id: "x", fields: other },
 			{ ...key, fields },
 		],
 		result: undefined,

@@ -87,11 +87,9 @@ it("sales name their code and district, or that it is a pick-up or forgotten, an
 	expect(pick({ delivery: null })).toEqual([["", "none", "", "unknown"]]);
 	const products = [{ sku: "", name: "refunds", units: 0, total: -118, base: -100 }];
 	expect(salesOf(anOrder({ refunds }))).toMatchObject([{ at, total: -118, base: -100, products }]);
-	expect(
-		toOrderRecord(
-			anOrder({ history: [...anOrder().history, { status: "paid", at: "2026-11-13T00:00:00.000Z" }] }),
-		),
-	).toMatchObject({ changedAt: "2026-11-13T00:00:00.000Z" });
+	const last = "2026-11-13T00:00:00.000Z";
+	const steps = [at, at, last].map((at) => ({ status: "pending" as const, at }));
+	expect(toOrderRecord(anOrder({ history: steps }))).toMatchObject({ changedAt: last });
 	expect(listDiscount({ discount })).toEqual([{ name: "Descuento FERIA", value: "−S/\u00a010.00" }]);
 	expect(listDiscount({})).toEqual([]);
 });
