@@ -35,12 +35,7 @@ function toFront<Changed extends Cart>(cart: Changed, item: Item): Changed {
 	return { ...cart, lines: [...lines.filter(isItem), ...lines.filter((line) => !isItem(line))] };
 }
 
-export function setQuantity(
-	cart: Cart,
-	item: Item,
-	quantity: number,
-	now: number,
-): Cart & { last: LastChange } {
+export function setQuantity(cart: Cart, item: Item, quantity: number, now: number) {
 	const sku = skuOf(item);
 	const { stock } = item.variant ?? item.product;
 	const available = Math.min(stock, maxQuantity);

@@ -13,7 +13,7 @@ const lima = "Lima y Callao: 12 3.20 199 1-5: Lima/Lima, Callao";
 
 test("zones are read as a shop owner writes them, and written the same way", () => {
 	const typed =
-		"Lima y Callao: 12 3.20 199 1-5: LIMA / lima, callao\n\n Selva: 45.5 12 0 0-8 : San Martin,madre de dios;";
+		"Lima y Callao: 12 3.20 199 1-5: LIMA / lima, , callao\n\n Selva: 45.5 12 0 0-8 : San Martin,madre de dios; ";
 	expect(readZones(`${typed}\nOtras: 24 6.40 399 3-8: Otras`)).toEqual([
 		{
 			name: "Lima y Callao",
