@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { WantedLine } from "~/domain/cart/cart";
+import { emptyCart, type WantedLine } from "~/domain/cart/cart";
 import { linesOfQuote, priceCart } from "~/domain/cart/price-cart.server";
 import { choiceLabel, chosenItem, findItem, skuOf } from "~/domain/cart/sku.server";
 import { indexProducts } from "~/domain/catalog/product-index.server";
@@ -98,6 +98,10 @@ it.each([
 });
 
 describe("pricing a cart from the catalogue", () => {
+	it("makes an empty cart of no lines", () => {
+		expect({ ...price([]), notice: undefined, version: "" }).toEqual(emptyCart);
+	});
+
 	it("keeps the cart's order of lines", () => {
 		const cart = price(linesOf("sofa*1~lamp*3"));
 		expect(cart.lines.map(({ sku }) => sku)).toEqual(["sofa", "lamp"]);

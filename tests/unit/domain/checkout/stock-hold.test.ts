@@ -99,6 +99,18 @@ describe("an order that is held", () => {
 		expect(await unitsOf(datastore)).toBe(3);
 	});
 
+	it("keeps them if it was held longer meanwhile, and gives them back at the very time, once", async () => {
+		const { datastore } = await storeWithHeldOrder();
+		const read = await datastore.list("order");
+		const late = { ...datastore, listDue: async () => read };
+		await releaseHeldStock(late, hours(23), log);
+		expect(await unitsOf(datastore)).toBe(3);
+		for (const time of [24, 25]) await releaseHeldStock(late, hours(time), log);
+		const [last, ...others] = (await datastore.list("stock-move")).toReversed();
+		expect(last?.fields).toMatchObject({ by: "store", units: 2, left: 5 });
+		expect(others).toHaveLength(1);
+	});
+
 	it("that is damaged keeps no other from giving them back", async () => {
 		const { datastore } = await storeWithHeldOrder();
 		await datastore.set("order", "wasi-3333-3333", {
