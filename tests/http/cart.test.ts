@@ -138,17 +138,6 @@ describe("the cart", () => {
 		expect(await shown(shopper)).toEqual({ "Rack de TV Suyana": 1, "Lámpara de pie Killa": 8 });
 	});
 
-	test("restores the only line after its removal", async () => {
-		const shopper = newShopper(store);
-		await add(shopper, lamp, { quantity: "3" });
-		await shopper.post(urls.cart, { intent: "set", sku: lamp, to: "0" });
-		const html = mainOf(await shopper.page(urls.cart));
-		expect(html).toContain("Quitaste Lámpara de pie Killa.");
-		expect(html).toContain("tu carrito está vacío");
-		await shopper.post(urls.cart, { intent: "undo" });
-		expect(await shown(shopper)).toEqual({ "Lámpara de pie Killa": 3 });
-	});
-
 	test.each(["", "-1", "1.5", "dos", "1e3", "999999999"])(
 		"refuses the typed quantity %j with a message beside it, and keeps the line and what was typed",
 		async (quantity) => {
@@ -203,15 +192,6 @@ describe("the cart", () => {
 		);
 	});
 
-	test("moves the last added line to the top, even if it was in the cart before", async () => {
-		const shopper = newShopper(store);
-		await add(shopper, lamp);
-		await add(shopper, shelf);
-		expect(Object.keys(await shown(shopper))).toEqual(["Rack de TV Suyana", "Lámpara de pie Killa"]);
-		await add(shopper, lamp);
-		expect(Object.keys(await shown(shopper))).toEqual(["Lámpara de pie Killa", "Rack de TV Suyana"]);
-	});
-
 	test("redirects to a new URL after each change, and that URL can be reloaded", async () => {
 		const shopper = newShopper(store);
 		const addresses = [];
@@ -225,18 +205,6 @@ describe("the cart", () => {
 			expect(quantitiesIn(mainOf(html))).toEqual({ "Lámpara de pie Killa": 5 });
 			expect(html).toContain('content="noindex"');
 		}
-	});
-
-	test("limits a line to twenty and to the stock, with a notice", async () => {
-		const shopper = newShopper(store);
-		await add(shopper, lamp, { quantity: "50" });
-		expect(await shopper.page(urls.cart)).toContain("Puedes llevar hasta 20 de cada producto");
-		await shopper.post(urls.cart, { intent: "add", slug: "sofa-ayni", color: "beige", quantity: "9" });
-		expect(await shopper.page(urls.cart)).toContain("No quedan tantos");
-		expect(await shown(shopper)).toEqual({
-			"Lámpara de pie Killa": 20,
-			"Sofá Ayni de tres cuerpos, Arena": 3,
-		});
 	});
 
 	test("Comprar Ahora leads to the checkout, and pressing it twice adds one", async () => {

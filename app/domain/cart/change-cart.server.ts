@@ -17,8 +17,8 @@ export function isDoubleClick({ last }: Cart, item: Item, quantity: number, now:
 export function addToCart(cart: Cart, item: Item, quantity: number, now: number): Cart {
 	const wanted = wantedOf(quantity);
 	const changed = toFront(setQuantity(cart, item, quantityOf(cart, item) + wanted, now), item);
-	const outcome = changed.last?.outcome === "changed" ? "added" : (changed.last?.outcome ?? "added");
-	return { ...changed, last: change(outcome, now, skuOf(item), wanted) };
+	const { outcome } = changed.last;
+	return { ...changed, last: change(outcome === "changed" ? "added" : outcome, now, skuOf(item), wanted) };
 }
 
 function wantedOf(quantity: number): number {
@@ -29,13 +29,13 @@ export function ensureInCart(cart: Cart, item: Item, quantity: number, now: numb
 	return toFront(setQuantity(cart, item, Math.max(quantityOf(cart, item), quantity), now), item);
 }
 
-function toFront(cart: Cart, item: Item): Cart {
+function toFront<Changed extends Cart>(cart: Changed, item: Item): Changed {
 	const isItem = ({ sku }: WantedLine) => sku === skuOf(item);
 	const { lines } = cart;
 	return { ...cart, lines: [...lines.filter(isItem), ...lines.filter((line) => !isItem(line))] };
 }
 
-export function setQuantity(cart: Cart, item: Item, quantity: number, now: number): Cart {
+export function setQuantity(cart: Cart, item: Item, quantity: number, now: number) {
 	const sku = skuOf(item);
 	const { stock } = item.variant ?? item.product;
 	const available = Math.min(stock, maxQuantity);

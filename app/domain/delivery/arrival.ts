@@ -8,8 +8,8 @@ export function describeArrival(
 	today: string,
 	closedDays?: readonly string[],
 ): string {
-	const [first, last] = [min, max].map((days) => weekdayParts(addWorkingDays(today, days, closedDays)));
-	if (!first || !last) throw new RangeError("a period has two ends");
+	const dayAfter = (days: number) => weekdayParts(addWorkingDays(today, days, closedDays));
+	const [first, last] = [dayAfter(min), dayAfter(max)];
 	const isSameMonth = first.month === last.month;
 	return `entre el ${first.day}${isSameMonth ? "" : ` de ${first.month}`} y el ${last.day} de ${last.month}`;
 }

@@ -1,7 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { applyDiscount, calculateTotal, discountKinds } from "~/domain/cart/apply-discount";
+import {
+	applyDiscount,
+	calculateTotal,
+	describeDiscount,
+	discountKinds,
+	quoteDiscount,
+} from "~/domain/cart/apply-discount";
 import { splitLines } from "~/domain/orders/order-amounts";
+import { describeOrder } from "~/domain/orders/order-events.server";
 import { splitTax } from "~/platform/values/tax";
 import { aLine, anOrder } from "../orders/an-order";
 
@@ -18,7 +25,8 @@ test("lines less discount and with delivery are the total, never below zero, and
 			fc.array(price, { minLength: 1, maxLength: 20 }),
 			price,
 			terms,
-			(prices, shipping, promise) => {
+			fc.constantFrom(0, 10, 16, 18),
+			(prices, shipping, promise, igvPercent) => {
 				const subtotal = calculateTotal(
 					{
 						pen: prices.reduce((sum, { pen }) => sum + pen, 0),
@@ -42,13 +50,20 @@ test("lines less discount and with delivery are the total, never below zero, and
 					shipping: { label: "Estándar", zone: "Lima", days: [1, 5], price: shipping },
 					discount: { ...kept, amount },
 					total,
+					igvPercent,
 				});
-				const lines = splitLines(order);
+				const { lines, totals } = describeOrder(order);
 				const sum = (pick: (line: (typeof lines)[number]) => number) =>
 					lines.reduce((before, line) => before + pick(line), 0);
 				expect(sum((line) => line.total)).toBe(total.pen);
-				expect(sum(({ base }) => base)).toBe(splitTax(total.pen, order.igvPercent).base);
-				for (const line of lines) expect(line.total).toBeGreaterThanOrEqual(0);
+				const { base, tax } = splitTax(total.pen, igvPercent);
+				expect(totals).toEqual({ base, igv: tax, total: total.pen });
+				expect([sum(({ base }) => base), sum(({ igv }) => igv)]).toEqual([base, tax]);
+				for (const { base, igv, total } of lines) {
+					expect(base + igv).toBe(total);
+					expect(Math.min(base, igv)).toBeGreaterThanOrEqual(0);
+					expect(Math.abs(base - (total * 100) / (100 + igvPercent))).toBeLessThanOrEqual(1);
+				}
 			},
 		),
 	);
@@ -74,3 +89,33 @@ test("a cart that is too small is told what is missing", () => {
 	});
 	expect(applyDiscount(found, { pen: 10_000, usd: 0 }, undefined)).toMatchObject({ amount: { pen: 1000 } });
 });
+
+const nothing = { pen: 0, usd: 0 };
+
+test("a cart that costs nothing is reduced by nothing, and a problem or no code reduces no cart", () => {
+	const terms = { code: "FERIA", kind: "amount" as const, value: 2000, least: 0 };
+	const applied = applyDiscount({ terms }, nothing, undefined);
+	expect(applied).toEqual({ terms, amount: nothing });
+	expect(splitLines(anOrder({ subtotal: nothing, discount: { ...terms, amount: nothing } }))).toHaveLength(1);
+	expect(applyDiscount({ problem: "No existe." }, nothing, undefined)).toEqual({
+		amount: nothing,
+		problem: "No existe.",
+	});
+	expect(applyDiscount(undefined, nothing, undefined)).toEqual({ amount: nothing });
+	expect(quoteDiscount({ terms, amount: { pen: 1000, usd: 270 } })).toBe("FERIA*1000*270");
+	expect(quoteDiscount({ amount: nothing })).toBe("");
+});
+
+test.each([
+	["percent", 10, 1000, "−S/\u00a010.00"],
+	["percent", 10, 0, "10 %"],
+	["amount", 2000, 0, "S/\u00a020.00"],
+	["delivery", 0, 0, "envío gratis"],
+	["delivery", 0, 1, "−S/\u00a00.01"],
+] as const)(
+	"a discount of the kind %s and value %i that takes off %i is shown as %s",
+	(kind, value, pen, shown) => {
+		const described = describeDiscount({ code: "FERIA", least: 0, kind, value }, { pen, usd: 0 });
+		expect(described).toEqual({ name: "Descuento FERIA", value: shown });
+	},
+);

@@ -63,6 +63,11 @@ it.each<[string, Record<string, number>, CatalogOptions, string[]]>([
 	expect(changesOf(before, lines, catalogue)).toEqual(said);
 });
 
+it("what was sold out before is not reported again, and an empty quote held nothing", () => {
+	expect(changesOf("lamp*0*1000*300", { lamp: 1 }, { stock: 0 })).toEqual([]);
+	expect(changesOf("", { lamp: 1 })).toEqual(["Ahora también llevas Lámpara."]);
+});
+
 it("a forged quote only yields sentences", () => {
 	fc.assert(
 		fc.property(fc.string(), (terms) => {

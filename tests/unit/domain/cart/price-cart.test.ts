@@ -1,12 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { priceCart } from "~/domain/cart/price-cart.server";
-import { findItem, skuOf } from "~/domain/cart/sku.server";
+import { emptyCart, type WantedLine } from "~/domain/cart/cart";
+import { linesOfQuote, priceCart } from "~/domain/cart/price-cart.server";
+import { choiceLabel, chosenItem, findItem, skuOf } from "~/domain/cart/sku.server";
 import { indexProducts } from "~/domain/catalog/product-index.server";
 import type { Variant } from "~/domain/goods/product";
 import { aProduct } from "../catalog/products";
 
-const lamp = aProduct({ slug: "lamp", name: "Lámpara", price: { pen: 1999, usd: 533 }, stock: 30 });
+const sale = { formerPrice: { pen: 3000, usd: 800 }, until: "2026-11-29", units: 30 };
+const lamp = aProduct({ slug: "lamp", name: "Lámpara", price: { pen: 1999, usd: 533 }, stock: 30, sale });
 const sofa = aProduct({
 	slug: "sofa",
 	price: { pen: 195000, usd: 52000 },
@@ -32,8 +34,10 @@ const quilt = aProduct({
 	images: [lamp.images[0], { ...lamp.images[0], src: "/images/red.svg" }],
 });
 const products = indexProducts([lamp, sofa, quilt]);
-const price = (lines: { sku: string; quantity: number }[], index = products) =>
-	priceCart({ lines, removed: [] }, index, { now: 0 });
+const redSku = skuOf({ product: quilt, variant: red });
+const linesOf = (text: string) =>
+	text.split("~").map((line) => ({ sku: line.split("*")[0] ?? "", quantity: Number(line.split("*")[1]) }));
+const price = (lines: WantedLine[], index = products) => priceCart({ lines }, index, { now: 0 });
 
 describe("a SKU", () => {
 	it("identifies a product or one of its variants", () => {
@@ -58,12 +62,48 @@ describe("a SKU", () => {
 	);
 });
 
+const anything = { sku: "", slug: "", choice: {} };
+it.each<[string, Partial<typeof anything>, string | undefined]>([
+	["a SKU", { sku: "lamp", slug: "sofa" }, "lamp"],
+	["an unknown SKU", { sku: "gone", slug: "sofa" }, undefined],
+	["a slug", { slug: "sofa" }, "sofa"],
+	["a former slug", { slug: "sillon" }, "sofa"],
+	["an unknown slug", { slug: "gone" }, undefined],
+	["the choice of an option", { slug: "quilt", choice: { color: "rojo" } }, redSku],
+	["no choice", { slug: "quilt" }, undefined],
+	["half a choice", { slug: "rug", choice: { color: "verde", size: "l" } }, undefined],
+])("chooses an item by %s", (_, wanted, sku) => {
+	const other = { id: "size", name: "Medida", values: [] };
+	const small = { ...green, choice: { color: "verde", size: "s" } };
+	const rug = { ...quilt, slug: "rug", options: [...quilt.options, other], variants: [small] };
+	const item = chosenItem(indexProducts([lamp, sofa, quilt, rug]), { ...anything, ...wanted });
+	expect(item && skuOf(item)).toBe(sku);
+});
+
+it("a choice names the options' values", () => {
+	const size = { id: "size", name: "Medida", values: [{ id: "s", name: "Chica" }] };
+	const product = { ...quilt, options: [...quilt.options, size] };
+	const label = (choice: Record<string, string>) => choiceLabel({ product, variant: { ...green, choice } });
+	expect(label({ color: "verde", size: "s" })).toBe("Verde bosque · Chica");
+	expect(label({ color: "azul", size: "s" })).toBe("Chica");
+	expect(choiceLabel({ product, variant: undefined })).toBe("");
+});
+
+it.each([
+	["lamp*2*1999*533~sofa*0*1*1~sillon*1*5*5~gone*3*1*1", linesOf("lamp*2~sofa*1")],
+	["lamp*2~lamp", []],
+	["", []],
+])("a cart is rebuilt from the quote %j", (quote, lines) => {
+	expect(linesOfQuote(quote, products)).toEqual(lines);
+});
+
 describe("pricing a cart from the catalogue", () => {
+	it("makes an empty cart of no lines", () => {
+		expect({ ...price([]), notice: undefined, version: "" }).toEqual(emptyCart);
+	});
+
 	it("keeps the cart's order of lines", () => {
-		const cart = price([
-			{ sku: "sofa", quantity: 1 },
-			{ sku: "lamp", quantity: 3 },
-		]);
+		const cart = price(linesOf("sofa*1~lamp*3"));
 		expect(cart.lines.map(({ sku }) => sku)).toEqual(["sofa", "lamp"]);
 		expect(cart.lines[1]).toEqual({
 			sku: "lamp",
@@ -75,18 +115,21 @@ describe("pricing a cart from the catalogue", () => {
 			wanted: 3,
 			available: 20,
 			unit: { pen: 1999, usd: 533 },
+			sale,
 			total: { pen: 5997, usd: 1599 },
 		});
 		expect(cart).toMatchObject({
+			removed: [],
 			count: 4,
 			subtotal: { pen: 200997, usd: 53599 },
 			discontinued: [],
 			isReset: false,
+			isUnsaved: false,
 		});
 	});
 
 	it("uses the variant's price, picture and URL", () => {
-		const [line] = price([{ sku: skuOf({ product: quilt, variant: red }), quantity: 1 }]).lines;
+		const [line] = price(linesOf(`${redSku}*1`)).lines;
 		expect(line).toMatchObject({
 			url: "/product/quilt?color=rojo",
 			choice: "Rojo",
@@ -96,10 +139,7 @@ describe("pricing a cart from the catalogue", () => {
 	});
 
 	it("limits quantities to the stock, and keeps sold-out lines with a quantity of 0", () => {
-		const cart = price([
-			{ sku: "sofa", quantity: 3 },
-			{ sku: skuOf({ product: quilt, variant: red }), quantity: 1 },
-		]);
+		const cart = price(linesOf(`sofa*3~${redSku}*1`));
 		expect(cart.lines.map(({ quantity, wanted, available }) => [quantity, wanted, available])).toEqual([
 			[2, 3, 2],
 			[0, 1, 0],
@@ -108,29 +148,18 @@ describe("pricing a cart from the catalogue", () => {
 	});
 
 	it("drops discontinued items and names them", () => {
-		const cart = price([
-			{ sku: "mesa-de-noche", quantity: 9 },
-			{ sku: "lamp", quantity: 1 },
-			{ sku: "quilt_ffffff", quantity: 1 },
-		]);
+		const cart = price(linesOf("mesa-de-noche*9~lamp*1~quilt_ffffff*1~<b>*1"));
 		expect(cart).toMatchObject({
 			count: 1,
-			discontinued: ["Mesa de noche", "Edredón (la opción que elegiste)"],
+			discontinued: ["Mesa de noche", "Edredón (la opción que elegiste)", "Un producto"],
 			lines: [{ sku: "lamp" }],
 		});
 	});
 
 	it("follows renamed products, and merges lines with the old and the new name", () => {
-		const cart = price([
-			{ sku: "sillon", quantity: 1 },
-			{ sku: "sofa", quantity: 2 },
-		]);
+		const cart = price(linesOf("sillon*1~sofa*2"));
 		expect(cart.lines.map(({ sku, quantity }) => [sku, quantity])).toEqual([["sofa", 1]]);
 		expect(cart.discontinued).toEqual([]);
-	});
-
-	it("totals zero for an empty cart", () => {
-		expect(price([])).toMatchObject({ lines: [], count: 0, subtotal: { pen: 0, usd: 0 } });
 	});
 
 	it("has lines that add up to the subtotal, and does not modify its input", () => {

@@ -5,8 +5,7 @@ import { withOrderEvents } from "~/domain/orders/order-events.server";
 import { findOrder } from "~/domain/orders/order-repository.server";
 import { type Datastore, DatastoreUnavailable } from "~/platform/datastore/datastore.server";
 import { checkoutAnswers } from "../../../support/answers";
-import { openTestDatastore } from "../../shop/account/accounts";
-import { aProductRecord } from "../catalog/memory-datastore";
+import { aProductRecord, memoryDatastore } from "../catalog/memory-datastore";
 
 const lamp = aProductRecord({ name: "Lámpara", pen: 10_000, usd: 2700, stock: 5 });
 const shopper = { by: "shopper", now: new Date("2026-11-12T15:20:00Z") };
@@ -28,7 +27,7 @@ const aRequest = (overrides: Partial<OrderRequest> = {}): OrderRequest => ({
 });
 
 async function storeWithLamp(changes = {}): Promise<Datastore> {
-	const datastore = openTestDatastore();
+	const datastore = memoryDatastore({});
 	await datastore.set("product", "lamp", { ...lamp, ...changes });
 	return datastore;
 }
@@ -164,6 +163,35 @@ test("an order has the dollars of the exchange rate, and one that showed others 
 test("a delivery whose price was not shown is not compared", async () => {
 	const datastore = await storeWithLamp();
 	expect((await place(datastore, aRequest({ quotedShipping: undefined }))).outcome).toBe("placed");
+});
+
+const offer = { address: "Av. Sol 1", pickUp: { pen: 600, usd: 160 } };
+const nowhere = { department: "", province: "", district: "" };
+const pickUp = checkoutFields.parse(checkoutAnswers({ deliveryMethod: "pickUp", ...nowhere }));
+const feria = { code: "FERIA", kind: "percent", value: 10, least: 0, used: 0, hasEnded: false };
+const homeInstead = checkoutFields.parse(checkoutAnswers({ deliveryMethod: "pickUp" }));
+test.each<[string, Partial<OrderRequest>, object?]>([
+	[
+		"picking up at the price that was shown",
+		{ values: pickUp, quotedPickUp: "600*160*Av. Sol 1" },
+		{ pen: 600 },
+	],
+	["picking up whatever delivery was shown", { values: pickUp, quotedShipping: { pen: 1 } }, { pen: 600 }],
+	["picking up at another price", { values: pickUp, quotedPickUp: "500*160*Av. Sol 1" }],
+	["picking up where it is not offered any more", { values: homeInstead, business: {} }],
+	["a discount that was shown", { code: "FERIA", quotedDiscount: "FERIA*1000*270" }, toLima],
+	["another discount than was shown", { code: "FERIA", quotedDiscount: "FERIA*999*270" }],
+	["a discount that was not shown", { code: "FERIA", quotedDiscount: "" }],
+	["no discount, as was shown", { quotedDiscount: "" }, toLima],
+])("an order with %s", async (_, request, price) => {
+	const datastore = await storeWithLamp();
+	await datastore.set("discount-code", "feria", feria);
+	const { outcome } = await place(datastore, aRequest({ business: offer, ...request }));
+	expect(outcome).toBe(price ? "placed" : "changed");
+	const orders = (await datastore.list("order")).map(({ fields }) => fields.shipping);
+	expect(orders).toMatchObject(price ? [{ price }] : []);
+	const used = price && request.code ? 1 : 0;
+	expect(await datastore.get("discount-code", "feria")).toEqual({ ...feria, used });
 });
 
 test("an order whose answer was lost is found by its key, and sending it again does not repeat it", async () => {

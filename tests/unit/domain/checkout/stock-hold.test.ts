@@ -17,8 +17,8 @@ import type { Datastore } from "~/platform/datastore/datastore.server";
 import { createRateLimits } from "~/web/rate-limits/rate-limits.server";
 import { networksOf } from "~/web/rate-limits/sender.server";
 import { checkoutAnswers } from "../../../support/answers";
-import { aSession, openTestDatastore } from "../../shop/account/accounts";
-import { aProductRecord } from "../catalog/memory-datastore";
+import { aSession } from "../../shop/account/accounts";
+import { aProductRecord, memoryDatastore } from "../catalog/memory-datastore";
 import { aUniqueOrder } from "../orders/an-order";
 
 const lamp = aProductRecord({ name: "Lámpara", pen: 10_000, usd: 2700, stock: 5 });
@@ -29,7 +29,7 @@ const role = "owner";
 const log = { warn: vi.fn() };
 
 async function storeWithHeldOrder(heldUntil: Date | null = hours(24)) {
-	const datastore = openTestDatastore();
+	const datastore = memoryDatastore({});
 	await datastore.set("product", "lamp", lamp);
 	const key = { collection: "order-key" as const, id: "0".repeat(32) };
 	const hold = heldUntil ? { key, last: undefined, until: heldUntil } : undefined;
@@ -62,6 +62,7 @@ describe("an order that is held", () => {
 	it("takes its units when it is placed, and says until when it keeps them", async () => {
 		const { datastore, reference } = await storeWithHeldOrder();
 		expect(await unitsOf(datastore)).toBe(3);
+		expect((await datastore.list("stock-move")).map(({ fields }) => fields.reason)).toEqual(["held"]);
 		const { nextStep } = toOrderView(await read(datastore, reference));
 		expect(nextStep).toContain("Apartamos los productos para ti hasta el 13 de noviembre de 2026");
 	});
@@ -97,6 +98,18 @@ describe("an order that is held", () => {
 		expect(toOrderView(released).nextStep).toContain("no apartamos los productos");
 		await changeStatus(datastore, { reference, status: "paid" }, { by, role, now });
 		expect(await unitsOf(datastore)).toBe(3);
+	});
+
+	it("keeps them if it was held longer meanwhile, and gives them back at the very time, once", async () => {
+		const { datastore } = await storeWithHeldOrder();
+		const read = await datastore.list("order");
+		const late = { ...datastore, listDue: async () => read };
+		await releaseHeldStock(late, hours(23), log);
+		expect(await unitsOf(datastore)).toBe(3);
+		for (const time of [24, 25]) await releaseHeldStock(late, hours(time), log);
+		const [last, ...others] = (await datastore.list("stock-move")).toReversed();
+		expect(last?.fields).toMatchObject({ by: "store", units: 2, left: 5 });
+		expect(others).toHaveLength(1);
 	});
 
 	it("that is damaged keeps no other from giving them back", async () => {
@@ -147,13 +160,13 @@ describe("a hold is refused", () => {
 	const ask = async (...request: Parameters<typeof grant>) => (await grant(...request))?.until;
 
 	it("without the setting", async () => {
-		const datastore = openTestDatastore();
+		const datastore = memoryDatastore({});
 		expect(await ask(datastore, { hours: undefined })).toBeUndefined();
 		expect(await ask(datastore)).toEqual(hours(24));
 	});
 
 	it("to a phone or an account that holds two orders", async () => {
-		const datastore = openTestDatastore();
+		const datastore = memoryDatastore({});
 		const session = aSession();
 		for (const heldUntil of [hours(1), hours(2), hours(-1)].map((end) => end.toISOString())) {
 			for (const owner of [
@@ -173,7 +186,7 @@ describe("a hold is refused", () => {
 	});
 
 	it("to all but one of the orders that a phone sends at once", async () => {
-		const datastore = openTestDatastore();
+		const datastore = memoryDatastore({});
 		await datastore.set("product", "lamp", { ...lamp, stock: 99 });
 		const phone = checkoutFields.parse(checkoutAnswers()).phone;
 		const send = async (digits: string[]) => {
@@ -190,7 +203,7 @@ describe("a hold is refused", () => {
 	});
 
 	it("to a sender who asks a sixth time in a day", async () => {
-		const datastore = openTestDatastore();
+		const datastore = memoryDatastore({});
 		const sender = networksOf("198.51.100.7");
 		const answers: (Date | undefined)[] = [];
 		for (let index = 0; index < 6; index++) {

@@ -1,5 +1,11 @@
-import { describe, expect, it, test } from "vitest";
-import { readPickUp, readZones, writeZone } from "~/domain/delivery/delivery-zone-text.server";
+import { expect, test } from "vitest";
+import {
+	readPickUp,
+	readZones,
+	writePickUp,
+	writeZone,
+	ZoneFault,
+} from "~/domain/delivery/delivery-zone-text.server";
 import { listZones } from "~/domain/delivery/shipping-zones";
 
 const rest = "Otras: 24 6.40 399 3-8: resto";
@@ -7,7 +13,7 @@ const lima = "Lima y Callao: 12 3.20 199 1-5: Lima/Lima, Callao";
 
 test("zones are read as a shop owner writes them, and written the same way", () => {
 	const typed =
-		"Lima y Callao: 12 3.20 199 1-5: LIMA / lima, callao\n\n Selva: 45.5 12 0 0-8 : San Martin,madre de dios;";
+		"Lima y Callao: 12 3.20 199 1-5: LIMA / lima, , callao\n\n Selva: 45.5 12 0 0-8 : San Martin,madre de dios; ";
 	expect(readZones(`${typed}\nOtras: 24 6.40 399 3-8: Otras`)).toEqual([
 		{
 			name: "Lima y Callao",
@@ -22,6 +28,11 @@ test("zones are read as a shop owner writes them, and written the same way", () 
 	const own = listZones({});
 	expect(own.map(writeZone)[0]).toBe(lima);
 	expect(readZones(own.map(writeZone).join("; "))).toEqual(own);
+});
+
+test("a whole country is one zone", () => {
+	const [all] = readZones("Perú: 10.5 2.70 100 5-5: resto");
+	expect(all).toMatchObject({ places: [""], days: [5, 5], price: { pen: 1050 } });
 });
 
 test("without the rest, zones must have all provinces", () => {
@@ -44,29 +55,63 @@ test.each([
 	expect(() => readZones(typed)).toThrow(expect.objectContaining({ spanish }));
 });
 
-describe("is refused:", () => {
-	it.each([
-		["", /^no zone has Amazonas, Áncash/],
-		["Lima", /"Lima" must be a name, a tariff and its places, with colons between them: Lima y Callao: 12/],
-		[`${lima}: x; ${rest}`, /must be a name, a tariff and its places/],
-		[`Lima: 12 3.20 199 1-5: ; ${rest}`, /must be a name, a tariff and its places/],
-		[`Lima: 12 3.20 199: Lima; ${rest}`, /"12 3\.20 199" must be the price in soles/],
-		[`Lima: 12 3.20 199 5-1: Lima; ${rest}`, /must be the price in soles/],
-		[`Lima: -1 3.20 199 1-5: Lima; ${rest}`, /must be the price in soles/],
-		[`Lima: 12 3.20 199 1-5: Lima, Lma; ${rest}`, /there is no place "Lma": name a department/],
-		[`Lima: 12 3.20 199 1-5: Lima/Cusco; ${rest}`, /there is no place "Lima\/Cusco"/],
-		[`Lima: 12 3.20 199 1-5: Huaral; ${rest}`, /there is no place "Huaral"/],
-		[
-			`${lima}; Costa: 15 4 300 2-5: Ica, Lima; ${rest}`,
-			/Lima\/Lima is in two zones, Lima y Callao and Costa/,
-		],
-		[`${lima}; Costa: 15 4 300 2-5: Callao; ${rest}`, /Callao is in two zones/],
-		[`Lima: 12 3.20 199 1-5: Lima, Lima/Lima; ${rest}`, /Lima\/Lima is named twice in Lima/],
-		[`${rest}; ${lima}`, /resto must be the last place of the last zone/],
-		[`${lima}; ${lima}; ${rest}`, /two zones are named Lima y Callao/],
-	])("%j", (typed, said) => {
-		expect(() => readZones(typed)).toThrow(said);
-	});
+const noZone = "no es un nombre, una tarifa y sus lugares, con dos puntos entre ellos.";
+const noTariff = "«12 3.20 199» no es una tarifa: tres montos y los días hábiles, de menos a más.";
+const noPlace = "No hay un lugar «Lma»: nombra un departamento, o un departamento y su provincia.";
+const restLast = "«resto» tiene que ser el último lugar de la última zona.";
+const withLima = (places: string, tariff = "12 3.20 199 1-5") => `Lima: ${tariff}: ${places}; ${rest}`;
+const [aZone, aTariff] = ["must be a name, a tariff and its places", "must be the price in soles"];
+
+test.each<[string, string, string?]>([
+	["", "no zone has Amazonas, Áncash", "Ninguna zona tiene Amazonas, Áncash, "],
+	["Lima", `"Lima" ${aZone}, with colons between them: Lima y Callao: 12`, `«Lima» ${noZone}`],
+	[`${lima}: x; ${rest}`, aZone],
+	[`: 12 3.20 199 1-5: Lima; ${rest}`, aZone],
+	[withLima(", "), aZone],
+	[withLima("Lima", "12 3.20 199"), `"12 3.20 199" ${aTariff}`, noTariff],
+	...["12 3.20 199 5-1", "12 3.20 199 0-0", "-1 3.20 199 1-5"].map((tariff): [string, string] => [
+		withLima("Lima", tariff),
+		aTariff,
+	]),
+	[withLima("Lima, Lma"), 'there is no place "Lma": name a department', noPlace],
+	...["Lima/Cusco", "resto/Lima", "Huaral"].map((place): [string, string] => [
+		withLima(place),
+		`there is no place "${place}"`,
+	]),
+	[
+		`${lima}; Ica: 1 1 1 2-5: Ica, Lima; ${rest}`,
+		"Lima/Lima is in two zones, Lima y Callao and Ica",
+		"Lima/Lima está en dos zonas, Lima y Callao y Ica.",
+	],
+	[`${lima}; Costa: 15 4 300 2-5: Callao; ${rest}`, "Callao is in two zones"],
+	[withLima("Lima, Lima/Lima"), "Lima/Lima is named twice in Lima", "Lima/Lima está dos veces en Lima."],
+	[`${rest}; ${lima}`, "resto must be the last place of the last zone", restLast],
+	["Otras: 24 6.40 399 3-8: resto, Lima", "resto must be the last place of the last zone"],
+	[`${lima}; ${lima}; ${rest}`, "two zones are named Lima y Callao", "Dos zonas se llaman Lima y Callao."],
+])("%j is refused", (typed, said, spanish = "") => {
+	const fault = { message: expect.stringContaining(said), spanish: expect.stringContaining(spanish) };
+	expect(() => readZones(typed)).toThrow(expect.objectContaining(fault));
+});
+
+test.each([
+	["gratis", { pen: 0, usd: 0 }, "gratis"],
+	[" GRATIS ", { pen: 0, usd: 0 }, "gratis"],
+	["0 0", { pen: 0, usd: 0 }, "gratis"],
+	[" 5 1,30 ", { pen: 500, usd: 130 }, "5 1.30"],
+	["0 1.3", { pen: 0, usd: 130 }, "0 1.30"],
+	["0.50 0", { pen: 50, usd: 0 }, "0.50 0"],
+])("the price %j of picking up is %j, and is written as %j", (typed, price, written) => {
+	expect(readPickUp(typed)).toEqual(price);
+	expect(writePickUp(price)).toBe(written);
+});
+
+test.each(["", "5", "5 1 2", "x5 1", "5 1x", "-5 1"])("%j is no price of picking up", (typed) => {
+	const fault = new ZoneFault(
+		`"${typed}" must be gratis, or the price in soles and in dollars: 5 1.30`,
+		`«${typed}» no es «gratis» ni dos precios.`,
+	);
+	expect(() => readPickUp(typed)).toThrow(fault);
+	expect(() => readPickUp(typed)).toThrow(expect.objectContaining({ spanish: fault.spanish }));
 });
 
 test("amounts are read as everywhere else", () => {

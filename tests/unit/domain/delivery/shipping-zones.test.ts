@@ -1,8 +1,14 @@
 import { describe, expect, it } from "vitest";
 import type { Business } from "~/domain/business/business-record.server";
 import { describeFreeDelivery } from "~/domain/delivery/free-delivery";
-import { quoteShipping } from "~/domain/delivery/quote-shipping";
-import { findZone, listZones } from "~/domain/delivery/shipping-zones";
+import { quotePickUp, withHours } from "~/domain/delivery/pick-up";
+import {
+	describeRoute,
+	describeShipping,
+	nameShipping,
+	quoteShipping,
+} from "~/domain/delivery/quote-shipping";
+import { describeZone, findZone, listZones } from "~/domain/delivery/shipping-zones";
 import { listDepartments, listProvinces } from "~/domain/delivery/ubigeo.server";
 
 const cheap = { pen: 100, usd: 27 };
@@ -54,7 +60,10 @@ describe("the shipping price", () => {
 		[{ department: "15", province: "" }],
 		[{ department: "04", province: "1501" }],
 		[{ department: "15", province: "150" }],
-		[{ department: ["15"], province: 1501 }],
+		[{ department: "15", province: "15011" }],
+		[{ department: "x", province: "x1501" }],
+		[{ department: ["15"], province: "1501" }],
+		[{ department: "15", province: 1501 }],
 	])("is undefined for %j", (place) => {
 		expect(quoteShipping(place, cheap, {})).toBeUndefined();
 	});
@@ -74,6 +83,7 @@ describe("with zones of the business", () => {
 	const business: Business = {
 		deliveryZones: [
 			{ ...tariff, name: "Centro", places: ["1501"] },
+			{ ...tariff, name: "Norte", places: ["20"] },
 			{ ...tariff, name: "Sur", price: { pen: 2400, usd: 640 }, places: ["04"] },
 		],
 	};
@@ -81,7 +91,9 @@ describe("with zones of the business", () => {
 
 	it("a place has its zone's price and days, and one of no zone those of the last", () => {
 		expect(quoteShipping({ department: "16", province: "1601" }, cheap, business)?.zone).toBe("Sur");
-		expect(listZones({ ...business, exchangeRate: 4 }).map(({ price }) => price.usd)).toEqual([225, 600]);
+		expect(listZones({ ...business, exchangeRate: 4 }).map(({ price }) => price.usd)).toEqual([
+			225, 225, 600,
+		]);
 		expect(listZones({ exchangeRate: 4 }).map(({ price }) => price.usd)).toEqual([300, 1125, 600]);
 		expect(quoteShipping(lima, cheap, business)).toMatchObject({
 			price: { pen: 900, usd: 240 },
@@ -90,5 +102,45 @@ describe("with zones of the business", () => {
 		expect(quoteShipping(lima, { pen: 10_000, usd: 1 }, business)?.price.pen).toBe(0);
 		expect(quoteShipping({ department: "04", province: "0401" }, cheap, business)?.price.pen).toBe(2400);
 		expect(describeFreeDelivery(undefined, 9_000, business)).toContain("Te faltan S/\u00a010.00");
+	});
+});
+
+describe("picking up", () => {
+	const address = "Av. Sol 1";
+	const offer: Business = { address, pickUp: { pen: 600, usd: 160 } };
+	const toLima = { deliveryMethod: "pickUp", department: "15", province: "1501" };
+
+	it("costs what the business says, or is a delivery while the business does not offer it", () => {
+		expect(quoteShipping(toLima, cheap, offer)).toEqual({
+			label: "Recojo en tienda",
+			zone: address,
+			days: [0, 1],
+			price: { pen: 600, usd: 160 },
+			isPickUp: true,
+		});
+		expect(quotePickUp({ ...offer, exchangeRate: 4 })).toBe("600*150*Av. Sol 1");
+		expect(quoteShipping({ ...toLima, deliveryMethod: "home" }, cheap, offer)?.zone).toBe("Lima y Callao");
+		for (const none of [{ ...offer, address: undefined }, { address }]) {
+			expect(quotePickUp(none as Business)).toBe("");
+			expect(quoteShipping(toLima, cheap, none as Business)?.label).toBe("Estándar");
+		}
+	});
+
+	it("is described as a delivery is", () => {
+		const [picked, sent] = [offer, {}].map((business) => quoteShipping(toLima, cheap, business));
+		if (!picked || !sent) return expect.unreachable();
+		const free = { ...picked, price: { pen: 0, usd: 0 } };
+		expect([picked, sent].map(nameShipping)).toEqual(["Recojo en tienda", "Envío Estándar"]);
+		expect([picked, sent].map(describeRoute)).toEqual([address, "Lima y Callao, de 1 a 5 días hábiles"]);
+		expect([picked, free, sent].map(describeShipping)).toEqual([
+			"Recojo en tienda, en Av. Sol 1: S/\u00a06.00.",
+			"Recojo en tienda, en Av. Sol 1: gratis.",
+			"Estándar a Lima y Callao: S/\u00a012.00. De 1 a 5 días hábiles.",
+		]);
+		expect(describeZone(listZones({})[0])).toBe(
+			"S/\u00a012.00, gratis desde S/\u00a0199.00. De 1 a 5 días hábiles.",
+		);
+		expect(withHours(address, { hours: "de 9 a 18" })).toBe("Av. Sol 1 (de 9 a 18)");
+		expect(withHours(address, {})).toBe(address);
 	});
 });

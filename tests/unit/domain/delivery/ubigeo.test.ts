@@ -1,10 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { findDistricts } from "~/domain/delivery/find-districts.server";
+import { findPlaceErrors } from "~/domain/delivery/place-fields.server";
 import {
 	checkPlaces,
 	findPlaceNames,
 	listDepartments,
 	listDistricts,
+	listPlaceOptions,
 	listProvinces,
 } from "~/domain/delivery/ubigeo.server";
 
@@ -19,16 +22,6 @@ describe("the places of Peru", () => {
 		expect(districts).toHaveLength(1892);
 		const all = [...listDepartments(), ...provinces, ...districts];
 		expect(new Set(all.map(({ code }) => code)).size).toBe(all.length);
-	});
-
-	it.each([
-		["Lima Metropolitana", "1501", 43],
-		["Callao", "0701", 7],
-		["Huaura", "1508", 12],
-		["Satipo", "1206", 9],
-		["La Convención", "0809", 18],
-	])("include every district of %s", (_name, province, count) => {
-		expect(listDistricts(province)).toHaveLength(count);
 	});
 
 	it("have codes that begin with their parent's code", () => {
@@ -76,19 +69,6 @@ describe("the places of Peru", () => {
 });
 
 describe("findPlaceNames", () => {
-	it("returns a district's name with its province and department", () => {
-		expect(findPlaceNames("150122")).toEqual({
-			department: "Lima",
-			province: "Lima",
-			district: "Miraflores",
-		});
-		expect(findPlaceNames("070101")).toEqual({
-			department: "Callao",
-			province: "Callao",
-			district: "Callao",
-		});
-	});
-
 	it.each([...hostile, "15", "1501", "159999"])("returns nothing for the district %j", (code) => {
 		expect(findPlaceNames(code)).toBeUndefined();
 	});
@@ -153,4 +133,45 @@ describe("checkPlaces", () => {
 		expect(listProvinces("1501")).toEqual([]);
 		expect(listDistricts("15")).toEqual([]);
 	});
+});
+
+it.each([
+	[undefined, 0, 0],
+	[{}, 0, 0],
+	[{ department: "15" }, 10, 0],
+	[{ department: "15", province: "1501" }, 10, 43],
+	[{ department: "15", province: "0801" }, 10, 0],
+	[{ province: "1501" }, 0, 0],
+	[{ department: ["15"], province: 1501 }, 10, 43],
+])("for %j a form offers %i provinces and %i districts", (selected, ofDepartment, ofProvince) => {
+	const options = listPlaceOptions(selected);
+	expect(options.departments).toHaveLength(25);
+	expect([options.provinces.length, options.districts.length]).toEqual([ofDepartment, ofProvince]);
+});
+
+it.each<[string, string[]]>([
+	["150122", ["150122"]],
+	[" miraflores, LIMA, lima", ["150122"]],
+	["Miraflores, Arequipa", ["040110"]],
+	["Miraflores", ["040110", "100506", "150122", "151021"]],
+	["Lima, Miraflores", []],
+	["Miraflores, Lima, Lima, Perú", []],
+	["999999", []],
+	["", []],
+])("the districts called %j are %j", (typed, codes) => {
+	expect(findDistricts(typed)).toEqual(codes);
+});
+
+it("a form is told what to choose", () => {
+	expect(findPlaceErrors({ department: "", province: "", district: "" })).toEqual([
+		["department", "Elige tu departamento."],
+		["province", "Elige tu provincia."],
+		["district", "Elige tu distrito."],
+	]);
+	expect(findPlaceErrors({ department: "15", province: "0801", district: "99" })).toEqual([
+		["province", "Elige una provincia de Lima."],
+		["district", "Elige un distrito de Lima."],
+	]);
+	expect(findPlaceErrors({ department: "99" })).toEqual([["department", "Elige un departamento de Perú."]]);
+	expect(findPlaceErrors({ department: ["99"], province: undefined })).toEqual([]);
 });

@@ -3,8 +3,6 @@ import { describe, expect, it } from "vitest";
 import { noProducts, updateProducts } from "~/domain/catalog/update-products.server";
 import { createStockMerger } from "~/domain/goods/merge-stock.server";
 import { mostShownUnits } from "~/domain/goods/most-shown-units";
-import { parseProduct } from "~/domain/goods/parse-catalog-record.server";
-import { withUnits } from "~/domain/goods/stock-record.server";
 import { variantKey } from "~/domain/goods/variant-key.server";
 import type { StoredRecord } from "~/platform/datastore/datastore.server";
 import { runAtOnce } from "~/platform/process/event-loop.server";
@@ -56,12 +54,6 @@ describe.each(["sqlite", "firestore"])("with records of %s, pages", (kind) => {
 		expect(show({ [variantKey({ choice: negro })]: 4 }).variants).toEqual([9, 4]);
 	});
 
-	it("take a damaged stock record for none", () => {
-		const show = open(aProductRecord({ stock: 3 }));
-		expect(show({ only: -1 })).toEqual(show());
-		expect(show({ only: 1.5 })).toMatchObject({ stock: 3 });
-	});
-
 	it("have the same version in every process, whatever came before", () => {
 		const moves = fc.array(fc.option(fc.integer({ min: 0, max: 40 }), { nil: undefined }), { maxLength: 20 });
 		fc.assert(
@@ -75,9 +67,4 @@ describe.each(["sqlite", "firestore"])("with records of %s, pages", (kind) => {
 			}),
 		);
 	});
-});
-
-it("exact units are those of the stock record", () => {
-	const fields = withUnits(aProductRecord({ stock: 500 }), { units: { only: 499 } });
-	expect(parseProduct("lampara", fields, today).stock).toBe(499);
 });

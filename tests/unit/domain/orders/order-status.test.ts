@@ -1,8 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { changeStatus } from "~/domain/orders/change-order.server";
-import { parseOrder } from "~/domain/orders/order-record.server";
+import { addNote } from "~/domain/orders/add-note.server";
+import { cancelOrder } from "~/domain/orders/cancel-order.server";
+import { changeStatus, type StatusInput } from "~/domain/orders/change-order.server";
+import { type Order, parseOrder } from "~/domain/orders/order-record.server";
 import { nextStatuses, type OrderStatus, orderStatuses, statusLabel } from "~/domain/orders/order-status";
 import { describeNextStep, toOrderView } from "~/domain/orders/order-view";
+import { undoStatus } from "~/domain/orders/undo-status.server";
 import { DatastoreUnavailable } from "~/platform/datastore/datastore.server";
 import { memoryDatastore } from "../catalog/memory-datastore";
 import { aLine, anOrder } from "./an-order";
@@ -25,37 +28,22 @@ const storeWith = (status: OrderStatus) =>
 
 describe("an order's status", () => {
 	const pairs = orderStatuses.flatMap((from) => orderStatuses.map((to) => [from, to] as const));
-	it.each(pairs.filter(([from, to]) => allowed[from].includes(to)))(
-		"may change from %s to %s",
-		async (from, to) => {
-			const datastore = storeWith(from);
-			const before = parseOrder((await datastore.get("order", id)) ?? {});
-			const change = await changeStatus(datastore, { reference, status: to }, actor);
-			const order = parseOrder((await datastore.get("order", id)) ?? {});
-			expect(change).toEqual({ outcome: "changed", order });
-			expect(order).toEqual({
-				...before,
-				status: to,
-				history: [...before.history, { status: to, at: later.toISOString(), by: actor.by }],
-				hasStock: to === "paid",
-			});
-			expect(toOrderView(order).timeline.map(({ label }) => label)).toEqual([
-				statusLabel(from),
-				statusLabel(to),
-			]);
-		},
-	);
-
-	it.each(pairs.filter(([from, to]) => !allowed[from].includes(to)))(
-		"may not change from %s to %s",
-		async (from, to) => {
-			const datastore = storeWith(from);
-			const before = await datastore.get("order", id);
-			const change = await changeStatus(datastore, { reference, status: to }, actor);
-			expect(change).toEqual({ outcome: "refused", order: parseOrder(before ?? {}), why: "status" });
-			expect(await datastore.get("order", id)).toEqual(before);
-		},
-	);
+	it.each(pairs)("changes from %s to %s, or is refused", async (from, to) => {
+		const datastore = storeWith(from);
+		const before = parseOrder((await datastore.get("order", id)) ?? {});
+		const change = await changeStatus(datastore, { reference, status: to }, actor);
+		const order = parseOrder((await datastore.get("order", id)) ?? {});
+		if (!allowed[from].includes(to)) {
+			expect([change, order]).toEqual([{ outcome: "refused", order: before, why: "status" }, before]);
+			return;
+		}
+		const step = { status: to, at: later.toISOString(), by: actor.by };
+		const history = [...before.history, step];
+		expect(order).toEqual({ ...before, status: to, history, hasStock: to === "paid" });
+		expect(change).toEqual({ outcome: "changed", order });
+		const timeline = toOrderView(order).timeline.map(({ label }) => label);
+		expect(timeline).toEqual([from, to].map((status) => statusLabel(status)));
+	});
 
 	it("has a text for every status and for the next step", () => {
 		for (const status of orderStatuses) {
@@ -63,6 +51,31 @@ describe("an order's status", () => {
 			expect(statusLabel(status)).toMatch(/^[A-Z]/);
 			expect(toOrderView(anOrder({ status })).nextStep).toBe(describeNextStep({ status }));
 			expect(describeNextStep({ status })).toMatch(/\.$/);
+		}
+		expect(statusLabel("shipped", { isPickUp: true })).toBe("Listo para recoger");
+		expect(statusLabel("shipped")).toBe("En camino");
+		expect(statusLabel("paid", { isPickUp: true })).toBe("Pagado");
+	});
+
+	it.each(orderStatuses)("lets the shopper cancel, once, an order that is %s", async (status) => {
+		const store = storeWith(status);
+		const shopper = { by: "shopper", now: later };
+		const before = parseOrder((await store.get("order", id)) ?? {});
+		const change = await cancelOrder(store, { reference }, shopper);
+		if (status === "pending") {
+			const step = { status: "cancelled", at: later.toISOString(), by: "shopper" };
+			const order = { ...before, status: "cancelled", history: [...before.history, step] };
+			expect(change).toEqual({ outcome: "changed", order });
+			const mails = (await store.list("outbox")).map((mail) => mail.id);
+			expect(mails).toEqual([`${id}-cancelled`, `${id}-cancelled-keeper`]);
+			const written = await store.get("order", id);
+			expect(await cancelOrder(store, { reference }, shopper)).toEqual({ outcome: "changed", order });
+			expect(await store.get("order", id)).toBe(written);
+		} else {
+			const refused = { outcome: "refused", order: before, why: "paid" };
+			const unchanged = { outcome: "changed", order: before };
+			expect(change).toEqual(status === "cancelled" ? unchanged : refused);
+			expect(await store.list("outbox")).toEqual([]);
 		}
 	});
 
@@ -72,6 +85,10 @@ describe("an order's status", () => {
 			outcome: "unknown",
 		});
 		await expect(changeStatus(datastore, { reference, status: "paid" }, actor)).rejects.toThrow();
+		const goneMeanwhile = { ...memoryDatastore({}), get: async () => anOrder() };
+		expect(await changeStatus(goneMeanwhile, { reference, status: "paid" }, actor)).toEqual({
+			outcome: "unknown",
+		});
 	});
 
 	it("is not reported as changed when the datastore does not answer", async () => {
@@ -80,4 +97,95 @@ describe("an order's status", () => {
 			changeStatus({ ...storeWith("pending"), runTransaction }, { reference, status: "paid" }, actor),
 		).rejects.toThrow(DatastoreUnavailable);
 	});
+});
+
+/** Placed on the 12th and paid on the 13th at 4 in the morning, in Lima. */
+const atNow = later.toISOString();
+const atNoon = "2026-11-12T17:00:00.000Z";
+it.each<[OrderStatus, Partial<StatusInput>, Partial<Order> | "paidEarly"]>([
+	["pending", {}, {}],
+	["pending", { method: "yape" }, { payment: { method: "yape", at: atNow } }],
+	[
+		"pending",
+		{ method: "card", operation: " 77 ", paidOn: "2026-11-12" },
+		{ payment: { method: "card", at: atNoon, operation: "77" } },
+	],
+	["pending", { method: "cash", paidOn: "2026-11-13" }, { payment: { method: "cash", at: atNow } }],
+	["pending", { method: "cash", paidOn: "2026-11-11" }, "paidEarly"],
+	["paid", { method: "cash" }, {}],
+	["paid", { carrier: "Olva" }, {}],
+	["preparing", { carrier: "Olva" }, { shipment: { carrier: "Olva" } }],
+	["preparing", { tracking: " 1  2 " }, { shipment: { tracking: "1 2" } }],
+	["preparing", { carrier: "Olva", tracking: "12" }, { shipment: { carrier: "Olva", tracking: "12" } }],
+	[
+		"preparing",
+		{ note: "Frágil" },
+		{ history: [{ status: "shipped", note: "Frágil", at: atNow, by: "rosa" }] },
+	],
+])("the step that follows %s with %j", async (from, input, expected) => {
+	const [status = from] = nextStatuses(from);
+	const change = await changeStatus(storeWith(from), { reference, status, ...input }, actor);
+	if (expected === "paidEarly") return expect(change).toMatchObject({ outcome: "refused", why: expected });
+	if (change.outcome !== "changed") return expect.unreachable(change.outcome);
+	const { payment, shipment, history } = change.order;
+	const step = { status, at: atNow, by: "rosa" };
+	const told = { payment, shipment, history: history.slice(1) };
+	expect(told).toEqual({ payment: undefined, shipment: undefined, history: [step], ...expected });
+});
+
+it("of an order that a fast clock placed tomorrow may still be paid today", async () => {
+	const placedAt = "2026-11-14T15:00:00.000Z";
+	const store = memoryDatastore({
+		order: { [id]: anOrder({ placedAt }) },
+		product: { [aLine().sku]: { stock: 5 } },
+	});
+	const pay = (paidOn: string) =>
+		changeStatus(store, { reference, status: "paid", method: "cash", paidOn }, actor);
+	expect(await pay("2026-11-12")).toMatchObject({ why: "paidEarly" });
+	expect(await pay("2026-11-13")).toMatchObject({ outcome: "changed" });
+});
+
+it.each<[OrderStatus, OrderStatus, number, boolean]>([
+	["pending", "paid", 5, false],
+	["paid", "preparing", 5, true],
+	["preparing", "shipped", 5, true],
+	["pending", "cancelled", 4, false],
+])(
+	"from %s to %s, its code was used %i times, and only read with the stock: %j",
+	async (from, status, uses, isShared) => {
+		const code = { code: "FERIA", kind: "percent" as const, value: 10, least: 0 };
+		const order = { [id]: anOrder({ status: from, discount: { ...code, amount: { pen: 1, usd: 0 } } }) };
+		const codes = { feria: { ...code, used: 5, hasEnded: false } };
+		const store = memoryDatastore({ order, "discount-code": codes, product: { mesa: { stock: 5 } } });
+		const used = async () => (await store.get("discount-code", "feria"))?.used;
+		let shared: object = {};
+		const runTransaction: typeof store.runTransaction = (keys, callback) => {
+			shared = Object.fromEntries(keys.map((key) => [key.collection, "isShared" in key && key.isShared]));
+			return store.runTransaction(keys, callback);
+		};
+		await changeStatus({ ...store, runTransaction }, { reference, status }, actor);
+		expect(await used()).toBe(uses);
+		expect(shared).toMatchObject({ order: false, product: true, stock: isShared, "discount-code": isShared });
+		await undoStatus(store, { reference, reason: "No era" }, actor);
+		expect(await used()).toBe(5);
+		await store.remove("discount-code", "feria");
+		expect(await changeStatus(store, { reference, status }, actor)).not.toMatchObject({ outcome: "unknown" });
+	},
+);
+
+it("keeps a hold while other things happen to the order, and ends it", async () => {
+	const heldUntil = "2026-11-15T00:00:00.000Z";
+	const store = memoryDatastore({ order: { [id]: anOrder({ heldUntil, hasStock: true }) } });
+	expect(await addNote(store, { reference, note: "Llamó" }, actor)).toMatchObject({ order: { heldUntil } });
+	const paid = await changeStatus(store, { reference, status: "paid" }, actor);
+	expect(paid).toMatchObject({ outcome: "changed", order: { hasStock: true } });
+	expect("order" in paid && paid.order.heldUntil).toBeUndefined();
+});
+
+it("that is ready for pick-up is mailed with the opening hours", async () => {
+	const shipping = { ...anOrder().shipping, zone: "Av. Sol 1", isPickUp: true as const };
+	const order = { [id]: anOrder({ status: "preparing", shipping, hasStock: true }) };
+	const store = memoryDatastore({ order, business: { store: { hours: "de 9 a 18" } } });
+	await changeStatus(store, { reference, status: "shipped" }, actor);
+	expect(JSON.stringify(await store.get("outbox", `${id}-shipped`))).toContain("de 9 a 18");
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { readUnits } from "~/domain/goods/stock-record.server";
 import { variantKey } from "~/domain/goods/variant-key.server";
 import { changeStatus } from "~/domain/orders/change-order.server";
@@ -9,110 +9,61 @@ import { stockMovesOf } from "../goods/stock-moves";
 import { aLine, anOrder } from "./an-order";
 
 const reference = "WASI-7K3M-9XA4";
-const at = (minute: number) => ({
-	by: "rosa",
-	role: "owner" as const,
-	now: new Date(Date.UTC(2026, 10, 13, 9, minute)),
-});
-const actor = at(0);
-const lamp = { stock: 5 };
-const desk = {
-	variants: [
-		{ choice: { color: "roble" }, stock: 2 },
-		{ choice: { color: "nogal" }, stock: 7 },
-	],
+const now = (minute = 0) => new Date(Date.UTC(2026, 10, 13, 9, minute));
+const product = {
+	lampara: { stock: 5 },
+	escritorio: { variants: ["roble", "nogal"].map((color, n) => ({ choice: { color }, stock: 2 + 5 * n })) },
 };
 const oak = `escritorio_${variantKey({ choice: { color: "roble" } })}`;
+const lineOf = (sku: string, quantity: number) => aLine({ sku, quantity });
 
-function storeWith(order: Partial<Order>) {
-	return memoryDatastore({
-		order: { "wasi-7k3m-9xa4": anOrder(order) },
-		product: { lampara: lamp, escritorio: desk },
-	});
+/** Goes through the statuses, and returns the last answer and what there is afterwards. */
+async function go(order: Partial<Order>, statuses: OrderStatus[], mayOwe = false) {
+	const store = memoryDatastore({ order: { "wasi-7k3m-9xa4": anOrder(order) }, product });
+	let change: unknown;
+	for (const [minute, status] of statuses.entries()) {
+		const actor = { by: "rosa", role: "owner" as const, now: now(minute) };
+		change = await changeStatus(store, { reference, status, mayOwe }, actor);
+	}
+	const unitsOf = async (slug: keyof typeof product) =>
+		Object.values(readUnits(product[slug], await store.get("stock", slug)));
+	const { lines, status } = parseOrder((await store.get("order", "wasi-7k3m-9xa4")) ?? {});
+	const units = [...(await unitsOf("lampara")), ...(await unitsOf("escritorio"))];
+	return {
+		change,
+		status,
+		units,
+		owed: lines.map(({ owed }) => owed),
+		moves: await stockMovesOf(store, "lampara"),
+	};
 }
-type Store = ReturnType<typeof storeWith>;
 
-async function unitsOf(store: Store, slug: string, product: Record<string, unknown>) {
-	return readUnits(product, await store.get("stock", slug));
-}
+const two = { lines: [lineOf("lampara", 2), lineOf(oak, 2)] };
+const six = { lines: [lineOf("lampara", 6), lineOf("ya-no-existe", 1)] };
+it.each<[string, Partial<Order>, OrderStatus[], number[], boolean?, number[]?]>([
+	["is taken when an order is paid, of the variant that was ordered", two, ["paid"], [3, 0, 7]],
+	["stays taken", two, ["paid", "preparing", "shipped", "delivered"], [3, 0, 7]],
+	["comes back when a paid order is cancelled", two, ["paid", "preparing", "cancelled"], [5, 2, 7]],
+	["stays when an unpaid order is cancelled", two, ["cancelled"], [5, 2, 7]],
+	["stays for orders paid before stock was counted", { ...two, status: "paid" }, ["cancelled"], [5, 2, 7]],
+	["that is short refuses the payment", six, ["paid"], [5, 2, 7]],
+	["that is short is owed if the store says so", six, ["paid"], [0, 2, 7], true, [1, 1]],
+	["comes back as far as it was taken", six, ["paid", "cancelled"], [5, 2, 7], true],
+])("stock %s", async (_, order, statuses, units, mayOwe, owed = []) => {
+	const after = await go(order, statuses, mayOwe);
+	expect(after.units).toEqual(units);
+	expect(after.owed).toEqual([owed[0], owed[1]]);
+});
 
-const movesOf = (store: Store) => stockMovesOf(store, "lampara");
-
-function go(store: Store, ...statuses: OrderStatus[]) {
-	return statuses.reduce<ReturnType<typeof changeStatus>>(
-		(before, status, minute) => before.then(() => changeStatus(store, { reference, status }, at(minute))),
-		Promise.resolve({ outcome: "unknown" }),
-	);
-}
-
-describe("stock", () => {
-	it("is taken when an order is paid, of the variant that was ordered", async () => {
-		const store = storeWith({
-			lines: [aLine({ sku: "lampara", quantity: 2 }), aLine({ sku: oak, quantity: 2 })],
-		});
-		await go(store, "paid");
-		expect(await unitsOf(store, "lampara", lamp)).toEqual({ only: 3 });
-		expect(Object.values(await unitsOf(store, "escritorio", desk))).toEqual([0, 7]);
-		const moves = await movesOf(store);
-		expect(moves).toEqual([
-			{
-				at: actor.now.toISOString(),
-				by: "rosa",
-				product: "lampara",
-				variant: "only",
-				units: -2,
-				left: 3,
-				reason: "paid",
-				order: reference,
-			},
-		]);
-	});
-
-	it("stays taken until the order is delivered", async () => {
-		const store = storeWith({ lines: [aLine({ sku: "lampara", quantity: 2 })] });
-		await go(store, "paid", "preparing", "shipped", "delivered");
-		expect(await unitsOf(store, "lampara", lamp)).toEqual({ only: 3 });
-	});
-
-	it("comes back when a paid order is cancelled, not when an unpaid one is", async () => {
-		const lines = [aLine({ sku: "lampara", quantity: 2 })];
-		const paid = storeWith({ lines });
-		await go(paid, "paid", "preparing", "cancelled");
-		expect(await unitsOf(paid, "lampara", lamp)).toEqual({ only: 5 });
-		expect((await movesOf(paid)).map(({ units }) => units)).toEqual([2, -2]);
-		const unpaid = storeWith({ lines });
-		await go(unpaid, "cancelled");
-		expect(await unitsOf(unpaid, "lampara", lamp)).toEqual({ only: 5 });
-	});
-
-	it("does not come back for orders that were paid before stock was counted", async () => {
-		const store = storeWith({ status: "paid", lines: [aLine({ sku: "lampara", quantity: 2 })] });
-		await go(store, "cancelled");
-		expect(await unitsOf(store, "lampara", lamp)).toEqual({ only: 5 });
-	});
-
-	it("that is short refuses the payment and changes nothing", async () => {
-		const lines = [aLine({ sku: "lampara", quantity: 6 }), aLine({ sku: oak, quantity: 1 })];
-		const store = storeWith({ lines });
-		const change = await changeStatus(store, { reference, status: "paid" }, actor);
-		expect(change).toEqual({
-			outcome: "short",
-			order: expect.objectContaining({ status: "pending", hasStock: false }),
-			missing: [{ line: lines[0], left: 5 }],
-		});
-		expect(parseOrder((await store.get("order", "wasi-7k3m-9xa4")) ?? {}).status).toBe("pending");
-		expect(await store.list("stock")).toEqual([]);
-	});
-
-	it("that is short is owed if whoever keeps the store says so, and only what was taken comes back", async () => {
-		const lines = [aLine({ sku: "lampara", quantity: 6 }), aLine({ sku: "ya-no-existe", quantity: 1 })];
-		const store = storeWith({ lines });
-		const change = await changeStatus(store, { reference, status: "paid", mayOwe: true }, actor);
-		expect(change).toMatchObject({ outcome: "changed", order: { lines: [{ owed: 1 }, { owed: 1 }] } });
-		expect(await unitsOf(store, "lampara", lamp)).toEqual({ only: 0 });
-		await go(store, "cancelled");
-		expect(await unitsOf(store, "lampara", lamp)).toEqual({ only: 5 });
-		const after = parseOrder((await store.get("order", "wasi-7k3m-9xa4")) ?? {});
-		expect(after.lines.map(({ owed }) => owed)).toEqual([undefined, undefined]);
-	});
+it("that moves says why, and stock that is short says how much there is", async () => {
+	const { moves } = await go(two, ["paid", "cancelled"]);
+	const move = { by: "rosa", product: "lampara", variant: "only", order: reference };
+	expect(moves).toEqual([
+		{ ...move, at: now(1).toISOString(), units: 2, left: 5, reason: "cancelled" },
+		{ ...move, at: now(0).toISOString(), units: -2, left: 3, reason: "paid" },
+	]);
+	const { change, status } = await go(six, ["paid"]);
+	const missing = six.lines.map((line, index) => ({ line, left: index === 0 ? 5 : 0 }));
+	expect(change).toEqual({ outcome: "short", order: expect.objectContaining({ hasStock: false }), missing });
+	expect(status).toBe("pending");
 });

@@ -1,27 +1,86 @@
-import { describe, expect, it } from "vitest";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { cancelOrder } from "~/domain/orders/cancel-order.server";
 import { parseOrder } from "~/domain/orders/order-record.server";
+import { orderStatuses } from "~/domain/orders/order-status";
 import { noticePayment } from "~/domain/payments/notice-payment.server";
+import { aPhoto } from "../../../support/a-photo";
 import { memoryDatastore } from "../catalog/memory-datastore";
 import { anOrder } from "../orders/an-order";
 
+const id = "wasi-7k3m-9xa4";
 const reference = "WASI-7K3M-9XA4";
 const shopper = { by: "shopper", now: new Date("2026-11-13T09:00:00.000Z") };
 const notice = (operation: string) => ({ reference, operation, picturesFolder: "" });
+const newStore = (order = anOrder()) => memoryDatastore({ order: { [id]: order } });
+const stored = async (store: ReturnType<typeof newStore>) => parseOrder((await store.get("order", id)) ?? {});
 
 describe("a payment notice", () => {
+	it.each<[string, string?]>([
+		["  a 12  345/x.-6 ", "A 12 345/X.-6"],
+		["123", "123"],
+		["12 3"],
+		["-123"],
+		["123_"],
+		["#123"],
+		["1".repeat(41)],
+		[""],
+	])("has the operation %j as %j", async (typed, operation) => {
+		const store = newStore();
+		const told = await noticePayment(store, notice(typed), shopper);
+		if (!operation) return expect(told).toEqual({ outcome: "invalid", fields: ["operation"] });
+		const paymentNotice = { operation, at: shopper.now.toISOString() };
+		expect(await stored(store)).toEqual({ ...anOrder(), paymentNotice, history: expect.any(Array) });
+		expect((await store.list("outbox")).map((mail) => mail.id)).toEqual([`${id}-payment-notice-0`]);
+		await noticePayment(store, notice("9999"), shopper);
+		expect((await store.list("outbox")).map((mail) => mail.id)).toContain(`${id}-payment-notice-1`);
+	});
+
+	it.each(orderStatuses)("of an order that is %s", async (status) => {
+		const told = await noticePayment(newStore(anOrder({ status })), notice("123"), shopper);
+		const refused = { outcome: "refused", why: "closed" };
+		expect(told).toMatchObject(status === "pending" ? { outcome: "changed" } : refused);
+	});
+
+	it("keeps the last picture, and no other", async () => {
+		const store = newStore();
+		const picturesFolder = mkdtempSync(join(tmpdir(), "wasi-pictures-"));
+		onTestFinished(() => rmSync(picturesFolder, { recursive: true }));
+		const [first, second] = await Promise.all([16, 32].map((width) => aPhoto({ width, height: 16 })));
+		const send = async (operation: string, picture?: Buffer) => {
+			const { outcome } = await noticePayment(
+				store,
+				{ ...notice(operation), picture, picturesFolder },
+				shopper,
+			);
+			const { paymentNotice, history } = await stored(store);
+			expect(readdirSync(picturesFolder)).toEqual([paymentNotice?.picture].filter(Boolean));
+			return [outcome, paymentNotice?.picture, history.length];
+		};
+		expect(await send("123", Buffer.from("no picture"))).toEqual(["badPicture", undefined, 1]);
+		const [, kept, steps] = await send("123", first);
+		expect([kept, steps]).toEqual([expect.stringMatching(/\.jpg$/), 2]);
+		expect(await send("123", first)).toEqual(["changed", kept, 2]);
+		expect(await send("456")).toEqual(["changed", kept, 3]);
+		const [, other] = await send("456", second);
+		expect(other).not.toBe(kept);
+		await cancelOrder(store, { reference }, shopper);
+		expect(await send("456", first)).toEqual(["refused", other, 5]);
+	});
+
 	it("is changed twenty times at most, so that an order's record does not grow without end", async () => {
-		const store = memoryDatastore({ order: { "wasi-7k3m-9xa4": anOrder() } });
+		const store = newStore();
 		const outcomes: string[] = [];
 		for (let n = 0; n < 22; n++) {
 			outcomes.push((await noticePayment(store, notice(`10${n}`), shopper)).outcome);
 		}
 		expect(outcomes.filter((outcome) => outcome === "changed")).toHaveLength(20);
-		const { history, paymentNotice } = parseOrder((await store.get("order", "wasi-7k3m-9xa4")) ?? {});
+		const { history, paymentNotice } = await stored(store);
 		expect([history.length, paymentNotice?.operation]).toEqual([21, "1019"]);
-		expect(await noticePayment(store, notice("1019"), shopper)).toMatchObject({
-			outcome: "changed",
-		});
+		expect(await noticePayment(store, notice("1019"), shopper)).toMatchObject({ outcome: "changed" });
+		expect(await noticePayment(store, notice("1020"), shopper)).toMatchObject({ why: "tooMany" });
 		expect(await cancelOrder(store, { reference }, shopper)).toMatchObject({ outcome: "changed" });
 	});
 

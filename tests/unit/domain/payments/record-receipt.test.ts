@@ -4,7 +4,7 @@ import { findOrder } from "~/domain/orders/order-repository.server";
 import { toOrderView } from "~/domain/orders/order-view";
 import { recordWebhookReceipt } from "~/domain/payments/record-receipt.server";
 import { log } from "~/platform/process/log.server";
-import { openTestDatastore } from "../../shop/account/accounts";
+import { memoryDatastore } from "../catalog/memory-datastore";
 import { anOrder } from "../orders/an-order";
 
 const event = { type: "order.paid", order: "WASI-7K3M-9XA4", body: "{}" };
@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 
 async function storeWithOrder() {
-	const datastore = openTestDatastore();
+	const datastore = memoryDatastore({});
 	await datastore.set("order", "wasi-7k3m-9xa4", anOrder());
 	const answer = async (text: string, type = event.type) => {
 		await recordWebhookReceipt(datastore, { ...event, type }, text, new Date());
@@ -97,6 +97,15 @@ test("a nota de crédito is stored beside the receipt, once, and stands on the o
 	expect((await findOrder(datastore, event.order))?.creditNotes).toEqual([{ ...creditNote, pdf }]);
 	await answer(JSON.stringify({ creditNote }), "order.refunded");
 	const order = await findOrder(datastore, event.order);
+	for (const other of [{ ...creditNote, number: "8" }, { ...creditNote, series: "BC02" }, creditNote])
+		await answer(JSON.stringify({ creditNote: other }), "order.refunded");
+	const after = await findOrder(datastore, event.order);
+	expect(after?.creditNotes?.map(({ series, number }) => series + number)).toEqual([
+		"BC017",
+		"BC018",
+		"BC027",
+	]);
+	expect(after?.history).toHaveLength((order?.history.length ?? 0) + 2);
 	expect(order).toMatchObject({ receipt, creditNotes: [creditNote] });
 	expect(order && toOrderView(order).details.slice(0, 2)).toEqual([
 		{ name: "Comprobante", value: "Boleta B001-123", pdf: receipt.pdf },

@@ -3,8 +3,6 @@ import { discountKey } from "~/domain/cart/discount-code-record.server";
 import { addCode } from "~/domain/cart/discount-code-repository.server";
 import { checkoutFields } from "~/domain/checkout/checkout-fields.server";
 import { placeOrder } from "~/domain/checkout/place-order.server";
-import { changeStatus } from "~/domain/orders/change-order.server";
-import { findOrder } from "~/domain/orders/order-repository.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { checkoutAnswers } from "../../../support/answers";
 import { aProductRecord } from "../../domain/catalog/memory-datastore";
@@ -58,27 +56,6 @@ export function describeDiscounts(name: string, newPlace: () => Promise<Place>) 
 			// Who saw the full price can order without it.
 			expect((await order(both.store, "3", "")).outcome).toBe("placed");
 			expect(await used()).toBe(1);
-		});
-
-		it("and a cancelled order gives its use back, once", async () => {
-			await start();
-			const placed = await order(both.store, "1");
-			if (placed.outcome !== "placed") throw new Error(placed.outcome);
-			expect(await findOrder(both.other, placed.reference)).toMatchObject({
-				discount: { code: "FERIA", kind: "percent", value: 10, amount: { pen: 1000, usd: 270 } },
-				total: { pen: 10_200, usd: 2750 },
-			});
-			for (const store of [both.store, both.other]) {
-				await untilAnswered(() =>
-					changeStatus(
-						store,
-						{ reference: placed.reference, status: "cancelled" },
-						{ by: "rosa", role: "owner" as const, now },
-					),
-				);
-			}
-			expect(await used()).toBe(0);
-			expect((await order(both.store, "2")).outcome).toBe("placed");
 		});
 	});
 }

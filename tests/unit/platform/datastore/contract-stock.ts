@@ -4,7 +4,6 @@ import { readUnits } from "~/domain/goods/stock-record.server";
 import { changeStatus } from "~/domain/orders/change-order.server";
 import { parseOrder } from "~/domain/orders/order-record.server";
 import { aProductRecord } from "../../domain/catalog/memory-datastore";
-import { stockMovesOf } from "../../domain/goods/stock-moves";
 import { aLine, anOrder } from "../../domain/orders/an-order";
 import { openTwice, type Place } from "./contract";
 import { untilAnswered } from "./contract-faults";
@@ -64,38 +63,6 @@ export function describeStock(name: string, newPlace: () => Promise<Place>) {
 			expect(await unitsLeft()).toBe(2);
 			await repeat("cancelled");
 			expect(await unitsLeft()).toBe(3);
-		});
-
-		it("with a line of the journal for each change, newest first", async () => {
-			const [reference = ""] = await placeOrders(1);
-			const later = { ...actor, now: new Date(actor.now.getTime() + 60_000) };
-			await changeUnits(both.store, new Map([["lampara", (units: number) => units + 10]]), {
-				actor,
-				reason: "llegó el camión",
-			});
-			await changeStatus(both.other, { reference, status: "paid" }, later);
-			const moves = await stockMovesOf(both.store, "lampara");
-			expect(moves).toEqual([
-				{
-					at: later.now.toISOString(),
-					by: "rosa",
-					product: "lampara",
-					variant: "only",
-					units: -1,
-					left: 12,
-					reason: "paid",
-					order: reference,
-				},
-				{
-					at: actor.now.toISOString(),
-					by: "rosa",
-					product: "lampara",
-					variant: "only",
-					units: 10,
-					left: 13,
-					reason: "llegó el camión",
-				},
-			]);
 		});
 
 		it("that two instances change at once without losing a unit", async () => {

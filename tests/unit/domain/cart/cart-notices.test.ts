@@ -1,0 +1,92 @@
+import { expect, it } from "vitest";
+import type { LastChange } from "~/domain/cart/cart";
+import { nextNoticeChange } from "~/domain/cart/cart-notices.server";
+import { priceCart } from "~/domain/cart/price-cart.server";
+import { skuOf } from "~/domain/cart/sku.server";
+import { indexProducts } from "~/domain/catalog/product-index.server";
+import { aProduct } from "../catalog/products";
+
+const values = ["Verde", "Rojo"].map((name) => ({ id: name.toLowerCase(), name }));
+const red = { choice: { color: "rojo" }, price: { pen: 114_000, usd: 30_400 }, stock: 0 };
+const green = { choice: { color: "verde" }, price: { pen: 99_000, usd: 26_400 }, stock: 9 };
+const options = [{ id: "color", name: "Color", values }];
+const phone = aProduct({ slug: "phone", name: "Celular", options, variants: [green, red], stock: 9 });
+const lamp = aProduct({ slug: "lamp", name: "Lámpara" });
+const products = indexProducts([phone, lamp, aProduct({ slug: "gone", name: "Mesa", stock: 0 })]);
+const [greenSku, redSku] = [green, red].map((variant) => skuOf({ product: phone, variant }));
+const at = 1_000_000;
+const priceAt = (now: number, last?: LastChange) =>
+	priceCart(
+		{
+			lines: [{ sku: "lamp", quantity: 2 }],
+			removed: [
+				{ sku: "gone", quantity: 1 },
+				{ sku: "x", quantity: 1 },
+			],
+			last,
+		},
+		products,
+		{ now },
+	);
+
+const another = { url: "/product/phone?color=rojo", text: "Elegir otra opción de Celular" };
+const similar = { url: "/categoria/sala", text: "Ver productos parecidos" };
+it.each<[LastChange["outcome"], string | undefined, number, string, string, object?]>([
+	["added", greenSku, 1, "success", "Agregaste Celular, Verde: S/\u00a0990.00."],
+	["added", greenSku, 2, "success", "Agregaste 2 de Celular, Verde: S/\u00a0990.00 cada uno."],
+	["added", "lamp", 1, "success", "Agregaste Lámpara: S/\u00a0375.00."],
+	["changed", "lamp", 0, "heard", "Ahora llevas 2 de Lámpara. Subtotal: S/\u00a0750.00."],
+	[
+		"most",
+		"lamp",
+		21,
+		"warning",
+		"Puedes llevar hasta 20 de cada producto. Dejamos 20 de Lámpara en tu carrito.",
+	],
+	["stock", "lamp", 4, "warning", "No quedan tantos: en tu carrito está todo lo que hay de Lámpara."],
+	["soldOut", redSku, 1, "warning", "Celular, Rojo se agotó, y no está en tu carrito.", another],
+	["soldOut", "gone", 1, "warning", "Mesa se agotó, y no está en tu carrito.", similar],
+	[
+		"full",
+		"lamp",
+		1,
+		"warning",
+		"Tu carrito está lleno (hasta 50 productos distintos). Quita uno para agregar otro.",
+	],
+	["undone", "lamp", 1, "success", "Devolvimos Lámpara a tu carrito."],
+	["undone", "", 2, "success", "Devolvimos 2 productos a tu carrito."],
+	["again", "", 0, "success", "Pusimos en tu carrito lo que llevaste en ese pedido."],
+	[
+		"notSold",
+		"phone",
+		0,
+		"warning",
+		"Esa opción ya no se vende. Vuelve al producto y elige otra.",
+		{ ...another, url: "/product/phone" },
+	],
+	["notSold", "", 0, "warning", "Esa opción ya no se vende. Vuelve al producto y elige otra."],
+])("the notice of %s %s ×%i is a %s", (outcome, sku = "", quantity, look, text, link) => {
+	expect(priceAt(at, { outcome, sku, quantity, at }).notice).toEqual({ look, text, link, at });
+});
+
+it("is not there for a line that is gone", () => {
+	expect(priceAt(at, { outcome: "changed", sku: "gone", quantity: 0, at }).notice).toBeUndefined();
+});
+
+it.each([
+	[0, true, ["Mesa"], 60_000],
+	[59_999, true, ["Mesa"], 60_000],
+	[60_000, false, ["Mesa"], 600_000],
+	[599_999, false, ["Mesa"], 600_000],
+	[600_000, false, [], Number.POSITIVE_INFINITY],
+])(
+	"%i ms after a change there is a notice: %j, what can be restored is %j, and the next change is at %i",
+	(ms, isShown, removed, next) => {
+		const last = { outcome: "again" as const, sku: "", quantity: 0, at };
+		const cart = priceAt(at + ms, last);
+		expect([cart.notice !== undefined, cart.removed]).toEqual([isShown, removed]);
+		expect(nextNoticeChange(last, at + ms)).toBe(at + next);
+		expect(nextNoticeChange(undefined, at)).toBe(Number.POSITIVE_INFINITY);
+		expect(priceAt(at)).toMatchObject({ notice: undefined, removed: [] });
+	},
+);

@@ -1,0 +1,8 @@
+import { expect, it } from "vitest";
+import { parseQuantity } from "~/domain/cart/cart";
+
+it("a quantity is a whole number from 1 to 999,999", () => {
+	expect(["1", "  007 ", "999999"].map(parseQuantity)).toEqual([1, 7, 999_999]);
+	for (const typed of ["1000000", "0", "-1", "1.5", "1x", "x1", "", ["1"], undefined])
+		expect(parseQuantity(typed), String(typed)).toBeUndefined();
+});

@@ -1,0 +1,188 @@
+import { describe, expect, it, test } from "vitest";
+import { longestReason, moveUnits, type UnitChange } from "~/domain/assortment/move-units.server";
+import { followRecord } from "~/domain/goods/change-stock.server";
+import { convertProductPrices } from "~/domain/goods/convert-product-prices";
+import { fillPrice } from "~/domain/goods/dollar-price";
+import { createStockMerger } from "~/domain/goods/merge-stock.server";
+import {
+	readTypedUnits,
+	readUnits,
+	skuOfUnits,
+	unitKey,
+	withUnits,
+} from "~/domain/goods/stock-record.server";
+import { variantKey } from "~/domain/goods/variant-key.server";
+import { type Actor, NotAllowed } from "~/domain/staff/actor";
+import type { RecordFields } from "~/platform/datastore/datastore.server";
+import { aDeskRecord, memoryDatastore } from "../catalog/memory-datastore";
+import { aProduct } from "../catalog/products";
+import { stockMovesOf } from "./stock-moves";
+
+const now = new Date("2026-11-12T15:20:00.000Z");
+const owner: Actor = { by: "rosa", role: "owner", now };
+const oak = variantKey({ choice: { color: "marron" } });
+const walnut = variantKey({ choice: { color: "negro" } });
+const product = { lamp: { stock: 9 }, desk: aDeskRecord([2, 7]), empty: {} };
+const newStore = () => memoryDatastore({ product, stock: { lamp: { units: { only: 5 } } } });
+type Moves = Record<string, UnitChange>;
+const move = (store: ReturnType<typeof newStore>, changes: Moves, reason = "conteo", actor = owner) =>
+	moveUnits(store, { changes: new Map(Object.entries(changes)), reason }, actor);
+
+describe("units", () => {
+	it.each<[Moves, Record<string, [number, number, boolean?]>]>([
+		[{ lamp: { add: 2 } }, { lamp: [5, 7] }],
+		[{ lamp: { add: -5 } }, { lamp: [5, 0] }],
+		[{ lamp: { set: 1_000_000 } }, { lamp: [5, 1_000_000] }],
+		[{ lamp: { set: 9, seen: 5 } }, { lamp: [5, 9] }],
+		[{ lamp: { set: 9, seen: 4 } }, { lamp: [5, 5, true] }],
+		[{ lamp: { set: 5 } }, { lamp: [5, 5] }],
+		[{ empty: { add: 1 } }, { empty: [0, 1] }],
+		[{ gone: { set: 1 }, lamp_000000: { set: 1 }, desk: { set: 1 } }, {}],
+		[
+			{ [`desk_${oak}`]: { add: 1 }, [`desk_${walnut}`]: { set: 0 }, lamp: { add: 1 } },
+			{ [`desk_${oak}`]: [2, 3], [`desk_${walnut}`]: [7, 0], lamp: [5, 6] },
+		],
+	])("that change by %j", async (changes, told) => {
+		const store = newStore();
+		const moved = await move(store, changes);
+		const units = Object.entries(told).map(([sku, [before, after, isOutdated = false]]) => [
+			sku,
+			{ before, after, isOutdated },
+		]);
+		expect(moved).toEqual({ outcome: "moved", units: new Map(units as []) });
+		for (const [sku, [before, after]] of Object.entries(told)) {
+			const [slug = "", key = "only"] = sku.split("_");
+			const stock = await store.get("stock", slug);
+			const fields: RecordFields = product[slug as keyof typeof product];
+			expect(readUnits(fields, stock)[key]).toBe(after);
+			const moves = (await stockMovesOf(store, slug)).filter(({ variant }) => variant === key);
+			const written = { at: now.toISOString(), by: "rosa", product: slug, variant: key, reason: "conteo" };
+			expect(moves).toEqual(before === after ? [] : [{ ...written, units: after - before, left: after }]);
+		}
+	});
+
+	it.each<[string, UnitChange, string]>([
+		["lamp", { add: -6 }, "lamp has 5 units and cannot have -1."],
+		["lamp", { set: 1_000_001 }, "lamp has 5 units and cannot have 1000001."],
+		["lamp", { add: 0.5 }, "lamp has 5 units and cannot have 5.5."],
+		["lamp", { set: -1 }, "lamp has 5 units and cannot have -1."],
+	])("of %s cannot change by %j, and then none do", async (sku, change, said) => {
+		const store = newStore();
+		await expect(move(store, { [`desk_${oak}`]: { add: 1 }, [sku]: change })).rejects.toThrow(
+			new RangeError(said),
+		);
+		expect(await store.get("stock", "desk")).toBeUndefined();
+	});
+
+	it("need a reason and somebody of the team, and are in the journal", async () => {
+		const store = newStore();
+		const told = async (reason: string) => await move(store, { lamp: { add: 1 } }, reason);
+		expect(await told(" ")).toEqual({ outcome: "refused", fault: "noReason" });
+		expect(await told("x".repeat(longestReason + 1))).toEqual({ outcome: "refused", fault: "longReason" });
+		await expect(move(store, {}, "conteo", { by: "luis", now })).rejects.toThrow(NotAllowed);
+		expect(await stockMovesOf(store, "lamp")).toEqual([]);
+		expect(await told("x".repeat(longestReason))).toMatchObject({ outcome: "moved" });
+		await move(store, { lamp: { add: 1 } }, "conteo", { ...owner, role: "packer", action: "stock" });
+		expect(await store.list("journal")).toMatchObject([{ fields: { action: "stock" } }]);
+	});
+
+	test.each([
+		["0", 0],
+		[" 12 ", 12],
+		["1000000", 1_000_000],
+		["1000001", undefined],
+		["", undefined],
+		["-1", undefined],
+		["1.5", undefined],
+		["x1", undefined],
+		["1x", undefined],
+	])("typed as %j are %j", (typed, units) => {
+		expect(readTypedUnits(typed)).toBe(units);
+	});
+});
+
+const lampOf = (stock: number) => ({ stock });
+const take = (sku: string) => ({ sku, change: (units: number) => units + 3 });
+test.each<
+	[
+		string,
+		RecordFields | undefined,
+		RecordFields,
+		object | undefined,
+		ReturnType<typeof take> | undefined,
+		object?,
+	]
+>([
+	["is new", undefined, lampOf(9), undefined, undefined],
+	["keeps its opening stock", lampOf(9), lampOf(9), { only: 5 }, undefined],
+	["has another opening stock", lampOf(9), lampOf(8), { only: 5 }, undefined, { only: 8 }],
+	["has other units", lampOf(9), lampOf(9), { only: 5 }, take("lamp"), { only: 8 }],
+	["has a new variant", lampOf(9), aDeskRecord([1, 2]), { only: 5 }, undefined],
+	[
+		"has other units of a variant",
+		aDeskRecord([1, 2]),
+		aDeskRecord([1, 4]),
+		{ [oak]: 6 },
+		take(`desk_${oak}`),
+		{ [oak]: 9, [walnut]: 4 },
+	],
+	["has units of an unknown variant", lampOf(9), lampOf(9), { only: 5 }, take("lamp_x"), { only: 5, x: 3 }],
+])("the stock of a product that %s", (_, before, after, counted, edit, units) => {
+	const stock = counted && { units: counted };
+	const [written, ...moves] = followRecord(
+		"lamp",
+		{ before, after, stock },
+		{ actor: owner, reason: "edición" },
+		edit,
+	);
+	expect(written).toEqual(units && { collection: "stock", id: "lamp", fields: { units } });
+	for (const { fields } of moves) expect(fields).toMatchObject({ product: "lamp", reason: "edición" });
+	expect(moves.every(({ id }) => /^[a-z0-9]{9}-[0-9a-f]{16}$/.test(id))).toBe(true);
+});
+
+test("damaged records have the units that can be read", () => {
+	const choice = { color: "marron" };
+	const damaged = { variants: [null, "x", { stock: 3 }, { choice: "x" }, { choice, stock: "x" }] };
+	expect(readUnits(damaged, undefined)).toEqual({ [oak]: 0 });
+	expect(withUnits(damaged, { units: { [oak]: 4 } })).toEqual({
+		variants: [null, "x", { stock: 3 }, { choice: "x" }, { choice, stock: 4 }],
+	});
+	for (const variants of [[], "x", undefined])
+		expect(readUnits({ variants, stock: 2 }, undefined)).toEqual({ only: 2 });
+	expect(readUnits({ stock: 2 }, { units: { only: -1 } })).toEqual({ only: 2 });
+	expect(withUnits(damaged, undefined)).toBe(damaged);
+	expect(["lamp", `lamp_${oak}`].map(unitKey)).toEqual(["only", oak]);
+	expect(["only", oak].map((key) => skuOfUnits("lamp", key))).toEqual(["lamp", `lamp_${oak}`]);
+});
+
+test("each product has its own stock, and stays the same until what pages show of it changes", () => {
+	const records = ["b", "d", "e"].map((id) => ({ id, fields: { stock: 1 }, json: Buffer.from("{}") }));
+	const merge = createStockMerger();
+	const show = (units: (only: number) => object) =>
+		merge(
+			records,
+			[..."abcef"].map((id, only) => ({ id, fields: { units: units(only) } })),
+		);
+	const [b, d, e] = show((only) => ({ only, x: 30 }));
+	expect([b, d, e].map((record) => record?.fields.stock)).toEqual([1, 1, 3]);
+	expect(d).toBe(records[1]);
+	for (const x of [30, 20, 40]) expect(show((only) => ({ x, only }))).toEqual([b, d, e]);
+	expect(show((only) => ({ x: 20, only }))[2]).toBe(e);
+	expect(show((only) => ({ x: 19, only }))[2]).not.toBe(e);
+});
+
+test("dollars follow the rate of another price, at least a cent", () => {
+	const rate = { pen: 400, usd: 100 };
+	expect([4000, 402, 401, 1].map((pen) => fillPrice({ pen }, rate).usd)).toEqual([1000, 101, 100, 1]);
+	const price = { pen: 4000, usd: 1 };
+	const sale = { formerPrice: { pen: 8000, usd: 1 }, until: "2026-11-29", units: 2 };
+	const green = { choice: {}, price: { pen: 400, usd: 1 }, stock: 1 };
+	const offered = aProduct({ price, sale, variants: [green] });
+	expect(convertProductPrices(offered, undefined)).toBe(offered);
+	expect(convertProductPrices(offered, 4)).toStrictEqual({
+		...offered,
+		price: { pen: 4000, usd: 1000 },
+		sale: { ...sale, formerPrice: { pen: 8000, usd: 2000 } },
+		variants: [{ ...green, price: { pen: 400, usd: 100 } }],
+	});
+});

@@ -1,0 +1,95 @@
+import { expect, it } from "vitest";
+import {
+	canCorrectAddress,
+	countItems,
+	countShopperEvents,
+	formatDestination,
+	formatFullName,
+	listDestination,
+	listReceipts,
+} from "~/domain/orders/order";
+import { listDiscount } from "~/domain/orders/order-amounts";
+import type { Order, OrderStep } from "~/domain/orders/order-record.server";
+import { salesOf, toOrderRecord } from "~/domain/orders/order-sales.server";
+import { orderStatuses } from "~/domain/orders/order-status";
+import { aContact, aDelivery, aLine, anOrder } from "./an-order";
+
+const { shipping: toLima, placedAt: at } = anOrder();
+const shipping = { ...toLima, label: "Recojo en tienda", zone: "Av. Sol 1", isPickUp: true as const };
+
+it.each<[string, Partial<Order>, string, string?]>([
+	["a delivery", {}, "Av. Larco 123, Miraflores, Lima, Lima", "Entrega en"],
+	[
+		"a delivery without a street",
+		{ delivery: aDelivery({ address: "" }) },
+		"Miraflores, Lima, Lima",
+		"Entrega en",
+	],
+	["a pick-up", { shipping }, "Av. Sol 1", "Recojo en"],
+	["a deleted account", { delivery: null }, ""],
+])("where the order of %s goes", (_, overrides, value, name) => {
+	const order = anOrder(overrides);
+	expect(formatDestination(order)).toBe(value);
+	expect(listDestination(order)).toEqual(name ? [{ name, value }] : []);
+});
+
+it("an address can be corrected by the shopper until the order is prepared, by the team until it is shipped", () => {
+	const may = (by: string, order: Partial<Order>) =>
+		orderStatuses.filter((status) => canCorrectAddress(anOrder({ ...order, status }), by));
+	expect(may("shopper", {})).toEqual(["pending", "paid"]);
+	expect(may("rosa", {})).toEqual(["pending", "paid", "preparing"]);
+	expect(may("rosa", { shipping })).toEqual([]);
+});
+
+it("a name leaves out what it lacks, and items are counted by their quantity", () => {
+	expect(formatFullName(aContact({ maternalSurname: "" }))).toBe("María del Carmen Quispe");
+	expect(countItems({ lines: [aLine({ quantity: 2 }), aLine({ quantity: 3 })] })).toBe(5);
+});
+
+it("receipts are numbered, with the file of those that have one", () => {
+	const [first, second] = ["1", "2"].map((number) => ({ series: "BC01", number }));
+	if (!first || !second) return expect.unreachable();
+	const pdf = "https://recibos.example/1.pdf";
+	const creditNotes = [first, { ...second, pdf }];
+	expect(listReceipts(anOrder({ receipt: { ...first, pdf }, creditNotes }))).toStrictEqual([
+		{ name: "Comprobante", value: "Boleta BC01-1", pdf },
+		{ name: "Nota de crédito", value: "BC01-1" },
+		{ name: "Nota de crédito 2", value: "BC01-2", pdf },
+	]);
+	expect(listReceipts(anOrder())).toEqual([]);
+});
+
+it("only the events of the shopper count against the limit", () => {
+	const steps: Partial<OrderStep>[] = [
+		{},
+		{ event: "noted", by: "rosa" },
+		{ by: "shopper" },
+		{ event: "noted", by: "shopper" },
+	];
+	const history = steps.map((step) => ({ status: "pending" as const, at, ...step }));
+	expect(countShopperEvents({ history })).toBe(1);
+});
+
+it("sales name their code and district, or that it is a pick-up or forgotten, and refunds a row of their own", () => {
+	const history: OrderStep[] = [{ status: "paid", at }];
+	const amount = { pen: 1000, usd: 0 };
+	const discount = { code: "FERIA", kind: "amount" as const, value: 1000, least: 0, amount };
+	const refunds = [{ pen: 118, at, by: "rosa", reason: "Rayón" }];
+	const pick = (order: Partial<Order>) =>
+		salesOf(anOrder({ history, ...order })).map(({ code, terms, district, place }) => [
+			code,
+			terms,
+			district,
+			place,
+		]);
+	expect(pick({})).toEqual([["", "none", "150122", "Miraflores, Lima, Lima"]]);
+	expect(pick({ discount, shipping })).toEqual([["FERIA", "S/\u00a010.00", "Recojo en tienda", ""]]);
+	expect(pick({ delivery: null })).toEqual([["", "none", "", "unknown"]]);
+	const products = [{ sku: "", name: "refunds", units: 0, total: -118, base: -100 }];
+	expect(salesOf(anOrder({ refunds }))).toMatchObject([{ at, total: -118, base: -100, products }]);
+	const last = "2026-11-13T00:00:00.000Z";
+	const steps = [at, at, last].map((at) => ({ status: "pending" as const, at }));
+	expect(toOrderRecord(anOrder({ history: steps }))).toMatchObject({ changedAt: last });
+	expect(listDiscount({ discount })).toEqual([{ name: "Descuento FERIA", value: "−S/\u00a010.00" }]);
+	expect(listDiscount({})).toEqual([]);
+});
