@@ -12,7 +12,4 @@ declare module "react" {
 	interface ImgHTMLAttributes<T> {
 		fetchpriority?: "high" | "low" | "auto";
 	}
-	interface DetailsHTMLAttributes<T> {
-		name?: string;
-	}
 }
