@@ -34,7 +34,9 @@ const owners = [
 	adminUrls.discounts(),
 	adminUrls.staff(),
 ];
+const member = adminUrls.staffMember("nadie");
 const keptFromPackers = [
+	member,
 	adminUrls.table("productos"),
 	adminUrls.table("suscriptores"),
 	adminUrls.newPhoto("sofa-ayni", "0".repeat(20)),
@@ -48,7 +50,7 @@ test("strangers are asked to sign in, and each role has its own screens", async 
 		expect((await stranger.get(path)).headers.get("location"), path).toMatch(/^\/admin\/entrar/);
 	const refused: [role: Role, paths: string[], forms: string[]][] = [
 		["packer", [...keepers, ...owners, ...keptFromPackers], [...keepers, ...owners]],
-		["keeper", [...owners, adminUrls.staffMember("nadie")], owners],
+		["keeper", [...owners, member], [...owners, member]],
 	];
 	for (const [role, paths, forms] of refused) {
 		const desk = await deskOf(store, role);
@@ -60,17 +62,30 @@ test("strangers are asked to sign in, and each role has its own screens", async 
 	for (const path of inboxes.map((inbox) => adminUrls.inboxItem(inbox, "nada")))
 		expect((await packer.post(path, { intent: "aprobar", seen: "pending" })).status, path).toBe(403);
 	const links = [...(await packer.page(adminUrls.home)).matchAll(/href="(\/admin[^"?]*)/g)];
+	expect(await packer.page(adminUrls.stock())).not.toContain(adminUrls.products());
 	const linked = new Set(links.map(([, path]) => path));
 	expect(linked).toEqual(new Set([adminUrls.home, adminUrls.orders(), adminUrls.stock()]));
 });
 
-test("an owner sees every screen, none of which is heavy or has more than the desk's script", async () => {
+test("an owner sees every screen, none of which is heavy or has more than the desk's script, and finds the goods and texts", async () => {
 	const owner = await deskOf(store, "owner");
 	for (const path of [...everybody, ...keepers, ...owners]) {
 		const html = await owner.page(path);
 		expect(Buffer.byteLength(html), path).toBeLessThan(50_000);
 		expect(html.match(/<script/g), path).toHaveLength(1);
 	}
+	expect(await owner.page(adminUrls.stock())).toContain(`href="${adminUrls.products()}"`);
+	const goods = await owner.page(adminUrls.products({ q: "sofa-ayni" }));
+	for (const path of [
+		adminUrls.categories,
+		adminUrls.newProduct,
+		adminUrls.product("sofa-ayni"),
+		adminUrls.productPictures("sofa-ayni"),
+	])
+		expect(goods, path).toContain(`href="${path}"`);
+	const texts = await owner.page(adminUrls.texts());
+	expect(texts).toContain(`href="${adminUrls.text("pages-garantia")}"`);
+	expect(texts).toContain("Cómo cuidar mantas y alfombras de alpaca y lana");
 });
 
 test("what there is not is not found", async () => {

@@ -8,14 +8,8 @@ const store = storeOfFile();
 const url = adminUrls.discounts();
 
 test("an owner adds and ends codes, which the journal keeps", async () => {
-	const fields = {
-		intent: "agregar",
-		code: "feria10",
-		kind: "percent",
-		value: "10",
-		uses: "5",
-		least: "99.90",
-	};
+	const terms = { kind: "percent", value: "10", uses: "5", least: "99.90" };
+	const fields = { intent: "agregar", code: "feria10", ...terms };
 	const owner = await deskOf(store, "owner");
 	expect(textOf(await owner.page(url))).toContain("Todavía no hay códigos.");
 	for (const [wrong, told] of [

@@ -60,12 +60,8 @@ test("the owner of an empty store is led to the first product on sale", async ()
 			["Cuenta sus unidades", adminUrls.stock(), false],
 		]);
 
-	const business = {
-		legalName: "Casa Linda S. A. C.",
-		ruc: "20600000421",
-		address: "Av. Arequipa 1234, Lince",
-	};
-	await send(adminUrls.shop("datos"), business);
+	const seller = { legalName: "Casa Linda S. A. C.", ruc: "20600000421", address: "Av. Arequipa 12, Lince" };
+	await send(adminUrls.shop("datos"), seller);
 	const next = async () =>
 		/Siguiente paso: (?:<!-- -->)?<a [^>]*>([^<]+)/.exec(await desk.page(adminUrls.orders()))?.[1];
 	expect(await next()).toBe("Di cómo te pagan");

@@ -76,6 +76,8 @@ test("photos wait for a description, lose their metadata at once, and are then s
 	expect(await stored()).not.toHaveProperty("images");
 
 	const [first = ""] = namesOf(await desk.page(url), "alt-");
+	const photo = await desk.get(adminUrls.newPhoto(slug, first));
+	expect(photo.headers.get("content-type")).toBe("image/webp");
 	expect((await sendForm(desk, url, { [`alt-${first}`]: "La mesa de frente" })).status).toBe(303);
 	await expect
 		.poll(async () => altsOf({ images: [], ...(await stored()) }), waitFor)
@@ -105,12 +107,8 @@ test("photos wait for a description, lose their metadata at once, and are then s
 	expect(entry?.fields).toMatchObject({ by: "Rosa", action: "admin fotos", undo: { id: slug } });
 });
 
-const images = ["a", "b", "c"].map((name) => ({
-	src: `/images/${name}.webp`,
-	alt: name,
-	width: 9,
-	height: 9,
-}));
+const size = { width: 9, height: 9 };
+const images = ["a", "b", "c"].map((name) => ({ src: `/images/${name}.webp`, alt: name, ...size }));
 const sizes = ["s", "m", "l"].map((id) => ({ id, name: id.toUpperCase() }));
 
 test("variants keep their picture when the order changes or one is removed", async () => {

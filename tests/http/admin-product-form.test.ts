@@ -46,10 +46,9 @@ async function productOf(slug: string, record: Record<string, unknown>): Promise
 	return adminUrls.product(slug);
 }
 
-test("the form is opened from the list, and an unknown button does nothing", async () => {
+test("an unknown button does nothing", async () => {
 	const url = adminUrls.product("sofa-ayni");
 	const keeper = await deskOf(store, "keeper");
-	expect(await keeper.page(adminUrls.products({ q: "sofa-ayni" }))).toContain(`href="${url}"`);
 	const unknown: Record<string, string>[] = [
 		{ intent: "borrar" },
 		{ __intent__: "{" },
@@ -125,11 +124,9 @@ test("a new product with two sizes begins as a draft, and is shown once it has a
 	expect(draft.html()).toContain(`href="${adminUrls.productPictures(slug)}"`);
 	expect((await newShopper(store).get(urls.product(slug))).status).toBe(404);
 	expect(textOf(await desk.page(adminUrls.products()))).toMatch(/Borradores y ocultos: [1-9]/);
-	expect(await desk.page(adminUrls.products({ ver: "ocultos" }))).toContain("Banca Ñusta");
 	const listed = adminUrls.products({ ver: "ocultos", q: slug });
-	const row = Object.fromEntries(
-		typedIn(await desk.page(listed), adminUrls.products({ q: slug, ver: "ocultos", producto: slug })),
-	);
+	const action = adminUrls.products({ q: slug, ver: "ocultos", producto: slug });
+	const row = Object.fromEntries(typedIn(await desk.page(listed), action));
 	const refused = await desk.post(listed, { ...row, state: "shown" });
 	expect([refused.status, textOf(await refused.text())]).toEqual([
 		400,
@@ -144,14 +141,9 @@ test("a new product with two sizes begins as a draft, and is shown once it has a
 	expect([shown.status, shown.text]).toEqual([303, ""]);
 	expect(await store.datastore.get("product", slug)).toMatchObject({ description: "Firme.", images: [{}] });
 	await expect.poll(async () => (await newShopper(store).get(urls.product(slug))).status).toBe(200);
-	const page = textOf(await newShopper(store).page(urls.product(slug)));
-	expect(page).toContain("Una banca &lt;de&gt; prueba");
+	expect(await newShopper(store).page(urls.product(slug))).toContain("Una banca &lt;de&gt; prueba");
 	const [entry] = await store.datastore.listNewest("journal", { size: 1 });
-	expect(entry?.fields).toMatchObject({
-		by: "Rosa",
-		action: "admin productos",
-		records: [`product/${slug}`],
-	});
+	expect(entry?.fields).toMatchObject({ action: "admin productos", records: [`product/${slug}`] });
 });
 
 test("options change: values keep their ids, a colour moves to another family, rows are removed", async () => {
@@ -197,10 +189,7 @@ test("options change: values keep their ids, a colour moves to another family, r
 	await again.press(remove("options[0].values", 0));
 	const dear = await again.press(save, { "variants[0].sale.pen": "130" });
 	expectSaid(dear, 400, "La oferta debe costar menos");
-	const bad = await again.press(save, {
-		"variants[0].usd": "mil",
-		"options[0].values[0].hex": "negro",
-	});
+	const bad = await again.press(save, { "variants[0].usd": "mil", "options[0].values[0].hex": "negro" });
 	expect(bad.status).toBe(400);
 	expect(bad.text).toContain("Escribe un monto");
 	expect(bad.text).toContain("Escribe el tono así");
@@ -247,14 +236,16 @@ test("mistakes are listed in the order of the page, and what is too large or too
 		"Primer día: Elige el día.",
 	]);
 	await form.press(save, {
+		...{ state: "hidden", specs: "", "features[0].title": "Cómo es", "features[0].items": "Firme" },
 		...{
 			category: "nada",
-			state: "hidden",
-			specs: "",
-			"features[0].title": "Cómo es",
-			"features[0].items": "Firme",
+			description: "",
+			summary: "",
+			pen: "",
+			usd: "",
+			"sale.pen": "",
+			"variants[0].stock": "1",
 		},
-		...{ description: "", summary: "", pen: "", usd: "", "sale.pen": "", "variants[0].stock": "1" },
 	});
 	expect(mistakesIn(form.html())).toEqual(["Categoría: Elige una categoría."]);
 	await form.press(save, { category: "sala", slug: "product-detail" });
@@ -364,10 +355,8 @@ test("of two people on one product, the second is told what changed and loses no
 	expect(last.status).toBe(409);
 	const html = await last.text();
 	expect(textOf(html)).toContain("Ese producto ya no existe. Si guardas, se crea otra vez, como borrador.");
-	const created = await desk.post(adminUrls.newProduct, {
-		...Object.fromEntries(typedIn(html, adminUrls.newProduct)),
-		...save,
-	});
+	const form = Object.fromEntries(typedIn(html, adminUrls.newProduct));
+	const created = await desk.post(adminUrls.newProduct, { ...form, ...save });
 	expect(created.headers.get("location")).toBe(adminUrls.product(slug, { listo: "1" }));
 	expect(await store.datastore.get("product", slug)).toMatchObject({ summary: "Otra vez" });
 });
@@ -468,10 +457,8 @@ test("a form with a hundred variants is read whole, and one with a list out of b
 	expect(stored?.features).toEqual([]);
 
 	// More than a stranger's form may have.
-	const long = {
-		"features[0].title": "Cómo es",
-		"features[0].items": `${"Muy firme ".repeat(24)}\n`.repeat(300),
-	};
+	const items = `${"Muy firme ".repeat(24)}\n`.repeat(300);
+	const long = { "features[0].title": "Cómo es", "features[0].items": items };
 	const reopened = await openForm(desk, adminUrls.product(slug));
 	expect((await reopened.press(save, long)).status).toBe(303);
 	expect(await store.datastore.get("product", slug)).toMatchObject({ features: [{ title: "Cómo es" }] });

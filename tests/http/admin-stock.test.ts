@@ -116,12 +116,8 @@ test("what there are few units of comes first, in pages", async () => {
 	const [, action = "", sku = ""] =
 		/action="([^"]*)"[^>]*><input[^>]*name="sku" value="(pocas-\d+)"/.exec(html) ?? [];
 	await store.datastore.set("stock", sku, { units: { only: 50 } });
-	const late = await desk.post(action.replaceAll("&amp;", "&"), {
-		sku,
-		seen: "0",
-		units: "12",
-		reason: "Conteo",
-	});
+	const count = { sku, seen: "0", units: "12", reason: "Conteo" };
+	const late = await desk.post(action.replaceAll("&amp;", "&"), count);
 	expect(late.status).toBe(409);
 	const told = await late.text();
 	expectFault(told, `${sku}-units`, "Mientras tanto cambiaron: ahora hay 50.");

@@ -111,22 +111,12 @@ test("earlier versions are kept, shown and restored, the release's too", async (
 	const foreign = { intent: "restaurar", version: "pages-terminos--000000000", seen };
 	expect((await keeper.post(url, foreign)).status).toBe(404);
 
-	await store.datastore.set("text-version", first, {
-		...(await versionNamed(first)),
-		body: "Son {{precio}}.",
-	});
-	const damaged = await keeper.post(url, {
-		...(await seenBy(keeper, url)),
-		intent: "restaurar",
-		version: first,
-	});
+	const record = await store.datastore.get("text-version", first);
+	await store.datastore.set("text-version", first, { ...record, body: "Son {{precio}}." });
+	const damaged = await fill(keeper, url, { intent: "restaurar", version: first });
 	expect([damaged.status, bodyOf(await damaged.text())]).toEqual([400, "Son {{precio}}."]);
 
-	const restored = await keeper.post(url, {
-		...(await seenBy(keeper, url)),
-		intent: "restaurar",
-		version: "original",
-	});
+	const restored = await fill(keeper, url, { intent: "restaurar", version: "original" });
 	expect(restored.status).toBe(303);
 	await expect.poll(() => newShopper(store).page("/privacidad")).toBe(original);
 	expect(await keeper.page(url)).toContain(second);
@@ -193,6 +183,9 @@ test("a new page is written as a draft, shown, listed in the sitemap and linked 
 		description: "Precios y condiciones para empresas, hoteles y restaurantes de todo el Perú.",
 		body: "## Cómo pedir\n\nEscríbenos {{contacto}}.",
 	};
+	const wrong = await fill(keeper, create, { ...page, slug: "Por Mayor", description: "Corta" });
+	expect(wrong.status).toBe(400);
+	expect(textOf(await wrong.text())).toMatch(/Usa letras sin tilde.*al menos 50 letras/);
 	const preview = await fill(keeper, create, { ...page, intent: "ver" });
 	expect(await preview.text()).toContain('href="/contacto"');
 	expect((await fill(keeper, create, { ...page, isDraft: "on" })).status).toBe(303);
@@ -218,14 +211,14 @@ test("a new page is written as a draft, shown, listed in the sitemap and linked 
 	expect((await shopper.get(path)).status).toBe(200);
 	const versions = (await store.datastore.list("text-version")).map(({ id }) => id);
 	const first = versions.filter((id) => id.startsWith(`own-${page.slug}--`)).at(-1) ?? "";
-	const back = { ...(await seenBy(keeper, url)), intent: "restaurar", version: first };
-	expect((await keeper.post(url, back)).status, "the draft").toBe(303);
+	const back = await fill(keeper, url, { intent: "restaurar", version: first });
+	expect(back.status, "the draft").toBe(303);
 	await expect.poll(async () => (await shopper.get(path)).status).toBe(404);
 
 	const outdated = await keeper.post(url, { ...shown, intent: "quitar" });
 	expect(outdated.status).toBe(409);
 	expect(await keeper.page(warranty)).not.toContain("Quitar este texto");
-	const removed = await keeper.post(url, { ...(await seenBy(keeper, url)), intent: "quitar" });
+	const removed = await fill(keeper, url, { intent: "quitar" });
 	expect(removed.headers.get("location")).toBe(adminUrls.texts({ listo: "1" }));
 	const list = textOf(await keeper.page(adminUrls.texts({ listo: "1" })));
 	expect(list).toContain("Quitamos el texto.");
@@ -284,8 +277,4 @@ function textareaOf(html: string, name: string): string {
 		.replaceAll("\\n", "\n")
 		.replaceAll("&lt;", "<")
 		.replaceAll("&gt;", ">");
-}
-
-async function versionNamed(id: string) {
-	return (await store.datastore.get("text-version", id)) ?? {};
 }

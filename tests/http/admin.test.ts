@@ -208,6 +208,7 @@ test("a form of an order that is sent twice is carried out once, one after the o
 		{ intent: "estado", to: "paid", method: "yape" },
 		{ intent: "nota", note: "Llamar" },
 		{ intent: "devolucion", amount: "5", reason: "Rayado", password: staffPassword },
+		{ intent: "devolucion", amount: "5", reason: "Rayado", password: staffPassword },
 		{ intent: "estado", to: "cancelled" },
 		{ intent: "deshacer", reason: "Era otro" },
 	];
@@ -218,7 +219,9 @@ test("a form of an order that is sent twice is carried out once, one after the o
 			expect([answer.status, answer.headers.get("location")]).toEqual([303, `${url}?listo=${form.intent}`]);
 		expect(await steps()).toHaveLength(index + 2);
 	}
-	expect((await stored()).refunds).toMatchObject([{ pen: 500 }]);
+	expect((await stored()).refunds).toMatchObject([{ pen: 500 }, { pen: 500 }]);
+	const other = await deskOf(store, "packer");
+	expect((await other.post(url, { ...forms[1], seen: "2" })).status).toBe(409);
 });
 
 test("what was typed into a form that the order no longer has stays in the page", async () => {
