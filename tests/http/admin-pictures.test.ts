@@ -347,7 +347,7 @@ test("a described photo is shown although the process ends before it is ready", 
 	const desk = await deskOf(killed, "keeper");
 	const slug = "sofa-ayni";
 	const url = adminUrls.productPictures(slug);
-	await sendForm(desk, url, {}, [await aPhoto({ width: 600, height: 800 })]);
+	await sendForm(desk, url, {}, [await aPhoto({ width: 400, height: 500 })]);
 	const html = await desk.page(url);
 	const [key = ""] = namesOf(html, "alt-");
 	await sendForm(desk, url, { [`alt-${key}`]: "El sofá de lado" }, [], html);
