@@ -114,9 +114,9 @@ export const anEvent: WebhookEvent = {
 export const untilEmpty = (datastore: Datastore) =>
 	expect.poll(async () => (await datastore.list("outbox")).length).toBe(0);
 
-/** Sends the mails and events of a folder in another process, until the test ends. */
-export function startSenderProcess(dataDir: string, mailPort: number, webhookUrl = "") {
-	const args = [programPath("sender-process"), dataDir, String(mailPort), webhookUrl];
+/** Sends the mails of a store in another process, until the test ends. */
+export function startSenderProcess({ dataDir }: { dataDir: string }, { port }: { port: number }) {
+	const args = [programPath("sender-process"), dataDir, String(port)];
 	const child = spawn(process.execPath, args, { stdio: ["ignore", "ignore", "inherit"] });
 	onTestFinished(() => void child.kill("SIGKILL"));
 	return child;
