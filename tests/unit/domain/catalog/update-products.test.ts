@@ -4,7 +4,7 @@ import type { Filters } from "~/domain/catalog/filters";
 import { sortOrders } from "~/domain/catalog/filters";
 import { createSearchIndex } from "~/domain/catalog/search-index.server";
 import { type CatalogProducts, noProducts, updateProducts } from "~/domain/catalog/update-products.server";
-import { type ColorId, colorIds } from "~/domain/goods/colors";
+import type { ColorId } from "~/domain/goods/colors";
 import type { RecordFields, StoredRecord } from "~/platform/datastore/datastore.server";
 import { aProductRecord } from "./memory-datastore";
 
@@ -87,7 +87,7 @@ describe("after a sequence of changes the index equals one built from scratch", 
 					expect(answersOf(products)).toEqual(answersOf(fresh));
 				}
 			}),
-			{ numRuns: 30 },
+			{ numRuns: 20 },
 		);
 	});
 
@@ -221,7 +221,7 @@ function answersOf({ index, version }: CatalogProducts) {
 		{ categoryId: "audio" },
 		{ onlyAvailable: true },
 		{ minPrice: 150, maxPrice: 250 },
-		...colorIds.slice(0, 9).map((color) => ({ color })),
+		...(["rojo", "azul", "verde"] as const).map((color) => ({ color })),
 		...[...words, "mesa roja", "mes", "lanpara", "cosas"].map((text) => ({ text })),
 	];
 	// A search takes longer than a list, so each has only two orders: relevance and one of the others in turn.
