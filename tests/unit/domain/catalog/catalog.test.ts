@@ -1,13 +1,8 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { openCatalog } from "~/domain/catalog/catalog.server";
 import { findProducts } from "~/domain/catalog/find-products.server";
 import { toReviewRecord } from "~/domain/goods/review-record.server";
 import type { Datastore, RecordFields } from "~/platform/datastore/datastore.server";
-import { openSqlite } from "~/platform/sqlite/sqlite.server";
-import { seedDemo } from "../../../../demo/seed";
 import { aReview } from "../customer-service/a-review";
 import { aProductRecord, memoryDatastore, type Records } from "./memory-datastore";
 
@@ -416,37 +411,6 @@ describe("while the products are not delivered yet", () => {
 		await vi.advanceTimersByTimeAsync(0);
 		expect(settled).toHaveBeenCalled();
 		expect(await catalog.snapshotFor({})).toBe(catalog.snapshot());
-	});
-});
-
-describe("over SQLite", () => {
-	it("loads the demo catalogue and changes by another process", async () => {
-		const folder = mkdtempSync(join(tmpdir(), "wasi-catalog-"));
-		const file = join(folder, "wasi.db");
-		const [ours, theirs] = [openSqlite({ file, pollMs: 10 }), openSqlite({ file })];
-		onTestFinished(async () => {
-			await Promise.all([ours.close(), theirs.close()]);
-			rmSync(folder, { recursive: true, force: true });
-		});
-		await seedDemo(theirs);
-		const { catalog, log } = open(ours);
-		await catalog.ready;
-		const { categories, products, version } = catalog.snapshot();
-		expect([categories[0]?.name, categories.length > 5, products.featured?.slug]).toEqual([
-			"Audio",
-			true,
-			"sofa-ayni",
-		]);
-		await theirs.set("category", "sala", { ...sala, name: "Abrigo" });
-		await until(() => catalog.snapshot().version !== version);
-		expect(catalog.snapshot().categories[0]).toEqual({
-			_id: "sala",
-			name: "Abrigo",
-			image: pictureOf(sala.image),
-		});
-		await theirs.set("category", "sala", { name: "Sala" });
-		await until(() => catalog.snapshot().categories.length === categories.length - 1);
-		expect(log.warn.mock.calls).toEqual([[{ collection: "category", id: "sala" }, expect.any(String)]]);
 	});
 });
 

@@ -146,8 +146,8 @@ describe("in the demo's catalogue", () => {
 	it("any two kinds of product find all products of both", () => {
 		const kindOf = (name: string) => name.split(" ")[0] ?? "";
 		const kinds = [...new Set(products.map(({ name }) => kindOf(name)))];
-		for (const first of kinds) {
-			for (const second of kinds) {
+		for (const [at, first] of kinds.entries()) {
+			for (const second of kinds.slice(at + 1)) {
 				const named = products.filter(({ name }) => [first, second].includes(kindOf(name)));
 				expect(slugsOf(`${first} ${second}`), `${first} ${second}`).toEqual(
 					expect.arrayContaining(named.map(({ slug }) => slug)),
