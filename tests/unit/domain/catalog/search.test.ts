@@ -19,64 +19,16 @@ function build(products: Product[]) {
 	};
 }
 
-/** The newest product, a table, mentions two others in its description. */
 const goods = [
-	aProduct({
-		slug: "mesa",
-		createdOn: "2026-10-02",
-		name: "Mesa de centro Tullpa",
-		description: "Junto a un sofá o una lámpara.",
-	}),
-	aProduct({
-		slug: "sofa",
-		createdOn: "2026-10-02",
-		name: "Sofá Ayni",
-		summary: "De tres cuerpos.",
-		colors: ["verde"],
-	}),
-	aProduct({ slug: "lampara", name: "Lámpara de pie Killa", description: "Con trípode de madera tornillo." }),
-	aProduct({
-		slug: "tv",
-		name: "Televisor Qhawa de 55 pulgadas",
-		categoryId: "tele",
-		summary: "Pantalla 4K.",
-	}),
-	aProduct({
-		slug: "parlante",
-		name: "Parlante Taki",
-		categoryId: "audio",
-		description: "Suena en toda la sala.",
-	}),
+	aProduct({ slug: "mentioned", categoryId: "otra", description: "Para la sala." }),
+	aProduct({ slug: "in-category" }),
+	aProduct({ slug: "named", categoryId: "otra", name: "Juego de sala" }),
 ];
 const find = build(goods);
 
 describe("search finds", () => {
-	it.each([
-		["a name in any case and without accents", "LAMPARA", "lampara"],
-		["a singular by its plural", "televisores", "tv"],
-		["a prefix", "parl", "parlante"],
-		["several words in any order", "killa lámpara", "lampara"],
-		["several words of which the last is a prefix", "lámpara k", "lampara"],
-		["words between stop words", "la lámpara de pie", "lampara"],
-		["a number", "55", "tv"],
-		["a word of the description", "tornillo", "lampara"],
-		["a colour", "verde", "sofa"],
-		["with a letter wrong", "lanpara", "lampara"],
-		["with a letter missing", "parlnte", "parlante"],
-		["with an extra letter", "teleevisor", "tv"],
-		["with two letters transposed", "televisro", "tv"],
-		["with a typo in one of two words", "mesa centor", "mesa"],
-	])("%s: %s", (_, text, slug) => {
-		expect(find(text)[0]).toBe(slug);
-	});
-
-	it("matches in names before matches in descriptions", () => {
-		expect(find("lámpara")).toEqual(["lampara", "mesa"]);
-		expect(find("sofá")).toEqual(["sofa", "mesa"]);
-	});
-
-	it("matches in categories before matches in descriptions", () => {
-		expect(find("sala")).toEqual(["mesa", "sofa", "lampara", "parlante"]);
+	it("matches in names before those in categories, and these before those in descriptions", () => {
+		expect(find("sala")).toEqual(["named", "in-category", "mentioned"]);
 	});
 
 	it("nothing when no word resembles one of the catalogue", () => {

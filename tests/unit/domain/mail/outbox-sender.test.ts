@@ -9,13 +9,12 @@ import { anOwner } from "../../../support/actors";
 import { aUniqueOrder } from "../orders/an-order";
 import { type MailReceiver, startReceiver } from "./mail-receiver";
 import { aMail } from "./mails";
-import { from, hour, minute, newStore, startSenderProcess, untilEmpty } from "./outbox-store";
+import { from, hour, minute, newMailStore, newStore, startSenderProcess, untilEmpty } from "./outbox-store";
 
 const subjects = (receiver: MailReceiver) => receiver.mails.map(({ subject }) => subject);
 
 test("a mail is sent once, from the store to its recipient, as text and as HTML", async () => {
-	const store = await newStore();
-	const receiver = await startReceiver();
+	const { store, receiver } = await newMailStore();
 	await store.post("wasi-7k3m-9xa4-placed", { replyTo: "ana@correo.pe" });
 	store.send(receiver);
 	await untilEmpty(store.datastore);
@@ -36,8 +35,7 @@ test("a mail is sent once, from the store to its recipient, as text and as HTML"
 });
 
 test("the keeper's mail goes to the address in the record of the business, and nowhere without one", async () => {
-	const store = await newStore();
-	const receiver = await startReceiver();
+	const { store, receiver } = await newMailStore();
 	await store.post("first", { to: keeper });
 	const sender = store.send(receiver);
 	await untilEmpty(store.datastore);
@@ -51,8 +49,7 @@ test("the keeper's mail goes to the address in the record of the business, and n
 });
 
 test("the keeper's mail waits until the record of the business is read", async () => {
-	const store = await newStore();
-	const receiver = await startReceiver();
+	const { store, receiver } = await newMailStore();
 	await store.post("kept", { to: keeper });
 	let isLoaded = false;
 	store.send(receiver, { keeperEmail: "pedidos@wasi.example", isLoaded: () => isLoaded });
@@ -68,8 +65,7 @@ test("the keeper's mail waits until the record of the business is read", async (
 
 describe("a mail server that", () => {
 	test("is slow gets each mail from one process only", async () => {
-		const store = await newStore();
-		const receiver = await startReceiver("never");
+		const { store, receiver } = await newMailStore("never");
 		await store.post("only");
 		for (let n = 0; n < 3; n++) store.send(receiver);
 		await expect.poll(() => receiver.attempts).toBe(1);
@@ -82,8 +78,7 @@ describe("a mail server that", () => {
 	});
 
 	test("never answers does not keep the other mails", async () => {
-		const store = await newStore();
-		const receiver = await startReceiver("never");
+		const { store, receiver } = await newMailStore("never");
 		await store.post("first");
 		store.send(receiver, { sendMs: 1000 });
 		await expect.poll(async () => (await store.outbox())[0]?.problem).toBeTruthy();
@@ -124,8 +119,7 @@ describe("a mail server that", () => {
 		["the recipient", "RCPT" as const],
 		["the mail", "DATA" as const],
 	])("refuses %s for good makes that mail fail, and no other", async (_, to) => {
-		const store = await newStore();
-		const receiver = await startReceiver({ code: 550, to });
+		const { store, receiver } = await newMailStore({ code: 550, to });
 		await store.post("refused");
 		store.send(receiver);
 		await expect.poll(async () => (await store.outbox())[0]?.hasFailed).toBe(true);
@@ -147,8 +141,7 @@ describe("a mail server that", () => {
 	});
 
 	test("puts a mail off gets it again, later and later, until it takes it", async () => {
-		const store = await newStore();
-		const receiver = await startReceiver({ code: 451 });
+		const { store, receiver } = await newMailStore({ code: 451 });
 		await store.post("late");
 		store.send(receiver);
 		for (const [index, minutes] of [1, 2, 4, 8, 16, 32, 64, 128, 240, 240].entries()) {
@@ -164,8 +157,7 @@ describe("a mail server that", () => {
 	});
 
 	test("puts a mail off for two days makes it fail; it is kept for thirty days", async () => {
-		const store = await newStore();
-		const receiver = await startReceiver({ code: 451 });
+		const { store, receiver } = await newMailStore({ code: 451 });
 		await store.post("stale");
 		store.send(receiver);
 		await expect.poll(async () => (await store.outbox())[0]?.problem).toBeTruthy();
@@ -183,8 +175,7 @@ describe("a mail server that", () => {
 	});
 
 	test("dies between a mail and its answer gets the mail again, under the same Message-ID", async () => {
-		const store = await newStore();
-		const receiver = await startReceiver("die");
+		const { store, receiver } = await newMailStore("die");
 		await store.post("unanswered");
 		store.send(receiver);
 		await expect.poll(async () => (await store.outbox())[0]?.problem).toBeTruthy();
@@ -196,8 +187,7 @@ describe("a mail server that", () => {
 	});
 
 	test("is away for an hour gets each mail once", async () => {
-		const store = await newStore();
-		const receiver = await startReceiver();
+		const { store, receiver } = await newMailStore();
 		await receiver.stop();
 		for (let n = 0; n < 2; n++) store.send(receiver);
 		const posted = Array.from({ length: 30 }, (_, n) => `Pedido ${n}`);
@@ -212,8 +202,7 @@ describe("a mail server that", () => {
 	});
 
 	test("does not take the store's password makes no mail fail", async () => {
-		const store = await newStore();
-		const receiver = await startReceiver({ code: 535, to: "AUTH" });
+		const { store, receiver } = await newMailStore({ code: 535, to: "AUTH" });
 		await store.post("kept");
 		store.send(receiver, { auth: { auth: { user: "wasi", pass: "old" } } });
 		await expect
@@ -227,8 +216,7 @@ describe("a mail server that", () => {
 });
 
 test("one address gets 30 mails a day; the others wait, and other addresses get theirs", async () => {
-	const store = await newStore();
-	const receiver = await startReceiver();
+	const { store, receiver } = await newMailStore();
 	for (let n = 0; n < 32; n++)
 		await store.post(`flood-${n}`, { to: n % 2 ? "Ana@correo.pe" : "ana@correo.pe" });
 	await store.post("other", { to: "eva@correo.pe" });
@@ -251,8 +239,7 @@ test("one address gets 30 mails a day; the others wait, and other addresses get 
 });
 
 test("a mail written while the clock was ahead is sent once the clock is right, also after a restart", async () => {
-	const store = await newStore();
-	const receiver = await startReceiver();
+	const { store, receiver } = await newMailStore();
 	await store.post("right", { subject: "A tiempo" });
 	const sender = store.send(receiver);
 	await untilEmpty(store.datastore);
@@ -269,8 +256,7 @@ test("a mail written while the clock was ahead is sent once the clock is right, 
 });
 
 test("what has failed is counted once for all who ask", async () => {
-	const store = await newStore();
-	const receiver = await startReceiver({ code: 550 });
+	const { store, receiver } = await newMailStore({ code: 550 });
 	const count = vi.spyOn(store.datastore, "countFailed");
 	await store.post("refused");
 	const sender = store.send(receiver);
@@ -289,8 +275,7 @@ test("what cannot be counted is unknown, and nobody waits for a datastore that d
 });
 
 test("a mail that is dropped while it is sent does not come back", async () => {
-	const store = await newStore();
-	const receiver = await startReceiver("never");
+	const { store, receiver } = await newMailStore("never");
 	await store.post("dropped");
 	store.send(receiver);
 	await expect.poll(() => receiver.attempts).toBe(1);
@@ -301,8 +286,7 @@ test("a mail that is dropped while it is sent does not come back", async () => {
 });
 
 test("a damaged mail leaves the queue and stays in the outbox", async () => {
-	const store = await newStore();
-	const receiver = await startReceiver();
+	const { store, receiver } = await newMailStore();
 	await store.datastore.set("outbox", "damaged", { due: "2026-01-01T00:00:00.000Z", mail: {} });
 	await store.post("whole");
 	store.send(receiver);
@@ -321,8 +305,7 @@ describe("an address cannot", () => {
 		["be quoted", '"eva@correo.pe"@correo.pe'],
 		["be none", "maria"],
 	])("%s", async (_, to) => {
-		const store = await newStore();
-		const receiver = await startReceiver();
+		const { store, receiver } = await newMailStore();
 		await store.post("injected", { to });
 		await store.post("answered", { replyTo: to });
 		store.send(receiver);
@@ -336,8 +319,7 @@ describe("an address cannot", () => {
 });
 
 test("a subject with line breaks adds no header", async () => {
-	const store = await newStore();
-	const receiver = await startReceiver();
+	const { store, receiver } = await newMailStore();
 	await store.post("injected", { subject: "Hola\r\nBcc: eva@correo.pe\r\n\r\n<b>" });
 	store.send(receiver);
 	await untilEmpty(store.datastore);
@@ -347,8 +329,7 @@ test("a subject with line breaks adds no header", async () => {
 });
 
 test("after an hour of orders without a mail server and the death of both processes, each mail arrives once and in order", async () => {
-	const store = await newStore();
-	const receiver = await startReceiver();
+	const { store, receiver } = await newMailStore();
 	await receiver.stop();
 	const orders = Array.from({ length: 30 }, (_, n) =>
 		aUniqueOrder({ reference: `WASI-${1000 + n}`, adoptableBy: "+51987654321" }),

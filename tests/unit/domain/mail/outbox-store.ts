@@ -16,7 +16,9 @@ import type { Datastore } from "~/platform/datastore/datastore.server";
 import { parseRecords } from "~/platform/datastore/parse-records.server";
 import { openDatastore } from "~/platform/open-datastore.server";
 import { programPath } from "../../../support/programs";
+import { startReceiver } from "./mail-receiver";
 import { aMail } from "./mails";
+import { startWebhook } from "./webhook-receiver";
 import { webhookKey } from "./webhook-secret";
 
 export const minute = 60_000;
@@ -103,6 +105,16 @@ export async function newStore() {
 		sendAll: (mail: { port: number }, webhook: { url: string }) =>
 			open(mailChannel(mail), webhookChannel(webhook)),
 	};
+}
+
+/** A store beside a mail server. */
+export async function newMailStore(...answer: Parameters<typeof startReceiver>) {
+	return { store: await newStore(), receiver: await startReceiver(...answer) };
+}
+
+/** A store beside a webhook. */
+export async function newWebhookStore(...answer: Parameters<typeof startWebhook>) {
+	return { store: await newStore(), webhook: await startWebhook(...answer) };
 }
 
 export const anEvent: WebhookEvent = {

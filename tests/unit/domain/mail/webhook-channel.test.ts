@@ -4,8 +4,7 @@ import { signWebhook } from "~/domain/mail/webhook-channel.server";
 import { DatastoreUnavailable } from "~/platform/datastore/datastore.server";
 import { anOwner } from "../../../support/actors";
 import { startReceiver } from "./mail-receiver";
-import { anEvent, hour, minute, newStore, untilEmpty } from "./outbox-store";
-import { startWebhook } from "./webhook-receiver";
+import { anEvent, hour, minute, newWebhookStore, untilEmpty } from "./outbox-store";
 
 test("a signature is that of the example of Standard Webhooks", () => {
 	const key = Buffer.from("MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw", "base64");
@@ -14,8 +13,7 @@ test("a signature is that of the example of Standard Webhooks", () => {
 });
 
 test("an event is posted once, signed, and its answer handed on", async () => {
-	const store = await newStore();
-	const webhook = await startWebhook({ status: 201, body: '{"receipt":{}}' });
+	const { store, webhook } = await newWebhookStore({ status: 201, body: '{"receipt":{}}' });
 	await store.postEvent("wasi-7k3m-9xa4-paid-event");
 	store.sendEvents(webhook);
 	await untilEmpty(store.datastore);
@@ -35,8 +33,7 @@ describe("a webhook that", () => {
 		["with a closed connection", "die" as const, /^The webhook cannot be reached: UND_ERR_SOCKET\.$/],
 		["half", "cut" as const, /^The webhook cannot be reached: /],
 	])("answers %s gets the event again, with the same id", async (_, answer, problem) => {
-		const store = await newStore();
-		const webhook = await startWebhook(answer);
+		const { store, webhook } = await newWebhookStore(answer);
 		await store.postEvent("kept");
 		store.sendEvents(webhook);
 		await expect
@@ -58,8 +55,7 @@ describe("a webhook that", () => {
 	});
 
 	test("answers without end has taken the event", async () => {
-		const store = await newStore();
-		const webhook = await startWebhook("flood");
+		const { store, webhook } = await newWebhookStore("flood");
 		await store.postEvent("huge");
 		store.sendEvents(webhook);
 		await untilEmpty(store.datastore);
@@ -67,8 +63,7 @@ describe("a webhook that", () => {
 	});
 
 	test("never answers does not hold up the mails nor, for longer than an attempt, the other events", async () => {
-		const store = await newStore();
-		const webhook = await startWebhook("never");
+		const { store, webhook } = await newWebhookStore("never");
 		const receiver = await startReceiver();
 		await store.postEvent("first");
 		await store.postEvent("second");
@@ -84,8 +79,7 @@ describe("a webhook that", () => {
 	});
 
 	test.each(["never", "trickle"] as const)("answers too slowly (%s) gets the event again", async (answer) => {
-		const store = await newStore();
-		const webhook = await startWebhook(answer);
+		const { store, webhook } = await newWebhookStore(answer);
 		await store.postEvent("late");
 		store.sendEvents(webhook, { limitMs: 1000 });
 		await expect
@@ -98,8 +92,7 @@ describe("a webhook that", () => {
 	});
 
 	test("is dead for two days makes the event fail; it can be sent again", async () => {
-		const store = await newStore();
-		const webhook = await startWebhook();
+		const { store, webhook } = await newWebhookStore();
 		await webhook.stop();
 		await store.postEvent("stale");
 		const sender = store.sendEvents(webhook);
@@ -123,8 +116,7 @@ describe("a webhook that", () => {
 });
 
 test("a mail server that is away does not hold up the events, however many mails wait", async () => {
-	const store = await newStore();
-	const webhook = await startWebhook();
+	const { store, webhook } = await newWebhookStore();
 	const receiver = await startReceiver();
 	await receiver.stop();
 	for (let n = 0; n < 25; n++) await store.post(`mail-${n}`);
@@ -136,8 +128,7 @@ test("a mail server that is away does not hold up the events, however many mails
 });
 
 test("an event whose answer cannot be stored is sent again", async () => {
-	const store = await newStore();
-	const webhook = await startWebhook({ body: "first" });
+	const { store, webhook } = await newWebhookStore({ body: "first" });
 	await store.postEvent("kept");
 	const stored: string[] = [];
 	const onAnswer = async (_: unknown, answer: string) => {
