@@ -1,13 +1,8 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
-import { openCatalog } from "~/domain/catalog/catalog.server";
+import { type CatalogOptions, openCatalog } from "~/domain/catalog/catalog.server";
 import { findProducts } from "~/domain/catalog/find-products.server";
 import { toReviewRecord } from "~/domain/goods/review-record.server";
 import type { Datastore, RecordFields } from "~/platform/datastore/datastore.server";
-import { openSqlite } from "~/platform/sqlite/sqlite.server";
-import { seedDemo } from "../../../../demo/seed";
 import { aReview } from "../customer-service/a-review";
 import { aProductRecord, memoryDatastore, type Records } from "./memory-datastore";
 
@@ -135,8 +130,7 @@ describe("an exchange rate", () => {
 describe("subscribers", () => {
 	it("are notified once of a change, and not of a batch that changes nothing", async () => {
 		const { catalog, datastore } = await openFilled({ category: { sala } });
-		const one = { changed: vi.fn(), closed: vi.fn() };
-		const other = { changed: vi.fn(), closed: vi.fn() };
+		const [one, other] = [aSubscriber(), aSubscriber()];
 		catalog.subscribe(one);
 		const leave = catalog.subscribe(other);
 		datastore.put("category", "sala", { ...sala });
@@ -151,7 +145,7 @@ describe("subscribers", () => {
 
 	it("are notified when the catalogue closes, which then ignores the datastore", async () => {
 		const { catalog, datastore } = await openFilled({ category: { sala } });
-		const subscriber = { changed: vi.fn(), closed: vi.fn() };
+		const subscriber = aSubscriber();
 		catalog.subscribe(subscriber);
 		const before = catalog.snapshot();
 		const streams = datastore.streams("category");
@@ -215,13 +209,11 @@ describe("the datastore's stream", () => {
 describe("before the first batch", () => {
 	it("the catalogue is empty, and ready resolves after two seconds anyway", async () => {
 		vi.useFakeTimers();
-		const { catalog } = open(silentDatastore());
-		const settled = vi.fn();
-		void catalog.ready.then(settled);
+		const { catalog, becameReady } = open(silentDatastore());
 		await vi.advanceTimersByTimeAsync(1900);
-		expect(settled).not.toHaveBeenCalled();
+		expect(becameReady).not.toHaveBeenCalled();
 		await vi.advanceTimersByTimeAsync(200);
-		expect(settled).toHaveBeenCalled();
+		expect(becameReady).toHaveBeenCalled();
 		expect(catalog.snapshot()).toMatchObject({
 			areCategoriesLoaded: false,
 			categories: [],
@@ -232,6 +224,7 @@ describe("before the first batch", () => {
 
 	it("ready waits for a datastore that could not deliver because the process was busy for two seconds", async () => {
 		const datastore = memoryDatastore({ category: { sala }, product: {}, review: {} });
+		vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
 		const { catalog } = open({
 			...datastore,
 			watch(collection, listener) {
@@ -239,38 +232,33 @@ describe("before the first batch", () => {
 				return () => clearImmediate(watching);
 			},
 		});
-		const end = performance.now() + 2100;
-		while (performance.now() < end);
+		vi.advanceTimersByTime(2100);
 		await catalog.ready;
 		expect(catalog.snapshot().categories).toHaveLength(1);
 	});
 
 	it("ready waits for every collection", async () => {
 		vi.useFakeTimers();
-		const datastore = silentDatastore();
-		const { catalog } = open(datastore);
-		const settled = vi.fn();
-		void catalog.ready.then(settled);
+		const { catalog, datastore, becameReady } = open(silentDatastore());
+		const state = () => [becameReady.mock.calls.length, catalog.streamState()];
 		datastore.replace("category", { sala });
 		datastore.replace("stock", {});
 		await vi.advanceTimersByTimeAsync(10);
-		expect([settled.mock.calls.length, catalog.streamState()]).toEqual([0, "stale"]);
+		expect(state()).toEqual([0, "stale"]);
 		datastore.replace("product", {});
 		await vi.advanceTimersByTimeAsync(0);
-		expect([settled.mock.calls.length, catalog.streamState()]).toEqual([0, "stale"]);
+		expect(state()).toEqual([0, "stale"]);
 		datastore.replace("review", {});
 		await vi.advanceTimersByTimeAsync(0);
-		expect([settled.mock.calls.length, catalog.streamState()]).toEqual([1, "live"]);
+		expect(state()).toEqual([1, "live"]);
 	});
 
 	it("ready resolves when the catalogue closes", async () => {
 		vi.useFakeTimers();
-		const { catalog } = open(silentDatastore());
-		const settled = vi.fn();
-		void catalog.ready.then(settled);
+		const { catalog, becameReady } = open(silentDatastore());
 		catalog.close();
 		await vi.advanceTimersByTimeAsync(5000);
-		expect(settled).toHaveBeenCalled();
+		expect(becameReady).toHaveBeenCalled();
 	});
 });
 
@@ -279,21 +267,16 @@ describe("a catalogue that is loaded in many steps", () => {
 		Array.from({ length: 200 }, (_, index) => [`p-${index}`, aProductRecord({ name: `Banco ${index}` })]),
 	);
 	const openInSteps = () => {
-		const datastore = memoryDatastore({ category: { sala }, product: many });
-		const catalog = openCatalog(datastore, { warn: vi.fn() }, { clock, ...delays, stepMs: 0 });
-		onTestFinished(() => catalog.close());
+		const opened = open(memoryDatastore({ category: { sala }, product: many }), { stepMs: 0 });
+		const { catalog } = opened;
 		const find = (text: string) => findProducts(catalog.snapshot(), text, 24).items.map(({ name }) => name);
-		return { datastore, catalog, find };
+		return { ...opened, find };
 	};
 
 	it("is never shown in part, and is ready when it is complete", async () => {
-		const { catalog, find } = openInSteps();
-		let isReady = false;
-		void catalog.ready.then(() => {
-			isReady = true;
-		});
+		const { catalog, find, becameReady } = openInSteps();
 		const sizes = new Set<number>();
-		while (!isReady) {
+		while (becameReady.mock.calls.length === 0) {
 			const { areProductsLoaded, products } = catalog.snapshot();
 			sizes.add(areProductsLoaded ? products.size : 0);
 			await new Promise(setImmediate);
@@ -309,9 +292,7 @@ describe("a catalogue that is loaded in many steps", () => {
 				return [review.id, toReviewRecord(review)];
 			}),
 		);
-		const datastore = memoryDatastore({ category: { sala }, review: reviews });
-		const catalog = openCatalog(datastore, { warn: vi.fn() }, { clock, ...delays, stepMs: 0 });
-		onTestFinished(() => catalog.close());
+		const { catalog } = open(memoryDatastore({ category: { sala }, review: reviews }), { stepMs: 0 });
 		const countReviews = () =>
 			catalog.snapshot().reviews.ratingOf({ slug: "mesa", formerSlugs: [] })?.count ?? 0;
 		let turns = 0;
@@ -349,12 +330,11 @@ describe("a catalogue that is loaded in many steps", () => {
 
 describe("while the products are not delivered yet", () => {
 	const openHeldBack = (datastore = silentDatastore()) => {
-		const catalog = openCatalog(datastore, { warn: vi.fn() }, { clock, ...delays, patienceMs: 0 });
-		onTestFinished(() => catalog.close());
+		const opened = open(datastore, { patienceMs: 0 });
 		datastore.replace("category", { sala, audio });
 		datastore.replace("stock", {});
 		datastore.replace("review", {});
-		return catalog;
+		return opened;
 	};
 	const records = {
 		lamp: aProductRecord({ created: "2026-01-01" }),
@@ -370,7 +350,7 @@ describe("while the products are not delivered yet", () => {
 			aProductRecord({ created: "2026-02-01", category: "audio" }),
 		]);
 		const product = { ...records, ...Object.fromEntries(newer) };
-		const catalog = openHeldBack(memoryDatastore({ product }, { deliversAtOnce: false }));
+		const { catalog } = openHeldBack(memoryDatastore({ product }, { deliversAtOnce: false }));
 		const page = await catalog.snapshotFor({ slugs: ["lamp", "no/id"], withRelated: true });
 		expect(page.areProductsLoaded).toBe(false);
 		expect(page.categories.map(({ name }) => name)).toEqual(["Audio", "Sala"]);
@@ -385,7 +365,7 @@ describe("while the products are not delivered yet", () => {
 	});
 
 	it("a list gets the newest products, of the store or of a category", async () => {
-		const catalog = openHeldBack(withProducts());
+		const { catalog } = openHeldBack(withProducts());
 		const newest = async (of: { categoryId?: string }) =>
 			(await catalog.snapshotFor({ newest: of })).products.newest(9).map(({ slug }) => slug);
 		expect(await newest({})).toEqual(["radio", "sofa", "lamp"]);
@@ -395,7 +375,7 @@ describe("while the products are not delivered yet", () => {
 	it("a page whose read fails waits for the whole catalogue", async () => {
 		const datastore = withProducts();
 		const get = vi.fn(() => Promise.reject(new Error("refused")));
-		const catalog = openHeldBack({ ...datastore, get });
+		const { catalog } = openHeldBack({ ...datastore, get });
 		const page = catalog.snapshotFor({ slugs: ["lamp"] });
 		await until(() => get.mock.calls.length > 0);
 		await new Promise(setImmediate);
@@ -406,58 +386,33 @@ describe("while the products are not delivered yet", () => {
 
 	it("ready waits as long as nothing fails, and stops waiting when a stream is lost", async () => {
 		vi.useFakeTimers();
-		const datastore = silentDatastore();
-		const catalog = openHeldBack(datastore);
-		const settled = vi.fn();
-		void catalog.ready.then(settled);
+		const { catalog, datastore, becameReady } = openHeldBack();
 		await vi.advanceTimersByTimeAsync(60_000);
-		expect(settled).not.toHaveBeenCalled();
+		expect(becameReady).not.toHaveBeenCalled();
 		datastore.fail("product");
 		await vi.advanceTimersByTimeAsync(0);
-		expect(settled).toHaveBeenCalled();
+		expect(becameReady).toHaveBeenCalled();
 		expect(await catalog.snapshotFor({})).toBe(catalog.snapshot());
-	});
-});
-
-describe("over SQLite", () => {
-	it("loads the demo catalogue and changes by another process", async () => {
-		const folder = mkdtempSync(join(tmpdir(), "wasi-catalog-"));
-		const file = join(folder, "wasi.db");
-		const [ours, theirs] = [openSqlite({ file, pollMs: 10 }), openSqlite({ file })];
-		onTestFinished(async () => {
-			await Promise.all([ours.close(), theirs.close()]);
-			rmSync(folder, { recursive: true, force: true });
-		});
-		await seedDemo(theirs);
-		const { catalog, log } = open(ours);
-		await catalog.ready;
-		const { categories, products, version } = catalog.snapshot();
-		expect([categories[0]?.name, categories.length > 5, products.featured?.slug]).toEqual([
-			"Audio",
-			true,
-			"sofa-ayni",
-		]);
-		await theirs.set("category", "sala", { ...sala, name: "Abrigo" });
-		await until(() => catalog.snapshot().version !== version);
-		expect(catalog.snapshot().categories[0]).toEqual({
-			_id: "sala",
-			name: "Abrigo",
-			image: pictureOf(sala.image),
-		});
-		await theirs.set("category", "sala", { name: "Sala" });
-		await until(() => catalog.snapshot().categories.length === categories.length - 1);
-		expect(log.warn.mock.calls).toEqual([[{ collection: "category", id: "sala" }, expect.any(String)]]);
 	});
 });
 
 const until = (isSo: () => boolean) => vi.waitUntil(isSo, { timeout: 30_000, interval: 5 });
 
-function open<D extends Datastore>(datastore: D) {
+// On a busy machine even a small change can take longer than a step.
+function open<D extends Datastore>(
+	datastore: D,
+	options: Partial<CatalogOptions> = { stepMs: Number.POSITIVE_INFINITY },
+) {
 	const log = { warn: vi.fn() };
-	// On a busy machine even a small change can take longer than a step.
-	const catalog = openCatalog(datastore, log, { clock, ...delays, stepMs: Number.POSITIVE_INFINITY });
+	const catalog = openCatalog(datastore, log, { clock, ...delays, ...options });
 	onTestFinished(() => catalog.close());
-	return { catalog, log, datastore };
+	const becameReady = vi.fn();
+	void catalog.ready.then(becameReady);
+	return { catalog, log, datastore, becameReady };
+}
+
+function aSubscriber() {
+	return { changed: vi.fn(), closed: vi.fn() };
 }
 
 async function openFilled(records: Records) {

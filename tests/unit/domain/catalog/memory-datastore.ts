@@ -105,9 +105,12 @@ export function memoryDatastore(records: Records, { deliversAtOnce = true } = {}
 	}
 
 	function put(collection: Collection, id: string, fields: RecordFields | null): boolean {
-		const { [id]: before, ...others } = Object.fromEntries(held.get(collection) ?? []);
-		replace(collection, fields ? { ...others, [id]: fields } : others);
-		return before !== undefined;
+		const byId = held.get(collection) ?? new Map<string, RecordFields>();
+		held.set(collection, byId);
+		const wasThere = byId.delete(id);
+		if (fields) byId.set(id, fields);
+		deliver(collection);
+		return wasThere;
 	}
 }
 

@@ -4,7 +4,7 @@ import { postAnswerMail, postFiledMails } from "~/domain/customer-service/compla
 import { answerComplaint } from "~/domain/customer-service/complaint-repository.server";
 import { anOwner } from "../../../support/actors";
 import { fileWithKey } from "../../platform/datastore/complaints";
-import { openTestDatastore } from "../../shop/account/accounts";
+import { memoryDatastore } from "../catalog/memory-datastore";
 import { postedMails } from "../mail/mails";
 import { aComplaint } from "./a-complaint";
 
@@ -50,7 +50,7 @@ describe("a filed complaint", () => {
 	});
 
 	test("is stored with its mails, once", async () => {
-		const datastore = openTestDatastore();
+		const datastore = memoryDatastore({});
 		for (let n = 0; n < 2; n++) await fileWithKey(datastore, "same", now);
 		expect((await datastore.list("outbox")).map(({ id }) => id)).toEqual([
 			"complaint-000000001-2026-filed",
@@ -73,7 +73,7 @@ describe("an answer", () => {
 	});
 
 	test("is stored with its mail, once", async () => {
-		const datastore = openTestDatastore();
+		const datastore = memoryDatastore({});
 		await datastore.set("complaint", "000000001-2026", aComplaint());
 		for (const text of ["Te llevamos otra.", "No."])
 			await answerComplaint(datastore, { number: "000000001-2026", text }, anOwner(now));

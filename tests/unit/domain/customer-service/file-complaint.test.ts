@@ -1,21 +1,13 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { fileComplaint } from "~/domain/customer-service/complaint-repository.server";
-import { openDatastore } from "~/platform/open-datastore.server";
 import { aShopper } from "../../../support/actors";
+import { memoryDatastore } from "../catalog/memory-datastore";
 import { aComplaint } from "./a-complaint";
 
 const key = "0123456789abcdef0123456789abcdef";
 
 test("sent again after midnight with its key, a complaint keeps its number", async () => {
-	const dataDir = mkdtempSync(join(tmpdir(), "wasi-complaint-"));
-	const datastore = await openDatastore({ kind: "sqlite", dataDir });
-	onTestFinished(async () => {
-		await datastore.close();
-		rmSync(dataDir, { recursive: true, force: true });
-	});
+	const datastore = memoryDatastore({});
 	const file = (detail: string, at: string) => {
 		const { number, filedAt, answer, ...unfiled } = aComplaint({ detail });
 		return fileComplaint(datastore, { key, unfiled }, aShopper(new Date(at)));

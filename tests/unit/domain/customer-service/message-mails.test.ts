@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Message } from "~/domain/customer-service/message-record.server";
 import { postMessageMails, storeMessage } from "~/domain/customer-service/message-repository.server";
 import { aShopper } from "../../../support/actors";
-import { openTestDatastore } from "../../shop/account/accounts";
+import { memoryDatastore } from "../catalog/memory-datastore";
 import { postedMails } from "../mail/mails";
 
 const now = new Date("2026-11-12T15:20:00Z");
@@ -53,7 +53,7 @@ test("only the keeper hears of a message without an address", () => {
 });
 
 test("a message is stored with its mails, once", async () => {
-	const datastore = openTestDatastore();
+	const datastore = memoryDatastore({});
 	const { fullName, email, phone, text } = aMessage();
 	for (let n = 0; n < 2; n++) {
 		await storeMessage(

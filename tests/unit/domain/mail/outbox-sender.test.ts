@@ -9,13 +9,12 @@ import { anOwner } from "../../../support/actors";
 import { aUniqueOrder } from "../orders/an-order";
 import { type MailReceiver, startReceiver } from "./mail-receiver";
 import { aMail } from "./mails";
-import { from, hour, minute, newStore, startSenderProcess, untilEmpty } from "./outbox-store";
+import { from, hour, minute, newMailStore, newStore, startSenderProcess, untilEmpty } from "./outbox-store";
 
 const subjects = (receiver: MailReceiver) => receiver.mails.map(({ subject }) => subject);
 
 test("a mail is sent once, from the store to its recipient, as text and as HTML", async () => {
-	const store = await newStore();
-	const receiver = await startReceiver();
+	const { store, receiver } = await newMailStore();
 	await store.post("wasi-7k3m-9xa4-placed", { replyTo: "ana@correo.pe" });
 	store.send(receiver);
 	await untilEmpty(store.datastore);
@@ -36,8 +35,7 @@ test("a mail is sent once, from the store to its recipient, as text and as HTML"
 });
 
 test("the keeper's mail goes to the address in the record of the business, and nowhere without one", async () => {
-	const store = await newStore();
-	const receiver = await startReceiver();
+	const { store, receiver } = await newMailStore();
 	await store.post("first", { to: keeper });
 	const sender = store.send(receiver);
 	await untilEmpty(store.datastore);
@@ -51,8 +49,7 @@ test("the keeper's mail goes to the address in the record of the business, and n
 });
 
 test("the keeper's mail waits until the record of the business is read", async () => {
-	const store = await newStore();
-	const receiver = await startReceiver();
+	const { store, receiver } = await newMailStore();
 	await store.post("kept", { to: keeper });
 	let isLoaded = false;
 	store.send(receiver, { keeperEmail: "pedidos@wasi.example", isLoaded: () => isLoaded });
@@ -68,8 +65,7 @@ test("the keeper's mail waits until the record of the business is read", async (
 
 describe("a mail server that", () => {
 	test("is slow gets each mail from one process only", async () => {
-		const store = await newStore();
-		const receiver = await startReceiver("never");
+		const { store, receiver } = await newMailStore("never");
 		await store.post("only");
 		for (let n = 0; n < 3; n++) store.send(receiver);
 		await expect.poll(() => receiver.attempts).toBe(1);
@@ -82,8 +78,7 @@ describe("a mail server that", () => {
 	});
 
 	test("never answers does not keep the other mails", async () => {
-		const store = await newStore();
-		const receiver = await startReceiver("never");
+		const { store, receiver } = await newMailStore("never");
 		await store.post("first");
 		store.send(receiver, { sendMs: 1000 });
 		await expect.poll(async () => (await store.outbox())[0]?.problem).toBeTruthy();
@@ -124,8 +119,7 @@ describe("a mail server that", () => {
 		["the recipient", "RCPT" as const],
 		["the mail", "DATA" as const],
 	])("refuses %s for good makes that mail fail, and no other", async (_, to) => {
-		const store = await newStore();
-		const receiver = await startReceiver({ code: 550, to });
+		const { store, receiver } = await newMailStore({ code: 550, to });
 		await store.post("refused");
 		store.send(receiver);
 		await expect.poll(async () => (await store.outbox())[0]?.hasFailed).toBe(true);
@@ -147,8 +141,7 @@ describe("a mail server that", () => {
 	});
 
 	test("puts a mail off gets it again, later and later, until it takes it", async () => {
-		const store = await newStore();
-		const receiver = await startReceiver({ code: 451 });
+		const { store, receiver } = await newMailStore({ code: 451 });
 		await store.post("late");
 		store.send(receiver);
 		for (const [index, minutes] of [1, 2, 4, 8, 16, 32, 64, 128, 240, 240].entries()) {
@@ -164,8 +157,7 @@ describe("a mail server that", () => {
 	});
 
 	test("puts a mail off for two days makes it fail; it is kept for thirty days", async () => {
-		const store = await newStore();
-		const receiver = await startReceiver({ code: 451 });
+		const { store, receiver } = await newMailStore({ code: 451 });
 		await store.post("stale");
 		store.send(receiver);
 		await expect.poll(async () => (await store.outbox())[0]?.problem).toBeTruthy();
@@ -183,8 +175,7 @@ describe("a mail server that", () => {
 	});
 
 	test("dies between a mail and its answer gets the mail again, under the same Message-ID", async () => {
-		const store = await newStore();
-		const receiver = await startReceiver("die");
+		const { store, receiver } = await newMailStore("die");
 		await store.post("unanswered");
 		store.send(receiver);
 		await expect.poll(async () => (await store.outbox())[0]?.problem).toBeTruthy();
@@ -196,8 +187,7 @@ describe("a mail server that", () => {
 	});
 
 	test("is away for an hour gets each mail once", async () => {
-		const store = await newStore();
-		const receiver = await startReceiver();
+		const { store, receiver } = await newMailStore();
 		await receiver.stop();
 		for (let n = 0; n < 2; n++) store.send(receiver);
 		const posted = Array.from({ length: 30 }, (_, n) => `Pedido ${n}`);
@@ -212,8 +202,7 @@ describe("a mail server that", () => {
 	});
 
 	test("does not take the store's password makes no mail fail", async () => {
-		const store = await newStore();
-		const receiver = await startReceiver({ code: 535, to: "AUTH" });
+		const { store, receiver } = await newMailStore({ code: 535, to: "AUTH" });
 		await store.post("kept");
 		store.send(receiver, { auth: { auth: { user: "wasi", pass: "old" } } });
 		await expect
@@ -226,25 +215,8 @@ describe("a mail server that", () => {
 	});
 });
 
-test("the mails of one process arrive in order after the mail server was away", async () => {
-	const store = await newStore();
-	const receiver = await startReceiver();
-	await receiver.stop();
-	store.send(receiver);
-	const posted = Array.from({ length: 25 }, (_, n) => `Pedido ${n}`);
-	for (const [n, subject] of posted.entries()) {
-		await store.post(`order-${n}`, { subject });
-		store.passTime(minute);
-	}
-	await expect.poll(() => store.log).toHaveLength(1);
-	await receiver.start();
-	await untilEmpty(store.datastore);
-	expect(subjects(receiver)).toEqual(posted);
-});
-
 test("one address gets 30 mails a day; the others wait, and other addresses get theirs", async () => {
-	const store = await newStore();
-	const receiver = await startReceiver();
+	const { store, receiver } = await newMailStore();
 	for (let n = 0; n < 32; n++)
 		await store.post(`flood-${n}`, { to: n % 2 ? "Ana@correo.pe" : "ana@correo.pe" });
 	await store.post("other", { to: "eva@correo.pe" });
@@ -267,8 +239,7 @@ test("one address gets 30 mails a day; the others wait, and other addresses get 
 });
 
 test("a mail written while the clock was ahead is sent once the clock is right, also after a restart", async () => {
-	const store = await newStore();
-	const receiver = await startReceiver();
+	const { store, receiver } = await newMailStore();
 	await store.post("right", { subject: "A tiempo" });
 	const sender = store.send(receiver);
 	await untilEmpty(store.datastore);
@@ -285,8 +256,7 @@ test("a mail written while the clock was ahead is sent once the clock is right, 
 });
 
 test("what has failed is counted once for all who ask", async () => {
-	const store = await newStore();
-	const receiver = await startReceiver({ code: 550 });
+	const { store, receiver } = await newMailStore({ code: 550 });
 	const count = vi.spyOn(store.datastore, "countFailed");
 	await store.post("refused");
 	const sender = store.send(receiver);
@@ -305,8 +275,7 @@ test("what cannot be counted is unknown, and nobody waits for a datastore that d
 });
 
 test("a mail that is dropped while it is sent does not come back", async () => {
-	const store = await newStore();
-	const receiver = await startReceiver("never");
+	const { store, receiver } = await newMailStore("never");
 	await store.post("dropped");
 	store.send(receiver);
 	await expect.poll(() => receiver.attempts).toBe(1);
@@ -317,8 +286,7 @@ test("a mail that is dropped while it is sent does not come back", async () => {
 });
 
 test("a damaged mail leaves the queue and stays in the outbox", async () => {
-	const store = await newStore();
-	const receiver = await startReceiver();
+	const { store, receiver } = await newMailStore();
 	await store.datastore.set("outbox", "damaged", { due: "2026-01-01T00:00:00.000Z", mail: {} });
 	await store.post("whole");
 	store.send(receiver);
@@ -337,8 +305,7 @@ describe("an address cannot", () => {
 		["be quoted", '"eva@correo.pe"@correo.pe'],
 		["be none", "maria"],
 	])("%s", async (_, to) => {
-		const store = await newStore();
-		const receiver = await startReceiver();
+		const { store, receiver } = await newMailStore();
 		await store.post("injected", { to });
 		await store.post("answered", { replyTo: to });
 		store.send(receiver);
@@ -352,8 +319,7 @@ describe("an address cannot", () => {
 });
 
 test("a subject with line breaks adds no header", async () => {
-	const store = await newStore();
-	const receiver = await startReceiver();
+	const { store, receiver } = await newMailStore();
 	await store.post("injected", { subject: "Hola\r\nBcc: eva@correo.pe\r\n\r\n<b>" });
 	store.send(receiver);
 	await untilEmpty(store.datastore);
@@ -362,75 +328,38 @@ test("a subject with line breaks adds no header", async () => {
 	expect(mail?.to).toEqual([{ name: "", address: "maria@correo.pe" }]);
 });
 
-describe("with processes of their own,", () => {
-	test("two on one folder send each mail once", async () => {
-		const store = await newStore();
-		const receiver = await startReceiver();
-		const posted = Array.from({ length: 60 }, (_, n) => `mail-${n}`);
-		for (const id of posted) await store.post(id, { to: `${id}@correo.pe` });
-		for (let n = 0; n < 2; n++) startSenderProcess(store.dataDir, receiver.port);
-		await untilEmpty(store.datastore);
-		const ids = receiver.mails.map(({ messageId }) => messageId);
-		expect(ids.sort()).toEqual(posted.map((id) => `<${id}@wasi.example>`).sort());
-	});
+test("after an hour of orders without a mail server and the death of both processes, each mail arrives once and in order", async () => {
+	const { store, receiver } = await newMailStore();
+	await receiver.stop();
+	const orders = Array.from({ length: 30 }, (_, n) =>
+		aUniqueOrder({ reference: `WASI-${1000 + n}`, adoptableBy: "+51987654321" }),
+	);
+	const begun = store.clock() - hour;
+	for (const [n, order] of orders.entries())
+		await store.datastore.apply(postOrderMails(order, new Date(begun + 2 * n * minute)));
+	const keeperEmail = "pedidos@wasi.example";
+	const senders = [1, 2].map(() => store.send(receiver, { keeperEmail }));
+	await expect.poll(() => store.log.filter(({ level }) => level === "error")).toHaveLength(2);
+	for (const sender of senders) await sender.close();
+	receiver.answer = "never";
+	await receiver.start();
+	const killed = [1, 2].map(() => startSenderProcess(store, receiver));
+	await expect.poll(() => receiver.attempts).toBe(2);
+	for (const child of killed) child.kill("SIGKILL");
+	await Promise.all(killed.map((child) => once(child, "exit")));
+	receiver.answer = "take";
+	const left = await store.outbox();
+	const wereBeingSent = left.filter(({ attempts }) => attempts > 0).map(({ id }) => id);
+	expect([left.length, wereBeingSent.length]).toEqual([60, 2]);
 
-	test("killed while they send, none is lost", async () => {
-		const store = await newStore();
-		const receiver = await startReceiver("never");
-		const posted = Array.from({ length: 12 }, (_, n) => `mail-${n}`);
-		for (const id of posted) await store.post(id);
-		const killed = [1, 2].map(() => startSenderProcess(store.dataDir, receiver.port));
-		await expect.poll(() => receiver.attempts).toBe(2);
-		for (const child of killed) child.kill("SIGKILL");
-		await Promise.all(killed.map((child) => once(child, "exit")));
-		receiver.answer = "take";
-		expect(await store.outbox()).toHaveLength(12);
-
-		startSenderProcess(store.dataDir, receiver.port);
-		// The two that were being sent wait for their leases.
-		await expect.poll(store.outbox).toHaveLength(2);
-		expect(receiver.mails).toHaveLength(10);
-		store.passTime(4 * minute);
-		store.send(receiver);
-		await untilEmpty(store.datastore);
-		const ids = receiver.mails.map(({ messageId }) => messageId);
-		expect(ids.sort()).toEqual(posted.map((id) => `<${id}@wasi.example>`).sort());
-	});
-
-	test("killed after an hour of orders without a mail server, each mail arrives once and in order", async () => {
-		const store = await newStore();
-		const receiver = await startReceiver();
-		await receiver.stop();
-		const orders = Array.from({ length: 30 }, (_, n) =>
-			aUniqueOrder({ reference: `WASI-${1000 + n}`, adoptableBy: "+51987654321" }),
-		);
-		const begun = store.clock() - hour;
-		for (const [n, order] of orders.entries())
-			await store.datastore.apply(postOrderMails(order, new Date(begun + 2 * n * minute)));
-		const keeperEmail = "pedidos@wasi.example";
-		const senders = [1, 2].map(() => store.send(receiver, { keeperEmail }));
-		await expect.poll(() => store.log.filter(({ level }) => level === "error")).toHaveLength(2);
-		for (const sender of senders) await sender.close();
-		receiver.answer = "never";
-		await receiver.start();
-		const killed = [1, 2].map(() => startSenderProcess(store.dataDir, receiver.port));
-		await expect.poll(() => receiver.attempts).toBe(2);
-		for (const child of killed) child.kill("SIGKILL");
-		await Promise.all(killed.map((child) => once(child, "exit")));
-		receiver.answer = "take";
-		const left = await store.outbox();
-		const wereBeingSent = left.filter(({ attempts }) => attempts > 0).map(({ id }) => id);
-		expect([left.length, wereBeingSent.length]).toEqual([60, 2]);
-
-		store.passTime(4 * minute);
-		store.send(receiver, { keeperEmail });
-		await untilEmpty(store.datastore);
-		const arrived = receiver.mails.map(({ messageId }) => messageId?.slice(1, -"@wasi.example>".length));
-		const inOrder = orders.flatMap(({ reference }) =>
-			["placed", "placed-keeper"].map((cause) => `${reference.toLowerCase()}-${cause}`),
-		);
-		// Those that were being sent wait for their leases.
-		expect(arrived.slice(0, 58)).toEqual(inOrder.filter((id) => !wereBeingSent.includes(id)));
-		expect(arrived.slice(58).sort()).toEqual(wereBeingSent.sort());
-	});
+	store.passTime(4 * minute);
+	store.send(receiver, { keeperEmail });
+	await untilEmpty(store.datastore);
+	const arrived = receiver.mails.map(({ messageId }) => messageId?.slice(1, -"@wasi.example>".length));
+	const inOrder = orders.flatMap(({ reference }) =>
+		["placed", "placed-keeper"].map((cause) => `${reference.toLowerCase()}-${cause}`),
+	);
+	// Those that were being sent wait for their leases.
+	expect(arrived.slice(0, 58)).toEqual(inOrder.filter((id) => !wereBeingSent.includes(id)));
+	expect(arrived.slice(58).sort()).toEqual(wereBeingSent.sort());
 });

@@ -16,7 +16,9 @@ import type { Datastore } from "~/platform/datastore/datastore.server";
 import { parseRecords } from "~/platform/datastore/parse-records.server";
 import { openDatastore } from "~/platform/open-datastore.server";
 import { programPath } from "../../../support/programs";
+import { startReceiver } from "./mail-receiver";
 import { aMail } from "./mails";
+import { startWebhook } from "./webhook-receiver";
 import { webhookKey } from "./webhook-secret";
 
 export const minute = 60_000;
@@ -105,6 +107,16 @@ export async function newStore() {
 	};
 }
 
+/** A store beside a mail server. */
+export async function newMailStore(...answer: Parameters<typeof startReceiver>) {
+	return { store: await newStore(), receiver: await startReceiver(...answer) };
+}
+
+/** A store beside a webhook. */
+export async function newWebhookStore(...answer: Parameters<typeof startWebhook>) {
+	return { store: await newStore(), webhook: await startWebhook(...answer) };
+}
+
 export const anEvent: WebhookEvent = {
 	type: "order.paid",
 	order: "WASI-7K3M-9XA4",
@@ -114,9 +126,9 @@ export const anEvent: WebhookEvent = {
 export const untilEmpty = (datastore: Datastore) =>
 	expect.poll(async () => (await datastore.list("outbox")).length).toBe(0);
 
-/** Sends the mails and events of a folder in another process, until the test ends. */
-export function startSenderProcess(dataDir: string, mailPort: number, webhookUrl = "") {
-	const args = [programPath("sender-process"), dataDir, String(mailPort), webhookUrl];
+/** Sends the mails of a store in another process, until the test ends. */
+export function startSenderProcess({ dataDir }: { dataDir: string }, { port }: { port: number }) {
+	const args = [programPath("sender-process"), dataDir, String(port)];
 	const child = spawn(process.execPath, args, { stdio: ["ignore", "ignore", "inherit"] });
 	onTestFinished(() => void child.kill("SIGKILL"));
 	return child;

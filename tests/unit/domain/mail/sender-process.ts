@@ -1,12 +1,10 @@
 import { createMailChannel } from "~/domain/mail/mail-channel.server";
 import { openOutboxSender } from "~/domain/mail/outbox-sender.server";
 import { createSmtpTransport } from "~/domain/mail/smtp-transport.server";
-import { createWebhookChannel } from "~/domain/mail/webhook-channel.server";
 import { openDatastore } from "~/platform/open-datastore.server";
-import { webhookKey } from "./webhook-secret";
 
-// Arguments: the data folder, the port of the mail server, the URL of the webhook.
-const [dataDir = "", port, url = ""] = process.argv.slice(2);
+// Arguments: the data folder, the port of the mail server.
+const [dataDir = "", port] = process.argv.slice(2);
 const ignore = () => {};
 const log = { info: ignore, warn: ignore, error: ignore };
 const mail = createMailChannel({
@@ -19,7 +17,4 @@ const mail = createMailChannel({
 	log,
 });
 const datastore = await openDatastore({ kind: "sqlite", dataDir });
-const clock = Date.now;
-const onAnswer = async () => {};
-const events = createWebhookChannel({ webhook: { url, key: webhookKey }, onAnswer, log, clock });
-openOutboxSender({ datastore, channels: url ? [mail, events] : [mail], log, clock }, { pollMs: 5 });
+openOutboxSender({ datastore, channels: [mail], log, clock: Date.now }, { pollMs: 5 });

@@ -3,7 +3,8 @@ import { removeAddress, saveAddress, setDefaultAddress } from "~/domain/people/a
 import { endAllSessions, endSession } from "~/domain/people/end-sessions.server";
 import { readShopper, SessionEnded } from "~/domain/people/shopper-repository.server";
 import { aShopper } from "../../../support/actors";
-import { aSession, openTestDatastore } from "../../shop/account/accounts";
+import { aSession } from "../../shop/account/accounts";
+import { memoryDatastore } from "../catalog/memory-datastore";
 
 const address = (digit: number) => ({
 	id: String(digit).repeat(32),
@@ -16,7 +17,7 @@ const at = (second: number) => new Date(second * 1000 + 999);
 
 describe("signing out everywhere", () => {
 	test("ends earlier sessions and those of the same second, but no later ones", async () => {
-		const datastore = openTestDatastore();
+		const datastore = memoryDatastore({});
 		await endAllSessions(datastore, aSession({ signedInAt: seconds - 100 }), at(seconds));
 		const isLive = async (signedInAt: number) =>
 			(await readShopper(datastore, aSession({ signedInAt }))) !== undefined;
@@ -28,20 +29,20 @@ describe("signing out everywhere", () => {
 	});
 
 	test("ends its own session even if this machine's clock is behind", async () => {
-		const datastore = openTestDatastore();
+		const datastore = memoryDatastore({});
 		const session = aSession({ signedInAt: seconds + 60 });
 		await endAllSessions(datastore, session, at(seconds));
 		expect(await readShopper(datastore, session)).toBeUndefined();
 	});
 
 	test("does not affect other accounts", async () => {
-		const datastore = openTestDatastore();
+		const datastore = memoryDatastore({});
 		await endAllSessions(datastore, aSession(), at(seconds));
 		expect(await readShopper(datastore, aSession({ shopperId: "b".repeat(40) }))).toBeDefined();
 	});
 
 	test("refuses changes by an ended session, including pending ones", async () => {
-		const datastore = openTestDatastore();
+		const datastore = memoryDatastore({});
 		const session = aSession({ signedInAt: seconds });
 		const ending = endAllSessions(datastore, session, at(seconds));
 		const late = saveAddress(datastore, { session, address: address(1) }, aShopper());
@@ -57,7 +58,7 @@ describe("signing out", () => {
 		aSession({ id: signedInAt.toString(16).padStart(32, "0"), signedInAt });
 
 	test("forgets a revoked session once its cookie has expired", async () => {
-		const datastore = openTestDatastore();
+		const datastore = memoryDatastore({});
 		await endSession(datastore, sessionAt(seconds), at(seconds));
 		await endSession(datastore, sessionAt(seconds + 16 * day), at(seconds + 16 * day));
 		const shopper = await readShopper(datastore, sessionAt(seconds + 17 * day));
@@ -65,7 +66,7 @@ describe("signing out", () => {
 	});
 
 	test("restores no session when repeated many times, and keeps the record small", async () => {
-		const datastore = openTestDatastore();
+		const datastore = memoryDatastore({});
 		const times = Array.from({ length: 60 }, (_, index) => seconds + index);
 		for (const time of times) await endSession(datastore, sessionAt(time), at(time));
 		for (const time of times) {
@@ -82,13 +83,13 @@ describe("a shopper's record", () => {
 		["without its time of signing out everywhere", { profile: {}, addresses: [], newsAt: null }],
 		["with an invalid time", { profile: {}, addresses: [], newsAt: null, signedOutBefore: "never" }],
 	])("%s invalidates its sessions", async (_, fields) => {
-		const datastore = openTestDatastore();
+		const datastore = memoryDatastore({});
 		await datastore.set("shopper", aSession().shopperId, fields);
 		expect(await readShopper(datastore, aSession())).toBeUndefined();
 	});
 
 	test("with one damaged address keeps the others", async () => {
-		const datastore = openTestDatastore();
+		const datastore = memoryDatastore({});
 		const session = aSession();
 		await saveAddress(datastore, { session, address: address(1) }, aShopper());
 		const fields = await datastore.get("shopper", session.shopperId);
@@ -98,7 +99,7 @@ describe("a shopper's record", () => {
 });
 
 test("simultaneous changes are all saved", async () => {
-	const datastore = openTestDatastore();
+	const datastore = memoryDatastore({});
 	const session = aSession();
 	await Promise.all(
 		[1, 2, 3, 4].map((digit) => saveAddress(datastore, { session, address: address(digit) }, aShopper())),
@@ -113,7 +114,7 @@ test("simultaneous changes are all saved", async () => {
 });
 
 test("the next address becomes the default when the default is removed", async () => {
-	const datastore = openTestDatastore();
+	const datastore = memoryDatastore({});
 	const session = aSession();
 	for (const digit of [1, 2]) await saveAddress(datastore, { session, address: address(digit) }, aShopper());
 	await removeAddress(datastore, { session, id: address(1).id }, aShopper());

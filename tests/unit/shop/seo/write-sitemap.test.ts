@@ -7,8 +7,8 @@ const origin = "https://wasi.example";
 const writeSitemap = createSitemapWriter();
 let loads = 0;
 
-/** As many products as a sitemap may list twice, and one more. */
-const size = 100_001;
+/** As many products as a sitemap may list, and one more. */
+const size = 50_001;
 function aSnapshot(version: string): CatalogSnapshot {
 	const products = {
 		size,
@@ -33,21 +33,10 @@ it("the index splits the products into sitemaps of 50,000", async () => {
 		`${origin}/sitemap/paginas.xml`,
 		`${origin}/sitemap/productos-1.xml`,
 		`${origin}/sitemap/productos-2.xml`,
-		`${origin}/sitemap/productos-3.xml`,
 	]);
 });
 
-it("each product is in one sitemap, with its day and its pictures", async () => {
-	const parts = [1, 2, 3].map((number) => read(aSnapshot("b"), `productos-${number}`));
-	const entries = (await Promise.all(parts)).map((xml) => xml.match(/<url>.*<\/url>/g) ?? []);
-	expect(entries.map(({ length }) => length)).toEqual([50_000, 50_000, 1]);
-	expect(entries[2]).toEqual([
-		`<url><loc>${origin}/product/p-100000</loc><lastmod>2026-10-05</lastmod>` +
-			`<image:image><image:loc>${origin}/images/x.svg</image:loc></image:image></url>`,
-	]);
-});
-
-it("requests get their turn while a sitemap is written", async () => {
+it("each product is in one sitemap, with its day and its pictures; requests get their turn while it is written", async () => {
 	let turns = 0;
 	let isDone = false;
 	const count = () => {
@@ -55,22 +44,27 @@ it("requests get their turn while a sitemap is written", async () => {
 		if (!isDone) setImmediate(count);
 	};
 	setImmediate(count);
-	const turnsBefore = await new Promise<number>((resolve) => setImmediate(() => resolve(turns)));
-	await read(aSnapshot("c"), "productos-1");
+	const parts = [1, 2].map((number) => read(aSnapshot("b"), `productos-${number}`));
+	const entries = (await Promise.all(parts)).map((xml) => xml.match(/<url>.*<\/url>/g) ?? []);
 	isDone = true;
-	expect(turns - turnsBefore).toBeGreaterThan(5);
+	expect(turns).toBeGreaterThan(5);
+	expect(entries.map(({ length }) => length)).toEqual([50_000, 1]);
+	expect(entries[1]).toEqual([
+		`<url><loc>${origin}/product/p-50000</loc><lastmod>2026-10-05</lastmod>` +
+			`<image:image><image:loc>${origin}/images/x.svg</image:loc></image:image></url>`,
+	]);
 });
 
 it("a sitemap is kept until the catalogue changes", async () => {
-	await read(aSnapshot("d"), "productos-3");
+	await read(aSnapshot("d"), "productos-2");
 	const before = loads;
-	await read(aSnapshot("d"), "productos-3");
+	await read(aSnapshot("d"), "productos-2");
 	expect(loads).toBe(before);
-	await read(aSnapshot("e"), "productos-3");
+	await read(aSnapshot("e"), "productos-2");
 	expect(loads).toBe(before + 1);
 });
 
-it.each(["productos-4", "productos-0", "productos-1.5", "productos-", "", "otra"])(
+it.each(["productos-3", "productos-0", "productos-1.5", "productos-", "", "otra"])(
 	"there is no sitemap %j",
 	(part) => {
 		expect(writeSitemap(aSnapshot("f"), part, [], origin)).toBeUndefined();

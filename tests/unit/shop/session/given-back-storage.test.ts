@@ -10,14 +10,15 @@ import { stockNoticeAction } from "~/shop/customer-service/stock-notice-action.s
 import { unsubscribeAction } from "~/shop/customer-service/unsubscribe-action.server";
 import type { ShopForm } from "~/shop/session/shop-form.server";
 import { createRateLimits } from "~/web/rate-limits/rate-limits.server";
-import { aSession, openTestDatastore } from "../account/accounts";
+import { memoryDatastore } from "../../domain/catalog/memory-datastore";
+import { aSession } from "../account/accounts";
 
 /** A store that counts what is given back. */
 function aStore() {
 	const release = vi.fn();
 	const store = {
 		settings: parseEnv({ NODE_ENV: "development", SESSION_SECRET: "0123456789".repeat(4) }),
-		datastore: openTestDatastore(),
+		datastore: memoryDatastore({}),
 		rateLimits: createRateLimits(),
 		storageBudget: { reserve: () => ({ outcome: "reserved", release }) },
 	} as unknown as AppLoadContext["store"];
