@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest"
 import { type Complaint, complaintRecord } from "~/domain/customer-service/complaint-record.server";
 import type { RecordFields } from "~/platform/datastore/datastore.server";
 import { openDatastore } from "~/platform/open-datastore.server";
-import { runCommand, runProcess } from "../support/commands";
+import { runCommand } from "../support/commands";
 import { aComplaint } from "../unit/domain/customer-service/a-complaint";
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date("2026-12-07T15:00:00Z"), toFake: ["Date"] }));
@@ -151,7 +151,7 @@ test.each([
 });
 
 test("--help names every command, and a missing datastore is an error", async () => {
-	const { status, stdout } = await runProcess("complaints", ["--help"]);
+	const { status, stdout } = await runCommand("complaints", ["--help"]);
 	expect(status).toBe(0);
 	for (const command of ["list", "show", "answer", "export"]) expect(stdout).toMatch(`\n  ${command} `);
 	expect(Math.max(...stdout.split("\n").map((line) => line.length))).toBeLessThanOrEqual(100);

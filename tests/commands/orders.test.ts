@@ -2,7 +2,7 @@ import { chmodSync, existsSync, readFileSync, statSync, writeFileSync } from "no
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { openDatastore } from "~/platform/open-datastore.server";
-import { runCommand, runProcess } from "../support/commands";
+import { runCommand } from "../support/commands";
 import { aContact, aLine, anOrder } from "../unit/domain/orders/an-order";
 import { newDesk, personal } from "./order-desk";
 
@@ -233,7 +233,7 @@ describe("a mistake is reported in one sentence, without a stack or personal dat
 	test("a missing store, which is not created", async () => {
 		const { folder } = await newDesk();
 		const dataDir = join(folder, "typo");
-		const { status, stdout, stderr } = await runProcess("orders", ["list"], { DATA_DIR: dataDir });
+		const { status, stdout, stderr } = await runCommand("orders", ["list"], { DATA_DIR: dataDir });
 		expect([status, stdout]).toEqual([1, ""]);
 		expect(stderr).toContain(`${join(dataDir, "wasi.db")} is missing, or this user may not open its folder`);
 		expect(existsSync(dataDir)).toBe(false);

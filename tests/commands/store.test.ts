@@ -6,7 +6,7 @@ import { toOptionName } from "~/domain/business/business";
 import { businessFields } from "~/domain/business/business-record.server";
 import { openDatastore } from "~/platform/open-datastore.server";
 import { aPhoto } from "../support/a-photo";
-import { runCommand, runProcess } from "../support/commands";
+import { runCommand } from "../support/commands";
 
 let dataDir: string;
 beforeEach(async () => {
@@ -126,10 +126,4 @@ test("--help explains every field", async () => {
 	const { status, stdout } = await store("--help");
 	expect(status).toBe(0);
 	for (const field of businessFields) expect(stdout).toMatch(new RegExp(`^  ${toOptionName(field)} `, "m"));
-});
-
-test("works in a process of its own", async () => {
-	const env = { DATA_DIR: dataDir };
-	expect((await runProcess("store", ["set", "social", "https://x.com/wasi"], env)).stderr).toBe("");
-	expect((await runProcess("store", ["show"], env)).stdout).toMatch(/^social +https:\/\/x\.com\/wasi$/m);
 });
