@@ -74,9 +74,7 @@ test.each<[string[], string]>([
 	[["set", "city", "Lima", "--alt", "x"], "There is no option --alt of city."],
 	[["set", "email"], 'The value is missing: set email "<value>".'],
 	[["set", "ruk", "1"], "There is no field ruk: it is legal-name, "],
-	[["set", "address", "Av.", "Arequipa"], "Unexpected: Arequipa"],
 	[["unset"], "Which field? It is legal-name, "],
-	[["drop"], "Unknown command: drop"],
 ])("refuses %j and stores nothing", async (args, message) => {
 	const { status, stdout, stderr } = await store(...args);
 	expect([status, stdout]).toEqual([2, ""]);
