@@ -18,14 +18,18 @@ export function readArguments<O extends Options>(
 	help: string,
 	allowPositionals = true,
 ) {
+	const read = parseOrRefuse(options, helpCommand, allowPositionals);
+	if ("help" in read.values) {
+		process.stdout.write(help);
+		process.exit();
+	}
+	return read;
+}
+
+function parseOrRefuse<O extends Options>(options: O, helpCommand: string, allowPositionals: boolean) {
 	try {
 		const helpOption = { type: "boolean", short: "h" } as const;
-		const read = parseArgs({ options: { ...options, help: helpOption }, allowPositionals });
-		if ("help" in read.values) {
-			process.stdout.write(help);
-			process.exit();
-		}
-		return read;
+		return parseArgs({ options: { ...options, help: helpOption }, allowPositionals });
 	} catch (error) {
 		return refuseArgument(explainWrongArgument(error), helpCommand);
 	}

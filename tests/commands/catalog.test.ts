@@ -2,9 +2,9 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { limaDay } from "~/platform/values/lima-time";
-import { runCommand, runProcess } from "../support/commands";
+import { runCommand } from "../support/commands";
 import { aProductRecord } from "../unit/domain/catalog/memory-datastore";
-import { line, newStore } from "./catalog-store";
+import { newStore } from "./catalog-store";
 
 test("a category is set, listed, replaced and removed", async () => {
 	const { catalog } = newStore();
@@ -74,36 +74,6 @@ test("--if-empty seeds the demo catalogue only once", async () => {
 	expect((await catalog(["seed", "--if-empty"])).stdout).toMatch(/nothing was written/);
 	expect((await catalog(["category", "list"])).stdout.split("\n").length).toBeGreaterThan(8);
 });
-
-test("as a process, it reads its input, writes its output and exits with a status", async () => {
-	const { dataDir } = newStore();
-	const catalog = (args: string[], input?: string) =>
-		runProcess("catalog", args, { DATA_DIR: dataDir }, input);
-	const text = line("category", "sala", { name: "Sala", image: "/a.svg" });
-	expect(await catalog(["import", "-"], text)).toMatchObject({
-		status: 0,
-		stdout: expect.stringContaining("(1 new, 0 changed, 0 unchanged)"),
-	});
-	expect(JSON.parse((await catalog(["export"])).stdout)).toEqual(JSON.parse(text));
-	expect(await catalog(["category", "remove", "nada"])).toEqual({
-		status: 1,
-		stdout: "",
-		stderr: "There is no category nada.\n",
-	});
-	expect(await catalog(["category", "set"])).toMatchObject({
-		status: 2,
-		stderr: expect.stringContaining("needs an id"),
-	});
-});
-
-test.each(["catalog", "orders", "demo", "dev", "test", "bench"])(
-	"%s explains itself with --help and does nothing",
-	async (script) => {
-		const { status, stdout } = await runProcess(script, ["--help"]);
-		expect(status).toBe(0);
-		expect(stdout).toMatch(/^Usage: npm /);
-	},
-);
 
 describe("a mistake is reported in one sentence, without a stack:", () => {
 	const mistakes: [what: string, args: string[], said: RegExp][] = [

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest"
 import { type Complaint, complaintRecord } from "~/domain/customer-service/complaint-record.server";
 import type { RecordFields } from "~/platform/datastore/datastore.server";
 import { openDatastore } from "~/platform/open-datastore.server";
-import { runCommand, runProcess } from "../support/commands";
+import { runCommand } from "../support/commands";
 import { aComplaint } from "../unit/domain/customer-service/a-complaint";
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date("2026-12-07T15:00:00Z"), toFake: ["Date"] }));
@@ -23,7 +23,7 @@ async function newDesk(complaints: Complaint[] = [], damaged: Record<string, Rec
 	}
 	for (const [number, fields] of Object.entries(damaged)) await datastore.set("complaint", number, fields);
 	const desk = (...args: string[]) => runCommand("complaints", args, { DATA_DIR: dataDir });
-	return { folder, dataDir, datastore, desk };
+	return { folder, datastore, desk };
 }
 
 const answered = aComplaint({
@@ -135,13 +135,11 @@ test("a damaged complaint is named without its content, and the others are liste
 });
 
 test.each([
-	["an unknown command", ["reply"]],
 	["no number", ["show"]],
 	["a document in the place of a number", ["show", "45678913"]],
 	["an answer without a text", ["answer", "1-2026"]],
 	["an answer of blanks", ["answer", "1-2026", "--text", " \n"]],
 	["an answer that is too long", ["answer", "1-2026", "--text", "a".repeat(4001)]],
-	["a file without a name", ["export", "--out", ""]],
 ])("%s is refused with status 2, without repeating it", async (_, args) => {
 	const { desk } = await newDesk([overdue]);
 	const { status, stdout, stderr } = await desk(...args);
@@ -150,12 +148,9 @@ test.each([
 	expect(stderr).not.toContain("45678913");
 });
 
-test("--help names every command, and a missing datastore is an error", async () => {
-	const { status, stdout } = await runProcess("complaints", ["--help"]);
+test("--help names every command", async () => {
+	const { status, stdout } = await runCommand("complaints", ["--help"]);
 	expect(status).toBe(0);
 	for (const command of ["list", "show", "answer", "export"]) expect(stdout).toMatch(`\n  ${command} `);
 	expect(Math.max(...stdout.split("\n").map((line) => line.length))).toBeLessThanOrEqual(100);
-	const { folder, desk: _ } = await newDesk();
-	const absent = await runCommand("complaints", ["list"], { DATA_DIR: join(folder, "absent") });
-	expect(absent.status).toBe(1);
 });

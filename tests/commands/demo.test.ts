@@ -1,54 +1,32 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { once } from "node:events";
 import { createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { portFrom } from "../../demo/run/ports";
-import { runProcess } from "../support/commands";
+import { runCommand } from "../support/commands";
 import { freePort } from "../support/ports";
 
-let scratch: string;
 let taken: Server;
 let takenPort: string;
-let free: string;
 beforeAll(async () => {
-	scratch = mkdtempSync(join(tmpdir(), "wasi-demo-"));
-	taken = createServer();
-	await new Promise<void>((resolve) => taken.listen(0, "127.0.0.1", resolve));
+	taken = createServer().listen(0, "127.0.0.1");
+	await once(taken, "listening");
 	takenPort = String((taken.address() as { port: number }).port);
-	free = String(await freePort());
 });
-afterAll(() => {
-	taken.close();
-	rmSync(scratch, { recursive: true, force: true });
-});
+afterAll(() => void taken.close());
 
-/** The browser tests run against the demo; these tests cover one that cannot start. */
-describe("a demo that cannot start gives the reason in one sentence:", () => {
-	const cases: [string, () => Record<string, string>, (port: string) => RegExp][] = [
-		[
-			"an emulator port in use",
-			() => ({ PORT: free, AUTH_EMULATOR_PORT: takenPort }),
-			(port) => new RegExp(`^Port ${port} is taken .* set AUTH_EMULATOR_PORT `),
-		],
-		[
-			"an unwritable folder",
-			() => {
-				writeFileSync(join(scratch, "file"), "");
-				return { PORT: free, AUTH_EMULATOR_PORT: "9", DATA_DIR: join(scratch, "file", "data") };
-			},
-			() => /file\/data/,
-		],
-	];
-	test.each(cases)("%s", async (_, env, said) => {
-		const { status, stderr } = await runProcess("demo", ["--no-build"], {
-			AUTH_EMULATOR_PORT: free,
-			...env(),
-		});
-		expect(status).toBe(1);
-		expect(stderr.trim()).toMatch(said(takenPort));
-		expect(stderr).not.toMatch(/\n\s+at /);
-		expect(stderr.trim().split("\n")).toHaveLength(1);
+/** The browser tests run against the demo. */
+test.each([
+	["demo", ["--no-build"], "AUTH_EMULATOR_PORT"],
+	["dev", [], "PORT"],
+])("%s gives in one sentence the reason why it cannot start", async (script, args, variable) => {
+	const DATA_DIR = join(tmpdir(), "wasi-demo-absent");
+	const env = { PORT: String(await freePort()), DATA_DIR, [variable]: takenPort };
+	expect(await runCommand(script, args, env)).toEqual({
+		status: 1,
+		stdout: "",
+		stderr: `Port ${takenPort} is taken or not allowed: end what uses it, or set ${variable} to another port.\n`,
 	});
 });
 
@@ -60,12 +38,16 @@ test("a port is a number between 1 and 65535", () => {
 	vi.unstubAllEnvs();
 });
 
-test("dev, which reads its port like the demo, refuses one in use", async () => {
-	const DATA_DIR = join(scratch, "dev");
-	const { status, stderr } = await runProcess("dev", [], { PORT: takenPort, DATA_DIR });
-	const said = /^Port \d+ is taken .* set PORT to another port\.\n$/;
-	expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringMatching(said) });
-});
+test.each(["backup", "catalog", "orders", "restore", "demo", "dev", "test", "bench", "attack"])(
+	"%s explains itself with --help and does nothing",
+	async (script) => {
+		expect(await runCommand(script, ["--help"])).toEqual({
+			status: 0,
+			stdout: expect.stringMatching(/^Usage: npm /),
+			stderr: "",
+		});
+	},
+);
 
 test.each([
 	["demo", ["--nobuild"], "Unknown option '--nobuild'\nSee: npm run demo -- --help\n"],
@@ -75,6 +57,16 @@ test.each([
 		'--orders must be a whole number of at least 0, not "many".\nSee: npm run attack -- --help\n',
 	],
 	["test", ["tests/cart"], "Unexpected argument 'tests/cart'\nSee: npm test -- --help\n"],
-])("%s refuses a wrong argument and names its help", async (script, args, said) => {
-	expect(await runProcess(script, args)).toEqual({ status: 2, stdout: "", stderr: said });
+	[
+		"bench",
+		["--products", "5", "--overload"],
+		"--products and --overload measure different things: choose one.\nSee: npm run bench -- --help\n",
+	],
+	[
+		"bench",
+		["--products", "5", "--seconds", "3"],
+		"--products takes no --seconds.\nSee: npm run bench -- --help\n",
+	],
+])("%s refuses %j and names its help", async (script, args, said) => {
+	expect(await runCommand(script, args)).toEqual({ status: 2, stdout: "", stderr: said });
 });

@@ -1,4 +1,4 @@
-// Loaded before a command: kills its process at the change of DATA_DIR that DIE_AT_CHANGE numbers.
+// Restores a backup in a worker, which ends at the change of DATA_DIR that DIE_AT_CHANGE numbers.
 import fs from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 
@@ -19,8 +19,9 @@ for (const name of [
 	const call = calls[name];
 	calls[name] = (...args) => {
 		if (args.some((arg) => String(arg).includes(dataDir))) left -= 1;
-		if (left === 0) process.kill(process.pid, "SIGKILL");
+		if (left === 0) process.exit(137);
 		return call?.(...args);
 	};
 }
 syncBuiltinESMExports();
+await import(String(process.env.COMMAND));

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { type Message, toMessageRecord } from "~/domain/customer-service/message-record.server";
 import { openDatastore } from "~/platform/open-datastore.server";
-import { runCommand, runProcess } from "../support/commands";
+import { runCommand } from "../support/commands";
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date("2026-12-07T15:00:00Z"), toFake: ["Date"] }));
 afterEach(() => void vi.useRealTimers());
@@ -33,7 +33,7 @@ async function newDesk(messages: Message[]) {
 	for (const message of messages) await datastore.set("message", message.id, toMessageRecord(message));
 	const desk = (...args: string[]) => runCommand("messages", args, { DATA_DIR: dataDir });
 	const ids = async () => (await datastore.list("message")).map(({ id }) => id);
-	return { dataDir, datastore, desk, ids };
+	return { datastore, desk, ids };
 }
 
 const open = aMessage({ id: "a1" });
@@ -102,19 +102,10 @@ test.each<[string[], number, string]>([
 	[["show", "Rosa Mamani"], 2, "Not a valid id: list shows them."],
 	[["done", "zz"], 1, "There is no message zz."],
 	[["remove", "zz"], 1, "There is no message zz."],
-	[["list", "a1"], 2, "Unexpected: a1"],
 ])("refuses %j", async (args, status, message) => {
 	const { desk } = await newDesk([open]);
 	const refused = await desk(...args);
 	expect(refused).toMatchObject({ status, stdout: "" });
 	expect(refused.stderr).toContain(message);
 	expect(refused.stderr).not.toContain("Rosa");
-});
-
-test("works in a process of its own", async () => {
-	const { dataDir } = await newDesk([{ ...old, answeredAt: "2020-01-01T15:00:00.000Z" }]);
-	expect(await runProcess("messages", ["purge"], { DATA_DIR: dataDir })).toMatchObject({
-		stdout: "Removed 1 message.\n",
-		stderr: "",
-	});
 });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { beforeEach, describe, expect, it, onTestFinished, test } from "vitest";
 import { variantKey } from "~/domain/goods/variant-key.server";
 import { openDatastore } from "~/platform/open-datastore.server";
-import { runCommand, runProcess } from "../support/commands";
+import { runCommand } from "../support/commands";
 import { aDeskRecord, aProductRecord } from "../unit/domain/catalog/memory-datastore";
 
 const roble = `escritorio_${variantKey({ choice: { color: "marron" } })}`;
@@ -106,9 +106,4 @@ describe("writes nothing for", () => {
 		expect(await stock(...args)).toMatchObject({ status, stderr: expect.stringContaining(message) });
 		expect(await list()).toBe(before);
 	});
-});
-
-test("as a process, it says how it is used", async () => {
-	const { status, stdout } = await runProcess("stock", ["--help"], { DATA_DIR: dataDir });
-	expect([status, stdout]).toEqual([0, expect.stringContaining("npm run stock -- <command>")]);
 });

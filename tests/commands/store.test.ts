@@ -6,7 +6,7 @@ import { toOptionName } from "~/domain/business/business";
 import { businessFields } from "~/domain/business/business-record.server";
 import { openDatastore } from "~/platform/open-datastore.server";
 import { aPhoto } from "../support/a-photo";
-import { runCommand, runProcess } from "../support/commands";
+import { runCommand } from "../support/commands";
 
 let dataDir: string;
 beforeEach(async () => {
@@ -74,9 +74,7 @@ test.each<[string[], string]>([
 	[["set", "city", "Lima", "--alt", "x"], "There is no option --alt of city."],
 	[["set", "email"], 'The value is missing: set email "<value>".'],
 	[["set", "ruk", "1"], "There is no field ruk: it is legal-name, "],
-	[["set", "address", "Av.", "Arequipa"], "Unexpected: Arequipa"],
 	[["unset"], "Which field? It is legal-name, "],
-	[["drop"], "Unknown command: drop"],
 ])("refuses %j and stores nothing", async (args, message) => {
 	const { status, stdout, stderr } = await store(...args);
 	expect([status, stdout]).toEqual([2, ""]);
@@ -126,10 +124,4 @@ test("--help explains every field", async () => {
 	const { status, stdout } = await store("--help");
 	expect(status).toBe(0);
 	for (const field of businessFields) expect(stdout).toMatch(new RegExp(`^  ${toOptionName(field)} `, "m"));
-});
-
-test("works in a process of its own", async () => {
-	const env = { DATA_DIR: dataDir };
-	expect((await runProcess("store", ["set", "social", "https://x.com/wasi"], env)).stderr).toBe("");
-	expect((await runProcess("store", ["show"], env)).stdout).toMatch(/^social +https:\/\/x\.com\/wasi$/m);
 });

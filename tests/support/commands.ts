@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { join } from "node:path";
 import { Readable, Writable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { builtCommands } from "../../scripts/commands/built-commands";
@@ -36,51 +37,77 @@ export async function runProcess(
 
 /** @returns the arguments of Node.js that run a command: the built one if it is built */
 export function nodeArgumentsOf(script: string): string[] {
-	const isBuilt = builtCommands.some((name) => name === script);
-	return isBuilt ? [`build/commands/${script}.js`] : ["--import", "tsx", `scripts/${script}.ts`];
+	return isBuilt(script) ? [fileOf(script)] : ["--import", "tsx", fileOf(script)];
+}
+
+function fileOf(script: string): string {
+	return isBuilt(script) ? `build/commands/${script}.js` : `scripts/${script}.ts`;
+}
+
+function isBuilt(script: string): boolean {
+	return builtCommands.some((name) => name === script);
 }
 
 let runs = 0;
 
 /**
  * Runs a command such as `npm run orders` in this process, because starting another one takes a fifth of a second. Only
- * one may run at a time, since it replaces the arguments, the environment and the standard streams.
- * @throws Error if the command calls `process.exit`, as for --help where `readOptions` prints it
+ * one may run at a time, since it replaces the arguments, the environment and the standard streams. It ends where it
+ * calls `process.exit`.
  */
 export async function runCommand(
-	script: (typeof builtCommands)[number],
+	script: string,
 	args: string[],
 	env: Record<string, string> = {},
 	input: string | Uint8Array = "",
 ): Promise<Finished> {
 	const { argv, env: ownEnv, exitCode, exit } = process;
+	const file = join(root, fileOf(script));
+	let end: ProcessExit | undefined;
 	const written = { stdout: [] as Buffer[], stderr: [] as Buffer[] };
+	const collect = (chunks: Buffer[]) => collector((chunk) => void (end ?? chunks.push(chunk)));
 	const restoreStreams = replaceStreams({
 		stdin: Readable.from([Buffer.from(input)]),
-		stdout: collector(written.stdout),
-		stderr: collector(written.stderr),
+		stdout: collect(written.stdout),
+		stderr: collect(written.stderr),
 	});
-	process.argv = [process.execPath, `build/commands/${script}.js`, ...args];
+	process.argv = [process.execPath, file, ...args];
 	process.env = { PATH: ownEnv.PATH, NODE_ENV: "production", ...env };
 	process.exitCode = 0;
-	process.exit = () => {
-		throw new Error(`${script} calls process.exit, which would end the tests: run it by runProcess.`);
+	const restoreListeners = keepListeners(["SIGINT", "SIGTERM", "SIGHUP"]);
+	process.exit = (status) => {
+		end ??= new ProcessExit(Number(status ?? process.exitCode));
+		throw end;
 	};
 	try {
 		// The query makes the command run again, while its imports stay loaded.
-		await import(/* @vite-ignore */ `${root}/build/commands/${script}.js?run=${++runs}`);
+		await import(/* @vite-ignore */ `${file}?run=${++runs}`).catch((error) => {
+			if (!end) throw error;
+		});
 		const [stdout, stderr] = [written.stdout, written.stderr].map((chunks) => Buffer.concat(chunks));
-		return { status: Number(process.exitCode), stdout: String(stdout), stderr: String(stderr) };
+		return {
+			status: end?.status ?? Number(process.exitCode),
+			stdout: String(stdout),
+			stderr: String(stderr),
+		};
 	} finally {
 		restoreStreams();
+		restoreListeners();
 		Object.assign(process, { argv, env: ownEnv, exitCode, exit });
 	}
 }
 
-function collector(chunks: Buffer[]): Writable {
+/** Thrown by `process.exit`. What a command writes after it is ignored. */
+class ProcessExit extends Error {
+	constructor(readonly status: number) {
+		super("The command has ended.");
+	}
+}
+
+function collector(keep: (chunk: Buffer) => void): Writable {
 	return new Writable({
 		write(chunk: Buffer, _, done) {
-			chunks.push(chunk);
+			keep(chunk);
 			done();
 		},
 	});
@@ -93,4 +120,14 @@ function replaceStreams(streams: Record<"stdin" | "stdout" | "stderr", Readable 
 		Object.defineProperty(process, name, { value, configurable: true });
 	}
 	return () => Object.defineProperties(process, Object.fromEntries(own));
+}
+
+/** @returns a function that removes the listeners that were added since */
+function keepListeners(signals: NodeJS.Signals[]): () => void {
+	const before = signals.map((signal) => process.listeners(signal));
+	return () => {
+		for (const [index, signal] of signals.entries())
+			for (const listener of process.listeners(signal))
+				if (!before[index]?.includes(listener)) process.off(signal, listener);
+	};
 }

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { type Datastore, DatastoreUnavailable } from "~/platform/datastore/datastore.server";
+import { fileWithKey } from "./complaints";
 import { openTwice, type Place } from "./contract";
 import { assertPlaced, placeOrder } from "./orders";
 import { type StoreClient, startStoreProcess } from "./store-client";
@@ -81,45 +82,66 @@ export function describeFaults(name: string, promptMs: number, faults: Fault[]) 
 	});
 }
 
-/** The contract when competing processes are killed. */
+/** The contract when competing processes are killed, which place orders and file complaints. */
 export function describeCrashes(name: string, newPlace: () => Promise<Place>) {
 	describe(`${name} used by processes that are killed`, () => {
 		const both = openTwice(newPlace);
 
-		it("keeps every acknowledged order exactly once, and completes the others on a retry", async () => {
+		it("keeps all that was acknowledged exactly once, numbers without a gap, and completes the rest on a retry", async () => {
 			const { place, store } = both;
-			const placed = new Map<string, string>();
-			const begun = new Set<string>();
-			for (let round = 0; round < 3; round++) {
+			const [orders, complaints] = [collectAcknowledged(), collectAcknowledged()];
+			for (let round = 0; round < 2; round++) {
 				const processes = await Promise.all([
 					startStoreProcess(place.config),
 					startStoreProcess(place.config),
 				]);
 				for (const client of processes) {
 					onTestFinished(client.kill);
-					for (const lane of ["a", "b", "c"]) {
-						begun.add(`r${round}${lane}-0`);
-						client.placeInLane(`r${round}${lane}`, (key, order) => {
-							placed.set(key, placed.get(key) ?? order);
-							if (placed.get(key) !== order) placed.set(key, "two orders");
-							begun.add(nextInLane(key));
-						});
-					}
+					for (const lane of ["a", "b", "c"])
+						client.placeInLane(`r${round}${lane}`, orders.begin(`r${round}${lane}`));
+					for (const lane of ["d", "e"])
+						client.fileInLane(`r${round}${lane}`, complaints.begin(`r${round}${lane}`));
 				}
-				const size = placed.size;
-				const isBusy = expect.poll(() => placed.size, { timeout: 40_000, interval: 5 });
-				await Promise.race([isBusy.toBeGreaterThan(size + 10), ...processes.map(({ ended }) => ended)]);
+				const [placed, filed] = [orders.answers.size + 10, complaints.answers.size + 8];
+				const patience = { timeout: 40_000, interval: 5 };
+				const areBusy = Promise.all([
+					expect.poll(() => orders.answers.size, patience).toBeGreaterThan(placed),
+					expect.poll(() => complaints.answers.size, patience).toBeGreaterThan(filed),
+				]);
+				await Promise.race([areBusy, ...processes.map(({ ended }) => ended)]);
 				await pause(Math.random() * 200);
 				await Promise.all(processes.map((client) => client.kill()));
 			}
-			const unacknowledged = [...begun].filter((key) => !placed.has(key));
-			expect(unacknowledged.length).toBeGreaterThanOrEqual(9);
-			for (const key of unacknowledged) {
-				placed.set(key, await untilAnswered(() => placeOrder(store, key)));
-			}
-			await assertPlaced(store, placed);
+			expect(orders.unanswered().length).toBeGreaterThanOrEqual(6);
+			for (const key of orders.unanswered())
+				orders.answers.set(key, await untilAnswered(() => placeOrder(store, key)));
+			await assertPlaced(store, orders.answers);
+			for (const key of complaints.unanswered())
+				complaints.answers.set(key, await untilAnswered(() => fileWithKey(store, key)));
+			const stored = await storedNumbers(store);
+			expect(stored).toEqual(numbersOf(stored[0]?.slice(-4) ?? "", complaints.answers.size));
+			expect([...complaints.answers.values()].sort()).toEqual(stored);
 		});
 	});
+}
+
+/** What processes that work in lanes acknowledge, by idempotency key. */
+function collectAcknowledged() {
+	const answers = new Map<string, string>();
+	const begun = new Set<string>();
+	return {
+		answers,
+		/** @returns what hears the lane's answers */
+		begin(lane: string) {
+			begun.add(`${lane}-0`);
+			return (key: string, answer: string) => {
+				const isSame = (answers.get(key) ?? answer) === answer;
+				answers.set(key, isSame ? answer : "two answers");
+				begun.add(nextInLane(key));
+			};
+		},
+		unanswered: () => [...begun].filter((key) => !answers.has(key)),
+	};
 }
 
 function nextInLane(key: string): string {
@@ -152,4 +174,17 @@ export async function untilAnswered<T>(ask: () => Promise<T>): Promise<T> {
 			if (!(error instanceof DatastoreUnavailable) || Date.now() > giveUpAt) throw error;
 		}
 	}
+}
+
+/** @returns the first numbers of a year */
+export function numbersOf(year: string, count: number): string[] {
+	return Array.from({ length: count }, (_, n) => `${String(n + 1).padStart(9, "0")}-${year}`);
+}
+
+/** @returns the numbers, which are also the records' ids */
+export async function storedNumbers(store: Datastore): Promise<string[]> {
+	return (await store.list("complaint")).map(({ id, fields }) => {
+		expect(fields.number).toBe(id);
+		return id;
+	});
 }

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
-import { changeStatus } from "~/domain/orders/change-order.server";
 import { type Datastore, DatastoreUnavailable } from "~/platform/datastore/datastore.server";
 import type { DatastoreConfig } from "~/platform/open-datastore.server";
 import { programPath } from "../../../support/programs";
@@ -14,8 +13,6 @@ export interface StoreClient extends Pick<Datastore, "get" | "find" | "list"> {
 	place(key: string): Promise<string>;
 	/** Files a complaint. @returns its number */
 	file(key: string): Promise<string>;
-	/** Records an order's payment. @returns the outcome */
-	pay(reference: string): Promise<string>;
 	/** Rejects unless the store can be opened a second time and read. */
 	openAgain(): Promise<void>;
 }
@@ -36,10 +33,6 @@ export function createClient(store: Datastore, open: () => Datastore | Promise<D
 	return {
 		place: (key) => placeOrder(store, key),
 		file: (key) => fileWithKey(store, key),
-		async pay(reference) {
-			const actor = { by: "rosa", role: "owner" as const, now: new Date() };
-			return (await changeStatus(store, { reference, status: "paid" }, actor)).outcome;
-		},
 		get: store.get,
 		find: store.find,
 		list: store.list,
@@ -92,7 +85,6 @@ export async function startStoreProcess(
 		ended,
 		place: (key) => ask("place", key),
 		file: (key) => ask("file", key),
-		pay: (reference) => ask("pay", reference),
 		get: (...args) => ask("get", ...args),
 		find: (...args) => ask("find", ...args),
 		list: (...args) => ask("list", ...args),
