@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { toOrderId } from "~/domain/orders/order-reference.server";
+import { staffIdOf } from "~/domain/staff/staff-record.server";
 import { adminUrls } from "~/platform/admin-urls";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { openDatastore } from "~/platform/open-datastore.server";
@@ -11,6 +12,7 @@ import { deskMode, lookAtDesk } from "./look-at-desk";
 import { expectNoLayoutShift } from "./screens";
 
 const dataDir = inject("demoData");
+const email = "rosa@tienda.pe";
 let datastore: Datastore;
 let reference: string;
 beforeAll(async () => {
@@ -27,7 +29,6 @@ const shared = sharedPage(deskMode);
 
 test("an owner's link leads to the desk, and its door back in", async () => {
 	const page = shared();
-	const email = "rosa@tienda.pe";
 	await page.goto(await inviteStaff({ dataDir }, ["add", "Rosa", "--email", email, "--role", "owner"]));
 	await page.getByRole("button", { name: "Guardar y entrar" }).click();
 	const wrong = page.getByRole("alert").filter({ hasText: "Falta corregir 2 datos" });
@@ -67,6 +68,7 @@ test.each<[string, () => string]>([
 	["mails", () => adminUrls.inbox("correos", { ver: "esperan" })],
 	["stock", () => adminUrls.stock({ q: "estante" })],
 	["moves", () => adminUrls.stockMoves()],
+	["products", () => adminUrls.products({ q: "estante" })],
 	["categories", () => adminUrls.categories],
 	["category", () => adminUrls.category("sala")],
 	["import", () => adminUrls.import()],
@@ -77,6 +79,9 @@ test.each<[string, () => string]>([
 	["payment", () => adminUrls.shop("pagos")],
 	["delivery", () => adminUrls.shop("entregas")],
 	["texts", () => adminUrls.texts()],
+	["text", () => adminUrls.text("pages-garantia")],
+	["team", () => adminUrls.staff()],
+	["member", () => adminUrls.staffMember(staffIdOf(email))],
 ])("%s fits phones and desktops, without axe violations", async (name, pathOf) => {
 	await shared().goto(storeUrl + pathOf());
 	await lookAtDesk(shared(), name);
@@ -99,47 +104,4 @@ test("a refused form has the focus on its mistake and keeps what was typed, and 
 	await page.goto(storeUrl + adminUrls.orders({ estado: "paid" }));
 	await page.getByLabel(`Elegir ${reference}`).check();
 	await lookAtDesk(page, "orders-chosen");
-});
-
-test("a doubtful price asks for a tick", async () => {
-	const page = shared();
-	await page.goto(storeUrl + adminUrls.products({ q: "estante" }));
-	const price = page.getByLabel(/^Precio en soles de/).first();
-	await price.fill("2");
-	await price.press("Enter");
-	await page.getByLabel("Sí, ese es el precio").waitFor();
-	forgive(/status of 400/);
-	await lookAtDesk(page, "products-doubtful-price");
-});
-
-test("a text is refused with its line, looked at and left unsaved", async () => {
-	const page = shared();
-	await page.goto(storeUrl + adminUrls.text("pages-garantia"));
-	const words = page.getByLabel("Texto", { exact: true });
-	await words.fill("## Piezas\n\nSon {{precio}}.");
-	await page.getByRole("button", { name: "Guardar" }).click();
-	await page.getByRole("alert").filter({ hasText: "Revisa lo que está marcado." }).waitFor();
-	forgive(/status of 400/);
-	await lookAtDesk(page, "text-refused");
-	await words.fill("## Piezas\n\nDe {{igv}}.");
-	await page.getByRole("button", { name: "Ver cómo queda" }).click();
-	await page.getByRole("heading", { name: "Piezas" }).waitFor();
-	await lookAtDesk(page, "text-preview");
-});
-
-test("a new colleague's link is shown", async () => {
-	const page = shared();
-	await page.goto(storeUrl + adminUrls.staff());
-	await page.getByText("Agregar a alguien", { exact: true }).first().click();
-	await page.getByLabel("Nombre").fill("Pepe");
-	await page.getByLabel("Correo").fill("pepe@tienda.pe");
-	await page.getByLabel("Puesto").selectOption({ label: "Empaque" });
-	await lookAtDesk(page, "team");
-	await page.getByLabel("Tu contraseña, otra vez").fill(staffPassword);
-	await page.getByRole("button", { name: "Agregar a alguien" }).click();
-	await page.getByRole("heading", { name: "El enlace de Pepe" }).waitFor();
-	await lookAtDesk(page, "team-link");
-	await page.getByRole("link", { name: "Pepe" }).first().click();
-	await page.getByRole("heading", { level: 1, name: "Pepe" }).waitFor();
-	await lookAtDesk(page, "team-member");
 });
