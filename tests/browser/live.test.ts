@@ -107,18 +107,6 @@ test("a page whose new data are refused stays, and shows them when the store ans
 	forgive(/503/);
 });
 
-test("a product changed by another process appears on its open page", async () => {
-	const page = await visit(phone, urls.product("mesa-de-comedor-mikuy"));
-	const fields = demoCatalog.product.find(({ id }) => id === "mesa-de-comedor-mikuy")?.fields;
-	for (const [stock, said] of [
-		[1, "Disponible: queda 1"],
-		[0, "Agotado por ahora"],
-	] as const) {
-		await datastore.set("product", "mesa-de-comedor-mikuy", { ...fields, stock });
-		await page.getByText(said, { exact: true }).first().waitFor();
-	}
-});
-
 test("data that the browser kept from before a change are renewed on the page that shows them", async () => {
 	const page = await visit({ javaScriptEnabled: true, width: 1280 }, urls.product("lampara-de-pie-killa"));
 	await hydrated(page);

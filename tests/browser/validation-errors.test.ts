@@ -2,7 +2,16 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { urls } from "~/platform/urls";
 import { checkoutAnswers } from "../support/answers";
-import { checkoutUrl, emptyPage, forgive, hold, open, untilFocused, visit } from "./browser";
+import {
+	checkoutUrl,
+	emptyPage,
+	forgive,
+	hold,
+	open,
+	phoneWithoutScripts,
+	untilFocused,
+	visit,
+} from "./browser";
 import { saveAnswers } from "./checkout-form";
 
 const scripts = { javaScriptEnabled: true, width: 1280 };
@@ -27,32 +36,19 @@ async function returnsForCusco(documentNumber: string): Promise<Page> {
 	return page;
 }
 
-describe("without scripts, a form with a validation error", () => {
-	const noScripts = { javaScriptEnabled: false, width: 375 };
-
-	test("returns with the focus on the error", async () => {
-		const page = await visit(noScripts, urls.checkout);
-		await page.getByRole("button", { name: "Pay now" }).click();
-		const summary = page.getByRole("alert").filter({ hasText: "Falta corregir 10 datos" });
-		await untilFocused(summary);
-		forgive(/status of 400/);
-	});
-
-	test("is shown again unchanged on Back", async () => {
-		const page = await emptyPage(noScripts);
-		await open(page, urls.tracking);
-		const field = page.getByLabel("Referencia del pedido");
-		await field.fill("WASI-0000");
-		await page.keyboard.press("Enter");
-		const summary = page.getByRole("alert").filter({ hasText: "Falta corregir" });
-		await summary.waitFor();
-		forgive(/status of 400/);
-		await page.getByRole("link", { name: "Wasi, inicio" }).click();
-		await page.waitForURL("**/");
-		await page.goBack();
-		await summary.waitFor();
-		expect(await field.inputValue()).toBe("WASI-0000");
-	});
+test("without scripts, a form with a validation error is shown again unchanged on Back", async () => {
+	const page = await visit(phoneWithoutScripts, urls.tracking);
+	const field = page.getByLabel("Referencia del pedido");
+	await field.fill("WASI-0000");
+	await page.keyboard.press("Enter");
+	const summary = page.getByRole("alert").filter({ hasText: "Falta corregir" });
+	await untilFocused(summary);
+	forgive(/status of 400/);
+	await page.getByRole("link", { name: "Wasi, inicio" }).click();
+	await page.waitForURL("**/");
+	await page.goBack();
+	await summary.waitFor();
+	expect(await field.inputValue()).toBe("WASI-0000");
 });
 
 describe("a form with a validation error", () => {
