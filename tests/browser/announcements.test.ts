@@ -2,7 +2,6 @@ import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { urls } from "~/platform/urls";
 import { changeCart, expectAccessible, open, sharedPage, untilFocused, visitAgain } from "./browser";
-import { unavailable } from "./checkout-form";
 
 const mode = { javaScriptEnabled: true, width: 1280 };
 const lamp = "Lámpara de pie Killa";
@@ -33,8 +32,6 @@ describe("a screen reader announces", () => {
 		const panel = page.getByRole("dialog");
 		await panel.getByRole("button", { name: `Agregar uno de ${lamp}` }).click();
 		await said(panel, `Ahora llevas 3 de ${lamp}.`);
-		await panel.getByText("S/\u00a04,567.50", { exact: true }).waitFor();
-		expect(page.url()).toContain(urls.about);
 		await panel.getByRole("button", { name: `Eliminar ${lamp}` }).click();
 		await untilFocused(panel.getByRole("button", { name: "Deshacer" }));
 		await page.keyboard.press("Enter");
@@ -50,9 +47,6 @@ describe("a screen reader announces", () => {
 		await said(page, "Disponible. Precio: S/\u00a0990.00");
 		await page.getByLabel("256 GB").check();
 		await said(page, "Precio: S/\u00a01,140.00");
-		await open(page, urls.product("lampara-de-pie-killa"));
-		const stock = page.getByRole("status").filter({ hasText: "Disponible" });
-		expect(await stock.textContent(), "an unchanged price is not announced").toBe("Disponible");
 	});
 
 	test("the order's total once the province is known, also after a detour to the cart", async () => {
@@ -63,32 +57,18 @@ describe("a screen reader announces", () => {
 		await open(page, urls.product("lampara-de-pie-killa"));
 		await page.getByRole("button", { name: "Comprar Ahora" }).click();
 		await said(page, "Total sin envío: S/\u00a0180.00");
-		expect(await page.getByLabel("Departamento").getAttribute("aria-invalid"), "at first").toBe("false");
 		await page.getByLabel("Departamento").selectOption("16");
 		await page.getByLabel("Provincia").selectOption("1601");
 		await said(page, "Total: S/\u00a0225.00, con envío de S/\u00a045.00");
 		await page.getByText("Envío Estándar: Loreto").waitFor();
 		await page.getByRole("button", { name: "Volver al carrito" }).click();
 		const main = page.getByRole("main");
-		for (const quantity of [2, 3, 4, 5]) {
-			await main.getByRole("button", { name: `Agregar uno de ${lamp}` }).click();
-			await said(main, `Ahora llevas ${quantity} de ${lamp}.`);
-		}
+		await main.getByLabel(`Cantidad de ${lamp}`).fill("5");
+		await page.keyboard.press("Enter");
+		await said(main, `Ahora llevas 5 de ${lamp}.`);
 		await main.getByRole("link", { name: "Check out" }).click();
 		await said(page, "Total: S/\u00a0900.00, con envío gratis");
 		expect(await page.getByLabel("Provincia").inputValue()).toBe("1601");
-	});
-
-	test("the end of the checkout in Spanish, without links in the message", async () => {
-		const page = await visitAgain(shared(), urls.checkoutDone);
-		const section = page.getByRole("region", {
-			name: "Sin pagos por ahora: no se registró ningún pedido",
-			exact: true,
-		});
-		await untilFocused(section);
-		const status = await said(section, unavailable);
-		expect(await status.getByRole("link").count()).toBe(0);
-		await expect.poll(() => page.title()).toBe("Sin pagos por ahora · Wasi");
 	});
 
 	test.each([

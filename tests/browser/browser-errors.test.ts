@@ -1,12 +1,11 @@
 import { expect, test } from "vitest";
 import { urls } from "~/platform/urls";
-import { expectAccessible, forgive, hydrated, visit } from "./browser";
+import { expectAccessible, forgive, visit, visitBeforeScripts } from "./browser";
 
 const mode = { javaScriptEnabled: true, width: 1280 };
 
 test("a page reports an error of the store's scripts, and no other", async () => {
 	const page = await visit(mode, urls.about);
-	await hydrated(page);
 	const answered = page.waitForResponse((response) => response.url().endsWith(urls.browserErrors));
 	const throwFrom = (file: string) =>
 		page.evaluate((file) => {
@@ -30,10 +29,10 @@ test("a page reports an error of the store's scripts, and no other", async () =>
 
 test("an error page keeps its code during hydration", async () => {
 	forgive(/status of 404/);
-	const page = await visit(mode, "/nada");
+	const { page, release } = await visitBeforeScripts("/nada");
 	const code = page.locator("#codigo-del-error");
 	const shown = await code.textContent();
-	await hydrated(page);
+	await release();
 	expect(await code.textContent()).toBe(shown);
 	expect(shown).toMatch(/^[0-9a-f]{8}$/);
 	await expectAccessible(page);
@@ -42,7 +41,6 @@ test("an error page keeps its code during hydration", async () => {
 test("a page whose data cannot be loaded shows the code of that request", async () => {
 	forgive(/status of 500|SyntaxError/);
 	const page = await visit(mode, urls.about);
-	await hydrated(page);
 	await page.route("**/blog.data*", (route) =>
 		route.fulfill({ status: 500, headers: { "X-Request-Id": "3f9c2a71" }, body: "<h1>x</h1>" }),
 	);

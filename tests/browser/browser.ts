@@ -202,8 +202,8 @@ export async function emptyPage(
 	page.on("console", (message) => {
 		// The SDK asks the Auth emulator for a captcha configuration, which the emulator does not have.
 		if (message.location().url.includes("/recaptchaConfig?")) return;
-		// Remix preloads a page's stylesheet, which stays unused after a change of the cart in place or a failed load.
-		if (/\.css was preloaded using link preload but not used/.test(message.text())) return;
+		// A preloaded stylesheet stays unused after a change of the cart in place or a failed load, and a late font always.
+		if (/\.(css|woff2) was preloaded using link preload but not used/.test(message.text())) return;
 		if (message.text() === "Service Worker registration blocked by Playwright") return;
 		if (isGivenUp.test(message.text())) return;
 		if (message.type() === "error" || message.type() === "warning") noise.push(message.text());
@@ -225,7 +225,7 @@ export async function open(page: Page, path: string): Promise<void> {
 	if (hasScripts(page)) await hydrated(page);
 }
 
-const hasScripts = (page: Page) => modeOf.get(page.context())?.javaScriptEnabled ?? false;
+export const hasScripts = (page: Page) => modeOf.get(page.context())?.javaScriptEnabled ?? false;
 
 /** Expects a console message in this test, and ignores all that match. Each call expects one more. */
 export function forgive(pattern: RegExp): void {
@@ -280,30 +280,10 @@ export const holdScripts = (page: Page) => hold(page, "**/assets/*.js");
 /** Waits until React has hydrated the page and run its effects. */
 export async function hydrated(page: Page): Promise<void> {
 	const isRendered = () => Object.keys(document.body).some((key) => key.startsWith("__reactFiber"));
-	try {
-		// A starved browser draws no frame for a while, so this does not wait for frames.
-		await page.waitForFunction(isRendered, undefined, { polling: 100 });
-	} catch (error) {
-		throw new Error(`not hydrated: ${JSON.stringify(await page.evaluate(loadingState))}`, { cause: error });
-	}
+	// A starved browser draws no frame for a while, so this does not wait for frames.
+	await page.waitForFunction(isRendered, undefined, { polling: 100 });
 	// The browser is idle only after React has committed what it rendered.
 	await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5000 })));
-}
-
-/** Runs in the page. */
-function loadingState() {
-	const files = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
-	const scripts = files.filter(({ name }) => name.endsWith(".js"));
-	return {
-		url: location.href,
-		readyState: document.readyState,
-		visibility: document.visibilityState,
-		files: document.querySelector<HTMLElement>("script[data-files]")?.dataset.files?.split(" ").length,
-		loaded: scripts.map(
-			({ name, responseEnd }) => `${name.split("/").at(-1)} at ${Math.round(responseEnd)} ms`,
-		),
-		hasRouteModules: "__remixRouteModules" in window,
-	};
 }
 
 /** Changes the cart of the page's browser with a request, without showing it. */
@@ -325,21 +305,29 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/
  * Checks the dark colours with scripts on and the light ones with scripts off, because scripts change neither. A page
  * with scripts stays dark.
  * @param only the names of axe's rules to check, by default all
+ * @param picture the name of a picture to keep
  * @throws when axe-core finds a violation on the page in its current state
  */
-export async function expectAccessible(page: Page, only?: string[]): Promise<void> {
+export async function expectAccessible(page: Page, { only, ...shown }: Look = {}): Promise<void> {
 	if (hasScripts(page)) await page.emulateMedia({ colorScheme: "dark" });
 	else await page.evaluate(runTimersWithoutScripts);
 	await settled(page);
 	expect(await findViolations(page, only)).toEqual([]);
+	if (shown.picture) await keepPicture(page, shown.picture, shown.fullPage);
+}
+
+interface Look {
+	only?: string[] | undefined;
+	picture?: string;
+	fullPage?: boolean;
 }
 
 /**
  * Checks a screen that only one mode shows: as `expectAccessible`, and then the colours of the other scheme.
  * @throws when axe-core finds a violation
  */
-export async function expectAccessibleInAllColours(page: Page): Promise<void> {
-	await expectAccessible(page);
+export async function expectAccessibleInAllColours(page: Page, shown: Look = {}): Promise<void> {
+	await expectAccessible(page, shown);
 	await page.emulateMedia({ colorScheme: hasScripts(page) ? "light" : "dark" });
 	await settled(page);
 	expect(await findViolations(page, ["color-contrast", "link-in-text-block"])).toEqual([]);
@@ -352,7 +340,7 @@ export async function expectAccessibleInAllColours(page: Page): Promise<void> {
  */
 export async function look(page: Page, name: string, expectNoViolations = expectAccessible): Promise<void> {
 	await expectNoViolations(page);
-	expect(await page.locator("h1").count()).toBe(1);
+	await expect.poll(() => page.locator("h1").count(), { message: name }).toBe(1);
 	await keepPicture(page, name);
 	const { width = 1280, height = 800 } = page.viewportSize() ?? {};
 	await page.setViewportSize({ width: 320, height: 640 });

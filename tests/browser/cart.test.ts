@@ -11,10 +11,8 @@ import {
 	forgive,
 	hold,
 	hydrated,
-	keepPicture,
 	open,
 	sharedPage,
-	untilFocused,
 	visit,
 	visitAgain,
 	visitBeforeScripts,
@@ -29,111 +27,18 @@ const countOf = (page: Page) =>
 const unsaved = "Tu navegador no guardó el carrito";
 const withEmptyCart = { prepare: (page: Page) => changeCart(page, { intent: "clear" }) };
 
-describe("the cart without scripts", () => {
-	const phone = { javaScriptEnabled: false, width: 375 };
-	const slug = "375-nojs";
-
-	test("can be changed in its panel and on its page, by step and by typing, names a wrong quantity at its top, and can be emptied", async () => {
-		const page = await visit(phone, urls.about);
-		await page.getByRole("button", { name: /^Abrir el carrito/ }).click();
-		const panel = page.getByRole("dialog", { name: "MI CARRITO DE COMPRA" });
-		await panel.getByRole("button", { name: `Agregar uno de ${lamp}` }).click();
-		await page.waitForURL(cartUrl);
-		expect(await countOf(page)).toBe(9);
-		const main = page.getByRole("main");
-		expect(await main.getByRole("listitem").count(), "the demo's six lines").toBe(6);
-		await expectAccessible(page);
-		await keepPicture(page, `cart-${slug}`);
-
-		const quantity = main.getByLabel(`Cantidad de ${lamp}`);
-		await quantity.fill("7");
-		await quantity.press("Enter");
-		await expect.poll(() => countOf(page)).toBe(13);
-		await main.getByText("S/\u00a01,260.00").first().waitFor();
-		await quantity.fill("-1");
-		await main.getByRole("button", { name: `Actualizar la cantidad de ${lamp}` }).click();
-		await main.getByText("Escribe una cantidad del 1 al 20, o 0 para quitarlo.", { exact: true }).waitFor();
-		forgive(/status of 400/);
-		expect(await quantity.inputValue()).toBe("-1");
-		const problem = page.getByRole("alert").filter({ hasText: `Cantidad de ${lamp}: Escribe una cantidad` });
-		await untilFocused(problem);
-		await expectAccessible(page);
-		await problem.getByRole("link").click();
-		await untilFocused(quantity);
-		expect(await quantity.getAttribute("aria-invalid")).toBe("true");
-
-		await main.getByRole("button", { name: `Eliminar ${lamp}` }).click();
-		await main.getByText(`Quitaste ${lamp}.`).waitFor();
-		expect(await countOf(page)).toBe(6);
-		await expectAccessible(page);
-		await keepPicture(page, `cart-removed-${slug}`);
-		await main.getByRole("button", { name: "Deshacer" }).click();
-		await expect.poll(() => countOf(page)).toBe(13);
-		await emptyCart(page);
-		await expectAccessible(page);
-		await keepPicture(page, `cart-empty-${slug}`);
-		await main.getByRole("link", { name: "volver a la tienda" }).click();
-		await page.waitForURL(`**${urls.productList()}`);
-		await page.getByRole("button", { name: `Agregar ${lamp}` }).click();
-		await page.waitForURL(cartUrl);
-		await main.getByText(`Agregaste ${lamp}: S/\u00a0180.00.`).waitFor();
-	});
-
-	test("gets the variant chosen on the product page, even if it was not displayed yet, or a warning that it is sold out", async () => {
-		const page = await visit(phone, urls.product("sofa-ayni"));
-		await page.getByLabel("Arena").check();
-		await page.getByLabel("Cantidad", { exact: true }).selectOption("2");
-		await page.getByRole("button", { name: "Agregar al carrito" }).click();
-		await page.waitForURL(cartUrl);
-		expect(await countOf(page)).toBe(10);
-		const main = page.getByRole("main");
-		await main.getByText("Arena", { exact: true }).waitFor();
-
-		await open(page, urls.product("celular-rimay"));
-		await page.getByRole("radio", { name: /^Negro/ }).check();
-		await page.getByRole("radio", { name: /^256 GB/ }).check();
-		await page.getByRole("button", { name: "Agregar al carrito" }).click();
-		const warning = main.getByRole("alert").filter({ hasText: "Negro · 256 GB se agotó" });
-		await warning.waitFor();
-		await expectAccessible(page);
-		await keepPicture(page, `cart-sold-out-${slug}`);
-		await warning.getByRole("link", { name: "Elegir otra opción de Celular Rimay" }).click();
-		await page.waitForURL("**/product/celular-rimay?color=negro&memoria=256-gb");
-	});
-
-	test("warns a browser that refuses cookies, on the page that follows a change", async () => {
-		const page = await emptyPage(phone);
-		await page.route(`**${urls.cart}`, async (route) => {
-			const answer = await route.fetch({ maxRedirects: 0 });
-			await page.context().clearCookies();
-			const { "set-cookie": _, ...headers } = answer.headers();
-			await route.fulfill({ response: answer, headers });
-		});
-		for (const button of ["Comprar Ahora", "Agregar al carrito"]) {
-			await page.goto(urls.product("rack-de-tv-suyana"));
-			await page.getByRole("button", { name: button }).click();
-			await page.getByRole("main").getByRole("alert").filter({ hasText: unsaved }).waitFor();
-			expect(await countOf(page), "not the demo's six lines").toBe(0);
-		}
-		await expectAccessible(page);
-		await keepPicture(page, "cart-unsaved");
-	});
-});
-
 describe("with scripts, the cart", () => {
 	const mode = { javaScriptEnabled: true, width: 1280 };
 	const slug = "1280-js";
 	const shared = sharedPage(mode);
 
-	test("can be filled from a card, changed by step and by typing, emptied, and a removal undone", async () => {
+	test("can be filled from a card, changed by typing, emptied, and a removal undone", async () => {
 		const page = await visitAgain(shared(), urls.cart);
 		const main = page.getByRole("main");
 		expect(await main.getByRole("listitem").count(), "the demo's six lines").toBe(6);
-		await expectAccessible(page);
-		await keepPicture(page, `cart-${slug}`);
+		await expectAccessible(page, { picture: `cart-${slug}` });
 		await emptyCart(page);
-		await expectAccessible(page);
-		await keepPicture(page, `cart-empty-${slug}`);
+		await expectAccessible(page, { picture: `cart-empty-${slug}` });
 		await main.getByRole("link", { name: "volver a la tienda" }).click();
 		await page.waitForURL(`**${urls.productList()}`);
 
@@ -145,23 +50,17 @@ describe("with scripts, the cart", () => {
 		const { nodes } = await devTools.send("Accessibility.getFullAXTree");
 		const described = nodes.find(({ role }) => role?.value === "dialog")?.description?.value;
 		expect(described, "to screen readers, by the added product").toContain(`Agregaste ${lamp}`);
-		await expectAccessible(page);
-		await keepPicture(page, `cart-panel-added-${slug}`, false);
+		await expectAccessible(page, { picture: `cart-panel-added-${slug}`, fullPage: false });
 		await panel.getByRole("link", { name: "Ver el carrito" }).click();
 		await page.waitForURL(cartUrl);
 		await main.getByText(`Agregaste ${lamp}: S/\u00a0180.00.`).waitFor();
-		await page.reload();
-		await hydrated(page);
-		await expect.poll(() => countOf(page)).toBe(1);
 
 		const quantity = main.getByLabel(`Cantidad de ${lamp}`);
-		await main.getByRole("button", { name: `Agregar uno de ${lamp}` }).click();
-		await expect.poll(() => countOf(page)).toBe(2);
-		await expect.poll(() => quantity.inputValue()).toBe("2");
 		await quantity.fill("7");
 		await quantity.press("Enter");
-		await expect.poll(() => countOf(page)).toBe(7);
-		await main.getByText("S/\u00a01,260.00").first().waitFor();
+		// The store's answer: a later change would replace this one before it.
+		await main.getByText(`Ahora llevas 7 de ${lamp}`).waitFor({ state: "attached" });
+		expect(await countOf(page)).toBe(7);
 
 		const update = main.getByRole("button", { name: `Actualizar la cantidad de ${lamp}` });
 		expect(await update.count(), "only where it is needed").toBe(0);
@@ -171,24 +70,13 @@ describe("with scripts, the cart", () => {
 		forgive(/status of 400/);
 		expect(await quantity.inputValue()).toBe("-1");
 		await expectAccessible(page);
-		await quantity.fill("99");
-		await quantity.press("Enter");
-		await main.getByText("Puedes llevar hasta 20 de cada producto").waitFor();
-		await expect.poll(() => quantity.inputValue()).toBe("20");
-		await quantity.fill("0");
-		await quantity.press("Enter");
-		await main.getByText(`Quitaste ${lamp}.`).waitFor();
-		await main.getByRole("button", { name: "Deshacer" }).click();
-		await expect.poll(() => countOf(page)).toBe(20);
-
 		await main.getByRole("button", { name: `Eliminar ${lamp}` }).click();
 		await main.getByText(`Quitaste ${lamp}.`).waitFor();
 		expect(await countOf(page)).toBe(0);
 		await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Deshacer");
-		await expectAccessible(page);
-		await keepPicture(page, `cart-removed-${slug}`);
+		await expectAccessible(page, { picture: `cart-removed-${slug}` });
 		await main.getByRole("button", { name: "Deshacer" }).click();
-		await expect.poll(() => countOf(page)).toBe(20);
+		await expect.poll(() => countOf(page)).toBe(7);
 	});
 
 	test("removes a success message when the next change is refused", async () => {
@@ -206,7 +94,6 @@ describe("with scripts, the cart", () => {
 		await panel.getByText(refusal).first().waitFor();
 		forgive(/status of 400/);
 		expect(await page.getByText("Agregaste Celular Rimay").count()).toBe(0);
-		expect(await quantity.inputValue()).toBe("-1");
 	});
 
 	test("gets the chosen variant, and the quantity that was chosen before it", async () => {
@@ -221,25 +108,6 @@ describe("with scripts, the cart", () => {
 		await expect.poll(() => countOf(page)).toBe(2);
 		await open(page, urls.cart);
 		await page.getByRole("main").getByText("Arena", { exact: true }).waitFor();
-	});
-
-	test("stays consistent across two tabs, Back and a double click", async () => {
-		const page = await visitAgain(shared(), urls.productList(), withEmptyCart);
-		const other = await page.context().newPage();
-		await open(other, urls.product("rack-de-tv-suyana"));
-
-		await doubleClick(page.getByRole("button", { name: `Agregar ${lamp}` }), urls.cart);
-		await expect.poll(() => countOf(page)).toBe(1);
-		await other.getByRole("button", { name: "Agregar al carrito" }).click();
-		await expect.poll(() => countOf(other)).toBe(2);
-		await open(page, urls.cart);
-		expect(await countOf(page)).toBe(2);
-		await page.goBack();
-		await hydrated(page);
-		await page.goForward();
-		await page.reload();
-		expect(await countOf(page)).toBe(2);
-		await other.close();
 	});
 
 	test("warns a browser that drops its cookies and refuses storage, beside the button of a page, a card and a phone's bar", async () => {
@@ -372,9 +240,10 @@ describe("with scripts, the cart", () => {
 
 	test("does not open its panel again on the page of the added product", async () => {
 		const page = await visitAgain(shared(), urls.productList());
-		await page.getByRole("button", { name: `Agregar ${lamp}` }).click();
+		await doubleClick(page.getByRole("button", { name: `Agregar ${lamp}` }), urls.cart);
 		const panel = page.getByRole("dialog", { name: "MI CARRITO DE COMPRA" });
 		await panel.getByText(`Agregaste ${lamp}`).waitFor();
+		expect(await countOf(page), "a double click adds one").toBe(9);
 		await panel.getByRole("button", { name: "Cerrar el carrito" }).click();
 		await page.getByRole("main").getByRole("link", { name: lamp, exact: true }).click();
 		await page.getByRole("heading", { name: lamp, level: 1 }).waitFor();
@@ -461,8 +330,7 @@ describe("with scripts, the cart", () => {
 			.filter({ hasText: "No pudimos agregar un producto a tu carrito" });
 		await message.waitFor();
 		forgive(/ERR_INTERNET_DISCONNECTED/);
-		await expectAccessible(page);
-		await keepPicture(page, "cart-failed-addition", false);
+		await expectAccessible(page, { picture: "cart-failed-addition", fullPage: false });
 		await page.context().setOffline(false);
 		await message.getByRole("link", { name: "Ver el producto" }).click();
 		await page.getByRole("heading", { level: 1, name: lamp }).waitFor();

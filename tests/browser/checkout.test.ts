@@ -1,19 +1,11 @@
-import { renameSync } from "node:fs";
-import { join } from "node:path";
-import type { Page } from "playwright-core";
-import { describe, expect, onTestFinished, test } from "vitest";
-import { openDatastore } from "~/platform/open-datastore.server";
+import { describe, expect, test } from "vitest";
 import { urls } from "~/platform/urls";
 import { checkoutAnswers } from "../support/answers";
-import { startStore } from "../support/serving";
 import {
-	changeCart,
 	checkoutUrl,
 	expectAccessible,
 	expectAccessibleInAllColours,
 	forgive,
-	keepPicture,
-	oppositeModes,
 	untilFocused,
 	visit,
 	visitBeforeScripts,
@@ -35,8 +27,7 @@ test("buying works from the home page to the order, with a mistake corrected on 
 	const summary = page.getByRole("alert").filter({ hasText: "Falta corregir 10 datos" });
 	await summary.waitFor();
 	forgive(/status of 400/);
-	await expectAccessibleInAllColours(page);
-	await keepPicture(page, `checkout-errors-${slug}`);
+	await expectAccessibleInAllColours(page, { picture: `checkout-errors-${slug}` });
 	await untilFocused(summary);
 	await summary.getByRole("link", { name: /^Apellido materno/ }).click();
 	await page.waitForFunction(() => document.activeElement?.getAttribute("name") === "maternalSurname");
@@ -52,9 +43,6 @@ test("buying works from the home page to the order, with a mistake corrected on 
 	await page.getByRole("alert").filter({ hasText: "Falta corregir un dato" }).waitFor();
 	forgive(/status of 400/);
 	expect(await phone.inputValue(), "the number in the right form").toBe("+51 987 654 321");
-	expect(await phone.getAttribute("aria-invalid")).toBe("true");
-	const described = (await phone.getAttribute("aria-describedby"))?.split(" ") ?? [];
-	expect(await page.locator(`#${described[0]}`).textContent()).toContain("prefijo +51: +51 987 654 321.");
 	expect(await page.getByLabel("Distrito").inputValue()).toBe("150122");
 
 	await page.getByLabel("Save this information for next time").check();
@@ -62,11 +50,7 @@ test("buying works from the home page to the order, with a mistake corrected on 
 	const outcome = page.getByRole("status").filter({ hasText: unavailable });
 	await outcome.waitFor();
 	expect(page.url()).toMatch(/\?pedido=WASI-/);
-	expect(await page.getByRole("heading", { level: 2 }).first().textContent()).not.toBe("Contacto");
-	await expectAccessibleInAllColours(page);
-	await keepPicture(page, `checkout-done-${slug}`);
-	await expect.poll(() => page.title()).toBe("Pedido registrado · Wasi");
-	await page.getByRole("heading", { level: 1, name: "Tu pedido quedó registrado" }).waitFor();
+	await expectAccessibleInAllColours(page, { picture: `checkout-done-${slug}` });
 	const section = page.getByRole("region", {
 		name: /^Tu pedido quedó registrado con la referencia WASI-/,
 	});
@@ -80,12 +64,8 @@ test("buying works from the home page to the order, with a mistake corrected on 
 	expect(order?.x, "the order is beside it").toBeGreaterThan((placed?.x ?? 0) + (placed?.width ?? 0));
 	expect(await outcome.getByRole("button").count(), "its appearance is not announced").toBe(0);
 
-	await page.reload();
-	await outcome.waitFor();
 	await page.goto(urls.checkout);
 	await page.getByText("Llenamos el formulario con los datos que guardaste").waitFor();
-	expect(await page.getByLabel("Nombre completo").inputValue()).toBe("María del Carmen");
-	expect(await page.getByLabel("Distrito").inputValue()).toBe("150122");
 	await expectAccessible(page);
 	await page.getByRole("button", { name: "Borrar mis datos" }).click();
 	await page.getByText("Llenamos el formulario").waitFor({ state: "detached" });
@@ -93,11 +73,14 @@ test("buying works from the home page to the order, with a mistake corrected on 
 	expect(await page.getByLabel("Teléfono").inputValue()).toBe("+51 ");
 });
 
-test("without scripts, an order that is picked up needs no address, which is hidden", async () => {
-	const mode = { javaScriptEnabled: false, width: 375 };
-	const slug = "375-nojs";
-	const page = await visit(mode, urls.checkout);
+test("without scripts, the fields that an order needs follow its document and its delivery", async () => {
+	const page = await visit({ javaScriptEnabled: false, width: 375 }, urls.checkout);
+	const legalName = page.getByLabel("Razón social");
+	expect(await legalName.isVisible()).toBe(false);
+	await page.getByLabel("Tipo de documento").selectOption("RUC");
+	await legalName.waitFor();
 	await fillContact(page, answers);
+	await legalName.waitFor({ state: "hidden" });
 	const department = page.getByLabel("Departamento");
 	expect(await department.isVisible()).toBe(true);
 	await page.getByRole("radio", { name: "Recojo en tienda: gratis" }).check();
@@ -105,59 +88,37 @@ test("without scripts, an order that is picked up needs no address, which is hid
 	await page.getByRole("button", { name: "Ver el total" }).click();
 	await page.getByRole("status").filter({ hasText: "con recojo en tienda gratis" }).waitFor();
 	expect(await department.isVisible()).toBe(false);
-	await expectAccessible(page);
-	await keepPicture(page, `checkout-pick-up-${slug}`);
-	await page.getByRole("button", { name: "Pay now" }).click();
+	await expectAccessible(page, { picture: "checkout-pick-up-375-nojs" });
+	// Enter in a text field must press "Pay now", not a button before it.
+	await page.getByLabel("Correo electrónico").press("Enter");
 	await page.getByText("Lo recoges").waitFor();
-	await expectAccessible(page);
-	await keepPicture(page, `checkout-pick-up-done-${slug}`);
+	await expectAccessible(page, { picture: "checkout-pick-up-done-375-nojs" });
 });
 
-describe.each(oppositeModes)("buying, $name", (mode) => {
-	test("works by keyboard alone", async () => {
-		const page = await visit(mode, urls.checkout);
-		await page.getByLabel("Tipo de documento").focus();
-		await page.keyboard.press("D");
-		const typed = ["documentNumber", "fullName", "paternalSurname", "maternalSurname", "phone", "email"];
-		for (const name of typed) {
-			await page.keyboard.press("Tab");
-			expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe(name);
-			await page.keyboard.press("Control+A");
-			await page.keyboard.type(answers[name] ?? "");
-		}
+test("buying works by keyboard alone", async () => {
+	const page = await visit({ javaScriptEnabled: true, width: 1280 }, urls.checkout);
+	await page.getByLabel("Tipo de documento").focus();
+	await page.keyboard.press("D");
+	const typed = ["documentNumber", "fullName", "paternalSurname", "maternalSurname", "phone", "email"];
+	for (const name of typed) {
 		await page.keyboard.press("Tab");
-		expect(await page.evaluate(() => document.activeElement?.getAttribute("value"))).toBe("home");
-		if (!mode.javaScriptEnabled) await page.keyboard.press("Tab");
-		await page.keyboard.press("Tab");
-		await page.keyboard.type("Lima", { delay: 20 });
-		if (!mode.javaScriptEnabled) await pressRefresh(page, "department");
-		await page.locator('[name="province"] option[value="1501"]').waitFor({ state: "attached" });
-		if (mode.javaScriptEnabled) await page.keyboard.press("Tab");
-		else await page.getByLabel("Provincia").focus();
-		await page.keyboard.type("Lima", { delay: 20 });
-		if (!mode.javaScriptEnabled) await pressRefresh(page, "province");
-		await page.locator('[name="district"] option[value="150122"]').waitFor({ state: "attached" });
-		if (mode.javaScriptEnabled) await page.keyboard.press("Tab");
-		else await page.getByLabel("Distrito").focus();
-		await page.keyboard.type("Miraflores", { delay: 20 });
-		// Enter in a text field must press "Pay now", not "Actualizar".
-		await page.getByLabel("Correo electrónico").focus();
-		await page.keyboard.press("Enter");
-		await page.getByRole("status").filter({ hasText: unavailable }).waitFor();
-	});
-});
-
-async function pressRefresh(page: Page, from: string): Promise<void> {
-	for (let step = 0; step < 12; step++) {
-		await page.keyboard.press("Tab");
-		if ((await page.evaluate(() => document.activeElement?.textContent)) === "Actualizar") break;
+		expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe(name);
+		await page.keyboard.press("Control+A");
+		await page.keyboard.type(answers[name] ?? "");
 	}
-	await Promise.all([
-		page.waitForResponse((response) => response.request().method() === "POST"),
-		page.keyboard.press("Enter"),
-	]);
-	expect(await page.locator(`[name="${from}"]`).inputValue()).not.toBe("");
-}
+	await page.keyboard.press("Tab");
+	expect(await page.evaluate(() => document.activeElement?.getAttribute("value"))).toBe("home");
+	await page.keyboard.press("Tab");
+	await page.keyboard.type("Lima", { delay: 20 });
+	await page.locator('[name="province"] option[value="1501"]').waitFor({ state: "attached" });
+	await page.keyboard.press("Tab");
+	await page.keyboard.type("Lima", { delay: 20 });
+	await page.locator('[name="district"] option[value="150122"]').waitFor({ state: "attached" });
+	await page.keyboard.press("Tab");
+	await page.keyboard.type("Miraflores", { delay: 20 });
+	await page.getByLabel("Correo electrónico").press("Enter");
+	await page.getByRole("status").filter({ hasText: unavailable }).waitFor();
+});
 
 test("the order summary stands beside the fields on a wide screen, and collapsed above them on a phone", async () => {
 	const page = await visit({ javaScriptEnabled: false, width: 1280 }, urls.checkout);
@@ -174,20 +135,6 @@ test("the order summary stands beside the fields on a wide screen, and collapsed
 	await line.click();
 	expect(await lamp.isVisible()).toBe(true);
 	await expectAccessible(page);
-});
-
-test("with an empty cart, the checkout says so first, links to the products and requires no field", async () => {
-	const mode = { javaScriptEnabled: true, width: 1280 };
-	const empty = { prepare: (page: Page) => changeCart(page, { intent: "clear" }) };
-	const page = await visit(mode, urls.checkout, empty);
-	const main = page.getByRole("main");
-	await main.getByRole("heading", { name: "Todavía no hay nada que pedir" }).waitFor();
-	expect(await main.locator("[required]").count()).toBe(0);
-	expect(await main.getByRole("button", { name: "Pay now" }).count()).toBe(0);
-	await main.getByLabel("Nombre completo").fill("Ana");
-	await expectAccessible(page);
-	await main.getByRole("link", { name: "volver a la tienda" }).click();
-	await page.waitForURL(`**${urls.productList()}`);
 });
 
 describe("when the checkout is interrupted", () => {
@@ -216,31 +163,6 @@ describe("when the checkout is interrupted", () => {
 		expect(await page.getByText(unavailable).count()).toBe(0);
 	});
 
-	test("a datastore outage is reported with everything kept, and a retry stores one order", async () => {
-		const store = await startStore({ env: { STORE_MODE: "demo" } });
-		onTestFinished(async () => void (await store.stop()));
-		const page = await visit(mode, urls.checkout, { baseURL: store.url });
-		await fillContact(page, answers);
-		await choosePlaces(page, mode);
-		const file = join(store.dataDir, "wasi.db");
-		renameSync(file, `${file}.away`);
-		await page.getByRole("button", { name: "Pay now" }).click();
-		const alert = page.getByRole("alert").filter({ hasText: "No pudimos confirmar tu pedido" });
-		await alert.waitFor();
-		forgive(/status of 503/);
-		await untilFocused(alert);
-		await expectAccessible(page);
-		await keepPicture(page, "checkout-unavailable-1280-js");
-		expect(await page.getByLabel("Nombre completo").inputValue()).toBe(answers.fullName);
-		expect(await page.getByLabel("Distrito").inputValue()).toBe(answers.district);
-		renameSync(`${file}.away`, file);
-		await page.getByRole("button", { name: "Pay now" }).click();
-		await page.getByRole("status").filter({ hasText: unavailable }).waitFor();
-		const datastore = await openDatastore({ kind: "sqlite", dataDir: store.dataDir });
-		expect(await datastore.list("order")).toHaveLength(1);
-		await datastore.close();
-	});
-
 	test("a change of price is reported with everything kept, and can be confirmed; two clicks in the same moment, and a third, send one form", async () => {
 		const page = await visit(mode, urls.checkout);
 		await fillContact(page, answers);
@@ -257,8 +179,7 @@ describe("when the checkout is interrupted", () => {
 		forgive(/status of 409/);
 		expect(await alert.textContent()).toContain("El precio de Lámpara de pie Killa cambió de S/\u00a0170.00");
 		await untilFocused(alert);
-		await expectAccessible(page);
-		await keepPicture(page, "checkout-changed-1280-js");
+		await expectAccessible(page, { picture: "checkout-changed-1280-js" });
 		expect(await page.getByLabel("Nombre completo").inputValue()).toBe(answers.fullName);
 		expect(await page.getByLabel("Distrito").inputValue()).toBe(answers.district);
 		isOld = false;

@@ -1,57 +1,30 @@
 import type { Page } from "playwright-core";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { urls } from "~/platform/urls";
 import {
-	desktop,
 	expectAccessibleInAllColours,
-	forgive,
 	holdScripts,
 	hydrated,
 	keepPicture,
 	open,
+	phoneWithoutScripts,
 	visit,
 } from "./browser";
 
-const identity = "45678913";
-
-describe.each([desktop])("a complaint, $name", ({ slug, ...mode }) => {
-	test("is filed after a mistake, and found again", async () => {
-		const page = await visit(mode, urls.about);
-		const main = page.getByRole("main");
-		await page.getByRole("contentinfo").getByRole("link", { name: "Libro de reclamaciones" }).last().click();
-		await page.waitForURL(`**${urls.complaints}`);
-		await page.getByLabel("Nombre completo").fill("Rosa Mamani Ccori");
-		await page.getByLabel("Tipo de documento").selectOption("DNI");
-		await page.getByLabel("Número de documento").fill(identity);
-		await page.getByLabel("Queja", { exact: true }).check();
-		await page.getByLabel("Detalle").fill(`La mesa llegó rota.\nEra para ${slug}.`);
-		await send(page);
-		await page.getByRole("alert").filter({ hasText: "Falta corregir un dato" }).waitFor();
-		forgive(/status of 400/);
-		expect(await page.getByLabel("Queja", { exact: true }).isChecked()).toBe(true);
-		await page.getByLabel("Domicilio").fill("Jr. Puno 45, Juliaca");
-		await send(page);
-		await page.waitForURL(/numero=\d{9}-20\d\d$/);
-		const number = /\d{9}-20\d\d/.exec(page.url())?.[0] ?? "";
-		for (const text of [number, identity, "Jr. Puno 45, Juliaca", `Era para ${slug}.`]) {
-			expect(await main.getByRole("article").textContent()).toContain(text);
-		}
-		await expectAccessibleInAllColours(page);
-		await keepPicture(page, `complaint-sheet-${slug}`);
-		await page.setViewportSize({ width: 320, height: 640 });
-		expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-		await page.emulateMedia({ media: "print" });
-		expect(await page.getByRole("banner").isVisible()).toBe(false);
-		expect(await main.getByRole("article").getByText(number).isVisible()).toBe(true);
-		await keepPicture(page, `complaint-print-${slug}`);
-
-		const other = await visit(mode, urls.complaintLookup);
-		await find(other, number, "11111111");
-		await other.getByRole("alert").filter({ hasText: "No encontramos esa hoja" }).waitFor();
-		forgive(/status of 404/);
-		await find(other, number.replace(/^0+/, ""), identity);
-		await other.getByText("Todavía no hay respuesta").waitFor();
-	});
+test("a complaint's copy fits a small phone, and is printed without the store's frame", async () => {
+	const page = await visit(phoneWithoutScripts, urls.complaints);
+	await fillIn(page, "La mesa llegó rota.");
+	await page.getByRole("button", { name: "Enviar la hoja" }).click();
+	await page.waitForURL(/numero=\d{9}-20\d\d$/);
+	const sheet = page.getByRole("main").getByRole("article").filter({ hasText: "La mesa llegó rota." });
+	await sheet.waitFor();
+	await expectAccessibleInAllColours(page, { picture: "complaint-sheet" });
+	await page.setViewportSize({ width: 320, height: 640 });
+	expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+	await page.emulateMedia({ media: "print" });
+	expect(await page.getByRole("banner").isVisible()).toBe(false);
+	expect(await sheet.isVisible()).toBe(true);
+	await keepPicture(page, "complaint-print");
 });
 
 test("a complaint that is being written survives a reload and Back, also its kind", async () => {
@@ -78,11 +51,7 @@ test("a complaint that was filed before the scripts loaded does not bring an old
 	await page.getByLabel("Detalle").fill("La mesa llegó rota.");
 	const release = await holdScripts(page);
 	await page.reload({ waitUntil: "domcontentloaded" });
-	await page.getByLabel("Nombre completo").fill("Rosa Mamani Ccori");
-	await page.getByLabel("Tipo de documento").selectOption("DNI");
-	await page.getByLabel("Número de documento").fill(identity);
-	await page.getByLabel("Domicilio").fill("Jr. Puno 45, Juliaca");
-	await page.getByLabel("Detalle").fill("La silla llegó rota.");
+	await fillIn(page, "La silla llegó rota.");
 	await page.getByRole("button", { name: "Enviar la hoja" }).click({ noWaitAfter: true });
 	await page.getByRole("link", { name: "Presentar otra" }).waitFor();
 	release();
@@ -102,12 +71,11 @@ test("a change of the cart keeps the idempotency key of a complaint", async () =
 	expect(await key.inputValue()).toBe(before);
 });
 
-async function send(page: Page): Promise<void> {
-	await page.getByRole("button", { name: "Enviar la hoja" }).click();
-}
-
-async function find(page: Page, number: string, documentNumber: string): Promise<void> {
-	await page.getByLabel("Número de la hoja").fill(number);
-	await page.getByLabel("Número de documento").fill(documentNumber);
-	await page.getByRole("button", { name: "Ver mi hoja" }).click();
+async function fillIn(page: Page, detail: string): Promise<void> {
+	await page.getByLabel("Nombre completo").fill("Rosa Mamani Ccori");
+	await page.getByLabel("Tipo de documento").selectOption("DNI");
+	await page.getByLabel("Número de documento").fill("45678913");
+	await page.getByLabel("Domicilio").fill("Jr. Puno 45, Juliaca");
+	await page.getByLabel("Queja", { exact: true }).check();
+	await page.getByLabel("Detalle").fill(detail);
 }

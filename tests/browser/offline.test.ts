@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { urls } from "~/platform/urls";
-import { expectAccessible, forgive, hydrated, keepPicture, visit } from "./browser";
+import { expectAccessible, forgive, hydrated, visit } from "./browser";
 
 const shop = { javaScriptEnabled: true, width: 375 };
 const seen = urls.product("sofa-ayni");
@@ -39,8 +39,7 @@ test("without a connection the last pages are shown, and otherwise the offline p
 	expect(await notice.evaluate(isInFront), "not behind the buy bar").toBe(true);
 	await page.goto(urls.product("cojin-tika"));
 	expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("No tienes conexión");
-	await expectAccessible(page);
-	await keepPicture(page, "offline-375-js");
+	await expectAccessible(page, { picture: "offline-375-js" });
 
 	await page.context().setOffline(false);
 	await page.getByRole("link", { name: "Reintentar" }).click();

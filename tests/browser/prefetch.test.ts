@@ -1,11 +1,11 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { urls } from "~/platform/urls";
-import { hydrated, open, visit } from "./browser";
+import { desktop, desktopWithoutScripts, type Mode, open, visit } from "./browser";
 
 /** A visit to the home page. `documents` collects later page requests, such as `/nosotros prefetch`. */
-async function visitHome(javaScriptEnabled: boolean) {
-	const page = await visit({ javaScriptEnabled, width: 1280 }, urls.home);
+async function visitHome(mode: Mode) {
+	const page = await visit(mode, urls.home);
 	const documents: string[] = [];
 	page.context().on("request", (request) => {
 		if (request.resourceType() !== "document" && !request.headers()["sec-purpose"]) return;
@@ -17,7 +17,7 @@ async function visitHome(javaScriptEnabled: boolean) {
 }
 
 test("without scripts, hovering a link prefetches its page", async () => {
-	const { page, documents } = await visitHome(false);
+	const { page, documents } = await visitHome(desktopWithoutScripts);
 	const link = page.getByRole("link", { name: "Nosotros" }).first();
 	await link.hover();
 	await expect.poll(() => documents).toEqual(["/nosotros prefetch"]);
@@ -33,7 +33,7 @@ test("without scripts, hovering a link prefetches its page", async () => {
 });
 
 test("personal pages and sign-in are never prefetched", async () => {
-	const { page, documents } = await visitHome(false);
+	const { page, documents } = await visitHome(desktopWithoutScripts);
 	await page.getByRole("link", { name: "Mi cuenta" }).first().hover();
 	await page.getByRole("link", { name: "Productos" }).first().hover();
 	await expect.poll(() => documents).toEqual(["/product-list prefetch"]);
@@ -52,8 +52,7 @@ async function dataFromStore(page: Page): Promise<string[]> {
 }
 
 test("with scripts, hovering a link requests the page's data, and Back shows the page before at once", async () => {
-	const { page, documents } = await visitHome(true);
-	await hydrated(page);
+	const { page, documents } = await visitHome(desktop);
 	const data = await dataFromStore(page);
 	const heading = (name: string) => page.getByRole("heading", { level: 1, name }).waitFor();
 	await page.getByRole("link", { name: "Nosotros" }).first().hover();
@@ -89,16 +88,14 @@ test("with scripts, hovering a link requests the page's data, and Back shows the
 });
 
 test("with scripts, hovering a button requests the code that its form needs", async () => {
-	const { page } = await visitHome(true);
-	await hydrated(page);
+	const { page } = await visitHome(desktop);
 	const code = page.waitForRequest(/\/assets\/product-list-[^/]+\.js$/);
 	await page.getByRole("button", { name: "Buscar" }).hover();
 	await code;
 });
 
 test("Back shows the cart that another tab has changed", async () => {
-	const { page } = await visitHome(true);
-	await hydrated(page);
+	const { page } = await visitHome(desktop);
 	await page.getByRole("link", { name: "Productos" }).first().click();
 	await page.getByRole("heading", { level: 1, name: "New Arrival" }).waitFor();
 	const other = await page.context().newPage();
@@ -116,8 +113,7 @@ test("Back shows the cart that another tab has changed", async () => {
 });
 
 test("a product that was opened by a click is complete below the first screen", async () => {
-	const { page } = await visitHome(true);
-	await hydrated(page);
+	const { page } = await visitHome(desktop);
 	await page
 		.locator(`main a[href^="${urls.product("")}"]`)
 		.first()

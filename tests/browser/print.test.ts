@@ -24,6 +24,8 @@ test.each([
 			true,
 		);
 		expect(await page.getByText(`Pedido ${reference}`).first().isVisible()).toBe(true);
+		expect(await page.getByRole("banner").isVisible()).toBe(false);
+		expect(await page.locator("footer").isVisible()).toBe(false);
 		await keepPicture(page, `print-${pageOf === urls.trackedOrder ? "tracking" : "checkout"}`);
 	},
 );

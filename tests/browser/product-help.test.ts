@@ -1,43 +1,30 @@
-import type { Locator, Page } from "playwright-core";
-import { describe, expect, inject, test } from "vitest";
+import type { Locator } from "playwright-core";
+import { expect, inject, test } from "vitest";
 import { urls } from "~/platform/urls";
+import { formBody } from "../support/serving";
 import { linkInMail } from "../unit/domain/mail/mail-files";
 import {
 	desktop,
 	expectAccessible,
 	expectAccessibleInAllColours,
 	forgive,
-	keepPicture,
+	look,
 	phone,
+	store,
 	storeUrl,
 	visit,
 } from "./browser";
 
-describe.each([desktop])("help to decide, $name", ({ slug, ...mode }) => {
-	test("a sold-out product leads to the request for a notice, which a mail has to confirm", async () => {
-		const email = `rosa-${slug}@correo.pe`;
-		const page = await visit(mode, urls.product("estante-qillqa"));
-		await page.getByRole("link", { name: "Avísame cuando llegue" }).click();
-		await page.getByLabel("Correo electrónico").fill(email);
-		await page.getByRole("button", { name: "Avísame" }).click();
-		await page.getByRole("alert").filter({ hasText: "Falta corregir un dato" }).waitFor();
-		forgive(/status of 400/);
-		await expectAccessible(page);
-		await page.getByLabel("Acepto que Wasi me escriba").check();
-		await page.getByRole("button", { name: "Avísame" }).click();
-		await page.getByText("Te enviamos un correo: ábrelo y presiona «Confirmar».").waitFor();
-		await expectAccessible(page);
-		await keepPicture(page, `stock-notice-asked-${slug}`);
-		const link = await linkInMail(inject("demoData"), email, "/confirmar");
-		const mailed = await visit(mode, link);
-		await mailed.getByText("Un aviso cuando vuelva: Estante Qillqa").waitFor();
-		await expectAccessibleInAllColours(mailed);
-		await keepPicture(mailed, `confirmation-${slug}`);
-		await mailed.getByRole("button", { name: "Confirmar" }).click();
-		await mailed.getByText("Listo: confirmaste tu correo.").waitFor();
-		await expectAccessible(mailed);
-		await keepPicture(mailed, `confirmed-${slug}`);
-	});
+test("a mail's link leads to a page that asks before it confirms", async () => {
+	const email = "rosa-aviso@correo.pe";
+	const asked = formBody({ email, consent: "on" });
+	expect((await store.fetch(urls.stockNotice({ producto: "estante-qillqa" }), asked)).status).toBe(303);
+	const page = await visit(desktop, await linkInMail(inject("demoData"), email, "/confirmar"));
+	await page.getByText("Un aviso cuando vuelva: Estante Qillqa").waitFor();
+	await look(page, "confirmation", expectAccessibleInAllColours);
+	await page.getByRole("button", { name: "Confirmar" }).click();
+	await page.getByText("Listo: confirmaste tu correo.").waitFor();
+	await look(page, "confirmed");
 });
 
 test("on a phone, price, button and why it failed stay in view, and cover neither the focus nor the footer", async () => {
@@ -49,15 +36,15 @@ test("on a phone, price, button and why it failed stay in view, and cover neithe
 	for (const part of [add, price]) expect(await isInView(part)).toBe(true);
 
 	// Every focus stop up to the footer lies between header and bar.
+	const edges = [await header.elementHandle(), await add.elementHandle()];
 	await page.getByRole("main").getByRole("link", { name: "Productos" }).focus();
 	for (let stops = 0; stops < 60; stops++) {
 		await page.keyboard.press("Tab");
-		const { tag, top, bottom, isElsewhere } = await focusedBox(page);
+		const { tag, top, bottom, isElsewhere, room } = await page.evaluate(focusIn, edges);
 		if (isElsewhere) break;
-		const [above, below] = [await header.boundingBox(), await add.boundingBox()];
 		if (bottom - top > 400) continue; // taller than the room
-		expect(top, tag).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0) - 1);
-		expect(bottom, tag).toBeLessThanOrEqual(below?.y ?? 0);
+		expect(top, tag).toBeGreaterThanOrEqual(room.top - 1);
+		expect(bottom, tag).toBeLessThanOrEqual(room.bottom);
 	}
 
 	await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
@@ -80,8 +67,7 @@ test("on a phone, price, button and why it failed stay in view, and cover neithe
 	const alert = page.getByRole("alert").filter({ hasText: "No hay conexión" });
 	await alert.waitFor();
 	await expect.poll(() => isInView(alert)).toBe(true);
-	await expectAccessible(page);
-	await keepPicture(page, "buy-bar-offline");
+	await expectAccessible(page, { picture: "buy-bar-offline" });
 });
 
 test("the link to share is copied, with the variant", async () => {
@@ -101,12 +87,15 @@ function isInView(part: Locator): Promise<boolean> {
 	});
 }
 
-function focusedBox(page: Page) {
-	return page.evaluate(() => {
-		const element = document.activeElement ?? document.body;
-		const { top, bottom } = element.getBoundingClientRect();
-		const isElsewhere =
-			!element.closest("main") || getComputedStyle(element.parentElement ?? element).position === "sticky";
-		return { tag: element.outerHTML.slice(0, 80), top, bottom, isElsewhere };
-	});
+/** Runs in the page. */
+function focusIn([header, bar]: (Element | null)[]) {
+	const element = document.activeElement ?? document.body;
+	const { top, bottom } = element.getBoundingClientRect();
+	const isElsewhere =
+		!element.closest("main") || getComputedStyle(element.parentElement ?? element).position === "sticky";
+	const room = {
+		top: header?.getBoundingClientRect().bottom ?? 0,
+		bottom: bar?.getBoundingClientRect().top ?? 0,
+	};
+	return { tag: element.outerHTML.slice(0, 80), top, bottom, isElsewhere, room };
 }

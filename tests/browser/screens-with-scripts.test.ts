@@ -1,7 +1,4 @@
 import { describe } from "vitest";
-import { phone } from "./browser";
 import { testScreens } from "./screens";
 
-describe("every screen with scripts", () => {
-	testScreens(phone);
-});
+describe("every screen on a phone with scripts", testScreens);

@@ -1,7 +1,4 @@
 import { describe } from "vitest";
-import { desktopWithoutScripts } from "./browser";
-import { testScreens } from "./screens";
+import { testOwnParts } from "./screens";
 
-describe("every screen without scripts", () => {
-	testScreens(desktopWithoutScripts);
-});
+describe("a desktop's screen without scripts", testOwnParts);

@@ -1,22 +1,24 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { urls } from "~/platform/urls";
+import { unsubscribeLink } from "../support/unsubscribe-link";
 import {
-	expectAccessible,
+	demoSecret,
+	desktopWithoutScripts,
 	expectAccessibleInAllColours,
 	forgive,
+	hasScripts,
 	hideLateControls,
 	keepPicture,
-	type Mode,
 	open,
+	phone,
 	sharedPage,
 } from "./browser";
 
-const screens = {
+const screens: Record<string, string | (() => string)> = {
 	home: urls.home,
 	"product-detail": urls.featuredProduct(),
 	checkout: urls.checkout,
-	"checkout-done": urls.checkoutDone,
 	auth: urls.signIn,
 	"product-list": urls.productList(),
 	"product-list-empty": urls.productList({ q: "a".repeat(80), categoria: "decoracion", max: "1" }),
@@ -34,46 +36,70 @@ const screens = {
 	article: urls.article("electrodomesticos-y-recibo-de-luz"),
 	categorias: urls.categories,
 	"not-found": "/nope",
+	"checkout-done": urls.checkoutDone,
+	"stock-notice": urls.stockNotice({ producto: "estante-qillqa" }),
+	tracking: urls.tracking,
+	"leave-news": urls.unsubscribe(),
+	"leave-news-by-link": () => unsubscribeLink("maria@correo.pe", demoSecret()),
+	"leave-news-invalid": urls.unsubscribe({ s: "a".repeat(40) }),
 };
 
 const withManyPictures = new Set(["home", "product-detail", "product-list"]);
 
-/** Those with parts that only one mode shows. The two modes check all others in dark and in light colours. */
+/** Those with parts that only a page without scripts shows, or only a wide one. */
 const withOwnParts = new Set(["home", "product-list", "product-detail", "checkout", "auth"]);
 
-/** Defines a test for each screen, which is loaded in the mode and then resized. */
-export function testScreens(mode: Mode) {
-	const shared = sharedPage(mode, { pictures: true });
-	beforeAll(async () => {
-		if (mode.javaScriptEnabled) await hideLateControls(shared());
-	});
+/** Defines a test for each screen, which is loaded on a phone with scripts, and then resized. */
+export function testScreens() {
+	const shared = sharedPage(phone, { pictures: true });
+	beforeAll(() => hideLateControls(shared()));
 
 	test.each(Object.entries(screens))(
 		"%s has no axe violations, no layout shift, no overflow and no badly sized picture",
 		async (name, path) => {
 			const page = shared();
-			await page.setViewportSize({ width: mode.width, height: mode.width > 768 ? 800 : 720 });
-			await forgetFiles(page);
-			await open(page, path);
-			if (withManyPictures.has(name)) expect(await badlySizedPictures(page)).toEqual([]);
-			// Its button changes colour when the captcha is solved.
-			if (name === "auth" && mode.javaScriptEnabled) await page.getByText("Verificación completa.").waitFor();
-			await (withOwnParts.has(name) ? expectAccessibleInAllColours : expectAccessible)(page);
-			await expectNoLayoutShift(page);
-			await keepPicture(page, `${name}-${mode.slug}`);
-			expect(await page.locator("h1").count()).toBe(1);
+			await page.setViewportSize({ width: phone.width, height: 720 });
+			await load(page, name, typeof path === "string" ? path : path());
 			// The other common width, 1280 px at 200 % zoom, and the narrowest phone.
-			for (const width of [1280, 640, 375, 320]) {
-				await page.setViewportSize({ width, height: 640 });
-				expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-			}
-			await page.setViewportSize({ width: 375, height: 640 });
+			for (const width of [1280, 640, 320]) await expectFit(page, width);
 			await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
-			expect(await page.evaluate(() => document.documentElement.scrollWidth), "200 %").toBeLessThanOrEqual(
-				375,
-			);
+			await expectFit(page, phone.width);
 			if (/not-found|unknown/.test(name)) forgive(/404/);
 		},
+	);
+}
+
+/** Defines a test for each screen that is another one on a desktop without scripts. */
+export function testOwnParts() {
+	const shared = sharedPage(desktopWithoutScripts, { pictures: true });
+
+	test.each([...withOwnParts])(
+		"%s has no axe violations, no layout shift, no overflow and no badly sized picture",
+		async (name) => {
+			const page = shared();
+			await page.setViewportSize({ width: desktopWithoutScripts.width, height: 800 });
+			await load(page, name, String(screens[name]));
+			for (const width of [1280, 320]) await expectFit(page, width);
+		},
+	);
+}
+
+async function load(page: Page, name: string, path: string): Promise<void> {
+	await forgetFiles(page);
+	await open(page, path);
+	await expect.poll(() => page.locator("h1").count()).toBe(1);
+	if (withManyPictures.has(name)) expect(await badlySizedPictures(page)).toEqual([]);
+	// Its button changes colour when the captcha is solved.
+	if (path === urls.signIn && hasScripts(page)) await page.getByText("Verificación completa.").waitFor();
+	await expectAccessibleInAllColours(page);
+	await expectNoLayoutShift(page);
+	await keepPicture(page, `${name}-${page.viewportSize()?.width}`);
+}
+
+async function expectFit(page: Page, width: number): Promise<void> {
+	await page.setViewportSize({ width, height: 640 });
+	expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width} px`).toBeLessThanOrEqual(
+		width,
 	);
 }
 

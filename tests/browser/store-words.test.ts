@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
@@ -9,16 +9,7 @@ import { openDatastore } from "~/platform/open-datastore.server";
 import { urls } from "~/platform/urls";
 import { runCommand } from "../support/commands";
 import { type RunningStore, seedInto, startStore } from "../support/serving";
-import {
-	desktop,
-	emptyPage,
-	expectAccessible,
-	expectAccessibleInAllColours,
-	keepPicture,
-	open,
-	phoneWithoutScripts,
-	visit,
-} from "./browser";
+import { desktop, expectAccessibleInAllColours, keepPicture, phoneWithoutScripts, visit } from "./browser";
 import { expectNoLayoutShift } from "./screens";
 
 /** As long as each may be. */
@@ -46,58 +37,42 @@ afterAll(async () => {
 	rmSync(dataDir, { recursive: true, force: true });
 });
 
-test.each([desktop])(
-	"a notice and other words on the home page's picture have no axe violations, no layout shift and no overflow, $name",
-	async (mode) => {
-		const page = await emptyPage(mode, { baseURL: store.url, pictures: true });
-		for (const path of [urls.home, urls.cart]) {
-			await open(page, path);
-			await page.waitForLoadState("load");
-			const notice = page.getByRole("complementary", { name: "Aviso" });
-			expect(await notice.textContent()).toBe(words.notice);
-			await (path === urls.home ? expectAccessibleInAllColours : expectAccessible)(page);
-			await expectNoLayoutShift(page);
-			for (const width of [1440, 1200, 1199, 621, 320]) {
-				await page.setViewportSize({ width, height: 720 });
-				expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-				if (path === urls.home) await expectBesideSofa(page, width);
-				await keepPicture(page, `store-words-${path.replaceAll(/\W+/g, "-")}-${mode.slug}-${width}`, false);
-			}
-			await page.setViewportSize({ width: mode.width, height: 720 });
-			await page.emulateMedia({ media: "print" });
-			expect(await notice.isVisible()).toBe(false);
-			await page.emulateMedia({ media: "screen" });
-		}
-	},
-);
+test("a notice and other words on the home page's picture have no axe violations, no layout shift and no overflow", async () => {
+	const page = await visit(desktop, urls.home, { baseURL: store.url, pictures: true });
+	const notice = page.getByRole("complementary", { name: "Aviso" });
+	expect(await notice.textContent()).toBe(words.notice);
+	await expectAccessibleInAllColours(page);
+	await expectNoLayoutShift(page);
+	for (const width of [1440, 1200, 1199, 621, 320]) {
+		await page.setViewportSize({ width, height: 720 });
+		expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+		await expectBesideSofa(page, width);
+		await keepPicture(page, `store-words-${width}`, false);
+	}
+	await page.emulateMedia({ media: "print" });
+	expect(await notice.isVisible()).toBe(false);
+});
 
-test.each([phoneWithoutScripts])(
-	"on a black picture of the keeper's, the words can be read at every width, $name",
-	async (mode) => {
-		const file = join(dataDir, "black.png");
-		writeFileSync(
-			file,
-			await sharp({ create: { ...photoSize, background: "#000" } })
-				.png()
-				.toBuffer(),
-		);
-		const { heroTitle: _, heroText: __, ...usual } = await business();
-		await datastore.set("business", "store", usual);
-		const own = ["set", "hero-picture", file, "--alt", "Una sala de noche"];
-		expect(await runCommand("store", own, { DATA_DIR: dataDir })).toMatchObject({ status: 0 });
-		const home = async () => (await store.fetch(urls.home)).text();
-		await expect.poll(home).toMatch(/Modern living room.*Una sala de noche/s);
-		const page = await visit(mode, urls.home, { baseURL: store.url, pictures: true });
-		await page.waitForLoadState("load");
-		await expectAccessibleInAllColours(page);
-		await expectNoLayoutShift(page);
-		for (const width of [1440, 1200, 900, 621]) {
-			await page.setViewportSize({ width, height: 720 });
-			for (const words of ["h1", "p"])
-				expect(await darkestCorner(page, words), `${width} px`).toBeGreaterThan(150);
-		}
-	},
-);
+test("on a black picture of the keeper's, the words can be read at every width", async () => {
+	const file = join(dataDir, "black.png");
+	await sharp({ create: { ...photoSize, background: "#000" } })
+		.png()
+		.toFile(file);
+	const { heroTitle: _, heroText: __, ...usual } = await business();
+	await datastore.set("business", "store", usual);
+	const own = ["set", "hero-picture", file, "--alt", "Una sala de noche"];
+	expect(await runCommand("store", own, { DATA_DIR: dataDir })).toMatchObject({ status: 0 });
+	const home = async () => (await store.fetch(urls.home)).text();
+	await expect.poll(home).toMatch(/Modern living room.*Una sala de noche/s);
+	const page = await visit(phoneWithoutScripts, urls.home, { baseURL: store.url, pictures: true });
+	await expectAccessibleInAllColours(page);
+	await expectNoLayoutShift(page);
+	for (const width of [1440, 1200, 900, 621]) {
+		await page.setViewportSize({ width, height: 720 });
+		for (const words of ["h1", "p"])
+			expect(await darkestCorner(page, words), `${width} px`).toBeGreaterThan(150);
+	}
+});
 
 const photoSize = { width: 2400, height: 1200, channels: 3 as const };
 

@@ -1,14 +1,12 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { urls } from "~/platform/urls";
-import { checkoutAnswers } from "../support/answers";
-import { expectAccessible, forgive, keepPicture, open, oppositeModes, phone, visit } from "./browser";
-import { choosePlaces, fillContact, unavailable } from "./checkout-form";
+import { expectAccessible, forgive, open, phone, visit } from "./browser";
 import { withoutPopover } from "./without-popover";
 
 const lamp = "Lámpara de pie Killa";
 
-test("a browser without popover can buy, from the menu to the order", async () => {
+test("a browser without popover leads from the menu over a card and the cart to the checkout", async () => {
 	const page = await visit(phone, urls.about, { prepare: withoutPopover });
 	await page.getByRole("link", { name: "Menú" }).click();
 	const menu = page.getByRole("navigation", { name: "Menú" });
@@ -19,35 +17,24 @@ test("a browser without popover can buy, from the menu to the order", async () =
 	await page.waitForURL(/\/cart/);
 	const main = page.getByRole("main");
 	await main.getByText(/^Agregaste Lámpara/).waitFor();
-	await main.getByRole("button", { name: `Agregar uno de ${lamp}` }).click();
-	await page.getByRole("link", { name: "Carrito (10)" }).click();
-	await page.waitForURL(/\/cart/);
 	await main.getByRole("link", { name: "Check out" }).click();
 	await page.waitForURL(`**${urls.checkout}`);
-	await fillContact(page, checkoutAnswers());
-	await choosePlaces(page, phone);
-	await page.getByRole("button", { name: "Pay now" }).click();
-	await page.getByRole("status").filter({ hasText: unavailable }).waitFor();
 });
 
-test.each(oppositeModes)(
-	"a browser without popover has the panels at the end of the page, without buttons that do nothing, $name",
-	async (mode) => {
-		const page = await visit(mode, urls.about, { prepare: withoutPopover });
-		for (const name of ["Menú", "MI CARRITO DE COMPRA"])
-			expect(await page.getByRole("heading", { name }).isVisible(), name).toBe(true);
-		for (const name of [/^Abrir el/, /^Cerrar el/, "Seguir comprando"])
-			expect(await page.getByRole("button", { name }).count(), String(name)).toBe(0);
-		expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(mode.width);
-		const places = await page
-			.locator("main, footer, #menu, #carrito")
-			.evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect()));
-		for (const [index, { top }] of places.entries())
-			expect(top).toBeGreaterThanOrEqual(places[index - 1]?.bottom ?? 0);
-		await expectAccessible(page);
-		await keepPicture(page, `without-popover-${mode.slug}`);
-	},
-);
+test("a browser without popover has the panels at the end of the page, without buttons that do nothing", async () => {
+	const page = await visit(phone, urls.about, { prepare: withoutPopover });
+	for (const name of ["Menú", "MI CARRITO DE COMPRA"])
+		expect(await page.getByRole("heading", { name }).isVisible(), name).toBe(true);
+	for (const name of [/^Abrir el/, /^Cerrar el/, "Seguir comprando"])
+		expect(await page.getByRole("button", { name }).count(), String(name)).toBe(0);
+	expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width);
+	const places = await page
+		.locator("main, footer, #menu, #carrito")
+		.evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect()));
+	for (const [index, { top }] of places.entries())
+		expect(top).toBeGreaterThanOrEqual(places[index - 1]?.bottom ?? 0);
+	await expectAccessible(page, { picture: "without-popover" });
+});
 
 test("can use the server's pages when the layout's scripts fail", async () => {
 	const scripts = { javaScriptEnabled: true, width: 1280 };

@@ -146,6 +146,7 @@ describe("the cart", () => {
 			const response = await shopper.post(urls.cart, { intent: "set", sku: lamp, quantity });
 			expect(response.status).toBe(400);
 			const page = await response.text();
+			expect(page).toMatch(/role="alert"[^>]*autofocus|autofocus[^>]*role="alert"/i);
 			const html = mainOf(page);
 			expect(html).toContain("Escribe una cantidad del 1 al 20, o 0 para quitarlo.");
 			expect(html).toMatch(/aria-invalid="true" aria-describedby="page-lampara-de-pie-killa-error"/);

@@ -18,6 +18,11 @@ test("without Firebase, the page says that sign-in is not available, and the sto
 	expect((await plain.fetch(urls.signIn, formBody({ idToken: "x" }))).status).toBe(503);
 });
 
+test("the sign-in page says why it sends no SMS without scripts", async () => {
+	const html = await (await configured.fetch(urls.signIn)).text();
+	expect(html).toMatch(/<noscript>.*El código por SMS necesita JavaScript.*<\/noscript>/s);
+});
+
 test("only the sign-in page may connect to Google", async () => {
 	const policy = async (path: string) =>
 		(await configured.fetch(path)).headers.get("content-security-policy");
