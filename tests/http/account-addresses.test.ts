@@ -169,19 +169,6 @@ describe("an invalid address", () => {
 		await ana.post(urls.addresses, { ...home, address, intent: "refresh-places" });
 		expect(fieldValue(formOf(await ana.page(urls.addresses)), "address"), "in the draft").toBe(address);
 	});
-
-	test("answers an unknown intent with 400 and a cross-site form with 403", async () => {
-		const ana = await store.open("922000006");
-		expect((await ana.post(urls.addresses, { intent: "buy" })).status).toBe(400);
-		expect((await ana.post(urls.accountDetails, { intent: "buy" })).status).toBe(400);
-		const foreign = await store.fetch(urls.addresses, {
-			method: "POST",
-			headers: { cookie: ana.cookie, origin: "https://evil.example" },
-			body: new URLSearchParams(home),
-		});
-		expect(foreign.status).toBe(403);
-		expect(await stored(ana)).toEqual([]);
-	});
 });
 
 test("Actualizar loads the provinces or districts on the same page and keeps the typed values", async () => {
@@ -229,12 +216,5 @@ describe("the checkout", () => {
 		const html = await ana.page(urls.checkout);
 		expect(fieldValue(html, "fullName")).toBe("Otra");
 		expect(fieldValue(html, "address")).toBe("Jr. Ica 300");
-	});
-
-	test("has only the phone if the account has no details or addresses", async () => {
-		const ana = await store.open("922000010");
-		const html = await ana.page(urls.checkout);
-		expect(fieldValue(html, "phone")).toBe("+51 922 000 010");
-		expect(fieldValue(html, "fullName")).toBe("");
 	});
 });

@@ -3,13 +3,16 @@ import { urls } from "~/platform/urls";
 import { signToken } from "~/platform/values/signed-token.server";
 import { confirmationUrl } from "~/shop/sign-in/confirmations";
 import { placeOrder } from "../support/ordering";
+import { quickOutbox } from "../support/quick-outbox";
 import { formBody, testSecret } from "../support/serving";
 import { fieldValue, newShopper, type Shopper, textOf } from "../support/shopper";
 import { storeOfFile } from "../support/store-of-file";
+import { messageAnswers } from "../unit/domain/customer-service/message-answers";
 import { verifyPhone } from "../unit/shop/account/auth-emulator";
 import { accountStoreOfFile } from "../unit/shop/account/open-account";
 import { listMailedLinks, readSignInMails } from "../unit/shop/session/mailed-links";
 
+quickOutbox();
 const store = accountStoreOfFile();
 const plain = storeOfFile();
 
@@ -184,21 +187,33 @@ test("the answer is the same for known and unknown addresses, and asking is limi
 	expect(statuses).toEqual([303, 303, 303, 303, 303, 429]);
 });
 
-test("one sender mails at most 150 links an hour to strangers, and the address stays in the form", async () => {
-	const ask = (email: string, sender: string) => {
-		const form = formBody({ intent: "link", email });
-		return store.fetch(urls.signIn, { ...form, headers: { ...form.headers, "x-real-ip": sender } });
+test("one sender causes at most 150 mails an hour, whichever form asks for them, and keeps what was typed", async () => {
+	const send = (path: string, fields: Record<string, string>, sender = "10.9.0.1") => {
+		const form = formBody(fields);
+		return store.fetch(path, { ...form, headers: { ...form.headers, "x-real-ip": sender } });
 	};
-	const statuses = new Set<number>();
-	for (let n = 0; n < 150; n++) statuses.add((await ask(`ajena${n}@correo.pe`, "10.9.0.1")).status);
-	expect([...statuses]).toEqual([303]);
-	const refused = await ask("nadie@correo.pe", "10.9.0.1");
-	expect(refused.status).toBe(429);
-	const html = await refused.text();
-	expect(textOf(html)).toMatch(/Espera \d+ minutos y vuelve a intentarlo: no se borró nada/);
-	expect(fieldValue(html, "email")).toBe("nadie@correo.pe");
-	expect(await listLinks("nadie@correo.pe")).toEqual([]);
-	expect((await ask("nadie@correo.pe", "10.9.0.2")).status, "another sender").toBe(303);
+	const email = "nadie@correo.pe";
+	// Two mails each.
+	const messages = Array.from({ length: 75 }, (_, n) => messageAnswers({ text: `Consulta ${n}` }));
+	for (const message of messages) expect((await send(urls.contact(), message)).status).toBe(303);
+	for (const [path, fields] of [
+		[urls.contact(), messageAnswers({ email, text: "Una más" })],
+		[urls.signIn, { intent: "link", email }],
+		[urls.unsubscribe(), { email }],
+		[urls.stockNotice({ producto: "estante-qillqa" }), { email, consent: "on" }],
+	] as const) {
+		const refused = await send(path, fields);
+		expect(refused.status, path).toBe(429);
+		expect(Number(refused.headers.get("retry-after"))).toBeLessThanOrEqual(3600);
+		const html = await refused.text();
+		expect(textOf(html)).toMatch(/Espera \d+ minutos y vuelve a intentarlo: no se borró nada/);
+		expect(fieldValue(html, "email")).toBe(email);
+		expect((await send(path, fields, "10.9.0.2")).status, "another sender").toBe(303);
+	}
+	const hurried = await send(urls.contact(), messageAnswers({ text: "Una más" }));
+	expect(await hurried.text()).toContain("Una más</textarea>");
+	const repeated = messages[0] ?? {};
+	expect((await send(urls.contact(), repeated, "10.9.0.2")).status, "again").toBe(303);
 });
 
 test.each(["", "ana", "ana@correo.pe\r\nBcc: x@y.pe"])(
