@@ -145,10 +145,7 @@ describe("an invalid address", () => {
 
 	test.each([
 		["a district of another province", { district: "040101" }],
-		["a made-up department", { department: "__proto__" }],
 		["a name that is too long", { alias: "x".repeat(41) }],
-		["a street that is too long", { address: "x".repeat(201) }],
-		["no name", { alias: "" }],
 	])("%s", async (_, wrong) => {
 		const ana = await store.open("922000005");
 		const sent = await add(ana, { ...home, ...wrong });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { generateReference } from "~/domain/orders/order-reference.server";
 import { urls } from "~/platform/urls";
 import { checkoutAnswers } from "../support/answers";
-import { hiddenFields, orderedSlug, placeOrder } from "../support/ordering";
+import { hiddenFields, orderedSlug, placeOrder, referenceIn } from "../support/ordering";
 import { formBody, type RunningStore, startStore } from "../support/serving";
 import { fieldValue, newShopper, textOf } from "../support/shopper";
 import { storeOfFile } from "../support/store-of-file";
@@ -49,8 +49,7 @@ test("an order that is sent again with a wrong document is answered 30 times per
 	const answers = checkoutAnswers(await hiddenFields(shopper));
 	const cart = [...shopper.cookies];
 	const placed = await shopper.post(urls.checkout, answers);
-	const reference = new URL(placed.headers.get("location") ?? "", "http://store").searchParams.get("pedido");
-	if (!reference) throw new Error("no order was placed");
+	const reference = referenceIn(placed);
 	const thief = "10.5.1.1";
 	const replay = (documentNumber: string, address = thief) =>
 		newShopper(from(address), cart).post(urls.checkout, { ...answers, documentNumber });

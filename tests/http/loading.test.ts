@@ -118,10 +118,14 @@ test.each(["routes/$page", "root"])(
 			throw new Error("the secret cause");
 		};
 		const broken = { ...route, module: { ...route.module, loader } };
+		const { writeLogTo } = await import(resolve(root, "build/server/run-store.js"));
+		const logged: string[] = [];
+		writeLogTo({ write: (line: string) => logged.push(line) });
 		const headers = { "x-wasi-request-id": "3f9c2a71" };
 		const request = new Request(`http://wasi.example${urls.about}`, { headers });
 		const response = await handlerOf({ ...build, routes: { ...build.routes, [id]: broken } })(request);
 		expect(response.status).toBe(500);
+		expect(logged.join()).toContain("the secret cause");
 		const html = await response.text();
 		for (const part of [
 			"Algo falló de nuestro lado",

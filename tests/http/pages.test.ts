@@ -196,7 +196,7 @@ test("the checkout's summary shows the cart's lines", async () => {
 	expect(html.slice(html.indexOf("Resumen del pedido")).match(/Cantidad: /g)).toHaveLength(6);
 });
 
-test.each(["/nope", "/product/nada", "/product-list/x", "/%E0%A4%A", "/shop", "/..%2f..%2fetc/passwd"])(
+test.each(["/product-list/x", "/%E0%A4%A", "/..%2f..%2fetc/passwd"])(
 	"%s answers 404 in Spanish, with header and footer",
 	async (path) => {
 		const response = await store.fetch(path);
@@ -215,14 +215,6 @@ test.each([urls.home, urls.productList(), urls.account, "/nope"])(
 		expect(await response.text()).toContain("Volver al inicio");
 	},
 );
-
-test("every page forbids foreign scripts, framing and MIME sniffing", async () => {
-	const { headers } = await store.fetch(urls.home);
-	const policy = headers.get("content-security-policy") ?? "";
-	expect(policy).toContain("frame-ancestors 'none'");
-	expect(/script-src [^;]*/.exec(policy)?.[0]).not.toContain("unsafe-inline");
-	expect(headers.get("x-content-type-options")).toBe("nosniff");
-});
 
 test("a page allows its own inline scripts and styles by their hashes, and no others", async () => {
 	const response = await store.fetch(urls.home);

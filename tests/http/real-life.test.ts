@@ -2,7 +2,7 @@ import { Agent, get } from "node:http";
 import { expect, test } from "vitest";
 import { urls } from "~/platform/urls";
 import { checkoutAnswers } from "../support/answers";
-import { hiddenFields, orderedSlug } from "../support/ordering";
+import { hiddenFields, orderedSlug, referenceIn } from "../support/ordering";
 import type { RunningStore } from "../support/serving";
 import { newShopper, type Shopper } from "../support/shopper";
 import { storeOfFile } from "../support/store-of-file";
@@ -37,7 +37,7 @@ async function order(shopper: Shopper, mistypesDocument: boolean): Promise<void>
 	const mistakes = checkoutAnswers({ email: "x", phone: "x" });
 	expect((await shopper.post(urls.checkout, { ...mistakes, ...hidden })).status).toBe(400);
 	const placed = await shopper.post(urls.checkout, { ...checkoutAnswers(), ...hidden });
-	const reference = new URL(placed.headers.get("location") ?? "", store.url).searchParams.get("pedido") ?? "";
+	const reference = referenceIn(placed);
 	expect([placed.status, reference]).toEqual([303, expect.stringMatching(/^WASI-/)]);
 	if (mistypesDocument) await shopper.post(urls.tracking, { reference, documentNumber: "45678913" });
 	const { documentNumber = "" } = checkoutAnswers();
