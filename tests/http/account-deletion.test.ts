@@ -210,12 +210,3 @@ test("downloads what the account said of a payment, and removes it with its pict
 	for (const reference of references) expect(await stored(reference)).not.toHaveProperty("paymentNotice");
 	expect(await readdir(pictures)).toEqual([]);
 });
-
-test("two simultaneous requests delete the account once", async () => {
-	const { shopper, order } = await fullAccount("955000004");
-	const { reference } = await order("pending");
-	const answers = await Promise.all([forget(shopper), forget(shopper)]);
-	for (const { status } of answers) expect([302, 303]).toContain(status);
-	expect((await stored(reference))?.history).toHaveLength(2);
-	expect((await store.fetch(urls.orders(), { headers: { cookie: shopper.cookie } })).status).toBe(302);
-});

@@ -42,16 +42,8 @@ test("saves the details as the checkout parses them, and lets them be emptied", 
 
 test.each([
 	["a DNI of nine digits", { documentNumber: "456789123" }, "documentNumber", "El DNI tiene 8 dígitos."],
-	[
-		"a RUC with a wrong digit",
-		{ documentType: "RUC", documentNumber: "20131312956" },
-		"documentNumber",
-		"Revisa",
-	],
 	["a number without a document type", { documentType: "" }, "documentType", "Elige de qué documento"],
 	["a document without its number", { documentNumber: "" }, "documentNumber", "Escribe el número"],
-	["a name with digits", { fullName: "Ana 2" }, "fullName", "Usa solo letras"],
-	["an invalid e-mail address", { email: "ana@" }, "email", "Escribe un correo"],
 	[
 		"the newsletter without an address",
 		{ email: "", newsOptIn: "on" },
@@ -134,15 +126,6 @@ describe("the newsletter", () => {
 		expect(await subscribed("nueva@correo.pe")).toBe(false);
 	});
 
-	test("leaves the box clear after the shopper unsubscribed elsewhere", async () => {
-		const ana = await store.open("933000005");
-		const email = "ana5@correo.pe";
-		await save(ana, { email, newsOptIn: "on" });
-		await confirmAll(store.datastore, email);
-		await store.datastore.remove("subscriber", subscriberId(email));
-		expect(isTicked(await ana.page(urls.accountDetails))).toBe(false);
-	});
-
 	test("treats a subscription made with the account's order as the account's own", async () => {
 		const ana = await store.open("933000006");
 		const email = "ana6@correo.pe";
@@ -164,23 +147,11 @@ describe("the newsletter", () => {
 		expect(await store.datastore.get("subscriber", subscriberId(email))).toEqual(before);
 		expect(isTicked(await bea.page(urls.accountDetails))).toBe(true);
 		expect((await (await ana.get(urls.accountDownload)).json()).noticias).toEqual([]);
-		await bea.post(urls.accountDetails, { intent: "forget", confirm: "on" });
-		expect(await subscribed(email)).toBe(false);
-	});
-
-	test("neither shows nor changes another account's subscription to the same e-mail address", async () => {
-		const bea = await store.open("933000007");
-		const email = "bea@correo.pe";
-		await save(bea, { email, newsOptIn: "on" });
-		await confirmAll(store.datastore, email);
-		const ana = await store.open("933000008");
-		await save(ana, { email });
-		expect(isTicked(await ana.page(urls.accountDetails))).toBe(false);
-		expect(await subscribed(email)).toBe(true);
-		expect((await (await ana.get(urls.accountDownload)).json()).noticias).toEqual([]);
 		await save(ana, { email: "otra@correo.pe" });
 		await ana.post(urls.accountDetails, { intent: "forget", confirm: "on" });
 		expect(await subscribed(email)).toBe(true);
+		await bea.post(urls.accountDetails, { intent: "forget", confirm: "on" });
+		expect(await subscribed(email)).toBe(false);
 	});
 });
 

@@ -1,29 +1,29 @@
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { attachToRemixServe } from "~/web/server/attach-pipeline.server";
 import { freePort } from "../support/ports";
-import { fetchOnce, spawnStore, startStoreProcess, testSecret } from "../support/serving";
+import { fetchOnce, spawnStore, testSecret } from "../support/serving";
 
 test("the pipeline belongs to the server on PORT, although another one was opened first", async () => {
-	const otherPort = await freePort();
-	const store = await startStoreProcess({
-		env: { NODE_OPTIONS: "--import ./tests/http/other-server.mjs", OTHER_PORT: String(otherPort) },
-	});
-	onTestFinished(async () => void (await store.stop()));
-	const page = await store.fetch("/");
-	expect(page.status).toBe(200);
-	expect(page.headers.get("x-content-type-options")).toBe("nosniff");
-	const other = await fetchOnce(`http://127.0.0.1:${otherPort}/`);
-	expect(other.headers.get("x-content-type-options")).toBeNull();
-	expect(await other.text()).toBe("metrics");
+	const [port, otherPort] = [await freePort(), await freePort()];
+	const [store, other] = [createServer(), createServer()];
+	const attach = vi.fn();
+	attachToRemixServe(attach, port);
+	for (const [server, itsPort] of [
+		[other, otherPort],
+		[store, port],
+	] as const) {
+		onTestFinished(() => void server.close());
+		await once(server.listen(itsPort, "127.0.0.1"), "listening");
+	}
+	expect(attach.mock.calls).toEqual([[store]]);
 });
 
-test.each([
-	["at its first request, which it does not answer", true, []],
-	["after half a minute without a request", false, ["--import ./tests/http/quick-timers.mjs"]],
-])("a store whose server Node does not announce says so and ends %s", async (_, asks, more) => {
+test("a store whose server Node does not announce says so and ends at its first request, which it does not answer", async () => {
 	const folder = mkdtempSync(join(tmpdir(), "wasi-attach-"));
 	onTestFinished(() => rmSync(folder, { recursive: true }));
 	const port = await freePort();
@@ -31,14 +31,26 @@ test.each([
 		PORT: String(port),
 		DATA_DIR: folder,
 		SESSION_SECRET: testSecret,
-		NODE_OPTIONS: ["--import ./tests/http/silent-channel.mjs", ...more].join(" "),
+		NODE_OPTIONS: "--import ./tests/http/silent-channel.mjs",
 	});
 	onTestFinished(() => void child.kill("SIGKILL"));
 	const closed = once(child, "close");
 	await expect.poll(output).toContain("[remix-serve]");
-	if (asks) await expect(fetchOnce(`http://127.0.0.1:${port}/`)).rejects.toThrow();
+	await expect(fetchOnce(`http://127.0.0.1:${port}/`)).rejects.toThrow();
 	const [code] = await closed;
 	expect(code).toBe(1);
 	expect(output()).toMatch(/^The store cannot start\.\nPORT: the server on port \d+ was not announced/m);
 	expect(output()).not.toMatch(/\n\s+at /);
+});
+
+test("a server that Node does not announce within half a minute ends the store", () => {
+	vi.useFakeTimers();
+	onTestFinished(() => void vi.useRealTimers());
+	const exit = vi.spyOn(process, "exit").mockReturnValue(undefined as never);
+	const write = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+	onTestFinished(() => void vi.restoreAllMocks());
+	attachToRemixServe(vi.fn(), 1);
+	vi.advanceTimersByTime(30_000);
+	expect(exit).toHaveBeenCalledWith(1);
+	expect(write).toHaveBeenCalledWith(expect.stringContaining("the server on port 1 was not announced"));
 });

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { urls } from "~/platform/urls";
-import { runCommand, runProcess } from "../support/commands";
+import { runCommand } from "../support/commands";
 import { root, startStore } from "../support/serving";
 import { storeOfFile } from "../support/store-of-file";
 
@@ -54,7 +54,7 @@ test("an error is logged with the route and the commit, and trace names its line
 	});
 	expect(line).not.toContain("7K3M");
 
-	const traced = await runProcess("trace", ["-"], {}, store.output());
+	const traced = await trace(store.output());
 	expect(traced).toMatchObject({ status: 0, stderr: "" });
 	expect(traced.stdout).toMatch(/ TypeError: x is undefined \(\/order-star\/pedidos\/:reference, commit /);
 	expect(traced.stdout).toMatch(/^ {4}at load \(app\/web\/http\/request-id\.ts:\d+:\d+\)$/m);
@@ -96,19 +96,14 @@ test("the source maps are not served", async () => {
 });
 
 test("trace reads a copied stack, and says what it cannot do", async () => {
-	const file = join(store.dataDir, "stack.txt");
-	const traced = (written: string) => {
-		writeFileSync(file, written);
-		return runCommand("trace", [file]);
-	};
 	const stack = `Error: x\n    at load (https://wasi.example/assets/${chunk}:${line}:${column})\n`;
-	expect((await traced(stack)).stdout).toMatch(/app\/web\/http\/request-id\.ts:\d+:\d+\)$/m);
-	const foreign = await traced(stack.replaceAll(chunk, "gone-1a2b.js"));
+	expect((await trace(stack)).stdout).toMatch(/app\/web\/http\/request-id\.ts:\d+:\d+\)$/m);
+	const foreign = await trace(stack.replaceAll(chunk, "gone-1a2b.js"));
 	expect(foreign).toMatchObject({
 		status: 1,
 		stderr: expect.stringContaining("gone-1a2b.js: of another build"),
 	});
-	expect(await traced("nothing")).toMatchObject({
+	expect(await trace("nothing")).toMatchObject({
 		status: 1,
 		stderr: "There is no error of a browser in it.\n",
 	});
@@ -116,6 +111,13 @@ test("trace reads a copied stack, and says what it cannot do", async () => {
 	expect((await runCommand("trace", [])).status).toBe(2);
 	expect((await runCommand("trace", ["--help"])).stdout).toMatch(/^Usage: npm run trace/);
 });
+
+/** Traces a file with this text. */
+function trace(text: string) {
+	const file = join(store.dataDir, "log.txt");
+	writeFileSync(file, text);
+	return runCommand("trace", [file]);
+}
 
 /** Where a text stands in the browser's code. */
 function findInBuild(text: string): [chunk: string, line: number, column: number] {

@@ -1,18 +1,13 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { urls } from "~/platform/urls";
 import { checkoutAnswers } from "../support/answers";
 import { cookiesOf, placeOrder } from "../support/ordering";
 import { formBody } from "../support/serving";
-import { asData, sharedPages } from "../support/shared-pages";
+import { asData } from "../support/shared-pages";
 import { newShopper } from "../support/shopper";
 import { storeOfFile } from "../support/store-of-file";
 
 const store = storeOfFile();
-let pages: string[];
-beforeAll(async () => {
-	pages = [...(await sharedPages(store)), urls.cart, urls.checkout, urls.tracking, urls.account, "/no-está"];
-});
-
 const unwanted = /\0|\uFFFD/;
 
 /** @returns the body decoded as strict UTF-8, and 30 characters around a NUL or replacement character in it */
@@ -22,20 +17,9 @@ async function decode(response: Response): Promise<{ text: string; found: string
 	return { text, found: at < 0 ? undefined : text.slice(Math.max(0, at - 30), at + 30) };
 }
 
-test("no page of the demo, nor its data, contains a NUL or a replacement character", async () => {
-	expect(pages.length).toBeGreaterThan(60);
-	const found = new Map<string, string>();
-	for (const path of pages.flatMap((page) => [page, asData(page)])) {
-		const answer = await decode(await store.fetch(path));
-		expect(answer.text.length, path).toBeGreaterThan(500);
-		if (answer.found !== undefined) found.set(path, answer.found);
-	}
-	expect([...found]).toEqual([]);
-});
-
 test("a refused checkout returns accented text of any length intact", async () => {
 	const found: string[] = [];
-	for (let length = 1; length <= 120; length += 3) {
+	for (let length = 1; length <= 120; length += 17) {
 		const name = "áéíóúñ".repeat(20).slice(0, length);
 		const sent = formBody(checkoutAnswers({ fullName: name, phone: "987" }));
 		for (const path of [urls.checkout, asData(urls.checkout)]) {

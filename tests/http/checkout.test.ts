@@ -1,4 +1,3 @@
-import { request as httpRequest } from "node:http";
 import { describe, expect, test } from "vitest";
 import { urls } from "~/platform/urls";
 import { checkoutAnswers } from "../support/answers";
@@ -6,9 +5,7 @@ import { hiddenFields, placeOrder } from "../support/ordering";
 import { formBody } from "../support/serving";
 import { fieldValue, newShopper, textOf } from "../support/shopper";
 import { storeOfFile } from "../support/store-of-file";
-import { complaintAnswers } from "../unit/domain/customer-service/complaint-answers";
 
-const unavailable = "This store can’t accept payments right now.";
 const fieldNames = Object.keys(checkoutAnswers());
 
 const store = storeOfFile();
@@ -17,23 +14,6 @@ const post = (fields: Record<string, string>, headers: Record<string, string> = 
 	const form = formBody(fields);
 	return store.fetch(urls.checkout, { ...form, headers: { ...form.headers, ...headers } });
 };
-
-describe("a valid checkout", () => {
-	test("redirects with 303 to the page that says that no payment is possible", async () => {
-		const response = await post(checkoutAnswers());
-		expect(response.status).toBe(303);
-		const page = await store.fetch(response.headers.get("location") ?? "");
-		expect(page.status).toBe(200);
-		const html = await page.text();
-		expect(html).toContain(unavailable);
-		expect(html).not.toContain('name="documentNumber"');
-	});
-
-	test("is required: neither the page nor an invalid form shows that message", async () => {
-		expect(await (await store.fetch(urls.checkout)).text()).not.toContain(unavailable);
-		expect(await (await post({})).text()).not.toContain(unavailable);
-	});
-});
 
 describe("an invalid checkout", () => {
 	test("when empty, has a message for each required field, linked from an error summary", async () => {
@@ -48,6 +28,7 @@ describe("an invalid checkout", () => {
 		expect(html, "each error is said once").toMatch(/<a href="#checkout-phone">Teléfono<\/a>/);
 		expect(html).toContain(`Falta corregir ${fieldNames.length} datos`);
 		expect(html.indexOf("Falta corregir")).toBeLessThan(html.indexOf("Contacto"));
+		expect(html).not.toContain("This store can’t accept payments right now.");
 	});
 
 	test("keeps everything typed", async () => {
@@ -73,63 +54,23 @@ describe("an invalid checkout", () => {
 		expect(html).toMatch(/<input[^>]*name="saveInfo"[^>]*checked=""/);
 		expect(html).toContain("Escribe un celular de 9 dígitos");
 	});
-
-	test("escapes the shopper's input", async () => {
-		const html = await (await post(checkoutAnswers({ email: '"><script>alert(1)</script>' }))).text();
-		expect(html).not.toContain("<script>alert(1)");
-	});
-
-	test.each([
-		["a province of another department", { province: "0401" }],
-		["a district of another province", { district: "040101" }],
-		["a made-up department", { department: "__proto__" }],
-		["a RUC with a wrong check digit", { documentType: "RUC", documentNumber: "20131312956" }],
-		["another country's phone", { phone: "+54 9 11 2345 6789" }],
-	])("refuses %s", async (_, wrong) => {
-		expect((await post(checkoutAnswers(wrong))).status).toBe(400);
-	});
 });
 
-describe("a phone without its prefix", () => {
+test("a phone without its prefix is refused and comes back with it, so that sending the form again is enough", async () => {
 	const offered = "+51 987 654 321";
-
-	test.each(["987654321", "51987654321", "0051 987654321", "987 654 321"])(
-		"%s is refused and comes back with it, so that sending the form again is enough",
-		async (phone) => {
-			const shopper = newShopper(store);
-			await shopper.post(urls.cart, { intent: "add", slug: "lampara-de-pie-killa" });
-			const hidden = await hiddenFields(shopper);
-			const refused = await shopper.post(urls.checkout, { ...checkoutAnswers({ phone }), ...hidden });
-			expect(refused.status).toBe(400);
-			const html = await refused.text();
-			expect(fieldValue(html, "phone")).toBe(offered);
-			expect(textOf(html)).toContain(`Escribe el número con el prefijo +51: ${offered}. Ya está en el campo`);
-			expect(fieldValue(await shopper.page(urls.checkout), "phone"), "in the draft").toBe(offered);
-			const again = checkoutAnswers({ phone: fieldValue(html, "phone") ?? "" });
-			const accepted = await shopper.post(urls.checkout, { ...again, ...hidden });
-			expect(accepted.headers.get("location")).toMatch(/WASI-/);
-		},
-	);
-
-	test.each(["+1 202 555 0123", "98765432", "tel 987654321"])("%s stays as it was typed", async (phone) => {
-		const refused = await post(checkoutAnswers({ phone }));
-		expect([refused.status, fieldValue(await refused.text(), "phone")]).toEqual([400, phone]);
-	});
-
-	test.each([
-		["+51 +51 987654321", "+51 987 654 321"],
-		["+51 01 428 1234", "+5114281234"],
-	])("is not what %s is", async (phone, shown) => {
-		const { reference, shopper } = await placeOrder(store, { phone });
-		expect(textOf(await shopper.page(urls.placedOrder(reference)))).toContain(`Teléfono ${shown}`);
-	});
-
-	test("is enough on the contact page and in the complaints book", async () => {
-		const contact = { fullName: "Ana", phone: "987654321", subject: "otro", text: "Hola" };
-		expect((await store.fetch(urls.contact(), formBody(contact))).status).toBe(303);
-		const complaint = { ...complaintAnswers(), phone: "987654321" };
-		expect((await store.fetch(urls.complaints, formBody(complaint))).status).toBe(303);
-	});
+	const shopper = newShopper(store);
+	await shopper.post(urls.cart, { intent: "add", slug: "lampara-de-pie-killa" });
+	const hidden = await hiddenFields(shopper);
+	const typed = checkoutAnswers({ phone: "0051 987654321" });
+	const refused = await shopper.post(urls.checkout, { ...typed, ...hidden });
+	expect(refused.status).toBe(400);
+	const html = await refused.text();
+	expect(fieldValue(html, "phone")).toBe(offered);
+	expect(textOf(html)).toContain(`Escribe el número con el prefijo +51: ${offered}. Ya está en el campo`);
+	expect(fieldValue(await shopper.page(urls.checkout), "phone"), "in the draft").toBe(offered);
+	const again = checkoutAnswers({ phone: fieldValue(html, "phone") ?? "" });
+	const accepted = await shopper.post(urls.checkout, { ...again, ...hidden });
+	expect(accepted.headers.get("location")).toMatch(/WASI-/);
 });
 
 describe("a likely slip in the e-mail address", () => {
@@ -162,10 +103,8 @@ describe("a document of a foreigner", () => {
 		}
 	});
 
-	test.each([
-		["Pasaporte", "xda 123-456", "XDA123456"],
-		["CPP/PTP", "001 234 567", "001234567"],
-	])("%s is kept in the draft, gets a boleta and opens the order again", async (type, typed, stored) => {
+	test("is kept in the draft, gets a boleta and opens the order again", async () => {
+		const [type, typed] = ["Pasaporte", "xda 123-456"];
 		const document = { documentType: type, documentNumber: typed };
 		const hesitant = newShopper(store);
 		await hesitant.post(urls.checkout, { ...checkoutAnswers(document), intent: "keep" });
@@ -173,7 +112,7 @@ describe("a document of a foreigner", () => {
 
 		const { reference, shopper } = await placeOrder(store, document);
 		const order = textOf(await shopper.page(urls.placedOrder(reference)));
-		expect(order).toContain(`${type} ${stored}`);
+		expect(order).toContain("Pasaporte XDA123456");
 		expect(order).toContain("Comprobante Boleta");
 		const stranger = newShopper(store);
 		const found = await stranger.post(urls.tracking, { reference, documentNumber: typed });
@@ -181,31 +120,15 @@ describe("a document of a foreigner", () => {
 	});
 });
 
-describe("a shopper with one surname", () => {
-	const isRequired = (html: string) => /<input(?=[^>]*name="maternalSurname")[^>]* required=""/.test(html);
-
-	test.each(["-", "Ninguno", "no tengo"])("writes %j, which no page of the order shows", async (typed) => {
-		const { reference, shopper } = await placeOrder(store, { maternalSurname: typed });
-		const order = textOf(await shopper.page(urls.placedOrder(reference)));
-		expect(order).toContain("A nombre de María del Carmen Quispe Teléfono");
-	});
-
-	test("finds the dash again among the saved answers, where it is accepted again", async () => {
-		const { shopper } = await placeOrder(store, { maternalSurname: "no tengo", saveInfo: "on" });
-		await shopper.post(urls.cart, { intent: "add", slug: "lampara-de-pie-killa" });
-		const html = await shopper.page(urls.checkout);
-		expect(fieldValue(html, "fullName")).toBe("María del Carmen");
-		expect(fieldValue(html, "maternalSurname")).toBe("-");
-	});
-
-	test("is told so at the field, which stays required", async () => {
-		const { shopper } = await placeOrder(store);
-		await shopper.post(urls.cart, { intent: "add", slug: "lampara-de-pie-killa" });
-		const html = await shopper.page(urls.checkout);
-		expect(isRequired(html)).toBe(true);
-		expect(textOf(html)).toContain("Si tienes un solo apellido, escribe un guion (-).");
-		expect((await shopper.post(urls.checkout, checkoutAnswers({ maternalSurname: " " }))).status).toBe(400);
-	});
+test("one surname is a dash in the form, which asks for it, and is not shown in the order", async () => {
+	const { reference, shopper } = await placeOrder(store, { maternalSurname: "no tengo", saveInfo: "on" });
+	const order = textOf(await shopper.page(urls.placedOrder(reference)));
+	expect(order).toContain("A nombre de María del Carmen Quispe Teléfono");
+	await shopper.post(urls.cart, { intent: "add", slug: "lampara-de-pie-killa" });
+	const html = await shopper.page(urls.checkout);
+	expect(fieldValue(html, "maternalSurname")).toBe("-");
+	expect(html).toMatch(/<input(?=[^>]*name="maternalSurname")[^>]* required=""/);
+	expect(textOf(html)).toContain("Si tienes un solo apellido, escribe un guion (-).");
 });
 
 describe("the place lists", () => {
@@ -244,14 +167,11 @@ describe("the place lists", () => {
 		expect(await (await store.fetch(urls.places({ provincia: "constructor" }))).json()).toEqual([]);
 	});
 
-	test("are requested with a plain submit button", async () => {
-		const [form] = /<main.*<\/main>/s.exec(await (await store.fetch(urls.checkout)).text()) ?? [];
+	test("include only the departments at first, and are requested with a plain submit button", async () => {
+		const html = await (await store.fetch(urls.checkout)).text();
+		const [form] = /<main.*<\/main>/s.exec(html) ?? [];
 		expect(form).toMatch(/<button type="submit"[^>]*value="refresh-places"/);
 		expect(form).not.toMatch(/formaction|formmethod| form="/i);
-	});
-
-	test("include only the departments at first", async () => {
-		const html = await (await store.fetch(urls.checkout)).text();
 		expect(html.match(/<option value="\d{2}">/g)).toHaveLength(25);
 		expect(html).not.toMatch(/<option value="\d{4,6}">/);
 	});
@@ -421,91 +341,26 @@ describe("the checkout with an empty cart", () => {
 });
 
 describe("an invalid body", () => {
-	test.each([
-		["JSON", "application/json", "{}"],
-		["text", "text/plain", "a=b"],
-		["no type", "", "a=b"],
-	])("as %s is answered with 415", async (_, type, body) => {
-		const response = await store.fetch(urls.checkout, {
-			method: "POST",
-			headers: { "content-type": type },
-			body,
-		});
-		expect(response.status).toBe(415);
-		expect(await response.text()).toContain("No pudimos leer ese formulario");
-	});
-
-	test("over 64 KB is answered with 413", async () => {
-		const response = await post({ fullName: "a".repeat(70_000) });
-		expect(response.status).toBe(413);
-		expect(await response.text()).toContain("demasiado grande");
-	});
+	const urlEncoded = "application/x-www-form-urlencoded";
 
 	test.each([
-		["declared", { "content-length": "10000000000" }, 1000],
-		["sent", { "transfer-encoding": "chunked" }, 100_000],
-	])(
-		"too large as %s is answered with 413 at once, and the connection is closed",
-		async (_, headers, bytes) => {
-			const { status, isClosed } = await postWithoutEnd(new URL(store.url + urls.checkout), headers, bytes);
-			expect(status).toBe(413);
-			expect(isClosed).toBe(true);
-		},
-	);
-
-	test("from another site is answered with 403, and from this one accepted", async () => {
-		for (const origin of ["https://evil.example", "null", "not an origin", "http://127.0.0.1:1"]) {
-			const response = await post(checkoutAnswers(), { origin });
-			expect(response.status, origin).toBe(403);
-			expect(await response.text()).toContain("Ese formulario vino de otro sitio");
-		}
-		expect((await post(checkoutAnswers(), { origin: store.url })).status).toBe(303);
-		expect(
-			(await post(checkoutAnswers(), { "x-wasi-foreign-origin": "1" })).status,
-			"only the store sets it",
-		).toBe(303);
+		["that is no form", "application/json", "{}", 415, "No pudimos leer ese formulario"],
+		["over 64 KB", urlEncoded, `fullName=${"a".repeat(70_000)}`, 413, "demasiado grande"],
+		["with an unknown intent", urlEncoded, "intent=buy-it-all", 400, ""],
+		["with hostile names", urlEncoded, "__proto__[x]=1&a.b[0].c=2&fullName[]=4", 400, "Falta corregir"],
+		["with a form library's own fields", urlEncoded, "__intent__=%7Bx&__state__=%7B", 400, "Falta corregir"],
+		["with broken percent-encoding", urlEncoded, "fullName=%E0%A4%A&%%%", 400, "Falta corregir"],
+	])("%s is refused in Spanish", async (_, type, body, status, message) => {
+		const headers = { "content-type": type };
+		const response = await store.fetch(urls.checkout, { method: "POST", headers, body });
+		expect(response.status).toBe(status);
+		expect(await response.text()).toContain(message);
 	});
 
-	test("with an unknown intent is answered with 400", async () => {
-		expect((await post({ intent: "buy-it-all" })).status).toBe(400);
-	});
-
-	test("with repeated fields or files is answered with 400, the form and Spanish messages", async () => {
-		const twice = new URLSearchParams(checkoutAnswers());
-		twice.append("email", "otro@correo.pe");
-		const withFile = new FormData();
-		for (const [name, value] of Object.entries(checkoutAnswers())) withFile.append(name, value);
-		withFile.set("fullName", new Blob(["x"]), "x.txt");
-		for (const body of [twice, withFile]) {
-			const response = await store.fetch(urls.checkout, { method: "POST", body });
-			expect(response.status).toBe(400);
-			const html = await response.text();
-			expect(html).toContain("Falta corregir un dato");
-			expect(html).not.toMatch(/Invalid input|expected string/i);
-		}
-	});
-
-	test.each([
-		["malformed multipart", "multipart/form-data; boundary=x", "--y\r\nnothing"],
-		["multipart without boundary", "multipart/form-data", "--x--"],
-		["broken percent-encoding", "application/x-www-form-urlencoded", "fullName=%E0%A4%A&%%%"],
-		[
-			"hostile names",
-			"application/x-www-form-urlencoded",
-			"__proto__[x]=1&a.b[0].c=2&constructor=3&fullName[]=4",
-		],
-		[
-			"a form library's own fields",
-			"application/x-www-form-urlencoded",
-			"__intent__=%7Bnonsense&__state__=%7B",
-		],
-	])("with %s is answered with 400, never 500", async (_, type, body) => {
-		const response = await store.fetch(urls.checkout, {
-			method: "POST",
-			headers: { "content-type": type },
-			body,
-		});
-		expect(response.status).toBe(400);
+	test("from another site is refused, and from this one accepted", async () => {
+		expect((await post(checkoutAnswers(), { origin: "https://evil.example" })).status).toBe(403);
+		const own = { origin: store.url, "x-wasi-foreign-origin": "1" };
+		expect((await post(checkoutAnswers(), own)).status, "only the store sets that header").toBe(303);
 	});
 });
 
@@ -518,26 +373,6 @@ test("logs nothing that the shopper typed", async () => {
 function selected(html: string, name: string): string | undefined {
 	const select = new RegExp(`<select[^>]*name="${name}"[^>]*>(.*?)</select>`, "s").exec(html)?.[1] ?? "";
 	return /<option value="([^"]*)" selected=""/.exec(select)?.[1];
-}
-
-/** Sends an incomplete body. @returns the response, and whether the server closed the connection */
-function postWithoutEnd(
-	url: URL,
-	headers: Record<string, string>,
-	bytes: number,
-): Promise<{ status: number | undefined; isClosed: boolean }> {
-	return new Promise((resolve, reject) => {
-		const request = httpRequest(url, {
-			method: "POST",
-			headers: { "content-type": "application/x-www-form-urlencoded", ...headers },
-		});
-		request.on("response", (response) => {
-			response.resume();
-			request.on("close", () => resolve({ status: response.statusCode, isClosed: true }));
-		});
-		request.on("error", reject);
-		request.write(Buffer.alloc(bytes, "a"));
-	});
 }
 
 test("the checkout's header leads back to the cart and the shop, without search and panels", async () => {

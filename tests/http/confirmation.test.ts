@@ -6,12 +6,14 @@ import { urls } from "~/platform/urls";
 import { runCommand } from "../support/commands";
 import { confirmationLink } from "../support/confirmation-link";
 import { placeOrder } from "../support/ordering";
+import { quickOutbox } from "../support/quick-outbox";
 import { testSecret } from "../support/serving";
 import { fieldValue, newShopper, textOf } from "../support/shopper";
 import { storeOfFile } from "../support/store-of-file";
 import { isAsked, isSubscribed } from "../support/subscribed";
 import { linkInMail, mailsTo } from "../unit/domain/mail/mail-files";
 
+quickOutbox();
 const store = storeOfFile();
 
 /** Sold out in the demo. */

@@ -83,17 +83,14 @@ describe("a message", () => {
 		expect([fieldValue(html, "email"), fieldValue(html, "phone")]).toEqual(["rosa@", "12 345"]);
 	});
 
-	test.each(["12 345", "98765432", "+51 9-8765 432"])(
-		"needs an address if a phone is as incomplete as %s",
-		async (phone) => {
-			const response = await send(messageAnswers({ email: "", phone }));
-			const html = await response.text();
-			expect(response.status).toBe(400);
-			expect(textOf(html)).toMatch(/Teléfono Por ejemplo [\d ]+\. Escribe tu correo o un teléfono completo/);
-			expect(html).toContain("¿Cuándo llega\nmi mesa?</textarea>");
-			expect(html).toMatch(/<option value="pedido" selected/);
-		},
-	);
+	test("needs an address if a phone is incomplete", async () => {
+		const response = await send(messageAnswers({ email: "", phone: "98765432" }));
+		const html = await response.text();
+		expect(response.status).toBe(400);
+		expect(textOf(html)).toMatch(/Teléfono Por ejemplo [\d ]+\. Escribe tu correo o un teléfono completo/);
+		expect(html).toContain("¿Cuándo llega\nmi mesa?</textarea>");
+		expect(html).toMatch(/<option value="pedido" selected/);
+	});
 
 	test("says its limit, lets the browser cut nothing, and comes back whole when it is too long", async () => {
 		const empty = await newShopper(store).page("/contacto");
@@ -114,14 +111,6 @@ describe("a message", () => {
 		["markup", { text: "<script>alert(1)</script>" }],
 	])("is accepted with %s", async (_, overrides) => {
 		expect((await send(messageAnswers(overrides))).status).toBe(303);
-	});
-
-	test("is not limited by IP address: an office can send 60", async () => {
-		const before = (await stored()).length;
-		const numbers = Array.from({ length: 60 }, (_, n) => n);
-		const sent = await Promise.all(numbers.map((n) => send(messageAnswers({ text: `Consulta ${n}` }))));
-		expect(new Set(sent.map(({ status }) => status))).toEqual(new Set([303]));
-		expect(await stored()).toHaveLength(before + 60);
 	});
 });
 

@@ -4,7 +4,7 @@ import { urls } from "~/platform/urls";
 import { checkoutAnswers } from "../support/answers";
 import { runCommand } from "../support/commands";
 import { deskOf } from "../support/desk";
-import { hiddenFields, orderedSlug, runOrders } from "../support/ordering";
+import { hiddenFields, orderedSlug, referenceIn, runOrders } from "../support/ordering";
 import { fieldValue, newShopper, type Shopper, textOf } from "../support/shopper";
 import { storeOfFile } from "../support/store-of-file";
 
@@ -43,8 +43,7 @@ test("a sale with a code is in the cart, the order, the export and the report", 
 	expect(plain(await shopper.page(urls.checkout))).toContain(`Descuento FERIA10 ${shown}`);
 	const sent = await order(shopper);
 	expect(sent.status).toBe(303);
-	const reference =
-		new URL(sent.headers.get("location") ?? "", "http://store").searchParams.get("pedido") ?? "";
+	const reference = referenceIn(sent);
 	expect(plain(await shopper.page(urls.placedOrder(reference)))).toContain(`Descuento FERIA10 ${shown}`);
 	const env = { DATA_DIR: store.dataDir };
 	await runOrders(env, "status", reference, "paid");
@@ -153,8 +152,7 @@ test("a gift note is kept in a refused form, in the order and on the packing sli
 	expect(refused.status).toBe(400);
 	expect(await refused.text()).toContain(`value="${giftNote}"`);
 	const sent = await shopper.post(urls.checkout, { ...checkoutAnswers(), ...hidden, giftNote });
-	const reference =
-		new URL(sent.headers.get("location") ?? "", "http://store").searchParams.get("pedido") ?? "";
+	const reference = referenceIn(sent);
 	expect(plain(await shopper.page(urls.placedOrder(reference)))).toContain(`Nota de regalo ${giftNote}`);
 	const desk = await deskOf(store, "packer");
 	expect(plain(await desk.page(adminUrls.order(reference)))).toContain(`Nota de regalo ${giftNote}`);

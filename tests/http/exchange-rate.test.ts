@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
 import { urls } from "~/platform/urls";
-import { checkoutAnswers } from "../support/answers";
 import { runCommand } from "../support/commands";
 import { openEvents } from "../support/events";
-import { hiddenFields, orderedSlug, placeOrder } from "../support/ordering";
-import { newShopper, type Shopper, textOf } from "../support/shopper";
+import { orderedSlug, placeOrder } from "../support/ordering";
+import { type Shopper, textOf } from "../support/shopper";
 import { storeOfFile } from "../support/store-of-file";
 
 const store = storeOfFile();
@@ -52,21 +51,4 @@ test("an exchange rate that changes reaches kept and open pages, and orders keep
 	const order = plain(await dear.shopper.page(urls.placedOrder(dear.reference)));
 	expect(amountsIn(order)).toEqual([pen, usd]);
 	expect(order).toContain("Tipo de cambio: S/ 4.00 por dólar.");
-});
-
-test("an order is asked again when its form showed another rate", async () => {
-	await set("4");
-	await expect.poll(() => read(product)).toContain("S/ 4.00 por dólar");
-	const shopper = newShopper(store, []);
-	await shopper.post(urls.cart, { intent: "add", slug: orderedSlug });
-	const fields = { ...checkoutAnswers({ email: "tipo@correo.pe" }), ...(await hiddenFields(shopper)) };
-	await set("3.5");
-	await expect.poll(() => read(product)).toContain("S/ 3.50 por dólar");
-	const sent = await shopper.post(urls.checkout, fields);
-	expect(sent.status).toBe(409);
-	expect(plain(await sent.text())).toMatch(
-		/El precio de Mesa de comedor Mikuy cambió de USD [\d,.]+ a USD [\d,.]+\./,
-	);
-	const orders = await store.datastore.list("order");
-	expect(orders.some(({ fields }) => JSON.stringify(fields).includes("tipo@"))).toBe(false);
 });

@@ -12,24 +12,14 @@ const store = storeOfFile();
 describe("a malformed request gets one of the store's error pages", () => {
 	const requests: [what: string, request: string, status: number][] = [
 		["an invalid Host", "GET / HTTP/1.1\r\nHost: a b\r\n", 200],
-		["a Host with an impossible port", "GET / HTTP/1.1\r\nHost: evil.example:99999\r\n", 200],
 		["a Host with the path of the event stream", "GET / HTTP/1.1\r\nHost: x/catalog/events.data?\r\n", 200],
-		["a Host with a user", "GET / HTTP/1.1\r\nHost: a@x\r\n", 200],
 		["an invalid forwarded host", "GET / HTTP/1.1\r\nHost: x\r\nX-Forwarded-Host: x:99999\r\n", 200],
-		[
-			"an absolute URL as its target",
-			"GET http://wasi.example/nosotros HTTP/1.1\r\nHost: wasi.example\r\n",
-			200,
-		],
 		["an invalid URL", "GET http:// HTTP/1.1\r\nHost: x\r\n", 200],
-		["an asterisk", "GET * HTTP/1.1\r\nHost: x\r\n", 200],
 		["a path that cannot be decoded", "GET /%ff%fe HTTP/1.1\r\nHost: x\r\n", 404],
 		["a path of 8,000 segments", `GET ${"/a".repeat(8000)} HTTP/1.1\r\nHost: x\r\n`, 404],
 		["a folder behind an encoded ..", "GET /catalog/events/..%2f.. HTTP/1.1\r\nHost: x\r\n", 404],
-		["a folder with an encoded slash", "GET /images%2fproduct HTTP/1.1\r\nHost: x\r\n", 404],
 		["the framework's older data protocol", "GET /product-list?_data=root HTTP/1.1\r\nHost: x\r\n", 200],
 		["the endless event stream as a data request", "GET /catalog/events.data HTTP/1.1\r\nHost: x\r\n", 404],
-		["the same in capitals", "GET /CATALOG/events.data HTTP/1.1\r\nHost: x\r\n", 404],
 	];
 	test.each(requests)("%s", async (_, request, status) => {
 		const answer = await send(`${request}Connection: close\r\n\r\n`);

@@ -11,7 +11,12 @@ let pages: Map<string, string>;
 beforeAll(async () => {
 	const addresses = await addressesIn(urls.sitemapPart("paginas"), urls.sitemapPart("productos-1"));
 	pages = new Map();
-	for (const address of addresses) pages.set(address, await read(address));
+	const left = addresses.values();
+	// As a search engine's crawler asks, four at a time, which nothing refuses.
+	const crawl = async () => {
+		for (const address of left) pages.set(address, await read(address));
+	};
+	await Promise.all([crawl(), crawl(), crawl(), crawl()]);
 	expect(pages.size).toBeGreaterThan(70);
 });
 
@@ -74,7 +79,7 @@ test("a crawler finds a complete preview of each page", async () => {
 	}
 });
 
-test.each<Record<string, string>>([{ q: "mesa" }, { categoria: "sala", color: "verde" }, { pagina: "2" }])(
+test.each<Record<string, string>>([{ categoria: "sala", color: "verde" }, { pagina: "2" }])(
 	"a link to the list with %j has a preview",
 	async (query) => {
 		const address = origin + urls.productList(query);

@@ -33,7 +33,8 @@ const store = {
 	ready: Promise.resolve(),
 	writes: async () => "ok",
 };
-let handle: (request: Request) => Promise<Response>;
+let build: ServerBuild;
+let handle: ReturnType<typeof handlerOf>;
 
 /** The page's status and HTML. */
 async function get(path: string, cookie = ""): Promise<{ status: number; html: string }> {
@@ -45,14 +46,18 @@ beforeAll(async () => {
 	// The build takes an open store instead of opening one, and serves none in development.
 	Object.assign(globalThis, { wasi: { running: { store, pages: {} } } });
 	for (const collection of ["category", "stock", "review", "business"] as const) deliver(collection);
-	const build = (await import(resolve(root, "build/server/index.js"))) as ServerBuild;
-	const answer = createRequestHandler(build, "production");
-	handle = (request) => answer(request, { store, server: {} } as unknown as AppLoadContext);
+	build = await import(resolve(root, "build/server/index.js"));
+	handle = handlerOf(build);
 });
 afterAll(() => {
 	catalog.close();
 	business.close();
 });
+
+function handlerOf(build: ServerBuild): (request: Request) => Promise<Response> {
+	const answer = createRequestHandler(build, "production");
+	return (request) => answer(request, { store, server: {} } as unknown as AppLoadContext);
+}
 
 function deliver(collection: "category" | "stock" | "review" | "business" | "product") {
 	void datastore.list(collection).then((records) => {
@@ -104,3 +109,34 @@ test("when the products are loaded, every page is complete", async () => {
 	expect((await get(urls.product("sin-nombre"))).status).toBe(404);
 	expect((await get(urls.productList({ q: "radio" }))).status).toBe(200);
 });
+
+test.each(["routes/$page", "root"])(
+	"an error in the loader of %s shows a Spanish error page with status 500 and no internal details",
+	async (id) => {
+		const route = build.routes[id] as ServerBuild["routes"][string];
+		const loader = () => {
+			throw new Error("the secret cause");
+		};
+		const broken = { ...route, module: { ...route.module, loader } };
+		const { writeLogTo } = await import(resolve(root, "build/server/run-store.js"));
+		const logged: string[] = [];
+		writeLogTo({ write: (line: string) => logged.push(line) });
+		const headers = { "x-wasi-request-id": "3f9c2a71" };
+		const request = new Request(`http://wasi.example${urls.about}`, { headers });
+		const response = await handlerOf({ ...build, routes: { ...build.routes, [id]: broken } })(request);
+		expect(response.status).toBe(500);
+		expect(logged.join()).toContain("the secret cause");
+		const html = await response.text();
+		for (const part of [
+			"Algo falló de nuestro lado",
+			'<html lang="es-PE">',
+			"<header",
+			"<footer",
+			"MI CARRITO DE COMPRA",
+			'<code id="codigo-del-error">3f9c2a71</code>',
+			"<title>Algo falló de nuestro lado · Wasi</title>",
+		])
+			expect(html).toContain(part);
+		expect(html).not.toMatch(/secret cause|at loader|\.ts:/);
+	},
+);

@@ -6,6 +6,7 @@ import { openDatastore } from "~/platform/open-datastore.server";
 import { urls } from "~/platform/urls";
 import { demoBusiness } from "../../demo/business";
 import { placeOrder, runOrders } from "../support/ordering";
+import { quickOutbox } from "../support/quick-outbox";
 import { formBody, startStore } from "../support/serving";
 import { storeOfFile } from "../support/store-of-file";
 import { complaintAnswers } from "../unit/domain/customer-service/complaint-answers";
@@ -14,6 +15,7 @@ import { startReceiver } from "../unit/domain/mail/mail-receiver";
 
 const answers = { email: "recibe.pedidos@correo.pe", fullName: "María del Carmen" };
 
+quickOutbox();
 const store = storeOfFile();
 
 function mailFiles(folder: string): string[] {

@@ -4,7 +4,7 @@ import { urls } from "~/platform/urls";
 import { checkoutAnswers } from "../support/answers";
 import { runCommand } from "../support/commands";
 import { deskOf, staffPassword } from "../support/desk";
-import { hiddenFields, orderedSlug, runOrders } from "../support/ordering";
+import { hiddenFields, orderedSlug, referenceIn, runOrders } from "../support/ordering";
 import { fieldValue, newShopper, type Shopper, textOf } from "../support/shopper";
 import { storeOfFile } from "../support/store-of-file";
 
@@ -37,10 +37,6 @@ async function seenBy(shopper: Shopper) {
 function chosen(html: string): string | undefined {
 	const radios = [...html.matchAll(/<input type="radio"[^>]*>/g)].map(([tag]) => tag);
 	return /value="(\w+)"/.exec(radios.find((tag) => tag.includes("checked")) ?? "")?.[1];
-}
-
-function referenceIn(sent: Response): string {
-	return new URL(sent.headers.get("location") ?? "", "http://store").searchParams.get("pedido") ?? "";
 }
 
 async function pickUp(shopper: Shopper): Promise<string> {

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { urls } from "~/platform/urls";
-import { confirmationUrl } from "~/shop/sign-in/confirmations";
 import { formBody } from "../support/serving";
 import { storeOfFile } from "../support/store-of-file";
 import { accountStoreOfFile } from "../unit/shop/account/open-account";
@@ -43,34 +42,6 @@ test.each([
 	const response = await configured.fetch(urls.signIn, formBody(fields as Record<string, string>));
 	expect(response.status).toBe(status);
 	expect(response.headers.get("set-cookie")).toBeNull();
-});
-
-test.each(["garbage", "", "IngiLi4i", Buffer.from(JSON.stringify(unsignedToken({}))).toString("base64")])(
-	"ignores the session cookie %s",
-	async (value) => {
-		const response = await configured.fetch(urls.account, { headers: { cookie: `wasi_session=${value}` } });
-		expect(response.status).toBe(200);
-		const html = await response.text();
-		expect(html).toContain("Iniciar sesión");
-		expect(html).not.toContain(`action="${urls.signOut}"`);
-	},
-);
-
-test("refuses to sign out on a cross-site form", async () => {
-	const url = `${urls.signOut}`;
-	expect(
-		(
-			await configured.fetch(url, {
-				...formBody({}),
-				headers: { "content-type": "application/x-www-form-urlencoded", origin: "https://evil.example" },
-			})
-		).status,
-	).toBe(403);
-	const left = await configured.fetch(url, formBody({}));
-	expect(left.status).toBe(303);
-	expect(left.headers.get("location")).toBe(confirmationUrl(urls.account, "sesion-cerrada"));
-	expect(left.headers.get("set-cookie")).toMatch(/wasi_session=.*Max-Age=0/);
-	expect((await configured.fetch(url)).headers.get("location")).toBe(urls.account);
 });
 
 function unsignedToken(claims: object): string {

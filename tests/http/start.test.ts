@@ -23,42 +23,37 @@ async function refusal(env: Record<string, string>): Promise<{ code: number; out
 
 describe("refuses to start in production, naming the variable and without a stack:", () => {
 	// Every other mistake in a variable: tests/unit/platform/settings/parse-env.test.ts.
-	const cases: [string, Record<string, string>, string][] = [
-		["without SESSION_SECRET", {}, "SESSION_SECRET"],
+	test.each<[string, Record<string, string>, string[]]>([
 		[
-			"with the Auth emulator",
-			{ SESSION_SECRET: testSecret, FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:9099" },
-			"FIREBASE_AUTH_EMULATOR_HOST",
+			"without SESSION_SECRET, with the Auth emulator and with a misspelt variable",
+			{
+				DATASTORE: "firestore",
+				FIREBASE_PROJECTID: "wasi-pe",
+				FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:9099",
+			},
+			[
+				"SESSION_SECRET: ",
+				"FIREBASE_AUTH_EMULATOR_HOST: ",
+				"FIREBASE_PROJECTID is not read: did you mean FIREBASE_PROJECT_ID?",
+			],
 		],
 		[
 			"on an address that the machine does not have",
 			{ SESSION_SECRET: testSecret, HOST: "10.99.99.99" },
-			"HOST",
+			["HOST: "],
 		],
-	];
-	test.each(cases)("%s", async (_, env, variable) => {
+		[
+			"with a folder that cannot be created",
+			{ SESSION_SECRET: testSecret, DATA_DIR: "/dev/null/data" },
+			["/dev/null/data"],
+		],
+	])("%s", async (_, env, said) => {
 		const { code, output } = await refusal(env);
 		expect(code).toBe(1);
 		expect(output).toContain("The store cannot start.");
-		expect(output).toMatch(new RegExp(`^${variable}: `, "m"));
+		for (const words of said) expect(output).toContain(words);
 		expect(output).not.toMatch(/\n\s+at /);
 		expect(output).not.toContain(testSecret);
-	});
-
-	test.each(["/dev/null/data", "/proc/data"])("with a folder that cannot be created: %s", async (folder) => {
-		const { code, output } = await refusal({ SESSION_SECRET: testSecret, DATA_DIR: folder });
-		expect(code).toBe(1);
-		expect(output).toContain(folder);
-		expect(output).not.toMatch(/\n\s+at /);
-	});
-
-	test("with a misspelt variable beside the missing one", async () => {
-		const { output } = await refusal({
-			SESSION_SECRET: testSecret,
-			DATASTORE: "firestore",
-			FIREBASE_PROJECTID: "wasi-pe",
-		});
-		expect(output).toContain("FIREBASE_PROJECTID is not read: did you mean FIREBASE_PROJECT_ID?");
 	});
 });
 

@@ -4,9 +4,12 @@ import { expect, onTestFinished, test } from "vitest";
 import { urls } from "~/platform/urls";
 import { runCommand } from "../support/commands";
 import { placeOrder, runOrders } from "../support/ordering";
+import { quickOutbox } from "../support/quick-outbox";
 import { startStore } from "../support/serving";
 import { startWebhook } from "../unit/domain/mail/webhook-receiver";
 import { webhookSecret } from "../unit/domain/mail/webhook-secret";
+
+quickOutbox();
 
 test("an order's payment brings its receipt to page, command and mail; events wait while the webhook is dead", async () => {
 	const webhook = await startWebhook();

@@ -23,10 +23,15 @@ export async function placeOrder(
 	await shopper.post(urls.cart, { intent: "add", slug: orderedSlug });
 	const hidden = await hiddenFields(shopper);
 	const sent = await shopper.post(urls.checkout, { ...checkoutAnswers(answers), ...hidden });
-	const location = sent.headers.get("location") ?? "";
+	return { reference: referenceIn(sent), cookies: cookiesOf(shopper), shopper };
+}
+
+/** @returns the reference of the order to which the checkout's answer leads @throws Error if none was placed */
+export function referenceIn({ status, headers }: Response): string {
+	const location = headers.get("location") ?? "";
 	const reference = new URL(location, "http://store").searchParams.get("pedido");
-	if (!reference) throw new Error(`no order was placed: ${sent.status} ${location}`);
-	return { reference, cookies: cookiesOf(shopper), shopper };
+	if (!reference) throw new Error(`no order was placed: ${status} ${location}`);
+	return reference;
 }
 
 /** The hidden fields of the checkout's form. */

@@ -3,7 +3,7 @@ import { beforeAll, inject } from "vitest";
 import { toOrderId } from "~/domain/orders/order-reference.server";
 import type { RecordFields } from "~/platform/datastore/datastore.server";
 import { openDatastore } from "~/platform/open-datastore.server";
-import { startStoreProcess } from "../../../support/serving";
+import { startStore } from "../../../support/serving";
 import { newShopper, type Shopper } from "../../../support/shopper";
 import { type StoreWithDatastore, storeOfFile } from "../../../support/store-of-file";
 import { aUniqueOrder } from "../../domain/orders/an-order";
@@ -45,7 +45,7 @@ export async function openAccountStore(
 	behind: (emulator: AuthEmulator) => Promise<AuthEmulator>,
 ): Promise<AccountStore & { close(): Promise<void> }> {
 	const emulator = await startedEmulator();
-	const store = await startStoreProcess({ env: withSignIn(await behind(emulator)) });
+	const store = await startStore({ env: withSignIn(await behind(emulator)) });
 	const datastore = await openDatastore({ kind: "sqlite", dataDir: store.dataDir });
 	return {
 		...withAccounts({ ...store, datastore }, emulator),
