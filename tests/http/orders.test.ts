@@ -22,6 +22,17 @@ async function readyToPay(quantity = 2): Promise<[Shopper, Record<string, string
 	return [shopper, checkoutAnswers(await hiddenFields(shopper))];
 }
 
+/** `readyToPay` once the store sells two lamps again, which another test may have changed. */
+const readyForTwo = () =>
+	vi.waitFor(
+		async () => {
+			const ready = await readyToPay();
+			expect(ready[1].quote).toContain(`${lamp}*2*18000*`);
+			return ready;
+		},
+		{ timeout: 30_000 },
+	);
+
 /** @returns the reference of the order to which a response redirects */
 function referenceOf(response: Response): string | undefined {
 	const [, reference] = /[?&]pedido=([\w-]+)/.exec(response.headers.get("location") ?? "") ?? [];
@@ -326,11 +337,7 @@ describe("asks for confirmation, with the new summary and the typed values, afte
 
 	/** Somebody ready to pay two lamps, which change for the rest of the test. */
 	const readyBefore = async (change: Record<string, number>) => {
-		const ready = await vi.waitFor(async () => {
-			const [shopper, answers] = await readyToPay();
-			expect(answers.quote).toContain(`${lamp}*2*18000*`);
-			return [shopper, answers] as const;
-		});
+		const ready = await readyForTwo();
 		const { datastore } = store;
 		const fields = (await datastore.get("product", lamp)) ?? {};
 		onTestFinished(() => datastore.set("product", lamp, fields));
@@ -381,7 +388,7 @@ describe("asks for confirmation, with the new summary and the typed values, afte
 });
 
 test("while the datastore is unavailable, the answer is 503 with the form, and sending it again stores one order", async () => {
-	const [shopper, answers] = await readyToPay();
+	const [shopper, answers] = await readyForTwo();
 	const before = await storedOrders();
 	const file = join(store.dataDir, "wasi.db");
 	renameSync(file, `${file}.away`);
