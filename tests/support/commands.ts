@@ -72,7 +72,9 @@ export async function runCommand(
 		stderr: collect(written.stderr),
 	});
 	process.argv = [process.execPath, file, ...args];
-	process.env = { PATH: ownEnv.PATH, NODE_ENV: "production", ...env };
+	// A store in this process may ask the Auth emulator meanwhile.
+	const { PATH, FIREBASE_AUTH_EMULATOR_HOST } = ownEnv;
+	process.env = { PATH, FIREBASE_AUTH_EMULATOR_HOST, NODE_ENV: "production", ...env };
 	process.exitCode = 0;
 	const restoreListeners = keepListeners(["SIGINT", "SIGTERM", "SIGHUP"]);
 	process.exit = (status) => {
