@@ -1,17 +1,20 @@
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
-import { snapshotCollections } from "~/domain/catalog/catalog-snapshot.server";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import {
 	type Change,
 	type Collection,
 	type Datastore,
 	DatastoreUnavailable,
+	type DueQueue,
 	type NewestPage,
+	newestFilters,
 	type RecordFields,
+	type RecordKey,
 	type StoredRecord,
+	timeFields,
 	type WatchedCollection,
 } from "~/platform/datastore/datastore.server";
 import type { DatastoreConfig } from "~/platform/open-datastore.server";
-import { isEmpty, seedDemo } from "../../../../demo/seed";
+import { assertPlaced, placeOrder } from "./orders";
 
 /** A store that can be opened several times. */
 export interface Place {
@@ -51,11 +54,6 @@ export function describeDatastore(name: string, newPlace: () => Promise<Place>) 
 			({ store, other } = opened);
 		});
 
-		it("is empty when new", async () => {
-			expect(await store.list("category")).toEqual([]);
-			expect(await store.remove("category", "absent")).toBe(false);
-		});
-
 		it("gives back what was set", async () => {
 			const fields = {
 				text: 'Lámpara "Ñusta" 灯 😀 \u0000 \\ \n',
@@ -68,11 +66,12 @@ export function describeDatastore(name: string, newPlace: () => Promise<Place>) 
 			expect(await other.list("product")).toEqual([{ id: "lamp", fields }]);
 		});
 
-		it("stores values as JSON would", async () => {
-			await store.set("product", "lamp", { gone: undefined, on: new Date(0) });
-			expect(await store.list("product")).toEqual([
-				{ id: "lamp", fields: { on: "1970-01-01T00:00:00.000Z" } },
-			]);
+		it("stores values as JSON would, as they are at the call", async () => {
+			const fields = { gone: undefined, on: new Date(0), n: 1 };
+			const written = store.apply([change("product", "lamp", fields)]);
+			fields.n = 2;
+			await written;
+			expect(await store.get("product", "lamp")).toEqual({ on: "1970-01-01T00:00:00.000Z", n: 1 });
 		});
 
 		it("replaces a record as a whole", async () => {
@@ -81,7 +80,9 @@ export function describeDatastore(name: string, newPlace: () => Promise<Place>) 
 			expect(await store.list("product")).toEqual([{ id: "lamp", fields: { b: { c: 2 } } }]);
 		});
 
-		it("ignores the removal of a missing record", async () => {
+		it("is empty when new, and ignores the removal of a missing record", async () => {
+			expect(await store.list("product")).toEqual([]);
+			expect(await store.remove("product", "lamp")).toBe(false);
 			await store.set("product", "lamp", {});
 			expect(await other.remove("product", "lamp")).toBe(true);
 			expect(await store.remove("product", "lamp")).toBe(false);
@@ -93,150 +94,117 @@ export function describeDatastore(name: string, newPlace: () => Promise<Place>) 
 			expect(ids(await store.list("category"))).toEqual(["10", "9", "a", "a-1", "a1", "b", "b0"]);
 			expect(ids(await store.list("category", { size: 3 }))).toEqual(["10", "9", "a"]);
 			expect(ids(await store.list("category", { size: 9, after: "a1" }))).toEqual(["b", "b0"]);
+			expect(ids(await store.list("category", { size: 2, after: "a-" }))).toEqual(["a-1", "a1"]);
+			expect(await store.count("category")).toBe(7);
 			const seen = observe(store, "category");
 			expect(ids(await seen.until(() => true))).toEqual(["10", "9", "a", "a-1", "a1", "b", "b0"]);
 		});
 
-		it("lists the newest products, of all or of one category", async () => {
-			const product = (id: string, created: string, category: string): Change => ({
-				collection: "product",
-				id,
-				fields: { created, category },
-			});
-			await store.apply([
-				product("b", "2026-02-01", "sala"),
-				product("c", "2025-12-31", "audio"),
-				product("a", "2026-01-31", "audio"),
-				product("d", "2025-01-01", "sala"),
-				{ collection: "product", id: "undated", fields: { category: "sala" } },
-				{ collection: "category", id: "sala", fields: { created: "2026-12-31", category: "sala" } },
-			]);
-			const idsOf = (records: StoredRecord[]) => records.map(({ id }) => id);
-			const newest = (size: number, category?: string) => {
-				const where = category === undefined ? undefined : { field: "category" as const, value: category };
-				return other.listNewest("product", { size, where });
-			};
-			expect(idsOf(await newest(3))).toEqual(["b", "a", "c"]);
-			expect(idsOf(await newest(2, "sala"))).toEqual(["b", "d"]);
-			expect(await newest(1, "audio")).toEqual([
-				{ id: "a", fields: { created: "2026-01-31", category: "audio" } },
-			]);
-			await store.set("product", "b", { created: "2024-01-01", category: "audio" });
-			expect(idsOf(await newest(1))).toEqual(["a"]);
-			expect(idsOf(await newest(1, "sala"))).toEqual(["d"]);
-		});
+		it.each(Object.keys(timeFields) as (keyof typeof timeFields)[])(
+			"lists the newest of %s, of all and by each of its filters",
+			async (collection) => {
+				const filters: readonly string[] = newestFilters[collection];
+				const record = (id: string, day: number | undefined, isWanted: boolean) => {
+					const values = filters.map((filter) => [filter, isWanted ? wantedValues[filter] : ["other"]]);
+					const time = { [timeFields[collection]]: day && at(day) };
+					return change(collection, id, { ...Object.fromEntries(values), ...time });
+				};
+				await store.apply([
+					...[record("a", 12, true), record("b", 14, true), record("c", 13, false)],
+					record("undated", undefined, true),
+					{ ...record("d", 15, true), collection: "category" },
+				]);
+				const list = async (page: object) =>
+					ids(await other.listNewest(collection, { size: 9, ...page })).join("");
+				const wheres = filters.map((field) => ({ field, value: [wantedValues[field]].flat()[0] }));
+				const lists = () => Promise.all(wheres.map((where) => list({ where })));
+				expect([await list({}), await list({ size: 2 })]).toEqual(["bca", "bc"]);
+				expect(await list({ isOldestFirst: true })).toBe("acb");
+				expect(await lists()).toEqual(filters.map(() => "ba"));
+				await store.apply([record("a", 16, false), record("b", 11, true)]);
+				expect([await list({}), ...(await lists())]).toEqual(["acb", ...filters.map(() => "b")]);
+			},
+		);
 
 		it("lists the newest orders in pages, of all, of a status or with a search key", async () => {
 			const order = (id: string, day: number, status: string, ...searchKeys: string[]): Change =>
-				change("order", id, { placedAt: `2026-11-${day}T10:00:00.000Z`, status, searchKeys });
+				change("order", id, { placedAt: at(day), status, searchKeys });
 			await store.apply([
 				order("a", 12, "paid", "rosa", "quispe"),
 				order("b", 14, "pending", "rosa"),
 				order("c", 12, "paid", "luis", "luis"),
 				order("d", 13, "paid", "quispe"),
 				order("e", 11, "pending"),
-				change("order", "undated", { status: "paid", searchKeys: ["rosa"] }),
-				change("message", "m", { placedAt: "2026-11-12T10:00:00.000Z", searchKeys: ["rosa"] }),
 			]);
-			const list = async (page: Partial<NewestPage<"order">> = {}) =>
+			const list = async (page: Partial<NewestPage<"order">>) =>
 				ids(await other.listNewest("order", { size: 9, ...page })).join("");
 			const status = { field: "status", value: "paid" } as const;
 			const key = (value: string) => ({ field: "searchKeys", value }) as const;
-			expect(await list()).toBe("bdcae");
-			expect(await list({ size: 3 })).toBe("bdc");
-			const after = { time: "2026-11-12T10:00:00.000Z", id: "c" };
-			expect(await list({ after })).toBe("ae");
-			expect(await list({ where: status })).toBe("dca");
-			expect(await list({ where: status, after })).toBe("a");
-			const twelfth = { from: "2026-11-12T10:00:00.000Z", before: "2026-11-13T10:00:00.000Z" };
-			expect(await list(twelfth)).toBe("ca");
-			expect(await list({ ...twelfth, after })).toBe("a");
-			expect(await list({ ...twelfth, where: key("quispe") })).toBe("a");
-			expect(await list({ where: key("luis") })).toBe("c");
-			expect(await list({ where: key("rosa") })).toBe("ba");
-			expect(await list({ where: key("rosa"), after })).toBe("a");
-			expect(await list({ where: key("ros") })).toBe("");
+			const after = { time: at(12), id: "c" };
+			const twelfth = { from: at(12), before: at(13) };
+			const pages: [found: string, page: Partial<NewestPage<"order">>][] = [
+				["bdcae", {}],
+				["ae", { after }],
+				["db", { after, isOldestFirst: true }],
+				["dca", { where: status }],
+				["a", { where: status, after }],
+				["ca", twelfth],
+				["a", { ...twelfth, after }],
+				["a", { ...twelfth, where: key("quispe") }],
+				["c", { where: key("luis") }],
+				["a", { where: key("rosa"), after }],
+				["", { where: key("ros") }],
+			];
+			for (const [found, page] of pages) expect(await list(page), JSON.stringify(page)).toBe(found);
 
 			await store.apply([order("a", 15, "cancelled", "quispe"), change("order", "b", null)]);
-			expect(await list()).toBe("adce");
-			expect(await list({ where: key("rosa") })).toBe("");
-			expect(await list({ where: key("quispe") })).toBe("ad");
+			expect(await list({})).toBe("adce");
+			expect([await list({ where: key("rosa") }), await list({ where: key("quispe") })]).toEqual(["", "ad"]);
 		});
 
-		it("lists messages that wait for an answer, and complaints oldest first, in pages", async () => {
-			const at = (day: number) => `2026-11-${day}T10:00:00.000Z`;
-			const complaint = (id: string, day: number, answer: object | null) =>
-				change("complaint", id, { filedAt: at(day), answer });
-			await store.apply([
-				change("message", "a", { sentAt: at(12), answeredAt: at(13) }),
-				change("message", "b", { sentAt: at(14), answeredAt: null }),
-				change("message", "c", { sentAt: at(13), answeredAt: null }),
-				...[complaint("d", 14, null), complaint("e", 12, null), complaint("f", 13, { text: "No" })],
-				complaint("g", 12, null),
-				change("outbox", "h", { postedAt: at(12), hasFailed: true }),
-				change("outbox", "i", { postedAt: at(13), hasFailed: false }),
-			]);
-			const waiting = { where: { field: "answeredAt", value: null }, size: 9 } as const;
-			expect(ids(await other.listNewest("message", waiting))).toEqual(["b", "c"]);
-			const open = { where: { field: "answer", value: null }, isOldestFirst: true, size: 2 } as const;
-			expect(ids(await other.listNewest("complaint", open))).toEqual(["e", "g"]);
-			const after = { time: at(12), id: "e" };
-			expect(ids(await other.listNewest("complaint", { ...open, after }))).toEqual(["g", "d"]);
-			expect(ids(await other.listNewest("complaint", { size: 2 }))).toEqual(["d", "f"]);
-			const failed = { where: { field: "hasFailed", value: true }, size: 9 } as const;
-			expect(ids(await other.listNewest("outbox", failed))).toEqual(["h"]);
+		it.each<DueQueue>([
+			["outbox", "due"],
+			["outbox", "eventDue"],
+			["unconfirmed", "due"],
+			["order", "heldUntil"],
+		])("lists what is due in %s by its field %s, the earliest first", async (collection, field) => {
+			const record = (id: string, day: number | null) => change(collection, id, { [field]: day && at(day) });
+			await store.apply([record("b", 12), record("c", 10), record("a", 11), record("off", null)]);
+			const due = async (day: number, count = 9) =>
+				ids(await other.listDue([collection, field] as DueQueue, new Date(at(day)), count)).join("");
+			const lists = [await due(9), await due(11), await due(20), await due(20, 2)];
+			expect(lists).toEqual(["", "ca", "cab", "ca"]);
 		});
 
-		it("counts a collection, and lists the newest subscribers", async () => {
-			expect(await other.count("subscriber")).toBe(0);
-			const at = (day: number) => ({ confirmedAt: `2026-11-${day}T10:00:00.000Z` });
-			await store.apply([
-				change("subscriber", "a", at(12)),
-				change("subscriber", "b", at(14)),
-				change("subscriber", "c", at(13)),
-			]);
-			expect(await other.count("subscriber")).toBe(3);
-			expect(ids(await other.listNewest("subscriber", { size: 2 }))).toEqual(["b", "c"]);
-		});
-
-		it("lists records by id from where a page ended, also by the beginning of their ids", async () => {
-			await store.apply(
-				["pages-a--1", "pages-a--2", "pages-a-b--1"].map((id) => change("text-version", id, { id })),
-			);
-			const after = "pages-a--";
-			expect(ids(await other.list("text-version", { size: 2, after }))).toEqual(["pages-a--1", "pages-a--2"]);
-			expect(ids(await other.list("text-version", { size: 2, after: "pages-a--1" }))).toEqual([
-				"pages-a--2",
-				"pages-a-b--1",
-			]);
-		});
-
-		it("lists the newest stock moves, of all and of one product", async () => {
-			const move = (id: string, day: number, product: string) =>
-				change("stock-move", id, { at: `2026-11-${day}T10:00:00.000Z`, product });
-			await store.apply([move("a", 12, "lampara"), move("b", 14, "mesa"), move("c", 13, "lampara")]);
-			const list = async (page: Partial<NewestPage<"stock-move">> = {}) =>
-				ids(await other.listNewest("stock-move", { size: 9, ...page })).join("");
-			expect(await list()).toBe("bca");
-			expect(await list({ where: { field: "product", value: "lampara" } })).toBe("ca");
-			expect(await list({ from: "2026-11-13T00:00:00.000Z" })).toBe("bc");
+		it("counts what has failed", async () => {
+			const mail = (id: string, hasFailed: boolean) => change("outbox", id, { hasFailed });
+			await store.apply([mail("a", true), mail("b", true), mail("c", true), mail("waiting", false)]);
+			expect([await other.countFailed(10), await other.countFailed(2)]).toEqual([3, 2]);
+			await store.remove("outbox", "a");
+			expect(await other.countFailed(10)).toBe(2);
 		});
 
 		it("keeps all of many simultaneous writes from two instances", async () => {
 			const numbers = Array.from({ length: 60 }, (_, index) => index);
 			await Promise.all(numbers.map((n) => (n % 2 ? store : other).set("product", `p${n}`, { n })));
-			expect(
-				(await store.list("product")).map(({ fields }) => fields.n).sort((a, b) => Number(a) - Number(b)),
-			).toEqual(numbers);
+			const stored = (await store.list("product")).map(({ fields }) => Number(fields.n));
+			expect(stored.sort((a, b) => a - b)).toEqual(numbers);
 		});
 
-		it.each(["", "A", "a/b", "../a", ".", "-a", "a_b", "ñ", "a\n", "x".repeat(64)])(
-			"rejects the id %j",
-			async (id) => {
-				await expect(store.set("product", id, {})).rejects.toThrow(RangeError);
-				await expect(store.remove("product", id)).rejects.toThrow(RangeError);
-			},
-		);
+		it("rejects invalid ids, also before a transaction's callback", async () => {
+			const callback = vi.fn(() => ({ result: 0 }));
+			for (const id of ["", "A", "a/b", "../a", ".", "-a", "a_b", "ñ", "a\n", "x".repeat(64)]) {
+				const calls = [
+					store.set("product", id, {}),
+					store.remove("product", id),
+					store.get("product", id),
+					store.runTransaction([key("product", "a"), key("product", id)], callback),
+				];
+				const rejected = calls.map(() => ({ status: "rejected", reason: expect.any(RangeError) }));
+				expect(await Promise.allSettled(calls), id).toEqual(rejected);
+			}
+			expect(callback).not.toHaveBeenCalled();
+		});
 
 		it("applies changes in order, even more than 500", async () => {
 			await store.set("category", "sala", { n: 1 });
@@ -258,35 +226,37 @@ export function describeDatastore(name: string, newPlace: () => Promise<Place>) 
 			await store.apply([]);
 		});
 
-		it("applies nothing when an id is invalid", async () => {
-			await store.set("product", "kept", { n: 1 });
-			const changes = [
-				change("category", "sala", {}),
-				change("product", "kept", null),
-				change("product", "Bad", {}),
-				change("product", "lamp", {}),
+		it.each<[string, (changes: Change[]) => Promise<unknown>]>([
+			["applies", (changes) => store.apply(changes)],
+			["commits", (changes) => store.runTransaction([key("order", "kept")], () => ({ changes, result: 0 }))],
+		])("%s all changes or none", async (_, write) => {
+			await store.set("order", "kept", { n: 1 });
+			const impossible: RecordFields = {};
+			impossible.self = impossible;
+			const refused: [Change, typeof Error][] = [
+				[change("order", "Bad", {}), RangeError],
+				[change("order", "Bad", null), RangeError],
+				[change("order", "loop", impossible), TypeError],
 			];
-			await expect(store.apply(changes)).rejects.toThrow(RangeError);
+			for (const [last, reason] of refused) {
+				const changes = [change("category", "a", {}), change("order", "kept", null), last];
+				await expect(write([...changes, change("order", "b", {})])).rejects.toThrow(reason);
+			}
+			expect(await other.list("order")).toEqual([{ id: "kept", fields: { n: 1 } }]);
 			expect(await other.list("category")).toEqual([]);
-			expect(await other.list("product")).toEqual([{ id: "kept", fields: { n: 1 } }]);
 		});
 
-		it("stores fields as they are at the call", async () => {
-			const fields = { n: 1 };
-			const written = store.apply([change("product", "lamp", fields)]);
-			fields.n = 2;
-			await written;
-			expect(await store.list("product")).toEqual([{ id: "lamp", fields: { n: 1 } }]);
-		});
-
-		it("delivers the changes of one apply together", async () => {
+		it("delivers the changes of one apply or transaction together", async () => {
 			await store.set("product", "old", {});
 			const seen = observe(store, "product");
 			await seen.until((records) => records.length === 1);
 			const changes = Array.from({ length: 50 }, (_, n) => change("product", `p${n}`, { n }));
 			await other.apply([...changes, change("product", "old", null)]);
 			await seen.until((records) => records.length === 50);
-			expect(seen.received.map((records) => records.length)).toEqual([1, 50]);
+			const more = ["a", "b"].map((id) => change("product", id, {}));
+			await other.runTransaction([key("product", "p0")], () => ({ changes: more, result: 0 }));
+			await seen.until((records) => records.length === 52);
+			expect(seen.received.map((records) => records.length)).toEqual([1, 50, 52]);
 		});
 
 		it("delivers an unchanged record as the same object again", async () => {
@@ -373,32 +343,44 @@ export function describeDatastore(name: string, newPlace: () => Promise<Place>) 
 			expect(calls).toHaveLength(1);
 		});
 
-		it("stores the demo catalogue, and storing it again changes nothing", async () => {
-			expect(await isEmpty(store)).toBe(true);
-			const written = await seedDemo(store);
-			expect(await seedDemo(other)).toBe(written);
-			const lists = await Promise.all(snapshotCollections.map((collection) => store.list(collection)));
-			expect(lists.flat()).toHaveLength(written);
-			expect(await isEmpty(other)).toBe(false);
-		});
-
-		it("is unavailable and delivers nothing once closed", async () => {
+		it("completes pending writes on close, and is then unavailable and delivers nothing", async () => {
 			const seen = observe(store, "product");
 			await seen.until(() => true);
-			const lastWrite = store.set("product", "last", {});
+			const pending = [store.set("product", "last", {}), placeOrder(store, "last")] as const;
 			await store.close();
 			await store.close();
-			await lastWrite;
+			const [, order] = await Promise.all(pending);
 			expect(ids(await other.list("product"))).toEqual(["last"]);
-			await expect(store.list("product")).rejects.toThrow(DatastoreUnavailable);
-			await expect(store.set("product", "a", {})).rejects.toThrow(DatastoreUnavailable);
-			await expect(store.remove("product", "a")).rejects.toThrow(DatastoreUnavailable);
-			await expect(store.apply([change("product", "a", {})])).rejects.toThrow(DatastoreUnavailable);
+			await assertPlaced(other, new Map([["last", order]]));
+			const calls = [
+				store.list("product"),
+				store.get("order", "a"),
+				store.find("order", "shopper", "ana"),
+				store.set("product", "a", {}),
+				store.remove("product", "a"),
+				store.apply([change("product", "a", {})]),
+				placeOrder(store, "late"),
+			];
+			const unavailable = { status: "rejected", reason: expect.any(DatastoreUnavailable) };
+			expect(await Promise.allSettled(calls)).toEqual(calls.map(() => unavailable));
 			expect(await observe(store, "product").failure()).toBeInstanceOf(DatastoreUnavailable);
 			expect(seen.failures).toEqual([]);
 		});
 	});
 }
+
+const at = (day: number) => `2026-11-${String(day).padStart(2, "0")}T10:00:00.000Z`;
+
+/** What the store asks for by each filter. */
+const wantedValues: Record<string, unknown> = {
+	answer: null,
+	answeredAt: null,
+	category: "sala",
+	hasFailed: true,
+	product: "mesa",
+	searchKeys: ["rosa", "rosa"],
+	status: "paid",
+};
 
 /** Enough for a busy machine. */
 const patienceMs = 30_000;
@@ -471,4 +453,8 @@ export function change(collection: Collection, id: string, fields: RecordFields 
 
 export function ids(records: StoredRecord[]): string[] {
 	return records.map(({ id }) => id);
+}
+
+export function key(collection: Collection, id: string): RecordKey {
+	return { collection, id };
 }

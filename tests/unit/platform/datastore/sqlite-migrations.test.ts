@@ -9,7 +9,9 @@ import { readUnits } from "~/domain/goods/stock-record.server";
 import { changeStatus } from "~/domain/orders/change-order.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { openSqlite } from "~/platform/sqlite/sqlite.server";
+import { anOwner, aShopper } from "../../../support/actors";
 import { checkoutAnswers } from "../../../support/answers";
+import { anOrderRequest } from "../../domain/checkout/an-order-request";
 import { change } from "./contract";
 
 /** In the fixture, from the oldest. The first is paid. */
@@ -63,24 +65,11 @@ test("an older file keeps every record, and its orders are found", async () => {
 
 test("an older file takes orders, payments and changes of what it holds", async () => {
 	const { store } = openFixture();
-	const placement = await placeOrder(
-		store,
-		{
-			key: "9".repeat(32),
-			cartKey: "8".repeat(32),
-			lines: [{ sku: "lamp", quantity: 1 }],
-			quote: "lamp*1*10000*2700",
-			quotedShipping: { pen: 1200 },
-			business: {},
-			values: checkoutFields.parse(checkoutAnswers({ fullName: "Ana" })),
-			session: undefined,
-			consent: "Acepto que usen mis datos.",
-			secret: "a secret of the tests",
-		},
-		{ by: "shopper", now: new Date("2026-11-20T15:20:00Z") },
-	);
+	const values = checkoutFields.parse(checkoutAnswers({ fullName: "Ana" }));
+	const request = anOrderRequest({ key: "9".repeat(32), cartKey: "8".repeat(32), values });
+	const placement = await placeOrder(store, request, aShopper(new Date("2026-11-20T15:20:00Z")));
 	if (placement.outcome !== "placed") throw new Error(placement.outcome);
-	const actor = { by: "rosa", role: "owner" as const, now: new Date("2026-11-21T15:00:00Z") };
+	const actor = anOwner(new Date("2026-11-21T15:00:00Z"));
 	for (const reference of [placement.reference, ...references.slice(1)])
 		expect((await changeStatus(store, { reference, status: "paid" }, actor)).outcome).toBe("changed");
 	expect(await referencesIn(store, "paid")).toEqual([placement.reference, ...references.toReversed()]);

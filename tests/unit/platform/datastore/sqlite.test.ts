@@ -1,5 +1,4 @@
-import { spawn, spawnSync } from "node:child_process";
-import { once } from "node:events";
+import { spawnSync } from "node:child_process";
 import {
 	copyFileSync,
 	existsSync,
@@ -15,7 +14,6 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
 import { setTimeout as pause } from "node:timers/promises";
 import Database from "libsql";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
@@ -28,29 +26,17 @@ import { openDatastore } from "~/platform/open-datastore.server";
 import { openSqlite } from "~/platform/sqlite/sqlite.server";
 import { programPath } from "../../../support/programs";
 import { change, describeDatastore, ids, observe, type Place } from "./contract";
-import { describeBusiness } from "./contract-business";
-import { describeComplaintNumbers } from "./contract-complaints";
-import { describeDiscounts } from "./contract-discounts";
-import { describeCrashes, describeFaults } from "./contract-faults";
-import { describeMessages } from "./contract-messages";
-import { describeOutbox } from "./contract-outbox";
-import { describeReviews } from "./contract-reviews";
-import { describeStock } from "./contract-stock";
-import { describeStockNotices } from "./contract-stock-notices";
+import { describeActs } from "./contract-acts";
+import { describeCrashes, describeFaults, untilAnswered } from "./contract-faults";
 import { describeTransactions } from "./contract-transactions";
+import { assertPlaced } from "./orders";
 import { sqliteFaults } from "./sqlite-faults";
+import { startStoreProcess } from "./store-client";
 
 describeDatastore("sqlite", newPlace);
 describeTransactions("sqlite", newPlace);
 describeCrashes("sqlite", newPlace);
-describeBusiness("sqlite", newPlace);
-describeMessages("sqlite", newPlace);
-describeOutbox("sqlite", newPlace);
-describeComplaintNumbers("sqlite", newPlace);
-describeReviews("sqlite", newPlace);
-describeDiscounts("sqlite", newPlace);
-describeStock("sqlite", newPlace);
-describeStockNotices("sqlite", newPlace);
+describeActs("sqlite", newPlace);
 describeFaults("sqlite", 5000, sqliteFaults);
 
 describe("sqlite", () => {
@@ -376,48 +362,16 @@ describe("sqlite", () => {
 		expect(await store.list("product")).toEqual([]);
 	});
 
-	it("notices other processes' writes, and loses nothing when they start at once", async () => {
-		const file = join(newFolder(), "wasi.db"); // Both race to create it.
-		const writers = ["a", "b"].map((name) => startWriter(file, name, 100));
-		const exits = Promise.all(writers.map((writer) => once(writer, "exit")));
-		await expect.poll(() => existsSync(file)).toBe(true);
-		const store = openSqlite({ file, pollMs: 20 });
+	it("loses nothing when two processes create it at once", async () => {
+		const config = { kind: "sqlite" as const, dataDir: newFolder() };
+		const processes = await Promise.all([startStoreProcess(config), startStoreProcess(config)]);
+		for (const { kill } of processes) onTestFinished(kill);
+		const keys = Array.from({ length: 50 }, (_, n) => `key-${n}`);
+		const place = (key: string, n: number) => untilAnswered(async () => processes[n % 2]?.place(key));
+		const placed = await Promise.all(keys.map(place));
+		const store = await openDatastore(config);
 		onTestFinished(() => store.close());
-		const seen = observe(store, "product");
-		await seen.until((records) => records.length === 200);
-		expect((await exits).map(([code]) => code)).toEqual([0, 0]);
-		expect(await store.list("product")).toHaveLength(200);
-	});
-
-	it("keeps every acknowledged apply of a killed process, and no partial one", async () => {
-		const { file, store } = newStore();
-		const group = 1000;
-		const writer = start(`
-			import { writeSync } from "node:fs";
-			import { openSqlite } from ${source};
-			const store = openSqlite({ file: ${JSON.stringify(file)} });
-			const text = "x".repeat(3000);
-			for (let n = 0; ; n++) {
-				const record = (_, i) => ({ collection: "product", id: "g" + n + "-" + i, fields: { n, text } });
-				await store.apply(Array.from({ length: ${group} }, record));
-				writeSync(1, n + "\\n");
-			}`);
-		let acknowledged = 0;
-		for await (const _ of createInterface(writer.stdout)) {
-			acknowledged += 1;
-			if (acknowledged < 3) continue;
-			// The journal is written long before a group's commit. It may keep its size, since SQLite begins it again.
-			const writtenAt = () => statSync(`${file}-wal`).mtimeMs;
-			const last = writtenAt();
-			while (writtenAt() === last && writer.exitCode === null) await pause(1);
-			writer.kill("SIGKILL");
-			break;
-		}
-		if (writer.signalCode === null && writer.exitCode === null) await once(writer, "exit");
-		const sizes = new Map<unknown, number>();
-		for (const { fields } of await store.list("product")) sizes.set(fields.n, (sizes.get(fields.n) ?? 0) + 1);
-		expect(sizes.size).toBeGreaterThanOrEqual(acknowledged);
-		expect([...sizes.values()].filter((size) => size !== group)).toEqual([]);
+		await assertPlaced(store, new Map(keys.map((key, n) => [key, String(placed[n])])));
 	});
 
 	it("rejects a file truncated to 0 bytes, instead of starting without its orders", async () => {
@@ -432,6 +386,7 @@ describe("sqlite", () => {
 	it("leaves no empty file when its first write fails, and starts once there is space", async () => {
 		const folder = newFolder();
 		const file = join(folder, "wasi.db");
+		const source = JSON.stringify(programPath("sqlite"));
 		const program = `import { openSqlite } from ${source}; openSqlite({ file: ${JSON.stringify(file)} });`;
 		// No file may grow.
 		const launcher = ["-c", 'ulimit -f 0 && exec "$@"', "sh"];
@@ -509,32 +464,6 @@ function sql(file: string, statements: string) {
 	const db = new Database(file);
 	db.exec(statements);
 	db.close();
-}
-
-/** Starts a process that sets `count` records in sequence. */
-function startWriter(file: string, name: string, count: number) {
-	return start(`
-		import { openSqlite } from ${source};
-		const store = openSqlite({ file: ${JSON.stringify(file)} });
-		// On a busy machine the others may hold the lock for longer than a write waits.
-		const set = (n) => store.set("product", "${name}" + n, { n }).catch((error) => {
-			if (error.name !== "DatastoreUnavailable") throw error;
-			return set(n);
-		});
-		for (let n = 0; n < ${count}; n++) {
-			await set(n);
-		}
-		await store.close();`);
-}
-
-const source = JSON.stringify(programPath("sqlite"));
-
-/** Runs a program in a process that ends with the test. */
-function start(program: string) {
-	const args = ["--input-type=module", "--eval", program];
-	const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
-	onTestFinished(() => void child.kill("SIGKILL"));
-	return child;
 }
 
 /** A stream's records may hold their fields in another form. */

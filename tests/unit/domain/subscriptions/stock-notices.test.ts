@@ -1,0 +1,100 @@
+import { expect, test } from "vitest";
+import { endAllSessions } from "~/domain/people/end-sessions.server";
+import { parseShopper } from "~/domain/people/shopper-record.server";
+import { stockNoticeConsent } from "~/domain/subscriptions/consents";
+import {
+	requestStockNotice,
+	type StockNoticeRequest,
+} from "~/domain/subscriptions/request-stock-notice.server";
+import {
+	listShopperStockNotices,
+	removeShopperStockNotices,
+} from "~/domain/subscriptions/shopper-stock-notices.server";
+import { subscriberId } from "~/domain/subscriptions/subscriber-id.server";
+import { removeExpiredRequests, type Unconfirmed } from "~/domain/subscriptions/unconfirmed.server";
+import { aShopper } from "../../../support/actors";
+import { confirmAll } from "../../../support/subscribed";
+import { aSession } from "../../shop/account/accounts";
+import { aProductRecord, memoryDatastore } from "../catalog/memory-datastore";
+
+const ana = "ana@correo.pe";
+const now = new Date("2026-11-20T15:00:00Z");
+const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+
+function aStore() {
+	const datastore = memoryDatastore({});
+	return {
+		datastore,
+		ask(sku: string, { at = now, ...overrides }: Partial<StockNoticeRequest> & { at?: Date } = {}) {
+			const asked = { email: ana, sku, name: sku, session: undefined, secret: "secret", ...overrides };
+			return requestStockNotice(datastore, asked, aShopper(at));
+		},
+		unconfirmed: () => datastore.get("unconfirmed", subscriberId(ana)) as Promise<Unconfirmed>,
+		countMails: async () => (await datastore.list("outbox")).length,
+	};
+}
+
+test("an address gets another mail after an hour, and never more than 50 requests wait for it", async () => {
+	const { ask, unconfirmed, countMails } = aStore();
+	for (let n = 0; n < 52; n++) await ask(`item-${n}`, { at: later(n < 51 ? 59 : 60) });
+	const { notices, mailedAt } = await unconfirmed();
+	expect(notices.map(({ sku }) => sku)).toEqual(Array.from({ length: 50 }, (_, n) => `item-${n + 2}`));
+	expect(mailedAt).toBe(later(59).toISOString());
+	await ask("item-60", { at: later(118) });
+	expect(await countMails()).toBe(1);
+	await ask("item-61", { at: later(119) });
+	expect(await countMails()).toBe(2);
+});
+
+test("a request waits for seven days", async () => {
+	const { datastore, ask } = aStore();
+	await ask("sofa");
+	await ask("mesa", { email: "luis@correo.pe", at: later(24 * 60) });
+	await removeExpiredRequests(datastore, later(7 * 24 * 60 - 1));
+	expect(await datastore.list("unconfirmed")).toHaveLength(2);
+	await removeExpiredRequests(datastore, later(7 * 24 * 60));
+	expect(await datastore.list("unconfirmed")).toMatchObject([{ fields: { email: "luis@correo.pe" } }]);
+});
+
+test("a confirmed request is kept with its consent, and not asked for again", async () => {
+	const { datastore, ask, unconfirmed } = aStore();
+	await ask("sofa");
+	await confirmAll(datastore, ana);
+	const consent = { text: stockNoticeConsent, at: now.toISOString() };
+	const item = { sku: "sofa", consent, shopper: null, confirmedAt: expect.any(String) };
+	expect(await datastore.get("stock-notice", subscriberId(ana))).toEqual({ email: ana, items: [item] });
+	expect(await ask("sofa", { at: later(90) })).toEqual({ outcome: "confirmedBefore" });
+	expect(await unconfirmed()).toMatchObject({ notices: [] });
+});
+
+test("a product that came back before the confirmation is announced by it at once", async () => {
+	const { datastore, ask, countMails } = aStore();
+	await ask("mesa");
+	await datastore.set("product", "mesa", aProductRecord({ stock: 1 }));
+	await confirmAll(datastore, ana);
+	expect(await datastore.list("stock-notice")).toEqual([]);
+	expect(await countMails()).toBe(2);
+});
+
+test("an account's requests are told from others for the same address, until it ends them", async () => {
+	const { datastore, ask, unconfirmed } = aStore();
+	const [own, ended] = [aSession(), aSession({ shopperId: "b".repeat(40) })];
+	await endAllSessions(datastore, ended, new Date());
+	await ask("guest");
+	await ask("own", { session: own });
+	await confirmAll(datastore, ana);
+	await ask("own-too", { session: own });
+	await ask("ended", { session: ended });
+	const accountOf = async ({ shopperId }: typeof own) =>
+		parseShopper(shopperId, await datastore.get("shopper", shopperId));
+	const skus = async (session: typeof own) => {
+		const notices = await listShopperStockNotices(datastore, session, await accountOf(session));
+		return notices.flatMap(({ items }) => items.map(({ sku }) => sku));
+	};
+	expect([await skus(own), await skus(ended)]).toEqual([["own", "own-too"], []]);
+	const account = await accountOf(own);
+	expect(account.stockNotices).toEqual([subscriberId(ana)]);
+	await removeShopperStockNotices(datastore, own, account);
+	expect(await datastore.list("stock-notice")).toMatchObject([{ fields: { items: [{ sku: "guest" }] } }]);
+	expect(await unconfirmed()).toMatchObject({ notices: [{ sku: "ended" }] });
+});
