@@ -1,6 +1,4 @@
-import { once } from "node:events";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { log } from "~/platform/process/log.server";
 import { toRequest } from "~/web/http/fetch-request.server";
@@ -10,6 +8,7 @@ import { createRenderQueue, type RenderQueueLimits } from "~/web/rate-limits/ren
 import { answerFromRoutes } from "~/web/server/answer-from-routes.server";
 import { attachPipeline } from "~/web/server/attach-pipeline.server";
 import { anExchange } from "../http/exchange";
+import { listenDuringTest } from "../http/serving";
 
 const defaults: RenderQueueLimits = {
 	maxRunning: 2,
@@ -33,13 +32,7 @@ async function serve(limits: Partial<RenderQueueLimits> = {}) {
 	);
 	const server = createServer((_, response) => response.end("remix-serve"));
 	attachPipeline([recordClientAddress("x-real-ip"), answerFromRoutes(queue, createFormReceiver())], server);
-	server.listen(0, "127.0.0.1");
-	onTestFinished(() => {
-		server.closeAllConnections();
-		server.close();
-	});
-	await once(server, "listening");
-	const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+	const url = await listenDuringTest(server);
 	return {
 		rendered: () => rendered,
 		running: () => held.length,
@@ -88,16 +81,6 @@ it("tells a refused shopper in Spanish to come back, and when", async () => {
 	expect(refused.headers.get("retry-after")).toBe("5");
 	expect(refused.headers.get("cache-control")).toBe("no-store");
 	expect(await refused.text()).toMatch(/<html lang="es-PE">[\s\S]*<h1>Vuelve en unos segundos<\/h1>/);
-});
-
-it("answers others while one sender fills the queue", async () => {
-	const { get, running, releaseAll } = await serve({ maxRunningPerSender: 1 });
-	for (let n = 0; n < 10; n++) void get("/", { sender: "198.51.100.1" }).catch(() => {});
-	await expect.poll(running).toBe(1);
-	const answers = [get(), get("/cart", { method: "POST" }), get("/healthz", { sender: "203.0.113.2" })];
-	await expect.poll(running).toBe(2);
-	releaseAll();
-	expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200, 200]);
 });
 
 it("answers forms and the monitor while as many senders wait for pages as may", async () => {

@@ -1,9 +1,5 @@
-import { randomBytes } from "node:crypto";
-import { once } from "node:events";
 import { createServer } from "node:http";
-import { type AddressInfo, connect } from "node:net";
-import { gzipSync } from "node:zlib";
-import { expect, it, onTestFinished, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { log } from "~/platform/process/log.server";
 import type { FetchHandler } from "~/web/http/fetch-request.server";
 import { closeAfterError } from "~/web/http/pipeline-handler.server";
@@ -13,6 +9,7 @@ import type { RenderQueue } from "~/web/rate-limits/render-queue.server";
 import { answerFromRoutes } from "~/web/server/answer-from-routes.server";
 import { attachPipeline } from "~/web/server/attach-pipeline.server";
 import { discardUnreadBody } from "~/web/server/request-body.server";
+import { listenDuringTest, openSocket } from "../http/serving";
 
 const text = "La misma página para quien la pide. ".repeat(50);
 
@@ -24,40 +21,8 @@ async function serve(remix: FetchHandler): Promise<string> {
 		},
 	};
 	attachPipeline([discardUnreadBody, answerFromRoutes(queue, createFormReceiver())], server);
-	server.listen(0, "127.0.0.1");
-	onTestFinished(() => void server.close());
-	await once(server, "listening");
-	return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+	return listenDuringTest(server);
 }
-
-it.each([
-	["GET", "/"],
-	["GET", "/product/sofa?color=gris.claro"],
-	["GET", "/cart.data?_routes=root"],
-	["GET", "/favicon.svg"],
-	["HEAD", "/healthz"],
-])("passes %s %s to Remix as it was sent", async (method, path) => {
-	const requests: string[] = [];
-	const url = await serve(async ({ method, url, headers }) => {
-		requests.push(`${method} ${url} ${headers.get("cookie")}`);
-		return new Response("answered");
-	});
-	const response = await fetch(url + path, { method, headers: { cookie: "a=b" } });
-	expect(await response.text()).toBe(method === "HEAD" ? "" : "answered");
-	expect(requests).toEqual([`${method} ${url}${path} a=b`]);
-});
-
-it("passes a form on to Remix when all of it has arrived", async () => {
-	const forms: string[] = [];
-	const url = await serve(async (request) => {
-		forms.push(`${request.method} ${request.headers.get("content-type")} ${await request.text()}`);
-		return new Response("answered");
-	});
-	const headers = { "content-type": "application/x-www-form-urlencoded" };
-	const answer = await fetch(`${url}/cart`, { method: "POST", headers, body: "intent=add&sku=ñ" });
-	expect(await answer.text()).toBe("answered");
-	expect(forms).toEqual(["POST application/x-www-form-urlencoded intent=add&sku=ñ"]);
-});
 
 it.each([
 	["of a known length", () => "x".repeat(maxBodyBytes * 3)],
@@ -79,13 +44,6 @@ it.each(["br", "gzip", "identity"])("sends a page in %s to clients that accept i
 	expect(response.headers.get("content-encoding") ?? "identity").toBe(encoding);
 	expect(response.headers.get("vary")).toBe("Accept-Encoding");
 	expect(await response.text()).toBe(text);
-});
-
-it("does not compress again what Remix has compressed", async () => {
-	const headers = { "Content-Type": "application/xml", "Content-Encoding": "gzip" };
-	const sitemap = randomBytes(3000).toString("hex");
-	const url = await serve(async () => new Response(new Uint8Array(gzipSync(sitemap)), { headers }));
-	expect(await (await fetch(url)).text()).toBe(sitemap);
 });
 
 it("sends the status, several cookies and a body that is not text unchanged", async () => {
@@ -126,10 +84,9 @@ it("reads no more of a stream than the client does", async () => {
 		});
 		return new Response(stream, { headers: { "Cache-Control": "no-transform" } });
 	});
-	const { hostname, port } = new URL(url);
-	const client = connect(Number(port), hostname).pause();
-	onTestFinished(() => void client.destroy());
-	client.write("GET / HTTP/1.1\r\nHost: x\r\n\r\n");
+	const { socket } = openSocket(url);
+	socket.pause();
+	socket.write("GET / HTTP/1.1\r\nHost: x\r\n\r\n");
 	await expect.poll(() => pieces).toBeGreaterThan(0);
 	for (let before = 0; before < pieces; ) {
 		before = pieces;

@@ -1,10 +1,10 @@
 import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
-import { connect } from "node:net";
 import { expect, it, onTestFinished } from "vitest";
 import type { Handler } from "~/web/http/pipeline-handler.server";
 import { attachToRemixServe, guardServer } from "~/web/server/attach-pipeline.server";
 import { freePort } from "../../../support/ports";
+import { openSocket } from "../http/serving";
 
 /** Starts a server behind the pipeline as remix-serve does: the pipeline is attached before the server exists. */
 async function serve(pipeline: Handler[], remix: RequestListener) {
@@ -13,7 +13,7 @@ async function serve(pipeline: Handler[], remix: RequestListener) {
 	const server = createServer(remix).listen(port, "127.0.0.1");
 	onTestFinished(() => void server.close());
 	await once(server, "listening");
-	return { attached, server, port, url: `http://127.0.0.1:${port}` };
+	return { attached, server, url: `http://127.0.0.1:${port}` };
 }
 
 const echo: RequestListener = (request, response) => response.end(`Remix: ${request.url}`);
@@ -47,13 +47,10 @@ it.each([
 		"GET / HTTP/1.1\r\nHost: x\r\nExpect: tea\r\nConnection: close\r\n\r\n",
 	],
 ])("%s passes the handlers, too", async (_, text) => {
-	const { port } = await serve([(_request, response) => void response.setHeader("X-Handled", "1")], echo);
-	expect(await send(port, text)).toMatch(/^HTTP\/1.1 200 OK\r\nX-Handled: 1\r\n/);
-});
-
-it("non-HTTP input is refused with the given headers", async () => {
-	const { port } = await serve([], echo);
-	expect(await send(port, "HELLO\r\n\r\n")).toMatch(/^HTTP\/1.1 400 [\s\S]*X-Test: 1\r\n/);
+	const { url } = await serve([(_request, response) => void response.setHeader("X-Handled", "1")], echo);
+	const { socket, closed } = openSocket(url);
+	socket.write(text);
+	expect(await closed).toMatch(/^HTTP\/1.1 200 OK\r\nX-Handled: 1\r\n/);
 });
 
 it("resolves once the server has closed, after pending responses", async () => {
@@ -74,23 +71,18 @@ it("resolves once the server has closed, after pending responses", async () => {
 });
 
 it("answers a request that was sent on a kept-alive connection before the server closed", async () => {
-	const { server, port } = await serve([], echo);
-	const socket = connect(port, "127.0.0.1");
-	let answers = "";
-	socket.on("data", (data) => {
-		answers += String(data);
-	});
+	const { server, url } = await serve([], echo);
+	const { socket, text, closed } = openSocket(url);
 	socket.write("GET /first HTTP/1.1\r\nHost: x\r\n\r\n");
-	await expect.poll(() => answers).toContain("Remix: /first");
+	await expect.poll(text).toContain("Remix: /first");
 	socket.write("GET /second HTTP/1.1\r\nHost: x\r\n\r\n");
 	server.close();
-	await once(socket, "close");
-	expect(answers).toMatch(/Connection: keep-alive[\s\S]*Connection: close[\s\S]*Remix: \/second/);
+	expect(await closed).toMatch(/Connection: keep-alive[\s\S]*Connection: close[\s\S]*Remix: \/second/);
 });
 
 it("closes idle connections once the server has closed", async () => {
-	const { attached, server, port } = await serve([], echo);
-	const socket = connect(port, "127.0.0.1");
+	const { attached, server, url } = await serve([], echo);
+	const { socket } = openSocket(url);
 	socket.write("GET / HTTP/1.1\r\nHost: x\r\n\r\n");
 	await once(socket, "data");
 	server.close();
@@ -100,12 +92,3 @@ it("closes idle connections once the server has closed", async () => {
 it("resolves at once if there is no server", async () => {
 	await attachToRemixServe(() => undefined, 3000).whenClosed();
 });
-
-async function send(port: number, text: string): Promise<string> {
-	const socket = connect(port, "127.0.0.1");
-	socket.on("error", () => undefined);
-	socket.write(text);
-	let answer = "";
-	for await (const chunk of socket) answer += String(chunk);
-	return answer;
-}

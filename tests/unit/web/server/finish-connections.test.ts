@@ -1,16 +1,15 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterEach, expect, it, vi } from "vitest";
 import { closeLater } from "~/web/server/guard-connections.server";
 import { fetchOnce } from "../../../support/serving";
+import { listen } from "../http/serving";
 
 afterEach(() => void vi.useRealTimers());
 
 it("a server that is to close goes on answering new connections, and then closes", async () => {
-	const server = createServer((_, response) => response.end("answered")).listen(0, "127.0.0.1");
-	await once(server, "listening");
-	const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+	const server = createServer((_, response) => response.end("answered"));
+	const url = await listen(server);
 	vi.useFakeTimers({ toFake: ["setTimeout"] });
 	closeLater(server, 5000);
 	const closed = once(server, "close");

@@ -1,22 +1,16 @@
 import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
-import { type AddressInfo, connect, type Socket } from "node:net";
-import { expect, it, onTestFinished } from "vitest";
+import type { Socket } from "node:net";
+import { expect, it } from "vitest";
 import { answerPipelinedInTurn } from "~/web/server/http-pipelining.server";
+import { listenDuringTest, openSocket } from "../http/serving";
 
-async function serve(answer: RequestListener): Promise<() => Socket> {
+/** @returns what opens a connection */
+async function serve(answer: RequestListener) {
 	const server = createServer({ requireHostHeader: false });
 	server.on("request", answerPipelinedInTurn(server, answer));
-	onTestFinished(() => {
-		server.closeAllConnections();
-		server.close();
-	});
-	await once(server.listen(0, "127.0.0.1"), "listening");
-	const { port } = server.address() as AddressInfo;
-	return () => {
-		const socket = connect(port, "127.0.0.1").on("error", () => undefined);
-		return socket.resume();
-	};
+	const url = await listenDuringTest(server);
+	return () => openSocket(url);
 }
 
 const shortRequest = "GET / HTTP/1.1\r\n\r\n";
@@ -29,14 +23,10 @@ it("answers a few requests that were sent ahead, in order and one at a time", as
 		response.once("close", () => underWay--);
 		setTimeout(() => response.end(`<${url}>`), 5);
 	});
-	const socket = open();
-	let text = "";
-	socket.on("data", (data) => {
-		text += String(data);
-	});
+	const { socket, text } = open();
 	const paths = Array.from({ length: 10 }, (_, index) => `/${index}`);
 	socket.write(paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`).join(""));
-	await expect.poll(() => text.match(/<[^>]+>/g)).toEqual(paths.map((path) => `<${path}>`));
+	await expect.poll(() => text().match(/<[^>]+>/g)).toEqual(paths.map((path) => `<${path}>`));
 	expect(counts).toEqual(paths.map(() => 1));
 });
 
@@ -47,8 +37,8 @@ it("handles one request of a packet of thousands, and closes the connection", as
 		response.end("x".repeat(100_000));
 	});
 	const flood = open();
-	flood.write(shortRequest.repeat(3000));
-	await once(flood, "close");
+	flood.socket.write(shortRequest.repeat(3000));
+	await flood.closed;
 	expect(handled).toBe(1);
 });
 
@@ -58,12 +48,12 @@ it("handles one request at a time of the connections that are open during a floo
 		handled.set(socket, (handled.get(socket) ?? 0) + 1);
 		setTimeout(() => response.end("x"), 20);
 	});
-	const before = open();
+	const before = open().socket;
 	await once(before, "connect");
 	const flood = open();
-	flood.write(shortRequest.repeat(3000));
-	await once(flood, "close");
-	const after = open();
+	flood.socket.write(shortRequest.repeat(3000));
+	await flood.closed;
+	const after = open().socket;
 	for (const socket of [before, after]) socket.write(shortRequest.repeat(3000));
 	await expect.poll(() => Math.min(...[...handled.values()].slice(1)), { timeout: 5000 }).toBeGreaterThan(3);
 	expect([before.closed, after.closed]).toEqual([false, false]);
@@ -78,14 +68,10 @@ it("passes bodies and pipelined requests on unchanged during a flood", async () 
 		response.end(`<${request.url}>`);
 	});
 	const flood = open();
-	flood.write(shortRequest.repeat(3000));
-	await once(flood, "close");
+	flood.socket.write(shortRequest.repeat(3000));
+	await flood.closed;
 	received.length = 0;
-	const socket = open();
-	let text = "";
-	socket.on("data", (data) => {
-		text += String(data);
-	});
+	const { socket, text } = open();
 	const body = "line\r\n\r\n\n\n".repeat(20_000);
 	socket.write(`POST /a HTTP/1.1\r\nHost: x\r\nContent-Length: ${body.length}\r\n\r\n${body}`);
 	socket.write("GET /b HTTP/1.1\r\nHost: x\r\n\r\nPOST /c HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n");
@@ -93,7 +79,7 @@ it("passes bodies and pipelined requests on unchanged during a flood", async () 
 	await new Promise((resume) => setTimeout(resume, 20));
 	socket.write(": x\r\n\r\n");
 	await expect
-		.poll(() => text.match(/<[^>]+>/g), { timeout: 5000 })
+		.poll(() => text().match(/<[^>]+>/g), { timeout: 5000 })
 		.toEqual(["</a>", "</b>", "</c>", "</d>"]);
 	expect(received).toEqual([`POST /a ${body.length}`, "GET /b 0", "POST /c 5", "GET /d 0"]);
 });
@@ -104,7 +90,7 @@ it("starts no answer while the client has not read the one before", async () => 
 		handled++;
 		response.end("x".repeat(20_000_000));
 	});
-	const socket = open();
+	const { socket } = open();
 	socket.pause();
 	socket.write(shortRequest.repeat(5));
 	await expect.poll(() => handled).toBe(1);

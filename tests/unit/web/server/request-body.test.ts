@@ -1,28 +1,22 @@
-import { setTimeout } from "node:timers/promises";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { discardUnreadBody, limitBodyTime } from "~/web/server/request-body.server";
 import { anExchange } from "../http/exchange";
 
-describe("limitBodyTime", () => {
-	const isEnded = async (headers: Record<string, string>, arrives = false) => {
-		const { request, response } = anExchange({ method: "POST", headers });
-		const destroy = vi.spyOn(request.socket, "destroy");
-		limitBodyTime(20)(request, response);
-		if (arrives) request.emit("end");
-		await setTimeout(60);
-		return destroy.mock.calls.length > 0;
-	};
-
-	it("closes the connection when a body does not arrive in time", async () => {
-		expect(await isEnded({ "content-length": "5" })).toBe(true);
-		expect(await isEnded({ "transfer-encoding": "chunked" })).toBe(true);
-	});
-
-	it("leaves requests alone that have no body or whose body arrives", async () => {
-		expect(await isEnded({ "content-length": "5" }, true)).toBe(false);
-		expect(await isEnded({ "content-length": "0" })).toBe(false);
-		expect(await isEnded({})).toBe(false);
-	});
+it.each<[string, Record<string, string>, boolean, string?]>([
+	["ends", { "content-length": "5" }, true],
+	["ends", { "transfer-encoding": "chunked" }, true],
+	["leaves", { "content-length": "5" }, false, "end"],
+	["leaves", { "content-length": "0" }, false],
+	["leaves", {}, false],
+])("a limit for bodies %s a connection: %j", (_, headers, isEnded, event = "nothing") => {
+	vi.useFakeTimers();
+	onTestFinished(() => void vi.useRealTimers());
+	const { request, response } = anExchange({ method: "POST", headers });
+	const destroy = vi.spyOn(request.socket, "destroy");
+	limitBodyTime(20)(request, response);
+	request.emit(event);
+	vi.advanceTimersByTime(20);
+	expect(destroy.mock.calls.length > 0).toBe(isEnded);
 });
 
 describe("discardUnreadBody", () => {

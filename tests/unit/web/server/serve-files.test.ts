@@ -1,13 +1,12 @@
-import { once } from "node:events";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer, type IncomingHttpHeaders, request as send } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { runPipeline } from "~/web/http/pipeline-handler.server";
 import { listPublicFiles } from "~/web/server/public-files.server";
 import { createFileServer } from "~/web/server/serve-files.server";
+import { askRaw, listen } from "../http/serving";
 
 const year = "public, max-age=31536000, immutable";
 const hour = "public, max-age=3600";
@@ -18,6 +17,7 @@ const script = "/assets/cart-a1b2c3d4.js";
 
 const folder = mkdtempSync(join(tmpdir(), "wasi-files-"));
 const server = createServer();
+let origin: string;
 
 beforeAll(async () => {
 	write("build/images/sofá-1-200.avif", "a picture");
@@ -38,7 +38,7 @@ beforeAll(async () => {
 	server.on("request", (request, response) =>
 		runPipeline(pipeline, request, response, () => response.end(`remix-serve: ${request.url}`)),
 	);
-	await once(server.listen(0, "127.0.0.1"), "listening");
+	origin = await listen(server);
 });
 afterAll(() => {
 	server.close();
@@ -50,14 +50,9 @@ function write(path: string, text: string) {
 	writeFileSync(join(folder, path), text);
 }
 
-/** Uses node:http, because fetch decodes bodies itself. */
 async function ask(path: string, headers: Record<string, string> = {}, method = "GET") {
-	const { port } = server.address() as AddressInfo;
-	const sent = send({ port, path, method, headers, agent: false }).end();
-	const [response] = await once(sent, "response");
-	let body = "";
-	for await (const chunk of response) body += chunk;
-	return { status: response.statusCode as number, headers: response.headers as IncomingHttpHeaders, body };
+	const answer = await askRaw(origin, path, headers, method);
+	return { ...answer, body: String(answer.body) };
 }
 
 describe("how long a browser may keep a file:", () => {

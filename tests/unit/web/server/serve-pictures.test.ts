@@ -1,17 +1,17 @@
-import { once } from "node:events";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer, request as send } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { runPipeline } from "~/web/http/pipeline-handler.server";
 import { servePictures } from "~/web/server/serve-pictures.server";
+import { askRaw, listen } from "../http/serving";
 
 const parent = mkdtempSync(join(tmpdir(), "wasi-pictures-"));
 const folder = join(parent, "pictures");
 const hash = "0123456789abcdef0123";
 const server = createServer();
+let origin: string;
 
 beforeAll(async () => {
 	mkdirSync(folder);
@@ -22,7 +22,7 @@ beforeAll(async () => {
 	server.on("request", (request, response) =>
 		runPipeline(pipeline, request, response, () => response.end("next")),
 	);
-	await once(server.listen(0, "127.0.0.1"), "listening");
+	origin = await listen(server);
 });
 afterAll(() => {
 	server.close();
@@ -30,11 +30,8 @@ afterAll(() => {
 });
 
 async function ask(path: string, headers: Record<string, string> = {}, method = "GET") {
-	const { port } = server.address() as AddressInfo;
-	const [response] = await once(send({ port, path, method, headers, agent: false }).end(), "response");
-	let body = "";
-	for await (const chunk of response) body += chunk;
-	return { status: response.statusCode, headers: response.headers, body };
+	const answer = await askRaw(origin, path, headers, method);
+	return { ...answer, body: String(answer.body) };
 }
 
 it("serves a picture that was added while it runs, for a year", async () => {

@@ -1,0 +1,56 @@
+import { once } from "node:events";
+import { type IncomingHttpHeaders, request, type Server } from "node:http";
+import { type AddressInfo, connect, type Socket } from "node:net";
+import { onTestFinished } from "vitest";
+
+/** Listens on a free port of the loopback interface until it is closed. @returns its origin */
+export async function listen(server: Server): Promise<string> {
+	await once(server.listen(0, "127.0.0.1"), "listening");
+	return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** Like {@link listen}, until the test ends. */
+export function listenDuringTest(server: Server): Promise<string> {
+	onTestFinished(() => {
+		server.closeAllConnections();
+		server.close();
+	});
+	return listen(server);
+}
+
+export interface RawAnswer {
+	status: number;
+	headers: IncomingHttpHeaders;
+	body: Buffer;
+}
+
+/** Asks by node:http, as fetch decodes bodies, normalizes paths and sends no Host of the caller's. */
+export async function askRaw(
+	origin: string,
+	path: string,
+	headers: Record<string, string> = {},
+	method = "GET",
+): Promise<RawAnswer> {
+	const sent = request({ port: new URL(origin).port, path, method, headers, agent: false }).end();
+	const [response] = await once(sent, "response");
+	const chunks: Buffer[] = [];
+	for await (const chunk of response) chunks.push(chunk);
+	return { status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks) };
+}
+
+/** A connection that keeps what it receives, and ends with the test. */
+export function openSocket(origin: string): { socket: Socket; text(): string; closed: Promise<string> } {
+	const socket = connect(Number(new URL(origin).port), "127.0.0.1");
+	onTestFinished(() => void socket.destroy());
+	// The server may reset the connection during a write.
+	socket.on("error", () => undefined);
+	let text = "";
+	socket.on("data", (data) => {
+		text += String(data);
+	});
+	return {
+		socket,
+		text: () => text,
+		closed: new Promise((resolve) => socket.once("close", () => resolve(text))),
+	};
+}
