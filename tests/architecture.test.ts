@@ -113,13 +113,6 @@ describe("imports go one way:", () => {
 		expect(twice).toEqual([]);
 	});
 
-	it("the datastore gets its settings as arguments", () => {
-		const settings = imports.filter(
-			({ from, to }) => /^platform\/(datastore|sqlite|firestore)$/.test(roomOf(from)) && isEnv(to),
-		);
-		expect(describeImports(settings)).toEqual([]);
-	});
-
 	it("only the main module and commands read the settings; others get them as arguments", () => {
 		const readers = imports.filter(({ from, to, isType }) => !isType && isEnv(to) && from.startsWith("app/"));
 		expect(describeImports(readers.filter(({ from }) => !mayReadSettings.test(from)))).toEqual([]);
@@ -161,11 +154,6 @@ describe("the domain knows no request, no process and no clock:", () => {
 			({ from, to }) => domain.includes(from) && !to.startsWith("app/") && !allowed.includes(to),
 		);
 		expect(describeImports(others)).toEqual([]);
-	});
-
-	it("imports nothing of the store's settings", () => {
-		const settings = imports.filter(({ from, to, isType }) => domain.includes(from) && isEnv(to) && !isType);
-		expect(describeImports(settings)).toEqual([]);
 	});
 
 	it("uses no request, response, process or clock", () => {
@@ -250,18 +238,9 @@ describe("keeps in one place:", () => {
 describe("the table of addresses", () => {
 	/** Pages that shoppers reach by an order, an account, a mail or a form, and lists that look like another one. */
 	const seenElsewhere = [
-		...[
-			"stockNotice",
-			"cart",
-			"tracking",
-			"paymentNotice",
-			"cancelOrder",
-			"orderAddress",
-			"review",
-			"offline",
-		],
-		...["confirmation", "unsubscribe", "signInLink", "addLogin", "signOut", "orders", "order", "addresses"],
-		...["accountDetails", "accountDownload", "ownPage", "blog", "articleCategory"],
+		...["stockNotice", "cart", "tracking", "paymentNotice", "cancelOrder", "orderAddress", "review"],
+		...["offline", "confirmation", "unsubscribe", "signInLink", "addLogin", "signOut", "orders", "order"],
+		...["addresses", "accountDetails", "accountDownload", "ownPage", "blog", "articleCategory"],
 	];
 	const table = "app/platform/url-table.ts";
 	const shop = Object.values<ShopAddress>(urlTable);
@@ -317,34 +296,29 @@ describe("the table of addresses", () => {
 });
 
 describe("the folder app/routes", () => {
+	const pages = routes
+		.filter((file) => dirname(file) === "app/routes")
+		.map((file) => ({ file, text: readFileSync(file, "utf8") }))
+		.filter(({ text }) => /^export default/m.test(text));
+	const missingExports = (names: string[], ofPagesWith: RegExp, exempt: RegExp) =>
+		pages
+			.filter(({ file, text }) => ofPagesWith.test(text) && !exempt.test(file))
+			.flatMap(({ file, text }) =>
+				names
+					.filter((name) => !new RegExp(`^export .*\\b${name}\\b`, "m").test(text))
+					.map((name) => `export ${name} from ~/shop/frame/page-exports in ${file}`),
+			);
+
 	it("has no page whose loader runs again after a submission that failed in the browser", () => {
-		const pages = routes.filter(
-			(file) => dirname(file) === "app/routes" && !/\/(\$|auth_\.logout)\.tsx$/.test(file),
-		);
-		const texts = pages.map((file) => ({ file, text: readFileSync(file, "utf8") }));
-		const isPage = (text: string) =>
-			/^export (async )?function loader/m.test(text) && /^export default/m.test(text);
-		const reloading = texts.filter(
-			({ text }) => isPage(text) && !/^export \{.*\bshouldRevalidate\b.*\} from/m.test(text),
-		);
-		expect(
-			reloading.map(({ file }) => `export shouldRevalidate from ~/shop/frame/page-exports in ${file}`),
-		).toEqual([]);
+		const loader = /^export (async )?function loader/m;
+		expect(missingExports(["shouldRevalidate"], loader, /\/(\$|auth_\.logout)\.tsx$/)).toEqual([]);
 	});
 
 	it("has no form's page that loses what was typed when sending fails, or that a proxy may keep", () => {
 		/** Their forms have nothing to type, or Remix shows them only to say that nothing was found. */
 		const withoutTyping = /\/(\$|auth_\.(enlace|logout)|cart_\.add\.\$sku)\.tsx$/;
-		const lacking = routes
-			.filter((file) => dirname(file) === "app/routes" && !withoutTyping.test(file))
-			.map((file) => ({ file, text: readFileSync(file, "utf8") }))
-			.filter(({ text }) => /^export default/m.test(text) && /^export .*\baction\b/m.test(text))
-			.flatMap(({ file, text }) =>
-				["clientAction", "headers"]
-					.filter((name) => !new RegExp(`^export .*\\b${name}\\b`, "m").test(text))
-					.map((name) => `export ${name} from ~/shop/frame/page-exports in ${file}`),
-			);
-		expect(lacking).toEqual([]);
+		const action = /^export .*\baction\b/m;
+		expect(missingExports(["clientAction", "headers"], action, withoutTyping)).toEqual([]);
 	});
 
 	it("contains only routes and their styles", () => {
