@@ -78,28 +78,15 @@ describe("arithmetic with prices", () => {
 	});
 
 	const largest = Number.MAX_SAFE_INTEGER;
+	const sum = (...prices: Price[]) => addPrices(prices);
 	it.each([
 		["a fraction of a céntimo", () => multiplyPrice({ pen: 1, usd: 2 }, 0.5)],
 		["half an item even if its price is even", () => multiplyPrice({ pen: 100, usd: 50 }, 0.5)],
 		["NaN", () => multiplyPrice({ pen: 1, usd: 1 }, Number.NaN)],
 		["dollars beyond exactness", () => multiplyPrice({ pen: 1, usd: largest }, 2)],
 		["soles beyond exactness", () => multiplyPrice({ pen: largest, usd: 1 }, 2)],
-		[
-			"a sum of soles beyond exactness",
-			() =>
-				addPrices([
-					{ pen: largest, usd: 0 },
-					{ pen: 1, usd: 0 },
-				]),
-		],
-		[
-			"a sum of dollars beyond exactness",
-			() =>
-				addPrices([
-					{ pen: 0, usd: largest },
-					{ pen: 0, usd: 1 },
-				]),
-		],
+		["a sum of soles beyond exactness", () => sum({ pen: largest, usd: 0 }, { pen: 1, usd: 0 })],
+		["a sum of dollars beyond exactness", () => sum({ pen: 0, usd: largest }, { pen: 0, usd: 1 })],
 	])("rejects %s", (_, calculate) => {
 		expect(calculate).toThrow(/^not a whole number: [\d.N]/);
 	});

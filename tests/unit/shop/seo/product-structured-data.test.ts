@@ -136,17 +136,13 @@ describe("the return policy", () => {
 	});
 });
 
-it("has a brand only if its specifications name one", () => {
-	expect(described().brand).toBeUndefined();
+it("has a brand and a rating only if its specifications name one and there are reviews", () => {
+	const plain = described();
+	expect([plain.brand, plain.aggregateRating]).toEqual([undefined, undefined]);
 	const product = aProduct({ specs: [{ name: "Marca", value: "Ayni" }] });
-	expect(described({ product }).brand).toEqual({ "@type": "Brand", name: "Ayni" });
-});
-
-it("has a rating only if there are reviews", () => {
-	expect(described().aggregateRating).toBeUndefined();
-	expect(described({ rating: { average: 4.5, count: 2 } }).aggregateRating).toMatchObject({
-		ratingValue: 4.5,
-		reviewCount: 2,
+	expect(described({ product, rating: { average: 4.5, count: 2 } })).toMatchObject({
+		brand: { "@type": "Brand", name: "Ayni" },
+		aggregateRating: { ratingValue: 4.5, reviewCount: 2 },
 	});
 });
 

@@ -32,18 +32,13 @@ function aStore() {
 	return { store, send, release };
 }
 
-test("a stock notice that is requested again gives its storage back", async () => {
+test.each<[string, (form: ShopForm) => Promise<unknown>]>([
+	["a stock notice", (form) => stockNoticeAction(form, { sku: "silla", name: "Silla" })],
+	["a link to unsubscribe", (form) => unsubscribeAction(form)],
+])("%s that is requested again gives its storage back", async (_, act) => {
 	const { send, release } = aStore();
 	for (const times of [0, 1]) {
-		await stockNoticeAction(send({ email: "ana@correo.pe", consent: "on" }), { sku: "silla", name: "Silla" });
-		expect(release).toHaveBeenCalledTimes(times);
-	}
-});
-
-test("a link to unsubscribe that is requested again gives its storage back", async () => {
-	const { send, release } = aStore();
-	for (const times of [0, 1]) {
-		await unsubscribeAction(send({ email: "ana@correo.pe" }));
+		await act(send({ email: "ana@correo.pe", consent: "on" }));
 		expect(release).toHaveBeenCalledTimes(times);
 	}
 });
@@ -55,12 +50,8 @@ test("an address that a full list refuses gives its storage back", async () => {
 	await datastore.set("shopper", session.shopperId, newShopper());
 	const place = { ...placesOf("150122"), address: "Av. Larco 123" };
 	for (let n = 1; n < maxAddresses; n++) {
-		const address = {
-			id: String(n).padStart(32, "0"),
-			alias: `Casa ${n}`,
-			district: "150122",
-			address: "Av. 1",
-		};
+		const id = String(n).padStart(32, "0");
+		const address = { id, alias: `Casa ${n}`, district: "150122", address: "Av. 1" };
 		await saveAddress(datastore, { session, address }, { by: "shopper", now: new Date() });
 	}
 	for (const times of [0, 1]) {

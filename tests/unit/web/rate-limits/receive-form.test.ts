@@ -1,15 +1,14 @@
-import type { ServerResponse } from "node:http";
 import { describe, expect, it, vi } from "vitest";
 import { maxBodyBytes, maxPictureBodyBytes, maxUploadBytes } from "~/web/rate-limits/body-size-limits.server";
 import { recordClientAddress } from "~/web/rate-limits/client-address.server";
 import { createFormReceiver } from "~/web/rate-limits/receive-form.server";
 import { anExchange } from "../http/exchange";
 
-const receive = createFormReceiver();
+const ofShoppers = createFormReceiver();
 const recordAddress = recordClientAddress("x-real-ip");
 
 /** Sends a form of which only the headers have arrived, from this address. */
-function send(address: string, headers: Record<string, string> = {}, url = "/cart") {
+function send(address: string, headers: Record<string, string> = {}, url = "/cart", receive = ofShoppers) {
 	const { request, response } = anExchange({
 		method: "POST",
 		url,
@@ -18,15 +17,12 @@ function send(address: string, headers: Record<string, string> = {}, url = "/car
 	recordAddress(request, response);
 	const writeHead = vi.spyOn(response, "writeHead").mockReturnThis();
 	vi.spyOn(response, "end").mockReturnThis();
-	return { request, response, status: () => statusOf(writeHead), form: receive(request, response) };
+	return { request, response, status: () => writeHead.mock.calls[0]?.[0], form: receive(request, response) };
 }
 
-function statusOf({
-	mock,
-}: {
-	mock: { calls: Parameters<ServerResponse["writeHead"]>[] };
-}): number | undefined {
-	return mock.calls[0]?.[0];
+async function isReading({ request }: ReturnType<typeof send>): Promise<boolean> {
+	await new Promise(setImmediate);
+	return request.listenerCount("data") > 0;
 }
 
 it("counts a sender's forms before it reads them, whatever is in them", async () => {
@@ -66,10 +62,6 @@ describe("a form with a picture", () => {
 	const url = "/ya-pague?pedido=WASI-7K3M-9XA4";
 	const sendPicture = (address: string, bytes = maxPictureBodyBytes, path = url) =>
 		send(address, { "content-length": String(bytes) }, path);
-	const isReading = async ({ request }: ReturnType<typeof send>) => {
-		await new Promise(setImmediate);
-		return request.listenerCount("data") > 0;
-	};
 
 	it("may be bigger than others", async () => {
 		for (const path of [url, "/ya-pague.data?pedido=x"]) {
@@ -126,19 +118,8 @@ describe("a form of the desk with photos", () => {
 
 	it("is read whole for staff only, one at a time; of another one only the beginning is", async () => {
 		const receiveUpload = createFormReceiver(async ({ headers }) => headers.cookie === "staff");
-		const upload = (cookie: string, bytes: number) => {
-			const { request, response } = anExchange({
-				method: "POST",
-				url,
-				headers: { "x-real-ip": "203.0.113.20", cookie, "content-length": String(bytes) },
-			});
-			recordAddress(request, response);
-			return { request, response, form: receiveUpload(request, response) };
-		};
-		const isReading = async ({ request }: ReturnType<typeof upload>) => {
-			await new Promise(setImmediate);
-			return request.listenerCount("data") > 0;
-		};
+		const upload = (cookie: string, bytes: number) =>
+			send("203.0.113.20", { cookie, "content-length": String(bytes) }, url, receiveUpload);
 		for (const [cookie, bytes] of [
 			["stranger", maxBodyBytes * 3],
 			["staff", maxUploadBytes + 1],

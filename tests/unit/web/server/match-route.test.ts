@@ -4,20 +4,9 @@ import { expect, it } from "vitest";
 import { createRouteMatcher } from "~/web/server/match-route.server";
 
 const patterns = [
-	"/",
-	"/*",
-	"/:page",
-	"/.well-known/security.txt",
-	"/blog",
-	"/blog/:slug",
-	"/blog/categoria/:slug",
-	"/blog/rss.xml",
-	"/cart",
-	"/cart/add/:sku",
-	"/product/:slug",
-	"/product/product-detail",
-	"/sitemap.xml",
-	"/sitemap/:file",
+	...["/", "/*", "/:page", "/.well-known/security.txt", "/cart", "/cart/add/:sku"],
+	...["/blog", "/blog/:slug", "/blog/categoria/:slug", "/blog/rss.xml"],
+	...["/product/:slug", "/product/product-detail", "/sitemap.xml", "/sitemap/:file"],
 ];
 const matchRoute = createRouteMatcher(patterns);
 

@@ -99,19 +99,8 @@ describe("normalizePath", () => {
 
 	it("returns a readable path on this host for any input", () => {
 		const part = fc.constantFrom(
-			"/",
-			"\\",
-			".",
-			"..",
-			"%2e",
-			"%2f",
-			"%5c",
-			"%ff",
-			"?",
-			"#",
-			":",
-			"@",
-			"evil.example",
+			...["/", "\\", ".", "..", "?", "#", ":", "@", "evil.example"],
+			...["%2e", "%2f", "%5c", "%ff"],
 		);
 		const target = fc
 			.array(fc.oneof(part, fc.string({ unit: "binary-ascii", maxLength: 4 })))
