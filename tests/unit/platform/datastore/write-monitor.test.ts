@@ -6,15 +6,15 @@ import { memoryDatastore } from "../../domain/catalog/memory-datastore";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A datastore whose writes can be made to fail or hang. */
-function breakable() {
+/** Monitors a datastore whose writes can be made to fail or hang. */
+function monitored(answer = async () => {}) {
 	const memory = memoryDatastore({});
-	const state = { answer: async () => {} };
+	const state = { answer };
 	const apply = vi.fn(async (...args: Parameters<typeof memory.apply>) => {
 		await state.answer();
 		return memory.apply(...args);
 	});
-	return { datastore: { ...memory, apply }, apply, state };
+	return { monitor: monitorWrites({ ...memory, apply }), apply, state };
 }
 
 const refuse = async () => {
@@ -24,8 +24,7 @@ const refuse = async () => {
 const minutes = (count: number) => vi.advanceTimersByTimeAsync(count * 60_000);
 
 test("probes once at the start and then once a minute, however often it is asked", async () => {
-	const { datastore, apply } = breakable();
-	const monitor = monitorWrites(datastore);
+	const { monitor, apply } = monitored();
 	const asked = await Promise.all(Array.from({ length: 20 }, () => monitor.writes()));
 	expect(new Set(asked)).toEqual(new Set(["ok"]));
 	expect(apply).toHaveBeenCalledTimes(1);
@@ -37,8 +36,7 @@ test("probes once at the start and then once a minute, however often it is asked
 });
 
 test("finds out by itself that writes fail, and that they succeed again", async () => {
-	const { datastore, state } = breakable();
-	const monitor = monitorWrites(datastore);
+	const { monitor, state } = monitored();
 	expect(await monitor.writes()).toBe("ok");
 	state.answer = refuse;
 	await minutes(1);
@@ -51,8 +49,7 @@ test("finds out by itself that writes fail, and that they succeed again", async 
 });
 
 test("trusts the last real write, without a probe", async () => {
-	const { datastore, apply, state } = breakable();
-	const monitor = monitorWrites(datastore);
+	const { monitor, apply, state } = monitored();
 	expect(await monitor.writes()).toBe("ok");
 	for (let n = 0; n < 10; n++) {
 		await vi.advanceTimersByTimeAsync(50_000);
@@ -65,9 +62,7 @@ test("trusts the last real write, without a probe", async () => {
 });
 
 test("ignores a transaction that writes nothing", async () => {
-	const { datastore, state } = breakable();
-	state.answer = refuse;
-	const monitor = monitorWrites(datastore);
+	const { monitor } = monitored(refuse);
 	expect(await monitor.writes()).toBe("failing");
 	await monitor.datastore.runTransaction([], () => ({ changes: [], result: undefined }));
 	expect(await monitor.writes()).toBe("failing");
@@ -77,9 +72,7 @@ test("ignores a transaction that writes nothing", async () => {
 });
 
 test("does not wait for a datastore that does not answer, and sends it no second probe", async () => {
-	const { datastore, apply, state } = breakable();
-	state.answer = () => new Promise(() => {});
-	const monitor = monitorWrites(datastore);
+	const { monitor, apply } = monitored(() => new Promise(() => {}));
 	const asked = monitor.writes();
 	await vi.advanceTimersByTimeAsync(1000);
 	expect(await asked).toBe("failing");
@@ -89,8 +82,7 @@ test("does not wait for a datastore that does not answer, and sends it no second
 });
 
 test("a probe that hangs later counts as failing until it is answered", async () => {
-	const { datastore, state } = breakable();
-	const monitor = monitorWrites(datastore);
+	const { monitor, state } = monitored();
 	expect(await monitor.writes()).toBe("ok");
 	let answer = () => {};
 	state.answer = () => new Promise((resolve) => (answer = resolve));
