@@ -4,12 +4,10 @@ import {
 	type Datastore,
 	DatastoreUnavailable,
 	type RecordFields,
-	type RecordKey,
 	type TransactionOutcome,
 	type TransactionRecords,
 } from "~/platform/datastore/datastore.server";
 import { change, ids, key, observe, openTwice, type Place } from "./contract";
-import { assertPlaced, placeOrder } from "./orders";
 
 /** The contract of `get`, `find` and `runTransaction`. */
 export function describeTransactions(name: string, newPlace: () => Promise<Place>) {
@@ -43,34 +41,26 @@ export function describeTransactions(name: string, newPlace: () => Promise<Place
 				i: ["ana"],
 			};
 			await store.apply([
-				...Object.entries(shoppers).map(([id, shopper]) =>
-					change("order", id, { shopper, adoptableBy: "x" }),
-				),
-				change("order", "without", {}),
-				change("order", "other-field", { adoptableBy: "ana" }),
+				...Object.entries(shoppers).map(([id, shopper]) => change("order", id, { shopper })),
+				change("order", "by-phone", { adoptableBy: "ana" }),
 				change("order", "by-email", { adoptableByEmail: "ana" }),
 				change("order-key", "other-collection", { shopper: "ana" }),
 			]);
 			const found = await other.find("order", "shopper", "ana");
-			expect(found).toEqual(["a", "c"].map((id) => ({ id, fields: { shopper: "ana", adoptableBy: "x" } })));
-			expect(ids(await store.find("order", "adoptableBy", "ana"))).toEqual(["other-field"]);
+			expect(found).toEqual(["a", "c"].map((id) => ({ id, fields: { shopper: "ana" } })));
+			expect(ids(await store.find("order", "adoptableBy", "ana"))).toEqual(["by-phone"]);
 			expect(ids(await store.find("order", "adoptableByEmail", "ana"))).toEqual(["by-email"]);
-			for (const value of ["7", "true", "null", "", '["ana"]', "nobody"]) {
+			for (const value of ["7", "true", "null", "", '["ana"]', "nobody"])
 				expect(await store.find("order", "shopper", value)).toEqual([]);
-			}
 		});
 
-		it.each(["Ñusta 😀", "'; DROP TABLE record; --", '"\\', "%", "a\u0000b"])(
-			"finds the text %j",
-			async (text) => {
-				const { store } = both;
-				await store.apply([
-					change("order", "a", { shopper: text }),
-					change("order", "b", { shopper: `${text}.` }),
-				]);
-				expect(ids(await store.find("order", "shopper", text))).toEqual(["a"]);
-			},
-		);
+		it("finds any text", async () => {
+			const texts = ["Ñusta 😀", "'; DROP TABLE record; --", '"\\', "%", "a\u0000b"];
+			const endings = texts.flatMap((text) => [text, `${text}.`]);
+			await both.store.apply(endings.map((shopper, n) => change("order", `o${n}`, { shopper })));
+			for (const [n, text] of texts.entries())
+				expect(ids(await both.other.find("order", "shopper", text)), text).toEqual([`o${2 * n}`]);
+		});
 
 		it("finds page by page, each after the last id of the previous page", async () => {
 			const { store, other } = both;
@@ -90,16 +80,18 @@ export function describeTransactions(name: string, newPlace: () => Promise<Place
 
 		it("finds by the field's current value", async () => {
 			const { store, other } = both;
+			const found = async () => {
+				const shoppers = ["ana", "eva"].map((shopper) => other.find("order", "shopper", shopper));
+				return (await Promise.all([other.find("order", "adoptableBy", "key"), ...shoppers])).map(ids);
+			};
 			await store.set("order", "a", { shopper: null, adoptableBy: "key" });
-			expect(ids(await other.find("order", "adoptableBy", "key"))).toEqual(["a"]);
+			expect(await found()).toEqual([["a"], [], []]);
 			await store.set("order", "a", { shopper: "ana", adoptableBy: null });
-			expect(await other.find("order", "adoptableBy", "key")).toEqual([]);
-			expect(ids(await other.find("order", "shopper", "ana"))).toEqual(["a"]);
+			expect(await found()).toEqual([[], ["a"], []]);
 			await other.set("order", "a", { shopper: "eva" });
-			expect(await store.find("order", "shopper", "ana")).toEqual([]);
-			expect(await store.find("order", "shopper", "eva")).toHaveLength(1);
+			expect(await found()).toEqual([[], [], ["a"]]);
 			await store.remove("order", "a");
-			expect(await other.find("order", "shopper", "eva")).toEqual([]);
+			expect(await found()).toEqual([[], [], []]);
 		});
 	});
 
@@ -127,10 +119,7 @@ export function describeTransactions(name: string, newPlace: () => Promise<Place
 			await store.apply([change("product", "lamp", { name: "Lámpara", deep: { n: [1] } })]);
 			const seen = observe(other, "product");
 			const [lamp] = await seen.until((records) => records.length === 1);
-			const keys: RecordKey[] = [
-				{ collection: "product", id: "lamp" },
-				{ collection: "order", id: "a" },
-			];
+			const keys = [key("product", "lamp"), key("order", "a")];
 			await store.runTransaction(keys, ([product]) => ({
 				changes: [change("order", "a", { of: product?.name })],
 				result: undefined,
@@ -168,15 +157,15 @@ export function describeTransactions(name: string, newPlace: () => Promise<Place
 		it("removes records and creates them again", async () => {
 			const { store, other } = both;
 			const keys = [key("order", "a"), key("order", "absent")];
-			await store.set("order", "a", { n: 1 });
-			await other.runTransaction(keys, () =>
-				outcome(change("order", "a", null), change("order", "absent", null)),
-			);
+			const write = (fields: RecordFields | null) =>
+				other.runTransaction(keys, ([a]) => ({
+					changes: [change("order", "a", fields), change("order", "absent", null)],
+					result: a,
+				}));
+			expect([await write({ n: 1 }), await write(null)]).toEqual([undefined, { n: 1 }]);
 			expect(await store.list("order")).toEqual([]);
-			await other.runTransaction(keys, ([a]) => outcome(change("order", "a", { was: a ?? null })));
-			expect(await store.list("order")).toEqual([{ id: "a", fields: { was: null } }]);
-			await other.runTransaction(keys, () => outcome(change("order", "a", {})));
-			expect(await store.get("order", "a")).toEqual({});
+			expect([await write({ n: 2 }), await write({})]).toEqual([undefined, { n: 2 }]);
+			expect(await store.list("order")).toEqual([{ id: "a", fields: {} }]);
 		});
 
 		it("stores values as JSON would, as they are when the callback returns", async () => {
@@ -197,18 +186,6 @@ export function describeTransactions(name: string, newPlace: () => Promise<Place
 			const results = await Promise.all(increments);
 			expect(results.sort((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, index) => index + 1));
 			expect(await store.get("order", "counter")).toEqual({ n: 40 });
-		});
-
-		it("stores one record for simultaneous requests with one idempotency key, and returns the same id", async () => {
-			const { store, other } = both;
-			const placed = new Map<string, string>();
-			for (let round = 0; round < 20; round++) {
-				const asked = [store, other, store].map((side) => placeOrder(side, `key-${round}`));
-				const [winner, ...losers] = await Promise.all(asked);
-				expect(losers).toEqual([winner, winner]);
-				placed.set(`key-${round}`, String(winner));
-			}
-			await assertPlaced(store, placed);
 		});
 
 		it("conflicts with writes to a record that it only read", async () => {

@@ -69,19 +69,17 @@ describe.skipIf(missing)(`firestore${missing ? ` (skipped: ${missing})` : ""}`, 
 			discard: async () => {},
 		};
 	}
-	async function openThroughProxy(more: Partial<FirestoreOptions> = {}) {
+	/** Closed after the test. */
+	function openStore(options: Partial<FirestoreOptions> = {}) {
+		const own = { projectId: newProject(), emulatorHost: emulator.host, ...generous };
+		const store = openFirestore({ ...own, ...options });
+		onTestFinished(() => store.close());
+		return store;
+	}
+	async function openThroughProxy(options: Partial<FirestoreOptions> = {}) {
 		const proxy = await startProxy(emulator.host);
-		const store = openFirestore({
-			projectId: newProject(),
-			emulatorHost: proxy.host,
-			...generous,
-			...more,
-		});
-		onTestFinished(async () => {
-			await store.close();
-			await proxy.close();
-		});
-		return { proxy, store };
+		onTestFinished(() => proxy.close());
+		return { proxy, store: openStore({ emulatorHost: proxy.host, ...options }) };
 	}
 
 	describeDatastore("firestore", newPlace);
@@ -127,7 +125,7 @@ describe.skipIf(missing)(`firestore${missing ? ` (skipped: ${missing})` : ""}`, 
 	});
 
 	it("reads only the orders that changed for a report, unless an older version wrote some", async () => {
-		const place = await newPlace();
+		const projectId = newProject();
 		const at = (day: string) => `2026-${day}T17:00:00.000Z`;
 		const placed = (day: string, paid?: string) =>
 			aUniqueOrder({
@@ -143,8 +141,7 @@ describe.skipIf(missing)(`firestore${missing ? ` (skipped: ${missing})` : ""}`, 
 		const idOf = (order?: Order) => toOrderId(order?.reference ?? "");
 		const stored = (order: Order) => change("order", idOf(order), toOrderRecord(order));
 		const report = async () => {
-			const store = place.open();
-			onTestFinished(() => store.close());
+			const store = openStore({ projectId });
 			let read = 0;
 			const listNewest: Datastore["listNewest"] = async (...query) => {
 				const records = await store.listNewest(...query);
@@ -155,8 +152,7 @@ describe.skipIf(missing)(`firestore${missing ? ` (skipped: ${missing})` : ""}`, 
 			const { all } = await readSales({ ...store, listNewest }, days, expect.fail);
 			return { sales: all.count, read };
 		};
-		const store = place.open();
-		onTestFinished(() => store.close());
+		const store = openStore({ projectId });
 		await store.apply([...changed, ...others, later].map(stored));
 		expect(await report()).toEqual({ sales: 1, read: changed.length });
 		const page = { size: 2, changedFrom: at("11-01"), before: at("12-01") };
@@ -179,8 +175,7 @@ describe.skipIf(missing)(`firestore${missing ? ` (skipped: ${missing})` : ""}`, 
 				store.runTransaction([key("product", "kept")], () => ({ changes, result: undefined })),
 		],
 	])("%s nothing when Firestore rejects a part, or when it exceeds Firestore's limit", async (_, write) => {
-		const store = openFirestore({ projectId: newProject(), emulatorHost: emulator.host, ...generous });
-		onTestFinished(() => store.close());
+		const store = openStore();
 		await store.set("product", "kept", {});
 		const lamp = change("product", "lamp", {});
 		const refused = change("product", "nested", { list: [[1]] });
@@ -199,9 +194,8 @@ describe.skipIf(missing)(`firestore${missing ? ` (skipped: ${missing})` : ""}`, 
 	});
 
 	it("has one deadline for a transaction, however often it is retried", async () => {
-		const { open } = await newPlace();
-		const stores = [open(), open()];
-		onTestFinished(async () => void (await Promise.all(stores.map((store) => store.close()))));
+		const projectId = newProject();
+		const stores = [openStore({ projectId }), openStore({ projectId })];
 		const made = recorded.slice(-2);
 		const begun = Date.now();
 		const increments = stores.flatMap((store) => Array.from({ length: 10 }, () => increment(store)));
@@ -216,8 +210,7 @@ describe.skipIf(missing)(`firestore${missing ? ` (skipped: ${missing})` : ""}`, 
 	});
 
 	it("runs simultaneous transactions on one record in turn, without a conflict", async () => {
-		const store = (await newPlace()).open();
-		onTestFinished(() => store.close());
+		const store = openStore();
 		let callbackCalls = 0;
 		const increments = Array.from({ length: 30 }, () =>
 			increment(store, () => {
@@ -258,7 +251,7 @@ describe.skipIf(missing)(`firestore${missing ? ` (skipped: ${missing})` : ""}`, 
 			await observe(store, "product").failure(3 * deadlineMs + marginMs);
 			proxy.dropSilently();
 			proxy.mode = "passes";
-			const again = await untilDelivered(() => observe(store, "product"));
+			const again = await untilDelivered(store);
 			await store.set("product", "after", {});
 			await again.until((records) => ids(records).join() === "after");
 			expect(seen.failures).toHaveLength(1);
@@ -267,11 +260,10 @@ describe.skipIf(missing)(`firestore${missing ? ` (skipped: ${missing})` : ""}`, 
 
 	it("delivers a large collection over a slow connection, however long it takes", async () => {
 		const projectId = newProject();
-		const writer = openFirestore({ projectId, emulatorHost: emulator.host, ...generous });
+		const writer = openStore({ projectId });
 		const text = "x".repeat(100_000);
 		const large = Array.from({ length: 16 }, (_, n) => change("product", `p${n}`, { text }));
 		await writer.apply(large);
-		await writer.close();
 
 		const { store, proxy } = await openThroughProxy({ projectId, deadlineMs: 1000, probeMs });
 		proxy.mode = "trickles answers";
@@ -369,14 +361,11 @@ async function startWarm(): Promise<Emulator> {
 }
 
 /** Opens streams until one delivers, as the catalogue's reconnecting stream does. */
-async function untilDelivered(open: () => ReturnType<typeof observe>) {
+async function untilDelivered(store: Datastore) {
 	for (let attempt = 0; attempt < 10; attempt++) {
-		const seen = open();
-		const isAlive = await Promise.race([
-			seen.until(() => true).then(() => true),
-			seen.failure().then(() => false),
-		]).catch(() => false);
-		if (isAlive) return seen;
+		const seen = observe(store, "product");
+		await expect.poll(() => seen.received.length + seen.failures.length).toBeGreaterThan(0);
+		if (seen.failures.length === 0) return seen;
 		seen.stop();
 	}
 	throw new Error("No stream came to life.");
