@@ -21,7 +21,6 @@ export interface Place {
 	open(): Datastore;
 	/** Opens it in another process. */
 	config: DatastoreConfig;
-	discard(): Promise<void>;
 }
 
 /** Opens a new store twice for each test. */
@@ -33,7 +32,6 @@ export function openTwice(newPlace: () => Promise<Place>): OpenedTwice {
 	});
 	afterEach(async () => {
 		await Promise.all([opened.store.close(), opened.other.close()]);
-		await opened.place.discard();
 	});
 	return opened;
 }

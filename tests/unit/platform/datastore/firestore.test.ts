@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
@@ -18,6 +17,7 @@ import type { FirestoreOptions } from "~/platform/firestore/firestore.server";
 import { openFirestore } from "~/platform/firestore/firestore.server";
 import { openDatastore } from "~/platform/open-datastore.server";
 import { seedDemo } from "../../../../demo/seed";
+import { aFolder } from "../../../support/a-folder";
 import { runCommand } from "../../../support/commands";
 import { aUniqueOrder } from "../../domain/orders/an-order";
 import { change, describeDatastore, ids, key, observe, type Place } from "./contract";
@@ -66,7 +66,6 @@ describe.skipIf(missing)(`firestore${missing ? ` (skipped: ${missing})` : ""}`, 
 		return {
 			open: () => openFirestore(options),
 			config: { kind: "firestore", ...options },
-			discard: async () => {},
 		};
 	}
 	/** Closed after the test. */
@@ -93,8 +92,7 @@ describe.skipIf(missing)(`firestore${missing ? ` (skipped: ${missing})` : ""}`, 
 	);
 
 	it("holds what is loaded into it, and gives SQLite the same bytes back", async () => {
-		const folder = mkdtempSync(join(tmpdir(), "wasi-transfer-"));
-		onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+		const folder = aFolder();
 		const [before, after] = [join(folder, "before"), join(folder, "after")];
 		const file = (name: string) => join(folder, `${name}.jsonl`);
 		const sqlite = await openDatastore({ kind: "sqlite", dataDir: before });

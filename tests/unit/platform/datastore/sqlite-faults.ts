@@ -3,7 +3,6 @@ import {
 	closeSync,
 	copyFileSync,
 	existsSync,
-	mkdtempSync,
 	openSync,
 	renameSync,
 	rmSync,
@@ -15,6 +14,7 @@ import { join } from "node:path";
 import Database from "libsql";
 import { expect } from "vitest";
 import { openSqlite } from "~/platform/sqlite/sqlite.server";
+import { aFolder } from "../../../support/a-folder";
 import type { Fault } from "./contract-faults";
 import { assertPlaced } from "./orders";
 import { createClient, startStoreProcess } from "./store-client";
@@ -28,7 +28,7 @@ export const sqliteFaults: Fault[] = [
 		what: "its file is moved away",
 		runningTransaction: "committed",
 		async prepare() {
-			const dataDir = newFolder();
+			const dataDir = aFolder();
 			const file = join(dataDir, "wasi.db");
 			const store = openSqlite({ file });
 			return {
@@ -37,10 +37,7 @@ export const sqliteFaults: Fault[] = [
 				break: () => renameSync(file, `${file}.away`),
 				mend: () => renameSync(`${file}.away`, file),
 				inspect: (placed) => inspect(dataDir, placed),
-				async discard() {
-					await store.close();
-					rmSync(dataDir, { recursive: true });
-				},
+				discard: () => store.close(),
 			};
 		},
 	},
@@ -52,7 +49,7 @@ export const sqliteFaults: Fault[] = [
 			? undefined
 			: "no mounts for a process (unshare)",
 		async prepare() {
-			const dataDir = newFolder();
+			const dataDir = aFolder();
 			const place = await startIn(dataDir, ["unshare", ...ownMounts, mountSmall, dataDir]);
 			const disk = `/proc/${place.client.process.pid}/root${dataDir}`;
 			return {
@@ -68,7 +65,7 @@ export const sqliteFaults: Fault[] = [
 		canRead: true,
 		missing: succeeds("prlimit", "--version") ? undefined : "no prlimit",
 		async prepare() {
-			const dataDir = newFolder();
+			const dataDir = aFolder();
 			const place = await startIn(dataDir);
 			const limit = (...args: string[]) =>
 				execFileSync("prlimit", ["--pid", String(place.client.process.pid), ...args], { encoding: "utf8" });
@@ -85,13 +82,7 @@ export const sqliteFaults: Fault[] = [
 
 async function startIn(dataDir: string, launcher?: string[]) {
 	const client = await startStoreProcess({ kind: "sqlite", dataDir }, launcher);
-	return {
-		client,
-		async discard() {
-			await client.kill();
-			rmSync(dataDir, { recursive: true });
-		},
-	};
+	return { client, discard: client.kill };
 }
 
 function fill(file: string) {
@@ -108,7 +99,7 @@ function fill(file: string) {
 
 /** Checks a copy of the files, as a crash would leave them. */
 async function inspect(folder: string, placed: ReadonlyMap<string, string>) {
-	const copy = newFolder();
+	const copy = aFolder();
 	for (const name of ["wasi.db", "wasi.db-wal"]) {
 		if (existsSync(join(folder, name))) copyFileSync(join(folder, name), join(copy, name));
 	}
@@ -119,13 +110,8 @@ async function inspect(folder: string, placed: ReadonlyMap<string, string>) {
 	const store = openSqlite({ file });
 	await assertPlaced(store, placed);
 	await store.close();
-	rmSync(copy, { recursive: true });
 }
 
 function succeeds(command: string, ...args: string[]): boolean {
 	return spawnSync(command, args).status === 0;
-}
-
-function newFolder(): string {
-	return mkdtempSync(join(tmpdir(), "wasi-sqlite-"));
 }

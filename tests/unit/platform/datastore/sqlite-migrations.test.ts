@@ -1,16 +1,14 @@
-import { copyFileSync, mkdtempSync, rmSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { copyFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import Database from "libsql";
 import { expect, onTestFinished, test } from "vitest";
-import { checkoutFields } from "~/domain/checkout/checkout-fields.server";
 import { placeOrder } from "~/domain/checkout/place-order.server";
 import { readUnits } from "~/domain/goods/stock-record.server";
 import { changeStatus } from "~/domain/orders/change-order.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { openSqlite } from "~/platform/sqlite/sqlite.server";
+import { aFolder } from "../../../support/a-folder";
 import { anOwner, aShopper } from "../../../support/actors";
-import { checkoutAnswers } from "../../../support/answers";
 import { anOrderRequest } from "../../domain/checkout/an-order-request";
 import { change } from "./contract";
 
@@ -19,15 +17,11 @@ const references = ["WASI-33FJ-A3EF", "WASI-FJJE-HCWR", "WASI-M7JR-CPJK"];
 
 /** A copy of a file that the store wrote when its schema had version 12. */
 function openFixture() {
-	const folder = mkdtempSync(join(tmpdir(), "wasi-migrations-"));
-	const file = join(folder, "wasi.db");
+	const file = join(aFolder(), "wasi.db");
 	copyFileSync(join(import.meta.dirname, "schema-12.db"), file);
 	const before = contentOf(file);
 	const store = openSqlite({ file });
-	onTestFinished(async () => {
-		await store.close();
-		rmSync(folder, { recursive: true, force: true });
-	});
+	onTestFinished(() => store.close());
 	return { file, before, store };
 }
 
@@ -65,8 +59,8 @@ test("an older file keeps every record, and its orders are found", async () => {
 
 test("an older file takes orders, payments and changes of what it holds", async () => {
 	const { store } = openFixture();
-	const values = checkoutFields.parse(checkoutAnswers({ fullName: "Ana" }));
-	const request = anOrderRequest({ key: "9".repeat(32), cartKey: "8".repeat(32), values });
+	const keys = { key: "9".repeat(32), cartKey: "8".repeat(32) };
+	const request = anOrderRequest(keys, { fullName: "Ana" });
 	const placement = await placeOrder(store, request, aShopper(new Date("2026-11-20T15:20:00Z")));
 	if (placement.outcome !== "placed") throw new Error(placement.outcome);
 	const actor = anOwner(new Date("2026-11-21T15:00:00Z"));
@@ -82,9 +76,7 @@ test("an older file takes orders, payments and changes of what it holds", async 
 });
 
 test("records of over a kilobyte share their pages", async () => {
-	const folder = mkdtempSync(join(tmpdir(), "wasi-migrations-"));
-	onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-	const file = join(folder, "wasi.db");
+	const file = join(aFolder(), "wasi.db");
 	const store = openSqlite({ file });
 	const text = "x".repeat(1350);
 	const orders = Array.from({ length: 1000 }, (_, n) => change("order", `large-${n}`, { text }));

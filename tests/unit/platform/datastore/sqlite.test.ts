@@ -3,7 +3,6 @@ import {
 	copyFileSync,
 	existsSync,
 	mkdirSync,
-	mkdtempSync,
 	readdirSync,
 	readFileSync,
 	renameSync,
@@ -11,7 +10,6 @@ import {
 	statSync,
 	writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import Database from "libsql";
@@ -23,6 +21,7 @@ import {
 } from "~/platform/datastore/datastore.server";
 import { openDatastore } from "~/platform/open-datastore.server";
 import { openSqlite } from "~/platform/sqlite/sqlite.server";
+import { aFolder } from "../../../support/a-folder";
 import { programPath } from "../../../support/programs";
 import { change, describeDatastore, ids, key, observe, type Place } from "./contract";
 import { describeActs } from "./contract-acts";
@@ -48,7 +47,7 @@ const damages = [
 
 describe("sqlite", () => {
 	it("keeps records across a restart, in a folder and files that only the owner can read", async () => {
-		const dataDir = join(newFolder(), "año #1?", "data");
+		const dataDir = join(aFolder(), "año #1?", "data");
 		const before = await openDatastore({ kind: "sqlite", dataDir });
 		await before.set("product", "lamp", { n: 1 });
 		const modes = readdirSync(dataDir).map((name) => [name, statSync(join(dataDir, name)).mode & 0o777]);
@@ -62,7 +61,7 @@ describe("sqlite", () => {
 	});
 
 	it("names the folder that it cannot create", () => {
-		const folder = join(newFolder(), "a-file");
+		const folder = join(aFolder(), "a-file");
 		writeFileSync(folder, "");
 		expect(() => openSqlite({ file: join(folder, "data", "wasi.db") })).toThrow(
 			expect.objectContaining({
@@ -78,7 +77,7 @@ describe("sqlite", () => {
 		["a damaged file", /malformed/, (bytes) => bytes.fill(1, 100, 4096)],
 		["an empty file", /wasi\.db is empty \(0 bytes\)/, () => Buffer.alloc(0)],
 	])("rejects %s, and asks for a backup", (_, reason, damage) => {
-		const file = join(newFolder(), "wasi.db");
+		const file = join(aFolder(), "wasi.db");
 		sql(file, "CREATE TABLE filler AS SELECT randomblob(9000) AS bytes");
 		const damaged = damage(readFileSync(file));
 		writeFileSync(file, damaged);
@@ -313,7 +312,7 @@ describe("sqlite", () => {
 	});
 
 	it("loses nothing when two processes create it at once", async () => {
-		const config = { kind: "sqlite" as const, dataDir: newFolder() };
+		const config = { kind: "sqlite" as const, dataDir: aFolder() };
 		const processes = await Promise.all([startStoreProcess(config), startStoreProcess(config)]);
 		for (const { kill } of processes) onTestFinished(kill);
 		const keys = Array.from({ length: 50 }, (_, n) => `key-${n}`);
@@ -325,7 +324,7 @@ describe("sqlite", () => {
 	});
 
 	it("leaves no empty file when its first write fails, and starts once there is space", async () => {
-		const folder = newFolder();
+		const folder = aFolder();
 		const file = join(folder, "wasi.db");
 		const source = JSON.stringify(programPath("sqlite"));
 		const program = `import { openSqlite } from ${source}; openSqlite({ file: ${JSON.stringify(file)} });`;
@@ -341,7 +340,7 @@ describe("sqlite", () => {
 	});
 
 	it("tells a file that it cannot open from one that is missing", () => {
-		const file = join(newFolder(), "wasi.db");
+		const file = join(aFolder(), "wasi.db");
 		const open = () => openSqlite({ file, absent: "fail" });
 		expect(open).toThrow(/wasi\.db is missing, or /);
 		mkdirSync(file);
@@ -372,22 +371,15 @@ describe("sqlite", () => {
 });
 
 async function newPlace(): Promise<Place> {
-	const dataDir = mkdtempSync(join(tmpdir(), "wasi-sqlite-"));
+	const dataDir = aFolder();
 	return {
 		open: () => openSqlite({ file: join(dataDir, "wasi.db"), pollMs: 20 }),
 		config: { kind: "sqlite", dataDir },
-		discard: async () => rmSync(dataDir, { recursive: true, force: true }),
 	};
 }
 
-function newFolder(): string {
-	const folder = mkdtempSync(join(tmpdir(), "wasi-sqlite-"));
-	onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-	return folder;
-}
-
 function newStore() {
-	const folder = newFolder();
+	const folder = aFolder();
 	const file = join(folder, "wasi.db");
 	const store = openSqlite({ file, pollMs: 20 });
 	onTestFinished(() => store.close());

@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it } from "vitest";
 import { parseVersionedUrl, versionedUrl } from "~/platform/values/file-versions.server";
 import { hashFiles } from "../../../../scripts/vite/hash-files";
+import { aFolder } from "../../../support/a-folder";
 
 const versions = new Map([
 	["/images/sofa-1-1200.webp", "0123456789ab"],
@@ -28,8 +28,7 @@ it.each(["/images/unknown.webp", "/LICENSE", "https://fotos.example/sofa.webp"])
 );
 
 it("a hash follows the content, and the files of a picture share it", () => {
-	const folder = mkdtempSync(join(tmpdir(), "wasi-files-"));
-	onTestFinished(() => rmSync(folder, { recursive: true }));
+	const folder = aFolder();
 	mkdirSync(join(folder, "images"));
 	const write = (name: string, text: string) => writeFileSync(join(folder, "images", name), text);
 	for (const name of ["a-1-200.avif", "a-1-400.webp", "a-2-200.avif"]) write(name, name);

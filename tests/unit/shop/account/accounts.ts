@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import type { Order } from "~/domain/orders/order-record.server";
@@ -7,15 +5,12 @@ import { toOrderId } from "~/domain/orders/order-reference.server";
 import type { Session, VerifiedPhone } from "~/domain/people/shopper";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { openSqlite } from "~/platform/sqlite/sqlite.server";
+import { aFolder } from "../../../support/a-folder";
 
 /** An empty datastore, closed and deleted after the test. */
 export function openTestDatastore(): Datastore {
-	const folder = mkdtempSync(join(tmpdir(), "wasi-account-"));
-	const datastore = openSqlite({ file: join(folder, "wasi.db") });
-	onTestFinished(async () => {
-		await datastore.close();
-		rmSync(folder, { recursive: true, force: true });
-	});
+	const datastore = openSqlite({ file: join(aFolder(), "wasi.db") });
+	onTestFinished(() => datastore.close());
 	return datastore;
 }
 

@@ -1,25 +1,16 @@
-import {
-	mkdirSync,
-	mkdtempSync,
-	readdirSync,
-	readFileSync,
-	rmSync,
-	truncateSync,
-	writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { findKeptAsset, keepAssets } from "~/web/server/kept-assets.server";
+import { aFolder } from "../../../support/a-folder";
 
 const days = (count: number) => new Date(Date.UTC(2026, 10, 1 + count));
 let scratch: string;
 let kept: string;
 beforeEach(() => {
-	scratch = mkdtempSync(join(tmpdir(), "wasi-kept-"));
+	scratch = aFolder();
 	kept = join(scratch, "data/assets");
 });
-afterEach(() => rmSync(scratch, { recursive: true }));
 
 /** @returns the folder of a build with these assets */
 function build(name: string, assets: Record<string, string>): string {
