@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import {
 	type Change,
 	type Datastore,
@@ -11,11 +11,15 @@ import { change, ids, key, observe, openTwice, type Place } from "./contract";
 
 /** The contract of `get`, `find` and `runTransaction`. */
 export function describeTransactions(name: string, newPlace: () => Promise<Place>) {
-	describe(`${name} finds records`, () => {
+	describe(`${name} finds records and runs transactions:`, () => {
 		const both = openTwice(newPlace);
+		let store: Datastore;
+		let other: Datastore;
+		beforeEach(() => {
+			({ store, other } = both);
+		});
 
 		it("gets the current version of a record through either instance", async () => {
-			const { store, other } = both;
 			expect(await store.get("order", "absent")).toBeUndefined();
 			await store.set("order", "a", { n: 1, deep: { list: [{}, "ñ"] } });
 			await store.set("order", "ab", { n: 2 });
@@ -28,7 +32,6 @@ export function describeTransactions(name: string, newPlace: () => Promise<Place
 		});
 
 		it("finds exact matches of a field, sorted by id", async () => {
-			const { store, other } = both;
 			const shoppers = {
 				c: "ana",
 				a: "ana",
@@ -57,13 +60,12 @@ export function describeTransactions(name: string, newPlace: () => Promise<Place
 		it("finds any text", async () => {
 			const texts = ["Ñusta 😀", "'; DROP TABLE record; --", '"\\', "%", "a\u0000b"];
 			const endings = texts.flatMap((text) => [text, `${text}.`]);
-			await both.store.apply(endings.map((shopper, n) => change("order", `o${n}`, { shopper })));
+			await store.apply(endings.map((shopper, n) => change("order", `o${n}`, { shopper })));
 			for (const [n, text] of texts.entries())
-				expect(ids(await both.other.find("order", "shopper", text)), text).toEqual([`o${2 * n}`]);
+				expect(ids(await other.find("order", "shopper", text)), text).toEqual([`o${2 * n}`]);
 		});
 
 		it("finds page by page, each after the last id of the previous page", async () => {
-			const { store, other } = both;
 			const all = ["a", "a-1", "b", "b1", "c"];
 			await store.apply(
 				[...all, "other"].map((id) => change("order", id, { shopper: id === "other" ? "eva" : "ana" })),
@@ -79,7 +81,6 @@ export function describeTransactions(name: string, newPlace: () => Promise<Place
 		});
 
 		it("finds by the field's current value", async () => {
-			const { store, other } = both;
 			const found = async () => {
 				const shoppers = ["ana", "eva"].map((shopper) => other.find("order", "shopper", shopper));
 				return (await Promise.all([other.find("order", "adoptableBy", "key"), ...shoppers])).map(ids);
@@ -93,13 +94,8 @@ export function describeTransactions(name: string, newPlace: () => Promise<Place
 			await store.remove("order", "a");
 			expect(await found()).toEqual([[], [], []]);
 		});
-	});
-
-	describe(`${name} runs transactions:`, () => {
-		const both = openTwice(newPlace);
 
 		it("reads the current records in the order of the keys", async () => {
-			const { store, other } = both;
 			await store.apply([change("order", "a", { n: 1 }), change("product", "a", { n: 2 })]);
 			const keys = [key("product", "a"), key("order", "absent"), key("order", "a"), key("product", "a")];
 			const seen = await store.runTransaction(keys, (found) => ({
@@ -115,7 +111,6 @@ export function describeTransactions(name: string, newPlace: () => Promise<Place
 		});
 
 		it("writes a record beside one that it only reads, without notifying the latter's streams", async () => {
-			const { store, other } = both;
 			await store.apply([change("product", "lamp", { name: "Lámpara", deep: { n: [1] } })]);
 			const seen = observe(other, "product");
 			const [lamp] = await seen.until((records) => records.length === 1);
@@ -132,7 +127,6 @@ export function describeTransactions(name: string, newPlace: () => Promise<Place
 		});
 
 		it("may write nothing, use no keys, write unread records, and write a record several times", async () => {
-			const { store, other } = both;
 			await store.set("order", "kept", { n: 1 });
 			expect(
 				await store.runTransaction([key("order", "kept")], () => ({ changes: [], result: "read" })),
@@ -155,7 +149,6 @@ export function describeTransactions(name: string, newPlace: () => Promise<Place
 		});
 
 		it("removes records and creates them again", async () => {
-			const { store, other } = both;
 			const keys = [key("order", "a"), key("order", "absent")];
 			const write = (fields: RecordFields | null) =>
 				other.runTransaction(keys, ([a]) => ({
@@ -169,7 +162,6 @@ export function describeTransactions(name: string, newPlace: () => Promise<Place
 		});
 
 		it("stores values as JSON would, as they are when the callback returns", async () => {
-			const { store } = both;
 			await store.runTransaction([key("order", "a")], () => {
 				const fields: RecordFields = { gone: undefined, on: new Date(0), n: 1 };
 				queueMicrotask(() => {
@@ -181,7 +173,6 @@ export function describeTransactions(name: string, newPlace: () => Promise<Place
 		});
 
 		it("loses none of 40 simultaneous increments from two instances", async () => {
-			const { store, other } = both;
 			const increments = Array.from({ length: 40 }, (_, index) => increment(index % 2 ? store : other));
 			const results = await Promise.all(increments);
 			expect(results.sort((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, index) => index + 1));
@@ -189,7 +180,6 @@ export function describeTransactions(name: string, newPlace: () => Promise<Place
 		});
 
 		it("conflicts with writes to a record that it only read", async () => {
-			const { store, other } = both;
 			for (const before of [null, { at: "home" }]) {
 				for (let round = 0; round < 8; round++) {
 					await store.apply([change("shopper", "a", before), change("shopper", "b", before)]);
@@ -202,7 +192,6 @@ export function describeTransactions(name: string, newPlace: () => Promise<Place
 		});
 
 		it("does not overwrite a concurrent write made during the callback", async () => {
-			const { store, other } = both;
 			await store.set("order", "counter", { n: 1 });
 			const written: Promise<void>[] = [];
 			await increment(store, () => {
@@ -218,7 +207,6 @@ export function describeTransactions(name: string, newPlace: () => Promise<Place
 			Object.assign(new Error("busy"), { code: "SQLITE_BUSY" }),
 			new DatastoreUnavailable("by decision"),
 		])("rejects with the callback's error, $message, and writes nothing", async (mine) => {
-			const { store, other } = both;
 			let calls = 0;
 			const running = store.runTransaction([key("order", "a")], () => {
 				calls += 1;
