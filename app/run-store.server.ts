@@ -21,7 +21,6 @@ import { toRequest } from "~/web/http/fetch-request.server";
 import { createSecurityHeaders } from "~/web/http/security-headers.server";
 import type { PageCacheOptions } from "~/web/page-cache/serve-shared-pages.server";
 import { guardServer } from "~/web/server/attach-pipeline.server";
-import { keepAssetsDaily } from "~/web/server/kept-assets.server";
 import { createPipeline, type Pages, type Production } from "~/web/server/pipeline.server";
 import { handleByRemix, matchRoutesOf } from "~/web/server/remix-build.server";
 import { createStore, type Store } from "./store.server";
@@ -36,14 +35,16 @@ export type RunningStore = Awaited<ReturnType<typeof runStore>>;
  * @param isStopping whether the process is about to end
  * @throws DatastoreUnavailable
  */
-export async function runStore(settings: Env, { isStopping = () => false, observeCall }: RunOptions = {}) {
+export async function runStore(
+	settings: Env,
+	{ isStopping = () => false, observeCall, pollMs = 5000 }: RunOptions = {},
+) {
 	const store = await createStore(settings, observeCall);
 	const { datastore, catalog } = store;
-	const outbox = openOutboxSender({ datastore, channels: await openChannels(store), log, clock: Date.now });
-	const notices = openStockNoticeWorker(datastore, catalog, log, {
-		clock: Date.now,
-		secret: settings.sessionSecret,
-	});
+	const channels = await openChannels(store);
+	const outbox = openOutboxSender({ datastore, channels, log, clock: Date.now }, { pollMs });
+	const secret = settings.sessionSecret;
+	const notices = openStockNoticeWorker(datastore, catalog, log, { clock: Date.now, secret, pollMs });
 	const workers = [outbox, notices, openHoldReleaser(datastore, log, () => new Date())];
 	store.photoPublisher.publishNew();
 	const reasonsAgainstTraffic = () => [
@@ -65,6 +66,8 @@ export async function runStore(settings: Env, { isStopping = () => false, observ
 interface RunOptions {
 	isStopping?: () => boolean;
 	observeCall?: DatastoreCallListener | undefined;
+	/** Between two looks into the outbox and at waiting notices. */
+	pollMs?: number;
 }
 
 /** @returns what makes a server answer from the built store, with limits for its connections */
@@ -73,7 +76,6 @@ export function prepareServing(
 	observers: Pick<Production, "requestListeners" | "onOpen"> = {},
 ): (server: Server) => void {
 	const { settings } = store;
-	keepAssetsDaily(settings.assetsFolder);
 	const pipeline = createPipeline(settings, {
 		...pages,
 		...(settings.pageCacheBytes > 0 && { pageCache: pageCacheOf(store) }),

@@ -11,6 +11,7 @@ import { findEnvTypos, parseEnv } from "~/platform/settings/parse-env.server";
 import type { Handler } from "~/web/http/pipeline-handler.server";
 import { attachToRemixServe } from "~/web/server/attach-pipeline.server";
 import { openErrorTracker } from "~/web/server/error-tracker.server";
+import { keepAssetsDaily } from "~/web/server/kept-assets.server";
 import { createPageHandler } from "~/web/server/pipeline.server";
 import { openRequestLog } from "~/web/server/request-log.server";
 import { serveMetrics } from "~/web/server/serve-metrics.server";
@@ -64,8 +65,9 @@ async function openProcess() {
 /** Puts the store in front of remix-serve, and stops with it. */
 function serve({ running, metrics, tracker }: Process): void {
 	const { store } = running;
-	const { port, drainMs, metricsPort, requestLog: isLogged, mode, dataDir } = store.settings;
+	const { port, drainMs, metricsPort, requestLog: isLogged, mode, dataDir, assetsFolder } = store.settings;
 	silenceRemixServe();
+	keepAssetsDaily(assetsFolder);
 	const requestLog = isLogged ? openRequestLog() : undefined;
 	const attach = prepareServing(running, {
 		requestListeners: [requestLog?.record, metrics?.observeRequest].filter((one) => one !== undefined),

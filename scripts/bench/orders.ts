@@ -175,7 +175,7 @@ async function measureSending(
 	const log = { info: count, warn: ignore, error: (details: object) => say(JSON.stringify(details)) };
 	const channel = await open(log);
 	const begun = performance.now();
-	const sender = openOutboxSender({ datastore, channels: [channel], log, clock: Date.now });
+	const sender = openOutboxSender({ datastore, channels: [channel], log, clock: Date.now }, { pollMs: 5000 });
 	await finished;
 	const seconds = (performance.now() - begun) / 1000;
 	await sender.close();

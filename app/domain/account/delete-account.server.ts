@@ -165,7 +165,10 @@ function emptyAccount(session: Session, shopper: Shopper): Change {
 	return { ...shopperKey(session), fields: { ...newShopper(), ...kept } };
 }
 
-/** A phone's tombstone keeps its old Firebase sessions invalid. An address, whose hash can be guessed, keeps only its ended links. */
+/**
+ * A phone leaves a record behind that keeps its old Firebase sessions invalid. Of an e-mail address, whose hash can be
+ * guessed, only the end of its links is kept.
+ */
 function removeLogins(session: Session, { uid, loginEmail }: Shopper, now: Date): Change[] {
 	const addressId = loginEmail && shopperIdOfEmail(loginEmail);
 	const ids = [session.shopperId, uid && shopperIdOfPhone(uid), addressId];

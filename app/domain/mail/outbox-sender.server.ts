@@ -21,7 +21,7 @@ const mostFailed = 1000;
  */
 export function openOutboxSender(
 	{ datastore, channels, log, clock }: OutboxSenderParts,
-	{ pollMs = 5000, leaseMs = 3 * minute } = {},
+	{ pollMs, leaseMs = 3 * minute }: { pollMs: number; leaseMs?: number },
 ) {
 	const closing = new AbortController();
 	let failed: number | undefined;

@@ -66,7 +66,11 @@ export function replacePosted(datastore: Datastore, before: Posted, after: Poste
 	);
 }
 
-/** Sends now what a clock that was ahead put off for too long. @param leased when present claims end @throws DatastoreUnavailable */
+/**
+ * Makes due what a clock that was ahead has put off.
+ * @param leased when the claims of running attempts end at the latest
+ * @throws DatastoreUnavailable
+ */
 export async function expedite(datastore: Datastore, now: Date, leased: Date): Promise<void> {
 	const written = await datastore.listNewest("outbox", { size: 1000, from: now.toISOString() });
 	for (const posted of parseRecords(written, parsePosted, () => {}))

@@ -2,7 +2,7 @@ import type { fieldLabels } from "~/domain/people/field-labels";
 
 type Names = Partial<Record<keyof typeof fieldLabels, string>>;
 
-/** An order's optional texts and their names in the download. Record, page, staff's view, CSV and download follow this list. */
+/** An order's optional texts, each with its name in the file of personal data. Whatever shows an order follows this list. */
 export const orderTexts = {
 	contact: { legalName: "razonSocial", fiscalAddress: "domicilioFiscal" },
 	delivery: { giftNote: "notaDeRegalo" },

@@ -23,7 +23,10 @@ export interface ReportRow extends Sales {
 
 export type SalesReport = Record<ReportGroup, ReportRow[]> & { all: ReportRow };
 
-/** Counts sales on the day of payment, refunds as one product row on their own day. Each group's rows add up to `all`. */
+/**
+ * Counts a sale on the day of its payment and a refund on its own day, among products as one row. The rows of each
+ * group add up to `all`.
+ */
 export async function reportSales(pages: AsyncIterable<OrderSale[]> | Iterable<OrderSale[]>, within: Days) {
 	const newRows = () => new Map<string, ReportRow>();
 	const rows = { all: newRows(), day: newRows(), product: newRows(), district: newRows(), code: newRows() };

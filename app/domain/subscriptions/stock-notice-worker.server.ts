@@ -17,7 +17,7 @@ export function openStockNoticeWorker(
 	datastore: Datastore,
 	catalog: Pick<Catalog, "snapshot">,
 	log: Pick<Log, "info" | "warn">,
-	{ pollMs = 5000, clock, secret }: { pollMs?: number; clock: () => number; secret: string },
+	{ pollMs, clock, secret }: { pollMs: number; clock: () => number; secret: string },
 ) {
 	let compared = emptyIndex();
 	let nextRemoval = 0;
