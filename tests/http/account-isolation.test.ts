@@ -25,6 +25,7 @@ let endedCookie: string;
 let reference: string;
 let addressId: string;
 let whole: unknown;
+const place = { department: "15", province: "1501" };
 
 beforeAll(async () => {
 	const before = await store.open("944000001");
@@ -34,23 +35,13 @@ beforeAll(async () => {
 	do ana = await store.open("944000001");
 	while ((await ana.get(urls.accountDetails)).status !== 200);
 	const { name, surname, document, email, alias, street } = secrets;
-	const contact = {
-		documentType: "DNI" as const,
-		legalName: "",
-		fiscalAddress: "",
-		documentNumber: document,
-		fullName: name,
-		paternalSurname: surname,
-		maternalSurname: surname,
-		phone: "+51944000001",
-		email,
-	};
-	const { phone, ...details } = contact;
+	const names = { fullName: name, paternalSurname: surname, maternalSurname: surname };
+	const details = { ...names, documentType: "DNI" as const, documentNumber: document, email };
 	await ana.post(urls.accountDetails, { intent: "save", ...details, newsOptIn: "on" });
 	await confirmAll(store.datastore, email);
-	const place = { department: "15", province: "1501", district: "150122" };
-	await ana.post(urls.addresses, { intent: "save", alias, ...place, address: street });
-	await ana.post(urls.addresses, { intent: "save", alias: `${alias} 2`, ...place, address: street });
+	const home = { intent: "save", alias, ...place, district: "150122", address: street };
+	for (const more of [{}, { alias: `${alias} 2` }]) await ana.post(urls.addresses, { ...home, ...more });
+	const contact = { ...details, legalName: "", fiscalAddress: "", phone: "+51944000001" };
 	({ reference } = await store.order({ shopper: ana.id, contact }));
 	const { addresses } = (await ana.record()) as { addresses: { id: string }[] };
 	addressId = String(addresses[1]?.id);
@@ -67,14 +58,7 @@ function recordsOfAna(): Promise<unknown[]> {
 
 /** The requests to try for each file of an account route. */
 const attempts = (): Record<string, [path: string, form?: Record<string, string>][]> => {
-	const address = {
-		id: addressId,
-		alias: "Robada",
-		department: "15",
-		province: "1501",
-		district: "150101",
-		address: "Jr. Ica 1",
-	};
+	const address = { id: addressId, alias: "Robada", ...place, district: "150101", address: "Jr. Ica 1" };
 	const own = { pedido: reference };
 	return {
 		"cambiar-direccion.tsx": [
@@ -234,17 +218,16 @@ test("answers another shopper's order like an unknown one", async () => {
 	for (const named of [reference, "WASI-3333-3333"]) {
 		const response = await bea.get(urls.order(named));
 		const id = response.headers.get("x-request-id") ?? "";
-		answers.push([response.status, (await response.text()).replaceAll(named, "").replaceAll(id, "")]);
+		answers.push((await response.text()).replaceAll(named, "").replaceAll(id, ""));
+		expect(response.status).toBe(404);
 	}
-	expect(answers[0]).toEqual(answers[1]);
-	expect(answers[0]?.[0]).toBe(404);
+	expect(answers[0]).toBe(answers[1]);
 });
 
 test("an address saved under another shopper's address id belongs to the sender alone", async () => {
 	const bea = await store.open("946000001");
-	const place = { department: "15", province: "1501", district: "150122" };
-	const fields = { intent: "save", id: addressId, alias: "Mía", ...place, address: "Jr. Ica 1" };
-	expect((await bea.post(urls.addresses, fields)).status).toBe(303);
+	const own = { id: addressId, alias: "Mía", ...place, district: "150122", address: "Jr. Ica 1" };
+	expect((await bea.post(urls.addresses, { intent: "save", ...own })).status).toBe(303);
 	expect(await bea.page(urls.addresses)).toContain("Mía");
 	expect(await recordsOfAna()).toEqual(whole);
 });

@@ -10,7 +10,10 @@ import { storeOfFile } from "../support/store-of-file";
 const store = storeOfFile();
 
 describe("a malformed request gets one of the store's error pages", () => {
+	const tooLarge = `GET / HTTP/1.1\r\nHost: x\r\nA: ${"a".repeat(20_000)}\r\n`;
 	const requests: [what: string, request: string, status: number][] = [
+		["input that is not HTTP", "HELLO\r\n\r\n", 400],
+		["headers that are too large", tooLarge, 431],
 		["an invalid Host", "GET / HTTP/1.1\r\nHost: a b\r\n", 200],
 		["a Host with the path of the event stream", "GET / HTTP/1.1\r\nHost: x/catalog/events.data?\r\n", 200],
 		["an invalid forwarded host", "GET / HTTP/1.1\r\nHost: x\r\nX-Forwarded-Host: x:99999\r\n", 200],
@@ -25,6 +28,8 @@ describe("a malformed request gets one of the store's error pages", () => {
 		const answer = await send(`${request}Connection: close\r\n\r\n`);
 		expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
 		if (!request.includes(".data")) expect(answer).toContain('lang="es-PE"');
+		for (const header of [/^x-content-type-options: nosniff\r$/im, /^referrer-policy: /im])
+			expect(answer).toMatch(header);
 	});
 
 	test("and is not logged as an error of the store", () => {
@@ -91,6 +96,8 @@ test("shared caches may keep a page without a cart, if they ask before each use,
 	for (let times = 0; times < 3; times++) expect(await cachingOf()).toBe("public, no-cache");
 	await shopper.post(urls.cart, { intent: "add", slug: "sofa-ayni" });
 	for (let times = 0; times < 3; times++) expect(await cachingOf()).toBe("private, no-cache");
+	for (const path of [urls.productList(), urls.product("sofa-ayni"), urls.cart, urls.checkout])
+		expect((await shopper.get(path)).headers.get("cache-control"), path).toMatch(/^private, no-/);
 });
 
 test("a form without personal data may be stored, so that Firefox restores typed text on Back", async () => {
@@ -102,6 +109,7 @@ test("a form without personal data may be stored, so that Firefox restores typed
 /** @returns the raw response */
 async function send(request: string): Promise<string> {
 	const socket = connect(Number(new URL(store.url).port), "127.0.0.1");
+	socket.on("error", () => undefined);
 	socket.write(request);
 	let answer = "";
 	for await (const chunk of socket) answer += String(chunk);

@@ -1,23 +1,20 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { urls } from "~/platform/urls";
 import { limaDay, nextDay } from "~/platform/values/lima-time";
 import { runCommand } from "../support/commands";
 import { passDay } from "../support/pass-day";
-import { type RunningStore, startStore } from "../support/serving";
 import { newShopper, textOf } from "../support/shopper";
+import { storeOfFile } from "../support/store-of-file";
 import { thingsIn } from "../unit/shop/seo/required-properties";
 
 const slug = "lampara-de-pie-killa";
 const page = urls.product(slug);
 const until = nextDay(limaDay(new Date()));
 
-let store: RunningStore;
-beforeAll(async () => {
-	store = await startStore();
-});
-afterAll(() => store.stop());
+const store = storeOfFile();
 
-const read = async (path: string) => textOf(await newShopper(store).page(path)).replaceAll("\u00a0", " ");
+const plain = (html: string) => textOf(html).replaceAll("\u00a0", " ");
+const read = async (path: string) => plain(await newShopper(store).page(path));
 
 test("a sale shows the former price, its end and the stock, in every place, and is over after its last day", async () => {
 	const now =
@@ -43,8 +40,7 @@ test("a sale shows the former price, its end and the stock, in every place, and 
 	});
 	const shopper = newShopper(store);
 	await shopper.post(urls.cart, { intent: "add", slug });
-	const cart = textOf(await shopper.page(urls.cart)).replaceAll("\u00a0", " ");
-	expect(cart).toMatch(/Antes S\/ [\d,.]+ Ahora S\/ 1\.50 Oferta hasta el/);
+	expect(plain(await shopper.page(urls.cart))).toMatch(/Antes S\/ [\d,.]+ Ahora S\/ 1\.50 Oferta hasta el/);
 
 	// The page is in memory now.
 	for (let times = 0; times < 3; times++) expect(await read(page)).toMatch(now);

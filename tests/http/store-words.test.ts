@@ -1,19 +1,15 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { urls } from "~/platform/urls";
 import { limaDay, nextDay } from "~/platform/values/lima-time";
 import { aPhoto } from "../support/a-photo";
 import { runCommand } from "../support/commands";
 import { passDay } from "../support/pass-day";
-import { type RunningStore, startStore } from "../support/serving";
 import { newShopper, textOf } from "../support/shopper";
+import { storeOfFile } from "../support/store-of-file";
 
-let store: RunningStore;
-beforeAll(async () => {
-	store = await startStore();
-});
-afterAll(() => store.stop());
+const store = storeOfFile();
 
 async function runStore(...args: string[]) {
 	const { status, stderr } = await runCommand("store", args, { DATA_DIR: store.dataDir });
