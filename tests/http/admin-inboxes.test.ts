@@ -20,32 +20,30 @@ test("a complaint is answered once; a second answer is told, kept and not sent",
 	expect(await desk.page(adminUrls.inbox("reclamos"))).toContain(number);
 	const url = adminUrls.inboxItem("reclamos", number);
 	expect(await desk.page(url)).toContain("Ana &lt;b&gt;Paz&lt;/b&gt;");
+	const answer = (text: string) => desk.post(url, { intent: "responder", seen: "open", text });
 
-	const empty = await desk.post(url, { intent: "responder", seen: "open", text: " " });
+	const empty = await answer(" ");
 	expect(empty.status).toBe(400);
 	expectFault(await empty.text(), "responder-text", "Escribe la respuesta.");
-	const long = await desk.post(url, { intent: "responder", seen: "open", text: "a".repeat(4001) });
+	const long = await answer("a".repeat(4001));
 	expect([long.status, (await long.text()).includes("a".repeat(4001))]).toEqual([400, true]);
 	expect((await desk.post(url, { intent: "nada", seen: "open" })).status).toBe(400);
 
-	const sent = await desk.post(url, { intent: "responder", seen: "open", text: "Te llevamos otra." });
+	const sent = await answer("Te llevamos otra.");
 	expect([sent.status, sent.headers.get("location")]).toEqual([303, "/admin/reclamos?listo=responder"]);
 	expect(await desk.page("/admin/reclamos?listo=responder")).toContain("Guardamos tu respuesta.");
-	const stored = await store.datastore.get("complaint", number);
-	expect(stored?.answer).toMatchObject({ text: "Te llevamos otra." });
 	const [entry] = await store.datastore.listNewest("journal", { size: 1 });
 	expect(entry?.fields).toMatchObject({ by: "Rosa", action: "admin reclamos responder" });
 	expect(entry?.fields.records).toContain(`outbox/complaint-${number}-answered`);
 
-	const late = await desk.post(url, { intent: "responder", seen: "open", text: "Te devolvemos el dinero." });
+	const late = await answer("Te devolvemos el dinero.");
 	expect(late.status).toBe(409);
 	const told = textOf(await late.text());
-	expect(told).toContain("Mientras tanto alguien lo cambió");
-	expect(textOf(told)).toMatch(/m\. Míralo otra vez\./);
-	expect(textOf(told)).not.toContain("m.. Míralo");
+	expect(told).toMatch(/Mientras tanto alguien lo cambió.*[^.]m\. Míralo otra vez\./);
 	expect(told).toContain("Te devolvemos el dinero.");
 	expect(told).toContain("Lo que escribiste no se envió: cópialo si todavía hace falta.");
-	expect((await store.datastore.get("complaint", number))?.answer).toEqual(stored?.answer);
+	const stored = await store.datastore.get("complaint", number);
+	expect(stored?.answer).toMatchObject({ text: "Te llevamos otra." });
 	expect(await desk.page(adminUrls.inbox("reclamos"))).not.toContain(number);
 	expect(await desk.page(adminUrls.inbox("reclamos", { ver: "todos" }))).toContain(number);
 });
@@ -127,13 +125,14 @@ test("a review is approved or rejected, and others' decision is told", async () 
 	const desk = await deskOf(store, "keeper");
 	expect(await desk.page(adminUrls.inbox("opiniones"))).toContain("Cómodo y firme.");
 	const url = adminUrls.inboxItem("opiniones", "r1");
+	const status = async () => (await store.datastore.get("review", "r1"))?.status;
 	expect((await desk.post(url, { intent: "aprobar", seen: "pending" })).status).toBe(303);
-	expect((await store.datastore.get("review", "r1"))?.status).toBe("approved");
+	expect(await status()).toBe("approved");
 	const late = await desk.post(url, { intent: "rechazar", seen: "pending" });
 	expect(late.status).toBe(409);
 	expect(textOf(await late.text())).toContain("Mientras tanto alguien lo cambió: Publicada.");
 	expect((await desk.post(url, { intent: "rechazar", seen: "approved" })).status).toBe(303);
-	expect((await store.datastore.get("review", "r1"))?.status).toBe("rejected");
+	expect(await status()).toBe("rejected");
 });
 
 test("a mail that failed is sent again or dropped, and shows nobody's link", async () => {

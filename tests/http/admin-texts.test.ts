@@ -69,21 +69,20 @@ test("of two people the second is told what the first wrote, and loses nothing",
 	const url = adminUrls.text("pages-cookies");
 	const shown = await seenBy(second, url);
 	await fill(first, url, { body: "Lo de Ana." });
-	const refused = await second.post(url, { ...shown, intent: "guardar", body: "<p>" });
+	const send = (seen: string, body: string) => second.post(url, { ...shown, seen, intent: "guardar", body });
+	const refused = await send(shown.seen ?? "", "<p>");
 	expect(refused.status).toBe(400);
-	const seen = { ...shown, seen: fieldValue(await refused.text(), "seen") ?? "" };
-	const late = await second.post(url, { ...seen, intent: "guardar", body: "Lo de Luz." });
+	const seen = fieldValue(await refused.text(), "seen") ?? "";
+	const late = await send(seen, "Lo de Luz.");
 	expect(late.status).toBe(409);
 	const html = await late.text();
 	expect(textOf(html)).toMatch(/Mientras tanto Rosa lo cambió.*Lo de Ana\./);
 	expect(bodyOf(html)).toBe("Lo de Luz.");
-	const again = { ...seen, seen: fieldValue(html, "seen") ?? "", intent: "guardar", body: "Lo de Luz." };
-	expect((await second.post(url, again)).status).toBe(303);
-	expect(await store.datastore.get("text", "pages-cookies")).toMatchObject({
-		body: "Lo de Luz.\n",
-		by: "Luz",
-	});
-	expect((await first.post(url, { ...seen, intent: "restaurar", version: "original" })).status).toBe(409);
+	expect((await send(fieldValue(html, "seen") ?? "", "Lo de Luz.")).status).toBe(303);
+	const written = { body: "Lo de Luz.\n", by: "Luz" };
+	expect(await store.datastore.get("text", "pages-cookies")).toMatchObject(written);
+	const restore = { ...shown, seen, intent: "restaurar", version: "original" };
+	expect((await first.post(url, restore)).status).toBe(409);
 });
 
 test("earlier versions are kept, shown and restored, the release's too", async () => {
@@ -124,6 +123,7 @@ test("earlier versions are kept, shown and restored, the release's too", async (
 
 test("a new article is written as a draft, shown, dated, and found in the blog, its feed and the sitemap", async () => {
 	const keeper = await deskOf(store, "keeper");
+	const shopper = newShopper(store);
 	const create = adminUrls.text("nuevo");
 	const slug = "cuidar-la-ceramica";
 	const article = {
@@ -151,26 +151,23 @@ test("a new article is written as a draft, shown, dated, and found in the blog, 
 	expect((await fill(keeper, create, article)).status).toBe(409);
 	const url = adminUrls.text(`blog-${slug}`);
 	expect(textOf(await keeper.page(adminUrls.texts()))).toMatch(/Cuidar la cerámica .*No se muestra/);
-	expect((await newShopper(store).get(urls.article(slug))).status).toBe(404);
-	const saved = `${url}?listo=1`;
-	const draft = textOf(await keeper.page(saved));
-	expect(draft).toContain("Guardado como borrador: la tienda no lo muestra.");
-	expect(draft).not.toMatch(/ya lo muestra|Verlo en la tienda/);
+	expect((await shopper.get(urls.article(slug))).status).toBe(404);
+	const saved = async () => textOf(await keeper.page(`${url}?listo=1`));
+	expect(await saved()).toContain("Guardado como borrador: la tienda no lo muestra.");
+	expect(await saved()).not.toMatch(/ya lo muestra|Verlo en la tienda/);
 	const { isDraft: _, ...fields } = await seenBy(keeper, url);
 	expect((await keeper.post(url, { ...fields, intent: "guardar" })).status).toBe(303);
-	expect(textOf(await keeper.page(saved))).toMatch(/Verlo en la tienda.*ya lo muestra/);
-	await expect.poll(async () => (await newShopper(store).get(urls.article(slug))).status).toBe(200);
-	const html = await newShopper(store).page(urls.article(slug));
-	expect(html).toContain("2 de marzo de 2026");
-	expect(await newShopper(store).page(urls.blog)).toContain(urls.article(slug));
-	expect(await (await store.fetch(urls.blogFeed)).text()).toContain(urls.article(slug));
+	expect(await saved()).toMatch(/Verlo en la tienda.*ya lo muestra/);
+	await expect.poll(async () => (await shopper.get(urls.article(slug))).status).toBe(200);
+	expect(await shopper.page(urls.article(slug))).toContain("2 de marzo de 2026");
+	for (const list of [urls.blog, urls.blogFeed])
+		expect(await shopper.page(list)).toContain(urls.article(slug));
 
 	await fill(keeper, url, { body: "## Lavar\n\nA mano, con agua tibia." });
-	const sitemap = async () => (await store.fetch(urls.sitemapPart("paginas"))).text();
+	const sitemap = () => shopper.page(urls.sitemapPart("paginas"));
 	await expect.poll(sitemap).toMatch(new RegExp(`${slug}</loc><lastmod>${limaDay(new Date())}</lastmod>`));
-	expect(await store.datastore.get("text", `blog-${slug}`)).toMatchObject({
-		frontMatter: { date: "2026-03-02" },
-	});
+	const { frontMatter } = (await store.datastore.get("text", `blog-${slug}`)) ?? {};
+	expect(frontMatter).toMatchObject({ date: "2026-03-02" });
 });
 
 test("a new page is written as a draft, shown, listed in the sitemap and linked in the footer, and taken back", async () => {
@@ -227,23 +224,16 @@ test("a new page is written as a draft, shown, listed in the sitemap and linked 
 });
 
 test("a damaged record leaves the release's text", async () => {
-	const text = {
-		frontMatter: { title: "Roto", description: "Rota" },
-		body: "x",
-		at: "2026-01-01T00:00:00Z",
-		by: "x",
-	};
-	await store.datastore.set("text", "pages-nosotros", text);
-	await store.datastore.set("text", "pages-boletas-y-facturas", {
-		...text,
-		frontMatter: {
-			title: "Boletas",
-			description: "Cuándo te damos una boleta y cuándo una factura, y qué datos tienen.",
-		},
-	});
+	const record = { body: "x", at: "2026-01-01T00:00:00Z", by: "x" };
+	const title = "Boletas";
+	const description = "Cuándo te damos una boleta y cuándo una factura, y qué datos tienen.";
+	const { datastore } = store;
+	await datastore.set("text", "pages-nosotros", { ...record, frontMatter: { title, description: "Rota" } });
+	const whole = { ...record, frontMatter: { title, description } };
+	await datastore.set("text", "pages-boletas-y-facturas", whole);
 	await expect.poll(() => newShopper(store).page("/boletas-y-facturas")).toContain("<h1>Boletas</h1>");
 	expect(await newShopper(store).page("/nosotros")).toContain("<h1>Nosotros</h1>");
-	await store.datastore.set("text", "pages-nosotros", { body: 7 });
+	await datastore.set("text", "pages-nosotros", { body: 7 });
 	const keeper = await deskOf(store, "keeper");
 	expect((await fill(keeper, adminUrls.text("pages-nosotros"), { title: "Quiénes somos" })).status).toBe(303);
 	await expect.poll(() => newShopper(store).page("/nosotros")).toContain("<h1>Quiénes somos</h1>");
