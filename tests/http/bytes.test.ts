@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { urls } from "~/platform/urls";
 import { checkoutAnswers } from "../support/answers";
-import { cookiesOf, placeOrder } from "../support/ordering";
+import { placeOrder } from "../support/ordering";
 import { formBody } from "../support/serving";
 import { asData } from "../support/shared-pages";
 import { newShopper } from "../support/shopper";
@@ -63,25 +63,22 @@ describe("removes invalid characters", () => {
 	});
 
 	test("from a refused quantity, without splitting a character", async () => {
+		const sku = "lampara-de-pie-killa";
 		const shopper = newShopper(store);
-		await shopper.post(urls.cart, { intent: "add", slug: "lampara-de-pie-killa" });
-		const refused = { intent: "set", sku: "lampara-de-pie-killa", quantity: `a${"👍".repeat(30)}` };
+		await shopper.post(urls.cart, { intent: "add", slug: sku });
+		const refused = { intent: "set", sku, quantity: `a${"👍".repeat(30)}` };
 		const { text, found } = await decode(await shopper.post(urls.cart, refused));
 		expect(text).toContain("👍");
 		expect(found).toBeUndefined();
 	});
 
 	test("from an order before it is stored", async () => {
-		const { reference, shopper } = await placeOrder(store, {
-			fullName: "Mar\0ía\uFFFD",
-			street: "Av. Lar\0co \uFFFD100",
-		});
+		const typed = { fullName: "Mar\0ía\uFFFD", address: "Av. Lar\0co \uFFFD100" };
+		const { reference, shopper } = await placeOrder(store, typed);
 		const records = JSON.stringify(await store.datastore.list("order"));
 		expect(records).toContain("María");
 		expect(records).not.toMatch(/\\u0000|\uFFFD/);
-		const page = await decode(
-			await store.fetch(urls.placedOrder(reference), { headers: { cookie: cookiesOf(shopper) } }),
-		);
+		const page = await decode(await shopper.get(urls.placedOrder(reference)));
 		expect(page.text).toContain("María");
 		expect(page.found).toBeUndefined();
 	});

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { urls } from "~/platform/urls";
 import { runCommand } from "../support/commands";
+import { orderedSlug, placeOrder } from "../support/ordering";
 import { formBody } from "../support/serving";
 import { fieldValue, newShopper, type Shopper, textOf } from "../support/shopper";
 import { storeOfFile } from "../support/store-of-file";
@@ -240,6 +241,33 @@ describe("the cart cookie", () => {
 		const foreign = await shopper.get(urls.cart, { ...formBody({ intent: "add", slug: lamp }), headers });
 		expect([foreign.status, foreign.headers.get("set-cookie")]).toEqual([403, null]);
 	});
+});
+
+test("what was ordered is put into the cart again, and what is no longer sold is said", async () => {
+	const { reference, shopper } = await placeOrder(store);
+	const page = await shopper.page(urls.trackedOrder(reference));
+	const lines = [...page.matchAll(/name="line" value="([^"]*)"/g)].map(([, line = ""]) => line);
+	expect(lines).toContain(`1 ${orderedSlug}`);
+	const send = (sent: string[]) => {
+		const fields = [["intent", "again"], ...sent.map((line) => ["line", line])];
+		return shopper.get(urls.cart, { method: "POST", body: new URLSearchParams(fields) });
+	};
+	for (const _ of ["once", "twice"]) {
+		const answer = await send([...lines, "2 mesa-que-ya-no-se-vende"]);
+		expect(answer.status).toBe(303);
+		const cart = await shopper.page(answer.headers.get("location") ?? "");
+		expect(textOf(cart)).toContain("Pusimos en tu carrito lo que llevaste en ese pedido.");
+		expect(textOf(cart)).toContain("Mesa que ya no se vende");
+		expect(cart).toContain('aria-label="Abrir el carrito, 1 producto"');
+	}
+	const table = { "Mesa de comedor Mikuy": 1 };
+	for (const junk of ["x", "0 sofa-ayni", "-1 sofa-ayni", "1 <b>", `1 ${"a".repeat(200)}`, "1 ../x"])
+		expect((await send([junk])).status).toBe(303);
+	expect(await shown(shopper)).toEqual(table);
+	const refused = await send(Array.from({ length: 60 }, (_, index) => `1 producto-${index}`));
+	const full = await shopper.page(refused.headers.get("location") ?? "");
+	expect(textOf(full)).toContain("Tu carrito está lleno");
+	expect(await shown(shopper)).toEqual(table);
 });
 
 function mainOf(html: string): string {

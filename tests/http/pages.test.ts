@@ -204,6 +204,14 @@ describe("where there is nothing to show,", () => {
 	});
 });
 
+test("a card says in how many colours its product comes, and draws them", async () => {
+	const list = await (await store.fetch(urls.productList())).text();
+	const cards = list.match(/<article.*?<\/article>/gs) ?? [];
+	const card = cards.find((html) => html.includes("cojín Tika")) ?? "";
+	expect(textOf(card)).toContain("3 colores");
+	expect(card.match(/<circle/g)).toHaveLength(3);
+});
+
 test("the home page leads to rooms whose lists have products", async () => {
 	const html = await (await store.fetch(urls.home)).text();
 	const [, rooms = ""] = /aria-labelledby="ambientes">(.*?)<\/section>/s.exec(html) ?? [];
