@@ -1,7 +1,7 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { urls } from "~/platform/urls";
 import { checkoutAnswers } from "../support/answers";
-import { fieldValue, textOf } from "../support/shopper";
+import { expectStatus, fieldValue, textOf } from "../support/shopper";
 import { type Account, accountStoreOfFile, splitCookie } from "../unit/shop/account/open-account";
 
 const store = accountStoreOfFile();
@@ -72,9 +72,8 @@ test("refuses an eleventh address but still lets one of the ten be edited", asyn
 		await ana.post(urls.addresses, { ...home, alias: `Casa ${count}` });
 	expect(await ana.page(urls.addresses)).toContain("es el máximo");
 	expect(formOf(await ana.page(urls.addresses))).toBe("");
-	const response = await ana.post(urls.addresses, { ...work, id: fieldValue(form, "id") ?? "" });
-	expect(response.status).toBe(409);
-	const html = await response.text();
+	const eleventh = { ...work, id: fieldValue(form, "id") ?? "" };
+	const html = await expectStatus(409, ana.post(urls.addresses, eleventh));
 	expect(html).toContain("es el máximo");
 	expect(fieldValue(formOf(html), "address")).toBe("Av. Arequipa 200");
 	const [{ id = "" } = {}] = await stored(ana);
@@ -82,38 +81,34 @@ test("refuses an eleventh address but still lets one of the ten be edited", asyn
 	expect(await stored(ana)).toHaveLength(10);
 });
 
-describe("an address sent with an ended session comes back after sign-in", () => {
-	test.each([
-		["a new one", "922000021", false],
-		["a changed one", "922000022", true],
-	])("%s", async (_, phone, isEdited) => {
-		const ana = await store.open(phone);
-		await add(ana, home);
-		const [saved] = await stored(ana);
-		const page = isEdited ? `${urls.addresses}?editar=${saved?.id}` : urls.addresses;
-		const form = formOf(await ana.page(page));
-		const answers = { ...work, id: fieldValue(form, "id") ?? "", account: ana.id };
-		const [session, cookie] = splitCookie(ana.cookie);
-		ana.cookies.delete(session);
-		const ended = await ana.post(page, answers);
-		expect(ended.status).toBe(302);
-		const signInPage = ended.headers.get("location") ?? "";
-		expect(new URL(signInPage, "http://wasi").searchParams.get("volver")).toBe(page);
+test.each([
+	["a new one", "922000021", false],
+	["a changed one", "922000022", true],
+])("an address sent with an ended session comes back after sign-in: %s", async (_, phone, isEdited) => {
+	const ana = await store.open(phone);
+	await add(ana, home);
+	const [saved] = await stored(ana);
+	const page = isEdited ? `${urls.addresses}?editar=${saved?.id}` : urls.addresses;
+	const form = formOf(await ana.page(page));
+	const answers = { ...work, id: fieldValue(form, "id") ?? "", account: ana.id };
+	const [session, cookie] = splitCookie(ana.cookie);
+	ana.cookies.delete(session);
+	const ended = await ana.post(page, answers);
+	expect(ended.status).toBe(302);
+	const signInPage = ended.headers.get("location") ?? "";
+	expect(new URL(signInPage, "http://wasi").searchParams.get("volver")).toBe(page);
 
-		const bea = await store.open(`${phone.slice(0, -1)}9`);
-		for (const [name, value] of ana.cookies) bea.cookies.set(name, value);
-		expect(await bea.page(urls.addresses), "another account").not.toContain("Av. Arequipa 200");
+	const bea = await store.open(`${phone.slice(0, -1)}9`);
+	for (const [name, value] of ana.cookies) bea.cookies.set(name, value);
+	expect(await bea.page(urls.addresses), "another account").not.toContain("Av. Arequipa 200");
 
-		ana.cookies.set(session, cookie);
-		const back = formOf(await ana.page(page));
-		expect(fieldValue(back, "alias")).toBe("Trabajo");
-		expect(fieldValue(back, "address")).toBe("Av. Arequipa 200");
-		expect(back).toMatch(/<option value="150131" selected="">/);
-		await expectDone(ana, await ana.post(page, answers), "Guardamos la dirección");
-		expect((await stored(ana)).map(({ alias }) => alias)).toEqual(
-			isEdited ? ["Trabajo"] : ["Casa", "Trabajo"],
-		);
-	});
+	ana.cookies.set(session, cookie);
+	const back = formOf(await ana.page(page));
+	expect(fieldValue(back, "alias")).toBe("Trabajo");
+	expect(fieldValue(back, "address")).toBe("Av. Arequipa 200");
+	expect(back).toMatch(/<option value="150131" selected="">/);
+	await expectDone(ana, await ana.post(page, answers), "Guardamos la dirección");
+	expect((await stored(ana)).map(({ alias }) => alias)).toEqual(isEdited ? ["Trabajo"] : ["Casa", "Trabajo"]);
 });
 
 test("an invalid address comes back with an error summary, a message for each field and the typed values", async () => {
@@ -125,9 +120,7 @@ test("an invalid address comes back with an error summary, a message for each fi
 		expect(empty).toContain(`id="direccion-${name}-error"`);
 	}
 	for (const wrong of [{ address: "  " }, { district: "040101" }, { alias: "x".repeat(41) }]) {
-		const refused = await add(ana, { ...home, ...wrong });
-		expect(refused.status).toBe(400);
-		const form = formOf(await refused.text());
+		const form = formOf(await expectStatus(400, add(ana, { ...home, ...wrong })));
 		expect(fieldValue(form, "alias")).toBe("alias" in wrong ? wrong.alias : "Casa");
 		expect(form).toMatch(/<option value="1501" selected="">/);
 	}

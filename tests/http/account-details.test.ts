@@ -1,11 +1,11 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { toOrderId } from "~/domain/orders/order-reference.server";
 import { newsConsent } from "~/domain/subscriptions/consents";
 import { subscriberId } from "~/domain/subscriptions/subscriber-id.server";
 import { urls } from "~/platform/urls";
 import { checkoutAnswers } from "../support/answers";
 import { cookiesOf, hiddenFields, orderedSlug, placeOrder } from "../support/ordering";
-import { fieldValue, newShopper, type Shopper, textOf } from "../support/shopper";
+import { expectStatus, fieldValue, newShopper, type Shopper, textOf } from "../support/shopper";
 import { confirmAll, isAsked, isSubscribed } from "../support/subscribed";
 import { signIn } from "../unit/shop/account/auth-emulator";
 import { type Account, accountStoreOfFile, splitCookie } from "../unit/shop/account/open-account";
@@ -51,9 +51,7 @@ test.each<[string, Record<string, string>, field: string, message: string]>([
 	["the newsletter without an address", { email: "", newsOptIn: "on" }, "email", "Escribe el correo donde"],
 ])("refuses %s beside its field, and keeps everything typed", async (_, wrong, field, message) => {
 	const ana = await store.open("933000002");
-	const response = await save(ana, wrong);
-	expect(response.status).toBe(400);
-	const html = await response.text();
+	const html = await expectStatus(400, save(ana, wrong));
 	expect(html).toContain("Falta corregir un dato");
 	expect(textOf(new RegExp(`id="profile-${field}-error".*?</p>`).exec(html)?.[0] ?? "")).toContain(message);
 	expect(fieldValue(html, "maternalSurname")).toBe("O’Higgins");
@@ -69,124 +67,120 @@ test("one surname is saved with a dash, which the checkout takes and the downloa
 	expect([cuenta.apellidoPaterno, cuenta.apellidoMaterno]).toEqual(["Quispe", ""]);
 });
 
-describe("the newsletter", () => {
-	test("subscribes the shopper only when the box is ticked, and unsubscribes when it is cleared", async () => {
-		const ana = await store.open("933000003");
-		const email = "ana3@correo.pe";
-		await save(ana, { email });
-		const html = await ana.page(urls.accountDetails);
-		expect(isTicked(html)).toBe(false);
-		expect(textOf(html)).toContain(newsConsent);
-		const asked = await save(ana, { email, newsOptIn: "on" });
-		const waiting = await ana.page(asked.headers.get("location") ?? "");
-		expect(textOf(waiting)).toMatch(/falta que confirmes tu correo.*búscalo en correo no deseado/);
-		expect(textOf(waiting)).toContain("Falta que lo confirmes con el enlace");
-		expect(isTicked(waiting)).toBe(true);
-		expect([await subscribed(email), await isAsked(store.datastore, email)]).toEqual([false, true]);
-		await confirmAll(store.datastore, email);
-		const first = await store.datastore.get("subscriber", subscriberId(email));
-		expect(first).toMatchObject({ email, consent: { text: newsConsent } });
-		const confirmed = await ana.page(urls.accountDetails);
-		expect(isTicked(confirmed)).toBe(true);
-		expect(textOf(confirmed)).not.toContain("Falta que lo confirmes");
-		await save(ana, { email, newsOptIn: "on", fullName: "Anita" });
-		expect(await store.datastore.get("subscriber", subscriberId(email))).toEqual(first);
-		await save(ana, { email });
-		expect(await subscribed(email)).toBe(false);
-		expect(isTicked(await ana.page(urls.accountDetails))).toBe(false);
-	});
-
-	test("is no longer asked for once the box is cleared or the address changed before the confirmation", async () => {
-		const ana = await store.open("933000043");
-		const emails = ["ana43@correo.pe", "ana43b@correo.pe"] as const;
-		for (const email of emails) await save(ana, { email, newsOptIn: "on" });
-		const asked = () => Promise.all(emails.map((email) => isAsked(store.datastore, email)));
-		expect(await asked()).toEqual([false, true]);
-		await save(ana, { email: emails[1] });
-		expect(await asked()).toEqual([false, false]);
-		for (const email of emails) await confirmAll(store.datastore, email);
-		expect([await subscribed(emails[0]), await subscribed(emails[1])]).toEqual([false, false]);
-	});
-
-	test("moves the subscription when the e-mail address changes", async () => {
-		const ana = await store.open("933000004");
-		for (const email of ["vieja@correo.pe", "nueva@correo.pe"]) {
-			await save(ana, { email, newsOptIn: "on" });
-			await confirmAll(store.datastore, email);
-		}
-		expect([await subscribed("vieja@correo.pe"), await subscribed("nueva@correo.pe")]).toEqual([false, true]);
-		await save(ana, { email: "" });
-		expect(await subscribed("nueva@correo.pe")).toBe(false);
-	});
-
-	test("treats a subscription made with the account's order as the account's own", async () => {
-		const ana = await store.open("933000006");
-		const email = "ana6@correo.pe";
-		await placeOrder(store, checkoutAnswers({ email, newsOptIn: "on" }), ana.cookie);
-		await confirmAll(store.datastore, email);
-		await save(ana, { email, newsOptIn: "on" });
-		expect(isTicked(await ana.page(urls.accountDetails))).toBe(true);
-		await save(ana, { email });
-		expect(await subscribed(email)).toBe(false);
-	});
-
-	test("leaves another account's subscription to the same e-mail address with that account", async () => {
-		const [bea, ana] = [await store.open("933000011"), await store.open("933000012")];
-		const email = "compartido@correo.pe";
-		await save(bea, { email, newsOptIn: "on" });
-		await confirmAll(store.datastore, email);
-		const before = await store.datastore.get("subscriber", subscriberId(email));
-		expect((await save(ana, { email, newsOptIn: "on" })).status).toBe(303);
-		expect(await store.datastore.get("subscriber", subscriberId(email))).toEqual(before);
-		expect(isTicked(await bea.page(urls.accountDetails))).toBe(true);
-		expect((await (await ana.get(urls.accountDownload)).json()).noticias).toEqual([]);
-		await save(ana, { email: "otra@correo.pe" });
-		await ana.post(urls.accountDetails, { intent: "forget", confirm: "on" });
-		expect(await subscribed(email)).toBe(true);
-		await bea.post(urls.accountDetails, { intent: "forget", confirm: "on" });
-		expect(await subscribed(email)).toBe(false);
-	});
+test("the newsletter subscribes the shopper only when the box is ticked, and unsubscribes when it is cleared", async () => {
+	const ana = await store.open("933000003");
+	const email = "ana3@correo.pe";
+	await save(ana, { email });
+	const html = await ana.page(urls.accountDetails);
+	expect(isTicked(html)).toBe(false);
+	expect(textOf(html)).toContain(newsConsent);
+	const asked = await save(ana, { email, newsOptIn: "on" });
+	const waiting = await ana.page(asked.headers.get("location") ?? "");
+	expect(textOf(waiting)).toMatch(/falta que confirmes tu correo.*búscalo en correo no deseado/);
+	expect(textOf(waiting)).toContain("Falta que lo confirmes con el enlace");
+	expect(isTicked(waiting)).toBe(true);
+	expect([await subscribed(email), await isAsked(store.datastore, email)]).toEqual([false, true]);
+	await confirmAll(store.datastore, email);
+	const first = await store.datastore.get("subscriber", subscriberId(email));
+	expect(first).toMatchObject({ email, consent: { text: newsConsent } });
+	const confirmed = await ana.page(urls.accountDetails);
+	expect(isTicked(confirmed)).toBe(true);
+	expect(textOf(confirmed)).not.toContain("Falta que lo confirmes");
+	await save(ana, { email, newsOptIn: "on", fullName: "Anita" });
+	expect(await store.datastore.get("subscriber", subscriberId(email))).toEqual(first);
+	await save(ana, { email });
+	expect(await subscribed(email)).toBe(false);
+	expect(isTicked(await ana.page(urls.accountDetails))).toBe(false);
 });
 
-describe("the data of a factura", () => {
-	const ruc = { documentType: "RUC", documentNumber: "20131312955" };
-	const invoice = { legalName: "Casa & Luz S.A.C.", fiscalAddress: "Jr. Uno 1, Lima" };
-	const note = "Tu cuenta recordará este RUC";
-	const fieldsOf = (html: string) =>
-		["documentNumber", "legalName", "fiscalAddress"].map((name) => fieldValue(html, name));
+test("the newsletter is no longer asked for once the box is cleared or the address changed before the confirmation", async () => {
+	const ana = await store.open("933000043");
+	const emails = ["ana43@correo.pe", "ana43b@correo.pe"] as const;
+	for (const email of emails) await save(ana, { email, newsOptIn: "on" });
+	const asked = () => Promise.all(emails.map((email) => isAsked(store.datastore, email)));
+	expect(await asked()).toEqual([false, true]);
+	await save(ana, { email: emails[1] });
+	expect(await asked()).toEqual([false, false]);
+	for (const email of emails) await confirmAll(store.datastore, email);
+	expect([await subscribed(emails[0]), await subscribed(emails[1])]).toEqual([false, false]);
+});
 
-	test("are kept from an order with a RUC for the next one, downloaded, and changed in the profile", async () => {
-		const ana = await store.open("933000016");
-		expect(textOf(await ana.page(urls.checkout))).toContain(note);
-		await placeOrder(store, { ...ruc, ...invoice }, ana.cookie);
-		const kept = Object.values({ documentNumber: ruc.documentNumber, ...invoice });
-		for (const page of [urls.checkout, urls.accountDetails])
-			expect(fieldsOf(await ana.page(page))).toEqual(kept);
-		const { cuenta } = await (await ana.get(urls.accountDownload)).json();
-		expect([cuenta.numeroDeDocumento, cuenta.razonSocial, cuenta.domicilioFiscal]).toEqual(kept);
-		await save(ana, { ...ruc, ...invoice, legalName: "Luz E.I.R.L." });
-		expect(fieldsOf(await ana.page(urls.checkout))).toEqual([kept[0], "Luz E.I.R.L.", kept[2]]);
-		await save(ana, invoice);
-		expect(await ana.record()).toMatchObject({ profile: { legalName: "", fiscalAddress: "" } });
-	});
+test("the newsletter moves the subscription when the e-mail address changes", async () => {
+	const ana = await store.open("933000004");
+	for (const email of ["vieja@correo.pe", "nueva@correo.pe"]) {
+		await save(ana, { email, newsOptIn: "on" });
+		await confirmAll(store.datastore, email);
+	}
+	expect([await subscribed("vieja@correo.pe"), await subscribed("nueva@correo.pe")]).toEqual([false, true]);
+	await save(ana, { email: "" });
+	expect(await subscribed("nueva@correo.pe")).toBe(false);
+});
 
-	test("do not change a profile with a DNI, and profiles stored without them can be read", async () => {
-		const ana = await store.open("933000017");
-		await save(ana);
-		const { profile, ...rest } = (await ana.record()) as { profile: Record<string, unknown> };
-		const { legalName, fiscalAddress, ...older } = profile;
-		await store.datastore.set("shopper", ana.id, { ...rest, profile: older });
-		expect(textOf(await ana.page(urls.checkout))).not.toContain(note);
-		await placeOrder(store, { ...ruc, ...invoice }, ana.cookie);
-		expect(fieldsOf(await ana.page(urls.accountDetails))).toEqual(["45678912", "", ""]);
-	});
+test("the newsletter treats a subscription made with the account's order as the account's own", async () => {
+	const ana = await store.open("933000006");
+	const email = "ana6@correo.pe";
+	await placeOrder(store, checkoutAnswers({ email, newsOptIn: "on" }), ana.cookie);
+	await confirmAll(store.datastore, email);
+	await save(ana, { email, newsOptIn: "on" });
+	expect(isTicked(await ana.page(urls.accountDetails))).toBe(true);
+	await save(ana, { email });
+	expect(await subscribed(email)).toBe(false);
+});
 
-	test("are not stored by an order without an account", async () => {
-		const { shopper } = await placeOrder(store, { ...ruc, ...invoice });
-		const html = await shopper.page(urls.checkout);
-		expect(fieldsOf(html)).toEqual(["", "", ""]);
-		expect(textOf(html)).not.toContain(note);
-	});
+test("the newsletter leaves another account's subscription to the same e-mail address with that account", async () => {
+	const [bea, ana] = [await store.open("933000011"), await store.open("933000012")];
+	const email = "compartido@correo.pe";
+	await save(bea, { email, newsOptIn: "on" });
+	await confirmAll(store.datastore, email);
+	const before = await store.datastore.get("subscriber", subscriberId(email));
+	expect((await save(ana, { email, newsOptIn: "on" })).status).toBe(303);
+	expect(await store.datastore.get("subscriber", subscriberId(email))).toEqual(before);
+	expect(isTicked(await bea.page(urls.accountDetails))).toBe(true);
+	expect((await (await ana.get(urls.accountDownload)).json()).noticias).toEqual([]);
+	await save(ana, { email: "otra@correo.pe" });
+	await ana.post(urls.accountDetails, { intent: "forget", confirm: "on" });
+	expect(await subscribed(email)).toBe(true);
+	await bea.post(urls.accountDetails, { intent: "forget", confirm: "on" });
+	expect(await subscribed(email)).toBe(false);
+});
+
+const ruc = { documentType: "RUC", documentNumber: "20131312955" };
+const invoice = { legalName: "Casa & Luz S.A.C.", fiscalAddress: "Jr. Uno 1, Lima" };
+const note = "Tu cuenta recordará este RUC";
+const fieldsOf = (html: string) =>
+	["documentNumber", "legalName", "fiscalAddress"].map((name) => fieldValue(html, name));
+
+test("the data of a factura are kept from an order with a RUC for the next one, downloaded, and changed in the profile", async () => {
+	const ana = await store.open("933000016");
+	expect(textOf(await ana.page(urls.checkout))).toContain(note);
+	await placeOrder(store, { ...ruc, ...invoice }, ana.cookie);
+	const kept = Object.values({ documentNumber: ruc.documentNumber, ...invoice });
+	for (const page of [urls.checkout, urls.accountDetails])
+		expect(fieldsOf(await ana.page(page))).toEqual(kept);
+	const { cuenta } = await (await ana.get(urls.accountDownload)).json();
+	expect([cuenta.numeroDeDocumento, cuenta.razonSocial, cuenta.domicilioFiscal]).toEqual(kept);
+	await save(ana, { ...ruc, ...invoice, legalName: "Luz E.I.R.L." });
+	expect(fieldsOf(await ana.page(urls.checkout))).toEqual([kept[0], "Luz E.I.R.L.", kept[2]]);
+	await save(ana, invoice);
+	expect(await ana.record()).toMatchObject({ profile: { legalName: "", fiscalAddress: "" } });
+});
+
+test("the data of a factura do not change a profile with a DNI, and profiles stored without them can be read", async () => {
+	const ana = await store.open("933000017");
+	await save(ana);
+	const { profile, ...rest } = (await ana.record()) as { profile: Record<string, unknown> };
+	const { legalName, fiscalAddress, ...older } = profile;
+	await store.datastore.set("shopper", ana.id, { ...rest, profile: older });
+	expect(textOf(await ana.page(urls.checkout))).not.toContain(note);
+	await placeOrder(store, { ...ruc, ...invoice }, ana.cookie);
+	expect(fieldsOf(await ana.page(urls.accountDetails))).toEqual(["45678912", "", ""]);
+});
+
+test("the data of a factura are not stored by an order without an account", async () => {
+	const { shopper } = await placeOrder(store, { ...ruc, ...invoice });
+	const html = await shopper.page(urls.checkout);
+	expect(fieldsOf(html)).toEqual(["", "", ""]);
+	expect(textOf(html)).not.toContain(note);
 });
 
 test("downloads all of the shopper's data and nobody else's", async () => {
@@ -330,9 +324,7 @@ test("a checkout shown to another account orders nothing until the shopper sends
 	const account = fieldValue(await shopper.page(urls.checkout), "account") ?? "";
 	const sent = { ...checkoutAnswers(), ...(await hiddenFields(shopper)), account };
 	shopper.cookies.set(...splitCookie(bea.cookie));
-	const refused = await shopper.post(urls.checkout, sent);
-	expect(refused.status).toBe(409);
-	const html = await refused.text();
+	const html = await expectStatus(409, shopper.post(urls.checkout, sent));
 	expect(textOf(html)).toContain("No registramos ningún pedido.");
 	expect(textOf(await bea.page(urls.orders()))).toContain("Todavía no");
 	const again = await shopper.post(urls.checkout, { ...sent, account: fieldValue(html, "account") ?? "" });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { urls } from "~/platform/urls";
 import { formBody } from "../support/serving";
 import { storeOfFile } from "../support/store-of-file";
@@ -17,48 +17,44 @@ async function html(path: string, cookie = ""): Promise<string> {
 	return response.text();
 }
 
-describe("one address per page:", () => {
-	test.each([
-		["/PRODUCT-LIST", "/product-list"],
-		["/product-list/", "/product-list"],
-		["/SEGUIMIENTO/?pedido=WASI-7K3M-9XA4", "/seguimiento?pedido=WASI-7K3M-9XA4"],
-		["/product-list/?q=MESA&utm_source=a", "/product-list?q=MESA&utm_source=a"],
-		["/Product-List/?pagina=1&desde=x&q=MESA", "/product-list?q=MESA"],
-		["/PRODUCT/Sofa-Ayni//?talla=XL&cantidad=01", "/product/sofa-ayni"],
-		["/CATEGORIA/sala/?pagina=999&x=1", "/categoria/sala"],
-		["/Tipos-De-Entrega/?departamento=nada", "/tipos-de-entrega#tu-distrito"],
-	])("%s leads to %s", async (path, address) => {
-		expect(await leadsTo(path)).toEqual([301, address]);
-		expect(await leadsTo(path, "HEAD")).toEqual([301, address]);
-		expect((await store.fetch(address)).status).toBe(200);
-	});
+test.each([
+	["/PRODUCT-LIST", "/product-list"],
+	["/product-list/", "/product-list"],
+	["/SEGUIMIENTO/?pedido=WASI-7K3M-9XA4", "/seguimiento?pedido=WASI-7K3M-9XA4"],
+	["/product-list/?q=MESA&utm_source=a", "/product-list?q=MESA&utm_source=a"],
+	["/Product-List/?pagina=1&desde=x&q=MESA", "/product-list?q=MESA"],
+	["/PRODUCT/Sofa-Ayni//?talla=XL&cantidad=01", "/product/sofa-ayni"],
+	["/CATEGORIA/sala/?pagina=999&x=1", "/categoria/sala"],
+	["/Tipos-De-Entrega/?departamento=nada", "/tipos-de-entrega#tu-distrito"],
+])("one address per page: %s leads to %s", async (path, address) => {
+	expect(await leadsTo(path)).toEqual([301, address]);
+	expect(await leadsTo(path, "HEAD")).toEqual([301, address]);
+	expect((await store.fetch(address)).status).toBe(200);
+});
 
-	test.each([
-		"/product/sofa-ayni.data",
-		"/product-list.data?pagina=2",
-		"/categoria/sala.data",
-		"/tipos-de-entrega.data",
-	])("the data at %s is no redirect", async (path) => {
-		expect(await leadsTo(path)).toEqual([200, null]);
-	});
+test.each([
+	"/product/sofa-ayni.data",
+	"/product-list.data?pagina=2",
+	"/categoria/sala.data",
+	"/tipos-de-entrega.data",
+])("one address per page: the data at %s is no redirect", async (path) => {
+	expect(await leadsTo(path)).toEqual([200, null]);
+});
 
-	test.each([
-		"//evil.example/",
-		"/\\evil.example/",
-		"//EVIL.example/product-list/",
-		"/https://evil.example/",
-	])("%s is not found, and redirects nowhere", async (path) => {
+test.each(["//evil.example/", "/\\evil.example/", "//EVIL.example/product-list/", "/https://evil.example/"])(
+	"one address per page: %s is not found, and redirects nowhere",
+	async (path) => {
 		expect(await leadsTo(path)).toEqual([404, null]);
-	});
+	},
+);
 
-	test("a reference in an address keeps its capitals", async () => {
-		expect(await leadsTo(urls.order("WASI-7K3M-9XA4"))).toEqual([302, urls.account]);
-	});
+test("one address per page: a reference in an address keeps its capitals", async () => {
+	expect(await leadsTo(urls.order("WASI-7K3M-9XA4"))).toEqual([302, urls.account]);
+});
 
-	test("a form may be posted to any notation of its address", async () => {
-		const answer = await store.fetch("/CART/", formBody({ intent: "clear" }));
-		expect(answer.status).toBe(303);
-	});
+test("one address per page: a form may be posted to any notation of its address", async () => {
+	const answer = await store.fetch("/CART/", formBody({ intent: "clear" }));
+	expect(answer.status).toBe(303);
 });
 
 test("tracking parameters change nothing on a page, and survive a redirect", async () => {

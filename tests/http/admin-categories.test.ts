@@ -7,7 +7,7 @@ import { aPhoto } from "../support/a-photo";
 import { runCommand } from "../support/commands";
 import { deskOf } from "../support/desk";
 import { fieldsOf, postFiles } from "../support/multipart-form";
-import { newShopper, type Shopper, textOf } from "../support/shopper";
+import { expectStatus, newShopper, type Shopper, textOf } from "../support/shopper";
 import { storeOfFile } from "../support/store-of-file";
 import { aProductRecord } from "../unit/domain/catalog/memory-datastore";
 
@@ -39,9 +39,7 @@ async function aCategory(id: string, name: string) {
 test("a category is added with a square picture, and shoppers see it", async () => {
 	const desk = await deskOf(store, "keeper");
 	const fields = { intent: "agregar", name: "Jardín y patio", description: "Al aire libre.", position: "1" };
-	const without = await send(desk, list, fields);
-	expect(without.status).toBe(400);
-	const html = await without.text();
+	const html = await expectStatus(400, send(desk, list, fields));
 	expect(textOf(html)).toContain("Elige una foto.");
 	expect(fieldsOf(html)).toMatchObject({ name: "Jardín y patio", description: "Al aire libre." });
 	expect((await send(desk, list, { ...fields, name: "¡!" }, [await photo()])).status).toBe(400);
@@ -51,9 +49,9 @@ test("a category is added with a square picture, and shoppers see it", async () 
 		["", "Escribe un nombre."],
 		["Tomada", "Ya hay una categoría que se llama así."],
 	] as const) {
-		const all = await send(desk, list, { ...mistakes, name }, [Buffer.from("<svg/>")]);
-		expect(all.status).toBe(400);
-		expect(faultsIn(await all.text())).toEqual({
+		expect(
+			faultsIn(await expectStatus(400, send(desk, list, { ...mistakes, name }, [Buffer.from("<svg/>")]))),
+		).toEqual({
 			photo: expect.stringContaining("no es una foto JPG"),
 			description: "Opcional. Hasta 300 letras.",
 			name: said,
@@ -84,9 +82,7 @@ test("a category is renamed and loses its description, while its picture and unk
 		expect((await send(desk, url, { ...seen, ...renamed })).status).toBe(303);
 	const kept = { image: "/images/category/sala-800.webp", note: "de otra versión" };
 	expect(await stored("cocina")).toEqual({ ...renamed, ...kept });
-	const late = await send(desk, url, { ...seen, name: "Cocinas", position: "3" });
-	expect(late.status).toBe(409);
-	const html = await late.text();
+	const html = await expectStatus(409, send(desk, url, { ...seen, name: "Cocinas", position: "3" }));
 	expect(textOf(html)).toContain("Ahora dice: Cocina y comedor");
 	expect(fieldsOf(html)).toMatchObject({ ...renamed, name: "Cocinas", position: "3" });
 	const again = { ...fieldsOf(html), intent: "guardar", description: "" };
@@ -101,9 +97,7 @@ test("a category may not take the name of another", async () => {
 	await aCategory("dos", "Balcón");
 	const url = adminUrls.category("dos");
 	const change = { ...(await shownIn(desk, url)), intent: "guardar", name: "TERRAZA", position: "7" };
-	const refused = await send(desk, url, change);
-	expect(refused.status).toBe(409);
-	const html = await refused.text();
+	const html = await expectStatus(409, send(desk, url, change));
 	expect(faultsIn(html)).toEqual({ name: "Ya hay una categoría que se llama así." });
 	expect(fieldsOf(html)).toMatchObject({ name: "TERRAZA", position: "7" });
 	expect(await stored("dos")).toMatchObject({ name: "Balcón" });

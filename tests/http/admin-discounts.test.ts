@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { adminUrls } from "~/platform/admin-urls";
 import { deskOf, expectFault } from "../support/desk";
-import { textOf } from "../support/shopper";
+import { expectStatus, textOf } from "../support/shopper";
 import { storeOfFile } from "../support/store-of-file";
 
 const store = storeOfFile();
@@ -20,9 +20,7 @@ test("an owner adds and ends codes, which the journal keeps", async () => {
 		[{ from: "2999-12-02", until: "2999-12-01" }, "El último día no puede ser antes"],
 		[{ from: "2020-01-01", until: "2020-02-01" }, "Ese día ya pasó."],
 	] as const) {
-		const refused = await owner.post(url, { ...fields, ...wrong });
-		expect(refused.status).toBe(400);
-		const html = await refused.text();
+		const html = await expectStatus(400, owner.post(url, { ...fields, ...wrong }));
 		expectFault(html, `agregar-${Object.keys(wrong).at(-1)}`, told);
 		expect(html).toMatch(/name="least"[^>]*value="99.90"/);
 	}
@@ -38,9 +36,9 @@ test("an owner adds and ends codes, which the journal keeps", async () => {
 	expect(page).toMatch(
 		/<select id="terminar-code"[^>]* required[^>]*><option value=""[^>]*>Elige un código</,
 	);
-	const unchosen = await owner.post(url, { intent: "terminar", code: "" });
-	expect(unchosen.status).toBe(400);
-	expect(textOf(await unchosen.text())).toContain("Elige el código que ya no valdrá.");
+	expect(textOf(await expectStatus(400, owner.post(url, { intent: "terminar", code: "" })))).toContain(
+		"Elige el código que ya no valdrá.",
+	);
 	expect(textOf(await owner.page(url))).toContain("0 de 5 Abierto");
 	const ended = await owner.post(url, { intent: "terminar", code: "FERIA10" });
 	expect(ended.status).toBe(303);

@@ -14,7 +14,7 @@ import { anOwner } from "../support/actors";
 import { runCommand } from "../support/commands";
 import { deskOf, signInAs } from "../support/desk";
 import { whileWritesFail } from "../support/failing-writes";
-import { fieldValue, newShopper, type Shopper, textOf } from "../support/shopper";
+import { expectStatus, fieldValue, newShopper, type Shopper, textOf } from "../support/shopper";
 import { storeOfFile } from "../support/store-of-file";
 import { aProductRecord } from "../unit/domain/catalog/memory-datastore";
 
@@ -135,9 +135,7 @@ test("nothing is written when something changed since it was shown, and a doubtf
 	]);
 
 	await store.datastore.set("product", slug, aProductRecord({ name: "Banco", pen: 25000, usd: 5000 }));
-	const late = await desk.post(url, { intent: "importar", digest, meant: "on" });
-	expect(late.status).toBe(409);
-	const told = await late.text();
+	const told = await expectStatus(409, desk.post(url, { intent: "importar", digest, meant: "on" }));
 	expect(textOf(told)).toMatch(/Mientras tanto cambió algo.*precio: 250\.00 → 15\.00/);
 	expect(await store.datastore.get("product", slug)).toMatchObject({ pen: 25000 });
 	const again = { intent: "importar", digest: fieldValue(told, "digest") ?? "", meant: "on" };

@@ -8,7 +8,7 @@ import {
 	aReviewRecord,
 	complaintNumber as number,
 } from "../support/desk-records";
-import { textOf } from "../support/shopper";
+import { expectStatus, textOf } from "../support/shopper";
 import { storeOfFile } from "../support/store-of-file";
 
 const store = storeOfFile();
@@ -22,9 +22,7 @@ test("a complaint is answered once; a second answer is told, kept and not sent",
 	expect(await desk.page(url)).toContain("Ana &lt;b&gt;Paz&lt;/b&gt;");
 	const answer = (text: string) => desk.post(url, { intent: "responder", seen: "open", text });
 
-	const empty = await answer(" ");
-	expect(empty.status).toBe(400);
-	expectFault(await empty.text(), "responder-text", "Escribe la respuesta.");
+	expectFault(await expectStatus(400, answer(" ")), "responder-text", "Escribe la respuesta.");
 	const long = await answer("a".repeat(4001));
 	expect([long.status, (await long.text()).includes("a".repeat(4001))]).toEqual([400, true]);
 	expect((await desk.post(url, { intent: "nada", seen: "open" })).status).toBe(400);
@@ -36,9 +34,7 @@ test("a complaint is answered once; a second answer is told, kept and not sent",
 	expect(entry?.fields).toMatchObject({ by: "Rosa", action: "admin reclamos responder" });
 	expect(entry?.fields.records).toContain(`outbox/complaint-${number}-answered`);
 
-	const late = await answer("Te devolvemos el dinero.");
-	expect(late.status).toBe(409);
-	const told = textOf(await late.text());
+	const told = textOf(await expectStatus(409, answer("Te devolvemos el dinero.")));
 	expect(told).toMatch(/Mientras tanto alguien lo cambió.*[^.]m\. Míralo otra vez\./);
 	expect(told).toContain("Te devolvemos el dinero.");
 	expect(told).toContain("Lo que escribiste no se envió: cópialo si todavía hace falta.");
@@ -128,9 +124,9 @@ test("a review is approved or rejected, and others' decision is told", async () 
 	const status = async () => (await store.datastore.get("review", "r1"))?.status;
 	expect((await desk.post(url, { intent: "aprobar", seen: "pending" })).status).toBe(303);
 	expect(await status()).toBe("approved");
-	const late = await desk.post(url, { intent: "rechazar", seen: "pending" });
-	expect(late.status).toBe(409);
-	expect(textOf(await late.text())).toContain("Mientras tanto alguien lo cambió: Publicada.");
+	expect(textOf(await expectStatus(409, desk.post(url, { intent: "rechazar", seen: "pending" })))).toContain(
+		"Mientras tanto alguien lo cambió: Publicada.",
+	);
 	expect((await desk.post(url, { intent: "rechazar", seen: "approved" })).status).toBe(303);
 	expect(await status()).toBe("rejected");
 });

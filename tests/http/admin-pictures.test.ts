@@ -14,7 +14,7 @@ import { whileWritesFail } from "../support/failing-writes";
 import { typedIn } from "../support/html-form";
 import { fieldsOf, postFiles } from "../support/multipart-form";
 import { startStore, startStoreProcess } from "../support/serving";
-import { fieldValue, newShopper, type Shopper, textOf } from "../support/shopper";
+import { expectStatus, fieldValue, newShopper, type Shopper, textOf } from "../support/shopper";
 import { storeOfFile } from "../support/store-of-file";
 import { aProductRecord } from "../unit/domain/catalog/memory-datastore";
 
@@ -122,9 +122,7 @@ test("variants keep their picture when the order changes or one is removed", asy
 		["c", "b"],
 		[undefined, "b", "c"],
 	]);
-	const wrong = await sendForm(desk, url, { [`alt-${c}`]: "", [`place-${c}`]: "x" });
-	expect(wrong.status).toBe(400);
-	const html = await wrong.text();
+	const html = await expectStatus(400, sendForm(desk, url, { [`alt-${c}`]: "", [`place-${c}`]: "x" }));
 	expect(textOf(html)).toMatch(/Escribe qué se ve en la foto.*Escribe un número/);
 	expect(fieldsOf(html)).toMatchObject({ [`place-${c}`]: "x" });
 	const all = Object.fromEntries(namesOf(html, "place-").map((key) => [`remove-${key}`, "on"]));
@@ -145,11 +143,8 @@ test("the second of two people is told what changed, and loses nothing, also aft
 	expect((await send({ [`alt-${b}`]: "Dos" })).status, "something else").toBe(303);
 	expect(altsOf(await stored())).toEqual(["c", "Uno", "Dos"]);
 
-	const wrong = await send({ [`alt-${a}`]: "Otro", [`place-${b}`]: "x" });
-	expect(wrong.status).toBe(400);
-	const late = await send({ [`place-${b}`]: "1" }, await wrong.text());
-	expect(late.status).toBe(409);
-	const html = await late.text();
+	const wrong = await expectStatus(400, send({ [`alt-${a}`]: "Otro", [`place-${b}`]: "x" }));
+	const html = await expectStatus(409, send({ [`place-${b}`]: "1" }, wrong));
 	expect(textOf(html)).toMatch(/alguien escribió: «Uno».*alguien cambió el orden/);
 	expect(fieldsOf(html)).toMatchObject({ [`alt-${a}`]: "Otro", [`place-${b}`]: "1" });
 	expect((await send({}, html)).status).toBe(303);
@@ -157,9 +152,9 @@ test("the second of two people is told what changed, and loses nothing, also aft
 
 	const before = await desk.page(url);
 	expect((await send({ [`remove-${c}`]: "on" }, before)).status).toBe(303);
-	const lost = await send({ [`alt-${c}`]: "Con luz", [`alt-${a}`]: "Uno" }, before);
-	expect(lost.status).toBe(409);
-	expect(textOf(await lost.text())).toContain("alguien quitó la foto que describiste así: «Con luz».");
+	expect(
+		textOf(await expectStatus(409, send({ [`alt-${c}`]: "Con luz", [`alt-${a}`]: "Uno" }, before))),
+	).toContain("alguien quitó la foto que describiste así: «Con luz».");
 	expect(altsOf(await stored())).toEqual(["Dos", "Uno"]);
 });
 
@@ -184,12 +179,8 @@ test("bad photos are refused in a sentence each, while the photo beside them is 
 	const desk = await deskOf(store, "keeper");
 	const { url, stored } = await aProduct();
 	const [a = ""] = namesOf(await desk.page(url), "place-");
-	const sent = await sendForm(desk, url, { [`alt-${a}`]: "Otra" }, [
-		...bad.map(([photo]) => photo),
-		await aPhoto(small),
-	]);
-	expect(sent.status).toBe(400);
-	const html = await sent.text();
+	const photos = [...bad.map(([photo]) => photo), await aPhoto(small)];
+	const html = await expectStatus(400, sendForm(desk, url, { [`alt-${a}`]: "Otra" }, photos));
 	for (const [index, [, said]] of bad.entries())
 		expect(textOf(html)).toMatch(new RegExp(`«foto ${index + 1}\\.jpg» ${said}`));
 	expectFault(html, "photos", "«foto 1.jpg»");
@@ -209,9 +200,11 @@ test("a form over the limit keeps the texts that were typed, and one without a c
 
 	const [a = ""] = namesOf(await desk.page(url), "place-");
 	const large = new Uint8Array(32 * 1024 * 1024);
-	const over = await sendForm(desk, url, { [`alt-${a}`]: "Con más luz" }, [large]);
-	expect(over.status).toBe(413);
-	expectFault(await over.text(), "photos", "Los archivos pesan juntos más de 32 MB.");
+	expectFault(
+		await expectStatus(413, sendForm(desk, url, { [`alt-${a}`]: "Con más luz" }, [large])),
+		"photos",
+		"Los archivos pesan juntos más de 32 MB.",
+	);
 	expect(altsOf(await stored())).toEqual(["Con más luz"]);
 });
 
@@ -221,11 +214,9 @@ test("a form of photos that meets a lost datastore comes back with its texts", a
 	const html = await desk.page(url);
 	const [a = ""] = namesOf(html, "place-");
 	const large = [aboveForms, await aPhoto(small)];
-	const lost = await whileWritesFail(store, "NEW.collection = 'product'", () =>
-		sendForm(desk, url, { [`alt-${a}`]: "Con más luz" }, large, html),
-	);
-	expect(lost.status).toBe(503);
-	const told = await lost.text();
+	const sendLarge = () => sendForm(desk, url, { [`alt-${a}`]: "Con más luz" }, large, html);
+	const lost = whileWritesFail(store, "NEW.collection = 'product'", sendLarge);
+	const told = await expectStatus(503, lost);
 	expect(textOf(told)).toContain("no se guardaron: después tendrás que elegirlos otra vez.");
 	expect((await desk.post(url, Object.fromEntries(typedIn(told, url)))).status).toBe(303);
 	expect(altsOf(await stored())).toEqual(["Con más luz"]);
@@ -238,9 +229,8 @@ test("a session that ended gives the typed texts back, and nobody's photos are k
 	const [a = ""] = namesOf(html, "place-");
 	const large = [await aPhoto(small), aboveForms];
 	const stranger = newShopper(store, [["wasi_staff", "inventada"]]);
-	const sent = await sendForm(stranger, url, { [`alt-${a}`]: "Con más luz" }, large, html);
-	expect(sent.status).toBe(401);
-	const ended = await sent.text();
+	const typed = { [`alt-${a}`]: "Con más luz" };
+	const ended = await expectStatus(401, sendForm(stranger, url, typed, large, html));
 	expect(ended).toMatch(/name="unsent"[^>]*Con más luz/);
 	expect(textOf(ended)).toContain("no se guardaron: después tendrás que elegirlos otra vez.");
 	const unsent = (fieldValue(ended, "unsent") ?? "").replaceAll("&quot;", '"');

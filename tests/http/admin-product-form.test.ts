@@ -6,7 +6,7 @@ import { urls } from "~/platform/urls";
 import { deskOf } from "../support/desk";
 import { whileWritesFail } from "../support/failing-writes";
 import { typedIn } from "../support/html-form";
-import { newShopper, type Shopper, textOf } from "../support/shopper";
+import { expectStatus, newShopper, type Shopper, textOf } from "../support/shopper";
 import { storeOfFile } from "../support/store-of-file";
 import { aDeskRecord, aProductRecord } from "../unit/domain/catalog/memory-datastore";
 
@@ -317,9 +317,7 @@ test("of two people on one product, the second is told what changed and loses no
 	expect(await store.datastore.get("product", slug)).toMatchObject({ summary: "Sin conflicto", images });
 	const gone = await openForm(desk, url);
 	await store.datastore.remove("product", slug);
-	const last = await desk.post(url, { ...gone.fields(), summary: "Otra vez", ...save });
-	expect(last.status).toBe(409);
-	const html = await last.text();
+	const html = await expectStatus(409, desk.post(url, { ...gone.fields(), summary: "Otra vez", ...save }));
 	expect(textOf(html)).toContain("Ese producto ya no existe. Si guardas, se crea otra vez, como borrador.");
 	const form = Object.fromEntries(typedIn(html, adminUrls.newProduct));
 	const created = await desk.post(adminUrls.newProduct, { ...form, ...save });

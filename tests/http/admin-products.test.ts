@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { adminUrls } from "~/platform/admin-urls";
 import { urls } from "~/platform/urls";
 import { deskOf, expectFault } from "../support/desk";
-import { newShopper, textOf } from "../support/shopper";
+import { expectStatus, newShopper, textOf } from "../support/shopper";
 import { storeOfFile } from "../support/store-of-file";
 import { aProductRecord } from "../unit/domain/catalog/memory-datastore";
 
@@ -24,14 +24,10 @@ test("a keeper changes a price in its row, once it is meant, and nobody's change
 	const seen = seenOf(await desk.page(url), slug);
 	const fields = { slug, seen, price: "1200", state: "shown" };
 
-	const wrong = await desk.post(url, { ...fields, price: "mil" });
-	expect(wrong.status).toBe(400);
-	const html = await wrong.text();
+	const html = await expectStatus(400, desk.post(url, { ...fields, price: "mil" }));
 	expect(html).toMatch(/name="price"[^>]*value="mil"/);
 	expectFault(html, `${slug}-price`, "Escribe el precio en soles");
-	const doubtful = await desk.post(url, { ...fields, price: "12" });
-	expect(doubtful.status).toBe(400);
-	expect(await doubtful.text()).toContain('name="meant"');
+	expect(await expectStatus(400, desk.post(url, { ...fields, price: "12" }))).toContain('name="meant"');
 	expect(await store.datastore.get("product", slug)).toMatchObject({ pen: 100000 });
 
 	const saved = await desk.post(url, fields);
@@ -44,9 +40,8 @@ test("a keeper changes a price in its row, once it is meant, and nobody's change
 	expect(entry?.fields).toMatchObject({ action: "admin productos", records: [`product/${slug}`] });
 
 	const refused = await (await desk.post(url, { ...fields, price: "mil" })).text();
-	const late = await desk.post(url, { ...fields, seen: seenOf(refused, slug), price: "1300" });
-	expect(late.status, "of two people the second, also after a mistake").toBe(409);
-	const told = await late.text();
+	const second = { ...fields, seen: seenOf(refused, slug), price: "1300" };
+	const told = await expectStatus(409, desk.post(url, second), "after a mistake, the second of two people");
 	expect(textOf(told)).toMatch(/Mientras tanto alguien lo cambió: ahora cuesta S\/\s1,200.00 y se muestra/);
 	expect(told).toMatch(/name="price"[^>]*value="1300"/);
 	const meant = { ...fields, seen: seenOf(told, slug), price: "12", meant: "on" };

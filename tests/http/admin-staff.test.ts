@@ -4,7 +4,7 @@ import { adminUrls } from "~/platform/admin-urls";
 import { runCommand } from "../support/commands";
 import { deskOf, expectFault, signInAs, staffPassword } from "../support/desk";
 import { placeOrder } from "../support/ordering";
-import { fieldValue, newShopper, textOf } from "../support/shopper";
+import { expectStatus, fieldValue, newShopper, textOf } from "../support/shopper";
 import { storeOfFile } from "../support/store-of-file";
 
 const store = storeOfFile();
@@ -18,9 +18,9 @@ test("nobody removes or demotes the last owner", async () => {
 	await staff("add", "Sin entrar", "--email", "nueva@tienda.pe", "--role", "owner");
 	const demote = { intent: "puesto", role: "keeper", seen: "owner", password };
 	for (const form of [demote, { ...demote, intent: "quitar" }]) {
-		const refused = await owner.post(own, form);
-		expect(refused.status).toBe(409);
-		expect(textOf(await refused.text())).toContain("Es la única persona que puede administrar el equipo");
+		expect(textOf(await expectStatus(409, owner.post(own, form)))).toContain(
+			"Es la única persona que puede administrar el equipo",
+		);
 	}
 	const stderr = `${email} is the last owner: add another one first.\n`;
 	expect(await staff("remove", email)).toMatchObject({ status: 1, stderr });
@@ -40,9 +40,7 @@ test("an owner adds somebody by a link shown once, and changes, signs out and re
 		[{ email: "pepe" }, "Escribe su correo"],
 		[{ role: "jefe" }, "Elige su puesto."],
 	] as const) {
-		const refused = await owner.post(adminUrls.staff(), { ...asked, ...fault });
-		expect(refused.status).toBe(400);
-		const html = await refused.text();
+		const html = await expectStatus(400, owner.post(adminUrls.staff(), { ...asked, ...fault }));
 		expectFault(html, `agregar-${Object.keys(fault)}`, told);
 		if (!("email" in fault)) expect(html).toContain('value="Pepe@Tienda.pe"');
 		expect(html).not.toContain('value="otra"');
@@ -52,9 +50,11 @@ test("an owner adds somebody by a link shown once, and changes, signs out and re
 	const linkIn = (page: string) => /\/admin\/invitacion\?t=[\w.%-]+/.exec(page)?.[0] ?? "";
 	const link = linkIn(await added.text());
 	expect(await owner.page(adminUrls.staff())).not.toContain("invitacion");
-	const repeated = await owner.post(adminUrls.staff(), asked);
-	expect(repeated.status).toBe(409);
-	expectFault(await repeated.text(), "agregar-email", "Ya está en el equipo");
+	expectFault(
+		await expectStatus(409, owner.post(adminUrls.staff(), asked)),
+		"agregar-email",
+		"Ya está en el equipo",
+	);
 	const pepe = newShopper(store);
 	expect((await pepe.post(link, { password })).status).toBe(200);
 
@@ -67,9 +67,9 @@ test("an owner adds somebody by a link shown once, and changes, signs out and re
 	expectFault(await (await send("puesto", { role: "jefe" })).text(), "puesto-role", "");
 	const unsure = await send("puesto", { role: "packer", password: "" });
 	expectFault(await unsure.text(), "puesto-password", "");
-	const late = await send("quitar", { seen: "packer" });
-	expect(late.status).toBe(409);
-	expect(textOf(await late.text())).toContain("ahora es Encargada o encargado");
+	expect(textOf(await expectStatus(409, send("quitar", { seen: "packer" })))).toContain(
+		"ahora es Encargada o encargado",
+	);
 	expect((await send("sesiones")).status).toBe(303);
 	expect((await pepe.get(adminUrls.home)).status).toBe(302);
 	const again = linkIn(await (await send("enlace")).text());

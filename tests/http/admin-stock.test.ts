@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { adminUrls } from "~/platform/admin-urls";
 import { deskOf, expectFault } from "../support/desk";
-import { textOf } from "../support/shopper";
+import { expectStatus, textOf } from "../support/shopper";
 import { storeOfFile } from "../support/store-of-file";
 import { aProductRecord } from "../unit/domain/catalog/memory-datastore";
 
@@ -22,9 +22,7 @@ test("a packer finds a product, sets its units with a reason, and sees the move"
 		[{ units: "siete" }, "un número entero"],
 		[{ units: "99999999999" }, "un número entero de hasta 1,000,000."],
 	] as const) {
-		const refused = await desk.post(url, { ...fields, ...wrong });
-		expect(refused.status).toBe(400);
-		const html = await refused.text();
+		const html = await expectStatus(400, desk.post(url, { ...fields, ...wrong }));
 		expectFault(html, `${sku}-${Object.keys(wrong)}`, said);
 		if ("reason" in wrong) expect(html).toMatch(/name="units"[^>]*value="7"/);
 	}
@@ -33,9 +31,7 @@ test("a packer finds a product, sets its units with a reason, and sees the move"
 	const saved = await desk.post(url, fields);
 	const listed = adminUrls.stock({ q: "mesa de comedor mikuy", listo: sku });
 	expect([saved.status, saved.headers.get("location")]).toEqual([303, listed]);
-	const late = await desk.post(url, { ...fields, units: "12" });
-	expect(late.status).toBe(409);
-	const told = await late.text();
+	const told = await expectStatus(409, desk.post(url, { ...fields, units: "12" }));
 	expect(textOf(told)).toContain("Mientras tanto cambiaron: ahora hay 7.");
 	expect(told).toMatch(/name="units"[^>]*value="12"/);
 	expect(told).toContain('name="seen" value="7"');

@@ -4,7 +4,7 @@ import { urls } from "~/platform/urls";
 import { limaDay } from "~/platform/values/lima-time";
 import { deskOf } from "../support/desk";
 import { startStore } from "../support/serving";
-import { fieldValue, newShopper, type Shopper, textOf } from "../support/shopper";
+import { expectStatus, fieldValue, newShopper, type Shopper, textOf } from "../support/shopper";
 import { storeOfFile } from "../support/store-of-file";
 
 const store = storeOfFile();
@@ -36,12 +36,8 @@ test("a text that is saved is shown at once, in every process", async () => {
 test("a preview shows the text without saving it, and mistakes are said with their line", async () => {
 	const keeper = await deskOf(store, "keeper");
 	const before = await store.datastore.list("text");
-	const preview = await fill(keeper, warranty, {
-		intent: "ver",
-		body: "## Uno\n\n[dos](/terminos), {{vendedor}}",
-	});
-	expect(preview.status).toBe(200);
-	const html = await preview.text();
+	const body = "## Uno\n\n[dos](/terminos), {{vendedor}}";
+	const html = await expectStatus(200, fill(keeper, warranty, { intent: "ver", body }));
 	expect(html).toContain('<a target="_blank" href="/terminos">dos</a>');
 	expect(html).toContain("[dos](/terminos), {{vendedor}}</textarea>");
 	expect(html.match(/<script/g)).toHaveLength(1);
@@ -52,9 +48,8 @@ test("a preview shows the text without saving it, and mistakes are said with the
 		["[uno](javascript:alert(1))", "Línea 1: el enlace «javascript:alert(1)» no sirve"],
 		["x".repeat(30_001), "Tiene más de 30000 letras"],
 	] as const) {
-		const refused = await fill(keeper, warranty, { title: "Corto", description: "Corta", body });
-		expect(refused.status, told).toBe(400);
-		const page = await refused.text();
+		const short = { title: "Corto", description: "Corta", body };
+		const page = await expectStatus(400, fill(keeper, warranty, short), told);
 		expect(textOf(page)).toContain(told.replaceAll("<", "&lt;"));
 		expect(textOf(page)).toContain("debe tener al menos 50 letras");
 		expect(fieldValue(page, "title")).toBe("Corto");
@@ -70,12 +65,8 @@ test("of two people the second is told what the first wrote, and loses nothing",
 	const shown = await seenBy(second, url);
 	await fill(first, url, { body: "Lo de Ana." });
 	const send = (seen: string, body: string) => second.post(url, { ...shown, seen, intent: "guardar", body });
-	const refused = await send(shown.seen ?? "", "<p>");
-	expect(refused.status).toBe(400);
-	const seen = fieldValue(await refused.text(), "seen") ?? "";
-	const late = await send(seen, "Lo de Luz.");
-	expect(late.status).toBe(409);
-	const html = await late.text();
+	const seen = fieldValue(await expectStatus(400, send(shown.seen ?? "", "<p>")), "seen") ?? "";
+	const html = await expectStatus(409, send(seen, "Lo de Luz."));
 	expect(textOf(html)).toMatch(/Mientras tanto Rosa lo cambió.*Lo de Ana\./);
 	expect(bodyOf(html)).toBe("Lo de Luz.");
 	expect((await send(fieldValue(html, "seen") ?? "", "Lo de Luz.")).status).toBe(303);
@@ -141,9 +132,7 @@ test("a new article is written as a draft, shown, dated, and found in the blog, 
 		[{ category: "" }, "debe ser una de: cuidado"],
 		[{ date: "2026-02-30" }, "debe ser un día como"],
 	] as const) {
-		const refused = await fill(keeper, create, { ...article, ...wrong });
-		expect(refused.status).toBe(400);
-		expect(textOf(await refused.text())).toContain(told);
+		expect(textOf(await expectStatus(400, fill(keeper, create, { ...article, ...wrong })))).toContain(told);
 	}
 	const taken = await fill(keeper, create, { ...article, slug: "cuidar-tejidos-de-alpaca-y-lana" });
 	expect(taken.status).toBe(409);
@@ -180,9 +169,11 @@ test("a new page is written as a draft, shown, listed in the sitemap and linked 
 		description: "Precios y condiciones para empresas, hoteles y restaurantes de todo el Perú.",
 		body: "## Cómo pedir\n\nEscríbenos {{contacto}}.",
 	};
-	const wrong = await fill(keeper, create, { ...page, slug: "Por Mayor", description: "Corta" });
-	expect(wrong.status).toBe(400);
-	expect(textOf(await wrong.text())).toMatch(/Usa letras sin tilde.*al menos 50 letras/);
+	expect(
+		textOf(
+			await expectStatus(400, fill(keeper, create, { ...page, slug: "Por Mayor", description: "Corta" })),
+		),
+	).toMatch(/Usa letras sin tilde.*al menos 50 letras/);
 	const preview = await fill(keeper, create, { ...page, intent: "ver" });
 	expect(await preview.text()).toContain('href="/contacto"');
 	expect((await fill(keeper, create, { ...page, isDraft: "on" })).status).toBe(303);

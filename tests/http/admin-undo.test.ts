@@ -3,7 +3,7 @@ import { adminUrls } from "~/platform/admin-urls";
 import { runCommand } from "../support/commands";
 import { deskOf, staffPassword } from "../support/desk";
 import { typedIn } from "../support/html-form";
-import { type Shopper, textOf } from "../support/shopper";
+import { expectStatus, type Shopper, textOf } from "../support/shopper";
 import { storeOfFile } from "../support/store-of-file";
 import { aDeskRecord, aProductRecord } from "../unit/domain/catalog/memory-datastore";
 
@@ -30,9 +30,9 @@ test("a mistaken price is undone from the journal, and the undoing too, but not 
 	expect((await keeper.post(adminUrls.journal(), { entry })).status).toBe(303);
 	expect(await stored()).toEqual(wrong);
 	await setPrice("190");
-	const refused = await keeper.post(adminUrls.journal(), { entry });
-	expect(refused.status).toBe(409);
-	expect(textOf(await refused.text())).toContain("desde entonces cambió otra vez");
+	expect(textOf(await expectStatus(409, keeper.post(adminUrls.journal(), { entry })))).toContain(
+		"desde entonces cambió otra vez",
+	);
 });
 
 test("the journal names what was changed, with short values", async () => {

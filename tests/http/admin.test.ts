@@ -9,7 +9,7 @@ import { urls } from "~/platform/urls";
 import { limaDay } from "~/platform/values/lima-time";
 import { codeOf, deskOf, expectFault, inviteStaff, signIn, signInAs, staffPassword } from "../support/desk";
 import { cookiesOf, orderedSlug, placeOrder } from "../support/ordering";
-import { fieldValue, newShopper, textOf } from "../support/shopper";
+import { expectStatus, fieldValue, newShopper, textOf } from "../support/shopper";
 import { storeOfFile } from "../support/store-of-file";
 import { mailsTo } from "../unit/domain/mail/mail-files";
 import { aUniqueOrder } from "../unit/domain/orders/an-order";
@@ -74,9 +74,7 @@ test("an invitation refuses weak passwords, wrong codes, and a second use", asyn
 		/href="otpauth:\/\/totp\/Wasi:ana%40tienda\.pe\?[^"]*secret=[A-Z2-7]+/,
 	);
 	for (const code of ["", "12"]) {
-		const refused = await browser.post(owners, { password: staffPassword, code });
-		expect(refused.status).toBe(400);
-		const html = await refused.text();
+		const html = await expectStatus(400, browser.post(owners, { password: staffPassword, code }));
 		expect(textOf(html)).toContain("Escribe los 6 números que muestra ahora tu aplicación.");
 		expect(textOf(html)).toContain("Está bien, pero no la guardamos todavía: escríbela otra vez.");
 		expect(html).not.toContain(staffPassword);
@@ -96,9 +94,7 @@ test("a cookie is worthless after signing out, but a form that is sent with it i
 	const stale = newShopper(store, desk.cookies);
 	await desk.post(adminUrls.signOut);
 	const note = { intent: "nota", note: 'Tocar "fuerte"', seen: "1" };
-	const refused = await stale.post(adminUrls.order(reference), note);
-	expect(refused.status).toBe(401);
-	const unsent = unsentOf(await refused.text());
+	const unsent = unsentOf(await expectStatus(401, stale.post(adminUrls.order(reference), note)));
 	const wrong = await stale.post(adminUrls.signIn(), { email, password: "otra cosa distinta", unsent });
 	expect(unsentOf(await wrong.text())).toBe(unsent);
 	const signedIn = await stale.post(adminUrls.signIn(), { email, password: staffPassword, unsent });
@@ -127,9 +123,7 @@ test("an order is found, paid, prepared, shipped, taken back, noted and refunded
 	const send = async (fields: Record<string, string>) => desk.post(url, { seen: await seen(), ...fields });
 	/** Expects a message at the field. @returns the page */
 	const expectRefused = async (fields: Record<string, string>, id: string, said: string) => {
-		const refused = await send(fields);
-		expect(refused.status).toBe(400);
-		const html = await refused.text();
+		const html = await expectStatus(400, send(fields));
 		expectFault(html, id, said);
 		return html;
 	};
@@ -152,9 +146,7 @@ test("an order is found, paid, prepared, shipped, taken back, noted and refunded
 		expect({ status, location: headers.get("location") }, "sent again").toEqual(done);
 	expect(await stored()).toMatchObject({ status: "paid", payment: { method: "yape", operation: "0071" } });
 
-	const late = await desk.post(url, { intent: "nota", note: "Llamar a las 5", seen: "1" });
-	expect(late.status).toBe(409);
-	const told = await late.text();
+	const told = await expectStatus(409, desk.post(url, { intent: "nota", note: "Llamar a las 5", seen: "1" }));
 	expect(textOf(told)).toContain("Mientras tanto lo cambió Rosa: ahora figura como «Pagado».");
 	expect(textOf(told)).toContain("Revisa la historia y envía otra vez lo que escribiste.");
 	expect(told).toContain("Llamar a las 5</textarea>");
@@ -202,10 +194,8 @@ test("what was typed into a form that the order no longer has stays in the page"
 	const url = adminUrls.order(reference);
 	const pay = { intent: "estado", to: "paid", method: "yape", seen: "1" };
 	expect((await desk.post(url, pay)).status).toBe(303);
-	const late = await desk.post(url, { ...pay, operation: "OP-77", note: "Pagó <su> hermana" });
-	expect(late.status).toBe(409);
-	const html = await late.text();
-	const told = textOf(html);
+	const typed = { ...pay, operation: "OP-77", note: "Pagó <su> hermana" };
+	const told = textOf(await expectStatus(409, desk.post(url, typed)));
 	expect(told).toContain("Lo que escribiste: Yape OP-77 Pagó &lt;su&gt; hermana");
 	expect(told).toContain("Ese paso ya no se puede dar: revisa la historia y elige otro.");
 	expect(told).toContain("guárdalo como nota");
@@ -230,9 +220,9 @@ test("a packer may not refund, and no guessed answer is said", async () => {
 	const page = await browser.page(`${url}?listo=constructor`);
 	expect(page).toContain(`<title>Pedido ${reference} · Wasi</title>`);
 	expect(page).not.toMatch(/devolucion|role="status"/);
-	const sent = await browser.post(url, { intent: "devolucion", amount: "1", seen: "1" });
-	expect(sent.status).toBe(403);
-	expect(textOf(await sent.text())).toContain("Esto no es de tu puesto");
+	expect(
+		textOf(await expectStatus(403, browser.post(url, { intent: "devolucion", amount: "1", seen: "1" }))),
+	).toContain("Esto no es de tu puesto");
 });
 
 test("the desk corrects an address and tells the shopper, and shows the picture of a payment to staff only", async () => {
@@ -241,9 +231,11 @@ test("the desk corrects an address and tells the shopper, and shows the picture 
 	const desk = await deskOf(store, "packer");
 	const url = adminUrls.order(reference);
 	const move = { intent: "direccion", district: "Surquillo, Lima", address: "Jr. Dante 250", seen: "1" };
-	const unknown = await desk.post(url, { ...move, district: "Springfield" });
-	expect(unknown.status).toBe(400);
-	expectFault(await unknown.text(), "direccion-district", "No conocemos ese distrito");
+	expectFault(
+		await expectStatus(400, desk.post(url, { ...move, district: "Springfield" })),
+		"direccion-district",
+		"No conocemos ese distrito",
+	);
 	const nowhere = await desk.post(url, { ...move, address: "a".repeat(201) });
 	expectFault(await nowhere.text(), "direccion-address", "Escribe la dirección en una línea");
 	expect((await desk.post(url, move)).status).toBe(303);
@@ -275,9 +267,11 @@ test("an order that is short of stock is owed when the desk says so", async () =
 	await store.datastore.set("stock", orderedSlug, { units: { only: 0 } });
 	const browser = await deskOf(store, "packer");
 	const pay = { intent: "estado", to: "paid", method: "cash", seen: "1" };
-	const short = await browser.post(adminUrls.order(reference), pay);
-	expect(short.status).toBe(409);
-	expectFault(await short.text(), "paid-anyway", "se pidieron 1 y hay 0");
+	expectFault(
+		await expectStatus(409, browser.post(adminUrls.order(reference), pay)),
+		"paid-anyway",
+		"se pidieron 1 y hay 0",
+	);
 	expect((await browser.post(adminUrls.order(reference), { ...pay, anyway: "on" })).status).toBe(303);
 });
 

@@ -1,9 +1,9 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { urls } from "~/platform/urls";
 import { runCommand } from "../support/commands";
 import { orderedSlug, placeOrder } from "../support/ordering";
 import { formBody } from "../support/serving";
-import { fieldValue, newShopper, type Shopper, textOf } from "../support/shopper";
+import { expectStatus, fieldValue, newShopper, type Shopper, textOf } from "../support/shopper";
 import { storeOfFile } from "../support/store-of-file";
 
 const store = storeOfFile();
@@ -61,186 +61,177 @@ test("a shared link asks for confirmation before it adds the product, limits the
 		expect((await shopper.get(urls.addByLink(unknown))).status, unknown).toBe(404);
 });
 
-describe("the cart", () => {
-	test("starts empty, and redirects with 303 after adding from a card, so a refresh adds nothing", async () => {
-		const shopper = newShopper(store);
-		const empty = await shopper.page(urls.cart);
-		expect(textOf(mainOf(empty))).toMatch(/tu carrito está vacío.*volver a la tienda/);
-		expect(empty).toContain('aria-label="Abrir el carrito, 0 productos"');
-		expect(await shopper.page(urls.productList())).toContain(`name="slug" value="${lamp}"`);
-		const response = await add(shopper, lamp);
-		expect([response.status, response.headers.get("location")]).toEqual([303, changedCart]);
-		const html = await shopper.page(urls.cart);
-		expect(html).toContain("Agregaste Lámpara de pie Killa: S/\u00a0180.00.");
-		expect(html).toContain('aria-label="Abrir el carrito, 1 producto"');
-		await shopper.page(urls.cart);
-		expect(await shown(shopper)).toEqual({ "Lámpara de pie Killa": 1 });
-	});
-
-	test("adds the chosen variant from a product page, and refuses what is not sold", async () => {
-		const shopper = newShopper(store);
-		const sofa = { intent: "add", slug: "sofa-ayni", quantity: "2", color: "beige" };
-		await shopper.post(urls.cart, sofa);
-		const html = mainOf(await shopper.page(urls.cart));
-		expect(quantitiesIn(html)).toEqual({ [sofaName]: 2 });
-		expect(html).toContain(`href="${urls.product("sofa-ayni", { color: "beige" })}"`);
-		for (const wrong of [{ color: "rosado" }, { color: "" }, { slug: "nada" }, { slug: "__proto__" }]) {
-			await shopper.post(urls.cart, { ...sofa, ...wrong });
-			expect(await shopper.page(urls.cart)).toContain("Esa opción ya no se vende");
-		}
-		expect(await shown(shopper)).toEqual({ [sofaName]: 2 });
-	});
-
-	test("sets, steps, removes, restores and empties idempotently", async () => {
-		const shopper = newShopper(store);
-		await add(shopper, lamp);
-		await add(shopper, shelf);
-		const set = (fields: Record<string, string>) =>
-			shopper.post(urls.cart, { intent: "set", sku: lamp, quantity: "1", ...fields });
-		for (const _ of "ab") expect((await set({ quantity: "7" })).status).toBe(303);
-		expect(await shown(shopper)).toMatchObject({ "Lámpara de pie Killa": 7 });
-		for (const _ of "ab") await set({ to: "8" });
-		expect(await shown(shopper)).toMatchObject({ "Lámpara de pie Killa": 8 });
-		for (const _ of "ab") await set({ to: "0" });
-		expect(await shopper.page(urls.cart)).toContain("Rack");
-		const html = mainOf(await shopper.page(urls.cart));
-		expect(Object.keys(quantitiesIn(html))).toEqual(["Rack de TV Suyana"]);
-
-		for (const _ of "ab") await shopper.post(urls.cart, { intent: "undo" });
-		expect(await shown(shopper)).toEqual({ "Rack de TV Suyana": 1, "Lámpara de pie Killa": 8 });
-		for (const _ of "ab") await shopper.post(urls.cart, { intent: "clear" });
-		expect(mainOf(await shopper.page(urls.cart))).toContain("Vaciaste tu carrito (2 productos)");
-		await shopper.post(urls.cart, { intent: "undo" });
-		expect(await shown(shopper)).toEqual({ "Rack de TV Suyana": 1, "Lámpara de pie Killa": 8 });
-	});
-
-	test.each(["", "1.5"])(
-		"refuses the typed quantity %j with a message beside it, and keeps the line and what was typed",
-		async (quantity) => {
-			const shopper = newShopper(store);
-			await add(shopper, lamp, { quantity: "2" });
-			const response = await shopper.post(urls.cart, { intent: "set", sku: lamp, quantity });
-			expect(response.status).toBe(400);
-			const page = await response.text();
-			expect(page).toMatch(/role="alert"[^>]*autofocus|autofocus[^>]*role="alert"/i);
-			const html = mainOf(page);
-			expect(html).toContain("Escribe una cantidad del 1 al 20, o 0 para quitarlo.");
-			expect(html).toMatch(/aria-invalid="true" aria-describedby="page-lampara-de-pie-killa-error"/);
-			const input = /<input[^>]*id="page-lampara-de-pie-killa"[^>]*>/.exec(html)?.[0];
-			expect(input).toContain(`value="${quantity}"`);
-			expect(page, "no earlier success message beside an error").not.toContain("Agregaste");
-			expect(await shown(shopper)).toEqual({ "Lámpara de pie Killa": 2 });
-			await shopper.post(urls.cart, { intent: "set", sku: lamp, quantity: " 00 " });
-			const removed = mainOf(await shopper.page(urls.cart));
-			expect(textOf(removed)).toMatch(/Quitaste Lámpara de pie Killa\..*Deshacer/);
-		},
-	);
-
-	test("names the stock as the maximum when stock is low", async () => {
-		const shopper = newShopper(store);
-		const sku = await skuOfSofa(shopper);
-		const response = await shopper.post(urls.cart, { intent: "set", sku, quantity: "x" });
-		expect(mainOf(await response.text())).toContain(
-			"Escribe una cantidad del 1 al 3, o 0 para quitarlo: solo quedan 3.",
-		);
-	});
-
-	test("gives its buttons text content, for browsers that ignore aria-label", async () => {
-		const shopper = newShopper(store);
-		await add(shopper, lamp, { quantity: "2" });
-		const html = await shopper.page(urls.cart);
-		const buttons = [...html.matchAll(/<button[^>]*name="to"[^>]*>([\s\S]*?)<\/button>/g)];
-		expect(buttons.map(([, content = ""]) => textOf(content).trim())).toEqual(
-			["page", "panel"].flatMap(() => [
-				"Quitar uno de Lámpara de pie Killa",
-				"Agregar uno de Lámpara de pie Killa",
-				"Eliminar Lámpara de pie Killa",
-			]),
-		);
-	});
-
-	test("redirects to a new URL after each change, and that URL can be reloaded", async () => {
-		const shopper = newShopper(store);
-		const addresses = [];
-		for (const quantity of ["2", "3"]) {
-			const answer = await shopper.post(urls.cart, { intent: "add", slug: lamp, quantity });
-			addresses.push(answer.headers.get("location") ?? "");
-		}
-		expect(addresses[0]).not.toBe(addresses[1]);
-		for (const _ of "ab") {
-			const html = await shopper.page(addresses[1] ?? "");
-			expect(quantitiesIn(mainOf(html))).toEqual({ "Lámpara de pie Killa": 5 });
-			expect(html).toContain('content="noindex"');
-		}
-	});
-
-	test("Comprar Ahora leads to the checkout, and pressing it twice adds one", async () => {
-		const shopper = newShopper(store);
-		for (const _ of "ab") {
-			const response = await shopper.post(urls.cart, { intent: "buy", slug: lamp, quantity: "1" });
-			expect([response.status, response.headers.get("location")]).toEqual([303, changedCheckout]);
-		}
-		expect(await shown(shopper)).toEqual({ "Lámpara de pie Killa": 1 });
-	});
+test("the cart starts empty, and redirects with 303 after adding from a card, so a refresh adds nothing", async () => {
+	const shopper = newShopper(store);
+	const empty = await shopper.page(urls.cart);
+	expect(textOf(mainOf(empty))).toMatch(/tu carrito está vacío.*volver a la tienda/);
+	expect(empty).toContain('aria-label="Abrir el carrito, 0 productos"');
+	expect(await shopper.page(urls.productList())).toContain(`name="slug" value="${lamp}"`);
+	const response = await add(shopper, lamp);
+	expect([response.status, response.headers.get("location")]).toEqual([303, changedCart]);
+	const html = await shopper.page(urls.cart);
+	expect(html).toContain("Agregaste Lámpara de pie Killa: S/\u00a0180.00.");
+	expect(html).toContain('aria-label="Abrir el carrito, 1 producto"');
+	await shopper.page(urls.cart);
+	expect(await shown(shopper)).toEqual({ "Lámpara de pie Killa": 1 });
 });
 
-describe("the cart cookie", () => {
-	test("explains an unsaved cart when the browser refuses cookies", async () => {
-		const unsaved = "Tu navegador no guardó el carrito: activa las cookies de esta tienda";
-		const added = await add(newShopper(store), lamp);
-		const withoutCookies = await newShopper(store).page(added.headers.get("location") ?? "");
-		expect(mainOf(withoutCookies)).toContain(unsaved);
-		expect(mainOf(withoutCookies)).not.toContain("tu carrito está vacío");
+test("the cart adds the chosen variant from a product page, and refuses what is not sold", async () => {
+	const shopper = newShopper(store);
+	const sofa = { intent: "add", slug: "sofa-ayni", quantity: "2", color: "beige" };
+	await shopper.post(urls.cart, sofa);
+	const html = mainOf(await shopper.page(urls.cart));
+	expect(quantitiesIn(html)).toEqual({ [sofaName]: 2 });
+	expect(html).toContain(`href="${urls.product("sofa-ayni", { color: "beige" })}"`);
+	for (const wrong of [{ color: "rosado" }, { color: "" }, { slug: "nada" }, { slug: "__proto__" }]) {
+		await shopper.post(urls.cart, { ...sofa, ...wrong });
+		expect(await shopper.page(urls.cart)).toContain("Esa opción ya no se vende");
+	}
+	expect(await shown(shopper)).toEqual({ [sofaName]: 2 });
+});
 
-		const bought = await newShopper(store).post(urls.cart, { intent: "buy", slug: lamp });
-		const checkout = await newShopper(store).get(bought.headers.get("location") ?? "");
-		expect([checkout.status, checkout.headers.get("location")]).toEqual([302, changedCart]);
-		expect(mainOf(await newShopper(store).page(checkout.headers.get("location") ?? ""))).toContain(unsaved);
+test("the cart sets, steps, removes, restores and empties idempotently", async () => {
+	const shopper = newShopper(store);
+	await add(shopper, lamp);
+	await add(shopper, shelf);
+	const set = (fields: Record<string, string>) =>
+		shopper.post(urls.cart, { intent: "set", sku: lamp, quantity: "1", ...fields });
+	for (const _ of "ab") expect((await set({ quantity: "7" })).status).toBe(303);
+	expect(await shown(shopper)).toMatchObject({ "Lámpara de pie Killa": 7 });
+	for (const _ of "ab") await set({ to: "8" });
+	expect(await shown(shopper)).toMatchObject({ "Lámpara de pie Killa": 8 });
+	for (const _ of "ab") await set({ to: "0" });
+	expect(await shopper.page(urls.cart)).toContain("Rack");
+	const html = mainOf(await shopper.page(urls.cart));
+	expect(Object.keys(quantitiesIn(html))).toEqual(["Rack de TV Suyana"]);
 
-		const longAgo = (Date.now() - 3_600_000).toString(36);
-		for (const change of [longAgo, "x", "zzzzzzzzzzzz", ""]) {
-			expect(await newShopper(store).page(urls.changedCart(change)), change).not.toContain(unsaved);
-		}
+	for (const _ of "ab") await shopper.post(urls.cart, { intent: "undo" });
+	expect(await shown(shopper)).toEqual({ "Rack de TV Suyana": 1, "Lámpara de pie Killa": 8 });
+	for (const _ of "ab") await shopper.post(urls.cart, { intent: "clear" });
+	expect(mainOf(await shopper.page(urls.cart))).toContain("Vaciaste tu carrito (2 productos)");
+	await shopper.post(urls.cart, { intent: "undo" });
+	expect(await shown(shopper)).toEqual({ "Rack de TV Suyana": 1, "Lámpara de pie Killa": 8 });
+});
+
+test.each(["", "1.5"])(
+	"the cart refuses the typed quantity %j with a message beside it, and keeps the line and what was typed",
+	async (quantity) => {
 		const shopper = newShopper(store);
-		const kept = await add(shopper, lamp);
-		expect(await shopper.page(kept.headers.get("location") ?? "")).not.toContain(unsaved);
-	});
+		await add(shopper, lamp, { quantity: "2" });
+		const page = await expectStatus(400, shopper.post(urls.cart, { intent: "set", sku: lamp, quantity }));
+		expect(page).toMatch(/role="alert"[^>]*autofocus|autofocus[^>]*role="alert"/i);
+		const html = mainOf(page);
+		expect(html).toContain("Escribe una cantidad del 1 al 20, o 0 para quitarlo.");
+		expect(html).toMatch(/aria-invalid="true" aria-describedby="page-lampara-de-pie-killa-error"/);
+		const input = /<input[^>]*id="page-lampara-de-pie-killa"[^>]*>/.exec(html)?.[0];
+		expect(input).toContain(`value="${quantity}"`);
+		expect(page, "no earlier success message beside an error").not.toContain("Agregaste");
+		expect(await shown(shopper)).toEqual({ "Lámpara de pie Killa": 2 });
+		await shopper.post(urls.cart, { intent: "set", sku: lamp, quantity: " 00 " });
+		const removed = mainOf(await shopper.page(urls.cart));
+		expect(textOf(removed)).toMatch(/Quitaste Lámpara de pie Killa\..*Deshacer/);
+	},
+);
 
-	test("is signed, HttpOnly, SameSite=Lax, Secure and host-only, also in an answer to scripts", async () => {
-		const answers = [
-			await add(newShopper(store), lamp),
-			await add(newShopper(store), lamp, { inPlace: "1" }),
-		];
-		expect(answers.map(({ status }) => status)).toEqual([303, 200]);
-		for (const { headers } of answers)
-			expect(headers.get("set-cookie")).toMatch(
-				/^__Host-wasi_cart=(?!.*Domain).*Path=\/;.*HttpOnly;.*Secure;.*SameSite=Lax/,
-			);
-	});
+test("the cart names the stock as the maximum when stock is low", async () => {
+	const shopper = newShopper(store);
+	const sku = await skuOfSofa(shopper);
+	const response = await shopper.post(urls.cart, { intent: "set", sku, quantity: "x" });
+	expect(mainOf(await response.text())).toContain(
+		"Escribe una cantidad del 1 al 3, o 0 para quitarlo: solo quedan 3.",
+	);
+});
 
-	test("counts for nothing without its prefix, which a sibling domain could leave out, or after tampering", async () => {
-		const shopper = newShopper(store);
-		await add(shopper, lamp);
-		const cookie = shopper.cookies.get("__Host-wasi_cart") ?? "";
-		const empty = 'aria-label="Abrir el carrito, 0 productos"';
-		expect(await newShopper(store, [["wasi_cart", cookie]]).page(urls.cart)).toContain(empty);
-		const forged = Buffer.from(JSON.stringify(`1!0123456789abcdef!${lamp}*9!!`)).toString("base64");
-		const swapped = cookie.replace(/^(.)(.)/, "$2$1");
-		for (const wrong of [swapped, `${forged}.${cookie.split(".")[1]}`, "x", "%ff"]) {
-			const html = await newShopper(store, [["__Host-wasi_cart", wrong]]).page(urls.cart);
-			expect(html, wrong).toContain("No pudimos leer tu carrito anterior");
-			expect(html).toContain(empty);
-		}
-	});
+test("the cart gives its buttons text content, for browsers that ignore aria-label", async () => {
+	const shopper = newShopper(store);
+	await add(shopper, lamp, { quantity: "2" });
+	const html = await shopper.page(urls.cart);
+	const buttons = [...html.matchAll(/<button[^>]*name="to"[^>]*>([\s\S]*?)<\/button>/g)];
+	expect(buttons.map(([, content = ""]) => textOf(content).trim())).toEqual(
+		["page", "panel"].flatMap(() => [
+			"Quitar uno de Lámpara de pie Killa",
+			"Agregar uno de Lámpara de pie Killa",
+			"Eliminar Lámpara de pie Killa",
+		]),
+	);
+});
 
-	test("does not change on a cross-site request or an unknown intent", async () => {
-		const shopper = newShopper(store);
-		expect((await shopper.post(urls.cart, { intent: "steal" })).status).toBe(400);
-		expect((await shopper.post(urls.cart)).status).toBe(400);
-		const headers = { origin: "https://evil.example" };
-		const foreign = await shopper.get(urls.cart, { ...formBody({ intent: "add", slug: lamp }), headers });
-		expect([foreign.status, foreign.headers.get("set-cookie")]).toEqual([403, null]);
-	});
+test("the cart redirects to a new URL after each change, and that URL can be reloaded", async () => {
+	const shopper = newShopper(store);
+	const addresses = [];
+	for (const quantity of ["2", "3"]) {
+		const answer = await shopper.post(urls.cart, { intent: "add", slug: lamp, quantity });
+		addresses.push(answer.headers.get("location") ?? "");
+	}
+	expect(addresses[0]).not.toBe(addresses[1]);
+	for (const _ of "ab") {
+		const html = await shopper.page(addresses[1] ?? "");
+		expect(quantitiesIn(mainOf(html))).toEqual({ "Lámpara de pie Killa": 5 });
+		expect(html).toContain('content="noindex"');
+	}
+});
+
+test("Comprar Ahora leads to the checkout, and pressing it twice adds one", async () => {
+	const shopper = newShopper(store);
+	for (const _ of "ab") {
+		const response = await shopper.post(urls.cart, { intent: "buy", slug: lamp, quantity: "1" });
+		expect([response.status, response.headers.get("location")]).toEqual([303, changedCheckout]);
+	}
+	expect(await shown(shopper)).toEqual({ "Lámpara de pie Killa": 1 });
+});
+
+test("the cart cookie explains an unsaved cart when the browser refuses cookies", async () => {
+	const unsaved = "Tu navegador no guardó el carrito: activa las cookies de esta tienda";
+	const added = await add(newShopper(store), lamp);
+	const withoutCookies = await newShopper(store).page(added.headers.get("location") ?? "");
+	expect(mainOf(withoutCookies)).toContain(unsaved);
+	expect(mainOf(withoutCookies)).not.toContain("tu carrito está vacío");
+
+	const bought = await newShopper(store).post(urls.cart, { intent: "buy", slug: lamp });
+	const checkout = await newShopper(store).get(bought.headers.get("location") ?? "");
+	expect([checkout.status, checkout.headers.get("location")]).toEqual([302, changedCart]);
+	expect(mainOf(await newShopper(store).page(checkout.headers.get("location") ?? ""))).toContain(unsaved);
+
+	const longAgo = (Date.now() - 3_600_000).toString(36);
+	for (const change of [longAgo, "x", "zzzzzzzzzzzz", ""]) {
+		expect(await newShopper(store).page(urls.changedCart(change)), change).not.toContain(unsaved);
+	}
+	const shopper = newShopper(store);
+	const kept = await add(shopper, lamp);
+	expect(await shopper.page(kept.headers.get("location") ?? "")).not.toContain(unsaved);
+});
+
+test("the cart cookie is signed, HttpOnly, SameSite=Lax, Secure and host-only, also in an answer to scripts", async () => {
+	const answers = [await add(newShopper(store), lamp), await add(newShopper(store), lamp, { inPlace: "1" })];
+	expect(answers.map(({ status }) => status)).toEqual([303, 200]);
+	for (const { headers } of answers)
+		expect(headers.get("set-cookie")).toMatch(
+			/^__Host-wasi_cart=(?!.*Domain).*Path=\/;.*HttpOnly;.*Secure;.*SameSite=Lax/,
+		);
+});
+
+test("the cart cookie counts for nothing without its prefix, which a sibling domain could leave out, or after tampering", async () => {
+	const shopper = newShopper(store);
+	await add(shopper, lamp);
+	const cookie = shopper.cookies.get("__Host-wasi_cart") ?? "";
+	const empty = 'aria-label="Abrir el carrito, 0 productos"';
+	expect(await newShopper(store, [["wasi_cart", cookie]]).page(urls.cart)).toContain(empty);
+	const forged = Buffer.from(JSON.stringify(`1!0123456789abcdef!${lamp}*9!!`)).toString("base64");
+	const swapped = cookie.replace(/^(.)(.)/, "$2$1");
+	for (const wrong of [swapped, `${forged}.${cookie.split(".")[1]}`, "x", "%ff"]) {
+		const html = await newShopper(store, [["__Host-wasi_cart", wrong]]).page(urls.cart);
+		expect(html, wrong).toContain("No pudimos leer tu carrito anterior");
+		expect(html).toContain(empty);
+	}
+});
+
+test("the cart cookie does not change on a cross-site request or an unknown intent", async () => {
+	const shopper = newShopper(store);
+	expect((await shopper.post(urls.cart, { intent: "steal" })).status).toBe(400);
+	expect((await shopper.post(urls.cart)).status).toBe(400);
+	const headers = { origin: "https://evil.example" };
+	const foreign = await shopper.get(urls.cart, { ...formBody({ intent: "add", slug: lamp }), headers });
+	expect([foreign.status, foreign.headers.get("set-cookie")]).toEqual([403, null]);
 });
 
 test("what was ordered is put into the cart again, and what is no longer sold is said", async () => {

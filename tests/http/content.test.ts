@@ -7,6 +7,7 @@ import { demoBusiness } from "../../demo/business";
 import { articleCategoryPaths, articlePaths, frontMatterOf, pagePaths } from "../support/content-files";
 import { filesUnder } from "../support/imports";
 import { root } from "../support/serving";
+import { expectStatus } from "../support/shopper";
 import { storeOfFile } from "../support/store-of-file";
 
 const store = storeOfFile();
@@ -124,9 +125,9 @@ test.each([
 	"/garantia/x",
 	"/garantia.md",
 ])("%s is not found", async (path) => {
-	const response = await store.fetch(path);
-	expect(response.status).toBe(404);
-	expect(await response.text()).toContain("<title>No encontramos esa página · Wasi</title>");
+	expect(await expectStatus(404, store.fetch(path))).toContain(
+		"<title>No encontramos esa página · Wasi</title>",
+	);
 });
 
 async function read(path: string): Promise<string> {

@@ -6,7 +6,7 @@ import { checkoutAnswers } from "../support/answers";
 import { runCommand } from "../support/commands";
 import { hiddenFields, placeOrder, runOrders } from "../support/ordering";
 import { type RunningStore, startStore } from "../support/serving";
-import { fieldValue, newShopper } from "../support/shopper";
+import { expectStatus, fieldValue, newShopper } from "../support/shopper";
 import { type Emulator, findEmulator, startEmulator } from "../unit/platform/datastore/firestore-emulator";
 import { type ProxyMode, startProxy, type TcpProxy } from "../unit/platform/datastore/tcp-proxy";
 
@@ -88,9 +88,7 @@ describe.skipIf(missing)(`a store on Firestore${missing ? ` (skipped: ${missing}
 			.toContain("Lámpara de pie Killa");
 		const answers = checkoutAnswers(await hiddenFields(shopper));
 		proxy.mode = mode;
-		const response = await shopper.post(urls.checkout, answers);
-		expect(response.status).toBe(503);
-		const refused = await response.text();
+		const refused = await expectStatus(503, shopper.post(urls.checkout, answers));
 		expect(refused).toContain("No pudimos confirmar tu pedido");
 		expect(fieldValue(refused, "documentNumber")).toBe(answers.documentNumber);
 		expect(fieldValue(refused, "key")).toBe(answers.key);

@@ -1,10 +1,11 @@
 import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { urls } from "~/platform/urls";
 import { articlePaths } from "../support/content-files";
 import { orderedSlug } from "../support/ordering";
 import { formBody } from "../support/serving";
+import { expectStatus } from "../support/shopper";
 import { storeProcessOfFile } from "../support/store-of-file";
 
 const origin = "https://wasi.test";
@@ -26,37 +27,36 @@ test("logs nothing about origins when PUBLIC_ORIGIN is set", async () => {
 	expect(store.output()).not.toContain("PUBLIC_ORIGIN");
 });
 
-describe("every response has the security headers exactly once:", () => {
-	const answers: [what: string, status: number, path: string, init?: RequestInit][] = [
-		["a page", 200, urls.home],
-		["its data", 200, "/_root.data"],
-		["a picture", 200, "/images/hero-800.webp"],
-		["a missing file", 404, "/images/nada.webp"],
-		["a redirect", 302, urls.orders()],
-		["a redirect to the canonical URL", 302, urls.productList({ nada: "1" })],
-		["health", 200, urls.health],
-		["the event stream", 200, urls.catalogEvents],
-		["a refused form", 400, urls.checkout, formBody({})],
-		["a form for a page without an action", 405, urls.about, formBody({})],
-		["a form for a read-only route", 405, urls.places({}), formBody({})],
-		["a body that is not a form", 415, urls.cart, { method: "POST", body: "x" }],
-		["an unsatisfiable range", 200, "/images/hero-800.webp", { headers: { range: "bytes=99999999-" } }],
-		["a range of a file", 206, "/images/hero-800.webp", { headers: { range: "bytes=0-9" } }],
-	];
-	test.each(answers)("%s", async (_, status, path, init) => {
+const answers: [what: string, status: number, path: string, init?: RequestInit][] = [
+	["a page", 200, urls.home],
+	["its data", 200, "/_root.data"],
+	["a picture", 200, "/images/hero-800.webp"],
+	["a missing file", 404, "/images/nada.webp"],
+	["a redirect", 302, urls.orders()],
+	["a redirect to the canonical URL", 302, urls.productList({ nada: "1" })],
+	["health", 200, urls.health],
+	["the event stream", 200, urls.catalogEvents],
+	["a refused form", 400, urls.checkout, formBody({})],
+	["a form for a page without an action", 405, urls.about, formBody({})],
+	["a form for a read-only route", 405, urls.places({}), formBody({})],
+	["a body that is not a form", 415, urls.cart, { method: "POST", body: "x" }],
+	["an unsatisfiable range", 200, "/images/hero-800.webp", { headers: { range: "bytes=99999999-" } }],
+	["a range of a file", 206, "/images/hero-800.webp", { headers: { range: "bytes=0-9" } }],
+];
+test.each(answers)(
+	"every response has the security headers exactly once: %s",
+	async (_, status, path, init) => {
 		const response = await store.fetch(path, init);
 		expect(response.status).toBe(status);
 		expect(Object.fromEntries(response.headers)).toMatchObject(expected);
 		await response.body?.cancel();
-	});
-});
+	},
+);
 
 test.each(["/images", "/video", "/images/product", "/assets", "/nada.txt", "/pictures/nada.webp"])(
 	"answers with the page for 404 where there is no file: %s",
 	async (path) => {
-		const response = await store.fetch(path);
-		expect(response.status).toBe(404);
-		expect(await response.text()).toContain("No encontramos esa página");
+		expect(await expectStatus(404, store.fetch(path))).toContain("No encontramos esa página");
 	},
 );
 

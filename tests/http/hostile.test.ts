@@ -1,40 +1,41 @@
 import { connect } from "node:net";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { deskUrlTable } from "~/platform/url-table";
 import { urls } from "~/platform/urls";
 import { bodyKind } from "~/web/rate-limits/body-size-limits.server";
 import { formBody } from "../support/serving";
-import { newShopper } from "../support/shopper";
+import { expectStatus, newShopper } from "../support/shopper";
 import { storeOfFile } from "../support/store-of-file";
 
 const store = storeOfFile();
 
-describe("a malformed request gets one of the store's error pages", () => {
-	const tooLarge = `GET / HTTP/1.1\r\nHost: x\r\nA: ${"a".repeat(20_000)}\r\n`;
-	const requests: [what: string, request: string, status: number][] = [
-		["input that is not HTTP", "HELLO\r\n\r\n", 400],
-		["headers that are too large", tooLarge, 431],
-		["an invalid Host", "GET / HTTP/1.1\r\nHost: a b\r\n", 200],
-		["a Host with the path of the event stream", "GET / HTTP/1.1\r\nHost: x/catalog/events.data?\r\n", 200],
-		["an invalid forwarded host", "GET / HTTP/1.1\r\nHost: x\r\nX-Forwarded-Host: x:99999\r\n", 200],
-		["an invalid URL", "GET http:// HTTP/1.1\r\nHost: x\r\n", 200],
-		["a path that cannot be decoded", "GET /%ff%fe HTTP/1.1\r\nHost: x\r\n", 404],
-		["a path of 8,000 segments", `GET ${"/a".repeat(8000)} HTTP/1.1\r\nHost: x\r\n`, 404],
-		["a folder behind an encoded ..", "GET /catalog/events/..%2f.. HTTP/1.1\r\nHost: x\r\n", 404],
-		["the framework's older data protocol", "GET /product-list?_data=root HTTP/1.1\r\nHost: x\r\n", 200],
-		["the endless event stream as a data request", "GET /catalog/events.data HTTP/1.1\r\nHost: x\r\n", 404],
-	];
-	test.each(requests)("%s", async (_, request, status) => {
+const tooLarge = `GET / HTTP/1.1\r\nHost: x\r\nA: ${"a".repeat(20_000)}\r\n`;
+const requests: [what: string, request: string, status: number][] = [
+	["input that is not HTTP", "HELLO\r\n\r\n", 400],
+	["headers that are too large", tooLarge, 431],
+	["an invalid Host", "GET / HTTP/1.1\r\nHost: a b\r\n", 200],
+	["a Host with the path of the event stream", "GET / HTTP/1.1\r\nHost: x/catalog/events.data?\r\n", 200],
+	["an invalid forwarded host", "GET / HTTP/1.1\r\nHost: x\r\nX-Forwarded-Host: x:99999\r\n", 200],
+	["an invalid URL", "GET http:// HTTP/1.1\r\nHost: x\r\n", 200],
+	["a path that cannot be decoded", "GET /%ff%fe HTTP/1.1\r\nHost: x\r\n", 404],
+	["a path of 8,000 segments", `GET ${"/a".repeat(8000)} HTTP/1.1\r\nHost: x\r\n`, 404],
+	["a folder behind an encoded ..", "GET /catalog/events/..%2f.. HTTP/1.1\r\nHost: x\r\n", 404],
+	["the framework's older data protocol", "GET /product-list?_data=root HTTP/1.1\r\nHost: x\r\n", 200],
+	["the endless event stream as a data request", "GET /catalog/events.data HTTP/1.1\r\nHost: x\r\n", 404],
+];
+test.each(requests)(
+	"a malformed request gets one of the store's error pages: %s",
+	async (_, request, status) => {
 		const answer = await send(`${request}Connection: close\r\n\r\n`);
 		expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
 		if (!request.includes(".data")) expect(answer).toContain('lang="es-PE"');
 		for (const header of [/^x-content-type-options: nosniff\r$/im, /^referrer-policy: /im])
 			expect(answer).toMatch(header);
-	});
+	},
+);
 
-	test("and is not logged as an error of the store", () => {
-		expect(store.output()).not.toMatch(/"level":"error"|\n\s+at /);
-	});
+test("a malformed request is not logged as an error of the store", () => {
+	expect(store.output()).not.toMatch(/"level":"error"|\n\s+at /);
 });
 
 test("an unread request body does not block the next request on its connection", async () => {
@@ -71,12 +72,8 @@ test("a long form to the desk is answered after 64 KB, whatever session of staff
 
 test("a form refused by the pipeline gets an error page", async () => {
 	const form = formBody({});
-	const response = await store.fetch(urls.signOut, {
-		...form,
-		headers: { ...form.headers, origin: "https://evil.example" },
-	});
-	expect(response.status).toBe(403);
-	const html = await response.text();
+	const headers = { ...form.headers, origin: "https://evil.example" };
+	const html = await expectStatus(403, store.fetch(urls.signOut, { ...form, headers }));
 	expect(html).toContain("Ese formulario vino de otro sitio");
 	expect(html, "with the layout's own data").toContain("Abrir el carrito, 0 productos");
 });

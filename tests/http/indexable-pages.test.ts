@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { urls } from "~/platform/urls";
 import { articlePaths } from "../support/content-files";
 import { storeOfFile } from "../support/store-of-file";
@@ -98,71 +98,69 @@ test("each article has a picture of its own in its preview and its structured da
 	expect(things.filter((thing) => thing["@type"] === "Article").map(({ image }) => image)).toEqual(pictures);
 });
 
-describe("structured data", () => {
-	test("has on each page what search engines require, and every question of the FAQ page", () => {
-		const faults = [...pages].flatMap(([address, html]) =>
-			faultsIn(thingsOn(html)).map((fault) => `${address}: ${fault}`),
-		);
-		expect(faults).toEqual([]);
-		const html = page(urls.questions);
-		const asked = thingsOn(html).filter((thing) => thing["@type"] === "Question");
-		expect(asked).toHaveLength(html.match(/<h3 id=/g)?.length ?? 0);
-	});
+test("structured data has on each page what search engines require, and every question of the FAQ page", () => {
+	const faults = [...pages].flatMap(([address, html]) =>
+		faultsIn(thingsOn(html)).map((fault) => `${address}: ${fault}`),
+	);
+	expect(faults).toEqual([]);
+	const html = page(urls.questions);
+	const asked = thingsOn(html).filter((thing) => thing["@type"] === "Question");
+	expect(asked).toHaveLength(html.match(/<h3 id=/g)?.length ?? 0);
+});
 
-	const product = ["ProductGroup", "Product", "Offer", "OfferShippingDetails", "MerchantReturnPolicy"];
-	test.each([
-		[urls.home, ["OnlineStore", "ContactPoint", "WebSite", "SearchAction"]],
-		[urls.productList(), ["ItemList"]],
-		[urls.category("sala"), ["BreadcrumbList", "ItemList"]],
-		[urls.product("sofa-ayni"), ["BreadcrumbList", ...product]],
-		[urls.articleCategory("cuidado"), ["BreadcrumbList", "ItemList"]],
-		[urls.article("cuidar-tejidos-de-alpaca-y-lana"), ["BreadcrumbList", "Article"]],
-		[urls.questions, ["FAQPage"]],
-	])("%s describes %j", (path, types) => {
-		const found = thingsOn(page(path)).map((thing) => thing["@type"]);
-		expect(found).toEqual(expect.arrayContaining(types));
-	});
+const product = ["ProductGroup", "Product", "Offer", "OfferShippingDetails", "MerchantReturnPolicy"];
+test.each([
+	[urls.home, ["OnlineStore", "ContactPoint", "WebSite", "SearchAction"]],
+	[urls.productList(), ["ItemList"]],
+	[urls.category("sala"), ["BreadcrumbList", "ItemList"]],
+	[urls.product("sofa-ayni"), ["BreadcrumbList", ...product]],
+	[urls.articleCategory("cuidado"), ["BreadcrumbList", "ItemList"]],
+	[urls.article("cuidar-tejidos-de-alpaca-y-lana"), ["BreadcrumbList", "Article"]],
+	[urls.questions, ["FAQPage"]],
+])("the structured data of %s describe %j", (path, types) => {
+	const found = thingsOn(page(path)).map((thing) => thing["@type"]);
+	expect(found).toEqual(expect.arrayContaining(types));
+});
 
-	test("gives each variant its own SKU, with a picture and a price", () => {
-		const things = [...pages.values()].flatMap(thingsOn);
-		const variants = things.flatMap(({ hasVariant = [] }) => hasVariant as Record<string, unknown>[]);
-		expect(variants.length).toBeGreaterThan(20);
-		expect(new Set(variants.map(({ sku }) => sku)).size).toBe(variants.length);
-		for (const { sku, image, offers } of variants) {
-			expect(sku).toMatch(/^[\w-]+_[0-9a-f]{6}$/);
-			expect(image, String(sku)).toMatch(/^https:.*\.webp$/);
-			expect(offers, String(sku)).toMatchObject({ price: expect.stringMatching(/^\d+\.\d\d$/) });
-		}
-	});
+test("structured data gives each variant its own SKU, with a picture and a price", () => {
+	const things = [...pages.values()].flatMap(thingsOn);
+	const variants = things.flatMap(({ hasVariant = [] }) => hasVariant as Record<string, unknown>[]);
+	expect(variants.length).toBeGreaterThan(20);
+	expect(new Set(variants.map(({ sku }) => sku)).size).toBe(variants.length);
+	for (const { sku, image, offers } of variants) {
+		expect(sku).toMatch(/^[\w-]+_[0-9a-f]{6}$/);
+		expect(image, String(sku)).toMatch(/^https:.*\.webp$/);
+		expect(offers, String(sku)).toMatchObject({ price: expect.stringMatching(/^\d+\.\d\d$/) });
+	}
+});
 
-	test("offers each product at the price that its page shows", () => {
-		for (const [address, html] of pages) {
-			if (!address.includes("/product/")) continue;
-			const offer = thingsOn(html).find((thing) => thing["@type"] === "Offer");
-			expect(offer?.priceCurrency, address).toBe("PEN");
-			const shown = Number(offer?.price).toLocaleString("en", { minimumFractionDigits: 2 });
-			expect(html, address).toContain(`S/\u00a0${shown}`);
-		}
-	});
+test("structured data offers each product at the price that its page shows", () => {
+	for (const [address, html] of pages) {
+		if (!address.includes("/product/")) continue;
+		const offer = thingsOn(html).find((thing) => thing["@type"] === "Offer");
+		expect(offer?.priceCurrency, address).toBe("PEN");
+		const shown = Number(offer?.price).toLocaleString("en", { minimumFractionDigits: 2 });
+		expect(html, address).toContain(`S/\u00a0${shown}`);
+	}
+});
 
-	test("has absolute addresses only", () => {
-		const addresses = [...pages.values()]
-			.flatMap(thingsOn)
-			.flatMap((thing) => [thing.url, thing.item, thing.image, thing.merchantReturnLink].flat())
-			.filter((value) => value !== undefined);
-		expect(addresses.filter((value) => !String(value).startsWith(`${origin}/`))).toEqual([]);
-	});
+test("structured data has absolute addresses only", () => {
+	const addresses = [...pages.values()]
+		.flatMap(thingsOn)
+		.flatMap((thing) => [thing.url, thing.item, thing.image, thing.merchantReturnLink].flat())
+		.filter((value) => value !== undefined);
+	expect(addresses.filter((value) => !String(value).startsWith(`${origin}/`))).toEqual([]);
+});
 
-	test("has the breadcrumbs that the page shows, and the page itself", () => {
-		const shown = [...pages].flatMap(([address, html]) => {
-			const [, links] = /<nav[^>]* aria-label="Estás en">(.*?)<\/nav>/s.exec(html) ?? [];
-			return links === undefined ? [] : [{ address, links }];
-		});
-		expect(shown.length).toBeGreaterThan(articlePaths.length);
-		for (const { address, links } of shown) {
-			const paths = [...links.matchAll(/href="([^"]*)"/g)].map(([, path]) => origin + path);
-			const items = thingsOn(pages.get(address) ?? "").flatMap(({ item }) => item ?? []);
-			expect(items).toEqual([...paths, address]);
-		}
+test("structured data has the breadcrumbs that the page shows, and the page itself", () => {
+	const shown = [...pages].flatMap(([address, html]) => {
+		const [, links] = /<nav[^>]* aria-label="Estás en">(.*?)<\/nav>/s.exec(html) ?? [];
+		return links === undefined ? [] : [{ address, links }];
 	});
+	expect(shown.length).toBeGreaterThan(articlePaths.length);
+	for (const { address, links } of shown) {
+		const paths = [...links.matchAll(/href="([^"]*)"/g)].map(([, path]) => origin + path);
+		const items = thingsOn(pages.get(address) ?? "").flatMap(({ item }) => item ?? []);
+		expect(items).toEqual([...paths, address]);
+	}
 });

@@ -4,7 +4,7 @@ import { urls } from "~/platform/urls";
 import { checkoutAnswers } from "../support/answers";
 import { hiddenFields, orderedSlug, placeOrder, referenceIn } from "../support/ordering";
 import { formBody, type RunningStore, startStore } from "../support/serving";
-import { fieldValue, newShopper, textOf } from "../support/shopper";
+import { expectStatus, fieldValue, newShopper, textOf } from "../support/shopper";
 import { storeOfFile } from "../support/store-of-file";
 import { unsubscribeLink } from "../support/unsubscribe-link";
 import { complaintAnswers } from "../unit/domain/customer-service/complaint-answers";
@@ -145,9 +145,7 @@ describe("a store that stores a megabyte a day, and reads no address from a head
 		expect(complaints.html).toContain("á".repeat(2900));
 		expect(await health()).toMatchObject({ status: "degraded", storage: "full" });
 
-		const refused = await shopper.post(urls.checkout, answers);
-		expect(refused.status).toBe(503);
-		const html = await refused.text();
+		const html = await expectStatus(503, shopper.post(urls.checkout, answers));
 		expect(textOf(html)).toContain("No registramos este pedido");
 		expect(textOf(html)).toContain("Llámanos para hacer tu pedido, o vuelve mañana");
 		expect(fieldValue(html, "phone")).toBe(answers.phone);

@@ -1,6 +1,6 @@
 import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { urls } from "~/platform/urls";
 import { runCommand } from "../support/commands";
 import { openEvents } from "../support/events";
@@ -17,27 +17,25 @@ afterAll(() => own?.stop());
 
 const catalog = (...args: string[]) => runCommand("catalog", args, { DATA_DIR: store.dataDir });
 
-describe("the catalogue's event stream", () => {
-	test("starts with the version on the health page, and sends the next one after a change by another process", async () => {
-		const events = await openEvents(store, { "accept-encoding": "br, gzip" });
-		expect(Object.fromEntries(events.response.headers)).toMatchObject({
-			"content-type": expect.stringMatching(/^text\/event-stream/),
-			"cache-control": expect.stringContaining("no-transform"),
-		});
-		expect(events.response.headers.has("content-encoding"), "so that nothing buffers it").toBe(false);
-		const first = await events.next();
-		expect(first.id).toMatch(new RegExp(`^${(await health(store)).catalogVersion}-\\d+$`));
-		expect(first.event).toBe("catalog");
-
-		const add = ["category", "set", "jardin", "--name", "Jardín", "--image", "/images/x.svg"];
-		expect((await catalog(...add)).status).toBe(0);
-		expect((await events.next()).id).not.toBe(first.id);
-		expect(await (await store.fetch(urls.home)).text()).toContain("Jardín");
-
-		expect((await catalog("category", "remove", "jardin")).status).toBe(0);
-		expect((await events.next()).id, "the same content has the same version").toBe(first.id);
-		await events.close();
+test("the catalogue's event stream starts with the version on the health page, and sends the next one after a change by another process", async () => {
+	const events = await openEvents(store, { "accept-encoding": "br, gzip" });
+	expect(Object.fromEntries(events.response.headers)).toMatchObject({
+		"content-type": expect.stringMatching(/^text\/event-stream/),
+		"cache-control": expect.stringContaining("no-transform"),
 	});
+	expect(events.response.headers.has("content-encoding"), "so that nothing buffers it").toBe(false);
+	const first = await events.next();
+	expect(first.id).toMatch(new RegExp(`^${(await health(store)).catalogVersion}-\\d+$`));
+	expect(first.event).toBe("catalog");
+
+	const add = ["category", "set", "jardin", "--name", "Jardín", "--image", "/images/x.svg"];
+	expect((await catalog(...add)).status).toBe(0);
+	expect((await events.next()).id).not.toBe(first.id);
+	expect(await (await store.fetch(urls.home)).text()).toContain("Jardín");
+
+	expect((await catalog("category", "remove", "jardin")).status).toBe(0);
+	expect((await events.next()).id, "the same content has the same version").toBe(first.id);
+	await events.close();
 });
 
 test("a damaged category is skipped and logged by its id, and the others are shown", async () => {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { urls } from "~/platform/urls";
 import { checkoutAnswers } from "../support/answers";
 import { orderedSlug } from "../support/ordering";
-import { textOf } from "../support/shopper";
+import { expectStatus, textOf } from "../support/shopper";
 import { complaintAnswers } from "../unit/domain/customer-service/complaint-answers";
 import { messageAnswers } from "../unit/domain/customer-service/message-answers";
 import { accountStoreOfFile } from "../unit/shop/account/open-account";
@@ -29,9 +29,7 @@ test("a form says the limit of a long text, lets the browser cut nothing, and re
 		expect(field, `${path} ${name}`).toEqual(expect.not.stringMatching(/maxlength/i));
 		expect(textOf(empty)).toContain(`Como máximo ${max} caracteres.`);
 		const text = `${"Ñañu ".repeat(max / 5)}fin`;
-		const refused = await ana.post(path, { ...answers, [name]: text });
-		expect(refused.status, `${path} ${name}`).toBe(400);
-		const html = await refused.text();
+		const html = await expectStatus(400, ana.post(path, { ...answers, [name]: text }), `${path} ${name}`);
 		expect(textOf(html)).toContain(`Escribe como máximo ${max} caracteres.`);
 		expect(html).toMatch(new RegExp(`${text}("|</textarea>)`));
 	}

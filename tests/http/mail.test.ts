@@ -3,13 +3,10 @@ import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { expect, onTestFinished, test } from "vitest";
 import { urls } from "~/platform/urls";
-import { demoBusiness } from "../../demo/business";
 import { placeOrder, runOrders } from "../support/ordering";
 import { quickOutbox } from "../support/quick-outbox";
-import { formBody, startStore } from "../support/serving";
+import { startStore } from "../support/serving";
 import { storeOfFile } from "../support/store-of-file";
-import { complaintAnswers } from "../unit/domain/customer-service/complaint-answers";
-import { messageAnswers } from "../unit/domain/customer-service/message-answers";
 import { startReceiver } from "../unit/domain/mail/mail-receiver";
 
 const answers = { email: "recibe.pedidos@correo.pe", fullName: "María del Carmen" };
@@ -43,28 +40,6 @@ test("an order without scripts leaves a mail to the shopper and one to the keepe
 
 	await runOrders({ DATA_DIR: store.dataDir }, "status", reference, "paid");
 	await expect.poll(() => namesOf(id)).toContain(`${id}-paid.eml`);
-});
-
-test("a complaint and a message without scripts leave a mail to both sides each", async () => {
-	const email = "recibe.copias@correo.pe";
-	for (const [path, sent] of [
-		[urls.complaints, complaintAnswers({ email })],
-		[urls.contact(), messageAnswers({ email })],
-	] as const)
-		expect((await store.fetch(path, formBody(sent))).status).toBe(303);
-	const names = () => [...namesOf("complaint-"), ...namesOf("message-")];
-	await expect
-		.poll(names)
-		.toEqual([
-			expect.stringMatching(/^complaint-000000001-\d{4}-filed-keeper\.eml$/),
-			expect.stringMatching(/^complaint-000000001-\d{4}-filed\.eml$/),
-			expect.stringMatching(/^message-[\da-f]{16}-keeper\.eml$/),
-			expect.stringMatching(/^message-[\da-f]{16}-received\.eml$/),
-		]);
-	const mails = [...(await readMails("complaint-")), ...(await readMails("message-"))];
-	const keeperAddress = demoBusiness.ordersEmail;
-	expect(mails.map(({ to }) => to?.[0]?.address)).toEqual([keeperAddress, email, keeperAddress, email]);
-	expect(store.output()).not.toContain(email);
 });
 
 test("with a mail server the mails arrive there, also those of a time when it was away; the health page counts the failed ones", async () => {

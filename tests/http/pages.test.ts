@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { cartPanelId } from "~/domain/cart/cart";
 import { urls } from "~/platform/urls";
 import { limaDay } from "~/platform/values/lima-time";
 import { type StoreProcess, startStoreProcess } from "../support/serving";
-import { newShopper, textOf } from "../support/shopper";
+import { expectStatus, newShopper, textOf } from "../support/shopper";
 import { withSignIn } from "../unit/shop/account/auth-emulator";
 
 let store: StoreProcess;
@@ -137,9 +137,7 @@ test("the demo's cart panel and the checkout's summary show the six sample lines
 test.each(["/product-list/x", "/%E0%A4%A", "/..%2f..%2fetc/passwd"])(
 	"%s answers 404 in Spanish, with header and footer",
 	async (path) => {
-		const response = await store.fetch(path);
-		expect(response.status).toBe(404);
-		const text = textOf(await response.text());
+		const text = textOf(await expectStatus(404, store.fetch(path)));
 		expect(text).toContain("No encontramos esa página");
 		for (const expected of [...headerAndPanels, ...footer]) expect(text).toContain(expected);
 	},
@@ -159,49 +157,50 @@ test("React logs no warnings on any page", () => {
 	expect(store.output()).not.toMatch(/Warning:/);
 });
 
-describe("where there is nothing to show,", () => {
-	const mainOf = (html: string) => (html.split("<main")[1] ?? "").split("</main>")[0] ?? "";
-	const panelOf = (html: string) => html.split(`id="${cartPanelId}"`)[1] ?? "";
-	const suggestedIn = (part: string, id: string) => ({
-		hasSearch: /<form method="get" action="\/product-list".*?name="q"/s.test(part),
-		categories: part.match(/href="\/categoria\/[\w-]+"/g)?.length ?? 0,
-		products: new Set(part.split(`id="${id}"`)[1]?.match(/href="\/product\/[\w-]+/g)).size,
-	});
-	const suggested = (html: string) => suggestedIn(mainOf(html), "sugeridos");
-	const everything = { hasSearch: true, categories: 10, products: 4 };
+const mainOf = (html: string) => (html.split("<main")[1] ?? "").split("</main>")[0] ?? "";
+const panelOf = (html: string) => html.split(`id="${cartPanelId}"`)[1] ?? "";
+const suggestedIn = (part: string, id: string) => ({
+	hasSearch: /<form method="get" action="\/product-list".*?name="q"/s.test(part),
+	categories: part.match(/href="\/categoria\/[\w-]+"/g)?.length ?? 0,
+	products: new Set(part.split(`id="${id}"`)[1]?.match(/href="\/product\/[\w-]+/g)).size,
+});
+const suggested = (html: string) => suggestedIn(mainOf(html), "sugeridos");
+const everything = { hasSearch: true, categories: 10, products: 4 };
 
-	test.each([
-		["/nope", 404],
-		["/nope/nope", 404],
-		[urls.category("nope"), 404],
-		[urls.product("nope"), 404],
-		[urls.product("sofa-nope"), 404],
-		[urls.article("nope"), 404],
-		[urls.articleCategory("nope"), 404],
-		[urls.productList({ q: "xyzzyq", max: "1" }), 200],
-	])("%s offers a search, the categories and four products", async (path, status) => {
+test.each([
+	["/nope", 404],
+	["/nope/nope", 404],
+	[urls.category("nope"), 404],
+	[urls.product("nope"), 404],
+	[urls.product("sofa-nope"), 404],
+	[urls.article("nope"), 404],
+	[urls.articleCategory("nope"), 404],
+	[urls.productList({ q: "xyzzyq", max: "1" }), 200],
+])(
+	"where there is nothing to show, %s offers a search, the categories and four products",
+	async (path, status) => {
 		const response = await store.fetch(path);
 		expect(response.status).toBe(status);
 		const html = await response.text();
 		expect(suggested(html)).toEqual(everything);
 		expect(html.match(/<h1[ >]/g)).toHaveLength(1);
-	});
+	},
+);
 
-	test("an empty cart offers the same", async () => {
-		const shopper = newShopper(store);
-		await shopper.post(urls.cart, { intent: "clear" });
-		const html = await shopper.page(urls.cart);
-		expect(suggested(html)).toEqual(everything);
-		expect(suggestedIn(panelOf(html), `${cartPanelId}-sugeridos`), "its panel").toEqual(everything);
-		await shopper.post(urls.cart, { intent: "add", slug: "lampara-de-pie-killa" });
-		expect(await shopper.page(urls.cart), "a filled cart").not.toContain(`${cartPanelId}-sugeridos`);
-	});
+test("where there is nothing to show, an empty cart offers the same", async () => {
+	const shopper = newShopper(store);
+	await shopper.post(urls.cart, { intent: "clear" });
+	const html = await shopper.page(urls.cart);
+	expect(suggested(html)).toEqual(everything);
+	expect(suggestedIn(panelOf(html), `${cartPanelId}-sugeridos`), "its panel").toEqual(everything);
+	await shopper.post(urls.cart, { intent: "add", slug: "lampara-de-pie-killa" });
+	expect(await shopper.page(urls.cart), "a filled cart").not.toContain(`${cartPanelId}-sugeridos`);
+});
 
-	test("the offline page offers the same, without prices, which could be out of date", async () => {
-		const html = await (await store.fetch(urls.offline)).text();
-		expect(suggested(html)).toEqual(everything);
-		expect(mainOf(html)).not.toMatch(/S\/|USD/);
-	});
+test("where there is nothing to show, the offline page offers the same, without prices, which could be out of date", async () => {
+	const html = await (await store.fetch(urls.offline)).text();
+	expect(suggested(html)).toEqual(everything);
+	expect(mainOf(html)).not.toMatch(/S\/|USD/);
 });
 
 test("a card says in how many colours its product comes, and draws them", async () => {

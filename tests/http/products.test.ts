@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { urls } from "~/platform/urls";
 import { newShopper, textOf } from "../support/shopper";
 import { storeOfFile } from "../support/store-of-file";
@@ -73,108 +73,106 @@ async function html(path: string, status = 200): Promise<string> {
 }
 const quiltUrl = urls.product("edredon-puyu");
 
-describe("a product with variants", () => {
-	test("shows its first variant when the URL has no choice, and otherwise the chosen one, with its picture", async () => {
-		const first = await html(quiltUrl);
-		expect(first).toMatch(
-			/<input type="radio" name="color" checked="" value="verde"|name="color"[^>]*value="verde"[^>]*checked/,
-		);
-		expect(first).toContain("USD\u00a0100.00");
-		expect(first).toContain("Disponible: quedan 2");
-		expect(textOf(first)).toContain("King (S/\u00a0450.00, agotado en Verde bosque)");
+test("a product with variants shows its first variant when the URL has no choice, and otherwise the chosen one, with its picture", async () => {
+	const first = await html(quiltUrl);
+	expect(first).toMatch(
+		/<input type="radio" name="color" checked="" value="verde"|name="color"[^>]*value="verde"[^>]*checked/,
+	);
+	expect(first).toContain("USD\u00a0100.00");
+	expect(first).toContain("Disponible: quedan 2");
+	expect(textOf(first)).toContain("King (S/\u00a0450.00, agotado en Verde bosque)");
 
-		const chosen = await html(`${quiltUrl}?color=azul&medida=king`);
-		expect(chosen).toContain("USD\u00a0120.00");
-		expect(chosen).toContain(">Disponible<");
-		expect(chosen.indexOf('alt="Edredón azul"')).toBeLessThan(chosen.indexOf('alt="Edredón verde"'));
-		expect(textOf(chosen)).toContain("Si pagas hoy, llega");
+	const chosen = await html(`${quiltUrl}?color=azul&medida=king`);
+	expect(chosen).toContain("USD\u00a0120.00");
+	expect(chosen).toContain(">Disponible<");
+	expect(chosen.indexOf('alt="Edredón azul"')).toBeLessThan(chosen.indexOf('alt="Edredón verde"'));
+	expect(textOf(chosen)).toContain("Si pagas hoy, llega");
 
-		const soldOut = await html(`${quiltUrl}?color=verde&medida=king`);
-		expect(soldOut).toContain("Agotado por ahora");
-		expect(soldOut).toContain("Ver más de Dormitorio");
-		expect(soldOut).not.toContain("Comprar Ahora");
-		expect(textOf(soldOut)).not.toContain("Si pagas hoy");
-	});
+	const soldOut = await html(`${quiltUrl}?color=verde&medida=king`);
+	expect(soldOut).toContain("Agotado por ahora");
+	expect(soldOut).toContain("Ver más de Dormitorio");
+	expect(soldOut).not.toContain("Comprar Ahora");
+	expect(textOf(soldOut)).not.toContain("Si pagas hoy");
+});
 
-	test("promises search engines and the cart delivery only for what is in stock", async () => {
-		const [, json = ""] =
-			/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(await html(quiltUrl)) ?? [];
-		const offers = thingsIn(JSON.parse(json)).filter((thing) => thing["@type"] === "Offer");
-		const [inStock, soldOut] = ["https://schema.org/InStock", "https://schema.org/OutOfStock"];
-		expect(offers.map((offer) => [offer.availability, "shippingDetails" in offer])).toEqual([
-			[inStock, true],
-			[soldOut, false],
-			[inStock, true],
-		]);
-		const shopper = newShopper(store);
-		await shopper.post(urls.cart, { intent: "add", slug: "cama" });
-		const cartText = async () => textOf(await shopper.page(urls.cart));
-		expect(await cartText()).toContain("Si pagas hoy, llega");
-		onTestFinished(() => store.datastore.set("product", "cama", goods.cama));
-		await store.datastore.set("product", "cama", { ...goods.cama, stock: 0 });
-		await expect.poll(cartText).toContain("Agotado por ahora");
-		expect(await cartText()).not.toContain("Si pagas hoy");
-		expect(textOf(await shopper.page(urls.checkout))).not.toContain("Si pagas hoy");
-	});
+test("a product with variants promises search engines and the cart delivery only for what is in stock", async () => {
+	const [, json = ""] =
+		/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(await html(quiltUrl)) ?? [];
+	const offers = thingsIn(JSON.parse(json)).filter((thing) => thing["@type"] === "Offer");
+	const [inStock, soldOut] = ["https://schema.org/InStock", "https://schema.org/OutOfStock"];
+	expect(offers.map((offer) => [offer.availability, "shippingDetails" in offer])).toEqual([
+		[inStock, true],
+		[soldOut, false],
+		[inStock, true],
+	]);
+	const shopper = newShopper(store);
+	await shopper.post(urls.cart, { intent: "add", slug: "cama" });
+	const cartText = async () => textOf(await shopper.page(urls.cart));
+	expect(await cartText()).toContain("Si pagas hoy, llega");
+	onTestFinished(() => store.datastore.set("product", "cama", goods.cama));
+	await store.datastore.set("product", "cama", { ...goods.cama, stock: 0 });
+	await expect.poll(cartText).toContain("Agotado por ahora");
+	expect(await cartText()).not.toContain("Si pagas hoy");
+	expect(textOf(await shopper.page(urls.checkout))).not.toContain("Si pagas hoy");
+});
 
-	test.each([
-		["color=azul&medida=queen", "?color=azul&medida=king"],
-		["medida=king&color=azul", "?color=azul&medida=king"],
-		["color=verde&medida=queen", ""],
-		["color=azul", "?color=azul&medida=king"],
-		["color=oro&talla=XL", ""],
-		["cantidad=9", "?cantidad=2"],
-		["cantidad=1", ""],
-		["cantidad=x", ""],
-		["cantidad=2&color=azul&medida=king", "?color=azul&medida=king&cantidad=2"],
-		["color=verde&medida=king&cantidad=2", "?color=verde&medida=king"],
-	])("redirects the choice %s to the canonical %j", async (query, canonical) => {
-		const response = await store.fetch(`${quiltUrl}?${query}`);
-		expect([response.status, response.headers.get("location")]).toEqual([302, quiltUrl + canonical]);
-		await html(quiltUrl + canonical);
-	});
+test.each([
+	["color=azul&medida=queen", "?color=azul&medida=king"],
+	["medida=king&color=azul", "?color=azul&medida=king"],
+	["color=verde&medida=queen", ""],
+	["color=azul", "?color=azul&medida=king"],
+	["color=oro&talla=XL", ""],
+	["cantidad=9", "?cantidad=2"],
+	["cantidad=1", ""],
+	["cantidad=x", ""],
+	["cantidad=2&color=azul&medida=king", "?color=azul&medida=king&cantidad=2"],
+	["color=verde&medida=king&cantidad=2", "?color=verde&medida=king"],
+])("a product with variants redirects the choice %s to the canonical %j", async (query, canonical) => {
+	const response = await store.fetch(`${quiltUrl}?${query}`);
+	expect([response.status, response.headers.get("location")]).toEqual([302, quiltUrl + canonical]);
+	await html(quiltUrl + canonical);
+});
 
-	test("has one form, posted to the cart by every button, with the quantity of the URL", async () => {
-		const page = await html(`${quiltUrl}?color=azul&medida=king&cantidad=3`);
-		expect(page).toContain('<option selected="">3</option>');
-		const form = /<form[^>]*aria-label="Elige y compra"[\s\S]*?<\/form>/.exec(page)?.[0] ?? "";
-		expect(form).toMatch(/<form method="post" action="\/cart"/);
-		const intents = [...form.matchAll(/name="intent"[^>]*value="(\w+)"|value="(\w+)"[^>]*name="intent"/g)];
-		expect(intents.map(([, first, second]) => first ?? second)).toEqual(["view", "add", "buy"]);
-		expect(page).not.toMatch(/\sform(action|method)=/i);
-	});
+test("a product with variants has one form, posted to the cart by every button, with the quantity of the URL", async () => {
+	const page = await html(`${quiltUrl}?color=azul&medida=king&cantidad=3`);
+	expect(page).toContain('<option selected="">3</option>');
+	const form = /<form[^>]*aria-label="Elige y compra"[\s\S]*?<\/form>/.exec(page)?.[0] ?? "";
+	expect(form).toMatch(/<form method="post" action="\/cart"/);
+	const intents = [...form.matchAll(/name="intent"[^>]*value="(\w+)"|value="(\w+)"[^>]*name="intent"/g)];
+	expect(intents.map(([, first, second]) => first ?? second)).toEqual(["view", "add", "buy"]);
+	expect(page).not.toMatch(/\sform(action|method)=/i);
+});
 
-	test.each<[chosen: Record<string, string>, query: string]>([
-		[{ color: "azul", medida: "king", quantity: "3" }, "?color=azul&medida=king&cantidad=3"],
-		[{ color: "verde", medida: "queen", quantity: "7" }, "?cantidad=2"],
-		[{ color: "azul", medida: "queen" }, "?color=azul&medida=king"],
-	])("shows %j with the button for browsers without scripts", async (chosen, query) => {
-		const shopper = newShopper(store);
-		const answer = await shopper.post(urls.cart, { intent: "view", slug: "edredon-puyu", ...chosen });
-		expect([answer.status, answer.headers.get("location")]).toEqual([303, quiltUrl + query]);
-		expect(answer.headers.get("set-cookie")).toBeNull();
-	});
+test.each<[chosen: Record<string, string>, query: string]>([
+	[{ color: "azul", medida: "king", quantity: "3" }, "?color=azul&medida=king&cantidad=3"],
+	[{ color: "verde", medida: "queen", quantity: "7" }, "?cantidad=2"],
+	[{ color: "azul", medida: "queen" }, "?color=azul&medida=king"],
+])("a product with variants shows %j with the button for browsers without scripts", async (chosen, query) => {
+	const shopper = newShopper(store);
+	const answer = await shopper.post(urls.cart, { intent: "view", slug: "edredon-puyu", ...chosen });
+	expect([answer.status, answer.headers.get("location")]).toEqual([303, quiltUrl + query]);
+	expect(answer.headers.get("set-cookie")).toBeNull();
+});
 
-	test("warns when a sold-out variant is added, with a link to the alternatives", async () => {
-		const shopper = newShopper(store);
-		const soldOut = { slug: "edredon-puyu", color: "verde", medida: "king" };
-		const answer = await shopper.post(urls.cart, { intent: "add", ...soldOut });
-		const page = await shopper.page(answer.headers.get("location") ?? "");
-		const main = page.slice(page.indexOf("<main"), page.indexOf("</main>"));
-		const warning = /<div role="alert"[\s\S]*?<\/div>/.exec(main)?.[0] ?? "";
-		expect(textOf(warning)).toContain("Edredón Puyu, Verde bosque · King se agotó");
-		expect(warning).toContain('href="/product/edredon-puyu?color=verde&amp;medida=king"');
-		expect(/<div role="status"[\s\S]*?<\/div>/.exec(main)?.[0]).not.toContain("se agotó");
-		const unknown = await shopper.post(urls.cart, { intent: "add", ...soldOut, medida: "cuna" });
-		expect(await shopper.page(unknown.headers.get("location") ?? "")).toContain("Elegir otra opción");
-	});
+test("a product with variants warns when a sold-out variant is added, with a link to the alternatives", async () => {
+	const shopper = newShopper(store);
+	const soldOut = { slug: "edredon-puyu", color: "verde", medida: "king" };
+	const answer = await shopper.post(urls.cart, { intent: "add", ...soldOut });
+	const page = await shopper.page(answer.headers.get("location") ?? "");
+	const main = page.slice(page.indexOf("<main"), page.indexOf("</main>"));
+	const warning = /<div role="alert"[\s\S]*?<\/div>/.exec(main)?.[0] ?? "";
+	expect(textOf(warning)).toContain("Edredón Puyu, Verde bosque · King se agotó");
+	expect(warning).toContain('href="/product/edredon-puyu?color=verde&amp;medida=king"');
+	expect(/<div role="status"[\s\S]*?<\/div>/.exec(main)?.[0]).not.toContain("se agotó");
+	const unknown = await shopper.post(urls.cart, { intent: "add", ...soldOut, medida: "cuna" });
+	expect(await shopper.page(unknown.headers.get("location") ?? "")).toContain("Elegir otra opción");
+});
 
-	test("shows its lowest price and a link to its options in a list, and is found by any of its colours", async () => {
-		const list = await html(urls.productList({ color: "azul" }));
-		expect(list).toContain("1 producto<");
-		expect(list).toMatch(/Desde<\/span> <span[^>]*><span>S\/\u00a0375\.00<\/span> <span>USD\u00a0100\.00/);
-		expect(textOf(list)).toContain("Ver opciones de Edredón Puyu");
-	});
+test("a product with variants shows its lowest price and a link to its options in a list, and is found by any of its colours", async () => {
+	const list = await html(urls.productList({ color: "azul" }));
+	expect(list).toContain("1 producto<");
+	expect(list).toMatch(/Desde<\/span> <span[^>]*><span>S\/\u00a0375\.00<\/span> <span>USD\u00a0100\.00/);
+	expect(textOf(list)).toContain("Ver opciones de Edredón Puyu");
 });
 
 test("a product page has specifications, delivery, pictures that link to their files, and related products", async () => {
@@ -211,36 +209,34 @@ test("answers 404 for an unknown product, and suggests similar ones", async () =
 	expect(await html("/product/zzz", 404)).toContain("Quizá buscabas");
 });
 
-describe("a category page", () => {
-	test("has its name, picture, description and products, and is linked from home, menu and footer", async () => {
-		const page = await html(urls.category("dormitorio"));
-		for (const part of [
-			"<h1>Dormitorio</h1>",
-			"<p>Para dormir bien.</p>",
-			'content="Para dormir bien."',
-			'srcSet="/images/category/d-400.avif 400w, /images/category/d-800.avif 800w"',
-			"3 productos",
-			'href="/product/cama"',
-			'href="/product-list?categoria=dormitorio"',
-		])
-			expect(page).toContain(part);
-		const links = (await html(urls.home)).match(/href="\/categoria\/dormitorio"/g) ?? [];
-		expect(links.length).toBeGreaterThanOrEqual(3);
-	});
+test("a category page has its name, picture, description and products, and is linked from home, menu and footer", async () => {
+	const page = await html(urls.category("dormitorio"));
+	for (const part of [
+		"<h1>Dormitorio</h1>",
+		"<p>Para dormir bien.</p>",
+		'content="Para dormir bien."',
+		'srcSet="/images/category/d-400.avif 400w, /images/category/d-800.avif 800w"',
+		"3 productos",
+		'href="/product/cama"',
+		'href="/product-list?categoria=dormitorio"',
+	])
+		expect(page).toContain(part);
+	const links = (await html(urls.home)).match(/href="\/categoria\/dormitorio"/g) ?? [];
+	expect(links.length).toBeGreaterThanOrEqual(3);
+});
 
-	test("is split into pages, each with one canonical URL", async () => {
-		expect(await html(urls.category("luz"))).toMatch(
-			/rel="next"[^>]*href="\/categoria\/luz\?pagina=2"|href="\/categoria\/luz\?pagina=2"[^>]*rel="next"/,
-		);
-		expect(await html(urls.category("luz", { pagina: "2" }))).toContain("Página 2 de 2");
-		const past = await store.fetch(urls.category("luz", { pagina: "99" }));
-		expect([past.status, past.headers.get("location")]).toEqual([302, "/categoria/luz?pagina=2"]);
-	});
+test("a category page is split into pages, each with one canonical URL", async () => {
+	expect(await html(urls.category("luz"))).toMatch(
+		/rel="next"[^>]*href="\/categoria\/luz\?pagina=2"|href="\/categoria\/luz\?pagina=2"[^>]*rel="next"/,
+	);
+	expect(await html(urls.category("luz", { pagina: "2" }))).toContain("Página 2 de 2");
+	const past = await store.fetch(urls.category("luz", { pagina: "99" }));
+	expect([past.status, past.headers.get("location")]).toEqual([302, "/categoria/luz?pagina=2"]);
+});
 
-	test("says when it is empty, and answers 404 when it does not exist", async () => {
-		expect(await html(urls.category("vacia"))).toContain("Todavía no hay productos en esta categoría.");
-		expect(await html(urls.category("nada"), 404)).toContain("No encontramos esa página");
-	});
+test("a category page says when it is empty, and answers 404 when it does not exist", async () => {
+	expect(await html(urls.category("vacia"))).toContain("Todavía no hay productos en esta categoría.");
+	expect(await html(urls.category("nada"), 404)).toContain("No encontramos esa página");
 });
 
 test("a product can be shared by WhatsApp, and bought from the bar on phones until it is sold out", async () => {

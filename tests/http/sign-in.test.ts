@@ -5,7 +5,7 @@ import { confirmationUrl } from "~/shop/sign-in/confirmations";
 import { placeOrder } from "../support/ordering";
 import { quickOutbox } from "../support/quick-outbox";
 import { formBody, testSecret } from "../support/serving";
-import { fieldValue, newShopper, type Shopper, textOf } from "../support/shopper";
+import { expectStatus, fieldValue, newShopper, type Shopper, textOf } from "../support/shopper";
 import { storeOfFile } from "../support/store-of-file";
 import { messageAnswers } from "../unit/domain/customer-service/message-answers";
 import { verifyPhone } from "../unit/shop/account/auth-emulator";
@@ -119,9 +119,7 @@ test("forged and expired links, and links in another's words, open nothing", asy
 		Buffer.from(JSON.stringify({ ...claims, ...changed })).toString("base64url") + signature;
 	const forged = [forge({ email: "victima@correo.pe" }), forge({ issuedAt: Date.now() })];
 	for (const t of [...forged, payload, ".", "x.y", ""]) {
-		const page = await shopper.get(urls.signInLink({ t }));
-		expect(page.status).toBe(410);
-		expect(await page.text()).toContain("Este enlace ya no sirve");
+		expect(await expectStatus(410, shopper.get(urls.signInLink({ t })))).toContain("Este enlace ya no sirve");
 		expect((await shopper.post(urls.signInLink({ t }))).status).toBe(410);
 	}
 	expect(shopper.cookies.has("wasi_account")).toBe(false);
@@ -187,9 +185,7 @@ test("one sender causes at most 150 mails an hour, whichever form asks for them,
 test.each(["", "ana", "ana@correo.pe\r\nBcc: x@y.pe"])(
 	"refuses the address %j and keeps it",
 	async (email) => {
-		const response = await newShopper(store).post(urls.signIn, { intent: "link", email });
-		expect(response.status).toBe(400);
-		const html = await response.text();
+		const html = await expectStatus(400, newShopper(store).post(urls.signIn, { intent: "link", email }));
 		expect(html).toContain("<title>Error: Iniciar sesión · Wasi</title>");
 		expect(html).toContain('aria-invalid="true"');
 	},
@@ -229,9 +225,7 @@ test("a phone or an address of another account is not taken over", async () => {
 	const idToken = await verifyPhone(store.emulator, "911000103");
 	expect((await byMail.post(urls.addLogin, { idToken })).status).toBe(409);
 	const path = await askForLink(phone, "propia@correo.pe", urls.addLogin);
-	const refused = await phone.get(path);
-	expect(refused.status).toBe(410);
-	expect(await refused.text()).toContain("Ya tiene otra cuenta");
+	expect(await expectStatus(410, phone.get(path))).toContain("Ya tiene otra cuenta");
 	expect(textOf(await byMail.page(urls.account))).toContain("Entras con propia@correo.pe .");
 });
 

@@ -1,9 +1,9 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { generateReference } from "~/domain/orders/order-reference.server";
 import { urls } from "~/platform/urls";
-import { placeOrder, runOrders } from "../support/ordering";
+import { placeOrder } from "../support/ordering";
 import { formBody } from "../support/serving";
-import { fieldValue, newShopper, textOf } from "../support/shopper";
+import { expectStatus, fieldValue, newShopper, textOf } from "../support/shopper";
 import { storeOfFile } from "../support/store-of-file";
 
 const document = "45678912";
@@ -30,57 +30,55 @@ test("with the order's reference and document, a guest sees it, with a cookie th
 	expect(html).not.toContain('name="documentNumber"');
 });
 
-describe("without access to the order", () => {
-	test("the form has the reference from the URL filled in, whether it exists or not", async () => {
-		const { reference } = await placeOrder(store);
-		const unknown = generateReference();
-		const [known, none] = await Promise.all(
-			[reference, unknown].map(async (one) => (await store.fetch(urls.trackedOrder(one))).text()),
-		);
-		expect(fieldValue(known ?? "", "reference")).toBe(reference);
-		expect(without(known ?? "", reference)).toBe(without(none ?? "", unknown));
-		expect(known).not.toContain("Pendiente de pago");
-		const odd = await store.fetch(urls.trackedOrder('"><script>alert(1)</script>'));
-		expect(odd.status).toBe(200);
-		expect(await odd.text()).not.toContain("<script>alert(1)");
-	});
+test("without access to an order the form has the reference from the URL filled in, whether it exists or not", async () => {
+	const { reference } = await placeOrder(store);
+	const unknown = generateReference();
+	const [known, none] = await Promise.all(
+		[reference, unknown].map(async (one) => (await store.fetch(urls.trackedOrder(one))).text()),
+	);
+	expect(fieldValue(known ?? "", "reference")).toBe(reference);
+	expect(without(known ?? "", reference)).toBe(without(none ?? "", unknown));
+	expect(known).not.toContain("Pendiente de pago");
+	expect(
+		await expectStatus(200, store.fetch(urls.trackedOrder('"><script>alert(1)</script>'))),
+	).not.toContain("<script>alert(1)");
+});
 
-	test("a reference with characters that none has says so, sent in the form or in the address", async () => {
-		const said = "Revisa la referencia: ninguna lleva 0. Es como WASI-7K3M-9XA4.</p>";
-		const sent = await ask({ reference: "WASI-0000-0000", documentNumber: document });
-		expect(sent.status).toBe(400);
-		for (const html of [
-			await sent.text(),
-			await (await store.fetch(urls.trackedOrder("WASI-0000-0000"))).text(),
-		]) {
-			expect(html).toContain(said);
-			expect(fieldValue(html, "reference")).toBe("WASI-0000-0000");
-		}
-	});
+test("a reference with characters that none has says so, sent in the form or in the address", async () => {
+	const said = "Revisa la referencia: ninguna lleva 0. Es como WASI-7K3M-9XA4.</p>";
+	const sent = await ask({ reference: "WASI-0000-0000", documentNumber: document });
+	expect(sent.status).toBe(400);
+	for (const html of [
+		await sent.text(),
+		await (await store.fetch(urls.trackedOrder("WASI-0000-0000"))).text(),
+	]) {
+		expect(html).toContain(said);
+		expect(fieldValue(html, "reference")).toBe("WASI-0000-0000");
+	}
+});
 
-	test("an unknown reference and a wrong document get identical responses", async () => {
-		const { reference } = await placeOrder(store);
-		const unknown = generateReference();
-		const answers = await Promise.all([
-			ask({ reference, documentNumber: "11111111" }),
-			ask({ reference: unknown, documentNumber: document }),
-			ask({ reference: unknown, documentNumber: "11111111" }),
-		]);
-		const pages = await Promise.all(answers.map((answer) => answer.text()));
-		const own = /^(date|content-length|etag|content-security-policy|x-request-id)$/;
-		const [first, ...others] = answers.map(({ status, headers }) => [
-			status,
-			[...headers].filter(([name]) => !own.test(name)),
-		]);
-		expect(first?.[0]).toBe(404);
-		for (const other of others) expect(other).toEqual(first);
-		const same = pages.map((page) => without(page, reference, unknown, document, "11111111"));
-		expect(same[0]).toContain("No encontramos ese pedido");
-		expect(new Set(same).size).toBe(1);
-		expect(fieldValue(pages[0] ?? "", "reference")).toBe(reference);
-		expect(fieldValue(pages[0] ?? "", "documentNumber")).toBe("11111111");
-		for (const { headers } of answers) expect(headers.get("set-cookie")).toBeNull();
-	});
+test("an unknown reference and a wrong document get identical responses", async () => {
+	const { reference } = await placeOrder(store);
+	const unknown = generateReference();
+	const answers = await Promise.all([
+		ask({ reference, documentNumber: "11111111" }),
+		ask({ reference: unknown, documentNumber: document }),
+		ask({ reference: unknown, documentNumber: "11111111" }),
+	]);
+	const pages = await Promise.all(answers.map((answer) => answer.text()));
+	const own = /^(date|content-length|etag|content-security-policy|x-request-id)$/;
+	const [first, ...others] = answers.map(({ status, headers }) => [
+		status,
+		[...headers].filter(([name]) => !own.test(name)),
+	]);
+	expect(first?.[0]).toBe(404);
+	for (const other of others) expect(other).toEqual(first);
+	const same = pages.map((page) => without(page, reference, unknown, document, "11111111"));
+	expect(same[0]).toContain("No encontramos ese pedido");
+	expect(new Set(same).size).toBe(1);
+	expect(fieldValue(pages[0] ?? "", "reference")).toBe(reference);
+	expect(fieldValue(pages[0] ?? "", "documentNumber")).toBe("11111111");
+	for (const { headers } of answers) expect(headers.get("set-cookie")).toBeNull();
 });
 
 test("the browser's own orders are linked below the form, newest first, and forgotten on request", async () => {
@@ -103,18 +101,6 @@ test("the browser's own orders are linked below the form, newest first, and forg
 	expect(after).not.toContain('value="forget"');
 	expect(await shopper.page(urls.trackedOrder(reference))).not.toContain("Pendiente de pago");
 	expect((await shopper.post(urls.tracking, { intent: "other" })).status).toBe(400);
-});
-
-test("a new status appears at once, with its time and the next step", async () => {
-	const { reference, shopper } = await placeOrder(store);
-	for (const status of ["paid", "preparing", "shipped"]) {
-		const { stderr } = await runOrders({ DATA_DIR: store.dataDir }, "status", reference, status);
-		expect(stderr).toBe("");
-	}
-	const html = await shopper.page(urls.trackedOrder(reference));
-	const history = /Historia del pedido.*?<\/ol>/s.exec(html)?.[0] ?? "";
-	expect(history).toMatch(/Pendiente de pago.*Pagado.*En preparación.*En camino/s);
-	expect(html).toContain("Tu pedido va en camino.");
 });
 
 test("logs no personal data", () => {

@@ -170,16 +170,21 @@ type Collect = (name: string, status: number, response: Promise<Response>) => Pr
 
 async function collectPublic(collect: Collect, { get }: Shopper): Promise<void> {
 	const searched = { q: "sofa", max: "3000", disponible: "1", orden: "precio-asc" };
-	const lists = [{}, { pagina: "2" }, searched, { q: "no existe tal cosa" }];
+	const lists: Record<string, string>[] = [{}, { pagina: "2" }, searched, { q: "no existe tal cosa" }];
 	const slugs = ["celular-rimay", "lampara-de-pie-killa", "estante-qillqa"];
-	const sofas = [{ color: "beige" }, { estrellas: "5", orden: "mejores" }];
+	const sofas: Record<string, string>[] = [{ color: "beige" }, { estrellas: "5", orden: "mejores" }];
 	const producto = "estante-qillqa";
 	const puno = { departamento: "21", provincia: "2101", distrito: "210101" };
-	const leaving = [{}, { s: "a".repeat(40) }, { listo: "1" }, { listo: "enlace" }];
+	const leaving: Record<string, string>[] = [{}, { s: "a".repeat(40) }, { listo: "1" }, { listo: "enlace" }];
 	const texts = [urls.blog, ...pagePaths, ...articlePaths, ...articleCategoryPaths];
 	const goods = [urls.home, urls.categories, urls.category("sala"), urls.featuredProduct()];
 	const cart = [urls.cart, urls.checkout, urls.checkoutDone, urls.tracking, urls.offline];
-	const service = [urls.complaints, urls.complaint("1-2026"), urls.contact(), urls.contact({ enviado: "si" })];
+	const service = [
+		urls.complaints,
+		urls.complaint("1-2026"),
+		urls.contact(),
+		urls.contact({ enviado: "si" }),
+	];
 	for (const path of [
 		...texts,
 		...goods,
