@@ -337,10 +337,8 @@ test("details sent with an ended session come back after sign-in, without a new 
 	const [session, cookie] = splitCookie(ana.cookie);
 	ana.cookies.delete(session);
 	const ended = await save(ana, { account: ana.id, newsOptIn: "on" });
-	expect([ended.status, ended.headers.get("location")]).toEqual([
-		302,
-		`${urls.signIn}?${new URLSearchParams({ volver: urls.accountDetails })}`,
-	]);
+	const signInPage = `${urls.signIn}?${new URLSearchParams({ volver: urls.accountDetails })}`;
+	expect([ended.status, ended.headers.get("location")]).toEqual([302, signInPage]);
 
 	const bea = await store.open("933000042");
 	for (const [name, value] of ana.cookies) bea.cookies.set(name, value);

@@ -125,9 +125,8 @@ async function tryEverything(
 				if (variant === path && response.status === 302 && path.includes("pedido="))
 					expect(response.headers.get("location"), said).toBe(urls.trackedOrder(reference));
 				const typed = path + JSON.stringify(form ?? {}).toLowerCase();
-				for (const secret of [...Object.values(secrets), reference, addressId]) {
+				for (const secret of [...Object.values(secrets), reference, addressId])
 					if (!typed.includes(secret)) expect(answer.includes(secret), `${said} shows ${secret}`).toBe(false);
-				}
 				expect(await recordsOfAna(), said).toEqual(whole);
 				count++;
 				if (form?.intent === "forget" || form?.intent === "sign-out-everywhere") cookie = await newCookie();

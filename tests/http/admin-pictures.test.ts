@@ -72,8 +72,7 @@ test("photos wait for a description, lose their metadata at once, and are then s
 	expect(await stored()).not.toHaveProperty("images");
 
 	const [first = ""] = namesOf(await desk.page(url), "alt-");
-	const photo = await desk.get(adminUrls.newPhoto(slug, first));
-	expect(photo.headers.get("content-type")).toBe("image/webp");
+	expect((await desk.get(adminUrls.newPhoto(slug, first))).headers.get("content-type")).toBe("image/webp");
 	const alt = "La mesa de frente";
 	expect((await sendForm(desk, url, { [`alt-${first}`]: alt })).status).toBe(303);
 	const image = { src: `/pictures/${first}-240.webp`, alt, width: 240, height: 320, widths: [200, 240] };

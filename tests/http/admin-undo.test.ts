@@ -35,14 +35,14 @@ test("a mistaken price is undone from the journal, and the undoing too, but not 
 	);
 });
 
-test("the journal names what was changed, with short values", async () => {
+test("the journal names what was changed, with short values, and the prices, sales and names of variants", async () => {
 	const keeper = await deskOf(store, "keeper");
 	const slug = "taburete-de-prueba";
 	const stored = aProductRecord({ name: "Taburete", category: "sala", hidden: true });
 	await store.datastore.set("product", slug, stored);
 	const summary = "Un resumen que es tan largo que el diario no lo repite. ".repeat(3);
 	await saveForm(keeper, slug, { category: "comedor", state: "shown", name: "Taburete alto", summary });
-	const journal = async () => textOf(await keeper.page(adminUrls.journal()));
+	const journal = async () => textOf(await keeper.page(adminUrls.journal())).replaceAll("\u00a0", " ");
 	const said =
 		"Productos producto Taburete alto. Nombre: «Taburete» → «Taburete alto». Resumen. Categoría: Sala → Comedor. Estado: oculto → se muestra";
 	await expect.poll(journal).toContain(said);
@@ -50,6 +50,17 @@ test("the journal names what was changed, with short values", async () => {
 	await keeper.post(adminUrls.stock({ q: slug }), { sku: slug, seen: "1", units: "6", reason: "Conteo" });
 	expect(await journal()).toContain("Inventario unidades Taburete alto");
 	expect(await journal()).not.toContain("movimiento");
+
+	const desk = "escritorio-de-prueba";
+	await store.datastore.set("product", desk, { ...aDeskRecord([1, 2]), pen: 90000, usd: 24000 });
+	const sale = { "variants[0].sale.pen": "800", "variants[0].sale.until": "2999-12-31" };
+	const renamed = { "options[0].values[1].name": "Nogal oscuro" };
+	await saveForm(keeper, desk, { ...renamed, ...sale, "variants[0].pen": "850" });
+	const changed = await journal();
+	expect(changed).toContain("Opciones: «Nogal» → «Nogal oscuro»");
+	expect(changed).toContain("Precio en soles de Roble: nada → S/ 850.00");
+	expect(changed).toContain("Oferta en soles de Roble: nada → S/ 800.00");
+	expect(changed).toContain("Último día de la oferta de Roble: nada → «2999-12-31»");
 });
 
 /** Saves the product's form with these changes. */
@@ -58,23 +69,6 @@ async function saveForm(keeper: Shopper, slug: string, changes: Record<string, s
 	const form = Object.fromEntries(typedIn(await keeper.page(url), url));
 	expect((await keeper.post(url, { ...form, ...changes, intent: "guardar" })).status).toBe(303);
 }
-
-test("the journal tells the prices, sales and names of variants before and after", async () => {
-	const keeper = await deskOf(store, "keeper");
-	const slug = "escritorio-de-prueba";
-	await store.datastore.set("product", slug, { ...aDeskRecord([1, 2]), pen: 90000, usd: 24000 });
-	await saveForm(keeper, slug, {
-		"variants[0].pen": "850",
-		"variants[0].sale.pen": "800",
-		"variants[0].sale.until": "2999-12-31",
-		"options[0].values[1].name": "Nogal oscuro",
-	});
-	const journal = textOf(await keeper.page(adminUrls.journal())).replaceAll("\u00a0", " ");
-	expect(journal).toContain("Opciones: «Nogal» → «Nogal oscuro»");
-	expect(journal).toContain("Precio en soles de Roble: nada → S/ 850.00");
-	expect(journal).toContain("Oferta en soles de Roble: nada → S/ 800.00");
-	expect(journal).toContain("Último día de la oferta de Roble: nada → «2999-12-31»");
-});
 
 test("only what can be undone is, and only by who may change it", async () => {
 	const owner = await deskOf(store, "owner");

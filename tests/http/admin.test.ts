@@ -8,7 +8,8 @@ import { adminUrls } from "~/platform/admin-urls";
 import { urls } from "~/platform/urls";
 import { limaDay } from "~/platform/values/lima-time";
 import { codeOf, deskOf, expectFault, inviteStaff, signIn, signInAs, staffPassword } from "../support/desk";
-import { cookiesOf, orderedSlug, placeOrder } from "../support/ordering";
+import { postFiles } from "../support/multipart-form";
+import { orderedSlug, placeOrder } from "../support/ordering";
 import { expectStatus, fieldValue, newShopper, textOf } from "../support/shopper";
 import { storeOfFile } from "../support/store-of-file";
 import { mailsTo } from "../unit/domain/mail/mail-files";
@@ -109,9 +110,7 @@ test("a cookie is worthless after signing out, but a form that is sent with it i
 	expect(sent.headers.get("location")).toBe(adminUrls.home);
 });
 
-function unsentOf(html: string): string {
-	return (fieldValue(html, "unsent") ?? "").replaceAll("&quot;", '"');
-}
+const unsentOf = (html: string) => (fieldValue(html, "unsent") ?? "").replaceAll("&quot;", '"');
 
 test("an order is found, paid, prepared, shipped, taken back, noted and refunded at the desk", async () => {
 	const reference = await storeOrder();
@@ -131,8 +130,7 @@ test("an order is found, paid, prepared, shipped, taken back, noted and refunded
 	const pay = { intent: "estado", to: "paid", method: "yape" };
 	for (const day of ["1999-01-01", limaDay(new Date(Date.now() + 2 * 24 * 60 * 60_000))]) {
 		const said = "no puede ser anterior al pedido ni posterior a hoy.";
-		const html = await expectRefused({ ...pay, paidOn: day }, "paid-paidOn", said);
-		expect(html).toContain(`value="${day}"`);
+		expect(await expectRefused({ ...pay, paidOn: day }, "paid-paidOn", said)).toContain(`value="${day}"`);
 	}
 	const unsure = { intent: "estado", to: "paid", operation: "A&1" };
 	const html = await expectRefused(unsure, "paid-method", "Elige cómo llegó el pago.");
@@ -178,8 +176,7 @@ test("an order is found, paid, prepared, shipped, taken back, noted and refunded
 	const receipt = { intent: "comprobante", receipt: "b001-0123" };
 	const pdf = "http://sunat.pe/b001.pdf";
 	await expectRefused({ ...receipt, pdf }, "comprobante-pdf", "con https://");
-	const nameless = { ...receipt, receipt: "b001" };
-	await expectRefused(nameless, "comprobante-receipt", "Escribe la serie y el número");
+	await expectRefused({ ...receipt, receipt: "b001" }, "comprobante-receipt", "Escribe la serie y el número");
 	expect((await send(receipt)).status).toBe(303);
 	expect(await stored()).toMatchObject({ receipt: { series: "B001", number: "123" } });
 	const entries = await store.datastore.listNewest("journal", { size: 50 });
@@ -244,21 +241,14 @@ test("the desk corrects an address and tells the shopper, and shows the picture 
 		(await mailsTo(store.dataDir, email)).some(({ text }) => text?.includes("Jr. Dante 250, Surquillo"));
 	await expect.poll(mailed).toBe(true);
 
-	const form = new FormData();
-	form.set("operation", "0071");
-	form.set("picture", new Blob([new Uint8Array(readFileSync("public/apple-touch-icon.png"))]), "yape.png");
-	const cookie = cookiesOf(shopper);
-	const sent = await store.fetch(urls.paymentNotice({ pedido: reference }), {
-		method: "POST",
-		body: form,
-		headers: { cookie },
-	});
+	const icon = new Uint8Array(readFileSync("public/apple-touch-icon.png"));
+	const notice = urls.paymentNotice({ pedido: reference });
+	const sent = await postFiles(shopper, notice, { operation: "0071" }, "picture", [icon]);
 	expect(sent.status).toBe(303);
 	expect(await desk.page(url)).toContain(adminUrls.paymentPicture(reference));
 	const picture = await desk.get(adminUrls.paymentPicture(reference));
-	expect([picture.status, picture.headers.get("content-type"), picture.headers.get("cache-control")]).toEqual(
-		[200, "image/jpeg", "private, no-store"],
-	);
+	const jpeg = { "content-type": "image/jpeg", "cache-control": "private, no-store" };
+	expect([picture.status, Object.fromEntries(picture.headers)]).toMatchObject([200, jpeg]);
 	expect((await shopper.get(adminUrls.paymentPicture(reference))).headers.get("location")).toMatch(/entrar/);
 });
 

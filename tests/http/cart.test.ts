@@ -193,9 +193,8 @@ test("the cart cookie explains an unsaved cart when the browser refuses cookies"
 	expect(mainOf(await newShopper(store).page(checkout.headers.get("location") ?? ""))).toContain(unsaved);
 
 	const longAgo = (Date.now() - 3_600_000).toString(36);
-	for (const change of [longAgo, "x", "zzzzzzzzzzzz", ""]) {
+	for (const change of [longAgo, "x", "zzzzzzzzzzzz", ""])
 		expect(await newShopper(store).page(urls.changedCart(change)), change).not.toContain(unsaved);
-	}
 	const shopper = newShopper(store);
 	const kept = await add(shopper, lamp);
 	expect(await shopper.page(kept.headers.get("location") ?? "")).not.toContain(unsaved);
@@ -261,9 +260,7 @@ test("what was ordered is put into the cart again, and what is no longer sold is
 	expect(await shown(shopper)).toEqual(table);
 });
 
-function mainOf(html: string): string {
-	return html.slice(html.indexOf("<main"), html.indexOf("</main>"));
-}
+const mainOf = (html: string) => html.slice(html.indexOf("<main"), html.indexOf("</main>"));
 
 function quantitiesIn(html: string): Record<string, number> {
 	const found = html.matchAll(/aria-label="Cantidad de ([^"]*)"/g);

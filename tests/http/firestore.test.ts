@@ -11,6 +11,7 @@ import { type Emulator, findEmulator, startEmulator } from "../unit/platform/dat
 import { type ProxyMode, startProxy, type TcpProxy } from "../unit/platform/datastore/tcp-proxy";
 
 const { jar, missing } = findEmulator();
+const patience = { timeout: 40_000, interval: 500 };
 const emulated = (host: string) => ({
 	STORE_MODE: "demo",
 	DATASTORE: "firestore",
@@ -44,9 +45,8 @@ describe.skipIf(missing)(`a store on Firestore${missing ? ` (skipped: ${missing}
 
 	/** Retries, because a cold emulator's first responses take longer than the store's deadline. */
 	const seed = async () => {
-		for (const giveUpAt = Date.now() + 60_000; Date.now() < giveUpAt; ) {
+		for (const giveUpAt = Date.now() + 60_000; Date.now() < giveUpAt; )
 			if ((await catalog("seed")).status === 0) return;
-		}
 		throw new Error("the emulator takes no records");
 	};
 
@@ -64,10 +64,7 @@ describe.skipIf(missing)(`a store on Firestore${missing ? ` (skipped: ${missing}
 
 	test("stores orders, and lets the shop change their status and the shoppers track them", async () => {
 		// The catalogue arrives in parts, and a busy emulator may miss the store's deadline.
-		const { reference, shopper } = await vi.waitFor(() => placeOrder(store), {
-			timeout: 40_000,
-			interval: 500,
-		});
+		const { reference, shopper } = await vi.waitFor(() => placeOrder(store), patience);
 		const orders = (...args: string[]) => runOrders(emulated(emulator.host), ...args);
 		expect((await orders("list")).stdout).toContain(`${reference}\t`);
 		expect(await orders("status", reference, "paid")).toMatchObject({ status: 0, stderr: "" });
@@ -95,17 +92,11 @@ describe.skipIf(missing)(`a store on Firestore${missing ? ` (skipped: ${missing}
 
 		proxy.mode = "passes";
 		proxy.cut();
-		let location = "";
-		await expect
-			.poll(
-				async () => {
-					const again = await shopper.post(urls.checkout, answers);
-					location = again.headers.get("location") ?? "";
-					return again.status;
-				},
-				{ timeout: 30_000, interval: 500 },
-			)
-			.toBe(303);
+		const location = await vi.waitFor(async () => {
+			const { status, headers } = await shopper.post(urls.checkout, answers);
+			expect(status).toBe(303);
+			return headers.get("location") ?? "";
+		}, patience);
 		const added = (await references()).filter((reference) => !before.includes(reference));
 		expect(added).toHaveLength(1);
 		expect(location).toContain(added[0]);

@@ -13,8 +13,8 @@ import { hiddenFields, orderedSlug, placeOrder, runOrders } from "../support/ord
 import { passDay } from "../support/pass-day";
 import { newShopper, textOf } from "../support/shopper";
 import { storeOfFile } from "../support/store-of-file";
+import { thingsOn } from "../support/structured-data";
 import { aProductRecord } from "../unit/domain/catalog/memory-datastore";
-import { thingsIn } from "../unit/shop/seo/required-properties";
 
 const store = storeOfFile();
 const lamp = "lampara-de-pie-killa";
@@ -158,12 +158,8 @@ test("a sale shows the former price, its end and the stock, in every place, and 
 	const former = now.exec(await read(page))?.[1];
 	expect(before).toContain(`S/ ${former}`);
 	expect(await read(filtered)).toMatch(now);
-	const [, json = ""] =
-		/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(await html(page)) ?? [];
-	expect(thingsIn(JSON.parse(json)).find((thing) => thing["@type"] === "Offer")).toMatchObject({
-		price: "1.50",
-		priceValidUntil: until,
-	});
+	const offer = thingsOn(await html(page)).find((thing) => thing["@type"] === "Offer");
+	expect(offer).toMatchObject({ price: "1.50", priceValidUntil: until });
 	const shopper = newShopper(store);
 	await shopper.post(urls.cart, { intent: "add", slug: lamp });
 	expect(plain(await shopper.page(urls.cart))).toMatch(/Antes S\/ [\d,.]+ Ahora S\/ 1\.50 Oferta hasta el/);

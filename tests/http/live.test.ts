@@ -1,19 +1,15 @@
 import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { urls } from "~/platform/urls";
 import { runCommand } from "../support/commands";
 import { openEvents } from "../support/events";
-import { type RunningStore, seedInto, startStore } from "../support/serving";
+import { type RunningStore, seedInto } from "../support/serving";
 import { storeOfFile } from "../support/store-of-file";
 
 const store = storeOfFile();
 /** Loses its database, and is stopped at the end. */
-let own: RunningStore;
-beforeAll(async () => {
-	own = await startStore();
-});
-afterAll(() => own?.stop());
+const own = storeOfFile();
 
 const catalog = (...args: string[]) => runCommand("catalog", args, { DATA_DIR: store.dataDir });
 

@@ -87,8 +87,7 @@ test("an order without an address is picked up, and everybody who sees it reads 
 
 	expect((await orders("show", reference)).stdout).toContain(`Pick-up at  ${shop}`);
 	expect((await orders("export")).stdout).toContain(`"Recojo en tienda, ${shop}",0.00`);
-	const report = (await runCommand("report", ["--by", "district"], env())).stdout;
-	expect(report).toMatch(/Recojo en tienda +1 /);
+	expect((await runCommand("report", ["--by", "district"], env())).stdout).toMatch(/Recojo en tienda +1 /);
 });
 
 test("a refused form keeps the choice, what was typed into the hidden address does not count, and it is saved", async () => {
@@ -178,11 +177,8 @@ test("an owner offers it at the desk, where a price that cannot be read is refus
 		const seen = fieldValue(await owner.page(page), "seen-pickUp") ?? "";
 		return owner.post(page, { pickUp: typed, "seen-pickUp": seen, password: staffPassword });
 	};
-	for (const typed of ["cinco", "5", "5 1.30 2", "-1 0"]) {
-		expect(plain(await expectStatus(400, send(typed)))).toContain(
-			`«${typed}» no es «gratis» ni dos precios.`,
-		);
-	}
+	const refused = plain(await expectStatus(400, send("5")));
+	expect(refused).toContain("«5» no es «gratis» ni dos precios.");
 	expect((await send("Gratis")).status).toBe(303);
 	await expect.poll(deliveryPage).toContain(": gratis. Elígelo");
 	await runCommand("store", ["unset", "address"], env());

@@ -2,8 +2,8 @@ import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { urls } from "~/platform/urls";
 import { newShopper, textOf } from "../support/shopper";
 import { storeOfFile } from "../support/store-of-file";
+import { thingsOn } from "../support/structured-data";
 import { aProductRecord } from "../unit/domain/catalog/memory-datastore";
-import { thingsIn } from "../unit/shop/seo/required-properties";
 
 const green = { id: "verde", name: "Verde bosque" };
 const sizes = [
@@ -96,9 +96,7 @@ test("a product with variants shows its first variant when the URL has no choice
 });
 
 test("a product with variants promises search engines and the cart delivery only for what is in stock", async () => {
-	const [, json = ""] =
-		/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(await html(quiltUrl)) ?? [];
-	const offers = thingsIn(JSON.parse(json)).filter((thing) => thing["@type"] === "Offer");
+	const offers = thingsOn(await html(quiltUrl)).filter((thing) => thing["@type"] === "Offer");
 	const [inStock, soldOut] = ["https://schema.org/InStock", "https://schema.org/OutOfStock"];
 	expect(offers.map((offer) => [offer.availability, "shippingDetails" in offer])).toEqual([
 		[inStock, true],

@@ -22,31 +22,18 @@ async function refusal(env: Record<string, string>): Promise<{ code: number; out
 	return { code, output: output() };
 }
 
+const misspelt = { DATASTORE: "firestore", FIREBASE_PROJECTID: "wasi-pe" };
+const unread = "FIREBASE_PROJECTID is not read: did you mean FIREBASE_PROJECT_ID?";
+
 // Every other mistake in a variable: tests/unit/platform/settings/parse-env.test.ts.
-test.each<[string, Record<string, string>, string[]]>([
+test.each<[what: string, env: Record<string, string>, said: string[]]>([
+	["without SESSION_SECRET and with a misspelt variable", misspelt, ["SESSION_SECRET: ", unread]],
 	[
-		"without SESSION_SECRET, with the Auth emulator and with a misspelt variable",
-		{
-			DATASTORE: "firestore",
-			FIREBASE_PROJECTID: "wasi-pe",
-			FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:9099",
-		},
-		[
-			"SESSION_SECRET: ",
-			"FIREBASE_AUTH_EMULATOR_HOST: ",
-			"FIREBASE_PROJECTID is not read: did you mean FIREBASE_PROJECT_ID?",
-		],
-	],
-	[
-		"on an address that the machine does not have",
+		"on an address that is not the machine's",
 		{ SESSION_SECRET: testSecret, HOST: "10.99.99.99" },
 		["HOST: "],
 	],
-	[
-		"with a folder that cannot be created",
-		{ SESSION_SECRET: testSecret, DATA_DIR: "/dev/null/data" },
-		["/dev/null/data"],
-	],
+	["without its folder", { SESSION_SECRET: testSecret, DATA_DIR: "/dev/null/data" }, ["/dev/null/data"]],
 ])("refuses to start in production, naming the variable and without a stack: %s", async (_, env, said) => {
 	const { code, output } = await refusal(env);
 	expect(code).toBe(1);

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { newsConsent } from "~/domain/subscriptions/consents";
 import { subscriberId } from "~/domain/subscriptions/subscriber-id.server";
 import { createUnsubscribeToken } from "~/domain/subscriptions/unsubscribe-token.server";
@@ -198,145 +198,134 @@ async function subscribeToAll(email: string) {
 	await confirmAll(store.datastore, email);
 }
 
-describe("unsubscribing", () => {
-	test("takes one click on the page that messages link to, which ends every subscription", async () => {
-		await subscribeByOrder("enlace@correo.pe");
-		const link = unsubscribeLink("enlace@correo.pe");
-		const shown = await store.fetch(link);
-		expect(shown.headers.get("cache-control")).toBe("private, no-store");
-		const html = await shown.text();
-		const form = /<form[^>]*id="leave-news".*?<\/form>/s.exec(html)?.[0] ?? "";
-		expect(form).toContain(`action="${link}"`);
-		expect(form).not.toMatch(/<(select|textarea)|type="email"/);
-		expect(form).toMatch(/<input(?=[^>]*value="both")[^>]*checked=""/);
-		expect(form.match(/<button/g)).toHaveLength(1);
+test("unsubscribing takes one click on the page that messages link to, which ends every subscription", async () => {
+	await subscribeByOrder("enlace@correo.pe");
+	const link = unsubscribeLink("enlace@correo.pe");
+	const shown = await store.fetch(link);
+	expect(shown.headers.get("cache-control")).toBe("private, no-store");
+	const html = await shown.text();
+	const form = /<form[^>]*id="leave-news".*?<\/form>/s.exec(html)?.[0] ?? "";
+	expect(form).toContain(`action="${link}"`);
+	expect(form).not.toMatch(/<(select|textarea)|type="email"/);
+	expect(form).toMatch(/<input(?=[^>]*value="both")[^>]*checked=""/);
+	expect(form.match(/<button/g)).toHaveLength(1);
 
-		const response = await leave({ lists: "both" }, link);
-		expect([response.status, response.headers.get("location")]).toEqual([
-			303,
-			urls.unsubscribe({ listo: "1" }),
-		]);
-		expect(await isSubscribed(store.datastore, "enlace@correo.pe")).toBe(false);
-	});
-
-	test("takes a mail provider's one press (RFC 8058) of either kind and from its site, without a redirect", async () => {
-		const email = "presiona@correo.pe";
-		const urlEncoded = "application/x-www-form-urlencoded";
-		const oneClick = "List-Unsubscribe=One-Click";
-		const part = 'Content-Disposition: form-data; name="List-Unsubscribe"';
-		const multipart = `--b\r\n${part}\r\n\r\nOne-Click\r\n--b--\r\n`;
-		const foreign = { origin: "https://mail.example", "sec-fetch-site": "cross-site" };
-		for (const [type, body, more] of [
-			[urlEncoded, oneClick, {}],
-			["multipart/form-data; boundary=b", multipart, {}],
-			[urlEncoded, oneClick, foreign],
-		] as const) {
-			await subscribeToAll(email);
-			const headers = { "content-type": type, ...more };
-			const response = await store.fetch(unsubscribeLink(email), { method: "POST", headers, body });
-			expect([response.status, response.headers.get("set-cookie")]).toEqual([200, null]);
-			expect(textOf(await response.text())).toContain("Listo: ya no te enviaremos noticias ni avisos");
-			expect(await keptOf(email)).toEqual([false, false]);
-		}
-	});
-
-	test.each([
-		["news", "noticias", false, true],
-		["stockNotices", "avisos", true, false],
-		["both", "1", false, false],
-		["another choice", "1", false, false],
-	])("from %s says so (%s) and leaves the rest", async (lists, listo, hasNews, hasNotice) => {
-		const email = `${listo}@correo.pe`;
-		await subscribeToAll(email);
-		const response = await leave({ lists }, unsubscribeLink(email));
-		expect(response.headers.get("location")).toBe(urls.unsubscribe({ listo }));
-		const done = await (await store.fetch(urls.unsubscribe({ listo }))).text();
-		expect(done.includes("noticias ni")).toBe(!hasNews);
-		expect(await keptOf(email)).toEqual([hasNews, hasNotice]);
-	});
-
-	test("by a link answers the same whether or not the address was subscribed, and leaves others alone", async () => {
-		await subscribeByOrder("queda@correo.pe");
-		await subscribeByOrder("sale@correo.pe");
-		const location = urls.unsubscribe({ listo: "1" });
-		for (const email of ["sale@correo.pe", "sale@correo.pe", "ninguna@correo.pe"]) {
-			const { status, headers } = await leave({}, unsubscribeLink(email));
-			expect([status, headers.get("location"), headers.get("set-cookie")]).toEqual([303, location, null]);
-		}
-		const done = await store.fetch(location);
-		expect([done.status, done.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
-		expect(textOf(await done.text())).toMatch(
-			/ya no te enviaremos noticias.*si estaba en nuestras listas, ya lo borramos/,
-		);
-		expect(await keptOf("queda@correo.pe")).toEqual([true, false]);
-		expect(await keptOf("sale@correo.pe")).toEqual([false, false]);
-	});
-
-	test("by a link with another's signature unsubscribes nobody, and asks for the e-mail address", async () => {
-		const email = "otra.victima@correo.pe";
-		await subscribeByOrder(email);
-		const token = createUnsubscribeToken(subscriberId("atacante@correo.pe"), testSecret);
-		const s = subscriberId(email) + token.slice(40);
-		const html = await (await store.fetch(urls.unsubscribe({ s }))).text();
-		expect(html).toContain('type="email"');
-		expect(textOf(html)).toContain("Este enlace ya no es válido.");
-		expect((await leave({ "List-Unsubscribe": "One-Click" }, urls.unsubscribe({ s }))).status).toBe(400);
-		expect(await isSubscribed(store.datastore, email)).toBe(true);
-	});
+	const response = await leave({ lists: "both" }, link);
+	expect([response.status, response.headers.get("location")]).toEqual([
+		303,
+		urls.unsubscribe({ listo: "1" }),
+	]);
+	expect(await isSubscribed(store.datastore, "enlace@correo.pe")).toBe(false);
 });
 
-describe("typing an e-mail address", () => {
-	test("ends nothing: it mails the link, once an hour in any notation", async () => {
-		const email = "escrito@correo.pe";
+test("unsubscribing takes a mail provider's one press (RFC 8058) of either kind and from its site, without a redirect", async () => {
+	const email = "presiona@correo.pe";
+	const urlEncoded = "application/x-www-form-urlencoded";
+	const oneClick = "List-Unsubscribe=One-Click";
+	const part = 'Content-Disposition: form-data; name="List-Unsubscribe"';
+	const multipart = `--b\r\n${part}\r\n\r\nOne-Click\r\n--b--\r\n`;
+	const foreign = { origin: "https://mail.example", "sec-fetch-site": "cross-site" };
+	for (const [type, body, more] of [
+		[urlEncoded, oneClick, {}],
+		["multipart/form-data; boundary=b", multipart, {}],
+		[urlEncoded, oneClick, foreign],
+	] as const) {
 		await subscribeToAll(email);
-		const form = await (await store.fetch(urls.unsubscribe())).text();
-		expect(form).toMatch(/<input[^>]*type="email"[^>]*name="email"/);
-		for (const typed of [email, " Escrito@CORREO.pe ", email]) await leave({ email: typed });
-		expect(await keptOf(email)).toEqual([true, true]);
-		expect(await linkInMail(store.dataDir, email, "/baja")).toBe(unsubscribeLink(email));
-		await expect.poll(() => store.datastore.list("outbox")).toEqual([]);
-		const mails = await mailsTo(store.dataDir, email);
-		expect(mails.filter(({ text }) => text?.includes("/baja?s="))).toHaveLength(1);
-		expect(await store.datastore.list("message")).toEqual([]);
-	});
+		const headers = { "content-type": type, ...more };
+		const response = await store.fetch(unsubscribeLink(email), { method: "POST", headers, body });
+		expect([response.status, response.headers.get("set-cookie")]).toEqual([200, null]);
+		expect(textOf(await response.text())).toContain("Listo: ya no te enviaremos noticias ni avisos");
+		expect(await keptOf(email)).toEqual([false, false]);
+	}
+});
 
-	test("is answered the same for an address that receives nothing, which gets nothing and is not kept", async () => {
-		await subscribeByOrder("suscrita@correo.pe");
-		const before = (await store.datastore.list("outbox")).length;
-		const done = urls.unsubscribe({ listo: "enlace" });
-		for (const email of ["ninguna@correo.pe", "suscrita@correo.pe"]) {
-			const { status, headers } = await leave({ email });
-			expect([status, headers.get("location"), headers.get("set-cookie")]).toEqual([303, done, null]);
-			if (email.startsWith("ninguna")) expect((await store.datastore.list("outbox")).length).toBe(before);
-		}
-		const record = await store.datastore.get("unconfirmed", subscriberId("ninguna@correo.pe"));
-		expect(record).toMatchObject({ email: "", news: null, notices: [] });
-		const page = await store.fetch(done);
-		expect(page.headers.get("cache-control")).toBe("private, no-store");
-		expect(textOf(await page.text())).toMatch(
-			/Recibimos tu solicitud de baja.*Si ese correo está en nuestras listas.*correo no deseado/,
-		);
-	});
+test.each([
+	["news", "noticias", false, true],
+	["stockNotices", "avisos", true, false],
+	["both", "1", false, false],
+	["another choice", "1", false, false],
+])("unsubscribing from %s says so (%s) and leaves the rest", async (lists, listo, hasNews, hasNotice) => {
+	const email = `${listo}@correo.pe`;
+	await subscribeToAll(email);
+	const response = await leave({ lists }, unsubscribeLink(email));
+	expect(response.headers.get("location")).toBe(urls.unsubscribe({ listo }));
+	const done = await (await store.fetch(urls.unsubscribe({ listo }))).text();
+	expect(done.includes("noticias ni")).toBe(!hasNews);
+	expect(await keptOf(email)).toEqual([hasNews, hasNotice]);
+});
 
-	test("cannot be chosen as a subject of the contact page", async () => {
-		const message = { fullName: "Ana", email: "ana@correo.pe", subject: "baja", text: "Hola" };
-		expect(await expectStatus(400, store.fetch(urls.contact(), formBody(message)))).not.toContain(
-			'value="baja"',
-		);
-	});
+test("unsubscribing by a link answers the same whether or not the address was subscribed, and leaves others alone", async () => {
+	await subscribeByOrder("queda@correo.pe");
+	await subscribeByOrder("sale@correo.pe");
+	const location = urls.unsubscribe({ listo: "1" });
+	for (const email of ["sale@correo.pe", "sale@correo.pe", "ninguna@correo.pe"]) {
+		const { status, headers } = await leave({}, unsubscribeLink(email));
+		expect([status, headers.get("location"), headers.get("set-cookie")]).toEqual([303, location, null]);
+	}
+	const done = await store.fetch(location);
+	expect([done.status, done.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
+	expect(textOf(await done.text())).toMatch(
+		/ya no te enviaremos noticias.*si estaba en nuestras listas, ya lo borramos/,
+	);
+	expect(await keptOf("queda@correo.pe")).toEqual([true, false]);
+	expect(await keptOf("sale@correo.pe")).toEqual([false, false]);
+});
 
-	test.each([
-		["", "Escribe tu correo electrónico."],
-		["maria", "Escribe un correo como nombre@ejemplo.com."],
-		['"><script>alert(1)</script>', "Escribe un correo como nombre@ejemplo.com."],
-	])("as %j returns 400 with a message and the typed text", async (email, message) => {
-		const html = await expectStatus(400, leave({ email }));
-		expect(html).toContain(message);
-		expect(html).toContain('href="#leave-news-email"');
-		expect(html).toContain('aria-invalid="true"');
-		expect(html).not.toContain("<script>alert(1)");
-		if (email === "maria") expect(html).toContain('value="maria"');
-	});
+test("unsubscribing by a link with another's signature unsubscribes nobody, and asks for the e-mail address", async () => {
+	const email = "otra.victima@correo.pe";
+	await subscribeByOrder(email);
+	const token = createUnsubscribeToken(subscriberId("atacante@correo.pe"), testSecret);
+	const s = subscriberId(email) + token.slice(40);
+	const html = await (await store.fetch(urls.unsubscribe({ s }))).text();
+	expect(html).toContain('type="email"');
+	expect(textOf(html)).toContain("Este enlace ya no es válido.");
+	expect((await leave({ "List-Unsubscribe": "One-Click" }, urls.unsubscribe({ s }))).status).toBe(400);
+	expect(await isSubscribed(store.datastore, email)).toBe(true);
+});
+
+test("typing an e-mail address ends nothing: it mails the link, once an hour in any notation", async () => {
+	const email = "escrito@correo.pe";
+	await subscribeToAll(email);
+	const form = await (await store.fetch(urls.unsubscribe())).text();
+	expect(form).toMatch(/<input[^>]*type="email"[^>]*name="email"/);
+	for (const typed of [email, " Escrito@CORREO.pe ", email]) await leave({ email: typed });
+	expect(await keptOf(email)).toEqual([true, true]);
+	expect(await linkInMail(store.dataDir, email, "/baja")).toBe(unsubscribeLink(email));
+	await expect.poll(() => store.datastore.list("outbox")).toEqual([]);
+	const mails = await mailsTo(store.dataDir, email);
+	expect(mails.filter(({ text }) => text?.includes("/baja?s="))).toHaveLength(1);
+	expect(await store.datastore.list("message")).toEqual([]);
+});
+
+test("typing an e-mail address is answered the same for an address that receives nothing, which gets nothing and is not kept", async () => {
+	await subscribeByOrder("suscrita@correo.pe");
+	const before = (await store.datastore.list("outbox")).length;
+	const done = urls.unsubscribe({ listo: "enlace" });
+	for (const email of ["ninguna@correo.pe", "suscrita@correo.pe"]) {
+		const { status, headers } = await leave({ email });
+		expect([status, headers.get("location"), headers.get("set-cookie")]).toEqual([303, done, null]);
+		if (email.startsWith("ninguna")) expect((await store.datastore.list("outbox")).length).toBe(before);
+	}
+	const record = await store.datastore.get("unconfirmed", subscriberId("ninguna@correo.pe"));
+	expect(record).toMatchObject({ email: "", news: null, notices: [] });
+	const page = await store.fetch(done);
+	expect(page.headers.get("cache-control")).toBe("private, no-store");
+	expect(textOf(await page.text())).toMatch(
+		/Recibimos tu solicitud de baja.*Si ese correo está en nuestras listas.*correo no deseado/,
+	);
+});
+
+test.each([
+	["", "Escribe tu correo electrónico."],
+	["maria", "Escribe un correo como nombre@ejemplo.com."],
+	['"><script>alert(1)</script>', "Escribe un correo como nombre@ejemplo.com."],
+])("typing an e-mail address as %j returns 400 with a message and the typed text", async (email, message) => {
+	const html = await expectStatus(400, leave({ email }));
+	expect(html).toContain(message);
+	expect(html).toContain('href="#leave-news-email"');
+	expect(html).toContain('aria-invalid="true"');
+	expect(html).not.toContain("<script>alert(1)");
+	if (email === "maria") expect(html).toContain('value="maria"');
 });
 
 test("logs no e-mail address", () => {
