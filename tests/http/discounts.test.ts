@@ -93,28 +93,28 @@ async function order(shopper: Shopper, discount?: string) {
 }
 
 test("a sale with a code is in the cart, the order, the export and the report", async () => {
-	await run("add", "FERIA10", "--percent", "10");
+	await run("add", "VERANO10", "--percent", "10");
 	const shopper = await aShopperWithACart();
-	expect((await use(shopper, " feria 10 ")).status).toBe(303);
+	expect((await use(shopper, " verano 10 ")).status).toBe(303);
 	const cart = plain(await shopper.page(urls.cart));
 	const amountOf = (label: string) =>
 		Number(new RegExp(`${label} −?S/ ([\\d,.]+)`).exec(cart)?.[1]?.replace(",", ""));
-	const off = amountOf("Descuento FERIA10:");
+	const off = amountOf("Descuento VERANO10:");
 	expect(off).toBeGreaterThan(0);
 	expect(amountOf("Total sin envío:")).toBeCloseTo(amountOf("Subtotal") - off, 2);
 	const shown = `−S/ ${off.toFixed(2)}`;
-	expect(plain(await shopper.page(urls.checkout))).toContain(`Descuento FERIA10 ${shown}`);
+	expect(plain(await shopper.page(urls.checkout))).toContain(`Descuento VERANO10 ${shown}`);
 	const reference = referenceIn(await order(shopper));
-	expect(plain(await shopper.page(urls.placedOrder(reference)))).toContain(`Descuento FERIA10 ${shown}`);
+	expect(plain(await shopper.page(urls.placedOrder(reference)))).toContain(`Descuento VERANO10 ${shown}`);
 	const env = { DATA_DIR: store.dataDir };
 	await runOrders(env, "status", reference, "paid");
 	expect((await runOrders(env, "export")).stdout).toMatch(
-		new RegExp(`${reference}.*,FERIA10,${off.toFixed(2)},`),
+		new RegExp(`${reference}.*,VERANO10,${off.toFixed(2)},`),
 	);
-	expect((await runCommand("report", ["--by", "code"], env)).stdout).toMatch(/FERIA10 +10 % +1 /);
-	expect((await run("list")).stdout).toContain("FERIA10\t10 %\t\t\t\t1\topen");
+	expect((await runCommand("report", ["--by", "code"], env)).stdout).toMatch(/VERANO10 +10 % +1 /);
+	expect((await run("list")).stdout).toContain("VERANO10\t10 %\t\t\t\t1\topen");
 	// The next cart begins without the code.
-	expect(plain(await shopper.page(urls.cart))).not.toContain("FERIA10");
+	expect(plain(await shopper.page(urls.cart))).not.toContain("VERANO10");
 });
 
 test("a code that cannot be used is explained, and the cart is kept", async () => {
