@@ -160,7 +160,7 @@ test("a mail that failed is sent again or dropped, and shows nobody's link", asy
 	expect(await desk.page("/admin/correos?listo=ya-no-esta")).toContain("Eso ya no está aquí");
 });
 
-const url = adminUrls.subscribers();
+const listUrl = adminUrls.subscribers();
 
 test("a keeper sees, finds and downloads the subscribers", async () => {
 	const people = Array.from({ length: 52 }, (_, index) => `p${index}@correo.pe`);
@@ -170,7 +170,7 @@ test("a keeper sees, finds and downloads the subscribers", async () => {
 	await store.datastore.set("subscriber", "damaged", { email: 7, confirmedAt: "2026-11-01T15:00:00.000Z" });
 
 	const keeper = await deskOf(store, "keeper");
-	const html = await keeper.page(url);
+	const html = await keeper.page(listUrl);
 	const page = textOf(html);
 	expect(page).toContain("Reciben noticias y ofertas: 54.");
 	expect(page).toContain(`Aceptó el 1/10/26, 10:00: «${newsConsent}»`);
@@ -203,8 +203,8 @@ test("a subscription is ended once, which the journal keeps, and cannot be undon
 	const keeper = await deskOf(store, "keeper");
 	const id = subscriberId(email);
 	for (const _ of ["first", "second"]) {
-		const ended = await keeper.post(url, { id });
-		expect([ended.status, ended.headers.get("location")]).toEqual([303, `${url}?listo=1`]);
+		const ended = await keeper.post(listUrl, { id });
+		expect([ended.status, ended.headers.get("location")]).toEqual([303, `${listUrl}?listo=1`]);
 	}
 	expect(await isSubscribed(store.datastore, email)).toBe(false);
 	expect(await store.datastore.get("stock-notice", id)).toBeDefined();
@@ -215,5 +215,5 @@ test("a subscription is ended once, which the journal keeps, and cannot be undon
 		records: [`subscriber/${id}`],
 	});
 	expect((await keeper.post(adminUrls.journal(), { entry: entry?.id ?? "" })).status).toBe(409);
-	expect((await keeper.post(url, { id: "../x" })).status).toBe(400);
+	expect((await keeper.post(listUrl, { id: "../x" })).status).toBe(400);
 });
