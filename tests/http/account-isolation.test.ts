@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from "node:crypto";
 import { readdirSync } from "node:fs";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { toOrderId } from "~/domain/orders/order-reference.server";
 import { subscriberId } from "~/domain/subscriptions/subscriber-id.server";
 import { urls } from "~/platform/urls";
@@ -25,6 +25,7 @@ let endedCookie: string;
 let reference: string;
 let addressId: string;
 let whole: unknown;
+const place = { department: "15", province: "1501" };
 
 beforeAll(async () => {
 	const before = await store.open("944000001");
@@ -34,23 +35,13 @@ beforeAll(async () => {
 	do ana = await store.open("944000001");
 	while ((await ana.get(urls.accountDetails)).status !== 200);
 	const { name, surname, document, email, alias, street } = secrets;
-	const contact = {
-		documentType: "DNI" as const,
-		legalName: "",
-		fiscalAddress: "",
-		documentNumber: document,
-		fullName: name,
-		paternalSurname: surname,
-		maternalSurname: surname,
-		phone: "+51944000001",
-		email,
-	};
-	const { phone, ...details } = contact;
+	const names = { fullName: name, paternalSurname: surname, maternalSurname: surname };
+	const details = { ...names, documentType: "DNI" as const, documentNumber: document, email };
 	await ana.post(urls.accountDetails, { intent: "save", ...details, newsOptIn: "on" });
 	await confirmAll(store.datastore, email);
-	const place = { department: "15", province: "1501", district: "150122" };
-	await ana.post(urls.addresses, { intent: "save", alias, ...place, address: street });
-	await ana.post(urls.addresses, { intent: "save", alias: `${alias} 2`, ...place, address: street });
+	const home = { intent: "save", alias, ...place, district: "150122", address: street };
+	for (const more of [{}, { alias: `${alias} 2` }]) await ana.post(urls.addresses, { ...home, ...more });
+	const contact = { ...details, legalName: "", fiscalAddress: "", phone: "+51944000001" };
 	({ reference } = await store.order({ shopper: ana.id, contact }));
 	const { addresses } = (await ana.record()) as { addresses: { id: string }[] };
 	addressId = String(addresses[1]?.id);
@@ -67,14 +58,7 @@ function recordsOfAna(): Promise<unknown[]> {
 
 /** The requests to try for each file of an account route. */
 const attempts = (): Record<string, [path: string, form?: Record<string, string>][]> => {
-	const address = {
-		id: addressId,
-		alias: "Robada",
-		department: "15",
-		province: "1501",
-		district: "150101",
-		address: "Jr. Ica 1",
-	};
+	const address = { id: addressId, alias: "Robada", ...place, district: "150101", address: "Jr. Ica 1" };
 	const own = { pedido: reference };
 	return {
 		"cambiar-direccion.tsx": [
@@ -141,9 +125,8 @@ async function tryEverything(
 				if (variant === path && response.status === 302 && path.includes("pedido="))
 					expect(response.headers.get("location"), said).toBe(urls.trackedOrder(reference));
 				const typed = path + JSON.stringify(form ?? {}).toLowerCase();
-				for (const secret of [...Object.values(secrets), reference, addressId]) {
+				for (const secret of [...Object.values(secrets), reference, addressId])
 					if (!typed.includes(secret)) expect(answer.includes(secret), `${said} shows ${secret}`).toBe(false);
-				}
 				expect(await recordsOfAna(), said).toEqual(whole);
 				count++;
 				if (form?.intent === "forget" || form?.intent === "sign-out-everywhere") cookie = await newCookie();
@@ -174,58 +157,56 @@ test("Ana sees her own data", async () => {
 	expect(await like.text()).toContain(secrets.name);
 });
 
-describe("keeps Ana's data private and unchanged", () => {
-	test("from another shopper", async () => {
-		let number = 945_000_000;
-		await tryEverything(store, async () => (await store.open(String(number++))).cookie);
-	});
+test("keeps Ana's data private and unchanged from another shopper", async () => {
+	let number = 945_000_000;
+	await tryEverything(store, async () => (await store.open(String(number++))).cookie);
+});
 
-	test("from a guest", async () => {
-		await tryEverything(store, async () => "");
-	});
+test("keeps Ana's data private and unchanged from a guest", async () => {
+	await tryEverything(store, async () => "");
+});
 
-	// All pages and data requests read the session in the same way.
-	const details = { variants: (_: string, path: string) => [path], files: ["order-star.datos.tsx"] };
+// All pages and data requests read the session in the same way.
+const details = { variants: (_: string, path: string) => [path], files: ["order-star.datos.tsx"] };
 
-	test.each<[string, () => string]>([
-		["that she ended everywhere", () => endedCookie],
-		["that expired", () => forged({ exp: Math.floor(Date.now() / 1000) - 10 })],
-	])("from a session %s", async (_, cookieOf) => {
-		await tryEverything(store, async () => cookieOf(), details);
-	});
+test.each<[string, () => string]>([
+	["that she ended everywhere", () => endedCookie],
+	["that expired", () => forged({ exp: Math.floor(Date.now() / 1000) - 10 })],
+])("keeps Ana's data private and unchanged from a session %s", async (_, cookieOf) => {
+	await tryEverything(store, async () => cookieOf(), details);
+});
 
-	test.each<[string, () => string]>([
-		["another project", () => forged({ aud: "other", iss: "https://session.firebase.google.com/other" })],
-		["an ID token", () => forged({ iss: `https://securetoken.google.com/${claimsOf(ana.cookie).aud}` })],
-		["no phone", () => forged({ phone_number: undefined })],
-		["an invalid time", () => forged({ auth_time: "later" })],
-		["garbage", () => `wasi_session=${Buffer.from('"garbage"').toString("base64")}`],
-	])("from a forged session: %s", async (_, forge) => {
-		await tryEverything(store, async () => forge(), details);
-	});
+test.each<[string, () => string]>([
+	["another project", () => forged({ aud: "other", iss: "https://session.firebase.google.com/other" })],
+	["an ID token", () => forged({ iss: `https://securetoken.google.com/${claimsOf(ana.cookie).aud}` })],
+	["no phone", () => forged({ phone_number: undefined })],
+	["an invalid time", () => forged({ auth_time: "later" })],
+	["garbage", () => `wasi_session=${Buffer.from('"garbage"').toString("base64")}`],
+])("keeps Ana's data private and unchanged from a forged session: %s", async (_, forge) => {
+	await tryEverything(store, async () => forge(), details);
+});
 
-	test("from an unsigned session in production", async () => {
-		const { privateKey } = generateKeyPairSync("rsa", {
-			modulusLength: 2048,
-			privateKeyEncoding: { type: "pkcs8", format: "pem" },
-			publicKeyEncoding: { type: "spki", format: "pem" },
-		});
-		const production = await startStore({
-			seed: false,
-			env: {
-				DATA_DIR: store.dataDir,
-				FIREBASE_PROJECT_ID: store.emulator.project,
-				FIREBASE_CLIENT_EMAIL: "wasi@wasi.iam.gserviceaccount.com",
-				FIREBASE_PRIVATE_KEY: privateKey,
-				FIREBASE_API_KEY: "demo",
-			},
-		});
-		try {
-			await tryEverything(production, async () => ana.cookie, details);
-		} finally {
-			await production.stop();
-		}
+test("keeps Ana's data private and unchanged from an unsigned session in production", async () => {
+	const { privateKey } = generateKeyPairSync("rsa", {
+		modulusLength: 2048,
+		privateKeyEncoding: { type: "pkcs8", format: "pem" },
+		publicKeyEncoding: { type: "spki", format: "pem" },
 	});
+	const production = await startStore({
+		seed: false,
+		env: {
+			DATA_DIR: store.dataDir,
+			FIREBASE_PROJECT_ID: store.emulator.project,
+			FIREBASE_CLIENT_EMAIL: "wasi@wasi.iam.gserviceaccount.com",
+			FIREBASE_PRIVATE_KEY: privateKey,
+			FIREBASE_API_KEY: "demo",
+		},
+	});
+	try {
+		await tryEverything(production, async () => ana.cookie, details);
+	} finally {
+		await production.stop();
+	}
 });
 
 test("answers another shopper's order like an unknown one", async () => {
@@ -234,17 +215,16 @@ test("answers another shopper's order like an unknown one", async () => {
 	for (const named of [reference, "WASI-3333-3333"]) {
 		const response = await bea.get(urls.order(named));
 		const id = response.headers.get("x-request-id") ?? "";
-		answers.push([response.status, (await response.text()).replaceAll(named, "").replaceAll(id, "")]);
+		answers.push((await response.text()).replaceAll(named, "").replaceAll(id, ""));
+		expect(response.status).toBe(404);
 	}
-	expect(answers[0]).toEqual(answers[1]);
-	expect(answers[0]?.[0]).toBe(404);
+	expect(answers[0]).toBe(answers[1]);
 });
 
 test("an address saved under another shopper's address id belongs to the sender alone", async () => {
 	const bea = await store.open("946000001");
-	const place = { department: "15", province: "1501", district: "150122" };
-	const fields = { intent: "save", id: addressId, alias: "Mía", ...place, address: "Jr. Ica 1" };
-	expect((await bea.post(urls.addresses, fields)).status).toBe(303);
+	const own = { id: addressId, alias: "Mía", ...place, district: "150122", address: "Jr. Ica 1" };
+	expect((await bea.post(urls.addresses, { intent: "save", ...own })).status).toBe(303);
 	expect(await bea.page(urls.addresses)).toContain("Mía");
 	expect(await recordsOfAna()).toEqual(whole);
 });

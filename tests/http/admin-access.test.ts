@@ -90,6 +90,7 @@ test("an owner sees every screen, none of which is heavy or has more than the de
 
 test("what there is not is not found", async () => {
 	const owner = await deskOf(store, "owner");
+	const texts = ["pages-nada", "blog-nada", "blog-..", "garantia", "pages-garantia--000000000"];
 	const unknown = [
 		"/admin/nada",
 		"/admin/tablas/nada",
@@ -98,9 +99,7 @@ test("what there is not is not found", async () => {
 		adminUrls.productPictures("nada"),
 		adminUrls.category("nada"),
 		adminUrls.shop("otra"),
-		...["pages-nada", "blog-nada", "blog-..", "garantia", "pages-garantia--000000000"].map((id) =>
-			adminUrls.text(id),
-		),
+		...texts.map((id) => adminUrls.text(id)),
 	];
 	for (const path of unknown) expect((await owner.get(path)).status, path).toBe(404);
 	expect(await (await owner.get("/admin/nada")).text()).toContain(

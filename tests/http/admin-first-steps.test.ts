@@ -1,32 +1,26 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { adminUrls } from "~/platform/admin-urls";
 import { urls } from "~/platform/urls";
 import { aPhoto } from "../support/a-photo";
 import { deskOf, staffPassword } from "../support/desk";
 import { typedIn } from "../support/html-form";
 import { postFiles } from "../support/multipart-form";
-import { type RunningStore, startStore } from "../support/serving";
 import { newShopper, type Shopper, textOf } from "../support/shopper";
+import { storeOfFile } from "../support/store-of-file";
 
-let store: RunningStore;
-beforeAll(async () => {
-	store = await startStore({ seed: false });
-});
-afterAll(() => store?.stop());
+const store = storeOfFile(undefined, false);
 
 test("an empty store says so on every page, promises nothing and names nobody", async () => {
-	const home = await (await store.fetch(urls.home)).text();
+	const read = async (path: string) => (await store.fetch(path)).text();
+	const home = await read(urls.home);
 	expect(home).toContain("Todavía no hay categorías");
-	expect(home).toContain("tu carrito está vacío");
-	expect(home).toContain("volver a la tienda");
+	expect(textOf(home)).toMatch(/tu carrito está vacío.*volver a la tienda/);
 	expect(home).toContain('aria-label="Abrir el carrito, 0 productos"');
-	expect(await (await store.fetch(urls.productList())).text()).toContain("Todavía no hay productos");
-	expect(await (await store.fetch(urls.checkout)).text()).toContain("tu carrito está vacío");
+	expect(await read(urls.productList())).toContain("Todavía no hay productos");
+	expect(await read(urls.checkout)).toContain("tu carrito está vacío");
 	expect((await store.fetch(urls.account)).status).toBe(200);
 	expect((await store.fetch(urls.featuredProduct())).status).toBe(404);
-	for (const words of ["20 años", "igualar precios", "gratis y", "(01)", "WhatsApp", "Facebook"]) {
-		expect(textOf(home)).not.toContain(words);
-	}
+	expect(textOf(home)).not.toMatch(/20 años|igualar precios|gratis y|\(01\)|WhatsApp|Facebook/);
 });
 
 /** The steps of the first page, with where they lead. */
@@ -65,11 +59,8 @@ test("the owner of an empty store is led to the first product on sale", async ()
 	const next = async () =>
 		/Siguiente paso: (?:<!-- -->)?<a [^>]*>([^<]+)/.exec(await desk.page(adminUrls.orders()))?.[1];
 	expect(await next()).toBe("Di cómo te pagan");
-	await send(adminUrls.shop("pagos"), {
-		yape: "987 654 321",
-		exchangeRate: "3.75",
-		password: staffPassword,
-	});
+	const payment = { yape: "987 654 321", exchangeRate: "3.75", password: staffPassword };
+	await send(adminUrls.shop("pagos"), payment);
 	expect(await desk.page(adminUrls.newProduct)).toContain(`href="${adminUrls.categories}"`);
 
 	const fields = { intent: "agregar", name: "Sala", description: "", position: "" };
@@ -80,16 +71,10 @@ test("the owner of an empty store is led to the first product on sale", async ()
 	const product = { name: "Mesa Kusi", summary: "Una mesa", category: "sala", pen: "490" };
 	const saved = await send(adminUrls.newProduct, { ...product, description: "De pino.", intent: "guardar" });
 	expect(saved).toBe(adminUrls.product(slug, { listo: "1" }));
-	const page = textOf(await desk.page(saved));
-	expect(page).toContain("Guardamos el producto.");
-	expect(page).toContain("Para mostrarlo falta: una foto.");
-	expect((await stepsOf(desk))[3]).toEqual([
-		"Agrega un producto, con su foto",
-		adminUrls.productPictures(slug),
-		false,
-	]);
-
+	expect(textOf(await desk.page(saved))).toMatch(/Guardamos el producto\..*Para mostrarlo falta: una foto\./);
 	const photosUrl = adminUrls.productPictures(slug);
+	expect((await stepsOf(desk))[3]?.[1]).toBe(photosUrl);
+
 	const sendPhotos = async (typed: (name: string) => string | undefined, photos: Uint8Array[] = []) => {
 		const shown = typedIn(await desk.page(photosUrl), photosUrl);
 		const sent = Object.fromEntries(shown.map(([name, value]) => [name, typed(name) ?? value]));
@@ -105,7 +90,6 @@ test("the owner of an empty store is led to the first product on sale", async ()
 	expect(await stepsOf(desk)).toEqual([]);
 	expect(await next()).toBeUndefined();
 	const shopper = newShopper(store);
-	expect(textOf(await shopper.page(urls.product(slug))).replaceAll("\u00a0", " ")).toContain("S/ 490.00");
 	await shopper.post(urls.cart, { intent: "add", slug });
-	expect(textOf(await shopper.page(urls.cart))).toContain("Mesa Kusi");
+	expect(textOf(await shopper.page(urls.cart))).toMatch(/Mesa Kusi.*S\/\s490\.00/);
 });

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { post } from "~/domain/mail/outbox.server";
+import { newsConsent } from "~/domain/subscriptions/consents";
+import { subscriberId } from "~/domain/subscriptions/subscriber-id.server";
 import { adminUrls } from "~/platform/admin-urls";
 import { deskOf, expectFault } from "../support/desk";
 import {
@@ -8,8 +10,9 @@ import {
 	aReviewRecord,
 	complaintNumber as number,
 } from "../support/desk-records";
-import { textOf } from "../support/shopper";
+import { expectStatus, textOf } from "../support/shopper";
 import { storeOfFile } from "../support/store-of-file";
+import { isSubscribed, subscribe } from "../support/subscribed";
 
 const store = storeOfFile();
 
@@ -20,32 +23,26 @@ test("a complaint is answered once; a second answer is told, kept and not sent",
 	expect(await desk.page(adminUrls.inbox("reclamos"))).toContain(number);
 	const url = adminUrls.inboxItem("reclamos", number);
 	expect(await desk.page(url)).toContain("Ana &lt;b&gt;Paz&lt;/b&gt;");
+	const answer = (text: string) => desk.post(url, { intent: "responder", seen: "open", text });
 
-	const empty = await desk.post(url, { intent: "responder", seen: "open", text: " " });
-	expect(empty.status).toBe(400);
-	expectFault(await empty.text(), "responder-text", "Escribe la respuesta.");
-	const long = await desk.post(url, { intent: "responder", seen: "open", text: "a".repeat(4001) });
+	expectFault(await expectStatus(400, answer(" ")), "responder-text", "Escribe la respuesta.");
+	const long = await answer("a".repeat(4001));
 	expect([long.status, (await long.text()).includes("a".repeat(4001))]).toEqual([400, true]);
 	expect((await desk.post(url, { intent: "nada", seen: "open" })).status).toBe(400);
 
-	const sent = await desk.post(url, { intent: "responder", seen: "open", text: "Te llevamos otra." });
+	const sent = await answer("Te llevamos otra.");
 	expect([sent.status, sent.headers.get("location")]).toEqual([303, "/admin/reclamos?listo=responder"]);
 	expect(await desk.page("/admin/reclamos?listo=responder")).toContain("Guardamos tu respuesta.");
-	const stored = await store.datastore.get("complaint", number);
-	expect(stored?.answer).toMatchObject({ text: "Te llevamos otra." });
 	const [entry] = await store.datastore.listNewest("journal", { size: 1 });
 	expect(entry?.fields).toMatchObject({ by: "Rosa", action: "admin reclamos responder" });
 	expect(entry?.fields.records).toContain(`outbox/complaint-${number}-answered`);
 
-	const late = await desk.post(url, { intent: "responder", seen: "open", text: "Te devolvemos el dinero." });
-	expect(late.status).toBe(409);
-	const told = textOf(await late.text());
-	expect(told).toContain("Mientras tanto alguien lo cambió");
-	expect(textOf(told)).toMatch(/m\. Míralo otra vez\./);
-	expect(textOf(told)).not.toContain("m.. Míralo");
+	const told = textOf(await expectStatus(409, answer("Te devolvemos el dinero.")));
+	expect(told).toMatch(/Mientras tanto alguien lo cambió.*[^.]m\. Míralo otra vez\./);
 	expect(told).toContain("Te devolvemos el dinero.");
 	expect(told).toContain("Lo que escribiste no se envió: cópialo si todavía hace falta.");
-	expect((await store.datastore.get("complaint", number))?.answer).toEqual(stored?.answer);
+	const stored = await store.datastore.get("complaint", number);
+	expect(stored?.answer).toMatchObject({ text: "Te llevamos otra." });
 	expect(await desk.page(adminUrls.inbox("reclamos"))).not.toContain(number);
 	expect(await desk.page(adminUrls.inbox("reclamos", { ver: "todos" }))).toContain(number);
 });
@@ -127,13 +124,14 @@ test("a review is approved or rejected, and others' decision is told", async () 
 	const desk = await deskOf(store, "keeper");
 	expect(await desk.page(adminUrls.inbox("opiniones"))).toContain("Cómodo y firme.");
 	const url = adminUrls.inboxItem("opiniones", "r1");
+	const status = async () => (await store.datastore.get("review", "r1"))?.status;
 	expect((await desk.post(url, { intent: "aprobar", seen: "pending" })).status).toBe(303);
-	expect((await store.datastore.get("review", "r1"))?.status).toBe("approved");
-	const late = await desk.post(url, { intent: "rechazar", seen: "pending" });
-	expect(late.status).toBe(409);
-	expect(textOf(await late.text())).toContain("Mientras tanto alguien lo cambió: Publicada.");
+	expect(await status()).toBe("approved");
+	expect(textOf(await expectStatus(409, desk.post(url, { intent: "rechazar", seen: "pending" })))).toContain(
+		"Mientras tanto alguien lo cambió: Publicada.",
+	);
 	expect((await desk.post(url, { intent: "rechazar", seen: "approved" })).status).toBe(303);
-	expect((await store.datastore.get("review", "r1"))?.status).toBe("rejected");
+	expect(await status()).toBe("rejected");
 });
 
 test("a mail that failed is sent again or dropped, and shows nobody's link", async () => {
@@ -160,4 +158,62 @@ test("a mail that failed is sent again or dropped, and shows nobody's link", asy
 		expect(late.headers.get("location")).toBe("/admin/correos?listo=ya-no-esta");
 	}
 	expect(await desk.page("/admin/correos?listo=ya-no-esta")).toContain("Eso ya no está aquí");
+});
+
+const listUrl = adminUrls.subscribers();
+
+test("a keeper sees, finds and downloads the subscribers", async () => {
+	const people = Array.from({ length: 52 }, (_, index) => `p${index}@correo.pe`);
+	const at = (index: number) => `2026-10-01T15:00:${String(index).padStart(2, "0")}.000Z`;
+	await store.datastore.apply(people.map((email, index) => subscribe(email, at(index))));
+	await store.datastore.apply([subscribe("=cmd@correo.pe", "2026-09-01T15:00:00.000Z")]);
+	await store.datastore.set("subscriber", "damaged", { email: 7, confirmedAt: "2026-11-01T15:00:00.000Z" });
+
+	const keeper = await deskOf(store, "keeper");
+	const html = await keeper.page(listUrl);
+	const page = textOf(html);
+	expect(page).toContain("Reciben noticias y ofertas: 54.");
+	expect(page).toContain(`Aceptó el 1/10/26, 10:00: «${newsConsent}»`);
+	expect(page.indexOf("p51@correo.pe")).toBeLessThan(page.indexOf("p50@correo.pe"));
+	expect(page).not.toContain("p0@correo.pe");
+	const next = /href="([^"]*despues=[^"]*)"/.exec(html)?.[1]?.replaceAll("&amp;", "&") ?? "";
+	expect(textOf(await keeper.page(next))).toContain("p0@correo.pe");
+	const found = textOf(await keeper.page(adminUrls.subscribers({ q: "P7@Correo.pe" })));
+	expect(found).toContain("p7@correo.pe");
+	expect(found).not.toContain("p8@correo.pe");
+	const none = textOf(await keeper.page(adminUrls.subscribers({ q: "nadie@correo.pe" })));
+	expect(none).toContain("Esa dirección no está suscrita.");
+
+	const download = await keeper.get(adminUrls.table("suscriptores"));
+	expect(download.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+	expect(download.headers.get("cache-control")).toBe("private, no-store");
+	const lines = (await download.text()).trimEnd().split("\r\n");
+	expect(lines).toHaveLength(54);
+	expect(lines.slice(0, 2)).toEqual([
+		"correo,aceptó,confirmó,texto",
+		`p51@correo.pe,${at(51)},${at(51)},"${newsConsent}"`,
+	]);
+	expect(lines.at(-1)).toMatch(/^'=cmd@correo\.pe,/);
+});
+
+test("a subscription is ended once, which the journal keeps, and cannot be undone", async () => {
+	const email = "fin@correo.pe";
+	await store.datastore.apply([subscribe(email, "2026-11-02T15:00:00.000Z")]);
+	await store.datastore.set("stock-notice", subscriberId(email), { email, items: [] });
+	const keeper = await deskOf(store, "keeper");
+	const id = subscriberId(email);
+	for (const _ of ["first", "second"]) {
+		const ended = await keeper.post(listUrl, { id });
+		expect([ended.status, ended.headers.get("location")]).toEqual([303, `${listUrl}?listo=1`]);
+	}
+	expect(await isSubscribed(store.datastore, email)).toBe(false);
+	expect(await store.datastore.get("stock-notice", id)).toBeDefined();
+	const [entry] = await store.datastore.listNewest("journal", { size: 1 });
+	expect(entry?.fields).toMatchObject({
+		by: "Rosa",
+		action: "admin suscriptores terminar",
+		records: [`subscriber/${id}`],
+	});
+	expect((await keeper.post(adminUrls.journal(), { entry: entry?.id ?? "" })).status).toBe(409);
+	expect((await keeper.post(listUrl, { id: "../x" })).status).toBe(400);
 });

@@ -1,16 +1,11 @@
 import { get, type IncomingMessage } from "node:http";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { adminUrls } from "~/platform/admin-urls";
 import { runCommand } from "../support/commands";
-import { type RunningStore, startStore } from "../support/serving";
+import { storeOfFile } from "../support/store-of-file";
 
 const env = { ADMIN_ORIGIN: "https://mesa.wasi.example" };
-let store: RunningStore;
-
-beforeAll(async () => {
-	store = await startStore({ env });
-});
-afterAll(() => store.stop());
+const store = storeOfFile(async () => env);
 
 test("with an origin of its own, the desk is an unknown page at every other one", async () => {
 	const paths = [adminUrls.home, adminUrls.signIn(), adminUrls.orders(), `${adminUrls.home}.data`];

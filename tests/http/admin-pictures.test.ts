@@ -14,15 +14,15 @@ import { whileWritesFail } from "../support/failing-writes";
 import { typedIn } from "../support/html-form";
 import { fieldsOf, postFiles } from "../support/multipart-form";
 import { startStore, startStoreProcess } from "../support/serving";
-import { fieldValue, newShopper, type Shopper, textOf } from "../support/shopper";
+import { expectStatus, fieldValue, newShopper, type Shopper, textOf } from "../support/shopper";
 import { storeOfFile } from "../support/store-of-file";
 import { aProductRecord } from "../unit/domain/catalog/memory-datastore";
 
 const store = storeOfFile();
 const small = { width: 240, height: 320 };
 const folder = () => join(store.dataDir, "pictures");
-/** Without files that are being written. */
-const newFiles = () => readdirSync(join(folder(), "new")).filter((name) => !name.startsWith("."));
+const newFilesOf = (slug: string) =>
+	readdirSync(join(folder(), "new")).filter((name) => name.startsWith(`${slug}.`));
 
 let products = 0;
 
@@ -61,14 +61,10 @@ test("photos wait for a description, lose their metadata at once, and are then s
 	const { slug, url, stored } = await aProduct({ hidden: true, images: undefined });
 	const photos = [await aPhoto(small), await aPhoto({ width: 260, height: 300 })];
 	const sent = await sendForm(desk, url, {}, photos);
-	expect([sent.status, sent.headers.get("location")]).toEqual([
-		303,
-		adminUrls.productPictures(slug, { listo: "fotos" }),
-	]);
-	expect(textOf(await desk.page(adminUrls.productPictures(slug, { listo: "fotos" })))).toContain(
-		"Recibimos las fotos. Escribe qué se ve en cada una",
-	);
-	for (const name of newFiles()) {
+	const received = adminUrls.productPictures(slug, { listo: "fotos" });
+	expect([sent.status, sent.headers.get("location")]).toEqual([303, received]);
+	expect(textOf(await desk.page(received))).toContain("Recibimos las fotos. Escribe qué se ve en cada una");
+	for (const name of newFilesOf(slug)) {
 		const file = join(folder(), "new", name);
 		expect(readFileSync(file, "latin1"), name).not.toContain("Un celular");
 		expect((await sharp(file).metadata()).exif, name).toBeUndefined();
@@ -76,27 +72,16 @@ test("photos wait for a description, lose their metadata at once, and are then s
 	expect(await stored()).not.toHaveProperty("images");
 
 	const [first = ""] = namesOf(await desk.page(url), "alt-");
-	const photo = await desk.get(adminUrls.newPhoto(slug, first));
-	expect(photo.headers.get("content-type")).toBe("image/webp");
-	expect((await sendForm(desk, url, { [`alt-${first}`]: "La mesa de frente" })).status).toBe(303);
-	await expect
-		.poll(async () => altsOf({ images: [], ...(await stored()) }), waitFor)
-		.toEqual(["La mesa de frente"]);
-	expect(imagesOf(await stored())).toEqual([
-		{
-			src: `/pictures/${first}-240.webp`,
-			alt: "La mesa de frente",
-			width: 240,
-			height: 320,
-			widths: [200, 240],
-		},
-	]);
+	expect((await desk.get(adminUrls.newPhoto(slug, first))).headers.get("content-type")).toBe("image/webp");
+	const alt = "La mesa de frente";
+	expect((await sendForm(desk, url, { [`alt-${first}`]: alt })).status).toBe(303);
+	const image = { src: `/pictures/${first}-240.webp`, alt, width: 240, height: 320, widths: [200, 240] };
+	await expect.poll(async () => (await stored()).images, waitFor).toEqual([image]);
 	const shopper = newShopper(store);
 	for (const size of ["200.avif", "200.webp", "240.avif", "240.webp", "240.jpg"])
 		expect((await shopper.get(`/pictures/${first}-${size}`)).status, size).toBe(200);
-	await expect
-		.poll(() => newFiles().filter((name) => name.startsWith(`${slug}.${first}`)), waitFor)
-		.toEqual([]);
+	const left = () => newFilesOf(slug).filter((name) => name.includes(first));
+	await expect.poll(left, waitFor).toEqual([]);
 	const html = await desk.page(url);
 	expect(namesOf(html, "alt-")).toHaveLength(2);
 	expect(namesOf(html, "place-")).toEqual([first]);
@@ -119,24 +104,24 @@ test("variants keep their picture when the order changes or one is removed", asy
 		variants: sizes.map(({ id }, index) => ({ choice: { medida: id }, stock: 1, image: index })),
 		stock: undefined,
 	});
-	const shownBy = async () => {
+	/** The pictures, and those of the variants. */
+	const shown = async () => {
 		const { variants, ...fields } = await stored();
-		return (variants as RecordFields[]).map(({ image }) => imagesOf(fields)[Number(image)]?.alt);
+		const ofVariants = (variants as RecordFields[]).map(({ image }) => imagesOf(fields)[Number(image)]?.alt);
+		return [altsOf(fields), ofVariants];
 	};
 	const [a = "", , c = ""] = namesOf(await desk.page(url), "place-");
 	expect((await sendForm(desk, url, { [`place-${c}`]: "1" })).status).toBe(303);
-	expect([altsOf(await stored()), await shownBy()]).toEqual([
+	expect(await shown()).toEqual([
 		["c", "a", "b"],
 		["a", "b", "c"],
 	]);
 	expect((await sendForm(desk, url, { [`remove-${a}`]: "on" })).status).toBe(303);
-	expect([altsOf(await stored()), await shownBy()]).toEqual([
+	expect(await shown()).toEqual([
 		["c", "b"],
 		[undefined, "b", "c"],
 	]);
-	const wrong = await sendForm(desk, url, { [`alt-${c}`]: "", [`place-${c}`]: "x" });
-	expect(wrong.status).toBe(400);
-	const html = await wrong.text();
+	const html = await expectStatus(400, sendForm(desk, url, { [`alt-${c}`]: "", [`place-${c}`]: "x" }));
 	expect(textOf(html)).toMatch(/Escribe qué se ve en la foto.*Escribe un número/);
 	expect(fieldsOf(html)).toMatchObject({ [`place-${c}`]: "x" });
 	const all = Object.fromEntries(namesOf(html, "place-").map((key) => [`remove-${key}`, "on"]));
@@ -146,7 +131,7 @@ test("variants keep their picture when the order changes or one is removed", asy
 	expectFault(await none.text(), first, "Un producto que se muestra necesita al menos una foto.");
 });
 
-test("the second of two people is told what changed, and loses nothing", async () => {
+test("the second of two people is told what changed, and loses nothing, also after a refused form", async () => {
 	const desk = await deskOf(store, "keeper");
 	const { url, stored } = await aProduct({ images });
 	const seen = await desk.page(url);
@@ -157,36 +142,19 @@ test("the second of two people is told what changed, and loses nothing", async (
 	expect((await send({ [`alt-${b}`]: "Dos" })).status, "something else").toBe(303);
 	expect(altsOf(await stored())).toEqual(["c", "Uno", "Dos"]);
 
-	const late = await send({ [`alt-${a}`]: "Otro", [`place-${b}`]: "1" });
-	expect(late.status).toBe(409);
-	const html = await late.text();
+	const wrong = await expectStatus(400, send({ [`alt-${a}`]: "Otro", [`place-${b}`]: "x" }));
+	const html = await expectStatus(409, send({ [`place-${b}`]: "1" }, wrong));
 	expect(textOf(html)).toMatch(/alguien escribió: «Uno».*alguien cambió el orden/);
-	expect(fieldsOf(html)).toMatchObject({ [`alt-${a}`]: "Otro", [`alt-${b}`]: "Dos", [`place-${b}`]: "1" });
+	expect(fieldsOf(html)).toMatchObject({ [`alt-${a}`]: "Otro", [`place-${b}`]: "1" });
 	expect((await send({}, html)).status).toBe(303);
 	expect(altsOf(await stored())).toEqual(["Dos", "c", "Otro"]);
 
 	const before = await desk.page(url);
 	expect((await send({ [`remove-${c}`]: "on" }, before)).status).toBe(303);
-	const lost = await send({ [`alt-${c}`]: "Con luz", [`alt-${a}`]: "Uno" }, before);
-	expect(lost.status).toBe(409);
-	expect(textOf(await lost.text())).toContain("alguien quitó la foto que describiste así: «Con luz».");
+	expect(
+		textOf(await expectStatus(409, send({ [`alt-${c}`]: "Con luz", [`alt-${a}`]: "Uno" }, before))),
+	).toContain("alguien quitó la foto que describiste así: «Con luz».");
 	expect(altsOf(await stored())).toEqual(["Dos", "Uno"]);
-});
-
-test("a change before a refused form is told when it comes back corrected", async () => {
-	const desk = await deskOf(store, "keeper");
-	const { url, stored } = await aProduct({ images });
-	const seen = await desk.page(url);
-	const [a = "", b = "", c = ""] = namesOf(seen, "place-");
-	await sendForm(desk, url, { [`alt-${a}`]: "De otra persona", [`place-${c}`]: "1" });
-	const wrong = await sendForm(desk, url, { [`alt-${a}`]: "Mío", [`place-${b}`]: "x" }, [], seen);
-	expect(wrong.status).toBe(400);
-	const corrected = await sendForm(desk, url, { [`place-${b}`]: "1" }, [], await wrong.text());
-	expect(corrected.status).toBe(409);
-	const told = await corrected.text();
-	expect(textOf(told)).toMatch(/alguien escribió: «De otra persona».*alguien cambió el orden/);
-	expect((await sendForm(desk, url, {}, [], told)).status).toBe(303);
-	expect(altsOf(await stored())).toEqual(["b", "c", "Mío"]);
 });
 
 test("bad photos are refused in a sentence each, while the photo beside them is kept", async () => {
@@ -210,12 +178,8 @@ test("bad photos are refused in a sentence each, while the photo beside them is 
 	const desk = await deskOf(store, "keeper");
 	const { url, stored } = await aProduct();
 	const [a = ""] = namesOf(await desk.page(url), "place-");
-	const sent = await sendForm(desk, url, { [`alt-${a}`]: "Otra" }, [
-		...bad.map(([photo]) => photo),
-		await aPhoto(small),
-	]);
-	expect(sent.status).toBe(400);
-	const html = await sent.text();
+	const photos = [...bad.map(([photo]) => photo), await aPhoto(small)];
+	const html = await expectStatus(400, sendForm(desk, url, { [`alt-${a}`]: "Otra" }, photos));
 	for (const [index, [, said]] of bad.entries())
 		expect(textOf(html)).toMatch(new RegExp(`«foto ${index + 1}\\.jpg» ${said}`));
 	expectFault(html, "photos", "«foto 1.jpg»");
@@ -224,24 +188,22 @@ test("bad photos are refused in a sentence each, while the photo beside them is 
 	expect(altsOf(await stored())).toEqual(["Otra"]);
 });
 
-test("a form in which nothing was chosen or changed says so", async () => {
+test("a form over the limit keeps the texts that were typed, and one without a change says so", async () => {
 	const desk = await deskOf(store, "keeper");
-	const { url } = await aProduct();
+	const { url, stored } = await aProduct();
 	const sent = await sendForm(desk, url);
 	expect(sent.status).toBe(303);
 	const told = textOf(await desk.page(sent.headers.get("location") ?? ""));
 	expect(told).toContain("No elegiste ninguna foto ni cambiaste nada.");
 	expect(told).not.toContain("Guardado.");
-});
 
-test("a form over the limit is answered in a sentence, with the texts that were typed", async () => {
-	const desk = await deskOf(store, "keeper");
-	const { url, stored } = await aProduct();
 	const [a = ""] = namesOf(await desk.page(url), "place-");
 	const large = new Uint8Array(32 * 1024 * 1024);
-	const sent = await sendForm(desk, url, { [`alt-${a}`]: "Con más luz" }, [large]);
-	expect(sent.status).toBe(413);
-	expectFault(await sent.text(), "photos", "Los archivos pesan juntos más de 32 MB.");
+	expectFault(
+		await expectStatus(413, sendForm(desk, url, { [`alt-${a}`]: "Con más luz" }, [large])),
+		"photos",
+		"Los archivos pesan juntos más de 32 MB.",
+	);
 	expect(altsOf(await stored())).toEqual(["Con más luz"]);
 });
 
@@ -251,11 +213,9 @@ test("a form of photos that meets a lost datastore comes back with its texts", a
 	const html = await desk.page(url);
 	const [a = ""] = namesOf(html, "place-");
 	const large = [aboveForms, await aPhoto(small)];
-	const lost = await whileWritesFail(store, "NEW.collection = 'product'", () =>
-		sendForm(desk, url, { [`alt-${a}`]: "Con más luz" }, large, html),
-	);
-	expect(lost.status).toBe(503);
-	const told = await lost.text();
+	const sendLarge = () => sendForm(desk, url, { [`alt-${a}`]: "Con más luz" }, large, html);
+	const lost = whileWritesFail(store, "NEW.collection = 'product'", sendLarge);
+	const told = await expectStatus(503, lost);
 	expect(textOf(told)).toContain("no se guardaron: después tendrás que elegirlos otra vez.");
 	expect((await desk.post(url, Object.fromEntries(typedIn(told, url)))).status).toBe(303);
 	expect(altsOf(await stored())).toEqual(["Con más luz"]);
@@ -268,15 +228,14 @@ test("a session that ended gives the typed texts back, and nobody's photos are k
 	const [a = ""] = namesOf(html, "place-");
 	const large = [await aPhoto(small), aboveForms];
 	const stranger = newShopper(store, [["wasi_staff", "inventada"]]);
-	const sent = await sendForm(stranger, url, { [`alt-${a}`]: "Con más luz" }, large, html);
-	expect(sent.status).toBe(401);
-	const ended = await sent.text();
+	const typed = { [`alt-${a}`]: "Con más luz" };
+	const ended = await expectStatus(401, sendForm(stranger, url, typed, large, html));
 	expect(ended).toMatch(/name="unsent"[^>]*Con más luz/);
 	expect(textOf(ended)).toContain("no se guardaron: después tendrás que elegirlos otra vez.");
 	const unsent = (fieldValue(ended, "unsent") ?? "").replaceAll("&quot;", '"');
 	const wrong = await stranger.post(adminUrls.signIn(), { email: "x@y.pe", password: "otra cosa", unsent });
 	expect(fieldValue(await wrong.text(), "unsent")).toContain("hasLostFiles");
-	expect(newFiles().filter((name) => name.startsWith(`${slug}.`))).toEqual([]);
+	expect(newFilesOf(slug)).toEqual([]);
 	const again = { [`alt-${a}`]: "Con más luz", [`seen-alt-${a}`]: "Lámpara", "seen-order": a };
 	expect((await desk.post(url, again)).status).toBe(303);
 });
@@ -284,7 +243,7 @@ test("a session that ended gives the typed texts back, and nobody's photos are k
 test("a photo that nobody describes is deleted after a month, or when it is removed", async () => {
 	const desk = await deskOf(store, "keeper");
 	const { slug, url } = await aProduct();
-	const own = () => newFiles().filter((name) => name.startsWith(`${slug}.`));
+	const own = () => newFilesOf(slug);
 	await sendForm(desk, url, {}, [await aPhoto(small)]);
 	const old = new Date(Date.now() - 31 * 24 * 60 * 60 * 1000);
 	await expect.poll(own, waitFor).toHaveLength(6);
@@ -305,12 +264,7 @@ test("a photo that cannot be prepared says so, and holds up no other", async () 
 	writeFileSync(file("json"), JSON.stringify({ alt: "La rota", by: "Kati" }));
 	expect(textOf(await desk.page(broken.url))).toContain("Se está preparando.");
 
-	const { slug, url, stored } = await aProduct();
-	await sendForm(desk, url, {}, [await aPhoto(small)]);
-	const html = await desk.page(url);
-	const added = /fotos\/([0-9a-f]{20})"/.exec(html)?.[1];
-	await sendForm(desk, url, { [`alt-${added}`]: "La sana" }, [], html);
-	await expect.poll(async () => altsOf(await stored()), waitFor).toContain("La sana");
+	const { slug } = await aDescribedPhoto(desk, "La sana");
 	const shown = async () => textOf(await desk.page(broken.url));
 	expect(await shown()).toContain("No se pudo preparar.");
 
@@ -319,9 +273,21 @@ test("a photo that cannot be prepared says so, and holds up no other", async () 
 	await sendForm(desk, broken.url);
 	await expect.poll(shown, waitFor).not.toContain("No se pudo preparar.");
 	await sendForm(desk, broken.url, { [`remove-${"0".repeat(20)}`]: "on" });
-	expect(newFiles().filter((name) => name.startsWith(`${broken.slug}.`))).toEqual([]);
-	expect(newFiles().filter((name) => name.startsWith(`${slug}.`))).toEqual([]);
+	for (const one of [broken.slug, slug]) expect(newFilesOf(one)).toEqual([]);
 });
+
+/** A product that shows a new photo. */
+async function aDescribedPhoto(desk: Shopper, alt: string) {
+	const product = await aProduct();
+	await sendForm(desk, product.url, {}, [await aPhoto(small)]);
+	const html = await desk.page(product.url);
+	await sendForm(desk, product.url, { [`alt-${hashIn(html)}`]: alt }, [], html);
+	await expect.poll(async () => altsOf(await product.stored()), waitFor).toContain(alt);
+	return product;
+}
+
+/** Of the photo that is not shown yet. */
+const hashIn = (html: string) => /fotos\/([0-9a-f]{20})"/.exec(html)?.[1];
 
 test("a photo that is removed while its sizes are written leaves no file", async () => {
 	const desk = await deskOf(store, "keeper");
@@ -330,16 +296,10 @@ test("a photo that is removed while its sizes are written leaves no file", async
 	const noise = sharp(randomBytes(size.width * size.height * 3), { raw: size });
 	await sendForm(desk, url, {}, [await noise.jpeg().toBuffer()]);
 	const html = await desk.page(url);
-	const [, hash] = /fotos\/([0-9a-f]{20})"/.exec(html) ?? [];
-	await sendForm(desk, url, { [`remove-${hash}`]: "on" }, [], html);
+	await sendForm(desk, url, { [`remove-${hashIn(html)}`]: "on" }, [], html);
 	// Noise takes long. Photos are prepared one after the other: once another is shown, nothing is written for this one.
-	const next = await aProduct();
-	await sendForm(desk, next.url, {}, [await aPhoto(small)]);
-	const page = await desk.page(next.url);
-	const [, other] = /fotos\/([0-9a-f]{20})"/.exec(page) ?? [];
-	await sendForm(desk, next.url, { [`alt-${other}`]: "Otra" }, [], page);
-	await expect.poll(async () => altsOf(await next.stored()), waitFor).toContain("Otra");
-	expect(newFiles().filter((name) => name.startsWith(`${slug}.`))).toEqual([]);
+	await aDescribedPhoto(desk, "Otra");
+	expect(newFilesOf(slug)).toEqual([]);
 });
 
 test("a described photo is shown although the process ends before it is ready", async () => {

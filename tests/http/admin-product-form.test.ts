@@ -6,7 +6,7 @@ import { urls } from "~/platform/urls";
 import { deskOf } from "../support/desk";
 import { whileWritesFail } from "../support/failing-writes";
 import { typedIn } from "../support/html-form";
-import { newShopper, type Shopper, textOf } from "../support/shopper";
+import { expectStatus, newShopper, type Shopper, textOf } from "../support/shopper";
 import { storeOfFile } from "../support/store-of-file";
 import { aDeskRecord, aProductRecord } from "../unit/domain/catalog/memory-datastore";
 
@@ -46,18 +46,7 @@ async function productOf(slug: string, record: Record<string, unknown>): Promise
 	return adminUrls.product(slug);
 }
 
-test("an unknown button does nothing", async () => {
-	const url = adminUrls.product("sofa-ayni");
-	const keeper = await deskOf(store, "keeper");
-	const unknown: Record<string, string>[] = [
-		{ intent: "borrar" },
-		{ __intent__: "{" },
-		{ __intent__: '{"type":"reset","payload":{}}' },
-	];
-	for (const button of unknown) expect((await keeper.post(url, button)).status).toBe(400);
-});
-
-test("saving a form in which nothing was changed changes nothing", async () => {
+test("saving a form in which nothing was changed changes nothing, nor does an unknown button", async () => {
 	const desk = await deskOf(store, "keeper");
 	const products = await store.datastore.list("product");
 	const some = products.filter(({ fields }) => fields.variants || fields.sale || fields.video).slice(0, 5);
@@ -67,27 +56,31 @@ test("saving a form in which nothing was changed changes nothing", async () => {
 		expect((await form.press(save)).status, id).toBe(303);
 		expect(await store.datastore.get("product", id)).toEqual(fields);
 	}
+	const reset = { __intent__: '{"type":"reset","payload":{}}' };
+	for (const button of [{ intent: "borrar" }, { __intent__: "{" }, reset])
+		expect((await desk.post(adminUrls.product("sofa-ayni"), { ...button })).status).toBe(400);
 });
 
 test("a new product with two sizes begins as a draft, and is shown once it has a picture", async () => {
 	const desk = await deskOf(store, "keeper");
 	const form = await openForm(desk, adminUrls.newProduct);
-	const nameless = await form.press(save);
-	expectSaid(nameless, 400, "Nombre: Falta este dato.");
+	expectSaid(await form.press(save), 400, "Nombre: Falta este dato.");
 	const basics = { name: "Banca Ñusta", summary: "Una banca <de> prueba", category: "sala" };
 	await form.press(insert("features"), basics);
 	const feature = { "features[0].title": "Incluye", "features[0].items": "Dos cojines\r\nUna manta" };
 	await form.press(insert("options"), feature);
 	await form.press(insert("options[0].values"), { "options[0].name": "Tamaño" });
 	await form.press(insert("options[0].values"), { "options[0].values[0].name": "Chica" });
-	await form.press(
-		{ intent: "combinar" },
-		{ "options[0].values[1].name": "Grande", pen: "1,890", specs: "Alto: 40 cm" },
-	);
+	const large = { "options[0].values[1].name": "Grande", pen: "1,890", specs: "Alto: 40 cm" };
+	await form.press({ intent: "combinar" }, large);
 	const typed = { usd: "500", "variants[1].pen": "2390", "variants[1].stock": "3", "variants[0].stock": "2" };
 	const saved = await form.press(save, typed);
 	const slug = "banca-nusta";
 	expect([saved.status, saved.location]).toEqual([303, adminUrls.product(slug, { listo: "1" })]);
+	const values = [
+		{ id: "chica", name: "Chica" },
+		{ id: "grande", name: "Grande" },
+	];
 	expect(await store.datastore.get("product", slug)).toEqual({
 		...basics,
 		pen: 189000,
@@ -98,16 +91,7 @@ test("a new product with two sizes begins as a draft, and is shown once it has a
 		specs: [{ name: "Alto", value: "40 cm" }],
 		sections: [],
 		colors: [],
-		options: [
-			{
-				id: "tamano",
-				name: "Tamaño",
-				values: [
-					{ id: "chica", name: "Chica" },
-					{ id: "grande", name: "Grande" },
-				],
-			},
-		],
+		options: [{ id: "tamano", name: "Tamaño", values }],
 		variants: [
 			{ choice: { tamano: "chica" }, stock: 2 },
 			{ choice: { tamano: "grande" }, pen: 239000, usd: 63228, stock: 3 },
@@ -124,16 +108,10 @@ test("a new product with two sizes begins as a draft, and is shown once it has a
 	expect(draft.html()).toContain(`href="${adminUrls.productPictures(slug)}"`);
 	expect((await newShopper(store).get(urls.product(slug))).status).toBe(404);
 	expect(textOf(await desk.page(adminUrls.products()))).toMatch(/Borradores y ocultos: [1-9]/);
-	const listed = adminUrls.products({ ver: "ocultos", q: slug });
-	const action = adminUrls.products({ q: slug, ver: "ocultos", producto: slug });
-	const row = Object.fromEntries(typedIn(await desk.page(listed), action));
-	const refused = await desk.post(listed, { ...row, state: "shown" });
-	expect([refused.status, textOf(await refused.text())]).toEqual([
-		400,
-		expect.stringContaining("Para mostrarlo falta: la descripción, una foto. Ábrelo con «Editar»."),
-	]);
-	const early = await draft.press(save, { state: "shown", description: "Firme." });
-	expectSaid(early, 400, "necesita una foto");
+	const refused = await pressInRow(desk, slug, { state: "shown" });
+	const needs = "Para mostrarlo falta: la descripción, una foto. Ábrelo con «Editar».";
+	expectSaid({ status: refused.status, text: textOf(await refused.text()) }, 400, needs);
+	expectSaid(await draft.press(save, { state: "shown", description: "Firme." }), 400, "necesita una foto");
 	expect(draft.fields()).toMatchObject({ state: "shown", description: "Firme." });
 	const stored = await store.datastore.get("product", slug);
 	await store.datastore.set("product", slug, { ...stored, images: aProductRecord({}).images });
@@ -145,6 +123,13 @@ test("a new product with two sizes begins as a draft, and is shown once it has a
 	const [entry] = await store.datastore.listNewest("journal", { size: 1 });
 	expect(entry?.fields).toMatchObject({ action: "admin productos", records: [`product/${slug}`] });
 });
+
+/** Sends the product's row in the list of hidden ones. */
+async function pressInRow(desk: Shopper, slug: string, changes: Record<string, string>) {
+	const list = adminUrls.products({ ver: "ocultos", q: slug });
+	const action = adminUrls.products({ q: slug, ver: "ocultos", producto: slug });
+	return desk.post(list, { ...Object.fromEntries(typedIn(await desk.page(list), action)), ...changes });
+}
 
 test("options change: values keep their ids, a colour moves to another family, rows are removed", async () => {
 	const desk = await deskOf(store, "keeper");
@@ -163,36 +148,22 @@ test("options change: values keep their ids, a colour moves to another family, r
 		"variants[1].sale.until": "2999-12-31",
 	});
 	expect(status).toBe(303);
+	const oak = { id: "madera", name: "Roble claro", hex: "#c8a06a" };
+	const sale = { pen: 9990, usd: 2697, until: "2999-12-31" };
 	expect(await store.datastore.get("product", slug)).toMatchObject({
-		options: [
-			{
-				id: "color",
-				values: [
-					{ id: "madera", name: "Roble claro", hex: "#c8a06a" },
-					{ id: "negro", name: "Nogal" },
-				],
-			},
-		],
+		options: [{ id: "color", values: [oak, { id: "negro", name: "Nogal" }] }],
 		variants: [
 			{ choice: { color: "madera" }, stock: 4 },
-			{
-				choice: { color: "negro" },
-				stock: 5,
-				pen: 12000,
-				usd: 3240,
-				sale: { pen: 9990, usd: 2697, until: "2999-12-31" },
-			},
+			{ choice: { color: "negro" }, stock: 5, pen: 12000, usd: 3240, sale },
 		],
 	});
 	const again = await openForm(desk, adminUrls.product(slug));
 	await again.press(remove("variants", 0));
 	await again.press(remove("options[0].values", 0));
-	const dear = await again.press(save, { "variants[0].sale.pen": "130" });
-	expectSaid(dear, 400, "La oferta debe costar menos");
+	expectSaid(await again.press(save, { "variants[0].sale.pen": "130" }), 400, "La oferta debe costar menos");
 	const bad = await again.press(save, { "variants[0].usd": "mil", "options[0].values[0].hex": "negro" });
-	expect(bad.status).toBe(400);
-	expect(bad.text).toContain("Escribe un monto");
-	expect(bad.text).toContain("Escribe el tono así");
+	expectSaid(bad, 400, "Escribe un monto");
+	expectSaid(bad, 400, "Escribe el tono así");
 	expect(again.fields()).toMatchObject({ "variants[0].usd": "mil", "variants[0].sale.pen": "130" });
 	expect(again.fields()).not.toHaveProperty("variants[1].pen");
 	const ended = await again.press(save, {
@@ -216,17 +187,24 @@ test("mistakes are listed in the order of the page, and what is too large or too
 	await form.press(insert("options[0].values"), { "options[0].name": "Tamaño" });
 	await form.press({ intent: "combinar" }, { "options[0].values[0].name": "Chica" });
 	await form.press(insert("features"));
+	const tooLong = { description: "x".repeat(5001), summary: "x".repeat(301) };
+	const tooDear = { pen: "10,000,001", usd: "99999999999", "sale.pen": "1" };
 	const { status } = await form.press(save, {
-		...{ state: "from", specs: "Sin dos puntos", "features[0].title": "x".repeat(121) },
-		...{ description: "x".repeat(5001), category: "nada", summary: "x".repeat(301) },
-		...{ pen: "10,000,001", usd: "99999999999", "sale.pen": "1", "variants[0].stock": "99999999999" },
+		...tooLong,
+		...tooDear,
+		state: "from",
+		category: "nada",
+		specs: "Sin dos puntos",
+		"features[0].title": "x".repeat(121),
+		"variants[0].stock": "99999999999",
 	});
 	expect(status).toBe(400);
+	const amount = "Escribe un monto de hasta 10,000,000, como 1890 o 1890.50.";
 	expect(mistakesIn(form.html())).toEqual([
 		"Resumen: Tiene 301 letras y caben 300.",
 		"Descripción: Tiene 5001 letras y caben 5000.",
-		"Precio en soles: Escribe un monto de hasta 10,000,000, como 1890 o 1890.50.",
-		"Precio en dólares: Escribe un monto de hasta 10,000,000, como 1890 o 1890.50.",
+		`Precio en soles: ${amount}`,
+		`Precio en dólares: ${amount}`,
 		"Oferta: Falta este dato.",
 		"Oferta: Falta este dato.",
 		"Variantes, 1: Escribe cuántas unidades hay: un número entero de hasta 1,000,000.",
@@ -235,18 +213,10 @@ test("mistakes are listed in the order of the page, and what is too large or too
 		"Características, 1: Falta este dato.",
 		"Primer día: Elige el día.",
 	]);
-	await form.press(save, {
-		...{ state: "hidden", specs: "", "features[0].title": "Cómo es", "features[0].items": "Firme" },
-		...{
-			category: "nada",
-			description: "",
-			summary: "",
-			pen: "",
-			usd: "",
-			"sale.pen": "",
-			"variants[0].stock": "1",
-		},
-	});
+	const feature = { "features[0].title": "Cómo es", "features[0].items": "Firme" };
+	const emptied = { description: "", summary: "", pen: "", usd: "", "sale.pen": "", specs: "" };
+	const hidden = { state: "hidden", category: "nada", "variants[0].stock": "1" };
+	await form.press(save, { ...feature, ...emptied, ...hidden });
 	expect(mistakesIn(form.html())).toEqual(["Categoría: Elige una categoría."]);
 	await form.press(save, { category: "sala", slug: "product-detail" });
 	expect(mistakesIn(form.html())).toEqual([
@@ -269,8 +239,7 @@ test("a fourth option and a 101st variant are refused, and nothing that was type
 	expect(form.fields()).toMatchObject({ name: "Estante", "options[3].name": "N3" });
 
 	await form.press(remove("options", 3));
-	const all = await form.press({ intent: "combinar" });
-	expectSaid(all, 400, "Con todas serían 125 y caben 100");
+	expectSaid(await form.press({ intent: "combinar" }), 400, "Con todas serían 125 y caben 100");
 	const one = Object.fromEntries(
 		Array.from({ length: 101 }, (_, index) => [`variants[${index}].pen`, String(index + 1)]),
 	);
@@ -286,13 +255,6 @@ test("an option that is not complete is a mistake of its own, not of its variant
 	await form.press(save, { "options[0].values[0].color": "" });
 	expect(mistakesIn(form.html())).toEqual(["Opciones, 1: Falta este dato."]);
 	expect(form.html()).toContain('id="options[0].values[0].color-error"');
-
-	const added = await openForm(desk, adminUrls.newProduct);
-	await added.press(insert("options"), { name: "Repisa" });
-	await added.press(insert("options[0].values"), { "options[0].name": "Color" });
-	await added.press({ intent: "combinar" }, { "options[0].values[0].name": "Arena" });
-	await added.press(save, { "options[0].values[0].color": "", "variants[0].stock": "1" });
-	expect(mistakesIn(added.html())).toEqual(["Opciones, 1: Falta este dato."]);
 });
 
 test("a product whose photo is being prepared does not ask for one", async () => {
@@ -322,25 +284,19 @@ test("of two people on one product, the second is told what changed and loses no
 	const [first, second] = [await openForm(desk, url), await openForm(desk, url)];
 	const changed = { summary: "Del primero", pen: "120", name: "Florero alto" };
 	expect((await first.press(save, changed)).status).toBe(303);
-	const told = await second.press(save, { description: "De la segunda", name: "Florero bajo" });
-	expect(told.status).toBe(409);
-	expect(told.text).toContain("Mientras tanto alguien cambió este producto.");
-	expect(told.text).toContain("Resumen: ahora dice «Del primero».");
-	expect(told.text).toContain("Precio en soles: ahora dice «120».");
-	expect(told.text).toContain("Nombre: ahora dice «Florero alto». En el formulario quedó lo tuyo.");
-	expect(second.fields()).toMatchObject({
-		name: "Florero bajo",
-		summary: "Del primero",
-		description: "De la segunda",
-		pen: "120",
-	});
+	const own = { description: "De la segunda", name: "Florero bajo" };
+	const told = await second.press(save, own);
+	for (const said of [
+		"Mientras tanto alguien cambió este producto.",
+		"Resumen: ahora dice «Del primero».",
+		"Precio en soles: ahora dice «120».",
+		"Nombre: ahora dice «Florero alto». En el formulario quedó lo tuyo.",
+	])
+		expectSaid(told, 409, said);
+	const both = { ...own, summary: "Del primero" };
+	expect(second.fields()).toMatchObject({ ...both, pen: "120" });
 	expect((await second.press(save)).status).toBe(303);
-	expect(await store.datastore.get("product", slug)).toMatchObject({
-		name: "Florero bajo",
-		summary: "Del primero",
-		description: "De la segunda",
-		pen: 12000,
-	});
+	expect(await store.datastore.get("product", slug)).toMatchObject({ ...both, pen: 12000 });
 
 	const third = await openForm(desk, url);
 	const stored = await store.datastore.get("product", slug);
@@ -351,9 +307,7 @@ test("of two people on one product, the second is told what changed and loses no
 	expect(await store.datastore.get("product", slug)).toMatchObject({ summary: "Sin conflicto", images });
 	const gone = await openForm(desk, url);
 	await store.datastore.remove("product", slug);
-	const last = await desk.post(url, { ...gone.fields(), summary: "Otra vez", ...save });
-	expect(last.status).toBe(409);
-	const html = await last.text();
+	const html = await expectStatus(409, desk.post(url, { ...gone.fields(), summary: "Otra vez", ...save }));
 	expect(textOf(html)).toContain("Ese producto ya no existe. Si guardas, se crea otra vez, como borrador.");
 	const form = Object.fromEntries(typedIn(html, adminUrls.newProduct));
 	const created = await desk.post(adminUrls.newProduct, { ...form, ...save });
@@ -366,18 +320,14 @@ test("a doubtful price is saved once it is meant, and a day to come shows the pr
 	const slug = "cuadro-de-prueba";
 	const record = aProductRecord({ name: "Cuadro", pen: 10000, usd: 2700 });
 	const form = await openForm(desk, await productOf(slug, record));
-	const doubtful = await form.press(save, { pen: "1", state: "from" });
-	expectSaid(doubtful, 400, "Primer día: Elige el día.");
+	expectSaid(await form.press(save, { pen: "1", state: "from" }), 400, "Primer día: Elige el día.");
 	expect((await form.press(save, { shownFrom: "2999-01-01" })).text).toContain("cambia más de diez veces");
 	expect((await form.press(save, { meant: "on" })).status).toBe(303);
 	expect(await store.datastore.get("product", slug)).toMatchObject({ pen: 100, shownFrom: "2999-01-01" });
 	await expect.poll(async () => (await newShopper(store).get(urls.product(slug))).status).toBe(404);
-	const list = adminUrls.products({ ver: "ocultos", q: "cuadro" });
+	const list = adminUrls.products({ ver: "ocultos", q: slug });
 	await expect.poll(async () => textOf(await desk.page(list))).toMatch(/desde el .*2999/);
-	const action = adminUrls.products({ q: "cuadro", ver: "ocultos", producto: slug });
-	const listed = Object.fromEntries(typedIn(await desk.page(list), action));
-	expect(listed.state).toBe("from");
-	expect((await desk.post(list, { ...listed, state: "shown" })).status).toBe(303);
+	expect((await pressInRow(desk, slug, { state: "shown" })).status).toBe(303);
 	expect(await store.datastore.get("product", slug)).not.toHaveProperty("shownFrom");
 });
 
@@ -428,10 +378,8 @@ test("the preview shows the product's page, saves nothing and keeps everything",
 	expect(await store.datastore.get("product", slug)).toMatchObject({ name: "Repisa <larga>", pen: 15000 });
 
 	const draft = await openForm(desk, adminUrls.newProduct);
-	const priceless = await draft.press({ intent: "ver" }, { name: "Silla alta" });
-	expectSaid(priceless, 400, "Precio en soles: Falta");
-	const shown = await draft.press({ intent: "ver" }, { pen: "10", usd: "3" });
-	expectSaid(shown, 200, "Aquí irá el resumen.");
+	expectSaid(await draft.press({ intent: "ver" }, { name: "Silla alta" }), 400, "Precio en soles: Falta");
+	expectSaid(await draft.press({ intent: "ver" }, { pen: "10", usd: "3" }), 200, "Aquí irá el resumen.");
 });
 
 test("a form with a hundred variants is read whole, and one with a list out of bounds is harmless", async () => {

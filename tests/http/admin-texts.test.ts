@@ -4,7 +4,7 @@ import { urls } from "~/platform/urls";
 import { limaDay } from "~/platform/values/lima-time";
 import { deskOf } from "../support/desk";
 import { startStore } from "../support/serving";
-import { fieldValue, newShopper, type Shopper, textOf } from "../support/shopper";
+import { expectStatus, fieldValue, newShopper, type Shopper, textOf } from "../support/shopper";
 import { storeOfFile } from "../support/store-of-file";
 
 const store = storeOfFile();
@@ -36,29 +36,23 @@ test("a text that is saved is shown at once, in every process", async () => {
 test("a preview shows the text without saving it, and mistakes are said with their line", async () => {
 	const keeper = await deskOf(store, "keeper");
 	const before = await store.datastore.list("text");
-	const preview = await fill(keeper, warranty, {
-		intent: "ver",
-		body: "## Uno\n\n[dos](/terminos), {{vendedor}}",
-	});
-	expect(preview.status).toBe(200);
-	const html = await preview.text();
+	const text = "## Uno\n\n[dos](/terminos), {{vendedor}}";
+	const html = await expectStatus(200, fill(keeper, warranty, { intent: "ver", body: text }));
 	expect(html).toContain('<a target="_blank" href="/terminos">dos</a>');
-	expect(html).toContain("[dos](/terminos), {{vendedor}}</textarea>");
+	expect(bodyOf(html)).toBe(text);
 	expect(html.match(/<script/g)).toHaveLength(1);
 
+	const short = { title: "Corto", description: "Corta" };
 	for (const [body, told] of [
 		["Uno\n\nSon {{precio}}.", "Línea 3: no conocemos {{precio}}: puedes usar {{contacto}}"],
 		["Uno\n<img src=x onerror=alert(1)>", "Línea 2: no se puede usar HTML"],
 		["[uno](javascript:alert(1))", "Línea 1: el enlace «javascript:alert(1)» no sirve"],
 		["x".repeat(30_001), "Tiene más de 30000 letras"],
 	] as const) {
-		const refused = await fill(keeper, warranty, { title: "Corto", description: "Corta", body });
-		expect(refused.status, told).toBe(400);
-		const page = await refused.text();
-		expect(textOf(page)).toContain(told.replaceAll("<", "&lt;"));
+		const page = await expectStatus(400, fill(keeper, warranty, { ...short, body }), told);
+		expect(textOf(page)).toContain(told);
 		expect(textOf(page)).toContain("debe tener al menos 50 letras");
-		expect(fieldValue(page, "title")).toBe("Corto");
-		expect(bodyOf(page)).toBe(body);
+		expect([fieldValue(page, "title"), bodyOf(page)]).toEqual(["Corto", body]);
 	}
 	expect(await store.datastore.list("text")).toEqual(before);
 });
@@ -69,21 +63,16 @@ test("of two people the second is told what the first wrote, and loses nothing",
 	const url = adminUrls.text("pages-cookies");
 	const shown = await seenBy(second, url);
 	await fill(first, url, { body: "Lo de Ana." });
-	const refused = await second.post(url, { ...shown, intent: "guardar", body: "<p>" });
-	expect(refused.status).toBe(400);
-	const seen = { ...shown, seen: fieldValue(await refused.text(), "seen") ?? "" };
-	const late = await second.post(url, { ...seen, intent: "guardar", body: "Lo de Luz." });
-	expect(late.status).toBe(409);
-	const html = await late.text();
+	const send = (seen: string, body: string) => second.post(url, { ...shown, seen, intent: "guardar", body });
+	const seen = fieldValue(await expectStatus(400, send(shown.seen ?? "", "<p>")), "seen") ?? "";
+	const html = await expectStatus(409, send(seen, "Lo de Luz."));
 	expect(textOf(html)).toMatch(/Mientras tanto Rosa lo cambió.*Lo de Ana\./);
 	expect(bodyOf(html)).toBe("Lo de Luz.");
-	const again = { ...seen, seen: fieldValue(html, "seen") ?? "", intent: "guardar", body: "Lo de Luz." };
-	expect((await second.post(url, again)).status).toBe(303);
-	expect(await store.datastore.get("text", "pages-cookies")).toMatchObject({
-		body: "Lo de Luz.\n",
-		by: "Luz",
-	});
-	expect((await first.post(url, { ...seen, intent: "restaurar", version: "original" })).status).toBe(409);
+	expect((await send(fieldValue(html, "seen") ?? "", "Lo de Luz.")).status).toBe(303);
+	const written = { body: "Lo de Luz.\n", by: "Luz" };
+	expect(await store.datastore.get("text", "pages-cookies")).toMatchObject(written);
+	const restore = { ...shown, seen, intent: "restaurar", version: "original" };
+	expect((await first.post(url, restore)).status).toBe(409);
 });
 
 test("earlier versions are kept, shown and restored, the release's too", async () => {
@@ -92,8 +81,7 @@ test("earlier versions are kept, shown and restored, the release's too", async (
 	const original = await newShopper(store).page("/privacidad");
 	await fill(keeper, url, { body: "Primera versión." });
 	await fill(keeper, url, { body: "Segunda versión." });
-	const same = await fill(keeper, url, {});
-	expect(same.status).toBe(303);
+	expect((await fill(keeper, url, {})).status).toBe(303);
 	const versions = await store.datastore.list("text-version");
 	const own = versions.filter(({ id }) => id.startsWith("pages-privacidad--")).map(({ id }) => id);
 	expect(own).toHaveLength(2);
@@ -116,14 +104,14 @@ test("earlier versions are kept, shown and restored, the release's too", async (
 	const damaged = await fill(keeper, url, { intent: "restaurar", version: first });
 	expect([damaged.status, bodyOf(await damaged.text())]).toEqual([400, "Son {{precio}}."]);
 
-	const restored = await fill(keeper, url, { intent: "restaurar", version: "original" });
-	expect(restored.status).toBe(303);
+	expect((await fill(keeper, url, { intent: "restaurar", version: "original" })).status).toBe(303);
 	await expect.poll(() => newShopper(store).page("/privacidad")).toBe(original);
 	expect(await keeper.page(url)).toContain(second);
 });
 
 test("a new article is written as a draft, shown, dated, and found in the blog, its feed and the sitemap", async () => {
 	const keeper = await deskOf(store, "keeper");
+	const shopper = newShopper(store);
 	const create = adminUrls.text("nuevo");
 	const slug = "cuidar-la-ceramica";
 	const article = {
@@ -140,37 +128,31 @@ test("a new article is written as a draft, shown, dated, and found in the blog, 
 		[{ product: "nada" }, "Escribe el código de un producto"],
 		[{ category: "" }, "debe ser una de: cuidado"],
 		[{ date: "2026-02-30" }, "debe ser un día como"],
-	] as const) {
-		const refused = await fill(keeper, create, { ...article, ...wrong });
-		expect(refused.status).toBe(400);
-		expect(textOf(await refused.text())).toContain(told);
-	}
+	] as const)
+		expect(textOf(await expectStatus(400, fill(keeper, create, { ...article, ...wrong })))).toContain(told);
 	const taken = await fill(keeper, create, { ...article, slug: "cuidar-tejidos-de-alpaca-y-lana" });
 	expect(taken.status).toBe(409);
 	expect((await fill(keeper, create, { ...article, isDraft: "on" })).status).toBe(303);
 	expect((await fill(keeper, create, article)).status).toBe(409);
 	const url = adminUrls.text(`blog-${slug}`);
 	expect(textOf(await keeper.page(adminUrls.texts()))).toMatch(/Cuidar la cerámica .*No se muestra/);
-	expect((await newShopper(store).get(urls.article(slug))).status).toBe(404);
-	const saved = `${url}?listo=1`;
-	const draft = textOf(await keeper.page(saved));
-	expect(draft).toContain("Guardado como borrador: la tienda no lo muestra.");
-	expect(draft).not.toMatch(/ya lo muestra|Verlo en la tienda/);
+	expect((await shopper.get(urls.article(slug))).status).toBe(404);
+	const saved = async () => textOf(await keeper.page(`${url}?listo=1`));
+	expect(await saved()).toContain("Guardado como borrador: la tienda no lo muestra.");
+	expect(await saved()).not.toMatch(/ya lo muestra|Verlo en la tienda/);
 	const { isDraft: _, ...fields } = await seenBy(keeper, url);
 	expect((await keeper.post(url, { ...fields, intent: "guardar" })).status).toBe(303);
-	expect(textOf(await keeper.page(saved))).toMatch(/Verlo en la tienda.*ya lo muestra/);
-	await expect.poll(async () => (await newShopper(store).get(urls.article(slug))).status).toBe(200);
-	const html = await newShopper(store).page(urls.article(slug));
-	expect(html).toContain("2 de marzo de 2026");
-	expect(await newShopper(store).page(urls.blog)).toContain(urls.article(slug));
-	expect(await (await store.fetch(urls.blogFeed)).text()).toContain(urls.article(slug));
+	expect(await saved()).toMatch(/Verlo en la tienda.*ya lo muestra/);
+	await expect.poll(async () => (await shopper.get(urls.article(slug))).status).toBe(200);
+	expect(await shopper.page(urls.article(slug))).toContain("2 de marzo de 2026");
+	for (const list of [urls.blog, urls.blogFeed])
+		expect(await shopper.page(list)).toContain(urls.article(slug));
 
 	await fill(keeper, url, { body: "## Lavar\n\nA mano, con agua tibia." });
-	const sitemap = async () => (await store.fetch(urls.sitemapPart("paginas"))).text();
+	const sitemap = () => shopper.page(urls.sitemapPart("paginas"));
 	await expect.poll(sitemap).toMatch(new RegExp(`${slug}</loc><lastmod>${limaDay(new Date())}</lastmod>`));
-	expect(await store.datastore.get("text", `blog-${slug}`)).toMatchObject({
-		frontMatter: { date: "2026-03-02" },
-	});
+	const { frontMatter } = (await store.datastore.get("text", `blog-${slug}`)) ?? {};
+	expect(frontMatter).toMatchObject({ date: "2026-03-02" });
 });
 
 test("a new page is written as a draft, shown, listed in the sitemap and linked in the footer, and taken back", async () => {
@@ -183,9 +165,11 @@ test("a new page is written as a draft, shown, listed in the sitemap and linked 
 		description: "Precios y condiciones para empresas, hoteles y restaurantes de todo el Perú.",
 		body: "## Cómo pedir\n\nEscríbenos {{contacto}}.",
 	};
-	const wrong = await fill(keeper, create, { ...page, slug: "Por Mayor", description: "Corta" });
-	expect(wrong.status).toBe(400);
-	expect(textOf(await wrong.text())).toMatch(/Usa letras sin tilde.*al menos 50 letras/);
+	expect(
+		textOf(
+			await expectStatus(400, fill(keeper, create, { ...page, slug: "Por Mayor", description: "Corta" })),
+		),
+	).toMatch(/Usa letras sin tilde.*al menos 50 letras/);
 	const preview = await fill(keeper, create, { ...page, intent: "ver" });
 	expect(await preview.text()).toContain('href="/contacto"');
 	expect((await fill(keeper, create, { ...page, isDraft: "on" })).status).toBe(303);
@@ -211,12 +195,10 @@ test("a new page is written as a draft, shown, listed in the sitemap and linked 
 	expect((await shopper.get(path)).status).toBe(200);
 	const versions = (await store.datastore.list("text-version")).map(({ id }) => id);
 	const first = versions.filter((id) => id.startsWith(`own-${page.slug}--`)).at(-1) ?? "";
-	const back = await fill(keeper, url, { intent: "restaurar", version: first });
-	expect(back.status, "the draft").toBe(303);
+	expect((await fill(keeper, url, { intent: "restaurar", version: first })).status, "the draft").toBe(303);
 	await expect.poll(async () => (await shopper.get(path)).status).toBe(404);
 
-	const outdated = await keeper.post(url, { ...shown, intent: "quitar" });
-	expect(outdated.status).toBe(409);
+	expect((await keeper.post(url, { ...shown, intent: "quitar" })).status).toBe(409);
 	expect(await keeper.page(warranty)).not.toContain("Quitar este texto");
 	const removed = await fill(keeper, url, { intent: "quitar" });
 	expect(removed.headers.get("location")).toBe(adminUrls.texts({ listo: "1" }));
@@ -227,23 +209,16 @@ test("a new page is written as a draft, shown, listed in the sitemap and linked 
 });
 
 test("a damaged record leaves the release's text", async () => {
-	const text = {
-		frontMatter: { title: "Roto", description: "Rota" },
-		body: "x",
-		at: "2026-01-01T00:00:00Z",
-		by: "x",
-	};
-	await store.datastore.set("text", "pages-nosotros", text);
-	await store.datastore.set("text", "pages-boletas-y-facturas", {
-		...text,
-		frontMatter: {
-			title: "Boletas",
-			description: "Cuándo te damos una boleta y cuándo una factura, y qué datos tienen.",
-		},
-	});
+	const record = { body: "x", at: "2026-01-01T00:00:00Z", by: "x" };
+	const title = "Boletas";
+	const description = "Cuándo te damos una boleta y cuándo una factura, y qué datos tienen.";
+	const { datastore } = store;
+	await datastore.set("text", "pages-nosotros", { ...record, frontMatter: { title, description: "Rota" } });
+	const whole = { ...record, frontMatter: { title, description } };
+	await datastore.set("text", "pages-boletas-y-facturas", whole);
 	await expect.poll(() => newShopper(store).page("/boletas-y-facturas")).toContain("<h1>Boletas</h1>");
 	expect(await newShopper(store).page("/nosotros")).toContain("<h1>Nosotros</h1>");
-	await store.datastore.set("text", "pages-nosotros", { body: 7 });
+	await datastore.set("text", "pages-nosotros", { body: 7 });
 	const keeper = await deskOf(store, "keeper");
 	expect((await fill(keeper, adminUrls.text("pages-nosotros"), { title: "Quiénes somos" })).status).toBe(303);
 	await expect.poll(() => newShopper(store).page("/nosotros")).toContain("<h1>Quiénes somos</h1>");
@@ -267,9 +242,7 @@ async function seenBy(browser: Shopper, url: string): Promise<Record<string, str
 	};
 }
 
-function bodyOf(html: string): string {
-	return textareaOf(html, "body").trimEnd();
-}
+const bodyOf = (html: string) => textareaOf(html, "body").trimEnd();
 
 function textareaOf(html: string, name: string): string {
 	const [, text = ""] = new RegExp(`<textarea[^>]*name="${name}"[^>]*>([^<]*)`).exec(html) ?? [];

@@ -3,7 +3,7 @@ import { adminUrls } from "~/platform/admin-urls";
 import { runCommand } from "../support/commands";
 import { deskOf, staffPassword } from "../support/desk";
 import { typedIn } from "../support/html-form";
-import { textOf } from "../support/shopper";
+import { expectStatus, type Shopper, textOf } from "../support/shopper";
 import { storeOfFile } from "../support/store-of-file";
 import { aDeskRecord, aProductRecord } from "../unit/domain/catalog/memory-datastore";
 
@@ -12,13 +12,14 @@ const product = "lampara-de-pie-killa";
 
 test("a mistaken price is undone from the journal, and the undoing too, but not what changed again since", async () => {
 	const keeper = await deskOf(store, "keeper");
-	const before = await store.datastore.get("product", product);
+	const stored = () => store.datastore.get("product", product);
+	const before = await stored();
 	await setPrice("18");
-	const wrong = await store.datastore.get("product", product);
+	const wrong = await stored();
 	expect(wrong).not.toEqual(before);
 	const undone = await keeper.post(adminUrls.journal(), { entry: await newestEntry() });
 	expect(undone.headers.get("location")).toMatch(/listo=1/);
-	expect(await store.datastore.get("product", product)).toEqual(before);
+	expect(await stored()).toEqual(before);
 	const page = textOf(await keeper.page(undone.headers.get("location") ?? ""));
 	expect(page).toContain("Deshicimos el cambio.");
 	expect(page).toMatch(
@@ -27,25 +28,21 @@ test("a mistaken price is undone from the journal, and the undoing too, but not 
 
 	const entry = await newestEntry();
 	expect((await keeper.post(adminUrls.journal(), { entry })).status).toBe(303);
-	expect(await store.datastore.get("product", product)).toEqual(wrong);
+	expect(await stored()).toEqual(wrong);
 	await setPrice("190");
-	const refused = await keeper.post(adminUrls.journal(), { entry });
-	expect(refused.status).toBe(409);
-	expect(textOf(await refused.text())).toContain("desde entonces cambió otra vez");
+	expect(textOf(await expectStatus(409, keeper.post(adminUrls.journal(), { entry })))).toContain(
+		"desde entonces cambió otra vez",
+	);
 });
 
-test("the journal names what was changed, with short values", async () => {
+test("the journal names what was changed, with short values, and the prices, sales and names of variants", async () => {
 	const keeper = await deskOf(store, "keeper");
 	const slug = "taburete-de-prueba";
 	const stored = aProductRecord({ name: "Taburete", category: "sala", hidden: true });
 	await store.datastore.set("product", slug, stored);
-	const url = adminUrls.product(slug);
-	const form = typedIn(await keeper.page(url), url);
 	const summary = "Un resumen que es tan largo que el diario no lo repite. ".repeat(3);
-	const changed = { category: "comedor", state: "shown", name: "Taburete alto", summary };
-	const typed = { ...Object.fromEntries(form), ...changed, intent: "guardar" };
-	expect((await keeper.post(url, typed)).status).toBe(303);
-	const journal = async () => textOf(await keeper.page(adminUrls.journal()));
+	await saveForm(keeper, slug, { category: "comedor", state: "shown", name: "Taburete alto", summary });
+	const journal = async () => textOf(await keeper.page(adminUrls.journal())).replaceAll("\u00a0", " ");
 	const said =
 		"Productos producto Taburete alto. Nombre: «Taburete» → «Taburete alto». Resumen. Categoría: Sala → Comedor. Estado: oculto → se muestra";
 	await expect.poll(journal).toContain(said);
@@ -53,26 +50,25 @@ test("the journal names what was changed, with short values", async () => {
 	await keeper.post(adminUrls.stock({ q: slug }), { sku: slug, seen: "1", units: "6", reason: "Conteo" });
 	expect(await journal()).toContain("Inventario unidades Taburete alto");
 	expect(await journal()).not.toContain("movimiento");
+
+	const desk = "escritorio-de-prueba";
+	await store.datastore.set("product", desk, { ...aDeskRecord([1, 2]), pen: 90000, usd: 24000 });
+	const sale = { "variants[0].sale.pen": "800", "variants[0].sale.until": "2999-12-31" };
+	const renamed = { "options[0].values[1].name": "Nogal oscuro" };
+	await saveForm(keeper, desk, { ...renamed, ...sale, "variants[0].pen": "850" });
+	const changed = await journal();
+	expect(changed).toContain("Opciones: «Nogal» → «Nogal oscuro»");
+	expect(changed).toContain("Precio en soles de Roble: nada → S/ 850.00");
+	expect(changed).toContain("Oferta en soles de Roble: nada → S/ 800.00");
+	expect(changed).toContain("Último día de la oferta de Roble: nada → «2999-12-31»");
 });
 
-test("the journal tells the prices, sales and names of variants before and after", async () => {
-	const keeper = await deskOf(store, "keeper");
-	const url = adminUrls.product("escritorio-de-prueba");
-	await store.datastore.set("product", "escritorio-de-prueba", {
-		...aDeskRecord([1, 2]),
-		pen: 90000,
-		usd: 24000,
-	});
-	const changed = { "variants[0].pen": "850", "options[0].values[1].name": "Nogal oscuro" };
-	const sale = { "variants[0].sale.pen": "800", "variants[0].sale.until": "2999-12-31" };
-	const typed = { ...Object.fromEntries(typedIn(await keeper.page(url), url)), ...changed, ...sale };
-	expect((await keeper.post(url, { ...typed, intent: "guardar" })).status).toBe(303);
-	const journal = textOf(await keeper.page(adminUrls.journal())).replaceAll("\u00a0", " ");
-	expect(journal).toContain("Opciones: «Nogal» → «Nogal oscuro»");
-	expect(journal).toContain("Precio en soles de Roble: nada → S/ 850.00");
-	expect(journal).toContain("Oferta en soles de Roble: nada → S/ 800.00");
-	expect(journal).toContain("Último día de la oferta de Roble: nada → «2999-12-31»");
-});
+/** Saves the product's form with these changes. */
+async function saveForm(keeper: Shopper, slug: string, changes: Record<string, string>) {
+	const url = adminUrls.product(slug);
+	const form = Object.fromEntries(typedIn(await keeper.page(url), url));
+	expect((await keeper.post(url, { ...form, ...changes, intent: "guardar" })).status).toBe(303);
+}
 
 test("only what can be undone is, and only by who may change it", async () => {
 	const owner = await deskOf(store, "owner");

@@ -8,8 +8,9 @@ import { adminUrls } from "~/platform/admin-urls";
 import { urls } from "~/platform/urls";
 import { limaDay } from "~/platform/values/lima-time";
 import { codeOf, deskOf, expectFault, inviteStaff, signIn, signInAs, staffPassword } from "../support/desk";
-import { cookiesOf, orderedSlug, placeOrder } from "../support/ordering";
-import { fieldValue, newShopper, textOf } from "../support/shopper";
+import { postFiles } from "../support/multipart-form";
+import { orderedSlug, placeOrder } from "../support/ordering";
+import { expectStatus, fieldValue, newShopper, textOf } from "../support/shopper";
 import { storeOfFile } from "../support/store-of-file";
 import { mailsTo } from "../unit/domain/mail/mail-files";
 import { aUniqueOrder } from "../unit/domain/orders/an-order";
@@ -41,59 +42,51 @@ test("an owner's link works once; after that a password and a code open the desk
 	expect(textOf(await browser.page(adminUrls.home))).toContain("Hoy");
 	expect(recoveryCodes).toHaveLength(10);
 
-	const wrong = [{ email, password: "otra contraseña larga" }, { email }, { email: "nadie@tienda.pe" }];
-	const said = [
-		"El correo o la contraseña no coinciden, o falta el código.",
-		"El correo, la contraseña o el código no coinciden.",
-	];
-	for (const answers of [...wrong, { email: "otra@tienda.pe", code: "0" }]) {
+	const noCode = "El correo o la contraseña no coinciden, o falta el código.";
+	const wrongCode = "El correo, la contraseña o el código no coinciden.";
+	for (const [answers, said] of [
+		[{ email, password: "otra contraseña larga" }, noCode],
+		[{ email }, noCode],
+		[{ email: "nadie@tienda.pe" }, noCode],
+		[{ email: "otra@tienda.pe", code: "0" }, wrongCode],
+	] as const) {
 		const refused = await signIn(store, answers).sent;
 		expect(refused.status).toBe(400);
-		expect(textOf(await refused.text())).toContain(said["code" in answers ? 1 : 0]);
+		expect(textOf(await refused.text())).toContain(said);
 		expect(refused.headers.getSetCookie()).toEqual([]);
 	}
 	const code = codeOf(secret, 1);
 	expect((await signIn(store, { email, code }).sent).headers.get("location")).toBe("/admin");
 	expect((await signIn(store, { email: email.toUpperCase(), code }).sent).status).toBe(400);
 	const [first = ""] = recoveryCodes;
-	await expectSignedIn({ email, code: first });
+	const recovered = signIn(store, { email, code: first });
+	expect((await recovered.sent).status).toBe(303);
+	expect((await recovered.browser.get(adminUrls.home)).status).toBe(200);
 	expect((await signIn(store, { email, code: first }).sent).status).toBe(400);
 	expect((await signIn(store, { email, code: codeOf(secret, 9) }).sent).status).toBe(429);
 });
 
-async function expectSignedIn(answers: Parameters<typeof signIn>[1]) {
-	const { browser, sent } = signIn(store, answers);
-	expect((await sent).status).toBe(303);
-	expect((await browser.get(adminUrls.home)).status).toBe(200);
-}
-
-test("a wrong code of an invitation says that the password is to be typed again", async () => {
-	const link = await inviteStaff(store, ["add", "Ana", "--email", "ana@tienda.pe", "--role", "owner"]);
+test("an invitation refuses weak passwords, wrong codes, and a second use", async () => {
+	const invite = (name: string, role: string) =>
+		inviteStaff(store, ["add", name, "--email", `${name.toLowerCase()}@tienda.pe`, "--role", role]);
 	const browser = newShopper(store);
-	expect(await browser.page(link)).toMatch(
+	const owners = await invite("Ana", "owner");
+	expect(await browser.page(owners)).toMatch(
 		/href="otpauth:\/\/totp\/Wasi:ana%40tienda\.pe\?[^"]*secret=[A-Z2-7]+/,
 	);
 	for (const code of ["", "12"]) {
-		const refused = await browser.post(link, { password: staffPassword, code });
-		expect(refused.status).toBe(400);
-		const html = await refused.text();
+		const html = await expectStatus(400, browser.post(owners, { password: staffPassword, code }));
 		expect(textOf(html)).toContain("Escribe los 6 números que muestra ahora tu aplicación.");
 		expect(textOf(html)).toContain("Está bien, pero no la guardamos todavía: escríbela otra vez.");
 		expect(html).not.toContain(staffPassword);
 	}
-});
 
-test("weak passwords and used links are refused", async () => {
-	const link = await inviteStaff(store, ["add", "Luis", "--email", "luis@tienda.pe", "--role", "packer"]);
-	const browser = newShopper(store);
-	for (const password of ["corta", "luis luis luis luis", "contraseña123", "123456789012", "qwertyuiop123"]) {
-		const refused = await browser.post(link, { password });
-		expect([refused.status, password]).toEqual([400, password]);
-	}
+	const link = await invite("Luis", "packer");
+	for (const password of ["corta", "luis luis luis luis", "contraseña123", "123456789012", "qwertyuiop123"])
+		expect((await browser.post(link, { password })).status, password).toBe(400);
 	expect((await browser.post(link, { password: staffPassword })).status).toBe(200);
-	expect((await newShopper(store).get(link)).status).toBe(410);
+	for (const used of [link, `${link}x`]) expect((await newShopper(store).get(used)).status).toBe(410);
 	expect((await newShopper(store).post(link, { password: staffPassword })).status).toBe(410);
-	expect((await newShopper(store).get(`${link}x`)).status).toBe(410);
 });
 
 test("a cookie is worthless after signing out, but a form that is sent with it is kept through signing in", async () => {
@@ -102,9 +95,7 @@ test("a cookie is worthless after signing out, but a form that is sent with it i
 	const stale = newShopper(store, desk.cookies);
 	await desk.post(adminUrls.signOut);
 	const note = { intent: "nota", note: 'Tocar "fuerte"', seen: "1" };
-	const refused = await stale.post(adminUrls.order(reference), note);
-	expect(refused.status).toBe(401);
-	const unsent = unsentOf(await refused.text());
+	const unsent = unsentOf(await expectStatus(401, stale.post(adminUrls.order(reference), note)));
 	const wrong = await stale.post(adminUrls.signIn(), { email, password: "otra cosa distinta", unsent });
 	expect(unsentOf(await wrong.text())).toBe(unsent);
 	const signedIn = await stale.post(adminUrls.signIn(), { email, password: staffPassword, unsent });
@@ -119,9 +110,7 @@ test("a cookie is worthless after signing out, but a form that is sent with it i
 	expect(sent.headers.get("location")).toBe(adminUrls.home);
 });
 
-function unsentOf(html: string): string {
-	return (fieldValue(html, "unsent") ?? "").replaceAll("&quot;", '"');
-}
+const unsentOf = (html: string) => (fieldValue(html, "unsent") ?? "").replaceAll("&quot;", '"');
 
 test("an order is found, paid, prepared, shipped, taken back, noted and refunded at the desk", async () => {
 	const reference = await storeOrder();
@@ -131,97 +120,71 @@ test("an order is found, paid, prepared, shipped, taken back, noted and refunded
 	const stored = async () => (await store.datastore.get("order", toOrderId(reference))) ?? {};
 	const seen = async () => String((((await stored()).history ?? []) as unknown[]).length);
 	const send = async (fields: Record<string, string>) => desk.post(url, { seen: await seen(), ...fields });
+	/** Expects a message at the field. @returns the page */
+	const expectRefused = async (fields: Record<string, string>, id: string, said: string) => {
+		const html = await expectStatus(400, send(fields));
+		expectFault(html, id, said);
+		return html;
+	};
 
+	const pay = { intent: "estado", to: "paid", method: "yape" };
 	for (const day of ["1999-01-01", limaDay(new Date(Date.now() + 2 * 24 * 60 * 60_000))]) {
-		const pay = { intent: "estado", to: "paid", method: "yape", paidOn: day };
-		const html = await (await send(pay)).text();
-		expectFault(html, "paid-paidOn", "no puede ser anterior al pedido ni posterior a hoy.");
-		expect(html).toContain(`value="${day}"`);
+		const said = "no puede ser anterior al pedido ni posterior a hoy.";
+		expect(await expectRefused({ ...pay, paidOn: day }, "paid-paidOn", said)).toContain(`value="${day}"`);
 	}
-	const refused = await send({ intent: "estado", to: "paid", operation: "A&1" });
-	expect(refused.status).toBe(400);
-	const html = await refused.text();
-	expectFault(html, "paid-method", "Elige cómo llegó el pago.");
+	const unsure = { intent: "estado", to: "paid", operation: "A&1" };
+	const html = await expectRefused(unsure, "paid-method", "Elige cómo llegó el pago.");
 	expect(html).toContain(`<title>Error: Pedido ${reference} · Wasi</title>`);
 	expect(html).toContain('value="A&amp;1"');
-	const paid = await send({ intent: "estado", to: "paid", method: "yape", operation: "0071" });
-	expect([paid.status, paid.headers.get("location")]).toEqual([303, `${url}?listo=estado`]);
+	const paid = await send({ ...pay, operation: "0071" });
+	const done = { status: 303, location: `${url}?listo=estado` };
+	expect({ status: paid.status, location: paid.headers.get("location") }).toEqual(done);
+	const again = { ...pay, operation: "0071", seen: "1" };
+	for (const { status, headers } of await Promise.all([desk.post(url, again), desk.post(url, again)]))
+		expect({ status, location: headers.get("location") }, "sent again").toEqual(done);
 	expect(await stored()).toMatchObject({ status: "paid", payment: { method: "yape", operation: "0071" } });
 
-	const late = await desk.post(url, { intent: "nota", note: "Llamar a las 5", seen: "1" });
-	expect(late.status).toBe(409);
-	const told = await late.text();
+	const told = await expectStatus(409, desk.post(url, { intent: "nota", note: "Llamar a las 5", seen: "1" }));
 	expect(textOf(told)).toContain("Mientras tanto lo cambió Rosa: ahora figura como «Pagado».");
 	expect(textOf(told)).toContain("Revisa la historia y envía otra vez lo que escribiste.");
 	expect(told).toContain("Llamar a las 5</textarea>");
-	expectFault(await (await send({ intent: "nota", note: " " })).text(), "nota-note", "Escribe la nota");
+	await expectRefused({ intent: "nota", note: " " }, "nota-note", "Escribe la nota");
 	await send({ intent: "nota", note: "<b>Llamar</b>" });
 	expect(await desk.page(url)).toContain("&lt;b&gt;Llamar&lt;/b&gt;");
 
 	await desk.post(adminUrls.orders({ estado: "paid" }), { estado: "preparing", pedido: reference });
 	expect((await stored()).status).toBe("preparing");
-	await send({ intent: "estado", to: "shipped", carrier: "Olva", tracking: "OC-1" });
-	expect(await stored()).toMatchObject({
-		status: "shipped",
-		shipment: { carrier: "Olva", tracking: "OC-1" },
-	});
+	const shipment = { carrier: "Olva", tracking: "OC-1" };
+	await send({ intent: "estado", to: "shipped", ...shipment });
+	expect(await stored()).toMatchObject({ status: "shipped", shipment });
 	const reason = "Se equivocó. ".repeat(16).trim();
-	const long = await (await send({ intent: "deshacer", reason })).text();
-	expectFault(long, "deshacer-reason", "en hasta 200 letras");
-	expect(long).toContain(`value="${reason}"`);
+	const undo = { intent: "deshacer", reason };
+	expect(await expectRefused(undo, "deshacer-reason", "en hasta 200 letras")).toContain(`value="${reason}"`);
 	await send({ intent: "deshacer", reason: "Era otro" });
 	expect((await stored()).status).toBe("preparing");
 
-	const amount = { intent: "devolucion", amount: "10,5", reason: "Rayado" };
-	for (const [fault, id, told] of [
+	const refund = { intent: "devolucion", amount: "10,5", reason: "Rayado", password: staffPassword };
+	for (const [fault, id, said] of [
 		[{ amount: "" }, "devolucion-amount", "Escribe el monto en soles"],
 		[{ amount: "999999" }, "devolucion-amount", "se pueden devolver hasta"],
 		[{ reason }, "devolucion-reason", "Escribe por qué devuelves el dinero, en hasta 200 letras"],
 		[{ password: "otra" }, "devolucion-password", "Escribe otra vez tu contraseña"],
-	] as const) {
-		const wrong = await send({ ...amount, password: staffPassword, ...fault });
-		expect(wrong.status).toBe(400);
-		expectFault(await wrong.text(), id, told);
-	}
-	expect((await send({ ...amount, password: staffPassword })).status).toBe(303);
+	] as const)
+		await expectRefused({ ...refund, ...fault }, id, said);
+	const once = { ...refund, seen: await seen() };
+	for (const answer of await Promise.all([desk.post(url, once), desk.post(url, once)]))
+		expect(answer.status, "sent twice").toBe(303);
 	expect((await stored()).refunds).toMatchObject([{ pen: 1050, by: "Rosa", reason: "Rayado" }]);
+	const receipt = { intent: "comprobante", receipt: "b001-0123" };
 	const pdf = "http://sunat.pe/b001.pdf";
-	const unsafe = await send({ intent: "comprobante", receipt: "b001-0123", pdf });
-	expectFault(await unsafe.text(), "comprobante-pdf", "con https://");
-	const nameless = await send({ intent: "comprobante", receipt: "b001" });
-	expectFault(await nameless.text(), "comprobante-receipt", "Escribe la serie y el número");
-	expect((await send({ intent: "comprobante", receipt: "b001-0123" })).status).toBe(303);
+	await expectRefused({ ...receipt, pdf }, "comprobante-pdf", "con https://");
+	await expectRefused({ ...receipt, receipt: "b001" }, "comprobante-receipt", "Escribe la serie y el número");
+	expect((await send(receipt)).status).toBe(303);
 	expect(await stored()).toMatchObject({ receipt: { series: "B001", number: "123" } });
 	const entries = await store.datastore.listNewest("journal", { size: 50 });
 	expect(entries.map(({ fields }) => `${fields.by} ${fields.action}`)).toContain(
 		"Rosa admin pedidos devolucion",
 	);
-});
-
-test("a form of an order that is sent twice is carried out once, one after the other or both at once", async () => {
-	const reference = await storeOrder();
-	const desk = await deskOf(store, "keeper");
-	const url = adminUrls.order(reference);
-	const stored = async () => (await store.datastore.get("order", toOrderId(reference))) ?? {};
-	const steps = async () => (await stored()).history as unknown[];
-	const forms: Record<string, string>[] = [
-		{ intent: "estado", to: "paid", method: "yape" },
-		{ intent: "nota", note: "Llamar" },
-		{ intent: "devolucion", amount: "5", reason: "Rayado", password: staffPassword },
-		{ intent: "devolucion", amount: "5", reason: "Rayado", password: staffPassword },
-		{ intent: "estado", to: "cancelled" },
-		{ intent: "deshacer", reason: "Era otro" },
-	];
-	for (const [index, form] of forms.entries()) {
-		const sent = { ...form, seen: String(index + 1) };
-		const atOnce = await Promise.all([desk.post(url, sent), desk.post(url, sent)]);
-		for (const answer of [...atOnce, await desk.post(url, sent)])
-			expect([answer.status, answer.headers.get("location")]).toEqual([303, `${url}?listo=${form.intent}`]);
-		expect(await steps()).toHaveLength(index + 2);
-	}
-	expect((await stored()).refunds).toMatchObject([{ pen: 500 }, { pen: 500 }]);
-	const other = await deskOf(store, "packer");
-	expect((await other.post(url, { ...forms[1], seen: "2" })).status).toBe(409);
 });
 
 test("what was typed into a form that the order no longer has stays in the page", async () => {
@@ -230,10 +193,8 @@ test("what was typed into a form that the order no longer has stays in the page"
 	const url = adminUrls.order(reference);
 	const pay = { intent: "estado", to: "paid", method: "yape", seen: "1" };
 	expect((await desk.post(url, pay)).status).toBe(303);
-	const late = await desk.post(url, { ...pay, operation: "OP-77", note: "Pagó <su> hermana" });
-	expect(late.status).toBe(409);
-	const html = await late.text();
-	const told = textOf(html);
+	const typed = { ...pay, operation: "OP-77", note: "Pagó <su> hermana" };
+	const told = textOf(await expectStatus(409, desk.post(url, typed)));
 	expect(told).toContain("Lo que escribiste: Yape OP-77 Pagó &lt;su&gt; hermana");
 	expect(told).toContain("Ese paso ya no se puede dar: revisa la historia y elige otro.");
 	expect(told).toContain("guárdalo como nota");
@@ -258,9 +219,9 @@ test("a packer may not refund, and no guessed answer is said", async () => {
 	const page = await browser.page(`${url}?listo=constructor`);
 	expect(page).toContain(`<title>Pedido ${reference} · Wasi</title>`);
 	expect(page).not.toMatch(/devolucion|role="status"/);
-	const sent = await browser.post(url, { intent: "devolucion", amount: "1", seen: "1" });
-	expect(sent.status).toBe(403);
-	expect(textOf(await sent.text())).toContain("Esto no es de tu puesto");
+	expect(
+		textOf(await expectStatus(403, browser.post(url, { intent: "devolucion", amount: "1", seen: "1" }))),
+	).toContain("Esto no es de tu puesto");
 });
 
 test("the desk corrects an address and tells the shopper, and shows the picture of a payment to staff only", async () => {
@@ -269,9 +230,11 @@ test("the desk corrects an address and tells the shopper, and shows the picture 
 	const desk = await deskOf(store, "packer");
 	const url = adminUrls.order(reference);
 	const move = { intent: "direccion", district: "Surquillo, Lima", address: "Jr. Dante 250", seen: "1" };
-	const unknown = await desk.post(url, { ...move, district: "Springfield" });
-	expect(unknown.status).toBe(400);
-	expectFault(await unknown.text(), "direccion-district", "No conocemos ese distrito");
+	expectFault(
+		await expectStatus(400, desk.post(url, { ...move, district: "Springfield" })),
+		"direccion-district",
+		"No conocemos ese distrito",
+	);
 	const nowhere = await desk.post(url, { ...move, address: "a".repeat(201) });
 	expectFault(await nowhere.text(), "direccion-address", "Escribe la dirección en una línea");
 	expect((await desk.post(url, move)).status).toBe(303);
@@ -280,21 +243,14 @@ test("the desk corrects an address and tells the shopper, and shows the picture 
 		(await mailsTo(store.dataDir, email)).some(({ text }) => text?.includes("Jr. Dante 250, Surquillo"));
 	await expect.poll(mailed).toBe(true);
 
-	const form = new FormData();
-	form.set("operation", "0071");
-	form.set("picture", new Blob([new Uint8Array(readFileSync("public/apple-touch-icon.png"))]), "yape.png");
-	const cookie = cookiesOf(shopper);
-	const sent = await store.fetch(urls.paymentNotice({ pedido: reference }), {
-		method: "POST",
-		body: form,
-		headers: { cookie },
-	});
+	const icon = new Uint8Array(readFileSync("public/apple-touch-icon.png"));
+	const notice = urls.paymentNotice({ pedido: reference });
+	const sent = await postFiles(shopper, notice, { operation: "0071" }, "picture", [icon]);
 	expect(sent.status).toBe(303);
 	expect(await desk.page(url)).toContain(adminUrls.paymentPicture(reference));
 	const picture = await desk.get(adminUrls.paymentPicture(reference));
-	expect([picture.status, picture.headers.get("content-type"), picture.headers.get("cache-control")]).toEqual(
-		[200, "image/jpeg", "private, no-store"],
-	);
+	const jpeg = { "content-type": "image/jpeg", "cache-control": "private, no-store" };
+	expect([picture.status, Object.fromEntries(picture.headers)]).toMatchObject([200, jpeg]);
 	expect((await shopper.get(adminUrls.paymentPicture(reference))).headers.get("location")).toMatch(/entrar/);
 });
 
@@ -303,9 +259,11 @@ test("an order that is short of stock is owed when the desk says so", async () =
 	await store.datastore.set("stock", orderedSlug, { units: { only: 0 } });
 	const browser = await deskOf(store, "packer");
 	const pay = { intent: "estado", to: "paid", method: "cash", seen: "1" };
-	const short = await browser.post(adminUrls.order(reference), pay);
-	expect(short.status).toBe(409);
-	expectFault(await short.text(), "paid-anyway", "se pidieron 1 y hay 0");
+	expectFault(
+		await expectStatus(409, browser.post(adminUrls.order(reference), pay)),
+		"paid-anyway",
+		"se pidieron 1 y hay 0",
+	);
 	expect((await browser.post(adminUrls.order(reference), { ...pay, anyway: "on" })).status).toBe(303);
 });
 

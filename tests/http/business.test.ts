@@ -1,77 +1,72 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeEach, expect, test } from "vitest";
 import { changeBusiness } from "~/domain/business/change-business.server";
+import { describeArrival } from "~/domain/delivery/arrival";
 import { urls } from "~/platform/urls";
+import { limaDay, nextDay } from "~/platform/values/lima-time";
+import { addWorkingDays } from "~/platform/values/working-days";
 import { demoBusiness } from "../../demo/business";
+import { aPhoto } from "../support/a-photo";
 import { anOwner } from "../support/actors";
-import { orderedSlug, placeOrder, runOrders } from "../support/ordering";
-import { textOf } from "../support/shopper";
+import { checkoutAnswers } from "../support/answers";
+import { runCommand } from "../support/commands";
+import { openEvents } from "../support/events";
+import { hiddenFields, orderedSlug, placeOrder, runOrders } from "../support/ordering";
+import { passDay } from "../support/pass-day";
+import { expectStatus, newShopper, type Shopper, textOf } from "../support/shopper";
 import { storeOfFile } from "../support/store-of-file";
 
 const store = storeOfFile();
 beforeEach(() => store.datastore.set("business", "store", { ...demoBusiness }));
 
-const read = async (path: string) => textOf(await (await store.fetch(path)).text());
-/** Requests a page often enough that it is cached. */
-const readKept = async (path: string) => {
-	for (let times = 0; times < 3; times++) await read(path);
-	return read(path);
+const seller = { legalName: "Casa Misti E.I.R.L.", paymentMethods: ["tarjetas", "Yape", "Plin"] };
+const change = (changes: Parameters<typeof changeBusiness>[1]["changes"]) =>
+	changeBusiness(store.datastore, { changes }, anOwner());
+const runStore = (...args: string[]) => runCommand("store", args, { DATA_DIR: store.dataDir });
+const plain = (html: string) => textOf(html).replaceAll("\u00a0", " ");
+const html = async (path: string) => (await store.fetch(path)).text();
+const read = async (path: string) => plain(await html(path));
+const product = urls.product(orderedSlug);
+const rest = "Resto del Perú: 24 6.40 399 3-8: resto";
+/** Requests a page often enough that it is kept. */
+const htmlKept = async (path: string) => {
+	for (let times = 0; times < 3; times++) await html(path);
+	return html(path);
 };
+const readKept = async (path: string) => plain(await htmlKept(path));
 
-describe("a change of the business", () => {
-	test("is shown by a running store at once, even on cached pages", async () => {
-		for (const path of [urls.home, urls.terms, urls.complaints]) {
-			expect(await readKept(path)).toContain(path === urls.home ? "(01) 000 0000" : "Wasi Demostración");
-		}
-		await changeBusiness(
-			store.datastore,
-			{
-				changes: {
-					legalName: "Casa Misti E.I.R.L.",
-					paymentMethods: ["tarjetas", "Yape", "Plin"],
-				},
-			},
-			anOwner(),
-		);
-		await changeBusiness(store.datastore, { changes: { phone: "(054) 23 1234" } }, anOwner());
-		await expect.poll(() => read(urls.home)).toContain("(054) 23 1234");
-		for (const path of [urls.terms, urls.privacy, urls.complaints]) {
-			expect(await read(path)).toContain("Casa Misti E.I.R.L.");
-		}
-	});
+test("a change of the business is shown by a running store at once, even on cached pages", async () => {
+	expect(await readKept(urls.home)).toContain("(01) 000 0000");
+	for (const path of [urls.terms, urls.complaints])
+		expect(await readKept(path)).toContain("Wasi Demostración");
+	await change({ ...seller, phone: "(054) 23 1234" });
+	await expect.poll(() => read(urls.home)).toContain("(054) 23 1234");
+	for (const path of [urls.terms, urls.privacy, urls.complaints])
+		expect(await read(path)).toContain("Casa Misti E.I.R.L.");
+});
 
-	test("makes and withdraws promises together with their conditions", async () => {
-		expect(await readKept(urls.home)).toContain("Compromiso de igualar precios");
-		expect(await read("/igualamos-precios")).toContain("Cuándo lo igualamos");
-		expect(await readKept(urls.returns)).toContain("Nosotros sí lo aceptamos, sin costo");
-		expect(await readKept(urls.product(orderedSlug))).toContain("lo recogemos sin costo");
-		await changeBusiness(store.datastore, { changes: { priceMatch: undefined } }, anOwner());
-		await changeBusiness(store.datastore, { changes: { freeReturns: undefined } }, anOwner());
-		await expect.poll(() => read(urls.home)).not.toContain("Devoluciones fáciles y gratis");
-		const home = await read(urls.home);
-		expect(home).toContain("Envío gratis");
-		expect(home).not.toContain("Compromiso de igualar precios");
-		expect(await read(urls.returns)).not.toContain("sin costo");
-		const product = await read(urls.product(orderedSlug));
-		expect(product).not.toContain("lo recogemos sin costo");
-		expect(product).toContain("Cambios y devoluciones si llega dañado");
-		for (const path of ["/igualamos-precios", "/devoluciones-gratis"]) {
-			expect((await store.fetch(path)).status).toBe(404);
-			expect(await read(urls.terms)).not.toContain("Igualamos precios");
-		}
-	});
+test("a change of the business makes and withdraws promises together with their conditions", async () => {
+	expect(await readKept(urls.home)).toContain("Compromiso de igualar precios");
+	expect(await read("/igualamos-precios")).toContain("Cuándo lo igualamos");
+	expect(await readKept(urls.returns)).toContain("Nosotros sí lo aceptamos, sin costo");
+	expect(await readKept(product)).toContain("lo recogemos sin costo");
+	await change({ priceMatch: undefined, freeReturns: undefined });
+	await expect.poll(() => read(urls.home)).not.toContain("Devoluciones fáciles y gratis");
+	const home = await read(urls.home);
+	expect(home).toContain("Envío gratis");
+	expect(home).not.toContain("Compromiso de igualar precios");
+	expect(await read(urls.returns)).not.toContain("sin costo");
+	const shown = await read(product);
+	expect(shown).not.toContain("lo recogemos sin costo");
+	expect(shown).toContain("Cambios y devoluciones si llega dañado");
+	expect(await read(urls.terms)).not.toContain("Igualamos precios");
+	for (const path of ["/igualamos-precios", "/devoluciones-gratis"])
+		expect((await store.fetch(path)).status).toBe(404);
 });
 
 test("the data controller is named wherever personal data are requested, and in the consent of an order", async () => {
-	await changeBusiness(
-		store.datastore,
-		{
-			changes: {
-				legalName: "Casa Misti E.I.R.L.",
-				paymentMethods: ["tarjetas", "Yape", "Plin"],
-			},
-		},
-		anOwner(),
-	);
+	await change(seller);
 	await expect.poll(() => read(urls.contact())).toContain("Casa Misti E.I.R.L., con domicilio en");
 	const { reference, shopper } = await placeOrder(store);
 	await shopper.post(urls.cart, { intent: "add", slug: orderedSlug });
@@ -84,4 +79,186 @@ test("the data controller is named wherever personal data are requested, and in 
 	expect(textOf(await shopper.page(urls.placedOrder(reference)))).toContain(
 		"Casa Misti E.I.R.L. RUC 20600000421",
 	);
+});
+
+/** @param lima its tariff */
+const setZones = (lima: string, others = rest) =>
+	runStore("set", "delivery-zones", `Lima y Callao: ${lima}: Lima/Lima, Callao; ${others}`);
+
+test("a price of delivery that changes is shown on every page, and orders keep what they were told", async () => {
+	for (const page of [product, urls.delivery, urls.home]) await readKept(page);
+	expect(await read(product)).toContain("gratis desde S/ 199.00");
+	const dear = "15.50 4.20 5000 2-6";
+	expect(await setZones(dear)).toMatchObject({
+		status: 0,
+		stdout: `delivery-zones is set: Lima y Callao: ${dear}: Lima/Lima, Callao; ${rest}\n`,
+	});
+	await expect.poll(() => read(product)).toContain("S/ 15.50, gratis desde S/ 5,000.00. De 2 a 6 días");
+	expect(await read(urls.delivery)).toContain("S/ 15.50, gratis desde S/ 5,000.00");
+	expect(await read(urls.home)).not.toContain("Desde S/ 199.00");
+
+	const { reference, shopper } = await placeOrder(store);
+	await setZones("9 2.40 5000 1-3");
+	await expect.poll(() => read(product)).toContain("S/ 9.00, gratis");
+	expect(plain(await shopper.page(urls.trackedOrder(reference)))).toContain("S/ 15.50");
+});
+
+test("zones can be divided otherwise, and every page that lists them follows", async () => {
+	await setZones("9 2.40 5000 1-3", `Cusco y Puno: 18 4.80 300 2-4: cusco, PUNO; ${rest}`);
+	for (const page of [product, urls.delivery]) {
+		await expect.poll(() => readKept(page)).toContain("Cusco y Puno");
+		expect(await read(page)).not.toContain("Loreto, Madre de Dios y Ucayali");
+		expect(await read(page)).toMatch(/Cusco y Puno:? S\/ 18\.00, gratis desde S\/ 300\.00\. De 2 a 4 días/);
+	}
+	expect(await read(urls.home)).toContain("Desde S/ 300.00 en Cusco y Puno");
+	const cusco = { department: "08", province: "0801", district: "080101" };
+	const { reference, shopper } = await placeOrder(store, cusco);
+	await runStore("unset", "delivery-zones");
+	await expect.poll(() => read(urls.delivery)).toContain("Loreto, Madre de Dios y Ucayali");
+	const order = plain(await shopper.page(urls.trackedOrder(reference)));
+	expect(order).toContain("(Cusco y Puno, de 2 a 4 días hábiles)");
+});
+
+test("an order is asked again when delivery costs something else than the form showed", async () => {
+	await setZones("9 2.40 5000 1-3");
+	await expect.poll(() => read(product)).toContain("S/ 9.00, gratis");
+	const shopper = newShopper(store);
+	await shopper.post(urls.cart, { intent: "add", slug: orderedSlug });
+	const fields = { ...checkoutAnswers(), ...(await hiddenFields(shopper)) };
+	await setZones("20 5.40 5000 1-3");
+	await expect.poll(() => read(product)).toContain("S/ 20.00, gratis");
+	const before = await store.datastore.list("order");
+	expect(
+		plain(await expectStatus(409, shopper.post(urls.checkout, { ...fields, shipping: "900" }))),
+	).toContain("S/ 20.00");
+	expect(await store.datastore.list("order")).toHaveLength(before.length);
+});
+
+test("a day on which the store is closed moves the dates of delivery", async () => {
+	await setZones("20 5.40 5000 1-3");
+	await expect.poll(() => read(product)).toContain("De 1 a 3 días");
+	const dates = async () => /llega a Lima y Callao (entre el .*?) \./.exec(await readKept(product))?.[1];
+	const before = await dates();
+	const next = addWorkingDays(limaDay(new Date()), 1);
+	await runStore("set", "closed-days", next);
+	await expect.poll(dates).not.toBe(before);
+	expect(await dates()).toBe(describeArrival([1, 3], limaDay(new Date()), [next]));
+});
+
+/** The first pair of amounts in céntimos and cents. */
+const amountsIn = (text: string) =>
+	/S\/ ([\d,.]+) USD ([\d,.]+)/
+		.exec(text)
+		?.slice(1)
+		.map((amount) => Number(amount.replace(/\D/g, ""))) ?? [];
+
+test("an exchange rate that changes reaches kept and open pages, and orders keep what they were told", async () => {
+	const kept = [urls.home, urls.productList(), product];
+	await expect.poll(() => read(product)).toContain("gratis desde S/ 199.00");
+	for (const page of kept) await readKept(page);
+	const before = await read(product);
+	const { reference, shopper } = await placeOrder(store);
+	const told = async (buyer: Shopper, of: string) => amountsIn(plain(await buyer.page(urls.placedOrder(of))));
+	const first = await told(shopper, reference);
+	const events = await openEvents(store);
+	const { id } = await events.next();
+
+	const set = await runStore("set", "exchange-rate", "4");
+	expect(set).toMatchObject({ status: 0, stdout: "exchange-rate is set: 4\n" });
+	expect((await events.next()).id).not.toBe(id);
+	await events.close();
+	for (const page of kept) {
+		const shown = await read(page);
+		expect(shown).toContain("Tipo de cambio: S/ 4.00 por dólar.");
+		const [pen = 0, usd] = amountsIn(shown);
+		expect(usd).toBe(Math.round(pen / 4));
+	}
+	const dear = await placeOrder(store);
+	const [pen = 0, usd] = await told(dear.shopper, dear.reference);
+	expect(usd).toBe(Math.round(pen / 4));
+	const stored = await runCommand("catalog", ["product", "show", orderedSlug], { DATA_DIR: store.dataDir });
+	expect(stored.stdout).toContain("(USD\u00a0292.50)");
+
+	await runStore("unset", "exchange-rate");
+	await expect.poll(() => read(product)).toBe(before);
+	expect(await told(shopper, reference)).toEqual(first);
+	const order = plain(await dear.shopper.page(urls.placedOrder(dear.reference)));
+	expect(amountsIn(order)).toEqual([pen, usd]);
+	expect(order).toContain("Tipo de cambio: S/ 4.00 por dólar.");
+});
+
+test("a notice stands above every page on its days only, even on kept pages", async () => {
+	const notice = "Mañana no hay envíos & el lunes sí.";
+	const aside = '<aside aria-label="Aviso"';
+	const paths = [urls.home, urls.about, urls.productList(), urls.cart, "/no-existe"];
+	const isShown = async () => (await html(urls.home)).includes(aside);
+	const days = [limaDay(new Date())];
+	while (days.length < 6) days.push(nextDay(days.at(-1) ?? ""));
+
+	await runStore("set", "notice-from", String(days[2]));
+	await runStore("set", "notice-until", String(days[5]));
+	await runStore("set", "notice", notice);
+	await runStore("set", "city", "Tumbes");
+	// The same record, so the store also has the notice by now.
+	await expect.poll(() => html(urls.home)).toContain("Tumbes");
+	for (const path of paths) expect(await htmlKept(path), path).not.toContain("Mañana no hay envíos");
+
+	while (!(await isShown())) passDay();
+	for (const path of paths) {
+		const shown = await htmlKept(path);
+		expect(textOf(shown), path).toContain(notice);
+		expect(shown.indexOf(aside), path).toBeLessThan(shown.indexOf("<header"));
+	}
+	const shopper = newShopper(store);
+	await shopper.post(urls.cart, { intent: "add", slug: "lampara-de-pie-killa" });
+	expect(textOf(await shopper.page(urls.checkout))).toContain(notice);
+
+	while (await isShown()) passDay();
+	for (const path of paths) expect(await html(path), path).not.toContain("Mañana no hay envíos");
+
+	await runStore("unset", "notice-until");
+	await expect.poll(isShown).toBe(true);
+	await runStore("unset", "notice");
+	await expect.poll(isShown).toBe(false);
+});
+
+test("the words on the home page's picture are the specification's until they are set", async () => {
+	const home = async () => textOf(await htmlKept(urls.home));
+	expect(await home()).toMatch(/Modern living room .*Decorate your room/);
+	await runStore("set", "hero-title", "Navidad en casa");
+	await runStore("set", "hero-text", "Luces & mesas, hechas en el Perú.");
+	await expect.poll(home).toMatch(/Navidad en casa Luces & mesas, hechas en el Perú\. Comprar ahora/);
+	expect(await home()).not.toMatch(/Modern living room|Decorate your room/);
+	await runStore("unset", "hero-title");
+	await expect.poll(home).toMatch(/Modern living room .*Luces & mesas/);
+});
+
+test("the home page's picture is the keeper's while it is set, in the same sizes and as early", async () => {
+	const heroOf = (html: string) => /<picture><source[^>]*>.*?<\/picture>/s.exec(html)?.[0] ?? "";
+	const before = heroOf(await htmlKept(urls.home));
+	expect(before).toContain("/images/hero.");
+	const file = join(store.dataDir, "foto.jpg");
+	writeFileSync(file, await aPhoto({ width: 2600, height: 200 }));
+	const set = ["set", "hero-picture", file, "--alt", 'Una sala con "sofá" verde'];
+	const done = await runCommand("store", set, { DATA_DIR: store.dataDir });
+	expect(done).toEqual({
+		status: 0,
+		stdout: expect.stringMatching(
+			/^hero-picture is set: \/pictures\/\S+-2400\.webp, Una sala con "sofá" verde\n$/,
+		),
+		stderr: "Making the picture in all sizes …\n",
+	});
+	await expect.poll(async () => heroOf(await htmlKept(urls.home))).toContain("/pictures/");
+	const own = heroOf(await html(urls.home));
+	expect(own).toContain('alt="Una sala con &quot;sofá&quot; verde"');
+	const plan = (html: string) =>
+		html
+			.replaceAll(/\/\S+-(\d+)\.(avif|webp|jpg)/g, "$1.$2")
+			.replace(/alt="[^"]*"/, "")
+			.replace(/ width="\d+" height="\d+"/, "");
+	expect(plan(own)).toBe(plan(before));
+	for (const [address] of own.matchAll(/\/pictures\/[^"\s]+/g))
+		expect((await store.fetch(address)).status, address).toBe(200);
+	await runStore("unset", "hero-picture");
+	await expect.poll(async () => heroOf(await htmlKept(urls.home))).toBe(before);
 });

@@ -7,6 +7,7 @@ import { demoBusiness } from "../../demo/business";
 import { articleCategoryPaths, articlePaths, frontMatterOf, pagePaths } from "../support/content-files";
 import { filesUnder } from "../support/imports";
 import { root } from "../support/serving";
+import { expectStatus } from "../support/shopper";
 import { storeOfFile } from "../support/store-of-file";
 
 const store = storeOfFile();
@@ -23,12 +24,6 @@ const specified = [
 	urls.questions,
 	urls.about,
 ];
-
-test("every text page of the store has its Markdown file", () => {
-	const conditions = [demoBusiness.priceMatch, demoBusiness.freeReturns];
-	expect([...pagePaths].sort()).toEqual([...specified, ...conditions].sort());
-	expect(articlePaths.length).toBeGreaterThanOrEqual(6);
-});
 
 test.each([...pagePaths, ...articlePaths])(
 	"%s has its title and description, and links to pages that exist",
@@ -60,17 +55,18 @@ function statusOf(href: string): Promise<number> {
 	return status;
 }
 
-test("the footer leads to the pages under the specification's names", async () => {
-	const html = await read(urls.home);
-	const footer = html.slice(html.indexOf("<footer"), html.indexOf("</footer>"));
+test("every text page of the store has its Markdown file, and the footer leads to the specified ones", async () => {
+	const conditions = [demoBusiness.priceMatch, demoBusiness.freeReturns];
+	expect([...pagePaths].sort()).toEqual([...specified, ...conditions].sort());
+	expect(articlePaths.length).toBeGreaterThanOrEqual(6);
+	const [footer = ""] = /<footer.*<\/footer>/s.exec(await read(urls.home)) ?? [];
 	for (const [name, path] of [
 		["Métodos de pago", urls.payment],
 		["Blog", urls.blog],
 		["Tipos de entrega", urls.delivery],
 		["Boletas y facturas", urls.receipts],
-	]) {
+	])
 		expect(footer).toMatch(new RegExp(`<a [^>]*href="${path}"[^>]*>${name}</a>`));
-	}
 	for (const path of specified) expect(footer).toContain(`href="${path}"`);
 });
 
@@ -88,29 +84,25 @@ test("the cookie page lists every cookie that the code sets", () => {
 	expect(listed.sort()).toEqual(cookies.sort());
 });
 
-test("the blog lists the newest article first", async () => {
-	const main = mainOf(await read(urls.blog));
-	const dates = [...main.matchAll(/<time dateTime="([\d-]+)"/g)].map(([, date]) => date);
+test("the blog lists the newest article first, and each category its own, with pictures", async () => {
+	const blog = mainOf(await read(urls.blog));
+	const dates = [...blog.matchAll(/<time dateTime="([\d-]+)"/g)].map(([, date]) => date);
 	expect(dates).toHaveLength(articlePaths.length);
 	expect(dates).toEqual([...dates].sort().reverse());
-	for (const path of articlePaths) expect(main).toContain(`href="${path}"`);
-});
-
-test.each(articlePaths)("%s shows its picture and leads to its category", async (path) => {
-	const { picture, category = "" } = frontMatterOf(path);
-	const main = mainOf(await read(path));
-	expect(main).toContain(`alt="${picture?.alt}"`);
-	expect(main).toContain(`href="${urls.articleCategory(category)}"`);
-});
-
-test.each(articleCategoryPaths)("the blog leads to %s, which lists the category's articles", async (path) => {
-	expect(mainOf(await read(urls.blog))).toContain(`href="${path}"`);
-	const main = mainOf(await read(path));
-	const isListed = (article: string) => main.includes(`href="${article}"`);
-	const isOfCategory = (article: string) =>
-		path === urls.articleCategory(frontMatterOf(article).category ?? "");
-	expect(articlePaths.filter(isListed)).toEqual(articlePaths.filter(isOfCategory));
-	expect(isSharedPath(path)).toBe(true);
+	const categoryOf = (article: string) => urls.articleCategory(frontMatterOf(article).category ?? "");
+	for (const path of articlePaths) {
+		expect(blog).toContain(`href="${path}"`);
+		const article = mainOf(await read(path));
+		expect(article).toContain(`alt="${frontMatterOf(path).picture?.alt}"`);
+		expect(article).toContain(`href="${categoryOf(path)}"`);
+	}
+	for (const category of articleCategoryPaths) {
+		expect(blog).toContain(`href="${category}"`);
+		const list = mainOf(await read(category));
+		const listed = articlePaths.filter((article) => list.includes(`href="${article}"`));
+		expect(listed, category).toEqual(articlePaths.filter((article) => categoryOf(article) === category));
+		expect(isSharedPath(category)).toBe(true);
+	}
 });
 
 test("the feed is well-formed RSS that lists the articles, and the blog names it", async () => {
@@ -133,18 +125,10 @@ test.each([
 	"/garantia/x",
 	"/garantia.md",
 ])("%s is not found", async (path) => {
-	const response = await store.fetch(path);
-	expect(response.status).toBe(404);
-	expect(await response.text()).toContain("<title>No encontramos esa página · Wasi</title>");
+	expect(await expectStatus(404, store.fetch(path))).toContain(
+		"<title>No encontramos esa página · Wasi</title>",
+	);
 });
-
-test.each([urls.warranty, urls.blog, urls.blogFeed, articlePaths[0] ?? ""])(
-	"%s refuses a form",
-	async (path) => {
-		const response = await store.fetch(path, { method: "POST", body: new URLSearchParams({ a: "1" }) });
-		expect(response.status).toBe(405);
-	},
-);
 
 async function read(path: string): Promise<string> {
 	const response = await store.fetch(path);
@@ -152,9 +136,7 @@ async function read(path: string): Promise<string> {
 	return response.text();
 }
 
-function mainOf(html: string): string {
-	return html.slice(html.indexOf("<main"), html.indexOf("</main>"));
-}
+const mainOf = (html: string) => html.slice(html.indexOf("<main"), html.indexOf("</main>"));
 
 /** @returns the tags that are not closed, or closed in the wrong order */
 function unbalancedTags(xml: string): string[] {
@@ -167,3 +149,46 @@ function unbalancedTags(xml: string): string[] {
 	}
 	return [...wrong, ...open];
 }
+
+/** The page without its content and scripts. */
+async function frameOf(path: string): Promise<string> {
+	const html = await (await store.fetch(path)).text();
+	return html.replace(/<main[\s\S]*<\/main>|<script[\s\S]*?<\/script>|<svg[\s\S]*?<\/svg>/g, "");
+}
+
+const popoverButtons = /<button[^>]* popovertarget=[^>]*>([\s\S]*?)<\/button>/g;
+
+test("in a text browser no button depends on popovers", async () => {
+	const buttons = [...(await frameOf(urls.home)).matchAll(popoverButtons)];
+	expect(buttons.length).toBeGreaterThan(3);
+	for (const [html, content] of buttons) {
+		expect(html).toMatch(/ hidden=""/);
+		expect(html).toMatch(/ aria-label="\w+/);
+		expect(content).toBe("");
+	}
+});
+
+test("in a text browser the cart and the menu are links, and the menu is in the page", async () => {
+	const frame = await frameOf(urls.home);
+	expect(frame).toMatch(/<a [^>]*href="\/cart"[^>]*>Carrito \(0\)<\/a>/);
+	expect(frame).toMatch(/<a href="#menu"[^>]*>Menú<\/a>/);
+	expect(frame).toContain('id="menu"');
+	expect(frame).toMatch(/<a [^>]*href="\/order-star"[^>]*><span[^>]*>Mi cuenta<\/span>/);
+});
+
+test("in a text browser adjacent words are separated", async () => {
+	for (const path of [urls.home, "/no-such-page"]) {
+		const text = (await frameOf(path)).replace(popoverButtons, "").replace(/<span[^>]*><\/span>/g, "");
+		expect(text.match(/<\/(a|span|strong|button)><(a|span|strong|button)\b[^>]*>/g)).toBeNull();
+	}
+	const missing = await (await store.fetch("/no-such-page")).text();
+	expect(missing).toMatch(/Volver al inicio<\/a> <a/);
+});
+
+test("in a text browser the footer appears once", async () => {
+	const [, footer = ""] = /<footer[\s\S]*?>([\s\S]*)<\/footer>/.exec(await frameOf(urls.home)) ?? [];
+	for (const words of ["Te ayudamos", "Seguimiento orden", "Envíanos un mensaje", "Volver arriba"])
+		expect(footer.split(words), words).toHaveLength(2);
+	expect(footer.match(/<details name="pie"/g)).toHaveLength(4);
+	expect(footer).not.toMatch(/<details[^>]* open/);
+});

@@ -44,13 +44,9 @@ test.skipIf(!installed)(
 		const { events, dsn } = await openTracker();
 		const store = await startStoreProcess({ env: { SENTRY_DSN: dsn } });
 		onTestFinished(async () => void (await store.stop()));
-		const report = {
-			name: "TypeError",
-			message: "bad value maria@correo.pe",
-			stack: `TypeError\n    at load (${store.url}/assets/interface-B8x2.js:1:2345)`,
-			path: "/seguimiento",
-			version: "3f9c2a71",
-		};
+		const stack = `TypeError\n    at load (${store.url}/assets/interface-B8x2.js:1:2345)`;
+		const error = { name: "TypeError", message: "bad value maria@correo.pe", stack };
+		const report = { ...error, path: "/seguimiento", version: "3f9c2a71" };
 		await store.fetch(urls.browserErrors, { method: "POST", body: JSON.stringify(report) });
 		await expect.poll(() => events).toHaveLength(1);
 		rmSync(join(store.dataDir, "wasi.db"));

@@ -3,20 +3,16 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { urls } from "~/platform/urls";
 import { placeOrder } from "../support/ordering";
-import { root } from "../support/serving";
+import { formBody, type RunningStore, root } from "../support/serving";
 import { storeProcessOfFile } from "../support/store-of-file";
 
 const store = storeProcessOfFile();
 
 const version = /\.[0-9a-f]{12}(?=(-\d+)?\.\w+$)/;
 
-async function filesOf(path: string): Promise<string[]> {
-	return filesIn(await (await store.fetch(path)).text());
-}
+const filesOf = async (path: string) => filesIn(await (await store.fetch(path)).text());
 
-function filesIn(html: string): string[] {
-	return [...new Set(html.match(/\/(images|video)\/[^\s",]+/g))];
-}
+const filesIn = (html: string) => [...new Set(html.match(/\/(images|video)\/[^\s",]+/g))];
 
 test("every picture and film of a page has a name that changes with its content, and is cached for a year", async () => {
 	const { reference, shopper } = await placeOrder(store);
@@ -44,11 +40,6 @@ test("a part of a film can be requested under its versioned name", async () => {
 	expect(await response.text()).toBe("ftyp");
 });
 
-test("a picture under its plain name is cached for an hour", async () => {
-	const { headers } = await store.fetch("/images/hero-800.webp");
-	expect(headers.get("cache-control")).toBe("public, max-age=3600");
-});
-
 test("a compiled script is compressed, and cached for a year", async () => {
 	const html = await (await store.fetch(urls.home)).text();
 	const script = /"(\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? "";
@@ -65,4 +56,91 @@ test("the build has one stylesheet, and every page links it", async () => {
 	const linked = (await (await store.fetch(urls.home)).text()).match(/(?<="\/assets\/)[^"]+\.css/g);
 	expect(built).toHaveLength(1);
 	expect(linked).toEqual(built);
+});
+
+const linesOf = (running: Pick<RunningStore, "output">) =>
+	running
+		.output()
+		.split("\n")
+		.filter((line) => line.startsWith('{"time"'))
+		.map((line) => JSON.parse(line));
+
+/** The line of a response, found by the id in its header. */
+async function lineOf(response: Response) {
+	const id = response.headers.get("x-request-id");
+	expect(id).toMatch(/^[0-9a-f]{8}$/);
+	await expect.poll(() => linesOf(store).map((line) => line.id)).toContain(id);
+	return linesOf(store).find((line) => line.id === id);
+}
+
+test("a rendered page, the same page from memory and its 304 have a line each", async () => {
+	const page = urls.productList({ q: "mesa para el registro" });
+	const [first, second] = [await store.fetch(page), await store.fetch(page)];
+	const line = { method: "GET", route: "/product-list", status: 200 };
+	expect(await lineOf(first)).toEqual({
+		...line,
+		time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+		id: expect.any(String),
+		ms: expect.any(Number),
+		from: "render",
+		bytes: expect.any(Number),
+	});
+	expect(await lineOf(second)).toMatchObject({ ...line, from: "render" });
+	const kept = await store.fetch(page);
+	const bytes = Number(kept.headers.get("content-length"));
+	const ofKept = await lineOf(kept);
+	expect(ofKept).toMatchObject({ ...line, from: "cache" });
+	expect(ofKept.bytes).toBeGreaterThan(bytes);
+	expect(await kept.text(), "a kept page holds no id").not.toContain(ofKept.id);
+	const fresh = await store.fetch(page, {
+		headers: { "if-none-match": kept.headers.get("etag") ?? "" },
+	});
+	expect(await lineOf(fresh)).toMatchObject({ ...line, status: 304, from: "cache" });
+});
+
+test("files, redirects, refusals and forms have one, too", async () => {
+	expect(await lineOf(await store.fetch("/favicon.svg"))).toMatchObject({ route: "file", from: "file" });
+	expect(await lineOf(await store.fetch("/PRODUCT-LIST"))).toMatchObject({
+		route: "/product-list",
+		status: 301,
+	});
+	const foreign = { ...formBody({ intent: "clear" }), method: "POST" };
+	const refused = await store.fetch(urls.cart, {
+		...foreign,
+		headers: { ...foreign.headers, origin: "https://evil.example" },
+	});
+	expect(await lineOf(refused)).toMatchObject({ route: "/cart", method: "POST", status: 403 });
+	const data = await store.fetch("/cart.data");
+	expect(await lineOf(data)).toMatchObject({ route: "/cart", status: 200, from: "render" });
+});
+
+test("an event stream has its line when it ends", async () => {
+	const leave = new AbortController();
+	const stream = await store.fetch(urls.catalogEvents, { signal: leave.signal });
+	const id = stream.headers.get("x-request-id");
+	expect(linesOf(store).some((line) => line.id === id)).toBe(false);
+	leave.abort();
+	expect(await lineOf(stream)).toMatchObject({ route: "/catalog/events", aborted: true });
+});
+
+test("a line tells nothing of the shopper: neither a query, nor a reference, nor what was typed", async () => {
+	await lineOf(await store.fetch("/seguimiento?pedido=WASI-7K3M-9XA4&documento=45678912"));
+	await lineOf(await store.fetch("/order-star/pedidos/WASI-7K3M-9XA4"));
+	await lineOf(await store.fetch("/7K3M-9XA4"));
+	await lineOf(await store.fetch(urls.cart, formBody({ intent: "45678912" })));
+	expect(store.output()).not.toMatch(/7K3M|45678912/);
+});
+
+test("no id is taken from the client", async () => {
+	const headers = { "x-request-id": "ffffffff", "x-wasi-request-id": "eeeeeeee" };
+	const [one, other] = [await store.fetch("/nada", { headers }), await store.fetch("/nada", { headers })];
+	const ids = [one, other].map((response) => response.headers.get("x-request-id"));
+	expect(new Set([...ids, "ffffffff", "eeeeeeee"]).size).toBe(4);
+	expect(await one.text()).not.toMatch(/ffffffff|eeeeeeee/);
+});
+
+test("an error page shows its request's id", async () => {
+	const response = await store.fetch("/nada");
+	const [, shown] = /Código del error:.*?<code[^>]*>(\w+)</.exec(await response.text()) ?? [];
+	expect(shown).toBe(response.headers.get("x-request-id"));
 });

@@ -6,11 +6,12 @@ import { checkoutAnswers } from "../support/answers";
 import { runCommand } from "../support/commands";
 import { hiddenFields, placeOrder, runOrders } from "../support/ordering";
 import { type RunningStore, startStore } from "../support/serving";
-import { fieldValue, newShopper } from "../support/shopper";
+import { expectStatus, fieldValue, newShopper } from "../support/shopper";
 import { type Emulator, findEmulator, startEmulator } from "../unit/platform/datastore/firestore-emulator";
 import { type ProxyMode, startProxy, type TcpProxy } from "../unit/platform/datastore/tcp-proxy";
 
 const { jar, missing } = findEmulator();
+const patience = { timeout: 40_000, interval: 500 };
 const emulated = (host: string) => ({
 	STORE_MODE: "demo",
 	DATASTORE: "firestore",
@@ -44,9 +45,8 @@ describe.skipIf(missing)(`a store on Firestore${missing ? ` (skipped: ${missing}
 
 	/** Retries, because a cold emulator's first responses take longer than the store's deadline. */
 	const seed = async () => {
-		for (const giveUpAt = Date.now() + 60_000; Date.now() < giveUpAt; ) {
+		for (const giveUpAt = Date.now() + 60_000; Date.now() < giveUpAt; )
 			if ((await catalog("seed")).status === 0) return;
-		}
 		throw new Error("the emulator takes no records");
 	};
 
@@ -64,10 +64,7 @@ describe.skipIf(missing)(`a store on Firestore${missing ? ` (skipped: ${missing}
 
 	test("stores orders, and lets the shop change their status and the shoppers track them", async () => {
 		// The catalogue arrives in parts, and a busy emulator may miss the store's deadline.
-		const { reference, shopper } = await vi.waitFor(() => placeOrder(store), {
-			timeout: 40_000,
-			interval: 500,
-		});
+		const { reference, shopper } = await vi.waitFor(() => placeOrder(store), patience);
 		const orders = (...args: string[]) => runOrders(emulated(emulator.host), ...args);
 		expect((await orders("list")).stdout).toContain(`${reference}\t`);
 		expect(await orders("status", reference, "paid")).toMatchObject({ status: 0, stderr: "" });
@@ -88,26 +85,18 @@ describe.skipIf(missing)(`a store on Firestore${missing ? ` (skipped: ${missing}
 			.toContain("Lámpara de pie Killa");
 		const answers = checkoutAnswers(await hiddenFields(shopper));
 		proxy.mode = mode;
-		const response = await shopper.post(urls.checkout, answers);
-		expect(response.status).toBe(503);
-		const refused = await response.text();
+		const refused = await expectStatus(503, shopper.post(urls.checkout, answers));
 		expect(refused).toContain("No pudimos confirmar tu pedido");
 		expect(fieldValue(refused, "documentNumber")).toBe(answers.documentNumber);
 		expect(fieldValue(refused, "key")).toBe(answers.key);
 
 		proxy.mode = "passes";
 		proxy.cut();
-		let location = "";
-		await expect
-			.poll(
-				async () => {
-					const again = await shopper.post(urls.checkout, answers);
-					location = again.headers.get("location") ?? "";
-					return again.status;
-				},
-				{ timeout: 30_000, interval: 500 },
-			)
-			.toBe(303);
+		const location = await vi.waitFor(async () => {
+			const { status, headers } = await shopper.post(urls.checkout, answers);
+			expect(status).toBe(303);
+			return headers.get("location") ?? "";
+		}, patience);
 		const added = (await references()).filter((reference) => !before.includes(reference));
 		expect(added).toHaveLength(1);
 		expect(location).toContain(added[0]);

@@ -1,35 +1,117 @@
 import { connect } from "node:net";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { deskUrlTable } from "~/platform/url-table";
 import { urls } from "~/platform/urls";
 import { bodyKind } from "~/web/rate-limits/body-size-limits.server";
+import { checkoutAnswers } from "../support/answers";
+import { placeOrder } from "../support/ordering";
 import { formBody } from "../support/serving";
-import { newShopper } from "../support/shopper";
+import { asData } from "../support/shared-pages";
+import { expectStatus, newShopper } from "../support/shopper";
 import { storeOfFile } from "../support/store-of-file";
 
 const store = storeOfFile();
+const unwanted = /\0|\uFFFD/;
 
-describe("a malformed request gets one of the store's error pages", () => {
-	const requests: [what: string, request: string, status: number][] = [
-		["an invalid Host", "GET / HTTP/1.1\r\nHost: a b\r\n", 200],
-		["a Host with the path of the event stream", "GET / HTTP/1.1\r\nHost: x/catalog/events.data?\r\n", 200],
-		["an invalid forwarded host", "GET / HTTP/1.1\r\nHost: x\r\nX-Forwarded-Host: x:99999\r\n", 200],
-		["an invalid URL", "GET http:// HTTP/1.1\r\nHost: x\r\n", 200],
-		["a path that cannot be decoded", "GET /%ff%fe HTTP/1.1\r\nHost: x\r\n", 404],
-		["a path of 8,000 segments", `GET ${"/a".repeat(8000)} HTTP/1.1\r\nHost: x\r\n`, 404],
-		["a folder behind an encoded ..", "GET /catalog/events/..%2f.. HTTP/1.1\r\nHost: x\r\n", 404],
-		["the framework's older data protocol", "GET /product-list?_data=root HTTP/1.1\r\nHost: x\r\n", 200],
-		["the endless event stream as a data request", "GET /catalog/events.data HTTP/1.1\r\nHost: x\r\n", 404],
-	];
-	test.each(requests)("%s", async (_, request, status) => {
+/** @returns the body decoded as strict UTF-8, and 30 characters around a NUL or replacement character in it */
+async function decode(response: Response): Promise<{ text: string; found: string | undefined }> {
+	const text = new TextDecoder("utf-8", { fatal: true }).decode(await response.arrayBuffer());
+	const at = text.search(unwanted);
+	return { text, found: at < 0 ? undefined : text.slice(Math.max(0, at - 30), at + 30) };
+}
+
+test("a refused checkout returns accented text of any length intact", async () => {
+	const found: string[] = [];
+	for (let length = 1; length <= 120; length += 17) {
+		const name = "áéíóúñ".repeat(20).slice(0, length);
+		const sent = formBody(checkoutAnswers({ fullName: name, phone: "987" }));
+		for (const path of [urls.checkout, asData(urls.checkout)]) {
+			const response = await store.fetch(path, sent);
+			expect(response.status).toBe(400);
+			const answer = await decode(response);
+			if (answer.found !== undefined || !answer.text.includes(name)) found.push(`${path} ${length}`);
+		}
+	}
+	expect(found).toEqual([]);
+});
+
+test.each([
+	`${urls.productList()}?q=me%00sa%FF`,
+	`${urls.productList()}?q=%EF%BF%BDmesa`,
+	`${asData(urls.productList())}?q=me%00sa%FF`,
+	`${urls.tracking}?pedido=WASI-%00%C3`,
+	`${urls.signIn}?volver=%00%FF`,
+	"/product/celular-rimay?color=%FF",
+	"/product/%00",
+	"/product/%EF%BF%BD",
+	"/product/%ff.data",
+	"/nada%00.data",
+])("removes invalid characters from a query string", async (path) => {
+	const { text, found } = await decode(await store.fetch(path));
+	expect(found).toBeUndefined();
+	expect(text).not.toContain("\\u0000");
+	if (path.includes("sa%FF")) expect(text).toContain("mesa");
+});
+
+test("removes invalid characters from a refused form", async () => {
+	for (const path of [urls.checkout, asData(urls.checkout), urls.tracking, urls.cart]) {
+		const body = "fullName=Mar%00%C3%ADa%FF&reference=%00%FF&intent=%00pay&slug=%FF&quantity=%00";
+		const response = await store.fetch(path, { ...formBody({}), body });
+		const { text, found } = await decode(response);
+		expect(found, path).toBeUndefined();
+		expect(text, path).not.toContain("\\u0000");
+		if (path.startsWith(urls.checkout)) expect(text).toContain("María");
+	}
+});
+
+test("removes invalid characters from a refused quantity, without splitting a character", async () => {
+	const sku = "lampara-de-pie-killa";
+	const shopper = newShopper(store);
+	await shopper.post(urls.cart, { intent: "add", slug: sku });
+	const refused = { intent: "set", sku, quantity: `a${"👍".repeat(30)}` };
+	const { text, found } = await decode(await shopper.post(urls.cart, refused));
+	expect(text).toContain("👍");
+	expect(found).toBeUndefined();
+});
+
+test("removes invalid characters from an order before it is stored", async () => {
+	const typed = { fullName: "Mar\0ía\uFFFD", address: "Av. Lar\0co \uFFFD100" };
+	const { reference, shopper } = await placeOrder(store, typed);
+	const records = JSON.stringify(await store.datastore.list("order"));
+	expect(records).toContain("María");
+	expect(records).not.toMatch(/\\u0000|\uFFFD/);
+	const page = await decode(await shopper.get(urls.placedOrder(reference)));
+	expect(page.text).toContain("María");
+	expect(page.found).toBeUndefined();
+});
+
+const tooLarge = `GET / HTTP/1.1\r\nHost: x\r\nA: ${"a".repeat(20_000)}\r\n`;
+const requests: [what: string, request: string, status: number][] = [
+	["input that is not HTTP", "HELLO\r\n\r\n", 400],
+	["headers that are too large", tooLarge, 431],
+	["an invalid Host", "GET / HTTP/1.1\r\nHost: a b\r\n", 200],
+	["a Host with the path of the event stream", "GET / HTTP/1.1\r\nHost: x/catalog/events.data?\r\n", 200],
+	["an invalid forwarded host", "GET / HTTP/1.1\r\nHost: x\r\nX-Forwarded-Host: x:99999\r\n", 200],
+	["an invalid URL", "GET http:// HTTP/1.1\r\nHost: x\r\n", 200],
+	["a path that cannot be decoded", "GET /%ff%fe HTTP/1.1\r\nHost: x\r\n", 404],
+	["a path of 8,000 segments", `GET ${"/a".repeat(8000)} HTTP/1.1\r\nHost: x\r\n`, 404],
+	["a folder behind an encoded ..", "GET /catalog/events/..%2f.. HTTP/1.1\r\nHost: x\r\n", 404],
+	["the framework's older data protocol", "GET /product-list?_data=root HTTP/1.1\r\nHost: x\r\n", 200],
+	["the endless event stream as a data request", "GET /catalog/events.data HTTP/1.1\r\nHost: x\r\n", 404],
+];
+test.each(requests)(
+	"a malformed request gets one of the store's error pages: %s",
+	async (_, request, status) => {
 		const answer = await send(`${request}Connection: close\r\n\r\n`);
 		expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
 		if (!request.includes(".data")) expect(answer).toContain('lang="es-PE"');
-	});
+		for (const header of [/^x-content-type-options: nosniff\r$/im, /^referrer-policy: /im])
+			expect(answer).toMatch(header);
+	},
+);
 
-	test("and is not logged as an error of the store", () => {
-		expect(store.output()).not.toMatch(/"level":"error"|\n\s+at /);
-	});
+test("a malformed request is not logged as an error of the store", () => {
+	expect(store.output()).not.toMatch(/"level":"error"|\n\s+at /);
 });
 
 test("an unread request body does not block the next request on its connection", async () => {
@@ -66,23 +148,21 @@ test("a long form to the desk is answered after 64 KB, whatever session of staff
 
 test("a form refused by the pipeline gets an error page", async () => {
 	const form = formBody({});
-	const response = await store.fetch(urls.signOut, {
-		...form,
-		headers: { ...form.headers, origin: "https://evil.example" },
-	});
-	expect(response.status).toBe(403);
-	const html = await response.text();
+	const headers = { ...form.headers, origin: "https://evil.example" };
+	const html = await expectStatus(403, store.fetch(urls.signOut, { ...form, headers }));
 	expect(html).toContain("Ese formulario vino de otro sitio");
 	expect(html, "with the layout's own data").toContain("Abrir el carrito, 0 productos");
 });
 
-test("personal responses are never cached, neither pages nor data", async () => {
+test("personal responses are never cached, but a form without personal data may be, for Firefox's Back", async () => {
 	const draft = await store.fetch(urls.checkout, formBody({ intent: "change-cart", fullName: "Rosa" }));
 	const cookie = draft.headers.getSetCookie()[0]?.split(";")[0] ?? "";
 	for (const path of [urls.checkout, urls.account, `${urls.checkout}.data`, `${urls.account}.data`]) {
 		const { headers } = await store.fetch(path, { headers: { cookie } });
 		expect(headers.get("cache-control"), path).toBe("private, no-store");
 	}
+	for (const path of [urls.checkout, urls.tracking, urls.complaints, urls.unsubscribe()])
+		expect((await store.fetch(path)).headers.get("cache-control"), path).toBe("private, no-cache");
 });
 
 test("shared caches may keep a page without a cart, if they ask before each use, but never one with a cart", async () => {
@@ -91,17 +171,14 @@ test("shared caches may keep a page without a cart, if they ask before each use,
 	for (let times = 0; times < 3; times++) expect(await cachingOf()).toBe("public, no-cache");
 	await shopper.post(urls.cart, { intent: "add", slug: "sofa-ayni" });
 	for (let times = 0; times < 3; times++) expect(await cachingOf()).toBe("private, no-cache");
-});
-
-test("a form without personal data may be stored, so that Firefox restores typed text on Back", async () => {
-	for (const path of [urls.checkout, urls.tracking, urls.complaints, urls.unsubscribe()]) {
-		expect((await store.fetch(path)).headers.get("cache-control"), path).toBe("private, no-cache");
-	}
+	for (const path of [urls.productList(), urls.product("sofa-ayni"), urls.cart, urls.checkout])
+		expect((await shopper.get(path)).headers.get("cache-control"), path).toMatch(/^private, no-/);
 });
 
 /** @returns the raw response */
 async function send(request: string): Promise<string> {
 	const socket = connect(Number(new URL(store.url).port), "127.0.0.1");
+	socket.on("error", () => undefined);
 	socket.write(request);
 	let answer = "";
 	for await (const chunk of socket) answer += String(chunk);

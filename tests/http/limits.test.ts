@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { Agent, get } from "node:http";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { generateReference } from "~/domain/orders/order-reference.server";
 import { urls } from "~/platform/urls";
 import { checkoutAnswers } from "../support/answers";
 import { hiddenFields, orderedSlug, placeOrder, referenceIn } from "../support/ordering";
 import { formBody, type RunningStore, startStore } from "../support/serving";
-import { fieldValue, newShopper, textOf } from "../support/shopper";
+import { expectStatus, fieldValue, newShopper, type Shopper, textOf } from "../support/shopper";
 import { storeOfFile } from "../support/store-of-file";
 import { unsubscribeLink } from "../support/unsubscribe-link";
 import { complaintAnswers } from "../unit/domain/customer-service/complaint-answers";
@@ -17,6 +18,72 @@ const from = (address: string): Pick<RunningStore, "fetch"> => ({
 	fetch: (path, init = {}) =>
 		store.fetch(path, { ...init, headers: { ...init.headers, "x-real-ip": address } }),
 });
+
+/** How often each path was answered with 429 or a server error. */
+type Refusals = Record<string, number>;
+
+/** The store as seen from this address, with what it refuses. */
+function visitFrom(address: string, refusals: Refusals): Pick<RunningStore, "fetch"> {
+	return {
+		async fetch(path, init) {
+			const response = await from(address).fetch(path, init);
+			const { status } = response;
+			const refusal = `${path} ${status}`;
+			if (status === 429 || status >= 500) refusals[refusal] = (refusals[refusal] ?? 0) + 1;
+			return response;
+		},
+	};
+}
+
+async function fillCart(shopper: Shopper): Promise<void> {
+	await shopper.get(urls.suggestions({ q: "mes" }));
+	await shopper.post(urls.cart, { intent: "add", slug: orderedSlug });
+}
+
+/** Sends the form with mistakes first, then orders and looks the order up, for some with a mistyped document first. */
+async function order(shopper: Shopper, mistypesDocument: boolean): Promise<void> {
+	const hidden = await hiddenFields(shopper);
+	const mistakes = checkoutAnswers({ email: "x", phone: "x" });
+	expect((await shopper.post(urls.checkout, { ...mistakes, ...hidden })).status).toBe(400);
+	const placed = await shopper.post(urls.checkout, { ...checkoutAnswers(), ...hidden });
+	const reference = referenceIn(placed);
+	expect([placed.status, reference]).toEqual([303, expect.stringMatching(/^WASI-/)]);
+	if (mistypesDocument) await shopper.post(urls.tracking, { reference, documentNumber: "45678913" });
+	const { documentNumber = "" } = checkoutAnswers();
+	const found = await shopper.post(urls.tracking, { reference, documentNumber });
+	expect([found.status, found.headers.get("location")]).toEqual([303, urls.trackedOrder(reference)]);
+}
+
+test("an office of 60 behind one address shops for an hour", async () => {
+	const refusals: Refusals = {};
+	const shop = async (_: unknown, index: number) => {
+		const shopper = newShopper(visitFrom("203.0.113.60", refusals));
+		await fillCart(shopper);
+		await order(shopper, index % 2 === 0);
+		expect((await shopper.post(urls.contact(), { fullName: "Rosa", text: "" })).status).toBe(400);
+	};
+	await Promise.all(Array.from({ length: 60 }, shop));
+	expect(refusals).toEqual({});
+});
+
+test.each([1, 6])("a page with 40 pictures over %i kept-alive connections", async (connections) => {
+	const agent = new Agent({ keepAlive: true, maxSockets: connections });
+	const html = await (await store.fetch(urls.productList())).text();
+	const pictures = [...new Set(html.match(/\/images\/[^\s",]+/g))].slice(0, 40);
+	expect(pictures).toHaveLength(40);
+	const statuses = await Promise.all([urls.productList(), ...pictures].map((path) => statusOf(path, agent)));
+	agent.destroy();
+	expect(new Set(statuses)).toEqual(new Set([200]));
+});
+
+function statusOf(path: string, agent: Agent): Promise<number | undefined> {
+	return new Promise((resolve, reject) => {
+		get(store.url + path, { agent, headers: { "x-real-ip": "203.0.113.40" } }, (response) => {
+			response.resume();
+			response.on("end", () => resolve(response.statusCode));
+		}).on("error", reject);
+	});
+}
 
 /** Sends a form `times` times, eight at once. @returns how many responses were 429 */
 async function flood(times: number, send: (index: number) => Promise<Response>): Promise<number> {
@@ -57,9 +124,8 @@ test("an order that is sent again with a wrong document is answered 30 times per
 
 	const html = await expectRateLimited(await replay("45678912"));
 	expect(html).not.toContain(reference);
-	for (const name of ["fullName", "phone", "email", "documentNumber"]) {
+	for (const name of ["fullName", "phone", "email", "documentNumber"])
 		expect(fieldValue(html, name), name).toBe(answers[name]);
-	}
 	const lookup = { reference, documentNumber: "45678912" };
 	const stopped = await from(thief).fetch(urls.tracking, formBody(lookup));
 	expect([stopped.status, stopped.headers.get("cache-control")]).toEqual([429, "private, no-cache"]);
@@ -91,73 +157,63 @@ test("unsubscribing by a signed link is not limited per e-mail address", async (
 const longText = "€".repeat(3990);
 const longMessage = (n: number) => messageAnswers({ text: `${n} ${longText}` });
 
-describe("a store that stores a megabyte a day, and reads no address from a header", () => {
-	let small: RunningStore;
-	beforeAll(async () => {
-		small = await startStore({ env: { DAILY_STORAGE_MB: "1" } });
-	});
-	afterAll(async () => void (await small?.stop()));
+let small: RunningStore;
+beforeAll(async () => {
+	small = await startStore({ env: { DAILY_STORAGE_MB: "1" } });
+});
+afterAll(async () => void (await small?.stop()));
 
-	test("limits wrong documents of a sender that claims other addresses, and warns once of a proxy", async () => {
-		const reference = generateReference();
-		for (let n = 0; n < 31; n++) {
-			const form = formBody({ reference, documentNumber: "45678912" });
-			const claims = {
-				"x-wasi-client": `10.0.0.${n}`,
-				"x-real-ip": `10.0.0.${n}`,
-				"x-forwarded-for": `10.0.0.${n}`,
-			};
-			const headers = { ...form.headers, ...claims };
-			const { status } = await small.fetch(urls.tracking, { ...form, headers });
-			expect(status).toBe(n < 30 ? 404 : 429);
+test("a store that reads no address from a header limits wrong documents of a sender that claims other addresses, and warns once of a proxy", async () => {
+	const form = formBody({ reference: generateReference(), documentNumber: "45678912" });
+	for (let n = 0; n < 31; n++) {
+		const claimed = `10.0.0.${n}`;
+		const claims = { "x-wasi-client": claimed, "x-real-ip": claimed, "x-forwarded-for": claimed };
+		const headers = { ...form.headers, ...claims };
+		const { status } = await small.fetch(urls.tracking, { ...form, headers });
+		expect(status).toBe(n < 30 ? 404 : 429);
+	}
+	expect(small.output().match(/set CLIENT_ADDRESS_HEADER/g), "an unconfigured proxy").toHaveLength(1);
+});
+
+test("a store that stores a megabyte a day says so when its day is full, and refuses messages before complaints and orders", async () => {
+	const health = async () => (await small.fetch(urls.health)).json();
+	const send = (path: string, answers: Record<string, string>) => small.fetch(path, formBody(answers));
+	/** Sends a form until it is refused. */
+	const fill = async (path: string, answersOf: (n: number) => Record<string, string>) => {
+		for (let n = 0; n < 500; n++) {
+			const response = await send(path, answersOf(n));
+			if (response.status !== 303) return { stored: n, status: response.status, html: await response.text() };
 		}
-		const warnings = (output: string) => output.match(/set CLIENT_ADDRESS_HEADER/g) ?? [];
-		expect(warnings(small.output()), "an unconfigured proxy").toHaveLength(1);
-	});
+		throw new Error("nothing was refused");
+	};
+	expect(await health()).toMatchObject({ status: "ok", storage: "ok" });
 
-	test("says so when its day is full, and refuses messages before complaints and orders", async () => {
-		const health = async () => (await small.fetch(urls.health)).json();
-		const send = (path: string, answers: Record<string, string>) => small.fetch(path, formBody(answers));
-		/** Sends a form until it is refused. */
-		const fill = async (path: string, answersOf: (n: number) => Record<string, string>) => {
-			for (let n = 0; n < 500; n++) {
-				const response = await send(path, answersOf(n));
-				if (response.status !== 303)
-					return { stored: n, status: response.status, html: await response.text() };
-			}
-			throw new Error("nothing was refused");
-		};
-		expect(await health()).toMatchObject({ status: "ok", storage: "ok" });
+	const messages = await fill(urls.contact(), longMessage);
+	expect(messages).toMatchObject({ stored: expect.any(Number), status: 503 });
+	expect(messages.stored).toBeGreaterThan(20);
+	expect(textOf(messages.html)).toContain("Llámanos o vuelve mañana. No se borró nada");
+	expect(messages.html).toContain(longText);
+	expect(await health()).toMatchObject({ status: "degraded", storage: "filling" });
 
-		const messages = await fill(urls.contact(), longMessage);
-		expect(messages).toMatchObject({ stored: expect.any(Number), status: 503 });
-		expect(messages.stored).toBeGreaterThan(20);
-		expect(textOf(messages.html)).toContain("Llámanos o vuelve mañana. No se borró nada");
-		expect(messages.html).toContain(longText);
-		expect(await health()).toMatchObject({ status: "degraded", storage: "filling" });
+	const order = await placeOrder(small);
+	const shopper = newShopper(small);
+	await shopper.post(urls.cart, { intent: "add", slug: orderedSlug });
+	const answers = checkoutAnswers(await hiddenFields(shopper));
 
-		const order = await placeOrder(small);
-		const shopper = newShopper(small);
-		await shopper.post(urls.cart, { intent: "add", slug: orderedSlug });
-		const answers = checkoutAnswers(await hiddenFields(shopper));
+	const complaints = await fill(urls.complaints, (n) =>
+		complaintAnswers({ detail: `${n} ${"á".repeat(2900)}` }),
+	);
+	expect(complaints.status).toBe(503);
+	expect(complaints.stored).toBeGreaterThan(5);
+	expect(complaints.html).toContain("á".repeat(2900));
+	expect(await health()).toMatchObject({ status: "degraded", storage: "full" });
 
-		const complaints = await fill(urls.complaints, (n) =>
-			complaintAnswers({ detail: `${n} ${"á".repeat(2900)}` }),
-		);
-		expect(complaints.status).toBe(503);
-		expect(complaints.stored).toBeGreaterThan(5);
-		expect(complaints.html).toContain("á".repeat(2900));
-		expect(await health()).toMatchObject({ status: "degraded", storage: "full" });
-
-		const refused = await shopper.post(urls.checkout, answers);
-		expect(refused.status).toBe(503);
-		const html = await refused.text();
-		expect(textOf(html)).toContain("No registramos este pedido");
-		expect(textOf(html)).toContain("Llámanos para hacer tu pedido, o vuelve mañana");
-		expect(fieldValue(html, "phone")).toBe(answers.phone);
-		const lookup = { reference: order.reference, documentNumber: "45678912" };
-		expect((await send(urls.tracking, lookup)).status, "reading goes on").toBe(303);
-		expect(small.output().match(/half of the day's storage/g)).toHaveLength(1);
-		expect(small.output()).not.toMatch(/Mamani|Quispe|correo\.pe/);
-	});
+	const html = await expectStatus(503, shopper.post(urls.checkout, answers));
+	expect(textOf(html)).toContain("No registramos este pedido");
+	expect(textOf(html)).toContain("Llámanos para hacer tu pedido, o vuelve mañana");
+	expect(fieldValue(html, "phone")).toBe(answers.phone);
+	const lookup = { reference: order.reference, documentNumber: "45678912" };
+	expect((await send(urls.tracking, lookup)).status, "reading goes on").toBe(303);
+	expect(small.output().match(/half of the day's storage/g)).toHaveLength(1);
+	expect(small.output()).not.toMatch(/Mamani|Quispe|correo\.pe/);
 });

@@ -68,9 +68,7 @@ function deliver(collection: "category" | "stock" | "review" | "business" | "pro
 test("before the products are loaded, a product page shows its product with its price and neighbours", async () => {
 	const { status, html } = await get(urls.product("lampara"));
 	expect(status).toBe(200);
-	expect(html).toContain("Lámpara Wasi");
-	expect(html).toMatch(/S\/\s*123/);
-	expect(html).toContain("Sofá Ayni");
+	expect(html).toMatch(/Lámpara Wasi.*S\/\s*123.*Sofá Ayni/s);
 	expect(html).not.toContain("Radio Yaku");
 });
 
@@ -127,15 +125,9 @@ test.each(["routes/$page", "root"])(
 		expect(response.status).toBe(500);
 		expect(logged.join()).toContain("the secret cause");
 		const html = await response.text();
-		for (const part of [
-			"Algo falló de nuestro lado",
-			'<html lang="es-PE">',
-			"<header",
-			"<footer",
-			"MI CARRITO DE COMPRA",
-			'<code id="codigo-del-error">3f9c2a71</code>',
-			"<title>Algo falló de nuestro lado · Wasi</title>",
-		])
+		const code = '<code id="codigo-del-error">3f9c2a71</code>';
+		const frame = ['<html lang="es-PE">', "<header", "<footer", "MI CARRITO DE COMPRA"];
+		for (const part of ["<title>Algo falló de nuestro lado · Wasi</title>", ...frame, code])
 			expect(html).toContain(part);
 		expect(html).not.toMatch(/secret cause|at loader|\.ts:/);
 	},

@@ -2,36 +2,36 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { expect, onTestFinished, test } from "vitest";
-import { openDatastore } from "~/platform/open-datastore.server";
 import { urls } from "~/platform/urls";
-import { demoBusiness } from "../../demo/business";
+import { runCommand } from "../support/commands";
 import { placeOrder, runOrders } from "../support/ordering";
 import { quickOutbox } from "../support/quick-outbox";
-import { formBody, startStore } from "../support/serving";
+import { startStore } from "../support/serving";
 import { storeOfFile } from "../support/store-of-file";
-import { complaintAnswers } from "../unit/domain/customer-service/complaint-answers";
-import { messageAnswers } from "../unit/domain/customer-service/message-answers";
 import { startReceiver } from "../unit/domain/mail/mail-receiver";
+import { startWebhook } from "../unit/domain/mail/webhook-receiver";
+import { webhookSecret } from "../unit/domain/mail/webhook-secret";
 
 const answers = { email: "recibe.pedidos@correo.pe", fullName: "María del Carmen" };
 
 quickOutbox();
 const store = storeOfFile();
 
-function mailFiles(folder: string): string[] {
-	const names = existsSync(folder) ? readdirSync(folder) : [];
-	return names.filter((name) => name.endsWith(".eml")).sort();
+const folder = () => join(store.dataDir, "mail");
+
+function namesOf(start: string): string[] {
+	const names = existsSync(folder()) ? readdirSync(folder()) : [];
+	return names.filter((name) => name.startsWith(start) && name.endsWith(".eml")).sort();
 }
+
+const readMails = (start: string) =>
+	Promise.all(namesOf(start).map((name) => PostalMime.parse(readFileSync(join(folder(), name)))));
 
 test("an order without scripts leaves a mail to the shopper and one to the keeper as files", async () => {
 	const { reference } = await placeOrder(store, answers);
-	const folder = join(store.dataDir, "mail");
 	const id = reference.toLowerCase();
-	const names = () => mailFiles(folder).filter((name) => name.startsWith(id));
-	await expect.poll(names).toEqual([`${id}-placed-keeper.eml`, `${id}-placed.eml`]);
-	const [toKeeper, toShopper] = await Promise.all(
-		names().map((name) => PostalMime.parse(readFileSync(join(folder, name)))),
-	);
+	await expect.poll(() => namesOf(id)).toEqual([`${id}-placed-keeper.eml`, `${id}-placed.eml`]);
+	const [toKeeper, toShopper] = await readMails(id);
 	expect(toShopper?.to?.[0]?.address).toBe("recibe.pedidos@correo.pe");
 	expect(toShopper?.subject).toBe(`Recibimos tu pedido ${reference}`);
 	expect(toKeeper?.to?.[0]?.address).toBe("pedidos@wasi.example");
@@ -42,30 +42,7 @@ test("an order without scripts leaves a mail to the shopper and one to the keepe
 	expect(store.output()).not.toMatch(/recibe\.|Carmen/);
 
 	await runOrders({ DATA_DIR: store.dataDir }, "status", reference, "paid");
-	await expect.poll(names).toContain(`${id}-paid.eml`);
-});
-
-test("a complaint and a message without scripts leave a mail to both sides each", async () => {
-	const email = "recibe.copias@correo.pe";
-	for (const [path, sent] of [
-		[urls.complaints, complaintAnswers({ email })],
-		[urls.contact(), messageAnswers({ email })],
-	] as const)
-		expect((await store.fetch(path, formBody(sent))).status).toBe(303);
-	const folder = join(store.dataDir, "mail");
-	const names = () => mailFiles(folder).filter((name) => /^(complaint|message)-/.test(name));
-	await expect
-		.poll(() => names().map((name) => name.replace(/[\da-f]{16}/, "…")))
-		.toEqual([
-			expect.stringMatching(/^complaint-000000001-\d{4}-filed-keeper\.eml$/),
-			expect.stringMatching(/^complaint-000000001-\d{4}-filed\.eml$/),
-			"message-…-keeper.eml",
-			"message-…-received.eml",
-		]);
-	const mails = await Promise.all(names().map((name) => PostalMime.parse(readFileSync(join(folder, name)))));
-	const keeperAddress = demoBusiness.ordersEmail;
-	expect(mails.map(({ to }) => to?.[0]?.address)).toEqual([keeperAddress, email, keeperAddress, email]);
-	expect(store.output()).not.toContain(email);
+	await expect.poll(() => namesOf(id)).toContain(`${id}-paid.eml`);
 });
 
 test("with a mail server the mails arrive there, also those of a time when it was away; the health page counts the failed ones", async () => {
@@ -83,20 +60,63 @@ test("with a mail server the mails arrive there, also those of a time when it wa
 	await expect.poll(store.output).toContain("no mail can be sent");
 	await receiver.start();
 	await expect.poll(() => receiver.mails.length).toBe(2);
-	expect(receiver.mails.map(({ to }) => to?.[0]?.address).sort()).toEqual([
-		"pedidos@wasi.example",
-		"recibe.pedidos@correo.pe",
-	]);
-	const [mail] = receiver.mails.filter(({ subject }) => subject?.startsWith("Recibimos"));
+	const recipients = receiver.mails.map(({ to }) => to?.[0]?.address);
+	expect(recipients.sort()).toEqual(["pedidos@wasi.example", "recibe.pedidos@correo.pe"]);
+	const mail = receiver.mails.find(({ subject }) => subject?.startsWith("Recibimos"));
 	expect(mail?.html).toContain(`href="https://wasi.example/seguimiento?pedido=${reference}"`);
 	expect(existsSync(join(store.dataDir, "mail"))).toBe(false);
-	const datastore = await openDatastore({ kind: "sqlite", dataDir: store.dataDir });
-	onTestFinished(() => datastore.close());
-	await expect.poll(() => datastore.list("outbox")).toEqual([]);
 
 	receiver.answer = { code: 550, to: "RCPT" };
 	const health = async () => (await store.fetch(urls.health)).json();
 	expect(await health()).toMatchObject({ status: "ok", outboxFailed: 0 });
 	await placeOrder(store, answers);
 	await expect.poll(health).toMatchObject({ status: "ok", outboxFailed: 2 });
+});
+
+test("an order's payment brings its receipt to page, command and mail; events wait while the webhook is dead", async () => {
+	const webhook = await startWebhook();
+	const env = { ORDER_WEBHOOK_URL: webhook.url, ORDER_WEBHOOK_SECRET: webhookSecret };
+	const store = await startStore({ env });
+	onTestFinished(async () => void (await store.stop()));
+	const orders = (...args: string[]) => runOrders({ ...env, DATA_DIR: store.dataDir }, ...args);
+	const { reference, shopper } = await placeOrder(store);
+	const id = reference.toLowerCase();
+	await expect.poll(() => webhook.taken).toEqual([`${id}-pending-event`]);
+	const page = () => shopper.page(urls.trackedOrder(reference));
+	expect(await page()).toMatch(/<dd>Boleta<\/dd>/);
+
+	const pdf = "https://recibos.example/B001-123.pdf?a=1&b=2";
+	webhook.answer = { body: JSON.stringify({ receipt: { series: "B001", number: 123, pdf } }) };
+	await orders("status", reference, "paid");
+	await expect.poll(() => webhook.taken).toContain(`${id}-paid-event`);
+	const paid = JSON.parse(webhook.events.at(-1)?.body ?? "");
+	expect([paid.type, paid.data.order.reference, paid.data.order.status]).toEqual([
+		"order.paid",
+		reference,
+		"paid",
+	]);
+	expect(paid.data.totals.base + paid.data.totals.igv).toBe(paid.data.totals.total);
+	const link = '<a href="https://recibos.example/B001-123.pdf?a=1&amp;b=2">Boleta B001-123 (PDF)</a>';
+	await expect.poll(async () => (await page()).includes(link)).toBe(true);
+	expect((await orders("show", reference)).stdout).toMatch(
+		/^Receipt +B001-123 https:\/\/recibos\.example\/B001-123\.pdf\?a=1&b=2$/m,
+	);
+
+	await orders("status", reference, "preparing");
+	const folder = join(store.dataDir, "mail");
+	const name = `${id}-preparing.eml`;
+	await expect.poll(() => readdirSync(folder)).toContain(name);
+	const mail = readFileSync(join(folder, name), "latin1").replace(/=\r\n/g, "").replaceAll("=3D", "=");
+	expect(mail).toContain(`Boleta B001-123, PDF:\r\n${pdf}`);
+	expect([webhook.events.length, webhook.forged]).toEqual([2, 0]);
+	expect(store.output()).toContain(`"event":"${id}-paid-event"`);
+	expect(store.output()).not.toMatch(/maria|Quispe|B001/i);
+
+	await webhook.stop();
+	const later = (await placeOrder(store)).reference.toLowerCase();
+	await expect.poll(store.output).toContain("an event could not be sent yet");
+	await webhook.start();
+	const event = `${later}-pending-event`;
+	expect((await runCommand("mail", ["retry", event], { DATA_DIR: store.dataDir })).status).toBe(0);
+	await expect.poll(() => webhook.taken).toContain(event);
 });

@@ -1,19 +1,18 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { networkInterfaces } from "node:os";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { urls } from "~/platform/urls";
 import { placeOrder } from "../support/ordering";
 import { freePort } from "../support/ports";
-import { fetchOnce, type StoreProcess, spawnStore, startStoreProcess, testSecret } from "../support/serving";
+import { fetchOnce, spawnStore, testSecret } from "../support/serving";
+import { storeProcessOfFile } from "../support/store-of-file";
 
-let store: StoreProcess;
 let port: number;
-beforeAll(async () => {
+const store = storeProcessOfFile(async () => {
 	port = await freePort();
-	store = await startStoreProcess({ env: { METRICS_PORT: String(port) } });
+	return { METRICS_PORT: String(port) };
 });
-afterAll(async () => void (await store.stop()));
 
 async function metrics(): Promise<string> {
 	const response = await fetchOnce(`http://127.0.0.1:${port}/metrics`);

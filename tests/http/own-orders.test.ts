@@ -2,13 +2,13 @@ import { readdirSync } from "node:fs";
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { changeStatus } from "~/domain/orders/change-order.server";
 import { type Order, parseOrder } from "~/domain/orders/order-record.server";
 import { toOrderId } from "~/domain/orders/order-reference.server";
 import { urls } from "~/platform/urls";
 import { placeOrder } from "../support/ordering";
-import { fieldValue, newShopper, type Shopper, textOf } from "../support/shopper";
+import { expectStatus, fieldValue, newShopper, type Shopper, textOf } from "../support/shopper";
 import { storeOfFile } from "../support/store-of-file";
 import { aUniqueOrder } from "../unit/domain/orders/an-order";
 
@@ -71,335 +71,272 @@ const addressUrl = ({ reference }: Ordered) => urls.orderAddress({ pedido: refer
 const orderPage = async ({ shopper, reference }: Ordered) =>
 	textOf(await shopper.page(urls.trackedOrder(reference)));
 
-describe("how to pay", () => {
-	test("stands after the specified sentence on the order's pages and in its mail", async () => {
-		await setHowToPay(howToPay);
-		const { reference, shopper } = await placeOrder(store);
-		const order = { shopper, ...about(reference) };
-		const rows =
-			/This store can’t accept payments right now\..* Cómo pagar .*Monto S\/\s1,170\.00 Cuenta bancaria BCP soles 191-1234567-0-12 CCI, desde otro banco 002-191-001234567012-54 Titular de la cuenta Wasi S\.A\.C\. Yape 987 654 321 En Yape aparece Rosa Q\. Huamán Referencia para el mensaje del pago (WASI-[\w-]+) Recibimos pagos de lunes a sábado\. Ya pagué/;
-		const html = await shopper.page(urls.placedOrder(reference));
-		expect(html, "in one piece").toMatch(/<span[^>]*>191-1234567-0-12<\/span>/);
-		expect(html).toMatch(/<a [^>]*href="#como-pagar".* id="como-pagar"/s);
-		const done = textOf(html);
-		expect(rows.exec(done)?.[1]).toBe(reference);
-		expect(done.split(unavailable)).toHaveLength(2);
-		const tracked = await orderPage(order);
-		expect(tracked).toMatch(
-			/Cómo pagar This store can’t accept payments right now\. .*Monto .*191-1234567-0-12/,
-		);
-		const mail = await order.mail("placed");
-		expect(mail?.indexOf("191-1234567-0-12")).toBeGreaterThan(mail?.indexOf(unavailable) ?? Infinity);
-		for (const words of ["987 654 321", "S/ 1,170.00", reference, "/ya-pague?pedido="])
-			expect(mail).toContain(words);
-		expect(await order.mail("placed-keeper")).not.toContain("191-1234567-0-12");
-	});
-
-	test("changes nothing where it is not set, and is on no other page", async () => {
-		await setHowToPay({});
-		const order = await ordered();
-		for (const page of [
-			await orderPage(order),
-			await order.shopper.page(urls.placedOrder(order.reference)),
-		]) {
-			expect(page).not.toMatch(/Cómo pagar|ya-pague/);
-			expect(page).toContain("Te llamaremos o escribiremos para acordar el pago.");
-		}
-		await setHowToPay(howToPay);
-		expect(await order.shopper.page(urls.home)).not.toMatch(/191-1234567|002-191/);
-	});
+test("how to pay stands after the specified sentence on the order's pages and in its mail", async () => {
+	await setHowToPay(howToPay);
+	const { reference, shopper } = await placeOrder(store);
+	const order = { shopper, ...about(reference) };
+	const rows =
+		/Cómo pagar .*Monto S\/\s1,170\.00 Cuenta bancaria BCP soles 191-1234567-0-12 CCI, desde otro banco 002-191-001234567012-54 Titular de la cuenta Wasi S\.A\.C\. Yape 987 654 321 En Yape aparece Rosa Q\. Huamán Referencia para el mensaje del pago (WASI-[\w-]+) Recibimos pagos de lunes a sábado\. Ya pagué/;
+	const html = await shopper.page(urls.placedOrder(reference));
+	expect(html, "in one piece").toMatch(/<span[^>]*>191-1234567-0-12<\/span>/);
+	expect(html).toMatch(/<a [^>]*href="#como-pagar".* id="como-pagar"/s);
+	const [, afterSentence = "", ...more] = textOf(html).split(unavailable);
+	expect([rows.exec(afterSentence)?.[1], more]).toEqual([reference, []]);
+	expect(await orderPage(order)).toMatch(
+		/Cómo pagar This store can’t accept payments right now\. .*Monto .*191-1234567-0-12/,
+	);
+	const mail = await order.mail("placed");
+	const [, inMail] = mail?.split(unavailable) ?? [];
+	for (const words of ["191-1234567-0-12", "987 654 321", "S/ 1,170.00", reference, "/ya-pague?pedido="])
+		expect(inMail).toContain(words);
+	expect(await order.mail("placed-keeper")).not.toContain("191-1234567-0-12");
 });
 
-describe("saying that an order is paid", () => {
-	test("is kept once, shown on its page, and told to the keeper", async () => {
-		await setHowToPay(howToPay);
-		const order = await ordered();
-		const { shopper, reference } = order;
-		for (const _ of ["pressed", "pressed again"]) {
-			const sent = await shopper.post(noticeUrl(order), { operation: " 00123456 " });
-			expect([sent.status, sent.headers.get("location")]).toEqual([
-				303,
-				urls.trackedOrder(reference, { listo: "pago-avisado" }),
-			]);
-		}
-		const { paymentNotice, history } = await order.stored();
-		expect(paymentNotice).toEqual({ operation: "00123456", at: history[1]?.at });
-		expect(history.slice(1)).toEqual([
-			{ status: "pending", event: "paymentNoticed", at: expect.any(String), by: "shopper" },
-		]);
-		const page = await orderPage(order);
-		expect(page).toMatch(
-			/Nos dijiste que pagaste el .* con la operación 00123456\. Lo revisaremos y te avisaremos\./,
-		);
-		expect(page).not.toContain("191-1234567-0-12");
-		expect(await order.mail("payment-notice-0")).toMatch(/"to":"keeper".*Dicen que pagaron.*00123456/);
-		expect(await order.mail("payment-notice-1")).toBeUndefined();
-		expect(fieldValue(await shopper.page(noticeUrl(order)), "operation")).toBe("00123456");
-	});
+test("how to pay changes nothing where it is not set, and is on no other page", async () => {
+	await setHowToPay({});
+	const order = await ordered();
+	for (const page of [await orderPage(order), await order.shopper.page(urls.placedOrder(order.reference))]) {
+		expect(page).not.toMatch(/Cómo pagar|ya-pague/);
+		expect(page).toContain("Te llamaremos o escribiremos para acordar el pago.");
+	}
+	await setHowToPay(howToPay);
+	expect(await order.shopper.page(urls.home)).not.toMatch(/191-1234567|002-191/);
+});
 
-	test("can be corrected, but not without end", async () => {
-		const order = await ordered();
-		for (let n = 100; n < 120; n++) await order.shopper.post(noticeUrl(order), { operation: `${n}` });
-		const { paymentNotice, history } = await order.stored();
-		expect([paymentNotice?.operation, history.length]).toEqual(["119", 21]);
-	});
+test("saying that an order is paid is kept once, shown on its page, and told to the keeper", async () => {
+	await setHowToPay(howToPay);
+	const order = await ordered();
+	const { shopper, reference } = order;
+	for (const _ of ["pressed", "pressed again"]) {
+		const sent = await shopper.post(noticeUrl(order), { operation: " 00123456 " });
+		const done = urls.trackedOrder(reference, { listo: "pago-avisado" });
+		expect([sent.status, sent.headers.get("location")]).toEqual([303, done]);
+	}
+	const { paymentNotice, history } = await order.stored();
+	expect([paymentNotice?.operation, history.length]).toEqual(["00123456", 2]);
+	expect(history[1]).toMatchObject({ status: "pending", event: "paymentNoticed", by: "shopper" });
+	const page = await orderPage(order);
+	expect(page).toMatch(
+		/Nos dijiste que pagaste el .* con la operación 00123456\. Lo revisaremos y te avisaremos\./,
+	);
+	expect(page).not.toContain("191-1234567-0-12");
+	expect(await order.mail("payment-notice-0")).toMatch(/"to":"keeper".*Dicen que pagaron.*00123456/);
+	expect(fieldValue(await shopper.page(noticeUrl(order)), "operation")).toBe("00123456");
+});
 
-	test.each([
+test("saying that an order is paid needs the operation's number", async () => {
+	const order = await ordered();
+	for (const [operation, message] of [
 		["", "Escribe el número de la operación."],
-		["ya", "Copia el número de operación de tu constancia"],
 		["<script>123", "Copia el número de operación de tu constancia"],
 		["1".repeat(41), "Escribe como máximo 40 caracteres."],
-	])("needs the operation's number, not %j", async (operation, message) => {
-		const order = await ordered();
-		const refused = await order.shopper.post(noticeUrl(order), { operation });
-		const html = await refused.text();
-		expect(refused.status).toBe(400);
+	] as const) {
+		const html = await expectStatus(400, order.shopper.post(noticeUrl(order), { operation }));
 		expect(textOf(html)).toContain(message);
 		expect(html).toMatch(/role="alert"[^>]*autofocus|autofocus[^>]*role="alert"/i);
-		expect((await order.stored()).paymentNotice).toBeUndefined();
-	});
+	}
+	expect((await order.stored()).paymentNotice).toBeUndefined();
+});
 
-	test.each([
-		["paid", "Ya recibimos tu pago"],
-		["cancelled", "Este pedido se canceló"],
-	] as const)("comes too late once it is %s, and keeps what was typed", async (status, title) => {
-		const order = await ordered();
-		await changeStatus(store.datastore, { reference: order.reference, status, mayOwe: true }, keeper);
+test.each([
+	["paid", "Ya recibimos tu pago"],
+	["cancelled", "Este pedido se canceló"],
+] as const)(
+	"saying that an order is paid comes too late once it is %s, and keeps what was typed",
+	async (status, title) => {
+		const order = await ordered({ status });
 		const refused = await order.shopper.post(noticeUrl(order), { operation: "00123456" });
 		const html = await refused.text();
 		expect([refused.status, fieldValue(html, "operation")]).toEqual([409, "00123456"]);
 		expect(textOf(html)).toContain(title);
-		expect((await order.stored()).paymentNotice).toBeUndefined();
-		expect(await order.shopper.page(noticeUrl(order))).not.toContain("<textarea");
 		expect(fieldValue(await order.shopper.page(noticeUrl(order)), "operation")).toBeUndefined();
-	});
+	},
+);
 
-	test("must wait after twenty of one sender, also if they were refused, and keeps what was typed", async () => {
-		const order = await ordered({ status: "paid" });
-		const send = () => order.shopper.post(noticeUrl(order), { operation: "00123456" });
-		for (let n = 0; n < 20; n++) expect((await send()).status).toBe(409);
-		const refused = await send();
-		const html = await refused.text();
-		expect([refused.status, fieldValue(html, "operation")]).toEqual([429, "00123456"]);
-		expect(textOf(html)).toMatch(/Espera \d+ minutos? y vuelve a intentarlo/);
-	});
+test("saying that an order is paid must wait after twenty of one sender, also if they were refused, and keeps what was typed", async () => {
+	const order = await ordered({ status: "paid" });
+	const send = () => order.shopper.post(noticeUrl(order), { operation: "00123456" });
+	for (let n = 0; n < 20; n++) expect((await send()).status).toBe(409);
+	const refused = await send();
+	const html = await refused.text();
+	expect([refused.status, fieldValue(html, "operation")]).toEqual([429, "00123456"]);
+	expect(textOf(html)).toMatch(/Espera \d+ minutos? y vuelve a intentarlo/);
 });
 
-describe("the picture of a payment", () => {
-	const folder = () => join(store.dataDir, "payments");
-	const kept = () => {
-		try {
-			return readdirSync(folder());
-		} catch {
-			return [];
-		}
-	};
-	const aGif = () =>
-		sharp({ create: { width: 9, height: 9, channels: 3, background: "#a33" } })
-			.gif()
-			.toBuffer();
-	const aPicture = (width = 40, height = 20) =>
-		sharp({ create: { width, height, channels: 3, background: "#a33" } })
-			.withExif({ IFD0: { Artist: "Rosa" } })
-			.png()
-			.toBuffer();
-	async function send(order: Ordered, content: Uint8Array, operation = "00123456") {
-		const form = new FormData();
-		form.set("operation", operation);
-		form.set("picture", new Blob([new Uint8Array(content)], { type: "image/png" }), "../../pago.png");
-		const cookie = [...order.shopper.cookies].map((pair) => pair.join("=")).join("; ");
-		return store.fetch(noticeUrl(order), { method: "POST", body: form, headers: { cookie } });
+const folder = () => join(store.dataDir, "payments");
+const kept = () => {
+	try {
+		return readdirSync(folder());
+	} catch {
+		return [];
 	}
+};
+const aRed = (width: number, height: number) =>
+	sharp({ create: { width, height, channels: 3, background: "#a33" } });
+const aGif = () => aRed(9, 9).gif().toBuffer();
+const aPicture = (width = 40, height = 20) =>
+	aRed(width, height)
+		.withExif({ IFD0: { Artist: "Rosa" } })
+		.png()
+		.toBuffer();
+const send = (order: Ordered, content: Uint8Array) => {
+	const form = new FormData();
+	form.set("operation", "00123456");
+	form.set("picture", new Blob([new Uint8Array(content)], { type: "image/png" }), "../../pago.png");
+	return order.shopper.get(noticeUrl(order), { method: "POST", body: form });
+};
 
-	test("is kept as a small JPEG without metadata, and is on no page", async () => {
-		const order = await ordered();
-		const picture = await aPicture(2000);
-		for (const _ of ["sent", "sent again"]) expect((await send(order, picture)).status).toBe(303);
-		const { paymentNotice, history } = await order.stored();
-		expect(history).toHaveLength(2);
-		const name = paymentNotice?.picture ?? "";
-		expect(name).toMatch(/^[0-9a-f]{32}\.jpg$/);
-		expect(kept()).toEqual([name]);
-		const jpeg = await sharp(await readFile(join(folder(), name))).metadata();
-		expect([jpeg.format, jpeg.width, jpeg.exif]).toEqual(["jpeg", 1600, undefined]);
-		expect(await order.shopper.page(urls.trackedOrder(order.reference))).not.toContain(name);
-		for (const path of [`/payments/${name}`, `/data/payments/${name}`])
-			expect((await store.fetch(path)).status).toBe(404);
-		expect(await order.mail("payment-notice-0")).toContain("Foto de la constancia");
+test("the picture of a payment is kept as a small JPEG without metadata, and is on no page", async () => {
+	const order = await ordered();
+	expect((await send(order, await aPicture(2000))).status).toBe(303);
+	const name = (await order.stored()).paymentNotice?.picture ?? "";
+	expect(name).toMatch(/^[0-9a-f]{32}\.jpg$/);
+	expect(kept()).toEqual([name]);
+	const jpeg = await sharp(await readFile(join(folder(), name))).metadata();
+	expect([jpeg.format, jpeg.width, jpeg.exif]).toEqual(["jpeg", 1600, undefined]);
+	expect(await order.shopper.page(urls.trackedOrder(order.reference))).not.toContain(name);
+	for (const path of [`/payments/${name}`, `/data/payments/${name}`])
+		expect((await store.fetch(path)).status).toBe(404);
+	expect(await order.mail("payment-notice-0")).toContain("Foto de la constancia");
 
-		// A screenshot of a page that was scrolled.
-		await send(order, await aPicture(108, 12_000));
-		const later = (await order.stored()).paymentNotice?.picture;
-		expect(later).not.toBe(name);
-		expect(kept()).toEqual([later]);
-		expect((await sharp(await readFile(join(folder(), later ?? ""))).metadata()).height).toBe(6400);
-		await order.shopper.post(noticeUrl(order), { operation: "777" });
-		expect((await order.stored()).paymentNotice).toMatchObject({ operation: "777", picture: later });
-	});
+	// A screenshot of a page that was scrolled.
+	await send(order, await aPicture(108, 12_000));
+	const later = (await order.stored()).paymentNotice?.picture ?? "";
+	expect(kept()).toEqual([later]);
+	expect((await sharp(await readFile(join(folder(), later))).metadata()).height).toBe(6400);
+});
 
-	test("is the only one left of several that were sent at once", async () => {
-		const before = kept();
-		const order = await ordered();
-		const pictures = await Promise.all([31, 32, 33, 34, 35, 36].map((width) => aPicture(width)));
-		const answers = await Promise.all(pictures.map((picture) => send(order, picture)));
-		expect(answers.map(({ status }) => status)).toEqual(pictures.map(() => 303));
-		const { picture } = (await order.stored()).paymentNotice ?? {};
-		expect(kept().filter((name) => !before.includes(name))).toEqual([picture]);
-	});
+test("the picture of a payment is the only one left of several that were sent at once, and a refused one leaves nothing", async () => {
+	const before = kept();
+	const order = await ordered();
+	const pictures = await Promise.all([31, 32, 33, 34].map((width) => aPicture(width)));
+	const answers = await Promise.all(pictures.map((picture) => send(order, picture)));
+	expect(answers.map(({ status }) => status)).toEqual(pictures.map(() => 303));
+	const { picture } = (await order.stored()).paymentNotice ?? {};
+	const left = kept();
+	expect(left.filter((name) => !before.includes(name))).toEqual([picture]);
 
-	test.each<[string, () => Promise<Uint8Array>, number, string]>([
-		[
-			"no picture",
-			async () => new TextEncoder().encode("<svg onload='alert(1)'/>"),
-			400,
-			"No pudimos leer esa foto.",
-		],
-		["of another kind", aGif, 400, "No pudimos leer esa foto."],
-		["one over 5 MB", async () => new Uint8Array(5 * 1024 * 1024 + 1), 400, "La foto pesa más de 5 MB."],
-	])("is refused if it is %s, with what was typed", async (_, content, status, message) => {
-		const before = kept();
-		const order = await ordered();
-		const refused = await send(order, await content());
-		const html = await refused.text();
-		expect([refused.status, fieldValue(html, "operation")]).toEqual([status, "00123456"]);
+	const refusals: [string, Uint8Array][] = [
+		["No pudimos leer esa foto.", Buffer.from("<svg onload='alert(1)'/>")],
+		["No pudimos leer esa foto.", await aGif()],
+		["La foto pesa más de 5 MB.", new Uint8Array(5 * 1024 * 1024 + 1)],
+	];
+	const other = await ordered();
+	for (const [message, content] of refusals) {
+		const html = await expectStatus(400, send(other, content));
+		expect(fieldValue(html, "operation")).toBe("00123456");
 		expect(textOf(html)).toContain(message);
 		expect(html).toContain('href="#payment-notice-picture"');
-		expect(kept()).toEqual(before);
-		expect((await order.stored()).paymentNotice).toBeUndefined();
-	});
-
-	test("is not needed where it cannot be written, which the form says", async () => {
-		const order = await ordered();
-		await mkdir(folder(), { recursive: true });
-		await rename(folder(), `${folder()}-away`);
-		await writeFile(folder(), "");
-		const refused = await send(order, await aPicture());
-		expect([refused.status, textOf(await refused.text())]).toEqual([
-			400,
-			expect.stringContaining("No pudimos guardar la foto. Envía solo el número"),
-		]);
-		await rm(folder());
-		await rename(`${folder()}-away`, folder());
-	});
-
-	test("leaves nothing behind when the order is paid meanwhile", async () => {
-		const before = kept();
-		const order = await ordered({ status: "paid" });
-		expect((await send(order, await aPicture())).status).toBe(409);
-		expect(kept()).toEqual(before);
-	});
+	}
+	expect(kept()).toEqual(left);
+	expect((await other.stored()).paymentNotice).toBeUndefined();
 });
 
-describe("cancelling an order", () => {
-	test("asks first, is done once, and is told to the shopper and the keeper", async () => {
-		const order = await ordered();
-		expect(await order.shopper.page(urls.trackedOrder(order.reference))).toContain(cancelUrl(order));
-		expect(textOf(await order.shopper.page(cancelUrl(order)))).toContain("Sí, cancelar mi pedido");
-		expect((await order.stored()).status).toBe("pending");
-		for (const _ of ["pressed", "pressed again"]) {
-			const sent = await order.shopper.post(cancelUrl(order));
-			expect(sent.headers.get("location")).toBe(
-				urls.trackedOrder(order.reference, { listo: "pedido-cancelado" }),
-			);
-		}
-		const { status, history } = await order.stored();
-		expect([status, history.length, history[1]?.by]).toEqual(["cancelled", 2, "shopper"]);
-		expect(await order.mail("cancelled")).toContain("se canceló y no se cobrará");
-		expect(await order.mail("cancelled-keeper")).toMatch(/"to":"keeper".*antes de pagar/);
-		const page = await order.shopper.page(urls.trackedOrder(order.reference, { listo: "pedido-cancelado" }));
-		expect(textOf(page)).toContain("Cancelamos tu pedido.");
-		expect(page).not.toMatch(/cancelar-pedido|cambiar-direccion|ya-pague/);
-	});
-
-	test("is refused once it is paid, which may have happened meanwhile", async () => {
-		const order = await ordered();
-		await changeStatus(store.datastore, { reference: order.reference, status: "paid", mayOwe: true }, keeper);
-		const refused = await order.shopper.post(cancelUrl(order));
-		expect(refused.status).toBe(409);
-		const text = textOf(await refused.text());
-		expect(text).toContain("Tu pedido ya figura como pagado");
-		expect(text).not.toContain("Sí, cancelar");
-		expect((await order.stored()).status).toBe("paid");
-		expect(await order.shopper.page(urls.trackedOrder(order.reference))).not.toContain("cancelar-pedido");
-	});
-
-	test("after a payment notice promises to look for the money", async () => {
-		const order = await ordered();
-		await order.shopper.post(noticeUrl(order), { operation: "00123456" });
-		expect(textOf(await order.shopper.page(cancelUrl(order)))).toContain("Nos dijiste que ya lo pagaste.");
-		await order.shopper.post(cancelUrl(order));
-		expect(await orderPage(order)).toContain("te escribiremos o llamaremos para devolverte tu dinero");
-		expect(await order.mail("cancelled-keeper")).toContain("revisa si llegó el pago y devuélvelo");
-	});
+test("the picture of a payment is not needed where it cannot be written, which the form says", async () => {
+	const order = await ordered();
+	await mkdir(folder(), { recursive: true });
+	await rename(folder(), `${folder()}-away`);
+	await writeFile(folder(), "");
+	expect(textOf(await expectStatus(400, send(order, await aPicture())))).toContain(
+		"No pudimos guardar la foto. Envía solo el número",
+	);
+	await rm(folder());
+	await rename(`${folder()}-away`, folder());
 });
 
-describe("correcting the address of an order", () => {
-	const surquillo = { department: "15", province: "1501", district: "150141", address: "Jr. Dante 250" };
+test("cancelling an order asks first, is done once, and is told to the shopper and the keeper", async () => {
+	const order = await ordered();
+	expect(await order.shopper.page(urls.trackedOrder(order.reference))).toContain(cancelUrl(order));
+	expect(textOf(await order.shopper.page(cancelUrl(order)))).toContain("Sí, cancelar mi pedido");
+	expect((await order.stored()).status).toBe("pending");
+	const done = urls.trackedOrder(order.reference, { listo: "pedido-cancelado" });
+	for (const _ of ["pressed", "pressed again"])
+		expect((await order.shopper.post(cancelUrl(order))).headers.get("location")).toBe(done);
+	const { status, history } = await order.stored();
+	expect([status, history.length, history[1]?.by]).toEqual(["cancelled", 2, "shopper"]);
+	expect(await order.mail("cancelled")).toContain("se canceló y no se cobrará");
+	expect(await order.mail("cancelled-keeper")).toMatch(/"to":"keeper".*antes de pagar/);
+	const page = await order.shopper.page(done);
+	expect(textOf(page)).toContain("Cancelamos tu pedido.");
+	expect(page).not.toMatch(/cancelar-pedido|cambiar-direccion|ya-pague/);
+});
 
-	test("is shown on its page and told to the keeper", async () => {
-		const order = await ordered({ status: "paid" });
-		const form = await order.shopper.page(addressUrl(order));
-		expect(fieldValue(form, "address")).toBe("Av. Larco 123");
-		expect(form).toMatch(/<option value="150122" selected="">/);
-		const sent = await order.shopper.post(addressUrl(order), surquillo);
-		expect(sent.headers.get("location")).toBe(
-			urls.trackedOrder(order.reference, { listo: "direccion-corregida" }),
-		);
-		expect(await orderPage(order)).toContain("Jr. Dante 250, Surquillo, Lima, Lima");
-		expect(await order.mail("address-2")).toMatch(/"to":"keeper".*Jr\. Dante 250/);
-	});
+test("cancelling an order is refused once it is paid", async () => {
+	const order = await ordered({ status: "paid" });
+	const text = textOf(await expectStatus(409, order.shopper.post(cancelUrl(order))));
+	expect(text).toContain("Tu pedido ya figura como pagado");
+	expect(text).not.toContain("Sí, cancelar");
+	expect((await order.stored()).status).toBe("paid");
+	expect(await order.shopper.page(urls.trackedOrder(order.reference))).not.toContain("cancelar-pedido");
+});
 
-	test("shows the districts of another province without scripts, and keeps what was typed", async () => {
-		const order = await ordered();
-		const answers = { department: "04", province: "0401", district: "", address: "Calle Mercaderes 1" };
-		const sent = await order.shopper.post(addressUrl(order), { ...answers, intent: "refresh-places" });
-		expect([sent.status, sent.headers.get("location")]).toEqual([303, addressUrl(order)]);
-		const form = await order.shopper.page(addressUrl(order));
-		expect(form).toContain(">Yanahuara</option>");
-		expect(fieldValue(form, "address")).toBe("Calle Mercaderes 1");
-		expect((await order.stored()).delivery?.address).toBe("Av. Larco 123");
-		const other = await ordered();
-		for (const [name, value] of order.shopper.cookies)
-			if (name.includes("draft")) other.shopper.cookies.set(name, value);
-		expect(fieldValue(await other.shopper.page(addressUrl(other)), "address")).toBe("Av. Larco 123");
-	});
+test("an order that is cancelled after a payment notice promises to look for the money", async () => {
+	const order = await ordered();
+	await order.shopper.post(noticeUrl(order), { operation: "00123456" });
+	expect(textOf(await order.shopper.page(cancelUrl(order)))).toContain("Nos dijiste que ya lo pagaste.");
+	await order.shopper.post(cancelUrl(order));
+	expect(await orderPage(order)).toContain("te escribiremos o llamaremos para devolverte tu dinero");
+	expect(await order.mail("cancelled-keeper")).toContain("revisa si llegó el pago y devuélvelo");
+});
 
-	test("is refused where something is wrong, with what was typed", async () => {
-		const order = await ordered({ shipping: { ...aUniqueOrder().shipping, price: { pen: 100, usd: 30 } } });
-		const wrong = await order.shopper.post(addressUrl(order), { ...surquillo, district: "160101" });
-		const html = await wrong.text();
-		expect([wrong.status, fieldValue(html, "address")]).toEqual([400, "Jr. Dante 250"]);
-		const iquitos = { ...surquillo, department: "16", province: "1601", district: "160101" };
-		const dearer = await order.shopper.post(addressUrl(order), iquitos);
-		expect(dearer.status).toBe(409);
-		expect(textOf(await dearer.text())).toContain("A ese lugar el envío cuesta distinto");
-	});
+const surquillo = { department: "15", province: "1501", district: "150141", address: "Jr. Dante 250" };
+const paidShipping = { ...aUniqueOrder().shipping, price: { pen: 100, usd: 30 } };
 
-	test.each(["preparing", "shipped"] as const)("comes too late once it is %s", async (status) => {
-		const order = await ordered({ status });
-		expect(fieldValue(await order.shopper.page(addressUrl(order)), "address")).toBeUndefined();
-		const refused = await order.shopper.post(addressUrl(order), surquillo);
+test("correcting the address of an order is shown on its page and told to the keeper", async () => {
+	const order = await ordered({ status: "paid" });
+	const form = await order.shopper.page(addressUrl(order));
+	expect(fieldValue(form, "address")).toBe("Av. Larco 123");
+	expect(form).toMatch(/<option value="150122" selected="">/);
+	const sent = await order.shopper.post(addressUrl(order), surquillo);
+	const done = urls.trackedOrder(order.reference, { listo: "direccion-corregida" });
+	expect(sent.headers.get("location")).toBe(done);
+	expect(await orderPage(order)).toContain("Jr. Dante 250, Surquillo, Lima, Lima");
+	expect(await order.mail("address-2")).toMatch(/"to":"keeper".*Jr\. Dante 250/);
+});
+
+test("correcting the address of an order shows the districts of another province without scripts, and keeps what was typed", async () => {
+	const order = await ordered();
+	const answers = { department: "04", province: "0401", district: "", address: "Calle Mercaderes 1" };
+	const sent = await order.shopper.post(addressUrl(order), { ...answers, intent: "refresh-places" });
+	expect([sent.status, sent.headers.get("location")]).toEqual([303, addressUrl(order)]);
+	const form = await order.shopper.page(addressUrl(order));
+	expect(form).toContain(">Yanahuara</option>");
+	expect(fieldValue(form, "address")).toBe("Calle Mercaderes 1");
+	expect((await order.stored()).delivery?.address).toBe("Av. Larco 123");
+	const other = await ordered();
+	for (const [name, value] of order.shopper.cookies)
+		if (name.includes("draft")) other.shopper.cookies.set(name, value);
+	expect(fieldValue(await other.shopper.page(addressUrl(other)), "address")).toBe("Av. Larco 123");
+});
+
+const iquitos = { ...surquillo, department: "16", province: "1601", district: "160101" };
+test.each<[Partial<Order>, typed: Record<string, string>, status: number, message: string]>([
+	[{}, { ...surquillo, district: "160101" }, 400, "Elige un distrito de Lima."],
+	[{ shipping: paidShipping }, iquitos, 409, "A ese lugar el envío cuesta distinto"],
+	[{ status: "preparing" }, surquillo, 409, "Ya no se puede cambiar la dirección"],
+	[{ status: "shipped" }, surquillo, 409, "Ya no se puede cambiar la dirección"],
+])(
+	"correcting the address of an order with %j to %j is refused with %i, with what was typed",
+	async (fields, typed, status, message) => {
+		const order = await ordered(fields);
+		const refused = await order.shopper.post(addressUrl(order), typed);
 		const html = await refused.text();
-		expect([refused.status, fieldValue(html, "address")]).toEqual([409, "Jr. Dante 250"]);
-		expect(textOf(html)).toContain("Ya no se puede cambiar la dirección");
-		expect(await order.shopper.page(urls.trackedOrder(order.reference))).not.toContain("cambiar-direccion");
-	});
-});
+		expect([refused.status, fieldValue(html, "address")]).toEqual([status, "Jr. Dante 250"]);
+		expect(textOf(html)).toContain(message);
+		const page = await order.shopper.page(urls.trackedOrder(order.reference));
+		expect(page.includes("cambiar-direccion")).toBe(!fields.status);
+	},
+);
 
-describe("without permission to see an order", () => {
-	test("an order of a deleted account is nobody's, even with an old cookie", async () => {
-		const order = await ordered();
-		await store.datastore.set("order", toOrderId(order.reference), {
-			...(await order.stored()),
-			shopper: null,
-			adoptableBy: null,
-		});
-		expect((await order.shopper.post(cancelUrl(order))).headers.get("location")).toBe(
-			urls.trackedOrder(order.reference),
-		);
-		expect((await order.stored()).status).toBe("pending");
-		expect((await newShopper(store).get(cancelUrl({ ...order, reference: "x" }))).status).toBe(404);
-	});
+test("an order of a deleted account is nobody's, even with an old cookie", async () => {
+	const order = await ordered();
+	const nobodys = { ...(await order.stored()), shopper: null, adoptableBy: null };
+	await store.datastore.set("order", toOrderId(order.reference), nobodys);
+	expect((await order.shopper.post(cancelUrl(order))).headers.get("location")).toBe(
+		urls.trackedOrder(order.reference),
+	);
+	expect((await order.stored()).status).toBe("pending");
+	expect((await newShopper(store).get(cancelUrl({ ...order, reference: "x" }))).status).toBe(404);
 });
 
 test("what became of an order stands on its page: carrier and number, refunds, units that are owed", async () => {

@@ -27,7 +27,7 @@ async function delivered(
 	return { order, shopper, url: urls.review({ pedido: order.reference, producto }) };
 }
 
-test("a delivered order leads to a form for each product, others do not", async () => {
+test("a delivered order leads to a form for each product, others do not, nor is it there for strangers", async () => {
 	const { order, shopper, url } = await delivered();
 	expect(await shopper.page(urls.trackedOrder(order.reference))).toContain(url.replaceAll("&", "&amp;"));
 	const form = await shopper.get(url);
@@ -37,19 +37,13 @@ test("a delivered order leads to a form for each product, others do not", async 
 	const shipped = await delivered({ status: "shipped" });
 	expect(await shipped.shopper.page(urls.trackedOrder(shipped.order.reference))).not.toContain("/opinar");
 	expect(await shipped.shopper.page(shipped.url)).toContain("cuando tu pedido figure como entregado");
-	const sent = await shipped.shopper.post(shipped.url, { stars: "5", text: "Bonita" });
-	expect(sent.status).toBe(409);
-});
+	const review = { stars: "5", text: "Bonita" };
+	expect((await shipped.shopper.post(shipped.url, review)).status).toBe(409);
 
-test("without permission to see the order there is no form", async () => {
-	const { order, url } = await delivered();
-	for (const response of [
-		await newShopper(store).get(url),
-		await newShopper(store).post(url, { stars: "5", text: "x" }),
-	]) {
+	const stranger = newShopper(store);
+	for (const response of [await stranger.get(url), await stranger.post(url, review)])
 		expect(response.headers.get("location")).toBe(urls.trackedOrder(order.reference));
-	}
-	expect((await newShopper(store).get(urls.review({ pedido: "x", producto }))).status).toBe(404);
+	expect((await stranger.get(urls.review({ pedido: "x", producto }))).status).toBe(404);
 	expect(await store.datastore.get("review", reviewIdOf(order.reference, producto))).toBeUndefined();
 });
 
@@ -65,20 +59,6 @@ test("a bad form comes back with what was written and a message beside each fiel
 	);
 });
 
-test("the browser cuts no long review, and one that is too long comes back whole", async () => {
-	const { order, shopper, url } = await delivered();
-	const form = await shopper.page(url);
-	expect(textOf(form)).toContain("Como máximo 1000 caracteres.");
-	expect(form).not.toMatch(/<textarea[^>]*maxlength/i);
-	const text = `${"Firme ".repeat(200)}fin`;
-	const refused = await shopper.post(url, { stars: "5", text });
-	expect(refused.status).toBe(400);
-	const html = await refused.text();
-	expect(textOf(html)).toContain("Escribe como máximo 1000 caracteres.");
-	expect(html).toContain(`${text}</textarea>`);
-	expect(await store.datastore.get("review", reviewIdOf(order.reference, producto))).toBeUndefined();
-});
-
 test("a review is shown on every page after its approval, until it is rejected", async () => {
 	const { order, shopper, url } = await delivered();
 	const pages = [urls.product(producto), urls.productList({ q: "mikuy" })];
@@ -89,8 +69,7 @@ test("a review is shown on every page after its approval, until it is rejected",
 
 	const sent = await shopper.post(url, { stars: "1", text: "Llegó <rápido>\r\npero rayada" });
 	expect([sent.status, sent.headers.get("location")]).toEqual([303, url]);
-	const repeated = await shopper.post(url, { stars: "5", text: "Cambié de idea" });
-	expect(repeated.headers.get("location")).toBe(url);
+	expect((await shopper.post(url, { stars: "5", text: "Cambié de idea" })).headers.get("location")).toBe(url);
 	const own = await shopper.page(url);
 	expect(textOf(own)).toContain("recibimos tu opinión");
 	expect(own).toContain("Llegó &lt;rápido&gt;\npero rayada");
@@ -119,16 +98,6 @@ test("search engines are told neither the demo's reviews nor their rating", asyn
 	expect(data).not.toMatch(/"AggregateRating"|"Review"/);
 });
 
-test("crawlers do not follow the filters and orders of reviews", async () => {
-	const sofa = urls.product("sofa-ayni");
-	for (const query of ["", "?pagina=2"]) {
-		const page = await newShopper(store).page(sofa + query);
-		const links = page.match(/<a [^>]*href="[^"]*[?;](estrellas|orden)=[^>]*>/g) ?? [];
-		expect(links.length, query).toBeGreaterThan(4);
-		expect(links.filter((link) => !link.includes('rel="nofollow"'))).toEqual([]);
-	}
-});
-
 test("the product page filters and sorts reviews by its address, and keeps the variant in the links", async () => {
 	const sofa = urls.product("sofa-ayni");
 	const shopper = newShopper(store);
@@ -136,6 +105,14 @@ test("the product page filters and sorts reviews by its address, and keeps the v
 	expect(textOf(all)).toContain("4.4 de 5, 7 opiniones");
 	expect(textOf(all)).toContain("Opinión de demostración");
 	expect(all).toContain(`href="${sofa}?pagina=2#opiniones"`);
+	for (const page of [all, await shopper.page(`${sofa}?pagina=2`)]) {
+		const links = page.match(/<a [^>]*href="[^"]*[?;](estrellas|orden)=[^>]*>/g) ?? [];
+		expect(links.length).toBeGreaterThan(4);
+		expect(
+			links.filter((link) => !link.includes('rel="nofollow"')),
+			"for crawlers",
+		).toEqual([]);
+	}
 	const best = textOf(await shopper.page(`${sofa}?estrellas=3`));
 	expect(best).toContain("Miguel T.");
 	expect(best).not.toContain("Carmen R.");

@@ -4,8 +4,9 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { urls } from "~/platform/urls";
+import { placeOrder } from "../support/ordering";
 import { freePort } from "../support/ports";
 import { formBody, root, spawnStore, startStoreProcess, testSecret } from "../support/serving";
 import { messageAnswers } from "../unit/domain/customer-service/message-answers";
@@ -21,40 +22,25 @@ async function refusal(env: Record<string, string>): Promise<{ code: number; out
 	return { code, output: output() };
 }
 
-describe("refuses to start in production, naming the variable and without a stack:", () => {
-	// Every other mistake in a variable: tests/unit/platform/settings/parse-env.test.ts.
-	test.each<[string, Record<string, string>, string[]]>([
-		[
-			"without SESSION_SECRET, with the Auth emulator and with a misspelt variable",
-			{
-				DATASTORE: "firestore",
-				FIREBASE_PROJECTID: "wasi-pe",
-				FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:9099",
-			},
-			[
-				"SESSION_SECRET: ",
-				"FIREBASE_AUTH_EMULATOR_HOST: ",
-				"FIREBASE_PROJECTID is not read: did you mean FIREBASE_PROJECT_ID?",
-			],
-		],
-		[
-			"on an address that the machine does not have",
-			{ SESSION_SECRET: testSecret, HOST: "10.99.99.99" },
-			["HOST: "],
-		],
-		[
-			"with a folder that cannot be created",
-			{ SESSION_SECRET: testSecret, DATA_DIR: "/dev/null/data" },
-			["/dev/null/data"],
-		],
-	])("%s", async (_, env, said) => {
-		const { code, output } = await refusal(env);
-		expect(code).toBe(1);
-		expect(output).toContain("The store cannot start.");
-		for (const words of said) expect(output).toContain(words);
-		expect(output).not.toMatch(/\n\s+at /);
-		expect(output).not.toContain(testSecret);
-	});
+const misspelt = { DATASTORE: "firestore", FIREBASE_PROJECTID: "wasi-pe" };
+const unread = "FIREBASE_PROJECTID is not read: did you mean FIREBASE_PROJECT_ID?";
+
+// Every other mistake in a variable: tests/unit/platform/settings/parse-env.test.ts.
+test.each<[what: string, env: Record<string, string>, said: string[]]>([
+	["without SESSION_SECRET and with a misspelt variable", misspelt, ["SESSION_SECRET: ", unread]],
+	[
+		"on an address that is not the machine's",
+		{ SESSION_SECRET: testSecret, HOST: "10.99.99.99" },
+		["HOST: "],
+	],
+	["without its folder", { SESSION_SECRET: testSecret, DATA_DIR: "/dev/null/data" }, ["/dev/null/data"]],
+])("refuses to start in production, naming the variable and without a stack: %s", async (_, env, said) => {
+	const { code, output } = await refusal(env);
+	expect(code).toBe(1);
+	expect(output).toContain("The store cannot start.");
+	for (const words of said) expect(output).toContain(words);
+	expect(output).not.toMatch(/\n\s+at /);
+	expect(output).not.toContain(testSecret);
 });
 
 const legalWarning =
@@ -73,28 +59,52 @@ test("a store goes on when its terminal is closed, and the stack of a logged err
 	expect([store.process.exitCode, store.process.signalCode]).toEqual([0, null]);
 });
 
-describe("npm start", () => {
-	test("warns about a misspelt variable, and stops the store on a supervisor's signal", async () => {
-		const dataDir = mkdtempSync(join(tmpdir(), "wasi-start-"));
-		onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
-		const port = await freePort();
-		const { npm, output } = npmRun("start", {
-			NODE_ENV: "development",
-			PORT: String(port),
-			DATA_DIR: dataDir,
-			PUBLIC_ORIGN: "https://wasi.example",
-		});
-		const url = `http://127.0.0.1:${port}`;
-		await expect.poll(() => isServed(url)).toBe(true);
-		await expect.poll(output).toContain("PUBLIC_ORIGN is not read: did you mean PUBLIC_ORIGIN?");
-		expect(output(), "NODE_ENV was obeyed").not.toContain('"level":"error"');
+test("a store says what it runs; one that drains is not ready, and answers everything else, with its request log off", async () => {
+	const store = await startStoreProcess({ env: { REQUEST_LOG: "off", DRAIN_SECONDS: "60" } });
+	// The second signal ends it at once.
+	onTestFinished(async () => void (await store.stop()));
+	const readiness = async () => {
+		const response = await store.fetch(urls.readiness);
+		expect(response.headers.get("cache-control")).toBe("no-store");
+		return { status: response.status, ...((await response.json()) as object) };
+	};
+	expect(await readiness()).toEqual({ status: 200, ready: true, reasons: [] });
+	store.process.kill("SIGTERM");
+	await expect.poll(() => store.output()).toContain("the store stops");
+	expect(await readiness()).toEqual({ status: 503, ready: false, reasons: ["the store is stopping"] });
+	expect((await store.fetch(urls.productList())).status).toBe(200);
+	await placeOrder(store);
 
-		npm.kill("SIGTERM");
-		await once(npm, "exit");
-		await expect.poll(() => isServed(url)).toBe(false);
+	const running = `"version":"\\d[^"]+","commit":"\\w+","mode":"production","datastore":"sqlite","folder":"${store.dataDir}"`;
+	expect(store.output()).toMatch(new RegExp(`"level":"info".*${running},"msg":"the store has started"`));
+	expect(store.output()).toMatch(new RegExp(`"signal":"SIGTERM",${running},"msg":"the store stops"`));
+	expect(store.output(), "a warning of what its business has").not.toContain("must name the supplier");
+	expect(store.output(), "a line for a request").not.toMatch(/^\{"time"/m);
+});
+
+test("npm start warns about a misspelt variable, and stops the store on a supervisor's signal", async () => {
+	const dataDir = mkdtempSync(join(tmpdir(), "wasi-start-"));
+	onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+	const port = await freePort();
+	const { npm, output } = npmRun("start", {
+		NODE_ENV: "development",
+		PORT: String(port),
+		DATA_DIR: dataDir,
+		PUBLIC_ORIGN: "https://wasi.example",
 	});
+	const url = `http://127.0.0.1:${port}`;
+	await expect.poll(() => isServed(url)).toBe(true);
+	await expect.poll(output).toContain("PUBLIC_ORIGN is not read: did you mean PUBLIC_ORIGIN?");
+	expect(output(), "NODE_ENV was obeyed").not.toContain('"level":"error"');
 
-	test.each(["start", "orders"])("says that there is no build, also as npm run %s", async (script) => {
+	npm.kill("SIGTERM");
+	await once(npm, "exit");
+	await expect.poll(() => isServed(url)).toBe(false);
+});
+
+test.each(["start", "orders"])(
+	"npm start says that there is no build, also as npm run %s",
+	async (script) => {
 		const folder = mkdtempSync(join(tmpdir(), "wasi-start-"));
 		onTestFinished(() => rmSync(folder, { recursive: true }));
 		for (const file of ["package.json", ".npmrc", "scripts/run-built"])
@@ -104,22 +114,22 @@ describe("npm start", () => {
 		expect(code).toBe(1);
 		expect(output()).toMatch(/^There is no build: run npm run build first\.$/m);
 		expect(output()).not.toMatch(/\n\s+at /);
-	});
+	},
+);
 
-	test("with an empty PORT refuses to start when port 3000 is in use", async () => {
-		const dataDir = mkdtempSync(join(tmpdir(), "wasi-start-"));
-		onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
-		// Another program may have taken the port, which does as well.
-		const taker = createServer().on("error", () => undefined);
-		taker.listen(3000, "127.0.0.1");
-		onTestFinished(() => void taker.close());
-		const { npm, output } = npmRun("start", { DATA_DIR: dataDir, PORT: "" });
-		const slow = setTimeout(() => process.kill(-(npm.pid ?? 0), "SIGKILL"), 60_000);
-		const [code] = await once(npm, "close");
-		clearTimeout(slow);
-		expect(code).toBe(1);
-		expect(output()).toMatch(/^PORT: .*\b3000$/m);
-	});
+test("npm start with an empty PORT refuses to start when port 3000 is in use", async () => {
+	const dataDir = mkdtempSync(join(tmpdir(), "wasi-start-"));
+	onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+	// Another program may have taken the port, which does as well.
+	const taker = createServer().on("error", () => undefined);
+	taker.listen(3000, "127.0.0.1");
+	onTestFinished(() => void taker.close());
+	const { npm, output } = npmRun("start", { DATA_DIR: dataDir, PORT: "" });
+	const slow = setTimeout(() => process.kill(-(npm.pid ?? 0), "SIGKILL"), 60_000);
+	const [code] = await once(npm, "close");
+	clearTimeout(slow);
+	expect(code).toBe(1);
+	expect(output()).toMatch(/^PORT: .*\b3000$/m);
 });
 
 /** Starts a script of package.json with only these variables and PATH, in a process group that ends with the test. */

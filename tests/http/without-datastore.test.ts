@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { urls } from "~/platform/urls";
 import { placeOrder } from "../support/ordering";
 import { formBody, type StoreProcess, startStoreWithoutDatastore } from "../support/serving";
-import { fieldValue, newShopper } from "../support/shopper";
+import { expectStatus, fieldValue, newShopper } from "../support/shopper";
 import { storeOfFile } from "../support/store-of-file";
 import { unsubscribeLink } from "../support/unsubscribe-link";
 import { complaintAnswers } from "../unit/domain/customer-service/complaint-answers";
@@ -33,9 +33,7 @@ test("a store that could never load its catalogue is alive, but not ready", asyn
 });
 
 test("the home page has a notice instead of categories, and the health page says what is wrong", async () => {
-	const home = await store.fetch(urls.home);
-	expect(home.status).toBe(200);
-	expect(await home.text()).toContain("No pudimos traer las categorías");
+	expect(await expectStatus(200, store.fetch(urls.home))).toContain("No pudimos traer las categorías");
 	expect(await (await store.fetch(urls.health)).json()).toMatchObject({
 		status: "degraded",
 		datastore: "firestore",
@@ -78,9 +76,9 @@ test("the order tracking keeps the form, also for a browser that may see the ord
 		name.replace("__Host-", ""),
 		value,
 	]);
-	const page = await newShopper(store, demoNames).get(urls.trackedOrder(reference));
-	expect(page.status).toBe(503);
-	expect(await page.text()).toContain("Nuestro sistema no responde");
+	expect(await expectStatus(503, newShopper(store, demoNames).get(urls.trackedOrder(reference)))).toContain(
+		"Nuestro sistema no responde",
+	);
 });
 
 test("stops in time, and has logged no personal data", async () => {

@@ -37,6 +37,18 @@ export function newShopper(
 	};
 }
 
+/** @returns an answer's text @throws Error unless it has this status */
+export async function expectStatus(
+	status: number,
+	sent: Response | Promise<Response>,
+	what = "the answer",
+): Promise<string> {
+	const response = await sent;
+	const text = await response.text();
+	if (response.status === status) return text;
+	throw new Error(`${what} is ${response.status} instead of ${status}: ${textOf(text).slice(0, 300)}`);
+}
+
 /** The value of an input in a page's HTML, by its name. */
 export function fieldValue(html: string, name: string): string | undefined {
 	const tag = new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(html)?.[0] ?? "";
