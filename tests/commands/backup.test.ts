@@ -22,6 +22,7 @@ import { runCommand } from "../support/commands";
 import { root } from "../support/serving";
 import { assertPlaced, placeOrder } from "../unit/platform/datastore/orders";
 import { startStoreProcess } from "../unit/platform/datastore/store-client";
+import { newFolder } from "./command-store";
 
 const run = (script: "backup" | "restore", dataDir: string, ...args: string[]) =>
 	runCommand(script, args, { DATA_DIR: dataDir });
@@ -31,12 +32,6 @@ async function done(script: "backup" | "restore", dataDir: string, ...args: stri
 	// On a busy machine it takes over a second, and tells how far it is.
 	expect([status, stderr]).toEqual([0, expect.stringMatching(/^(.* …\n)*$/)]);
 	return stdout;
-}
-
-function newFolder(): string {
-	const folder = mkdtempSync(join(tmpdir(), "wasi-backup-"));
-	onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-	return folder;
 }
 
 /** Writes a store with these orders, which are only in SQLite's journal, as after a crash. */

@@ -7,10 +7,6 @@ import { aContact, aLine, anOrder } from "../unit/domain/orders/an-order";
 
 const drawn = async (...rows: (string | number)[][]) => (await collect(csvOf(rows))).join("");
 
-test("a CSV file starts with a byte order mark and ends its lines as RFC 4180 requires", async () => {
-	expect(await drawn(["a", "b"], [1, "ñ"])).toBe("\uFEFFa,b\r\n1,ñ\r\n");
-});
-
 test("a long CSV file is written in pieces", async () => {
 	const rows = Array.from({ length: 5000 }, (_, n) => [n, "mesa"]);
 	const pieces = await collect(csvOf(rows));
