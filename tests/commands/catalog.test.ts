@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { limaDay } from "~/platform/values/lima-time";
 import { runCommand } from "../support/commands";
 import { aProductRecord } from "../unit/domain/catalog/memory-datastore";
@@ -75,52 +75,50 @@ test("--if-empty seeds the demo catalogue only once", async () => {
 	expect((await catalog(["category", "list"])).stdout.split("\n").length).toBeGreaterThan(8);
 });
 
-describe("a suspicious price", () => {
-	test("is shown as shoppers will see it, and rejected unless confirmed", async () => {
-		const { importing, setFrom, catalog } = newStore();
-		await importing(sala);
-		const set = (pen: number, usd: number, ...options: string[]) =>
-			setFrom("lamp", aProductRecord({ pen, usd }), ...options);
-		await set(18_900, 5_100);
-		const slip = await set(189, 5_100);
-		expect([slip.status, slip.stdout]).toEqual([1, ""]);
-		expect(slip.stderr).toContain("from S/\u00a0189.00 (USD\u00a051.00) to S/\u00a01.89 (USD\u00a051.00)");
-		expect(slip.stderr).toContain("--yes");
-		expect((await catalog(["product", "list"])).stdout).toContain("PEN 189.00");
-		expect((await set(189, 5_100, "--yes")).stdout).toContain("S/\u00a01.89");
-		expect((await set(1_890, 51_000)).status, "exactly ten times").toBe(0);
-		expect((await set(1_890, 5_099)).status, "in dollars, too").toBe(1);
-	});
+test("a suspicious price is shown as shoppers will see it, and rejected unless confirmed", async () => {
+	const { importing, setFrom, catalog } = newStore();
+	await importing(sala);
+	const set = (pen: number, usd: number, ...options: string[]) =>
+		setFrom("lamp", aProductRecord({ pen, usd }), ...options);
+	await set(18_900, 5_100);
+	const slip = await set(189, 5_100);
+	expect([slip.status, slip.stdout]).toEqual([1, ""]);
+	expect(slip.stderr).toContain("from S/\u00a0189.00 (USD\u00a051.00) to S/\u00a01.89 (USD\u00a051.00)");
+	expect(slip.stderr).toContain("--yes");
+	expect((await catalog(["product", "list"])).stdout).toContain("PEN 189.00");
+	expect((await set(189, 5_100, "--yes")).stdout).toContain("S/\u00a01.89");
+	expect((await set(1_890, 51_000)).status, "exactly ten times").toBe(0);
+	expect((await set(1_890, 5_099)).status, "in dollars, too").toBe(1);
+});
 
-	test("is rejected in a variant", async () => {
-		const { importing, setFrom } = newStore();
-		await importing(sala);
-		const options = [{ id: "size", name: "Tamaño", values: [{ id: "s", name: "S" }] }];
-		const variants = [{ choice: { size: "s" }, pen: 99, usd: 2_700, stock: 1 }];
-		expect(await setFrom("lamp", aProductRecord({ options, variants }))).toMatchObject({
-			status: 1,
-			stderr: expect.stringContaining("S/\u00a00.99 is less than one sol"),
-		});
+test("a suspicious price is rejected in a variant", async () => {
+	const { importing, setFrom } = newStore();
+	await importing(sala);
+	const options = [{ id: "size", name: "Tamaño", values: [{ id: "s", name: "S" }] }];
+	const variants = [{ choice: { size: "s" }, pen: 99, usd: 2_700, stock: 1 }];
+	expect(await setFrom("lamp", aProductRecord({ options, variants }))).toMatchObject({
+		status: 1,
+		stderr: expect.stringContaining("S/\u00a00.99 is less than one sol"),
 	});
+});
 
-	test("stops the whole import, with its line number", async () => {
-		const { importing, exported } = newStore();
-		await importing(sala);
-		const text =
-			line("product", "chair", aProductRecord({ pen: 10_000, usd: 2_700 })) +
-			line("product", "lamp", aProductRecord({ pen: 99, usd: 27 }));
-		for (const options of [[], ["--dry-run"]]) {
-			const { status, stderr } = await importing(text, ...options);
-			expect(status).toBe(1);
-			expect(stderr).toContain("line 2: product lamp: S/\u00a00.99 is less than one sol");
-			expect(stderr).toContain("1 doubtful price; nothing was written.");
-		}
-		expect(await exported()).not.toContain("chair");
-		const { stdout } = await importing(text, "--yes");
-		expect(stdout).toContain("product chair: S/\u00a0100.00 (USD\u00a027.00)\n");
-		expect(stdout).toContain("product lamp: S/\u00a00.99 (USD\u00a00.27)\n");
-		expect((await importing(text)).stdout, "an identical record is no change").toMatch(/^Imported 2 records/);
-	});
+test("a suspicious price stops the whole import, with its line number", async () => {
+	const { importing, exported } = newStore();
+	await importing(sala);
+	const text =
+		line("product", "chair", aProductRecord({ pen: 10_000, usd: 2_700 })) +
+		line("product", "lamp", aProductRecord({ pen: 99, usd: 27 }));
+	for (const options of [[], ["--dry-run"]]) {
+		const { status, stderr } = await importing(text, ...options);
+		expect(status).toBe(1);
+		expect(stderr).toContain("line 2: product lamp: S/\u00a00.99 is less than one sol");
+		expect(stderr).toContain("1 doubtful price; nothing was written.");
+	}
+	expect(await exported()).not.toContain("chair");
+	const { stdout } = await importing(text, "--yes");
+	expect(stdout).toContain("product chair: S/\u00a0100.00 (USD\u00a027.00)\n");
+	expect(stdout).toContain("product lamp: S/\u00a00.99 (USD\u00a00.27)\n");
+	expect((await importing(text)).stdout, "an identical record is no change").toMatch(/^Imported 2 records/);
 });
 
 test("missing picture and video files are reported", async () => {
@@ -140,41 +138,39 @@ test("missing picture and video files are reported", async () => {
 	expect(set.stderr).toBe("product lamp: public/images/lamp.svg is missing\n");
 });
 
-describe("a mistake is reported in one sentence, without a stack:", () => {
-	const set = ["category", "set", "sala"];
-	test.each<[what: string, args: string[], said: RegExp]>([
-		["an unknown command", ["categoria", "set"], /Unknown command: categoria set/],
-		["no id", ["category", "set"], /needs an id/],
-		["a bad id", ["category", "set", "Sala Grande"], /not "Sala Grande"/],
-		["no name", [...set, "--image", "/a.svg"], /--name: /],
-		["a dangerous image", [...set, "--name", "Sala", "--image", "javascript:alert(1)"], /--image: /],
-		["an image of another site", [...set, "--name", "S", "--image", "//x.pe/a"], /--image: /],
-		["an unknown option", ["category", "list", "--all"], /--all/],
-		["too many words", ["category", "list", "now", "please"], /Unexpected: now please/],
-		["a property of every object", ["constructor"], /Unknown command: constructor/],
-		["an option of another command", ["export", "--replace"], /no option --replace of export/],
-		["no file to import", ["import"], /import needs a file/],
-		["two files to import", ["import", "a", "b"], /Unexpected: b/],
-		["no product file", ["product", "set", "lamp"], /product set needs --file/],
-		["no product id", ["product", "remove"], /A product needs an id/],
-		["an empty file name", ["export", "--out", ""], /--out needs/],
-	])("%s", async (_, args, said) => {
-		const { status, stderr } = await newStore().catalog(args);
-		expect([status, stderr]).toEqual([2, expect.stringMatching(said)]);
-		expect(stderr).toContain("--help");
-		expect(stderr).not.toMatch(/\n\s+at /);
-	});
+const set = ["category", "set", "sala"];
+test.each<[what: string, args: string[], said: RegExp]>([
+	["an unknown command", ["categoria", "set"], /Unknown command: categoria set/],
+	["no id", ["category", "set"], /needs an id/],
+	["a bad id", ["category", "set", "Sala Grande"], /not "Sala Grande"/],
+	["no name", [...set, "--image", "/a.svg"], /--name: /],
+	["a dangerous image", [...set, "--name", "Sala", "--image", "javascript:alert(1)"], /--image: /],
+	["an image of another site", [...set, "--name", "S", "--image", "//x.pe/a"], /--image: /],
+	["an unknown option", ["category", "list", "--all"], /--all/],
+	["too many words", ["category", "list", "now", "please"], /Unexpected: now please/],
+	["a property of every object", ["constructor"], /Unknown command: constructor/],
+	["an option of another command", ["export", "--replace"], /no option --replace of export/],
+	["no file to import", ["import"], /import needs a file/],
+	["two files to import", ["import", "a", "b"], /Unexpected: b/],
+	["no product file", ["product", "set", "lamp"], /product set needs --file/],
+	["no product id", ["product", "remove"], /A product needs an id/],
+	["an empty file name", ["export", "--out", ""], /--out needs/],
+])("a mistake is reported in one sentence, without a stack: %s", async (_, args, said) => {
+	const { status, stderr } = await newStore().catalog(args);
+	expect([status, stderr]).toEqual([2, expect.stringMatching(said)]);
+	expect(stderr).toContain("--help");
+	expect(stderr).not.toMatch(/\n\s+at /);
+});
 
-	test("a folder that cannot be created, and Firestore without its configuration", async () => {
-		const file = join(newFolder(), "file");
-		writeFileSync(file, "");
-		for (const [env, said] of [
-			[{ DATA_DIR: join(file, "data") }, join(file, "data")],
-			[{ DATASTORE: "firestore" }, "FIREBASE_PROJECT_ID: is required"],
-		] as const) {
-			const { status, stderr } = await runCommand("catalog", ["category", "list"], env);
-			expect([status, stderr]).toEqual([1, expect.stringContaining(said)]);
-			expect(stderr).not.toMatch(/\n\s+at /);
-		}
-	});
+test("a mistake is reported in one sentence, without a stack: a folder that cannot be created, and Firestore without its configuration", async () => {
+	const file = join(newFolder(), "file");
+	writeFileSync(file, "");
+	for (const [env, said] of [
+		[{ DATA_DIR: join(file, "data") }, join(file, "data")],
+		[{ DATASTORE: "firestore" }, "FIREBASE_PROJECT_ID: is required"],
+	] as const) {
+		const { status, stderr } = await runCommand("catalog", ["category", "list"], env);
+		expect([status, stderr]).toEqual([1, expect.stringContaining(said)]);
+		expect(stderr).not.toMatch(/\n\s+at /);
+	}
 });

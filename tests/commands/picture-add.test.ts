@@ -1,9 +1,8 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { aPhoto } from "../support/a-photo";
-import { aProductRecord } from "../unit/domain/catalog/memory-datastore";
 import { filledStore } from "./catalog-store";
 
 async function storeWithProducts() {
@@ -80,58 +79,45 @@ test("the same photo again changes its text only; a variant's SKU shows it for t
 	expect(pictures()).toEqual(before);
 });
 
-test("a new product is created with its photo", async () => {
-	const { folder, setFrom, fieldsOf } = await storeWithProducts();
-	const photo = join(folder, "photo.jpg");
-	writeFileSync(photo, await aPhoto({ width: 300, height: 400 }));
-	const fields = aProductRecord({ images: undefined, pen: 10_000, usd: 2700 });
-	expect((await setFrom("nueva", fields)).stderr).toContain("images: is missing");
-	const set = await setFrom("nueva", fields, "--picture", photo, "--alt", "Nueva");
-	expect([set.status, set.stderr]).toEqual([0, ""]);
-	expect((await fieldsOf("nueva")).images).toEqual([expect.objectContaining({ alt: "Nueva", width: 300 })]);
+const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="900"><rect width="900" height="900"/></svg>`;
+const heic = Buffer.from("\0\0\0\x18ftypheic\0\0\0\0", "latin1");
+/** Says that it is larger than it is. */
+const bomb = async () => {
+	const photo = await aPhoto({ width: 300, height: 400 });
+	const size = photo.indexOf(Buffer.from([0xff, 0xc0])) + 5;
+	photo.writeUInt16BE(8000, size);
+	photo.writeUInt16BE(8000, size + 2);
+	return photo;
+};
+test.each<[string, () => string | Uint8Array | Promise<Uint8Array>, RegExp]>([
+	["a text", () => "hola", /is no photo: it must be JPEG, PNG, WebP or AVIF\./],
+	["a drawing (SVG)", () => svg, /is no photo/],
+	["an empty file", () => "", /is no photo/],
+	["a HEIC photo", () => heic, /is a HEIC photo.*save it as JPEG/],
+	["64 million pixels", bomb, /has 8000 × 8000 pixels: at most 40 million/],
+	["a small picture", () => aPhoto({ width: 150, height: 200 }), /is 150 pixels wide: at least 200/],
+	["half a photo", async () => (await aPhoto()).subarray(0, 8000), /is damaged/],
+])("is refused, and nothing is written: %s", async (_, make, said) => {
+	const { add, exported, pictures } = await storeWithProducts();
+	const before = await exported();
+	const { status, stdout, stderr } = await add("lamp", await make());
+	expect([status, stdout]).toEqual([1, ""]);
+	expect(stderr).toMatch(said);
+	expect(await exported()).toBe(before);
+	expect(() => pictures()).toThrow("ENOENT");
 });
 
-describe("is refused, and nothing is written:", () => {
-	const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="900"><rect width="900" height="900"/></svg>`;
-	const heic = Buffer.from("\0\0\0\x18ftypheic\0\0\0\0", "latin1");
-	/** Says that it is larger than it is. */
-	const bomb = async () => {
-		const photo = await aPhoto({ width: 300, height: 400 });
-		const size = photo.indexOf(Buffer.from([0xff, 0xc0])) + 5;
-		photo.writeUInt16BE(8000, size);
-		photo.writeUInt16BE(8000, size + 2);
-		return photo;
-	};
-	test.each<[string, () => string | Uint8Array | Promise<Uint8Array>, RegExp]>([
-		["a text", () => "hola", /is no photo: it must be JPEG, PNG, WebP or AVIF\./],
-		["a drawing (SVG)", () => svg, /is no photo/],
-		["an empty file", () => "", /is no photo/],
-		["a HEIC photo", () => heic, /is a HEIC photo.*save it as JPEG/],
-		["64 million pixels", bomb, /has 8000 × 8000 pixels: at most 40 million/],
-		["a small picture", () => aPhoto({ width: 150, height: 200 }), /is 150 pixels wide: at least 200/],
-		["half a photo", async () => (await aPhoto()).subarray(0, 8000), /is damaged/],
-	])("%s", async (_, make, said) => {
-		const { add, exported, pictures } = await storeWithProducts();
-		const before = await exported();
-		const { status, stdout, stderr } = await add("lamp", await make());
-		expect([status, stdout]).toEqual([1, ""]);
-		expect(stderr).toMatch(said);
-		expect(await exported()).toBe(before);
-		expect(() => pictures()).toThrow("ENOENT");
-	});
-
-	test.each([
-		["no file", ["lamp"], 2, /picture add needs a file/],
-		["no text", ["lamp", "x.jpg"], 2, /A picture needs --alt/],
-		["an empty text", ["lamp", "x.jpg", "--alt", " "], 2, /A picture needs --alt/],
-		["an absent file", ["lamp", "x.jpg", "--alt", "X"], 1, /x\.jpg cannot be read: ENOENT/],
-		["a folder", ["lamp", "docs", "--alt", "X"], 1, /docs cannot be read/],
-		["an absent product", ["nada", "x.jpg", "--alt", "X"], 1, /There is no product nada/],
-	] as const)("%s", async (_, args, status, said) => {
-		const { catalog } = await storeWithProducts();
-		expect(await catalog(["picture", "add", ...args])).toMatchObject({
-			status,
-			stderr: expect.stringMatching(said),
-		});
+test.each([
+	["no file", ["lamp"], 2, /picture add needs a file/],
+	["no text", ["lamp", "x.jpg"], 2, /A picture needs --alt/],
+	["an empty text", ["lamp", "x.jpg", "--alt", " "], 2, /A picture needs --alt/],
+	["an absent file", ["lamp", "x.jpg", "--alt", "X"], 1, /x\.jpg cannot be read: ENOENT/],
+	["a folder", ["lamp", "docs", "--alt", "X"], 1, /docs cannot be read/],
+	["an absent product", ["nada", "x.jpg", "--alt", "X"], 1, /There is no product nada/],
+] as const)("is refused, and nothing is written: %s", async (_, args, status, said) => {
+	const { catalog } = await storeWithProducts();
+	expect(await catalog(["picture", "add", ...args])).toMatchObject({
+		status,
+		stderr: expect.stringMatching(said),
 	});
 });

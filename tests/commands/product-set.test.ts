@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { openDatastore } from "~/platform/open-datastore.server";
 import { limaDay } from "~/platform/values/lima-time";
 import { filledStore, lamp, line, sala } from "./catalog-store";
@@ -7,137 +7,128 @@ const changed = expect.stringMatching(/^\d{4}-\d\d-\d\d$/);
 const day = (fromToday: number) => limaDay(new Date(Date.now() + fromToday * 24 * 3600_000));
 const [until, soon] = [day(5), day(2)];
 
-describe("product show", () => {
-	test("has everything for people: prices, SKUs of the variants, each field, the version", async () => {
-		const { show, versionOf } = await filledStore();
-		const shown = (await show("sofa")).replaceAll("\u00a0", " ");
-		expect(shown).toContain(`version     ${await versionOf("sofa")}\n`);
-		expect(shown).toContain("prices      S/ 1,000.00 (USD 250.00) to S/ 1,200.00 (USD 300.00)");
-		expect(shown).toMatch(/variant +sofa_[0-9a-f]{6} {2}l {2}S\/ 1,200.00 \(USD 300.00\) {2}stock 2\n/);
-		expect(shown).toContain("images.0.src: /images/lamp.svg\n");
-	});
+test("product show has everything for people: prices, SKUs of the variants, each field, the version", async () => {
+	const { show, versionOf } = await filledStore();
+	const shown = (await show("sofa")).replaceAll("\u00a0", " ");
+	expect(shown).toContain(`version     ${await versionOf("sofa")}\n`);
+	expect(shown).toContain("prices      S/ 1,000.00 (USD 250.00) to S/ 1,200.00 (USD 300.00)");
+	expect(shown).toMatch(/variant +sofa_[0-9a-f]{6} {2}l {2}S\/ 1,200.00 \(USD 300.00\) {2}stock 2\n/);
+	expect(shown).toContain("images.0.src: /images/lamp.svg\n");
+});
 
-	test("says why a damaged product is not in the store, and that there is no other", async () => {
-		const { show, catalog, dataDir } = await filledStore();
-		await write(dataDir, "roto", { ...lamp, pen: "1" });
-		expect(await show("roto")).toContain("Not shown in the store: pen: must be a number\n");
-		expect(await catalog(["product", "show", "nada"])).toMatchObject({
-			status: 1,
-			stderr: expect.stringMatching(/^There is no product nada\.\n/),
-		});
+test("product show says why a damaged product is not in the store, and that there is no other", async () => {
+	const { show, catalog, dataDir } = await filledStore();
+	await write(dataDir, "roto", { ...lamp, pen: "1" });
+	expect(await show("roto")).toContain("Not shown in the store: pen: must be a number\n");
+	expect(await catalog(["product", "show", "nada"])).toMatchObject({
+		status: 1,
+		stderr: expect.stringMatching(/^There is no product nada\.\n/),
 	});
 });
 
-describe("single options of product set", () => {
-	test("change just that, and say from what to what; the dollars follow at the product's rate", async () => {
-		const { set, fieldsOf } = await filledStore();
-		expect((await set("lamp", "--price", "1890", "--hidden")).stdout.split("\n")).toEqual([
-			"Set product lamp: S/\u00a01,890.00 (USD\u00a0503.37).",
-			"pen: 199000 → 189000",
-			"usd: 53000 → 50337",
-			"hidden: none → true",
-			expect.stringMatching(/^changed: none → /),
-			"",
-		]);
-		const hidden = { ...lamp, pen: 189_000, usd: 50_337, hidden: true, changed };
-		expect(await fieldsOf("lamp")).toEqual(hidden);
-		await set("lamp", "--shown", "--price", "S/ 1,890.50", "--price-usd", "500", "--category", "dormitorio");
-		const moved = { ...lamp, pen: 189_050, usd: 50_000, category: "dormitorio", changed };
-		expect(await fieldsOf("lamp")).toEqual(moved);
-	});
+test("single options of product set change just that, and say from what to what; the dollars follow at the product's rate", async () => {
+	const { set, fieldsOf } = await filledStore();
+	expect((await set("lamp", "--price", "1890", "--hidden")).stdout.split("\n")).toEqual([
+		"Set product lamp: S/\u00a01,890.00 (USD\u00a0503.37).",
+		"pen: 199000 → 189000",
+		"usd: 53000 → 50337",
+		"hidden: none → true",
+		expect.stringMatching(/^changed: none → /),
+		"",
+	]);
+	const hidden = { ...lamp, pen: 189_000, usd: 50_337, hidden: true, changed };
+	expect(await fieldsOf("lamp")).toEqual(hidden);
+	await set("lamp", "--shown", "--price", "S/ 1,890.50", "--price-usd", "500", "--category", "dormitorio");
+	const moved = { ...lamp, pen: 189_050, usd: 50_000, category: "dormitorio", changed };
+	expect(await fieldsOf("lamp")).toEqual(moved);
+});
 
-	test("price a variant by its SKU", async () => {
-		const { set, fieldsOf, skuOf } = await filledStore();
-		await set(await skuOf("sofa", "l"), "--price", "1260");
-		await set(await skuOf("sofa", "s"), "--price", "900");
-		expect(await fieldsOf("sofa")).toMatchObject({
-			pen: 100_000,
-			variants: [
-				{ pen: 90_000, usd: 22_500, stock: 1 },
-				{ pen: 126_000, usd: 31_500, stock: 2 },
-			],
-		});
-		expect(await set("sofa", "--price", "800")).toMatchObject({
-			status: 1,
-			stderr: expect.stringContaining("name a variant by its SKU"),
-		});
-	});
-
-	test("set a sale, change it and end it", async () => {
-		const { set, fieldsOf } = await filledStore();
-		const saleAfter = async (...options: string[]) => {
-			expect(await set("lamp", ...options)).toMatchObject({ status: 0 });
-			return (await fieldsOf("lamp")).sale;
-		};
-		const { stdout } = await set("lamp", "--sale-price", "1490", "--sale-until", until);
-		expect(stdout).toContain(`until ${until} instead of S/\u00a01,990.00`);
-		const sale = { pen: 149_000, usd: 39_683, from: soon, until };
-		expect(await saleAfter("--sale-from", soon)).toEqual(sale);
-		expect(await saleAfter("--name", "Otra", "--sale-price-usd", "390")).toEqual({ ...sale, usd: 39_000 });
-		expect(await saleAfter("--no-sale")).toBeUndefined();
-	});
-
-	test("give a variant a sale of its own, and with it a price of its own", async () => {
-		const { set, fieldsOf, skuOf } = await filledStore();
-		await set(await skuOf("sofa", "s"), "--sale-price", "800", "--sale-until", until);
-		const { sale, variants } = await fieldsOf("sofa");
-		expect(sale).toBeUndefined();
-		const own = { pen: 80_000, usd: 20_000, until };
-		expect(variants[0]).toMatchObject({ pen: 100_000, usd: 25_000, sale: own });
-		expect(variants[1]).not.toHaveProperty("sale");
-	});
-
-	test("change the stock beside a price, and of one variant", async () => {
-		const { set, catalog, fieldsOf, skuOf, stockOf } = await countedStore();
-		const { stdout } = await set("lamp", "--price", "1890", "--stock", "+5", "--hidden");
-		expect(stdout).toContain("stock: 6 now, 1 before\n");
-		expect([await stockOf("lamp"), (await fieldsOf("lamp")).hidden]).toEqual(["6", true]);
-		await set("lamp", "--stock=-2");
-		expect(await stockOf("lamp")).toBe("4");
-		await set(await skuOf("sofa", "l"), "--stock", "9");
-		expect(await stockOf("sofa")).toBe("10");
-		expect((await catalog(["product", "list"])).stdout).toMatch(/sofa\t.*\t10\n/);
-	});
-
-	const sale = (price: string, ...days: string[]) => ["lamp", "--sale-price", price, ...days];
-	test.each<[what: string, args: string[], status: number, said: RegExp]>([
-		["a category that does not exist", ["lamp", "--category", "nada"], 1, /there is no category nada/],
-		["an absent product", ["nada", "--price", "5"], 1, /no product nada\. A new one needs --file/],
-		["a variant that does not exist", ["sofa_000000", "--price", "5"], 1, /no variant sofa_000000/],
-		["a name of one variant", ["sofa_000000", "--name", "X"], 1, /no variant|whole product/],
-		["an empty name", ["lamp", "--name", " "], 1, /name: is empty/],
-		["a tenfold price", ["lamp", "--price", "19901"], 1, /repeat it with --yes/],
-		["an unreadable price", ["lamp", "--price", "gratis"], 2, /--price must be an amount/],
-		["a price of nothing", ["lamp", "--price", "0"], 2, /--price must be an amount/],
-		[
-			"hidden and shown",
-			["lamp", "--hidden", "--shown"],
-			2,
-			/Only one of --hidden, --shown and --shown-from/,
+test("single options of product set price a variant by its SKU", async () => {
+	const { set, fieldsOf, skuOf } = await filledStore();
+	await set(await skuOf("sofa", "l"), "--price", "1260");
+	await set(await skuOf("sofa", "s"), "--price", "900");
+	expect(await fieldsOf("sofa")).toMatchObject({
+		pen: 100_000,
+		variants: [
+			{ pen: 90_000, usd: 22_500, stock: 1 },
+			{ pen: 126_000, usd: 31_500, stock: 2 },
 		],
-		["a day that is none", ["lamp", "--shown-from", "mañana"], 2, /must be a day/],
-		["options beside a file", ["lamp", "--file", "x", "--price", "5"], 2, /leave out --price/],
-		["a variant's file", ["sofa_000000", "--file", "x"], 2, /name it by its id, sofa/],
-		["no SKU", ["sofa_Grande", "--price", "5"], 2, /Not a SKU/],
-		["units that are none", ["lamp", "--stock", "many"], 2, /--stock must be units such as 12/],
-		["fewer units than none", ["lamp", "--stock=-2"], 1, /lamp has 1 units and cannot have -1/],
-		["the stock of all variants", ["sofa", "--stock", "3"], 1, /name a variant by its SKU/],
-		["a sale without a price", ["lamp", "--sale-until", until], 1, /A sale needs --sale-price/],
-		["a sale without an end", sale("1490"), 1, /A sale needs --sale-until/],
-		["a sale that is dearer", sale("1990", "--sale-until", until), 1, /sale: must be lower than the price/],
-		["a sale that has ended", sale("1490", "--sale-until", "2026-01-31"), 2, /has passed/],
-		["a sale until no day", sale("1490", "--sale-until", "2026-02-30"), 2, /must be a day such as/],
-		["a sale that ends first", sale("1490", "--sale-until", soon, "--sale-from", until), 1, /ends before/],
-		["a slip of a sale", sale("149", "--sale-until", until), 1, /--yes/],
-		["a later slip", sale("149", "--sale-from", soon, "--sale-until", until), 1, /--yes/],
-		["a sale that is also ended", sale("1490", "--no-sale"), 2, /leave out/],
-	])("refuse %s, and write nothing", async (_, args, status, said) => {
-		const { set, exported, stockOf } = await countedStore();
-		const before = await exported();
-		const { stdout, stderr, ...ended } = await set(...args);
-		expect([ended.status, stdout, stderr]).toEqual([status, "", expect.stringMatching(said)]);
-		expect([await exported(), await stockOf("lamp")]).toEqual([before, "1"]);
 	});
+	expect(await set("sofa", "--price", "800")).toMatchObject({
+		status: 1,
+		stderr: expect.stringContaining("name a variant by its SKU"),
+	});
+});
+
+test("single options of product set set a sale, change it and end it", async () => {
+	const { set, fieldsOf } = await filledStore();
+	const saleAfter = async (...options: string[]) => {
+		expect(await set("lamp", ...options)).toMatchObject({ status: 0 });
+		return (await fieldsOf("lamp")).sale;
+	};
+	const { stdout } = await set("lamp", "--sale-price", "1490", "--sale-until", until);
+	expect(stdout).toContain(`until ${until} instead of S/\u00a01,990.00`);
+	const sale = { pen: 149_000, usd: 39_683, from: soon, until };
+	expect(await saleAfter("--sale-from", soon)).toEqual(sale);
+	expect(await saleAfter("--name", "Otra", "--sale-price-usd", "390")).toEqual({ ...sale, usd: 39_000 });
+	expect(await saleAfter("--no-sale")).toBeUndefined();
+});
+
+test("single options of product set give a variant a sale of its own, and with it a price of its own", async () => {
+	const { set, fieldsOf, skuOf } = await filledStore();
+	await set(await skuOf("sofa", "s"), "--sale-price", "800", "--sale-until", until);
+	const { sale, variants } = await fieldsOf("sofa");
+	expect(sale).toBeUndefined();
+	const own = { pen: 80_000, usd: 20_000, until };
+	expect(variants[0]).toMatchObject({ pen: 100_000, usd: 25_000, sale: own });
+	expect(variants[1]).not.toHaveProperty("sale");
+});
+
+test("single options of product set change the stock beside a price, and of one variant", async () => {
+	const { set, catalog, fieldsOf, skuOf, stockOf } = await countedStore();
+	const { stdout } = await set("lamp", "--price", "1890", "--stock", "+5", "--hidden");
+	expect(stdout).toContain("stock: 6 now, 1 before\n");
+	expect([await stockOf("lamp"), (await fieldsOf("lamp")).hidden]).toEqual(["6", true]);
+	await set("lamp", "--stock=-2");
+	expect(await stockOf("lamp")).toBe("4");
+	await set(await skuOf("sofa", "l"), "--stock", "9");
+	expect(await stockOf("sofa")).toBe("10");
+	expect((await catalog(["product", "list"])).stdout).toMatch(/sofa\t.*\t10\n/);
+});
+
+const sale = (price: string, ...days: string[]) => ["lamp", "--sale-price", price, ...days];
+test.each<[what: string, args: string[], status: number, said: RegExp]>([
+	["a category that does not exist", ["lamp", "--category", "nada"], 1, /there is no category nada/],
+	["an absent product", ["nada", "--price", "5"], 1, /no product nada\. A new one needs --file/],
+	["a variant that does not exist", ["sofa_000000", "--price", "5"], 1, /no variant sofa_000000/],
+	["a name of one variant", ["sofa_000000", "--name", "X"], 1, /no variant|whole product/],
+	["an empty name", ["lamp", "--name", " "], 1, /name: is empty/],
+	["a tenfold price", ["lamp", "--price", "19901"], 1, /repeat it with --yes/],
+	["an unreadable price", ["lamp", "--price", "gratis"], 2, /--price must be an amount/],
+	["a price of nothing", ["lamp", "--price", "0"], 2, /--price must be an amount/],
+	["hidden and shown", ["lamp", "--hidden", "--shown"], 2, /Only one of --hidden, --shown and --shown-from/],
+	["a day that is none", ["lamp", "--shown-from", "mañana"], 2, /must be a day/],
+	["options beside a file", ["lamp", "--file", "x", "--price", "5"], 2, /leave out --price/],
+	["a variant's file", ["sofa_000000", "--file", "x"], 2, /name it by its id, sofa/],
+	["no SKU", ["sofa_Grande", "--price", "5"], 2, /Not a SKU/],
+	["units that are none", ["lamp", "--stock", "many"], 2, /--stock must be units such as 12/],
+	["fewer units than none", ["lamp", "--stock=-2"], 1, /lamp has 1 units and cannot have -1/],
+	["the stock of all variants", ["sofa", "--stock", "3"], 1, /name a variant by its SKU/],
+	["a sale without a price", ["lamp", "--sale-until", until], 1, /A sale needs --sale-price/],
+	["a sale without an end", sale("1490"), 1, /A sale needs --sale-until/],
+	["a sale that is dearer", sale("1990", "--sale-until", until), 1, /sale: must be lower than the price/],
+	["a sale that has ended", sale("1490", "--sale-until", "2026-01-31"), 2, /has passed/],
+	["a sale until no day", sale("1490", "--sale-until", "2026-02-30"), 2, /must be a day such as/],
+	["a sale that ends first", sale("1490", "--sale-until", soon, "--sale-from", until), 1, /ends before/],
+	["a slip of a sale", sale("149", "--sale-until", until), 1, /--yes/],
+	["a later slip", sale("149", "--sale-from", soon, "--sale-until", until), 1, /--yes/],
+	["a sale that is also ended", sale("1490", "--no-sale"), 2, /leave out/],
+])("single options of product set refuse %s, and write nothing", async (_, args, status, said) => {
+	const { set, exported, stockOf } = await countedStore();
+	const before = await exported();
+	const { stdout, stderr, ...ended } = await set(...args);
+	expect([ended.status, stdout, stderr]).toEqual([status, "", expect.stringMatching(said)]);
+	expect([await exported(), await stockOf("lamp")]).toEqual([before, "1"]);
 });
 
 async function countedStore() {
@@ -153,62 +144,50 @@ async function write(dataDir: string, id: string, fields: object): Promise<void>
 	await datastore.close();
 }
 
-describe("unknown fields", () => {
-	const [image] = lamp.images as object[];
-	test.each([
-		[{ compareAt: 5 }, "compareAt: is no field of a product"],
-		[{ images: [{ ...image, caption: "x" }] }, "images.0.caption: is no field of a product"],
-	])("of a product are refused, in a file and in an import: %j", async (fields, said) => {
-		const { setFrom, importing, exported } = await filledStore();
-		const before = await exported();
-		expect((await setFrom("lamp", { ...lamp, ...fields })).stderr).toBe(`product lamp: ${said}\n`);
-		const imported = await importing(line("product", "lamp", { ...lamp, ...fields }));
-		expect([imported.status, imported.stderr]).toEqual([
-			1,
-			expect.stringContaining(`line 1: product lamp: ${said}`),
-		]);
-		expect(await exported()).toBe(before);
-	});
-
-	test("of a category are refused, but stored ones, from before they were, stay in edits of others", async () => {
-		const { set, catalog, importing, fieldsOf, exported, dataDir } = await filledStore();
-		const { stderr } = await importing(sala.replace('"Sala"', '"Sala","color":"x"'));
-		expect(stderr).toContain("color: is no field of a category");
-		await write(dataDir, "lamp", { ...lamp, compareAt: 5 });
-		await set("lamp", "--price", "1890");
-		expect(await fieldsOf("lamp")).toMatchObject({ pen: 189_000, compareAt: 5 });
-		await catalog(["category", "set", "sala", "--name", "Salas"]);
-		expect(await exported()).toContain('"fields":{"color":"x","image":"/a.svg","name":"Salas"}');
-	});
+const [image] = lamp.images as object[];
+test.each([
+	[{ compareAt: 5 }, "compareAt: is no field of a product"],
+	[{ images: [{ ...image, caption: "x" }] }, "images.0.caption: is no field of a product"],
+])("unknown fields of a product are refused, in a file and in an import: %j", async (fields, said) => {
+	const { setFrom, importing, exported } = await filledStore();
+	const before = await exported();
+	expect((await setFrom("lamp", { ...lamp, ...fields })).stderr).toBe(`product lamp: ${said}\n`);
+	const imported = await importing(line("product", "lamp", { ...lamp, ...fields }));
+	expect([imported.status, imported.stderr]).toEqual([
+		1,
+		expect.stringContaining(`line 1: product lamp: ${said}`),
+	]);
+	expect(await exported()).toBe(before);
 });
 
-describe("a change of a product that somebody else has changed since", () => {
-	test("is refused with the difference, by a file of product show --json", async () => {
-		const { set, setFrom, show, versionOf, fieldsOf } = await filledStore();
-		const seen = JSON.parse(await show("lamp", "--json"));
-		const prices = { pen: 179_000, usd: 47_000 };
-		await set("lamp", "--price", "1890");
-		const refused = await setFrom("lamp", { ...seen, ...prices });
-		expect(refused.status).toBe(1);
-		expect(refused.stderr).toContain(`has changed since version ${seen.version}; nothing was written.`);
-		expect(refused.stderr).toContain(`It is version ${await versionOf("lamp")} now.`);
-		expect(refused.stderr).toContain("pen: 189000 → 179000\n");
-		expect(await fieldsOf("lamp")).toMatchObject({ pen: 189_000 });
-		await setFrom("lamp", { ...JSON.parse(await show("lamp", "--json")), ...prices });
-		expect(await fieldsOf("lamp")).toMatchObject({ pen: 179_000 });
-	});
+test("unknown fields of a category are refused, but stored ones, from before they were, stay in edits of others", async () => {
+	const { set, catalog, importing, fieldsOf, exported, dataDir } = await filledStore();
+	const { stderr } = await importing(sala.replace('"Sala"', '"Sala","color":"x"'));
+	expect(stderr).toContain("color: is no field of a category");
+	await write(dataDir, "lamp", { ...lamp, compareAt: 5 });
+	await set("lamp", "--price", "1890");
+	expect(await fieldsOf("lamp")).toMatchObject({ pen: 189_000, compareAt: 5 });
+	await catalog(["category", "set", "sala", "--name", "Salas"]);
+	expect(await exported()).toContain('"fields":{"color":"x","image":"/a.svg","name":"Salas"}');
+});
 
-	test("is refused by --version, also when the product is gone", async () => {
-		const { set, versionOf, catalog } = await filledStore();
-		const version = await versionOf("lamp");
-		expect((await set("lamp", "--price", "1890", "--version", version)).status).toBe(0);
-		const second = await set("lamp", "--price", "1790", "--version", version);
-		expect([second.status, second.stderr]).toEqual([1, expect.stringContaining("pen: 189000 → 179000\n")]);
-		const next = await versionOf("lamp");
-		await catalog(["product", "remove", "lamp"]);
-		const late = await set("lamp", "--price", "1790", "--version", next);
-		expect(late.stderr).toContain("There is no product lamp");
-	});
+test("a change of a product that somebody else has changed since is refused with the difference, by a file of product show --json or --version", async () => {
+	const { set, setFrom, catalog, show, versionOf, fieldsOf } = await filledStore();
+	const seen = JSON.parse(await show("lamp", "--json"));
+	const prices = { pen: 179_000, usd: 47_000 };
+	await set("lamp", "--price", "1890");
+	const refused = await setFrom("lamp", { ...seen, ...prices });
+	expect(refused.status).toBe(1);
+	expect(refused.stderr).toContain(`has changed since version ${seen.version}; nothing was written.`);
+	expect(refused.stderr).toContain(`It is version ${await versionOf("lamp")} now.`);
+	expect(refused.stderr).toContain("pen: 189000 → 179000\n");
+	expect(await fieldsOf("lamp")).toMatchObject({ pen: 189_000 });
+	await setFrom("lamp", { ...JSON.parse(await show("lamp", "--json")), ...prices });
+	expect(await fieldsOf("lamp")).toMatchObject({ pen: 179_000 });
+	const version = await versionOf("lamp");
+	await catalog(["product", "remove", "lamp"]);
+	const late = await set("lamp", "--price", "1790", "--version", version);
+	expect(late.stderr).toContain("There is no product lamp");
 });
 
 test("stock that was counted stays when a product is imported again, unless the file has another one", async () => {
