@@ -298,6 +298,11 @@ export async function cartCount(page: Page): Promise<number> {
 	return Number(/\d+/.exec((await button.getAttribute("aria-label")) ?? "")?.[0]);
 }
 
+/** The names of the cookies in the page's browser. */
+export async function cookiesOf(page: Page): Promise<string[]> {
+	return (await page.context().cookies()).map(({ name }) => name);
+}
+
 /** Waits for the message of a form that the store refuses. @param status of its answer @returns the message */
 export async function refusal(page: Page, words: string, status = 400): Promise<Locator> {
 	const alert = page.getByRole("alert").filter({ hasText: words });

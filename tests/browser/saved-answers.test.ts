@@ -7,6 +7,7 @@ import { checkoutAnswers } from "../support/answers";
 import { root } from "../support/serving";
 import {
 	checkoutUrl,
+	cookiesOf,
 	desktop,
 	emptyPage,
 	expectAccessible,
@@ -48,24 +49,13 @@ async function fillIn(page: Page): Promise<void> {
 /** Leaves the page, and waits for the draft's cookie: the browser sends the draft while it loads the next page. */
 async function leave(page: Page): Promise<void> {
 	await page.goto(urls.about);
-	await expect
-		.poll(async () => (await page.context().cookies()).map(({ name }) => name))
-		.toContain("wasi_draft");
+	await expect.poll(() => cookiesOf(page)).toContain("wasi_draft");
 }
 
 async function expectAll(page: Page): Promise<void> {
-	const values = () =>
-		page.evaluate(
-			(names) =>
-				Object.fromEntries(
-					names.map((name) => [
-						name,
-						document.querySelector<HTMLInputElement | HTMLSelectElement>(`#checkout [name="${name}"]`)?.value,
-					]),
-				),
-			Object.keys(answers),
-		);
-	await expect.poll(values).toEqual(answers);
+	const form = page.locator("form#checkout");
+	const values = () => form.evaluate((form: HTMLFormElement) => Object.fromEntries(new FormData(form)));
+	await expect.poll(values).toMatchObject(answers);
 }
 
 test("all eleven checkout answers survive F5, a full page load and Back, are shared by every URL of the checkout, and appear in a new tab, until ordered", async () => {
@@ -119,9 +109,7 @@ test("all eleven checkout answers survive closing the tab while typing the last 
 		await page.getByLabel("Dirección", { exact: true }).fill("");
 		await page.getByLabel("Dirección", { exact: true }).pressSequentially(answers.address ?? "");
 		await page.close({ runBeforeUnload: true });
-		await expect
-			.poll(async () => (await next.context().cookies()).map(({ name }) => name), { message: missing })
-			.toContain("wasi_draft");
+		await expect.poll(() => cookiesOf(next), { message: missing }).toContain("wasi_draft");
 		await open(next, urls.checkout);
 		await expectAll(next);
 		page = next;

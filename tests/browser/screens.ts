@@ -23,6 +23,7 @@ const screens: Record<string, string | (() => string)> = {
 	auth: urls.signIn,
 	"product-list": urls.productList(),
 	"product-list-empty": urls.productList({ q: "a".repeat(80), categoria: "decoracion", max: "1" }),
+	"product-list-price": urls.productList({ min: "mil" }),
 	search: urls.productList({ q: "mesa" }),
 	"product-variants": urls.product("celular-rimay", { color: "negro", memoria: "128-gb" }),
 	category: urls.category("sala"),
