@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { urls } from "~/platform/urls";
 import {
 	awaitFont,
@@ -19,8 +19,9 @@ const promises = [
 	"Pago: hoy no cobramos en línea",
 ];
 
-describe.each(oppositeModes)("a product's page, $name", (mode) => {
-	test("is short, and opens its description and the drawing of its measures on a phone", async () => {
+test.each(oppositeModes)(
+	"a product's page is short, says guarantee, returns and payment, and opens its other parts on a phone, $name",
+	async (mode) => {
 		const page = await visit(mode, sofa, { prepare: awaitFont });
 		const isPhone = mode.width <= 768;
 		if (isPhone) await page.setViewportSize({ width: 390, height: 844 });
@@ -41,8 +42,8 @@ describe.each(oppositeModes)("a product's page, $name", (mode) => {
 			await part.waitFor();
 		}
 		if (isPhone) await expectAccessible(page, { picture: `product-details-${mode.slug}` });
-	});
-});
+	},
+);
 
 test.each([1280, 320])(
 	"a large picture opens over the page, leads to the others and gives the focus back, %s px",
