@@ -1,20 +1,23 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
-import { describe, expect, inject, test } from "vitest";
+import { expect, inject, test } from "vitest";
 import { urls } from "~/platform/urls";
 import { checkoutAnswers } from "../support/answers";
 import { placeOrder } from "../support/ordering";
 import { signIn } from "../unit/shop/account/auth-emulator";
 import { splitCookie } from "../unit/shop/account/open-account";
 import {
+	cookiesOf,
+	desktop,
 	doubleClick,
 	expectAccessibleInAllColours,
-	forgive,
 	hold,
 	holdScripts,
 	hydrated,
+	isInView,
 	look,
-	type Mode,
 	open,
+	openCart,
+	refusal,
 	store,
 	storeUrl,
 	untilFocused,
@@ -46,267 +49,222 @@ async function signInWith(page: Page, cookie: string): Promise<void> {
 const menu = (page: Page, name: string) =>
 	page.getByRole("navigation", { name: "Mi cuenta" }).getByText(name, { exact: true });
 
-/** Waits for a change's confirmation. With scripts it has the focus. */
-async function said(page: Page, mode: Pick<Mode, "javaScriptEnabled">, words: string): Promise<void> {
+/** Waits for a change's confirmation, which has the focus. */
+async function said(page: Page, words: string): Promise<void> {
 	const message = page.getByRole("status").filter({ hasText: words });
-	await message.waitFor();
-	if (mode.javaScriptEnabled) await untilFocused(message);
+	await untilFocused(message);
 	const top = () => message.evaluate((box) => box.getBoundingClientRect().top);
 	await expect.poll(top, { message: "the confirmation is on screen" }).toBeGreaterThan(0);
 }
 
-const withScripts = { javaScriptEnabled: true, width: 1280 };
-const phone = { javaScriptEnabled: false, width: 375 };
+test("the account shows the latest order, all orders, and a single order", async () => {
+	const { cookie, browser, phone } = await newAccount();
+	const page = await visit(desktop, urls.account, browser);
+	await page.getByText(phone).waitFor();
+	await look(page, "account-dashboard-empty");
+	await menu(page, "ORDERS").click();
+	await page.waitForURL(`**${urls.orders()}`);
+	await page.getByRole("link", { name: "volver a la tienda" }).first().waitFor();
+	await look(page, "account-orders-empty");
 
-describe("the account", () => {
-	const mode = withScripts;
-
-	test("shows the latest order, all orders, and a single order", async () => {
-		const { cookie, browser, phone } = await newAccount();
-		const page = await visit(mode, urls.account, browser);
-		await page.getByText(phone).waitFor();
-		await look(page, "account-dashboard-empty");
-		await menu(page, "ORDERS").click();
-		await page.waitForURL(`**${urls.orders()}`);
-		await page.getByRole("link", { name: "volver a la tienda" }).first().waitFor();
-		await look(page, "account-orders-empty");
-
-		const { reference } = await placeOrder(store, checkoutAnswers(), cookie);
-		await page.goto(urls.orders());
-		await look(page, "account-orders");
-		await page.getByRole("link", { name: `Pedido ${reference}` }).click();
-		await page.waitForURL(`**${urls.order(reference)}`);
-		await page.getByRole("heading", { name: `Pedido ${reference}` }).waitFor();
-		await look(page, "account-order", expectAccessibleInAllColours);
-		await menu(page, "DASHBOARD").click();
-		await page.getByRole("link", { name: `Pedido ${reference}` }).waitFor();
-		await look(page, "account-dashboard", expectAccessibleInAllColours);
-	});
-
-	test("saves, changes and removes an address", async () => {
-		const { browser } = await newAccount();
-		const page = await visit(mode, urls.addresses, browser);
-		await page.getByRole("button", { name: "Guardar dirección" }).click();
-		const summary = page.getByRole("alert").filter({ hasText: "Falta corregir 5 datos" });
-		await summary.waitFor();
-		forgive(/status of 400/);
-		await expect
-			.poll(() => summary.evaluate((box) => box.getBoundingClientRect().top < window.innerHeight))
-			.toBe(true);
-		await look(page, "account-addresses-errors");
-		await summary.getByRole("link", { name: /^Nombre de la dirección/ }).click();
-		await untilFocused(page.getByLabel("Nombre de la dirección"));
-		expect(await summary.isVisible()).toBe(true);
-		await page.getByLabel("Nombre de la dirección").fill("Casa");
-		await page.getByLabel("Dirección", { exact: true }).fill("Av. Larco 100, dpto. 3");
-		await choosePlaces(page, mode);
-		await doubleClick(page.getByRole("button", { name: "Guardar dirección" }), urls.addresses);
-		await said(page, mode, "Guardamos la dirección.");
-		await expect.poll(() => page.getByLabel("Nombre de la dirección").inputValue()).toBe("");
-		await page.getByRole("heading", { name: "Casa" }).waitFor();
-		expect(await page.getByRole("list", { name: "Tus direcciones" }).getByRole("listitem").count()).toBe(1);
-		await look(page, "account-addresses", expectAccessibleInAllColours);
-
-		await page.getByRole("link", { name: "Cambiar Casa" }).click();
-		await page.getByRole("group", { name: "Cambiar la dirección" }).waitFor();
-		await expect.poll(() => page.title()).toBe("Cambiar la dirección · Wasi");
-		await page.getByRole("status").filter({ hasText: "Cambiar la dirección" }).waitFor({ state: "attached" });
-		await untilFocused(page.getByLabel("Nombre de la dirección"));
-		await page.getByLabel("Nombre de la dirección").fill("Oficina");
-		expect(await page.getByLabel("Distrito").inputValue()).toBe("150122");
-		await look(page, "account-address-change");
-		await page.getByRole("button", { name: "Guardar dirección" }).click();
-		await said(page, mode, "Guardamos la dirección.");
-
-		// By keyboard: the first Enter asks, the second one removes.
-		const remove = page.locator("summary", { hasText: "Quitar Oficina" });
-		await remove.focus();
-		await page.keyboard.press("Enter");
-		await page.getByText("¿Quitar «Oficina»?").waitFor();
-		await page.getByRole("button", { name: "Sí, quitarla Oficina" }).waitFor();
-		await look(page, "account-address-remove");
-		await page.keyboard.press("Tab");
-		await page.keyboard.press("Enter");
-		await said(page, mode, "Quitamos la dirección.");
-		await expect.poll(() => page.getByRole("heading", { level: 3 }).count()).toBe(0);
-	});
-
-	test("saves details, and deletes them all on request", async () => {
-		const { browser } = await newAccount();
-		const page = await visit(mode, urls.accountDetails, browser);
-		await page.getByLabel("Número de documento").fill("4567");
-		await page.getByRole("button", { name: "Guardar datos" }).click();
-		await page.getByRole("alert").filter({ hasText: "Falta corregir un dato" }).waitFor();
-		forgive(/status of 400/);
-		await look(page, "account-details-errors");
-		await page.getByLabel("Tipo de documento").selectOption("DNI");
-		await page.getByLabel("Número de documento").fill("45 678 912");
-		await page.getByRole("button", { name: "Guardar datos" }).click();
-		await said(page, mode, "Guardamos tus datos.");
-		await expect.poll(() => page.getByLabel("Número de documento").inputValue()).toBe("45678912");
-		const [download] = await Promise.all([
-			page.waitForEvent("download"),
-			page.getByRole("link", { name: "Descargar mis datos" }).click(),
-		]);
-		expect(download.suggestedFilename()).toBe("wasi-mis-datos.json");
-
-		await page.getByRole("button", { name: "Borrar mi cuenta" }).click();
-		const problem = page.getByRole("alert").filter({ hasText: "Marca la casilla" });
-		await problem.waitFor();
-		forgive(/status of 400/);
-		await expect
-			.poll(() => problem.evaluate((box) => box.getBoundingClientRect().top < window.innerHeight))
-			.toBe(true);
-		await look(page, "account-forget-unconfirmed");
-		await problem.getByRole("link").click();
-		const box = page.getByLabel("Sí, quiero borrar mi cuenta");
-		await untilFocused(box);
-		expect(await problem.isVisible()).toBe(true);
-		await page.getByLabel("Sí, quiero borrar mi cuenta").check();
-		await page.getByRole("button", { name: "Borrar mi cuenta" }).click();
-		await said(page, mode, "Borramos tu cuenta.");
-		await page.getByRole("link", { name: "Iniciar sesión" }).waitFor();
-		await look(page, "account-forgotten");
-		expect((await page.context().cookies()).map(({ name }) => name)).not.toContain("wasi_session");
-	});
+	const { reference } = await placeOrder(store, checkoutAnswers(), cookie);
+	await page.goto(urls.orders());
+	await look(page, "account-orders");
+	await page.getByRole("link", { name: `Pedido ${reference}` }).click();
+	await page.waitForURL(`**${urls.order(reference)}`);
+	await page.getByRole("heading", { name: `Pedido ${reference}` }).waitFor();
+	await look(page, "account-order", expectAccessibleInAllColours);
+	await menu(page, "DASHBOARD").click();
+	await page.getByRole("link", { name: `Pedido ${reference}` }).waitFor();
+	await look(page, "account-dashboard", expectAccessibleInAllColours);
 });
 
-test("without scripts, a phone removes an address by keyboard", async () => {
+test("the account saves, changes and removes an address", async () => {
 	const { browser } = await newAccount();
-	const page = await visit(phone, urls.addresses, browser);
+	const page = await visit(desktop, urls.addresses, browser);
+	await page.getByRole("button", { name: "Guardar dirección" }).click();
+	const summary = await refusal(page, "Falta corregir 5 datos");
+	await expect.poll(() => isInView(summary)).toBe(true);
+	await look(page, "account-addresses-errors");
+	await summary.getByRole("link", { name: /^Nombre de la dirección/ }).click();
+	await untilFocused(page.getByLabel("Nombre de la dirección"));
+	expect(await summary.isVisible()).toBe(true);
 	await page.getByLabel("Nombre de la dirección").fill("Casa");
 	await page.getByLabel("Dirección", { exact: true }).fill("Av. Larco 100, dpto. 3");
-	await choosePlaces(page, phone);
+	await choosePlaces(page, desktop);
+	await doubleClick(page.getByRole("button", { name: "Guardar dirección" }), urls.addresses);
+	await said(page, "Guardamos la dirección.");
+	await expect.poll(() => page.getByLabel("Nombre de la dirección").inputValue()).toBe("");
+	await page.getByRole("heading", { name: "Casa" }).waitFor();
+	expect(await page.getByRole("list", { name: "Tus direcciones" }).getByRole("listitem").count()).toBe(1);
+	await look(page, "account-addresses", expectAccessibleInAllColours);
+
+	await page.getByRole("link", { name: "Cambiar Casa" }).click();
+	await page.getByRole("group", { name: "Cambiar la dirección" }).waitFor();
+	await expect.poll(() => page.title()).toBe("Cambiar la dirección · Wasi");
+	await page.getByRole("status").filter({ hasText: "Cambiar la dirección" }).waitFor({ state: "attached" });
+	await untilFocused(page.getByLabel("Nombre de la dirección"));
+	await page.getByLabel("Nombre de la dirección").fill("Oficina");
+	expect(await page.getByLabel("Distrito").inputValue()).toBe("150122");
+	await look(page, "account-address-change");
 	await page.getByRole("button", { name: "Guardar dirección" }).click();
-	await said(page, phone, "Guardamos la dirección.");
-	const remove = page.locator("summary", { hasText: "Quitar Casa" });
+	await said(page, "Guardamos la dirección.");
+
+	// By keyboard: the first Enter asks, the second one removes.
+	const remove = page.locator("summary", { hasText: "Quitar Oficina" });
 	await remove.focus();
 	await page.keyboard.press("Enter");
-	await page.getByText("¿Quitar «Casa»?").waitFor();
+	await page.getByText("¿Quitar «Oficina»?").waitFor();
+	await page.getByRole("button", { name: "Sí, quitarla Oficina" }).waitFor();
+	await look(page, "account-address-remove");
 	await page.keyboard.press("Tab");
 	await page.keyboard.press("Enter");
-	await said(page, phone, "Quitamos la dirección.");
+	await said(page, "Quitamos la dirección.");
+	await expect.poll(() => page.getByRole("heading", { level: 3 }).count()).toBe(0);
 });
 
-describe("with scripts", () => {
-	const mode = withScripts;
+test("the account saves details, and deletes them all on request", async () => {
+	const { browser } = await newAccount();
+	const page = await visit(desktop, urls.accountDetails, browser);
+	await page.getByLabel("Número de documento").fill("4567");
+	await page.getByRole("button", { name: "Guardar datos" }).click();
+	await refusal(page, "Falta corregir un dato");
+	await look(page, "account-details-errors");
+	await page.getByLabel("Tipo de documento").selectOption("DNI");
+	await page.getByLabel("Número de documento").fill("45 678 912");
+	await page.getByRole("button", { name: "Guardar datos" }).click();
+	await said(page, "Guardamos tus datos.");
+	await expect.poll(() => page.getByLabel("Número de documento").inputValue()).toBe("45678912");
+	const [download] = await Promise.all([
+		page.waitForEvent("download"),
+		page.getByRole("link", { name: "Descargar mis datos" }).click(),
+	]);
+	expect(download.suggestedFilename()).toBe("wasi-mis-datos.json");
 
-	test("keeps unfinished details and addresses across F5, until the shopper signs out", async () => {
-		const { browser } = await newAccount();
-		const page = await visit(mode, urls.addresses, browser);
-		await page.getByLabel("Nombre de la dirección").fill("Casa");
-		await choosePlaces(page, mode);
-		await page.reload();
-		await expect.poll(() => page.getByLabel("Distrito").inputValue()).toBe("150122");
-		expect(await page.getByLabel("Nombre de la dirección").inputValue()).toBe("Casa");
-		await open(page, urls.accountDetails);
-		await page.getByLabel("Nombre completo").fill("Rosa");
-		await page.getByLabel("Email me with news and offers").check();
-		await page.reload();
-		await expect.poll(() => page.getByLabel("Nombre completo").inputValue()).toBe("Rosa");
-		expect(await page.getByLabel("Email me with news and offers").isChecked()).toBe(false);
-		await menu(page, "LOGOUT").click();
-		await said(page, mode, "Cerraste tu sesión.");
-		await page.getByRole("link", { name: "Iniciar sesión" }).waitFor();
-		expect((await page.context().cookies()).map(({ name }) => name)).not.toContain("wasi_session");
-		// Cleared on hydration, which may come after the page's text.
-		await expect.poll(() => page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain("Rosa");
-	});
+	await page.getByRole("button", { name: "Borrar mi cuenta" }).click();
+	const problem = await refusal(page, "Marca la casilla");
+	await expect.poll(() => isInView(problem)).toBe(true);
+	await look(page, "account-forget-unconfirmed");
+	await problem.getByRole("link").click();
+	const box = page.getByLabel("Sí, quiero borrar mi cuenta");
+	await untilFocused(box);
+	expect(await problem.isVisible()).toBe(true);
+	await page.getByLabel("Sí, quiero borrar mi cuenta").check();
+	await page.getByRole("button", { name: "Borrar mi cuenta" }).click();
+	await said(page, "Borramos tu cuenta.");
+	await page.getByRole("link", { name: "Iniciar sesión" }).waitFor();
+	await look(page, "account-forgotten");
+	expect(await cookiesOf(page)).not.toContain("wasi_session");
+});
 
-	test("does not show what was typed to the next account in the tab, and asks for sign-in once the session has ended", async () => {
-		const [first, second] = [await newAccount(), await newAccount()];
-		const page = await visit(mode, urls.accountDetails, first.browser);
-		await page.getByLabel("Nombre completo").fill("Rosa");
-		await signInWith(page, second.cookie);
-		await page.reload();
-		await hydrated(page);
-		await page.getByText(second.phone).first().waitFor();
-		expect(await page.getByLabel("Nombre completo").inputValue()).toBe("");
+test("a form of the account keeps unfinished details and addresses across F5, until the shopper signs out", async () => {
+	const { browser } = await newAccount();
+	const page = await visit(desktop, urls.addresses, browser);
+	await page.getByLabel("Nombre de la dirección").fill("Casa");
+	await choosePlaces(page, desktop);
+	await page.reload();
+	await expect.poll(() => page.getByLabel("Distrito").inputValue()).toBe("150122");
+	expect(await page.getByLabel("Nombre de la dirección").inputValue()).toBe("Casa");
+	await open(page, urls.accountDetails);
+	await page.getByLabel("Nombre completo").fill("Rosa");
+	await page.getByLabel("Email me with news and offers").check();
+	await page.reload();
+	await expect.poll(() => page.getByLabel("Nombre completo").inputValue()).toBe("Rosa");
+	expect(await page.getByLabel("Email me with news and offers").isChecked()).toBe(false);
+	await menu(page, "LOGOUT").click();
+	await said(page, "Cerraste tu sesión.");
+	await page.getByRole("link", { name: "Iniciar sesión" }).waitFor();
+	expect(await cookiesOf(page)).not.toContain("wasi_session");
+	// Cleared on hydration, which may come after the page's text.
+	await expect.poll(() => page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain("Rosa");
+});
 
-		await page.context().clearCookies();
-		await menu(page, "ADDRESSES").click();
-		await page.waitForURL(`**${urls.signIn}?volver=*`);
-		await page.getByText("Verificación completa.").waitFor();
-	});
+test("a form of the account does not show what was typed to the next account in the tab, and asks for sign-in once the session has ended", async () => {
+	const [first, second] = [await newAccount(), await newAccount()];
+	const page = await visit(desktop, urls.accountDetails, first.browser);
+	await page.getByLabel("Nombre completo").fill("Rosa");
+	await signInWith(page, second.cookie);
+	await page.reload();
+	await hydrated(page);
+	await page.getByText(second.phone).first().waitFor();
+	expect(await page.getByLabel("Nombre completo").inputValue()).toBe("");
 
-	test("keeps details that are typed when the network fails, which can be sent again, and while others are being saved", async () => {
-		const { browser } = await newAccount();
-		const page = await visit(mode, urls.accountDetails, browser);
-		await page.getByLabel("Nombre completo").fill("Rosa");
-		await page.context().setOffline(true);
-		await page.getByRole("button", { name: "Guardar datos" }).click();
-		await page.getByRole("alert").filter({ hasText: "No hay conexión" }).waitFor();
-		forgive(/ERR_INTERNET_DISCONNECTED/);
-		expect(await page.getByLabel("Nombre completo").inputValue()).toBe("Rosa");
-		await page.context().setOffline(false);
-		await page.getByRole("button", { name: "Guardar datos" }).click();
-		await said(page, mode, "Guardamos tus datos.");
+	await page.context().clearCookies();
+	await menu(page, "ADDRESSES").click();
+	await page.waitForURL(`**${urls.signIn}?volver=*`);
+	await page.getByText("Verificación completa.").waitFor();
+});
 
-		// The confirmation must not take the focus back after the skip link moved it.
-		await page.getByRole("link", { name: "Saltar al contenido" }).press("Enter");
-		await page.waitForURL("**#contenido");
-		await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("contenido");
+test("a form of the account keeps details that are typed while others are being saved", async () => {
+	const { browser } = await newAccount();
+	const page = await visit(desktop, urls.accountDetails, browser);
+	await page.getByLabel("Nombre completo").fill("Rosa");
+	await page.getByRole("button", { name: "Guardar datos" }).click();
+	await said(page, "Guardamos tus datos.");
 
-		await page.getByLabel("Nombre completo").fill("Rosa   María");
-		const release = await hold(page, `**${urls.accountDetails}.data**`);
-		await page.getByRole("button", { name: "Guardar datos" }).click();
-		await page.getByRole("button", { name: "Guardando…" }).waitFor();
-		const email = page.getByLabel("Correo electrónico");
-		await email.pressSequentially("rosa@");
-		release();
-		await expect.poll(() => page.getByLabel("Nombre completo").inputValue()).toBe("Rosa María");
-		await page.getByText("Guardamos tus datos.").waitFor();
-		await hydrated(page);
-		await page.keyboard.type("correo.pe");
-		expect(await email.inputValue()).toBe("rosa@correo.pe");
-		await page.reload();
-		await expect.poll(() => email.inputValue()).toBe("rosa@correo.pe");
-	});
+	// The confirmation must not take the focus back after the skip link moved it.
+	await page.getByRole("link", { name: "Saltar al contenido" }).press("Enter");
+	await page.waitForURL("**#contenido");
+	await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("contenido");
 
-	test("keeps a half-written address while one is being saved, another one is removed and the cart changes", async () => {
-		const { browser } = await newAccount();
-		const page = await visit(mode, urls.addresses, browser);
-		const alias = page.getByLabel("Nombre de la dirección");
-		await alias.fill("Casa");
-		await page.getByLabel("Dirección", { exact: true }).fill("Av. Larco 100");
-		await choosePlaces(page, mode);
-		const release = await hold(page, `**${urls.addresses}.data**`);
-		await page.getByRole("button", { name: "Guardar dirección" }).click();
-		await page.getByRole("button", { name: "Guardando…" }).waitFor();
-		await alias.fill("Trabajo");
-		release();
-		await page.getByRole("heading", { name: "Casa" }).waitFor();
-		expect(await alias.inputValue()).toBe("Trabajo");
-		expect(await page.getByLabel("Dirección", { exact: true }).inputValue()).toBe("");
+	await page.getByLabel("Nombre completo").fill("Rosa   María");
+	const release = await hold(page, `**${urls.accountDetails}.data**`);
+	await page.getByRole("button", { name: "Guardar datos" }).click();
+	await page.getByRole("button", { name: "Guardando…" }).waitFor();
+	const email = page.getByLabel("Correo electrónico");
+	await email.pressSequentially("rosa@");
+	release();
+	await expect.poll(() => page.getByLabel("Nombre completo").inputValue()).toBe("Rosa María");
+	await page.getByText("Guardamos tus datos.").waitFor();
+	await hydrated(page);
+	await page.keyboard.type("correo.pe");
+	expect(await email.inputValue()).toBe("rosa@correo.pe");
+	await page.reload();
+	await expect.poll(() => email.inputValue()).toBe("rosa@correo.pe");
+});
 
-		await page.locator("summary", { hasText: "Quitar Casa" }).click();
-		await page.getByRole("button", { name: "Sí, quitarla Casa" }).click();
-		await said(page, mode, "Quitamos la dirección.");
-		expect(await alias.inputValue()).toBe("Trabajo");
-		await page.getByRole("button", { name: /^Abrir el carrito/ }).click();
-		const remove = page.getByRole("dialog").getByRole("button", { name: /^Eliminar/ });
-		await remove.first().click();
-		await expect.poll(() => remove.count()).toBe(5);
-		await page.keyboard.press("Escape");
-		expect(await alias.inputValue()).toBe("Trabajo");
-	});
+test("a form of the account keeps a half-written address while one is being saved, another one is removed and the cart changes", async () => {
+	const { browser } = await newAccount();
+	const page = await visit(desktop, urls.addresses, browser);
+	const alias = page.getByLabel("Nombre de la dirección");
+	await alias.fill("Casa");
+	await page.getByLabel("Dirección", { exact: true }).fill("Av. Larco 100");
+	await choosePlaces(page, desktop);
+	const release = await hold(page, `**${urls.addresses}.data**`);
+	await page.getByRole("button", { name: "Guardar dirección" }).click();
+	await page.getByRole("button", { name: "Guardando…" }).waitFor();
+	await alias.fill("Trabajo");
+	release();
+	await page.getByRole("heading", { name: "Casa" }).waitFor();
+	expect(await alias.inputValue()).toBe("Trabajo");
+	expect(await page.getByLabel("Dirección", { exact: true }).inputValue()).toBe("");
 
-	test("shows the details that were sent before the scripts loaded, not older unsent ones", async () => {
-		const { browser } = await newAccount();
-		const page = await visit(mode, urls.accountDetails, browser);
-		await page.getByLabel("Nombre completo").fill("Rosa");
-		const release = await holdScripts(page);
-		await page.reload({ waitUntil: "domcontentloaded" });
-		await page.getByLabel("Nombre completo").fill("Rosa María");
-		await page.getByRole("button", { name: "Guardar datos" }).click({ noWaitAfter: true });
-		// The browser moves the focus there, because the URL ends with its fragment.
-		await untilFocused(page.getByText("Guardamos tus datos."));
-		const surname = page.getByLabel("Apellido paterno");
-		await surname.pressSequentially("Mam");
-		release();
-		await hydrated(page);
-		await page.keyboard.type("ani");
-		expect(await page.getByLabel("Nombre completo").inputValue()).toBe("Rosa María");
-		expect(await surname.inputValue(), "the confirmation does not take the focus").toBe("Mamani");
-	});
+	await page.locator("summary", { hasText: "Quitar Casa" }).click();
+	await page.getByRole("button", { name: "Sí, quitarla Casa" }).click();
+	await said(page, "Quitamos la dirección.");
+	expect(await alias.inputValue()).toBe("Trabajo");
+	const remove = (await openCart(page)).getByRole("button", { name: /^Eliminar/ });
+	await remove.first().click();
+	await expect.poll(() => remove.count()).toBe(5);
+	await page.keyboard.press("Escape");
+	expect(await alias.inputValue()).toBe("Trabajo");
+});
+
+test("a form of the account shows the details that were sent before the scripts loaded, not older unsent ones", async () => {
+	const { browser } = await newAccount();
+	const page = await visit(desktop, urls.accountDetails, browser);
+	await page.getByLabel("Nombre completo").fill("Rosa");
+	const release = await holdScripts(page);
+	await page.reload({ waitUntil: "domcontentloaded" });
+	await page.getByLabel("Nombre completo").fill("Rosa María");
+	await page.getByRole("button", { name: "Guardar datos" }).click({ noWaitAfter: true });
+	// The browser moves the focus there, because the URL ends with its fragment.
+	await untilFocused(page.getByText("Guardamos tus datos."));
+	const surname = page.getByLabel("Apellido paterno");
+	await surname.pressSequentially("Mam");
+	release();
+	await hydrated(page);
+	await page.keyboard.type("ani");
+	expect(await page.getByLabel("Nombre completo").inputValue()).toBe("Rosa María");
+	expect(await surname.inputValue(), "the confirmation does not take the focus").toBe("Mamani");
 });

@@ -1,102 +1,97 @@
 import type { Locator, Page } from "playwright-core";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { urls } from "~/platform/urls";
-import { changeCart, expectAccessible, open, sharedPage, untilFocused, visitAgain } from "./browser";
+import {
+	changeCart,
+	desktop,
+	expectAccessible,
+	open,
+	openCart,
+	sharedPage,
+	untilFocused,
+	visitAgain,
+} from "./browser";
 
-const mode = { javaScriptEnabled: true, width: 1280 };
 const lamp = "Lámpara de pie Killa";
 
-describe("a screen reader announces", () => {
-	const shared = sharedPage(mode);
+const shared = sharedPage(desktop);
 
-	test("the result of a changed quantity, while the buttons keep their place, and a restored line, which gets the focus", async () => {
-		const page = await visitAgain(shared(), urls.cart);
-		const main = page.getByRole("main");
-		const more = main.getByRole("button", { name: `Agregar uno de ${lamp}` });
-		const before = await more.boundingBox();
-		await more.click();
-		await said(main, `Ahora llevas 3 de ${lamp}. Subtotal: S/\u00a04,567.50.`);
-		expect(await more.boundingBox()).toEqual(before);
-		await main.getByRole("button", { name: `Eliminar ${lamp}` }).click();
-		await main.getByRole("button", { name: "Deshacer" }).click();
-		await untilFocused(await said(main, `Devolvimos ${lamp} a tu carrito.`));
-		await main.getByRole("button", { name: "Vaciar el carrito" }).click();
-		await main.getByRole("button", { name: "Deshacer" }).click();
-		await untilFocused(await said(main, "Devolvimos 6 productos a tu carrito."));
-		await expectAccessible(page);
-	});
-
-	test("changes in the cart panel", async () => {
-		const page = await visitAgain(shared(), urls.about);
-		await page.getByRole("button", { name: /^Abrir el carrito/ }).click();
-		const panel = page.getByRole("dialog");
-		await panel.getByRole("button", { name: `Agregar uno de ${lamp}` }).click();
-		await said(panel, `Ahora llevas 3 de ${lamp}.`);
-		await panel.getByRole("button", { name: `Eliminar ${lamp}` }).click();
-		await untilFocused(panel.getByRole("button", { name: "Deshacer" }));
-		await page.keyboard.press("Enter");
-		await untilFocused(await said(panel, `Devolvimos ${lamp} a tu carrito.`));
-		await expectAccessible(page);
-	});
-
-	test("the price of the chosen variant", async () => {
-		const page = await visitAgain(
-			shared(),
-			urls.product("celular-rimay", { color: "negro", memoria: "128-gb" }),
-		);
-		await said(page, "Disponible. Precio: S/\u00a0990.00");
-		await page.getByLabel("256 GB").check();
-		await said(page, "Precio: S/\u00a01,140.00");
-	});
-
-	test("the order's total once the province is known, also after a detour to the cart", async () => {
-		const page = await visitAgain(shared(), urls.checkout, {
-			prepare: (page) => changeCart(page, { intent: "clear" }),
-		});
-		expect(await page.getByText(/^Total/).count()).toBe(0);
-		await open(page, urls.product("lampara-de-pie-killa"));
-		await page.getByRole("button", { name: "Comprar Ahora" }).click();
-		await said(page, "Total sin envío: S/\u00a0180.00");
-		await page.getByLabel("Departamento").selectOption("16");
-		await page.getByLabel("Provincia").selectOption("1601");
-		await said(page, "Total: S/\u00a0225.00, con envío de S/\u00a045.00");
-		await page.getByText("Envío Estándar: Loreto").waitFor();
-		await page.getByRole("button", { name: "Volver al carrito" }).click();
-		const main = page.getByRole("main");
-		await main.getByLabel(`Cantidad de ${lamp}`).fill("5");
-		await page.keyboard.press("Enter");
-		await said(main, `Ahora llevas 5 de ${lamp}.`);
-		await main.getByRole("link", { name: "Check out" }).click();
-		await said(page, "Total: S/\u00a0900.00, con envío gratis");
-		expect(await page.getByLabel("Provincia").inputValue()).toBe("1601");
-	});
-
-	test.each([
-		["the cart", /^Abrir el carrito/, /^Check out/, urls.checkout, "Finalizar compra"],
-		["the menu", /^Abrir el menú/, /^Productos/, urls.productList(), "Todos los productos"],
-	])(
-		"the page behind a link in %s, which gets the focus, as does the page before on Back",
-		async (_, open, link, url, title) => {
-			const page = shared();
-			await page.setViewportSize({ width: 375, height: 720 });
-			await visitAgain(page, urls.about);
-			const canonical = page.locator("link[rel=canonical]");
-			expect(await canonical.getAttribute("href")).toMatch(/\/nosotros$/);
-			await page.getByRole("button", { name: open }).click();
-			await page.getByRole("dialog").getByRole("link", { name: link }).press("Enter");
-			await page.waitForURL(`**${url}`);
-			await untilFocused(page.getByRole("main"));
-			await said(page, `${title} · Wasi`);
-			await expect.poll(() => page.title()).toBe(`${title} · Wasi`);
-			// A browser's share menu would share the canonical address.
-			await canonical.waitFor({ state: "detached" });
-			await page.getByRole("main").evaluate((main) => main.blur());
-			await page.goBack();
-			await page.getByRole("heading", { level: 1, name: "Nosotros" }).waitFor();
-			await untilFocused(page.getByRole("main"));
-		},
-	);
+test("a screen reader announces the result of a changed quantity, while the buttons keep their place, and a restored line, which gets the focus", async () => {
+	const page = await visitAgain(shared(), urls.cart);
+	const main = page.getByRole("main");
+	const more = main.getByRole("button", { name: `Agregar uno de ${lamp}` });
+	const before = await more.boundingBox();
+	await more.click();
+	await said(main, `Ahora llevas 3 de ${lamp}. Subtotal: S/\u00a04,567.50.`);
+	expect(await more.boundingBox()).toEqual(before);
+	await main.getByRole("button", { name: `Eliminar ${lamp}` }).click();
+	await main.getByRole("button", { name: "Deshacer" }).click();
+	await untilFocused(await said(main, `Devolvimos ${lamp} a tu carrito.`));
+	await main.getByRole("button", { name: "Vaciar el carrito" }).click();
+	await main.getByRole("button", { name: "Deshacer" }).click();
+	await untilFocused(await said(main, "Devolvimos 6 productos a tu carrito."));
+	await expectAccessible(page);
 });
+
+test("a screen reader announces changes in the cart panel", async () => {
+	const page = await visitAgain(shared(), urls.about);
+	const panel = await openCart(page);
+	await panel.getByRole("button", { name: `Agregar uno de ${lamp}` }).click();
+	await said(panel, `Ahora llevas 3 de ${lamp}.`);
+	await panel.getByRole("button", { name: `Eliminar ${lamp}` }).click();
+	await untilFocused(panel.getByRole("button", { name: "Deshacer" }));
+	await page.keyboard.press("Enter");
+	await untilFocused(await said(panel, `Devolvimos ${lamp} a tu carrito.`));
+	await expectAccessible(page);
+});
+
+test("a screen reader announces the order's total once the province is known, also after a detour to the cart", async () => {
+	const page = await visitAgain(shared(), urls.checkout, {
+		prepare: (page) => changeCart(page, { intent: "clear" }),
+	});
+	expect(await page.getByText(/^Total/).count()).toBe(0);
+	await open(page, urls.product("lampara-de-pie-killa"));
+	await page.getByRole("button", { name: "Comprar Ahora" }).click();
+	await said(page, "Total sin envío: S/\u00a0180.00");
+	await page.getByLabel("Departamento").selectOption("16");
+	await page.getByLabel("Provincia").selectOption("1601");
+	await said(page, "Total: S/\u00a0225.00, con envío de S/\u00a045.00");
+	await page.getByText("Envío Estándar: Loreto").waitFor();
+	await page.getByRole("button", { name: "Volver al carrito" }).click();
+	const main = page.getByRole("main");
+	await main.getByLabel(`Cantidad de ${lamp}`).fill("5");
+	await page.keyboard.press("Enter");
+	await said(main, `Ahora llevas 5 de ${lamp}.`);
+	await main.getByRole("link", { name: "Check out" }).click();
+	await said(page, "Total: S/\u00a0900.00, con envío gratis");
+	expect(await page.getByLabel("Provincia").inputValue()).toBe("1601");
+});
+
+test.each([
+	["the cart", /^Abrir el carrito/, /^Check out/, urls.checkout, "Finalizar compra"],
+	["the menu", /^Abrir el menú/, /^Productos/, urls.productList(), "Todos los productos"],
+])(
+	"a screen reader announces the page behind a link in %s, which gets the focus, as does the page before on Back",
+	async (_, open, link, url, title) => {
+		const page = shared();
+		await page.setViewportSize({ width: 375, height: 720 });
+		await visitAgain(page, urls.about);
+		const canonical = page.locator("link[rel=canonical]");
+		expect(await canonical.getAttribute("href")).toMatch(/\/nosotros$/);
+		await page.getByRole("button", { name: open }).click();
+		await page.getByRole("dialog").getByRole("link", { name: link }).press("Enter");
+		await page.waitForURL(`**${url}`);
+		await untilFocused(page.getByRole("main"));
+		await said(page, `${title} · Wasi`);
+		await expect.poll(() => page.title()).toBe(`${title} · Wasi`);
+		// A browser's share menu would share the canonical address.
+		await canonical.waitFor({ state: "detached" });
+		await page.getByRole("main").evaluate((main) => main.blur());
+		await page.goBack();
+		await page.getByRole("heading", { level: 1, name: "Nosotros" }).waitFor();
+		await untilFocused(page.getByRole("main"));
+	},
+);
 
 /** Waits for text in a live region. @returns the region */
 async function said(where: Page | Locator, words: string): Promise<Locator> {

@@ -1,11 +1,9 @@
 import { expect, test } from "vitest";
 import { urls } from "~/platform/urls";
-import { expectAccessible, forgive, visit, visitBeforeScripts } from "./browser";
-
-const mode = { javaScriptEnabled: true, width: 1280 };
+import { desktop, expectAccessible, forgive, visit, visitBeforeScripts } from "./browser";
 
 test("a page reports an error of the store's scripts, and no other", async () => {
-	const page = await visit(mode, urls.about);
+	const page = await visit(desktop, urls.about);
 	const answered = page.waitForResponse((response) => response.url().endsWith(urls.browserErrors));
 	const throwFrom = (file: string) =>
 		page.evaluate((file) => {
@@ -40,7 +38,7 @@ test("an error page keeps its code during hydration", async () => {
 
 test("a page whose data cannot be loaded shows the code of that request", async () => {
 	forgive(/status of 500|SyntaxError/);
-	const page = await visit(mode, urls.about);
+	const page = await visit(desktop, urls.about);
 	await page.route("**/blog.data*", (route) =>
 		route.fulfill({ status: 500, headers: { "X-Request-Id": "3f9c2a71" }, body: "<h1>x</h1>" }),
 	);

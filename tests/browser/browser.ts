@@ -286,6 +286,64 @@ export async function hydrated(page: Page): Promise<void> {
 	await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5000 })));
 }
 
+/** Opens the cart's panel. @returns the panel */
+export async function openCart(page: Page): Promise<Locator> {
+	await page.getByRole("button", { name: /^Abrir el carrito/ }).click();
+	return page.getByRole("dialog", { name: "MI CARRITO DE COMPRA" });
+}
+
+/** How many products the button of the cart says that it has. */
+export async function cartCount(page: Page): Promise<number> {
+	const button = page.getByRole("button", { name: /^Abrir el carrito/, includeHidden: true });
+	return Number(/\d+/.exec((await button.getAttribute("aria-label")) ?? "")?.[0]);
+}
+
+/** The names of the cookies in the page's browser. */
+export async function cookiesOf(page: Page): Promise<string[]> {
+	return (await page.context().cookies()).map(({ name }) => name);
+}
+
+/** Waits for the message of a form that the store refuses. @param status of its answer @returns the message */
+export async function refusal(page: Page, words: string, status = 400): Promise<Locator> {
+	const alert = page.getByRole("alert").filter({ hasText: words });
+	await alert.waitFor();
+	forgive(new RegExp(`status of ${status}`));
+	return alert;
+}
+
+/** Acts without a connection until the page says so. @param part of the page @returns the message */
+export async function withoutConnection(
+	page: Page,
+	act: () => Promise<void>,
+	part: Page | Locator = page,
+): Promise<Locator> {
+	const alert = part.getByRole("alert").filter({ hasText: "No hay conexión" });
+	await page.context().setOffline(true);
+	await act();
+	await alert.waitFor();
+	forgive(/ERR_INTERNET_DISCONNECTED/);
+	await page.context().setOffline(false);
+	return alert;
+}
+
+/** Makes pages wait for their font. A busy machine would show the fallback font, which is wider. */
+export async function awaitFont(page: Page): Promise<void> {
+	await page.route("**/*.css", async (route) => {
+		const response = await route.fetch();
+		const styles = await response.text();
+		expect(styles).toContain("font-display:optional");
+		await route.fulfill({ response, body: styles.replace("font-display:optional", "font-display:block") });
+	});
+}
+
+/** Whether the part is inside the window, up to a pixel. */
+export function isInView(part: Locator): Promise<boolean> {
+	return part.evaluate((element) => {
+		const { left, right, top, bottom } = element.getBoundingClientRect();
+		return left >= -1 && right <= innerWidth + 1 && top >= -1 && bottom <= innerHeight + 1;
+	});
+}
+
 /** Changes the cart of the page's browser with a request, without showing it. */
 export async function changeCart(page: Page, fields: Record<string, string>): Promise<void> {
 	const form = { headers: { Origin: storeUrl }, form: fields, maxRedirects: 0 };
@@ -343,9 +401,15 @@ export async function look(page: Page, name: string, expectNoViolations = expect
 	await expect.poll(() => page.locator("h1").count(), { message: name }).toBe(1);
 	await keepPicture(page, name);
 	const { width = 1280, height = 800 } = page.viewportSize() ?? {};
-	await page.setViewportSize({ width: 320, height: 640 });
-	expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBeLessThanOrEqual(320);
+	await expectNoOverflow(page, 320, name);
 	await page.setViewportSize({ width, height });
+}
+
+/** Resizes the window to a width and expects the page to fit. @param name of the page, for a message */
+export async function expectNoOverflow(page: Page, width: number, name = page.url()): Promise<void> {
+	await page.setViewportSize({ width, height: width > 768 ? 800 : 720 });
+	const pageWidth = await page.evaluate(() => document.documentElement.scrollWidth);
+	expect(pageWidth, `${name}, ${width} px`).toBeLessThanOrEqual(width);
 }
 
 async function findViolations(page: Page, only?: string[]): Promise<string[]> {

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { urls } from "~/platform/urls";
+import { contactLabels } from "../support/answers";
 import { type Mode, store, storeUrl } from "./browser";
 
 export const unavailable = "This store can’t accept payments right now.";
@@ -7,16 +8,8 @@ export const unavailable = "This store can’t accept payments right now.";
 /** Fills in the checkout's contact fields. @param values as `checkoutAnswers` returns them */
 export async function fillContact(page: Page, values: Record<string, string>): Promise<void> {
 	await page.getByLabel("Tipo de documento").selectOption(values.documentType ?? "");
-	for (const [name, label] of [
-		["documentNumber", "Número de documento"],
-		["fullName", "Nombre completo"],
-		["paternalSurname", "Apellido paterno"],
-		["maternalSurname", "Apellido materno"],
-		["phone", "Teléfono"],
-		["email", "Correo electrónico"],
-	] as const) {
+	for (const [name, label] of Object.entries(contactLabels))
 		await page.getByLabel(label).fill(values[name] ?? "");
-	}
 }
 
 /** Chooses Miraflores, Lima. Without scripts, a button loads each list. */

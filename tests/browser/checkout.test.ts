@@ -1,51 +1,51 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { urls } from "~/platform/urls";
-import { checkoutAnswers } from "../support/answers";
+import { checkoutAnswers, contactLabels } from "../support/answers";
 import {
 	checkoutUrl,
+	desktop,
+	desktopWithoutScripts,
 	expectAccessible,
 	expectAccessibleInAllColours,
 	forgive,
+	phoneWithoutScripts,
+	refusal,
 	untilFocused,
 	visit,
 	visitBeforeScripts,
+	withoutConnection,
 } from "./browser";
 import { choosePlaces, fillContact, unavailable } from "./checkout-form";
 
 const answers = checkoutAnswers();
 
 test("buying works from the home page to the order, with a mistake corrected on the way", async () => {
-	const mode = { javaScriptEnabled: true, width: 1280 };
-	const slug = "1280-js";
-	const page = await visit(mode, urls.home);
+	const { slug } = desktop;
+	const page = await visit(desktop, urls.home);
 	await page.getByRole("link", { name: "Comprar ahora" }).click();
 	await page.waitForURL(`**${urls.featuredProduct()}`);
 	await page.getByRole("button", { name: "Comprar Ahora" }).click();
 	await page.waitForURL(checkoutUrl);
 
 	await page.getByRole("button", { name: "Pay now" }).click();
-	const summary = page.getByRole("alert").filter({ hasText: "Falta corregir 10 datos" });
-	await summary.waitFor();
-	forgive(/status of 400/);
+	const summary = await refusal(page, "Falta corregir 10 datos");
 	await expectAccessibleInAllColours(page, { picture: `checkout-errors-${slug}` });
 	await untilFocused(summary);
 	await summary.getByRole("link", { name: /^Apellido materno/ }).click();
 	await page.waitForFunction(() => document.activeElement?.getAttribute("name") === "maternalSurname");
 
 	await fillContact(page, { ...answers, phone: "987 654 321" });
-	await choosePlaces(page, mode);
+	await choosePlaces(page, desktop);
 	await page.getByRole("radio", { name: "Recojo en tienda: gratis" }).check();
 	await page.getByRole("status").filter({ hasText: "con recojo en tienda gratis" }).waitFor();
 	await page.getByRole("radio", { name: /^Env/ }).check();
 	await page.getByLabel("Departamento").waitFor();
 	await page.getByRole("button", { name: "Pay now" }).click();
 	const phone = page.getByLabel("Teléfono");
-	await page.getByRole("alert").filter({ hasText: "Falta corregir un dato" }).waitFor();
-	forgive(/status of 400/);
+	await refusal(page, "Falta corregir un dato");
 	expect(await phone.inputValue(), "the number in the right form").toBe("+51 987 654 321");
 	expect(await page.getByLabel("Distrito").inputValue()).toBe("150122");
 
-	await page.getByLabel("Save this information for next time").check();
 	await page.getByRole("button", { name: "Pay now" }).click();
 	const outcome = page.getByRole("status").filter({ hasText: unavailable });
 	await outcome.waitFor();
@@ -63,18 +63,10 @@ test("buying works from the home page to the order, with a mistake corrected on 
 	]);
 	expect(order?.x, "the order is beside it").toBeGreaterThan((placed?.x ?? 0) + (placed?.width ?? 0));
 	expect(await outcome.getByRole("button").count(), "its appearance is not announced").toBe(0);
-
-	await page.goto(urls.checkout);
-	await page.getByText("Llenamos el formulario con los datos que guardaste").waitFor();
-	await expectAccessible(page);
-	await page.getByRole("button", { name: "Borrar mis datos" }).click();
-	await page.getByText("Llenamos el formulario").waitFor({ state: "detached" });
-	await expect.poll(() => page.getByLabel("Nombre completo").inputValue()).toBe("");
-	expect(await page.getByLabel("Teléfono").inputValue()).toBe("+51 ");
 });
 
 test("without scripts, the fields that an order needs follow its document and its delivery", async () => {
-	const page = await visit({ javaScriptEnabled: false, width: 375 }, urls.checkout);
+	const page = await visit(phoneWithoutScripts, urls.checkout);
 	const legalName = page.getByLabel("Razón social");
 	expect(await legalName.isVisible()).toBe(false);
 	await page.getByLabel("Tipo de documento").selectOption("RUC");
@@ -96,11 +88,10 @@ test("without scripts, the fields that an order needs follow its document and it
 });
 
 test("buying works by keyboard alone", async () => {
-	const page = await visit({ javaScriptEnabled: true, width: 1280 }, urls.checkout);
+	const page = await visit(desktop, urls.checkout);
 	await page.getByLabel("Tipo de documento").focus();
 	await page.keyboard.press("D");
-	const typed = ["documentNumber", "fullName", "paternalSurname", "maternalSurname", "phone", "email"];
-	for (const name of typed) {
+	for (const name of Object.keys(contactLabels)) {
 		await page.keyboard.press("Tab");
 		expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe(name);
 		await page.keyboard.press("Control+A");
@@ -121,7 +112,7 @@ test("buying works by keyboard alone", async () => {
 });
 
 test("the order summary stands beside the fields on a wide screen, and collapsed above them on a phone", async () => {
-	const page = await visit({ javaScriptEnabled: false, width: 1280 }, urls.checkout);
+	const page = await visit(desktopWithoutScripts, urls.checkout);
 	const line = page.getByText(/^Ver resumen · S\/\u00a04,387\.50 sin envío$/);
 	const lamp = page.getByRole("main").getByText("Lámpara de pie Killa");
 	expect(await line.isVisible()).toBe(false);
@@ -137,87 +128,77 @@ test("the order summary stands beside the fields on a wide screen, and collapsed
 	await expectAccessible(page);
 });
 
-describe("when the checkout is interrupted", () => {
-	const mode = { javaScriptEnabled: true, width: 1280 };
+test("when the checkout is interrupted a network failure after a validation error keeps everything typed, the form can be sent again, and Back from the confirmation shows it again", async () => {
+	const page = await visit(desktop, urls.checkout);
+	await fillContact(page, { ...answers, phone: "123" });
+	await choosePlaces(page, desktop);
+	await page.getByRole("button", { name: "Pay now" }).click();
+	await refusal(page, "Falta corregir un dato");
+	await page.getByLabel("Teléfono").fill(answers.phone ?? "");
+	await withoutConnection(page, () => page.getByRole("button", { name: "Pay now" }).click());
+	expect(await page.getByLabel("Nombre completo").inputValue()).toBe(answers.fullName);
+	expect(await page.getByLabel("Distrito").inputValue()).toBe(answers.district);
+	expect(await page.getByLabel("Teléfono").inputValue()).toBe(answers.phone);
+	await page.getByRole("button", { name: "Pay now" }).click();
+	await page.getByRole("status").filter({ hasText: unavailable }).waitFor();
+	await page.goBack();
+	await page.getByLabel("Nombre completo").waitFor();
+	expect(await page.getByText(unavailable).count()).toBe(0);
+});
 
-	test("a network failure after a validation error keeps everything typed, the form can be sent again, and Back from the confirmation shows it again", async () => {
-		const page = await visit(mode, urls.checkout);
-		await fillContact(page, { ...answers, phone: "123" });
-		await choosePlaces(page, mode);
-		await page.getByRole("button", { name: "Pay now" }).click();
-		await page.getByRole("alert").filter({ hasText: "Falta corregir un dato" }).waitFor();
-		forgive(/status of 400/);
-		await page.getByLabel("Teléfono").fill(answers.phone ?? "");
-		await page.context().setOffline(true);
-		await page.getByRole("button", { name: "Pay now" }).click();
-		await page.getByRole("alert").filter({ hasText: "No hay conexión" }).waitFor();
-		forgive(/ERR_INTERNET_DISCONNECTED/);
-		expect(await page.getByLabel("Nombre completo").inputValue()).toBe(answers.fullName);
-		expect(await page.getByLabel("Distrito").inputValue()).toBe(answers.district);
-		expect(await page.getByLabel("Teléfono").inputValue()).toBe(answers.phone);
-		await page.context().setOffline(false);
-		await page.getByRole("button", { name: "Pay now" }).click();
-		await page.getByRole("status").filter({ hasText: unavailable }).waitFor();
-		await page.goBack();
-		await page.getByLabel("Nombre completo").waitFor();
-		expect(await page.getByText(unavailable).count()).toBe(0);
+test("when the checkout is interrupted a change of price is reported with everything kept, and can be confirmed; two clicks in the same moment, and a third, send one form", async () => {
+	const page = await visit(desktop, urls.checkout);
+	await fillContact(page, answers);
+	await choosePlaces(page, desktop);
+	let isOld = true;
+	await page.route("**/shop/product-shop.data**", (route) => {
+		const body = route.request().postData() ?? "";
+		const old = body.replace(/(lampara-de-pie-killa\*2\*)18000/, "$117000");
+		return route.continue(isOld && old !== body ? { postData: old } : {});
 	});
-
-	test("a change of price is reported with everything kept, and can be confirmed; two clicks in the same moment, and a third, send one form", async () => {
-		const page = await visit(mode, urls.checkout);
-		await fillContact(page, answers);
-		await choosePlaces(page, mode);
-		let isOld = true;
-		await page.route("**/shop/product-shop.data**", (route) => {
-			const body = route.request().postData() ?? "";
-			const old = body.replace(/(lampara-de-pie-killa\*2\*)18000/, "$117000");
-			return route.continue(isOld && old !== body ? { postData: old } : {});
-		});
-		await page.getByRole("button", { name: "Pay now" }).click();
-		const alert = page.getByRole("alert").filter({ hasText: "Tu pedido cambió antes de enviarse" });
-		await alert.waitFor();
-		forgive(/status of 409/);
-		expect(await alert.textContent()).toContain("El precio de Lámpara de pie Killa cambió de S/\u00a0170.00");
-		await untilFocused(alert);
-		await expectAccessible(page, { picture: "checkout-changed-1280-js" });
-		expect(await page.getByLabel("Nombre completo").inputValue()).toBe(answers.fullName);
-		expect(await page.getByLabel("Distrito").inputValue()).toBe(answers.district);
-		isOld = false;
-		const posts: string[] = [];
-		page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
-		await page.getByRole("button", { name: "Pay now" }).evaluate((button: HTMLButtonElement) => {
-			button.click();
-			button.click();
-			setTimeout(() => button.click());
-		});
-		await page.getByRole("status").filter({ hasText: unavailable }).waitFor();
-		expect(posts).toHaveLength(1);
+	await page.getByRole("button", { name: "Pay now" }).click();
+	const alert = await refusal(page, "Tu pedido cambió antes de enviarse", 409);
+	expect(await alert.textContent()).toContain("El precio de Lámpara de pie Killa cambió de S/\u00a0170.00");
+	await untilFocused(alert);
+	await expectAccessible(page, { picture: "checkout-changed-1280-js" });
+	expect(await page.getByLabel("Nombre completo").inputValue()).toBe(answers.fullName);
+	expect(await page.getByLabel("Distrito").inputValue()).toBe(answers.district);
+	isOld = false;
+	const posts: string[] = [];
+	page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
+	await page.getByRole("button", { name: "Pay now" }).evaluate((button: HTMLButtonElement) => {
+		button.click();
+		button.click();
+		setTimeout(() => button.click());
 	});
+	await page.getByRole("status").filter({ hasText: unavailable }).waitFor();
+	expect(posts).toHaveLength(1);
+});
 
-	test("Actualizar loads a place list that scripts could not fetch", async () => {
-		const page = await visit(mode, urls.checkout);
-		await page.route("**/shop/lugares**", (route) => route.abort());
-		await page.getByLabel("Correo electrónico").fill("a@b.pe");
-		await page.getByLabel("Departamento").selectOption("04");
+test("when the checkout is interrupted Actualizar loads a place list that scripts could not fetch", async () => {
+	const page = await visit(desktop, urls.checkout);
+	await page.route("**/shop/lugares**", (route) => route.abort());
+	await page.getByLabel("Correo electrónico").fill("a@b.pe");
+	for (const [label, place] of [
+		["Departamento", "04"],
+		["Provincia", "0405"],
+	] as const) {
+		await page.getByLabel(label).selectOption(place);
 		await page.getByText("No pudimos traer la lista").waitFor();
 		forgive(/ERR_FAILED/);
 		await page.getByRole("button", { name: "Actualizar" }).click();
-		await page.getByLabel("Provincia").selectOption("0405");
-		await page.getByText("No pudimos traer la lista").waitFor();
-		forgive(/ERR_FAILED/);
-		await page.getByRole("button", { name: "Actualizar" }).click();
-		await page.getByLabel("Distrito").selectOption("040504");
-		expect(await page.getByLabel("Provincia").inputValue()).toBe("0405");
-		expect(await page.getByLabel("Correo electrónico").inputValue()).toBe("a@b.pe");
-		expect(await page.getByLabel("Departamento").inputValue()).toBe("04");
-	});
+	}
+	await page.getByLabel("Distrito").selectOption("040504");
+	expect(await page.getByLabel("Provincia").inputValue()).toBe("0405");
+	expect(await page.getByLabel("Correo electrónico").inputValue()).toBe("a@b.pe");
+	expect(await page.getByLabel("Departamento").inputValue()).toBe("04");
+});
 
-	test("a department chosen before the scripts load gets its provinces afterwards", async () => {
-		const { page, release } = await visitBeforeScripts(urls.checkout);
-		await page.getByLabel("Departamento").selectOption("08");
-		await page.getByLabel("Nombre completo").fill("Ana");
-		await release();
-		await page.getByLabel("Provincia").selectOption("0809");
-		expect(await page.getByLabel("Nombre completo").inputValue()).toBe("Ana");
-	});
+test("when the checkout is interrupted a department chosen before the scripts load gets its provinces afterwards", async () => {
+	const { page, release } = await visitBeforeScripts(urls.checkout);
+	await page.getByLabel("Departamento").selectOption("08");
+	await page.getByLabel("Nombre completo").fill("Ana");
+	await release();
+	await page.getByLabel("Provincia").selectOption("0809");
+	expect(await page.getByLabel("Nombre completo").inputValue()).toBe("Ana");
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { urls } from "~/platform/urls";
-import { desktop, expectAccessible, forgive, visit } from "./browser";
+import { desktop, expectAccessible, refusal, visit } from "./browser";
 
 test("a message's field is no longer wrong once it is corrected, and a slip in the e-mail address is asked about", async () => {
 	const page = await visit(desktop, urls.contact());
@@ -11,8 +11,7 @@ test("a message's field is no longer wrong once it is corrected, and a slip in t
 	await email.fill("rosa@gmail.con");
 	await question.waitFor();
 	await send.click();
-	await page.getByRole("alert").filter({ hasText: "Falta corregir 2 datos" }).waitFor();
-	forgive(/status of 400/);
+	await refusal(page, "Falta corregir 2 datos");
 	await question.waitFor();
 	await expectAccessible(page, { picture: "contact-mistake" });
 	const name = page.getByLabel("Nombre");

@@ -7,7 +7,7 @@ import { openDatastore } from "~/platform/open-datastore.server";
 import { codeOf, inviteStaff, staffPassword } from "../support/desk";
 import { aComplaintRecord, aMessageRecord, aReviewRecord, complaintNumber } from "../support/desk-records";
 import { placeOrder } from "../support/ordering";
-import { forgive, isFocused, sharedPage, store, storeUrl } from "./browser";
+import { refusal, sharedPage, store, storeUrl, untilFocused } from "./browser";
 import { deskMode, lookAtDesk } from "./look-at-desk";
 import { expectNoLayoutShift } from "./screens";
 
@@ -31,10 +31,7 @@ test("an owner's link leads to the desk, and its door back in", async () => {
 	const page = shared();
 	await page.goto(await inviteStaff({ dataDir }, ["add", "Rosa", "--email", email, "--role", "owner"]));
 	await page.getByRole("button", { name: "Guardar y entrar" }).click();
-	const wrong = page.getByRole("alert").filter({ hasText: "Falta corregir 2 datos" });
-	await wrong.waitFor();
-	forgive(/status of 400/);
-	await expect.poll(() => isFocused(wrong)).toBe(true);
+	await untilFocused(await refusal(page, "Falta corregir 2 datos"));
 	await lookAtDesk(page, "invitation-mistakes");
 	const secret = ((await page.locator("code").textContent()) ?? "").replaceAll(" ", "");
 	await page.getByLabel("Tu contraseña nueva").fill(staffPassword);
@@ -92,10 +89,7 @@ test("a refused form has the focus on its mistake and keeps what was typed, and 
 	await page.goto(storeUrl + adminUrls.order(reference));
 	await page.getByLabel("Número de operación (opcional)").fill("0071");
 	await page.getByRole("button", { name: "Marcar como «Pagado»" }).click();
-	const refused = page.getByRole("alert").filter({ hasText: "Elige cómo llegó el pago." });
-	await refused.waitFor();
-	forgive(/status of 400/);
-	await expect.poll(() => isFocused(refused)).toBe(true);
+	await untilFocused(await refusal(page, "Elige cómo llegó el pago."));
 	expect(await page.getByLabel("Número de operación (opcional)").inputValue()).toBe("0071");
 	await lookAtDesk(page, "order-refused");
 	// Only of an order that is paid, and no stock is taken, which would renew other tests' open pages.

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { urls } from "~/platform/urls";
-import { hydrated, visit } from "./browser";
+import { desktop, hydrated, visit } from "./browser";
 
 test("one press takes the suggestion, which a reload keeps", async () => {
-	const page = await visit({ javaScriptEnabled: true, width: 1280 }, urls.checkout);
+	const page = await visit(desktop, urls.checkout);
 	const email = page.getByLabel("Correo electrónico");
 	const suggestion = page.getByRole("button", { name: "rosa@gmail.com" });
 	await email.pressSequentially("rosa@gmail.co");

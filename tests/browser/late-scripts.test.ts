@@ -1,9 +1,17 @@
 import type { Page } from "playwright-core";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { urls } from "~/platform/urls";
-import { cartUrl, emptyPage, forgive, hold, hydrated, visit, visitBeforeScripts } from "./browser";
-
-const mode = { javaScriptEnabled: true, width: 1280 };
+import {
+	cartCount,
+	cartUrl,
+	desktop,
+	emptyPage,
+	forgive,
+	hold,
+	hydrated,
+	refusal,
+	visitBeforeScripts,
+} from "./browser";
 
 /** Lists the script files that the page requests from now on. */
 function scriptRequests(page: Page): string[] {
@@ -14,24 +22,8 @@ function scriptRequests(page: Page): string[] {
 	return requested;
 }
 
-const productCount = async (page: Page) =>
-	Number(
-		/\d+/.exec((await page.locator('[aria-label^="Abrir el carrito"]').getAttribute("aria-label")) ?? ""),
-	);
-
-test("without scripts, no script file is requested", async () => {
-	let requested: string[] = [];
-	const page = await visit({ ...mode, javaScriptEnabled: false }, urls.home, {
-		prepare: async (opened) => {
-			requested = scriptRequests(opened);
-		},
-	});
-	await page.waitForLoadState("networkidle");
-	expect(requested).toEqual([]);
-});
-
 test("scripts wait for the page to load, or for the pointer to be over a control", async () => {
-	const page = await emptyPage(mode, { pictures: true });
+	const page = await emptyPage(desktop, { pictures: true });
 	const requested = scriptRequests(page);
 	const release = await hold(page, "**/images/**");
 	await page.goto(urls.home, { waitUntil: "domcontentloaded" });
@@ -49,67 +41,63 @@ test("scripts wait for the page to load, or for the pointer to be over a control
 
 test("a button pressed before the scripts arrive acts once", async () => {
 	const { page, release } = await visitBeforeScripts(urls.product("lampara-de-pie-killa"));
-	const before = await productCount(page);
+	const before = await cartCount(page);
 	await page.getByRole("button", { name: "Agregar al carrito" }).first().click({ noWaitAfter: true });
 	const isHydrated = release();
 	await page.waitForURL(cartUrl);
 	await isHydrated;
-	expect(await productCount(page)).toBe(before + 1);
+	expect(await cartCount(page)).toBe(before + 1);
 });
 
 test("a page whose scripts are cut off works as HTML, and throws nothing", async () => {
-	const page = await emptyPage(mode);
+	const page = await emptyPage(desktop);
 	await page.route("**/assets/seguimiento-*.js", (route) => route.abort());
 	const isCutOff = page.waitForEvent("requestfailed");
 	await page.goto(urls.tracking);
 	await isCutOff;
 	await page.getByRole("button", { name: "Ver mi pedido" }).click();
-	await page.getByRole("alert").filter({ hasText: "Falta corregir" }).waitFor();
-	forgive(/status of 400/);
+	await refusal(page, "Falta corregir");
 	forgive(/ERR_FAILED/);
 });
 
-describe("a page whose scripts are gone", () => {
-	const gone = { status: 404, contentType: "text/html", body: "" };
+const gone = { status: 404, contentType: "text/html", body: "" };
 
-	/** Counts how often the page is loaded, with and without its scripts. */
-	async function visitTracking(isGone: (loads: number) => boolean) {
-		let loads = 0;
-		let checks = 0;
-		const page = await emptyPage(mode);
-		await page.route(`**${urls.tracking}`, (route) => {
-			loads++;
-			return route.continue();
-		});
-		await page.route("**/assets/seguimiento-*.js", async (route) => {
-			if (!isGone(loads)) return route.continue();
-			await route.fulfill(gone);
-			if (route.request().method() === "HEAD") checks++;
-		});
-		await page.goto(urls.tracking);
-		forgive(/404/);
-		return { page, loads: () => loads, checks: () => checks };
-	}
-
-	test("is loaded again, from the build that is there", async () => {
-		const { page, loads } = await visitTracking((count) => count === 1);
-		await expect.poll(loads).toBe(2);
-		await hydrated(page);
+/** Counts how often the page is loaded, with and without its scripts. */
+async function visitTracking(isGone: (loads: number) => boolean) {
+	let loads = 0;
+	let checks = 0;
+	const page = await emptyPage(desktop);
+	await page.route(`**${urls.tracking}`, (route) => {
+		loads++;
+		return route.continue();
 	});
-
-	test("is loaded again once, and then works as HTML", async () => {
-		const { page, loads, checks } = await visitTracking(() => true);
-		await expect.poll(checks).toBe(2);
-		await page.getByRole("button", { name: "Ver mi pedido" }).click();
-		await page.getByRole("alert").filter({ hasText: "Falta corregir" }).waitFor();
-		await expect.poll(checks).toBe(3);
-		expect(loads()).toBe(3);
-		forgive(/status of 400/);
+	await page.route("**/assets/seguimiento-*.js", async (route) => {
+		if (!isGone(loads)) return route.continue();
+		await route.fulfill(gone);
+		if (route.request().method() === "HEAD") checks++;
 	});
+	await page.goto(urls.tracking);
+	forgive(/404/);
+	return { page, loads: () => loads, checks: () => checks };
+}
+
+test("a page whose scripts are gone is loaded again, from the build that is there", async () => {
+	const { page, loads } = await visitTracking((count) => count === 1);
+	await expect.poll(loads).toBe(2);
+	await hydrated(page);
+});
+
+test("a page whose scripts are gone is loaded again once, and then works as HTML", async () => {
+	const { page, loads, checks } = await visitTracking(() => true);
+	await expect.poll(checks).toBe(2);
+	await page.getByRole("button", { name: "Ver mi pedido" }).click();
+	await refusal(page, "Falta corregir");
+	await expect.poll(checks).toBe(3);
+	expect(loads()).toBe(3);
 });
 
 test("typing between the start of hydration and its first render does not end it", async () => {
-	const page = await emptyPage(mode);
+	const page = await emptyPage(desktop);
 	// React's scheduler starts its tasks by messages.
 	await page.addInitScript(() => {
 		const send = MessagePort.prototype.postMessage as (message: unknown) => void;

@@ -1,4 +1,4 @@
-import type { Locator, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { urls } from "~/platform/urls";
 import {
@@ -8,7 +8,9 @@ import {
 	forgive,
 	hold,
 	isFocused,
+	isInView,
 	open,
+	openCart,
 	oppositeModes,
 	phone,
 	phoneWithoutScripts,
@@ -123,12 +125,11 @@ describe.each(oppositeModes)("panels and controls, $name", (mode) => {
 	test("the cart panel opens, dims the page, stops its scrolling, and closes by button, overlay and Escape; the arrow scrolls back to the top", async () => {
 		const page = await visitAgain(shared(), urls.home);
 		const panel = page.getByRole("dialog", { name: "MI CARRITO DE COMPRA" });
-		const open = page.getByRole("button", { name: /^Abrir el carrito/ });
 		const overflow = () => page.evaluate(() => getComputedStyle(document.documentElement).overflowY);
 		expect(await panel.isVisible()).toBe(false);
 		expect(await overflow()).not.toBe("hidden");
 
-		await open.click();
+		await openCart(page);
 		await panel.waitFor();
 		await settled(page);
 		expect(await panel.evaluate((element) => element.getBoundingClientRect().width)).toBe(345);
@@ -139,14 +140,14 @@ describe.each(oppositeModes)("panels and controls, $name", (mode) => {
 		await panel.waitFor({ state: "hidden" });
 		expect(await overflow()).not.toBe("hidden");
 
-		await open.click();
+		await openCart(page);
 		await panel.waitFor();
 		await settled(page);
 		await page.mouse.click(10, 300);
 		await panel.waitFor({ state: "hidden" });
 		expect(await overflow()).not.toBe("hidden");
 
-		await open.click();
+		await openCart(page);
 		await panel.waitFor();
 		await page.keyboard.press("Escape");
 		await panel.waitFor({ state: "hidden" });
@@ -192,14 +193,13 @@ function openItems(page: Page): Promise<boolean[]> {
 }
 
 test("without stylesheets, the page still fits the screen, and its controls have names", async () => {
-	const mode = { javaScriptEnabled: false, width: 375 };
-	const page = await visit(mode, urls.home, {
+	const page = await visit(phoneWithoutScripts, urls.home, {
 		prepare: (page) => page.route("**/*.css", (route) => route.abort()),
 	});
 	const widths = await page
 		.locator("img, svg, video")
 		.evaluateAll((pictures) => pictures.map((picture) => picture.getBoundingClientRect().right));
-	expect(Math.max(...widths)).toBeLessThanOrEqual(mode.width);
+	expect(Math.max(...widths)).toBeLessThanOrEqual(phoneWithoutScripts.width);
 	await page.getByRole("link", { name: "Menú", exact: true }).click();
 	const categories = page.getByRole("navigation", { name: "Menú" }).getByRole("link", { name: "Categorías" });
 	await expect.poll(() => categories.evaluate((link) => link.getBoundingClientRect().top)).toBeLessThan(400);
@@ -207,59 +207,50 @@ test("without stylesheets, the page still fits the screen, and its controls have
 	forgive(/ERR_FAILED/);
 });
 
-describe("with scripts, the cart panel", () => {
-	const mode = { javaScriptEnabled: true, width: 1280 };
-	const lamp = "Lámpara de pie Killa";
+test("with scripts, the cart panel stays open when an earlier navigation completes", async () => {
+	const page = await visit(desktop, urls.about);
+	const release = await hold(page, "**/categorias.data**");
+	await page.getByRole("contentinfo").getByRole("link", { name: "Categorías" }).click();
+	const panel = await openCart(page);
+	await panel.getByRole("button", { name: "Agregar uno de Lámpara de pie Killa" }).click();
+	release();
+	await page.waitForURL(`**${urls.categories}`);
+	await page.getByRole("heading", { name: "Categorías", level: 1, includeHidden: true }).waitFor();
+	await page.waitForTimeout(300);
+	expect(await panel.isVisible()).toBe(true);
 
-	test("stays open when an earlier navigation completes", async () => {
-		const page = await visit(mode, urls.about);
-		const panel = page.getByRole("dialog");
-		const release = await hold(page, "**/categorias.data**");
-		await page.getByRole("contentinfo").getByRole("link", { name: "Categorías" }).click();
-		await page.getByRole("button", { name: /^Abrir el carrito/ }).click();
-		await panel.waitFor();
-		await panel.getByRole("button", { name: `Agregar uno de ${lamp}` }).click();
-		release();
-		await page.waitForURL(`**${urls.categories}`);
-		await page.getByRole("heading", { name: "Categorías", level: 1, includeHidden: true }).waitFor();
-		await page.waitForTimeout(300);
-		expect(await panel.isVisible()).toBe(true);
+	await panel.getByRole("link", { name: "Check out" }).click();
+	await page.waitForURL(`**${urls.checkout}`);
+	await panel.waitFor({ state: "hidden" });
+});
 
-		await panel.getByRole("link", { name: "Check out" }).click();
-		await page.waitForURL(`**${urls.checkout}`);
-		await panel.waitFor({ state: "hidden" });
+test("with scripts, the cart panel stays open when opened right after Back, and closes on Back", async () => {
+	const page = await visit(desktop, urls.about);
+	const panel = page.getByRole("dialog");
+	await page.getByRole("contentinfo").getByRole("link", { name: "Categorías" }).click();
+	await page.waitForURL(`**${urls.categories}`);
+	await page.getByRole("link", { name: "Audio" }).first().click();
+	await page.getByRole("heading", { name: "Audio", level: 1 }).waitFor();
+
+	const release = await hold(page, "**/categorias.data**");
+	// In the same task, before React renders that the navigation began.
+	await page.evaluate(() => {
+		window.addEventListener(
+			"popstate",
+			() => document.querySelector<HTMLElement>("[popovertarget=carrito]")?.click(),
+			{ once: true },
+		);
+		history.back();
 	});
-
-	test("stays open when opened right after Back, and closes on Back", async () => {
-		const page = await visit(mode, urls.about);
-		const panel = page.getByRole("dialog");
-		const openCart = () => page.getByRole("button", { name: /^Abrir el carrito/ }).click();
-		await page.getByRole("contentinfo").getByRole("link", { name: "Categorías" }).click();
-		await page.waitForURL(`**${urls.categories}`);
-		await page.getByRole("link", { name: "Audio" }).first().click();
-		await page.getByRole("heading", { name: "Audio", level: 1 }).waitFor();
-
-		const release = await hold(page, "**/categorias.data**");
-		// In the same task, before React renders that the navigation began.
-		await page.evaluate(() => {
-			window.addEventListener(
-				"popstate",
-				() => document.querySelector<HTMLElement>("[popovertarget=carrito]")?.click(),
-				{ once: true },
-			);
-			history.back();
-		});
-		await panel.waitFor();
-		release();
-		await page.getByRole("heading", { name: "Categorías", level: 1, includeHidden: true }).waitFor();
-		await page.waitForTimeout(300);
-		expect(await panel.isVisible()).toBe(true);
-		await page.goBack();
-		await page.waitForURL(`**${urls.about}`);
-		await panel.waitFor({ state: "hidden" });
-		await openCart();
-		await panel.waitFor();
-	});
+	await panel.waitFor();
+	release();
+	await page.getByRole("heading", { name: "Categorías", level: 1, includeHidden: true }).waitFor();
+	await page.waitForTimeout(300);
+	expect(await panel.isVisible()).toBe(true);
+	await page.goBack();
+	await page.waitForURL(`**${urls.about}`);
+	await panel.waitFor({ state: "hidden" });
+	await (await openCart(page)).waitFor();
 });
 
 test("a phone's home page shows products on its second screen, and a row of categories that keys scroll", async () => {
@@ -290,11 +281,3 @@ test("nothing of the home page's room is cut off at any width", async () => {
 		expect(shownWidth).toBeGreaterThanOrEqual(Math.min(width, 1400));
 	}
 });
-
-/** Whether the whole of it is inside the window. */
-function isInView(locator: Locator): Promise<boolean> {
-	return locator.evaluate((element) => {
-		const { left, right, top, bottom } = element.getBoundingClientRect();
-		return left >= -1 && right <= innerWidth + 1 && top >= -1 && bottom <= innerHeight + 1;
-	});
-}

@@ -1,30 +1,17 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Datastore } from "~/platform/datastore/datastore.server";
-import { openDatastore } from "~/platform/open-datastore.server";
+import { expect, test } from "vitest";
 import { urlTable } from "~/platform/url-table";
 import { urls } from "~/platform/urls";
 import { demoCatalog } from "../../demo/seed";
-import { type RunningStore, startStore } from "../support/serving";
-import { forgive, hydrated, type Mode, open, phone, visit as visitAt } from "./browser";
+import { storeOfFile } from "../support/store-of-file";
+import { desktop, forgive, hydrated, type Mode, open, phone, visit as visitAt } from "./browser";
 
 // A store of its own, so that the other tests' pages do not change.
-let store: RunningStore;
-let datastore: Datastore;
-beforeAll(async () => {
-	store = await startStore();
-	datastore = await openDatastore({ kind: "sqlite", dataDir: store.dataDir });
-});
-afterAll(async () => {
-	await datastore?.close();
-	await store?.stop();
-});
-
-const visit = (mode: Pick<Mode, "javaScriptEnabled" | "width">, path: string) =>
-	visitAt(mode, path, { baseURL: store.url });
+const store = storeOfFile();
+const visit = (mode: Mode, path: string) => visitAt(mode, path, { baseURL: store.url });
 
 /** Writes as another process does. */
 async function nameCategory(id: string, name: string): Promise<void> {
-	await datastore.set("category", id, { name, image: "/images/category/sala-800.webp" });
+	await store.datastore.set("category", id, { name, image: "/images/category/sala-800.webp" });
 }
 
 test("a category changed by another process appears on the open home page, and disappears", async () => {
@@ -34,12 +21,12 @@ test("a category changed by another process appears on the open home page, and d
 	expect(await link.count()).toBe(0);
 	await nameCategory("jardin", "Jardín");
 	await link.waitFor();
-	await datastore.remove("category", "jardin");
+	await store.datastore.remove("category", "jardin");
 	await link.waitFor({ state: "detached" });
 });
 
 test("a page that was hidden or offline catches up when it is back", async () => {
-	const page = await visit({ javaScriptEnabled: true, width: 1280 }, urls.home);
+	const page = await visit(desktop, urls.home);
 	const link = page.getByRole("main").getByRole("link", { name: "Sala de estar" });
 	// Headless Chromium never hides a page, so the test fakes it.
 	const tell = (state: string) =>
@@ -56,7 +43,7 @@ test("a page that was hidden or offline catches up when it is back", async () =>
 });
 
 test("data that were requested before a change of the cart do not revert it", async () => {
-	const page = await visit({ javaScriptEnabled: true, width: 1280 }, urls.product("lampara-de-pie-killa"));
+	const page = await visit(desktop, urls.product("lampara-de-pie-killa"));
 	const main = page.getByRole("main");
 	await main.getByRole("button", { name: "Agregar al carrito" }).click();
 	await page.getByRole("dialog").getByText("Agregaste Lámpara").waitFor();
@@ -93,7 +80,7 @@ test("data that were requested before a change of the cart do not revert it", as
 });
 
 test("a page whose new data are refused stays, and shows them when the store answers again", async () => {
-	const page = await visit({ javaScriptEnabled: true, width: 1280 }, urls.home);
+	const page = await visit(desktop, urls.home);
 	const refusal = { status: 503, contentType: "text/html", body: "<!DOCTYPE html><h1>Vuelve</h1>" };
 	let refused = 0;
 	await page.route("**/*.data*", (route) => {
@@ -108,7 +95,7 @@ test("a page whose new data are refused stays, and shows them when the store ans
 });
 
 test("data that the browser kept from before a change are renewed on the page that shows them", async () => {
-	const page = await visit({ javaScriptEnabled: true, width: 1280 }, urls.product("lampara-de-pie-killa"));
+	const page = await visit(desktop, urls.product("lampara-de-pie-killa"));
 	await hydrated(page);
 	const link = page.getByRole("main").locator("h3 a").first();
 	const path = (await link.getAttribute("href")) ?? "";
@@ -118,19 +105,19 @@ test("data that the browser kept from before a change are renewed on the page th
 	await (await prefetched).finished();
 	const renewed = page.waitForResponse("**/lampara-de-pie-killa.data");
 	const fields = demoCatalog.product.find((product) => product.id === id)?.fields;
-	await datastore.set("product", id, { ...fields, name: "Nombre nuevo" });
+	await store.datastore.set("product", id, { ...fields, name: "Nombre nuevo" });
 	await renewed;
 	await link.click();
 	await page.waitForURL(`**${path}`);
 	await page.getByRole("heading", { level: 1, name: "Nombre nuevo" }).waitFor();
-	await datastore.set("product", id, fields ?? {});
+	await store.datastore.set("product", id, fields ?? {});
 });
 
 test("the pages of the catalogue, the cart and the favourites follow its changes, and no others", async () => {
 	const live = Object.entries(urlTable).flatMap(([name, entry]) => ("isLive" in entry ? [name] : []));
 	const catalogue = ["home", "categories", "category", "productList", "featuredProduct", "product"];
 	expect(live).toEqual([...catalogue, "cart", "favourites"]);
-	const page = await visit({ javaScriptEnabled: true, width: 1280 }, urls.checkout);
+	const page = await visit(desktop, urls.checkout);
 	const following: string[] = [];
 	page.on("request", (request) => {
 		if (request.url().endsWith(urls.catalogEvents)) following.push(new URL(request.frame().url()).pathname);

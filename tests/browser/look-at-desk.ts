@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { expectAccessible, keepPicture } from "./browser";
+import { expectAccessible, expectNoOverflow, keepPicture } from "./browser";
 
 /** The desk is not hydrated, so a resized page is the same as one loaded at that width. */
 export const deskMode = { javaScriptEnabled: false, width: 375 };
@@ -12,9 +12,7 @@ const widthRules = ["scrollable-region-focusable"];
 export async function lookAtDesk(page: Page, name: string): Promise<void> {
 	await expect.poll(() => page.locator("h1").count(), { message: name }).toBe(1);
 	for (const width of [320, 1280, deskMode.width]) {
-		await page.setViewportSize({ width, height: width > 768 ? 800 : 720 });
-		const pageWidth = await page.evaluate(() => document.documentElement.scrollWidth);
-		expect(pageWidth, name).toBeLessThanOrEqual(width);
+		await expectNoOverflow(page, width, name);
 		if (width > 320)
 			await expectAccessible(page, { only: width === deskMode.width ? undefined : widthRules });
 		await keepPicture(page, `desk-${name}-${width}`);

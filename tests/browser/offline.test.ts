@@ -1,9 +1,8 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { urls } from "~/platform/urls";
-import { expectAccessible, forgive, hydrated, visit } from "./browser";
+import { expectAccessible, forgive, hydrated, phone, visit } from "./browser";
 
-const shop = { javaScriptEnabled: true, width: 375 };
 const seen = urls.product("sofa-ayni");
 
 /** Waits until the service worker answers the page's requests. */
@@ -23,7 +22,7 @@ function keptPages(page: Page): Promise<string[]> {
 }
 
 test("without a connection the last pages are shown, and otherwise the offline page", async () => {
-	const page = await visit(shop, urls.about, { serviceWorkers: "allow" });
+	const page = await visit(phone, urls.about, { serviceWorkers: "allow" });
 	await untilControlled(page);
 	await page.goto(seen);
 	await expect.poll(() => keptPages(page)).toEqual([seen]);
@@ -48,15 +47,13 @@ test("without a connection the last pages are shown, and otherwise the offline p
 });
 
 test("a shopper's cart is never kept, nor are the pages seen before it", async () => {
-	const page = await visit(shop, urls.about, { serviceWorkers: "allow" });
+	const page = await visit(phone, urls.about, { serviceWorkers: "allow" });
 	await untilControlled(page);
 	await page.goto(seen);
 	await expect.poll(() => keptPages(page)).toEqual([seen]);
 	const added = page.waitForResponse((response) => response.request().method() === "POST");
-	await page
-		.getByRole("button", { name: /Agregar al carrito/ })
-		.first()
-		.click();
+	const buttons = page.getByRole("button", { name: /Agregar al carrito/ });
+	await buttons.first().click();
 	await added;
 	await expect.poll(() => keptPages(page)).toEqual([]);
 	await page.goto(urls.home);

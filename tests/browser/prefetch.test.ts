@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { urls } from "~/platform/urls";
-import { desktop, desktopWithoutScripts, type Mode, open, visit } from "./browser";
+import { cartCount, desktop, desktopWithoutScripts, type Mode, open, visit } from "./browser";
 
 /** A visit to the home page. `documents` collects later page requests, such as `/nosotros prefetch`. */
 async function visitHome(mode: Mode) {
@@ -16,8 +16,9 @@ async function visitHome(mode: Mode) {
 	return { page, documents };
 }
 
-test("without scripts, hovering a link prefetches its page", async () => {
+test("without scripts, hovering a link prefetches its page, unless that is personal or for signing in", async () => {
 	const { page, documents } = await visitHome(desktopWithoutScripts);
+	await page.getByRole("link", { name: "Mi cuenta" }).first().hover();
 	const link = page.getByRole("link", { name: "Nosotros" }).first();
 	await link.hover();
 	await expect.poll(() => documents).toEqual(["/nosotros prefetch"]);
@@ -30,13 +31,6 @@ test("without scripts, hovering a link prefetches its page", async () => {
 	await link.click();
 	await page.getByRole("heading", { level: 1, name: "Nosotros" }).waitFor();
 	expect(fromPrefetch).toEqual([true]);
-});
-
-test("personal pages and sign-in are never prefetched", async () => {
-	const { page, documents } = await visitHome(desktopWithoutScripts);
-	await page.getByRole("link", { name: "Mi cuenta" }).first().hover();
-	await page.getByRole("link", { name: "Productos" }).first().hover();
-	await expect.poll(() => documents).toEqual(["/product-list prefetch"]);
 });
 
 /** Collects the paths of the page data that come from the store and not from the browser's cache. */
@@ -71,21 +65,21 @@ test("with scripts, hovering a link requests the page's data, and Back shows the
 	expect([...data, ...documents].filter((path) => path !== "/nosotros.data")).toEqual([]);
 
 	// A change of the cart makes all data outdated.
-	const count = async () => Number(await page.locator("[data-count]").getAttribute("data-count"));
-	const before = await count();
-	await page
-		.getByRole("main")
-		.getByRole("button", { name: /^Agregar/ })
-		.first()
-		.click();
-	await expect.poll(count).toBe(before + 1);
+	const before = await cartCount(page);
+	await addFirst(page);
+	await expect.poll(() => cartCount(page)).toBe(before + 1);
 	await page.keyboard.press("Escape");
 	data.length = 0;
 	await page.getByRole("link", { name: "Nosotros" }).first().click();
 	await heading("Nosotros");
 	expect(data).toContain("/nosotros.data");
-	expect(await count()).toBe(before + 1);
+	expect(await cartCount(page)).toBe(before + 1);
 });
+
+async function addFirst(page: Page): Promise<void> {
+	const buttons = page.getByRole("main").getByRole("button", { name: /^Agregar/ });
+	await buttons.first().click();
+}
 
 test("with scripts, hovering a button requests the code that its form needs", async () => {
 	const { page } = await visitHome(desktop);
@@ -100,24 +94,17 @@ test("Back shows the cart that another tab has changed", async () => {
 	await page.getByRole("heading", { level: 1, name: "New Arrival" }).waitFor();
 	const other = await page.context().newPage();
 	await open(other, urls.home);
-	const count = async (tab: Page) => Number(await tab.locator("[data-count]").getAttribute("data-count"));
-	const before = await count(other);
-	await other
-		.getByRole("main")
-		.getByRole("button", { name: /^Agregar/ })
-		.first()
-		.click();
-	await expect.poll(() => count(other)).toBe(before + 1);
+	const before = await cartCount(other);
+	await addFirst(other);
+	await expect.poll(() => cartCount(other)).toBe(before + 1);
 	await page.goBack();
-	await expect.poll(() => count(page)).toBe(before + 1);
+	await expect.poll(() => cartCount(page)).toBe(before + 1);
 });
 
 test("a product that was opened by a click is complete below the first screen", async () => {
 	const { page } = await visitHome(desktop);
-	await page
-		.locator(`main a[href^="${urls.product("")}"]`)
-		.first()
-		.click();
+	const links = page.locator(`main a[href^="${urls.product("")}"]`);
+	await links.first().click();
 	await page.getByRole("heading", { level: 2, name: "También te puede interesar" }).waitFor();
 	await page.getByRole("heading", { level: 2, name: "Especificaciones" }).waitFor();
 });

@@ -1,7 +1,7 @@
-import type { Locator, Page } from "playwright-core";
+import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
 import { urls } from "~/platform/urls";
-import { desktop, emptyPage, visit } from "./browser";
+import { awaitFont, desktop, emptyPage, visit } from "./browser";
 
 test("a card shows its second picture to who points at it, without moving, and requests it only then", async () => {
 	const requested: string[] = [];
@@ -41,7 +41,7 @@ test("a phone never requests a card's second picture", async () => {
 
 test("soles lead, and dollars of the same size share their line, at every width", async () => {
 	const page = await emptyPage({ javaScriptEnabled: false, width: 320 });
-	await waitForFont(page);
+	await awaitFont(page);
 	for (const path of [urls.productList(), urls.product("sofa-ayni"), urls.cart]) {
 		await page.goto(path);
 		for (const width of [320, 352, 375, 1280]) {
@@ -52,15 +52,6 @@ test("soles lead, and dollars of the same size share their line, at every width"
 		}
 	}
 });
-
-/** Otherwise a busy machine shows another, wider font. */
-async function waitForFont(page: Page): Promise<void> {
-	await page.route("**/*.css", async (route) => {
-		const response = await route.fetch();
-		const body = (await response.text()).replace(/font-display:\s*optional/, "font-display:block");
-		await route.fulfill({ response, body });
-	});
-}
 
 /** @param count of the visible prices in both currencies */
 async function expectSharedLines(part: Locator, count: number): Promise<void> {

@@ -1,22 +1,36 @@
-import type { Page } from "playwright-core";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { urls } from "~/platform/urls";
-import { desktop, expectAccessible, forgive, oppositeModes, untilFocused, visit } from "./browser";
+import {
+	awaitFont,
+	desktop,
+	desktopWithoutScripts,
+	expectAccessible,
+	forgive,
+	oppositeModes,
+	phoneWithoutScripts,
+	untilFocused,
+	visit,
+} from "./browser";
 
 const sofa = urls.product("sofa-ayni");
+const promises = [
+	"Garantía: 5 años en la estructura, 2 años en espuma y tapiz",
+	"Devoluciones gratis: lo recogemos sin costo",
+	"Pago: hoy no cobramos en línea",
+];
 
-describe.each(oppositeModes)("a product's page, $name", (mode) => {
-	test("is short, draws the measures, and says guarantee, returns and payment after the price", async () => {
+test.each(oppositeModes)(
+	"a product's page is short, says guarantee, returns and payment, and opens its other parts on a phone, $name",
+	async (mode) => {
 		const page = await visit(mode, sofa, { prepare: awaitFont });
 		const isPhone = mode.width <= 768;
 		if (isPhone) await page.setViewportSize({ width: 390, height: 844 });
 		await page.evaluate(() => document.fonts.ready);
-		expect(await heightOf(page)).toBeLessThanOrEqual(isPhone ? 6000 : 5500);
+		const height = await page.evaluate(() => document.documentElement.scrollHeight);
+		expect(height).toBeLessThanOrEqual(isPhone ? 6000 : 5500);
 
 		const texts = await page.getByRole("main").getByRole("listitem").allInnerTexts();
-		expect(texts).toContain("Garantía: 5 años en la estructura, 2 años en espuma y tapiz");
-		expect(texts).toContain("Devoluciones gratis: lo recogemos sin costo");
-		expect(texts).toContain("Pago: hoy no cobramos en línea");
+		expect(texts).toEqual(expect.arrayContaining(promises));
 		const description = page.getByText("El Ayni sienta a tres adultos");
 		const drawing = page.getByRole("img", { name: "212 cm de ancho, 94 cm de fondo y 86 cm de alto" });
 		for (const [part, title] of [
@@ -28,73 +42,68 @@ describe.each(oppositeModes)("a product's page, $name", (mode) => {
 			await part.waitFor();
 		}
 		if (isPhone) await expectAccessible(page, { picture: `product-details-${mode.slug}` });
-	});
-});
+	},
+);
 
-describe("a large picture", () => {
-	test.each([1280, 320])(
-		"opens over the page, leads to the others and gives the focus back, %s px",
-		async (width) => {
-			const page = await visit({ javaScriptEnabled: true, width }, sofa, { pictures: true });
-			// At 1280, that of 200 % zoom.
-			if (width > 320) await page.setViewportSize({ width: 640, height: 400 });
-			const gallery = page.getByRole("region", { name: /^Fotos de/ });
-			const links = gallery.getByRole("link", { name: /^Ver la foto grande/ });
-			await links.first().focus();
-			await page.keyboard.press("Enter");
-			const zoom = page.getByRole("dialog", { name: /^Fotos grandes de Sofá Ayni/ });
-			const close = zoom.getByRole("button", { name: "Cerrar la foto grande" });
-			await close.waitFor();
-			const count = await links.count();
-			expect(await zoom.getByRole("status").textContent()).toBe(`Foto 1 de ${count}`);
-			const picture = zoom.getByRole("img");
-			await expect
-				.poll(() => picture.evaluate(({ naturalWidth }: HTMLImageElement) => naturalWidth))
-				.toBeGreaterThan(0);
-			const first = await picture.getAttribute("src");
-			const frame = zoom.getByRole("region", { name: "Foto 1" });
-			const scroll = () => frame.evaluate(({ scrollTop, scrollLeft }) => scrollTop + scrollLeft);
-			const middle = await scroll();
-			expect(middle).toBeGreaterThan(0);
-			await frame.focus();
-			for (let times = 0; times < 3; times++)
-				await page.keyboard.press(width > 320 ? "ArrowDown" : "ArrowRight");
-			await expect.poll(scroll).toBeGreaterThan(middle);
-			expect(
-				await zoom.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
-				"sideways",
-			).toBe(0);
-			if (width === 320) await expectAccessible(page, { picture: `product-zoom-${width}`, fullPage: false });
+test.each([1280, 320])(
+	"a large picture opens over the page, leads to the others and gives the focus back, %s px",
+	async (width) => {
+		const page = await visit({ javaScriptEnabled: true, width }, sofa, { pictures: true });
+		// At 1280, that of 200 % zoom.
+		if (width > 320) await page.setViewportSize({ width: 640, height: 400 });
+		const gallery = page.getByRole("region", { name: /^Fotos de/ });
+		const links = gallery.getByRole("link", { name: /^Ver la foto grande/ });
+		await links.first().focus();
+		await page.keyboard.press("Enter");
+		const zoom = page.getByRole("dialog", { name: /^Fotos grandes de Sofá Ayni/ });
+		const close = zoom.getByRole("button", { name: "Cerrar la foto grande" });
+		await close.waitFor();
+		const count = await links.count();
+		expect(await zoom.getByRole("status").textContent()).toBe(`Foto 1 de ${count}`);
+		const picture = zoom.getByRole("img");
+		await expect
+			.poll(() => picture.evaluate(({ naturalWidth }: HTMLImageElement) => naturalWidth))
+			.toBeGreaterThan(0);
+		const first = await picture.getAttribute("src");
+		const frame = zoom.getByRole("region", { name: "Foto 1" });
+		const scroll = () => frame.evaluate(({ scrollTop, scrollLeft }) => scrollTop + scrollLeft);
+		const middle = await scroll();
+		expect(middle).toBeGreaterThan(0);
+		await frame.focus();
+		for (let times = 0; times < 3; times++)
+			await page.keyboard.press(width > 320 ? "ArrowDown" : "ArrowRight");
+		await expect.poll(scroll).toBeGreaterThan(middle);
+		expect(await zoom.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), "sideways").toBe(
+			0,
+		);
+		if (width === 320) await expectAccessible(page, { picture: `product-zoom-${width}`, fullPage: false });
 
-			await zoom.getByRole("button", { name: "Anterior" }).click();
-			await zoom.getByText(`Foto ${count} de ${count}`).waitFor();
-			await zoom.getByRole("button", { name: "Siguiente" }).click();
-			await expect.poll(() => picture.getAttribute("src")).toBe(first);
-			await page.keyboard.press("Escape");
-			await zoom.waitFor({ state: "detached" });
-			await untilFocused(links.first());
+		await zoom.getByRole("button", { name: "Anterior" }).click();
+		await zoom.getByText(`Foto ${count} de ${count}`).waitFor();
+		await zoom.getByRole("button", { name: "Siguiente" }).click();
+		await expect.poll(() => picture.getAttribute("src")).toBe(first);
+		await page.keyboard.press("Escape");
+		await zoom.waitFor({ state: "detached" });
+		await untilFocused(links.first());
 
-			await links.first().click();
-			await close.click();
-			await zoom.waitFor({ state: "detached" });
-			await untilFocused(links.first());
-		},
-	);
+		await links.first().click();
+		await close.click();
+		await zoom.waitFor({ state: "detached" });
+		await untilFocused(links.first());
+	},
+);
 
-	test("is a link when its script does not arrive", async () => {
-		const page = await visit(desktop, sofa);
-		await page.route("**/PictureZoom*.js", (route) => route.abort());
-		await page
-			.getByRole("link", { name: /^Ver la foto grande/ })
-			.first()
-			.click();
-		await page.waitForURL(/\/images\/.*\.webp$/);
-		forgive(/ERR_FAILED/);
-	});
+test("a large picture is a link when its script does not arrive", async () => {
+	const page = await visit(desktop, sofa);
+	await page.route("**/PictureZoom*.js", (route) => route.abort());
+	const links = page.getByRole("link", { name: /^Ver la foto grande/ });
+	await links.first().click();
+	await page.waitForURL(/\/images\/.*\.webp$/);
+	forgive(/ERR_FAILED/);
 });
 
 test("closed parts of a product's page are printed", async () => {
-	const page = await visit({ javaScriptEnabled: false, width: 375 }, sofa);
+	const page = await visit(phoneWithoutScripts, sofa);
 	const description = page.getByText("El Ayni sienta a tres adultos");
 	expect(await description.isVisible()).toBe(false);
 	await page.emulateMedia({ media: "print" });
@@ -102,7 +111,7 @@ test("closed parts of a product's page are printed", async () => {
 });
 
 test("the buy column stays in view beside the description", async () => {
-	const page = await visit({ javaScriptEnabled: false, width: 1280 }, sofa);
+	const page = await visit(desktopWithoutScripts, sofa);
 	await page.setViewportSize({ width: 1280, height: 900 });
 	const buy = page.getByRole("button", { name: "Comprar Ahora" });
 	const placeAt = async (scroll: number) => {
@@ -116,17 +125,3 @@ test("the buy column stays in view beside the description", async () => {
 	expect(pinned.length).toBeGreaterThan(1);
 	expect(pinned[0]).toBeLessThan(places[0] ?? 0);
 });
-
-/** Makes the page wait for its font. A busy machine would show the fallback font, which is wider. */
-async function awaitFont(page: Page): Promise<void> {
-	await page.route("**/*.css", async (route) => {
-		const response = await route.fetch();
-		const styles = await response.text();
-		expect(styles).toContain("font-display:optional");
-		await route.fulfill({ response, body: styles.replace("font-display:optional", "font-display:block") });
-	});
-}
-
-function heightOf(page: Page): Promise<number> {
-	return page.evaluate(() => document.documentElement.scrollHeight);
-}

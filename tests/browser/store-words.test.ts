@@ -1,15 +1,18 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Datastore } from "~/platform/datastore/datastore.server";
-import { openDatastore } from "~/platform/open-datastore.server";
+import { expect, test } from "vitest";
 import { urls } from "~/platform/urls";
 import { runCommand } from "../support/commands";
-import { type RunningStore, seedInto, startStore } from "../support/serving";
-import { desktop, expectAccessibleInAllColours, keepPicture, phoneWithoutScripts, visit } from "./browser";
+import { storeOfFile } from "../support/store-of-file";
+import {
+	desktop,
+	expectAccessibleInAllColours,
+	expectNoOverflow,
+	keepPicture,
+	phoneWithoutScripts,
+	visit,
+} from "./browser";
 import { expectNoLayoutShift } from "./screens";
 
 /** As long as each may be. */
@@ -21,31 +24,20 @@ const words = {
 };
 
 // A store of its own, so that the other tests' pages do not change.
-const dataDir = mkdtempSync(join(tmpdir(), "wasi-words-"));
-let store: RunningStore;
-let datastore: Datastore;
-const business = async () => (await datastore.get("business", "store")) ?? {};
-beforeAll(async () => {
-	await seedInto(dataDir);
-	datastore = await openDatastore({ kind: "sqlite", dataDir });
-	await datastore.set("business", "store", { ...(await business()), ...words });
-	store = await startStore({ env: { DATA_DIR: dataDir }, seed: false });
-});
-afterAll(async () => {
-	await datastore?.close();
-	await store?.stop();
-	rmSync(dataDir, { recursive: true, force: true });
-});
+const store = storeOfFile();
+const business = async () => (await store.datastore.get("business", "store")) ?? {};
+const home = async () => (await store.fetch(urls.home)).text();
 
 test("a notice and other words on the home page's picture have no axe violations, no layout shift and no overflow", async () => {
+	await store.datastore.set("business", "store", { ...(await business()), ...words });
+	await expect.poll(home).toContain(words.heroTitle);
 	const page = await visit(desktop, urls.home, { baseURL: store.url, pictures: true });
 	const notice = page.getByRole("complementary", { name: "Aviso" });
 	expect(await notice.textContent()).toBe(words.notice);
 	await expectAccessibleInAllColours(page);
 	await expectNoLayoutShift(page);
 	for (const width of [1440, 1200, 1199, 621, 320]) {
-		await page.setViewportSize({ width, height: 720 });
-		expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+		await expectNoOverflow(page, width);
 		await expectBesideSofa(page, width);
 		await keepPicture(page, `store-words-${width}`, false);
 	}
@@ -54,15 +46,13 @@ test("a notice and other words on the home page's picture have no axe violations
 });
 
 test("on a black picture of the keeper's, the words can be read at every width", async () => {
-	const file = join(dataDir, "black.png");
-	await sharp({ create: { ...photoSize, background: "#000" } })
-		.png()
-		.toFile(file);
+	const file = join(store.dataDir, "black.png");
+	const black = { width: 2400, height: 1200, channels: 3, background: "#000" } as const;
+	await sharp({ create: black }).png().toFile(file);
 	const { heroTitle: _, heroText: __, ...usual } = await business();
-	await datastore.set("business", "store", usual);
+	await store.datastore.set("business", "store", usual);
 	const own = ["set", "hero-picture", file, "--alt", "Una sala de noche"];
-	expect(await runCommand("store", own, { DATA_DIR: dataDir })).toMatchObject({ status: 0 });
-	const home = async () => (await store.fetch(urls.home)).text();
+	expect(await runCommand("store", own, { DATA_DIR: store.dataDir })).toMatchObject({ status: 0 });
 	await expect.poll(home).toMatch(/Modern living room.*Una sala de noche/s);
 	const page = await visit(phoneWithoutScripts, urls.home, { baseURL: store.url, pictures: true });
 	await expectAccessibleInAllColours(page);
@@ -73,8 +63,6 @@ test("on a black picture of the keeper's, the words can be read at every width",
 			expect(await darkestCorner(page, words), `${width} px`).toBeGreaterThan(150);
 	}
 });
-
-const photoSize = { width: 2400, height: 1200, channels: 3 as const };
 
 /** The red of the darkest corner pixel behind words on the picture, of 255. */
 async function darkestCorner(page: Page, words: string): Promise<number> {

@@ -1,20 +1,20 @@
 import type { Page } from "playwright-core";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { urls } from "~/platform/urls";
 import { checkoutAnswers } from "../support/answers";
 import {
 	checkoutUrl,
+	desktop,
 	emptyPage,
 	forgive,
 	hold,
 	open,
-	phoneWithoutScripts,
+	refusal,
 	untilFocused,
 	visit,
 } from "./browser";
 import { saveAnswers } from "./checkout-form";
 
-const scripts = { javaScriptEnabled: true, width: 1280 };
 const cusco = { department: "08", province: "0801", district: "080101" };
 const places = async (page: Page) => ({
 	department: await page.getByLabel("Departamento").inputValue(),
@@ -22,127 +22,102 @@ const places = async (page: Page) => ({
 	district: await page.getByLabel("Distrito").inputValue(),
 });
 
-/** A shopper with a saved address in Miraflores sends the form with Cusco instead. */
-async function returnsForCusco(documentNumber: string): Promise<Page> {
-	const page = await visit(scripts, urls.checkout, {
+/** A shopper with a saved address in Miraflores sends the form with Cusco instead, and with a wrong document. */
+async function refusedForCusco(): Promise<Page> {
+	const page = await visit(desktop, urls.checkout, {
 		prepare: (page) => saveAnswers(page, checkoutAnswers()),
 	});
 	await expect.poll(() => places(page)).toEqual({ department: "15", province: "1501", district: "150122" });
 	await page.getByLabel("Departamento").selectOption(cusco.department);
 	await page.getByLabel("Provincia").selectOption(cusco.province);
 	await page.getByLabel("Distrito").selectOption(cusco.district);
-	await page.getByLabel("Número de documento").fill(documentNumber);
+	await page.getByLabel("Número de documento").fill("123");
 	await page.getByRole("button", { name: "Pay now" }).click();
 	return page;
 }
 
-test("without scripts, a form with a validation error is shown again unchanged on Back", async () => {
-	const page = await visit(phoneWithoutScripts, urls.tracking);
-	const field = page.getByLabel("Referencia del pedido");
-	await field.fill("WASI-0000");
-	await page.keyboard.press("Enter");
-	const summary = page.getByRole("alert").filter({ hasText: "Falta corregir" });
-	await untilFocused(summary);
-	forgive(/status of 400/);
-	await page.getByRole("link", { name: "Wasi, inicio" }).click();
-	await page.waitForURL("**/");
+test("a form with a validation error keeps the new delivery address, also after a link of its error summary was followed", async () => {
+	const page = await refusedForCusco();
+	const summary = await refusal(page, "Falta corregir un dato");
+	await summary.getByRole("link", { name: /^Número de documento/ }).click();
+	await page.waitForURL(/#/);
+	const field = page.getByLabel("Número de documento");
+	await untilFocused(field);
+	expect(await summary.isVisible()).toBe(true);
+	expect(await field.getAttribute("aria-invalid")).toBe("true");
+	expect(await places(page)).toEqual(cusco);
+
 	await page.goBack();
-	await summary.waitFor();
-	expect(await field.inputValue()).toBe("WASI-0000");
+	await page.waitForURL((url) => url.hash === "");
+	await page.getByRole("button", { name: "Volver al carrito" }).click();
+	await page.waitForURL(`**${urls.cart}`);
+	await page.getByRole("main").getByRole("link", { name: "Check out" }).click();
+	await page.waitForURL(checkoutUrl);
+	await expect.poll(() => places(page)).toEqual(cusco);
 });
 
-describe("a form with a validation error", () => {
-	test("keeps the new delivery address, also after a link of its error summary was followed", async () => {
-		const page = await returnsForCusco("123");
-		const summary = page.getByRole("alert").filter({ hasText: "Falta corregir un dato" });
-		await summary.waitFor();
-		forgive(/status of 400/);
-		await summary.getByRole("link", { name: /^Número de documento/ }).click();
+test("a form with a validation error is sent to the end when a link of the page is followed: the error summary's or Volver arriba", async () => {
+	const page = await emptyPage(desktop);
+	for (const isSummary of [true, false]) {
+		await open(page, urls.tracking);
+		await page.getByLabel("Referencia del pedido").fill("");
+		const find = page.getByRole("button", { name: "Ver mi pedido" });
+		await find.click();
+		const summary = await refusal(page, "Falta corregir 2 datos");
+		await page.getByLabel("Referencia del pedido").fill("WASI-3333-3333");
+		const release = await hold(page, `**${urls.tracking}.data`);
+		await find.click();
+		await page.getByRole("button", { name: "Buscando…" }).waitFor();
+		const inSummary = summary.getByRole("link", { name: /^Número de documento/ });
+		await (isSummary ? inSummary : page.getByRole("link", { name: "Volver arriba" })).click();
 		await page.waitForURL(/#/);
-		const field = page.getByLabel("Número de documento");
-		await untilFocused(field);
-		expect(await summary.isVisible()).toBe(true);
-		expect(await field.getAttribute("aria-invalid")).toBe("true");
-		expect(await places(page)).toEqual(cusco);
+		release();
+		await refusal(page, "Falta corregir un dato");
+		await page.unrouteAll();
+	}
+});
 
-		await page.goBack();
-		await page.waitForURL((url) => url.hash === "");
-		await page.getByRole("button", { name: "Volver al carrito" }).click();
-		await page.waitForURL(`**${urls.cart}`);
-		await page.getByRole("main").getByRole("link", { name: "Check out" }).click();
-		await page.waitForURL(checkoutUrl);
-		await expect.poll(() => places(page)).toEqual(cusco);
-	});
+test("a form with a validation error leaves the focus in the field that is corrected while the answer is under way", async () => {
+	const page = await emptyPage(desktop);
+	for (const before of ["", "+51 987"]) {
+		await open(page, urls.checkout);
+		const phone = page.getByLabel("Teléfono");
+		await phone.fill("987");
+		const release = await hold(page, `**${urls.checkout}.data`);
+		await page.getByRole("button", { name: "Pay now" }).click();
+		await phone.selectText();
+		await page.keyboard.type(before);
+		release();
+		await refusal(page, "Falta corregir 10 datos");
+		await page.keyboard.type("+51 987 654 321".slice(before.length));
+		expect(await phone.inputValue()).toBe("+51 987 654 321");
+		await page.unrouteAll();
+	}
+});
 
-	test("is sent to the end when a link of the page is followed: the error summary's or Volver arriba", async () => {
-		const page = await emptyPage(scripts);
-		for (const isSummary of [true, false]) {
-			await open(page, urls.tracking);
-			await page.getByLabel("Referencia del pedido").fill("");
-			const find = page.getByRole("button", { name: "Ver mi pedido" });
-			await find.click();
-			const summary = page.getByRole("alert").filter({ hasText: "Falta corregir" });
-			await summary.getByText("2 datos").waitFor();
-			forgive(/status of 400/);
-			await page.getByLabel("Referencia del pedido").fill("WASI-3333-3333");
-			const release = await hold(page, `**${urls.tracking}.data`);
-			await find.click();
-			await page.getByRole("button", { name: "Buscando…" }).waitFor();
-			const inSummary = summary.getByRole("link", { name: /^Número de documento/ });
-			await (isSummary ? inSummary : page.getByRole("link", { name: "Volver arriba" })).click();
-			await page.waitForURL(/#/);
-			release();
-			await summary.getByText("Falta corregir un dato").waitFor();
-			forgive(/status of 400/);
-			await page.unrouteAll();
-		}
-	});
+test("a form with a validation error says so in the title until it is accepted or another page is shown", async () => {
+	const page = await visit(desktop, urls.tracking);
+	const find = () => page.getByRole("button", { name: "Ver mi pedido" }).click();
+	await find();
+	await expect.poll(() => page.title()).toBe("Error: Seguimiento orden · Wasi");
+	await page.getByRole("link", { name: "Date de baja aquí" }).click();
+	await expect.poll(() => page.title()).toBe("Dejar de recibir correos · Wasi");
+	await page.goBack();
+	await expect.poll(() => page.title()).toBe("Seguimiento orden · Wasi");
+	await find();
+	await expect.poll(() => page.title()).toBe("Error: Seguimiento orden · Wasi");
+	forgive(/status of 400/);
+});
 
-	test("leaves the focus in the field that is corrected while the answer is under way", async () => {
-		const page = await emptyPage(scripts);
-		for (const before of ["", "+51 987"]) {
-			await open(page, urls.checkout);
-			const phone = page.getByLabel("Teléfono");
-			await phone.fill("987");
-			const release = await hold(page, `**${urls.checkout}.data`);
-			await page.getByRole("button", { name: "Pay now" }).click();
-			await phone.selectText();
-			await page.keyboard.type(before);
-			release();
-			await page.getByRole("alert").filter({ hasText: "Falta corregir 10 datos" }).waitFor();
-			forgive(/status of 400/);
-			await page.keyboard.type("+51 987 654 321".slice(before.length));
-			expect(await phone.inputValue()).toBe("+51 987 654 321");
-			await page.unrouteAll();
-		}
-	});
-
-	test("says so in the title until it is accepted or another page is shown", async () => {
-		const page = await visit(scripts, urls.tracking);
-		const find = () => page.getByRole("button", { name: "Ver mi pedido" }).click();
-		await find();
-		await expect.poll(() => page.title()).toBe("Error: Seguimiento orden · Wasi");
-		await page.getByRole("link", { name: "Date de baja aquí" }).click();
-		await expect.poll(() => page.title()).toBe("Dejar de recibir correos · Wasi");
-		await page.goBack();
-		await expect.poll(() => page.title()).toBe("Seguimiento orden · Wasi");
-		await find();
-		await expect.poll(() => page.title()).toBe("Error: Seguimiento orden · Wasi");
-		forgive(/status of 400/);
-	});
-
-	test("is emptied when the shopper erases the answers", async () => {
-		const page = await returnsForCusco("123");
-		const summary = page.getByRole("alert").filter({ hasText: "Falta corregir un dato" });
-		await summary.waitFor();
-		forgive(/status of 400/);
-		// A slow device, on which React skips the navigation's short states.
-		const devTools = await page.context().newCDPSession(page);
-		await devTools.send("Emulation.setCPUThrottlingRate", { rate: 20 });
-		await page.getByRole("button", { name: "Borrar mis datos" }).click();
-		await summary.waitFor({ state: "detached" });
-		// The throttling itself takes processor time.
-		await devTools.send("Emulation.setCPUThrottlingRate", { rate: 1 });
-		expect(await places(page)).toEqual({ department: "", province: "", district: "" });
-	});
+test("a form with a validation error is emptied when the shopper erases the answers", async () => {
+	const page = await refusedForCusco();
+	const summary = await refusal(page, "Falta corregir un dato");
+	// A slow device, on which React skips the navigation's short states.
+	const devTools = await page.context().newCDPSession(page);
+	await devTools.send("Emulation.setCPUThrottlingRate", { rate: 20 });
+	await page.getByRole("button", { name: "Borrar mis datos" }).click();
+	await summary.waitFor({ state: "detached" });
+	// The throttling itself takes processor time.
+	await devTools.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+	expect(await places(page)).toEqual({ department: "", province: "", district: "" });
 });

@@ -1,7 +1,16 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { urls } from "~/platform/urls";
-import { expectAccessible, forgive, open, phone, visit } from "./browser";
+import {
+	desktopWithoutScripts,
+	expectAccessible,
+	expectNoOverflow,
+	forgive,
+	open,
+	openCart,
+	phone,
+	visit,
+} from "./browser";
 import { withoutPopover } from "./without-popover";
 
 const lamp = "Lámpara de pie Killa";
@@ -27,7 +36,7 @@ test("a browser without popover has the panels at the end of the page, without b
 		expect(await page.getByRole("heading", { name }).isVisible(), name).toBe(true);
 	for (const name of [/^Abrir el/, /^Cerrar el/, "Seguir comprando"])
 		expect(await page.getByRole("button", { name }).count(), String(name)).toBe(0);
-	expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width);
+	await expectNoOverflow(page, phone.width);
 	const places = await page
 		.locator("main, footer, #menu, #carrito")
 		.evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect()));
@@ -37,8 +46,7 @@ test("a browser without popover has the panels at the end of the page, without b
 });
 
 test("can use the server's pages when the layout's scripts fail", async () => {
-	const scripts = { javaScriptEnabled: true, width: 1280 };
-	const page = await visit({ ...scripts, javaScriptEnabled: false }, urls.about, {
+	const page = await visit(desktopWithoutScripts, urls.about, {
 		javaScriptEnabled: true,
 		prepare: (page) =>
 			page.addInitScript(() => {
@@ -55,12 +63,8 @@ test("can use the server's pages when the layout's scripts fail", async () => {
 	await open(page, urls.productList());
 	await page.getByRole("button", { name: `Agregar ${lamp}` }).click();
 	await page.waitForURL(/\/cart/);
-	await page
-		.getByRole("main")
-		.getByText(/^Agregaste Lámpara/)
-		.waitFor();
-	await page.getByRole("button", { name: /^Abrir el carrito/ }).click();
-	await page.getByRole("dialog").getByRole("link", { name: "Check out" }).click();
+	await page.getByRole("main").getByText("Agregaste Lámpara").waitFor();
+	await (await openCart(page)).getByRole("link", { name: "Check out" }).click();
 	await page.waitForURL(`**${urls.checkout}`);
 	forgive(/not known here/);
 });

@@ -1,11 +1,12 @@
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { urls } from "~/platform/urls";
 import { type RunningStore, startStore } from "../support/serving";
+import { signIn, untilUp, withSignIn } from "../unit/shop/account/auth-emulator";
 import { findFirefox, launchFirefox } from "./firefox";
 import { findOldChromium, launchOldChromium } from "./old-chromium";
 import { usePlaywright } from "./playwright";
-import { type BrowserInUse, buySofa } from "./purchase";
+import { type BrowserInUse, buySignedIn, buySofa } from "./purchase";
 import { findTmux, findW3m, useW3m } from "./w3m";
 import { findWebKit, findXvfb, useWebKit } from "./webkit";
 
@@ -18,11 +19,12 @@ const [firefox, oldChromium, webKit, xvfb, w3m, tmux] = [
 	findTmux(),
 ];
 
+const emulator = inject("authEmulator");
 let store: RunningStore;
 let firefoxWithoutScripts: Browser | undefined;
 beforeAll(async () => {
 	// Demo mode, whose cookies also work without TLS.
-	store = await startStore({ env: { STORE_MODE: "demo" } });
+	store = await startStore({ env: withSignIn(emulator) });
 	// Without the back/forward cache, Back reads from the HTTP cache and the session history.
 	const preferences = { "browser.sessionhistory.max_total_viewers": 0 };
 	if (firefox) firefoxWithoutScripts = await launchFirefox(firefox, false, preferences);
@@ -37,56 +39,56 @@ const isExpected = /status of 400|^Found a 'popover' attribute/;
 
 interface Case {
 	name: string;
-	/** The missing Debian packages, if any. */
+	/** Why it is skipped, if it is. */
 	missing: string;
 	/** Whether `npm test` includes it. */
 	isQuick: boolean;
 	start(errors: string[]): Promise<BrowserInUse>;
 }
 
+/** @returns which of these packages are not installed, as the reason of a skipped test */
+function lacking(programs: Record<string, string | undefined>): string {
+	const names = Object.keys(programs).filter((name) => !programs[name]);
+	return names.length > 0 ? `${names.join(", ")} is not installed` : "";
+}
+
+const titled = (title: string, skipped: string) => (skipped ? `${title} (skipped: ${skipped})` : title);
+const missingFirefox = lacking({ "firefox-esr": firefox });
+const options = (hasScripts: boolean, errors: string[]) => ({ baseURL: store.url, hasScripts, errors });
+
 const cases: Case[] = [
 	{
 		name: "Firefox, scripts on",
-		missing: firefox ? "" : "firefox-esr",
+		missing: missingFirefox,
 		isQuick: false,
-		start: async (errors) =>
-			usePlaywright(await launchFirefox(firefox ?? "", true), {
-				baseURL: store.url,
-				hasScripts: true,
-				errors,
-			}),
+		start: async (errors) => usePlaywright(await launchFirefox(firefox ?? "", true), options(true, errors)),
 	},
 	{
 		name: "Firefox, scripts off",
-		missing: firefox ? "" : "firefox-esr",
+		missing: missingFirefox,
 		isQuick: true,
 		start: async (errors) => {
 			if (!firefoxWithoutScripts) throw new Error("no Firefox");
-			const options = { baseURL: store.url, hasScripts: false, errors };
+			const browser = await usePlaywright(firefoxWithoutScripts, options(false, errors));
 			// The tests of Back use it, too.
-			return { ...(await usePlaywright(firefoxWithoutScripts, options)), close: async () => undefined };
+			return { ...browser, close: async () => undefined };
 		},
 	},
 	{
 		name: "Chromium 110, which has no popover",
-		missing: oldChromium ? "" : "@sparticuz/chromium for Linux on x64",
+		missing: oldChromium ? "" : "@sparticuz/chromium for Linux on x64 is not installed",
 		isQuick: false,
-		start: async (errors) =>
-			usePlaywright(await launchOldChromium(oldChromium ?? ""), {
-				baseURL: store.url,
-				hasScripts: true,
-				errors,
-			}),
+		start: async (errors) => usePlaywright(await launchOldChromium(oldChromium ?? ""), options(true, errors)),
 	},
 	{
 		name: "WebKit",
-		missing: [webKit ? "" : "webkit2gtk-driver", xvfb ? "" : "xvfb"].filter(Boolean).join(", "),
+		missing: lacking({ "webkit2gtk-driver": webKit, xvfb }),
 		isQuick: false,
 		start: () => useWebKit(webKit ?? "", xvfb ?? "", store.url),
 	},
 	{
 		name: "w3m, in a terminal",
-		missing: [w3m ? "" : "w3m", tmux ? "" : "tmux"].filter(Boolean).join(", "),
+		missing: lacking({ w3m, tmux }),
 		isQuick: true,
 		start: () => useW3m(w3m ?? "", tmux ?? "", store.url),
 	},
@@ -96,7 +98,7 @@ const wanted = cases.filter(({ isQuick }) => isQuick || process.env.ALL_BROWSERS
 
 for (const { name, missing, start } of wanted) {
 	const title = `buys a variant with a mistake at the checkout, and tracks the order: ${name}`;
-	test.skipIf(missing)(missing ? `${title} (skipped: ${missing} is not installed)` : title, async () => {
+	test.skipIf(missing)(titled(title, missing), async () => {
 		const errors: string[] = [];
 		const browser = await start(errors);
 		try {
@@ -109,25 +111,49 @@ for (const { name, missing, start } of wanted) {
 	});
 }
 
+const unwanted = process.env.ALL_BROWSERS ? missingFirefox : "only by npm run browsers";
+
+test.skipIf(unwanted).each([
+	[true, "911000001"],
+	[false, "911000002"],
+])(
+	titled("signs in, buys, views the order and signs out: Firefox, scripts on: %s", unwanted),
+	async (hasScripts, phone) => {
+		await untilUp(emulator);
+		const errors: string[] = [];
+		const { cookie } = await signIn(store, emulator, phone);
+		const launched = await launchFirefox(firefox ?? "", hasScripts);
+		const browser = await usePlaywright(launched, { ...options(hasScripts, errors), cookie });
+		try {
+			expect(await buySignedIn(browser)).not.toContain("Rack de TV Suyana");
+			expect(errors).toEqual([]);
+		} finally {
+			await browser.close();
+		}
+	},
+);
+
 const inFirefox = test.skipIf(!firefox);
-const skipped = firefox ? "" : " (skipped: firefox-esr is not installed)";
 
-inFirefox(`Back in Firefox without scripts shows what was typed and never sent${skipped}`, async () => {
-	const page = await newPage();
-	for (const [path, label] of [
-		[urls.checkout, "Número de documento"],
-		[urls.tracking, "Número de documento"],
-		[urls.unsubscribe(), "Correo electrónico"],
-	] as const) {
-		await page.goto(path);
-		const field = page.getByLabel(label);
-		await field.pressSequentially("rosa");
-		await leaveAndReturn(page);
-		expect(await field.inputValue(), path).toBe("rosa");
-	}
-});
+inFirefox(
+	titled("Back in Firefox without scripts shows what was typed and never sent", missingFirefox),
+	async () => {
+		const page = await newPage();
+		for (const [path, label] of [
+			[urls.checkout, "Número de documento"],
+			[urls.tracking, "Número de documento"],
+			[urls.unsubscribe(), "Correo electrónico"],
+		] as const) {
+			await page.goto(path);
+			const field = page.getByLabel(label);
+			await field.pressSequentially("rosa");
+			await leaveAndReturn(page);
+			expect(await field.inputValue(), path).toBe("rosa");
+		}
+	},
+);
 
-inFirefox(`Back in Firefox without scripts shows a refused form${skipped}`, async () => {
+inFirefox(titled("Back in Firefox without scripts shows a refused form", missingFirefox), async () => {
 	const page = await newPage();
 	await page.goto(urls.tracking);
 	await page.getByLabel("Número de documento").pressSequentially("1234");

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { urls } from "~/platform/urls";
-import { checkoutAnswers } from "../support/answers";
+import { checkoutAnswers, contactLabels } from "../support/answers";
 
 /** Controls a browser by the texts on the page, and waits for each. */
 export interface BrowserInUse {
@@ -81,16 +81,7 @@ async function buyCart(browser: BrowserInUse): Promise<string> {
 
 async function fillContact(browser: BrowserInUse, answers: Record<string, string>): Promise<void> {
 	await browser.select("Tipo de documento", answers.documentType ?? "");
-	for (const [name, label] of [
-		["documentNumber", "Número de documento"],
-		["fullName", "Nombre completo"],
-		["paternalSurname", "Apellido paterno"],
-		["maternalSurname", "Apellido materno"],
-		["phone", "Teléfono"],
-		["email", "Correo electrónico"],
-	] as const) {
-		await browser.fill(label, answers[name] ?? "");
-	}
+	for (const [name, label] of Object.entries(contactLabels)) await browser.fill(label, answers[name] ?? "");
 }
 
 /** Without scripts, a button loads the provinces and the districts. */

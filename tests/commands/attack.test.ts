@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { urls } from "~/platform/urls";
 import { findBreaches, type Measured, maxDiskMB, maxMemoryMB } from "../../scripts/attack/breaches";
 import { holdOpen, releaseHeld } from "../../scripts/attack/hold-open";
@@ -23,77 +23,73 @@ const measured = (changed: Partial<Measured> = {}): Measured => ({
 	...changed,
 });
 
-describe("the law of the attack", () => {
-	test("allows another shopper 50 ms more for a kept page, and 300 ms for a rendered one and for a form", () => {
-		expect(findBreaches(measured({ shopper: shopperOf(51, 305, 306) }), quiet)).toEqual([]);
-		expect(findBreaches(measured({ shopper: shopperOf(52, 306, 307) }), quiet)).toHaveLength(3);
-	});
-
-	test("allows more on a machine that renders more slowly when quiet", () => {
-		const slow = shopperOf(1, 10, 10);
-		expect(findBreaches(measured({ shopper: shopperOf(101, 610, 610) }), slow)).toEqual([]);
-		expect(findBreaches(measured({ shopper: shopperOf(102, 610, 610) }), slow)).toHaveLength(1);
-	});
-
-	test("bounds memory and disk, and forbids errors and whatever the scenario found", () => {
-		const failures = ["GET /cart: 503", "GET /cart: 503"];
-		const attacked = measured({
-			shopper: { ...quiet, failures },
-			memoryMB: maxMemoryMB + 1,
-			diskMB: maxDiskMB + 1,
-			problems: ["the owner cannot order"],
-		});
-		expect(findBreaches(attacked, quiet)).toEqual([
-			"another shopper saw GET /cart: 503, 2 times",
-			expect.stringContaining("of memory"),
-			expect.stringContaining("on disk"),
-			"the owner cannot order",
-		]);
-	});
+test("the law of the attack allows another shopper 50 ms more for a kept page, and 300 ms for a rendered one and for a form", () => {
+	expect(findBreaches(measured({ shopper: shopperOf(51, 305, 306) }), quiet)).toEqual([]);
+	expect(findBreaches(measured({ shopper: shopperOf(52, 306, 307) }), quiet)).toHaveLength(3);
 });
 
-describe("a load", () => {
-	const load = { connections: 2, seconds: 20, answers: "read" } as const;
+test("the law of the attack allows more on a machine that renders more slowly when quiet", () => {
+	const slow = shopperOf(1, 10, 10);
+	expect(findBreaches(measured({ shopper: shopperOf(101, 610, 610) }), slow)).toEqual([]);
+	expect(findBreaches(measured({ shopper: shopperOf(102, 610, 610) }), slow)).toHaveLength(1);
+});
 
-	async function send(answer: RequestListener, changed: Partial<Load> & Pick<Load, "requests" | "count">) {
-		return sendLoad(await startServer(answer), { ...load, ...changed });
-	}
-
-	test("sends its requests in turn, with the number of the round, and counts the answers by status", async () => {
-		const asked: string[] = [];
-		const report = await send(
-			async (request, response) => {
-				let body = "";
-				for await (const chunk of request) body += chunk;
-				asked.push(`${request.method} ${request.url} ${body}`);
-				if (request.method === "POST") response.writeHead(303, { "content-length": 0 }).end();
-				else response.write("in ", () => response.end("chunks"));
-			},
-			{
-				requests: [
-					"GET /a{{n}} HTTP/1.1\r\nHost: x\r\n\r\n",
-					postBytes("/b", { text: "{{n}} ñ" }, "192.0.2.1"),
-				],
-				count: 5,
-			},
-		);
-		expect(report).toEqual({ sent: 5, statuses: { 200: 3, 303: 2 } });
-		expect(asked.sort()).toEqual([
-			"GET /a000000 ",
-			"GET /a000001 ",
-			"GET /a000002 ",
-			"POST /b text=000000+%C3%B1",
-			"POST /b text=000001+%C3%B1",
-		]);
+test("the law of the attack bounds memory and disk, and forbids errors and whatever the scenario found", () => {
+	const failures = ["GET /cart: 503", "GET /cart: 503"];
+	const attacked = measured({
+		shopper: { ...quiet, failures },
+		memoryMB: maxMemoryMB + 1,
+		diskMB: maxDiskMB + 1,
+		problems: ["the owner cannot order"],
 	});
+	expect(findBreaches(attacked, quiet)).toEqual([
+		"another shopper saw GET /cart: 503, 2 times",
+		expect.stringContaining("of memory"),
+		expect.stringContaining("on disk"),
+		"the owner cannot order",
+	]);
+});
 
-	test("opens another connection when one is closed", async () => {
-		const { statuses } = await send((_, response) => response.writeHead(429, { connection: "close" }).end(), {
-			requests: ["GET / HTTP/1.1\r\nHost: x\r\n\r\n"],
-			count: 6,
-		});
-		expect(statuses).toEqual({ 429: 6 });
+const load = { connections: 2, seconds: 20, answers: "read" } as const;
+
+async function send(answer: RequestListener, changed: Partial<Load> & Pick<Load, "requests" | "count">) {
+	return sendLoad(await startServer(answer), { ...load, ...changed });
+}
+
+test("a load sends its requests in turn, with the number of the round, and counts the answers by status", async () => {
+	const asked: string[] = [];
+	const report = await send(
+		async (request, response) => {
+			let body = "";
+			for await (const chunk of request) body += chunk;
+			asked.push(`${request.method} ${request.url} ${body}`);
+			if (request.method === "POST") response.writeHead(303, { "content-length": 0 }).end();
+			else response.write("in ", () => response.end("chunks"));
+		},
+		{
+			requests: [
+				"GET /a{{n}} HTTP/1.1\r\nHost: x\r\n\r\n",
+				postBytes("/b", { text: "{{n}} ñ" }, "192.0.2.1"),
+			],
+			count: 5,
+		},
+	);
+	expect(report).toEqual({ sent: 5, statuses: { 200: 3, 303: 2 } });
+	expect(asked.sort()).toEqual([
+		"GET /a000000 ",
+		"GET /a000001 ",
+		"GET /a000002 ",
+		"POST /b text=000000+%C3%B1",
+		"POST /b text=000001+%C3%B1",
+	]);
+});
+
+test("a load opens another connection when one is closed", async () => {
+	const { statuses } = await send((_, response) => response.writeHead(429, { connection: "close" }).end(), {
+		requests: ["GET / HTTP/1.1\r\nHost: x\r\n\r\n"],
+		count: 6,
 	});
+	expect(statuses).toEqual({ 429: 6 });
 });
 
 test("answers without an end are held open until they are released", async () => {

@@ -16,12 +16,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import Database from "libsql";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { openSqlite } from "~/platform/sqlite/sqlite.server";
 import { runCommand } from "../support/commands";
 import { root } from "../support/serving";
 import { assertPlaced, placeOrder } from "../unit/platform/datastore/orders";
 import { startStoreProcess } from "../unit/platform/datastore/store-client";
+import { newFolder } from "./command-store";
 
 const run = (script: "backup" | "restore", dataDir: string, ...args: string[]) =>
 	runCommand(script, args, { DATA_DIR: dataDir });
@@ -31,12 +32,6 @@ async function done(script: "backup" | "restore", dataDir: string, ...args: stri
 	// On a busy machine it takes over a second, and tells how far it is.
 	expect([status, stderr]).toEqual([0, expect.stringMatching(/^(.* …\n)*$/)]);
 	return stdout;
-}
-
-function newFolder(): string {
-	const folder = mkdtempSync(join(tmpdir(), "wasi-backup-"));
-	onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-	return folder;
 }
 
 /** Writes a store with these orders, which are only in SQLite's journal, as after a crash. */
@@ -240,40 +235,37 @@ test("without a terminal a restore says what is in the backup and needs --yes", 
 	expect(allFiles(dataDir)).toEqual(before);
 });
 
-describe("a restore changes nothing and says why for", () => {
-	const edit = (statement: string) => (file: string) => {
-		const db = new Database(file);
-		db.exec(statement);
-		db.close();
-	};
-	const add = (name: string, size = 1) =>
-		edit(`INSERT INTO sqlar VALUES ('${name}', 420, 0, ${size}, x'00')`);
+const edit = (statement: string) => (file: string) => {
+	const db = new Database(file);
+	db.exec(statement);
+	db.close();
+};
+const add = (name: string, size = 1) => edit(`INSERT INTO sqlar VALUES ('${name}', 420, 0, ${size}, x'00')`);
 
-	test.each<[string, (file: string) => void, RegExp]>([
-		["no file", (file) => rmSync(file), /^There is no file .*wasi-1\.db\.\n$/],
-		["garbage", (file) => writeFileSync(file, "no backup ".repeat(999)), /is no backup: file is not a/],
-		["an empty file", (file) => truncateSync(file), /it is a database, but not a backup/],
-		["a file cut short", (file) => truncateSync(file, 60_000), /cannot be used: .*malformed/],
-		["another database", edit("DROP TABLE backup"), /it is a database, but not a backup/],
-		["a newer version's", edit("PRAGMA user_version = 99"), /newer version of the store \(99\)/],
-		[
-			"one of a schema too old",
-			edit("PRAGMA user_version = 11"),
-			/schema is too old \(11\): .* updates it\.\n$/,
-		],
-		["a file outside its folders", add("../evil"), /holds a file where none belongs: "\.\.\/evil"/],
-		["a file above its folder", add("pictures/../../evil"), /holds a file where none belongs/],
-		["a file by its full path", add("/tmp/evil"), /holds a file where none belongs/],
-		["a file in place of the database", add("wasi.db"), /holds a file where none belongs/],
-		["a file of another length", add("pictures/a.webp", 2), /its file pictures\/a\.webp is damaged/],
-	])("%s", async (_, spoil, message) => {
-		const { dataDir, backup } = copyOf("full");
-		spoil(backup);
-		const before = allFiles(dataDir);
-		const { status, stderr } = await run("restore", dataDir, backup, "--yes");
-		expect([status, stderr]).toEqual([1, expect.stringMatching(message)]);
-		expect(allFiles(dataDir)).toEqual(before);
-	});
+test.each<[string, (file: string) => void, RegExp]>([
+	["no file", (file) => rmSync(file), /^There is no file .*wasi-1\.db\.\n$/],
+	["garbage", (file) => writeFileSync(file, "no backup ".repeat(999)), /is no backup: file is not a/],
+	["an empty file", (file) => truncateSync(file), /it is a database, but not a backup/],
+	["a file cut short", (file) => truncateSync(file, 60_000), /cannot be used: .*malformed/],
+	["another database", edit("DROP TABLE backup"), /it is a database, but not a backup/],
+	["a newer version's", edit("PRAGMA user_version = 99"), /newer version of the store \(99\)/],
+	[
+		"one of a schema too old",
+		edit("PRAGMA user_version = 11"),
+		/schema is too old \(11\): .* updates it\.\n$/,
+	],
+	["a file outside its folders", add("../evil"), /holds a file where none belongs: "\.\.\/evil"/],
+	["a file above its folder", add("pictures/../../evil"), /holds a file where none belongs/],
+	["a file by its full path", add("/tmp/evil"), /holds a file where none belongs/],
+	["a file in place of the database", add("wasi.db"), /holds a file where none belongs/],
+	["a file of another length", add("pictures/a.webp", 2), /its file pictures\/a\.webp is damaged/],
+])("a restore changes nothing and says why for %s", async (_, spoil, message) => {
+	const { dataDir, backup } = copyOf("full");
+	spoil(backup);
+	const before = allFiles(dataDir);
+	const { status, stderr } = await run("restore", dataDir, backup, "--yes");
+	expect([status, stderr]).toEqual([1, expect.stringMatching(message)]);
+	expect(allFiles(dataDir)).toEqual(before);
 });
 
 test("--keep removes the oldest backups of the same name, and nothing else", async () => {

@@ -2,345 +2,279 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { openDatastore } from "~/platform/open-datastore.server";
-import { urls } from "~/platform/urls";
 import { limaDay } from "~/platform/values/lima-time";
 import { nodeArgumentsOf, runCommand, runProcess } from "../support/commands";
 import { root } from "../support/serving";
-import { storeOfFile } from "../support/store-of-file";
 import { aProductRecord } from "../unit/domain/catalog/memory-datastore";
-import { line, newStore } from "./catalog-store";
+import { line, newStore, sala } from "./catalog-store";
 
-const store = storeOfFile();
 const aCategory = { name: "Sala", image: "/images/x.svg" };
 
-describe("exporting a catalogue", () => {
-	test("and importing it into another store reproduces it byte for byte", async () => {
-		const first = newStore();
-		await first.catalog(["seed"]);
-		await first.importing(
-			line("product", "rara", aProductRecord({ name: 'Ñ "灯" 😀 \\ \n', colors: [], features: [] })),
-		);
-		const text = await first.exported();
-		const lines = text
-			.trimEnd()
-			.split("\n")
-			.map((each) => JSON.parse(each));
-		expect(lines.at(0)).toMatchObject({ collection: "category", id: "audio" });
-		expect(lines.find(({ id }) => id === "rara").fields).toEqual(
-			JSON.parse(JSON.stringify(aProductRecord({ name: 'Ñ "灯" 😀 \\ \n', colors: [], features: [] }))),
-		);
-		const names = lines.map(({ collection, id }) => `${collection} ${id}`);
-		expect(names).toEqual([...names].sort());
+test("exporting a catalogue and importing it into another store reproduces it byte for byte", async () => {
+	const first = newStore();
+	await first.catalog(["seed"]);
+	const rare = aProductRecord({ name: 'Ñ "灯" 😀 \\ \n', colors: [], features: [] });
+	await first.importing(line("product", "rara", rare));
+	const text = await first.exported();
+	const records = text.trimEnd().split("\n");
+	const lines = records.map((each) => JSON.parse(each));
+	expect(lines.at(0)).toMatchObject({ collection: "category", id: "audio" });
+	expect(lines.find(({ id }) => id === "rara").fields).toEqual(JSON.parse(JSON.stringify(rare)));
+	const names = lines.map(({ collection, id }) => `${collection} ${id}`);
+	expect(names).toEqual([...names].sort());
 
-		const second = newStore();
-		expect((await second.importing(text)).stdout).toMatch(
-			/^Imported \d+ records: .* \((\d+) new, 0 changed, 0 unchanged\); removed 0\.\n$/m,
-		);
-		expect(await second.exported()).toBe(text);
-		expect((await second.catalog(["import", "-"], text)).stdout).toMatch(
-			/\(0 new, 0 changed, \d+ unchanged\)/,
-		);
-		expect(await second.exported()).toBe(text);
-	});
-
-	test("replaces a file atomically, or not at all", async () => {
-		const { catalog, importing, exported, ...store } = newStore();
-		await importing(line("category", "sala", aCategory));
-		const folder = join(store.folder, "out");
-		mkdirSync(folder);
-		const file = join(folder, "catalogue.jsonl");
-		const link = join(folder, "link.jsonl");
-		writeFileSync(file, "before");
-		symlinkSync(file, link);
-		expect((await catalog(["export", "--out", link])).stdout).toBe(
-			`Exported 1 record: 1 category, 0 products to ${link}.\n`,
-		);
-		expect(readFileSync(file, "utf8")).toBe(await exported());
-		expect(readdirSync(folder).sort()).toEqual(["catalogue.jsonl", "link.jsonl"]);
-		for (const bad of [folder, join(folder, "absent", "a"), "/dev/null"]) {
-			const { status, stderr } = await catalog(["export", "--out", bad]);
-			expect([status, stderr.split("\n").length]).toEqual([1, 2]);
-			expect(stderr).toContain(`${bad} cannot be written: `);
-		}
-		expect(statSync("/dev/null").isCharacterDevice()).toBe(true);
-	});
-
-	test("takes a file's path from the folder in which npm was called", async () => {
-		const { folder, dataDir, importing, exported } = newStore();
-		await importing(line("category", "sala", aCategory) + line("product", "mesa", aProductRecord({})));
-		const fromFolder = (...args: string[]) =>
-			runCommand("catalog", args, { DATA_DIR: dataDir, INIT_CWD: folder });
-		expect(await fromFolder("export", "--out", "npm.jsonl")).toMatchObject({ status: 0 });
-		expect(readFileSync(join(folder, "npm.jsonl"), "utf8")).toBe(await exported());
-		expect(await fromFolder("import", "npm.jsonl")).toMatchObject({ status: 0 });
-		writeFileSync(join(folder, "mesa.json"), JSON.stringify(aProductRecord({})));
-		expect(await fromFolder("product", "set", "mesa", "--file", "mesa.json")).toMatchObject({ status: 0 });
-	});
-
-	test("keeps the old file when the disk has no room for the new one", async () => {
-		const { importing, folder, dataDir } = newStore();
-		const products = Array.from({ length: 100 }, (_, n) =>
-			line("product", `p-${n}`, aProductRecord({ description: "x".repeat(5000) })),
-		);
-		await importing(line("category", "sala", aCategory) + products.join(""));
-		const file = join(folder, "catalogue.jsonl");
-		writeFileSync(file, "before");
-		const command = [process.execPath, ...nodeArgumentsOf("catalog"), "export", "--out", file];
-		// 300 blocks of 512 or 1024 bytes are fewer than the catalogue needs.
-		const { status, stderr } = spawnSync("sh", ["-c", 'ulimit -f 300; "$@"', "sh", ...command], {
-			cwd: root,
-			env: { PATH: process.env.PATH, NODE_ENV: "production", DATA_DIR: dataDir },
-			encoding: "utf8",
-		});
-		expect([status, stderr]).toEqual([1, expect.stringContaining(`${file} cannot be written: EFBIG`)]);
-		expect(readFileSync(file, "utf8")).toBe("before");
-		expect(readdirSync(folder).filter((name) => name.endsWith(".tmp"))).toEqual([]);
-	});
-
-	test("writes keys in order, whatever order they came in", async () => {
-		const { importing, exported } = newStore();
-		await importing('{"fields":{"name":"Sala","image":"/a.svg"},"id":"sala","collection":"category"}');
-		expect(await exported()).toBe(
-			'{"collection":"category","id":"sala","fields":{"image":"/a.svg","name":"Sala"}}\n',
-		);
-		expect((await importing(await exported())).stdout).toContain("(0 new, 0 changed, 1 unchanged)");
-	});
-
-	test("warns about records that an import would reject", async () => {
-		const { catalog, dataDir } = newStore();
-		const datastore = await openDatastore({ kind: "sqlite", dataDir });
-		await datastore.set("product", "lamp", { pen: 1 });
-		await datastore.close();
-		const { status, stdout, stderr } = await catalog(["export"]);
-		expect([status, stdout]).toEqual([0, '{"collection":"product","id":"lamp","fields":{"pen":1}}\n']);
-		expect(stderr).toMatch(/^An import would refuse product lamp: name: is missing; /);
-		expect((await catalog(["product", "list"])).stdout).toBe(
-			"lamp\t(is not shown in the store: export tells why)\n",
-		);
-	});
+	const second = newStore();
+	expect((await second.importing(text)).stdout).toMatch(
+		/^Imported \d+ records: .* \((\d+) new, 0 changed, 0 unchanged\); removed 0\.\n$/m,
+	);
+	expect(await second.exported()).toBe(text);
+	expect((await second.catalog(["import", "-"], text)).stdout).toMatch(/\(0 new, 0 changed, \d+ unchanged\)/);
+	expect(await second.exported()).toBe(text);
 });
 
-describe("an import", () => {
-	test("with invalid records reports each of them, and writes nothing", async () => {
-		const { importing, exported } = newStore();
-		await importing(line("category", "sala", aCategory));
-		const before = await exported();
-		const text = Buffer.concat([
-			Buffer.from("\ufeff"),
-			Buffer.from(line("category", "comedor", { ...aCategory, name: "Comedor" })),
-			Buffer.from("{\n\n \r\n"),
-			Buffer.from("[1]\n"),
-			Buffer.from(line("sample", "cart", { lines: [] })),
-			Buffer.from(line("product", "Lamp", aProductRecord({}))),
-			Buffer.from(line("product", "lamp", aProductRecord({ pen: "1", usd: 1.5, stock: -1, created: "hoy" }))),
-			Buffer.from(line("product", "chair", aProductRecord({ category: "patio" }))),
-			Buffer.from(line("product", "sofa", aProductRecord({ category: "malo" }))),
-			Buffer.from(line("category", "malo", { ...aCategory, name: "" })),
-			Buffer.from(line("product", "lamp", aProductRecord({}))),
-			Buffer.from(line("product", "list", aProductRecord({ extra: [[1]] }))),
-			Buffer.from('{"collection":"product","id":"half","fields":{"a":"\\ud800"}}\n'),
-			Buffer.from(`{"collection":"category","id":"more","fields":${JSON.stringify(aCategory)},"name":"x"}\n`),
-			Buffer.from(line("product", "long", aProductRecord({ extra: "x".repeat(1_000_000) }))),
-			Buffer.from('{"collection":"category","id":"unfields"}\n'),
-			Buffer.from(line("category", "lost", { ...aCategory, name: "S\ufffdla" })),
-			Buffer.from(line("category", "nul", { ...aCategory, name: "Sal\0a" })),
-		]);
-		const { status, stdout, stderr } = await importing(text);
-		expect([status, stdout]).toEqual([1, ""]);
-		const said = stderr.trimEnd().split("\n");
-		expect(
-			said.map((each) =>
-				each.replace(/(is not JSON: ).*/, "$1…").replace(/(half: fields: .*?); .*/, "$1; …"),
-			),
-		).toEqual([
-			"line 2: is not JSON: …",
-			"line 5: must be an object with collection, id and fields",
-			"line 6: collection: must be category or product",
-			"line 7: product: id: must be at most 63 lower-case letters, digits and hyphens",
-			"line 8: product lamp: pen: must be a number; usd: must be a whole number; stock: must be at least 0; created: must be a date such as 2026-11-30",
-			"line 9: product chair: category: there is no category patio",
-			"line 11: category malo: name: is empty",
-			"line 12: product lamp: is on line 8 already",
-			"line 13: product list: fields: has a list directly inside a list; extra: is no field of a product",
-			"line 14: product half: fields: has half a character; …",
-			"line 15: category more: name: belongs in fields, or nowhere",
-			"line 16: is longer than 1 MB",
-			"line 17: category unfields: fields: must be an object",
-			"line 18: category lost: fields: has a NUL or a lost character (U+FFFD)",
-			"line 19: category nul: fields: has a NUL or a lost character (U+FFFD)",
-			"15 bad records; nothing was written.",
-		]);
-		expect(await exported()).toBe(before);
+test("exporting a catalogue replaces a file atomically, or not at all", async () => {
+	const { catalog, importing, exported, ...store } = newStore();
+	await importing(sala);
+	const folder = join(store.folder, "out");
+	mkdirSync(folder);
+	const file = join(folder, "catalogue.jsonl");
+	const link = join(folder, "link.jsonl");
+	writeFileSync(file, "before");
+	symlinkSync(file, link);
+	expect((await catalog(["export", "--out", link])).stdout).toBe(
+		`Exported 1 record: 1 category, 0 products to ${link}.\n`,
+	);
+	expect(readFileSync(file, "utf8")).toBe(await exported());
+	expect(readdirSync(folder).sort()).toEqual(["catalogue.jsonl", "link.jsonl"]);
+	for (const bad of [folder, join(folder, "absent", "a"), "/dev/null"]) {
+		const { status, stderr } = await catalog(["export", "--out", bad]);
+		expect([status, stderr.split("\n").length]).toEqual([1, 2]);
+		expect(stderr).toContain(`${bad} cannot be written: `);
+	}
+	expect(statSync("/dev/null").isCharacterDevice()).toBe(true);
+});
+
+test("exporting a catalogue takes a file's path from the folder in which npm was called", async () => {
+	const { folder, dataDir, importing, exported } = newStore();
+	await importing(sala + line("product", "mesa", aProductRecord({})));
+	const fromFolder = (...args: string[]) =>
+		runCommand("catalog", args, { DATA_DIR: dataDir, INIT_CWD: folder });
+	expect(await fromFolder("export", "--out", "npm.jsonl")).toMatchObject({ status: 0 });
+	expect(readFileSync(join(folder, "npm.jsonl"), "utf8")).toBe(await exported());
+	expect(await fromFolder("import", "npm.jsonl")).toMatchObject({ status: 0 });
+	writeFileSync(join(folder, "mesa.json"), JSON.stringify(aProductRecord({})));
+	expect(await fromFolder("product", "set", "mesa", "--file", "mesa.json")).toMatchObject({ status: 0 });
+});
+
+test("exporting a catalogue keeps the old file when the disk has no room for the new one", async () => {
+	const { importing, folder, dataDir } = newStore();
+	const products = Array.from({ length: 100 }, (_, n) =>
+		line("product", `p-${n}`, aProductRecord({ description: "x".repeat(5000) })),
+	);
+	await importing(sala + products.join(""));
+	const file = join(folder, "catalogue.jsonl");
+	writeFileSync(file, "before");
+	const command = [process.execPath, ...nodeArgumentsOf("catalog"), "export", "--out", file];
+	// 300 blocks of 512 or 1024 bytes are fewer than the catalogue needs.
+	const { status, stderr } = spawnSync("sh", ["-c", 'ulimit -f 300; "$@"', "sh", ...command], {
+		cwd: root,
+		env: { PATH: process.env.PATH, NODE_ENV: "production", DATA_DIR: dataDir },
+		encoding: "utf8",
 	});
+	expect([status, stderr]).toEqual([1, expect.stringContaining(`${file} cannot be written: EFBIG`)]);
+	expect(readFileSync(file, "utf8")).toBe("before");
+	expect(readdirSync(folder).filter((name) => name.endsWith(".tmp"))).toEqual([]);
+});
 
-	test.each([
-		["in UTF-16", (text: string) => Buffer.from(`\ufeff${text}`, "utf16le")],
-		["in UTF-16 without a byte order mark", (text: string) => Buffer.from(text, "utf16le")],
-		["in Latin-1", (text: string) => Buffer.from(text, "latin1")],
-		["that is compressed", (text: string) => gzipSync(text)],
-	])("of a file %s says so in one line", async (_, encode) => {
-		const { importing, exported } = newStore();
-		const text = Array.from({ length: 500 }, (_, n) =>
-			line("category", `sillón-${n}`, { ...aCategory, name: "Sillón" }),
-		);
-		const { status, stdout, stderr } = await importing(encode(text.join("")));
-		expect([status, stdout]).toEqual([1, ""]);
-		expect(stderr).toMatch(
-			/^\S+ cannot be read: line 1 is not UTF-8 text: the file is binary or in another encoding, such as UTF-16 or Latin-1; nothing was written\.\n$/,
-		);
-		expect(await exported()).toBe("");
+test("exporting a catalogue writes keys in order, whatever order they came in", async () => {
+	const { importing, exported } = newStore();
+	await importing('{"fields":{"name":"Sala","image":"/a.svg"},"id":"sala","collection":"category"}');
+	const ordered = '{"collection":"category","id":"sala","fields":{"image":"/a.svg","name":"Sala"}}\n';
+	expect(await exported()).toBe(ordered);
+	expect((await importing(ordered)).stdout).toContain("(0 new, 0 changed, 1 unchanged)");
+});
+
+test("exporting a catalogue warns about records that an import would reject", async () => {
+	const { catalog, dataDir } = newStore();
+	const datastore = await openDatastore({ kind: "sqlite", dataDir });
+	await datastore.set("product", "lamp", { pen: 1 });
+	await datastore.close();
+	const { status, stdout, stderr } = await catalog(["export"]);
+	expect([status, stdout]).toEqual([0, '{"collection":"product","id":"lamp","fields":{"pen":1}}\n']);
+	expect(stderr).toMatch(/^An import would refuse product lamp: name: is missing; /);
+	expect((await catalog(["product", "list"])).stdout).toBe(
+		"lamp\t(is not shown in the store: export tells why)\n",
+	);
+});
+
+test("an import with invalid records reports each of them, and writes nothing", async () => {
+	const { importing, exported } = newStore();
+	await importing(sala);
+	const before = await exported();
+	const text = [
+		"\ufeff",
+		line("category", "comedor", { ...aCategory, name: "Comedor" }),
+		"{\n\n \r\n",
+		"[1]\n",
+		line("sample", "cart", { lines: [] }),
+		line("product", "Lamp", aProductRecord({})),
+		line("product", "lamp", aProductRecord({ pen: "1", usd: 1.5, stock: -1, created: "hoy" })),
+		line("product", "chair", aProductRecord({ category: "patio" })),
+		line("product", "sofa", aProductRecord({ category: "malo" })),
+		line("category", "malo", { ...aCategory, name: "" }),
+		line("product", "lamp", aProductRecord({})),
+		line("product", "list", aProductRecord({ extra: [[1]] })),
+		'{"collection":"product","id":"half","fields":{"a":"\\ud800"}}\n',
+		`{"collection":"category","id":"more","fields":${JSON.stringify(aCategory)},"name":"x"}\n`,
+		line("product", "long", aProductRecord({ extra: "x".repeat(1_000_000) })),
+		'{"collection":"category","id":"unfields"}\n',
+		line("category", "lost", { ...aCategory, name: "S\ufffdla" }),
+		line("category", "nul", { ...aCategory, name: "Sal\0a" }),
+	];
+	const { status, stdout, stderr } = await importing(text.join(""));
+	expect([status, stdout]).toEqual([1, ""]);
+	const said = stderr.replace(/(is not JSON: ).*/, "$1…").replace(/(half: fields: .*?); .*/, "$1; …");
+	expect(said.trimEnd().split("\n")).toEqual([
+		"line 2: is not JSON: …",
+		"line 5: must be an object with collection, id and fields",
+		"line 6: collection: must be category or product",
+		"line 7: product: id: must be at most 63 lower-case letters, digits and hyphens",
+		"line 8: product lamp: pen: must be a number; usd: must be a whole number; stock: must be at least 0; created: must be a date such as 2026-11-30",
+		"line 9: product chair: category: there is no category patio",
+		"line 11: category malo: name: is empty",
+		"line 12: product lamp: is on line 8 already",
+		"line 13: product list: fields: has a list directly inside a list; extra: is no field of a product",
+		"line 14: product half: fields: has half a character; …",
+		"line 15: category more: name: belongs in fields, or nowhere",
+		"line 16: is longer than 1 MB",
+		"line 17: category unfields: fields: must be an object",
+		"line 18: category lost: fields: has a NUL or a lost character (U+FFFD)",
+		"line 19: category nul: fields: has a NUL or a lost character (U+FFFD)",
+		"15 bad records; nothing was written.",
+	]);
+	expect(await exported()).toBe(before);
+});
+
+test.each([
+	["in UTF-16", (text: string) => Buffer.from(`\ufeff${text}`, "utf16le")],
+	["in UTF-16 without a byte order mark", (text: string) => Buffer.from(text, "utf16le")],
+	["in Latin-1", (text: string) => Buffer.from(text, "latin1")],
+	["that is compressed", (text: string) => gzipSync(text)],
+])("an import of a file %s says so in one line", async (_, encode) => {
+	const { importing, exported } = newStore();
+	const text = Array.from({ length: 500 }, (_, n) =>
+		line("category", `sillón-${n}`, { ...aCategory, name: "Sillón" }),
+	);
+	const { status, stdout, stderr } = await importing(encode(text.join("")));
+	expect([status, stdout]).toEqual([1, ""]);
+	expect(stderr).toMatch(
+		/^\S+ cannot be read: line 1 is not UTF-8 text: the file is binary or in another encoding, such as UTF-16 or Latin-1; nothing was written\.\n$/,
+	);
+	expect(await exported()).toBe("");
+});
+
+test("an import shows the first twenty bad lines, without their control characters, and counts the others", async () => {
+	const { importing } = newStore();
+	const { stderr } = await importing("\u001b[2J no JSON\n".repeat(500));
+	const said = stderr.trimEnd().split("\n");
+	expect(said).toHaveLength(22);
+	for (const [index, fault] of said.slice(0, 20).entries()) {
+		expect(fault).toMatch(new RegExp(`^line ${index + 1}: is not JSON: \\P{Cc}+$`, "u"));
+	}
+	expect(said.slice(20)).toEqual(["and 480 more", "500 bad records; nothing was written."]);
+	const endless = JSON.stringify({ ...JSON.parse(sala), ["x".repeat(100_000)]: 1 });
+	expect((await importing(endless)).stderr.length, "of a very long line").toBeLessThan(1000);
+});
+
+test("an import adds and changes records, and removes them only on request", async () => {
+	const { importing, exported } = newStore();
+	const lamp = line("product", "lamp", aProductRecord({}));
+	await importing(sala + lamp + line("product", "sofa", aProductRecord({})));
+	const before = await exported();
+	const news =
+		line("product", "chair", aProductRecord({})) + line("product", "lamp", aProductRecord({ name: "Nueva" }));
+	const said = "2 records: 0 categories, 2 products (1 new, 1 changed, 0 unchanged)";
+	const chair = "product chair: S/\u00a01.00 (USD\u00a00.27)\n";
+	expect((await importing(news, "--dry-run")).stdout).toBe(
+		`${chair}Would import ${said}; would remove 0. Nothing was written.\n`,
+	);
+	expect(await exported()).toBe(before);
+	expect((await importing(news)).stdout).toBe(`${chair}Imported ${said}; removed 0.\n`);
+	expect((await exported()).match(/"id":"[^"]*"/g)).toHaveLength(4);
+
+	// --replace removes the category too, which leaves the products without one.
+	expect(await importing(news, "--replace")).toMatchObject({
+		status: 1,
+		stderr: expect.stringContaining("line 1: product chair: category: there is no category sala"),
 	});
+	const whole = sala + news;
+	expect((await importing(whole, "--replace", "--dry-run")).stdout).toMatch(/would remove 1\. Nothing/);
+	expect((await importing(whole, "--replace")).stdout).toBe(
+		"Imported 3 records: 1 category, 2 products (0 new, 0 changed, 3 unchanged); removed 1.\n",
+	);
+	const replaced = await exported();
+	expect(replaced).not.toContain("sofa");
 
-	test("shows the first twenty bad lines, without their control characters, and counts the others", async () => {
-		const { importing } = newStore();
-		const { stderr } = await importing("\u001b[2J no JSON\n".repeat(500));
-		const said = stderr.trimEnd().split("\n");
-		expect(said).toHaveLength(22);
-		for (const [index, fault] of said.slice(0, 20).entries()) {
-			expect(fault).toMatch(new RegExp(`^line ${index + 1}: is not JSON: \\P{Cc}+$`, "u"));
-		}
-		expect(said.slice(20)).toEqual(["and 480 more", "500 bad records; nothing was written."]);
+	const none = "The file has no records; nothing was written.\n";
+	const productless = "The file has no product; --replace would remove all that there are (2).\n";
+	expect(await importing("")).toMatchObject({ status: 1, stderr: none });
+	expect(await importing("\n\n", "--replace")).toMatchObject({ status: 1, stderr: none });
+	expect(await importing(sala, "--replace")).toMatchObject({ status: 1, stderr: productless });
+	expect(await exported()).toBe(replaced);
+});
+
+test("an import dates the change of a product, unless the file does", async () => {
+	const { importing, exported } = newStore();
+	const importMesa = async (fields: object) => {
+		const { stdout } = await importing(sala + line("product", "mesa", fields));
+		const [, json = ""] = (await exported()).trimEnd().split("\n");
+		return [/\d+ changed/.exec(stdout)?.[0], JSON.parse(json).fields.changed];
+	};
+	const today = limaDay(new Date());
+	const mesa = aProductRecord({});
+	expect(await importMesa(mesa)).toEqual(["0 changed", undefined]);
+	expect(await importMesa(mesa)).toEqual(["0 changed", undefined]);
+	const dated = { ...mesa, changed: "2026-10-05" };
+	expect(await importMesa({ ...dated, name: "Nueva" })).toEqual(["1 changed", dated.changed]);
+	expect(await importMesa({ ...mesa, name: "Nueva" })).toEqual(["0 changed", dated.changed]);
+	expect(await importMesa({ ...dated, name: "Otra" })).toEqual(["1 changed", today]);
+	expect(await importMesa({ ...mesa, name: "Otra más" })).toEqual(["1 changed", today]);
+	expect(await importMesa({ ...mesa, name: "Otra más" })).toEqual(["0 changed", today]);
+});
+
+test("an import killed while writing leaves the old catalogue intact", async () => {
+	const { catalog, importing, exported, folder, dataDir } = newStore();
+	await importing(sala + line("product", "p-1", aProductRecord({ name: "Antes" })));
+	const before = await exported();
+	const description = "x".repeat(3000);
+	const lines = Array.from({ length: 2000 }, (_, n) =>
+		line("product", `p-${n}`, aProductRecord({ description })),
+	);
+	const file = join(folder, "big.jsonl");
+	writeFileSync(file, lines.join(""));
+	const killed = await runProcess("catalog", ["import", file], {
+		DATA_DIR: dataDir,
+		DIE_AT_WRITE: "1990",
+		NODE_OPTIONS: `--import=${join(import.meta.dirname, "die-at-write.mjs")}`,
 	});
+	expect(killed.status).toBeNull();
+	// The write-ahead log has grown during the transaction.
+	expect(statSync(join(dataDir, "wasi.db-wal")).size).toBeGreaterThan(2_000_000);
+	expect(await exported()).toBe(before);
 
-	test("cuts a bad line that is very long", async () => {
-		const { importing } = newStore();
-		const record = JSON.parse(line("category", "sala", aCategory));
-		const { stderr } = await importing(JSON.stringify({ ...record, ["x".repeat(100_000)]: 1 }));
-		expect(stderr.length).toBeLessThan(1000);
-	});
+	// The same import, not interrupted, writes everything.
+	const { status, stdout } = await catalog(["import", file]);
+	expect([status, stdout]).toEqual([0, expect.stringContaining("(1999 new, 1 changed, 0 unchanged)")]);
+	expect((await exported()).split("\n")).toHaveLength(2002);
+});
 
-	test("adds and changes records, and removes them only on request", async () => {
-		const { importing, exported } = newStore();
-		const old =
-			line("category", "sala", aCategory) +
-			line("product", "lamp", aProductRecord({})) +
-			line("product", "sofa", aProductRecord({}));
-		await importing(old);
-		const before = await exported();
-		const news =
-			line("product", "chair", aProductRecord({})) +
-			line("product", "lamp", aProductRecord({ name: "Nueva" }));
-		const said = "2 records: 0 categories, 2 products (1 new, 1 changed, 0 unchanged)";
-		const chair = "product chair: S/\u00a01.00 (USD\u00a00.27)\n";
-		expect((await importing(news, "--dry-run")).stdout).toBe(
-			`${chair}Would import ${said}; would remove 0. Nothing was written.\n`,
-		);
-		expect(await exported()).toBe(before);
-		expect((await importing(news)).stdout).toBe(`${chair}Imported ${said}; removed 0.\n`);
-		expect((await exported()).match(/"id":"[^"]*"/g)).toHaveLength(4);
-
-		// --replace removes the category too, which leaves the products without one.
-		expect(await importing(news, "--replace")).toMatchObject({
-			status: 1,
-			stderr: expect.stringContaining("line 1: product chair: category: there is no category sala"),
-		});
-		const whole = line("category", "sala", aCategory) + news;
-		expect((await importing(whole, "--replace", "--dry-run")).stdout).toMatch(/would remove 1\. Nothing/);
-		expect((await importing(whole, "--replace")).stdout).toBe(
-			"Imported 3 records: 1 category, 2 products (0 new, 0 changed, 3 unchanged); removed 1.\n",
-		);
-		const replaced = await exported();
-		expect(replaced).not.toContain("sofa");
-
-		for (const [text, reason] of [
-			["\n\n", "The file has no records; nothing was written.\n"],
-			[
-				line("category", "sala", aCategory),
-				"The file has no product; --replace would remove all that there are (2).\n",
-			],
-		] as const) {
-			expect(await importing(text, "--replace")).toMatchObject({ status: 1, stderr: reason });
-		}
-		expect(await importing("")).toMatchObject({
-			status: 1,
-			stderr: "The file has no records; nothing was written.\n",
-		});
-		expect(await exported()).toBe(replaced);
-	});
-
-	test("dates the change of a product, unless the file does", async () => {
-		const { importing, exported } = newStore();
-		const importMesa = async (fields: object) => {
-			const { stdout } = await importing(
-				line("category", "sala", aCategory) + line("product", "mesa", fields),
-			);
-			const [, json = ""] = (await exported()).trimEnd().split("\n");
-			return [/\d+ changed/.exec(stdout)?.[0], JSON.parse(json).fields.changed];
-		};
-		const today = limaDay(new Date());
-		const mesa = aProductRecord({});
-		expect(await importMesa(mesa)).toEqual(["0 changed", undefined]);
-		expect(await importMesa(mesa)).toEqual(["0 changed", undefined]);
-		expect(await importMesa({ ...mesa, name: "Nueva", changed: "2026-10-05" })).toEqual([
-			"1 changed",
-			"2026-10-05",
-		]);
-		expect(await importMesa({ ...mesa, name: "Nueva" })).toEqual(["0 changed", "2026-10-05"]);
-		expect(await importMesa({ ...mesa, name: "Otra", changed: "2026-10-05" })).toEqual(["1 changed", today]);
-		expect(await importMesa({ ...mesa, name: "Otra más" })).toEqual(["1 changed", today]);
-		expect(await importMesa({ ...mesa, name: "Otra más" })).toEqual(["0 changed", today]);
-	});
-
-	test("killed while writing leaves the old catalogue intact", async () => {
-		const { catalog, importing, exported, folder, dataDir } = newStore();
-		await importing(
-			line("category", "sala", aCategory) + line("product", "p-1", aProductRecord({ name: "Antes" })),
-		);
-		const before = await exported();
-		const description = "x".repeat(3000);
-		const lines = Array.from({ length: 2000 }, (_, n) =>
-			line("product", `p-${n}`, aProductRecord({ description })),
-		);
-		const file = join(folder, "big.jsonl");
-		writeFileSync(file, lines.join(""));
-		const killed = await runProcess("catalog", ["import", file], {
-			DATA_DIR: dataDir,
-			DIE_AT_WRITE: "1990",
-			NODE_OPTIONS: `--import=${join(import.meta.dirname, "die-at-write.mjs")}`,
-		});
-		expect(killed.status).toBeNull();
-		// The write-ahead log has grown during the transaction.
-		expect(statSync(join(dataDir, "wasi.db-wal")).size).toBeGreaterThan(2_000_000);
-		expect(await exported()).toBe(before);
-
-		// The same import, not interrupted, writes everything.
-		const { status, stdout } = await catalog(["import", file]);
-		expect([status, stdout]).toEqual([0, expect.stringContaining("(1999 new, 1 changed, 0 unchanged)")]);
-		expect((await exported()).split("\n")).toHaveLength(2002);
-	});
-
-	test("appears in a running store", async () => {
-		const page = async (path: string) => (await store.fetch(path)).text();
-		const version = async () =>
-			((await (await store.fetch(urls.health)).json()) as { catalogVersion: string }).catalogVersion;
-		await expect.poll(() => page(urls.home)).toContain("Iluminación");
-		const before = await version();
-		const { catalog, exported } = newStore(store.dataDir);
-		const text =
-			line("category", "jardin", { name: "Jardín", image: "/images/x.svg" }) +
-			line("product", "banca", aProductRecord({ name: "Banca de jardín", category: "jardin" }));
-		expect((await catalog(["import", "-"], text)).status).toBe(0);
-		await expect.poll(() => page(urls.product("banca"))).toContain("Banca de jardín");
-		expect(await page(urls.home)).toContain("Jardín");
-		expect(await version()).not.toBe(before);
-
-		const kept = (await exported())
-			.split("\n")
-			.filter((each) => !/jardin/.test(each))
-			.join("\n");
-		expect((await catalog(["import", "-", "--replace"], kept)).stdout).toMatch(/removed 2\.\n$/);
-		await expect.poll(version).toBe(before);
-		expect((await store.fetch(urls.product("banca"))).status).toBe(404);
-	});
-
-	test("of an unreadable file reports it", async () => {
-		const { catalog, folder } = newStore();
-		for (const path of [join(folder, "absent"), folder]) {
-			const { status, stderr } = await catalog(["import", path]);
-			expect([status, stderr.split("\n").length]).toEqual([1, 2]);
-			expect(stderr).toContain(`${path} cannot be read: `);
-		}
-	});
+test("an import of an unreadable file reports it", async () => {
+	const { catalog, folder } = newStore();
+	for (const path of [join(folder, "absent"), folder]) {
+		const { status, stderr } = await catalog(["import", path]);
+		expect([status, stderr.split("\n").length]).toEqual([1, 2]);
+		expect(stderr).toContain(`${path} cannot be read: `);
+	}
 });

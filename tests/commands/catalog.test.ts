@@ -1,132 +1,176 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { limaDay } from "~/platform/values/lima-time";
 import { runCommand } from "../support/commands";
 import { aProductRecord } from "../unit/domain/catalog/memory-datastore";
-import { newStore } from "./catalog-store";
+import { line, newStore, sala } from "./catalog-store";
+import { newFolder } from "./command-store";
 
-test("a category is set, listed, replaced and removed", async () => {
-	const { catalog } = newStore();
-	expect(
-		(await catalog(["category", "set", "jardin", "--name", "Jardín", "--image", "/images/j.svg"])).status,
-	).toBe(0);
-	expect(
-		(await catalog(["category", "set", "jardin", "--name", "Jardín y patio", "--image", "/images/j.svg"]))
-			.status,
-	).toBe(0);
-	expect((await catalog(["category", "list"])).stdout).toBe("jardin\tJardín y patio\t/images/j.svg\n");
-	expect((await catalog(["category", "remove", "jardin"])).stdout).toBe("Removed category jardin.\n");
+test("a category is set, listed, changed, kept while it has products, and removed", async () => {
+	const { catalog, exported, setFrom } = newStore();
+	const set = (...options: string[]) => catalog(["category", "set", "sala", ...options]);
+	const words = ["--image", "/images/j.svg", "--description", "Para estar"];
+	expect(await set("--name", "Sala", ...words)).toMatchObject({ status: 0 });
+	expect(await set("--name", "Sala y patio")).toMatchObject({ status: 0 });
+	expect((await catalog(["category", "list"])).stdout).toBe("sala\tSala y patio\t/images/j.svg\n");
+	expect(await exported()).toContain('"description":"Para estar"');
+	await setFrom("lamp", aProductRecord({ pen: 1_000 }));
+	expect(await catalog(["category", "remove", "sala"])).toMatchObject({
+		status: 1,
+		stderr: "There is 1 product in category sala, such as lamp: move or remove them first.\n",
+	});
+	await catalog(["product", "remove", "lamp"]);
+	expect((await catalog(["category", "remove", "sala"])).stdout).toBe("Removed category sala.\n");
 	expect((await catalog(["category", "list"])).stdout).toBe("There are no categories.\n");
 });
 
-test("a category keeps its description", async () => {
-	const { catalog, exported } = newStore();
-	const words = ["--name", "Sala", "--image", "/a.svg", "--description", "Para estar"];
-	expect((await catalog(["category", "set", "sala", ...words])).status).toBe(0);
-	expect(await exported()).toContain('"description":"Para estar"');
+test("category set keeps what it does not name, such as the widths of the same picture", async () => {
+	const { catalog, importing, exported } = newStore();
+	const image = { src: "/images/sala-800.webp", alt: "", width: 800, height: 800, widths: [400, 800] };
+	await importing(line("category", "sala", { name: "Sala", image }));
+	const stored = async () => JSON.parse(await exported()).fields;
+	await catalog(["category", "set", "sala", "--name", "Salas", "--image", image.src]);
+	expect(await stored()).toEqual({ name: "Salas", image });
+	await catalog(["category", "set", "sala", "--image", "/otra.svg"]);
+	expect(await stored()).toEqual({ name: "Salas", image: "/otra.svg" });
+	expect((await catalog(["category", "set", "sala", "--name", ""])).stderr).toContain("--name: is empty");
 });
 
 test("a product is set, listed, replaced and removed", async () => {
-	const { catalog, folder } = newStore();
-	const file = join(folder, "lamp.json");
-	const set = () => catalog(["product", "set", "lamp", "--file", file]);
-	writeFileSync(file, JSON.stringify(aProductRecord({ pen: 129_900, usd: 34_950 })));
-	expect(await set()).toMatchObject({
-		status: 1,
-		stderr: "product lamp: category: there is no category sala\n",
-	});
+	const { catalog, setFrom, folder } = newStore();
+	const said = async (...args: string[]) => (await catalog(args)).stdout;
+	const lamp = aProductRecord({ pen: 129_900, usd: 34_950 });
+	const refused = async (fields: unknown) => (await setFrom("lamp", fields)).stderr;
+	expect(await refused(lamp)).toBe("product lamp: category: there is no category sala\n");
 	await catalog(["category", "set", "sala", "--name", "Sala", "--image", "/a.svg"]);
-	expect(await set()).toMatchObject({
-		status: 0,
-		stdout: "Set product lamp: S/\u00a01,299.00 (USD\u00a0349.50).\n",
-	});
-	expect((await catalog(["product", "list"])).stdout).toBe(
-		"lamp\tLámpara\tsala\tPEN 1299.00\tUSD 349.50\t1\n",
+	expect((await setFrom("lamp", lamp)).stdout).toBe(
+		"Set product lamp: S/\u00a01,299.00 (USD\u00a0349.50).\n",
 	);
-	const input = JSON.stringify(aProductRecord({ name: "Otra", pen: 129_900, usd: 34_950 }));
-	expect((await catalog(["product", "set", "lamp", "--file", "-"], input)).status).toBe(0);
-	expect((await catalog(["product", "list"])).stdout).toMatch(/^lamp\tOtra\t/);
-	expect((await catalog(["export"])).stdout).toContain(`"changed":"${limaDay(new Date())}"`);
-	writeFileSync(file, JSON.stringify(aProductRecord({ name: undefined, pen: "1" })));
-	expect(await set()).toMatchObject({
-		status: 1,
-		stderr: "product lamp: name: is missing; pen: must be a number\n",
-	});
-	for (const [text, said] of [
-		["[]", / must hold an object/],
-		["{", / is not JSON/],
-	] as const) {
-		writeFileSync(file, text);
-		expect(await set()).toMatchObject({ status: 1, stderr: expect.stringMatching(said) });
-	}
-	expect((await catalog(["product", "remove", "lamp"])).stdout).toBe("Removed product lamp.\n");
+	expect(await said("product", "list")).toBe("lamp\tLámpara\tsala\tPEN 1299.00\tUSD 349.50\t1\n");
+	const other = JSON.stringify({ ...lamp, name: "Otra" });
+	expect((await catalog(["product", "set", "lamp", "--file", "-"], other)).status).toBe(0);
+	expect(await said("product", "list")).toMatch(/^lamp\tOtra\t/);
+	expect(await said("export")).toContain(`"changed":"${limaDay(new Date())}"`);
+	expect(await refused({ ...lamp, name: undefined, pen: "1" })).toBe(
+		"product lamp: name: is missing; pen: must be a number\n",
+	);
+	expect(await refused([])).toMatch(/ must hold an object/);
+	const file = join(folder, "broken.json");
+	writeFileSync(file, "{");
+	expect((await catalog(["product", "set", "lamp", "--file", file])).stderr).toMatch(/ is not JSON/);
+	expect(await said("product", "remove", "lamp")).toBe("Removed product lamp.\n");
 	expect(await catalog(["product", "remove", "lamp"])).toMatchObject({
 		status: 1,
 		stderr: "There is no product lamp.\n",
 	});
-	expect((await catalog(["product", "list"])).stdout).toBe("There are no products.\n");
+	expect(await said("product", "list")).toBe("There are no products.\n");
 });
 
 test("--if-empty seeds the demo catalogue only once", async () => {
 	const { catalog } = newStore();
-	expect((await catalog(["seed", "--if-empty"])).stdout).toMatch(/^Wrote \d+ records/);
+	const seeded = await catalog(["seed", "--if-empty"]);
+	expect([seeded.stdout, seeded.stderr]).toEqual([expect.stringMatching(/^Wrote \d+ records/), ""]);
 	expect((await catalog(["seed", "--if-empty"])).stdout).toMatch(/nothing was written/);
 	expect((await catalog(["category", "list"])).stdout.split("\n").length).toBeGreaterThan(8);
 });
 
-describe("a mistake is reported in one sentence, without a stack:", () => {
-	const mistakes: [what: string, args: string[], said: RegExp][] = [
-		["an unknown command", ["categoria", "set"], /Unknown command: categoria set/],
-		["no id", ["category", "set"], /needs an id/],
-		["a bad id", ["category", "set", "Sala Grande"], /not "Sala Grande"/],
-		["no name", ["category", "set", "sala", "--image", "/a.svg"], /--name: /],
-		[
-			"a dangerous image",
-			["category", "set", "sala", "--name", "Sala", "--image", "javascript:alert(1)"],
-			/--image: /,
-		],
-		[
-			"another site's image without https",
-			["category", "set", "sala", "--name", "S", "--image", "//x.pe/a"],
-			/--image: /,
-		],
-		["an unknown option", ["category", "list", "--all"], /--all/],
-		["too many words", ["category", "list", "now", "please"], /Unexpected: now please/],
-		["a property of every object", ["constructor"], /Unknown command: constructor/],
-		["an option of another command", ["export", "--replace"], /no option --replace of export/],
-		["no file to import", ["import"], /import needs a file/],
-		["two files to import", ["import", "a", "b"], /Unexpected: b/],
-		["no product file", ["product", "set", "lamp"], /product set needs --file/],
-		["no product id", ["product", "remove"], /A product needs an id/],
-		["an empty file name", ["export", "--out", ""], /--out needs/],
+test("a suspicious price is shown as shoppers will see it, and rejected unless confirmed", async () => {
+	const { importing, setFrom, catalog } = newStore();
+	await importing(sala);
+	const set = (pen: number, usd: number, ...options: string[]) =>
+		setFrom("lamp", aProductRecord({ pen, usd }), ...options);
+	await set(18_900, 5_100);
+	const slip = await set(189, 5_100);
+	expect([slip.status, slip.stdout]).toEqual([1, ""]);
+	expect(slip.stderr).toContain("from S/\u00a0189.00 (USD\u00a051.00) to S/\u00a01.89 (USD\u00a051.00)");
+	expect(slip.stderr).toContain("--yes");
+	expect((await catalog(["product", "list"])).stdout).toContain("PEN 189.00");
+	expect((await set(189, 5_100, "--yes")).stdout).toContain("S/\u00a01.89");
+	expect((await set(1_890, 51_000)).status, "exactly ten times").toBe(0);
+	expect((await set(1_890, 5_099)).status, "in dollars, too").toBe(1);
+});
+
+test("a suspicious price is rejected in a variant", async () => {
+	const { importing, setFrom } = newStore();
+	await importing(sala);
+	const options = [{ id: "size", name: "Tamaño", values: [{ id: "s", name: "S" }] }];
+	const variants = [{ choice: { size: "s" }, pen: 99, usd: 2_700, stock: 1 }];
+	expect(await setFrom("lamp", aProductRecord({ options, variants }))).toMatchObject({
+		status: 1,
+		stderr: expect.stringContaining("S/\u00a00.99 is less than one sol"),
+	});
+});
+
+test("a suspicious price stops the whole import, with its line number", async () => {
+	const { importing, exported } = newStore();
+	await importing(sala);
+	const text =
+		line("product", "chair", aProductRecord({ pen: 10_000, usd: 2_700 })) +
+		line("product", "lamp", aProductRecord({ pen: 99, usd: 27 }));
+	for (const options of [[], ["--dry-run"]]) {
+		const { status, stderr } = await importing(text, ...options);
+		expect(status).toBe(1);
+		expect(stderr).toContain("line 2: product lamp: S/\u00a00.99 is less than one sol");
+		expect(stderr).toContain("1 doubtful price; nothing was written.");
+	}
+	expect(await exported()).not.toContain("chair");
+	const { stdout } = await importing(text, "--yes");
+	expect(stdout).toContain("product chair: S/\u00a0100.00 (USD\u00a027.00)\n");
+	expect(stdout).toContain("product lamp: S/\u00a00.99 (USD\u00a00.27)\n");
+	expect((await importing(text)).stdout, "an identical record is no change").toMatch(/^Imported 2 records/);
+});
+
+test("missing picture and video files are reported", async () => {
+	const { importing, setFrom } = newStore();
+	await importing(sala);
+	const src = "/images/product/nada-800.webp";
+	const images = [
+		{ src, alt: "Nada", width: 800, height: 800, widths: [400, 800] },
+		{ src: "https://fotos.example/a.webp", alt: "Otra", width: 800, height: 800 },
 	];
-	test.each(mistakes)("%s", async (_, args, said) => {
-		const { status, stderr } = await newStore().catalog(args);
-		expect(status).toBe(2);
-		expect(stderr).toMatch(said);
-		expect(stderr).toContain("--help");
+	const { status, stderr } = await importing(line("product", "nada", aProductRecord({ images })));
+	expect(status).toBe(0);
+	for (const name of ["nada-400.avif", "nada-800.webp", "nada-800.jpg"])
+		expect(stderr).toContain(`product nada: public/images/product/${name} is missing\n`);
+	expect(stderr).not.toContain("example");
+	const set = await setFrom("lamp", aProductRecord({}));
+	expect(set.stderr).toBe("product lamp: public/images/lamp.svg is missing\n");
+});
+
+const set = ["category", "set", "sala"];
+test.each<[what: string, args: string[], said: RegExp]>([
+	["an unknown command", ["categoria", "set"], /Unknown command: categoria set/],
+	["no id", ["category", "set"], /needs an id/],
+	["a bad id", ["category", "set", "Sala Grande"], /not "Sala Grande"/],
+	["no name", [...set, "--image", "/a.svg"], /--name: /],
+	["a dangerous image", [...set, "--name", "Sala", "--image", "javascript:alert(1)"], /--image: /],
+	["an image of another site", [...set, "--name", "S", "--image", "//x.pe/a"], /--image: /],
+	["an unknown option", ["category", "list", "--all"], /--all/],
+	["too many words", ["category", "list", "now", "please"], /Unexpected: now please/],
+	["a property of every object", ["constructor"], /Unknown command: constructor/],
+	["an option of another command", ["export", "--replace"], /no option --replace of export/],
+	["no file to import", ["import"], /import needs a file/],
+	["two files to import", ["import", "a", "b"], /Unexpected: b/],
+	["no product file", ["product", "set", "lamp"], /product set needs --file/],
+	["no product id", ["product", "remove"], /A product needs an id/],
+	["an empty file name", ["export", "--out", ""], /--out needs/],
+])("a mistake is reported in one sentence, without a stack: %s", async (_, args, said) => {
+	const { status, stderr } = await newStore().catalog(args);
+	expect([status, stderr]).toEqual([2, expect.stringMatching(said)]);
+	expect(stderr).toContain("--help");
+	expect(stderr).not.toMatch(/\n\s+at /);
+});
+
+test("a mistake is reported in one sentence, without a stack: a folder that cannot be created, and Firestore without its configuration", async () => {
+	const file = join(newFolder(), "file");
+	writeFileSync(file, "");
+	for (const [env, said] of [
+		[{ DATA_DIR: join(file, "data") }, join(file, "data")],
+		[{ DATASTORE: "firestore" }, "FIREBASE_PROJECT_ID: is required"],
+	] as const) {
+		const { status, stderr } = await runCommand("catalog", ["category", "list"], env);
+		expect([status, stderr]).toEqual([1, expect.stringContaining(said)]);
 		expect(stderr).not.toMatch(/\n\s+at /);
-	});
-
-	test("a missing category", async () => {
-		const { status, stderr } = await newStore().catalog(["category", "remove", "nada"]);
-		expect([status, stderr]).toEqual([1, "There is no category nada.\n"]);
-	});
-
-	test("a folder that cannot be created", async () => {
-		const { folder } = newStore();
-		const dataDir = join(folder, "file", "data");
-		writeFileSync(join(folder, "file"), "");
-		const { status, stderr } = await runCommand("catalog", ["category", "list"], { DATA_DIR: dataDir });
-		expect(status).toBe(1);
-		expect(stderr).toContain(dataDir);
-		expect(stderr).not.toMatch(/\n\s+at /);
-	});
-
-	test("Firestore without its configuration", async () => {
-		const { status, stderr } = await runCommand("catalog", ["category", "list"], { DATASTORE: "firestore" });
-		expect(status).toBe(1);
-		expect(stderr).toContain("FIREBASE_PROJECT_ID: is required");
-	});
+	}
 });

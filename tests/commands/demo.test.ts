@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { portFrom } from "../../demo/run/ports";
+import { builtCommands } from "../../scripts/commands/built-commands";
 import { runCommand } from "../support/commands";
 import { freePort } from "../support/ports";
 
@@ -38,16 +39,23 @@ test("a port is a number between 1 and 65535", () => {
 	vi.unstubAllEnvs();
 });
 
-test.each(["backup", "catalog", "orders", "restore", "demo", "dev", "test", "bench", "attack"])(
+test.each([...builtCommands, "demo", "dev", "test", "bench", "attack"])(
 	"%s explains itself with --help and does nothing",
 	async (script) => {
-		expect(await runCommand(script, ["--help"])).toEqual({
-			status: 0,
-			stdout: expect.stringMatching(/^Usage: npm /),
-			stderr: "",
-		});
+		const { status, stdout, stderr } = await runCommand(script, ["--help"]);
+		expect([status, stdout, stderr]).toEqual([0, expect.stringMatching(/^Usage: npm /), ""]);
 	},
 );
+
+test.each([
+	["complaints", "list", "show", "answer", "export"],
+	["reviews", "list", "show", "approve", "reject"],
+	["orders", "list", "show", "new", "status", "undo", "note", "address", "refund", "receipt", "export"],
+])("without a command, %s names its commands", async (script, ...commands) => {
+	const { stdout } = await runCommand(script, []);
+	for (const command of commands) expect(stdout).toMatch(RegExp(`\n {2}${command} `));
+	expect(Math.max(...stdout.split("\n").map((line) => line.length))).toBeLessThanOrEqual(100);
+});
 
 test.each([
 	["demo", ["--nobuild"], "Unknown option '--nobuild'\nSee: npm run demo -- --help\n"],

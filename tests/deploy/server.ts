@@ -14,8 +14,9 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
+import { vi } from "vitest";
 import { freePort } from "../support/ports";
-import { fetchOnce, root, seedInto, testSecret } from "../support/serving";
+import { isUp, root, seedInto, testSecret } from "../support/serving";
 
 /** What root passes to `spawn`, so that the process runs as `nobody`. */
 export const unprivileged: SpawnOptions = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
@@ -181,14 +182,6 @@ async function end(running: Running | undefined): Promise<void> {
 
 /** Waits until the store answers. @returns the URL */
 export async function untilUp(url: string): Promise<string> {
-	const deadline = Date.now() + 30_000;
-	for (;;) {
-		const isUp = await fetchOnce(`${url}/healthz`).then(
-			({ ok }) => ok,
-			() => false,
-		);
-		if (isUp) return url;
-		if (Date.now() > deadline) throw new Error(`nothing answers at ${url}`);
-		await new Promise((resume) => setTimeout(resume, 50));
-	}
+	await vi.waitUntil(() => isUp(url), { timeout: 30_000 });
+	return url;
 }

@@ -1,3 +1,13 @@
+/** The labels of the checkout's text fields for contact, by name. */
+export const contactLabels = {
+	documentNumber: "Número de documento",
+	fullName: "Nombre completo",
+	paternalSurname: "Apellido paterno",
+	maternalSurname: "Apellido materno",
+	phone: "Teléfono",
+	email: "Correo electrónico",
+};
+
 /** The fields of a valid checkout form. */
 export function checkoutAnswers(overrides: Record<string, string> = {}): Record<string, string> {
 	return {

@@ -183,7 +183,7 @@ export function formBody(fields: Record<string, string>): RequestInit {
 	};
 }
 
-async function isUp(url: string): Promise<boolean> {
+export async function isUp(url: string): Promise<boolean> {
 	return fetchOnce(`${url}/healthz`).then(
 		(response) => response.ok,
 		() => false,

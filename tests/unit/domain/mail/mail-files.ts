@@ -24,7 +24,7 @@ export async function linkInMail(dataDir: string, email: string, page: string): 
 }
 
 /** Of all mails that the store has written. */
-export function mailIds(dataDir: string): string[] {
+function mailIds(dataDir: string): string[] {
 	const folder = join(dataDir, "mail");
 	const names = existsSync(folder) ? readdirSync(folder) : [];
 	return names.filter((name) => name.endsWith(".eml")).map((name) => name.slice(0, -".eml".length));
