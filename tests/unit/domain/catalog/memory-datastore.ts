@@ -12,6 +12,7 @@ import {
 	timeFields,
 	type WatchedCollection,
 } from "~/platform/datastore/datastore.server";
+import { anOption } from "./products";
 
 export type Records = Partial<Record<Collection, Record<string, RecordFields>>>;
 
@@ -134,13 +135,9 @@ export function aProductRecord(overrides: RecordFields): RecordFields {
 
 /** A product's record with two variants, of oak (`marron`) and walnut (`negro`), which have this stock. */
 export function aDeskRecord([oak, walnut]: [number, number]): RecordFields {
-	const values = [
-		{ id: "marron", name: "Roble" },
-		{ id: "negro", name: "Nogal" },
-	];
 	return aProductRecord({
 		name: "Escritorio",
-		options: [{ id: "color", name: "Color", values }],
+		options: [anOption("color", "Color", { marron: "Roble", negro: "Nogal" })],
 		variants: [
 			{ choice: { color: "marron" }, stock: oak },
 			{ choice: { color: "negro" }, stock: walnut },
