@@ -9,6 +9,7 @@ import {
 } from "~/domain/cart/apply-discount";
 import { splitLines } from "~/domain/orders/order-amounts";
 import { describeOrder } from "~/domain/orders/order-events.server";
+import { addPrices } from "~/platform/values/money";
 import { splitTax } from "~/platform/values/tax";
 import { aLine, anOrder } from "../orders/an-order";
 
@@ -27,14 +28,7 @@ test("lines less discount and with delivery are the total, never below zero, and
 			terms,
 			fc.constantFrom(0, 10, 16, 18),
 			(prices, shipping, promise, igvPercent) => {
-				const subtotal = calculateTotal(
-					{
-						pen: prices.reduce((sum, { pen }) => sum + pen, 0),
-						usd: prices.reduce((sum, { usd }) => sum + usd, 0),
-					},
-					undefined,
-					{ pen: 0, usd: 0 },
-				);
+				const subtotal = addPrices(prices);
 				const kept = { code: "FERIA", least: 0, ...promise };
 				const { amount } = applyDiscount({ terms: kept }, subtotal, shipping);
 				const total = calculateTotal(subtotal, shipping, amount);

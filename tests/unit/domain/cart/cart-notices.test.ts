@@ -4,12 +4,11 @@ import { nextNoticeChange } from "~/domain/cart/cart-notices.server";
 import { priceCart } from "~/domain/cart/price-cart.server";
 import { skuOf } from "~/domain/cart/sku.server";
 import { indexProducts } from "~/domain/catalog/product-index.server";
-import { aProduct } from "../catalog/products";
+import { anOption, aProduct } from "../catalog/products";
 
-const values = ["Verde", "Rojo"].map((name) => ({ id: name.toLowerCase(), name }));
 const red = { choice: { color: "rojo" }, price: { pen: 114_000, usd: 30_400 }, stock: 0 };
 const green = { choice: { color: "verde" }, price: { pen: 99_000, usd: 26_400 }, stock: 9 };
-const options = [{ id: "color", name: "Color", values }];
+const options = [anOption("color", "Color", { verde: "Verde", rojo: "Rojo" })];
 const phone = aProduct({ slug: "phone", name: "Celular", options, variants: [green, red], stock: 9 });
 const lamp = aProduct({ slug: "lamp", name: "Lámpara" });
 const products = indexProducts([phone, lamp, aProduct({ slug: "gone", name: "Mesa", stock: 0 })]);

@@ -2,7 +2,6 @@ import { describe, expect, it, test } from "vitest";
 import { longestReason, moveUnits, type UnitChange } from "~/domain/assortment/move-units.server";
 import { followRecord } from "~/domain/goods/change-stock.server";
 import { convertProductPrices } from "~/domain/goods/convert-product-prices";
-import { fillPrice } from "~/domain/goods/dollar-price";
 import { createStockMerger } from "~/domain/goods/merge-stock.server";
 import {
 	readTypedUnits,
@@ -86,42 +85,27 @@ describe("units", () => {
 		expect(await store.list("journal")).toMatchObject([{ fields: { action: "stock" } }]);
 	});
 
-	test.each([
-		["0", 0],
-		[" 12 ", 12],
-		["1000000", 1_000_000],
-		["1000001", undefined],
-		["", undefined],
-		["-1", undefined],
-		["1.5", undefined],
-		["x1", undefined],
-		["1x", undefined],
-	])("typed as %j are %j", (typed, units) => {
-		expect(readTypedUnits(typed)).toBe(units);
+	test("are typed as a whole number up to a million", () => {
+		expect(["0", " 12 ", "1000000"].map(readTypedUnits)).toEqual([0, 12, 1_000_000]);
+		for (const typed of ["1000001", "", "-1", "1.5", "x1", "1x"])
+			expect(readTypedUnits(typed), typed).toBeUndefined();
 	});
 });
 
+const deskOf = (walnuts: number) => aDeskRecord([1, walnuts]);
 const lampOf = (stock: number) => ({ stock });
 const take = (sku: string) => ({ sku, change: (units: number) => units + 3 });
-test.each<
-	[
-		string,
-		RecordFields | undefined,
-		RecordFields,
-		object | undefined,
-		ReturnType<typeof take> | undefined,
-		object?,
-	]
->([
+type Take = ReturnType<typeof take>;
+test.each<[string, RecordFields | undefined, RecordFields, object | undefined, Take | undefined, object?]>([
 	["is new", undefined, lampOf(9), undefined, undefined],
 	["keeps its opening stock", lampOf(9), lampOf(9), { only: 5 }, undefined],
 	["has another opening stock", lampOf(9), lampOf(8), { only: 5 }, undefined, { only: 8 }],
 	["has other units", lampOf(9), lampOf(9), { only: 5 }, take("lamp"), { only: 8 }],
-	["has a new variant", lampOf(9), aDeskRecord([1, 2]), { only: 5 }, undefined],
+	["has a new variant", lampOf(9), deskOf(2), { only: 5 }, undefined],
 	[
-		"has other units of a variant",
-		aDeskRecord([1, 2]),
-		aDeskRecord([1, 4]),
+		"has a variant with other units",
+		deskOf(2),
+		deskOf(4),
 		{ [oak]: 6 },
 		take(`desk_${oak}`),
 		{ [oak]: 9, [walnut]: 4 },
@@ -171,9 +155,7 @@ test("each product has its own stock, and stays the same until what pages show o
 	expect(show((only) => ({ x: 19, only }))[2]).not.toBe(e);
 });
 
-test("dollars follow the rate of another price, at least a cent", () => {
-	const rate = { pen: 400, usd: 100 };
-	expect([4000, 402, 401, 1].map((pen) => fillPrice({ pen }, rate).usd)).toEqual([1000, 101, 100, 1]);
+test("a product's prices are converted with its sale's and its variants'", () => {
 	const price = { pen: 4000, usd: 1 };
 	const sale = { formerPrice: { pen: 8000, usd: 1 }, until: "2026-11-29", units: 2 };
 	const green = { choice: {}, price: { pen: 400, usd: 1 }, stock: 1 };
