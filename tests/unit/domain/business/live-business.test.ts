@@ -2,12 +2,12 @@ import { expect, onTestFinished, test } from "vitest";
 import { openBusiness } from "~/domain/business/live-business.server";
 import { memoryDatastore, type Records } from "../catalog/memory-datastore";
 
-async function open(records: Records = {}, { deliversAtOnce = true } = {}) {
-	const datastore = memoryDatastore(records, { deliversAtOnce });
+async function open(records: Records = {}) {
+	const datastore = memoryDatastore(records);
 	const warnings: object[] = [];
 	const business = openBusiness(datastore, { warn: (details) => warnings.push(details) }, { firstWaitMs: 1 });
 	onTestFinished(() => business.close());
-	if (deliversAtOnce) await business.ready;
+	await business.ready;
 	return { datastore, warnings, business };
 }
 
@@ -40,17 +40,13 @@ test("skips the fields that are damaged and those it does not know", async () =>
 	]);
 });
 
-test("keeps the last record when the collection is delivered empty, and says that it is stale", async () => {
-	const { datastore, business } = await open({ business: { store: { city: "Lima" } } });
-	datastore.replace("business", {});
-	expect([business.current(), business.streamState()]).toEqual([{ city: "Lima" }, "stale"]);
-});
-
-test("opens a lost stream again", async () => {
+test("is stale with the last record when the stream is lost or delivers nothing, until it is opened again", async () => {
 	const { datastore, business } = await open({ business: { store: { city: "Lima" } } });
 	datastore.fail("business");
 	expect([business.current(), business.streamState()]).toEqual([{ city: "Lima" }, "stale"]);
 	await expect.poll(() => business.streamState()).toBe("live");
+	datastore.replace("business", {});
+	expect([business.current(), business.streamState()]).toEqual([{ city: "Lima" }, "stale"]);
 });
 
 test("names the keeper's own address, or else the shop's, and keeps the former from the pages", async () => {
