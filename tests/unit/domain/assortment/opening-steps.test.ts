@@ -14,12 +14,7 @@ const stages: [what: string, records: Records, done: string, productId?: string]
 	["nothing", {}, ""],
 	["a category", { category: { sala } }, "category"],
 	["a draft without a photo", { product: { lamp: draft } }, "", "lamp"],
-	[
-		"a draft with a photo beside one without",
-		{ product: { a: draft, lamp: photographed } },
-		"product",
-		"lamp",
-	],
+	["drafts with and without a photo", { product: { a: draft, lamp: photographed } }, "product", "lamp"],
 	["a product without units", { product: { lamp: aProductRecord({ stock: 0 }) } }, "product show", "lamp"],
 	["a product with units", { product: { lamp: aProductRecord({}) } }, "product show count", "lamp"],
 ];

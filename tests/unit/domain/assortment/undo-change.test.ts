@@ -18,29 +18,19 @@ const aText = (title: string): RecordFields => ({
 type Restored = "business" | "category" | "product" | "text";
 type Kind = [collection: Restored, id: string, before: RecordFields | null, after: RecordFields | null];
 
-const kindOf = (before: RecordFields, after: RecordFields): Kind => [
-	"product",
-	"lampara",
-	aProductRecord(before),
-	aProductRecord(after),
-];
-const product = kindOf({ category: "comedor" }, { category: "sala" });
+const changeOf =
+	(collection: Restored, id: string) =>
+	(before: RecordFields | null, after: RecordFields | null): Kind => [collection, id, before, after];
+const lamp = (before: RecordFields, after: RecordFields = {}) =>
+	changeOf("product", "lampara")(aProductRecord(before), aProductRecord(after));
+const product = lamp({ category: "comedor" }, { category: "sala" });
 const renamed: Kind = ["category", "comedor", aCategory("Comedor"), aCategory("Mesas")];
 const removed: Kind = ["category", "comedor", aCategory("Comedor"), null];
 const added: Kind = ["category", "patio", null, aCategory("Patio")];
-const text = (id: string, before: RecordFields | null, after: RecordFields | null = null): Kind => [
-	"text",
-	id,
-	before,
-	after,
-];
+const text = (id: string, before: RecordFields | null, after: RecordFields | null = null) =>
+	changeOf("text", id)(before, after);
 const page = text("pages-garantia", aText("Garantía"), aText("Garantía de un año"));
-const business = (before: RecordFields | null, after: RecordFields): Kind => [
-	"business",
-	"store",
-	before,
-	after,
-];
+const business = changeOf("business", "store");
 
 const notice = { noticeFrom: "2026-12-20" };
 const unpictured: Kind = ["category", "comedor", { name: "Comedor" }, aCategory("Comedor")];
@@ -49,7 +39,7 @@ const taken = put("category", "otra", aCategory("COMEDOR"));
 const chair = put("product", "silla", aProductRecord({ category: "patio" }));
 const refusals: [reason: string, what: string, kind: Kind, meanwhile?: Change][] = [
 	["categoryGone", "a product whose category is gone", product, put("category", "comedor", null)],
-	["invalid", "a product that the catalogue refuses today", kindOf({ pen: -1 }, {})],
+	["invalid", "a product that the catalogue refuses today", lamp({ pen: -1 })],
 	["nameTaken", "a category whose name is taken", renamed, taken],
 	["nameTaken", "a removed category whose name is taken", removed, taken],
 	["invalid", "a category without its picture", unpictured],
@@ -78,7 +68,7 @@ describe("an undoing is refused, and changes nothing, for", () => {
 describe("an undoing restores exactly what was there, and can be undone, for", () => {
 	const kinds: [what: string, Kind, restored?: RecordFields][] = [
 		["a product", product],
-		["a product whose sale has ended", kindOf({ sale: { pen: 80, usd: 20, until: "2020-01-31" } }, {})],
+		["a product whose sale has ended", lamp({ sale: { pen: 80, usd: 20, until: "2020-01-31" } })],
 		["the adding of a product", ["product", "mesa", null, aProductRecord({})]],
 		["a renamed category", renamed],
 		["a removed category", removed],

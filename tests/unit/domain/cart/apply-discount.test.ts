@@ -98,6 +98,7 @@ test("a cart that costs nothing is reduced by nothing, and a problem or no code 
 	expect(applyDiscount(undefined, nothing, undefined)).toEqual({ amount: nothing });
 	expect(quoteDiscount({ terms, amount: { pen: 1000, usd: 270 } })).toBe("FERIA*1000*270");
 	expect(quoteDiscount({ amount: nothing })).toBe("");
+	expect(calculateTotal({ pen: 5, usd: 2 }, undefined, nothing)).toEqual({ pen: 5, usd: 2 });
 });
 
 test.each([
@@ -106,10 +107,7 @@ test.each([
 	["amount", 2000, 0, "S/\u00a020.00"],
 	["delivery", 0, 0, "envío gratis"],
 	["delivery", 0, 1, "−S/\u00a00.01"],
-] as const)(
-	"a discount of the kind %s and value %i that takes off %i is shown as %s",
-	(kind, value, pen, shown) => {
-		const described = describeDiscount({ code: "FERIA", least: 0, kind, value }, { pen, usd: 0 });
-		expect(described).toEqual({ name: "Descuento FERIA", value: shown });
-	},
-);
+] as const)("a discount %s of %i that takes off %i is shown as %s", (kind, value, pen, shown) => {
+	const described = describeDiscount({ code: "FERIA", least: 0, kind, value }, { pen, usd: 0 });
+	expect(described).toEqual({ name: "Descuento FERIA", value: shown });
+});

@@ -51,13 +51,8 @@ describe("filters in a URL", () => {
 	});
 
 	it("omit unknown and default values", () => {
-		expect(
-			queryOf(
-				parse(
-					"categoria=zapatos&color=transparente&q=%20%00&min=%20&max=S/&orden=relevancia&pagina=0&x=1&disponible=si",
-				),
-			),
-		).toBe("");
+		const unknown = "categoria=zapatos&color=transparente&q=%20%00&min=%20&max=S/&pagina=0&x=1";
+		expect(queryOf(parse(`${unknown}&orden=relevancia&disponible=si`))).toBe("");
 		expect(queryOf(parse("orden=novedades&pagina=1&min=&max="))).toBe("");
 		expect(queryOf(parse("orden=relevancia&q=%20mesa%09%20de+luz%20"))).toBe("q=mesa+de+luz");
 		expect(Array.from(parse(`q=${"😀".repeat(3000)}`).text ?? "")).toHaveLength(maxSearchLength);
@@ -106,10 +101,11 @@ describe("a page of products", () => {
 			fc.property(products, queries, (all, query) => {
 				const { text, ...filters } = parse(query);
 				const { total, pages } = pageOf(all, { ...filters, page: 1 });
-				const items = Array.from(
-					{ length: pages },
-					(_, index) => pageOf(all, { ...filters, page: index + 1 }).items,
-				).flat();
+				const items = Array.from({ length: pages }, (_, before) => {
+					const page = pageOf(all, { ...filters, page: before + 1 }).items;
+					expect(page.length).toBeLessThanOrEqual(pageSize);
+					return page;
+				}).flat();
 				expect(items).toHaveLength(total);
 				const wanted = all.filter(
 					({ categoryId, price, stock, colors }) =>
@@ -120,9 +116,6 @@ describe("a page of products", () => {
 						(stock > 0 || !filters.onlyAvailable),
 				);
 				expect(new Set(items)).toEqual(new Set(wanted));
-				for (let page = 1; page <= pages; page++) {
-					expect(pageOf(all, { ...filters, page }).items.length).toBeLessThanOrEqual(pageSize);
-				}
 			}),
 		);
 	});
@@ -138,13 +131,8 @@ describe("a page of products", () => {
 			}),
 		);
 		const named = ["Ñandú", "zapallo", "Águila", "nube", "oso"].map((name) => aProduct({ name }));
-		expect(pageOf(named, parse("orden=nombre")).items.map(({ name }) => name)).toEqual([
-			"Águila",
-			"nube",
-			"Ñandú",
-			"oso",
-			"zapallo",
-		]);
+		const names = pageOf(named, parse("orden=nombre")).items.map(({ name }) => name);
+		expect(names.join(" ")).toBe("Águila nube Ñandú oso zapallo");
 	});
 
 	it.each(["precio-asc", "precio-desc", "nombre"])("orders ties newest first: %s", (order) => {

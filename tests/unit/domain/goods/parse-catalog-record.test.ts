@@ -53,38 +53,26 @@ describe("any record is parsed to a valid value or throws a ZodError:", () => {
 			...[product.name, product.summary, product.description, ...pictures.map(({ alt }) => alt)],
 			...features.flatMap(({ title, items }) => [title, ...items]),
 		];
-		expect({
-			slug: product.slug,
-			isInCategory: recordIdPattern.test(product.categoryId),
-			createdOn: new Date(product.createdOn).toISOString().slice(0, 10),
-			hasImages: images.length > 0,
-			hasVariants: variants.length > 0,
-			faultyVariants: variants.filter(
+		const faults = {
+			slug: product.slug !== "sofa",
+			category: !recordIdPattern.test(product.categoryId),
+			created: new Date(product.createdOn).toISOString().slice(0, 10) !== product.createdOn,
+			images: images.length === 0,
+			hasVariants: variants.length > 0 !== options.length > 0,
+			variants: variants.some(
 				({ choice, price, stock, image }) =>
 					!isDeepStrictEqual(Object.keys(choice).sort(), optionIds) ||
 					!(price.pen > 0 && price.usd > 0 && stock >= 0) ||
 					images[image ?? 0] === undefined,
 			),
-			faultyNumbers: [price.pen, price.usd, product.stock + 1, ...sizes].filter(
+			numbers: [price.pen, price.usd, product.stock + 1, ...sizes].some(
 				(whole) => !(Number.isSafeInteger(whole) && whole > 0),
 			),
-			isAffordable: Math.max(price.pen, price.usd) <= 1_000_000_000,
-			faultyAddresses: [...pictures.map(({ src }) => src), ...files].filter(
-				(file) => !matches(file, address),
-			),
-			faultyTexts: texts.filter((one) => !matches(one, text)),
-		}).toEqual({
-			slug: "sofa",
-			isInCategory: true,
-			createdOn: product.createdOn,
-			hasImages: true,
-			hasVariants: options.length > 0,
-			faultyVariants: [],
-			faultyNumbers: [],
-			isAffordable: true,
-			faultyAddresses: [],
-			faultyTexts: [],
-		});
+			price: Math.max(price.pen, price.usd) > 1_000_000_000,
+			addresses: [...pictures.map(({ src }) => src), ...files].some((file) => !matches(file, address)),
+			texts: texts.some((one) => !matches(one, text)),
+		};
+		expect(Object.entries(faults).filter(([, isFaulty]) => isFaulty)).toEqual([]);
 	}
 });
 
@@ -142,11 +130,7 @@ describe("a product's variants", () => {
 		["an incomplete choice", chosen({ medida: "queen" }), "variants.0.choice: must name"],
 		["an unknown value", chosen({ ...choice, medida: "king" }), "variants.0.choice"],
 		["an unknown option", chosen({ ...choice, tela: "lino" }), "variants.0.choice"],
-		[
-			"a price in one currency",
-			{ variants: [{ ...double, pen: 5 }] },
-			"variants.0: has a price in one currency",
-		],
+		["a price in one currency", { variants: [{ ...double, pen: 5 }] }, "variants.0: has a price in one"],
 		["a missing image", { variants: [{ ...queen, image: 1 }] }, "variants.0.image: is no index"],
 		["an unknown colour", { options: [fuchsia] }, "options.0.values: fucsia"],
 		["both its own colours and its option's", { colors: ["rojo"] }, "colors: are those of the option"],

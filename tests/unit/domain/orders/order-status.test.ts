@@ -78,35 +78,30 @@ describe("an order's status", () => {
 
 	it("is not changed for a missing or unreadable order", async () => {
 		const datastore = memoryDatastore({ order: { [id]: { status: "pending" } } });
-		expect(await changeStatus(datastore, { reference: "WASI-7777-7777", status: "paid" }, actor)).toEqual({
-			outcome: "unknown",
-		});
+		const unknown = changeStatus(datastore, { reference: "WASI-7777-7777", status: "paid" }, actor);
+		expect(await unknown).toEqual({ outcome: "unknown" });
 		await expect(changeStatus(datastore, { reference, status: "paid" }, actor)).rejects.toThrow();
 		const goneMeanwhile = { ...memoryDatastore({}), get: async () => anOrder() };
-		expect(await changeStatus(goneMeanwhile, { reference, status: "paid" }, actor)).toEqual({
-			outcome: "unknown",
-		});
+		const gone = changeStatus(goneMeanwhile, { reference, status: "paid" }, actor);
+		expect(await gone).toEqual({ outcome: "unknown" });
 	});
 
 	it("is not reported as changed when the datastore does not answer", async () => {
 		const runTransaction = () => Promise.reject(new DatastoreUnavailable("no answer"));
-		await expect(
-			changeStatus({ ...storeWith("pending"), runTransaction }, { reference, status: "paid" }, actor),
-		).rejects.toThrow(DatastoreUnavailable);
+		const datastore = { ...storeWith("pending"), runTransaction };
+		const changing = changeStatus(datastore, { reference, status: "paid" }, actor);
+		await expect(changing).rejects.toThrow(DatastoreUnavailable);
 	});
 });
 
 /** Placed on the 12th and paid on the 13th at 4 in the morning, in Lima. */
 const atNow = later.toISOString();
 const atNoon = "2026-11-12T17:00:00.000Z";
+const card = { method: "card" as const, operation: " 77 ", paidOn: "2026-11-12" };
 it.each<[OrderStatus, Partial<StatusInput>, Partial<Order> | "paidEarly"]>([
 	["pending", {}, {}],
 	["pending", { method: "yape" }, { payment: { method: "yape", at: atNow } }],
-	[
-		"pending",
-		{ method: "card", operation: " 77 ", paidOn: "2026-11-12" },
-		{ payment: { method: "card", at: atNoon, operation: "77" } },
-	],
+	["pending", card, { payment: { method: "card", at: atNoon, operation: "77" } }],
 	["pending", { method: "cash", paidOn: "2026-11-13" }, { payment: { method: "cash", at: atNow } }],
 	["pending", { method: "cash", paidOn: "2026-11-11" }, "paidEarly"],
 	["paid", { method: "cash" }, {}],
@@ -114,11 +109,7 @@ it.each<[OrderStatus, Partial<StatusInput>, Partial<Order> | "paidEarly"]>([
 	["preparing", { carrier: "Olva" }, { shipment: { carrier: "Olva" } }],
 	["preparing", { tracking: " 1  2 " }, { shipment: { tracking: "1 2" } }],
 	["preparing", { carrier: "Olva", tracking: "12" }, { shipment: { carrier: "Olva", tracking: "12" } }],
-	[
-		"preparing",
-		{ note: "Frágil" },
-		{ history: [{ status: "shipped", note: "Frágil", at: atNow, by: "rosa" }] },
-	],
+	["preparing", { note: "Ojo" }, { history: [{ status: "shipped", note: "Ojo", at: atNow, by: "rosa" }] }],
 ])("the step that follows %s with %j", async (from, input, expected) => {
 	const [status = from] = nextStatuses(from);
 	const change = await changeStatus(storeWith(from), { reference, status, ...input }, actor);
@@ -145,7 +136,7 @@ it.each<[OrderStatus, OrderStatus, number, boolean]>([
 	["preparing", "shipped", 5, true],
 	["pending", "cancelled", 4, false],
 ])(
-	"from %s to %s, its code was used %i times, and only read with the stock: %j",
+	"from %s to %s its code has %i uses, only read with the stock: %j",
 	async (from, status, uses, isShared) => {
 		const code = { code: "FERIA", kind: "percent" as const, value: 10, least: 0 };
 		const order = { status: from, discount: { ...code, amount: { pen: 1, usd: 0 } } };

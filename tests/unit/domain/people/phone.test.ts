@@ -14,10 +14,7 @@ describe("readMobile", () => {
 	it.each<[what: string, typed: string[]]>([
 		["too few or too many digits", ["", "98765432", "9876543210", "+51+51987654321"]],
 		["no mobile of Peru", ["014281234", "887654321", "+1 987 654 321", "+52987654321"]],
-		[
-			"other characters",
-			["98765432a", "987654321;ext=1", "tel:987654321", "987654321\n987654321", "٩٨٧٦٥٤٣٢١"],
-		],
+		["other signs", ["98765432a", "987654321;ext=1", "tel:987654321", "987654321\n987654321", "٩٨٧٦٥٤٣٢١"]],
 	])("rejects %s", (_, typed) => {
 		for (const number of typed) expect(readMobile(number), number).toBeUndefined();
 	});
@@ -79,16 +76,9 @@ describe("explainSignInError", () => {
 		const codes = ["auth/internal-error", "constructor", "toString", "__proto__", 8].map((code) => ({
 			code,
 		}));
-		for (const cause of [undefined, null, "boom", 7, {}, new Error("boom"), ...codes])
+		for (const cause of [undefined, null, "boom", 7, {}, new Error("boom"), ...codes]) {
 			expect(explainSignInError(step, cause)).toMatch(words);
-	});
-
-	it("never shows the cause's own message", () => {
-		fc.assert(
-			fc.property(fc.constantFrom(...steps), fc.stringMatching(/^[A-Z]{12}$/), (step, secret) => {
-				const cause = Object.assign(new Error(secret), { code: `auth/${secret}` });
-				expect(explainSignInError(step, cause)).not.toContain(secret);
-			}),
-		);
+			expect(explainSignInError(step, cause)).not.toMatch(/boom|internal/);
+		}
 	});
 });
