@@ -106,6 +106,7 @@ export function memoryDatastore(records: Records, { deliversAtOnce = true } = {}
 	}
 
 	function put(collection: Collection, id: string, fields: RecordFields | null): boolean {
+		if (!collection || !id) throw new TypeError("a change names no record");
 		const byId = held.get(collection) ?? new Map<string, RecordFields>();
 		held.set(collection, byId);
 		const wasThere = byId.delete(id);

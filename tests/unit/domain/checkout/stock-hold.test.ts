@@ -22,8 +22,7 @@ import { anOrderRequest, lamp, ofLamps } from "./an-order-request";
 
 const now = new Date("2026-11-12T15:20:00Z");
 const hours = (count: number) => new Date(now.getTime() + count * 60 * 60_000);
-const by = "rosa";
-const role = "owner";
+const rosa = { by: "rosa", role: "owner" as const, now };
 const log = { warn: vi.fn() };
 
 async function storeWithHeldOrder(heldUntil: Date | null = hours(24)) {
@@ -56,14 +55,14 @@ describe("an order that is held", () => {
 
 	it("keeps them when it is paid, and gives them back when it is cancelled", async () => {
 		const { datastore, reference } = await storeWithHeldOrder();
-		await changeStatus(datastore, { reference, status: "paid" }, { by, role, now });
+		await changeStatus(datastore, { reference, status: "paid" }, rosa);
 		expect(await unitsOf(datastore)).toBe(3);
 		await releaseHeldStock(datastore, hours(48), log);
 		expect(await unitsOf(datastore), "a paid order is not held any more").toBe(3);
-		await changeStatus(datastore, { reference, status: "cancelled" }, { by, role, now });
+		await changeStatus(datastore, { reference, status: "cancelled" }, rosa);
 		expect(await unitsOf(datastore)).toBe(5);
 		const { datastore: other, reference: unpaid } = await storeWithHeldOrder();
-		await changeStatus(other, { reference: unpaid, status: "cancelled" }, { by, role, now });
+		await changeStatus(other, { reference: unpaid, status: "cancelled" }, rosa);
 		expect(await unitsOf(other)).toBe(5);
 	});
 
@@ -76,7 +75,7 @@ describe("an order that is held", () => {
 		const released = await read(datastore, reference);
 		expect([released.status, released.heldUntil]).toEqual(["pending", undefined]);
 		expect(toOrderView(released).nextStep).toContain("no apartamos los productos");
-		await changeStatus(datastore, { reference, status: "paid" }, { by, role, now });
+		await changeStatus(datastore, { reference, status: "paid" }, rosa);
 		expect(await unitsOf(datastore)).toBe(3);
 	});
 
@@ -86,7 +85,10 @@ describe("an order that is held", () => {
 		const late = { ...datastore, listDue: async () => read };
 		await releaseHeldStock(late, hours(23), log);
 		expect(await unitsOf(datastore)).toBe(3);
-		for (const time of [24, 25]) await releaseHeldStock(late, hours(time), log);
+		for (const time of [24, 25]) {
+			await releaseHeldStock(late, hours(time), log);
+			expect(await unitsOf(datastore)).toBe(5);
+		}
 		const [last, ...others] = (await datastore.list("stock-move")).toReversed();
 		expect(last?.fields).toMatchObject({ by: "store", units: 2, left: 5 });
 		expect(others).toHaveLength(1);
@@ -123,10 +125,15 @@ describe("a hold is refused", () => {
 	};
 	const ask = async (...request: Parameters<typeof grant>) => (await grant(...request))?.until;
 
-	it("without the setting", async () => {
+	it("without the setting, and otherwise has a key for each phone and account", async () => {
 		const datastore = memoryDatastore({});
 		expect(await ask(datastore, { hours: undefined })).toBeUndefined();
 		expect(await ask(datastore)).toEqual(hours(24));
+		const requests = [{}, { phone: "+51987654322" }, { session: aSession() }];
+		const keys = await Promise.all(requests.map(async (request) => (await grant(datastore, request))?.key));
+		const key = { collection: "order-key", id: expect.stringMatching(/^[0-9a-f]{32}$/) };
+		expect(keys).toEqual([key, key, key]);
+		expect(new Set(keys.map((one) => one?.id)).size).toBe(3);
 	});
 
 	it("to a phone or an account that holds two orders", async () => {
@@ -139,7 +146,7 @@ describe("a hold is refused", () => {
 				await datastore.set("order", toOrderId(order.reference), order);
 			}
 		};
-		for (const until of [hours(1), hours(-1)]) await hold(until);
+		for (const until of [hours(1), now]) await hold(until);
 		for (const request of [{}, { session }]) expect(await ask(datastore, request)).toEqual(hours(24));
 		await hold(hours(2));
 		for (const request of [{}, { session }]) expect(await ask(datastore, request)).toBeUndefined();

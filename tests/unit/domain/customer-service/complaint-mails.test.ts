@@ -15,10 +15,7 @@ describe("a filed complaint", () => {
 	test("is copied to the consumer, word for word, and to the keeper with its deadline", () => {
 		const [copy, notice, ...more] = postedMails(postFiledMails(aComplaint(), now));
 		expect(more).toEqual([]);
-		expect(copy).toMatchObject({
-			to: "rosa.mamani@correo.pe",
-			subject: "Tu hoja de reclamación 000000001-2026",
-		});
+		expect(copy).toMatchObject({ to: consumer.email, subject: "Tu hoja de reclamación 000000001-2026" });
 		expect(notice).toMatchObject({
 			to: "keeper",
 			replyTo: "rosa.mamani@correo.pe",
