@@ -3,7 +3,7 @@ const rules = [
 	// Money and prices
 	"app/platform/values/{money,parse-soles,tax}.ts",
 	"app/domain/goods/{convert-product-prices,dollar-price,sale}.ts",
-	"app/domain/checkout/compare-quote.server.ts",
+	"app/domain/checkout/{compare-quote,place-order}.server.ts",
 	// Discounts and the cart
 	"app/domain/cart/{apply-discount,discount-terms.server,discount-code-record.server,discount-code-repository.server}.ts",
 	"app/domain/cart/{cart,cart-format.server,cart-notices.server,cart-quote,change-cart.server,price-cart.server,sku.server}.ts",

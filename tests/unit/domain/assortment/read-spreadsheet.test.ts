@@ -1,12 +1,9 @@
 import { expect, test } from "vitest";
 import { BadSpreadsheet, readTable } from "~/domain/assortment/read-spreadsheet.server";
 
+const latin1 = Buffer.from("codigo,nombre\nsofa,Sof\xe1\n", "latin1");
 test.each<[what: string, file: string | Buffer, told: string]>([
-	[
-		"Latin 1",
-		Buffer.from("codigo,nombre\nsofa,Sof\xe1\n", "latin1"),
-		"no está en UTF-8 y perdería las tildes",
-	],
+	["Latin 1", latin1, "no está en UTF-8 y perdería las tildes"],
 	["UTF-16", Buffer.from("\uFEFFcodigo\nsofa\n", "utf16le"), "no está en UTF-8"],
 	["a workbook", "PK\x03\x04…", "Es un libro de Excel"],
 	["an open quotation", 'codigo,nombre\nsofa,"Sofá\n', "hay unas comillas que no se cierran"],

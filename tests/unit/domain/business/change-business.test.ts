@@ -18,18 +18,15 @@ describe("a change of the business", () => {
 		[{ legalName: undefined }, { legalName: "legallyRequired" }],
 	])("is refused if a field lacks what it needs: %j", async (changes, conflicts) => {
 		const datastore = aStore();
-		expect(await changeBusiness(datastore, { changes }, anOwner())).toEqual({
-			outcome: "refused",
-			conflicts,
-		});
+		const refused = { outcome: "refused", conflicts };
+		expect(await changeBusiness(datastore, { changes }, anOwner())).toEqual(refused);
 		expect(await datastore.get("business", "store")).toEqual(held);
 	});
 
 	it.each(businessPromises)("may promise %s with its page, which names the promise", async (promise) => {
 		const { path } = urlTable[promise];
-		expect(await changeBusiness(aStore(), { changes: { [promise]: path } }, anOwner())).toEqual({
-			outcome: "changed",
-		});
+		const promised = await changeBusiness(aStore(), { changes: { [promise]: path } }, anOwner());
+		expect(promised).toEqual({ outcome: "changed" });
 		expect(readFileSync(`content/pages${path}.md`, "utf8")).toMatch(new RegExp(`^promise: ${promise}$`, "m"));
 	});
 });

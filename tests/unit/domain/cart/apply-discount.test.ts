@@ -9,6 +9,7 @@ import {
 } from "~/domain/cart/apply-discount";
 import { splitLines } from "~/domain/orders/order-amounts";
 import { describeOrder } from "~/domain/orders/order-events.server";
+import { addPrices } from "~/platform/values/money";
 import { splitTax } from "~/platform/values/tax";
 import { aLine, anOrder } from "../orders/an-order";
 
@@ -27,14 +28,7 @@ test("lines less discount and with delivery are the total, never below zero, and
 			terms,
 			fc.constantFrom(0, 10, 16, 18),
 			(prices, shipping, promise, igvPercent) => {
-				const subtotal = calculateTotal(
-					{
-						pen: prices.reduce((sum, { pen }) => sum + pen, 0),
-						usd: prices.reduce((sum, { usd }) => sum + usd, 0),
-					},
-					undefined,
-					{ pen: 0, usd: 0 },
-				);
+				const subtotal = addPrices(prices);
 				const kept = { code: "FERIA", least: 0, ...promise };
 				const { amount } = applyDiscount({ terms: kept }, subtotal, shipping);
 				const total = calculateTotal(subtotal, shipping, amount);
@@ -104,6 +98,7 @@ test("a cart that costs nothing is reduced by nothing, and a problem or no code 
 	expect(applyDiscount(undefined, nothing, undefined)).toEqual({ amount: nothing });
 	expect(quoteDiscount({ terms, amount: { pen: 1000, usd: 270 } })).toBe("FERIA*1000*270");
 	expect(quoteDiscount({ amount: nothing })).toBe("");
+	expect(calculateTotal({ pen: 5, usd: 2 }, undefined, nothing)).toEqual({ pen: 5, usd: 2 });
 });
 
 test.each([
@@ -112,10 +107,7 @@ test.each([
 	["amount", 2000, 0, "S/\u00a020.00"],
 	["delivery", 0, 0, "envío gratis"],
 	["delivery", 0, 1, "−S/\u00a00.01"],
-] as const)(
-	"a discount of the kind %s and value %i that takes off %i is shown as %s",
-	(kind, value, pen, shown) => {
-		const described = describeDiscount({ code: "FERIA", least: 0, kind, value }, { pen, usd: 0 });
-		expect(described).toEqual({ name: "Descuento FERIA", value: shown });
-	},
-);
+] as const)("a discount %s of %i that takes off %i is shown as %s", (kind, value, pen, shown) => {
+	const described = describeDiscount({ code: "FERIA", least: 0, kind, value }, { pen, usd: 0 });
+	expect(described).toEqual({ name: "Descuento FERIA", value: shown });
+});

@@ -12,6 +12,7 @@ import {
 	timeFields,
 	type WatchedCollection,
 } from "~/platform/datastore/datastore.server";
+import { anOption } from "./products";
 
 export type Records = Partial<Record<Collection, Record<string, RecordFields>>>;
 
@@ -105,6 +106,7 @@ export function memoryDatastore(records: Records, { deliversAtOnce = true } = {}
 	}
 
 	function put(collection: Collection, id: string, fields: RecordFields | null): boolean {
+		if (!collection || !id) throw new TypeError("a change names no record");
 		const byId = held.get(collection) ?? new Map<string, RecordFields>();
 		held.set(collection, byId);
 		const wasThere = byId.delete(id);
@@ -134,13 +136,9 @@ export function aProductRecord(overrides: RecordFields): RecordFields {
 
 /** A product's record with two variants, of oak (`marron`) and walnut (`negro`), which have this stock. */
 export function aDeskRecord([oak, walnut]: [number, number]): RecordFields {
-	const values = [
-		{ id: "marron", name: "Roble" },
-		{ id: "negro", name: "Nogal" },
-	];
 	return aProductRecord({
 		name: "Escritorio",
-		options: [{ id: "color", name: "Color", values }],
+		options: [anOption("color", "Color", { marron: "Roble", negro: "Nogal" })],
 		variants: [
 			{ choice: { color: "marron" }, stock: oak },
 			{ choice: { color: "negro" }, stock: walnut },

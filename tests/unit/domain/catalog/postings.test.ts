@@ -3,13 +3,9 @@ import { createPostings, rowOf, weightOf } from "~/domain/catalog/postings.serve
 
 it("a term that occurs several times in a product has one posting, with the first weight", () => {
 	const postings = createPostings();
-	for (const [row, weight] of [
-		[0, 12],
-		[0, 1],
-		[1, 2],
-		[1, 2],
-	] as const)
-		postings.add(7, row, weight);
+	postings.add(7, 0, 12);
+	postings.add(7, 0, 1);
+	for (let twice = 0; twice < 2; twice++) postings.add(7, 1, 2);
 	expect(Array.from(postings.of(7), (posting) => [rowOf(posting), weightOf(posting)])).toEqual([
 		[0, 12],
 		[1, 2],

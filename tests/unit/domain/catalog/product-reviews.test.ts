@@ -34,13 +34,8 @@ describe("a product's reviews", () => {
 		expect(various.ratingOf(mesa)).toEqual({ average: 4, count: 4 });
 		expect(reviewsOf({ stars: 5 }, { stars: 4 }, { stars: 4 }).ratingOf(mesa)?.average).toBe(4.3);
 		expect(various.ratingOf({ slug: "cama", formerSlugs: [] })).toBeUndefined();
-		expect(list(various, "").counts).toEqual([
-			{ stars: 5, count: 2 },
-			{ stars: 4, count: 1 },
-			{ stars: 3, count: 0 },
-			{ stars: 2, count: 1 },
-			{ stars: 1, count: 0 },
-		]);
+		const counts = list(various, "").counts.map(({ stars, count }) => `${count} of ${stars}`);
+		expect(counts.join(", ")).toBe("2 of 5, 1 of 4, 0 of 3, 1 of 2, 0 of 1");
 	});
 
 	it("have a second average without the demo's", () => {

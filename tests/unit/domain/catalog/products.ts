@@ -23,3 +23,8 @@ export function aProduct(overrides: Partial<Product> = {}): Product {
 		...overrides,
 	};
 }
+
+/** @param names of its values, by their ids */
+export function anOption(id: string, name: string, names: Record<string, string>) {
+	return { id, name, values: Object.entries(names).map(([id, name]) => ({ id, name })) };
+}

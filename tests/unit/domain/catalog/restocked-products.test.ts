@@ -4,30 +4,15 @@ import { noProducts, updateProducts } from "~/domain/catalog/update-products.ser
 import type { RecordFields, StoredRecord } from "~/platform/datastore/datastore.server";
 import { runAtOnce } from "~/platform/process/event-loop.server";
 import { aProductRecord } from "./memory-datastore";
+import { anOption } from "./products";
 
 const today = "2026-11-12";
 
-const sizes = {
-	options: [
-		{
-			id: "size",
-			name: "Tamaño",
-			values: [
-				{ id: "s", name: "S" },
-				{ id: "m", name: "M" },
-			],
-		},
-	],
+const options = [anOption("size", "Tamaño", { s: "S", m: "M" })];
+const sized = (s: number, m: number, more: RecordFields = {}) => {
+	const variants = Object.entries({ s, m }).map(([size, stock]) => ({ choice: { size }, stock }));
+	return aProductRecord({ options, variants, ...more });
 };
-const sized = (s: number, m: number, more: RecordFields = {}) =>
-	aProductRecord({
-		...sizes,
-		...more,
-		variants: [
-			{ choice: { size: "s" }, stock: s },
-			{ choice: { size: "m" }, stock: m },
-		],
-	});
 
 /** @returns what the second catalogue has in stock that the first had not */
 async function restockedBy(before: Record<string, RecordFields>, after: Record<string, RecordFields>) {

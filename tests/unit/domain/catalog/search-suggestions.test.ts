@@ -32,11 +32,9 @@ it("suggests products that only mention the word if none is named by it", () => 
 });
 
 it("suggests a category that starts with the text before its products, and only once", () => {
-	expect(suggest("electro").slice(0, 2)).toEqual([
-		"/categoria/electrohogar",
-		expect.stringMatching("^/product/"),
-	]);
-	expect(suggest("electro").filter((to) => to === "/categoria/electrohogar")).toHaveLength(1);
+	const [first, second, ...others] = suggest("electro");
+	expect([first, second]).toEqual(["/categoria/electrohogar", expect.stringMatching("^/product/")]);
+	expect(others).not.toContain(first);
 });
 
 it("suggests what the store sells instead", () => {

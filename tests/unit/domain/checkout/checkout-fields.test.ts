@@ -1,6 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { checkoutConstraints, checkoutFields } from "~/domain/checkout/checkout-fields.server";
 import { offerPhone } from "~/domain/people/read-phone.server";
 import { toNfc } from "~/platform/values/text-fields.server";
@@ -107,46 +107,31 @@ describe("the checkout form", () => {
 
 describe("the document", () => {
 	it.each([
-		["DNI", "12345678", "12345678"],
 		["DNI", " 1234-5678 ", "12345678"],
 		["DNI", "12.345.678", "12345678"],
 		["CE", "001234567", "001234567"],
 		["CE", "ab1234567890", "AB1234567890"],
 		["Pasaporte", "xda 123-456", "XDA123456"],
 		["CPP/PTP", "001 234 567", "001234567"],
-		...[
-			"20131312955",
-			"20100070970",
-			"10412345679",
-			"15123456782",
-			"17123456785",
-			"20600000421",
-			"20600003080",
-		].map((ruc): [string, string, string] => ["RUC", ruc, ruc]),
 		["RUC", "20 13131295-5", "20131312955"],
 	])("normalizes %s %s to %s", (documentType, number, value) => {
 		expect(kept("documentNumber", number, { documentType })).toBe(value);
 	});
 
+	const otherCharacters = "Usa solo números y, si tu documento las tiene, letras.";
 	it.each([
-		["DNI", "1234567", "El DNI tiene 8 dígitos."],
-		["DNI", "123456789", "El DNI tiene 8 dígitos."],
-		["DNI", "1234567A", "El DNI tiene 8 dígitos."],
-		["DNI", "１２３４５６７８", "Usa solo números y, si tu documento las tiene, letras."],
-		["CE", "12345678", "El carné de extranjería tiene de 9 a 12 letras o números."],
-		["CE", "1234567890123", "El carné de extranjería tiene de 9 a 12 letras o números."],
-		["CE", "12345678ß", "Usa solo números y, si tu documento las tiene, letras."],
-		["CPP/PTP", "12345", "El CPP o PTP tiene de 6 a 15 letras o números."],
-		["RUC", "2013131295", "El RUC tiene 11 dígitos."],
-		["RUC", "201313129555", "El RUC tiene 11 dígitos."],
-		["RUC", "21131312955", "El RUC empieza con 10, 15, 16, 17 o 20."],
-		["RUC", "20131312956", "Revisa el RUC: sus dígitos no concuerdan."],
-		["RUC", "10412345678", "Revisa el RUC: sus dígitos no concuerdan."],
-	])("rejects %s %s: %s", (documentType, number, message) => {
-		expect(messageOf("documentNumber", number, { documentType })).toBe(message);
+		["DNI", ["1234567", "123456789", "1234567A"], "El DNI tiene 8 dígitos."],
+		["DNI", ["１２３４５６７８"], otherCharacters],
+		["CE", ["12345678", "1234567890123"], "El carné de extranjería tiene de 9 a 12 letras o números."],
+		["CE", ["12345678ß"], otherCharacters],
+		["CPP/PTP", ["12345"], "El CPP o PTP tiene de 6 a 15 letras o números."],
+		["RUC", ["20131312956"], "Revisa el RUC: sus dígitos no concuerdan."],
+	])("rejects %s %j: %s", (documentType, numbers, message) => {
+		for (const number of numbers)
+			expect(messageOf("documentNumber", number, { documentType }), number).toBe(message);
 	});
 
-	it("needs razón social and domicilio fiscal with a RUC only", () => {
+	it("with a RUC needs razón social and domicilio fiscal, which are never cut; no other does, whatever they hold", () => {
 		const ruc = { documentType: "RUC", documentNumber: "20131312955" };
 		const missing = {
 			legalName: ["Escribe la razón social, como figura en el RUC."],
@@ -155,104 +140,50 @@ describe("the document", () => {
 		for (const empty of [undefined, "", " \t "]) {
 			const without = { legalName: empty, fiscalAddress: empty };
 			expect(submit({ ...ruc, ...without }).error).toEqual(missing);
-			expect(submit(without).error).toEqual({});
 			expect(submit({ ...ruc, ...without, fullName: "" }).error).toMatchObject(missing);
 		}
-		expect(submit({ ...ruc, legalName: " Casa &  Luz S.A.C.\u0007" }).info?.legalName).toBe(
-			"Casa & Luz S.A.C.",
-		);
-	});
-
-	it("refuses, and never cuts, a factura's data that are too long", () => {
-		const ruc = { documentType: "RUC", documentNumber: "20131312955" };
+		expect(submit({ ...ruc, legalName: " Casa &  Luz S.A.C.\u0007" }).info).toMatchObject({
+			legalName: "Casa & Luz S.A.C.",
+		});
 		expect(messageOf("fiscalAddress", "x".repeat(161), ruc)).toBe("Escribe como máximo 160 caracteres.");
 		expect(messageOf("legalName", "x".repeat(121), ruc)).toBe("Escribe como máximo 120 caracteres.");
 		expect(messageOf("fiscalAddress", "x".repeat(160), ruc)).toBeUndefined();
-	});
-
-	it("is never refused for hidden invoice fields, whatever they hold", () => {
-		for (const value of ["\0", "x".repeat(9000), ["a", "b"], new File(["x"], "x.txt")]) {
+		for (const value of [undefined, "", "\0", "x".repeat(9000), ["a", "b"], new File(["x"], "x.txt")])
 			expect(submit({ legalName: value, fiscalAddress: value }).error).toEqual({});
-		}
 	});
 
 	it.each(["PASAPORTE", "dni", "__proto__", "toString"])("rejects the type %s", (type) => {
 		expect(submit({ documentType: type }).error).toEqual({ documentType: ["Elige tu tipo de documento."] });
 	});
-
-	it("accepts one check digit out of ten for a RUC", () => {
-		fc.assert(
-			fc.property(
-				fc.constantFrom("10", "15", "16", "17", "20"),
-				fc.stringMatching(/^\d{8}$/),
-				(prefix, body) => {
-					const accepted = [...Array(10).keys()].filter(
-						(last) => !messageOf("documentNumber", `${prefix}${body}${last}`, { documentType: "RUC" }),
-					);
-					expect(accepted).toHaveLength(1);
-				},
-			),
-			{ numRuns: 20 },
-		);
-	});
 });
 
 describe("names", () => {
-	it.each([
-		["Ñahui", "Ñahui"],
-		["O’Higgins", "O’Higgins"],
-		["D'Angelo", "D'Angelo"],
-		["Quispe-Mamani", "Quispe-Mamani"],
-		["María del Carmen", "María del Carmen"],
-		["J. R. Müller", "J. R. Müller"],
-		["Mª Nguyễn Łukasz", "Mª Nguyễn Łukasz"],
-		["Jose\u0301", "José"],
-		["  Rosa \u00a0 Luz  ", "Rosa Luz"],
-		["\u202aAna\u202c", "Ana"],
-		["Marĩa G\u0303", "Marĩa G\u0303"],
-	])("normalizes %j to %j", (typed, value) => {
-		expect(kept("fullName", typed)).toBe(value);
+	it.each<[what: string, typed: string[], value?: string]>([
+		["letters as Peruvians have them", ["Ñahui", "Mª Nguyễn Łukasz", "Marĩa G\u0303"]],
+		["apostrophes, hyphens and points", ["O’Higgins", "D'Angelo", "Quispe-Mamani", "J. R. Müller"]],
+		["accents, composed", ["Jose\u0301"], "José"],
+		["spaces, once", ["  Rosa \u00a0 Luz  "], "Rosa Luz"],
+		["no marks of direction", ["\u202aAna\u202c"], "Ana"],
+	])("have %s", (_, typed, value) => {
+		for (const name of typed) expect(kept("fullName", name)).toBe(value ?? name);
 	});
 
-	it.each([
-		"Ana2",
-		"Ana\0",
-		"Ana\nRosa",
-		"Ana\u0007",
-		"Ana 😀",
-		"<b>Ana</b>",
-		"Анна",
-		"-",
-		". '",
-		"Ana_Luz",
-		"A\u0301\u0301\u0301\u0301",
-		"Ana, Luz",
-		"Luis Ⅷ",
-	])("rejects %j", (typed) => {
-		expect(messageOf("fullName", typed)).toBe("Usa solo letras, espacios, guiones, puntos y apóstrofos.");
+	it.each<[what: string, typed: string[]]>([
+		["digits or marks", ["Ana2", "Ana_Luz", "Ana, Luz", "Luis Ⅷ", "<b>Ana</b>", "Ana 😀"]],
+		["control characters", ["Ana\0", "Ana\nRosa", "Ana\u0007"]],
+		["no letter", ["-", ". '"]],
+		["another script, or piled accents", ["Анна", "A\u0301\u0301\u0301\u0301"]],
+	])("are rejected with %s", (_, typed) => {
+		const fault = "Usa solo letras, espacios, guiones, puntos y apóstrofos.";
+		for (const name of typed) expect(messageOf("fullName", name), name).toBe(fault);
 	});
 
-	it.each([
-		"-",
-		" -- ",
-		"—",
-		".",
-		"N/A",
-		"ninguno",
-		"Ninguna",
-		"NO  TENGO",
-		"No tengo.",
-		"sin apellido materno",
-	])("take the maternal surname %j for none", (typed) => {
-		expect(kept("maternalSurname", typed)).toBe("-");
+	it("have a maternal surname, or a dash for none", () => {
+		const words = ["N/A", "ninguno", "Ninguna", "NO  TENGO", "No tengo.", "sin apellido materno"];
+		for (const none of ["-", " -- ", "—", ".", ...words]) expect(kept("maternalSurname", none)).toBe("-");
+		for (const surname of ["No", "Na", "Ningunez", "Sin", "Quispe-Mamani"])
+			expect(kept("maternalSurname", surname)).toBe(surname);
 	});
-
-	it.each(["No", "Na", "Ningunez", "Sin", "Quispe-Mamani"])(
-		"take the maternal surname %j as it is",
-		(typed) => {
-			expect(kept("maternalSurname", typed)).toBe(typed);
-		},
-	);
 
 	it("limits the length of each", () => {
 		expect(kept("fullName", "a".repeat(120))).toHaveLength(120);
@@ -263,30 +194,18 @@ describe("names", () => {
 });
 
 describe("the phone", () => {
-	it.each([
-		["+51 987 654 321", "+51987654321"],
-		["+51987654321", "+51987654321"],
-		["+51-987-654-321", "+51987654321"],
-		["\u202a+51\u00a0987\u2011654\u2011321\u202c", "+51987654321"],
-		["+51 1 428 1234", "+5114281234"],
-		["+51 44 234567", "+5144234567"],
-		["+51 84 234567", "+5184234567"],
-		["+51 54 234567", "+5154234567"],
-		["+51 +51 987654321", "+51987654321"],
-		["+51+51987654321", "+51987654321"],
-		["+51 01 428 1234", "+5114281234"],
-		["+51 044 234567", "+5144234567"],
-	])("normalizes %s to %s", (typed, value) => {
-		expect(kept("phone", typed)).toBe(value);
-	});
-
-	it.each(["", "+51", "+51 ", "+51 - ", "+"])("treats %j as missing", (typed) => {
-		expect(messageOf("phone", typed)).toBe("Escribe tu teléfono después de +51.");
+	it.each<[string, string[]]>([
+		["+51987654321", ["+51 987 654 321", "+51-987-654-321", "\u202a+51\u00a0987\u2011654\u2011321\u202c"]],
+		["+51987654321", ["+51 +51 987654321", "+51+51987654321"]],
+		["+5114281234", ["+51 1 428 1234", "+51 01 428 1234"]],
+		["+5144234567", ["+51 44 234567", "+51 044 234567"]],
+		["+5184234567", ["+51 84 234567"]],
+	])("%s is written %j", (value, written) => {
+		for (const typed of written) expect(kept("phone", typed), typed).toBe(value);
 	});
 
 	it.each([
 		["987654321", "+51 987 654 321"],
-		["987 654 321", "+51 987 654 321"],
 		["(987) 654-321", "+51 987 654 321"],
 		["51987654321", "+51 987 654 321"],
 		["0051987654321", "+51 987 654 321"],
@@ -303,49 +222,15 @@ describe("the phone", () => {
 		expect(messageOf("phone", offered)).toBeUndefined();
 	});
 
-	it.each(["4281234", "tel", "\0+51987654321", "+5", "56987654321", "98765432"])(
-		"asks at once for the prefix and a whole number in %j",
-		(typed) => {
-			expect(messageOf("phone", typed)).toMatch(/^Escribe el prefijo \+51 y un celular de 9 dígitos/);
-		},
-	);
-
-	it.each(["+1 202 555 0123", "+56 9 8765 4321", "+593 987654321", "+52 987654321"])(
-		"rejects the foreign number %s",
-		(typed) => {
-			expect(messageOf("phone", typed)).toMatch(/^Ese prefijo es de otro país/);
-		},
-	);
-
-	it.each(["+51 987 654 321x", "+51 987654321 ext 5", "+51 987654321\0", "+51 ９87654321"])(
-		"reports invalid characters in %j",
-		(typed) => {
-			expect(messageOf("phone", typed)).toBe("Después de +51 usa solo números, espacios y guiones.");
-		},
-	);
-
-	it.each([
-		"+51 98765432",
-		"+51 9876543210",
-		"+51 887654321",
-		"+51 000000000",
-		"+51 4281234",
-		"+51 44 23456",
-		"+51 47 234567",
-		"+51 800 12345",
-	])("rejects %s, which is not a Peruvian number", (typed) => {
-		expect(messageOf("phone", typed)).toMatch(/^Escribe un celular de 9 dígitos/);
-	});
-
-	it("is E.164 whatever the grouping", () => {
-		const separated = fc.array(fc.constantFrom("", " ", "-"), { minLength: 9, maxLength: 9 });
-		fc.assert(
-			fc.property(separated, (separators) => {
-				const typed = [..."987654321"].map((digit, i) => separators[i] + digit).join("");
-				expect(kept("phone", `+51${typed}`)).toBe("+51987654321");
-			}),
-			{ numRuns: 50 },
-		);
+	const noPeruvian = ["+51 98765432", "+51 9876543210", "+51 887654321", "+51 000000000", "+51 4281234"];
+	it.each<[fault: string, typed: string[]]>([
+		["Escribe tu teléfono después de +51.", ["", "+51", "+51 ", "+51 - ", "+"]],
+		["Escribe el prefijo +51 y un celular", ["4281234", "tel", "\0+51987654321", "+5", "98765432"]],
+		["Ese prefijo es de otro país", ["+1 202 555 0123", "+56 9 8765 4321", "+593 987654321"]],
+		["Después de +51 usa solo números", ["+51 987 654 321x", "+51 987654321\0", "+51 ９87654321"]],
+		["Escribe un celular de 9 dígitos", [...noPeruvian, "+51 44 23456", "+51 47 234567", "+51 800 12345"]],
+	])("is refused with “%s…”: %j", (fault, typed) => {
+		for (const phone of typed) expect(messageOf("phone", phone)?.slice(0, fault.length), phone).toBe(fault);
 	});
 });
 
@@ -358,23 +243,14 @@ describe("the e-mail", () => {
 		expect(kept("email", typed)).toBe(value);
 	});
 
-	it.each([
-		"maria",
-		"maria@",
-		"@x.pe",
-		"a@b",
-		"a b@x.pe",
-		"a..b@x.pe",
-		".a@x.pe",
-		"a.@x.pe",
-		"a@x.pe\0",
-		"a@x,pe",
-		"a@-x.pe",
-		"a@1.2.3.4",
-		"a@b@x.pe",
-		"a@x.pe\r\nBcc: b@x.pe",
-	])("rejects %j", (typed) => {
-		expect(messageOf("email", typed)).toBe("Escribe un correo como nombre@ejemplo.com.");
+	it.each<[what: string, typed: string[]]>([
+		["half an address", ["maria", "maria@", "@x.pe", "a@b"]],
+		["misplaced points", ["a..b@x.pe", ".a@x.pe", "a.@x.pe"]],
+		["other characters", ["a b@x.pe", "a@x.pe\0", "a@x,pe", "a@b@x.pe", "a@x.pe\r\nBcc: b@x.pe"]],
+		["no domain", ["a@-x.pe", "a@1.2.3.4"]],
+	])("is rejected with %s", (_, typed) => {
+		for (const email of typed)
+			expect(messageOf("email", email), email).toBe("Escribe un correo como nombre@ejemplo.com.");
 	});
 
 	it("accepts at most 254 characters", () => {
@@ -386,35 +262,20 @@ describe("the e-mail", () => {
 	});
 });
 
-describe("the places", () => {
-	it.each([
-		[{ department: "99" }, { department: ["Elige un departamento de Perú."] }],
-		[
-			{ province: "0801", district: "080101" },
-			{ province: ["Elige una provincia de Lima."], district: ["Elige un distrito de Lima."] },
-		],
-		[{ province: "1505" }, { district: ["Elige un distrito de Cañete."] }],
-		[{ district: "constructor" }, { district: ["Elige un distrito de Lima."] }],
-		[{ department: "" }, { department: ["Elige tu departamento."] }],
-	])("reports %j: %j", (changes, error) => {
-		expect(submit(changes).error).toEqual(error);
-	});
-});
-
 describe("hostile forms", () => {
 	const file = new File(["x"], "x.txt");
 
-	it.each(allFields)("get one message in Spanish when %s is repeated or a file", (name) => {
-		expect(messageOf(name, ["on", "on"])).toBe("Este dato llegó más de una vez.");
-		expect(messageOf(name, file)).toMatch(spanish);
+	it.each(allFields)("get one message in Spanish when %s is repeated, a file or contains a NUL", (name) => {
+		for (const twice of [
+			["on", "on"],
+			["a", file],
+		])
+			expect(messageOf(name, twice)).toBe("Este dato llegó más de una vez.");
+		const text = filled[name as keyof typeof filled];
 		// An empty file field counts as missing text, or as an unticked box.
-		if (name in filled) expect(messageOf(name, new File([], ""))).toMatch(spanish);
-		expect(messageOf(name, ["a", file])).toBe("Este dato llegó más de una vez.");
-	});
-
-	it.each(allFields)("get one message in Spanish when %s contains a NUL", (name) => {
-		expect(messageOf(name, "\0")).toMatch(spanish);
-		expect(messageOf(name, `${filled[name as keyof typeof filled] ?? "on"}\0`)).toMatch(spanish);
+		const noFile = text === undefined ? [] : [new File([], "")];
+		for (const value of [file, "\0", `${text ?? "on"}\0`, ...noFile])
+			expect(messageOf(name, value)).toMatch(spanish);
 	});
 
 	it.each(["a", "1", " ", ".", "+51 ", "a.", "é", "e\u0301", "@a.", "\u202a", "😀"])(
@@ -449,11 +310,8 @@ describe("hostile forms", () => {
 		);
 	});
 
-	it("may contain unknown fields, which are ignored", () => {
+	it("may contain unknown fields, which are ignored, but no nested ones", () => {
 		expect(submit({ isAdmin: "true", total: "0" }).info).not.toHaveProperty("isAdmin");
-	});
-
-	it("get a message for a nested field", () => {
 		expect(messageOf("fullName", undefined, { "fullName.first": "x" })).toBe("Escribe este dato como texto.");
 	});
 });
@@ -462,24 +320,22 @@ describe("hostile forms", () => {
 const spanish =
 	/^(Elige|Escribe|Usa solo|Después de \+51|Ese prefijo|El (DNI|RUC|carné|CPP)|Revisa el RUC|Este dato|Marca|Envía)(?!.*(invalid|expected|required|input)).*\.$/i;
 
-describe("checkoutConstraints", () => {
-	it("cover every field: which are required, and their maximum lengths", () => {
-		expect(Object.keys(checkoutConstraints)).toEqual([...allFields, ...Object.keys(invoice)]);
-		expect(checkoutConstraints.legalName).toEqual({ required: false, maxLength: 120 });
-		expect(checkoutConstraints.newsOptIn).toEqual({ required: false });
-		expect(checkoutConstraints.address).toEqual({ required: false, maxLength: 200 });
-		expect(checkoutConstraints.district).toEqual({ required: true });
-		expect(checkoutConstraints.email).toEqual({ required: true, maxLength: 254 });
-		expect(checkoutConstraints.fullName).toEqual({ required: true, maxLength: 120 });
-		expect(JSON.parse(JSON.stringify(checkoutConstraints))).toEqual(checkoutConstraints);
+test("the constraints cover every field: which are required, and their maximum lengths", () => {
+	expect(Object.keys(checkoutConstraints)).toEqual([...allFields, ...Object.keys(invoice)]);
+	expect(checkoutConstraints).toMatchObject({
+		legalName: { required: false, maxLength: 120 },
+		newsOptIn: { required: false },
+		address: { required: false, maxLength: 200 },
+		district: { required: true },
+		email: { required: true, maxLength: 254 },
+		fullName: { required: true, maxLength: 120 },
 	});
+	expect(JSON.parse(JSON.stringify(checkoutConstraints))).toEqual(checkoutConstraints);
 });
 
-describe("toNfc", () => {
-	it("composes letters and marks, except in very long text, which would take half a second", () => {
-		expect(toNfc("Jose\u0301", 5)).toBe("José");
-		const long = `a${"\u0301".repeat(9)}${"\u0316".repeat(11)}`;
-		expect(toNfc(long, 6)).not.toBe(long);
-		expect(toNfc(long, 5)).toBe(long);
-	});
+test("letters and marks are composed, except in very long text, which would take half a second", () => {
+	expect(toNfc("Jose\u0301", 5)).toBe("José");
+	const long = `a${"\u0301".repeat(9)}${"\u0316".repeat(11)}`;
+	expect(toNfc(long, 6)).not.toBe(long);
+	expect(toNfc(long, 5)).toBe(long);
 });

@@ -1,145 +1,179 @@
 import { expect, test } from "vitest";
-import { checkoutFields } from "~/domain/checkout/checkout-fields.server";
 import { findReferenceByKey, type OrderRequest, placeOrder } from "~/domain/checkout/place-order.server";
 import { withOrderEvents } from "~/domain/orders/order-events.server";
-import { findOrder } from "~/domain/orders/order-repository.server";
+import { parseOrder } from "~/domain/orders/order-record.server";
+import { newShopper } from "~/domain/people/shopper-record.server";
+import { type Actor, NotAllowed } from "~/domain/staff/actor";
 import { type Datastore, DatastoreUnavailable } from "~/platform/datastore/datastore.server";
-import { checkoutAnswers } from "../../../support/answers";
-import { aProductRecord, memoryDatastore } from "../catalog/memory-datastore";
+import { isAsked, subscribe } from "../../../support/subscribed";
+import { aSession } from "../../shop/account/accounts";
+import { memoryDatastore, type Records } from "../catalog/memory-datastore";
+import { anOrderRequest, lamp, ofLamps } from "./an-order-request";
 
-const lamp = aProductRecord({ name: "Lámpara", pen: 10_000, usd: 2700, stock: 5 });
-const shopper = { by: "shopper", now: new Date("2026-11-12T15:20:00Z") };
-const place = (datastore: Datastore, request: OrderRequest) => placeOrder(datastore, request, shopper);
+const now = new Date("2026-11-12T15:20:00Z");
+const place = (datastore: Datastore, request: OrderRequest, actor: Actor = { by: "shopper", now }) =>
+	placeOrder(datastore, request, actor);
 const toLima = { pen: 1200, usd: 320 };
 
-const aRequest = (overrides: Partial<OrderRequest> = {}): OrderRequest => ({
-	key: "1".repeat(32),
-	cartKey: "2".repeat(32),
-	lines: [{ sku: "lamp", quantity: 1 }],
-	quote: "lamp*1*10000*2700",
-	quotedShipping: toLima,
-	business: {},
-	values: checkoutFields.parse(checkoutAnswers()),
-	session: undefined,
-	consent: "Acepto que usen mis datos.",
-	secret: "a secret of the tests",
-	...overrides,
-});
-
-async function storeWithLamp(changes = {}): Promise<Datastore> {
-	const datastore = memoryDatastore({});
-	await datastore.set("product", "lamp", { ...lamp, ...changes });
-	return datastore;
-}
+const storeWithLamp = (changes = {}, others: Records = {}) =>
+	memoryDatastore({ product: { lamp: { ...lamp, ...changes } }, ...others });
 
 const countOrders = async (datastore: Datastore) => (await datastore.list("order")).length;
 
+async function onlyOrder(datastore: Datastore) {
+	const [order, ...others] = await datastore.list("order");
+	expect(others).toEqual([]);
+	return parseOrder(order?.fields ?? {});
+}
+
 test("an order is stored with the catalogue's prices and the delivery to its district", async () => {
-	const datastore = await storeWithLamp();
-	const placement = await place(datastore, aRequest());
-	if (placement.outcome !== "placed") throw new Error(placement.outcome);
-	const order = await findOrder(datastore, placement.reference);
-	expect(order).toMatchObject({ subtotal: { pen: 10_000 }, shipping: { price: toLima } });
-	expect(order?.total.pen).toBe(10_000 + toLima.pen);
+	const datastore = storeWithLamp();
+	const placement = await place(datastore, anOrderRequest());
+	const { reference, ...order } = await onlyOrder(datastore);
+	expect(placement).toEqual({ outcome: "placed", reference, isOwnedByAccount: false });
+	const prices = { subtotal: { pen: 10_000 }, shipping: { price: toLima }, total: { pen: 11_200 } };
+	expect(order).toMatchObject(prices);
+});
+
+test("a plain order writes nothing but itself, its mails and its keys, and only reads the stock; a held one takes it", async () => {
+	const written: string[] = [];
+	const shared: string[] = [];
+	const store = storeWithLamp();
+	const runTransaction: Datastore["runTransaction"] = (keys, callback) => {
+		shared.push(...keys.flatMap((key) => ("isShared" in key && key.isShared ? key.collection : [])));
+		return store.runTransaction(keys, (found) => {
+			const outcome = callback(found);
+			written.push(...(outcome.changes ?? []).map(({ collection }) => collection));
+			return outcome;
+		});
+	};
+	await place({ ...store, runTransaction }, anOrderRequest());
+	expect(written.splice(0)).toEqual(["order", "outbox", "outbox", "order-key", "order-key"]);
+	expect(shared.splice(0)).toEqual(["product", "stock"]);
+	const hold = { key: { collection: "order-key" as const, id: "0" }, last: undefined, until: now };
+	const held = anOrderRequest({ key: "3".repeat(32), cartKey: "4".repeat(32), hold });
+	await place({ ...store, runTransaction }, held);
+	expect(written).toEqual(expect.arrayContaining(["stock", "stock-move"]));
+	expect(shared).toEqual(["product"]);
+});
+
+test("an order gets another reference if its own is taken", async () => {
+	const store = storeWithLamp();
+	let tries = 0;
+	const runTransaction: Datastore["runTransaction"] = (keys, callback) => {
+		const isTaken = tries++ === 0;
+		return store.runTransaction(keys, (found) =>
+			callback(found.map((fields, at) => (isTaken && keys[at]?.collection === "order" ? {} : fields))),
+		);
+	};
+	expect(await place({ ...store, runTransaction }, anOrderRequest())).toMatchObject({ outcome: "placed" });
+	expect([tries, await countOrders(store)]).toEqual([2, 1]);
+});
+
+test("an order by phone says who took it, who must be of the team", async () => {
+	const takenBy = async (actor: Actor) => {
+		const datastore = storeWithLamp();
+		await place(datastore, anOrderRequest(), actor);
+		return (await onlyOrder(datastore)).history[0]?.by;
+	};
+	await expect(takenBy({ by: "luis", now })).rejects.toThrow(NotAllowed);
+	expect(await takenBy({ by: "luis", role: "packer", now })).toBe("luis");
+	expect(await takenBy({ by: "shopper", role: "packer", now })).toBe("shopper");
+	expect(await takenBy({ by: "shopper", now })).toBeUndefined();
+});
+
+const invoice = { documentNumber: "20131312955", legalName: "Luz S.A.C.", fiscalAddress: "Jr. Uno 1" };
+const factura = { documentType: "RUC", ...invoice };
+test.each([
+	["a guest", undefined, factura, false],
+	["an account", aSession(), {}, true],
+	["an account, with a factura, which it remembers", aSession(), factura, true],
+	["a session that has ended", aSession({ signedInAt: 1 }), factura, false],
+])("an order of %s", async (_, session, answers, isOwned) => {
+	const { shopperId } = aSession();
+	const account = { ...newShopper(), signedOutBefore: 2 };
+	const datastore = storeWithLamp({}, { shopper: { [shopperId]: account } });
+	const placement = await place(datastore, anOrderRequest({ session }, answers));
+	expect(placement).toMatchObject({ outcome: "placed", isOwnedByAccount: isOwned });
+	expect((await onlyOrder(datastore)).shopper).toBe(isOwned ? shopperId : null);
+	const after = await datastore.get("shopper", shopperId);
+	if (isOwned && answers === factura) expect(after).toMatchObject({ profile: factura });
+	else expect(after).toEqual(account);
+});
+
+test.each([
+	["asked for", true, [], true],
+	["not asked for", false, [], false],
+	["asked for where it goes already", true, ["maria@correo.pe"], false],
+])("the newsletter that is %s, with an order", async (_, newsOptIn, subscribers, asked) => {
+	const datastore = storeWithLamp();
+	await datastore.apply(subscribers.map((email) => subscribe(email, now.toISOString())));
+	await place(datastore, anOrderRequest({}, { newsOptIn }));
+	expect(await isAsked(datastore, "maria@correo.pe")).toBe(asked);
 });
 
 test("an order is priced by the sale that is on when it is placed, whatever the shopper saw before", async () => {
 	const sale = { pen: 8000, usd: 2000, from: "2026-11-12", until: "2026-11-12" };
-	const datastore = await storeWithLamp({ sale });
+	const datastore = storeWithLamp({ sale });
 	const quote = "lamp*1*8000*2000";
 	const at = (now: string) =>
-		placeOrder(datastore, aRequest({ quote }), { by: "shopper", now: new Date(now) });
+		place(datastore, anOrderRequest({ quote }), { by: "shopper", now: new Date(now) });
 	for (const outside of ["2026-11-12T04:59:59Z", "2026-11-13T05:00:00Z"]) {
 		const refused = await at(outside);
 		if (refused.outcome !== "changed") throw new Error(refused.outcome);
 		expect(refused.cart.lines[0]?.unit).toEqual({ pen: 10_000, usd: 2700 });
 	}
 	expect((await at("2026-11-13T04:59:59Z")).outcome).toBe("placed");
-	expect((await datastore.list("order"))[0]?.fields).toMatchObject({ subtotal: { pen: 8000, usd: 2000 } });
+	expect(await onlyOrder(datastore)).toMatchObject({ subtotal: { pen: 8000, usd: 2000 } });
 });
 
-test("an order is stored with its mails to the shopper and to the keeper, or neither is", async () => {
-	const datastore = await storeWithLamp();
-	const refused = await place(datastore, aRequest({ quotedShipping: { pen: 1100 } }));
+test("an order is stored with its mails and, for a webhook, its event, once, or nothing is", async () => {
+	const datastore = withOrderEvents(storeWithLamp());
+	const refused = await place(datastore, anOrderRequest({ quotedShipping: { pen: 1100 } }));
 	expect([refused.outcome, await datastore.list("outbox")]).toEqual(["changed", []]);
-	await place(datastore, aRequest());
-	await place(datastore, aRequest());
-	const mails = (await datastore.list("outbox")).map(({ id, fields }) => [id, fields.mail]);
-	const [order] = await datastore.list("order");
-	expect(mails).toEqual([
-		[`${order?.id}-placed`, expect.objectContaining({ to: aRequest().values.email })],
-		[`${order?.id}-placed-keeper`, expect.objectContaining({ to: "keeper" })],
+	for (const _ of "12") await place(datastore, anOrderRequest());
+	const id = (await onlyOrder(datastore)).reference.toLowerCase();
+	expect(await datastore.list("outbox")).toMatchObject([
+		{ id: `${id}-pending-event`, fields: { event: { type: "order.placed" } } },
+		{ id: `${id}-placed`, fields: { mail: { to: "maria@correo.pe" } } },
+		{ id: `${id}-placed-keeper`, fields: { mail: { to: "keeper" } } },
 	]);
 });
 
-test("with a webhook an order is stored with its event, once", async () => {
-	const datastore = withOrderEvents(await storeWithLamp());
-	await place(datastore, aRequest({ quotedShipping: { pen: 1100 } }));
-	expect(await datastore.list("outbox")).toEqual([]);
-	await place(datastore, aRequest());
-	await place(datastore, aRequest());
-	const events = (await datastore.list("outbox")).filter(({ fields }) => fields.event);
-	const [order] = await datastore.list("order");
-	expect(events).toEqual([
-		{
-			id: `${order?.id}-pending-event`,
-			fields: expect.objectContaining({ event: expect.objectContaining({ type: "order.placed" }) }),
-		},
-	]);
-});
-
-test("the same key places one order, also with other answers or after the price has changed", async () => {
-	const datastore = await storeWithLamp();
-	const first = await place(datastore, aRequest());
+test("the same key places one order, also with other answers, after the price has changed, or at once", async () => {
+	const datastore = storeWithLamp();
+	const atOnce = await Promise.all([1, 2, 3].map(() => place(datastore, anOrderRequest())));
+	expect(atOnce.map(({ outcome }) => outcome)).toEqual(["placed", "repeated", "repeated"]);
 	await datastore.set("product", "lamp", { ...lamp, pen: 20_000 });
-	const values = checkoutFields.parse(checkoutAnswers({ fullName: "Rosa" }));
-	const again = await place(datastore, aRequest({ values }));
-	expect(again).toEqual({ outcome: "repeated", reference: "reference" in first && first.reference });
-	expect(await countOrders(datastore)).toBe(1);
-});
-
-test("two submissions at once with the same key place one order", async () => {
-	const datastore = await storeWithLamp();
-	const placements = await Promise.all([1, 2, 3].map(() => place(datastore, aRequest())));
-	expect(placements.map(({ outcome }) => outcome).sort()).toEqual(["placed", "repeated", "repeated"]);
-	expect(await countOrders(datastore)).toBe(1);
-});
-
-test("the same cart with other lines is not ordered again without a confirmation", async () => {
-	const datastore = await storeWithLamp();
-	const first = await place(datastore, aRequest());
-	const more = { key: "3".repeat(32), lines: [{ sku: "lamp", quantity: 2 }], quote: "lamp*2*10000*2700" };
-	expect(await place(datastore, aRequest(more))).toEqual({
-		outcome: "cartOrderedBefore",
-		reference: "reference" in first && first.reference,
-	});
+	const again = await place(datastore, anOrderRequest({}, { fullName: "Rosa" }));
+	const { reference } = await onlyOrder(datastore);
+	expect(again).toEqual({ outcome: "repeated", reference });
+	const more = await place(datastore, anOrderRequest({ key: "3".repeat(32), ...ofLamps(2) }));
+	expect(more).toEqual({ outcome: "cartOrderedBefore", reference });
 	expect(await countOrders(datastore)).toBe(1);
 });
 
 test.each([
 	["a changed price in soles", { pen: 10_001 }, {}],
 	["a changed price in dollars", { usd: 2701 }, {}],
-	[
-		"less stock than wanted",
-		{ stock: 1 },
-		{ lines: [{ sku: "lamp", quantity: 2 }], quote: "lamp*2*10000*2700" },
-	],
+	["less stock than wanted", { stock: 1 }, ofLamps(2)],
 	["no stock", { stock: 0 }, {}],
 	["a product that is gone", {}, { lines: [{ sku: "sofa", quantity: 1 }], quote: "sofa*1*10000*2700" }],
 	["a damaged product", { name: "" }, {}],
+	["an empty cart", {}, { lines: [], quote: "" }],
 	["a changed price of delivery", {}, { quotedShipping: { pen: 1100 } }],
 ])("%s is refused with the current cart, and nothing is stored", async (_, product, request) => {
-	const datastore = await storeWithLamp(product);
-	const placement = await place(datastore, aRequest(request));
+	const datastore = storeWithLamp(product);
+	const placement = await place(datastore, anOrderRequest(request));
 	expect(placement).toMatchObject({ outcome: "changed", cart: { lines: expect.any(Array) } });
 	expect(await countOrders(datastore)).toBe(0);
-	expect(await findReferenceByKey(datastore, aRequest().key)).toBeUndefined();
+	expect(await findReferenceByKey(datastore, anOrderRequest().key)).toBeUndefined();
 });
 
 test("an order has the dollars of the exchange rate, and one that showed others is refused", async () => {
-	const datastore = await storeWithLamp();
+	const datastore = storeWithLamp();
 	const atRate = (exchangeRate: number, overrides: Partial<OrderRequest>) =>
-		place(datastore, aRequest({ business: { exchangeRate }, ...overrides }));
+		place(datastore, anOrderRequest({ business: { exchangeRate }, ...overrides }));
 	const quote = "lamp*1*10000*2500";
 	const quotedShipping = { pen: 1200, usd: 300 };
 	expect(await atRate(4, { quotedShipping })).toMatchObject({
@@ -148,12 +182,11 @@ test("an order has the dollars of the exchange rate, and one that showed others 
 	});
 	expect((await atRate(4, { quote })).outcome, "dollars of delivery").toBe("changed");
 	// So near that only the dollars of delivery differ.
-	expect(
-		(await atRate(3.999, { quote: "lamp*1*10000*2501", quotedShipping: { pen: 1200, usd: 301 } })).outcome,
-	).toBe("changed");
+	const near = { quote: "lamp*1*10000*2501", quotedShipping: { pen: 1200, usd: 301 } };
+	expect((await atRate(3.999, near)).outcome).toBe("changed");
 	expect(await countOrders(datastore)).toBe(0);
 	expect((await atRate(4, { quote, quotedShipping })).outcome).toBe("placed");
-	expect((await datastore.list("order"))[0]?.fields).toMatchObject({
+	expect(await onlyOrder(datastore)).toMatchObject({
 		exchangeRate: 4,
 		subtotal: { pen: 10_000, usd: 2500 },
 		total: { pen: 11_200, usd: 2800 },
@@ -161,32 +194,28 @@ test("an order has the dollars of the exchange rate, and one that showed others 
 });
 
 test("a delivery whose price was not shown is not compared", async () => {
-	const datastore = await storeWithLamp();
-	expect((await place(datastore, aRequest({ quotedShipping: undefined }))).outcome).toBe("placed");
+	const datastore = storeWithLamp();
+	expect((await place(datastore, anOrderRequest({ quotedShipping: undefined }))).outcome).toBe("placed");
 });
 
 const offer = { address: "Av. Sol 1", pickUp: { pen: 600, usd: 160 } };
 const nowhere = { department: "", province: "", district: "" };
-const pickUp = checkoutFields.parse(checkoutAnswers({ deliveryMethod: "pickUp", ...nowhere }));
+const pickUp = { deliveryMethod: "pickUp", ...nowhere };
 const feria = { code: "FERIA", kind: "percent", value: 10, least: 0, used: 0, hasEnded: false };
-const homeInstead = checkoutFields.parse(checkoutAnswers({ deliveryMethod: "pickUp" }));
-test.each<[string, Partial<OrderRequest>, object?]>([
-	[
-		"picking up at the price that was shown",
-		{ values: pickUp, quotedPickUp: "600*160*Av. Sol 1" },
-		{ pen: 600 },
-	],
-	["picking up whatever delivery was shown", { values: pickUp, quotedShipping: { pen: 1 } }, { pen: 600 }],
-	["picking up at another price", { values: pickUp, quotedPickUp: "500*160*Av. Sol 1" }],
-	["picking up where it is not offered any more", { values: homeInstead, business: {} }],
-	["a discount that was shown", { code: "FERIA", quotedDiscount: "FERIA*1000*270" }, toLima],
-	["another discount than was shown", { code: "FERIA", quotedDiscount: "FERIA*999*270" }],
-	["a discount that was not shown", { code: "FERIA", quotedDiscount: "" }],
-	["no discount, as was shown", { quotedDiscount: "" }, toLima],
-])("an order with %s", async (_, request, price) => {
-	const datastore = await storeWithLamp();
+test.each<[string, answers: object, Partial<OrderRequest>, object?]>([
+	["picking up at the price that was shown", pickUp, { quotedPickUp: "600*160*Av. Sol 1" }, { pen: 600 }],
+	["picking up whatever delivery was shown", pickUp, { quotedShipping: { pen: 1 } }, { pen: 600 }],
+	["picking up at another price", pickUp, { quotedPickUp: "500*160*Av. Sol 1" }],
+	["picking up where it is not offered any more", pickUp, { business: {} }],
+	["the same, and a district", { deliveryMethod: "pickUp" }, { business: {} }],
+	["a discount that was shown", {}, { code: "FERIA", quotedDiscount: "FERIA*1000*270" }, toLima],
+	["another discount than was shown", {}, { code: "FERIA", quotedDiscount: "FERIA*999*270" }],
+	["a discount that was not shown", {}, { code: "FERIA", quotedDiscount: "" }],
+	["no discount, as was shown", {}, { quotedDiscount: "" }, toLima],
+])("an order with %s", async (_, answers, request, price) => {
+	const datastore = storeWithLamp();
 	await datastore.set("discount-code", "feria", feria);
-	const { outcome } = await place(datastore, aRequest({ business: offer, ...request }));
+	const { outcome } = await place(datastore, anOrderRequest({ business: offer, ...request }, answers));
 	expect(outcome).toBe(price ? "placed" : "changed");
 	const orders = (await datastore.list("order")).map(({ fields }) => fields.shipping);
 	expect(orders).toMatchObject(price ? [{ price }] : []);
@@ -195,7 +224,7 @@ test.each<[string, Partial<OrderRequest>, object?]>([
 });
 
 test("an order whose answer was lost is found by its key, and sending it again does not repeat it", async () => {
-	const datastore = await storeWithLamp();
+	const datastore = storeWithLamp();
 	const losesAnswers: Datastore = {
 		...datastore,
 		runTransaction: async (...call: Parameters<Datastore["runTransaction"]>) => {
@@ -203,8 +232,8 @@ test("an order whose answer was lost is found by its key, and sending it again d
 			throw new DatastoreUnavailable("connection lost");
 		},
 	};
-	await expect(place(losesAnswers, aRequest())).rejects.toThrow(DatastoreUnavailable);
-	const reference = await findReferenceByKey(datastore, aRequest().key);
+	await expect(place(losesAnswers, anOrderRequest())).rejects.toThrow(DatastoreUnavailable);
+	const reference = await findReferenceByKey(datastore, anOrderRequest().key);
 	expect(reference).toMatch(/^WASI-/);
-	expect(await place(datastore, aRequest())).toEqual({ outcome: "repeated", reference });
+	expect(await place(datastore, anOrderRequest())).toEqual({ outcome: "repeated", reference });
 });

@@ -1,6 +1,5 @@
 import { randomInt } from "node:crypto";
 import { describe, expect, it, onTestFinished, test, vi } from "vitest";
-import { checkoutFields } from "~/domain/checkout/checkout-fields.server";
 import { placeOrder } from "~/domain/checkout/place-order.server";
 import {
 	grantHold,
@@ -16,40 +15,26 @@ import { toOrderView } from "~/domain/orders/order-view";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { createRateLimits } from "~/web/rate-limits/rate-limits.server";
 import { networksOf } from "~/web/rate-limits/sender.server";
-import { checkoutAnswers } from "../../../support/answers";
 import { aSession } from "../../shop/account/accounts";
-import { aProductRecord, memoryDatastore } from "../catalog/memory-datastore";
+import { memoryDatastore } from "../catalog/memory-datastore";
 import { aUniqueOrder } from "../orders/an-order";
+import { anOrderRequest, lamp, ofLamps } from "./an-order-request";
 
-const lamp = aProductRecord({ name: "Lámpara", pen: 10_000, usd: 2700, stock: 5 });
 const now = new Date("2026-11-12T15:20:00Z");
 const hours = (count: number) => new Date(now.getTime() + count * 60 * 60_000);
-const by = "rosa";
-const role = "owner";
+const rosa = { by: "rosa", role: "owner" as const, now };
 const log = { warn: vi.fn() };
 
 async function storeWithHeldOrder(heldUntil: Date | null = hours(24)) {
-	const datastore = memoryDatastore({});
-	await datastore.set("product", "lamp", lamp);
+	const datastore = memoryDatastore({ product: { lamp } });
 	const key = { collection: "order-key" as const, id: "0".repeat(32) };
 	const hold = heldUntil ? { key, last: undefined, until: heldUntil } : undefined;
 	return { datastore, reference: await place(datastore, hold) };
 }
 
 async function place(datastore: Datastore, hold: StockHold | undefined, digit = "1"): Promise<string> {
-	const request = {
-		key: digit.repeat(32),
-		cartKey: `c${digit.repeat(31)}`,
-		lines: [{ sku: "lamp", quantity: 2 }],
-		quote: "lamp*2*10000*2700",
-		quotedShipping: undefined,
-		business: {},
-		values: checkoutFields.parse(checkoutAnswers()),
-		session: undefined,
-		hold,
-		consent: "Acepto que usen mis datos.",
-		secret: "a secret of the tests",
-	};
+	const keys = { key: digit.repeat(32), cartKey: `c${digit.repeat(31)}` };
+	const request = anOrderRequest({ ...keys, ...ofLamps(2), quotedShipping: undefined, hold });
 	const placement = await placeOrder(datastore, request, { by: "shopper", now });
 	if (placement.outcome !== "placed") throw new Error(placement.outcome);
 	return placement.reference;
@@ -62,41 +47,35 @@ describe("an order that is held", () => {
 	it("takes its units when it is placed, and says until when it keeps them", async () => {
 		const { datastore, reference } = await storeWithHeldOrder();
 		expect(await unitsOf(datastore)).toBe(3);
-		expect((await datastore.list("stock-move")).map(({ fields }) => fields.reason)).toEqual(["held"]);
+		const moves = (await datastore.list("stock-move")).map(({ fields }) => fields);
+		expect(moves).toMatchObject([{ reason: "held", by: "shopper" }]);
 		const { nextStep } = toOrderView(await read(datastore, reference));
 		expect(nextStep).toContain("Apartamos los productos para ti hasta el 13 de noviembre de 2026");
 	});
 
 	it("keeps them when it is paid, and gives them back when it is cancelled", async () => {
 		const { datastore, reference } = await storeWithHeldOrder();
-		await changeStatus(datastore, { reference, status: "paid" }, { by, role, now });
+		await changeStatus(datastore, { reference, status: "paid" }, rosa);
 		expect(await unitsOf(datastore)).toBe(3);
 		await releaseHeldStock(datastore, hours(48), log);
 		expect(await unitsOf(datastore), "a paid order is not held any more").toBe(3);
-		await changeStatus(datastore, { reference, status: "cancelled" }, { by, role, now });
+		await changeStatus(datastore, { reference, status: "cancelled" }, rosa);
 		expect(await unitsOf(datastore)).toBe(5);
-		const unpaid = await storeWithHeldOrder();
-		await changeStatus(
-			unpaid.datastore,
-			{ reference: unpaid.reference, status: "cancelled" },
-			{ by, role, now },
-		);
-		expect(await unitsOf(unpaid.datastore)).toBe(5);
+		const { datastore: other, reference: unpaid } = await storeWithHeldOrder();
+		await changeStatus(other, { reference: unpaid, status: "cancelled" }, rosa);
+		expect(await unitsOf(other)).toBe(5);
 	});
 
 	it("gives them back when the time is over, once, and can still be paid", async () => {
 		const { datastore, reference } = await storeWithHeldOrder();
 		await releaseHeldStock(datastore, hours(23), log);
 		expect(await unitsOf(datastore)).toBe(3);
-		await Promise.all([
-			releaseHeldStock(datastore, hours(25), log),
-			releaseHeldStock(datastore, hours(25), log),
-		]);
+		await Promise.all([1, 2].map(() => releaseHeldStock(datastore, hours(25), log)));
 		expect(await unitsOf(datastore)).toBe(5);
 		const released = await read(datastore, reference);
 		expect([released.status, released.heldUntil]).toEqual(["pending", undefined]);
 		expect(toOrderView(released).nextStep).toContain("no apartamos los productos");
-		await changeStatus(datastore, { reference, status: "paid" }, { by, role, now });
+		await changeStatus(datastore, { reference, status: "paid" }, rosa);
 		expect(await unitsOf(datastore)).toBe(3);
 	});
 
@@ -106,7 +85,10 @@ describe("an order that is held", () => {
 		const late = { ...datastore, listDue: async () => read };
 		await releaseHeldStock(late, hours(23), log);
 		expect(await unitsOf(datastore)).toBe(3);
-		for (const time of [24, 25]) await releaseHeldStock(late, hours(time), log);
+		for (const time of [24, 25]) {
+			await releaseHeldStock(late, hours(time), log);
+			expect(await unitsOf(datastore)).toBe(5);
+		}
 		const [last, ...others] = (await datastore.list("stock-move")).toReversed();
 		expect(last?.fields).toMatchObject({ by: "store", units: 2, left: 5 });
 		expect(others).toHaveLength(1);
@@ -114,16 +96,11 @@ describe("an order that is held", () => {
 
 	it("that is damaged keeps no other from giving them back", async () => {
 		const { datastore } = await storeWithHeldOrder();
-		await datastore.set("order", "wasi-3333-3333", {
-			reference: "WASI-3333-3333",
-			heldUntil: now.toISOString(),
-		});
+		const id = "wasi-3333-3333";
+		await datastore.set("order", id, { reference: "WASI-3333-3333", heldUntil: now.toISOString() });
 		await releaseHeldStock(datastore, hours(25), log);
 		expect(await unitsOf(datastore)).toBe(5);
-		expect(log.warn).toHaveBeenCalledWith(
-			expect.objectContaining({ id: "wasi-3333-3333" }),
-			expect.any(String),
-		);
+		expect(log.warn).toHaveBeenCalledWith(expect.objectContaining({ id }), expect.any(String));
 	});
 
 	it("gives them back while the store runs", async () => {
@@ -134,8 +111,6 @@ describe("an order that is held", () => {
 	});
 });
 
-const randomAddress = () => `192.0.2.${randomInt(256)}`;
-
 test("an order that is not held takes nothing", async () => {
 	const { datastore } = await storeWithHeldOrder(null);
 	expect(await unitsOf(datastore)).toBe(5);
@@ -143,52 +118,44 @@ test("an order that is not held takes nothing", async () => {
 
 describe("a hold is refused", () => {
 	const limit = createRateLimits().stockHold;
-	const grant = (datastore: Datastore, request: Partial<Parameters<typeof grantHold>[1]> = {}) =>
-		grantHold(
-			datastore,
-			{
-				hours: 24,
-				phone: "+51987654321",
-				session: undefined,
-				sender: networksOf(randomAddress()),
-				limit,
-				...request,
-			},
-			"a secret",
-			now,
-		);
+	const asked = { hours: 24, phone: "+51987654321", session: undefined, limit };
+	const grant = (datastore: Datastore, request: Partial<Parameters<typeof grantHold>[1]> = {}) => {
+		const sender = networksOf(`192.0.2.${randomInt(256)}`);
+		return grantHold(datastore, { ...asked, sender, ...request }, "a secret", now);
+	};
 	const ask = async (...request: Parameters<typeof grant>) => (await grant(...request))?.until;
 
-	it("without the setting", async () => {
+	it("without the setting, and otherwise has a key for each phone and account", async () => {
 		const datastore = memoryDatastore({});
 		expect(await ask(datastore, { hours: undefined })).toBeUndefined();
 		expect(await ask(datastore)).toEqual(hours(24));
+		const requests = [{}, { phone: "+51987654322" }, { session: aSession() }];
+		const keys = await Promise.all(requests.map(async (request) => (await grant(datastore, request))?.key));
+		const key = { collection: "order-key", id: expect.stringMatching(/^[0-9a-f]{32}$/) };
+		expect(keys).toEqual([key, key, key]);
+		expect(new Set(keys.map((one) => one?.id)).size).toBe(3);
 	});
 
 	it("to a phone or an account that holds two orders", async () => {
 		const datastore = memoryDatastore({});
 		const session = aSession();
-		for (const heldUntil of [hours(1), hours(2), hours(-1)].map((end) => end.toISOString())) {
-			for (const owner of [
-				{ shopper: session.shopperId, adoptableBy: null },
-				{ adoptableBy: "+51987654321" },
-			]) {
-				const order = aUniqueOrder({ ...owner, heldUntil, hasStock: true });
+		const owners = [{ shopper: session.shopperId, adoptableBy: null }, { adoptableBy: "+51987654321" }];
+		const hold = async (until: Date) => {
+			for (const owner of owners) {
+				const order = aUniqueOrder({ ...owner, heldUntil: until.toISOString(), hasStock: true });
 				await datastore.set("order", toOrderId(order.reference), order);
 			}
-			const isLast = heldUntil > hours(1).toISOString();
-			for (const request of [{}, { session }]) {
-				expect(await ask(datastore, request)).toEqual(isLast ? undefined : expect.any(Date));
-			}
-			if (isLast) break;
-		}
+		};
+		for (const until of [hours(1), now]) await hold(until);
+		for (const request of [{}, { session }]) expect(await ask(datastore, request)).toEqual(hours(24));
+		await hold(hours(2));
+		for (const request of [{}, { session }]) expect(await ask(datastore, request)).toBeUndefined();
 		expect(await ask(datastore, { phone: "+51987654322" })).toEqual(hours(24));
 	});
 
 	it("to all but one of the orders that a phone sends at once", async () => {
-		const datastore = memoryDatastore({});
-		await datastore.set("product", "lamp", { ...lamp, stock: 99 });
-		const phone = checkoutFields.parse(checkoutAnswers()).phone;
+		const datastore = memoryDatastore({ product: { lamp: { ...lamp, stock: 99 } } });
+		const { phone } = anOrderRequest().values;
 		const send = async (digits: string[]) => {
 			const holds = await Promise.all(digits.map(() => grant(datastore, { phone })));
 			const placing = digits.map((digit, index) => place(datastore, holds[index], digit));
@@ -205,10 +172,9 @@ describe("a hold is refused", () => {
 	it("to a sender who asks a sixth time in a day", async () => {
 		const datastore = memoryDatastore({});
 		const sender = networksOf("198.51.100.7");
-		const answers: (Date | undefined)[] = [];
-		for (let index = 0; index < 6; index++) {
-			answers.push(await ask(datastore, { sender, phone: `+5198765430${index}` }));
-		}
-		expect(answers.map(Boolean)).toEqual([true, true, true, true, true, false]);
+		const answers: boolean[] = [];
+		for (let index = 0; index < 6; index++)
+			answers.push(Boolean(await ask(datastore, { sender, phone: `+5198765430${index}` })));
+		expect(answers).toEqual([true, true, true, true, true, false]);
 	});
 });

@@ -1,11 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "vite";
 import { describe, expect, it, test } from "vitest";
 import { frontMatterSchemas } from "~/domain/content/front-matter.server";
 import { compileContent } from "../../../../scripts/vite/compile-content";
 import { contentModules } from "../../../../scripts/vite/content-modules";
+import { aFolder } from "../../../support/a-folder";
 
 const description = "Una descripción que tiene al menos los cincuenta caracteres pedidos.";
 const picture = {
@@ -52,20 +52,17 @@ describe("an article", () => {
 		]);
 	});
 
-	it("says in which language a word is", () => {
-		const { parts } = compileArticle(aFile(article, ['El <span lang="en">*color*</span>.']));
-		expect(parts).toEqual(['<p>El <span lang="en"><em>color</em></span>.</p>\n']);
+	it("says in which language a word is, and keeps amounts on one line", () => {
+		const body = ['El <span lang="en">*color*</span>.', "", "Gasta 0.11 kWh, es decir, S/ 0.08."];
+		expect(compileArticle(aFile(article, body)).parts).toEqual([
+			'<p>El <span lang="en"><em>color</em></span>.</p>\n<p>Gasta 0.11\u00a0kWh, es decir, S/\u00a00.08.</p>\n',
+		]);
 	});
 
 	it("links to other sites, to pages of the store and to its own headings", () => {
 		const links = ["https://indecopi.gob.pe", "mailto:a@b.pe", "tel:+5114281234", "/garantia", "#uno"];
 		const { parts } = compileArticle(aFile(article, ["## Uno", ...links.map((link) => `[x](${link})`)]));
 		for (const link of links) expect(parts[0]).toContain(`<a href="${link}">x</a>`);
-	});
-
-	it("keeps amounts on one line", () => {
-		const { parts } = compileArticle(aFile(article, ["Gasta 0.11 kWh, es decir, S/ 0.08."]));
-		expect(parts).toEqual(["<p>Gasta 0.11\u00a0kWh, es decir, S/\u00a00.08.</p>\n"]);
 	});
 
 	it("has tables with headers that can be scrolled with the keyboard", () => {
@@ -111,17 +108,12 @@ describe("a mistake is reported with its line:", () => {
 });
 
 test("a bad file ends the build with its name and line", async () => {
-	const folder = mkdtempSync(join(tmpdir(), "wasi-content-"));
+	const folder = aFolder();
 	const file = join(folder, "content/pages/mala.md");
 	mkdirSync(join(folder, "content/pages"), { recursive: true });
 	writeFileSync(file, aFile({ title: "Mala", description: "Corta" }));
 	const options = { write: false, rollupOptions: { input: file } };
-	const building = build({
-		configFile: false,
-		logLevel: "silent",
-		plugins: [contentModules()],
-		build: options,
-	});
+	const plugins = [contentModules()];
+	const building = build({ configFile: false, logLevel: "silent", plugins, build: options });
 	await expect(building).rejects.toThrow(/content\/pages\/mala\.md:3: description: debe tener al menos 50/);
-	rmSync(folder, { recursive: true });
 });

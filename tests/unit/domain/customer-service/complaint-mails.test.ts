@@ -1,9 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { legalNotes } from "~/domain/customer-service/complaint";
 import { postAnswerMail, postFiledMails } from "~/domain/customer-service/complaint-mails.server";
-import { answerComplaint } from "~/domain/customer-service/complaint-repository.server";
-import { anOwner } from "../../../support/actors";
-import { fileWithKey } from "../../platform/datastore/complaints";
+import { answerComplaint, fileComplaint } from "~/domain/customer-service/complaint-repository.server";
+import { anOwner, aShopper } from "../../../support/actors";
 import { memoryDatastore } from "../catalog/memory-datastore";
 import { postedMails } from "../mail/mails";
 import { aComplaint } from "./a-complaint";
@@ -16,15 +15,12 @@ describe("a filed complaint", () => {
 	test("is copied to the consumer, word for word, and to the keeper with its deadline", () => {
 		const [copy, notice, ...more] = postedMails(postFiledMails(aComplaint(), now));
 		expect(more).toEqual([]);
-		expect([copy?.to, copy?.subject]).toEqual([
-			"rosa.mamani@correo.pe",
-			"Tu hoja de reclamación 000000001-2026",
-		]);
-		expect([notice?.to, notice?.replyTo, notice?.subject]).toEqual([
-			"keeper",
-			"rosa.mamani@correo.pe",
-			"Hoja de reclamación 000000001-2026: responder a más tardar el 3 de diciembre de 2026",
-		]);
+		expect(copy).toMatchObject({ to: consumer.email, subject: "Tu hoja de reclamación 000000001-2026" });
+		expect(notice).toMatchObject({
+			to: "keeper",
+			replyTo: "rosa.mamani@correo.pe",
+			subject: "Hoja de reclamación 000000001-2026: responder a más tardar el 3 de diciembre de 2026",
+		});
 		const sheet = [
 			"Wasi Hogar S.A.C.",
 			"20600000421",
@@ -49,9 +45,16 @@ describe("a filed complaint", () => {
 		expect(postedMails(postFiledMails(byPost, now)).map(({ to }) => to)).toEqual(["keeper"]);
 	});
 
-	test("is stored with its mails, once", async () => {
+	test("keeps its number, and is mailed once, if it is sent again after midnight with its key", async () => {
 		const datastore = memoryDatastore({});
-		for (let n = 0; n < 2; n++) await fileWithKey(datastore, "same", now);
+		const file = (detail: string, at: string) => {
+			const { number, filedAt, answer, ...unfiled } = aComplaint({ detail });
+			return fileComplaint(datastore, { key: "0".repeat(32), unfiled }, aShopper(new Date(at)));
+		};
+		const first = await file("Llegó rota.", "2026-11-13T04:59:00Z");
+		expect(first).toMatchObject({ outcome: "filed", number: "000000001-2026" });
+		expect(await file("Llegó rota.", "2026-11-13T05:01:00Z")).toEqual({ ...first, outcome: "repeated" });
+		expect(await file("Llegó otra.", "2026-11-13T05:01:00Z")).toEqual({ ...first, outcome: "keyUsed" });
 		expect((await datastore.list("outbox")).map(({ id }) => id)).toEqual([
 			"complaint-000000001-2026-filed",
 			"complaint-000000001-2026-filed-keeper",
@@ -64,10 +67,8 @@ describe("an answer", () => {
 
 	test("is told to the consumer, who may have no e-mail address", () => {
 		const [mail] = postedMails(postAnswerMail(aComplaint({ answer }), now));
-		expect([mail?.to, mail?.subject]).toEqual([
-			"rosa.mamani@correo.pe",
-			"Respuesta a tu hoja de reclamación 000000001-2026",
-		]);
+		const subject = "Respuesta a tu hoja de reclamación 000000001-2026";
+		expect(mail).toMatchObject({ to: "rosa.mamani@correo.pe", subject });
 		expect(mail?.text).toContain(answer.text);
 		expect(postAnswerMail({ ...byPost, answer }, now)).toEqual([]);
 	});

@@ -24,11 +24,7 @@ function aMessage(overrides: Partial<Message> = {}): Message {
 
 test("a message goes to the keeper, whose answer goes to the sender", () => {
 	const [mail] = postedMails(postMessageMails(aMessage(), now));
-	expect([mail?.to, mail?.replyTo, mail?.subject]).toEqual([
-		"keeper",
-		"rosa@correo.pe",
-		"Mensaje: Mi pedido",
-	]);
+	expect(mail).toMatchObject({ to: "keeper", replyTo: "rosa@correo.pe", subject: "Mensaje: Mi pedido" });
 	for (const words of [
 		"MENSAJE 3FA29C01B7DE4410",
 		"rosa@correo.pe",
@@ -55,13 +51,8 @@ test("only the keeper hears of a message without an address", () => {
 test("a message is stored with its mails, once", async () => {
 	const datastore = memoryDatastore({});
 	const { fullName, email, phone, text } = aMessage();
-	for (let n = 0; n < 2; n++) {
-		await storeMessage(
-			datastore,
-			{ fullName, email, phone, subject: "otro", text, session: undefined },
-			aShopper(now),
-		);
-	}
+	const sent = { fullName, email, phone, subject: "otro" as const, text, session: undefined };
+	for (let n = 0; n < 2; n++) await storeMessage(datastore, sent, aShopper(now));
 	const [message] = await datastore.list("message");
 	expect((await datastore.list("outbox")).map(({ id }) => id)).toEqual([
 		`message-${message?.id}-keeper`,

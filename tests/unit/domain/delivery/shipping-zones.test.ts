@@ -12,6 +12,7 @@ import { describeZone, findZone, listZones } from "~/domain/delivery/shipping-zo
 import { listDepartments, listProvinces } from "~/domain/delivery/ubigeo.server";
 
 const cheap = { pen: 100, usd: 27 };
+const placeIn = (province: string) => ({ department: province.slice(0, 2), province });
 
 describe("the shipping price", () => {
 	it("is defined for each province of Peru, and lowest in Lima", () => {
@@ -24,48 +25,35 @@ describe("the shipping price", () => {
 		}
 	});
 
-	it.each([
-		["15", "1501", "Lima y Callao", 1200],
-		["07", "0701", "Lima y Callao", 1200],
-		["15", "1508", "Otras provincias", 2400],
-		["04", "0401", "Otras provincias", 2400],
-		["16", "1601", "Loreto, Madre de Dios y Ucayali", 4500],
-		["25", "2501", "Loreto, Madre de Dios y Ucayali", 4500],
-	])("to %s/%s is that of %s", (department, province, zone, pen) => {
-		expect(quoteShipping({ department, province }, cheap, {})).toMatchObject({
-			label: "Estándar",
-			zone,
-			price: { pen },
-		});
+	it.each<[zone: string, pen: number, provinces: string[]]>([
+		["Lima y Callao", 1200, ["1501", "0701"]],
+		["Otras provincias", 2400, ["1508", "0401"]],
+		["Loreto, Madre de Dios y Ucayali", 4500, ["1601", "2501"]],
+	])("in %s is %i: %j", (zone, pen, provinces) => {
+		const shipping = { label: "Estándar", zone, price: { pen } };
+		for (const province of provinces)
+			expect(quoteShipping(placeIn(province), cheap, {})).toMatchObject(shipping);
 	});
 
 	it("is zero from the zone's threshold on, to the céntimo", () => {
 		const [lima, selva, others] = listZones({});
-		for (const [province, zone] of [
-			["1501", lima],
-			["1601", selva],
-			["0401", others],
-		] as const) {
+		for (const [province, zone] of Object.entries({ 1501: lima, 1601: selva, "0401": others })) {
 			expect(findZone(province, {})).toEqual(zone);
 			const { freeFrom = 0 } = zone ?? {};
-			const to = { department: province.slice(0, 2), province };
+			const to = placeIn(province);
 			expect(quoteShipping(to, { pen: freeFrom - 1, usd: 1 }, {})?.price.pen).toBeGreaterThan(0);
 			expect(quoteShipping(to, { pen: freeFrom, usd: 1 }, {})?.price).toEqual({ pen: 0, usd: 0 });
 		}
 	});
 
-	it.each([
-		[{}],
-		[{ department: "15" }],
-		[{ department: "15", province: "" }],
-		[{ department: "04", province: "1501" }],
-		[{ department: "15", province: "150" }],
-		[{ department: "15", province: "15011" }],
-		[{ department: "x", province: "x1501" }],
-		[{ department: ["15"], province: "1501" }],
-		[{ department: "15", province: 1501 }],
-	])("is undefined for %j", (place) => {
-		expect(quoteShipping(place, cheap, {})).toBeUndefined();
+	it("is undefined for no province, or one that is none of the department", () => {
+		const provinces = [undefined, "", "150", "15011", 1501].map((province) => ({
+			department: "15",
+			province,
+		}));
+		const departments = ["04", ["15"]].map((department) => ({ department, province: "1501" }));
+		for (const place of [{}, ...provinces, ...departments, { department: "x", province: "x1501" }])
+			expect(quoteShipping(place, cheap, {}), JSON.stringify(place)).toBeUndefined();
 	});
 });
 
@@ -87,20 +75,20 @@ describe("with zones of the business", () => {
 			{ ...tariff, name: "Sur", price: { pen: 2400, usd: 640 }, places: ["04"] },
 		],
 	};
-	const lima = { department: "15", province: "1501" };
+	const lima = placeIn("1501");
 
 	it("a place has its zone's price and days, and one of no zone those of the last", () => {
-		expect(quoteShipping({ department: "16", province: "1601" }, cheap, business)?.zone).toBe("Sur");
-		expect(listZones({ ...business, exchangeRate: 4 }).map(({ price }) => price.usd)).toEqual([
-			225, 225, 600,
+		expect(quoteShipping(placeIn("1601"), cheap, business)?.zone).toBe("Sur");
+		const dollarsOf = (given: Business) =>
+			listZones({ ...given, exchangeRate: 4 }).map(({ price }) => price.usd);
+		expect([dollarsOf(business), dollarsOf({})]).toEqual([
+			[225, 225, 600],
+			[300, 1125, 600],
 		]);
-		expect(listZones({ exchangeRate: 4 }).map(({ price }) => price.usd)).toEqual([300, 1125, 600]);
-		expect(quoteShipping(lima, cheap, business)).toMatchObject({
-			price: { pen: 900, usd: 240 },
-			days: [0, 2],
-		});
+		const toLima = quoteShipping(lima, cheap, business);
+		expect(toLima).toMatchObject({ price: { pen: 900, usd: 240 }, days: [0, 2] });
 		expect(quoteShipping(lima, { pen: 10_000, usd: 1 }, business)?.price.pen).toBe(0);
-		expect(quoteShipping({ department: "04", province: "0401" }, cheap, business)?.price.pen).toBe(2400);
+		expect(quoteShipping(placeIn("0401"), cheap, business)?.price.pen).toBe(2400);
 		expect(describeFreeDelivery(undefined, 9_000, business)).toContain("Te faltan S/\u00a010.00");
 	});
 });

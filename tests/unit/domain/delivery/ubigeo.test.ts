@@ -11,128 +11,88 @@ import {
 	listProvinces,
 } from "~/domain/delivery/ubigeo.server";
 
-const provinces = listDepartments().flatMap(({ code }) => listProvinces(code));
+const departments = listDepartments();
+const provinces = departments.flatMap(({ code }) => listProvinces(code));
 const districts = provinces.flatMap(({ code }) => listDistricts(code));
+const families = [
+	departments,
+	...departments.map(({ code }) => listProvinces(code)),
+	...provinces.map(({ code }) => listDistricts(code)),
+];
+const lima = { department: "15" };
 const hostile = ["", "__proto__", "constructor", "toString", "99", "15 ", "1", "15010", "150101\0", "１５"];
 
 describe("the places of Peru", () => {
-	it("are 25 departments, 196 provinces and 1892 districts, with unique codes", () => {
-		expect(listDepartments()).toHaveLength(25);
-		expect(provinces).toHaveLength(196);
-		expect(districts).toHaveLength(1892);
-		const all = [...listDepartments(), ...provinces, ...districts];
-		expect(new Set(all.map(({ code }) => code)).size).toBe(all.length);
+	it("are 25 departments, 196 provinces and 1892 districts, whose codes begin with their parent's", () => {
+		expect([departments, provinces, districts].map(({ length }) => length)).toEqual([25, 196, 1892]);
+		const codes = families.flat().map(({ code }) => code);
+		expect(new Set(codes).size).toBe(codes.length);
+		for (const { code } of departments) expect(code).toMatch(/^\d{2}$/);
+		for (const { code } of [...departments, ...provinces])
+			for (const child of [...listProvinces(code), ...listDistricts(code)])
+				expect(child.code).toMatch(new RegExp(`^${code}\\d{2}$`));
 	});
 
-	it("have codes that begin with their parent's code", () => {
-		for (const { code } of listDepartments()) {
-			expect(code).toMatch(/^\d{2}$/);
-			for (const province of listProvinces(code)) {
-				expect(province.code).toMatch(new RegExp(`^${code}\\d{2}$`));
-				for (const district of listDistricts(province.code)) {
-					expect(district.code).toMatch(new RegExp(`^${province.code}\\d{2}$`));
-				}
-			}
-		}
-	});
-
-	it("have official names", () => {
-		const names = [...listDepartments(), ...provinces, ...districts].map(({ name }) => name);
-		expect(names).toEqual(
-			expect.arrayContaining(["Áncash", "Apurímac", "Huánuco", "Junín", "San Martín", "Cañete", "Lurín"]),
-		);
+	it("have official names, which differ among siblings, and are sorted by them, ignoring accents", () => {
+		const names = families.flat().map(({ name }) => name);
+		expect(names.slice(0, 4)).toEqual(["Amazonas", "Áncash", "Apurímac", "Arequipa"]);
+		for (const name of ["Huánuco", "Junín", "San Martín", "Cañete", "Lurín"]) expect(names).toContain(name);
 		for (const name of names) {
 			expect(name).toMatch(/^\p{Lu}[\p{L} '()-]+$/u);
 			expect(name).toBe(name.normalize("NFC").trim());
 			expect(name).not.toMatch(/ {2}| (De|Del|La|Las|Y|Von) |[àèìòù]/);
 		}
-	});
-
-	it("have no duplicate names under one parent", () => {
-		for (const siblings of [listDepartments(), ...listDepartments().map(({ code }) => listProvinces(code))]) {
+		for (const siblings of families) {
 			expect(new Set(siblings.map(({ name }) => name)).size).toBe(siblings.length);
+			expect(siblings).toEqual(siblings.toSorted((a, b) => a.name.localeCompare(b.name, "es")));
 		}
-		for (const { code } of provinces) {
-			const names = listDistricts(code).map(({ name }) => name);
-			expect(new Set(names).size).toBe(names.length);
-		}
-	});
-
-	it("are sorted by name, ignoring accents", () => {
-		const names = listDepartments().map(({ name }) => name);
-		expect(names.slice(0, 4)).toEqual(["Amazonas", "Áncash", "Apurímac", "Arequipa"]);
-		for (const siblings of [listDepartments(), ...provinces.map(({ code }) => listDistricts(code))]) {
-			const sorted = siblings.toSorted((a, b) => a.name.localeCompare(b.name, "es"));
-			expect(siblings).toEqual(sorted);
-		}
-	});
-});
-
-describe("findPlaceNames", () => {
-	it.each([...hostile, "15", "1501", "159999"])("returns nothing for the district %j", (code) => {
-		expect(findPlaceNames(code)).toBeUndefined();
 	});
 });
 
 describe("checkPlaces", () => {
-	it("accepts every district within its province and department", () => {
+	it("accepts every district within its province and department, and rejects it within another", () => {
 		fc.assert(
-			fc.property(fc.constantFrom(...districts), ({ code, name }) => {
+			fc.property(fc.constantFrom(...districts), fc.constantFrom(...provinces), ({ code, name }, other) => {
 				const chosen = { department: code.slice(0, 2), province: code.slice(0, 4), district: code };
 				expect(checkPlaces(chosen)).toEqual({});
 				expect(findPlaceNames(code)?.district).toBe(name);
+				fc.pre(other.code !== chosen.province);
+				const elsewhere = { department: other.code.slice(0, 2), province: other.code, district: code };
+				expect(checkPlaces(elsewhere)).toEqual({ district: other.name });
 			}),
 			{ numRuns: 1000 },
 		);
 	});
 
-	it("rejects a district of another province", () => {
-		fc.assert(
-			fc.property(fc.constantFrom(...districts), fc.constantFrom(...provinces), (district, province) => {
-				fc.pre(!district.code.startsWith(province.code));
-				const department = province.code.slice(0, 2);
-				const wrong = checkPlaces({ department, province: province.code, district: district.code });
-				expect(wrong).toEqual({ district: province.name });
-			}),
-		);
+	it.each([
+		[{ ...lima, province: "0801", district: "150101" }, { province: "Lima" }],
+		[
+			{ ...lima, province: "0801", district: "080101" },
+			{ province: "Lima", district: "Lima" },
+		],
+		[
+			{ ...lima, province: "150101", district: "1501" },
+			{ province: "Lima", district: "Lima" },
+		],
+		[{ department: "99" }, { department: "Perú" }],
+		[{ department: "1501" }, { department: "Perú" }],
+		[{}, {}],
+		[{ province: "1505", district: "150501" }, {}],
+		[{ province: "1505", district: "150101" }, { district: "Cañete" }],
+	])("of %j names the valid place above an invalid one: %j", (chosen, wrong) => {
+		expect(checkPlaces(chosen)).toEqual(wrong);
 	});
 
-	it("names the valid place above an invalid one", () => {
-		expect(checkPlaces({ department: "15", province: "0801", district: "150101" })).toEqual({
-			province: "Lima",
-		});
-		expect(checkPlaces({ department: "15", province: "0801", district: "080101" })).toEqual({
-			province: "Lima",
-			district: "Lima",
-		});
-		expect(checkPlaces({ department: "99" })).toEqual({ department: "Perú" });
+	it.each(hostile)("knows no place %j at any level", (code) => {
+		const wrong = { department: "Perú", province: "Perú", district: "Perú" };
+		expect(checkPlaces({ department: code, province: code, district: code })).toEqual(wrong);
+		expect([...listProvinces(code), ...listDistricts(code)]).toEqual([]);
 	});
+});
 
-	it("ignores what is not chosen", () => {
-		expect(checkPlaces({})).toEqual({});
-		expect(checkPlaces({ province: "1505", district: "150501" })).toEqual({});
-		expect(checkPlaces({ province: "1505", district: "150101" })).toEqual({ district: "Cañete" });
-	});
-
-	it.each(hostile)("treats %j as an unknown code at every level", (code) => {
-		expect(checkPlaces({ department: code, province: code, district: code })).toEqual({
-			department: "Perú",
-			province: "Perú",
-			district: "Perú",
-		});
-		expect(listProvinces(code)).toEqual([]);
-		expect(listDistricts(code)).toEqual([]);
-	});
-
-	it("treats a code of another level as unknown", () => {
-		expect(checkPlaces({ department: "1501" })).toEqual({ department: "Perú" });
-		expect(checkPlaces({ department: "15", province: "150101", district: "1501" })).toEqual({
-			province: "Lima",
-			district: "Lima",
-		});
-		expect(listProvinces("1501")).toEqual([]);
-		expect(listDistricts("15")).toEqual([]);
-	});
+it("a code of another level lists nothing", () => {
+	expect([...listProvinces("1501"), ...listDistricts("15")]).toEqual([]);
+	for (const code of [...hostile, "15", "1501", "159999"]) expect(findPlaceNames(code), code).toBeUndefined();
 });
 
 it.each([

@@ -7,6 +7,8 @@ describe("dollars", () => {
 	it.each([
 		["are kept if given", { pen: 1000, usd: 300 }, { pen: 400, usd: 100 }, undefined, 300],
 		["follow the soles", { pen: 1000 }, { pen: 400, usd: 100 }, undefined, 250],
+		["are rounded up from half a cent", { pen: 402 }, { pen: 400, usd: 100 }, undefined, 101],
+		["are rounded down below it", { pen: 401 }, { pen: 400, usd: 100 }, undefined, 100],
 		["follow at the exchange rate", { pen: 1000 }, { pen: 3.75, usd: 1 }, 9, 267],
 		["are at least a cent", { pen: 1 }, { pen: 400, usd: 100 }, undefined, 1],
 		["stay without a rate", { pen: 1000 }, {}, 9, 9],

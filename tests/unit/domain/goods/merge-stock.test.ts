@@ -47,10 +47,8 @@ describe.each(["sqlite", "firestore"])("with records of %s, pages", (kind) => {
 
 	it("show each variant's, also of one that the stock record does not have", () => {
 		const show = open(desk);
-		expect(show({ [variantKey({ choice: marron })]: 2, gone: 7 }).variants?.at(0)).toBe(2);
-		expect(show({ [variantKey({ choice: marron })]: 2 }).variants?.at(1)).toBeGreaterThanOrEqual(
-			mostShownUnits,
-		);
+		const { variants } = show({ [variantKey({ choice: marron })]: 2, gone: 7 });
+		expect([variants?.at(0), Number(variants?.at(1)) >= mostShownUnits]).toEqual([2, true]);
 		expect(show({ [variantKey({ choice: negro })]: 4 }).variants).toEqual([9, 4]);
 	});
 

@@ -2,7 +2,6 @@ import { describe, expect, it, test } from "vitest";
 import { longestReason, moveUnits, type UnitChange } from "~/domain/assortment/move-units.server";
 import { followRecord } from "~/domain/goods/change-stock.server";
 import { convertProductPrices } from "~/domain/goods/convert-product-prices";
-import { fillPrice } from "~/domain/goods/dollar-price";
 import { createStockMerger } from "~/domain/goods/merge-stock.server";
 import {
 	readTypedUnits,
@@ -68,9 +67,8 @@ describe("units", () => {
 		["lamp", { set: -1 }, "lamp has 5 units and cannot have -1."],
 	])("of %s cannot change by %j, and then none do", async (sku, change, said) => {
 		const store = newStore();
-		await expect(move(store, { [`desk_${oak}`]: { add: 1 }, [sku]: change })).rejects.toThrow(
-			new RangeError(said),
-		);
+		const moving = move(store, { [`desk_${oak}`]: { add: 1 }, [sku]: change });
+		await expect(moving).rejects.toThrow(new RangeError(said));
 		expect(await store.get("stock", "desk")).toBeUndefined();
 	});
 
@@ -86,55 +84,30 @@ describe("units", () => {
 		expect(await store.list("journal")).toMatchObject([{ fields: { action: "stock" } }]);
 	});
 
-	test.each([
-		["0", 0],
-		[" 12 ", 12],
-		["1000000", 1_000_000],
-		["1000001", undefined],
-		["", undefined],
-		["-1", undefined],
-		["1.5", undefined],
-		["x1", undefined],
-		["1x", undefined],
-	])("typed as %j are %j", (typed, units) => {
-		expect(readTypedUnits(typed)).toBe(units);
+	test("are typed as a whole number up to a million", () => {
+		expect(["0", " 12 ", "1000000"].map(readTypedUnits)).toEqual([0, 12, 1_000_000]);
+		for (const typed of ["1000001", "", "-1", "1.5", "x1", "1x"])
+			expect(readTypedUnits(typed), typed).toBeUndefined();
 	});
 });
 
+const deskOf = (walnuts: number) => aDeskRecord([1, walnuts]);
 const lampOf = (stock: number) => ({ stock });
 const take = (sku: string) => ({ sku, change: (units: number) => units + 3 });
-test.each<
-	[
-		string,
-		RecordFields | undefined,
-		RecordFields,
-		object | undefined,
-		ReturnType<typeof take> | undefined,
-		object?,
-	]
->([
+const takeOak = take(`desk_${oak}`);
+type Take = typeof takeOak;
+test.each<[string, RecordFields | undefined, RecordFields, object | undefined, Take | undefined, object?]>([
 	["is new", undefined, lampOf(9), undefined, undefined],
 	["keeps its opening stock", lampOf(9), lampOf(9), { only: 5 }, undefined],
 	["has another opening stock", lampOf(9), lampOf(8), { only: 5 }, undefined, { only: 8 }],
 	["has other units", lampOf(9), lampOf(9), { only: 5 }, take("lamp"), { only: 8 }],
-	["has a new variant", lampOf(9), aDeskRecord([1, 2]), { only: 5 }, undefined],
-	[
-		"has other units of a variant",
-		aDeskRecord([1, 2]),
-		aDeskRecord([1, 4]),
-		{ [oak]: 6 },
-		take(`desk_${oak}`),
-		{ [oak]: 9, [walnut]: 4 },
-	],
+	["has a new variant", lampOf(9), deskOf(2), { only: 5 }, undefined],
+	["has other units of one", deskOf(2), deskOf(4), { [oak]: 6 }, takeOak, { [oak]: 9, [walnut]: 4 }],
 	["has units of an unknown variant", lampOf(9), lampOf(9), { only: 5 }, take("lamp_x"), { only: 5, x: 3 }],
 ])("the stock of a product that %s", (_, before, after, counted, edit, units) => {
 	const stock = counted && { units: counted };
-	const [written, ...moves] = followRecord(
-		"lamp",
-		{ before, after, stock },
-		{ actor: owner, reason: "edición" },
-		edit,
-	);
+	const why = { actor: owner, reason: "edición" };
+	const [written, ...moves] = followRecord("lamp", { before, after, stock }, why, edit);
 	expect(written).toEqual(units && { collection: "stock", id: "lamp", fields: { units } });
 	for (const { fields } of moves) expect(fields).toMatchObject({ product: "lamp", reason: "edición" });
 	expect(moves.every(({ id }) => /^[a-z0-9]{9}-[0-9a-f]{16}$/.test(id))).toBe(true);
@@ -171,9 +144,7 @@ test("each product has its own stock, and stays the same until what pages show o
 	expect(show((only) => ({ x: 19, only }))[2]).not.toBe(e);
 });
 
-test("dollars follow the rate of another price, at least a cent", () => {
-	const rate = { pen: 400, usd: 100 };
-	expect([4000, 402, 401, 1].map((pen) => fillPrice({ pen }, rate).usd)).toEqual([1000, 101, 100, 1]);
+test("a product's prices are converted with its sale's and its variants'", () => {
 	const price = { pen: 4000, usd: 1 };
 	const sale = { formerPrice: { pen: 8000, usd: 1 }, until: "2026-11-29", units: 2 };
 	const green = { choice: {}, price: { pen: 400, usd: 1 }, stock: 1 };

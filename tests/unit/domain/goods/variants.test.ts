@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Variant } from "~/domain/goods/product";
 import { describeOptionValue } from "~/domain/goods/variants";
+import { anOption } from "../catalog/products";
 
 const pen = (amount: number) => ({ pen: amount, usd: 100 });
 const aVariant = (color: string, memoria: string, price: number, stock: number): Variant => ({
@@ -9,23 +10,8 @@ const aVariant = (color: string, memoria: string, price: number, stock: number):
 	stock,
 });
 const options = [
-	{
-		id: "color",
-		name: "Color",
-		values: [
-			{ id: "verde", name: "Verde" },
-			{ id: "negro", name: "Negro" },
-		],
-	},
-	{
-		id: "memoria",
-		name: "Memoria",
-		values: [
-			{ id: "128", name: "128 GB" },
-			{ id: "256", name: "256 GB" },
-			{ id: "512", name: "512 GB" },
-		],
-	},
+	anOption("color", "Color", { verde: "Verde", negro: "Negro" }),
+	anOption("memoria", "Memoria", { 128: "128 GB", 256: "256 GB", 512: "512 GB" }),
 ];
 const small = aVariant("verde", "128", 99000, 13);
 const big = aVariant("verde", "256", 114000, 3);
@@ -48,19 +34,17 @@ describe("an option's hint", () => {
 
 	it("names the other choice that its price depends on", () => {
 		const dearer = [small, big, aVariant("negro", "256", 120000, 4)];
-		expect(describeOptionValue({ options, variants: dearer }, small, "memoria", "256")).toBe(
-			"S/\u00a01,140.00, quedan 3 en Verde",
-		);
+		const said = describeOptionValue({ options, variants: dearer }, small, "memoria", "256");
+		expect(said).toBe("S/\u00a01,140.00, quedan 3 en Verde");
 	});
 
 	it("is the stock, if few are left", () => {
 		expect(remark(big, "memoria", "256")).toBe("quedan 3 en Verde");
 		const last = variants.map((one) => (one === big ? { ...one, stock: 1 } : { ...one, stock: 6 }));
-		const shown = last[1] ?? big;
-		expect(describeOptionValue({ options, variants: last }, shown, "color", "verde")).toBe(
-			"queda 1 en 256 GB",
+		const remarks = ["verde", "negro"].map((color) =>
+			describeOptionValue({ options, variants: last }, last[1] ?? big, "color", color),
 		);
-		expect(describeOptionValue({ options, variants: last }, shown, "color", "negro")).toBe("");
+		expect(remarks).toEqual(["queda 1 en 256 GB", ""]);
 	});
 
 	it("says only that it is sold out, if no combination is available", () => {

@@ -1,10 +1,10 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { MailRefused } from "~/domain/mail/mail-transport.server";
 import { openMailTransport } from "~/domain/mail/open-mail-transport.server";
+import { aFolder } from "../../../support/a-folder";
 
 const mail = {
 	id: "wasi-7k3m-9xa4-placed",
@@ -16,8 +16,7 @@ const mail = {
 };
 
 async function open() {
-	const scratch = mkdtempSync(join(tmpdir(), "wasi-mail-"));
-	onTestFinished(() => rmSync(scratch, { recursive: true, force: true }));
+	const scratch = aFolder();
 	const folder = join(scratch, "data", "mail");
 	const from = { name: "Wasi", address: "tienda@wasi.invalid" };
 	return { scratch, folder, transport: await openMailTransport({ from, folder }) };

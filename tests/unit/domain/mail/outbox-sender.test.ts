@@ -53,9 +53,8 @@ test("the keeper's mail waits until the record of the business is read", async (
 	await store.post("kept", { to: keeper });
 	let isLoaded = false;
 	store.send(receiver, { keeperEmail: "pedidos@wasi.example", isLoaded: () => isLoaded });
-	await expect
-		.poll(store.outbox)
-		.toMatchObject([{ attempts: 0, problem: "The record of the business cannot be read." }]);
+	const problem = "The record of the business cannot be read.";
+	await expect.poll(store.outbox).toMatchObject([{ attempts: 0, problem }]);
 	expect(store.log).toEqual([]);
 	isLoaded = true;
 	store.passTime(5000);
@@ -126,11 +125,8 @@ describe("a mail server that", () => {
 		receiver.answer = "take";
 		await store.post("other", { subject: "Otro" });
 		await expect.poll(() => subjects(receiver)).toEqual(["Otro"]);
-		await expect
-			.poll(store.outbox)
-			.toMatchObject([
-				{ id: "refused", attempts: 1, problem: expect.stringContaining("no, maria@correo.pe") },
-			]);
+		const problem = expect.stringContaining("no, maria@correo.pe");
+		await expect.poll(store.outbox).toMatchObject([{ id: "refused", attempts: 1, problem }]);
 		const failures = store.log.filter(({ level }) => level === "error");
 		expect(failures).toMatchObject([{ details: { mail: "refused", responseCode: 550 } }]);
 		expect(JSON.stringify(store.log)).not.toContain("correo.pe");
@@ -186,28 +182,12 @@ describe("a mail server that", () => {
 		expect(receiver.mails.map(({ messageId }) => messageId)).toEqual(["<unanswered@wasi.example>"]);
 	});
 
-	test("is away for an hour gets each mail once", async () => {
-		const { store, receiver } = await newMailStore();
-		await receiver.stop();
-		for (let n = 0; n < 2; n++) store.send(receiver);
-		const posted = Array.from({ length: 30 }, (_, n) => `Pedido ${n}`);
-		for (const subject of posted) {
-			await store.post(`order-${posted.indexOf(subject)}`, { subject });
-			store.passTime(2 * minute);
-		}
-		await expect.poll(() => store.log.filter(({ level }) => level === "error")).toHaveLength(2);
-		await receiver.start();
-		await untilEmpty(store.datastore);
-		expect(subjects(receiver).sort()).toEqual(posted.sort());
-	});
-
 	test("does not take the store's password makes no mail fail", async () => {
 		const { store, receiver } = await newMailStore({ code: 535, to: "AUTH" });
 		await store.post("kept");
 		store.send(receiver, { auth: { auth: { user: "wasi", pass: "old" } } });
-		await expect
-			.poll(() => store.log.map(({ message }) => message))
-			.toEqual(["no mail can be sent; it will be tried again"]);
+		const warning = { message: "no mail can be sent; it will be tried again" };
+		await expect.poll(() => store.log).toMatchObject([warning]);
 		expect(await store.outbox()).toMatchObject([{ hasFailed: false, attempts: 0 }]);
 		receiver.answer = "take";
 		await untilEmpty(store.datastore);
@@ -223,19 +203,12 @@ test("one address gets 30 mails a day; the others wait, and other addresses get 
 	store.send(receiver);
 	await expect.poll(() => receiver.mails.length).toBe(31);
 	expect(receiver.mails.map(({ to }) => to?.[0]?.address)).toContain("eva@correo.pe");
-	await expect.poll(store.outbox).toMatchObject(
-		Array.from({ length: 2 }, () => ({
-			attempts: 0,
-			hasFailed: false,
-			problem: "This address got 30 mails within a day.",
-		})),
-	);
+	const waits = { attempts: 0, hasFailed: false, problem: "This address got 30 mails within a day." };
+	await expect.poll(store.outbox).toMatchObject([waits, waits]);
 	for (const { due } of await store.outbox())
 		expect(Date.parse(due)).toBeGreaterThan(store.clock() + 20 * hour);
 	store.passTime(49 * hour);
-	await expect
-		.poll(async () => (await store.outbox()).map(({ hasFailed }) => hasFailed))
-		.toEqual([true, true]);
+	await expect.poll(store.outbox).toMatchObject([{ hasFailed: true }, { hasFailed: true }]);
 });
 
 test("a mail written while the clock was ahead is sent once the clock is right, also after a restart", async () => {
@@ -291,31 +264,27 @@ test("a damaged mail leaves the queue and stays in the outbox", async () => {
 	await store.post("whole");
 	store.send(receiver);
 	await expect.poll(() => receiver.mails).toHaveLength(1);
-	await expect
-		.poll(() => store.datastore.list("outbox"))
-		.toEqual([{ id: "damaged", fields: { due: null, mail: {} } }]);
+	const kept = { id: "damaged", fields: { due: null, mail: {} } };
+	await expect.poll(() => store.datastore.list("outbox")).toEqual([kept]);
 	expect(store.log).toContainEqual(expect.objectContaining({ level: "error", details: { mail: "damaged" } }));
 });
 
-describe("an address cannot", () => {
-	test.each([
-		["add a header", "maria@correo.pe\r\nBcc: eva@correo.pe"],
-		["add a recipient", "maria@correo.pe, eva@correo.pe"],
-		["hide another one", "Maria <eva@correo.pe>"],
-		["be quoted", '"eva@correo.pe"@correo.pe'],
-		["be none", "maria"],
-	])("%s", async (_, to) => {
-		const { store, receiver } = await newMailStore();
-		await store.post("injected", { to });
-		await store.post("answered", { replyTo: to });
-		store.send(receiver);
-		await expect.poll(() => receiver.mails).toHaveLength(1);
-		expect(receiver.mails[0]?.raw).not.toMatch(/eva|^reply-to/im);
-		expect(receiver.mails[0]?.to).toEqual([{ name: "", address: "maria@correo.pe" }]);
-		await expect
-			.poll(store.outbox)
-			.toMatchObject([{ hasFailed: true, problem: "The recipient is not an e-mail address." }]);
-	});
+test.each([
+	["an address that adds a header", "maria@correo.pe\r\nBcc: eva@correo.pe"],
+	["an address that adds a recipient", "maria@correo.pe, eva@correo.pe"],
+	["an address that hides another one", "Maria <eva@correo.pe>"],
+	["a quoted address", '"eva@correo.pe"@correo.pe'],
+	["what is no address", "maria"],
+])("%s gets no mail and no answer", async (_, to) => {
+	const { store, receiver } = await newMailStore();
+	await store.post("injected", { to });
+	await store.post("answered", { replyTo: to });
+	store.send(receiver);
+	await expect.poll(() => receiver.mails).toHaveLength(1);
+	expect(receiver.mails[0]?.raw).not.toMatch(/eva|^reply-to/im);
+	expect(receiver.mails[0]?.to).toEqual([{ name: "", address: "maria@correo.pe" }]);
+	const problem = "The recipient is not an e-mail address.";
+	await expect.poll(store.outbox).toMatchObject([{ hasFailed: true, problem }]);
 });
 
 test("a subject with line breaks adds no header", async () => {

@@ -1,7 +1,4 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { expect, onTestFinished } from "vitest";
 import type { Business } from "~/domain/business/business-record.server";
 import type { Mail } from "~/domain/mail/mail";
@@ -15,6 +12,7 @@ import { createWebhookChannel } from "~/domain/mail/webhook-channel.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { parseRecords } from "~/platform/datastore/parse-records.server";
 import { openDatastore } from "~/platform/open-datastore.server";
+import { aFolder } from "../../../support/a-folder";
 import { programPath } from "../../../support/programs";
 import { startReceiver } from "./mail-receiver";
 import { aMail } from "./mails";
@@ -34,12 +32,9 @@ interface MailOptions {
 
 /** A store with an outbox, and what happens to what is in it. */
 export async function newStore() {
-	const dataDir = mkdtempSync(join(tmpdir(), "wasi-mail-"));
+	const dataDir = aFolder();
 	const datastore = await openDatastore({ kind: "sqlite", dataDir });
-	onTestFinished(async () => {
-		await datastore.close();
-		rmSync(dataDir, { recursive: true, force: true });
-	});
+	onTestFinished(() => datastore.close());
 	let shift = 0;
 	const clock = () => Date.now() + shift;
 	const log: { level: string; details: Record<string, unknown>; message: string }[] = [];

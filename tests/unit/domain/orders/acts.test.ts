@@ -2,17 +2,13 @@ import { describe, expect, test } from "vitest";
 import { addNote } from "~/domain/orders/add-note.server";
 import { changeStatus } from "~/domain/orders/change-order.server";
 import { correctAddress } from "~/domain/orders/correct-address.server";
-import { parseOrder } from "~/domain/orders/order-record.server";
 import { undoStatus } from "~/domain/orders/undo-status.server";
 import { recordReceipt } from "~/domain/payments/record-receipt.server";
 import { refund } from "~/domain/payments/refund.server";
 import { type Actor, NotAllowed } from "~/domain/staff/actor";
 import type { Datastore } from "~/platform/datastore/datastore.server";
-import { memoryDatastore } from "../catalog/memory-datastore";
-import { aLine, anOrder } from "./an-order";
+import { anOrder, aStoreWithOrder, orderId, reference, storedOrder } from "./an-order";
 
-const id = "wasi-7k3m-9xa4";
-const reference = "WASI-7K3M-9XA4";
 const now = new Date("2026-11-13T09:00:00.000Z");
 const owner: Actor = { by: "rosa", role: "owner", now };
 const receipt = { series: "B001", number: "123" };
@@ -28,73 +24,54 @@ const acts: Record<string, Act> = {
 	receipt: (datastore, actor) => recordReceipt(datastore, { reference, kind: "receipt", receipt }, actor),
 };
 
-const newStore = () =>
-	memoryDatastore({ order: { [id]: anOrder() }, product: { [aLine().sku]: { stock: 5 } } });
-const stored = async (store: Datastore) => parseOrder((await store.get("order", id)) ?? {});
-
 describe("who may act on an order", () => {
 	test.each(Object.entries(acts))("%s: nobody without a role", async (_, act) => {
-		const store = newStore();
+		const store = aStoreWithOrder();
 		await expect((async () => act(store, { by: "luis", now }))()).rejects.toThrow(NotAllowed);
-		expect(await stored(store)).toEqual(anOrder());
+		expect(await storedOrder(store)).toEqual(anOrder());
 	});
 
 	test.each(["refund", "receipt"])("%s: not who packs", async (name) => {
-		const store = newStore();
+		const store = aStoreWithOrder();
 		const act = async () => acts[name]?.(store, { by: "luis", role: "packer", now });
 		await expect(act()).rejects.toThrow(NotAllowed);
-		expect(await stored(store)).toEqual(anOrder());
+		expect(await storedOrder(store)).toEqual(anOrder());
 	});
 });
 
 test("an act that names itself is in the journal, together with the change", async () => {
-	const store = newStore();
+	const store = aStoreWithOrder();
 	await acts.note?.(store, { ...owner, action: "orders note" });
 	const [entry, ...others] = await store.list("journal");
-	expect(entry?.fields).toMatchObject({ by: "rosa", action: "orders note", records: [`order/${id}`] });
+	expect(entry?.fields).toMatchObject({ by: "rosa", action: "orders note", records: [`order/${orderId}`] });
 	expect(others).toEqual([]);
 });
 
 test("a form for an order with other steps changes nothing, and the same form changes it once", async () => {
-	const store = newStore();
+	const store = aStoreWithOrder();
 	const actor = { ...owner, form: "a hash" };
 	const input = { reference, note: "Llamó", shownSteps: 1 };
 	expect(await addNote(store, { ...input, shownSteps: 2 }, actor)).toMatchObject({ outcome: "outdated" });
 	for (const _ of "12") expect(await addNote(store, input, actor)).toMatchObject({ outcome: "changed" });
 	expect(await addNote(store, input, { ...owner, form: "another" })).toMatchObject({ outcome: "outdated" });
-	expect((await stored(store)).history).toHaveLength(2);
+	expect((await storedOrder(store)).history).toHaveLength(2);
 });
 
+const long = "x".repeat(201);
 test.each<[string, Act, string[]]>([
 	["a long note", (store) => addNote(store, { reference, note: "x".repeat(1001) }, owner), ["note"]],
 	["no note", (store) => addNote(store, { reference, note: " " }, owner), ["note"]],
 	["no reason", (store) => undoStatus(store, { reference, reason: "" }, owner), ["reason"]],
-	[
-		"a long reason",
-		(store) => refund(store, { reference, pen: 1, reason: "x".repeat(201) }, owner),
-		["reason"],
-	],
+	["a long reason", (store) => refund(store, { reference, pen: 1, reason: long }, owner), ["reason"]],
 	["a day to come", (store) => pay(store, { method: "yape", paidOn: "2026-11-14" }), ["paidOn"]],
 	["an operation without a method", (store) => pay(store, { operation: "123" }), ["method"]],
-	[
-		"long texts",
-		(store) => pay(store, { carrier: "x".repeat(201), note: "x".repeat(201) }),
-		["note", "carrier"],
-	],
-	[
-		"no such district",
-		(store) => correctAddress(store, { ...moved, district: "999999" }, owner),
-		["district"],
-	],
-	[
-		"a long address",
-		(store) => correctAddress(store, { ...moved, address: "x".repeat(201) }, owner),
-		["address"],
-	],
+	["long texts", (store) => pay(store, { carrier: long, note: long }), ["note", "carrier"]],
+	["no district", (store) => correctAddress(store, { ...moved, district: "999999" }, owner), ["district"]],
+	["a long address", (store) => correctAddress(store, { ...moved, address: long }, owner), ["address"]],
 ])("%s is refused at every door", async (_, act, fields) => {
-	const store = newStore();
+	const store = aStoreWithOrder();
 	expect(await act(store, owner)).toEqual({ outcome: "invalid", fields });
-	expect(await stored(store)).toEqual(anOrder());
+	expect(await storedOrder(store)).toEqual(anOrder());
 });
 
 function pay(store: Datastore, input: Partial<Parameters<typeof changeStatus>[1]>) {

@@ -1,5 +1,17 @@
-import type { Order, OrderContact, OrderDelivery, OrderLine } from "~/domain/orders/order-record.server";
+import {
+	type Order,
+	type OrderContact,
+	type OrderDelivery,
+	type OrderLine,
+	parseOrder,
+} from "~/domain/orders/order-record.server";
+import type { Datastore } from "~/platform/datastore/datastore.server";
 import { addPrices } from "~/platform/values/money";
+import { memoryDatastore, type Records } from "../catalog/memory-datastore";
+
+/** Of {@link anOrder}. */
+export const reference = "WASI-7K3M-9XA4";
+export const orderId = "wasi-7k3m-9xa4";
 
 const price = { pen: 117_000, usd: 31_200 };
 const free = { pen: 0, usd: 0 };
@@ -7,7 +19,7 @@ const free = { pen: 0, usd: 0 };
 export function anOrder(overrides: Partial<Order> = {}): Order {
 	const { placedAt = "2026-11-12T15:20:00.000Z", status = "pending" } = overrides;
 	return {
-		reference: "WASI-7K3M-9XA4",
+		reference,
 		placedAt,
 		status,
 		history: [{ status, at: placedAt }],
@@ -26,6 +38,16 @@ export function anOrder(overrides: Partial<Order> = {}): Order {
 		adoptableByEmail: null,
 		...overrides,
 	};
+}
+
+/** A datastore with {@link anOrder}, and five units of what it orders. */
+export function aStoreWithOrder(order: Partial<Order> = {}, others: Records = {}) {
+	const product = { [aLine().sku]: { stock: 5 } };
+	return memoryDatastore({ order: { [orderId]: anOrder(order) }, product, ...others });
+}
+
+export async function storedOrder(datastore: Datastore): Promise<Order> {
+	return parseOrder((await datastore.get("order", orderId)) ?? {});
 }
 
 export function aDelivery(overrides: Partial<OrderDelivery> = {}): OrderDelivery {

@@ -34,11 +34,8 @@ async function listPage(datastore: Datastore, page: number, size: number) {
 test("lists a page of the account's own orders, newest first, and the last one instead of a later one", async () => {
 	const { datastore, newestFirst } = await withOrders(25);
 	const all = { total: 25, pages: 3 };
-	expect(await listPage(datastore, 2, 10)).toEqual({
-		...all,
-		page: 2,
-		references: newestFirst.slice(10, 20),
-	});
+	const second = { ...all, page: 2, references: newestFirst.slice(10, 20) };
+	expect(await listPage(datastore, 2, 10)).toEqual(second);
 	expect(await listPage(datastore, 9, 10)).toEqual({ ...all, page: 3, references: newestFirst.slice(20) });
 	const none = { total: 0, pages: 1, page: 1, references: [] };
 	expect(await listPage(openTestDatastore(), 1, 10)).toEqual(none);

@@ -2,13 +2,13 @@ import { describe, expect, it } from "vitest";
 import { addNote } from "~/domain/orders/add-note.server";
 import { cancelOrder } from "~/domain/orders/cancel-order.server";
 import { changeStatus, type StatusInput } from "~/domain/orders/change-order.server";
-import { type Order, parseOrder } from "~/domain/orders/order-record.server";
+import type { Order } from "~/domain/orders/order-record.server";
 import { nextStatuses, type OrderStatus, orderStatuses, statusLabel } from "~/domain/orders/order-status";
 import { describeNextStep, toOrderView } from "~/domain/orders/order-view";
 import { undoStatus } from "~/domain/orders/undo-status.server";
 import { DatastoreUnavailable } from "~/platform/datastore/datastore.server";
 import { memoryDatastore } from "../catalog/memory-datastore";
-import { aLine, anOrder } from "./an-order";
+import { anOrder, aStoreWithOrder, orderId as id, reference, storedOrder } from "./an-order";
 
 /** Every other transition is refused. */
 const allowed: Record<OrderStatus, OrderStatus[]> = {
@@ -19,20 +19,17 @@ const allowed: Record<OrderStatus, OrderStatus[]> = {
 	delivered: [],
 	cancelled: [],
 };
-const id = "wasi-7k3m-9xa4";
-const reference = "WASI-7K3M-9XA4";
 const later = new Date("2026-11-13T09:00:00.000Z");
 const actor = { by: "rosa", role: "owner" as const, now: later };
-const storeWith = (status: OrderStatus) =>
-	memoryDatastore({ order: { [id]: anOrder({ status }) }, product: { [aLine().sku]: { stock: 5 } } });
+const storeWith = (status: OrderStatus) => aStoreWithOrder({ status });
 
 describe("an order's status", () => {
 	const pairs = orderStatuses.flatMap((from) => orderStatuses.map((to) => [from, to] as const));
 	it.each(pairs)("changes from %s to %s, or is refused", async (from, to) => {
 		const datastore = storeWith(from);
-		const before = parseOrder((await datastore.get("order", id)) ?? {});
+		const before = await storedOrder(datastore);
 		const change = await changeStatus(datastore, { reference, status: to }, actor);
-		const order = parseOrder((await datastore.get("order", id)) ?? {});
+		const order = await storedOrder(datastore);
 		if (!allowed[from].includes(to)) {
 			expect([change, order]).toEqual([{ outcome: "refused", order: before, why: "status" }, before]);
 			return;
@@ -60,7 +57,7 @@ describe("an order's status", () => {
 	it.each(orderStatuses)("lets the shopper cancel, once, an order that is %s", async (status) => {
 		const store = storeWith(status);
 		const shopper = { by: "shopper", now: later };
-		const before = parseOrder((await store.get("order", id)) ?? {});
+		const before = await storedOrder(store);
 		const change = await cancelOrder(store, { reference }, shopper);
 		if (status === "pending") {
 			const step = { status: "cancelled", at: later.toISOString(), by: "shopper" };
@@ -81,35 +78,30 @@ describe("an order's status", () => {
 
 	it("is not changed for a missing or unreadable order", async () => {
 		const datastore = memoryDatastore({ order: { [id]: { status: "pending" } } });
-		expect(await changeStatus(datastore, { reference: "WASI-7777-7777", status: "paid" }, actor)).toEqual({
-			outcome: "unknown",
-		});
+		const unknown = changeStatus(datastore, { reference: "WASI-7777-7777", status: "paid" }, actor);
+		expect(await unknown).toEqual({ outcome: "unknown" });
 		await expect(changeStatus(datastore, { reference, status: "paid" }, actor)).rejects.toThrow();
 		const goneMeanwhile = { ...memoryDatastore({}), get: async () => anOrder() };
-		expect(await changeStatus(goneMeanwhile, { reference, status: "paid" }, actor)).toEqual({
-			outcome: "unknown",
-		});
+		const gone = changeStatus(goneMeanwhile, { reference, status: "paid" }, actor);
+		expect(await gone).toEqual({ outcome: "unknown" });
 	});
 
 	it("is not reported as changed when the datastore does not answer", async () => {
 		const runTransaction = () => Promise.reject(new DatastoreUnavailable("no answer"));
-		await expect(
-			changeStatus({ ...storeWith("pending"), runTransaction }, { reference, status: "paid" }, actor),
-		).rejects.toThrow(DatastoreUnavailable);
+		const datastore = { ...storeWith("pending"), runTransaction };
+		const changing = changeStatus(datastore, { reference, status: "paid" }, actor);
+		await expect(changing).rejects.toThrow(DatastoreUnavailable);
 	});
 });
 
 /** Placed on the 12th and paid on the 13th at 4 in the morning, in Lima. */
 const atNow = later.toISOString();
 const atNoon = "2026-11-12T17:00:00.000Z";
+const card = { method: "card" as const, operation: " 77 ", paidOn: "2026-11-12" };
 it.each<[OrderStatus, Partial<StatusInput>, Partial<Order> | "paidEarly"]>([
 	["pending", {}, {}],
 	["pending", { method: "yape" }, { payment: { method: "yape", at: atNow } }],
-	[
-		"pending",
-		{ method: "card", operation: " 77 ", paidOn: "2026-11-12" },
-		{ payment: { method: "card", at: atNoon, operation: "77" } },
-	],
+	["pending", card, { payment: { method: "card", at: atNoon, operation: "77" } }],
 	["pending", { method: "cash", paidOn: "2026-11-13" }, { payment: { method: "cash", at: atNow } }],
 	["pending", { method: "cash", paidOn: "2026-11-11" }, "paidEarly"],
 	["paid", { method: "cash" }, {}],
@@ -117,11 +109,7 @@ it.each<[OrderStatus, Partial<StatusInput>, Partial<Order> | "paidEarly"]>([
 	["preparing", { carrier: "Olva" }, { shipment: { carrier: "Olva" } }],
 	["preparing", { tracking: " 1  2 " }, { shipment: { tracking: "1 2" } }],
 	["preparing", { carrier: "Olva", tracking: "12" }, { shipment: { carrier: "Olva", tracking: "12" } }],
-	[
-		"preparing",
-		{ note: "Frágil" },
-		{ history: [{ status: "shipped", note: "Frágil", at: atNow, by: "rosa" }] },
-	],
+	["preparing", { note: "Ojo" }, { history: [{ status: "shipped", note: "Ojo", at: atNow, by: "rosa" }] }],
 ])("the step that follows %s with %j", async (from, input, expected) => {
 	const [status = from] = nextStatuses(from);
 	const change = await changeStatus(storeWith(from), { reference, status, ...input }, actor);
@@ -135,10 +123,7 @@ it.each<[OrderStatus, Partial<StatusInput>, Partial<Order> | "paidEarly"]>([
 
 it("of an order that a fast clock placed tomorrow may still be paid today", async () => {
 	const placedAt = "2026-11-14T15:00:00.000Z";
-	const store = memoryDatastore({
-		order: { [id]: anOrder({ placedAt }) },
-		product: { [aLine().sku]: { stock: 5 } },
-	});
+	const store = aStoreWithOrder({ placedAt });
 	const pay = (paidOn: string) =>
 		changeStatus(store, { reference, status: "paid", method: "cash", paidOn }, actor);
 	expect(await pay("2026-11-12")).toMatchObject({ why: "paidEarly" });
@@ -151,12 +136,12 @@ it.each<[OrderStatus, OrderStatus, number, boolean]>([
 	["preparing", "shipped", 5, true],
 	["pending", "cancelled", 4, false],
 ])(
-	"from %s to %s, its code was used %i times, and only read with the stock: %j",
+	"from %s to %s its code has %i uses, only read with the stock: %j",
 	async (from, status, uses, isShared) => {
 		const code = { code: "FERIA", kind: "percent" as const, value: 10, least: 0 };
-		const order = { [id]: anOrder({ status: from, discount: { ...code, amount: { pen: 1, usd: 0 } } }) };
+		const order = { status: from, discount: { ...code, amount: { pen: 1, usd: 0 } } };
 		const codes = { feria: { ...code, used: 5, hasEnded: false } };
-		const store = memoryDatastore({ order, "discount-code": codes, product: { mesa: { stock: 5 } } });
+		const store = aStoreWithOrder(order, { "discount-code": codes });
 		const used = async () => (await store.get("discount-code", "feria"))?.used;
 		let shared: object = {};
 		const runTransaction: typeof store.runTransaction = (keys, callback) => {
@@ -175,7 +160,7 @@ it.each<[OrderStatus, OrderStatus, number, boolean]>([
 
 it("keeps a hold while other things happen to the order, and ends it", async () => {
 	const heldUntil = "2026-11-15T00:00:00.000Z";
-	const store = memoryDatastore({ order: { [id]: anOrder({ heldUntil, hasStock: true }) } });
+	const store = aStoreWithOrder({ heldUntil, hasStock: true });
 	expect(await addNote(store, { reference, note: "Llamó" }, actor)).toMatchObject({ order: { heldUntil } });
 	const paid = await changeStatus(store, { reference, status: "paid" }, actor);
 	expect(paid).toMatchObject({ outcome: "changed", order: { hasStock: true } });
@@ -184,8 +169,8 @@ it("keeps a hold while other things happen to the order, and ends it", async () 
 
 it("that is ready for pick-up is mailed with the opening hours", async () => {
 	const shipping = { ...anOrder().shipping, zone: "Av. Sol 1", isPickUp: true as const };
-	const order = { [id]: anOrder({ status: "preparing", shipping, hasStock: true }) };
-	const store = memoryDatastore({ order, business: { store: { hours: "de 9 a 18" } } });
+	const order = { status: "preparing" as const, shipping, hasStock: true };
+	const store = aStoreWithOrder(order, { business: { store: { hours: "de 9 a 18" } } });
 	await changeStatus(store, { reference, status: "shipped" }, actor);
 	expect(JSON.stringify(await store.get("outbox", `${id}-shipped`))).toContain("de 9 a 18");
 });

@@ -2,13 +2,11 @@ import { expect, it } from "vitest";
 import { readUnits } from "~/domain/goods/stock-record.server";
 import { variantKey } from "~/domain/goods/variant-key.server";
 import { changeStatus } from "~/domain/orders/change-order.server";
-import { type Order, parseOrder } from "~/domain/orders/order-record.server";
+import type { Order } from "~/domain/orders/order-record.server";
 import type { OrderStatus } from "~/domain/orders/order-status";
-import { memoryDatastore } from "../catalog/memory-datastore";
 import { stockMovesOf } from "../goods/stock-moves";
-import { aLine, anOrder } from "./an-order";
+import { aLine, aStoreWithOrder, reference, storedOrder } from "./an-order";
 
-const reference = "WASI-7K3M-9XA4";
 const now = (minute = 0) => new Date(Date.UTC(2026, 10, 13, 9, minute));
 const product = {
 	lampara: { stock: 5 },
@@ -19,7 +17,7 @@ const lineOf = (sku: string, quantity: number) => aLine({ sku, quantity });
 
 /** Goes through the statuses, and returns the last answer and what there is afterwards. */
 async function go(order: Partial<Order>, statuses: OrderStatus[], mayOwe = false) {
-	const store = memoryDatastore({ order: { "wasi-7k3m-9xa4": anOrder(order) }, product });
+	const store = aStoreWithOrder(order, { product });
 	let change: unknown;
 	for (const [minute, status] of statuses.entries()) {
 		const actor = { by: "rosa", role: "owner" as const, now: now(minute) };
@@ -27,7 +25,7 @@ async function go(order: Partial<Order>, statuses: OrderStatus[], mayOwe = false
 	}
 	const unitsOf = async (slug: keyof typeof product) =>
 		Object.values(readUnits(product[slug], await store.get("stock", slug)));
-	const { lines, status } = parseOrder((await store.get("order", "wasi-7k3m-9xa4")) ?? {});
+	const { lines, status } = await storedOrder(store);
 	const units = [...(await unitsOf("lampara")), ...(await unitsOf("escritorio"))];
 	return {
 		change,

@@ -19,12 +19,7 @@ const shipping = { ...toLima, label: "Recojo en tienda", zone: "Av. Sol 1", isPi
 
 it.each<[string, Partial<Order>, string, string?]>([
 	["a delivery", {}, "Av. Larco 123, Miraflores, Lima, Lima", "Entrega en"],
-	[
-		"a delivery without a street",
-		{ delivery: aDelivery({ address: "" }) },
-		"Miraflores, Lima, Lima",
-		"Entrega en",
-	],
+	["no street", { delivery: aDelivery({ address: "" }) }, "Miraflores, Lima, Lima", "Entrega en"],
 	["a pick-up", { shipping }, "Av. Sol 1", "Recojo en"],
 	["a deleted account", { delivery: null }, ""],
 ])("where the order of %s goes", (_, overrides, value, name) => {
@@ -76,12 +71,7 @@ it("sales name their code and district, or that it is a pick-up or forgotten, an
 	const discount = { code: "FERIA", kind: "amount" as const, value: 1000, least: 0, amount };
 	const refunds = [{ pen: 118, at, by: "rosa", reason: "Rayón" }];
 	const pick = (order: Partial<Order>) =>
-		salesOf(anOrder({ history, ...order })).map(({ code, terms, district, place }) => [
-			code,
-			terms,
-			district,
-			place,
-		]);
+		salesOf(anOrder({ history, ...order })).map((sale) => [sale.code, sale.terms, sale.district, sale.place]);
 	expect(pick({})).toEqual([["", "none", "150122", "Miraflores, Lima, Lima"]]);
 	expect(pick({ discount, shipping })).toEqual([["FERIA", "S/\u00a010.00", "Recojo en tienda", ""]]);
 	expect(pick({ delivery: null })).toEqual([["", "none", "", "unknown"]]);

@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "libsql";
 import { expect, onTestFinished, test } from "vitest";
@@ -8,6 +6,7 @@ import { toOrderId } from "~/domain/orders/order-reference.server";
 import { toOrderRecord } from "~/domain/orders/order-sales.server";
 import { readSales } from "~/domain/orders/read-sales.server";
 import { openDatastore } from "~/platform/open-datastore.server";
+import { aFolder } from "../../../support/a-folder";
 import { aUniqueOrder } from "./an-order";
 
 const at = (day: number) => `2026-11-${day}T17:00:00.000Z`;
@@ -22,8 +21,7 @@ const paidOn = (day: number) =>
 	});
 
 async function aStoreWith(...orders: Order[]) {
-	const dataDir = mkdtempSync(join(tmpdir(), "wasi-sales-"));
-	onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+	const dataDir = aFolder();
 	const store = await openDatastore({ kind: "sqlite", dataDir });
 	onTestFinished(() => store.close());
 	const set = (order: Order, fields = toOrderRecord(order)) =>

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Order, OrderStep } from "~/domain/orders/order-record.server";
 import { salesOf } from "~/domain/orders/order-sales.server";
-import { type Days, type ReportRow, reportGroups, reportSales } from "~/domain/orders/sales-report.server";
+import { type ReportRow, reportGroups, reportSales } from "~/domain/orders/sales-report.server";
 import { addPrices, multiplyPrice } from "~/platform/values/money";
 import { splitTax } from "~/platform/values/tax";
 import { aDelivery, aLine, anOrder } from "./an-order";
@@ -19,21 +19,18 @@ function aSale(pen: number, history: OrderStep[], overrides: Partial<Order> = {}
 	return anOrder({ lines, subtotal: price, total: price, history: [pending, ...history], ...overrides });
 }
 
-const reportOf = (orders: Order[], days: Days) => reportSales(orders.map(salesOf), days);
+const reportOf = (...orders: Order[]) => reportSales(orders.map(salesOf), november);
 const pick = (rows: ReportRow[]) => rows.map(({ key, count, total }) => [key, count, total]);
 
 describe("a report", () => {
 	it("counts sales on the day of their payment in Lima, whatever becomes of them", async () => {
 		const { day, all } = await reportOf(
-			[
-				aSale(100, [paid("2026-11-01T04:59:59.000Z")]),
-				aSale(200, [paid("2026-11-01T05:00:00.000Z"), { status: "cancelled", at: noon("2026-11-02") }]),
-				aSale(400, [paid("2026-12-01T04:59:59.000Z")]),
-				aSale(800, [paid("2026-12-01T05:00:00.000Z")]),
-				aSale(1600, []),
-				aSale(3200, [{ status: "cancelled", at: noon("2026-11-02") }]),
-			],
-			november,
+			aSale(100, [paid("2026-11-01T04:59:59.000Z")]),
+			aSale(200, [paid("2026-11-01T05:00:00.000Z"), { status: "cancelled", at: noon("2026-11-02") }]),
+			aSale(400, [paid("2026-12-01T04:59:59.000Z")]),
+			aSale(800, [paid("2026-12-01T05:00:00.000Z")]),
+			aSale(1600, []),
+			aSale(3200, [{ status: "cancelled", at: noon("2026-11-02") }]),
 		);
 		expect(pick(day)).toEqual([
 			["2026-11-01", 1, 200],
@@ -45,12 +42,9 @@ describe("a report", () => {
 	it("takes the recorded time of a payment, and no payment that was taken back", async () => {
 		const mistaken = [paid(noon("2026-11-05")), { ...pending, event: "takenBack" as const }];
 		const { day } = await reportOf(
-			[
-				aSale(100, [paid(noon("2026-12-05"))], { payment: { method: "cash", at: noon("2026-11-09") } }),
-				aSale(200, mistaken),
-				aSale(400, [...mistaken, paid(noon("2026-11-06"))]),
-			],
-			november,
+			aSale(100, [paid(noon("2026-12-05"))], { payment: { method: "cash", at: noon("2026-11-09") } }),
+			aSale(200, mistaken),
+			aSale(400, [...mistaken, paid(noon("2026-11-06"))]),
 		);
 		expect(pick(day)).toEqual([
 			["2026-11-06", 1, 400],
@@ -62,7 +56,7 @@ describe("a report", () => {
 		const refunds = [refund(30, noon("2026-11-20")), refund(50, noon("2026-12-20"))];
 		const early = aSale(100, [paid(noon("2026-10-05"))], { refunds });
 		const late = aSale(1000, [paid(noon("2026-11-05"))], { refunds: [refund(1000, noon("2026-11-20"))] });
-		const { day, product, district, all } = await reportOf([early, late], november);
+		const { day, product, district, all } = await reportOf(early, late);
 		expect(pick(day)).toEqual([
 			["2026-11-05", 1, 1000],
 			["2026-11-20", 0, -1030],
@@ -110,7 +104,7 @@ describe("a report", () => {
 		const within = (at: string) => at >= november.from.toISOString() && at < november.before.toISOString();
 		await fc.assert(
 			fc.asyncProperty(fc.array(order, { maxLength: 12 }), async (orders) => {
-				const report = await reportOf(orders, november);
+				const report = await reportOf(...orders);
 				const sum = (rows: ReportRow[], field: "total" | "base" | "igv" | "sold" | "refunded") =>
 					rows.reduce((all, row) => all + row[field], 0);
 				for (const field of ["total", "base", "igv", "sold", "refunded"] as const) {
@@ -126,10 +120,7 @@ describe("a report", () => {
 				const refunds = orders.flatMap((one) => one.refunds).filter(({ at }) => within(at));
 				expect(report.all.sold).toBe(soldInAll);
 				expect(report.all.refunded).toBe(refunds.reduce((all, { pen }) => all + pen, 0));
-				const onlySales = await reportOf(
-					orders.map((one) => ({ ...one, refunds: [] })),
-					november,
-				);
+				const onlySales = await reportOf(...orders.map((one) => ({ ...one, refunds: [] })));
 				const bases = sales.reduce((all, { total }) => all + splitTax(total.pen, 18).base, 0);
 				expect(onlySales.all.base).toBe(bases);
 			}),

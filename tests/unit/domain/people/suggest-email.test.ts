@@ -18,19 +18,10 @@ it.each([
 	expect(suggestEmail(meant)).toBeUndefined();
 });
 
-it.each([
-	"ana@gmail.com",
-	"ana@GMAIL.com",
-	"ana@ymail.com",
-	"ana@mail.com",
-	"ana@hotmail.es",
-	"ana@yahoo.co.jp",
-	"ana@empresa.co",
-	"ana@constructor.com",
-	"ana@gmial",
-	"a b@gmial.com",
-	"@gmial.com",
-	"",
-])("suggests nothing for %j", (typed) => {
-	expect(suggestEmail(typed)).toBeUndefined();
+it.each<[what: string, typed: string[]]>([
+	["right", ["ana@gmail.com", "ana@GMAIL.com", "ana@hotmail.es"]],
+	["another provider", ["ana@ymail.com", "ana@mail.com", "ana@yahoo.co.jp", "ana@empresa.co"]],
+	["no address", ["ana@gmial", "a b@gmial.com", "@gmial.com", "", "ana@constructor.com"]],
+])("suggests nothing for what is %s", (_, typed) => {
+	for (const email of typed) expect(suggestEmail(email), email).toBeUndefined();
 });

@@ -39,8 +39,8 @@ it.each(Object.entries(acts))("%s changes nothing if the role changes just befor
 });
 
 test.each(Object.entries(acts))("%s knows nobody of another id", async (_, act) => {
-	for (const unknown of ["nadie", "../x", ""])
-		expect(await act(aTeam(), { id: unknown, shownRole: "keeper" }, anOwner())).toEqual({
-			outcome: "unknown",
-		});
+	for (const unknown of ["nadie", "../x", ""]) {
+		const outcome = await act(aTeam(), { id: unknown, shownRole: "keeper" }, anOwner());
+		expect(outcome).toEqual({ outcome: "unknown" });
+	}
 });

@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { indexProducts, type ProductIndex } from "~/domain/catalog/product-index.server";
 import { openStockNoticeWorker } from "~/domain/subscriptions/stock-notice-worker.server";
 import { subscriberId } from "~/domain/subscriptions/subscriber-id.server";
@@ -26,13 +26,8 @@ function aStore() {
 		},
 	};
 	let products: ProductIndex;
-	let asked = 0;
-	const catalog = {
-		snapshot: () => {
-			asked += 1;
-			return { products, areProductsLoaded: true } as never;
-		},
-	};
+	const timesAsked = () => catalog.snapshot.mock.calls.length;
+	const catalog = { snapshot: vi.fn(() => ({ products, areProductsLoaded: true }) as never) };
 	const warnings: string[] = [];
 	return {
 		datastore: stored,
@@ -44,18 +39,15 @@ function aStore() {
 		async show(...shown: { slug: string; stock: number; pen?: number }[]) {
 			for (const { slug, stock } of shown) stored.put("product", slug, aProductRecord({ stock }));
 			products = indexProducts(shown.map(({ slug, stock }) => aProduct({ slug, stock })));
-			const before = asked;
+			const before = timesAsked();
 			// The second look begins after the first is finished.
-			await expect.poll(() => asked).toBeGreaterThan(before + 2);
+			await expect.poll(timesAsked).toBeGreaterThan(before + 2);
 		},
 		open() {
 			products ??= indexProducts([]);
 			const log = { info: () => {}, warn: (_: object, message: string) => void warnings.push(message) };
-			const poster = openStockNoticeWorker(datastore, catalog, log, {
-				pollMs: 1,
-				clock: Date.now,
-				secret: "secret",
-			});
+			const options = { pollMs: 1, clock: Date.now, secret: "secret" };
+			const poster = openStockNoticeWorker(datastore, catalog, log, options);
 			onTestFinished(() => poster.close());
 		},
 	};
