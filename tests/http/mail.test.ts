@@ -5,7 +5,6 @@ import { expect, onTestFinished, test } from "vitest";
 import { urls } from "~/platform/urls";
 import { runCommand } from "../support/commands";
 import { placeOrder, runOrders } from "../support/ordering";
-import { quickOutbox } from "../support/quick-outbox";
 import { startStore } from "../support/serving";
 import { storeOfFile } from "../support/store-of-file";
 import { startReceiver } from "../unit/domain/mail/mail-receiver";
@@ -14,7 +13,6 @@ import { webhookSecret } from "../unit/domain/mail/webhook-secret";
 
 const answers = { email: "recibe.pedidos@correo.pe", fullName: "María del Carmen" };
 
-quickOutbox();
 const store = storeOfFile();
 
 const folder = () => join(store.dataDir, "mail");

@@ -3,7 +3,6 @@ import { urls } from "~/platform/urls";
 import { signToken } from "~/platform/values/signed-token.server";
 import { confirmationUrl } from "~/shop/sign-in/confirmations";
 import { placeOrder } from "../support/ordering";
-import { quickOutbox } from "../support/quick-outbox";
 import { formBody, testSecret } from "../support/serving";
 import { expectStatus, fieldValue, newShopper, type Shopper, textOf } from "../support/shopper";
 import { storeOfFile } from "../support/store-of-file";
@@ -12,7 +11,6 @@ import { verifyPhone } from "../unit/shop/account/auth-emulator";
 import { accountStoreOfFile } from "../unit/shop/account/open-account";
 import { listMailedLinks, readSignInMails } from "../unit/shop/session/mailed-links";
 
-quickOutbox();
 const store = accountStoreOfFile();
 const plain = storeOfFile();
 

@@ -4,14 +4,12 @@ import { subscriberId } from "~/domain/subscriptions/subscriber-id.server";
 import { urls } from "~/platform/urls";
 import { runCommand } from "../support/commands";
 import { orderedSlug } from "../support/ordering";
-import { quickOutbox } from "../support/quick-outbox";
 import { formBody } from "../support/serving";
 import { expectStatus, fieldValue, newShopper, textOf } from "../support/shopper";
 import { storeOfFile } from "../support/store-of-file";
 import { unsubscribeLink } from "../support/unsubscribe-link";
 import { linkInMail, mailsTo } from "../unit/domain/mail/mail-files";
 
-quickOutbox();
 const store = storeOfFile();
 
 /** Sold out in the demo. */

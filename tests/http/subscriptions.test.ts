@@ -7,7 +7,6 @@ import { urls } from "~/platform/urls";
 import { runCommand } from "../support/commands";
 import { confirmationLink } from "../support/confirmation-link";
 import { placeOrder } from "../support/ordering";
-import { quickOutbox } from "../support/quick-outbox";
 import { formBody, testSecret } from "../support/serving";
 import { expectStatus, fieldValue, newShopper, textOf } from "../support/shopper";
 import { storeOfFile } from "../support/store-of-file";
@@ -15,7 +14,6 @@ import { confirmAll, isAsked, isSubscribed } from "../support/subscribed";
 import { unsubscribeLink } from "../support/unsubscribe-link";
 import { linkInMail, mailsTo } from "../unit/domain/mail/mail-files";
 
-quickOutbox();
 const store = storeOfFile();
 
 /** Sold out in the demo. */

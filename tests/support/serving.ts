@@ -41,7 +41,8 @@ export async function startStore({ env = {}, seed = true }: StartOptions = {}): 
 	const { FIREBASE_AUTH_EMULATOR_HOST: emulator } = env;
 	if (emulator) process.env.FIREBASE_AUTH_EMULATOR_HOST = emulator;
 	const begun = written.length;
-	const running = await runStore(parseEnv({ NODE_ENV: "production", HOST: "127.0.0.1", ...source }));
+	const settings = parseEnv({ NODE_ENV: "production", HOST: "127.0.0.1", ...source });
+	const running = await runStore(settings, { pollMs: 100 });
 	const server = createServer((_, response) => {
 		response
 			.writeHead(501)
@@ -108,7 +109,7 @@ export async function startStoreProcess({ env = {}, seed = true }: StartOptions 
 /** @returns a folder for a store, and its settings */
 async function prepareStore(env: Record<string, string>, seed: boolean) {
 	const scratch = mkdtempSync(join(tmpdir(), "wasi-test-"));
-	// Each store copies the build's 385 assets, unless its folder has them.
+	// A store's process copies the build's 385 assets, unless its folder has them.
 	mkdirSync(keptAssets, { recursive: true });
 	symlinkSync(keptAssets, join(scratch, "assets"));
 	const source = {

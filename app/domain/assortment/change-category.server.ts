@@ -37,9 +37,10 @@ export async function changeCategory<Stale = never>(
 	actor: Actor,
 ): Promise<CategoryOutcome<Stale>> {
 	requireArea(actor, "goods");
-	if (!recordIdPattern.test(id)) return { outcome: "invalid", faults: findCategoryFaults(id, asked) };
 	const { photoFault, ...picture } = photo ? await makeCategoryPicture(photo) : {};
 	const given: RecordFields = { ...asked, ...picture };
+	if (!recordIdPattern.test(id))
+		return { outcome: "invalid", faults: findCategoryFaults(id, given), photoFault };
 	const { keys: otherKeys, isTaken } = await categoriesNamed(datastore, id, given.name);
 	const keys = { stored: { collection: "category" as const, id }, others: otherKeys };
 	const journal = journaled(datastore, actor);
