@@ -44,13 +44,13 @@ const slowTests = [
 	"tests/http/valid-html.test.ts",
 ];
 
-/** Mostly waits. Vitest would start it last and run it alone at the end. */
-const waitingTest = "/tests/unit/platform/datastore/firestore.test.ts";
+/** These mostly wait. Vitest would start them last, and run the longest alone at the end. */
+const isWaiting = ({ project, moduleId }: TestSpecification) =>
+	project.name === "system" || moduleId.endsWith("/datastore/firestore.test.ts");
 
 class WaitingFirst extends BaseSequencer {
 	override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
 		const sorted = await super.sort(files);
-		const isWaiting = ({ moduleId }: TestSpecification) => moduleId.endsWith(waitingTest);
 		return [...sorted.filter(isWaiting), ...sorted.filter((file) => !isWaiting(file))];
 	}
 }
@@ -81,6 +81,7 @@ export default defineConfig({
 				...shared,
 				test: {
 					...patient,
+					...sharedProcess,
 					...withCommands,
 					name: "system",
 					include: systemTests,

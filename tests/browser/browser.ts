@@ -72,6 +72,7 @@ function launchBrowser(pictures: boolean): Promise<Browser> {
 		args: [
 			"--no-sandbox",
 			"--disable-gpu",
+			"--in-process-gpu",
 			"--disable-background-networking",
 			"--disable-component-update",
 			"--disable-sync",
