@@ -68,9 +68,7 @@ function matches(text: string, pattern: RegExp): string[] {
 	return [...text.matchAll(pattern)].map(([, group = ""]) => group);
 }
 
-function withoutCode(text: string): string {
-	return text.replace(/^```.*?^```/gms, "").replace(/`[^`\n]*`/g, "");
-}
+const withoutCode = (text: string): string => text.replace(/^```.*?^```/gms, "").replace(/`[^`\n]*`/g, "");
 
 /** A heading's anchor, as GitHub makes it. */
 function headingsOf(text: string): string[] {
@@ -78,6 +76,4 @@ function headingsOf(text: string): string[] {
 	return headings.map((heading) => heading.replace(/[^\w\s-]/g, "").replaceAll(" ", "-"));
 }
 
-function read(path: string): string {
-	return readFileSync(path, "utf8");
-}
+const read = (path: string): string => readFileSync(path, "utf8");

@@ -71,11 +71,12 @@ test("a price filter is applied when the focus leaves both fields, which then sh
 	await expect.poll(() => least.inputValue()).toBe("1200.50");
 });
 
-test("a filter that is chosen before the scripts have loaded is applied", async () => {
+test("a filter that is chosen before the scripts have loaded is applied, with what was typed", async () => {
 	const { page, release } = await visitBeforeScripts(urls.productList());
+	await page.getByLabel("Hasta S/").fill("900");
 	await page.getByRole("combobox", { name: "Categoría" }).selectOption("audio");
 	await release();
-	await page.waitForURL("**/product-list?categoria=audio");
+	await page.waitForURL("**/product-list?categoria=audio&max=900");
 });
 
 test("a filter that is chosen and taken back while its page is loading is not applied", async () => {

@@ -1,3 +1,4 @@
+import { expect } from "vitest";
 import { formBody, type RunningStore } from "./serving";
 
 /** A visitor without scripts: keeps cookies and does not follow redirects. */
@@ -6,6 +7,8 @@ export interface Shopper {
 	/** Gets a page's HTML. @throws Error unless its status is 200 */
 	page(path: string): Promise<string>;
 	post(path: string, fields?: Record<string, string>): Promise<Response>;
+	/** Gets the page to which a form's answer leads. @throws Error unless its status is 303 */
+	follow(sent: Promise<Response>): Promise<string>;
 	/** Cookie values by name. */
 	cookies: Map<string, string>;
 }
@@ -25,14 +28,20 @@ export function newShopper(
 		}
 		return response;
 	};
+	const page = async (path: string) => {
+		const response = await send(path);
+		if (response.status !== 200) throw new Error(`${path}: ${response.status}`);
+		return response.text();
+	};
 	return {
 		cookies: jar,
 		get: send,
 		post: (path, fields = {}) => send(path, formBody(fields)),
-		async page(path) {
-			const response = await send(path);
-			if (response.status !== 200) throw new Error(`${path}: ${response.status}`);
-			return response.text();
+		page,
+		async follow(sent) {
+			const { status, headers } = await sent;
+			if (status !== 303) throw new Error(`The answer is ${status} instead of 303.`);
+			return page(headers.get("location") ?? "");
 		},
 	};
 }
@@ -47,6 +56,11 @@ export async function expectStatus(
 	const text = await response.text();
 	if (response.status === status) return text;
 	throw new Error(`${what} is ${response.status} instead of ${status}: ${textOf(text).slice(0, 300)}`);
+}
+
+export async function expectRedirect(sent: Promise<Response>, location: string, status = 303): Promise<void> {
+	const { status: its, headers } = await sent;
+	expect([its, headers.get("location")]).toEqual([status, location]);
 }
 
 /** The value of an input in a page's HTML, by its name. */
