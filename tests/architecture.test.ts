@@ -385,9 +385,7 @@ function pathOf(route: string): string {
 	return `/${[...folder, ...names.filter((name) => !name.startsWith("_"))].join("/")}`;
 }
 
-function describeImports(found: Import[]): string[] {
-	return found.map(({ from, to }) => `${from} → ${to}`);
-}
+const describeImports = (found: Import[]): string[] => found.map(({ from, to }) => `${from} → ${to}`);
 
 /** @returns each circle as the path that leads back to its beginning */
 function findCircles(arrows: (readonly [from: string, to: string])[]): string[][] {

@@ -7,6 +7,9 @@ import { variables } from "~/platform/settings/env-variables.server";
 import { builtCommands } from "../scripts/commands/built-commands";
 import { filesUnder } from "./support/imports";
 
+const read = (path: string): string => readFileSync(path, "utf8");
+const withoutCode = (text: string): string => text.replace(/^```.*?^```/gms, "").replace(/`[^`\n]*`/g, "");
+
 const paths = ["README.md", "CONTRIBUTING.md", ...filesUnder("docs").filter((path) => path.endsWith(".md"))];
 const documents = paths.map((path) => ({ path, text: read(path) }));
 
@@ -68,16 +71,8 @@ function matches(text: string, pattern: RegExp): string[] {
 	return [...text.matchAll(pattern)].map(([, group = ""]) => group);
 }
 
-function withoutCode(text: string): string {
-	return text.replace(/^```.*?^```/gms, "").replace(/`[^`\n]*`/g, "");
-}
-
 /** A heading's anchor, as GitHub makes it. */
 function headingsOf(text: string): string[] {
 	const headings = matches(withoutCode(text).toLowerCase(), /^#+ (.+)$/gm);
 	return headings.map((heading) => heading.replace(/[^\w\s-]/g, "").replaceAll(" ", "-"));
-}
-
-function read(path: string): string {
-	return readFileSync(path, "utf8");
 }

@@ -12,7 +12,6 @@ import {
 	refusal,
 	untilFocused,
 	visit,
-	visitBeforeScripts,
 	withoutConnection,
 } from "./browser";
 import { choosePlaces, fillContact, unavailable } from "./checkout-form";
@@ -192,13 +191,4 @@ test("when the checkout is interrupted Actualizar loads a place list that script
 	expect(await page.getByLabel("Provincia").inputValue()).toBe("0405");
 	expect(await page.getByLabel("Correo electrónico").inputValue()).toBe("a@b.pe");
 	expect(await page.getByLabel("Departamento").inputValue()).toBe("04");
-});
-
-test("when the checkout is interrupted a department chosen before the scripts load gets its provinces afterwards", async () => {
-	const { page, release } = await visitBeforeScripts(urls.checkout);
-	await page.getByLabel("Departamento").selectOption("08");
-	await page.getByLabel("Nombre completo").fill("Ana");
-	await release();
-	await page.getByLabel("Provincia").selectOption("0809");
-	expect(await page.getByLabel("Nombre completo").inputValue()).toBe("Ana");
 });

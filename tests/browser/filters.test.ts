@@ -71,6 +71,15 @@ test("a price filter is applied when the focus leaves both fields, which then sh
 	await expect.poll(() => least.inputValue()).toBe("1200.50");
 });
 
+test("a price that is typed before the scripts have loaded stays, and is applied on Enter", async () => {
+	const { page, release } = await visitBeforeScripts(urls.productList());
+	await page.getByLabel("Hasta S/").fill("900");
+	await release();
+	expect(await page.getByLabel("Hasta S/").inputValue()).toBe("900");
+	await page.getByLabel("Hasta S/").press("Enter");
+	await page.waitForURL("**/product-list?max=900");
+});
+
 test("a filter that is chosen before the scripts have loaded is applied", async () => {
 	const { page, release } = await visitBeforeScripts(urls.productList());
 	await page.getByRole("combobox", { name: "Categoría" }).selectOption("audio");

@@ -129,26 +129,23 @@ describe.each(oppositeModes)("panels and controls, $name", (mode) => {
 		expect(await panel.isVisible()).toBe(false);
 		expect(await overflow()).not.toBe("hidden");
 
+		for (const close of [
+			() => panel.getByRole("button", { name: "Cerrar el carrito" }).click(),
+			() => page.mouse.click(10, 300),
+			() => page.keyboard.press("Escape"),
+		]) {
+			await openCart(page);
+			await panel.waitFor();
+			await settled(page);
+			expect(await panel.evaluate((element) => element.getBoundingClientRect().width)).toBe(345);
+			expect(await overflow()).toBe("hidden");
+			await close();
+			await panel.waitFor({ state: "hidden" });
+			expect(await overflow()).not.toBe("hidden");
+		}
+
 		await openCart(page);
-		await panel.waitFor();
-		await settled(page);
-		expect(await panel.evaluate((element) => element.getBoundingClientRect().width)).toBe(345);
-		expect(await overflow()).toBe("hidden");
 		await expectAccessible(page, { picture: `cart-panel-${slug}`, fullPage: false });
-
-		await panel.getByRole("button", { name: "Cerrar el carrito" }).click();
-		await panel.waitFor({ state: "hidden" });
-		expect(await overflow()).not.toBe("hidden");
-
-		await openCart(page);
-		await panel.waitFor();
-		await settled(page);
-		await page.mouse.click(10, 300);
-		await panel.waitFor({ state: "hidden" });
-		expect(await overflow()).not.toBe("hidden");
-
-		await openCart(page);
-		await panel.waitFor();
 		await page.keyboard.press("Escape");
 		await panel.waitFor({ state: "hidden" });
 
@@ -164,9 +161,7 @@ describe.each(oppositeModes)("panels and controls, $name", (mode) => {
 		const opener = page.getByRole("button", { name: isNarrow ? "Abrir el menú" : /^Abrir el carrito/ });
 		await page.keyboard.press("Tab");
 		expect(await page.evaluate(() => document.activeElement?.textContent)).toContain("Saltar al contenido");
-		for (let step = 0; step < 12 && !(await isFocused(opener)); step++) {
-			await page.keyboard.press("Tab");
-		}
+		for (let step = 0; step < 12 && !(await isFocused(opener)); step++) await page.keyboard.press("Tab");
 		await page.keyboard.press("Enter");
 		const panel = page.getByRole("dialog");
 		await panel.waitFor();

@@ -21,12 +21,17 @@ function keptPages(page: Page): Promise<string[]> {
 	});
 }
 
-test("without a connection the last pages are shown, and otherwise the offline page", async () => {
+/** A page that the service worker has kept. */
+async function visitSeen(): Promise<Page> {
 	const page = await visit(phone, urls.about, { serviceWorkers: "allow" });
 	await untilControlled(page);
 	await page.goto(seen);
 	await expect.poll(() => keptPages(page)).toEqual([seen]);
+	return page;
+}
 
+test("without a connection the last pages are shown, and otherwise the offline page", async () => {
+	const page = await visitSeen();
 	// Scripts that the lost connection interrupts would report an error.
 	await hydrated(page);
 	await page.context().setOffline(true);
@@ -47,10 +52,7 @@ test("without a connection the last pages are shown, and otherwise the offline p
 });
 
 test("a shopper's cart is never kept, nor are the pages seen before it", async () => {
-	const page = await visit(phone, urls.about, { serviceWorkers: "allow" });
-	await untilControlled(page);
-	await page.goto(seen);
-	await expect.poll(() => keptPages(page)).toEqual([seen]);
+	const page = await visitSeen();
 	const added = page.waitForResponse((response) => response.request().method() === "POST");
 	const buttons = page.getByRole("button", { name: /Agregar al carrito/ });
 	await buttons.first().click();

@@ -16,7 +16,6 @@ import {
 	sharedPage,
 	visit,
 	visitAgain,
-	visitBeforeScripts,
 } from "./browser";
 
 const rimay = urls.product("celular-rimay");
@@ -222,18 +221,6 @@ test("a product's pictures can be viewed one by one", async () => {
 	await page.getByRole("link", { name: "Foto 3 de 4" }).click();
 	const shown = () => slides.evaluate((list) => Math.round(list.scrollLeft / list.clientWidth));
 	await expect.poll(shown).toBe(2);
-});
-
-test("text and choices entered before the scripts load stay", async () => {
-	const { page, release } = await visitBeforeScripts(urls.productList());
-	await searchBox(page).fill("mesa");
-	await page.getByLabel("Hasta S/").fill("900");
-	await release();
-	await page.waitForTimeout(300);
-	expect(await searchBox(page).inputValue()).toBe("mesa");
-	expect(await page.getByLabel("Hasta S/").inputValue()).toBe("900");
-	await page.getByLabel("Hasta S/").press("Enter");
-	await page.waitForURL("**/product-list?max=900");
 });
 
 test("a filter keeps the scroll position", async () => {

@@ -236,6 +236,4 @@ async function sentCode(phone: string): Promise<string> {
 	return verificationCodes.findLast(({ phoneNumber }) => phoneNumber === `+51${phone}`)?.code ?? "";
 }
 
-function wrong(code: string): string {
-	return code.replace(/\d$/, (digit) => String((Number(digit) + 1) % 10));
-}
+const wrong = (code: string): string => code.replace(/\d$/, (digit) => String((Number(digit) + 1) % 10));

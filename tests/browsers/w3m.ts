@@ -119,9 +119,7 @@ function parseScreen(captured: string): Line[] {
 		const line: Line = { text: "", kinds: [] };
 		// biome-ignore lint/suspicious/noControlCharactersInRegex: terminal escape sequences
 		for (const [, codes, character = ""] of escaped.matchAll(/\x1b\[([\d;]*)m|(.)/gu)) {
-			for (const code of codes?.split(";") ?? []) {
-				if (/^(0|39|3\d|)$/.test(code)) kind = kindOfColour[code];
-			}
+			for (const code of codes?.split(";") ?? []) if (/^(0|39|3\d|)$/.test(code)) kind = kindOfColour[code];
 			if (codes !== undefined) continue;
 			line.text += character;
 			line.kinds.push(kind);
@@ -132,9 +130,8 @@ function parseScreen(captured: string): Line[] {
 
 function placeOf(lines: Line[], words: string, kind: Kind): Place | undefined {
 	for (const [row, { text, kinds }] of lines.entries()) {
-		for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + 1)) {
+		for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + 1))
 			if (kinds[at] === kind) return { row, column: at };
-		}
 	}
 	return undefined;
 }

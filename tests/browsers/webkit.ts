@@ -30,9 +30,8 @@ export async function useWebKit(driver: string, xvfb: string, baseURL: string): 
 	const pathOf = (element: Reference) => `/${sessionId}/element/${Object.values(element)[0]}`;
 	const use = (xpath: string, action: (element: Reference) => Promise<unknown>) =>
 		retry(async () => {
-			for (const element of await find(xpath)) {
+			for (const element of await find(xpath))
 				if (await send("GET", `${pathOf(element)}/displayed`)) return void (await action(element));
-			}
 			throw new Error(`nothing is shown at ${xpath}`);
 		});
 	const click = (xpath: string) =>

@@ -4,7 +4,6 @@ import {
 	cpSync,
 	existsSync,
 	mkdirSync,
-	mkdtempSync,
 	readdirSync,
 	readFileSync,
 	rmSync,
@@ -12,17 +11,16 @@ import {
 	truncateSync,
 	writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import Database from "libsql";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { openSqlite } from "~/platform/sqlite/sqlite.server";
+import { aFolder } from "../support/a-folder";
 import { runCommand } from "../support/commands";
 import { root } from "../support/serving";
 import { assertPlaced, placeOrder } from "../unit/platform/datastore/orders";
 import { startStoreProcess } from "../unit/platform/datastore/store-client";
-import { newFolder } from "./command-store";
 
 const run = (script: "backup" | "restore", dataDir: string, ...args: string[]) =>
 	runCommand(script, args, { DATA_DIR: dataDir });
@@ -49,7 +47,7 @@ function addFile(dataDir: string, name: string, content: string) {
 
 /** Of a store that nobody has open. A copy is read, because libsql closes its files late. */
 async function orderKeys(dataDir: string): Promise<string[]> {
-	const copy = newFolder();
+	const copy = aFolder();
 	for (const name of readdirSync(dataDir).filter((name) => /^wasi\.db(-wal)?$/.test(name)))
 		copyFileSync(join(dataDir, name), join(copy, name));
 	const store = openSqlite({ file: join(copy, "wasi.db"), absent: "fail" });
@@ -65,11 +63,10 @@ function allFiles(folder: string): Record<string, string> {
 }
 
 /** Holds `full`, a store with the order `a` and files, its backup `wasi-1.db`, and `other`, a store with two orders. */
-let prepared: string;
+const prepared = aFolder(afterAll);
 let backupSaid: string;
 
 beforeAll(async () => {
-	prepared = mkdtempSync(join(tmpdir(), "wasi-backup-"));
 	const [full, other] = [join(prepared, "full"), join(prepared, "other")];
 	await Promise.all([crashStore(full, "a"), crashStore(other, "x", "y")]);
 	addFile(full, "pictures/lamp-1.webp", "lamp");
@@ -81,11 +78,10 @@ beforeAll(async () => {
 	addFile(other, "payments/p2.jpg", "payment of y");
 	backupSaid = await done("backup", full, "--out", join(prepared, "wasi-1.db"));
 });
-afterAll(() => rmSync(prepared, { recursive: true, force: true }));
 
 /** Copies that a test may change. */
 function copyOf(store: "full" | "other") {
-	const folder = newFolder();
+	const folder = aFolder();
 	const [dataDir, backup] = [join(folder, "data"), join(folder, "wasi-1.db")];
 	cpSync(join(prepared, store), dataDir, { recursive: true });
 	copyFileSync(join(prepared, "wasi-1.db"), backup);
@@ -93,24 +89,25 @@ function copyOf(store: "full" | "other") {
 }
 
 test("every order that was acknowledged before a backup began is in it, whatever two processes write meanwhile", async () => {
-	const dataDir = join(newFolder(), "data");
+	const dataDir = join(aFolder(), "data");
 	const config = { kind: "sqlite", dataDir } as const;
 	const processes = await Promise.all([startStoreProcess(config), startStoreProcess(config)]);
 	const placed = new Map<string, string>();
 	for (const [n, client] of processes.entries()) {
 		onTestFinished(client.kill);
-		for (const lane of ["a", "b"]) client.placeInLane(`p${n}${lane}`, (key, order) => placed.set(key, order));
+		for (const lane of ["a", "b"])
+			client.workInLane("place", `p${n}${lane}`, (key, order) => placed.set(key, order));
 	}
 	const enough = { timeout: 40_000, interval: 5 };
 	await expect.poll(() => placed.size, enough).toBeGreaterThan(40);
 	const before = new Map(placed);
-	const backup = join(newFolder(), "wasi.db");
+	const backup = join(aFolder(), "wasi.db");
 	await done("backup", dataDir, "--out", backup);
 	const size = placed.size;
 	await expect.poll(() => placed.size, enough).toBeGreaterThan(size);
 	await Promise.all(processes.map((client) => client.kill()));
 
-	const elsewhere = join(newFolder(), "data");
+	const elsewhere = join(aFolder(), "data");
 	await done("restore", elsewhere, backup, "--yes");
 	const restored = openSqlite({ file: join(elsewhere, "wasi.db"), absent: "fail" });
 	onTestFinished(() => restored.close());
@@ -130,7 +127,7 @@ test("a backup is one file for its owner only, and a restored store has all of i
 		/\n {2}order +1\n {2}order-key +1\n {2}files in pictures +1\n {2}files in pictures\/new +1\n/,
 	);
 
-	const elsewhere = join(newFolder(), "new", "data");
+	const elsewhere = join(aFolder(), "new", "data");
 	const said = await done("restore", elsewhere, backup, "--yes");
 	expect(said).toMatch(/^Made .*\n {2}order +1\n(.*\n)*Restored into /);
 	expect(Object.keys(allFiles(elsewhere))).toEqual([
@@ -169,9 +166,7 @@ test("a damaged database is kept and replaced", async () => {
 	expect(await orderKeys(dataDir)).toEqual(["a"]);
 });
 
-function replacedIn(said: string): string {
-	return /What was there is in (.+)\.\n$/.exec(said)?.[1] ?? "";
-}
+const replacedIn = (said: string): string => /What was there is in (.+)\.\n$/.exec(said)?.[1] ?? "";
 
 test("wherever a restore is interrupted, the store has its former orders or the restored ones, with their files", async () => {
 	const states = new Set<string>();
@@ -270,7 +265,7 @@ test.each<[string, (file: string) => void, RegExp]>([
 
 test("--keep removes the oldest backups of the same name, and nothing else", async () => {
 	const { dataDir } = copyOf("full");
-	const folder = newFolder();
+	const folder = aFolder();
 	const others = { "wasi-0.db": "not a backup", "wasi-1.db.gz": "another name", "notes-1.db": "" };
 	for (const [name, content] of Object.entries(others)) writeFileSync(join(folder, name), content);
 	await done("backup", dataDir, "--out", join(folder, "other-1.db"));
@@ -284,7 +279,7 @@ test("--keep removes the oldest backups of the same name, and nothing else", asy
 
 test("in a folder a backup is named by the time", async () => {
 	const { dataDir } = copyOf("full");
-	const folder = newFolder();
+	const folder = aFolder();
 	await done("backup", dataDir, "--out", folder, "--keep", "14");
 	expect(readdirSync(folder)).toEqual([expect.stringMatching(/^wasi-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.db$/)]);
 });
@@ -297,7 +292,7 @@ test.each<[string[], number, RegExp]>([
 	[["--out", "no-such-folder/wasi.db"], 1, /^There is no folder .*no-such-folder\.\n$/],
 	[["--out", "build/wasi.db"], 1, /wasi\.db is missing, .*is DATA_DIR right\?\n$/],
 ])("backup %j is refused", async (args, expected, message) => {
-	const dataDir = join(newFolder(), "mistyped");
+	const dataDir = join(aFolder(), "mistyped");
 	const { status, stderr } = await run("backup", dataDir, ...args);
 	expect([status, stderr]).toEqual([expected, expect.stringMatching(message)]);
 	expect([existsSync(dataDir), existsSync("build/wasi.db")]).toEqual([false, false]);
@@ -310,6 +305,6 @@ test("on Firestore a backup says what to use instead", async () => {
 		FIREBASE_PROJECT_ID: "demo-wasi",
 		FIRESTORE_EMULATOR_HOST: "127.0.0.1:9",
 	};
-	const { status, stderr } = await runCommand("backup", ["--out", join(newFolder(), "a.db")], env);
+	const { status, stderr } = await runCommand("backup", ["--out", join(aFolder(), "a.db")], env);
 	expect([status, stderr]).toEqual([1, expect.stringMatching(/in Firestore: use npm run dump, or Google's/)]);
 });

@@ -180,9 +180,8 @@ test("an import shows the first twenty bad lines, without their control characte
 	const { stderr } = await importing("\u001b[2J no JSON\n".repeat(500));
 	const said = stderr.trimEnd().split("\n");
 	expect(said).toHaveLength(22);
-	for (const [index, fault] of said.slice(0, 20).entries()) {
+	for (const [index, fault] of said.slice(0, 20).entries())
 		expect(fault).toMatch(new RegExp(`^line ${index + 1}: is not JSON: \\P{Cc}+$`, "u"));
-	}
 	expect(said.slice(20)).toEqual(["and 480 more", "500 bad records; nothing was written."]);
 	const endless = JSON.stringify({ ...JSON.parse(sala), ["x".repeat(100_000)]: 1 });
 	expect((await importing(endless)).stderr.length, "of a very long line").toBeLessThan(1000);

@@ -2,13 +2,13 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "vitest";
 import { openSqlite } from "~/platform/sqlite/sqlite.server";
+import { aFolder } from "../support/a-folder";
 import { runCommand } from "../support/commands";
 import { aProductRecord } from "../unit/domain/catalog/memory-datastore";
-import { newFolder } from "./command-store";
 
 /** A datastore for one test, with functions that run `npm run catalog` on it. */
 export function newStore(dataDir?: string) {
-	const folder = newFolder();
+	const folder = aFolder();
 	const env = { DATA_DIR: dataDir ?? join(folder, "data") };
 	if (dataDir === undefined) void openSqlite({ file: join(env.DATA_DIR, "wasi.db") }).close();
 	const catalog = (args: string[], input?: string | Uint8Array) => runCommand("catalog", args, env, input);

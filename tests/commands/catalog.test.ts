@@ -2,10 +2,10 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { limaDay } from "~/platform/values/lima-time";
+import { aFolder } from "../support/a-folder";
 import { runCommand } from "../support/commands";
 import { aProductRecord } from "../unit/domain/catalog/memory-datastore";
 import { line, newStore, sala } from "./catalog-store";
-import { newFolder } from "./command-store";
 
 test("a category is set, listed, changed, kept while it has products, and removed", async () => {
 	const { catalog, exported, setFrom } = newStore();
@@ -163,7 +163,7 @@ test.each<[what: string, args: string[], said: RegExp]>([
 });
 
 test("a mistake is reported in one sentence, without a stack: a folder that cannot be created, and Firestore without its configuration", async () => {
-	const file = join(newFolder(), "file");
+	const file = join(aFolder(), "file");
 	writeFileSync(file, "");
 	for (const [env, said] of [
 		[{ DATA_DIR: join(file, "data") }, join(file, "data")],

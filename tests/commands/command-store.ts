@@ -1,23 +1,15 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import type { Change } from "~/platform/datastore/datastore.server";
 import { openDatastore } from "~/platform/open-datastore.server";
+import { aFolder } from "../support/a-folder";
 import { runCommand } from "../support/commands";
 
 export type CommandName = Parameters<typeof runCommand>[0];
 
-/** A folder until the test ends. */
-export function newFolder(): string {
-	const folder = mkdtempSync(join(tmpdir(), "wasi-command-"));
-	onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-	return folder;
-}
-
 /** A datastore with these records until the test ends, and `run`, which runs commands on it. */
 export async function storeWith(...records: Change[]) {
-	const folder = newFolder();
+	const folder = aFolder();
 	const dataDir = join(folder, "data");
 	const datastore = await openDatastore({ kind: "sqlite", dataDir });
 	onTestFinished(() => datastore.close());

@@ -4,13 +4,13 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, statSync, writeFileS
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { openSqlite } from "~/platform/sqlite/sqlite.server";
+import { aFolder } from "../support/a-folder";
 import { nodeArgumentsOf, runCommand } from "../support/commands";
 import { root } from "../support/serving";
-import { newFolder } from "./command-store";
 
 /** A store of every kind of record that an older version wrote. */
 function filledStore(): string {
-	const dataDir = join(newFolder(), "data");
+	const dataDir = join(aFolder(), "data");
 	mkdirSync(dataDir);
 	copyFileSync(join(root, "tests/unit/platform/datastore/schema-12.db"), join(dataDir, "wasi.db"));
 	return dataDir;
@@ -27,7 +27,7 @@ async function dumpOf(dataDir: string): Promise<string> {
 
 /** Loads a dump with this text. */
 function load(dataDir: string, text: string, ...options: string[]) {
-	const file = join(newFolder(), "dump.jsonl");
+	const file = join(aFolder(), "dump.jsonl");
 	writeFileSync(file, text);
 	return runCommand("load", [file, ...options], { DATA_DIR: dataDir });
 }
@@ -41,7 +41,7 @@ test("what is loaded is dumped again byte for byte, sorted by collection and id"
 	expect(keys).toHaveLength(30);
 	const names = keys.map(({ collection, id }) => `${collection}\n${id}`);
 	expect(names).toEqual(names.toSorted());
-	const dataDir = join(newFolder(), "new");
+	const dataDir = join(aFolder(), "new");
 	const loaded = await load(dataDir, dump);
 	expect(loaded).toEqual({
 		status: 0,
@@ -49,14 +49,14 @@ test("what is loaded is dumped again byte for byte, sorted by collection and id"
 		stderr: "",
 	});
 	expect(await dumpOf(dataDir)).toBe(dump);
-	const file = join(newFolder(), "dump.jsonl");
+	const file = join(aFolder(), "dump.jsonl");
 	const { stdout } = await runCommand("dump", ["--out", file], { DATA_DIR: dataDir });
 	expect([stdout, readFileSync(file, "utf8")]).toEqual([`Exported 30 records to ${file}.\n`, dump]);
 	expect(statSync(file).mode & 0o777, "for its owner only").toBe(0o600);
 });
 
 test("a dump has the keys of its objects in order, and lines that only a line feed ends", async () => {
-	const dataDir = join(newFolder(), "data");
+	const dataDir = join(aFolder(), "data");
 	const store = openSqlite({ file: join(dataDir, "wasi.db") });
 	await store.set("message", "m", {
 		text: "uno\u2028dos\u0085",
@@ -68,13 +68,13 @@ test("a dump has the keys of its objects in order, and lines that only a line fe
 	expect(dump).toBe(
 		'{"collection":"message","fields":{"a":null,"b":{"x":1.5,"y":[{"c":2,"d":1}]},"text":"uno\u2028dos\u0085"},"id":"m"}\n',
 	);
-	const other = join(newFolder(), "data");
+	const other = join(aFolder(), "data");
 	expect((await load(other, dump)).status).toBe(0);
 	expect(await dumpOf(other)).toBe(dump);
 });
 
 test("a load that was killed goes on where it stopped", async () => {
-	const folder = newFolder();
+	const folder = aFolder();
 	const [file, dataDir] = [join(folder, "dump.jsonl"), join(folder, "data")];
 	const text = "x".repeat(10_000);
 	const lines = Array.from({ length: 4000 }, (_, n) => line("order", `o-${100_000 + n}`, { text }));
@@ -132,7 +132,7 @@ test.each<[string, string, RegExp]>([
 	["another order", good + line("business", "store", {}), /^Line 2 is out of order/],
 	["a line cut short", good + good.slice(0, 9), /the file is incomplete/],
 ])("a dump with %s is refused before anything is written", async (_, text, message) => {
-	const dataDir = join(newFolder(), "data");
+	const dataDir = join(aFolder(), "data");
 	const { status, stderr } = await load(dataDir, text);
 	expect([status, stderr]).toEqual([1, expect.stringMatching(message)]);
 	expect(await dumpOf(dataDir)).toBe("");

@@ -3,9 +3,10 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { toOptionName } from "~/domain/business/business";
 import { businessFields } from "~/domain/business/business-record.server";
+import { aFolder } from "../support/a-folder";
 import { aPhoto } from "../support/a-photo";
 import { runCommand } from "../support/commands";
-import { newFolder, storeWith } from "./command-store";
+import { storeWith } from "./command-store";
 
 /** A new store, `store`, which runs `npm run store` on it, and `stored`, the record of its business. */
 async function aShop() {
@@ -84,7 +85,7 @@ test.each([
 	["stock", "list"],
 	["mail", "list"],
 ])("npm run %s refuses a mistyped DATA_DIR and makes no database there", async (command, ...args) => {
-	const mistyped = join(newFolder(), "mistyped");
+	const mistyped = join(aFolder(), "mistyped");
 	const { status, stderr } = await runCommand(command, args, { DATA_DIR: mistyped });
 	expect([status, stderr]).toEqual([
 		1,

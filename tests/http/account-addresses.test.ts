@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { urls } from "~/platform/urls";
 import { checkoutAnswers } from "../support/answers";
-import { expectStatus, fieldValue, textOf } from "../support/shopper";
+import { expectRedirect, expectStatus, fieldValue, textOf } from "../support/shopper";
 import { type Account, accountStoreOfFile, splitCookie } from "../unit/shop/account/open-account";
 
 const store = accountStoreOfFile();
@@ -130,8 +130,7 @@ test("Actualizar loads the provinces or districts on the same page and keeps the
 	const address = "Jr. Puno 123, ".repeat(18).trim();
 	const places = { department: "04", province: "", district: "" };
 	const answers = { ...home, ...places, address, intent: "refresh-places" };
-	const response = await ana.post(urls.addresses, answers);
-	expect([response.status, response.headers.get("location")]).toEqual([303, `${urls.addresses}#direccion`]);
+	await expectRedirect(ana.post(urls.addresses, answers), `${urls.addresses}#direccion`);
 	const html = formOf(await ana.page(urls.addresses));
 	expect(html).toContain('<option value="0405">Caylloma</option>');
 	expect([fieldValue(html, "alias"), fieldValue(html, "address")]).toEqual(["Casa", address]);

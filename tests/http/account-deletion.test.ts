@@ -1,15 +1,14 @@
+import { EventEmitter, once } from "node:events";
 import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { toOrderId } from "~/domain/orders/order-reference.server";
 import type { OrderStatus } from "~/domain/orders/order-status";
-import { stockNoticeConsent } from "~/domain/subscriptions/consents";
 import { urls } from "~/platform/urls";
 import { checkoutAnswers } from "../support/answers";
 import { hiddenFields, orderedSlug, referenceIn } from "../support/ordering";
-import { newShopper, textOf } from "../support/shopper";
+import { textOf } from "../support/shopper";
 import { confirmAll, isAsked, isSubscribed } from "../support/subscribed";
-import { messageAnswers } from "../unit/domain/customer-service/message-answers";
 import { startFront } from "../unit/shop/account/auth-emulator";
 import { type Account, openAccountStore } from "../unit/shop/account/open-account";
 
@@ -55,6 +54,9 @@ test("keeps only what the law requires and ends every session, once the box is t
 	const refunded = await order("cancelled", "pending", "paid");
 	const unadopted = await store.order({ adoptableBy: "+51955000002" });
 	await store.datastore.set("order", "wasi-damaged-2", { shopper: shopper.id, reference: 7 });
+	const [unpaid, kept] = [await order("pending"), await order("paid", "pending")];
+	for (const damaged of [unpaid, kept])
+		await store.datastore.set("order", toOrderId(damaged.reference), { ...damaged, lines: "damaged" });
 	await shopper.post(urls.checkout, checkoutAnswers({ saveInfo: "on" }));
 
 	expect(textOf(await shopper.page(urls.accountDetails))).toMatch(
@@ -70,8 +72,9 @@ test("keeps only what the law requires and ends every session, once the box is t
 	const empty = { ...nobodys, status: "cancelled", contact: null, delivery: null };
 	for (const { reference } of [pending, unadopted, cancelled])
 		expect(await stored(reference)).toMatchObject({ ...empty, reference });
-	for (const kept of [paid, delivered, refunded])
-		expect(await stored(kept.reference)).toEqual({ ...kept, ...nobodys });
+	for (const one of [paid, delivered, refunded, { ...kept, lines: "damaged" }])
+		expect(await stored(one.reference)).toEqual({ ...one, ...nobodys });
+	expect(await stored(unpaid.reference)).toMatchObject({ ...nobodys, contact: null, delivery: null });
 	expect(await store.datastore.get("order", "wasi-damaged-2")).toMatchObject(nobodys);
 	expect(await isSubscribed(store.datastore, email)).toBe(false);
 	const left = JSON.stringify(await shopper.record());
@@ -88,9 +91,9 @@ test("keeps only what the law requires and ends every session, once the box is t
 
 test("reports a deletion that failed halfway, and completes it when asked again", async () => {
 	const { shopper } = await fullAccount("955000003");
-	front.broken = /accounts:delete/;
+	const broken = vi.spyOn(front, "beforeDeletion").mockRejectedValue(new Error("broken"));
 	const half = await forget(shopper);
-	front.broken = undefined;
+	broken.mockRestore();
 	expect(half.status).toBe(503);
 	expect(textOf(await half.text())).toContain("pídelo otra vez");
 	expect((await forget(shopper)).status).toBe(303);
@@ -106,15 +109,17 @@ test("an order placed while the account is being deleted becomes a guest order",
 	await elsewhere.post(urls.cart, { intent: "add", slug: orderedSlug });
 	const answers = checkoutAnswers({ phone: "+51 955 000 005", ...(await hiddenFields(elsewhere)) });
 	// The store waits five seconds for the sign-in service.
-	const release = front.hold(/accounts:delete/);
+	const gate = new EventEmitter();
+	const beforeDeletion = vi.spyOn(front, "beforeDeletion").mockReturnValue(once(gate, "open"));
 	const forgotten = forget(shopper);
-	await release.reached;
+	await expect.poll(() => beforeDeletion).toHaveBeenCalled();
 	const guests = await store.order({ adoptableBy: "+51955000005" });
 	const reference = referenceIn(await elsewhere.post(urls.checkout, answers));
 	await elsewhere.get(urls.orders());
 	const saving = { intent: "save", fullName: "Ana", email: "tarde@correo.pe", newsOptIn: "on" };
 	expect((await elsewhere.post(urls.accountDetails, saving)).status).toBe(302);
-	release();
+	gate.emit("open");
+	beforeDeletion.mockRestore();
 	expect((await forgotten).status).toBe(303);
 	expect(await isAsked(store.datastore, "tarde@correo.pe")).toBe(false);
 	expect(await store.datastore.find("order", "shopper", shopper.id)).toEqual([]);
@@ -122,50 +127,6 @@ test("an order placed while the account is being deleted becomes a guest order",
 	for (const one of [guests.reference, reference]) expect(await stored(one)).toMatchObject(adoptable);
 	const next = await store.open("955000005");
 	expect(textOf(await next.page(urls.orders()))).toContain(reference);
-});
-
-test("removes personal data even from a damaged unpaid order", async () => {
-	const { shopper, order } = await fullAccount("955000006");
-	const [unpaid, paid] = [await order("pending"), await order("paid", "pending")];
-	for (const { reference } of [unpaid, paid])
-		await store.datastore.set("order", toOrderId(reference), {
-			...(await stored(reference)),
-			lines: "damaged",
-		});
-	expect((await forget(shopper)).status).toBe(303);
-	expect(await stored(unpaid.reference)).toMatchObject({ ...nobodys, contact: null, delivery: null });
-	expect(await stored(paid.reference)).toMatchObject({ ...nobodys, contact: paid.contact });
-});
-
-test("downloads and removes the messages and notices that the account sent, whatever e-mail they name", async () => {
-	const { shopper: ana, email } = await fullAccount("955000007");
-	const notice = urls.stockNotice({ producto: "estante-qillqa" });
-	await ana.post(urls.contact(), messageAnswers({ email: "otro7@correo.pe", text: "De Ana" }));
-	await ana.post(notice, { email: "otro7@correo.pe", consent: "on" });
-	await confirmAll(store.datastore, "otro7@correo.pe");
-	await ana.post(notice, { email: "mas7@correo.pe", consent: "on" });
-	const guest = newShopper(store);
-	await guest.post(urls.contact(), messageAnswers({ email, text: "De otra persona" }));
-	await guest.post(notice, { email, consent: "on" });
-	await confirmAll(store.datastore, email);
-
-	const { mensajes, avisos } = await (await ana.get(urls.accountDownload)).json();
-	expect(mensajes).toMatchObject([{ correo: "otro7@correo.pe", mensaje: "De Ana", respondido: null }]);
-	const consentimiento = { texto: stockNoticeConsent, fecha: expect.any(String) };
-	const own = { codigo: "estante-qillqa", consentimiento };
-	expect(avisos).toEqual([
-		{ ...own, correo: "otro7@correo.pe", confirmado: true },
-		{ ...own, correo: "mas7@correo.pe", confirmado: false },
-	]);
-
-	expect((await forget(ana)).status).toBe(303);
-	const [messages, notices] = [
-		await store.datastore.list("message"),
-		await store.datastore.list("stock-notice"),
-	];
-	expect(messages.map(({ fields }) => fields.text)).toEqual(["De otra persona"]);
-	expect(notices.map(({ fields }) => fields.email)).toEqual([email]);
-	expect(JSON.stringify(await store.datastore.list("unconfirmed"))).not.toContain("mas7@correo.pe");
 });
 
 test("downloads what the account said of a payment, and removes it with its picture, also of a paid order", async () => {

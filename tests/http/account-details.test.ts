@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
 import { toOrderId } from "~/domain/orders/order-reference.server";
-import { newsConsent } from "~/domain/subscriptions/consents";
+import { newsConsent, stockNoticeConsent } from "~/domain/subscriptions/consents";
 import { subscriberId } from "~/domain/subscriptions/subscriber-id.server";
 import { urls } from "~/platform/urls";
 import { checkoutAnswers } from "../support/answers";
 import { cookiesOf, hiddenFields, orderedSlug, placeOrder } from "../support/ordering";
 import { expectStatus, fieldValue, newShopper, type Shopper, textOf } from "../support/shopper";
 import { confirmAll, isAsked, isSubscribed } from "../support/subscribed";
+import { messageAnswers } from "../unit/domain/customer-service/message-answers";
 import { signIn } from "../unit/shop/account/auth-emulator";
 import { type Account, accountStoreOfFile, splitCookie } from "../unit/shop/account/open-account";
 
@@ -32,9 +33,7 @@ const subscribed = (email: string) => isSubscribed(store.datastore, email);
 
 test("saves the details as the checkout parses them, and lets them be emptied", async () => {
 	const ana = await store.open("933000001");
-	const response = await save(ana);
-	expect(response.status).toBe(303);
-	const html = await ana.page(response.headers.get("location") ?? "");
+	const html = await ana.follow(save(ana));
 	expect(textOf(html)).toContain("Guardamos tus datos.");
 	expect(fieldValue(html, "documentNumber")).toBe("45678912");
 	expect(fieldValue(html, "email")).toBe("Ana@correo.pe");
@@ -74,8 +73,7 @@ test("the newsletter subscribes the shopper only when the box is ticked, and uns
 	const html = await ana.page(urls.accountDetails);
 	expect(isTicked(html)).toBe(false);
 	expect(textOf(html)).toContain(newsConsent);
-	const asked = await save(ana, { email, newsOptIn: "on" });
-	const waiting = await ana.page(asked.headers.get("location") ?? "");
+	const waiting = await ana.follow(save(ana, { email, newsOptIn: "on" }));
 	expect(textOf(waiting)).toMatch(/falta que confirmes tu correo.*búscalo en correo no deseado/);
 	expect(textOf(waiting)).toContain("Falta que lo confirmes con el enlace");
 	expect(isTicked(waiting)).toBe(true);
@@ -188,6 +186,12 @@ test("downloads all of the shopper's data and nobody else's", async () => {
 	await save(ana, { email: "ana9@correo.pe", newsOptIn: "on" });
 	await saveAddress(ana, { address: "Av. Larco 100" });
 	const { reference } = await store.order({ shopper: ana.id });
+	await ana.post(urls.contact(), messageAnswers({ email: "otro9@correo.pe", text: "De Ana" }));
+	const shelf = urls.stockNotice({ producto: "estante-qillqa" });
+	await ana.post(shelf, { email: "otro9@correo.pe", consent: "on" });
+	await confirmAll(store.datastore, "otro9@correo.pe");
+	await ana.post(shelf, { email: "mas9@correo.pe", consent: "on" });
+	await newShopper(store).post(urls.contact(), messageAnswers({ text: "De otra persona" }));
 	const others = await store.order({ shopper: "a".repeat(40) });
 	const response = await ana.get(urls.accountDownload);
 	expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -198,12 +202,19 @@ test("downloads all of the shopper's data and nobody else's", async () => {
 	const text = await response.text();
 	expect(text).not.toContain(others.reference);
 	const place = { nombre: "Casa", direccion: "Av. Larco 100, Miraflores, Lima, Lima", predeterminada: true };
+	const consentimiento = { texto: stockNoticeConsent, fecha: expect.any(String) };
+	const notice = { codigo: "estante-qillqa", consentimiento };
 	const order = { numero: reference, estado: "Pendiente de pago", total: { soles: "S/\u00a01,170.00" } };
 	expect(JSON.parse(text)).toMatchObject({
 		cuenta: { telefono: "+51 933 000 009", nombreCompleto: "Ana María", numeroDeDocumento: "45678912" },
 		direcciones: [place],
 		pedidos: [{ ...order, contacto: { correo: "rosa@correo.pe" } }],
 		noticias: [{ correo: "ana9@correo.pe", consentimiento: { texto: newsConsent } }],
+		mensajes: [{ correo: "otro9@correo.pe", mensaje: "De Ana", respondido: null }],
+		avisos: [
+			{ ...notice, correo: "otro9@correo.pe", confirmado: true },
+			{ ...notice, correo: "mas9@correo.pe", confirmado: false },
+		],
 	});
 });
 
@@ -293,9 +304,7 @@ test("a form of another account's page changes nothing", async () => {
 	for (const [path, form] of forms) {
 		const account = fieldValue(await ana.page(path), "account") ?? "";
 		expect(account).not.toBe("");
-		const response = await bea.post(path, { ...form, account });
-		expect(response.status).toBe(303);
-		const html = await bea.page(response.headers.get("location") ?? "");
+		const html = await bea.follow(bea.post(path, { ...form, account }));
 		expect(textOf(html)).toContain("No cambiamos nada");
 		expect(await bea.record()).toEqual(before);
 	}

@@ -221,14 +221,6 @@ test("answers another shopper's order like an unknown one", async () => {
 	expect(answers[0]).toBe(answers[1]);
 });
 
-test("an address saved under another shopper's address id belongs to the sender alone", async () => {
-	const bea = await store.open("946000001");
-	const own = { id: addressId, alias: "Mía", ...place, district: "150122", address: "Jr. Ica 1" };
-	expect((await bea.post(urls.addresses, { intent: "save", ...own })).status).toBe(303);
-	expect(await bea.page(urls.addresses)).toContain("Mía");
-	expect(await recordsOfAna()).toEqual(whole);
-});
-
 /** A session cookie of Ana's without a signature, like the emulator's. */
 function forged(claims: Record<string, unknown>): string {
 	const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString("base64url");

@@ -6,8 +6,9 @@ import { urls } from "~/platform/urls";
 import { aPhoto } from "../support/a-photo";
 import { runCommand } from "../support/commands";
 import { deskOf } from "../support/desk";
-import { fieldsOf, postFiles } from "../support/multipart-form";
-import { expectStatus, newShopper, type Shopper, textOf } from "../support/shopper";
+import { fieldsOf } from "../support/html-form";
+import { postFiles } from "../support/multipart-form";
+import { expectRedirect, expectStatus, newShopper, type Shopper, textOf } from "../support/shopper";
 import { storeOfFile } from "../support/store-of-file";
 import { aProductRecord } from "../unit/domain/catalog/memory-datastore";
 
@@ -57,8 +58,7 @@ test("a category is added with a square picture, and shoppers see it", async () 
 		});
 	}
 
-	const added = await send(desk, list, fields, [await photo()]);
-	expect([added.status, added.headers.get("location")]).toEqual([303, adminUrls.changedCategories]);
+	await expectRedirect(send(desk, list, fields, [await photo()]), adminUrls.changedCategories);
 	const category = await stored("jardin-y-patio");
 	const image = { alt: "", width: 240, height: 240, widths: [200, 240] };
 	expect(category).toMatchObject({ name: "Jardín y patio", position: 1, image });
@@ -127,11 +127,9 @@ test("a category is removed when nothing is in it, hidden products included", as
 	await aCategory("banos", "Baños");
 	await store.datastore.set("product", "lavabo", aProductRecord({ category: "banos", hidden: true }));
 	const url = adminUrls.category("banos");
-	const used = await desk.post(url, { intent: "quitar" });
-	expect([used.status, textOf(await used.text())]).toEqual([
-		409,
-		expect.stringContaining("Todavía tiene un producto, también entre los ocultos, como lavabo."),
-	]);
+	expect(textOf(await expectStatus(409, desk.post(url, { intent: "quitar" })))).toContain(
+		"Todavía tiene un producto, también entre los ocultos, como lavabo.",
+	);
 	await store.datastore.remove("product", "lavabo");
 	expect((await desk.post(url, { intent: "quitar" })).status).toBe(303);
 	expect(await stored("banos")).toBeUndefined();

@@ -31,10 +31,8 @@ test("a keeper changes a price in its row, once it is meant, and nobody's change
 	expect(await store.datastore.get("product", slug)).toMatchObject({ pen: 100000 });
 
 	const saved = await desk.post(url, fields);
-	expect([saved.status, saved.headers.get("location")]).toEqual([
-		303,
-		adminUrls.products({ q: slug, listo: slug }),
-	]);
+	const done = adminUrls.products({ q: slug, listo: slug });
+	expect([saved.status, saved.headers.get("location")]).toEqual([303, done]);
 	expect(await store.datastore.get("product", slug)).toMatchObject({ pen: 120000, usd: 30000 });
 	const [entry] = await store.datastore.listNewest("journal", { size: 1 });
 	expect(entry?.fields).toMatchObject({ action: "admin productos", records: [`product/${slug}`] });
@@ -170,9 +168,7 @@ test("what there are few units of comes first, in pages", async () => {
 		/action="([^"]*)"[^>]*><input[^>]*name="sku" value="(pocas-\d+)"/.exec(html) ?? [];
 	await store.datastore.set("stock", sku, { units: { only: 50 } });
 	const count = { sku, seen: "0", units: "12", reason: "Conteo" };
-	const late = await desk.post(action.replaceAll("&amp;", "&"), count);
-	expect(late.status).toBe(409);
-	const told = await late.text();
+	const told = await expectStatus(409, desk.post(action.replaceAll("&amp;", "&"), count));
 	expectFault(told, `${sku}-units`, "Mientras tanto cambiaron: ahora hay 50.");
 	expect(told, "the row that left the list").toMatch(new RegExp(`id="${sku}-units"[^>]*value="12"`));
 });

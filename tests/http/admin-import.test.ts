@@ -112,11 +112,7 @@ test("mistakes are named by line and nothing is written", async () => {
 	expect(page).not.toContain('value="importar"');
 	expect((await desk.post(url, { intent: "importar", digest: "x" })).status).toBe(409);
 
-	const refused = await upload(desk, "");
-	expect([refused.status, textOf(await refused.text())]).toEqual([
-		400,
-		expect.stringContaining("Elige un archivo CSV."),
-	]);
+	expect(textOf(await expectStatus(400, upload(desk, "")))).toContain("Elige un archivo CSV.");
 	expect(await store.datastore.list("product")).toEqual(before);
 });
 
@@ -128,11 +124,9 @@ test("nothing is written when something changed since it was shown, and a doubtf
 	const page = await desk.page(url);
 	expect(textOf(page)).toContain("Precio dudoso");
 	const digest = fieldValue(page, "digest") ?? "";
-	const doubtful = await desk.post(url, { intent: "importar", digest });
-	expect([doubtful.status, textOf(await doubtful.text())]).toEqual([
-		400,
-		expect.stringContaining("Hay precios dudosos"),
-	]);
+	expect(textOf(await expectStatus(400, desk.post(url, { intent: "importar", digest })))).toContain(
+		"Hay precios dudosos",
+	);
 
 	await store.datastore.set("product", slug, aProductRecord({ name: "Banco", pen: 25000, usd: 5000 }));
 	const told = await expectStatus(409, desk.post(url, { intent: "importar", digest, meant: "on" }));
@@ -196,8 +190,7 @@ test("an import that breaks off goes on with the rest, and a double click import
 	const slugs = Array.from({ length: 20 }, (_, index) => `copa-${index}`);
 	await addProducts(Object.fromEntries(slugs.map((slug) => [slug, { name: slug }])));
 	await upload(browser, `codigo,nombre\n${slugs.map((slug) => `${slug},Copa alta de ${slug}`).join("\n")}\n`);
-	const broken = await whileWritesFail(store, "NEW.id = 'copa-9'", () => importShown(browser));
-	expect(broken.status).toBe(503);
+	expect((await whileWritesFail(store, "NEW.id = 'copa-9'", () => importShown(browser))).status).toBe(503);
 	expect([await nameOf("copa-0"), await nameOf("copa-19")]).toEqual(["Copa alta de copa-0", "copa-19"]);
 
 	const page = await browser.page(url);

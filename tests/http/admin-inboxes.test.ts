@@ -10,7 +10,7 @@ import {
 	aReviewRecord,
 	complaintNumber as number,
 } from "../support/desk-records";
-import { expectStatus, textOf } from "../support/shopper";
+import { expectRedirect, expectStatus, textOf } from "../support/shopper";
 import { storeOfFile } from "../support/store-of-file";
 import { isSubscribed, subscribe } from "../support/subscribed";
 
@@ -30,8 +30,7 @@ test("a complaint is answered once; a second answer is told, kept and not sent",
 	expect([long.status, (await long.text()).includes("a".repeat(4001))]).toEqual([400, true]);
 	expect((await desk.post(url, { intent: "nada", seen: "open" })).status).toBe(400);
 
-	const sent = await answer("Te llevamos otra.");
-	expect([sent.status, sent.headers.get("location")]).toEqual([303, "/admin/reclamos?listo=responder"]);
+	await expectRedirect(answer("Te llevamos otra."), "/admin/reclamos?listo=responder");
 	expect(await desk.page("/admin/reclamos?listo=responder")).toContain("Guardamos tu respuesta.");
 	const [entry] = await store.datastore.listNewest("journal", { size: 1 });
 	expect(entry?.fields).toMatchObject({ by: "Rosa", action: "admin reclamos responder" });
@@ -62,10 +61,7 @@ test("a form that is sent twice is answered as done and carried out once, at onc
 	for (const [inbox, item, form] of forms) {
 		const send = () => desk.post(adminUrls.inboxItem(inbox, item), form);
 		for (const answer of [...(await Promise.all([send(), send()])), await send()])
-			expect([answer.status, answer.headers.get("location")]).toEqual([
-				303,
-				`/admin/${inbox}?listo=${form.intent}`,
-			]);
+			await expectRedirect(Promise.resolve(answer), `/admin/${inbox}?listo=${form.intent}`);
 		const action = `admin ${inbox} ${form.intent}`;
 		const entries = await store.datastore.listNewest("journal", { size: 50 });
 		const of = (records: unknown) => String(records).includes(`/${item}`);
@@ -202,10 +198,8 @@ test("a subscription is ended once, which the journal keeps, and cannot be undon
 	await store.datastore.set("stock-notice", subscriberId(email), { email, items: [] });
 	const keeper = await deskOf(store, "keeper");
 	const id = subscriberId(email);
-	for (const _ of ["first", "second"]) {
-		const ended = await keeper.post(listUrl, { id });
-		expect([ended.status, ended.headers.get("location")]).toEqual([303, `${listUrl}?listo=1`]);
-	}
+	for (const _ of ["first", "second"])
+		await expectRedirect(keeper.post(listUrl, { id }), `${listUrl}?listo=1`);
 	expect(await isSubscribed(store.datastore, email)).toBe(false);
 	expect(await store.datastore.get("stock-notice", id)).toBeDefined();
 	const [entry] = await store.datastore.listNewest("journal", { size: 1 });

@@ -1,10 +1,8 @@
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { attachToRemixServe } from "~/web/server/attach-pipeline.server";
+import { aFolder } from "../support/a-folder";
 import { freePort } from "../support/ports";
 import { fetchOnce, spawnStore, testSecret } from "../support/serving";
 
@@ -24,12 +22,10 @@ test("the pipeline belongs to the server on PORT, although another one was opene
 });
 
 test("a store whose server Node does not announce says so and ends at its first request, which it does not answer", async () => {
-	const folder = mkdtempSync(join(tmpdir(), "wasi-attach-"));
-	onTestFinished(() => rmSync(folder, { recursive: true }));
 	const port = await freePort();
 	const { child, output } = spawnStore({
 		PORT: String(port),
-		DATA_DIR: folder,
+		DATA_DIR: aFolder(),
 		SESSION_SECRET: testSecret,
 		NODE_OPTIONS: "--import ./tests/http/silent-channel.mjs",
 	});

@@ -12,7 +12,7 @@ import { anOwner } from "../support/actors";
 import { checkoutAnswers } from "../support/answers";
 import { runCommand } from "../support/commands";
 import { openEvents } from "../support/events";
-import { hiddenFields, orderedSlug, placeOrder, runOrders } from "../support/ordering";
+import { aShopperWithACart, hiddenFields, orderedSlug, placeOrder, runOrders } from "../support/ordering";
 import { passDay } from "../support/pass-day";
 import { expectStatus, newShopper, type Shopper, textOf } from "../support/shopper";
 import { storeOfFile } from "../support/store-of-file";
@@ -122,15 +122,13 @@ test("zones can be divided otherwise, and every page that lists them follows", a
 test("an order is asked again when delivery costs something else than the form showed", async () => {
 	await setZones("9 2.40 5000 1-3");
 	await expect.poll(() => read(product)).toContain("S/ 9.00, gratis");
-	const shopper = newShopper(store);
-	await shopper.post(urls.cart, { intent: "add", slug: orderedSlug });
+	const shopper = await aShopperWithACart(store);
 	const fields = { ...checkoutAnswers(), ...(await hiddenFields(shopper)) };
 	await setZones("20 5.40 5000 1-3");
 	await expect.poll(() => read(product)).toContain("S/ 20.00, gratis");
 	const before = await store.datastore.list("order");
-	expect(
-		plain(await expectStatus(409, shopper.post(urls.checkout, { ...fields, shipping: "900" }))),
-	).toContain("S/ 20.00");
+	const sent = shopper.post(urls.checkout, { ...fields, shipping: "900" });
+	expect(plain(await expectStatus(409, sent))).toContain("S/ 20.00");
 	expect(await store.datastore.list("order")).toHaveLength(before.length);
 });
 

@@ -1,10 +1,10 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { text } from "node:stream/consumers";
+import { aFolder } from "../support/a-folder";
 import { quickJava } from "../support/java-options";
 
 /** @returns why HTML cannot be checked on this machine, or undefined if it can */
@@ -23,26 +23,22 @@ export function missingForCheck(): string | undefined {
  * @returns the errors and warnings, each with the names of the pages that have it
  */
 export async function checkHtml(pages: ReadonlyMap<string, string>): Promise<string[]> {
-	const folder = mkdtempSync(join(tmpdir(), "wasi-html-"));
+	const folder = aFolder();
 	const names = [...pages.keys()];
 	const files = [...pages.values()].map((html, index) => {
 		const file = join(folder, `${index}.html`);
 		writeFileSync(file, html);
 		return file;
 	});
-	try {
-		const pagesOf = new Map<string, string[]>();
-		for (const { type, subType, url, message, extract = "" } of await runChecker(files)) {
-			if (type === "info" && subType !== "warning") continue;
-			if (isDeliberate.test(message)) continue;
-			const problem = `${subType ?? type}: ${message}\n  ${extract.replace(/\s+/g, " ")}`;
-			const name = names[Number.parseInt(basename(url), 10)] ?? url;
-			pagesOf.set(problem, [...(pagesOf.get(problem) ?? []), name]);
-		}
-		return [...pagesOf].map(([problem, where]) => `${problem}\n  ${[...new Set(where)].join(", ")}`);
-	} finally {
-		rmSync(folder, { recursive: true, force: true });
+	const pagesOf = new Map<string, string[]>();
+	for (const { type, subType, url, message, extract = "" } of await runChecker(files)) {
+		if (type === "info" && subType !== "warning") continue;
+		if (isDeliberate.test(message)) continue;
+		const problem = `${subType ?? type}: ${message}\n  ${extract.replace(/\s+/g, " ")}`;
+		const name = names[Number.parseInt(basename(url), 10)] ?? url;
+		pagesOf.set(problem, [...(pagesOf.get(problem) ?? []), name]);
 	}
+	return [...pagesOf].map(([problem, where]) => `${problem}\n  ${[...new Set(where)].join(", ")}`);
 }
 
 /** Safari does not announce a list without bullets as a list unless it has the role. */

@@ -3,7 +3,7 @@ import { urls } from "~/platform/urls";
 import { checkoutAnswers } from "../support/answers";
 import { hiddenFields, placeOrder, runOrders } from "../support/ordering";
 import { formBody } from "../support/serving";
-import { expectStatus, fieldValue, newShopper, textOf } from "../support/shopper";
+import { expectRedirect, expectStatus, fieldValue, newShopper, textOf } from "../support/shopper";
 import { storeOfFile } from "../support/store-of-file";
 
 const fieldNames = Object.keys(checkoutAnswers());
@@ -145,8 +145,7 @@ test("the place lists are filled in by Actualizar, which keeps every answer and 
 	const shopper = newShopper(store);
 	const places = { department: "04", province: "", district: "" };
 	const answers = checkoutAnswers({ ...places, email: "x", intent: "refresh-places" });
-	const response = await shopper.post(urls.checkout, answers);
-	expect([response.status, response.headers.get("location")]).toEqual([303, `${urls.checkout}#entrega`]);
+	await expectRedirect(shopper.post(urls.checkout, answers), `${urls.checkout}#entrega`);
 	const filled = await shopper.page(urls.checkout);
 	expect(selected(filled, "department")).toBe("04");
 	expect(filled).toContain('<option value="0405">Caylloma</option>');

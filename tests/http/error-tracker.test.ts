@@ -7,8 +7,8 @@ import { buffer } from "node:stream/consumers";
 import { gunzipSync } from "node:zlib";
 import { expect, onTestFinished, test } from "vitest";
 import { urls } from "~/platform/urls";
-import { freePort } from "../support/ports";
-import { formBody, spawnStore, startStoreProcess, testSecret } from "../support/serving";
+import { refusedStart } from "../support/refused-start";
+import { formBody, startStoreProcess, testSecret } from "../support/serving";
 import { messageAnswers } from "../unit/domain/customer-service/message-answers";
 
 interface TrackedEvent {
@@ -68,18 +68,13 @@ test.skipIf(!installed)(
 );
 
 test("a store without the tracker's SDK says what to install, and ends", async () => {
-	const { child, output } = spawnStore({
-		PORT: String(await freePort()),
+	const { code, output } = await refusedStart({
 		DATA_DIR: "/nonexistent",
 		SESSION_SECRET: testSecret,
 		SENTRY_DSN: "https://key@sentry.example/1",
 		NODE_OPTIONS: "--import ./tests/http/without-sentry.mjs",
 	});
-	onTestFinished(() => void child.kill("SIGKILL"));
-	const [status] = await once(child, "close");
-	expect(status).toBe(1);
-	expect(output()).toMatch(
-		/^SENTRY_DSN: the tracker's SDK is not installed: run npm install @sentry\/node$/m,
-	);
-	expect(output()).not.toMatch(/\n\s+at /);
+	expect(code).toBe(1);
+	expect(output).toMatch(/^SENTRY_DSN: the tracker's SDK is not installed: run npm install @sentry\/node$/m);
+	expect(output).not.toMatch(/\n\s+at /);
 });

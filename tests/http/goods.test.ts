@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { urls } from "~/platform/urls";
 import { limaDay, nextDay } from "~/platform/values/lima-time";
 import { formatWeekday } from "~/platform/values/weekday";
+import { aFolder } from "../support/a-folder";
 import { aPhoto } from "../support/a-photo";
 import { checkoutAnswers } from "../support/answers";
 import { runCommand } from "../support/commands";
@@ -35,8 +35,7 @@ function findSunday(): string {
 }
 
 test("a new product with a phone's photo, on sale until Sunday, appears in a running store", async () => {
-	const folder = mkdtempSync(join(tmpdir(), "wasi-photo-"));
-	onTestFinished(() => rmSync(folder, { recursive: true }));
+	const folder = aFolder();
 	const [file, photo] = [join(folder, "silla.json"), join(folder, "photo.jpg")];
 	const fields = { name: "Silla Nueva", images: undefined, pen: 18_900, usd: 5000, stock: 7 };
 	writeFileSync(file, JSON.stringify(aProductRecord(fields)));

@@ -5,7 +5,6 @@ import { urls } from "~/platform/urls";
 import { articlePaths } from "../support/content-files";
 import { orderedSlug } from "../support/ordering";
 import { formBody } from "../support/serving";
-import { expectStatus } from "../support/shopper";
 import { storeProcessOfFile } from "../support/store-of-file";
 
 const origin = "https://wasi.test";
@@ -50,13 +49,6 @@ test.each(answers)(
 		expect(response.status).toBe(status);
 		expect(Object.fromEntries(response.headers)).toMatchObject(expected);
 		await response.body?.cancel();
-	},
-);
-
-test.each(["/images", "/video", "/images/product", "/assets", "/nada.txt", "/pictures/nada.webp"])(
-	"answers with the page for 404 where there is no file: %s",
-	async (path) => {
-		expect(await expectStatus(404, store.fetch(path))).toContain("No encontramos esa página");
 	},
 );
 

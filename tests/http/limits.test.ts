@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { generateReference } from "~/domain/orders/order-reference.server";
 import { urls } from "~/platform/urls";
 import { checkoutAnswers } from "../support/answers";
-import { hiddenFields, orderedSlug, placeOrder, referenceIn } from "../support/ordering";
+import { aShopperWithACart, hiddenFields, orderedSlug, placeOrder, referenceIn } from "../support/ordering";
 import { formBody, type RunningStore, startStore } from "../support/serving";
 import { expectStatus, fieldValue, newShopper, type Shopper, textOf } from "../support/shopper";
 import { storeOfFile } from "../support/store-of-file";
@@ -111,8 +111,7 @@ async function expectRateLimited(response: Response): Promise<string> {
 }
 
 test("an order that is sent again with a wrong document is answered 30 times per sender; then the form comes back", async () => {
-	const shopper = newShopper(from("10.5.0.1"));
-	await shopper.post(urls.cart, { intent: "add", slug: orderedSlug });
+	const shopper = await aShopperWithACart(from("10.5.0.1"));
 	const answers = checkoutAnswers(await hiddenFields(shopper));
 	const cart = [...shopper.cookies];
 	const placed = await shopper.post(urls.checkout, answers);
@@ -196,8 +195,7 @@ test("a store that stores a megabyte a day says so when its day is full, and ref
 	expect(await health()).toMatchObject({ status: "degraded", storage: "filling" });
 
 	const order = await placeOrder(small);
-	const shopper = newShopper(small);
-	await shopper.post(urls.cart, { intent: "add", slug: orderedSlug });
+	const shopper = await aShopperWithACart(small);
 	const answers = checkoutAnswers(await hiddenFields(shopper));
 
 	const complaints = await fill(urls.complaints, (n) =>

@@ -1,11 +1,12 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { networkInterfaces } from "node:os";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { urls } from "~/platform/urls";
 import { placeOrder } from "../support/ordering";
 import { freePort } from "../support/ports";
-import { fetchOnce, spawnStore, testSecret } from "../support/serving";
+import { refusedStart } from "../support/refused-start";
+import { fetchOnce, testSecret } from "../support/serving";
 import { storeProcessOfFile } from "../support/store-of-file";
 
 let port: number;
@@ -76,14 +77,7 @@ test("shoppers do not see them", async () => {
 });
 
 test("a store whose metrics' port is taken says so and ends", async () => {
-	const { child, output } = spawnStore({
-		PORT: String(await freePort()),
-		METRICS_PORT: String(port),
-		DATA_DIR: store.dataDir,
-		SESSION_SECRET: testSecret,
-	});
-	onTestFinished(() => void child.kill("SIGKILL"));
-	const [status] = await once(child, "close");
-	expect(status).toBe(1);
-	expect(output()).toMatch(/^METRICS_PORT: .*EADDRINUSE/m);
+	const { code, output } = await refusedStart({ METRICS_PORT: String(port), SESSION_SECRET: testSecret });
+	expect(code).toBe(1);
+	expect(output).toMatch(/^METRICS_PORT: .*EADDRINUSE/m);
 });

@@ -134,14 +134,15 @@ test("the demo's cart panel and the checkout's summary show the six sample lines
 	expect(checkout.slice(checkout.indexOf("Resumen del pedido")).match(/Cantidad: /g)).toHaveLength(6);
 });
 
-test.each(["/product-list/x", "/%E0%A4%A", "/..%2f..%2fetc/passwd"])(
-	"%s answers 404 in Spanish, with header and footer",
-	async (path) => {
-		const text = textOf(await expectStatus(404, store.fetch(path)));
-		expect(text).toContain("No encontramos esa página");
-		for (const expected of [...headerAndPanels, ...footer]) expect(text).toContain(expected);
-	},
-);
+test.each([
+	...["/product-list/x", "/garantia/x", "/garantia.md", "/blog/categoria"],
+	...["/images", "/video", "/images/product", "/assets", "/nada.txt", "/pictures/nada.webp"],
+	...["/%E0%A4%A", "/..%2f..%2fetc/passwd"],
+])("%s answers 404 in Spanish, with header and footer", async (path) => {
+	const text = textOf(await expectStatus(404, store.fetch(path)));
+	expect(text).toContain("No encontramos esa página");
+	for (const expected of [...headerAndPanels, ...footer]) expect(text).toContain(expected);
+});
 
 test("a page allows its own inline scripts and styles by their hashes, and no others", async () => {
 	const response = await store.fetch(urls.home);

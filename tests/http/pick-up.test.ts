@@ -4,7 +4,7 @@ import { urls } from "~/platform/urls";
 import { checkoutAnswers } from "../support/answers";
 import { runCommand } from "../support/commands";
 import { deskOf, staffPassword } from "../support/desk";
-import { hiddenFields, orderedSlug, referenceIn, runOrders } from "../support/ordering";
+import { aShopperWithACart, hiddenFields, orderedSlug, referenceIn, runOrders } from "../support/ordering";
 import { expectStatus, fieldValue, newShopper, type Shopper, textOf } from "../support/shopper";
 import { storeOfFile } from "../support/store-of-file";
 
@@ -15,12 +15,6 @@ const plain = (html: string) => textOf(html).replaceAll("\u00a0", " ");
 const set = (field: string, value: string) => runCommand("store", ["set", field, value], env());
 const orders = (...args: string[]) => runOrders(env(), ...args);
 const deliveryPage = async () => plain(await newShopper(store).page(urls.delivery));
-
-async function aShopperWithACart(): Promise<Shopper> {
-	const shopper = newShopper(store);
-	await shopper.post(urls.cart, { intent: "add", slug: orderedSlug });
-	return shopper;
-}
 
 /** A form that says nothing of a place, as when those fields are left empty. */
 function pickUpAnswers(overrides: Record<string, string> = {}) {
@@ -47,7 +41,7 @@ async function pickUp(shopper: Shopper): Promise<string> {
 }
 
 test("an order without an address is picked up, and everybody who sees it reads where", async () => {
-	const shopper = await aShopperWithACart();
+	const shopper = await aShopperWithACart(store);
 	const form = await shopper.page(urls.checkout);
 	expect(chosen(form)).toBe("home");
 	expect(plain(form)).toContain(`Recojo en tienda: gratis En ${shop} (`);
@@ -91,7 +85,7 @@ test("an order without an address is picked up, and everybody who sees it reads 
 });
 
 test("a refused form keeps the choice, what was typed into the hidden address does not count, and it is saved", async () => {
-	const shopper = await aShopperWithACart();
+	const shopper = await aShopperWithACart(store);
 	const seen = await seenBy(shopper);
 	const send = (overrides: Record<string, string>) =>
 		shopper.post(urls.checkout, { ...pickUpAnswers(overrides), ...seen });
@@ -116,7 +110,7 @@ test("a refused form keeps the choice, what was typed into the hidden address do
 });
 
 test("a form that is out of date is asked again: another price, another place, no longer offered", async () => {
-	const shopper = await aShopperWithACart();
+	const shopper = await aShopperWithACart(store);
 	const send = async (seen: Record<string, string>) => {
 		const sent = await shopper.post(urls.checkout, { ...pickUpAnswers(), ...seen });
 		return { sent, text: plain(await sent.clone().text()) };
@@ -153,7 +147,7 @@ test("the price of picking up is in the total, and a code for free delivery take
 	await set("pick-up", "5 1.30");
 	await expect.poll(deliveryPage).toContain("S/ 5.00. Elígelo");
 	await runCommand("discounts", ["add", "ENVIOGRATIS", "--free-delivery"], env());
-	const shopper = await aShopperWithACart();
+	const shopper = await aShopperWithACart(store);
 	const [, subtotal = ""] = /Subtotal (S\/ [\d,.]+)/.exec(plain(await shopper.page(urls.checkout))) ?? [];
 	await shopper.post(urls.cart, { intent: "discount", code: "ENVIOGRATIS" });
 	await shopper.post(urls.checkout, { ...pickUpAnswers(), intent: "refresh-places" });

@@ -6,6 +6,7 @@ import { newStore } from "../commands/catalog-store";
 import { articleCategoryPaths, articlePaths, pagePaths } from "../support/content-files";
 import { formBody } from "../support/serving";
 import { sharedPages } from "../support/shared-pages";
+import { expectStatus } from "../support/shopper";
 import { storeOfFile } from "../support/store-of-file";
 import { thingsOn } from "../support/structured-data";
 import { faultsIn } from "../unit/shop/seo/required-properties";
@@ -33,11 +34,7 @@ function addressesIn(xml: string): string[] {
 	return [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) => address);
 }
 
-async function read(address: string): Promise<string> {
-	const response = await store.fetch(address.replace(origin, ""));
-	expect(response.status, address).toBe(200);
-	return response.text();
-}
+const read = (address: string) => expectStatus(200, store.fetch(address.replace(origin, "")), address);
 
 const page = (path: string) => pages.get(origin + path) ?? "";
 

@@ -1,26 +1,16 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { cpSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { urls } from "~/platform/urls";
+import { aFolder } from "../support/a-folder";
 import { placeOrder } from "../support/ordering";
 import { freePort } from "../support/ports";
-import { formBody, root, spawnStore, startStoreProcess, testSecret } from "../support/serving";
+import { refusedStart } from "../support/refused-start";
+import { formBody, root, startStoreProcess, testSecret } from "../support/serving";
 import { messageAnswers } from "../unit/domain/customer-service/message-answers";
-
-async function refusal(env: Record<string, string>): Promise<{ code: number; output: string }> {
-	const folder = mkdtempSync(join(tmpdir(), "wasi-start-"));
-	onTestFinished(() => rmSync(folder, { recursive: true }));
-	const { child, output } = spawnStore({ PORT: String(await freePort()), DATA_DIR: folder, ...env });
-	const slow = setTimeout(() => child.kill("SIGKILL"), 60_000);
-	// "exit" may come before the last output.
-	const [code] = await once(child, "close");
-	clearTimeout(slow);
-	return { code, output: output() };
-}
 
 const misspelt = { DATASTORE: "firestore", FIREBASE_PROJECTID: "wasi-pe" };
 const unread = "FIREBASE_PROJECTID is not read: did you mean FIREBASE_PROJECT_ID?";
@@ -35,7 +25,7 @@ test.each<[what: string, env: Record<string, string>, said: string[]]>([
 	],
 	["without its folder", { SESSION_SECRET: testSecret, DATA_DIR: "/dev/null/data" }, ["/dev/null/data"]],
 ])("refuses to start in production, naming the variable and without a stack: %s", async (_, env, said) => {
-	const { code, output } = await refusal(env);
+	const { code, output } = await refusedStart(env);
 	expect(code).toBe(1);
 	expect(output).toContain("The store cannot start.");
 	for (const words of said) expect(output).toContain(words);
@@ -83,13 +73,11 @@ test("a store says what it runs; one that drains is not ready, and answers every
 });
 
 test("npm start warns about a misspelt variable, and stops the store on a supervisor's signal", async () => {
-	const dataDir = mkdtempSync(join(tmpdir(), "wasi-start-"));
-	onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
 	const port = await freePort();
 	const { npm, output } = npmRun("start", {
 		NODE_ENV: "development",
 		PORT: String(port),
-		DATA_DIR: dataDir,
+		DATA_DIR: aFolder(),
 		PUBLIC_ORIGN: "https://wasi.example",
 	});
 	const url = `http://127.0.0.1:${port}`;
@@ -105,8 +93,7 @@ test("npm start warns about a misspelt variable, and stops the store on a superv
 test.each(["start", "orders"])(
 	"npm start says that there is no build, also as npm run %s",
 	async (script) => {
-		const folder = mkdtempSync(join(tmpdir(), "wasi-start-"));
-		onTestFinished(() => rmSync(folder, { recursive: true }));
+		const folder = aFolder();
 		for (const file of ["package.json", ".npmrc", "scripts/run-built"])
 			cpSync(join(root, file), join(folder, file));
 		const { npm, output } = npmRun(script, {}, folder);
@@ -118,13 +105,11 @@ test.each(["start", "orders"])(
 );
 
 test("npm start with an empty PORT refuses to start when port 3000 is in use", async () => {
-	const dataDir = mkdtempSync(join(tmpdir(), "wasi-start-"));
-	onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
 	// Another program may have taken the port, which does as well.
 	const taker = createServer().on("error", () => undefined);
 	taker.listen(3000, "127.0.0.1");
 	onTestFinished(() => void taker.close());
-	const { npm, output } = npmRun("start", { DATA_DIR: dataDir, PORT: "" });
+	const { npm, output } = npmRun("start", { DATA_DIR: aFolder(), PORT: "" });
 	const slow = setTimeout(() => process.kill(-(npm.pid ?? 0), "SIGKILL"), 60_000);
 	const [code] = await once(npm, "close");
 	clearTimeout(slow);

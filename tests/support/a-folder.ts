@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
 
-/** An empty folder, removed after the test. */
-export function aFolder(): string {
+/** An empty folder, removed after the test, or after a file's tests with `afterAll`. */
+export function aFolder(afterwards: (remove: () => void) => void = onTestFinished): string {
 	const folder = mkdtempSync(join(tmpdir(), "wasi-test-"));
-	onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+	afterwards(() => rmSync(folder, { recursive: true, force: true }));
 	return folder;
 }

@@ -44,9 +44,7 @@ function fileOf(script: string): string {
 	return isBuilt(script) ? `build/commands/${script}.js` : `scripts/${script}.ts`;
 }
 
-function isBuilt(script: string): boolean {
-	return builtCommands.some((name) => name === script);
-}
+const isBuilt = (script: string): boolean => builtCommands.some((name) => name === script);
 
 let runs = 0;
 
@@ -118,9 +116,8 @@ function collector(keep: (chunk: Buffer) => void): Writable {
 /** @returns a function that restores the process's own streams */
 function replaceStreams(streams: Record<"stdin" | "stdout" | "stderr", Readable | Writable>): () => void {
 	const own = Object.keys(streams).map((name) => [name, Object.getOwnPropertyDescriptor(process, name)]);
-	for (const [name, value] of Object.entries(streams)) {
+	for (const [name, value] of Object.entries(streams))
 		Object.defineProperty(process, name, { value, configurable: true });
-	}
 	return () => Object.defineProperties(process, Object.fromEntries(own));
 }
 

@@ -1,9 +1,16 @@
-/** What a browser without scripts would send of a form in a page. @param action of the form, or how it begins */
+/** The values of a page's forms, without files, and without boxes that are not ticked. */
+export const fieldsOf = (html: string): Record<string, string> => Object.fromEntries(fieldsIn(html));
+
+/** What a browser without scripts would send of a form in a page. @param action of the form */
 export function typedIn(html: string, action: string): [name: string, value: string][] {
 	const form = (html.match(/<form[\s\S]*?<\/form>/g) ?? []).find(
 		(one) => attributeOf(/<form[^>]*>/.exec(one)?.[0] ?? "", "action") === action,
 	);
 	if (form === undefined) throw new Error(`There is no form of ${action}.`);
+	return fieldsIn(form);
+}
+
+function fieldsIn(form: string): [name: string, value: string][] {
 	const fields: [string, string][] = [];
 	for (const { 0: tag, 1: kind = "", index } of form.matchAll(/<(input|select|textarea)\b[^>]*>/g)) {
 		const name = attributeOf(tag, "name");

@@ -26,6 +26,12 @@ export async function placeOrder(
 	return { reference: referenceIn(sent), cookies: cookiesOf(shopper), shopper };
 }
 
+export async function aShopperWithACart(store: Pick<RunningStore, "fetch">): Promise<Shopper> {
+	const shopper = newShopper(store);
+	await shopper.post(urls.cart, { intent: "add", slug: orderedSlug });
+	return shopper;
+}
+
 /** @returns the reference of the order to which the checkout's answer leads @throws Error if none was placed */
 export function referenceIn({ status, headers }: Response): string {
 	const location = headers.get("location") ?? "";

@@ -11,6 +11,4 @@ export const programs = {
 export const programFolder = resolve(import.meta.dirname, "../../.cache/programs");
 
 /** @returns the path of a program that `build-programs.ts` has bundled */
-export function programPath(name: keyof typeof programs): string {
-	return join(programFolder, `${name}.js`);
-}
+export const programPath = (name: keyof typeof programs): string => join(programFolder, `${name}.js`);

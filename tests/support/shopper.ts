@@ -6,6 +6,8 @@ export interface Shopper {
 	/** Gets a page's HTML. @throws Error unless its status is 200 */
 	page(path: string): Promise<string>;
 	post(path: string, fields?: Record<string, string>): Promise<Response>;
+	/** Gets the page to which a form's answer leads. @throws Error unless its status is 303 */
+	follow(sent: Promise<Response>): Promise<string>;
 	/** Cookie values by name. */
 	cookies: Map<string, string>;
 }
@@ -25,14 +27,20 @@ export function newShopper(
 		}
 		return response;
 	};
+	const page = async (path: string) => {
+		const response = await send(path);
+		if (response.status !== 200) throw new Error(`${path}: ${response.status}`);
+		return response.text();
+	};
 	return {
 		cookies: jar,
 		get: send,
 		post: (path, fields = {}) => send(path, formBody(fields)),
-		async page(path) {
-			const response = await send(path);
-			if (response.status !== 200) throw new Error(`${path}: ${response.status}`);
-			return response.text();
+		page,
+		async follow(sent) {
+			const { status, headers } = await sent;
+			if (status !== 303) throw new Error(`The answer is ${status} instead of 303.`);
+			return page(headers.get("location") ?? "");
 		},
 	};
 }
@@ -47,6 +55,14 @@ export async function expectStatus(
 	const text = await response.text();
 	if (response.status === status) return text;
 	throw new Error(`${what} is ${response.status} instead of ${status}: ${textOf(text).slice(0, 300)}`);
+}
+
+/** @throws Error unless an answer leads to this address */
+export async function expectRedirect(sent: Promise<Response>, wanted: string | RegExp, status = 303) {
+	const { status: found, headers } = await sent;
+	const location = headers.get("location") ?? "";
+	const isRight = wanted instanceof RegExp ? wanted.test(location) : location === wanted;
+	if (found !== status || !isRight) throw new Error(`${found} ${location} is not ${status} ${wanted}`);
 }
 
 /** The value of an input in a page's HTML, by its name. */

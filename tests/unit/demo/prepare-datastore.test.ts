@@ -1,19 +1,13 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { openDatastore } from "~/platform/open-datastore.server";
 import { inviteOwner } from "../../../demo/invite-owner";
 import { prepareDatastore } from "../../../demo/prepare-datastore";
+import { aFolder } from "../../support/a-folder";
 
-function newFolder() {
-	const dataDir = mkdtempSync(join(tmpdir(), "wasi-test-"));
-	onTestFinished(() => rmSync(dataDir, { recursive: true }));
-	return { kind: "sqlite", dataDir } as const;
-}
+const newConfig = () => ({ kind: "sqlite", dataDir: aFolder() }) as const;
 
 test("the demo fills an empty store with its catalogue and business", async () => {
-	const config = newFolder();
+	const config = newConfig();
 	await prepareDatastore(config);
 	const datastore = await openDatastore(config);
 	expect(await datastore.list("business")).toHaveLength(1);
@@ -23,7 +17,7 @@ test("the demo fills an empty store with its catalogue and business", async () =
 });
 
 test("the demo changes nothing in a store that has products but no business yet", async () => {
-	const config = newFolder();
+	const config = newConfig();
 	const fields = { name: "Una lámpara de verdad" };
 	const before = await openDatastore(config);
 	await before.apply([{ collection: "product", id: "lampara", fields }]);

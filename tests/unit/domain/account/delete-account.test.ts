@@ -177,9 +177,8 @@ describe("deleting an account", () => {
 		const mistaken = aUniqueOrder({ shopper: session.shopperId, history });
 		const receipt = { series: "B001", number: "7" };
 		const withReceipt = aUniqueOrder({ shopper: session.shopperId, history, receipt });
-		for (const order of [mistaken, withReceipt]) {
+		for (const order of [mistaken, withReceipt])
 			await datastore.set("order", toOrderId(order.reference), toOrderRecord(order));
-		}
 		await deleteOnce(datastore, session);
 		const left = await datastore.get("order", toOrderId(mistaken.reference));
 		expect(left).toMatchObject({ status: "cancelled", contact: null, searchKeys: [] });

@@ -9,9 +9,7 @@ import { anOption } from "./products";
 
 const clock = () => new Date();
 
-afterEach(() => {
-	vi.useRealTimers();
-});
+afterEach(() => void vi.useRealTimers());
 
 const sala = { name: "Sala", image: "/images/sala.svg" };
 const audio = { name: "Audio", image: "/images/audio.svg" };
@@ -379,6 +377,4 @@ async function openFilled(records: Records) {
 	return opened;
 }
 
-function silentDatastore() {
-	return memoryDatastore({}, { deliversAtOnce: false });
-}
+const silentDatastore = () => memoryDatastore({}, { deliversAtOnce: false });

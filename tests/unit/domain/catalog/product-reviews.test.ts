@@ -82,9 +82,8 @@ it("the version depends on what is shown, not on the order of the records", () =
 it("a damaged record is reported once and left out", () => {
 	const onSkipped = vi.fn();
 	const records = [{ id: "bad", fields: { stars: 9 } }];
-	for (let times = 0; times < 2; times++) {
+	for (let times = 0; times < 2; times++)
 		expect(createProductReviews(records, onSkipped).ratingOf(mesa)).toBeUndefined();
-	}
 	expect(onSkipped.mock.calls).toEqual([["bad"]]);
 });
 

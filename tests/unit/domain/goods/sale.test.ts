@@ -7,9 +7,7 @@ import type { Datastore, RecordFields } from "~/platform/datastore/datastore.ser
 import { aProductRecord, memoryDatastore } from "../catalog/memory-datastore";
 import { anOption } from "../catalog/products";
 
-afterEach(() => {
-	vi.useRealTimers();
-});
+afterEach(() => void vi.useRealTimers());
 
 const sale = { pen: 149_000, usd: 40_000, from: "2026-11-24", until: "2026-11-29" };
 const former = { pen: 189_000, usd: 50_000 };

@@ -24,15 +24,13 @@ const forgotten = anOrder({ reference: "WASI-7777-7773", placedAt: at(3), contac
 
 async function found(search: OrderSearch): Promise<string[]> {
 	const datastore = openTestDatastore();
-	for (const order of [luz, forgotten, maria]) {
+	for (const order of [luz, forgotten, maria])
 		await datastore.set("order", toOrderId(order.reference), toOrderRecord(order));
-	}
 	const damaged = { placedAt: at(4), searchKeys: ["maria"], status: "paid" };
 	await datastore.set("order", "wasi-bad", damaged);
 	const orders: string[] = [];
-	for await (const { reference } of findOrders(datastore, search, (id) => orders.push(id))) {
+	for await (const { reference } of findOrders(datastore, search, (id) => orders.push(id)))
 		orders.push(reference.slice(-1));
-	}
 	return orders;
 }
 

@@ -108,13 +108,11 @@ describe("a report", () => {
 				const sum = (rows: ReportRow[], field: "total" | "base" | "igv" | "sold" | "refunded") =>
 					rows.reduce((all, row) => all + row[field], 0);
 				for (const field of ["total", "base", "igv", "sold", "refunded"] as const) {
-					for (const group of reportGroups) {
+					for (const group of reportGroups)
 						expect([group, field, sum(report[group], field)]).toEqual([group, field, report.all[field]]);
-					}
 				}
-				for (const row of reportGroups.flatMap((group) => report[group])) {
+				for (const row of reportGroups.flatMap((group) => report[group]))
 					expect(row.base + row.igv).toBe(row.total);
-				}
 				const sales = orders.filter(({ history }) => history[1] && within(history[1].at));
 				const soldInAll = sales.reduce((all, { total }) => all + total.pen, 0);
 				const refunds = orders.flatMap((one) => one.refunds).filter(({ at }) => within(at));

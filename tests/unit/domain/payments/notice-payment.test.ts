@@ -69,9 +69,8 @@ describe("a payment notice", () => {
 	it("is changed twenty times at most, so that an order's record does not grow without end", async () => {
 		const store = aStoreWithOrder();
 		const outcomes: string[] = [];
-		for (let n = 0; n < 22; n++) {
+		for (let n = 0; n < 22; n++)
 			outcomes.push((await noticePayment(store, notice(`10${n}`), shopper)).outcome);
-		}
 		expect(outcomes.filter((outcome) => outcome === "changed")).toHaveLength(20);
 		const { history, paymentNotice } = await stored(store);
 		expect([history.length, paymentNotice?.operation]).toEqual([21, "1019"]);

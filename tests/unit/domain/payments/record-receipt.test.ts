@@ -84,9 +84,8 @@ test("a nota de crédito is stored beside the receipt, once, and stands on the o
 	const { answer, datastore } = storeWithOrder();
 	await answer(JSON.stringify({ receipt }));
 	const creditNote = { series: "BC01", number: "7" };
-	for (const type of ["order.refunded", "order.refunded", "order.cancelled"]) {
+	for (const type of ["order.refunded", "order.refunded", "order.cancelled"])
 		await answer(JSON.stringify({ creditNote, receipt: creditNote }), type);
-	}
 	const { pdf } = receipt;
 	await answer(JSON.stringify({ creditNote: { ...creditNote, pdf } }), "order.refunded");
 	expect((await findOrder(datastore, reference))?.creditNotes).toEqual([{ ...creditNote, pdf }]);

@@ -58,9 +58,8 @@ describe("signing out", () => {
 		const datastore = memoryDatastore({});
 		const times = Array.from({ length: 60 }, (_, index) => seconds + index);
 		for (const time of times) await endSession(datastore, sessionAt(time), at(time));
-		for (const time of times) {
+		for (const time of times)
 			expect(await readShopper(datastore, sessionAt(time)), String(time)).toBeUndefined();
-		}
 		const shopper = await readShopper(datastore, sessionAt(seconds + 100));
 		expect(shopper?.endedSessions).toHaveLength(50);
 	});

@@ -6,6 +6,7 @@ import {
 	requestStockNotice,
 	type StockNoticeRequest,
 } from "~/domain/subscriptions/request-stock-notice.server";
+import { requestUnsubscribeLink } from "~/domain/subscriptions/request-unsubscribe-link.server";
 import {
 	listShopperStockNotices,
 	removeShopperStockNotices,
@@ -44,6 +45,22 @@ test("an address gets another mail after an hour, and never more than 50 request
 	expect(await countMails()).toBe(1);
 	await ask("item-61", { at: later(119) });
 	expect(await countMails()).toBe(2);
+});
+
+test("a stock notice or a link to unsubscribe that was asked for within the hour is requested before", async () => {
+	const { datastore, ask } = aStore();
+	const notice = async (sku: string, minutes: number) => (await ask(sku, { at: later(minutes) })).outcome;
+	expect([await notice("sofa", 0), await notice("sofa", 1)]).toEqual(["requested", "requestedBefore"]);
+	expect([await notice("mesa", 2), await notice("sofa", 61)]).toEqual(["requested", "requested"]);
+	const link = async (minutes: number) => {
+		const asked = { email: ana, session: undefined, secret: "secret" };
+		return (await requestUnsubscribeLink(datastore, asked, aShopper(later(minutes)))).outcome;
+	};
+	expect([await link(0), await link(1), await link(61)]).toEqual([
+		"requested",
+		"requestedBefore",
+		"requested",
+	]);
 });
 
 test("a request waits for seven days", async () => {

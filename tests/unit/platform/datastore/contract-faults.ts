@@ -98,9 +98,9 @@ export function describeCrashes(name: string, newPlace: () => Promise<Place>) {
 				for (const client of processes) {
 					onTestFinished(client.kill);
 					for (const lane of ["a", "b", "c"])
-						client.placeInLane(`r${round}${lane}`, orders.begin(`r${round}${lane}`));
+						client.workInLane("place", `r${round}${lane}`, orders.begin(`r${round}${lane}`));
 					for (const lane of ["d", "e"])
-						client.fileInLane(`r${round}${lane}`, complaints.begin(`r${round}${lane}`));
+						client.workInLane("file", `r${round}${lane}`, complaints.begin(`r${round}${lane}`));
 				}
 				const [placed, filed] = [orders.answers.size + 10, complaints.answers.size + 8];
 				const patience = { timeout: 40_000, interval: 5 };
@@ -144,9 +144,7 @@ function collectAcknowledged() {
 	};
 }
 
-function nextInLane(key: string): string {
-	return key.replace(/\d+$/, (n) => String(Number(n) + 1));
-}
+const nextInLane = (key: string): string => key.replace(/\d+$/, (n) => String(Number(n) + 1));
 
 async function prepareForTest(prepare: Fault["prepare"]): Promise<Breakable> {
 	const place = await prepare();

@@ -421,9 +421,7 @@ export function change(collection: Collection, id: string, fields: RecordFields 
 	return { collection, id, fields };
 }
 
-export function ids(records: StoredRecord[]): string[] {
-	return records.map(({ id }) => id);
-}
+export const ids = (records: StoredRecord[]): string[] => records.map(({ id }) => id);
 
 export function key(collection: Collection, id: string): RecordKey {
 	return { collection, id };

@@ -337,9 +337,7 @@ const probeMs = 300;
 const marginMs = 3000;
 const generous = { deadlineMs: 10_000 };
 
-function newProject() {
-	return `demo-${randomUUID().slice(0, 18)}`;
-}
+const newProject = () => `demo-${randomUUID().slice(0, 18)}`;
 
 /** Starts an emulator and makes its first calls, which take seconds on a busy machine. */
 async function startWarm(): Promise<Emulator> {

@@ -37,6 +37,4 @@ export async function assertPlaced(
 	assert.deepEqual(await store.find("order", "shopper", "ana"), orders);
 }
 
-function sorted(pairs: unknown[][]): string[] {
-	return pairs.map((pair) => pair.join(" ")).sort();
-}
+const sorted = (pairs: unknown[][]): string[] => pairs.map((pair) => pair.join(" ")).sort();

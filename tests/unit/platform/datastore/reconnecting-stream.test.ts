@@ -5,12 +5,8 @@ import {
 	type ReconnectOptions,
 } from "~/platform/datastore/reconnecting-stream.server";
 
-beforeEach(() => {
-	vi.useFakeTimers();
-});
-afterEach(() => {
-	vi.useRealTimers();
-});
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
 
 describe("a reconnecting stream", () => {
 	it("passes on records, reopens after a failure, and logs it once", () => {
@@ -33,14 +29,8 @@ describe("a reconnecting stream", () => {
 		vi.spyOn(Math, "random").mockReturnValue(1);
 		const { streams } = openStream({ firstWaitMs: 100, longestWaitMs: 500 });
 		expect([1, 2, 3, 4, 5, 6].map(() => failAndMeasure(streams))).toEqual([100, 200, 400, 500, 500, 500]);
-	});
-
-	it("stays within its delays after a thousand failures", () => {
-		const { streams } = openStream({ firstWaitMs: 100, longestWaitMs: 500 });
 		for (let failure = 0; failure < 1100; failure++) failAndMeasure(streams);
-		const wait = failAndMeasure(streams);
-		expect(wait).toBeGreaterThanOrEqual(250);
-		expect(wait).toBeLessThanOrEqual(500);
+		expect(failAndMeasure(streams), "after a thousand failures").toBe(500);
 	});
 
 	it("waits between 0.25 and 15 seconds by default", () => {

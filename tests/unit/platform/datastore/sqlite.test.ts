@@ -203,11 +203,8 @@ describe("sqlite", () => {
 	});
 
 	it.each([
-		[1, "its schema is too old (1): first start the store's version of 2026-11-25 on it, which updates it."],
-		[
-			11,
-			"its schema is too old (11): first start the store's version of 2026-11-25 on it, which updates it.",
-		],
+		[1, "its schema is too old (1): first start the store's version of 2026-11-25 on it"],
+		[11, "its schema is too old (11): first start the store's version of 2026-11-25 on it"],
 		[99, "it was written by a newer version of the store (99)"],
 	])("refuses a file of schema %i, says what to do, and leaves it as it is", async (version, reason) => {
 		const { file, store } = newStore();
@@ -402,6 +399,4 @@ function sql(file: string, statements: string) {
 }
 
 /** A stream's records may hold their fields in another form. */
-function contentOf(records: StoredRecord[]) {
-	return records.map(({ id, fields }) => ({ id, fields }));
-}
+const contentOf = (records: StoredRecord[]) => records.map(({ id, fields }) => ({ id, fields }));

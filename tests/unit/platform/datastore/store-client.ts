@@ -19,10 +19,8 @@ export interface StoreClient extends Pick<Datastore, "get" | "find" | "list"> {
 
 export interface StoreProcess extends StoreClient {
 	process: ChildProcess;
-	/** Places orders forever, with the keys `lane-0`, `lane-1` …, each after the last was acknowledged. */
-	placeInLane(lane: string, acknowledged: (key: string, order: string) => void): void;
-	/** Files complaints forever, likewise. */
-	fileInLane(lane: string, acknowledged: (key: string, number: string) => void): void;
+	/** Works forever, with the keys `lane-0`, `lane-1` …, each after the last was acknowledged. */
+	workInLane(work: "place" | "file", lane: string, acknowledged: (key: string, made: string) => void): void;
 	/** Rejects when the process ends. */
 	ended: Promise<never>;
 	/** Kills it like a crash. Resolves when everything it acknowledged has been read. */
@@ -89,10 +87,8 @@ export async function startStoreProcess(
 		find: (...args) => ask("find", ...args),
 		list: (...args) => ask("list", ...args),
 		openAgain: () => ask("openAgain"),
-		placeInLane: (lane, acknowledged) =>
-			send("placeInLane", [lane], ({ value }) => acknowledged(...(value as [string, string]))),
-		fileInLane: (lane, acknowledged) =>
-			send("fileInLane", [lane], ({ value }) => acknowledged(...(value as [string, string]))),
+		workInLane: (work, lane, acknowledged) =>
+			send("workInLane", [work, lane], ({ value }) => acknowledged(...(value as [string, string]))),
 		async kill() {
 			child.kill("SIGKILL");
 			await closed;

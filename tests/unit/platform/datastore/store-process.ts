@@ -29,8 +29,7 @@ async function repeatInLane(id: number, lane: string, work: (key: string) => Pro
 }
 
 async function answer({ id, method, args }: StoreRequest) {
-	if (method === "placeInLane") return repeatInLane(id, String(args[0]), client.place);
-	if (method === "fileInLane") return repeatInLane(id, String(args[0]), client.file);
+	if (method === "workInLane") return repeatInLane(id, String(args[1]), client[args[0] as "place" | "file"]);
 	try {
 		const ask = client[method as keyof typeof client] as (...args: unknown[]) => Promise<unknown>;
 		respond({ id, value: await ask(...args) });

@@ -52,9 +52,8 @@ describe("with nothing else set", () => {
 	});
 
 	it("any NODE_ENV except development is production", () => {
-		for (const NODE_ENV of ["production", "test", "DEVELOPMENT"]) {
+		for (const NODE_ENV of ["production", "test", "DEVELOPMENT"])
 			expect(linesOf(() => parseEnv({ NODE_ENV }))).toEqual([expect.stringMatching(/^SESSION_SECRET: /)]);
-		}
 	});
 
 	it("STORE_MODE overrides NODE_ENV", () => {

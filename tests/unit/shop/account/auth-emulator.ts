@@ -85,9 +85,8 @@ export async function untilUp({ host }: AuthEmulator): Promise<void> {
 			(response) => response.ok,
 			() => false,
 		);
-	for (const deadline = Date.now() + 100_000; !(await isUp()); await pause(150)) {
+	for (const deadline = Date.now() + 100_000; !(await isUp()); await pause(150))
 		if (Date.now() > deadline) throw new Error(`the Auth emulator does not answer on ${host}`);
-	}
 }
 
 /** @returns the environment of a store that uses this emulator */
@@ -143,35 +142,24 @@ export async function signIn(
 	return { cookie: cookie?.split(";")[0] ?? "", location: response.headers.get("location") ?? "" };
 }
 
-/** A proxy in front of an emulator that can break or delay requests. */
+/** A proxy in front of an emulator. */
 export async function startFront(emulator: AuthEmulator) {
 	const front = {
 		host: "",
 		project: emulator.project,
-		broken: undefined as RegExp | undefined,
-		/** Delays matching requests. @returns a function that releases them; `reached` resolves at the first */
-		hold(pattern: RegExp): (() => void) & { reached: Promise<void> } {
-			let release = () => {};
-			let arrive = () => {};
-			const released = new Promise<void>((resolve) => {
-				release = resolve;
-			});
-			const reached = new Promise<void>((resolve) => {
-				arrive = resolve;
-			});
-			held = { pattern, arrive, released };
-			return Object.assign(() => release(), { reached });
+		/** Does something before a deletion of an account is passed on, which it is not if this throws. */
+		async beforeDeletion(): Promise<unknown> {
+			return undefined;
 		},
 		close: () => {},
 	};
-	let held: { pattern: RegExp; arrive: () => void; released: Promise<void> } | undefined;
 	const server = createServer(async (request, response) => {
 		const chunks: Buffer[] = [];
 		for await (const chunk of request) chunks.push(chunk as Buffer);
-		if (front.broken?.test(request.url ?? "")) return response.destroy();
-		if (held?.pattern.test(request.url ?? "")) {
-			held.arrive();
-			await held.released;
+		try {
+			if (/accounts:delete/.test(request.url ?? "")) await front.beforeDeletion();
+		} catch {
+			return response.destroy();
 		}
 		const answer = await fetchOnce(`http://${emulator.host}${request.url}`, {
 			method: request.method ?? "GET",

@@ -34,9 +34,7 @@ export interface Account extends Shopper {
 export function accountStoreOfFile(): AccountStore {
 	const store = {} as AccountStore;
 	const shared = storeOfFile(async () => withSignIn(await startedEmulator()));
-	beforeAll(() => {
-		Object.assign(store, withAccounts(shared, inject("authEmulator")));
-	});
+	beforeAll(() => void Object.assign(store, withAccounts(shared, inject("authEmulator"))));
 	return store;
 }
 
@@ -94,6 +92,4 @@ export function claimsOf(cookie: string): Record<string, unknown> {
 	return JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
 }
 
-function uidOf(cookie: string): string {
-	return String(claimsOf(cookie).sub);
-}
+const uidOf = (cookie: string): string => String(claimsOf(cookie).sub);

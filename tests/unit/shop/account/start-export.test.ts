@@ -9,9 +9,7 @@ beforeEach(() => {
 	exportsUnderWay = new Map();
 	nobodyLeft = new AbortController().signal;
 });
-afterEach(() => {
-	vi.useRealTimers();
-});
+afterEach(() => void vi.useRealTimers());
 
 /** @param read receives the number of each piece that is read */
 async function* pieces(count: number, read = (_: number) => {}): AsyncGenerator<string, void> {

@@ -4,12 +4,8 @@ import type { CatalogSnapshot } from "~/domain/catalog/catalog-snapshot.server";
 import { type EventsOptions, OpenStreams, streamCatalogEvents } from "~/shop/browser/catalog-events.server";
 import { networksOf } from "~/web/rate-limits/sender.server";
 
-beforeEach(() => {
-	vi.useFakeTimers({ now: new Date("2026-11-22T15:00:00Z") });
-});
-afterEach(() => {
-	vi.useRealTimers();
-});
+beforeEach(() => void vi.useFakeTimers({ now: new Date("2026-11-22T15:00:00Z") }));
+afterEach(() => void vi.useRealTimers());
 
 describe("the event stream", () => {
 	it("starts with the retry time and the catalogue's version, and sends another event after each change", async () => {

@@ -40,8 +40,7 @@ describe("a placeholder in a text", () => {
 		expect(render("devoluciones-gratis", { freeReturns: "/devoluciones-gratis" })).toContain(
 			'<a href="/devoluciones-gratis">condiciones</a>',
 		);
-		for (const placeholder of ["medios-de-pago", "historia", "devoluciones-gratis"] as const) {
+		for (const placeholder of ["medios-de-pago", "historia", "devoluciones-gratis"] as const)
 			expect(render(placeholder)).toBe("<p></p>");
-		}
 	});
 });

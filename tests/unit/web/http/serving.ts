@@ -1,7 +1,8 @@
 import { once } from "node:events";
-import { type IncomingHttpHeaders, request, type Server } from "node:http";
+import { createServer, type IncomingHttpHeaders, request, type Server } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
-import { onTestFinished } from "vitest";
+import { afterAll, beforeAll, onTestFinished } from "vitest";
+import { runPipeline } from "~/web/http/pipeline-handler.server";
 
 /** Listens on a free port of the loopback interface until it is closed. @returns its origin */
 export async function listen(server: Server): Promise<string> {
@@ -36,6 +37,24 @@ export async function askRaw(
 	const chunks: Buffer[] = [];
 	for await (const chunk of response) chunks.push(chunk);
 	return { status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks) };
+}
+
+/** Serves a pipeline to a file's tests, and behind it `next`. @returns asks it, for a body as text */
+export function servePipeline(open: () => Parameters<typeof runPipeline>[0], next: (url?: string) => string) {
+	const server = createServer();
+	let origin = "";
+	beforeAll(async () => {
+		const pipeline = open();
+		server.on("request", (request, response) =>
+			runPipeline(pipeline, request, response, () => response.end(next(request.url))),
+		);
+		origin = await listen(server);
+	});
+	afterAll(() => void server.close());
+	return async (path: string, headers: Record<string, string> = {}, method = "GET") => {
+		const answer = await askRaw(origin, path, headers, method);
+		return { ...answer, body: String(answer.body) };
+	};
 }
 
 /** A connection that keeps what it receives, and ends with the test. */

@@ -1,12 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:http";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { runPipeline } from "~/web/http/pipeline-handler.server";
+import { afterAll, describe, expect, it } from "vitest";
 import { listPublicFiles } from "~/web/server/public-files.server";
 import { createFileServer } from "~/web/server/serve-files.server";
-import { askRaw, listen } from "../http/serving";
+import { aFolder } from "../../../support/a-folder";
+import { servePipeline } from "../http/serving";
 
 const year = "public, max-age=31536000, immutable";
 const hour = "public, max-age=3600";
@@ -15,44 +13,35 @@ const picture = "/images/sof%C3%A1-1-200.avif";
 const versioned = `/images/sof%C3%A1-1.${version}-200.avif`;
 const script = "/assets/cart-a1b2c3d4.js";
 
-const folder = mkdtempSync(join(tmpdir(), "wasi-files-"));
-const server = createServer();
-let origin: string;
+const folder = aFolder(afterAll);
 
-beforeAll(async () => {
-	write("build/images/sofá-1-200.avif", "a picture");
-	write("build/images/big.webp", "a".repeat(600_000));
-	write("build/.hidden/key.js", "");
-	write(`build${script}`, "a script");
-	write(`build${script}.br`, "its brotli");
-	write(`build${script}.gz`, "its gzip");
-	write("kept/gone-a1b2c3d4.js", "a script of another build");
-	write("kept/gone-a1b2c3d4.js.br", "its brotli");
-	write("kept/gone-a1b2c3d4.js.gz", "its gzip");
-	const files = listPublicFiles({
-		buildFolder: join(folder, "build"),
-		versions: new Map([["/images/sofá-1-200.avif", version]]),
-	});
-	const { sendCachedFile, serveFiles } = createFileServer(files, join(folder, "kept"), () => ["X-Test", "1"]);
-	const pipeline = [sendCachedFile, serveFiles];
-	server.on("request", (request, response) =>
-		runPipeline(pipeline, request, response, () => response.end(`remix-serve: ${request.url}`)),
-	);
-	origin = await listen(server);
-});
-afterAll(() => {
-	server.close();
-	rmSync(folder, { recursive: true });
-});
+const ask = servePipeline(
+	() => {
+		write("build/images/sofá-1-200.avif", "a picture");
+		write("build/images/big.webp", "a".repeat(600_000));
+		write("build/.hidden/key.js", "");
+		write(`build${script}`, "a script");
+		write(`build${script}.br`, "its brotli");
+		write(`build${script}.gz`, "its gzip");
+		write("kept/gone-a1b2c3d4.js", "a script of another build");
+		write("kept/gone-a1b2c3d4.js.br", "its brotli");
+		write("kept/gone-a1b2c3d4.js.gz", "its gzip");
+		const files = listPublicFiles({
+			buildFolder: join(folder, "build"),
+			versions: new Map([["/images/sofá-1-200.avif", version]]),
+		});
+		const { sendCachedFile, serveFiles } = createFileServer(files, join(folder, "kept"), () => [
+			"X-Test",
+			"1",
+		]);
+		return [sendCachedFile, serveFiles];
+	},
+	(url) => `remix-serve: ${url}`,
+);
 
 function write(path: string, text: string) {
 	mkdirSync(dirname(join(folder, path)), { recursive: true });
 	writeFileSync(join(folder, path), text);
-}
-
-async function ask(path: string, headers: Record<string, string> = {}, method = "GET") {
-	const answer = await askRaw(origin, path, headers, method);
-	return { ...answer, body: String(answer.body) };
 }
 
 describe("how long a browser may keep a file:", () => {

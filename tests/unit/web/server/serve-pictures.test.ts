@@ -1,38 +1,24 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:http";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { runPipeline } from "~/web/http/pipeline-handler.server";
+import { afterAll, expect, it } from "vitest";
 import { servePictures } from "~/web/server/serve-pictures.server";
-import { askRaw, listen } from "../http/serving";
+import { aFolder } from "../../../support/a-folder";
+import { servePipeline } from "../http/serving";
 
-const parent = mkdtempSync(join(tmpdir(), "wasi-pictures-"));
+const parent = aFolder(afterAll);
 const folder = join(parent, "pictures");
 const hash = "0123456789abcdef0123";
-const server = createServer();
-let origin: string;
 
-beforeAll(async () => {
-	mkdirSync(folder);
-	writeFileSync(join(parent, "wasi.db"), "the datastore");
-	writeFileSync(join(folder, "secret.txt"), "a secret");
-	mkdirSync(join(folder, `${hash}-400.webp`));
-	const pipeline = [servePictures(folder)];
-	server.on("request", (request, response) =>
-		runPipeline(pipeline, request, response, () => response.end("next")),
-	);
-	origin = await listen(server);
-});
-afterAll(() => {
-	server.close();
-	rmSync(parent, { recursive: true });
-});
-
-async function ask(path: string, headers: Record<string, string> = {}, method = "GET") {
-	const answer = await askRaw(origin, path, headers, method);
-	return { ...answer, body: String(answer.body) };
-}
+const ask = servePipeline(
+	() => {
+		mkdirSync(folder);
+		writeFileSync(join(parent, "wasi.db"), "the datastore");
+		writeFileSync(join(folder, "secret.txt"), "a secret");
+		mkdirSync(join(folder, `${hash}-400.webp`));
+		return [servePictures(folder)];
+	},
+	() => "next",
+);
 
 it("serves a picture that was added while it runs, for a year", async () => {
 	const path = `/pictures/${hash}-800.avif`;
