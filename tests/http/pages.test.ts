@@ -107,6 +107,14 @@ test.each(screens)("the page %s is as specified, and whole", async (path, texts)
 	}
 });
 
+test("the bar of categories marks the one that is shown", async () => {
+	const html = await newShopper(store).page(urls.category("sala"));
+	const [bar = ""] = /<nav aria-label="Categorías".*?<\/nav>/s.exec(html) ?? [];
+	expect(bar.match(/<a [^>]*aria-current="page"[^>]*>/g)).toEqual([
+		expect.stringContaining(`href="${urls.category("sala")}"`),
+	]);
+});
+
 test("a product page has feature lists, alternating sections and a video with captions", async () => {
 	const html = await (await store.fetch(urls.featuredProduct())).text();
 	const sources = [...html.matchAll(/<(?:source|track)[^>]* src="([^"]+)"/g)].map(([, src = ""]) => src);

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { cpSync, rmSync } from "node:fs";
+import { request } from "node:http";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -47,6 +48,25 @@ test("a store goes on when its terminal is closed, and the stack of a logged err
 	await expect.poll(store.output).toMatch(/at \S+ \([^)]*\/app\/platform\/\w+\/[\w.-]+\.ts:\d+:\d+\)/);
 	await store.stop();
 	expect([store.process.exitCode, store.process.signalCode]).toEqual([0, null]);
+});
+
+test("a form whose sending began before SIGTERM is answered", async () => {
+	const store = await startStoreProcess({ seed: false });
+	onTestFinished(() => store.stop());
+	const body = new URLSearchParams(messageAnswers()).toString();
+	const headers = {
+		"content-type": "application/x-www-form-urlencoded",
+		"content-length": body.length,
+		connection: "close",
+	};
+	const sent = request(store.url + urls.contact(), { method: "POST", headers });
+	sent.write(body.slice(0, 20));
+	await store.fetch("/healthz");
+	store.process.kill("SIGTERM");
+	await expect.poll(store.output).toContain("the store stops");
+	sent.end(body.slice(20));
+	const [response] = await once(sent, "response");
+	expect(response.statusCode).toBe(303);
 });
 
 test("a store says what it runs; one that drains is not ready, and answers everything else, with its request log off", async () => {
