@@ -81,7 +81,6 @@ export default defineConfig({
 				...shared,
 				test: {
 					...patient,
-					...sharedProcess,
 					...withCommands,
 					name: "system",
 					include: systemTests,
