@@ -5,9 +5,7 @@ import { rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
-import { demoProject } from "../demo/run/auth-emulator";
 import { chromiumAdvice, findTestChromium } from "../tests/browser/chromium";
-import { freePort } from "../tests/support/ports";
 import { describeCounts, readCounts, writeCounts } from "../tests/support/test-counts";
 import { shareEmulator, startAuthEmulator } from "../tests/unit/shop/account/auth-emulator";
 import { readOptions } from "./commands/read-options";
@@ -67,7 +65,11 @@ if (options.quick) {
 } else {
 	process.env.TEST_COUNTS = join(tmpdir(), `wasi-test-counts-${process.pid}.json`);
 	if (options.pictures) process.env.PICTURES = "1";
+	// One for the tests and the attack: its start takes eight seconds of processor time.
+	const emulator = await startAuthEmulator();
+	Object.assign(process.env, shareEmulator(emulator));
 	const isPassed = (await runTests()) && (!options.all || (await runSlowTests()));
+	await emulator.stop();
 	for (const reason of process.env.NOT_INSTALLED?.split(";").filter(Boolean) ?? []) leaveOut(reason);
 	process.stdout.write(describeCounts(readCounts()));
 	rmSync(process.env.TEST_COUNTS, { force: true });
@@ -80,10 +82,8 @@ async function runTests(): Promise<boolean> {
 	if ((await Promise.all(checks)).includes(false)) return false;
 	const chromium = findTestChromium();
 	if (chromium) process.env.CHROMIUM = chromium;
-	if (!chromium) return (await runOpenly(vitest("Tests", ["system", "http"]))) && skipBrowserTests();
-	// The demo of the browser tests starts it.
-	const emulator = shareEmulator({ host: `127.0.0.1:${await freePort()}`, project: demoProject });
-	return runOpenly({ ...vitest("Tests", ["system", "http", "browser"]), env: emulator });
+	const tests = await runOpenly(vitest("Tests", ["system", "http", ...(chromium ? ["browser"] : [])]));
+	return (chromium ? true : await skipBrowserTests()) && tests;
 }
 
 /** Counts them as skipped. */
@@ -98,18 +98,13 @@ function skipBrowserTests(): Promise<boolean> {
 }
 
 async function runSlowTests(): Promise<boolean> {
-	// One for the tests and the attack: its start takes eight seconds of processor time.
-	const emulator = await startAuthEmulator();
-	Object.assign(process.env, shareEmulator(emulator));
 	const slow: Part = { ...vitest("Slow tests", ["slow"]), env: { ALL_BROWSERS: "1" } };
 	const node = options["second-node"];
 	const other = { ...vitest(`Unit and HTTP tests on ${node}`, ["unit", "http"], ["--maxWorkers=2"]), node };
 	const results = [runOpenly(slow), ...(node ? [runQuietly(other)] : [])];
 	const passed = !(await Promise.all(results)).includes(false);
 	// The attack runs alone, because it measures times.
-	const attacked = await runQuietly(attack);
-	await emulator.stop();
-	return attacked && passed;
+	return (await runQuietly(attack)) && passed;
 }
 
 function leaveOut(reason: string): void {

@@ -6,7 +6,6 @@ import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { freePort } from "../support/ports";
 import { root } from "../support/serving";
-import { sharedEmulator } from "../unit/shop/account/auth-emulator";
 
 declare module "vitest" {
 	interface ProvidedContext {
@@ -25,9 +24,7 @@ declare module "vitest" {
  */
 export default async function setup(project: TestProject) {
 	const scratch = mkdtempSync(join(tmpdir(), "wasi-demo-test-"));
-	const port = await freePort();
-	// Tests of other projects use the demo's emulator.
-	const emulatorPort = Number(sharedEmulator()?.host.split(":")[1] ?? (await freePort()));
+	const [port, emulatorPort] = [await freePort(), await freePort()];
 	const log = join(scratch, "demo.log");
 	const dataDir = join(scratch, "data");
 	const output = openSync(log, "w");

@@ -23,11 +23,6 @@ export interface StartedAuthEmulator extends AuthEmulator {
 /** Names a running emulator, `host:port project`, which `npm test` starts for all its parts. */
 const runningEmulator = "TEST_AUTH_EMULATOR";
 
-export function sharedEmulator(): AuthEmulator | undefined {
-	const [host, project] = process.env[runningEmulator]?.split(" ") ?? [];
-	return host && project ? { host, project } : undefined;
-}
-
 /** @returns what tells another process to use this emulator instead of starting one */
 export function shareEmulator({ host, project }: AuthEmulator): Record<string, string> {
 	return { [runningEmulator]: `${host} ${project}` };
@@ -38,8 +33,8 @@ export function shareEmulator({ host, project }: AuthEmulator): Record<string, s
  * ends with this process, however that ends.
  */
 export async function startAuthEmulator(): Promise<StartedAuthEmulator> {
-	const shared = sharedEmulator();
-	return shared ? { ...shared, stop: async () => {} } : startOwnEmulator();
+	const [host, project] = process.env[runningEmulator]?.split(" ") ?? [];
+	return host && project ? { host, project, stop: async () => {} } : startOwnEmulator();
 }
 
 async function startOwnEmulator(): Promise<StartedAuthEmulator> {
