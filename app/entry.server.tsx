@@ -1,10 +1,8 @@
 import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { isRouteErrorResponse } from "@remix-run/react";
 import { log } from "~/platform/process/log.server";
-import { publicOriginOf } from "~/platform/settings/public-origin.server";
 import { isAdminPath, urls } from "~/platform/urls";
 import { renderPage } from "~/shop/frame/render-page.server";
-import { addPageHead, pageDescriptionOf } from "~/shop/seo/page-head.server";
 import { requestIdHeader } from "~/web/http/request-id.server";
 
 export default async function handleRequest(
@@ -15,13 +13,7 @@ export default async function handleRequest(
 	loadContext: AppLoadContext,
 ): Promise<Response> {
 	const { settings } = loadContext.store;
-	const { html: rendered, policy } = await renderPage(context, request, settings);
-	const html = addPageHead(rendered, {
-		url: request.url,
-		origin: publicOriginOf(request.url, settings),
-		status,
-		description: pageDescriptionOf(loadContext),
-	});
+	const { html, policy } = await renderPage(context, request, settings);
 	headers.set("Content-Type", "text/html; charset=utf-8");
 	// A refused form must be storable, or browsers do not show it again on Back.
 	const isRefusal = request.method === "POST" && status >= 400;

@@ -1,30 +1,18 @@
 import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
-import {
-	Links,
-	Meta,
-	type MetaFunction,
-	Outlet,
-	ScrollRestoration,
-	useLocation,
-	useMatches,
-	useRouteError,
-	useRouteLoaderData,
-} from "@remix-run/react";
+import { Links, Meta, Outlet, ScrollRestoration, useLocation, useRouteLoaderData } from "@remix-run/react";
 import { type ReactNode, useMemo } from "react";
 import { noticeOn, withoutNotice } from "~/domain/business/notice";
 import type { PricedCart } from "~/domain/cart/cart";
 import { liveVersion } from "~/domain/catalog/live-version.server";
 import { publicOriginOf } from "~/platform/settings/public-origin.server";
 import { limaDay } from "~/platform/values/lima-time";
-import { errorPrefix, pageTitle } from "~/platform/values/page-title";
 import { newestLinks } from "~/shop/browse/newest-cards.server";
 import { fallbackStyle, restoreScrollCode } from "~/shop/browser/inline-code";
 import { loadLayoutCart } from "~/shop/cart/open-cart.server";
 import { RouteErrorPage } from "~/shop/frame/ErrorPage";
 import { LayoutBoundary } from "~/shop/frame/LayoutBoundary";
 import { PageLayout } from "~/shop/frame/PageLayout";
-import { errorTitle } from "~/shop/frame/page-failure";
 import { revalidateUnlessFailed } from "~/web/forms/failed-submission";
 import { writeSlotData } from "~/web/page-cache/mark-slots.server";
 import { parseSlotData } from "~/web/page-cache/Slot";
@@ -33,9 +21,11 @@ import { isAdminPath, urls } from "~/platform/urls";
 
 export const links: LinksFunction = () => [
 	{ rel: "preload", href: figtree, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+	{ rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+	{ rel: "icon", href: "/favicon.ico", sizes: "32x32" },
+	{ rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+	{ rel: "manifest", href: "/site.webmanifest" },
 ];
-
-export const meta: MetaFunction = ({ error }) => [{ title: error ? errorTitle(error) : "Wasi" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { store } = context;
@@ -76,7 +66,9 @@ export function Layout({ children }: { children: ReactNode }) {
 				<meta charSet="utf-8" />
 				<meta name="viewport" content="width=device-width, initial-scale=1" />
 				<style>{fallbackStyle}</style>
-				<PageTitle isRefusal={layout?.isRefusal} />
+				<meta name="theme-color" content="#fffdf9" media="(prefers-color-scheme: light)" />
+				<meta name="theme-color" content="#161a18" media="(prefers-color-scheme: dark)" />
+				<Meta />
 				<Links />
 			</head>
 			<body>
@@ -94,22 +86,6 @@ export function Layout({ children }: { children: ReactNode }) {
 				)}
 			</body>
 		</html>
-	);
-}
-
-/** The title and description from the page's loader; an error page gets its title from `meta`. */
-function PageTitle({ isRefusal }: { isRefusal: boolean | undefined }) {
-	const error = useRouteError();
-	const { title, description } = (useMatches().at(-1)?.data ?? {}) as {
-		title?: string;
-		description?: string;
-	};
-	if (error || !title) return <Meta />;
-	return (
-		<>
-			<title>{(isRefusal ? errorPrefix : "") + pageTitle(title)}</title>
-			{description && <meta name="description" content={description} />}
-		</>
 	);
 }
 
@@ -133,4 +109,5 @@ export default function Root() {
 	return <Outlet />;
 }
 
+export { pageMeta as meta } from "~/shop/frame/page-meta";
 export { RouteErrorPage as ErrorBoundary };

@@ -309,6 +309,10 @@ describe("the folder app/routes", () => {
 					.map((name) => `export ${name} from ~/shop/frame/page-exports in ${file}`),
 			);
 
+	it("has no page whose title Remix does not render", () => {
+		expect(missingExports(["meta"], /(?:)/, /\/auth_\.logout\.tsx$/)).toEqual([]);
+	});
+
 	it("has no page whose loader runs again after a submission that failed in the browser", () => {
 		const loader = /^export (async )?function loader/m;
 		expect(missingExports(["shouldRevalidate"], loader, /\/(\$|auth_\.logout)\.tsx$/)).toEqual([]);

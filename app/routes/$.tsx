@@ -11,4 +11,4 @@ export default function NotFound() {
 	return null;
 }
 
-export { ErrorBoundary } from "~/shop/frame/page-exports";
+export { ErrorBoundary, meta } from "~/shop/frame/page-exports";

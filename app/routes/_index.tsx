@@ -10,8 +10,8 @@ import { toCards } from "~/shop/browse/product-card";
 import { RoomIdeas } from "~/shop/browse/RoomIdeas";
 import { listRoomIdeas } from "~/shop/browse/room-ideas.server";
 import { useBusiness } from "~/shop/parts/use-business";
+import { describePage } from "~/shop/seo/describe-page.server";
 import { describeHome } from "~/shop/seo/describe-pages.server";
-import { describePage } from "~/shop/seo/page-head.server";
 import { English } from "~/ui/elements/English";
 import { Icon } from "~/ui/elements/Icon";
 import { Picture } from "~/ui/elements/Picture";
@@ -22,16 +22,18 @@ import styles from "./_index.module.css";
 /** Two rows on a wide screen. */
 const arrivalCount = 8;
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { store } = context;
-	describePage(context, describeHome(store.business.current()));
 	const snapshot = await store.catalog.snapshotFor({ newest: {} });
 	const { heroPicture } = store.business.current();
 	const { areCategoriesLoaded, areProductsLoaded, categories, products, reviews } = snapshot;
 	return {
-		title: "Muebles, luz y electrónica para tu casa",
-		description:
-			"Productos para el hogar y electrónica, con precios en soles y dólares y envío a todo el Perú.",
+		...describePage(request, store.settings, {
+			title: "Muebles, luz y electrónica para tu casa",
+			description:
+				"Productos para el hogar y electrónica, con precios en soles y dólares y envío a todo el Perú.",
+			...describeHome(store.business.current()),
+		}),
 		hero: heroPicture ?? versionPicture(defaultHero),
 		areCategoriesLoaded,
 		categories,
@@ -124,4 +126,4 @@ function Hero({ picture, hasFeatured }: { picture: ResponsivePicture; hasFeature
 	);
 }
 
-export { shouldRevalidate } from "~/shop/frame/page-exports";
+export { meta, shouldRevalidate } from "~/shop/frame/page-exports";

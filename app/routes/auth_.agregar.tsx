@@ -64,4 +64,4 @@ export default function AddLogin() {
 	);
 }
 
-export { clientAction, ErrorBoundary, headers, shouldRevalidate } from "~/shop/frame/page-exports";
+export { clientAction, ErrorBoundary, headers, meta, shouldRevalidate } from "~/shop/frame/page-exports";

@@ -2,6 +2,7 @@ import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Form, type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { urls } from "~/platform/urls";
 import { pageTitle } from "~/platform/values/page-title";
+import { noIndex } from "~/shop/frame/page-meta";
 import { readReturnTo } from "~/shop/session/return-to.server";
 import { shopAction } from "~/shop/session/shop-form.server";
 import { type LinkProblem, linkProblems } from "~/shop/sign-in/link-problems";
@@ -11,7 +12,7 @@ import { Button, ButtonLink } from "~/ui/fields/Button";
 import { Column } from "~/ui/page/Column";
 import { Page } from "~/ui/page/Page";
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Entrar con un enlace") }];
+export const meta: MetaFunction = () => [{ title: pageTitle("Entrar con un enlace") }, noIndex];
 
 /** Redeems a link at once in the browser that asked for it. Others, and mail scanners, must confirm first. */
 export async function loader({ request, context: { store } }: LoaderFunctionArgs) {

@@ -15,4 +15,4 @@ export default function SignOut() {
 	return null;
 }
 
-export { ErrorBoundary } from "~/shop/frame/page-exports";
+export { ErrorBoundary, meta } from "~/shop/frame/page-exports";

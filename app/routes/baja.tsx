@@ -116,4 +116,4 @@ const doneTexts: Record<UnsubscribeOutcome, { title: string; sentences: string[]
 	},
 };
 
-export { clientAction, ErrorBoundary, headers, shouldRevalidate } from "~/shop/frame/page-exports";
+export { clientAction, ErrorBoundary, headers, meta, shouldRevalidate } from "~/shop/frame/page-exports";

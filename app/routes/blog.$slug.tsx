@@ -7,21 +7,21 @@ import { notFound } from "~/shop/browse/not-found.server";
 import { ArticleByline } from "~/shop/content/ArticleByline";
 import { ContentPage } from "~/shop/content/ContentPage";
 import { renderContent } from "~/shop/content/render-content.server";
+import { describePage } from "~/shop/seo/describe-page.server";
 import { describeArticle } from "~/shop/seo/describe-pages.server";
-import { describePage } from "~/shop/seo/page-head.server";
 import { Picture } from "~/ui/elements/Picture";
 import styles from "./blog.$slug.module.css";
 
-export function loader({ params: { slug = "" }, context }: LoaderFunctionArgs) {
+export function loader({ request, params: { slug = "" }, context }: LoaderFunctionArgs) {
 	const { store } = context;
 	const texts = store.texts.current();
 	const article = findArticle(texts, slug);
 	if (!article) throw notFound(store.catalog.snapshot());
 	const { frontMatter, headings } = article;
-	describePage(context, describeArticle(slug, frontMatter));
 	const others = listArticles(texts).filter((other) => other.slug !== slug);
 	return {
 		...frontMatter,
+		...describePage(request, store.settings, { ...frontMatter, ...describeArticle(slug, frontMatter) }),
 		headings,
 		html: renderContent(article, store.business.current()),
 		others: others.slice(0, 3).map((other) => ({ path: urls.article(other.slug), title: other.title })),
@@ -52,4 +52,4 @@ export default function Article() {
 	);
 }
 
-export { ErrorBoundary, shouldRevalidate } from "~/shop/frame/page-exports";
+export { ErrorBoundary, meta, shouldRevalidate } from "~/shop/frame/page-exports";

@@ -3,16 +3,18 @@ import { useLoaderData } from "@remix-run/react";
 import { listArticleCategories, listArticles } from "~/domain/content/texts.server";
 import { BlogPage } from "~/shop/content/BlogPage";
 import { blogChannel } from "~/shop/content/blog-feed.server";
-import { describePage } from "~/shop/seo/page-head.server";
+import { describePage } from "~/shop/seo/describe-page.server";
 
-export function loader({ context }: LoaderFunctionArgs) {
+export function loader({ request, context }: LoaderFunctionArgs) {
 	const { store } = context;
-	describePage(context, { feed: blogChannel });
 	const texts = store.texts.current();
 	return {
-		title: "Blog",
-		description:
-			"Consejos para elegir, usar y cuidar lo que tienes en casa, pensados para los hogares del Perú.",
+		...describePage(request, store.settings, {
+			title: "Blog",
+			description:
+				"Consejos para elegir, usar y cuidar lo que tienes en casa, pensados para los hogares del Perú.",
+			feed: blogChannel,
+		}),
 		articles: listArticles(texts),
 		categories: listArticleCategories(texts),
 	};
@@ -23,4 +25,4 @@ export default function Blog() {
 	return <BlogPage intro={description} {...page} />;
 }
 
-export { shouldRevalidate } from "~/shop/frame/page-exports";
+export { meta, shouldRevalidate } from "~/shop/frame/page-exports";

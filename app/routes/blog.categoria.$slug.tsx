@@ -4,10 +4,10 @@ import { articleCategories } from "~/domain/content/article-categories";
 import { listArticleCategories, listArticles } from "~/domain/content/texts.server";
 import { notFound } from "~/shop/browse/not-found.server";
 import { BlogPage } from "~/shop/content/BlogPage";
+import { describePage } from "~/shop/seo/describe-page.server";
 import { describeArticleCategory } from "~/shop/seo/describe-pages.server";
-import { describePage } from "~/shop/seo/page-head.server";
 
-export function loader({ params: { slug }, context }: LoaderFunctionArgs) {
+export function loader({ request, params: { slug }, context }: LoaderFunctionArgs) {
 	const { store } = context;
 	const texts = store.texts.current();
 	const categories = listArticleCategories(texts);
@@ -15,9 +15,16 @@ export function loader({ params: { slug }, context }: LoaderFunctionArgs) {
 	if (!category) throw notFound(store.catalog.snapshot());
 	const articles = listArticles(texts).filter((article) => article.category === category);
 	const { name, description } = articleCategories[category];
-	const title = `Blog: ${name}`;
-	describePage(context, describeArticleCategory(category, articles));
-	return { title, description, category, categories, articles };
+	return {
+		...describePage(request, store.settings, {
+			title: `Blog: ${name}`,
+			description,
+			...describeArticleCategory(category, articles),
+		}),
+		category,
+		categories,
+		articles,
+	};
 }
 
 export default function ArticleCategoryPage() {
@@ -25,4 +32,4 @@ export default function ArticleCategoryPage() {
 	return <BlogPage intro={description} {...page} />;
 }
 
-export { ErrorBoundary, shouldRevalidate } from "~/shop/frame/page-exports";
+export { ErrorBoundary, meta, shouldRevalidate } from "~/shop/frame/page-exports";

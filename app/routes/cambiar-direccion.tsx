@@ -57,4 +57,4 @@ export default function OrderAddressPage() {
 	);
 }
 
-export { clientAction, ErrorBoundary, headers, shouldRevalidate } from "~/shop/frame/page-exports";
+export { clientAction, ErrorBoundary, headers, meta, shouldRevalidate } from "~/shop/frame/page-exports";

@@ -166,4 +166,4 @@ function Totals({ cart, estimate, zone, children }: TotalsProps) {
 }
 
 export { changeInTurn as clientAction } from "~/shop/frame/change-in-turn";
-export { ErrorBoundary, headers, shouldRevalidate } from "~/shop/frame/page-exports";
+export { ErrorBoundary, headers, meta, shouldRevalidate } from "~/shop/frame/page-exports";

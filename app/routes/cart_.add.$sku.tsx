@@ -70,4 +70,4 @@ export default function AddByLink() {
 	);
 }
 
-export { ErrorBoundary, headers, shouldRevalidate } from "~/shop/frame/page-exports";
+export { ErrorBoundary, headers, meta, shouldRevalidate } from "~/shop/frame/page-exports";

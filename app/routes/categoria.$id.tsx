@@ -7,8 +7,8 @@ import { notFound } from "~/shop/browse/not-found.server";
 import { Pagination } from "~/shop/browse/Pagination";
 import { ProductResults } from "~/shop/browse/ProductResults";
 import { toCards } from "~/shop/browse/product-card";
+import { describePage } from "~/shop/seo/describe-page.server";
 import { describeCategory } from "~/shop/seo/describe-pages.server";
-import { describePage } from "~/shop/seo/page-head.server";
 import { Picture } from "~/ui/elements/Picture";
 import { ButtonLink } from "~/ui/fields/Button";
 import { requireCanonicalUrl } from "~/web/http/require-canonical-url.server";
@@ -30,11 +30,13 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 		page: parsePageNumber(searchParams.get("pagina")),
 	});
 	requireCanonicalUrl(request.url, urls.category(id, pageToQuery(page)), replace);
-	describePage(context, describeCategory(category, { products: items, page }));
 	const { name, description = `Mira todo lo que tenemos en ${name}.` } = category;
 	return {
-		title: page > 1 ? `${name}, página ${page}` : name,
-		description: page > 1 ? `Página ${page}. ${description}` : description,
+		...describePage(request, store.settings, {
+			title: page > 1 ? `${name}, página ${page}` : name,
+			description: page > 1 ? `Página ${page}. ${description}` : description,
+			...describeCategory(category, { products: items, page }),
+		}),
 		category,
 		products: toCards(items, reviews),
 		total: areProductsLoaded ? total : undefined,
@@ -77,4 +79,4 @@ export default function CategoryPage() {
 	);
 }
 
-export { shouldRevalidate } from "~/shop/frame/page-exports";
+export { meta, shouldRevalidate } from "~/shop/frame/page-exports";

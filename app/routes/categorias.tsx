@@ -1,14 +1,17 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { CategoryStrip } from "~/shop/browse/CategoryStrip";
+import { describePage } from "~/shop/seo/describe-page.server";
 import { Page } from "~/ui/page/Page";
 
-export async function loader({ context: { store } }: LoaderFunctionArgs) {
+export async function loader({ request, context: { store } }: LoaderFunctionArgs) {
 	const { areCategoriesLoaded, categories } = await store.catalog.snapshotFor({});
 	const names = categories.map(({ name }) => name).join(", ");
 	return {
-		title: "Categorías",
-		description: `Encuentra lo que buscas por categoría: ${names}.`,
+		...describePage(request, store.settings, {
+			title: "Categorías",
+			description: `Encuentra lo que buscas por categoría: ${names}.`,
+		}),
 		areCategoriesLoaded,
 		categories,
 	};
@@ -23,4 +26,4 @@ export default function Categories() {
 	);
 }
 
-export { shouldRevalidate } from "~/shop/frame/page-exports";
+export { meta, shouldRevalidate } from "~/shop/frame/page-exports";

@@ -7,6 +7,7 @@ import { ContactDetails } from "~/shop/customer-service/ContactDetails";
 import { MessageForm } from "~/shop/customer-service/MessageForm";
 import { sendMessageAction } from "~/shop/customer-service/send-message-action.server";
 import { PrivacyNote } from "~/shop/parts/PrivacyNote";
+import { describePage } from "~/shop/seo/describe-page.server";
 import { shopAction } from "~/shop/session/shop-form.server";
 import { DoneMessage } from "~/ui/fields/DoneMessage";
 import { Page } from "~/ui/page/Page";
@@ -15,12 +16,14 @@ import { storableHeaders } from "~/web/http/cache-control";
 import styles from "./contacto.module.css";
 
 /** Reads nothing but the URL, because the page cache shares the page. */
-export function loader({ request }: LoaderFunctionArgs) {
+export function loader({ request, context: { store } }: LoaderFunctionArgs) {
 	const query = new URL(request.url).searchParams;
 	return data(
 		{
-			title: "Contacto",
-			description: "Escríbenos, llámanos o búscanos por WhatsApp: te responde una persona.",
+			...describePage(request, store.settings, {
+				title: "Contacto",
+				description: "Escríbenos, llámanos o búscanos por WhatsApp: te responde una persona.",
+			}),
 			isSent: query.get("enviado") === "si",
 			subject: contactSubjects.find((subject) => subject === query.get("asunto")),
 			constraint: messageConstraints,
@@ -72,4 +75,4 @@ function Sent() {
 	);
 }
 
-export { clientAction, ErrorBoundary, headers, shouldRevalidate } from "~/shop/frame/page-exports";
+export { clientAction, ErrorBoundary, headers, meta, shouldRevalidate } from "~/shop/frame/page-exports";

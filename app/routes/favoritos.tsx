@@ -136,4 +136,4 @@ function Gone({ products }: { products: { slug: string; name: string }[] }) {
 }
 
 export { changeInTurn as clientAction } from "~/shop/frame/change-in-turn";
-export { ErrorBoundary, headers, shouldRevalidate } from "~/shop/frame/page-exports";
+export { ErrorBoundary, headers, meta, shouldRevalidate } from "~/shop/frame/page-exports";

@@ -27,6 +27,7 @@ import {
 } from "~/shop/customer-service/complaint-actions.server";
 import { findGrantedComplaint } from "~/shop/customer-service/find-complaint.server";
 import { LookupForm } from "~/shop/parts/LookupForm";
+import { describePage } from "~/shop/seo/describe-page.server";
 import { answerByIntent, shopAction } from "~/shop/session/shop-form.server";
 import { Button, ButtonLink } from "~/ui/fields/Button";
 import { DoneMessage } from "~/ui/fields/DoneMessage";
@@ -42,8 +43,10 @@ export async function loader({ request, context: { store } }: LoaderFunctionArgs
 	const found = await findGrantedComplaint(request, store, asked);
 	const isUnavailable = found !== undefined && !found.complaint;
 	const page = {
-		title: found?.complaint ? `Hoja de reclamación ${found.complaint.number}` : title,
-		description: "Registra un reclamo o una queja, o busca con su número la hoja que ya registraste.",
+		...describePage(request, store.settings, {
+			title: found?.complaint ? `Hoja de reclamación ${found.complaint.number}` : title,
+			description: "Registra un reclamo o una queja, o busca con su número la hoja que ya registraste.",
+		}),
 		/** Present when a filed complaint is asked for. */
 		asked: asked === null ? undefined : (readComplaintNumber(asked) ?? ""),
 		complaint: found?.complaint,
@@ -178,4 +181,4 @@ function FiledMessage({ complaint: { number, answer } }: { complaint: ComplaintV
 	);
 }
 
-export { clientAction, ErrorBoundary, headers, shouldRevalidate } from "~/shop/frame/page-exports";
+export { clientAction, ErrorBoundary, headers, meta, shouldRevalidate } from "~/shop/frame/page-exports";

@@ -71,4 +71,4 @@ const statusTexts: Record<ReviewStatus, string> = {
 	rejected: "Leímos tu opinión y no la publicamos. Si crees que es un error, escríbenos.",
 };
 
-export { clientAction, ErrorBoundary, headers, shouldRevalidate } from "~/shop/frame/page-exports";
+export { clientAction, ErrorBoundary, headers, meta, shouldRevalidate } from "~/shop/frame/page-exports";

@@ -54,4 +54,4 @@ export default function AccountHome() {
 	);
 }
 
-export { headers, shouldRevalidate } from "~/shop/frame/page-exports";
+export { headers, meta, shouldRevalidate } from "~/shop/frame/page-exports";

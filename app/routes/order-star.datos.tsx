@@ -92,4 +92,4 @@ export default function AccountDetails() {
 	);
 }
 
-export { clientAction, headers, shouldRevalidate } from "~/shop/frame/page-exports";
+export { clientAction, headers, meta, shouldRevalidate } from "~/shop/frame/page-exports";

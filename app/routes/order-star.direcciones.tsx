@@ -85,4 +85,4 @@ export default function Addresses() {
 	);
 }
 
-export { clientAction, headers, shouldRevalidate } from "~/shop/frame/page-exports";
+export { clientAction, headers, meta, shouldRevalidate } from "~/shop/frame/page-exports";

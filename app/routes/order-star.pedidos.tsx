@@ -31,4 +31,4 @@ export default function Orders() {
 	);
 }
 
-export { headers, shouldRevalidate } from "~/shop/frame/page-exports";
+export { headers, meta, shouldRevalidate } from "~/shop/frame/page-exports";

@@ -30,4 +30,4 @@ export default function OrderDetail() {
 	);
 }
 
-export { headers, shouldRevalidate } from "~/shop/frame/page-exports";
+export { headers, meta, shouldRevalidate } from "~/shop/frame/page-exports";

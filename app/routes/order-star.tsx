@@ -28,4 +28,4 @@ export default function Account() {
 }
 
 /** The error boundary replaces the whole account, so that an error page has one heading. */
-export { ErrorBoundary, headers, shouldRevalidate } from "~/shop/frame/page-exports";
+export { ErrorBoundary, headers, meta, shouldRevalidate } from "~/shop/frame/page-exports";

@@ -1,2 +1,2 @@
 /** A page that was written at the desk. */
-export { default, ErrorBoundary, loader, shouldRevalidate } from "./$page";
+export { default, ErrorBoundary, loader, meta, shouldRevalidate } from "./$page";

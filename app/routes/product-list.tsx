@@ -15,8 +15,8 @@ import { newestCards } from "~/shop/browse/newest-cards.server";
 import { Pagination } from "~/shop/browse/Pagination";
 import { ProductResults } from "~/shop/browse/ProductResults";
 import { toCards } from "~/shop/browse/product-card";
+import { describePage } from "~/shop/seo/describe-page.server";
 import { describeProductList } from "~/shop/seo/describe-pages.server";
-import { describePage } from "~/shop/seo/page-head.server";
 import { English } from "~/ui/elements/English";
 import { ButtonLink } from "~/ui/fields/Button";
 import { Page } from "~/ui/page/Page";
@@ -32,13 +32,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { items, total, pages, page, isNearest, respelled } = products.list(asked, search);
 	const filters = { ...asked, page };
 	requireCanonicalUrl(request.url, urls.productList(filtersToQuery(filters)), redirect);
-	describePage(context, describeProductList(filters, { products: items, page }));
 	const category = categories.find(({ _id }) => _id === filters.categoryId);
 	const heading = headingOf(filters, category);
 	const title = page > 1 ? `${heading}, página ${page}` : heading;
 	return {
-		title,
-		description: `${title}, con precios en soles y dólares. Fíltralos por categoría, color o precio.`,
+		...describePage(request, store.settings, {
+			title,
+			description: `${title}, con precios en soles y dólares. Fíltralos por categoría, color o precio.`,
+			...describeProductList(filters, { products: items, page }),
+		}),
 		filters,
 		categories: categories.map(({ _id, name }) => ({ _id, name })),
 		colors: products.colors,
@@ -117,4 +119,4 @@ function adviceFor({ text, ...filters }: Filters): string {
 		: `No encontramos «${text}». Prueba con otra palabra, con menos palabras o mira una categoría.`;
 }
 
-export { shouldRevalidate } from "~/shop/frame/page-exports";
+export { meta, shouldRevalidate } from "~/shop/frame/page-exports";

@@ -29,4 +29,4 @@ export function ErrorBoundary() {
 	return <RouteErrorPage suggestionsTitle="Quizá buscabas" />;
 }
 
-export { shouldRevalidate } from "~/shop/frame/page-exports";
+export { meta, shouldRevalidate } from "~/shop/frame/page-exports";

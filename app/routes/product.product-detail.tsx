@@ -12,5 +12,5 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	return loadProductPage(product, snapshot, business, { request, context }, urls.featuredProduct);
 }
 
-export { shouldRevalidate } from "~/shop/frame/page-exports";
+export { meta, shouldRevalidate } from "~/shop/frame/page-exports";
 export { default } from "./product.$slug";

@@ -14,6 +14,7 @@ import { forgetOrders, trackingUnavailable, trackOrderAction } from "~/shop/orde
 import { describeReferenceFault, trackingConstraints } from "~/shop/orders/tracking-fields.server";
 import { LookupForm } from "~/shop/parts/LookupForm";
 import { roomPicture } from "~/shop/parts/room-picture.server";
+import { describePage } from "~/shop/seo/describe-page.server";
 import { answerByIntent, shopAction } from "~/shop/session/shop-form.server";
 import { readConfirmation } from "~/shop/sign-in/confirmations";
 import { ButtonLink } from "~/ui/fields/Button";
@@ -30,9 +31,11 @@ export async function loader({ request, context: { store } }: LoaderFunctionArgs
 	const found = await findViewableOrder(request, store, named, store.business.payment());
 	const isUnavailable = found !== undefined && !found.order;
 	const page = {
-		title: found?.order ? `Pedido ${found.order.reference}` : "Seguimiento orden",
-		description:
-			"Mira cómo va tu pedido en Wasi, desde el pago hasta la entrega, con su referencia y tu número de documento. No necesitas una cuenta.",
+		...describePage(request, store.settings, {
+			title: found?.order ? `Pedido ${found.order.reference}` : "Seguimiento orden",
+			description:
+				"Mira cómo va tu pedido en Wasi, desde el pago hasta la entrega, con su referencia y tu número de documento. No necesitas una cuenta.",
+		}),
 		asked: readReference(named) ?? named?.slice(0, maxReferenceLength),
 		order: found?.order,
 		problem: isUnavailable
@@ -125,4 +128,4 @@ function Search() {
 	);
 }
 
-export { clientAction, ErrorBoundary, headers, shouldRevalidate } from "~/shop/frame/page-exports";
+export { clientAction, ErrorBoundary, headers, meta, shouldRevalidate } from "~/shop/frame/page-exports";

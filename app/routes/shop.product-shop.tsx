@@ -167,4 +167,4 @@ function useTimesCleared(cookie: string | undefined): number {
 	return last.times;
 }
 
-export { clientAction, ErrorBoundary, headers, shouldRevalidate } from "~/shop/frame/page-exports";
+export { clientAction, ErrorBoundary, headers, meta, shouldRevalidate } from "~/shop/frame/page-exports";

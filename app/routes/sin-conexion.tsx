@@ -2,15 +2,17 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { KeepLooking } from "~/shop/browse/KeepLooking";
 import { newestLinks } from "~/shop/browse/newest-cards.server";
-import { describePage } from "~/shop/seo/page-head.server";
+import { describePage } from "~/shop/seo/describe-page.server";
 import { buttonClass } from "~/ui/fields/Button";
 import { Page } from "~/ui/page/Page";
 
 /** The service worker shows this page instead of one that it cannot load. */
-export function loader({ context }: LoaderFunctionArgs) {
+export function loader({ request, context }: LoaderFunctionArgs) {
 	const { store } = context;
-	describePage(context, { isUnlisted: true });
-	return { title: "Sin conexión", newest: newestLinks(store.catalog.snapshot()) };
+	return {
+		...describePage(request, store.settings, { title: "Sin conexión", isUnlisted: true }),
+		newest: newestLinks(store.catalog.snapshot()),
+	};
 }
 
 export default function Offline() {
@@ -31,4 +33,4 @@ export default function Offline() {
 	);
 }
 
-export { shouldRevalidate } from "~/shop/frame/page-exports";
+export { meta, shouldRevalidate } from "~/shop/frame/page-exports";

@@ -8,6 +8,7 @@ import { loadPlainPage } from "~/shop/content/load-plain-page.server";
 import { DestinationForm } from "~/shop/parts/DestinationForm";
 import { estimateDelivery } from "~/shop/parts/delivery-estimate.server";
 import { writeDestination } from "~/shop/parts/destination-cookie.server";
+import { describePage } from "~/shop/seo/describe-page.server";
 import { requireCanonicalUrl } from "~/web/http/require-canonical-url.server";
 
 /** Shows the text from `content/pages`, and the delivery date for a district. */
@@ -20,6 +21,7 @@ export async function loader({ request, context: { store } }: LoaderFunctionArgs
 	const { district } = selected;
 	const page = {
 		...text,
+		...describePage(request, store.settings, text),
 		selected,
 		options: listPlaceOptions(selected),
 		estimate: district ? estimateDelivery(district, new Date(), business) : undefined,
@@ -40,4 +42,4 @@ export default function DeliveryPage() {
 	);
 }
 
-export { ErrorBoundary, shouldRevalidate } from "~/shop/frame/page-exports";
+export { ErrorBoundary, meta, shouldRevalidate } from "~/shop/frame/page-exports";

@@ -40,4 +40,4 @@ export default function PaymentNoticePage() {
 	);
 }
 
-export { clientAction, ErrorBoundary, headers, shouldRevalidate } from "~/shop/frame/page-exports";
+export { clientAction, ErrorBoundary, headers, meta, shouldRevalidate } from "~/shop/frame/page-exports";

@@ -7,3 +7,5 @@ export default function UnknownPage() {
 }
 
 export { DeskError as ErrorBoundary } from "~/desk/frame/DeskError";
+
+export { pageMeta as meta } from "~/shop/frame/page-meta";

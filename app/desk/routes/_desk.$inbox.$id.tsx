@@ -51,3 +51,5 @@ function FactSections({ sections }: { sections: InboxItem["facts"] }) {
 		</section>
 	));
 }
+
+export { pageMeta as meta } from "~/shop/frame/page-meta";

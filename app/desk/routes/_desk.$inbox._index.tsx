@@ -42,3 +42,5 @@ export default function InboxPage() {
 		</>
 	);
 }
+
+export { pageMeta as meta } from "~/shop/frame/page-meta";

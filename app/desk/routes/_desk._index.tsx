@@ -36,3 +36,5 @@ export default function TodayPage() {
 		</>
 	);
 }
+
+export { pageMeta as meta } from "~/shop/frame/page-meta";

@@ -5,3 +5,4 @@ export const loader = deskHandler(loadCategory);
 export const action = deskHandler(changeOneCategory);
 
 export { CategoryFormPage as default } from "~/desk/goods/CategoriesPage";
+export { pageMeta as meta } from "~/shop/frame/page-meta";

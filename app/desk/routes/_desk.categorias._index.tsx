@@ -5,3 +5,4 @@ export const loader = deskHandler(loadCategories);
 export const action = deskHandler(changeCategories);
 
 export { CategoriesPage as default } from "~/desk/goods/CategoriesPage";
+export { pageMeta as meta } from "~/shop/frame/page-meta";

@@ -67,3 +67,5 @@ export default function DiscountsPage() {
 		</>
 	);
 }
+
+export { pageMeta as meta } from "~/shop/frame/page-meta";

@@ -57,3 +57,5 @@ function UndoForm({ entry, of }: { entry: string; of: string }) {
 		</Form>
 	);
 }
+
+export { pageMeta as meta } from "~/shop/frame/page-meta";

@@ -5,3 +5,4 @@ export const loader = deskHandler(loadStaffMember);
 export const action = deskHandler(changeStaffAction);
 
 export { StaffMemberPage as default } from "~/desk/office/StaffPage";
+export { pageMeta as meta } from "~/shop/frame/page-meta";

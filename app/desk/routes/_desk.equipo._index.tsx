@@ -5,3 +5,4 @@ export const loader = deskHandler(loadStaff);
 export const action = deskHandler(addStaffAction);
 
 export { StaffPage as default } from "~/desk/office/StaffPage";
+export { pageMeta as meta } from "~/shop/frame/page-meta";

@@ -83,3 +83,5 @@ function Plan({ digest, summary, isBegun, hasFaults, isEmpty, isDoubtful, rows, 
 function Lines({ texts }: { texts: string[] }) {
 	return texts.map((text) => <div key={text}>{text}</div>);
 }
+
+export { pageMeta as meta } from "~/shop/frame/page-meta";

@@ -70,3 +70,5 @@ export default function StockPage() {
 		</>
 	);
 }
+
+export { pageMeta as meta } from "~/shop/frame/page-meta";

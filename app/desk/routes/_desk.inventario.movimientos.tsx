@@ -19,3 +19,5 @@ export default function StockMovesPage() {
 		</>
 	);
 }
+
+export { pageMeta as meta } from "~/shop/frame/page-meta";

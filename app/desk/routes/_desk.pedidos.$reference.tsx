@@ -131,3 +131,5 @@ function History({ order }: { order: OrderDetails }) {
 		</section>
 	);
 }
+
+export { pageMeta as meta } from "~/shop/frame/page-meta";

@@ -63,3 +63,5 @@ export default function OrdersPage() {
 		</>
 	);
 }
+
+export { pageMeta as meta } from "~/shop/frame/page-meta";

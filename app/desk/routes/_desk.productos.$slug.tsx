@@ -5,3 +5,4 @@ export const loader = deskHandler(loadProduct);
 export const action = deskHandler(changeWholeProduct);
 
 export { ProductFormPage as default } from "~/desk/product/ProductFormPage";
+export { pageMeta as meta } from "~/shop/frame/page-meta";

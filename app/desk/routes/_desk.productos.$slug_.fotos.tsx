@@ -139,3 +139,5 @@ function Progress({ hasFailed }: { hasFailed: boolean }) {
 
 const undescribed =
 	"Para quien no la ve: «Sofá gris de tres cuerpos, de frente». Sin esto, la tienda no la muestra.";
+
+export { pageMeta as meta } from "~/shop/frame/page-meta";

@@ -113,3 +113,5 @@ function ProductRow({ product }: { product: ListedProduct }) {
 		</Row>
 	);
 }
+
+export { pageMeta as meta } from "~/shop/frame/page-meta";

@@ -62,3 +62,5 @@ export default function ReportPage() {
 		</>
 	);
 }
+
+export { pageMeta as meta } from "~/shop/frame/page-meta";

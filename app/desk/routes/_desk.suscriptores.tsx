@@ -50,3 +50,5 @@ export default function SubscribersPage() {
 		</>
 	);
 }
+
+export { pageMeta as meta } from "~/shop/frame/page-meta";

@@ -206,3 +206,5 @@ const meanings: Record<PlaceholderName, string> = {
 	vendedor: "tu razón social, RUC y dirección",
 	"zonas-de-envio": "la tabla de zonas, precios y plazos; en un párrafo propio",
 };
+
+export { pageMeta as meta } from "~/shop/frame/page-meta";

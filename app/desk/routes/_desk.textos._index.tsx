@@ -24,3 +24,5 @@ export default function TextsPage() {
 		</>
 	);
 }
+
+export { pageMeta as meta } from "~/shop/frame/page-meta";

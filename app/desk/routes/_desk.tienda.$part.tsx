@@ -42,3 +42,5 @@ export default function ShopPage() {
 		</>
 	);
 }
+
+export { pageMeta as meta } from "~/shop/frame/page-meta";

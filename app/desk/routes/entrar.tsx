@@ -10,12 +10,13 @@ import { adminUrls } from "~/platform/admin-urls";
 import { isLoopback } from "~/platform/settings/is-loopback";
 import { isAdminPath, pathOf } from "~/platform/urls";
 import { pageTitle } from "~/platform/values/page-title";
+import { noIndex } from "~/shop/frame/page-meta";
 import { FormProblem } from "~/ui/fields/FormProblem";
 import { readForm } from "~/web/forms/read-form.server";
 import type { SubmissionRefusal } from "~/web/forms/refuse-answers.server";
 import { redirectWithCookies } from "~/web/http/redirect-with-cookies.server";
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Escritorio") }];
+export const meta: MetaFunction = () => [{ title: pageTitle("Escritorio") }, noIndex];
 
 export async function loader({ request, context: { store } }: LoaderFunctionArgs) {
 	const isSignedIn = await readStaffSession(request, store, Date.now());

@@ -7,13 +7,14 @@ import { findInvitation, type Invitation } from "~/domain/staff/redeem-invitatio
 import { roleNames } from "~/domain/staff/roles";
 import { adminUrls } from "~/platform/admin-urls";
 import { pageTitle } from "~/platform/values/page-title";
+import { noIndex } from "~/shop/frame/page-meta";
 import { Button, buttonClass } from "~/ui/fields/Button";
 import { type FieldState, TextField } from "~/ui/fields/Field";
 import { readForm } from "~/web/forms/read-form.server";
 import type { SubmissionRefusal } from "~/web/forms/refuse-answers.server";
 import { ValidatedForm } from "~/web/forms/ValidatedForm";
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Tu cuenta del escritorio") }];
+export const meta: MetaFunction = () => [{ title: pageTitle("Tu cuenta del escritorio") }, noIndex];
 
 export async function loader({ request, context: { store } }: LoaderFunctionArgs) {
 	const token = new URL(request.url).searchParams.get("t");

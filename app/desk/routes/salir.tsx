@@ -24,3 +24,5 @@ export default function StaffSignOut() {
 }
 
 export { DeskError as ErrorBoundary } from "~/desk/frame/DeskError";
+
+export { pageMeta as meta } from "~/shop/frame/page-meta";

@@ -8,7 +8,7 @@ import styles from "./BlogPage.module.css";
 
 interface BlogPageProps {
 	title: string;
-	intro: string;
+	intro: string | undefined;
 	articles: ArticleSummary[];
 	categories: ArticleCategory[];
 	category?: ArticleCategory;

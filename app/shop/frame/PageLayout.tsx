@@ -8,7 +8,6 @@ import { useRequestFirstPageData } from "~/shop/browser/reload-page-data";
 import { useLiveCatalog } from "~/shop/browser/use-live-catalog";
 import { usePreloadFormCode } from "~/shop/browser/use-preload-form-code";
 import { useRefreshRestoredPage } from "~/shop/browser/use-refresh-restored-page";
-import { useRemoveFirstPageHead } from "~/shop/browser/use-remove-first-page-head";
 import { FailedAddition } from "~/shop/cart/FailedAddition";
 import { CartContext } from "~/shop/cart/use-cart";
 import type { CategoryLink } from "~/shop/parts/use-categories";
@@ -48,7 +47,6 @@ export function PageLayout({
 	year,
 	children,
 }: PageLayoutProps) {
-	useRemoveFirstPageHead();
 	useWatchFields();
 	useMarkHydrated();
 	useRefreshRestoredPage();

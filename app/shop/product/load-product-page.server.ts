@@ -6,8 +6,8 @@ import { variantToQuery } from "~/domain/goods/variants";
 import { publicOriginOf } from "~/platform/settings/public-origin.server";
 import { urls } from "~/platform/urls";
 import { loadDeliveryEstimate } from "~/shop/parts/delivery-estimate.server";
+import { describePage } from "~/shop/seo/describe-page.server";
 import { describeProduct } from "~/shop/seo/describe-pages.server";
-import { describePage } from "~/shop/seo/page-head.server";
 import { requireCanonicalUrl } from "~/web/http/require-canonical-url.server";
 import { toProductDetail } from "./product-detail.server";
 
@@ -22,11 +22,13 @@ export async function loadProductPage(
 	const { settings } = context.store;
 	const { detail, canonicalQuery } = toProductDetail(product, snapshot, new URL(request.url).searchParams);
 	requireCanonicalUrl(request.url, toUrl(canonicalQuery), replace);
-	describePage(context, describeProduct(detail, business));
 	const { slug, name, summary } = product;
 	return {
-		title: name,
-		description: summary,
+		...describePage(request, settings, {
+			title: name,
+			description: summary,
+			...describeProduct(detail, business),
+		}),
 		estimate: await loadDeliveryEstimate(request, business, settings),
 		shareUrl:
 			publicOriginOf(request.url, settings) + urls.product(slug, variantToQuery(product, detail.variant)),

@@ -6,13 +6,6 @@ export interface Thing {
 	[property: string]: unknown;
 }
 
-/** JSON-LD in a data block, which the content security policy need not allow. */
-export function writeStructuredData(things: readonly Thing[]): string {
-	const json = JSON.stringify({ "@context": "https://schema.org", "@graph": things });
-	// "</script>" in a text would end the block.
-	return `<script type="application/ld+json" data-first-page>${json.replaceAll("<", "\\u003c")}</script>`;
-}
-
 export function storeThing(business: Business, origin: string): Thing {
 	const { legalName, ruc, address, city, phone, whatsapp, email, social } = business;
 	return {

@@ -1,0 +1,25 @@
+import type { MetaDescriptor, MetaFunction } from "@remix-run/react";
+import { errorPrefix, pageTitle } from "~/platform/values/page-title";
+import { errorTitle } from "./page-failure";
+
+/** What a page's loader says about it. */
+export interface PageHead {
+	title: string;
+	description?: string | undefined;
+	/** What search engines and link previews read. Without it, a page is not listed, so that no personal page is by omission. */
+	tags?: MetaDescriptor[];
+}
+
+export const noIndex = { name: "robots", content: "noindex" };
+
+/** The `meta` of every page: what its loader says, or the error that it shows. */
+export const pageMeta: MetaFunction = ({ data, error, matches }) => {
+	const { title, description, tags = [noIndex] } = (data ?? {}) as Partial<PageHead>;
+	if (error || !title) return [{ title: error ? errorTitle(error) : "Wasi" }, noIndex];
+	const { isRefusal } = (matches[0]?.data ?? {}) as { isRefusal?: boolean };
+	return [
+		{ title: (isRefusal ? errorPrefix : "") + pageTitle(title) },
+		...(description ? [{ name: "description", content: description }] : []),
+		...(isRefusal ? [noIndex] : tags),
+	];
+};
