@@ -5,6 +5,7 @@ import { emptyCart, type PricedCart } from "~/domain/cart/cart";
 import { findShopAddress } from "~/platform/find-shop-address";
 import type { ProductLink } from "~/shop/browse/newest-cards.server";
 import { useRequestFirstPageData } from "~/shop/browser/reload-page-data";
+import { useRenderPagesAtOnce } from "~/shop/browser/render-router-state";
 import { useLiveCatalog } from "~/shop/browser/use-live-catalog";
 import { usePreloadFormCode } from "~/shop/browser/use-preload-form-code";
 import { useRefreshRestoredPage } from "~/shop/browser/use-refresh-restored-page";
@@ -47,6 +48,7 @@ export function PageLayout({
 	year,
 	children,
 }: PageLayoutProps) {
+	useRenderPagesAtOnce();
 	useWatchFields();
 	useMarkHydrated();
 	useRefreshRestoredPage();
