@@ -44,7 +44,6 @@ export default {
 	reporters: ["clear-text", "progress-append-only"],
 	clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
 	thresholds: { high: 95, low: 85, break: 85 },
-	concurrency: 1,
 	timeoutMS: 20_000,
 	// Otherwise Stryker reads tsconfig.json with the package `typescript`, which is here under another name.
 	tsconfigFile: "none",

@@ -5,6 +5,7 @@ import { openSqlite } from "~/platform/sqlite/sqlite.server";
 import { aFolder } from "../support/a-folder";
 import { runCommand } from "../support/commands";
 import { aProductRecord } from "../unit/domain/catalog/memory-datastore";
+import { anOption } from "../unit/domain/catalog/products";
 
 /** A datastore for one test, with functions that run `npm run catalog` on it. */
 export function newStore(dataDir?: string) {
@@ -43,16 +44,7 @@ export const lamp = aProductRecord({ pen: 199_000, usd: 53_000, formerSlugs: ["l
 const sofa = aProductRecord({
 	pen: 100_000,
 	usd: 25_000,
-	options: [
-		{
-			id: "medida",
-			name: "Medida",
-			values: [
-				{ id: "s", name: "S" },
-				{ id: "l", name: "L" },
-			],
-		},
-	],
+	options: [anOption("medida", "Medida", { s: "S", l: "L" })],
 	variants: [
 		{ choice: { medida: "s" }, stock: 1 },
 		{ choice: { medida: "l" }, stock: 2, pen: 120_000, usd: 30_000 },

@@ -6,9 +6,9 @@ import { deskOf, staffPassword } from "../support/desk";
 import { typedIn } from "../support/html-form";
 import { postFiles } from "../support/multipart-form";
 import { newShopper, type Shopper, textOf } from "../support/shopper";
-import { storeOfFile } from "../support/store-of-file";
+import { emptyStoreOfFile } from "../support/store-of-file";
 
-const store = storeOfFile(undefined, false);
+const store = emptyStoreOfFile();
 
 test("an empty store says so on every page, promises nothing and names nobody", async () => {
 	const read = async (path: string) => (await store.fetch(path)).text();

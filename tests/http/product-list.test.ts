@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { beforeAll, expect, test, vi } from "vitest";
 import { urls } from "~/platform/urls";
 import { fieldValue, textOf } from "../support/shopper";
-import { storeOfFile } from "../support/store-of-file";
+import { emptyStoreOfFile } from "../support/store-of-file";
 import { aProductRecord } from "../unit/domain/catalog/memory-datastore";
 
 const categories = { sala: "Sala", audio: "Audio", iluminacion: "Iluminación", comedor: "Comedor" };
@@ -39,7 +39,7 @@ const benches = Array.from({ length: 30 }, (_, index) => ({
 	usd: 2000,
 }));
 
-const store = storeOfFile(undefined, false);
+const store = emptyStoreOfFile();
 beforeAll(async () => {
 	const { datastore } = store;
 	for (const [id, name] of Object.entries(categories))

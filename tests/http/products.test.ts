@@ -1,7 +1,7 @@
 import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { urls } from "~/platform/urls";
 import { expectRedirect, newShopper, textOf } from "../support/shopper";
-import { storeOfFile } from "../support/store-of-file";
+import { emptyStoreOfFile } from "../support/store-of-file";
 import { thingsOn } from "../support/structured-data";
 import { aProductRecord } from "../unit/domain/catalog/memory-datastore";
 
@@ -37,7 +37,7 @@ const quilt = aProductRecord({
 	formerSlugs: ["edredon-viejo"],
 });
 
-const store = storeOfFile(undefined, false);
+const store = emptyStoreOfFile();
 /** By their slugs. */
 const goods = {
 	"edredon-puyu": quilt,

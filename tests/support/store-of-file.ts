@@ -10,12 +10,14 @@ export interface StoreWithDatastore extends RunningStore {
 
 type Settings = () => Promise<Record<string, string>>;
 
-/**
- * Starts a store before the tests of a file and stops it after them. Its fields are set when the first test runs.
- * @param seed whether it has the demo's catalogue
- */
-export function storeOfFile(settings?: Settings, seed = true): StoreWithDatastore {
-	return ofFile((options) => startStore({ ...options, seed }), settings);
+/** Starts a store before the tests of a file and stops it after them. Its fields are set when the first test runs. */
+export function storeOfFile(settings?: Settings): StoreWithDatastore {
+	return ofFile(startStore, settings);
+}
+
+/** A store as `storeOfFile`, without the demo's catalogue. */
+export function emptyStoreOfFile(): StoreWithDatastore {
+	return ofFile((options) => startStore({ ...options, seed: false }));
 }
 
 /** A store as `storeOfFile`, in a process of its own. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type ProductFacts, productThing } from "~/shop/seo/product-structured-data.server";
-import { aProduct } from "../../domain/catalog/products";
+import { anOption, aProduct } from "../../domain/catalog/products";
 import { faultsIn, thingsIn } from "./required-properties";
 
 const origin = "https://wasi.example";
@@ -32,15 +32,8 @@ describe("a product with variants", () => {
 		name: "Sofá",
 		images: [picture("/images/azul.webp"), picture("/images/verde.webp")],
 		options: [
-			{
-				id: "color",
-				name: "Color",
-				values: [
-					{ id: "azul", name: "Azul" },
-					{ id: "verde", name: "Verde" },
-				],
-			},
-			{ id: "memoria", name: "Memoria", values: [{ id: "8", name: "8 GB" }] },
+			anOption("color", "Color", { azul: "Azul", verde: "Verde" }),
+			anOption("memoria", "Memoria", { 8: "8 GB" }),
 		],
 		variants: [
 			{ choice: { color: "azul", memoria: "8" }, price: { pen: 90_000, usd: 300 }, stock: 2, image: 0 },

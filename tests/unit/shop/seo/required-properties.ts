@@ -2,7 +2,7 @@
  * What Google requires of the things that the store describes, beyond schema.org, which requires nothing.
  * Source: https://developers.google.com/search/docs/appearance/structured-data, the page named in each comment.
  */
-export const requiredProperties: Record<string, readonly string[]> = {
+const requiredProperties: Record<string, readonly string[]> = {
 	// organization
 	OnlineStore: ["name", "url"],
 	// sitelinks-searchbox
