@@ -10,7 +10,6 @@ import { contentModules } from "./scripts/vite/content-modules";
 import { hashFiles } from "./scripts/vite/hash-files";
 import { keepSourceMaps } from "./scripts/vite/keep-source-maps";
 import { nameBuild } from "./scripts/vite/name-build";
-import { patchRouter } from "./scripts/vite/patch-router";
 import { placeBuild } from "./scripts/vite/place-build";
 import { singleStylesheet } from "./scripts/vite/single-stylesheet";
 import { thinSourceMaps } from "./scripts/vite/thin-source-maps";
@@ -70,7 +69,6 @@ export default defineConfig(({ isSsrBuild }) => ({
 	plugins: [
 		requestPipeline(),
 		contentModules(),
-		patchRouter(),
 		remix(remixConfig),
 		startStore(),
 		placeBuild(),

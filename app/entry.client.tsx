@@ -6,10 +6,12 @@ import { watchFailedRequests } from "~/shop/browser/failed-request-id";
 import { receiveHydrationData } from "~/shop/browser/hydration-data";
 import { isHydrationOn } from "~/shop/browser/hydration-switch";
 import { protectPendingSubmission } from "~/shop/browser/protect-pending-submission";
+import { renderPagesAtOnce } from "~/shop/browser/render-router-state";
 import { classifyError } from "~/shop/frame/page-failure";
 import { watchErrors } from "~/shop/frame/report-errors";
 
 if (isHydrationOn()) {
+	renderPagesAtOnce();
 	receiveHydrationData()
 		.then(decodeLoaderData)
 		.then(() => {

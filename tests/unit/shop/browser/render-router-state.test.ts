@@ -1,41 +1,81 @@
-import type { Navigation } from "@remix-run/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { renderRouterState } from "~/shop/browser/render-router-state";
+import { renderAtOnce, renderPagesAtOnce } from "~/shop/browser/render-router-state";
 
-const idle = { navigation: { state: "idle" } as Navigation };
-const loading = { navigation: { state: "loading" } as Navigation };
-const submitting = { navigation: { state: "submitting", formMethod: "POST" } as Navigation };
-const afterPost = { navigation: { state: "loading", formMethod: "POST" } as Navigation };
+type State = Parameters<ReturnType<typeof renderAtOnce>>[0];
+
+const options = { deletedFetchers: [], viewTransitionOpts: undefined, flushSync: false };
+const rendered = { ...options, flushSync: true };
+
+function aState(navigation: object, fetchers: [string, object][] = []): State {
+	return { navigation, fetchers: new Map(fetchers) } as unknown as State;
+}
+
+const idle = aState({ state: "idle" });
+const loading = aState({ state: "loading" });
+const submitting = aState({ state: "submitting", formMethod: "POST" });
+const afterPost = aState({ state: "loading", formMethod: "POST" });
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+	vi.useRealTimers();
+	vi.unstubAllGlobals();
+});
 
 test("renders at once a page that has arrived, and what a form has sent", () => {
 	const render = vi.fn();
-	renderRouterState(idle, render);
-	renderRouterState(afterPost, render);
-	expect(render).toHaveBeenCalledTimes(2);
+	const tell = renderAtOnce(render);
+	tell(idle, options);
+	tell(afterPost, options);
+	expect(render.mock.calls).toEqual([
+		[idle, rendered],
+		[afterPost, rendered],
+	]);
 });
 
 test("renders at once a link that cancels a submission", () => {
 	const render = vi.fn();
-	renderRouterState(submitting, () => {});
-	renderRouterState(loading, render);
-	expect(render).toHaveBeenCalledOnce();
+	const tell = renderAtOnce(render);
+	tell(submitting, options);
+	tell(loading, options);
+	expect(render).toHaveBeenLastCalledWith(loading, rendered);
 });
 
 test("shows after a moment that a page is loading", () => {
 	const render = vi.fn();
-	renderRouterState(loading, render);
+	renderAtOnce(render)(loading, options);
 	expect(render).not.toHaveBeenCalled();
 	vi.advanceTimersByTime(100);
-	expect(render).toHaveBeenCalledOnce();
+	expect(render).toHaveBeenCalledExactlyOnceWith(loading, rendered);
 });
 
 test("never shows that a page is loading which arrives at once", () => {
-	const pending = vi.fn();
-	renderRouterState(loading, pending);
-	renderRouterState(idle, () => {});
+	const render = vi.fn();
+	const tell = renderAtOnce(render);
+	tell(loading, options);
+	tell(idle, options);
 	vi.runAllTimers();
-	expect(pending).not.toHaveBeenCalled();
+	expect(render).toHaveBeenCalledExactlyOnceWith(idle, rendered);
+});
+
+test("keeps the answer of a fetcher that comes while a page is loading, and the end of another", () => {
+	const render = vi.fn();
+	const tell = renderAtOnce(render);
+	const answered = aState({ state: "loading" }, [["cart", { state: "idle", data: 1 }]]);
+	tell(answered, options);
+	tell(loading, { ...options, deletedFetchers: ["cart"] });
+	expect(render).toHaveBeenCalledTimes(2);
+});
+
+test("only the router's first subscriber, its provider, is told to render at once", () => {
+	vi.stubGlobal("window", {});
+	renderPagesAtOnce();
+	const subscribers: ReturnType<typeof renderAtOnce>[] = [];
+	const made = { subscribe: (subscriber: (typeof subscribers)[number]) => subscribers.push(subscriber) };
+	window.__remixRouter = made as never;
+	const [provider, panels] = [vi.fn(), vi.fn()];
+	window.__remixRouter.subscribe(provider);
+	window.__remixRouter.subscribe(panels);
+	for (const tell of subscribers) tell(idle, options);
+	expect(provider).toHaveBeenCalledWith(idle, rendered);
+	expect(panels).toHaveBeenCalledWith(idle, options);
 });
