@@ -3,16 +3,9 @@ import { defineConfig, type Plugin, type Rollup } from "vite";
 import { runPipeline } from "./app/web/http/pipeline-handler.server";
 import remixConfig from "./remix.config.js";
 import { browserAddresses } from "./scripts/vite/browser-addresses";
-import { browserRoutes } from "./scripts/vite/browser-routes";
-import { buildCommands } from "./scripts/vite/build-commands";
-import { compressBuild } from "./scripts/vite/compress-build";
-import { contentModules } from "./scripts/vite/content-modules";
 import { hashFiles } from "./scripts/vite/hash-files";
-import { keepSourceMaps } from "./scripts/vite/keep-source-maps";
 import { nameBuild } from "./scripts/vite/name-build";
-import { placeBuild } from "./scripts/vite/place-build";
 import { singleStylesheet } from "./scripts/vite/single-stylesheet";
-import { thinSourceMaps } from "./scripts/vite/thin-source-maps";
 
 /** Runs the store's request pipeline before Vite's own middlewares, as production does before remix-serve, and its pages after them. */
 function requestPipeline(): Plugin {
@@ -66,20 +59,7 @@ const mainModule = "app/start.server.ts";
 const oldestBrowsers = ["chrome105", "edge105", "firefox121", "safari15.4"];
 
 export default defineConfig(({ isSsrBuild }) => ({
-	plugins: [
-		requestPipeline(),
-		contentModules(),
-		remix(remixConfig),
-		startStore(),
-		placeBuild(),
-		singleStylesheet(),
-		browserRoutes(),
-		browserAddresses(),
-		compressBuild(),
-		buildCommands(),
-		keepSourceMaps(),
-		thinSourceMaps(),
-	],
+	plugins: [requestPipeline(), remix(remixConfig), startStore(), singleStylesheet(), browserAddresses()],
 	resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
 	define: isSsrBuild
 		? {

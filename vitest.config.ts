@@ -1,6 +1,5 @@
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
-import { contentModules } from "./scripts/vite/content-modules";
 
 const shared = {
 	resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
@@ -66,7 +65,6 @@ export default defineConfig({
 		projects: [
 			{
 				...shared,
-				plugins: [contentModules()],
 				resolve: { alias: { ...shared.resolve.alias, "virtual:remix/server-build": noRoutes } },
 				test: {
 					...patient,

@@ -1,10 +1,8 @@
 import { defineConfig } from "vitest/config";
-import { contentModules } from "./scripts/vite/content-modules";
 
 /** The unit tests of the rules, for `npm run mutate`. */
 export default defineConfig({
 	resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
-	plugins: [contentModules()],
 	test: {
 		include: [
 			"tests/unit/domain/{assortment,cart,checkout,delivery,goods,orders,payments}/*.test.ts",

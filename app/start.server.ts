@@ -22,6 +22,8 @@ import { prepareServing, type RunningStore, runStore } from "./run-store.server"
 
 // The main module, and the only one that does something when it is imported. It stands for Remix's build.
 export * from "virtual:remix/server-build";
+/** Wherever it was built. */
+export const assetsBuildDirectory = "build/client";
 
 // Declared before the store is opened, because signals and scrapes may arrive meanwhile.
 let isStopping = false;

@@ -3,8 +3,12 @@
  * it, such as tests, never finds it empty.
  */
 import { spawnSync } from "node:child_process";
-import { existsSync, renameSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { buildCommands } from "./build/build-commands";
+import { compressFiles } from "./build/compress-files";
+import { shortenManifest } from "./build/shorten-manifest";
+import { thinSourceMaps } from "./build/thin-source-maps";
 
 const root = resolve(import.meta.dirname, "..");
 /** Beside `build/`, because source maps hold relative paths. */
@@ -17,9 +21,29 @@ const { status } = spawnSync(process.execPath, ["node_modules/@remix-run/dev/dis
 	env: { ...process.env, BUILD_FOLDER: made },
 	stdio: "inherit",
 });
-if (status === 0) putInPlace();
-rmSync(join(root, made), { recursive: true, force: true });
+try {
+	if (status === 0) await finish(join(root, made));
+} finally {
+	rmSync(join(root, made), { recursive: true, force: true });
+}
 process.exitCode = status ?? 1;
+
+async function finish(made: string): Promise<void> {
+	await buildCommands(join(made, "commands"));
+	for (const folder of ["commands", "server"]) thinSourceMaps(join(made, folder));
+	keepSourceMaps(made);
+	shortenManifest(made);
+	compressFiles(join(made, "client"));
+	putInPlace();
+}
+
+/** Moves the browser's source maps out of the folder that the store serves. */
+function keepSourceMaps(made: string): void {
+	mkdirSync(join(made, "maps"));
+	const assets = join(made, "client/assets");
+	for (const name of readdirSync(assets).filter((name) => name.endsWith(".map")))
+		renameSync(join(assets, name), join(made, "maps", name));
+}
 
 /** Tries again when another build was put in place between the two renames. */
 function putInPlace(): void {

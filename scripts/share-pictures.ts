@@ -2,11 +2,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp, { type Sharp } from "sharp";
+import { compileContent } from "../app/domain/content/compile-content.server";
 import { frontMatterSchemas } from "../app/domain/content/front-matter.server";
 import { sharePictureFile, sharePictureSize } from "../app/platform/pictures/picture-files";
 import { demoCatalog } from "../demo/seed";
 import { readArguments } from "./commands/read-options";
-import { compileContent } from "./vite/compile-content";
 
 const help = `Usage: npx tsx scripts/share-pictures.ts [--crop] [<picture> …]
 

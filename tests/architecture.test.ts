@@ -135,6 +135,7 @@ describe("the domain knows no request, no process and no clock:", () => {
 			"uqr",
 			"minisearch/SearchableMap",
 			"marked",
+			"yaml",
 		],
 	};
 
@@ -214,7 +215,7 @@ describe("keeps in one place:", () => {
 			/^marked$/,
 			({ from }) => from === "app/domain/content/compile-markdown.server.ts",
 		],
-		["YAML in the build", /^yaml$/, ({ from }) => from.startsWith("scripts/")],
+		["YAML in front matter", /^yaml$/, ({ from }) => from.endsWith("/compile-content.server.ts")],
 		[
 			"zod on the server",
 			/^(zod|@conform-to\/zod)(\/|$)/,

@@ -2,35 +2,71 @@
  * The attackers' process. It is apart from the measuring shopper's, whose times would otherwise show how busy
  * the attackers are. It has the lowest priority, because real attackers bring their own machines.
  */
+import { fork } from "node:child_process";
 import { setPriority } from "node:os";
-import { fire, type HostileLoad } from "./fire";
-import { type HeldLoad, holdOpen, releaseHeld } from "./hold-open";
-import { type Load, type LoadReport, sendLoad } from "./send-load";
+import { fire } from "./fire";
+import { holdOpen, releaseHeld } from "./hold-open";
+import { sendLoad } from "./send-load";
 
-export interface Assignment {
+const tasks = {
+	/** @returns the number of answers by status, once the load has ended */
+	send: sendLoad,
+	/** @returns the faults of the answers to hostile requests */
+	fire,
+	/** Sends each request over a connection of its own, which stays open until `release`. @returns as `send` */
+	hold: holdOpen,
+	release: releaseHeld,
+};
+
+type Tasks = typeof tasks;
+type TaskName = keyof Tasks;
+type Argument<Name extends TaskName> = Parameters<Tasks[Name]>[1];
+type Result<Name extends TaskName> = Awaited<ReturnType<Tasks[Name]>>;
+
+export type Attackers = ReturnType<typeof startAttackers>;
+
+/** Starts the attackers' process. */
+export function startAttackers(storeUrl: string) {
+	const child = fork(import.meta.filename, {
+		execArgv: ["--import", "tsx"],
+		serialization: "advanced", // JSON takes seconds for hundreds of megabytes of forms
+	});
+	const waiting = new Map<number, (answer: { result?: unknown; error?: string }) => void>();
+	let assigned = 0;
+	child.on("message", ({ id, ...answer }: { id: number }) => waiting.get(id)?.(answer));
+	child.on("exit", () => {
+		for (const settle of waiting.values()) settle({ error: "The attackers' process has ended." });
+	});
+	return {
+		async run<Name extends TaskName>(name: Name, argument: Argument<Name>): Promise<Result<Name>> {
+			const id = assigned++;
+			child.send({ id, name, argument, storeUrl });
+			const { result, error } = await new Promise<{ result?: unknown; error?: string }>((settle) =>
+				waiting.set(id, settle),
+			);
+			waiting.delete(id);
+			if (error) throw new Error(error);
+			return result as Result<Name>;
+		},
+		stop: () => child.kill(),
+	};
+}
+
+interface Assignment {
 	id: number;
+	name: TaskName;
+	argument: never;
 	storeUrl: string;
-	load: Load | HostileLoad | HeldLoad | "release";
 }
 
-export interface AttackerAnswer {
-	id: number;
-	report?: LoadReport | string[];
-	error?: string;
-}
-
-setPriority(19);
-process.on("disconnect", () => process.exit());
-process.on("message", async ({ id, storeUrl, load }: Assignment) => {
-	const answer: AttackerAnswer = await perform(storeUrl, load).then(
-		(report) => ({ id, report }),
-		(error: Error) => ({ id, error: String(error.stack) }),
-	);
-	process.send?.(answer);
-});
-
-async function perform(storeUrl: string, load: Assignment["load"]): Promise<AttackerAnswer["report"]> {
-	if (load === "release") return void releaseHeld();
-	if ("held" in load) return holdOpen(storeUrl, load);
-	return "seed" in load ? fire(storeUrl, load) : sendLoad(storeUrl, load);
+if (process.argv[1] === import.meta.filename) {
+	setPriority(19);
+	process.on("disconnect", () => process.exit());
+	process.on("message", async ({ id, name, argument, storeUrl }: Assignment) => {
+		try {
+			process.send?.({ id, result: await tasks[name](storeUrl, argument) });
+		} catch (error) {
+			process.send?.({ id, error: String((error as Error).stack) });
+		}
+	});
 }

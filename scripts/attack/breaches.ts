@@ -1,5 +1,5 @@
-import { median, percentile } from "../bench/percentile";
-import type { ShopperTimes } from "./shopper-times";
+import { median, percentile } from "../bench/figures";
+import { kinds, type ShopperTimes } from "./shopper-times";
 
 /** The effects of one run of a scenario on others. */
 export interface Measured {
@@ -26,17 +26,15 @@ function slownessOf(quiet: ShopperTimes): number {
 }
 
 /** @returns a sentence for each breach of the law */
-export function findBreaches(attacked: Measured, quiet: ShopperTimes): string[] {
-	const { shopper, memoryMB, diskMB, problems } = attacked;
-	const slow = (["kept", "rendered", "form"] as const).flatMap((kind) => {
-		const [p95, before] = [shopper, quiet].map(({ times }) => percentile(times[kind], 0.95)) as [
-			number,
-			number,
-		];
+export function findBreaches(
+	{ shopper, memoryMB, diskMB, problems }: Measured,
+	quiet: ShopperTimes,
+): string[] {
+	const slow = kinds.flatMap((kind) => {
+		const [p95, before] = [p95Of(shopper, kind), p95Of(quiet, kind)];
 		const allowed = before + slowerByMs[kind] * slownessOf(quiet);
-		return p95 > allowed
-			? [`${kind}: ${ms(p95)} instead of at most ${ms(allowed)} (quiet: ${ms(before)})`]
-			: [];
+		if (!(p95 > allowed)) return [];
+		return [`${kind}: ${ms(p95)} instead of at most ${ms(allowed)} (quiet: ${ms(before)})`];
 	});
 	const failures = new Map<string, number>();
 	for (const failure of shopper.failures) failures.set(failure, (failures.get(failure) ?? 0) + 1);
@@ -47,6 +45,11 @@ export function findBreaches(attacked: Measured, quiet: ShopperTimes): string[] 
 		...(diskMB > maxDiskMB ? [`${diskMB.toFixed(0)} MB on disk instead of at most ${maxDiskMB}`] : []),
 		...problems,
 	];
+}
+
+/** NaN if the shopper was not timed. */
+export function p95Of({ times }: ShopperTimes, kind: keyof ShopperTimes["times"]): number {
+	return percentile(times[kind], 0.95);
 }
 
 function ms(milliseconds: number): string {

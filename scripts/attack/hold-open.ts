@@ -1,10 +1,4 @@
 import { connect, type Socket } from "node:net";
-import type { LoadReport } from "./send-load";
-
-export interface HeldLoad {
-	/** A request for each connection. */
-	held: readonly string[];
-}
 
 /** More requests that wait for their answers would be refused as too busy. */
 const openedAtOnce = 10;
@@ -13,20 +7,22 @@ const open = new Set<Socket>();
 
 /**
  * Opens a connection for each request and keeps it open, whatever the answer, until `releaseHeld`.
- * @returns the answers' statuses, once every answer has begun
+ * @returns the number of answers by status, once every answer has begun
  */
-export async function holdOpen(storeUrl: string, load: HeldLoad): Promise<LoadReport> {
-	const report: LoadReport = { sent: 0, statuses: {} };
-	const left = load.held.values();
+export async function holdOpen(
+	storeUrl: string,
+	requests: readonly string[],
+): Promise<Record<number, number>> {
+	const statuses: Record<number, number> = {};
+	const left = requests.values();
 	const openInTurn = async () => {
 		for (const request of left) {
-			report.sent++;
 			const status = await openOne(storeUrl, request);
-			if (status) report.statuses[status] = (report.statuses[status] ?? 0) + 1;
+			if (status) statuses[status] = (statuses[status] ?? 0) + 1;
 		}
 	};
 	await Promise.all(Array.from({ length: openedAtOnce }, openInTurn));
-	return report;
+	return statuses;
 }
 
 export function releaseHeld(): void {

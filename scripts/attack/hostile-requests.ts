@@ -5,18 +5,11 @@ import type { Random } from "../bench/random";
 import { cookies, intents, methods, names, texts } from "./hostile-words";
 import { storeRoutes } from "./store-routes";
 
-export interface HostileRequest {
-	method: string;
-	path: string;
-	headers: Record<string, string>;
-	body: Buffer | undefined;
-}
-
 /**
  * @param session the Cookie header of a shopper who is signed in, which half of the requests carry
  * @returns a generator of requests to every route and file of the built store
  */
-export function hostileRequests(random: Random, session: string): () => HostileRequest {
+export function hostileRequests(random: Random, session: string) {
 	const routes = storeRoutes();
 	const files = listFiles("build/client");
 

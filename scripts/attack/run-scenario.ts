@@ -1,10 +1,9 @@
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 import { memoryOf } from "../bench/servers";
 import type { Measured } from "./breaches";
 import { newSender, type Scenario, type Stage } from "./scenario";
-import { type ShopperTimes, timeShopper } from "./shopper-times";
+import { timeShopper } from "./shopper-times";
 
 const memoryIntervalMs = 200;
 
@@ -12,28 +11,23 @@ const memoryIntervalMs = 200;
 export async function runScenario(scenario: Scenario, stage: Stage): Promise<Measured> {
 	const attack = await scenario.prepare(stage);
 	const { store } = stage;
-	const diskBefore = diskBytes(store.dataDir);
+	const diskBefore = diskMB(store.dataDir);
 	let memoryMB = 0;
-	const watching = setInterval(() => {
+	const watch = () => {
 		memoryMB = Math.max(memoryMB, memoryOfStore(stage));
-	}, memoryIntervalMs);
+	};
+	const watching = setInterval(watch, memoryIntervalMs);
 	let problems: string[] = [];
 	const work = async () => {
 		problems = await attack();
 	};
 	try {
-		const shopper =
-			scenario.isTimed === false ? await untimed(work) : await timeShopper(store, newSender(), work);
-		memoryMB = Math.max(memoryMB, memoryOfStore(stage));
-		return { shopper, memoryMB, diskMB: (diskBytes(store.dataDir) - diskBefore) / 2 ** 20, problems };
+		const shopper = await timeShopper(store, newSender(), work, scenario.isTimed);
+		watch();
+		return { shopper, memoryMB, diskMB: diskMB(store.dataDir) - diskBefore, problems };
 	} finally {
 		clearInterval(watching);
 	}
-}
-
-/** Times the shopper while nobody attacks. */
-export function timeQuietly({ store }: Stage, seconds: number): Promise<ShopperTimes> {
-	return timeShopper(store, newSender(), () => pause(seconds * 1000));
 }
 
 /** Resident memory of the store in MB. @throws Error if it has stopped */
@@ -44,13 +38,7 @@ export function memoryOfStore({ store }: Stage): number {
 	return memoryOf({ pid });
 }
 
-async function untimed(work: () => Promise<void>): Promise<ShopperTimes> {
-	await work();
-	return { times: { kept: [], rendered: [], form: [] }, failures: [] };
-}
-
-function diskBytes(dataDir: string): number {
-	return readdirSync(dataDir)
-		.map((name) => statSync(join(dataDir, name)).size)
-		.reduce((sum, size) => sum + size, 0);
+function diskMB(dataDir: string): number {
+	const sizes = readdirSync(dataDir).map((name) => statSync(join(dataDir, name)).size);
+	return sizes.reduce((sum, size) => sum + size, 0) / 2 ** 20;
 }

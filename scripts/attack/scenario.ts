@@ -1,7 +1,8 @@
 import type { Datastore } from "../../app/platform/datastore/datastore.server";
-import type { RunningStore, StoreProcess } from "../../tests/support/serving";
-import type { AuthEmulator } from "../../tests/unit/shop/account/auth-emulator";
-import type { Attackers } from "./attackers";
+import { openDatastore } from "../../app/platform/open-datastore.server";
+import { type RunningStore, type StoreProcess, startStoreProcess } from "../../tests/support/serving";
+import { type AuthEmulator, withSignIn } from "../../tests/unit/shop/account/auth-emulator";
+import { type Attackers, startAttackers } from "./attacker";
 import type { Load } from "./send-load";
 
 /** An attack. It may run several times, so it takes new senders, phones and addresses each time. */
@@ -27,13 +28,27 @@ export interface Stage {
 	datastore: Datastore;
 	emulator: AuthEmulator;
 	attackers: Attackers;
+	/** Whether everything is less. */
 	isShort: boolean;
-	/** The number of orders of one account. */
-	orders: number;
-	hostileRequests: number;
-	seed: number;
 	/** How long a flood lasts. */
 	seconds: number;
+	/** Of the hostile requests. */
+	seed: number;
+	close(): Promise<void>;
+}
+
+/** Starts a store with the demo's catalogue, and attackers. */
+export async function openStage(emulator: AuthEmulator, isShort: boolean, seed: number): Promise<Stage> {
+	const env = { ...withSignIn(emulator), CLIENT_ADDRESS_HEADER: "x-real-ip", PAGE_CACHE_MB: "64" };
+	const store = await startStoreProcess({ env });
+	const datastore = await openDatastore({ kind: "sqlite", dataDir: store.dataDir });
+	const attackers = startAttackers(store.url);
+	const close = async () => {
+		attackers.stop();
+		await datastore.close();
+		await store.stop();
+	};
+	return { store, datastore, emulator, attackers, isShort, seconds: isShort ? 0.6 : 10, seed, close };
 }
 
 type Visitor = Pick<RunningStore, "fetch">;
@@ -47,68 +62,70 @@ const manySenders = 20;
 /** A scenario that is one load, from one sender and from many. */
 export function fromOneAndMany(
 	name: string,
-	requestsOf: (sender: string, stage: Stage) => string[],
+	requestsOf: (sender: string) => string[],
 	load: Partial<Load> = {},
 ): Scenario[] {
 	return [1, manySenders].map((senders) => ({
-		name: `${name}, ${senders === 1 ? "one sender" : `${senders} senders`}`,
+		...flood(`${name}, ${senders === 1 ? "one sender" : `${senders} senders`}`, async () => ({
+			requests: newSenders(senders).flatMap(requestsOf),
+			...load,
+		})),
 		isLong: senders === 1,
-		prepare: async (stage) => {
-			const requests = newSenders(senders).flatMap((sender) => requestsOf(sender, stage));
-			return attackBy({ ...flood(stage), ...load, requests }, stage);
-		},
 	}));
 }
 
-/** @returns an attack that only sends a load; its harm shows in the other shopper's times */
-export function attackBy(load: Load, { attackers }: Pick<Stage, "attackers">): () => Promise<string[]> {
-	return async () => {
-		await attackers.send(load);
-		return [];
+/**
+ * A scenario that only sends a load; its harm shows in the other shopper's times. A hundred connections send the next
+ * request as soon as one is answered.
+ */
+export function flood(
+	name: string,
+	loadOf: (stage: Stage) => Promise<Partial<Load> & Pick<Load, "requests">>,
+): Scenario {
+	return {
+		name,
+		prepare: async (stage) => {
+			const load = { connections: 100, seconds: stage.seconds, ...(await loadOf(stage)) };
+			return async () => {
+				await stage.attackers.run("send", load);
+				return [];
+			};
+		},
 	};
 }
 
-/** A hundred connections that send the next request as soon as one is answered. */
-export function flood({ seconds }: Stage): Omit<Load, "requests"> {
-	return { connections: 100, count: 1_000_000, seconds, answers: "read" };
-}
-
-let senders = 0;
+let taken = 0;
 
 /** An IPv4 address that nobody has used yet. */
 export function newSender(): string {
-	senders++;
-	return `10.${senders >> 16}.${(senders >> 8) & 255}.${senders & 255}`;
+	taken++;
+	return `10.${taken >> 16}.${(taken >> 8) & 255}.${taken & 255}`;
 }
 
 export function newSenders(count: number): string[] {
 	return Array.from({ length: count }, newSender);
 }
 
-let providers = 0;
-
 /** Unused addresses of a provider's customers: a different /64 each, all in one /48. */
 export function newNeighbours(count: number): string[] {
-	const provider = (++providers).toString(16);
+	const provider = (++taken).toString(16);
 	return Array.from({ length: count }, (_, index) => `2001:db8:${provider}:${(index + 1).toString(16)}00::1`);
 }
 
-let phones = 0;
-
 /** Nine digits that nobody has used yet. */
 export function newPhone(): string {
-	return `9${String(31_000_000 + ++phones)}`;
+	return String(931_000_000 + ++taken);
 }
 
 /** The store as seen from an IP address. */
-export function visitFrom({ store }: { store: Visitor }, sender: string): Visitor {
+export function visitFrom({ store }: { store: Visitor }, sender = newSender()): Visitor {
 	return {
 		fetch: (path, init = {}) =>
 			store.fetch(path, { ...init, headers: { ...init.headers, "x-real-ip": sender } }),
 	};
 }
 
-/** @returns an empty list if the work succeeds, otherwise what was lost and why */
+/** @returns nothing if the work succeeds, otherwise what was lost and why */
 export async function lostUnless(what: string, work: () => Promise<boolean>): Promise<string[]> {
 	try {
 		return (await work()) ? [] : [what];

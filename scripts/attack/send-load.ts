@@ -1,7 +1,7 @@
 import { connect, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 
-/** The requests of attackers. Ends after `count` requests or after `seconds`, whichever is first. */
+/** The requests of attackers. Ends after `count` requests, if it is given, or after `seconds`. */
 export interface Load {
 	/**
 	 * Prepared requests, sent in turn. `{{n}}` becomes the number of the round, in six digits. To send each
@@ -9,26 +9,23 @@ export interface Load {
 	 */
 	requests: readonly string[];
 	connections: number;
-	count: number;
+	count?: number;
 	seconds: number;
-	/** `read` sends the next request after the answer, and `unread` sends without ever reading. */
-	answers: "read" | "unread";
+	/** Sends without ever reading the answers, instead of the next request after the answer. */
+	isUnread?: boolean;
 	/** Loopback addresses that the connections come from; 1 by default. More need Linux. */
 	addresses?: number;
-}
-
-export interface LoadReport {
-	sent: number;
-	/** The number of answers by status. */
-	statuses: Record<number, number>;
 }
 
 /** Milliseconds before an ended connection is opened again, and between unread packets. */
 const restMs = 20;
 
-export async function sendLoad(storeUrl: string, load: Load): Promise<LoadReport> {
+/** @returns the number of answers by status */
+export async function sendLoad(storeUrl: string, load: Load): Promise<Record<number, number>> {
 	const { hostname, port } = new URL(storeUrl);
-	const report: LoadReport = { sent: 0, statuses: {} };
+	const { count = Number.POSITIVE_INFINITY } = load;
+	const statuses: Record<number, number> = {};
+	let sent = 0;
 	const sockets = new Set<Socket>();
 	let isOver = false;
 	const end = () => {
@@ -38,7 +35,7 @@ export async function sendLoad(storeUrl: string, load: Load): Promise<LoadReport
 	const timer = setTimeout(end, load.seconds * 1000);
 	await Promise.all(Array.from({ length: load.connections }, (_, index) => keepConnection(index)));
 	clearTimeout(timer);
-	return report;
+	return statuses;
 
 	async function keepConnection(index: number): Promise<void> {
 		do {
@@ -48,11 +45,11 @@ export async function sendLoad(storeUrl: string, load: Load): Promise<LoadReport
 			socket.on("error", () => {});
 			socket.once("close", () => sockets.delete(socket));
 			const closed = new Promise((resolve) => socket.once("close", resolve));
-			if (load.answers === "unread") sendUnread(socket);
+			if (load.isUnread) sendUnread(socket);
 			else sendInTurn(socket);
 			await closed;
 			await pause(restMs);
-		} while (!isOver && report.sent < load.count);
+		} while (!isOver && sent < count);
 	}
 
 	/** Many addresses, so that a limit by connection and address counts many senders. */
@@ -62,8 +59,8 @@ export async function sendLoad(storeUrl: string, load: Load): Promise<LoadReport
 	}
 
 	function nextRequest(): string | undefined {
-		if (isOver || report.sent >= load.count) return undefined;
-		const turn = report.sent++;
+		if (isOver || sent >= count) return undefined;
+		const turn = sent++;
 		const round = Math.floor(turn / load.requests.length);
 		return load.requests[turn % load.requests.length]?.replaceAll("{{n}}", String(round).padStart(6, "0"));
 	}
@@ -87,7 +84,7 @@ export async function sendLoad(storeUrl: string, load: Load): Promise<LoadReport
 		onAnswer(
 			socket,
 			(status) => {
-				report.statuses[status] = (report.statuses[status] ?? 0) + 1;
+				statuses[status] = (statuses[status] ?? 0) + 1;
 			},
 			(isLast) => {
 				if (isLast) socket.destroy();

@@ -9,88 +9,86 @@ import type { Change, Datastore } from "../../app/platform/datastore/datastore.s
 import { openDatastore } from "../../app/platform/open-datastore.server";
 import { aComplaint } from "../../tests/unit/domain/customer-service/a-complaint";
 import { aContact, anOrder } from "../../tests/unit/domain/orders/an-order";
-import { progress } from "./table";
+import { type Figure, progress } from "./figures";
 
-export const counts = { orders: 100_000, shoppers: 20_000, complaints: 10_000, outbox: 5000 };
+const counts = { orders: 100_000, shoppers: 20_000, complaints: 10_000, outbox: 5000 };
 const ordersPerDay = 100;
 const days = 365;
 const dayMs = 24 * 60 * 60_000;
 
-/** Bytes of the database and its journal. */
-export interface YearResult {
-	before: number;
-	after: number;
-	largestWal: number;
-}
-
-/** Writes orders of earlier years, and then a year of orders day by day, each through all of its statuses and mails. */
-export async function fillRecords(dataDir: string): Promise<YearResult> {
+/**
+ * Writes orders of earlier years, and then a year of orders day by day, each through all of its statuses and mails.
+ * @returns how the file and its journal grew
+ */
+export async function fillRecords(dataDir: string): Promise<Figure[]> {
 	const datastore = await openDatastore({ kind: "sqlite", dataDir });
 	const now = Date.now();
 	const earlier = counts.orders - days * ordersPerDay;
-	progress(`writing ${earlier} earlier orders`);
+	progress("writing earlier orders, shoppers, complaints and mails");
 	for (let first = 0; first < earlier; first += ordersPerDay) {
 		const at = new Date(now - (days + (earlier - first) / ordersPerDay) * dayMs);
 		await datastore.apply(orders(first, at).map((order) => orderChange(delivered(order))));
 	}
-	progress(`writing ${counts.shoppers} shoppers, ${counts.complaints} complaints and ${counts.outbox} mails`);
-	await writeOthers(datastore, now);
-	const size = (suffix = "") => statSync(join(dataDir, `wasi.db${suffix}`)).size;
-	const year: YearResult = { before: size(), after: 0, largestWal: 0 };
+	const others = otherRecords(now);
+	for (let first = 0; first < others.length; first += 250)
+		await datastore.apply(others.slice(first, first + 250));
+	const megabytes = (suffix = "") => statSync(join(dataDir, `wasi.db${suffix}`)).size / 1e6;
+	const before = megabytes();
+	let largestWal = 0;
 	progress(`living a year of ${ordersPerDay} orders a day`);
 	for (let day = 0; day < days; day++) {
 		const at = new Date(now - (days - day) * dayMs);
 		await liveDay(datastore, orders(earlier + day * ordersPerDay, at), at);
-		year.largestWal = Math.max(year.largestWal, size("-wal"));
+		largestWal = Math.max(largestWal, megabytes("-wal"));
 	}
-	year.after = size();
 	await datastore.close();
-	return year;
+	return [
+		{ what: "the file before a year", value: before, unit: "MB" },
+		{ what: "the file after a year", value: megabytes(), unit: "MB" },
+		{ what: "its journal, at most", value: largestWal, unit: "MB" },
+	];
 }
 
 /** Writes a day's orders and mails; orders of the last two days stay pending, and of the last week paid. */
 async function liveDay(datastore: Datastore, placed: Order[], at: Date): Promise<void> {
-	const mails = (kind: string) =>
-		placed.map(({ reference }) => mail(`${reference.toLowerCase()}-${kind}`, at));
-	await datastore.apply(
-		placed.flatMap((order, n) => [orderChange(order), ...mails("placed").slice(n, n + 1)]),
+	const ageMs = Date.now() - at.getTime();
+	await sendMails(datastore, placed.map(orderChange), mailsOf(placed, "placed", at));
+	if (ageMs < 2 * dayMs) return;
+	await sendMails(
+		datastore,
+		placed.map((order) => orderChange(pay(order))),
+		mailsOf(placed, "paid", at),
 	);
-	await datastore.apply(mails("placed").map(({ collection, id }) => ({ collection, id, fields: null })));
-	if (Date.now() - at.getTime() < 2 * dayMs) return;
-	const paid = placed.map(pay);
-	await datastore.apply([...paid.map(orderChange), ...mails("paid")]);
-	await datastore.apply(mails("paid").map(({ collection, id }) => ({ collection, id, fields: null })));
-	if (Date.now() - at.getTime() < 7 * dayMs) return;
+	if (ageMs < 7 * dayMs) return;
 	await datastore.apply(placed.map((order) => orderChange(delivered(order))));
 }
 
-async function writeOthers(datastore: Datastore, now: number): Promise<void> {
-	const later = new Date(now + dayMs);
-	await applyInParts(datastore, [
-		...Array.from({ length: counts.shoppers }, (_, n) => ({
-			collection: "shopper" as const,
-			id: n.toString(16).padStart(40, "0"),
-			fields: { ...newShopper(), loginEmail: emailOf(n) },
-		})),
-		...Array.from({ length: counts.complaints }, (_, n) => {
-			const number = `${String(n + 1).padStart(9, "0")}-2025`;
-			const filedAt = new Date(
-				now - ((counts.complaints - n) * days * dayMs) / counts.complaints,
-			).toISOString();
-			const answer = n % 50 === 0 ? null : { text: "Te cambiamos la mesa.", at: filedAt };
-			return {
-				collection: "complaint" as const,
-				id: number,
-				fields: aComplaint({ number, filedAt, answer }),
-			};
-		}),
-		...Array.from({ length: counts.outbox }, (_, n) => mail(`bench-${n}`, later)),
-	]);
+/** Writes mails with what caused them, and removes them again. */
+async function sendMails(datastore: Datastore, causes: Change[], mails: Change[]): Promise<void> {
+	await datastore.apply([...causes, ...mails]);
+	await datastore.apply(mails.map(({ collection, id }) => ({ collection, id, fields: null })));
 }
 
-async function applyInParts(datastore: Datastore, changes: Change[]): Promise<void> {
-	for (let first = 0; first < changes.length; first += 250)
-		await datastore.apply(changes.slice(first, first + 250));
+function mailsOf(placed: Order[], kind: string, at: Date): Change[] {
+	return placed.map(({ reference }) => mail(`${reference.toLowerCase()}-${kind}`, at));
+}
+
+function otherRecords(now: number): Change[] {
+	const shoppers = Array.from({ length: counts.shoppers }, (_, n) => ({
+		collection: "shopper" as const,
+		id: n.toString(16).padStart(40, "0"),
+		fields: { ...newShopper(), loginEmail: emailOf(n) },
+	}));
+	const complaints = Array.from({ length: counts.complaints }, (_, n) => {
+		const number = `${String(n + 1).padStart(9, "0")}-2025`;
+		const age = ((counts.complaints - n) * days * dayMs) / counts.complaints;
+		const filedAt = new Date(now - age).toISOString();
+		const answer = n % 50 === 0 ? null : { text: "Te cambiamos la mesa.", at: filedAt };
+		return { collection: "complaint" as const, id: number, fields: aComplaint({ number, filedAt, answer }) };
+	});
+	const later = new Date(now + dayMs);
+	const outbox = Array.from({ length: counts.outbox }, (_, n) => mail(`bench-${n}`, later));
+	return [...shoppers, ...complaints, ...outbox];
 }
 
 function mail(id: string, due: Date): Change {
@@ -112,14 +110,16 @@ function orders(first: number, placed: Date): Order[] {
 }
 
 function pay(order: Order): Order {
-	const at = new Date(Date.parse(order.placedAt) + dayMs / 4).toISOString();
-	return { ...order, status: "paid", history: [...order.history, { status: "paid", at }] };
+	return withStatus(order, "paid", dayMs / 4);
 }
 
 function delivered(order: Order): Order {
-	const at = new Date(Date.parse(order.placedAt) + 3 * dayMs).toISOString();
-	const paid = pay(order);
-	return { ...paid, status: "delivered", history: [...paid.history, { status: "delivered", at }] };
+	return withStatus(pay(order), "delivered", 3 * dayMs);
+}
+
+function withStatus(order: Order, status: Order["status"], afterMs: number): Order {
+	const at = new Date(Date.parse(order.placedAt) + afterMs).toISOString();
+	return { ...order, status, history: [...order.history, { status, at }] };
 }
 
 function orderChange(order: Order): Change {

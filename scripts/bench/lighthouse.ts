@@ -1,22 +1,10 @@
-import { spawn } from "node:child_process";
-import { existsSync, readFileSync, rmSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
 import { urls } from "../../app/platform/urls";
-import { assertPagesHydrate, chromiumArguments, launchChromium, requireChromium } from "./browser";
-import { median } from "./percentile";
+import { chromiumArguments, collectErrors, launchChromium, requireChromium, untilHydrated } from "./browser";
+import { type Figure, median, progress } from "./figures";
 import { scratchDir } from "./servers";
-import { printTargets, progress, say, type Target } from "./table";
-
-/** Of one page, the median of all runs of Lighthouse's simulated phone on slow 4G. */
-interface LighthouseResult {
-	page: string;
-	/** 0 to 100. */
-	performance: number;
-	largestContentfulPaintMs: number;
-	totalBlockingMs: number;
-	layoutShift: number;
-}
 
 const pages = [
 	urls.home,
@@ -31,40 +19,60 @@ const pages = [
 /** Of each page. */
 const runs = 3;
 
-/** @param cookie of a shopper with a cart @throws Error if a page does not hydrate or could not be measured */
-export async function measureLighthouse(storeUrl: string, cookie: string): Promise<LighthouseResult[]> {
-	progress("Checking that the pages hydrate …");
-	const browser = await launchChromium();
-	await assertPagesHydrate(
-		browser,
-		pages.map((page) => storeUrl + page),
-		cookie,
-	).finally(() => browser.close());
-	const results: LighthouseResult[] = [];
-	for (const page of pages) {
-		progress(`Measuring ${page} …`);
-		const measured: LighthouseResult[] = [];
-		for (let run = 0; run < runs; run++) measured.push(await runLighthouse(storeUrl, page, cookie));
-		results.push({
-			page,
-			performance: median(measured.map((run) => run.performance)),
-			largestContentfulPaintMs: median(measured.map((run) => run.largestContentfulPaintMs)),
-			totalBlockingMs: median(measured.map((run) => run.totalBlockingMs)),
-			layoutShift: median(measured.map((run) => run.layoutShift)),
-		});
-	}
-	return results;
-}
-
 /** The last version for Node 20. Not a dependency: it depends on `latest` versions, which break `npm ci`. */
 const lighthouse = "lighthouse@12.8.2";
 
-async function runLighthouse(
-	storeUrl: string,
-	page: string,
-	cookie: string,
-	attempts = 3,
-): Promise<LighthouseResult> {
+interface Report {
+	categories: { performance: { score: number } };
+	audits: Record<string, { numericValue: number }>;
+	runtimeError?: { message: string };
+}
+
+/**
+ * Of each page the median of Lighthouse's simulated phone on slow 4G.
+ * @param cookie of a shopper with a cart @throws Error if a page does not hydrate or could not be measured
+ */
+export async function measureLighthouse(storeUrl: string, cookie: string): Promise<Figure[]> {
+	await assertPagesHydrate(storeUrl, cookie);
+	const figures: Figure[] = [];
+	for (const page of pages) {
+		progress(`Measuring ${page} …`);
+		const reports = Array.from({ length: runs }, () => runLighthouse(storeUrl + page, cookie));
+		const audit = (name: string) =>
+			median(reports.map(({ audits }) => audits[name]?.numericValue ?? Number.NaN));
+		const score = median(reports.map(({ categories }) => Math.round(categories.performance.score * 100)));
+		figures.push(
+			{ what: `${page}, performance`, value: score, unit: "", least: 98 },
+			{
+				what: "  largest contentful paint",
+				value: audit("largest-contentful-paint"),
+				unit: "ms",
+				most: 1800,
+			},
+			{ what: "  total blocking time", value: audit("total-blocking-time"), unit: "ms", most: 100 },
+			{ what: "  cumulative layout shift", value: audit("cumulative-layout-shift"), unit: "", most: 0 },
+		);
+	}
+	return figures;
+}
+
+async function assertPagesHydrate(storeUrl: string, cookie: string): Promise<void> {
+	const browser = await launchChromium();
+	try {
+		const context = await browser.newContext({ extraHTTPHeaders: { cookie } });
+		for (const path of pages) {
+			const page = await context.newPage();
+			const errors = collectErrors(page);
+			await page.goto(storeUrl + path, { waitUntil: "load" });
+			await untilHydrated(page);
+			errors.assertNone();
+		}
+	} finally {
+		await browser.close();
+	}
+}
+
+function runLighthouse(url: string, cookie: string, attempts = 3): Report {
 	// Written to a file, because Lighthouse exits before a pipe's reader has got the end of a long report.
 	const file = join(scratchDir(), "lighthouse.json");
 	rmSync(file, { force: true });
@@ -74,56 +82,16 @@ async function runLighthouse(
 		`--output-path=${file}`,
 		"--only-categories=performance",
 		`--chrome-flags=--headless=new ${chromiumArguments.join(" ")}`,
+		`--extra-headers=${JSON.stringify({ Cookie: cookie })}`,
 	];
-	const child = spawn(
-		"npx",
-		[
-			...["--yes", lighthouse],
-			storeUrl + page,
-			...options,
-			`--extra-headers=${JSON.stringify({ Cookie: cookie })}`,
-		],
-		{
-			env: { ...process.env, CHROME_PATH: requireChromium() },
-			stdio: ["ignore", "ignore", "pipe"],
-		},
-	);
-	const errors = await text(child.stderr);
-	if (!existsSync(file)) throw new Error(errors);
-	const { audits, categories, runtimeError } = JSON.parse(readFileSync(file, "utf8")) as Report;
-	if (runtimeError) {
-		// Chromium's trace sometimes lacks the navigation.
-		if (attempts > 1) return runLighthouse(storeUrl, page, cookie, attempts - 1);
-		throw new Error(runtimeError.message);
-	}
-	return {
-		page,
-		performance: Math.round(categories.performance.score * 100),
-		largestContentfulPaintMs: audits["largest-contentful-paint"].numericValue,
-		totalBlockingMs: audits["total-blocking-time"].numericValue,
-		layoutShift: audits["cumulative-layout-shift"].numericValue,
-	};
-}
-
-interface Report {
-	categories: { performance: { score: number } };
-	audits: Record<
-		"largest-contentful-paint" | "total-blocking-time" | "cumulative-layout-shift",
-		{ numericValue: number }
-	>;
-	runtimeError?: { message: string };
-}
-
-export function printLighthouse(results: LighthouseResult[]): void {
-	say(`\nLighthouse, a phone on slow 4G, the median of ${runs} runs\n`);
-	printTargets(
-		results.flatMap(
-			({ page, performance, largestContentfulPaintMs, totalBlockingMs, layoutShift }): Target[] => [
-				[`${page}, performance`, performance, 100, "", "least"],
-				["  largest contentful paint", largestContentfulPaintMs, 1800, "ms"],
-				["  total blocking time", totalBlockingMs, 20, "ms"],
-				["  cumulative layout shift", layoutShift, 0, ""],
-			],
-		),
-	);
+	const env = { ...process.env, CHROME_PATH: requireChromium() };
+	execFileSync("npx", ["--yes", lighthouse, url, ...options], {
+		env,
+		stdio: ["ignore", "ignore", "inherit"],
+	});
+	const report = JSON.parse(readFileSync(file, "utf8")) as Report;
+	if (!report.runtimeError) return report;
+	// Chromium's trace sometimes lacks the navigation.
+	if (attempts > 1) return runLighthouse(url, cookie, attempts - 1);
+	throw new Error(report.runtimeError.message);
 }

@@ -11,40 +11,27 @@ import { fetchOnce } from "../../tests/support/serving";
 import { newShopper } from "../../tests/support/shopper";
 import { complaintAnswers } from "../../tests/unit/domain/customer-service/complaint-answers";
 import { findEmulator, startEmulator } from "../../tests/unit/platform/datastore/firestore-emulator";
-import { percentile } from "./percentile";
-import { type Server, startStoreOn } from "./servers";
-import { progress, say, table } from "./table";
-
-/** The result of one kind of work done concurrently for some seconds. */
-interface MachinesLoad {
-	what: string;
-	atOnce: number;
-	perSecond: number;
-	p95Ms: number;
-	/** Answers with 503, and calls that missed the datastore's deadline. */
-	refused: number;
-	done: number;
-}
+import { type Figure, percentile, progress } from "./figures";
+import { type Server, startStore } from "./servers";
 
 const processes = 4;
 const actor = { by: "bench", role: "owner" as const, now: new Date() };
 
 /** Four stores on Google's emulator under loads that grow. All orders are of one product. */
-export async function measureMachines(seconds: number): Promise<MachinesLoad[]> {
+export async function measureMachines(seconds: number): Promise<Figure[]> {
 	const { jar, missing } = findEmulator();
 	if (!jar) throw new Error(`Machines cannot be measured: ${missing}.`);
 	const emulator = await startEmulator(jar);
 	const config: DatastoreConfig = { kind: "firestore", projectId: "demo-wasi", emulatorHost: emulator.host };
 	const datastores = await Promise.all(Array.from({ length: processes }, () => openDatastore(config)));
 	try {
-		progress("starting four stores");
 		await seed(config);
-		const stores = await Promise.all(datastores.map(() => startStoreOn(settingsFor(emulator.host))));
+		const stores = await Promise.all(datastores.map(() => startOn(emulator.host)));
 		for (const store of stores) await untilWarm(store);
-		const loads: MachinesLoad[] = [];
+		const figures: Figure[] = [];
 		const measure = async (what: string, atOnce: number, task: (turn: number) => Promise<unknown>) => {
 			progress(`${atOnce} ${what} at once`);
-			loads.push({ what, atOnce, ...(await load(atOnce, seconds, task)) });
+			figures.push(...(await load(`${atOnce} ${what}`, atOnce, seconds, task)));
 		};
 
 		const placed: string[] = [];
@@ -62,7 +49,7 @@ export async function measureMachines(seconds: number): Promise<MachinesLoad[]> 
 				const datastore = datastores[turn % processes];
 				if (datastore) await changeStatus(datastore, { reference, status: "paid" }, actor);
 			});
-		return loads;
+		return figures;
 	} finally {
 		await Promise.all(datastores.map((datastore) => datastore.close()));
 		await emulator.kill();
@@ -78,25 +65,24 @@ async function seed(config: DatastoreConfig): Promise<void> {
 	await datastore.close();
 }
 
-function settingsFor(emulatorHost: string): Record<string, string> {
-	return {
+function startOn(emulatorHost: string): Promise<Server> {
+	const env = {
 		STORE_MODE: "demo",
 		DATASTORE: "firestore",
 		FIREBASE_PROJECT_ID: "demo-wasi",
 		FIRESTORE_EMULATOR_HOST: emulatorHost,
 		CLIENT_ADDRESS_HEADER: "x-real-ip",
 	};
+	return startStore({ env, fill: async () => {} });
 }
 
 /** Retries until the emulator is warm: a cold one misses the stores' deadline. */
 async function untilWarm(store: Server): Promise<void> {
-	const giveUpAt = Date.now() + 60_000;
-	for (;;) {
+	for (const giveUpAt = Date.now() + 60_000; ; await pause(500)) {
 		try {
 			return void (await placeOrder(inTurn([store], 0)));
 		} catch (error) {
 			if (Date.now() > giveUpAt) throw error;
-			await pause(500);
 		}
 	}
 }
@@ -114,15 +100,20 @@ function inTurn(stores: readonly Server[], turn: number) {
 }
 
 async function complain(store: Parameters<typeof newShopper>[0]): Promise<void> {
-	const { status } = await newShopper(store).post(urls.complaints, {
-		...complaintAnswers({ detail: `La mesa llegó rota: ${crypto.randomUUID()}` }),
-	});
+	const answers = complaintAnswers({ detail: `La mesa llegó rota: ${crypto.randomUUID()}` });
+	const { status } = await newShopper(store).post(urls.complaints, { ...answers });
 	if (status !== 303) throw new Error(`no complaint was filed: ${status}`);
 }
 
 let turns = 0;
 
-async function load(atOnce: number, seconds: number, task: (turn: number) => Promise<unknown>) {
+/** Counts as refused what was answered with 503, and calls that missed the datastore's deadline. */
+async function load(
+	what: string,
+	atOnce: number,
+	seconds: number,
+	task: (turn: number) => Promise<unknown>,
+): Promise<Figure[]> {
 	const times: number[] = [];
 	let refused = 0;
 	const begun = performance.now();
@@ -133,30 +124,16 @@ async function load(atOnce: number, seconds: number, task: (turn: number) => Pro
 				await task(turns++);
 				times.push(performance.now() - started);
 			} catch (error) {
-				if (!isRefusal(error)) throw error;
+				if (!(error instanceof DatastoreUnavailable) && !/: 503/.test((error as Error).message)) throw error;
 				refused += 1;
 			}
 		}
 	};
 	await Promise.all(Array.from({ length: atOnce }, work));
-	const elapsed = (performance.now() - begun) / 1000;
-	return { perSecond: times.length / elapsed, p95Ms: percentile(times, 0.95), refused, done: times.length };
-}
-
-function isRefusal(error: unknown): boolean {
-	return error instanceof DatastoreUnavailable || (error instanceof Error && /: 503/.test(error.message));
-}
-
-export function printMachines(loads: MachinesLoad[]): void {
-	say("\nFour processes on one emulator\n");
-	table(
-		["at once", "done in a second", "95th percentile", "refused"],
-		loads.map(({ what, atOnce, perSecond, p95Ms, refused, done }) => [
-			`${atOnce} ${what}`,
-			perSecond.toFixed(1),
-			`${(p95Ms / 1000).toFixed(1)} s`,
-			`${refused} of ${done + refused}`,
-		]),
-		1,
-	);
+	const perSecond = (1000 * times.length) / (performance.now() - begun);
+	return [
+		{ what: `${what}, done in a second`, value: perSecond, unit: "" },
+		{ what: "  95th percentile", value: percentile(times, 0.95) / 1000, unit: "s" },
+		{ what: "  refused", value: refused, unit: `of ${times.length + refused}` },
+	];
 }

@@ -1,6 +1,7 @@
-import { type ChildProcess, fork } from "node:child_process";
-import { once } from "node:events";
+import { fork } from "node:child_process";
+import { EventEmitter, once } from "node:events";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { openCatalog } from "../../app/domain/catalog/catalog.server";
 import { checkoutFields } from "../../app/domain/checkout/checkout-fields.server";
 import { type OrderRequest, placeOrder } from "../../app/domain/checkout/place-order.server";
@@ -16,25 +17,10 @@ import { openDatastore } from "../../app/platform/open-datastore.server";
 import type { Log } from "../../app/platform/process/log.server";
 import type { SmtpConfig } from "../../app/platform/settings/mail-variables.server";
 import { checkoutAnswers } from "../../tests/support/answers";
+import { root } from "../../tests/support/serving";
 import { aProductRecord } from "../../tests/unit/domain/catalog/memory-datastore";
-import { median } from "./percentile";
-import { root, scratchDir } from "./servers";
-import { printTargets, progress, say } from "./table";
-
-interface OrdersResult {
-	/** Orders placed one after the other, in a second. */
-	plain: number;
-	withMails: number;
-	withEvent: number;
-	/** Orders marked as paid one after the other, in a second. */
-	paid: number;
-	/** New versions of the catalogue during the payments. */
-	versions: number;
-	/** Outbox entries sent in a second. */
-	mailsIntoFiles: number;
-	mailsOverSmtp: number;
-	events: number;
-}
+import { type Figure, median, progress, say } from "./figures";
+import { scratchDir } from "./servers";
 
 /** Orders of each kind. */
 const orders = 1000;
@@ -42,85 +28,72 @@ const paidOrders = 200;
 const sentOfEach = 300;
 
 /** Places orders with and without outbox entries alternately, and then sends the entries. */
-export async function measureOrders(): Promise<OrdersResult> {
+export async function measureOrders(): Promise<Figure[]> {
 	const dataDir = join(scratchDir(), "orders");
 	const datastore = await openDatastore({ kind: "sqlite", dataDir });
 	await datastore.set("product", "lamp", aProductRecord({ pen: 10_000, usd: 2700, stock: 100_000 }));
 	const receivers = fork(join(root, "scripts/bench/receivers.mjs"));
 	try {
-		progress(`placing ${3 * orders} orders`);
-		const { plain, withMails, withEvent } = await measurePlacing(datastore);
-		progress(`confirming ${paidOrders} orders`);
-		const paying = await measurePaying(datastore);
-		const [smtpPort = 0, webhookPort = 0] = await portsOf(receivers);
+		const [[smtpPort = 0, webhookPort = 0]] = (await once(receivers, "message")) as [number[]];
 		const smtp = { host: "127.0.0.1", port: smtpPort, secure: false };
 		const webhook = { url: `http://127.0.0.1:${webhookPort}`, key: Buffer.alloc(32) };
-		const onAnswer = async () => {};
-		progress("sending what the orders wrote");
-		return {
-			plain,
-			withMails,
-			withEvent,
-			...paying,
-			mailsIntoFiles: await measureSending(datastore, (log) => mailChannel(log, dataDir)),
-			mailsOverSmtp: await measureSending(datastore, (log) => mailChannel(log, dataDir, smtp)),
-			events: await measureSending(datastore, async (log) =>
-				createWebhookChannel({ webhook, onAnswer, log, clock: Date.now }),
-			),
-		};
+		const toWebhook = async (log: Log) =>
+			createWebhookChannel({ webhook, onAnswer: async () => {}, log, clock: Date.now });
+		const toFiles = (log: Log) => mailChannel(log, dataDir);
+		const overSmtp = (log: Log) => mailChannel(log, dataDir, smtp);
+		return [
+			...(await measurePlacing(datastore)),
+			...(await measurePaying(datastore)),
+			await measureSending("mails into files", datastore, toFiles),
+			await measureSending("mails over SMTP", datastore, overSmtp),
+			await measureSending("events to the webhook", datastore, toWebhook),
+		];
 	} finally {
 		receivers.disconnect();
 		await datastore.close();
 	}
 }
 
-async function portsOf(receivers: ChildProcess): Promise<number[]> {
-	const [ports] = (await once(receivers, "message")) as [number[]];
-	return ports;
-}
-
-/** Alternates the kinds, because a machine's speed varies. @returns orders in a second, from median times */
-async function measurePlacing(datastore: Datastore) {
-	const plain: number[] = [];
-	const withMails: number[] = [];
-	const withEvent: number[] = [];
-	const bare = withoutOutbox(datastore);
-	const telling = withOrderEvents(datastore);
-	for (let n = 0; n < orders; n++) {
-		plain.push(await timeOrder(bare));
-		withMails.push(await timeOrder(datastore));
-		withEvent.push(await timeOrder(telling));
-	}
-	const perSecond = (times: number[]) => 1000 / median(times);
-	return { plain: perSecond(plain), withMails: perSecond(withMails), withEvent: perSecond(withEvent) };
+/** Alternates the kinds, because a machine's speed varies. Each order is durable before the next. */
+async function measurePlacing(datastore: Datastore): Promise<Figure[]> {
+	progress(`placing ${3 * orders} orders`);
+	const stores = [withoutOutbox(datastore), datastore, withOrderEvents(datastore)];
+	const times: number[][] = stores.map(() => []);
+	for (let n = 0; n < orders; n++)
+		for (const [kind, store] of stores.entries()) times[kind]?.push(await timeOrder(store));
+	const [plain = 0, withMails = 0, withEvent = 0] = times.map(median);
+	return [
+		{ what: "orders placed without an outbox", value: 1000 / plain, unit: "/s" },
+		{ what: "orders placed with two mails", value: 1000 / withMails, unit: "/s" },
+		{ what: "orders placed with two mails and an event", value: 1000 / withEvent, unit: "/s" },
+		{ what: "time of an order with mails, of that without", value: withMails / plain, unit: "×", most: 1.3 },
+		{ what: "time of one with mails and an event", value: withEvent / plain, unit: "×", most: 1.3 },
+	];
 }
 
 /** With a catalogue that is open in the same process, as in the store. */
-async function measurePaying(datastore: Datastore) {
+async function measurePaying(datastore: Datastore): Promise<Figure[]> {
+	progress(`confirming ${paidOrders} orders`);
 	const references = (await datastore.list("order"))
 		.slice(0, paidOrders)
 		.map(({ fields }) => String(fields.reference));
 	const catalog = openCatalog(datastore, { warn: () => {} }, { clock: () => new Date() });
 	await catalog.ready;
 	let versions = 0;
-	const changed = () => {
-		versions += 1;
-	};
-	catalog.subscribe({ changed, closed: () => {} });
+	catalog.subscribe({ changed: () => void versions++, closed: () => {} });
 	const begun = performance.now();
 	for (const reference of references) {
-		const { outcome } = await changeStatus(
-			datastore,
-			{ reference, status: "paid" },
-			{ by: "bench", role: "owner" as const, now: new Date() },
-		);
+		const actor = { by: "bench", role: "owner" as const, now: new Date() };
+		const { outcome } = await changeStatus(datastore, { reference, status: "paid" }, actor);
 		if (outcome !== "changed") throw new Error(`${reference} was not paid: ${outcome}`);
 	}
 	const paid = (1000 * references.length) / (performance.now() - begun);
-	// The stream looks for changes every half second.
-	await new Promise((resume) => setTimeout(resume, 2000));
+	await pause(2000); // The stream looks for changes every half second.
 	catalog.close();
-	return { paid, versions };
+	return [
+		{ what: "orders confirmed as paid", value: paid, unit: "/s" },
+		{ what: "new versions of the catalogue meanwhile", value: versions, unit: "", most: 0 },
+	];
 }
 
 let placed = 0;
@@ -157,56 +130,35 @@ function withoutOutbox(datastore: Datastore): Datastore {
 	};
 }
 
-/** @returns how many are sent in a second, from an outbox with thousands */
+/** From an outbox with thousands, one after the other. */
 async function measureSending(
+	what: string,
 	datastore: Datastore,
 	open: (log: Log) => Promise<OutboxChannel>,
-): Promise<number> {
-	const ignore = () => {};
-	let sent = 0;
-	let isSent = ignore;
-	const finished = new Promise<void>((resolve) => {
-		isSent = resolve;
-	});
-	const count = () => {
-		sent += 1;
-		if (sent === sentOfEach) isSent();
+): Promise<Figure> {
+	progress(`sending ${what}`);
+	const sent = new EventEmitter();
+	let count = 0;
+	const info = () => {
+		count += 1;
+		if (count === sentOfEach) sent.emit("all");
 	};
-	const log = { info: count, warn: ignore, error: (details: object) => say(JSON.stringify(details)) };
+	const log = { info, warn: () => {}, error: (details: object) => say(JSON.stringify(details)) };
 	const channel = await open(log);
 	const begun = performance.now();
 	const sender = openOutboxSender({ datastore, channels: [channel], log, clock: Date.now }, { pollMs: 5000 });
-	await finished;
+	await once(sent, "all");
 	const seconds = (performance.now() - begun) / 1000;
 	await sender.close();
-	return sentOfEach / seconds;
+	return { what: `${what} sent`, value: sentOfEach / seconds, unit: "/s" };
 }
 
 async function mailChannel(log: Log, dataDir: string, smtp?: SmtpConfig): Promise<OutboxChannel> {
-	const origin = "https://wasi.example";
 	const from = { name: "Wasi", address: "pedidos@wasi.example" };
-	const folder = join(dataDir, "mail");
 	return createMailChannel({
 		business: { current: () => ({}), keeperEmail: () => from.address, isLoaded: () => true },
-		transport: await openMailTransport({ from, folder, ...(smtp && { smtp }) }),
-		origin,
+		transport: await openMailTransport({ from, folder: join(dataDir, "mail"), ...(smtp && { smtp }) }),
+		origin: "https://wasi.example",
 		log,
 	});
-}
-
-export function printOrders(result: OrdersResult): void {
-	const { plain, withMails, withEvent, paid, versions, mailsIntoFiles, mailsOverSmtp, events } = result;
-	const perSecond = (figure: number) => figure.toFixed(0);
-	say("\nOrders placed in a second, one after the other, each durable before the next");
-	say(`without an outbox ${perSecond(plain)}, with two mails ${perSecond(withMails)}`);
-	say(`with two mails and an event ${perSecond(withEvent)}\n`);
-	say(`Confirmed as paid in a second: ${perSecond(paid)}\n`);
-	say("Sent in a second, one after the other");
-	say(`mails into files ${perSecond(mailsIntoFiles)}, mails over SMTP ${perSecond(mailsOverSmtp)}`);
-	say(`events to the webhook ${perSecond(events)}\n`);
-	printTargets([
-		["time of an order with mails, of that without", plain / withMails, 1.3, "×"],
-		["time of an order with mails and an event", plain / withEvent, 1.3, "×"],
-		["new versions of the catalogue while 200 orders are confirmed", versions, 0, ""],
-	]);
 }

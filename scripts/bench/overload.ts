@@ -1,34 +1,15 @@
 import autocannon from "autocannon";
 import { urls } from "../../app/platform/urls";
-import { percentile } from "./percentile";
-import type { Server } from "./servers";
-import { printTargets, say, type Target } from "./table";
-
-interface OverloadResult {
-	/** Latency of a cached page meanwhile, in milliseconds. */
-	cachedP99Ms: number;
-	/** Latency of adding to the cart meanwhile, in milliseconds. */
-	formP99Ms: number;
-	/** Latencies of the pages that had to be rendered. */
-	rendered: Latencies;
-	/** Latencies of the answers that said that the store is busy. */
-	refused: Latencies;
-	/** How many of 2,000 simultaneous requests for a cached page lost their connection. */
-	dropped: number;
-}
-
-interface Latencies {
-	count: number;
-	/** Undefined if there was no answer. */
-	p99Ms?: number;
-	longestMs?: number;
-}
+import { type Figure, percentile } from "./figures";
 
 /** Requests a second: about ten times what one core renders. */
 const flood = 2000;
 
-/** Measures a store that reads the client's address from `x-real-ip`. */
-export async function measureOverload({ url }: Server, seconds: number): Promise<OverloadResult> {
+/**
+ * Times cached pages, forms, rendered pages and refusals while more pages are asked for than can be rendered.
+ * @param url of a store that reads the client's address from `x-real-ip`
+ */
+export async function measureOverload(url: string, seconds: number): Promise<Figure[]> {
 	for (let times = 0; times < 3; times++) await (await fetch(url + urls.home)).arrayBuffer();
 	let searches = 0;
 	const rendered: number[] = [];
@@ -68,35 +49,32 @@ export async function measureOverload({ url }: Server, seconds: number): Promise
 	]);
 	await flooding;
 	const many = await autocannon({ url: url + urls.home, connections: 2000, duration: 5 });
-	return {
-		cachedP99Ms: cached.latency.p99,
-		formP99Ms: form.latency.p99,
-		rendered: summarize(rendered),
-		refused: summarize(refused),
-		dropped: many.errors,
-	};
+	return describeOverload(cached.latency.p99, form.latency.p99, rendered, refused, many.errors);
 }
 
-function summarize(latencies: number[]): Latencies {
-	const count = latencies.length;
-	if (count === 0) return { count };
-	return { count, p99Ms: percentile(latencies, 0.99), longestMs: percentile(latencies, 1) };
+/** @param dropped how many of 2,000 simultaneous requests for a cached page lost their connection */
+export function describeOverload(
+	cachedP99Ms: number,
+	formP99Ms: number,
+	rendered: readonly number[],
+	refused: readonly number[],
+	dropped: number,
+): Figure[] {
+	return [
+		{ what: "a cached page, 99th percentile", value: cachedP99Ms, unit: "ms", most: 50 },
+		{ what: "a form, 99th percentile", value: formP99Ms, unit: "ms", most: 500 },
+		...describeLatencies("a rendered page", rendered),
+		...describeLatencies("a refusal", refused),
+		{ what: "connections dropped of 2,000", value: dropped, unit: "", most: 0 },
+	];
 }
 
-export function printOverload({ cachedP99Ms, formP99Ms, rendered, refused, dropped }: OverloadResult): void {
-	say(`\nOverload: ${rendered.count} pages were rendered meanwhile, and ${refused.count} refused\n`);
-	printTargets([
-		["a cached page, 99th percentile", cachedP99Ms, 50, "ms"],
-		["a form, 99th percentile", formP99Ms, 500, "ms"],
-		...target("a rendered page, 99th percentile", rendered.p99Ms, 500),
-		...target("a rendered page, longest", rendered.longestMs, 1000),
-		...target("a refusal, 99th percentile", refused.p99Ms, 500),
-		...target("a refusal, longest", refused.longestMs, 1000),
-		["connections dropped of 2,000", dropped, 0, ""],
-	]);
-}
-
-/** @returns no line for a figure that could not be measured */
-function target(what: string, figure: number | undefined, most: number): Target[] {
-	return figure === undefined ? [] : [[what, figure, most, "ms"]];
+/** @returns nothing of what never happened */
+function describeLatencies(what: string, latencies: readonly number[]): Figure[] {
+	if (latencies.length === 0) return [];
+	return [
+		{ what: `${what}: how many`, value: latencies.length, unit: "" },
+		{ what: `${what}, 99th percentile`, value: percentile(latencies, 0.99), unit: "ms", most: 500 },
+		{ what: `${what}, longest`, value: percentile(latencies, 1), unit: "ms", most: 1000 },
+	];
 }

@@ -5,54 +5,43 @@ import { adminUrls } from "../../app/platform/admin-urls";
 import { urls } from "../../app/platform/urls";
 import { limaDay } from "../../app/platform/values/lima-time";
 import { signInAs } from "../../tests/support/desk";
-import { fetchOnce } from "../../tests/support/serving";
+import { root } from "../../tests/support/serving";
 import { newShopper, type Shopper } from "../../tests/support/shopper";
 import { listMailedLinks } from "../../tests/unit/shop/session/mailed-links";
-import { emailOf, fillRecords, referenceOf, type YearResult } from "./fill-records";
-import { cpuSecondsOf, memoryOf, root, type Store, startStore } from "./servers";
-import { printTargets, progress, say } from "./table";
-
-interface RecordsResult {
-	startMs: number;
-	memoryMB: number;
-	/** Processor time in ms, the average of ten requests. */
-	pages: Record<string, number>;
-	/** Processor time in ms, without the start of the process. */
-	commands: Record<string, number>;
-	/** Processor time in ms of each program when it only shows its help. */
-	starts: Record<string, number>;
-	year: YearResult & { vacuumMs: number; vacuumed: number; checkpointMs: number };
-}
+import { type Figure, progress } from "./figures";
+import { emailOf, fillRecords, referenceOf } from "./fill-records";
+import { cpuMsOf, memoryOf, type Store, startStore } from "./servers";
+import { visitable } from "./visits";
 
 const requests = 10;
 
-/** Fills a store with years of records, and measures the pages of desk and account, and the commands. */
-export async function measureRecords(): Promise<RecordsResult> {
-	let year: YearResult | undefined;
-	const store = await startStore({
-		fill: async (dataDir) => {
-			year = await fillRecords(dataDir);
-		},
-		env: { STORE_MODE: "demo" },
-	});
-	const startMs = performance.now() - store.startedAt;
-	if (!year) throw new Error("The store was not filled.");
-	progress("asking for pages");
-	const pages = await timePages(store);
-	progress("running commands");
-	const starts: Record<string, number> = {};
-	const commands: Record<string, number> = {};
-	for (const line of commandLines) {
-		const program = programOf(line);
-		starts[program] ??= timeCommand(store, `${program} --help`);
-		commands[line] = Math.max(0, timeCommand(store, line) - starts[program]);
-	}
-	const memoryMB = memoryOf(store);
-	return { startMs, memoryMB, pages, commands, starts, year: { ...year, ...timeMaintenance(store) } };
-}
-
 /** The days in Lima of the last month and of the last year. */
 const [month, year] = [30, 364].map((days) => limaDay(new Date(Date.now() - days * 24 * 60 * 60_000)));
+
+const deskPages: Record<string, string> = {
+	today: adminUrls.home,
+	orders: adminUrls.orders(),
+	"paid orders": adminUrls.orders({ estado: "paid" }),
+	"orders found by a name": adminUrls.orders({ q: "rosa77" }),
+	"an order": adminUrls.order(referenceOf(77)),
+	complaints: adminUrls.inbox("reclamos"),
+	messages: adminUrls.inbox("mensajes"),
+	reviews: adminUrls.inbox("opiniones"),
+	mails: adminUrls.inbox("correos"),
+	stock: adminUrls.stock(),
+	journal: adminUrls.journal(),
+	"report of a month": adminUrls.report({ desde: month }),
+	"report of a year": adminUrls.report({ desde: year }),
+};
+
+const shopperPages: Record<string, string> = {
+	account: urls.account,
+	orders: urls.orders(),
+	addresses: urls.addresses,
+	details: urls.accountDetails,
+	tracking: urls.tracking,
+	"complaints book": urls.complaints,
+};
 
 const commandLines = [
 	"orders list",
@@ -76,49 +65,67 @@ const commandLines = [
 	"catalog product list",
 ];
 
-async function timePages(store: Store): Promise<Record<string, number>> {
-	const running = {
-		...store,
-		fetch: (path: string, init?: RequestInit) => fetchOnce(store.url + path, init),
-	};
-	const { browser: desk } = await signInAs(running, "owner");
-	const shopper = newShopper(running);
+/** Fills a store with years of records, and measures the pages of desk and account, and the commands. */
+export async function measureRecords(): Promise<Figure[]> {
+	const growth: Figure[] = [];
+	const store = await startStore({
+		fill: async (dataDir) => void growth.push(...(await fillRecords(dataDir))),
+		probe: urls.health,
+		env: { STORE_MODE: "demo" },
+	});
+	const startMs = performance.now() - store.startedAt;
+	progress("asking for pages");
+	const { browser: desk } = await signInAs({ ...store, ...visitable(store.url) }, "owner");
+	const pages = [
+		...(await timePages(store, "desk", desk, deskPages)),
+		...(await timePages(store, "shop", await signInShopper(store), shopperPages)),
+	];
+	progress("running commands");
+	return [
+		{ what: "start, until the store answers (elapsed)", value: startMs, unit: "ms", most: 2000 },
+		...pages,
+		...timeCommands(store),
+		{ what: "memory", value: memoryOf(store), unit: "MB" },
+		...growth,
+		...timeMaintenance(store),
+	];
+}
+
+async function signInShopper(store: Store): Promise<Shopper> {
+	const shopper = newShopper(visitable(store.url));
 	await shopper.post(urls.signIn, { intent: "link", email: emailOf(77) });
 	const [link = ""] = await listMailedLinks(store.dataDir, emailOf(77));
 	await shopper.get(link);
-	const asked: [string, Shopper, string][] = [
-		["desk: today", desk, adminUrls.home],
-		["desk: orders", desk, adminUrls.orders()],
-		["desk: paid orders", desk, adminUrls.orders({ estado: "paid" })],
-		["desk: orders found by a name", desk, adminUrls.orders({ q: "rosa77" })],
-		["desk: an order", desk, adminUrls.order(referenceOf(77))],
-		["desk: complaints", desk, adminUrls.inbox("reclamos")],
-		["desk: messages", desk, adminUrls.inbox("mensajes")],
-		["desk: reviews", desk, adminUrls.inbox("opiniones")],
-		["desk: mails", desk, adminUrls.inbox("correos")],
-		["desk: stock", desk, adminUrls.stock()],
-		["desk: journal", desk, adminUrls.journal()],
-		["desk: report of a month", desk, adminUrls.report({ desde: month })],
-		["desk: report of a year", desk, adminUrls.report({ desde: year })],
-		["account", shopper, urls.account],
-		["account: orders", shopper, urls.orders()],
-		["account: addresses", shopper, urls.addresses],
-		["account: details", shopper, urls.accountDetails],
-		["tracking", shopper, urls.tracking],
-		["complaints book", shopper, urls.complaints],
-	];
-	const times: Record<string, number> = {};
-	for (const [name, browser, path] of asked) {
-		await browser.page(path);
-		const before = cpuSecondsOf(store) ?? Number.NaN;
-		for (let n = 0; n < requests; n++) await browser.page(path);
-		times[name] = (((cpuSecondsOf(store) ?? Number.NaN) - before) * 1000) / requests;
-	}
-	return times;
+	return shopper;
 }
 
-function programOf(line: string): string {
-	return line.split(" ", 1)[0] ?? "";
+/** Processor time, the average of ten requests. */
+async function timePages(
+	store: Store,
+	where: string,
+	browser: Shopper,
+	pages: Record<string, string>,
+): Promise<Figure[]> {
+	const figures: Figure[] = [];
+	for (const [name, path] of Object.entries(pages)) {
+		await browser.page(path);
+		const before = cpuMsOf(store);
+		for (let n = 0; n < requests; n++) await browser.page(path);
+		const value = (cpuMsOf(store) - before) / requests;
+		figures.push({ what: `${where}: ${name}`, value, unit: "ms", most: 300 });
+	}
+	return figures;
+}
+
+/** Processor time without that of the program's start, which is what its help takes. */
+function timeCommands(store: Store): Figure[] {
+	const programs = new Set(commandLines.map((line) => line.split(" ", 1)[0] ?? ""));
+	const starts = new Map([...programs].map((program) => [program, timeCommand(store, `${program} --help`)]));
+	const figures = commandLines.map((line): Figure => {
+		const value = timeCommand(store, line) - (starts.get(line.split(" ", 1)[0] ?? "") ?? 0);
+		return { what: `npm run ${line.replace(" ", " -- ")}, without its start`, value, unit: "ms", most: 300 };
+	});
+	return [...figures, { what: "the longest start", value: Math.max(...starts.values()), unit: "ms" }];
 }
 
 /** @returns user and system time in ms */
@@ -128,50 +135,25 @@ function timeCommand({ dataDir }: Store, line: string): number {
 		encoding: "utf8",
 		env: { PATH: process.env.PATH, NODE_ENV: "production", DATA_DIR: dataDir },
 	});
-	const [user = 0, system = 0] = [...(output.trim().split("\n")[1] ?? "").matchAll(/(\d+)m([\d.]+)s/g)].map(
-		([, minutes, seconds]) => (Number(minutes) * 60 + Number(seconds)) * 1000,
+	const times = (output.trim().split("\n")[1] ?? "").matchAll(/(\d+)m([\d.]+)s/g);
+	return [...times].reduce(
+		(sum, [, minutes, seconds]) => sum + (Number(minutes) * 60 + Number(seconds)) * 1000,
+		0,
 	);
-	return user + system;
 }
 
 /** Times VACUUM and a checkpoint while the store runs. */
-function timeMaintenance({ dataDir }: Store) {
+function timeMaintenance({ dataDir }: Store): Figure[] {
 	const db = new Database(join(dataDir, "wasi.db"));
-	const timed = (sql: string) => {
+	const time = (what: string, sql: string): Figure => {
 		const begun = performance.now();
 		db.exec(sql);
-		return performance.now() - begun;
+		return { what, value: performance.now() - begun, unit: "ms" };
 	};
-	const vacuumMs = timed("PRAGMA temp_store = FILE; VACUUM");
-	const checkpointMs = timed("PRAGMA wal_checkpoint(TRUNCATE)");
-	const { pages } = db
-		.prepare("SELECT page_count * page_size AS pages FROM pragma_page_count, pragma_page_size")
-		.get() as {
-		pages: number;
-	};
+	const vacuum = time("VACUUM", "PRAGMA temp_store = FILE; VACUUM");
+	const checkpoint = time("the checkpoint after it", "PRAGMA wal_checkpoint(TRUNCATE)");
+	const sql = "SELECT page_count * page_size AS bytes FROM pragma_page_count, pragma_page_size";
+	const { bytes } = db.prepare(sql).get() as { bytes: number };
 	db.close();
-	return { vacuumMs, checkpointMs, vacuumed: pages };
-}
-
-export function printRecords({ startMs, memoryMB, pages, commands, starts, year }: RecordsResult): void {
-	const megabytes = (bytes: number) => Math.round(bytes / 1e6);
-	say("\nProcessor time\n");
-	printTargets([
-		["start, until the store answers (elapsed)", startMs, 2000, "ms"],
-		...Object.entries(pages).map(([name, ms]): [string, number, number, string] => [name, ms, 300, "ms"]),
-		...Object.entries(commands).map(([name, ms]): [string, number, number, string] => [
-			`npm run ${name.replace(" ", " -- ")}, without its start`,
-			ms,
-			300,
-			"ms",
-		]),
-	]);
-	const longest = Math.max(...Object.values(starts));
-	say(`\nThe start of a command takes up to ${Math.round(longest)} ms. The store uses ${memoryMB} MB.`);
-	say(
-		`In a year the file grew from ${megabytes(year.before)} to ${megabytes(year.after)} MB, its journal to ${megabytes(year.largestWal)} MB at most.`,
-	);
-	say(
-		`VACUUM took ${Math.round(year.vacuumMs)} ms and left ${megabytes(year.vacuumed)} MB; the checkpoint after it ${Math.round(year.checkpointMs)} ms.`,
-	);
+	return [vacuum, { what: "the file after it", value: bytes / 1e6, unit: "MB" }, checkpoint];
 }

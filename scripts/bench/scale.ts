@@ -1,145 +1,148 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { pageSize } from "../../app/domain/catalog/filters";
+import type { Datastore } from "../../app/platform/datastore/datastore.server";
 import { openDatastore } from "../../app/platform/open-datastore.server";
 import { urls } from "../../app/platform/urls";
+import { seedInto } from "../../tests/support/serving";
+import { type Figure, median, percentile, progress } from "./figures";
 import { generateProducts } from "./generate-products";
-import { median, percentile } from "./percentile";
-import { timeOfChanges, timeOfImport, until } from "./scale-changes";
-import { cpuSecondsOf, endServers, memoryOf, type Server, startStore } from "./servers";
-import { progress } from "./table";
-import { answerOf } from "./visitors";
+import { cpuMsOf, endServers, memoryOf, type Server, type Store, startStore } from "./servers";
+import { answerOf } from "./visits";
 
-/** The measurements of one catalogue size. */
-export interface ScaleResult {
-	products: number;
-	/** Milliseconds from the start of the process until a product page is served, and until search is complete. */
-	startMs: number;
-	searchReadyMs: number;
-	/** CPU time in seconds until then, on Linux. */
-	startCpuSeconds: number | undefined;
-	/** Resident memory in MB, after searches. */
-	memoryMB: number;
-	/** Milliseconds from a change in another process until a page shows it: the longest of several. */
-	changeMs: number;
-	/** Milliseconds from the commit of an import of all products until a page shows it. */
-	importMs: number;
-	/** For how many milliseconds the event loop was held at most; on Linux in CPU time. */
-	holds: { pages: number; change: number; import: number };
-	pages: { name: string; p50Ms: number; p99Ms: number }[];
-}
+const firstProduct = urls.product("producto-0");
 
-const pagesOf = (size: number): { name: string; paths: string[] }[] => [
-	{ name: "list", paths: [urls.productList()] },
-	{ name: "list, last page", paths: [urls.productList({ pagina: String(Math.ceil(size / pageSize)) })] },
-	{
-		name: "list, filtered",
-		paths: ["sala", "audio", "dormitorio", "electrohogar"].map((categoria) =>
-			urls.productList({ categoria, min: "100", max: "3000", disponible: "1", orden: "precio-asc" }),
-		),
-	},
-	...["precio-asc", "precio-desc", "nombre"].map((orden) => ({
-		name: `list, ${orden}`,
-		paths: [urls.productList({ orden }), urls.productList({ orden, pagina: "2" })],
-	})),
-	{ name: "category", paths: [urls.category("sala"), urls.category("audio")] },
-	{
-		name: "product",
-		paths: Array.from({ length: 50 }, (_, index) => urls.product(`producto-${(index * 17) % size}`)),
-	},
-	{
-		name: "search",
-		paths: [
-			..."sofá|lámpara|lanpara|televisor 55|mesa de centro|madera|par|luz cálida|garantía|silla verde|xilófono|televisro".split(
-				"|",
-			),
-			..."juego de sábanas de algodón|parlante inalámbrico|laptop|cable|acero|s|celular 256|puerta que no existe".split(
-				"|",
-			),
-		].map((q) => urls.productList({ q })),
-	},
-	{
-		name: "suggestions",
-		paths: "so|sof|lam|lámp|tele|mes|cel|par|ju|al".split("|").map((q) => urls.suggestions({ q })),
-	},
-];
+const searches =
+	"sofá|lámpara|lanpara|televisor 55|mesa de centro|madera|par|luz cálida|garantía|silla verde|xilófono|televisro|" +
+	"juego de sábanas de algodón|parlante inalámbrico|laptop|cable|acero|s|celular 256|puerta que no existe";
 
-/**
- * Starts the store without its page cache on a catalogue of each size in turn, and requests its pages one at a time.
- * @param sizes numbers of products
- */
-export async function measureScale(sizes: number[]): Promise<ScaleResult[]> {
-	const results: ScaleResult[] = [];
-	for (const size of sizes) {
-		progress(`Writing ${size} products …`);
-		const store = await startStore({
-			async fill(dataDir) {
-				await fill(dataDir, size);
-				progress(`Starting the store on ${size} products …`);
-			},
-			probe: urls.product("producto-0"),
-			env: { PAGE_CACHE_MB: "0" },
-		});
-		const startMs = performance.now() - store.startedAt;
-		await answerOf(store.url + urls.health); // answers when the catalogue is loaded; polling would cost CPU time
-		await until(store, urls.productList({ q: String(size - 1) }), `producto-${size - 1}"`, 120_000);
-		const searchReadyMs = performance.now() - store.startedAt;
-		const startCpuSeconds = cpuSecondsOf(store);
-		await store.longestHold();
-		const measured = [];
-		for (const { name, paths } of pagesOf(size)) {
-			progress(`Asking for: ${name} …`);
-			measured.push({ name, ...(await timesOf(store, paths)) });
-		}
-		const holds = { pages: await store.longestHold(), change: 0, import: 0 };
-		const memoryMB = memoryOf(store);
-		progress("Changing one product …");
-		const changeMs = await timeOfChanges(store);
-		holds.change = await store.longestHold();
-		progress("Importing all products …");
-		const importMs = await timeOfImport(store, size);
-		holds.import = await store.longestHold();
-		results.push({
-			products: size,
-			startMs,
-			searchReadyMs,
-			startCpuSeconds,
-			memoryMB,
-			changeMs,
-			importMs,
-			holds,
-			pages: measured,
-		});
+const pagesOf = (size: number): Record<string, string[]> => ({
+	list: [urls.productList()],
+	"list, last page": [urls.productList({ pagina: String(Math.ceil(size / pageSize)) })],
+	"list, filtered": ["sala", "audio", "dormitorio", "electrohogar"].map((categoria) =>
+		urls.productList({ categoria, min: "100", max: "3000", disponible: "1", orden: "precio-asc" }),
+	),
+	"list, sorted": ["precio-asc", "precio-desc", "nombre"].flatMap((orden) => [
+		urls.productList({ orden }),
+		urls.productList({ orden, pagina: "2" }),
+	]),
+	category: [urls.category("sala"), urls.category("audio")],
+	product: Array.from({ length: 50 }, (_, index) => urls.product(`producto-${(index * 17) % size}`)),
+	search: searches.split("|").map((q) => urls.productList({ q })),
+	suggestions: "so|sof|lam|lámp|tele|mes|cel|par|ju|al".split("|").map((q) => urls.suggestions({ q })),
+});
+
+/** Measures the store with 1,000, 10,000 and so on, up to the greatest number of products. */
+export async function measureScale(most: number): Promise<Figure[]> {
+	const figures: Figure[] = [];
+	for (let size = Math.min(1000, most); ; size = Math.min(size * 10, most)) {
+		figures.push(...(await measureSize(size)));
 		await endServers();
+		if (size === most) return figures;
 	}
-	return results;
 }
 
-async function fill(dataDir: string, count: number): Promise<void> {
-	const datastore = await openDatastore({ kind: "sqlite", dataDir });
-	try {
-		let batch = [];
-		for (const change of generateProducts(count)) {
-			batch.push(change);
-			if (batch.length < 2000) continue;
-			await datastore.apply(batch);
-			batch = [];
-		}
-		await datastore.apply(batch);
-	} finally {
-		await datastore.close();
-	}
+/** Starts the store without its page cache, and requests its pages one at a time. The targets are for 100,000 products. */
+async function measureSize(size: number): Promise<Figure[]> {
+	progress(`Writing ${size} products, and starting the store …`);
+	const fill = async (dataDir: string) => {
+		await seedInto(dataDir);
+		await withDatastore(dataDir, (datastore) => writeProducts(datastore, size));
+	};
+	const store = await startStore({ fill, probe: firstProduct, env: { PAGE_CACHE_MB: "0" } });
+	const startSeconds = (performance.now() - store.startedAt) / 1000;
+	await answerOf(store.url + urls.health); // answers when the catalogue is loaded; polling would cost CPU time
+	await until(store, urls.productList({ q: String(size - 1) }), `producto-${size - 1}"`);
+	const searchSeconds = (performance.now() - store.startedAt) / 1000;
+	const cpuSeconds = cpuMsOf(store) / 1000;
+	const startHold = await store.longestHold();
+	progress("Asking for pages …");
+	const pages: Figure[] = [];
+	for (const [name, paths] of Object.entries(pagesOf(size)))
+		pages.push(...(await timePages(store, name, paths)));
+	const pageHold = await store.longestHold();
+	const memory = memoryOf(store);
+	progress("Changing one product, and then all …");
+	const changeMs = await withDatastore(store.dataDir, (datastore) => timeChanges(store, datastore));
+	const changeHold = await store.longestHold();
+	const importMs = await withDatastore(store.dataDir, (datastore) => timeImport(store, datastore, size));
+	const importHold = await store.longestHold();
+	return [
+		{
+			what: `with ${size} products: the first page is served after`,
+			value: startSeconds,
+			unit: "s",
+			most: 1.5,
+		},
+		{ what: "search is whole after", value: searchSeconds, unit: "s", most: 8 },
+		{ what: "CPU time until then", value: cpuSeconds, unit: "s" },
+		{ what: "memory", value: memory, unit: "MB", most: 800 },
+		...pages,
+		{ what: "a change of one product shows after", value: changeMs, unit: "ms", most: 300 },
+		{ what: "an import of all products shows after", value: importMs / 1000, unit: "s" },
+		{ what: "longest hold at the start", value: startHold, unit: "ms", most: 50 },
+		{ what: "longest hold by any page", value: pageHold, unit: "ms", most: 20 },
+		{ what: "longest hold by a change of one product", value: changeHold, unit: "ms", most: 20 },
+		{ what: "longest hold by an import of all products", value: importHold, unit: "ms", most: 50 },
+	];
+}
+
+async function writeProducts(datastore: Datastore, size: number): Promise<void> {
+	const products = generateProducts(size);
+	for (let first = 0; first < size; first += 2000) await datastore.apply(products.slice(first, first + 2000));
 }
 
 /** For each kind of page. */
 const requests = 200;
 
-async function timesOf(store: Server, paths: string[]) {
-	const ask = (index: number) => answerOf(store.url + paths[index % paths.length]);
-	for (let index = 0; index < requests / 4; index++) await ask(index);
+async function timePages(store: Server, name: string, paths: string[]): Promise<Figure[]> {
 	const times: number[] = [];
-	for (let index = 0; index < requests; index++) {
+	for (let index = -requests / 4; index < requests; index++) {
 		const begun = performance.now();
-		await ask(index);
-		times.push(performance.now() - begun);
+		await answerOf(store.url + paths[Math.abs(index) % paths.length]);
+		if (index >= 0) times.push(performance.now() - begun);
 	}
-	return { p50Ms: median(times), p99Ms: percentile(times, 0.99) };
+	return [
+		{ what: name, value: median(times), unit: "ms" },
+		{ what: `${name}, 99th percentile`, value: percentile(times, 0.99), unit: "ms" },
+	];
+}
+
+/** @returns milliseconds from a change in another process until a page shows it: the longest of ten */
+async function timeChanges(store: Store, datastore: Datastore): Promise<number> {
+	const times: number[] = [];
+	const [product] = generateProducts(1);
+	for (let count = 0; count < 10; count++) {
+		const name = `Producto cambiado ${count}`;
+		await datastore.set("product", "producto-0", { ...product?.fields, name });
+		times.push(await until(store, firstProduct, name));
+	}
+	return Math.max(...times);
+}
+
+/** @returns milliseconds from the commit of an import of all products until a page shows it */
+async function timeImport(store: Store, datastore: Datastore, size: number): Promise<number> {
+	const summary = "Importado otra vez";
+	await datastore.apply(
+		generateProducts(size).map((product) => ({ ...product, fields: { ...product.fields, summary } })),
+	);
+	return until(store, firstProduct, summary);
+}
+
+/** Requests a page until it shows a text. Search answers 503 until its index is built. @returns milliseconds */
+async function until({ url }: Server, path: string, text: string): Promise<number> {
+	const begun = performance.now();
+	for (; performance.now() < begun + 300_000; await pause(25)) {
+		const page = await answerOf(url + path).catch(() => undefined);
+		if (page?.body.includes(text)) return performance.now() - begun;
+	}
+	throw new Error(`${path} did not show "${text}" within five minutes.`);
+}
+
+async function withDatastore<T>(dataDir: string, work: (datastore: Datastore) => Promise<T>): Promise<T> {
+	const datastore = await openDatastore({ kind: "sqlite", dataDir });
+	try {
+		return await work(datastore);
+	} finally {
+		await datastore.close();
+	}
 }

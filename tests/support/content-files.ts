@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { compileContent } from "~/domain/content/compile-content.server";
 import { type ArticleFrontMatter, frontMatterSchemas } from "~/domain/content/front-matter.server";
 import { urls } from "~/platform/urls";
-import { compileContent } from "../../scripts/vite/compile-content";
 import { root } from "./serving";
 
 const slugsOf = (folder: string) =>

@@ -1,8 +1,14 @@
 import type { Business } from "~/domain/business/business-record.server";
 import { versionPicture } from "~/domain/goods/versioned-files.server";
 import type { ArticleCategory } from "./article-categories";
+import { compileFiles } from "./compile-content.server";
 import type { CompiledContent } from "./compiled-content";
-import type { ArticleFrontMatter, ArticleSummary, PageFrontMatter } from "./front-matter.server";
+import {
+	type ArticleFrontMatter,
+	type ArticleSummary,
+	frontMatterSchemas,
+	type PageFrontMatter,
+} from "./front-matter.server";
 
 interface Page extends CompiledContent<PageFrontMatter> {
 	editedOn?: string;
@@ -15,9 +21,22 @@ export interface Texts {
 	footerPages: readonly ListedPage[];
 }
 
+/** Read by Vite, which takes literals only. */
+const pageFiles = import.meta.glob<string>("/content/pages/*.md", {
+	eager: true,
+	query: "?raw",
+	import: "default",
+});
+const articleFiles = import.meta.glob<string>("/content/blog/*.md", {
+	eager: true,
+	query: "?raw",
+	import: "default",
+});
+
+/** Compiled once, when the store starts. */
 export const releasedTexts: Texts = {
-	pages: bySlug(import.meta.glob<Page>("/content/pages/*.md", { eager: true, import: "default" })),
-	articles: bySlug(import.meta.glob<Article>("/content/blog/*.md", { eager: true, import: "default" })),
+	pages: versionAll(compileFiles(pageFiles, frontMatterSchemas.pages)),
+	articles: versionAll(compileFiles(articleFiles, frontMatterSchemas.blog)),
 	footerPages: [],
 };
 
@@ -77,10 +96,8 @@ export function isPublished(
 	return !isDraft && (promise === undefined || business[promise] === `/${slug}`);
 }
 
-function bySlug<Content extends Page | Article>(files: Record<string, Content>) {
-	return new Map(
-		Object.entries(files).map(([file, content]) => [file.replace(/^.*\/|\.md$/g, ""), versionFiles(content)]),
-	);
+function versionAll<Content extends Page | Article>(contents: Map<string, Content>): Map<string, Content> {
+	return new Map([...contents].map(([slug, content]) => [slug, versionFiles(content)]));
 }
 
 export function versionFiles<Content extends Page | Article>(content: Content): Content {

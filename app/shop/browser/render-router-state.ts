@@ -1,15 +1,17 @@
-import type { Navigation } from "@remix-run/react";
 import { useBrowserLayoutEffect } from "~/ui/elements/use-browser-layout-effect";
 
 /** How long the current page waits for the next one before it shows that it is loading. */
 const pendingAfterMs = 100;
 
-/** The router's states and how React Router's provider is to render them. */
-type Listener = Parameters<typeof window.__remixRouter.subscribe>[0];
+type Router = typeof window.__remixRouter;
+type Subscriber = Parameters<Router["subscribe"]>[0];
 
 let isDecided = false;
 
-/** Decides when React renders a state of the router. React Router's provider subscribes after the layout effects of its pages. */
+/**
+ * Renders each page when it arrives, at once and without pauses: as the transition that React Router's provider makes of
+ * every state, a page takes twice as long on a slow phone.
+ */
 export function useRenderPagesAtOnce(): void {
 	useBrowserLayoutEffect(() => {
 		if (!isDecided) renderPagesAtOnce(window.__remixRouter);
@@ -17,31 +19,34 @@ export function useRenderPagesAtOnce(): void {
 	}, []);
 }
 
-/** @param router whose next subscriber is the provider; those that follow hear of every state */
-export function renderPagesAtOnce(router: Pick<typeof window.__remixRouter, "subscribe">): void {
+/** @param router whose next subscriber is the provider, after the layout effects of its pages; ours follow in effects */
+export function renderPagesAtOnce(router: Pick<Router, "subscribe">): void {
 	const { subscribe } = router;
-	router.subscribe = (listener) => {
+	router.subscribe = (subscriber) => {
 		router.subscribe = subscribe;
-		return subscribe(renderAtOnce(listener));
+		return subscribe(renderAtOnce(subscriber));
 	};
 }
 
 /**
- * Shows a page at once when it arrives: as a transition, as React Router renders it, it takes twice as long on a slow
- * phone. Delays the loading state, but not after a form was sent, which would otherwise take the next page for the answer
- * to it.
+ * Delays the loading state, but not after a form was sent, which would otherwise take the next page for the answer to it,
+ * and not with the answer of a fetcher, which is only in this state.
  */
-function renderAtOnce(listener: Listener): Listener {
+export function renderAtOnce(render: Subscriber): Subscriber {
 	let pending: ReturnType<typeof setTimeout> | undefined;
 	let wasSubmission = false;
-	return (state, how) => {
-		const { navigation }: { navigation: Navigation } = state;
-		const render = () => listener(state, { ...how, flushSync: true });
+	return (state, options) => {
 		clearTimeout(pending);
-		const isSubmission = navigation.formMethod === "POST";
-		const canWait = navigation.state === "loading" && !isSubmission && !wasSubmission;
-		if (canWait) pending = setTimeout(render, pendingAfterMs);
-		else render();
+		const isSubmission = state.navigation.formMethod === "POST";
+		const canWait = state.navigation.state === "loading" && !isSubmission && !wasSubmission;
 		wasSubmission = isSubmission;
+		const renderNow = () => render(state, { ...options, flushSync: true });
+		if (canWait && options.deletedFetchers.length === 0 && !hasAnswer(state)) {
+			pending = setTimeout(renderNow, pendingAfterMs);
+		} else renderNow();
 	};
+}
+
+function hasAnswer({ fetchers }: Router["state"]): boolean {
+	return [...fetchers.values()].some(({ state }) => state === "idle");
 }

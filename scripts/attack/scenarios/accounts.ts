@@ -1,11 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { generateReference, toOrderId } from "../../../app/domain/orders/order-reference.server";
-import type { Change, Datastore } from "../../../app/platform/datastore/datastore.server";
+import type { Change } from "../../../app/platform/datastore/datastore.server";
 import { urls } from "../../../app/platform/urls";
 import { aUniqueOrder } from "../../../tests/unit/domain/orders/an-order";
 import { signIn } from "../../../tests/unit/shop/account/auth-emulator";
 import { getBytes, postBytes } from "../prepared-requests";
-import { attackBy, flood, newPhone, newSender, type Scenario, type Stage, visitFrom } from "../scenario";
+import { flood, newPhone, newSender, type Scenario, type Stage, visitFrom } from "../scenario";
 import { storeRoutes } from "../store-routes";
 
 const atOnce = 50;
@@ -15,10 +15,9 @@ export const accountScenarios: Scenario[] = [
 	{
 		name: "signing in with a phone of many orders",
 		prepare: async (stage) => {
-			const phone = newPhone();
-			await storeOrders(stage.datastore, phone, stage.orders);
+			const phone = await phoneWithOrders(stage);
 			return async () => {
-				await signIn(visitFrom(stage, newSender()), stage.emulator, phone);
+				await signIn(visitFrom(stage), stage.emulator, phone);
 				// Orders may be adopted after the answer.
 				await pause(stage.seconds * 1000);
 				return [];
@@ -45,35 +44,35 @@ export const accountScenarios: Scenario[] = [
 ];
 
 function withManyOrders(name: string, requestsOf: (cookie: string, sender: string) => string[]): Scenario {
-	return {
-		name: `one account: ${name}`,
-		prepare: async (stage) => {
-			const cookie = await openAccount(stage);
-			const load = { ...flood(stage), connections: atOnce, requests: requestsOf(cookie, newSender()) };
-			return attackBy(load, stage);
-		},
-	};
+	return flood(`one account: ${name}`, async (stage) => ({
+		requests: requestsOf(await openAccount(stage), newSender()),
+		connections: atOnce,
+	}));
+}
+
+function ordersOf({ isShort }: Stage): number {
+	return isShort ? 400 : 8000;
 }
 
 /** Signs in a phone that has many orders, and waits until the account owns them. @returns a Cookie header */
 async function openAccount(stage: Stage): Promise<string> {
-	const phone = newPhone();
-	const visitor = visitFrom(stage, newSender());
-	await storeOrders(stage.datastore, phone, stage.orders);
-	const { cookie } = await signIn(visitor, stage.emulator, phone);
-	const last = Math.ceil(stage.orders / 10);
+	const visitor = visitFrom(stage);
+	const { cookie } = await signIn(visitor, stage.emulator, await phoneWithOrders(stage));
+	const last = String(Math.ceil(ordersOf(stage) / 10));
 	for (let tries = 0; tries < 300; tries++) {
-		const page = await visitor.fetch(urls.orders({ pagina: String(last) }), { headers: { cookie } });
+		const page = await visitor.fetch(urls.orders({ pagina: last }), { headers: { cookie } });
 		if ((await page.text()).includes("WASI-")) break;
 		await pause(100);
 	}
 	return cookie;
 }
 
-async function storeOrders(datastore: Datastore, phone: string, count: number): Promise<void> {
-	const changes = Array.from({ length: count }, (): Change => {
+async function phoneWithOrders(stage: Stage): Promise<string> {
+	const phone = newPhone();
+	const changes = Array.from({ length: ordersOf(stage) }, (): Change => {
 		const order = aUniqueOrder({ reference: generateReference(), adoptableBy: `+51${phone}` });
 		return { collection: "order", id: toOrderId(order.reference), fields: order };
 	});
-	await datastore.apply(changes);
+	await stage.datastore.apply(changes);
+	return phone;
 }

@@ -1,5 +1,5 @@
 import { getBytes } from "../prepared-requests";
-import { attackBy, newSender, type Scenario } from "../scenario";
+import { flood, newSender, type Scenario } from "../scenario";
 
 const packetBytes = 60_000;
 const withoutHost = "GET / HTTP/1.1\r\n\r\n";
@@ -15,15 +15,12 @@ export const connectionScenarios: Scenario[] = [
 ];
 
 function pipelined(name: string, requestOf: () => string, connections: number, addresses: number): Scenario {
-	return {
-		name: `pipelined ${name}, answers never read`,
-		prepare: async (stage) => {
-			const request = requestOf();
-			const packet = request.repeat(Math.ceil(packetBytes / request.length));
-			// Shorter ones would time little more than the first burst.
-			const seconds = Math.max(stage.seconds, 1);
-			const load = { requests: [packet], connections, addresses, count: 100 * connections, seconds };
-			return attackBy({ ...load, answers: "unread" }, stage);
-		},
-	};
+	return flood(`pipelined ${name}, answers never read`, async (stage) => {
+		const request = requestOf();
+		const packet = request.repeat(Math.ceil(packetBytes / request.length));
+		// Shorter ones would time little more than the first burst.
+		const seconds = Math.max(stage.seconds, 1);
+		const load = { requests: [packet], connections, addresses, count: 100 * connections, seconds };
+		return { ...load, isUnread: true };
+	});
 }

@@ -6,16 +6,7 @@ import { placeOrder } from "../../../tests/support/ordering";
 import { formBody } from "../../../tests/support/serving";
 import { newShopper } from "../../../tests/support/shopper";
 import { postBytes } from "../prepared-requests";
-import {
-	flood,
-	fromOneAndMany,
-	lostUnless,
-	newPhone,
-	newSender,
-	newSenders,
-	type Scenario,
-	visitFrom,
-} from "../scenario";
+import { fromOneAndMany, lostUnless, newPhone, newSenders, type Scenario, visitFrom } from "../scenario";
 
 const guess = { email: "rosa@tienda.pe", password: "{{n}} puente tambor lucero" };
 /** Password guesses by one sender for one name in a quarter of an hour. */
@@ -32,12 +23,13 @@ export const deskScenarios: Scenario[] = [
 			const senders = newSenders(20);
 			const requests = senders.map((sender) => postBytes(adminUrls.signIn(), { ...guess, email }, sender));
 			return async () => {
-				const guessing = stage.attackers.send({ ...flood(stage), requests });
+				const load = { requests, connections: 100, seconds: stage.seconds };
+				const guessing = stage.attackers.run("send", load);
 				const kept = await lostUnless("a member of staff cannot sign in", async () => {
-					const answer = await signIn(visitFrom(stage, newSender()), { email }).sent;
+					const answer = await signIn(visitFrom(stage), { email }).sent;
 					return answer.status === 303;
 				});
-				const { statuses } = await guessing;
+				const statuses = await guessing;
 				const compared = statuses[400] ?? 0;
 				const most = maxGuesses * senders.length;
 				return compared > most ? [...kept, `${compared} guesses were compared instead of ${most}`] : kept;
@@ -47,7 +39,7 @@ export const deskScenarios: Scenario[] = [
 	{
 		name: "the desk with a stolen, ended or invented session, and from another site",
 		prepare: async (stage) => {
-			const { reference } = await placeOrder(visitFrom(stage, newSender()));
+			const { reference } = await placeOrder(visitFrom(stage));
 			const { browser } = await signInAs(stage.store, "packer");
 			const ended = new Map((await signInAs(stage.store, "packer")).browser.cookies);
 			const [[name = "", session = ""] = []] = browser.cookies;
@@ -91,7 +83,7 @@ export const deskScenarios: Scenario[] = [
 		prepare: async (stage) => {
 			const { browser } = await signInAs(stage.store, "owner");
 			return async () => {
-				const shopper = visitFrom(stage, newSender());
+				const shopper = visitFrom(stage);
 				const texts = { address: `Av. Larco 123 ${markup}`, addressReference: markup };
 				const { reference } = await placeOrder(shopper, {
 					...checkoutAnswers(),

@@ -5,7 +5,7 @@ import { hiddenFields, orderedSlug } from "../../../tests/support/ordering";
 import { newShopper, type Shopper } from "../../../tests/support/shopper";
 import { complaintAnswers } from "../../../tests/unit/domain/customer-service/complaint-answers";
 import { signIn } from "../../../tests/unit/shop/account/auth-emulator";
-import { newPhone, newSender, type Scenario, type Stage, visitFrom } from "../scenario";
+import { newPhone, type Scenario, type Stage, visitFrom } from "../scenario";
 
 const accounts = 5;
 
@@ -35,7 +35,7 @@ async function walkThrough(stage: Stage, isSignedIn: boolean): Promise<string[]>
 			problems.push(`${path} answers a shopper with ${response.status}`);
 		return text;
 	};
-	const visitor = visitFrom(stage, newSender());
+	const visitor = visitFrom(stage);
 	const watched = newShopper({
 		fetch: async (path, init) => {
 			const response = await visitor.fetch(path, init);
@@ -73,7 +73,7 @@ async function shop(shopper: Shopper, own: string, problems: string[]): Promise<
 const miraflores = { departamento: "15", provincia: "1501", distrito: "150122" };
 
 async function openSession(stage: Stage, { cookies }: Shopper): Promise<void> {
-	const { cookie } = await signIn(visitFrom(stage, newSender()), stage.emulator, newPhone());
+	const { cookie } = await signIn(visitFrom(stage), stage.emulator, newPhone());
 	cookies.set("wasi_session", cookie.slice(cookie.indexOf("=") + 1));
 }
 

@@ -25,8 +25,8 @@ export const ownerScenarios: Scenario[] = [
 				postBytes(urls.checkout, checkoutAnswers(victim), sender),
 			);
 			return async () => {
-				await stage.attackers.send(once(requests, stage.isShort ? 220 : 402));
-				const owner = visitFrom(stage, newSender());
+				await stage.attackers.run("send", once(requests, stage.isShort ? 220 : 402));
+				const owner = visitFrom(stage);
 				return lostUnless("the owner of the phone cannot order", async () => {
 					await placeOrder(owner, victim);
 					return true;
@@ -37,14 +37,14 @@ export const ownerScenarios: Scenario[] = [
 	{
 		name: "wrong documents for somebody's order",
 		prepare: async (stage) => {
-			const owner = visitFrom(stage, newSender());
+			const owner = visitFrom(stage);
 			const { reference } = await placeOrder(owner);
 			const senders = newNeighbours(4);
 			const requests = wrongDocuments(120).map((documentNumber, index) =>
 				postBytes(urls.tracking, { reference, documentNumber }, senders[index % 4] ?? ""),
 			);
 			return async () => {
-				await stage.attackers.send(once(requests));
+				await stage.attackers.run("send", once(requests));
 				return lostUnless("the owner cannot look the order up", async () => {
 					const { documentNumber = "" } = checkoutAnswers();
 					const found = await owner.fetch(urls.tracking, formBody({ reference, documentNumber }));
@@ -56,7 +56,7 @@ export const ownerScenarios: Scenario[] = [
 	{
 		name: "the repeated key of an order, with wrong documents",
 		prepare: async (stage) => {
-			const shopper = newShopper(visitFrom(stage, newSender()));
+			const shopper = newShopper(visitFrom(stage));
 			await shopper.post(urls.cart, { intent: "add", slug: orderedSlug });
 			const fields = { ...checkoutAnswers(), ...(await hiddenFields(shopper)) };
 			const cookie = cookiesOf(shopper);
@@ -66,7 +66,7 @@ export const ownerScenarios: Scenario[] = [
 				postBytes(urls.checkout, { ...fields, documentNumber }, sender, cookie),
 			);
 			return async () => {
-				const { statuses } = await stage.attackers.send(once(requests));
+				const statuses = await stage.attackers.run("send", once(requests));
 				const compared = Object.entries(statuses)
 					.filter(([status]) => status !== "429" && status !== "503")
 					.reduce((sum, [, answers]) => sum + answers, 0);
@@ -84,7 +84,7 @@ export const ownerScenarios: Scenario[] = [
 				({ sku }) => sku,
 			);
 			const notice = { email, consent: "on" };
-			await visitFrom(stage, newSender()).fetch(urls.stockNotice({ producto: wanted }), formBody(notice));
+			await visitFrom(stage).fetch(urls.stockNotice({ producto: wanted }), formBody(notice));
 			const consent = { text: "Acepto", at: new Date().toISOString() };
 			await stage.datastore.set("subscriber", subscriberId(email), { email, consent });
 			// Anybody can compute this hash of the address.
@@ -97,9 +97,9 @@ export const ownerScenarios: Scenario[] = [
 			];
 			return async () => {
 				const isWaiting = () => isNoticeStored(stage.datastore, email, wanted);
-				await stage.attackers.send(once(notices));
+				await stage.attackers.run("send", once(notices));
 				const displaced = await lostUnless("the owner's stock notice was displaced", isWaiting);
-				await stage.attackers.send(once(departures));
+				await stage.attackers.run("send", once(departures));
 				const ended = await lostUnless("somebody else unsubscribed the owner", async () => {
 					const subscriber = await stage.datastore.get("subscriber", subscriberId(email));
 					return subscriber !== undefined && (displaced.length > 0 || (await isWaiting()));
@@ -112,7 +112,7 @@ export const ownerScenarios: Scenario[] = [
 
 /** Each request once, ten at a time. */
 function once(requests: string[], count = requests.length): Load {
-	return { requests, connections: 10, count, seconds: 20, answers: "read" };
+	return { requests, connections: 10, count, seconds: 20 };
 }
 
 /** Valid DNIs, none of which is that of `checkoutAnswers`. */

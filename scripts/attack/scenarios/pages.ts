@@ -1,11 +1,13 @@
 import { urls } from "../../../app/platform/urls";
 import { getBytes, postBytes } from "../prepared-requests";
-import { attackBy, fromOneAndMany, newSender, type Scenario } from "../scenario";
+import { flood, fromOneAndMany, newSender, type Scenario } from "../scenario";
 import { storeRoutes } from "../store-routes";
 
-/** An 8 KB URL, different for each sender and round. */
-const longAddress = (sender: string) =>
-	`${urls.contact()}.data?_routes=x&N={{n}}-${sender}-${"a".repeat(8000)}`;
+/** An 8 KB URL, different for each sender and round, asked for twice. */
+function longAddressTwice(sender: string): string[] {
+	const path = `${urls.contact()}.data?_routes=x&N={{n}}-${sender}-${"a".repeat(8000)}`;
+	return Array<string>(2).fill(getBytes(path, sender));
+}
 
 export const pageScenarios: Scenario[] = [
 	...fromOneAndMany("pages that are rendered", (sender) => [
@@ -21,17 +23,14 @@ export const pageScenarios: Scenario[] = [
 				postBytes(path, "intent=add&sku=x", sender),
 			]),
 	),
-	...fromOneAndMany("new addresses of 8 KB, each twice", (sender) =>
-		Array<string>(2).fill(getBytes(longAddress(sender), sender)),
-	),
+	...fromOneAndMany("new addresses of 8 KB, each twice", longAddressTwice),
 	{
-		name: "30,000 addresses of 8 KB, each twice",
+		...flood("30,000 addresses of 8 KB, each twice", async () => ({
+			requests: longAddressTwice(newSender()),
+			connections: 20,
+			count: 60_000,
+			seconds: 300,
+		})),
 		isLong: true,
-		prepare: async (stage) => {
-			const sender = newSender();
-			const request = getBytes(longAddress(sender), sender);
-			const load = { requests: [request, request], connections: 20, count: 60_000, seconds: 300 };
-			return attackBy({ ...load, answers: "read" }, stage);
-		},
 	},
 ];

@@ -20,8 +20,7 @@ export const sharedResourceScenarios: Scenario[] = [
 			const most = Math.floor((5 * 2 ** 20) / Buffer.byteLength(text));
 			return async () => {
 				const count = isShort ? most + 40 : 2000;
-				const load = { requests, connections: 20, count, seconds: 20, answers: "read" } as const;
-				const { statuses } = await attackers.send(load);
+				const statuses = await attackers.run("send", { requests, connections: 20, count, seconds: 20 });
 				const stored = statuses[303] ?? 0;
 				return stored > most ? [`${stored} messages of one sender were stored instead of ${most}`] : [];
 			};
@@ -36,10 +35,10 @@ export const sharedResourceScenarios: Scenario[] = [
 				getBytes(urls.catalogEvents, senders[index % senders.length] ?? ""),
 			);
 			return async () => {
-				const { statuses } = await attackers.hold(requests);
-				const stream = await visitFrom(stage, newSender()).fetch(urls.catalogEvents);
+				const statuses = await attackers.run("hold", requests);
+				const stream = await visitFrom(stage).fetch(urls.catalogEvents);
 				await stream.body?.cancel();
-				await attackers.release();
+				await attackers.run("release", undefined);
 				return [
 					...(stream.status === 200 ? [] : [`another shopper gets no event stream (${stream.status})`]),
 					...(statuses[200] === maxStreams
@@ -54,14 +53,13 @@ export const sharedResourceScenarios: Scenario[] = [
 		prepare: async (stage) => {
 			// This write comes first, because the store probes a write itself after a minute without any.
 			const message = formBody(messageAnswers({ text: `Salud ${newSender()}` }));
-			await visitFrom(stage, newSender()).fetch(urls.contact(), message);
+			await visitFrom(stage).fetch(urls.contact(), message);
 			const before = countWrites(stage.store.dataDir);
 			// Longer than the pause of five seconds after which a write is tried again.
 			const seconds = stage.isShort ? stage.seconds : 6.5;
-			const request = getBytes(urls.health, newSender());
-			const load = { requests: [request], connections: 2, count: 1_000_000, seconds };
+			const load = { requests: [getBytes(urls.health, newSender())], connections: 2, seconds };
 			return async () => {
-				await stage.attackers.send({ ...load, answers: "read" });
+				await stage.attackers.run("send", load);
 				const isWritten = countWrites(stage.store.dataDir) !== before;
 				return isWritten ? ["being asked for its health, the store wrote"] : [];
 			};

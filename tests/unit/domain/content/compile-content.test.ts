@@ -1,11 +1,6 @@
-import { mkdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { build } from "vite";
 import { describe, expect, it, test } from "vitest";
+import { compileContent, compileFiles } from "~/domain/content/compile-content.server";
 import { frontMatterSchemas } from "~/domain/content/front-matter.server";
-import { compileContent } from "../../../../scripts/vite/compile-content";
-import { contentModules } from "../../../../scripts/vite/content-modules";
-import { aFolder } from "../../../support/a-folder";
 
 const description = "Una descripción que tiene al menos los cincuenta caracteres pedidos.";
 const picture = {
@@ -107,13 +102,9 @@ describe("a mistake is reported with its line:", () => {
 	});
 });
 
-test("a bad file ends the build with its name and line", async () => {
-	const folder = aFolder();
-	const file = join(folder, "content/pages/mala.md");
-	mkdirSync(join(folder, "content/pages"), { recursive: true });
-	writeFileSync(file, aFile({ title: "Mala", description: "Corta" }));
-	const options = { write: false, rollupOptions: { input: file } };
-	const plugins = [contentModules()];
-	const building = build({ configFile: false, logLevel: "silent", plugins, build: options });
-	await expect(building).rejects.toThrow(/content\/pages\/mala\.md:3: description: debe tener al menos 50/);
+test("a bad file ends the start with its name and line", () => {
+	const sources = { "/content/pages/mala.md": aFile({ title: "Mala", description: "Corta" }) };
+	expect(() => compileFiles(sources, frontMatterSchemas.pages)).toThrow(
+		/^content\/pages\/mala\.md:3: description: debe tener al menos 50/,
+	);
 });

@@ -1,71 +1,83 @@
-import type { Navigation } from "@remix-run/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { renderPagesAtOnce } from "~/shop/browser/render-router-state";
+import { renderAtOnce, renderPagesAtOnce } from "~/shop/browser/render-router-state";
 
-type Router = typeof window.__remixRouter;
-type Listener = Parameters<Router["subscribe"]>[0];
+type State = Parameters<ReturnType<typeof renderAtOnce>>[0];
 
-const idle = { state: "idle" } as Navigation;
-const loading = { state: "loading" } as Navigation;
-const submitting = { state: "submitting", formMethod: "POST" } as Navigation;
-const afterPost = { state: "loading", formMethod: "POST" } as Navigation;
+const options = { deletedFetchers: [], viewTransitionOpts: undefined, flushSync: false };
+const rendered = { ...options, flushSync: true };
 
-/** A router with its provider's subscription. @returns what the provider renders, and the router's changes of state */
-function aRouter() {
-	const listeners = new Set<Listener>();
-	const router: Pick<Router, "subscribe"> = {
-		subscribe: (listener) => {
-			listeners.add(listener);
-			return () => listeners.delete(listener);
-		},
-	};
-	renderPagesAtOnce(router);
-	const render = vi.fn<Listener>();
-	router.subscribe(render);
-	const become = (navigation: Navigation) => {
-		for (const listener of listeners)
-			listener({ navigation } as Router["state"], { deletedFetchers: [], flushSync: false });
-	};
-	return { router, render, become };
+function aState(navigation: object, fetchers: [string, object][] = []): State {
+	return { navigation, fetchers: new Map(fetchers) } as unknown as State;
 }
 
-beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
+const idle = aState({ state: "idle" });
+const loading = aState({ state: "loading" });
+const submitting = aState({ state: "submitting", formMethod: "POST" });
+const afterPost = aState({ state: "loading", formMethod: "POST" });
 
-test("renders at once, without a transition, a page that has arrived, and what a form has sent", () => {
-	const { render, become } = aRouter();
-	become(idle);
-	become(afterPost);
-	expect(render.mock.calls.map(([, { flushSync }]) => flushSync)).toEqual([true, true]);
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+	vi.useRealTimers();
+});
+
+test("renders at once a page that has arrived, and what a form has sent", () => {
+	const render = vi.fn();
+	const tell = renderAtOnce(render);
+	tell(idle, options);
+	tell(afterPost, options);
+	expect(render.mock.calls).toEqual([
+		[idle, rendered],
+		[afterPost, rendered],
+	]);
 });
 
 test("renders at once a link that cancels a submission", () => {
-	const { render, become } = aRouter();
-	become(submitting);
-	become(loading);
-	expect(render).toHaveBeenCalledTimes(2);
+	const render = vi.fn();
+	const tell = renderAtOnce(render);
+	tell(submitting, options);
+	tell(loading, options);
+	expect(render).toHaveBeenLastCalledWith(loading, rendered);
 });
 
 test("shows after a moment that a page is loading", () => {
-	const { render, become } = aRouter();
-	become(loading);
+	const render = vi.fn();
+	renderAtOnce(render)(loading, options);
 	expect(render).not.toHaveBeenCalled();
 	vi.advanceTimersByTime(100);
-	expect(render).toHaveBeenCalledOnce();
+	expect(render).toHaveBeenCalledExactlyOnceWith(loading, rendered);
 });
 
 test("never shows that a page is loading which arrives at once", () => {
-	const { render, become } = aRouter();
-	become(loading);
-	become(idle);
+	const render = vi.fn();
+	const tell = renderAtOnce(render);
+	tell(loading, options);
+	tell(idle, options);
 	vi.runAllTimers();
-	expect(render).toHaveBeenCalledOnce();
+	expect(render).toHaveBeenCalledExactlyOnceWith(idle, rendered);
 });
 
-test("tells every state to those who subscribe after the provider", () => {
-	const { router, become } = aRouter();
-	const heard = vi.fn<Listener>();
-	router.subscribe(heard);
-	become(loading);
-	expect(heard).toHaveBeenCalledOnce();
+test("keeps the answer of a fetcher that comes while a page is loading, and the end of another", () => {
+	const render = vi.fn();
+	const tell = renderAtOnce(render);
+	const answered = aState({ state: "loading" }, [["cart", { state: "idle", data: 1 }]]);
+	tell(answered, options);
+	tell(loading, { ...options, deletedFetchers: ["cart"] });
+	expect(render).toHaveBeenCalledTimes(2);
+});
+
+test("only the router's first subscriber, its provider, is told to render at once", () => {
+	const subscribers: ReturnType<typeof renderAtOnce>[] = [];
+	const router = {
+		subscribe(subscriber: (typeof subscribers)[number]) {
+			subscribers.push(subscriber);
+			return () => {};
+		},
+	};
+	renderPagesAtOnce(router);
+	const [provider, panels] = [vi.fn(), vi.fn()];
+	router.subscribe(provider);
+	router.subscribe(panels);
+	for (const tell of subscribers) tell(idle, options);
+	expect(provider).toHaveBeenCalledWith(idle, rendered);
+	expect(panels).toHaveBeenCalledWith(idle, options);
 });

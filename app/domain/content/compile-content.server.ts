@@ -1,7 +1,27 @@
 import { isMap, LineCounter, parseDocument } from "yaml";
 import type { ZodType } from "zod";
-import { ContentError, compileMarkdown } from "../../app/domain/content/compile-markdown.server";
-import type { CompiledContent } from "../../app/domain/content/compiled-content";
+import { ContentError, compileMarkdown } from "./compile-markdown.server";
+import type { CompiledContent } from "./compiled-content";
+
+/**
+ * Compiles the files of a folder of `content/`. @param sources by path @returns by slug
+ * @throws Error with the file and line of a mistake
+ */
+export function compileFiles<FrontMatter>(
+	sources: Record<string, string>,
+	schema: ZodType<FrontMatter>,
+): Map<string, CompiledContent<FrontMatter>> {
+	return new Map(
+		Object.entries(sources).map(([path, source]) => {
+			try {
+				return [path.replace(/^.*\/|\.md$/g, ""), compileContent(source, schema)];
+			} catch (error) {
+				if (!(error instanceof ContentError)) throw error;
+				throw new Error(`${path.replace(/^\//, "")}:${error.line}: ${error.message}`);
+			}
+		}),
+	);
+}
 
 /**
  * Compiles a Markdown file that begins with YAML front matter.
