@@ -12,7 +12,8 @@ import { maxProductFormBytes } from "~/web/rate-limits/body-size-limits.server";
 import { readTyped } from "./desk-refusal.server";
 import { keepUnsent, requireStaff } from "./require-staff.server";
 
-export interface DeskStore extends Pick<AppLoadContext["store"], "rateLimits" | "photoPublisher"> {
+export interface DeskStore
+	extends Pick<AppLoadContext["store"], "rateLimits" | "photoPublisher" | "storageBudget"> {
 	settings: Env;
 	datastore: Datastore;
 	catalog: Pick<Catalog, "snapshot">;

@@ -11,8 +11,8 @@ import { isLoopback } from "~/platform/settings/is-loopback";
 import { isAdminPath, pathOf } from "~/platform/urls";
 import { pageTitle } from "~/platform/values/page-title";
 import { FormProblem } from "~/ui/fields/FormProblem";
+import type { SubmissionRefusal } from "~/web/forms/accept-form.server";
 import { readForm } from "~/web/forms/read-form.server";
-import type { SubmissionRefusal } from "~/web/forms/refuse-answers.server";
 import { redirectWithCookies } from "~/web/http/redirect-with-cookies.server";
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Escritorio") }];

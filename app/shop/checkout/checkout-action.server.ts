@@ -16,7 +16,7 @@ import { replaceCart } from "~/shop/cart/open-cart.server";
 import { orderAccessCookie } from "~/shop/orders/order-access-cookie.server";
 import type { ShopForm } from "~/shop/session/shop-form.server";
 import type { ShopStore } from "~/shop/session/shop-store.server";
-import { keepAnswers, parseSubmission, type SubmissionResult } from "~/web/forms/refuse-answers.server";
+import { keepAnswers, parseAnswers, type SubmissionResult } from "~/web/forms/accept-form.server";
 import { acceptedFormHeaders } from "~/web/http/clear-site-data.server";
 import { redirectWithCookies } from "~/web/http/redirect-with-cookies.server";
 import { retryAfter } from "~/web/rate-limits/too-many-requests.server";
@@ -49,7 +49,7 @@ export interface CheckoutRefusal {
 export async function checkoutAction(received: ShopForm) {
 	const { form, store, context } = received;
 	const { settings } = store;
-	const submission = parseSubmission(form, checkoutFields);
+	const submission = parseAnswers(form, checkoutFields);
 	const placeOptions = listPlaceOptions(submission.payload);
 	if (submission.status !== "success") {
 		const result = withOfferedPhone(submission.reply(), form);
