@@ -1,3 +1,4 @@
+import type { FilterField } from "~/desk/frame/DeskList";
 import { parseSearchText } from "~/domain/catalog/filters";
 import {
 	type Datastore,
@@ -32,6 +33,16 @@ export async function readListPage<C extends keyof typeof timeFields, T extends 
 /** What was searched for. An e-mail address has up to 254 characters. */
 export function readSearchText(query: URLSearchParams): string | undefined {
 	return parseSearchText(query.get("q"), 254);
+}
+
+/** The filter that `readSearchText` reads. */
+export function searchField(label: string, value: string | undefined, hint?: string): FilterField {
+	return { name: "q", type: "search", label, value, ...(hint && { hint }) };
+}
+
+/** The filter that `readDay` reads. */
+export function dayField(name: string, label: string, value: string, fault?: string): FilterField {
+	return { name, type: "date", label, value, fault };
 }
 
 export function readDay(query: URLSearchParams, name: string): string | undefined {
