@@ -1,4 +1,5 @@
 import type { FilterField } from "~/desk/frame/DeskList";
+import { pageSizes } from "~/desk/frame/page-sizes";
 import { parseSearchText } from "~/domain/catalog/filters";
 import {
 	type Datastore,
@@ -10,18 +11,18 @@ import { type Parser, parseRecords } from "~/platform/datastore/parse-records.se
 import { logDamaged } from "~/platform/process/log.server";
 import { startOfLimaDay } from "~/platform/values/lima-time";
 
-/** Reads a page by index, without damaged records. @param cursor the previous `next` */
+/** Reads a page by index, without damaged records. @param query whose `despues` is the previous `next` */
 export async function readListPage<C extends keyof typeof timeFields, T extends object>(
 	datastore: Datastore,
 	collection: C,
 	parser: Parser<T>,
-	query: Omit<NewestPage<C>, "size" | "after">,
-	cursor: string | null,
-	size: number,
+	query: URLSearchParams,
+	filter: Omit<NewestPage<C>, "size" | "after"> = {},
+	size = pageSizes.others,
 ): Promise<{ items: T[]; next: string | undefined }> {
-	const [time, id = ""] = (cursor ?? "").split("~");
+	const [time, id = ""] = (query.get("despues") ?? "").split("~");
 	const after = time && recordIdPattern.test(id) ? { time, id } : undefined;
-	const found = await datastore.listNewest(collection, { ...query, after, size: size + 1 });
+	const found = await datastore.listNewest(collection, { ...filter, after, size: size + 1 });
 	const records = found.slice(0, size);
 	const last = found.length > size ? records.at(-1) : undefined;
 	return {

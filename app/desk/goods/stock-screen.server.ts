@@ -107,15 +107,7 @@ export async function loadStockMoves(args: DeskArgs) {
 	const { datastore, query } = await enterDesk(args, "stock");
 	const sku = query.get("sku") ?? "";
 	const where = sku ? { field: "product" as const, value: slugOfSku(sku) } : undefined;
-	const cursor = query.get("despues");
-	const page = await readListPage(
-		datastore,
-		"stock-move",
-		stockMoveRecord,
-		{ where },
-		cursor,
-		pageSizes.stockMoves,
-	);
+	const page = await readListPage(datastore, "stock-move", stockMoveRecord, query, { where });
 	return {
 		title: sku ? `Movimientos de ${sku}` : "Movimientos del inventario",
 		empty: "Todavía no hay movimientos.",

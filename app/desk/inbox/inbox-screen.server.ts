@@ -27,8 +27,7 @@ export async function loadInbox(args: DeskArgs) {
 	const { path, title, area, collection, parser, filters, actions, isDecidedInList = false } = inbox;
 	const { datastore, actor, query } = await enterDesk(args, area);
 	const { standard, shown, filter } = filterOf(inbox, query.get("ver") ?? "");
-	const cursor = query.get("despues");
-	const { items, next } = await readListPage(datastore, collection, parser, filter, cursor, pageSizes.inbox);
+	const { items, next } = await readListPage(datastore, collection, parser, query, filter, pageSizes.inbox);
 	const listo = query.get("listo") ?? "";
 	return {
 		title,

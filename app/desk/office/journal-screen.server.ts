@@ -2,7 +2,6 @@ import { redirect } from "@remix-run/node";
 import { describeAction, describeRecord } from "~/desk/frame/describe-action";
 import { type DeskArgs, enterDesk, receiveDeskForm } from "~/desk/frame/desk-handler.server";
 import { refuseTyped } from "~/desk/frame/desk-refusal.server";
-import { pageSizes } from "~/desk/frame/page-sizes";
 import { dayField, readDay, readListPage } from "~/desk/frame/read-list-page.server";
 import { productLabels } from "~/desk/product/product-texts";
 import { type UndoRefusal, undoChange } from "~/domain/assortment/undo-change.server";
@@ -26,16 +25,8 @@ export async function loadJournal(args: DeskArgs) {
 	const today = limaDay(actor.now);
 	const day = readDay(query, "dia") ?? today;
 	const [from, before] = [day, nextDay(day)].map((one) => startOfLimaDay(one)?.toISOString());
-	const cursor = query.get("despues");
 	const parse = (id: string, fields: RecordFields) => ({ id, ...journalRecord.parse(fields) });
-	const { items, next } = await readListPage(
-		datastore,
-		"journal",
-		parse,
-		{ from, before },
-		cursor,
-		pageSizes.journal,
-	);
+	const { items, next } = await readListPage(datastore, "journal", parse, query, { from, before });
 	const names = findNames(catalog.snapshot(), items);
 	return {
 		title: "Diario",

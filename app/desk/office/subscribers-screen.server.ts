@@ -2,7 +2,6 @@ import { redirect } from "@remix-run/node";
 import { csvResponse } from "~/desk/frame/csv-response.server";
 import { type DeskArgs, enterDesk, receiveDeskForm } from "~/desk/frame/desk-handler.server";
 import { refuseTyped } from "~/desk/frame/desk-refusal.server";
-import { pageSizes } from "~/desk/frame/page-sizes";
 import { readListPage, readSearchText, searchField } from "~/desk/frame/read-list-page.server";
 import {
 	findSubscriber,
@@ -21,14 +20,7 @@ export async function loadSubscribers(args: DeskArgs) {
 	const text = readSearchText(query);
 	const { items, next } = text
 		? { items: [(await findSubscriber(datastore, text)) ?? []].flat(), next: undefined }
-		: await readListPage(
-				datastore,
-				"subscriber",
-				parseSubscriber,
-				{},
-				query.get("despues"),
-				pageSizes.subscribers,
-			);
+		: await readListPage(datastore, "subscriber", parseSubscriber, query);
 	return {
 		title: "Suscriptores",
 		filters: [searchField("Correo", text, "La dirección entera.")],
