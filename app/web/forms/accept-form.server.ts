@@ -20,7 +20,8 @@ export interface SubmissionRefusal {
 
 export interface RefusalProblem {
 	title?: string;
-	advice: string;
+	/** Paragraphs. */
+	advice: string | string[];
 }
 
 /** `status` is 409 unless given, or 429 with `waitMs`. */
