@@ -133,10 +133,8 @@ function CheckoutPage() {
 				{cookie && <ForgetAnswersForm cookie={cookie} />}
 				<CheckoutForm
 					key={`${isEmpty} ${timesCleared}`}
-					result={refusal?.result}
-					problem={refusal?.problem}
+					submission={{ constraint, answer: refusal, submissionError }}
 					answers={answers}
-					constraint={constraint}
 					placeOptions={refusal?.placeOptions ?? placeOptions}
 					shown={{
 						accountId: page.accountId,
@@ -151,7 +149,6 @@ function CheckoutPage() {
 					isEmpty={isEmpty}
 					isInvoiceRemembered={page.isInvoiceRemembered}
 					onDestinationChange={setDestination}
-					submissionError={submissionError}
 				>
 					{!isEmpty && <OrderSummary cart={cart} shipping={shipping} discount={discount} today={today} />}
 				</CheckoutForm>

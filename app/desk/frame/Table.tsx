@@ -1,14 +1,18 @@
-import type { ReactNode } from "react";
+import { Form } from "@remix-run/react";
+import { Button } from "~/ui/fields/Button";
 import styles from "./Desk.module.css";
 
-interface TableProps {
+export interface TableProps {
 	caption: string;
 	/** Headings; those of numbers begin with `#`. */
 	columns: string[];
 	/** Cells, the first of which names the row. */
-	rows: ReactNode[][];
+	rows: Cell[][];
 	isTimed?: boolean;
 }
+
+/** A text, several below each other, a bar, or a button. */
+type Cell = string | string[] | { percent: number } | Act | false;
 
 export function Table({ caption, columns, rows, isTimed }: TableProps) {
 	const classOf = (column = "") => (column.startsWith("#") ? styles.amount : undefined);
@@ -26,13 +30,13 @@ export function Table({ caption, columns, rows, isTimed }: TableProps) {
 					</tr>
 				</thead>
 				<tbody>
-					{rows.map(([first, ...cells], index) => (
+					{rows.map(([first = "", ...cells], index) => (
 						// biome-ignore lint/suspicious/noArrayIndexKey: rows may be equal, and the page is not hydrated.
 						<tr key={index}>
-							<th scope="row">{first}</th>
+							<th scope="row">{drawCell(first)}</th>
 							{cells.map((cell, at) => (
 								<td key={columns[at + 1]} className={classOf(columns[at + 1])}>
-									{cell}
+									{drawCell(cell)}
 								</td>
 							))}
 						</tr>
@@ -40,5 +44,32 @@ export function Table({ caption, columns, rows, isTimed }: TableProps) {
 				</tbody>
 			</table>
 		</section>
+	);
+}
+
+function drawCell(cell: Cell) {
+	if (Array.isArray(cell)) return cell.map((text) => <div key={text}>{text}</div>);
+	if (typeof cell !== "object") return cell;
+	if ("percent" in cell) return <progress value={cell.percent} max={100} aria-hidden="true" />;
+	return <ActForm {...cell} />;
+}
+
+/** A button that posts one field. */
+export interface Act {
+	name: string;
+	value: string;
+	text: string;
+	/** Names what it is done to, too. */
+	label: string;
+}
+
+export function ActForm({ name, value, text, label }: Act) {
+	return (
+		<Form method="post">
+			<input type="hidden" name={name} value={value} />
+			<Button type="submit" look="quiet" aria-label={label}>
+				{text}
+			</Button>
+		</Form>
 	);
 }

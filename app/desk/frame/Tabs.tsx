@@ -1,7 +1,11 @@
 import { Link } from "@remix-run/react";
 import styles from "./Desk.module.css";
 
-export function Tabs({ tabs }: { tabs: { name: string; url: string; isShown: boolean }[] }) {
+export interface TabsProps {
+	tabs: { name: string; url: string; isShown: boolean }[];
+}
+
+export function Tabs({ tabs }: TabsProps) {
 	return (
 		<nav aria-label="Qué ver" className={styles.tabs}>
 			{tabs.map(({ name, url, isShown }) => (

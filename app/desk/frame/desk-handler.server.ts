@@ -9,10 +9,12 @@ import type { Env } from "~/platform/settings/parse-env.server";
 import { readForm } from "~/web/forms/read-form.server";
 import { readUpload } from "~/web/forms/read-upload.server";
 import { maxProductFormBytes } from "~/web/rate-limits/body-size-limits.server";
+import type { ListView } from "./DeskList";
 import { readTyped } from "./desk-refusal.server";
 import { keepUnsent, requireStaff } from "./require-staff.server";
 
-export interface DeskStore extends Pick<AppLoadContext["store"], "rateLimits" | "photoPublisher"> {
+export interface DeskStore
+	extends Pick<AppLoadContext["store"], "rateLimits" | "photoPublisher" | "storageBudget"> {
 	settings: Env;
 	datastore: Datastore;
 	catalog: Pick<Catalog, "snapshot">;
@@ -32,6 +34,13 @@ export function deskHandler<T>(handle: (args: DeskArgs) => T) {
 		const unsent = sent && (await keepUnsent(sent, maxProductFormBytes).catch(() => undefined));
 		throw data({ unsent }, { status: 503 });
 	};
+}
+
+/** The loader of a `ListPage`. */
+export function listHandler<List extends ListView & { title: string }>(
+	load: (args: DeskArgs) => Promise<List>,
+) {
+	return deskHandler(load);
 }
 
 /** @returns also `acting`: the actor of an act that the journal calls `admin inventario` @throws Response as `requireStaff` */

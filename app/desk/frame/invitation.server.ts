@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { maxPasswordLength } from "~/domain/staff/password.server";
 import { findInvitation, redeemInvitation } from "~/domain/staff/redeem-invitation.server";
-import { parseSubmission, refuseAnswers, refuseTooManyRequests } from "~/web/forms/refuse-answers.server";
+import { acceptForm } from "~/web/forms/accept-form.server";
 import { senderOf } from "~/web/rate-limits/sender.server";
 import type { DeskStore } from "./desk-handler.server";
 import { writeStaffCookie } from "./staff-cookie.server";
@@ -18,29 +18,31 @@ export const invitationConstraints = {
 export async function acceptInvitation(
 	request: Request,
 	form: FormData,
-	{ datastore, settings, rateLimits }: DeskStore,
+	store: DeskStore,
 	token: string | null,
 ) {
+	const { datastore, settings, rateLimits } = store;
 	const now = new Date();
 	if (!(await findInvitation(datastore, token, now.getTime()))) return undefined;
-	const submission = parseSubmission(form, invitationFields);
-	const waitMs = rateLimits.invitation.count(senderOf(request));
-	if (waitMs > 0) return refuseTooManyRequests(submission, waitMs);
-	if (submission.status !== "success") return refuseAnswers(submission);
-	const redeemed = await redeemInvitation(datastore, { token, ...submission.value }, { now });
-	if (redeemed.outcome === "invalid") return undefined;
-	if (redeemed.outcome === "refused") {
-		const fieldErrors = describeFaults(redeemed.faults, submission.value.password === "");
-		return refuseAnswers({ reply: () => submission.reply({ fieldErrors }) });
-	}
-	return { setCookie: await writeStaffCookie(redeemed.session, settings), codes: redeemed.recoveryCodes };
+	const sender = senderOf(request);
+	return acceptForm({ form, sender, store }, invitationFields, {
+		limit: () => rateLimits.invitation.count(sender),
+		async act(answers, { refuseFields }) {
+			const redeemed = await redeemInvitation(datastore, { token, ...answers }, { now });
+			if (redeemed.outcome === "invalid") return undefined;
+			if (redeemed.outcome === "refused")
+				return refuseFields(describeFaults(redeemed.faults, answers.password === ""));
+			const { session, recoveryCodes: codes } = redeemed;
+			return { setCookie: await writeStaffCookie(session, settings), codes };
+		},
+	});
 }
 
 function describeFaults(faults: { password: string | undefined; isCodeWrong: boolean }, isEmpty: boolean) {
 	const repeated = faults.isCodeWrong && "Está bien, pero no la guardamos todavía: escríbela otra vez.";
 	const password = isEmpty ? "Escribe una contraseña." : (faults.password ?? repeated);
 	return {
-		...(password && { password: [password] }),
-		...(faults.isCodeWrong && { code: ["Escribe los 6 números que muestra ahora tu aplicación."] }),
+		...(password && { password }),
+		...(faults.isCodeWrong && { code: "Escribe los 6 números que muestra ahora tu aplicación." }),
 	};
 }

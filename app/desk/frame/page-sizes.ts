@@ -4,9 +4,7 @@ export const pageSizes = {
 	inbox: 20,
 	products: 20,
 	stock: 10,
-	stockMoves: 50,
 	importedRows: 50,
-	journal: 50,
-	subscribers: 50,
 	reportRows: 100,
+	others: 50,
 };

@@ -1,3 +1,5 @@
+import type { FilterField } from "~/desk/frame/DeskList";
+import { pageSizes } from "~/desk/frame/page-sizes";
 import { parseSearchText } from "~/domain/catalog/filters";
 import {
 	type Datastore,
@@ -9,18 +11,18 @@ import { type Parser, parseRecords } from "~/platform/datastore/parse-records.se
 import { logDamaged } from "~/platform/process/log.server";
 import { startOfLimaDay } from "~/platform/values/lima-time";
 
-/** Reads a page by index, without damaged records. @param cursor the previous `next` */
+/** Reads a page by index, without damaged records. @param query whose `despues` is the previous `next` */
 export async function readListPage<C extends keyof typeof timeFields, T extends object>(
 	datastore: Datastore,
 	collection: C,
 	parser: Parser<T>,
-	query: Omit<NewestPage<C>, "size" | "after">,
-	cursor: string | null,
-	size: number,
+	query: URLSearchParams,
+	filter: Omit<NewestPage<C>, "size" | "after"> = {},
+	size = pageSizes.others,
 ): Promise<{ items: T[]; next: string | undefined }> {
-	const [time, id = ""] = (cursor ?? "").split("~");
+	const [time, id = ""] = (query.get("despues") ?? "").split("~");
 	const after = time && recordIdPattern.test(id) ? { time, id } : undefined;
-	const found = await datastore.listNewest(collection, { ...query, after, size: size + 1 });
+	const found = await datastore.listNewest(collection, { ...filter, after, size: size + 1 });
 	const records = found.slice(0, size);
 	const last = found.length > size ? records.at(-1) : undefined;
 	return {
@@ -32,6 +34,16 @@ export async function readListPage<C extends keyof typeof timeFields, T extends 
 /** What was searched for. An e-mail address has up to 254 characters. */
 export function readSearchText(query: URLSearchParams): string | undefined {
 	return parseSearchText(query.get("q"), 254);
+}
+
+/** The filter that `readSearchText` reads. */
+export function searchField(label: string, value: string | undefined, hint?: string): FilterField {
+	return { name: "q", type: "search", label, value, ...(hint && { hint }) };
+}
+
+/** The filter that `readDay` reads. */
+export function dayField(name: string, label: string, value: string, fault?: string): FilterField {
+	return { name, type: "date", label, value, fault };
 }
 
 export function readDay(query: URLSearchParams, name: string): string | undefined {

@@ -2,12 +2,7 @@ import { z } from "zod";
 import { authenticateStaff } from "~/domain/staff/authenticate-staff.server";
 import { staffIdOf } from "~/domain/staff/staff-record.server";
 import { withName } from "~/platform/process/rate-limit.server";
-import {
-	parseSubmission,
-	refuseAnswers,
-	refuseSubmission,
-	refuseTooManyRequests,
-} from "~/web/forms/refuse-answers.server";
+import { acceptForm } from "~/web/forms/accept-form.server";
 import { senderOf } from "~/web/rate-limits/sender.server";
 import type { DeskStore } from "./desk-handler.server";
 import { writeStaffCookie } from "./staff-cookie.server";
@@ -19,21 +14,17 @@ const signInFields = z.object({
 });
 
 /** @returns the session's cookie, or a refusal that is the same whatever was wrong */
-export async function signInStaff(request: Request, form: FormData, store: DeskStore) {
-	const submission = parseSubmission(form, signInFields);
-	if (submission.status !== "success") return refuseAnswers(submission);
-	const { email, code } = submission.value;
+export function signInStaff(request: Request, form: FormData, store: DeskStore) {
 	const sender = senderOf(request);
 	const { sender: bySender, senderAndName } = store.rateLimits.staffSignIn;
-	const waitMs = bySender.count(sender) || senderAndName.count(withName(sender, staffIdOf(email)));
-	if (waitMs > 0) return refuseTooManyRequests(submission, waitMs);
-	const signedIn = await authenticateStaff(store.datastore, submission.value, { now: new Date() });
-	if (signedIn.outcome === "begun") return writeStaffCookie(signedIn.session, store.settings);
-	return refuseSubmission(
-		submission,
-		{ ...wrong, advice: code ? wrong.advice : withoutCode },
-		{ status: 400 },
-	);
+	return acceptForm({ form, sender, store }, signInFields, {
+		limit: ({ email }) => bySender.count(sender) || senderAndName.count(withName(sender, staffIdOf(email))),
+		async act(answers, { refuse }) {
+			const signedIn = await authenticateStaff(store.datastore, answers, { now: new Date() });
+			if (signedIn.outcome === "begun") return writeStaffCookie(signedIn.session, store.settings);
+			return refuse({ ...wrong, advice: answers.code ? wrong.advice : withoutCode, status: 400 });
+		},
+	});
 }
 
 const wrong = {

@@ -72,12 +72,7 @@ function describeRow({ line, sku, state, changes, faults, isDoubtful }: PlannedR
 		state === "new" ? `${column}: ${after}` : `${column}: ${before || "nada"} → ${after || "nada"}`,
 	);
 	const doubt = isDoubtful ? ["Precio dudoso: es menos de un sol, o cambia más de diez veces."] : [];
-	return {
-		line: String(line),
-		sku,
-		state: stateNames[state],
-		texts: state === "wrong" ? faults : [...doubt, ...changed],
-	};
+	return [String(line), sku, stateNames[state], state === "wrong" ? faults : [...doubt, ...changed]];
 }
 
 type Received = Awaited<ReturnType<typeof receiveDeskUpload>>;

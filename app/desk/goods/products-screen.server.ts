@@ -2,13 +2,14 @@ import { redirect } from "@remix-run/node";
 import { type DeskArgs, enterDesk, receiveDeskForm } from "~/desk/frame/desk-handler.server";
 import { type Problem, refuseTyped } from "~/desk/frame/desk-refusal.server";
 import { pageSizes } from "~/desk/frame/page-sizes";
-import { pageOf, readSearchText } from "~/desk/frame/read-list-page.server";
+import { pageOf, readSearchText, searchField } from "~/desk/frame/read-list-page.server";
 import { describeNeeds } from "~/desk/product/product-issues.server";
 import { doubtfulPriceText } from "~/desk/product/product-texts";
 import { productVersion, storedProduct } from "~/domain/assortment/catalog-record.server";
 import { editProduct } from "~/domain/assortment/change-product.server";
 import { haveOwnPrices, type ProductEdit, visibilityOf } from "~/domain/assortment/edit-product.server";
 import { type ProductRecords, readProductRecords } from "~/domain/assortment/stock-items.server";
+import type { CatalogSnapshot } from "~/domain/catalog/catalog-snapshot.server";
 import { findListed, findUnlisted } from "~/domain/catalog/find-products.server";
 import { findFirstDay } from "~/domain/goods/parse-catalog-record.server";
 import { withUnits } from "~/domain/goods/stock-record.server";
@@ -36,22 +37,43 @@ export async function loadProducts(args: DeskArgs) {
 	if (posted && !shown.includes(posted)) shown.unshift(posted);
 	const records = await Promise.all(shown.map((slug) => readProductRecords(datastore, slug)));
 	const done = query.get("listo");
+	const hiddenUrl = adminUrls.products({ ...filters, ver: "ocultos" });
 	return {
 		title: "Productos",
-		filters,
-		categories: snapshot.categories.map(({ _id, name }) => ({ id: _id, name })),
-		products: records.flatMap((found) => {
+		filters: [
+			searchField("Producto", filters.q),
+			{ name: "categoria", label: "Categoría", value: filters.categoria, options: categoryOptions(snapshot) },
+			{ name: "ver", label: "Estado", value: filters.ver, options: shownOptions },
+		],
+		heading: filters.ver ? "Productos que no se muestran" : "Productos de la tienda",
+		links: [
+			{ name: "Agregar un producto", url: adminUrls.newProduct },
+			{ name: "Cambiar muchos a la vez, con una tabla", url: adminUrls.import() },
+			{ name: "Categorías", url: adminUrls.categories },
+			...(filters.ver || unlisted.length === 0
+				? []
+				: [{ name: `Borradores y ocultos: ${unlisted.length}`, url: hiddenUrl }]),
+		],
+		empty: "No hay productos así.",
+		rows: records.flatMap((found) => {
 			if (!found.fields) return [];
 			const where = { ...filters, pagina: page > 1 ? page : undefined, producto: found.id };
 			return [{ ...toRow(found, found.fields, today), action: adminUrls.products(where) }];
 		}),
 		next: hasNext ? adminUrls.products({ ...filters, pagina: page + 1 }) : undefined,
-		hidden: filters.ver
-			? undefined
-			: { count: unlisted.length, url: adminUrls.products({ ...filters, ver: "ocultos" }) },
 		done: done ? `Guardamos ${done}.` : undefined,
 	};
 }
+
+const categoryOptions = ({ categories }: CatalogSnapshot): [string, string][] => [
+	["", "Todas"],
+	...categories.map(({ _id, name }): [string, string] => [_id, name]),
+];
+
+const shownOptions: [string, string][] = [
+	["", "Se muestran"],
+	["ocultos", "No se muestran"],
+];
 
 function readFilters(query: URLSearchParams) {
 	return {
@@ -66,17 +88,20 @@ function toRow({ id, stock }: ProductRecords, fields: RecordFields, today: strin
 	const firstDay = findFirstDay(fields, today);
 	const state = visibilityOf(fields, today);
 	const hasOnePrice = fields.pen !== undefined && !haveOwnPrices(fields.variants);
+	const shownFrom = firstDay && formatDay(firstDay);
+	const sale = product?.sale && `En oferta hasta el ${product.sale.until}`;
+	const notes = [id, state === "hidden" && "oculto", shownFrom && `desde el ${shownFrom}`, sale];
 	return {
-		slug: id,
+		id,
+		url: state === "shown" ? urls.product(id) : undefined,
 		name: String(fields.name ?? id),
+		details: notes.filter(Boolean).join(" · "),
+		value: product ? formatSoles(product.price.pen) : state === "hidden" ? "Borrador" : "Tiene un error",
 		version: productVersion(id, fields),
 		state,
-		firstDay: firstDay && formatDay(firstDay),
-		url: state === "shown" ? urls.product(id) : undefined,
+		firstDay: shownFrom,
 		stock: adminUrls.stock({ q: id }),
 		units: product?.stock ?? 0,
-		today: product ? formatSoles(product.price.pen) : state === "hidden" ? "Borrador" : "Tiene un error",
-		sale: product?.sale && `En oferta hasta el ${product.sale.until}`,
 		withoutPrice: fields.pen === undefined ? "Todavía no tiene precio" : "Cada variante tiene su precio",
 		price: hasOnePrice ? solesToQuery(Number(fields.pen)) : undefined,
 	};

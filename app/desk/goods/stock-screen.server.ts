@@ -3,12 +3,12 @@ import { describeAction, describeActor } from "~/desk/frame/describe-action";
 import { type DeskArgs, enterDesk, receiveDeskForm } from "~/desk/frame/desk-handler.server";
 import { type Problem, refuseTyped } from "~/desk/frame/desk-refusal.server";
 import { pageSizes } from "~/desk/frame/page-sizes";
-import { pageOf, readListPage, readSearchText } from "~/desk/frame/read-list-page.server";
+import { pageOf, readListPage, readSearchText, searchField } from "~/desk/frame/read-list-page.server";
 import { longestReason, moveUnits } from "~/domain/assortment/move-units.server";
 import { readItems, type StockItem } from "~/domain/assortment/stock-items.server";
 import { itemLabel } from "~/domain/cart/sku.server";
 import { findStocked } from "~/domain/catalog/find-products.server";
-import { stockMoveRecord } from "~/domain/goods/change-stock.server";
+import { type StockMove, stockMoveRecord } from "~/domain/goods/change-stock.server";
 import { lowUnits } from "~/domain/goods/low-units";
 import { slugOfSku } from "~/domain/goods/sku";
 import { readTypedUnits, skuOfUnits, unitKey, unitsRule } from "~/domain/goods/stock-record.server";
@@ -34,17 +34,27 @@ export async function loadStock(args: DeskArgs) {
 	const done = query.get("listo");
 	return {
 		title: "Inventario",
-		text,
-		items: (text ? items : fewestFirst(items, posted)).map((item) => ({
-			sku: item.sku,
+		filters: [searchField("Producto o SKU", text)],
+		heading: text ? `Resultados de «${text}»` : "Quedan pocas unidades",
+		links: [
+			{ name: "Ver todos los movimientos", url: adminUrls.stockMoves() },
+			...(mayUse(member.role, "goods")
+				? [{ name: "Ver los productos y sus precios", url: adminUrls.products({ q: text }) }]
+				: []),
+		],
+		empty:
+			text && slugs.length > 0
+				? "A este producto le faltan datos: complétalo para contar aquí sus unidades."
+				: "No hay productos así.",
+		rows: (text ? items : fewestFirst(items, posted)).map((item) => ({
+			id: item.sku,
+			url: adminUrls.stockMoves({ sku: item.sku }),
 			name: itemLabel(item),
-			units: String(item.units),
+			details: item.sku,
+			value: String(item.units),
 			action: adminUrls.stock({ ...where, sku: item.sku }),
-			moves: adminUrls.stockMoves({ sku: item.sku }),
 		})),
-		isIncomplete: text !== "" && slugs.length > 0 && items.length === 0,
 		next: hasNext ? adminUrls.stock({ ...where, pagina: page + 1 }) : undefined,
-		goods: mayUse(member.role, "goods") ? adminUrls.products({ q: text }) : undefined,
 		done: done ? `Guardamos las unidades de ${done}.` : undefined,
 	};
 }
@@ -97,27 +107,28 @@ export async function loadStockMoves(args: DeskArgs) {
 	const { datastore, query } = await enterDesk(args, "stock");
 	const sku = query.get("sku") ?? "";
 	const where = sku ? { field: "product" as const, value: slugOfSku(sku) } : undefined;
-	const cursor = query.get("despues");
-	const page = await readListPage(
-		datastore,
-		"stock-move",
-		stockMoveRecord,
-		{ where },
-		cursor,
-		pageSizes.stockMoves,
-	);
+	const page = await readListPage(datastore, "stock-move", stockMoveRecord, query, { where });
 	return {
 		title: sku ? `Movimientos de ${sku}` : "Movimientos del inventario",
-		rows: page.items
-			.filter(({ variant }) => !sku || variant === unitKey(sku))
-			.map(({ at, product, variant, units, left, by, reason, order }) => [
-				formatShortDateTime(at),
-				skuOfUnits(product, variant),
-				units > 0 ? `+${units}` : String(units),
-				String(left),
-				describeActor(by),
-				[describeReason(reason, order), order].filter(Boolean).join(", "),
-			]),
+		empty: "Todavía no hay movimientos.",
+		table: {
+			caption: "Movimientos, los últimos primero",
+			columns: ["Cuándo", "SKU", "#Unidades", "#Quedan", "Quién", "Por qué"],
+			rows: page.items.filter(({ variant }) => !sku || variant === unitKey(sku)).map(toCells),
+			isTimed: true,
+		},
 		next: page.next && adminUrls.stockMoves({ sku, despues: page.next }),
+		nextText: "Movimientos anteriores",
 	};
+}
+
+function toCells({ at, product, variant, units, left, by, reason, order }: StockMove): string[] {
+	return [
+		formatShortDateTime(at),
+		skuOfUnits(product, variant),
+		units > 0 ? `+${units}` : String(units),
+		String(left),
+		describeActor(by),
+		[describeReason(reason, order), order].filter(Boolean).join(", "),
+	];
 }

@@ -27,21 +27,22 @@ export async function loadInbox(args: DeskArgs) {
 	const { path, title, area, collection, parser, filters, actions, isDecidedInList = false } = inbox;
 	const { datastore, actor, query } = await enterDesk(args, area);
 	const { standard, shown, filter } = filterOf(inbox, query.get("ver") ?? "");
-	const cursor = query.get("despues");
-	const { items, next } = await readListPage(datastore, collection, parser, filter, cursor, pageSizes.inbox);
+	const { items, next } = await readListPage(datastore, collection, parser, query, filter, pageSizes.inbox);
 	const listo = query.get("listo") ?? "";
 	return {
-		path,
 		title,
-		filters: Object.entries(filters).map(([ver, { name }]) => ({
+		tabs: Object.entries(filters).map(([ver, { name }]) => ({
 			name,
 			url: adminUrls.inbox(path, ver === standard ? {} : { ver }),
 			isShown: ver === shown,
 		})),
+		empty: "No hay nada aquí.",
 		rows: items.map((record) => {
 			const { id, name, details, state, stateCode, text, forms } = inbox.describe(record, actor.now);
 			return {
 				id,
+				path,
+				url: adminUrls.inboxItem(path, id),
 				name,
 				details,
 				value: state,

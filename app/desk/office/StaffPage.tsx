@@ -2,7 +2,7 @@ import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { BoxForm, type BoxFormProps, PasswordField } from "~/desk/frame/BoxForm";
 import styles from "~/desk/frame/Desk.module.css";
 import { DeskHead } from "~/desk/frame/DeskHead";
-import { Rows } from "~/desk/frame/Row";
+import { DeskList } from "~/desk/frame/DeskList";
 import { roleNames } from "~/domain/staff/roles";
 import { adminUrls } from "~/platform/admin-urls";
 import { CheckboxField, type FieldState, SelectField, TextField } from "~/ui/fields/Field";
@@ -15,7 +15,7 @@ export function StaffPage() {
 		<>
 			<DeskHead />
 			<MadeLink />
-			<Rows rows={members} />
+			<DeskList rows={members} />
 			<StaffForm title="Agregar a alguien" intent="agregar">
 				{(field) => (
 					<>

@@ -17,15 +17,20 @@ export async function loadDiscounts(args: DeskArgs) {
 	const today = limaDay(actor.now);
 	return {
 		title: "Códigos de descuento",
-		rows: codes.map((code) => [
-			code.code,
-			describeTerms(code),
-			code.least > 0 ? formatSoles(code.least) : "",
-			code.from ?? "",
-			code.until ?? "",
-			code.most === undefined ? String(code.used) : `${code.used} de ${code.most}`,
-			stateNames[codeState(code, today)],
-		]),
+		empty: "Todavía no hay códigos.",
+		table: {
+			caption: "Códigos de descuento",
+			columns: ["Código", "Descuento", "#Desde", "Primer día", "Último día", "#Usos", "Estado"],
+			rows: codes.map((code) => [
+				code.code,
+				describeTerms(code),
+				code.least > 0 ? formatSoles(code.least) : "",
+				code.from ?? "",
+				code.until ?? "",
+				code.most === undefined ? String(code.used) : `${code.used} de ${code.most}`,
+				stateNames[codeState(code, today)],
+			]),
+		},
 		open: codes.filter(({ hasEnded }) => !hasEnded).map(({ code }) => code),
 		done: added ? `Guardamos el código ${added}.` : ended ? `Terminamos el código ${ended}.` : undefined,
 	};

@@ -2,8 +2,7 @@ import { redirect } from "@remix-run/node";
 import { describeAction, describeRecord } from "~/desk/frame/describe-action";
 import { type DeskArgs, enterDesk, receiveDeskForm } from "~/desk/frame/desk-handler.server";
 import { refuseTyped } from "~/desk/frame/desk-refusal.server";
-import { pageSizes } from "~/desk/frame/page-sizes";
-import { readDay, readListPage } from "~/desk/frame/read-list-page.server";
+import { dayField, readDay, readListPage } from "~/desk/frame/read-list-page.server";
 import { productLabels } from "~/desk/product/product-texts";
 import { type UndoRefusal, undoChange } from "~/domain/assortment/undo-change.server";
 import type { CatalogSnapshot } from "~/domain/catalog/catalog-snapshot.server";
@@ -26,36 +25,44 @@ export async function loadJournal(args: DeskArgs) {
 	const today = limaDay(actor.now);
 	const day = readDay(query, "dia") ?? today;
 	const [from, before] = [day, nextDay(day)].map((one) => startOfLimaDay(one)?.toISOString());
-	const cursor = query.get("despues");
 	const parse = (id: string, fields: RecordFields) => ({ id, ...journalRecord.parse(fields) });
-	const { items, next } = await readListPage(
-		datastore,
-		"journal",
-		parse,
-		{ from, before },
-		cursor,
-		pageSizes.journal,
-	);
+	const { items, next } = await readListPage(datastore, "journal", parse, query, { from, before });
 	const names = findNames(catalog.snapshot(), items);
 	return {
 		title: "Diario",
-		day,
-		shownDay: formatDay(day),
-		before: adminUrls.journal({ dia: addDays(day, -1) }),
-		after: day < today ? adminUrls.journal({ dia: nextDay(day) }) : undefined,
-		entries: items.map((entry) => ({
-			id: entry.id,
-			cells: [
-				formatShortDateTime(entry.at),
-				entry.by,
-				describeAction(entry.action),
-				[describeRecords(entry, names), ...describeChangedFields(entry, names)].join(". "),
-			],
-			canUndo: mayUndo(member.role, entry),
-		})),
-		done: query.has("listo") ? "Deshicimos el cambio. La tienda ya lo muestra." : undefined,
+		filters: [dayField("dia", "Día", day)],
+		submit: "Ver",
+		heading: formatDay(day),
+		links: [
+			{ name: "Día anterior", url: adminUrls.journal({ dia: addDays(day, -1) }) },
+			...(day < today ? [{ name: "Día siguiente", url: adminUrls.journal({ dia: nextDay(day) }) }] : []),
+		],
+		empty: "Ese día nadie cambió nada desde el escritorio ni con un comando.",
+		table: {
+			caption: `Cambios del ${formatDay(day)}`,
+			columns: ["Cuándo", "Deshacer", "Quién", "Qué hizo", "Registros"],
+			rows: items.map((entry) => toCells(entry, names, member.role)),
+			isTimed: true,
+		},
 		next: next && adminUrls.journal({ dia: day, despues: next }),
+		nextText: "Ver los anteriores",
+		done: query.has("listo") ? "Deshicimos el cambio. La tienda ya lo muestra." : undefined,
 	};
+}
+
+function toCells(entry: JournalEntry & { id: string }, names: ReadonlyMap<string, string>, role: Role) {
+	const when = formatShortDateTime(entry.at);
+	const what = [
+		entry.by,
+		describeAction(entry.action),
+		[describeRecords(entry, names), ...describeChangedFields(entry, names)].join(". "),
+	];
+	const undo = { name: "entry", value: entry.id, text: "Deshacer" };
+	return [
+		when,
+		mayUndo(role, entry) && { ...undo, label: `Deshacer: ${[when, ...what].join(" ")}` },
+		...what,
+	];
 }
 
 function findNames({ records, categories }: CatalogSnapshot, entries: JournalEntry[]): Map<string, string> {

@@ -2,8 +2,7 @@ import { redirect } from "@remix-run/node";
 import { csvResponse } from "~/desk/frame/csv-response.server";
 import { type DeskArgs, enterDesk, receiveDeskForm } from "~/desk/frame/desk-handler.server";
 import { refuseTyped } from "~/desk/frame/desk-refusal.server";
-import { pageSizes } from "~/desk/frame/page-sizes";
-import { readListPage, readSearchText } from "~/desk/frame/read-list-page.server";
+import { readListPage, readSearchText, searchField } from "~/desk/frame/read-list-page.server";
 import {
 	findSubscriber,
 	parseSubscriber,
@@ -21,23 +20,23 @@ export async function loadSubscribers(args: DeskArgs) {
 	const text = readSearchText(query);
 	const { items, next } = text
 		? { items: [(await findSubscriber(datastore, text)) ?? []].flat(), next: undefined }
-		: await readListPage(
-				datastore,
-				"subscriber",
-				parseSubscriber,
-				{},
-				query.get("despues"),
-				pageSizes.subscribers,
-			);
+		: await readListPage(datastore, "subscriber", parseSubscriber, query);
 	return {
 		title: "Suscriptores",
-		text,
-		count: await datastore.count("subscriber"),
+		filters: [searchField("Correo", text, "La dirección entera.")],
+		note: `Reciben noticias y ofertas: ${await datastore.count("subscriber")}.`,
+		links: [{ name: "Descargar la lista en CSV", url: adminUrls.table("suscriptores") }],
+		empty: text ? "Esa dirección no está suscrita." : "Todavía no hay suscriptores.",
 		rows: items.map(({ id, email, consent, confirmedAt }) => ({
-			id,
 			name: email,
 			details: `Aceptó el ${formatShortDateTime(consent.at)}: «${consent.text}»`,
 			value: formatShortDateTime(confirmedAt),
+			act: {
+				name: "id",
+				value: id,
+				text: "Terminar la suscripción",
+				label: `Terminar la suscripción de ${email}`,
+			},
 		})),
 		next: next && adminUrls.subscribers({ despues: next }),
 		done: query.has("listo") ? "Terminamos la suscripción: ya no recibirá noticias." : undefined,

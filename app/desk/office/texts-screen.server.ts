@@ -56,15 +56,21 @@ export async function loadTexts(args: DeskArgs) {
 	return {
 		title: "Textos",
 		done: query.has("listo") ? "Quitamos el texto." : undefined,
-		newPage: adminUrls.text(newTextIds.page),
-		newArticle: adminUrls.text(newTextIds.article),
-		pages: [
-			...[...releasedTexts.pages.keys()].map((slug) => toRow("pages", slug)),
-			...slugsOf("own").map((slug) => toRow("own", slug)),
-		].sort((a, b) => a.name.localeCompare(b.name, "es")),
-		articles: slugsOf("blog", releasedTexts.articles.keys())
-			.map((slug) => toRow("blog", slug))
-			.sort((a, b) => (a.date < b.date ? 1 : -1)),
+		pages: {
+			heading: "Páginas",
+			links: [{ name: "Escribir una página", url: adminUrls.text(newTextIds.page) }],
+			rows: [
+				...[...releasedTexts.pages.keys()].map((slug) => toRow("pages", slug)),
+				...slugsOf("own").map((slug) => toRow("own", slug)),
+			].sort((a, b) => a.name.localeCompare(b.name, "es")),
+		},
+		articles: {
+			heading: "Blog",
+			links: [{ name: "Escribir un artículo", url: adminUrls.text(newTextIds.article) }],
+			rows: slugsOf("blog", releasedTexts.articles.keys())
+				.map((slug) => toRow("blog", slug))
+				.sort((a, b) => (a.date < b.date ? 1 : -1)),
+		},
 	};
 }
 

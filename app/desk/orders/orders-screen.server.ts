@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { type DeskArgs, enterDesk } from "~/desk/frame/desk-handler.server";
 import { pageSizes } from "~/desk/frame/page-sizes";
-import { readSearchText } from "~/desk/frame/read-list-page.server";
+import { readSearchText, searchField } from "~/desk/frame/read-list-page.server";
 import { changeStatus } from "~/domain/orders/change-order.server";
 import { findOrders } from "~/domain/orders/find-orders.server";
 import { countItems, formatFullName } from "~/domain/orders/order";
@@ -33,22 +33,36 @@ export async function loadOrders(args: DeskArgs) {
 		if (found.length > pageSizes.orders) break;
 	}
 	const orders = found.slice(0, pageSizes.orders);
+	const where = { q: text, estado: filter };
+	const despues = found.length > pageSizes.orders ? orders.at(-1)?.reference : undefined;
+	const step = status && status !== "pending" ? stepAfter(status, orders) : undefined;
 	return {
 		title: "Pedidos",
-		...{ text, filter },
-		orders: orders.map(toRow),
-		next: found.length > pageSizes.orders ? orders.at(-1)?.reference : undefined,
-		step: status && status !== "pending" ? stepAfter(status, orders) : undefined,
+		filters: [
+			searchField("Referencia, nombre, teléfono, documento o correo", text),
+			{ name: "estado", label: "Estado", value: filter, options: statusOptions },
+		],
+		empty: "No hay pedidos así.",
+		rows: orders.map(toRow),
+		choice: step && { action: adminUrls.orders(where), name: "pedido", button: step },
+		next: despues && adminUrls.orders({ ...where, despues }),
+		nextText: "Pedidos anteriores",
 		done: describeChange(query.get("listo")),
 	};
 }
+
+const statusOptions: [string, string][] = [
+	["", "Todos"],
+	["avisados", "Dicen que pagaron"],
+	...orderStatuses.map((status): [string, string] => [status, statusLabel(status)]),
+];
 
 /** The first of the next statuses is the usual one. */
 function stepAfter(status: OrderStatus, orders: Order[]) {
 	const next = nextStatuses(status)[0];
 	if (!next || orders.length === 0) return undefined;
 	const labels = new Set(orders.map(({ shipping }) => statusLabel(next, shipping)));
-	return { status: next, label: [...labels].join("» o «") };
+	return { name: "estado", value: next, text: `Marcar los elegidos como «${[...labels].join("» o «")}»` };
 }
 
 function toRow(order: Order) {

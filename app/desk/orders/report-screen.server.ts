@@ -1,6 +1,7 @@
+import type { FilterField } from "~/desk/frame/DeskList";
 import { type DeskArgs, enterDesk } from "~/desk/frame/desk-handler.server";
 import { pageSizes } from "~/desk/frame/page-sizes";
-import { pageOf, readDay } from "~/desk/frame/read-list-page.server";
+import { dayField, pageOf, readDay } from "~/desk/frame/read-list-page.server";
 import { firstOfMonth, readSales } from "~/domain/orders/read-sales.server";
 import { type ReportGroup, type ReportRow, reportGroups } from "~/domain/orders/sales-report.server";
 import { adminUrls } from "~/platform/admin-urls";
@@ -29,29 +30,59 @@ export async function loadReport(args: DeskArgs) {
 	const most = Math.max(1, ...sales[group].map(({ total }) => total));
 	const count = sales[group].reduce((sum, row) => sum + row.count, 0);
 	const period = { por: group, desde, hasta };
+	const faults = {
+		desde: desde > today ? "Ese día todavía no llega." : undefined,
+		hasta: hasta < desde ? "Es anterior a «Desde»." : undefined,
+	};
+	const title = "Reporte de ventas";
+	const filters: FilterField[] = [
+		dayField("desde", "Desde", desde, faults.desde),
+		dayField("hasta", "Hasta", hasta, faults.hasta),
+		{ name: "por", label: "", type: "hidden", value: group },
+	];
+	if (faults.desde || faults.hasta) return { title, filters, submit: "Ver" };
+	const caption = `${groupNames[group]}, del ${formatDay(desde)} al ${formatDay(hasta)}, en soles`;
 	return {
-		title: "Reporte de ventas",
-		group,
-		desde,
-		hasta,
-		faults: {
-			desde: desde > today ? "Ese día todavía no llega." : undefined,
-			hasta: hasta < desde ? "Es anterior a «Desde»." : undefined,
-		},
-		caption: `${groupNames[group]}, del ${formatDay(desde)} al ${formatDay(hasta)}, en soles`,
+		title,
+		filters,
+		submit: "Ver",
+		heading: caption,
 		tabs: reportGroups.map((por) => ({
 			name: groupNames[por],
 			url: adminUrls.report({ ...period, por }),
 			isShown: por === group,
 		})),
-		rows: shown.map((row) => ({
-			cells: [nameOf(row, group), String(row.count), ...amountsOf(row)],
-			percent: Math.round((100 * Math.max(0, row.total)) / most),
-		})),
-		total: ["Total", String(count), ...amountsOf(sales.all)],
+		table: {
+			caption,
+			columns: [
+				...firstColumns[group],
+				"#Vendido",
+				"#Devuelto",
+				"#Total",
+				"#Base",
+				"#IGV",
+				"Gráfico del total",
+			],
+			rows: [
+				...shown.map((row) => [
+					nameOf(row, group),
+					String(row.count),
+					...amountsOf(row),
+					{ percent: Math.round((100 * Math.max(0, row.total)) / most) },
+				]),
+				["Total", String(count), ...amountsOf(sales.all), ""],
+			],
+		},
 		next: hasNext ? adminUrls.report({ ...period, pagina: page + 1 }) : undefined,
 	};
 }
+
+const firstColumns = {
+	day: ["Día", "#Pedidos"],
+	product: ["Producto", "#Unidades"],
+	district: ["Distrito", "#Pedidos"],
+	code: ["Código", "#Pedidos"],
+};
 
 function nameOf({ key, name }: ReportRow, group: ReportGroup): string {
 	if (group === "day" || (key !== "" && name === "")) return key;

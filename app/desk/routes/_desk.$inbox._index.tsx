@@ -1,44 +1,34 @@
-import { useLoaderData } from "@remix-run/react";
 import styles from "~/desk/frame/Desk.module.css";
-import { DeskHead } from "~/desk/frame/DeskHead";
-import { deskHandler } from "~/desk/frame/desk-handler.server";
-import { NextPage, Row } from "~/desk/frame/Row";
-import { Tabs } from "~/desk/frame/Tabs";
+import { ListPage } from "~/desk/frame/DeskList";
+import { listHandler } from "~/desk/frame/desk-handler.server";
 import { ItemForm } from "~/desk/inbox/ItemForm";
 import { loadInbox } from "~/desk/inbox/inbox-screen.server";
-import { adminUrls } from "~/platform/admin-urls";
 
-export const loader = deskHandler(loadInbox);
+export const loader = listHandler(loadInbox);
 
 export default function InboxPage() {
-	const { path, filters, rows, next } = useLoaderData<typeof loader>();
+	return (
+		<ListPage below={(row: InboxRow) => row.decision && <Decision row={row} decision={row.decision} />} />
+	);
+}
+
+type InboxRow = Awaited<ReturnType<typeof loader>>["rows"][number];
+
+function Decision({
+	row: { path, id, name },
+	decision: { text, forms, stateCode },
+}: {
+	row: InboxRow;
+	decision: NonNullable<InboxRow["decision"]>;
+}) {
 	return (
 		<>
-			<DeskHead />
-			<Tabs tabs={filters} />
-			{rows.length === 0 && <p>No hay nada aquí.</p>}
-			<ul role="list" className={styles.list}>
-				{rows.map(({ id, decision, ...row }) => (
-					<Row key={id} {...row} url={adminUrls.inboxItem(path, id)}>
-						{decision && (
-							<>
-								<p className={styles.typed}>{decision.text}</p>
-								<div className={styles.choices}>
-									{decision.forms.map((form) => (
-										<ItemForm
-											key={form.intent}
-											{...{ path, id, form }}
-											stateCode={decision.stateCode}
-											about={row.name}
-										/>
-									))}
-								</div>
-							</>
-						)}
-					</Row>
+			<p className={styles.typed}>{text}</p>
+			<div className={styles.choices}>
+				{forms.map((form) => (
+					<ItemForm key={form.intent} {...{ path, id, form, stateCode }} about={name} />
 				))}
-			</ul>
-			<NextPage url={next}>Ver los siguientes</NextPage>
+			</div>
 		</>
 	);
 }

@@ -1,32 +1,23 @@
 import { Form, useLoaderData } from "@remix-run/react";
 import { useFormFields } from "~/desk/frame/BoxForm";
 import styles from "~/desk/frame/Desk.module.css";
-import { DeskHead } from "~/desk/frame/DeskHead";
-import { deskHandler } from "~/desk/frame/desk-handler.server";
-import { Table } from "~/desk/frame/Table";
+import { ListPage } from "~/desk/frame/DeskList";
+import { deskHandler, listHandler } from "~/desk/frame/desk-handler.server";
 import { changeDiscounts, loadDiscounts } from "~/desk/office/discounts-screen.server";
 import { adminUrls } from "~/platform/admin-urls";
 import { Button } from "~/ui/fields/Button";
 import { SelectField, TextField } from "~/ui/fields/Field";
 import { Options } from "~/ui/fields/Options";
 
-export const loader = deskHandler(loadDiscounts);
+export const loader = listHandler(loadDiscounts);
 export const action = deskHandler(changeDiscounts);
 
-const columns = ["Código", "Descuento", "#Desde", "Primer día", "Último día", "#Usos", "Estado"];
-
 export default function DiscountsPage() {
-	const { title, rows, open } = useLoaderData<typeof loader>();
+	const { open } = useLoaderData<typeof loader>();
 	const fieldsOf = useFormFields();
 	const field = fieldsOf("agregar");
 	return (
-		<>
-			<DeskHead />
-			{rows.length === 0 ? (
-				<p>Todavía no hay códigos.</p>
-			) : (
-				<Table caption={title} columns={columns} rows={rows} />
-			)}
+		<ListPage>
 			{open.length > 0 && (
 				<Form method="post" action={adminUrls.discounts()} className={styles.form} noValidate>
 					<h2>Terminar un código</h2>
@@ -64,7 +55,7 @@ export default function DiscountsPage() {
 					Agregar
 				</Button>
 			</Form>
-		</>
+		</ListPage>
 	);
 }
 

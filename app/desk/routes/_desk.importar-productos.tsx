@@ -1,9 +1,8 @@
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import styles from "~/desk/frame/Desk.module.css";
 import { DeskHead } from "~/desk/frame/DeskHead";
+import { DeskList } from "~/desk/frame/DeskList";
 import { deskHandler } from "~/desk/frame/desk-handler.server";
-import { NextPage } from "~/desk/frame/Row";
-import { Table } from "~/desk/frame/Table";
 import { changeByTable, loadImport } from "~/desk/goods/import-screen.server";
 import { adminUrls } from "~/platform/admin-urls";
 import { Button } from "~/ui/fields/Button";
@@ -51,19 +50,7 @@ function Plan({ digest, summary, isBegun, hasFaults, isEmpty, isDoubtful, rows, 
 			<p>
 				{summary} {isBegun ? "Lo anterior ya se guardó: sigue con el resto." : "Todavía no se guardó nada."}
 			</p>
-			{rows.length > 0 && (
-				<Table
-					caption={title}
-					columns={["#Línea", "Código", "", "Detalle"]}
-					rows={rows.map(({ line, sku, state, texts }) => [
-						line,
-						sku,
-						state,
-						<Lines key={line} texts={texts} />,
-					])}
-				/>
-			)}
-			<NextPage url={next}>Ver las siguientes</NextPage>
+			<DeskList table={{ caption: title, columns, rows }} next={next} nextText="Ver las siguientes" />
 			{hasFaults && <p>Corrige los errores en el archivo y súbelo otra vez.</p>}
 			{!hasFaults && !isEmpty && (
 				<Form method="post" action={adminUrls.import()} className={styles.form}>
@@ -80,8 +67,6 @@ function Plan({ digest, summary, isBegun, hasFaults, isEmpty, isDoubtful, rows, 
 	);
 }
 
-function Lines({ texts }: { texts: string[] }) {
-	return texts.map((text) => <div key={text}>{text}</div>);
-}
+const columns = ["#Línea", "Código", "", "Detalle"];
 
 export { pageMeta as meta } from "~/shop/frame/page-meta";

@@ -2,8 +2,8 @@ import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { BoxForm } from "~/desk/frame/BoxForm";
 import styles from "~/desk/frame/Desk.module.css";
 import { DeskHead } from "~/desk/frame/DeskHead";
+import { DeskList } from "~/desk/frame/DeskList";
 import { deskHandler } from "~/desk/frame/desk-handler.server";
-import { NextPage, Rows } from "~/desk/frame/Row";
 import { changeText } from "~/desk/office/text-actions.server";
 import { loadText } from "~/desk/office/texts-screen.server";
 import { type PlaceholderName, placeholderNames } from "~/domain/content/compiled-content";
@@ -37,8 +37,7 @@ export default function TextPage() {
 			{versions && versions.length > 0 && (
 				<section className={styles.section}>
 					<h2>Versiones</h2>
-					<Rows rows={versions} />
-					<NextPage url={next}>Ver las anteriores</NextPage>
+					<DeskList rows={versions} next={next} nextText="Ver las anteriores" />
 				</section>
 			)}
 			{text.isRemovable && (

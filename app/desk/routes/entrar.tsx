@@ -12,8 +12,8 @@ import { isAdminPath, pathOf } from "~/platform/urls";
 import { pageTitle } from "~/platform/values/page-title";
 import { noIndex } from "~/shop/frame/page-meta";
 import { FormProblem } from "~/ui/fields/FormProblem";
+import type { SubmissionRefusal } from "~/web/forms/accept-form.server";
 import { readForm } from "~/web/forms/read-form.server";
-import type { SubmissionRefusal } from "~/web/forms/refuse-answers.server";
 import { redirectWithCookies } from "~/web/http/redirect-with-cookies.server";
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Escritorio") }, noIndex];

@@ -10,8 +10,8 @@ import { pageTitle } from "~/platform/values/page-title";
 import { noIndex } from "~/shop/frame/page-meta";
 import { Button, buttonClass } from "~/ui/fields/Button";
 import { type FieldState, TextField } from "~/ui/fields/Field";
+import type { SubmissionRefusal } from "~/web/forms/accept-form.server";
 import { readForm } from "~/web/forms/read-form.server";
-import type { SubmissionRefusal } from "~/web/forms/refuse-answers.server";
 import { ValidatedForm } from "~/web/forms/ValidatedForm";
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Tu cuenta del escritorio") }, noIndex];

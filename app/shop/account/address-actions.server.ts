@@ -1,4 +1,4 @@
-import { data, redirect } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import type { PlaceOptions } from "~/domain/delivery/place";
 import { listPlaceOptions } from "~/domain/delivery/ubigeo.server";
 import {
@@ -11,12 +11,7 @@ import type { Session } from "~/domain/people/shopper";
 import { urls } from "~/platform/urls";
 import type { ShopForm } from "~/shop/session/shop-form.server";
 import { type ConfirmationKey, confirmationUrl } from "~/shop/sign-in/confirmations";
-import {
-	parseSubmission,
-	refuseStorage,
-	refuseSubmission,
-	type SubmissionRefusal,
-} from "~/web/forms/refuse-answers.server";
+import { acceptForm, type SubmissionRefusal } from "~/web/forms/accept-form.server";
 import { redirectWithCookies } from "~/web/http/redirect-with-cookies.server";
 import { addressFormId, addressListFull } from "./AddressForm";
 import { addressDraftCookie, addressFields } from "./address-fields.server";
@@ -25,30 +20,22 @@ export interface AddressRefusal extends SubmissionRefusal {
 	placeOptions: PlaceOptions;
 }
 
-export async function saveAddressAction({ form, sender, store, actor }: ShopForm, session: Session) {
-	const { datastore, settings, storageBudget } = store;
-	const submission = parseSubmission(form, addressFields);
-	const placeOptions = listPlaceOptions(submission.payload);
-	const headers = { "Set-Cookie": await addressDraftCookie(settings).write(form) };
-	if (submission.status !== "success")
-		return data<AddressRefusal>({ result: submission.reply(), placeOptions }, { status: 400, headers });
-	const storage = storageBudget.reserve(sender, "other", submission.value);
-	if (storage.outcome !== "reserved") return refuseStorage(submission, storage, { placeOptions });
-	const { alias, district, address } = submission.value;
-	const id = readAddressId(form.get("id"));
-	const saved = { session, address: { id, alias, district, address } };
-	const { outcome } = await saveAddress(datastore, saved, actor);
-	if (outcome === "saved")
-		return redirectWithCookies(confirmationUrl(urls.addresses, "direccion-guardada"), [
-			await addressDraftCookie(settings).clear(),
-		]);
-	storage.release();
-	return refuseSubmission(
-		submission,
-		{ advice: addressListFull },
-		{ status: 409, headers },
-		{ placeOptions },
-	);
+export async function saveAddressAction(received: ShopForm, session: Session) {
+	const { form, store, actor } = received;
+	const draft = addressDraftCookie(store.settings);
+	return acceptForm(received, addressFields, {
+		more: { placeOptions: listPlaceOptions(Object.fromEntries(form)) },
+		headers: { "Set-Cookie": await draft.write(form) },
+		storage: { priority: "other" },
+		async act({ alias, district, address }, { refuse }) {
+			const id = readAddressId(form.get("id"));
+			const saved = { session, address: { id, alias, district, address } };
+			const { outcome } = await saveAddress(store.datastore, saved, actor);
+			if (outcome !== "saved") return refuse({ advice: addressListFull });
+			const page = confirmationUrl(urls.addresses, "direccion-guardada");
+			return redirectWithCookies(page, [await draft.clear()]);
+		},
+	});
 }
 
 /** Saves nothing: shows the form again with the typed answers and the matching provinces and districts. */

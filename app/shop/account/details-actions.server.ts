@@ -7,12 +7,7 @@ import { urls } from "~/platform/urls";
 import { deleteFirebaseUser } from "~/shop/session/session.server";
 import type { ShopForm } from "~/shop/session/shop-form.server";
 import { confirmationUrl } from "~/shop/sign-in/confirmations";
-import {
-	parseSubmission,
-	refuseAnswers,
-	refuseStorage,
-	type SubmissionRefusal,
-} from "~/web/forms/refuse-answers.server";
+import { acceptForm, type SubmissionRefusal } from "~/web/forms/accept-form.server";
 import { redirectWithCookies } from "~/web/http/redirect-with-cookies.server";
 import { profileDraftCookie, profileFields } from "./profile-fields.server";
 import { clearPersonalCookies } from "./sign-out.server";
@@ -22,19 +17,20 @@ export interface DetailsRefusal extends Partial<SubmissionRefusal> {
 	deletion?: "unconfirmed" | "half-way";
 }
 
-export async function saveProfileAction({ form, sender, store, actor }: ShopForm, account: SignedInShopper) {
-	const { datastore, settings, storageBudget } = store;
-	const submission = parseSubmission(form, profileFields);
-	if (submission.status !== "success") return refuseAnswers(submission);
-	const storage = storageBudget.reserve(sender, "other", submission.value, 1);
-	if (storage.outcome !== "reserved") return refuseStorage(submission, storage);
-	const { newsOptIn, ...profile } = submission.value;
-	const wanted = { account, profile, newsOptIn, secret: settings.sessionSecret };
-	const { isNewsAsked } = await saveProfile(datastore, wanted, actor);
-	const confirmation = isNewsAsked ? "datos-guardados-confirma" : "datos-guardados";
-	return redirectWithCookies(confirmationUrl(urls.accountDetails, confirmation), [
-		await profileDraftCookie(settings).clear(),
-	]);
+export function saveProfileAction(received: ShopForm, account: SignedInShopper) {
+	const { store, actor } = received;
+	const { datastore, settings } = store;
+	return acceptForm(received, profileFields, {
+		storage: { priority: "other", mails: 1 },
+		async act({ newsOptIn, ...profile }) {
+			const wanted = { account, profile, newsOptIn, secret: settings.sessionSecret };
+			const { isNewsAsked } = await saveProfile(datastore, wanted, actor);
+			const confirmation = isNewsAsked ? "datos-guardados-confirma" : "datos-guardados";
+			return redirectWithCookies(confirmationUrl(urls.accountDetails, confirmation), [
+				await profileDraftCookie(settings).clear(),
+			]);
+		},
+	});
 }
 
 export async function signOutEverywhereAction({ store, actor }: ShopForm, { session }: SignedInShopper) {

@@ -1,5 +1,4 @@
-import { Form, useNavigation } from "@remix-run/react";
-import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import type { CheckoutAnswers } from "~/domain/checkout/checkout-fields.server";
 import type { ShownCheckout } from "~/domain/checkout/shown-checkout";
 import type { PlaceOptions } from "~/domain/delivery/place";
@@ -7,21 +6,16 @@ import type { Shipping } from "~/domain/delivery/quote-shipping";
 import { fieldLabels } from "~/domain/people/field-labels";
 import { urls } from "~/platform/urls";
 import { type InitialPlaces, pickInitialPlaces } from "~/shop/parts/initial-places";
-import { DefaultButton } from "~/ui/fields/DefaultButton";
-import { FormMessages } from "~/web/forms/FormMessages";
-import type { FailedSubmission } from "~/web/forms/failed-submission";
-import type { SubmissionResult } from "~/web/forms/refuse-answers.server";
-import { isSubmissionPending, submitOnce } from "~/web/forms/submit-once";
-import { type Constraints, useFields } from "~/web/forms/use-fields";
-import { useFormMessage } from "~/web/forms/use-form-message";
+import type { FieldState } from "~/ui/fields/Field";
+import type { KeptAnswers } from "~/web/forms/tab-answers";
+import type { Constraints } from "~/web/forms/use-fields";
 import { useOfferedAnswer } from "~/web/forms/use-offered-answer";
-import { useRestoredAnswers } from "~/web/forms/use-restored-answers";
 import { readFormValues } from "~/web/forms/use-url-values";
+import { type FormSubmission, ValidatedForm } from "~/web/forms/ValidatedForm";
 import styles from "./CheckoutForm.module.css";
 import { ContactSection } from "./ContactSection";
 import { checkoutFormId, enterIntent } from "./checkout-form";
 import { DeliverySection } from "./DeliverySection";
-import type { OrderProblem } from "./order-problem";
 import { PaymentSection } from "./PaymentSection";
 import { ShownCheckoutFields } from "./ShownCheckoutFields";
 import { useForgetErasedAnswers } from "./use-forget-erased-answers";
@@ -29,10 +23,7 @@ import { useForgetErasedAnswers } from "./use-forget-erased-answers";
 export type Destination = Pick<CheckoutAnswers, "deliveryMethod" | "department" | "province">;
 
 interface CheckoutFormProps {
-	result: SubmissionResult | null | undefined;
-	problem: OrderProblem | undefined;
 	answers: CheckoutAnswers;
-	constraint: Constraints<keyof CheckoutAnswers>;
 	placeOptions: PlaceOptions;
 	shown: ShownCheckout;
 	shipping: Shipping | undefined;
@@ -41,87 +32,81 @@ interface CheckoutFormProps {
 	isEmpty: boolean;
 	isInvoiceRemembered: boolean;
 	onDestinationChange(destination: Destination): void;
-	submissionError: FailedSubmission | undefined;
+	submission: FormSubmission<keyof CheckoutAnswers>;
 	children: ReactNode;
 }
 
-export function CheckoutForm({
-	result,
-	problem,
-	answers,
-	constraint,
-	placeOptions,
-	isEmpty,
-	onDestinationChange,
-	submissionError,
-	...others
-}: CheckoutFormProps) {
-	const formElement = useRef<HTMLFormElement>(null);
-	const fields = useFields({
-		id: checkoutFormId,
-		labels: fieldLabels,
-		lastResult: result,
-		defaultValue: answers,
-		constraint: isEmpty ? withoutRequired(constraint) : constraint,
-	});
-	const formMessage = useFormMessage(result, problem, submissionError);
-
-	useForgetErasedAnswers();
-	useOfferedAnswer(fields.phone, result);
-	const restored = useRestoredAnswers(formElement, checkoutFormId, {
-		refusal: submissionError ?? result ?? undefined,
-		// The other buttons store the answers in the draft cookie, or clear them.
-		isSending: isSubmissionPending(useNavigation()),
-		onLeave: sendDraft,
-	});
-	const places = pickInitialPlaces({ result, restored, answers, options: placeOptions });
-	const reportDestination = useReportedDestination(formElement, places.remountKey, onDestinationChange);
-
+export function CheckoutForm(props: CheckoutFormProps) {
+	const { answers, isEmpty, submission, shown } = props;
+	const { constraint } = submission;
 	return (
-		<Form
-			method="post"
+		<ValidatedForm
+			id={checkoutFormId}
 			action={urls.checkout}
 			className={styles.form}
-			ref={formElement}
-			noValidate
-			id={checkoutFormId}
-			onChange={reportDestination}
-			onSubmit={submitOnce("pay")}
+			defaultValue={answers}
+			labels={fieldLabels}
+			intent={{ value: enterIntent(isEmpty), text: isEmpty ? "Actualizar" : "Pay now (pagar)" }}
+			hasDraft
+			onLeave={sendDraft}
+			submission={{ ...submission, constraint: isEmpty ? withoutRequired(constraint) : constraint }}
 		>
-			<DefaultButton name="intent" value={enterIntent(isEmpty)}>
-				{isEmpty ? "Actualizar" : "Pay now (pagar)"}
-			</DefaultButton>
-			<ShownCheckoutFields shown={others.shown} />
-			<FormMessages {...formMessage} fields={fields} problem={problem} submissionError={submissionError} />
-			<div className={styles.columns}>
-				{others.children}
-				<div className={styles.fields}>
-					<ContactSection fields={fields} isInvoiceRemembered={others.isInvoiceRemembered} />
-					<DeliverySection fields={fields} places={places} />
-					{!isEmpty && <PaymentSection shipping={others.shipping} total={others.total} />}
-				</div>
+			{({ fields, restored }) => (
+				<>
+					<ShownCheckoutFields shown={shown} />
+					<Sections {...props} fields={fields} restored={restored} />
+				</>
+			)}
+		</ValidatedForm>
+	);
+}
+
+interface SectionsProps extends CheckoutFormProps {
+	fields: Record<keyof CheckoutAnswers, FieldState>;
+	restored: KeptAnswers | undefined;
+}
+
+function Sections({ fields, restored, submission, answers, placeOptions, ...others }: SectionsProps) {
+	const result = submission.answer?.result;
+	useForgetErasedAnswers();
+	useOfferedAnswer(fields.phone, result);
+	const places = pickInitialPlaces({ result, restored, answers, options: placeOptions });
+	const { columns, reportDestination } = useReportedDestination(
+		places.remountKey,
+		others.onDestinationChange,
+	);
+	return (
+		<div ref={columns} className={styles.columns} onChange={reportDestination}>
+			{others.children}
+			<div className={styles.fields}>
+				<ContactSection fields={fields} isInvoiceRemembered={others.isInvoiceRemembered} />
+				<DeliverySection fields={fields} places={places} />
+				{!others.isEmpty && <PaymentSection shipping={others.shipping} total={others.total} />}
 			</div>
-		</Form>
+		</div>
 	);
 }
 
 function useReportedDestination(
-	form: RefObject<HTMLFormElement>,
 	remountKey: InitialPlaces["remountKey"],
 	onDestinationChange: (destination: Destination) => void,
 ) {
+	const columns = useRef<HTMLDivElement>(null);
 	const report = useRef(onDestinationChange);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: remounted place fields may have another destination.
 	useEffect(() => {
-		if (form.current) report.current(readDestination(form.current));
+		const form = columns.current?.closest("form");
+		if (form) report.current(readDestination(form));
 	}, [remountKey]);
-	return ({ currentTarget, target }: FormEvent<HTMLFormElement>) => {
-		const { name } = target as unknown as HTMLSelectElement;
-		const destination = readDestination(currentTarget);
+	const reportDestination = ({ target }: FormEvent) => {
+		const { name, form } = target as HTMLSelectElement;
+		if (!form) return;
+		const destination = readDestination(form);
 		// The province list still shows the provinces of the previous department.
 		if (name === "department") onDestinationChange({ ...destination, province: "" });
 		if (name === "province" || name === "deliveryMethod") onDestinationChange(destination);
 	};
+	return { columns, reportDestination };
 }
 
 /** Keeps the answers in the draft cookie, in case the shopper closes the tab. */

@@ -5,29 +5,27 @@ import type { ShownCheckout } from "~/domain/checkout/shown-checkout";
 import { offerPickUp, quotePickUp } from "~/domain/delivery/pick-up";
 import { describeCost, type Shipping } from "~/domain/delivery/quote-shipping";
 import { formatPrice, formatSoles } from "~/platform/values/money";
+import type { RefusalProblem } from "~/web/forms/accept-form.server";
 
-export interface OrderProblem {
-	title: string;
-	sentences: string[];
-}
+export type OrderProblem = Required<RefusalProblem>;
 
 export function explainChange(cart: PricedCart, changes: string[]): OrderProblem {
 	if (cart.count === 0) {
 		return {
 			title: "Todo lo de tu carrito se agotó",
-			sentences: [...changes, "No registramos ningún pedido. Cambia tu carrito para poder pedir."],
+			advice: [...changes, "No registramos ningún pedido. Cambia tu carrito para poder pedir."],
 		};
 	}
 	return {
 		title: "Tu pedido cambió antes de enviarse",
-		sentences: [...changes, "Revisa el resumen y envíalo otra vez. Todavía no se registró nada."],
+		advice: [...changes, "Revisa el resumen y envíalo otra vez. Todavía no se registró nada."],
 	};
 }
 
 export function explainRecovery(changes: string[]): OrderProblem {
 	return {
 		title: "Recuperamos tu carrito, revísalo",
-		sentences: [
+		advice: [
 			"Tu navegador borró el carrito, y lo armamos otra vez con lo que viste en esta página.",
 			...changes,
 			"Revisa el resumen y envía tu pedido otra vez. Todavía no se registró nada.",
@@ -39,7 +37,7 @@ export function explainRecovery(changes: string[]): OrderProblem {
 export function explainEarlierOrder(reference: string): OrderProblem {
 	return {
 		title: `Con este carrito ya registramos el pedido ${reference}`,
-		sentences: [
+		advice: [
 			"Puedes verlo en «Seguimiento orden» con esa referencia y tu número de documento.",
 			"Si además quieres lo que ves en el resumen, envíalo otra vez y será otro pedido. Si no, quítalo de tu carrito.",
 		],
@@ -48,7 +46,7 @@ export function explainEarlierOrder(reference: string): OrderProblem {
 
 export const otherAccount: OrderProblem = {
 	title: "Ahora hay otra cuenta abierta en este navegador",
-	sentences: [
+	advice: [
 		"Después de abrir esta página, alguien inició sesión con otro número. No registramos ningún pedido.",
 		"Si lo envías otra vez, el pedido quedará en la cuenta que está abierta ahora.",
 	],
@@ -56,7 +54,7 @@ export const otherAccount: OrderProblem = {
 
 export const unconfirmedOrder: OrderProblem = {
 	title: "No pudimos confirmar tu pedido",
-	sentences: [
+	advice: [
 		"Nuestro sistema no responde. No se hizo ningún cargo y no se borró nada de lo que escribiste.",
 		"Espera un minuto y envíalo otra vez, sin cambiar tu carrito: si ya había quedado registrado, no se repetirá.",
 	],
@@ -65,7 +63,7 @@ export const unconfirmedOrder: OrderProblem = {
 export function explainRateLimit(wait: string): OrderProblem {
 	return {
 		title: "Demasiados envíos seguidos",
-		sentences: [
+		advice: [
 			"No registramos ningún pedido nuevo. No se hizo ningún cargo y no se borró nada de lo que escribiste.",
 			`Espera ${wait} y envíalo otra vez.`,
 		],
@@ -74,7 +72,7 @@ export function explainRateLimit(wait: string): OrderProblem {
 
 export const storeFull: OrderProblem = {
 	title: "Hoy no podemos registrar más pedidos",
-	sentences: [
+	advice: [
 		"No registramos este pedido. No se hizo ningún cargo y no se borró nada de lo que escribiste.",
 		"Llámanos para hacer tu pedido, o vuelve mañana.",
 	],

@@ -7,10 +7,9 @@ import { fileComplaint, findComplaint } from "~/domain/customer-service/complain
 import { toSupplier } from "~/domain/customer-service/complaint-view";
 import { urls } from "~/platform/urls";
 import { readIdempotencyKey } from "~/platform/values/idempotency-key.server";
-import { lookUpByDocument, refuseLookup } from "~/shop/parts/look-up-by-document.server";
+import { explainLookup, lookUpByDocument } from "~/shop/parts/look-up-by-document.server";
 import type { ShopForm } from "~/shop/session/shop-form.server";
-import { storeAnswers } from "~/shop/session/store-answers.server";
-import { parseSubmission, refuseAnswers, type SubmissionRefusal } from "~/web/forms/refuse-answers.server";
+import { acceptForm, type SubmissionRefusal } from "~/web/forms/accept-form.server";
 import { acceptedFormHeaders, clearCacheHeaders } from "~/web/http/clear-site-data.server";
 import { redirectWithCookies } from "~/web/http/redirect-with-cookies.server";
 import { complaintsCookie } from "./find-complaint.server";
@@ -20,35 +19,35 @@ export interface ComplaintRefusal extends SubmissionRefusal {
 }
 
 export function fileComplaintAction(received: ShopForm) {
-	const { form, store } = received;
+	const { form, store, actor } = received;
 	const key = readIdempotencyKey(form.get("key"));
 	const supplier = toSupplier(store.business.current());
-	return storeAnswers(received, {
-		fields: complaintFields,
+	return acceptForm(received, complaintFields, {
 		more: { key },
-		priority: "essential",
-		mails: 2,
-		act: (answers, actor) =>
-			fileComplaint(store.datastore, { key, unfiled: toUnfiledComplaint(answers, supplier) }, actor),
-		isStored: ({ outcome }) => outcome === "filed",
-		logged: "a complaint could not be filed",
-		unavailable: unconfirmed,
-		answer({ outcome, number }, refuse) {
+		storage: { priority: "essential", mails: 2 },
+		unavailable,
+		async act(answers, { refuse, release }) {
+			const filing = { key, unfiled: toUnfiledComplaint(answers, supplier) };
+			const { outcome, number } = await fileComplaint(store.datastore, filing, actor);
 			// Without a key: the form needs a new one.
-			return outcome === "keyUsed" ? refuse(explainUsedKey(number), {}) : redirectToSheet(received, number);
+			if (outcome === "keyUsed") return refuse(explainUsedKey(number), {});
+			if (outcome !== "filed") release();
+			return redirectToSheet(received, number);
 		},
 	});
 }
 
-export async function lookUpComplaintAction(received: ShopForm) {
-	const submission = parseSubmission(received.form, complaintLookupFields);
-	if (submission.status !== "success") return refuseAnswers(submission);
-	const { number, documentNumber } = submission.value;
-	const readDocument = async () =>
-		(await findComplaint(received.store.datastore, number))?.consumer.documentNumber;
-	const lookup = await lookUpByDocument(received, { name: number, documentNumber }, readDocument);
-	if (lookup.outcome !== "found") return refuseLookup(submission, lookup, lookupTexts);
-	return redirectToSheet(received, number);
+export function lookUpComplaintAction(received: ShopForm) {
+	return acceptForm(received, complaintLookupFields, {
+		async act({ number, documentNumber }, { refuse }) {
+			const readDocument = async () =>
+				(await findComplaint(received.store.datastore, number))?.consumer.documentNumber;
+			const lookup = await lookUpByDocument(received, { name: number, documentNumber }, readDocument);
+			return lookup.outcome === "found"
+				? redirectToSheet(received, number)
+				: refuse(explainLookup(lookup, lookupTexts));
+		},
+	});
 }
 
 async function redirectToSheet({ request, store }: ShopForm, number: string): Promise<Response> {
@@ -66,13 +65,14 @@ export const lookupUnavailable = {
 	advice: "Nuestro sistema no responde. Espera un minuto y búscala otra vez.",
 };
 
-const unconfirmed = {
+const unavailable = {
+	logged: "a complaint could not be filed",
 	title: "No sabemos si tu hoja quedó registrada",
 	advice:
 		"Nuestro sistema no responde. Espera un minuto y envíala otra vez tal como está: si ya se registró, no se repetirá.",
 };
 
-const lookupTexts: Parameters<typeof refuseLookup>[2] = {
+const lookupTexts: Parameters<typeof explainLookup>[1] = {
 	unknown: {
 		title: "No encontramos esa hoja",
 		advice: "Revisa el número y el documento: tienen que ser los de la misma hoja.",

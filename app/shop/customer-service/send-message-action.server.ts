@@ -3,28 +3,26 @@ import { storeMessage } from "~/domain/customer-service/message-repository.serve
 import { urls } from "~/platform/urls";
 import { readSession } from "~/shop/session/session.server";
 import type { ShopForm } from "~/shop/session/shop-form.server";
-import { storeAnswers } from "~/shop/session/store-answers.server";
+import { acceptForm } from "~/web/forms/accept-form.server";
 import { acceptedFormHeaders } from "~/web/http/clear-site-data.server";
 import { redirectWithCookies } from "~/web/http/redirect-with-cookies.server";
 
 export function sendMessageAction(received: ShopForm) {
-	const { request, store } = received;
-	return storeAnswers(received, {
-		fields: messageFields,
-		priority: "other",
-		mails: 2,
-		async act(content, actor) {
+	const { request, store, actor } = received;
+	return acceptForm(received, messageFields, {
+		storage: { priority: "other", mails: 2 },
+		unavailable,
+		async act(content, { release }) {
 			const session = await readSession(request, store.settings);
-			return storeMessage(store.datastore, { ...content, session }, actor);
+			const { outcome } = await storeMessage(store.datastore, { ...content, session }, actor);
+			if (outcome !== "stored") release();
+			return redirectWithCookies(urls.contact({ enviado: "si" }), [], acceptedFormHeaders(request));
 		},
-		isStored: ({ outcome }) => outcome === "stored",
-		logged: "a message could not be stored",
-		unavailable: unconfirmed,
-		answer: () => redirectWithCookies(urls.contact({ enviado: "si" }), [], acceptedFormHeaders(request)),
 	});
 }
 
-const unconfirmed = {
+const unavailable = {
+	logged: "a message could not be stored",
 	title: "No sabemos si tu mensaje quedó guardado",
 	advice:
 		"Nuestro sistema no responde. Espera un minuto y envíalo otra vez tal como está: si ya se guardó, no se repetirá.",

@@ -8,30 +8,28 @@ import { urls } from "~/platform/urls";
 import { choiceError, constraintsOf } from "~/platform/values/text-fields.server";
 import { readSession } from "~/shop/session/session.server";
 import type { ShopForm } from "~/shop/session/shop-form.server";
-import { storeAnswers } from "~/shop/session/store-answers.server";
+import { acceptForm } from "~/web/forms/accept-form.server";
 
 /** Answers the same whether or not the address is known. @param name of the product, for the mail */
 export function stockNoticeAction(received: ShopForm, { sku, name }: { sku: string; name: string }) {
-	const { request, sender, store } = received;
+	const { request, sender, store, actor } = received;
 	const { datastore, settings, rateLimits } = store;
-	return storeAnswers(received, {
-		fields: stockNoticeFields,
+	return acceptForm(received, stockNoticeFields, {
 		limit: ({ email }) => rateLimits.stockNotice.count(withName(sender, subscriberId(email))),
-		priority: "other",
-		mails: 1,
-		async act({ email }, actor) {
+		storage: { priority: "other", mails: 1 },
+		unavailable,
+		async act({ email }, { release }) {
 			const session = await readSession(request, settings);
 			const asked = { email, sku, name, session, secret: settings.sessionSecret };
-			return requestStockNotice(datastore, asked, actor);
+			const { outcome } = await requestStockNotice(datastore, asked, actor);
+			if (outcome !== "requested") release();
+			return redirect(urls.stockNotice({ producto: sku, listo: "1" }), { status: 303 });
 		},
-		isStored: ({ outcome }) => outcome === "requested",
-		logged: "a stock notice could not be stored",
-		unavailable,
-		answer: () => redirect(urls.stockNotice({ producto: sku, listo: "1" }), { status: 303 }),
 	});
 }
 
 const unavailable = {
+	logged: "a stock notice could not be stored",
 	title: "No sabemos si quedó anotado",
 	advice: "Nuestro sistema no responde. Espera un minuto y envíalo otra vez: si ya se anotó, no se repetirá.",
 };

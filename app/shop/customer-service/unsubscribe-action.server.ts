@@ -10,18 +10,11 @@ import {
 	unsubscribeOutcomeNames,
 } from "~/domain/subscriptions/unsubscribe-outcomes";
 import { readUnsubscribeToken } from "~/domain/subscriptions/unsubscribe-token.server";
-import { orUnavailable } from "~/platform/datastore/catch-unavailable.server";
 import { withName } from "~/platform/process/rate-limit.server";
 import { urls } from "~/platform/urls";
 import { constraintsOf } from "~/platform/values/text-fields.server";
 import type { ShopForm } from "~/shop/session/shop-form.server";
-import { storeAnswers } from "~/shop/session/store-answers.server";
-import {
-	parseSubmission,
-	refuseAnswers,
-	refuseSubmission,
-	type SubmissionRefusal,
-} from "~/web/forms/refuse-answers.server";
+import { acceptForm, type SubmissionRefusal } from "~/web/forms/accept-form.server";
 import type { CookieSettings } from "~/web/http/host-cookie.server";
 
 export interface UnsubscribeAnswer extends Partial<SubmissionRefusal> {
@@ -39,32 +32,33 @@ export function unsubscribeAction(received: ShopForm) {
 	return linkedId ? endSubscriptions(received, linkedId) : requestLink(received);
 }
 
-async function endSubscriptions({ form, store, actor }: ShopForm, id: string) {
-	const submission = parseSubmission(form, linkedUnsubscribeFields);
-	if (submission.status !== "success") return refuseAnswers(submission);
-	const { lists } = submission.value;
-	const ending = unsubscribe(store.datastore, { id, lists }, actor);
-	const ended = await orUnavailable(ending, "a subscription could not be ended");
-	if (ended === "unavailable") return refuseSubmission(submission, unavailable, { status: 503 });
-	// Mail providers do not follow redirects after a one-click unsubscribe (RFC 8058).
-	const isOneClick = form.get("List-Unsubscribe") === "One-Click";
-	return isOneClick ? data<UnsubscribeAnswer>({ done: lists }) : redirectToOutcome(lists);
+function endSubscriptions(received: ShopForm, id: string) {
+	const { form, store, actor } = received;
+	return acceptForm(received, linkedUnsubscribeFields, {
+		unavailable: { ...unavailable, logged: "a subscription could not be ended" },
+		async act({ lists }) {
+			await unsubscribe(store.datastore, { id, lists }, actor);
+			// Mail providers do not follow redirects after a one-click unsubscribe (RFC 8058).
+			const isOneClick = form.get("List-Unsubscribe") === "One-Click";
+			return isOneClick ? data<UnsubscribeAnswer>({ done: lists }) : redirectToOutcome(lists);
+		},
+	});
 }
 
 /** Answers the same whether or not the address is subscribed. */
 function requestLink(received: ShopForm) {
-	const { datastore, settings, rateLimits } = received.store;
-	return storeAnswers(received, {
-		fields: unsubscribeFields,
-		limit: ({ email }) => rateLimits.unsubscribeLink.count(withName(received.sender, subscriberId(email))),
-		priority: "other",
-		mails: 1,
-		act: ({ email }, actor) =>
-			requestUnsubscribeLink(datastore, { email, secret: settings.sessionSecret }, actor),
-		isStored: ({ outcome }) => outcome === "requested",
-		logged: "a link to unsubscribe could not be posted",
-		unavailable,
-		answer: () => redirectToOutcome("requested"),
+	const { sender, store, actor } = received;
+	const { datastore, settings, rateLimits } = store;
+	return acceptForm(received, unsubscribeFields, {
+		limit: ({ email }) => rateLimits.unsubscribeLink.count(withName(sender, subscriberId(email))),
+		storage: { priority: "other", mails: 1 },
+		unavailable: { ...unavailable, logged: "a link to unsubscribe could not be posted" },
+		async act({ email }, { release }) {
+			const asked = { email, secret: settings.sessionSecret };
+			const { outcome } = await requestUnsubscribeLink(datastore, asked, actor);
+			if (outcome !== "requested") release();
+			return redirectToOutcome("requested");
+		},
 	});
 }
 

@@ -7,8 +7,7 @@ import {
 } from "~/domain/orders/correct-address.server";
 import { urls } from "~/platform/urls";
 import type { ShopForm } from "~/shop/session/shop-form.server";
-import { storeAnswers } from "~/shop/session/store-answers.server";
-import type { RefusalProblem, SubmissionRefusal } from "~/web/forms/refuse-answers.server";
+import { acceptForm, type RefusalProblem, type SubmissionRefusal } from "~/web/forms/accept-form.server";
 import { redirectWithCookies } from "~/web/http/redirect-with-cookies.server";
 import { orderAddressDraftCookie } from "./order-address-draft.server";
 
@@ -17,19 +16,19 @@ export interface OrderAddressRefusal extends SubmissionRefusal {
 }
 
 export function orderAddressAction(received: ShopForm, reference: string) {
-	const { datastore, settings } = received.store;
-	return storeAnswers(received, {
-		fields: orderAddressFields,
-		more: { placeOptions: listPlaceOptions(Object.fromEntries(received.form)) },
-		priority: "essential",
-		mails: 1,
-		act: ({ district, address }, actor) => correctAddress(datastore, { reference, district, address }, actor),
-		isStored: ({ outcome }) => outcome === "changed",
-		logged: "an order's address could not be corrected",
+	const { form, store, actor } = received;
+	const { datastore, settings } = store;
+	return acceptForm(received, orderAddressFields, {
+		more: { placeOptions: listPlaceOptions(Object.fromEntries(form)) },
+		storage: { priority: "essential", mails: 1 },
 		unavailable,
-		async answer(result, refuse) {
+		async act({ district, address }, { refuse, release }) {
+			const result = await correctAddress(datastore, { reference, district, address }, actor);
 			if (result.outcome === "refused") return refuse(refusals[result.why]);
-			if (result.outcome !== "changed") throw new Response(null, { status: 404 });
+			if (result.outcome !== "changed") {
+				release();
+				throw new Response(null, { status: 404 });
+			}
 			return redirectWithCookies(urls.trackedOrder(reference, { listo: "direccion-corregida" }), [
 				await orderAddressDraftCookie(settings).clear(),
 			]);
@@ -62,7 +61,8 @@ const refusals: Record<CorrectionRefusal, RefusalProblem> = {
 	},
 };
 
-const unavailable: RefusalProblem = {
+const unavailable = {
+	logged: "an order's address could not be corrected",
 	title: "No sabemos si la dirección quedó guardada",
 	advice: "Nuestro sistema no responde. Espera un minuto y guárdala otra vez: si ya se guardó, no pasa nada.",
 };

@@ -9,23 +9,23 @@ import { urls } from "~/platform/urls";
 import { choiceError, constraintsOf, paragraphsField } from "~/platform/values/text-fields.server";
 import type { AccountStore } from "~/shop/session/require-shopper.server";
 import type { ShopForm } from "~/shop/session/shop-form.server";
-import { storeAnswers } from "~/shop/session/store-answers.server";
+import { acceptForm } from "~/web/forms/accept-form.server";
 import { requireOwnOrder } from "./require-own-order.server";
 
 export function reviewAction(
 	received: ShopForm,
 	{ reference, product }: { reference: string; product: string },
 ) {
-	return storeAnswers(received, {
-		fields: reviewFields,
-		priority: "other",
-		act: (written, actor) => writeReview(received.store.datastore, { reference, product, ...written }, actor),
-		isStored: ({ outcome }) => outcome === "written",
-		logged: "a review could not be stored",
+	const { store, actor } = received;
+	return acceptForm(received, reviewFields, {
+		storage: { priority: "other" },
 		unavailable,
-		answer({ outcome }, refuse) {
-			if (outcome === "unknown") throw new Response(null, { status: 404 });
+		async act(answers, { refuse, release }) {
+			const written = { reference, product, ...answers };
+			const { outcome } = await writeReview(store.datastore, written, actor);
 			if (outcome === "notDelivered") return refuse(notDelivered);
+			if (outcome !== "written") release();
+			if (outcome === "unknown") throw new Response(null, { status: 404 });
 			return redirect(urls.review({ pedido: reference, producto: product }), { status: 303 });
 		},
 	});
@@ -37,6 +37,7 @@ const notDelivered = {
 };
 
 const unavailable = {
+	logged: "a review could not be stored",
 	title: "No sabemos si tu opinión quedó registrada",
 	advice:
 		"Nuestro sistema no responde. Espera un minuto y envíala otra vez: si ya se registró, no se repetirá.",

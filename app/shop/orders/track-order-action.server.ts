@@ -1,23 +1,24 @@
 import { findOrder } from "~/domain/orders/order-repository.server";
 import { urls } from "~/platform/urls";
-import { lookUpByDocument, refuseLookup } from "~/shop/parts/look-up-by-document.server";
+import { explainLookup, lookUpByDocument } from "~/shop/parts/look-up-by-document.server";
 import type { ShopForm } from "~/shop/session/shop-form.server";
 import { confirmationUrl } from "~/shop/sign-in/confirmations";
-import { parseSubmission, refuseAnswers } from "~/web/forms/refuse-answers.server";
+import { acceptForm } from "~/web/forms/accept-form.server";
 import { clearCacheHeaders } from "~/web/http/clear-site-data.server";
 import { redirectWithCookies } from "~/web/http/redirect-with-cookies.server";
 import { orderAccessCookie } from "./order-access-cookie.server";
 import { type TrackingValues, trackingFields } from "./tracking-fields.server";
 
-export async function trackOrderAction(received: ShopForm) {
-	const { request, form, store } = received;
-	const submission = parseSubmission(form, trackingFields);
-	if (submission.status !== "success") return refuseAnswers(submission);
-	const tracking = await trackOrder(received, submission.value);
-	if (tracking.outcome !== "found") return refuseLookup(submission, tracking, texts);
-	const { reference } = submission.value;
-	const cookie = await orderAccessCookie(store.settings).grant(request, reference);
-	return redirectWithCookies(urls.trackedOrder(reference), [cookie]);
+export function trackOrderAction(received: ShopForm) {
+	const { request, store } = received;
+	return acceptForm(received, trackingFields, {
+		async act(answers, { refuse }) {
+			const tracking = await trackOrder(received, answers);
+			if (tracking.outcome !== "found") return refuse(explainLookup(tracking, texts));
+			const cookie = await orderAccessCookie(store.settings).grant(request, answers.reference);
+			return redirectWithCookies(urls.trackedOrder(answers.reference), [cookie]);
+		},
+	});
 }
 
 export async function forgetOrders({ store }: ShopForm): Promise<Response> {
@@ -40,7 +41,7 @@ export const trackingUnavailable = {
 	advice: "Nuestro sistema no responde. Espera un minuto y búscalo otra vez.",
 };
 
-const texts: Parameters<typeof refuseLookup>[2] = {
+const texts: Parameters<typeof explainLookup>[1] = {
 	unknown: {
 		title: "No encontramos ese pedido",
 		advice: "Revisa la referencia y el número de documento: tienen que ser los del mismo pedido.",

@@ -1,6 +1,6 @@
 import { fieldLabels } from "~/domain/people/field-labels";
 import { TextField } from "~/ui/fields/Field";
-import type { RefusalProblem } from "~/web/forms/refuse-answers.server";
+import type { RefusalProblem } from "~/web/forms/accept-form.server";
 import { SubmitButton } from "~/web/forms/SubmitButton";
 import { type FormSubmission, ValidatedForm } from "~/web/forms/ValidatedForm";
 

@@ -2,9 +2,8 @@ import { isSameDocument } from "~/domain/people/identity-document.server";
 import { orUnavailable } from "~/platform/datastore/catch-unavailable.server";
 import { formatWait, type Sender } from "~/platform/process/rate-limit.server";
 import type { ShopForm } from "~/shop/session/shop-form.server";
-import { type RefusalProblem, refuseSubmission } from "~/web/forms/refuse-answers.server";
+import type { RefusalProblem } from "~/web/forms/accept-form.server";
 import { limitDocumentGuesses } from "~/web/rate-limits/limit-document-guesses.server";
-import { tooManyRequestsInit } from "~/web/rate-limits/too-many-requests.server";
 
 type Lookup = { outcome: "found" } | Failure;
 type Failure = { outcome: "unknown" | "unavailable" } | { outcome: "tooOften"; waitMs: number };
@@ -23,22 +22,15 @@ export async function lookUpByDocument(
 	return comparison.outcome === "right" ? { outcome: "found" } : { outcome: "unknown" };
 }
 
-/** @param texts `tooOften` completes "Para cuidar los datos de …, espera 3 minutos y …" */
-export function refuseLookup(
-	submission: Parameters<typeof refuseSubmission>[0],
+/** @param texts `tooOften` completes "Para cuidar los datos de …, espera 3 minutos y …" @returns why a form is refused */
+export function explainLookup(
 	lookup: Failure,
 	texts: Record<"unknown" | "unavailable", RefusalProblem> & { tooOften: [of: string, again: string] },
 ) {
-	if (lookup.outcome !== "tooOften") {
-		return refuseSubmission(submission, texts[lookup.outcome], {
-			status: lookup.outcome === "unknown" ? 404 : 503,
-		});
-	}
+	if (lookup.outcome !== "tooOften")
+		return { ...texts[lookup.outcome], status: lookup.outcome === "unknown" ? 404 : 503 };
 	const [of, again] = texts.tooOften;
-	const advice = `Para cuidar los datos de ${of}, espera ${formatWait(lookup.waitMs)} y ${again}.`;
-	return refuseSubmission(
-		submission,
-		{ title: "Demasiados intentos seguidos", advice },
-		tooManyRequestsInit(lookup.waitMs),
-	);
+	const { waitMs } = lookup;
+	const advice = `Para cuidar los datos de ${of}, espera ${formatWait(waitMs)} y ${again}.`;
+	return { title: "Demasiados intentos seguidos", advice, waitMs };
 }

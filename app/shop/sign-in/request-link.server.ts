@@ -5,7 +5,7 @@ import { withName } from "~/platform/process/rate-limit.server";
 import { sha256Hex } from "~/platform/values/sha256.server";
 import { constraintsOf } from "~/platform/values/text-fields.server";
 import type { ShopForm } from "~/shop/session/shop-form.server";
-import { storeAnswers } from "~/shop/session/store-answers.server";
+import { acceptForm } from "~/web/forms/accept-form.server";
 import { redirectWithCookies } from "~/web/http/redirect-with-cookies.server";
 import { beginLinkRequest } from "./sign-in-link-cookie.server";
 
@@ -18,29 +18,28 @@ export function requestLink(
 	received: ShopForm,
 	{ page, query = {}, addTo }: { page: string; query?: { volver?: string }; addTo?: string },
 ) {
-	const { datastore, settings, rateLimits } = received.store;
-	const limits = rateLimits.signInLink;
-	return storeAnswers(received, {
-		fields: linkRequestFields,
+	const { sender, store, actor } = received;
+	const { datastore, settings } = store;
+	const limits = store.rateLimits.signInLink;
+	return acceptForm(received, linkRequestFields, {
 		limit({ email }) {
 			const addressId = sha256Hex(email.toLowerCase(), 32);
-			const senderAndAddress = withName(received.sender, addressId);
+			const senderAndAddress = withName(sender, addressId);
 			return limits.senderAndAddress.count(senderAndAddress) || limits.address.count([addressId]);
 		},
-		priority: "other",
-		mails: 1,
-		async act({ email }, actor) {
+		storage: { priority: "other", mails: 1 },
+		unavailable,
+		async act({ email }) {
 			const { browser, setCookie } = await beginLinkRequest(email, settings);
 			const asked = { email, browser, addTo, volver: query.volver, secret: settings.sessionSecret };
-			return { ...(await mailSignInLink(datastore, asked, actor)), setCookie };
+			await mailSignInLink(datastore, asked, actor);
+			return redirectWithCookies(page, [setCookie]);
 		},
-		logged: "a sign-in link could not be posted",
-		unavailable,
-		answer: ({ setCookie }) => redirectWithCookies(page, [setCookie]),
 	});
 }
 
 const unavailable = {
+	logged: "a sign-in link could not be posted",
 	title: "No pudimos enviar el enlace",
 	advice: "Nuestro sistema no responde. Espera un minuto y pídelo otra vez.",
 };

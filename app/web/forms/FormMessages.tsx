@@ -2,6 +2,7 @@ import type { RefObject } from "react";
 import type { FieldState } from "~/ui/fields/Field";
 import { FieldLinks } from "~/ui/fields/FieldLinks";
 import { FormProblem } from "~/ui/fields/FormProblem";
+import type { RefusalProblem } from "./accept-form.server";
 import type { FailedSubmission } from "./failed-submission";
 
 export function FormMessages({
@@ -14,11 +15,11 @@ export function FormMessages({
 	message: RefObject<HTMLDivElement>;
 	isRefused: boolean;
 	fields: Record<string, FieldState>;
-	problem: { title?: string; sentences: readonly string[] } | undefined;
+	problem: RefusalProblem | undefined;
 	submissionError: FailedSubmission | undefined;
 }) {
 	const wrong = Object.values(fields).filter(({ errors }) => errors);
-	const shown: typeof problem = submissionError ? { sentences: [submissionError.failure] } : problem;
+	const shown: typeof problem = submissionError ? { advice: submissionError.failure } : problem;
 	return (
 		<>
 			{isRefused && (
@@ -31,7 +32,7 @@ export function FormMessages({
 			)}
 			{shown && (
 				<FormProblem ref={message} title={shown.title}>
-					{shown.sentences.map((sentence) => (
+					{[shown.advice].flat().map((sentence) => (
 						<p key={sentence}>{sentence}</p>
 					))}
 				</FormProblem>

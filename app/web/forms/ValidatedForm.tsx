@@ -2,9 +2,9 @@ import { Form, useNavigation } from "@remix-run/react";
 import { type ReactNode, useRef } from "react";
 import { DefaultButton } from "~/ui/fields/DefaultButton";
 import type { FieldState } from "~/ui/fields/Field";
+import type { SubmissionRefusal } from "./accept-form.server";
 import { FormMessages } from "./FormMessages";
 import type { FailedSubmission } from "./failed-submission";
-import type { SubmissionRefusal } from "./refuse-answers.server";
 import { isSubmissionPending, submitOnce } from "./submit-once";
 import type { KeptAnswers } from "./tab-answers";
 import { type Constraints, useFields } from "./use-fields";
@@ -34,6 +34,8 @@ export function ValidatedForm<Name extends string>({
 	defaultValue,
 	labels,
 	intent,
+	hasDraft = false,
+	onLeave,
 	submission: { constraint, answer = {}, submissionError },
 	children,
 }: {
@@ -44,17 +46,26 @@ export function ValidatedForm<Name extends string>({
 	className?: string | undefined;
 	defaultValue?: Partial<Record<Name, string>>;
 	labels: Record<NoInfer<Name>, string>;
+	/** What Enter in a field submits. */
 	intent?: { value: string; text: string };
+	/** Whether its other buttons keep the answers in a draft, or clear them. */
+	hasDraft?: boolean;
+	/** Called when the shopper leaves the page without sending the form. */
+	onLeave?: (form: HTMLFormElement) => void;
 	submission: FormSubmission<Name>;
 	children: (state: FormState<Name>) => ReactNode;
 }) {
 	const { result, problem } = answer;
 	const fields = useFields({ id, lastResult: result, defaultValue, constraint, labels });
-	const isSending = isSubmissionPending(useNavigation(), intent?.value);
+	const isSending = isSubmissionPending(useNavigation(), hasDraft ? undefined : intent?.value);
 	// A revalidation of the page's data makes a new `problem`, which must not take the focus again.
 	const { message, isRefused, hasMessage } = useFormMessage(result, problem?.advice, submissionError);
 	const element = useRef<HTMLFormElement>(null);
-	const restored = useRestoredAnswers(element, storageKey, { refusal: submissionError ?? result, isSending });
+	const restored = useRestoredAnswers(element, storageKey, {
+		refusal: submissionError ?? result,
+		isSending,
+		...(onLeave && { onLeave }),
+	});
 	return (
 		<Form
 			ref={element}
@@ -76,7 +87,7 @@ export function ValidatedForm<Name extends string>({
 				message={message}
 				isRefused={isRefused}
 				fields={fields}
-				problem={problem && { ...problem, sentences: [problem.advice] }}
+				problem={problem}
 				submissionError={submissionError}
 			/>
 			{children({ fields, hasMessage, restored })}

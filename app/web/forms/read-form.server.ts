@@ -1,23 +1,32 @@
 import { cleanText } from "~/platform/values/clean-text.server";
 import { hasForeignOrigin } from "~/web/http/check-origin.server";
 import { maxBodyBytes } from "~/web/rate-limits/body-size-limits.server";
+import { parseMultipart } from "./parse-multipart.server";
 
 /** @param options.anyOrigin for a form that a signed address protects @throws Response 400, 403, 413 or 415 */
 export async function readForm(
 	request: Request,
 	{ anyOrigin = false, maxBytes = maxBodyBytes, maxFields = mostFields } = {},
 ): Promise<FormData> {
-	if (!anyOrigin && hasForeignOrigin(request)) throw refusal(403);
+	if (!anyOrigin) requireOwnOrigin(request);
 	const contentType = request.headers.get("content-type") ?? "";
-	if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i.test(contentType))
-		throw refusal(415);
+	const [, type] =
+		/^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i.exec(contentType) ?? [];
+	if (!type) throw refusal(415);
 	const body = await readBody(request, maxBytes);
-	if (isTooManyFields(body, contentType, maxFields)) throw refusal(400);
-	try {
-		return cleanForm(await new Response(body, { headers: { "content-type": contentType } }).formData());
-	} catch {
-		throw refusal(400);
-	}
+	const { texts, files, isBroken } = /^m/i.test(type)
+		? await parseMultipart(body, contentType, maxFields)
+		: parseUrlencoded(body, maxFields);
+	if (isBroken) throw refusal(400);
+	const form = new FormData();
+	for (const [name, value] of texts) form.append(cleanText(name), cleanText(value));
+	for (const { field, name, data } of files) if (data) form.append(cleanText(field), new File([data], name));
+	return form;
+}
+
+/** @throws Response 403 */
+export function requireOwnOrigin(request: Request): void {
+	if (hasForeignOrigin(request)) throw refusal(403);
 }
 
 /** Copies the named fields only: others, such as `__intent__`, could have a meaning to Conform. */
@@ -35,33 +44,14 @@ const mostFields = 200;
 
 export const mostDeskFields = 2000;
 
-/** For each part of a multipart body: parsing megabytes of headers takes half a second. */
-const maxHeaderBytes = 2000;
-
-function isTooManyFields(body: Uint8Array, contentType: string, maxFields: number): boolean {
-	const [, quoted, plain] = /;\s*boundary=(?:"([^"]+)"|([^\s;"]+))/i.exec(contentType) ?? [];
-	const isMultipart = /^multipart/i.test(contentType);
-	const separator = isMultipart ? `--${quoted ?? plain ?? ""}` : "&";
-	const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
-	let count = 0;
-	for (let at = bytes.indexOf(separator); at >= 0; at = bytes.indexOf(separator, at + 1)) {
-		if (++count > maxFields) return true;
-		const next = bytes.subarray(at + separator.length, at + separator.length + maxHeaderBytes);
-		if (isMultipart && next.length === maxHeaderBytes && !next.includes("\r\n\r\n")) return true;
-	}
-	return false;
+function parseUrlencoded(body: Buffer, maxFields: number): Awaited<ReturnType<typeof parseMultipart>> {
+	const text = body.toString();
+	const isBroken = text.split("&", maxFields + 2).length > maxFields + 1;
+	return { texts: isBroken ? [] : [...new URLSearchParams(text)], files: [], isBroken };
 }
 
-function cleanForm(form: FormData): FormData {
-	const clean = new FormData();
-	for (const [name, value] of form) {
-		if (typeof value === "string") clean.append(cleanText(name), cleanText(value));
-		else clean.append(cleanText(name), value);
-	}
-	return clean;
-}
-
-async function readBody(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+/** @throws Response 413 for a body over `maxBytes` */
+export async function readBody(request: Request, maxBytes = Number.POSITIVE_INFINITY): Promise<Buffer> {
 	if (Number(request.headers.get("content-length") ?? 0) > maxBytes) throw refusal(413);
 	const chunks: Uint8Array[] = [];
 	let size = 0;
@@ -73,9 +63,12 @@ async function readBody(request: Request, maxBytes: number): Promise<Uint8Array<
 		if (size > maxBytes) throw refusal(413);
 		chunks.push(value);
 	}
-	return Buffer.concat(chunks);
+	const [first] = chunks;
+	return first && chunks.length === 1
+		? Buffer.from(first.buffer, first.byteOffset, size)
+		: Buffer.concat(chunks);
 }
 
-function refusal(status: 400 | 403 | 413 | 415): Response {
+export function refusal(status: 400 | 403 | 413 | 415): Response {
 	return new Response(null, { status });
 }

@@ -1,11 +1,7 @@
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
-import type { ReadableStream } from "node:stream/web";
-import { Busboy } from "@fastify/busboy";
 import { cleanText } from "~/platform/values/clean-text.server";
-import { hasForeignOrigin } from "~/web/http/check-origin.server";
 import { maxUploadBytes } from "~/web/rate-limits/body-size-limits.server";
-import { readForm } from "./read-form.server";
+import { parseMultipart } from "./parse-multipart.server";
+import { mostDeskFields, readBody, readForm, refusal, requireOwnOrigin } from "./read-form.server";
 
 export interface Upload {
 	typed: Record<string, string>;
@@ -19,45 +15,22 @@ export interface UploadedFile {
 	data: Buffer | undefined;
 }
 
-export const maxFileBytes = 20 * 1024 * 1024;
-const limits = { fileSize: maxFileBytes, files: 50, fields: 500, fieldSize: 10_000, headerSize: 2000 };
-
-/** Does not copy the files, as `Request.formData` does. @throws Response as `readForm` */
+/** @throws Response as `readForm` */
 export async function readUpload(request: Request): Promise<Upload> {
 	const contentType = request.headers.get("content-type") ?? "";
 	if (!/^multipart\/form-data\s*;/i.test(contentType)) {
 		const typed = Object.fromEntries(await readForm(request)) as Record<string, string>;
 		return { typed, files: [], cut: undefined };
 	}
-	if (hasForeignOrigin(request)) throw new Response(null, { status: 403 });
-	const typed: [string, string][] = [];
-	const files: UploadedFile[] = [];
-	let received = 0;
+	requireOwnOrigin(request);
+	const body = await readBody(request);
+	const { texts, files, isBroken } = await parseMultipart(body, contentType, mostDeskFields);
 	const length = Number(request.headers.get("content-length") ?? 0);
-	const findCut = () => {
-		if (received >= length) return undefined;
-		return length > maxUploadBytes ? "tooLarge" : "unchecked";
+	const cut = body.length >= length ? undefined : length > maxUploadBytes ? "tooLarge" : "unchecked";
+	if (isBroken && !cut) throw refusal(400);
+	return {
+		typed: Object.fromEntries(texts.map(([name, value]) => [cleanText(name), cleanText(value)])),
+		files: cut ? [] : files.map(({ name, data }) => ({ name: cleanText(name).slice(0, 100), data })),
+		cut,
 	};
-	try {
-		const parser = new Busboy({ headers: { "content-type": contentType }, limits });
-		parser.on("field", (name, value) => typed.push([cleanText(name), cleanText(value)]));
-		parser.on("file", (_, stream, name) => {
-			const chunks: Buffer[] = [];
-			stream.on("data", (chunk: Buffer) => chunks.push(chunk));
-			stream.once("end", () => {
-				const data = stream.truncated ? undefined : Buffer.concat(chunks);
-				if (data?.length !== 0) files.push({ name: cleanText(name ?? "").slice(0, 100), data });
-			});
-			stream.once("error", () => {}); // the parser reports it, too
-		});
-		const body = Readable.fromWeb((request.body ?? new Blob().stream()) as ReadableStream);
-		body.on("data", (chunk: Uint8Array) => {
-			received += chunk.length;
-		});
-		await pipeline(body, parser);
-	} catch {
-		if (!findCut()) throw new Response(null, { status: 400 });
-	}
-	const cut = findCut();
-	return { typed: Object.fromEntries(typed), files: cut ? [] : files, cut };
 }

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { FieldState } from "~/ui/fields/Field";
-import type { SubmissionResult } from "./refuse-answers.server";
+import type { SubmissionResult } from "./accept-form.server";
 
 export type Constraints<Name extends string> = Record<Name, { required?: boolean; maxLength?: number }>;
 

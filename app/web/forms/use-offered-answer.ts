@@ -1,8 +1,8 @@
 import { useRef } from "react";
 import { useBrowserLayoutEffect } from "~/ui/elements/use-browser-layout-effect";
 import type { FieldState } from "~/ui/fields/Field";
+import type { SubmissionResult } from "./accept-form.server";
 import { isTyped } from "./fields-in-use";
-import type { SubmissionResult } from "./refuse-answers.server";
 
 /** Shows the corrected answer of a refusal. Call it before `useRestoredAnswers`, which saves what the form shows. */
 export function useOfferedAnswer(

@@ -1,8 +1,8 @@
 import { useActionData, useLocation, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { errorPrefix, plainTitle } from "~/platform/values/page-title";
+import type { SubmissionRefusal } from "./accept-form.server";
 import { type FailedSubmission, isFailedSubmission } from "./failed-submission";
-import type { SubmissionRefusal } from "./refuse-answers.server";
 
 /** Unlike `useActionData`, the answer survives navigations within the page and a submission that failed to arrive. */
 export function useSubmission<T = SubmissionRefusal>(): {

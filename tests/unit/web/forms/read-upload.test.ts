@@ -17,3 +17,12 @@ test.each([
 	});
 	expect(await readUpload(request)).toEqual({ typed: { name: "Sala" }, files: [], cut });
 });
+
+test("of thousands of parts is refused before it is parsed", async () => {
+	const request = new Request("http://127.0.0.1/admin/categorias", {
+		method: "POST",
+		body: `${'--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n'.repeat(3000)}--x--\r\n`,
+		headers: { "content-type": "multipart/form-data; boundary=x" },
+	});
+	await expect(readUpload(request)).rejects.toHaveProperty("status", 400);
+});

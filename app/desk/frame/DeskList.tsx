@@ -1,0 +1,177 @@
+import { Form, Link, useLoaderData, useLocation } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { Button } from "~/ui/fields/Button";
+import { plainField, SelectField, TextField } from "~/ui/fields/Field";
+import { Options } from "~/ui/fields/Options";
+import styles from "./Desk.module.css";
+import { DeskHead } from "./DeskHead";
+import { type Act, ActForm, Table, type TableProps } from "./Table";
+import { Tabs, type TabsProps } from "./Tabs";
+
+/** A page of a list, as a loader gives it. */
+export interface ListView<Item extends ListRow = ListRow> extends Partial<TabsProps> {
+	filters?: FilterField[];
+	/** The button of the filters. */
+	submit?: string;
+	heading?: string;
+	note?: string;
+	links?: { name: string; url: string }[];
+	/** Said instead of an empty list. */
+	empty?: string;
+	/** What is listed: rows, or a table. */
+	rows?: Item[];
+	table?: TableProps;
+	/** What may be done with several rows, which are chosen by `name`. */
+	choice?:
+		| { action: string; name: string; button: { name: string; value: string; text: string } }
+		| undefined;
+	next?: string | undefined;
+	nextText?: string;
+}
+
+export interface FilterField {
+	name: string;
+	label: string;
+	value: string | undefined;
+	type?: "search" | "date" | "hidden";
+	hint?: string;
+	fault?: string | undefined;
+	options?: [value: string, name: string][];
+}
+
+export interface ListRow {
+	id?: string;
+	url?: string | undefined;
+	name: string;
+	subtitle?: string;
+	details: string;
+	value: string;
+	valueNote?: string;
+	act?: Act;
+}
+
+interface Below<Item> {
+	/** The forms and texts of a row. */
+	below?: (row: Item) => ReactNode;
+}
+
+/** The page of a loader that gives its list. */
+export function ListPage<Item extends ListRow>({ below, children }: Below<Item> & { children?: ReactNode }) {
+	const list = useLoaderData() as ListView<Item>;
+	return (
+		<>
+			<DeskHead />
+			<DeskList {...list} {...(below && { below })} />
+			{children}
+		</>
+	);
+}
+
+export function DeskList<Item extends ListRow>({ below, ...list }: ListView<Item> & Below<Item>) {
+	const { filters, submit, tabs, heading, note, links = [], table, rows = [], choice, next } = list;
+	const isEmpty = (table?.rows ?? rows).length === 0;
+	const items = table ? <Table {...table} /> : <Rows {...{ rows, below, choice }} />;
+	return (
+		<>
+			{filters && <Filters filters={filters} submit={submit} />}
+			{tabs && <Tabs tabs={tabs} />}
+			{heading && <h2>{heading}</h2>}
+			{note && <p>{note}</p>}
+			{links.length > 0 && (
+				<p className={styles.choices}>
+					{links.map(({ name, url }) => (
+						<Link key={url} to={url}>
+							{name}
+						</Link>
+					))}
+				</p>
+			)}
+			{isEmpty && list.empty && <p>{list.empty}</p>}
+			{!isEmpty && (choice ? <Choice choice={choice}>{items}</Choice> : items)}
+			{next && (
+				<p>
+					<Link to={next}>{list.nextText ?? "Ver los siguientes"}</Link>
+				</p>
+			)}
+		</>
+	);
+}
+
+function Filters({
+	filters,
+	submit = "Buscar",
+}: Required<Pick<ListView, "filters">> & { submit: string | undefined }) {
+	const { pathname } = useLocation();
+	const isSearch = filters.some(({ type }) => type === "search");
+	return (
+		<Form method="get" action={pathname} className={styles.filters} role={isSearch ? "search" : undefined}>
+			{filters.map(({ name, label, value, type, hint, fault, options }) => {
+				const shown = { field: plainField(name, name, fault), label, hint, defaultValue: value };
+				if (type === "hidden") return <input key={name} type="hidden" name={name} value={value} />;
+				if (!options) return <TextField key={name} {...shown} type={type} />;
+				return (
+					<SelectField key={name} {...shown}>
+						<Options options={options} />
+					</SelectField>
+				);
+			})}
+			<Button type="submit">{submit}</Button>
+		</Form>
+	);
+}
+
+function Choice({
+	choice: { action, button },
+	children,
+}: {
+	choice: NonNullable<ListView["choice"]>;
+	children: ReactNode;
+}) {
+	return (
+		<Form method="post" action={action}>
+			{children}
+			<Button type="submit" name={button.name} value={button.value}>
+				{button.text}
+			</Button>
+		</Form>
+	);
+}
+
+function Rows<Item extends ListRow>({
+	rows,
+	below,
+	choice,
+}: Pick<ListView<Item>, "choice"> & { rows: Item[]; below: Below<Item>["below"] }) {
+	return (
+		<ul role="list" className={styles.list}>
+			{rows.map((row) => {
+				const { id, url, name, subtitle, details, value, valueNote, act } = row;
+				const forms = act ? <ActForm {...act} /> : below?.(row);
+				return (
+					<li key={id ?? url ?? name} className={styles.row}>
+						{choice ? (
+							<input type="checkbox" name={choice.name} value={name} aria-label={`Elegir ${name}`} />
+						) : (
+							<span />
+						)}
+						<p>
+							{url ? <Link to={url}>{name}</Link> : <strong>{name}</strong>} {subtitle}
+							<br />
+							<span className={styles.more}>{details}</span>
+						</p>
+						<p className={styles.amount}>
+							{value}
+							{valueNote && (
+								<>
+									<br />
+									<span className={styles.more}>{valueNote}</span>
+								</>
+							)}
+						</p>
+						{forms && <div className={styles.below}>{forms}</div>}
+					</li>
+				);
+			})}
+		</ul>
+	);
+}

@@ -1,0 +1,52 @@
+import { expect, test, vi } from "vitest";
+import { z } from "zod";
+import { DatastoreUnavailable } from "~/platform/datastore/datastore.server";
+import { acceptForm } from "~/web/forms/accept-form.server";
+import { createStorageBudget } from "~/web/rate-limits/storage-budget.server";
+
+const fields = z.object({ name: z.string("Escribe tu nombre.") });
+const problem = { title: "Ya existe", advice: "Elige otro." };
+const unavailable = { ...problem, logged: "not stored" };
+
+type Acceptance = Parameters<typeof acceptForm<typeof fields, unknown>>[2];
+
+async function accept(typed: Record<string, string>, acceptance: Partial<Acceptance>, dailyBytes = 1e6) {
+	const form = await new Response(new URLSearchParams(typed)).formData();
+	const storageBudget = createStorageBudget(dailyBytes);
+	const release = vi.fn();
+	const reserve: typeof storageBudget.reserve = (...asked) => {
+		const reserved = storageBudget.reserve(...asked);
+		return reserved.outcome === "reserved" ? { ...reserved, release } : reserved;
+	};
+	const store = { storageBudget: { ...storageBudget, reserve } };
+	const acts: Acceptance = { act: async () => "accepted", ...acceptance };
+	const answer = await acceptForm({ form, sender: ["127.0.0.1"], store }, fields, acts);
+	return { answer, released: release.mock.calls.length };
+}
+
+const storage = { priority: "other" } as const;
+const kept = { initialValue: { name: "Ana" } };
+
+const refuses: Acceptance["act"] = async (_, { refuse }) => refuse(problem);
+const marks: Acceptance["act"] = async (_, { refuseFields }) => refuseFields({ name: "Ya está." });
+const fails: Acceptance["act"] = () => Promise.reject(new DatastoreUnavailable("test"));
+const marked = { ...kept, error: { name: ["Ya está."] } };
+
+test.each<[string, Partial<Acceptance>, number, object, number, number?]>([
+	["too often", { limit: () => 1500 }, 429, { result: kept, problem: { title: "Espera un momento" } }, 0],
+	["without room", { storage }, 503, { result: kept }, 0, 0],
+	["by the act", { storage, act: refuses }, 409, { result: kept, problem }, 1],
+	["for a field", { storage, act: marks }, 400, { result: marked }, 1],
+	["when it may be stored", { storage, unavailable, act: fails }, 503, { result: kept, problem }, 0],
+])("refused %s, a form keeps its answers", async (_, acceptance, status, refusal, released, dailyBytes) => {
+	const refused = await accept({ name: "Ana" }, { more: { key: "k" }, ...acceptance }, dailyBytes);
+	expect(refused).toMatchObject({ answer: { data: { ...refusal, key: "k" }, init: { status } }, released });
+});
+
+test("a wrong field is refused before anything is counted; a right form is the act's", async () => {
+	const limit = vi.fn(() => 0);
+	const result = { error: { name: ["Escribe tu nombre."] } };
+	expect(await accept({}, { limit })).toMatchObject({ answer: { data: { result } } });
+	expect(limit).not.toHaveBeenCalled();
+	expect(await accept({ name: "Ana" }, { limit, storage })).toEqual({ answer: "accepted", released: 0 });
+});
