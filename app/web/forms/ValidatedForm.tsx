@@ -24,21 +24,7 @@ interface FormState<Name extends string> {
 	restored: KeptAnswers | undefined;
 }
 
-/** It is sent once, keeps its answers across reloads until they are accepted, and explains a refusal above its fields. */
-export function ValidatedForm<Name extends string>({
-	id,
-	storageKey = id,
-	action,
-	encType,
-	className = styles.form,
-	defaultValue,
-	labels,
-	intent,
-	hasDraft = false,
-	onLeave,
-	submission: { constraint, answer = {}, submissionError },
-	children,
-}: {
+interface ValidatedFormProps<Name extends string> {
 	id: string;
 	storageKey?: string;
 	action: string;
@@ -54,7 +40,23 @@ export function ValidatedForm<Name extends string>({
 	onLeave?: (form: HTMLFormElement) => void;
 	submission: FormSubmission<Name>;
 	children: (state: FormState<Name>) => ReactNode;
-}) {
+}
+
+/** It is sent once, keeps its answers across reloads until they are accepted, and explains a refusal above its fields. */
+export function ValidatedForm<Name extends string>({
+	id,
+	storageKey = id,
+	action,
+	encType,
+	className = styles.form,
+	defaultValue,
+	labels,
+	intent,
+	hasDraft = false,
+	onLeave,
+	submission: { constraint, answer = {}, submissionError },
+	children,
+}: ValidatedFormProps<Name>) {
 	const { result, problem } = answer;
 	const fields = useFields({ id, lastResult: result, defaultValue, constraint, labels });
 	const isSending = isSubmissionPending(useNavigation(), hasDraft ? undefined : intent?.value);
