@@ -1,31 +1,32 @@
 import { parseSearchText } from "~/domain/catalog/filters";
 import {
+	type Collection,
 	type Datastore,
-	type NewestPage,
+	type IndexedField,
+	type Query,
 	recordIdPattern,
-	timeFields,
 } from "~/platform/datastore/datastore.server";
 import { type Parser, parseRecords } from "~/platform/datastore/parse-records.server";
 import { logDamaged } from "~/platform/process/log.server";
 import { startOfLimaDay } from "~/platform/values/lima-time";
 
 /** Reads a page by index, without damaged records. @param cursor the previous `next` */
-export async function readListPage<C extends keyof typeof timeFields, T extends object>(
+export async function readListPage<C extends Collection, T extends object>(
 	datastore: Datastore,
 	collection: C,
 	parser: Parser<T>,
-	query: Omit<NewestPage<C>, "size" | "after">,
+	query: Query<IndexedField<C>> & { by: IndexedField<C> },
 	cursor: string | null,
 	size: number,
 ): Promise<{ items: T[]; next: string | undefined }> {
 	const [time, id = ""] = (cursor ?? "").split("~");
-	const after = time && recordIdPattern.test(id) ? { time, id } : undefined;
-	const found = await datastore.listNewest(collection, { ...query, after, size: size + 1 });
+	const after = time && recordIdPattern.test(id) ? { id, fields: { [query.by]: time } } : undefined;
+	const found = await datastore.find(collection, { ...query, after, size: size + 1 });
 	const records = found.slice(0, size);
 	const last = found.length > size ? records.at(-1) : undefined;
 	return {
 		items: parseRecords(records, parser, logDamaged(collection)),
-		next: last && `${last.fields[timeFields[collection]]}~${last.id}`,
+		next: last && `${last.fields[query.by]}~${last.id}`,
 	};
 }
 

@@ -102,7 +102,7 @@ export async function loadStockMoves(args: DeskArgs) {
 		datastore,
 		"stock-move",
 		stockMoveRecord,
-		{ where },
+		{ where, by: "at", isDescending: true },
 		cursor,
 		pageSizes.stockMoves,
 	);

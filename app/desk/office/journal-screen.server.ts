@@ -32,7 +32,7 @@ export async function loadJournal(args: DeskArgs) {
 		datastore,
 		"journal",
 		parse,
-		{ from, before },
+		{ by: "at", isDescending: true, from, before },
 		cursor,
 		pageSizes.journal,
 	);

@@ -25,7 +25,7 @@ export async function loadSubscribers(args: DeskArgs) {
 				datastore,
 				"subscriber",
 				parseSubscriber,
-				{},
+				{ by: "confirmedAt", isDescending: true },
 				query.get("despues"),
 				pageSizes.subscribers,
 			);

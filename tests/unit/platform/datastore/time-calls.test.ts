@@ -7,7 +7,7 @@ test("tells of each call, and which found the datastore unavailable", async () =
 	const listener = vi.fn();
 	const memory = memoryDatastore({ category: { sala: { name: "Sala" } } });
 	const timed = timeCalls({ ...memory, get: vi.fn().mockRejectedValue(new RangeError("no id")) }, listener);
-	expect(await timed.list("category")).toEqual(await memory.list("category"));
+	expect(await timed.find("category")).toEqual(await memory.find("category"));
 	await expect(timed.get("category", "!")).rejects.toThrow("no id");
 	const broken = timeCalls(
 		{ ...memory, apply: vi.fn().mockRejectedValue(new DatastoreUnavailable()) },
@@ -15,7 +15,7 @@ test("tells of each call, and which found the datastore unavailable", async () =
 	);
 	await expect(broken.apply([])).rejects.toThrow(DatastoreUnavailable);
 	expect(listener.mock.calls).toEqual([
-		["list", expect.any(Number), false],
+		["find", expect.any(Number), false],
 		["get", expect.any(Number), false],
 		["apply", expect.any(Number), true],
 	]);
