@@ -126,7 +126,7 @@ export function describeDatastore(name: string, newPlace: () => Promise<Place>) 
 					expect(await find({ isDescending: true }), name).toBe([...ascending].reverse().join(""));
 					expect(await find({ isDescending: true, size: 1 }), name).toBe("b");
 					await store.apply([record("a", 16, !filter), record("b", 11, true), record("off", null, true)]);
-					const untilAll = by && { until: at(20) };
+					const untilAll = by ? { until: at(20) } : {};
 					expect(await find(untilAll), name).toBe(by ? (filter ? "b" : "bca") : "boff");
 					await store.apply(["a", "b", "c", "off", "undated"].map((id) => change(collection, id, null)));
 				}
