@@ -13,7 +13,7 @@ import { openOutboxSender } from "~/domain/mail/outbox-sender.server";
 import { createWebhookChannel } from "~/domain/mail/webhook-channel.server";
 import { recordWebhookReceipt } from "~/domain/payments/record-receipt.server";
 import { openStockNoticeWorker } from "~/domain/subscriptions/stock-notice-worker.server";
-import type { DatastoreCallListener } from "~/platform/datastore/time-calls.server";
+import type { DatastoreCallListener } from "~/platform/datastore/observe-datastore.server";
 import { log } from "~/platform/process/log.server";
 import type { Env } from "~/platform/settings/parse-env.server";
 import { answerThrown } from "~/shop/session/answer-thrown.server";

@@ -3,9 +3,7 @@ import { openBusiness } from "~/domain/business/live-business.server";
 import { openCatalog } from "~/domain/catalog/catalog.server";
 import { openTexts } from "~/domain/content/live-texts.server";
 import { withOrderEvents } from "~/domain/orders/order-events.server";
-import { type DatastoreCallListener, timeCalls } from "~/platform/datastore/time-calls.server";
-import { trackStreams } from "~/platform/datastore/track-streams.server";
-import { monitorWrites } from "~/platform/datastore/write-monitor.server";
+import { type DatastoreCallListener, observeDatastore } from "~/platform/datastore/observe-datastore.server";
 import { openDatastore } from "~/platform/open-datastore.server";
 import { log } from "~/platform/process/log.server";
 import type { Env } from "~/platform/settings/parse-env.server";
@@ -43,8 +41,7 @@ export type Store = Awaited<ReturnType<typeof createStore>>;
 export async function createStore(settings: Env, observeCall?: DatastoreCallListener) {
 	const opened = await openDatastore(settings.datastore);
 	const telling = settings.webhook ? withOrderEvents(opened) : opened;
-	const { datastore: plain, whenStreamed } = trackStreams(telling);
-	const { datastore, writes } = monitorWrites(observeCall ? timeCalls(plain, observeCall) : plain);
+	const { datastore, writes, whenStreamed } = observeDatastore(telling, observeCall);
 	// First, so that its one record is read before the catalogue's thousands.
 	const business = openBusiness(datastore, log);
 	const texts = openTexts(datastore, log);

@@ -76,7 +76,7 @@ export async function seedIfEmpty(datastore: Datastore): Promise<number> {
 /** Whether the catalogue has no records. @throws DatastoreUnavailable */
 export async function isEmpty(datastore: Datastore): Promise<boolean> {
 	for (const collection of catalogCollections) {
-		const records = await datastore.list(collection);
+		const records = await datastore.find(collection);
 		if (records.length > 0) return false;
 	}
 	return true;

@@ -151,7 +151,7 @@ function checkId(noun: string, id: string | undefined): string {
 }
 
 async function listCategories(datastore: Datastore): Promise<string> {
-	return table("categories", await datastore.list("category"), (id, fields) => {
+	return table("categories", await datastore.find("category"), (id, fields) => {
 		const { image } = fields;
 		return [parseCategory(id, fields).name, isObject(image) ? image.src : image];
 	});

@@ -1,6 +1,6 @@
 /** Shows what commands changed in the store's datastore. */
 import { type JournalEntry, journalRecord } from "../app/domain/staff/journal.server";
-import { parseNewest } from "../app/platform/datastore/find-in-pages.server";
+import { parseInPages } from "../app/platform/datastore/find-in-pages.server";
 import { logDamaged } from "../app/platform/process/log.server";
 import { firstPage } from "./commands/first-page";
 import { limaTime } from "./commands/format";
@@ -29,8 +29,9 @@ await runProgram({
 				const { from, before } = readDays(given);
 				const size = from || before ? Number.POSITIVE_INFINITY : undefined;
 				const days = { from: from?.toISOString(), before: before?.toISOString() };
+				const query = { by: "at", isDescending: true, ...days } as const;
 				return async (datastore) => {
-					const entries = parseNewest(datastore, "journal", days, journalRecord, logDamaged("journal"));
+					const entries = parseInPages(datastore, "journal", query, journalRecord, logDamaged("journal"));
 					const listed = await firstPage(entries, () => "add --from <day> to see all since then", size);
 					return listLines(listed, "change", undefined, cellsOf);
 				};

@@ -8,8 +8,8 @@ import { lowUnits } from "../app/domain/goods/low-units";
 import { slugOfSku } from "../app/domain/goods/sku";
 import { skuOfUnits, unitKey } from "../app/domain/goods/stock-record.server";
 import type { Actor } from "../app/domain/staff/actor";
-import type { Datastore } from "../app/platform/datastore/datastore.server";
-import { parseNewest } from "../app/platform/datastore/find-in-pages.server";
+import type { Datastore, Query } from "../app/platform/datastore/datastore.server";
+import { parseInPages } from "../app/platform/datastore/find-in-pages.server";
 import { logDamaged } from "../app/platform/process/log.server";
 import { csvOf } from "../app/platform/values/csv.server";
 import { limaDay } from "../app/platform/values/lima-time";
@@ -125,13 +125,15 @@ function write(sku: string, change: UnitChange, reason: string): Work {
 
 function journal(typed: string | undefined, days: ReturnType<typeof readDays>): Work {
 	const sku = typed === undefined ? undefined : readSku(typed, noSku);
-	const query = {
-		where: sku === undefined ? undefined : { field: "product" as const, value: slugOfSku(sku) },
+	const query: Query<"product" | "at"> = {
+		where: sku === undefined ? undefined : { field: "product", value: slugOfSku(sku) },
+		by: "at",
+		isDescending: true,
 		from: days.from?.toISOString(),
 		before: days.before?.toISOString(),
 	};
 	return async (datastore) => {
-		const moves = parseNewest(datastore, "stock-move", query, stockMoveRecord, logDamaged("stock-move"));
+		const moves = parseInPages(datastore, "stock-move", query, stockMoveRecord, logDamaged("stock-move"));
 		const size = days.from || days.before ? Number.POSITIVE_INFINITY : undefined;
 		const listed = await firstPage(onlyOf(sku, moves), () => "add --from <day> to see all since then", size);
 		if (sku !== undefined && listed.length === 0) return `The stock of ${sku} has not changed.\n`;

@@ -42,7 +42,11 @@ export async function measureMachines(seconds: number): Promise<Figure[]> {
 		for (const atOnce of [16, 64])
 			await measure("complaints", atOnce, (turn) => complain(inTurn(stores, turn)));
 		progress("waiting until the orders' mails are sent");
-		while ((await datastores[0]?.listDue(["outbox", "due"], new Date(), 1))?.length !== 0) await pause(500);
+		while (
+			(await datastores[0]?.find("outbox", { by: "due", until: new Date().toISOString(), size: 1 }))
+				?.length !== 0
+		)
+			await pause(500);
 		for (const atOnce of [8, 32])
 			await measure("payments", atOnce, async (turn) => {
 				const reference = placed.pop() ?? (await placeOrder(inTurn(stores, turn))).reference;

@@ -74,7 +74,7 @@ async function measurePlacing(datastore: Datastore): Promise<Figure[]> {
 /** With a catalogue that is open in the same process, as in the store. */
 async function measurePaying(datastore: Datastore): Promise<Figure[]> {
 	progress(`confirming ${paidOrders} orders`);
-	const references = (await datastore.list("order"))
+	const references = (await datastore.find("order"))
 		.slice(0, paidOrders)
 		.map(({ fields }) => String(fields.reference));
 	const catalog = openCatalog(datastore, { warn: () => {} }, { clock: () => new Date() });

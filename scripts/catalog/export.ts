@@ -17,7 +17,7 @@ import { countRecords } from "./json-lines";
 export async function exportRecords(datastore: Datastore, file: string | undefined): Promise<string> {
 	const records: CatalogRecord[] = [];
 	for (const collection of ["category", "product"] as const) {
-		for (const record of await datastore.list(collection)) records.push({ collection, ...record });
+		for (const record of await datastore.find(collection)) records.push({ collection, ...record });
 	}
 	const done = await writeExport(file, linesOf(records), countRecords(records));
 	warnOfFaults(records);

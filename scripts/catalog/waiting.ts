@@ -14,7 +14,7 @@ import { listStockedProducts } from "../stock/list-items";
 /** Lists the requests for stock notices, by item and time. @throws DatastoreUnavailable */
 export async function listWaiting(datastore: Datastore, { now }: Actor): Promise<string> {
 	const products = createProductLookup(await listStockedProducts(datastore), { today: limaDay(now) });
-	const requests = (await datastore.list("stock-notice")).flatMap(({ id, fields }) => {
+	const requests = (await datastore.find("stock-notice")).flatMap(({ id, fields }) => {
 		const notices = parseOrWarn(id, fields);
 		return (notices?.items ?? []).map(({ sku, consent }) => ({
 			sku,

@@ -81,7 +81,7 @@ export async function readAll<T extends object>(
 	parser: Parser<T>,
 	noun: string,
 ): Promise<T[]> {
-	return parseRecords(await datastore.list(collection), parser, warnOfDamaged(noun));
+	return parseRecords(await datastore.find(collection), parser, warnOfDamaged(noun));
 }
 
 /** The command `export [--out <file>]`. @param write gets the file; undefined for the standard output */

@@ -9,7 +9,7 @@ export async function listItems(datastore: Datastore, today: string): Promise<St
 
 /** The products' records with the stock that they have now. @throws DatastoreUnavailable */
 export async function listStockedProducts(datastore: Datastore): Promise<StoredRecord[]> {
-	const stock = new Map((await datastore.list("stock")).map(({ id, fields }) => [id, fields]));
-	const products = await datastore.list("product");
+	const stock = new Map((await datastore.find("stock")).map(({ id, fields }) => [id, fields]));
+	const products = await datastore.find("product");
 	return products.map(({ id, fields }) => ({ id, fields: withUnits(fields, stock.get(id)) }));
 }

@@ -1,4 +1,4 @@
-import type { Datastore, RecordFields } from "../../app/platform/datastore/datastore.server";
+import type { Datastore, RecordFields, StoredRecord } from "../../app/platform/datastore/datastore.server";
 import { storedCollections } from "../../app/platform/datastore/datastore.server";
 import { sortedJson } from "../../app/platform/values/sorted-json";
 
@@ -16,11 +16,11 @@ export function toLine({ collection, id, fields }: DumpedRecord): string {
 /** Everything that a store keeps, by collection and id, read in pages. @throws DatastoreUnavailable */
 export async function* readStore(datastore: Datastore): AsyncGenerator<DumpedRecord> {
 	for (const collection of storedCollections) {
-		let after: string | undefined;
+		let after: StoredRecord | undefined;
 		do {
-			const page = await datastore.list(collection, { size: pageSize, after });
+			const page = await datastore.find(collection, { size: pageSize, after });
 			for (const { id, fields } of page) yield { collection, id, fields };
-			after = page.length < pageSize ? undefined : page.at(-1)?.id;
+			after = page.length < pageSize ? undefined : page.at(-1);
 		} while (after);
 	}
 }

@@ -51,7 +51,7 @@ async function orderKeys(dataDir: string): Promise<string[]> {
 	for (const name of readdirSync(dataDir).filter((name) => /^wasi\.db(-wal)?$/.test(name)))
 		copyFileSync(join(dataDir, name), join(copy, name));
 	const store = openSqlite({ file: join(copy, "wasi.db"), absent: "fail" });
-	const keys = await store.list("order-key");
+	const keys = await store.find("order-key");
 	await store.close();
 	return keys.map(({ id }) => id);
 }
@@ -111,7 +111,7 @@ test("every order that was acknowledged before a backup began is in it, whatever
 	await done("restore", elsewhere, backup, "--yes");
 	const restored = openSqlite({ file: join(elsewhere, "wasi.db"), absent: "fail" });
 	onTestFinished(() => restored.close());
-	const keys = await restored.list("order-key");
+	const keys = await restored.find("order-key");
 	const found = new Map(keys.map(({ id, fields }) => [id, String(fields.order)]));
 	expect([...before].filter(([key, order]) => found.get(key) !== order)).toEqual([]);
 	await assertPlaced(restored, found);
@@ -218,7 +218,7 @@ test("a restore over a running store is refused, and the store goes on", async (
 	expect([status, stderr]).toEqual([1, expect.stringMatching(/has .*wasi\.db open: stop it first/)]);
 	expect(readdirSync(dataDir).filter((name) => /^(replaced|restoring)/.test(name))).toEqual([]);
 	await client.place("z");
-	expect((await client.list("order-key")).map(({ id }) => id)).toEqual(["x", "y", "z"]);
+	expect((await client.find("order-key")).map(({ id }) => id)).toEqual(["x", "y", "z"]);
 });
 
 test("without a terminal a restore says what is in the backup and needs --yes", async () => {

@@ -216,7 +216,7 @@ test("a message is marked as answered once, removed, or purged a year after its 
 	expect(await messages("done", "a1")).toBe("a1 was marked as answered before.\n");
 	expect(await messages("purge")).toBe("Removed 1 message.\n");
 	expect(await messages("remove", "b2")).toBe("b2 is removed.\n");
-	expect((await datastore.list("message")).map(({ id }) => id)).toEqual(["a1", "d4"]);
+	expect((await datastore.find("message")).map(({ id }) => id)).toEqual(["a1", "d4"]);
 });
 
 test("a review is approved and rejected, also after a decision", async () => {

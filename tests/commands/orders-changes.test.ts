@@ -89,7 +89,7 @@ test("new takes an order by phone, at the catalogue's prices, with who took it",
 		adoptableByEmail: null,
 	});
 	await done("status", placed, "paid");
-	const mails = (await datastore.list("outbox")).map(({ id }) => id);
+	const mails = (await datastore.find("outbox")).map(({ id }) => id);
 	expect(mails).toEqual([`${placed.toLowerCase()}-placed-keeper`]);
 });
 
@@ -113,7 +113,7 @@ test("new with an e-mail address is confirmed and followed by mail", async () =>
 	const { done, datastore } = await newDesk();
 	const placed = referenceIn(await done("new", "mesa", ...contact, "--email", "eva@correo.pe"));
 	await done("status", placed, "cancelled");
-	const mails = (await datastore.list("outbox")).map(({ id }) => id.slice(placed.length));
+	const mails = (await datastore.find("outbox")).map(({ id }) => id.slice(placed.length));
 	expect(mails).toEqual(["-cancelled", "-placed", "-placed-keeper"]);
 });
 
@@ -131,5 +131,5 @@ test.each<[what: string, args: string[], code: number, said: RegExp]>([
 	const { status, stderr } = await desk("new", ...args);
 	expect([status, stderr]).toEqual([code, expect.stringMatching(said)]);
 	expect(stderr).not.toMatch(personal);
-	expect(await datastore.list("order")).toEqual([]);
+	expect(await datastore.find("order")).toEqual([]);
 });

@@ -15,7 +15,7 @@ const document = checkoutAnswers().documentNumber ?? "";
 describe.skipIf(missing)(`two machines behind nginx${missing ? ` (skipped: ${missing})` : ""}`, () => {
 	let machines: Machines;
 	const storedOrders = async () =>
-		(await machines.datastore.list("order")).map(({ fields }) => parseOrder(fields).reference);
+		(await machines.datastore.find("order")).map(({ fields }) => parseOrder(fields).reference);
 
 	beforeAll(async () => {
 		const emulator = inject("authEmulator");

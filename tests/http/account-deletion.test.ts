@@ -122,7 +122,7 @@ test("an order placed while the account is being deleted becomes a guest order",
 	beforeDeletion.mockRestore();
 	expect((await forgotten).status).toBe(303);
 	expect(await isAsked(store.datastore, "tarde@correo.pe")).toBe(false);
-	expect(await store.datastore.find("order", "shopper", shopper.id)).toEqual([]);
+	expect(await store.datastore.find("order", { where: { field: "shopper", value: shopper.id } })).toEqual([]);
 	const adoptable = { shopper: null, adoptableBy: "+51955000005", status: "pending" };
 	for (const one of [guests.reference, reference]) expect(await stored(one)).toMatchObject(adoptable);
 	const next = await store.open("955000005");

@@ -64,7 +64,7 @@ test("a category is added with a square picture, and shoppers see it", async () 
 	expect(category).toMatchObject({ name: "Jardín y patio", position: 1, image });
 	const { src } = (category?.image ?? {}) as { src: string };
 	expect(existsSync(join(store.dataDir, src))).toBe(true);
-	const [entry] = await store.datastore.listNewest("journal", { size: 1 });
+	const [entry] = await store.datastore.find("journal", { by: "at", isDescending: true, size: 1 });
 	expect(entry?.fields).toMatchObject({ by: "Rosa", action: "admin categorias", undo: { before: null } });
 	const shown = async () => (await store.fetch(urls.category("jardin-y-patio"))).status;
 	await expect.poll(shown).toBe(200);

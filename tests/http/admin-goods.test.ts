@@ -34,7 +34,7 @@ test("a keeper changes a price in its row, once it is meant, and nobody's change
 	const done = adminUrls.products({ q: slug, listo: slug });
 	expect([saved.status, saved.headers.get("location")]).toEqual([303, done]);
 	expect(await store.datastore.get("product", slug)).toMatchObject({ pen: 120000, usd: 30000 });
-	const [entry] = await store.datastore.listNewest("journal", { size: 1 });
+	const [entry] = await store.datastore.find("journal", { by: "at", isDescending: true, size: 1 });
 	expect(entry?.fields).toMatchObject({ action: "admin productos", records: [`product/${slug}`] });
 
 	const refused = await (await desk.post(url, { ...fields, price: "mil" })).text();
@@ -102,7 +102,7 @@ test("a packer finds a product, sets its units with a reason, and sees the move"
 	expect(await store.datastore.get("stock", sku)).toEqual({ units: { only: 7 } });
 
 	expect(textOf(await desk.page(adminUrls.stockMoves({ sku })))).toContain(`${sku} -2 7 Pablo Conteo`);
-	const [entry] = await store.datastore.listNewest("journal", { size: 1 });
+	const [entry] = await store.datastore.find("journal", { by: "at", isDescending: true, size: 1 });
 	expect(entry?.fields).toMatchObject({ by: "Pablo", action: "admin inventario" });
 });
 

@@ -26,7 +26,7 @@ test("a table is shown line by line, and written by a second button only", async
 	const desk = await deskOf(store, "keeper");
 	const mesa = { pen: 100000, usd: 25000 };
 	await addProducts({ "mesa-uno": { name: "Mesa uno", ...mesa }, "mesa-dos": { name: "Mesa dos", ...mesa } });
-	const before = await store.datastore.list("product");
+	const before = await store.datastore.find("product");
 	const table = [
 		"\uFEFFCódigo;Nombre;Categoría;Precio;Dólares;Oferta;Oferta_hasta;Stock;Estado",
 		'mesa-uno;"Mesa; la primera";;"1,200.50";;;;7;oculto',
@@ -49,7 +49,7 @@ test("a table is shown line by line, and written by a second button only", async
 	])
 		expect(textOf(page)).toMatch(said);
 	expect(page).not.toContain("mesa-dos");
-	expect(await store.datastore.list("product")).toEqual(before);
+	expect(await store.datastore.find("product")).toEqual(before);
 
 	const done = await importShown(desk);
 	expect([done.status, done.headers.get("location")]).toEqual([303, adminUrls.import({ listo: "2" })]);
@@ -61,7 +61,7 @@ test("a table is shown line by line, and written by a second button only", async
 	const sale = { pen: 79990, until: "2099-11-24" };
 	const added = { name: "Mesa tres", category: "sala", pen: 89000, sale, stock: 3, hidden: true };
 	expect(await store.datastore.get("product", "mesa-tres")).toMatchObject(added);
-	const entries = await store.datastore.listNewest("journal", { size: 4 });
+	const entries = await store.datastore.find("journal", { by: "at", isDescending: true, size: 4 });
 	const entry = entries.find(({ fields }) => String(fields.records).includes("product/mesa-uno"));
 	expect(entry?.fields).toMatchObject({ by: "Rosa", action: "admin productos importar" });
 	const exported = await (await desk.get(adminUrls.table("productos"))).text();
@@ -91,7 +91,7 @@ test("what was downloaded changes nothing when it is imported again, variants in
 
 test("mistakes are named by line and nothing is written", async () => {
 	const desk = await deskOf(store, "keeper");
-	const before = await store.datastore.list("product");
+	const before = await store.datastore.find("product");
 	const wrong: [line: string, told: string][] = [
 		["Sofá,,,,,,", "codigo: escribe el del producto"],
 		["sofa-ayni,,nada,,,,", "No hay una categoría «nada»: usa Audio, Celulares, Comedor"],
@@ -113,7 +113,7 @@ test("mistakes are named by line and nothing is written", async () => {
 	expect((await desk.post(url, { intent: "importar", digest: "x" })).status).toBe(409);
 
 	expect(textOf(await expectStatus(400, upload(desk, "")))).toContain("Elige un archivo CSV.");
-	expect(await store.datastore.list("product")).toEqual(before);
+	expect(await store.datastore.find("product")).toEqual(before);
 });
 
 test("nothing is written when something changed since it was shown, and a doubtful price only when it is meant", async () => {
@@ -200,7 +200,7 @@ test("an import that breaks off goes on with the rest, and a double click import
 	const answers = await Promise.all([browser.post(url, form), browser.post(url, form)]);
 	expect(answers.map(({ status }) => status).sort()).toEqual([303, 409]);
 	expect(await browser.page(url)).not.toContain("digest");
-	const journal = await store.datastore.listNewest("journal", { size: 100 });
+	const journal = await store.datastore.find("journal", { by: "at", isDescending: true, size: 100 });
 	for (const id of slugs) {
 		expect(await nameOf(id)).toBe(`Copa alta de ${id}`);
 		const isOf = (records: unknown) => JSON.stringify(records).includes(`"product/${id}"`);

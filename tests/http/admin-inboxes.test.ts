@@ -32,7 +32,7 @@ test("a complaint is answered once; a second answer is told, kept and not sent",
 
 	await expectRedirect(answer("Te llevamos otra."), "/admin/reclamos?listo=responder");
 	expect(await desk.page("/admin/reclamos?listo=responder")).toContain("Guardamos tu respuesta.");
-	const [entry] = await store.datastore.listNewest("journal", { size: 1 });
+	const [entry] = await store.datastore.find("journal", { by: "at", isDescending: true, size: 1 });
 	expect(entry?.fields).toMatchObject({ by: "Rosa", action: "admin reclamos responder" });
 	expect(entry?.fields.records).toContain(`outbox/complaint-${number}-answered`);
 
@@ -63,7 +63,7 @@ test("a form that is sent twice is answered as done and carried out once, at onc
 		for (const answer of [...(await Promise.all([send(), send()])), await send()])
 			await expectRedirect(Promise.resolve(answer), `/admin/${inbox}?listo=${form.intent}`);
 		const action = `admin ${inbox} ${form.intent}`;
-		const entries = await store.datastore.listNewest("journal", { size: 50 });
+		const entries = await store.datastore.find("journal", { by: "at", isDescending: true, size: 50 });
 		const of = (records: unknown) => String(records).includes(`/${item}`);
 		const written = entries.filter((entry) => entry.fields.action === action && of(entry.fields.records));
 		expect(written, action).toHaveLength(1);
@@ -202,7 +202,7 @@ test("a subscription is ended once, which the journal keeps, and cannot be undon
 		await expectRedirect(keeper.post(listUrl, { id }), `${listUrl}?listo=1`);
 	expect(await isSubscribed(store.datastore, email)).toBe(false);
 	expect(await store.datastore.get("stock-notice", id)).toBeDefined();
-	const [entry] = await store.datastore.listNewest("journal", { size: 1 });
+	const [entry] = await store.datastore.find("journal", { by: "at", isDescending: true, size: 1 });
 	expect(entry?.fields).toMatchObject({
 		by: "Rosa",
 		action: "admin suscriptores terminar",

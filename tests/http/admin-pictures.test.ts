@@ -86,8 +86,8 @@ test("photos wait for a description, lose their metadata at once, and are then s
 	expect(namesOf(html, "alt-")).toHaveLength(2);
 	expect(namesOf(html, "place-")).toEqual([first]);
 
-	const entry = (await store.datastore.listNewest("journal", { size: 5 })).find(({ fields }) =>
-		String(fields.records).includes(`product/${slug}`),
+	const entry = (await store.datastore.find("journal", { by: "at", isDescending: true, size: 5 })).find(
+		({ fields }) => String(fields.records).includes(`product/${slug}`),
 	);
 	expect(entry?.fields).toMatchObject({ by: "Rosa", action: "admin fotos", undo: { id: slug } });
 });

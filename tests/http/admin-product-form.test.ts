@@ -48,7 +48,7 @@ async function productOf(slug: string, record: Record<string, unknown>): Promise
 
 test("saving a form in which nothing was changed changes nothing, nor does an unknown button", async () => {
 	const desk = await deskOf(store, "keeper");
-	const products = await store.datastore.list("product");
+	const products = await store.datastore.find("product");
 	const some = products.filter(({ fields }) => fields.variants || fields.sale || fields.video).slice(0, 5);
 	expect(some.length).toBeGreaterThan(2);
 	for (const { id, fields } of some) {
@@ -120,7 +120,7 @@ test("a new product with two sizes begins as a draft, and is shown once it has a
 	expect(await store.datastore.get("product", slug)).toMatchObject({ description: "Firme.", images: [{}] });
 	await expect.poll(async () => (await newShopper(store).get(urls.product(slug))).status).toBe(200);
 	expect(await newShopper(store).page(urls.product(slug))).toContain("Una banca &lt;de&gt; prueba");
-	const [entry] = await store.datastore.listNewest("journal", { size: 1 });
+	const [entry] = await store.datastore.find("journal", { by: "at", isDescending: true, size: 1 });
 	expect(entry?.fields).toMatchObject({ action: "admin productos", records: [`product/${slug}`] });
 });
 
@@ -425,7 +425,7 @@ test("a long form that meets a lost datastore comes back, also when the session 
 	const long = { "features[0].title": "Cómo es", "features[0].items": items };
 	// A session that is read after five minutes is written, too.
 	const seenAt = Date.now() - 10 * 60_000;
-	for (const { id, fields } of await store.datastore.list("staff")) {
+	for (const { id, fields } of await store.datastore.find("staff")) {
 		const sessions = (fields.sessions as object[]).map((session) => ({ ...session, seenAt }));
 		await store.datastore.set("staff", id, { ...fields, sessions });
 	}

@@ -14,7 +14,7 @@ test("a keeper puts a notice above every page, on days in their order", async ()
 	await expect
 		.poll(async () => textOf(await newShopper(store).page(urls.home)))
 		.toContain("Cerramos el 25 de diciembre.");
-	const [entry] = await store.datastore.listNewest("journal", { size: 1 });
+	const [entry] = await store.datastore.find("journal", { by: "at", isDescending: true, size: 1 });
 	expect(entry?.fields).toMatchObject({ action: "admin tienda portada", records: ["business/store"] });
 	const told = async () => textOf(await keeper.page(adminUrls.shop("portada", { listo: "1" })));
 	await fill(keeper, "portada", { noticeUntil: "2026-01-01" });

@@ -30,13 +30,13 @@ test("a text that is saved is shown at once, in every process", async () => {
 	const sitemap = await (await store.fetch(urls.sitemapPart("paginas"))).text();
 	expect(sitemap).toMatch(new RegExp(`/garantia</loc><lastmod>${limaDay(new Date())}</lastmod>`));
 	await other.stop();
-	const [entry] = await store.datastore.listNewest("journal", { size: 1 });
+	const [entry] = await store.datastore.find("journal", { by: "at", isDescending: true, size: 1 });
 	expect(entry?.fields).toMatchObject({ by: "Rosa", action: "admin textos guardar" });
 });
 
 test("a preview shows the text without saving it, and mistakes are said with their line", async () => {
 	const keeper = await deskOf(store, "keeper");
-	const before = await store.datastore.list("text");
+	const before = await store.datastore.find("text");
 	const text = "## Uno\n\n[dos](/terminos), {{vendedor}}";
 	const html = await expectStatus(200, fill(keeper, warranty, { intent: "ver", body: text }));
 	expect(html).toContain('<a target="_blank" href="/terminos">dos</a>');
@@ -55,7 +55,7 @@ test("a preview shows the text without saving it, and mistakes are said with the
 		expect(textOf(page)).toContain("debe tener al menos 50 letras");
 		expect([fieldValue(page, "title"), bodyOf(page)]).toEqual(["Corto", body]);
 	}
-	expect(await store.datastore.list("text")).toEqual(before);
+	expect(await store.datastore.find("text")).toEqual(before);
 });
 
 test("of two people the second is told what the first wrote, and loses nothing", async () => {
@@ -83,7 +83,7 @@ test("earlier versions are kept, shown and restored, the release's too", async (
 	await fill(keeper, url, { body: "Primera versión." });
 	await fill(keeper, url, { body: "Segunda versión." });
 	expect((await fill(keeper, url, {})).status).toBe(303);
-	const versions = await store.datastore.list("text-version");
+	const versions = await store.datastore.find("text-version");
 	const own = versions.filter(({ id }) => id.startsWith("pages-privacidad--")).map(({ id }) => id);
 	expect(own).toHaveLength(2);
 	const [second = "", first = ""] = own;
@@ -192,7 +192,7 @@ test("a new page is written as a draft, shown, listed in the sitemap and linked 
 	expect((await fill(keeper, url, { isDraft: "", isInFooter: "" })).status).toBe(303);
 	await expect.poll(footerOf).not.toContain(path);
 	expect((await shopper.get(path)).status).toBe(200);
-	const versions = (await store.datastore.list("text-version")).map(({ id }) => id);
+	const versions = (await store.datastore.find("text-version")).map(({ id }) => id);
 	const first = versions.filter((id) => id.startsWith(`own-${page.slug}--`)).at(-1) ?? "";
 	expect((await fill(keeper, url, { intent: "restaurar", version: first })).status, "the draft").toBe(303);
 	await expect.poll(async () => (await shopper.get(path)).status).toBe(404);

@@ -93,6 +93,6 @@ async function setPrice(soles: string): Promise<void> {
 }
 
 async function newestEntry(): Promise<string> {
-	const [entry] = await store.datastore.listNewest("journal", { size: 1 });
+	const [entry] = await store.datastore.find("journal", { by: "at", isDescending: true, size: 1 });
 	return entry?.id ?? "";
 }

@@ -181,7 +181,7 @@ test("an order is found, paid, prepared, shipped, taken back, noted and refunded
 	await expectRefused({ ...receipt, receipt: "b001" }, "comprobante-receipt", "Escribe la serie y el número");
 	expect((await send(receipt)).status).toBe(303);
 	expect(await stored()).toMatchObject({ receipt: { series: "B001", number: "123" } });
-	const entries = await store.datastore.listNewest("journal", { size: 50 });
+	const entries = await store.datastore.find("journal", { by: "at", isDescending: true, size: 50 });
 	expect(entries.map(({ fields }) => `${fields.by} ${fields.action}`)).toContain(
 		"Rosa admin pedidos devolucion",
 	);

@@ -126,10 +126,10 @@ test("an order is asked again when delivery costs something else than the form s
 	const fields = { ...checkoutAnswers(), ...(await hiddenFields(shopper)) };
 	await setZones("20 5.40 5000 1-3");
 	await expect.poll(() => read(product)).toContain("S/ 20.00, gratis");
-	const before = await store.datastore.list("order");
+	const before = await store.datastore.find("order");
 	const sent = shopper.post(urls.checkout, { ...fields, shipping: "900" });
 	expect(plain(await expectStatus(409, sent))).toContain("S/ 20.00");
-	expect(await store.datastore.list("order")).toHaveLength(before.length);
+	expect(await store.datastore.find("order")).toHaveLength(before.length);
 });
 
 test("a day on which the store is closed moves the dates of delivery", async () => {

@@ -47,7 +47,7 @@ test("an owner adds and ends codes, which the journal keeps", async () => {
 	const told = textOf(await owner.follow(owner.post(url, { intent: "terminar", code: "FERIA10" })));
 	expect(told).toContain("Terminamos el código FERIA10.");
 	expect(told).toContain("0 de 5 Terminado");
-	const entries = await store.datastore.listNewest("journal", { size: 2 });
+	const entries = await store.datastore.find("journal", { by: "at", isDescending: true, size: 2 });
 	expect(entries.map(({ fields }) => [fields.by, fields.action, fields.records])).toEqual([
 		["Rosa", "admin descuentos terminar", ["discount-code/feria10"]],
 		["Rosa", "admin descuentos agregar", ["discount-code/feria10"]],

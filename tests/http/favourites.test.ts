@@ -183,6 +183,6 @@ test("signing in moves the favourites to the account, where another browser find
 	expect(await list(other)).toContain("Todavía no guardaste ninguno");
 
 	await shopper.post(urls.accountDetails, { intent: "forget", confirm: "on" });
-	expect(JSON.stringify(await store.datastore.list("shopper"))).not.toContain("sofa-ayni");
+	expect(JSON.stringify(await store.datastore.find("shopper"))).not.toContain("sofa-ayni");
 	expect(await list(shopper)).toContain("Todavía no guardaste ninguno");
 });

@@ -31,7 +31,7 @@ describe.skipIf(missing)(`a store on Firestore${missing ? ` (skipped: ${missing}
 			emulatorHost: emulator.host,
 			deadlineMs: 30_000,
 		});
-		const orders = (await datastore.list("order")).map(({ fields }) => parseOrder(fields).reference);
+		const orders = (await datastore.find("order")).map(({ fields }) => parseOrder(fields).reference);
 		await datastore.close();
 		return orders;
 	};

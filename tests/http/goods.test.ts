@@ -92,7 +92,7 @@ test("a hidden product has no page, is in no list, search, feed, sitemap or cart
 	expect(textOf(await shopper.page(urls.cart))).toContain("Lampara de pie killa");
 	const refused = await shopper.post(urls.checkout, { ...checkoutAnswers(), ...fields });
 	expect(refused.status).not.toBe(303);
-	expect(await store.datastore.list("order")).toEqual([]);
+	expect(await store.datastore.find("order")).toEqual([]);
 
 	expect((await setProduct(lamp, "--shown")).status).toBe(0);
 	await expect.poll(status).toBe(200);

@@ -77,7 +77,7 @@ test("removes invalid characters from a refused quantity, without splitting a ch
 test("removes invalid characters from an order before it is stored", async () => {
 	const typed = { fullName: "Mar\0ía\uFFFD", address: "Av. Lar\0co \uFFFD100" };
 	const { reference, shopper } = await placeOrder(store, typed);
-	const records = JSON.stringify(await store.datastore.list("order"));
+	const records = JSON.stringify(await store.datastore.find("order"));
 	expect(records).toContain("María");
 	expect(records).not.toMatch(/\\u0000|\uFFFD/);
 	const page = await decode(await shopper.get(urls.placedOrder(reference)));

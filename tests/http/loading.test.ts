@@ -60,7 +60,7 @@ function handlerOf(build: ServerBuild): (request: Request) => Promise<Response> 
 }
 
 function deliver(collection: "category" | "stock" | "review" | "business" | "product") {
-	void datastore.list(collection).then((records) => {
+	void datastore.find(collection).then((records) => {
 		for (const stream of datastore.streams(collection)) stream.records(records);
 	});
 }

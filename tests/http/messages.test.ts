@@ -15,7 +15,7 @@ const store = storeOfFile();
 const send = (answers: Record<string, string>) => newShopper(store).post(urls.contact(), answers);
 
 const stored = async () =>
-	parseRecords(await store.datastore.list("message"), parseMessage, (id) => expect.unreachable(id));
+	parseRecords(await store.datastore.find("message"), parseMessage, (id) => expect.unreachable(id));
 
 test("the contact page shows every way to reach the business, and who is responsible for the data", async () => {
 	const html = await newShopper(store).page(urls.contact());

@@ -42,7 +42,7 @@ async function refusedWith409(shopper: Shopper, answers: Record<string, string>)
 }
 
 const recordsOf = async (collection: Collection) =>
-	(await store.datastore.list(collection)).map(({ fields }) => fields);
+	(await store.datastore.find(collection)).map(({ fields }) => fields);
 const total = async () => (await recordsOf("order")).length;
 const orderWith = async (reference: string) =>
 	(await recordsOf("order")).map(parseOrder).find((order) => order.reference === reference);

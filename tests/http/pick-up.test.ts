@@ -72,7 +72,7 @@ test("an order without an address is picked up, and everybody who sees it reads 
 	const tracked = plain(await shopper.page(urls.trackedOrder(reference)));
 	expect(tracked).toContain(`Tu pedido está listo: recógelo en ${shop}, con tu documento y la referencia.`);
 	expect(tracked).not.toContain("En camino");
-	const mails = (await store.datastore.list("outbox")).map(({ fields }) => JSON.stringify(fields));
+	const mails = (await store.datastore.find("outbox")).map(({ fields }) => JSON.stringify(fields));
 	const mail = mails.find((one) => one.includes("Ya puedes"));
 	expect(mail).toContain(`Ya puedes recoger tu pedido ${reference}`);
 	expect(mail).toMatch(
@@ -155,7 +155,7 @@ test("the price of picking up is in the total, and a code for free delivery take
 	expect(form).toContain("Descuento ENVIOGRATIS −S/ 5.00");
 	expect(form).toContain(`Total: ${subtotal}, con recojo en tienda de S/ 5.00`);
 	const reference = await pickUp(shopper);
-	const [order] = (await store.datastore.list("order")).filter(
+	const [order] = (await store.datastore.find("order")).filter(
 		({ fields }) => fields.reference === reference,
 	);
 	expect(order?.fields).toMatchObject({

@@ -79,7 +79,7 @@ test("who signed in while the clock was ahead signs in once it is right, and lin
 	const email = "reloj@correo.pe";
 	await signedIn(email);
 	const tomorrow = Date.now() + 24 * 60 * 60_000;
-	const accounts = await store.datastore.list("shopper");
+	const accounts = await store.datastore.find("shopper");
 	const { id = "", fields } = accounts.find(({ fields }) => fields.loginEmail === email) ?? {};
 	await store.datastore.set("shopper", id, { ...fields, linkUsedAt: tomorrow });
 	await signedIn(email);

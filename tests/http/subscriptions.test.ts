@@ -107,7 +107,7 @@ test("however often an address is typed, it gets one mail within an hour, whose 
 	// Nor does a confirmation bring another mail before the hour is over.
 	await store.datastore.remove("subscriber", subscriberId(email));
 	await placeOrder(store, { email, newsOptIn: "on" });
-	await expect.poll(() => store.datastore.list("outbox")).toEqual([]);
+	await expect.poll(() => store.datastore.find("outbox")).toEqual([]);
 	expect(await confirmationMails(email)).toHaveLength(1);
 
 	// The clock was a day ahead when it was mailed.
@@ -284,20 +284,20 @@ test("typing an e-mail address ends nothing: it mails the link, once an hour in 
 	for (const typed of [email, " Escrito@CORREO.pe ", email]) await leave({ email: typed });
 	expect(await keptOf(email)).toEqual([true, true]);
 	expect(await linkInMail(store.dataDir, email, "/baja")).toBe(unsubscribeLink(email));
-	await expect.poll(() => store.datastore.list("outbox")).toEqual([]);
+	await expect.poll(() => store.datastore.find("outbox")).toEqual([]);
 	const mails = await mailsTo(store.dataDir, email);
 	expect(mails.filter(({ text }) => text?.includes("/baja?s="))).toHaveLength(1);
-	expect(await store.datastore.list("message")).toEqual([]);
+	expect(await store.datastore.find("message")).toEqual([]);
 });
 
 test("typing an e-mail address is answered the same for an address that receives nothing, which gets nothing and is not kept", async () => {
 	await subscribeByOrder("suscrita@correo.pe");
-	const before = (await store.datastore.list("outbox")).length;
+	const before = (await store.datastore.find("outbox")).length;
 	const done = urls.unsubscribe({ listo: "enlace" });
 	for (const email of ["ninguna@correo.pe", "suscrita@correo.pe"]) {
 		const { status, headers } = await leave({ email });
 		expect([status, headers.get("location"), headers.get("set-cookie")]).toEqual([303, done, null]);
-		if (email.startsWith("ninguna")) expect((await store.datastore.list("outbox")).length).toBe(before);
+		if (email.startsWith("ninguna")) expect((await store.datastore.find("outbox")).length).toBe(before);
 	}
 	const record = await store.datastore.get("unconfirmed", subscriberId("ninguna@correo.pe"));
 	expect(record).toMatchObject({ email: "", news: null, notices: [] });

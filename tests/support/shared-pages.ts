@@ -7,8 +7,8 @@ import type { RunningStore } from "./serving";
 /** The URLs of all shared pages, a few texts among them. */
 export async function sharedPages({ dataDir }: Pick<RunningStore, "dataDir">): Promise<string[]> {
 	const datastore = await openDatastore({ kind: "sqlite", dataDir });
-	const products = await datastore.list("product");
-	const categories = await datastore.list("category");
+	const products = await datastore.find("product");
+	const categories = await datastore.find("category");
 	await datastore.close();
 	return [
 		...Object.values<ShopAddress>(urlTable)

@@ -2,32 +2,33 @@ import type { FilterField } from "~/desk/frame/DeskList";
 import { pageSizes } from "~/desk/frame/page-sizes";
 import { parseSearchText } from "~/domain/catalog/filters";
 import {
+	type Collection,
 	type Datastore,
-	type NewestPage,
+	type IndexedField,
+	type Query,
 	recordIdPattern,
-	timeFields,
 } from "~/platform/datastore/datastore.server";
 import { type Parser, parseRecords } from "~/platform/datastore/parse-records.server";
 import { logDamaged } from "~/platform/process/log.server";
 import { startOfLimaDay } from "~/platform/values/lima-time";
 
-/** Reads a page by index, without damaged records. @param query whose `despues` is the previous `next` */
-export async function readListPage<C extends keyof typeof timeFields, T extends object>(
+/** Reads a page of a query, without damaged records. @param query whose `despues` is the previous `next` */
+export async function readListPage<C extends Collection, T extends object>(
 	datastore: Datastore,
 	collection: C,
 	parser: Parser<T>,
 	query: URLSearchParams,
-	filter: Omit<NewestPage<C>, "size" | "after"> = {},
+	find: Query<IndexedField<C>> & { by: IndexedField<C> },
 	size = pageSizes.others,
 ): Promise<{ items: T[]; next: string | undefined }> {
 	const [time, id = ""] = (query.get("despues") ?? "").split("~");
-	const after = time && recordIdPattern.test(id) ? { time, id } : undefined;
-	const found = await datastore.listNewest(collection, { ...filter, after, size: size + 1 });
+	const after = time && recordIdPattern.test(id) ? { id, fields: { [find.by]: time } } : undefined;
+	const found = await datastore.find(collection, { ...find, after, size: size + 1 });
 	const records = found.slice(0, size);
 	const last = found.length > size ? records.at(-1) : undefined;
 	return {
 		items: parseRecords(records, parser, logDamaged(collection)),
-		next: last && `${last.fields[timeFields[collection]]}~${last.id}`,
+		next: last && `${last.fields[find.by]}~${last.id}`,
 	};
 }
 

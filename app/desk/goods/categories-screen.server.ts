@@ -21,7 +21,7 @@ const rules = { ...fieldRules, photo: uploadRule };
 export async function loadCategories(args: DeskArgs) {
 	const { datastore, catalog, query } = await enterDesk(args, "goods");
 	const { records } = catalog.snapshot();
-	const categories = parseCategories(await datastore.list("category"), logDamaged("category"));
+	const categories = parseCategories(await datastore.find("category"), logDamaged("category"));
 	return {
 		title: "Categorías",
 		rules,

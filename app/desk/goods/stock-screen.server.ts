@@ -107,7 +107,8 @@ export async function loadStockMoves(args: DeskArgs) {
 	const { datastore, query } = await enterDesk(args, "stock");
 	const sku = query.get("sku") ?? "";
 	const where = sku ? { field: "product" as const, value: slugOfSku(sku) } : undefined;
-	const page = await readListPage(datastore, "stock-move", stockMoveRecord, query, { where });
+	const newest = { where, by: "at", isDescending: true } as const;
+	const page = await readListPage(datastore, "stock-move", stockMoveRecord, query, newest);
 	return {
 		title: sku ? `Movimientos de ${sku}` : "Movimientos del inventario",
 		empty: "Todavía no hay movimientos.",

@@ -17,6 +17,7 @@ export const complaintInbox: Inbox<"complaint", Complaint> = {
 	area: "complaints",
 	collection: "complaint",
 	parser: complaintRecord,
+	by: "filedAt",
 	filters: {
 		abiertos: { name: "Por responder", where: { field: "answer", value: null }, isOldestFirst: true },
 		todos: { name: "Todos" },

@@ -55,11 +55,11 @@ export async function loadInbox(args: DeskArgs) {
 }
 
 /** @param asked the name of a filter; without one, the first: what waits */
-export function filterOf({ filters }: Inbox, asked = "") {
+export function filterOf({ by, filters }: Inbox, asked = "") {
 	const [standard = ""] = Object.keys(filters);
 	const shown = Object.hasOwn(filters, asked) ? asked : standard;
-	const { name: _, ...filter } = filters[shown] ?? { name: "" };
-	return { standard, shown, filter };
+	const { where, isOldestFirst = false } = filters[shown] ?? {};
+	return { standard, shown, filter: { where, by, isDescending: !isOldestFirst } };
 }
 
 export async function loadInboxItem(args: DeskArgs) {

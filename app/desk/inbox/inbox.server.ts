@@ -1,13 +1,11 @@
 import type { Actor } from "~/domain/staff/actor";
 import type { Area } from "~/domain/staff/roles";
-import type { Datastore, NewestPage, timeFields } from "~/platform/datastore/datastore.server";
+import type { Collection, Datastore, IndexedField, Query } from "~/platform/datastore/datastore.server";
 import type { Parser } from "~/platform/datastore/parse-records.server";
 import type { Fact } from "~/platform/values/fact";
 
-type Listed = keyof typeof timeFields;
-
 /** Items that wait for somebody's decision: how they are listed and shown, and the actions on each. */
-export interface Inbox<C extends Listed = Listed, T extends object = object> {
+export interface Inbox<C extends Collection = Collection, T extends object = object> {
 	path: "reclamos" | "mensajes" | "opiniones" | "correos";
 	title: string;
 	/** What waits, for one and for several. */
@@ -15,8 +13,10 @@ export interface Inbox<C extends Listed = Listed, T extends object = object> {
 	area: Area;
 	collection: C;
 	parser: Parser<T>;
+	/** When an item came. */
+	by: IndexedField<C>;
 	/** By their name in the address; the first is the default. */
-	filters: Record<string, { name: string } & Pick<NewestPage<C>, "where" | "isOldestFirst">>;
+	filters: Record<string, { name: string; isOldestFirst?: boolean } & Pick<Query<IndexedField<C>>, "where">>;
 	describe(record: T, now: Date): InboxItem;
 	/** Whether the list, too, has the texts and the forms. */
 	isDecidedInList?: boolean;

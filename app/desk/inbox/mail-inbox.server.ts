@@ -12,6 +12,7 @@ export const mailInbox: Inbox<"outbox", Posted> = {
 	area: "mail",
 	collection: "outbox",
 	parser: parsePosted,
+	by: "postedAt",
 	filters: {
 		fallidos: { name: "No salieron", where: { field: "hasFailed", value: true } },
 		esperan: { name: "Esperan", where: { field: "hasFailed", value: false } },

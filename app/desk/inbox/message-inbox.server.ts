@@ -11,6 +11,7 @@ export const messageInbox: Inbox<"message", Message> = {
 	area: "messages",
 	collection: "message",
 	parser: parseMessage,
+	by: "sentAt",
 	filters: {
 		abiertos: { name: "Por responder", where: { field: "answeredAt", value: null } },
 		todos: { name: "Todos" },

@@ -12,6 +12,7 @@ export const reviewInbox: Inbox<"review", Review> = {
 	area: "reviews",
 	collection: "review",
 	parser: parseReview,
+	by: "writtenAt",
 	filters: {
 		pendientes: { name: "Por revisar", where: { field: "status", value: "pending" }, isOldestFirst: true },
 		publicadas: { name: "Publicadas", where: { field: "status", value: "approved" } },

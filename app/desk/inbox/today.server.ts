@@ -28,9 +28,10 @@ export async function loadToday(args: DeskArgs) {
 
 async function listTasks(datastore: Datastore, role: Role, scarce: number, now: Date): Promise<Task[]> {
 	const [pending = [], paid = [], preparing = []] = await Promise.all(
-		["pending", "paid", "preparing"].map((value) =>
-			datastore.listNewest("order", { size: mostShown, where: { field: "status", value } }),
-		),
+		["pending", "paid", "preparing"].map((value) => {
+			const where = { field: "status", value } as const;
+			return datastore.find("order", { where, by: "placedAt", isDescending: true, size: mostShown });
+		}),
 	);
 	const noticed = pending.filter(({ fields }) => fields.paymentNotice);
 	const orders = (found: unknown[], name: string, estado: string): Task => ({
@@ -54,7 +55,7 @@ async function listTasks(datastore: Datastore, role: Role, scarce: number, now: 
 async function listAnswers(datastore: Datastore, now: Date): Promise<Task[]> {
 	const waiting = inboxes.map(async (inbox) => {
 		const { filter } = filterOf(inbox);
-		const found = await datastore.listNewest(inbox.collection, { ...filter, size: mostShown });
+		const found = await datastore.find(inbox.collection, { ...filter, size: mostShown });
 		const name = inbox.waiting[found.length === 1 ? 0 : 1];
 		// Only complaints have it, and a deadline.
 		const times = found.map(({ fields }) => String(fields.filedAt));

@@ -26,7 +26,8 @@ export async function loadJournal(args: DeskArgs) {
 	const day = readDay(query, "dia") ?? today;
 	const [from, before] = [day, nextDay(day)].map((one) => startOfLimaDay(one)?.toISOString());
 	const parse = (id: string, fields: RecordFields) => ({ id, ...journalRecord.parse(fields) });
-	const { items, next } = await readListPage(datastore, "journal", parse, query, { from, before });
+	const ofDay = { by: "at", isDescending: true, from, before } as const;
+	const { items, next } = await readListPage(datastore, "journal", parse, query, ofDay);
 	const names = findNames(catalog.snapshot(), items);
 	return {
 		title: "Diario",

@@ -18,9 +18,10 @@ import { formatShortDateTime, limaDay } from "~/platform/values/lima-time";
 export async function loadSubscribers(args: DeskArgs) {
 	const { datastore, query } = await enterDesk(args, "subscribers");
 	const text = readSearchText(query);
+	const newest = { by: "confirmedAt", isDescending: true } as const;
 	const { items, next } = text
 		? { items: [(await findSubscriber(datastore, text)) ?? []].flat(), next: undefined }
-		: await readListPage(datastore, "subscriber", parseSubscriber, query);
+		: await readListPage(datastore, "subscriber", parseSubscriber, query, newest);
 	return {
 		title: "Suscriptores",
 		filters: [searchField("Correo", text, "La dirección entera.")],

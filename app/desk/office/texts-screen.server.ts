@@ -23,7 +23,7 @@ import { type DeskText, newTextIds, publicPathOf, readDeskText, readDeskVersion 
 
 export async function loadTexts(args: DeskArgs) {
 	const { datastore, query } = await enterDesk(args, "words");
-	const [records, business] = await Promise.all([datastore.list("text"), readBusiness(datastore)]);
+	const [records, business] = await Promise.all([datastore.find("text"), readBusiness(datastore)]);
 	const texts = parseRecords(
 		records,
 		(id, fields) => ({ id, ...savedTextRecord.parse(fields) }),

@@ -44,7 +44,8 @@ async function addLogin(
 	decide: (account: Shopper) => Shopper | AddedLogin["outcome"],
 ): Promise<AddedLogin> {
 	const key: RecordKey = { collection: "shopper", id: loginId };
-	const [order] = await datastore.find("order", "shopper", loginId, { size: 1 });
+	const where = { field: "shopper", value: loginId } as const;
+	const [order] = await datastore.find("order", { where, size: 1 });
 	return changeShopper<AddedLogin>(
 		datastore,
 		session,

@@ -50,7 +50,8 @@ export async function deleteAccount(
 	await removeShopperStockNotices(datastore, session, shopper);
 	await removeShopperMessages(datastore, session.shopperId);
 	// Not `listOrderOutlines`, which leaves out damaged records.
-	for await (const records of findInPages(datastore, "order", "shopper", session.shopperId)) {
+	const where = { field: "shopper", value: session.shopperId } as const;
+	for await (const records of findInPages(datastore, "order", { where, size: 10 })) {
 		await removeShopperFromOrders(datastore, records, { shopper: session.shopperId, picturesFolder, now });
 	}
 	// Keeps `signedOutBefore`, so that revoked sessions stay revoked.

@@ -81,7 +81,7 @@ export const takenName = "Ya hay una categoría que se llama así.";
 export async function categoriesNamed(datastore: Datastore, id: string, given: unknown) {
 	const name = slugOf(String(given ?? ""));
 	// The id that a new category of this name would get is among them: somebody may be adding it now.
-	const listed = name ? [name, ...(await datastore.list("category")).map((category) => category.id)] : [];
+	const listed = name ? [name, ...(await datastore.find("category")).map((category) => category.id)] : [];
 	const otherIds = [...new Set(listed)].filter((one) => one !== id);
 	const keys = otherIds.map((one) => ({ collection: "category" as const, id: one }));
 	const isTaken = (others: RecordsByKey) =>
@@ -121,6 +121,6 @@ export async function removeCategory(
 /** The ids of products in the category, at most a thousand. */
 export async function listUses(datastore: Datastore, id: string): Promise<string[]> {
 	const where = { field: "category", value: id } as const;
-	const products = await datastore.listNewest("product", { size: mostCounted, where });
+	const products = await datastore.find("product", { where, by: "created", size: mostCounted });
 	return products.map((product) => product.id).sort();
 }

@@ -72,7 +72,7 @@ export function catalogName({ collection, id }: CatalogRecord): string {
 async function listCatalog(datastore: Datastore): Promise<Stored> {
 	const stored = new Map<string, CatalogRecord>();
 	for (const collection of ["category", "product"] as const)
-		for (const record of await datastore.list(collection))
+		for (const record of await datastore.find(collection))
 			stored.set(catalogName({ collection, ...record }), { collection, ...record });
 	return stored;
 }
@@ -112,7 +112,7 @@ function compare(records: readonly CatalogRecord[], stored: Stored, replace: boo
 /** @returns the changes of stock records that follow from the changed products */
 async function followStock(datastore: Datastore, changes: readonly Change[], stored: Stored, actor: Actor) {
 	const counted = new Map<string, RecordFields>(
-		(await datastore.list("stock")).map(({ id, fields }) => [id, fields]),
+		(await datastore.find("stock")).map(({ id, fields }) => [id, fields]),
 	);
 	return changes.flatMap(({ collection, id, fields }) => {
 		const stock = counted.get(id);

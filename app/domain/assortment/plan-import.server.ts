@@ -46,7 +46,7 @@ export async function planImport(
 	exchangeRate: number | undefined,
 	today: string,
 ): Promise<ImportPlan> {
-	const categories = parseCategories(await datastore.list("category"), logDamaged("category"));
+	const categories = parseCategories(await datastore.find("category"), logDamaged("category"));
 	const shop: Shop = { categories: new Map(categories.map((one) => [one._id, one])), exchangeRate, today };
 	const slugs = [...new Set(edits.map(({ sku }) => slugOfSku(sku)))];
 	const editsOf = new Map<string, RowEdit[]>(slugs.map((slug) => [slug, []]));

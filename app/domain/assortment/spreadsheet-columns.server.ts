@@ -2,7 +2,7 @@ import { choiceLabel, skuOf } from "~/domain/cart/sku.server";
 import type { Product } from "~/domain/goods/product";
 import { withUnits } from "~/domain/goods/stock-record.server";
 import type { Datastore, RecordFields } from "~/platform/datastore/datastore.server";
-import { eventLoopTurn } from "~/platform/process/event-loop.server";
+import { findInPages } from "~/platform/datastore/find-in-pages.server";
 import { toDecimal } from "~/platform/values/money";
 import { storedProduct } from "./catalog-record.server";
 import type { ProductRecords } from "./stock-items.server";
@@ -69,16 +69,11 @@ function offerCells(codigo: string, opcion: string, { pen, usd, sale }: Priced, 
 /** The whole table, headings first, read page by page between requests. @throws DatastoreUnavailable */
 export async function* exportSpreadsheet(datastore: Datastore, today: string): AsyncGenerator<string[]> {
 	yield [...spreadsheetColumns];
-	for (let after: string | undefined; ; ) {
-		const products = await datastore.list("product", { size: pageSize, after });
-		const last = products.at(-1);
-		if (!last) return;
+	for await (const products of findInPages(datastore, "product", { size: pageSize })) {
 		const stocks = await Promise.all(products.map(({ id }) => datastore.get("stock", id)));
 		for (const [index, { id, fields }] of products.entries())
 			for (const row of spreadsheetRowsOf({ id, fields, stock: stocks[index] }, today))
 				yield spreadsheetColumns.map((column) => row[column]);
-		after = last.id;
-		await eventLoopTurn();
 	}
 }
 

@@ -11,7 +11,7 @@ import {
 import { readDiscountTerms, type TermsFaults, type TypedTerms } from "./discount-terms.server";
 
 export async function listCodes(datastore: Datastore, onDamaged: (id: string) => void) {
-	return parseRecords(await datastore.list("discount-code"), discountCodeRecord, onDamaged);
+	return parseRecords(await datastore.find("discount-code"), discountCodeRecord, onDamaged);
 }
 
 type AddedCode =

@@ -15,7 +15,7 @@ export interface PageProducts {
 
 /** Leaves out products that are unknown, hidden or invalid. @throws DatastoreUnavailable */
 export async function readPageProducts(
-	datastore: Pick<Datastore, "get" | "listNewest">,
+	datastore: Pick<Datastore, "get" | "find">,
 	{ slugs = [], withRelated = false, newest }: PageProducts,
 	now: Date,
 ): Promise<Product[]> {
@@ -29,7 +29,8 @@ export async function readPageProducts(
 	if (!others) return named;
 	const { categoryId } = others;
 	const where = categoryId === undefined ? undefined : { field: "category" as const, value: categoryId };
-	const newestRecords = await datastore.listNewest("product", { size: pageSize, where });
+	const newestQuery = { where, by: "created", isDescending: true, size: pageSize } as const;
+	const newestRecords = await datastore.find("product", newestQuery);
 	const listed = await parseShown(datastore, newestRecords, today);
 	return [...named, ...listed.filter(({ slug }) => !ids.includes(slug))];
 }

@@ -35,9 +35,10 @@ export async function grantHold(
 	const key = lastHeldKey(session?.shopperId ?? phone, secret);
 	// Before the orders are counted, so that an order which the count misses shows in the record.
 	const last = (await datastore.get(key.collection, key.id))?.reference;
-	const earlier = session
-		? await datastore.find("order", "shopper", session.shopperId)
-		: await datastore.find("order", "adoptableBy", phone);
+	const where = session
+		? { field: "shopper" as const, value: session.shopperId }
+		: { field: "adoptableBy" as const, value: phone };
+	const earlier = await datastore.find("order", { where });
 	const held = earlier.filter(({ fields }) => String(fields.heldUntil ?? "") > now.toISOString());
 	if (held.length >= mostHeldOrders) return undefined;
 	return { key, last, until: new Date(now.getTime() + hours * 60 * 60_000) };
@@ -66,7 +67,8 @@ export function openHoldReleaser(
 
 /** Releases up to a hundred orders. A damaged one is logged and stays. @throws DatastoreUnavailable */
 export async function releaseHeldStock(datastore: Datastore, now: Date, log: Pick<Log, "warn">) {
-	for (const { id, fields } of await datastore.listDue(["order", "heldUntil"], now, 100)) {
+	const due = await datastore.find("order", { by: "heldUntil", until: now.toISOString(), size: 100 });
+	for (const { id, fields } of due) {
 		const actor = { by: "store", now };
 		await changeOrder<"held">(
 			datastore,

@@ -9,7 +9,7 @@ export async function listTextVersions(
 	size: number,
 	after = versionPrefixOf(name),
 ) {
-	const records = await datastore.list("text-version", { size, after });
+	const records = await datastore.find("text-version", { size, after: { id: after } });
 	const own = records.filter(({ id }) => id.startsWith(versionPrefixOf(name)));
 	return parseRecords(own, parseTextVersion, logDamaged("text-version"));
 }

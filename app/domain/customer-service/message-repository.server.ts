@@ -4,7 +4,7 @@ import type { Session } from "~/domain/people/shopper";
 import { parseOpenAccount, shopperKey } from "~/domain/people/shopper-repository.server";
 import { type Actor, requireArea } from "~/domain/staff/actor";
 import { journaled } from "~/domain/staff/journal.server";
-import type { Change, Datastore } from "~/platform/datastore/datastore.server";
+import type { Change, Datastore, Query } from "~/platform/datastore/datastore.server";
 import { findInPages } from "~/platform/datastore/find-in-pages.server";
 import { parseRecords } from "~/platform/datastore/parse-records.server";
 import { logDamaged } from "~/platform/process/log.server";
@@ -40,15 +40,19 @@ export function storeMessage(
 type StoreResult = { outcome: "stored" | "storedBefore" };
 
 export async function* readShopperMessages(datastore: Datastore, shopper: string) {
-	for await (const records of findInPages(datastore, "message", "shopper", shopper)) {
+	for await (const records of findInPages(datastore, "message", messagesOf(shopper))) {
 		yield parseRecords(records, parseMessage, logDamaged("message"));
 	}
 }
 
 export async function removeShopperMessages(datastore: Datastore, shopper: string): Promise<void> {
-	for await (const records of findInPages(datastore, "message", "shopper", shopper)) {
+	for await (const records of findInPages(datastore, "message", messagesOf(shopper))) {
 		await datastore.apply(records.map(({ id }) => ({ collection: "message", id, fields: null })));
 	}
+}
+
+function messagesOf(shopper: string): Query<"shopper"> {
+	return { where: { field: "shopper", value: shopper }, size: 10 };
 }
 
 type MarkResult = { outcome: "marked" | "markedBefore" | "unknown" };
@@ -81,7 +85,7 @@ export async function removeMessage(
 export async function removeOldMessages(datastore: Datastore, actor: Actor): Promise<{ removed: number }> {
 	requireArea(actor, "messages");
 	const oldest = new Date(actor.now.getTime() - messageRetentionDays * 24 * 60 * 60 * 1000).toISOString();
-	const messages = parseRecords(await datastore.list("message"), parseMessage, () => {});
+	const messages = parseRecords(await datastore.find("message"), parseMessage, () => {});
 	const old = messages.filter(({ answeredAt }) => answeredAt !== null && answeredAt < oldest);
 	const changes = old.map(({ id }): Change => ({ collection: "message", id, fields: null }));
 	await journaled(datastore, actor).apply(changes);

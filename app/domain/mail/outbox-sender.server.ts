@@ -13,7 +13,6 @@ interface OutboxSenderParts {
 }
 
 const minute = 60_000;
-const mostFailed = 1000;
 
 /**
  * Sends each channel's queue in the order of `due`, and polls for more every `pollMs`. Several processes may share an
@@ -30,7 +29,7 @@ export function openOutboxSender(
 	const running = Promise.all(channels.map(run));
 
 	return {
-		/** @returns how many mails and events have failed, at most 1000, as of the last minute; undefined if unknown */
+		/** @returns how many mails and events have failed, as of the last minute; undefined if unknown */
 		failed(): number | undefined {
 			// The clock may have been set back.
 			if (Math.abs(clock() - countedAt) > minute) void countFailed();
@@ -44,7 +43,7 @@ export function openOutboxSender(
 
 	async function countFailed(): Promise<void> {
 		countedAt = clock();
-		failed = await datastore.countFailed(mostFailed).catch(() => undefined);
+		failed = await datastore.count("outbox", { field: "hasFailed", value: true }).catch(() => undefined);
 	}
 
 	async function run(channel: OutboxChannel): Promise<void> {

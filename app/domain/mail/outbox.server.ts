@@ -43,7 +43,7 @@ export async function listDue(
 	onDamaged: (id: string) => void,
 ): Promise<Posted[]> {
 	const damaged: Change[] = [];
-	const records = await datastore.listDue(["outbox", dueField], now, count);
+	const records = await datastore.find("outbox", { by: dueField, until: now.toISOString(), size: count });
 	const posted = records.flatMap(({ id, fields }) => {
 		const leaveQueue = () => damaged.push({ ...keyOf(id), fields: { ...fields, [dueField]: null } });
 		return parseRecord(id, fields, parsePosted, leaveQueue) ?? [];
@@ -72,7 +72,7 @@ export function replacePosted(datastore: Datastore, before: Posted, after: Poste
  * @throws DatastoreUnavailable
  */
 export async function expedite(datastore: Datastore, now: Date, leased: Date): Promise<void> {
-	const written = await datastore.listNewest("outbox", { size: 1000, from: now.toISOString() });
+	const written = await datastore.find("outbox", { by: "postedAt", from: now.toISOString(), size: 1000 });
 	for (const posted of parseRecords(written, parsePosted, () => {}))
 		if (!posted.hasFailed && posted.due > leased.toISOString())
 			await replacePosted(datastore, posted, { ...posted, due: now.toISOString() });
@@ -132,8 +132,8 @@ const dayMs = 24 * 60 * 60_000;
 export function readQueueStates(datastore: Datastore, now: Date) {
 	return Promise.all(
 		[mailQueue, eventQueue].map(async ({ name, dueField }) => {
-			const tomorrow = new Date(now.getTime() + dayMs);
-			const records = await datastore.listDue(["outbox", dueField], tomorrow, mostCounted);
+			const until = new Date(now.getTime() + dayMs).toISOString();
+			const records = await datastore.find("outbox", { by: dueField, until, size: mostCounted });
 			const waiting = records.filter(({ fields }) => fields.hasFailed !== true);
 			const ages = waiting.map(({ fields }) => now.getTime() - Date.parse(String(fields.postedAt)));
 			const oldest = Math.max(0, ...ages.filter(Number.isFinite));

@@ -63,7 +63,10 @@ async function* adoptBy(
 	const { shopperId: shopper } = session;
 	const account: RecordKey = { collection: "shopper", id: shopper };
 	const adopted = { shopper, adoptableBy: null, adoptableByEmail: null };
-	for await (const records of findInPages(datastore, "order", field, proven)) {
+	for await (const records of findInPages(datastore, "order", {
+		where: { field, value: proven },
+		size: 10,
+	})) {
 		const keys = records.map(({ id }): RecordKey => ({ collection: "order", id }));
 		await transact(datastore, { owner: account, orders: keys }, ({ owner, orders }) => {
 			if (!parseOpenAccount(session, owner, now)) return { result: undefined };

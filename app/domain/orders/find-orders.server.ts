@@ -1,5 +1,5 @@
-import type { Datastore, NewestPage } from "~/platform/datastore/datastore.server";
-import { parseNewest } from "~/platform/datastore/find-in-pages.server";
+import type { Datastore, IndexedField, Query } from "~/platform/datastore/datastore.server";
+import { parseInPages } from "~/platform/datastore/find-in-pages.server";
 import { parseRecords } from "~/platform/datastore/parse-records.server";
 import { type Order, orderRecord } from "./order-record.server";
 import { readReference, toOrderId } from "./order-reference.server";
@@ -27,22 +27,28 @@ export async function* findOrders(
 
 	const keys = text === undefined ? undefined : readSearch(text);
 	if (keys?.length === 0) return;
-	const query = {
-		where: whereOf(keys, status),
+	const query: Query<IndexedField<"order">> = {
+		where: whereOf(keys, status, changedFrom),
+		by: "placedAt",
+		isDescending: true,
 		from: from?.toISOString(),
 		before: before?.toISOString(),
-		changedFrom: changedFrom?.toISOString(),
-		after: after && { time: after.placedAt, id: toOrderId(after.reference) },
+		after: after && { id: toOrderId(after.reference), fields: after },
 	};
-	for await (const order of parseNewest(datastore, "order", query, orderRecord, onDamaged)) {
+	for await (const order of parseInPages(datastore, "order", query, orderRecord, onDamaged)) {
 		const isFound = !keys || keys.every((key) => searchKeysOf(order.contact).includes(key));
 		if (isFound && (!status || order.status === status)) yield order;
 	}
 }
 
-function whereOf(keys: string[] | undefined, status: OrderStatus | undefined): NewestPage<"order">["where"] {
+function whereOf(
+	keys: string[] | undefined,
+	status: OrderStatus | undefined,
+	changedFrom: Date | undefined,
+): Query<IndexedField<"order">>["where"] {
 	// The longest word is probably the rarest.
 	const [key] = (keys ?? []).toSorted((a, b) => b.length - a.length);
 	if (key !== undefined) return { field: "searchKeys", value: key };
-	return status && { field: "status", value: status };
+	if (status) return { field: "status", value: status };
+	return changedFrom && { field: "changedAt", from: changedFrom.toISOString() };
 }

@@ -15,7 +15,8 @@ export type OrderOutline = Pick<Order, "placedAt"> & { id: string };
 
 export async function listOrderOutlines(datastore: Datastore, shopper: string): Promise<OrderOutline[]> {
 	const outlines: OrderOutline[] = [];
-	for await (const records of findInPages(datastore, "order", "shopper", shopper)) {
+	const where = { field: "shopper", value: shopper } as const;
+	for await (const records of findInPages(datastore, "order", { where, size: 10 })) {
 		outlines.push(...parseRecords(records, parseOutline, onDamagedOrder));
 	}
 	return outlines.sort((a, b) => b.placedAt.localeCompare(a.placedAt));

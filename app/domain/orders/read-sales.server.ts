@@ -1,5 +1,5 @@
 import type { Datastore, RecordFields } from "~/platform/datastore/datastore.server";
-import { newestInPages } from "~/platform/datastore/find-in-pages.server";
+import { findInPages } from "~/platform/datastore/find-in-pages.server";
 import { parseRecords } from "~/platform/datastore/parse-records.server";
 import { limaDay } from "~/platform/values/lima-time";
 import { parseSales } from "./order-sales.server";
@@ -11,9 +11,10 @@ export function readSales(datastore: Datastore, days: Days, onDamaged: (id: stri
 
 /** Payments and refunds add steps, so an order whose last step is before `from` has no sales to report. */
 async function* salesInPages(datastore: Datastore, { from, before }: Days, onDamaged: (id: string) => void) {
-	const bounds = { before: before?.toISOString(), changedFrom: from?.toISOString() };
+	const where = from && ({ field: "changedAt", from: from.toISOString() } as const);
+	const query = { where, by: "placedAt", isDescending: true, before: before?.toISOString() } as const;
 	const parse = (_: string, fields: RecordFields) => ({ sales: parseSales(fields) });
-	for await (const records of newestInPages(datastore, "order", { ...bounds, part: "sales" }))
+	for await (const records of findInPages(datastore, "order", query))
 		yield parseRecords(records, parse, onDamaged).flatMap(({ sales }) => sales);
 }
 

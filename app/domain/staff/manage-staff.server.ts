@@ -21,7 +21,7 @@ export function readStaffEmail(typed: string | undefined): string | undefined {
 }
 
 export async function listStaff(datastore: Datastore, onDamaged: (id: string) => void) {
-	const staff = parseRecords(await datastore.list("staff"), staffRecord, onDamaged);
+	const staff = parseRecords(await datastore.find("staff"), staffRecord, onDamaged);
 	return staff.sort((a, b) => a.name.localeCompare(b.name, "es"));
 }
 
@@ -109,7 +109,7 @@ export async function setStaffRole(
 	requireArea(actor, "staff");
 	const { id } = named;
 	if (!recordIdPattern.test(id)) return { outcome: "unknown" };
-	const others = (await datastore.list("staff")).map((record) => record.id).filter((other) => other !== id);
+	const others = (await datastore.find("staff")).map((record) => record.id).filter((other) => other !== id);
 	const keys = { fields: staffKey(id), rest: others.map(staffKey) };
 	return transact<StaffChange, typeof keys>(journaled(datastore, actor), keys, ({ fields, rest }) => {
 		const parse = (of: typeof fields) => parseRecord(id, of, staffRecord, logDamaged("staff"));

@@ -24,7 +24,7 @@ export async function postStockNotices(
 	sending: Sending,
 ): Promise<number> {
 	let posted = 0;
-	for (const { id, fields } of await datastore.list("stock-notice")) {
+	for (const { id, fields } of await datastore.find("stock-notice")) {
 		await eventLoopTurn();
 		const skus = parseUndamagedNotices(id, fields)?.items.map(({ sku }) => sku) ?? [];
 		const slugs = new Set<string>();

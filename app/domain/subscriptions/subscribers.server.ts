@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Datastore, RecordFields } from "~/platform/datastore/datastore.server";
-import { parseNewest } from "~/platform/datastore/find-in-pages.server";
+import { parseInPages } from "~/platform/datastore/find-in-pages.server";
 import { parseRecord } from "~/platform/datastore/parse-records.server";
 import { logDamaged } from "~/platform/process/log.server";
 import { consentRecord } from "./stock-notice-record.server";
@@ -27,5 +27,6 @@ export async function findSubscriber(datastore: Datastore, email: string): Promi
 }
 
 export function readSubscribers(datastore: Datastore): AsyncGenerator<Subscriber, void> {
-	return parseNewest(datastore, "subscriber", {}, parseSubscriber, logDamaged("subscriber"));
+	const query = { by: "confirmedAt", isDescending: true } as const;
+	return parseInPages(datastore, "subscriber", query, parseSubscriber, logDamaged("subscriber"));
 }

@@ -60,7 +60,7 @@ export function withdrawUnconfirmed(
 
 export async function removeExpiredRequests(datastore: Datastore, now: Date): Promise<void> {
 	for (;;) {
-		const records = await datastore.listDue(["unconfirmed", "due"], now, 100);
+		const records = await datastore.find("unconfirmed", { by: "due", until: now.toISOString(), size: 100 });
 		if (records.length === 0) return;
 		const keys = records.map(({ id }) => unconfirmedKey(id));
 		await transact(datastore, { expired: keys }, ({ expired }) => {

@@ -9,29 +9,13 @@ export interface Datastore {
 	 */
 	watch(collection: WatchedCollection, listener: StreamListener): () => void;
 
-	/** Ordered by id. @param page without it, all records */
-	list(collection: Collection, page?: FindPage): Promise<StoredRecord[]>;
+	/** Finds by the indexes below. A page may be short, as damaged records are left out, but is empty only after the last. */
+	find<C extends Collection>(collection: C, query?: Query<IndexedField<C>>): Promise<StoredRecord[]>;
+
+	count<C extends Collection>(collection: C, where?: Match<IndexedField<C>>): Promise<number>;
 
 	/** @throws RangeError for an invalid id */
 	get(collection: Collection, id: string): Promise<RecordFields | undefined>;
-
-	/** Ordered by id. A page may be short, as damaged records are left out, but is empty only after the last one. */
-	find<C extends keyof typeof indexedFields>(
-		collection: C,
-		field: (typeof indexedFields)[C][number],
-		value: string,
-		page?: FindPage,
-	): Promise<StoredRecord[]>;
-
-	/** Newest first unless the page says otherwise. With `where`, Firestore needs a composite index. */
-	listNewest<C extends keyof typeof timeFields>(collection: C, page: NewestPage<C>): Promise<StoredRecord[]>;
-
-	/** Records whose time in the queue's field is at or before `now`, earliest first. */
-	listDue(queue: DueQueue, now: Date, count: number): Promise<StoredRecord[]>;
-
-	countFailed(most: number): Promise<number>;
-
-	count(collection: Collection): Promise<number>;
 
 	/** Atomic, isolated, durable; the callback may run several times. After DatastoreUnavailable it may have been written. */
 	runTransaction<T>(keys: readonly TransactionKey[], callback: TransactionCallback<T>): Promise<T>;
@@ -80,57 +64,60 @@ export const storedCollections = [
 /** `health` holds the probe of `/healthz`, `product-table` uploaded tables whose import is not confirmed yet. */
 export type Collection = (typeof storedCollections)[number] | "health" | "product-table";
 
-/** The fields that `find` can search. Null keeps a record out of the index. */
-export const indexedFields = {
-	order: ["shopper", "adoptableBy", "adoptableByEmail"],
-	message: ["shopper"],
+/**
+ * The fields by which `find` can match and order, beside the id: one alone, or a match and then an order. A pair needs a
+ * composite index in `firestore.indexes.json`. A record without the field is not found, and one with null in no bounds.
+ */
+export const indexes = {
+	product: [["created"], ["category", "created"]],
+	order: [
+		["shopper"],
+		["adoptableBy"],
+		["adoptableByEmail"],
+		["heldUntil"],
+		["placedAt"],
+		["status", "placedAt"],
+		["searchKeys", "placedAt"],
+		["placedAt", "changedAt"],
+	],
+	"stock-move": [["at"], ["product", "at"]],
+	journal: [["at"]],
+	complaint: [["filedAt"], ["answer", "filedAt"]],
+	message: [["shopper"], ["sentAt"], ["answeredAt", "sentAt"]],
+	review: [["writtenAt"], ["status", "writtenAt"]],
+	outbox: [["due"], ["eventDue"], ["hasFailed"], ["postedAt"], ["hasFailed", "postedAt"]],
+	subscriber: [["confirmedAt"]],
+	unconfirmed: [["due"]],
 } as const;
 
-export const timeFields = {
-	product: "created",
-	order: "placedAt",
-	"stock-move": "at",
-	journal: "at",
-	complaint: "filedAt",
-	message: "sentAt",
-	review: "writtenAt",
-	outbox: "postedAt",
-	subscriber: "confirmedAt",
-} as const;
+export type IndexedField<C extends Collection> = C extends keyof typeof indexes
+	? (typeof indexes)[C][number][number]
+	: never;
 
-export interface NewestPage<C extends keyof typeof timeFields> {
-	size: number;
-	/** Records whose field has this value or, if the field is a list, contains it. */
-	where?: { field: (typeof newestFilters)[C][number]; value: string | boolean | null } | undefined;
-	isOldestFirst?: boolean | undefined;
+export interface Query<Field extends string = string> {
+	/** `from`: records whose field has at least this value. Firestore ignores it while an order lacks the field. */
+	where?: Match<Field> | { field: Field; from: string } | undefined;
+	/** Without it, records are ordered by id. */
+	by?: Field | undefined;
+	isDescending?: boolean | undefined;
+	/** The bounds of `by`: `from` and `until` are within them, `before` is not. */
 	from?: string | undefined;
 	before?: string | undefined;
-	/** Skips orders last changed before this; Firestore ignores it with `where` or if an order lacks `changedAt`. */
-	changedFrom?: string | undefined;
-	/** With `changedFrom`, SQLite reads only the time and the `sales` of the orders that have them, from the index. */
-	part?: "sales" | undefined;
-	after?: { time: string; id: string; changedAt?: unknown } | undefined;
+	until?: string | undefined;
+	/** The last record of the page before, or those of its fields by which the query orders. */
+	after?: Cursor | undefined;
+	size?: number | undefined;
 }
 
-/** The fields for `where` of `listNewest`. Each needs an index in `firestore.indexes.json`. */
-export const newestFilters = {
-	product: ["category"],
-	order: ["status", "searchKeys"],
-	"stock-move": ["product"],
-	journal: [],
-	complaint: ["answer"],
-	message: ["answeredAt"],
-	review: ["status"],
-	outbox: ["hasFailed"],
-	subscriber: [],
-} as const;
+/** Records whose field has this value or, if the field is a list, contains it. */
+export interface Match<Field extends string = string> {
+	field: Field;
+	value: string | boolean | null;
+}
 
-/** The outbox has a field for each of its queues: a query on two would need a composite index in Firestore. */
-export type DueQueue = ["outbox", "due" | "eventDue"] | ["unconfirmed", "due"] | ["order", "heldUntil"];
-
-export interface FindPage {
-	size: number;
-	after?: string | undefined;
+export interface Cursor {
+	id: string;
+	fields?: object;
 }
 
 /** JSON without an array directly inside an array, which Firestore refuses. */

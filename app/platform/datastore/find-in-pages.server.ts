@@ -1,46 +1,29 @@
 import { eventLoopTurn } from "~/platform/process/event-loop.server";
-import { type Datastore, type NewestPage, type StoredRecord, timeFields } from "./datastore.server";
+import type { Collection, Datastore, IndexedField, Query, StoredRecord } from "./datastore.server";
 import { type Parser, parseRecords } from "./parse-records.server";
 
-/** Yields to requests between pages: 8,000 orders would block half a minute. @throws DatastoreUnavailable */
-export async function* findInPages(
-	datastore: Datastore,
-	...[collection, field, value]: Parameters<Datastore["find"]>
-): AsyncGenerator<StoredRecord[], void> {
-	let records: StoredRecord[] = [];
-	do {
-		await eventLoopTurn();
-		const after = records.at(-1)?.id;
-		records = await datastore.find(collection, field, value, { size: 10, after });
-		if (records.length > 0) yield records;
-	} while (records.length > 0);
-}
-
-export async function* newestInPages<C extends keyof typeof timeFields>(
-	datastore: Pick<Datastore, "listNewest">,
+/** Yields to requests between pages, which have `size` records. @throws DatastoreUnavailable */
+export async function* findInPages<C extends Collection>(
+	datastore: Pick<Datastore, "find">,
 	collection: C,
-	query: Omit<NewestPage<C>, "size">,
+	{ size = 100, ...query }: Query<IndexedField<C>>,
 ): AsyncGenerator<StoredRecord[], void> {
-	let { after } = query;
-	for (;;) {
-		const size = query.part ? 500 : 100;
-		const records = await datastore.listNewest(collection, { ...query, after, size });
-		const last = records.at(-1);
-		if (!last) return;
-		yield records;
+	for (let { after } = query; ; ) {
 		await eventLoopTurn();
-		const { changedAt } = last.fields;
-		after = { time: String(last.fields[timeFields[collection]]), id: last.id, changedAt };
+		const records = await datastore.find(collection, { ...query, after, size });
+		after = records.at(-1);
+		if (!after) return;
+		yield records;
 	}
 }
 
-export async function* parseNewest<C extends keyof typeof timeFields, T extends object>(
-	datastore: Datastore,
+export async function* parseInPages<C extends Collection, T extends object>(
+	datastore: Pick<Datastore, "find">,
 	collection: C,
-	query: Omit<NewestPage<C>, "size">,
+	query: Query<IndexedField<C>>,
 	parser: Parser<T>,
 	onDamaged: (id: string) => void,
 ): AsyncGenerator<T, void> {
-	for await (const records of newestInPages(datastore, collection, query))
+	for await (const records of findInPages(datastore, collection, query))
 		yield* parseRecords(records, parser, onDamaged);
 }

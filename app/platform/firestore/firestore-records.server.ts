@@ -1,49 +1,44 @@
 import {
 	FieldPath,
 	type Firestore,
-	type Query,
+	type Query as FirestoreQuery,
 	type QueryDocumentSnapshot,
 	type QuerySnapshot,
 } from "firebase-admin/firestore";
 import {
 	type Collection,
 	DatastoreUnavailable,
-	type FindPage,
-	type NewestPage,
+	type Query,
 	type StoredRecord,
-	timeFields,
 } from "~/platform/datastore/datastore.server";
 import { originalMessage } from "./firestore-grpc.server";
 
-export function queryById(firestore: Firestore, collection: Collection): Query {
-	return firestore.collection(collection).orderBy(FieldPath.documentId());
-}
-
-export function toPage(query: Query, page: FindPage | undefined): Query {
-	const limited = page ? query.limit(page.size) : query;
-	return page?.after ? limited.startAfter(page.after) : limited;
-}
-
-export function queryNewest<C extends keyof typeof timeFields>(
+export function toFirestoreQuery(
 	firestore: Firestore,
-	collection: C,
-	{ size, where, from, before, changedFrom, after, isOldestFirst }: NewestPage<C>,
-): Query {
-	const time = timeFields[collection];
-	let query: Query = firestore.collection(collection);
-	if (where) {
-		const operator = where.field === "searchKeys" ? "array-contains" : "==";
-		query = query.where(where.field, operator, where.value);
-	}
-	if (from) query = query.where(time, ">=", from);
-	if (before) query = query.where(time, "<", before);
-	const order = isOldestFirst ? "asc" : "desc";
-	query = query.orderBy(time, order);
-	const changed = changedFrom === undefined ? [] : [after?.changedAt];
-	if (changedFrom !== undefined)
-		query = query.where("changedAt", ">=", changedFrom).orderBy("changedAt", order);
-	query = query.orderBy(FieldPath.documentId(), order).limit(size);
-	return after ? query.startAfter(after.time, ...changed, after.id) : query;
+	collection: Collection,
+	{ where, by, isDescending, from, before, until, after, size }: Query = {},
+): FirestoreQuery {
+	let query: FirestoreQuery = matchRecords(firestore, collection, where);
+	const fields = [by ?? [], where && "from" in where ? where.field : []].flat();
+	if (by && from !== undefined) query = query.where(by, ">=", from);
+	if (by && before !== undefined) query = query.where(by, "<", before);
+	if (by && until !== undefined) query = query.where(by, "<=", until);
+	for (const path of [...fields, FieldPath.documentId()])
+		query = query.orderBy(path, isDescending ? "desc" : "asc");
+	if (size !== undefined) query = query.limit(size);
+	const last: Record<string, unknown> = { ...after?.fields };
+	return after ? query.startAfter(...fields.map((field) => last[field]), after.id) : query;
+}
+
+export function matchRecords(
+	firestore: Firestore,
+	collection: Collection,
+	where: Query["where"],
+): FirestoreQuery {
+	const records = firestore.collection(collection);
+	if (!where) return records;
+	if ("from" in where) return records.where(where.field, ">=", where.from);
+	return records.where(where.field, where.field === "searchKeys" ? "array-contains" : "==", where.value);
 }
 
 /** Orders that older versions of the store wrote have no `changedAt`, so queries by it miss them. */

@@ -5,7 +5,7 @@ import {
 	type WatchedCollection,
 } from "~/platform/datastore/datastore.server";
 import type { CallRunner } from "./firestore-calls.server";
-import { queryById, toRecords, wrapFirestoreError } from "./firestore-records.server";
+import { toFirestoreQuery, toRecords, wrapFirestoreError } from "./firestore-records.server";
 
 /**
  * Probes with small reads, which detect a lost connection within seconds; Firestore's client takes 90 s. A failed probe
@@ -37,7 +37,7 @@ export class FirestoreStreams {
 			timer?.refresh();
 		};
 		const unsubscribe = openStream(onMessage, () =>
-			queryById(client(), collection).onSnapshot(
+			toFirestoreQuery(client(), collection).onSnapshot(
 				(snapshot) => {
 					stopTimer();
 					if (this.#streams.has(stream)) listener.records(toRecords(snapshot));

@@ -1,4 +1,4 @@
-import { Firestore, type Query, type Settings } from "firebase-admin/firestore";
+import { Firestore, type Settings } from "firebase-admin/firestore";
 import {
 	checkRecordId,
 	type Datastore,
@@ -12,9 +12,8 @@ import { createCallRunner } from "./firestore-calls.server";
 import { checkCommitSize, commitWrites, toWrites } from "./firestore-commit.server";
 import {
 	isEveryOrderDated,
-	queryById,
-	queryNewest,
-	toPage,
+	matchRecords,
+	toFirestoreQuery,
 	toRecords,
 	wrapFirestoreError,
 } from "./firestore-records.server";
@@ -88,43 +87,27 @@ function connect(options: FirestoreOptions) {
 	}
 }
 
-type Reads = Pick<Datastore, "list" | "get" | "find" | "listNewest" | "listDue" | "countFailed" | "count">;
-
-function readsOf({ client, call }: Connection): Reads {
-	const inCollection = (name: string) => client().collection(name);
-	const run = async (action: string, query: Query) => toRecords(await call(action, () => query.get()));
-	const countOf = async (action: string, query: Query) =>
-		(await call(action, () => query.count().get())).data().count;
+function readsOf({ client, call }: Connection): Pick<Datastore, "get" | "find" | "count"> {
 	/** Stays true once it is: orders never lose their `changedAt`. */
 	let areOrdersDated = false;
 
 	return {
-		list: async (collection, page) =>
-			run(`list ${collection}`, toPage(queryById(client(), collection), page)),
 		async get(collection, id) {
 			checkRecordId(id);
-			const document = inCollection(collection).doc(id);
+			const document = client().collection(collection).doc(id);
 			return (await call(`read a record of ${collection}`, () => document.get())).data();
 		},
-		async find(collection, field, value, page) {
-			const query = queryById(client(), collection).where(field, "==", value);
-			return run(`find ${collection} by ${field}`, toPage(query, page));
+		async find(collection, query = {}) {
+			const isNarrowed = query.where && "from" in query.where;
+			if (isNarrowed) areOrdersDated ||= await call("count orders", () => isEveryOrderDated(client()));
+			const where = isNarrowed && !areOrdersDated ? undefined : query.where;
+			const found = toFirestoreQuery(client(), collection, { ...query, where });
+			return toRecords(await call(`find records of ${collection}`, () => found.get()));
 		},
-		async listNewest(collection, page) {
-			const canNarrow = page.changedFrom !== undefined && !page.where;
-			const areDated = () => call("count orders", () => isEveryOrderDated(client()));
-			if (canNarrow) areOrdersDated ||= await areDated();
-			const isNarrow = canNarrow && areOrdersDated;
-			const narrowed = isNarrow ? page : { ...page, changedFrom: undefined };
-			return run(`list the newest of ${collection}`, queryNewest(client(), collection, narrowed));
+		async count(collection, where) {
+			const counted = matchRecords(client(), collection, where).count();
+			return (await call(`count ${collection}`, () => counted.get())).data().count;
 		},
-		async listDue([collection, field], now, count) {
-			const due = inCollection(collection).where(field, "<=", now.toISOString());
-			return run(`list due ${collection}`, due.orderBy(field).limit(count));
-		},
-		countFailed: async (most) =>
-			countOf("count what has failed", inCollection("outbox").where("hasFailed", "==", true).limit(most)),
-		count: async (collection) => countOf(`count ${collection}`, inCollection(collection)),
 	};
 }
 

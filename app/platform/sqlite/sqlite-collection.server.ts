@@ -1,7 +1,8 @@
 import type Database from "libsql";
 import type { StoredRecord, WatchedCollection } from "~/platform/datastore/datastore.server";
+import { countRecords } from "./sqlite-find.server";
 import { readIdsAfter, readPageAfter, readPageById, type VersionCursor } from "./sqlite-pages.server";
-import { readChangeCount, readSize } from "./sqlite-records.server";
+import { readChangeCount } from "./sqlite-records.server";
 import { readSnapshot } from "./sqlite-transactions.server";
 
 export interface VersionedCollection {
@@ -46,7 +47,7 @@ function* readChanges(
 			const page = readPageAfter(db, collection, cursor, pageSize);
 			const isLast = page.records.length < pageSize;
 			const changeCount = isLast ? readChangeCount(db, collection) : undefined;
-			return { page, changeCount, size: isLast ? readSize(db, collection) : Number.NaN };
+			return { page, changeCount, size: isLast ? countRecords(db, collection) : Number.NaN };
 		});
 		records = mergeRecords(records, page.records);
 		cursor = page.last ?? cursor;

@@ -83,6 +83,7 @@ const migrations = [
 	byId("order", "placedAt", "history[#-1].at"),
 	byId("subscriber", "confirmedAt"),
 	`DROP INDEX "order_placedAt_history[#-1].at"; ${byId("order", "placedAt", "history[#-1].at", "sales")}`,
+	`DROP INDEX "order_placedAt_history[#-1].at_sales"; ${byId("order", "placedAt", "history[#-1].at")}`,
 ];
 
 const newestVersion = oldestVersion + migrations.length - 1;

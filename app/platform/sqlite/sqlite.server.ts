@@ -10,16 +10,8 @@ import {
 	type SqliteFile,
 	wrapSqliteError,
 } from "./sqlite-file.server";
-import { readNewest } from "./sqlite-newest.server";
-import {
-	findRecords,
-	readByKey,
-	readCollection,
-	readDue,
-	readFailedCount,
-	readSize,
-	writeChanges,
-} from "./sqlite-records.server";
+import { countRecords, findRecords } from "./sqlite-find.server";
+import { readByKey, writeChanges } from "./sqlite-records.server";
 import { createSqliteStreams } from "./sqlite-streams.server";
 import { commitUnlessBusy, createWriteQueue } from "./sqlite-transactions.server";
 
@@ -45,16 +37,12 @@ export function openSqlite(options: {
 			}
 			return streams.open(collection, listener);
 		},
-		list: (...query) => read((db) => readCollection(db, ...query)),
 		async get(collection, id) {
 			checkRecordId(id);
 			return read((db) => readByKey(db, { collection, id }));
 		},
 		find: (...query) => read((db) => findRecords(db, ...query)),
-		listNewest: (...query) => read((db) => readNewest(db, ...query)),
-		listDue: (...query) => read((db) => readDue(db, ...query)),
-		countFailed: (most) => read((db) => readFailedCount(db, most)),
-		count: (collection) => read((db) => readSize(db, collection)),
+		count: (...query) => read((db) => countRecords(db, ...query)),
 		async runTransaction(keys, callback) {
 			const copiedKeys = keys.map(({ collection, id }) => ({ collection, id }));
 			for (const { id } of copiedKeys) checkRecordId(id);

@@ -10,8 +10,8 @@ test("the demo fills an empty store with its catalogue and business", async () =
 	const config = newConfig();
 	await prepareDatastore(config);
 	const datastore = await openDatastore(config);
-	expect(await datastore.list("business")).toHaveLength(1);
-	expect((await datastore.list("product")).length).toBeGreaterThan(20);
+	expect(await datastore.find("business")).toHaveLength(1);
+	expect((await datastore.find("product")).length).toBeGreaterThan(20);
 	await datastore.close();
 	expect(await inviteOwner(config)).toMatch(/^\/admin\/invitacion\?t=/);
 });
@@ -25,8 +25,8 @@ test("the demo changes nothing in a store that has products but no business yet"
 	await prepareDatastore(config);
 	const after = await openDatastore(config);
 	expect(await inviteOwner(config)).toBeUndefined();
-	expect(await after.list("staff")).toEqual([]);
-	expect(await after.list("business")).toEqual([]);
-	expect(await after.list("product")).toEqual([{ id: "lampara", fields }]);
+	expect(await after.find("staff")).toEqual([]);
+	expect(await after.find("business")).toEqual([]);
+	expect(await after.find("product")).toEqual([{ id: "lampara", fields }]);
 	await after.close();
 });

@@ -158,9 +158,9 @@ describe("deleting an account", () => {
 		});
 		expect(await findOrder(datastore, paid.reference)).toEqual({ ...paid, shopper: null });
 		expect(await isSubscribed(datastore, email)).toBe(false);
-		expect(await datastore.list("message")).toEqual([]);
-		expect(await datastore.list("stock-notice")).toEqual([]);
-		expect(JSON.stringify(await datastore.list("unconfirmed"))).not.toMatch(/correo|silla/);
+		expect(await datastore.find("message")).toEqual([]);
+		expect(await datastore.find("stock-notice")).toEqual([]);
+		expect(JSON.stringify(await datastore.find("unconfirmed"))).not.toMatch(/correo|silla/);
 		expect(users.size).toBe(0);
 		expect(await readShopper(datastore, session)).toBeUndefined();
 		expect(JSON.stringify(await datastore.get("shopper", session.shopperId))).not.toMatch(shopperData);
@@ -197,7 +197,7 @@ describe("deleting an account", () => {
 		await datastore.set(key.collection, key.id, { ...terms, used: 3, hasEnded: false });
 		await deleteNow(datastore, session);
 		expect(await datastore.get(key.collection, key.id)).toMatchObject({ used: 1 });
-		const sent = (await datastore.list("outbox")).filter(({ id }) => id.endsWith("cancelled-event"));
+		const sent = (await datastore.find("outbox")).filter(({ id }) => id.endsWith("cancelled-event"));
 		const told = [pending, ...cancelled].map(({ reference }) => `${toOrderId(reference)}-cancelled-event`);
 		expect(sent.map(({ id }) => id)).toEqual(told.sort());
 		expect(JSON.stringify(sent)).not.toMatch(/Rosa|Ana|correo\.pe|987654321/);
@@ -235,11 +235,11 @@ describe("deleting an account", () => {
 			const links = { used: later(-2), older: later(-3), "not yet opened": later(-1) };
 			for (const [name, issuedAt] of Object.entries(links))
 				expect(await open(datastore, issuedAt), name).toEqual({ outcome: "used" });
-			expect(JSON.stringify(await datastore.list("unconfirmed"))).not.toMatch(/luz|correo/i);
+			expect(JSON.stringify(await datastore.find("unconfirmed"))).not.toMatch(/luz|correo/i);
 			await removeExpiredRequests(datastore, later(14));
 			expect(await open(datastore, links.used, later(14))).toEqual({ outcome: "used" });
 			await removeExpiredRequests(datastore, later(15));
-			expect([...(await datastore.list("unconfirmed")), ...(await datastore.list("shopper"))]).toEqual([]);
+			expect([...(await datastore.find("unconfirmed")), ...(await datastore.find("shopper"))]).toEqual([]);
 			expect(await open(datastore, later(16), later(16))).toMatchObject({ outcome: "opened" });
 		});
 
@@ -281,10 +281,10 @@ describe("deleting an account", () => {
 		await storeOrders(datastore, orders);
 		await datastore.apply(orders.map(({ contact, placedAt }) => subscribe(contact?.email ?? "", placedAt)));
 		expect(await deleteOnce(datastore, session)).toBe("deleted");
-		const after = (await datastore.list("order")).map(({ fields }) => parseOrder(fields));
+		const after = (await datastore.find("order")).map(({ fields }) => parseOrder(fields));
 		expect(after).toHaveLength(45);
 		for (const order of after) expect(order).toMatchObject(nobody);
-		expect(await datastore.list("subscriber")).toEqual([]);
+		expect(await datastore.find("subscriber")).toEqual([]);
 	});
 
 	test("removes the account's reviews, and leaves other reviews, orders, accounts and subscriptions alone", async () => {
@@ -303,7 +303,7 @@ describe("deleting an account", () => {
 		const written = { texto: "Firme", nombre: "Rosa Q.", fecha: now.toISOString(), estado: "por revisar" };
 		expect(opiniones).toEqual([{ producto: product, pedido: own.reference, estrellas: 5, ...written }]);
 		await deleteOnce(datastore, session);
-		expect(await datastore.list("review")).toMatchObject([{ fields: { order: reviewed.reference } }]);
+		expect(await datastore.find("review")).toMatchObject([{ fields: { order: reviewed.reference } }]);
 		for (const order of others) expect(await findOrder(datastore, order.reference)).toEqual(order);
 		expect(await datastore.get("shopper", bea.shopperId)).toEqual({ any: "record" });
 		expect(await datastore.get("subscriber", "c".repeat(40))).toEqual({ email: "bea@correo.pe" });
@@ -318,7 +318,8 @@ describe("guest orders placed before sign-in", () => {
 		const datastore = memoryDatastore({});
 		const orders = manyOrders(count, { adoptableBy: session.phone });
 		await storeOrders(datastore, orders);
-		const free = async () => (await datastore.find("order", "adoptableBy", session.phone)).length;
+		const free = async () =>
+			(await datastore.find("order", { where: { field: "adoptableBy", value: session.phone } })).length;
 		const newestFirst = orders.map(({ reference }) => reference).reverse();
 		return { datastore, orders, free, newestFirst };
 	}

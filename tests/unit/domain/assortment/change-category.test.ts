@@ -19,7 +19,7 @@ test("of two who give the same name at once, only one gets it", async () => {
 		changeCategory(datastore, { id: "patio", fields: { name: "Patio", image }, isNew: true }, owner),
 	]);
 	expect(outcomes.map(({ outcome }) => outcome)).toEqual(["changed", "invalid", "invalid"]);
-	expect((await datastore.list("category")).map(({ fields }) => fields.name)).toEqual(["Patio", "Cochera"]);
+	expect((await datastore.find("category")).map(({ fields }) => fields.name)).toEqual(["Patio", "Cochera"]);
 });
 
 test("its picture is made of a photo; a bad one changes nothing, and others than keepers make no file", async () => {
@@ -31,7 +31,7 @@ test("its picture is made of a photo; a bad one changes nothing, and others than
 	await expect(change(photo, { ...owner, role: "packer" })).rejects.toThrow(NotAllowed);
 	expect(await change(undefined)).toMatchObject({ outcome: "invalid", photoFault: "tooLarge" });
 	expect(await change(Buffer.from("hola"))).toMatchObject({ photoFault: { fault: "noPhoto" } });
-	expect([readdirSync(folder), await datastore.list("category")]).toEqual([[], []]);
+	expect([readdirSync(folder), await datastore.find("category")]).toEqual([[], []]);
 	expect((await change(photo)).outcome).toBe("changed");
 	const stored = await datastore.get("category", "sala");
 	expect(stored).toMatchObject({ name: "Sala", image: { alt: "", width: 240, height: 240 } });

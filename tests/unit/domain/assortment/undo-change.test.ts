@@ -61,7 +61,7 @@ describe("an undoing is refused, and changes nothing, for", () => {
 		const [collection, id, , after] = kind;
 		expect(await undo(datastore, entry)).toEqual({ outcome: reason });
 		expect(await datastore.get(collection, id)).toEqual(after ?? undefined);
-		expect(await datastore.list("journal")).toHaveLength(1);
+		expect(await datastore.find("journal")).toHaveLength(1);
 	});
 });
 
@@ -84,7 +84,7 @@ describe("an undoing restores exactly what was there, and can be undone, for", (
 		const { datastore, entry } = await changed(kind);
 		expect(await undo(datastore, entry)).toEqual({ outcome: "undone" });
 		expect(await datastore.get(collection, id)).toEqual(restored ?? before ?? undefined);
-		const entries = (await datastore.list("journal")).map((one) => one.id);
+		const entries = (await datastore.find("journal")).map((one) => one.id);
 		const again = entries.find((one) => one !== entry);
 		expect(await undo(datastore, again)).toEqual({ outcome: "undone" });
 		expect(await datastore.get(collection, id)).toEqual(after ?? undefined);
@@ -105,7 +105,7 @@ async function changed([collection, id, before, after]: Kind) {
 		changes: [put(collection, id, after)],
 		result: undefined,
 	}));
-	const [entry] = await datastore.list("journal");
+	const [entry] = await datastore.find("journal");
 	return { datastore, entry: entry?.id };
 }
 

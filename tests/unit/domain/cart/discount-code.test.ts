@@ -45,7 +45,7 @@ test.each<[string, TypedTerms, Partial<DiscountCode>]>([
 	expect(await act({ ...owner, action: "discounts add" })).toEqual({ outcome: "added", code, terms: added });
 	expect(await act(owner)).toEqual({ outcome: "taken", code });
 	expect(await listCodes(store, expect.unreachable)).toEqual([added]);
-	expect(await store.list("journal")).toMatchObject([{ fields: { action: "discounts add" } }]);
+	expect(await store.find("journal")).toMatchObject([{ fields: { action: "discounts add" } }]);
 });
 
 test.each<[TermsFaults, (TypedTerms & { code?: string | undefined })[]]>([
@@ -64,7 +64,7 @@ test.each<[TermsFaults, (TypedTerms & { code?: string | undefined })[]]>([
 	const store = memoryDatastore({});
 	for (const typed of wrong)
 		expect(await addCode(store, { ...percent, ...typed }, owner)).toEqual({ outcome: "refused", faults });
-	expect(await store.list("discount-code")).toEqual([]);
+	expect(await store.find("discount-code")).toEqual([]);
 });
 
 test("a code is ended by the owner, also a damaged one", async () => {
@@ -74,8 +74,8 @@ test("a code is ended by the owner, also a damaged one", async () => {
 	expect(await end(owner, "OTRO")).toBe("unknown");
 	expect(await end({ ...owner, action: "discounts end" })).toBe("ended");
 	expect(await store.get("discount-code", "feria10")).toEqual({ ...aCode(), value: -1, hasEnded: true });
-	expect(await store.list("discount-code")).toHaveLength(1);
-	expect(await store.list("journal")).toHaveLength(1);
+	expect(await store.find("discount-code")).toHaveLength(1);
+	expect(await store.find("journal")).toHaveLength(1);
 	const damaged: string[] = [];
 	expect(await listCodes(store, (id) => damaged.push(id))).toEqual([]);
 	expect(damaged).toEqual(["feria10"]);

@@ -1,16 +1,15 @@
-import {
-	type Change,
-	type Collection,
-	type DueQueue,
-	type FindPage,
-	type NewestPage,
-	type RecordFields,
-	type RecordKey,
-	type StoredRecord,
-	type StreamListener,
-	type TransactionCallback,
-	timeFields,
-	type WatchedCollection,
+import type {
+	Change,
+	Collection,
+	Cursor,
+	Match,
+	Query,
+	RecordFields,
+	RecordKey,
+	StoredRecord,
+	StreamListener,
+	TransactionCallback,
+	WatchedCollection,
 } from "~/platform/datastore/datastore.server";
 import { anOption } from "./products";
 
@@ -48,35 +47,22 @@ export function memoryDatastore(records: Records, { deliversAtOnce = true } = {}
 			if (deliversAtOnce) queueMicrotask(() => watches.has(watch) && listener.records(listOf(collection)));
 			return () => void watches.delete(watch);
 		},
-		list: async (collection: Collection) => listOf(collection),
 		get: async (collection: Collection, id: string) => held.get(collection)?.get(id),
-		find: async (collection: Collection, field: string, value: string, page?: FindPage) =>
-			listOf(collection)
-				.filter(({ id, fields }) => fields[field] === value && id > (page?.after ?? ""))
-				.slice(0, page?.size),
-		listNewest: async <C extends keyof typeof timeFields>(
-			collection: C,
-			{ size, where, from = "", before = "~", after, isOldestFirst }: NewestPage<C>,
-		) => {
-			const keyOf = ({ id, fields }: StoredRecord) => `${fields[timeFields[collection]]} ${id}`;
-			const last = after && `${after.time} ${after.id}`;
-			const isPast = (key: string) => last === undefined || (isOldestFirst ? key > last : key < last);
+		find: async (collection: Collection, query: Query = {}) => {
+			const { where, by, from = "", before = "~", until = "~", after, isDescending, size } = query;
+			const timeOf = (fields: object) => (by ? String({ ...fields }[by]) : "");
+			const keyOf = ({ id, fields = {} }: Cursor) => `${timeOf(fields)} ${id}`;
+			const last = after && keyOf(after);
 			return listOf(collection)
-				.filter((record) => keyOf(record) >= from && keyOf(record) < before && isPast(keyOf(record)))
-				.filter(({ fields }) => !where || [fields[where.field]].flat().includes(where.value))
-				.sort((a, b) => (keyOf(a) > keyOf(b) === !isOldestFirst ? -1 : 1))
+				.filter(({ fields }) => !by || typeof fields[by] === "string")
+				.filter(({ fields }) => timeOf(fields) >= from && timeOf(fields) < before && timeOf(fields) <= until)
+				.filter(({ fields }) => matches(fields, where))
+				.sort((a, b) => (keyOf(a) > keyOf(b) === !isDescending ? 1 : -1))
+				.filter((record) => !last || (isDescending ? keyOf(record) < last : keyOf(record) > last))
 				.slice(0, size);
 		},
-		listDue: async ([collection, field]: DueQueue, now: Date, count: number) =>
-			listOf(collection)
-				.filter(({ fields }) => String(fields[field]) <= now.toISOString())
-				.sort((a, b) => (String(a.fields[field]) < String(b.fields[field]) ? -1 : 1))
-				.slice(0, count),
-		countFailed: async (most: number) =>
-			listOf("outbox")
-				.filter(({ fields }) => fields.hasFailed)
-				.slice(0, most).length,
-		count: async (collection: Collection) => listOf(collection).length,
+		count: async (collection: Collection, where?: Match) =>
+			listOf(collection).filter(({ fields }) => matches(fields, where)).length,
 		async runTransaction<T>(keys: readonly RecordKey[], callback: TransactionCallback<T>) {
 			const { changes = [], result } = callback(
 				keys.map(({ collection, id }) => held.get(collection)?.get(id)),
@@ -114,6 +100,13 @@ export function memoryDatastore(records: Records, { deliversAtOnce = true } = {}
 		deliver(collection);
 		return wasThere;
 	}
+}
+
+function matches(fields: RecordFields, where: Query["where"]): boolean {
+	if (!where) return true;
+	return "from" in where
+		? String(fields[where.field]) >= where.from
+		: [fields[where.field]].flat().includes(where.value);
 }
 
 /** A product's record. With variants, it has no stock of its own. */

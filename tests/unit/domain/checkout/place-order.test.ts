@@ -18,10 +18,10 @@ const toLima = { pen: 1200, usd: 320 };
 const storeWithLamp = (changes = {}, others: Records = {}) =>
 	memoryDatastore({ product: { lamp: { ...lamp, ...changes } }, ...others });
 
-const countOrders = async (datastore: Datastore) => (await datastore.list("order")).length;
+const countOrders = async (datastore: Datastore) => (await datastore.find("order")).length;
 
 async function onlyOrder(datastore: Datastore) {
-	const [order, ...others] = await datastore.list("order");
+	const [order, ...others] = await datastore.find("order");
 	expect(others).toEqual([]);
 	return parseOrder(order?.fields ?? {});
 }
@@ -130,10 +130,10 @@ test("an order is priced by the sale that is on when it is placed, whatever the 
 test("an order is stored with its mails and, for a webhook, its event, once, or nothing is", async () => {
 	const datastore = withOrderEvents(storeWithLamp());
 	const refused = await place(datastore, anOrderRequest({ quotedShipping: { pen: 1100 } }));
-	expect([refused.outcome, await datastore.list("outbox")]).toEqual(["changed", []]);
+	expect([refused.outcome, await datastore.find("outbox")]).toEqual(["changed", []]);
 	for (const _ of "12") await place(datastore, anOrderRequest());
 	const id = (await onlyOrder(datastore)).reference.toLowerCase();
-	expect(await datastore.list("outbox")).toMatchObject([
+	expect(await datastore.find("outbox")).toMatchObject([
 		{ id: `${id}-pending-event`, fields: { event: { type: "order.placed" } } },
 		{ id: `${id}-placed`, fields: { mail: { to: "maria@correo.pe" } } },
 		{ id: `${id}-placed-keeper`, fields: { mail: { to: "keeper" } } },
@@ -217,7 +217,7 @@ test.each<[string, answers: object, Partial<OrderRequest>, object?]>([
 	await datastore.set("discount-code", "feria", feria);
 	const { outcome } = await place(datastore, anOrderRequest({ business: offer, ...request }, answers));
 	expect(outcome).toBe(price ? "placed" : "changed");
-	const orders = (await datastore.list("order")).map(({ fields }) => fields.shipping);
+	const orders = (await datastore.find("order")).map(({ fields }) => fields.shipping);
 	expect(orders).toMatchObject(price ? [{ price }] : []);
 	const used = price && request.code ? 1 : 0;
 	expect(await datastore.get("discount-code", "feria")).toEqual({ ...feria, used });

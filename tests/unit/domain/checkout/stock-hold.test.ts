@@ -47,7 +47,7 @@ describe("an order that is held", () => {
 	it("takes its units when it is placed, and says until when it keeps them", async () => {
 		const { datastore, reference } = await storeWithHeldOrder();
 		expect(await unitsOf(datastore)).toBe(3);
-		const moves = (await datastore.list("stock-move")).map(({ fields }) => fields);
+		const moves = (await datastore.find("stock-move")).map(({ fields }) => fields);
 		expect(moves).toMatchObject([{ reason: "held", by: "shopper" }]);
 		const { nextStep } = toOrderView(await read(datastore, reference));
 		expect(nextStep).toContain("Apartamos los productos para ti hasta el 13 de noviembre de 2026");
@@ -81,15 +81,15 @@ describe("an order that is held", () => {
 
 	it("keeps them if it was held longer meanwhile, and gives them back at the very time, once", async () => {
 		const { datastore } = await storeWithHeldOrder();
-		const read = await datastore.list("order");
-		const late = { ...datastore, listDue: async () => read };
+		const read = await datastore.find("order");
+		const late = { ...datastore, find: async () => read };
 		await releaseHeldStock(late, hours(23), log);
 		expect(await unitsOf(datastore)).toBe(3);
 		for (const time of [24, 25]) {
 			await releaseHeldStock(late, hours(time), log);
 			expect(await unitsOf(datastore)).toBe(5);
 		}
-		const [last, ...others] = (await datastore.list("stock-move")).toReversed();
+		const [last, ...others] = (await datastore.find("stock-move")).toReversed();
 		expect(last?.fields).toMatchObject({ by: "store", units: 2, left: 5 });
 		expect(others).toHaveLength(1);
 	});

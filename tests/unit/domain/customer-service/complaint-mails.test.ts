@@ -55,7 +55,7 @@ describe("a filed complaint", () => {
 		expect(first).toMatchObject({ outcome: "filed", number: "000000001-2026" });
 		expect(await file("Llegó rota.", "2026-11-13T05:01:00Z")).toEqual({ ...first, outcome: "repeated" });
 		expect(await file("Llegó otra.", "2026-11-13T05:01:00Z")).toEqual({ ...first, outcome: "keyUsed" });
-		expect((await datastore.list("outbox")).map(({ id }) => id)).toEqual([
+		expect((await datastore.find("outbox")).map(({ id }) => id)).toEqual([
 			"complaint-000000001-2026-filed",
 			"complaint-000000001-2026-filed-keeper",
 		]);
@@ -78,7 +78,7 @@ describe("an answer", () => {
 		await datastore.set("complaint", "000000001-2026", aComplaint());
 		for (const text of ["Te llevamos otra.", "No."])
 			await answerComplaint(datastore, { number: "000000001-2026", text }, anOwner(now));
-		const [record, ...more] = await datastore.list("outbox");
+		const [record, ...more] = await datastore.find("outbox");
 		expect([record?.id, more]).toEqual(["complaint-000000001-2026-answered", []]);
 		expect(JSON.stringify(record?.fields)).toContain("Te llevamos otra.");
 	});

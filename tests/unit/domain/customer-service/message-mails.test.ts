@@ -53,8 +53,8 @@ test("a message is stored with its mails, once", async () => {
 	const { fullName, email, phone, text } = aMessage();
 	const sent = { fullName, email, phone, subject: "otro" as const, text, session: undefined };
 	for (let n = 0; n < 2; n++) await storeMessage(datastore, sent, aShopper(now));
-	const [message] = await datastore.list("message");
-	expect((await datastore.list("outbox")).map(({ id }) => id)).toEqual([
+	const [message] = await datastore.find("message");
+	expect((await datastore.find("outbox")).map(({ id }) => id)).toEqual([
 		`message-${message?.id}-keeper`,
 		`message-${message?.id}-received`,
 	]);

@@ -18,7 +18,7 @@ test("messages belong to the account that was signed in, not to others with its 
 		const values = { fullName: "Ana", email: "ana@correo.pe", phone: "", subject: "otro" as const };
 		await storeMessage(datastore, { ...values, text: `Hola ${n}`, session }, aShopper());
 	}
-	const { shopper, ...older } = (await datastore.list("message"))[0]?.fields ?? {};
+	const { shopper, ...older } = (await datastore.find("message"))[0]?.fields ?? {};
 	await datastore.set("message", "older", { ...older, text: "Hola antes" });
 	const textsOf = async ({ shopperId }: typeof ana) => {
 		const messages = (await collect(readShopperMessages(datastore, shopperId))).flat();
@@ -26,6 +26,6 @@ test("messages belong to the account that was signed in, not to others with its 
 	};
 	expect([await textsOf(ana), await textsOf(eva)]).toEqual([["Hola 0", "Hola 3"], []]);
 	await removeShopperMessages(datastore, ana.shopperId);
-	const left = (await datastore.list("message")).map(({ fields }) => fields.text);
+	const left = (await datastore.find("message")).map(({ fields }) => fields.text);
 	expect(left.sort()).toEqual(["Hola 1", "Hola 2", "Hola antes"]);
 });

@@ -17,5 +17,5 @@ test.each<[string, Partial<Order> | undefined, string]>([
 	if (overrides) await datastore.set("order", toOrderId(reference), { reference, ...order });
 	const review = { reference, product: "mesa", stars: 4 as const, text: "Buena" };
 	expect(await writeReview(datastore, review, aShopper())).toEqual({ outcome });
-	expect(await datastore.list("review")).toEqual([]);
+	expect(await datastore.find("review")).toEqual([]);
 });

@@ -1,13 +1,13 @@
 import { expect } from "vitest";
 import { stockMoveRecord } from "~/domain/goods/change-stock.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
-import { parseNewest } from "~/platform/datastore/find-in-pages.server";
+import { parseInPages } from "~/platform/datastore/find-in-pages.server";
 import { collect } from "../../../support/collect";
 
 /** Of one product, newest first. */
 export function stockMovesOf(datastore: Datastore, product: string) {
-	const query = { where: { field: "product" as const, value: product } };
+	const query = { where: { field: "product", value: product }, by: "at", isDescending: true } as const;
 	return collect(
-		parseNewest(datastore, "stock-move", query, stockMoveRecord, (id) => expect.unreachable(id)),
+		parseInPages(datastore, "stock-move", query, stockMoveRecord, (id) => expect.unreachable(id)),
 	);
 }

@@ -81,7 +81,7 @@ describe("units", () => {
 		expect(await stockMovesOf(store, "lamp")).toEqual([]);
 		expect(await told("x".repeat(longestReason))).toMatchObject({ outcome: "moved" });
 		await move(store, { lamp: { add: 1 } }, "conteo", { ...owner, role: "packer", action: "stock" });
-		expect(await store.list("journal")).toMatchObject([{ fields: { action: "stock" } }]);
+		expect(await store.find("journal")).toMatchObject([{ fields: { action: "stock" } }]);
 	});
 
 	test("are typed as a whole number up to a million", () => {

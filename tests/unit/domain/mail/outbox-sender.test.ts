@@ -230,7 +230,7 @@ test("a mail written while the clock was ahead is sent once the clock is right, 
 
 test("what has failed is counted once for all who ask", async () => {
 	const { store, receiver } = await newMailStore({ code: 550 });
-	const count = vi.spyOn(store.datastore, "countFailed");
+	const count = vi.spyOn(store.datastore, "count");
 	await store.post("refused");
 	const sender = store.send(receiver);
 	await expect.poll(() => sender.failed()).toBe(1);
@@ -240,7 +240,7 @@ test("what has failed is counted once for all who ask", async () => {
 
 test("what cannot be counted is unknown, and nobody waits for a datastore that does not answer", async () => {
 	const store = await newStore();
-	vi.spyOn(store.datastore, "countFailed")
+	vi.spyOn(store.datastore, "count")
 		.mockRejectedValueOnce(new DatastoreUnavailable("away"))
 		.mockReturnValueOnce(new Promise(() => {}));
 	const senders = [store.send(await startReceiver()), store.send(await startReceiver())];
@@ -265,7 +265,7 @@ test("a damaged mail leaves the queue and stays in the outbox", async () => {
 	store.send(receiver);
 	await expect.poll(() => receiver.mails).toHaveLength(1);
 	const kept = { id: "damaged", fields: { due: null, mail: {} } };
-	await expect.poll(() => store.datastore.list("outbox")).toEqual([kept]);
+	await expect.poll(() => store.datastore.find("outbox")).toEqual([kept]);
 	expect(store.log).toContainEqual(expect.objectContaining({ level: "error", details: { mail: "damaged" } }));
 });
 

@@ -91,7 +91,7 @@ export async function newStore() {
 		postEvent: (id: string, event: Partial<WebhookEvent> = {}) =>
 			datastore.apply([postEvent(id, { ...anEvent, ...event }, new Date(clock()))]),
 		outbox: async () =>
-			parseRecords(await datastore.list("outbox"), parsePosted, (id) => expect.unreachable(id)),
+			parseRecords(await datastore.find("outbox"), parsePosted, (id) => expect.unreachable(id)),
 		/** One of the processes that send mails. */
 		send: (...mail: Parameters<typeof mailChannel>) => open(mailChannel(...mail)),
 		/** One that sends events. */
@@ -119,7 +119,7 @@ export const anEvent: WebhookEvent = {
 };
 
 export const untilEmpty = (datastore: Datastore) =>
-	expect.poll(async () => (await datastore.list("outbox")).length).toBe(0);
+	expect.poll(async () => (await datastore.find("outbox")).length).toBe(0);
 
 /** Sends the mails of a store in another process, until the test ends. */
 export function startSenderProcess({ dataDir }: { dataDir: string }, { port }: { port: number }) {

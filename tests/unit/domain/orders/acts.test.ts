@@ -42,7 +42,7 @@ describe("who may act on an order", () => {
 test("an act that names itself is in the journal, together with the change", async () => {
 	const store = aStoreWithOrder();
 	await acts.note?.(store, { ...owner, action: "orders note" });
-	const [entry, ...others] = await store.list("journal");
+	const [entry, ...others] = await store.find("journal");
 	expect(entry?.fields).toMatchObject({ by: "rosa", action: "orders note", records: [`order/${orderId}`] });
 	expect(others).toEqual([]);
 });

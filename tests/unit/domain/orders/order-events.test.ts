@@ -22,7 +22,7 @@ function placeAgain(datastore: Datastore, fields: object): Promise<void> {
 async function sentAbout(order: Order) {
 	const stored = memoryDatastore({});
 	await placeAgain(withOrderEvents(stored), order);
-	return (await stored.list("outbox")).map(({ id, fields }) => {
+	return (await stored.find("outbox")).map(({ id, fields }) => {
 		const posted = parsePosted(id, fields ?? {});
 		if (!("event" in posted)) return expect.unreachable(id);
 		return { id, ...posted.event, body: JSON.parse(posted.event.body) };
@@ -58,7 +58,7 @@ test("only the order's own change tells the webhook, whatever else is written wi
 		],
 		result: undefined,
 	}));
-	expect((await stored.list("outbox")).map(({ id }) => id)).toEqual(["wasi-7k3m-9xa4-paid-event"]);
+	expect((await stored.find("outbox")).map(({ id }) => id)).toEqual(["wasi-7k3m-9xa4-paid-event"]);
 });
 
 test.each<[string, RecordFields, RecordFields]>([
@@ -71,7 +71,7 @@ test.each<[string, RecordFields, RecordFields]>([
 ])("of an order that %s the webhook is told nothing", async (_, before, after) => {
 	const stored = memoryDatastore({ order: { [orderId]: before } });
 	await placeAgain(withOrderEvents(stored), after);
-	expect(await stored.list("outbox")).toEqual([]);
+	expect(await stored.find("outbox")).toEqual([]);
 });
 
 test("an order that the transaction did not read cannot be written", async () => {
@@ -80,7 +80,7 @@ test("an order that the transaction did not read cannot be written", async () =>
 	const others = [{ collection: "order" as const, id: "wasi-3333-3333" }];
 	const writing = withOrderEvents(stored).runTransaction(others, () => ({ changes: [write], result: 1 }));
 	await expect(writing).rejects.toThrow("writes order wasi-7k3m-9xa4 without reading it");
-	expect([await stored.list("order"), await stored.list("outbox")]).toEqual([[], []]);
+	expect([await stored.find("order"), await stored.find("outbox")]).toEqual([[], []]);
 });
 
 describe("what is sent", () => {

@@ -63,7 +63,7 @@ describe("an order's status", () => {
 			const step = { status: "cancelled", at: later.toISOString(), by: "shopper" };
 			const order = { ...before, status: "cancelled", history: [...before.history, step] };
 			expect(change).toEqual({ outcome: "changed", order });
-			const mails = (await store.list("outbox")).map((mail) => mail.id);
+			const mails = (await store.find("outbox")).map((mail) => mail.id);
 			expect(mails).toEqual([`${id}-cancelled`, `${id}-cancelled-keeper`]);
 			const written = await store.get("order", id);
 			expect(await cancelOrder(store, { reference }, shopper)).toEqual({ outcome: "changed", order });
@@ -72,7 +72,7 @@ describe("an order's status", () => {
 			const refused = { outcome: "refused", order: before, why: "paid" };
 			const unchanged = { outcome: "changed", order: before };
 			expect(change).toEqual(status === "cancelled" ? unchanged : refused);
-			expect(await store.list("outbox")).toEqual([]);
+			expect(await store.find("outbox")).toEqual([]);
 		}
 	});
 

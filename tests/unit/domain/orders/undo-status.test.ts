@@ -27,7 +27,7 @@ const storeWith = (order: Partial<Order> = {}) =>
 type Store = ReturnType<typeof storeWith>;
 
 const stockOf = async (store: Store) => readUnits(lamp, await store.get("stock", "lampara")).only;
-const posted = async (store: Store) => (await store.list("outbox")).map((record) => record.id);
+const posted = async (store: Store) => (await store.find("outbox")).map((record) => record.id);
 const undo = (store: Store, reason = "Era otro pedido") => undoStatus(store, { reference, reason }, actor());
 const go = (store: Store, status: OrderStatus, options?: Partial<StatusInput>) =>
 	changeStatus(store, { reference, status, ...options }, actor());

@@ -33,9 +33,9 @@ describe("a payment notice", () => {
 		if (!operation) return expect(told).toEqual({ outcome: "invalid", fields: ["operation"] });
 		const paymentNotice = { operation, at: shopper.now.toISOString() };
 		expect(await stored(store)).toEqual({ ...anOrder(), paymentNotice, history: expect.any(Array) });
-		expect((await store.list("outbox")).map((mail) => mail.id)).toEqual([`${id}-payment-notice-0`]);
+		expect((await store.find("outbox")).map((mail) => mail.id)).toEqual([`${id}-payment-notice-0`]);
 		await noticePayment(store, notice("9999"), shopper);
-		expect((await store.list("outbox")).map((mail) => mail.id)).toContain(`${id}-payment-notice-1`);
+		expect((await store.find("outbox")).map((mail) => mail.id)).toContain(`${id}-payment-notice-1`);
 	});
 
 	it.each(orderStatuses)("of an order that is %s", async (status) => {

@@ -109,5 +109,5 @@ test("the answer to a cancellation, and one about an order that is gone, change 
 	expect(await answer(JSON.stringify({ receipt }), "order.cancelled")).toBeUndefined();
 	await datastore.remove("order", orderId);
 	expect(await answer(JSON.stringify({ receipt }))).toBeUndefined();
-	expect(await datastore.list("order")).toEqual([]);
+	expect(await datastore.find("order")).toEqual([]);
 });

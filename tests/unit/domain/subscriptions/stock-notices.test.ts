@@ -31,7 +31,7 @@ function aStore() {
 			return requestStockNotice(datastore, asked, aShopper(at));
 		},
 		unconfirmed: () => datastore.get("unconfirmed", subscriberId(ana)) as Promise<Unconfirmed>,
-		countMails: async () => (await datastore.list("outbox")).length,
+		countMails: async () => (await datastore.find("outbox")).length,
 	};
 }
 
@@ -68,9 +68,9 @@ test("a request waits for seven days", async () => {
 	await ask("sofa");
 	await ask("mesa", { email: "luis@correo.pe", at: later(24 * 60) });
 	await removeExpiredRequests(datastore, later(7 * 24 * 60 - 1));
-	expect(await datastore.list("unconfirmed")).toHaveLength(2);
+	expect(await datastore.find("unconfirmed")).toHaveLength(2);
 	await removeExpiredRequests(datastore, later(7 * 24 * 60));
-	expect(await datastore.list("unconfirmed")).toMatchObject([{ fields: { email: "luis@correo.pe" } }]);
+	expect(await datastore.find("unconfirmed")).toMatchObject([{ fields: { email: "luis@correo.pe" } }]);
 });
 
 test("a confirmed request is kept with its consent, and not asked for again", async () => {
@@ -89,7 +89,7 @@ test("a product that came back before the confirmation is announced by it at onc
 	await ask("mesa");
 	await datastore.set("product", "mesa", aProductRecord({ stock: 1 }));
 	await confirmAll(datastore, ana);
-	expect(await datastore.list("stock-notice")).toEqual([]);
+	expect(await datastore.find("stock-notice")).toEqual([]);
 	expect(await countMails()).toBe(2);
 });
 
@@ -112,6 +112,6 @@ test("an account's requests are told from others for the same address, until it 
 	const account = await accountOf(own);
 	expect(account.stockNotices).toEqual([subscriberId(ana)]);
 	await removeShopperStockNotices(datastore, own, account);
-	expect(await datastore.list("stock-notice")).toMatchObject([{ fields: { items: [{ sku: "guest" }] } }]);
+	expect(await datastore.find("stock-notice")).toMatchObject([{ fields: { items: [{ sku: "guest" }] } }]);
 	expect(await unconfirmed()).toMatchObject({ notices: [{ sku: "ended" }] });
 });

@@ -56,10 +56,10 @@ export function describeActs(name: string, newPlace: () => Promise<Place>) {
 			const message = { ...contact, subject: "otro" as const, text: "¿Cuándo?\nHoy", session: undefined };
 			const send = () => atOnce(3, (side) => storeMessage(side, message, shopper));
 			await send();
-			const [{ id = "" } = {}] = await both.other.list("message");
+			const [{ id = "" } = {}] = await both.other.find("message");
 			expect(await markAnswered(both.other, { id }, owner)).toEqual({ outcome: "marked" });
 			await send();
-			expect(await both.store.list("message")).toMatchObject([
+			expect(await both.store.find("message")).toMatchObject([
 				{ id, fields: { answeredAt: now.toISOString() } },
 			]);
 		});
@@ -90,7 +90,7 @@ export function describeActs(name: string, newPlace: () => Promise<Place>) {
 			const writings = await atOnce(4, (side, n) => writeReview(side, { ...review, text: `${n}` }, shopper));
 			expect(writings.filter(({ outcome }) => outcome === "written")).toHaveLength(1);
 			const fields = { order: reference, product: "mesa", author: "María Q.", status: "pending" };
-			expect(await both.other.list("review")).toMatchObject([
+			expect(await both.other.find("review")).toMatchObject([
 				{ id: reviewIdOf(reference, "mesa"), fields: { ...fields, isDemo: false } },
 			]);
 		});
@@ -109,7 +109,7 @@ export function describeActs(name: string, newPlace: () => Promise<Place>) {
 			const discount = expect.objectContaining({ problem });
 			expect(placements).toContainEqual(expect.objectContaining({ outcome: "changed", discount }));
 			expect((await order(both.store, 2, "")).outcome, "at the full price").toBe("placed");
-			expect(await both.other.list("discount-code")).toMatchObject([{ fields: { used: 1 } }]);
+			expect(await both.other.find("discount-code")).toMatchObject([{ fields: { used: 1 } }]);
 		});
 
 		it("units are taken, given back and added without losing or doubling one", async () => {
@@ -126,7 +126,7 @@ export function describeActs(name: string, newPlace: () => Promise<Place>) {
 			const setStatus = (side: Datastore, reference: string, status: "paid" | "cancelled") =>
 				changeStatus(side, { reference, status }, owner);
 			await atOnce(40, (side, n) => setStatus(side, references[n >> 1] ?? "", "paid"));
-			const orders = (await both.store.list("order")).map(({ fields }) => parseOrder(fields));
+			const orders = (await both.store.find("order")).map(({ fields }) => parseOrder(fields));
 			const paid = orders.filter(({ status, hasStock }) => status === "paid" && hasStock);
 			expect([paid.length, await unitsLeft()]).toEqual([3, 0]);
 
@@ -149,7 +149,7 @@ export function describeActs(name: string, newPlace: () => Promise<Place>) {
 			const shown = { id: subscriberId(email), shownAt: now.toISOString(), secret };
 			await atOnce(4, (side) => confirmRequests(side, shown, aShopper(later(5))));
 			const skus = async () => {
-				const notices = await both.other.list("stock-notice");
+				const notices = await both.other.find("stock-notice");
 				return notices.flatMap(({ fields }) => (fields.items as { sku: string }[]).map(({ sku }) => sku));
 			};
 			expect((await skus()).sort()).toEqual(["mesa", "sofa"]);
@@ -158,7 +158,7 @@ export function describeActs(name: string, newPlace: () => Promise<Place>) {
 			const products = indexProducts([aProduct({ slug: "mesa", stock: 1 })]);
 			const restocked = new Set(["mesa"]);
 			await atOnce(4, (side) => postStockNotices(side, products, restocked, { now, secret }));
-			const mails = (await both.other.list("outbox")).map(({ fields }) => fields.mail as Mail);
+			const mails = (await both.other.find("outbox")).map(({ fields }) => fields.mail as Mail);
 			const subjects = mails.map(({ subject }) => subject);
 			expect(subjects.sort()).toEqual(["Confirma tu correo en Wasi", "Ya puedes comprar: Lámpara"]);
 			expect(await skus()).toEqual(["sofa"]);
@@ -179,7 +179,7 @@ export function describeActs(name: string, newPlace: () => Promise<Place>) {
 			expect(first && (await replacePosted(both.store, first, mail)), "a lost claim").toBe(false);
 			await both.store.remove("outbox", "mail");
 			expect(again && (await replacePosted(both.other, again, mail)), "a removed mail").toBe(false);
-			expect(await both.store.list("outbox")).toEqual([]);
+			expect(await both.store.find("outbox")).toEqual([]);
 		});
 	});
 }

@@ -46,7 +46,8 @@ export function describeFaults(name: string, promptMs: number, faults: Fault[]) 
 			place.break();
 			const asked: Promise<unknown>[] = ["a", "b", "a"].map(client.place);
 			if (!canRead) asked.push(client.place("before"), client.get("order-key", "before"));
-			if (!canRead) asked.push(client.find("order", "shopper", "ana"), client.list("order"));
+			if (!canRead)
+				asked.push(client.find("order", { where: { field: "shopper", value: "ana" } }), client.find("order"));
 			await expectUnavailable(asked, promptMs);
 			if (canRead) {
 				expect(await client.place("before")).toBe(placed.get("before"));
@@ -72,7 +73,7 @@ export function describeFaults(name: string, promptMs: number, faults: Fault[]) 
 			});
 			await expectUnavailable([placing], promptMs);
 			place.mend();
-			const orders = await untilAnswered(() => client.list("order"));
+			const orders = await untilAnswered(() => client.find("order"));
 			expect(orders).toHaveLength(runningTransaction === "committed" ? 1 : 0);
 			const order = await untilAnswered(() => client.place("a"));
 			if (runningTransaction === "committed") expect(order).toBe(orders[0]?.id);
@@ -181,7 +182,7 @@ export function numbersOf(year: string, count: number): string[] {
 
 /** @returns the numbers, which are also the records' ids */
 export async function storedNumbers(store: Datastore): Promise<string[]> {
-	return (await store.list("complaint")).map(({ id, fields }) => {
+	return (await store.find("complaint")).map(({ id, fields }) => {
 		expect(fields.number).toBe(id);
 		return id;
 	});

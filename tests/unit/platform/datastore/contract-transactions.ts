@@ -49,12 +49,16 @@ export function describeTransactions(name: string, newPlace: () => Promise<Place
 				change("order", "by-email", { adoptableByEmail: "ana" }),
 				change("order-key", "other-collection", { shopper: "ana" }),
 			]);
-			const found = await other.find("order", "shopper", "ana");
+			const found = await other.find("order", { where: { field: "shopper", value: "ana" } });
 			expect(found).toEqual(["a", "c"].map((id) => ({ id, fields: { shopper: "ana" } })));
-			expect(ids(await store.find("order", "adoptableBy", "ana"))).toEqual(["by-phone"]);
-			expect(ids(await store.find("order", "adoptableByEmail", "ana"))).toEqual(["by-email"]);
+			expect(ids(await store.find("order", { where: { field: "adoptableBy", value: "ana" } }))).toEqual([
+				"by-phone",
+			]);
+			expect(ids(await store.find("order", { where: { field: "adoptableByEmail", value: "ana" } }))).toEqual([
+				"by-email",
+			]);
 			for (const value of ["7", "true", "null", "", '["ana"]', "nobody"])
-				expect(await store.find("order", "shopper", value)).toEqual([]);
+				expect(await store.find("order", { where: { field: "shopper", value: value } })).toEqual([]);
 		});
 
 		it("finds any text", async () => {
@@ -62,7 +66,9 @@ export function describeTransactions(name: string, newPlace: () => Promise<Place
 			const endings = texts.flatMap((text) => [text, `${text}.`]);
 			await store.apply(endings.map((shopper, n) => change("order", `o${n}`, { shopper })));
 			for (const [n, text] of texts.entries())
-				expect(ids(await other.find("order", "shopper", text)), text).toEqual([`o${2 * n}`]);
+				expect(ids(await other.find("order", { where: { field: "shopper", value: text } })), text).toEqual([
+					`o${2 * n}`,
+				]);
 		});
 
 		it("finds page by page, each after the last id of the previous page", async () => {
@@ -70,20 +76,29 @@ export function describeTransactions(name: string, newPlace: () => Promise<Place
 			await store.apply(
 				[...all, "other"].map((id) => change("order", id, { shopper: id === "other" ? "eva" : "ana" })),
 			);
-			const page = async (size: number, after?: string) =>
-				ids(await other.find("order", "shopper", "ana", { size, after }));
+			const where = { field: "shopper", value: "ana" } as const;
+			const page = async (size: number, id?: string) =>
+				ids(await other.find("order", { where, size, after: id === undefined ? undefined : { id } }));
 			expect(await page(2)).toEqual(["a", "a-1"]);
 			expect(await page(2, "a-1")).toEqual(["b", "b1"]);
 			expect(await page(2, "b1")).toEqual(["c"]);
 			expect(await page(2, "c")).toEqual([]);
 			expect(await page(2, "aa")).toEqual(["b", "b1"]);
 			expect(await page(9)).toEqual(all);
+			expect(ids(await other.find("order", { where, isDescending: true, size: 2 }))).toEqual(["c", "b1"]);
 		});
 
 		it("finds by the field's current value", async () => {
 			const found = async () => {
-				const shoppers = ["ana", "eva"].map((shopper) => other.find("order", "shopper", shopper));
-				return (await Promise.all([other.find("order", "adoptableBy", "key"), ...shoppers])).map(ids);
+				const shoppers = ["ana", "eva"].map((shopper) =>
+					other.find("order", { where: { field: "shopper", value: shopper } }),
+				);
+				return (
+					await Promise.all([
+						other.find("order", { where: { field: "adoptableBy", value: "key" } }),
+						...shoppers,
+					])
+				).map(ids);
 			};
 			await store.set("order", "a", { shopper: null, adoptableBy: "key" });
 			expect(await found()).toEqual([["a"], [], []]);
@@ -103,11 +118,11 @@ export function describeTransactions(name: string, newPlace: () => Promise<Place
 				result: found,
 			}));
 			expect(seen).toEqual([{ n: 2 }, undefined, { n: 1 }, { n: 2 }]);
-			expect(await other.list("order")).toEqual([
+			expect(await other.find("order")).toEqual([
 				{ id: "a", fields: { n: 9 } },
 				{ id: "new", fields: { n: 4 } },
 			]);
-			expect(await other.list("product")).toEqual([{ id: "a", fields: { n: 2 } }]);
+			expect(await other.find("product")).toEqual([{ id: "a", fields: { n: 2 } }]);
 		});
 
 		it("writes a record beside one that it only reads, without notifying the latter's streams", async () => {
@@ -142,7 +157,7 @@ export function describeTransactions(name: string, newPlace: () => Promise<Place
 					change("order", "absent", null),
 				),
 			);
-			expect(await other.list("order")).toEqual([
+			expect(await other.find("order")).toEqual([
 				{ id: "blind", fields: { n: 2 } },
 				{ id: "kept", fields: { n: 1 } },
 			]);
@@ -156,9 +171,9 @@ export function describeTransactions(name: string, newPlace: () => Promise<Place
 					result: a,
 				}));
 			expect([await write({ n: 1 }), await write(null)]).toEqual([undefined, { n: 1 }]);
-			expect(await store.list("order")).toEqual([]);
+			expect(await store.find("order")).toEqual([]);
 			expect([await write({ n: 2 }), await write({})]).toEqual([undefined, { n: 2 }]);
-			expect(await store.list("order")).toEqual([{ id: "a", fields: {} }]);
+			expect(await store.find("order")).toEqual([{ id: "a", fields: {} }]);
 		});
 
 		it("stores values as JSON would, as they are when the callback returns", async () => {
@@ -214,7 +229,7 @@ export function describeTransactions(name: string, newPlace: () => Promise<Place
 			});
 			expect(await running.catch((error) => error)).toBe(mine);
 			expect(calls).toBe(1);
-			expect(await other.list("order")).toEqual([]);
+			expect(await other.find("order")).toEqual([]);
 			await store.set("order", "after", {});
 		});
 	});

@@ -141,23 +141,22 @@ describe.skipIf(missing)(`firestore${missing ? ` (skipped: ${missing})` : ""}`, 
 		const report = async () => {
 			const store = openStore({ projectId });
 			let read = 0;
-			const listNewest: Datastore["listNewest"] = async (...query) => {
-				const records = await store.listNewest(...query);
+			const find: Datastore["find"] = async (...query) => {
+				const records = await store.find(...query);
 				read += records.length;
 				return records;
 			};
 			const days = { from: new Date(at("11-01")), before: new Date(at("12-01")) };
-			const { all } = await readSales({ ...store, listNewest }, days, expect.fail);
+			const { all } = await readSales({ ...store, find }, days, expect.fail);
 			return { sales: all.count, read };
 		};
 		const store = openStore({ projectId });
 		await store.apply([...changed, ...others, later].map(stored));
 		expect(await report()).toEqual({ sales: 1, read: changed.length });
-		const page = { size: 2, changedFrom: at("11-01"), before: at("12-01") };
-		const first = await store.listNewest("order", page);
-		const [, { id = "", fields = {} } = {}] = first;
-		const after = { time: String(fields.placedAt), id, changedAt: fields.changedAt };
-		const next = await store.listNewest("order", { ...page, after });
+		const where = { field: "changedAt", from: at("11-01") } as const;
+		const page = { where, by: "placedAt", isDescending: true, before: at("12-01"), size: 2 } as const;
+		const first = await store.find("order", page);
+		const next = await store.find("order", { ...page, after: first.at(-1) });
 		expect(ids([...first, ...next])).toEqual([changed[1], changed[2], changed[0]].map(idOf));
 
 		const { changedAt, ...former } = toOrderRecord(placed("10-03", "11-04"));
@@ -186,9 +185,9 @@ describe.skipIf(missing)(`firestore${missing ? ` (skipped: ${missing})` : ""}`, 
 			"13 records of together 11.0 MB are more than the 8 MB that the store sends to Firestore at once; nothing was written.",
 		);
 		await expect(refusal).rejects.toBeInstanceOf(RangeError);
-		expect(ids(await store.list("product"))).toEqual(["kept"]);
+		expect(ids(await store.find("product"))).toEqual(["kept"]);
 		await write(store, large.slice(0, 3)); // the emulator takes at most 4 MiB
-		expect(await store.list("product")).toHaveLength(4);
+		expect(await store.find("product")).toHaveLength(4);
 	});
 
 	it("has one deadline for a transaction, however often it is retried", async () => {
@@ -347,7 +346,7 @@ async function startWarm(): Promise<Emulator> {
 		try {
 			await store.set("product", "warm", {});
 			await store.remove("product", "warm");
-			await store.list("product");
+			await store.find("product");
 		} finally {
 			await store.close();
 		}

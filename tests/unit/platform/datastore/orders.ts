@@ -27,14 +27,14 @@ export function placeOrder(store: Datastore, key: string, meanwhile = () => {}):
  * @param placed the orders' ids by key
  */
 export async function assertPlaced(
-	store: Pick<Datastore, "list" | "find">,
+	store: Pick<Datastore, "find">,
 	placed: ReadonlyMap<string, string>,
 ): Promise<void> {
-	const keys = await store.list("order-key");
+	const keys = await store.find("order-key");
 	assert.deepEqual(new Map(keys.map(({ id, fields }) => [id, fields.order])), placed);
-	const orders = await store.list("order");
+	const orders = await store.find("order");
 	assert.deepEqual(sorted(orders.map(({ id, fields }) => [fields.key, id])), sorted([...placed]));
-	assert.deepEqual(await store.find("order", "shopper", "ana"), orders);
+	assert.deepEqual(await store.find("order", { where: { field: "shopper", value: "ana" } }), orders);
 }
 
 const sorted = (pairs: unknown[][]): string[] => pairs.map((pair) => pair.join(" ")).sort();

@@ -33,8 +33,12 @@ function contentOf(file: string): unknown[] {
 }
 
 const referencesIn = async (store: Datastore, status?: string, changedFrom?: string) => {
-	const where = status === undefined ? undefined : { field: "status" as const, value: status };
-	const orders = await store.listNewest("order", { size: 9, where, changedFrom });
+	const changed = changedFrom && ({ field: "changedAt", from: changedFrom } as const);
+	const orders = await store.find("order", {
+		where: status ? { field: "status", value: status } : changed || undefined,
+		by: "placedAt",
+		isDescending: true,
+	});
 	return orders.map(({ fields }) => fields.reference);
 };
 
@@ -46,15 +50,17 @@ test("an older file keeps every record, and its orders are found", async () => {
 	expect(await referencesIn(store, "paid")).toEqual(references.slice(0, 1));
 	const changed = await referencesIn(store, undefined, "2026-11-12T05:00:00.000Z");
 	expect(changed).toEqual([references[2], references[0]]);
-	const rosas = await store.listNewest("order", { size: 9, where: { field: "searchKeys", value: "rosa" } });
+	const named = { field: "searchKeys", value: "rosa" } as const;
+	const rosas = await store.find("order", { where: named, by: "placedAt" });
 	expect(rosas.map(({ fields }) => fields.reference)).toEqual(references.slice(0, 1));
-	const phone = "+51987654321";
-	expect(await store.find("order", "adoptableBy", phone)).toHaveLength(3);
-	expect(await store.find("order", "adoptableBy", phone, { size: 1 })).toHaveLength(1);
-	expect(await store.find("message", "shopper", "a".repeat(40))).toHaveLength(1);
+	const where = { field: "adoptableBy", value: "+51987654321" } as const;
+	expect(await store.find("order", { where })).toHaveLength(3);
+	expect(await store.find("order", { where, size: 1 })).toHaveLength(1);
+	const own = { field: "shopper", value: "a".repeat(40) } as const;
+	expect(await store.find("message", { where: own })).toHaveLength(1);
 	const lamps = { field: "product", value: "lamp" } as const;
-	expect(await store.listNewest("stock-move", { size: 9, where: lamps })).toHaveLength(1);
-	expect(await store.listDue(["outbox", "due"], new Date("2026-12-31"), 99)).toHaveLength(9);
+	expect(await store.find("stock-move", { where: lamps, by: "at" })).toHaveLength(1);
+	expect(await store.find("outbox", { by: "due", until: "2026-12-31" })).toHaveLength(9);
 });
 
 test("an older file takes orders, payments and changes of what it holds", async () => {
@@ -69,7 +75,8 @@ test("an older file takes orders, payments and changes of what it holds", async 
 	expect(await referencesIn(store, "paid")).toEqual([placement.reference, ...references.toReversed()]);
 	const lamp = await store.get("product", "lamp");
 	expect(readUnits(lamp ?? {}, await store.get("stock", "lamp"))).toEqual({ only: 1 });
-	const anas = () => store.listNewest("order", { size: 9, where: { field: "searchKeys", value: "ana" } });
+	const where = { field: "searchKeys", value: "ana" } as const;
+	const anas = () => store.find("order", { where, by: "placedAt" });
 	expect(await anas()).toHaveLength(1);
 	await store.remove("order", placement.reference.toLowerCase());
 	expect(await anas()).toEqual([]);

@@ -16,7 +16,8 @@ import Database from "libsql";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import {
 	DatastoreUnavailable,
-	type NewestPage,
+	type IndexedField,
+	type Query,
 	type StoredRecord,
 } from "~/platform/datastore/datastore.server";
 import { openDatastore } from "~/platform/open-datastore.server";
@@ -57,7 +58,7 @@ describe("sqlite", () => {
 		const after = await openDatastore({ kind: "sqlite", dataDir });
 		onTestFinished(() => after.close());
 		expect(after.name).toBe("sqlite");
-		expect(await after.list("product")).toEqual([{ id: "lamp", fields: { n: 1 } }]);
+		expect(await after.find("product")).toEqual([{ id: "lamp", fields: { n: 1 } }]);
 	});
 
 	it("names the folder that it cannot create", () => {
@@ -94,7 +95,7 @@ describe("sqlite", () => {
 		for (const each of seen) expect(await each.failure()).toBeInstanceOf(DatastoreUnavailable);
 		expect(await observe(store, "product").failure()).toBeInstanceOf(DatastoreUnavailable);
 		await expect(store.set("product", "lost", {})).rejects.toThrow(DatastoreUnavailable);
-		await expect(store.list("product")).rejects.toThrow(/is missing/);
+		await expect(store.find("product")).rejects.toThrow(/is missing/);
 		expect(existsSync(file)).toBe(false);
 
 		renameSync(`${file}.away`, file);
@@ -119,7 +120,7 @@ describe("sqlite", () => {
 		await store.set("product", "new", {});
 		const again = openSqlite({ file });
 		onTestFinished(() => again.close());
-		expect(ids(await again.list("product"))).toEqual(["new", "restored"]);
+		expect(ids(await again.find("product"))).toEqual(["new", "restored"]);
 		expect(seen.failures).toHaveLength(1);
 	}, 15_000);
 
@@ -144,7 +145,7 @@ describe("sqlite", () => {
 				sql(file, `INSERT INTO record VALUES ('${collection}', 'bad', ${fields}, 1)`);
 			}
 			const good = { id: "good", fields: { shopper: "ana" } };
-			expect(await store.list("product")).toEqual([damaged, good]);
+			expect(await store.find("product")).toEqual([damaged, good]);
 			const seen = observe(store, "product");
 			expect(contentOf(await seen.until(() => true))).toEqual([damaged, good]);
 			await store.set("product", "last", {});
@@ -156,14 +157,17 @@ describe("sqlite", () => {
 				["bad", "good", "last"].map((id) => ({ id, fields: {} })),
 			);
 
-			expect(await store.find("order", "shopper", "ana")).toEqual([good]);
+			expect(await store.find("order", { where: { field: "shopper", value: "ana" } })).toEqual([good]);
 			expect(await store.get("order", "bad")).toEqual({});
 			const found = await store.runTransaction([key("order", "bad")], ([bad]) => ({
 				changes: [change("order", "bad", { shopper: "ana" })],
 				result: bad,
 			}));
 			expect(found).toEqual({});
-			expect(ids(await store.find("order", "shopper", "ana"))).toEqual(["bad", "good"]);
+			expect(ids(await store.find("order", { where: { field: "shopper", value: "ana" } }))).toEqual([
+				"bad",
+				"good",
+			]);
 		},
 	);
 
@@ -228,11 +232,13 @@ describe("sqlite", () => {
 		await store.apply([order("a", 10, 20), order("b", 11), order("c", 11, 15, 16), order("d", 12, 14)]);
 		await store.apply([order("e", 15), change("order", "without-steps", { placedAt: day(20) })]);
 		sql(file, `UPDATE record SET fields = '{broken' WHERE id = 'd'`);
-		const changed = async (from: number, page: Partial<NewestPage<"order">> = {}) =>
-			ids(await store.listNewest("order", { size: 9, changedFrom: day(from), ...page })).join("");
+		const changed = async (from: number, page: Query<IndexedField<"order">> = {}) => {
+			const where = { field: "changedAt", from: day(from) } as const;
+			return ids(await store.find("order", { where, by: "placedAt", isDescending: true, ...page })).join("");
+		};
 		expect(await changed(15)).toBe("eca");
 		expect(await changed(15, { before: day(15) })).toBe("ca");
-		expect(await changed(15, { size: 1, after: { time: day(15), id: "e" } })).toBe("c");
+		expect(await changed(15, { size: 1, after: { id: "e", fields: { placedAt: day(15) } } })).toBe("c");
 		expect(await changed(17)).toBe("a");
 		await store.apply([order("b", 11, 21), order("a", 10)]);
 		expect(await changed(17)).toBe("b");
@@ -254,8 +260,8 @@ describe("sqlite", () => {
 		await expect(store.apply(changes)).rejects.toThrow(/not this one/);
 		const updating = store.runTransaction([key("product", "kept")], () => ({ changes, result: "made" }));
 		await expect(updating).rejects.toThrow(DatastoreUnavailable);
-		expect(ids(await store.list("product"))).toEqual(["kept"]);
-		expect(await store.list("category")).toEqual([]);
+		expect(ids(await store.find("product"))).toEqual(["kept"]);
+		expect(await store.find("category")).toEqual([]);
 	});
 
 	it("waits for another process's transaction without blocking, in order, and then gives up", async () => {
@@ -269,7 +275,7 @@ describe("sqlite", () => {
 		await pause(100);
 		blocker.exec("COMMIT");
 		await Promise.all(writes);
-		expect(await store.list("product")).toEqual([{ id: "lamp", fields: { n: 4 } }]);
+		expect(await store.find("product")).toEqual([{ id: "lamp", fields: { n: 4 } }]);
 
 		blocker.exec("BEGIN IMMEDIATE");
 		await expect(store.set("product", "lamp", { n: 3 })).rejects.toMatchObject({
@@ -305,7 +311,7 @@ describe("sqlite", () => {
 		const results = await Promise.allSettled(writes);
 		await released;
 		expect(results.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
-		expect(await store.list("product")).toEqual([]);
+		expect(await store.find("product")).toEqual([]);
 	});
 
 	it("loses nothing when two processes create it at once", async () => {
@@ -333,7 +339,7 @@ describe("sqlite", () => {
 		expect(readdirSync(folder)).toEqual([]);
 		const store = openSqlite({ file });
 		onTestFinished(() => store.close());
-		expect(await store.list("product")).toEqual([]);
+		expect(await store.find("product")).toEqual([]);
 	});
 
 	it("tells a file that it cannot open from one that is missing", () => {
@@ -353,7 +359,7 @@ describe("sqlite", () => {
 		const fresh = openSqlite({ file });
 		onTestFinished(() => fresh.close());
 		await fresh.set("product", "chair", {});
-		expect(ids(await fresh.list("product"))).toEqual(["chair"]);
+		expect(ids(await fresh.find("product"))).toEqual(["chair"]);
 	});
 
 	it("leaves one complete file when it is closed", async () => {
@@ -363,7 +369,7 @@ describe("sqlite", () => {
 		for (const name of readdirSync(folder)) if (name !== "wasi.db") rmSync(join(folder, name));
 		const copy = openSqlite({ file });
 		onTestFinished(() => copy.close());
-		expect(ids(await copy.list("product"))).toEqual(["lamp"]);
+		expect(ids(await copy.find("product"))).toEqual(["lamp"]);
 	});
 });
 

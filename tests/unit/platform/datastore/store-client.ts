@@ -8,7 +8,7 @@ import { fileWithKey } from "./complaints";
 import { placeOrder } from "./orders";
 
 /** Places and reads orders in a store of this process or another. */
-export interface StoreClient extends Pick<Datastore, "get" | "find" | "list"> {
+export interface StoreClient extends Pick<Datastore, "get" | "find"> {
 	/** @param key idempotency key @returns the order's id */
 	place(key: string): Promise<string>;
 	/** Files a complaint. @returns its number */
@@ -33,10 +33,9 @@ export function createClient(store: Datastore, open: () => Datastore | Promise<D
 		file: (key) => fileWithKey(store, key),
 		get: store.get,
 		find: store.find,
-		list: store.list,
 		async openAgain() {
 			const again = await open();
-			await again.list("order");
+			await again.find("order");
 			await again.close();
 		},
 	};
@@ -85,7 +84,6 @@ export async function startStoreProcess(
 		file: (key) => ask("file", key),
 		get: (...args) => ask("get", ...args),
 		find: (...args) => ask("find", ...args),
-		list: (...args) => ask("list", ...args),
 		openAgain: () => ask("openAgain"),
 		workInLane: (work, lane, acknowledged) =>
 			send("workInLane", [work, lane], ({ value }) => acknowledged(...(value as [string, string]))),
@@ -94,7 +92,7 @@ export async function startStoreProcess(
 			await closed;
 		},
 	};
-	await client.list("order-key");
+	await client.find("order-key");
 	return client;
 }
 

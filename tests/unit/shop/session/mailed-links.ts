@@ -8,7 +8,7 @@ import { openDatastore } from "~/platform/open-datastore.server";
 export async function listMailedLinks(dataDir: string, email: string): Promise<string[]> {
 	const datastore = await openDatastore({ kind: "sqlite", dataDir });
 	// First, because a mail is written into its file before it leaves the outbox.
-	const waiting = (await datastore.list("outbox"))
+	const waiting = (await datastore.find("outbox"))
 		.map(({ id, fields }) => parsePostedMail(id, fields).mail)
 		.filter(({ to }) => to === email)
 		.flatMap(({ blocks }) => blocks.flatMap((block) => (block.kind === "link" ? block.path : [])));

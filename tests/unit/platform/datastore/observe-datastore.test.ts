@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { DatastoreUnavailable } from "~/platform/datastore/datastore.server";
-import { monitorWrites } from "~/platform/datastore/write-monitor.server";
+import { observeDatastore } from "~/platform/datastore/observe-datastore.server";
 import { memoryDatastore } from "../../domain/catalog/memory-datastore";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -14,7 +14,7 @@ function monitored(answer = async () => {}) {
 		await state.answer();
 		return memory.apply(...args);
 	});
-	return { monitor: monitorWrites({ ...memory, apply }), apply, state };
+	return { monitor: observeDatastore({ ...memory, apply }), apply, state };
 }
 
 const refuse = async () => {
@@ -92,4 +92,58 @@ test("a probe that hangs later counts as failing until it is answered", async ()
 	answer();
 	await vi.advanceTimersByTimeAsync(0);
 	expect(await monitor.writes()).toBe("ok");
+});
+
+const patienceMs = 1000;
+
+/** Observes a datastore whose stream of products delivers nothing by itself. */
+function tracked() {
+	const plain = memoryDatastore({}, { deliversAtOnce: false });
+	const { datastore, whenStreamed } = observeDatastore(plain);
+	datastore.watch("product", { records: () => {}, failed: () => {} });
+	return { plain, datastore, whenStreamed };
+}
+
+test("waits until the stream has delivered what was written", async () => {
+	const { plain, datastore, whenStreamed } = tracked();
+	const apply = vi.spyOn(plain, "apply").mockResolvedValueOnce();
+	await datastore.set("product", "sofa", { name: "Sofá" });
+	const isStreamed = vi.fn();
+	const waiting = whenStreamed().then(isStreamed);
+	await vi.advanceTimersByTimeAsync(patienceMs - 1);
+	expect(isStreamed).not.toHaveBeenCalled();
+	apply.mockRestore();
+	plain.replace("product", { sofa: { name: "Sofá" } });
+	await waiting;
+});
+
+test("waits once for a write that failed", async () => {
+	const { plain, datastore, whenStreamed } = tracked();
+	vi.spyOn(plain, "apply").mockRejectedValueOnce(new DatastoreUnavailable());
+	await expect(datastore.set("product", "sofa", {})).rejects.toThrow(DatastoreUnavailable);
+	const waiting = whenStreamed();
+	await vi.advanceTimersByTimeAsync(patienceMs);
+	await waiting;
+	const isStreamed = vi.fn();
+	void whenStreamed().then(isStreamed);
+	await vi.advanceTimersByTimeAsync(0);
+	expect(isStreamed).toHaveBeenCalled();
+});
+
+test("tells of each call, and which found the datastore unavailable", async () => {
+	const listener = vi.fn();
+	const memory = memoryDatastore({ category: { sala: { name: "Sala" } } });
+	const refusing = { ...memory, get: vi.fn().mockRejectedValue(new RangeError("no id")) };
+	const { datastore: timed } = observeDatastore(refusing, listener);
+	expect(await timed.find("category")).toEqual(await memory.find("category"));
+	await expect(timed.get("category", "!")).rejects.toThrow("no id");
+	await vi.advanceTimersByTimeAsync(0); // the probe of writes
+	vi.spyOn(refusing, "apply").mockRejectedValue(new DatastoreUnavailable());
+	await expect(timed.apply([])).rejects.toThrow(DatastoreUnavailable);
+	expect(listener.mock.calls).toEqual([
+		["apply", expect.any(Number), false],
+		["find", expect.any(Number), false],
+		["get", expect.any(Number), false],
+		["apply", expect.any(Number), true],
+	]);
 });
