@@ -15,11 +15,11 @@ import { endHeadersTimer } from "./guard-connections.server";
 import type { MatchRoute } from "./match-route.server";
 import type { MetricSources } from "./metrics.server";
 import { normalizeHost, normalizeRequestPath } from "./normalize-request.server";
-import type { PublicFiles } from "./public-files.server";
+import { listPublicFiles, type PublicFiles } from "./public-files.server";
 import { answering, type RequestListener, recordRequests } from "./record-requests.server";
 import { redirectToCanonicalPath } from "./redirect-to-canonical-path.server";
 import { discardUnreadBody, limitBodyTime } from "./request-body.server";
-import { serveFiles } from "./serve-files.server";
+import { createFileServer } from "./serve-files.server";
 import { servePictures } from "./serve-pictures.server";
 
 /** At 5 ms of CPU time a page, the last of a hundred senders waits half a second for its first one. */
@@ -56,6 +56,8 @@ export function createPipeline(
 	production?: Production,
 ): Handler[] {
 	const securityHeaders = createSecurityHeaders(publicOrigin);
+	const files =
+		production && createFileServer(production.files ?? listPublicFiles(), assetsFolder, securityHeaders);
 	const queue = production && createRenderQueue(production.fetchRoute, queueLimits);
 	const pages =
 		queue && production?.pageCache && createPageCache(queue, securityHeaders, production.pageCache);
@@ -74,6 +76,7 @@ export function createPipeline(
 
 		// Answers from memory for exactly this Host and URL. They need no further preparation.
 		...(pages ? [answering("cache", pages.sendCachedPage)] : []),
+		...(files ? [answering("file", files.sendCachedFile)] : []),
 
 		// Who asks.
 		warnOfProxy(clientAddressHeader),
@@ -93,7 +96,7 @@ export function createPipeline(
 
 		// Handlers that answer by themselves.
 		answering("file", servePictures(picturesFolder)),
-		...(production ? [answering("file", serveFiles(assetsFolder, production.files))] : []),
+		...(files ? [answering("file", files.serveFiles)] : []),
 		...(pages
 			? [answering("cache", pages.sendCachedPage), answering("render", pages.renderSharedPages)]
 			: []),

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { extname } from "node:path";
 import { LRUCache } from "lru-cache";
 import { pathOf } from "~/platform/urls";
@@ -7,10 +7,11 @@ import { parseVersionedUrl } from "~/platform/values/file-versions.server";
 import { acceptedEncoding, type ContentEncoding } from "~/web/http/accepted-encoding.server";
 import { isFresh } from "~/web/http/entity-tag.server";
 import { type RawHeaders, setRawHeaders } from "~/web/http/node-headers.server";
-import { type Handler, isGetOrHead } from "~/web/http/pipeline-handler.server";
+import { isGetOrHead } from "~/web/http/pipeline-handler.server";
 import { entityTag } from "~/web/http/revalidated-response.server";
+import type { SecurityHeaders } from "~/web/http/security-headers.server";
 import { findKeptAsset } from "./kept-assets.server";
-import { fileSize, listPublicFiles, type PublicFile, type PublicFiles } from "./public-files.server";
+import { fileSize, type PublicFile, type PublicFiles } from "./public-files.server";
 
 const maxCachedBytes = 32 * 1024 * 1024;
 /** Bigger files are read from disk for each request. */
@@ -35,13 +36,25 @@ const suffixes = { br: ".br", gzip: ".gz", identity: "" };
 type CachedFile = Awaited<ReturnType<typeof readFileToCache>>;
 
 /** Big files, ranges and preconditions are left to remix-serve. @param assetsFolder holds the assets of other builds */
-export function serveFiles(assetsFolder: string, files: PublicFiles = listPublicFiles()): Handler {
+export function createFileServer(files: PublicFiles, assetsFolder: string, securityHeaders: SecurityHeaders) {
 	const cache = new LRUCache<string, CachedFile>({
 		maxSize: maxCachedBytes,
 		sizeCalculation: ({ body }) => body.length || 1,
 		fetchMethod: readFileToCache,
 	});
-	return (request, response, next) => {
+	return { sendCachedFile, serveFiles };
+
+	function sendCachedFile(request: IncomingMessage, response: ServerResponse): boolean {
+		const { headers, url = "/" } = request;
+		const found = url.includes("%") ? undefined : findFile(files, url); // encoded ones are normalized first
+		if (!found || !isGetOrHead(request) || needsRemixServe(headers)) return false;
+		const encoding = encodingOf(found.file, headers);
+		const file = cache.get(found.file.source + suffixes[encoding]);
+		if (file) send(file, [...securityHeaders(headers), ...headersOf(found, encoding)], request, response);
+		return file !== undefined;
+	}
+
+	function serveFiles(request: IncomingMessage, response: ServerResponse, next: RequestListener): boolean {
 		const { headers, url = "/" } = request;
 		const path = pathOf(url);
 		if (!isGetOrHead(request)) return false;
@@ -53,7 +66,8 @@ export function serveFiles(assetsFolder: string, files: PublicFiles = listPublic
 		// remix-serve would compress the part, although the range is one of the plain file.
 		if (headers.range !== undefined) delete headers["accept-encoding"];
 		const encoding = encodingOf(file, headers);
-		setRawHeaders(response, headersOf(found, encoding));
+		const fileHeaders = headersOf(found, encoding);
+		setRawHeaders(response, fileHeaders);
 		const suffix = suffixes[encoding];
 		request.url = found.path + suffix;
 
@@ -62,17 +76,26 @@ export function serveFiles(assetsFolder: string, files: PublicFiles = listPublic
 			return true;
 		}
 		void cache.forceFetch(file.source + suffix).then(
-			(file) => send(file, request, response),
+			(file) => send(file, [...securityHeaders(headers), ...fileHeaders], request, response),
 			() => next(request, response),
 		);
 		return true;
-	};
+	}
 }
 
-function send({ body, etag }: CachedFile, request: IncomingMessage, response: ServerResponse): void {
-	response.setHeader("ETag", etag);
-	if (isFresh(request.headers["if-none-match"], etag)) response.writeHead(304).end();
-	else response.writeHead(200, { "Content-Length": body.length }).end(body); // Node omits it for HEAD
+function send(
+	{ body, etag }: CachedFile,
+	fileHeaders: RawHeaders,
+	request: IncomingMessage,
+	response: ServerResponse,
+): void {
+	const headers = [...fileHeaders, "ETag", etag];
+	if (isFresh(request.headers["if-none-match"], etag)) {
+		response.writeHead(304, headers).end();
+		return;
+	}
+	headers.push("Content-Length", String(body.length));
+	response.writeHead(200, headers).end(body); // Node omits it for HEAD
 }
 
 interface FoundFile {

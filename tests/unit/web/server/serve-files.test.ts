@@ -1,9 +1,8 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import type { Handler } from "~/web/http/pipeline-handler.server";
 import { listPublicFiles } from "~/web/server/public-files.server";
-import { serveFiles } from "~/web/server/serve-files.server";
+import { createFileServer } from "~/web/server/serve-files.server";
 import { aFolder } from "../../../support/a-folder";
 import { servePipeline } from "../http/serving";
 
@@ -31,11 +30,11 @@ const ask = servePipeline(
 			buildFolder: join(folder, "build"),
 			versions: new Map([["/images/sofá-1-200.avif", version]]),
 		});
-		const setHeader: Handler = (_, response) => {
-			response.setHeader("X-Test", "1");
-			return false;
-		};
-		return [setHeader, serveFiles(join(folder, "kept"), files)];
+		const { sendCachedFile, serveFiles } = createFileServer(files, join(folder, "kept"), () => [
+			"X-Test",
+			"1",
+		]);
+		return [sendCachedFile, serveFiles];
 	},
 	(url) => `remix-serve: ${url}`,
 );
@@ -82,7 +81,7 @@ it("a picture has the type of AVIF and is not compressed", async () => {
 	expect(headers).not.toHaveProperty("vary");
 });
 
-it("a file keeps the headers that are set before, from disk and from memory", async () => {
+it("a file has the security headers, from disk and from memory", async () => {
 	for (let times = 0; times < 3; times++) {
 		const { headers } = await ask(script);
 		expect(headers["x-test"]).toBe("1");
