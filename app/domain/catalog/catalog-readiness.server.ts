@@ -18,6 +18,10 @@ export function createReadiness(
 	let isClosed = false;
 	let giveUp: NodeJS.Timeout | undefined;
 	let becomeReady = () => {};
+	let becomeReadable = () => {};
+	const readable = new Promise<void>((resolve) => {
+		becomeReadable = resolve;
+	});
 	const ready = new Promise<void>((resolve) => {
 		becomeReady = () => {
 			isLoading = false;
@@ -39,9 +43,12 @@ export function createReadiness(
 
 	return {
 		ready,
+		/** Resolves when all but the products is loaded, which a page can read for itself. */
+		readable,
 		isLoading: () => isLoading,
 		wait: () => Promise.race([ready, patience]),
 		published() {
+			if (loaded.has("category") && loaded.has("review")) becomeReadable();
 			if (loaded.size === snapshotCollections.length) becomeReady();
 			stopWaiting();
 		},

@@ -48,7 +48,7 @@ export function openCatalog(datastore: Datastore, log: Pick<Log, "warn">, option
 	}
 
 	async function readSnapshot(page: PageProducts): Promise<CatalogSnapshot> {
-		if (!loaded.has("category") || !loaded.has("review")) return ready.then(() => snapshot);
+		await readiness.readable;
 		const found = await readPageProducts(datastore, page, clock());
 		const products = convertIndexPrices(indexProducts(found), current.exchangeRate);
 		return isLoading() ? { ...snapshot, products } : snapshot;

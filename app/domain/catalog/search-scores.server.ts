@@ -145,20 +145,14 @@ export function isByNameOrCategory(score: number): boolean {
 	return score >= tiers.category * tierStep;
 }
 
-/** Selects without sorting all rows. @param rows newest first @returns highest score first; of equals the newest */
+/** @param rows newest first @returns highest score first; of equals the newest */
 export function selectBest(rows: Uint32Array, scores: Float32Array, count: number): Uint32Array {
-	const best: number[] = [];
-	let least = 0;
-	const keepBest = () => {
-		best.sort((a, b) => b - a).splice(count);
-		if (best.length === count) least = best[count - 1] ?? 0;
-	};
+	const keys = new Float64Array(rows.length);
 	for (let position = 0; position < rows.length; position++) {
 		const score = scores[rows[position] ?? 0] ?? 0;
-		const key = Math.round(score * 1024) * positionRange - position;
-		if (key > least && best.push(key) > 2 * count + 500) keepBest();
+		keys[position] = Math.round(score * 1024) * positionRange - position;
 	}
-	keepBest();
+	const best = keys.sort().subarray(-count).reverse();
 	return Uint32Array.from(best, (key) => rows[(positionRange - (key % positionRange)) % positionRange] ?? 0);
 }
 

@@ -320,6 +320,16 @@ describe("while the products are not delivered yet", () => {
 		expect([catalog.isLoading(), catalog.snapshot().products.size]).toEqual([true, 0]);
 	});
 
+	it("a page that is asked for before the categories waits for them, not for the products", async () => {
+		const { catalog, datastore } = open(withProducts(), { patienceMs: 0 });
+		const asked = catalog.snapshotFor({ newest: {} });
+		await new Promise((resume) => setTimeout(resume, 5));
+		datastore.replace("category", { sala });
+		datastore.replace("review", {});
+		const { areProductsLoaded, categories, products } = await asked;
+		expect([areProductsLoaded, categories.length, products.size]).toEqual([false, 1, 3]);
+	});
+
 	it("a list gets the newest products, of the store or of a category", async () => {
 		const { catalog } = openHeldBack(withProducts());
 		const newest = async (of: { categoryId?: string }) =>
