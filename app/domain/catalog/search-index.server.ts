@@ -25,7 +25,7 @@ export function createSearchIndex(index: ProductIndex, categories: readonly Cate
 			const phrasings = findCompounds(splitQuery(text), isKnown)
 				.flatMap((compound) =>
 					findPhrasings(compound).map((words) => ({
-						words: words.map(readWord),
+						words: readWords(words, readWord),
 						// "Sofá" finds "sillón de tres cuerpos", but not each "sillón".
 						needsAll: words !== compound && words.length >= compound.length,
 					})),
@@ -90,8 +90,16 @@ function respell(text: string, name: string, typos: Typos, vocabulary: Vocabular
 	return right.every((word, at) => word === words[at]) ? undefined : right.join(" ");
 }
 
+type WordReader = (word: string, isLast: boolean, minWeight: number) => QueryWord;
+
+function readWords(words: string[], readWord: WordReader): QueryWord[] {
+	// Beside a colour, the other words name the product itself, not something in its description.
+	const minWeight = words.some((word) => colorTerms.has(word)) ? fieldWeights.summary : fieldWeights.details;
+	return words.map((word, at) => readWord(word, at === words.length - 1, minWeight));
+}
+
 /** Caches the terms that a word means or may be a typo of, because phrasings share words. @param typos gets unknown words */
-function createWordReader(vocabulary: Vocabulary, terms: SearchTerms, typos: Typos) {
+function createWordReader(vocabulary: Vocabulary, terms: SearchTerms, typos: Typos): WordReader {
 	const readWords = new Map<string, QueryWord>();
 	const matchWord = (word: string, isLast: boolean) => {
 		const matches = vocabulary.matchWord(word, isLast);
@@ -101,13 +109,15 @@ function createWordReader(vocabulary: Vocabulary, terms: SearchTerms, typos: Typ
 		typos.set(word, meant);
 		return meant;
 	};
-	return (word: string, at: number, { length }: readonly string[]): QueryWord => {
-		const isLast = at === length - 1;
-		const key = `${word} ${isLast}`;
+	return (word, isLast, minWeight) => {
+		const key = `${word} ${isLast} ${minWeight}`;
 		const read = readWords.get(key) ?? {
 			word,
 			isNoun: !isNumber(word) && !colorTerms.has(word),
-			matches: matchWord(word, isLast),
+			matches: matchWord(word, isLast).map((match) => ({
+				...match,
+				minWeight: Math.max(minWeight, match.minWeight),
+			})),
 		};
 		readWords.set(key, read);
 		return read;

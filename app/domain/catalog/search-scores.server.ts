@@ -145,14 +145,20 @@ export function isByNameOrCategory(score: number): boolean {
 	return score >= tiers.category * tierStep;
 }
 
-/** @param rows newest first @returns highest score first; of equals the newest */
+/** Selects without sorting all rows. @param rows newest first @returns highest score first; of equals the newest */
 export function selectBest(rows: Uint32Array, scores: Float32Array, count: number): Uint32Array {
-	const keys = new Float64Array(rows.length);
+	const best: number[] = [];
+	let least = 0;
+	const keepBest = () => {
+		best.sort((a, b) => b - a).splice(count);
+		if (best.length === count) least = best[count - 1] ?? 0;
+	};
 	for (let position = 0; position < rows.length; position++) {
 		const score = scores[rows[position] ?? 0] ?? 0;
-		keys[position] = Math.round(score * 1024) * positionRange - position;
+		const key = Math.round(score * 1024) * positionRange - position;
+		if (key > least && best.push(key) > 2 * count + 500) keepBest();
 	}
-	const best = keys.sort().subarray(-count).reverse();
+	keepBest();
 	return Uint32Array.from(best, (key) => rows[(positionRange - (key % positionRange)) % positionRange] ?? 0);
 }
 
