@@ -76,8 +76,8 @@ test.each([
 		const page = shared();
 		await page.setViewportSize({ width: 375, height: 720 });
 		await visitAgain(page, urls.about);
-		const canonical = page.locator("link[rel=canonical]");
-		expect(await canonical.getAttribute("href")).toMatch(/\/nosotros$/);
+		const canonical = page.locator("link[rel=canonical][href$='/nosotros']");
+		await canonical.waitFor({ state: "attached" });
 		await page.getByRole("button", { name: open }).click();
 		await page.getByRole("dialog").getByRole("link", { name: link }).press("Enter");
 		await page.waitForURL(`**${url}`);

@@ -43,7 +43,10 @@ export function renderAtOnce(render: Subscriber): Subscriber {
 		const renderNow = () => render(state, { ...options, flushSync: true });
 		if (canWait && options.deletedFetchers.length === 0 && !hasAnswer(state)) {
 			pending = setTimeout(renderNow, pendingAfterMs);
-		} else renderNow();
+		} else {
+			// After the other subscribers: a panel that closes gives the focus back before the page's effects take it.
+			queueMicrotask(renderNow);
+		}
 	};
 }
 

@@ -15,57 +15,65 @@ const loading = aState({ state: "loading" });
 const submitting = aState({ state: "submitting", formMethod: "POST" });
 const afterPost = aState({ state: "loading", formMethod: "POST" });
 
+/** The router's other subscribers hear of a state first. */
+const rendering = () => Promise.resolve();
+
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
 	vi.useRealTimers();
 });
 
-test("renders at once a page that has arrived, and what a form has sent", () => {
+test("renders at once a page that has arrived, and what a form has sent", async () => {
 	const render = vi.fn();
 	const tell = renderAtOnce(render);
 	tell(idle, options);
 	tell(afterPost, options);
+	await rendering();
 	expect(render.mock.calls).toEqual([
 		[idle, rendered],
 		[afterPost, rendered],
 	]);
 });
 
-test("renders at once a link that cancels a submission", () => {
+test("renders at once a link that cancels a submission", async () => {
 	const render = vi.fn();
 	const tell = renderAtOnce(render);
 	tell(submitting, options);
 	tell(loading, options);
+	await rendering();
 	expect(render).toHaveBeenLastCalledWith(loading, rendered);
 });
 
-test("shows after a moment that a page is loading", () => {
+test("shows after a moment that a page is loading", async () => {
 	const render = vi.fn();
 	renderAtOnce(render)(loading, options);
+	await rendering();
 	expect(render).not.toHaveBeenCalled();
 	vi.advanceTimersByTime(100);
 	expect(render).toHaveBeenCalledExactlyOnceWith(loading, rendered);
 });
 
-test("never shows that a page is loading which arrives at once", () => {
+test("never shows that a page is loading which arrives at once", async () => {
 	const render = vi.fn();
 	const tell = renderAtOnce(render);
 	tell(loading, options);
 	tell(idle, options);
 	vi.runAllTimers();
+	await rendering();
 	expect(render).toHaveBeenCalledExactlyOnceWith(idle, rendered);
 });
 
-test("keeps the answer of a fetcher that comes while a page is loading, and the end of another", () => {
+test("keeps the answer of a fetcher that comes while a page is loading, and the end of another", async () => {
 	const render = vi.fn();
 	const tell = renderAtOnce(render);
 	const answered = aState({ state: "loading" }, [["cart", { state: "idle", data: 1 }]]);
 	tell(answered, options);
 	tell(loading, { ...options, deletedFetchers: ["cart"] });
+	await rendering();
 	expect(render).toHaveBeenCalledTimes(2);
 });
 
-test("only the router's first subscriber, its provider, is told to render at once", () => {
+test("only the router's first subscriber, its provider, is told to render at once", async () => {
 	const subscribers: ReturnType<typeof renderAtOnce>[] = [];
 	const router = {
 		subscribe(subscriber: (typeof subscribers)[number]) {
@@ -78,6 +86,7 @@ test("only the router's first subscriber, its provider, is told to render at onc
 	router.subscribe(provider);
 	router.subscribe(panels);
 	for (const tell of subscribers) tell(idle, options);
+	await rendering();
 	expect(provider).toHaveBeenCalledWith(idle, rendered);
 	expect(panels).toHaveBeenCalledWith(idle, options);
 });
