@@ -22,13 +22,10 @@ export function orderAddressAction(received: ShopForm, reference: string) {
 		more: { placeOptions: listPlaceOptions(Object.fromEntries(form)) },
 		storage: { priority: "essential", mails: 1 },
 		unavailable,
-		async act({ district, address }, { refuse, release }) {
+		async act({ district, address }, { refuse }) {
 			const result = await correctAddress(datastore, { reference, district, address }, actor);
 			if (result.outcome === "refused") return refuse(refusals[result.why]);
-			if (result.outcome !== "changed") {
-				release();
-				throw new Response(null, { status: 404 });
-			}
+			if (result.outcome !== "changed") throw new Response(null, { status: 404 });
 			return redirectWithCookies(urls.trackedOrder(reference, { listo: "direccion-corregida" }), [
 				await orderAddressDraftCookie(settings).clear(),
 			]);

@@ -16,7 +16,7 @@ export function paymentNoticeAction(received: ShopForm, { reference }: Order) {
 		limit: () => rateLimits.paymentNotice.count(withName(sender, reference)),
 		storage: { priority: "essential", mails: 1, fileBytes: upload?.size },
 		unavailable,
-		async act({ operation }, { refuse, refuseFields, release }) {
+		async act({ operation }, { refuse, refuseFields }) {
 			if (upload && upload.size > maxPictureBytes) return refuseFields({ picture: pictureFaults.tooBig });
 			const picture = upload && Buffer.from(await upload.arrayBuffer());
 			const notice = { reference, operation, picture, picturesFolder: settings.paymentPicturesFolder };
@@ -25,7 +25,6 @@ export function paymentNoticeAction(received: ShopForm, { reference }: Order) {
 				return redirect(urls.trackedOrder(reference, { listo: "pago-avisado" }), { status: 303 });
 			if (result.outcome === "badPicture") return refuseFields({ picture: pictureFaults[result.why] });
 			if (result.outcome === "refused") return refuse(explainRefusal(result));
-			release();
 			throw new Response(null, { status: 404 });
 		},
 	});

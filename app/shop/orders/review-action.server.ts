@@ -24,8 +24,8 @@ export function reviewAction(
 			const written = { reference, product, ...answers };
 			const { outcome } = await writeReview(store.datastore, written, actor);
 			if (outcome === "notDelivered") return refuse(notDelivered);
-			if (outcome !== "written") release();
 			if (outcome === "unknown") throw new Response(null, { status: 404 });
+			if (outcome !== "written") release();
 			return redirect(urls.review({ pedido: reference, producto: product }), { status: 303 });
 		},
 	});

@@ -49,7 +49,7 @@ interface Acting {
 	refuse(refusal: Refusal, more?: object): ReturnType<typeof data<SubmissionRefusal>>;
 	/** Refuses the form for its fields, by their names. */
 	refuseFields(faults: Record<string, string>): ReturnType<typeof data<SubmissionRefusal>>;
-	/** Gives the sender's share of storage back, which a refusal does by itself. */
+	/** Gives the sender's share of storage back. A refusal and a thrown Response do so by themselves. */
 	release(): void;
 }
 
@@ -89,6 +89,9 @@ export async function acceptForm<Schema extends z.ZodObject, Result>(
 			const fieldErrors = Object.fromEntries(Object.entries(faults).map(([name, fault]) => [name, [fault]]));
 			return respond({ result: submission.reply({ fieldErrors }) }, 400);
 		},
+	}).catch((thrown: unknown) => {
+		if (thrown instanceof Response) release();
+		throw thrown;
 	});
 	if (!unavailable) return acted;
 	const { logged, ...problem } = unavailable;

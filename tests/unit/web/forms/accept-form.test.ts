@@ -20,7 +20,8 @@ async function accept(typed: Record<string, string>, acceptance: Partial<Accepta
 	};
 	const store = { storageBudget: { ...storageBudget, reserve } };
 	const acts: Acceptance = { act: async () => "accepted", ...acceptance };
-	const answer = await acceptForm({ form, sender: ["127.0.0.1"], store }, fields, acts);
+	const answering = acceptForm({ form, sender: ["127.0.0.1"], store }, fields, acts);
+	const answer = await answering.catch((thrown: unknown) => ({ thrown }));
 	return { answer, released: release.mock.calls.length };
 }
 
@@ -49,4 +50,10 @@ test("a wrong field is refused before anything is counted; a right form is the a
 	expect(await accept({}, { limit })).toMatchObject({ answer: { data: { result } } });
 	expect(limit).not.toHaveBeenCalled();
 	expect(await accept({ name: "Ana" }, { limit, storage })).toEqual({ answer: "accepted", released: 0 });
+});
+
+test("an act that throws an answer has stored nothing", async () => {
+	const thrown = new Response(null, { status: 404 });
+	const act = () => Promise.reject(thrown);
+	expect(await accept({ name: "Ana" }, { storage, act })).toEqual({ answer: { thrown }, released: 1 });
 });
