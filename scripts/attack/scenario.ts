@@ -75,8 +75,8 @@ export function fromOneAndMany(
 }
 
 /**
- * A scenario that only sends a load; its harm shows in the other shopper's times. A hundred connections send the next
- * request as soon as one is answered.
+ * A scenario that only sends requests, over a hundred connections, each again once it is answered. Its harm shows in the
+ * other shopper's times.
  */
 export function flood(
 	name: string,

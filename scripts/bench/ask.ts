@@ -17,8 +17,8 @@ export interface Answer {
 const kept = new Agent({ keepAlive: true, maxSockets: 1 });
 
 /**
- * Sends a request exactly as it is given, and leaves the answer as it comes: fetch negotiates encodings itself. Of an
- * event stream only the beginning is read.
+ * Sends a request with these headers only; fetch would add `Accept-Encoding` and decompress the answer. Of an event stream,
+ * only the beginning is read.
  * @throws Error for a request without an answer in time
  */
 export function ask(

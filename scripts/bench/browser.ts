@@ -16,7 +16,7 @@ export function launchChromium(): Promise<Browser> {
 	return chromium.launch({ executablePath: requireChromium(), args: chromiumArguments });
 }
 
-/** A page whose scripts fail is quick: its figures would be worth nothing. @throws Error after 30 seconds */
+/** Waits for the scripts, because a page whose scripts fail would seem quick. @throws Error after 30 seconds */
 export async function untilHydrated(page: Page): Promise<void> {
 	await page.locator(":root[data-hydrated]").waitFor({ state: "attached", timeout: 30_000 });
 }

@@ -17,8 +17,8 @@ const links = {
 };
 
 /**
- * From the list to a product, back, and to a category, on a slow network and processor: the median times from the click
- * until the next page is painted.
+ * Goes from the list to a product, back, and to a category, on a slow network and processor. The figures are the median
+ * times from the click until the next page is painted.
  * @throws Error if a page does not hydrate or reports an error
  */
 export async function measureNavigation(storeUrl: string): Promise<Figure[]> {

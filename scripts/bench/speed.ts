@@ -130,8 +130,8 @@ function cheapest(turns: Measured[]): Measured {
 }
 
 /**
- * Each run, and the lowest rates of the store as shares of plain node:http's rate for the same path and encoding. The
- * plain server always sends the whole body, also where the store answers 304.
+ * The figures of each run, then the store's lowest rates as shares of the plain server's for the same path and encoding. The
+ * plain server sends the whole body even where the store answers 304.
  */
 function describeRuns(measured: Measured[]): Figure[] {
 	const shareOf = ({ path, accept, microseconds }: Measured) => {

@@ -9,7 +9,7 @@ export interface Datastore {
 	 */
 	watch(collection: WatchedCollection, listener: StreamListener): () => void;
 
-	/** Finds by the indexes below. A page may be short, as damaged records are left out, but is empty only after the last. */
+	/** Finds by the indexes below. A page leaves damaged records out, so it may be short, but not empty before the last. */
 	find<C extends Collection>(collection: C, query?: Query<IndexedField<C>>): Promise<StoredRecord[]>;
 
 	count<C extends Collection>(collection: C, where?: Match<IndexedField<C>>): Promise<number>;
@@ -65,8 +65,8 @@ export const storedCollections = [
 export type Collection = (typeof storedCollections)[number] | "health" | "product-table";
 
 /**
- * The fields by which `find` can match and order, beside the id: one alone, or a match and then an order. A pair needs a
- * composite index in `firestore.indexes.json`. A record without the field is not found, and one with null in no bounds.
+ * The fields by which `find` can match and order, besides the id: one field alone, or one to match and one to order by. A
+ * pair needs a composite index in `firestore.indexes.json`. Records without the field are not found; null is in no bounds.
  */
 export const indexes = {
 	product: [["created"], ["category", "created"]],

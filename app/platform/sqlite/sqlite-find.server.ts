@@ -34,7 +34,7 @@ interface Source {
 	order: string[];
 }
 
-/** An index on JSON does not hold the entries of a list: a search of 100,000 orders takes 100 ms without `order_key`. */
+/** SQLite cannot index the entries of a JSON list, so `order_key` holds them: a search of 100,000 orders took 100 ms without it. */
 function sourceOf(collection: Collection, { where, by }: Query): Source {
 	if (where?.field === "searchKeys")
 		return {

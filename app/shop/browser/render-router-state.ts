@@ -8,10 +8,7 @@ type Subscriber = Parameters<Router["subscribe"]>[0];
 
 let isDecided = false;
 
-/**
- * Renders each page when it arrives, at once and without pauses: as the transition that React Router's provider makes of
- * every state, a page takes twice as long on a slow phone.
- */
+/** React Router renders each state as a transition, in which a page takes twice as long on a slow phone. */
 export function useRenderPagesAtOnce(): void {
 	useBrowserLayoutEffect(() => {
 		if (!isDecided) renderPagesAtOnce(window.__remixRouter);
@@ -19,7 +16,7 @@ export function useRenderPagesAtOnce(): void {
 	}, []);
 }
 
-/** @param router whose next subscriber is the provider, after the layout effects of its pages; ours follow in effects */
+/** @param router whose next subscriber is React Router's provider: it subscribes after this, but before any effect of ours */
 export function renderPagesAtOnce(router: Pick<Router, "subscribe">): void {
 	const { subscribe } = router;
 	router.subscribe = (subscriber) => {
@@ -29,8 +26,8 @@ export function renderPagesAtOnce(router: Pick<Router, "subscribe">): void {
 }
 
 /**
- * Delays the loading state, but not after a form was sent, which would otherwise take the next page for the answer to it,
- * and not with the answer of a fetcher, which is only in this state.
+ * Delays the loading state. Not after a form was sent, which would take the next page for its answer, and not if the state
+ * brings the answer of a fetcher, because the next state lacks it.
  */
 export function renderAtOnce(render: Subscriber): Subscriber {
 	let pending: ReturnType<typeof setTimeout> | undefined;

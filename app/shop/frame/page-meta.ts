@@ -6,7 +6,7 @@ import { errorTitle } from "./page-failure";
 export interface PageHead {
 	title: string;
 	description?: string | undefined;
-	/** What search engines and link previews read. Without it, a page is not listed, so that no personal page is by omission. */
+	/** For search engines and link previews. Search engines leave out a page without them, so that none is listed by mistake. */
 	tags?: MetaDescriptor[];
 }
 

@@ -14,7 +14,7 @@ export const maxFileBytes = 20 * 1024 * 1024;
 const maxHeaderBytes = 2000;
 const limits = { fileSize: maxFileBytes, files: 50, fieldSize: maxBodyBytes, headerSize: maxHeaderBytes };
 
-/** Leaves out empty files. @returns also whether the body is no form, ends early, or has more than `maxFields` parts */
+/** Leaves out empty files. A broken body is no multipart form, ends early, or has more than `maxFields` parts. */
 export async function parseMultipart(body: Buffer, contentType: string, maxFields: number) {
 	const texts: [name: string, value: string][] = [];
 	const files: SentFile[] = [];

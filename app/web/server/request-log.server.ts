@@ -10,8 +10,8 @@ const maxWaitingBytes = 4 * 1024 * 1024;
 const maxExitMs = 1000;
 
 /**
- * One JSON line per request. No slow reader holds up the store. pino writes at once what has come together: in its
- * asynchronous mode, a process that exits loses the lines that a thread is writing.
+ * Writes one JSON line per request, without waiting for a slow reader. Synchronous, because pino's asynchronous mode loses
+ * lines when the process exits.
  */
 export function openRequestLog() {
 	let lost = 0;
