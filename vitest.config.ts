@@ -1,11 +1,15 @@
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
+/** One `resolve` for all projects, because transformed modules are kept by it. */
 const shared = {
-	resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
+	resolve: {
+		alias: {
+			"~": new URL("./app", import.meta.url).pathname,
+			"virtual:remix/server-build": new URL("./tests/support/no-routes.ts", import.meta.url).pathname,
+		},
+	},
 };
-
-const noRoutes = new URL("./tests/support/no-routes.ts", import.meta.url).pathname;
 
 /** What a busy machine needs: Vitest allows tests five seconds, hooks ten and `expect.poll` one. */
 const patient = { expect: { poll: { timeout: 30_000 } }, testTimeout: 120_000, hookTimeout: 120_000 };
@@ -65,7 +69,6 @@ export default defineConfig({
 		projects: [
 			{
 				...shared,
-				resolve: { alias: { ...shared.resolve.alias, "virtual:remix/server-build": noRoutes } },
 				test: {
 					...patient,
 					...sharedProcess,

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import ts from "typescript-compiler";
+import ts from "typescript-parser";
 
 export interface Import {
 	/** The importing file, such as `app/root.tsx`. */
