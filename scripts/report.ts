@@ -29,8 +29,8 @@ base and IGV.
   --csv                      that table for a spreadsheet
   --out <file>               into a file
 
-A sale counts on the day of its payment, and a refund on its own: an order that is paid and then
-cancelled counts until its money is refunded. Orders without a payment do not count.
+A sale counts on the day of its payment, and a refund on its own. When a paid order is cancelled, all
+that is left counts as refunded on that day; what is still owed is said below the tables.
 `;
 
 const text = { type: "string" } as const;
@@ -68,7 +68,9 @@ function drawReport(sales: SalesReport, { from, before }: Days, groups: readonly
 	const tables = groups.map((group) =>
 		drawTable([headings(group), ...rowsOf(sales, group)], textColumns(group)),
 	);
-	return [days, ...tables].join("\n\n").concat("\n");
+	const owed =
+		sales.owed > 0 ? [`PEN ${toDecimal(sales.owed)} of cancelled orders still have to be refunded.`] : [];
+	return [days, ...tables, ...owed].join("\n\n").concat("\n");
 }
 
 function headings(group: ReportGroup): string[] {

@@ -56,6 +56,7 @@ export function setStatus([typed, word]: string[], values: OrderValues): Work {
 				const why = present === status ? "already" : `and cannot become ${status}`;
 				return `${reference} is ${present} ${why}: what may follow is ${followers(present)}.`;
 			},
+			refunded: () => `All of ${reference} was refunded: cancel it instead.`,
 			paidEarly: ({ placedAt }) =>
 				`${reference} was placed on ${limaDay(new Date(placedAt))}: --paid-on needs that day or a later one.`,
 		},
@@ -75,7 +76,9 @@ export function undo([typed]: string[], { reason: given, anyway = false }: Order
 	return change(reference, (datastore, actor) => undoStatus(datastore, input, actor), {
 		said: ({ status, shipping }) => `${reference} is ${status} again (${statusLabel(status, shipping)}).`,
 		first: ({ status }) => `${reference} is ${status}, its first status: there is nothing to take back.`,
-		refunded: () => `${reference} stays paid, because money was refunded: cancel it instead.`,
+		refunded: ({ status }) => `${reference} stays ${status}, because money was refunded since.`,
+		receipt: () => `${reference} stays paid, because it has a receipt: record its credit note first.`,
+		creditNote: () => `${reference} stays cancelled, because its receipt was voided by a credit note.`,
 		forgotten: () => `${reference} stays as it is: its shopper asked to be forgotten.`,
 	});
 }

@@ -53,6 +53,7 @@ const eventNames: Record<Exclude<OrderEvent, "takenBack">, string> = {
 	noted: "note",
 	addressCorrected: "address corrected",
 	paymentNoticed: "payment reported",
+	paymentRefused: "reported payment refused",
 	refunded: "refund",
 	receiptRecorded: "receipt recorded",
 };

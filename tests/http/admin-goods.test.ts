@@ -71,8 +71,8 @@ test("a hidden product leaves the store, is listed apart and comes back", async 
 	expect(await kept.text()).toMatch(/name="price"[^>]*value="777"/);
 });
 
-test("a packer finds a product, sets its units with a reason, and sees the move", async () => {
-	const desk = await deskOf(store, "packer", "Pablo");
+test("a keeper finds a product, sets its units with a reason, and sees the move", async () => {
+	const desk = await deskOf(store, "keeper", "Pablo");
 	const sku = "mesa-de-comedor-mikuy";
 	await store.datastore.set("stock", sku, { units: { only: 9 } });
 	const url = adminUrls.stock({ q: "mesa de comedor mikuy" });
@@ -91,6 +91,10 @@ test("a packer finds a product, sets its units with a reason, and sees the move"
 		if ("reason" in wrong) expect(html).toMatch(/name="units"[^>]*value="7"/);
 	}
 	expect((await desk.post(url, { ...fields, sku: "nada" })).status).toBe(409);
+
+	const packer = await deskOf(store, "packer");
+	const fewer = await expectStatus(400, packer.post(url, fields));
+	expectFault(fewer, `${sku}-units`, "Tu puesto solo puede sumar unidades");
 
 	const saved = await desk.post(url, fields);
 	const listed = adminUrls.stock({ q: "mesa de comedor mikuy", listo: sku });

@@ -82,10 +82,10 @@ test("an owner adds somebody by a link shown once, and changes, signs out and re
 
 test("keepers see the journal of a day and what was sold", async () => {
 	const keeper = await deskOf(store, "keeper");
-	const packer = await deskOf(store, "packer", "Pablo");
+	const other = await deskOf(store, "keeper", "Pablo");
 	const { reference } = await placeOrder(store);
 	const pay = { intent: "estado", to: "paid", method: "cash", seen: "1", anyway: "on" };
-	expect((await packer.post(adminUrls.order(reference), pay)).status).toBe(303);
+	expect((await other.post(adminUrls.order(reference), pay)).status).toBe(303);
 	expect(textOf(await keeper.page(adminUrls.journal()))).toContain(
 		`Pablo Pedidos: estado pedido ${reference.toLowerCase()},`,
 	);

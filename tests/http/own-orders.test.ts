@@ -128,7 +128,8 @@ test("saying that an order is paid needs the operation's number", async () => {
 	const order = await ordered();
 	for (const [operation, message] of [
 		["", "Escribe el número de la operación."],
-		["<script>123", "Copia el número de operación de tu constancia"],
+		["<script>123", "Quita «&gt;»"],
+		["12", "Copia el número de operación de tu constancia"],
 		["1".repeat(41), "Escribe como máximo 40 caracteres."],
 	] as const) {
 		const html = await expectStatus(400, order.shopper.post(noticeUrl(order), { operation }));

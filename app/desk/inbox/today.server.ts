@@ -27,12 +27,13 @@ export async function loadToday(args: DeskArgs) {
 }
 
 async function listTasks(datastore: Datastore, role: Role, scarce: number, now: Date): Promise<Task[]> {
-	const [pending = [], paid = [], preparing = []] = await Promise.all(
-		["pending", "paid", "preparing"].map((value) => {
-			const where = { field: "status", value } as const;
-			return datastore.find("order", { where, by: "placedAt", isDescending: true, size: mostShown });
-		}),
-	);
+	const newest = { by: "placedAt", isDescending: true, size: mostShown } as const;
+	const [pending = [], paid = [], preparing = [], owed = []] = await Promise.all([
+		...["pending", "paid", "preparing"].map((value) =>
+			datastore.find("order", { where: { field: "status", value }, ...newest }),
+		),
+		datastore.find("order", { where: { field: "owesRefund", value: true }, ...newest }),
+	]);
 	const noticed = pending.filter(({ fields }) => fields.paymentNotice);
 	const orders = (found: unknown[], name: string, estado: string): Task => ({
 		count: showCount(found.length),
@@ -44,6 +45,7 @@ async function listTasks(datastore: Datastore, role: Role, scarce: number, now: 
 		orders(paid, "por preparar", "paid"),
 		orders(preparing, "por enviar", "preparing"),
 		orders(pending, "esperan el pago", "pending"),
+		...(owed.length > 0 && mayUse(role, "payments") ? [orders(owed, "por devolver", "por-devolver")] : []),
 		...(mayUse(role, "messages") ? await listAnswers(datastore, now) : []),
 		{ count: showCount(scarce), name: "productos con pocas unidades", url: adminUrls.stock() },
 		...(mayUse(role, "report") ? [{ name: "Reporte de ventas", url: adminUrls.report() }] : []),

@@ -3,6 +3,7 @@ import { BoxForm, type BoxFormProps, PasswordField } from "~/desk/frame/BoxForm"
 import styles from "~/desk/frame/Desk.module.css";
 import { DeskHead } from "~/desk/frame/DeskHead";
 import { DeskList } from "~/desk/frame/DeskList";
+import { Table } from "~/desk/frame/Table";
 import { roleNames } from "~/domain/staff/roles";
 import { adminUrls } from "~/platform/admin-urls";
 import { CheckboxField, type FieldState, SelectField, TextField } from "~/ui/fields/Field";
@@ -10,7 +11,7 @@ import { Options } from "~/ui/fields/Options";
 import type { loadStaff, loadStaffMember, StaffLink } from "./staff-screen.server";
 
 export function StaffPage() {
-	const { members } = useLoaderData<typeof loadStaff>();
+	const { members, rights } = useLoaderData<typeof loadStaff>();
 	return (
 		<>
 			<DeskHead />
@@ -29,6 +30,8 @@ export function StaffPage() {
 					</>
 				)}
 			</StaffForm>
+			<h2>{rights.caption}</h2>
+			<Table {...rights} />
 		</>
 	);
 }

@@ -11,7 +11,7 @@ import {
 	setStaffRole,
 	signOutStaff,
 } from "~/domain/staff/manage-staff.server";
-import { roleNames, roles } from "~/domain/staff/roles";
+import { areaNames, areas, mayUse, roleNames, roles } from "~/domain/staff/roles";
 import { findStaff, type StaffMember, staffIdOf } from "~/domain/staff/staff-record.server";
 import { adminUrls } from "~/platform/admin-urls";
 import { logDamaged } from "~/platform/process/log.server";
@@ -38,6 +38,14 @@ export async function loadStaff(args: DeskArgs) {
 			url: adminUrls.staffMember(staffIdOf(member.email)),
 		})),
 		done: doneTexts.get(query.get("listo") ?? ""),
+		rights: {
+			caption: "Qué puede hacer cada puesto",
+			columns: ["Qué", ...roles.map((role) => roleNames[role])],
+			rows: areas.map((area) => [
+				areaNames[area],
+				...roles.map((role) => (mayUse(role, area) ? "Sí" : "No")),
+			]),
+		},
 	};
 }
 

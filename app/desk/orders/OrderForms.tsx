@@ -37,7 +37,13 @@ function StatusForm({ order, to, label, isOpen }: StatusFormProps) {
 	const title = to === "cancelled" ? "Cancelar el pedido" : `Marcar como «${label}»`;
 	const look = to === "cancelled" ? "secondary" : "primary";
 	return (
-		<OrderForm {...{ order, title, isOpen, look }} intent="estado" name={to} submit={title}>
+		<OrderForm
+			{...{ order, title, isOpen, look }}
+			intent="estado"
+			name={to}
+			submit={title}
+			shown={{ operation: order.operation }}
+		>
 			{(field) => (
 				<>
 					<input type="hidden" name="to" value={to} />
@@ -69,66 +75,93 @@ function OweField({ field }: { field: FieldState }) {
 }
 
 function OtherForms({ order }: { order: OrderDetails }) {
-	const form = (
-		intent: keyof OrderDetails["forms"],
-		title: string,
-		submit: string,
-		children: BoxFormProps["children"],
-		shown?: Record<string, string>,
-	) => order.forms[intent] && <OrderForm {...{ order, intent, title, submit, shown }}>{children}</OrderForm>;
+	const place = { district: order.district, address: order.street };
 	return (
 		<>
-			{form("nota", "Agregar una nota", "Guardar la nota", (field) => (
-				<TextAreaField field={field("note")} label="Nota, que no ve quien compra" rows={3} />
-			))}
-			{form(
-				"direccion",
-				"Corregir la dirección",
-				"Guardar la dirección",
-				(field) => (
+			<OptionalForm order={order} intent="no-llego" title="El pago no llegó" submit="Avisar que no llegó">
+				{(field) => (
+					<TextField
+						field={field("reason")}
+						label="Por qué, como lo leerá quien compra"
+						hint="Como: No figura en nuestra cuenta hasta hoy."
+					/>
+				)}
+			</OptionalForm>
+			<OptionalForm order={order} intent="nota" title="Agregar una nota" submit="Guardar la nota">
+				{(field) => <TextAreaField field={field("note")} label="Nota, que no ve quien compra" rows={3} />}
+			</OptionalForm>
+			<OptionalForm
+				order={order}
+				intent="direccion"
+				title="Corregir la dirección"
+				submit="Guardar la dirección"
+				shown={place}
+			>
+				{(field) => (
 					<>
 						<TextField field={field("district")} label="Distrito" hint="Como Miraflores, Lima." />
 						<TextField field={field("address")} label="Dirección" />
 						<CheckboxField field={field("anyway")} label="Aunque allí el envío cueste otro precio" />
 					</>
-				),
-				{ district: order.district, address: order.street },
-			)}
-			{form("deshacer", "Deshacer el último paso", "Deshacer", (field) => (
-				<>
-					<TextField field={field("reason")} label="Por qué" />
-					<OweField field={field("anyway")} />
-				</>
-			))}
-			{form("devolucion", "Devolver dinero", "Registrar la devolución", (field) => (
-				<>
-					<TextField
-						field={field("amount")}
-						label="Monto en soles"
-						hint={`Hasta ${order.refundable}.`}
-						inputMode="decimal"
-					/>
-					<TextField field={field("reason")} label="Por qué" />
-					<PasswordField field={field("password")} />
-				</>
-			))}
-			{form("comprobante", "Anotar el comprobante", "Anotar", (field) => (
-				<>
-					<SelectField field={field("kind")} label="Qué es">
-						<option value="receipt">Boleta o factura</option>
-						<option value="creditNote">Nota de crédito</option>
-					</SelectField>
-					<TextField field={field("receipt")} label="Serie y número" hint="Como B001-123." />
-					<TextField field={field("pdf")} label="Enlace del PDF (opcional)" type="url" />
-				</>
-			))}
+				)}
+			</OptionalForm>
+			<OptionalForm order={order} intent="deshacer" title="Deshacer el último paso" submit="Deshacer">
+				{(field) => (
+					<>
+						<TextField field={field("reason")} label="Por qué" />
+						<OweField field={field("anyway")} />
+					</>
+				)}
+			</OptionalForm>
+			<MoneyForms order={order} />
 		</>
 	);
 }
 
-function OrderForm({
-	order: { reference, steps },
-	...form
-}: Omit<BoxFormProps, "shownState" | "action"> & { order: OrderDetails }) {
+function MoneyForms({ order }: { order: OrderDetails }) {
+	return (
+		<>
+			<OptionalForm
+				order={order}
+				intent="devolucion"
+				title="Devolver dinero"
+				submit="Registrar la devolución"
+			>
+				{(field) => (
+					<>
+						<TextField
+							field={field("amount")}
+							label="Monto en soles"
+							hint={`Hasta ${order.refundable}.`}
+							inputMode="decimal"
+						/>
+						<TextField field={field("reason")} label="Por qué" />
+						<PasswordField field={field("password")} />
+					</>
+				)}
+			</OptionalForm>
+			<OptionalForm order={order} intent="comprobante" title="Anotar el comprobante" submit="Anotar">
+				{(field) => (
+					<>
+						<SelectField field={field("kind")} label="Qué es">
+							<option value="receipt">Boleta o factura</option>
+							<option value="creditNote">Nota de crédito</option>
+						</SelectField>
+						<TextField field={field("receipt")} label="Serie y número" hint="Como B001-123." />
+						<TextField field={field("pdf")} label="Enlace del PDF (opcional)" type="url" />
+					</>
+				)}
+			</OptionalForm>
+		</>
+	);
+}
+
+type OrderFormProps = Omit<BoxFormProps, "shownState" | "action"> & { order: OrderDetails };
+
+function OptionalForm(form: OrderFormProps & { intent: keyof OrderDetails["forms"] }) {
+	return form.order.forms[form.intent] && <OrderForm {...form} />;
+}
+
+function OrderForm({ order: { reference, steps }, ...form }: OrderFormProps) {
 	return <BoxForm {...form} shownState={steps} action={adminUrls.order(reference)} />;
 }

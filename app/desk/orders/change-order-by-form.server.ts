@@ -15,6 +15,7 @@ import type { MissingUnits } from "~/domain/orders/order-stock.server";
 import { reasonText } from "~/domain/orders/order-text-fields.server";
 import { parseReceipt } from "~/domain/orders/receipt-number.server";
 import { undoStatus } from "~/domain/orders/undo-status.server";
+import { refusePayment } from "~/domain/payments/notice-payment.server";
 import { recordReceipt } from "~/domain/payments/record-receipt.server";
 import { refund } from "~/domain/payments/refund.server";
 import { type Actor, requireArea } from "~/domain/staff/actor";
@@ -39,6 +40,7 @@ const intents: Record<string, Work> = {
 	direccion: setAddress,
 	devolucion: giveRefund,
 	comprobante: setReceipt,
+	"no-llego": refuseNotice,
 };
 
 export async function changeOrderByForm(args: DeskArgs) {
@@ -98,6 +100,7 @@ async function setStatus({ datastore, order, typed }: Given, actor: Actor) {
 			Object.fromEntries(change.fields.map((field) => [field, field === "paidOn" ? wrongDay : tooLong])),
 		);
 	if (change.outcome !== "refused") return change;
+	if (change.why === "refunded") return mistake("Ya se devolvió todo el pago: cancela el pedido.");
 	return change.why === "paidEarly"
 		? mistake({ paidOn: wrongDay })
 		: { ...change, why: describeOthersChange(change.order) };
@@ -121,8 +124,23 @@ async function undo({ datastore, order, typed }: Given, actor: Actor) {
 	return explain(change, {
 		invalid: { reason: "Escribe por qué lo deshaces, en hasta 200 letras." },
 		first: "No hay nada que deshacer.",
-		refunded: "Ya se devolvió dinero de este pago: cancela el pedido en su lugar.",
+		refunded: "Después se devolvió dinero: ese paso ya no se puede deshacer.",
+		receipt: "Ya tiene su boleta o factura: anota primero la nota de crédito que la anula.",
+		creditNote: "Ya se emitió la nota de crédito: el pedido queda cancelado. Toma un pedido nuevo.",
 		forgotten: "Quien lo hizo eliminó su cuenta: el pedido queda como está.",
+	});
+}
+
+async function refuseNotice({ datastore, order, typed, settings }: Given, actor: Actor) {
+	const { reason } = typed;
+	const change = await refusePayment(
+		datastore,
+		{ ...order, reason, picturesFolder: settings.paymentPicturesFolder },
+		actor,
+	);
+	return explain(change, {
+		invalid: { reason: "Escribe por qué, en hasta 200 letras." },
+		unnoticed: "Este pedido ya no tiene un aviso de pago.",
 	});
 }
 

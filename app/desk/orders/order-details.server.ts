@@ -1,11 +1,12 @@
 import { describeActor } from "~/desk/frame/describe-action";
 import { type DeskArgs, enterDesk } from "~/desk/frame/desk-handler.server";
 import { formatPlace } from "~/domain/delivery/ubigeo.server";
-import { canCorrectAddress, formatDestination, formatFullName } from "~/domain/orders/order";
-import { sumRefunds } from "~/domain/orders/order-amounts";
+import { movesMoney } from "~/domain/orders/change-order.server";
+import { canCorrectAddress, formatDestination, formatFullName, standingSteps } from "~/domain/orders/order";
+import { sumOwed, sumRefunds } from "~/domain/orders/order-amounts";
 import type { Order, OrderEvent, OrderStep } from "~/domain/orders/order-record.server";
 import { findOrder } from "~/domain/orders/order-repository.server";
-import { nextStatuses, statusLabel } from "~/domain/orders/order-status";
+import { nextStatuses, type OrderStatus, statusLabel } from "~/domain/orders/order-status";
 import { toOrderView } from "~/domain/orders/order-view";
 import { paymentMethodNames } from "~/domain/payments/payment-methods";
 import { formatPhone } from "~/domain/people/phone";
@@ -32,6 +33,7 @@ const doneTexts = new Map([
 	["direccion", "Guardamos la dirección."],
 	["devolucion", "Registramos la devolución."],
 	["comprobante", "Anotamos el comprobante."],
+	["no-llego", "Listo: le escribimos que el pago no llegó."],
 ]);
 
 export type OrderDetails = ReturnType<typeof toOrderDetails>;
@@ -40,23 +42,18 @@ function toOrderDetails(order: Order, mayPay: boolean) {
 	const { reference, status, placedAt, contact, delivery, history, lines, total, payment, paymentNotice } =
 		order;
 	const { details, refunds, shipping, discounts, subtotal } = toOrderView(order);
+	const owed = sumOwed(order);
 	return {
+		...listForms(order, mayPay),
 		reference,
 		/** Forms send it back, so that a change by others is noticed. */
 		steps: history.length,
 		status: statusLabel(status, shipping),
 		placedOn: formatDateTime(placedAt),
-		next: nextStatuses(status).map((to) => ({ to, label: statusLabel(to, shipping) })),
+		...(owed > 0 && { debt: `Debes devolver ${formatSoles(owed)}: el pedido se canceló después de pagado.` }),
 		isPickUp: shipping.isPickUp === true,
 		street: delivery?.address ?? "",
 		district: delivery ? formatPlace(delivery.district) : "",
-		forms: {
-			nota: true,
-			direccion: canCorrectAddress(order, "staff"),
-			deshacer: history.some(({ event }) => !event) && history.length > 1,
-			devolucion: mayPay && payment !== undefined,
-			comprobante: mayPay,
-		},
 		refundable: formatSoles(total.pen - sumRefunds(order)),
 		name: contact ? formatFullName(contact) : "Cuenta eliminada",
 		...(contact && {
@@ -81,10 +78,12 @@ function toOrderDetails(order: Order, mayPay: boolean) {
 			{ name: "Total", value: formatSoles(total.pen) },
 			...refunds.map(({ on, amount }) => ({ name: `Devuelto el ${on}`, value: amount })),
 		],
-		...(paymentNotice && {
-			notice: `Dice que pagó el ${formatDateTime(paymentNotice.at)}, operación ${paymentNotice.operation}.`,
-			...(paymentNotice.picture && { noticePicture: adminUrls.paymentPicture(reference) }),
-		}),
+		operation: paymentNotice?.operation ?? "",
+		...(isNoticed(order) &&
+			paymentNotice && {
+				notice: `Dice que pagó el ${formatDateTime(paymentNotice.at)}, operación ${paymentNotice.operation}.`,
+				...(paymentNotice.picture && { noticePicture: adminUrls.paymentPicture(reference) }),
+			}),
 		...(payment && {
 			payment: [paymentMethodNames[payment.method], payment.operation, formatDateTime(payment.at)]
 				.filter(Boolean)
@@ -95,11 +94,35 @@ function toOrderDetails(order: Order, mayPay: boolean) {
 	};
 }
 
+function isNoticed({ status, paymentNotice }: Order): boolean {
+	return status === "pending" && paymentNotice !== undefined;
+}
+
+/** The forms that whoever looks at the order may use. */
+function listForms(order: Order, mayPay: boolean) {
+	const { status, shipping, history, payment } = order;
+	const mayGo = (to: OrderStatus) => mayPay || !movesMoney(order, to);
+	return {
+		next: nextStatuses(status)
+			.filter(mayGo)
+			.map((to) => ({ to, label: statusLabel(to, shipping) })),
+		forms: {
+			nota: true,
+			direccion: canCorrectAddress(order, "staff"),
+			"no-llego": mayPay && isNoticed(order),
+			deshacer: standingSteps(history).length > 1 && mayGo(status),
+			devolucion: mayPay && payment !== undefined,
+			comprobante: mayPay,
+		},
+	};
+}
+
 const eventNames: Record<OrderEvent, string> = {
 	takenBack: "Se deshizo un paso",
 	noted: "Nota",
 	addressCorrected: "Otra dirección",
 	paymentNoticed: "Aviso de pago",
+	paymentRefused: "El pago no llegó",
 	refunded: "Devolución",
 	receiptRecorded: "Comprobante",
 };

@@ -5,6 +5,7 @@ import { readSearchText, searchField } from "~/desk/frame/read-list-page.server"
 import { changeStatus } from "~/domain/orders/change-order.server";
 import { findOrders } from "~/domain/orders/find-orders.server";
 import { countItems, formatFullName } from "~/domain/orders/order";
+import { sumOwed } from "~/domain/orders/order-amounts";
 import type { Order } from "~/domain/orders/order-record.server";
 import { readReference } from "~/domain/orders/order-reference.server";
 import { findOrder } from "~/domain/orders/order-repository.server";
@@ -15,17 +16,18 @@ import { formatDateTime } from "~/platform/values/lima-time";
 import { formatSoles } from "~/platform/values/money";
 import { readForm } from "~/web/forms/read-form.server";
 
-/** `avisados` are pending orders whose shopper says that they are paid. */
-const orderFilters = ["avisados", ...orderStatuses] as const;
+/** `avisados` are pending orders whose shopper says that they are paid, `por-devolver` paid ones that were cancelled. */
+const orderFilters = ["avisados", ...orderStatuses, "por-devolver"] as const;
 
 export async function loadOrders(args: DeskArgs) {
 	const { datastore, query } = await enterDesk(args, "orders");
 	const text = readSearchText(query);
 	const filter = orderFilters.find((one) => one === query.get("estado"));
-	const status = filter === "avisados" ? "pending" : filter;
+	const owesRefund = filter === "por-devolver";
+	const status = filter === "avisados" ? "pending" : orderStatuses.find((one) => one === filter);
 	const last = readReference(query.get("despues"));
 	const after = last === undefined ? undefined : await findOrder(datastore, last);
-	const search = { text, status, after };
+	const search = { text, status, owesRefund, after };
 	const found: Order[] = [];
 	for await (const order of findOrders(datastore, search, logDamaged("order"))) {
 		if (filter === "avisados" && !order.paymentNotice) continue;
@@ -55,6 +57,7 @@ const statusOptions: [string, string][] = [
 	["", "Todos"],
 	["avisados", "Dicen que pagaron"],
 	...orderStatuses.map((status): [string, string] => [status, statusLabel(status)]),
+	["por-devolver", "Por devolver"],
 ];
 
 /** The first of the next statuses is the usual one. */
@@ -70,6 +73,7 @@ function toRow(order: Order) {
 	const items = countItems(order);
 	const goods = items === 1 ? "1 producto" : `${items} productos`;
 	const goes = shipping.isPickUp ? "recoge en tienda" : delivery?.place && `a ${delivery.place}`;
+	const owed = sumOwed(order);
 	const isNoticed = status === "pending" && paymentNotice !== undefined;
 	return {
 		url: adminUrls.order(reference),
@@ -77,7 +81,11 @@ function toRow(order: Order) {
 		subtitle: contact ? formatFullName(contact) : "Cuenta eliminada",
 		details: [formatDateTime(placedAt), goods, goes].filter(Boolean).join(", "),
 		value: formatSoles(total.pen),
-		valueNote: isNoticed ? "Dice que pagó" : statusLabel(status, shipping),
+		valueNote: isNoticed
+			? "Dice que pagó"
+			: owed > 0
+				? `Debes devolver ${formatSoles(owed)}`
+				: statusLabel(status, shipping),
 	};
 }
 

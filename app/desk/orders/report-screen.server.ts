@@ -7,7 +7,7 @@ import { type ReportGroup, type ReportRow, reportGroups } from "~/domain/orders/
 import { adminUrls } from "~/platform/admin-urls";
 import { logDamaged } from "~/platform/process/log.server";
 import { formatDay, limaDay, nextDay, startOfLimaDay } from "~/platform/values/lima-time";
-import { toDecimal } from "~/platform/values/money";
+import { formatSoles, toDecimal } from "~/platform/values/money";
 import { parsePageNumber } from "~/platform/values/page-number";
 
 const groupNames: Record<ReportGroup, string> = {
@@ -47,6 +47,7 @@ export async function loadReport(args: DeskArgs) {
 		filters,
 		submit: "Ver",
 		heading: caption,
+		...describeOwed(sales.owed),
 		tabs: reportGroups.map((por) => ({
 			name: groupNames[por],
 			url: adminUrls.report({ ...period, por }),
@@ -74,6 +75,15 @@ export async function loadReport(args: DeskArgs) {
 			],
 		},
 		next: hasNext ? adminUrls.report({ ...period, pagina: page + 1 }) : undefined,
+	};
+}
+
+/** @param owed céntimos */
+function describeOwed(owed: number) {
+	if (owed === 0) return {};
+	return {
+		note: `Debes devolver ${formatSoles(owed)} de pedidos pagados que se cancelaron: ya está en «Devuelto».`,
+		links: [{ name: "Ver los pedidos por devolver", url: adminUrls.orders({ estado: "por-devolver" }) }],
 	};
 }
 

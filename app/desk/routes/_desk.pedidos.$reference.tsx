@@ -16,7 +16,7 @@ export default function OrderDetailsPage() {
 	const refusal = useActionData<typeof action>();
 	const texts = refusal && unplacedTexts(order, refusal);
 	const unplaced = texts && { texts, advice: texts.length > 0 ? `${nextStep} ${asNote}` : nextStep };
-	const { status, placedOn, notice, noticePicture } = order;
+	const { status, placedOn, debt, notice, noticePicture } = order;
 	return (
 		<>
 			<AddressLabel order={order} />
@@ -25,6 +25,11 @@ export default function OrderDetailsPage() {
 					<span className={styles.status}>{status}</span> {placedOn}
 				</p>
 			</DeskHead>
+			{debt && (
+				<p>
+					<strong>{debt}</strong>
+				</p>
+			)}
 			{notice && (
 				<p>
 					{notice} {noticePicture && <a href={noticePicture}>Ver la foto</a>}

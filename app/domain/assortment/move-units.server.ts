@@ -25,8 +25,9 @@ export async function moveUnits(
 	if (!reason) return { outcome: "refused", fault: "noReason" };
 	if (reason.length > longestReason) return { outcome: "refused", fault: "longReason" };
 	const apply = (change: UnitChange) => (now: number) => {
-		if ("add" in change) return now + change.add;
-		return isOutdated(change, now) ? now : change.set;
+		const counted = isOutdated(change, now) ? now : "add" in change ? now + change.add : change.set;
+		if (counted < now) requireArea(actor, "writeOffs");
+		return counted;
 	};
 	const counted = await changeUnits(
 		journaled(datastore, actor),

@@ -6,6 +6,8 @@ import type { Change, Datastore, TransactionKey } from "~/platform/datastore/dat
 import { transact } from "~/platform/datastore/transact.server";
 import { limaDay, noonOrNow } from "~/platform/values/lima-time";
 import { type InvalidInput, readInput } from "~/platform/values/read-input.server";
+import { wasPaid } from "./order";
+import { isAllRefunded } from "./order-amounts";
 import { postStatusMail } from "./order-mails.server";
 import {
 	type Order,
@@ -132,12 +134,15 @@ export interface StatusInput extends OrderInput {
 const statusTexts = { note: stepText, operation: stepText, carrier: stepText, tracking: stepText };
 type StatusField = keyof typeof statusTexts | "method" | "paidOn";
 
+/** `refunded`: nothing is sent for money that was given back. */
+type StatusRefusal = "status" | "paidEarly" | "refunded";
+
 /** Also mails the shopper. Refuses a payment on a day before the order's, in Lima. @throws NotAllowed, and as `changeOrder` */
 export async function changeStatus(
 	datastore: Datastore,
 	input: StatusInput,
 	actor: Actor,
-): Promise<OrderChange<"status" | "paidEarly"> | InvalidInput<StatusField>> {
+): Promise<OrderChange<StatusRefusal> | InvalidInput<StatusField>> {
 	requireArea(actor, "orders");
 	const { status, mayOwe, method, paidOn } = input;
 	const texts = readInput(statusTexts, input);
@@ -150,8 +155,11 @@ export async function changeStatus(
 	const shipment = { ...(carrier && { carrier }), ...(tracking && { tracking }) };
 	// The mail that an order is ready for pick-up names the shop's opening hours.
 	const business = status === "shipped" ? await readBusiness(datastore) : undefined;
-	return changeOrder<"status" | "paidEarly">(datastore, input, actor, (before) => {
+	return changeOrder<StatusRefusal>(datastore, input, actor, (before) => {
 		if (!nextStatuses(before.status).includes(status)) return { refusal: "status" };
+		if (movesMoney(before, status)) requireArea(actor, "payments");
+		if (isAllRefunded(before) && (status === "preparing" || status === "shipped"))
+			return { refusal: "refunded" };
 		if (payment && isEarly(at, before, actor.now)) return { refusal: "paidEarly" };
 		const order = {
 			...withStep(before, { status, ...(note && { note }) }, actor),
@@ -160,6 +168,11 @@ export async function changeStatus(
 		};
 		return { order, changes: postStatusMail(order, actor.now, business?.hours), mayOwe };
 	});
+}
+
+/** Whether the step to this status, or back from it, says that money came or has to be given back. */
+export function movesMoney(order: Pick<Order, "history">, status: OrderStatus): boolean {
+	return status === "paid" || (status === "cancelled" && wasPaid(order));
 }
 
 /** Today is never too early: the clock that placed the order may have been ahead. */

@@ -1,9 +1,11 @@
-import { type Mail, paragraph, rows } from "~/domain/mail/mail";
+import { link, type Mail, paragraph, rows } from "~/domain/mail/mail";
 import type { Change } from "~/platform/datastore/datastore.server";
+import { urls } from "~/platform/urls";
 import { formatSoles } from "~/platform/values/money";
 import { formatDestination } from "./order";
 import { postWritten, writeToShopper } from "./order-mails.server";
 import type { Order } from "./order-record.server";
+import { toOrderId } from "./order-reference.server";
 import { type OrderStatus, statusLabel } from "./order-status";
 import { describeNextStep } from "./order-view";
 import { refundOutboxId, takenBackOutboxId } from "./outbox-ids.server";
@@ -26,6 +28,15 @@ export function writeCorrectedAddress(order: Order): Mail | undefined {
 		paragraph(`Ahora tu pedido va a esta dirección: ${formatDestination(order)}.`),
 		paragraph("Si no lo pediste o hay un error, responde a este correo."),
 	]);
+}
+
+export function postPaymentRefused(order: Order, operation: string, now: Date): Change[] {
+	const { reference } = order;
+	const mail = writeToShopper(order, `No encontramos el pago de tu pedido ${reference}`, [
+		paragraph(`Nos dijiste que pagaste con la operación ${operation}. ${describeNextStep(order)}`),
+		link("Avisar otra vez del pago", urls.paymentNotice({ pedido: reference })),
+	]);
+	return postWritten(`${toOrderId(reference)}-payment-refused-${order.history.length}`, mail, now);
 }
 
 /** @param pen céntimos @returns changes for the order's transaction */

@@ -1,6 +1,7 @@
 import type { Datastore, IndexedField, Query } from "~/platform/datastore/datastore.server";
 import { parseInPages } from "~/platform/datastore/find-in-pages.server";
 import { parseRecords } from "~/platform/datastore/parse-records.server";
+import { sumOwed } from "./order-amounts";
 import { type Order, orderRecord } from "./order-record.server";
 import { readReference, toOrderId } from "./order-reference.server";
 import type { OrderStatus } from "./order-status";
@@ -9,6 +10,8 @@ import { readSearch, searchKeysOf } from "./search-keys.server";
 export interface OrderSearch {
 	text?: string | undefined;
 	status?: OrderStatus | undefined;
+	/** Those of which money still has to be given back. */
+	owesRefund?: boolean | undefined;
 	from?: Date | undefined;
 	before?: Date | undefined;
 	/** Orders whose last step is earlier may be left out. */
@@ -18,7 +21,7 @@ export interface OrderSearch {
 
 export async function* findOrders(
 	datastore: Datastore,
-	{ text, status, from, before, changedFrom, after }: OrderSearch,
+	{ text, status, owesRefund, from, before, changedFrom, after }: OrderSearch,
 	onDamaged: (id: string) => void,
 ): AsyncGenerator<Order, void> {
 	const reference = readReference(text);
@@ -28,7 +31,7 @@ export async function* findOrders(
 	const keys = text === undefined ? undefined : readSearch(text);
 	if (keys?.length === 0) return;
 	const query: Query<IndexedField<"order">> = {
-		where: whereOf(keys, status, changedFrom),
+		where: owesRefund && !keys ? { field: "owesRefund", value: true } : whereOf(keys, status, changedFrom),
 		by: "placedAt",
 		isDescending: true,
 		from: from?.toISOString(),
@@ -37,7 +40,8 @@ export async function* findOrders(
 	};
 	for await (const order of parseInPages(datastore, "order", query, orderRecord, onDamaged)) {
 		const isFound = !keys || keys.every((key) => searchKeysOf(order.contact).includes(key));
-		if (isFound && (!status || order.status === status)) yield order;
+		if (!isFound || (status && order.status !== status) || (owesRefund && sumOwed(order) === 0)) continue;
+		yield order;
 	}
 }
 

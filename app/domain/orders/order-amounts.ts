@@ -2,6 +2,7 @@ import { describeDiscount, share } from "~/domain/cart/apply-discount";
 import { nameShipping } from "~/domain/delivery/quote-shipping";
 import type { Fact } from "~/platform/values/fact";
 import { splitTax } from "~/platform/values/tax";
+import { standingSteps, wasPaid } from "./order";
 import type { Order, OrderLine } from "./order-record.server";
 
 /** In céntimos. */
@@ -66,6 +67,19 @@ export function splitRefunds({ refunds, igvPercent }: Pick<Order, "refunds" | "i
 	return refunds.map(({ pen, at, reason }) => ({ at, reason, ...split(pen) }));
 }
 
+/** The refunds as sales count them: a cancellation gives back all that is left, however late its refunds are. */
+export function splitGivenBack(order: Pick<Order, "refunds" | "igvPercent" | "total" | "history">) {
+	const { refunds, igvPercent, total, history } = order;
+	const last = standingSteps(history).at(-1);
+	const cancelled = wasPaid(order) && last?.status === "cancelled" ? last : undefined;
+	const counted = cancelled ? refunds.filter(({ at }) => at < cancelled.at) : refunds;
+	const left = cancelled ? total.pen - sumRefunds({ refunds: counted }) : 0;
+	const split = splitTotals(igvPercent);
+	return [...counted, ...(cancelled && left > 0 ? [{ pen: left, at: cancelled.at }] : [])].map(
+		({ pen, at }) => ({ at, ...split(pen) }),
+	);
+}
+
 function splitTotals(igvPercent: number): (total: number) => TaxedAmount {
 	const baseOf = splitRounded((sum) => splitTax(sum, igvPercent).base);
 	return (total) => {
@@ -77,4 +91,13 @@ function splitTotals(igvPercent: number): (total: number) => TaxedAmount {
 /** @returns céntimos */
 export function sumRefunds({ refunds }: Pick<Order, "refunds">): number {
 	return refunds.reduce((sum, { pen }) => sum + pen, 0);
+}
+
+export function isAllRefunded(order: Pick<Order, "total" | "refunds">): boolean {
+	return order.refunds.length > 0 && sumRefunds(order) >= order.total.pen;
+}
+
+/** What the shop still has to give back: all that was paid for a cancelled order. @returns céntimos */
+export function sumOwed(order: Pick<Order, "status" | "history" | "total" | "refunds">): number {
+	return order.status === "cancelled" && wasPaid(order) ? order.total.pen - sumRefunds(order) : 0;
 }

@@ -7,7 +7,7 @@ import { urls } from "~/platform/urls";
 import type { Fact } from "~/platform/values/fact";
 import { formatSoles } from "~/platform/values/money";
 import { splitTax } from "~/platform/values/tax";
-import { countItems, isInvoiced, isOfDeletedAccount, listDestination, listReceipts, wasPaid } from "./order";
+import { countItems, isInvoiced, isOfDeletedAccount, listDestination, listReceipts } from "./order";
 import { listDiscount } from "./order-amounts";
 import type { Order, OrderContact } from "./order-record.server";
 import { toOrderId } from "./order-reference.server";
@@ -81,15 +81,10 @@ function writeNewOrder(order: Order, contact: OrderContact): Mail {
 function writeStatus(order: Order, hours: string | undefined): Mail | undefined {
 	const { reference, status, total, shipping } = order;
 	if (status === "pending") return undefined;
-	const isRefundDue = status === "cancelled" && wasPaid(order);
 	const subject =
 		status === "shipped" && shipping.isPickUp ? "Ya puedes recoger tu pedido" : statusSubjects[status];
 	return writeToShopper(order, `${subject} ${reference}`, [
-		paragraph(
-			isRefundDue
-				? "Cancelamos tu pedido. Te escribiremos o llamaremos para devolverte lo que pagaste."
-				: describeNextStep(order),
-		),
+		paragraph(describeNextStep(order)),
 		rows(`Pedido ${reference}`, [
 			{ name: "Productos", value: String(countItems(order)) },
 			{ name: "Total", value: formatSoles(total.pen) },

@@ -29,6 +29,8 @@ const orderEvents = [
 	"noted",
 	"addressCorrected",
 	"paymentNoticed",
+	/** The payment that the shopper told of did not come. The step's note tells the shopper why. */
+	"paymentRefused",
 	"refunded",
 	"receiptRecorded",
 ] as const;

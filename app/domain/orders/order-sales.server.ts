@@ -2,18 +2,20 @@ import { z } from "zod";
 import { describeTerms } from "~/domain/cart/apply-discount";
 import { splitTax } from "~/platform/values/tax";
 import { standingSteps } from "./order";
-import { splitLines, splitRefunds } from "./order-amounts";
+import { splitGivenBack, splitLines, sumOwed } from "./order-amounts";
 import { type Order, parseOrder } from "./order-record.server";
 import { searchKeysOf } from "./search-keys.server";
 
 /** In céntimos; of a refund, negative. */
 const amount = { total: z.int(), base: z.int() };
 
-/** An order's payment and its refunds, as reports count them. Empty keys are explained in `ReportRow`. */
+/** An order's payment and what was given back, as reports count them. Empty keys are explained in `ReportRow`. */
 const orderSales = z.array(
 	z.object({
 		at: z.iso.datetime(),
 		...amount,
+		/** Of what a cancellation gives back, in céntimos. */
+		owed: z.int().positive().exactOptional(),
 		code: z.string(),
 		terms: z.string(),
 		district: z.string(),
@@ -25,12 +27,20 @@ export type OrderSale = z.output<typeof orderSales>[number];
 
 export function toOrderRecord(order: Order): Record<string, unknown> {
 	const changedAt = order.history.at(-1)?.at;
-	return { ...order, searchKeys: searchKeysOf(order.contact), changedAt, sales: salesOf(order) };
+	const owesRefund = sumOwed(order) > 0;
+	return {
+		...order,
+		searchKeys: searchKeysOf(order.contact),
+		changedAt,
+		...(owesRefund && { owesRefund }),
+		sales: salesOf(order),
+	};
 }
 
-/** @param fields without `sales` if an older version of the store wrote the order @throws ZodError */
+/** @param fields those of an older version lack `sales` or, if cancelled, what is given back @throws ZodError */
 export function parseSales(fields: Record<string, unknown>): OrderSale[] {
-	return fields.sales === undefined ? salesOf(parseOrder(fields)) : orderSales.parse(fields.sales);
+	const isComputed = fields.sales === undefined || fields.status === "cancelled";
+	return isComputed ? salesOf(parseOrder(fields)) : orderSales.parse(fields.sales);
 }
 
 export function salesOf(order: Order): OrderSale[] {
@@ -41,10 +51,13 @@ export function salesOf(order: Order): OrderSale[] {
 		district: shipping.isPickUp ? shipping.label : (delivery?.district ?? ""),
 		place: shipping.isPickUp ? "" : (delivery?.place ?? "unknown"),
 	};
-	const sales: OrderSale[] = splitRefunds(order).map(({ at, total, base }) => ({
+	const owed = sumOwed(order);
+	const givenBack = splitGivenBack(order);
+	const sales: OrderSale[] = givenBack.map(({ at, total, base }, index) => ({
 		at,
 		total: -total,
 		base: -base,
+		...(owed > 0 && index === givenBack.length - 1 && { owed }),
 		...of,
 		products: [{ sku: "", name: "refunds", units: 0, total: -total, base: -base }],
 	}));

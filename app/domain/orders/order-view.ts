@@ -17,8 +17,9 @@ import {
 	listDestination,
 	listReceipts,
 	standingSteps,
+	wasPaid,
 } from "./order";
-import { listDiscount } from "./order-amounts";
+import { listDiscount, sumOwed } from "./order-amounts";
 import type { Order } from "./order-record.server";
 import { statusLabel } from "./order-status";
 import { contactTexts, deliveryTexts } from "./order-texts";
@@ -88,12 +89,20 @@ export function toOrderRow(order: Order) {
 }
 
 export function describeNextStep(
-	order: Pick<Order, "status" | "heldUntil" | "paymentNotice" | "shipment"> &
+	order: Pick<
+		Order,
+		"status" | "heldUntil" | "paymentNotice" | "shipment" | "history" | "total" | "refunds"
+	> &
 		Partial<Pick<Order, "shipping">>,
 	saysHowToPay = false,
 ): string {
 	const { status, shipping, paymentNotice } = order;
 	if (status === "pending") return describePending(order, saysHowToPay);
+	if (status === "cancelled" && wasPaid(order)) {
+		const owed = sumOwed(order);
+		if (owed === 0) return "Este pedido se canceló y te devolvimos lo que pagaste.";
+		return `Este pedido se canceló. Te escribiremos o llamaremos para devolverte ${formatSoles(owed)}.`;
+	}
 	if (status === "shipped" && shipping?.isPickUp)
 		return `Tu pedido está listo: recógelo en ${shipping.zone}, con tu documento y la referencia.`;
 	if (status === "shipped") return describeShipment(order);
@@ -110,13 +119,16 @@ const nextSteps = {
 };
 
 function describePending(
-	{ paymentNotice, heldUntil }: Pick<Order, "paymentNotice" | "heldUntil">,
+	{ paymentNotice, heldUntil, history }: Pick<Order, "paymentNotice" | "heldUntil" | "history">,
 	saysHowToPay: boolean,
 ): string {
 	if (paymentNotice) {
 		const { operation, at } = paymentNotice;
 		return `Nos dijiste que pagaste el ${formatDay(limaDay(new Date(at)))} con la operación ${operation}. Lo revisaremos y te avisaremos.`;
 	}
+	const refused = history.findLast(({ event }) => event === "paymentRefused");
+	if (refused)
+		return `No encontramos el pago que nos avisaste: ${refused.note} Revisa tu constancia y avísanos otra vez, o escríbenos.`;
 	const ask = saysHowToPay
 		? "Págalo con los datos de «Cómo pagar» y después avísanos con «Ya pagué»."
 		: "Te llamaremos o escribiremos para acordar el pago.";

@@ -21,18 +21,21 @@ export interface ReportRow extends Sales {
 	name: string;
 }
 
-export type SalesReport = Record<ReportGroup, ReportRow[]> & { all: ReportRow };
+/** `owed`: what cancelled orders of these days still have to be given back, in céntimos. It counts as refunded. */
+export type SalesReport = Record<ReportGroup, ReportRow[]> & { all: ReportRow; owed: number };
 
 /**
- * Counts a sale on the day of its payment and a refund on its own day, among products as one row. The rows of each
- * group add up to `all`.
+ * Counts a sale on the day of its payment and a refund on its own day, or that of the cancellation before it; among
+ * products as one row. The rows of each group add up to `all`.
  */
 export async function reportSales(pages: AsyncIterable<OrderSale[]> | Iterable<OrderSale[]>, within: Days) {
 	const newRows = () => new Map<string, ReportRow>();
 	const rows = { all: newRows(), day: newRows(), product: newRows(), district: newRows(), code: newRows() };
+	let owed = 0;
 	for await (const sales of pages)
 		for (const sale of sales) {
 			if (!isWithin(sale.at, within)) continue;
+			owed += sale.owed ?? 0;
 			const sold = countSale(sale.total < 0 ? 0 : 1, sale);
 			addTo(rows.all, "", "", sold);
 			addTo(rows.day, limaDay(new Date(sale.at)), "", sold);
@@ -44,6 +47,7 @@ export async function reportSales(pages: AsyncIterable<OrderSale[]> | Iterable<O
 	const byKey = (a: ReportRow, b: ReportRow) => (a.key < b.key ? -1 : 1);
 	const mostFirst = (a: ReportRow, b: ReportRow) => b.sold - a.sold || byKey(a, b);
 	return {
+		owed,
 		all: rows.all.get("") ?? { key: "", name: "", ...nothing },
 		day: [...rows.day.values()].sort(byKey),
 		product: [...rows.product.values()].sort(mostFirst),

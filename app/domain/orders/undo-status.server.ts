@@ -1,14 +1,15 @@
 import { type Actor, requireArea } from "~/domain/staff/actor";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { type InvalidInput, readInput } from "~/platform/values/read-input.server";
-import { changeOrder, type OrderChange, type OrderInput, withStep } from "./change-order.server";
+import { changeOrder, movesMoney, type OrderChange, type OrderInput, withStep } from "./change-order.server";
 import { postTakenBackMail } from "./correction-mails.server";
 import { standingSteps } from "./order";
-import type { Order } from "./order-record.server";
+import type { Order, OrderStep } from "./order-record.server";
 import type { OrderStatus } from "./order-status";
 import { reasonText } from "./order-text-fields.server";
 
-type TakeBackRefusal = "first" | "refunded" | "forgotten";
+/** `refunded`, `receipt` and `creditNote`: what was given out because of the step cannot be taken back with it. */
+type TakeBackRefusal = "first" | "forgotten" | "refunded" | "receipt" | "creditNote";
 
 /** Restores the status before a mistaken one, and mails the shopper. @throws NotAllowed, and as `changeOrder` */
 export async function undoStatus(
@@ -24,13 +25,29 @@ export async function undoStatus(
 		const [standing, mistaken] = [steps.at(-2), steps.at(-1)];
 		if (!standing || !mistaken) return { refusal: "first" };
 		if (!before.contact) return { refusal: "forgotten" };
-		if (mistaken.status === "paid" && before.refunds.length > 0) return { refusal: "refunded" };
+		if (movesMoney(before, mistaken.status)) requireArea(actor, "payments");
+		const resting = findResting(before, mistaken);
+		if (resting) return { refusal: resting };
 		const { status } = standing;
 		const takenBack = withStep(before, { status, event: "takenBack", note: read.reason }, actor);
 		const order = withoutRecords(takenBack, mistaken.status);
 		const changes = postTakenBackMail(order, mistaken.status, actor.now);
 		return { order, changes, mayOwe: input.mayOwe };
 	});
+}
+
+/** A payment rests under its refunds and its receipt; a cancellation under the refunds and credit notes that came after. */
+function findResting(order: Order, step: OrderStep): TakeBackRefusal | undefined {
+	const { refunds, receipt, creditNotes = [], history } = order;
+	if (step.status === "paid") {
+		if (refunds.length > 0) return "refunded";
+		return receipt && creditNotes.length === 0 ? "receipt" : undefined;
+	}
+	if (step.status !== "cancelled") return undefined;
+	const later = history.slice(history.indexOf(step) + 1);
+	if (later.some(({ event }) => event === "refunded")) return "refunded";
+	const hasDocument = later.some(({ event }) => event === "receiptRecorded");
+	return hasDocument && creditNotes.length > 0 ? "creditNote" : undefined;
 }
 
 function withoutRecords(order: Order, mistaken: OrderStatus): Order {

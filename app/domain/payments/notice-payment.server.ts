@@ -6,22 +6,55 @@ import {
 	type OrderInput,
 	withEvent,
 } from "~/domain/orders/change-order.server";
+import { postPaymentRefused } from "~/domain/orders/correction-mails.server";
 import { writePaymentNotice } from "~/domain/orders/keeper-mails.server";
 import { countShopperEvents, maxShopperEvents } from "~/domain/orders/order";
 import { toOrderId } from "~/domain/orders/order-reference.server";
-import type { Actor } from "~/domain/staff/actor";
+import { reasonText } from "~/domain/orders/order-text-fields.server";
+import { type Actor, requireArea } from "~/domain/staff/actor";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { type InvalidInput, readInput } from "~/platform/values/read-input.server";
 import { textField } from "~/platform/values/text-fields.server";
 import { keepPicture, type PictureFault, removePicture } from "./keep-payment-picture.server";
 
+/** What people write around the number, as in «N° 00123456» and «Operación: 00123456». */
+const operationLabels =
+	/^(?:N[°º]|(?:N[O°º]|NRO|N[UÚ]M(?:ERO)?|OP|OPERACI[OÓ]N|C[OÓ]DIGO|CONSTANCIA|TRANSACCI[OÓ]N|DE|LA)(?=[^\dA-Z])|[^\dA-Z])+|[^\dA-Z]+$/g;
+
 export const paymentNoticeFields = z.object({
 	operation: textField(40, "Escribe el número de la operación.", (typed) => {
-		const operation = typed.replace(/\s+/g, " ").toUpperCase();
-		if (/^[\dA-Z][\dA-Z /.-]*$/.test(operation) && /\d{3}/.test(operation)) return { value: operation };
-		return { fault: "Copia el número de operación de tu constancia: lleva al menos tres números." };
+		const operation = typed.replace(/\s+/g, " ").toUpperCase().replace(operationLabels, "");
+		const wrong = /[^\dA-Z /.-]/.exec(operation)?.[0];
+		if (wrong)
+			return { fault: `Quita «${wrong}»: usa solo letras, números, espacios, guiones, puntos o barras.` };
+		if (operation.replace(/\D/g, "").length >= 3) return { value: operation };
+		return { fault: "Copia el número de operación de tu constancia: tiene tres cifras o más." };
 	}),
 });
+
+/**
+ * Takes back the shopper's notice of a payment that did not come, and mails why. The shopper may pay and tell again.
+ * @throws NotAllowed, and as `changeOrder`
+ */
+export async function refusePayment(
+	datastore: Datastore,
+	input: OrderInput & { reason: string | undefined; picturesFolder: string },
+	actor: Actor,
+): Promise<OrderChange<"unnoticed"> | InvalidInput<"reason">> {
+	requireArea(actor, "payments");
+	const read = readInput({ reason: reasonText }, input);
+	if ("outcome" in read) return read;
+	let unused: string | undefined;
+	const change = await changeOrder<"unnoticed">(datastore, input, actor, (before) => {
+		const { paymentNotice, ...others } = before;
+		if (before.status !== "pending" || !paymentNotice) return { refusal: "unnoticed" };
+		unused = paymentNotice.picture;
+		const order = withEvent(others, "paymentRefused", actor, read.reason);
+		return { order, changes: postPaymentRefused(order, paymentNotice.operation, actor.now) };
+	});
+	if (change.outcome === "changed" && unused) await removePicture(input.picturesFolder, unused);
+	return change;
+}
 
 interface NoticeInput extends OrderInput {
 	operation: string;

@@ -77,6 +77,7 @@ export const indexes = {
 		["heldUntil"],
 		["placedAt"],
 		["status", "placedAt"],
+		["owesRefund", "placedAt"],
 		["searchKeys", "placedAt"],
 		["placedAt", "changedAt"],
 	],

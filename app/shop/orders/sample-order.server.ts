@@ -14,7 +14,7 @@ export const sampleOrder: OrderView = {
 		{ label: "Pagado", on: formatDateTime("2026-11-12T21:05:00Z") },
 		{ label: "En camino", on: formatDateTime("2026-11-14T13:40:00Z") },
 	],
-	nextStep: describeNextStep({ status: "shipped" }),
+	nextStep: describeNextStep({ status: "shipped", history: [], refunds: [], total: price }),
 	lines: [
 		{
 			sku: "mesa-de-comedor-mikuy",

@@ -11,6 +11,7 @@ import { anOrder, aStoreWithOrder, orderId, reference, storedOrder } from "./an-
 
 const now = new Date("2026-11-13T09:00:00.000Z");
 const owner: Actor = { by: "rosa", role: "owner", now };
+const at = now.toISOString();
 const receipt = { series: "B001", number: "123" };
 const moved = { reference, district: "150141", address: "Jr. Dante 250" };
 
@@ -22,6 +23,8 @@ const acts: Record<string, Act> = {
 	undo: (datastore, actor) => undoStatus(datastore, { reference, reason: "Error" }, actor),
 	refund: (datastore, actor) => refund(datastore, { reference, pen: 1, reason: "Rayón" }, actor),
 	receipt: (datastore, actor) => recordReceipt(datastore, { reference, kind: "receipt", receipt }, actor),
+	cancelPaid: (datastore, actor) => changeStatus(datastore, { reference, status: "cancelled" }, actor),
+	undoPaid: (datastore, actor) => undoStatus(datastore, { reference, reason: "Error" }, actor),
 };
 
 describe("who may act on an order", () => {
@@ -31,11 +34,32 @@ describe("who may act on an order", () => {
 		expect(await storedOrder(store)).toEqual(anOrder());
 	});
 
-	test.each(["refund", "receipt"])("%s: not who packs", async (name) => {
-		const store = aStoreWithOrder();
+	test.each(["status", "refund", "receipt", "cancelPaid", "undoPaid"])("%s: not who packs", async (name) => {
+		const paid = {
+			status: "paid",
+			history: [
+				{ status: "pending", at },
+				{ status: "paid", at },
+			],
+		} as const;
+		const before = name.endsWith("Paid") ? anOrder(paid as never) : anOrder();
+		const store = aStoreWithOrder(before);
 		const act = async () => acts[name]?.(store, { by: "luis", role: "packer", now });
 		await expect(act()).rejects.toThrow(NotAllowed);
-		expect(await storedOrder(store)).toEqual(anOrder());
+		expect(await storedOrder(store)).toEqual(before);
+	});
+
+	test("who packs prepares, sends and cancels what is unpaid", async () => {
+		const store = aStoreWithOrder();
+		const packer: Actor = { by: "luis", role: "packer", now };
+		await acts.status?.(store, owner);
+		for (const status of ["preparing", "shipped", "delivered"] as const)
+			expect(await changeStatus(store, { reference, status }, packer)).toMatchObject({ outcome: "changed" });
+		const unpaid = aStoreWithOrder();
+		await changeStatus(unpaid, { reference, status: "cancelled" }, packer);
+		expect(await undoStatus(unpaid, { reference, reason: "No" }, packer)).toMatchObject({
+			outcome: "changed",
+		});
 	});
 });
 

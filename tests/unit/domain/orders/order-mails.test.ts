@@ -98,7 +98,10 @@ describe("an order's status is told", () => {
 
 	test("with the refund when it was paid and is cancelled", () => {
 		const [mail] = postedMails(postStatusMail(withStatus("cancelled", "pending", "paid"), now));
-		expect(mail?.text).toContain("devolverte lo que pagaste");
+		expect(mail?.text).toContain("para devolverte S/ 1,170.00.");
+		const all = { pen: 117_000, at: now.toISOString(), by: "rosa", reason: "Rayón" };
+		const refunded = { ...withStatus("cancelled", "pending", "paid"), refunds: [all] };
+		expect(postedMails(postStatusMail(refunded, now))[0]?.text).toContain("te devolvimos lo que pagaste");
 	});
 
 	test.each<[string, Partial<Order>]>([

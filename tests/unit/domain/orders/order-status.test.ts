@@ -4,7 +4,7 @@ import { cancelOrder } from "~/domain/orders/cancel-order.server";
 import { changeStatus, type StatusInput } from "~/domain/orders/change-order.server";
 import type { Order } from "~/domain/orders/order-record.server";
 import { nextStatuses, type OrderStatus, orderStatuses, statusLabel } from "~/domain/orders/order-status";
-import { describeNextStep, toOrderView } from "~/domain/orders/order-view";
+import { toOrderView } from "~/domain/orders/order-view";
 import { undoStatus } from "~/domain/orders/undo-status.server";
 import { DatastoreUnavailable } from "~/platform/datastore/datastore.server";
 import { memoryDatastore } from "../catalog/memory-datastore";
@@ -46,8 +46,7 @@ describe("an order's status", () => {
 		for (const status of orderStatuses) {
 			expect(nextStatuses(status)).toEqual(allowed[status]);
 			expect(statusLabel(status)).toMatch(/^[A-Z]/);
-			expect(toOrderView(anOrder({ status })).nextStep).toBe(describeNextStep({ status }));
-			expect(describeNextStep({ status })).toMatch(/\.$/);
+			expect(toOrderView(anOrder({ status })).nextStep).toMatch(/^[A-Z].*\.$/);
 		}
 		expect(statusLabel("shipped", { isPickUp: true })).toBe("Listo para recoger");
 		expect(statusLabel("shipped")).toBe("En camino");

@@ -23,7 +23,7 @@ const reportOf = (...orders: Order[]) => reportSales(orders.map(salesOf), novemb
 const pick = (rows: ReportRow[]) => rows.map(({ key, count, total }) => [key, count, total]);
 
 describe("a report", () => {
-	it("counts sales on the day of their payment in Lima, whatever becomes of them", async () => {
+	it("counts sales on the day of their payment in Lima, and gives them back on that of their cancellation", async () => {
 		const { day, all } = await reportOf(
 			aSale(100, [paid("2026-11-01T04:59:59.000Z")]),
 			aSale(200, [paid("2026-11-01T05:00:00.000Z"), { status: "cancelled", at: noon("2026-11-02") }]),
@@ -34,9 +34,21 @@ describe("a report", () => {
 		);
 		expect(pick(day)).toEqual([
 			["2026-11-01", 1, 200],
+			["2026-11-02", 0, -200],
 			["2026-11-30", 1, 400],
 		]);
-		expect(all).toMatchObject({ count: 2, sold: 600, refunded: 0, total: 600 });
+		expect(all).toMatchObject({ count: 2, sold: 600, refunded: 200, total: 400 });
+	});
+
+	it("gives a cancelled sale back once, whenever its refunds are, and says what is still owed", async () => {
+		const history = [paid(noon("2026-11-05")), { status: "cancelled", at: noon("2026-11-10") } as const];
+		const reports = [[], [500], [500, 200], [500, 200, 300]].map(async (given) => {
+			const refunds = given.map((pen, index) => refund(pen, noon(`2026-1${1 + index}-0${index ? 1 : 6}`)));
+			const { all, owed } = await reportOf(aSale(1000, history, { status: "cancelled", refunds }));
+			expect(all).toMatchObject({ sold: 1000, refunded: 1000, total: 0, base: 0, igv: 0 });
+			return owed;
+		});
+		expect(await Promise.all(reports)).toEqual([1000, 500, 300, 0]);
 	});
 
 	it("takes the recorded time of a payment, and no payment that was taken back", async () => {

@@ -1,11 +1,14 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { readUnits } from "~/domain/goods/stock-record.server";
+import { addNote } from "~/domain/orders/add-note.server";
 import { changeStatus, type StatusInput } from "~/domain/orders/change-order.server";
+import { correctAddress } from "~/domain/orders/correct-address.server";
 import { withOrderEvents } from "~/domain/orders/order-events.server";
 import type { Order } from "~/domain/orders/order-record.server";
 import { type OrderStatus, statusLabel } from "~/domain/orders/order-status";
 import { toOrderView } from "~/domain/orders/order-view";
 import { undoStatus } from "~/domain/orders/undo-status.server";
+import { recordReceipt } from "~/domain/payments/record-receipt.server";
 import { refund } from "~/domain/payments/refund.server";
 import { aLine, anOrder, aStoreWithOrder, orderId as id, reference, storedOrder as stored } from "./an-order";
 
@@ -93,6 +96,48 @@ describe("a mistaken step", () => {
 		expect((await undo(store)).outcome).toBe("changed");
 		expect(await undo(store)).toMatchObject({ outcome: "refused", why: "refunded" });
 		expect(await stored(store)).toMatchObject({ status: "paid", refunds: [{ pen: 100 }] });
+	});
+
+	type Later = "refundAll" | "refundPart" | "receipt" | "creditNote" | "note" | "address";
+	const later: Record<Later, (store: Store) => Promise<{ outcome: string }>> = {
+		refundAll: (store) => refund(store, { reference, pen: undefined, reason: "Rayón" }, actor()),
+		refundPart: (store) => refund(store, { reference, pen: 100, reason: "Rayón" }, actor()),
+		receipt: (store) => record(store, "receipt"),
+		creditNote: async (store) => {
+			await record(store, "receipt");
+			return record(store, "creditNote");
+		},
+		note: (store) => addNote(store, { reference, note: "Llamó" }, actor()),
+		address: (store) =>
+			correctAddress(store, { reference, district: "150122", address: "Jr. Dante 2" }, actor()),
+	};
+	const record = (store: Store, kind: "receipt" | "creditNote") =>
+		recordReceipt(store, { reference, kind, receipt: { series: "B001", number: "1" } }, actor());
+
+	/** Why a step cannot be taken back after what came later; the others can. */
+	const rests: Partial<Record<OrderStatus, Partial<Record<Later, string>>>> = {
+		paid: { refundAll: "refunded", refundPart: "refunded", receipt: "receipt" },
+		cancelled: { refundAll: "refunded", refundPart: "refunded", creditNote: "creditNote" },
+	};
+	const undone: OrderStatus[][] = [
+		...forward.map((_, at) => forward.slice(0, at + 1)),
+		["paid", "cancelled"],
+	];
+
+	it.each(
+		undone.flatMap((path) => Object.keys(later).map((event) => [path.at(-1), event as Later, path] as const)),
+	)("(%s) followed by %s", async (step = "paid", event, path) => {
+		const store = storeWith();
+		for (const status of path) await go(store, status);
+		// An address can no longer be corrected once the order is on its way or cancelled.
+		if ((await later[event](store)).outcome === "refused") return expect(event).toBe("address");
+		const before = await stored(store);
+		const why = rests[step]?.[event];
+		expect(await undo(store)).toMatchObject(why ? { outcome: "refused", why } : { outcome: "changed" });
+		if (why) expect(await stored(store)).toEqual(before);
+		if (event !== "refundAll") return;
+		for (const status of ["preparing", "shipped"] as const)
+			expect((await go(store, status)).outcome).toBe("refused");
 	});
 
 	it("does not make a later cancellation one to be refunded", async () => {

@@ -2,7 +2,9 @@ import { readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { cancelOrder } from "~/domain/orders/cancel-order.server";
 import { orderStatuses } from "~/domain/orders/order-status";
-import { noticePayment } from "~/domain/payments/notice-payment.server";
+import { toOrderView } from "~/domain/orders/order-view";
+import { noticePayment, refusePayment } from "~/domain/payments/notice-payment.server";
+import { NotAllowed } from "~/domain/staff/actor";
 import { aFolder } from "../../../support/a-folder";
 import { aPhoto } from "../../../support/a-photo";
 import { memoryDatastore } from "../catalog/memory-datastore";
@@ -21,10 +23,17 @@ describe("a payment notice", () => {
 	it.each<[string, string?]>([
 		["  a 12  345/x.-6 ", "A 12 345/X.-6"],
 		["123", "123"],
-		["12 3"],
-		["-123"],
-		["123_"],
-		["#123"],
+		["12 3", "12 3"],
+		["N° 00123456", "00123456"],
+		["nº00123456", "00123456"],
+		["Operación: N° 00-12", "00-12"],
+		["NRO. DE OPERACIÓN 00123456.", "00123456"],
+		["#123_", "123"],
+		["N123", "N123"],
+		["OP123", "OP123"],
+		["12"],
+		["12_3"],
+		["operación"],
 		["1".repeat(41)],
 		[""],
 	])("has the operation %j as %j", async (typed, operation) => {
@@ -42,6 +51,28 @@ describe("a payment notice", () => {
 		const told = await noticePayment(aStoreWithOrder({ status }), notice("123"), shopper);
 		const refused = { outcome: "refused", why: "closed" };
 		expect(told).toMatchObject(status === "pending" ? { outcome: "changed" } : refused);
+	});
+
+	it("of a payment that did not come is taken back once, with its picture, and the shopper reads what to do", async () => {
+		const store = aStoreWithOrder();
+		const picturesFolder = aFolder();
+		const picture = await aPhoto({ width: 16, height: 16 });
+		await noticePayment(store, { ...notice("00123"), picture, picturesFolder }, shopper);
+		const refuse = (reason: string, role: "packer" | "keeper" = "keeper") =>
+			refusePayment(store, { reference, reason, picturesFolder }, { by: "rosa", role, now: shopper.now });
+		await expect(refuse("No figura.", "packer")).rejects.toThrow(NotAllowed);
+		expect(await refuse(" ")).toEqual({ outcome: "invalid", fields: ["reason"] });
+		expect(await refuse("No figura.")).toMatchObject({ outcome: "changed" });
+		const { paymentNotice, ...order } = await stored(store);
+		expect([paymentNotice, readdirSync(picturesFolder)]).toEqual([undefined, []]);
+		const { nextStep, howToPay } = toOrderView(order, { yape: "987654321" } as never);
+		expect(nextStep).toContain("No encontramos el pago que nos avisaste: No figura.");
+		expect(howToPay).toBeDefined();
+		const mail = JSON.stringify(await store.get("outbox", `${id}-payment-refused-3`));
+		expect(mail).toContain("con la operación 00123. No encontramos");
+		expect(await refuse("No figura.")).toMatchObject({ outcome: "refused", why: "unnoticed" });
+		await noticePayment(store, notice("00124"), shopper);
+		expect(toOrderView(await stored(store)).nextStep).toContain("operación 00124");
 	});
 
 	it("keeps the last picture, and no other", async () => {
