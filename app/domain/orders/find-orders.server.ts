@@ -5,7 +5,7 @@ import { sumOwed } from "./order-amounts";
 import { type Order, orderRecord } from "./order-record.server";
 import { readReference, toOrderId } from "./order-reference.server";
 import type { OrderStatus } from "./order-status";
-import { readSearch, searchKeysOf } from "./search-keys.server";
+import { isFoundBy, keysToTry, readSearch } from "./search-keys.server";
 
 export interface OrderSearch {
 	text?: string | undefined;
@@ -28,31 +28,43 @@ export async function* findOrders(
 	const named = reference && (await datastore.get("order", toOrderId(reference)));
 	if (named) return yield* parseRecords([{ id: reference, fields: named }], orderRecord, onDamaged);
 
-	const keys = text === undefined ? undefined : readSearch(text);
-	if (keys?.length === 0) return;
-	const query: Query<IndexedField<"order">> = {
-		where: owesRefund && !keys ? { field: "owesRefund", value: true } : whereOf(keys, status, changedFrom),
+	const typed = text === undefined ? undefined : readSearch(text);
+	if (typed?.length === 0) return;
+	const bounds = {
 		by: "placedAt",
 		isDescending: true,
 		from: from?.toISOString(),
 		before: before?.toISOString(),
 		after: after && { id: toOrderId(after.reference), fields: after },
-	};
-	for await (const order of parseInPages(datastore, "order", query, orderRecord, onDamaged)) {
-		const isFound = !keys || keys.every((key) => searchKeysOf(order.contact).includes(key));
-		if (!isFound || (status && order.status !== status) || (owesRefund && sumOwed(order) === 0)) continue;
-		yield order;
+	} as const;
+	for (const where of conditionsOf(typed, { status, owesRefund, changedFrom })) {
+		let isAnyFound = false;
+		for await (const order of parseInPages(
+			datastore,
+			"order",
+			{ where, ...bounds },
+			orderRecord,
+			onDamaged,
+		)) {
+			if (typed && !isFoundBy(order, typed)) continue;
+			isAnyFound = true;
+			if (status && order.status !== status) continue;
+			if (owesRefund && sumOwed(order) === 0) continue;
+			yield order;
+		}
+		if (isAnyFound) return;
 	}
 }
 
-function whereOf(
-	keys: string[] | undefined,
-	status: OrderStatus | undefined,
-	changedFrom: Date | undefined,
-): Query<IndexedField<"order">>["where"] {
-	// The longest word is probably the rarest.
-	const [key] = (keys ?? []).toSorted((a, b) => b.length - a.length);
-	if (key !== undefined) return { field: "searchKeys", value: key };
-	if (status) return { field: "status", value: status };
-	return changedFrom && { field: "changedAt", from: changedFrom.toISOString() };
+type Condition = Query<IndexedField<"order">>["where"];
+
+/** What to query for, one after the other until something is found. */
+function conditionsOf(
+	typed: string[] | undefined,
+	{ status, owesRefund, changedFrom }: Pick<OrderSearch, "status" | "owesRefund" | "changedFrom">,
+): Condition[] {
+	if (typed) return keysToTry(typed).map((value) => ({ field: "searchKeys", value }));
+	if (owesRefund) return [{ field: "owesRefund", value: true }];
+	if (status) return [{ field: "status", value: status }];
+	return [changedFrom && { field: "changedAt", from: changedFrom.toISOString() }];
 }

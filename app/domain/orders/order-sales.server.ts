@@ -30,7 +30,7 @@ export function toOrderRecord(order: Order): Record<string, unknown> {
 	const owesRefund = sumOwed(order) > 0;
 	return {
 		...order,
-		searchKeys: searchKeysOf(order.contact),
+		searchKeys: searchKeysOf(order),
 		changedAt,
 		...(owesRefund && { owesRefund }),
 		sales: salesOf(order),

@@ -1,29 +1,73 @@
 import { splitWords } from "~/domain/catalog/tokenize";
 import { plainText } from "~/platform/values/plain-text";
-import type { OrderContact } from "./order-record.server";
+import type { Order } from "./order-record.server";
 
-/** Search keys: words of names, phone, document number and e-mail address. They are personal data. */
-export function searchKeysOf(contact: OrderContact | null): string[] {
-	if (!contact) return [];
-	const { fullName, paternalSurname, maternalSurname, legalName, phone, documentNumber, email } = contact;
+type Searched = Pick<Order, "contact" | "reference">;
+
+/** How much of a word's beginning, and of a number's end, is a search key. */
+const partLength = 3;
+
+/**
+ * The words, numbers and parts of them by which the datastore finds an order. They are personal data. An older version
+ * of the store wrote no parts.
+ */
+export function searchKeysOf(order: Searched): string[] {
+	const { words, numbers } = textsOf(order);
 	const keys = [
-		...[fullName, paternalSurname, maternalSurname, legalName].flatMap(wordsOf),
-		email.toLowerCase(),
-		documentNumber.toLowerCase(),
-		phone.slice("+".length),
-		...(phone.startsWith("+51") ? [phone.slice("+51".length)] : []),
+		...words.flatMap((word) => [word, word.slice(0, partLength)]),
+		...numbers.flatMap((number) => [number, number.slice(-partLength)]),
 	];
-	return [...new Set(keys)].filter((key) => key !== "");
+	return [...new Set(keys)];
 }
 
-/** @returns the search keys that an order must all have; empty if the text has none */
+/** Whether each typed part begins a word of the order or ends one of its numbers, without the zero before an area code. */
+export function isFoundBy(order: Searched, typed: readonly string[]): boolean {
+	const { words, numbers } = textsOf(order);
+	return typed.every(
+		(part) =>
+			words.some((word) => word.startsWith(part)) ||
+			numbers.some((number) => number.endsWith(part) || number.endsWith(part.replace(/^0/, ""))),
+	);
+}
+
+/** @returns the keys to try one after the other, the most exact first */
+export function keysToTry(typed: readonly string[]): string[] {
+	// The longest part is probably the rarest.
+	const [part = ""] = typed.toSorted((a, b) => b.length - a.length);
+	const keys = [
+		part,
+		...(part.length >= partLength ? [part.slice(0, partLength), part.slice(-partLength)] : []),
+	];
+	return [...new Set(keys)];
+}
+
+/** @returns the words and numbers that an order must all have; empty if the text has none */
 export function readSearch(typed: string): string[] {
-	const text = typed.trim();
-	if (text.includes("@")) return [text.toLowerCase()];
-	if (/^[\d\s+().-]+$/.test(text)) return [text.replace(/\D/g, "")].filter(Boolean);
-	return wordsOf(text);
+	const text = plainText(typed);
+	if (text.includes("@")) return [text];
+	if (!/\d/.test(text)) return splitWords(text);
+	return text
+		.replace(numberLabels, " ")
+		.replace(/(?<=\d)[\s().-]+(?=\d)/g, "")
+		.split(/\s+/)
+		.flatMap((part) => (/\d/.test(part) ? part.replace(/[^\p{L}\p{N}]/gu, "") : splitWords(part)))
+		.filter(Boolean);
 }
 
-function wordsOf(text: string): string[] {
-	return splitWords(text).map(plainText);
+/** As in «DNI 01234567» and «Cel. 987654321». */
+const numberLabels =
+	/(?<!\p{L})(dni|ce|ruc|cpp|ptp|pasaporte|n[°ºo]|nro|cel|celular|tel|telf|telefono|pedido|referencia)(?!\p{L})/gu;
+
+function textsOf({ contact, reference }: Searched): { words: string[]; numbers: string[] } {
+	const numbers = [onlyAlphanumeric(reference)];
+	if (!contact) return { words: [], numbers };
+	const { fullName, paternalSurname, maternalSurname, legalName, phone, documentNumber, email } = contact;
+	numbers.push(documentNumber, phone.replace("+", ""), phone.replace(/^\+51/, ""));
+	const names = [fullName, paternalSurname, maternalSurname, legalName];
+	const words = [...names.flatMap((name) => splitWords(plainText(name))), plainText(email)];
+	return { words: words.filter(Boolean), numbers: numbers.map(onlyAlphanumeric).filter(Boolean) };
+}
+
+function onlyAlphanumeric(text: string): string {
+	return plainText(text).replace(/[^\p{L}\p{N}]/gu, "");
 }

@@ -20,13 +20,21 @@ const luz = anOrder({
 		email: "Ventas@Luz.pe",
 	}),
 });
+const visitor = anOrder({
+	reference: "WASI-7777-7774",
+	placedAt: at(4),
+	contact: aContact({
+		...{ documentType: "Pasaporte", documentNumber: "AB123456", phone: "+14155550100" },
+		...{ fullName: "Ann", paternalSurname: "Lee", maternalSurname: "", email: "ann@mail.com" },
+	}),
+});
 const forgotten = anOrder({ reference: "WASI-7777-7773", placedAt: at(3), contact: null });
 
 async function found(search: OrderSearch): Promise<string[]> {
 	const datastore = openTestDatastore();
-	for (const order of [luz, forgotten, maria])
+	for (const order of [luz, visitor, forgotten, maria])
 		await datastore.set("order", toOrderId(order.reference), toOrderRecord(order));
-	const damaged = { placedAt: at(4), searchKeys: ["maria"], status: "paid" };
+	const damaged = { placedAt: at(5), searchKeys: ["maria"], status: "paid" };
 	await datastore.set("order", "wasi-bad", damaged);
 	const orders: string[] = [];
 	for await (const { reference } of findOrders(datastore, search, (id) => orders.push(id)))
@@ -36,7 +44,7 @@ async function found(search: OrderSearch): Promise<string[]> {
 
 describe("orders", () => {
 	it("are listed newest first, and a damaged one only by its id", async () => {
-		expect(await found({})).toEqual(["wasi-bad", "3", "2", "1"]);
+		expect(await found({})).toEqual(["wasi-bad", "4", "3", "2", "1"]);
 	});
 
 	it.each<[what: string, text: string, references: string[]]>([
@@ -50,7 +58,16 @@ describe("orders", () => {
 		["a phone with its country code", "+51 987 654 321", ["1"]],
 		["a landline", "(1) 428 1234", ["2"]],
 		["an e-mail address in any case", " ventas@LUZ.pe", ["2"]],
-		["part of a word", "quis", []],
+		["a landline with its zero", "01 428 1234", ["2"]],
+		["the beginning of each name", "quis mar", ["1"]],
+		["a document with its kind", "RUC 20131312955", ["2"]],
+		["the last digits of a document", "dni 8912", ["1"]],
+		["the last digits of a phone", "321", ["1"]],
+		["the last signs of a reference", "7773", ["3"]],
+		["a name and a phone", "jose 428-1234", ["2"]],
+		["the beginning of an e-mail address", "ventas@l", ["2"]],
+		["the end of a word", "uispe", []],
+		["a passport with a hyphen", "AB-123456", ["4"]],
 		["nothing that can be found", "…", []],
 	])("are found by %s", async (_, text, references) => {
 		expect(await found({ text })).toEqual(references);
