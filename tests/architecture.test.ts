@@ -192,12 +192,10 @@ describe("browser code uses no server value:", () => {
 describe("keeps in one place:", () => {
 	it.each<[string, RegExp, (one: Import) => boolean]>([
 		[
-			"firebase-admin in the datastore and the session",
+			"firebase-admin in the datastore and the sign-in",
 			/^firebase-admin(\/|$)/,
 			({ from }) =>
-				/^app\/(platform\/firestore\/firestore[\w-]*|shop\/session\/(firebase-auth|session))\.server\.ts$/.test(
-					from,
-				),
+				/^app\/(platform\/firestore\/firestore[\w-]*|shop\/sign-in\/firebase-auth)\.server\.ts$/.test(from),
 		],
 		["nodemailer in the outbox's room", /^nodemailer(\/|$)/, ({ from }) => roomOf(from) === "domain/mail"],
 		[

@@ -25,9 +25,7 @@ export const intents =
 	"add set remove clear undo pay keep forget save refresh-places sign-out-everywhere steal".split(" ");
 
 export const cookies =
-	"wasi_cart wasi_session wasi_account wasi_link wasi_orders wasi_saved wasi_draft wasi_address_draft".split(
-		" ",
-	);
+	"wasi_cart wasi_account wasi_link wasi_orders wasi_saved wasi_draft wasi_address_draft".split(" ");
 
 /** GET and POST are repeated, to be picked more often. */
 export const methods = "GET GET GET GET POST POST HEAD PUT DELETE PATCH OPTIONS TRACE".split(" ");

@@ -154,7 +154,7 @@ test("the account saves details, and deletes them all on request", async () => {
 	await said(page, "Borramos tu cuenta.");
 	await page.getByRole("link", { name: "Iniciar sesión" }).waitFor();
 	await look(page, "account-forgotten");
-	expect(await cookiesOf(page)).not.toContain("wasi_session");
+	expect(await cookiesOf(page)).not.toContain("wasi_account");
 });
 
 test("a form of the account keeps unfinished details and addresses across F5, until the shopper signs out", async () => {
@@ -174,7 +174,7 @@ test("a form of the account keeps unfinished details and addresses across F5, un
 	await menu(page, "LOGOUT").click();
 	await said(page, "Cerraste tu sesión.");
 	await page.getByRole("link", { name: "Iniciar sesión" }).waitFor();
-	expect(await cookiesOf(page)).not.toContain("wasi_session");
+	expect(await cookiesOf(page)).not.toContain("wasi_account");
 	// Cleared on hydration, which may come after the page's text.
 	await expect.poll(() => page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain("Rosa");
 });

@@ -30,7 +30,7 @@ export function describeFrontCache(machines: () => Machines): void {
 			await expect.poll(() => cacheStatus(urls.home), { interval: 1100 }).toBe("REVALIDATED");
 			for (const path of [urls.tracking, urls.cart, urls.signIn])
 				for (let times = 0; times < 3; times++) expect(await cacheStatus(path)).toBe("MISS");
-			for (const cookie of ["wasi_cart=x", "a=b; __Host-wasi_session=x", "wasi_destination=x"])
+			for (const cookie of ["wasi_cart=x", "a=b; __Host-wasi_account=x", "wasi_destination=x"])
 				expect(await cacheStatus(urls.home, cookie)).toBe("BYPASS");
 		});
 

@@ -38,7 +38,7 @@ describe.skipIf(missing)(`two machines behind nginx${missing ? ` (skipped: ${mis
 		expect(await visitor.page(found.headers.get("location") ?? "")).toContain("Pendiente de pago");
 
 		const { cookie } = await signInByPhone(machines, inject("authEmulator"), "911700100");
-		const account = newShopper(machines, [["wasi_session", cookie.slice(cookie.indexOf("=") + 1)]]);
+		const account = newShopper(machines, [["wasi_account", cookie.slice(cookie.indexOf("=") + 1)]]);
 		for (let times = 0; times < 2; times++) expect(await account.page(urls.orders())).toContain(reference);
 		for (const store of machines.stores)
 			expect(store.output().match(/"route":"\/shop\/product-shop"/g)).not.toBeNull();

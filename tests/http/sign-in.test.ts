@@ -119,18 +119,6 @@ test("forged and expired links, and links in another's words, open nothing", asy
 	expect(shopper.cookies.has("wasi_account")).toBe(false);
 });
 
-test("a forged session cookie opens nothing", async () => {
-	const shopper = await signedIn("sesion@correo.pe");
-	const value = decodeURIComponent(shopper.cookies.get("wasi_account") ?? "");
-	const [encoded = "", signature] = value.split(".");
-	const fields = JSON.parse(Buffer.from(encoded, "base64").toString());
-	const forged = Buffer.from(JSON.stringify({ ...fields, token: "x".repeat(43) })).toString("base64");
-	for (const cookie of [`${forged}.${signature}`, encoded, "", "garbage"]) {
-		const other = newShopper(store, [["wasi_account", encodeURIComponent(cookie)]]);
-		expect((await other.get(urls.orders())).status).toBe(302);
-	}
-});
-
 test("the answer is the same for known and unknown addresses, and asking is limited", async () => {
 	const known = await signedIn("conocida@correo.pe");
 	await known.post(urls.signOut);
@@ -202,14 +190,15 @@ test("an account that was opened by phone takes an address, and both open it", a
 
 test("an account that was opened by mail takes a phone, and both open it", async () => {
 	const byMail = await signedIn("luego@correo.pe");
+	const empty = await store.open("911000102");
 	const idToken = await verifyPhone(store.emulator, "911000102");
 	const added = confirmationUrl(urls.accountDetails, "celular-agregado");
 	expect((await byMail.post(urls.addLogin, { idToken })).headers.get("location")).toBe(added);
+	expect((await empty.get(urls.orders())).status, "the phone's own account, in which nothing was").toBe(302);
 	const again = newShopper(store);
 	const opened = await again.post(urls.signIn, { idToken: await verifyPhone(store.emulator, "911000102") });
 	expect(opened.headers.get("location")).toBe(urls.account);
 	expect(textOf(await again.page(urls.account))).toContain("Entras con +51 911 000 102 o luego@correo.pe");
-	expect(again.cookies.has("wasi_session")).toBe(false);
 });
 
 test("a phone or an address of another account is not taken over", async () => {
@@ -240,7 +229,6 @@ test("the sign-in page says why it sends no SMS without scripts, and it alone ma
 
 test.each<[string, Record<string, string>, status: number]>([
 	["a made-up token", { idToken: "made-up" }, 401],
-	["an unsigned token of another project", { idToken: unsignedToken("other") }, 401],
 	["no token", {}, 400],
 	["an empty token", { idToken: "" }, 400],
 ])("%s creates no session", async (_, fields, status) => {
@@ -248,18 +236,27 @@ test.each<[string, Record<string, string>, status: number]>([
 	expect([response.status, response.headers.get("set-cookie")]).toEqual([status, null]);
 });
 
-function unsignedToken(project: string): string {
+test("a phone's token opens a session only for this project, unexpired and within five minutes", async () => {
+	const issued = await verifyPhone(store.emulator, "911000104");
+	const claims = JSON.parse(Buffer.from(issued.split(".")[1] ?? "", "base64url").toString());
 	const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString("base64url");
-	const now = Math.floor(Date.now() / 1000);
-	const issued = {
-		aud: project,
-		iss: `https://securetoken.google.com/${project}`,
-		iat: now,
-		exp: now + 3600,
-	};
-	const shopper = { sub: "u", auth_time: now, phone_number: "+51987654321" };
-	return `${encode({ alg: "none", typ: "JWT" })}.${encode({ ...issued, ...shopper })}.`;
-}
+	const unsigned = (changed: object) =>
+		formBody({ idToken: `${encode({ alg: "none" })}.${encode({ ...claims, ...changed })}.` });
+	const seconds = Math.floor(Date.now() / 1000);
+	for (const changed of [
+		{ aud: "other", iss: "https://securetoken.google.com/other" },
+		{ iss: `https://session.firebase.google.com/${claims.aud}` },
+		{ exp: seconds - 1 },
+		{ auth_time: seconds - 301 },
+		{ auth_time: "later" },
+		{ phone_number: undefined },
+		{ sub: "deleted" },
+	]) {
+		const { status, headers } = await store.fetch(urls.signIn, unsigned(changed));
+		expect([status, headers.get("set-cookie")], JSON.stringify(changed)).toEqual([401, null]);
+	}
+	expect((await store.fetch(urls.signIn, unsigned({}))).status).toBe(303);
+});
 
 test("neither addresses nor links are in the log", () => {
 	expect(store.output()).not.toMatch(/@correo\.pe|enlace\?/);

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Session, VerifiedPhone } from "~/domain/people/shopper";
 import { shopperIdOfEmail, shopperIdOfPhone } from "~/domain/people/shopper-ids.server";
 import { newShopper, parseShopper, type Shopper } from "~/domain/people/shopper-record.server";
@@ -24,7 +25,7 @@ export function addEmail(
 	});
 }
 
-/** Adds a phone, which ends the sessions that Firebase issued for it. @throws SessionEnded, DatastoreUnavailable */
+/** Adds a phone, whose own account, if it is empty, is given up. @throws SessionEnded, DatastoreUnavailable */
 export function addPhone(
 	datastore: Datastore,
 	{ session, verifiedPhone: { uid, phone } }: { session: Session; verifiedPhone: VerifiedPhone },
@@ -61,7 +62,7 @@ async function addLogin(
 	);
 }
 
-function isAccount({ phone, loginEmail, linkedTo, signedOutBefore }: Shopper): boolean {
-	const isDamaged = signedOutBefore === Number.POSITIVE_INFINITY;
-	return phone !== null || loginEmail !== null || linkedTo !== null || isDamaged;
+/** Whether it is more than the sessions of a phone. */
+function isAccount(record: Shopper): boolean {
+	return !isDeepStrictEqual({ ...record, uid: null, phone: null, sessions: [] }, newShopper());
 }

@@ -8,7 +8,6 @@ import { type Order, orderRecord } from "~/domain/orders/order-record.server";
 import { listOrderOutlines, readOrders } from "~/domain/orders/order-repository.server";
 import { toOrderRecord } from "~/domain/orders/order-sales.server";
 import { removePicture } from "~/domain/payments/keep-payment-picture.server";
-import { afterAllSessions } from "~/domain/people/end-sessions.server";
 import { endLinks } from "~/domain/people/ended-links.server";
 import type { Session } from "~/domain/people/shopper";
 import { shopperIdOfEmail, shopperIdOfPhone } from "~/domain/people/shopper-ids.server";
@@ -54,7 +53,6 @@ export async function deleteAccount(
 	for await (const records of findInPages(datastore, "order", { where, size: 10 })) {
 		await removeShopperFromOrders(datastore, records, { shopper: session.shopperId, picturesFolder, now });
 	}
-	// Keeps `signedOutBefore`, so that revoked sessions stay revoked.
 	await datastore.apply([emptyAccount(session, shopper)]);
 	if (shopper.uid && !(await deleteUser(shopper.uid))) {
 		await datastore.apply([emptyAccount(session, { ...shopper, leavingUntil: 0 })]);
@@ -79,7 +77,7 @@ function lockAccount(datastore: Datastore, session: Session, now: Date): Promise
 		const before = parseShopper(key.id, fields);
 		if (!isSessionLive(session, before)) throw new SessionEnded();
 		const leavingUntil = Math.floor(now.getTime() / 1000) + deletionSeconds;
-		const shopper = { ...before, ...session.verifiedPhone, leavingUntil };
+		const shopper = { ...before, leavingUntil };
 		return { changes: [{ ...key, fields: shopper }], result: shopper };
 	});
 }
@@ -160,23 +158,16 @@ function wasPaid({ history }: RecordFields, order: Order | undefined): boolean {
 }
 
 function emptyAccount(session: Session, shopper: Shopper): Change {
-	const { signedOutBefore, endedSessions, sessions, leavingUntil, loginEmail, linkUsedAt } = shopper;
-	const uid = session.verifiedPhone ? null : shopper.uid;
-	const kept = { signedOutBefore, endedSessions, sessions, leavingUntil, uid, loginEmail, linkUsedAt };
+	const { signedOutBefore, sessions, leavingUntil, uid, phone, loginEmail, linkUsedAt } = shopper;
+	const kept = { signedOutBefore, sessions, leavingUntil, uid, phone, loginEmail, linkUsedAt };
 	return { ...shopperKey(session), fields: { ...newShopper(), ...kept } };
 }
 
-/**
- * A phone leaves a record behind that keeps its old Firebase sessions invalid. Of an e-mail address, whose hash can be
- * guessed, only the end of its links is kept.
- */
-function removeLogins(session: Session, { uid, loginEmail }: Shopper, now: Date): Change[] {
-	const addressId = loginEmail && shopperIdOfEmail(loginEmail);
-	const ids = [session.shopperId, uid && shopperIdOfPhone(uid), addressId];
-	const tombstone = { ...newShopper(), signedOutBefore: afterAllSessions(session, now) };
-	const removed = [...new Set(ids)].flatMap((id): Change[] => {
-		if (!id) return [];
-		return [{ collection: "shopper", id, fields: id === addressId ? null : tombstone }];
-	});
+/** Of an e-mail address, only the end of its links is kept. */
+function removeLogins({ shopperId }: Session, { uid, loginEmail }: Shopper, now: Date): Change[] {
+	const ids = [shopperId, uid && shopperIdOfPhone(uid), loginEmail && shopperIdOfEmail(loginEmail)];
+	const removed = [...new Set(ids)].flatMap((id): Change[] =>
+		id ? [{ collection: "shopper", id, fields: null }] : [],
+	);
 	return [...removed, ...(loginEmail ? [endLinks(loginEmail, now)] : [])];
 }

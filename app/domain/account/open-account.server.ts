@@ -9,7 +9,14 @@ import { type RecordsByKey, transact } from "~/platform/datastore/transact.serve
 import { sha256Hex } from "~/platform/values/sha256.server";
 import { isAhead, type SignInLink } from "./sign-in-link.server";
 
-type OpenedAccount = { outcome: "opened"; session: Session; token: string } | { outcome: "used" | "changed" };
+export interface OpenedSession {
+	session: Session;
+	/** Only the browser keeps it. */
+	token: string;
+}
+
+/** `used`: the link or the phone's verification opens nothing any more. */
+type OpenedAccount = ({ outcome: "opened" } & OpenedSession) | { outcome: "used" | "changed" };
 
 /** Signs in to the account of a link's address, which is created if it is new. @throws DatastoreUnavailable */
 export async function openAccountOfEmail(
@@ -34,10 +41,19 @@ export async function openAccountOfEmail(
 	);
 }
 
-export async function openLinkedAccount(datastore: Datastore, { uid }: VerifiedPhone, { now }: Actor) {
-	const linkedId = await findLinkedAccount(datastore, shopperIdOfPhone(uid));
-	if (!linkedId) return undefined;
-	return openAccount(datastore, linkedId, now, (account) => (account.uid === uid ? account : "changed"));
+/** Signs in to the account of a phone, which is created if it is new. @throws DatastoreUnavailable */
+export async function openAccountOfPhone(
+	datastore: Datastore,
+	{ uid, phone, verifiedAt }: VerifiedPhone,
+	{ now }: Actor,
+): Promise<OpenedAccount> {
+	const ownId = shopperIdOfPhone(uid);
+	const linkedId = await findLinkedAccount(datastore, ownId);
+	return openAccount(datastore, linkedId ?? ownId, now, (account) => {
+		if (verifiedAt < account.signedOutBefore) return "used";
+		if (linkedId && account.uid !== uid) return "changed";
+		return { ...account, uid, phone };
+	});
 }
 
 async function findLinkedAccount(datastore: Datastore, id: string): Promise<string | null> {
@@ -69,14 +85,12 @@ function openAccount(
 const lifetimeSeconds = sessionDays * 24 * 60 * 60;
 const maxSessions = 20;
 
-/** A new session of the store's own, whose token only the browser keeps. A full list drops the oldest session. */
+/** A full list drops the oldest session. */
 function beginSession(shopperId: string, shopper: Shopper, now: Date) {
-	const seconds = Math.floor(now.getTime() / 1000);
-	// Signing out everywhere also ends sessions of the same second, but must not end this newer one.
-	const signedInAt = Math.max(seconds, shopper.signedOutBefore);
+	const signedInAt = Math.floor(now.getTime() / 1000);
 	const token = randomBytes(32).toString("base64url");
 	const session: Session = { id: sha256Hex(token, 32), shopperId, signedInAt };
-	const open = shopper.sessions.filter((one) => one.signedInAt > seconds - lifetimeSeconds);
+	const open = shopper.sessions.filter((one) => one.signedInAt > signedInAt - lifetimeSeconds);
 	const sessions = [{ id: session.id, signedInAt }, ...open].slice(0, maxSessions);
 	return { session, token, shopper: { ...shopper, sessions } };
 }

@@ -7,13 +7,13 @@ export type Shopper = z.output<typeof shopperRecord>;
 export type Profile = z.output<typeof profileFields>;
 export type Address = z.output<typeof addressFields>;
 
-/** @param fields undefined for a new account. An unreadable record invalidates its sessions. */
+/** @param fields undefined for a new account. An unreadable record has no sessions, and opens to nobody. */
 export function parseShopper(id: string, fields: RecordFields | undefined): Shopper {
 	if (!fields) return newShopper();
 	const result = shopperRecord.safeParse(fields);
 	const isWhole = result.success && result.data.addresses.length === (fields.addresses as unknown[]).length;
 	if (!isWhole) log.warn({ collection: "shopper", id }, "a record cannot be read, or not all of it");
-	return result.success ? result.data : { ...newShopper(), signedOutBefore: Number.POSITIVE_INFINITY };
+	return result.success ? result.data : { ...newShopper(), leavingUntil: Number.POSITIVE_INFINITY };
 }
 
 export function newShopper(): Shopper {
@@ -51,10 +51,9 @@ const shopperRecord = z.object({
 	favourites: z.array(z.string()).default([]),
 	/** When this account subscribed, ISO 8601; null without a subscription. */
 	newsAt: z.iso.datetime().nullable(),
-	/** Seconds since 1970; earlier sessions are invalid. */
+	/** Last sign-out everywhere, in seconds since 1970: earlier verifications of the phone open no session. */
 	signedOutBefore: z.int().nonnegative(),
-	/** Firebase's sessions that were signed out, newest first; kept until they expire. */
-	endedSessions: z.array(z.object({ id: z.string(), signedInAt: z.int() })).default([]),
+	/** The open ones, newest first. */
 	sessions: z.array(z.object({ id: z.string(), signedInAt: z.int() })).default([]),
 	/** Deletion lock, in seconds since 1970: until then nobody changes the account or gives it orders. */
 	leavingUntil: z.int().nonnegative().default(0),

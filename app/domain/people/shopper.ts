@@ -3,16 +3,17 @@ export interface Session {
 	shopperId: string;
 	/** In seconds since 1970. */
 	signedInAt: number;
-	verifiedPhone?: VerifiedPhone;
 }
 
 export interface VerifiedPhone {
 	uid: string;
 	/** E.164. */
 	phone: string;
+	/** In seconds since 1970. */
+	verifiedAt: number;
 }
 
-/** How long a shopper stays signed in: Firebase's maximum. */
+/** How long a shopper stays signed in. */
 export const sessionDays = 14;
 
 export const maxAddresses = 10;

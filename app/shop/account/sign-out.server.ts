@@ -8,7 +8,7 @@ import { complaintsCookie } from "~/shop/customer-service/find-complaint.server"
 import { orderAccessCookie } from "~/shop/orders/order-access-cookie.server";
 import { orderAddressDraftCookie } from "~/shop/orders/order-address-draft.server";
 import type { AccountStore } from "~/shop/session/require-shopper.server";
-import { clearSessionCookies, readSession } from "~/shop/session/session.server";
+import { clearSession, readSession } from "~/shop/session/session-cookie.server";
 import { type ConfirmationKey, confirmationUrl } from "~/shop/sign-in/confirmations";
 import { clearLinkCookie } from "~/shop/sign-in/sign-in-link-cookie.server";
 import { clearCacheHeaders } from "~/web/http/clear-site-data.server";
@@ -19,14 +19,14 @@ import { profileDraftCookie } from "./profile-fields.server";
 /** Also revokes copies of the cookie. Clears this browser even if that fails. */
 export async function signOut(request: Request, { datastore, settings }: AccountStore): Promise<Response> {
 	const session = await readSession(request, settings);
-	const ending = session ? endSession(datastore, session, new Date()) : Promise.resolve();
+	const ending = session ? endSession(datastore, session) : Promise.resolve();
 	const outcome = await orUnavailable(ending, "a session could not be ended on the server");
 	return clearPersonalCookies(outcome === "unavailable" ? "sesion-cerrada-aqui" : "sesion-cerrada", settings);
 }
 
 export async function clearPersonalCookies(confirmation: ConfirmationKey, settings: Env) {
 	const cookies = [
-		...(await clearSessionCookies(settings)),
+		await clearSession(settings),
 		await clearLinkCookie(settings),
 		await orderAccessCookie(settings).clear(),
 		await complaintsCookie(settings).clear(),

@@ -1,7 +1,7 @@
 import { data } from "@remix-run/node";
 import { checkoutConstraints } from "~/domain/checkout/checkout-fields.server";
 import { accountFieldName, isOwnForm } from "~/shop/session/AccountField";
-import { readSession } from "~/shop/session/session.server";
+import { readSession } from "~/shop/session/session-cookie.server";
 import type { ShopForm } from "~/shop/session/shop-form.server";
 import { draftCookie } from "~/web/forms/draft-cookie.server";
 import { redirectWithCookies } from "~/web/http/redirect-with-cookies.server";

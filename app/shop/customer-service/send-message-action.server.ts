@@ -1,7 +1,7 @@
 import { messageFields } from "~/domain/customer-service/message-fields.server";
 import { storeMessage } from "~/domain/customer-service/message-repository.server";
 import { urls } from "~/platform/urls";
-import { readSession } from "~/shop/session/session.server";
+import { readSession } from "~/shop/session/session-cookie.server";
 import type { ShopForm } from "~/shop/session/shop-form.server";
 import { acceptForm } from "~/web/forms/accept-form.server";
 import { acceptedFormHeaders } from "~/web/http/clear-site-data.server";

@@ -6,7 +6,7 @@ import { subscriberId } from "~/domain/subscriptions/subscriber-id.server";
 import { withName } from "~/platform/process/rate-limit.server";
 import { urls } from "~/platform/urls";
 import { choiceError, constraintsOf } from "~/platform/values/text-fields.server";
-import { readSession } from "~/shop/session/session.server";
+import { readSession } from "~/shop/session/session-cookie.server";
 import type { ShopForm } from "~/shop/session/shop-form.server";
 import { acceptForm } from "~/web/forms/accept-form.server";
 

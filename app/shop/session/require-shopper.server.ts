@@ -3,7 +3,7 @@ import { readShopper, type SignedInShopper } from "~/domain/people/shopper-repos
 import { catchUnavailable } from "~/platform/datastore/catch-unavailable.server";
 import { urls } from "~/platform/urls";
 import { signInUrl } from "./return-to.server";
-import { readSession } from "./session.server";
+import { readSession } from "./session-cookie.server";
 import type { ShopStore } from "./shop-store.server";
 import { canSignIn } from "./sign-in-ways.server";
 

@@ -3,12 +3,11 @@ import { openAccountOfEmail } from "~/domain/account/open-account.server";
 import type { SignInLink } from "~/domain/account/sign-in-link.server";
 import { adoptOrdersAtSignIn } from "~/domain/orders/adopt-orders.server";
 import { urls } from "~/platform/urls";
-import { adoptFavourites } from "~/shop/cart/favourites.server";
 import { type AccountStore, findShopper } from "~/shop/session/require-shopper.server";
 import { readReturnTo } from "~/shop/session/return-to.server";
-import { sessionCookies } from "~/shop/session/session.server";
 import { redirectWithCookies } from "~/web/http/redirect-with-cookies.server";
 import { confirmationUrl } from "./confirmations";
+import { enterAccount } from "./enter-account.server";
 import { clearLinkCookie } from "./sign-in-link-cookie.server";
 
 /** Redeems a link: signs in, or adds the address to the account that asked for it. */
@@ -18,17 +17,9 @@ export async function openLink(request: Request, link: SignInLink, store: Accoun
 
 async function signIn(request: Request, link: SignInLink, store: AccountStore) {
 	const { datastore, settings } = store;
-	const now = new Date();
-	const opened = await openAccountOfEmail(datastore, link, { by: "shopper", now });
-	if (opened.outcome === "opened") {
-		await adoptOrdersAtSignIn(datastore, opened.session, now);
-		const cookies = [
-			...(await sessionCookies(opened.session, opened.token, settings)),
-			await clearLinkCookie(settings),
-			...(await adoptFavourites(request, store, opened.session)),
-		];
-		return redirectWithCookies(readReturnTo(request), cookies);
-	}
+	const opened = await openAccountOfEmail(datastore, link, { by: "shopper", now: new Date() });
+	if (opened.outcome === "opened")
+		return enterAccount(request, opened, store, [await clearLinkCookie(settings)]);
 	const isOpen = await isOpenHere(request, link, store);
 	return isOpen ? redirectWithCookies(readReturnTo(request), []) : opened.outcome;
 }

@@ -74,7 +74,7 @@ const miraflores = { departamento: "15", provincia: "1501", distrito: "150122" }
 
 async function openSession(stage: Stage, { cookies }: Shopper): Promise<void> {
 	const { cookie } = await signIn(visitFrom(stage), stage.emulator, newPhone());
-	cookies.set("wasi_session", cookie.slice(cookie.indexOf("=") + 1));
+	cookies.set("wasi_account", cookie.slice(cookie.indexOf("=") + 1));
 }
 
 /** Letters only, as a name must be. */

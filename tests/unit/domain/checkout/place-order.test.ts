@@ -2,11 +2,10 @@ import { expect, test } from "vitest";
 import { findReferenceByKey, type OrderRequest, placeOrder } from "~/domain/checkout/place-order.server";
 import { withOrderEvents } from "~/domain/orders/order-events.server";
 import { parseOrder } from "~/domain/orders/order-record.server";
-import { newShopper } from "~/domain/people/shopper-record.server";
 import { type Actor, NotAllowed } from "~/domain/staff/actor";
 import { type Datastore, DatastoreUnavailable } from "~/platform/datastore/datastore.server";
 import { isAsked, subscribe } from "../../../support/subscribed";
-import { aSession } from "../../shop/account/accounts";
+import { accountOf, aSession } from "../../shop/account/accounts";
 import { memoryDatastore, type Records } from "../catalog/memory-datastore";
 import { anOrderRequest, lamp, ofLamps } from "./an-order-request";
 
@@ -88,10 +87,10 @@ test.each([
 	["a guest", undefined, factura, false],
 	["an account", aSession(), {}, true],
 	["an account, with a factura, which it remembers", aSession(), factura, true],
-	["a session that has ended", aSession({ signedInAt: 1 }), factura, false],
+	["a session that has ended", aSession({ id: "ended" }), factura, false],
 ])("an order of %s", async (_, session, answers, isOwned) => {
 	const { shopperId } = aSession();
-	const account = { ...newShopper(), signedOutBefore: 2 };
+	const account = accountOf(aSession());
 	const datastore = storeWithLamp({}, { shopper: { [shopperId]: account } });
 	const placement = await place(datastore, anOrderRequest({ session }, answers));
 	expect(placement).toMatchObject({ outcome: "placed", isOwnedByAccount: isOwned });

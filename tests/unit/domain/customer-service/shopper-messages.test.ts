@@ -7,12 +7,12 @@ import {
 import { endAllSessions } from "~/domain/people/end-sessions.server";
 import { aShopper } from "../../../support/actors";
 import { collect } from "../../../support/collect";
-import { aSession } from "../../shop/account/accounts";
+import { accountsOf, aSession } from "../../shop/account/accounts";
 import { memoryDatastore } from "../catalog/memory-datastore";
 
 test("messages belong to the account that was signed in, not to others with its name and address", async () => {
-	const datastore = memoryDatastore({});
 	const [ana, eva] = [aSession(), aSession({ shopperId: "b".repeat(40) })];
+	const datastore = memoryDatastore(accountsOf(ana, eva));
 	await endAllSessions(datastore, eva, new Date());
 	for (const [n, session] of [ana, undefined, eva, ana].entries()) {
 		const values = { fullName: "Ana", email: "ana@correo.pe", phone: "", subject: "otro" as const };

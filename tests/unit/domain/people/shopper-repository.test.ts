@@ -1,9 +1,12 @@
 import { describe, expect, test } from "vitest";
+import { openAccountOfPhone } from "~/domain/account/open-account.server";
 import { removeAddress, saveAddress, setDefaultAddress } from "~/domain/people/addresses.server";
 import { endAllSessions, endSession } from "~/domain/people/end-sessions.server";
+import type { Session } from "~/domain/people/shopper";
 import { readShopper, SessionEnded } from "~/domain/people/shopper-repository.server";
+import type { Datastore } from "~/platform/datastore/datastore.server";
 import { aShopper } from "../../../support/actors";
-import { aSession } from "../../shop/account/accounts";
+import { accountsOf, aSession } from "../../shop/account/accounts";
 import { memoryDatastore } from "../catalog/memory-datastore";
 
 const address = (digit: number) => ({
@@ -13,26 +16,39 @@ const address = (digit: number) => ({
 	address: "Av. Larco 100",
 });
 const seconds = 1_800_000_000;
+const phone = { uid: "Ana1", phone: "+51987654321" };
+
+/** Opens the phone's account. @returns the session */
+async function signIn(datastore: Datastore, verifiedAt = seconds): Promise<Session> {
+	const opened = await openAccountOfPhone(datastore, { ...phone, verifiedAt }, aShopper(at(verifiedAt)));
+	if (opened.outcome !== "opened") throw new Error(opened.outcome);
+	return opened.session;
+}
+
 const at = (second: number) => new Date(second * 1000 + 999);
 
 describe("signing out everywhere", () => {
-	test("ends earlier sessions and those of the same second, but no later ones", async () => {
+	test("ends all sessions of the account, and no other account's", async () => {
+		const other = aSession();
+		const datastore = memoryDatastore(accountsOf(other));
+		const [here, elsewhere] = [await signIn(datastore), await signIn(datastore)];
+		expect(await readShopper(datastore, elsewhere)).toBeDefined();
+		await endAllSessions(datastore, here, at(seconds));
+		for (const ended of [here, elsewhere]) expect(await readShopper(datastore, ended)).toBeUndefined();
+		expect(await readShopper(datastore, other)).toBeDefined();
+	});
+
+	test("lets no earlier verification of the phone open the account again, and every later one", async () => {
 		const datastore = memoryDatastore({});
-		await endAllSessions(datastore, aSession({ signedInAt: seconds - 100 }), at(seconds));
-		const isLive = async (overrides: Parameters<typeof aSession>[0]) =>
-			(await readShopper(datastore, aSession(overrides))) !== undefined;
-		for (const signedInAt of [seconds - 100, seconds]) expect(await isLive({ signedInAt })).toBe(false);
-		expect(await isLive({ signedInAt: seconds + 1 })).toBe(true);
-		// This machine's clock may be behind.
-		await endAllSessions(datastore, aSession({ signedInAt: seconds + 60 }), at(seconds));
-		expect(await isLive({ signedInAt: seconds + 60 })).toBe(false);
-		const ofAnotherAccount = { signedInAt: seconds, shopperId: "b".repeat(40) };
-		expect(await isLive(ofAnotherAccount)).toBe(true);
+		await endAllSessions(datastore, await signIn(datastore), at(seconds));
+		const open = async (verifiedAt: number) =>
+			(await openAccountOfPhone(datastore, { ...phone, verifiedAt }, aShopper(at(seconds + 1)))).outcome;
+		expect([await open(seconds - 1), await open(seconds)]).toEqual(["used", "opened"]);
 	});
 
 	test("refuses changes by an ended session, including pending ones", async () => {
-		const datastore = memoryDatastore({});
-		const session = aSession({ signedInAt: seconds });
+		const session = aSession();
+		const datastore = memoryDatastore(accountsOf(session));
 		const ending = endAllSessions(datastore, session, at(seconds));
 		const late = saveAddress(datastore, { session, address: address(1) }, aShopper());
 		await ending;
@@ -41,28 +57,16 @@ describe("signing out everywhere", () => {
 	});
 });
 
-describe("signing out", () => {
+test("an account keeps the twenty newest sessions that have not expired, and signing out ends one", async () => {
+	const datastore = memoryDatastore({});
 	const day = 24 * 60 * 60;
-	const sessionAt = (signedInAt: number) =>
-		aSession({ id: signedInAt.toString(16).padStart(32, "0"), signedInAt });
-
-	test("forgets a revoked session once its cookie has expired", async () => {
-		const datastore = memoryDatastore({});
-		await endSession(datastore, sessionAt(seconds), at(seconds));
-		await endSession(datastore, sessionAt(seconds + 16 * day), at(seconds + 16 * day));
-		const shopper = await readShopper(datastore, sessionAt(seconds + 17 * day));
-		expect(shopper?.endedSessions.map(({ signedInAt }) => signedInAt)).toEqual([seconds + 16 * day]);
-	});
-
-	test("restores no session when repeated many times, and keeps the record small", async () => {
-		const datastore = memoryDatastore({});
-		const times = Array.from({ length: 60 }, (_, index) => seconds + index);
-		for (const time of times) await endSession(datastore, sessionAt(time), at(time));
-		for (const time of times)
-			expect(await readShopper(datastore, sessionAt(time)), String(time)).toBeUndefined();
-		const shopper = await readShopper(datastore, sessionAt(seconds + 100));
-		expect(shopper?.endedSessions).toHaveLength(50);
-	});
+	const sessions = [await signIn(datastore)];
+	for (let n = 0; n < 21; n++) sessions.push(await signIn(datastore, seconds + 14 * day + n));
+	const [, , ended] = sessions as [Session, Session, Session];
+	await endSession(datastore, ended);
+	await endSession(datastore, ended);
+	const live = sessions.map(async (one) => (await readShopper(datastore, one)) !== undefined);
+	expect(await Promise.all(live)).toEqual([false, false, false, ...Array(19).fill(true)]);
 });
 
 describe("a shopper's record", () => {
@@ -70,15 +74,18 @@ describe("a shopper's record", () => {
 		["damaged", {}],
 		["without its time of signing out everywhere", { profile: {}, addresses: [], newsAt: null }],
 		["with an invalid time", { profile: {}, addresses: [], newsAt: null, signedOutBefore: "never" }],
-	])("%s invalidates its sessions", async (_, fields) => {
-		const datastore = memoryDatastore({});
-		await datastore.set("shopper", aSession().shopperId, fields);
-		expect(await readShopper(datastore, aSession())).toBeUndefined();
+	])("%s is open to nobody, and stays as it is", async (_, fields) => {
+		const { id, shopperId, signedInAt } = await signIn(memoryDatastore({}));
+		const record = { ...fields, sessions: [{ id, signedInAt }] };
+		const datastore = memoryDatastore({ shopper: { [shopperId]: record } });
+		expect(await readShopper(datastore, { id, shopperId, signedInAt })).toBeUndefined();
+		const opened = await openAccountOfPhone(datastore, { ...phone, verifiedAt: seconds }, aShopper());
+		expect([opened.outcome, await datastore.get("shopper", shopperId)]).toEqual(["changed", record]);
 	});
 
 	test("with one damaged address keeps the others", async () => {
-		const datastore = memoryDatastore({});
 		const session = aSession();
+		const datastore = memoryDatastore(accountsOf(session));
 		await saveAddress(datastore, { session, address: address(1) }, aShopper());
 		const fields = await datastore.get("shopper", session.shopperId);
 		await datastore.set("shopper", session.shopperId, { ...fields, addresses: [{ id: "no" }, address(1)] });
@@ -87,8 +94,8 @@ describe("a shopper's record", () => {
 });
 
 test("simultaneous changes are all saved", async () => {
-	const datastore = memoryDatastore({});
 	const session = aSession();
+	const datastore = memoryDatastore(accountsOf(session));
 	await Promise.all(
 		[1, 2, 3, 4].map((digit) => saveAddress(datastore, { session, address: address(digit) }, aShopper())),
 	);
@@ -102,8 +109,8 @@ test("simultaneous changes are all saved", async () => {
 });
 
 test("the next address becomes the default when the default is removed", async () => {
-	const datastore = memoryDatastore({});
 	const session = aSession();
+	const datastore = memoryDatastore(accountsOf(session));
 	for (const digit of [1, 2]) await saveAddress(datastore, { session, address: address(digit) }, aShopper());
 	await removeAddress(datastore, { session, id: address(1).id }, aShopper());
 	expect((await readShopper(datastore, session))?.addresses[0]).toEqual(address(2));

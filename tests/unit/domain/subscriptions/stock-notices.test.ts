@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { endAllSessions } from "~/domain/people/end-sessions.server";
 import { parseShopper } from "~/domain/people/shopper-record.server";
 import { stockNoticeConsent } from "~/domain/subscriptions/consents";
 import {
@@ -15,7 +14,7 @@ import { subscriberId } from "~/domain/subscriptions/subscriber-id.server";
 import { removeExpiredRequests, type Unconfirmed } from "~/domain/subscriptions/unconfirmed.server";
 import { aShopper } from "../../../support/actors";
 import { confirmAll } from "../../../support/subscribed";
-import { aSession } from "../../shop/account/accounts";
+import { accountOf, aSession } from "../../shop/account/accounts";
 import { aProductRecord, memoryDatastore } from "../catalog/memory-datastore";
 
 const ana = "ana@correo.pe";
@@ -96,20 +95,20 @@ test("a product that came back before the confirmation is announced by it at onc
 test("an account's requests are told from others for the same address, until it ends them", async () => {
 	const { datastore, ask, unconfirmed } = aStore();
 	const [own, ended] = [aSession(), aSession({ shopperId: "b".repeat(40) })];
-	await endAllSessions(datastore, ended, new Date());
+	await datastore.set("shopper", own.shopperId, accountOf(own));
 	await ask("guest");
 	await ask("own", { session: own });
 	await confirmAll(datastore, ana);
 	await ask("own-too", { session: own });
 	await ask("ended", { session: ended });
-	const accountOf = async ({ shopperId }: typeof own) =>
+	const readAccount = async ({ shopperId }: typeof own) =>
 		parseShopper(shopperId, await datastore.get("shopper", shopperId));
 	const skus = async (session: typeof own) => {
-		const notices = await listShopperStockNotices(datastore, session, await accountOf(session));
+		const notices = await listShopperStockNotices(datastore, session, await readAccount(session));
 		return notices.flatMap(({ items }) => items.map(({ sku }) => sku));
 	};
 	expect([await skus(own), await skus(ended)]).toEqual([["own", "own-too"], []]);
-	const account = await accountOf(own);
+	const account = await readAccount(own);
 	expect(account.stockNotices).toEqual([subscriberId(ana)]);
 	await removeShopperStockNotices(datastore, own, account);
 	expect(await datastore.find("stock-notice")).toMatchObject([{ fields: { items: [{ sku: "guest" }] } }]);

@@ -3,6 +3,7 @@ import { onTestFinished } from "vitest";
 import type { Order } from "~/domain/orders/order-record.server";
 import { toOrderId } from "~/domain/orders/order-reference.server";
 import type { Session, VerifiedPhone } from "~/domain/people/shopper";
+import { newShopper, type Shopper } from "~/domain/people/shopper-record.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { openSqlite } from "~/platform/sqlite/sqlite.server";
 import { aFolder } from "../../../support/a-folder";
@@ -14,21 +15,28 @@ export function openTestDatastore(): Datastore {
 	return datastore;
 }
 
-/** Of a phone. */
-export function aSession({
-	uid = "Ana1",
-	phone = "+51987654321",
-	...overrides
-}: Partial<Session & VerifiedPhone> = {}): Session & VerifiedPhone {
+type PhoneSession = Session & Pick<VerifiedPhone, "uid" | "phone">;
+
+/** A session and its account's phone. */
+export function aSession(overrides: Partial<PhoneSession> = {}): PhoneSession {
 	return {
 		shopperId: "a".repeat(40),
-		verifiedPhone: { uid, phone },
-		uid,
-		phone,
+		uid: "Ana1",
+		phone: "+51987654321",
 		id: "0123456789abcdef0123456789abcdef",
 		signedInAt: 1_800_000_000,
 		...overrides,
 	};
+}
+
+/** The record of the account in which a session is open. */
+export function accountOf({ uid, phone, id, signedInAt }: PhoneSession): Shopper {
+	return { ...newShopper(), uid, phone, sessions: [{ id, signedInAt }] };
+}
+
+/** @returns the records of a datastore */
+export function accountsOf(...sessions: PhoneSession[]) {
+	return { shopper: Object.fromEntries(sessions.map((one) => [one.shopperId, accountOf(one)])) };
 }
 
 export async function storeOrder(datastore: Datastore, order: Order): Promise<void> {

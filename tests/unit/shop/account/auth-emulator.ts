@@ -124,7 +124,7 @@ export async function verifyPhone({ host, project }: AuthEmulator, number: strin
 	return (await ask<{ idToken: string }>("signInWithPhoneNumber", { sessionInfo, code })).idToken;
 }
 
-/** @returns the session cookie, `wasi_session=…`, and the redirect's location */
+/** @returns the session cookie, `wasi_account=…`, and the redirect's location */
 export async function signIn(
 	store: Pick<RunningStore, "fetch">,
 	emulator: AuthEmulator,
@@ -133,7 +133,7 @@ export async function signIn(
 ): Promise<{ cookie: string; location: string }> {
 	const response = await store.fetch(page, formBody({ idToken: await verifyPhone(emulator, number) }));
 	if (response.status !== 303) throw new Error(`sign-in: ${response.status}`);
-	const cookie = response.headers.getSetCookie().find((one) => one.startsWith("wasi_session="));
+	const cookie = response.headers.getSetCookie().find((one) => one.startsWith("wasi_account="));
 	return { cookie: cookie?.split(";")[0] ?? "", location: response.headers.get("location") ?? "" };
 }
 
@@ -142,8 +142,8 @@ export async function startFront(emulator: AuthEmulator) {
 	const front = {
 		host: "",
 		project: emulator.project,
-		/** Does something before a deletion of an account is passed on, which it is not if this throws. */
-		async beforeDeletion(): Promise<unknown> {
+		/** Does something before a request is passed on, which it is not if this throws. */
+		async before(): Promise<unknown> {
 			return undefined;
 		},
 		close: () => {},
@@ -152,7 +152,7 @@ export async function startFront(emulator: AuthEmulator) {
 		const chunks: Buffer[] = [];
 		for await (const chunk of request) chunks.push(chunk as Buffer);
 		try {
-			if (/accounts:delete/.test(request.url ?? "")) await front.beforeDeletion();
+			await front.before();
 		} catch {
 			return response.destroy();
 		}

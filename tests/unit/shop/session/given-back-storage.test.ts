@@ -3,7 +3,6 @@ import { expect, test, vi } from "vitest";
 import { placesOf } from "~/domain/delivery/place";
 import { saveAddress } from "~/domain/people/addresses.server";
 import { maxAddresses } from "~/domain/people/shopper";
-import { newShopper } from "~/domain/people/shopper-record.server";
 import { parseEnv } from "~/platform/settings/parse-env.server";
 import { saveAddressAction } from "~/shop/account/address-actions.server";
 import { stockNoticeAction } from "~/shop/customer-service/stock-notice-action.server";
@@ -11,7 +10,7 @@ import { unsubscribeAction } from "~/shop/customer-service/unsubscribe-action.se
 import type { ShopForm } from "~/shop/session/shop-form.server";
 import { createRateLimits } from "~/web/rate-limits/rate-limits.server";
 import { memoryDatastore } from "../../domain/catalog/memory-datastore";
-import { aSession } from "../account/accounts";
+import { accountOf, aSession } from "../account/accounts";
 
 /** A store that counts what is given back. */
 function aStore() {
@@ -45,9 +44,9 @@ test.each<[string, (form: ShopForm) => Promise<unknown>]>([
 
 test("an address that a full list refuses gives its storage back", async () => {
 	const { store, send, release } = aStore();
-	const { phone: _, ...session } = aSession();
+	const session = aSession();
 	const { datastore } = store;
-	await datastore.set("shopper", session.shopperId, newShopper());
+	await datastore.set("shopper", session.shopperId, accountOf(session));
 	const place = { ...placesOf("150122"), address: "Av. Larco 123" };
 	for (let n = 1; n < maxAddresses; n++) {
 		const id = String(n).padStart(32, "0");

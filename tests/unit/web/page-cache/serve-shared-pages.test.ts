@@ -264,7 +264,7 @@ it("renders shared pages from URL and Host alone", async () => {
 	const { get } = await serve({
 		remix: ({ headers }) => html([...headers.keys()].join()),
 	});
-	const personal = { cookie: "wasi_session=secret", authorization: "x", "content-type": "text/plain" };
+	const personal = { cookie: "wasi_account=secret", authorization: "x", "content-type": "text/plain" };
 	for (let times = 0; times < 3; times++)
 		expect(await (await get("/", personal)).text()).toBe(`host,${slotMarksHeader.name}`);
 });

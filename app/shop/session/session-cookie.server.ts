@@ -14,21 +14,18 @@ const cookieFields = z.object({
 	signedInAt: z.int(),
 });
 
-export function writeStoreSession(
-	{ shopperId, signedInAt }: Session,
-	token: string,
-	settings: Env,
-): Promise<string> {
+export function writeSession({ shopperId, signedInAt }: Session, token: string, settings: Env) {
 	return cookie(settings).serialize({ shopperId, token, signedInAt });
 }
 
-export async function readStoreSession(request: Request, settings: Env): Promise<Session | undefined> {
+/** Reads the cookie only: `findShopper` also checks that the session was not ended. @returns undefined without one */
+export async function readSession(request: Request, settings: Env): Promise<Session | undefined> {
 	const fields = cookieFields.safeParse(await cookie(settings).read(request)).data;
 	if (!fields || fields.signedInAt < Date.now() / 1000 - lifetimeSeconds) return undefined;
 	const { shopperId, token, signedInAt } = fields;
 	return { id: sha256Hex(token, 32), shopperId, signedInAt };
 }
 
-export function clearStoreSession(settings: Env): Promise<string> {
+export function clearSession(settings: Env): Promise<string> {
 	return cookie(settings).clear();
 }
