@@ -49,10 +49,10 @@ export default function OrderAddressPage() {
 	const { title, reference, canCorrect, nextStep, form } = useLoaderData<typeof loader>();
 	const submission = useSubmission<OrderAddressRefusal>();
 	const page = { title, reference, nextStep, canChange: canCorrect, submission };
-	const placeOptions = submission.answer?.placeOptions ?? form.placeOptions;
+	const { placeOptions = form.placeOptions, shownDays } = submission.answer ?? {};
 	return (
 		<OwnOrderPage {...page}>
-			<OrderAddressForm {...form} {...submission} placeOptions={placeOptions} />
+			<OrderAddressForm {...form} {...submission} placeOptions={placeOptions} shownDays={shownDays} />
 		</OwnOrderPage>
 	);
 }

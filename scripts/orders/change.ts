@@ -103,7 +103,7 @@ export function setAddress([typed]: string[], values: OrderValues): Work {
 		reference,
 		district: districtOf(values.district),
 		address: textOf("address", values.address),
-		anyPrice: values.anyway ?? false,
+		anyTerms: values.anyway ?? false,
 		note: optionalTextOf("note", values),
 	};
 	return change(
@@ -116,6 +116,9 @@ export function setAddress([typed]: string[], values: OrderValues): Work {
 					? `${reference} is picked up at the shop: it has no address to correct.`
 					: `${reference} is ${status}: its address can no longer be corrected.`,
 			tooMany: () => `${reference} was changed too often.`,
+			noStreet: () => `${reference} has an address: --address may not be empty.`,
+			otherDays: () =>
+				`Delivery there takes other days than the shopper of ${reference} was told. With --anyway it goes there.`,
 			otherPrice: () =>
 				`Delivery there has another price than ${reference} was charged. With --anyway the price stays.`,
 		},

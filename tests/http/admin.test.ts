@@ -249,6 +249,27 @@ test("the desk corrects an address and tells the shopper, and shows the picture 
 	expect((await shopper.get(adminUrls.paymentPicture(reference))).headers.get("location")).toMatch(/entrar/);
 });
 
+test("a keeper says that a payment did not come, and reads what a cancelled order still owes", async () => {
+	const { reference, shopper } = await placeOrder(store);
+	const [desk, packer] = [await deskOf(store, "keeper"), await deskOf(store, "packer")];
+	const url = adminUrls.order(reference);
+	const post = async (fields: Record<string, string>) => (await desk.post(url, fields)).status;
+	await shopper.post(urls.paymentNotice({ pedido: reference }), { operation: "N° 00071" });
+	const noticed = await desk.page(url);
+	expect(noticed).toMatch(/name="operation"[^>]*value="00071"/);
+	expect(noticed).not.toContain("Deshacer el último paso");
+	expect(await packer.page(url)).not.toMatch(/value="(paid|no-llego)"/);
+	expect(await post({ intent: "no-llego", reason: "No figura.", seen: "2" })).toBe(303);
+	const state = (to: string, seen: string) =>
+		post({ intent: "estado", to, seen, method: "cash", anyway: "on" });
+	expect(textOf(await desk.page(url))).not.toContain("Dice que pagó");
+	expect([await state("paid", "3"), await state("cancelled", "4")]).toEqual([303, 303]);
+	for (const path of [url, adminUrls.orders({ estado: "por-devolver" }), adminUrls.report()])
+		expect(textOf(await desk.page(path)), path).toMatch(/Debes devolver S\/\s[\d,]+\.\d\d/);
+	expect(textOf(await desk.page(adminUrls.home))).toMatch(/\d por devolver/);
+	expect(textOf(await packer.page(adminUrls.home))).not.toContain("por devolver");
+});
+
 test("an order that is short of stock is owed when the desk says so", async () => {
 	const { reference } = await placeOrder(store);
 	await store.datastore.set("stock", orderedSlug, { units: { only: 0 } });
@@ -276,25 +297,4 @@ test("an address without https that cannot keep the session says so", async () =
 	expect([pathname, search]).toEqual(["/admin/entrar", "?volver=%2Fadmin&entro=1"]);
 	expect(await newShopper(store).page(pathname + search)).toContain("Tu navegador no guardó la sesión");
 	expect(await newShopper(store).page(pathname)).not.toContain("Tu navegador no guardó la sesión");
-});
-
-test("a keeper says that a payment did not come, and reads what a cancelled order still owes", async () => {
-	const { reference, shopper } = await placeOrder(store);
-	const [desk, packer] = [await deskOf(store, "keeper"), await deskOf(store, "packer")];
-	const url = adminUrls.order(reference);
-	const post = async (fields: Record<string, string>) => (await desk.post(url, fields)).status;
-	await shopper.post(urls.paymentNotice({ pedido: reference }), { operation: "N° 00071" });
-	const noticed = await desk.page(url);
-	expect(noticed).toMatch(/name="operation"[^>]*value="00071"/);
-	expect(noticed).not.toContain("Deshacer el último paso");
-	expect(await packer.page(url)).not.toMatch(/value="(paid|no-llego)"/);
-	expect(await post({ intent: "no-llego", reason: "No figura.", seen: "2" })).toBe(303);
-	const state = (to: string, seen: string) =>
-		post({ intent: "estado", to, seen, method: "cash", anyway: "on" });
-	expect(textOf(await desk.page(url))).not.toContain("Dice que pagó");
-	expect([await state("paid", "3"), await state("cancelled", "4")]).toEqual([303, 303]);
-	for (const path of [url, adminUrls.orders({ estado: "por-devolver" }), adminUrls.report()])
-		expect(textOf(await desk.page(path)), path).toMatch(/Debes devolver S\/\s[\d,]+\.\d\d/);
-	expect(textOf(await desk.page(adminUrls.home))).toMatch(/\d por devolver/);
-	expect(textOf(await packer.page(adminUrls.home))).not.toContain("por devolver");
 });

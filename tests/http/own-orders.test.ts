@@ -292,7 +292,14 @@ test("correcting the address of an order is shown on its page and told to the ke
 	const done = urls.trackedOrder(order.reference, { listo: "direccion-corregida" });
 	expect(sent.headers.get("location")).toBe(done);
 	expect(await orderPage(order)).toContain("Jr. Dante 250, Surquillo, Lima, Lima");
-	expect(await order.mail("address-2")).toMatch(/"to":"keeper".*Jr\. Dante 250/);
+	expect(await order.mail("address-2-keeper")).toMatch(/"to":"keeper".*Jr\. Dante 250/);
+	expect(await order.mail("address-2")).toMatch(/"to":"rosa@correo\.pe".*Jr\. Dante 250/);
+
+	const asked = await expectStatus(409, order.shopper.post(addressUrl(order), iquitos));
+	expect(textOf(asked)).toContain("A ese lugar el envío demora distinto");
+	const shownDays = fieldValue(asked, "shownDays") ?? "";
+	expect(textOf(asked)).toContain(`de ${shownDays.replace("-", " a ")} días hábiles`);
+	expect((await order.shopper.post(addressUrl(order), { ...iquitos, shownDays })).status).toBe(303);
 });
 
 test("correcting the address of an order shows the districts of another province without scripts, and keeps what was typed", async () => {

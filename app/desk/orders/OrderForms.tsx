@@ -101,7 +101,7 @@ function OtherForms({ order }: { order: OrderDetails }) {
 					<>
 						<TextField field={field("district")} label="Distrito" hint="Como Miraflores, Lima." />
 						<TextField field={field("address")} label="Dirección" />
-						<CheckboxField field={field("anyway")} label="Aunque allí el envío cueste otro precio" />
+						<CheckboxField field={field("anyway")} label="Aunque allí el envío cueste o demore distinto" />
 					</>
 				)}
 			</OptionalForm>

@@ -4,6 +4,7 @@ import { describeActor } from "~/desk/frame/describe-action";
 import { type DeskArgs, receiveDeskForm, requireIntent } from "~/desk/frame/desk-handler.server";
 import { type Problem, refuseTyped } from "~/desk/frame/desk-refusal.server";
 import { findDistricts } from "~/domain/delivery/find-districts.server";
+import { describeShipping } from "~/domain/delivery/quote-shipping";
 import { formatPlace } from "~/domain/delivery/ubigeo.server";
 import { addNote } from "~/domain/orders/add-note.server";
 import { changeStatus, type OrderChange, type OrderInput } from "~/domain/orders/change-order.server";
@@ -157,13 +158,16 @@ async function setAddress({ datastore, order, typed }: Given, actor: Actor) {
 		return mistake({
 			district: `Hay varios distritos así: ${[district, ...others].map(formatPlace).join("; ")}.`,
 		});
-	const input = { ...order, district, address, anyPrice: anyway === "on" };
+	const input = { ...order, district, address, anyTerms: anyway === "on" };
 	const fixed = "El pedido ya salió, o se recoge en la tienda: su dirección no se puede cambiar.";
-	return explain(await correctAddress(datastore, input, actor), {
+	const change = await correctAddress(datastore, input, actor);
+	const terms = "quoted" in change && change.quoted ? describeShipping(change.quoted) : "Allí no enviamos.";
+	const askAnyway = { anyway: `${terms} Marca la casilla para enviarlo allí por el precio acordado.` };
+	return explain(change, {
 		invalid: { address: "Escribe la dirección en una línea, de hasta 200 caracteres." },
-		otherPrice: {
-			anyway: "Allí el envío cuesta otro precio. Marca la casilla para enviarlo con el precio acordado.",
-		},
+		noStreet: { address: "Escribe la calle y el número: la dirección que había no se borra." },
+		otherPrice: askAnyway,
+		otherDays: askAnyway,
 		tooLate: fixed,
 		tooMany: fixed,
 	});

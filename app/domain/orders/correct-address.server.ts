@@ -1,7 +1,7 @@
 import { readBusiness } from "~/domain/business/business-record.server";
 import { placesOf } from "~/domain/delivery/place";
 import { findPlaceErrors, placeFields } from "~/domain/delivery/place-fields.server";
-import { quoteShipping } from "~/domain/delivery/quote-shipping";
+import { quoteShipping, type Shipping } from "~/domain/delivery/quote-shipping";
 import { formatPlace } from "~/domain/delivery/ubigeo.server";
 import { type Actor, requireArea } from "~/domain/staff/actor";
 import type { Datastore } from "~/platform/datastore/datastore.server";
@@ -24,22 +24,36 @@ export const orderAddressConstraints = constraintsOf(orderAddressFields.shape);
 
 export type CorrectionRefusal =
 	/** The order is shipped, delivered or cancelled; for a shopper, also if it is being prepared. */
-	"tooLate" | "otherPrice" | "tooMany";
+	| "tooLate"
+	/** The order has a street, and the correction none. */
+	| "noStreet"
+	| "otherPrice"
+	/** Delivery takes other days there, which nobody has accepted yet. */
+	| "otherDays"
+	| "tooMany";
 
 interface AddressInput extends OrderInput {
 	district: string;
 	address: string | undefined;
-	/** Only of the team: accepts an address to which delivery has another price, and notes why. */
-	anyPrice?: boolean;
+	/** The days of delivery that the shopper accepts, as in `3-8`. */
+	acceptedDays?: string | undefined;
+	/** Only of the team: accepts an address to which delivery has another price or takes other days, and notes why. */
+	anyTerms?: boolean;
 	note?: string | undefined;
 }
 
-/** The agreed prices stay. Tells the keeper of the shopper's change, and vice versa. @throws NotAllowed, and as `changeOrder` */
+/**
+ * The agreed prices stay. Mails the shopper the new address, and the keeper, too, if the shopper changed it.
+ * @returns also what delivery there costs and takes now @throws NotAllowed, and as `changeOrder`
+ */
 export async function correctAddress(
 	datastore: Datastore,
 	input: AddressInput,
 	actor: Actor,
-): Promise<OrderChange<CorrectionRefusal> | InvalidInput<"district" | "address" | "note">> {
+): Promise<
+	| (OrderChange<CorrectionRefusal> & { quoted?: Shipping | undefined })
+	| InvalidInput<"district" | "address" | "note">
+> {
 	const isShopper = actor.by === "shopper" && actor.role === undefined;
 	if (!isShopper) requireArea(actor, "orders");
 	const texts = readInput({ note: stepText }, isShopper ? {} : input);
@@ -53,15 +67,21 @@ export async function correctAddress(
 		return { outcome: "invalid", fields: [isStreet ? "address" : "district"] };
 	}
 	const business = await readBusiness(datastore);
-	return changeOrder<CorrectionRefusal>(datastore, input, actor, (before) => {
+	let quoted: Shipping | undefined;
+	const change = await changeOrder<CorrectionRefusal>(datastore, input, actor, (before) => {
 		const { shipping, delivery, subtotal } = before;
 		const { district, address } = place;
 		if (!delivery || !canCorrectAddress(before, actor.by)) return { refusal: "tooLate" };
 		if (delivery.district === district && delivery.address === address) return { order: before };
+		if (delivery.address && !address) return { refusal: "noStreet" };
 		if (isShopper && countShopperEvents(before) >= maxShopperEvents) return { refusal: "tooMany" };
-		const quoted = quoteShipping(place, subtotal, business);
+		quoted = quoteShipping(place, subtotal, business);
+		const accepts = !isShopper && input.anyTerms;
 		const isOtherPrice = quoted?.zone !== shipping.zone && quoted?.price.pen !== shipping.price.pen;
-		if (!quoted || (isOtherPrice && (isShopper || !input.anyPrice))) return { refusal: "otherPrice" };
+		if (!quoted || (isOtherPrice && !accepts)) return { refusal: "otherPrice" };
+		const isOtherDays = quoted.zone !== shipping.zone && String(quoted.days) !== String(shipping.days);
+		if (isOtherDays && !accepts && input.acceptedDays !== quoted.days.join("-"))
+			return { refusal: "otherDays" };
 		const corrected = {
 			...before,
 			delivery: { ...delivery, district, address, place: formatPlace(district) },
@@ -69,7 +89,9 @@ export async function correctAddress(
 		};
 		const order = withEvent(corrected, "addressCorrected", actor, texts.note);
 		const id = `${toOrderId(input.reference)}-address-${order.history.length}`;
-		const mail = isShopper ? writeNewAddress(order) : writeCorrectedAddress(order);
-		return { order, changes: postWritten(id, mail, actor.now) };
+		const told = postWritten(id, writeCorrectedAddress(order), actor.now);
+		const keeperTold = isShopper ? postWritten(`${id}-keeper`, writeNewAddress(order), actor.now) : [];
+		return { order, changes: [...told, ...keeperTold] };
 	});
+	return { ...change, quoted };
 }

@@ -1,3 +1,4 @@
+import { describeRoute } from "~/domain/delivery/quote-shipping";
 import { link, type Mail, paragraph, rows } from "~/domain/mail/mail";
 import type { Change } from "~/platform/datastore/datastore.server";
 import { urls } from "~/platform/urls";
@@ -26,7 +27,8 @@ export function writeCorrectedAddress(order: Order): Mail | undefined {
 	if (!delivery) return undefined;
 	return writeToShopper(order, `Corregimos la dirección de tu pedido ${reference}`, [
 		paragraph(`Ahora tu pedido va a esta dirección: ${formatDestination(order)}.`),
-		paragraph("Si no lo pediste o hay un error, responde a este correo."),
+		paragraph(`El envío es a ${describeRoute(order.shipping)}.`),
+		paragraph("Si no lo pediste o hay un error, responde a este correo cuanto antes."),
 	]);
 }
 

@@ -10,9 +10,11 @@ interface OrderAddressFormProps extends FormSubmission<keyof OrderAddressAnswers
 	action: string;
 	answers: OrderAddressAnswers;
 	placeOptions: PlaceOptions;
+	shownDays: string | undefined;
 }
 
-export function OrderAddressForm({ action, answers, placeOptions, ...submission }: OrderAddressFormProps) {
+export function OrderAddressForm(props: OrderAddressFormProps) {
+	const { action, answers, placeOptions, shownDays, ...submission } = props;
 	return (
 		<ValidatedForm
 			id="order-address"
@@ -28,6 +30,7 @@ export function OrderAddressForm({ action, answers, placeOptions, ...submission 
 				const places = pickInitialPlaces({ result, restored, answers, options: placeOptions });
 				return (
 					<>
+						{shownDays && <input type="hidden" name="shownDays" value={shownDays} />}
 						<AddressFields fields={fields} places={places} />
 						<SubmitButton sending="Guardando…" name="intent" value="save">
 							Guardar la dirección

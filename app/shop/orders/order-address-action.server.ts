@@ -1,4 +1,5 @@
 import type { PlaceOptions } from "~/domain/delivery/place";
+import { describeRoute, type Shipping } from "~/domain/delivery/quote-shipping";
 import { listPlaceOptions } from "~/domain/delivery/ubigeo.server";
 import {
 	type CorrectionRefusal,
@@ -13,18 +14,28 @@ import { orderAddressDraftCookie } from "./order-address-draft.server";
 
 export interface OrderAddressRefusal extends SubmissionRefusal {
 	placeOptions: PlaceOptions;
+	/** The days of delivery that are accepted by sending the form again, as in `3-8`. */
+	shownDays?: string;
 }
 
 export function orderAddressAction(received: ShopForm, reference: string) {
 	const { form, store, actor } = received;
 	const { datastore, settings } = store;
+	const more = { placeOptions: listPlaceOptions(Object.fromEntries(form)) };
+	const acceptedDays = form.get("shownDays")?.toString();
 	return acceptForm(received, orderAddressFields, {
-		more: { placeOptions: listPlaceOptions(Object.fromEntries(form)) },
-		storage: { priority: "essential", mails: 1 },
+		more,
+		storage: { priority: "essential", mails: 2 },
 		unavailable,
-		async act({ district, address }, { refuse }) {
-			const result = await correctAddress(datastore, { reference, district, address }, actor);
-			if (result.outcome === "refused") return refuse(refusals[result.why]);
+		async act({ district, address }, { refuse, refuseFields }) {
+			const result = await correctAddress(datastore, { reference, district, address, acceptedDays }, actor);
+			if (result.outcome === "refused") {
+				const { why, quoted } = result;
+				if (why === "noStreet") return refuseFields({ address: "Escribe la calle y el número." });
+				if (why !== "otherDays" || !quoted)
+					return refuse(why === "otherDays" ? refusals.otherPrice : refusals[why]);
+				return refuse(askAboutDays(quoted), { ...more, shownDays: quoted.days.join("-") });
+			}
 			if (result.outcome !== "changed") throw new Response(null, { status: 404 });
 			return redirectWithCookies(urls.trackedOrder(reference, { listo: "direccion-corregida" }), [
 				await orderAddressDraftCookie(settings).clear(),
@@ -41,7 +52,14 @@ export async function refreshOrderPlaces({ form, store }: ShopForm, reference: s
 	]);
 }
 
-const refusals: Record<CorrectionRefusal, RefusalProblem> = {
+function askAboutDays(quoted: Shipping): RefusalProblem {
+	return {
+		title: "A ese lugar el envío demora distinto",
+		advice: `El envío a ${describeRoute(quoted)}, sin costo adicional. Si te parece bien, guárdala otra vez.`,
+	};
+}
+
+const refusals: Record<Exclude<CorrectionRefusal, "noStreet" | "otherDays">, RefusalProblem> = {
 	tooLate: {
 		title: "Ya no se puede cambiar la dirección",
 		advice:

@@ -31,6 +31,25 @@ describe("an order's address", () => {
 		expect(await storedOrder(store)).toMatchObject({ status: "shipped", delivery: order.delivery });
 	});
 
+	it("keeps its street, and its shopper is mailed every correction", async () => {
+		const store = aStoreWithOrder({});
+		for (const by of [shopper, actor])
+			expect(await correctAddress(store, { reference, ...surquillo, address: " " }, by)).toMatchObject({
+				why: "noStreet",
+			});
+		await correctAddress(store, { reference, ...surquillo }, shopper);
+		await correctAddress(store, { reference, district: "150122", address: "Av. Larco 1" }, actor);
+		const mails = (await store.find("outbox")).map(({ fields }) => JSON.stringify(fields));
+		expect(mails.filter((mail) => mail.includes('"to":"maria@correo.pe"'))).toHaveLength(2);
+		expect(mails.filter((mail) => mail.includes('"to":"keeper"'))).toHaveLength(1);
+		const without = aStoreWithOrder({ delivery: aDelivery({ address: "" }) });
+		expect(
+			await correctAddress(without, { reference, district: "150141", address: "" }, shopper),
+		).toMatchObject({
+			outcome: "changed",
+		});
+	});
+
 	it("stays for its shopper once it is prepared", async () => {
 		const store = aStoreWithOrder({ status: "preparing" });
 		const late = correctAddress(store, { reference, ...surquillo }, shopper);
@@ -38,9 +57,12 @@ describe("an order's address", () => {
 		expect(toOrderView(await storedOrder(store)).addressUrl).toBeUndefined();
 	});
 
-	it("moves to another zone where delivery costs the same, or if whoever keeps the store says so", async () => {
+	it("moves to a zone of other days once they are accepted, and of another price if the team says so", async () => {
 		const free = aStoreWithOrder({});
-		await correctAddress(free, { reference, ...iquitos }, actor);
+		const slower = (by: Actor, more = {}) => correctAddress(free, { reference, ...iquitos, ...more }, by);
+		for (const asked of [slower(actor), slower(shopper), slower(shopper, { acceptedDays: "1-5" })])
+			expect(await asked).toMatchObject({ why: "otherDays", quoted: { days: [3, 8] } });
+		expect(await slower(shopper, { acceptedDays: "3-8" })).toMatchObject({ outcome: "changed" });
 		expect((await storedOrder(free)).shipping).toMatchObject({ days: [3, 8], price: { pen: 0 } });
 
 		const subtotal = { pen: 5000, usd: 1300 };
@@ -49,7 +71,7 @@ describe("an order's address", () => {
 		const dearer = correctAddress(paid, { reference, ...iquitos }, actor);
 		expect(await dearer).toMatchObject({ why: "otherPrice" });
 		expect((await storedOrder(paid)).delivery?.district).toBe("150122");
-		await correctAddress(paid, { reference, ...iquitos, anyPrice: true }, actor);
+		await correctAddress(paid, { reference, ...iquitos, anyTerms: true }, actor);
 		const { delivery, ...moved } = await storedOrder(paid);
 		expect(delivery?.district).toBe("160101");
 		expect(moved.shipping).toMatchObject({ zone: "Loreto, Madre de Dios y Ucayali", price: shipping.price });
