@@ -105,6 +105,8 @@ test.each<[what: string, args: string[], status: number, said: RegExp]>([
 	["an empty name", ["lamp", "--name", " "], 1, /name: is empty/],
 	["a tenfold price", ["lamp", "--price", "19901"], 1, /repeat it with --yes/],
 	["an unreadable price", ["lamp", "--price", "gratis"], 2, /--price must be an amount/],
+	["a price of two readings", ["lamp", "--price", "1.305"], 2, /write 1305 or 1\.31/],
+	["a price in thousands", ["lamp", "--price", "1,200.50"], 2, /is read as 1200\.50/],
 	["a price of nothing", ["lamp", "--price", "0"], 2, /--price must be an amount/],
 	["hidden and shown", ["lamp", "--hidden", "--shown"], 2, /Only one of --hidden, --shown and --shown-from/],
 	["a day that is none", ["lamp", "--shown-from", "mañana"], 2, /must be a day/],

@@ -27,6 +27,15 @@ test("a keeper changes a price in its row, once it is meant, and nobody's change
 	const html = await expectStatus(400, desk.post(url, { ...fields, price: "mil" }));
 	expect(html).toMatch(/name="price"[^>]*value="mil"/);
 	expectFault(html, `${slug}-price`, "Escribe el precio en soles");
+	for (const [price, shown, told] of [
+		["1.200", "1.200", "No está claro cuánto es «1.200»: escribe 1200 o 1.20."],
+		["S/ 1,200", "S/ 1,200", "No está claro cuánto es «S/ 1,200»"],
+		["S/ 1,200.00", "1200", "Lo leímos como 1,200.00. Si está bien, envíalo otra vez."],
+	] as const) {
+		const asked = await expectStatus(400, desk.post(url, { ...fields, price }));
+		expectFault(asked, `${slug}-price`, told);
+		expect(asked).toMatch(new RegExp(`name="price"[^>]*value="${shown}"`));
+	}
 	expect(await expectStatus(400, desk.post(url, { ...fields, price: "12" }))).toContain('name="meant"');
 	expect(await store.datastore.get("product", slug)).toMatchObject({ pen: 100000 });
 

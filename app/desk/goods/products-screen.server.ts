@@ -3,6 +3,7 @@ import { type DeskArgs, enterDesk, receiveDeskForm } from "~/desk/frame/desk-han
 import { type Problem, refuseTyped } from "~/desk/frame/desk-refusal.server";
 import { pageSizes } from "~/desk/frame/page-sizes";
 import { pageOf, readSearchText, searchField } from "~/desk/frame/read-list-page.server";
+import { readAmount, toPlainAmount } from "~/desk/frame/typed-amount.server";
 import { describeNeeds } from "~/desk/product/product-issues.server";
 import { doubtfulPriceText } from "~/desk/product/product-texts";
 import { productVersion, storedProduct } from "~/domain/assortment/catalog-record.server";
@@ -19,7 +20,7 @@ import { urls } from "~/platform/urls";
 import { formatDay, limaDay } from "~/platform/values/lima-time";
 import { formatSoles } from "~/platform/values/money";
 import { parsePageNumber } from "~/platform/values/page-number";
-import { parseSoles, solesRule, solesToQuery } from "~/platform/values/parse-soles";
+import { solesToQuery } from "~/platform/values/parse-soles";
 
 export async function loadProducts(args: DeskArgs) {
 	const { datastore, catalog, actor, query } = await enterDesk(args, "goods");
@@ -110,12 +111,17 @@ function toRow({ id, stock }: ProductRecords, fields: RecordFields, today: strin
 export async function changeListedProduct(args: DeskArgs) {
 	const { datastore, typed, acting, query } = await receiveDeskForm(args, "goods");
 	const { slug = "", price, state } = typed;
-	const refuse = (problem: Problem, status = 400) => refuseTyped({ ...typed, intent: slug }, problem, status);
-	const pen = price === undefined ? undefined : parseSoles(price);
-	if (price !== undefined && !pen) return refuse({ price: `Escribe el precio en soles, ${solesRule}.` });
+	const shown = { ...typed, intent: slug, ...(price !== undefined && { price: toPlainAmount(price) }) };
+	const refuse = (problem: Problem, status = 400) => refuseTyped(shown, problem, status);
+	const read = price === undefined ? { amount: undefined } : readAmount(price, "el precio en soles,");
+	if ("fault" in read) return refuse({ price: read.fault });
 	if (state !== "shown" && state !== "hidden" && state !== "from")
 		return refuse({ state: "Elige si el producto se muestra." });
-	const edit: ProductEdit = { fields: {}, pen, visibility: state === "from" ? undefined : state };
+	const edit: ProductEdit = {
+		fields: {},
+		pen: read.amount,
+		visibility: state === "from" ? undefined : state,
+	};
 	const asked = { sku: slug, edit, version: typed.seen ?? "", acceptDoubts: typed.meant === "on" };
 	const changed = await editProduct(datastore, asked, acting("productos"));
 	if (changed.outcome === "changed") {
