@@ -1,6 +1,5 @@
 import type { ProductEdit, SaleEdits } from "../../app/domain/assortment/edit-product.server";
-import { isSaleOver } from "../../app/domain/goods/sale";
-import { limaDay, startOfLimaDay } from "../../app/platform/values/lima-time";
+import { startOfLimaDay } from "../../app/platform/values/lima-time";
 import { readAmount } from "../commands/read-amount";
 import { UsageError } from "../commands/run-command";
 import type { CatalogValues } from "./options";
@@ -54,7 +53,6 @@ function amountOf(
 	return readAmount(typed, `--${option} must be an amount such as 1890 or 1890.50, not "${typed}".`);
 }
 
-/** Reads a day in Lima; the last day of a sale must not be past. */
 function readDay(
 	option: "sale-from" | "sale-until" | "shown-from",
 	{ [option]: typed }: CatalogValues,
@@ -62,8 +60,5 @@ function readDay(
 	if (typed === undefined) return undefined;
 	if (!startOfLimaDay(typed))
 		throw new UsageError(`--${option} must be a day such as 2026-11-29, not "${typed}".`);
-	if (option === "sale-until" && isSaleOver({ until: typed }, limaDay(new Date()))) {
-		throw new UsageError(`--sale-until ${typed} has passed.`);
-	}
 	return typed;
 }

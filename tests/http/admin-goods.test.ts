@@ -57,6 +57,21 @@ test("a keeper changes a price in its row, once it is meant, and nobody's change
 	expect((await desk.post(url, { ...fields, slug: "nada" })).status).toBe(409);
 });
 
+test("a product whose variants have prices of their own has none in its row, and takes none", async () => {
+	const desk = await deskOf(store, "keeper");
+	const slug = "alfombra-away";
+	const url = adminUrls.products({ q: slug });
+	const page = await desk.page(url);
+	expect(textOf(page)).toMatch(/desde S\/\s[\d.]+.*Precio por variante/);
+	expect(page).not.toContain('name="price"');
+	const before = await store.datastore.get("product", slug);
+	const fields = { slug, seen: seenOf(page, slug), price: "999", state: "shown" };
+	expect(textOf(await expectStatus(409, desk.post(url, fields)))).toContain(
+		"Sus variantes tienen su propio precio: cámbialos en «Editar».",
+	);
+	expect(await store.datastore.get("product", slug)).toEqual(before);
+});
+
 test("a hidden product leaves the store, is listed apart and comes back", async () => {
 	const desk = await deskOf(store, "keeper");
 	const slug = "silla-de-prueba";

@@ -13,6 +13,7 @@ import { type ProductRecords, readProductRecords } from "~/domain/assortment/sto
 import type { CatalogSnapshot } from "~/domain/catalog/catalog-snapshot.server";
 import { findListed, findUnlisted } from "~/domain/catalog/find-products.server";
 import { findFirstDay } from "~/domain/goods/parse-catalog-record.server";
+import type { Product } from "~/domain/goods/product";
 import { withUnits } from "~/domain/goods/stock-record.server";
 import { adminUrls } from "~/platform/admin-urls";
 import type { RecordFields } from "~/platform/datastore/datastore.server";
@@ -97,15 +98,20 @@ function toRow({ id, stock }: ProductRecords, fields: RecordFields, today: strin
 		url: state === "shown" ? urls.product(id) : undefined,
 		name: String(fields.name ?? id),
 		details: notes.filter(Boolean).join(" · "),
-		value: product ? formatSoles(product.price.pen) : state === "hidden" ? "Borrador" : "Tiene un error",
+		value: product ? describePrice(product) : state === "hidden" ? "Borrador" : "Tiene un error",
 		version: productVersion(id, fields),
 		state,
 		firstDay: shownFrom,
 		stock: adminUrls.stock({ q: id }),
 		units: product?.stock ?? 0,
-		withoutPrice: fields.pen === undefined ? "Todavía no tiene precio" : "Cada variante tiene su precio",
+		withoutPrice: fields.pen === undefined ? "Todavía no tiene precio" : "Precio por variante",
 		price: hasOnePrice ? solesToQuery(Number(fields.pen)) : undefined,
 	};
+}
+
+function describePrice({ price, variants }: Product): string {
+	const isOne = variants.every((variant) => variant.price.pen === price.pen);
+	return `${isOne ? "" : "desde "}${formatSoles(price.pen)}`;
 }
 
 export async function changeListedProduct(args: DeskArgs) {
@@ -133,8 +139,12 @@ export async function changeListedProduct(args: DeskArgs) {
 		return refuse(`Mientras tanto alguien lo cambió: ${now}. Revisa y guarda otra vez.`, 409);
 	}
 	if (changed.outcome === "doubtful") return refuse({ meant: doubtfulPriceText });
-	const isGone = changed.outcome === "refused" && changed.fault === "unknown";
-	return isGone ? refuse("Ese producto ya no existe.", 409) : refuse(await explainFaults(args, slug));
+	if (changed.outcome === "refused") {
+		return changed.fault === "pricesOfVariants"
+			? refuse("Sus variantes tienen su propio precio: cámbialos en «Editar».", 409)
+			: refuse("Ese producto ya no existe.", 409);
+	}
+	return refuse(await explainFaults(args, slug));
 }
 
 async function explainFaults({ datastore, settings }: DeskArgs, slug: string): Promise<string> {

@@ -1,5 +1,6 @@
 import { type Amounts, fillPrice, rateOf } from "~/domain/goods/dollar-price";
 import { findFirstDay } from "~/domain/goods/parse-catalog-record.server";
+import { isSaleOver } from "~/domain/goods/sale";
 import { unitKey } from "~/domain/goods/stock-record.server";
 import { variantKey } from "~/domain/goods/variant-key.server";
 import type { RecordFields } from "~/platform/datastore/datastore.server";
@@ -44,14 +45,14 @@ export function editFields(
 		if (units && listOf(stored.variants).length > 0) return { fault: "stockOfVariants" };
 		const isPriced = Object.values(prices).some((value) => value !== undefined);
 		if (isPriced && haveOwnPrices(stored.variants)) return { fault: "pricesOfVariants" };
-		return editPrices(edited, stored, prices);
+		return editPrices(edited, stored, prices, today);
 	}
 	const index = findVariantIndex(sku, stored);
 	const variants = listOf(stored.variants);
 	const variant = variants[index];
 	if (!variant) return { fault: "unknownVariant" };
 	if (shown || Object.keys(fields).length > 0) return { fault: "ofWholeProduct" };
-	const priced = editPrices(variant, variant.pen === undefined ? stored : variant, prices);
+	const priced = editPrices(variant, variant.pen === undefined ? stored : variant, prices, today);
 	return "fault" in priced
 		? priced
 		: { fields: { ...edited, variants: variants.with(index, priced.fields) } };
@@ -64,9 +65,9 @@ export function findVariantIndex(sku: string, stored: RecordFields): number {
 	);
 }
 
+/** Then the product's price is not that of all its variants, and each one's is changed for itself. */
 export function haveOwnPrices(variants: unknown): boolean {
-	const list = listOf(variants);
-	return list.length > 0 && list.every(({ pen }) => pen !== undefined);
+	return listOf(variants).some(({ pen }) => pen !== undefined);
 }
 
 export function visibilityOf(fields: RecordFields, today: string): "hidden" | "from" | "shown" {
@@ -90,6 +91,7 @@ function editPrices(
 	target: RecordFields,
 	priced: RecordFields,
 	{ pen, usd, sale }: Pick<ProductEdit, "pen" | "usd" | "sale">,
+	today: string,
 ): Edited {
 	if (pen === undefined && usd === undefined && sale === undefined) return { fields: target };
 	if (priced.pen === undefined && (pen === undefined || usd === undefined)) return { fault: "noPrice" };
@@ -98,11 +100,17 @@ function editPrices(
 	if (sale === null) return { fields: rest };
 	if (sale === undefined) return { fields: before === undefined ? rest : { ...rest, sale: before } };
 	const { from, until, ...amounts } = sale;
-	const former = (before ?? {}) as SaleEdits;
+	const former = withoutPastDays((before ?? {}) as SaleEdits, today);
 	if (former.pen === undefined && amounts.pen === undefined) return { fault: "noSalePrice" };
 	if (former.until === undefined && until === undefined) return { fault: "noSaleEnd" };
-	const days = { ...former, ...(from !== undefined && { from }), ...(until !== undefined && { until }) };
-	return { fields: { ...rest, sale: { ...days, ...editPrice(amounts, former, price) } } };
+	const days = { from: from ?? former.from, until: until ?? former.until };
+	const edited = withoutUndefined({ ...former, ...days, ...editPrice(amounts, former, price) });
+	return { fields: { ...rest, sale: edited } };
+}
+
+/** A new price needs new days, so that it is not saved for days that are past. */
+function withoutPastDays({ from, until, ...amounts }: SaleEdits, today: string): SaleEdits {
+	return until === undefined || isSaleOver({ until }, today) ? amounts : { ...amounts, from, until };
 }
 
 function editPrice({ pen, usd }: Amounts, before: Amounts, rate: Amounts): Amounts {

@@ -39,6 +39,8 @@ export function findRowFaults(
 	if (!fields && sku !== id) return ["No hay un producto con este código."];
 	const isOf = (...columns: SpreadsheetColumn[]) => columns.some((column) => changed[column] !== undefined);
 	const { categoria, oferta, oferta_hasta: until } = changed;
+	const hasDays = row?.oferta_hasta ? !isSaleOver({ until: row.oferta_hasta }, today) : false;
+	const isOffered = oferta === undefined ? isOf("oferta_desde") : oferta !== "no";
 	const faults: [isFault: boolean, text: string][] = [
 		[
 			sku !== id && isOf("nombre", "resumen", "categoria", "estado"),
@@ -58,7 +60,7 @@ export function findRowFaults(
 			categoria !== undefined && !categories.has(categoria),
 			`No hay una categoría «${categoria}»: usa ${[...categories.values()].map(({ name }) => name).join(", ")}.`,
 		],
-		[!row?.oferta && isOf("oferta") && oferta !== "no" && !until, "Falta oferta_hasta, el último día."],
+		[!hasDays && isOffered && !until, "Falta oferta_hasta, el último día."],
 		[!row?.oferta && !isOf("oferta") && isOf("oferta_desde", "oferta_hasta"), "Falta oferta, el precio."],
 		[until !== undefined && isSaleOver({ until }, today), `El último día de la oferta, ${until}, ya pasó.`],
 		[!fields && !isOf("nombre"), "Es un producto nuevo: falta su nombre."],
@@ -81,7 +83,7 @@ export function applyRows(
 	const wanted = rows.reduce((edited, { sku, changed }) => editRow(sku, edited, changed, shop), start);
 	if (!fields) wanted.hidden = true;
 	const isCategory = (one: string) => shop.categories.has(one) || one === fields?.category;
-	const [fault] = faultsOf({ collection: "product", id, fields: wanted }, isCategory, fields);
+	const [fault] = faultsOf({ collection: "product", id, fields: wanted }, isCategory, shop.today, fields);
 	return fault ? describeIssue(fault) : wanted;
 }
 
