@@ -85,7 +85,7 @@ const judges: Record<Undo["collection"], Judge> = {
 			judge: (others) => (isTaken(others) ? "nameTaken" : findFault(findCategoryFaults(id, before, before))),
 		};
 	},
-	async business(_, before) {
+	async business(_, before, { today }) {
 		return {
 			judge(_others, present = {}) {
 				const wanted = parseBusiness(before ?? {}, () => {});
@@ -95,6 +95,7 @@ const judges: Record<Undo["collection"], Judge> = {
 					findBusinessConflicts(
 						parseBusiness(present, () => {}),
 						changes,
+						today,
 					),
 				);
 				const isDamaged = changed.some((field) => isOther(before?.[field], wanted[field]));
