@@ -12,6 +12,7 @@ import {
 	countItems,
 	formatFullName,
 	formatReceipt,
+	isFree,
 	isInvoiced,
 	isOfDeletedAccount,
 	listDestination,
@@ -89,10 +90,12 @@ export function toOrderRow(order: Order) {
 
 export function describeNextStep(
 	order: Pick<Order, "status" | "heldUntil" | "paymentNotice" | "shipment"> &
-		Partial<Pick<Order, "shipping">>,
+		Partial<Pick<Order, "shipping" | "total">>,
 	saysHowToPay = false,
 ): string {
-	const { status, shipping, paymentNotice } = order;
+	const { status, shipping, total, paymentNotice } = order;
+	if (status === "paid" && total && isFree({ total }))
+		return "No hay nada que pagar, y pronto prepararemos tu pedido.";
 	if (status === "pending") return describePending(order, saysHowToPay);
 	if (status === "shipped" && shipping?.isPickUp)
 		return `Tu pedido está listo: recógelo en ${shipping.zone}, con tu documento y la referencia.`;
