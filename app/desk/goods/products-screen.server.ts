@@ -8,7 +8,7 @@ import { describeNeeds } from "~/desk/product/product-issues.server";
 import { doubtfulPriceText } from "~/desk/product/product-texts";
 import { productVersion, storedProduct } from "~/domain/assortment/catalog-record.server";
 import { editProduct } from "~/domain/assortment/change-product.server";
-import { haveOwnPrices, type ProductEdit, visibilityOf } from "~/domain/assortment/edit-product.server";
+import { findOwnPrices, type ProductEdit, visibilityOf } from "~/domain/assortment/edit-product.server";
 import { type ProductRecords, readProductRecords } from "~/domain/assortment/stock-items.server";
 import type { CatalogSnapshot } from "~/domain/catalog/catalog-snapshot.server";
 import { findListed, findUnlisted } from "~/domain/catalog/find-products.server";
@@ -89,7 +89,7 @@ function toRow({ id, stock }: ProductRecords, fields: RecordFields, today: strin
 	const product = storedProduct(id, withUnits(fields, stock), today);
 	const firstDay = findFirstDay(fields, today);
 	const state = visibilityOf(fields, today);
-	const hasOnePrice = fields.pen !== undefined && !haveOwnPrices(fields.variants);
+	const hasOnePrice = fields.pen !== undefined && findOwnPrices(fields.variants) === "none";
 	const shownFrom = firstDay && formatDay(firstDay);
 	const sale = product?.sale && `En oferta hasta el ${product.sale.until}`;
 	const notes = [id, state === "hidden" && "oculto", shownFrom && `desde el ${shownFrom}`, sale];

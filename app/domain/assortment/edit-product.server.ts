@@ -43,8 +43,10 @@ export function editFields(
 	const edited = withoutUndefined({ ...stored, ...fields, ...shown });
 	if (key === undefined) {
 		if (units && listOf(stored.variants).length > 0) return { fault: "stockOfVariants" };
-		const isPriced = Object.values(prices).some((value) => value !== undefined);
-		if (isPriced && haveOwnPrices(stored.variants)) return { fault: "pricesOfVariants" };
+		const isRepriced = prices.pen !== undefined || prices.usd !== undefined;
+		const own = findOwnPrices(stored.variants);
+		if ((isRepriced && own !== "none") || (prices.sale !== undefined && own === "all"))
+			return { fault: "pricesOfVariants" };
 		return editPrices(edited, stored, prices, today);
 	}
 	const index = findVariantIndex(sku, stored);
@@ -65,9 +67,12 @@ export function findVariantIndex(sku: string, stored: RecordFields): number {
 	);
 }
 
-/** Then the product's price is not that of all its variants, and each one's is changed for itself. */
-export function haveOwnPrices(variants: unknown): boolean {
-	return listOf(variants).some(({ pen }) => pen !== undefined);
+/** How many variants do not follow the product's price: with some, its price cannot be changed, but its sale can. */
+export function findOwnPrices(variants: unknown): "none" | "some" | "all" {
+	const list = listOf(variants);
+	const own = list.filter(({ pen }) => pen !== undefined).length;
+	if (own === 0) return "none";
+	return own === list.length ? "all" : "some";
 }
 
 export function visibilityOf(fields: RecordFields, today: string): "hidden" | "from" | "shown" {

@@ -6,7 +6,7 @@ import { describeIssue } from "~/platform/values/describe-issue.server";
 import { listOf } from "~/platform/values/plain-object";
 import { plainText } from "~/platform/values/plain-text";
 import { faultsOf } from "./catalog-record.server";
-import { editFields, haveOwnPrices, type ProductEdit } from "./edit-product.server";
+import { editFields, findOwnPrices, type ProductEdit } from "./edit-product.server";
 import type { SpreadsheetColumn, TableRow } from "./spreadsheet-columns.server";
 import type { ProductRecords } from "./stock-items.server";
 
@@ -39,6 +39,7 @@ export function findRowFaults(
 	if (!fields && sku !== id) return ["No hay un producto con este código."];
 	const isOf = (...columns: SpreadsheetColumn[]) => columns.some((column) => changed[column] !== undefined);
 	const { categoria, oferta, oferta_hasta: until } = changed;
+	const own = findOwnPrices(fields?.variants);
 	const hasDays = row?.oferta_hasta ? !isSaleOver({ until: row.oferta_hasta }, today) : false;
 	const isOffered = oferta === undefined ? isOf("oferta_desde") : oferta !== "no";
 	const faults: [isFault: boolean, text: string][] = [
@@ -52,8 +53,8 @@ export function findRowFaults(
 		],
 		[
 			sku === id &&
-				haveOwnPrices(fields?.variants) &&
-				isOf("precio", "dolares", "oferta", "oferta_desde", "oferta_hasta"),
+				((own !== "none" && isOf("precio", "dolares")) ||
+					(own === "all" && isOf("oferta", "oferta_desde", "oferta_hasta"))),
 			"Los precios van en las filas de sus opciones.",
 		],
 		[

@@ -30,7 +30,7 @@ export function askWhichAmount(text: string): { english: string; spanish: string
 
 /** Three digits after the only separator may be thousands or decimals; after a leading zero they are decimals. */
 function listReadings(text: string): string[] {
-	const [, whole = "", digits = ""] = /^(\d+)[.,](\d{3})$/.exec(withoutCurrency(text)) ?? [];
+	const [, whole = "", digits = ""] = /^(\d{1,8})[.,](\d{3})$/.exec(withoutCurrency(text)) ?? [];
 	if (!whole) return [];
 	const isThousands = /^[1-9]\d{0,2}$/.test(whole);
 	const decimals = (Math.round(Number(whole + digits) / 10) / 100).toFixed(2);

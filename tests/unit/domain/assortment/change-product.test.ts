@@ -97,6 +97,10 @@ test("the price of a product is changed only if it is that of all its variants",
 		editProduct(datastore, { sku, edit: { fields: {}, pen: 11_000 } }, anOwner());
 	expect(await raise("rug")).toMatchObject({ outcome: "changed" });
 	expect(await raise("own")).toMatchObject({ outcome: "refused", fault: "pricesOfVariants" });
+	const offer = { fields: {}, sale: { pen: 9000, until } };
+	expect(await editProduct(datastore, { sku: "own", edit: offer }, anOwner())).toMatchObject({
+		outcome: "changed",
+	});
 });
 
 const sizes = {
