@@ -10,6 +10,7 @@ import { addCode, endCode, listCodes } from "../app/domain/cart/discount-code-re
 import type { TermsFaults } from "../app/domain/cart/discount-terms.server";
 import { limaDay } from "../app/platform/values/lima-time";
 import { formatSoles } from "../app/platform/values/money";
+import { askWhichAmount } from "../app/platform/values/parse-soles";
 import { listLines, readName, unknownRecord, warnOfDamaged } from "./commands/records";
 import { runProgram, UsageError, type ValuesOf, type Work } from "./commands/run-command";
 
@@ -105,6 +106,7 @@ function describeFaults({ value, least, from, until, uses }: TermsFaults, typed:
 	const wholeNumber = (option: "percent" | "uses", most: number) =>
 		`--${option} must be a whole number from 1 to ${most}, not "${typed[option]}".`;
 	const soles = (option: "amount" | "least") =>
+		askWhichAmount(typed[option] ?? "")?.english ??
 		`--${option} must be an amount of soles such as 20 or 20.50, not "${typed[option]}".`;
 	const told = [
 		value && (value === "percent" ? wholeNumber("percent", 100) : soles("amount")),

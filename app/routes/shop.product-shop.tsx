@@ -22,7 +22,7 @@ import { keepDraftAction, keepDraftOfLeftPageAction } from "~/shop/checkout/chec
 import { deliverySectionId } from "~/shop/checkout/DeliverySection";
 import { EmptyCheckout, FillInAhead } from "~/shop/checkout/EmptyCheckout";
 import { ForgetAnswersForm } from "~/shop/checkout/ForgetAnswersForm";
-import { describeTotal, OrderSummary } from "~/shop/checkout/OrderSummary";
+import { costsNothing, describeTotal, OrderSummary } from "~/shop/checkout/OrderSummary";
 import { prefillCheckout } from "~/shop/checkout/prefill-checkout.server";
 import { forgetSavedCheckout } from "~/shop/checkout/saved-checkout-cookie.server";
 import { findViewableOrder } from "~/shop/orders/find-viewable-order.server";
@@ -146,6 +146,7 @@ function CheckoutPage() {
 					}}
 					shipping={shipping}
 					total={describeTotal(cart, shipping, discount)}
+					isFree={costsNothing(cart, shipping, discount)}
 					isEmpty={isEmpty}
 					isInvoiceRemembered={page.isInvoiceRemembered}
 					onDestinationChange={setDestination}

@@ -70,7 +70,7 @@ function describeFault(sku: string, fault: EditFault | "unknown"): string {
 		unknown: `There is no product ${id}.`,
 		unknownVariant: `product ${id}: there is no variant ${sku}.`,
 		stockOfVariants: `product ${id}: each variant has its own stock: name a variant by its SKU.`,
-		pricesOfVariants: `product ${id}: each variant has its own price: name a variant by its SKU.`,
+		pricesOfVariants: `product ${id}: variants have their own prices: name a variant by its SKU.`,
 		ofWholeProduct: `product ${id}: that is of the whole product: name that by ${id}.`,
 		noPrice: "A product without a price needs --price and --price-usd.",
 		noSalePrice: "A sale needs --sale-price.",

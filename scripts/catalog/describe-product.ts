@@ -1,6 +1,7 @@
 import { type CatalogRecord, faultsOf, tellFaults } from "../../app/domain/assortment/catalog-record.server";
 import { formatBothCurrencies, pricesOf } from "../../app/domain/assortment/price-doubts.server";
 import type { Product } from "../../app/domain/goods/product";
+import { limaDay } from "../../app/platform/values/lima-time";
 
 /** A product's prices today, `S/ 990.00 (USD 264.00)`; a range where variants differ. */
 export function formatPrices(product: Product): string {
@@ -13,5 +14,7 @@ export function formatPrices(product: Product): string {
 
 /** @returns the faults that keep a draft from being shown, such as "pen: is missing; usd: is missing" */
 export function tellLacks(record: CatalogRecord): string {
-	return tellFaults(faultsOf({ ...record, fields: { ...record.fields, hidden: false } }, () => true));
+	return tellFaults(
+		faultsOf({ ...record, fields: { ...record.fields, hidden: false } }, () => true, limaDay(new Date())),
+	);
 }

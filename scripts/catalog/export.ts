@@ -5,6 +5,7 @@ import {
 	tellFaults,
 } from "../../app/domain/assortment/catalog-record.server";
 import type { Datastore } from "../../app/platform/datastore/datastore.server";
+import { limaDay } from "../../app/platform/values/lima-time";
 import { firstLines } from "../commands/format";
 import { writeExport } from "../commands/write-out";
 import { countRecords } from "./json-lines";
@@ -32,8 +33,9 @@ function warnOfFaults(records: CatalogRecord[]): void {
 	const categories = new Set(
 		records.filter(({ collection }) => collection === "category").map(({ id }) => id),
 	);
+	const today = limaDay(new Date());
 	const refusals = records.flatMap((record) => {
-		const faults = tellFaults(faultsOf(record, (id) => categories.has(id)));
+		const faults = tellFaults(faultsOf(record, (id) => categories.has(id), today));
 		const name = `${record.collection} ${record.id}`;
 		return faults ? [`An import would refuse ${name}: ${faults}`] : [];
 	});

@@ -1,7 +1,6 @@
 import type { ProductEdit, SaleEdits } from "../../app/domain/assortment/edit-product.server";
-import { isSaleOver } from "../../app/domain/goods/sale";
-import { limaDay, startOfLimaDay } from "../../app/platform/values/lima-time";
-import { parseSoles } from "../../app/platform/values/parse-soles";
+import { startOfLimaDay } from "../../app/platform/values/lima-time";
+import { readAmount } from "../commands/read-amount";
 import { UsageError } from "../commands/run-command";
 import type { CatalogValues } from "./options";
 
@@ -15,8 +14,8 @@ export function readEdits(options: CatalogValues): ProductEdit {
 	return {
 		fields: Object.fromEntries(texts.filter(([, text]) => text !== undefined)),
 		visibility: hidden ? "hidden" : shown ? "shown" : shownFrom ? { from: shownFrom } : undefined,
-		pen: readAmount("price", options),
-		usd: readAmount("price-usd", options),
+		pen: amountOf("price", options),
+		usd: amountOf("price-usd", options),
 		units: readUnitChange(options),
 		sale: readSale(options),
 	};
@@ -35,8 +34,8 @@ function readUnitChange({ stock }: CatalogValues): ProductEdit["units"] {
 
 function readSale(options: CatalogValues): SaleEdits | null | undefined {
 	const sale = {
-		pen: readAmount("sale-price", options),
-		usd: readAmount("sale-price-usd", options),
+		pen: amountOf("sale-price", options),
+		usd: amountOf("sale-price-usd", options),
 		from: readDay("sale-from", options),
 		until: readDay("sale-until", options),
 	};
@@ -46,16 +45,14 @@ function readSale(options: CatalogValues): SaleEdits | null | undefined {
 	return null;
 }
 
-function readAmount(
+function amountOf(
 	option: "price" | "price-usd" | "sale-price" | "sale-price-usd",
 	{ [option]: typed }: CatalogValues,
 ): number | undefined {
-	const amount = typed === undefined ? undefined : parseSoles(typed);
-	if (typed === undefined || amount) return amount;
-	throw new UsageError(`--${option} must be an amount such as 1890 or 1890.50, not "${typed}".`);
+	if (typed === undefined) return undefined;
+	return readAmount(typed, `--${option} must be an amount such as 1890 or 1890.50, not "${typed}".`);
 }
 
-/** Reads a day in Lima; the last day of a sale must not be past. */
 function readDay(
 	option: "sale-from" | "sale-until" | "shown-from",
 	{ [option]: typed }: CatalogValues,
@@ -63,8 +60,5 @@ function readDay(
 	if (typed === undefined) return undefined;
 	if (!startOfLimaDay(typed))
 		throw new UsageError(`--${option} must be a day such as 2026-11-29, not "${typed}".`);
-	if (option === "sale-until" && isSaleOver({ until: typed }, limaDay(new Date()))) {
-		throw new UsageError(`--sale-until ${typed} has passed.`);
-	}
 	return typed;
 }

@@ -1,7 +1,7 @@
 import { readReference } from "../../app/domain/orders/order-reference.server";
 import { nextStatuses, type OrderStatus, orderStatuses } from "../../app/domain/orders/order-status";
-import { parseSoles } from "../../app/platform/values/parse-soles";
 import { oneOf } from "../commands/format";
+import { readAmount } from "../commands/read-amount";
 import { readWord } from "../commands/read-word";
 import { readName } from "../commands/records";
 import { UsageError, type ValuesOf } from "../commands/run-command";
@@ -35,7 +35,7 @@ export const orderOptions = {
 export type OrderValues = ValuesOf<typeof orderOptions>;
 
 /*
- * Readers of arguments. Each throws a UsageError that does not repeat what was typed, which may be personal data.
+ * Readers of arguments. Each throws a UsageError that repeats no typed text, which may be personal data.
  */
 
 export function referenceOf(typed: string | undefined): string {
@@ -50,9 +50,7 @@ export function statusOf(typed: string | undefined): OrderStatus {
 /** @returns céntimos; undefined for `all` */
 export function amountOf(typed: string | undefined): number | undefined {
 	if (typed === "all") return undefined;
-	const amount = parseSoles(typed ?? "");
-	if (amount) return amount;
-	throw new UsageError("An amount in soles is needed, such as 120.50, or all.");
+	return readAmount(typed ?? "", "An amount in soles is needed, such as 120.50, or all.");
 }
 
 export function textOf(option: string, typed: string | undefined): string {

@@ -27,6 +27,8 @@ test.each([
 	[["FERIA"]],
 	[["FERIA", "--percent", "10", "--amount", "5"]],
 	[["FERIA", "--amount", "5.1234"]],
+	[["FERIA", "--amount", "1.200"]],
+	[["FERIA", "--percent", "5", "--until", "2020-01-01"]],
 	[["FERIA", "--percent", "5", "--from", "2026-12-02", "--until", "2026-12-01"]],
 ])("add %j is refused", async (args) => {
 	const { run } = await storeWith();

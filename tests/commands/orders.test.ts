@@ -163,6 +163,8 @@ test.each<[args: string[], status: number, said: string]>([
 		" is pending, its first status: there is nothing to take back.\n",
 	],
 	[["refund", "7K3M9XA4", "987654321x", "--reason", "x"], 2, "An amount in soles"],
+	[["refund", "7K3M9XA4", "0.500", "--reason", "x"], 2, "write 0.50."],
+	[["refund", "7K3M9XA4", "1,200.50", "--reason", "x"], 2, "is read as 1200.50"],
 	[["refund", "7K3M9XA4", "0.00", "--reason", "x"], 2, "An amount in soles"],
 	[["refund", "7K3M9XA4", "1"], 2, '--reason "<text>" is needed'],
 	[["refund", "7K3M9XA4", "10", "--reason", "x"], 1, " is pending and was not paid.\n"],

@@ -97,10 +97,11 @@ test.each([
 test("says that a notice is not shown today", async () => {
 	const { store } = await aShop();
 	const hidden = "Shoppers do not see the notice today: see notice-from and notice-until.\n";
-	expect((await store("set", "notice-until", "2020-12-26")).stdout).not.toContain(hidden);
+	const past = { status: 1, stderr: "notice-until 2020-12-26 has passed.\n" };
+	expect(await store("set", "notice-until", "2020-12-26")).toMatchObject(past);
+	expect((await store("set", "notice-from", "2999-12-24")).stdout).not.toContain(hidden);
 	expect((await store("set", "notice", "Hoy no hay envíos.")).stdout).toContain(hidden);
 	expect((await store("show")).stdout).toContain(hidden);
-	await store("unset", "notice-until");
 	expect((await store("set", "notice-from", "2020-12-24")).stdout).not.toContain(hidden);
 	expect((await store("show")).stdout).not.toContain(hidden);
 });

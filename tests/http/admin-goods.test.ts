@@ -27,6 +27,15 @@ test("a keeper changes a price in its row, once it is meant, and nobody's change
 	const html = await expectStatus(400, desk.post(url, { ...fields, price: "mil" }));
 	expect(html).toMatch(/name="price"[^>]*value="mil"/);
 	expectFault(html, `${slug}-price`, "Escribe el precio en soles");
+	for (const [price, shown, told] of [
+		["1.200", "1.200", "No está claro cuánto es «1.200»: escribe 1200 o 1.20."],
+		["S/ 1,200", "S/ 1,200", "No está claro cuánto es «S/ 1,200»"],
+		["S/ 1,200.00", "1200", "Lo leímos como 1,200.00. Si está bien, envíalo otra vez."],
+	] as const) {
+		const asked = await expectStatus(400, desk.post(url, { ...fields, price }));
+		expectFault(asked, `${slug}-price`, told);
+		expect(asked).toMatch(new RegExp(`name="price"[^>]*value="${shown}"`));
+	}
 	expect(await expectStatus(400, desk.post(url, { ...fields, price: "12" }))).toContain('name="meant"');
 	expect(await store.datastore.get("product", slug)).toMatchObject({ pen: 100000 });
 
@@ -46,6 +55,21 @@ test("a keeper changes a price in its row, once it is meant, and nobody's change
 	expect((await desk.post(url, meant)).status).toBe(303);
 	expect(await store.datastore.get("product", slug)).toMatchObject({ pen: 1200 });
 	expect((await desk.post(url, { ...fields, slug: "nada" })).status).toBe(409);
+});
+
+test("a product whose variants have prices of their own has none in its row, and takes none", async () => {
+	const desk = await deskOf(store, "keeper");
+	const slug = "alfombra-away";
+	const url = adminUrls.products({ q: slug });
+	const page = await desk.page(url);
+	expect(textOf(page)).toMatch(/desde S\/\s[\d.]+.*Precio por variante/);
+	expect(page).not.toContain('name="price"');
+	const before = await store.datastore.get("product", slug);
+	const fields = { slug, seen: seenOf(page, slug), price: "999", state: "shown" };
+	expect(textOf(await expectStatus(409, desk.post(url, fields)))).toContain(
+		"Sus variantes tienen su propio precio: cámbialos en «Editar».",
+	);
+	expect(await store.datastore.get("product", slug)).toEqual(before);
 });
 
 test("a hidden product leaves the store, is listed apart and comes back", async () => {

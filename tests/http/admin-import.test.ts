@@ -102,13 +102,14 @@ test("mistakes are named by line and nothing is written", async () => {
 		["sofa-ayni_ffffff,,,,,,1", "El producto no tiene esta opción."],
 		["silla-de-comedor-ticlla,,,,,,99999999999", "debe ser un número entero de hasta 1,000,000."],
 		["cama-qantu,,,10000000.50,,,", "debe ser un monto de hasta 10,000,000"],
+		["cama-killa,,,45.900,,,", "precio: No está claro cuánto es «45.900»: escribe 45900 o 45.90."],
 	];
 	const names = "codigo,nombre,categoria,precio,oferta,oferta_hasta,stock";
 	await upload(desk, [names, ...wrong.map(([line]) => line)].join("\n"));
 	const page = await desk.page(url);
 	for (const [, told] of wrong) expect(textOf(page)).toContain(told);
 	expect(textOf(page)).toContain("precio: «gratis» no sirve: debe ser un monto");
-	expect(textOf(page)).toContain("Con error: 9.");
+	expect(textOf(page)).toContain("Con error: 10.");
 	expect(page).not.toContain('value="importar"');
 	expect((await desk.post(url, { intent: "importar", digest: "x" })).status).toBe(409);
 

@@ -71,7 +71,7 @@ test("a new product with two sizes begins as a draft, and is shown once it has a
 	await form.press(insert("options"), feature);
 	await form.press(insert("options[0].values"), { "options[0].name": "Tamaño" });
 	await form.press(insert("options[0].values"), { "options[0].values[0].name": "Chica" });
-	const large = { "options[0].values[1].name": "Grande", pen: "1,890", specs: "Alto: 40 cm" };
+	const large = { "options[0].values[1].name": "Grande", pen: "1890", specs: "Alto: 40 cm" };
 	await form.press({ intent: "combinar" }, large);
 	const typed = { usd: "500", "variants[1].pen": "2390", "variants[1].stock": "3", "variants[0].stock": "2" };
 	const saved = await form.press(save, typed);
@@ -320,7 +320,15 @@ test("a doubtful price is saved once it is meant, and a day to come shows the pr
 	const slug = "cuadro-de-prueba";
 	const record = aProductRecord({ name: "Cuadro", pen: 10000, usd: 2700 });
 	const form = await openForm(desk, await productOf(slug, record));
-	expectSaid(await form.press(save, { pen: "1", state: "from" }), 400, "Primer día: Elige el día.");
+	const grouped = await form.press(save, { pen: "1,200.00", usd: "45.900" });
+	expectSaid(grouped, 400, "Precio en soles: Lo leímos como 1,200.00. Si está bien");
+	expect(grouped.text).toContain("No está claro cuánto es «45.900»: escribe 45900 o 45.90.");
+	expect(form.html()).toMatch(/name="pen"[^>]*value="1200"/);
+	expectSaid(
+		await form.press(save, { pen: "1", usd: "27", state: "from" }),
+		400,
+		"Primer día: Elige el día.",
+	);
 	expect((await form.press(save, { shownFrom: "2999-01-01" })).text).toContain("cambia más de diez veces");
 	expect((await form.press(save, { meant: "on" })).status).toBe(303);
 	expect(await store.datastore.get("product", slug)).toMatchObject({ pen: 100, shownFrom: "2999-01-01" });

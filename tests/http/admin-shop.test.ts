@@ -17,7 +17,12 @@ test("a keeper puts a notice above every page, on days in their order", async ()
 	const [entry] = await store.datastore.find("journal", { by: "at", isDescending: true, size: 1 });
 	expect(entry?.fields).toMatchObject({ action: "admin tienda portada", records: ["business/store"] });
 	const told = async () => textOf(await keeper.page(adminUrls.shop("portada", { listo: "1" })));
-	await fill(keeper, "portada", { noticeUntil: "2026-01-01" });
+	const past = await expectStatus(400, fill(keeper, "portada", { noticeUntil: "2020-01-01" }));
+	expect(textOf(past)).toContain("Último día del aviso: Ese día ya pasó.");
+	await store.datastore.set("business", "store", {
+		...(await store.datastore.get("business", "store")),
+		noticeUntil: "2020-01-01",
+	});
 	expect(await told()).toContain("Hoy no se ve el aviso");
 	expect(await told()).toContain("Guardado. El aviso no se muestra: ya pasó su último día.");
 

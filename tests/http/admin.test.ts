@@ -166,6 +166,8 @@ test("an order is found, paid, prepared, shipped, taken back, noted and refunded
 	const refund = { intent: "devolucion", amount: "10,5", reason: "Rayado", password: staffPassword };
 	for (const [fault, id, said] of [
 		[{ amount: "" }, "devolucion-amount", "Escribe el monto en soles"],
+		[{ amount: "0.500" }, "devolucion-amount", "No está claro cuánto es «0.500»: escribe 0.50."],
+		[{ amount: "1,000.50" }, "devolucion-amount", "Lo leímos como 1,000.50. Si está bien"],
 		[{ amount: "999999" }, "devolucion-amount", "se pueden devolver hasta"],
 		[{ reason }, "devolucion-reason", "Escribe por qué devuelves el dinero, en hasta 200 letras"],
 		[{ password: "otra" }, "devolucion-password", "Escribe otra vez tu contraseña"],

@@ -20,6 +20,7 @@ test("an owner adds and ends codes, which the journal keeps", async () => {
 		[{ code: "x" }, "Escribe un código de 3 a 20 letras y números"],
 		[{ value: "101" }, "un número entero de 1 a 100"],
 		[{ kind: "amount", value: "poco" }, "escribe cuánto"],
+		[{ kind: "amount", value: "1.200" }, "escribe 1200 o 1.20."],
 		[{ uses: "0" }, "Escribe cuántas veces"],
 		[{ from: "2999-12-02", until: "2999-12-01" }, "El último día no puede ser antes"],
 		[{ from: "2020-01-01", until: "2020-02-01" }, "Ese día ya pasó."],

@@ -164,6 +164,30 @@ test("the price of picking up is in the total, and a code for free delivery take
 	});
 });
 
+test("what is free by a code is ordered from a page that showed a delivery", async () => {
+	const shopper = await aShopperWithACart(store);
+	await shopper.post(urls.cart, { intent: "discount", code: "ENVIOGRATIS" });
+	await pickUp(shopper);
+});
+
+test("an order of nothing is paid when it is placed, on its page and at the desk", async () => {
+	await set("pick-up", "gratis");
+	await expect.poll(deliveryPage).toContain(": gratis. Elígelo");
+	await set("yape", "987 654 321");
+	await runCommand("discounts", ["add", "TODO", "--percent", "100"], env());
+	const shopper = await aShopperWithACart(store);
+	await shopper.post(urls.cart, { intent: "discount", code: "TODO" });
+	await shopper.post(urls.checkout, { ...pickUpAnswers(), intent: "refresh-places" });
+	expect(plain(await shopper.page(urls.checkout))).toContain("No hay nada que pagar: registramos tu pedido");
+	const reference = await pickUp(shopper);
+	const placed = plain(await shopper.page(urls.placedOrder(reference)));
+	expect(placed).toContain("No hay nada que pagar, y pronto prepararemos tu pedido.");
+	expect(placed).not.toMatch(/Cómo pagar|Pendiente de pago|acordar el pago|no puede cobrar/);
+	const desk = await deskOf(store, "owner");
+	expect(plain(await desk.page(adminUrls.orders({ estado: "paid" })))).toContain(reference);
+	expect((await orders("list", "--status", "paid")).stdout).toContain(reference);
+});
+
 test("an owner offers it at the desk, where a price that cannot be read is refused", async () => {
 	const owner = await deskOf(store, "owner");
 	const page = adminUrls.shop("entregas");

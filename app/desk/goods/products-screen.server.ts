@@ -3,15 +3,17 @@ import { type DeskArgs, enterDesk, receiveDeskForm } from "~/desk/frame/desk-han
 import { type Problem, refuseTyped } from "~/desk/frame/desk-refusal.server";
 import { pageSizes } from "~/desk/frame/page-sizes";
 import { pageOf, readSearchText, searchField } from "~/desk/frame/read-list-page.server";
+import { readAmount, toPlainAmount } from "~/desk/frame/typed-amount.server";
 import { describeNeeds } from "~/desk/product/product-issues.server";
 import { doubtfulPriceText } from "~/desk/product/product-texts";
 import { productVersion, storedProduct } from "~/domain/assortment/catalog-record.server";
 import { editProduct } from "~/domain/assortment/change-product.server";
-import { haveOwnPrices, type ProductEdit, visibilityOf } from "~/domain/assortment/edit-product.server";
+import { findOwnPrices, type ProductEdit, visibilityOf } from "~/domain/assortment/edit-product.server";
 import { type ProductRecords, readProductRecords } from "~/domain/assortment/stock-items.server";
 import type { CatalogSnapshot } from "~/domain/catalog/catalog-snapshot.server";
 import { findListed, findUnlisted } from "~/domain/catalog/find-products.server";
 import { findFirstDay } from "~/domain/goods/parse-catalog-record.server";
+import type { Product } from "~/domain/goods/product";
 import { withUnits } from "~/domain/goods/stock-record.server";
 import { adminUrls } from "~/platform/admin-urls";
 import type { RecordFields } from "~/platform/datastore/datastore.server";
@@ -19,7 +21,7 @@ import { urls } from "~/platform/urls";
 import { formatDay, limaDay } from "~/platform/values/lima-time";
 import { formatSoles } from "~/platform/values/money";
 import { parsePageNumber } from "~/platform/values/page-number";
-import { parseSoles, solesRule, solesToQuery } from "~/platform/values/parse-soles";
+import { solesToQuery } from "~/platform/values/parse-soles";
 
 export async function loadProducts(args: DeskArgs) {
 	const { datastore, catalog, actor, query } = await enterDesk(args, "goods");
@@ -87,7 +89,7 @@ function toRow({ id, stock }: ProductRecords, fields: RecordFields, today: strin
 	const product = storedProduct(id, withUnits(fields, stock), today);
 	const firstDay = findFirstDay(fields, today);
 	const state = visibilityOf(fields, today);
-	const hasOnePrice = fields.pen !== undefined && !haveOwnPrices(fields.variants);
+	const hasOnePrice = fields.pen !== undefined && findOwnPrices(fields.variants) === "none";
 	const shownFrom = firstDay && formatDay(firstDay);
 	const sale = product?.sale && `En oferta hasta el ${product.sale.until}`;
 	const notes = [id, state === "hidden" && "oculto", shownFrom && `desde el ${shownFrom}`, sale];
@@ -96,26 +98,36 @@ function toRow({ id, stock }: ProductRecords, fields: RecordFields, today: strin
 		url: state === "shown" ? urls.product(id) : undefined,
 		name: String(fields.name ?? id),
 		details: notes.filter(Boolean).join(" · "),
-		value: product ? formatSoles(product.price.pen) : state === "hidden" ? "Borrador" : "Tiene un error",
+		value: product ? describePrice(product) : state === "hidden" ? "Borrador" : "Tiene un error",
 		version: productVersion(id, fields),
 		state,
 		firstDay: shownFrom,
 		stock: adminUrls.stock({ q: id }),
 		units: product?.stock ?? 0,
-		withoutPrice: fields.pen === undefined ? "Todavía no tiene precio" : "Cada variante tiene su precio",
+		withoutPrice: fields.pen === undefined ? "Todavía no tiene precio" : "Precio por variante",
 		price: hasOnePrice ? solesToQuery(Number(fields.pen)) : undefined,
 	};
+}
+
+function describePrice({ price, variants }: Product): string {
+	const isOne = variants.every((variant) => variant.price.pen === price.pen);
+	return `${isOne ? "" : "desde "}${formatSoles(price.pen)}`;
 }
 
 export async function changeListedProduct(args: DeskArgs) {
 	const { datastore, typed, acting, query } = await receiveDeskForm(args, "goods");
 	const { slug = "", price, state } = typed;
-	const refuse = (problem: Problem, status = 400) => refuseTyped({ ...typed, intent: slug }, problem, status);
-	const pen = price === undefined ? undefined : parseSoles(price);
-	if (price !== undefined && !pen) return refuse({ price: `Escribe el precio en soles, ${solesRule}.` });
+	const shown = { ...typed, intent: slug, ...(price !== undefined && { price: toPlainAmount(price) }) };
+	const refuse = (problem: Problem, status = 400) => refuseTyped(shown, problem, status);
+	const read = price === undefined ? { amount: undefined } : readAmount(price, "el precio en soles,");
+	if ("fault" in read) return refuse({ price: read.fault });
 	if (state !== "shown" && state !== "hidden" && state !== "from")
 		return refuse({ state: "Elige si el producto se muestra." });
-	const edit: ProductEdit = { fields: {}, pen, visibility: state === "from" ? undefined : state };
+	const edit: ProductEdit = {
+		fields: {},
+		pen: read.amount,
+		visibility: state === "from" ? undefined : state,
+	};
 	const asked = { sku: slug, edit, version: typed.seen ?? "", acceptDoubts: typed.meant === "on" };
 	const changed = await editProduct(datastore, asked, acting("productos"));
 	if (changed.outcome === "changed") {
@@ -127,8 +139,12 @@ export async function changeListedProduct(args: DeskArgs) {
 		return refuse(`Mientras tanto alguien lo cambió: ${now}. Revisa y guarda otra vez.`, 409);
 	}
 	if (changed.outcome === "doubtful") return refuse({ meant: doubtfulPriceText });
-	const isGone = changed.outcome === "refused" && changed.fault === "unknown";
-	return isGone ? refuse("Ese producto ya no existe.", 409) : refuse(await explainFaults(args, slug));
+	if (changed.outcome === "refused") {
+		return changed.fault === "pricesOfVariants"
+			? refuse("Sus variantes tienen su propio precio: cámbialos en «Editar».", 409)
+			: refuse("Ese producto ya no existe.", 409);
+	}
+	return refuse(await explainFaults(args, slug));
 }
 
 async function explainFaults({ datastore, settings }: DeskArgs, slug: string): Promise<string> {

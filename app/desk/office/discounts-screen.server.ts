@@ -9,6 +9,7 @@ import { adminUrls } from "~/platform/admin-urls";
 import { logDamaged } from "~/platform/process/log.server";
 import { limaDay } from "~/platform/values/lima-time";
 import { formatSoles } from "~/platform/values/money";
+import { askWhichAmount } from "~/platform/values/parse-soles";
 
 export async function loadDiscounts(args: DeskArgs) {
 	const { datastore, actor, query } = await enterDesk(args, "discounts");
@@ -48,16 +49,18 @@ export async function changeDiscounts(args: DeskArgs) {
 		return redirect(adminUrls.discounts({ terminado: code }), 303);
 	}
 	const added = await addCode(datastore, typed, acting("descuentos agregar"));
-	if (added.outcome === "refused") return refuseTyped(typed, describeFaults(added.faults));
+	if (added.outcome === "refused") return refuseTyped(typed, describeFaults(added.faults, typed));
 	const { code } = added;
 	if (added.outcome === "taken")
 		return refuseTyped(typed, { code: `Ya hubo un código ${code}: elige otro nombre.` }, 409);
 	return redirect(adminUrls.discounts({ listo: code }), 303);
 }
 
-function describeFaults(faults: TermsFaults): Record<string, string> {
-	const textOf = (reason: string) => faultTexts[reason] ?? "Elige un día del calendario.";
-	return Object.fromEntries(Object.entries(faults).map(([field, why]) => [field, textOf(`${field} ${why}`)]));
+function describeFaults(faults: TermsFaults, typed: Record<string, string>): Record<string, string> {
+	const textOf = (field: string, why: string) =>
+		(why === "amount" && askWhichAmount(typed[field] ?? "")?.spanish) ||
+		(faultTexts[`${field} ${why}`] ?? "Elige un día del calendario.");
+	return Object.fromEntries(Object.entries(faults).map(([field, why]) => [field, textOf(field, why)]));
 }
 
 const faultTexts: Record<string, string> = {

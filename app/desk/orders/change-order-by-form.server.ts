@@ -3,6 +3,7 @@ import { refuseWrongPassword } from "~/desk/frame/confirm-password.server";
 import { describeActor } from "~/desk/frame/describe-action";
 import { type DeskArgs, receiveDeskForm, requireIntent } from "~/desk/frame/desk-handler.server";
 import { type Problem, refuseTyped } from "~/desk/frame/desk-refusal.server";
+import { readAmount, toPlainAmount } from "~/desk/frame/typed-amount.server";
 import { findDistricts } from "~/domain/delivery/find-districts.server";
 import { describeShipping } from "~/domain/delivery/quote-shipping";
 import { formatPlace } from "~/domain/delivery/ubigeo.server";
@@ -22,7 +23,6 @@ import { refund } from "~/domain/payments/refund.server";
 import { type Actor, requireArea } from "~/domain/staff/actor";
 import { adminUrls } from "~/platform/admin-urls";
 import { formatSoles } from "~/platform/values/money";
-import { parseSoles } from "~/platform/values/parse-soles";
 import { type InvalidInput, readInput } from "~/platform/values/read-input.server";
 import { sha256Hex } from "~/platform/values/sha256.server";
 import { sortedJson } from "~/platform/values/sorted-json";
@@ -54,8 +54,13 @@ export async function changeOrderByForm(args: DeskArgs) {
 	const form = sha256Hex(sortedJson({ member: member.email, ...kept }), 20);
 	const order = { reference, shownSteps: Number(typed.seen) };
 	const result = await work({ ...received, order }, { ...acting(`pedidos ${intent}`), form });
+	const shown = {
+		...typed,
+		intent: intent === "estado" ? to : intent,
+		...(typed.amount && { amount: toPlainAmount(typed.amount) }),
+	};
 	const refuse = (problem: Problem, status: number, retry?: string) =>
-		refuseTyped({ ...typed, intent: intent === "estado" ? to : intent }, problem, status, retry);
+		refuseTyped(shown, problem, status, retry);
 	switch (result.outcome) {
 		case "changed":
 			return redirect(adminUrls.order(reference, { listo: intent }), 303);
@@ -177,12 +182,12 @@ async function giveRefund(given: Given, actor: Actor) {
 	const { datastore, order, typed } = given;
 	// What the act refuses anyway is refused before the password is asked for.
 	requireArea(actor, "payments");
-	const pen = parseSoles(typed.amount ?? "");
-	if (!pen) return mistake({ amount: "Escribe el monto en soles, por ejemplo 120.50." });
+	const read = readAmount(typed.amount ?? "", "el monto en soles,");
+	if ("fault" in read) return mistake({ amount: read.fault });
 	if ("outcome" in readInput({ reason: reasonText }, typed)) return mistake({ reason: noReason });
 	const password = await refuseWrongPassword(given, typed.password);
 	if (password) return mistake({ password });
-	const change = await refund(datastore, { ...order, pen, reason: typed.reason }, actor);
+	const change = await refund(datastore, { ...order, pen: read.amount, reason: typed.reason }, actor);
 	const left = change.outcome === "refused" ? change.order.total.pen - sumRefunds(change.order) : 0;
 	return explain(change, {
 		invalid: { reason: noReason },

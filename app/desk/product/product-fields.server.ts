@@ -31,7 +31,7 @@ export function writeProduct(form: ProductForm, given: Circumstances) {
 	const isCategory = (id: string) => id === stored?.category || given.hasCategory(id);
 	const issues = [
 		...findEndedSales(fields, stored, today),
-		...faultsOf({ collection: "product", id: slug, fields }, isCategory, stored),
+		...faultsOf({ collection: "product", id: slug, fields }, isCategory, today, stored),
 	];
 	return { fields, faults: { ...faultsByField(issues, fields), ...faults } };
 }

@@ -3,6 +3,7 @@ import { listNewPhotos } from "~/domain/assortment/new-photos.server";
 import { findFaults } from "~/domain/goods/parse-catalog-record.server";
 import type { RecordFields } from "~/platform/datastore/datastore.server";
 import { describeIssue } from "~/platform/values/describe-issue.server";
+import { limaDay } from "~/platform/values/lima-time";
 import { listOf } from "~/platform/values/plain-object";
 
 /** @returns messages by the form's field names; of a field with several, the first */
@@ -51,7 +52,7 @@ const needs: Record<string, string> = {
 
 /** @param pictures the folder @param fields of the record @returns phrases such as `el nombre`; none for a product that can be shown */
 export async function describeNeeds(pictures: string, slug: string, fields: RecordFields): Promise<string[]> {
-	const lacks = findFaults("product", slug, { ...fields, hidden: false });
+	const lacks = findFaults("product", slug, { ...fields, hidden: false }, limaDay(new Date()));
 	const lacking = [...new Set(lacks.map(({ path: [field] }) => String(field)))];
 	return Promise.all(
 		lacking.map((field) =>

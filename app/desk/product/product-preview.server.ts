@@ -29,10 +29,11 @@ export async function previewProduct(
 		sections: listOf(fields.sections).map((section) => ({ image: noPicture, ...section })),
 	};
 	const id = slug || "producto";
+	const today = limaDay(new Date());
 	const shown = withUnits(given, stock);
-	const issues = findFaults("product", id, shown);
+	const issues = findFaults("product", id, shown, today);
 	if (issues.length > 0) return { faults: faultsByField(issues, fields) };
-	const product = parseProduct(id, shown, limaDay(new Date()));
+	const product = parseProduct(id, shown, today);
 	const priced = versionProductFiles(convertProductPrices(product, business.current().exchangeRate));
 	const { detail } = toProductDetail(priced, catalog.snapshot(), new URLSearchParams());
 	return {

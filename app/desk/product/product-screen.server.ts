@@ -26,6 +26,7 @@ import {
 import { describeMissingPhoto, describeNeeds } from "./product-issues.server";
 import { previewProduct } from "./product-preview.server";
 import { goneProduct, type ProductAnswer, saveProduct } from "./save-product.server";
+import { withPlainAmounts } from "./typed-prices.server";
 
 export async function loadProduct(args: DeskArgs) {
 	const { request, datastore, settings, catalog, business, params, query } = await enterDesk(args, "goods");
@@ -78,7 +79,7 @@ export async function changeWholeProduct(args: DeskArgs) {
 	const { form, rows } = readProductForm(posted);
 	const packedForm = String(posted.get("seen") ?? "");
 	const show = (answer: Partial<ProductAnswer>, status?: number) => {
-		const shown = { form, packedForm, ...answer };
+		const shown = { packedForm, ...answer, form: withPlainAmounts(answer.form ?? form) };
 		const order = namesIn(shown.form);
 		const faults = Object.entries(answer.faults ?? {}).sort(
 			([a], [b]) => order.indexOf(a) - order.indexOf(b),

@@ -1,5 +1,6 @@
+import { readAmount, toPlainAmount } from "~/desk/frame/typed-amount.server";
 import { type Amounts, fillPrice } from "~/domain/goods/dollar-price";
-import { parseSoles, solesRule } from "~/platform/values/parse-soles";
+import { parseSoles } from "~/platform/values/parse-soles";
 import type { ProductForm } from "./product-form.server";
 
 type Pair = Pick<ProductForm, "pen" | "usd">;
@@ -25,20 +26,34 @@ export function readPrices(
 
 	/** Dollars that were left as shown are not given. */
 	function readPair(pair: Pair, before: Pair | undefined, at: string, rateOfPair: Amounts) {
-		const pen = readAmount(pair.pen, `${at}pen`);
-		const usd = readAmount(pair.usd, `${at}usd`);
+		const pen = readField(pair.pen, `${at}pen`);
+		const usd = readField(pair.usd, `${at}usd`);
 		const isLeft = before && pair.pen !== before.pen && pair.usd === before.usd;
 		return fillPrice({ pen, usd: isLeft ? undefined : usd }, rateOfPair, usd);
 	}
 
-	function readAmount(text: string, name: string): number | undefined {
+	function readField(text: string, name: string): number | undefined {
 		if (!text.trim()) return undefined;
-		const amount = parseSoles(text);
-		if (!amount) faults[name] = `Escribe un monto ${solesRule}.`;
-		return amount || undefined;
+		const read = readAmount(text);
+		if ("fault" in read) faults[name] = read.fault;
+		return parseSoles(text) || undefined;
 	}
 }
 
 export function readLine(typed: string): string | undefined {
 	return typed.trim() || undefined;
+}
+
+/** Shows amounts as they were read. */
+export function withPlainAmounts(form: ProductForm): ProductForm {
+	const rewrite = <Typed extends Pick<ProductForm, "pen" | "usd">>(typed: Typed) => ({
+		...typed,
+		pen: toPlainAmount(typed.pen),
+		usd: toPlainAmount(typed.usd),
+	});
+	const rewriteOffer = <Typed extends Pick<ProductForm, "pen" | "usd" | "sale">>(typed: Typed) => ({
+		...rewrite(typed),
+		sale: rewrite(typed.sale),
+	});
+	return { ...rewriteOffer(form), variants: form.variants.map(rewriteOffer) };
 }

@@ -27,9 +27,14 @@ export function tellFaults(faults: z.core.$ZodIssue[]): string {
 }
 
 /** @param before the stored record, whose unknown fields may stay */
-export function faultsOf(record: CatalogRecord, hasCategory: (id: string) => boolean, before?: RecordFields) {
+export function faultsOf(
+	record: CatalogRecord,
+	hasCategory: (id: string) => boolean,
+	today: string,
+	before?: RecordFields,
+) {
 	const { collection, id, fields } = record;
-	const issues = findFaults(collection, id, fields);
+	const issues = findFaults(collection, id, fields, today);
 	const category = collection === "product" && issues.length === 0 ? fields.category : undefined;
 	const isLost = category !== undefined && !hasCategory(String(category));
 	const kept = before ? unknownFieldsOf({ ...record, fields: before }) : [];
@@ -44,16 +49,16 @@ export function faultsOf(record: CatalogRecord, hasCategory: (id: string) => boo
 	];
 }
 
-/** Refuses new sales that are over. A stored one may have ended. @returns issues for `describeIssue` */
+/** Refuses sales that are over, unless they are stored already. @returns issues for `describeIssue` */
 export function findEndedSales(fields: RecordFields, stored: RecordFields | undefined, today: string) {
 	const offersOf = (record: RecordFields) => [
 		{ path: [] as (string | number)[], sale: record.sale },
 		...listOf(record.variants).map(({ sale }, index) => ({ path: ["variants", index], sale })),
 	];
-	const daysBefore = offersOf(stored ?? {}).map(({ sale }) => isObject(sale) && sale.until);
+	const before = offersOf(stored ?? {}).map(({ sale }) => sortedJson(sale ?? null));
 	return offersOf(fields).flatMap(({ path, sale }) => {
 		const until = isObject(sale) ? String(sale.until ?? today) : today;
-		const isRefused = isSaleOver({ until }, today) && !daysBefore.includes(until);
+		const isRefused = isSaleOver({ until }, today) && !before.includes(sortedJson(sale));
 		return isRefused ? [customIssue([...path, "sale", "until"], "has passed", "Ese día ya pasó.")] : [];
 	});
 }

@@ -94,7 +94,7 @@ export function findCategoryFaults(
 	fields: RecordFields,
 	before?: RecordFields,
 ): z.core.$ZodIssue[] {
-	return faultsOf({ collection: "category", id, fields }, () => true, before);
+	return faultsOf({ collection: "category", id, fields }, () => true, "", before);
 }
 
 function keepImage(stored: unknown, given: unknown): { image?: unknown } {

@@ -98,7 +98,7 @@ function applyChange<Fault>(
 			one === named ? found.category !== undefined : one === stored?.category;
 		const given = { collection: "product" as const, id, fields };
 		const faults = [
-			...faultsOf(given, hasCategory, isEdit ? stored : undefined),
+			...faultsOf(given, hasCategory, today, isEdit ? stored : undefined),
 			...findEndedSales(fields, stored, today),
 		];
 		if (faults.length > 0) return { result: { outcome: "invalid", faults } };

@@ -1,5 +1,6 @@
 import { type Amounts, fillPrice, rateOf } from "~/domain/goods/dollar-price";
 import { findFirstDay } from "~/domain/goods/parse-catalog-record.server";
+import { isSaleOver } from "~/domain/goods/sale";
 import { unitKey } from "~/domain/goods/stock-record.server";
 import { variantKey } from "~/domain/goods/variant-key.server";
 import type { RecordFields } from "~/platform/datastore/datastore.server";
@@ -42,16 +43,18 @@ export function editFields(
 	const edited = withoutUndefined({ ...stored, ...fields, ...shown });
 	if (key === undefined) {
 		if (units && listOf(stored.variants).length > 0) return { fault: "stockOfVariants" };
-		const isPriced = Object.values(prices).some((value) => value !== undefined);
-		if (isPriced && haveOwnPrices(stored.variants)) return { fault: "pricesOfVariants" };
-		return editPrices(edited, stored, prices);
+		const isRepriced = prices.pen !== undefined || prices.usd !== undefined;
+		const own = findOwnPrices(stored.variants);
+		if ((isRepriced && own !== "none") || (prices.sale !== undefined && own === "all"))
+			return { fault: "pricesOfVariants" };
+		return editPrices(edited, stored, prices, today);
 	}
 	const index = findVariantIndex(sku, stored);
 	const variants = listOf(stored.variants);
 	const variant = variants[index];
 	if (!variant) return { fault: "unknownVariant" };
 	if (shown || Object.keys(fields).length > 0) return { fault: "ofWholeProduct" };
-	const priced = editPrices(variant, variant.pen === undefined ? stored : variant, prices);
+	const priced = editPrices(variant, variant.pen === undefined ? stored : variant, prices, today);
 	return "fault" in priced
 		? priced
 		: { fields: { ...edited, variants: variants.with(index, priced.fields) } };
@@ -64,9 +67,12 @@ export function findVariantIndex(sku: string, stored: RecordFields): number {
 	);
 }
 
-export function haveOwnPrices(variants: unknown): boolean {
+/** How many variants do not follow the product's price: with some, its price cannot be changed, but its sale can. */
+export function findOwnPrices(variants: unknown): "none" | "some" | "all" {
 	const list = listOf(variants);
-	return list.length > 0 && list.every(({ pen }) => pen !== undefined);
+	const own = list.filter(({ pen }) => pen !== undefined).length;
+	if (own === 0) return "none";
+	return own === list.length ? "all" : "some";
 }
 
 export function visibilityOf(fields: RecordFields, today: string): "hidden" | "from" | "shown" {
@@ -90,6 +96,7 @@ function editPrices(
 	target: RecordFields,
 	priced: RecordFields,
 	{ pen, usd, sale }: Pick<ProductEdit, "pen" | "usd" | "sale">,
+	today: string,
 ): Edited {
 	if (pen === undefined && usd === undefined && sale === undefined) return { fields: target };
 	if (priced.pen === undefined && (pen === undefined || usd === undefined)) return { fault: "noPrice" };
@@ -98,11 +105,17 @@ function editPrices(
 	if (sale === null) return { fields: rest };
 	if (sale === undefined) return { fields: before === undefined ? rest : { ...rest, sale: before } };
 	const { from, until, ...amounts } = sale;
-	const former = (before ?? {}) as SaleEdits;
+	const former = withoutPastDays((before ?? {}) as SaleEdits, today);
 	if (former.pen === undefined && amounts.pen === undefined) return { fault: "noSalePrice" };
 	if (former.until === undefined && until === undefined) return { fault: "noSaleEnd" };
-	const days = { ...former, ...(from !== undefined && { from }), ...(until !== undefined && { until }) };
-	return { fields: { ...rest, sale: { ...days, ...editPrice(amounts, former, price) } } };
+	const days = { from: from ?? former.from, until: until ?? former.until };
+	const edited = withoutUndefined({ ...former, ...days, ...editPrice(amounts, former, price) });
+	return { fields: { ...rest, sale: edited } };
+}
+
+/** A new price needs new days, so that it is not saved for days that are past. */
+function withoutPastDays({ from, until, ...amounts }: SaleEdits, today: string): SaleEdits {
+	return until === undefined || isSaleOver({ until }, today) ? amounts : { ...amounts, from, until };
 }
 
 function editPrice({ pen, usd }: Amounts, before: Amounts, rate: Amounts): Amounts {

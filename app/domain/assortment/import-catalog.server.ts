@@ -45,7 +45,7 @@ export async function importCatalog(
 	const categories = new Set(kept.filter(({ collection }) => collection === "category").map(({ id }) => id));
 	const faults = findEach(records, (record, index) => {
 		onStep({ checked: index + 1 });
-		return faultsOf(record, (id) => categories.has(id));
+		return faultsOf(record, (id) => categories.has(id), today);
 	});
 	if (faults.size > 0) return { outcome: "wrong", faults };
 	const emptied = replace ? findEmptied(records, stored) : undefined;

@@ -6,7 +6,7 @@ import { describeIssue } from "~/platform/values/describe-issue.server";
 import { listOf } from "~/platform/values/plain-object";
 import { plainText } from "~/platform/values/plain-text";
 import { faultsOf } from "./catalog-record.server";
-import { editFields, haveOwnPrices, type ProductEdit } from "./edit-product.server";
+import { editFields, findOwnPrices, type ProductEdit } from "./edit-product.server";
 import type { SpreadsheetColumn, TableRow } from "./spreadsheet-columns.server";
 import type { ProductRecords } from "./stock-items.server";
 
@@ -39,6 +39,9 @@ export function findRowFaults(
 	if (!fields && sku !== id) return ["No hay un producto con este código."];
 	const isOf = (...columns: SpreadsheetColumn[]) => columns.some((column) => changed[column] !== undefined);
 	const { categoria, oferta, oferta_hasta: until } = changed;
+	const own = findOwnPrices(fields?.variants);
+	const hasDays = row?.oferta_hasta ? !isSaleOver({ until: row.oferta_hasta }, today) : false;
+	const isOffered = oferta === undefined ? isOf("oferta_desde") : oferta !== "no";
 	const faults: [isFault: boolean, text: string][] = [
 		[
 			sku !== id && isOf("nombre", "resumen", "categoria", "estado"),
@@ -50,15 +53,15 @@ export function findRowFaults(
 		],
 		[
 			sku === id &&
-				haveOwnPrices(fields?.variants) &&
-				isOf("precio", "dolares", "oferta", "oferta_desde", "oferta_hasta"),
+				((own !== "none" && isOf("precio", "dolares")) ||
+					(own === "all" && isOf("oferta", "oferta_desde", "oferta_hasta"))),
 			"Los precios van en las filas de sus opciones.",
 		],
 		[
 			categoria !== undefined && !categories.has(categoria),
 			`No hay una categoría «${categoria}»: usa ${[...categories.values()].map(({ name }) => name).join(", ")}.`,
 		],
-		[!row?.oferta && isOf("oferta") && oferta !== "no" && !until, "Falta oferta_hasta, el último día."],
+		[!hasDays && isOffered && !until, "Falta oferta_hasta, el último día."],
 		[!row?.oferta && !isOf("oferta") && isOf("oferta_desde", "oferta_hasta"), "Falta oferta, el precio."],
 		[until !== undefined && isSaleOver({ until }, today), `El último día de la oferta, ${until}, ya pasó.`],
 		[!fields && !isOf("nombre"), "Es un producto nuevo: falta su nombre."],
@@ -81,7 +84,7 @@ export function applyRows(
 	const wanted = rows.reduce((edited, { sku, changed }) => editRow(sku, edited, changed, shop), start);
 	if (!fields) wanted.hidden = true;
 	const isCategory = (one: string) => shop.categories.has(one) || one === fields?.category;
-	const [fault] = faultsOf({ collection: "product", id, fields: wanted }, isCategory, fields);
+	const [fault] = faultsOf({ collection: "product", id, fields: wanted }, isCategory, shop.today, fields);
 	return fault ? describeIssue(fault) : wanted;
 }
 

@@ -3,7 +3,7 @@ import { readTypedUnits, unitsRule } from "~/domain/goods/stock-record.server";
 import { BadCsv, type CsvTable, readCsv } from "~/platform/values/csv.server";
 import { startOfLimaDay } from "~/platform/values/lima-time";
 import { toDecimal } from "~/platform/values/money";
-import { parseSoles, solesRule } from "~/platform/values/parse-soles";
+import { askWhichAmount, parseSoles, solesRule } from "~/platform/values/parse-soles";
 import { plainText } from "~/platform/values/plain-text";
 import { type SpreadsheetColumn, spreadsheetColumns, type TableRow } from "./spreadsheet-columns.server";
 
@@ -85,12 +85,15 @@ function readRow(line: number, cellOf: (column: SpreadsheetColumn) => string): R
 		? []
 		: ["codigo: escribe el del producto, como sofa-ayni, con letras sin tilde, números y guiones."];
 	const cells: Partial<TableRow> = {};
-	for (const [column, { read, rule }] of Object.entries(readers) as [SpreadsheetColumn, Reader][]) {
+	for (const [column, { read, rule, ask }] of Object.entries(readers) as [SpreadsheetColumn, Reader][]) {
 		const cell = cellOf(column);
 		if (cell === "") continue;
 		const value = read(cell);
-		if (value === undefined) faults.push(`${column}: «${cell.slice(0, 60)}» no sirve: debe ser ${rule}.`);
-		else cells[column] = value;
+		if (value !== undefined) cells[column] = value;
+		else
+			faults.push(
+				`${column}: ${ask?.(cell)?.spanish ?? `«${cell.slice(0, 60)}» no sirve: debe ser ${rule}.`}`,
+			);
 	}
 	return { line, sku, cells, faults };
 }
@@ -102,13 +105,14 @@ function columnOf(heading: string): SpreadsheetColumn | undefined {
 interface Reader {
 	read(cell: string): string | undefined;
 	rule: string;
+	ask?: typeof askWhichAmount;
 }
 
 const upTo = (most: number): Reader => ({
 	read: (cell) => (cell.length <= most ? cell : undefined),
 	rule: `un texto de hasta ${most} letras`,
 });
-const amount: Reader = { read: readAmount, rule: `un monto ${solesRule}` };
+const amount: Reader = { read: readAmount, rule: `un monto ${solesRule}`, ask: askWhichAmount };
 const day: Reader = { read: readDay, rule: "un día, como 2026-11-24" };
 
 const readers: Partial<Record<SpreadsheetColumn, Reader>> = {
@@ -120,6 +124,7 @@ const readers: Partial<Record<SpreadsheetColumn, Reader>> = {
 	oferta: {
 		read: (cell) => (plainText(cell) === "no" ? "no" : readAmount(cell)),
 		rule: "un monto, o no para terminarla",
+		ask: askWhichAmount,
 	},
 	oferta_desde: day,
 	oferta_hasta: day,

@@ -12,6 +12,7 @@ import {
 	recordIdPattern,
 } from "~/platform/datastore/datastore.server";
 import { type RecordsByKey, transact } from "~/platform/datastore/transact.server";
+import { limaDay } from "~/platform/values/lima-time";
 import { sortedJson } from "~/platform/values/sorted-json";
 import { faultsOf } from "./catalog-record.server";
 import { categoriesNamed, findCategoryFaults, listUses } from "./change-category.server";
@@ -34,7 +35,10 @@ export async function undoChange(
 	if (!undo) return { outcome: "unknown" };
 	requireArea(actor, areaOfUndo(undo));
 	const { collection, id, before, after } = undo;
-	const { needs = [], judge } = await judges[collection](id, before, datastore);
+	const { needs = [], judge } = await judges[collection](id, before, {
+		datastore,
+		today: limaDay(actor.now),
+	});
 	const keys = { present: { collection, id }, needed: needs };
 	const journal = journaled(datastore, actor);
 	const outcome = await transact<UndoOutcome, typeof keys>(journal, keys, ({ present, needed }) => {
@@ -53,10 +57,14 @@ interface Judgement {
 	judge(needed: RecordsByKey, present: RecordFields | undefined): UnfitNow | undefined;
 }
 
-type Judge = (id: string, before: RecordFields | null, datastore: Datastore) => Promise<Judgement>;
+type Judge = (
+	id: string,
+	before: RecordFields | null,
+	given: { datastore: Datastore; today: string },
+) => Promise<Judgement>;
 
 const judges: Record<Undo["collection"], Judge> = {
-	async product(id, before) {
+	async product(id, before, { today }) {
 		const category = before && recordIdPattern.test(String(before.category)) ? String(before.category) : "";
 		const needs = category ? [{ collection: "category" as const, id: category }] : [];
 		return {
@@ -64,11 +72,11 @@ const judges: Record<Undo["collection"], Judge> = {
 			judge(needed) {
 				if (!before) return undefined;
 				if (!needs.every(needed)) return "categoryGone";
-				return findFault(faultsOf({ collection: "product", id, fields: before }, () => true, before));
+				return findFault(faultsOf({ collection: "product", id, fields: before }, () => true, today, before));
 			},
 		};
 	},
-	async category(id, before, datastore) {
+	async category(id, before, { datastore }) {
 		const uses = before ? [] : await listUses(datastore, id);
 		if (!before) return { judge: () => (uses.length > 0 ? "stillUsed" : undefined) };
 		const { keys, isTaken } = await categoriesNamed(datastore, id, before.name);
@@ -77,7 +85,7 @@ const judges: Record<Undo["collection"], Judge> = {
 			judge: (others) => (isTaken(others) ? "nameTaken" : findFault(findCategoryFaults(id, before, before))),
 		};
 	},
-	async business(_, before) {
+	async business(_, before, { today }) {
 		return {
 			judge(_others, present = {}) {
 				const wanted = parseBusiness(before ?? {}, () => {});
@@ -87,6 +95,7 @@ const judges: Record<Undo["collection"], Judge> = {
 					findBusinessConflicts(
 						parseBusiness(present, () => {}),
 						changes,
+						today,
 					),
 				);
 				const isDamaged = changed.some((field) => isOther(before?.[field], wanted[field]));

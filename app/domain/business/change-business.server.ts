@@ -2,6 +2,7 @@ import { type Actor, requireArea } from "~/domain/staff/actor";
 import { journaled } from "~/domain/staff/journal.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { urlTable } from "~/platform/url-table";
+import { limaDay } from "~/platform/values/lima-time";
 import { sortedJson } from "~/platform/values/sorted-json";
 import { businessPromises, findMissingLegalFields } from "./business";
 import { type Business, type BusinessField, businessKey, parseBusiness } from "./business-record.server";
@@ -30,7 +31,7 @@ export async function changeBusiness(
 	for (const [field] of chosen) requireArea(actor, moneyFields.includes(field) ? "moneySettings" : "words");
 	return journaled(datastore, actor).runTransaction<BusinessResult>([businessKey], ([before = {}]) => {
 		const present = parseBusiness(before, () => {});
-		const conflicts = findBusinessConflicts(present, changes, mayOmitLegal);
+		const conflicts = findBusinessConflicts(present, changes, limaDay(actor.now), mayOmitLegal);
 		const outdated = seen
 			? chosen.filter(([field, value]) => ![value, seen[field]].some((one) => isSame(one, present[field])))
 			: [];
@@ -53,12 +54,18 @@ function isSame(one: unknown, other: unknown): boolean {
 
 type BusinessConflicts = { [Field in BusinessField]?: BusinessConflict };
 
-export type BusinessConflict = "legallyRequired" | "endsBeforeItBegins" | "noConditions" | "otherConditions";
+export type BusinessConflict =
+	| "legallyRequired"
+	| "endsBeforeItBegins"
+	| "passed"
+	| "noConditions"
+	| "otherConditions";
 
 /** Fields that need another one, or a page of the store. */
 export function findBusinessConflicts(
 	present: Business,
 	changes: BusinessChanges,
+	today: string,
 	mayOmitLegal = false,
 ): BusinessConflicts {
 	const next = { ...present, ...changes } as Business;
@@ -67,6 +74,7 @@ export function findBusinessConflicts(
 	const isDated = "noticeFrom" in changes || "noticeUntil" in changes;
 	return Object.fromEntries([
 		...emptied.map((field) => [field, "legallyRequired"]),
+		...(changes.noticeUntil && changes.noticeUntil < today ? [["noticeUntil", "passed"]] : []),
 		...(isDated && isReversed ? [["noticeUntil", "endsBeforeItBegins"]] : []),
 		...businessPromises.flatMap((promise) => {
 			const conflict = findPromiseConflict(promise, changes[promise]);

@@ -37,9 +37,11 @@ export function applyDiscount(
 	return { terms, amount: amountOf(terms, subtotal, shipping) };
 }
 
-/** The terms that a shopper accepts by ordering; empty without a discount. */
+/** The terms that a shopper accepts by ordering; empty without a discount. Free delivery is promised whatever it costs. */
 export function quoteDiscount({ terms, amount }: AppliedDiscount): string {
-	return terms ? [terms.code, amount.pen, amount.usd].join("*") : "";
+	if (!terms) return "";
+	if (terms.kind === "delivery") return [terms.code, terms.kind].join("*");
+	return [terms.code, amount.pen, amount.usd].join("*");
 }
 
 export function describeTerms({ kind, value }: DiscountTerms): string {

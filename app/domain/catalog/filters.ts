@@ -1,7 +1,7 @@
 import type { Category } from "~/domain/goods/category";
 import { type ColorId, isColorId } from "~/domain/goods/colors";
 import { pageToQuery, parsePageNumber } from "~/platform/values/page-number";
-import { isOnlyCurrency, parseSoles, solesToQuery } from "~/platform/values/parse-soles";
+import { guessSoles, isOnlyCurrency, solesToQuery } from "~/platform/values/parse-soles";
 
 export interface Filters {
 	text?: string;
@@ -99,6 +99,6 @@ export function parseSearchText(text: string | null, maxLength = maxSearchLength
 function parseBound(typed: string | null): { amount?: number; invalid?: string } {
 	const text = parseSearchText(typed, maxPriceLength);
 	if (text === undefined || isOnlyCurrency(text)) return {};
-	const amount = parseSoles(text);
+	const amount = guessSoles(text);
 	return amount === undefined ? { invalid: text } : { amount };
 }

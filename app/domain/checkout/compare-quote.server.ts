@@ -54,6 +54,7 @@ export function matchesQuote(
 		// The pick-up price is shown beside the choice; the summary may still have quoted a home delivery.
 		return shipping.isPickUp === true && (quotedPickUp ?? quotePickUp(business)) === quotePickUp(business);
 	}
+	if (quotedDiscount !== undefined && discount.terms?.kind === "delivery") return true;
 	const { pen, usd } = { ...shipping.price, ...quotedShipping };
 	return pen === shipping.price.pen && usd === shipping.price.usd;
 }

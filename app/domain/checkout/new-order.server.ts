@@ -2,6 +2,7 @@ import { type AppliedDiscount, calculateTotal } from "~/domain/cart/apply-discou
 import type { PricedCart } from "~/domain/cart/cart";
 import type { Shipping } from "~/domain/delivery/quote-shipping";
 import { formatPlace } from "~/domain/delivery/ubigeo.server";
+import { isFree } from "~/domain/orders/order";
 import type { Order, OrderContact, OrderDelivery } from "~/domain/orders/order-record.server";
 import { deliveryTexts } from "~/domain/orders/order-texts";
 import { printedSurname } from "~/domain/people/contact-fields.server";
@@ -26,11 +27,13 @@ export function buildOrder(parts: OrderParts): Order {
 	const { reference, values, cart, shipping, discount, exchangeRate, shopper, takenBy, consent, now } = parts;
 	const { terms, amount } = discount;
 	const placedAt = now.toISOString();
+	const total = calculateTotal(cart.subtotal, shipping.price, amount);
+	const status = isFree({ total }) ? "paid" : "pending";
 	return {
 		reference,
 		placedAt,
-		status: "pending",
-		history: [{ status: "pending", at: placedAt, ...(takenBy && { by: takenBy }) }],
+		status,
+		history: [{ status, at: placedAt, ...(takenBy && { by: takenBy }) }],
 		lines: cart.lines
 			.filter(({ quantity }) => quantity > 0)
 			.map(({ sku, name, choice, image, quantity, unit, total }) => {
@@ -39,7 +42,7 @@ export function buildOrder(parts: OrderParts): Order {
 		subtotal: cart.subtotal,
 		shipping,
 		...(terms && { discount: { ...terms, amount } }),
-		total: calculateTotal(cart.subtotal, shipping.price, amount),
+		total,
 		...(exchangeRate !== undefined && { exchangeRate }),
 		igvPercent,
 		hasStock: false,

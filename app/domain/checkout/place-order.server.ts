@@ -3,6 +3,7 @@ import type { AppliedDiscount } from "~/domain/cart/apply-discount";
 import type { PricedCart } from "~/domain/cart/cart";
 import { countUse, discountKey, judgeCode } from "~/domain/cart/discount-code-record.server";
 import { productAndStockKeys, readStock, type Stock } from "~/domain/goods/change-stock.server";
+import { isFree } from "~/domain/orders/order";
 import { postOrderMails } from "~/domain/orders/order-mails.server";
 import type { Order } from "~/domain/orders/order-record.server";
 import { generateReference, toOrderId } from "~/domain/orders/order-reference.server";
@@ -91,9 +92,11 @@ function tryPlaceOrder(datastore: Datastore, request: OrderRequest, actor: Actor
 		const { exchangeRate } = request.business;
 		const parts = { ...request, reference, cart, shipping, discount, exchangeRate, shopper };
 		const placed = buildOrder({ ...parts, takenBy: takerOf(actor), now });
-		const { order, changes } =
-			hold && !isHoldLost(hold, records.lastHeld)
-				? holdStock(placed, readStock(slugsOf(request), records.stock), hold, now)
+		const stock = readStock(slugsOf(request), records.stock);
+		const { order, changes } = isFree(placed)
+			? takeStock(placed, stock, now)
+			: hold && !isHoldLost(hold, records.lastHeld)
+				? holdStock(placed, stock, hold, now)
 				: { order: placed, changes: [] };
 		const remembered = owner && rememberInvoice(owner, values);
 		return {
@@ -120,12 +123,22 @@ function keysOf(request: OrderRequest, reference: string) {
 		sameReference: { collection: "order" as const, id: toOrderId(reference) },
 		subscriber,
 		unconfirmed: unconfirmedKey(subscriber.id),
-		// Without a hold, stock is only read: thousands may order a product at once, at the price they read.
-		stock: productAndStockKeys(slugsOf(request)).map((key) => ({ ...key, isShared: key.isShared || !hold })),
+		// Stock is only read, so that thousands may order a product at once at the price they read, unless the order
+		// holds its units, or takes them because a code makes it free.
+		stock: productAndStockKeys(slugsOf(request)).map((key) => ({
+			...key,
+			isShared: key.isShared || !(hold || code),
+		})),
 		account: session && shopperKey(session),
 		code: code ? discountKey(code) : undefined,
 		lastHeld: hold?.key,
 	};
+}
+
+function takeStock(order: Order, stock: Stock, now: Date): { order: Order; changes: Change[] } {
+	const unpaid: Order = { ...order, status: "pending" };
+	const moved = moveStock(unpaid, order, { stock, actor: { by: "shopper", now }, mayOwe: true });
+	return "missing" in moved ? { order, changes: [] } : moved;
 }
 
 /** Places an order without a hold if units are short; recording its payment then reports what is missing. */

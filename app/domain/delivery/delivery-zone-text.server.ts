@@ -1,5 +1,5 @@
 import { type Price, toDecimal } from "~/platform/values/money";
-import { parseSoles } from "~/platform/values/parse-soles";
+import { askWhichAmount, parseSoles } from "~/platform/values/parse-soles";
 import { plainText } from "~/platform/values/plain-text";
 import type { ShippingZone } from "./shipping-zones";
 import { listDepartments, listProvinces } from "./ubigeo.server";
@@ -55,7 +55,7 @@ const example = "Lima y Callao: 12 3.20 199 1-5: Lima/Lima, Callao";
 /** @param typed `gratis`, or soles and dollars: `5 1.30` @throws ZoneFault */
 export function readPickUp(typed: string): Price {
 	if (plainText(typed) === freeText) return { pen: 0, usd: 0 };
-	const [pen, usd, ...more] = typed.trim().split(/\s+/).map(parseSoles);
+	const [pen, usd, ...more] = readAmounts(typed.trim().split(/\s+/));
 	if (pen === undefined || usd === undefined || more.length > 0) {
 		throw new ZoneFault(
 			`"${typed}" must be gratis, or the price in soles and in dollars: 5 1.30`,
@@ -77,7 +77,7 @@ function writeAmounts(amounts: number[]): string {
 
 function readTariff(typed: string): Pick<ShippingZone, "price" | "freeFrom" | "days"> {
 	const words = typed.split(/\s+/);
-	const [pen, usd, freeFrom] = words.slice(0, 3).map(parseSoles);
+	const [pen, usd, freeFrom] = readAmounts(words.slice(0, 3));
 	const [, min = 0, max = 0] = (/^(\d{1,2})-(\d{1,2})$/.exec(words[3] ?? "") ?? []).map(Number);
 	const isPriced = pen !== undefined && usd !== undefined && freeFrom !== undefined;
 	if (!isPriced || words.length !== 4 || max === 0 || max < min) {
@@ -87,6 +87,13 @@ function readTariff(typed: string): Pick<ShippingZone, "price" | "freeFrom" | "d
 		);
 	}
 	return { price: { pen, usd }, freeFrom, days: [min, max] };
+}
+
+/** @throws ZoneFault for an amount that has two readings */
+function readAmounts(words: string[]): (number | undefined)[] {
+	const [question] = words.flatMap((word) => askWhichAmount(word) ?? []);
+	if (question) throw new ZoneFault(question.english, question.spanish);
+	return words.map(parseSoles);
 }
 
 function readPlace(typed: string): string {

@@ -25,7 +25,7 @@ export function parseCategory(id: string, fields: RecordFields) {
 /** @param today the day in Lima whose prices it gets @throws ZodError for an invalid record */
 export function parseProduct(id: string, fields: RecordFields, today: string): Product {
 	const parsed = compiledSchema().parse(fields);
-	const issues = issuesOf(id, parsed);
+	const issues = issuesOf(id, parsed, today);
 	if (issues.length > 0) throw new ZodError(issues);
 	const { category, pen, usd, sale, stock = 0, created, changed, hidden, shownFrom, ...rest } = parsed;
 	const offer = priceOnDay(today, { pen, usd, sale });
@@ -92,14 +92,19 @@ export function schemaOf(collection: "category" | "product", { hidden }: RecordF
 }
 
 /** @param fields with `hidden`, a product may be an incomplete draft @returns issues for `describeIssue` */
-export function findFaults(collection: "category" | "product", id: string, fields: RecordFields) {
+export function findFaults(
+	collection: "category" | "product",
+	id: string,
+	fields: RecordFields,
+	today: string,
+) {
 	const { data, error } = schemaOf(collection, fields).safeParse(fields, { reportInput: true });
 	if (error) return error.issues;
-	return collection === "product" ? issuesOf(id, data as z.infer<typeof draftRecord>) : [];
+	return collection === "product" ? issuesOf(id, data as z.infer<typeof draftRecord>, today) : [];
 }
 
-function issuesOf(id: string, product: z.infer<typeof draftRecord>): z.core.$ZodIssueCustom[] {
-	const issues = findProductIssues(product);
+function issuesOf(id: string, product: z.infer<typeof draftRecord>, today: string) {
+	const issues = findProductIssues(product, today);
 	return id === reservedSlug ? [...issues, reservedIssue] : issues;
 }
 

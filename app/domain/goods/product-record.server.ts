@@ -5,6 +5,7 @@ import { mostMinorUnits } from "~/platform/values/parse-soles";
 import { colorIds, isColorId } from "./colors";
 import { describedPicture, fileUrl, ownFile, text } from "./field-schemas.server";
 import { reviewParameters } from "./review-filters";
+import { isSaleOver } from "./sale";
 import { mostUnits } from "./stock-record.server";
 
 const minorUnits = z.int().positive().max(mostMinorUnits);
@@ -133,8 +134,14 @@ const rules = {
 	"name one twice": "Está repetido.",
 };
 
-/** As zod refinements these rules would double the time of the store's start. */
-export function findProductIssues(product: z.infer<typeof draftRecord>): z.core.$ZodIssueCustom[] {
+/**
+ * As zod refinements these rules would double the time of the store's start.
+ * @param today in Lima: a sale that is over rules nothing
+ */
+export function findProductIssues(
+	product: z.infer<typeof draftRecord>,
+	today: string,
+): z.core.$ZodIssueCustom[] {
 	const { options, variants, stock, colors, images, hidden: isDraft } = product;
 	const issues: z.core.$ZodIssueCustom[] = [];
 	const report = (path: (string | number)[], rule: keyof typeof rules, subject = "") =>
@@ -173,7 +180,7 @@ export function findProductIssues(product: z.infer<typeof draftRecord>): z.core.
 		path: (string | number)[],
 		{ pen = Infinity, usd = Infinity, sale }: Pick<z.infer<typeof draftRecord>, "pen" | "usd" | "sale">,
 	): void {
-		if (!sale) return;
+		if (!sale || isSaleOver(sale, today)) return;
 		if (sale.pen >= pen || sale.usd > usd) report(path, "must be lower than the price");
 		if (sale.from && sale.from > sale.until) report(path, "ends before it begins");
 	}

@@ -2,7 +2,7 @@ import { postEvent } from "~/domain/mail/outbox.server";
 import type { Change, Datastore, RecordFields } from "~/platform/datastore/datastore.server";
 import { withShortcuts } from "~/platform/datastore/shortcuts.server";
 import { splitTax } from "~/platform/values/tax";
-import { formatFullName, isInvoiced } from "./order";
+import { formatFullName, isFree, isInvoiced } from "./order";
 import { splitLines, splitRefunds } from "./order-amounts";
 import { type Order, type OrderContact, type OrderStep, orderRecord } from "./order-record.server";
 import type { OrderStatus } from "./order-status";
@@ -42,7 +42,17 @@ function postOrderEvents(before: RecordFields | undefined, fields: RecordFields 
 	const known = before && orderRecord.safeParse(before).data;
 	const order = orderRecord.safeParse(fields).data;
 	if (!order || (before && !known)) return [];
-	return order.history.slice(stepsBefore).flatMap((step) => postStepEvent(order, step, known?.status));
+	const events = order.history
+		.slice(stepsBefore)
+		.flatMap((step) => postStepEvent(order, step, known?.status));
+	const isFreeNow = !before && isFree(order) && order.status === "paid";
+	return [...(isFreeNow ? postPlaced(order) : []), ...events];
+}
+
+/** For an order whose first step is already its payment. */
+function postPlaced(order: Order): Change[] {
+	const { placedAt: at } = order;
+	return postStepEvent({ ...order, status: "pending" }, { status: "pending", at }, undefined);
 }
 
 function countSteps(fields: RecordFields | null | undefined): number {

@@ -7,7 +7,7 @@ import { urls } from "~/platform/urls";
 import type { Fact } from "~/platform/values/fact";
 import { formatSoles } from "~/platform/values/money";
 import { splitTax } from "~/platform/values/tax";
-import { countItems, isInvoiced, isOfDeletedAccount, listDestination, listReceipts } from "./order";
+import { countItems, isFree, isInvoiced, isOfDeletedAccount, listDestination, listReceipts } from "./order";
 import { listDiscount } from "./order-amounts";
 import type { Order, OrderContact } from "./order-record.server";
 import { toOrderId } from "./order-reference.server";
@@ -51,8 +51,12 @@ function writeReceived(order: Order, contact: OrderContact, payment: PaymentDeta
 	const { reference, howToPay, nextStep } = toOrderView(order, payment);
 	return writeToShopper(order, `Recibimos tu pedido ${reference}`, [
 		paragraph(`Recibimos tu pedido ${reference}. ${nextStep}`),
-		paragraph("This store can’t accept payments right now.", "en"),
-		paragraph("Por ahora esta tienda no puede cobrar en línea. No se hizo ningún cargo."),
+		...(isFree(order)
+			? []
+			: [
+					paragraph("This store can’t accept payments right now.", "en"),
+					paragraph("Por ahora esta tienda no puede cobrar en línea. No se hizo ningún cargo."),
+				]),
 		...(howToPay ? explainHowToPay(howToPay) : []),
 		listLines(order),
 		// The document number opens the order's page, so a mail to a mistyped address does not name it.
@@ -71,7 +75,9 @@ function writeNewOrder(order: Order, contact: OrderContact): Mail {
 		...(contact.email && { replyTo: contact.email }),
 		subject: `Pedido nuevo ${reference}`,
 		blocks: [
-			paragraph(`Llegó el pedido ${reference}. Escribe o llama a quien compró para acordar el pago.`),
+			paragraph(
+				`Llegó el pedido ${reference}. ${isFree(order) ? "No hay nada que cobrar: prepáralo." : "Escribe o llama a quien compró para acordar el pago."}`,
+			),
 			listLines(order),
 			listDetails(order, () => true, [{ name: "Correo electrónico", value: contact.email }]),
 		],

@@ -12,6 +12,7 @@ import {
 	countItems,
 	formatFullName,
 	formatReceipt,
+	isFree,
 	isInvoiced,
 	isOfDeletedAccount,
 	listDestination,
@@ -97,8 +98,9 @@ export function describeNextStep(
 	saysHowToPay = false,
 ): string {
 	const { status, shipping, paymentNotice } = order;
+	if (status === "paid" && isFree(order)) return "No hay nada que pagar, y pronto prepararemos tu pedido.";
 	if (status === "pending") return describePending(order, saysHowToPay);
-	if (status === "cancelled" && wasPaid(order)) {
+	if (status === "cancelled" && wasPaid(order) && !isFree(order)) {
 		const owed = sumOwed(order);
 		if (owed === 0) return "Este pedido se canceló y te devolvimos lo que pagaste.";
 		return `Este pedido se canceló. Te escribiremos o llamaremos para devolverte ${formatSoles(owed)}.`;

@@ -2,6 +2,11 @@ import type { Fact } from "~/platform/values/fact";
 import type { Order, OrderContact, OrderStep } from "./order-record.server";
 import type { OrderReceipt } from "./receipt-number.server";
 
+/** Nothing is to be paid for it, so it is paid from the start. */
+export function isFree({ total }: Pick<Order, "total">): boolean {
+	return total.pen === 0;
+}
+
 /** A RUC gets a factura, which shows the tax; other documents get a boleta. */
 export function isInvoiced({ contact }: Pick<Order, "contact">): boolean {
 	return contact?.documentType === "RUC";

@@ -8,7 +8,12 @@ export interface Price {
 
 /** Not `Intl`, whose first formatter is slow. @param amount in minor units @returns `S/ 1,234.50`, with a no-break space */
 export function formatMoney(amount: number, currency: Currency): string {
-	return withSymbol(toDecimal(amount), currency);
+	return withSymbol(formatAmount(amount), currency);
+}
+
+/** @param amount in minor units @returns `1,234.50` */
+export function formatAmount(amount: number): string {
+	return toDecimal(amount).replace(/\B(?=(\d{3})+\.)/g, ",");
 }
 
 /** @param amount céntimos */
@@ -70,7 +75,7 @@ function formatRate(rate: number): string {
 	return withSymbol(rate.toFixed(3).replace(/0$/, ""), "PEN");
 }
 
-function withSymbol(decimal: string, currency: Currency): string {
+function withSymbol(amount: string, currency: Currency): string {
 	const symbol = currency === "PEN" ? "S/" : currency;
-	return `${symbol}\u00a0${decimal.replace(/\B(?=(\d{3})+\.)/g, ",")}`;
+	return `${symbol}\u00a0${amount}`;
 }

@@ -41,7 +41,8 @@ export function CheckoutDone({ outcome, placed, wasPlacedBefore, isNewsAsked, to
 						<FormProblem title="Ya estaba registrado con otros datos">
 							<p>
 								Este pedido ya había llegado antes, con los datos que ves abajo. Lo que cambiaste después no
-								se guardó: dínoslo cuando te llamemos para acordar el pago.
+								se guardó:{" "}
+								{order.isPending ? "dínoslo cuando te llamemos para acordar el pago" : "escríbenos"}.
 							</p>
 						</FormProblem>
 					)}

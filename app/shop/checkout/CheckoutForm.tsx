@@ -28,6 +28,7 @@ interface CheckoutFormProps {
 	shown: ShownCheckout;
 	shipping: Shipping | undefined;
 	total: string | undefined;
+	isFree: boolean;
 	/** An empty cart cannot be ordered, but the form can be filled in ahead. */
 	isEmpty: boolean;
 	isInvoiceRemembered: boolean;
@@ -81,7 +82,7 @@ function Sections({ fields, restored, submission, answers, placeOptions, ...othe
 			<div className={styles.fields}>
 				<ContactSection fields={fields} isInvoiceRemembered={others.isInvoiceRemembered} />
 				<DeliverySection fields={fields} places={places} />
-				{!others.isEmpty && <PaymentSection shipping={others.shipping} total={others.total} />}
+				{!others.isEmpty && <PaymentSection {...others} />}
 			</div>
 		</div>
 	);

@@ -114,6 +114,11 @@ function Totals({ cart, shipping, discount }: TotalsProps) {
 	);
 }
 
+/** Nothing is to be paid, delivery included. */
+export function costsNothing(cart: PricedCart, shipping: Shipping | undefined, { amount }: AppliedDiscount) {
+	return shipping !== undefined && calculateTotal(cart.subtotal, shipping.price, amount).pen === 0;
+}
+
 export function describeTotal(cart: PricedCart, shipping: Shipping | undefined, discount: AppliedDiscount) {
 	if (cart.count === 0) return undefined;
 	const total = formatSoles(calculateTotal(cart.subtotal, shipping?.price, discount.amount).pen);

@@ -16,9 +16,10 @@ const anyOf = new Intl.ListFormat("es-PE", { type: "disjunction" });
 interface PaymentSectionProps {
 	shipping: Shipping | undefined;
 	total: string | undefined;
+	isFree: boolean;
 }
 
-export function PaymentSection({ shipping, total }: PaymentSectionProps) {
+export function PaymentSection({ shipping, total, isFree }: PaymentSectionProps) {
 	const business = useBusiness();
 	return (
 		<>
@@ -51,11 +52,15 @@ export function PaymentSection({ shipping, total }: PaymentSectionProps) {
 						All transactions are secure and encrypted.
 					</English>
 				</p>
-				<p>
-					Esta tienda todavía no cobra en línea: registramos tu pedido como pendiente de pago y no se hace
-					ningún cargo.
-					{business.paymentMethods && ` Después se paga con ${anyOf.format(business.paymentMethods)}.`}
-				</p>
+				{isFree ? (
+					<p>No hay nada que pagar: registramos tu pedido y lo preparamos.</p>
+				) : (
+					<p>
+						Esta tienda todavía no cobra en línea: registramos tu pedido como pendiente de pago y no se hace
+						ningún cargo.
+						{business.paymentMethods && ` Después se paga con ${anyOf.format(business.paymentMethods)}.`}
+					</p>
+				)}
 				<p>
 					{writeOrderConsent(business)} <Link to={urls.privacy}>Privacidad</Link>
 				</p>

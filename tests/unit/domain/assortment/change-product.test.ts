@@ -1,6 +1,10 @@
 import { expect, test } from "vitest";
 import { productVersion } from "~/domain/assortment/catalog-record.server";
-import { editProduct } from "~/domain/assortment/change-product.server";
+import { changeProduct, editProduct } from "~/domain/assortment/change-product.server";
+import type { ProductEdit } from "~/domain/assortment/edit-product.server";
+import { planImport } from "~/domain/assortment/plan-import.server";
+import { readTable } from "~/domain/assortment/read-spreadsheet.server";
+import { limaDay } from "~/platform/values/lima-time";
 import { anOwner } from "../../../support/actors";
 import { aProductRecord, memoryDatastore } from "../catalog/memory-datastore";
 
@@ -16,3 +20,99 @@ test("of two who change a price at once by the version that both saw, the second
 	]);
 	expect(await datastore.get("product", "lamp")).toMatchObject({ pen: 9000 });
 });
+
+const over = { pen: 9000, usd: 2430, until: "2026-01-31" };
+const until = "2999-12-31";
+const today = limaDay(anOwner().now);
+
+async function editLamp(edit: Partial<ProductEdit>, sale: object = over) {
+	const datastore = memoryDatastore({ product: { lamp: aProductRecord({ pen: 10_000, usd: 2700, sale }) } });
+	const changed = await editProduct(datastore, { sku: "lamp", edit: { fields: {}, ...edit } }, anOwner());
+	const { pen, sale: now } = (await datastore.get("product", "lamp")) ?? {};
+	return { changed, pen, sale: now };
+}
+
+test("a sale that is over does not keep the price above its own", async () => {
+	expect(await editLamp({ pen: 8000 })).toMatchObject({ changed: { outcome: "changed" }, pen: 8000 });
+	expect(await editLamp({ pen: 8000 }, { ...over, until })).toMatchObject({
+		changed: { outcome: "invalid", faults: [{ path: ["sale"] }] },
+	});
+});
+
+test("after a sale that is over, a new price needs a last day, and its days are the new ones only", async () => {
+	const refused = { changed: { outcome: "refused", fault: "noSaleEnd" }, sale: over };
+	expect(await editLamp({ sale: { pen: 8500 } })).toMatchObject(refused);
+	expect(await editLamp({ sale: { from: until } })).toMatchObject(refused);
+	const past = { ...over, from: "2026-01-01" };
+	expect((await editLamp({ sale: { pen: 8500, until } }, past)).sale).toEqual({
+		pen: 8500,
+		usd: 2295,
+		until,
+	});
+	expect((await editLamp({ sale: { until } }, past)).sale).toEqual({ pen: 9000, usd: 2430, until });
+});
+
+test("a whole record keeps a sale that is over as it is stored, and may not change its price", async () => {
+	const lamp = aProductRecord({ pen: 10_000, usd: 2700, sale: over });
+	const save = (fields: object) =>
+		changeProduct(
+			memoryDatastore({ product: { lamp }, category: { [String(lamp.category)]: {} } }),
+			{
+				id: "lamp",
+				isEdit: true,
+				category: lamp.category,
+				change: () => ({ fields: { ...lamp, ...fields } }),
+			},
+			anOwner(),
+		);
+	expect(await save({ pen: 8000, usd: 2160 })).toMatchObject({ outcome: "changed" });
+	expect(await save({ sale: { ...over, pen: 8500 } })).toMatchObject({
+		outcome: "invalid",
+		faults: [{ path: ["sale", "until"] }],
+	});
+});
+
+test.each<[row: string, state: string, said?: string]>([
+	["precio\nlamp,80", "changed"],
+	["precio,oferta,oferta_hasta\nlamp,80,90,2026-01-31", "changed"],
+	["oferta\nlamp,85", "wrong", "Falta oferta_hasta, el último día."],
+	["oferta,oferta_hasta\nlamp,85,2026-01-31", "wrong", "Falta oferta_hasta, el último día."],
+	[`oferta_desde\nlamp,${today}`, "wrong", "Falta oferta_hasta, el último día."],
+	[`oferta,oferta_hasta\nlamp,85,${until}`, "changed"],
+	["oferta\nlamp,no", "changed"],
+])("in a table, beside a sale that is over, the columns codigo,%s are %s", async (row, state, said) => {
+	const datastore = memoryDatastore({
+		product: { lamp: aProductRecord({ pen: 10_000, usd: 2700, sale: over }) },
+	});
+	const plan = await planImport(datastore, await readTable(Buffer.from(`codigo,${row}\n`)), undefined, today);
+	expect(plan.rows).toMatchObject([{ state, faults: said ? [said] : [] }]);
+});
+
+test("the price of a product is changed only if it is that of all its variants", async () => {
+	const variants = ["s", "m"].map((size) => ({ choice: { size }, stock: 1 }));
+	const rug = aProductRecord({ pen: 10_000, usd: 2700, ...sizes, variants });
+	const own = { ...rug, variants: [variants[0], { ...variants[1], pen: 15_000, usd: 4050 }] };
+	const datastore = memoryDatastore({ product: { rug, own } });
+	const raise = (sku: string) =>
+		editProduct(datastore, { sku, edit: { fields: {}, pen: 11_000 } }, anOwner());
+	expect(await raise("rug")).toMatchObject({ outcome: "changed" });
+	expect(await raise("own")).toMatchObject({ outcome: "refused", fault: "pricesOfVariants" });
+	const offer = { fields: {}, sale: { pen: 9000, until } };
+	expect(await editProduct(datastore, { sku: "own", edit: offer }, anOwner())).toMatchObject({
+		outcome: "changed",
+	});
+});
+
+const sizes = {
+	stock: undefined,
+	options: [
+		{
+			id: "size",
+			name: "Tamaño",
+			values: [
+				{ id: "s", name: "S" },
+				{ id: "m", name: "M" },
+			],
+		},
+	],
+};

@@ -14,6 +14,8 @@ describe("a change of the business", () => {
 		[{ freeReturns: "/no-such-page" }, { freeReturns: "noConditions" }],
 		[{ freeReturns: urlTable.home.path }, { freeReturns: "noConditions" }],
 		[{ freeReturns: urlTable.priceMatch.path }, { freeReturns: "otherConditions" }],
+		[{ noticeUntil: "2026-11-01" }, { noticeUntil: "endsBeforeItBegins" }],
+		[{ noticeFrom: undefined, noticeUntil: "2020-02-01" }, { noticeUntil: "passed" }],
 		[{ noticeUntil: "2026-12-19" }, { noticeUntil: "endsBeforeItBegins" }],
 		[{ legalName: undefined }, { legalName: "legallyRequired" }],
 	])("is refused if a field lacks what it needs: %j", async (changes, conflicts) => {

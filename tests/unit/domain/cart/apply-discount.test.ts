@@ -97,6 +97,8 @@ test("a cart that costs nothing is reduced by nothing, and a problem or no code 
 	});
 	expect(applyDiscount(undefined, nothing, undefined)).toEqual({ amount: nothing });
 	expect(quoteDiscount({ terms, amount: { pen: 1000, usd: 270 } })).toBe("FERIA*1000*270");
+	const free = { ...terms, kind: "delivery" as const };
+	expect(quoteDiscount({ terms: free, amount: { pen: 1200, usd: 320 } })).toBe("FERIA*delivery");
 	expect(quoteDiscount({ amount: nothing })).toBe("");
 	expect(calculateTotal({ pen: 5, usd: 2 }, undefined, nothing)).toEqual({ pen: 5, usd: 2 });
 });

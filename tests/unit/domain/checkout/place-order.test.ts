@@ -1,7 +1,11 @@
 import { expect, test } from "vitest";
 import { findReferenceByKey, type OrderRequest, placeOrder } from "~/domain/checkout/place-order.server";
+import { changeStatus } from "~/domain/orders/change-order.server";
 import { withOrderEvents } from "~/domain/orders/order-events.server";
 import { parseOrder } from "~/domain/orders/order-record.server";
+import { salesOf } from "~/domain/orders/order-sales.server";
+import { toOrderView } from "~/domain/orders/order-view";
+import { undoStatus } from "~/domain/orders/undo-status.server";
 import { type Actor, NotAllowed } from "~/domain/staff/actor";
 import { type Datastore, DatastoreUnavailable } from "~/platform/datastore/datastore.server";
 import { isAsked, subscribe } from "../../../support/subscribed";
@@ -201,6 +205,8 @@ const offer = { address: "Av. Sol 1", pickUp: { pen: 600, usd: 160 } };
 const nowhere = { department: "", province: "", district: "" };
 const pickUp = { deliveryMethod: "pickUp", ...nowhere };
 const feria = { code: "FERIA", kind: "percent", value: 10, least: 0, used: 0, hasEnded: false };
+const envio = { ...feria, code: "ENVIO", kind: "delivery", value: 0 };
+const freeDelivery = { code: "ENVIO", quotedDiscount: "ENVIO*delivery" };
 test.each<[string, answers: object, Partial<OrderRequest>, object?]>([
 	["picking up at the price that was shown", pickUp, { quotedPickUp: "600*160*Av. Sol 1" }, { pen: 600 }],
 	["picking up whatever delivery was shown", pickUp, { quotedShipping: { pen: 1 } }, { pen: 600 }],
@@ -210,16 +216,22 @@ test.each<[string, answers: object, Partial<OrderRequest>, object?]>([
 	["a discount that was shown", {}, { code: "FERIA", quotedDiscount: "FERIA*1000*270" }, toLima],
 	["another discount than was shown", {}, { code: "FERIA", quotedDiscount: "FERIA*999*270" }],
 	["a discount that was not shown", {}, { code: "FERIA", quotedDiscount: "" }],
+	["picking up, free by a code", pickUp, { ...freeDelivery, quotedShipping: toLima }, { pen: 600 }],
+	["a delivery free by a code", {}, { ...freeDelivery, quotedShipping: { pen: 2400, usd: 640 } }, toLima],
+	["free delivery that was not shown", {}, { ...freeDelivery, quotedDiscount: "" }],
+	["free delivery that was shown and is not", {}, { ...freeDelivery, code: undefined }],
 	["no discount, as was shown", {}, { quotedDiscount: "" }, toLima],
 ])("an order with %s", async (_, answers, request, price) => {
 	const datastore = storeWithLamp();
-	await datastore.set("discount-code", "feria", feria);
+	for (const code of [feria, envio]) await datastore.set("discount-code", code.code.toLowerCase(), code);
 	const { outcome } = await place(datastore, anOrderRequest({ business: offer, ...request }, answers));
 	expect(outcome).toBe(price ? "placed" : "changed");
 	const orders = (await datastore.find("order")).map(({ fields }) => fields.shipping);
 	expect(orders).toMatchObject(price ? [{ price }] : []);
-	const used = price && request.code ? 1 : 0;
-	expect(await datastore.get("discount-code", "feria")).toEqual({ ...feria, used });
+	for (const code of [feria, envio]) {
+		const used = price && request.code === code.code ? 1 : 0;
+		expect(await datastore.get("discount-code", code.code.toLowerCase())).toEqual({ ...code, used });
+	}
 });
 
 test("an order whose answer was lost is found by its key, and sending it again does not repeat it", async () => {
@@ -235,4 +247,36 @@ test("an order whose answer was lost is found by its key, and sending it again d
 	const reference = await findReferenceByKey(datastore, anOrderRequest().key);
 	expect(reference).toMatch(/^WASI-/);
 	expect(await place(datastore, anOrderRequest())).toEqual({ outcome: "repeated", reference });
+});
+
+test("an order of nothing is paid when it is placed, takes its units and asks nobody to pay", async () => {
+	const datastore = withOrderEvents(storeWithLamp());
+	await datastore.set("discount-code", "todo", { ...feria, code: "TODO", value: 100 });
+	const free = { code: "TODO", quotedDiscount: "TODO*10000*2700", payment: { yape: "911 111 111" } };
+	const business = { address: "Av. Sol 1", pickUp: { pen: 0, usd: 0 } };
+	const { outcome } = await place(datastore, anOrderRequest({ ...free, business }, pickUp));
+	expect(outcome).toBe("placed");
+	const order = await onlyOrder(datastore);
+	const paid = { status: "paid", total: { pen: 0 }, hasStock: true, history: [{ status: "paid" }] };
+	expect(order).toMatchObject(paid);
+	expect(await datastore.get("stock", "lamp")).toEqual({ units: { only: 4 } });
+	expect(salesOf(order)).toMatchObject([{ at: now.toISOString(), total: 0, code: "TODO" }]);
+	const view = toOrderView(order, free.payment);
+	expect(view).not.toHaveProperty("howToPay");
+	expect(view.nextStep).toBe("No hay nada que pagar, y pronto prepararemos tu pedido.");
+	const sent = await datastore.find("outbox");
+	expect(sent.flatMap(({ fields }) => Object(fields.event).type ?? [])).toEqual([
+		"order.paid",
+		"order.placed",
+	]);
+	const mails = JSON.stringify(sent.flatMap(({ fields }) => fields.mail ?? []));
+	expect(mails).toContain("No hay nada que cobrar: prepáralo.");
+	expect(mails).not.toMatch(/911 111 111|acordar el pago|no puede cobrar/);
+	const actor = { by: "rosa", role: "owner" as const, now };
+	const { reference } = order;
+	const undone = await undoStatus(datastore, { reference, reason: "x" }, actor);
+	expect(undone).toMatchObject({ outcome: "refused", why: "first" });
+	await changeStatus(datastore, { reference, status: "cancelled" }, actor);
+	expect(await datastore.get("stock", "lamp")).toEqual({ units: { only: 5 } });
+	expect(JSON.stringify(await datastore.find("outbox"))).not.toContain("devolverte lo que pagaste");
 });

@@ -111,4 +111,7 @@ test("amounts are read as everywhere else", () => {
 	const [zone] = readZones("Perú: S/1,200.50  3,20 1'000 1-5: resto");
 	expect(zone).toMatchObject({ price: { pen: 120_050, usd: 320 }, freeFrom: 100_000, days: [1, 5] });
 	expect(readPickUp(" S/5  1,30 ")).toEqual({ pen: 500, usd: 130 });
+	const spanish = expect.stringContaining("No está claro cuánto es «1.200»: escribe 1200 o 1.20.");
+	for (const read of [() => readPickUp("5 1.200"), () => readZones("Perú: 12 3.20 1.200 1-5: resto")])
+		expect(read).toThrow(expect.objectContaining({ spanish }));
 });
