@@ -57,7 +57,7 @@ export default function FavouritesPage() {
 				)
 			}
 		>
-			<div className={styles.parts}>
+			<div className="stack gap-8">
 				{problem && (
 					<FormProblem>
 						<p>{problem}</p>

@@ -74,7 +74,7 @@ function Goods({ order: { lines, amounts } }: { order: OrderDetails }) {
 							<strong>{`${quantity} × ${name}`}</strong>
 							{choice && `, ${choice}`}
 							<br />
-							<span className={styles.more}>{sku}</span>
+							<span className="soft small">{sku}</span>
 							{owed && <strong>{` Se deben ${owed}`}</strong>}
 						</p>
 						<p className={styles.amount}>{total}</p>
@@ -118,7 +118,7 @@ function History({ order }: { order: OrderDetails }) {
 				{order.history.map(({ what, on, by, note }, index) => (
 					// biome-ignore lint/suspicious/noArrayIndexKey: the history only grows, and the page is not hydrated.
 					<li key={index}>
-						<strong>{what}</strong> <span className={styles.more}>{[on, by].filter(Boolean).join(", ")}</span>
+						<strong>{what}</strong> <span className="soft small">{[on, by].filter(Boolean).join(", ")}</span>
 						{note && (
 							<>
 								<br />

@@ -24,7 +24,7 @@ export function SignedOut({ canSignIn, sampleOrder, hasJustSignedOut }: SignedOu
 					{canSignIn ? "Sin cuenta también puedes" : "Puedes"} seguir un pedido con su referencia y tu
 					documento.
 				</p>
-				<p className={styles.links}>
+				<p className="row">
 					{canSignIn && (
 						// Loads a document, because only the sign-in page's content security policy allows Firebase.
 						<ButtonLink to={urls.signIn} reloadDocument>

@@ -18,7 +18,7 @@ export function RouteErrorPage({ suggestionsTitle }: { suggestionsTitle?: string
 		<>
 			<ErrorPage failure={failure} />
 			{failure === 404 && (
-				<div className={styles.suggestions}>
+				<div className="page">
 					<KeepLooking
 						title={suggestionsTitle}
 						products={isRouteErrorResponse(error) ? error.data?.suggestions : undefined}

@@ -176,7 +176,7 @@ function Notes({ field, hint }: Pick<Common, "field" | "hint">) {
 				</p>
 			)}
 			{field.errors && (
-				<p id={errorId(field)} className={styles.error}>
+				<p id={errorId(field)} className="problem small">
 					{field.errors[0]}
 				</p>
 			)}
