@@ -56,7 +56,7 @@ export default function AddByLink() {
 						<Form method="post" action={urls.cart} className={styles.form} onSubmit={submitOnce("add")}>
 							<input type="hidden" name="sku" value={sku} />
 							<QuantityField max={available} chosen={quantity} />
-							<p className={styles.ways}>
+							<p className="row space-2">
 								<Button type="submit" name="intent" value="add">
 									Agregar al carrito
 								</Button>

@@ -31,7 +31,7 @@ export default function OrderDetailsPage() {
 				</p>
 			)}
 			<div className={styles.columns}>
-				<div className={styles.actions}>
+				<div className="unprinted">
 					<OrderForms order={order} />
 				</div>
 				<div>
@@ -66,7 +66,7 @@ function Goods({ order: { lines, amounts } }: { order: OrderDetails }) {
 	return (
 		<section aria-labelledby="productos">
 			<h2 id="productos">Productos</h2>
-			<ul role="list" className={styles.lines}>
+			<ul role="list" className="grid gap-3 space-2">
 				{lines.map(({ sku, name, choice, image, quantity, owed, total }) => (
 					<li key={sku} className={styles.line}>
 						<Picture picture={image} sizes="56px" />
@@ -112,7 +112,7 @@ function Shopper({ order }: { order: OrderDetails }) {
 
 function History({ order }: { order: OrderDetails }) {
 	return (
-		<section aria-labelledby="historia" className={styles.slipless}>
+		<section aria-labelledby="historia" className="unprinted">
 			<h2 id="historia">Historia</h2>
 			<ol className={styles.history} reversed>
 				{order.history.map(({ what, on, by, note }, index) => (

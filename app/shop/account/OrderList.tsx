@@ -13,7 +13,7 @@ export function OrderList({ orders, newest }: { orders: OrderRow[]; newest: Prod
 		<ul role="list" className="stack" aria-label="Tus pedidos">
 			{orders.map(({ reference, placedOn, status, itemCount, total }) => (
 				<li key={reference} className={styles.order}>
-					<p className={styles.reference}>
+					<p className="strong">
 						<Link to={urls.order(reference)}>Pedido {reference}</Link>
 					</p>
 					<p className="soft">

@@ -35,7 +35,7 @@ export function ProductCard({ product, priority, isFavourite }: ProductCardProps
 				)}
 			</div>
 			<h3>
-				<Link to={urls.product(slug)} prefetch="intent">
+				<Link to={urls.product(slug)} prefetch="intent" className="plain cover">
 					{name}
 				</Link>
 			</h3>

@@ -27,7 +27,7 @@ export function OrderSummary({ cart, shipping, discount, today }: TotalsProps & 
 				<Lines cart={cart} />
 				<Totals cart={cart} shipping={shipping} discount={discount} />
 				{cart.count > 0 && (
-					<div className={styles.delivery}>
+					<div className="space-1">
 						{shipping?.price.pen !== 0 && !shipping?.isPickUp && (
 							<p>
 								<strong>{describeFreeDelivery(shipping?.zone, cart.subtotal.pen, business)}</strong>

@@ -96,7 +96,7 @@ function Totals({ order }: { order: OrderView }) {
 					{value}
 				</FactRow>
 			))}
-			<FactRow name="Total" className={styles.total}>
+			<FactRow name="Total" className="strong">
 				<PriceAmounts price={total} />
 				<PriceTerms prices={[total]} exchangeRate={exchangeRate} />
 			</FactRow>
