@@ -5,7 +5,7 @@ import { type Complaint, complaintRecord } from "../app/domain/customer-service/
 import { answerComplaint, maxAnswerLength } from "../app/domain/customer-service/complaint-repository.server";
 import { limaTime, plain } from "./commands/format";
 import { exportCommand, listLines, readAll, readName, showRecord, unknownRecord } from "./commands/records";
-import { runProgram, UsageError, type Work } from "./commands/run-command";
+import { flags, runProgram, texts, UsageError, type Work } from "./commands/run-command";
 import { undamaged } from "./commands/undamaged";
 import { exportComplaints } from "./complaints/export";
 import { drawComplaint } from "./complaints/show";
@@ -35,7 +35,7 @@ Text that a spreadsheet would run as a formula is exported with an apostrophe be
 await runProgram({
 	name: "complaints",
 	help,
-	options: { open: { type: "boolean" }, text: { type: "string" }, out: { type: "string" } } as const,
+	options: { ...flags("open"), ...texts("text", "out") },
 	commands: {
 		list: { options: ["open"], prepare: (_, { open }) => list(open ?? false) },
 		show: { takes: 1, prepare: ([typed]) => show(numberOf(typed)) },

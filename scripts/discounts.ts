@@ -12,7 +12,15 @@ import { limaDay } from "../app/platform/values/lima-time";
 import { formatSoles } from "../app/platform/values/money";
 import { askWhichAmount } from "../app/platform/values/parse-soles";
 import { listLines, readName, unknownRecord, warnOfDamaged } from "./commands/records";
-import { runProgram, UsageError, type ValuesOf, type Work } from "./commands/run-command";
+import {
+	flags,
+	namesOf,
+	runProgram,
+	texts,
+	UsageError,
+	type ValuesOf,
+	type Work,
+} from "./commands/run-command";
 
 const help = `Usage: npm run discounts -- <command>
 
@@ -32,16 +40,10 @@ const help = `Usage: npm run discounts -- <command>
 A cancelled order gives its use back. Amounts include IGV. A code is not added a second time.
 `;
 
-const text = { type: "string" } as const;
 const options = {
-	percent: text,
-	amount: text,
-	"free-delivery": { type: "boolean" },
-	least: text,
-	from: text,
-	until: text,
-	uses: text,
-} as const;
+	...texts("percent", "amount", "least", "from", "until", "uses"),
+	...flags("free-delivery"),
+};
 
 type Values = ValuesOf<typeof options>;
 
@@ -55,7 +57,7 @@ await runProgram({
 		list: { prepare: list },
 		add: {
 			takes: 1,
-			options: ["percent", "amount", "free-delivery", "least", "from", "until", "uses"],
+			options: namesOf(options),
 			prepare: ([typed], values) => add(codeOf(typed), values),
 		},
 		end: { takes: 1, prepare: ([typed]) => end(codeOf(typed)) },

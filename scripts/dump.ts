@@ -3,7 +3,7 @@ import { type Datastore, recordIdPattern } from "../app/platform/datastore/datas
 import { count } from "./commands/format";
 import { startProgress } from "./commands/progress";
 import { exportCommand } from "./commands/records";
-import { runProgram } from "./commands/run-command";
+import { runProgram, texts } from "./commands/run-command";
 import { ownerOnly, writeExport } from "./commands/write-out";
 import { readStore, toLine } from "./transfer/dumped-record";
 
@@ -27,7 +27,7 @@ const textLength = 100_000;
 await runProgram({
 	name: "dump",
 	help,
-	options: { out: { type: "string" } } as const,
+	options: texts("out"),
 	standard: "all",
 	commands: { all: exportCommand(dump) },
 });

@@ -6,7 +6,7 @@ import { firstPage } from "./commands/first-page";
 import { limaTime } from "./commands/format";
 import { readDays } from "./commands/read-days";
 import { listLines } from "./commands/records";
-import { runProgram } from "./commands/run-command";
+import { runProgram, texts } from "./commands/run-command";
 
 const help = `Usage: npm run journal -- [--from <day>] [--to <day>]
 
@@ -15,12 +15,10 @@ records that it wrote. Shows the last 50 changes, or all of these days. What sho
 itself write is not among them; an order's own history has both.
 `;
 
-const day = { type: "string" } as const;
-
 await runProgram({
 	name: "journal",
 	help,
-	options: { from: day, to: day },
+	options: texts("from", "to"),
 	standard: "list",
 	commands: {
 		list: {

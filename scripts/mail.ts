@@ -5,7 +5,7 @@ import { dropPosted, retryPosted } from "../app/domain/mail/outbox.server";
 import { type Posted, parsePosted, type WebhookEvent } from "../app/domain/mail/outbox-record.server";
 import { drawLines, limaTime, paragraphs, row } from "./commands/format";
 import { listLines, readAll, readRecordId } from "./commands/records";
-import { runProgram, type Work } from "./commands/run-command";
+import { flags, runProgram, type Work } from "./commands/run-command";
 import { undamaged } from "./commands/undamaged";
 
 const help = `Usage: npm run mail -- <command>
@@ -25,7 +25,7 @@ days. What was sent is not listed: the store's log has the ids.
 await runProgram({
 	name: "mail",
 	help,
-	options: { failed: { type: "boolean" } } as const,
+	options: flags("failed"),
 	commands: {
 		list: { options: ["failed"], prepare: (_, { failed }) => list(failed ?? false) },
 		show: { takes: 1, prepare: ([typed]) => show(readRecordId(typed, "mail")) },

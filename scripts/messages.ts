@@ -11,7 +11,7 @@ import type { Actor } from "../app/domain/staff/actor";
 import type { Datastore } from "../app/platform/datastore/datastore.server";
 import { count, drawLines, limaTime, paragraphs, row } from "./commands/format";
 import { listLines, readAll, readRecordId, showRecord, unknownRecord } from "./commands/records";
-import { runProgram, type Work } from "./commands/run-command";
+import { flags, runProgram, type Work } from "./commands/run-command";
 import { undamaged } from "./commands/undamaged";
 
 const help = `Usage: npm run messages -- <command>
@@ -32,7 +32,7 @@ for the answer (D.S. 016-2024-JUS).
 await runProgram({
 	name: "messages",
 	help,
-	options: { open: { type: "boolean" } } as const,
+	options: flags("open"),
 	commands: {
 		list: { options: ["open"], prepare: (_, { open }) => list(open ?? false) },
 		show: { takes: 1, prepare: ([typed]) => show(readRecordId(typed, "message")) },

@@ -16,7 +16,15 @@ import { oneOf } from "./commands/format";
 import { readDays } from "./commands/read-days";
 import { readWord } from "./commands/read-word";
 import { warnOfDamaged } from "./commands/records";
-import { runProgram, UsageError, type ValuesOf, type Work } from "./commands/run-command";
+import {
+	flags,
+	namesOf,
+	runProgram,
+	texts,
+	UsageError,
+	type ValuesOf,
+	type Work,
+} from "./commands/run-command";
 import { writeExport } from "./commands/write-out";
 
 const help = `Usage: npm run report -- [options]
@@ -33,8 +41,7 @@ A sale counts on the day of its payment, and a refund on its own. When a paid or
 that is left counts as refunded on that day; what is still owed is said below the tables.
 `;
 
-const text = { type: "string" } as const;
-const options = { from: text, to: text, by: text, out: text, csv: { type: "boolean" } } as const;
+const options = { ...texts("from", "to", "by", "out"), ...flags("csv") };
 
 await runProgram({
 	name: "report",
@@ -42,10 +49,7 @@ await runProgram({
 	options,
 	standard: "sales",
 	commands: {
-		sales: {
-			options: ["from", "to", "by", "csv", "out"],
-			prepare: (_, values) => report(values),
-		},
+		sales: { options: namesOf(options), prepare: (_, values) => report(values) },
 	},
 });
 

@@ -6,7 +6,7 @@ import type { Review } from "../app/domain/goods/review-record.server";
 import { parseReview } from "../app/domain/goods/review-record.server";
 import { drawLines, limaTime, paragraphs, row } from "./commands/format";
 import { listLines, readAll, readRecordId, showRecord, unknownRecord } from "./commands/records";
-import { runProgram, type Work } from "./commands/run-command";
+import { flags, runProgram, type Work } from "./commands/run-command";
 import { undamaged } from "./commands/undamaged";
 
 const help = `Usage: npm run reviews -- <command>
@@ -24,7 +24,7 @@ approved; running processes see that at once.
 await runProgram({
 	name: "reviews",
 	help,
-	options: { pending: { type: "boolean" } } as const,
+	options: flags("pending"),
 	commands: {
 		list: { options: ["pending"], prepare: (_, { pending }) => list(pending ?? false) },
 		show: { takes: 1, prepare: ([typed]) => show(readRecordId(typed, "review")) },

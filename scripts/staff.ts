@@ -17,7 +17,7 @@ import { readAdminOrigin } from "../app/platform/settings/parse-env.server";
 import { oneOf, plain } from "./commands/format";
 import { readWord } from "./commands/read-word";
 import { listLines, warnOfDamaged } from "./commands/records";
-import { runProgram, UsageError, type Work } from "./commands/run-command";
+import { flags, runProgram, texts, UsageError, type Work } from "./commands/run-command";
 
 const help = `Usage: npm run staff -- <command>
 
@@ -42,12 +42,7 @@ The last owner can neither be removed nor get another role.
 await runProgram({
 	name: "staff",
 	help,
-	options: {
-		email: { type: "string" },
-		role: { type: "string" },
-		"second-step": { type: "boolean" },
-		"no-second-step": { type: "boolean" },
-	} as const,
+	options: { ...texts("email", "role"), ...flags("second-step", "no-second-step") },
 	commands: {
 		list: { prepare: () => list },
 		add: {

@@ -18,7 +18,7 @@ import { count, limaTime } from "./commands/format";
 import { readDays } from "./commands/read-days";
 import { readSku } from "./commands/read-sku";
 import { exportCommand, listLines } from "./commands/records";
-import { runProgram, UsageError, type Work } from "./commands/run-command";
+import { flags, runProgram, texts, UsageError, type Work } from "./commands/run-command";
 import { writeExport } from "./commands/write-out";
 import { importStock } from "./stock/import";
 import { listItems } from "./stock/list-items";
@@ -55,14 +55,7 @@ código and cantidad or unidades; others are ignored. Commas, semicolons or tabs
 await runProgram({
 	name: "stock",
 	help,
-	options: {
-		below: { type: "string" },
-		reason: { type: "string" },
-		out: { type: "string" },
-		from: { type: "string" },
-		to: { type: "string" },
-		"dry-run": { type: "boolean" },
-	} as const,
+	options: { ...texts("below", "reason", "out", "from", "to"), ...flags("dry-run") },
 	commands: {
 		list: { prepare: () => list },
 		low: { options: ["below"], prepare: (_, { below }) => low(below) },

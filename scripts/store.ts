@@ -13,7 +13,7 @@ import { noticeOn } from "../app/domain/business/notice";
 import type { Datastore } from "../app/platform/datastore/datastore.server";
 import { limaDay } from "../app/platform/values/lima-time";
 import { oneOf, plain } from "./commands/format";
-import { runProgram, UsageError, type Work } from "./commands/run-command";
+import { runProgram, texts, UsageError, type Work } from "./commands/run-command";
 
 const help = `Usage: npm run store -- <command>
 
@@ -75,7 +75,7 @@ The Libro de Reclamaciones must name the razón social, RUC and address of the b
 await runProgram({
 	name: "store",
 	help,
-	options: { alt: { type: "string" } },
+	options: texts("alt"),
 	commands: {
 		show: { prepare: () => show },
 		set: {

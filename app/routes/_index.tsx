@@ -85,7 +85,7 @@ export default function Home() {
 						<li key={title}>
 							<Icon name={icon} size={32} />
 							<h3>{title}</h3>
-							<p>
+							<p className="soft">
 								{text}
 								{conditions && (
 									<>

@@ -83,7 +83,7 @@ export default function CartPage() {
 			<CartNotices cart={cart} />
 			{cart.lines.length === 0 ? (
 				<>
-					<div className={styles.empty}>
+					<div className="stack sand start padded">
 						{!cart.isUnsaved && <p>tu carrito está vacío</p>}
 						<ButtonLink to={urls.productList()}>volver a la tienda</ButtonLink>
 					</div>

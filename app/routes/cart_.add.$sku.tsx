@@ -40,7 +40,7 @@ export default function AddByLink() {
 		>
 			<div className={styles.item}>
 				<Picture picture={image} sizes="(max-width: 768px) 92vw, 360px" className={styles.picture} />
-				<div className={styles.facts}>
+				<div className="stack gap-1 start">
 					<h2>{name}</h2>
 					{choice && <p>{choice}</p>}
 					<div>
@@ -49,14 +49,14 @@ export default function AddByLink() {
 					</div>
 					{available === 0 ? (
 						<>
-							<p className={styles.soldOut}>Agotado por ahora</p>
+							<p className="problem">Agotado por ahora</p>
 							{product}
 						</>
 					) : (
 						<Form method="post" action={urls.cart} className={styles.form} onSubmit={submitOnce("add")}>
 							<input type="hidden" name="sku" value={sku} />
 							<QuantityField max={available} chosen={quantity} />
-							<p className={styles.ways}>
+							<p className="row space-2">
 								<Button type="submit" name="intent" value="add">
 									Agregar al carrito
 								</Button>

@@ -57,7 +57,7 @@ export default function FavouritesPage() {
 				)
 			}
 		>
-			<div className={styles.parts}>
+			<div className="stack gap-9">
 				{problem && (
 					<FormProblem>
 						<p>{problem}</p>
@@ -120,7 +120,7 @@ function Gone({ products }: { products: { slug: string; name: string }[] }) {
 			<h2 id="ya-no-estan">Ahora no están en la tienda</h2>
 			<ul role="list">
 				{products.map(({ slug, name }) => (
-					<li key={slug} className={styles.gone}>
+					<li key={slug} className="row center apart lined words-1">
 						<span>{name}</span>
 						<Form method="post" action={urls.favourites()}>
 							<input type="hidden" name="slug" value={slug} />

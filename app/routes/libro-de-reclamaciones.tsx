@@ -146,7 +146,7 @@ function FiledPage({ complaint }: { complaint: ComplaintView }) {
 			<div className={styles.column}>
 				<FiledMessage complaint={complaint} />
 				<ComplaintSheet complaint={complaint} />
-				<div className={styles.next}>
+				<div className="row">
 					<ButtonLink to={urls.complaintLookup} look="secondary">
 						Consultar otra hoja
 					</ButtonLink>{" "}

@@ -1,20 +1,16 @@
-import type { ValuesOf } from "../commands/run-command";
-
-const text = { type: "string" } as const;
-const flag = { type: "boolean" } as const;
+import { flags, namesOf, texts, type ValuesOf } from "../commands/run-command";
 
 /** Options of `product set` that change single fields. */
 const editOptions = {
-	...{ name: text, summary: text, description: text, category: text, stock: text },
-	...{ price: text, "price-usd": text },
-	...{ "sale-price": text, "sale-price-usd": text, "sale-from": text, "sale-until": text, "no-sale": flag },
-	...{ hidden: flag, shown: flag, "shown-from": text },
+	...texts("name", "summary", "description", "category", "stock", "price", "price-usd", "shown-from"),
+	...texts("sale-price", "sale-price-usd", "sale-from", "sale-until"),
+	...flags("no-sale", "hidden", "shown"),
 };
-export const editNames = Object.keys(editOptions) as (keyof typeof editOptions)[];
+export const editNames = namesOf(editOptions);
 
 export const catalogOptions = {
 	...editOptions,
-	...{ file: text, version: text, picture: text, alt: text, image: text, position: text, out: text },
-	...{ json: flag, replace: flag, "dry-run": flag, yes: flag, "if-empty": flag },
+	...texts("file", "version", "picture", "alt", "image", "position", "out"),
+	...flags("json", "replace", "dry-run", "yes", "if-empty"),
 };
 export type CatalogValues = ValuesOf<typeof catalogOptions>;

@@ -44,6 +44,11 @@ export function row(label: string, value: string): string {
 	return `${label.padEnd(11)} ${value}`;
 }
 
+/** The same of several values; no line for none. */
+export function rowOf(label: string, values: readonly (string | undefined)[] | null | undefined): string[] {
+	return values ? [row(label, values.filter(Boolean).join("  "))] : [];
+}
+
 /** The paragraphs of a text in such a record, the label beside the first; `none` for an empty text. */
 export function paragraphs(label: string, text: string): string[] {
 	return (text || "none").split("\n").map((line, index) => row(index === 0 ? label : "", line));

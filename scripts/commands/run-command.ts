@@ -15,6 +15,24 @@ export type ValuesOf<O extends Options> = {
 	[Name in keyof O]?: O[Name]["type"] extends "boolean" ? boolean : string;
 };
 
+/** Options that take a text. */
+export function texts<Name extends string>(...names: Name[]) {
+	return optionsOf("string", names);
+}
+
+/** Options without a value. */
+export function flags<Name extends string>(...names: Name[]) {
+	return optionsOf("boolean", names);
+}
+
+export function namesOf<O extends Options>(options: O): (keyof O)[] {
+	return Object.keys(options);
+}
+
+function optionsOf<Type extends "string" | "boolean", Name extends string>(type: Type, names: Name[]) {
+	return Object.fromEntries(names.map((name) => [name, { type }])) as Record<Name, { type: Type }>;
+}
+
 /** @param actor the system's user, for the acts of the domain @returns the text to print */
 export type Work = (datastore: Datastore, actor: Actor) => Promise<string>;
 

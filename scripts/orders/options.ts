@@ -4,33 +4,21 @@ import { oneOf } from "../commands/format";
 import { readAmount } from "../commands/read-amount";
 import { readWord } from "../commands/read-word";
 import { readName } from "../commands/records";
-import { UsageError, type ValuesOf } from "../commands/run-command";
-
-const text = { type: "string" } as const;
-const flag = { type: "boolean" } as const;
+import { flags, namesOf, texts, UsageError, type ValuesOf } from "../commands/run-command";
 
 const buyerOptions = {
-	name: text,
-	surname: text,
-	"second-surname": text,
-	document: text,
-	"legal-name": text,
-	"fiscal-address": text,
-	phone: text,
-	email: text,
-	district: text,
-	address: text,
-	"pick-up": flag,
+	...texts("name", "surname", "second-surname", "document", "legal-name", "fiscal-address"),
+	...texts("phone", "email", "district", "address"),
+	...flags("pick-up"),
 };
 
-export const newOrderOptions = Object.keys(buyerOptions) as (keyof typeof buyerOptions)[];
+export const newOrderOptions = namesOf(buyerOptions);
 
 export const orderOptions = {
 	...buyerOptions,
-	...{ status: text, find: text, from: text, to: text, after: text, out: text },
-	...{ note: text, reason: text, tracking: text, carrier: text, operation: text, pdf: text },
-	...{ "paid-by": text, "paid-on": text },
-	...{ anyway: flag, lines: flag, paid: flag, "credit-note": flag },
+	...texts("status", "find", "from", "to", "after", "out", "note", "reason", "pdf"),
+	...texts("tracking", "carrier", "operation", "paid-by", "paid-on"),
+	...flags("anyway", "lines", "paid", "credit-note"),
 };
 export type OrderValues = ValuesOf<typeof orderOptions>;
 

@@ -5,7 +5,7 @@ import { contactTexts, deliveryTexts } from "../../app/domain/orders/order-texts
 import type { OrderReceipt } from "../../app/domain/orders/receipt-number.server";
 import { type Price, toDecimal } from "../../app/platform/values/money";
 import { splitTax } from "../../app/platform/values/tax";
-import { drawLines, limaTime, row } from "../commands/format";
+import { drawLines, limaTime, row, rowOf } from "../commands/format";
 import { buyerName } from "./buyer-name";
 
 /** Formats an order for people to read. */
@@ -28,17 +28,17 @@ export function drawOrder(order: Order): string {
 			"Shipping",
 			`${amount(shipping.price)}: ${shipping.label}, ${shipping.zone}, ${least} to ${most} working days`,
 		),
-		...(order.discount ? [row("Discount", `${amount(order.discount.amount)}: ${order.discount.code}`)] : []),
+		...rowOf("Discount", order.discount && [`${amount(order.discount.amount)}: ${order.discount.code}`]),
 		row("Total", amount(total)),
 		...taxRows(order),
-		...(receipt ? [row("Receipt", drawReceipt(receipt))] : []),
+		...rowOf("Receipt", receipt && [drawReceipt(receipt)]),
 		...(order.creditNotes ?? []).map((note) => row("Credit note", drawReceipt(note))),
 		...paymentRows(order),
 		"",
 		...contactRows(order),
 		"",
 		row("Account", order.shopper ?? "none"),
-		...(order.adoptableBy ? [row("", `goes to the account of ${order.adoptableBy}`)] : []),
+		...rowOf("", order.adoptableBy ? [`goes to the account of ${order.adoptableBy}`] : null),
 		row("Consent", `${limaTime(consent.at)} (Lima), to:`),
 		row("", consent.text),
 	]);
@@ -62,22 +62,11 @@ function drawReceipt({ series, number, pdf = "" }: OrderReceipt): string {
 	return `${series}-${number} ${pdf}`.trim();
 }
 
-function paymentRows({ payment, paymentNotice, shipment, refunds }: Order): string[] {
+function paymentRows({ payment, paymentNotice: reported, shipment, refunds }: Order): string[] {
 	return [
-		...(payment
-			? [row("Payment", [limaTime(payment.at), payment.method, payment.operation].filter(Boolean).join("  "))]
-			: []),
-		...(paymentNotice
-			? [
-					row(
-						"Reported",
-						[limaTime(paymentNotice.at), paymentNotice.operation, paymentNotice.picture]
-							.filter(Boolean)
-							.join("  "),
-					),
-				]
-			: []),
-		...(shipment ? [row("Shipment", [shipment.carrier, shipment.tracking].filter(Boolean).join("  "))] : []),
+		...rowOf("Payment", payment && [limaTime(payment.at), payment.method, payment.operation]),
+		...rowOf("Reported", reported && [limaTime(reported.at), reported.operation, reported.picture]),
+		...rowOf("Shipment", shipment && [shipment.carrier, shipment.tracking]),
 		...refunds.map(({ pen, at, reason }) =>
 			row("Refund", `${limaTime(at)}  PEN ${toDecimal(pen)}: ${reason}`),
 		),

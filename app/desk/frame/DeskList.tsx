@@ -78,7 +78,7 @@ export function DeskList<Item extends ListRow>({ below, ...list }: ListView<Item
 			{heading && <h2>{heading}</h2>}
 			{note && <p>{note}</p>}
 			{links.length > 0 && (
-				<p className={styles.choices}>
+				<p className="row">
 					{links.map(({ name, url }) => (
 						<Link key={url} to={url}>
 							{name}
@@ -157,14 +157,14 @@ function Rows<Item extends ListRow>({
 						<p>
 							{url ? <Link to={url}>{name}</Link> : <strong>{name}</strong>} {subtitle}
 							<br />
-							<span className={styles.more}>{details}</span>
+							<span className="soft small">{details}</span>
 						</p>
 						<p className={styles.amount}>
 							{value}
 							{valueNote && (
 								<>
 									<br />
-									<span className={styles.more}>{valueNote}</span>
+									<span className="soft small">{valueNote}</span>
 								</>
 							)}
 						</p>

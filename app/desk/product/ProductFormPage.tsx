@@ -51,7 +51,7 @@ export function ProductFormPage() {
 				{answer?.isDoubtful && (
 					<CheckboxField field={plainField("meant", "meant")} label="Sí, ese es el precio" />
 				)}
-				<p className={styles.choices}>
+				<p className="row">
 					<Button type="submit" name="intent" value="guardar">
 						Guardar
 					</Button>
@@ -73,7 +73,7 @@ function ProductState({ slug, needs, firstDay, isHidden, isShown, pictures }: Lo
 		);
 	return (
 		<>
-			<p className={styles.choices}>
+			<p className="row">
 				<Link to={adminUrls.productPictures(slug)}>{`Fotos (${pictures.length})`}</Link>
 				<Link to={adminUrls.stock({ q: slug })}>Unidades</Link>
 				{isShown && <Link to={urls.product(slug)}>Ver en la tienda</Link>}
@@ -104,7 +104,7 @@ function ProductPreview({
 			<Form method="post" action={action} className={formStyles.previewBar}>
 				<HiddenFields fields={entries} />
 				<p role="status">Así lo verá quien compra. Todavía no se guardó.</p>
-				<p className={styles.choices}>
+				<p className="row">
 					<Button type="submit" name="intent" value="guardar">
 						Guardar
 					</Button>

@@ -24,7 +24,7 @@ function Decision({
 	return (
 		<>
 			<p className={styles.typed}>{text}</p>
-			<div className={styles.choices}>
+			<div className="row">
 				{forms.map((form) => (
 					<ItemForm key={form.intent} {...{ path, id, form, stateCode }} about={name} />
 				))}

@@ -36,7 +36,7 @@ export default function OrderDetailsPage() {
 				</p>
 			)}
 			<div className={styles.columns}>
-				<div className={styles.actions}>
+				<div className="unprinted">
 					<OrderForms order={order} />
 				</div>
 				<div>
@@ -71,7 +71,7 @@ function Goods({ order: { lines, amounts } }: { order: OrderDetails }) {
 	return (
 		<section aria-labelledby="productos">
 			<h2 id="productos">Productos</h2>
-			<ul role="list" className={styles.lines}>
+			<ul role="list" className="grid gap-3 space-2">
 				{lines.map(({ sku, name, choice, image, quantity, owed, total }) => (
 					<li key={sku} className={styles.line}>
 						<Picture picture={image} sizes="56px" />
@@ -79,7 +79,7 @@ function Goods({ order: { lines, amounts } }: { order: OrderDetails }) {
 							<strong>{`${quantity} × ${name}`}</strong>
 							{choice && `, ${choice}`}
 							<br />
-							<span className={styles.more}>{sku}</span>
+							<span className="soft small">{sku}</span>
 							{owed && <strong>{` Se deben ${owed}`}</strong>}
 						</p>
 						<p className={styles.amount}>{total}</p>
@@ -117,13 +117,13 @@ function Shopper({ order }: { order: OrderDetails }) {
 
 function History({ order }: { order: OrderDetails }) {
 	return (
-		<section aria-labelledby="historia" className={styles.slipless}>
+		<section aria-labelledby="historia" className="unprinted">
 			<h2 id="historia">Historia</h2>
 			<ol className={styles.history} reversed>
 				{order.history.map(({ what, on, by, note }, index) => (
 					// biome-ignore lint/suspicious/noArrayIndexKey: the history only grows, and the page is not hydrated.
 					<li key={index}>
-						<strong>{what}</strong> <span className={styles.more}>{[on, by].filter(Boolean).join(", ")}</span>
+						<strong>{what}</strong> <span className="soft small">{[on, by].filter(Boolean).join(", ")}</span>
 						{note && (
 							<>
 								<br />

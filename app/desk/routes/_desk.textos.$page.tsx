@@ -112,7 +112,7 @@ function TextForm() {
 			{folder !== "pages" && <CheckboxField field={field("isDraft")} label="Todavía no mostrar este texto" />}
 			<TextAreaField field={field("body")} rows={24} />
 			<Help />
-			<p className={styles.choices}>
+			<p className="row">
 				<Button type="submit" name="intent" value="ver" look="secondary">
 					Ver cómo queda
 				</Button>

@@ -12,7 +12,6 @@ import { TextField } from "~/ui/fields/Field";
 import sections from "~/ui/fields/FormSection.module.css";
 import { SubmitButton } from "~/web/forms/SubmitButton";
 import { type FormSubmission, ValidatedForm } from "~/web/forms/ValidatedForm";
-import styles from "./AccountForm.module.css";
 import { AccountPrivacyNote } from "./AccountPrivacyNote";
 
 export const addressListFull = `Ya guardaste ${maxAddresses} direcciones, que es el máximo. Quita o cambia una de ellas.`;
@@ -76,7 +75,7 @@ const labels = { alias: "Nombre de la dirección", ...fieldLabels };
 
 function Buttons({ isNew }: { isNew: boolean }) {
 	return (
-		<p className={styles.buttons}>
+		<p className="row">
 			<SubmitButton sending="Guardando…" name="intent" value="save">
 				Guardar dirección
 			</SubmitButton>

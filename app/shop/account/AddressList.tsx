@@ -13,7 +13,7 @@ export function AddressList({ addresses }: { addresses: AddressView[] }) {
 			{addresses.map((address, index) => (
 				<li key={address.id} className={styles.address}>
 					<h3>{address.alias}</h3>
-					{index === 0 && <p className={styles.default}>Predeterminada: se usa en tus compras</p>}
+					{index === 0 && <p className="good">Predeterminada: se usa en tus compras</p>}
 					{address.lines.map((line) => (
 						<p key={line}>{line}</p>
 					))}

@@ -26,7 +26,7 @@ export function Dashboard({ account }: { account: Account }) {
 					Entras con <strong>{logins.join(" o ")}</strong>.
 				</p>
 			</section>
-			<section className={styles.part} aria-labelledby="ultimo-pedido">
+			<section className="stack gap-4" aria-labelledby="ultimo-pedido">
 				<h2 id="ultimo-pedido">{latest ? "Tu último pedido" : "Tus pedidos"}</h2>
 				<OrderList orders={latest ? [latest.row] : []} newest={newest} />
 				{latest && <p>{latest.nextStep}</p>}

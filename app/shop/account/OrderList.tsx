@@ -10,16 +10,16 @@ import styles from "./OrderList.module.css";
 export function OrderList({ orders, newest }: { orders: OrderRow[]; newest: ProductCardData[] }) {
 	if (orders.length === 0) return <NoOrders newest={newest} />;
 	return (
-		<ul role="list" className={styles.list} aria-label="Tus pedidos">
+		<ul role="list" className="stack" aria-label="Tus pedidos">
 			{orders.map(({ reference, placedOn, status, itemCount, total }) => (
 				<li key={reference} className={styles.order}>
-					<p className={styles.reference}>
+					<p className="strong">
 						<Link to={urls.order(reference)}>Pedido {reference}</Link>
 					</p>
-					<p className={styles.soft}>
+					<p className="soft">
 						{placedOn}, {itemCount === 1 ? "1 producto" : `${itemCount} productos`}
 					</p>
-					<p className={styles.status}>{status}</p>
+					<p className="bold">{status}</p>
 					<p className={styles.total}>{formatSoles(total.pen)}</p>
 				</li>
 			))}

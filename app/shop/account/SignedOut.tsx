@@ -4,7 +4,6 @@ import { urls } from "~/platform/urls";
 import { OrderPanel } from "~/shop/orders/OrderPanel";
 import { ButtonLink } from "~/ui/fields/Button";
 import { forgetAnswers } from "~/web/forms/tab-answers";
-import styles from "./SignedOut.module.css";
 
 interface SignedOutProps {
 	canSignIn: boolean;
@@ -18,13 +17,13 @@ export function SignedOut({ canSignIn, sampleOrder, hasJustSignedOut }: SignedOu
 	}, [hasJustSignedOut]);
 	return (
 		<>
-			<div className={styles.ways}>
+			<div className="stack success roomy">
 				<p>
 					{canSignIn && "Inicia sesión para ver tus pedidos, tus direcciones y tus datos. "}
 					{canSignIn ? "Sin cuenta también puedes" : "Puedes"} seguir un pedido con su referencia y tu
 					documento.
 				</p>
-				<p className={styles.links}>
+				<p className="row">
 					{canSignIn && (
 						// Loads a document, because only the sign-in page's content security policy allows Firebase.
 						<ButtonLink to={urls.signIn} reloadDocument>
@@ -36,8 +35,8 @@ export function SignedOut({ canSignIn, sampleOrder, hasJustSignedOut }: SignedOu
 					</ButtonLink>
 				</p>
 			</div>
-			<div className={styles.sample}>
-				<p>Así se ve el detalle de un pedido (es solo un ejemplo):</p>
+			<div className="stack">
+				<p className="soft">Así se ve el detalle de un pedido (es solo un ejemplo):</p>
 				<OrderPanel order={sampleOrder} title={`Ejemplo: pedido ${sampleOrder.reference}`} />
 			</div>
 		</>

@@ -33,7 +33,7 @@ export function KeepLooking({
 				</Button>
 			</Form>
 			{categories.length > 0 && (
-				<ul role="list" className={styles.categories} aria-label="Categorías">
+				<ul role="list" className="row gap-2" aria-label="Categorías">
 					{categories.map(({ _id, name }) => (
 						<li key={_id}>
 							<ButtonLink prefetch="intent" to={urls.category(_id)} look="secondary">
@@ -44,7 +44,7 @@ export function KeepLooking({
 				</ul>
 			)}
 			{products.length + links.length > 0 && (
-				<section className={styles.products} aria-labelledby={id}>
+				<section className="stack space-1" aria-labelledby={id}>
 					<h2 id={id}>{title}</h2>
 					{products.length > 0 ? <ProductGrid products={products} /> : <ProductLinks products={links} />}
 				</section>

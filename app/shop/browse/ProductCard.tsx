@@ -35,7 +35,7 @@ export function ProductCard({ product, priority, isFavourite }: ProductCardProps
 				)}
 			</div>
 			<h3>
-				<Link to={urls.product(slug)} prefetch="intent">
+				<Link to={urls.product(slug)} prefetch="intent" className="plain cover">
 					{name}
 				</Link>
 			</h3>
@@ -49,7 +49,7 @@ export function ProductCard({ product, priority, isFavourite }: ProductCardProps
 			)}
 			<p className={styles.summary}>{summary}</p>
 			<div className={styles.action}>
-				{!isAvailable && <p className={styles.soldOut}>Agotado por ahora</p>}
+				{!isAvailable && <p className="problem">Agotado por ahora</p>}
 				{isAvailable && !hasOptions && <AddToCart slug={slug} name={name} />}
 				{isAvailable && hasOptions && (
 					<ButtonLink to={urls.product(slug)} prefetch="intent" look="secondary">

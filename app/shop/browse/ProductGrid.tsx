@@ -17,7 +17,7 @@ export function ProductGrid({ products, priority = false, areFavourites = false 
 	const { exchangeRate } = useBusiness();
 	const { count, height } = useItemsToRender(list);
 	return (
-		<div className={styles.list}>
+		<div className="stack">
 			<PriceTerms prices={products.map(({ price }) => price)} exchangeRate={exchangeRate} />
 			<ul ref={list} role="list" className={styles.grid} style={{ minHeight: height }}>
 				{products.slice(0, count).map((product, index) => (

@@ -14,11 +14,11 @@ export function RoomIdeas({ ideas }: { ideas: RoomIdea[] }) {
 						sizes="(max-width: 480px) 34vw, (max-width: 900px) 46vw, (max-width: 1200px) 22vw, 269px"
 					/>
 					<h3>
-						<Link to={to} prefetch="intent">
+						<Link to={to} prefetch="intent" className="cover">
 							{title}
 						</Link>
 					</h3>
-					<p>{text}</p>
+					<p className="soft">{text}</p>
 				</li>
 			))}
 		</ul>

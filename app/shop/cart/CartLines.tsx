@@ -56,7 +56,7 @@ function Line({ line, place, problem }: LineProps) {
 				<Link className={styles.name} to={url} prefetch="intent">
 					{name}
 				</Link>
-				{choice && <p className={styles.choice}>{choice}</p>}
+				{choice && <p className="soft">{choice}</p>}
 				<p>
 					{sale && (
 						<>
@@ -66,9 +66,9 @@ function Line({ line, place, problem }: LineProps) {
 					{formatUnitPrice(unit, quantity)}
 				</p>
 				{sale && <p className={styles.sale}>{describeSale(sale)}</p>}
-				{available === 0 && <p className={styles.problem}>Agotado por ahora</p>}
+				{available === 0 && <p className="problem">Agotado por ahora</p>}
 				{available > 0 && wanted > available && (
-					<p className={styles.problem}>
+					<p className="problem">
 						{available < maxQuantity
 							? `Solo ${available === 1 ? "queda 1" : `quedan ${available}`} de los ${wanted} que querías.`
 							: `Puedes llevar hasta ${maxQuantity}.`}
@@ -132,7 +132,7 @@ function QuantityForm({ line, place, problem }: LineProps) {
 				</button>
 			</form>
 			{error && (
-				<p id={`${id}-error`} className={styles.problem} role="alert">
+				<p id={`${id}-error`} className="problem" role="alert">
 					{error}
 				</p>
 			)}

@@ -27,7 +27,7 @@ export function OrderSummary({ cart, shipping, discount, today }: TotalsProps & 
 				<Lines cart={cart} />
 				<Totals cart={cart} shipping={shipping} discount={discount} />
 				{cart.count > 0 && (
-					<div className={styles.delivery}>
+					<div className="space-1">
 						{shipping?.price.pen !== 0 && !shipping?.isPickUp && (
 							<p>
 								<strong>{describeFreeDelivery(shipping?.zone, cart.subtotal.pen, business)}</strong>
@@ -57,14 +57,12 @@ function Lines({ cart }: { cart: PricedCart }) {
 						<Picture picture={line.image} sizes="72px" />
 						<div>
 							<p className={styles.name}>{line.name}</p>
-							{line.choice && <p className={styles.quantity}>{line.choice}</p>}
-							<p className={styles.quantity}>
+							{line.choice && <p className="soft">{line.choice}</p>}
+							<p className="soft">
 								{line.quantity > 0 ? `Cantidad: ${line.quantity}` : "Agotado por ahora: no se incluye"}
 								{line.quantity > 0 && line.quantity < line.wanted && `, de los ${line.wanted} que querías`}
 							</p>
-							{line.quantity > 1 && (
-								<p className={styles.quantity}>{formatUnitPrice(line.unit, line.quantity)}</p>
-							)}
+							{line.quantity > 1 && <p className="soft">{formatUnitPrice(line.unit, line.quantity)}</p>}
 						</div>
 						<p>{formatSoles(line.total.pen)}</p>
 					</li>

@@ -46,7 +46,7 @@ export function PaymentSection({ shipping, total, isFree }: PaymentSectionProps)
 				<h2 id="pago">
 					<English meaning="Pago">Payment</English>
 				</h2>
-				<p className={styles.secure}>
+				<p className="good center line gap-2">
 					<Icon name="lock" />
 					<English meaning="Todas las operaciones son seguras y cifradas.">
 						All transactions are secure and encrypted.

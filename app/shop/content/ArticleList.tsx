@@ -20,7 +20,7 @@ export function ArticleList({ articles }: { articles: ArticleSummary[] }) {
 						<div className={styles.text}>
 							<ArticleByline category={category} date={date} />
 							<h2>
-								<Link to={urls.article(slug)} prefetch="intent">
+								<Link to={urls.article(slug)} prefetch="intent" className="cover">
 									{title}
 								</Link>
 							</h2>

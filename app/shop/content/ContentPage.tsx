@@ -41,7 +41,7 @@ export function ContentPage({
 	return (
 		<Page breadcrumbs={breadcrumbs} title={title} intro={description}>
 			{picture && (
-				<div className={styles.picture}>
+				<div className={`${styles.picture} unprinted`}>
 					<Picture picture={picture} sizes="(max-width: 1200px) 96vw, 1136px" priority />
 				</div>
 			)}

@@ -43,7 +43,7 @@ export function ComplaintForm({
 						<h2 id="respuesta">{sectionTitles.answer}</h2>
 						<p>Esta parte la llenamos nosotros. Verás aquí la respuesta y su fecha.</p>
 					</section>
-					<div className={styles.send}>
+					<div className="stack start">
 						<p>{filingConfirmation}</p>
 						<SubmitButton>Enviar la hoja</SubmitButton>
 					</div>

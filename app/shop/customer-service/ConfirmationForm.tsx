@@ -11,7 +11,7 @@ export function ConfirmationForm({
 	shownAt,
 }: Pick<ConfirmationView, "waiting" | "shownAt"> & { action: string }) {
 	return (
-		<Form method="post" action={action} className={styles.form} onSubmit={submitOnce(undefined)}>
+		<Form method="post" action={action} className="grid gap-6" onSubmit={submitOnce(undefined)}>
 			<p>Con tu correo pidieron recibir:</p>
 			<RequestList items={waiting} />
 			<input type="hidden" name="shownAt" value={shownAt} />

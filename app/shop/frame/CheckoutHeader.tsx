@@ -15,7 +15,7 @@ export function CheckoutHeader() {
 				<Link className={styles.logo} to={urls.home} aria-label="Wasi, inicio">
 					<Logo />
 				</Link>
-				<nav aria-label="Principal" className={styles.ways}>
+				<nav aria-label="Principal" className="row words-3">
 					{/* Both submit the page's form, which keeps its answers. Text browsers that lack "form" follow the action. */}
 					<form action={urls.cart}>
 						{/* Enter in a field presses the form's first button. */}

@@ -18,7 +18,7 @@ export function RouteErrorPage({ suggestionsTitle }: { suggestionsTitle?: string
 		<>
 			<ErrorPage failure={failure} />
 			{failure === 404 && (
-				<div className={styles.suggestions}>
+				<div className="page">
 					<KeepLooking
 						title={suggestionsTitle}
 						products={isRouteErrorResponse(error) ? error.data?.suggestions : undefined}
@@ -38,7 +38,7 @@ export function ErrorPage({ failure, isAlone = false }: { failure: PageFailure; 
 		<section className={styles.page}>
 			{!isRetryable && <p className={styles.status}>{`Error ${failure}`}</p>}
 			<h1>{title}</h1>
-			<p className={styles.advice}>{advice}</p>
+			<p className="soft space-3">{advice}</p>
 			<p className={styles.ways}>
 				{isRetryable && (
 					<ButtonLink to={{ pathname, search }} reloadDocument>

@@ -7,7 +7,7 @@ export function GuestOrders({ references }: { references: readonly string[] }) {
 	return (
 		<section className={styles.granted} aria-labelledby="pedidos-de-este-navegador">
 			<h2 id="pedidos-de-este-navegador">Pedidos de este navegador</h2>
-			<p>Los que hiciste o consultaste aquí en las últimas 24 horas.</p>
+			<p className="soft">Los que hiciste o consultaste aquí en las últimas 24 horas.</p>
 			<ul role="list">
 				{references.map((reference) => (
 					<li key={reference}>

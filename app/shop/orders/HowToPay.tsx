@@ -9,7 +9,7 @@ export function HowToPay({ order, saysUnavailable = true }: { order: OrderView; 
 	if (!order.howToPay) return null;
 	const { rows, note, noticeUrl } = order.howToPay;
 	return (
-		<section className={styles.payment} aria-labelledby="como-pagar">
+		<section className="stack sand padded" aria-labelledby="como-pagar">
 			<h2 id="como-pagar">Cómo pagar</h2>
 			{saysUnavailable && (
 				<p>

@@ -1,12 +1,11 @@
 import type { OrderView } from "~/domain/orders/order-view";
 import { urls } from "~/platform/urls";
 import { Button, ButtonLink } from "~/ui/fields/Button";
-import styles from "./OrderActions.module.css";
 
 export function OrderActions({ order }: { order: OrderView }) {
 	const { lines, noticeUrl, addressUrl, cancelUrl } = order;
 	return (
-		<div className={styles.actions}>
+		<div className="row">
 			<form method="post" action={urls.cart}>
 				{lines.map(({ sku, quantity }) => (
 					<input key={sku} type="hidden" name="line" value={`${quantity} ${sku}`} />

@@ -22,7 +22,7 @@ export function OrderPanel({
 }) {
 	const { status, timeline, nextStep, lines } = order;
 	return (
-		<section className={styles.panel} aria-labelledby="detalle-del-pedido">
+		<section className="framed padded" aria-labelledby="detalle-del-pedido">
 			<Letterhead />
 			<h2 id="detalle-del-pedido">{title}</h2>
 			<p className={styles.status}>{status}</p>
@@ -85,7 +85,7 @@ function Totals({ order }: { order: OrderView }) {
 			<FactRow
 				name={
 					<>
-						{nameShipping(shipping)} <span className={styles.days}>({describeRoute(shipping)})</span>
+						{nameShipping(shipping)} <span className="soft">({describeRoute(shipping)})</span>
 					</>
 				}
 			>
@@ -96,7 +96,7 @@ function Totals({ order }: { order: OrderView }) {
 					{value}
 				</FactRow>
 			))}
-			<FactRow name="Total" className={styles.total}>
+			<FactRow name="Total" className="strong">
 				<PriceAmounts price={total} />
 				<PriceTerms prices={[total]} exchangeRate={exchangeRate} />
 			</FactRow>
@@ -107,10 +107,10 @@ function Totals({ order }: { order: OrderView }) {
 			))}
 			{tax && (
 				<>
-					<FactRow name="Valor de venta" className={styles.tax}>
+					<FactRow name="Valor de venta" className="soft">
 						{formatSoles(tax.base)}
 					</FactRow>
-					<FactRow name={`IGV (${tax.percent}\u00a0%)`} className={styles.tax}>
+					<FactRow name={`IGV (${tax.percent}\u00a0%)`} className="soft">
 						{formatSoles(tax.tax)}
 					</FactRow>
 				</>

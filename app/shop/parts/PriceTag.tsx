@@ -25,7 +25,7 @@ export function PriceTag({ price, sale, isMinimum = false, size = "normal" }: Pr
 				{sale && <VisuallyHidden>Ahora </VisuallyHidden>}
 				{isMinimum && <span className={styles.from}>Desde</span>} <PriceAmounts price={price} />
 			</p>
-			{sale && <p className={styles.sale}>{describeSale(sale)}</p>}
+			{sale && <p className="good">{describeSale(sale)}</p>}
 		</>
 	);
 }

@@ -13,7 +13,7 @@ export function BuyBar({ slug, name, price }: { slug: string; name: string; pric
 	return (
 		<BottomBar className={styles.bar}>
 			{answer?.failure && (
-				<p role="alert" className={styles.failure}>
+				<p role="alert" className="problem full">
 					{answer.failure}
 				</p>
 			)}

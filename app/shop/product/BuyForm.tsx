@@ -54,7 +54,7 @@ export function BuyForm({ product, variant, quantity }: BuyFormProps) {
 				<div>
 					<OptionFields product={product} variant={variant} />
 					<WithoutScripts>
-						<Button type="submit" name="intent" value="view" look="secondary" className={styles.view}>
+						<Button type="submit" name="intent" value="view" look="secondary" className="space-3">
 							Ver esta opción
 						</Button>
 					</WithoutScripts>

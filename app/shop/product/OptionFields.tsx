@@ -16,7 +16,7 @@ export function OptionFields({ product, variant }: OptionFieldsProps) {
 	return product.options.map(({ id, name, values }) => (
 		<fieldset key={id} className={styles.option}>
 			<legend>{name}</legend>
-			<div className={styles.values}>
+			<div className="row gap-1">
 				{values.map((value) => (
 					<Fragment key={value.id}>
 						<label className={styles.value}>

@@ -1,8 +1,6 @@
-import styles from "./QuantityField.module.css";
-
 export function QuantityField({ max, chosen }: { max: number; chosen: number }) {
 	return (
-		<div className={styles.quantity}>
+		<div className="center bold line gap-2">
 			<label htmlFor="cantidad">Cantidad</label>{" "}
 			<select name="quantity" id="cantidad" defaultValue={chosen}>
 				{Array.from({ length: max }, (_, index) => index + 1).map((number) => (

@@ -87,7 +87,7 @@ function StarFilter({ counts, chosen, toUrl }: StarFilterProps) {
 				return (
 					<li key={stars}>
 						{count === 0 ? (
-							<span>{text}</span>
+							<span className="soft">{text}</span>
 						) : (
 							<Link to={toUrl({ stars })} rel="nofollow" aria-current={chosen === stars ? "true" : undefined}>
 								{text}
@@ -106,7 +106,7 @@ function ReviewItem({ review: { stars, text, author, day, writtenOn, isDemo } }:
 			<p>
 				<StarRow stars={stars} /> <strong>{author}</strong>
 			</p>
-			<p className={styles.origin}>
+			<p className="soft smaller">
 				{isDemo ? "Opinión de demostración" : "Compra verificada"}, <time dateTime={day}>{writtenOn}</time>
 			</p>
 			<p className={styles.text}>{text}</p>

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { urls } from "~/platform/urls";
-import styles from "./SignInNote.module.css";
 
 /** The provider's captcha is a script. */
 export function PhoneNeedsScripts({ hasLinks }: { hasLinks: boolean }) {
@@ -20,5 +19,5 @@ export function PhoneNeedsScripts({ hasLinks }: { hasLinks: boolean }) {
 }
 
 export function SignInNote({ children }: { children: ReactNode }) {
-	return <div className={styles.note}>{children}</div>;
+	return <div className="stack sand start roomy measure">{children}</div>;
 }

@@ -39,7 +39,7 @@ function PhoneStep({ signIn, captcha }: { signIn: SignIn; captcha: RefObject<HTM
 				signIn.sendCode(readField(event.currentTarget, "phone"));
 			}}
 			noValidate
-			className={styles.step}
+			className="stack"
 		>
 			<TextField
 				field={plainField("sign-in-phone", "phone", errors.send)}
@@ -84,7 +84,7 @@ function CodeStep({ signIn }: { signIn: SignIn }) {
 				signIn.verifyCode(readField(event.currentTarget, "code"));
 			}}
 			noValidate
-			className={styles.step}
+			className="stack"
 		>
 			<p role="status" className={styles.sent}>
 				{isCodeSent && "Te enviamos un código de 6 dígitos por SMS. Puede tardar un minuto."}

@@ -12,7 +12,7 @@ export function CharacterCount({ controlId, max }: { controlId: string; max: num
 	}, [controlId]);
 	const isTooLong = length > max;
 	return (
-		<span className={isTooLong ? `${styles.count} ${styles.tooLong}` : styles.count}>
+		<span className={isTooLong ? `${styles.count} problem` : styles.count}>
 			{length > 0 ? `${length} de ${max} caracteres.` : `Como máximo ${max} caracteres.`}
 			<span role="status">{isTooLong && " Acorta el texto: no cabe todo."}</span>
 		</span>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import styles from "./DefaultButton.module.css";
+import styles from "~/ui/elements/VisuallyHidden.module.css";
 
 export function DefaultButton(button: {
 	name?: string;
@@ -7,5 +7,5 @@ export function DefaultButton(button: {
 	form?: string;
 	children?: ReactNode;
 }) {
-	return <button type="submit" {...button} className={styles.default} tabIndex={-1} aria-hidden="true" />;
+	return <button type="submit" {...button} className={styles.unseen} tabIndex={-1} aria-hidden="true" />;
 }

@@ -93,7 +93,7 @@ export function RadioField({ field, options }: RadioFieldProps) {
 						/>
 						<div>
 							<label htmlFor={id}>{option.label}</label>
-							<p id={hintId} className={styles.hint}>
+							<p id={hintId} className="soft smaller">
 								{option.hint}
 							</p>
 						</div>
@@ -171,12 +171,12 @@ function Notes({ field, hint }: Pick<Common, "field" | "hint">) {
 	return (
 		<>
 			{hint && (
-				<p id={hintId(field)} className={styles.hint}>
+				<p id={hintId(field)} className="soft smaller">
 					{hint}
 				</p>
 			)}
 			{field.errors && (
-				<p id={errorId(field)} className={styles.error}>
+				<p id={errorId(field)} className="problem small">
 					{field.errors[0]}
 				</p>
 			)}

@@ -37,3 +37,15 @@ it("every style sheet belongs to a component", () => {
 	);
 	expect(modules.filter((path) => !used.has(path))).toEqual([]);
 });
+
+it("a shared look that a component names is in layout.css", () => {
+	const shared = readFileSync("app/ui/styles/layout.css", "utf8").replace(/\/\*.*?\*\//gs, "");
+	const looks = new Set([...shared.matchAll(/\.([a-z][\w-]*)/g)].map(([, found]) => found));
+	const composed = modules.flatMap((path) => [
+		...readFileSync(path, "utf8").matchAll(/composes: (.*) from/g),
+	]);
+	const written = components.flatMap(({ source }) => [...source.matchAll(/className="([^"]*)"/g)]);
+	const named = [...composed, ...written].flatMap(([, names = ""]) => names.split(" "));
+	expect(named.filter((name) => !looks.has(name))).toEqual([]);
+	expect([...looks].filter((look) => !named.includes(look ?? ""))).toEqual([]);
+});
