@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { type ReactNode, useState } from "react";
-import { applyDiscount } from "~/domain/cart/apply-discount";
+import { type AppliedDiscount, applyDiscount, calculateTotal } from "~/domain/cart/apply-discount";
 import { lineLabel, type PricedCart } from "~/domain/cart/cart";
 import { describeFreeDelivery } from "~/domain/delivery/free-delivery";
 import { findZone } from "~/domain/delivery/shipping-zones";
@@ -65,6 +65,7 @@ export default function CartPage() {
 	// A refusal from the document request is outdated once scripts have changed the cart.
 	const [initialVersion] = useState(cart.version);
 	const problem = initialVersion === cart.version ? answer?.problem : undefined;
+	const applied = applyDiscount(discount, cart.subtotal, undefined);
 	const wrong = cart.lines.find(({ sku }) => sku === problem?.sku);
 	return (
 		<Page title="Mi carrito de compra">
@@ -95,13 +96,8 @@ export default function CartPage() {
 						<CartLines lines={cart.lines} place="page" problem={problem} />
 						<Clear />
 					</div>
-					<Totals cart={cart} estimate={estimate} zone={zone}>
-						<DiscountForm
-							code={code}
-							subtotal={cart.subtotal}
-							discount={applyDiscount(discount, cart.subtotal, undefined)}
-							refused={answer?.refusedCode}
-						/>
+					<Totals cart={cart} estimate={estimate} zone={zone} discount={applied}>
+						<DiscountForm code={code} discount={applied} refused={answer?.refusedCode} />
 					</Totals>
 				</div>
 			)}
@@ -125,22 +121,27 @@ interface TotalsProps {
 	cart: PricedCart;
 	estimate: string;
 	zone: string | undefined;
+	discount: AppliedDiscount;
 	children: ReactNode;
 }
 
-/** On phones, the subtotal in soles and the way to the checkout stay at the bottom of the screen. */
-function Totals({ cart, estimate, zone, children }: TotalsProps) {
+/** On phones, the total in soles and the way to the checkout stay at the bottom of the screen. */
+function Totals({ cart, estimate, zone, discount, children }: TotalsProps) {
 	const business = useBusiness();
+	const isReduced = discount.amount.pen > 0;
+	const name = isReduced ? "Total sin envío" : "Subtotal";
+	const total = calculateTotal(cart.subtotal, undefined, discount.amount);
 	return (
 		<div className={styles.side}>
 			<section className={styles.totals} aria-labelledby="subtotal">
-				<h2 id="subtotal">Subtotal</h2>
+				<h2 id="subtotal">{name}</h2>
 				<div>
 					<p className={styles.amount}>
-						<PriceAmounts price={cart.subtotal} />
+						<PriceAmounts price={total} />
 					</p>
-					<PriceTerms prices={[cart.subtotal]} exchangeRate={business.exchangeRate} />
+					<PriceTerms prices={[total]} exchangeRate={business.exchangeRate} />
 				</div>
+				{isReduced && <p>Subtotal {formatSoles(cart.subtotal.pen)}</p>}
 				{cart.count > 0 && (
 					<p>
 						<strong>{describeFreeDelivery(zone, cart.subtotal.pen, business)}</strong>
@@ -152,7 +153,7 @@ function Totals({ cart, estimate, zone, children }: TotalsProps) {
 			</section>
 			<BottomBar className={styles.checkout}>
 				<p className={styles.inReach}>
-					Subtotal <strong>{formatSoles(cart.subtotal.pen)}</strong>
+					{name} <strong>{formatSoles(total.pen)}</strong>
 				</p>{" "}
 				<ButtonLink to={urls.checkout}>
 					<English meaning="Finalizar compra">Check out</English>

@@ -87,13 +87,14 @@ async function order(shopper: Shopper, discount?: string) {
 test("a sale with a code is in the cart, the order, the export and the report", async () => {
 	await run("add", "VERANO10", "--percent", "10");
 	const shopper = await aShopperWithACart(store);
-	expect((await use(shopper, " verano 10 ")).status).toBe(303);
+	const used = await use(shopper, " verano 10 ");
+	expect([used.status, used.headers.get("location")]).toEqual([303, expect.stringMatching(/#descuento$/)]);
 	const cart = plain(await shopper.page(urls.cart));
 	const amountOf = (label: string) =>
 		Number(new RegExp(`${label} −?S/ ([\\d,.]+)`).exec(cart)?.[1]?.replace(",", ""));
 	const off = amountOf("Descuento VERANO10:");
 	expect(off).toBeGreaterThan(0);
-	expect(amountOf("Total sin envío:")).toBeCloseTo(amountOf("Subtotal") - off, 2);
+	expect(amountOf("Total sin envío")).toBeCloseTo(amountOf("Subtotal") - off, 2);
 	const shown = `−S/ ${off.toFixed(2)}`;
 	expect(plain(await shopper.page(urls.checkout))).toContain(`Descuento VERANO10 ${shown}`);
 	const reference = referenceIn(await order(shopper));
@@ -109,6 +110,16 @@ test("a sale with a code is in the cart, the order, the export and the report", 
 	expect(plain(await shopper.page(urls.cart))).not.toContain("VERANO10");
 });
 
+test("a sender's unpaid orders hold only two uses of a code", async () => {
+	await run("add", "TRES", "--percent", "5", "--uses", "3");
+	for (const used of [1, 2, 2]) {
+		const shopper = await aShopperWithACart(store);
+		await use(shopper, "TRES");
+		referenceIn(await order(shopper));
+		expect(await store.datastore.get("discount-code", "tres")).toMatchObject({ used });
+	}
+});
+
 test("a code that cannot be used is explained, and the cart is kept", async () => {
 	await run("add", "TERMINO", "--amount", "20");
 	await run("end", "TERMINO");
@@ -119,7 +130,9 @@ test("a code that cannot be used is explained, and the cart is kept", async () =
 		["TERMINO", "El código TERMINO ya terminó. Sigue sin él o prueba otro."],
 		["<b>", "Escribe el código con letras y números, como FERIA10, o déjalo vacío."],
 	] as const) {
-		const text = plain(await expectStatus(400, use(shopper, code)));
+		const refused = await expectStatus(400, use(shopper, code));
+		expect(refused).toMatch(/<input[^>]*id="codigo"[^>]*autofocus/i);
+		const text = plain(refused);
 		expect(text).toContain(sentence);
 		expect(text).toContain("Mesa de comedor Mikuy");
 	}

@@ -51,7 +51,7 @@ const reached = [
 	"Envíanos un mensaje",
 ];
 const about = ["Productos", "Nosotros", "Categorías", "20 años de experiencia", "asesoría financiera"];
-const year = `© ${limaDay(new Date()).slice(0, 4)} Wasi`;
+const year = `© 2016–${limaDay(new Date()).slice(0, 4)} Wasi`;
 const footer = [...about, ...help, "Boletas y facturas", ...reached, year];
 
 const linked = new Map<string, Promise<number>>();

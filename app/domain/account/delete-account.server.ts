@@ -3,7 +3,7 @@ import { removeShopperMessages } from "~/domain/customer-service/message-reposit
 import { listReviewIds } from "~/domain/customer-service/review-id.server";
 import { adoptAllOrders } from "~/domain/orders/adopt-orders.server";
 import { withStep } from "~/domain/orders/change-order.server";
-import { standingSteps } from "~/domain/orders/order";
+import { standingSteps, takesCodeUse } from "~/domain/orders/order";
 import { type Order, orderRecord } from "~/domain/orders/order-record.server";
 import { listOrderOutlines, readOrders } from "~/domain/orders/order-repository.server";
 import { toOrderRecord } from "~/domain/orders/order-sales.server";
@@ -125,7 +125,7 @@ async function removeShopperFromOrders(
 			const { paymentNotice: _, ...left } = removePersonalData(fields, before, now);
 			const order = orderRecord.safeParse(left).data;
 			const isCancelled = order !== undefined && order.status !== fields.status;
-			if (isCancelled) cancelled.push(order);
+			if (isCancelled && before && takesCodeUse(before)) cancelled.push(order);
 			const reviewIds = before ? listReviewIds(before) : [];
 			const reviews = reviewIds.map((id): Change => ({ collection: "review", id, fields: null }));
 			return [{ ...key, fields: left }, ...reviews];

@@ -29,9 +29,15 @@ export function describeLastChange(
 			line && `Ahora llevas ${line.quantity} de ${lineLabel(line)}. Subtotal: ${formatSoles(subtotal.pen)}.`;
 		return text ? { look: "heard", text, at } : undefined;
 	}
+	const item = findItem(products, sku);
+	// Of a product that was hidden meanwhile, the cart itself says that it is not sold any more.
+	if (!item && namingOutcomes.has(outcome)) return undefined;
 	const look = ["added", "undone", "again"].includes(outcome) ? "success" : "warning";
-	return { look, text: textOf(last, findItem(products, sku)), link: alternativeLink(last, products), at };
+	return { look, text: textOf(last, item), link: alternativeLink(last, products), at };
 }
+
+/** Those whose text names the product. */
+const namingOutcomes = new Set<Outcome>(["added", "most", "stock", "soldOut"]);
 
 export function canUndo(last: LastChange | undefined, now: number): boolean {
 	return last !== undefined && now - last.at < undoMs;
@@ -45,7 +51,7 @@ export function nextNoticeChange(last: LastChange | undefined, now: number): num
 }
 
 function textOf({ outcome, quantity }: LastChange, item: Item | undefined): string {
-	const label = item ? itemLabel(item) : "";
+	const label = item ? itemLabel(item) : "el producto";
 	const price = item ? formatSoles((item.variant ?? item.product).price.pen) : "";
 	const texts: Record<Exclude<Outcome, "changed">, string> = {
 		added:

@@ -9,7 +9,7 @@ import { isSameDocument } from "~/domain/people/identity-document.server";
 import type { Session } from "~/domain/people/shopper";
 import type { Actor } from "~/domain/staff/actor";
 import type { Datastore } from "~/platform/datastore/datastore.server";
-import type { RateLimit, Sender } from "~/platform/process/rate-limit.server";
+import { type RateLimit, type Sender, withName } from "~/platform/process/rate-limit.server";
 import type { CheckoutValues } from "./checkout-fields.server";
 import { hasSameDetails } from "./new-order.server";
 import { writeOrderConsent } from "./order-consent";
@@ -31,6 +31,7 @@ interface CheckoutSubmission {
 	session: Session | undefined;
 	sender: Sender;
 	holdLimit: RateLimit;
+	codeUseLimit: RateLimit;
 	mayStore: boolean;
 	business: Business;
 	payment: PaymentDetails | undefined;
@@ -108,9 +109,16 @@ async function placeCart(datastore: Datastore, submission: CheckoutSubmission, a
 		quote: shown.quote ?? quoteCart(priced),
 		code: cart.code,
 		hold: await grantHold(datastore, wanted, secret, actor.now),
+		useHeldUntil: cart.code ? grantCodeUse(submission, cart.code, actor.now) : undefined,
 		consent: writeOrderConsent(business),
 	};
 	return placeOrder(datastore, request, actor);
+}
+
+/** @returns until when the unpaid order may hold a use of its code. Each call counts for its sender. */
+function grantCodeUse({ sender, codeUseLimit, business }: CheckoutSubmission, code: string, now: Date) {
+	if (codeUseLimit.count(withName(sender, code)) > 0) return undefined;
+	return new Date(now.getTime() + (business.holdHours ?? 24) * 60 * 60_000);
 }
 
 async function describeEarlierOrder(

@@ -3,7 +3,7 @@ import type { AppliedDiscount } from "~/domain/cart/apply-discount";
 import type { PricedCart } from "~/domain/cart/cart";
 import { countUse, discountKey, judgeCode } from "~/domain/cart/discount-code-record.server";
 import { productAndStockKeys, readStock, type Stock } from "~/domain/goods/change-stock.server";
-import { isFree } from "~/domain/orders/order";
+import { isFree, takesCodeUse } from "~/domain/orders/order";
 import { postOrderMails } from "~/domain/orders/order-mails.server";
 import type { Order } from "~/domain/orders/order-record.server";
 import { generateReference, toOrderId } from "~/domain/orders/order-reference.server";
@@ -33,6 +33,8 @@ export interface OrderRequest extends QuotedOrder {
 	/** Lets the unpaid order reserve its units; undefined if it takes them only when it is paid. */
 	hold?: StockHold | undefined;
 	consent: string;
+	/** Until then the unpaid order holds a use of its code; undefined if it takes one only when it is paid. */
+	useHeldUntil?: Date | undefined;
 	/** How to pay by hand, for the mail to the shopper; undefined if the business gives no details. */
 	payment?: PaymentDetails | undefined;
 	secret: string;
@@ -91,7 +93,9 @@ function tryPlaceOrder(datastore: Datastore, request: OrderRequest, actor: Actor
 		const shopper = session && owner ? session.shopperId : null;
 		const { exchangeRate } = request.business;
 		const parts = { ...request, reference, cart, shipping, discount, exchangeRate, shopper };
-		const placed = buildOrder({ ...parts, takenBy: takerOf(actor), now });
+		const built = buildOrder({ ...parts, takenBy: takerOf(actor), now });
+		const useHeldUntil = request.useHeldUntil?.toISOString() ?? null;
+		const placed = discount.terms && !isFree(built) ? { ...built, useHeldUntil } : built;
 		const stock = readStock(slugsOf(request), records.stock);
 		const { order, changes } = isFree(placed)
 			? takeStock(placed, stock, now)
@@ -103,7 +107,7 @@ function tryPlaceOrder(datastore: Datastore, request: OrderRequest, actor: Actor
 			changes: [
 				...listChanges(order, request),
 				...changes,
-				...(discount.terms ? countUse(discount.terms.code, records.code, 1) : []),
+				...(discount.terms && takesCodeUse(order) ? countUse(discount.terms.code, records.code, 1) : []),
 				...(values.newsOptIn && !records.subscriber
 					? askForNews({ email: values.email, now, fields: records.unconfirmed, secret: request.secret })
 					: []),

@@ -53,7 +53,7 @@ function lastHeldKey(owner: string, secret: string): RecordKey {
 	return { collection: "order-key", id: digest.slice(0, 32) };
 }
 
-/** Gives back the units of orders whose hold has expired. Several processes may run this at once. */
+/** Gives back the units and the uses of codes of orders whose hold has expired. Several processes may run this at once. */
 export function openHoldReleaser(
 	datastore: Datastore,
 	log: Pick<Log, "warn">,
@@ -65,17 +65,29 @@ export function openHoldReleaser(
 	);
 }
 
-/** Releases up to a hundred orders. A damaged one is logged and stays. @throws DatastoreUnavailable */
+/** Releases up to a hundred orders of each kind. A damaged one is logged and stays. @throws DatastoreUnavailable */
 export async function releaseHeldStock(datastore: Datastore, now: Date, log: Pick<Log, "warn">) {
-	const due = await datastore.find("order", { by: "heldUntil", until: now.toISOString(), size: 100 });
-	for (const { id, fields } of due) {
-		const actor = { by: "store", now };
+	const until = now.toISOString();
+	const isOver = (time: string | null | undefined) => typeof time === "string" && time <= until;
+	const found = await Promise.all(
+		(["heldUntil", "useHeldUntil"] as const).map((by) => datastore.find("order", { by, until, size: 100 })),
+	);
+	for (const { id, fields } of found.flat()) {
+		const input = { reference: String(fields.reference) };
 		await changeOrder<"held">(
 			datastore,
-			{ reference: String(fields.reference) },
-			actor,
-			({ heldUntil, ...order }) =>
-				heldUntil && heldUntil <= now.toISOString() ? { order } : { refusal: "held" },
-		).catch((error) => log.warn({ id, err: error }, "the stock of a held order cannot be given back"));
+			input,
+			{ by: "store", now },
+			({ heldUntil, useHeldUntil, ...order }) => {
+				if (!isOver(heldUntil) && !isOver(useHeldUntil)) return { refusal: "held" };
+				return {
+					order: {
+						...order,
+						...(heldUntil && !isOver(heldUntil) && { heldUntil }),
+						...(useHeldUntil !== undefined && { useHeldUntil: isOver(useHeldUntil) ? null : useHeldUntil }),
+					},
+				};
+			},
+		).catch((error) => log.warn({ id, err: error }, "what a held order holds cannot be given back"));
 	}
 }

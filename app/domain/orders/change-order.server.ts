@@ -6,7 +6,7 @@ import type { Change, Datastore, TransactionKey } from "~/platform/datastore/dat
 import { transact } from "~/platform/datastore/transact.server";
 import { limaDay, noonOrNow } from "~/platform/values/lima-time";
 import { type InvalidInput, readInput } from "~/platform/values/read-input.server";
-import { wasPaid } from "./order";
+import { takesCodeUse, wasPaid } from "./order";
 import { isAllRefunded } from "./order-amounts";
 import { postStatusMail } from "./order-mails.server";
 import {
@@ -45,9 +45,9 @@ type Decision<Refusal> =
 	| { refusal: Refusal };
 
 /**
- * Changes an order in a transaction, for the acts. Stock follows its status: it is taken when the order becomes paid, and
- * given back when it is cancelled or no longer paid. Cancelling also gives back the use of its discount code. The same
- * form of the actor changes it once.
+ * Changes an order in a transaction, for the acts. Units and the use of its discount code follow its status: they are
+ * taken when it becomes paid, and given back when it is cancelled or no longer paid. The same form of the actor changes
+ * it once.
  * @param decide may run several times @throws DatastoreUnavailable, ZodError for a damaged order
  */
 export async function changeOrder<Refusal>(
@@ -116,7 +116,7 @@ function isDoneBefore({ history }: Pick<Order, "history">, { form }: Actor): boo
 }
 
 function countUses(before: Order, order: Order): number {
-	return Number(order.status !== "cancelled") - Number(before.status !== "cancelled");
+	return Number(takesCodeUse(order)) - Number(takesCodeUse(before));
 }
 
 export interface StatusInput extends OrderInput {
@@ -186,10 +186,12 @@ export function withStep(
 	step: Omit<OrderStep, "at" | "by" | "form">,
 	{ by, now, form }: Actor,
 ): Order {
-	const { heldUntil, ...others } = order;
+	const { heldUntil, useHeldUntil, ...others } = order;
+	const isSameStatus = step.status === order.status;
 	return {
 		...others,
-		...(heldUntil && step.status === order.status && { heldUntil }),
+		...(heldUntil && isSameStatus && { heldUntil }),
+		...(useHeldUntil !== undefined && { useHeldUntil: isSameStatus ? useHeldUntil : null }),
 		status: step.status,
 		history: [...order.history, { ...step, at: now.toISOString(), by, ...(form && { form }) }],
 	};

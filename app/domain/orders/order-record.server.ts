@@ -112,6 +112,8 @@ export const orderRecord = z.object({
 	hasStock: z.boolean().default(false),
 	/** Until then an unpaid order keeps its units. */
 	heldUntil: time.exactOptional(),
+	/** Until then an unpaid order holds a use of its discount code; null: no longer. Older orders lack it and hold theirs. */
+	useHeldUntil: time.nullable().exactOptional(),
 	payment: z
 		.object({ method: z.enum(paymentMethods), at: time, operation: z.string().exactOptional() })
 		.exactOptional(),

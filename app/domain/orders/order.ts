@@ -77,6 +77,11 @@ export function countShopperEvents({ history }: Pick<Order, "history">): number 
 	return history.filter(({ event, by }) => event && by === "shopper").length;
 }
 
+/** Whether the order takes one of the uses of its discount code. */
+export function takesCodeUse({ status, useHeldUntil }: Pick<Order, "status" | "useHeldUntil">): boolean {
+	return status === "pending" ? useHeldUntil !== null : status !== "cancelled";
+}
+
 export function standingSteps(history: readonly OrderStep[]): OrderStep[] {
 	const standing: OrderStep[] = [];
 	for (const step of history) {

@@ -75,6 +75,7 @@ export const indexes = {
 		["adoptableBy"],
 		["adoptableByEmail"],
 		["heldUntil"],
+		["useHeldUntil"],
 		["placedAt"],
 		["status", "placedAt"],
 		["owesRefund", "placedAt"],

@@ -84,7 +84,7 @@ const migrations = [
 	byId("subscriber", "confirmedAt"),
 	`DROP INDEX "order_placedAt_history[#-1].at"; ${byId("order", "placedAt", "history[#-1].at", "sales")}`,
 	`DROP INDEX "order_placedAt_history[#-1].at_sales"; ${byId("order", "placedAt", "history[#-1].at")}`,
-	byId("order", "owesRefund", "placedAt"),
+	byId("order", "owesRefund", "placedAt") + createIndex("order", "useHeldUntil"),
 ];
 
 const newestVersion = oldestVersion + migrations.length - 1;

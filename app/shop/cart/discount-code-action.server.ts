@@ -8,6 +8,7 @@ import { retryAfter } from "~/web/rate-limits/too-many-requests.server";
 import type { CartAnswer } from "./cart-answer";
 import { changeToken, writeCart } from "./cart-cookie.server";
 import { readCartDiscount } from "./cart-discount.server";
+import { discountFormId } from "./DiscountForm";
 import { markChangeRefused, type OpenCart } from "./open-cart.server";
 
 const codeField = tolerantLineField(40);
@@ -22,7 +23,8 @@ export async function discountCodeAction({ form, sender, store, context }: ShopF
 	const keep = async (code: string | undefined) => {
 		const changed = { ...cart, code };
 		const headers = { "Set-Cookie": await writeCart(changed, store.settings) };
-		return redirect(urls.changedCart(changeToken(changed)), { status: 303, headers });
+		const answer = `${urls.changedCart(changeToken(changed))}#${discountFormId}`;
+		return redirect(answer, { status: 303, headers });
 	};
 	if (typed === "") return keep(undefined);
 	const code = readDiscountCode(typed);

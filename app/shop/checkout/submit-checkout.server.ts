@@ -90,6 +90,7 @@ async function readSubmission({ request, sender, store }: ShopForm) {
 		...{ cart, priced, products, isCatalogLoaded, sender },
 		hasCart: opened.id !== undefined,
 		holdLimit: store.rateLimits.stockHold,
+		codeUseLimit: store.rateLimits.codeUse,
 		orderKey: computeOrderKey(cart, settings.sessionSecret),
 		cartKey: computeCartKey(cart, settings.sessionSecret),
 		session: (await findShopper(request, store))?.session,

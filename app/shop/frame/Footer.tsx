@@ -46,7 +46,7 @@ export function Footer({ business, categories, pages, year }: FooterProps) {
 				))}
 			</div>
 			<div className={styles.bottom}>
-				<p>{["©", year, "Wasi. Todos los derechos reservados."].filter(Boolean).join(" ")}</p>
+				<p>{`© ${["2016", year].filter(Boolean).join("–")} Wasi. Todos los derechos reservados.`}</p>
 				<Entries entries={legalEntries} className={styles.legal} />
 				<Link to={urls.complaints} className={styles.book}>
 					<Icon name="book-open-text" size={26} />

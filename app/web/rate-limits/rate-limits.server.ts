@@ -11,6 +11,8 @@ export function createRateLimits() {
 		wrongDocument: { sender: limit(100), senderAndName: limit(30) },
 		/** Orders that keep their units unpaid. */
 		stockHold: limit(5, 24 * hour),
+		/** Unpaid orders that hold a use, for each sender and code. */
+		codeUse: limit(2, 24 * hour),
 		/** Slows down guessing, because codes are short. */
 		discountCode: limit(20),
 		/** For each sender and order: a refused notice gives its storage back, but its picture was decoded. */

@@ -52,8 +52,11 @@ it.each<[LastChange["outcome"], string | undefined, number, string, string, obje
 	expect(priceAt(at, { outcome, sku, quantity, at }).notice).toEqual({ look, text, link, at });
 });
 
-it("is not there for a line that is gone", () => {
-	expect(priceAt(at, { outcome: "changed", sku: "gone", quantity: 0, at }).notice).toBeUndefined();
+it.each([
+	["changed", "gone"],
+	...(["added", "most", "stock", "soldOut"] as const).map((outcome) => [outcome, "hidden"] as const),
+] as const)("is not there when %s names what is gone (%s)", (outcome, sku) => {
+	expect(priceAt(at, { outcome, sku, quantity: 1, at }).notice).toBeUndefined();
 });
 
 it.each([

@@ -224,7 +224,10 @@ test.each<[string, answers: object, Partial<OrderRequest>, object?]>([
 ])("an order with %s", async (_, answers, request, price) => {
 	const datastore = storeWithLamp();
 	for (const code of [feria, envio]) await datastore.set("discount-code", code.code.toLowerCase(), code);
-	const { outcome } = await place(datastore, anOrderRequest({ business: offer, ...request }, answers));
+	const { outcome } = await place(
+		datastore,
+		anOrderRequest({ business: offer, useHeldUntil: now, ...request }, answers),
+	);
 	expect(outcome).toBe(price ? "placed" : "changed");
 	const orders = (await datastore.find("order")).map(({ fields }) => fields.shipping);
 	expect(orders).toMatchObject(price ? [{ price }] : []);

@@ -12,6 +12,7 @@ import { changeStatus } from "~/domain/orders/change-order.server";
 import { parseOrder } from "~/domain/orders/order-record.server";
 import { toOrderId } from "~/domain/orders/order-reference.server";
 import { toOrderView } from "~/domain/orders/order-view";
+import { undoStatus } from "~/domain/orders/undo-status.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { createRateLimits } from "~/web/rate-limits/rate-limits.server";
 import { networksOf } from "~/web/rate-limits/sender.server";
@@ -108,6 +109,55 @@ describe("an order that is held", () => {
 		const releaser = openHoldReleaser(datastore, log, () => new Date(), { pollMs: 5 });
 		onTestFinished(() => releaser.close());
 		await expect.poll(() => unitsOf(datastore)).toBe(5);
+	});
+});
+
+describe("a use of a discount code", () => {
+	const feria = { code: "FERIA", kind: "percent", value: 10, least: 0, most: 3, used: 0, hasEnded: false };
+	const used = async (datastore: Datastore) => (await datastore.get("discount-code", "feria"))?.used;
+
+	async function storeWithCode(useHeldUntil: Date | undefined) {
+		const datastore = memoryDatastore({ product: { lamp }, "discount-code": { feria } });
+		const code = { code: "FERIA", quotedDiscount: "FERIA*2000*540", useHeldUntil };
+		const request = anOrderRequest({ ...ofLamps(2), quotedShipping: undefined, ...code });
+		const placement = await placeOrder(datastore, request, { by: "shopper", now });
+		if (placement.outcome !== "placed") throw new Error(placement.outcome);
+		const { reference } = placement;
+		const go = async (status: "paid" | "cancelled") => {
+			await changeStatus(datastore, { reference, status }, rosa);
+			return used(datastore);
+		};
+		const undo = async () => {
+			await undoStatus(datastore, { reference, reason: "No", mayOwe: true }, rosa);
+			return used(datastore);
+		};
+		const release = async (at: Date) => {
+			await Promise.all([1, 2].map(() => releaseHeldStock(datastore, at, log)));
+			return used(datastore);
+		};
+		return { go, undo, release, used: () => used(datastore) };
+	}
+
+	it("is held for a time by an unpaid order, given back once, and taken again by its payment", async () => {
+		const order = await storeWithCode(hours(24));
+		expect(await order.used()).toBe(1);
+		expect([await order.release(hours(23)), await order.release(hours(24))]).toEqual([1, 0]);
+		expect(await order.release(hours(25))).toBe(0);
+		expect([await order.go("paid"), await order.release(hours(26)), await order.undo()]).toEqual([1, 1, 0]);
+		expect([await order.go("cancelled"), await order.undo()]).toEqual([0, 0]);
+	});
+
+	it("is kept by a payment, and given back by a cancellation", async () => {
+		const paid = await storeWithCode(hours(24));
+		expect([await paid.go("paid"), await paid.release(hours(25))]).toEqual([1, 1]);
+		expect([await paid.go("cancelled"), await paid.undo()]).toEqual([0, 1]);
+		const unpaid = await storeWithCode(hours(24));
+		expect([await unpaid.go("cancelled"), await unpaid.release(hours(25))]).toEqual([0, 0]);
+	});
+
+	it("is taken only by the payment of an order that may not hold one", async () => {
+		const order = await storeWithCode(undefined);
+		expect([await order.used(), await order.go("paid")]).toEqual([0, 1]);
 	});
 });
 
