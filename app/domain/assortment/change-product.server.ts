@@ -98,7 +98,7 @@ async function applyChange<Fault>(
 	const named = typeof category === "string" && recordIdPattern.test(category) ? category : undefined;
 	const seen = await findRecord(datastore, "product", id);
 	const planned = change(seen);
-	const added = "fields" in planned ? listAddedSlugs(planned.fields, seen) : [];
+	const added = "fields" in planned ? listAddedSlugs(id, planned.fields, seen) : [];
 	const claimed = seen ? added : [id, ...added];
 	const owners = new Map(
 		await Promise.all(claimed.map(async (slug) => [slug, await findRenamed(datastore, slug)] as const)),

@@ -8,8 +8,8 @@ export function formerSlugsOf({ formerSlugs }: RecordFields): string[] {
 }
 
 /** The former slugs that a changed record names and the stored one does not. */
-export function listAddedSlugs(after: RecordFields, before: RecordFields | undefined): string[] {
-	const stored = before ? formerSlugsOf(before) : [];
+export function listAddedSlugs(id: string, after: RecordFields, before: RecordFields | undefined): string[] {
+	const stored = [id, ...formerSlugsOf(before ?? {})];
 	return formerSlugsOf(after).filter((slug) => recordIdPattern.test(slug) && !stored.includes(slug));
 }
 
@@ -26,17 +26,21 @@ interface SlugClaim {
 /** A slug belongs to one product, also as its former one: orders and links find the product by it. */
 export function findSlugFaults({ id, fields, stored, isProduct, ownerOf }: SlugClaim): z.core.$ZodIssue[] {
 	const owner = stored ? undefined : ownerOf(id);
-	const faults = listAddedSlugs(fields, stored).flatMap((slug) => {
+	const faults = listAddedSlugs(id, fields, stored).flatMap((slug) => {
 		const other = ownerOf(slug);
-		if (isProduct(slug)) return [`${slug} is a product: npm run catalog -- product rename ${slug} ${id}`];
+		if (isProduct(slug)) return [`${slug} is a product: ${renaming(slug, id)}`];
 		return other && other !== id ? [`${slug} is a former slug of ${other}`] : [];
 	});
 	return [
 		...(owner && owner !== id
-			? [customIssue(["id"], `is a former slug of ${owner}`, formerSlugText(owner))]
+			? [customIssue(["id"], `is a former slug of ${owner}: ${renaming(owner, id)}`, formerSlugText(owner))]
 			: []),
 		...faults.map((fault) => customIssue(["formerSlugs"], fault)),
 	];
+}
+
+function renaming(slug: string, newSlug: string): string {
+	return `npm run catalog -- product rename ${slug} ${newSlug}`;
 }
 
 export function formerSlugText(owner: string): string {

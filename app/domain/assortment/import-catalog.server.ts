@@ -77,16 +77,21 @@ function claimFinder(kept: readonly CatalogRecord[], stored: Stored) {
 	const keptIds = new Set(kept.filter(({ collection }) => collection === "product").map(({ id }) => id));
 	const owners = new Map(
 		[...stored.values()].flatMap(({ id, fields }) =>
-			keptIds.has(id) ? formerSlugsOf(fields).map((slug) => [slug, id] as const) : [],
+			formerSlugsOf(fields).map((slug) => [slug, id] as const),
 		),
 	);
+	const keptOwnerOf = (slug: string) => {
+		const owner = owners.get(slug);
+		return owner !== undefined && keptIds.has(owner) ? owner : undefined;
+	};
 	return ({ collection, id, fields }: CatalogRecord) =>
 		collection === "category"
 			? []
 			: findSlugFaults({
 					...{ id, fields, stored: storedOf(id) },
 					isProduct: (slug) => keptIds.has(slug) && storedOf(slug) !== undefined,
-					ownerOf: (slug) => owners.get(slug),
+					// An old file would otherwise put a renamed product back, with its opening stock and without its orders.
+					ownerOf: (slug) => (slug === id ? owners.get(slug) : keptOwnerOf(slug)),
 				});
 }
 
@@ -146,7 +151,7 @@ async function followStock(datastore: Datastore, changes: readonly Change[], sto
 	const followed = goods.flatMap(({ id, fields }): Change[] => {
 		if (!fields) return [];
 		const before = storedOf(id);
-		const from = before ? undefined : listAddedSlugs(fields, before).find((slug) => counted.has(slug));
+		const from = before ? undefined : listAddedSlugs(id, fields, before).find((slug) => counted.has(slug));
 		const stock = counted.get(from ?? id);
 		if (!stock) return [];
 		const moved = followRecord(id, { before, after: fields, stock }, { actor, reason: "catalog import" });

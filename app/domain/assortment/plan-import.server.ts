@@ -87,7 +87,7 @@ function planProduct(stored: ProductRecords, edits: readonly RowEdit[], shop: Sh
 	const before = new Map(spreadsheetRowsOf(stored, today).map((row) => [row.codigo, row]));
 	const read = edits.map((edit) => {
 		const row = before.get(edit.sku);
-		const changed = onlyChanged(withCategoryId(onlyTyped(edit.cells), shop), row);
+		const changed = onlyChanged(withCategoryId(row ? onlyTyped(edit.cells) : edit.cells, shop), row);
 		const { stock_exportado: exported = row?.stock } = edit.cells;
 		const hasMoved = row !== undefined && exported !== undefined && exported !== row.stock;
 		const moved = hasMoved ? { exported, now: row.stock } : undefined;

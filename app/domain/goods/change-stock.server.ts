@@ -107,7 +107,9 @@ export function followRecord(
 	const opening = readUnits(after, undefined);
 	const openingBefore = before ? readUnits(before, undefined) : (parseLeftOpening(stock) ?? opening);
 	const units = { ...present };
-	for (const [key, count] of Object.entries(opening)) if (count !== openingBefore[key]) units[key] = count;
+	// A draft may name no stock, which is no count.
+	const named = after.stock === undefined && !after.variants ? [] : Object.entries(opening);
+	for (const [key, count] of named) if (count !== openingBefore[key]) units[key] = count;
 	if (edit) units[unitKey(edit.sku)] = editUnits(edit.sku, units[unitKey(edit.sku)] ?? 0, edit.change);
 	return writeUnits(slug, present, { units }, why);
 }

@@ -1,8 +1,11 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, it, test } from "vitest";
 import { changeProduct, editProduct } from "~/domain/assortment/change-product.server";
 import { importCatalog } from "~/domain/assortment/import-catalog.server";
 import { importProducts } from "~/domain/assortment/import-products.server";
 import { moveUnits } from "~/domain/assortment/move-units.server";
+import { listNewPhotos } from "~/domain/assortment/new-photos.server";
 import { planImport } from "~/domain/assortment/plan-import.server";
 import { readTable } from "~/domain/assortment/read-spreadsheet.server";
 import { removeProduct } from "~/domain/assortment/remove-product.server";
@@ -113,9 +116,13 @@ test("a removed product that is made again has what was left, unless it comes wi
 	}
 });
 
-test("by its former name, a renamed product is changed, counted and imported", async () => {
+test("by its former name, a renamed product is changed, counted and imported; its new photos follow", async () => {
 	const store = await aShop();
-	await rename(store, "lamp", "light");
+	const pictures = aFolder();
+	mkdirSync(join(pictures, "new"));
+	writeFileSync(join(pictures, "new", `lamp.${"a".repeat(20)}.png`), "");
+	await rename(store, "lamp", "light", pictures);
+	expect(await listNewPhotos(pictures, "light")).toHaveLength(1);
 	await editProduct(store, { sku: "lamp", edit: { fields: { name: "Luz" } } }, owner);
 	const changes = new Map([["lamp", { add: 5 }]]);
 	expect(await moveUnits(store, { changes, reason: "llegó" }, owner)).toMatchObject({
@@ -139,7 +146,7 @@ test("a slug belongs to one product, also as a former one", async () => {
 		expect(await rename(store, "lamp", slug)).toMatchObject(outcome);
 	expect(await rename(store, "sofa", "sillon")).toEqual({ outcome: "unknown" });
 	const faulty: [id: string, fields: RecordFields, fault: string][] = [
-		["desk", lamp, "is a former slug of table"],
+		["desk", lamp, "is a former slug of table: npm run catalog -- product rename table desk"],
 		["light", { ...lamp, formerSlugs: ["desk"] }, "desk is a former slug of table"],
 		["light", renamedLamp, "lamp is a product: npm run catalog -- product rename lamp light"],
 	];
@@ -152,6 +159,7 @@ test("a slug belongs to one product, also as a former one", async () => {
 		});
 	}
 	expect(await rename(store, "lamp", "light")).toMatchObject({ outcome: "renamed" });
+	expect(await importAll(store, { lamp }, true), "from an old file").toMatchObject({ outcome: "wrong" });
 	expect(await rename(store, "light", "lamp"), "and back").toMatchObject({ outcome: "renamed" });
 	expect(await store.get("product", "lamp")).toMatchObject({ formerSlugs: ["light"] });
 	expect(await unitsOf(store, "lamp")).toBe(12);
