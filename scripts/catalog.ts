@@ -23,6 +23,7 @@ import { exportRecords } from "./catalog/export";
 import { importRecords } from "./catalog/import";
 import { type CatalogValues, catalogOptions, editNames } from "./catalog/options";
 import { removeNamedProduct } from "./catalog/remove-product";
+import { renameNamedProduct } from "./catalog/rename-product";
 import { setProduct } from "./catalog/set-product";
 import { showProduct } from "./catalog/show-product";
 import { listWaiting } from "./catalog/waiting";
@@ -60,7 +61,10 @@ const help = `Usage: npm run catalog -- <command>
     --stock 12, --stock +5       units that there are, or came in; see also npm run stock
     --version <version>          refuses if somebody has changed the product since that version;
                                  a file of product show --json has it in it
-  product remove <id>            removes a product
+  product rename <id> <new id>   gives a product another id, and so its page another address: stock,
+                                 orders, reviews, carts and links follow; the same way back undoes it
+  product remove <id>            removes a product; its units stay for one that is made again, or
+                                 that names it among its formerSlugs
 
   picture add <sku> <photo> --alt "<text>"
                                  adds a photo (JPEG, PNG, WebP or AVIF) to a product, or to one of
@@ -75,7 +79,9 @@ const help = `Usage: npm run catalog -- <command>
                                  ends in .csv a table of products, as the desk has it
   import <file> [--replace] [--dry-run] [--yes]
                                  writes the records of such a file, all of them or none; of a .csv
-                                 the rows that differ, each product in a transaction of its own
+                                 the rows that differ, each product in a transaction of its own;
+                                 units only where stock is not what stock_exportado says, or without
+                                 that column and opcion
     --replace                    also removes the categories and products that it does not name
     --dry-run                    checks the file, says what it would do and writes nothing
 
@@ -123,6 +129,10 @@ await runProgram({
 			takes: 1,
 			options: ["json"],
 			prepare: ([sku], { json = false }) => showProduct(slugOfSku(readSku(sku, noSku)), json),
+		},
+		"product rename": {
+			takes: 2,
+			prepare: ([id, newId]) => renameNamedProduct(checkId("product", id), checkId("product", newId)),
 		},
 		"product remove": { takes: 1, prepare: ([id]) => removeNamedProduct(checkId("product", id)) },
 		"picture add": {

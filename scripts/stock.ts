@@ -50,6 +50,9 @@ npm run orders -- --help. What a product's own record says is its stock until th
 
 A CSV file begins with a line of headings. It needs the columns sku and stock, also called
 código and cantidad or unidades; others are ignored. Commas, semicolons or tabs separate the cells.
+An export also has the column exported: units that are the same in both columns are not written, so
+that nothing sold meanwhile comes back, and a line with other units is refused if the stock has
+changed since. Without that column every number of units is a count.
 `;
 
 await runProgram({
@@ -153,7 +156,8 @@ function journalCells(move: StockMove): (string | number)[] {
 
 async function exportStock(datastore: Datastore, out: string | undefined): Promise<string> {
 	const items = await listItems(datastore, limaDay(new Date()));
-	const csv = csvOf([["sku", "stock", "name"], ...items.map(cellsOf)]);
+	const rows = items.map((item) => [...cellsOf(item), item.units]);
+	const csv = csvOf([["sku", "stock", "name", "exported"], ...rows]);
 	return writeExport(out, csv, count(items.length, "SKU"));
 }
 

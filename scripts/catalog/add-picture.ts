@@ -1,5 +1,6 @@
 import { readFile, stat } from "node:fs/promises";
 import { addPicture } from "../../app/domain/assortment/change-product.server";
+import { presentSlug } from "../../app/domain/goods/present-slug.server";
 import { slugOfSku } from "../../app/domain/goods/sku";
 import { makePicture } from "../../app/platform/pictures/make-picture.server";
 import type { ResponsivePicture } from "../../app/platform/pictures/picture-files";
@@ -17,7 +18,7 @@ export function addPhoto(sku: string, file: string | undefined, alt: string | un
 	if (!file) throw new UsageError("picture add needs a file.");
 	const described = requireAlt(alt);
 	return async (datastore, actor) => {
-		const id = slugOfSku(sku);
+		const id = await presentSlug(datastore, slugOfSku(sku));
 		if (!(await datastore.get("product", id))) throw new Error(`There is no product ${id}.`);
 		const picture = await preparePicture(file, described);
 		const changed = await addPicture(datastore, { sku, picture }, actor);

@@ -43,7 +43,12 @@ export async function importTable(
 	const doubtful = plan.rows.filter(({ isDoubtful }) => isDoubtful);
 	if (!acceptDoubts)
 		refuse(doubtful.map((row) => `${describeRow(row)}: doubtful; if it is meant, repeat it with --yes`));
-	const lines = [...firstLines(rowsOf("new", "changed").map(describeRow)), ""].join("\n");
+	const kept = plan.rows.flatMap(({ line, sku, moved }) =>
+		moved ? [`line ${line}: ${sku}: stock stays ${moved.now}, exported ${moved.exported}`] : [],
+	);
+	const lines = [...firstLines(rowsOf("new", "changed").map(describeRow)), ...firstLines(kept), ""].join(
+		"\n",
+	);
 	const done = `${count(plan.rows.length, "row")}: ${rowsOf("new").length} new, ${rowsOf("changed").length} changed, ${rowsOf("unchanged").length} unchanged`;
 	if (isDryRun) return `${lines}Would import ${done}. Nothing was written.\n`;
 	const imported = await importProducts(datastore, { plan, acceptDoubts, isTimeUp: () => false }, actor);

@@ -3,6 +3,7 @@ import { formatBothCurrencies } from "../../app/domain/assortment/price-doubts.s
 import { readBusiness } from "../../app/domain/business/business-record.server";
 import { skuOf } from "../../app/domain/cart/sku.server";
 import { convertProductPrices } from "../../app/domain/goods/convert-product-prices";
+import { presentSlug } from "../../app/domain/goods/present-slug.server";
 import type { Product } from "../../app/domain/goods/product";
 import { withUnits } from "../../app/domain/goods/stock-record.server";
 import { limaDay } from "../../app/platform/values/lima-time";
@@ -12,8 +13,9 @@ import { formatPrices, tellLacks } from "./describe-product";
 import { listLeaves } from "./record-leaves";
 
 /** @param isJson writes the file that `product set --file` takes, with the version */
-export function showProduct(id: string, isJson: boolean): Work {
+export function showProduct(named: string, isJson: boolean): Work {
 	return async (datastore, { now }) => {
+		const id = await presentSlug(datastore, named);
 		const fields = await datastore.get("product", id);
 		if (!fields) throw new Error(`There is no product ${id}.\nSee: npm run catalog -- product list`);
 		const record = { collection: "product" as const, id, fields };

@@ -236,3 +236,12 @@ test("a draft may lack what a shown product needs, says so, and is shown once it
 	await set("silla", "--shown");
 	expect(await fieldsOf("silla")).not.toHaveProperty("shownFrom");
 });
+
+test("a product is renamed, and shown by its former id", async () => {
+	const { catalog, show } = await filledStore();
+	const rename = (...ids: string[]) => catalog(["product", "rename", ...ids]);
+	const renamed = "Renamed product lamp: it is light now, and lamp leads to it.\n";
+	expect((await rename("lamp", "light")).stdout).toBe(renamed);
+	expect(await show("lamp")).toMatch(/^product +light\n/);
+	expect((await rename("sofa", "lamp")).stderr).toContain("lamp is a former slug of light.");
+});

@@ -63,9 +63,24 @@ test("imports a supplier's file, and an export of the store again", async () => 
 	expect((await stock("journal", nogal)).stdout).toContain("\t+7\t7\t");
 	const { stdout } = await stock("export");
 	expect(stdout).toBe(
-		`\uFEFFsku,stock,name\r\n${roble},9,"Escritorio, Roble"\r\n${nogal},7,"Escritorio, Nogal"\r\nlampara,3,Lámpara\r\n`,
+		`\uFEFFsku,stock,name,exported\r\n${roble},9,"Escritorio, Roble",9\r\n${nogal},7,"Escritorio, Nogal",7\r\nlampara,3,Lámpara,3\r\n`,
 	);
 	expect((await importing(stdout)).stdout).toContain("3 SKUs: 0 changed");
+});
+
+test("an export brings back nothing that was sold since, and a count of that is refused", async () => {
+	const { stock, list, importing } = await aShop();
+	const { stdout: exported } = await stock("export");
+	for (const sku of ["lampara", roble]) await stock("remove", sku, "2", "--reason", "venta");
+	const other = await importing(exported.replace(`${nogal},0,`, `${nogal},4,`));
+	expect(other.stdout).toContain(
+		`${roble} stays 7, exported 9\nlampara stays 1, exported 3\nImported 3 SKUs: 1`,
+	);
+	const left = await list();
+	expect(left).toMatch(/\t7\t.*\n.*\t4\t.*\n.*\t1\t/);
+	const counted = await importing(exported.replace("lampara,3,", "lampara,8,"));
+	expect(counted.stderr).toContain("lampara had 3 when it was exported and has 1 now: count it again");
+	expect(await list()).toBe(left);
 });
 
 test.each<[string, string | Uint8Array, string]>([

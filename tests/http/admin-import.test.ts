@@ -89,6 +89,48 @@ test("what was downloaded changes nothing when it is imported again, variants in
 	expect(stock).toMatchObject({ units: { [sku.split("_")[1] ?? ""]: 41 } });
 });
 
+test("a table brings back no units that were sold since its export, also one of an older version", async () => {
+	const desk = await deskOf(store, "keeper");
+	const goods = { "taza-roja": 17, "taza-verde": 5, "taza-gris": 3 };
+	await addProducts(
+		Object.fromEntries(
+			Object.entries(goods).map(([slug, stock]) => [slug, { name: slug, pen: 100_000, usd: 25_000, stock }]),
+		),
+	);
+	const table = await (await desk.get(adminUrls.table("productos"))).text();
+	const [headings = "", ...rows] = table.split("\r\n").filter((row) => /^\uFEFF?codigo|^taza-/.test(row));
+	const edited = rows.map((row) =>
+		row.replace("taza-gris,,taza-gris", "taza-gris,,Taza").replace(/,5,visible/, ",9,visible"),
+	);
+	const setUnits = (slug: string, only: number) => store.datastore.set("stock", slug, { units: { only } });
+	const unitsOf = async (slug: string) => (await store.datastore.get("stock", slug))?.units;
+	await setUnits("taza-roja", 15);
+	await setUnits("taza-gris", 1);
+	await upload(desk, [headings, ...edited].join("\n"));
+	const shown = textOf(await desk.page(url));
+	expect(shown).toContain("Nuevas: 0. Cambian: 2. Quedan igual: 1. Con error: 0.");
+	expect(shown).toContain("taza-gris (la tabla dice 3 y hay 1), taza-roja (la tabla dice 17 y hay 15)");
+	await setUnits("taza-roja", 14);
+	expect((await importShown(desk)).status).toBe(303);
+	expect(await Promise.all(Object.keys(goods).map(unitsOf))).toEqual([
+		{ only: 14 },
+		{ only: 9 },
+		{ only: 1 },
+	]);
+	expect(await nameOf("taza-gris")).toBe("Taza");
+
+	await upload(
+		desk,
+		[headings, rows.map((row) => row.replace(/,17,visible/, ",20,visible"))].flat().join("\n"),
+	);
+	expect(textOf(await desk.page(url))).toContain(
+		"stock: al exportar había 17 y ahora hay 14. Cuenta otra vez, y pon 14 en stock_exportado.",
+	);
+	const older = [headings, ...rows].map((row) => row.slice(0, row.lastIndexOf(",")));
+	await upload(desk, [...older, older.at(-1)?.replace("taza-verde", "taza-nueva")].join("\n"));
+	expect(textOf(await desk.page(url)).match(/stock: \d+/g)).toEqual(["stock: 5"]);
+});
+
 test("mistakes are named by line and nothing is written", async () => {
 	const desk = await deskOf(store, "keeper");
 	const before = await store.datastore.find("product");

@@ -61,6 +61,29 @@ test("saving a form in which nothing was changed changes nothing, nor does an un
 		expect((await desk.post(adminUrls.product("sofa-ayni"), { ...button })).status).toBe(400);
 });
 
+test("a renamed product keeps its units, and its former address leads to the new one", async () => {
+	const desk = await deskOf(store, "keeper");
+	const url = await productOf("mesa-vieja", aProductRecord({ name: "Mesa", stock: 13 }));
+	await store.datastore.set("stock", "mesa-vieja", { units: { only: 12 } });
+	const open = await openForm(desk, url);
+	const rename = (newSlug: string) => desk.post(url, { intent: "renombrar", newSlug });
+	const taken = await rename("sofa-ayni");
+	expectSaid({ status: taken.status, text: textOf(await taken.text()) }, 409, "Ya hay un producto en esta");
+	const renamed = await rename("Mesa Ñusta");
+	const now = adminUrls.product("mesa-nusta", { listo: "direccion" });
+	expect([renamed.status, renamed.headers.get("location")]).toEqual([303, now]);
+	expect(textOf(await desk.page(now))).toContain("La anterior lleva a la nueva.");
+	expect(await store.datastore.get("stock", "mesa-nusta")).toEqual({ units: { only: 12 } });
+	expect((await desk.get(url)).headers.get("location")).toBe(adminUrls.product("mesa-nusta"));
+	await expect
+		.poll(async () => (await newShopper(store).get(urls.product("mesa-vieja"))).headers.get("location"))
+		.toBe(urls.product("mesa-nusta"));
+	// A form that was open meanwhile is of the same product.
+	expect((await open.press(save, { name: "Mesa clara" })).location).toContain("mesa-nusta");
+	expect(await store.datastore.get("product", "mesa-nusta")).toMatchObject({ name: "Mesa clara" });
+	expect(await store.datastore.get("product", "mesa-vieja")).toBeUndefined();
+});
+
 test("a new product with two sizes begins as a draft, and is shown once it has a picture", async () => {
 	const desk = await deskOf(store, "keeper");
 	const form = await openForm(desk, adminUrls.newProduct);

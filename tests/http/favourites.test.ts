@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { expect, onTestFinished, test } from "vitest";
+import { renameProduct } from "~/domain/assortment/rename-product.server";
 import { maxFavourites } from "~/domain/cart/favourite";
-import type { RecordFields } from "~/platform/datastore/datastore.server";
 import { urls } from "~/platform/urls";
+import { anOwner } from "../support/actors";
 import { runCommand } from "../support/commands";
 import { expectStatus, newShopper, type Shopper, textOf } from "../support/shopper";
 import { accountStoreOfFile } from "../unit/shop/account/open-account";
@@ -138,22 +139,17 @@ test("prices are those of now, and a hidden product is named until it comes back
 test("a renamed product stays saved, once", async () => {
 	const shopper = newShopper(store);
 	await save(shopper, lamp);
-	const record = (await store.datastore.get("product", lamp)) ?? {};
 	const renamed = "lampara-killa";
-	/** Moves the product from one slug to another, and waits until the store shows it. */
-	const rename = async (from: string, to: string, fields: RecordFields) => {
-		await store.datastore.apply([
-			{ collection: "product", id: from, fields: null },
-			{ collection: "product", id: to, fields },
-		]);
-		await expect.poll(async () => (await store.fetch(urls.product(to))).status).toBe(200);
+	const rename = async (slug: string, newSlug: string) => {
+		await renameProduct(store.datastore, { slug, newSlug, pictures: store.dataDir }, anOwner());
+		await expect.poll(async () => (await store.fetch(urls.product(newSlug))).status).toBe(200);
 	};
-	await rename(lamp, renamed, { ...record, formerSlugs: [lamp] });
+	await rename(lamp, renamed);
 	await save(shopper, renamed);
 	expect((await list(shopper)).match(/Quitar Lámpara de pie Killa/g)).toHaveLength(1);
 	await change(shopper, "remove", renamed);
 	expect(await list(shopper)).toContain("Todavía no guardaste ninguno");
-	await rename(renamed, lamp, record);
+	await rename(renamed, lamp);
 });
 
 test("signing in moves the favourites to the account, where another browser finds them and signing out leaves none", async () => {

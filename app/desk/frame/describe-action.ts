@@ -62,6 +62,7 @@ const words: Record<string, string> = {
 	refund: "devolución",
 	reject: "rechazar",
 	remove: "quitar",
+	rename: "otra dirección",
 	retry: "reenviar",
 	reviews: "opiniones",
 	role: "puesto",

@@ -49,13 +49,23 @@ function showPlan({ rows, digest }: ImportPlan, page: number) {
 	const count = (state: PlannedRow["state"]) => rows.filter((row) => row.state === state).length;
 	return {
 		digest,
-		summary: `Nuevas: ${count("new")}. Cambian: ${count("changed")}. Quedan igual: ${count("unchanged")}. Con error: ${count("wrong")}.`,
+		summary: `Nuevas: ${count("new")}. Cambian: ${count("changed")}. Quedan igual: ${count("unchanged")}. Con error: ${count("wrong")}.${describeMoved(rows)}`,
 		hasFaults: rows.some(isWrong),
 		isEmpty: changed.length === 0,
 		isDoubtful: rows.some((row) => row.isDoubtful),
 		rows: shown.map(describeRow),
 		next: hasNext ? adminUrls.import({ pagina: page + 1 }) : undefined,
 	};
+}
+
+function describeMoved(rows: readonly PlannedRow[]): string {
+	const moved = rows.filter((row) => row.moved && !isWrong(row));
+	if (moved.length === 0) return "";
+	const some = moved
+		.slice(0, mostNamed)
+		.map(({ sku, moved }) => `${sku} (la tabla dice ${moved?.exported} y hay ${moved?.now})`);
+	const more = moved.length > mostNamed ? ", …" : "";
+	return ` Estas unidades cambiaron desde que exportaste, y quedan como están: ${some.join(", ")}${more}.`;
 }
 
 const isWrong = ({ state }: PlannedRow) => state === "wrong";

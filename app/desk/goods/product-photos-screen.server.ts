@@ -10,6 +10,7 @@ import {
 } from "~/domain/assortment/change-pictures.server";
 import { keepNewPhotos, listNewPhotos } from "~/domain/assortment/new-photos.server";
 import { picturesOf } from "~/domain/assortment/product-pictures.server";
+import { presentSlug } from "~/domain/goods/present-slug.server";
 import type { Actor } from "~/domain/staff/actor";
 import { adminUrls } from "~/platform/admin-urls";
 import type { RecordFields } from "~/platform/datastore/datastore.server";
@@ -19,7 +20,7 @@ import { cutUploads, describeNotKept, uploadRule } from "./photo-faults.server";
 
 export async function loadProductPhotos(args: DeskArgs) {
 	const { datastore, settings, params, query } = await enterDesk(args, "goods");
-	const { slug = "" } = params;
+	const slug = await presentSlug(datastore, params.slug ?? "");
 	const fields = await requireRecord(datastore, "product", slug);
 	const pictures = picturesOf(fields);
 	const done = query.get("listo");
@@ -49,7 +50,7 @@ const doneTexts = new Map([
 
 export async function changeProductPhotos(args: DeskArgs) {
 	const { datastore, settings, params, acting, typed, files, cut } = await receiveDeskUpload(args, "goods");
-	const { slug = "" } = params;
+	const slug = await presentSlug(datastore, params.slug ?? "");
 	const album = { pictures: settings.picturesFolder, slug };
 	const stored = await requireRecord(datastore, "product", slug);
 	const actor = acting("fotos");

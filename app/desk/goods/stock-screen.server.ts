@@ -4,6 +4,7 @@ import { type DeskArgs, enterDesk, receiveDeskForm } from "~/desk/frame/desk-han
 import { type Problem, refuseTyped } from "~/desk/frame/desk-refusal.server";
 import { pageSizes } from "~/desk/frame/page-sizes";
 import { pageOf, readListPage, readSearchText, searchField } from "~/desk/frame/read-list-page.server";
+import { formerSlugsOf } from "~/domain/assortment/former-slugs.server";
 import { longestReason, moveUnits } from "~/domain/assortment/move-units.server";
 import { readItems, type StockItem } from "~/domain/assortment/stock-items.server";
 import { itemLabel } from "~/domain/cart/sku.server";
@@ -15,6 +16,7 @@ import { readTypedUnits, skuOfUnits, unitKey, unitsRule } from "~/domain/goods/s
 import { orderStatuses, statusLabel } from "~/domain/orders/order-status";
 import { mayUse } from "~/domain/staff/roles";
 import { adminUrls } from "~/platform/admin-urls";
+import { findRecord } from "~/platform/datastore/find-record.server";
 import { formatShortDateTime, limaDay } from "~/platform/values/lima-time";
 import { parsePageNumber } from "~/platform/values/page-number";
 
@@ -111,11 +113,17 @@ function describeReason(reason: string, order: string | undefined): string {
 export async function loadStockMoves(args: DeskArgs) {
 	const { datastore, query } = await enterDesk(args, "stock");
 	const sku = query.get("sku") ?? "";
-	const where = sku ? { field: "product" as const, value: slugOfSku(sku) } : undefined;
+	const slug = slugOfSku(sku);
+	const former = formerSlugsOf((await findRecord(datastore, "product", slug)) ?? {});
+	const where = sku ? { field: "product" as const, value: slug } : undefined;
 	const newest = { where, by: "at", isDescending: true } as const;
 	const page = await readListPage(datastore, "stock-move", stockMoveRecord, query, newest);
 	return {
 		title: sku ? `Movimientos de ${sku}` : "Movimientos del inventario",
+		links: former.map((one) => ({
+			name: `Movimientos con su dirección anterior, ${one}`,
+			url: adminUrls.stockMoves({ sku: one + sku.slice(slug.length) }),
+		})),
 		empty: "Todavía no hay movimientos.",
 		table: {
 			caption: "Movimientos, los últimos primero",

@@ -12,6 +12,7 @@ import {
 	textIdOf,
 } from "~/domain/content/saved-text-record.server";
 import { originalVersion, type TextContent } from "~/domain/content/text-content.server";
+import { presentSlug } from "~/domain/goods/present-slug.server";
 import { adminUrls } from "~/platform/admin-urls";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { findRecord } from "~/platform/datastore/find-record.server";
@@ -125,7 +126,8 @@ async function readFrontMatter({ datastore, text, typed }: Given): Promise<DeskT
 	return article as DeskText["frontMatter"];
 }
 
-async function readPicture(datastore: Datastore, slug: string) {
+async function readPicture(datastore: Datastore, typed: string) {
+	const slug = await presentSlug(datastore, typed);
 	const picture = storedProduct(slug, await findRecord(datastore, "product", slug), limaDay(new Date()))
 		?.images[0];
 	return picture?.widths && picture;

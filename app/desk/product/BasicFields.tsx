@@ -43,7 +43,7 @@ export function BasicFields({ drawn, product: { slug, categories, hasStock } }: 
 				<TextField
 					field={drawn.field("slug")}
 					label={productLabels.slug}
-					hint="Como sofa-puna. Vacía: se forma del nombre. Después no cambia."
+					hint="Como sofa-puna. Vacía: se forma del nombre."
 					maxLength={63}
 				/>
 			)}

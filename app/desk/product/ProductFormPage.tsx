@@ -1,4 +1,5 @@
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { BoxForm } from "~/desk/frame/BoxForm";
 import styles from "~/desk/frame/Desk.module.css";
 import { DeskHead } from "~/desk/frame/DeskHead";
 import { HiddenFields } from "~/desk/frame/UnsentForm";
@@ -7,7 +8,7 @@ import { urls } from "~/platform/urls";
 import { ProductDetail } from "~/shop/product/ProductDetail";
 import { Button } from "~/ui/fields/Button";
 import { DefaultButton } from "~/ui/fields/DefaultButton";
-import { CheckboxField, plainField } from "~/ui/fields/Field";
+import { CheckboxField, plainField, TextField } from "~/ui/fields/Field";
 import { BasicFields, PriceFields, StateFields } from "./BasicFields";
 import { DetailRows } from "./DetailRows";
 import { OptionRows } from "./OptionRows";
@@ -22,16 +23,17 @@ export function ProductFormPage() {
 	const product = useLoaderData<typeof loadProduct>();
 	const answer = useActionData<typeof changeWholeProduct>();
 	const action = product.slug === undefined ? adminUrls.newProduct : adminUrls.product(product.slug);
-	if (answer?.preview)
-		return <ProductPreview preview={answer.preview} entries={answer.entries ?? []} action={action} />;
-	const { form = product.form, faults = {}, rows, packedForm = product.packedForm } = answer ?? {};
+	const answered = answer && "form" in answer ? answer : undefined;
+	if (answered?.preview)
+		return <ProductPreview preview={answered.preview} entries={answered.entries ?? []} action={action} />;
+	const { form = product.form, faults = {}, rows, packedForm = product.packedForm } = answered ?? {};
 	const drawn = drawForm({ form, faults, rows });
 	return (
 		<>
 			<DeskHead labelOf={describeField} />
-			{answer?.changes && (
+			{answered?.changes && (
 				<ul>
-					{answer.changes.map((change) => (
+					{answered.changes.map((change) => (
 						<li key={change}>{change}</li>
 					))}
 				</ul>
@@ -48,7 +50,7 @@ export function ProductFormPage() {
 				<VariantRows drawn={drawn} product={product} />
 				<DetailRows drawn={drawn} product={product} />
 				<StateFields drawn={drawn} />
-				{answer?.isDoubtful && (
+				{answered?.isDoubtful && (
 					<CheckboxField field={plainField("meant", "meant")} label="Sí, ese es el precio" />
 				)}
 				<p className="row">
@@ -60,7 +62,29 @@ export function ProductFormPage() {
 					</Button>
 				</p>
 			</Form>
+			{product.slug !== undefined && <AddressForm slug={product.slug} action={action} />}
 		</>
+	);
+}
+
+function AddressForm({ slug, action }: { slug: string; action: string }) {
+	return (
+		<BoxForm
+			title="Cambiar la dirección de la página"
+			intent="renombrar"
+			action={action}
+			shown={{ newSlug: slug }}
+			submit="Cambiar la dirección"
+		>
+			{(field) => (
+				<TextField
+					field={field("newSlug")}
+					label="Nueva dirección"
+					hint="Sus unidades, pedidos y opiniones siguen con él, y los enlaces de antes llevan a la nueva. Guarda primero lo que cambiaste arriba."
+					maxLength={63}
+				/>
+			)}
+		</BoxForm>
 	);
 }
 

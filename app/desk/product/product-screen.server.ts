@@ -1,10 +1,14 @@
 import { data, redirect } from "@remix-run/node";
 import { type DeskArgs, enterDesk } from "~/desk/frame/desk-handler.server";
-import { reviewMarked } from "~/desk/frame/desk-refusal.server";
+import { readTyped, refuseTyped, reviewMarked } from "~/desk/frame/desk-refusal.server";
+import { formerSlugText } from "~/domain/assortment/former-slugs.server";
+import { renameProduct } from "~/domain/assortment/rename-product.server";
 import { findFirstDay } from "~/domain/goods/parse-catalog-record.server";
+import { presentSlug } from "~/domain/goods/present-slug.server";
 import { adminUrls } from "~/platform/admin-urls";
 import { type RecordFields, recordIdPattern } from "~/platform/datastore/datastore.server";
 import { findRecord } from "~/platform/datastore/find-record.server";
+import { describeIssue } from "~/platform/values/describe-issue.server";
 import { formatDay, limaDay } from "~/platform/values/lima-time";
 import { listOf } from "~/platform/values/plain-object";
 import { slugOf } from "~/platform/values/plain-text";
@@ -25,15 +29,16 @@ import {
 } from "./product-form.server";
 import { describeMissingPhoto, describeNeeds } from "./product-issues.server";
 import { previewProduct } from "./product-preview.server";
-import { goneProduct, type ProductAnswer, saveProduct } from "./save-product.server";
+import { goneProduct, type ProductAnswer, saveProduct, takenSlugText } from "./save-product.server";
 import { withPlainAmounts } from "./typed-prices.server";
 
 export async function loadProduct(args: DeskArgs) {
 	const { request, datastore, settings, catalog, business, params, query } = await enterDesk(args, "goods");
-	const { slug } = params;
-	const stored = await findRecord(datastore, "product", slug);
+	const slug = params.slug && (await presentSlug(datastore, params.slug));
 	// After a form of a product that is gone, the page offers to create it again.
 	const isAnswer = request.headers.has("content-type");
+	if (slug && slug !== params.slug && !isAnswer) throw redirect(adminUrls.product(slug));
+	const stored = await findRecord(datastore, "product", slug);
 	if (slug !== undefined && !stored && !isAnswer) throw new Response(null, { status: 404 });
 	const form = toProductForm(stored);
 	return {
@@ -49,9 +54,14 @@ export async function loadProduct(args: DeskArgs) {
 		counted: form.variants.map(({ choice }) => JSON.stringify(choice)),
 		hasStock: typeof stored?.stock === "number",
 		...(await describeState(settings.picturesFolder, slug, stored)),
-		done: query.has("listo") ? "Guardamos el producto." : undefined,
+		done: doneTexts.get(query.get("listo") ?? ""),
 	};
 }
+
+const doneTexts = new Map([
+	["1", "Guardamos el producto."],
+	["direccion", "Cambiamos la dirección. La anterior lleva a la nueva."],
+]);
 
 export type LoadedProduct = Awaited<ReturnType<typeof loadProduct>>;
 
@@ -74,8 +84,9 @@ async function describeState(pictures: string, slug: string | undefined, stored:
 
 export async function changeWholeProduct(args: DeskArgs) {
 	const { request, datastore, business, catalog, params, actor, acting } = await enterDesk(args, "goods");
-	const { slug } = params;
+	const slug = params.slug && (await presentSlug(datastore, params.slug));
 	const posted = await readForm(request, { maxFields: mostDeskFields, maxBytes: maxProductFormBytes });
+	if (slug !== undefined && posted.get("intent") === "renombrar") return changeAddress(args, slug, posted);
 	const { form, rows } = readProductForm(posted);
 	const packedForm = String(posted.get("seen") ?? "");
 	const show = (answer: Partial<ProductAnswer>, status?: number) => {
@@ -123,6 +134,26 @@ export async function changeWholeProduct(args: DeskArgs) {
 	const acceptDoubts = posted.get("meant") === "on";
 	const refusal = await saveProduct(datastore, whole, given, acting("productos"), acceptDoubts);
 	return refusal ? show(...refusal) : redirect(adminUrls.product(id, { listo: "1" }), 303);
+}
+
+async function changeAddress(args: DeskArgs, slug: string, posted: FormData) {
+	const { datastore, settings, acting } = await enterDesk(args, "goods");
+	const typed = readTyped(posted);
+	const asked = { slug, newSlug: slugOf(typed.newSlug ?? ""), pictures: settings.picturesFolder };
+	const renamed = await renameProduct(datastore, asked, acting("productos direccion"));
+	const refuse = (newSlug: string, status = 400) => refuseTyped(typed, { newSlug }, status);
+	switch (renamed.outcome) {
+		case "renamed":
+			return redirect(adminUrls.product(renamed.slug, { listo: "direccion" }), 303);
+		case "unknown":
+			return refuseTyped(typed, "Ese producto ya no existe.", 409);
+		case "badSlug":
+			return refuse("Escribe la dirección con letras y números.");
+		case "taken":
+			return refuse(renamed.by === asked.newSlug ? takenSlugText : formerSlugText(renamed.by), 409);
+		case "invalid":
+			return refuse(renamed.faults.map(describeIssue).join(" "));
+	}
 }
 
 function combineOptions(form: ProductForm): Partial<ProductAnswer> {

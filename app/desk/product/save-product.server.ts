@@ -8,6 +8,8 @@ import { faultsByField } from "./product-issues.server";
 import type { Preview } from "./product-preview.server";
 import { doubtfulPriceText, productLabels } from "./product-texts";
 
+export const takenSlugText = "Ya hay un producto en esta dirección: escribe otra.";
+
 type Unsaved = [answer: Partial<ProductAnswer>, status: number];
 
 /** @param acceptDoubts whether doubtful prices were confirmed @returns why it was not saved */
@@ -32,7 +34,7 @@ export async function saveProduct(
 	if (changed.outcome === "invalid")
 		return [{ form, faults: faultsByField(changed.faults, writeProduct(form, given).fields) }, 400];
 	if (changed.outcome !== "refused") return undefined;
-	if (isNew) return [{ faults: { slug: "Ya hay un producto en esta dirección: escribe otra." } }, 409];
+	if (isNew) return [{ faults: { slug: takenSlugText } }, 409];
 	const { present } = changed.fault;
 	return present
 		? [mergeChanges(form, given.shownForm, toProductForm(present)), 409]

@@ -18,8 +18,11 @@ export default function ImportPage() {
 			<DeskHead />
 			<p>
 				<a href={adminUrls.table("productos")}>Descargar la tabla de ahora</a>: ábrela en Excel, cambia lo que
-				quieras y guárdala como CSV UTF-8. Con ella también vuelves atrás. Una celda vacía deja lo que hay. Un
-				producto nuevo entra oculto, con la foto de su categoría.
+				quieras y guárdala como CSV UTF-8. Con ella también vuelves atrás, menos en el stock: cambian solo las
+				unidades que escribas, y lo vendido desde que la descargaste no vuelve. Deja como está la columna
+				stock_exportado, que dice cuántas había. Sin ella, las unidades de una tabla propia se toman como un
+				conteo, y las de una descarga antigua no se toman. Una celda vacía deja lo que hay. Un producto nuevo
+				entra oculto, con la foto de su categoría.
 			</p>
 			<Form method="post" action={adminUrls.import()} encType="multipart/form-data" className={styles.form}>
 				<FileField

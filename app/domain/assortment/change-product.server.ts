@@ -1,10 +1,17 @@
 import type { z } from "zod";
-import { followRecord, type StockMove, stockMoveRecord } from "~/domain/goods/change-stock.server";
+import {
+	followRecord,
+	productAndStockKeys,
+	type StockMove,
+	stockMoveRecord,
+} from "~/domain/goods/change-stock.server";
+import { findRenamed, presentSku } from "~/domain/goods/present-slug.server";
 import { slugOfSku } from "~/domain/goods/sku";
 import { stockKey } from "~/domain/goods/stock-record.server";
 import { type Actor, requireArea } from "~/domain/staff/actor";
 import { journaled } from "~/domain/staff/journal.server";
 import { type Datastore, type RecordFields, recordIdPattern } from "~/platform/datastore/datastore.server";
+import { findRecord } from "~/platform/datastore/find-record.server";
 import { transact } from "~/platform/datastore/transact.server";
 import { limaDay } from "~/platform/values/lima-time";
 import { sortedJson } from "~/platform/values/sorted-json";
@@ -16,6 +23,7 @@ import {
 	storedProduct,
 } from "./catalog-record.server";
 import { type EditFault, editFields, type ProductEdit } from "./edit-product.server";
+import { findSlugFaults, listAddedSlugs, takeLeftStock } from "./former-slugs.server";
 import { doubtsAbout } from "./price-doubts.server";
 import { withPicture } from "./product-pictures.server";
 
@@ -50,11 +58,12 @@ export async function changeProduct<Fault = never>(
 	return applyChange(datastore, change, actor);
 }
 
-export function editProduct(
+export async function editProduct(
 	datastore: Datastore,
-	{ sku, edit, ...terms }: { sku: string; edit: ProductEdit } & ChangeTerms,
+	{ sku: named, edit, ...terms }: { sku: string; edit: ProductEdit } & ChangeTerms,
 	actor: Actor,
 ): Promise<ProductOutcome<EditFault | "unknown">> {
+	const sku = await presentSku(datastore, named);
 	const id = slugOfSku(sku);
 	const { category } = edit.fields;
 	const units = edit.units && { sku, change: edit.units };
@@ -64,31 +73,44 @@ export function editProduct(
 }
 
 /** Adds a picture, as `withPicture` does, also for the worker that prepares photos. @throws DatastoreUnavailable */
-export function addPicture(
+export async function addPicture(
 	datastore: Datastore,
-	{ sku, picture, ...terms }: { sku: string; picture: Parameters<typeof withPicture>[2] } & ChangeTerms,
+	{
+		sku: named,
+		picture,
+		...terms
+	}: { sku: string; picture: Parameters<typeof withPicture>[2] } & ChangeTerms,
 	actor: Actor,
 ): Promise<ProductOutcome<EditFault | "unknown">> {
+	const sku = await presentSku(datastore, named);
 	const id = slugOfSku(sku);
 	const change: ProductChange<EditFault | "unknown">["change"] = (stored) =>
 		stored ? withPicture(sku, stored, picture) : { fault: "unknown" };
 	return applyChange(datastore, { id, isEdit: true, change, ...terms }, actor);
 }
 
-function applyChange<Fault>(
+async function applyChange<Fault>(
 	datastore: Datastore,
 	{ id, version, acceptDoubts, isEdit, category, units, reason, change }: ProductChange<Fault>,
 	actor: Actor,
 ): Promise<ProductOutcome<Fault>> {
 	const today = limaDay(actor.now);
 	const named = typeof category === "string" && recordIdPattern.test(category) ? category : undefined;
+	const seen = await findRecord(datastore, "product", id);
+	const planned = change(seen);
+	const added = "fields" in planned ? listAddedSlugs(id, planned.fields, seen) : [];
+	const claimed = seen ? added : [id, ...added];
+	const owners = new Map(
+		await Promise.all(claimed.map(async (slug) => [slug, await findRenamed(datastore, slug)] as const)),
+	);
 	const keys = {
+		former: productAndStockKeys(added),
 		stored: { collection: "product" as const, id },
 		stock: stockKey(id),
 		category: named === undefined ? undefined : { collection: "category" as const, id: named },
 	};
 	return transact<ProductOutcome<Fault>, typeof keys>(journaled(datastore, actor), keys, (found) => {
-		const { stored, stock } = found;
+		const { stored, stock, former } = found;
 		const asked = change(stored);
 		if ("fault" in asked) return { result: { outcome: "refused", fault: asked.fault } };
 		const { fields } = asked;
@@ -100,13 +122,23 @@ function applyChange<Fault>(
 		const faults = [
 			...faultsOf(given, hasCategory, today, isEdit ? stored : undefined),
 			...findEndedSales(fields, stored, today),
+			...findSlugFaults({
+				...{ id, fields, stored },
+				isProduct: (slug) =>
+					added.includes(slug) && former({ collection: "product", id: slug }) !== undefined,
+				ownerOf: (slug) => owners.get(slug),
+			}),
 		];
 		if (faults.length > 0) return { result: { outcome: "invalid", faults } };
 		const doubts = acceptDoubts ? [] : findDoubtsOf(given, stored, today);
 		if (doubts.length > 0) return { result: { outcome: "doubtful", doubts } };
 		const record = dateChange(given, stored, today);
 		const why = { actor, reason: reason ?? actor.action ?? "" };
-		const counted = followRecord(id, { before: stored, after: record.fields, stock }, why, units);
+		const from = stored ? undefined : added.find((slug) => former(stockKey(slug)));
+		const left = from === undefined ? undefined : former(stockKey(from));
+		const followed = { before: stored, after: record.fields, stock: left ?? stock };
+		const moved = followRecord(id, followed, why, units);
+		const counted = from && left ? takeLeftStock(from, id, left, moved) : moved;
 		const moves = counted.flatMap(({ collection, fields }) =>
 			collection === "stock-move" ? [stockMoveRecord.parse(fields)] : [],
 		);

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { followRecord } from "~/domain/goods/change-stock.server";
-import { stockKey } from "~/domain/goods/stock-record.server";
+import { stockKey, toLeftStock } from "~/domain/goods/stock-record.server";
 import { type Actor, requireArea } from "~/domain/staff/actor";
 import { journaled } from "~/domain/staff/journal.server";
 import type { Change, Datastore, RecordFields } from "~/platform/datastore/datastore.server";
@@ -8,6 +8,7 @@ import { limaDay } from "~/platform/values/lima-time";
 import { sortedJson } from "~/platform/values/sorted-json";
 import { type CatalogRecord, faultsOf } from "./catalog-record.server";
 import { dateChange, findDoubtsOf } from "./change-product.server";
+import { findSlugFaults, formerSlugsOf, listAddedSlugs, takeLeftStock } from "./former-slugs.server";
 
 interface CatalogImport {
 	/** Each once. */
@@ -43,9 +44,10 @@ export async function importCatalog(
 	const stored = await listCatalog(datastore);
 	const kept = [...records, ...(replace ? [] : stored.values())];
 	const categories = new Set(kept.filter(({ collection }) => collection === "category").map(({ id }) => id));
+	const findClaims = claimFinder(kept, stored);
 	const faults = findEach(records, (record, index) => {
 		onStep({ checked: index + 1 });
-		return faultsOf(record, (id) => categories.has(id), today);
+		return [...faultsOf(record, (id) => categories.has(id), today), ...findClaims(record)];
 	});
 	if (faults.size > 0) return { outcome: "wrong", faults };
 	const emptied = replace ? findEmptied(records, stored) : undefined;
@@ -65,8 +67,32 @@ export async function importCatalog(
 	return { outcome: "imported", ...counts, stored };
 }
 
-export function catalogName({ collection, id }: CatalogRecord): string {
+export function catalogName({ collection, id }: Pick<CatalogRecord, "collection" | "id">): string {
 	return `${collection} ${id}`;
+}
+
+/** @param kept the records that there are after the import */
+function claimFinder(kept: readonly CatalogRecord[], stored: Stored) {
+	const storedOf = (id: string) => stored.get(catalogName({ collection: "product", id }))?.fields;
+	const keptIds = new Set(kept.filter(({ collection }) => collection === "product").map(({ id }) => id));
+	const owners = new Map(
+		[...stored.values()].flatMap(({ id, fields }) =>
+			formerSlugsOf(fields).map((slug) => [slug, id] as const),
+		),
+	);
+	const keptOwnerOf = (slug: string) => {
+		const owner = owners.get(slug);
+		return owner !== undefined && keptIds.has(owner) ? owner : undefined;
+	};
+	return ({ collection, id, fields }: CatalogRecord) =>
+		collection === "category"
+			? []
+			: findSlugFaults({
+					...{ id, fields, stored: storedOf(id) },
+					isProduct: (slug) => keptIds.has(slug) && storedOf(slug) !== undefined,
+					// An old file would otherwise put a renamed product back, with its opening stock and without its orders.
+					ownerOf: (slug) => (slug === id ? owners.get(slug) : keptOwnerOf(slug)),
+				});
 }
 
 async function listCatalog(datastore: Datastore): Promise<Stored> {
@@ -114,11 +140,25 @@ async function followStock(datastore: Datastore, changes: readonly Change[], sto
 	const counted = new Map<string, RecordFields>(
 		(await datastore.find("stock")).map(({ id, fields }) => [id, fields]),
 	);
-	return changes.flatMap(({ collection, id, fields }) => {
-		const stock = counted.get(id);
-		if (collection !== "product" || !stock) return [];
-		if (!fields) return [{ ...stockKey(id), fields: null }];
-		const before = stored.get(catalogName({ collection, id, fields }))?.fields;
-		return followRecord(id, { before, after: fields, stock }, { actor, reason: "catalog import" });
+	const goods = changes.filter(({ collection }) => collection === "product");
+	const storedOf = (id: string) => stored.get(catalogName({ collection: "product", id }))?.fields;
+	// Before new products, of which one may take what another leaves.
+	for (const { id, fields } of goods) {
+		const before = fields ? undefined : storedOf(id);
+		if (before) counted.set(id, toLeftStock(before, counted.get(id)));
+	}
+	const taken = new Set<string>();
+	const followed = goods.flatMap(({ id, fields }): Change[] => {
+		if (!fields) return [];
+		const before = storedOf(id);
+		const from = before ? undefined : listAddedSlugs(id, fields, before).find((slug) => counted.has(slug));
+		const stock = counted.get(from ?? id);
+		if (!stock) return [];
+		const moved = followRecord(id, { before, after: fields, stock }, { actor, reason: "catalog import" });
+		if (from === undefined) return moved;
+		taken.add(from);
+		return takeLeftStock(from, id, stock, moved);
 	});
+	const left = goods.filter(({ id, fields }) => !fields && !taken.has(id));
+	return [...followed, ...left.map(({ id }) => ({ ...stockKey(id), fields: counted.get(id) ?? null }))];
 }

@@ -23,6 +23,13 @@ export function withCategoryId(cells: Partial<TableRow>, { categories }: Shop): 
 	return named ? { ...cells, categoria: named._id } : cells;
 }
 
+/** Leaves out units that nobody changed in the table since its export. */
+export function onlyTyped({ stock_exportado: exported, ...cells }: Partial<TableRow>): Partial<TableRow> {
+	if (exported === undefined || cells.stock !== exported) return cells;
+	const { stock: _, ...others } = cells;
+	return others;
+}
+
 export function findRowFaults(
 	sku: string,
 	row: TableRow | undefined,

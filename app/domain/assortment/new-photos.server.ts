@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { readdir, readFile, rm, stat } from "node:fs/promises";
+import { readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { type Actor, requireArea } from "~/domain/staff/actor";
@@ -156,6 +156,16 @@ export function deleteNewPhoto({ pictures, slug, hash }: NewPhoto): Promise<void
 		// The photo itself last: files without a photo would never be found and removed.
 		const own = names.filter((name) => name.startsWith(`${slug}.${hash}`)).sort(photoLast);
 		for (const name of own) await rm(join(queueOf(pictures), name), { force: true });
+	});
+}
+
+/** Gives the photos to a product's new slug. */
+export function moveNewPhotos({ pictures, slug }: Pick<NewPhoto, "pictures" | "slug">, newSlug: string) {
+	return inTurn(async () => {
+		const names = await readdir(queueOf(pictures)).catch(() => []);
+		const own = names.filter((name) => name.startsWith(`${slug}.`)).sort(photoLast);
+		for (const name of own)
+			await rename(join(queueOf(pictures), name), join(queueOf(pictures), newSlug + name.slice(slug.length)));
 	});
 }
 

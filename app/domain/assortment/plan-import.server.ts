@@ -1,4 +1,5 @@
 import { parseCategories } from "~/domain/catalog/catalog-snapshot.server";
+import { findRenamed } from "~/domain/goods/present-slug.server";
 import { slugOfSku } from "~/domain/goods/sku";
 import type { Datastore, RecordFields } from "~/platform/datastore/datastore.server";
 import { eventLoopTurn, inTurns } from "~/platform/process/event-loop.server";
@@ -6,7 +7,7 @@ import { logDamaged } from "~/platform/process/log.server";
 import { sha256Hex } from "~/platform/values/sha256.server";
 import { sortedJson } from "~/platform/values/sorted-json";
 import { productVersion, storedProduct } from "./catalog-record.server";
-import { applyRows, findRowFaults, type Shop, withCategoryId } from "./import-row.server";
+import { applyRows, findRowFaults, onlyTyped, type Shop, withCategoryId } from "./import-row.server";
 import { doubtsAbout } from "./price-doubts.server";
 import type { RowEdit } from "./read-spreadsheet.server";
 import {
@@ -30,6 +31,8 @@ export interface PlannedRow {
 	changes: { column: SpreadsheetColumn; before: string; after: string }[];
 	faults: string[];
 	isDoubtful: boolean;
+	/** Units that the table names and nobody typed, where there are others now. They stay as they are. */
+	moved?: { exported: string; now: string };
 }
 
 export interface PlannedProduct {
@@ -53,15 +56,29 @@ export async function planImport(
 	for (const edit of edits) editsOf.get(slugOfSku(edit.sku))?.push(edit);
 	const planned: ReturnType<typeof planProduct>[] = [];
 	for await (const some of inTurns(slugs)) {
-		const records = await Promise.all(some.map((id) => readProductRecords(datastore, id)));
-		for (const record of records) {
+		const records = await Promise.all(some.map((slug) => readPresentRecords(datastore, slug)));
+		for (const [index, record] of records.entries()) {
 			await eventLoopTurn();
-			planned.push(planProduct(record, editsOf.get(record.id) ?? [], shop));
+			const slug = some[index] ?? "";
+			const named = (editsOf.get(slug) ?? []).map((edit) => ({
+				...edit,
+				sku: record.id + edit.sku.slice(slug.length),
+			}));
+			planned.push(planProduct(record, named, shop));
 		}
 	}
 	const rows = planned.flatMap((one) => one.rows).sort((a, b) => a.line - b.line);
 	const products = planned.flatMap(({ product }) => product ?? []);
-	return { rows, products, digest: sha256Hex(JSON.stringify(rows), 20) };
+	// Without units that moved by themselves, or no plan would hold while the shop is selling.
+	const shown = rows.map(({ moved: _, ...row }) => row);
+	return { rows, products, digest: sha256Hex(JSON.stringify(shown), 20) };
+}
+
+/** Of a renamed product, under its present slug. */
+async function readPresentRecords(datastore: Datastore, slug: string): Promise<ProductRecords> {
+	const found = await readProductRecords(datastore, slug);
+	const renamed = found.fields ? undefined : await findRenamed(datastore, slug);
+	return renamed === undefined ? found : readProductRecords(datastore, renamed);
 }
 
 function planProduct(stored: ProductRecords, edits: readonly RowEdit[], shop: Shop) {
@@ -70,9 +87,16 @@ function planProduct(stored: ProductRecords, edits: readonly RowEdit[], shop: Sh
 	const before = new Map(spreadsheetRowsOf(stored, today).map((row) => [row.codigo, row]));
 	const read = edits.map((edit) => {
 		const row = before.get(edit.sku);
-		const changed = onlyChanged(withCategoryId(edit.cells, shop), row);
-		const faults = [...edit.faults, ...findRowFaults(edit.sku, row, changed, stored, shop)];
-		return { ...edit, row, changed, faults };
+		const changed = onlyChanged(withCategoryId(row ? onlyTyped(edit.cells) : edit.cells, shop), row);
+		const { stock_exportado: exported = row?.stock } = edit.cells;
+		const hasMoved = row !== undefined && exported !== undefined && exported !== row.stock;
+		const moved = hasMoved ? { exported, now: row.stock } : undefined;
+		const faults = [
+			...edit.faults,
+			...findRowFaults(edit.sku, row, changed, stored, shop),
+			...(moved && changed.stock !== undefined ? [describeMoved(moved)] : []),
+		];
+		return { ...edit, row, changed, faults, ...(moved && { moved }) };
 	});
 	const isWrong = read.some(({ faults }) => faults.length > 0);
 	const wanted = isWrong ? undefined : applyRows(stored, read, shop);
@@ -84,7 +108,7 @@ function planProduct(stored: ProductRecords, edits: readonly RowEdit[], shop: Sh
 	);
 	const isDoubtful =
 		typeof wanted === "object" && doubtsAbout(id, wanted, storedProduct(id, fields, today), today).length > 0;
-	const rows = read.map(({ line, sku, row, changed, faults }): PlannedRow => {
+	const rows = read.map(({ line, sku, row, changed, faults, moved }): PlannedRow => {
 		const { stock = row?.stock } = changed;
 		const cells = { ...(after.get(sku) ?? { ...row, ...changed }), ...(row && { stock }) };
 		const changes = listChanges(row, cells, shop);
@@ -92,6 +116,7 @@ function planProduct(stored: ProductRecords, edits: readonly RowEdit[], shop: Sh
 		const isPriced = changes.some(({ column }) => /^(precio|dolares|oferta)$/.test(column));
 		return {
 			...{ line, sku, changes, faults },
+			...(moved && { moved }),
 			state: faults.length > 0 ? "wrong" : state,
 			isDoubtful: isDoubtful && isPriced,
 		};
@@ -110,6 +135,10 @@ function planProduct(stored: ProductRecords, edits: readonly RowEdit[], shop: Sh
 	return { rows, product };
 }
 
+function describeMoved({ exported, now }: { exported: string; now: string }): string {
+	return `stock: al exportar había ${exported} y ahora hay ${now}. Cuenta otra vez, y pon ${now} en stock_exportado.`;
+}
+
 /** Drops unchanged cells, so that unchanged dollars are converted again when the soles change. */
 function onlyChanged(cells: Partial<TableRow>, row: TableRow | undefined): Partial<TableRow> {
 	const entries = Object.entries(cells) as [SpreadsheetColumn, string][];
@@ -118,8 +147,9 @@ function onlyChanged(cells: Partial<TableRow>, row: TableRow | undefined): Parti
 	return Object.fromEntries(entries.filter(isNew));
 }
 
+/** Leaves out the columns that name the row, the first ones, and its export. */
 function listChanges(row: TableRow | undefined, after: Partial<TableRow>, { categories }: Shop) {
-	return spreadsheetColumns.slice(2).flatMap((column) => {
+	return spreadsheetColumns.slice(2, -1).flatMap((column) => {
 		const [before, now] = [row?.[column] ?? "", after[column] ?? ""];
 		if (before === now) return [];
 		const show = (cell: string) => (column === "categoria" && categories.get(cell)?.name) || cell;

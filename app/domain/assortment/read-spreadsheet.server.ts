@@ -68,9 +68,12 @@ function findHeadingFault({ headings }: CsvTable): string | undefined {
 
 function readRowEdits({ headings, rows }: CsvTable): RowEdit[] {
 	const columns = headings.map(columnOf);
+	// Nobody can tell which units in an export of an older version were typed, so none are taken.
+	const isOldExport = columns.includes("opcion") && !columns.includes("stock_exportado");
 	const lines = new Map<string, number>();
 	return rows.map(({ line, cells }) => {
 		const edit = readRow(line, (column) => cells[columns.indexOf(column)] ?? "");
+		if (isOldExport) edit.cells.stock_exportado = edit.cells.stock;
 		const first = lines.get(edit.sku);
 		if (first === undefined) lines.set(edit.sku, line);
 		else edit.faults.push(`Ya está en la línea ${first}.`);
@@ -115,6 +118,8 @@ const upTo = (most: number): Reader => ({
 const amount: Reader = { read: readAmount, rule: `un monto ${solesRule}`, ask: askWhichAmount };
 const day: Reader = { read: readDay, rule: "un día, como 2026-11-24" };
 
+const units: Reader = { read: (cell) => readTypedUnits(cell)?.toString(), rule: unitsRule };
+
 const readers: Partial<Record<SpreadsheetColumn, Reader>> = {
 	nombre: upTo(120),
 	resumen: upTo(300),
@@ -128,7 +133,8 @@ const readers: Partial<Record<SpreadsheetColumn, Reader>> = {
 	},
 	oferta_desde: day,
 	oferta_hasta: day,
-	stock: { read: (cell) => readTypedUnits(cell)?.toString(), rule: unitsRule },
+	stock: units,
+	stock_exportado: units,
 	estado: { read: (cell) => states.find((state) => state === plainText(cell)), rule: "visible u oculto" },
 };
 

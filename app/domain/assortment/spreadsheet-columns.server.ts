@@ -7,7 +7,10 @@ import { toDecimal } from "~/platform/values/money";
 import { storedProduct } from "./catalog-record.server";
 import type { ProductRecords } from "./stock-items.server";
 
-/** Columns of the exported and imported table of products, in this order. An import ignores `opcion`. */
+/**
+ * Columns of the exported and imported table of products, in this order. An import ignores `opcion`. By
+ * `stock_exportado` it knows which units somebody typed, and which are only those of the export.
+ */
 export const spreadsheetColumns = [
 	"codigo",
 	"opcion",
@@ -21,6 +24,7 @@ export const spreadsheetColumns = [
 	"oferta_hasta",
 	"stock",
 	"estado",
+	"stock_exportado",
 ] as const;
 export type SpreadsheetColumn = (typeof spreadsheetColumns)[number];
 export type TableRow = Record<SpreadsheetColumn, string>;
@@ -55,6 +59,7 @@ function variantRows(product: Product, fields: RecordFields): TableRow[] {
 
 function offerCells(codigo: string, opcion: string, { pen, usd, sale }: Priced, units: number | undefined) {
 	const amount = (minorUnits: number | undefined) => (minorUnits === undefined ? "" : toDecimal(minorUnits));
+	const stock = units === undefined ? "" : String(units);
 	return {
 		...{ codigo, opcion, nombre: "", resumen: "", categoria: "", estado: "" },
 		precio: amount(pen),
@@ -62,7 +67,8 @@ function offerCells(codigo: string, opcion: string, { pen, usd, sale }: Priced, 
 		oferta: amount(sale?.pen),
 		oferta_desde: sale?.from ?? "",
 		oferta_hasta: sale?.until ?? "",
-		stock: units === undefined ? "" : String(units),
+		stock,
+		stock_exportado: stock,
 	};
 }
 

@@ -20,7 +20,8 @@ export function findListed(
 	page: number,
 	size: number,
 ) {
-	const named = text && page === 1 ? products.bySlug(slugOfSku(text.toLowerCase())) : undefined;
+	const slug = text && page === 1 ? slugOfSku(text.toLowerCase()) : "";
+	const named = products.bySlug(slug) ?? products.byFormerSlug(slug);
 	if (named) return { shown: [named.slug], hasNext: false };
 	const order = text ? ("relevancia" as const) : ("nombre" as const);
 	const filters = {
@@ -49,5 +50,7 @@ export function findUnlisted({ records }: CatalogSnapshot, { text = "", category
 export function findStocked(snapshot: CatalogSnapshot, text: string, count: number): string[] {
 	const slug = slugOfSku(text.toLowerCase());
 	if (snapshot.records.some(({ id }) => id === slug)) return [slug];
+	const renamed = snapshot.products.byFormerSlug(slug);
+	if (renamed) return [renamed.slug];
 	return findProducts(snapshot, text, count).items.map((product) => product.slug);
 }

@@ -8,6 +8,7 @@ import { readProducts } from "~/domain/cart/product-lookup.server";
 import { offerPickUp } from "~/domain/delivery/pick-up";
 import { quoteShipping } from "~/domain/delivery/quote-shipping";
 import { productAndStockKeys } from "~/domain/goods/change-stock.server";
+import { presentSku } from "~/domain/goods/present-slug.server";
 import { type Actor, requireArea } from "~/domain/staff/actor";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { transact } from "~/platform/datastore/transact.server";
@@ -29,12 +30,15 @@ type PhoneOrder =
 /** Places an order received by phone, at the prices of the catalogue. @throws NotAllowed, DatastoreUnavailable */
 export async function takeOrderByPhone(
 	datastore: Datastore,
-	{ lines, values }: { lines: readonly WantedLine[]; values: CheckoutValues },
+	{ lines: named, values }: { lines: readonly WantedLine[]; values: CheckoutValues },
 	actor: Actor,
 ): Promise<PhoneOrder> {
 	requireArea(actor, "orders");
 	const business = await readBusiness(datastore);
 	if (values.deliveryMethod === "pickUp" && !offerPickUp(business)) return { outcome: "noPickUp" };
+	const lines = await Promise.all(
+		named.map(async (line) => ({ ...line, sku: await presentSku(datastore, line.sku) })),
+	);
 	const pricing = { today: limaDay(actor.now), exchangeRate: business.exchangeRate };
 	const cart = await priceLines(datastore, lines, pricing, actor.now);
 	for (const { sku, quantity } of lines) {

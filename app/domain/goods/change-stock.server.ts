@@ -3,8 +3,17 @@ import { z } from "zod";
 import type { Actor } from "~/domain/staff/actor";
 import type { Change, Datastore, RecordFields, TransactionKey } from "~/platform/datastore/datastore.server";
 import { type RecordsByKey, transact } from "~/platform/datastore/transact.server";
+import { presentSkus } from "./present-slug.server";
 import { slugOfSku } from "./sku";
-import { mostUnits, readUnits, stockKey, type Units, unitKey } from "./stock-record.server";
+import {
+	mostUnits,
+	parseLeftOpening,
+	parseUnits,
+	readUnits,
+	stockKey,
+	type Units,
+	unitKey,
+} from "./stock-record.server";
 
 export type StockMove = z.output<typeof stockMoveRecord>;
 
@@ -24,28 +33,31 @@ interface StockReason extends Pick<StockMove, "reason" | "order"> {
 }
 
 /** All or none; unknown SKUs are left out. @throws RangeError for negative or too many units, DatastoreUnavailable */
-export function changeUnits(
+export async function changeUnits(
 	datastore: Datastore,
 	changes: ReadonlyMap<string, (units: number) => number>,
 	why: StockReason,
 ): Promise<Map<string, { before: number; after: number }>> {
-	const slugs = [...new Set([...changes.keys()].map(slugOfSku))];
+	const present = await presentSkus(datastore, [...changes.keys()]);
+	const slugs = [...new Set([...present.values()].map(slugOfSku))];
 	return transact(datastore, { goods: productAndStockKeys(slugs) }, ({ goods }) => {
 		const counted = new Map<string, { before: number; after: number }>();
 		const stock = readStock(slugs, goods);
-		for (const [sku, change] of changes) {
+		for (const [named, change] of changes) {
+			const sku = present.get(named) ?? named;
+			if (!goods({ collection: "product", id: slugOfSku(sku) })) continue;
 			const product = stock.get(slugOfSku(sku));
 			const before = product?.units[unitKey(sku)];
 			if (!product || before === undefined) continue;
 			const after = editUnits(sku, before, change);
 			product.units = { ...product.units, [unitKey(sku)]: after };
-			counted.set(sku, { before, after });
+			counted.set(named, { before, after });
 		}
 		return { changes: writeStock(stock, why), result: counted };
 	});
 }
 
-export type Stock = Map<string, { before: Units; units: Units }>;
+export type Stock = Map<string, { before: Units; units: Units; opening?: Units | undefined }>;
 
 /**
  * What `readStock` reads. Products are shared, so Firestore does not verify them: every move of units writes the stock
@@ -58,23 +70,29 @@ export function productAndStockKeys(slugs: readonly string[]): TransactionKey[] 
 	];
 }
 
-/** Products that are gone are left out. @param goods read by `productAndStockKeys` */
+/** Of removed products, what they left, to which a cancelled order gives back. @param goods read by `productAndStockKeys` */
 export function readStock(slugs: readonly string[], goods: RecordsByKey): Stock {
 	const stock: Stock = new Map();
 	for (const slug of slugs) {
 		const product = goods({ collection: "product", id: slug });
-		if (!product) continue;
-		const units = readUnits(product, goods(stockKey(slug)));
-		stock.set(slug, { before: units, units });
+		const counted = goods(stockKey(slug));
+		if (!product && !counted) continue;
+		const units = product ? readUnits(product, counted) : parseUnits(counted);
+		stock.set(slug, { before: units, units, opening: product ? undefined : parseLeftOpening(counted) });
 	}
 	return stock;
 }
 
 export function writeStock(stock: Stock, why: StockReason): Change[] {
-	return [...stock].flatMap(([slug, { before, units }]) => writeUnits(slug, before, units, why));
+	return [...stock].flatMap(([slug, { before, units, opening }]) =>
+		writeUnits(slug, before, { units, ...(opening && { opening }) }, why),
+	);
 }
 
-/** A variant whose opening stock a replaced record changes gets that stock. @throws RangeError as `changeUnits` */
+/**
+ * A variant whose opening stock a replaced record changes gets that stock; so does a product that is made again with
+ * another opening stock than the removed one had. @throws RangeError as `changeUnits`
+ */
 export function followRecord(
 	slug: string,
 	{
@@ -87,11 +105,13 @@ export function followRecord(
 ): Change[] {
 	const present = readUnits(after, stock);
 	const opening = readUnits(after, undefined);
-	const openingBefore = before ? readUnits(before, undefined) : opening;
+	const openingBefore = before ? readUnits(before, undefined) : (parseLeftOpening(stock) ?? opening);
 	const units = { ...present };
-	for (const [key, count] of Object.entries(opening)) if (count !== openingBefore[key]) units[key] = count;
+	// A draft may name no stock, which is no count.
+	const named = after.stock === undefined && !after.variants ? [] : Object.entries(opening);
+	for (const [key, count] of named) if (count !== openingBefore[key]) units[key] = count;
 	if (edit) units[unitKey(edit.sku)] = editUnits(edit.sku, units[unitKey(edit.sku)] ?? 0, edit.change);
-	return writeUnits(slug, present, units, why);
+	return writeUnits(slug, present, { units }, why);
 }
 
 function editUnits(sku: string, before: number, change: (units: number) => number): number {
@@ -103,9 +123,10 @@ function editUnits(sku: string, before: number, change: (units: number) => numbe
 function writeUnits(
 	slug: string,
 	before: Units,
-	units: Units,
+	after: { units: Units; opening?: Units },
 	{ actor: { by, now }, reason, order }: StockReason,
 ): Change[] {
+	const { units } = after;
 	const changed = Object.keys(units).filter((key) => units[key] !== before[key]);
 	if (changed.length === 0) return [];
 	const at = now.toISOString();
@@ -123,7 +144,7 @@ function writeUnits(
 		};
 		return { collection: "stock-move", id: moveId(now), fields: move };
 	});
-	return [{ ...stockKey(slug), fields: { units } }, ...moves];
+	return [{ ...stockKey(slug), fields: after }, ...moves];
 }
 
 function moveId(now: Date): string {

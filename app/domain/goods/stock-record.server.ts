@@ -13,10 +13,20 @@ export function readTypedUnits(typed: string): number | undefined {
 	return units <= mostUnits ? units : undefined;
 }
 
-const stockRecord = z.object({ units: z.record(z.string(), z.int().nonnegative().max(mostUnits)) });
+const unitsRecord = z.record(z.string(), z.int().nonnegative().max(mostUnits));
 
 export function stockKey(slug: string): RecordKey {
 	return { collection: "stock", id: slug };
+}
+
+/** The record that a removed product leaves: its units count again for a product that takes its place. */
+export function toLeftStock(product: RecordFields, stock: RecordFields | undefined): RecordFields {
+	return { units: readUnits(product, stock), opening: readUnits(product, undefined) };
+}
+
+/** Of the product that left this record. */
+export function parseLeftOpening(stock: RecordFields | undefined): Units | undefined {
+	return parseUnitsOf(stock?.opening);
 }
 
 export function unitKey(sku: string): string {
@@ -54,7 +64,11 @@ function readOpeningUnits(product: RecordFields): [string, number][] {
 
 /** A damaged record counts as absent. */
 export function parseUnits(stock: RecordFields | undefined): Units {
-	return stockRecord.safeParse(stock).data?.units ?? {};
+	return parseUnitsOf(stock?.units) ?? {};
+}
+
+function parseUnitsOf(units: unknown): Units | undefined {
+	return unitsRecord.safeParse(units).data;
 }
 
 function toCount(opening: unknown): number {

@@ -19,7 +19,16 @@ import {
 import { toOrderId } from "./order-reference.server";
 import { toOrderRecord } from "./order-sales.server";
 import { nextStatuses, type OrderStatus } from "./order-status";
-import { type MissingUnits, moveStock, movesStock, readStockOf, stockKeysOf } from "./order-stock.server";
+import {
+	findPresentSkus,
+	lacksGoods,
+	type MissingUnits,
+	moveStock,
+	movesStock,
+	type PresentSkus,
+	readStockOf,
+	stockKeysOf,
+} from "./order-stock.server";
 import { stepText } from "./order-text-fields.server";
 
 export interface OrderInput {
@@ -52,15 +61,19 @@ type Decision<Refusal> =
  */
 export async function changeOrder<Refusal>(
 	datastore: Datastore,
-	{ reference, shownSteps }: OrderInput,
+	input: OrderInput,
 	actor: Actor,
 	decide: (order: Order) => Decision<Refusal>,
+	isSecondTry = false,
 ): Promise<OrderChange<Refusal>> {
+	const { reference, shownSteps } = input;
 	const key = { collection: "order" as const, id: toOrderId(reference) };
 	const stored = await datastore.get(key.collection, key.id);
 	if (!stored) return { outcome: "unknown" };
-	const { keys, lines, discount } = planTransaction(key, parseOrder(stored), decide);
-	return transact<OrderChange<Refusal>, typeof keys>(
+	const seen = parseOrder(stored);
+	const skus = await findPresentSkus(datastore, seen.lines);
+	const { keys, discount } = planTransaction(key, seen, skus, decide);
+	const tried = await transact<OrderChange<Refusal> | "goodsGone", typeof keys>(
 		journaled(datastore, actor),
 		keys,
 		({ order: fields, stock, code }) => {
@@ -74,7 +87,9 @@ export async function changeOrder<Refusal>(
 				return { result: { outcome: "refused", order: before, why: decision.refusal } };
 			if (decision.order === before) return { result: { outcome: "changed", order: before } };
 			const { mayOwe } = decision;
-			const moved = moveStock(before, decision.order, { stock: readStockOf(lines, stock), actor, mayOwe });
+			const goods = readStockOf(skus, stock);
+			if (!isSecondTry && lacksGoods(skus, goods)) return { result: "goodsGone" };
+			const moved = moveStock(before, decision.order, { stock: goods, skus, actor, mayOwe });
 			if ("missing" in moved) return { result: { outcome: "short", order: before, missing: moved.missing } };
 			const { order, changes } = moved;
 			const uses = countUses(before, order);
@@ -90,25 +105,28 @@ export async function changeOrder<Refusal>(
 			};
 		},
 	);
+	// They may have been renamed a moment ago.
+	return tried === "goodsGone" ? changeOrder(datastore, input, actor, decide, true) : tried;
 }
 
 /** An order's lines and discount never change, so these keys are still right inside the transaction. */
 function planTransaction<Refusal>(
 	order: TransactionKey,
 	seen: Order,
+	skus: PresentSkus,
 	decide: (order: Order) => Decision<Refusal>,
 ) {
-	const { lines, discount } = seen;
+	const { discount } = seen;
 	const planned = decide(seen);
 	const changesOthers =
 		"order" in planned && (movesStock(seen, planned.order) || countUses(seen, planned.order) !== 0);
 	const share = (key: TransactionKey) => ({ ...key, isShared: key.isShared || !changesOthers });
 	const keys = {
 		order,
-		stock: stockKeysOf(lines).map(share),
+		stock: stockKeysOf(skus).map(share),
 		code: discount && share(discountKey(discount.code)),
 	};
-	return { keys, lines, discount };
+	return { keys, discount };
 }
 
 function isDoneBefore({ history }: Pick<Order, "history">, { form }: Actor): boolean {

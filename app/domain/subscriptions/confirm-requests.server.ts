@@ -1,5 +1,6 @@
 import { readProducts } from "~/domain/cart/product-lookup.server";
 import { productAndStockKeys } from "~/domain/goods/change-stock.server";
+import { presentSkus } from "~/domain/goods/present-slug.server";
 import { slugOfSku } from "~/domain/goods/sku";
 import type { Actor } from "~/domain/staff/actor";
 import type { Change, Datastore, RecordKey } from "~/platform/datastore/datastore.server";
@@ -20,7 +21,11 @@ import { parseUnconfirmed, readUnconfirmed, toUnconfirmedChange, unconfirmedKey 
  */
 export async function confirmRequests(datastore: Datastore, { id, shownAt, secret }: Shown, { now }: Actor) {
 	const { notices: asked } = await readUnconfirmed(datastore, id);
-	const slugs = [...new Set(asked.map(({ sku }) => slugOfSku(sku)))];
+	const skus = await presentSkus(
+		datastore,
+		asked.map(({ sku }) => sku),
+	);
+	const slugs = [...new Set([...skus.values()].map(slugOfSku))];
 	const subscriber: RecordKey = { collection: "subscriber", id };
 	const stockNotice: RecordKey = { collection: "stock-notice", id };
 	const keys = {

@@ -69,7 +69,7 @@ export type Collection = (typeof storedCollections)[number] | "health" | "produc
  * pair needs a composite index in `firestore.indexes.json`. Records without the field are not found; null is in no bounds.
  */
 export const indexes = {
-	product: [["created"], ["category", "created"]],
+	product: [["created"], ["category", "created"], ["formerSlugs"]],
 	order: [
 		["shopper"],
 		["adoptableBy"],

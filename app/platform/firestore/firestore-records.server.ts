@@ -38,7 +38,8 @@ export function matchRecords(
 	const records = firestore.collection(collection);
 	if (!where) return records;
 	if ("from" in where) return records.where(where.field, ">=", where.from);
-	return records.where(where.field, where.field === "searchKeys" ? "array-contains" : "==", where.value);
+	const isList = where.field === "searchKeys" || where.field === "formerSlugs";
+	return records.where(where.field, isList ? "array-contains" : "==", where.value);
 }
 
 /** Orders that older versions of the store wrote have no `changedAt`, so queries by it miss them. */

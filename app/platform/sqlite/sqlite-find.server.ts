@@ -67,6 +67,15 @@ function matchesOf(collection: Collection, matched: string, where: Query["where"
 	if (!where) return conditions;
 	if ("from" in where) return [...conditions, [`${matched} >= ?`, where.from]];
 	const { value } = where;
+	// Empty lists come after all others, so that only products with former slugs are read.
+	if (where.field === "formerSlugs")
+		return [
+			...conditions,
+			[
+				`${matched} < '[]' AND EXISTS (SELECT 1 FROM json_each(${matched}) AS one WHERE one.value = ?)`,
+				value,
+			],
+		];
 	return [...conditions, [`${matched} IS ?`, typeof value === "boolean" ? Number(value) : value]];
 }
 

@@ -1,3 +1,4 @@
+import { productNamed } from "~/domain/cart/sku.server";
 import type { ProductIndex } from "~/domain/catalog/product-index.server";
 import { urls } from "~/platform/urls";
 
@@ -5,7 +6,7 @@ export type RoomIdea = ReturnType<typeof listRoomIdeas>[number];
 
 export function listRoomIdeas(products: ProductIndex) {
 	return ideas.flatMap(({ slug, image, ...idea }) => {
-		const picture = products.bySlug(slug)?.images[image];
+		const picture = productNamed(products, slug)?.images[image];
 		return picture ? [{ ...idea, picture: { ...picture, alt: "" } }] : [];
 	});
 }

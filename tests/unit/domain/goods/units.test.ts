@@ -100,6 +100,7 @@ test.each<[string, RecordFields | undefined, RecordFields, object | undefined, T
 	["is new", undefined, lampOf(9), undefined, undefined],
 	["keeps its opening stock", lampOf(9), lampOf(9), { only: 5 }, undefined],
 	["has another opening stock", lampOf(9), lampOf(8), { only: 5 }, undefined, { only: 8 }],
+	["names no stock, as a draft", lampOf(9), {}, { only: 5 }, undefined],
 	["has other units", lampOf(9), lampOf(9), { only: 5 }, take("lamp"), { only: 8 }],
 	["has a new variant", lampOf(9), deskOf(2), { only: 5 }, undefined],
 	["has other units of one", deskOf(2), deskOf(4), { [oak]: 6 }, takeOak, { [oak]: 9, [walnut]: 4 }],

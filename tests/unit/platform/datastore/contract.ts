@@ -133,6 +133,22 @@ export function describeDatastore(name: string, newPlace: () => Promise<Place>) 
 			},
 		);
 
+		it("finds products by a former slug", async () => {
+			const product = (id: string, formerSlugs?: unknown) =>
+				change("product", id, formerSlugs === undefined ? {} : { formerSlugs });
+			await store.apply([product("a", ["x", "y"]), product("b", []), product("c"), product("d", ["y-2"])]);
+			const named = async (value: string) =>
+				ids(await other.find("product", { where: { field: "formerSlugs", value }, size: 1 }));
+			expect(await Promise.all(["x", "y", "y-2", "z", "[]"].map(named))).toEqual([
+				["a"],
+				["a"],
+				["d"],
+				[],
+				[],
+			]);
+			await store.apply(["a", "b", "c", "d"].map((id) => change("product", id, null)));
+		});
+
 		it("finds orders in pages, of all, of a status or with a search key", async () => {
 			const order = (id: string, day: number, status: string, ...searchKeys: string[]): Change =>
 				change("order", id, { placedAt: at(day), status, searchKeys });

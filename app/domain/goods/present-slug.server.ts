@@ -1,0 +1,29 @@
+import type { Datastore } from "~/platform/datastore/datastore.server";
+import { findRecord } from "~/platform/datastore/find-record.server";
+import { slugOfSku } from "./sku";
+
+type Reads = Pick<Datastore, "get" | "find">;
+
+/** Follows a rename: the slug that the product has now. That of an unknown product stays. @throws DatastoreUnavailable */
+export async function presentSlug(datastore: Reads, slug: string): Promise<string> {
+	if (await findRecord(datastore, "product", slug)) return slug;
+	return (await findRenamed(datastore, slug)) ?? slug;
+}
+
+/** @returns the slug of the product that had this one before */
+export async function findRenamed(datastore: Reads, formerSlug: string): Promise<string | undefined> {
+	const where = { field: "formerSlugs" as const, value: formerSlug };
+	return (await datastore.find("product", { where, size: 1 }))[0]?.id;
+}
+
+export async function presentSku(datastore: Reads, sku: string): Promise<string> {
+	const slug = slugOfSku(sku);
+	return (await presentSlug(datastore, slug)) + sku.slice(slug.length);
+}
+
+/** By the SKUs as they were named. */
+export async function presentSkus(datastore: Reads, skus: readonly string[]): Promise<Map<string, string>> {
+	return new Map(
+		await Promise.all(skus.map(async (sku) => [sku, await presentSku(datastore, sku)] as const)),
+	);
+}

@@ -1,0 +1,166 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it, test } from "vitest";
+import { changeProduct, editProduct } from "~/domain/assortment/change-product.server";
+import { importCatalog } from "~/domain/assortment/import-catalog.server";
+import { importProducts } from "~/domain/assortment/import-products.server";
+import { moveUnits } from "~/domain/assortment/move-units.server";
+import { listNewPhotos } from "~/domain/assortment/new-photos.server";
+import { planImport } from "~/domain/assortment/plan-import.server";
+import { readTable } from "~/domain/assortment/read-spreadsheet.server";
+import { removeProduct } from "~/domain/assortment/remove-product.server";
+import { renameProduct } from "~/domain/assortment/rename-product.server";
+import { readUnits } from "~/domain/goods/stock-record.server";
+import { changeStatus } from "~/domain/orders/change-order.server";
+import type { Datastore, RecordFields } from "~/platform/datastore/datastore.server";
+import { limaDay } from "~/platform/values/lima-time";
+import { aFolder } from "../../../support/a-folder";
+import { anOwner } from "../../../support/actors";
+import { aProductRecord } from "../catalog/memory-datastore";
+import { aLine, aStoreWithOrder, reference } from "../orders/an-order";
+
+const owner = anOwner();
+const lamp = aProductRecord({ stock: 13 });
+const image = { src: "/images/sala.webp", alt: "", width: 800, height: 800 };
+
+/** A store with a paid order of one of 13 lamps, or an unpaid one, and a table that was renamed before. */
+async function aShop({ isPaid = true, stock }: { isPaid?: boolean; stock?: number } = {}) {
+	const store = aStoreWithOrder(
+		{ lines: [aLine({ sku: "lamp", quantity: 1 })] },
+		{
+			product: { lamp, table: aProductRecord({ formerSlugs: ["desk"] }) },
+			category: { sala: { name: "Sala", image } },
+			...(stock !== undefined && { stock: { lamp: { units: { only: stock } } } }),
+		},
+	);
+	if (isPaid) await changeStatus(store, { reference, status: "paid" }, owner);
+	return store;
+}
+
+const rename = (store: Datastore, slug: string, newSlug: string, pictures = aFolder()) =>
+	renameProduct(store, { slug, newSlug, pictures }, owner);
+const change = (store: Datastore, id: string, fields: RecordFields) =>
+	changeProduct(store, { id, category: "sala", change: () => ({ fields }) }, owner);
+const importAll = (store: Datastore, records: Record<string, RecordFields>, replace = false) => {
+	const products = Object.entries(records).map(([id, fields]) => ({
+		collection: "product" as const,
+		id,
+		fields,
+	}));
+	const category = { collection: "category" as const, id: "sala", fields: { name: "Sala", image } };
+	const asked = { records: [category, ...products], replace, isDryRun: false, acceptDoubts: true };
+	return importCatalog(store, { ...asked, onStep: () => {} }, owner);
+};
+async function unitsOf(store: Datastore, slug: string) {
+	const product = await store.get("product", slug);
+	return product && readUnits(product, await store.get("stock", slug)).only;
+}
+
+const renamedLamp = { ...lamp, formerSlugs: ["lamp"] };
+const ways: [way: string, go: (store: Datastore) => Promise<unknown>][] = [
+	["a rename", (store) => rename(store, "lamp", "light")],
+	[
+		"two renames",
+		async (store) => [await rename(store, "lamp", "old"), await rename(store, "lamp", "light")],
+	],
+	[
+		"removing it, and making it again as another",
+		async (store) => [await removeProduct(store, "lamp", owner), await change(store, "light", renamedLamp)],
+	],
+	[
+		"removing it, and importing another",
+		async (store) => [
+			await removeProduct(store, "lamp", owner),
+			await importAll(store, { light: renamedLamp }),
+		],
+	],
+	["an import in its place", (store) => importAll(store, { light: renamedLamp }, true)],
+];
+it.each(ways)("a product keeps its units and its orders by %s", async (_, go) => {
+	const store = await aShop();
+	await go(store);
+	expect(await unitsOf(store, "light")).toBe(12);
+	expect(await unitsOf(store, "lamp")).toBeUndefined();
+	await changeStatus(store, { reference, status: "cancelled" }, owner);
+	expect(await unitsOf(store, "light")).toBe(13);
+
+	const pending = await aShop({ isPaid: false, stock: 1 });
+	await go(pending);
+	expect(await changeStatus(pending, { reference, status: "paid" }, owner)).toMatchObject({
+		outcome: "changed",
+	});
+	expect(await unitsOf(pending, "light")).toBe(0);
+});
+
+test("an order that is cancelled while its product is removed gives back to the one that takes its place", async () => {
+	const store = await aShop();
+	await removeProduct(store, "lamp", owner);
+	await changeStatus(store, { reference, status: "cancelled" }, owner);
+	expect(await moveUnits(store, { changes: new Map([["lamp", { set: 3 }]]), reason: "x" }, owner)).toEqual({
+		outcome: "moved",
+		units: new Map(),
+	});
+	await change(store, "light", renamedLamp);
+	expect(await unitsOf(store, "light")).toBe(13);
+});
+
+test("a removed product that is made again has what was left, unless it comes with another opening stock", async () => {
+	for (const [stock, units] of [
+		[13, 12],
+		[20, 20],
+	] as const) {
+		const store = await aShop();
+		await removeProduct(store, "lamp", owner);
+		await change(store, "lamp", { ...lamp, stock });
+		expect(await unitsOf(store, "lamp")).toBe(units);
+	}
+});
+
+test("by its former name, a renamed product is changed, counted and imported; its new photos follow", async () => {
+	const store = await aShop();
+	const pictures = aFolder();
+	mkdirSync(join(pictures, "new"));
+	writeFileSync(join(pictures, "new", `lamp.${"a".repeat(20)}.png`), "");
+	await rename(store, "lamp", "light", pictures);
+	expect(await listNewPhotos(pictures, "light")).toHaveLength(1);
+	await editProduct(store, { sku: "lamp", edit: { fields: { name: "Luz" } } }, owner);
+	const changes = new Map([["lamp", { add: 5 }]]);
+	expect(await moveUnits(store, { changes, reason: "llegó" }, owner)).toMatchObject({
+		units: new Map([["lamp", { before: 12, after: 17, isOutdated: false }]]),
+	});
+	const rows = await readTable(Buffer.from("codigo,resumen\nlamp,Alumbra\n"));
+	const plan = await planImport(store, rows, undefined, limaDay(owner.now));
+	await importProducts(store, { plan, acceptDoubts: false, isTimeUp: () => false }, owner);
+	expect(await store.get("product", "light")).toMatchObject({ name: "Luz", summary: "Alumbra" });
+	expect(await store.get("product", "lamp")).toBeUndefined();
+});
+
+test("a slug belongs to one product, also as a former one", async () => {
+	const store = await aShop();
+	for (const [slug, outcome] of [
+		["table", { outcome: "taken", by: "table" }],
+		["desk", { outcome: "taken", by: "table" }],
+		["Mesa", { outcome: "badSlug" }],
+		["product-detail", { outcome: "invalid" }],
+	] as const)
+		expect(await rename(store, "lamp", slug)).toMatchObject(outcome);
+	expect(await rename(store, "sofa", "sillon")).toEqual({ outcome: "unknown" });
+	const faulty: [id: string, fields: RecordFields, fault: string][] = [
+		["desk", lamp, "is a former slug of table: npm run catalog -- product rename table desk"],
+		["light", { ...lamp, formerSlugs: ["desk"] }, "desk is a former slug of table"],
+		["light", renamedLamp, "lamp is a product: npm run catalog -- product rename lamp light"],
+	];
+	for (const [id, fields, message] of faulty) {
+		expect(await change(store, id, fields)).toMatchObject({ outcome: "invalid", faults: [{ message }] });
+		const imported = await importAll(store, { [id]: fields });
+		expect(imported).toEqual({
+			outcome: "wrong",
+			faults: new Map([[1, [expect.objectContaining({ message })]]]),
+		});
+	}
+	expect(await rename(store, "lamp", "light")).toMatchObject({ outcome: "renamed" });
+	expect(await importAll(store, { lamp }, true), "from an old file").toMatchObject({ outcome: "wrong" });
+	expect(await rename(store, "light", "lamp"), "and back").toMatchObject({ outcome: "renamed" });
+	expect(await store.get("product", "lamp")).toMatchObject({ formerSlugs: ["light"] });
+	expect(await unitsOf(store, "lamp")).toBe(12);
+});
