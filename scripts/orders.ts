@@ -42,6 +42,9 @@ const help = `Usage: npm run orders -- <command>
   undo <reference> --reason <text>
                                  takes the last status back: stock, payment and shipment follow,
                                  and the shopper is told by mail. --anyway as for status
+  refuse-payment <reference> --reason <text>
+                                 the payment that its shopper told of did not come: mails the
+                                 reason, and the shopper can tell of it again
   note <reference> <text>        adds a note, which no shopper sees
   address <reference> --district <district> --address <text>
                                  corrects where an order goes until it is shipped. --anyway also
@@ -93,6 +96,11 @@ await runProgram({
 			takes: 1,
 			options: ["reason", "anyway"],
 			prepare: async (...given) => (await changing()).undo(...given),
+		},
+		"refuse-payment": {
+			takes: 1,
+			options: ["reason"],
+			prepare: async (...given) => (await changing()).refuseNotice(...given),
 		},
 		note: { takes: 2, prepare: async (typed) => (await changing()).setNote(typed) },
 		address: {

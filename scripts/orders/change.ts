@@ -6,10 +6,12 @@ import { type Order, paymentMethods } from "../../app/domain/orders/order-record
 import { statusLabel } from "../../app/domain/orders/order-status";
 import { parseReceipt } from "../../app/domain/orders/receipt-number.server";
 import { undoStatus } from "../../app/domain/orders/undo-status.server";
+import { refusePayment } from "../../app/domain/payments/notice-payment.server";
 import { recordReceipt } from "../../app/domain/payments/record-receipt.server";
 import { refund } from "../../app/domain/payments/refund.server";
 import type { Actor } from "../../app/domain/staff/actor";
 import type { Datastore } from "../../app/platform/datastore/datastore.server";
+import { readPaymentPicturesFolder } from "../../app/platform/settings/parse-env.server";
 import { limaDay } from "../../app/platform/values/lima-time";
 import { toDecimal } from "../../app/platform/values/money";
 import type { InvalidInput } from "../../app/platform/values/read-input.server";
@@ -80,6 +82,19 @@ export function undo([typed]: string[], { reason: given, anyway = false }: Order
 		receipt: () => `${reference} stays paid, because it has a receipt: record its credit note first.`,
 		creditNote: () => `${reference} stays cancelled, because its receipt was voided by a credit note.`,
 		forgotten: () => `${reference} stays as it is: its shopper asked to be forgotten.`,
+	});
+}
+
+export function refuseNotice([typed]: string[], { reason: given }: OrderValues): Work {
+	const reference = referenceOf(typed);
+	const input = {
+		reference,
+		reason: textOf("reason", given),
+		picturesFolder: readPaymentPicturesFolder(),
+	};
+	return change(reference, (datastore, actor) => refusePayment(datastore, input, actor), {
+		said: () => `The shopper of ${reference} reads that the payment did not come.`,
+		unnoticed: ({ status }) => `${reference} is ${status}, and its shopper told of no payment.`,
 	});
 }
 

@@ -5,7 +5,15 @@ import { newDesk, personal } from "./order-desk";
 const reference = "WASI-7K3M-9XA4";
 
 test("an order is paid, taken back, paid again, moved, shipped, refunded, documented and noted, with who and when", async () => {
-	const { desk, done, stored } = await newDesk(anOrder({ placedAt: "2026-02-28T15:20:00.000Z" }));
+	const placedAt = "2026-02-28T15:20:00.000Z";
+	const { desk, done, stored } = await newDesk(
+		anOrder({ placedAt, paymentNotice: { operation: "0071", at: placedAt } }),
+	);
+	const refusing = ["refuse-payment", reference, "--reason", "No figura"];
+	expect(await done(...refusing)).toBe(`The shopper of ${reference} reads that the payment did not come.\n`);
+	expect((await desk(...refusing)).stderr).toBe(
+		`${reference} is pending, and its shopper told of no payment.\n`,
+	);
 	const payment = ["--paid-by", "yape", "--operation", "0071", "--paid-on", "2026-02-28"];
 	const pay = ["status", reference, "paid", ...payment, "--note", "Pagó su hermana"];
 	expect(await done(...pay)).toBe(`${reference} is paid now (Pagado).\n`);
@@ -49,7 +57,7 @@ test("an order is paid, taken back, paid again, moved, shipped, refunded, docume
 	expect(order.history.slice(1).every(({ by }) => by)).toBe(true);
 	const shown = await done("show", reference);
 	for (const part of [
-		RegExp(`\\d\\d:\\d\\d {2}paid by ${order.history[1]?.by}: Pagó su hermana\\n`),
+		RegExp(`\\d\\d:\\d\\d {2}paid by ${order.history[2]?.by}: Pagó su hermana\\n`),
 		/pending again by .+: Era otro\n/,
 		/ {2}note by .+: Llamar en la tarde\n/,
 		/\nPayment +2026-02-28 12:00 {2}yape {2}0071\n/,

@@ -30,6 +30,10 @@ export function readPicturesFolder(): string {
 	return picturesFolder(parseWith(datastoreVariables, process.env));
 }
 
+export function readPaymentPicturesFolder(): string {
+	return paymentPicturesFolder(parseWith(datastoreVariables, process.env));
+}
+
 export function readDatastoreConfig(): DatastoreConfig {
 	return datastoreConfig(parseWith(datastoreVariables.superRefine(requireFirestore), process.env));
 }
@@ -93,7 +97,7 @@ function assemble(vars: Variables) {
 			...(vars.SMTP_URL && mode === "production" && { smtp: vars.SMTP_URL }),
 			folder: join(vars.DATA_DIR, "mail"),
 		},
-		paymentPicturesFolder: join(vars.DATA_DIR, "payments"),
+		paymentPicturesFolder: paymentPicturesFolder(vars),
 		/** Whether mailed links reach shoppers: by SMTP, or as files outside production. */
 		signInByMail: mode !== "production" || vars.SMTP_URL !== undefined,
 		webhook: webhookConfig(vars),
@@ -134,6 +138,10 @@ function datastoreConfig(vars: DatastoreVariables): DatastoreConfig {
 
 function picturesFolder({ DATA_DIR }: DatastoreVariables): string {
 	return join(DATA_DIR, "pictures");
+}
+
+function paymentPicturesFolder({ DATA_DIR }: DatastoreVariables): string {
+	return join(DATA_DIR, "payments");
 }
 
 function credentialOf({

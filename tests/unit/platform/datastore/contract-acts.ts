@@ -100,7 +100,11 @@ export function describeActs(name: string, newPlace: () => Promise<Place>) {
 			await addCode(both.store, { code: "FERIA", kind: "percent", value: "10", uses: "1" }, owner);
 			const order = (side: Datastore, cart: number, quotedDiscount: string) => {
 				const keys = { key: `${cart}`.repeat(32), cartKey: `c${cart}`.repeat(16) };
-				return checkOut(side, anOrderRequest({ ...keys, code: "FERIA", quotedDiscount }), shopper);
+				return checkOut(
+					side,
+					anOrderRequest({ ...keys, code: "FERIA", quotedDiscount, useHeldUntil: shopper.now }),
+					shopper,
+				);
 			};
 			const placements = await atOnce(4, (side, n) => order(side, n >> 1, "FERIA*1000*270"));
 			const outcomes = placements.map(({ outcome }) => outcome);

@@ -378,7 +378,7 @@ const at = (day: number) => `2026-11-${String(day).padStart(2, "0")}T10:00:00.00
 
 /** The fields of `indexes` that hold a time. */
 const timeFields = new Set(
-	"at changedAt confirmedAt created due eventDue filedAt heldUntil placedAt postedAt sentAt writtenAt".split(
+	"at changedAt confirmedAt created due eventDue filedAt heldUntil placedAt postedAt sentAt useHeldUntil writtenAt".split(
 		" ",
 	),
 );
@@ -391,7 +391,9 @@ const wantedValues: Record<string, unknown> = {
 	answer: null,
 	answeredAt: null,
 	category: "sala",
+	formerSlugs: ["rosa"],
 	hasFailed: true,
+	owesRefund: true,
 	product: "mesa",
 	searchKeys: ["rosa", "rosa"],
 	status: "paid",
