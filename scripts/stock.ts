@@ -6,7 +6,7 @@ import { itemLabel } from "../app/domain/cart/sku.server";
 import { type StockMove, stockMoveRecord } from "../app/domain/goods/change-stock.server";
 import { lowUnits } from "../app/domain/goods/low-units";
 import { slugOfSku } from "../app/domain/goods/sku";
-import { skuOfUnits, unitKey } from "../app/domain/goods/stock-record.server";
+import { readTypedUnits, skuOfUnits, unitKey } from "../app/domain/goods/stock-record.server";
 import type { Actor } from "../app/domain/staff/actor";
 import type { Datastore, Query } from "../app/platform/datastore/datastore.server";
 import { parseInPages } from "../app/platform/datastore/find-in-pages.server";
@@ -166,6 +166,7 @@ function noSku(typed: string): string {
 }
 
 function unitsOf(typed: string | undefined, of: string): number {
-	if (typed && /^\d{1,7}$/.test(typed)) return Number(typed);
+	const units = readTypedUnits(typed ?? "");
+	if (units !== undefined) return units;
 	throw new UsageError(`${of} needs a whole number of units, 0 or more.`);
 }

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import {
 	countFilters,
 	type Filters,
@@ -7,6 +7,8 @@ import {
 	isFiltered,
 	parseFilters,
 } from "~/domain/catalog/filters";
+import { findShortcuts } from "~/domain/content/search-shortcuts.server";
+import { listPages } from "~/domain/content/texts.server";
 import { urls } from "~/platform/urls";
 import { catalogLoading } from "~/shop/browse/catalog-loading.server";
 import { FilterPanel } from "~/shop/browse/FilterPanel";
@@ -49,6 +51,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		total: areProductsLoaded ? total : undefined,
 		pages,
 		newest: items.length === 0 ? newestCards(snapshot) : undefined,
+		shortcuts: filters.text
+			? findShortcuts(filters.text, listPages(store.texts.current(), store.business.current()))
+			: [],
 		note: noteOn(filters, isNearest && total > 0, respelled),
 	};
 }
@@ -76,7 +81,7 @@ function noteOn(
 
 export default function ProductList() {
 	const page = useLoaderData<typeof loader>();
-	const { filters, category, products, total, pages, newest, note } = page;
+	const { filters, category, products, total, pages, newest, note, shortcuts } = page;
 	const { text } = filters;
 	const searched = text !== undefined && countFilters(filters) > 0 ? { q: text } : undefined;
 	return (
@@ -89,6 +94,15 @@ export default function ProductList() {
 				)
 			}
 		>
+			{shortcuts.length > 0 && (
+				<ul aria-label="También puedes ver">
+					{shortcuts.map(({ to, label }) => (
+						<li key={to}>
+							<Link to={to}>{label}</Link>
+						</li>
+					))}
+				</ul>
+			)}
 			{total !== undefined && <FilterPanel {...page} total={total} />}
 			<ProductResults products={products} total={total} note={note} priority>
 				<p>{adviceFor(filters)}</p>

@@ -2,7 +2,7 @@ import { parseQuantity, type WantedLine } from "../../app/domain/cart/cart";
 import { type CheckoutValues, phoneOrderFields } from "../../app/domain/checkout/checkout-fields.server";
 import { takeOrderByPhone } from "../../app/domain/checkout/take-order-by-phone.server";
 import { placesOf } from "../../app/domain/delivery/place";
-import { isSku } from "../../app/domain/goods/sku";
+import { readSku } from "../../app/domain/goods/sku";
 import { documentTypes } from "../../app/domain/people/document-types";
 import { formatSoles } from "../../app/platform/values/money";
 import { readWord } from "../commands/read-word";
@@ -36,10 +36,10 @@ export function newOrder(items: string[], options: OrderValues): Work {
 
 function linesOf(items: string[]): WantedLine[] {
 	const lines = items.map((item) => {
-		const [sku = "", quantity = "1", ...more] = item.split("*");
-		return { sku, quantity: more.length > 0 ? 0 : (parseQuantity(quantity) ?? 0) };
+		const [code = "", quantity = "1", ...more] = item.split("*");
+		return { sku: readSku(code) ?? "", quantity: more.length > 0 ? 0 : (parseQuantity(quantity) ?? 0) };
 	});
-	const isWrong = lines.some(({ sku, quantity }) => !isSku(sku) || quantity === 0);
+	const isWrong = lines.some(({ sku, quantity }) => !sku || quantity === 0);
 	const isRepeated = new Set(lines.map(({ sku }) => sku)).size < lines.length;
 	if (lines.length > 0 && !isWrong && !isRepeated) return lines;
 	throw new UsageError("Each product is needed once, by its SKU, several as sku*2: new mesa-mikuy*2.");

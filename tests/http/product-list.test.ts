@@ -150,6 +150,11 @@ test("suggests what to do when nothing matches, or a search finds nothing", asyn
 	);
 });
 
+test("a search also leads to the pages that it names, and to an order", async () => {
+	expect(await html("?q=envios")).toMatch(/<a [^>]*href="\/tipos-de-entrega"[^>]*>Tipos de entrega<\/a>/);
+	expect(await html("?q=wasi+7k3m9xa4")).toContain('href="/seguimiento?pedido=WASI-7K3M-9XA4"');
+});
+
 test("shows the nearest matches, marked as such, when no product has all the words", async () => {
 	const note = "No encontramos «lámpara morada». Mira lo más parecido.";
 	expect(await cards("?q=l%C3%A1mpara+morada")).toEqual(["lampara-de-pie-killa"]);

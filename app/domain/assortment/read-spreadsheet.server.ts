@@ -1,9 +1,10 @@
-import { isSku } from "~/domain/goods/sku";
+import { readSku } from "~/domain/goods/sku";
 import { readTypedUnits, unitsRule } from "~/domain/goods/stock-record.server";
 import { BadCsv, type CsvTable, readCsv } from "~/platform/values/csv.server";
 import { startOfLimaDay } from "~/platform/values/lima-time";
 import { toDecimal } from "~/platform/values/money";
 import { askWhichAmount, parseSoles, solesRule } from "~/platform/values/parse-soles";
+import { plainCode } from "~/platform/values/plain-signs";
 import { plainText } from "~/platform/values/plain-text";
 import { type SpreadsheetColumn, spreadsheetColumns, type TableRow } from "./spreadsheet-columns.server";
 
@@ -83,8 +84,10 @@ function readRowEdits({ headings, rows }: CsvTable): RowEdit[] {
 }
 
 function readRow(line: number, cellOf: (column: SpreadsheetColumn) => string): RowEdit {
-	const sku = cellOf("codigo").toLowerCase();
-	const faults = isSku(sku)
+	const code = cellOf("codigo");
+	const named = readSku(code);
+	const sku = named ?? code;
+	const faults = named
 		? []
 		: ["codigo: escribe el del producto, como sofa-ayni, con letras sin tilde, números y guiones."];
 	const cells: Partial<TableRow> = {};
@@ -146,7 +149,8 @@ function readAmount(cell: string): string | undefined {
 }
 
 /** Also as a spreadsheet in Peru rewrites it: `24/11/2026`. */
-function readDay(cell: string): string | undefined {
+function readDay(typed: string): string | undefined {
+	const cell = plainCode(typed);
 	const [, day = "", month = "", year = ""] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(cell) ?? [];
 	const text = year ? `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}` : cell;
 	return startOfLimaDay(text) ? text : undefined;

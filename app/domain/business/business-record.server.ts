@@ -4,8 +4,9 @@ import type { Datastore, RecordFields, RecordKey } from "~/platform/datastore/da
 import type { DeskMessage } from "~/platform/values/describe-issue.server";
 import { startOfLimaDay } from "~/platform/values/lima-time";
 import { mostMinorUnits } from "~/platform/values/parse-soles";
+import { plainCode } from "~/platform/values/plain-signs";
 import { readEmail } from "~/platform/values/read-email.server";
-import { toNfc, withoutFormatCharacters } from "~/platform/values/text-fields.server";
+import { toNfc, withoutInvisible } from "~/platform/values/text-fields.server";
 import { describeRucFault } from "./ruc";
 
 export type BusinessField = keyof typeof businessSchemas;
@@ -19,7 +20,7 @@ const matches = (pattern: RegExp) => (typed: string) => pattern.test(typed);
 const line = (max: number) =>
 	z
 		.string("must be a text")
-		.overwrite((typed) => toNfc(withoutFormatCharacters(typed), max))
+		.overwrite((typed) => toNfc(withoutInvisible(typed), max))
 		.trim()
 		.min(1, "must not be empty")
 		.max(max, `must have at most ${max} characters`)
@@ -75,10 +76,12 @@ const deliveryZone = z.object({
 /** The messages complete a sentence that begins with the field's name. */
 export const businessSchemas = {
 	legalName: line(160).min(3, "must have at least 3 characters"),
-	ruc: line(20).refine(
-		(ruc) => describeRucFault(ruc) === undefined,
-		broken("must be a RUC: 11 digits with a valid check digit", (ruc) => describeRucFault(ruc) ?? ""),
-	),
+	ruc: line(20)
+		.overwrite((typed) => plainCode(typed).replace(/[ .-]/g, ""))
+		.refine(
+			(ruc) => describeRucFault(ruc) === undefined,
+			broken("must be a RUC: 11 digits with a valid check digit", (ruc) => describeRucFault(ruc) ?? ""),
+		),
 	address: line(200).refine(
 		matches(/^(?=.{10})(?=(.*\p{L}){4}).*\s/u),
 		broken(
@@ -129,7 +132,7 @@ export const businessSchemas = {
 	bankAccount: line(160),
 	/** Código de cuenta interbancario, as shown: `002-191-001234567012-54`. */
 	cci: line(40)
-		.transform((typed) => typed.replace(/[\s-]/g, ""))
+		.transform((typed) => plainCode(typed).replace(/[ .-]/g, ""))
 		.refine(
 			matches(/^\d{20}$/),
 			broken("must have 20 digits", (typed) =>

@@ -1,6 +1,7 @@
 import type { Sale } from "~/domain/goods/sale";
 import type { ResponsivePicture } from "~/platform/pictures/picture-files";
 import { addPrices, type Price } from "~/platform/values/money";
+import { plainCode } from "~/platform/values/plain-signs";
 
 export const maxCartLines = 50;
 /** At most `mostShownUnits`, the highest stock that pages tell apart. */
@@ -104,5 +105,6 @@ export const cartPanelId = "carrito";
 
 /** @returns a whole number from 1 to 999,999; undefined for anything else */
 export function parseQuantity(text: unknown): number | undefined {
-	return typeof text === "string" && /^\s*0*[1-9]\d{0,5}\s*$/.test(text) ? Number(text) : undefined;
+	const digits = typeof text === "string" ? plainCode(text) : "";
+	return /^0*[1-9]\d{0,5}$/.test(digits) ? Number(digits) : undefined;
 }

@@ -3,6 +3,7 @@ import type { Change, Datastore, RecordFields, RecordKey } from "~/platform/data
 import { parseRecord } from "~/platform/datastore/parse-records.server";
 import { logDamaged } from "~/platform/process/log.server";
 import { formatDay, limaDay } from "~/platform/values/lima-time";
+import { plainCode } from "~/platform/values/plain-signs";
 import { type CartDiscount, discountKinds } from "./apply-discount";
 
 export type DiscountCode = z.output<typeof discountCodeRecord>;
@@ -27,7 +28,7 @@ export const discountCodeRecord = termsFields.extend({
 
 export function readDiscountCode(typed: unknown): string | undefined {
 	if (typeof typed !== "string" || typed.length > 100) return undefined;
-	const code = typed.replace(/\s/g, "").toUpperCase();
+	const code = plainCode(typed).replaceAll(" ", "").toUpperCase();
 	return codePattern.test(code) ? code : undefined;
 }
 

@@ -1,5 +1,6 @@
 import { limaDay, startOfLimaDay } from "~/platform/values/lima-time";
 import { parseSoles } from "~/platform/values/parse-soles";
+import { plainCode } from "~/platform/values/plain-signs";
 import { discountKinds } from "./apply-discount";
 import type { DiscountCode } from "./discount-code-record.server";
 
@@ -22,7 +23,7 @@ const mostUses = 1_000_000;
 
 export function readDiscountTerms(typed: TypedTerms, now: Date): { terms?: Terms; faults: TermsFaults } {
 	const [value, least, from, until, uses] = (["value", "least", "from", "until", "uses"] as const).map(
-		(name) => typed[name]?.trim() ?? "",
+		(name) => plainCode(typed[name] ?? ""),
 	) as [string, string, string, string, string];
 	const promised = readValue(typed.kind, value);
 	const leastPen = least ? parseSoles(least) : 0;

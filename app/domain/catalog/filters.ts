@@ -2,6 +2,7 @@ import type { Category } from "~/domain/goods/category";
 import { type ColorId, isColorId } from "~/domain/goods/colors";
 import { pageToQuery, parsePageNumber } from "~/platform/values/page-number";
 import { guessSoles, isOnlyCurrency, solesToQuery } from "~/platform/values/parse-soles";
+import { plainSigns } from "~/platform/values/plain-signs";
 
 export interface Filters {
 	text?: string;
@@ -92,7 +93,9 @@ export const maxPriceLength = 20;
 
 export function parseSearchText(text: string | null, maxLength = maxSearchLength): string | undefined {
 	// U+FFFD replaces bytes that were not UTF-8.
-	const words = (text ?? "").replace(/[\p{C}\s\uFFFD]+/gu, " ").trim();
+	const words = plainSigns(text ?? "")
+		.replace(/[\p{C}\s\uFFFD]+/gu, " ")
+		.trim();
 	return Array.from(words).slice(0, maxLength).join("").trim() || undefined;
 }
 

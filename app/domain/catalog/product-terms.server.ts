@@ -1,9 +1,10 @@
 import { colorNames } from "~/domain/goods/colors";
 import type { Product } from "~/domain/goods/product";
+import { saleWord } from "./synonyms";
 import { fieldWeights, type Vocabulary } from "./vocabulary.server";
 
 export function readTerms(
-	{ name, summary, description, features, specs, sections, options, colors }: Product,
+	{ name, summary, description, features, specs, sections, options, colors, sale, variants }: Product,
 	readText: Vocabulary["readText"],
 	visit: (term: number, weight: number) => void,
 ): void {
@@ -19,6 +20,7 @@ export function readTerms(
 		...specs.flatMap((spec) => [spec.name, spec.value]),
 		...sections.flatMap(({ title, text }) => [title, text]),
 	];
+	if (sale || variants.some((variant) => variant.sale)) read(fieldWeights.category, [saleWord]);
 	read(fieldWeights.choices, [...colors.map((color) => colorNames[color]), ...choices]);
 	read(fieldWeights.summary, [summary]);
 	read(fieldWeights.details, details);

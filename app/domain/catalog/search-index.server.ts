@@ -10,7 +10,7 @@ import {
 } from "./search-scores.server";
 import { createSearchTerms, type SearchTerms } from "./search-terms.server";
 import { colorTerms, findPhrasings, hasSynonym, substitutesByTerm } from "./synonym-lookup.server";
-import { splitWords, tokenize, toTerm } from "./tokenize";
+import { splitWords, tokenize, toTerm, unitTerms } from "./tokenize";
 import { fieldWeights, type TermMatch, type Vocabulary } from "./vocabulary.server";
 
 export function createSearchIndex(index: ProductIndex, categories: readonly Category[]): SearchIndex {
@@ -50,9 +50,17 @@ const maxPhrasings = 6;
 const maxWords = 8;
 
 function splitQuery(text: string): string[] {
-	const words = tokenize(text).slice(0, maxWords);
+	const words = readMeasures(tokenize(text)).slice(0, maxWords);
 	// Ignores a single letter after other words: the shopper is still typing that word.
 	return words.length > 1 && words.at(-1)?.length === 1 ? words.slice(0, -1) : words;
+}
+
+/** Reads `180 x 200` as two numbers, and gives a unit behind a number its usual name. */
+function readMeasures(words: string[]): string[] {
+	const isAfterNumber = (at: number) => isNumber(words[at - 1] ?? "");
+	return words
+		.map((word, at) => (isAfterNumber(at) ? (unitTerms.get(word) ?? word) : word))
+		.filter((word, at) => !(word === "x" && isAfterNumber(at) && isNumber(words[at + 1] ?? "")));
 }
 
 function findCompounds(words: string[], isKnown: (word: string) => boolean): string[][] {
@@ -68,6 +76,8 @@ function findCompounds(words: string[], isKnown: (word: string) => boolean): str
 }
 
 function splitWord(word: string, isKnown: (word: string) => boolean): string[] | undefined {
+	const besideDigits = word.split(/(?<=\d)(?=\p{L})|(?<=\p{L})(?=\d)/u);
+	if (besideDigits.length > 1 && besideDigits.every(isKnown)) return besideDigits;
 	for (let at = word.length - minLastLength; at >= minFirstLength; at--) {
 		const halves = [word.slice(0, at), word.slice(at)];
 		if (halves.every(isKnown)) return halves;
@@ -113,7 +123,7 @@ function createWordReader(vocabulary: Vocabulary, terms: SearchTerms, typos: Typ
 		const key = `${word} ${isLast} ${minWeight}`;
 		const read = readWords.get(key) ?? {
 			word,
-			isNoun: !isNumber(word) && !colorTerms.has(word),
+			isNoun: !isMeasure(word) && !colorTerms.has(word),
 			matches: matchWord(word, isLast).map((match) => ({
 				...match,
 				minWeight: Math.max(minWeight, match.minWeight),
@@ -126,8 +136,8 @@ function createWordReader(vocabulary: Vocabulary, terms: SearchTerms, typos: Typ
 
 function widen(phrasings: Phrasing[], scorer: Scorer, vocabulary: Vocabulary): Phrasing[] {
 	const widenWord = (read: QueryWord): QueryWord => {
-		// A number alone says little: unrelated products share it in their names.
-		if (isNumber(read.word)) {
+		// A measure alone says little: unrelated products share it in their names.
+		if (isMeasure(read.word)) {
 			const matches = read.matches.map((match) => ({ ...match, confidence: match.confidence / 10 }));
 			return { ...read, matches };
 		}
@@ -139,6 +149,10 @@ function widen(phrasings: Phrasing[], scorer: Scorer, vocabulary: Vocabulary): P
 		return { ...read, matches: [...read.matches, ...inName] };
 	};
 	return phrasings.map((phrasing) => ({ ...phrasing, words: phrasing.words.map(widenWord) }));
+}
+
+function isMeasure(word: string): boolean {
+	return isNumber(word) || unitTerms.has(word);
 }
 
 function isNumber(word: string): boolean {

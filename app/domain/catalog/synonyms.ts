@@ -1,5 +1,25 @@
 import type { ColorId } from "~/domain/goods/colors";
 
+/** Finds what is on sale, although no product's texts say so. */
+export const saleWord = "oferta";
+
+/** Names of units, the usual one first. */
+export const units: readonly string[] = [
+	"pulgada, pulg, in, inch",
+	"cm, centímetro, cms",
+	"mm, milímetro",
+	"metro, m, mt, mts",
+	"litro, l, lt, lts",
+	"ml, mililitro",
+	"kg, kilo, kilogramo, kgs",
+	"gb, giga, gigabyte",
+	"tb, tera, terabyte",
+	"w, watt, vatio",
+	"plaza, pl, pz",
+	"mah, miliamperio",
+	"hz, hertz",
+];
+
 /** Groups of names that shoppers in Peru use for the same thing. Each name also finds the others of its group. */
 export const synonyms: readonly string[] = [
 	"televisor, televisión, tele, tv, teve, smart tv",
@@ -9,7 +29,7 @@ export const synonyms: readonly string[] = [
 	"barra de sonido, soundbar",
 	"tocadiscos, tornamesa",
 	"laptop, notebook, computadora, compu, computador, ordenador",
-	"mouse, ratón",
+	"mouse, mause, ratón",
 	"proyector, videobeam, beamer",
 	"reloj inteligente, smartwatch",
 	"licuadora, blender",
@@ -35,6 +55,8 @@ export const synonyms: readonly string[] = [
 	"vajilla, platos, loza",
 	"copa, copas de vino",
 	"sábanas, juego de cama, ropa de cama",
+	"oferta, descuento, rebaja, promoción, promo, liquidación, remate",
+	...units,
 ];
 
 /** One-way synonyms: "pc" finds laptops, but "laptop" does not find "pc", which has other meanings too. */
@@ -51,6 +73,11 @@ export const aliases: Readonly<Record<string, string>> = {
 	luz: "lámpara",
 	planta: "maceta",
 	robot: "aspiradora",
+	vinilo: "tocadiscos",
+	barato: saleWord,
+	barata: saleWord,
+	económico: saleWord,
+	económica: saleWord,
 };
 
 export const shades: Readonly<Record<string, ColorId>> = {
@@ -106,5 +133,5 @@ export const substitutes: Readonly<Record<string, string>> = {
 	audio: "micrófono, radio, minicomponente, karaoke, subwoofer",
 	televisor: "samsung, lg, decodificador, chromecast, roku",
 	iluminación: "foco, bombilla, linterna, reflector, velas, araña",
-	decoración: "cuadro, cortina, adorno, velas, portarretrato",
+	decoración: "regalo, cuadro, cortina, adorno, velas, portarretrato",
 };

@@ -1,6 +1,6 @@
 import SearchableMap from "minisearch/SearchableMap";
 import { colorTerms, substitutesByTerm, synonymsByTerm } from "./synonym-lookup.server";
-import { splitWords, toTerm } from "./tokenize";
+import { joinHyphenated, spellInches, splitMeasure, splitWords, toTerm } from "./tokenize";
 
 /** A word's weight by the field it stands in. The first word of a name is the kind of product. */
 export const fieldWeights = { kind: 15, name: 12, category: 5, choices: 3, summary: 2, details: 1 } as const;
@@ -28,10 +28,8 @@ export function createVocabulary() {
 		add: terms.add,
 		find: terms.find,
 		readText(text: string, visit: (term: number) => void) {
-			for (const written of splitWords(text)) {
-				const term = readWord(written);
-				if (term !== stopWord) visit(term);
-			}
+			for (const written of splitWords(spellInches(text))) for (const term of readWord(written)) visit(term);
+			for (const joined of joinHyphenated(text)) for (const term of readWord(joined)) visit(term);
 		},
 		matchWord(word: string, isLast: boolean): TermMatch[] {
 			const exactTerm = terms.find(word);
@@ -72,17 +70,17 @@ function createTerms() {
 	};
 }
 
-function createWordReader({ add }: Terms): (written: string) => number {
-	const termByWrittenWord = new Map<string, number>();
+function createWordReader({ add }: Terms): (written: string) => readonly number[] {
+	const termsByWrittenWord = new Map<string, readonly number[]>();
 	return (written) => {
-		const cached = termByWrittenWord.get(written);
+		const cached = termsByWrittenWord.get(written);
 		if (cached !== undefined) return cached;
 		const word = written.split("").join(""); // a substring would keep the whole text in memory
-		const read = toTerm(word);
-		const term = read === "" ? stopWord : add(read);
-		if (termByWrittenWord.size === maxWrittenWords) termByWrittenWord.clear();
-		termByWrittenWord.set(word, term);
-		return term;
+		const read = splitMeasure(word).map(toTerm);
+		const terms = read.filter((term) => term !== "").map(add);
+		if (termsByWrittenWord.size === maxWrittenWords) termsByWrittenWord.clear();
+		termsByWrittenWord.set(word, terms);
+		return terms;
 	};
 }
 
@@ -132,7 +130,6 @@ function findRelated(
 	);
 }
 
-const stopWord = -1;
 /** Cache size: frequent words soon return, and a bigger map slows indexing 100,000 products by a third. */
 const maxWrittenWords = 10_000;
 

@@ -1,5 +1,6 @@
 import { type Price, toDecimal } from "~/platform/values/money";
 import { askWhichAmount, parseSoles } from "~/platform/values/parse-soles";
+import { plainSigns } from "~/platform/values/plain-signs";
 import { plainText } from "~/platform/values/plain-text";
 import type { ShippingZone } from "./shipping-zones";
 import { listDepartments, listProvinces } from "./ubigeo.server";
@@ -76,7 +77,7 @@ function writeAmounts(amounts: number[]): string {
 }
 
 function readTariff(typed: string): Pick<ShippingZone, "price" | "freeFrom" | "days"> {
-	const words = typed.split(/\s+/);
+	const words = plainSigns(typed).split(/\s+/);
 	const [pen, usd, freeFrom] = readAmounts(words.slice(0, 3));
 	const [, min = 0, max = 0] = (/^(\d{1,2})-(\d{1,2})$/.exec(words[3] ?? "") ?? []).map(Number);
 	const isPriced = pen !== undefined && usd !== undefined && freeFrom !== undefined;

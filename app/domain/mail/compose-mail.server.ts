@@ -1,5 +1,6 @@
 import type { SendMailOptions } from "nodemailer";
 import type { MailAddress } from "~/platform/settings/mail-variables.server";
+import { cleanText } from "~/platform/values/clean-text.server";
 import { MailRefused, type OutgoingMail } from "./mail-transport.server";
 
 /**
@@ -15,8 +16,8 @@ export function composeMail(
 		from,
 		to: { name: "", address: to },
 		...(replyTo && isPlainAddress(replyTo) && { replyTo: { name: "", address: replyTo } }),
-		subject,
-		text,
+		subject: cleanText(subject).replace(/\s+/g, " "),
+		text: cleanText(text),
 		html,
 		date: new Date(date),
 		messageId: `<${id}@${from.address.split("@").at(-1)}>`,

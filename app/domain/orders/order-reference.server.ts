@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import { plainSigns } from "~/platform/values/plain-signs";
 
 /** Omits characters that look alike: B 8, D 0 O Q, G 6, I 1 L, S 5, U V, Z 2. */
 const alphabet = "3479ACEFHJKMNPRTWXY";
@@ -27,7 +28,7 @@ export function findInvalidCharacters(typed: string): string[] {
 }
 
 function removeSeparators(typed: string): string {
-	return typed
+	return plainSigns(typed)
 		.toUpperCase()
 		.replace(/[^A-Z0-9]/g, "")
 		.replace(/^WASI(?=.{8}$)/, "");

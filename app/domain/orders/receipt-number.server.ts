@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { plainCode } from "~/platform/values/plain-signs";
 
 export type OrderReceipt = z.output<typeof receiptFields>;
 
@@ -17,7 +18,9 @@ export const receiptFields = z.object({
 
 /** @param typed such as `b001-123` @returns undefined if it or the PDF's address is wrong */
 export function parseReceipt(typed: string, pdf: string | undefined): OrderReceipt | undefined {
-	const [series = "", number, ...rest] = typed.split("-").map((part) => part.trim());
+	const [series = "", number, ...rest] = plainCode(typed)
+		.split("-")
+		.map((part) => part.trim());
 	if (rest.length > 0) return undefined;
 	const named = { series: series.toUpperCase(), number: number?.replace(/^0+(?=\d)/, "") };
 	return receiptFields.safeParse({ ...named, ...(pdf !== undefined && { pdf }) }).data;

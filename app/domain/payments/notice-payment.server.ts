@@ -14,7 +14,7 @@ import { reasonText } from "~/domain/orders/order-text-fields.server";
 import { type Actor, requireArea } from "~/domain/staff/actor";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { type InvalidInput, readInput } from "~/platform/values/read-input.server";
-import { textField } from "~/platform/values/text-fields.server";
+import { refuseOthers, textField } from "~/platform/values/text-fields.server";
 import { keepPicture, type PictureFault, removePicture } from "./keep-payment-picture.server";
 
 /** What people write around the number, as in «N° 00123456» and «Operación: 00123456». */
@@ -24,9 +24,9 @@ const operationLabels =
 export const paymentNoticeFields = z.object({
 	operation: textField(40, "Escribe el número de la operación.", (typed) => {
 		const operation = typed.replace(/\s+/g, " ").toUpperCase().replace(operationLabels, "");
-		const wrong = /[^\dA-Z /.-]/.exec(operation)?.[0];
-		if (wrong)
-			return { fault: `Quita «${wrong}»: usa solo letras, números, espacios, guiones, puntos o barras.` };
+		const what = "letras, números, espacios, guiones, puntos o barras";
+		const other = refuseOthers(operation, /[\dA-Z /.-]/, what);
+		if (other) return other;
 		if (operation.replace(/\D/g, "").length >= 3) return { value: operation };
 		return { fault: "Copia el número de operación de tu constancia: tiene tres cifras o más." };
 	}),

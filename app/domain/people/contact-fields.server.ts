@@ -1,6 +1,12 @@
 import { z } from "zod";
 import { readEmail } from "~/platform/values/read-email.server";
-import { checkboxField, choiceError, type Reading, textField } from "~/platform/values/text-fields.server";
+import {
+	checkboxField,
+	choiceError,
+	type Reading,
+	refuseOthers,
+	textField,
+} from "~/platform/values/text-fields.server";
 import { documentTypes } from "./document-types";
 import { readDocumentNumber } from "./identity-document.server";
 import { readPhone } from "./read-phone.server";
@@ -25,29 +31,26 @@ export const contactFields = {
 };
 
 function readMaternalSurname(typed: string): Reading {
-	return readNoSurname(typed.replace(/\p{Zs}+/gu, " ")) ?? readName(typed);
+	const value = typed.replace(/ +/g, " ");
+	return noSurnamePattern.test(value) ? { value: noSurname } : readName(value);
 }
 
 function readName(typed: string): Reading {
-	const value = typed.replace(/\p{Zs}+/gu, " ");
-	if (value !== "" && !(nameCharacters.test(value) && /\p{L}/u.test(value)))
-		return { fault: "Usa solo letras, espacios, guiones, puntos y apóstrofos." };
-	return { value };
+	const value = typed.replace(/ +/g, " ");
+	if (value === "" || nameCharacters.test(value)) return { value };
+	const other = refuseOthers(value, /[\p{L}\p{Mn}'’. -]/u, "letras, espacios, guiones, puntos y apóstrofos");
+	return other ?? { fault: "Escribe con letras latinas, como en tu documento." };
 }
 
-/** Latin letters (not numerals such as Ⅷ), each with up to two combining marks that Unicode does not compose. */
-const nameCharacters = /^(?:(?=\p{L})\p{Script=Latin}(?:(?=\p{Mn})[\u0300-\u036f]){0,2}|['’. -])+$/u;
+/** With a Latin letter (no numeral such as Ⅷ), and up to two combining marks on each that Unicode does not compose. */
+const nameCharacters =
+	/^(?=.*\p{L})(?:(?=\p{L})\p{Script=Latin}(?:(?=\p{Mn})[\u0300-\u036f]){0,2}|['’. -])+$/u;
 
 const noSurname = "-";
 
-/** Reads a dash, "ninguno", "no tengo" and the like as `-`. */
-function readNoSurname(typed: string): Reading | undefined {
-	return noSurnamePattern.test(typed) ? { value: noSurname } : undefined;
-}
-
-// Not "na" or "no", which are surnames.
+/** A dash, "ninguno", "no tengo" and the like, but not "na" or "no", which are surnames. */
 const noSurnamePattern =
-	/^(?:[\p{Pd}._/ ]+|ningun[oa]|no (?:tengo|tiene|aplica)|sin (?:segundo )?apellido(?: materno)?|n[./] ?a\.?)\.?$/iu;
+	/^(?:[-._/ ]+|ningun[oa]|no (?:tengo|tiene|aplica)|sin (?:segundo )?apellido(?: materno)?|n[./] ?a\.?)\.?$/iu;
 
 export function printedSurname(surname: string): string {
 	return surname === noSurname ? "" : surname;

@@ -1,11 +1,14 @@
 import { describeRucFault } from "~/domain/business/ruc";
 import { equalsInConstantTime } from "~/platform/values/constant-time.server";
-import type { Reading } from "~/platform/values/text-fields.server";
+import { plainCode } from "~/platform/values/plain-signs";
+import { type Reading, refuseOthers } from "~/platform/values/text-fields.server";
 
 export function readDocumentNumber(typed: string): Reading {
-	const value = typed.replace(/[\s.\p{Pd}]/gu, "");
-	if (!/^[a-z\d]*$/i.test(value)) return { fault: "Usa solo números y, si tu documento las tiene, letras." };
-	return { value: value.toUpperCase() };
+	const value = plainCode(typed)
+		.replace(/^(?:DNI|RUC)(?![A-Z])|N[°º]/gi, "")
+		.replace(/[\s.,:/-]/g, "")
+		.toUpperCase();
+	return refuseOthers(value, /[A-Z\d]/, "números y, si tu documento las tiene, letras") ?? { value };
 }
 
 export function findDocumentError(type: unknown, number: unknown): string | undefined {

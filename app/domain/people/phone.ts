@@ -1,7 +1,17 @@
+import { plainCode } from "~/platform/values/plain-signs";
+
 /** @returns E.164, `+51987654321`; undefined unless it is a Peruvian mobile number, with or without country code */
 export function readMobile(typed: string): string | undefined {
-	const digits = typed.replace(/[\s().\p{Cf}\p{Pd}]/gu, "").replace(/^(\+|00)?51(?=9\d{8}$)/, "");
+	const digits = compactPhone(typed).replace(/^\+51/, "");
 	return /^9\d{8}$/.test(digits) ? `+51${digits}` : undefined;
+}
+
+/** Removes what separates digits, and writes Peru's prefix as `+51` before a whole number. */
+export function compactPhone(typed: string): string {
+	return plainCode(typed)
+		.replace(/^tel:|[ ()./-]/gi, "")
+		.replace(/^00(?=[1-9])/, "+")
+		.replace(/^51(?=9\d{8}$|0?[14-8]\d{7}$)/, "+51");
 }
 
 /** @param phone E.164 @returns `+51 987 654 321`; other countries' numbers unchanged */

@@ -1,8 +1,10 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/max";
-import type { Reading } from "~/platform/values/text-fields.server";
-import { formatPhone } from "./phone";
+import { type Reading, refuseOthers } from "~/platform/values/text-fields.server";
+import { compactPhone, formatPhone } from "./phone";
 
-/** Normalizes to `+51987654321`. Accepts a repeated prefix and a 0 before a landline's area code. */
+/**
+ * Normalizes to `+51987654321`. Accepts the prefix as 0051 or 51, a repeated one, and a 0 before a landline's area code.
+ */
 export function readPhone(typed: string): Reading {
 	const reading = readPrefixedPhone(typed);
 	const offered = "fault" in reading ? offerPhone(typed) : undefined;
@@ -14,20 +16,22 @@ export function readPhone(typed: string): Reading {
 }
 
 export function offerPhone(typed: string): string | undefined {
-	const compact = typed.replace(/[\s().\p{Cf}\p{Pd}]/gu, "");
-	const digits = /^(?:(?:\+|00)?51){0,2}0?([14-9]\d{7,8})$/.exec(compact)?.[1];
+	const digits = /^0?([14-9]\d{7,8})$/.exec(compactPhone(typed))?.[1];
 	return digits && isPeruvianPhone(digits) ? formatPhone(`+51${digits}`) : undefined;
 }
 
 function readPrefixedPhone(typed: string): Reading {
-	if (typed === "" || typed === "+") return { value: "" };
-	if (/^\+\s*(?!51|5$)\d/.test(typed))
+	const compact = compactPhone(typed);
+	if (compact === "" || compact === "+") return { value: "" };
+	if (/^\+(?!51|5$)\d/.test(compact))
 		return { fault: "Ese prefijo es de otro país. Escribe un número del Perú, con el prefijo +51." };
-	if (!typed.startsWith("+51")) return { fault: `Escribe el prefijo +51 y ${validNumber}` };
-	const rest = typed.slice(3).replace(/^[\s\p{Pd}]*\+51/u, "");
-	if (!/^[\d\s\p{Pd}]*$/u.test(rest))
-		return { fault: "Después de +51 usa solo números, espacios y guiones." };
-	const digits = rest.replace(/\D/g, "").replace(/^0(?=[14-8]\d{7}$)/, "");
+	if (!compact.startsWith("+51")) return { fault: `Escribe el prefijo +51 y ${validNumber}` };
+	const digits = compact
+		.slice(3)
+		.replace(/^(?:\+51|(?:00)?51(?=9\d{8}$))/, "")
+		.replace(/^0(?=[14-8]\d{7}$)/, "");
+	const other = refuseOthers(digits, /\d/, "números, espacios y guiones después de +51");
+	if (other) return other;
 	if (digits === "") return { value: "" };
 	return isPeruvianPhone(digits) ? { value: `+51${digits}` } : { fault: `Escribe ${validNumber}` };
 }

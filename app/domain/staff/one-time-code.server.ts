@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
 import { renderSVG } from "uqr";
+import { plainSigns } from "~/platform/values/plain-signs";
 import { sha256Hex } from "~/platform/values/sha256.server";
 
 const stepSeconds = 30;
@@ -17,7 +18,7 @@ export function describeTotp(secret: string, email: string) {
 /** @returns the time step of a valid code (previous, present or next) if it is later than `lastStep` */
 export function findCodeStep(secret: string, code: string, lastStep: number, now: Date): number | undefined {
 	const timestamp = now.getTime();
-	const delta = totpOf(secret).validate({ token: code.replace(/\D/g, ""), timestamp, window: 1 });
+	const delta = totpOf(secret).validate({ token: plainSigns(code).replace(/\D/g, ""), timestamp, window: 1 });
 	const step = delta === null ? undefined : Math.floor(timestamp / 1000 / stepSeconds) + delta;
 	return step !== undefined && step > lastStep ? step : undefined;
 }
@@ -32,7 +33,12 @@ export function newRecoveryCodes(): { codes: string[]; hashes: string[] } {
 }
 
 export function hashRecoveryCode(code: string): string {
-	return sha256Hex(code.toLowerCase().replace(/[^\da-f]/g, ""), 32);
+	return sha256Hex(
+		plainSigns(code)
+			.toLowerCase()
+			.replace(/[^\da-f]/g, ""),
+		32,
+	);
 }
 
 function totpOf(secret: string, label = ""): TOTP {

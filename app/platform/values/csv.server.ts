@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { type CastingContext, parse } from "csv-parse";
 import { eventLoopTurn } from "~/platform/process/event-loop.server";
+import { cleanText } from "./clean-text.server";
 import { plainText } from "./plain-text";
 
 type Cells = readonly (string | number)[];
@@ -20,7 +21,7 @@ export async function* csvOf(rows: Iterable<Cells> | AsyncIterable<Cells>): Asyn
 const blockLength = 16_384;
 
 function cellOf(cell: string | number): string {
-	const text = typeof cell === "number" ? String(cell) : withGuard(cell);
+	const text = typeof cell === "number" ? String(cell) : withGuard(cleanText(cell));
 	return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 

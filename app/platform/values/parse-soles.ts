@@ -1,3 +1,5 @@
+import { plainCode } from "./plain-signs";
+
 export const solesRule = "de hasta 10,000,000, como 1890 o 1890.50";
 
 /**
@@ -53,9 +55,8 @@ export function isOnlyCurrency(text: string): boolean {
 }
 
 function withoutCurrency(text: string): string {
-	return text
-		.normalize("NFKC")
-		.replace(/\s+/g, " ")
+	return plainCode(text)
+		.replace(/ +/g, " ")
 		.replace(/^ *(s ?\/ ?\.?|pen)? */i, "")
 		.replace(/ *(nuevos soles|soles|sol|pen)?\.? *$/i, "")
 		.replaceAll("’", "'");

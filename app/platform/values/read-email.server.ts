@@ -1,13 +1,33 @@
 import { z } from "zod";
 import { emailExample } from "./email-example";
+import { plainCode } from "./plain-signs";
 import type { Reading } from "./text-fields.server";
 
-/** Lowers the case of the domain. Stricter than HTML's rule, which accepts "a@b" and "a..b@c.pe". */
+/**
+ * Reads also `mailto:ana@x.pe`, `Ana <ana@x.pe>` and a sentence's point at the end. Lowers the case of the domain. Stricter
+ * than HTML's rule, which accepts "a@b" and "a..b@c.pe".
+ */
 export function readEmail(typed: string): Reading {
-	if (typed === "") return { value: "" };
+	const address = plainCode(typed)
+		.replace(/^[^<@]* </, "")
+		.replace(/^mailto:([^?]*).*$/i, "$1")
+		.replace(/ *([@.]) */g, "$1")
+		.replace(/[.,;:>"'’”»]+$/, "");
+	if (address === "" && typed.trim() === "") return { value: "" };
 	const isAddress =
-		z.regexes.html5Email.test(typed) && /@.+\.[a-z][a-z\d-]+$/i.test(typed) && !/^\.|\.\.|\.@/.test(typed);
-	if (!isAddress) return { fault: `Escribe un correo como ${emailExample}.` };
-	const at = typed.lastIndexOf("@");
-	return { value: typed.slice(0, at) + typed.slice(at).toLowerCase() };
+		z.regexes.html5Email.test(address) &&
+		/@.+\.[a-z][a-z\d-]+$/i.test(address) &&
+		!/^\.|\.\.|\.@/.test(address);
+	if (!isAddress) return { fault: `Escribe un correo como ${emailExample}.${nameFault(address)}` };
+	const at = address.lastIndexOf("@");
+	return { value: address.slice(0, at) + address.slice(at).toLowerCase() };
+}
+
+function nameFault(address: string): string {
+	const wrong = /[^\p{C}\w.!#$%&'*+/=?^{|}~@-]/u.exec(address)?.[0];
+	if (wrong) return wrong === " " ? " Quita los espacios." : ` Quita «${wrong}».`;
+	const domain = address.split("@").slice(1);
+	if (domain.length !== 1)
+		return domain.length === 0 ? " Le falta la arroba (@)." : " Tiene más de una arroba (@).";
+	return /\.[a-z]/i.test(domain[0] ?? "") ? "" : " Le falta el final, como .com.";
 }

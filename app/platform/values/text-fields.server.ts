@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { cleanText } from "./clean-text.server";
+import { plainSigns } from "./plain-signs";
 
 export type Reading = { value: string } | { fault: string };
 
@@ -7,7 +9,7 @@ export function textField(
 	maxLength: number,
 	missing: string | undefined,
 	read: (typed: string) => Reading,
-	clean = withoutFormatCharacters,
+	clean = plainSigns,
 ) {
 	const text = z.string({ error: textError(missing ?? asText) });
 	return (missing ? text : text.default(""))
@@ -23,13 +25,23 @@ export function textField(
 		.meta({ maxLength });
 }
 
-/** They are invisible: a number copied from a phone's contacts comes wrapped in them. */
-export function withoutFormatCharacters(raw: string): string {
-	return raw.replace(/\p{Cf}/gu, "");
+export function withoutInvisible(raw: string): string {
+	return raw.replace(invisible, "$1");
+}
+
+/** Captures a joiner between pictographs, as in 👨‍👩‍👧, and the selectors after one. */
+const invisible =
+	/((?<=\p{ExtPict}[\uFE0F\p{EMod}]?)\u200D(?=\p{ExtPict})|(?<=\p{ExtPict})[\uFE0E\uFE0F])|[\p{Cf}\p{DI}]/gu;
+
+/** @param allowed matches the signs that the text may have @param what they are, as in «letras y números» */
+export function refuseOthers(typed: string, allowed: RegExp, what: string): { fault: string } | undefined {
+	const wrong = [...typed].find((sign) => !allowed.test(sign));
+	if (wrong === undefined) return undefined;
+	return { fault: /\p{C}/u.test(wrong) ? `Usa solo ${what}.` : `Quita «${wrong}»: usa solo ${what}.` };
 }
 
 export function lineField(maxLength: number, missing?: string) {
-	return textField(maxLength, missing, (typed) => readLine(typed.replace(/\s+/g, " ")));
+	return textField(maxLength, missing, (typed) => readLine(typed.replace(/\s+/g, " ")), withoutInvisible);
 }
 
 export function paragraphsField(maxLength: number, missing?: string) {
@@ -38,23 +50,20 @@ export function paragraphsField(maxLength: number, missing?: string) {
 
 /** What `paragraphsField` reads, untrimmed. */
 export function cleanLines(raw: string): string {
-	return raw
-		.replace(/\r\n?/g, "\n")
-		.replace(/\t/g, " ")
-		.replace(/(?!\n)[\p{Cc}\p{Cf}\p{Cs}]/gu, "");
+	return withoutInvisible(cleanText(raw)).replace(/\r\n?/g, "\n").replace(/\t/g, " ");
 }
 
 export function tolerantLineField(maxLength?: number) {
 	return z
 		.string()
 		.catch("")
-		.transform((raw) =>
-			raw
-				.replace(/[\p{Cf}\p{Cs}]/gu, "")
+		.transform((raw) => {
+			const line = withoutInvisible(raw)
 				.replace(/[\s\p{Cc}]+/gu, " ")
-				.trim()
-				.slice(0, maxLength),
-		)
+				.trim();
+			// Cutting may leave half a character.
+			return cleanText(line.slice(0, maxLength));
+		})
 		.meta({ maxLength });
 }
 
@@ -78,7 +87,7 @@ export function constraintsOf<Shape extends Record<string, z.ZodType>>(shape: Sh
 }
 
 function readLine(typed: string): Reading {
-	return /\p{C}/u.test(typed) ? { fault: "Usa solo letras, números y signos." } : { value: typed };
+	return cleanText(typed) === typed ? { value: typed } : { fault: "Usa solo letras, números y signos." };
 }
 
 /** Leaves text far over its limit alone: ordering combining marks takes quadratic time. @param maxLength in UTF-16 units */

@@ -1,5 +1,7 @@
+import { cleanText } from "./clean-text.server";
+
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
 export function escapeXml(text: string): string {
-	return text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
+	return cleanText(text).replace(/[&<>"]/g, (character) => entities[character] ?? character);
 }

@@ -1,4 +1,5 @@
 import { type PricedCart, parseQuantity } from "~/domain/cart/cart";
+import { plainCode } from "~/platform/values/plain-signs";
 import type { FailedSubmission } from "~/web/forms/failed-submission";
 
 export const unsavedText =
@@ -29,5 +30,5 @@ export interface QuantityProblem {
 /** @returns the pressed button's quantity, otherwise the typed one; 0 removes the line */
 export function requestedQuantity(form: FormData): number | undefined {
 	const text = form.get("to") ?? form.get("quantity");
-	return typeof text === "string" && /^\s*0+\s*$/.test(text) ? 0 : parseQuantity(text);
+	return typeof text === "string" && /^0+$/.test(plainCode(text)) ? 0 : parseQuantity(text);
 }

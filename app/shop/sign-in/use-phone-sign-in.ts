@@ -1,6 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { readMobile } from "~/domain/people/phone";
+import { plainSigns } from "~/platform/values/plain-signs";
 import type { PhoneSignInConfig } from "~/shop/session/sign-in-ways.server";
 import type { FailedSubmission } from "~/web/forms/failed-submission";
 import type { PhoneSignIn } from "./phone-sign-in";
@@ -41,7 +42,7 @@ export function usePhoneSignIn(
 
 	async function verifyCode(typedCode: string) {
 		if (isPending || !isCodeSent) return;
-		const code = typedCode.replace(/\D/g, "");
+		const code = plainSigns(typedCode).replace(/\D/g, "");
 		await runStep("verify", code.length === 6 ? undefined : badCode, async () => {
 			const idToken = await signIn.current?.verifyCode(code);
 			// The shopper may have left the page meanwhile.

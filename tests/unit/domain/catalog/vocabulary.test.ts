@@ -1,9 +1,22 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { tokenize } from "~/domain/catalog/tokenize";
+import { joinHyphenated, tokenize } from "~/domain/catalog/tokenize";
 import { createVocabulary } from "~/domain/catalog/vocabulary.server";
 
-const words = ["Lámpara", "lámparas", "de", "la", "50", "ñandú", "a\u0301", "𝐀sofá", "mesa😀luz", " ", ", "];
+const words = [
+	"Lámpara",
+	"lámparas",
+	"de",
+	"la",
+	"50",
+	"ñandú",
+	"a\u0301",
+	"𝐀sofá",
+	"mesa😀luz",
+	"Wi-Fi",
+	" ",
+	", ",
+];
 const text = fc.oneof(fc.constantFrom(...words), fc.string({ unit: "grapheme", maxLength: 8 }));
 const texts = fc.array(text, { maxLength: 12 });
 
@@ -15,7 +28,7 @@ it("the terms of a text are those of `tokenize`, at the first reading and later"
 			for (let time = 0; time < 2; time++) {
 				const found: number[] = [];
 				readText(text, (term) => found.push(term));
-				expect(found).toEqual(tokenize(text).map(find));
+				expect(found).toEqual([...tokenize(text), ...joinHyphenated(text).flatMap(tokenize)].map(find));
 			}
 		}),
 		{ numRuns: 500 },

@@ -85,10 +85,10 @@ describe("the tracking form", () => {
 	it.each([
 		["nothing", undefined, undefined],
 		["values that are not text", ["a", "b"], 7],
-		["an invalid reference and document", "hola", "12/34"],
+		["an invalid reference and document", "hola", "12=34"],
 	])("has a Spanish message for each field with %s", (_, reference, documentNumber) => {
 		const issues = read(reference, documentNumber).error?.issues ?? [];
 		expect(issues.map(({ path }) => path[0])).toEqual(["reference", "documentNumber"]);
-		for (const { message } of issues) expect(message).toMatch(/^(Escribe|Usa|Este dato) .*\.$/);
+		for (const { message } of issues) expect(message).toMatch(/^(Escribe|Usa|Quita|Este dato) .*\.$/);
 	});
 });

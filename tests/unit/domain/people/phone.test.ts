@@ -6,7 +6,17 @@ import { consoleMessages, explainSignInError, type SignInStep } from "~/shop/sig
 describe("readMobile", () => {
 	it.each<[what: string, typed: string[]]>([
 		["in groups", ["987654321", "987 654 321", "987-654-321", " 987.654.321 ", "987\u00a0654\u00a0321"]],
-		["with the prefix", ["+51987654321", "+51 987 654 321", "(+51) 987 654 321", "0051 987654321"]],
+		[
+			"with the prefix",
+			[
+				"+51987654321",
+				"tel:+51987654321",
+				"‪51\u00a0٩٨٧６54321‬",
+				"+51 987 654 321",
+				"(+51) 987 654 321",
+				"0051 987654321",
+			],
+		],
 	])("parses a number %s", (_, typed) => {
 		for (const number of typed) expect(readMobile(number), number).toBe("+51987654321");
 	});
@@ -14,7 +24,7 @@ describe("readMobile", () => {
 	it.each<[what: string, typed: string[]]>([
 		["too few or too many digits", ["", "98765432", "9876543210", "+51+51987654321"]],
 		["no mobile of Peru", ["014281234", "887654321", "+1 987 654 321", "+52987654321"]],
-		["other signs", ["98765432a", "987654321;ext=1", "tel:987654321", "987654321\n987654321", "٩٨٧٦٥٤٣٢١"]],
+		["other signs", ["98765432a", "987654321;ext=1", "987654321\n987654321"]],
 	])("rejects %s", (_, typed) => {
 		for (const number of typed) expect(readMobile(number), number).toBeUndefined();
 	});

@@ -5,7 +5,9 @@ import { cleanEncoded, cleanText } from "~/platform/values/clean-text.server";
 it.each([
 	["mesa", "mesa"],
 	["me\0sa\uFFFD", "mesa"],
-	["Lámpara 🪔\n", "Lámpara 🪔\n"],
+	["Lámpara 🪔\t\r\n", "Lámpara 🪔\t\r\n"],
+	["Mesa\u000Bde\u2028pino", "Mesa\nde\npino"],
+	["\u0007m\u001Fe\u007Fs\u0090a\uFFFE\uFDD0\u{1FFFF}\uD83D", "mesa"],
 ])("cleanText(%j) is %j", (text, clean) => {
 	expect(cleanText(text)).toBe(clean);
 });

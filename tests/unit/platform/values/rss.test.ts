@@ -3,7 +3,12 @@ import { writeFeed } from "~/platform/values/rss.server";
 
 it("a feed escapes texts and dates items by the clock of Lima", () => {
 	const channel = { title: "Blog", description: "Casa & jardín", page: "/blog", feed: "/blog/rss.xml" };
-	const item = { title: "Mesa & <silla>", description: "«Uno»", page: "/blog/a", date: "2026-10-05" };
+	const item = {
+		title: "Mesa\u0007 & <silla>\uFFFE\uD83D",
+		description: "«Uno»",
+		page: "/blog/a",
+		date: "2026-10-05",
+	};
 	const feed = writeFeed(channel, [item], "https://wasi.example");
 	expect(feed).toContain("<description>Casa &amp; jardín</description>");
 	expect(feed).toContain("<title>Mesa &amp; &lt;silla&gt;</title>");

@@ -1,0 +1,50 @@
+import { tokenize } from "~/domain/catalog/tokenize";
+import { readReference } from "~/domain/orders/order-reference.server";
+import { urls } from "~/platform/urls";
+
+export interface Shortcut {
+	to: string;
+	label: string;
+}
+
+/** What a search leads to beside products: an order's tracking, pages with an answer, the cheapest first. */
+export function findShortcuts(text: string, pages: readonly { path: string; title: string }[]): Shortcut[] {
+	const reference = /\d|^wasi/i.test(text) ? readReference(text) : undefined;
+	if (reference) return [{ to: urls.trackedOrder(reference), label: `Ver el pedido ${reference}` }];
+	const words = tokenize(text);
+	const isAbout = (topics: string) => words.some((word) => tokenize(topics).includes(word));
+	const isTitle = (title: string) =>
+		words.length > 0 && words.every((word) => tokenize(title).includes(word));
+	const found = [...pages, ...forms]
+		.filter(({ path, title }) => isAbout(topicsByPath[path] ?? "") || isTitle(title))
+		.map(({ path, title }) => ({ to: path, label: title }));
+	const others = words.filter((word) => !priceTerms.includes(word));
+	if (others.length === words.length) return found;
+	const query = { ...(others.length > 0 && { q: text }), orden: "precio-asc" };
+	return [...found, { to: urls.productList(query), label: "Ver primero lo de menor precio" }];
+}
+
+const priceTerms = tokenize(
+	"oferta descuento rebaja promoción promo liquidación remate barato barata económico económica",
+);
+
+const forms = [
+	{ path: urls.tracking, title: "Seguimiento de tu pedido" },
+	{ path: urls.contact(), title: "Contacto" },
+	{ path: urls.complaints, title: "Libro de reclamaciones" },
+];
+
+const topicsByPath: Readonly<Record<string, string>> = {
+	[urls.delivery]: "envío entrega delivery despacho reparto recojo flete",
+	"/cambios-y-devoluciones": "cambio devolución devolver reembolso arrepentimiento",
+	"/devoluciones-gratis": "devolución devolver reembolso",
+	"/garantia": "garantía",
+	"/metodos-de-pago": "pago pagar yape plin transferencia cuotas tarjeta efectivo",
+	"/boletas-y-facturas": "boleta factura comprobante ruc",
+	"/preguntas-frecuentes": "pregunta ayuda faq duda",
+	"/privacidad": "privacidad datos personales",
+	"/igualamos-precios": "igualar",
+	[urls.tracking]: "seguimiento rastrear rastreo tracking pedido",
+	[urls.contact()]: "contacto contactar whatsapp correo horario dirección tienda",
+	[urls.complaints]: "reclamo reclamación queja",
+};

@@ -1,0 +1,44 @@
+import { expect, it } from "vitest";
+import { parseQuantity } from "~/domain/cart/cart";
+import { readDiscountCode } from "~/domain/cart/discount-code-record.server";
+import { readComplaintNumber } from "~/domain/customer-service/complaint-number";
+import { readSku } from "~/domain/goods/sku";
+import { readTypedUnits } from "~/domain/goods/stock-record.server";
+import { readReference } from "~/domain/orders/order-reference.server";
+import { paymentNoticeFields } from "~/domain/payments/notice-payment.server";
+import { parseSoles } from "~/platform/values/parse-soles";
+import { plainSigns } from "~/platform/values/plain-signs";
+import { cleanLines, lineField, tolerantLineField } from "~/platform/values/text-fields.server";
+
+const everyCharacter = Array.from({ length: 0x1_10000 }, (_, code) => String.fromCodePoint(code));
+
+it("reads each digit of each script, each dash and each blank of Unicode, and no invisible sign", () => {
+	const digits = everyCharacter.filter((sign) => /\p{Nd}/u.test(sign));
+	const read = digits.map(plainSigns).join("");
+	expect(read).toBe("0123456789".repeat(digits.length / 10));
+	for (const dash of everyCharacter.filter((sign) => /\p{Pd}|\u2212/u.test(sign)))
+		expect(plainSigns(dash)).toBe("-");
+	for (const blank of everyCharacter.filter((sign) => /\p{Z}/u.test(sign)))
+		expect(plainSigns(blank)).toBe(" ");
+	for (const sign of everyCharacter.filter((one) => /\p{Cf}/u.test(one))) expect(plainSigns(sign)).toBe("");
+});
+
+it("reads codes and numbers in other scripts' signs, with quotes and invisible signs around", () => {
+	const around = (code: string) => `\u200B «“${code}”»\u00A0`;
+	expect(readDiscountCode(around("ｆｅｒｉａ １０"))).toBe("FERIA10");
+	expect(readReference(around("wasi–7k3m−９xa４"))).toBe("WASI-7K3M-9XA4");
+	expect(readSku(around("Mesa‑Mikuy"))).toBe("mesa-mikuy");
+	expect(readTypedUnits(around("１２"))).toBe(12);
+	expect(parseQuantity(around("٣"))).toBe(3);
+	expect(parseSoles(around("Ｓ/ １,２００．５０"))).toBe(120_050);
+	expect(readComplaintNumber(around("１–２０２６"))).toBe("000000001-2026");
+	expect(paymentNoticeFields.parse({ operation: around("００１２–３４５") }).operation).toBe("0012-345");
+});
+
+it("keeps in a text what joins an emoji, and no other invisible sign", () => {
+	const emoji = "👨‍👩‍👧 ❤️‍🔥 👩🏽‍🤝‍👨🏻 🏳️‍🌈 ☎︎";
+	const typed = `\u200D${emoji}\u200D a\uFE0F\u200Db\u00AD`;
+	for (const field of [lineField(90), tolerantLineField(90)]) expect(field.parse(typed)).toBe(`${emoji} ab`);
+	expect(cleanLines(`${typed}\u000B\u0007c`)).toBe(`${emoji} ab\nc`);
+	expect(tolerantLineField(1).parse("😀"), "half a character").toBe("");
+});
