@@ -45,7 +45,7 @@ test("a phone without its prefix is refused and comes back with it, so that send
 	const shopper = newShopper(store);
 	await shopper.post(urls.cart, { intent: "add", slug: "lampara-de-pie-killa" });
 	const hidden = await hiddenFields(shopper);
-	const typed = checkoutAnswers({ phone: "(987) 654-321" });
+	const typed = checkoutAnswers({ phone: "0051 987654321" });
 	const html = await expectStatus(400, shopper.post(urls.checkout, { ...typed, ...hidden }));
 	expect(fieldValue(html, "phone")).toBe(offered);
 	expect(textOf(html)).toContain(`Escribe el número con el prefijo +51: ${offered}. Ya está en el campo`);

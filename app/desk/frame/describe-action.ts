@@ -60,6 +60,7 @@ const words: Record<string, string> = {
 	purge: "borrar los antiguos",
 	receipt: "comprobante",
 	refund: "devolución",
+	"refuse-payment": "el pago no llegó",
 	reject: "rechazar",
 	remove: "quitar",
 	rename: "otra dirección",

@@ -1,10 +1,9 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/max";
+import { plainCode } from "~/platform/values/plain-signs";
 import { type Reading, refuseOthers } from "~/platform/values/text-fields.server";
 import { compactPhone, formatPhone } from "./phone";
 
-/**
- * Normalizes to `+51987654321`. Accepts the prefix as 0051 or 51, a repeated one, and a 0 before a landline's area code.
- */
+/** Normalizes to `+51987654321`. Accepts a repeated prefix and a 0 before a landline's area code. */
 export function readPhone(typed: string): Reading {
 	const reading = readPrefixedPhone(typed);
 	const offered = "fault" in reading ? offerPhone(typed) : undefined;
@@ -16,7 +15,7 @@ export function readPhone(typed: string): Reading {
 }
 
 export function offerPhone(typed: string): string | undefined {
-	const digits = /^0?([14-9]\d{7,8})$/.exec(compactPhone(typed))?.[1];
+	const digits = /^(?:\+51)?0?([14-9]\d{7,8})$/.exec(compactPhone(typed))?.[1];
 	return digits && isPeruvianPhone(digits) ? formatPhone(`+51${digits}`) : undefined;
 }
 
@@ -25,7 +24,9 @@ function readPrefixedPhone(typed: string): Reading {
 	if (compact === "" || compact === "+") return { value: "" };
 	if (/^\+(?!51|5$)\d/.test(compact))
 		return { fault: "Ese prefijo es de otro país. Escribe un número del Perú, con el prefijo +51." };
-	if (!compact.startsWith("+51")) return { fault: `Escribe el prefijo +51 y ${validNumber}` };
+	// As 51 or 0051 it is only offered: the customer requires +51.
+	if (!compact.startsWith("+51") || !plainCode(typed).includes("+"))
+		return { fault: `Escribe el prefijo +51 y ${validNumber}` };
 	const digits = compact
 		.slice(3)
 		.replace(/^(?:\+51|(?:00)?51(?=9\d{8}$))/, "")
