@@ -150,8 +150,8 @@ test("an import with invalid records reports each of them, and writes nothing", 
 		"line 15: category more: name: belongs in fields, or nowhere",
 		"line 16: is longer than 1 MB",
 		"line 17: category unfields: fields: must be an object",
-		"line 18: category lost: fields: has a NUL or a lost character (U+FFFD)",
-		"line 19: category nul: fields: has a NUL or a lost character (U+FFFD)",
+		"line 18: category lost: fields: has a control character or a lost one (U+FFFD)",
+		"line 19: category nul: fields: has a control character or a lost one (U+FFFD)",
 		"15 bad records; nothing was written.",
 	]);
 	expect(await exported()).toBe(before);

@@ -89,8 +89,8 @@ function findUnknownFields(given: unknown, parsed: unknown, parent = ""): string
 /** Values that JSON allows but not every datastore can store. */
 function unstorable(value: unknown): string[] {
 	if (typeof value === "string") {
-		if (value !== cleanText(value)) return ["has a NUL or a lost character (U+FFFD)"];
-		return /\p{Surrogate}/u.test(value) ? ["has half a character"] : [];
+		if (/\p{Surrogate}/u.test(value)) return ["has half a character"];
+		return value === cleanText(value) ? [] : ["has a control character or a lost one (U+FFFD)"];
 	}
 	if (typeof value === "number") return Number.isFinite(value) ? [] : ["has a number that is too large"];
 	if (Array.isArray(value)) {
