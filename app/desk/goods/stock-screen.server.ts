@@ -71,22 +71,26 @@ function fewestFirst(items: StockItem[], always: string): StockItem[] {
 const mostFound = 200;
 
 export async function changeStock(args: DeskArgs) {
-	const { datastore, member, typed, acting, query } = await receiveDeskForm(args, "stock");
+	const { datastore, typed, acting, query } = await receiveDeskForm(args, "stock");
 	const { sku = "", units = "", reason = "" } = typed;
 	const refuse = (problem: Problem, status = 400) => refuseTyped({ ...typed, intent: sku }, problem, status);
 	const set = readTypedUnits(units);
 	if (set === undefined) return refuse({ units: `Escribe cuántas unidades hay: ${unitsRule}.` });
 	const seen = Number.parseInt(typed.seen ?? "", 10);
-	if (set < seen && !mayUse(member.role, "writeOffs"))
-		return refuse({
-			units: "Tu puesto solo puede sumar unidades: pide a tu encargada o encargado que las baje.",
-		});
 	const changes = new Map([[sku, { set, seen }]]);
 	const moved = await moveUnits(datastore, { changes, reason }, acting("inventario"));
 	if (moved.outcome === "refused") {
-		const long = `El motivo tiene ${reason.trim().length} letras y caben ${longestReason}.`;
-		const isLong = moved.fault === "longReason";
-		return refuse({ reason: isLong ? long : "Escribe por qué cambian, por ejemplo: conteo." });
+		return refuse(
+			{
+				noReason: { reason: "Escribe por qué cambian, por ejemplo: conteo." },
+				longReason: {
+					reason: `El motivo tiene ${reason.trim().length} letras y caben ${longestReason}.`,
+				},
+				fewer: {
+					units: "Tu puesto solo puede sumar unidades: pide a tu encargada o encargado que las baje.",
+				},
+			}[moved.fault],
+		);
 	}
 	const counted = moved.units.get(sku);
 	if (!counted) return refuse("Ese producto ya no se vende.", 409);

@@ -67,7 +67,7 @@ export function findVariantIndex(sku: string, stored: RecordFields): number {
 	);
 }
 
-/** How many variants do not follow the product's price: with some, its price cannot be changed, but its sale can. */
+/** How many variants have prices of their own. Unless none has, a new price of the product would change only some variants. */
 export function findOwnPrices(variants: unknown): "none" | "some" | "all" {
 	const list = listOf(variants);
 	const own = list.filter(({ pen }) => pen !== undefined).length;

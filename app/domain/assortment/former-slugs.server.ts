@@ -47,7 +47,7 @@ export function formerSlugText(owner: string): string {
 	return `Esa dirección fue antes de ${owner}, y sus enlaces llevan ahí: escribe otra.`;
 }
 
-/** Moves what a removed product left to the one that takes its place. @param counted changes of the latter's stock */
+/** Moves the stock of a removed product to its replacement. @param counted changes of the replacement's stock */
 export function takeLeftStock(from: string, to: string, left: RecordFields, counted: Change[]): Change[] {
 	const moved = counted.length > 0 ? counted : [{ ...stockKey(to), fields: left }];
 	return [...moved, { ...stockKey(from), fields: null }];

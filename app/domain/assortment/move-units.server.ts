@@ -1,5 +1,5 @@
 import { changeUnits } from "~/domain/goods/change-stock.server";
-import { type Actor, requireArea } from "~/domain/staff/actor";
+import { type Actor, NotAllowed, requireArea } from "~/domain/staff/actor";
 import { journaled } from "~/domain/staff/journal.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { tolerantLineField } from "~/platform/values/text-fields.server";
@@ -8,7 +8,8 @@ import { tolerantLineField } from "~/platform/values/text-fields.server";
 export type UnitChange = { set: number; seen?: number } | { add: number };
 
 type StockOutcome =
-	| { outcome: "refused"; fault: "noReason" | "longReason" }
+	/** `fewer`: the actor may only add units. */
+	| { outcome: "refused"; fault: "noReason" | "longReason" | "fewer" }
 	/** By SKU, without the unknown ones. An outdated count changes nothing. */
 	| { outcome: "moved"; units: Map<string, { before: number; after: number; isOutdated: boolean }> };
 
@@ -33,7 +34,8 @@ export async function moveUnits(
 		journaled(datastore, actor),
 		new Map([...changes].map(([sku, change]) => [sku, apply(change)])),
 		{ actor, reason },
-	);
+	).catch(refuseNotAllowed);
+	if (!counted) return { outcome: "refused", fault: "fewer" };
 	const told = [...counted].map(([sku, { before, after }]) => {
 		const change = changes.get(sku);
 		return [sku, { before, after, isOutdated: change !== undefined && isOutdated(change, before) }] as const;
@@ -43,4 +45,8 @@ export async function moveUnits(
 
 function isOutdated(change: UnitChange, now: number): boolean {
 	return "seen" in change && change.seen !== now;
+}
+
+function refuseNotAllowed(error: unknown): undefined {
+	if (!(error instanceof NotAllowed)) throw error;
 }

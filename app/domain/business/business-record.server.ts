@@ -5,8 +5,9 @@ import type { DeskMessage } from "~/platform/values/describe-issue.server";
 import { startOfLimaDay } from "~/platform/values/lima-time";
 import { mostMinorUnits } from "~/platform/values/parse-soles";
 import { plainCode } from "~/platform/values/plain-signs";
+import { toNfc } from "~/platform/values/plain-text";
 import { readEmail } from "~/platform/values/read-email.server";
-import { toNfc, withoutInvisible } from "~/platform/values/text-fields.server";
+import { withoutInvisible } from "~/platform/values/text-fields.server";
 import { describeRucFault } from "./ruc";
 
 export type BusinessField = keyof typeof businessSchemas;
@@ -20,7 +21,7 @@ const matches = (pattern: RegExp) => (typed: string) => pattern.test(typed);
 const line = (max: number) =>
 	z
 		.string("must be a text")
-		.overwrite((typed) => toNfc(withoutInvisible(typed), max))
+		.overwrite((typed) => toNfc(withoutInvisible(typed)))
 		.trim()
 		.min(1, "must not be empty")
 		.max(max, `must have at most ${max} characters`)

@@ -3,6 +3,8 @@ import type { ColorId } from "~/domain/goods/colors";
 /** Finds what is on sale, although no product's texts say so. */
 export const saleWord = "oferta";
 
+export const saleNames = "oferta, descuento, rebaja, promoción, promo, liquidación, remate";
+
 /** Names of units, the usual one first. */
 export const units: readonly string[] = [
 	"pulgada, pulg, in, inch",
@@ -55,7 +57,7 @@ export const synonyms: readonly string[] = [
 	"vajilla, platos, loza",
 	"copa, copas de vino",
 	"sábanas, juego de cama, ropa de cama",
-	"oferta, descuento, rebaja, promoción, promo, liquidación, remate",
+	saleNames,
 	...units,
 ];
 

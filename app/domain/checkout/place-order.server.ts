@@ -33,7 +33,7 @@ export interface OrderRequest extends QuotedOrder {
 	/** Lets the unpaid order reserve its units; undefined if it takes them only when it is paid. */
 	hold?: StockHold | undefined;
 	consent: string;
-	/** Until then the unpaid order holds a use of its code; undefined if it takes one only when it is paid. */
+	/** When the unpaid order loses its use of the discount code; undefined if only a paid order uses the code. */
 	useHeldUntil?: Date | undefined;
 	/** How to pay by hand, for the mail to the shopper; undefined if the business gives no details. */
 	payment?: PaymentDetails | undefined;

@@ -1,3 +1,4 @@
+import { aliases, saleNames, saleWord } from "~/domain/catalog/synonyms";
 import { tokenize } from "~/domain/catalog/tokenize";
 import { readReference } from "~/domain/orders/order-reference.server";
 import { urls } from "~/platform/urls";
@@ -12,21 +13,21 @@ export function findShortcuts(text: string, pages: readonly { path: string; titl
 	const reference = /\d|^wasi/i.test(text) ? readReference(text) : undefined;
 	if (reference) return [{ to: urls.trackedOrder(reference), label: `Ver el pedido ${reference}` }];
 	const words = tokenize(text);
-	const isAbout = (topics: string) => words.some((word) => tokenize(topics).includes(word));
-	const isTitle = (title: string) =>
-		words.length > 0 && words.every((word) => tokenize(title).includes(word));
+	const isTitle = (terms: readonly string[]) =>
+		words.length > 0 && words.every((word) => terms.includes(word));
 	const found = [...pages, ...forms]
-		.filter(({ path, title }) => isAbout(topicsByPath[path] ?? "") || isTitle(title))
+		.filter(
+			({ path, title }) => words.some((word) => topicTerms.get(path)?.has(word)) || isTitle(tokenize(title)),
+		)
 		.map(({ path, title }) => ({ to: path, label: title }));
-	const others = words.filter((word) => !priceTerms.includes(word));
+	const others = words.filter((word) => !priceTerms.has(word));
 	if (others.length === words.length) return found;
 	const query = { ...(others.length > 0 && { q: text }), orden: "precio-asc" };
 	return [...found, { to: urls.productList(query), label: "Ver primero lo de menor precio" }];
 }
 
-const priceTerms = tokenize(
-	"oferta descuento rebaja promoción promo liquidación remate barato barata económico económica",
-);
+const cheapNames = Object.keys(aliases).filter((name) => aliases[name] === saleWord);
+const priceTerms = new Set(tokenize([saleNames, ...cheapNames].join(" ")));
 
 const forms = [
 	{ path: urls.tracking, title: "Seguimiento de tu pedido" },
@@ -48,3 +49,7 @@ const topicsByPath: Readonly<Record<string, string>> = {
 	[urls.contact()]: "contacto contactar whatsapp correo horario dirección tienda",
 	[urls.complaints]: "reclamo reclamación queja",
 };
+
+const topicTerms = new Map(
+	Object.entries(topicsByPath).map(([path, topics]) => [path, new Set(tokenize(topics))]),
+);

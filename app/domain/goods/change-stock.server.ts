@@ -70,7 +70,7 @@ export function productAndStockKeys(slugs: readonly string[]): TransactionKey[] 
 	];
 }
 
-/** Of removed products, what they left, to which a cancelled order gives back. @param goods read by `productAndStockKeys` */
+/** Includes removed products, whose orders may still be cancelled. @param goods read by `productAndStockKeys` */
 export function readStock(slugs: readonly string[], goods: RecordsByKey): Stock {
 	const stock: Stock = new Map();
 	for (const slug of slugs) {

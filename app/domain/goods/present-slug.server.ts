@@ -4,7 +4,7 @@ import { slugOfSku } from "./sku";
 
 type Reads = Pick<Datastore, "get" | "find">;
 
-/** Follows a rename: the slug that the product has now. That of an unknown product stays. @throws DatastoreUnavailable */
+/** @returns the current slug of a renamed product, or `slug` itself @throws DatastoreUnavailable */
 export async function presentSlug(datastore: Reads, slug: string): Promise<string> {
 	if (await findRecord(datastore, "product", slug)) return slug;
 	return (await findRenamed(datastore, slug)) ?? slug;

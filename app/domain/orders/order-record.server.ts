@@ -112,7 +112,7 @@ export const orderRecord = z.object({
 	hasStock: z.boolean().default(false),
 	/** Until then an unpaid order keeps its units. */
 	heldUntil: time.exactOptional(),
-	/** Until then an unpaid order holds a use of its discount code; null: no longer. Older orders lack it and hold theirs. */
+	/** When an unpaid order loses its use of the discount code; null once lost. Orders from before this field keep theirs. */
 	useHeldUntil: time.nullable().exactOptional(),
 	payment: z
 		.object({ method: z.enum(paymentMethods), at: time, operation: z.string().exactOptional() })

@@ -20,7 +20,7 @@ export function searchKeysOf(order: Searched): string[] {
 	return [...new Set(keys)];
 }
 
-/** Whether each typed part begins a word of the order or ends one of its numbers, without the zero before an area code. */
+/** Each typed part must begin a word of the order or end one of its numbers; a zero before an area code does not count. */
 export function isFoundBy(order: Searched, typed: readonly string[]): boolean {
 	const { words, numbers } = textsOf(order);
 	return typed.every(

@@ -26,8 +26,8 @@ export async function undoStatus(
 		if (!standing || !mistaken) return { refusal: "first" };
 		if (!before.contact) return { refusal: "forgotten" };
 		if (movesMoney(before, mistaken.status)) requireArea(actor, "payments");
-		const resting = findResting(before, mistaken);
-		if (resting) return { refusal: resting };
+		const obstacle = findObstacle(before, mistaken);
+		if (obstacle) return { refusal: obstacle };
 		const { status } = standing;
 		const takenBack = withStep(before, { status, event: "takenBack", note: read.reason }, actor);
 		const order = withoutRecords(takenBack, mistaken.status);
@@ -36,8 +36,8 @@ export async function undoStatus(
 	});
 }
 
-/** A payment rests under its refunds and its receipt; a cancellation under the refunds and credit notes that came after. */
-function findResting(order: Order, step: OrderStep): TakeBackRefusal | undefined {
+/** A payment stays while it has refunds or a receipt; a cancellation, once refunds or credit notes followed it. */
+function findObstacle(order: Order, step: OrderStep): TakeBackRefusal | undefined {
 	const { refunds, receipt, creditNotes = [], history } = order;
 	if (step.status === "paid") {
 		if (refunds.length > 0) return "refunded";

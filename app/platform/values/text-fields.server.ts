@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { cleanText } from "./clean-text.server";
 import { plainSigns } from "./plain-signs";
+import { toNfc } from "./plain-text";
 
 export type Reading = { value: string } | { fault: string };
 
@@ -14,10 +15,9 @@ export function textField(
 	const text = z.string({ error: textError(missing ?? asText) });
 	return (missing ? text : text.default(""))
 		.transform((raw, context) => {
-			const typed = toNfc(clean(raw).trim(), maxLength);
-			// Also refuses a flood of characters that `clean` removes.
-			const isTooLong = typed.length > maxLength || raw.length > 4 * maxLength;
-			const reading = isTooLong ? { fault: tooLong(maxLength) } : read(typed);
+			// Refuses a flood of characters that `clean` would remove, before it costs anything.
+			const typed = raw.length > 4 * maxLength ? raw : toNfc(clean(raw).trim());
+			const reading = typed.length > maxLength ? { fault: tooLong(maxLength) } : read(typed);
 			if ("value" in reading && (reading.value !== "" || !missing)) return reading.value;
 			context.addIssue({ code: "custom", message: "fault" in reading ? reading.fault : missing });
 			return z.NEVER;
@@ -88,11 +88,6 @@ export function constraintsOf<Shape extends Record<string, z.ZodType>>(shape: Sh
 
 function readLine(typed: string): Reading {
 	return cleanText(typed) === typed ? { value: typed } : { fault: "Usa solo letras, números y signos." };
-}
-
-/** Leaves text far over its limit alone: ordering combining marks takes quadratic time. @param maxLength in UTF-16 units */
-export function toNfc(text: string, maxLength: number): string {
-	return text.length > 4 * maxLength ? text : text.normalize("NFC");
 }
 
 export function tooLong(maxLength: number): string {
