@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import { listArticles } from "~/domain/content/texts.server";
 import { versionPicture } from "~/domain/goods/versioned-files.server";
 import type { ResponsivePicture } from "~/platform/pictures/picture-files";
 import { urls } from "~/platform/urls";
@@ -7,8 +8,7 @@ import { listBenefits } from "~/shop/browse/benefits.server";
 import { CategoryStrip } from "~/shop/browse/CategoryStrip";
 import { ProductGrid } from "~/shop/browse/ProductGrid";
 import { toCards } from "~/shop/browse/product-card";
-import { RoomIdeas } from "~/shop/browse/RoomIdeas";
-import { listRoomIdeas } from "~/shop/browse/room-ideas.server";
+import { ArticleIdeas } from "~/shop/content/ArticleIdeas";
 import { useBusiness } from "~/shop/parts/use-business";
 import { describePage } from "~/shop/seo/describe-page.server";
 import { describeHome } from "~/shop/seo/describe-pages.server";
@@ -21,6 +21,7 @@ import styles from "./_index.module.css";
 
 /** Two rows on a wide screen. */
 const arrivalCount = 8;
+const ideaCount = 4;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { store } = context;
@@ -40,7 +41,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		hasFeatured: areProductsLoaded && products.featured !== undefined,
 		benefits: listBenefits(store.business.current()),
 		arrivals: toCards(products.newest(arrivalCount), reviews),
-		roomIdeas: listRoomIdeas(products),
+		ideas: listArticles(store.texts.current())
+			.slice(0, ideaCount)
+			.map(({ slug, title, picture }) => ({ slug, title, picture })),
 	};
 }
 
@@ -53,7 +56,7 @@ const defaultHero: ResponsivePicture = {
 };
 
 export default function Home() {
-	const { hero, areCategoriesLoaded, categories, hasFeatured, arrivals, roomIdeas, benefits } =
+	const { hero, areCategoriesLoaded, categories, hasFeatured, arrivals, ideas, benefits } =
 		useLoaderData<typeof loader>();
 	return (
 		<>
@@ -73,10 +76,13 @@ export default function Home() {
 					<ProductGrid products={arrivals} />
 				</section>
 			)}
-			{roomIdeas.length > 0 && (
-				<section className={styles.section} aria-labelledby="ambientes">
-					<h2 id="ambientes">Ideas para tu casa</h2>
-					<RoomIdeas ideas={roomIdeas} />
+			{ideas.length > 0 && (
+				<section className={styles.section} aria-labelledby="ideas">
+					<div className={styles.heading}>
+						<h2 id="ideas">Ideas para tu casa</h2>
+						<Link to={urls.blog}>Ver todo el blog</Link>
+					</div>
+					<ArticleIdeas articles={ideas} />
 				</section>
 			)}
 			<section className={styles.section} aria-label="Beneficios">
