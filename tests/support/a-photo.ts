@@ -1,3 +1,4 @@
+import { crc32 } from "node:zlib";
 import sharp from "sharp";
 
 /**
@@ -27,4 +28,39 @@ export function aPhotoOfScans(scans: number): Buffer {
 	const [first, empty] = ["000000", "013f00"].map((range) => `ffda0008010100${range}${blocks}`);
 	const hex = ["ffd8", quantization, frame, ...codes, first, empty?.repeat(scans - 1), "ffd9"].join("");
 	return Buffer.from(hex, "hex");
+}
+
+/** A square PNG. @param side in pixels @param depth bits of each of its channels @param pixels compressed */
+export function aPng({
+	side,
+	depth = 8,
+	hasAlpha = false,
+	isInterlaced = false,
+	pixels = Buffer.alloc(0),
+}: {
+	side: number;
+	depth?: 8 | 16;
+	hasAlpha?: boolean;
+	isInterlaced?: boolean;
+	pixels?: Uint8Array;
+}): Buffer {
+	const head = Buffer.alloc(13);
+	head.writeUInt32BE(side);
+	head.writeUInt32BE(side, 4);
+	head.set([depth, hasAlpha ? 6 : 2, 0, 0, isInterlaced ? 1 : 0], 8);
+	const signature = Buffer.from("89504e470d0a1a0a", "hex");
+	return Buffer.concat([
+		signature,
+		chunk("IHDR", head),
+		chunk("IDAT", pixels),
+		chunk("IEND", Buffer.alloc(0)),
+	]);
+}
+
+function chunk(type: string, data: Uint8Array): Buffer {
+	const typed = Buffer.concat([Buffer.from(type), data]);
+	const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
+	length.writeUInt32BE(data.length);
+	checksum.writeUInt32BE(crc32(typed));
+	return Buffer.concat([length, typed, checksum]);
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFile, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import pLimit from "p-limit";
-import { hasTooManyScans } from "~/platform/pictures/jpeg-scans.server";
+import { isCostlyToDecode } from "~/platform/pictures/decoding-cost.server";
 import { loadSharp } from "~/platform/pictures/load-sharp.server";
 import { log } from "~/platform/process/log.server";
 import { writeWhole } from "~/platform/process/write-whole.server";
@@ -49,10 +49,12 @@ export async function removePicture(folder: string, name: string): Promise<void>
 
 async function toJpeg(sent: Buffer): Promise<Buffer | undefined> {
 	const start = sent.toString("latin1", 0, 12);
-	if (!signatures.some((signature) => signature.test(start)) || hasTooManyScans(sent)) return undefined;
+	if (!signatures.some((signature) => signature.test(start))) return undefined;
 	const sharp = await loadSharp();
 	try {
-		return await sharp(sent, { limitInputPixels: maxPixels, failOn: "error" })
+		const picture = sharp(sent, { limitInputPixels: maxPixels, failOn: "error" });
+		if (await isCostlyToDecode(sent, await picture.metadata())) return undefined;
+		return await picture
 			.rotate()
 			.resize({ ...maxSize, fit: "inside", withoutEnlargement: true })
 			.flatten({ background: "#fff" })

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { hasTooManyScans } from "./jpeg-scans.server";
+import { isCostlyToDecode } from "./decoding-cost.server";
 import { loadSharp } from "./load-sharp.server";
 import { productWidths, widthsUpTo } from "./picture-sizes";
 
@@ -56,16 +56,16 @@ export async function readPhoto(
 async function sizeOf(photo: Buffer) {
 	const kind = kindOf(photo);
 	if (kind !== "photo") throw new BadPhoto(kind);
-	if (hasTooManyScans(photo)) throw new BadPhoto("damaged");
 	const sharp = await loadSharp();
-	const { autoOrient, pages = 1 } = await sharp(photo, { limitInputPixels: false })
+	const head = await sharp(photo, { limitInputPixels: false })
 		.metadata()
 		.catch((cause: Error) => {
 			throw new BadPhoto("damaged", undefined, { cause });
 		});
-	const { width, height } = autoOrient;
-	if (pages > 1) throw new BadPhoto("moves");
+	const { width, height } = head.autoOrient;
+	if ((head.pages ?? 1) > 1) throw new BadPhoto("moves");
 	if (width * height > mostPixels) throw new BadPhoto("tooManyPixels", { width, height });
+	if (await isCostlyToDecode(photo, head)) throw new BadPhoto("damaged");
 	return { width, height };
 }
 

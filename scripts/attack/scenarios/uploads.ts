@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { crc32, deflateSync } from "node:zlib";
+import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { adminUrls } from "../../../app/platform/admin-urls";
-import { aPhoto } from "../../../tests/support/a-photo";
+import { aPhoto, aPng } from "../../../tests/support/a-photo";
 import { signInAs } from "../../../tests/support/desk";
 import { postFiles } from "../../../tests/support/multipart-form";
 import { orderedSlug } from "../../../tests/support/ordering";
@@ -53,11 +53,11 @@ export const uploadScenarios: Scenario[] = [
 				"a page": page,
 				"a page that begins as a JPEG": Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from(page)]),
 				"a cut JPEG": photo.subarray(0, 4000),
-				"40,000 × 40,000 pixels": aPng(40_000, 40_000, Buffer.alloc(1000)),
+				"40,000 × 40,000 pixels": aPng({ side: 40_000, pixels: Buffer.alloc(1000) }),
 				// Takes three seconds, since the store reads 8 MB of an upload a second. `routes/admin-pictures` sends one, too.
 				...(!stage.isShort && { "more than 20 MB": Buffer.alloc(20 * megabyte + 1, photo) }),
 			};
-			const bomb = aPng(6000, 6000, deflateSync(Buffer.alloc(300 * megabyte), { level: 1 }));
+			const bomb = aPng({ side: 6000, pixels: deflateSync(Buffer.alloc(300 * megabyte), { level: 1 }) });
 			return async () => {
 				const seen: string[] = [];
 				const url = adminUrls.productPictures(orderedSlug);
@@ -91,24 +91,6 @@ export const uploadScenarios: Scenario[] = [
 		},
 	},
 ];
-
-/** @param data the compressed pixels */
-function aPng(width: number, height: number, data: Uint8Array): Buffer {
-	const head = Buffer.alloc(13);
-	head.writeUInt32BE(width);
-	head.writeUInt32BE(height, 4);
-	head.set([8, 2, 0, 0, 0], 8);
-	const signature = Buffer.from("89504e470d0a1a0a", "hex");
-	return Buffer.concat([signature, chunk("IHDR", head), chunk("IDAT", data), chunk("IEND", Buffer.alloc(0))]);
-}
-
-function chunk(type: string, data: Uint8Array): Buffer {
-	const typed = Buffer.concat([Buffer.from(type), data]);
-	const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
-	length.writeUInt32BE(data.length);
-	checksum.writeUInt32BE(crc32(typed));
-	return Buffer.concat([length, typed, checksum]);
-}
 
 const newFolder = ({ store }: Stage) => join(store.dataDir, "pictures", "new");
 
