@@ -16,10 +16,12 @@ import { openStockNoticeWorker } from "~/domain/subscriptions/stock-notice-worke
 import type { DatastoreCallListener } from "~/platform/datastore/observe-datastore.server";
 import { log } from "~/platform/process/log.server";
 import type { Env } from "~/platform/settings/parse-env.server";
+import { isForOwnOrder } from "~/shop/orders/require-own-order.server";
 import { answerThrown } from "~/shop/session/answer-thrown.server";
 import { toRequest } from "~/web/http/fetch-request.server";
 import { createSecurityHeaders } from "~/web/http/security-headers.server";
 import type { PageCacheOptions } from "~/web/page-cache/serve-shared-pages.server";
+import { bodyKind } from "~/web/rate-limits/body-size-limits.server";
 import { guardServer } from "~/web/server/attach-pipeline.server";
 import { createPipeline, type Pages, type Production } from "~/web/server/pipeline.server";
 import { handleByRemix, matchRoutesOf } from "~/web/server/remix-build.server";
@@ -107,7 +109,10 @@ function pagesOf(
 	return {
 		fetchRoute: guardDesk(fetchRoute, { whenStreamed, adminOrigin: settings.adminOrigin }),
 		matchRoute,
-		mayUpload: (request) => isFromStaff(toRequest(request, request.headers), store, "goods"),
+		mayUpload: (request) => {
+			const head = toRequest(request, request.headers);
+			return bodyKind(request) === "picture" ? isForOwnOrder(head, store) : isFromStaff(head, store, "goods");
+		},
 	};
 }
 

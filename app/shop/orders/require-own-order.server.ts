@@ -16,6 +16,15 @@ export async function requireOwnOrder(request: Request, store: AccountStore): Pr
 	throw reference ? redirect(urls.trackedOrder(reference)) : new Response(null, { status: 404 });
 }
 
+/** While the datastore does not answer, every order may be. */
+export function isForOwnOrder(request: Request, store: AccountStore): Promise<boolean> {
+	const named = new URL(request.url).searchParams.get("pedido");
+	return findPermittedOrder(request, store, named).then(
+		(order) => order !== undefined,
+		() => true,
+	);
+}
+
 export function outlineOf(order: Order) {
 	return {
 		reference: order.reference,

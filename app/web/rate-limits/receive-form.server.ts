@@ -14,6 +14,11 @@ import { senderOf } from "./sender.server";
 
 /** A too long upload is received up to here and dropped: an early answer would break the connection. */
 const mostDiscardedBytes = 2 * maxUploadBytes;
+/** So that many senders together take no more of the processor than two uploads. */
+const maxDiscarded = 2;
+/** A sender's time while others wait: enough for a photo over a phone's network, and for `mostDiscardedBytes`. */
+const turnMs = 10_000;
+const uploadTurnMs = 120_000;
 
 const maxArriving = 200;
 const maxPicturesOfSender = 2;
@@ -37,6 +42,7 @@ export function createFormReceiver(
 	const pictureTurns = pLimit(maxPictures);
 	// One at a time: with its copies, an upload takes 130 MB of memory.
 	const uploadTurns = pLimit(1);
+	const discardTurns = pLimit(maxDiscarded);
 
 	async function receiveSmall(request: IncomingMessage, response: ServerResponse, network: string) {
 		if (!forms.enter(network)) return void refuseBusy(request, response);
@@ -48,10 +54,7 @@ export function createFormReceiver(
 	}
 
 	async function receivePicture(request: IncomingMessage, response: ServerResponse, network: string) {
-		if (!pictures.enter(network)) {
-			response.setHeader("Connection", "close");
-			return void refuseBusy(request, response);
-		}
+		if (!pictures.enter(network)) return void refuseAndClose(request, response);
 		response.once("close", () => pictures.leave(network));
 		const read = () => readBody(request, maxPictureBodyBytes, pictureBytesPerMs);
 		return receiveInTurn(pictureTurns, request, response, read);
@@ -65,11 +68,14 @@ export function createFormReceiver(
 			return undefined;
 		}
 		const [network = ""] = sender;
-		const most = maxBytesOfStaff(request);
-		if (isLarge(request, most) && (await mayUpload(request)))
-			return receiveInTurn(uploadTurns, request, response, () => readBody(request, most));
-		return isLarge(request, maxPictureBodyBytes) && bodyKind(request) === "picture"
-			? receivePicture(request, response, network)
+		const kind = bodyKind(request);
+		const most = kind === "picture" ? maxPictureBodyBytes : maxBytesOfStaff(request);
+		if (isLarge(request, most) && (await mayUpload(request))) {
+			if (kind === "picture") return receivePicture(request, response, network);
+			return receiveInTurn(uploadTurns, request, response, () => readBody(request, most), uploadTurnMs);
+		}
+		return kind === "upload" && isLarge(request, Number.POSITIVE_INFINITY)
+			? receiveInTurn(discardTurns, request, response, () => readBody(request, maxBodyBytes))
 			: receiveSmall(request, response, network);
 	};
 }
@@ -85,11 +91,17 @@ function receiveInTurn(
 	request: IncomingMessage,
 	response: ServerResponse,
 	read: () => Promise<Uint8Array<ArrayBuffer> | undefined>,
+	maxMs = turnMs,
 ) {
-	const answered = new Promise((resolve) => response.once("close", resolve));
+	const answered = new Promise<unknown>((resolve) => response.once("close", resolve));
 	return new Promise<Uint8Array<ArrayBuffer> | undefined>((resolve) => {
 		turns(async () => {
-			resolve(request.destroyed ? undefined : await read());
+			const refuseIfOthersWait = () => {
+				if (turns.pendingCount > 0) refuseAndClose(request, response);
+			};
+			const timer = setInterval(refuseIfOthersWait, maxMs).unref();
+			resolve(request.destroyed ? undefined : await Promise.race([read(), answered.then(() => undefined)]));
+			clearInterval(timer);
 			// Keeps the turn: the body stays in memory until the answer is sent.
 			await answered;
 		});
@@ -103,16 +115,20 @@ function readBody(
 	bytesPerMs = Number.POSITIVE_INFINITY,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
 	const isUpload = bodyKind(request) === "upload";
-	const chunks: Buffer[] = [];
+	let body = Buffer.alloc(0);
+	let kept = 0;
 	let size = 0;
+	let chunks = 0;
 	return new Promise((resolve) => {
-		const finish = () => {
-			const { buffer, byteOffset, length } = Buffer.concat(chunks);
-			resolve(new Uint8Array(buffer, byteOffset, length));
-		};
+		const finish = () => resolve(new Uint8Array(body.buffer, body.byteOffset, kept));
 		if (Number(request.headers["content-length"] ?? 0) > maxBytes && !isUpload) return finish();
 		request.on("data", (chunk: Buffer) => {
-			if (size <= maxBytes) chunks.push(chunk);
+			// No browser or proxy sends such: each takes a microsecond.
+			if (++chunks > mostTinyChunks && size < chunks * tinyChunkBytes) return request.destroy();
+			if (size <= maxBytes) {
+				body = withRoom(body, kept, chunk.length);
+				kept += chunk.copy(body, kept);
+			}
 			size += chunk.length;
 			if (size > (isUpload ? mostDiscardedBytes : maxBytes)) {
 				request.pause();
@@ -127,3 +143,19 @@ function readBody(
 		request.once("close", () => resolve(undefined));
 	});
 }
+
+function refuseAndClose(request: IncomingMessage, response: ServerResponse): void {
+	response.setHeader("Connection", "close");
+	refuseBusy(request, response);
+}
+
+/** Copies, because a chunk of a single byte would keep the memory of a whole packet. */
+function withRoom(body: Buffer<ArrayBuffer>, used: number, more: number): Buffer<ArrayBuffer> {
+	if (used + more <= body.length) return body;
+	const larger = Buffer.allocUnsafeSlow(Math.max(2 * body.length, used + more));
+	body.copy(larger, 0, 0, used);
+	return larger;
+}
+
+const mostTinyChunks = 1000;
+const tinyChunkBytes = 16;

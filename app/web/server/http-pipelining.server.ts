@@ -4,6 +4,8 @@ import type { Socket } from "node:net";
 /** Pipelined requests that may wait on a connection. Browsers and proxies send none. */
 const maxWaiting = 16;
 const alertMs = 10 * 60_000;
+/** A body of blank lines would cost a call of the parser for each. As much holds a few dozen requests. */
+const leastBodyBytes = 1024;
 
 /**
  * Node would handle all requests of a packet at once, up to 3,600, and keep the answers that nobody reads. After a flood,
@@ -68,7 +70,8 @@ function feedInPieces(socket: Socket) {
 				socket.pause();
 				return;
 			}
-			const end = endOfHead(held);
+			const isBody = last?.request.complete === false;
+			const end = Math.max(endOfHead(held), isBody ? leastBodyBytes : 0);
 			const piece = held.subarray(0, end);
 			held = held.subarray(end);
 			parse?.(piece);
@@ -86,10 +89,16 @@ function feedInPieces(socket: Socket) {
 	};
 }
 
+/** Looks at no byte behind the end, so that all pieces of a packet together cost one pass over it. */
 function endOfHead(bytes: Buffer): number {
-	const end = bytes.indexOf("\n\r\n");
-	const head = end < 0 ? bytes : bytes.subarray(0, end);
-	const bare = head.indexOf("\n\n");
-	if (bare >= 0) return bare + 2;
-	return end < 0 ? bytes.length : end + 3;
+	let start = 0;
+	while (bytes[start] === lineFeed || bytes[start] === carriageReturn) start += 1;
+	for (let at = bytes.indexOf(lineFeed, start); at >= 0; at = bytes.indexOf(lineFeed, at + 1)) {
+		if (bytes[at + 1] === lineFeed) return at + 2;
+		if (bytes[at + 1] === carriageReturn && bytes[at + 2] === lineFeed) return at + 3;
+	}
+	return bytes.length;
 }
+
+const lineFeed = 10;
+const carriageReturn = 13;

@@ -114,6 +114,10 @@ describe("a form's fields", () => {
 	it.each([
 		["empty ones", post("&a".repeat(30_000))],
 		["those of a form in parts", post(multipart(1000), multipartType)],
+		[
+			"those behind another boundary",
+			post(multipart(1000), { "content-type": "multipart/form-data; boundary=y; boundary=x" }),
+		],
 		["the header lines of a part", post(manyHeaders, multipartType)],
 	])("are refused if there are thousands: %s", async (_, request) => {
 		expect(await refusalOf(request)).toBe(400);

@@ -1,10 +1,10 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { maxBodyBytes, maxPictureBodyBytes, maxUploadBytes } from "~/web/rate-limits/body-size-limits.server";
 import { recordClientAddress } from "~/web/rate-limits/client-address.server";
 import { createFormReceiver } from "~/web/rate-limits/receive-form.server";
 import { anExchange } from "../http/exchange";
 
-const ofShoppers = createFormReceiver();
+const ofShoppers = createFormReceiver(async () => true);
 const recordAddress = recordClientAddress("x-real-ip");
 
 /** Sends a form of which only the headers have arrived, from this address. */
@@ -111,6 +111,49 @@ describe("a form with a picture", () => {
 		expect(await gone.form).toBeUndefined();
 		expect(gone.request.listenerCount("data")).toBe(0);
 	});
+});
+
+describe("a form with a picture, sent by", () => {
+	const picture = (address: string, receive = ofShoppers) =>
+		send(address, { "content-length": String(maxPictureBodyBytes) }, "/ya-pague?pedido=x", receive);
+
+	it("a stranger to its order takes no turn", async () => {
+		const { request, form } = picture("203.0.113.30", createFormReceiver());
+		expect(await form).toEqual(new Uint8Array());
+		expect(request.listenerCount("data")).toBe(0);
+	});
+
+	it("slow senders loses its turn after ten seconds if others wait", async () => {
+		vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+		onTestFinished(() => void vi.useRealTimers());
+		const receive = createFormReceiver(async () => true);
+		const slow = ["31", "31", "32", "32"].map((end) => picture(`203.0.113.${end}`, receive));
+		await Promise.all(slow.map(isReading));
+		vi.advanceTimersByTime(10_000);
+		expect(slow.map(({ status }) => status())).toEqual(slow.map(() => undefined));
+		const waiting = picture("203.0.113.33", receive);
+		expect(await isReading(waiting)).toBe(false);
+		vi.advanceTimersByTime(10_000);
+		for (const { response } of slow) response.emit("close");
+		expect(slow.map(({ status }) => status())).toContain(503);
+		expect(await isReading(waiting)).toBe(true);
+		expect(await slow[0]?.form).toBeUndefined();
+	});
+});
+
+it("keeps no more memory than a body has, and refuses one of chunks of a byte", async () => {
+	const { request, form } = send("203.0.113.40");
+	await new Promise(setImmediate);
+	const packet = Buffer.alloc(65_536, "a");
+	for (let n = 0; n < 1001; n++) request.emit("data", packet.subarray(n, n + 1));
+	request.emit("close");
+	expect(request.destroyed).toBe(true);
+	expect(await form).toBeUndefined();
+	const small = send("203.0.113.40");
+	await new Promise(setImmediate);
+	small.request.emit("data", packet.subarray(0, 3));
+	small.request.emit("end");
+	expect((await small.form)?.buffer.byteLength).toBe(3);
 });
 
 describe("a form of the desk with photos", () => {
