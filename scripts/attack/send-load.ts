@@ -13,6 +13,10 @@ export interface Load {
 	seconds: number;
 	/** Sends without ever reading the answers, instead of the next request after the answer. */
 	isUnread?: boolean;
+	/** Opens a connection for each request, as proxies with `Connection: close` do. */
+	isReopened?: boolean;
+	/** Milliseconds between the starts of two connections. */
+	rampMs?: number;
 	/** Loopback addresses that the connections come from; 1 by default. More need Linux. */
 	addresses?: number;
 }
@@ -38,6 +42,7 @@ export async function sendLoad(storeUrl: string, load: Load): Promise<Record<num
 	return statuses;
 
 	async function keepConnection(index: number): Promise<void> {
+		await pause((load.rampMs ?? 0) * index);
 		do {
 			const socket = connect({ host: hostname, port: Number(port), ...localAddress(index) });
 			sockets.add(socket);
@@ -48,7 +53,7 @@ export async function sendLoad(storeUrl: string, load: Load): Promise<Record<num
 			if (load.isUnread) sendUnread(socket);
 			else sendInTurn(socket);
 			await closed;
-			await pause(restMs);
+			if (!load.isReopened) await pause(restMs);
 		} while (!isOver && sent < count);
 	}
 
@@ -87,7 +92,7 @@ export async function sendLoad(storeUrl: string, load: Load): Promise<Record<num
 				statuses[status] = (statuses[status] ?? 0) + 1;
 			},
 			(isLast) => {
-				if (isLast) socket.destroy();
+				if (isLast || load.isReopened) socket.destroy();
 				else sendNext();
 			},
 		);

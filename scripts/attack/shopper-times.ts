@@ -34,7 +34,7 @@ const intervalMs: Record<Kind, number> = { kept: 12, rendered: 30, form: 30 };
 const timeoutMs = 10_000;
 
 /**
- * Shops until the work is done, over one kept connection for each kind of request.
+ * Shops until the work is done, over a new connection for each kept page, and a kept one for each other kind of request.
  * @param sender the shopper's IP address @param isTimed false to do only the work
  */
 export async function timeShopper(
@@ -47,7 +47,8 @@ export async function timeShopper(
 	const result: ShopperTimes = { times: { kept: [], rendered: [], form: [] }, failures: [] };
 	let isDone = !isTimed;
 	const shop = async (kind: Kind) => {
-		const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+		// A page's first visitor opens a connection.
+		const agent = new Agent({ keepAlive: kind !== "kept", maxSockets: 1 });
 		const headers = { "x-real-ip": sender, ...(kind !== "kept" && { cookie }) };
 		for (let asked = 0; !isDone; asked++) {
 			const step = steps[kind][asked % steps[kind].length] as Question;

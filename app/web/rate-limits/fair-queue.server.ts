@@ -1,11 +1,17 @@
+import { subscribe } from "node:diagnostics_channel";
 import { setImmediate } from "node:timers/promises";
 import type { Sender } from "~/platform/process/rate-limit.server";
 import { createNetworkCounter } from "./network-counter.server";
 
 /** Milliseconds of work before yielding to the event loop: a render never yields by itself. */
 const turnMs = 5;
-/** Turns of the event loop to yield under load: libuv accepts one new connection in each. */
-const roundsUnderOverload = 20;
+/** Connections to accept before the next work. */
+const mostAccepted = 100;
+
+let accepted = 0;
+subscribe("net.server.socket", () => {
+	accepted += 1;
+});
 
 export interface FairQueueLimits {
 	maxRunning: number;
@@ -67,8 +73,15 @@ export function createFairQueue(limits: FairQueueLimits) {
 
 	async function waitForEventLoop(): Promise<void> {
 		if (performance.now() < turnEnds) return;
-		const isOverloaded = lanes.forms.size + lanes.pages.size > 1;
-		for (let round = 0; round < (isOverloaded ? roundsUnderOverload : 1); round++) await setImmediate();
+		// libuv accepts one connection in a turn of the event loop. Those that wait in the kernel are served in the order
+		// in which they came, whoever sent them.
+		const most = accepted + mostAccepted;
+		let seen: number;
+		do {
+			seen = accepted;
+			await setImmediate();
+		} while (accepted > seen && accepted < most);
+		await setImmediate(); // for the last one's request
 		turnEnds = performance.now() + turnMs;
 	}
 

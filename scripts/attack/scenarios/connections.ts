@@ -12,6 +12,22 @@ export const connectionScenarios: Scenario[] = [
 	pipelined("GET without Host, ten addresses", () => withoutHost, 10, 10),
 	pipelined("POST, ten connections", () => emptyPost, 10, 1),
 	pipelined("rendered pages, ten connections", () => getBytes("/seguimiento", newSender()), 10, 1),
+	...[60, 300].map((connections) => ({
+		...flood(`${connections} loops with a new connection for each page, started in turn`, async (stage) => ({
+			requests: [getBytes("/nada-{{n}}", newSender())],
+			connections,
+			isReopened: true,
+			rampMs: 25,
+			seconds: stage.isShort ? 5 : 15,
+		})),
+		isLong: connections < 300,
+	})),
+	flood("line feeds after pipelined requests", async (stage) => ({
+		requests: [withoutHost.repeat(60), "\n".repeat(packetBytes)],
+		connections: 2,
+		seconds: Math.max(stage.seconds, 1),
+		isUnread: true,
+	})),
 ];
 
 function pipelined(name: string, requestOf: () => string, connections: number, addresses: number): Scenario {

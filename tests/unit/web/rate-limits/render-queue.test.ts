@@ -36,6 +36,7 @@ async function serve(limits: Partial<RenderQueueLimits> = {}) {
 	return {
 		rendered: () => rendered,
 		running: () => held.length,
+		waiting: () => queue.state().pages,
 		get: (path = "/", { sender = "203.0.113.1", ...init }: RequestInit & { sender?: string } = {}) =>
 			fetch(url + path, { ...init, headers: { "x-real-ip": sender } }),
 		/** From now on, pages are rendered at once. */
@@ -84,9 +85,15 @@ it("tells a refused shopper in Spanish to come back, and when", async () => {
 });
 
 it("answers forms and the monitor while as many senders wait for pages as may", async () => {
-	const { get, running, releaseAll } = await serve({ maxRunning: 1, maxWaiting: 9, maxSendersForPages: 1 });
-	for (const sender of ["198.51.100.1", "198.51.100.2"]) void get("/", { sender }).catch(() => {});
+	const { get, running, waiting, releaseAll } = await serve({
+		maxRunning: 1,
+		maxWaiting: 9,
+		maxSendersForPages: 1,
+	});
+	void get("/", { sender: "198.51.100.1" }).catch(() => {});
 	await expect.poll(running).toBe(1);
+	void get("/", { sender: "198.51.100.2" }).catch(() => {});
+	await expect.poll(waiting).toBe(1);
 	expect((await get("/", { sender: "198.51.100.3" })).status).toBe(503);
 	const answers = [get("/cart", { method: "POST" }), get("/healthz")];
 	releaseAll();
