@@ -150,6 +150,7 @@ function pageKey({ url, headers }: IncomingMessage): string {
 
 function slotCookies({ headers: { cookie } }: IncomingMessage): string {
 	if (!cookie) return "";
-	const cookies = cookie.split(";").map((one) => one.trim());
-	return cookies.filter((one) => /^(__Host-)?wasi_(cart|destination)=/.test(one)).join("; ");
+	return Array.from(cookie.matchAll(slotCookie), ([, one]) => one).join("; ");
 }
+
+const slotCookie = /(?:^|;) *((?:__Host-)?wasi_(?:cart|destination)=[^;]*)/g;

@@ -4,14 +4,26 @@ import { isAdminPath, pagePathOf } from "~/platform/urls";
 import { cleanEncoded, cleanText } from "~/platform/values/clean-text.server";
 import { isGetOrHead, type PreparingHandler } from "~/web/http/pipeline-handler.server";
 
+/** What no browser or proxy sends so long is ignored: it would be parsed before its sender's turn. */
+export const dropLongHeaders: PreparingHandler = ({ headers }) => {
+	for (const name in headers) {
+		if (name !== "cookie" && (headers[name]?.length ?? 0) > maxHeaderLength) delete headers[name];
+	}
+};
+
+const maxHeaderLength = 1000;
+
 /** Remix builds the URL from Host, so a Host with a path would lead to another route than the other handlers see. */
 export const normalizeHost: PreparingHandler = ({ headers }) => {
 	delete headers["x-forwarded-host"];
 	if (!isHost(headers.host)) headers.host = "localhost";
 };
 
+/** A domain's 253 and a port. Writing letters beyond ASCII in Punycode takes quadratic time. */
+const maxHostLength = 259;
+
 function isHost(host = ""): boolean {
-	return /^[^\s/\\?#@]+$/.test(host) && URL.canParse(`http://${host}`);
+	return host.length <= maxHostLength && /^[^\s/\\?#@]+$/.test(host) && URL.canParse(`http://${host}`);
 }
 
 /** Longer paths are not found. Remix's time to match a path grows with the square of its segments. */

@@ -23,8 +23,10 @@ const types: Record<string, string> = {
 	".ico": "image/x-icon",
 	".jpg": "image/jpeg",
 	".js": "text/javascript; charset=utf-8",
+	".mp4": "video/mp4",
 	".png": "image/png",
 	".svg": "image/svg+xml",
+	".webm": "video/webm",
 	".webmanifest": "application/manifest+json",
 	".vtt": "text/vtt; charset=utf-8",
 	".webp": "image/webp",
@@ -35,7 +37,7 @@ const suffixes = { br: ".br", gzip: ".gz", identity: "" };
 
 type CachedFile = Awaited<ReturnType<typeof readFileToCache>>;
 
-/** Big files, ranges and preconditions are left to remix-serve. @param assetsFolder holds the assets of other builds */
+/** Big files and preconditions are left to remix-serve. @param assetsFolder holds the assets of other builds */
 export function createFileServer(files: PublicFiles, assetsFolder: string, securityHeaders: SecurityHeaders) {
 	const cache = new LRUCache<string, CachedFile>({
 		maxSize: maxCachedBytes,
@@ -62,8 +64,8 @@ export function createFileServer(files: PublicFiles, assetsFolder: string, secur
 		if (!found) return false;
 		const { file } = found;
 		const size = fileSize(file);
-		if (headers.range !== undefined && !isSatisfiable(headers.range, size)) delete headers.range;
-		// remix-serve would compress the part, although the range is one of the plain file.
+		if (!readRange(headers, size)) delete headers.range;
+		// remix-serve would compress the part of a big file, although the range is one of the plain file.
 		if (headers.range !== undefined) delete headers["accept-encoding"];
 		const encoding = encodingOf(file, headers);
 		const fileHeaders = headersOf(found, encoding);
@@ -89,13 +91,16 @@ function send(
 	request: IncomingMessage,
 	response: ServerResponse,
 ): void {
-	const headers = [...fileHeaders, "ETag", etag];
+	const headers = [...fileHeaders, "ETag", etag, "Accept-Ranges", "bytes"];
 	if (isFresh(request.headers["if-none-match"], etag)) {
 		response.writeHead(304, headers).end();
 		return;
 	}
-	headers.push("Content-Length", String(body.length));
-	response.writeHead(200, headers).end(body); // Node omits it for HEAD
+	const range = readRange(request.headers, body.length, etag);
+	if (range) headers.push("Content-Range", `bytes ${range.first}-${range.last}/${body.length}`);
+	const part = range ? body.subarray(range.first, range.last + 1) : body;
+	headers.push("Content-Length", String(part.length));
+	response.writeHead(range ? 206 : 200, headers).end(part); // Node omits it for HEAD
 }
 
 interface FoundFile {
@@ -132,7 +137,8 @@ function findAssetOfOtherBuild(
 }
 
 function encodingOf(file: PublicFile, headers: IncomingHttpHeaders): ContentEncoding {
-	return file.isCompressed ? acceptedEncoding(headers["accept-encoding"]) : "identity";
+	const isWhole = headers.range === undefined;
+	return file.isCompressed && isWhole ? acceptedEncoding(headers["accept-encoding"]) : "identity";
 }
 
 function headersOf({ path, file, caching }: FoundFile, encoding: ContentEncoding): RawHeaders {
@@ -144,16 +150,24 @@ function headersOf({ path, file, caching }: FoundFile, encoding: ContentEncoding
 	return headers;
 }
 
-/** Drops a Range that cannot be satisfied (RFC 9110, 14.2, allows it). Express would answer in English. */
-function isSatisfiable(range: string, size: number): boolean {
+/**
+ * RFC 9110, section 14. Several ranges, and one that cannot be satisfied, may be ignored.
+ * @returns the first and the last byte
+ */
+function readRange(
+	{ range = "", ...headers }: IncomingHttpHeaders,
+	size: number,
+	etag = headers["if-range"],
+) {
 	const [, first = "", last = ""] = /^bytes=(\d*)-(\d*)$/.exec(range) ?? [];
-	if (first + last === "") return false;
-	if (first === "") return Number(last) > 0;
-	return Number(first) < size && (last === "" || Number(first) <= Number(last));
+	if (first + last === "" || (headers["if-range"] ?? etag) !== etag) return undefined;
+	const start = first === "" ? Math.max(0, size - Number(last)) : Number(first);
+	const end = first === "" || last === "" ? size - 1 : Math.min(Number(last), size - 1);
+	return start <= end ? { first: start, last: end } : undefined;
 }
 
 function needsRemixServe(headers: IncomingHttpHeaders): boolean {
-	return Boolean(headers.range ?? headers["if-match"] ?? headers["if-unmodified-since"]);
+	return Boolean(headers["if-match"] ?? headers["if-unmodified-since"]);
 }
 
 async function readFileToCache(source: string) {
