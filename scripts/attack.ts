@@ -9,6 +9,7 @@ import {
 	untilUp,
 } from "../tests/unit/shop/account/auth-emulator";
 import { findBreaches, type Measured, maxDiskMB, maxMemoryMB, p95Of, slowerByMs } from "./attack/breaches";
+import { attackByGrowth } from "./attack/growth/run-growth";
 import { memoryOfStore, runScenario } from "./attack/run-scenario";
 import { newSender, openStage, type Scenario, type Stage } from "./attack/scenario";
 import { accountScenarios } from "./attack/scenarios/accounts";
@@ -28,7 +29,7 @@ import { readOptions, readWholeNumber } from "./commands/read-options";
 
 const helpCommand = "npm run attack -- --help";
 
-const help = `Usage: npm run attack [-- --short --only PATTERN --tries N --seed N]
+const help = `Usage: npm run attack [-- --growth --short --only PATTERN --tries N --seed N]
 
 Starts the built store (npm run build) and Firebase's Auth emulator on free loopback ports, with
 temporary folders. One scenario after another attacks it from one sender or from many, while another
@@ -39,8 +40,11 @@ ${maxDiskMB} MB more of disk, and where an answer showed another shopper's data 
 On a slower machine more time is allowed in proportion. A scenario with a breach is repeated on a new
 store, and counts as broken if each repetition has one.
 
+  --growth         instead: fills every input that a stranger, a shopper with an order and a packer find
+                   (headers, paths, queries, cookies, the fields of all forms) with hostile bytes, and
+                   fails where twice the bytes cost much more than twice the time
   --short          under a minute without breaches: less of everything; npm test runs it
-  --only PATTERN   only scenarios whose name matches this regular expression
+  --only PATTERN   only scenarios or inputs whose name matches this regular expression
   --tries N        how often a scenario may run until it has no breach (5)
   --seed N         of the hostile requests; the same seed sends the same ones (1)
 
@@ -71,9 +75,10 @@ await main().then(end, (error: Error) => {
 
 /** @returns the exit code */
 async function main(): Promise<number> {
-	const { short, only, tries, seed } = readOptions(
+	const { growth, short, only, tries, seed } = readOptions(
 		helpCommand,
 		{
+			growth: { type: "boolean", default: false },
 			short: { type: "boolean", default: false },
 			only: { type: "string", default: "" },
 			tries: { type: "string", default: "5" },
@@ -85,6 +90,7 @@ async function main(): Promise<number> {
 	const seeded = readWholeNumber("seed", seed, 0, helpCommand);
 	if (!existsSync(join(root, "build/server/index.js")))
 		throw new Error("There is no build to attack: run npm run build first.");
+	if (growth) return attackByGrowth(new RegExp(only, "i"));
 	const chosen = scenarios.filter(
 		({ name, isLong }) => new RegExp(only, "i").test(name) && !(short && isLong),
 	);

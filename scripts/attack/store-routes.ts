@@ -7,13 +7,16 @@ interface ManifestRoute {
 	path?: string;
 }
 
+/** Of no order. */
+export const sampleReference = "WASI-7K3M-9XA4";
+
 /** A value for each parameter of a route; one that is not listed becomes "x". */
 const samples: Record<string, string> = {
 	"categoria/:id": "sala",
 	"product/:slug": "sofa-ayni",
 	"cart/add/:sku": "sofa-ayni_60c5a9",
-	"order-star/pedidos/:reference": "WASI-7K3M-9XA4",
-	"admin/pedidos/:reference": "WASI-7K3M-9XA4",
+	"order-star/pedidos/:reference": sampleReference,
+	"admin/pedidos/:reference": sampleReference,
 	"blog/:slug": "cuidar-muebles-de-madera-en-lima",
 	"blog/categoria/:slug": "cuidado",
 	"sitemap/:file": "paginas.xml",
