@@ -3,7 +3,6 @@ import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { startingCart } from "../starting-cart";
 import { demoProject } from "./auth-emulator";
 import { collectOutput, projectRoot, startNode, untilAnswering } from "./child-processes";
 
@@ -22,13 +21,15 @@ export function requireBuild(): void {
 	throw new Error("There is no build: run it without --no-build.");
 }
 
+export const startingCart = new URL("give-starting-cart.mjs", import.meta.url).href;
+
 /** Starts the built store on 127.0.0.1, with sign-in through the emulator, and waits until it answers. */
 export async function startStore(port: number, emulatorPort: number, dataDir: string): Promise<ChildProcess> {
 	const env: NodeJS.ProcessEnv = {
 		...process.env,
 		NODE_ENV: "production",
 		STORE_MODE: "demo",
-		STARTING_CART: startingCart,
+		NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ""} --import ${startingCart}`,
 		HOST: "127.0.0.1",
 		PORT: String(port),
 		DATASTORE: "sqlite",

@@ -42,7 +42,6 @@ export async function startMachines(env: Record<string, string> = {}): Promise<M
 		FIREBASE_PROJECT_ID: "demo-wasi",
 		FIRESTORE_EMULATOR_HOST: emulator.host,
 		CLIENT_ADDRESS_HEADER: "x-real-ip",
-		STARTING_CART: "",
 		...env,
 	};
 	const datastore = await openDatastore({

@@ -4,6 +4,7 @@ import { cartPanelId } from "~/domain/cart/cart";
 import { listArticles, releasedTexts } from "~/domain/content/texts.server";
 import { urls } from "~/platform/urls";
 import { limaDay } from "~/platform/values/lima-time";
+import { startingCart } from "../../demo/run/store";
 import { type StoreProcess, startStoreProcess } from "../support/serving";
 import { expectStatus, newShopper, textOf } from "../support/shopper";
 import { withSignIn } from "../unit/shop/account/auth-emulator";
@@ -14,6 +15,7 @@ beforeAll(async () => {
 	store = await startStoreProcess({
 		env: {
 			NODE_ENV: "test",
+			NODE_OPTIONS: `--import ${startingCart}`,
 			...withSignIn({ host: "127.0.0.1:9", project: "demo-wasi" }),
 		},
 	});

@@ -6,7 +6,6 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseEnv } from "~/platform/settings/parse-env.server";
 import { prepareDatastore } from "../../demo/prepare-datastore";
-import { startingCart } from "../../demo/starting-cart";
 import { freePort } from "./ports";
 
 export const root = resolve(import.meta.dirname, "../..");
@@ -116,7 +115,6 @@ async function prepareStore(env: Record<string, string>, seed: boolean) {
 		PORT: String(await freePort()),
 		DATA_DIR: scratch,
 		SESSION_SECRET: testSecret,
-		...(env.STORE_MODE === "demo" && { STARTING_CART: startingCart }),
 		...env,
 	};
 	if (seed) await seedInto(source.DATA_DIR);

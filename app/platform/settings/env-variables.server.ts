@@ -110,14 +110,6 @@ export const variables = datastoreVariables
 			.regex(/^[\w.-]+$/, "must be a host name")
 			.optional(),
 		FIREBASE_AUTH_EMULATOR_HOST: hostAndPort.optional(),
-		STARTING_CART: z
-			.string()
-			.regex(
-				/^[\w-]+:[1-9]\d?(,[\w-]+:[1-9]\d?)*$/,
-				"must be SKUs and quantities, such as sofa-ayni:1,lampara:2",
-			)
-			.transform(parseCartLines)
-			.optional(),
 	})
 	.superRefine((vars, context) => {
 		requireFirestore(vars, context);
@@ -134,13 +126,6 @@ export const variables = datastoreVariables
 		}
 		if (mode === "demo" && !isLoopback(vars.HOST ?? ""))
 			refuse(context, "HOST", "must be 127.0.0.1 when STORE_MODE is demo: the demo accepts forged sign-ins");
-		if (mode !== "demo" && vars.STARTING_CART) {
-			refuse(
-				context,
-				"STARTING_CART",
-				"must not be set unless STORE_MODE is demo: shoppers start with an empty cart",
-			);
-		}
 		if (vars.METRICS_PORT !== undefined && vars.METRICS_PORT === (vars.PORT ?? 3000))
 			refuse(context, "METRICS_PORT", "must differ from PORT: the metrics are not for shoppers");
 		// Mails contain links, whose origin must not come from a request.
@@ -186,13 +171,6 @@ export type Variables = z.output<typeof variables>;
 
 export function modeOf(vars: Pick<Variables, "NODE_ENV" | "STORE_MODE">) {
 	return vars.STORE_MODE ?? (vars.NODE_ENV === "development" ? "development" : "production");
-}
-
-function parseCartLines(list: string): { sku: string; quantity: number }[] {
-	return list.split(",").map((line) => {
-		const [sku = "", quantity] = line.split(":");
-		return { sku, quantity: Number(quantity) };
-	});
 }
 
 function isRsaPrivateKey(pem: string): boolean {

@@ -1,14 +1,13 @@
 import { createHmac, randomBytes } from "node:crypto";
 import type { Cart, LastChange, WantedLine } from "~/domain/cart/cart";
 import { formatCart, formatLines, parseCart } from "~/domain/cart/cart-format.server";
-import type { Env } from "~/platform/settings/parse-env.server";
 import { type CookieSettings, hostCookie } from "~/web/http/host-cookie.server";
 
 const cookie = hostCookie("wasi_cart", { maxAge: 60 * 24 * 60 * 60 });
 
 export type ReadCart = Awaited<ReturnType<typeof readCart>>;
 
-export async function readCart(request: Request, settings: CookieSettings & Pick<Env, "startingCart">) {
+export async function readCart(request: Request, settings: CookieSettings) {
 	const own = cookie(settings);
 	const cart = parseCart(await own.read(request));
 	if (cart) return { cart, isReset: false, isUnsaved: false };
@@ -16,9 +15,7 @@ export async function readCart(request: Request, settings: CookieSettings & Pick
 	const pairs = (request.headers.get("cookie") ?? "").split(/;\s*/);
 	const isReset = pairs.some((pair) => pair.startsWith(`${own.name}=`));
 	const isUnsaved = !isReset && isAfterChange(request);
-	const lines = (!isReset && !isUnsaved && settings.startingCart) || [];
-	const newCart: Cart = { lines, removed: [] };
-	return { cart: newCart, isReset, isUnsaved };
+	return { cart: { lines: [], removed: [] }, isReset, isUnsaved };
 }
 
 /** An older change token proves nothing about the browser: its address may be a bookmark or a shared link. */

@@ -171,13 +171,6 @@ describe("every variable sets its value:", () => {
 		}
 	});
 
-	it("for the demo's starting cart", () => {
-		expect(demo({ STARTING_CART: "sofa-ayni_60c5a9:1,lampara:20" }).startingCart).toEqual([
-			{ sku: "sofa-ayni_60c5a9", quantity: 1 },
-			{ sku: "lampara", quantity: 20 },
-		]);
-	});
-
 	it("for emulators, which need no service account", () => {
 		const env = development({
 			DATASTORE: "firestore",
@@ -221,8 +214,6 @@ describe("refuses to start, with one line per variable,", () => {
 		["SESSION_SECRET", ["x"], dev],
 		["STORE_MODE", ["development"]],
 		["HOST", ["0.0.0.0", undefined], { STORE_MODE: "demo" }],
-		["STARTING_CART", ["sofa-ayni:1"]],
-		["STARTING_CART", ["sofa-ayni"], { STORE_MODE: "demo", HOST: "127.0.0.1" }],
 		["PORT", ["http", "-1", "65536", "80.5"]],
 		["METRICS_PORT", ["0", "3000"]],
 		["REQUEST_LOG", ["yes"]],
