@@ -19,9 +19,9 @@ export const connectionScenarios: Scenario[] = [
 			connections,
 			isReopened: true,
 			rampMs: 25,
-			seconds: stage.isShort ? 5 : 15,
+			seconds: stage.isShort ? 3 : 15,
 		})),
-		isLong: connections < 300,
+		isLong: connections > 60,
 	})),
 	flood("bodies in chunks of one byte", async (stage) => ({
 		requests: [
