@@ -29,7 +29,8 @@ import { writeExport } from "./commands/write-out";
 
 const help = `Usage: npm run report -- [options]
 
-What was sold this month, in soles: by day, product, district and discount code, with
+What was sold this month, in soles: by day, method of payment, product, district and
+discount code, with
 base and IGV.
 
   --from <day>  --to <day>   other days, in Lima: 2026-11-12
@@ -79,12 +80,12 @@ function drawReport(sales: SalesReport, { from, before }: Days, groups: readonly
 
 function headings(group: ReportGroup): string[] {
 	const counted = group === "product" ? "units" : "orders";
-	const name = group === "day" ? [] : ["name"];
+	const name = textColumns(group) === 1 ? [] : ["name"];
 	return [group, ...name, counted, "sold", "refunded", "total", "base", "igv"];
 }
 
 function textColumns(group: ReportGroup): number {
-	return group === "day" ? 1 : 2;
+	return group === "day" || group === "method" ? 1 : 2;
 }
 
 function rowsOf(sales: SalesReport, group: ReportGroup): string[][] {

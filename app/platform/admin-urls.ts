@@ -24,7 +24,8 @@ export const adminUrls = {
 	changedCategories: `${paths.categories}?listo=1`,
 	category: (id: string) => fill(paths.category, id),
 	import: (query?: Query<"pagina" | "listo" | "quedaron">) => withGiven(paths.import, query),
-	table: (name: "productos" | "suscriptores") => fill(paths.table, name),
+	table: (name: "productos" | "suscriptores" | "movimientos", query?: Query<"desde" | "hasta">) =>
+		withGiven(fill(paths.table, name), query),
 	stockMoves: (query?: Query<"sku" | "despues">) => withGiven(paths.stockMoves, query),
 	journal: (query?: Query<"dia" | "despues" | "listo">) => withGiven(paths.journal, query),
 	report: (query?: Query<"por" | "desde" | "hasta" | "pagina">) => withGiven(paths.report, query),

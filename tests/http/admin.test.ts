@@ -269,6 +269,16 @@ test("a keeper says that a payment did not come, and reads what a cancelled orde
 	for (const path of [url, adminUrls.orders({ estado: "por-devolver" }), adminUrls.report()])
 		expect(textOf(await desk.page(path)), path).toMatch(/Debes devolver S\/\s[\d,]+\.\d\d/);
 	expect(textOf(await desk.page(adminUrls.home))).toMatch(/\d por devolver/);
+	const part = { intent: "devolucion", amount: "20", reason: "=Primera parte", password: staffPassword };
+	expect(await post({ ...part, seen: "5" })).toBe(303);
+	expect(textOf(await desk.page(adminUrls.report({ por: "method" })))).toContain("Efectivo");
+	const moves = (await desk.page(adminUrls.table("movimientos"))).split("\r\n");
+	const own = moves.filter((row) => row.includes(reference)).map((row) => row.slice("2026-11-28,".length));
+	expect(own).toEqual([
+		expect.stringMatching(/^Pago,.*,Efectivo,,[\d.]+,[\d.]+,[\d.]+,$/),
+		expect.stringMatching(/^Devolución,.*,Efectivo,,-20,-16.95,-3.05,'=Primera parte$/),
+	]);
+	expect((await packer.get(adminUrls.table("movimientos"))).status).toBe(403);
 	expect(textOf(await packer.page(adminUrls.home))).not.toContain("por devolver");
 });
 

@@ -1,9 +1,14 @@
+import { csvResponse } from "~/desk/frame/csv-response.server";
 import type { FilterField } from "~/desk/frame/DeskList";
 import { type DeskArgs, enterDesk } from "~/desk/frame/desk-handler.server";
 import { pageSizes } from "~/desk/frame/page-sizes";
 import { dayField, pageOf, readDay } from "~/desk/frame/read-list-page.server";
+import { listMoneyMoves, type MoneyMove } from "~/domain/orders/money-moves.server";
+import { formatFullName } from "~/domain/orders/order";
+import type { OrderPayment } from "~/domain/orders/order-record.server";
 import { firstOfMonth, readSales } from "~/domain/orders/read-sales.server";
 import { type ReportGroup, type ReportRow, reportGroups } from "~/domain/orders/sales-report.server";
+import { paymentMethodNames } from "~/domain/payments/payment-methods";
 import { adminUrls } from "~/platform/admin-urls";
 import { logDamaged } from "~/platform/process/log.server";
 import { formatDay, limaDay, nextDay, startOfLimaDay } from "~/platform/values/lima-time";
@@ -12,6 +17,7 @@ import { parsePageNumber } from "~/platform/values/page-number";
 
 const groupNames: Record<ReportGroup, string> = {
 	day: "Por día",
+	method: "Por forma de pago",
 	product: "Por producto",
 	district: "Por distrito",
 	code: "Por código",
@@ -20,10 +26,8 @@ const groupNames: Record<ReportGroup, string> = {
 export async function loadReport(args: DeskArgs) {
 	const { datastore, actor, query } = await enterDesk(args, "report");
 	const group = reportGroups.find((one) => one === query.get("por")) ?? "day";
-	const desde = readDay(query, "desde") ?? firstOfMonth(actor.now);
 	const today = limaDay(actor.now);
-	const hasta = readDay(query, "hasta") ?? today;
-	const days = { from: startOfLimaDay(desde), before: startOfLimaDay(nextDay(hasta)) };
+	const { desde, hasta, ...days } = readPeriod(query, actor.now);
 	const sales = await readSales(datastore, days, logDamaged("order"));
 	const page = parsePageNumber(query.get("pagina"));
 	const { shown, hasNext } = pageOf(sales[group], page, pageSizes.reportRows);
@@ -47,7 +51,7 @@ export async function loadReport(args: DeskArgs) {
 		filters,
 		submit: "Ver",
 		heading: caption,
-		...describeOwed(sales.owed),
+		...describeOwed(sales.owed, { desde, hasta }),
 		tabs: reportGroups.map((por) => ({
 			name: groupNames[por],
 			url: adminUrls.report({ ...period, por }),
@@ -78,30 +82,80 @@ export async function loadReport(args: DeskArgs) {
 	};
 }
 
+function readPeriod(query: URLSearchParams, now: Date) {
+	const desde = readDay(query, "desde") ?? firstOfMonth(now);
+	const hasta = readDay(query, "hasta") ?? limaDay(now);
+	return { desde, hasta, from: startOfLimaDay(desde), before: startOfLimaDay(nextDay(hasta)) };
+}
+
+/** For the accountant, who compares it with the bank's statement. */
+export async function downloadMoneyMoves(args: DeskArgs): Promise<Response> {
+	const { datastore, actor, query } = await enterDesk(args, "report");
+	const { desde, hasta, ...days } = readPeriod(query, actor.now);
+	const moves = await listMoneyMoves(datastore, days, logDamaged("order"));
+	return csvResponse(tableOfMoves(moves), `pagos-y-devoluciones-${desde}-${hasta}`);
+}
+
+function* tableOfMoves(moves: readonly MoneyMove[]): Generator<(string | number)[]> {
+	yield [
+		...["Día", "Qué", "Pedido", "Comprobante", "Cliente", "Documento", "Forma de pago", "Operación"],
+		...["Total", "Base", "IGV", "Motivo"],
+	];
+	for (const { at, order, amount, reason } of moves) {
+		const { payment, contact, receipt, creditNotes } = order;
+		const isRefund = amount.total < 0;
+		const papers = (isRefund ? creditNotes : receipt && [receipt]) ?? [];
+		yield [
+			limaDay(new Date(at)),
+			isRefund ? "Devolución" : "Pago",
+			order.reference,
+			papers.map(({ series, number }) => `${series}-${number}`).join(" "),
+			contact ? formatFullName(contact) : "",
+			contact ? `${contact.documentType} ${contact.documentNumber}` : "",
+			payment ? paymentMethodNames[payment.method] : "",
+			payment?.operation ?? "",
+			...[amount.total, amount.base, amount.igv].map((minor) => minor / 100),
+			reason,
+		];
+	}
+}
+
 /** @param owed céntimos */
-function describeOwed(owed: number) {
-	if (owed === 0) return {};
+function describeOwed(owed: number, days: { desde: string; hasta: string }) {
+	const moves = { name: "Descargar pagos y devoluciones (CSV)", url: adminUrls.table("movimientos", days) };
+	if (owed === 0) return { links: [moves] };
 	return {
 		note: `Debes devolver ${formatSoles(owed)} de pedidos pagados que se cancelaron: ya está en «Devuelto».`,
-		links: [{ name: "Ver los pedidos por devolver", url: adminUrls.orders({ estado: "por-devolver" }) }],
+		links: [
+			moves,
+			{ name: "Ver los pedidos por devolver", url: adminUrls.orders({ estado: "por-devolver" }) },
+		],
 	};
 }
 
 const firstColumns = {
 	day: ["Día", "#Pedidos"],
+	method: ["Forma de pago", "#Pedidos"],
 	product: ["Producto", "#Unidades"],
 	district: ["Distrito", "#Pedidos"],
 	code: ["Código", "#Pedidos"],
 };
 
 function nameOf({ key, name }: ReportRow, group: ReportGroup): string {
-	if (group === "day" || (key !== "" && name === "")) return key;
+	if (group === "day") return key;
 	if (key === "") return namelessRows[group];
+	if (group === "method") return paymentMethodNames[key as OrderPayment["method"]] ?? key;
+	if (name === "") return key;
 	if (group === "code") return `${key}: ${name}`;
 	return `${name} (${key})`;
 }
 
-const namelessRows = { product: "Devoluciones", district: "Sin distrito", code: "Sin código" };
+const namelessRows = {
+	method: "Sin forma de pago",
+	product: "Devoluciones",
+	district: "Sin distrito",
+	code: "Sin código",
+};
 
 function amountsOf({ sold, refunded, total, base, igv }: ReportRow): string[] {
 	return [sold, refunded, total, base, igv].map(toDecimal);

@@ -3,7 +3,7 @@ import { describeTerms } from "~/domain/cart/apply-discount";
 import { splitTax } from "~/platform/values/tax";
 import { standingSteps } from "./order";
 import { splitGivenBack, splitLines, sumOwed } from "./order-amounts";
-import { type Order, parseOrder } from "./order-record.server";
+import { type Order, type OrderPayment, parseOrder } from "./order-record.server";
 import { searchKeysOf } from "./search-keys.server";
 
 /** In céntimos; of a refund, negative. */
@@ -16,6 +16,8 @@ const orderSales = z.array(
 		...amount,
 		/** Of what a cancellation gives back, in céntimos. */
 		owed: z.int().positive().exactOptional(),
+		/** How the order was paid. Records of older versions lack it. */
+		method: z.string().default(""),
 		code: z.string(),
 		terms: z.string(),
 		district: z.string(),
@@ -40,12 +42,15 @@ export function toOrderRecord(order: Order): Record<string, unknown> {
 /** @param fields those of an older version lack `sales` or, if cancelled, what is given back @throws ZodError */
 export function parseSales(fields: Record<string, unknown>): OrderSale[] {
 	const isComputed = fields.sales === undefined || fields.status === "cancelled";
-	return isComputed ? salesOf(parseOrder(fields)) : orderSales.parse(fields.sales);
+	if (isComputed) return salesOf(parseOrder(fields));
+	const { method = "" } = (fields.payment ?? {}) as Partial<OrderPayment>;
+	return orderSales.parse(fields.sales).map((sale) => ({ ...sale, method: sale.method || method }));
 }
 
 export function salesOf(order: Order): OrderSale[] {
 	const { delivery, discount, shipping, total, igvPercent } = order;
 	const of = {
+		method: order.payment?.method ?? "",
 		code: discount?.code ?? "",
 		terms: discount ? describeTerms(discount) : "none",
 		district: shipping.isPickUp ? shipping.label : (delivery?.district ?? ""),

@@ -2,7 +2,7 @@ import { limaDay } from "~/platform/values/lima-time";
 import type { TaxedAmount } from "./order-amounts";
 import type { OrderSale } from "./order-sales.server";
 
-export const reportGroups = ["day", "product", "district", "code"] as const;
+export const reportGroups = ["day", "method", "product", "district", "code"] as const;
 export type ReportGroup = (typeof reportGroups)[number];
 
 /** In céntimos. The total, its base and its IGV are net of refunds. */
@@ -14,8 +14,8 @@ interface Sales extends TaxedAmount {
 
 export interface ReportRow extends Sales {
 	/**
-	 * `2026-11-12`, a SKU, the INEI code of a district, `Recojo en tienda` or a discount code. Empty for refunds among
-	 * products, unknown districts and orders without a code.
+	 * `2026-11-12`, a method of payment, a SKU, the INEI code of a district, `Recojo en tienda` or a discount code. Empty
+	 * for unknown methods, refunds among products, unknown districts and orders without a code.
 	 */
 	key: string;
 	name: string;
@@ -30,7 +30,14 @@ export type SalesReport = Record<ReportGroup, ReportRow[]> & { all: ReportRow; o
  */
 export async function reportSales(pages: AsyncIterable<OrderSale[]> | Iterable<OrderSale[]>, within: Days) {
 	const newRows = () => new Map<string, ReportRow>();
-	const rows = { all: newRows(), day: newRows(), product: newRows(), district: newRows(), code: newRows() };
+	const rows = {
+		all: newRows(),
+		day: newRows(),
+		method: newRows(),
+		product: newRows(),
+		district: newRows(),
+		code: newRows(),
+	};
 	let owed = 0;
 	for await (const sales of pages)
 		for (const sale of sales) {
@@ -39,6 +46,7 @@ export async function reportSales(pages: AsyncIterable<OrderSale[]> | Iterable<O
 			const sold = countSale(sale.total < 0 ? 0 : 1, sale);
 			addTo(rows.all, "", "", sold);
 			addTo(rows.day, limaDay(new Date(sale.at)), "", sold);
+			addTo(rows.method, sale.method, "", sold);
 			addTo(rows.code, sale.code, sale.terms, sold);
 			addTo(rows.district, sale.district, sale.place, sold);
 			for (const product of sale.products)
@@ -50,6 +58,7 @@ export async function reportSales(pages: AsyncIterable<OrderSale[]> | Iterable<O
 		owed,
 		all: rows.all.get("") ?? { key: "", name: "", ...nothing },
 		day: [...rows.day.values()].sort(byKey),
+		method: [...rows.method.values()].sort(mostFirst),
 		product: [...rows.product.values()].sort(mostFirst),
 		district: [...rows.district.values()].sort(mostFirst),
 		code: [...rows.code.values()].sort(mostFirst),

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Order, OrderStep } from "~/domain/orders/order-record.server";
-import { salesOf } from "~/domain/orders/order-sales.server";
+import { type OrderSale, parseSales, salesOf, toOrderRecord } from "~/domain/orders/order-sales.server";
 import { type ReportRow, reportGroups, reportSales } from "~/domain/orders/sales-report.server";
 import { addPrices, multiplyPrice } from "~/platform/values/money";
 import { splitTax } from "~/platform/values/tax";
@@ -61,6 +61,27 @@ describe("a report", () => {
 		expect(pick(day)).toEqual([
 			["2026-11-06", 1, 400],
 			["2026-11-09", 1, 100],
+		]);
+	});
+
+	it("tells by which method the money came and went, also of a record that does not say it", async () => {
+		const [yape, cash] = (["yape", "cash"] as const).map((method) => ({
+			payment: { method, at: noon("2026-11-05") },
+		}));
+		const refunds = [refund(30, noon("2026-11-20"))];
+		const older = toOrderRecord(aSale(400, [paid(noon("2026-11-05"))], yape));
+		const withoutMethod = (older.sales as OrderSale[]).map(({ method: _, ...sale }) => sale);
+		const { method } = await reportSales(
+			[
+				salesOf(aSale(100, [paid(noon("2026-11-05"))], { ...yape, refunds })),
+				salesOf(aSale(200, [paid(noon("2026-11-05"))], cash)),
+				parseSales({ ...older, sales: withoutMethod }),
+			],
+			november,
+		);
+		expect(pick(method)).toEqual([
+			["yape", 2, 470],
+			["cash", 1, 200],
 		]);
 	});
 
