@@ -82,7 +82,12 @@ const outboxRecord = z.object({
 	expires: z.boolean().default(false),
 });
 
-const mailRecord = z.object({ mail, ...outboxRecord.shape });
+const mailRecord = z.object({
+	mail,
+	/** Hashes of the networks from which it was caused, from the widest. Not for mails of the desk and of commands. */
+	sender: z.array(z.string()).min(1).exactOptional(),
+	...outboxRecord.shape,
+});
 
 const eventRecord = outboxRecord.extend({
 	event: z.object({
