@@ -11,7 +11,7 @@ export function createRateLimits() {
 		/** Wrong numbers, shared by all forms that compare one. */
 		wrongDocument: { sender: limit(100), senderAndName: limit(30) },
 		/** Orders that keep their units unpaid. */
-		stockHold: limit(5, 24 * hour),
+		stockHold: { sender: limit(5, 24 * hour), senderAndPhone: limit(2, 24 * hour) },
 		/** Unpaid orders that hold a use, for each sender and code. */
 		codeUse: limit(2, 24 * hour),
 		/** Slows down guessing, because codes are short. */
