@@ -5,21 +5,24 @@ import { keeper, type Mail, type MailBlock } from "./mail";
 
 /** @returns the mail's body as text and as HTML, without external resources */
 export function drawMail(posted: Mail, { business, origin }: { business: Business; origin: string }) {
-	const mail = posted.to === keeper ? posted : { ...posted, blocks: posted.blocks.map(unlinkBlock) };
+	const mail = posted.to === keeper ? posted : { ...posted, blocks: posted.blocks.map(withoutLinks) };
 	const signature = listSignature(business);
 	const text = [...mail.blocks.map((block) => drawText(block, origin)), `-- \n${signature.join("\n")}`];
 	return { text: `${text.join("\n\n")}\n`, html: drawPage(mail, signature, origin) };
 }
 
-function unlinkBlock(block: MailBlock): MailBlock {
+function withoutLinks(block: MailBlock): MailBlock {
 	if (block.kind === "link" || block.keepsLinks) return block;
-	if (block.kind === "paragraph") return { ...block, text: unlink(block.text) };
-	const rows = block.rows.map(({ name, value }) => ({ name: unlink(name), value: unlink(value) }));
-	return { ...block, title: unlink(block.title), rows };
+	if (block.kind === "paragraph") return { ...block, text: breakAddresses(block.text) };
+	const rows = block.rows.map(({ name, value }) => ({
+		name: breakAddresses(name),
+		value: breakAddresses(value),
+	}));
+	return { ...block, title: breakAddresses(block.title), rows };
 }
 
 /** Breaks web and mail addresses with zero-width spaces, so that mail programs make no links of them. */
-function unlink(text: string): string {
+function breakAddresses(text: string): string {
 	return text.replace(/\S+/g, (word) =>
 		looksLikeAddress.test(word) ? word.replace(/[.．。｡@:/]+(?=\S)/g, "\u200b$&\u200b") : word,
 	);

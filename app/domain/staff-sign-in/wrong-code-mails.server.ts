@@ -15,15 +15,15 @@ export function postWrongCodeMails(
 ): Change[] {
 	if (count % toldEvery !== 0) return [];
 	const { name, email } = member;
-	const what = `después ${count} códigos equivocados. Hasta el ${formatDateTime(until.toISOString())} no sirven los códigos de su aplicación; los de recuperación, sí.`;
+	const codes = `después ${count} códigos equivocados. Hasta el ${formatDateTime(until.toISOString())} solo sirven los códigos de recuperación.`;
 	const toMember = [
 		`Hola, ${name}:`,
-		`Alguien escribió tu contraseña del escritorio de Wasi y ${what.replace("su aplicación", "tu aplicación")}`,
+		`Alguien escribió tu contraseña del escritorio de Wasi y ${codes}`,
 		"Si fuiste tú, espera hasta entonces o entra con un código de recuperación.",
 		"Si no fuiste tú, alguien sabe tu contraseña. Pide hoy un enlace nuevo a la dueña o al dueño de la tienda: con él la cambias.",
 	];
 	const toOwner = [
-		`Alguien escribió la contraseña de ${name} (${email}) y ${what}`,
+		`Alguien escribió la contraseña de ${name} (${email}) y ${codes}`,
 		`Pregúntale si fue. Si no fue, alguien sabe su contraseña: en «Equipo», abre a ${name} y dale un enlace nuevo, con el que la cambia.`,
 	];
 	const receivers = [
