@@ -35,7 +35,7 @@ const thoroughTests = [
 	"tests/unit/domain/account/delete-account.test.ts",
 	"tests/unit/domain/catalog/update-products.test.ts",
 	"tests/unit/domain/goods/{merge-stock,parse-catalog-record}.test.ts",
-	"tests/unit/domain/staff/password.test.ts",
+	"tests/unit/domain/{staff/password,staff-sign-in/authenticate-staff}.test.ts",
 	"tests/unit/shop/seo/write-sitemap.test.ts",
 	"tests/unit/web/rate-limits/receive-form.test.ts",
 ];

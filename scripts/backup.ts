@@ -2,7 +2,7 @@
 import { existsSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { readDatastoreConfig } from "../app/platform/settings/parse-env.server";
-import { describeBackup } from "./backup/backup-file";
+import { describeBackup, openBackup } from "./backup/backup-file";
 import { dataDirOf } from "./backup/sqlite-database";
 import { thinOut } from "./backup/thin-out";
 import { writeBackup } from "./backup/write-backup";
@@ -12,6 +12,7 @@ import { resolveTypedPath } from "./commands/typed-path";
 import { print } from "./commands/write-out";
 
 const help = `Usage: npm run backup -- --out <file or folder> [--keep <number>]
+       npm run backup -- --check <file>
 
 Copies the database of DATA_DIR as it is at one moment, the uploaded pictures, the pictures of
 payments and the mails that were written as files into one file, also while the store is running.
@@ -21,15 +22,18 @@ The file is checked before it gets its name, and only its owner may read it: it 
   --out <folder>    the file's name is the time: wasi-2026-11-24T03-31-04Z.db
   --keep <number>   then removes older backups beside it, so that this many are left: only files
                     that are backups and have the same name but for its digits
+  --check <file>    checks a backup as a restore would, and says what is in it
 
 npm run restore puts a backup back. SESSION_SECRET and the other settings are not in it.
 `;
 
 const helpCommand = "npm run backup -- --help";
-const options = readOptions(helpCommand, { out: { type: "string" }, keep: { type: "string" } }, help);
+const text = { type: "string" } as const;
+const options = readOptions(helpCommand, { out: text, keep: text, check: text }, help);
 
 await reportErrors("backup", async () => {
 	const now = new Date();
+	if (options.check) return tellBackup(options.check);
 	if (!options.out) throw new UsageError("Where to? Give --out a file or a folder.");
 	const keep = options.keep === undefined ? undefined : readWholeNumber("keep", options.keep, 1, helpCommand);
 	const target = targetOf(options.out, now);
@@ -42,6 +46,12 @@ await reportErrors("backup", async () => {
 	const removed = keep === undefined ? [] : thinOut(target, keep);
 	await print(removed.map((name) => `Removed ${name}\n`));
 });
+
+function tellBackup(file: string): Promise<void> {
+	const backup = openBackup(resolveTypedPath(file), file);
+	backup.db.close();
+	return print([describeBackup(backup)]);
+}
 
 function targetOf(out: string, now: Date): string {
 	const path = resolveTypedPath(out);

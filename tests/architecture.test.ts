@@ -126,7 +126,7 @@ describe("the domain knows no request, no process and no clock:", () => {
 	const packages = {
 		schemas: ["zod"],
 		hashes: ["node:crypto", "node:util"],
-		"kept files: mails, photos": ["node:fs", "node:fs/promises", "node:path"],
+		"kept files: mails, photos": ["node:fs", "node:fs/promises"],
 		"bounded work and caches": ["p-limit", "lru-cache", "node:timers/promises"],
 		"mails, phones, codes, search, Markdown": [
 			"nodemailer",
@@ -218,6 +218,15 @@ describe("keeps in one place:", () => {
 			"zod on the server",
 			/^(zod|@conform-to\/zod)(\/|$)/,
 			({ from }) => isServerFile(from) || routes.includes(from) || from.startsWith("scripts/"),
+		],
+		[
+			"names joined to a path in stored-file.server.ts; others join fixed names, and those of the build",
+			/^node:path$/,
+			({ from }) =>
+				!from.startsWith("app/") ||
+				/^app\/(start|platform\/(open-datastore|settings\/parse-env|sqlite\/[\w-]+|process\/(stored-file|write-whole))|web\/server\/(kept-assets|public-files|serve-files))\.server\.ts$/.test(
+					from,
+				),
 		],
 	])("%s", (_, what, isAllowed) => {
 		const found = imports.filter(({ to }) => what.test(to));

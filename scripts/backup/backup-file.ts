@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import { dirname } from "node:path";
 import type Database from "libsql";
-import { readSchemaVersion } from "../../app/platform/sqlite/sqlite-schema.server";
+import { checkSchema, readSchemaVersion } from "../../app/platform/sqlite/sqlite-schema.server";
 import { limaTime } from "../commands/format";
 import { openAsIs } from "./sqlite-database";
 
@@ -78,6 +78,7 @@ function readBackup(db: Database.Database): Omit<Backup, "path" | "db"> {
 	);
 	if (!isBackup) throw new Error("it is a database, but not a backup that npm run backup made");
 	const schemaVersion = readSchemaVersion(db);
+	checkSchema(db, backupTables);
 	const faults = rows<{ integrity_check: string }>("PRAGMA integrity_check(3)");
 	const [first] = faults;
 	if (faults.length > 1 || first?.integrity_check !== "ok")

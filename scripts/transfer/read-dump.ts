@@ -1,4 +1,5 @@
 import { createReadStream } from "node:fs";
+import { orderRecord } from "../../app/domain/orders/order-record.server";
 import { recordIdPattern, storedCollections } from "../../app/platform/datastore/datastore.server";
 import { parseJson } from "../../app/platform/values/parse-json";
 import { isObject } from "../../app/platform/values/plain-object";
@@ -40,6 +41,9 @@ function parseLine(line: string, number: number): DumpedRecord {
 	if (typeof id !== "string" || !recordIdPattern.test(id)) throw refuse("has no valid id");
 	if (!isObject(fields)) throw refuse("has no fields");
 	if (hasNestedArray(fields)) throw refuse("has an array directly inside an array, which Firestore refuses");
+	// The only record that names a file of the data folder.
+	if (stored === "order" && orderRecord.pick({ paymentNotice: true }).safeParse(fields).error)
+		throw refuse("has a damaged payment notice");
 	return { collection: stored, id, fields };
 }
 

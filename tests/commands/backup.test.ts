@@ -127,6 +127,9 @@ test("a backup is one file for its owner only, and a restored store has all of i
 		/\n {2}order +1\n {2}order-key +1\n {2}files in pictures +1\n {2}files in pictures\/new +1\n/,
 	);
 
+	expect(
+		`Backed up to ${join(prepared, "wasi-1.db")}\n${await done("backup", dataDir, "--check", backup)}`,
+	).toBe(backupSaid);
 	const elsewhere = join(aFolder(), "new", "data");
 	const said = await done("restore", elsewhere, backup, "--yes");
 	expect(said).toMatch(/^Made .*\n {2}order +1\n(.*\n)*Restored into /);
@@ -249,6 +252,13 @@ test.each<[string, (file: string) => void, RegExp]>([
 		edit("PRAGMA user_version = 11"),
 		/schema is too old \(11\): .* updates it\.\n$/,
 	],
+	[
+		"one with a trigger",
+		edit("CREATE TRIGGER promote AFTER INSERT ON record BEGIN UPDATE record SET fields = '{}'; END"),
+		/its trigger promote is not the store's own\.\n$/,
+	],
+	["one with a view", edit("CREATE VIEW staff AS SELECT * FROM record"), /its view staff is not the store's/],
+	["one without an index", edit("DROP INDEX record_version"), /its index record_version is missing/],
 	["a file outside its folders", add("../evil"), /holds a file where none belongs: "\.\.\/evil"/],
 	["a file above its folder", add("pictures/../../evil"), /holds a file where none belongs/],
 	["a file by its full path", add("/tmp/evil"), /holds a file where none belongs/],
@@ -258,8 +268,13 @@ test.each<[string, (file: string) => void, RegExp]>([
 	const { dataDir, backup } = copyOf("full");
 	spoil(backup);
 	const before = allFiles(dataDir);
-	const { status, stderr } = await run("restore", dataDir, backup, "--yes");
-	expect([status, stderr]).toEqual([1, expect.stringMatching(message)]);
+	for (const [script, ...args] of [
+		["restore", backup, "--yes"] as const,
+		["backup", "--check", backup] as const,
+	]) {
+		const { status, stderr } = await run(script, dataDir, ...args);
+		expect([status, stderr]).toEqual([1, expect.stringMatching(message)]);
+	}
 	expect(allFiles(dataDir)).toEqual(before);
 });
 

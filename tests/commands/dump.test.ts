@@ -128,6 +128,14 @@ test.each<[string, string, RegExp]>([
 	["a bad id", good + line("message", "../b", {}), /^Line 2 has no valid id/],
 	["no fields", `${good}{"collection":"message","id":"b","fields":[]}\n`, /^Line 2 has no fields/],
 	["nested arrays", good + line("message", "b", { a: { b: [[1]] } }), /^Line 2 has an array directly inside/],
+	[
+		"a picture outside its folder",
+		good +
+			line("order", "wasi-1", {
+				paymentNotice: { operation: "1", at: "2026-11-01T12:00:00.000Z", picture: "../../x" },
+			}),
+		/^Line 2 has a damaged payment notice/,
+	],
 	["a repeated record", good + good, /^Line 2 is out of order or repeats/],
 	["another order", good + line("business", "store", {}), /^Line 2 is out of order/],
 	["a line cut short", good + good.slice(0, 9), /the file is incomplete/],

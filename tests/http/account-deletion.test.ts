@@ -138,8 +138,8 @@ test("downloads what the account said of a payment, and removes it with its pict
 	await mkdir(pictures, { recursive: true });
 	const references: string[] = [];
 	for (const [status, picture] of [
-		["pending", "a.jpg"],
-		["paid", "b.jpg"],
+		["pending", `${"a".repeat(32)}.jpg`],
+		["paid", `${"b".repeat(32)}.jpg`],
 	] as const) {
 		await writeFile(join(pictures, picture), "x");
 		const paymentNotice = { operation, at: "2026-11-01T12:00:00.000Z", picture };

@@ -66,6 +66,37 @@ test("an owner's link works once; after that a password and a code open the desk
 	expect((await signIn(store, { email, code: codeOf(secret, 9) }).sent).status).toBe(429);
 });
 
+test("wrong codes after a right password lock the account's codes, whatever their addresses, and are told", async () => {
+	const owner = await signInAs(store, "owner", "Ana");
+	const { email, secret = "", recoveryCodes } = await signInAs(store, "owner", "Luz");
+	let senders = 0;
+	const attempt = (answers: Partial<Parameters<typeof signIn>[1]>) => {
+		const headers = { "x-real-ip": `198.51.100.${++senders}` };
+		const fetch: typeof store.fetch = (path, init) =>
+			store.fetch(path, { ...init, headers: { ...init?.headers, ...headers } });
+		return signIn({ fetch }, { email, ...answers }).sent;
+	};
+	const strangers = Array.from({ length: 6 }, () => ({ password: "otra contraseña larga", code: "000000" }));
+	const forgetful = Array.from({ length: 6 }, () => ({ code: " " }));
+	const guesses = Array.from({ length: 4 }, () => ({ code: "000000" }));
+	for (const answers of [...strangers, ...forgetful, ...guesses]) await expectStatus(400, attempt(answers));
+	for (const code of ["000000", codeOf(secret, 1)]) {
+		const html = await expectStatus(429, attempt({ code }));
+		expect(textOf(html)).toContain("Espera, o entra ahora con uno de tus códigos de recuperación.");
+	}
+	expect((await attempt({ code: recoveryCodes[0] ?? "" })).status).toBe(303);
+	expect((await attempt({ code: codeOf(secret, 1) })).status).toBe(303);
+
+	for (const [to, said] of [
+		[email, "escribió tu contraseña del escritorio de Wasi y después 5 códigos equivocados"],
+		[owner.email, "dale un enlace nuevo, con el que la cambia"],
+	] as const)
+		await expect
+			.poll(async () => (await mailsTo(store.dataDir, to)).map(({ text }) => text).join())
+			.toContain(said);
+	expect(textOf(await owner.browser.page(adminUrls.journal()))).toContain("Equipo: códigos equivocados");
+});
+
 test("an invitation refuses weak passwords, wrong codes, and a second use", async () => {
 	const invite = (name: string, role: string) =>
 		inviteStaff(store, ["add", name, "--email", `${name.toLowerCase()}@tienda.pe`, "--role", role]);

@@ -50,6 +50,7 @@ const words: Record<string, string> = {
 	end: "terminar",
 	import: "importar",
 	invite: "enlace",
+	locked: "códigos equivocados",
 	mail: "correos",
 	messages: "mensajes",
 	new: "nuevo",

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { authenticateStaff } from "~/domain/staff/authenticate-staff.server";
 import { staffIdOf } from "~/domain/staff/staff-record.server";
-import { withName } from "~/platform/process/rate-limit.server";
+import { authenticateStaff } from "~/domain/staff-sign-in/authenticate-staff.server";
+import { formatWait, withName } from "~/platform/process/rate-limit.server";
 import { acceptForm } from "~/web/forms/accept-form.server";
 import { senderOf } from "~/web/rate-limits/sender.server";
 import type { DeskStore } from "./desk-handler.server";
@@ -13,7 +13,7 @@ const signInFields = z.object({
 	code: z.string().default(""),
 });
 
-/** @returns the session's cookie, or a refusal that is the same whatever was wrong */
+/** @returns the session's cookie, or a refusal that is the same whether the password or the code was wrong */
 export function signInStaff(request: Request, form: FormData, store: DeskStore) {
 	const sender = senderOf(request);
 	const { sender: bySender, senderAndName } = store.rateLimits.staffSignIn;
@@ -22,9 +22,21 @@ export function signInStaff(request: Request, form: FormData, store: DeskStore) 
 		async act(answers, { refuse }) {
 			const signedIn = await authenticateStaff(store.datastore, answers, { now: new Date() });
 			if (signedIn.outcome === "begun") return writeStaffCookie(signedIn.session, store.settings);
+			if (signedIn.outcome === "codesLocked")
+				return refuse({ ...explainLock(signedIn.waitMs), waitMs: signedIn.waitMs });
 			return refuse({ ...wrong, advice: answers.code ? wrong.advice : withoutCode, status: 400 });
 		},
 	});
+}
+
+function explainLock(waitMs: number) {
+	return {
+		title: "Hubo demasiados códigos equivocados",
+		advice: [
+			`Por seguridad, los códigos de tu aplicación volverán a servir en ${formatWait(waitMs)}. Espera, o entra ahora con uno de tus códigos de recuperación.`,
+			"Si no los tienes o no fuiste tú quien se equivocó, pide a la dueña o al dueño de la tienda un enlace nuevo.",
+		],
+	};
 }
 
 const wrong = {

@@ -1,6 +1,5 @@
 import { existsSync } from "node:fs";
-import { readdir, readFile, rename, rm, stat } from "node:fs/promises";
-import { join } from "node:path";
+import { readFile, rename, rm, stat } from "node:fs/promises";
 import { z } from "zod";
 import { type Actor, requireArea } from "~/domain/staff/actor";
 import { loadSharp } from "~/platform/pictures/load-sharp.server";
@@ -14,6 +13,7 @@ import {
 import type { PictureFormat } from "~/platform/pictures/picture-files";
 import { sizesOf, widthsUpTo } from "~/platform/pictures/picture-sizes";
 import { BadPhoto, readPhoto } from "~/platform/pictures/read-photo.server";
+import { listStoredFiles, storedFile } from "~/platform/process/stored-file.server";
 import { writeWhole } from "~/platform/process/write-whole.server";
 
 /** A photo of a product that shoppers do not see yet: nobody has described it, or its sizes are not written. */
@@ -34,7 +34,7 @@ export const mostNewPhotos = 20;
 const previewWidth = 200;
 
 /** After a restart, the next process continues with the files in the queue. */
-const queueOf = (pictures: string) => join(pictures, "new");
+const queueOf = (pictures: string) => storedFile(pictures, "new");
 const forgottenMs = 30 * 24 * 60 * 60 * 1000;
 const photoName = /^([a-z0-9][a-z0-9-]{0,62})\.([0-9a-f]{20})\.png$/;
 const descriptionFields = z.object({ alt: z.string().min(1), by: z.string() });
@@ -75,13 +75,13 @@ export async function keepNewPhotos({ pictures, slug, photos, isRepeated }: NewP
 }
 
 export async function listNewPhotos(pictures: string, slug?: string): Promise<NewPhoto[]> {
-	const names = await readdir(queueOf(pictures)).catch(() => []);
+	const names = await listStoredFiles(queueOf(pictures));
 	const photos = await Promise.all(
 		names.map(async (name) => {
 			const [, of = "", hash = ""] = photoName.exec(name) ?? [];
 			if (!hash || (slug !== undefined && of !== slug)) return [];
 			const photo = { pictures, slug: of, hash };
-			const found = await stat(join(queueOf(pictures), name)).catch(() => undefined);
+			const found = await stat(storedFile(queueOf(pictures), name)).catch(() => undefined);
 			const description = await readDescription(photo);
 			const hasFailed = existsSync(fileOf(photo, "failed"));
 			return found ? [{ since: found.mtimeMs, photo: { ...photo, description, hasFailed } }] : [];
@@ -106,7 +106,7 @@ export async function readNewPhoto(photo: PhotoName): Promise<Buffer | undefined
 	const { pictures, slug, hash } = photo;
 	if (!photoName.test(`${slug}.${hash}.png`)) return undefined;
 	return readFile(sizeFile(photo, previewWidth, "webp"))
-		.catch(() => readFile(join(pictures, fileName(hash, previewWidth, "webp"))))
+		.catch(() => readFile(storedFile(pictures, fileName(hash, previewWidth, "webp"))))
 		.catch(() => undefined);
 }
 
@@ -130,7 +130,7 @@ export async function encodeNewPhoto(photo: NewPhoto): Promise<PictureFiles | un
 /** Copies the sizes to the public folder, unless they exist: another product may have the same photo. */
 export async function placeFiles(photo: NewPhoto, { widths = [] }: PictureFiles): Promise<void> {
 	for (const { width, format } of sizesOf(widths)) {
-		const file = join(photo.pictures, fileName(photo.hash, width, format));
+		const file = storedFile(photo.pictures, fileName(photo.hash, width, format));
 		if (!existsSync(file)) await writeWhole(file, await readFile(sizeFile(photo, width, format)));
 	}
 }
@@ -152,26 +152,29 @@ export async function removeNewPhoto(photo: NewPhoto, actor: Actor): Promise<voi
 /** For the worker that has published it. In a turn, so that no size is being written meanwhile. */
 export function deleteNewPhoto({ pictures, slug, hash }: NewPhoto): Promise<void> {
 	return inTurn(async () => {
-		const names = await readdir(queueOf(pictures)).catch(() => []);
+		const names = await listStoredFiles(queueOf(pictures));
 		// The photo itself last: files without a photo would never be found and removed.
 		const own = names.filter((name) => name.startsWith(`${slug}.${hash}`)).sort(photoLast);
-		for (const name of own) await rm(join(queueOf(pictures), name), { force: true });
+		for (const name of own) await rm(storedFile(queueOf(pictures), name), { force: true });
 	});
 }
 
 /** Gives the photos to a product's new slug. */
 export function moveNewPhotos({ pictures, slug }: Pick<NewPhoto, "pictures" | "slug">, newSlug: string) {
 	return inTurn(async () => {
-		const names = await readdir(queueOf(pictures)).catch(() => []);
+		const names = await listStoredFiles(queueOf(pictures));
 		const own = names.filter((name) => name.startsWith(`${slug}.`)).sort(photoLast);
 		for (const name of own)
-			await rename(join(queueOf(pictures), name), join(queueOf(pictures), newSlug + name.slice(slug.length)));
+			await rename(
+				storedFile(queueOf(pictures), name),
+				storedFile(queueOf(pictures), newSlug + name.slice(slug.length)),
+			);
 	});
 }
 
 async function removeForgotten(pictures: string, now: Date): Promise<void> {
-	for (const name of await readdir(queueOf(pictures)).catch(() => [])) {
-		const file = join(queueOf(pictures), name);
+	for (const name of await listStoredFiles(queueOf(pictures))) {
+		const file = storedFile(queueOf(pictures), name);
 		const found = await stat(file).catch(() => undefined);
 		if (found && now.getTime() - found.mtimeMs > forgottenMs) await rm(file, { force: true });
 	}
@@ -190,11 +193,11 @@ function isThere(photo: PhotoName): boolean {
 }
 
 function fileOf({ pictures, slug, hash }: PhotoName, ending: "png" | "json" | "failed"): string {
-	return join(queueOf(pictures), `${slug}.${hash}.${ending}`);
+	return storedFile(queueOf(pictures), `${slug}.${hash}.${ending}`);
 }
 
 function sizeFile({ pictures, slug, hash }: PhotoName, width: number, format: PictureFormat): string {
-	return join(queueOf(pictures), `${slug}.${fileName(hash, width, format)}`);
+	return storedFile(queueOf(pictures), `${slug}.${fileName(hash, width, format)}`);
 }
 
 function photoLast(a: string, b: string): number {

@@ -15,7 +15,7 @@ import { hasSameDetails } from "./new-order.server";
 import { writeOrderConsent } from "./order-consent";
 import { findReferenceByKey, type Placement, placeOrder } from "./place-order.server";
 import type { ShownCheckout } from "./shown-checkout";
-import { grantHold } from "./stock-hold.server";
+import { grantHold, type HoldLimits } from "./stock-hold.server";
 
 interface CheckoutSubmission {
 	values: CheckoutValues;
@@ -30,7 +30,7 @@ interface CheckoutSubmission {
 	cartKey: string;
 	session: Session | undefined;
 	sender: Sender;
-	holdLimit: RateLimit;
+	holdLimits: HoldLimits;
 	codeUseLimit: RateLimit;
 	mayStore: boolean;
 	business: Business;
@@ -98,7 +98,7 @@ async function placeCart(datastore: Datastore, submission: CheckoutSubmission, a
 		phone: values.phone,
 		session,
 		sender,
-		limit: submission.holdLimit,
+		limits: submission.holdLimits,
 	};
 	const request = {
 		...shown,

@@ -4,7 +4,7 @@ import type { Session } from "~/domain/people/shopper";
 import type { Datastore, RecordFields, RecordKey } from "~/platform/datastore/datastore.server";
 import type { Log } from "~/platform/process/log.server";
 import { openPoll } from "~/platform/process/poll.server";
-import type { RateLimit, Sender } from "~/platform/process/rate-limit.server";
+import { type RateLimit, type Sender, withName } from "~/platform/process/rate-limit.server";
 
 const mostHeldOrders = 2;
 
@@ -21,17 +21,21 @@ interface HoldRequest {
 	phone: string;
 	session: Session | undefined;
 	sender: Sender;
-	limit: RateLimit;
+	limits: HoldLimits;
 }
+
+/** `senderAndPhone`: what others do with a guest's phone, which anybody may type, takes nothing from it. */
+export type HoldLimits = Record<"sender" | "senderAndPhone", RateLimit>;
 
 /** @returns undefined if the order may not keep its units. Each call counts for its sender. */
 export async function grantHold(
 	datastore: Datastore,
-	{ hours, phone, session, sender, limit }: HoldRequest,
+	{ hours, phone, session, sender, limits }: HoldRequest,
 	secret: string,
 	now: Date,
 ): Promise<StockHold | undefined> {
-	if (!hours || limit.count(sender) > 0) return undefined;
+	if (!hours || limits.sender.count(sender) > 0) return undefined;
+	const hasOwnShare = !session && limits.senderAndPhone.count(withName(sender, phone)) === 0;
 	const key = lastHeldKey(session?.shopperId ?? phone, secret);
 	// Before the orders are counted, so that an order which the count misses shows in the record.
 	const last = (await datastore.get(key.collection, key.id))?.reference;
@@ -40,7 +44,7 @@ export async function grantHold(
 		: { field: "adoptableBy" as const, value: phone };
 	const earlier = await datastore.find("order", { where });
 	const held = earlier.filter(({ fields }) => String(fields.heldUntil ?? "") > now.toISOString());
-	if (held.length >= mostHeldOrders) return undefined;
+	if (held.length >= mostHeldOrders && !hasOwnShare) return undefined;
 	return { key, last, until: new Date(now.getTime() + hours * 60 * 60_000) };
 }
 

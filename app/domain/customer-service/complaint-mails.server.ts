@@ -1,4 +1,4 @@
-import { keeper, link, type MailBlock, paragraph, rows } from "~/domain/mail/mail";
+import { keeper, link, type MailBlock, paragraph, rows, withLinks } from "~/domain/mail/mail";
 import { post } from "~/domain/mail/outbox.server";
 import type { Change } from "~/platform/datastore/datastore.server";
 import { urls } from "~/platform/urls";
@@ -20,6 +20,9 @@ export function postFiledMails(complaint: Complaint, now: Date): Change[] {
 			subject: `Tu hoja de reclamación ${number}`,
 			blocks: [
 				paragraph(`Registramos tu ${what}. Te responderemos a más tardar el ${answerBy}. Esta es tu copia:`),
+				paragraph(
+					"Lo que dice la hoja lo escribió quien la presentó con este correo, no la tienda. Si no fuiste tú, no sigas lo que te pida.",
+				),
 				...sheet,
 				...findAgain(number),
 			],
@@ -47,7 +50,7 @@ export function postAnswerMail({ number, consumer, answer }: Complaint, now: Dat
 		subject: `Respuesta a tu hoja de reclamación ${number}`,
 		blocks: [
 			paragraph(`Hola, ${consumer.fullName}:`),
-			rows("Nuestra respuesta", [{ name: `Hoja ${number}`, value: answer.text }]),
+			withLinks(rows("Nuestra respuesta", [{ name: `Hoja ${number}`, value: answer.text }])),
 			...findAgain(number),
 		],
 	};

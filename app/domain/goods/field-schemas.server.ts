@@ -13,7 +13,8 @@ export const text = (maxLength: number) =>
 export const fileUrl = z
 	.string("is missing")
 	.max(500, "has more than 500 characters")
-	.regex(/^(\/(?!\/)|https:\/\/)[^\s"'<>\\]+$/, "must be a path that begins with / or an https address");
+	.regex(/^(\/(?!\/)|https:\/\/)[^\s"'<>\\]+$/, "must be a path that begins with / or an https address")
+	.regex(/^(?!.*\/\.\.?(\/|$))/, "must not contain /./ or /../");
 
 /** For captions, which browsers load from the same origin only. */
 export const ownFile = fileUrl.startsWith("/", "must be a path of this site");

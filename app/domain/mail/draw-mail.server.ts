@@ -1,14 +1,35 @@
 import type { Business } from "~/domain/business/business-record.server";
 import type { Fact } from "~/platform/values/fact";
 import { escapeXml } from "~/platform/values/xml.server";
-import type { Mail, MailBlock } from "./mail";
+import { keeper, type Mail, type MailBlock } from "./mail";
 
 /** @returns the mail's body as text and as HTML, without external resources */
-export function drawMail(mail: Mail, { business, origin }: { business: Business; origin: string }) {
+export function drawMail(posted: Mail, { business, origin }: { business: Business; origin: string }) {
+	const mail = posted.to === keeper ? posted : { ...posted, blocks: posted.blocks.map(withoutLinks) };
 	const signature = listSignature(business);
 	const text = [...mail.blocks.map((block) => drawText(block, origin)), `-- \n${signature.join("\n")}`];
 	return { text: `${text.join("\n\n")}\n`, html: drawPage(mail, signature, origin) };
 }
+
+function withoutLinks(block: MailBlock): MailBlock {
+	if (block.kind === "link" || block.keepsLinks) return block;
+	if (block.kind === "paragraph") return { ...block, text: breakAddresses(block.text) };
+	const rows = block.rows.map(({ name, value }) => ({
+		name: breakAddresses(name),
+		value: breakAddresses(value),
+	}));
+	return { ...block, title: breakAddresses(block.title), rows };
+}
+
+/** Breaks web and mail addresses with zero-width spaces, so that mail programs make no links of them. */
+function breakAddresses(text: string): string {
+	return text.replace(/\S+/g, (word) =>
+		looksLikeAddress.test(word) ? word.replace(/[.．。｡@:/]+(?=\S)/g, "\u200b$&\u200b") : word,
+	);
+}
+
+/** Not `S.A.C.`, `1,170.00` or `3:04`. */
+const looksLikeAddress = /@|\/\/|:\D|\d\.\d{1,3}\.\d|[.．。｡][^\s.\d][^\s.]/;
 
 function listSignature({ legalName, ruc, address, phone, email }: Business): string[] {
 	const name = legalName ? `Wasi, una tienda de ${legalName}` : "Wasi";

@@ -1,6 +1,6 @@
-import { mkdir, readdir, rm, stat } from "node:fs/promises";
-import { join } from "node:path";
+import { mkdir, rm, stat } from "node:fs/promises";
 import { createTransport } from "nodemailer";
+import { listStoredFiles, storedFile } from "~/platform/process/stored-file.server";
 import { writeWhole } from "~/platform/process/write-whole.server";
 import type { MailAddress } from "~/platform/settings/mail-variables.server";
 import { composeMail } from "./compose-mail.server";
@@ -14,7 +14,7 @@ export function createFileTransport(folder: string, from: MailAddress): MailTran
 	return {
 		async send(mail) {
 			const { message } = await composer.sendMail(composeMail(mail, from));
-			await writeWhole(join(folder, `${mail.id}.eml`), message as Buffer);
+			await writeWhole(storedFile(folder, `${mail.id}.eml`), message as Buffer);
 			await removeOldest(folder);
 		},
 		async check() {
@@ -24,7 +24,8 @@ export function createFileTransport(folder: string, from: MailAddress): MailTran
 }
 
 async function removeOldest(folder: string): Promise<void> {
-	const files = await Promise.all((await readdir(folder)).map((name) => readSize(join(folder, name))));
+	const names = await listStoredFiles(folder);
+	const files = await Promise.all(names.map((name) => readSize(storedFile(folder, name))));
 	files.sort((a, b) => b.mtimeMs - a.mtimeMs);
 	let bytes = 0;
 	for (const { path, size } of files) {

@@ -1,6 +1,6 @@
 import type { LiveBusiness } from "~/domain/business/live-business.server";
 import type { Log } from "~/platform/process/log.server";
-import { createRateLimit } from "~/platform/process/rate-limit.server";
+import { createRateLimit, type Sender, withName } from "~/platform/process/rate-limit.server";
 import { drawMail } from "./draw-mail.server";
 import { keeper } from "./mail";
 import type { MailTransport } from "./mail-transport.server";
@@ -14,8 +14,10 @@ interface MailChannelParts {
 	log: Log;
 }
 
-/** Rate limit for each address, because anybody may type it; further mails are put off. */
+/** For each address, because anybody may type it; further mails are put off. Those that the store causes count apart. */
 const mailsPerDay = 30;
+/** What each sender may cause besides: others cannot hold back the confirmation of what the receiver just did. */
+const mailsPerSender = 5;
 const businessWaitMs = 5000;
 
 export function createMailChannel({
@@ -24,17 +26,16 @@ export function createMailChannel({
 	origin,
 	log,
 }: MailChannelParts): OutboxChannel<PostedMail> {
-	const limit = createRateLimit({ attempts: mailsPerDay, seconds: 24 * 60 * 60 });
+	const limit = createAddressLimit();
 	return {
 		queue: mailQueue,
-		async send({ id, mail, postedAt, expires }) {
+		async send({ id, mail, postedAt, expires, sender }) {
 			const isToKeeper = mail.to === keeper;
 			if (isToKeeper && !business.isLoaded())
 				throw new PutOff(businessWaitMs, "The record of the business cannot be read.");
 			const to = isToKeeper ? business.keeperEmail() : mail.to;
 			if (!to) return log.warn({ mail: id }, "a mail was dropped: set orders-email with npm run store");
-			const recipient = isToKeeper || expires ? [] : [to.toLowerCase()];
-			const waitMs = limit.count(recipient);
+			const { waitMs, giveBack } = isToKeeper || expires ? unlimited : limit(to.toLowerCase(), sender);
 			if (waitMs > 0) throw new PutOff(waitMs, `This address got ${mailsPerDay} mails within a day.`);
 			const { replyTo, subject, unsubscribe } = mail;
 			const unsubscribeUrl = unsubscribe && origin + unsubscribe;
@@ -42,11 +43,27 @@ export function createMailChannel({
 			try {
 				await transport.send({ id, to, replyTo, unsubscribeUrl, subject, date: postedAt, ...drawn });
 			} catch (error) {
-				limit.giveBack(recipient);
+				giveBack();
 				throw error;
 			}
 			log.info({ mail: id }, "a mail was sent");
 		},
 		check: () => transport.check(),
+	};
+}
+
+const unlimited = { waitMs: 0, giveBack() {} };
+
+function createAddressLimit() {
+	const seconds = 24 * 60 * 60;
+	const shared = createRateLimit({ attempts: mailsPerDay, seconds });
+	const own = createRateLimit({ attempts: mailsPerSender, seconds });
+
+	return (address: string, sender: Sender | undefined) => {
+		const senderAndAddress = sender && withName(sender, address);
+		if (senderAndAddress && own.count(senderAndAddress) === 0)
+			return { waitMs: 0, giveBack: () => own.giveBack(senderAndAddress) };
+		const name = [sender ? address : `store ${address}`];
+		return { waitMs: shared.count(name), giveBack: () => shared.giveBack(name) };
 	};
 }

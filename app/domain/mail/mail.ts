@@ -14,6 +14,11 @@ export function rows(title: string, list: Fact[]): MailBlock {
 	return { kind: "rows", title, rows: list };
 }
 
+/** For the store's own words. In others, mail programs must find no address: anybody may have typed them to anybody. */
+export function withLinks<Block extends MailBlock>(block: Block): Block & { keepsLinks: true } {
+	return { ...block, keepsLinks: true };
+}
+
 export function link(label: string, path: string): MailBlock {
 	return { kind: "link", label, path };
 }

@@ -38,6 +38,9 @@ export function toOutboxRecord({ id: _, due, ...fields }: Posted): RecordFields 
 
 const time = z.iso.datetime();
 
+/** Only if all its words are the store's own. */
+const keepsLinks = z.literal(true).exactOptional();
+
 /** What a mail says, without markup. Its text and its HTML are drawn from it when it is sent. */
 const mail = z.object({
 	to: z.string(),
@@ -48,11 +51,17 @@ const mail = z.object({
 	subject: z.string(),
 	blocks: z.array(
 		z.discriminatedUnion("kind", [
-			z.object({ kind: z.literal("paragraph"), text: z.string(), lang: z.literal("en").exactOptional() }),
+			z.object({
+				kind: z.literal("paragraph"),
+				text: z.string(),
+				lang: z.literal("en").exactOptional(),
+				keepsLinks,
+			}),
 			z.object({
 				kind: z.literal("rows"),
 				title: z.string(),
 				rows: z.array(z.object({ name: z.string(), value: z.string() })),
+				keepsLinks,
 			}),
 			z.object({ kind: z.literal("link"), label: z.string(), path: z.string().startsWith("/") }),
 		]),
@@ -73,7 +82,12 @@ const outboxRecord = z.object({
 	expires: z.boolean().default(false),
 });
 
-const mailRecord = z.object({ mail, ...outboxRecord.shape });
+const mailRecord = z.object({
+	mail,
+	/** Hashes of the networks from which it was caused, from the widest. Not for mails of the desk and of commands. */
+	sender: z.array(z.string()).min(1).exactOptional(),
+	...outboxRecord.shape,
+});
 
 const eventRecord = outboxRecord.extend({
 	event: z.object({

@@ -6,6 +6,7 @@ import { claimPosted, expedite, keepFailedMs, listDue, replacePosted } from "./o
 import { type OutboxChannel, PutOff } from "./outbox-channel.server";
 import type { Posted } from "./outbox-record.server";
 import { retryDelay } from "./outbox-retry-delay";
+import { sortByTurns } from "./sort-by-turns";
 
 interface QueueParts {
 	datastore: Datastore;
@@ -19,6 +20,8 @@ interface QueueParts {
 }
 
 export const sentAtOnce = 20;
+/** Of so many that are due, senders take turns. More would hold the process for over 5 ms. */
+const lookedAt = 50;
 
 export class QueueSender {
 	readonly #channel: OutboxChannel;
@@ -42,7 +45,8 @@ export class QueueSender {
 		let settled = 0;
 		const onDamaged = (id: string) =>
 			log.error({ [queue.name]: id }, `${this.#noun()} is damaged and cannot be sent`);
-		for (const posted of await listDue(datastore, queue, new Date(now), sentAtOnce, onDamaged)) {
+		const due = await listDue(datastore, queue, new Date(now), lookedAt, onDamaged);
+		for (const posted of sortByTurns(due).slice(0, sentAtOnce)) {
 			if (signal.aborted) break;
 			if (posted.hasFailed) {
 				await datastore.remove("outbox", posted.id);

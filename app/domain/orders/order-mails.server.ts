@@ -1,6 +1,6 @@
 import type { PaymentDetails } from "~/domain/business/payment-accounts";
 import { describeRoute, nameShipping } from "~/domain/delivery/quote-shipping";
-import { keeper, link, type Mail, type MailBlock, paragraph, rows } from "~/domain/mail/mail";
+import { keeper, link, type Mail, type MailBlock, paragraph, rows, withLinks } from "~/domain/mail/mail";
 import { post } from "~/domain/mail/outbox.server";
 import type { Change } from "~/platform/datastore/datastore.server";
 import { urls } from "~/platform/urls";
@@ -43,6 +43,9 @@ export function writeToShopper(order: Order, subject: string, blocks: MailBlock[
 			...blocks,
 			link("Ver cómo va tu pedido", urls.trackedOrder(reference)),
 			paragraph("Te pediremos el número de documento con el que lo hiciste."),
+			paragraph(
+				"Los nombres, direcciones y notas los escribió quien hizo el pedido con este correo. Si no fuiste tú, avísanos.",
+			),
 		],
 	};
 }
@@ -65,7 +68,8 @@ function writeReceived(order: Order, contact: OrderContact, payment: PaymentDeta
 }
 
 function explainHowToPay({ rows: paymentRows, note, noticeUrl }: NonNullable<OrderView["howToPay"]>) {
-	return [rows("Cómo pagar", paymentRows), ...(note ? [paragraph(note)] : []), link("Ya pagué", noticeUrl)];
+	const own = [rows("Cómo pagar", paymentRows), ...(note ? [paragraph(note)] : [])];
+	return [...own.map(withLinks), link("Ya pagué", noticeUrl)];
 }
 
 function writeNewOrder(order: Order, contact: OrderContact): Mail {
@@ -90,23 +94,24 @@ function writeStatus(order: Order, hours: string | undefined): Mail | undefined 
 	const subject =
 		status === "shipped" && shipping.isPickUp ? "Ya puedes recoger tu pedido" : statusSubjects[status];
 	return writeToShopper(order, `${subject} ${reference}`, [
-		paragraph(describeNextStep(order)),
+		withLinks(paragraph(describeNextStep(order))),
 		rows(`Pedido ${reference}`, [
 			{ name: "Productos", value: String(countItems(order)) },
 			{ name: "Total", value: formatSoles(total.pen) },
 			...listRefunds(order).map(({ on, amount }) => ({ name: `Devolución del ${on}`, value: amount })),
-			...describeReceipts(order),
 			...listDestination(order),
 			...(shipping.isPickUp && hours ? [{ name: "Horario", value: hours }] : []),
 		]),
+		...drawReceipts(order),
 		...inviteReviews(order),
 	]);
 }
 
-function describeReceipts(order: Order): Fact[] {
-	return listReceipts(order).map(({ name, value, pdf }) => {
+function drawReceipts(order: Order): MailBlock[] {
+	const receipts = listReceipts(order).map(({ name, value, pdf }) => {
 		return { name, value: value + (pdf ? `, PDF:\n${pdf}` : "") };
 	});
+	return receipts.length === 0 ? [] : [withLinks(rows("Comprobantes", receipts))];
 }
 
 const statusSubjects: Record<Exclude<OrderStatus, "pending">, string> = {

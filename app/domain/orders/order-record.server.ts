@@ -20,6 +20,8 @@ export function parseOrder(fields: RecordFields): Order {
 const time = z.iso.datetime();
 const price = z.object({ pen: z.int().nonnegative(), usd: z.int().nonnegative() });
 const status = z.enum(orderStatuses);
+/** As `keepPicture` gives it. */
+const pictureName = z.string().regex(/^[0-9a-f]{32}\.jpg$/);
 
 export const paymentMethods = ["transfer", "yape", "plin", "card", "cash", "other"] as const;
 
@@ -118,7 +120,7 @@ export const orderRecord = z.object({
 		.object({ method: z.enum(paymentMethods), at: time, operation: z.string().exactOptional() })
 		.exactOptional(),
 	paymentNotice: z
-		.object({ operation: z.string(), at: time, picture: z.string().exactOptional() })
+		.object({ operation: z.string(), at: time, picture: pictureName.exactOptional() })
 		.exactOptional(),
 	shipment: z
 		.object({ carrier: z.string().exactOptional(), tracking: z.string().exactOptional() })

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { readFile, rm } from "node:fs/promises";
-import { basename, join } from "node:path";
 import pLimit from "p-limit";
 import { isCostlyToDecode } from "~/platform/pictures/decoding-cost.server";
 import { loadSharp } from "~/platform/pictures/load-sharp.server";
 import { log } from "~/platform/process/log.server";
+import { storedFile } from "~/platform/process/stored-file.server";
 import { writeWhole } from "~/platform/process/write-whole.server";
 
 export const maxPictureBytes = 5 * 1024 * 1024;
@@ -29,7 +29,7 @@ export async function keepPicture(folder: string, reference: string, sent: Buffe
 		if (!jpeg) return { fault: "unreadable" };
 		const name = `${createHash("sha256").update(reference).update(sent).digest("hex").slice(0, 32)}.jpg`;
 		try {
-			await writeWhole(join(folder, name), jpeg);
+			await writeWhole(storedFile(folder, name), jpeg);
 			return { name };
 		} catch (error) {
 			log.error({ err: error }, "the picture of a payment could not be written");
@@ -39,12 +39,12 @@ export async function keepPicture(folder: string, reference: string, sent: Buffe
 }
 
 /** @returns JPEG; undefined for a picture that is gone, or on another machine */
-export function readPicture(folder: string, name: string): Promise<Buffer | undefined> {
-	return readFile(join(folder, basename(name))).catch(() => undefined);
+export async function readPicture(folder: string, name: string): Promise<Buffer | undefined> {
+	return readFile(storedFile(folder, name)).catch(() => undefined);
 }
 
 export async function removePicture(folder: string, name: string): Promise<void> {
-	await rm(join(folder, name), { force: true });
+	await rm(storedFile(folder, name), { force: true });
 }
 
 async function toJpeg(sent: Buffer): Promise<Buffer | undefined> {

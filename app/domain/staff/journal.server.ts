@@ -66,7 +66,8 @@ export function digestOf(fields: RecordFields | null | undefined): string {
 	return sha256Hex(sortedJson(fields ?? null), 20);
 }
 
-function withEntry(
+/** @param told as `tellChange` returns it */
+export function withEntry(
 	changes: readonly Change[],
 	{ now, ...who }: { by: string; action: string; now: Date },
 	told: ReturnType<typeof tellChange> = {},

@@ -14,6 +14,8 @@ export const staffRecord = z.object({
 	/** The second step. `lastStep` is the time step of the last used code, so that no code works twice. */
 	totp: z.object({ secret: z.string(), lastStep: z.int() }).exactOptional(),
 	recoveryCodes: z.array(z.string()),
+	/** Since the last sign-in, after a right password. `lastAt` in milliseconds since 1970. */
+	wrongCodes: z.object({ count: z.int(), lastAt: z.int() }).exactOptional(),
 	/** `expiresAt` in milliseconds since 1970. `totpSecret` is confirmed when the invitation is accepted. */
 	invitation: z
 		.object({ token: z.string(), expiresAt: z.int(), totpSecret: z.string().exactOptional() })

@@ -7,6 +7,7 @@ import { writeConfirmationMail } from "./newsletter-mails.server";
 import { maxStockNoticesPerAddress, type StockNotice } from "./stock-notice-record.server";
 import { subscriberId } from "./subscriber-id.server";
 import {
+	confirmationMs,
 	expiryOf,
 	mayMail,
 	parseUnconfirmed,
@@ -48,6 +49,6 @@ function askToConfirm(
 	const mail = writeConfirmationMail(email, wanted, urls.confirmation({ s: token }));
 	return [
 		toUnconfirmedChange(id, { ...record, email, mailedAt: now.toISOString() }),
-		post(`confirm-${id}-${now.getTime().toString(36)}`, mail, now),
+		post(`confirm-${id}-${now.getTime().toString(36)}`, mail, now, confirmationMs),
 	];
 }

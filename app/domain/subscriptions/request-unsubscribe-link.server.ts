@@ -5,7 +5,13 @@ import { transact } from "~/platform/datastore/transact.server";
 import { urls } from "~/platform/urls";
 import { writeUnsubscribeLink } from "./newsletter-mails.server";
 import { subscriberId } from "./subscriber-id.server";
-import { mayMail, parseUnconfirmed, toUnconfirmedChange, unconfirmedKey } from "./unconfirmed.server";
+import {
+	confirmationMs,
+	mayMail,
+	parseUnconfirmed,
+	toUnconfirmedChange,
+	unconfirmedKey,
+} from "./unconfirmed.server";
 import { createUnsubscribeToken } from "./unsubscribe-token.server";
 
 /** Mails a link an hour at most. Writes for unknown addresses, too: the time reveals nothing. @throws DatastoreUnavailable */
@@ -28,7 +34,7 @@ export function requestUnsubscribeLink(
 		if (typeof known === "string") {
 			const path = urls.unsubscribe({ s: createUnsubscribeToken(id, secret) });
 			const mailId = `unsubscribe-${id.slice(0, 32)}-${now.getTime().toString(36)}`;
-			changes.push(post(mailId, writeUnsubscribeLink(known, path), now));
+			changes.push(post(mailId, writeUnsubscribeLink(known, path), now, confirmationMs));
 		}
 		return { changes, result: { outcome: "requested" } };
 	});

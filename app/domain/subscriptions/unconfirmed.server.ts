@@ -9,7 +9,7 @@ export type Unconfirmed = z.output<typeof unconfirmed>;
 
 /** How long a request waits for its confirmation and its mailed link is valid. The privacy page promises it. */
 export const confirmationDays = 7;
-const confirmationMs = confirmationDays * 24 * 60 * 60_000;
+export const confirmationMs = confirmationDays * 24 * 60 * 60_000;
 /** Milliseconds in which an address gets one mail of a kind, however often anybody asks for it. */
 const mailPauseMs = 60 * 60_000;
 

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
-import { join } from "node:path";
 import pLimit from "p-limit";
+import { storedFile } from "~/platform/process/stored-file.server";
 import { writeWhole } from "~/platform/process/write-whole.server";
 import { encoders } from "./encode-picture.server";
 import { loadSharp } from "./load-sharp.server";
@@ -18,7 +18,7 @@ export function makePicture(photo: Buffer, folder: string, shape?: PhotoShape): 
 	return inTurn(async () => {
 		const upright = await readPhoto(photo, shape);
 		for (const { width, format } of sizesOf(upright.widths))
-			await writeSize(upright.png, width, format, join(folder, fileName(upright.hash, width, format)));
+			await writeSize(upright.png, width, format, storedFile(folder, fileName(upright.hash, width, format)));
 		return describeFiles(upright);
 	});
 }

@@ -1,6 +1,6 @@
 import { createPrivateKey } from "node:crypto";
 import { z } from "zod";
-import { isLoopback } from "./is-loopback";
+import { isLoopback, isPrivateHost } from "./is-loopback";
 import { mailVariables } from "./mail-variables.server";
 import { webhookVariables } from "./webhook-variables.server";
 
@@ -26,7 +26,15 @@ const origin = z
 	)
 	.refine(URL.canParse, "must be an origin that a browser understands")
 	.transform((origin) => new URL(origin).origin);
-const notAddresses = /^(forwarded|host|origin|cookie|via|x-forwarded-(host|proto|port)|x-wasi-.*)$/;
+const needsHttps = "must begin with https: over http anybody on the way reads and changes what is sent";
+const ownOrigin = origin.refine(isEncryptedOrPrivate, needsHttps);
+/** No other header is trusted: clients may send any that the proxy does not replace. */
+const addressHeaders = [
+	...["x-real-ip", "x-forwarded-for", "x-original-forwarded-for", "x-client-ip", "x-cluster-client-ip"],
+	...["true-client-ip", "cf-connecting-ip", "fastly-client-ip", "fly-client-ip", "do-connecting-ip"],
+	...["x-azure-clientip", "x-azure-socketip", "x-appengine-user-ip", "x-envoy-external-address"],
+	...["x-nf-client-connection-ip", "x-vercel-forwarded-for"],
+];
 /** https://cloud.google.com/resource-manager/docs/creating-managing-projects; old ones begin with a domain. */
 const projectId = /^([a-z\d.-]+:)?[a-z][a-z\d-]{4,28}[a-z\d]$/;
 
@@ -69,13 +77,14 @@ export const variables = datastoreVariables
 			.optional(),
 		PORT: port.optional(),
 		HOST: z.string().optional(),
-		PUBLIC_ORIGIN: origin.optional(),
-		ADMIN_ORIGIN: origin.optional(),
+		PUBLIC_ORIGIN: ownOrigin.optional(),
+		ADMIN_ORIGIN: ownOrigin.optional(),
 		METRICS_PORT: port.optional(),
 		SENTRY_DSN: z
 			.string()
 			.trim()
 			.regex(/^https?:\/\/\w+@[\w.:-]+\/(\w+\/)*\d+$/, "must be a DSN, such as https://key@sentry.example/1")
+			.refine(isEncryptedOrPrivate, needsHttps)
 			.optional(),
 		REQUEST_LOG: z.enum(["on", "off"], "must be on or off").default("on"),
 		DRAIN_SECONDS: z.coerce
@@ -98,8 +107,8 @@ export const variables = datastoreVariables
 			.string()
 			.transform((name) => name.trim().toLowerCase())
 			.refine(
-				(name) => /^[a-z][a-z\d-]{0,62}$/.test(name) && !notAddresses.test(name),
-				"must be the name of a header that holds addresses and nothing else, such as x-real-ip",
+				(name) => addressHeaders.includes(name),
+				`must be a header in which proxies write the client's address: ${addressHeaders.join(", ")}`,
 			)
 			.optional(),
 		...mailVariables.shape,
@@ -171,6 +180,12 @@ export type Variables = z.output<typeof variables>;
 
 export function modeOf(vars: Pick<Variables, "NODE_ENV" | "STORE_MODE">) {
 	return vars.STORE_MODE ?? (vars.NODE_ENV === "development" ? "development" : "production");
+}
+
+function isEncryptedOrPrivate(url: string): boolean {
+	if (!URL.canParse(url)) return false;
+	const { protocol, hostname } = new URL(url);
+	return protocol === "https:" || isPrivateHost(hostname);
 }
 
 function isRsaPrivateKey(pem: string): boolean {

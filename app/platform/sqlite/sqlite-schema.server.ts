@@ -1,11 +1,14 @@
-import type Database from "libsql";
+import Database from "libsql";
 import { log } from "~/platform/process/log.server";
 import { commit } from "./sqlite-transactions.server";
 
-/** Writes nothing to an up-to-date file, so that it opens while the disk is full. @throws as readSchemaVersion */
+/** Writes nothing to an up-to-date file, so that it opens while the disk is full. @throws Error for a foreign schema */
 export function migrate(db: Database.Database): void {
 	const version = readSchemaVersion(db);
-	if (version === newestVersion) return;
+	if (version === newestVersion) {
+		refuseForeignSchema(db);
+		return;
+	}
 	const megabytes = Math.round((readNumber(db, "page_count") * readNumber(db, "page_size")) / 1e6);
 	if (megabytes > quickMegabytes)
 		log.info(
@@ -13,11 +16,53 @@ export function migrate(db: Database.Database): void {
 			"the database is being brought to the new schema, about two seconds for every 100 MB",
 		);
 	commit(db, () => {
-		const done = Math.max(0, readSchemaVersion(db) - oldestVersion + 1);
-		for (const migration of migrations.slice(done)) db.exec(migration);
-		db.exec(`PRAGMA user_version = ${newestVersion}`);
+		runMigrations(db, readSchemaVersion(db));
+		refuseForeignSchema(db);
 	});
 	if (readNumber(db, "freelist_count") > readNumber(db, "page_count") / 4) shrink(db);
+}
+
+function runMigrations(db: Database.Database, version: number): void {
+	for (const migration of migrations.slice(Math.max(0, version - oldestVersion + 1))) db.exec(migration);
+	db.exec(`PRAGMA user_version = ${newestVersion}`);
+}
+
+/**
+ * A trigger that came with the file would write records unseen: the schema must be what the migrations make.
+ * @param added tables that a backup has besides @throws Error that names what is foreign
+ */
+function refuseForeignSchema(db: Database.Database, added = ""): void {
+	const own = new Database(":memory:");
+	runMigrations(own, 0);
+	own.exec(added);
+	// SQLite adds quotes to names when it renames a table.
+	const [expected = new Map(), found = new Map()] = [own, db].map(
+		(one) =>
+			new Map(readSchema(one).map(({ name, sql }) => [name, sql.replace(/"/g, "").replace(/\s+/g, " ")])),
+	);
+	own.close();
+	for (const [name, sql] of found)
+		if (expected.get(name) !== sql) throw new Error(`its ${name} is not the store's own`);
+	for (const name of expected.keys()) if (!found.has(name)) throw new Error(`its ${name} is missing`);
+}
+
+/** As `migrate` refuses, for a file that must not change. Its older schema is brought to the new one in memory. */
+export function checkSchema(db: Database.Database, added: string): void {
+	const copy = new Database(":memory:");
+	try {
+		for (const { sql } of readSchema(db)) copy.prepare(sql).run();
+		runMigrations(copy, readSchemaVersion(db));
+		refuseForeignSchema(copy, added);
+	} finally {
+		copy.close();
+	}
+}
+
+/** Named as `trigger order_keyed`. Leaves out what SQLite adds by itself. */
+function readSchema(db: Database.Database): { name: string; sql: string }[] {
+	const sql = `SELECT type || ' ' || name AS name, sql FROM sqlite_schema
+		WHERE sql IS NOT NULL AND sql NOT LIKE 'CREATE TABLE sqlite\\_stat_(%' ESCAPE '\\'`;
+	return db.prepare(sql).all() as { name: string; sql: string }[];
 }
 
 /** Up to this size, a database is migrated, copied or checked in about a second. */

@@ -89,7 +89,7 @@ async function readSubmission({ request, sender, store }: ShopForm) {
 	return {
 		...{ cart, priced, products, isCatalogLoaded, sender },
 		hasCart: opened.id !== undefined,
-		holdLimit: store.rateLimits.stockHold,
+		holdLimits: store.rateLimits.stockHold,
 		codeUseLimit: store.rateLimits.codeUse,
 		orderKey: computeOrderKey(cart, settings.sessionSecret),
 		cartKey: computeCartKey(cart, settings.sessionSecret),

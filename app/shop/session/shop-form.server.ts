@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
+import { markMails } from "~/domain/mail/mark-mails.server";
 import type { Actor } from "~/domain/staff/actor";
 import { readForm } from "~/web/forms/read-form.server";
 import { senderOf } from "~/web/rate-limits/sender.server";
@@ -12,7 +13,9 @@ type FormOptions = Parameters<typeof readForm>[1];
 export async function receiveShopForm({ request, context }: ActionFunctionArgs, options?: FormOptions) {
 	const form = await readForm(request, options);
 	const actor: Actor = { by: "shopper", now: new Date() };
-	return { request, form, context, store: context.store, sender: senderOf(request), actor };
+	const sender = senderOf(request);
+	const datastore = markMails(context.store.datastore, sender, context.store.rateLimits.takeMailTurn);
+	return { request, form, context, store: { ...context.store, datastore }, sender, actor };
 }
 
 /** @returns a route's action */

@@ -25,7 +25,9 @@ export function requestLink(
 		limit({ email }) {
 			const addressId = sha256Hex(email.toLowerCase(), 32);
 			const senderAndAddress = withName(sender, addressId);
-			return limits.senderAndAddress.count(senderAndAddress) || limits.address.count([addressId]);
+			const waitMs = limits.senderAndAddress.count(senderAndAddress);
+			if (waitMs > 0 || limits.ownShare.count(senderAndAddress) === 0) return waitMs;
+			return limits.address.count([addressId]);
 		},
 		storage: { priority: "other", mails: 1 },
 		unavailable,

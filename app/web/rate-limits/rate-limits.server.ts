@@ -1,4 +1,5 @@
 import { createRateLimit } from "~/platform/process/rate-limit.server";
+import { createMailTurns } from "./mail-turns.server";
 
 const quarterHour = 15 * 60;
 const hour = 60 * 60;
@@ -10,7 +11,7 @@ export function createRateLimits() {
 		/** Wrong numbers, shared by all forms that compare one. */
 		wrongDocument: { sender: limit(100), senderAndName: limit(30) },
 		/** Orders that keep their units unpaid. */
-		stockHold: limit(5, 24 * hour),
+		stockHold: { sender: limit(5, 24 * hour), senderAndPhone: limit(2, 24 * hour) },
 		/** Unpaid orders that hold a use, for each sender and code. */
 		codeUse: limit(2, 24 * hour),
 		/** Slows down guessing, because codes are short. */
@@ -20,8 +21,13 @@ export function createRateLimits() {
 		/** For each sender and address, as the next one. */
 		stockNotice: limit(10),
 		unsubscribeLink: limit(10),
-		/** `address` counts for all senders together, so that nobody can flood somebody else's mailbox. */
-		signInLink: { senderAndAddress: limit(5, hour), address: limit(8, hour) },
+		/** `address` counts for all senders together what they ask beyond `ownShare`, which strangers cannot use up. */
+		signInLink: {
+			senderAndAddress: limit(5, hour),
+			ownShare: limit(2, hour),
+			address: limit(6, hour),
+		},
+		takeMailTurn: createMailTurns(),
 		/** With a name for each sender, so that strangers cannot lock a member out by guessing. */
 		staffSignIn: { sender: limit(20), senderAndName: limit(6) },
 		/** A guess costs a hash of 0.3 s. */

@@ -1,6 +1,6 @@
 import { createReadStream, statSync } from "node:fs";
-import { join } from "node:path";
 import { pipeline } from "node:stream";
+import { storedFile } from "~/platform/process/stored-file.server";
 import { isFresh } from "~/web/http/entity-tag.server";
 import { type Handler, isGetOrHead } from "~/web/http/pipeline-handler.server";
 
@@ -13,7 +13,7 @@ export function servePictures(folder: string): Handler {
 	return (request, response) => {
 		const [, name, format = ""] = pictureUrl.exec(request.url ?? "") ?? [];
 		if (!name || !isGetOrHead(request)) return false;
-		const file = join(folder, name);
+		const file = storedFile(folder, name);
 		const found = statSync(file, { throwIfNoEntry: false });
 		if (!found?.isFile()) return false;
 		const etag = `"${name}"`;

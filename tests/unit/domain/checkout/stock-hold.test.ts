@@ -14,6 +14,7 @@ import { toOrderId } from "~/domain/orders/order-reference.server";
 import { toOrderView } from "~/domain/orders/order-view";
 import { undoStatus } from "~/domain/orders/undo-status.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
+import { createRateLimit } from "~/platform/process/rate-limit.server";
 import { createRateLimits } from "~/web/rate-limits/rate-limits.server";
 import { networksOf } from "~/web/rate-limits/sender.server";
 import { aSession } from "../../shop/account/accounts";
@@ -167,8 +168,8 @@ test("an order that is not held takes nothing", async () => {
 });
 
 describe("a hold is refused", () => {
-	const limit = createRateLimits().stockHold;
-	const asked = { hours: 24, phone: "+51987654321", session: undefined, limit };
+	const limits = createRateLimits().stockHold;
+	const asked = { hours: 24, phone: "+51987654321", session: undefined, limits };
 	const grant = (datastore: Datastore, request: Partial<Parameters<typeof grantHold>[1]> = {}) => {
 		const sender = networksOf(`192.0.2.${randomInt(256)}`);
 		return grantHold(datastore, { ...asked, sender, ...request }, "a secret", now);
@@ -196,18 +197,23 @@ describe("a hold is refused", () => {
 				await datastore.set("order", toOrderId(order.reference), order);
 			}
 		};
+		const sender = networksOf("203.0.113.9");
 		for (const until of [hours(1), now]) await hold(until);
-		for (const request of [{}, { session }]) expect(await ask(datastore, request)).toEqual(hours(24));
+		for (const request of [{ sender }, { session }, { sender }])
+			expect(await ask(datastore, request)).toEqual(hours(24));
 		await hold(hours(2));
-		for (const request of [{}, { session }]) expect(await ask(datastore, request)).toBeUndefined();
-		expect(await ask(datastore, { phone: "+51987654322" })).toEqual(hours(24));
+		for (const request of [{ sender }, { session }]) expect(await ask(datastore, request)).toBeUndefined();
+		expect(await ask(datastore, { sender, phone: "+51987654322" })).toEqual(hours(24));
+		expect(await ask(datastore), "somebody else, whose phone it may be").toEqual(hours(24));
 	});
 
 	it("to all but one of the orders that a phone sends at once", async () => {
 		const datastore = memoryDatastore({ product: { lamp: { ...lamp, stock: 99 } } });
 		const { phone } = anOrderRequest().values;
+		const sender = networksOf("203.0.113.10");
+		const many = { ...limits, sender: createRateLimit({ attempts: 99, seconds: 60 }) };
 		const send = async (digits: string[]) => {
-			const holds = await Promise.all(digits.map(() => grant(datastore, { phone })));
+			const holds = await Promise.all(digits.map(() => grant(datastore, { phone, sender, limits: many })));
 			const placing = digits.map((digit, index) => place(datastore, holds[index], digit));
 			const orders = await Promise.all(
 				(await Promise.all(placing)).map((reference) => read(datastore, reference)),

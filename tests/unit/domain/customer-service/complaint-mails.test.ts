@@ -41,6 +41,20 @@ describe("a filed complaint", () => {
 		expect(copy?.text).toContain("https://wasi.example/libro-de-reclamaciones?numero=000000001-2026");
 	});
 
+	test("carries a stranger's words to a typed address without links, and says whose they are", () => {
+		const site = "Entra a https://estafa.example";
+		const typed = { ...consumer, fullName: site, address: site, phone: site, guardian: site };
+		const good = { type: "" as const, amount: site, description: site };
+		const complaint = aComplaint({ consumer: typed, good, detail: site, request: site });
+		const answer = { text: "Mira wasi.example/garantia", at: now.toISOString() };
+		const [copy, notice] = postedMails(postFiledMails(complaint, now));
+		const [answered] = postedMails(postAnswerMail({ ...complaint, answer }, now));
+		for (const mail of [copy, answered]) expect(mail?.text).not.toMatch(/estafa\.example|https:..estafa/);
+		expect(copy?.text).toContain("lo escribió quien la presentó con este correo, no la tienda");
+		expect(answered?.text).toContain(answer.text);
+		expect(notice?.text).toContain(site);
+	});
+
 	test("without an e-mail address is told to the keeper only", () => {
 		expect(postedMails(postFiledMails(byPost, now)).map(({ to }) => to)).toEqual(["keeper"]);
 	});

@@ -231,7 +231,7 @@ function valueOrZodError<T>(parse: () => T): T | undefined {
 const wrongValues: unknown[] = [
 	...[undefined, null, true, 0, -1, 1.5, 21, 1e10, Number.MAX_VALUE, [], {}, [{}], { toString: 1 }],
 	...["", "  ", " a", "7", "2026-02-30", "2026-1-1", "Sala grande", "../sala", "__proto__", "x".repeat(6000)],
-	...["javascript:alert(1)", "//other.example/a.svg", "http://other.example/a.svg", "/a b"],
+	...["javascript:alert(1)", "/a/../../a.svg", "//other.example/a.svg", "http://other.example/a.svg", "/a b"],
 ];
 
 /** Copies of a valid record, each with one value replaced or removed. */

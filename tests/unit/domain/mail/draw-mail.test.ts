@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { drawMail } from "~/domain/mail/draw-mail.server";
+import { keeper, paragraph, rows, withLinks } from "~/domain/mail/mail";
 import { aMail } from "./mails";
 
 const business = { legalName: "Wasi Hogar S.A.C.", ruc: "20600000421", address: "Av. Arequipa 1234, Lince" };
@@ -39,3 +40,35 @@ test("what people typed stays text", () => {
 	);
 	expect(text).toContain(`<i>:\n${value}`);
 });
+
+/** What mail programs make links of: schemes, `www.`, names of sites, addresses. */
+const linked = /\w:\/\/|www\.|[\p{L}\d-][.．。｡]\p{L}{2}|\d\.\d+\.\d|\w@\w|mailto:/u;
+
+test.each([
+	"https://estafa.example/x?y=1",
+	"Gana en estafa.example hoy",
+	"WWW.ESTAFA.PE/123",
+	"(estafa。com)",
+	"http://203.0.113.7",
+	"203.0.113.7/x",
+	"premio@estafa.example",
+	"mailto:premio",
+])("no mail program finds a link in what was typed, except in the keeper's mails: %s", (typed) => {
+	const blocks = [paragraph(typed), rows("Datos", [{ name: typed, value: `a\n${typed}` }])];
+	const drawn = drawMail(aMail({ blocks }), { business: {}, origin: "" });
+	const shown = drawn.html.replace(/<[^>]+>/g, " ");
+	for (const part of [drawn.text, shown]) {
+		expect(part).not.toMatch(linked);
+		expect(part.replaceAll("\u200b", "")).toContain(typed);
+	}
+	for (const mail of [aMail({ to: keeper, blocks }), aMail({ blocks: blocks.map(withLinks) })])
+		expect(drawMail(mail, { business: {}, origin: "" }).text).toContain(typed);
+});
+
+test.each(["Luz S.A.C.", "S/ 1,170.00", "a las 3:04 p. m.", "Av. Larco 123", "12/11/26"])(
+	"%s stays as it is",
+	(typed) => {
+		const { text } = drawMail(aMail({ blocks: [paragraph(typed)] }), { business: {}, origin: "" });
+		expect(text).toContain(typed);
+	},
+);

@@ -37,6 +37,12 @@ test("without a mail server, a mail becomes a file that only its owner can read"
 	});
 });
 
+test("a mail whose name would lead out of the folder is not written", async () => {
+	const { scratch, transport } = await open();
+	await expect(transport.send({ ...mail, id: "../evil" })).rejects.toThrow(/cannot be the name of a file/);
+	expect(readdirSync(scratch)).toEqual([]);
+});
+
 test("a folder that cannot be created stops all mail, and an address that is none only its own", async () => {
 	const { scratch, transport } = await open();
 	await expect(transport.send({ ...mail, to: "a@b.pe, c@d.pe" })).rejects.toThrow(MailRefused);

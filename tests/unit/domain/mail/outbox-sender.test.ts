@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { keeper } from "~/domain/mail/mail";
+import { markMails } from "~/domain/mail/mark-mails.server";
 import { post, retryPosted } from "~/domain/mail/outbox.server";
 import { postOrderMails } from "~/domain/orders/order-mails.server";
 import { DatastoreUnavailable } from "~/platform/datastore/datastore.server";
@@ -209,6 +210,27 @@ test("one address gets 30 mails a day; the others wait, and other addresses get 
 		expect(Date.parse(due)).toBeGreaterThan(store.clock() + 20 * hour);
 	store.passTime(49 * hour);
 	await expect.poll(store.outbox).toMatchObject([{ hasFailed: true }, { hasFailed: true }]);
+});
+
+test("whoever causes many mails to an address takes turns with others, and holds back none of theirs", async () => {
+	const { store, receiver } = await newMailStore();
+	const causeMails = (network: string, ids: string[]) =>
+		markMails(store.datastore, [network], () => 0).apply(
+			ids.map((id) => post(id, aMail({ subject: id }), new Date(store.clock()))),
+		);
+	const flood = Array.from({ length: 45 }, (_, n) => `flood-${n}`);
+	await causeMails("203.0.113.1", flood);
+	await causeMails("203.0.113.2", ["own-1", "own-2"]);
+	await store.post("paid", { subject: "paid" });
+	store.send(receiver);
+	await expect.poll(() => subjects(receiver)).toHaveLength(38);
+	const others = ["own-1", "own-2", "paid"];
+	expect(
+		subjects(receiver)
+			.slice(0, 5)
+			.filter((one) => others.includes(one ?? "")),
+	).toHaveLength(3);
+	await expect.poll(async () => (await store.outbox()).filter(({ problem }) => problem)).toHaveLength(10);
 });
 
 test("a mail written while the clock was ahead is sent once the clock is right, also after a restart", async () => {

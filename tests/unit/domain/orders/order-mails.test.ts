@@ -1,7 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { postOrderMails, postStatusMail } from "~/domain/orders/order-mails.server";
+import {
+	postPaymentRefused,
+	postTakenBackMail,
+	writeCorrectedAddress,
+} from "~/domain/orders/correction-mails.server";
+import { postOrderMails, postStatusMail, postWritten } from "~/domain/orders/order-mails.server";
 import type { Order } from "~/domain/orders/order-record.server";
 import type { OrderStatus } from "~/domain/orders/order-status";
+import { contactTexts, deliveryTexts } from "~/domain/orders/order-texts";
 import { postedMails } from "../mail/mails";
 import { aContact, aLine, anOrder } from "./an-order";
 
@@ -38,6 +44,32 @@ describe("an order's mail to the shopper", () => {
 			expect(factura).toContain(words);
 		expect(boleta).not.toContain("Valor de venta");
 	});
+});
+
+test("no mail to the shopper makes a link of what anybody may have typed with that address", () => {
+	const site = "estafa.example/x";
+	const { contact, delivery } = anOrder();
+	if (!contact || !delivery) throw new Error("The order has no contact.");
+	const typed = Object.fromEntries(
+		Object.keys({ ...contactTexts, ...deliveryTexts }).map((name) => [name, site]),
+	);
+	const order = anOrder({
+		contact: { ...contact, fullName: site, paternalSurname: site },
+		delivery: { ...delivery, ...typed, address: site },
+		paymentNotice: { operation: "WWW.ESTAFA.PE/1", at: now.toISOString() },
+	});
+	const mails = postedMails([
+		...postOrderMails(order, now).slice(0, 1),
+		...postStatusMail({ ...order, status: "preparing" }, now),
+		...postTakenBackMail(order, "paid", now),
+		...postPaymentRefused(order, "WWW.ESTAFA.PE/1", now),
+		...postWritten("corrected", writeCorrectedAddress(order), now),
+	]);
+	expect(mails).toHaveLength(5);
+	for (const { text } of mails) {
+		expect(text).not.toMatch(/estafa\.\w/i);
+		expect(text).toContain("los escribió quien hizo el pedido con este correo");
+	}
 });
 
 test("an order's mail to the keeper says how to reach the shopper, who gets the answer", () => {

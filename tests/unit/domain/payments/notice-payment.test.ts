@@ -1,8 +1,11 @@
-import { readdirSync } from "node:fs";
+import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { ZodError } from "zod";
 import { cancelOrder } from "~/domain/orders/cancel-order.server";
 import { orderStatuses } from "~/domain/orders/order-status";
 import { toOrderView } from "~/domain/orders/order-view";
+import { readPicture, removePicture } from "~/domain/payments/keep-payment-picture.server";
 import { noticePayment, refusePayment } from "~/domain/payments/notice-payment.server";
 import { NotAllowed } from "~/domain/staff/actor";
 import { aFolder } from "../../../support/a-folder";
@@ -17,6 +20,7 @@ import {
 } from "../orders/an-order";
 
 const shopper = { by: "shopper", now: new Date("2026-11-13T09:00:00.000Z") };
+const placedAt = shopper.now.toISOString();
 const notice = (operation: string) => ({ reference, operation, picturesFolder: "" });
 
 describe("a payment notice", () => {
@@ -96,6 +100,22 @@ describe("a payment notice", () => {
 		await cancelOrder(store, { reference }, shopper);
 		expect(await send("456", first)).toEqual(["refused", other, 5]);
 	});
+
+	it.each(["../x", "/etc/x", "x.jpg", ".", `${"a".repeat(32)}.jpg/../../x`])(
+		"of an order whose picture came as %j touches no file",
+		async (picture) => {
+			const folder = aFolder();
+			mkdirSync(join(folder, "payments"));
+			writeFileSync(join(folder, "x"), "");
+			writeFileSync(join(folder, "x.jpg"), "");
+			const store = aStoreWithOrder({ paymentNotice: { operation: "123", at: placedAt, picture } });
+			const input = { ...notice("456"), picturesFolder: join(folder, "payments") };
+			await expect(noticePayment(store, input, shopper)).rejects.toThrow(ZodError);
+			for (const act of [readPicture, removePicture])
+				await act(join(folder, "payments"), picture).catch(() => undefined);
+			expect(readdirSync(folder).sort()).toEqual(["payments", "x", "x.jpg"]);
+		},
+	);
 
 	it("is changed twenty times at most, so that an order's record does not grow without end", async () => {
 		const store = aStoreWithOrder();

@@ -82,6 +82,16 @@ test("an older file takes orders, payments and changes of what it holds", async 
 	expect(await anas()).toEqual([]);
 });
 
+test("an older file with a foreign trigger is not brought to the new schema", () => {
+	const file = join(aFolder(), "wasi.db");
+	copyFileSync(join(import.meta.dirname, "schema-12.db"), file);
+	const db = new Database(file);
+	db.exec("CREATE TRIGGER promote AFTER INSERT ON collection BEGIN DELETE FROM order_key; END");
+	expect(() => openSqlite({ file })).toThrow("its trigger promote is not the store's own");
+	expect(db.pragma("user_version")).toEqual([{ user_version: 12 }]);
+	db.close();
+});
+
 test("records of over a kilobyte share their pages", async () => {
 	const file = join(aFolder(), "wasi.db");
 	const store = openSqlite({ file });

@@ -86,6 +86,26 @@ describe("sqlite", () => {
 		expect(readFileSync(file)).toEqual(damaged);
 	});
 
+	it.each([
+		["trigger promote", "CREATE TRIGGER promote AFTER INSERT ON record BEGIN DELETE FROM order_key; END"],
+		["view staff", "CREATE VIEW staff AS SELECT * FROM record"],
+		["table notes", "CREATE TABLE notes (text)"],
+		["index by_text", "CREATE INDEX by_text ON record (fields)"],
+		["index record_version", "DROP INDEX record_version"],
+		["trigger order_keyed", "DROP TRIGGER order_keyed"],
+		[
+			"trigger order_keyed",
+			"DROP TRIGGER order_keyed; CREATE TRIGGER order_keyed AFTER UPDATE ON record BEGIN SELECT 1; END",
+		],
+	])("does not open a file whose %s is not its own", async (name, statement) => {
+		const { file, store } = newStore();
+		await store.close();
+		sql(file, "ANALYZE");
+		await openSqlite({ file }).close();
+		sql(file, statement);
+		expect(() => openSqlite({ file })).toThrow(new RegExp(`its ${name} is (not the store's own|missing)`));
+	});
+
 	it("fails while its file is missing, creates none in its place, and recovers when it is back", async () => {
 		const { file, store } = newStore();
 		await store.set("product", "lamp", { n: 1 });

@@ -56,6 +56,16 @@ describe("with nothing else set", () => {
 			expect(linesOf(() => parseEnv({ NODE_ENV }))).toEqual([expect.stringMatching(/^SESSION_SECRET: /)]);
 	});
 
+	it.each([
+		"http://localhost:4300",
+		"http://192.168.1.4",
+		"http://172.20.0.2",
+		"http://caja.lan",
+		"http://wasi",
+	])("a private network may do without https: %s", (origin) =>
+		expect(production({ PUBLIC_ORIGIN: origin }).publicOrigin).toBe(origin),
+	);
+
 	it("STORE_MODE overrides NODE_ENV", () => {
 		expect(linesOf(() => development({ STORE_MODE: "production" }))).toEqual([
 			expect.stringMatching(/^SESSION_SECRET: is required/),
@@ -223,7 +233,13 @@ describe("refuses to start, with one line per variable,", () => {
 		["ADMIN_ORIGIN", ["https://mesa.wasi.example/admin"]],
 		["IMAGE_ORIGINS", ["https://a.example https://b.example:99999", "https://a.example:0"]],
 		["IMAGE_ORIGINS", ["http://a.example"]],
-		["CLIENT_ADDRESS_HEADER", ["x real ip", "Forwarded", "X-Wasi-Peer"]],
+		[
+			"PUBLIC_ORIGIN",
+			["http://wasi.pe", "http://10.wasi.example", "http://localhost.pe", "http://200.1.2.3"],
+		],
+		["ADMIN_ORIGIN", ["http://mesa.wasi.example:8080", "http://172.32.0.1"]],
+		["SENTRY_DSN", ["http://key@sentry.example/1"]],
+		["CLIENT_ADDRESS_HEADER", ["x real ip", "Forwarded", "X-Wasi-Peer", "user-agent", "Cookie", "x-address"]],
 		["SMTP_URL", ["mail.example:25", "http://mail.example", "smtp://", "smtp://a:%zz@b"], mailed],
 		["SMTP_URL", ["smtp://b/c", "smtp://b?c"], mailed],
 		["MAIL_FROM", ["Wasi", "Wasi <hola>", "a@b.pe, c@d.pe", "Wasi\r\nBcc: x <a@b.pe>"]],
