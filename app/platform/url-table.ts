@@ -106,6 +106,7 @@ export const deskUrlTable = {
 	signOut: { path: "/admin/salir" },
 	invitation: { path: "/admin/invitacion", turn: "password" },
 	orders: { path: "/admin/pedidos" },
+	newOrder: { path: "/admin/anotar-pedido" },
 	order: { path: "/admin/pedidos/:reference" },
 	paymentPicture: { path: "/admin/pedidos/:reference/constancia" },
 	stock: { path: "/admin/inventario" },

@@ -4,9 +4,7 @@ import { describeActor } from "~/desk/frame/describe-action";
 import { type DeskArgs, receiveDeskForm, requireIntent } from "~/desk/frame/desk-handler.server";
 import { type Problem, refuseTyped } from "~/desk/frame/desk-refusal.server";
 import { readAmount, toPlainAmount } from "~/desk/frame/typed-amount.server";
-import { findDistricts } from "~/domain/delivery/find-districts.server";
 import { describeShipping } from "~/domain/delivery/quote-shipping";
-import { formatPlace } from "~/domain/delivery/ubigeo.server";
 import { addNote } from "~/domain/orders/add-note.server";
 import { changeStatus, type OrderChange, type OrderInput } from "~/domain/orders/change-order.server";
 import { correctAddress } from "~/domain/orders/correct-address.server";
@@ -26,6 +24,7 @@ import { formatSoles } from "~/platform/values/money";
 import { type InvalidInput, readInput } from "~/platform/values/read-input.server";
 import { sha256Hex } from "~/platform/values/sha256.server";
 import { sortedJson } from "~/platform/values/sorted-json";
+import { readDistrict } from "./read-district.server";
 
 type Given = Awaited<ReturnType<typeof receiveDeskForm>> & { order: OrderInput };
 type Work = (given: Given, actor: Actor) => Promise<OrderChange<string> | ReturnType<typeof mistake>>;
@@ -157,13 +156,9 @@ async function setNote({ datastore, order, typed }: Given, actor: Actor) {
 
 async function setAddress({ datastore, order, typed }: Given, actor: Actor) {
 	const { address, anyway } = typed;
-	const [district, ...others] = findDistricts(typed.district ?? "");
-	if (!district) return mistake({ district: "No conocemos ese distrito: escríbelo como Miraflores, Lima." });
-	if (others.length > 0)
-		return mistake({
-			district: `Hay varios distritos así: ${[district, ...others].map(formatPlace).join("; ")}.`,
-		});
-	const input = { ...order, district, address, anyTerms: anyway === "on" };
+	const district = readDistrict(typed.district);
+	if ("fault" in district) return mistake({ district: district.fault });
+	const input = { ...order, district: district.code, address, anyTerms: anyway === "on" };
 	const fixed = "El pedido ya salió, o se recoge en la tienda: su dirección no se puede cambiar.";
 	const change = await correctAddress(datastore, input, actor);
 	const terms = "quoted" in change && change.quoted ? describeShipping(change.quoted) : "Allí no enviamos.";

@@ -1,5 +1,6 @@
 import { describeActor } from "~/desk/frame/describe-action";
 import { type DeskArgs, enterDesk } from "~/desk/frame/desk-handler.server";
+import { whatsappLink } from "~/domain/business/business";
 import { formatPlace } from "~/domain/delivery/ubigeo.server";
 import { movesMoney } from "~/domain/orders/change-order.server";
 import { canCorrectAddress, formatDestination, formatFullName, standingSteps } from "~/domain/orders/order";
@@ -12,21 +13,25 @@ import { paymentMethodNames } from "~/domain/payments/payment-methods";
 import { formatPhone } from "~/domain/people/phone";
 import { mayUse } from "~/domain/staff/roles";
 import { adminUrls } from "~/platform/admin-urls";
+import { urls } from "~/platform/urls";
 import { formatDateTime } from "~/platform/values/lima-time";
 import { formatSoles } from "~/platform/values/money";
 
 export async function loadOrder(args: DeskArgs) {
-	const { datastore, params, member, query } = await enterDesk(args, "orders");
+	const { request, datastore, settings, params, member, query } = await enterDesk(args, "orders");
 	const order = await findOrder(datastore, params.reference ?? "");
 	if (!order) throw new Response(null, { status: 404 });
+	const origin = settings.publicOrigin ?? new URL(request.url).origin;
+	const details = toOrderDetails(order, mayUse(member.role, "payments"));
 	return {
 		title: `Pedido ${order.reference}`,
-		order: toOrderDetails(order, mayUse(member.role, "payments")),
+		order: { ...details, whatsapp: writeToShopper(order, origin) },
 		done: doneTexts.get(query.get("listo") ?? ""),
 	};
 }
 
 const doneTexts = new Map([
+	["nuevo", "Anotamos el pedido. Envíale el enlace por WhatsApp para que lo vea y lo pague."],
 	["estado", "Listo: cambió el estado."],
 	["deshacer", "Listo: se deshizo el último paso."],
 	["nota", "Guardamos la nota."],
@@ -36,7 +41,7 @@ const doneTexts = new Map([
 	["no-llego", "Listo: le escribimos que el pago no llegó."],
 ]);
 
-export type OrderDetails = ReturnType<typeof toOrderDetails>;
+export type OrderDetails = Awaited<ReturnType<typeof loadOrder>>["order"];
 
 function toOrderDetails(order: Order, mayPay: boolean) {
 	const { reference, status, placedAt, contact, delivery, history, lines, total, payment, paymentNotice } =
@@ -58,7 +63,6 @@ function toOrderDetails(order: Order, mayPay: boolean) {
 		name: contact ? formatFullName(contact) : "Cuenta eliminada",
 		...(contact && {
 			phone: { shown: formatPhone(contact.phone), link: `tel:${contact.phone}` },
-			whatsapp: `https://wa.me/${contact.phone.replace(/\D/g, "")}`,
 			email: contact.email,
 		}),
 		destination: [shipping.isPickUp && "Recoge en tienda", formatDestination(order)]
@@ -92,6 +96,13 @@ function toOrderDetails(order: Order, mayPay: boolean) {
 		details,
 		history: [...history].reverse().map((step) => describeStep(step, shipping)),
 	};
+}
+
+/** @returns a link that opens WhatsApp with the text to send */
+function writeToShopper({ reference, contact, status, shipping }: Order, origin: string): string | undefined {
+	if (!contact) return undefined;
+	const text = `Hola, ${contact.fullName}. Tu pedido ${reference} de Wasi figura como «${statusLabel(status, shipping)}». Míralo aquí, con tu documento: ${origin}${urls.trackedOrder(reference)}`;
+	return whatsappLink(contact.phone, text);
 }
 
 function isNoticed({ status, paymentNotice }: Order): boolean {

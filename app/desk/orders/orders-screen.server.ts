@@ -44,6 +44,7 @@ export async function loadOrders(args: DeskArgs) {
 			searchField("Referencia, nombre, teléfono, documento o correo", text),
 			{ name: "estado", label: "Estado", value: filter, options: statusOptions },
 		],
+		links: [{ name: "Anotar un pedido", url: adminUrls.newOrder }],
 		empty: "No hay pedidos así.",
 		rows: orders.map(toRow),
 		choice: step && { action: adminUrls.orders(where), name: "pedido", button: step },

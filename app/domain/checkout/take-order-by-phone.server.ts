@@ -20,17 +20,24 @@ import { placeOrder } from "./place-order.server";
 const consent = "Pedido por teléfono: aceptó de palabra que usemos sus datos para atenderlo.";
 
 /** `total` and `shipping` are in céntimos. */
-type PhoneOrder =
+export type PhoneOrder =
 	| { outcome: "placed"; reference: string; total: number; shipping: number }
 	| { outcome: "noPickUp" }
 	| { outcome: "notSold"; sku: string }
 	| { outcome: "short"; sku: string; available: number }
 	| { outcome: "changed" };
 
+interface PhoneOrderRequest {
+	lines: readonly WantedLine[];
+	values: CheckoutValues;
+	/** 32 hexadecimal digits: at most one order exists for each. Another key is not used. */
+	key?: string | undefined;
+}
+
 /** Places an order received by phone, at the prices of the catalogue. @throws NotAllowed, DatastoreUnavailable */
 export async function takeOrderByPhone(
 	datastore: Datastore,
-	{ lines: named, values }: { lines: readonly WantedLine[]; values: CheckoutValues },
+	{ lines: named, values, key }: PhoneOrderRequest,
 	actor: Actor,
 ): Promise<PhoneOrder> {
 	requireArea(actor, "orders");
@@ -50,7 +57,7 @@ export async function takeOrderByPhone(
 	const placement = await placeOrder(
 		datastore,
 		{
-			key: randomBytes(16).toString("hex"),
+			key: key && /^[0-9a-f]{32}$/.test(key) ? key : randomBytes(16).toString("hex"),
 			cartKey: randomBytes(16).toString("hex"),
 			...{ lines, values, quotedShipping, consent, business },
 			quote: quoteCart(cart),
@@ -60,7 +67,7 @@ export async function takeOrderByPhone(
 		},
 		actor,
 	);
-	if (placement.outcome !== "placed") return { outcome: "changed" };
+	if (placement.outcome !== "placed" && placement.outcome !== "repeated") return { outcome: "changed" };
 	const shipping = quotedShipping?.pen ?? 0;
 	return { outcome: "placed", reference: placement.reference, total: cart.subtotal.pen + shipping, shipping };
 }

@@ -73,15 +73,7 @@ export function createFairQueue(limits: FairQueueLimits) {
 
 	async function waitForEventLoop(): Promise<void> {
 		if (performance.now() < turnEnds) return;
-		// libuv accepts one connection in a turn of the event loop. Those that wait in the kernel are served in the order
-		// in which they came, whoever sent them.
-		const most = accepted + mostAccepted;
-		let seen: number;
-		do {
-			seen = accepted;
-			await setImmediate();
-		} while (accepted > seen && accepted < most);
-		await setImmediate(); // for the last one's request
+		await acceptConnections();
 		turnEnds = performance.now() + turnMs;
 	}
 
@@ -94,6 +86,20 @@ export function createFairQueue(limits: FairQueueLimits) {
 		runningOf.leave(network);
 		void startWaiting();
 	}
+}
+
+/**
+ * libuv accepts one connection in a turn of the event loop. Those that wait in the kernel are served in the order in which
+ * they came, whoever sent them.
+ */
+async function acceptConnections(): Promise<void> {
+	const most = accepted + mostAccepted;
+	let seen: number;
+	do {
+		seen = accepted;
+		await setImmediate();
+	} while (accepted > seen && accepted < most);
+	await setImmediate(); // for the last one's request
 }
 
 interface Waiting {
