@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { csvOf } from "~/platform/values/csv.server";
 
 /** A table to download. @param rows the headings first @param name of the file, without its ending */
-export function csvResponse(rows: AsyncIterable<readonly (string | number)[]>, name: string): Response {
+export function csvResponse(rows: Parameters<typeof csvOf>[0], name: string): Response {
 	const body = Readable.toWeb(Readable.from(csvOf(rows)).map((line: string) => Buffer.from(line)));
 	return new Response(body as ReadableStream, {
 		headers: {

@@ -1,9 +1,10 @@
 import { deskHandler } from "~/desk/frame/desk-handler.server";
-import { downloadProducts } from "~/desk/goods/import-screen.server";
+import { downloadProducts, downloadRefused } from "~/desk/goods/import-screen.server";
 import { downloadSubscribers } from "~/desk/office/subscribers-screen.server";
 
 const downloads = new Map([
 	["productos", downloadProducts],
+	["filas-con-error", downloadRefused],
 	["suscriptores", downloadSubscribers],
 ]);
 
