@@ -29,7 +29,7 @@ export default function ImportPage() {
 					field={plainField("tabla", "tabla")}
 					label="La tabla, en CSV"
 					hint={limits}
-					accept=".csv,text/csv"
+					accept=".csv,.txt,.tsv,text/csv,text/plain"
 				/>
 				<Button type="submit" look={plan ? "secondary" : "primary"}>
 					Ver qué cambiaría
