@@ -67,7 +67,7 @@ function FilledCart({ cart }: { cart: PricedCart }) {
 				</p>
 				{discount && (
 					<p>
-						Subtotal {formatSoles(cart.subtotal.pen)}, {discount.name} {discount.value}
+						Subtotal {formatSoles(cart.subtotal.pen)} · {discount.name} {discount.value}
 					</p>
 				)}
 				<ButtonLink to={urls.checkout}>
