@@ -87,7 +87,7 @@ export async function readCsv(bytes: Uint8Array, mostRows = Number.POSITIVE_INFI
 			stepsOf(Buffer.from(text)),
 		).pipe(parse(options));
 		for await (const { record, info } of parsed) {
-			const cells = record.map(cellFrom);
+			const cells = record.slice(0, mostCells).map(cellFrom);
 			if (!cells.some(Boolean) || (rows.length === 0 && isSeparatorLine(cells))) continue;
 			rows.push({ line: info.lines, cells: rows.length === 0 ? cells : withoutTrailingBlanks(cells) });
 			if (rows.length > mostRows) break;
@@ -98,6 +98,9 @@ export async function readCsv(bytes: Uint8Array, mostRows = Number.POSITIVE_INFI
 	const [{ cells: titles } = { cells: [] }, ...others] = rows;
 	return withoutUntitled(titles, others);
 }
+
+/** No table has so many. Cleaning hundreds of thousands would hold the process. */
+const mostCells = 2000;
 
 function withoutUntitled(titles: string[], rows: CsvRow[]): CsvTable {
 	const headings = titles.map(headingFrom);

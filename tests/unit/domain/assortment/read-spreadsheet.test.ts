@@ -60,3 +60,8 @@ test("a line break of a word processor becomes a common one, and a lost letter i
 	const [row] = await readTable(Buffer.from("codigo,nombre,resumen\nsofa,Sofá\u000Bazul,Sof\uFFFD\n"));
 	expect(row?.cells).toEqual({ nombre: "Sofá\nazul", resumen: "Sof\uFFFD" });
 });
+
+test("a long cell of combining marks does not hold the process", { timeout: 5000 }, async () => {
+	const [row] = await readTable(Buffer.from(`codigo,estado\nsofa,${"\u0301\u0316".repeat(90_000)}\n`));
+	expect(row?.faults).toEqual([expect.stringMatching(/^estado: .* no sirve: debe ser visible u oculto\.$/)]);
+});
