@@ -116,11 +116,14 @@ function pagesOf(
 	};
 }
 
-function pageCacheOf({ settings, catalog, business, texts }: Store): PageCacheOptions {
+function pageCacheOf({ settings, catalog, business, texts, discounts }: Store): PageCacheOptions {
 	return {
 		// The version of everything that shared pages show, delivery dates included.
 		version: () =>
-			`${liveVersion(catalog.snapshot().version, new Date())}-${business.version()}-${texts.version()}`,
+			[
+				liveVersion(catalog.snapshot().version, new Date()),
+				...[business, texts, discounts].map((live) => live.version()),
+			].join("-"),
 		isComplete: () => !catalog.isLoading(),
 		maxBytes: settings.pageCacheBytes,
 		cdnSeconds: settings.cdnCacheSeconds,

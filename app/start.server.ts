@@ -95,7 +95,7 @@ function serve({ running, metrics, tracker }: Process): void {
 }
 
 function stateOf({ store, outbox }: RunningStore) {
-	const { datastore, writes, catalog, business, texts, counts } = store;
+	const { datastore, writes, catalog, business, texts, discounts, counts } = store;
 	let read: { at: number; state: ReturnType<typeof readOutbox> } | undefined;
 	const readOutbox = async () => {
 		const queues = await readQueueStates(datastore, new Date());
@@ -115,7 +115,7 @@ function stateOf({ store, outbox }: RunningStore) {
 			return read.state;
 		},
 		async health() {
-			const isStreamLive = [catalog, business, texts].every((one) => one.streamState() === "live");
+			const isStreamLive = [catalog, business, texts, discounts].every((one) => one.streamState() === "live");
 			return { isStreamLive, areWritesOk: (await writes()) === "ok" };
 		},
 	};

@@ -1,5 +1,6 @@
 import { openPhotoPublisher } from "~/domain/assortment/publish-photos.server";
 import { openBusiness } from "~/domain/business/live-business.server";
+import { openDiscounts } from "~/domain/cart/live-discounts.server";
 import { openCatalog } from "~/domain/catalog/catalog.server";
 import { openTexts } from "~/domain/content/live-texts.server";
 import { withOrderEvents } from "~/domain/orders/order-events.server";
@@ -45,13 +46,14 @@ export async function createStore(settings: Env, observeCall?: DatastoreCallList
 	// First, so that its one record is read before the catalogue's thousands.
 	const business = openBusiness(datastore, log);
 	const texts = openTexts(datastore, log);
+	const discounts = openDiscounts(datastore, log);
 	const clock = () => new Date();
 	const catalog = openCatalog(datastore, log, { clock });
 	const photoPublisher = openPhotoPublisher({ datastore, pictures: settings.picturesFolder, clock });
 	business.follow(({ exchangeRate }) => catalog.setExchangeRate(exchangeRate));
 
 	function stopFollowing(): void {
-		for (const live of [catalog, business, texts]) live.close();
+		for (const live of [catalog, business, texts, discounts]) live.close();
 	}
 
 	return {
@@ -60,6 +62,7 @@ export async function createStore(settings: Env, observeCall?: DatastoreCallList
 		catalog,
 		business,
 		texts,
+		discounts,
 		storageBudget: createStorageBudget(settings.dailyStorageBytes),
 		rateLimits: createRateLimits(),
 		openStreams: new OpenStreams(),
@@ -70,8 +73,8 @@ export async function createStore(settings: Env, observeCall?: DatastoreCallList
 		counts: { ordersPlaced: 0, browserErrors: 0 },
 		writes,
 		whenStreamed,
-		/** Resolves when the business and the texts are loaded, or the datastore does not deliver them. */
-		ready: Promise.all([business.ready, texts.ready]),
+		/** Resolves when the business, the texts and the discount codes are loaded, or the datastore does not deliver them. */
+		ready: Promise.all([business.ready, texts.ready, discounts.ready]),
 		stopFollowing,
 		async close(): Promise<void> {
 			stopFollowing();

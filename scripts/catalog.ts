@@ -29,6 +29,7 @@ import { showProduct } from "./catalog/show-product";
 import { listWaiting } from "./catalog/waiting";
 import { readSku } from "./commands/read-sku";
 import { exportCommand } from "./commands/records";
+import { rejectedHelp } from "./commands/rejected-rows";
 import { runProgram, UsageError, type Work } from "./commands/run-command";
 import { listStockedProducts } from "./stock/list-items";
 
@@ -77,18 +78,20 @@ const help = `Usage: npm run catalog -- <command>
 
   export [--out <file>]          all categories and products as JSON Lines, or to a file whose name
                                  ends in .csv a table of products, as the desk has it
-  import <file> [--replace] [--dry-run] [--yes]
+  import <file> [--replace] [--dry-run] [--yes] [--rejected <file>]
                                  writes the records of such a file, all of them or none; of a .csv
                                  the rows that differ, each product in a transaction of its own;
                                  units only where stock is not what stock_exportado says, or without
-                                 that column and opcion
+                                 that column and opcion; nothing if a row is wrong
     --replace                    also removes the categories and products that it does not name
     --dry-run                    checks the file, says what it would do and writes nothing
+${rejectedHelp}
 
   seed [--if-empty]              writes the demo catalogue, all of it or nothing
 
 A price under one sol, or more than ten times what it was or less than a tenth of it, is taken
-for a slip and refused unless --yes says that it is meant.
+for a slip and refused unless --yes says that it is meant. A product is taken with all its rows of
+a table, or not at all.
 
 A <sku> is a product's id, or the SKU of one of its variants, such as sofa-puna_d9e820, for its
 price. product show lists them.
@@ -146,7 +149,7 @@ await runProgram({
 		),
 		import: {
 			takes: 1,
-			options: ["replace", "dry-run", "yes"],
+			options: ["replace", "dry-run", "yes", "rejected"],
 			prepare: ([file], values) => importFrom(file, values),
 		},
 		seed: { options: ["if-empty"], prepare: (_, values) => seed(values["if-empty"] ?? false) },
@@ -213,8 +216,12 @@ function importFrom(file: string | undefined, values: CatalogValues): Work {
 		replace: values.replace ?? false,
 		isDryRun: values["dry-run"] ?? false,
 		acceptDoubts: values.yes ?? false,
+		rejected: values.rejected,
 	};
-	if (!file.endsWith(".csv")) return (datastore, actor) => importRecords(datastore, file, options, actor);
+	if (!file.endsWith(".csv")) {
+		if (options.rejected !== undefined) throw new UsageError("--rejected goes with a .csv table.");
+		return (datastore, actor) => importRecords(datastore, file, options, actor);
+	}
 	if (options.replace)
 		throw new UsageError("A .csv table names what changes: --replace goes with JSON Lines.");
 	return (datastore, actor) => importTable(datastore, file, options, actor);

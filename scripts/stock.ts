@@ -18,6 +18,7 @@ import { count, limaTime } from "./commands/format";
 import { readDays } from "./commands/read-days";
 import { readSku } from "./commands/read-sku";
 import { exportCommand, listLines } from "./commands/records";
+import { rejectedHelp } from "./commands/rejected-rows";
 import { flags, runProgram, texts, UsageError, type Work } from "./commands/run-command";
 import { writeExport } from "./commands/write-out";
 import { importStock } from "./stock/import";
@@ -39,10 +40,11 @@ const help = `Usage: npm run stock -- <command>
                                  the last 50 changes, or all of these days, newest first: when (in
                                  Lima), SKU, units, units after it, who, why, and the order
   export [--out <file>]          the list as CSV
-  import <file> [--reason "<text>"] [--dry-run]
+  import <file> [--reason "<text>"] [--dry-run] [--rejected <file>]
                                  sets the units that a CSV file names, as a supplier sends it, or
                                  nothing if a line is wrong; - is the standard input
     --dry-run                    checks the file, says what it would do and writes nothing
+${rejectedHelp}
 
 Running processes show a changed stock at once, and write to whoever asked for a product that is
 back. A paid order takes its units by itself, and a cancelled one gives them back: see
@@ -58,7 +60,7 @@ changed since. Without that column every number of units is a count.
 await runProgram({
 	name: "stock",
 	help,
-	options: { ...texts("below", "reason", "out", "from", "to"), ...flags("dry-run") },
+	options: { ...texts("below", "reason", "out", "from", "to", "rejected"), ...flags("dry-run") },
 	commands: {
 		list: { prepare: () => list },
 		low: { options: ["below"], prepare: (_, { below }) => low(below) },
@@ -69,11 +71,11 @@ await runProgram({
 		export: exportCommand(exportStock),
 		import: {
 			takes: 1,
-			options: ["reason", "dry-run"],
-			prepare: ([file], { reason, "dry-run": isDryRun = false }) => {
+			options: ["reason", "dry-run", "rejected"],
+			prepare: ([file], { reason = "import", "dry-run": isDryRun = false, rejected }) => {
 				if (!file) throw new UsageError("import needs a file, or - for the standard input.");
-				return (datastore, actor) =>
-					importStock(datastore, file, { reason: reason ?? "import", isDryRun }, actor);
+				const options = { reason, isDryRun, rejected };
+				return (datastore, actor) => importStock(datastore, file, options, actor);
 			},
 		},
 	},

@@ -23,9 +23,11 @@ export const adminUrls = {
 	newPhoto: (slug: string, hash: string) => fill(paths.newPhoto, slug, hash),
 	changedCategories: `${paths.categories}?listo=1`,
 	category: (id: string) => fill(paths.category, id),
-	import: (query?: Query<"pagina" | "listo" | "quedaron">) => withGiven(paths.import, query),
-	table: (name: "productos" | "suscriptores" | "movimientos", query?: Query<"desde" | "hasta">) =>
-		withGiven(fill(paths.table, name), query),
+	import: (query?: Query<"pagina" | "listo" | "filas" | "quedaron">) => withGiven(paths.import, query),
+	table: (
+		name: "productos" | "filas-con-error" | "suscriptores" | "movimientos",
+		query?: Query<"desde" | "hasta">,
+	) => withGiven(fill(paths.table, name), query),
 	stockMoves: (query?: Query<"sku" | "despues">) => withGiven(paths.stockMoves, query),
 	journal: (query?: Query<"dia" | "despues" | "listo">) => withGiven(paths.journal, query),
 	report: (query?: Query<"por" | "desde" | "hasta" | "pagina">) => withGiven(paths.report, query),

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { type ReactNode, useState } from "react";
-import { type AppliedDiscount, applyDiscount, calculateTotal } from "~/domain/cart/apply-discount";
+import { type AppliedDiscount, applyDiscount, totalBeforeDelivery } from "~/domain/cart/apply-discount";
 import { lineLabel, type PricedCart } from "~/domain/cart/cart";
 import { describeFreeDelivery } from "~/domain/delivery/free-delivery";
 import { findZone } from "~/domain/delivery/shipping-zones";
@@ -128,9 +128,7 @@ interface TotalsProps {
 /** On phones, the total in soles and the way to the checkout stay at the bottom of the screen. */
 function Totals({ cart, estimate, zone, discount, children }: TotalsProps) {
 	const business = useBusiness();
-	const isReduced = discount.amount.pen > 0;
-	const name = isReduced ? "Total sin envío" : "Subtotal";
-	const total = calculateTotal(cart.subtotal, undefined, discount.amount);
+	const { name, total } = totalBeforeDelivery(cart.subtotal, discount);
 	return (
 		<div className={styles.side}>
 			<section className={styles.totals} aria-labelledby="subtotal">
@@ -141,7 +139,7 @@ function Totals({ cart, estimate, zone, discount, children }: TotalsProps) {
 					</p>
 					<PriceTerms prices={[total]} exchangeRate={business.exchangeRate} />
 				</div>
-				{isReduced && <p>Subtotal {formatSoles(cart.subtotal.pen)}</p>}
+				{discount.amount.pen > 0 && <p>Subtotal {formatSoles(cart.subtotal.pen)}</p>}
 				{cart.count > 0 && (
 					<p>
 						<strong>{describeFreeDelivery(zone, cart.subtotal.pen, business)}</strong>

@@ -1,14 +1,20 @@
 import { importProducts } from "../../app/domain/assortment/import-products.server";
-import { type PlannedRow, planImport } from "../../app/domain/assortment/plan-import.server";
+import {
+	type PlannedRow,
+	planImport,
+	refuseDoubts,
+	refusedRowsOf,
+} from "../../app/domain/assortment/plan-import.server";
 import { readTable } from "../../app/domain/assortment/read-spreadsheet.server";
 import { exportSpreadsheet } from "../../app/domain/assortment/spreadsheet-columns.server";
 import { readBusiness } from "../../app/domain/business/business-record.server";
 import type { Actor } from "../../app/domain/staff/actor";
 import type { Datastore } from "../../app/platform/datastore/datastore.server";
-import { csvOf } from "../../app/platform/values/csv.server";
+import { csvOf, readCsv } from "../../app/platform/values/csv.server";
 import { limaDay } from "../../app/platform/values/lima-time";
 import { count, firstLines } from "../commands/format";
 import { readInput } from "../commands/read-input";
+import { rejectRows } from "../commands/rejected-rows";
 import { writeExport } from "../commands/write-out";
 
 /** Writes all products as CSV, as the desk does. @throws as `writeExport`, DatastoreUnavailable */
@@ -25,21 +31,25 @@ export async function exportTableTo(datastore: Datastore, file: string): Promise
 
 /**
  * Changes products by a CSV table, as the desk does.
+ * @param options.rejected a file for the wrong rows, which are then left out
  * @returns what was done, in sentences
  * @throws Error naming the wrong lines, doubtful prices unless they are accepted, or a bad file; DatastoreUnavailable
  */
 export async function importTable(
 	datastore: Datastore,
 	file: string,
-	{ isDryRun, acceptDoubts }: { isDryRun: boolean; acceptDoubts: boolean },
+	options: { isDryRun: boolean; acceptDoubts: boolean; rejected: string | undefined },
 	actor: Actor,
 ): Promise<string> {
-	const edits = await readTable(await readInput(file));
+	const { isDryRun, acceptDoubts } = options;
+	const bytes = await readInput(file);
+	const edits = await readTable(bytes);
 	const { exchangeRate } = await readBusiness(datastore);
-	const plan = await planImport(datastore, edits, exchangeRate, limaDay(actor.now));
+	const planned = await planImport(datastore, edits, exchangeRate, limaDay(actor.now));
+	const plan = options.rejected && !acceptDoubts ? refuseDoubts(planned) : planned;
 	const rowsOf = (...states: PlannedRow["state"][]) =>
 		plan.rows.filter(({ state }) => states.includes(state));
-	refuse(rowsOf("wrong").map(({ line, sku, faults }) => `line ${line}: ${sku}: ${faults.join(" ")}`));
+	const rejected = await rejectRows(await readCsv(bytes), refusedRowsOf(plan), options);
 	const doubtful = plan.rows.filter(({ isDoubtful }) => isDoubtful);
 	if (!acceptDoubts)
 		refuse(doubtful.map((row) => `${describeRow(row)}: doubtful; if it is meant, repeat it with --yes`));
@@ -49,12 +59,14 @@ export async function importTable(
 	const lines = [...firstLines(rowsOf("new", "changed").map(describeRow)), ...firstLines(kept), ""].join(
 		"\n",
 	);
-	const done = `${count(plan.rows.length, "row")}: ${rowsOf("new").length} new, ${rowsOf("changed").length} changed, ${rowsOf("unchanged").length} unchanged`;
-	if (isDryRun) return `${lines}Would import ${done}. Nothing was written.\n`;
-	const imported = await importProducts(datastore, { plan, acceptDoubts, isTimeUp: () => false }, actor);
+	const good = plan.rows.length - rowsOf("wrong").length;
+	const done = `${count(good, "row")}: ${rowsOf("new").length} new, ${rowsOf("changed").length} changed, ${rowsOf("unchanged").length} unchanged`;
+	if (isDryRun) return `${rejected}${lines}Would import ${done}. Nothing was written.\n`;
+	const asked = { plan, acceptDoubts, skipWrong: true, isTimeUp: () => false };
+	const imported = await importProducts(datastore, asked, actor);
 	const left = imported.outcome === "imported" ? imported.outdated : [];
 	const leftOut = left.length > 0 ? `Changed meanwhile, and left as they are: ${left.join(", ")}.\n` : "";
-	return `${lines}Imported ${done}.\n${leftOut}`;
+	return `${rejected}${lines}Imported ${done}.\n${leftOut}`;
 }
 
 function describeRow({ line, sku, changes }: PlannedRow): string {

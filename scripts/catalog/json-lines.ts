@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { CatalogRecord } from "../../app/domain/assortment/catalog-record.server";
 import { recordIdPattern } from "../../app/platform/datastore/datastore.server";
+import { cleanImported } from "../../app/platform/values/clean-text.server";
 import { isObject } from "../../app/platform/values/plain-object";
 import { count } from "../commands/format";
 import { BadRecords } from "./bad-records";
@@ -34,7 +35,7 @@ export function parseJson(bytes: Uint8Array): unknown {
 	if (bytes.length > longestRecord) throw new BadRecords("is longer than 1 MB");
 	const text = decodeUtf8(bytes);
 	try {
-		return JSON.parse(text);
+		return JSON.parse(text, (_, value) => (typeof value === "string" ? cleanImported(value) : value));
 	} catch (error) {
 		throw new BadRecords(`is not JSON: ${(error as Error).message.replaceAll("\n", "\\n")}`);
 	}

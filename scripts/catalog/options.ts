@@ -10,7 +10,7 @@ export const editNames = namesOf(editOptions);
 
 export const catalogOptions = {
 	...editOptions,
-	...texts("file", "version", "picture", "alt", "image", "position", "out"),
+	...texts("file", "version", "picture", "alt", "image", "position", "out", "rejected"),
 	...flags("json", "replace", "dry-run", "yes", "if-empty"),
 };
 export type CatalogValues = ValuesOf<typeof catalogOptions>;

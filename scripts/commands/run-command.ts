@@ -128,6 +128,7 @@ function commandOf<O extends Options>({ commands }: Program<O>, positionals: str
 	if (excess.length > 0) throw new UsageError(`Unexpected: ${excess.join(" ")}`);
 	const stray = Object.keys(values).find((option) => !options.includes(option));
 	if (stray) throw new UsageError(`There is no option --${stray} of ${name}.`);
-	if (values.out === "") throw new UsageError("--out needs the name of a file.");
+	for (const file of ["out", "rejected"])
+		if (values[file] === "") throw new UsageError(`--${file} needs the name of a file.`);
 	return { name, prepare: () => prepare(given, values) };
 }

@@ -2,11 +2,12 @@ import { presentSku } from "../../app/domain/goods/present-slug.server";
 import { readTypedUnits } from "../../app/domain/goods/stock-record.server";
 import type { Actor } from "../../app/domain/staff/actor";
 import type { Datastore } from "../../app/platform/datastore/datastore.server";
-import { BadCsv, readCsv } from "../../app/platform/values/csv.server";
+import { BadCsv, type CsvTable, readCsv } from "../../app/platform/values/csv.server";
 import { limaDay } from "../../app/platform/values/lima-time";
 import { count, firstLines } from "../commands/format";
 import { startProgress } from "../commands/progress";
 import { readInput } from "../commands/read-input";
+import { rejectRows } from "../commands/rejected-rows";
 import { listItems } from "./list-items";
 import { moveOrExplain } from "./move-units";
 
@@ -14,55 +15,65 @@ import { moveOrExplain } from "./move-units";
 const skusAtOnce = 100;
 
 /**
- * Sets the units that a CSV file names. Nothing is written if a line is wrong; after a failure while writing, the same
- * import completes it.
+ * Sets the units that a CSV file names. Nothing is written if a line is wrong and `rejected` names no file for it;
+ * after a failure while writing, the same import completes it.
  * @param file its path, or - for the standard input @returns what was done, in a sentence
  * @throws Error naming the wrong lines, or for a file that cannot be read; DatastoreUnavailable
  */
 export async function importStock(
 	datastore: Datastore,
 	file: string,
-	{ reason, isDryRun }: { reason: string; isDryRun: boolean },
+	options: { reason: string; isDryRun: boolean; rejected: string | undefined },
 	actor: Actor,
 ): Promise<string> {
-	const lines = await readLines(file);
-	const present = new Map(
-		(await listItems(datastore, limaDay(actor.now))).map(({ sku, units }) => [sku, units]),
-	);
-	const faults: string[] = [];
-	const wanted = new Map<string, number>();
-	const kept: string[] = [];
-	for (const { line, sku: named, stock, exported } of lines) {
-		const sku = present.has(named) ? named : await presentSku(datastore, named);
-		const now = present.get(sku);
-		const units = readTypedUnits(stock);
-		const seen = exported === "" ? now : readTypedUnits(exported);
-		if (now === undefined) faults.push(`line ${line}: there is no SKU "${named}"`);
-		else if (wanted.has(sku)) faults.push(`line ${line}: ${sku} is there twice`);
-		else if (units === undefined) faults.push(`line ${line}: "${stock}" is no number of units`);
-		else if (seen === undefined) faults.push(`line ${line}: "${exported}" is no number of units`);
-		else if (units === seen && now !== seen) {
-			wanted.set(sku, now);
-			kept.push(`${sku} stays ${now}, exported ${seen}`);
-		} else if (units !== now && now !== seen)
-			faults.push(
-				`line ${line}: ${sku} had ${seen} when it was exported and has ${now} now: count it again, and write ${now} as exported`,
-			);
-		else wanted.set(sku, units);
-	}
-	if (faults.length > 0) throw new Error(`${firstLines(faults).join("\n")}\nNothing was written.`);
-	if (wanted.size === 0) throw new Error("The file has no lines; nothing was written.");
+	const table = await readStockTable(file);
+	const { refused, wanted, kept, present } = await readCounts(datastore, linesOf(table), actor);
+	const rejected = await rejectRows(table, refused, options);
 	const changed = [...wanted].flatMap(([sku, set]) => {
 		const seen = present.get(sku);
 		return seen === undefined || seen === set ? [] : [[sku, { set, seen }] as const];
 	});
-	const told = kept.length > 0 ? `${firstLines(kept).join("\n")}\n` : "";
+	const told = `${rejected}${kept.length > 0 ? `${firstLines(kept).join("\n")}\n` : ""}`;
 	const done = `${count(wanted.size, "SKU")}: ${changed.length} changed, ${wanted.size - changed.length} as before`;
-	if (isDryRun) return `${told}Would import ${done}. Nothing was written.\n`;
-	const outdated = await write(datastore, changed, reason, actor);
+	if (options.isDryRun) return `${told}Would import ${done}. Nothing was written.\n`;
+	const outdated = await write(datastore, changed, options.reason, actor);
 	const left =
 		outdated.length > 0 ? `Changed meanwhile, and left as they are: ${outdated.join(", ")}.\n` : "";
 	return `${told}Imported ${done}.\n${left}`;
+}
+
+async function readCounts(datastore: Datastore, lines: readonly Line[], { now: today }: Actor) {
+	const present = new Map((await listItems(datastore, limaDay(today))).map(({ sku, units }) => [sku, units]));
+	const refused: { line: number; reason: string }[] = [];
+	const wanted = new Map<string, number>();
+	const kept: string[] = [];
+	const lineOf = new Map<string, number>();
+	for (const { line, sku: named, stock, exported, isLong } of lines) {
+		const sku = present.has(named) ? named : await presentSku(datastore, named);
+		const now = present.get(sku);
+		const units = readTypedUnits(stock);
+		const seen = exported === "" ? now : readTypedUnits(exported);
+		const refuse = (reason: string) => refused.push({ line, reason });
+		const first = lineOf.get(sku);
+		lineOf.set(sku, first ?? line);
+		if (isLong) refuse("has more cells than the first line");
+		else if (now === undefined) refuse(`there is no SKU "${named}"`);
+		else if (first !== undefined) {
+			// Nobody can tell which of the two is right.
+			if (wanted.delete(sku)) refused.push({ line: first, reason: `${sku} is there twice` });
+			refuse(`${sku} is there twice`);
+		} else if (units === undefined) refuse(`"${stock}" is no number of units`);
+		else if (seen === undefined) refuse(`"${exported}" is no number of units`);
+		else if (units === seen && now !== seen) {
+			wanted.set(sku, now);
+			kept.push(`${sku} stays ${now}, exported ${seen}`);
+		} else if (units !== now && now !== seen)
+			refuse(
+				`${sku} had ${seen} when it was exported and has ${now} now: count it again, and write ${now} as exported`,
+			);
+		else wanted.set(sku, units);
+	}
+	return { refused, wanted, kept, present };
 }
 
 async function write(
@@ -88,31 +99,38 @@ interface Line {
 	stock: string;
 	/** Units when the file was exported; empty if it does not say. */
 	exported: string;
+	/** Has more cells than there are headings, as after units such as `1,200`. */
+	isLong: boolean;
 }
 
-/** Headings may have capitals and accents. */
 const headings = {
 	sku: ["sku", "codigo"],
 	stock: ["stock", "cantidad", "unidades"],
 	exported: ["exported", "stock_exportado"],
 };
 
-async function readLines(file: string): Promise<Line[]> {
+async function readStockTable(file: string): Promise<CsvTable> {
 	const table = await readCsv(await readInput(file)).catch((error) => {
 		if (error instanceof BadCsv)
 			throw new Error(`${file} ${faults[error.reason]}${error.detail}. Nothing was written.`);
 		throw error;
 	});
+	if (table.rows.length === 0) throw new Error("The file has no lines; nothing was written.");
+	return table;
+}
+
+function linesOf(table: CsvTable): Line[] {
 	const [sku = -1, stock = -1, exported = -1] = Object.values(headings).map((names) =>
 		table.headings.findIndex((heading) => names.includes(heading)),
 	);
-	if (table.rows.length > 0 && (sku < 0 || stock < 0))
+	if (sku < 0 || stock < 0)
 		throw new Error("The file needs the headings sku and stock in its first line. Nothing was written.");
 	return table.rows.map(({ line, cells }) => ({
 		line,
 		sku: cells[sku] ?? "",
 		stock: cells[stock] ?? "",
 		exported: cells[exported] ?? "",
+		isLong: cells.length > table.headings.length,
 	}));
 }
 

@@ -406,11 +406,39 @@ export async function look(page: Page, name: string, expectNoViolations = expect
 	await page.setViewportSize({ width, height });
 }
 
-/** Resizes the window to a width and expects the page to fit. @param name of the page, for a message */
+/**
+ * Resizes the window to a width and expects the page to fit. On the narrowest phone it also fits with long words, and
+ * no field is so small that the phone zooms in. @param name of the page, for a message
+ */
 export async function expectNoOverflow(page: Page, width: number, name = page.url()): Promise<void> {
 	await page.setViewportSize({ width, height: width > 768 ? 800 : 720 });
-	const pageWidth = await page.evaluate(() => document.documentElement.scrollWidth);
-	expect(pageWidth, `${name}, ${width} px`).toBeLessThanOrEqual(width);
+	const found = await page.evaluate(measureWidths);
+	expect(found.width, `${name}, ${width} px`).toBeLessThanOrEqual(width);
+	if (width !== 320) return;
+	expect(found.smallFields, name).toEqual([]);
+	expect(found.withLongWords, `${name} with words of 90 letters`).toBeLessThanOrEqual(width);
+}
+
+/** Replaces each text for a moment, but not those that must stay on one line, such as prices. */
+function measureWidths() {
+	const root = document.documentElement;
+	const width = root.scrollWidth;
+	const fields = document.querySelectorAll('input:not([type="checkbox"], [type="radio"]), select, textarea');
+	const smallFields = [...fields].filter((field) => Number.parseFloat(getComputedStyle(field).fontSize) < 16);
+	const parts = "main, footer, [popover]";
+	const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+	const replaced: [text: Text, data: string][] = [];
+	while (texts.nextNode()) {
+		const text = texts.currentNode as Text;
+		const parent = text.parentElement;
+		if (!parent?.closest(parts) || parent.closest("script, style, textarea")) continue;
+		if (/\p{L}{3}/u.test(text.data) && !getComputedStyle(parent).whiteSpace.includes("nowrap"))
+			replaced.push([text, text.data]);
+	}
+	for (const [text] of replaced) text.data = "HDMI-USBC/DisplayPort1.4+Ethernet".padEnd(90, "x");
+	const withLongWords = root.scrollWidth;
+	for (const [text, data] of replaced) text.data = data;
+	return { width, withLongWords, smallFields: smallFields.map(({ outerHTML }) => outerHTML) };
 }
 
 async function findViolations(page: Page, only?: string[]): Promise<string[]> {

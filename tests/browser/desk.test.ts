@@ -29,7 +29,9 @@ const shared = sharedPage(deskMode);
 
 test("an owner's link leads to the desk, and its door back in", async () => {
 	const page = shared();
-	await page.goto(await inviteStaff({ dataDir }, ["add", "Rosa", "--email", email, "--role", "owner"]));
+	await page.goto(
+		await inviteStaff({ dataDir }, ["add", `Rosa ${"x".repeat(50)}`, "--email", email, "--role", "owner"]),
+	);
 	await page.getByRole("button", { name: "Guardar y entrar" }).click();
 	await untilFocused(await refusal(page, "Falta corregir 2 datos"));
 	await lookAtDesk(page, "invitation-mistakes");

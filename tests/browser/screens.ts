@@ -19,6 +19,7 @@ import {
 const screens: Record<string, string | (() => string)> = {
 	home: urls.home,
 	"product-detail": urls.featuredProduct(),
+	cart: urls.cart,
 	checkout: urls.checkout,
 	auth: urls.signIn,
 	"product-list": urls.productList(),

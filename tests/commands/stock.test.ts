@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { userInfo } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -17,6 +17,7 @@ async function aShop() {
 	);
 	const stock = (...args: string[]) => run("stock", ...args);
 	return {
+		folder,
 		stock,
 		list: async () => (await stock("list")).stdout,
 		importing(text: string | Uint8Array, ...options: string[]) {
@@ -83,12 +84,30 @@ test("an export brings back nothing that was sold since, and a count of that is 
 	expect(await list()).toBe(left);
 });
 
+test("takes the good lines, and writes the others to a file with the reasons", async () => {
+	const { list, importing, folder } = await aShop();
+	const rejected = join(folder, "rejected.csv");
+	const supplied = `sep=;\r\n;;\r\n Código ;;Cantidad;\r\nlampara;;7;\r\nsofa;;2;\r\n${roble};;1;\r\n${roble};;2;\r\n`;
+	expect(await importing(supplied, "--rejected", rejected)).toMatchObject({
+		status: 3,
+		stdout: expect.stringMatching(/\nRejected 3 rows: see .*\nImported 1 SKU: 1 changed, 0 as before\.\n$/),
+	});
+	expect(await list()).toMatch(/\t9\t.*\n.*\t0\t.*\nlampara\t7\t/);
+	const twice = `${roble} is there twice`;
+	expect(readFileSync(rejected, "utf8")).toBe(
+		`\uFEFFCódigo,Cantidad,motivo\r\nsofa,2,"there is no SKU ""sofa"""\r\n${roble},1,${twice}\r\n${roble},2,${twice}\r\n`,
+	);
+	const [head, , first] = readFileSync(rejected, "utf8").split("\r\n");
+	expect(await importing(`${head}\n${first}`, "--rejected", rejected)).toMatchObject({ status: 0 });
+});
+
 test.each<[string, string | Uint8Array, string]>([
 	["an unknown SKU", "sku,stock\nlampara,9\nsofa,1\n", 'line 3: there is no SKU "sofa"'],
 	["no number", "sku,stock\nlampara,-1\n", 'line 2: "-1" is no number of units'],
 	["too many units", "sku,stock\nlampara,9999999\n", 'line 2: "9999999" is no number of units'],
 	["a missing cell", "sku,stock\nlampara\n", 'line 2: "" is no number of units'],
 	["the same SKU twice", "sku,stock\nlampara,1\nlampara,2\n", "line 3: lampara is there twice"],
+	["a comma in the units", "sku,stock\nlampara,1,200\n", "line 2: has more cells than the first line"],
 	["missing headings", "lampara,1\nsofa,2\n", "needs the headings sku and stock"],
 	["an empty file", "", "has no lines"],
 	["headings alone", "sku,stock\n", "has no lines"],

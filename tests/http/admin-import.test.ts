@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
@@ -159,6 +159,52 @@ test("mistakes are named by line and nothing is written", async () => {
 	expect(await store.datastore.find("product")).toEqual(before);
 });
 
+test("good rows are taken by a button of their own, and the others come back as a table with the reasons", async () => {
+	const desk = await deskOf(store, "keeper");
+	const slugs = Array.from({ length: 20 }, (_, index) => `jarra-${index}`);
+	await addProducts(Object.fromEntries(slugs.map((slug) => [slug, { name: slug }])));
+	const [variant = ""] = /sofa-ayni_[0-9a-f]+/.exec(await desk.page(adminUrls.table("productos"))) ?? [];
+	const before = await nameOf("sofa-ayni");
+	const rows = slugs.map((slug) => `${slug};Jarra de ${slug};${slug === "jarra-7" ? "gratis" : ""};`);
+	const wrong = ["sofa-ayni;Sofá nuevo;;", `${variant};;nada;`, "Jarra;=1+1;1;"];
+	await upload(desk, ["sep=;", ";;;", "Código;Nombre;Precio;", ...rows, ...wrong, ""].join("\r\n"));
+	const page = await desk.page(url);
+	expect(textOf(page)).toContain("19 filas se pueden tomar, 4 no.");
+	expect(textOf(page)).toContain("Va junto con la línea 25, del mismo producto, que tiene un error.");
+	expect(textOf(page)).toContain("Tomar las 19 filas buenas");
+	expect(fieldValue(page, "rows")).toBe("buenas");
+	expect((await importShown(desk)).status).toBe(400);
+	expect(await nameOf("jarra-0")).toBe("jarra-0");
+
+	const { headers } = await importShown(desk, { rows: "buenas" });
+	expect(headers.get("location")).toBe(adminUrls.import({ listo: 19, filas: 19 }));
+	const told = textOf(await desk.page(headers.get("location") ?? ""));
+	expect(told).toContain("Tomamos 19 filas. Cambiamos 19 productos.");
+	expect(told).not.toContain("Tomar");
+	expect(await nameOf("jarra-19")).toBe("Jarra de jarra-19");
+	expect([await nameOf("jarra-7"), await nameOf("sofa-ayni")]).toEqual(["jarra-7", before]);
+
+	const refused = await (await desk.get(adminUrls.table("filas-con-error"))).text();
+	const lines = refused.split("\r\n");
+	expect(lines.slice(0, 2)).toEqual([
+		"Código,Nombre,Precio,motivo",
+		expect.stringMatching(/^jarra-7,Jarra de jarra-7,gratis,"precio: «gratis» no sirve: /),
+	]);
+	expect(lines).toHaveLength(6);
+	await upload(desk, refused);
+	expect(textOf(await desk.page(url))).toContain("Cambian: 0. Quedan igual: 0. Con error: 4.");
+	await upload(
+		desk,
+		refused
+			.replace("gratis", "12")
+			.replace("nada", "")
+			.replace(/Jarra,.*/, ""),
+	);
+	expect((await importShown(desk, { meant: "on" })).status).toBe(303);
+	expect([await nameOf("jarra-7"), await nameOf("sofa-ayni")]).toEqual(["Jarra de jarra-7", "Sofá nuevo"]);
+	expect((await desk.get(adminUrls.table("filas-con-error"))).status).toBe(404);
+});
+
 test("nothing is written when something changed since it was shown, and a doubtful price only when it is meant", async () => {
 	const desk = await deskOf(store, "keeper");
 	const slug = "banco-uno";
@@ -270,6 +316,25 @@ test("the command reads and writes the same table", async () => {
 		status: 1,
 		stderr: expect.stringContaining("line 3: nada: Es un producto nuevo"),
 	});
+	const rejected = join(store.dataDir, "malas.csv");
+	const mixed = ["sep=;", "codigo;precio", `${slug};220`, "nada;1", "banco-dos;1", ""].join("\n");
+	await addProducts({ "banco-dos": { pen: 20000, usd: 5000 } });
+	expect(await importing(mixed, "--rejected", rejected, "--dry-run")).toMatchObject({
+		status: 3,
+		stdout: expect.stringContaining("Would reject 2 rows."),
+	});
+	expect(existsSync(rejected)).toBe(false);
+	expect(await importing(mixed, "--rejected", rejected)).toMatchObject({
+		status: 3,
+		stdout: expect.stringMatching(
+			/^line 4: nada: .*\nline 5: banco-dos: Precio dudoso.*\nRejected 2 rows: see .*\nline 3: .*\nImported 1 row: 0 new, 1 changed, 0 unchanged\.\n$/,
+		),
+	});
+	expect(readFileSync(rejected, "utf8")).toMatch(
+		/^\uFEFFcodigo,precio,motivo\r\nnada,1,.*\r\nbanco-dos,1,.*\r\n$/,
+	);
+	expect(await store.datastore.get("product", slug)).toMatchObject({ pen: 22000 });
+	expect((await importing(table, "--rejected", rejected)).status).toBe(0);
 	const doubtful = `codigo;precio\n${slug};1\n`;
 	expect((await importing(doubtful)).stderr).toContain("doubtful; if it is meant, repeat it with --yes");
 	expect((await importing(doubtful, "--yes")).status).toBe(0);
@@ -301,7 +366,7 @@ async function importWholly(browser: Shopper): Promise<number> {
 	return changed;
 }
 
-async function importShown(browser: Shopper): Promise<Response> {
+async function importShown(browser: Shopper, fields = {}): Promise<Response> {
 	const digest = fieldValue(await browser.page(url), "digest") ?? "";
-	return browser.post(url, { intent: "importar", digest });
+	return browser.post(url, { intent: "importar", digest, ...fields });
 }

@@ -78,6 +78,11 @@ const plain = (html: string) => textOf(html).replaceAll("\u00a0", " ");
 
 const use = (shopper: Shopper, code: string) => shopper.post(urls.cart, { intent: "discount", code });
 
+/** What the cart's panel says, also on a kept page. */
+async function panelOf(shopper: Shopper, page: string): Promise<string> {
+	return /MI CARRITO.*?Check out/.exec(plain(await shopper.page(page)))?.[0].replaceAll(",", "") ?? "";
+}
+
 async function order(shopper: Shopper, discount?: string) {
 	const hidden = await hiddenFields(shopper);
 	const seen = discount ?? fieldValue(await shopper.page(urls.checkout), "discount") ?? "";
@@ -96,6 +101,9 @@ test("a sale with a code is in the cart, the order, the export and the report", 
 	expect(off).toBeGreaterThan(0);
 	expect(amountOf("Total sin envío")).toBeCloseTo(amountOf("Subtotal") - off, 2);
 	const shown = `−S/ ${off.toFixed(2)}`;
+	const owed = amountOf("Total sin envío").toFixed(2);
+	await expect.poll(() => panelOf(shopper, urls.about)).toContain(`Total sin envío S/ ${owed} Subtotal S/`);
+	expect(await panelOf(shopper, urls.home)).toContain(`Descuento VERANO10 ${shown}`);
 	expect(plain(await shopper.page(urls.checkout))).toContain(`Descuento VERANO10 ${shown}`);
 	const reference = referenceIn(await order(shopper));
 	expect(plain(await shopper.page(urls.placedOrder(reference)))).toContain(`Descuento VERANO10 ${shown}`);
@@ -150,7 +158,9 @@ test("a code that ends meanwhile is told at the checkout, which keeps what was t
 	await use(shopper, "RAPIDO");
 	const seen = fieldValue(await shopper.page(urls.checkout), "discount");
 	expect(seen).toMatch(/^RAPIDO\*2000\*\d+$/);
+	await expect.poll(() => panelOf(shopper, urls.about)).toContain("Descuento RAPIDO −S/ 20.00");
 	await run("end", "RAPIDO");
+	await expect.poll(() => panelOf(shopper, urls.about)).not.toContain("RAPIDO");
 	const html = await expectStatus(409, order(shopper, seen));
 	expect(plain(html)).toContain("El código RAPIDO ya terminó.");
 	expect(html).toContain(checkoutAnswers().fullName);

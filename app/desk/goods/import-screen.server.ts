@@ -4,7 +4,7 @@ import { type DeskArgs, enterDesk, receiveDeskUpload } from "~/desk/frame/desk-h
 import { refuseTyped } from "~/desk/frame/desk-refusal.server";
 import { pageSizes } from "~/desk/frame/page-sizes";
 import { pageOf } from "~/desk/frame/read-list-page.server";
-import type { ImportPlan, PlannedRow } from "~/domain/assortment/plan-import.server";
+import { type ImportPlan, type PlannedRow, priceDoubt } from "~/domain/assortment/plan-import.server";
 import {
 	BadSpreadsheet,
 	mostTableBytes,
@@ -13,6 +13,7 @@ import {
 } from "~/domain/assortment/read-spreadsheet.server";
 import { exportSpreadsheet } from "~/domain/assortment/spreadsheet-columns.server";
 import {
+	exportRefusedRows,
 	importUploadedTable,
 	keepUploadedTable,
 	readUploadedTable,
@@ -26,17 +27,19 @@ export async function loadImport(args: DeskArgs) {
 	const { datastore, member, actor, query } = await enterDesk(args, "goods");
 	const table = await readUploadedTable(datastore, member, actor.now);
 	const page = parsePageNumber(query.get("pagina"));
-	const done = query.get("listo");
+	const [done, taken, left] = ["listo", "filas", "quedaron"].map((name) => query.get(name));
 	return {
 		title: "Importar productos",
 		limits: `Hasta ${mostTableRows} filas y ${mostTableBytes / 1000} KB.`,
 		plan: table && { ...showPlan(table.plan, page), isBegun: table.attempts > 0 },
-		done: done ? describeDone(Number(done), query.get("quedaron")) : undefined,
+		done: done ? describeDone(Number(done), Number(taken), left) : undefined,
 	};
 }
 
-function describeDone(count: number, left: string | null): string {
-	const changed = `Cambiamos ${count === 1 ? "1 producto" : `${count} productos`}.`;
+/** @param taken rows, if some were left out */
+function describeDone(count: number, taken: number, left: string | null | undefined): string {
+	const rows = taken ? `Tomamos ${taken === 1 ? "1 fila" : `${taken} filas`}. ` : "";
+	const changed = `${rows}Cambiamos ${count === 1 ? "1 producto" : `${count} productos`}.`;
 	return left ? `${changed} Alguien cambió mientras tanto, y quedaron como estaban: ${left}.` : changed;
 }
 
@@ -47,11 +50,16 @@ function showPlan({ rows, digest }: ImportPlan, page: number) {
 	];
 	const { shown, hasNext } = pageOf(changed, page, pageSizes.importedRows);
 	const count = (state: PlannedRow["state"]) => rows.filter((row) => row.state === state).length;
+	const wrong = count("wrong");
+	const good = rows.length - wrong;
+	const isEmpty = changed.length === wrong;
+	const split = `${good} ${good === 1 ? "fila se puede tomar" : "filas se pueden tomar"}, ${wrong} no. `;
 	return {
 		digest,
-		summary: `Nuevas: ${count("new")}. Cambian: ${count("changed")}. Quedan igual: ${count("unchanged")}. Con error: ${count("wrong")}.${describeMoved(rows)}`,
-		hasFaults: rows.some(isWrong),
-		isEmpty: changed.length === 0,
+		summary: `${wrong > 0 && !isEmpty ? split : ""}Nuevas: ${count("new")}. Cambian: ${count("changed")}. Quedan igual: ${count("unchanged")}. Con error: ${wrong}.${describeMoved(rows)}`,
+		wrong: wrong > 0 ? (wrong === 1 ? "la fila con error" : `las ${wrong} filas con error`) : undefined,
+		good: good === 1 ? "la fila buena" : `las ${good} filas buenas`,
+		isEmpty,
 		isDoubtful: rows.some((row) => row.isDoubtful),
 		rows: shown.map(describeRow),
 		next: hasNext ? adminUrls.import({ pagina: page + 1 }) : undefined,
@@ -81,7 +89,7 @@ function describeRow({ line, sku, state, changes, faults, isDoubtful }: PlannedR
 	const changed = changes.map(({ column, before, after }) =>
 		state === "new" ? `${column}: ${after}` : `${column}: ${before || "nada"} → ${after || "nada"}`,
 	);
-	const doubt = isDoubtful ? ["Precio dudoso: es menos de un sol, o cambia más de diez veces."] : [];
+	const doubt = isDoubtful ? [priceDoubt] : [];
 	return [String(line), sku, stateNames[state], state === "wrong" ? faults : [...doubt, ...changed]];
 }
 
@@ -110,6 +118,7 @@ async function importStored({ datastore, acting, member, typed }: Received) {
 		email: member.email,
 		digest: typed.digest,
 		acceptDoubts: typed.meant === "on",
+		skipWrong: typed.rows === "buenas",
 		clock: () => performance.now(),
 	};
 	const imported = await importUploadedTable(datastore, asked, acting("productos importar"));
@@ -117,16 +126,17 @@ async function importStored({ datastore, acting, member, typed }: Received) {
 		const [problem, status] = obstacles[imported.outcome];
 		return refuseTyped({}, problem, status);
 	}
-	const { changed, outdated } = imported;
+	const { changed, taken, outdated } = imported;
 	const some = outdated.length > mostNamed ? [...outdated.slice(0, mostNamed), "…"] : outdated;
-	return redirect(adminUrls.import({ listo: String(changed), quedaron: some.join(", ") }), 303);
+	const filas = asked.skipWrong ? taken : undefined;
+	return redirect(adminUrls.import({ listo: String(changed), filas, quedaron: some.join(", ") }), 303);
 }
 
 const obstacles = {
 	unknown: ["Esa tabla ya se importó. Para cambiar algo más, súbela otra vez.", 409],
 	outdated: ["Mientras tanto cambió algo. Abajo está lo que haría ahora: revisa e importa otra vez.", 409],
 	begun: ["Esa tabla ya se está importando.", 409],
-	wrong: ["Corrige los errores en el archivo y súbelo otra vez.", 400],
+	wrong: ["Hay filas con error: corrígelas y sube el archivo otra vez, o toma solo las buenas.", 400],
 	doubtful: ["Hay precios dudosos. Si están bien, marca «Sí, esos son los precios».", 400],
 	unavailable: ["El sistema dejó de responder. Abajo está lo que falta: importa otra vez.", 503],
 } as const;
@@ -137,4 +147,11 @@ export async function downloadProducts(args: DeskArgs): Promise<Response> {
 	const { datastore, actor } = await enterDesk(args, "goods");
 	const today = limaDay(actor.now);
 	return csvResponse(exportSpreadsheet(datastore, today), `productos-${today}`);
+}
+
+export async function downloadRefused(args: DeskArgs): Promise<Response> {
+	const { datastore, member, actor } = await enterDesk(args, "goods");
+	const rows = await exportRefusedRows(datastore, member, actor.now);
+	if (!rows) throw new Response(null, { status: 404 });
+	return csvResponse(rows, `filas-con-error-${limaDay(actor.now)}`);
 }

@@ -29,7 +29,7 @@ export default function ImportPage() {
 					field={plainField("tabla", "tabla")}
 					label="La tabla, en CSV"
 					hint={limits}
-					accept=".csv,text/csv"
+					accept=".csv,.txt,.tsv,text/csv,text/plain"
 				/>
 				<Button type="submit" look={plan ? "secondary" : "primary"}>
 					Ver qué cambiaría
@@ -45,24 +45,31 @@ export default function ImportPage() {
 
 type ShownPlan = NonNullable<Awaited<ReturnType<typeof loader>>["plan"]>;
 
-function Plan({ digest, summary, isBegun, hasFaults, isEmpty, isDoubtful, rows, next }: ShownPlan) {
+function Plan({ digest, summary, isBegun, wrong, good, isEmpty, isDoubtful, rows, next }: ShownPlan) {
 	const title = isBegun ? "Qué falta cambiar" : "Qué cambiaría";
 	return (
 		<>
 			<h2>{title}</h2>
 			<p>
-				{summary} {isBegun ? "Lo anterior ya se guardó: sigue con el resto." : "Todavía no se guardó nada."}
+				{summary} {!isBegun && "Todavía no se guardó nada."}
+				{isBegun && (isEmpty ? "Lo demás ya se guardó." : "Lo anterior ya se guardó: sigue con el resto.")}
 			</p>
 			<DeskList table={{ caption: title, columns, rows }} next={next} nextText="Ver las siguientes" />
-			{hasFaults && <p>Corrige los errores en el archivo y súbelo otra vez.</p>}
-			{!hasFaults && !isEmpty && (
+			{wrong && (
+				<p>
+					<a href={adminUrls.table("filas-con-error")}>Descargar {wrong}</a>: cada una dice su motivo.
+					Corrígelas y sube esa tabla, o corrige la tuya y súbela otra vez.
+				</p>
+			)}
+			{!isEmpty && (
 				<Form method="post" action={adminUrls.import()} className={styles.form}>
 					<input type="hidden" name="digest" value={digest} />
+					{wrong && <input type="hidden" name="rows" value="buenas" />}
 					{isDoubtful && (
 						<CheckboxField field={plainField("meant", "meant")} label="Sí, esos son los precios" />
 					)}
 					<Button type="submit" name="intent" value="importar">
-						{isBegun ? "Seguir importando" : "Importar"}
+						{wrong ? `Tomar ${good}` : isBegun ? "Seguir importando" : "Importar"}
 					</Button>
 				</Form>
 			)}

@@ -1,11 +1,12 @@
 import { deskHandler } from "~/desk/frame/desk-handler.server";
-import { downloadProducts } from "~/desk/goods/import-screen.server";
+import { downloadProducts, downloadRefused } from "~/desk/goods/import-screen.server";
 import { downloadSubscribers } from "~/desk/office/subscribers-screen.server";
 import { downloadMoneyMoves } from "~/desk/orders/report-screen.server";
 
 const downloads = new Map([
 	["productos", downloadProducts],
 	["movimientos", downloadMoneyMoves],
+	["filas-con-error", downloadRefused],
 	["suscriptores", downloadSubscribers],
 ]);
 

@@ -12,17 +12,24 @@ type ImportOutcome =
 	/** The ids of products: `outdated` ones were changed by somebody else since the plan, and stay as they are. */
 	| { outcome: "imported"; begun: string[]; outdated: string[] };
 
+export interface ImportTerms {
+	/** Also imports prices that look mistaken. */
+	acceptDoubts: boolean;
+	/** Leaves out the products with a wrong row; otherwise one wrong row refuses all. */
+	skipWrong?: boolean;
+}
+
 /**
  * Changes the products of a plan, each in its own transaction; the first one even if the time is up.
  * @throws NotAllowed; DatastoreUnavailable, and begins no further product; the same import completes it
  */
 export async function importProducts(
 	datastore: Datastore,
-	{ plan, acceptDoubts, isTimeUp }: { plan: ImportPlan; acceptDoubts: boolean; isTimeUp: () => boolean },
+	{ plan, isTimeUp, ...terms }: ImportTerms & { plan: ImportPlan; isTimeUp: () => boolean },
 	actor: Actor,
 ): Promise<ImportOutcome> {
 	requireArea(actor, "goods");
-	const outcome = findObstacle(plan, acceptDoubts);
+	const outcome = findObstacle(plan, terms);
 	if (outcome) return { outcome };
 	const begun: string[] = [];
 	const outdated: string[] = [];
@@ -36,8 +43,8 @@ export async function importProducts(
 	return { outcome: "imported", begun, outdated };
 }
 
-export function findObstacle({ rows }: ImportPlan, acceptDoubts: boolean): "wrong" | "doubtful" | undefined {
-	if (rows.some(({ state }) => state === "wrong")) return "wrong";
+export function findObstacle({ rows }: ImportPlan, { acceptDoubts, skipWrong }: ImportTerms) {
+	if (!skipWrong && rows.some(({ state }) => state === "wrong")) return "wrong";
 	return !acceptDoubts && rows.some(({ isDoubtful }) => isDoubtful) ? "doubtful" : undefined;
 }
 

@@ -35,6 +35,23 @@ export interface PlannedRow {
 	moved?: { exported: string; now: string };
 }
 
+export function refusedRowsOf({ rows }: ImportPlan) {
+	const wrong = rows.filter(({ state }) => state === "wrong");
+	return wrong.map(({ line, sku, faults }) => ({ line, sku, reason: faults.join(" ") }));
+}
+
+export const priceDoubt = "Precio dudoso: es menos de un sol, o cambia más de diez veces.";
+
+/** The plan without the products whose prices look mistaken. */
+export function refuseDoubts({ rows, products, digest }: ImportPlan): ImportPlan {
+	const doubted = new Set(rows.filter((row) => row.isDoubtful).map(({ sku }) => slugOfSku(sku)));
+	const refuse = (row: PlannedRow): PlannedRow => {
+		if (!doubted.has(slugOfSku(row.sku)) || row.state === "unchanged") return row;
+		return { ...row, state: "wrong", faults: [priceDoubt], isDoubtful: false };
+	};
+	return { rows: rows.map(refuse), products: products.filter(({ id }) => !doubted.has(id)), digest };
+}
+
 export interface PlannedProduct {
 	id: string;
 	version: string | undefined;
@@ -121,7 +138,8 @@ function planProduct(stored: ProductRecords, edits: readonly RowEdit[], shop: Sh
 			isDoubtful: isDoubtful && isPriced,
 		};
 	});
-	if (typeof wanted !== "object" || rows.every(({ state }) => state === "unchanged")) return { rows };
+	if (typeof wanted !== "object") return { rows: rows.map((row) => refuseWith(rows, row)) };
+	if (rows.every(({ state }) => state === "unchanged")) return { rows };
 	const units = read.flatMap(({ sku, row, changed }) =>
 		row && changed.stock ? [[sku, { before: Number(row.stock), after: Number(changed.stock) }] as const] : [],
 	);
@@ -133,6 +151,14 @@ function planProduct(stored: ProductRecords, edits: readonly RowEdit[], shop: Sh
 		units: new Map(units),
 	};
 	return { rows, product };
+}
+
+/** A product is imported whole, so that its variants keep to each other. */
+function refuseWith(rows: readonly PlannedRow[], row: PlannedRow): PlannedRow {
+	const wrong = rows.find(({ state }) => state === "wrong");
+	if (!wrong || row.state === "wrong" || row.state === "unchanged") return row;
+	const fault = `Va junto con la línea ${wrong.line}, del mismo producto, que tiene un error.`;
+	return { ...row, state: "wrong", faults: [fault] };
 }
 
 function describeMoved({ exported, now }: { exported: string; now: string }): string {

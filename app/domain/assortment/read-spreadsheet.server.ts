@@ -1,6 +1,6 @@
 import { readSku } from "~/domain/goods/sku";
 import { readTypedUnits, unitsRule } from "~/domain/goods/stock-record.server";
-import { BadCsv, type CsvTable, readCsv } from "~/platform/values/csv.server";
+import { BadCsv, type CsvTable, readCsv, reasonHeading } from "~/platform/values/csv.server";
 import { startOfLimaDay } from "~/platform/values/lima-time";
 import { toDecimal } from "~/platform/values/money";
 import { askWhichAmount, parseSoles, solesRule } from "~/platform/values/parse-soles";
@@ -47,28 +47,33 @@ export interface RowEdit {
 	faults: string[];
 }
 
-const aliases: Record<string, SpreadsheetColumn> = {
-	sku: "codigo",
-	slug: "codigo",
-	"precio en soles": "precio",
-	precio_usd: "dolares",
-	"precio en dolares": "dolares",
-	cantidad: "stock",
-	unidades: "stock",
-};
+type ReadColumn = SpreadsheetColumn | typeof reasonHeading;
 
-function findHeadingFault({ headings }: CsvTable): string | undefined {
-	const columns = headings.map(columnOf);
+const columnsByHeading = new Map<string, ReadColumn>([
+	...[...spreadsheetColumns, reasonHeading].map((column) => [column, column] as [string, ReadColumn]),
+	["sku", "codigo"],
+	["slug", "codigo"],
+	["precio_en_soles", "precio"],
+	["precio_usd", "dolares"],
+	["precio_en_dolares", "dolares"],
+	["cantidad", "stock"],
+	["unidades", "stock"],
+]);
+
+function findHeadingFault({ headings, titles, untitled }: CsvTable): string | undefined {
+	const columns = headings.map((heading) => columnsByHeading.get(heading));
 	if (!columns.includes("codigo")) return "Falta la columna codigo en la primera línea.";
-	const unknown = headings.find((_, index) => columns[index] === undefined);
+	const unknown = titles.find((_, index) => columns[index] === undefined);
 	const twice = columns.find((column, index) => columns.indexOf(column) !== index);
+	if (untitled)
+		return `La columna ${untitled.column} tiene datos, como en la línea ${untitled.line}, y no tiene título: escríbelo en la primera línea, o borra la columna.`;
 	if (unknown !== undefined)
-		return `No conocemos la columna «${unknown}». Puede haber: ${spreadsheetColumns.join(", ")}.`;
+		return `No conocemos la columna «${unknown.slice(0, 60)}». Puede haber: ${spreadsheetColumns.join(", ")}.`;
 	return twice && `La columna ${twice} está dos veces.`;
 }
 
 function readRowEdits({ headings, rows }: CsvTable): RowEdit[] {
-	const columns = headings.map(columnOf);
+	const columns = headings.map((heading) => columnsByHeading.get(heading));
 	// Nobody can tell which units in an export of an older version were typed, so none are taken.
 	const isOldExport = columns.includes("opcion") && !columns.includes("stock_exportado");
 	const lines = new Map<string, number>();
@@ -104,10 +109,6 @@ function readRow(line: number, cellOf: (column: SpreadsheetColumn) => string): R
 	return { line, sku, cells, faults };
 }
 
-function columnOf(heading: string): SpreadsheetColumn | undefined {
-	return spreadsheetColumns.find((column) => column === heading) ?? aliases[heading];
-}
-
 interface Reader {
 	read(cell: string): string | undefined;
 	rule: string;
@@ -130,7 +131,7 @@ const readers: Partial<Record<SpreadsheetColumn, Reader>> = {
 	precio: amount,
 	dolares: amount,
 	oferta: {
-		read: (cell) => (plainText(cell) === "no" ? "no" : readAmount(cell)),
+		read: (cell) => (plainText(cell.slice(0, longestWord)) === "no" ? "no" : readAmount(cell)),
 		rule: "un monto, o no para terminarla",
 		ask: askWhichAmount,
 	},
@@ -138,8 +139,13 @@ const readers: Partial<Record<SpreadsheetColumn, Reader>> = {
 	oferta_hasta: day,
 	stock: units,
 	stock_exportado: units,
-	estado: { read: (cell) => states.find((state) => state === plainText(cell)), rule: "visible u oculto" },
+	estado: {
+		read: (cell) => states.find((state) => state === plainText(cell.slice(0, longestWord))),
+		rule: "visible u oculto",
+	},
 };
+
+const longestWord = 20;
 
 const states = ["visible", "oculto"];
 

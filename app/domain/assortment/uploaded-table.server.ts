@@ -5,10 +5,11 @@ import { type Actor, requireArea } from "~/domain/staff/actor";
 import { staffIdOf } from "~/domain/staff/staff-record.server";
 import { orUnavailable } from "~/platform/datastore/catch-unavailable.server";
 import type { Datastore, RecordFields } from "~/platform/datastore/datastore.server";
+import { decodeTable, readCsv, refusedRows } from "~/platform/values/csv.server";
 import { limaDay } from "~/platform/values/lima-time";
-import { findObstacle, importProducts } from "./import-products.server";
-import { planImport } from "./plan-import.server";
-import { readTable } from "./read-spreadsheet.server";
+import { findObstacle, type ImportTerms, importProducts } from "./import-products.server";
+import { type PlannedRow, planImport, refusedRowsOf } from "./plan-import.server";
+import { BadSpreadsheet, mostTableBytes, readTable, tooLarge } from "./read-spreadsheet.server";
 
 /** Well within the time limit for a page. The keeper then goes on with the rest. */
 const importForMs = 8000;
@@ -38,8 +39,10 @@ export async function keepUploadedTable(
 ): Promise<void> {
 	requireArea(actor, "goods");
 	await readTable(bytes);
+	const text = decodeTable(bytes);
+	if (Buffer.byteLength(text) > mostTableBytes) throw new BadSpreadsheet(tooLarge);
 	const { collection, id } = keyOfTable(uploader);
-	await datastore.set(collection, id, { text: bytes.toString(), at: actor.now.toISOString() });
+	await datastore.set(collection, id, { text, at: actor.now.toISOString() });
 }
 
 /** What is left to import of a table, and its plan. @throws DatastoreUnavailable */
@@ -47,41 +50,49 @@ export async function readUploadedTable(datastore: Datastore, uploader: Uploader
 	const { collection, id } = keyOfTable(uploader);
 	const fields = await datastore.get(collection, id);
 	if (!fields) return undefined;
-	const { text, attempts = 0, imported = [] } = fields as Partial<StoredTable>;
+	const { text = "", attempts = 0, imported = [] } = fields as Partial<StoredTable>;
 	const { exchangeRate } = await readBusiness(datastore);
-	const rows = await readTable(Buffer.from(String(text)));
+	const rows = await readTable(Buffer.from(text));
 	const done = new Set(imported);
 	const rest = rows.filter(({ sku }) => !done.has(slugOfSku(sku)));
 	const plan = await planImport(datastore, rest, exchangeRate, limaDay(now));
-	return { fields, attempts, imported, plan: { ...plan, digest: `${plan.digest}-${attempts}` } };
+	return { fields, text, attempts, imported, plan: { ...plan, digest: `${plan.digest}-${attempts}` } };
 }
 
-interface ImportInput extends Uploader {
+/** The refused rows of a table, with the reasons, as a table to download. @throws DatastoreUnavailable */
+export async function exportRefusedRows(datastore: Datastore, uploader: Uploader, now: Date) {
+	const table = await readUploadedTable(datastore, uploader, now);
+	if (!table) return undefined;
+	const reasons = new Map(refusedRowsOf(table.plan).map(({ line, reason }) => [line, reason]));
+	return refusedRows(await readCsv(Buffer.from(table.text)), reasons);
+}
+
+interface ImportInput extends Uploader, ImportTerms {
 	/** Of the plan that was shown. */
 	digest: string | undefined;
-	acceptDoubts: boolean;
 	/** Milliseconds. */
 	clock: () => number;
 }
 
 type TableImport =
 	| { outcome: "unknown" | "outdated" | "wrong" | "doubtful" | "begun" | "unavailable" }
-	| { outcome: "imported"; begun: string[]; outdated: string[]; changed: number };
+	/** `changed` products, and `taken` rows: also those that changed nothing. */
+	| { outcome: "imported"; outdated: string[]; changed: number; taken: number };
 
 /** Imports an uploaded table, as far as the time allows. @throws NotAllowed, DatastoreUnavailable before it begins */
 export async function importUploadedTable(
 	datastore: Datastore,
-	{ digest, acceptDoubts, clock, ...uploader }: ImportInput,
+	{ digest, email, clock, ...terms }: ImportInput,
 	actor: Actor,
 ): Promise<TableImport> {
 	requireArea(actor, "goods");
-	const table = await readUploadedTable(datastore, uploader, actor.now);
+	const table = await readUploadedTable(datastore, { email }, actor.now);
 	if (!table) return { outcome: "unknown" };
 	const { plan, fields, attempts, imported: before } = table;
 	if (plan.digest !== digest) return { outcome: "outdated" };
-	const obstacle = findObstacle(plan, acceptDoubts);
+	const obstacle = findObstacle(plan, terms);
 	if (obstacle) return { outcome: obstacle };
-	const key = keyOfTable(uploader);
+	const key = keyOfTable({ email });
 	const replaceTable = (before: RecordFields, after: RecordFields | null) =>
 		datastore.runTransaction([key], ([stored]) => {
 			const result = isDeepStrictEqual(stored, before);
@@ -91,12 +102,22 @@ export async function importUploadedTable(
 	const begunTable = { ...fields, attempts: attempts + 1 };
 	if (!(await replaceTable(fields, begunTable))) return { outcome: "begun" };
 	const end = clock() + importForMs;
-	const asked = { plan, acceptDoubts, isTimeUp: () => clock() > end };
+	const asked = { ...terms, plan, isTimeUp: () => clock() > end };
 	const imported = await orUnavailable(importProducts(datastore, asked, actor), "an import broke off");
 	if (imported === "unavailable") return { outcome: imported };
 	if (imported.outcome !== "imported") return imported;
 	const { begun, outdated } = imported;
-	const isWhole = begun.length === plan.products.length;
+	const isWhole = begun.length === plan.products.length && refusedRowsOf(plan).length === 0;
 	await replaceTable(begunTable, isWhole ? null : { ...begunTable, imported: [...before, ...begun] });
-	return { ...imported, changed: begun.length - outdated.length };
+	const left = new Set([
+		...plan.products.map(({ id }) => id).filter((id) => !begun.includes(id)),
+		...outdated,
+	]);
+	const isTaken = ({ sku, state }: PlannedRow) => state !== "wrong" && !left.has(slugOfSku(sku));
+	return {
+		outcome: "imported",
+		outdated,
+		changed: begun.length - outdated.length,
+		taken: plan.rows.filter(isTaken).length,
+	};
 }

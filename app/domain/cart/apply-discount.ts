@@ -69,6 +69,12 @@ export function share(amount: number, part: number, whole: number): number {
 	return Number((twice + divisor) / (2n * divisor));
 }
 
+/** What is owed without delivery, and its name. */
+export function totalBeforeDelivery(subtotal: Price, { amount }: AppliedDiscount) {
+	const name = amount.pen > 0 ? "Total sin envío" : "Subtotal";
+	return { name, total: calculateTotal(subtotal, undefined, amount) };
+}
+
 export function calculateTotal(subtotal: Price, shipping: Price | undefined, discount: Price): Price {
 	const { pen, usd } = addPrices([subtotal, shipping ?? nothing]);
 	return { pen: pen - discount.pen, usd: usd - discount.usd };

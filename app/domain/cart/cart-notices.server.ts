@@ -1,6 +1,7 @@
 import { variantToQuery } from "~/domain/goods/variants";
 import { urls } from "~/platform/urls";
 import { formatSoles } from "~/platform/values/money";
+import { applyDiscount, totalBeforeDelivery } from "./apply-discount";
 import {
 	type CartNotice,
 	type LastChange,
@@ -17,7 +18,7 @@ const undoMs = 10 * 60_000;
 
 export function describeLastChange(
 	last: LastChange | undefined,
-	{ lines, subtotal }: Pick<PricedCart, "lines" | "subtotal">,
+	{ lines, subtotal, discount }: Pick<PricedCart, "lines" | "subtotal" | "discount">,
 	products: ProductLookup,
 	now: number,
 ): CartNotice | undefined {
@@ -25,8 +26,9 @@ export function describeLastChange(
 	const { outcome, sku, at } = last;
 	if (outcome === "changed") {
 		const line = lines.find((one) => one.sku === sku);
+		const { name, total } = totalBeforeDelivery(subtotal, applyDiscount(discount, subtotal, undefined));
 		const text =
-			line && `Ahora llevas ${line.quantity} de ${lineLabel(line)}. Subtotal: ${formatSoles(subtotal.pen)}.`;
+			line && `Ahora llevas ${line.quantity} de ${lineLabel(line)}. ${name}: ${formatSoles(total.pen)}.`;
 		return text ? { look: "heard", text, at } : undefined;
 	}
 	const item = findItem(products, sku);

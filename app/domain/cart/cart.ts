@@ -2,6 +2,7 @@ import type { Sale } from "~/domain/goods/sale";
 import type { ResponsivePicture } from "~/platform/pictures/picture-files";
 import { addPrices, type Price } from "~/platform/values/money";
 import { plainCode } from "~/platform/values/plain-signs";
+import type { CartDiscount } from "./apply-discount";
 
 export const maxCartLines = 50;
 /** At most `mostShownUnits`, the highest stock that pages tell apart. */
@@ -59,6 +60,8 @@ export interface PricedCart {
 	lines: CartLine[];
 	count: number;
 	subtotal: Price;
+	/** Of the cart's code. */
+	discount?: CartDiscount | undefined;
 	discontinued: string[];
 	removed: string[];
 	notice?: CartNotice | undefined;

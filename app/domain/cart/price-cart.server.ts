@@ -2,6 +2,7 @@ import { variantToQuery } from "~/domain/goods/variants";
 import { urls } from "~/platform/urls";
 import { multiplyPrice } from "~/platform/values/money";
 import { sha256Hex } from "~/platform/values/sha256.server";
+import type { CartDiscount } from "./apply-discount";
 import { type Cart, type CartLine, maxQuantity, type PricedCart, sumLines, type WantedLine } from "./cart";
 import { parseLines } from "./cart-format.server";
 import { canUndo, describeLastChange } from "./cart-notices.server";
@@ -18,7 +19,7 @@ import {
 export function priceCart(
 	{ lines: wanted, removed = [], last }: Partial<Omit<Cart, "lines">> & { lines: readonly WantedLine[] },
 	products: ProductLookup,
-	{ now }: { now: number },
+	{ now, discount }: { now: number; discount?: CartDiscount | undefined },
 ): PricedCart {
 	const lines = [...resolveLines(wanted, products)].map(([sku, { item, quantity }]) =>
 		priceLine(item, sku, quantity),
@@ -27,13 +28,14 @@ export function priceCart(
 	return {
 		lines,
 		...totals,
+		...(discount && { discount }),
 		discontinued: wanted
 			.filter(({ sku }) => !findItem(products, sku))
 			.map(({ sku }) => identifyItem(products, sku).label),
 		removed: canUndo(last, now)
 			? removed.flatMap(({ sku }) => findItem(products, sku) ?? []).map(itemLabel)
 			: [],
-		notice: describeLastChange(last, { lines, ...totals }, products, now),
+		notice: describeLastChange(last, { lines, ...totals, discount }, products, now),
 		version: sha256Hex(JSON.stringify(wanted), 12),
 		isReset: false,
 		isUnsaved: false,

@@ -61,7 +61,7 @@ function drawPage({ subject, blocks }: Mail, signature: string[], origin: string
 <div style="max-width:600px;margin:0 auto;padding:24px 16px">
 <p style="margin:0 0 24px;font-size:24px;font-weight:bold">Wasi</p>
 ${blocks.map((block) => drawHtml(block, origin)).join("\n")}
-<p style="margin:32px 0 0;border-top:1px solid #ccc;padding-top:12px;font-size:14px;color:#555">${signature.map(escapeXml).join("<br>")}</p>
+<p style="margin:32px 0 0;border-top:1px solid #ccc;padding-top:12px;font-size:14px;color:#555">${signature.map(drawWords).join("<br>")}</p>
 </div>
 </body>
 </html>
@@ -72,19 +72,25 @@ function drawHtml(block: MailBlock, origin: string): string {
 	switch (block.kind) {
 		case "paragraph": {
 			const lang = block.lang ? ` lang="${block.lang}"` : "";
-			return `<p${lang} style="margin:0 0 16px;white-space:pre-line">${escapeXml(block.text)}</p>`;
+			return `<p${lang} style="margin:0 0 16px;white-space:pre-line">${drawWords(block.text)}</p>`;
 		}
 		case "rows":
 			return `<table style="width:100%;margin:0 0 24px;border-collapse:collapse">
-<caption style="text-align:left;font-weight:bold;padding-bottom:4px">${escapeXml(block.title)}</caption>
+<caption style="text-align:left;font-weight:bold;padding-bottom:4px">${drawWords(block.title)}</caption>
 ${block.rows.map(drawHtmlRow).join("\n")}
 </table>`;
 		case "link":
-			return `<p style="margin:0 0 24px"><a href="${escapeXml(origin + block.path)}" style="color:#0b5394;font-weight:bold">${escapeXml(block.label)}</a></p>`;
+			return `<p style="margin:0 0 24px"><a href="${escapeXml(origin + block.path)}" style="color:#0b5394;font-weight:bold">${drawWords(block.label)}</a></p>`;
 	}
 }
 
 function drawHtmlRow({ name, value }: Fact): string {
 	const cell = "border-top:1px solid #ddd;padding:6px 0;vertical-align:top;text-align:left";
-	return `<tr><th scope="row" style="${cell};padding-right:16px;font-weight:normal;color:#555">${escapeXml(name)}</th><td style="${cell};white-space:pre-line">${escapeXml(value)}</td></tr>`;
+	return `<tr><th scope="row" style="${cell};padding-right:16px;font-weight:normal;color:#555">${drawWords(name)}</th><td style="${cell};white-space:pre-line">${drawWords(value)}</td></tr>`;
+}
+
+/** Lets words break that are wider than a phone's column. A style that did so would break the prices beside them, too. */
+function drawWords(text: string): string {
+	const breakable = text.replace(/\S{26,}/gu, (word) => word.replace(/.{12}(?=.)/gsu, "$&\u200B"));
+	return escapeXml(breakable).replaceAll("\u200B", "<wbr>");
 }

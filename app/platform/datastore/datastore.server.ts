@@ -31,7 +31,14 @@ export interface Datastore {
 	close(): Promise<void>;
 }
 
-export type WatchedCollection = "category" | "product" | "stock" | "review" | "business" | "text";
+export type WatchedCollection =
+	| "business"
+	| "category"
+	| "discount-code"
+	| "product"
+	| "review"
+	| "stock"
+	| "text";
 
 /**
  * All collections of a store's data. The `-key` collections map an idempotency key to a record, `order-key` also a

@@ -10,6 +10,11 @@ export function cleanText(text: string): string {
 		.replace(/(?![\t\n\r])[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\uFFFD]/gu, "");
 }
 
+/** `cleanText` for files. Leaves a text that has lost characters as it is, so that it is refused and not saved without them. */
+export function cleanImported(text: string): string {
+	return /[\p{Cs}\uFFFD]/u.test(text) ? text : cleanText(text);
+}
+
 /** Also half of each character beyond U+FFFF. */
 const suspicious = /[^\t\n\r -~\xA0-\u2027\u202A-\uD7FF\uE000-\uFDCF\uFDF0-\uFFFC]/;
 

@@ -1,7 +1,8 @@
 import { Readable } from "node:stream";
 import { type CastingContext, parse } from "csv-parse";
 import { eventLoopTurn } from "~/platform/process/event-loop.server";
-import { cleanText } from "./clean-text.server";
+import { cleanImported, cleanText } from "./clean-text.server";
+import { plainSigns } from "./plain-signs";
 import { plainText } from "./plain-text";
 
 type Cells = readonly (string | number)[];
@@ -52,41 +53,111 @@ export class BadCsv extends Error {
 }
 
 export interface CsvTable {
+	/** Normalised: `Precio en Dólares` is `precio_en_dolares`. Columns without a heading are left out. */
 	headings: string[];
-	rows: { line: number; cells: string[] }[];
+	/** The headings as written. */
+	titles: string[];
+	rows: CsvRow[];
+	/** The first cell without a heading above it. Both begin with 1. */
+	untitled?: { column: number; line: number };
 }
 
-/** Reads UTF-8 with commas, semicolons or tabs. @param mostRows further rows are left out @throws BadCsv */
+interface CsvRow {
+	line: number;
+	/** A row may have more or fewer of them than there are headings. */
+	cells: string[];
+}
+
+/**
+ * Reads a table with commas, semicolons or tabs, in UTF-8 or what Excel calls Unicode text.
+ * @param mostRows further rows are left out @throws BadCsv
+ */
 export async function readCsv(bytes: Uint8Array, mostRows = Number.POSITIVE_INFINITY): Promise<CsvTable> {
-	if (Buffer.from(bytes.subarray(0, 2)).toString("latin1") === "PK") throw new BadCsv("workbook");
-	const text = decodeUtf8(bytes);
+	const text = decodeTable(bytes);
 	const options = {
-		bom: true,
 		delimiter: delimiterOf(text),
 		info: true,
 		relax_column_count: true,
 		skip_empty_lines: true,
 		trim: true,
 	};
-	const table: CsvTable = { headings: [], rows: [] };
+	const rows: CsvRow[] = [];
 	try {
 		const parsed: AsyncIterable<{ record: string[]; info: CastingContext }> = Readable.from(
-			stepsOf(bytes),
+			stepsOf(Buffer.from(text)),
 		).pipe(parse(options));
 		for await (const { record, info } of parsed) {
-			if (table.headings.length === 0) table.headings = record.map(plainText);
-			else if (record.some(Boolean)) table.rows.push({ line: info.lines, cells: record.map(withoutGuard) });
-			if (table.rows.length >= mostRows) break;
+			const cells = record.slice(0, mostCells).map(cellFrom);
+			if (!cells.some(Boolean) || (rows.length === 0 && isSeparatorLine(cells))) continue;
+			rows.push({ line: info.lines, cells: rows.length === 0 ? cells : withoutTrailingBlanks(cells) });
+			if (rows.length > mostRows) break;
 		}
 	} catch (error) {
 		throw new BadCsv("syntax", (error as Error).message);
 	}
-	return table;
+	const [{ cells: titles } = { cells: [] }, ...others] = rows;
+	return withoutUntitled(titles, others);
 }
 
-function decodeUtf8(bytes: Uint8Array): string {
+/** No table has so many. Cleaning hundreds of thousands would hold the process. */
+const mostCells = 2000;
+
+function withoutUntitled(titles: string[], rows: CsvRow[]): CsvTable {
+	const headings = titles.map(headingFrom);
+	const isTitled = (_: string, column: number) => headings[column] !== "";
+	let untitled: CsvTable["untitled"];
+	for (const { line, cells } of rows) {
+		const column = untitled ? -1 : cells.findIndex((cell, index) => cell !== "" && !isTitled(cell, index));
+		if (column >= 0) untitled = { column: column + 1, line };
+	}
+	return {
+		headings: headings.filter(Boolean),
+		titles: titles.filter(isTitled),
+		rows: rows.map(({ line, cells }) => ({ line, cells: cells.filter(isTitled) })),
+		...(untitled && { untitled }),
+	};
+}
+
+/** Heading of the column that says why a row was refused. An import ignores it. */
+export const reasonHeading = "motivo";
+
+/** Refused rows as a table to correct and to import again. @param reasons by line */
+export function* refusedRows(
+	{ headings, titles, rows }: CsvTable,
+	reasons: ReadonlyMap<number, string>,
+): Generator<string[]> {
+	const isKept = (_: string, column: number) => headings[column] !== reasonHeading;
+	const kept = titles.filter(isKept);
+	yield [...kept, reasonHeading];
+	for (const { line, cells } of rows) {
+		const reason = reasons.get(line);
+		if (reason === undefined) continue;
+		const given = cells.filter(isKept);
+		const titled = kept.map((_, column) => given[column] ?? "");
+		yield [...titled, reason, ...given.slice(kept.length)];
+	}
+}
+
+function cellFrom(written: string): string {
+	return withoutGuard(cleanImported(written)).trim();
+}
+
+function withoutTrailingBlanks(cells: string[]): string[] {
+	return cells.slice(0, cells.findLastIndex(Boolean) + 1);
+}
+
+/** Longer headings are unknown anyway, and normalising them could take long. */
+function headingFrom(title: string): string {
+	const words = title.length > 60 ? title : plainText(plainSigns(title));
+	return words.replace(/[\s_-]+/g, "_");
+}
+
+/** @returns the text of a table, in UTF-8 or, with a byte order mark, UTF-16 @throws BadCsv */
+export function decodeTable(bytes: Uint8Array): string {
+	const mark = Buffer.from(bytes.subarray(0, 2)).toString("hex");
+	if (mark === "504b") throw new BadCsv("workbook");
 	try {
-		const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+		const text = new TextDecoder(encodings[mark] ?? "utf-8", { fatal: true }).decode(bytes);
 		if (!text.includes("\0")) return text;
 	} catch {
 		// Reported below.
@@ -94,11 +165,31 @@ function decodeUtf8(bytes: Uint8Array): string {
 	throw new BadCsv("encoding");
 }
 
+const encodings: Record<string, string> = { fffe: "utf-16le", feff: "utf-16be" };
+
+/** The separator that a line above the headings names, for Excel: `sep=;`. */
+const separatorLine = /^sep=([,;|\t]?)/i;
+
+function isSeparatorLine([first = "", ...others]: string[]): boolean {
+	return separatorLine.test(first) && !others.some(Boolean);
+}
+
 /** Reads only the headings, because other cells may contain other separators. */
 function delimiterOf(text: string): string {
-	const [firstLine = ""] = text.split("\n", 1);
-	const columns = (delimiter: string) => firstLine.split(delimiter).length;
+	const [first, second] = firstLines(text);
+	const [, named] = separatorLine.exec(first) ?? [];
+	const headings = (named === undefined ? first : second).replace(/"[^"]*"/g, "");
+	if (named && headings.includes(named)) return named;
+	const columns = (delimiter: string) => headings.split(delimiter).length;
 	return [",", ";", "\t"].reduce((best, other) => (columns(other) > columns(best) ? other : best));
+}
+
+/** Of those with a letter or digit. */
+function firstLines(text: string): [string, string] {
+	const lines = /("[^\S\r\n]*)?[\p{L}\d].*/gu;
+	const [first = ""] = lines.exec(text) ?? [];
+	const [second = ""] = lines.exec(text) ?? [];
+	return [first, second];
 }
 
 /** Parsing takes 4 ms for each. */

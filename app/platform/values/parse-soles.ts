@@ -7,22 +7,27 @@ export const solesRule = "de hasta 10,000,000, como 1890 o 1890.50";
  * @returns céntimos; undefined also for `1.200`, about which `askWhichAmount` asks
  */
 export function parseSoles(text: string): number | undefined {
-	const [, whole = "", cents = ""] = /^(.*?)(?:[.,](\d{0,2}))?$/.exec(withoutCurrency(text)) ?? [];
-	if (!/^(\d+|[1-9]\d{0,2}((,\d{3})+|(\.\d{3})+|( \d{3})+|('\d{3})+))$/.test(whole)) return undefined;
-	if (listReadings(text).length > 0) return undefined;
-	const amount = Number(whole.replace(/\D/g, "")) * 100 + Number(cents.padEnd(2, "0"));
-	return amount <= mostMinorUnits ? amount : undefined;
+	return parseBare(withoutCurrency(text));
 }
 
 /** Also takes the likelier reading of `1.200`, thousands. For amounts that are shown as read and not saved. */
 export function guessSoles(text: string): number | undefined {
-	const [likelier = text] = listReadings(text);
-	return parseSoles(likelier);
+	const amount = withoutCurrency(text);
+	const [likelier = amount] = listReadings(amount);
+	return parseBare(likelier);
+}
+
+function parseBare(bare: string): number | undefined {
+	const [, whole = "", cents = ""] = /^(.*?)(?:[.,](\d{0,2}))?$/.exec(bare) ?? [];
+	if (!/^(\d+|[1-9]\d{0,2}((,\d{3})+|(\.\d{3})+|( \d{3})+|('\d{3})+))$/.test(whole)) return undefined;
+	if (listReadings(bare).length > 0) return undefined;
+	const amount = Number(whole.replace(/\D/g, "")) * 100 + Number(cents.padEnd(2, "0"));
+	return amount <= mostMinorUnits ? amount : undefined;
 }
 
 /** @returns a question that names each reading of an amount such as `1.200`, as it is to be typed; undefined for others */
 export function askWhichAmount(text: string): { english: string; spanish: string } | undefined {
-	const readings = listReadings(text);
+	const readings = listReadings(withoutCurrency(text));
 	if (readings.length === 0) return undefined;
 	return {
 		english: `It is not clear how much "${text}" is: write ${readings.join(" or ")}.`,
@@ -31,8 +36,8 @@ export function askWhichAmount(text: string): { english: string; spanish: string
 }
 
 /** Three digits after the only separator may be thousands or decimals; after a leading zero they are decimals. */
-function listReadings(text: string): string[] {
-	const [, whole = "", digits = ""] = /^(\d{1,8})[.,](\d{3})$/.exec(withoutCurrency(text)) ?? [];
+function listReadings(bare: string): string[] {
+	const [, whole = "", digits = ""] = /^(\d{1,8})[.,](\d{3})$/.exec(bare) ?? [];
 	if (!whole) return [];
 	const isThousands = /^[1-9]\d{0,2}$/.test(whole);
 	const decimals = (Math.round(Number(whole + digits) / 10) / 100).toFixed(2);

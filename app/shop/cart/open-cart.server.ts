@@ -8,24 +8,25 @@ import type { Env } from "~/platform/settings/parse-env.server";
 import type { ShopStore } from "~/shop/session/shop-store.server";
 import { type ReadCart, readCart } from "./cart-cookie.server";
 
-type CartStore = Pick<ShopStore, "catalog" | "settings">;
+type CartStore = Pick<ShopStore, "catalog" | "discounts" | "settings">;
 
 export type OpenCart = ReturnType<typeof priceFrom>;
 
-export async function openCart(request: Request, { catalog, settings }: CartStore, context?: AppLoadContext) {
+export async function openCart(request: Request, store: CartStore, context?: AppLoadContext) {
+	const { catalog, settings, discounts } = store;
 	await catalog.ready;
-	return priceFrom(catalog.snapshot(), await readCurrentCart(request, settings, context));
+	return priceFrom(catalog.snapshot(), await readCurrentCart(request, settings, context), discounts);
 }
 
 /** While a big catalogue is loading, the cart lacks notices and the lines of renamed products. */
 export async function loadLayoutCart(
 	request: Request,
-	{ catalog, settings }: CartStore,
+	{ catalog, settings, discounts }: CartStore,
 	context: AppLoadContext,
 ): Promise<Pick<OpenCart, "priced" | "validUntil">> {
 	const read = await readCurrentCart(request, settings, context);
 	const slugs = read.cart.lines.map(({ sku }) => slugOfSku(sku));
-	const { priced, validUntil } = priceFrom(await catalog.snapshotFor({ slugs }), read);
+	const { priced, validUntil } = priceFrom(await catalog.snapshotFor({ slugs }), read, discounts);
 	return { priced: { ...priced, ...(context[refusedChange] === true && { notice: undefined }) }, validUntil };
 }
 
@@ -34,14 +35,24 @@ async function readCurrentCart(request: Request, settings: Env, context?: AppLoa
 	return cart ? { cart, isReset: false, isUnsaved: false } : readCart(request, settings);
 }
 
-function priceFrom({ products, areProductsLoaded }: CatalogSnapshot, { cart, isReset, isUnsaved }: ReadCart) {
+function priceFrom(
+	{ products, areProductsLoaded }: CatalogSnapshot,
+	{ cart, isReset, isUnsaved }: ReadCart,
+	discounts: CartStore["discounts"],
+) {
 	const lines = resolveCartLines(cart.lines, products);
 	const priceable: Cart = areProductsLoaded ? cart : { lines, removed: [] };
 	const now = Date.now();
+	const discount = cart.code ? discounts.judge(cart.code, new Date(now)) : undefined;
 	return {
 		/** Without discontinued items. */
 		cart: { ...cart, lines },
-		priced: { ...priceCart(priceable, products, { now }), isReset, isUnsaved, changedAt: cart.last?.at ?? 0 },
+		priced: {
+			...priceCart(priceable, products, { now, discount }),
+			isReset,
+			isUnsaved,
+			changedAt: cart.last?.at ?? 0,
+		},
 		products,
 		/** Until true, keep cart lines. */
 		isCatalogLoaded: areProductsLoaded,

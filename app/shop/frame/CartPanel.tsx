@@ -1,4 +1,5 @@
 import { useContext } from "react";
+import { applyDiscount, describeDiscount, totalBeforeDelivery } from "~/domain/cart/apply-discount";
 import { cartPanelId, type PricedCart } from "~/domain/cart/cart";
 import { urls } from "~/platform/urls";
 import { formatSoles } from "~/platform/values/money";
@@ -52,6 +53,9 @@ function EmptyCart({ cart, newest }: { cart: PricedCart; newest: ProductLink[] }
 }
 
 function FilledCart({ cart }: { cart: PricedCart }) {
+	const applied = applyDiscount(cart.discount, cart.subtotal, undefined);
+	const { name, total } = totalBeforeDelivery(cart.subtotal, applied);
+	const discount = applied.amount.pen > 0 && applied.terms && describeDiscount(applied.terms, applied.amount);
 	return (
 		<>
 			<div className={styles.lines}>
@@ -59,8 +63,13 @@ function FilledCart({ cart }: { cart: PricedCart }) {
 			</div>
 			<div className={styles.foot}>
 				<p className={styles.subtotal}>
-					<span>Subtotal</span> <strong>{formatSoles(cart.subtotal.pen)}</strong>
+					<span>{name}</span> <strong>{formatSoles(total.pen)}</strong>
 				</p>
+				{discount && (
+					<p>
+						Subtotal {formatSoles(cart.subtotal.pen)} · {discount.name} {discount.value}
+					</p>
+				)}
 				<ButtonLink to={urls.checkout}>
 					<English meaning="Finalizar compra">Check out</English>
 				</ButtonLink>

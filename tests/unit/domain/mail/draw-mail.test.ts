@@ -27,6 +27,24 @@ Av. Arequipa 1234, Lince
 	expect(html).not.toMatch(/<(img|link|script)|url\(/);
 });
 
+test("a word that is wider than a phone may break anywhere, and is the same when it is copied", () => {
+	const word = `HDMI-USBC/DisplayPort<1.4>+Ethernet${"🪔x".repeat(30)}`;
+	const rows = {
+		kind: "rows" as const,
+		title: word,
+		rows: [{ name: word, value: `${word} S/\u00a01,170.00` }],
+	};
+	const link = { kind: "link" as const, label: word, path: "/" };
+	const blocks = [{ kind: "paragraph" as const, text: word }, rows, link];
+	const { html } = drawMail(aMail({ subject: "Hola", blocks }), {
+		...letterhead,
+		business: { legalName: word },
+	});
+	const shown = html.replace(/^.*?<body[^>]*>|<(?!wbr)[^>]+>/gs, " ").replace(/&[lg]t;/g, "-");
+	for (const piece of shown.split(/\s|<wbr>/)) expect([...piece].length, piece).toBeLessThan(26);
+	expect(shown.replaceAll("<wbr>", "").split(word.replace(/[<>]/g, "-"))).toHaveLength(7);
+});
+
 test("what people typed stays text", () => {
 	const value = '<img src=x onerror="alert(1)">\n& "más"';
 	const rows = { kind: "rows" as const, title: "<b>", rows: [{ name: "<i>", value }] };

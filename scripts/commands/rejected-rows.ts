@@ -1,0 +1,37 @@
+import { type CsvTable, csvOf, refusedRows } from "../../app/platform/values/csv.server";
+import { count, firstLines } from "./format";
+import { writeWhole } from "./write-out";
+
+/** Exit status of an import that left rows out. */
+const partlyDone = 3;
+
+export const rejectedHelp = `    --rejected <file>            takes the good rows, and writes the others to this file, with the
+                                 reason in the column motivo, to correct and import; the exit
+                                 status is then 3`;
+
+interface RefusedRow {
+	line: number;
+	sku?: string;
+	reason: string;
+}
+
+/**
+ * Writes the rows that an import leaves out to a file, or refuses the import if none was named.
+ * @returns what was done, in a sentence; empty without such rows
+ * @throws Error naming the lines; as `writeWhole`
+ */
+export async function rejectRows(
+	table: CsvTable,
+	refused: readonly RefusedRow[],
+	{ rejected, isDryRun }: { rejected: string | undefined; isDryRun: boolean },
+): Promise<string> {
+	if (refused.length === 0) return "";
+	const named = refused.map(({ line, sku, reason }) => `line ${line}: ${sku ? `${sku}: ` : ""}${reason}`);
+	const lines = firstLines(named).join("\n");
+	if (rejected === undefined) throw new Error(`${lines}\nNothing was written.`);
+	process.exitCode = partlyDone;
+	if (isDryRun) return `${lines}\nWould reject ${count(refused.length, "row")}.\n`;
+	const reasons = new Map(refused.map(({ line, reason }) => [line, reason]));
+	await writeWhole(rejected, csvOf(refusedRows(table, reasons)));
+	return `${lines}\nRejected ${count(refused.length, "row")}: see ${rejected}.\n`;
+}
