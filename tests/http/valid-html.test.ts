@@ -105,6 +105,8 @@ async function collectDesk(collect: Collect): Promise<void> {
 	await collect("the desk's discounts", 200, browser.get(adminUrls.discounts()));
 	await collect("the desk's journal", 200, browser.get(adminUrls.journal()));
 	await collect("the desk's report", 200, browser.get(adminUrls.report()));
+	const order = { intent: "anotar", q: "mesa", "units-sofa-ayni": "dos" };
+	await collect("a refused order by phone", 400, browser.post(adminUrls.newOrder, order));
 	for (const part of ["portada", "datos", "pagos", "entregas"])
 		await collect(`the desk's ${part}`, 200, browser.get(adminUrls.shop(part)));
 	await collect("refused settings", 400, browser.post(adminUrls.shop("pagos"), { cci: "1" }));
