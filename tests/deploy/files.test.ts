@@ -15,24 +15,28 @@ beforeAll(async () => {
 });
 afterAll(() => server.remove());
 
-test.skipIf(!isInstalled("nginx"))(titleWith("nginx", "nginx accepts its file, with TLS"), async () => {
+test.skipIf(!isInstalled("nginx"))(titleWith("nginx", "nginx accepts its files with TLS"), async () => {
 	const { folder } = server;
 	const [key, certificate] = [join(folder, "privkey.pem"), join(folder, "fullchain.pem")];
 	const selfSigned = ["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"];
 	execFileSync("openssl", [...selfSigned, "-subj", "/CN=wasi.example", "-keyout", key, "-out", certificate], {
 		stdio: "ignore",
 	});
-	const [http, https] = [await freePort(), await freePort()];
+	const [plain, https] = [await freePort(), await freePort()];
 	const site = server.install("nginx.conf", (text) =>
 		text
 			// There are machines without IPv6.
 			.replaceAll(/^\tlisten \[.*\n/gm, "")
-			.replace("listen 80;", `listen ${http};`)
+			.replace("listen 80;", `listen ${plain};`)
 			.replace("listen 443 ", `listen ${https} `)
 			.replaceAll("/etc/letsencrypt/live/wasi.example", folder),
 	);
+	const cache = server.install("nginx-cache.conf", (text) =>
+		text.replace("/var/cache/wasi-pages", join(folder, "run/pages")),
+	);
 	const main = join(folder, "run/check.conf");
-	writeFileSync(main, `pid ${folder}/run/check.pid; events {} http { access_log off; include ${site}; }`);
+	const http = `http { access_log off; include ${cache}; include ${site}; }`;
+	writeFileSync(main, `pid ${folder}/run/check.pid; events {} ${http}`);
 	const { output, status } = spawnSync("nginx", ["-t", "-q", "-e", "stderr", "-c", main], {
 		encoding: "utf8",
 	});
