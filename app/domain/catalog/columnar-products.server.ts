@@ -3,6 +3,7 @@ import { lowUnits } from "~/domain/goods/low-units";
 import type { Product } from "~/domain/goods/product";
 import { plainText } from "~/platform/values/plain-text";
 import type { Filters } from "./filters";
+import { type Offer, offersOf, passesFilters } from "./matching-variants";
 
 /** Arrays make filtering 100,000 products take 1.5 ms instead of 9. Snapshots share them, so rows are only added. */
 export type ColumnarProducts = ReturnType<typeof createColumnarProducts>;
@@ -15,6 +16,8 @@ export function createColumnarProducts() {
 		category: [] as number[],
 		/** In céntimos. */
 		price: [] as number[],
+		/** Of products whose variants differ in price, the cheapest of which is `price`. */
+		offers: [] as (readonly Offer[] | undefined)[],
 		isAvailable: [] as boolean[],
 		shortVariants: [] as number[],
 		fewestUnits: [] as number[],
@@ -37,6 +40,7 @@ export function addRow(columns: ColumnarProducts, product: Product): number {
 	categoryNumbers.set(categoryId, categoryNumber);
 	columns.category.push(categoryNumber);
 	columns.price.push(price.pen);
+	columns.offers.push(offersOf(product));
 	columns.isAvailable.push(stock > 0);
 	columns.shortVariants.push(countShortVariants(product));
 	columns.fewestUnits.push(
@@ -54,14 +58,16 @@ export function addRow(columns: ColumnarProducts, product: Product): number {
 
 export function createMatcher(columns: ColumnarProducts, filters: Filters): (row: number) => boolean {
 	const { categoryId, color, onlyAvailable, minPrice = 0, maxPrice = Number.POSITIVE_INFINITY } = filters;
+	const isPriced = filters.minPrice !== undefined || filters.maxPrice !== undefined;
 	const category = categoryId === undefined ? undefined : (columns.categoryNumbers.get(categoryId) ?? -1);
 	const colorBit = color === undefined ? undefined : toBit(color);
 	const colors = onlyAvailable ? columns.availableColors : columns.colors;
 	return (row) => {
 		const price = columns.price[row] ?? 0;
+		const offers = isPriced ? columns.offers[row] : undefined;
 		return (
-			price >= minPrice &&
 			price <= maxPrice &&
+			(offers ? offers.some((offer) => passesFilters(offer, filters)) : price >= minPrice) &&
 			(category === undefined || columns.category[row] === category) &&
 			(colorBit === undefined || ((colors[row] ?? 0) & colorBit) !== 0) &&
 			(!onlyAvailable || columns.isAvailable[row] === true)

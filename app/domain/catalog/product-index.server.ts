@@ -16,7 +16,8 @@ import {
 import { type Filters, isFiltered, pageSize } from "./filters";
 import { createPostings, type Postings } from "./postings.server";
 import { readTerms } from "./product-terms.server";
-import { changeSorted, lowerBound, noSortedRows, type SortedRows } from "./sorted-rows.server";
+import { sortByShownPrice } from "./shown-price.server";
+import { changeSorted, filterRows, lowerBound, noSortedRows, type SortedRows } from "./sorted-rows.server";
 import { createVocabulary, type Vocabulary } from "./vocabulary.server";
 
 export type ProductIndex = ReturnType<typeof createProductIndex>;
@@ -171,7 +172,11 @@ function listPage(
 	const candidates = sorted[filters.order === "relevancia" ? "novedades" : filters.order];
 	const matches = createMatcher(columns, filters);
 	const rows = isFiltered(filters)
-		? filterRows(candidates, (row) => (!found || found.has(row)) && matches(row))
+		? sortByShownPrice(
+				columns,
+				filterRows(candidates, (row) => (!found || found.has(row)) && matches(row)),
+				filters,
+			)
 		: candidates;
 	const total = rows.length;
 	const pages = Math.max(1, Math.ceil(total / size));
@@ -192,11 +197,3 @@ function listPage(
 
 /** Cache: loading takes 20 µs, and a page asks for each cart line's product several times. 20 KB a product. */
 const recent = new LRUCache<ProductSource, Product>({ max: 500 });
-
-/** Twenty times faster than `Uint32Array.filter` when most of 100,000 rows pass. */
-function filterRows(rows: Uint32Array, test: (row: number) => boolean): Uint32Array {
-	const passing = new Uint32Array(rows.length);
-	let count = 0;
-	for (const row of rows) if (test(row)) passing[count++] = row;
-	return passing.subarray(0, count);
-}
