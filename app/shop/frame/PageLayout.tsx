@@ -7,9 +7,7 @@ import type { ProductLink } from "~/shop/browse/newest-cards.server";
 import { useRequestFirstPageData } from "~/shop/browser/reload-page-data";
 import { useRenderPagesAtOnce } from "~/shop/browser/render-router-state";
 import { useLiveCatalog } from "~/shop/browser/use-live-catalog";
-import { usePreloadFormCode } from "~/shop/browser/use-preload-form-code";
 import { useRefreshRestoredPage } from "~/shop/browser/use-refresh-restored-page";
-import { FailedAddition } from "~/shop/cart/FailedAddition";
 import { CartContext } from "~/shop/cart/use-cart";
 import type { CategoryLink } from "~/shop/parts/use-categories";
 import { useWatchFields } from "~/web/forms/fields-in-use";
@@ -18,6 +16,7 @@ import { CartPanel } from "./CartPanel";
 import { CategoryBar } from "./CategoryBar";
 import { CheckoutHeader } from "./CheckoutHeader";
 import { Footer, type FooterLink } from "./Footer";
+import { FormAlert } from "./FormAlert";
 import { Header, topId } from "./Header";
 import { MenuPanel } from "./MenuPanel";
 import { mainId, NavigationAnnouncer } from "./NavigationAnnouncer";
@@ -53,7 +52,6 @@ export function PageLayout({
 	useMarkHydrated();
 	useRefreshRestoredPage();
 	useRequestFirstPageData();
-	usePreloadFormCode();
 	useLiveCatalog(version);
 	const isBusy = useNavigation().state !== "idle";
 	const isCheckout = useIsCheckout();
@@ -88,7 +86,7 @@ export function PageLayout({
 				</>
 			)}
 			<NavigationAnnouncer />
-			<FailedAddition />
+			<FormAlert />
 		</CartContext.Provider>
 	);
 }
