@@ -2,7 +2,7 @@ import type { Server } from "node:http";
 import * as remixBuild from "virtual:remix/server-build";
 import type { AppLoadContext } from "@remix-run/node";
 import { guardDesk } from "~/desk/frame/guard-desk.server";
-import { isFromStaff } from "~/desk/frame/require-staff.server";
+import { hasStaffCookie } from "~/desk/frame/staff-cookie.server";
 import { liveVersion } from "~/domain/catalog/live-version.server";
 import { openHoldReleaser } from "~/domain/checkout/stock-hold.server";
 import { createMailChannel } from "~/domain/mail/mail-channel.server";
@@ -107,7 +107,8 @@ function pagesOf(
 	return {
 		fetchRoute: guardDesk(fetchRoute, { whenStreamed, adminOrigin: settings.adminOrigin }),
 		matchRoute,
-		mayUpload: (request) => isFromStaff(toRequest(request, request.headers), store, "goods"),
+		// Also of an ended session, or while the datastore does not answer: the screen gives the form back.
+		mayUpload: (request) => hasStaffCookie(toRequest(request, request.headers), settings),
 	};
 }
 
