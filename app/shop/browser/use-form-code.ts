@@ -1,15 +1,13 @@
 import { matchRoutes } from "@remix-run/react";
 import { useEffect } from "react";
 import { urls } from "~/platform/urls";
-import { catchFailedSubmission } from "~/shop/frame/keep-form-on-failure";
-import { isFailedSubmission } from "~/web/forms/failed-submission";
 
 /**
  * Preloads the code that Remix needs to submit a form: on a slow phone, the first one is sent some 0.2 s earlier. A form
  * waits for its code, because Remix reloads the page, and loses the form, when that does not arrive.
- * @param onSubmit called with each form, and again with the failure if its code cannot be loaded
+ * @param onSubmit called with each form, and again if its code cannot be loaded
  */
-export function useFormCode(onSubmit: (form: HTMLFormElement, failure?: string) => void): void {
+export function useFormCode(onSubmit: (form: HTMLFormElement, isLost: boolean) => void): void {
 	useEffect(() => {
 		for (const type of ["pointerover", "focusin", "scroll"])
 			addEventListener(type, () => void importRoutes(urls.cart).catch(() => {}), { once: true });
@@ -24,7 +22,7 @@ export function useFormCode(onSubmit: (form: HTMLFormElement, failure?: string) 
 		const holdForm = async (event: SubmitEvent) => {
 			const form = event.target as HTMLFormElement;
 			const { submitter } = event;
-			onSubmit(form);
+			onSubmit(form, false);
 			const { pathname } = new URL(form.action);
 			if (sendable.has(pathname) || findMissing(pathname).length === 0) return;
 			event.preventDefault();
@@ -32,10 +30,13 @@ export function useFormCode(onSubmit: (form: HTMLFormElement, failure?: string) 
 			if (waiting === form) return;
 			waiting = form;
 			// If the store answers, the code is gone since a deployment, and Remix rightly reloads the page.
-			const reached = importRoutes(pathname).catch(() => fetch(urls.health, { method: "HEAD" }));
-			const answer = await catchFailedSubmission(reached);
+			const loaded = importRoutes(pathname).catch(() => fetch(urls.health, { method: "HEAD" }));
+			const isLost = await loaded.then(
+				() => false,
+				() => true,
+			);
 			waiting = undefined;
-			if (isFailedSubmission(answer)) return onSubmit(form, answer.failure);
+			if (isLost) return onSubmit(form, true);
 			sendable.add(pathname);
 			if (form.isConnected) form.requestSubmit(submitter?.isConnected ? submitter : null);
 		};

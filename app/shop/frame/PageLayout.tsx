@@ -8,6 +8,7 @@ import { useRequestFirstPageData } from "~/shop/browser/reload-page-data";
 import { useRenderPagesAtOnce } from "~/shop/browser/render-router-state";
 import { useLiveCatalog } from "~/shop/browser/use-live-catalog";
 import { useRefreshRestoredPage } from "~/shop/browser/use-refresh-restored-page";
+import { FormAlert } from "~/shop/cart/FormAlert";
 import { CartContext } from "~/shop/cart/use-cart";
 import type { CategoryLink } from "~/shop/parts/use-categories";
 import { useWatchFields } from "~/web/forms/fields-in-use";
@@ -16,8 +17,8 @@ import { CartPanel } from "./CartPanel";
 import { CategoryBar } from "./CategoryBar";
 import { CheckoutHeader } from "./CheckoutHeader";
 import { Footer, type FooterLink } from "./Footer";
-import { FormAlert } from "./FormAlert";
 import { Header, topId } from "./Header";
+import { connectionLostText } from "./keep-form-on-failure";
 import { MenuPanel } from "./MenuPanel";
 import { mainId, NavigationAnnouncer } from "./NavigationAnnouncer";
 import styles from "./PageLayout.module.css";
@@ -86,7 +87,7 @@ export function PageLayout({
 				</>
 			)}
 			<NavigationAnnouncer />
-			<FormAlert />
+			<FormAlert connectionLost={connectionLostText} />
 		</CartContext.Provider>
 	);
 }

@@ -2,11 +2,11 @@ import { useCallback, useEffect, useState } from "react";
 import type { PricedCart } from "~/domain/cart/cart";
 import { urls } from "~/platform/urls";
 import { useFormCode } from "~/shop/browser/use-form-code";
-import { failIfUnsaved } from "~/shop/cart/cart-answer";
-import { additionKey } from "~/shop/cart/use-cart-form";
 import { Button, ButtonLink } from "~/ui/fields/Button";
 import { parseSlotData } from "~/web/page-cache/Slot";
+import { failIfUnsaved } from "./cart-answer";
 import styles from "./FormAlert.module.css";
+import { additionKey } from "./use-cart-form";
 
 interface Failed {
 	/** Of the product that was not added to the cart. */
@@ -15,13 +15,16 @@ interface Failed {
 }
 
 /** Says that a form did not reach the store where the form itself cannot. */
-export function FormAlert() {
+export function FormAlert({ connectionLost }: { connectionLost: string }) {
 	const [failed, setFailed] = useState<Failed>();
 	useFormCode(
-		useCallback((form, failure) => {
-			const slug = new URL(form.action).pathname === urls.cart && new FormData(form).get("slug");
-			setFailed(failure === undefined ? undefined : { failure, ...(slug && { slug: String(slug) }) });
-		}, []),
+		useCallback(
+			(form, isLost) => {
+				const slug = new URL(form.action).pathname === urls.cart && new FormData(form).get("slug");
+				setFailed(isLost ? { failure: connectionLost, ...(slug && { slug: String(slug) }) } : undefined);
+			},
+			[connectionLost],
+		),
 	);
 	useFailedAdditions(setFailed);
 	if (!failed) return null;
