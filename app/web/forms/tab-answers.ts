@@ -50,10 +50,10 @@ export function forgetExpiredAnswers(): void {
 /** For a form that is sent before hydration. It runs inline, as its own source text, so its body cannot use imports. */
 export function forgetSentAnswers(prefix: string): void {
 	addEventListener("submit", ({ target, defaultPrevented }) => {
-		const { answers } = (target as HTMLFormElement).dataset;
-		if (defaultPrevented || !answers) return;
+		if (defaultPrevented) return;
 		try {
-			for (const storage of [localStorage, sessionStorage]) storage.removeItem(prefix + answers);
+			for (const kept of [localStorage, sessionStorage])
+				kept.removeItem(prefix + (target as HTMLFormElement).dataset.answers);
 		} catch {}
 	});
 }
