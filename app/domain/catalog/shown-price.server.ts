@@ -1,43 +1,65 @@
-import type { ColumnarProducts } from "./columnar-products.server";
+import { toBit } from "./color-bits.server";
 import type { Filters } from "./filters";
-import { byPreference, type Offer, passesFilters } from "./matching-variants";
-import { filterRows } from "./sorted-rows.server";
+
+interface Prices {
+	/** Of each product's cheapest variant. */
+	price: readonly number[];
+	offers: Record<"start" | "price" | "color", readonly number[]> & { isAvailable: readonly boolean[] };
+}
+
+/**
+ * As `matchVariants`, but on columns: an object for each variant makes it ten times as slow.
+ * @returns what a product's card shows: the price of the preferred variant that passes; -1 if none does
+ */
+export function createPricer(
+	{ price, offers }: Prices,
+	{ color, onlyAvailable, minPrice = 0, maxPrice = Number.POSITIVE_INFINITY }: Filters,
+): (row: number) => number {
+	const wanted = color === undefined ? 0 : toBit(color);
+	return (row) => {
+		const cheapest = price[row] ?? 0;
+		const first = offers.start[row] ?? 0;
+		const end = offers.start[row + 1] ?? offers.price.length;
+		if (first === end) return cheapest >= minPrice && cheapest <= maxPrice ? cheapest : -1;
+		let best = -1;
+		let isBestAvailable = false;
+		let passed = 0;
+		for (let at = first; at < end; at++) {
+			const amount = offers.price[at] ?? 0;
+			const bit = offers.color[at] ?? 0;
+			const isAvailable = offers.isAvailable[at] === true;
+			if (amount < minPrice || amount > maxPrice || (onlyAvailable && !isAvailable)) continue;
+			if (wanted !== 0 && bit !== 0 && bit !== wanted) continue;
+			passed += 1;
+			const isPreferred = isAvailable === isBestAvailable ? amount < best : isAvailable;
+			if (best >= 0 && !isPreferred) continue;
+			best = amount;
+			isBestAvailable = isAvailable;
+		}
+		return passed === end - first ? cheapest : best;
+	};
+}
 
 /** @param rows in the order of the products' cheapest prices @returns them in that of the prices on their cards */
-export function sortByShownPrice(
-	{ offers, price }: ColumnarProducts,
-	rows: Uint32Array,
-	filters: Filters,
-): Uint32Array {
-	if (filters.order !== "precio-asc" && filters.order !== "precio-desc") return rows;
-	const shown = new Map<number, number>();
-	for (const row of rows) {
-		const pen = findShownPrice(offers[row] ?? [], filters);
-		if (pen !== undefined && pen !== price[row]) shown.set(row, pen);
-	}
-	if (shown.size === 0) return rows;
-	const direction = filters.order === "precio-asc" ? 1 : -1;
-	const priceOf = (row: number) => shown.get(row) ?? price[row] ?? 0;
-	const compare = (a: number, b: number) => direction * (priceOf(a) - priceOf(b));
-	const moved = filterRows(rows, (row) => shown.has(row)).sort(compare);
-	const others = filterRows(rows, (row) => !shown.has(row));
-	let at = 0;
-	return rows.map((_, index) => {
-		const [row, other] = [moved[at], others[index - at]];
-		if (row === undefined || (other !== undefined && compare(other, row) <= 0)) return other ?? 0;
-		at += 1;
-		return row;
+export function sortByShownPrice(columns: Prices, rows: Uint32Array, filters: Filters): Uint32Array {
+	const { order, color, onlyAvailable, minPrice, maxPrice } = filters;
+	const isByPrice = order === "precio-asc" || order === "precio-desc";
+	const narrows = onlyAvailable || [color, minPrice, maxPrice].some((one) => one !== undefined);
+	if (!isByPrice || !narrows || rows.length > mostSorted) return rows;
+	const direction = order === "precio-asc" ? 1 : -1;
+	const shownPrice = createPricer(columns, filters);
+	// Price and place in one number: sorting by a comparison takes ten times as long.
+	const keys = new Float64Array(rows.length);
+	for (const [place, row] of rows.entries()) keys[place] = direction * shownPrice(row) * placeUnit + place;
+	keys.sort();
+	return rows.map((_, at) => {
+		const key = keys[at] ?? 0;
+		return rows[key - Math.floor(key / placeUnit) * placeUnit] ?? 0;
 	});
 }
 
-/** @returns the price of the preferred offer that passes; undefined if all do, or none */
-function findShownPrice(offers: readonly Offer[], filters: Filters): number | undefined {
-	let best: Offer | undefined;
-	let passed = 0;
-	for (const offer of offers) {
-		if (!passesFilters(offer, filters)) continue;
-		passed += 1;
-		if (!best || byPreference(offer, best) < 0) best = offer;
-	}
-	return passed < offers.length ? best?.pen : undefined;
-}
+/** Takes 3 ms; longer lists keep the order of the cheapest prices. */
+const mostSorted = 20_000;
+
+/** A power of two above `mostSorted`. */
+const placeUnit = 2 ** 15;

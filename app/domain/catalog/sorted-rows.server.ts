@@ -33,14 +33,6 @@ export function lowerBound(rows: Uint32Array, isBefore: (row: number) => boolean
 	return low;
 }
 
-/** Twenty times faster than `Uint32Array.filter` when most of 100,000 rows pass. */
-export function filterRows(rows: Uint32Array, test: (row: number) => boolean): Uint32Array {
-	const passing = new Uint32Array(rows.length);
-	let count = 0;
-	for (const row of rows) if (test(row)) passing[count++] = row;
-	return passing.subarray(0, count);
-}
-
 type Compare = (a: number, b: number) => number;
 
 /** No two rows are equal, so that a binary search finds exactly one. */
