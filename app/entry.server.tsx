@@ -15,9 +15,7 @@ export default async function handleRequest(
 	const { settings } = loadContext.store;
 	const { html, policy } = await renderPage(context, request, settings);
 	headers.set("Content-Type", "text/html; charset=utf-8");
-	// A refused form must be storable, or browsers do not show it again on Back.
-	const isRefusal = request.method === "POST" && status >= 400;
-	if (isRefusal || !headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
+	if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
 	closeConnectionIfTooLarge(status, headers);
 	headers.set("Content-Security-Policy", policy);
 	if (!isAdminPath(new URL(request.url).pathname))

@@ -2,7 +2,7 @@ import type { Server } from "node:http";
 import * as remixBuild from "virtual:remix/server-build";
 import type { AppLoadContext } from "@remix-run/node";
 import { guardDesk } from "~/desk/frame/guard-desk.server";
-import { isFromStaff } from "~/desk/frame/require-staff.server";
+import { hasStaffCookie } from "~/desk/frame/staff-cookie.server";
 import { liveVersion } from "~/domain/catalog/live-version.server";
 import { openHoldReleaser } from "~/domain/checkout/stock-hold.server";
 import { createMailChannel } from "~/domain/mail/mail-channel.server";
@@ -111,7 +111,9 @@ function pagesOf(
 		matchRoute,
 		mayUpload: (request) => {
 			const head = toRequest(request, request.headers);
-			return bodyKind(request) === "picture" ? isForOwnOrder(head, store) : isFromStaff(head, store, "goods");
+			if (bodyKind(request) === "picture") return isForOwnOrder(head, store);
+			// Also of an ended session, or while the datastore does not answer: the screen gives the form back.
+			return hasStaffCookie(head, settings);
 		},
 	};
 }

@@ -2,7 +2,7 @@
 export interface WebAddress {
 	path: string;
 	/** What its form sends, if that is more than text: a payment's picture, a product with all its variants, photos or a table. */
-	form?: "picture" | "product" | "upload";
+	form?: "picture" | "long" | "upload";
 	/** Where its requests wait: POSTs with a password in their own queue; GETs that must work under load among the forms. */
 	turn?: "password" | "form";
 }
@@ -102,7 +102,8 @@ export const urlTable = {
 /** The desk's: pages without scripts, for staff only, which no cache keeps and no search engine lists. */
 export const deskUrlTable = {
 	home: { path: "/admin" },
-	signIn: { path: "/admin/entrar", turn: "password" },
+	// With a form that was sent after the session had ended.
+	signIn: { path: "/admin/entrar", turn: "password", form: "long" },
 	signOut: { path: "/admin/salir" },
 	invitation: { path: "/admin/invitacion", turn: "password" },
 	orders: { path: "/admin/pedidos" },
@@ -113,8 +114,8 @@ export const deskUrlTable = {
 	stockMoves: { path: "/admin/inventario/movimientos" },
 	products: { path: "/admin/productos" },
 	/** Not below /productos, where every name may be a product's. */
-	newProduct: { path: "/admin/agregar-producto", form: "product" },
-	product: { path: "/admin/productos/:slug", form: "product" },
+	newProduct: { path: "/admin/agregar-producto", form: "long" },
+	product: { path: "/admin/productos/:slug", form: "long" },
 	productPictures: { path: "/admin/productos/:slug/fotos", form: "upload" },
 	newPhoto: { path: "/admin/productos/:slug/fotos/:hash" },
 	categories: { path: "/admin/categorias", form: "upload" },

@@ -47,7 +47,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		categories: categories.map(({ _id, name }) => ({ _id, name })),
 		colors: products.colors,
 		category,
-		products: toCards(items, reviews),
+		products: toCards(items, reviews, filters),
 		total: areProductsLoaded ? total : undefined,
 		pages,
 		newest: items.length === 0 ? newestCards(snapshot) : undefined,

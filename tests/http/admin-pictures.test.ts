@@ -7,7 +7,7 @@ import { adminUrls } from "~/platform/admin-urls";
 import type { RecordFields } from "~/platform/datastore/datastore.server";
 import type { ResponsivePicture } from "~/platform/pictures/picture-files";
 import { urls } from "~/platform/urls";
-import { maxProductFormBytes } from "~/web/rate-limits/body-size-limits.server";
+import { maxLongFormBytes } from "~/web/rate-limits/body-size-limits.server";
 import { aPhoto } from "../support/a-photo";
 import { deskOf, expectFault } from "../support/desk";
 import { whileWritesFail } from "../support/failing-writes";
@@ -53,7 +53,7 @@ const namesOf = (html: string, start: string) =>
 const imagesOf = (fields: RecordFields) => fields.images as ResponsivePicture[];
 const altsOf = (fields: RecordFields) => imagesOf(fields).map(({ alt }) => alt);
 /** More than a form without files may have. */
-const aboveForms = new Uint8Array(maxProductFormBytes + 1);
+const aboveForms = new Uint8Array(maxLongFormBytes + 1);
 const waitFor = { timeout: 60_000, interval: 100 };
 
 test("photos wait for a description, lose their metadata at once, and are then shown in all sizes", async () => {
@@ -207,11 +207,15 @@ test("a form of photos that meets a lost datastore comes back with its texts", a
 	const html = await desk.page(url);
 	const [a = ""] = namesOf(html, "place-");
 	const large = [aboveForms, await aPhoto(small)];
-	const sendLarge = () => sendForm(desk, url, { [`alt-${a}`]: "Con más luz" }, large, html);
+	// Together more than a form of shoppers may have.
+	const others = Object.fromEntries(Array.from({ length: 300 }, (_, at) => [`other-${at}`, "x".repeat(300)]));
+	const sendLarge = () => sendForm(desk, url, { [`alt-${a}`]: "Con más luz", ...others }, large, html);
 	const lost = whileWritesFail(store, "NEW.collection = 'product'", sendLarge);
 	const told = await expectStatus(503, lost);
 	expect(textOf(told)).toContain("no se guardaron: después tendrás que elegirlos otra vez.");
-	expect((await desk.post(url, Object.fromEntries(typedIn(told, url)))).status).toBe(303);
+	const again = Object.fromEntries(typedIn(told, url));
+	expect(again).toMatchObject(others);
+	expect((await desk.post(url, again)).status).toBe(303);
 	expect(altsOf(await stored())).toEqual(["Con más luz"]);
 });
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { adminUrls } from "~/platform/admin-urls";
 import { urls } from "~/platform/urls";
-import { deskOf } from "../support/desk";
+import { deskOf, signInAs, staffPassword } from "../support/desk";
 import { whileWritesFail } from "../support/failing-writes";
 import { typedIn } from "../support/html-form";
 import { expectStatus, newShopper, type Shopper, textOf } from "../support/shopper";
@@ -466,8 +466,21 @@ test("a long form that meets a lost datastore comes back, also when the session 
 	expectSaid(lost, 503, "no se perdió: envíalo otra vez");
 	expect(form.fields()).toMatchObject({ ...save, "features[0].title": "Cómo es" });
 	expect((await form.press({})).status).toBe(303);
-	const stored = await store.datastore.get("product", "alfombra-larga");
-	expect(stored).toHaveProperty("features.0.items.length", 300);
+	const stored = async () => (await store.datastore.get("product", "alfombra-larga")) ?? {};
+	expect(await stored()).toHaveProperty("features.0.items.length", 300);
+
+	const { browser: other, email } = await signInAs(store, "keeper");
+	const left = await openForm(other, url);
+	const stale = newShopper(store, other.cookies);
+	await other.post(adminUrls.signOut);
+	const ended = await expectStatus(
+		401,
+		stale.post(url, { ...left.fields(), ...save, ...long, name: "Otra" }),
+	);
+	const unsent = Object.fromEntries(typedIn(ended, adminUrls.signIn())).unsent ?? "";
+	const back = await stale.post(adminUrls.signIn(), { email, password: staffPassword, unsent });
+	expect((await stale.post(url, Object.fromEntries(typedIn(await back.text(), url)))).status).toBe(303);
+	expect(await stored()).toMatchObject({ name: "Otra" });
 });
 
 test("a product may be called as a page of the desk", async () => {

@@ -17,7 +17,7 @@ import { aUniqueOrder } from "../unit/domain/orders/an-order";
 
 const store = storeOfFile();
 
-test("nobody without an account sees the desk, and no answer of it is stored", async () => {
+test("nobody without an account sees the desk, and browsers store of it only what refuses a form", async () => {
 	const reference = await storeOrder();
 	for (const path of [adminUrls.order(reference), `${adminUrls.home}.data`]) {
 		const answer = await newShopper(store).get(path);
@@ -27,7 +27,7 @@ test("nobody without an account sees the desk, and no answer of it is stored", a
 		if (!path.endsWith(".data")) expect(answer.headers.get("location")).toMatch(/^\/admin\/entrar/);
 	}
 	const sent = await newShopper(store).post(adminUrls.order(reference), { intent: "estado", to: "paid" });
-	expect(sent.status).toBe(401);
+	expect([sent.status, sent.headers.get("cache-control")]).toEqual([401, "private, no-cache"]);
 	const door = await newShopper(store).get(adminUrls.signIn());
 	expect(door.headers.get("content-security-policy")).toContain("script-src 'self';");
 	expect((await door.text()).match(/<script[^>]*>/g)).toEqual([

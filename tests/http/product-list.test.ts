@@ -10,18 +10,28 @@ const colors = [
 	{ id: "verde", name: "Verde" },
 	{ id: "azul", name: "Azul" },
 ];
+const pictureOf = (src: string) => ({ src: `/images/${src}.svg`, alt: src, width: 800, height: 800 });
 const quilt = {
 	name: "Colcha",
+	images: ["verde", "azul", "detalle"].map(pictureOf),
 	category: "sala",
 	formerSlugs: ["colcha-vieja"],
 	options: [
 		{ id: "color", name: "Color", values: colors },
-		{ id: "medida", name: "Medida", values: [{ id: "king", name: "King" }] },
+		{
+			id: "medida",
+			name: "Medida",
+			values: [
+				{ id: "king", name: "King" },
+				{ id: "una-plaza", name: "Una plaza" },
+			],
+		},
 	],
-	variants: colors.map(({ id }) => ({
-		choice: { color: id, medida: "king" },
-		stock: id === "azul" ? 0 : 1,
-	})),
+	variants: [
+		{ choice: { color: "verde", medida: "king" }, pen: 100, usd: 27, stock: 0 },
+		{ choice: { color: "azul", medida: "king" }, pen: 400, usd: 108, stock: 2 },
+		{ choice: { color: "azul", medida: "una-plaza" }, pen: 300, usd: 81, stock: 1 },
+	].map((variant) => ({ ...variant, image: variant.choice.color === "azul" ? 1 : 0 })),
 };
 const goods = {
 	"sofa-ayni": { name: "Sofá Ayni", category: "sala" },
@@ -72,6 +82,28 @@ test("filters by category, price and availability, and shows the number of resul
 	const cheap = ["banco-0", "banco-1", "banco-2"];
 	expect(await cards("?categoria=comedor&min=75&max=77&orden=precio-asc")).toEqual(cheap);
 });
+
+test.each([
+	["?categoria=sala", "verde", 1, ""],
+	["?categoria=sala&color=verde", "verde", 1, ""],
+	["?categoria=sala&color=azul", "azul", 3, "?color=azul&medida=una-plaza"],
+	["?categoria=sala&color=azul&min=3.50", "azul", 4, "?color=azul&medida=king"],
+	["?categoria=sala&disponible=1", "azul", 3, "?color=azul&medida=una-plaza"],
+	["?categoria=sala&min=2&max=3", "azul", 3, "?color=azul&medida=una-plaza"],
+	["?q=colcha+azul", "azul", 3, "?color=azul&medida=una-plaza"],
+	["?q=colcha+king&color=azul", "azul", 4, "?color=azul&medida=king"],
+])(
+	"in the list %j a card has the picture, price and address of the variant that passes",
+	async (query, image, soles, choice) => {
+		const page = await html(query);
+		const card = page.match(/<article[\s\S]*?<\/article>/g)?.find((one) => one.includes(">Colcha<")) ?? "";
+		const address = `/product/colcha${choice}`;
+		const links = [...card.matchAll(/href="(\/product\/[^"]+)"/g)].map(([, href]) => textOf(href ?? ""));
+		expect(new Set(links)).toEqual(new Set([address]));
+		expect(card).toContain(`/images/${image}.svg`);
+		expect(textOf(card)).toContain(`S/\u00a0${soles}.00`);
+	},
+);
 
 test.each([
 	["", "Todos los productos", "New Arrival"],

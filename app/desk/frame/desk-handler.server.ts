@@ -8,7 +8,6 @@ import { findRecord } from "~/platform/datastore/find-record.server";
 import type { Env } from "~/platform/settings/parse-env.server";
 import { readForm } from "~/web/forms/read-form.server";
 import { readUpload } from "~/web/forms/read-upload.server";
-import { maxProductFormBytes } from "~/web/rate-limits/body-size-limits.server";
 import type { ListView } from "./DeskList";
 import { readTyped } from "./desk-refusal.server";
 import { keepUnsent, requireStaff } from "./require-staff.server";
@@ -31,7 +30,7 @@ export function deskHandler<T>(handle: (args: DeskArgs) => T) {
 		const handling = Promise.resolve(handle({ ...context.store, request, params }));
 		const answer = await orUnavailable(handling, "a screen of the desk got no answer from the datastore");
 		if (answer !== "unavailable") return answer;
-		const unsent = sent && (await keepUnsent(sent, maxProductFormBytes).catch(() => undefined));
+		const unsent = sent && (await keepUnsent(sent).catch(() => undefined));
 		throw data({ unsent }, { status: 503 });
 	};
 }

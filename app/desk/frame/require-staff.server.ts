@@ -5,7 +5,8 @@ import { adminUrls } from "~/platform/admin-urls";
 import { pagePathOf } from "~/platform/urls";
 import { mostDeskFields, readForm } from "~/web/forms/read-form.server";
 import { readUpload } from "~/web/forms/read-upload.server";
-import { hasStaffCookie, readStaffSession, type StaffStore } from "./staff-cookie.server";
+import { maxLongFormBytes } from "~/web/rate-limits/body-size-limits.server";
+import { readStaffSession, type StaffStore } from "./staff-cookie.server";
 
 export type SignedIn = Awaited<ReturnType<typeof requireStaff>>;
 
@@ -19,15 +20,6 @@ export async function requireStaff(request: Request, store: StaffStore, area: Ar
 	return { ...found, actor };
 }
 
-/** While the datastore does not answer, the cookie of a session suffices. */
-export async function isFromStaff(request: Request, store: StaffStore, area: Area): Promise<boolean> {
-	const session = readStaffSession(request, store, Date.now());
-	return session.then(
-		(found) => found !== undefined && mayUse(found.member.role, area),
-		() => hasStaffCookie(request, store.settings),
-	);
-}
-
 function returnTo(request: Request): { volver?: string } {
 	const { pathname, search } = new URL(request.url);
 	const path = pagePathOf(pathname);
@@ -35,14 +27,14 @@ function returnTo(request: Request): { volver?: string } {
 }
 
 /** @returns what a form holds besides its password and files @throws Response as `readForm` */
-export async function keepUnsent(request: Request, maxBytes?: number) {
+export async function keepUnsent(request: Request) {
 	const { pathname, search } = new URL(request.url);
 	const isKept = ([name, value]: [string, unknown]) => typeof value === "string" && name !== "password";
 	const isMultipart = request.headers.get("content-type")?.startsWith("multipart/");
 	const upload = isMultipart ? await readUpload(request) : undefined;
 	const fields = upload
 		? Object.entries(upload.typed)
-		: [...(await readForm(request, { maxFields: mostDeskFields, maxBytes }))];
+		: [...(await readForm(request, { maxFields: mostDeskFields, maxBytes: maxLongFormBytes }))];
 	const hasLostFiles = upload && (upload.cut !== undefined || upload.files.length > 0);
 	return { action: pathname + search, fields: fields.filter(isKept), ...(hasLostFiles && { hasLostFiles }) };
 }

@@ -13,7 +13,7 @@ import { formatDay, limaDay } from "~/platform/values/lima-time";
 import { listOf } from "~/platform/values/plain-object";
 import { slugOf } from "~/platform/values/plain-text";
 import { mostDeskFields, readForm } from "~/web/forms/read-form.server";
-import { maxProductFormBytes } from "~/web/rate-limits/body-size-limits.server";
+import { maxLongFormBytes } from "~/web/rate-limits/body-size-limits.server";
 import { type Circumstances, writeProduct } from "./product-fields.server";
 import {
 	addressOf,
@@ -85,7 +85,7 @@ async function describeState(pictures: string, slug: string | undefined, stored:
 export async function changeWholeProduct(args: DeskArgs) {
 	const { request, datastore, business, catalog, params, actor, acting } = await enterDesk(args, "goods");
 	const slug = params.slug && (await presentSlug(datastore, params.slug));
-	const posted = await readForm(request, { maxFields: mostDeskFields, maxBytes: maxProductFormBytes });
+	const posted = await readForm(request, { maxFields: mostDeskFields, maxBytes: maxLongFormBytes });
 	if (slug !== undefined && posted.get("intent") === "renombrar") return changeAddress(args, slug, posted);
 	const { form, rows } = readProductForm(posted);
 	const packedForm = String(posted.get("seen") ?? "");

@@ -2,7 +2,9 @@ import { type ColorId, colorIds } from "~/domain/goods/colors";
 import { lowUnits } from "~/domain/goods/low-units";
 import type { Product } from "~/domain/goods/product";
 import { plainText } from "~/platform/values/plain-text";
+import { bitOfChoice, toBit } from "./color-bits.server";
 import type { Filters } from "./filters";
+import { createPricer } from "./shown-price.server";
 
 /** Arrays make filtering 100,000 products take 1.5 ms instead of 9. Snapshots share them, so rows are only added. */
 export type ColumnarProducts = ReturnType<typeof createColumnarProducts>;
@@ -15,6 +17,13 @@ export function createColumnarProducts() {
 		category: [] as number[],
 		/** In céntimos. */
 		price: [] as number[],
+		/** The variants of products whose variants differ in price: those of a row from its `start` to the next row's. */
+		offers: {
+			start: [] as number[],
+			price: [] as number[],
+			color: [] as number[],
+			isAvailable: [] as boolean[],
+		},
 		isAvailable: [] as boolean[],
 		shortVariants: [] as number[],
 		fewestUnits: [] as number[],
@@ -37,6 +46,7 @@ export function addRow(columns: ColumnarProducts, product: Product): number {
 	categoryNumbers.set(categoryId, categoryNumber);
 	columns.category.push(categoryNumber);
 	columns.price.push(price.pen);
+	addOffers(columns, product);
 	columns.isAvailable.push(stock > 0);
 	columns.shortVariants.push(countShortVariants(product));
 	columns.fewestUnits.push(
@@ -52,21 +62,28 @@ export function addRow(columns: ColumnarProducts, product: Product): number {
 	return row;
 }
 
+function addOffers({ offers }: ColumnarProducts, { variants, price }: Product): void {
+	offers.start.push(offers.price.length);
+	if (variants.every((variant) => variant.price.pen === price.pen)) return;
+	for (const variant of variants) {
+		offers.price.push(variant.price.pen);
+		offers.color.push(bitOfChoice(variant.choice.color));
+		offers.isAvailable.push(variant.stock > 0);
+	}
+}
+
 export function createMatcher(columns: ColumnarProducts, filters: Filters): (row: number) => boolean {
-	const { categoryId, color, onlyAvailable, minPrice = 0, maxPrice = Number.POSITIVE_INFINITY } = filters;
+	const { categoryId, color, onlyAvailable, minPrice, maxPrice } = filters;
+	const isPriced = minPrice !== undefined || maxPrice !== undefined;
+	const shownPrice = createPricer(columns, filters);
 	const category = categoryId === undefined ? undefined : (columns.categoryNumbers.get(categoryId) ?? -1);
 	const colorBit = color === undefined ? undefined : toBit(color);
 	const colors = onlyAvailable ? columns.availableColors : columns.colors;
-	return (row) => {
-		const price = columns.price[row] ?? 0;
-		return (
-			price >= minPrice &&
-			price <= maxPrice &&
-			(category === undefined || columns.category[row] === category) &&
-			(colorBit === undefined || ((colors[row] ?? 0) & colorBit) !== 0) &&
-			(!onlyAvailable || columns.isAvailable[row] === true)
-		);
-	};
+	return (row) =>
+		(category === undefined || columns.category[row] === category) &&
+		(colorBit === undefined || ((colors[row] ?? 0) & colorBit) !== 0) &&
+		(!onlyAvailable || columns.isAvailable[row] === true) &&
+		(!isPriced || shownPrice(row) >= 0);
 }
 
 export function findColors({ colors }: ColumnarProducts, rows: Uint32Array): ColorId[] {
@@ -88,10 +105,6 @@ function findAvailableColors({ colors, variants, stock }: Product): ColorId[] {
 
 function toBits(colors: readonly ColorId[]): number {
 	return colors.reduce((bits, color) => bits | toBit(color), 0);
-}
-
-function toBit(color: ColorId): number {
-	return 1 << colorIds.indexOf(color);
 }
 
 /** Spanish alphabetical order: ñ after n, accents ignored. A collator's comparisons take three times as long. */

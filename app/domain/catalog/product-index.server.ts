@@ -16,6 +16,7 @@ import {
 import { type Filters, isFiltered, pageSize } from "./filters";
 import { createPostings, type Postings } from "./postings.server";
 import { readTerms } from "./product-terms.server";
+import { sortByShownPrice } from "./shown-price.server";
 import { changeSorted, lowerBound, noSortedRows, type SortedRows } from "./sorted-rows.server";
 import { createVocabulary, type Vocabulary } from "./vocabulary.server";
 
@@ -171,7 +172,11 @@ function listPage(
 	const candidates = sorted[filters.order === "relevancia" ? "novedades" : filters.order];
 	const matches = createMatcher(columns, filters);
 	const rows = isFiltered(filters)
-		? filterRows(candidates, (row) => (!found || found.has(row)) && matches(row))
+		? sortByShownPrice(
+				columns,
+				filterRows(candidates, (row) => (!found || found.has(row)) && matches(row)),
+				filters,
+			)
 		: candidates;
 	const total = rows.length;
 	const pages = Math.max(1, Math.ceil(total / size));

@@ -21,7 +21,7 @@ interface ProductCardProps {
 }
 
 export function ProductCard({ product, priority, isFavourite }: ProductCardProps) {
-	const { slug, name, summary, image, otherImage, price, sale, hasSeveralPrices } = product;
+	const { slug, url, name, summary, image, otherImage, price, sale, hasSeveralPrices } = product;
 	const { isAvailable, hasOptions, rating, colors } = product;
 	// The second picture is rendered only then: without scripts, browsers load even a lazy one that is hidden.
 	const [isPointedAt, setPointedAt] = useState(false);
@@ -35,7 +35,7 @@ export function ProductCard({ product, priority, isFavourite }: ProductCardProps
 				)}
 			</div>
 			<h3>
-				<Link to={urls.product(slug)} prefetch="intent" className="plain cover">
+				<Link to={url} prefetch="intent" className="plain cover">
 					{name}
 				</Link>
 			</h3>
@@ -52,7 +52,7 @@ export function ProductCard({ product, priority, isFavourite }: ProductCardProps
 				{!isAvailable && <p className="problem">Agotado por ahora</p>}
 				{isAvailable && !hasOptions && <AddToCart slug={slug} name={name} />}
 				{isAvailable && hasOptions && (
-					<ButtonLink to={urls.product(slug)} prefetch="intent" look="secondary">
+					<ButtonLink to={url} prefetch="intent" look="secondary">
 						Ver opciones<VisuallyHidden> de {name}</VisuallyHidden>
 					</ButtonLink>
 				)}

@@ -1,22 +1,33 @@
+import type { Filters } from "~/domain/catalog/filters";
+import { matchVariants } from "~/domain/catalog/matching-variants";
 import type { ProductReviews } from "~/domain/catalog/product-reviews.server";
-import type { Product } from "~/domain/goods/product";
+import type { Product, Variant } from "~/domain/goods/product";
 import type { Rating } from "~/domain/goods/review";
+import { variantToQuery } from "~/domain/goods/variants";
+import { urls } from "~/platform/urls";
 
 export type ProductCardData = ReturnType<typeof toCard>;
 
-export function toCards(products: Product[], reviews: ProductReviews): ProductCardData[] {
-	return products.map((product) => toCard(product, reviews.ratingOf(product)));
+/** @param filters of the list: a card shows the variant that passes them */
+export function toCards(products: Product[], reviews: ProductReviews, filters?: Filters): ProductCardData[] {
+	return products.map((product) =>
+		toCard(product, filters ? matchVariants(product, filters) : [], reviews.ratingOf(product)),
+	);
 }
 
-function toCard(
-	{ slug, name, summary, images, price, sale, stock, options, variants }: Product,
-	rating: Rating | undefined,
-) {
-	const [image, otherImage] = images;
+function toCard(product: Product, matching: readonly Variant[], rating: Rating | undefined) {
+	const { slug, name, summary, images, options, variants } = product;
+	const [variant] = matching;
+	const { price, sale, stock } = variant ?? product;
+	const shown = variant ? matching : variants;
+	const image = images[variant?.image ?? 0] ?? images[0];
+	const isOfOthers = (index: number) => variants.some((one) => one.image === index && !shown.includes(one));
+	const otherImage = images.find((one, index) => one !== image && !isOfOthers(index));
 	const values = options.find(({ id }) => id === "color")?.values ?? [];
 	const colors = values.flatMap(({ hex }) => hex ?? []);
 	return {
 		slug,
+		url: urls.product(slug, variantToQuery(product, variant)),
 		name,
 		summary,
 		image,
@@ -24,7 +35,7 @@ function toCard(
 		...(colors.length > 1 && colors.length === values.length && { colors }),
 		price,
 		...(sale && { sale }),
-		hasSeveralPrices: variants.some((variant) => variant.price.pen !== price.pen),
+		hasSeveralPrices: shown.some((one) => one.price.pen > price.pen),
 		isAvailable: stock > 0,
 		hasOptions: variants.length > 0,
 		...(rating && { rating }),

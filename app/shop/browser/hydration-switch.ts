@@ -1,4 +1,4 @@
-import { withSessionStorage } from "~/ui/elements/session-storage";
+import { withStorage } from "~/ui/elements/web-storage";
 
 const key = "wasi-no-hydration";
 
@@ -6,13 +6,13 @@ const key = "wasi-no-hydration";
 const offMs = 10 * 60_000;
 
 export function isHydrationOn(): boolean {
-	const turnedOffAt = withSessionStorage((storage) => Number(storage.getItem(key))) ?? 0;
+	const turnedOffAt = withStorage("sessionStorage", (storage) => Number(storage.getItem(key))) ?? 0;
 	return Date.now() - turnedOffAt > offMs;
 }
 
 /** Turns hydration off for this tab, for ten minutes, and reloads: every page works as HTML. @returns false without storage */
 export function continueWithoutHydration(): boolean {
-	const isOff = withSessionStorage((storage) => {
+	const isOff = withStorage("sessionStorage", (storage) => {
 		storage.setItem(key, String(Date.now()));
 		return true;
 	});

@@ -14,7 +14,7 @@ import { readFormValues } from "~/web/forms/use-url-values";
 import { type FormSubmission, ValidatedForm } from "~/web/forms/ValidatedForm";
 import styles from "./CheckoutForm.module.css";
 import { ContactSection } from "./ContactSection";
-import { checkoutFormId, enterIntent } from "./checkout-form";
+import { answersKeyOf, checkoutFormId, enterIntent } from "./checkout-form";
 import { DeliverySection } from "./DeliverySection";
 import { PaymentSection } from "./PaymentSection";
 import { ShownCheckoutFields } from "./ShownCheckoutFields";
@@ -43,6 +43,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
 	return (
 		<ValidatedForm
 			id={checkoutFormId}
+			storageKey={answersKeyOf(shown.accountId)}
 			action={urls.checkout}
 			className={styles.form}
 			defaultValue={answers}
@@ -69,7 +70,7 @@ interface SectionsProps extends CheckoutFormProps {
 
 function Sections({ fields, restored, submission, answers, placeOptions, ...others }: SectionsProps) {
 	const result = submission.answer?.result;
-	useForgetErasedAnswers();
+	useForgetErasedAnswers(answersKeyOf(others.shown.accountId));
 	useOfferedAnswer(fields.phone, result);
 	const places = pickInitialPlaces({ result, restored, answers, options: placeOptions });
 	const { columns, reportDestination } = useReportedDestination(

@@ -22,7 +22,6 @@ import {
 	type SubmissionRefusal,
 	type SubmissionResult,
 } from "~/web/forms/accept-form.server";
-import { acceptedFormHeaders } from "~/web/http/clear-site-data.server";
 import { redirectWithCookies } from "~/web/http/redirect-with-cookies.server";
 import { retryAfter } from "~/web/rate-limits/too-many-requests.server";
 import { checkoutDraftCookie } from "./checkout-draft-cookie.server";
@@ -159,6 +158,5 @@ async function redirectToOrder(
 			...(values.newsOptIn && { noticias: "1" }),
 		}),
 		cookies,
-		acceptedFormHeaders(request),
 	);
 }

@@ -10,7 +10,7 @@ import { readIdempotencyKey } from "~/platform/values/idempotency-key.server";
 import { explainLookup, lookUpByDocument } from "~/shop/parts/look-up-by-document.server";
 import type { ShopForm } from "~/shop/session/shop-form.server";
 import { acceptForm, type SubmissionRefusal } from "~/web/forms/accept-form.server";
-import { acceptedFormHeaders, clearCacheHeaders } from "~/web/http/clear-site-data.server";
+import { clearCacheHeaders } from "~/web/http/clear-site-data.server";
 import { redirectWithCookies } from "~/web/http/redirect-with-cookies.server";
 import { complaintsCookie } from "./find-complaint.server";
 
@@ -52,7 +52,7 @@ export function lookUpComplaintAction(received: ShopForm) {
 
 async function redirectToSheet({ request, store }: ShopForm, number: string): Promise<Response> {
 	const cookies = [await complaintsCookie(store.settings).grant(request, number)];
-	return redirectWithCookies(urls.complaint(number), cookies, acceptedFormHeaders(request));
+	return redirectWithCookies(urls.complaint(number), cookies);
 }
 
 export async function forgetComplaints({ store }: ShopForm): Promise<Response> {

@@ -1,11 +1,10 @@
+import { redirect } from "@remix-run/node";
 import { messageFields } from "~/domain/customer-service/message-fields.server";
 import { storeMessage } from "~/domain/customer-service/message-repository.server";
 import { urls } from "~/platform/urls";
 import { readSession } from "~/shop/session/session-cookie.server";
 import type { ShopForm } from "~/shop/session/shop-form.server";
 import { acceptForm } from "~/web/forms/accept-form.server";
-import { acceptedFormHeaders } from "~/web/http/clear-site-data.server";
-import { redirectWithCookies } from "~/web/http/redirect-with-cookies.server";
 
 export function sendMessageAction(received: ShopForm) {
 	const { request, store, actor } = received;
@@ -16,7 +15,7 @@ export function sendMessageAction(received: ShopForm) {
 			const session = await readSession(request, store.settings);
 			const { outcome } = await storeMessage(store.datastore, { ...content, session }, actor);
 			if (outcome !== "stored") release();
-			return redirectWithCookies(urls.contact({ enviado: "si" }), [], acceptedFormHeaders(request));
+			return redirect(urls.contact({ enviado: "si" }), { status: 303 });
 		},
 	});
 }

@@ -7,9 +7,8 @@ import type { ProductLink } from "~/shop/browse/newest-cards.server";
 import { useRequestFirstPageData } from "~/shop/browser/reload-page-data";
 import { useRenderPagesAtOnce } from "~/shop/browser/render-router-state";
 import { useLiveCatalog } from "~/shop/browser/use-live-catalog";
-import { usePreloadFormCode } from "~/shop/browser/use-preload-form-code";
 import { useRefreshRestoredPage } from "~/shop/browser/use-refresh-restored-page";
-import { FailedAddition } from "~/shop/cart/FailedAddition";
+import { FormAlert } from "~/shop/cart/FormAlert";
 import { CartContext } from "~/shop/cart/use-cart";
 import type { CategoryLink } from "~/shop/parts/use-categories";
 import { useWatchFields } from "~/web/forms/fields-in-use";
@@ -19,6 +18,7 @@ import { CategoryBar } from "./CategoryBar";
 import { CheckoutHeader } from "./CheckoutHeader";
 import { Footer, type FooterLink } from "./Footer";
 import { Header, topId } from "./Header";
+import { connectionLostText } from "./keep-form-on-failure";
 import { MenuPanel } from "./MenuPanel";
 import { mainId, NavigationAnnouncer } from "./NavigationAnnouncer";
 import styles from "./PageLayout.module.css";
@@ -53,7 +53,6 @@ export function PageLayout({
 	useMarkHydrated();
 	useRefreshRestoredPage();
 	useRequestFirstPageData();
-	usePreloadFormCode();
 	useLiveCatalog(version);
 	const isBusy = useNavigation().state !== "idle";
 	const isCheckout = useIsCheckout();
@@ -88,7 +87,7 @@ export function PageLayout({
 				</>
 			)}
 			<NavigationAnnouncer />
-			<FailedAddition />
+			<FormAlert connectionLost={connectionLostText} />
 		</CartContext.Provider>
 	);
 }

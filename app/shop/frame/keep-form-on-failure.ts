@@ -1,6 +1,6 @@
 import { type ClientActionFunctionArgs, isRouteErrorResponse } from "@remix-run/react";
 import type { FailedSubmission } from "~/web/forms/failed-submission";
-import { classifyError, explainFailure } from "./page-failure";
+import { classifyError, explainFailure, type PageFailure } from "./page-failure";
 
 /** `clientAction` of a page with a form that should stay on the page when its submission fails. */
 export function keepFormOnFailure({ serverAction }: ClientActionFunctionArgs): Promise<unknown> {
@@ -15,7 +15,13 @@ export async function catchFailedSubmission<T>(sent: Promise<T>): Promise<T | Fa
 		const isResponse = error instanceof Response || isRouteErrorResponse(error);
 		if (isResponse && error.status < 500 && error.status !== 413) throw error;
 		const failure = error instanceof Response ? error.status : classifyError(error);
-		const { title, advice } = explainFailure(failure);
-		return { failure: `${title}. ${advice} No se borró nada de lo que escribiste.` };
+		return { failure: describeFailure(failure) };
 	}
 }
+
+function describeFailure(failure: PageFailure): string {
+	const { title, advice } = explainFailure(failure);
+	return `${title}. ${advice} No se borró nada de lo que escribiste.`;
+}
+
+export const connectionLostText = describeFailure("connectionLost");

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { forgetExpiredAnswers } from "./tab-answers";
 
 /** Fields changed since the last navigation began; a submission's redirect does not count as one. */
 let typed = new WeakSet<EventTarget>();
@@ -16,6 +17,7 @@ export function isInUse(field: Element | null): boolean {
 
 export function useWatchFields(): void {
 	useEffect(() => {
+		forgetExpiredAnswers();
 		const onInput = ({ target }: Event) => target && typed.add(target);
 		const onFocus = ({ target }: Event) => target && focused?.add(target);
 		document.addEventListener("input", onInput, true);

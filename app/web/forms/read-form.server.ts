@@ -14,6 +14,8 @@ export async function readForm(
 		/^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i.exec(contentType) ?? [];
 	if (!type) throw refusal(415);
 	const body = await readBody(request, maxBytes);
+	// The rest was not received.
+	if (body.length < Number(request.headers.get("content-length") ?? 0)) throw refusal(413);
 	const { texts, files, isBroken } = /^m/i.test(type)
 		? await parseMultipart(body, contentType, maxFields)
 		: parseUrlencoded(body, maxFields);

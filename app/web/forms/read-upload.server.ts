@@ -1,5 +1,5 @@
 import { cleanText } from "~/platform/values/clean-text.server";
-import { maxUploadBytes } from "~/web/rate-limits/body-size-limits.server";
+import { maxLongFormBytes, maxUploadBytes } from "~/web/rate-limits/body-size-limits.server";
 import { parseMultipart } from "./parse-multipart.server";
 import { mostDeskFields, readBody, readForm, refusal, requireOwnOrigin } from "./read-form.server";
 
@@ -19,7 +19,8 @@ export interface UploadedFile {
 export async function readUpload(request: Request): Promise<Upload> {
 	const contentType = request.headers.get("content-type") ?? "";
 	if (!/^multipart\/form-data\s*;/i.test(contentType)) {
-		const typed = Object.fromEntries(await readForm(request)) as Record<string, string>;
+		const limits = { maxFields: mostDeskFields, maxBytes: maxLongFormBytes };
+		const typed = Object.fromEntries(await readForm(request, limits)) as Record<string, string>;
 		return { typed, files: [], cut: undefined };
 	}
 	requireOwnOrigin(request);

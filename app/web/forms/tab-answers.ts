@@ -1,4 +1,4 @@
-import { withSessionStorage } from "~/ui/elements/session-storage";
+import { withStorage } from "~/ui/elements/web-storage";
 
 /** A form's answers, and the options of its selects as [value, text], by field name. */
 export interface KeptAnswers {
@@ -7,37 +7,53 @@ export interface KeptAnswers {
 }
 
 export const answersPrefix = "wasi-answers ";
+/** Begins the key of a form whose answers outlive its tab, and are those of every tab. */
+export const sharedKey = "shared ";
 const lifetimeMs = 30 * 60 * 1000;
 
 export function keepTabAnswers(key: string, answers: KeptAnswers): void {
 	const kept = JSON.stringify({ ...answers, at: Date.now() });
-	withSessionStorage((storage) => storage.setItem(answersPrefix + key, kept));
+	withStorage(storageOf(key), (storage) => storage.setItem(answersPrefix + key, kept));
 }
 
 export function recallTabAnswers(key: string): KeptAnswers | undefined {
-	const kept = withSessionStorage((storage) => JSON.parse(storage.getItem(answersPrefix + key) ?? "null"));
+	const kept = withStorage(storageOf(key), (storage) =>
+		JSON.parse(storage.getItem(answersPrefix + key) ?? "null"),
+	);
 	if (kept && Date.now() - kept.at < lifetimeMs) return kept;
 	forgetTabAnswers(key);
 	return undefined;
 }
 
 export function forgetTabAnswers(key: string): void {
-	withSessionStorage((storage) => storage.removeItem(answersPrefix + key));
+	withStorage(storageOf(key), (storage) => storage.removeItem(answersPrefix + key));
 }
 
-export function forgetAnswers(): void {
-	withSessionStorage((storage) => {
-		for (const key of Object.keys(storage)) if (key.startsWith(answersPrefix)) storage.removeItem(key);
-	});
+function storageOf(key: string) {
+	return key.startsWith(sharedKey) ? "localStorage" : "sessionStorage";
+}
+
+/** @param before milliseconds since 1970; without it, all are forgotten */
+export function forgetAnswers(before = Number.POSITIVE_INFINITY): void {
+	for (const kind of ["localStorage", "sessionStorage"] as const) {
+		withStorage(kind, (storage) => {
+			for (const [key, kept] of Object.entries(storage))
+				if (key.startsWith(answersPrefix) && JSON.parse(kept).at < before) storage.removeItem(key);
+		});
+	}
+}
+
+export function forgetExpiredAnswers(): void {
+	forgetAnswers(Date.now() - lifetimeMs);
 }
 
 /** For a form that is sent before hydration. It runs inline, as its own source text, so its body cannot use imports. */
 export function forgetSentAnswers(prefix: string): void {
 	addEventListener("submit", ({ target, defaultPrevented }) => {
-		const { answers } = (target as HTMLFormElement).dataset;
-		if (defaultPrevented || !answers) return;
+		if (defaultPrevented) return;
 		try {
-			sessionStorage.removeItem(prefix + answers);
+			for (const kept of [localStorage, sessionStorage])
+				kept.removeItem(prefix + (target as HTMLFormElement).dataset.answers);
 		} catch {}
 	});
 }

@@ -4,7 +4,7 @@ import { useBrowserLayoutEffect } from "~/ui/elements/use-browser-layout-effect"
 import { isInUse, isTouched, isTyped } from "./fields-in-use";
 import { forgetTabAnswers, type KeptAnswers, keepTabAnswers, recallTabAnswers } from "./tab-answers";
 
-/** Keeps a form's answers in session storage for half an hour. Answers typed before hydration win over restored ones. */
+/** Keeps a form's answers in the browser for half an hour. Answers typed before hydration win over restored ones. */
 export function useRestoredAnswers(
 	form: RefObject<HTMLFormElement>,
 	name: string,

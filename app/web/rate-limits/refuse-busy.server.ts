@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { busyText } from "~/web/http/busy-text";
+import { cachingOfRefusal } from "~/web/http/cache-control";
 import { hashSource } from "~/web/http/content-security-policy.server";
 import { errorCodeText } from "~/web/http/request-id";
 import { requestIdOf } from "~/web/http/request-id.server";
@@ -10,7 +11,8 @@ export function refuseBusy(
 	status: 429 | 503 = 503,
 	waitSeconds = 5,
 ): void {
-	response.writeHead(status, { ...busyHeaders, "Retry-After": waitSeconds });
+	const caching = cachingOfRefusal(request.method, status);
+	response.writeHead(status, { ...busyHeaders, ...caching, "Retry-After": waitSeconds });
 	response.end(request.method === "HEAD" ? undefined : drawPage(requestIdOf(request)));
 }
 
@@ -28,6 +30,6 @@ const drawPage = (requestId: string | null) => `<!DOCTYPE html>
 
 const busyHeaders = {
 	"Content-Type": "text/html; charset=utf-8",
-	"Cache-Control": "no-store",
+	"cache-control": "no-store",
 	"Content-Security-Policy": `default-src 'none'; style-src ${hashSource(style)}; frame-ancestors 'none'`,
 };

@@ -3,6 +3,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
 import { acceptedEncoding } from "~/web/http/accepted-encoding.server";
+import { cachingOfRefusal } from "~/web/http/cache-control";
 import { compressQuickly, minCompressedBytes } from "~/web/http/compress.server";
 import { clientSignal, type FetchHandler, toRequest } from "~/web/http/fetch-request.server";
 import { toNodeHeaders } from "~/web/http/node-headers.server";
@@ -37,7 +38,10 @@ async function respond(
 ): Promise<void> {
 	const remixRequest = toRequest(request, request.headers, clientSignal(response), form);
 	const answer = explainRefusedMethod(await fetchRoute(remixRequest));
-	const headers = withTracking(request, toNodeHeaders(answer.headers));
+	const headers = {
+		...withTracking(request, toNodeHeaders(answer.headers)),
+		...cachingOfRefusal(request.method, answer.status),
+	};
 	if (!answer.body) {
 		response.writeHead(answer.status, headers).end();
 		return;

@@ -9,7 +9,9 @@ import {
 	parseFilters,
 	sortOrders,
 } from "~/domain/catalog/filters";
+import { matchVariants } from "~/domain/catalog/matching-variants";
 import { indexProducts } from "~/domain/catalog/product-index.server";
+import type { ColorId } from "~/domain/goods/colors";
 import type { Product } from "~/domain/goods/product";
 import { aProduct } from "./products";
 
@@ -27,6 +29,7 @@ const values = fc.oneof(
 const queries = fc
 	.array(fc.tuple(fc.constantFrom(...names), values), { maxLength: 10 })
 	.map((entries) => String(new URLSearchParams(entries)));
+const prices = fc.integer({ min: 1, max: 60 }).map((soles) => ({ pen: soles * 100, usd: soles * 25 }));
 const products = fc.array(
 	fc
 		.record({
@@ -34,9 +37,23 @@ const products = fc.array(
 			colors: fc.subarray(["rojo", "azul"] as const).map((colors) => [...colors]),
 			stock: fc.integer({ min: 0, max: 2 }),
 			name: fc.string({ minLength: 1 }),
-			soles: fc.integer({ min: 1, max: 60 }),
+			price: prices,
+			variants: fc.array(
+				fc.record({ color: fc.constantFrom("rojo", "azul"), price: prices, stock: fc.nat(1) }),
+				{ maxLength: 3 },
+			),
 		})
-		.map(({ soles, ...rest }) => aProduct({ ...rest, price: { pen: soles * 100, usd: soles * 25 } })),
+		.map(({ variants, ...rest }) => {
+			if (variants.length === 0) return aProduct(rest);
+			const [price = rest.price] = variants.map(({ price }) => price).sort((a, b) => a.pen - b.pen);
+			return aProduct({
+				...rest,
+				price,
+				colors: variants.map(({ color }) => color),
+				stock: variants.reduce((sum, { stock }) => sum + stock, 0),
+				variants: variants.map(({ color, ...variant }) => ({ ...variant, choice: { color } })),
+			});
+		}),
 	{ maxLength: 80 },
 );
 
@@ -108,14 +125,19 @@ describe("a page of products", () => {
 					return page;
 				}).flat();
 				expect(items).toHaveLength(total);
-				const wanted = all.filter(
-					({ categoryId, price, stock, colors }) =>
+				const passes = ({ price, stock, colors }: Pick<Product, "price" | "stock" | "colors">) =>
+					price.pen >= (filters.minPrice ?? 0) &&
+					price.pen <= (filters.maxPrice ?? Number.POSITIVE_INFINITY) &&
+					(!filters.color || colors.includes(filters.color)) &&
+					(stock > 0 || !filters.onlyAvailable);
+				const wanted = all.filter((product) => {
+					const { categoryId, variants } = product;
+					const offers = variants.map((one) => ({ ...one, colors: [one.choice.color as ColorId] }));
+					return (
 						(!filters.categoryId || categoryId === filters.categoryId) &&
-						price.pen >= (filters.minPrice ?? 0) &&
-						price.pen <= (filters.maxPrice ?? Number.POSITIVE_INFINITY) &&
-						(!filters.color || colors.includes(filters.color)) &&
-						(stock > 0 || !filters.onlyAvailable),
-				);
+						(offers.length > 0 ? offers : [product]).some(passes)
+					);
+				});
 				expect(new Set(items)).toEqual(new Set(wanted));
 			}),
 		);
@@ -124,10 +146,17 @@ describe("a page of products", () => {
 	it("follows the requested sort order", () => {
 		fc.assert(
 			fc.property(products, (all) => {
-				const soles = (order: string) =>
-					pageOf(all, parse(`orden=${order}`)).items.map(({ price }) => price.pen);
-				expect(soles("precio-asc")).toEqual([...soles("precio-asc")].sort((a, b) => a - b));
-				expect(soles("precio-desc")).toEqual([...soles("precio-desc")].sort((a, b) => b - a));
+				const soles = (query: string) => {
+					const filters = parse(query);
+					return pageOf(all, filters).items.map(
+						(item) => (matchVariants(item, filters)[0] ?? item).price.pen,
+					);
+				};
+				for (const query of ["", "&color=rojo", "&disponible=1", "&min=30"]) {
+					const [rising, falling] = [soles(`orden=precio-asc${query}`), soles(`orden=precio-desc${query}`)];
+					expect(rising).toEqual([...rising].sort((a, b) => a - b));
+					expect(falling).toEqual([...falling].sort((a, b) => b - a));
+				}
 				expect(pageOf(all, parse("")).items).toEqual(all.slice(0, pageSize));
 			}),
 		);
@@ -156,7 +185,8 @@ describe("a page of products", () => {
 });
 
 it("counts variants with fewer than six units, and products without one", () => {
-	const variant = (stock: number) => ({ choice: { color: `c${stock}` }, stock });
+	const { price } = aProduct();
+	const variant = (stock: number) => ({ choice: { color: `c${stock}` }, stock, price });
 	const products = [
 		aProduct({ slug: "a", stock: 6 }),
 		aProduct({ slug: "b", stock: 5 }),
