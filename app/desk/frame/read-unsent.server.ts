@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { isAdminPath, pathOf } from "~/platform/urls";
+import { mostDeskFields } from "~/web/forms/read-form.server";
 import { type Unsent, unsentName } from "./UnsentForm";
 
 const unsentFields = z.object({
 	action: z.string().refine((action) => action.startsWith("/") && isAdminPath(pathOf(action))),
-	fields: z.array(z.tuple([z.string(), z.string()])),
+	fields: z.array(z.tuple([z.string(), z.string()])).max(mostDeskFields),
 	hasLostFiles: z.boolean().optional(),
 });
 
