@@ -15,6 +15,7 @@ import { recordWebhookReceipt } from "~/domain/payments/record-receipt.server";
 import { openStockNoticeWorker } from "~/domain/subscriptions/stock-notice-worker.server";
 import type { DatastoreCallListener } from "~/platform/datastore/observe-datastore.server";
 import { log } from "~/platform/process/log.server";
+import { isOutboxHeld } from "~/platform/process/outbox-hold.server";
 import type { Env } from "~/platform/settings/parse-env.server";
 import { isForOwnOrder } from "~/shop/orders/require-own-order.server";
 import { answerThrown } from "~/shop/session/answer-thrown.server";
@@ -44,7 +45,9 @@ export async function runStore(
 	const store = await createStore(settings, observeCall);
 	const { datastore, catalog } = store;
 	const channels = await openChannels(store);
-	const outbox = openOutboxSender({ datastore, channels, log, clock: Date.now }, { pollMs });
+	const isHeld = () => isOutboxHeld(settings.datastore);
+	if (isHeld()) log.warn("mails and events wait since the restore: npm run mail -- release sends them");
+	const outbox = openOutboxSender({ datastore, channels, log, clock: Date.now }, { pollMs, isHeld });
 	const secret = settings.sessionSecret;
 	const notices = openStockNoticeWorker(datastore, catalog, log, { clock: Date.now, secret, pollMs });
 	const workers = [outbox, notices, openHoldReleaser(datastore, log, () => new Date())];

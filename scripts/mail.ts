@@ -3,6 +3,8 @@ import { drawMail } from "../app/domain/mail/draw-mail.server";
 import type { Mail } from "../app/domain/mail/mail";
 import { dropPosted, retryPosted } from "../app/domain/mail/outbox.server";
 import { type Posted, parsePosted, type WebhookEvent } from "../app/domain/mail/outbox-record.server";
+import { releaseOutbox } from "../app/platform/process/outbox-hold.server";
+import { readDatastoreConfig } from "../app/platform/settings/parse-env.server";
 import { drawLines, limaTime, paragraphs, row } from "./commands/format";
 import { listLines, readAll, readRecordId } from "./commands/records";
 import { flags, runProgram, type Work } from "./commands/run-command";
@@ -16,6 +18,7 @@ const help = `Usage: npm run mail -- <command>
   show <id>        everything of one, and why it could not be sent
   retry <id>       sends one as soon as possible, also one that has failed
   drop <id>        removes one, which is then never sent
+  release          sends again what waits since npm run restore
 
 A mail waits while the mail server does not take it, and an event while the webhook does not, for
 two days. Then it has failed, as has a mail that the server refused for good, and is kept for 30
@@ -30,9 +33,15 @@ await runProgram({
 		list: { options: ["failed"], prepare: (_, { failed }) => list(failed ?? false) },
 		show: { takes: 1, prepare: ([typed]) => show(readRecordId(typed, "mail")) },
 		retry: { takes: 1, prepare: ([typed]) => retry(readRecordId(typed, "mail")) },
+		release: { prepare: () => release },
 		drop: { takes: 1, prepare: ([typed]) => drop(readRecordId(typed, "mail")) },
 	},
 });
+
+async function release(): Promise<string> {
+	releaseOutbox(readDatastoreConfig());
+	return "Mails and events are sent.\n";
+}
 
 function list(isFailedOnly: boolean): Work {
 	return async (datastore) => {

@@ -18,8 +18,13 @@ It checks the file, says what is in it and asks before it replaces anything. Wha
 in DATA_DIR, in a folder such as replaced-2026-11-24T03-31-04-512Z: delete that when you no longer
 need it. It may be interrupted and run again.
 
+The restored store sends no mail and no event until npm run mail -- release, so that a drill writes
+to nobody.
+
   --yes    does not ask; needed where there is no terminal
 `;
+
+const held = "Mails and events wait until npm run mail -- release. In a drill, let them wait.\n";
 
 const { values, positionals } = readArguments(
 	"npm run restore -- --help",
@@ -36,7 +41,7 @@ await reportErrors("restore", async () => {
 		await print([describeBackup(backup)]);
 		if (!values.yes && !(await isConfirmed(dataDir))) return print(["Nothing was changed.\n"]);
 		const replaced = restoreBackup(backup, dataDir, new Date());
-		await print([`Restored into ${dataDir}.\n`, replaced ? `What was there is in ${replaced}.\n` : ""]);
+		await print([`Restored into ${dataDir}.\n`, held, replaced ? `What was there is in ${replaced}.\n` : ""]);
 	} finally {
 		backup.db.close();
 	}

@@ -12,6 +12,7 @@ import {
 	writeFileSync,
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { holdOutbox } from "../../app/platform/process/outbox-hold.server";
 import { quickMegabytes } from "../../app/platform/sqlite/sqlite-schema.server";
 import { startProgress } from "../commands/progress";
 import { ownerOnly } from "../commands/write-out";
@@ -39,6 +40,7 @@ export function restoreBackup(backup: Backup, dataDir: string, now: Date): strin
 		const replaced = join(dataDir, `replaced-${now.toISOString().replace(/[:.]/g, "-")}`);
 		const former = keepFiles(dataDir, replaced);
 		placeFiles(backup, dataDir, progress);
+		holdOutbox(dataDir);
 		switchDatabase(staged, database, replaced);
 		const restored = new Set(backup.names);
 		for (const name of former) if (!restored.has(name)) rmSync(join(dataDir, name));

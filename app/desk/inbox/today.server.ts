@@ -4,6 +4,7 @@ import { lowUnits } from "~/domain/goods/low-units";
 import { mayUse, type Role } from "~/domain/staff/roles";
 import { adminUrls } from "~/platform/admin-urls";
 import type { Datastore } from "~/platform/datastore/datastore.server";
+import { isOutboxHeld } from "~/platform/process/outbox-hold.server";
 import { describeTimeLeft } from "./complaint-inbox.server";
 import { filterOf, inboxes } from "./inbox-screen.server";
 
@@ -17,14 +18,22 @@ interface Task {
 const mostShown = 100;
 
 export async function loadToday(args: DeskArgs) {
-	const { datastore, catalog, member, actor } = await enterDesk(args, "today");
+	const { datastore, settings, catalog, member, actor } = await enterDesk(args, "today");
 	const scarce = catalog.snapshot().products.scarce(lowUnits).length;
 	return {
 		title: "Hoy",
 		steps: listFirstSteps(args, member.role),
-		tasks: await listTasks(datastore, member.role, scarce, actor.now),
+		tasks: [
+			...(isOutboxHeld(settings.datastore) ? [heldMails] : []),
+			...(await listTasks(datastore, member.role, scarce, actor.now)),
+		],
 	};
 }
+
+const heldMails: Task = {
+	name: "Los correos esperan desde que se restauró una copia: quien administra el servidor los suelta",
+	url: adminUrls.inbox("correos", { ver: "esperan" }),
+};
 
 async function listTasks(datastore: Datastore, role: Role, scarce: number, now: Date): Promise<Task[]> {
 	const newest = { by: "placedAt", isDescending: true, size: mostShown } as const;

@@ -91,6 +91,6 @@ function drawHtmlRow({ name, value }: Fact): string {
 
 /** Lets words break that are wider than a phone's column. A style that did so would break the prices beside them, too. */
 function drawWords(text: string): string {
-	const breakable = text.replace(/\S{26,}/gu, (word) => word.replace(/.{12}(?=.)/gsu, "$&\u200B"));
-	return escapeXml(breakable).replaceAll("\u200B", "<wbr>");
+	const breakable = text.replace(/\S{26,}/gu, (word) => word.replace(/.{12}(?=.)/gsu, "$&\0"));
+	return breakable.split("\0").map(escapeXml).join("<wbr>");
 }

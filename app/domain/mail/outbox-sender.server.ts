@@ -12,6 +12,13 @@ interface OutboxSenderParts {
 	clock: () => number;
 }
 
+interface OutboxSenderOptions {
+	pollMs: number;
+	leaseMs?: number;
+	/** Whether nothing may be sent now. */
+	isHeld?: () => boolean;
+}
+
 const minute = 60_000;
 
 /**
@@ -20,7 +27,7 @@ const minute = 60_000;
  */
 export function openOutboxSender(
 	{ datastore, channels, log, clock }: OutboxSenderParts,
-	{ pollMs, leaseMs = 3 * minute }: { pollMs: number; leaseMs?: number },
+	{ pollMs, leaseMs = 3 * minute, isHeld = () => false }: OutboxSenderOptions,
 ) {
 	const closing = new AbortController();
 	let failed: number | undefined;
@@ -56,12 +63,14 @@ export function openOutboxSender(
 			},
 		});
 		while (!closing.signal.aborted) {
-			const settled = await queue.sendDue().catch((error) => {
-				log.warn({ err: error }, "the outbox cannot be read or written; it will be tried again");
-				return 0;
-			});
+			const settled = isHeld() ? 0 : await queue.sendDue().catch(tellUnavailable);
 			if (settled < sentAtOnce) await pauseUnlessClosing(pollMs);
 		}
+	}
+
+	function tellUnavailable(error: unknown): number {
+		log.warn({ err: error }, "the outbox cannot be read or written; it will be tried again");
+		return 0;
 	}
 
 	async function pauseUnlessClosing(ms: number): Promise<void> {

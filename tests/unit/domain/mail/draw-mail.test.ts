@@ -74,7 +74,7 @@ test.each([
 ])("no mail program finds a link in what was typed, except in the keeper's mails: %s", (typed) => {
 	const blocks = [paragraph(typed), rows("Datos", [{ name: typed, value: `a\n${typed}` }])];
 	const drawn = drawMail(aMail({ blocks }), { business: {}, origin: "" });
-	const shown = drawn.html.replace(/<[^>]+>/g, " ");
+	const shown = drawn.html.replaceAll("<wbr>", "").replace(/<[^>]+>/g, " ");
 	for (const part of [drawn.text, shown]) {
 		expect(part).not.toMatch(linked);
 		expect(part.replaceAll("\u200b", "")).toContain(typed);

@@ -6,6 +6,7 @@ import { markMails } from "~/domain/mail/mark-mails.server";
 import { post, retryPosted } from "~/domain/mail/outbox.server";
 import { postOrderMails } from "~/domain/orders/order-mails.server";
 import { DatastoreUnavailable } from "~/platform/datastore/datastore.server";
+import { holdOutbox, releaseOutbox } from "~/platform/process/outbox-hold.server";
 import { anOwner } from "../../../support/actors";
 import { aUniqueOrder } from "../orders/an-order";
 import { type MailReceiver, startReceiver } from "./mail-receiver";
@@ -33,6 +34,18 @@ test("a mail is sent once, from the store to its recipient, as text and as HTML"
 	expect(store.log).toEqual([
 		{ level: "info", details: { mail: "wasi-7k3m-9xa4-placed" }, message: "a mail was sent" },
 	]);
+});
+
+test("of a restored store nothing is sent until somebody says so", async () => {
+	const { store, receiver } = await newMailStore();
+	holdOutbox(store.dataDir);
+	await store.post("first");
+	store.send(receiver);
+	await new Promise((resume) => setTimeout(resume, 100));
+	expect([receiver.mails, await store.outbox()]).toMatchObject([[], [{ attempts: 0 }]]);
+	releaseOutbox({ kind: "sqlite", dataDir: store.dataDir });
+	await untilEmpty(store.datastore);
+	expect(receiver.mails).toHaveLength(1);
 });
 
 test("the keeper's mail goes to the address in the record of the business, and nowhere without one", async () => {

@@ -12,6 +12,7 @@ import { createWebhookChannel } from "~/domain/mail/webhook-channel.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { parseRecords } from "~/platform/datastore/parse-records.server";
 import { openDatastore } from "~/platform/open-datastore.server";
+import { isOutboxHeld } from "~/platform/process/outbox-hold.server";
 import { aFolder } from "../../../support/a-folder";
 import { programPath } from "../../../support/programs";
 import { startReceiver } from "./mail-receiver";
@@ -35,6 +36,7 @@ export async function newStore() {
 	const dataDir = aFolder();
 	const datastore = await openDatastore({ kind: "sqlite", dataDir });
 	onTestFinished(() => datastore.close());
+	const isHeld = () => isOutboxHeld({ kind: "sqlite", dataDir });
 	let shift = 0;
 	const clock = () => Date.now() + shift;
 	const log: { level: string; details: Record<string, unknown>; message: string }[] = [];
@@ -42,7 +44,7 @@ export async function newStore() {
 		log.push({ level, details: details as Record<string, unknown>, message });
 	const logs = { info: write("info"), warn: write("warn"), error: write("error") };
 	const open = (...channels: OutboxChannel[]) => {
-		const sender = openOutboxSender({ datastore, channels, log: logs, clock }, { pollMs: 5 });
+		const sender = openOutboxSender({ datastore, channels, log: logs, clock }, { pollMs: 5, isHeld });
 		onTestFinished(() => sender.close());
 		return sender;
 	};
