@@ -3,7 +3,7 @@ import { drawMail } from "../app/domain/mail/draw-mail.server";
 import type { Mail } from "../app/domain/mail/mail";
 import { dropPosted, retryPosted } from "../app/domain/mail/outbox.server";
 import { type Posted, parsePosted, type WebhookEvent } from "../app/domain/mail/outbox-record.server";
-import { releaseOutbox } from "../app/platform/process/outbox-hold.server";
+import { releaseOutbox } from "../app/platform/outbox-hold.server";
 import { readDatastoreConfig } from "../app/platform/settings/parse-env.server";
 import { drawLines, limaTime, paragraphs, row } from "./commands/format";
 import { listLines, readAll, readRecordId } from "./commands/records";

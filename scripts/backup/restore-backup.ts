@@ -12,7 +12,7 @@ import {
 	writeFileSync,
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { holdOutbox } from "../../app/platform/process/outbox-hold.server";
+import { holdOutbox } from "../../app/platform/outbox-hold.server";
 import { quickMegabytes } from "../../app/platform/sqlite/sqlite-schema.server";
 import { startProgress } from "../commands/progress";
 import { ownerOnly } from "../commands/write-out";

@@ -4,7 +4,7 @@ import { lowUnits } from "~/domain/goods/low-units";
 import { mayUse, type Role } from "~/domain/staff/roles";
 import { adminUrls } from "~/platform/admin-urls";
 import type { Datastore } from "~/platform/datastore/datastore.server";
-import { isOutboxHeld } from "~/platform/process/outbox-hold.server";
+import { isOutboxHeld } from "~/platform/outbox-hold.server";
 import { describeTimeLeft } from "./complaint-inbox.server";
 import { filterOf, inboxes } from "./inbox-screen.server";
 

@@ -6,7 +6,7 @@ import { markMails } from "~/domain/mail/mark-mails.server";
 import { post, retryPosted } from "~/domain/mail/outbox.server";
 import { postOrderMails } from "~/domain/orders/order-mails.server";
 import { DatastoreUnavailable } from "~/platform/datastore/datastore.server";
-import { holdOutbox, releaseOutbox } from "~/platform/process/outbox-hold.server";
+import { holdOutbox, releaseOutbox } from "~/platform/outbox-hold.server";
 import { anOwner } from "../../../support/actors";
 import { aUniqueOrder } from "../orders/an-order";
 import { type MailReceiver, startReceiver } from "./mail-receiver";

@@ -12,7 +12,7 @@ import { createWebhookChannel } from "~/domain/mail/webhook-channel.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { parseRecords } from "~/platform/datastore/parse-records.server";
 import { openDatastore } from "~/platform/open-datastore.server";
-import { isOutboxHeld } from "~/platform/process/outbox-hold.server";
+import { isOutboxHeld } from "~/platform/outbox-hold.server";
 import { aFolder } from "../../../support/a-folder";
 import { programPath } from "../../../support/programs";
 import { startReceiver } from "./mail-receiver";

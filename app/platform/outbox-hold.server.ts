@@ -1,6 +1,6 @@
 import { existsSync, rmSync, writeFileSync } from "node:fs";
-import type { DatastoreConfig } from "~/platform/open-datastore.server";
-import { storedFile } from "./stored-file.server";
+import type { DatastoreConfig } from "./open-datastore.server";
+import { storedFile } from "./process/stored-file.server";
 
 const heldFile = "outbox-held";
 
