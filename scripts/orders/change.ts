@@ -121,9 +121,17 @@ export function setAddress([typed]: string[], values: OrderValues): Work {
 		anyTerms: values.anyway ?? false,
 		note: optionalTextOf("note", values),
 	};
+	let terms = "Nothing is delivered there.";
 	return change(
 		reference,
-		(datastore, actor) => correctAddress(datastore, input, actor),
+		async (datastore, actor) => {
+			const corrected = await correctAddress(datastore, input, actor);
+			if ("quoted" in corrected && corrected.quoted) {
+				const { price, days } = corrected.quoted;
+				terms = `Delivery there costs PEN ${toDecimal(price.pen)} and takes ${days.join(" to ")} working days`;
+			}
+			return corrected;
+		},
 		{
 			said: ({ delivery }) => `${reference} goes to the new address in ${delivery?.place}.`,
 			tooLate: ({ status, shipping }) =>
@@ -133,9 +141,9 @@ export function setAddress([typed]: string[], values: OrderValues): Work {
 			tooMany: () => `${reference} was changed too often.`,
 			noStreet: () => `${reference} has an address: --address may not be empty.`,
 			otherDays: () =>
-				`Delivery there takes other days than the shopper of ${reference} was told. With --anyway it goes there.`,
+				`${terms}, which are other days than the shopper of ${reference} was told. With --anyway it goes there.`,
 			otherPrice: () =>
-				`Delivery there has another price than ${reference} was charged. With --anyway the price stays.`,
+				`${terms}, which is another price than ${reference} was charged. With --anyway the price stays.`,
 		},
 		(field) =>
 			field === "address"

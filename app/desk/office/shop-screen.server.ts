@@ -63,7 +63,7 @@ export async function changeShop(args: DeskArgs) {
 
 const conflictTexts = {
 	legallyRequired: "No se puede borrar: lo exige el Libro de Reclamaciones.",
-	passed: "Ese día ya pasó.",
+	passed: "Ese día, o uno de ellos, ya pasó.",
 	endsBeforeItBegins: "El último día no puede ser antes del primero.",
 	noConditions: "No hay una página con esas condiciones.",
 	otherConditions: "Esa página tiene las condiciones de otra promesa.",

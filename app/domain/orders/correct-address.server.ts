@@ -73,7 +73,7 @@ export async function correctAddress(
 		const { district, address } = place;
 		if (!delivery || !canCorrectAddress(before, actor.by)) return { refusal: "tooLate" };
 		if (delivery.district === district && delivery.address === address) return { order: before };
-		if (delivery.address && !address) return { refusal: "noStreet" };
+		if (delivery.address && !/[\p{L}\d]/u.test(address)) return { refusal: "noStreet" };
 		if (isShopper && countShopperEvents(before) >= maxShopperEvents) return { refusal: "tooMany" };
 		quoted = quoteShipping(place, subtotal, business);
 		const accepts = !isShopper && input.anyTerms;

@@ -72,6 +72,20 @@ test("a whole record keeps a sale that is over as it is stored, and may not chan
 	});
 });
 
+test("a first day that has passed is refused, unless it is stored already", async () => {
+	const lamp = aProductRecord({ shownFrom: "2026-01-31" });
+	for (const [from, outcome] of [
+		["2026-02-01", "invalid"],
+		["2026-01-31", "changed"],
+		[today, "changed"],
+		[until, "changed"],
+	] as const) {
+		const edit = { fields: {}, visibility: { from } };
+		const datastore = memoryDatastore({ product: { lamp } });
+		expect(await editProduct(datastore, { sku: "lamp", edit }, anOwner()), from).toMatchObject({ outcome });
+	}
+});
+
 test.each<[row: string, state: string, said?: string]>([
 	["precio\nlamp,80", "changed"],
 	["precio,oferta,oferta_hasta\nlamp,80,90,2026-01-31", "changed"],
