@@ -17,7 +17,7 @@ interface StoredTable {
 	text: string;
 	/** How often its import was begun. */
 	attempts: number;
-	/** Ids of imported products. A crash may leave some out; importing those again changes nothing. */
+	/** Slugs of imported products, as the table has them. A crash may leave some out; importing those again changes nothing. */
 	imported: string[];
 }
 
@@ -97,6 +97,7 @@ export async function importUploadedTable(
 	if (imported.outcome !== "imported") return imported;
 	const { begun, outdated } = imported;
 	const isWhole = begun.length === plan.products.length;
-	await replaceTable(begunTable, isWhole ? null : { ...begunTable, imported: [...before, ...begun] });
+	const slugs = plan.products.filter(({ id }) => begun.includes(id)).map(({ slug }) => slug);
+	await replaceTable(begunTable, isWhole ? null : { ...begunTable, imported: [...before, ...slugs] });
 	return { ...imported, changed: begun.length - outdated.length };
 }
