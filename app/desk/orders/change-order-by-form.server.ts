@@ -9,7 +9,7 @@ import { describeShipping } from "~/domain/delivery/quote-shipping";
 import { formatPlace } from "~/domain/delivery/ubigeo.server";
 import { addNote } from "~/domain/orders/add-note.server";
 import { changeStatus, type OrderChange, type OrderInput } from "~/domain/orders/change-order.server";
-import { correctAddress } from "~/domain/orders/correct-address.server";
+import { correctAddress, quoteTerms } from "~/domain/orders/correct-address.server";
 import { sumRefunds } from "~/domain/orders/order-amounts";
 import { type Order, paymentMethods } from "~/domain/orders/order-record.server";
 import { orderStatuses, statusLabel } from "~/domain/orders/order-status";
@@ -30,8 +30,9 @@ import { sortedJson } from "~/platform/values/sorted-json";
 type Given = Awaited<ReturnType<typeof receiveDeskForm>> & { order: OrderInput };
 type Work = (given: Given, actor: Actor) => Promise<OrderChange<string> | ReturnType<typeof mistake>>;
 
-function mistake(problem: Problem): { outcome: "mistake"; problem: Problem } {
-	return { outcome: "mistake", problem };
+/** @param shown fields that the form shows with the problem, instead of what was typed */
+function mistake(problem: Problem, shown: Record<string, string> = {}) {
+	return { outcome: "mistake" as const, problem, shown };
 }
 
 const intents: Record<string, Work> = {
@@ -65,7 +66,7 @@ export async function changeOrderByForm(args: DeskArgs) {
 		case "changed":
 			return redirect(adminUrls.order(reference, { listo: intent }), 303);
 		case "mistake":
-			return refuse(result.problem, 400);
+			return refuseTyped({ ...shown, ...result.shown }, result.problem);
 		case "short":
 			return refuse({ anyway: describeMissing(result.missing) }, 409);
 		case "outdated":
@@ -156,23 +157,27 @@ async function setNote({ datastore, order, typed }: Given, actor: Actor) {
 }
 
 async function setAddress({ datastore, order, typed }: Given, actor: Actor) {
-	const { address, anyway } = typed;
+	const { address, anyway, terms: shownTerms } = typed;
 	const [district, ...others] = findDistricts(typed.district ?? "");
 	if (!district) return mistake({ district: "No conocemos ese distrito: escríbelo como Miraflores, Lima." });
 	if (others.length > 0)
 		return mistake({
 			district: `Hay varios distritos así: ${[district, ...others].map(formatPlace).join("; ")}.`,
 		});
-	const input = { ...order, district, address, anyTerms: anyway === "on" };
+	const input = { ...order, district, address, anyTerms: anyway === "on", shownTerms };
 	const fixed = "El pedido ya salió, o se recoge en la tienda: su dirección no se puede cambiar.";
 	const change = await correctAddress(datastore, input, actor);
-	const terms = "quoted" in change && change.quoted ? describeShipping(change.quoted) : "Allí no enviamos.";
-	const askAnyway = { anyway: `${terms} Marca la casilla para enviarlo allí por el precio acordado.` };
+	const quoted = "quoted" in change ? change.quoted : undefined;
+	if (quoted && "why" in change && (change.why === "otherPrice" || change.why === "otherDays")) {
+		const ask = `${describeShipping(quoted)} Marca la casilla para enviarlo allí por el precio acordado.`;
+		return mistake({ anyway: ask }, { anyway: "", terms: quoteTerms(quoted) });
+	}
+	const nowhere = { district: "Allí no enviamos." };
 	return explain(change, {
 		invalid: { address: "Escribe la dirección en una línea, de hasta 200 caracteres." },
 		noStreet: { address: "Escribe la calle y el número: la dirección que había no se borra." },
-		otherPrice: askAnyway,
-		otherDays: askAnyway,
+		otherPrice: nowhere,
+		otherDays: nowhere,
 		tooLate: fixed,
 		tooMany: fixed,
 	});

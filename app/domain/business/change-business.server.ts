@@ -58,6 +58,7 @@ export type BusinessConflict =
 	| "legallyRequired"
 	| "endsBeforeItBegins"
 	| "passed"
+	| "dayPassed"
 	| "noConditions"
 	| "otherConditions";
 
@@ -76,7 +77,7 @@ export function findBusinessConflicts(
 	return Object.fromEntries([
 		...emptied.map((field) => [field, "legallyRequired"]),
 		...(changes.noticeUntil && changes.noticeUntil < today ? [["noticeUntil", "passed"]] : []),
-		...(changes.closedDays?.some(hasPassed) ? [["closedDays", "passed"]] : []),
+		...(changes.closedDays?.some(hasPassed) ? [["closedDays", "dayPassed"]] : []),
 		...(isDated && isReversed ? [["noticeUntil", "endsBeforeItBegins"]] : []),
 		...businessPromises.flatMap((promise) => {
 			const conflict = findPromiseConflict(promise, changes[promise]);
