@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { reviewIdOf } from "~/domain/customer-service/review-id.server";
+import { reviewIdOf } from "~/domain/orders/review-id.server";
 import { setReviewStatus } from "~/domain/customer-service/review-repository.server";
 import type { Order } from "~/domain/orders/order-record.server";
 import { toOrderId } from "~/domain/orders/order-reference.server";

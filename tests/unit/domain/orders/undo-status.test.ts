@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { writeReview } from "~/domain/customer-service/review-repository.server";
 import { readUnits } from "~/domain/goods/stock-record.server";
 import { addNote } from "~/domain/orders/add-note.server";
 import { changeStatus, type StatusInput } from "~/domain/orders/change-order.server";
@@ -98,7 +99,7 @@ describe("a mistaken step", () => {
 		expect(await stored(store)).toMatchObject({ status: "paid", refunds: [{ pen: 100 }] });
 	});
 
-	type Later = "refundAll" | "refundPart" | "receipt" | "creditNote" | "note" | "address";
+	type Later = "refundAll" | "refundPart" | "receipt" | "creditNote" | "note" | "address" | "review";
 	const later: Record<Later, (store: Store) => Promise<{ outcome: string }>> = {
 		refundAll: (store) => refund(store, { reference, pen: undefined, reason: "Rayón" }, actor()),
 		refundPart: (store) => refund(store, { reference, pen: 100, reason: "Rayón" }, actor()),
@@ -110,7 +111,12 @@ describe("a mistaken step", () => {
 		note: (store) => addNote(store, { reference, note: "Llamó" }, actor()),
 		address: (store) =>
 			correctAddress(store, { reference, district: "150122", address: "Jr. Dante 2" }, actor()),
+		async review(store) {
+			const { outcome } = await writeReview(store, review, actor());
+			return { outcome: outcome === "notDelivered" ? "refused" : outcome };
+		},
 	};
+	const review = { reference, product: "lampara", stars: 5 as const, text: "Alumbra bien." };
 	const record = (store: Store, kind: "receipt" | "creditNote") =>
 		recordReceipt(store, { reference, kind, receipt: { series: "B001", number: "1" } }, actor());
 
@@ -118,6 +124,7 @@ describe("a mistaken step", () => {
 	const rests: Partial<Record<OrderStatus, Partial<Record<Later, string>>>> = {
 		paid: { refundAll: "refunded", refundPart: "refunded", receipt: "receipt" },
 		cancelled: { refundAll: "refunded", refundPart: "refunded", creditNote: "creditNote" },
+		delivered: { review: "reviewed" },
 	};
 	const undone: OrderStatus[][] = [
 		...forward.map((_, at) => forward.slice(0, at + 1)),
@@ -129,8 +136,9 @@ describe("a mistaken step", () => {
 	)("(%s) followed by %s", async (step = "paid", event, path) => {
 		const store = storeWith();
 		for (const status of path) await go(store, status);
-		// An address can no longer be corrected once the order is on its way or cancelled.
-		if ((await later[event](store)).outcome === "refused") return expect(event).toBe("address");
+		// An address can be corrected until the order is on its way or cancelled, a review written once it came.
+		if ((await later[event](store)).outcome === "refused")
+			return expect(["address", "review"]).toContain(event);
 		const before = await stored(store);
 		const why = rests[step]?.[event];
 		expect(await undo(store)).toMatchObject(why ? { outcome: "refused", why } : { outcome: "changed" });

@@ -4,7 +4,7 @@ import { addCode } from "~/domain/cart/discount-code-repository.server";
 import { indexProducts } from "~/domain/catalog/product-index.server";
 import { placeOrder as checkOut } from "~/domain/checkout/place-order.server";
 import { markAnswered, storeMessage } from "~/domain/customer-service/message-repository.server";
-import { reviewIdOf } from "~/domain/customer-service/review-id.server";
+import { reviewIdOf } from "~/domain/orders/review-id.server";
 import { writeReview } from "~/domain/customer-service/review-repository.server";
 import { changeUnits } from "~/domain/goods/change-stock.server";
 import { readUnits } from "~/domain/goods/stock-record.server";
