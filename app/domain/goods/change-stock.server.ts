@@ -8,7 +8,6 @@ import { slugOfSku } from "./sku";
 import {
 	mostUnits,
 	parseLeftOpening,
-	parseUnits,
 	readAllUnits,
 	readUnits,
 	stockKey,
