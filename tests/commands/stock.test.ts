@@ -17,6 +17,7 @@ async function aShop() {
 	);
 	const stock = (...args: string[]) => run("stock", ...args);
 	return {
+		run,
 		stock,
 		list: async () => (await stock("list")).stdout,
 		importing(text: string | Uint8Array, ...options: string[]) {
@@ -50,6 +51,15 @@ test("sets, adds and removes units, and keeps why in the journal", async () => {
 		[],
 	]);
 	expect((await stock("journal", roble)).stdout).toBe(`The stock of ${roble} has not changed.\n`);
+});
+
+test("the journal of a product follows its renames, by each of its names", async () => {
+	const { run, stock } = await aShop();
+	await stock("set", "lampara", "4");
+	await run("catalog", "product", "rename", "lampara", "luz");
+	await stock("set", "luz", "5");
+	for (const name of ["lampara", "luz"])
+		expect((await stock("journal", name)).stdout, name).toMatch(/\tluz\t\+1\t5\t.*\n.*\tlampara\t\+1\t4\t/);
 });
 
 test("imports a supplier's file, and an export of the store again", async () => {
