@@ -81,6 +81,8 @@ export function undo([typed]: string[], { reason: given, anyway = false }: Order
 		refunded: ({ status }) => `${reference} stays ${status}, because money was refunded since.`,
 		receipt: () => `${reference} stays paid, because it has a receipt: record its credit note first.`,
 		creditNote: () => `${reference} stays cancelled, because its receipt was voided by a credit note.`,
+		codeUsedUp: ({ discount }) =>
+			`${reference} stays cancelled, because others have used ${discount?.code} up since. With --anyway it is used once more.`,
 		reviewed: () => `${reference} stays delivered: its shopper has reviewed what came.`,
 		forgotten: () => `${reference} stays as it is: its shopper asked to be forgotten.`,
 	});

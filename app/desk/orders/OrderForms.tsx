@@ -110,7 +110,10 @@ function OtherForms({ order }: { order: OrderDetails }) {
 				{(field) => (
 					<>
 						<TextField field={field("reason")} label="Por qué" />
-						<OweField field={field("anyway")} />
+						<CheckboxField
+							field={field("anyway")}
+							label="Aunque falte stock, que se debe, o se haya agotado su código"
+						/>
 					</>
 				)}
 			</OptionalForm>

@@ -134,6 +134,9 @@ async function undo({ datastore, order, typed }: Given, actor: Actor) {
 		refunded: "Después se devolvió dinero: ese paso ya no se puede deshacer.",
 		receipt: "Ya tiene su boleta o factura: anota primero la nota de crédito que la anula.",
 		creditNote: "Ya se emitió la nota de crédito: el pedido queda cancelado. Toma un pedido nuevo.",
+		codeUsedUp: {
+			anyway: "Otros ya usaron su código de descuento. Marca la casilla para que valga una vez más.",
+		},
 		reviewed: "Quien lo hizo ya opinó de lo que recibió: el pedido queda entregado.",
 		forgotten: "Quien lo hizo eliminó su cuenta: el pedido queda como está.",
 	});

@@ -11,7 +11,15 @@ import { reasonText } from "./order-text-fields.server";
 import { listReviewIds } from "./review-id.server";
 
 /** `refunded`, `receipt`, `creditNote` and `reviewed`: what followed from the step cannot be taken back with it. */
-type TakeBackRefusal = "first" | "forgotten" | "refunded" | "receipt" | "creditNote" | "reviewed";
+type TakeBackRefusal =
+	| "first"
+	| "forgotten"
+	| "refunded"
+	| "receipt"
+	| "creditNote"
+	| "reviewed"
+	/** The discount code's uses were taken by other orders since. */
+	| "codeUsedUp";
 
 /** Restores the status before a mistaken one, and mails the shopper. @throws NotAllowed, and as `changeOrder` */
 export async function undoStatus(
@@ -36,7 +44,7 @@ export async function undoStatus(
 		const takenBack = withStep(before, { status, event: "takenBack", note: read.reason }, actor);
 		const order = withoutRecords(takenBack, mistaken.status);
 		const changes = postTakenBackMail(order, mistaken.status, actor.now);
-		return { order, changes, mayOwe: input.mayOwe };
+		return { order, changes, mayOwe: input.mayOwe, usedUp: "codeUsedUp" };
 	});
 }
 

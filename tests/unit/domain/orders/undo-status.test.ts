@@ -170,6 +170,21 @@ describe("a mistaken step", () => {
 		expect(await posted(store)).toContain(`${id}-reverted-event`);
 	});
 
+	it("that was a cancellation takes the use of its code again, if others left one", async () => {
+		const code = { code: "FERIA", kind: "percent" as const, value: 10, least: 0 };
+		const store = storeWith({ discount: { ...code, amount: { pen: 100, usd: 20 } } });
+		const usedOf = async () => (await store.get("discount-code", "feria"))?.used;
+		await store.set("discount-code", "feria", { ...code, most: 1, used: 1, hasEnded: false });
+		await go(store, "paid");
+		await go(store, "cancelled");
+		expect(await usedOf()).toBe(0);
+		await store.set("discount-code", "feria", { ...code, most: 1, used: 1, hasEnded: false });
+		expect(await undo(store)).toMatchObject({ outcome: "refused", why: "codeUsedUp" });
+		expect(await usedOf()).toBe(1);
+		const undone = await undoStatus(store, { reference, reason: "Sí lo quiere", mayOwe: true }, actor());
+		expect([undone.outcome, await usedOf()]).toEqual(["changed", 2]);
+	});
+
 	it("stays when the shopper's data are gone", async () => {
 		const at = anOrder().placedAt;
 		const history: Order["history"] = [
