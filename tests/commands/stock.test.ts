@@ -17,7 +17,6 @@ async function aShop() {
 	);
 	const stock = (...args: string[]) => run("stock", ...args);
 	return {
-		run,
 		stock,
 		list: async () => (await stock("list")).stdout,
 		importing(text: string | Uint8Array, ...options: string[]) {
@@ -25,6 +24,7 @@ async function aShop() {
 			writeFileSync(file, text);
 			return stock("import", file, ...options);
 		},
+		run,
 	};
 }
 
