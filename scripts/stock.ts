@@ -1,15 +1,18 @@
 /** Works on the stock in the store's datastore, also while the store is running. */
 
+import { formerSlugsOf } from "../app/domain/assortment/former-slugs.server";
 import type { UnitChange } from "../app/domain/assortment/move-units.server";
 import type { StockItem } from "../app/domain/assortment/stock-items.server";
 import { itemLabel } from "../app/domain/cart/sku.server";
 import { type StockMove, stockMoveRecord } from "../app/domain/goods/change-stock.server";
 import { lowUnits } from "../app/domain/goods/low-units";
+import { presentSlug } from "../app/domain/goods/present-slug.server";
 import { slugOfSku } from "../app/domain/goods/sku";
 import { readTypedUnits, skuOfUnits, unitKey } from "../app/domain/goods/stock-record.server";
 import type { Actor } from "../app/domain/staff/actor";
 import type { Datastore, Query } from "../app/platform/datastore/datastore.server";
 import { parseInPages } from "../app/platform/datastore/find-in-pages.server";
+import { findRecord } from "../app/platform/datastore/find-record.server";
 import { logDamaged } from "../app/platform/process/log.server";
 import { csvOf } from "../app/platform/values/csv.server";
 import { limaDay } from "../app/platform/values/lima-time";
@@ -124,19 +127,38 @@ function write(sku: string, change: UnitChange, reason: string): Work {
 function journal(typed: string | undefined, days: ReturnType<typeof readDays>): Work {
 	const sku = typed === undefined ? undefined : readSku(typed, noSku);
 	const query: Query<"product" | "at"> = {
-		where: sku === undefined ? undefined : { field: "product", value: slugOfSku(sku) },
 		by: "at",
 		isDescending: true,
 		from: days.from?.toISOString(),
 		before: days.before?.toISOString(),
 	};
 	return async (datastore) => {
-		const moves = parseInPages(datastore, "stock-move", query, stockMoveRecord, logDamaged("stock-move"));
+		const wheres =
+			sku === undefined
+				? [undefined]
+				: (await allSlugsOf(datastore, sku)).map((value) => ({ field: "product" as const, value }));
+		const read = (where: Query<"product" | "at">["where"]) =>
+			parseInPages(datastore, "stock-move", { ...query, where }, stockMoveRecord, logDamaged("stock-move"));
+		const moves = inTurn(wheres.map(read));
 		const size = days.from || days.before ? Number.POSITIVE_INFINITY : undefined;
 		const listed = await firstPage(onlyOf(sku, moves), () => "add --from <day> to see all since then", size);
 		if (sku !== undefined && listed.length === 0) return `The stock of ${sku} has not changed.\n`;
-		return listLines(listed, "change", undefined, journalCells);
+		return listLines(listed.sort(newestFirst), "change", undefined, journalCells);
 	};
+}
+
+/** The present slug of a SKU's product, and the former ones. */
+async function allSlugsOf(datastore: Datastore, sku: string): Promise<string[]> {
+	const slug = await presentSlug(datastore, slugOfSku(sku));
+	return [slug, ...formerSlugsOf((await findRecord(datastore, "product", slug)) ?? {})];
+}
+
+async function* inTurn<T>(lists: AsyncIterable<T>[]): AsyncGenerator<T> {
+	for (const list of lists) yield* list;
+}
+
+function newestFirst(a: StockMove, b: StockMove): number {
+	return Date.parse(b.at) - Date.parse(a.at);
 }
 
 async function* onlyOf(sku: string | undefined, moves: AsyncIterable<StockMove>): AsyncGenerator<StockMove> {

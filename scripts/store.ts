@@ -158,6 +158,7 @@ function fieldOf(name: string | undefined): BusinessField {
 
 function explainRefusal(conflicts: ReturnType<typeof findBusinessConflicts>, value: string): Error {
 	const [[field, conflict] = ["", undefined]] = Object.entries(conflicts);
+	if (conflict === "dayPassed") return new Error("A day of closed-days has passed: leave it out.");
 	if (conflict === "passed") return new Error(`notice-until ${value} has passed.`);
 	if (conflict === "endsBeforeItBegins") return new Error("notice-until is before notice-from.");
 	const page = `content/pages${value}.md`;

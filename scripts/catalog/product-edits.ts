@@ -1,5 +1,6 @@
 import type { ProductEdit, SaleEdits } from "../../app/domain/assortment/edit-product.server";
 import { startOfLimaDay } from "../../app/platform/values/lima-time";
+import { withoutDollarSign } from "../../app/platform/values/parse-soles";
 import { readAmount } from "../commands/read-amount";
 import { UsageError } from "../commands/run-command";
 import type { CatalogValues } from "./options";
@@ -50,7 +51,8 @@ function amountOf(
 	{ [option]: typed }: CatalogValues,
 ): number | undefined {
 	if (typed === undefined) return undefined;
-	return readAmount(typed, `--${option} must be an amount such as 1890 or 1890.50, not "${typed}".`);
+	const amount = option.endsWith("usd") ? withoutDollarSign(typed) : typed;
+	return readAmount(amount, `--${option} must be an amount such as 1890 or 1890.50, not "${typed}".`);
 }
 
 function readDay(

@@ -81,6 +81,9 @@ export function undo([typed]: string[], { reason: given, anyway = false }: Order
 		refunded: ({ status }) => `${reference} stays ${status}, because money was refunded since.`,
 		receipt: () => `${reference} stays paid, because it has a receipt: record its credit note first.`,
 		creditNote: () => `${reference} stays cancelled, because its receipt was voided by a credit note.`,
+		codeUsedUp: ({ discount }) =>
+			`${reference} stays cancelled, because others have used ${discount?.code} up since. With --anyway it is used once more.`,
+		reviewed: () => `${reference} stays delivered: its shopper has reviewed what came.`,
 		forgotten: () => `${reference} stays as it is: its shopper asked to be forgotten.`,
 	});
 }
@@ -121,9 +124,17 @@ export function setAddress([typed]: string[], values: OrderValues): Work {
 		anyTerms: values.anyway ?? false,
 		note: optionalTextOf("note", values),
 	};
+	let terms = "Nothing is delivered there.";
 	return change(
 		reference,
-		(datastore, actor) => correctAddress(datastore, input, actor),
+		async (datastore, actor) => {
+			const corrected = await correctAddress(datastore, input, actor);
+			if ("quoted" in corrected && corrected.quoted) {
+				const { price, days } = corrected.quoted;
+				terms = `Delivery there costs PEN ${toDecimal(price.pen)} and takes ${days.join(" to ")} working days`;
+			}
+			return corrected;
+		},
 		{
 			said: ({ delivery }) => `${reference} goes to the new address in ${delivery?.place}.`,
 			tooLate: ({ status, shipping }) =>
@@ -133,9 +144,9 @@ export function setAddress([typed]: string[], values: OrderValues): Work {
 			tooMany: () => `${reference} was changed too often.`,
 			noStreet: () => `${reference} has an address: --address may not be empty.`,
 			otherDays: () =>
-				`Delivery there takes other days than the shopper of ${reference} was told. With --anyway it goes there.`,
+				`${terms}, which are other days than the shopper of ${reference} was told. With --anyway it goes there.`,
 			otherPrice: () =>
-				`Delivery there has another price than ${reference} was charged. With --anyway the price stays.`,
+				`${terms}, which is another price than ${reference} was charged. With --anyway the price stays.`,
 		},
 		(field) =>
 			field === "address"

@@ -25,6 +25,7 @@ async function aShop() {
 			writeFileSync(file, text);
 			return stock("import", file, ...options);
 		},
+		run,
 	};
 }
 
@@ -51,6 +52,15 @@ test("sets, adds and removes units, and keeps why in the journal", async () => {
 		[],
 	]);
 	expect((await stock("journal", roble)).stdout).toBe(`The stock of ${roble} has not changed.\n`);
+});
+
+test("the journal of a product follows its renames, by each of its names", async () => {
+	const { run, stock } = await aShop();
+	await stock("set", "lampara", "4");
+	await run("catalog", "product", "rename", "lampara", "luz");
+	await stock("set", "luz", "5");
+	for (const name of ["lampara", "luz"])
+		expect((await stock("journal", name)).stdout, name).toMatch(/\tluz\t\+1\t5\t.*\n.*\tlampara\t\+1\t4\t/);
 });
 
 test("imports a supplier's file, and an export of the store again", async () => {

@@ -266,7 +266,18 @@ test("the desk corrects an address and tells the shopper, and shows the picture 
 	expectFault(unknown, "direccion-district", "No conocemos ese distrito");
 	const nowhere = await desk.post(url, { ...move, address: "a".repeat(201) });
 	expectFault(await nowhere.text(), "direccion-address", "Escribe la dirección en una línea");
-	expect((await desk.post(url, move)).status).toBe(303);
+	const far = (fields: Record<string, string>) =>
+		desk.post(url, { ...move, district: "Iquitos, Maynas", anyway: "on", ...fields });
+	const shown = await expectStatus(
+		400,
+		far({ terms: "" }),
+		"a box that was ticked before the terms were shown",
+	);
+	expectFault(shown, "direccion-anyway", "días hábiles. Marca la casilla para enviarlo allí");
+	expect(shown).not.toMatch(/name="anyway"[^>]*checked/);
+	await expectStatus(400, far({ terms: "1-2-3" }), "a box that was ticked for other terms");
+	expect((await far({ terms: fieldValue(shown, "terms") ?? "" })).status).toBe(303);
+	expect((await desk.post(url, { ...move, seen: "2", anyway: "on" })).status).toBe(303);
 	expect(await desk.page(url)).toContain("Jr. Dante 250, Surquillo, Lima, Lima");
 	const mailed = async () =>
 		(await mailsTo(store.dataDir, email)).some(({ text }) => text?.includes("Jr. Dante 250, Surquillo"));

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { reviewIdOf } from "~/domain/customer-service/review-id.server";
 import { setReviewStatus } from "~/domain/customer-service/review-repository.server";
 import type { Order } from "~/domain/orders/order-record.server";
 import { toOrderId } from "~/domain/orders/order-reference.server";
+import { reviewIdOf } from "~/domain/orders/review-id.server";
 import { urls } from "~/platform/urls";
 import { anOwner } from "../support/actors";
 import { orderedSlug } from "../support/ordering";

@@ -63,6 +63,7 @@ const words: Record<string, string> = {
 	refund: "devolución",
 	"refuse-payment": "el pago no llegó",
 	reject: "rechazar",
+	release: "soltar",
 	remove: "quitar",
 	rename: "otra dirección",
 	retry: "reenviar",

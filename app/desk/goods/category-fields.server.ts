@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { findStaleFields } from "~/desk/frame/changed-fields.server";
+import { readTypedUnits } from "~/domain/goods/stock-record.server";
 import type { RecordFields } from "~/platform/datastore/datastore.server";
 import { describeIssue } from "~/platform/values/describe-issue.server";
 
@@ -12,7 +13,7 @@ export function readCategoryFields({
 	return {
 		...(name !== undefined && { name }),
 		...(description !== undefined && { description: description || null }),
-		...(position !== undefined && { position: position ? Number(position) : null }),
+		...(position !== undefined && { position: position ? (readTypedUnits(position) ?? Number.NaN) : null }),
 	};
 }
 

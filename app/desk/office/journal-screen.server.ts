@@ -101,6 +101,7 @@ const whyNotUndone: Record<UndoRefusal, string> = {
 	invalid: "No lo deshicimos: lo que decía antes ya no se puede guardar así.",
 	legallyRequired: "No lo deshicimos: se borraría un dato que exige el Libro de Reclamaciones.",
 	passed: "No lo deshicimos: el último día del aviso ya pasó.",
+	dayPassed: "No lo deshicimos: un día sin entregas que volvería ya pasó.",
 	endsBeforeItBegins: "No lo deshicimos: el aviso terminaría antes de empezar.",
 	noConditions: "No lo deshicimos: la página con las condiciones de esa promesa ya no existe.",
 	otherConditions: "No lo deshicimos: esa página tiene las condiciones de otra promesa.",

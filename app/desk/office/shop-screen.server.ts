@@ -64,6 +64,7 @@ export async function changeShop(args: DeskArgs) {
 const conflictTexts = {
 	legallyRequired: "No se puede borrar: lo exige el Libro de Reclamaciones.",
 	passed: "Ese día ya pasó.",
+	dayPassed: "Uno de esos días ya pasó: quítalo.",
 	endsBeforeItBegins: "El último día no puede ser antes del primero.",
 	noConditions: "No hay una página con esas condiciones.",
 	otherConditions: "Esa página tiene las condiciones de otra promesa.",

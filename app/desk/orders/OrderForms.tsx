@@ -26,7 +26,7 @@ export function unplacedTexts(
 	const isShown =
 		next.some(({ to }) => to === form) || Object.entries(forms).some(([name, is]) => is && name === form);
 	if (isShown) return undefined;
-	const { intent: _, to: __, seen: ___, anyway: ____, method = "", ...texts } = typed;
+	const { intent: _, to: __, seen: ___, anyway: ____, terms: _____, method = "", ...texts } = typed;
 	const chosen = Object.entries(paymentMethodNames).flatMap(([key, name]) => (key === method ? [name] : []));
 	return [...chosen, ...Object.values(texts)].filter(Boolean);
 }
@@ -101,6 +101,7 @@ function OtherForms({ order }: { order: OrderDetails }) {
 					<>
 						<TextField field={field("district")} label="Distrito" hint="Como Miraflores, Lima." />
 						<TextField field={field("address")} label="Dirección" />
+						<input type="hidden" name="terms" value={String(field("terms").initialValue ?? "")} />
 						<CheckboxField field={field("anyway")} label="Aunque allí el envío cueste o demore distinto" />
 					</>
 				)}
@@ -109,7 +110,10 @@ function OtherForms({ order }: { order: OrderDetails }) {
 				{(field) => (
 					<>
 						<TextField field={field("reason")} label="Por qué" />
-						<OweField field={field("anyway")} />
+						<CheckboxField
+							field={field("anyway")}
+							label="Aunque falte stock, que se debe, o se haya agotado su código"
+						/>
 					</>
 				)}
 			</OptionalForm>

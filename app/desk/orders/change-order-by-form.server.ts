@@ -7,7 +7,7 @@ import { readAmount, toPlainAmount } from "~/desk/frame/typed-amount.server";
 import { describeShipping } from "~/domain/delivery/quote-shipping";
 import { addNote } from "~/domain/orders/add-note.server";
 import { changeStatus, type OrderChange, type OrderInput } from "~/domain/orders/change-order.server";
-import { correctAddress } from "~/domain/orders/correct-address.server";
+import { correctAddress, quoteTerms } from "~/domain/orders/correct-address.server";
 import { sumRefunds } from "~/domain/orders/order-amounts";
 import { type Order, paymentMethods } from "~/domain/orders/order-record.server";
 import { orderStatuses, statusLabel } from "~/domain/orders/order-status";
@@ -29,8 +29,9 @@ import { readDistrict } from "./read-district.server";
 type Given = Awaited<ReturnType<typeof receiveDeskForm>> & { order: OrderInput };
 type Work = (given: Given, actor: Actor) => Promise<OrderChange<string> | ReturnType<typeof mistake>>;
 
-function mistake(problem: Problem): { outcome: "mistake"; problem: Problem } {
-	return { outcome: "mistake", problem };
+/** @param shown fields that the form shows with the problem, instead of what was typed */
+function mistake(problem: Problem, shown: Record<string, string> = {}) {
+	return { outcome: "mistake" as const, problem, shown };
 }
 
 const intents: Record<string, Work> = {
@@ -64,7 +65,7 @@ export async function changeOrderByForm(args: DeskArgs) {
 		case "changed":
 			return redirect(adminUrls.order(reference, { listo: intent }), 303);
 		case "mistake":
-			return refuse(result.problem, 400);
+			return refuseTyped({ ...shown, ...result.shown }, result.problem);
 		case "short":
 			return refuse({ anyway: describeMissing(result.missing) }, 409);
 		case "outdated":
@@ -132,6 +133,10 @@ async function undo({ datastore, order, typed }: Given, actor: Actor) {
 		refunded: "Después se devolvió dinero: ese paso ya no se puede deshacer.",
 		receipt: "Ya tiene su boleta o factura: anota primero la nota de crédito que la anula.",
 		creditNote: "Ya se emitió la nota de crédito: el pedido queda cancelado. Toma un pedido nuevo.",
+		codeUsedUp: {
+			anyway: "Otros ya usaron su código de descuento. Marca la casilla para que valga una vez más.",
+		},
+		reviewed: "Quien lo hizo ya opinó de lo que recibió: el pedido queda entregado.",
 		forgotten: "Quien lo hizo eliminó su cuenta: el pedido queda como está.",
 	});
 }
@@ -155,19 +160,23 @@ async function setNote({ datastore, order, typed }: Given, actor: Actor) {
 }
 
 async function setAddress({ datastore, order, typed }: Given, actor: Actor) {
-	const { address, anyway } = typed;
+	const { address, anyway, terms: shownTerms } = typed;
 	const district = readDistrict(typed.district);
 	if ("fault" in district) return mistake({ district: district.fault });
-	const input = { ...order, district: district.code, address, anyTerms: anyway === "on" };
+	const input = { ...order, district: district.code, address, anyTerms: anyway === "on", shownTerms };
 	const fixed = "El pedido ya salió, o se recoge en la tienda: su dirección no se puede cambiar.";
 	const change = await correctAddress(datastore, input, actor);
-	const terms = "quoted" in change && change.quoted ? describeShipping(change.quoted) : "Allí no enviamos.";
-	const askAnyway = { anyway: `${terms} Marca la casilla para enviarlo allí por el precio acordado.` };
+	const quoted = "quoted" in change ? change.quoted : undefined;
+	if (quoted && "why" in change && (change.why === "otherPrice" || change.why === "otherDays")) {
+		const ask = `${describeShipping(quoted)} Marca la casilla para enviarlo allí por el precio acordado.`;
+		return mistake({ anyway: ask }, { anyway: "", terms: quoteTerms(quoted) });
+	}
+	const nowhere = { district: "Allí no enviamos." };
 	return explain(change, {
 		invalid: { address: "Escribe la dirección en una línea, de hasta 200 caracteres." },
 		noStreet: { address: "Escribe la calle y el número: la dirección que había no se borra." },
-		otherPrice: askAnyway,
-		otherDays: askAnyway,
+		otherPrice: nowhere,
+		otherDays: nowhere,
 		tooLate: fixed,
 		tooMany: fixed,
 	});

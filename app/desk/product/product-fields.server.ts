@@ -1,4 +1,4 @@
-import { faultsOf, findEndedSales } from "~/domain/assortment/catalog-record.server";
+import { faultsOf, findPassedDays } from "~/domain/assortment/catalog-record.server";
 import { rateOf } from "~/domain/goods/dollar-price";
 import type { RecordFields } from "~/platform/datastore/datastore.server";
 import { listOf } from "~/platform/values/plain-object";
@@ -30,7 +30,7 @@ export function writeProduct(form: ProductForm, given: Circumstances) {
 	for (const [name, value] of Object.entries(fields)) if (value === undefined) delete fields[name];
 	const isCategory = (id: string) => id === stored?.category || given.hasCategory(id);
 	const issues = [
-		...findEndedSales(fields, stored, today),
+		...findPassedDays(fields, stored, today),
 		...faultsOf({ collection: "product", id: slug, fields }, isCategory, today, stored),
 	];
 	return { fields, faults: { ...faultsByField(issues, fields), ...faults } };

@@ -1,6 +1,6 @@
 import { readAmount, toPlainAmount } from "~/desk/frame/typed-amount.server";
 import { type Amounts, fillPrice } from "~/domain/goods/dollar-price";
-import { parseSoles } from "~/platform/values/parse-soles";
+import { parseSoles, withoutDollarSign } from "~/platform/values/parse-soles";
 import type { ProductForm } from "./product-form.server";
 
 type Pair = Pick<ProductForm, "pen" | "usd">;
@@ -27,7 +27,7 @@ export function readPrices(
 	/** Dollars that were left as shown are not given. */
 	function readPair(pair: Pair, before: Pair | undefined, at: string, rateOfPair: Amounts) {
 		const pen = readField(pair.pen, `${at}pen`);
-		const usd = readField(pair.usd, `${at}usd`);
+		const usd = readField(pair.usd && withoutDollarSign(pair.usd), `${at}usd`);
 		const isLeft = before && pair.pen !== before.pen && pair.usd === before.usd;
 		return fillPrice({ pen, usd: isLeft ? undefined : usd }, rateOfPair, usd);
 	}

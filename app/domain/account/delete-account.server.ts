@@ -1,12 +1,12 @@
 import { countUse, discountKey } from "~/domain/cart/discount-code-record.server";
 import { removeShopperMessages } from "~/domain/customer-service/message-repository.server";
-import { listReviewIds } from "~/domain/customer-service/review-id.server";
 import { adoptAllOrders } from "~/domain/orders/adopt-orders.server";
 import { withStep } from "~/domain/orders/change-order.server";
 import { standingSteps, takesCodeUse } from "~/domain/orders/order";
 import { type Order, orderRecord } from "~/domain/orders/order-record.server";
 import { listOrderOutlines, readOrders } from "~/domain/orders/order-repository.server";
 import { toOrderRecord } from "~/domain/orders/order-sales.server";
+import { listReviewIds } from "~/domain/orders/review-id.server";
 import { removePicture } from "~/domain/payments/keep-payment-picture.server";
 import { endLinks } from "~/domain/people/ended-links.server";
 import type { Session } from "~/domain/people/shopper";

@@ -9,6 +9,7 @@ import {
 } from "~/domain/delivery/delivery-zone-text.server";
 import type { ShippingZone } from "~/domain/delivery/shipping-zones";
 import { customIssue } from "~/platform/values/describe-issue.server";
+import { plainCode } from "~/platform/values/plain-signs";
 
 type BusinessValue = NonNullable<Business[BusinessField]>;
 
@@ -16,7 +17,8 @@ const readers: Partial<Record<BusinessField, (typed: string) => unknown>> = {
 	social: (typed) => split(typed, /[\s,]+/),
 	closedDays: (typed) => split(typed, /[\s,]+/),
 	paymentMethods: (typed) => split(typed, /\s*,\s*/),
-	exchangeRate: (typed) => typed.replace(",", "."),
+	exchangeRate: readNumber,
+	holdHours: readNumber,
 	deliveryZones: readZones,
 	pickUp: readPickUp,
 };
@@ -45,6 +47,12 @@ export function writeBusinessText(value: BusinessValue): string {
 
 function isZones(list: readonly unknown[]): list is ShippingZone[] {
 	return typeof list[0] === "object";
+}
+
+/** @returns no number for `1e2` and `0x18`, which nobody means */
+function readNumber(typed: string): string {
+	const number = plainCode(typed);
+	return /^\d+([.,]\d+)?$/.test(number) ? number.replace(",", ".") : typed.replace(/\d/g, "?");
 }
 
 function split(typed: string, separator: RegExp): string[] {

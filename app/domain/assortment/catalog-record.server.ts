@@ -49,19 +49,24 @@ export function faultsOf(
 	];
 }
 
-/** Refuses sales that are over, unless they are stored already. @returns issues for `describeIssue` */
-export function findEndedSales(fields: RecordFields, stored: RecordFields | undefined, today: string) {
+/** Refuses sales that are over and first days that have passed, unless they are stored already. @returns issues for `describeIssue` */
+export function findPassedDays(fields: RecordFields, stored: RecordFields | undefined, today: string) {
 	const offersOf = (record: RecordFields) => [
 		{ path: [] as (string | number)[], sale: record.sale },
 		...listOf(record.variants).map(({ sale }, index) => ({ path: ["variants", index], sale })),
 	];
 	const before = offersOf(stored ?? {}).map(({ sale }) => sortedJson(sale ?? null));
-	return offersOf(fields).flatMap(({ path, sale }) => {
+	const { shownFrom = today } = fields;
+	const isShownEarlier = String(shownFrom) < today && shownFrom !== stored?.shownFrom;
+	const sales = offersOf(fields).flatMap(({ path, sale }) => {
 		const until = isObject(sale) ? String(sale.until ?? today) : today;
 		const isRefused = isSaleOver({ until }, today) && !before.includes(sortedJson(sale));
-		return isRefused ? [customIssue([...path, "sale", "until"], "has passed", "Ese día ya pasó.")] : [];
+		return isRefused ? [customIssue([...path, "sale", "until"], ...passed)] : [];
 	});
+	return [...sales, ...(isShownEarlier ? [customIssue(["shownFrom"], ...passed)] : [])];
 }
+
+const passed = ["has passed", "Ese día ya pasó."] as const;
 
 function unknownFieldsOf({ collection, fields }: CatalogRecord): string[] {
 	return findUnknownFields(fields, schemaOf(collection, fields).safeParse(fields).data);

@@ -18,7 +18,7 @@ import { sortedJson } from "~/platform/values/sorted-json";
 import {
 	type CatalogRecord,
 	faultsOf,
-	findEndedSales,
+	findPassedDays,
 	productVersion,
 	storedProduct,
 } from "./catalog-record.server";
@@ -121,7 +121,7 @@ async function applyChange<Fault>(
 		const given = { collection: "product" as const, id, fields };
 		const faults = [
 			...faultsOf(given, hasCategory, today, isEdit ? stored : undefined),
-			...findEndedSales(fields, stored, today),
+			...findPassedDays(fields, stored, today),
 			...findSlugFaults({
 				...{ id, fields, stored },
 				isProduct: (slug) =>

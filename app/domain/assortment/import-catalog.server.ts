@@ -6,7 +6,7 @@ import { journaled } from "~/domain/staff/journal.server";
 import type { Change, Datastore, RecordFields } from "~/platform/datastore/datastore.server";
 import { limaDay } from "~/platform/values/lima-time";
 import { sortedJson } from "~/platform/values/sorted-json";
-import { type CatalogRecord, faultsOf } from "./catalog-record.server";
+import { type CatalogRecord, faultsOf, findPassedDays } from "./catalog-record.server";
 import { dateChange, findDoubtsOf } from "./change-product.server";
 import { findSlugFaults, formerSlugsOf, listAddedSlugs, takeLeftStock } from "./former-slugs.server";
 
@@ -47,7 +47,12 @@ export async function importCatalog(
 	const findClaims = claimFinder(kept, stored);
 	const faults = findEach(records, (record, index) => {
 		onStep({ checked: index + 1 });
-		return [...faultsOf(record, (id) => categories.has(id), today), ...findClaims(record)];
+		const before = stored.get(catalogName(record))?.fields;
+		return [
+			...faultsOf(record, (id) => categories.has(id), today),
+			...(before ? findPassedDays(record.fields, before, today) : []),
+			...findClaims(record),
+		];
 	});
 	if (faults.size > 0) return { outcome: "wrong", faults };
 	const emptied = replace ? findEmptied(records, stored) : undefined;

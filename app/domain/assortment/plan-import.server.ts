@@ -54,6 +54,8 @@ export function refuseDoubts({ rows, products, digest }: ImportPlan): ImportPlan
 
 export interface PlannedProduct {
 	id: string;
+	/** By which the table names it. */
+	slug: string;
 	version: string | undefined;
 	fields: RecordFields;
 	isChanged: boolean;
@@ -81,7 +83,7 @@ export async function planImport(
 				...edit,
 				sku: record.id + edit.sku.slice(slug.length),
 			}));
-			planned.push(planProduct(record, named, shop));
+			planned.push(planProduct(record, slug, named, shop));
 		}
 	}
 	const rows = planned.flatMap((one) => one.rows).sort((a, b) => a.line - b.line);
@@ -98,7 +100,7 @@ async function readPresentRecords(datastore: Datastore, slug: string): Promise<P
 	return renamed === undefined ? found : readProductRecords(datastore, renamed);
 }
 
-function planProduct(stored: ProductRecords, edits: readonly RowEdit[], shop: Shop) {
+function planProduct(stored: ProductRecords, slug: string, edits: readonly RowEdit[], shop: Shop) {
 	const { id, fields, stock } = stored;
 	const { today } = shop;
 	const before = new Map(spreadsheetRowsOf(stored, today).map((row) => [row.codigo, row]));
@@ -145,6 +147,7 @@ function planProduct(stored: ProductRecords, edits: readonly RowEdit[], shop: Sh
 	);
 	const product = {
 		id,
+		slug,
 		version: fields && productVersion(id, fields),
 		fields: wanted,
 		isChanged: !fields || sortedJson(fields) !== sortedJson(wanted),

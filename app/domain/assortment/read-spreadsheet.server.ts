@@ -3,7 +3,7 @@ import { readTypedUnits, unitsRule } from "~/domain/goods/stock-record.server";
 import { BadCsv, type CsvTable, readCsv, reasonHeading } from "~/platform/values/csv.server";
 import { startOfLimaDay } from "~/platform/values/lima-time";
 import { toDecimal } from "~/platform/values/money";
-import { askWhichAmount, parseSoles, solesRule } from "~/platform/values/parse-soles";
+import { askWhichAmount, parseSoles, solesRule, withoutDollarSign } from "~/platform/values/parse-soles";
 import { plainCode } from "~/platform/values/plain-signs";
 import { plainText } from "~/platform/values/plain-text";
 import { type SpreadsheetColumn, spreadsheetColumns, type TableRow } from "./spreadsheet-columns.server";
@@ -129,7 +129,7 @@ const readers: Partial<Record<SpreadsheetColumn, Reader>> = {
 	resumen: upTo(300),
 	categoria: upTo(80),
 	precio: amount,
-	dolares: amount,
+	dolares: { ...amount, read: (cell) => readAmount(withoutDollarSign(cell)) },
 	oferta: {
 		read: (cell) => (plainText(cell.slice(0, longestWord)) === "no" ? "no" : readAmount(cell)),
 		rule: "un monto, o no para terminarla",

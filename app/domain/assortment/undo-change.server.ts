@@ -3,6 +3,7 @@ import { type BusinessConflict, findBusinessConflicts } from "~/domain/business/
 import { findTextFaults } from "~/domain/content/find-text-faults.server";
 import { readTextId, savedTextRecord } from "~/domain/content/saved-text-record.server";
 import { mergeSavedText, releasedTextOf } from "~/domain/content/text-content.server";
+import { stockKey } from "~/domain/goods/stock-record.server";
 import { type Actor, requireArea } from "~/domain/staff/actor";
 import { areaOfUndo, digestOf, findUndo, journaled, type Undo } from "~/domain/staff/journal.server";
 import {
@@ -18,8 +19,15 @@ import { faultsOf } from "./catalog-record.server";
 import { categoriesNamed, findCategoryFaults, listUses } from "./change-category.server";
 
 type UndoOutcome = "undone" | UndoRefusal;
-export type UndoRefusal = "unknown" | "changedSince" | UnfitNow;
-type UnfitNow = "categoryGone" | "nameTaken" | "stillUsed" | "pageGone" | "invalid" | BusinessConflict;
+export type UndoRefusal =
+	| "unknown"
+	| "changedSince"
+	| "categoryGone"
+	| "nameTaken"
+	| "stillUsed"
+	| "pageGone"
+	| "invalid"
+	| BusinessConflict;
 
 /**
  * Restores a record as it was before a change, unless it has changed since, or could not be saved like that today.
@@ -54,7 +62,7 @@ export async function undoChange(
 interface Judgement {
 	/** Records to which the restored one refers, or which must not be like it. */
 	needs?: readonly RecordKey[];
-	judge(needed: RecordsByKey, present: RecordFields | undefined): UnfitNow | undefined;
+	judge(needed: RecordsByKey, present: RecordFields | undefined): UndoRefusal | undefined;
 }
 
 type Judge = (
@@ -65,12 +73,14 @@ type Judge = (
 
 const judges: Record<Undo["collection"], Judge> = {
 	async product(id, before, { today }) {
-		const category = before && recordIdPattern.test(String(before.category)) ? String(before.category) : "";
+		const stock = stockKey(id);
+		// Its units have moved since it was added.
+		if (!before) return { needs: [stock], judge: (needed) => (needed(stock) ? "changedSince" : undefined) };
+		const category = recordIdPattern.test(String(before.category)) ? String(before.category) : "";
 		const needs = category ? [{ collection: "category" as const, id: category }] : [];
 		return {
 			needs,
 			judge(needed) {
-				if (!before) return undefined;
 				if (!needs.every(needed)) return "categoryGone";
 				return findFault(faultsOf({ collection: "product", id, fields: before }, () => true, today, before));
 			},

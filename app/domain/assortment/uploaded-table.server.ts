@@ -18,7 +18,7 @@ interface StoredTable {
 	text: string;
 	/** How often its import was begun. */
 	attempts: number;
-	/** Ids of imported products. A crash may leave some out; importing those again changes nothing. */
+	/** Slugs of imported products, as the table has them. A crash may leave some out; importing those again changes nothing. */
 	imported: string[];
 }
 
@@ -108,11 +108,10 @@ export async function importUploadedTable(
 	if (imported.outcome !== "imported") return imported;
 	const { begun, outdated } = imported;
 	const isWhole = begun.length === plan.products.length && refusedRowsOf(plan).length === 0;
-	await replaceTable(begunTable, isWhole ? null : { ...begunTable, imported: [...before, ...begun] });
-	const left = new Set([
-		...plan.products.map(({ id }) => id).filter((id) => !begun.includes(id)),
-		...outdated,
-	]);
+	const slugs = plan.products.filter(({ id }) => begun.includes(id)).map(({ slug }) => slug);
+	await replaceTable(begunTable, isWhole ? null : { ...begunTable, imported: [...before, ...slugs] });
+	const isLeft = ({ id }: { id: string }) => !begun.includes(id) || outdated.includes(id);
+	const left = new Set(plan.products.filter(isLeft).map(({ slug }) => slug));
 	const isTaken = ({ sku, state }: PlannedRow) => state !== "wrong" && !left.has(slugOfSku(sku));
 	return {
 		outcome: "imported",

@@ -58,6 +58,7 @@ export type BusinessConflict =
 	| "legallyRequired"
 	| "endsBeforeItBegins"
 	| "passed"
+	| "dayPassed"
 	| "noConditions"
 	| "otherConditions";
 
@@ -71,10 +72,12 @@ export function findBusinessConflicts(
 	const next = { ...present, ...changes } as Business;
 	const emptied = mayOmitLegal ? [] : findMissingLegalFields(next).filter((field) => present[field]);
 	const isReversed = next.noticeFrom && next.noticeUntil && next.noticeUntil < next.noticeFrom;
+	const hasPassed = (day: string) => day < today && !present.closedDays?.includes(day);
 	const isDated = "noticeFrom" in changes || "noticeUntil" in changes;
 	return Object.fromEntries([
 		...emptied.map((field) => [field, "legallyRequired"]),
 		...(changes.noticeUntil && changes.noticeUntil < today ? [["noticeUntil", "passed"]] : []),
+		...(changes.closedDays?.some(hasPassed) ? [["closedDays", "dayPassed"]] : []),
 		...(isDated && isReversed ? [["noticeUntil", "endsBeforeItBegins"]] : []),
 		...businessPromises.flatMap((promise) => {
 			const conflict = findPromiseConflict(promise, changes[promise]);

@@ -5,6 +5,15 @@ export function quoteCart({ lines }: Pick<PricedCart, "lines">): string {
 	return lines.map(({ sku, quantity, unit }) => [sku, quantity, unit.pen, unit.usd].join("*")).join("~");
 }
 
+export function skusOfQuote(quote: string): string[] {
+	return quote.split("~").map((line) => line.replace(/\*.*/s, ""));
+}
+
+/** @param present SKUs by those that the quote names */
+export function renameInQuote(quote: string, present: ReadonlyMap<string, string>): string {
+	return quote.replace(/(^|~)([^*~]*)/g, (_, start, sku) => start + (present.get(sku) ?? sku));
+}
+
 /** @param quote from the form; a forged one only changes the sentences */
 export function describeChanges(
 	quote: string,

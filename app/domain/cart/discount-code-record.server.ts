@@ -68,6 +68,11 @@ export function countUse(code: string, fields: RecordFields | undefined, times: 
 	return found ? [{ ...discountKey(code), fields: { ...found, used: Math.max(0, found.used + times) } }] : [];
 }
 
+export function isUsedUp(code: string, fields: RecordFields | undefined): boolean {
+	const { most = Number.POSITIVE_INFINITY, used = 0 } = parseCode(code, fields) ?? {};
+	return used >= most;
+}
+
 function parseCode(code: string, fields: RecordFields | undefined): DiscountCode | undefined {
 	return parseRecord(discountKey(code).id, fields, discountCodeRecord, logDamaged("discount-code"));
 }

@@ -27,7 +27,7 @@ export interface QuotedOrder
 	values: CheckoutValues;
 }
 
-/** What the request costs by the records. Follows no renames: a renamed product differs from what the shopper saw. */
+/** What the request costs by the records. The caller follows renames. */
 export function quoteNow(
 	request: QuotedOrder,
 	goods: RecordsByKey,

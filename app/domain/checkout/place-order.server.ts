@@ -1,8 +1,10 @@
 import type { PaymentDetails } from "~/domain/business/payment-accounts";
 import type { AppliedDiscount } from "~/domain/cart/apply-discount";
 import type { PricedCart } from "~/domain/cart/cart";
+import { renameInQuote, skusOfQuote } from "~/domain/cart/cart-quote";
 import { countUse, discountKey, judgeCode } from "~/domain/cart/discount-code-record.server";
 import { productAndStockKeys, readStock, type Stock } from "~/domain/goods/change-stock.server";
+import { presentSkus } from "~/domain/goods/present-slug.server";
 import { isFree, takesCodeUse } from "~/domain/orders/order";
 import { postOrderMails } from "~/domain/orders/order-mails.server";
 import type { Order } from "~/domain/orders/order-record.server";
@@ -56,14 +58,29 @@ export type Placement =
  */
 export async function placeOrder(
 	datastore: Datastore,
-	request: OrderRequest,
+	wanted: OrderRequest,
 	actor: Actor,
 ): Promise<Placement> {
+	let request = wanted;
 	if (takerOf(actor)) requireArea(actor, "orders");
 	for (;;) {
 		const placement = await tryPlaceOrder(journaled(datastore, actor), request, actor, generateReference());
-		if (placement !== "referenceTaken") return placement;
+		if (placement === "referenceTaken") continue;
+		const renamed = placement.outcome === "changed" ? await followRenames(datastore, request) : undefined;
+		if (!renamed) return placement;
+		request = renamed;
 	}
+}
+
+/** @returns undefined if nothing in the request was renamed */
+async function followRenames(datastore: Datastore, request: OrderRequest): Promise<OrderRequest | undefined> {
+	const quoted = skusOfQuote(request.quote);
+	// A forged quote may name any number.
+	if (quoted.length > request.lines.length) return undefined;
+	const present = await presentSkus(datastore, [...quoted, ...request.lines.map(({ sku }) => sku)]);
+	if ([...present].every(([named, sku]) => named === sku)) return undefined;
+	const lines = request.lines.map((line) => ({ ...line, sku: present.get(line.sku) ?? line.sku }));
+	return { ...request, lines, quote: renameInQuote(request.quote, present) };
 }
 
 function takerOf({ by, role }: Actor): string | undefined {

@@ -4,12 +4,12 @@ import { slugOfSku } from "~/domain/goods/sku";
 import { isOfDeletedAccount } from "~/domain/orders/order";
 import { parseOrder } from "~/domain/orders/order-record.server";
 import { toOrderId } from "~/domain/orders/order-reference.server";
+import { reviewIdOf } from "~/domain/orders/review-id.server";
 import { type Actor, requireArea } from "~/domain/staff/actor";
 import { journaled } from "~/domain/staff/journal.server";
 import type { Datastore, RecordKey } from "~/platform/datastore/datastore.server";
 import { parseRecord } from "~/platform/datastore/parse-records.server";
 import { logDamaged } from "~/platform/process/log.server";
-import { reviewIdOf } from "./review-id.server";
 import { shortenName } from "./short-name";
 
 export async function findReview(datastore: Datastore, id: string): Promise<Review | undefined> {

@@ -8,7 +8,7 @@ import { slugOfSku } from "./sku";
 import {
 	mostUnits,
 	parseLeftOpening,
-	parseUnits,
+	readAllUnits,
 	readUnits,
 	stockKey,
 	type Units,
@@ -45,10 +45,10 @@ export async function changeUnits(
 		const stock = readStock(slugs, goods);
 		for (const [named, change] of changes) {
 			const sku = present.get(named) ?? named;
-			if (!goods({ collection: "product", id: slugOfSku(sku) })) continue;
+			const record = goods({ collection: "product", id: slugOfSku(sku) });
 			const product = stock.get(slugOfSku(sku));
-			const before = product?.units[unitKey(sku)];
-			if (!product || before === undefined) continue;
+			if (!record || !product || !(unitKey(sku) in readUnits(record, undefined))) continue;
+			const before = product.units[unitKey(sku)] ?? 0;
 			const after = editUnits(sku, before, change);
 			product.units = { ...product.units, [unitKey(sku)]: after };
 			counted.set(named, { before, after });
@@ -70,14 +70,14 @@ export function productAndStockKeys(slugs: readonly string[]): TransactionKey[] 
 	];
 }
 
-/** Includes removed products, whose orders may still be cancelled. @param goods read by `productAndStockKeys` */
+/** Includes removed products and variants, whose orders may still be cancelled. @param goods read by `productAndStockKeys` */
 export function readStock(slugs: readonly string[], goods: RecordsByKey): Stock {
 	const stock: Stock = new Map();
 	for (const slug of slugs) {
 		const product = goods({ collection: "product", id: slug });
 		const counted = goods(stockKey(slug));
 		if (!product && !counted) continue;
-		const units = product ? readUnits(product, counted) : parseUnits(counted);
+		const units = readAllUnits(product, counted);
 		stock.set(slug, { before: units, units, opening: product ? undefined : parseLeftOpening(counted) });
 	}
 	return stock;
@@ -103,7 +103,7 @@ export function followRecord(
 	why: StockReason,
 	edit?: { sku: string; change(units: number): number },
 ): Change[] {
-	const present = readUnits(after, stock);
+	const present = readAllUnits(after, stock);
 	const opening = readUnits(after, undefined);
 	const openingBefore = before ? readUnits(before, undefined) : (parseLeftOpening(stock) ?? opening);
 	const units = { ...present };

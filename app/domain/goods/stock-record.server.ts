@@ -23,7 +23,7 @@ export function stockKey(slug: string): RecordKey {
 
 /** The record that a removed product leaves: its units count again for a product that takes its place. */
 export function toLeftStock(product: RecordFields, stock: RecordFields | undefined): RecordFields {
-	return { units: readUnits(product, stock), opening: readUnits(product, undefined) };
+	return { units: readAllUnits(product, stock), opening: readUnits(product, undefined) };
 }
 
 /** Of the product that left this record. */
@@ -46,6 +46,11 @@ export function readUnits(product: RecordFields, stock: RecordFields | undefined
 	const counted = parseUnits(stock);
 	const units = readOpeningUnits(product).map(([key, opening]) => [key, counted[key] ?? opening]);
 	return Object.fromEntries(units);
+}
+
+/** Also of variants that the product has no longer: they may come back, and not with units that were sold. */
+export function readAllUnits(product: RecordFields | undefined, stock: RecordFields | undefined): Units {
+	return { ...parseUnits(stock), ...(product && readUnits(product, stock)) };
 }
 
 export function withUnits(product: RecordFields, stock: RecordFields | undefined, most = mostUnits) {

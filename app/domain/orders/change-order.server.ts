@@ -1,5 +1,5 @@
 import { readBusiness } from "~/domain/business/business-record.server";
-import { countUse, discountKey } from "~/domain/cart/discount-code-record.server";
+import { countUse, discountKey, isUsedUp } from "~/domain/cart/discount-code-record.server";
 import { type Actor, requireArea } from "~/domain/staff/actor";
 import { journaled } from "~/domain/staff/journal.server";
 import type { Change, Datastore, TransactionKey } from "~/platform/datastore/datastore.server";
@@ -50,6 +50,8 @@ type Decision<Refusal> =
 			changes?: Change[];
 			/** If stock is short, the missing units are owed instead of the change being refused. */
 			mayOwe?: boolean | undefined;
+			/** The refusal if its discount code is used up and nothing may be owed; without one, the code is used once more. */
+			usedUp?: Refusal;
 	  }
 	| { refusal: Refusal };
 
@@ -86,21 +88,19 @@ export async function changeOrder<Refusal>(
 			if ("refusal" in decision)
 				return { result: { outcome: "refused", order: before, why: decision.refusal } };
 			if (decision.order === before) return { result: { outcome: "changed", order: before } };
-			const { mayOwe } = decision;
+			const { mayOwe, usedUp, changes: told = [] } = decision;
+			const uses = countUses(before, decision.order);
+			if (usedUp && !mayOwe && uses > 0 && discount && isUsedUp(discount.code, code))
+				return { result: { outcome: "refused", order: before, why: usedUp } };
 			const goods = readStockOf(skus, stock);
 			if (!isSecondTry && lacksGoods(skus, goods)) return { result: "goodsGone" };
 			const moved = moveStock(before, decision.order, { stock: goods, skus, actor, mayOwe });
 			if ("missing" in moved) return { result: { outcome: "short", order: before, missing: moved.missing } };
 			const { order, changes } = moved;
-			const uses = countUses(before, order);
 			const counted = discount && uses !== 0 ? countUse(discount.code, code, uses) : [];
+			const changed = { ...key, fields: toOrderRecord(order) };
 			return {
-				changes: [
-					{ ...key, fields: toOrderRecord(order) },
-					...changes,
-					...counted,
-					...(decision.changes ?? []),
-				],
+				changes: [changed, ...changes, ...counted, ...told],
 				result: { outcome: "changed", order },
 			};
 		},

@@ -39,6 +39,8 @@ interface AddressInput extends OrderInput {
 	acceptedDays?: string | undefined;
 	/** Only of the team: accepts an address to which delivery has another price or takes other days, and notes why. */
 	anyTerms?: boolean;
+	/** The terms (`quoteTerms`) for which `anyTerms` was chosen; undefined ones are not compared. */
+	shownTerms?: string | undefined;
 	note?: string | undefined;
 }
 
@@ -73,10 +75,11 @@ export async function correctAddress(
 		const { district, address } = place;
 		if (!delivery || !canCorrectAddress(before, actor.by)) return { refusal: "tooLate" };
 		if (delivery.district === district && delivery.address === address) return { order: before };
-		if (delivery.address && !address) return { refusal: "noStreet" };
+		if (delivery.address && !/[\p{L}\d]/u.test(address)) return { refusal: "noStreet" };
 		if (isShopper && countShopperEvents(before) >= maxShopperEvents) return { refusal: "tooMany" };
 		quoted = quoteShipping(place, subtotal, business);
-		const accepts = !isShopper && input.anyTerms;
+		const { shownTerms = quoted && quoteTerms(quoted) } = input;
+		const accepts = !isShopper && input.anyTerms && shownTerms === (quoted && quoteTerms(quoted));
 		const isOtherPrice = quoted?.zone !== shipping.zone && quoted?.price.pen !== shipping.price.pen;
 		if (!quoted || (isOtherPrice && !accepts)) return { refusal: "otherPrice" };
 		const isOtherDays = quoted.zone !== shipping.zone && String(quoted.days) !== String(shipping.days);
@@ -94,4 +97,8 @@ export async function correctAddress(
 		return { order, changes: [...told, ...keeperTold] };
 	});
 	return { ...change, quoted };
+}
+
+export function quoteTerms({ price, days }: Shipping): string {
+	return [price.pen, ...days].join("-");
 }

@@ -43,6 +43,7 @@ export function toOrderView(order: Order, payment?: PaymentDetails) {
 		nextStep: describeNextStep(order, payment !== undefined),
 		...(status === "pending" &&
 			payment &&
+			!isFree(order) &&
 			!order.paymentNotice && { howToPay: describeHowToPay(order, payment) }),
 		...(contact && listActions(order)),
 		lines: lines.map((line) => ({
@@ -98,7 +99,8 @@ export function describeNextStep(
 	saysHowToPay = false,
 ): string {
 	const { status, shipping, paymentNotice } = order;
-	if (status === "paid" && isFree(order)) return "No hay nada que pagar, y pronto prepararemos tu pedido.";
+	if ((status === "paid" || status === "pending") && isFree(order))
+		return "No hay nada que pagar, y pronto prepararemos tu pedido.";
 	if (status === "pending") return describePending(order, saysHowToPay);
 	if (status === "cancelled" && wasPaid(order) && !isFree(order)) {
 		const owed = sumOwed(order);
@@ -130,7 +132,7 @@ function describePending(
 	}
 	const refused = history.findLast(({ event }) => event === "paymentRefused");
 	if (refused)
-		return `No encontramos el pago que nos avisaste: ${refused.note} Revisa tu constancia y avísanos otra vez, o escríbenos.`;
+		return `No encontramos el pago que nos avisaste: ${endSentence(refused.note)} Revisa tu constancia y avísanos otra vez, o escríbenos.`;
 	const ask = saysHowToPay
 		? "Págalo con los datos de «Cómo pagar» y después avísanos con «Ya pagué»."
 		: "Te llamaremos o escribiremos para acordar el pago.";
@@ -138,6 +140,10 @@ function describePending(
 		? `Apartamos los productos para ti hasta el ${formatDateTime(heldUntil)}`
 		: "Hasta que se pague no apartamos los productos.";
 	return `${ask} ${kept}`;
+}
+
+function endSentence(text = ""): string {
+	return /[.!?…]$/.test(text) ? text : `${text}.`;
 }
 
 function describeShipment({ shipment: { carrier, tracking } = {} }: Pick<Order, "shipment">): string {

@@ -1,12 +1,15 @@
+import { presentSkus } from "~/domain/goods/present-slug.server";
 import type { Datastore, RecordFields } from "~/platform/datastore/datastore.server";
 import { findInPages } from "~/platform/datastore/find-in-pages.server";
 import { parseRecords } from "~/platform/datastore/parse-records.server";
 import { limaDay } from "~/platform/values/lima-time";
 import { parseSales } from "./order-sales.server";
-import { type Days, reportSales } from "./sales-report.server";
+import { type Days, mergeRenamed, reportSales } from "./sales-report.server";
 
-export function readSales(datastore: Datastore, days: Days, onDamaged: (id: string) => void) {
-	return reportSales(salesInPages(datastore, days, onDamaged), days);
+export async function readSales(datastore: Datastore, days: Days, onDamaged: (id: string) => void) {
+	const report = await reportSales(salesInPages(datastore, days, onDamaged), days);
+	const skus = report.product.map(({ key }) => key).filter(Boolean);
+	return { ...report, product: mergeRenamed(report.product, await presentSkus(datastore, skus)) };
 }
 
 /** Payments and refunds add steps, so an order whose last step is before `from` has no sales to report. */

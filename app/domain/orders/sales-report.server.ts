@@ -52,8 +52,6 @@ export async function reportSales(pages: AsyncIterable<OrderSale[]> | Iterable<O
 			for (const product of sale.products)
 				addTo(rows.product, product.sku, product.name, countSale(product.units, product));
 		}
-	const byKey = (a: ReportRow, b: ReportRow) => (a.key < b.key ? -1 : 1);
-	const mostFirst = (a: ReportRow, b: ReportRow) => b.sold - a.sold || byKey(a, b);
 	return {
 		owed,
 		all: rows.all.get("") ?? { key: "", name: "", ...nothing },
@@ -63,6 +61,24 @@ export async function reportSales(pages: AsyncIterable<OrderSale[]> | Iterable<O
 		district: [...rows.district.values()].sort(mostFirst),
 		code: [...rows.code.values()].sort(mostFirst),
 	};
+}
+
+/** @param present SKUs by those that were ordered */
+export function mergeRenamed(products: readonly ReportRow[], present: ReadonlyMap<string, string>) {
+	const rows = new Map<string, ReportRow>();
+	const isFormer = ({ key }: ReportRow) => (present.get(key) ?? key) !== key;
+	// The last one names the row.
+	for (const row of [...products.filter(isFormer), ...products.filter((one) => !isFormer(one))])
+		addTo(rows, present.get(row.key) ?? row.key, row.name, row);
+	return [...rows.values()].sort(mostFirst);
+}
+
+function byKey(a: ReportRow, b: ReportRow): number {
+	return a.key < b.key ? -1 : 1;
+}
+
+function mostFirst(a: ReportRow, b: ReportRow): number {
+	return b.sold - a.sold || byKey(a, b);
 }
 
 function countSale(count: number, { total, base }: Pick<OrderSale, "total" | "base">): Sales {

@@ -5,11 +5,21 @@ import { changeOrder, movesMoney, type OrderChange, type OrderInput, withStep } 
 import { postTakenBackMail } from "./correction-mails.server";
 import { standingSteps } from "./order";
 import type { Order, OrderStep } from "./order-record.server";
+import { findOrder } from "./order-repository.server";
 import type { OrderStatus } from "./order-status";
 import { reasonText } from "./order-text-fields.server";
+import { listReviewIds } from "./review-id.server";
 
-/** `refunded`, `receipt` and `creditNote`: what was given out because of the step cannot be taken back with it. */
-type TakeBackRefusal = "first" | "forgotten" | "refunded" | "receipt" | "creditNote";
+/** `refunded`, `receipt`, `creditNote` and `reviewed`: what followed from the step cannot be taken back with it. */
+type TakeBackRefusal =
+	| "first"
+	| "forgotten"
+	| "refunded"
+	| "receipt"
+	| "creditNote"
+	| "reviewed"
+	/** The discount code's uses were taken by other orders since. */
+	| "codeUsedUp";
 
 /** Restores the status before a mistaken one, and mails the shopper. @throws NotAllowed, and as `changeOrder` */
 export async function undoStatus(
@@ -20,6 +30,7 @@ export async function undoStatus(
 	requireArea(actor, "orders");
 	const read = readInput({ reason: reasonText }, input);
 	if ("outcome" in read) return read;
+	const isReviewed = await hasReview(datastore, input.reference);
 	return changeOrder<TakeBackRefusal>(datastore, input, actor, (before) => {
 		const steps = standingSteps(before.history);
 		const [standing, mistaken] = [steps.at(-2), steps.at(-1)];
@@ -28,12 +39,19 @@ export async function undoStatus(
 		if (movesMoney(before, mistaken.status)) requireArea(actor, "payments");
 		const obstacle = findObstacle(before, mistaken);
 		if (obstacle) return { refusal: obstacle };
+		if (mistaken.status === "delivered" && isReviewed) return { refusal: "reviewed" };
 		const { status } = standing;
 		const takenBack = withStep(before, { status, event: "takenBack", note: read.reason }, actor);
 		const order = withoutRecords(takenBack, mistaken.status);
 		const changes = postTakenBackMail(order, mistaken.status, actor.now);
-		return { order, changes, mayOwe: input.mayOwe };
+		return { order, changes, mayOwe: input.mayOwe, usedUp: "codeUsedUp" };
 	});
+}
+
+async function hasReview(datastore: Datastore, reference: string): Promise<boolean> {
+	const order = await findOrder(datastore, reference);
+	const ids = order?.status === "delivered" ? listReviewIds(order) : [];
+	return (await Promise.all(ids.map((id) => datastore.get("review", id)))).some(Boolean);
 }
 
 /** A payment stays while it has refunds or a receipt; a cancellation, once refunds or credit notes followed it. */

@@ -35,6 +35,15 @@ export function askWhichAmount(text: string): { english: string; spanish: string
 	};
 }
 
+/** For the readers of soles: an amount of dollars without its sign. An amount of soles stays one that they refuse. */
+export function withoutDollarSign(text: string): string {
+	const typed = plainCode(text);
+	if (/[a-z]/i.test(typed.replace(dollarSigns, ""))) return `${typed} US$`;
+	return typed.replace(dollarSigns, "");
+}
+
+const dollarSigns = /^ *(US ?\$|\$|USD) *| *(d[oó]lares|USD)\.? *$/gi;
+
 /** Three digits after the only separator may be thousands or decimals; after a leading zero they are decimals. */
 function listReadings(bare: string): string[] {
 	const [, whole = "", digits = ""] = /^(\d{1,8})[.,](\d{3})$/.exec(bare) ?? [];
@@ -62,7 +71,7 @@ export function isOnlyCurrency(text: string): boolean {
 function withoutCurrency(text: string): string {
 	return plainCode(text)
 		.replace(/ +/g, " ")
-		.replace(/^ *(s ?\/ ?\.?|pen)? */i, "")
+		.replace(/^ *(s ?\/(\.| \.(?!\d))?|pen)? */i, "")
 		.replace(/ *(nuevos soles|soles|sol|pen)?\.? *$/i, "")
 		.replaceAll("’", "'");
 }

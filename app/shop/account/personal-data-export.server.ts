@@ -1,7 +1,6 @@
 import { findOwnSubscriptions, listConsentTimes } from "~/domain/account/account-subscriptions.server";
 import { subjectNames } from "~/domain/customer-service/message";
 import { readShopperMessages } from "~/domain/customer-service/message-repository.server";
-import { listReviewIds } from "~/domain/customer-service/review-id.server";
 import { findReview } from "~/domain/customer-service/review-repository.server";
 import { adoptAllOrders } from "~/domain/orders/adopt-orders.server";
 import { standingSteps } from "~/domain/orders/order";
@@ -10,6 +9,7 @@ import { listOrderOutlines, type OrderOutline, readOrders } from "~/domain/order
 import { statusLabel } from "~/domain/orders/order-status";
 import { orderTexts } from "~/domain/orders/order-texts";
 import type { OrderReceipt } from "~/domain/orders/receipt-number.server";
+import { listReviewIds } from "~/domain/orders/review-id.server";
 import { toAddressView } from "~/domain/people/addresses.server";
 import { printedSurname } from "~/domain/people/contact-fields.server";
 import { formatPhone } from "~/domain/people/phone";

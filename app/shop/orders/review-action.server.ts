@@ -1,10 +1,10 @@
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
-import { reviewIdOf } from "~/domain/customer-service/review-id.server";
 import { findReview, writeReview } from "~/domain/customer-service/review-repository.server";
 import { shortenName } from "~/domain/customer-service/short-name";
 import type { Stars } from "~/domain/goods/review";
 import { slugOfSku } from "~/domain/goods/sku";
+import { reviewIdOf } from "~/domain/orders/review-id.server";
 import { urls } from "~/platform/urls";
 import { choiceError, constraintsOf, paragraphsField } from "~/platform/values/text-fields.server";
 import type { AccountStore } from "~/shop/session/require-shopper.server";

@@ -34,6 +34,8 @@ test.each<[field: BusinessField, text: string, cause: string]>([
 	["cci", "cuenta 00219100123456701254", "Tiene algo que no es del número."],
 	["exchangeRate", "10.5", "Es más de 10."],
 	["exchangeRate", "3.7555", "Tiene más de tres decimales."],
+	["exchangeRate", "0x4", "No es un número."],
+	["holdHours", "1e2", "No es un número."],
 	["holdHours", "1.5", "No es un número entero."],
 	["holdHours", "un día", "No es un número."],
 	["pickUp", "barato", "«barato» no es «gratis» ni dos precios."],

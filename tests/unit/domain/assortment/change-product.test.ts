@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { productVersion } from "~/domain/assortment/catalog-record.server";
 import { changeProduct, editProduct } from "~/domain/assortment/change-product.server";
 import type { ProductEdit } from "~/domain/assortment/edit-product.server";
+import { importCatalog } from "~/domain/assortment/import-catalog.server";
 import { planImport } from "~/domain/assortment/plan-import.server";
 import { readTable } from "~/domain/assortment/read-spreadsheet.server";
 import { limaDay } from "~/platform/values/lima-time";
@@ -70,6 +71,31 @@ test("a whole record keeps a sale that is over as it is stored, and may not chan
 		outcome: "invalid",
 		faults: [{ path: ["sale", "until"] }],
 	});
+	const importing = (fields: object) =>
+		importCatalog(
+			memoryDatastore({ product: { lamp }, category: { [String(lamp.category)]: {} } }),
+			{
+				records: [{ collection: "product", id: "lamp", fields: { ...lamp, ...fields } }],
+				...{ replace: false, isDryRun: false, acceptDoubts: true, onStep: () => {} },
+			},
+			anOwner(),
+		);
+	expect((await importing({ pen: 8000, usd: 2160 })).outcome).toBe("imported");
+	expect((await importing({ sale: { ...over, pen: 8500 } })).outcome).toBe("wrong");
+});
+
+test("a first day that has passed is refused, unless it is stored already", async () => {
+	const lamp = aProductRecord({ shownFrom: "2026-01-31" });
+	for (const [from, outcome] of [
+		["2026-02-01", "invalid"],
+		["2026-01-31", "changed"],
+		[today, "changed"],
+		[until, "changed"],
+	] as const) {
+		const edit = { fields: {}, visibility: { from } };
+		const datastore = memoryDatastore({ product: { lamp } });
+		expect(await editProduct(datastore, { sku: "lamp", edit }, anOwner()), from).toMatchObject({ outcome });
+	}
 });
 
 test.each<[row: string, state: string, said?: string]>([
@@ -80,6 +106,12 @@ test.each<[row: string, state: string, said?: string]>([
 	[`oferta_desde\nlamp,${today}`, "wrong", "Falta oferta_hasta, el último día."],
 	[`oferta,oferta_hasta\nlamp,85,${until}`, "changed"],
 	["oferta\nlamp,no", "changed"],
+	["dolares\nlamp,US$ 25", "changed"],
+	[
+		"dolares\nlamp,S/ 25",
+		"wrong",
+		"dolares: «S/ 25» no sirve: debe ser un monto de hasta 10,000,000, como 1890 o 1890.50.",
+	],
 ])("in a table, beside a sale that is over, the columns codigo,%s are %s", async (row, state, said) => {
 	const datastore = memoryDatastore({
 		product: { lamp: aProductRecord({ pen: 10_000, usd: 2700, sale: over }) },

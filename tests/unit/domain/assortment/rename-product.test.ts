@@ -10,6 +10,11 @@ import { planImport } from "~/domain/assortment/plan-import.server";
 import { readTable } from "~/domain/assortment/read-spreadsheet.server";
 import { removeProduct } from "~/domain/assortment/remove-product.server";
 import { renameProduct } from "~/domain/assortment/rename-product.server";
+import {
+	importUploadedTable,
+	keepUploadedTable,
+	readUploadedTable,
+} from "~/domain/assortment/uploaded-table.server";
 import { readUnits } from "~/domain/goods/stock-record.server";
 import { changeStatus } from "~/domain/orders/change-order.server";
 import type { Datastore, RecordFields } from "~/platform/datastore/datastore.server";
@@ -133,6 +138,24 @@ test("by its former name, a renamed product is changed, counted and imported; it
 	await importProducts(store, { plan, acceptDoubts: false, isTimeUp: () => false }, owner);
 	expect(await store.get("product", "light")).toMatchObject({ name: "Luz", summary: "Alumbra" });
 	expect(await store.get("product", "lamp")).toBeUndefined();
+});
+
+test("a long import by a former name goes on with the rest, and brings back no units sold meanwhile", async () => {
+	const store = await aShop();
+	await rename(store, "lamp", "light");
+	const uploader = { email: "rosa@tienda.pe" };
+	const bytes = Buffer.from("codigo,nombre,stock\nlamp,Luz,30\ntable,Mesa,\n");
+	await keepUploadedTable(store, { ...uploader, bytes }, owner);
+	const goOn = async () => {
+		let asked = 0;
+		const table = await readUploadedTable(store, uploader, owner.now);
+		const given = { ...uploader, digest: table?.plan.digest, acceptDoubts: false };
+		return importUploadedTable(store, { ...given, clock: () => 9000 * asked++ }, owner);
+	};
+	expect(await goOn()).toMatchObject({ outcome: "imported", changed: 1 });
+	await moveUnits(store, { changes: new Map([["light", { add: -2 }]]), reason: "venta" }, owner);
+	expect(await goOn()).toMatchObject({ outcome: "imported", changed: 1 });
+	expect(await unitsOf(store, "light")).toBe(28);
 });
 
 test("a slug belongs to one product, also as a former one", async () => {

@@ -36,6 +36,8 @@ const notice = { noticeFrom: "2026-12-20" };
 const unpictured: Kind = ["category", "comedor", { name: "Comedor" }, aCategory("Comedor")];
 const fashion = { ...aText("Nuevo"), frontMatter: { title: "Nuevo", category: "moda" } };
 const taken = put("category", "otra", aCategory("COMEDOR"));
+const addedTable: Kind = ["product", "mesa", null, aProductRecord({})];
+const soldTable = put("stock", "mesa", { units: { only: 0 } });
 const chair = put("product", "silla", aProductRecord({ category: "patio" }));
 const refusals: [reason: string, what: string, kind: Kind, meanwhile?: Change][] = [
 	["categoryGone", "a product whose category is gone", product, put("category", "comedor", null)],
@@ -43,6 +45,7 @@ const refusals: [reason: string, what: string, kind: Kind, meanwhile?: Change][]
 	["nameTaken", "a category whose name is taken", renamed, taken],
 	["nameTaken", "a removed category whose name is taken", removed, taken],
 	["invalid", "a category without its picture", unpictured],
+	["changedSince", "the adding of a product that was sold since", addedTable, soldTable],
 	["stillUsed", "the adding of a category that has products now", added, chair],
 	["noConditions", "a promise whose page is gone", business({ freeReturns: "/old-page" }, { city: "Lima" })],
 	["otherConditions", "a promise of another page", business({ freeReturns: "/igualamos-precios" }, {})],
@@ -69,7 +72,7 @@ describe("an undoing restores exactly what was there, and can be undone, for", (
 	const kinds: [what: string, Kind, restored?: RecordFields][] = [
 		["a product", product],
 		["a product whose sale has ended", lamp({ sale: { pen: 80, usd: 20, until: "2020-01-31" } })],
-		["the adding of a product", ["product", "mesa", null, aProductRecord({})]],
+		["the adding of a product", addedTable],
 		["a renamed category", renamed],
 		["a removed category", removed],
 		["an added category", added],

@@ -16,6 +16,7 @@ describe("a change of the business", () => {
 		[{ freeReturns: urlTable.priceMatch.path }, { freeReturns: "otherConditions" }],
 		[{ noticeUntil: "2026-11-01" }, { noticeUntil: "endsBeforeItBegins" }],
 		[{ noticeFrom: undefined, noticeUntil: "2020-02-01" }, { noticeUntil: "passed" }],
+		[{ closedDays: ["2999-12-24", "2020-12-24"] }, { closedDays: "dayPassed" }],
 		[{ noticeUntil: "2026-12-19" }, { noticeUntil: "endsBeforeItBegins" }],
 		[{ legalName: undefined }, { legalName: "legallyRequired" }],
 	])("is refused if a field lacks what it needs: %j", async (changes, conflicts) => {

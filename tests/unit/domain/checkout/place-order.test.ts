@@ -156,11 +156,23 @@ test("the same key places one order, also with other answers, after the price ha
 	expect(await countOrders(datastore)).toBe(1);
 });
 
+const ofTorches = { lines: [{ sku: "torch", quantity: 1 }], quote: "torch*1*10000*2700" };
+test.each([
+	["as it is in the cart and in the quote", ofTorches],
+	["as it is in the quote only", { quote: ofTorches.quote }],
+	["as it is in the cart only", { lines: ofTorches.lines }],
+])("a product that was renamed meanwhile is ordered, by its former name %s", async (_, request) => {
+	const datastore = storeWithLamp({ formerSlugs: ["torch"] });
+	expect((await place(datastore, anOrderRequest(request))).outcome).toBe("placed");
+	expect((await onlyOrder(datastore)).lines).toMatchObject([{ sku: "lamp" }]);
+});
+
 test.each([
 	["a changed price in soles", { pen: 10_001 }, {}],
 	["a changed price in dollars", { usd: 2701 }, {}],
 	["less stock than wanted", { stock: 1 }, ofLamps(2)],
 	["no stock", { stock: 0 }, {}],
+	["a renamed product with another price", { pen: 10_001, formerSlugs: ["torch"] }, ofTorches],
 	["a product that is gone", {}, { lines: [{ sku: "sofa", quantity: 1 }], quote: "sofa*1*10000*2700" }],
 	["a damaged product", { name: "" }, {}],
 	["an empty cart", {}, { lines: [], quote: "" }],

@@ -27,6 +27,16 @@ type Moves = Record<string, UnitChange>;
 const move = (store: ReturnType<typeof newStore>, changes: Moves, reason = "conteo", actor = owner) =>
 	moveUnits(store, { changes: new Map(Object.entries(changes)), reason }, actor);
 
+test("units of a variant that the product has no longer stay, and are not counted", async () => {
+	const desk = aDeskRecord([2, 7]);
+	const store = memoryDatastore({
+		product: { desk: { ...desk, variants: [Object(desk.variants)[1]] } },
+		stock: { desk: { units: { [oak]: 1, [walnut]: 7 } } },
+	});
+	await move(store, { [`desk_${oak}`]: { set: 9 }, [`desk_${walnut}`]: { set: 5 } });
+	expect(await store.get("stock", "desk")).toEqual({ units: { [oak]: 1, [walnut]: 5 } });
+});
+
 describe("units", () => {
 	it.each<[Moves, Record<string, [number, number, boolean?]>]>([
 		[{ lamp: { add: 2 } }, { lamp: [5, 7] }],

@@ -34,9 +34,10 @@ describe("an order's address", () => {
 	it("keeps its street, and its shopper is mailed every correction", async () => {
 		const store = aStoreWithOrder({});
 		for (const by of [shopper, actor])
-			expect(await correctAddress(store, { reference, ...surquillo, address: " " }, by)).toMatchObject({
-				why: "noStreet",
-			});
+			for (const address of [undefined, "", " ", "\u200b", "-", "…"])
+				expect(await correctAddress(store, { reference, ...surquillo, address }, by)).toMatchObject({
+					why: "noStreet",
+				});
 		await correctAddress(store, { reference, ...surquillo }, shopper);
 		await correctAddress(store, { reference, district: "150122", address: "Av. Larco 1" }, actor);
 		const mails = (await store.find("outbox")).map(({ fields }) => JSON.stringify(fields));

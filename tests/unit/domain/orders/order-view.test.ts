@@ -45,6 +45,24 @@ describe("an order with a RUC", () => {
 	});
 });
 
+it("asks nobody to pay nothing, also an order from before such orders were paid from the start", () => {
+	const view = toOrderView(anOrder({ total: { pen: 0, usd: 0 } }), { yape: "911 111 111" });
+	expect(view).not.toHaveProperty("howToPay");
+	expect(view.nextStep).toContain("No hay nada que pagar");
+});
+
+it.each(["No está en la cuenta", "No está en la cuenta."])("says why a payment was refused: %s", (note) => {
+	const { history } = anOrder();
+	const refused = {
+		status: "pending" as const,
+		at: anOrder().placedAt,
+		event: "paymentRefused" as const,
+		note,
+	};
+	const view = toOrderView(anOrder({ history: [...history, refused] }));
+	expect(view.nextStep).toContain("No está en la cuenta. Revisa tu constancia");
+});
+
 describe("the personal data of an order", () => {
 	it.each([
 		["its account", { shopper: "a".repeat(40), adoptableBy: null }],

@@ -7,7 +7,7 @@ import { toOrderRecord } from "~/domain/orders/order-sales.server";
 import { readSales } from "~/domain/orders/read-sales.server";
 import { openDatastore } from "~/platform/open-datastore.server";
 import { aFolder } from "../../../support/a-folder";
-import { aUniqueOrder } from "./an-order";
+import { aLine, aUniqueOrder } from "./an-order";
 
 const at = (day: number) => `2026-11-${day}T17:00:00.000Z`;
 const days = { from: new Date("2026-11-12T05:00:00Z"), before: new Date("2026-11-14T05:00:00Z") };
@@ -43,6 +43,16 @@ test("a report reads the sales of orders, and computes those of orders that an o
 	expect(before.all).toMatchObject({ count: 2, total: 2 * first.total.pen });
 	await set(second);
 	expect(await readSales(store, days, expect.fail)).toEqual(before);
+});
+
+test("a report counts a renamed product once, under its present SKU and name", async () => {
+	const [former, present] = [paidOn(12), paidOn(13)];
+	const [line] = present.lines;
+	const { store, set } = await aStoreWith(former);
+	await set({ ...present, lines: [{ ...aLine(line), sku: "mesa-nueva", name: "Mesa nueva" }] });
+	await store.set("product", "mesa-nueva", { formerSlugs: [line?.sku] });
+	const { product, all } = await readSales(store, days, expect.fail);
+	expect(product).toEqual([{ ...all, key: "mesa-nueva", name: "Mesa nueva" }]);
 });
 
 test("a report reads nothing else of an order that has its sales, and leaves out damaged ones", async () => {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { writeReview } from "~/domain/customer-service/review-repository.server";
 import { readUnits } from "~/domain/goods/stock-record.server";
 import { addNote } from "~/domain/orders/add-note.server";
 import { changeStatus, type StatusInput } from "~/domain/orders/change-order.server";
@@ -98,7 +99,7 @@ describe("a mistaken step", () => {
 		expect(await stored(store)).toMatchObject({ status: "paid", refunds: [{ pen: 100 }] });
 	});
 
-	type Later = "refundAll" | "refundPart" | "receipt" | "creditNote" | "note" | "address";
+	type Later = "refundAll" | "refundPart" | "receipt" | "creditNote" | "note" | "address" | "review";
 	const later: Record<Later, (store: Store) => Promise<{ outcome: string }>> = {
 		refundAll: (store) => refund(store, { reference, pen: undefined, reason: "Rayón" }, actor()),
 		refundPart: (store) => refund(store, { reference, pen: 100, reason: "Rayón" }, actor()),
@@ -110,7 +111,12 @@ describe("a mistaken step", () => {
 		note: (store) => addNote(store, { reference, note: "Llamó" }, actor()),
 		address: (store) =>
 			correctAddress(store, { reference, district: "150122", address: "Jr. Dante 2" }, actor()),
+		async review(store) {
+			const { outcome } = await writeReview(store, review, actor());
+			return { outcome: outcome === "notDelivered" ? "refused" : outcome };
+		},
 	};
+	const review = { reference, product: "lampara", stars: 5 as const, text: "Alumbra bien." };
 	const record = (store: Store, kind: "receipt" | "creditNote") =>
 		recordReceipt(store, { reference, kind, receipt: { series: "B001", number: "1" } }, actor());
 
@@ -118,6 +124,7 @@ describe("a mistaken step", () => {
 	const rests: Partial<Record<OrderStatus, Partial<Record<Later, string>>>> = {
 		paid: { refundAll: "refunded", refundPart: "refunded", receipt: "receipt" },
 		cancelled: { refundAll: "refunded", refundPart: "refunded", creditNote: "creditNote" },
+		delivered: { review: "reviewed" },
 	};
 	const undone: OrderStatus[][] = [
 		...forward.map((_, at) => forward.slice(0, at + 1)),
@@ -129,8 +136,9 @@ describe("a mistaken step", () => {
 	)("(%s) followed by %s", async (step = "paid", event, path) => {
 		const store = storeWith();
 		for (const status of path) await go(store, status);
-		// An address can no longer be corrected once the order is on its way or cancelled.
-		if ((await later[event](store)).outcome === "refused") return expect(event).toBe("address");
+		// An address can be corrected until the order is on its way or cancelled, a review written once it came.
+		if ((await later[event](store)).outcome === "refused")
+			return expect(["address", "review"]).toContain(event);
 		const before = await stored(store);
 		const why = rests[step]?.[event];
 		expect(await undo(store)).toMatchObject(why ? { outcome: "refused", why } : { outcome: "changed" });
@@ -160,6 +168,21 @@ describe("a mistaken step", () => {
 		const undone = await undoStatus(store, { reference, reason: "Sí lo quiere", mayOwe: true }, actor());
 		expect(undone).toMatchObject({ outcome: "changed", order: { status: "paid", lines: [{ owed: 1 }] } });
 		expect(await posted(store)).toContain(`${id}-reverted-event`);
+	});
+
+	it("that was a cancellation takes the use of its code again, if others left one", async () => {
+		const code = { code: "FERIA", kind: "percent" as const, value: 10, least: 0 };
+		const store = storeWith({ discount: { ...code, amount: { pen: 100, usd: 20 } } });
+		const usedOf = async () => (await store.get("discount-code", "feria"))?.used;
+		await store.set("discount-code", "feria", { ...code, most: 1, used: 1, hasEnded: false });
+		await go(store, "paid");
+		await go(store, "cancelled");
+		expect(await usedOf()).toBe(0);
+		await store.set("discount-code", "feria", { ...code, most: 1, used: 1, hasEnded: false });
+		expect(await undo(store)).toMatchObject({ outcome: "refused", why: "codeUsedUp" });
+		expect(await usedOf()).toBe(1);
+		const undone = await undoStatus(store, { reference, reason: "Sí lo quiere", mayOwe: true }, actor());
+		expect([undone.outcome, await usedOf()]).toEqual(["changed", 2]);
 	});
 
 	it("stays when the shopper's data are gone", async () => {

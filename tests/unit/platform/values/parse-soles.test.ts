@@ -9,6 +9,7 @@ import {
 	mostMinorUnits,
 	parseSoles,
 	solesToQuery,
+	withoutDollarSign,
 } from "~/platform/values/parse-soles";
 
 test.each<[number | undefined, string[]]>([
@@ -25,7 +26,20 @@ test.each<[number | undefined, string[]]>([
 	[mostMinorUnits, ["10000000"]],
 	[
 		undefined,
-		["10000000.01", "12.345.678", "", "soles", ".50", "-1", "x1", "1x", "1 x", "1 sol y 2", "USD 1"],
+		[
+			"10000000.01",
+			"12.345.678",
+			"",
+			"soles",
+			".50",
+			"S/ .50",
+			"-1",
+			"x1",
+			"1x",
+			"1 x",
+			"1 sol y 2",
+			"USD 1",
+		],
 	],
 	[undefined, ["0,125.50", "0 500", "0'500", "0.500.000", "012 345", "00,125,000"]],
 	[undefined, ["1.2345", "1,20,300", "1234,567", "12 34", "1e3", "1'2", "1.2.3", "1.234567"]],
@@ -50,6 +64,13 @@ test.each([
 		spanish: `No está claro cuánto es «${typed}»: escribe ${readings.join(" o ")}.`,
 	});
 	expect(guessSoles(typed)).toBe(parseSoles(readings[0] ?? ""));
+});
+
+test.each<[number | undefined, string[]]>([
+	[2050, ["20.50", "US$ 20.50", "$20.5", "USD 20,50", "20.50 dólares", "20.5 USD"]],
+	[undefined, ["S/ 20", "20 soles", "PEN 20", "US$ S/ 20", "$", "€ 20", "$ 1.200"]],
+])("%j cents of dollars are written as %j", (amount, written) => {
+	for (const typed of written) expect(parseSoles(withoutDollarSign(typed)), typed).toBe(amount);
 });
 
 test("other amounts are not asked about, and show whether they have separators of thousands", () => {

@@ -1,7 +1,7 @@
 import { slugOfSku } from "~/domain/goods/sku";
-import type { Order } from "~/domain/orders/order-record.server";
-import { toOrderId } from "~/domain/orders/order-reference.server";
 import { sha256Hex } from "~/platform/values/sha256.server";
+import type { Order } from "./order-record.server";
+import { toOrderId } from "./order-reference.server";
 
 export function reviewIdOf(reference: string, product: string): string {
 	return sha256Hex(`${toOrderId(reference)} ${product}`, 16);
