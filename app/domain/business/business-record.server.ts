@@ -2,8 +2,9 @@ import { parsePhoneNumberFromString } from "libphonenumber-js/max";
 import { z } from "zod";
 import type { Datastore, RecordFields, RecordKey } from "~/platform/datastore/datastore.server";
 import type { DeskMessage } from "~/platform/values/describe-issue.server";
-import { startOfLimaDay } from "~/platform/values/lima-time";
+import { plainDay, startOfLimaDay } from "~/platform/values/lima-time";
 import { mostMinorUnits } from "~/platform/values/parse-soles";
+import { withoutLabels } from "~/platform/values/number-labels";
 import { plainCode } from "~/platform/values/plain-signs";
 import { toNfc } from "~/platform/values/plain-text";
 import { readEmail } from "~/platform/values/read-email.server";
@@ -40,7 +41,7 @@ const path = line(120).regex(
 
 const day = z
 	.string("must be a text")
-	.trim()
+	.overwrite((typed) => plainDay(typed))
 	.refine(
 		(typed) => startOfLimaDay(typed) !== undefined,
 		broken("must be a day, such as 2026-12-24", "No es un día escrito como 2026-12-24."),
@@ -59,6 +60,7 @@ const brokenPhone = (examples: string) =>
 	broken(`must be a whole phone number, such as ${examples}`, "Le faltan o le sobran dígitos.");
 
 const walletNumber = line(40)
+	.overwrite(plainCode)
 	.refine(matches(/^[\d\s+-]+$/), broken("must have digits, spaces, hyphens and + only", strayText))
 	.refine(isWholePhone, brokenPhone("987 654 321"));
 
@@ -74,11 +76,19 @@ const deliveryZone = z.object({
 	freeFrom: amount,
 });
 
+/** Reads also `3,75`, `S/ 3.75` and `48 horas`. */
+function plainNumber(typed: unknown): unknown {
+	if (typeof typed !== "string") return typed;
+	return plainCode(typed)
+		.replace(/^s\/ *| *(?:h|hrs?|horas?|soles)\.?$/gi, "")
+		.replace(",", ".");
+}
+
 /** The messages complete a sentence that begins with the field's name. */
 export const businessSchemas = {
 	legalName: line(160).min(3, "must have at least 3 characters"),
 	ruc: line(20)
-		.overwrite((typed) => plainCode(typed).replace(/[ .-]/g, ""))
+		.overwrite((typed) => withoutLabels(plainCode(typed).toUpperCase(), "R\\.?U\\.?C").replace(/[ .-]/g, ""))
 		.refine(
 			(ruc) => describeRucFault(ruc) === undefined,
 			broken("must be a RUC: 11 digits with a valid check digit", (ruc) => describeRucFault(ruc) ?? ""),
@@ -92,6 +102,7 @@ export const businessSchemas = {
 	),
 	city: line(60),
 	phone: line(40)
+		.overwrite(plainCode)
 		.refine(
 			matches(/^[\d\s()+-]+$/),
 			broken("must have digits, spaces, parentheses, hyphens and + only", strayText),
@@ -99,6 +110,7 @@ export const businessSchemas = {
 		.refine(isWholePhone, brokenPhone("(01) 428 1234 or +51 987 654 321")),
 	/** Stored as E.164, `+51987654321`. */
 	whatsapp: line(40)
+		.overwrite(plainCode)
 		.refine(isWholePhone, brokenPhone("987 654 321 or +51 987 654 321"))
 		.transform((typed) => String(parsePhoneNumberFromString(typed, "PE")?.number)),
 	email,
@@ -115,25 +127,31 @@ export const businessSchemas = {
 		8,
 	),
 	founding: line(400),
-	exchangeRate: z.coerce
-		.number("must be a number such as 3.75")
-		.min(2, "must be at least 2")
-		.max(10, "must be at most 10")
-		.multipleOf(0.001, "must have at most three decimals"),
+	exchangeRate: z.preprocess(
+		plainNumber,
+		z.coerce
+			.number("must be a number such as 3.75")
+			.min(2, "must be at least 2")
+			.max(10, "must be at most 10")
+			.multipleOf(0.001, "must have at most three decimals"),
+	),
 	deliveryZones: z.tuple([deliveryZone], deliveryZone),
 	pickUp: price,
 	/** Days without deliveries beside weekends and national holidays, `2026-12-24`. */
 	closedDays: list(day, 60),
-	holdHours: z.coerce
-		.number("must be a number of hours")
-		.int("must be whole hours")
-		.min(1, "must be at least 1")
-		.max(336, "must be at most 336, two weeks"),
+	holdHours: z.preprocess(
+		plainNumber,
+		z.coerce
+			.number("must be a number of hours")
+			.int("must be whole hours")
+			.min(1, "must be at least 1")
+			.max(336, "must be at most 336, two weeks"),
+	),
 	paymentMethods: list(line(40), 12),
 	bankAccount: line(160),
 	/** Código de cuenta interbancario, as shown: `002-191-001234567012-54`. */
 	cci: line(40)
-		.transform((typed) => plainCode(typed).replace(/[ .-]/g, ""))
+		.transform((typed) => withoutLabels(plainCode(typed).toUpperCase(), "CCI").replace(/[ .-]/g, ""))
 		.refine(
 			matches(/^\d{20}$/),
 			broken("must have 20 digits", (typed) =>

@@ -57,7 +57,8 @@ export function isOnlyCurrency(text: string): boolean {
 function withoutCurrency(text: string): string {
 	return plainCode(text)
 		.replace(/ +/g, " ")
-		.replace(/^ *(s ?\/ ?\.?|pen)? */i, "")
-		.replace(/ *(nuevos soles|soles|sol|pen)?\.? *$/i, "")
+		.replace(/^ *(?:(?:precio|monto|total) ?:? )?(s ?\/ ?\.?|pen)? */i, "")
+		.replace(/ *(?:c\/u|cada uno)$/i, "")
+		.replace(/ *(nuevos soles|soles|sol|pen|s\/)?[.,]?-? *$/i, "")
 		.replaceAll("’", "'");
 }
