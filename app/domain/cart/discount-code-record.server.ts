@@ -28,7 +28,7 @@ export const discountCodeRecord = termsFields.extend({
 
 export function readDiscountCode(typed: unknown): string | undefined {
 	if (typeof typed !== "string" || typed.length > 100) return undefined;
-	const code = plainCode(typed).toUpperCase().replace(codeLabel, "").replace(/[ ._-]/g, "");
+	const code = plainCode(typed).toUpperCase().replace(codeLabel, "").replace(/[ ._*-]/g, "");
 	return codePattern.test(code) ? code : undefined;
 }
 
