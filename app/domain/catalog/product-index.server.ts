@@ -14,6 +14,7 @@ import {
 	listScarce,
 } from "./columnar-products.server";
 import { type Filters, isFiltered, pageSize } from "./filters";
+import { hasMeasures, measuresOf } from "./measures.server";
 import { createPostings, type Postings } from "./postings.server";
 import { readTerms } from "./product-terms.server";
 import { changeSorted, lowerBound, noSortedRows, type SortedRows } from "./sorted-rows.server";
@@ -162,7 +163,7 @@ function findFormerSlugs({ rows: { columns }, sorted }: IndexData): Map<string, 
 
 function listPage(
 	{ rows: { columns }, sorted }: IndexData,
-	{ loadAll }: Loader,
+	loader: Loader,
 	filters: Filters,
 	search: SearchIndex | undefined,
 	size: number,
@@ -176,18 +177,34 @@ function listPage(
 	const total = rows.length;
 	const pages = Math.max(1, Math.ceil(total / size));
 	const page = Math.min(filters.page, pages);
-	const ordered = found && filters.order === "relevancia" ? found.best(rows, page * size) : rows;
+	const measured = found ? findMeasured(loader, found, filters.text, rows) : undefined;
+	const best = found?.best(rows, page * size) ?? rows;
+	const ordered =
+		found && filters.order === "relevancia" ? Uint32Array.from(new Set([...(measured ?? []), ...best])) : rows;
 	const onPage = ordered.subarray((page - 1) * size, page * size);
-	const items = loadAll(onPage);
+	const items = loader.loadAll(onPage);
 	return {
 		items,
 		total,
 		pages,
 		page,
-		...(found?.isNearest && { isNearest: true as const }),
+		...((found?.isNearest || measured?.length === 0) && { isNearest: true as const }),
 		respelled: items[0] && found?.respell(items[0].name),
 		...(found && { byNameOrCategory: onPage.filter(found.isByNameOrCategory).length }),
 	};
+}
+
+/** Of the best rows, those of products with the measures of the text. @returns undefined for a text without measures */
+function findMeasured({ load }: Loader, found: SearchResult, text = "", rows: Uint32Array): number[] | undefined {
+	const measures = measuresOf(text);
+	if (measures.length === 0) return undefined;
+	const best = Array.from(found.best(rows, pageSize));
+	const measured = best.filter((row) => {
+		const product = load(row);
+		return product && hasMeasures(product, measures);
+	});
+	const isAnyNamed = best.some(found.isByNameOrCategory);
+	return measured.filter((row) => !isAnyNamed || found.isByNameOrCategory(row));
 }
 
 /** Cache: loading takes 20 µs, and a page asks for each cart line's product several times. 20 KB a product. */
