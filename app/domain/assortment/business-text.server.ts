@@ -9,6 +9,7 @@ import {
 } from "~/domain/delivery/delivery-zone-text.server";
 import type { ShippingZone } from "~/domain/delivery/shipping-zones";
 import { customIssue } from "~/platform/values/describe-issue.server";
+import { plainCode } from "~/platform/values/plain-signs";
 
 type BusinessValue = NonNullable<Business[BusinessField]>;
 
@@ -16,7 +17,8 @@ const readers: Partial<Record<BusinessField, (typed: string) => unknown>> = {
 	social: (typed) => split(typed, /[\s,]+/),
 	closedDays: (typed) => split(typed, /[\s,]+/),
 	paymentMethods: (typed) => split(typed, /\s*,\s*/),
-	exchangeRate: (typed) => typed.replace(",", "."),
+	exchangeRate: plainNumber,
+	holdHours: plainNumber,
 	deliveryZones: readZones,
 	pickUp: readPickUp,
 };
@@ -45,6 +47,12 @@ export function writeBusinessText(value: BusinessValue): string {
 
 function isZones(list: readonly unknown[]): list is ShippingZone[] {
 	return typeof list[0] === "object";
+}
+
+/** Reads also `3,75`, `S/ 3.75` and `48 horas`. */
+function plainNumber(typed: string): string {
+	const number = plainCode(typed).replace(/^s\/ ?\.? *| *(?:h|hrs?|horas?|soles)\.?$/gi, "");
+	return number.replace(",", ".");
 }
 
 function split(typed: string, separator: RegExp): string[] {

@@ -76,14 +76,6 @@ const deliveryZone = z.object({
 	freeFrom: amount,
 });
 
-/** Reads also `3,75`, `S/ 3.75` and `48 horas`. */
-function plainNumber(typed: unknown): unknown {
-	if (typeof typed !== "string") return typed;
-	return plainCode(typed)
-		.replace(/^s\/ *| *(?:h|hrs?|horas?|soles)\.?$/gi, "")
-		.replace(",", ".");
-}
-
 /** The messages complete a sentence that begins with the field's name. */
 export const businessSchemas = {
 	legalName: line(160).min(3, "must have at least 3 characters"),
@@ -127,26 +119,20 @@ export const businessSchemas = {
 		8,
 	),
 	founding: line(400),
-	exchangeRate: z.preprocess(
-		plainNumber,
-		z.coerce
-			.number("must be a number such as 3.75")
-			.min(2, "must be at least 2")
-			.max(10, "must be at most 10")
-			.multipleOf(0.001, "must have at most three decimals"),
-	),
+	exchangeRate: z.coerce
+		.number("must be a number such as 3.75")
+		.min(2, "must be at least 2")
+		.max(10, "must be at most 10")
+		.multipleOf(0.001, "must have at most three decimals"),
 	deliveryZones: z.tuple([deliveryZone], deliveryZone),
 	pickUp: price,
 	/** Days without deliveries beside weekends and national holidays, `2026-12-24`. */
 	closedDays: list(day, 60),
-	holdHours: z.preprocess(
-		plainNumber,
-		z.coerce
-			.number("must be a number of hours")
-			.int("must be whole hours")
-			.min(1, "must be at least 1")
-			.max(336, "must be at most 336, two weeks"),
-	),
+	holdHours: z.coerce
+		.number("must be a number of hours")
+		.int("must be whole hours")
+		.min(1, "must be at least 1")
+		.max(336, "must be at most 336, two weeks"),
 	paymentMethods: list(line(40), 12),
 	bankAccount: line(160),
 	/** Código de cuenta interbancario, as shown: `002-191-001234567012-54`. */

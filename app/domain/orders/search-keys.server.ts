@@ -1,4 +1,5 @@
 import { splitWords } from "~/domain/catalog/tokenize";
+import { plainSigns } from "~/platform/values/plain-signs";
 import { plainText } from "~/platform/values/plain-text";
 import type { Order } from "./order-record.server";
 
@@ -43,7 +44,7 @@ export function keysToTry(typed: readonly string[]): string[] {
 
 /** @returns the words and numbers that an order must all have; empty if the text has none */
 export function readSearch(typed: string): string[] {
-	const text = plainText(typed);
+	const text = plainText(plainSigns(typed));
 	if (text.includes("@")) return [text];
 	if (!/\d/.test(text)) return splitWords(text);
 	return text

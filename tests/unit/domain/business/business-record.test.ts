@@ -46,7 +46,7 @@ describe("a field of the business", () => {
 		["email", "hola@", "hola@wasi"],
 		["social", ["http://facebook.com/wasi"], ["javascript:alert(1)"], [], "https://facebook.com/wasi"],
 		["closedDays", ["24 de diciembre"]],
-		["exchangeRate", "1.99", "10.01", "3.7555", ""],
+		["exchangeRate", "1.99", "10.01", "3,75", "3.7555", ""],
 		["cci", "0021910012345670125", "cuenta 002-191-001234567012-54"],
 		["yape", "987 65"],
 		["plin", "Rosa 987 654 321"],

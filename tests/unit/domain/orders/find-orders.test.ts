@@ -52,6 +52,7 @@ describe("orders", () => {
 		["a name without its accents", "senal", ["2"]],
 		["names in any order and case", "QUISPE maría carmen", ["1"]],
 		["an apostrophe", "o'higgins jose", ["2"]],
+		["any apostrophe", "O´Higgins José", ["2"]],
 		["a name that only another has", "quispe jose", ["2"]],
 		["a document number", "20131312955", ["2"]],
 		["a phone as people write it", "987 654-321", ["1"]],
