@@ -162,7 +162,11 @@ test("the moves that orders and imports write are in Spanish, and typed reasons 
 test("a hidden product's units are found by its address and its name, and set", async () => {
 	const desk = await deskOf(store, "keeper");
 	const sku = "perchero-oculto";
-	await store.datastore.set("product", sku, aProductRecord({ name: "Colgador Escondido", hidden: true, stock: 4 }));
+	await store.datastore.set(
+		"product",
+		sku,
+		aProductRecord({ name: "Colgador Escondido", hidden: true, stock: 4 }),
+	);
 	const url = adminUrls.stock({ q: sku });
 	await expect.poll(() => desk.page(url)).toContain(`name="sku" value="${sku}"`);
 	for (const q of ["colgadores", "COLGADOR escondid", "«Perchero–oculto»"])

@@ -122,7 +122,14 @@ async function readFrontMatter({ datastore, text, typed }: Given): Promise<DeskT
 	if (folder === "own") return { ...words, ...(typed.isInFooter && { isInFooter: true }), ...isDraft };
 	const product = typed.product?.trim();
 	const chosen = product ? await readPicture(datastore, product) : picture;
-	const article = { ...words, category, date: date && plainDay(date), picture: chosen, ...(changed && { changed }), ...isDraft };
+	const article = {
+		...words,
+		category,
+		date: date && plainDay(date),
+		picture: chosen,
+		...(changed && { changed }),
+		...isDraft,
+	};
 	return article as DeskText["frontMatter"];
 }
 

@@ -4,8 +4,7 @@ import type { Datastore, RecordFields, RecordKey } from "~/platform/datastore/da
 import type { DeskMessage } from "~/platform/values/describe-issue.server";
 import { plainDay, startOfLimaDay } from "~/platform/values/lima-time";
 import { mostMinorUnits } from "~/platform/values/parse-soles";
-import { withoutLabels } from "~/platform/values/number-labels";
-import { plainCode } from "~/platform/values/plain-signs";
+import { plainCode, withoutLabels } from "~/platform/values/plain-signs";
 import { toNfc } from "~/platform/values/plain-text";
 import { readEmail } from "~/platform/values/read-email.server";
 import { withoutInvisible } from "~/platform/values/text-fields.server";

@@ -1,7 +1,7 @@
 import type { Sale } from "~/domain/goods/sale";
 import type { ResponsivePicture } from "~/platform/pictures/picture-files";
 import { addPrices, type Price } from "~/platform/values/money";
-import { parseCount } from "~/platform/values/parse-count";
+import { parseCount } from "~/platform/values/plain-signs";
 
 export const maxCartLines = 50;
 /** At most `mostShownUnits`, the highest stock that pages tell apart. */

@@ -1,6 +1,6 @@
 import { limaDay, plainDay, startOfLimaDay } from "~/platform/values/lima-time";
 import { parseSoles } from "~/platform/values/parse-soles";
-import { parseCount } from "~/platform/values/parse-count";
+import { parseCount } from "~/platform/values/plain-signs";
 import { discountKinds } from "./apply-discount";
 import type { DiscountCode } from "./discount-code-record.server";
 
@@ -46,7 +46,10 @@ export function readDiscountTerms(typed: TypedTerms, now: Date): { terms?: Terms
 function readValue(kind: string | undefined, value: string) {
 	const known = discountKinds.find((one) => one === kind);
 	if (known === "delivery") return { kind: known, value: 0 };
-	const amount = known === "percent" ? readWholeNumber(value.replace(/\s*(?:[%％٪]|por ciento)\s*$/i, ""), 100) : known && parseSoles(value);
+	const amount =
+		known === "percent"
+			? readWholeNumber(value.replace(/\s*(?:[%％٪]|por ciento)\s*$/i, ""), 100)
+			: known && parseSoles(value);
 	if (known && amount) return { kind: known, value: amount };
 	return known === "percent" ? "percent" : "amount";
 }

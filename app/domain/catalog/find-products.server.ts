@@ -44,7 +44,9 @@ export function findUnlisted({ records }: CatalogSnapshot, { text = "", category
 		const isHidden = hidden === true || findFirstDay({ shownFrom }, today) !== undefined;
 		if (!isHidden || (categoryId && category !== categoryId)) return [];
 		const text = `${id} ${name}`;
-		const named = [plainText(text), ...tokenize(text), ...joinHyphenated(String(name))].join(" ").toLowerCase();
+		const named = [plainText(text), ...tokenize(text), ...joinHyphenated(String(name))]
+			.join(" ")
+			.toLowerCase();
 		const isNamed = (word: string) =>
 			[word, ...(synonymsByTerm.get(word) ?? [])].some((one) => named.includes(one));
 		return words.every(isNamed) ? [id] : [];

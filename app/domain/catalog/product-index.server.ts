@@ -14,7 +14,7 @@ import {
 	listScarce,
 } from "./columnar-products.server";
 import { type Filters, isFiltered, pageSize } from "./filters";
-import { hasMeasures, measuresOf } from "./measures.server";
+import { findMeasured } from "./measures.server";
 import { createPostings, type Postings } from "./postings.server";
 import { readTerms } from "./product-terms.server";
 import { changeSorted, lowerBound, noSortedRows, type SortedRows } from "./sorted-rows.server";
@@ -177,10 +177,12 @@ function listPage(
 	const total = rows.length;
 	const pages = Math.max(1, Math.ceil(total / size));
 	const page = Math.min(filters.page, pages);
-	const measured = found ? findMeasured(loader, found, filters.text, rows) : undefined;
+	const measured = found && findMeasured(filters.text, found, found.best(rows, pageSize), loader.load);
 	const best = found?.best(rows, page * size) ?? rows;
 	const ordered =
-		found && filters.order === "relevancia" ? Uint32Array.from(new Set([...(measured ?? []), ...best])) : rows;
+		found && filters.order === "relevancia"
+			? Uint32Array.from(new Set([...(measured ?? []), ...best]))
+			: rows;
 	const onPage = ordered.subarray((page - 1) * size, page * size);
 	const items = loader.loadAll(onPage);
 	return {
@@ -192,19 +194,6 @@ function listPage(
 		respelled: items[0] && found?.respell(items[0].name),
 		...(found && { byNameOrCategory: onPage.filter(found.isByNameOrCategory).length }),
 	};
-}
-
-/** Of the best rows, those of products with the measures of the text. @returns undefined for a text without measures */
-function findMeasured({ load }: Loader, found: SearchResult, text = "", rows: Uint32Array): number[] | undefined {
-	const measures = measuresOf(text);
-	if (measures.length === 0) return undefined;
-	const best = Array.from(found.best(rows, pageSize));
-	const measured = best.filter((row) => {
-		const product = load(row);
-		return product && hasMeasures(product, measures);
-	});
-	const isAnyNamed = best.some(found.isByNameOrCategory);
-	return measured.filter((row) => !isAnyNamed || found.isByNameOrCategory(row));
 }
 
 /** Cache: loading takes 20 µs, and a page asks for each cart line's product several times. 20 KB a product. */

@@ -139,7 +139,8 @@ export const substitutes: Readonly<Record<string, string>> = {
 	silla: "banca, banco, taburete",
 	butaca: "mecedora",
 	computación: "tablet, ipad, impresora, webcam, escritorio",
-	laptop: "tb, i3, i5, i7, i9, core, intel, ryzen, tablet, ipad, macbook, chromebook, hp, lenovo, asus, dell, acer",
+	laptop:
+		"tb, i3, i5, i7, i9, core, intel, ryzen, tablet, ipad, macbook, chromebook, hp, lenovo, asus, dell, acer",
 	celulares: "tablet, ipad, iphone, samsung, xiaomi, motorola, huawei, honor, chip",
 	audífonos: "airpods, earbuds",
 	parlante: "jbl, alexa, sonos",

@@ -62,7 +62,9 @@ function stem(word: string): string {
 }
 
 const stopWords = new Set(
-	"a al color con de del el en es la las lo los mama mas o para por que se sin su sus un una und unidad unidades unos unas y".split(" "),
+	"a al color con de del el en es la las lo los mama mas o para por que se sin su sus un una und unidad unidades unos unas y".split(
+		" ",
+	),
 );
 
 /** The usual name of each unit, by each of its names. */

@@ -28,7 +28,8 @@ export function createVocabulary() {
 		add: terms.add,
 		find: terms.find,
 		readText(text: string, visit: (term: number) => void) {
-			for (const written of splitWords(spellMeasures(text))) for (const term of readWord(written)) visit(term);
+			for (const written of splitWords(spellMeasures(text)))
+				for (const term of readWord(written)) visit(term);
 			for (const joined of joinHyphenated(text)) for (const term of readWord(joined)) visit(term);
 		},
 		matchWord(word: string, isLast: boolean): TermMatch[] {

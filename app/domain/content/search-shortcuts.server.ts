@@ -44,7 +44,8 @@ const topicsByPath: Readonly<Record<string, string>> = {
 	"/cambios-y-devoluciones": "cambio devolución devolver reembolso arrepentimiento",
 	"/devoluciones-gratis": "devolución devolver reembolso",
 	"/garantia": "garantía falla fallado malogrado reparación técnico",
-	"/metodos-de-pago": "pago pagar yape yapear plin transferencia depósito cuotas tarjeta visa mastercard efectivo contraentrega bcp bbva interbank scotiabank",
+	"/metodos-de-pago":
+		"pago pagar yape yapear plin transferencia depósito cuotas tarjeta visa mastercard efectivo contraentrega bcp bbva interbank scotiabank",
 	"/boletas-y-facturas": "boleta factura comprobante recibo ruc",
 	"/preguntas-frecuentes": "pregunta ayuda faq duda",
 	"/terminos": "término condición",
@@ -55,7 +56,8 @@ const topicsByPath: Readonly<Record<string, string>> = {
 	[urls.signIn]: "cuenta sesión login registrarme registrarse ingresar",
 	[urls.favourites()]: "favorito",
 	[urls.cart]: "carrito",
-	[urls.contact()]: "contacto contactar whatsapp whatsap wasap wsp correo horario atención dirección ubicación local tienda soporte",
+	[urls.contact()]:
+		"contacto contactar whatsapp whatsap wasap wsp correo horario atención dirección ubicación local tienda soporte",
 	[urls.complaints]: "reclamo reclamación queja indecopi",
 };
 

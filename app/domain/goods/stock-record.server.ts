@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { RecordFields, RecordKey } from "~/platform/datastore/datastore.server";
-import { parseCount } from "~/platform/values/parse-count";
+import { parseCount } from "~/platform/values/plain-signs";
 import { variantKey } from "./variant-key.server";
 
 /** Units by variant key, which is `only` for a product without variants. */

@@ -1,6 +1,5 @@
 import { randomInt } from "node:crypto";
-import { withoutLabels } from "~/platform/values/number-labels";
-import { plainCode } from "~/platform/values/plain-signs";
+import { plainCode, withoutLabels } from "~/platform/values/plain-signs";
 
 /** Omits characters that look alike: B 8, D 0 O Q, G 6, I 1 L, S 5, U V, Z 2. */
 const alphabet = "3479ACEFHJKMNPRTWXY";

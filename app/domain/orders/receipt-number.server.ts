@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { withoutLabels } from "~/platform/values/number-labels";
-import { plainCode } from "~/platform/values/plain-signs";
+import { plainCode, withoutLabels } from "~/platform/values/plain-signs";
 
 export type OrderReceipt = z.output<typeof receiptFields>;
 
@@ -19,7 +18,10 @@ export const receiptFields = z.object({
 
 /** @param typed such as `b001-123` @returns undefined if it or the PDF's address is wrong */
 export function parseReceipt(typed: string, pdf: string | undefined): OrderReceipt | undefined {
-	const text = withoutLabels(plainCode(typed).toUpperCase(), "BOLETA|FACTURA|NOTA DE CR[EÉ]DITO|ELECTR[OÓ]NICA");
+	const text = withoutLabels(
+		plainCode(typed).toUpperCase(),
+		"BOLETA|FACTURA|NOTA DE CR[EÉ]DITO|ELECTR[OÓ]NICA",
+	);
 	const [, series, number] = /^([A-Z\d]{4})[ -]+(?:N(?:RO|O)?[ .°:]*)?0*(\d+)\.?$/.exec(text) ?? [];
 	const named = { series, number };
 	return receiptFields.safeParse({ ...named, ...(pdf !== undefined && { pdf }) }).data;

@@ -1,12 +1,13 @@
 import { describeRucFault } from "~/domain/business/ruc";
 import { equalsInConstantTime } from "~/platform/values/constant-time.server";
-import { withoutLabels } from "~/platform/values/number-labels";
-import { plainCode } from "~/platform/values/plain-signs";
+import { plainCode, withoutLabels } from "~/platform/values/plain-signs";
 import { type Reading, refuseOthers } from "~/platform/values/text-fields.server";
 
 export function readDocumentNumber(typed: string): Reading {
-	const value = withoutLabels(plainCode(typed).toUpperCase(), documentLabels)
-		.replace(/^(?:DNI|RUC)(?=[ \d])|[\s.,:;/#()_-]/g, "");
+	const value = withoutLabels(plainCode(typed).toUpperCase(), documentLabels).replace(
+		/^(?:DNI|RUC)(?=[ \d])|[\s.,:;/#()_-]/g,
+		"",
+	);
 	return refuseOthers(value, /[A-Z\d]/, "números y, si tu documento las tiene, letras") ?? { value };
 }
 

@@ -51,8 +51,7 @@ export function startOfLimaDay(day: string): Date | undefined {
  */
 export function plainDay(typed: string, today?: string): string {
 	const text = plainCode(typed);
-	const [, day = "", month = "", year = ""] =
-		/^(\d{1,2})[ ./-](\d{1,2})[ ./-](\d{4}|\d\d)$/.exec(text) ?? [];
+	const [, day = "", month = "", year = ""] = /^(\d{1,2})[ ./-](\d{1,2})[ ./-](\d{4}|\d\d)$/.exec(text) ?? [];
 	const days = { ayer: -1, hoy: 0, mañana: 1 }[text.toLowerCase()];
 	if (today && days !== undefined) return addDays(today, days);
 	if (year) return `${year.padStart(4, "20")}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;

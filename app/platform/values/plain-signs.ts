@@ -4,7 +4,7 @@
  */
 export function plainSigns(typed: string): string {
 	return typed
-		.replace(/[\p{Cf}\p{DI}\u20E3]/gu, "")
+		.replace(/[\p{Cf}\p{DI}]|\u20E3/gu, "")
 		.replace(otherForms, (sign) => sign.normalize("NFKC"))
 		.replace(/\u3002/g, ".")
 		.replace(/(?!\d)\p{Nd}/gu, digitOf)
@@ -34,4 +34,25 @@ function digitOf(digit: string): string {
 	let value = 0;
 	while (/\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value += 1;
 	return String(value % 10);
+}
+
+/** What people write before a number of any kind, as in «N° 123» and «mi código es 123». */
+const commonLabels = "N(?= ?[.°:#])|NO|NRO|N[UÚ]M(?:ERO)?|C[OÓ]D(?:IGO)?|REF(?:ERENCIA)?";
+
+/**
+ * Removes the words and signs before a number, as in «Nro. de operación: 123».
+ * @param typed as `plainCode` gives it, in capital letters @param names of such numbers, as a regular expression
+ */
+export function withoutLabels(typed: string, names: string): string {
+	const label = `(?:(?:DEL?|EL|LA|MI|SU|TU) +)*(?:${commonLabels}|${names})(?![\\p{L}\\p{N}])(?: +ES(?= ))?`;
+	return typed.replace(/[ºª]/g, "°").replace(new RegExp(`^(?:[^\\p{L}\\p{N}+]|${label})+`, "u"), "");
+}
+
+/** @param typed such as `12`, `1,200` or `2 und` @returns a whole number from 0 of up to nine digits, or undefined */
+export function parseCount(typed: string): number | undefined {
+	const [, digits = ""] =
+		/^(\d{1,9}|\d{1,3}(?:[, ]\d{3}){1,2})(?: ?(?:u|uds?|un|und|unid|unidad|unidades)\.?)?$/i.exec(
+			plainCode(typed),
+		) ?? [];
+	return digits ? Number(digits.replace(/\D/g, "")) : undefined;
 }

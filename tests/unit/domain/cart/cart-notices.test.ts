@@ -55,7 +55,9 @@ it.each<[LastChange["outcome"], string | undefined, number, string, string, obje
 
 it.each([
 	["changed", "gone"],
-	...(["added", "most", "stock", "soldOut", "undone"] as const).map((outcome) => [outcome, "hidden"] as const),
+	...(["added", "most", "stock", "soldOut", "undone"] as const).map(
+		(outcome) => [outcome, "hidden"] as const,
+	),
 ] as const)("is not there when %s names what is gone (%s)", (outcome, sku) => {
 	expect(priceAt(at, { outcome, sku, quantity: 1, at }).notice).toBeUndefined();
 });

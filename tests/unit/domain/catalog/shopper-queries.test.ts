@@ -40,7 +40,10 @@ const queries: [slugs: string, typed: string][] = [
 	["espejo-", "espejos, espego, espejo de baño"],
 	["estante-", "repisa, librero"],
 	["florero-", "jarrón"],
-	["alfombra- juego-de-sabanas", "180x200, 180 x 200, 180×200, alfombra 160x230, alfombra 1.60x2.30, alfombra 1.6 × 2.3 m"],
+	[
+		"alfombra- juego-de-sabanas",
+		"180x200, 180 x 200, 180×200, alfombra 160x230, alfombra 1.60x2.30, alfombra 1.6 × 2.3 m",
+	],
 	[
 		"freidora-",
 		"5.0 l, freidora 5l, freidora 5 l, freidora 5 lt, freidora 5litros, freidora de aire, fredora de aire, airfryer, air fryer",
