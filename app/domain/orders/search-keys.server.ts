@@ -27,9 +27,7 @@ export function isFoundBy(order: Searched, typed: readonly string[]): boolean {
 	return typed.every(
 		(part) =>
 			words.some((word) => word.startsWith(part)) ||
-			numbers.some(
-				(number) => number.endsWith(part) || number.endsWith(part.replace(/^(?:00)?(?:51)?0?(?=\d{3})/, "")),
-			),
+			numbers.some((number) => number.endsWith(part.replace(/^(?:00)?(?:51)?0?(?=\d{3})/, ""))),
 	);
 }
 

@@ -56,6 +56,7 @@ describe("orders", () => {
 		["a name that only another has", "quispe jose", ["2"]],
 		["a document number", "20131312955", ["2"]],
 		["a phone as people write it", "987 654-321", ["1"]],
+		["a phone in full-width digits", "９８７ ６５４ ３２１", ["1"]],
 		["a phone with its country code", "+51 987 654 321", ["1"]],
 		["a landline", "(1) 428 1234", ["2"]],
 		["an e-mail address in any case", " ventas@LUZ.pe", ["2"]],
