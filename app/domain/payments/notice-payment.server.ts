@@ -23,7 +23,7 @@ const operationNames =
 	"OP(?:E|ER)?|OPERACI[OÓ]N(?:ES)?|N[UÚ]MERO|CONSTANCIA|TRX|TRANSF?|ID|BCP|BBVA|IBK|\\p{L}{4,}";
 
 /** Words that hold no part of the number. */
-const wordsAfter = /(?:[^\dA-Z]|(?<![\p{L}\d])(?:DEL?|\p{L}{4,})(?!\p{L}))+$/u;
+const wordsAfter = /(?:[ .,:;#°_=()*/«»"'’!-]|(?<![\p{L}\d])(?:DEL?|\p{L}{4,})(?!\p{L}))+$/u;
 
 export const paymentNoticeFields = z.object({
 	operation: textField(40, "Escribe el número de la operación.", (typed) => {

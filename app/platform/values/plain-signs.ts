@@ -45,7 +45,7 @@ const commonLabels = "N(?= ?[.°:#])|NO|NRO|N[UÚ]M(?:ERO)?|C[OÓ]D(?:IGO)?|REF(
  */
 export function withoutLabels(typed: string, names: string): string {
 	const label = `(?:(?:DEL?|EL|LA|MI|SU|TU) +)*(?:${commonLabels}|${names})(?![\\p{L}\\p{N}])(?: +ES(?= ))?`;
-	return typed.replace(/[ºª]/g, "°").replace(new RegExp(`^(?:[^\\p{L}\\p{N}+]|${label})+`, "u"), "");
+	return typed.replace(/[ºª]/g, "°").replace(new RegExp(`^(?:[ .,:;#°_=()*/«»"'’!-]|${label})+`, "u"), "");
 }
 
 /** @param typed such as `12`, `1,200` or `2 und` @returns a whole number from 0 of up to nine digits, or undefined */
