@@ -1,5 +1,5 @@
 import type { ProductEdit, SaleEdits } from "../../app/domain/assortment/edit-product.server";
-import { startOfLimaDay } from "../../app/platform/values/lima-time";
+import { plainDay, startOfLimaDay } from "../../app/platform/values/lima-time";
 import { withoutDollarSign } from "../../app/platform/values/parse-soles";
 import { readAmount } from "../commands/read-amount";
 import { UsageError } from "../commands/run-command";
@@ -60,7 +60,8 @@ function readDay(
 	{ [option]: typed }: CatalogValues,
 ): string | undefined {
 	if (typed === undefined) return undefined;
-	if (!startOfLimaDay(typed))
+	const day = plainDay(typed);
+	if (!startOfLimaDay(day))
 		throw new UsageError(`--${option} must be a day such as 2026-11-29, not "${typed}".`);
-	return typed;
+	return day;
 }

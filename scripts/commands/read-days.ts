@@ -1,4 +1,4 @@
-import { startOfLimaDay } from "../../app/platform/values/lima-time";
+import { limaDay, plainDay, startOfLimaDay } from "../../app/platform/values/lima-time";
 import { UsageError } from "./run-command";
 
 /**
@@ -17,7 +17,7 @@ export function readDays({ from, to }: { from?: string; to?: string }): { from?:
 }
 
 function dayOf(option: string, typed: string): Date {
-	const day = startOfLimaDay(typed);
+	const day = startOfLimaDay(plainDay(typed, limaDay(new Date())));
 	if (day) return day;
 	throw new UsageError(`--${option} needs a day such as 2026-11-12.`);
 }

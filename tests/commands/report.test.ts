@@ -77,7 +77,7 @@ test("the report of this month is empty in a store without sales, and needs no o
 });
 
 test.each<[args: string[], said: RegExp]>([
-	[["--by", "month"], /^--by needs a group: day, product, district or code/],
+	[["--by", "month"], /^--by needs a group: day, method, product, district or code/],
 	[["--csv"], /^--csv needs --by/],
 	[["--by", "day", "--out", "x"], /^--out needs/],
 	[["--from", "november"], /^--from needs a day/],

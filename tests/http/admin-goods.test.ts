@@ -159,12 +159,18 @@ test("the moves that orders and imports write are in Spanish, and typed reasons 
 	for (const [, , shown] of written) expect(moves).toContain(`${shown}, ${order}`);
 });
 
-test("a hidden product's units are found by its address, and set", async () => {
+test("a hidden product's units are found by its address and its name, and set", async () => {
 	const desk = await deskOf(store, "keeper");
 	const sku = "perchero-oculto";
-	await store.datastore.set("product", sku, aProductRecord({ hidden: true, stock: 4 }));
+	await store.datastore.set(
+		"product",
+		sku,
+		aProductRecord({ name: "Colgador Escondido", hidden: true, stock: 4 }),
+	);
 	const url = adminUrls.stock({ q: sku });
 	await expect.poll(() => desk.page(url)).toContain(`name="sku" value="${sku}"`);
+	for (const q of ["colgadores", "COLGADOR escondid", "«Perchero–oculto»"])
+		expect(await desk.page(adminUrls.stock({ q })), q).toContain(`name="sku" value="${sku}"`);
 	expect((await desk.post(url, { sku, seen: "4", units: "6", reason: "Conteo" })).status).toBe(303);
 	expect(await store.datastore.get("stock", sku)).toEqual({ units: { only: 6 } });
 

@@ -10,7 +10,7 @@ import {
 } from "~/platform/datastore/datastore.server";
 import { type Parser, parseRecords } from "~/platform/datastore/parse-records.server";
 import { logDamaged } from "~/platform/process/log.server";
-import { startOfLimaDay } from "~/platform/values/lima-time";
+import { plainDay, startOfLimaDay } from "~/platform/values/lima-time";
 
 /** Reads a page of a query, without damaged records. @param query whose `despues` is the previous `next` */
 export async function readListPage<C extends Collection, T extends object>(
@@ -48,7 +48,7 @@ export function dayField(name: string, label: string, value: string, fault?: str
 }
 
 export function readDay(query: URLSearchParams, name: string): string | undefined {
-	const day = query.get(name) ?? "";
+	const day = plainDay(query.get(name) ?? "");
 	return startOfLimaDay(day) ? day : undefined;
 }
 

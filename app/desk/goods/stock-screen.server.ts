@@ -25,13 +25,14 @@ export async function loadStock(args: DeskArgs) {
 	const text = readSearchText(query) ?? "";
 	const page = parsePageNumber(query.get("pagina"));
 	const snapshot = catalog.snapshot();
-	const slugs = text ? findStocked(snapshot, text, mostFound) : snapshot.products.scarce(lowUnits);
+	const today = limaDay(actor.now);
+	const slugs = text ? findStocked(snapshot, text, mostFound, today) : snapshot.products.scarce(lowUnits);
 	const { shown, hasNext } = pageOf(slugs, page, pageSizes.stock);
 	// A refused row is shown again even if it no longer belongs to the list.
 	const posted = query.get("sku") ?? "";
 	const postedSlug = slugOfSku(posted);
 	if (posted && !shown.includes(postedSlug)) shown.unshift(postedSlug);
-	const items = await readItems(datastore, shown, limaDay(actor.now));
+	const items = await readItems(datastore, shown, today);
 	const where = { q: text, pagina: page > 1 ? page : undefined };
 	const done = query.get("listo");
 	return {

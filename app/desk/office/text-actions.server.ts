@@ -16,7 +16,7 @@ import { presentSlug } from "~/domain/goods/present-slug.server";
 import { adminUrls } from "~/platform/admin-urls";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { findRecord } from "~/platform/datastore/find-record.server";
-import { limaDay } from "~/platform/values/lima-time";
+import { limaDay, plainDay } from "~/platform/values/lima-time";
 import { type DeskText, readDeskText, readDeskVersion } from "./desk-text.server";
 import { renderPreview, toFields } from "./texts-screen.server";
 
@@ -122,7 +122,14 @@ async function readFrontMatter({ datastore, text, typed }: Given): Promise<DeskT
 	if (folder === "own") return { ...words, ...(typed.isInFooter && { isInFooter: true }), ...isDraft };
 	const product = typed.product?.trim();
 	const chosen = product ? await readPicture(datastore, product) : picture;
-	const article = { ...words, category, date, picture: chosen, ...(changed && { changed }), ...isDraft };
+	const article = {
+		...words,
+		category,
+		date: date && plainDay(date),
+		picture: chosen,
+		...(changed && { changed }),
+		...isDraft,
+	};
 	return article as DeskText["frontMatter"];
 }
 

@@ -103,8 +103,10 @@ async function showForm(
 	const snapshot = catalog.snapshot();
 	const cart = priceCart({ lines }, snapshot.products, { now: actor.now.getTime() });
 	const q = typed.q?.trim();
-	const slugs = q ? findStocked(snapshot, q, mostFound) : [];
-	const items = await readItems(datastore, slugs, limaDay(actor.now));
+	const today = limaDay(actor.now);
+	const slugs = q ? findStocked(snapshot, q, mostFound, today) : [];
+	const sold = slugs.filter((slug) => snapshot.products.bySlug(slug));
+	const items = await readItems(datastore, sold, today);
 	const refused = refuseTyped({ ...typed, intent: newOrderForm }, problem ?? "", status);
 	const { problem: said, ...answer } = refused.data;
 	return data<Omit<ShownOrderForm, "problem"> & { problem?: string }>(

@@ -1,6 +1,7 @@
 import { faultsOf, findPassedDays } from "~/domain/assortment/catalog-record.server";
 import { rateOf } from "~/domain/goods/dollar-price";
 import type { RecordFields } from "~/platform/datastore/datastore.server";
+import { plainDay } from "~/platform/values/lima-time";
 import { listOf } from "~/platform/values/plain-object";
 import { addressOf, type ProductForm } from "./product-form.server";
 import { faultsByField } from "./product-issues.server";
@@ -52,7 +53,7 @@ function partsOf(
 	const prices = { pen: price.pen, usd: price.usd };
 	const state = {
 		hidden: form.state === "hidden" ? true : undefined,
-		shownFrom: form.state === "from" ? readLine(form.shownFrom) : undefined,
+		shownFrom: form.state === "from" ? readLine(plainDay(form.shownFrom)) : undefined,
 	};
 	if (form.state === "from" && !state.shownFrom) faults.shownFrom = "Elige el día.";
 	const colors = form.options.some(isColor) ? undefined : form.colors;

@@ -1,5 +1,6 @@
 import { readAmount, toPlainAmount } from "~/desk/frame/typed-amount.server";
 import { type Amounts, fillPrice } from "~/domain/goods/dollar-price";
+import { plainDay } from "~/platform/values/lima-time";
 import { parseSoles, withoutDollarSign } from "~/platform/values/parse-soles";
 import type { ProductForm } from "./product-form.server";
 
@@ -21,7 +22,7 @@ export function readPrices(
 	const saleRate = price.pen && price.usd ? price : rate;
 	const salePrice = readPair(typed.sale, shown?.sale, `${path}sale.`, saleRate);
 	const isSale = Object.values(typed.sale).some((text) => text.trim());
-	const [from, until] = [readLine(typed.sale.from), readLine(typed.sale.until)];
+	const [from, until] = [typed.sale.from, typed.sale.until].map((day) => readLine(plainDay(day)));
 	return { ...price, sale: isSale ? { ...salePrice, ...(from && { from }), until } : undefined };
 
 	/** Dollars that were left as shown are not given. */

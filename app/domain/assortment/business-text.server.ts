@@ -49,9 +49,9 @@ function isZones(list: readonly unknown[]): list is ShippingZone[] {
 	return typeof list[0] === "object";
 }
 
-/** @returns no number for `1e2` and `0x18`, which nobody means */
+/** Reads also `3,75`, `S/ 3.75` and `48 horas`. @returns no number for `1e2` and `0x18`, which nobody means */
 function readNumber(typed: string): string {
-	const number = plainCode(typed);
+	const number = plainCode(typed).replace(/^s\/ ?\.? *| *(?:h|hrs?|horas?|soles)\.?$/gi, "");
 	return /^\d+([.,]\d+)?$/.test(number) ? number.replace(",", ".") : typed.replace(/\d/g, "?");
 }
 

@@ -2,9 +2,9 @@ import { parsePhoneNumberFromString } from "libphonenumber-js/max";
 import { z } from "zod";
 import type { Datastore, RecordFields, RecordKey } from "~/platform/datastore/datastore.server";
 import type { DeskMessage } from "~/platform/values/describe-issue.server";
-import { startOfLimaDay } from "~/platform/values/lima-time";
+import { plainDay, startOfLimaDay } from "~/platform/values/lima-time";
 import { mostMinorUnits } from "~/platform/values/parse-soles";
-import { plainCode } from "~/platform/values/plain-signs";
+import { plainCode, withoutLabels } from "~/platform/values/plain-signs";
 import { toNfc } from "~/platform/values/plain-text";
 import { readEmail } from "~/platform/values/read-email.server";
 import { withoutInvisible } from "~/platform/values/text-fields.server";
@@ -40,7 +40,7 @@ const path = line(120).regex(
 
 const day = z
 	.string("must be a text")
-	.trim()
+	.overwrite((typed) => plainDay(typed))
 	.refine(
 		(typed) => startOfLimaDay(typed) !== undefined,
 		broken("must be a day, such as 2026-12-24", "No es un día escrito como 2026-12-24."),
@@ -59,6 +59,7 @@ const brokenPhone = (examples: string) =>
 	broken(`must be a whole phone number, such as ${examples}`, "Le faltan o le sobran dígitos.");
 
 const walletNumber = line(40)
+	.overwrite(plainCode)
 	.refine(matches(/^[\d\s+-]+$/), broken("must have digits, spaces, hyphens and + only", strayText))
 	.refine(isWholePhone, brokenPhone("987 654 321"));
 
@@ -78,7 +79,7 @@ const deliveryZone = z.object({
 export const businessSchemas = {
 	legalName: line(160).min(3, "must have at least 3 characters"),
 	ruc: line(20)
-		.overwrite((typed) => plainCode(typed).replace(/[ .-]/g, ""))
+		.overwrite((typed) => withoutLabels(plainCode(typed).toUpperCase(), "R\\.?U\\.?C").replace(/[ .-]/g, ""))
 		.refine(
 			(ruc) => describeRucFault(ruc) === undefined,
 			broken("must be a RUC: 11 digits with a valid check digit", (ruc) => describeRucFault(ruc) ?? ""),
@@ -92,6 +93,7 @@ export const businessSchemas = {
 	),
 	city: line(60),
 	phone: line(40)
+		.overwrite(plainCode)
 		.refine(
 			matches(/^[\d\s()+-]+$/),
 			broken("must have digits, spaces, parentheses, hyphens and + only", strayText),
@@ -99,6 +101,7 @@ export const businessSchemas = {
 		.refine(isWholePhone, brokenPhone("(01) 428 1234 or +51 987 654 321")),
 	/** Stored as E.164, `+51987654321`. */
 	whatsapp: line(40)
+		.overwrite(plainCode)
 		.refine(isWholePhone, brokenPhone("987 654 321 or +51 987 654 321"))
 		.transform((typed) => String(parsePhoneNumberFromString(typed, "PE")?.number)),
 	email,
@@ -133,7 +136,7 @@ export const businessSchemas = {
 	bankAccount: line(160),
 	/** Código de cuenta interbancario, as shown: `002-191-001234567012-54`. */
 	cci: line(40)
-		.transform((typed) => plainCode(typed).replace(/[ .-]/g, ""))
+		.transform((typed) => withoutLabels(plainCode(typed).toUpperCase(), "CCI").replace(/[ .-]/g, ""))
 		.refine(
 			matches(/^\d{20}$/),
 			broken("must have 20 digits", (typed) =>

@@ -1,3 +1,4 @@
+import { slugOfSku } from "~/domain/goods/sku";
 import { variantToQuery } from "~/domain/goods/variants";
 import { urls } from "~/platform/urls";
 import { formatSoles } from "~/platform/values/money";
@@ -11,7 +12,7 @@ import {
 	type Outcome,
 	type PricedCart,
 } from "./cart";
-import { findItem, type Item, itemLabel, type ProductLookup } from "./sku.server";
+import { findItem, type Item, itemLabel, type ProductLookup, productNamed } from "./sku.server";
 
 const noticeMs = 60_000;
 const undoMs = 10 * 60_000;
@@ -33,9 +34,12 @@ export function describeLastChange(
 	}
 	const item = findItem(products, sku);
 	// Of a product that was hidden meanwhile, the cart itself says that it is not sold any more.
-	if (!item && namingOutcomes.has(outcome)) return undefined;
+	const isNaming = namingOutcomes.has(outcome) || (outcome === "undone" && last.quantity === 1);
+	if (!item && isNaming) return undefined;
+	if (lines.length === 0 && (outcome === "undone" || outcome === "again")) return undefined;
+	const isGone = sku !== "" && !productNamed(products, slugOfSku(sku));
 	const look = ["added", "undone", "again"].includes(outcome) ? "success" : "warning";
-	return { look, text: textOf(last, item), link: alternativeLink(last, products), at };
+	return { look, text: textOf(last, item, isGone), link: alternativeLink(last, products), at };
 }
 
 /** Those whose text names the product. */
@@ -52,7 +56,7 @@ export function nextNoticeChange(last: LastChange | undefined, now: number): num
 	return changes.find((at) => at > now) ?? Number.POSITIVE_INFINITY;
 }
 
-function textOf({ outcome, quantity }: LastChange, item: Item | undefined): string {
+function textOf({ outcome, quantity }: LastChange, item: Item | undefined, isGone: boolean): string {
 	const label = item ? itemLabel(item) : "el producto";
 	const price = item ? formatSoles((item.variant ?? item.product).price.pen) : "";
 	const texts: Record<Exclude<Outcome, "changed">, string> = {
@@ -66,7 +70,9 @@ function textOf({ outcome, quantity }: LastChange, item: Item | undefined): stri
 		full: `Tu carrito está lleno (hasta ${maxCartLines} productos distintos). Quita uno para agregar otro.`,
 		undone: `Devolvimos ${quantity > 1 ? `${quantity} productos` : label} a tu carrito.`,
 		again: "Pusimos en tu carrito lo que llevaste en ese pedido.",
-		notSold: "Esa opción ya no se vende. Vuelve al producto y elige otra.",
+		notSold: isGone
+			? "Ese producto ya no se vende."
+			: "Esa opción ya no se vende. Vuelve al producto y elige otra.",
 	};
 	return outcome === "changed" ? "" : texts[outcome];
 }

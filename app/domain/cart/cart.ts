@@ -1,7 +1,7 @@
 import type { Sale } from "~/domain/goods/sale";
 import type { ResponsivePicture } from "~/platform/pictures/picture-files";
 import { addPrices, type Price } from "~/platform/values/money";
-import { plainCode } from "~/platform/values/plain-signs";
+import { parseCount } from "~/platform/values/plain-signs";
 import type { CartDiscount } from "./apply-discount";
 
 export const maxCartLines = 50;
@@ -108,6 +108,6 @@ export const cartPanelId = "carrito";
 
 /** @returns a whole number from 1 to 999,999; undefined for anything else */
 export function parseQuantity(text: unknown): number | undefined {
-	const digits = typeof text === "string" ? plainCode(text) : "";
-	return /^0*[1-9]\d{0,5}$/.test(digits) ? Number(digits) : undefined;
+	const count = typeof text === "string" ? parseCount(text) : undefined;
+	return count && count < 1_000_000 ? count : undefined;
 }

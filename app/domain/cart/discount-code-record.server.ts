@@ -28,9 +28,16 @@ export const discountCodeRecord = termsFields.extend({
 
 export function readDiscountCode(typed: unknown): string | undefined {
 	if (typeof typed !== "string" || typed.length > 100) return undefined;
-	const code = plainCode(typed).replaceAll(" ", "").toUpperCase();
+	const code = plainCode(typed)
+		.toUpperCase()
+		.replace(codeLabel, "")
+		.replace(/[ ._*-]/g, "");
 	return codePattern.test(code) ? code : undefined;
 }
+
+/** A label cannot be part of a code: it has a colon or an accent. */
+const codeLabel =
+	/^(?:MI |EL )?(?:(?:CUP[OÓ]N|C[OÓ]DIGO)(?: DE DESCUENTO)? ?: ?|(?:CUPÓN|CÓDIGO)(?: DE DESCUENTO)? )/;
 
 export function discountKey(code: string): RecordKey {
 	return { collection: "discount-code", id: code.toLowerCase() };

@@ -1,6 +1,6 @@
-import { limaDay, startOfLimaDay } from "~/platform/values/lima-time";
+import { limaDay, plainDay, startOfLimaDay } from "~/platform/values/lima-time";
 import { parseSoles } from "~/platform/values/parse-soles";
-import { plainCode } from "~/platform/values/plain-signs";
+import { parseCount } from "~/platform/values/plain-signs";
 import { discountKinds } from "./apply-discount";
 import type { DiscountCode } from "./discount-code-record.server";
 
@@ -22,13 +22,14 @@ export interface TermsFaults {
 const mostUses = 1_000_000;
 
 export function readDiscountTerms(typed: TypedTerms, now: Date): { terms?: Terms; faults: TermsFaults } {
-	const [value, least, from, until, uses] = (["value", "least", "from", "until", "uses"] as const).map(
-		(name) => plainCode(typed[name] ?? ""),
-	) as [string, string, string, string, string];
+	const { value = "", least = "", uses = "" } = typed;
+	const today = limaDay(now);
+	const from = plainDay(typed.from ?? "", today);
+	const until = plainDay(typed.until ?? "", today);
 	const promised = readValue(typed.kind, value);
-	const leastPen = least ? parseSoles(least) : 0;
-	const most = uses ? readWholeNumber(uses, mostUses) : undefined;
-	const untilFault = judgeUntil(from, until, limaDay(now));
+	const leastPen = least.trim() ? parseSoles(least) : 0;
+	const most = uses.trim() ? readWholeNumber(uses, mostUses) : undefined;
+	const untilFault = judgeUntil(from, until, today);
 	const faults: TermsFaults = {
 		...(typeof promised === "string" && { value: promised }),
 		...(leastPen === undefined && { least: "amount" }),
@@ -45,7 +46,10 @@ export function readDiscountTerms(typed: TypedTerms, now: Date): { terms?: Terms
 function readValue(kind: string | undefined, value: string) {
 	const known = discountKinds.find((one) => one === kind);
 	if (known === "delivery") return { kind: known, value: 0 };
-	const amount = known === "percent" ? readWholeNumber(value, 100) : known && parseSoles(value);
+	const amount =
+		known === "percent"
+			? readWholeNumber(value.replace(/\s*(?:[%％٪]|por ciento)\s*$/i, ""), 100)
+			: known && parseSoles(value);
 	if (known && amount) return { kind: known, value: amount };
 	return known === "percent" ? "percent" : "amount";
 }
@@ -58,6 +62,6 @@ function judgeUntil(from: string, until: string, today: string): TermsFaults["un
 }
 
 function readWholeNumber(typed: string, most: number): number {
-	const number = /^\d{1,9}$/.test(typed) ? Number(typed) : 0;
+	const number = parseCount(typed) ?? 0;
 	return number <= most ? number : 0;
 }

@@ -1,8 +1,9 @@
 import { findFirstDay } from "~/domain/goods/parse-catalog-record.server";
-import { slugOfSku } from "~/domain/goods/sku";
+import { readSku, slugOfSku } from "~/domain/goods/sku";
 import { plainText } from "~/platform/values/plain-text";
 import type { CatalogSnapshot } from "./catalog-snapshot.server";
-import { splitWords } from "./tokenize";
+import { synonymsByTerm } from "./synonym-lookup.server";
+import { joinHyphenated, tokenize } from "./tokenize";
 
 export function findProducts({ products, search }: CatalogSnapshot, text: string, count: number) {
 	return products.list({ text, onlyAvailable: false, order: "relevancia", page: 1 }, search, count);
@@ -20,7 +21,7 @@ export function findListed(
 	page: number,
 	size: number,
 ) {
-	const slug = text && page === 1 ? slugOfSku(text.toLowerCase()) : "";
+	const slug = text && page === 1 ? slugOfSku(readSku(text) ?? "") : "";
 	const named = products.bySlug(slug) ?? products.byFormerSlug(slug);
 	if (named) return { shown: [named.slug], hasNext: false };
 	const order = text ? ("relevancia" as const) : ("nombre" as const);
@@ -37,20 +38,29 @@ export function findListed(
 
 /** What shoppers do not see, or not yet. @returns slugs */
 export function findUnlisted({ records }: CatalogSnapshot, { text = "", categoryId }: Wanted, today: string) {
-	const words = splitWords(text).map(plainText);
+	const words = tokenize(text);
+	if (text && words.length === 0) return [];
 	return records.flatMap(({ id, fields: { hidden, name, category, shownFrom } }) => {
 		const isHidden = hidden === true || findFirstDay({ shownFrom }, today) !== undefined;
 		if (!isHidden || (categoryId && category !== categoryId)) return [];
-		const named = plainText(`${id} ${name}`);
-		return words.every((word) => named.includes(word)) ? [id] : [];
+		const text = `${id} ${name}`;
+		const named = [plainText(text), ...tokenize(text), ...joinHyphenated(String(name))]
+			.join(" ")
+			.toLowerCase();
+		const isNamed = (word: string) =>
+			[word, ...(synonymsByTerm.get(word) ?? [])].some((one) => named.includes(one));
+		return words.every(isNamed) ? [id] : [];
 	});
 }
 
-/** Also finds a hidden product by its id or a SKU. @returns slugs */
-export function findStocked(snapshot: CatalogSnapshot, text: string, count: number): string[] {
-	const slug = slugOfSku(text.toLowerCase());
+/** Finds products that shoppers do not see, too, before those that are only alike. @returns slugs */
+export function findStocked(snapshot: CatalogSnapshot, text: string, count: number, today: string): string[] {
+	const slug = slugOfSku(readSku(text) ?? "");
 	if (snapshot.records.some(({ id }) => id === slug)) return [slug];
 	const renamed = snapshot.products.byFormerSlug(slug);
 	if (renamed) return [renamed.slug];
-	return findProducts(snapshot, text, count).items.map((product) => product.slug);
+	const { items, isNearest } = findProducts(snapshot, text, count);
+	const listed = items.map((product) => product.slug);
+	const unlisted = findUnlisted(snapshot, { text, categoryId: undefined }, today);
+	return (isNearest ? [...unlisted, ...listed] : [...listed, ...unlisted]).slice(0, count);
 }

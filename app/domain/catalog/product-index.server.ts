@@ -14,6 +14,7 @@ import {
 	listScarce,
 } from "./columnar-products.server";
 import { type Filters, isFiltered, pageSize } from "./filters";
+import { findMeasured } from "./measures.server";
 import { createPostings, type Postings } from "./postings.server";
 import { readTerms } from "./product-terms.server";
 import { sortByShownPrice } from "./shown-price.server";
@@ -163,7 +164,7 @@ function findFormerSlugs({ rows: { columns }, sorted }: IndexData): Map<string, 
 
 function listPage(
 	{ rows: { columns }, sorted }: IndexData,
-	{ loadAll }: Loader,
+	loader: Loader,
 	filters: Filters,
 	search: SearchIndex | undefined,
 	size: number,
@@ -181,15 +182,20 @@ function listPage(
 	const total = rows.length;
 	const pages = Math.max(1, Math.ceil(total / size));
 	const page = Math.min(filters.page, pages);
-	const ordered = found && filters.order === "relevancia" ? found.best(rows, page * size) : rows;
+	const measured = found && findMeasured(filters.text, found, found.best(rows, pageSize), loader.load);
+	const best = found?.best(rows, page * size) ?? rows;
+	const ordered =
+		found && filters.order === "relevancia"
+			? Uint32Array.from(new Set([...(measured ?? []), ...best]))
+			: rows;
 	const onPage = ordered.subarray((page - 1) * size, page * size);
-	const items = loadAll(onPage);
+	const items = loader.loadAll(onPage);
 	return {
 		items,
 		total,
 		pages,
 		page,
-		...(found?.isNearest && { isNearest: true as const }),
+		...((found?.isNearest || measured?.length === 0) && { isNearest: true as const }),
 		respelled: items[0] && found?.respell(items[0].name),
 		...(found && { byNameOrCategory: onPage.filter(found.isByNameOrCategory).length }),
 	};

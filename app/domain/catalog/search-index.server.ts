@@ -35,8 +35,11 @@ export function createSearchIndex(index: ProductIndex, categories: readonly Cate
 			const { scores, isEmpty } = typed.isComplete
 				? typed
 				: scorer.score(widen(phrasings, scorer, vocabulary));
+			// A misspelling is no more than a guess where only details of products have the word.
+			const isGuessed = (read: QueryWord) => typos.has(read.word) && scorer.isInDetailsOnly(read);
+			const isGuess = typed.isScattered && phrasings.every(({ words }) => words.some(isGuessed));
 			return {
-				isNearest: !typed.isComplete && !isEmpty,
+				isNearest: (isGuess || !typed.isComplete) && !isEmpty,
 				has: (row) => (scores[row] ?? 0) > 0,
 				respell: (name) => respell(text, name, typos, vocabulary),
 				isByNameOrCategory: (row) => isByNameOrCategory(scores[row] ?? 0),
@@ -51,8 +54,9 @@ const maxWords = 8;
 
 function splitQuery(text: string): string[] {
 	const words = readMeasures(tokenize(text)).slice(0, maxWords);
-	// Ignores a single letter after other words: the shopper is still typing that word.
-	return words.length > 1 && words.at(-1)?.length === 1 ? words.slice(0, -1) : words;
+	// Ignores a single letter after other words, except in "tipo c": the shopper is still typing that word.
+	const isBeginning = words.length > 1 && words.at(-1)?.length === 1 && findPhrasings(words).length === 1;
+	return isBeginning ? words.slice(0, -1) : words;
 }
 
 /** Reads `180 x 200` as two numbers, and gives a unit behind a number its usual name. */
@@ -137,12 +141,12 @@ function createWordReader(vocabulary: Vocabulary, terms: SearchTerms, typos: Typ
 function widen(phrasings: Phrasing[], scorer: Scorer, vocabulary: Vocabulary): Phrasing[] {
 	const widenWord = (read: QueryWord): QueryWord => {
 		// A measure alone says little: unrelated products share it in their names.
-		if (isMeasure(read.word)) {
+		const substitutes = scorer.isFound(read) ? [] : vocabulary.matchSubstitutes(read.matches);
+		if (isMeasure(read.word) && substitutes.length === 0) {
 			const matches = read.matches.map((match) => ({ ...match, confidence: match.confidence / 10 }));
 			return { ...read, matches };
 		}
 		if (scorer.isFound(read)) return read;
-		const substitutes = vocabulary.matchSubstitutes(read.matches);
 		const others = substitutes.length > 0 ? substitutes : vocabulary.matchTwoTypos(read.word);
 		// Such a guess must match a product's name or category, not its description.
 		const inName = others.map((match) => ({ ...match, minWeight: fieldWeights.category }));

@@ -71,10 +71,13 @@ export function createScorer(index: ProductIndex, terms: SearchTerms) {
 			return {
 				scores,
 				isComplete: hasAllWords || topTier === tiers.scattered,
+				isScattered: !hasAllWords && topTier === tiers.scattered,
 				isEmpty: topTier === undefined,
 			};
 		},
 		isFound: (word: QueryWord): boolean => scoreWord(word).isFound,
+		isInDetailsOnly: (word: QueryWord): boolean =>
+			scoreWord(word).weights.every((weight) => weight <= fieldWeights.details),
 	};
 }
 

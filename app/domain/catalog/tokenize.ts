@@ -2,19 +2,31 @@ import { plainText } from "~/platform/values/plain-text";
 import { units } from "./synonyms";
 
 export function tokenize(text: string): string[] {
-	return splitWords(spellInches(text))
+	return splitWords(spellMeasures(text))
 		.flatMap(splitMeasure)
 		.map(toTerm)
 		.filter((term) => term !== "");
 }
 
-/** @returns `55 pulgadas` for `55"` */
-export function spellInches(text: string): string {
-	if (!inchSign.test(text)) return text;
-	return text.replace(/(\d) ?(?:["”“″‟]|['’′]{2})/g, "$1 pulgadas ");
+/** @returns `55 pulgadas` for `55"`, `180 cm` for `1.80 m`, and `160 x 230 cm` for `1.60 x 2.30` */
+export function spellMeasures(text: string): string {
+	if (!/\d/.test(text)) return text;
+	return text
+		.replace(/(\d) ?(?:["”“″‟]|['’′]{2})/g, "$1 pulgadas ")
+		.replace(/\b([48]) k\b/gi, "$1k")
+		.replace(/(\d)[.,]0{1,2}(?= ?\p{L})/gu, "$1")
+		.replace(twoSides, (_, width: string, length: string) => `${toCm(width)} x ${toCm(length)} cm`)
+		.replace(metres, (_, length: string) => `${toCm(length)} cm`);
 }
 
-const inchSign = /["”“″‟]|['’′]{2}/;
+const metres = /(?<![\d.,])(\d[.,]\d{1,2}) ?m(?:ts?|etros?)?\b/gi;
+/** In metres, because no unit or a metre follows. */
+const twoSides =
+	/(?<![\d.,])(\d[.,]\d{1,2}) ?[x×*] ?(\d[.,]\d{1,2})(?: ?m(?:ts?|etros?)?)?\b(?! ?(?:[x×*\d]|cm|mm))/gi;
+
+function toCm(metres: string): number {
+	return Math.round(Number(metres.replace(",", ".")) * 100);
+}
 
 /** @returns `16` and `gb` for `16gb`, the numbers of `180x200`, and the word itself for others, such as `4k` */
 export function splitMeasure(word: string): string[] {
@@ -50,7 +62,9 @@ function stem(word: string): string {
 }
 
 const stopWords = new Set(
-	"a al con de del el en es la las lo los o para por que se sin su sus un una unos unas y".split(" "),
+	"a al color con de del el en es la las lo los mama mas o para por que se sin su sus un una und unidad unidades unos unas y".split(
+		" ",
+	),
 );
 
 /** The usual name of each unit, by each of its names. */

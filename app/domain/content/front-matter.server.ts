@@ -1,8 +1,13 @@
 import { z } from "zod";
+import { cleanText } from "../../platform/values/clean-text.server";
 import { businessPromises } from "../business/business";
 import { type ArticleCategory, articleCategories } from "./article-categories";
 
-const line = z.string("debe ser un texto").trim().min(1, "no puede quedar vacío");
+const line = z
+	.string("debe ser un texto")
+	.overwrite((typed) => cleanText(typed).replace(/\s+/g, " "))
+	.trim()
+	.min(1, "no puede quedar vacío");
 
 const page = z.strictObject({
 	title: line.max(60, "debe tener como máximo 60 letras"),

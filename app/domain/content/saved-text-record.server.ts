@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { RecordFields, RecordKey } from "~/platform/datastore/datastore.server";
+import { cleanText } from "~/platform/values/clean-text.server";
 import { sha256Hex } from "~/platform/values/sha256.server";
 import { sortedJson } from "~/platform/values/sorted-json";
 import { compileMarkdown } from "./compile-markdown.server";
@@ -24,7 +25,7 @@ export type SavedText = z.output<typeof savedTextRecord>;
 export const savedTextRecord = z.object({
 	/** Of a page only its title and description: the rest is the release's. */
 	frontMatter: z.record(z.string(), z.unknown()),
-	body: z.string().max(longestBody, `debe tener como máximo ${longestBody} letras`),
+	body: z.string().overwrite(cleanText).max(longestBody, `debe tener como máximo ${longestBody} letras`),
 	at: z.iso.datetime(),
 	by: z.string(),
 });

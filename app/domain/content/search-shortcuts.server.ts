@@ -31,23 +31,34 @@ const priceTerms = new Set(tokenize([saleNames, ...cheapNames].join(" ")));
 
 const forms = [
 	{ path: urls.tracking, title: "Seguimiento de tu pedido" },
+	{ path: urls.signIn, title: "Mi cuenta" },
+	{ path: urls.favourites(), title: "Mis favoritos" },
+	{ path: urls.cart, title: "Mi carrito" },
+	{ path: urls.blog, title: "Blog" },
 	{ path: urls.contact(), title: "Contacto" },
 	{ path: urls.complaints, title: "Libro de reclamaciones" },
 ];
 
 const topicsByPath: Readonly<Record<string, string>> = {
-	[urls.delivery]: "envío entrega delivery despacho reparto recojo flete",
+	[urls.delivery]: "envío embío entrega delivery deliveri despacho reparto recojo recoger retiro flete",
 	"/cambios-y-devoluciones": "cambio devolución devolver reembolso arrepentimiento",
 	"/devoluciones-gratis": "devolución devolver reembolso",
-	"/garantia": "garantía",
-	"/metodos-de-pago": "pago pagar yape plin transferencia cuotas tarjeta efectivo",
-	"/boletas-y-facturas": "boleta factura comprobante ruc",
+	"/garantia": "garantía falla fallado malogrado reparación técnico",
+	"/metodos-de-pago":
+		"pago pagar yape yapear plin transferencia depósito cuotas tarjeta visa mastercard efectivo contraentrega bcp bbva interbank scotiabank",
+	"/boletas-y-facturas": "boleta factura comprobante recibo ruc",
 	"/preguntas-frecuentes": "pregunta ayuda faq duda",
+	"/terminos": "término condición",
+	"/nosotros": "nosotros quienes empresa",
 	"/privacidad": "privacidad datos personales",
 	"/igualamos-precios": "igualar",
-	[urls.tracking]: "seguimiento rastrear rastreo tracking pedido",
-	[urls.contact()]: "contacto contactar whatsapp correo horario dirección tienda",
-	[urls.complaints]: "reclamo reclamación queja",
+	[urls.tracking]: "seguimiento rastrear rastreo tracking pedido paquete cancelar anular",
+	[urls.signIn]: "cuenta sesión login registrarme registrarse ingresar",
+	[urls.favourites()]: "favorito",
+	[urls.cart]: "carrito",
+	[urls.contact()]:
+		"contacto contactar whatsapp whatsap wasap wsp correo horario atención dirección ubicación local tienda soporte",
+	[urls.complaints]: "reclamo reclamación queja indecopi",
 };
 
 const topicTerms = new Map(

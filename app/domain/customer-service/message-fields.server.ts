@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { contactFields } from "~/domain/people/contact-fields.server";
 import { formSchema } from "~/platform/values/form-schema.server";
+import { plainSigns } from "~/platform/values/plain-signs";
 import {
 	choiceError,
 	constraintsOf,
@@ -33,6 +34,8 @@ export const messageConstraints = constraintsOf(messageFields.shape);
 
 /** A Peruvian mobile has nine digits and begins with 9; some landlines have six. */
 function isComplete(phone: string): boolean {
-	const digits = phone.replace(/\D/g, "").replace(/^51(?=9)/, "");
+	const digits = plainSigns(phone)
+		.replace(/\D/g, "")
+		.replace(/^51(?=9)/, "");
 	return digits.length >= (digits.startsWith("9") ? 9 : 6);
 }

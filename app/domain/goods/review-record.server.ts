@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { RecordFields } from "~/platform/datastore/datastore.server";
+import { cleanText } from "~/platform/values/clean-text.server";
 import { reviewStatuses, starCounts } from "./review";
 
 export type Review = { id: string } & z.output<typeof reviewRecord>;
@@ -17,8 +18,8 @@ const reviewRecord = z.object({
 	product: z.string(),
 	order: z.string().nullable(),
 	stars: z.literal(starCounts),
-	text: z.string().min(1),
-	author: z.string().min(1),
+	text: z.string().overwrite(cleanText).min(1),
+	author: z.string().overwrite(cleanText).min(1),
 	writtenAt: z.iso.datetime(),
 	status: z.enum(reviewStatuses),
 	isDemo: z.boolean().default(false),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { RecordFields, RecordKey } from "~/platform/datastore/datastore.server";
-import { plainCode } from "~/platform/values/plain-signs";
+import { parseCount } from "~/platform/values/plain-signs";
 import { variantKey } from "./variant-key.server";
 
 /** Units by variant key, which is `only` for a product without variants. */
@@ -10,9 +10,8 @@ export const mostUnits = 1_000_000;
 export const unitsRule = "un número entero de hasta 1,000,000";
 
 export function readTypedUnits(typed: string): number | undefined {
-	const digits = plainCode(typed);
-	const units = /^\d+$/.test(digits) ? Number(digits) : Number.NaN;
-	return units <= mostUnits ? units : undefined;
+	const units = parseCount(typed);
+	return units !== undefined && units <= mostUnits ? units : undefined;
 }
 
 const unitsRecord = z.record(z.string(), z.int().nonnegative().max(mostUnits));

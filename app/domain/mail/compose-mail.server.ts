@@ -18,7 +18,7 @@ export function composeMail(
 		...(replyTo && isPlainAddress(replyTo) && { replyTo: { name: "", address: replyTo } }),
 		subject: cleanText(subject).replace(/\s+/g, " "),
 		text: cleanText(text),
-		html,
+		html: cleanText(html),
 		date: new Date(date),
 		messageId: `<${id}@${from.address.split("@").at(-1)}>`,
 		// Suppresses out-of-office replies (RFC 3834).

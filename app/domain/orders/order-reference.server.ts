@@ -1,10 +1,10 @@
 import { randomInt } from "node:crypto";
-import { plainSigns } from "~/platform/values/plain-signs";
+import { plainCode, withoutLabels } from "~/platform/values/plain-signs";
 
 /** Omits characters that look alike: B 8, D 0 O Q, G 6, I 1 L, S 5, U V, Z 2. */
 const alphabet = "3479ACEFHJKMNPRTWXY";
 
-export const maxReferenceLength = 40;
+export const maxReferenceLength = 120;
 
 /** @returns for example `WASI-7K3M-9XA4`; 19^8 (17 billion) references are possible */
 export function generateReference(): string {
@@ -12,7 +12,7 @@ export function generateReference(): string {
 	return formatReference(letters);
 }
 
-/** Accepts lower case, spaces and a missing `WASI`. @returns undefined for text that is not a reference */
+/** Accepts lower case, spaces, a missing `WASI`, words before it, and a sentence with the whole reference. @returns undefined for text that is not a reference */
 export function readReference(typed: unknown): string | undefined {
 	if (typeof typed !== "string" || typed.length > maxReferenceLength) return undefined;
 	const letters = removeSeparators(typed);
@@ -28,11 +28,16 @@ export function findInvalidCharacters(typed: string): string[] {
 }
 
 function removeSeparators(typed: string): string {
-	return plainSigns(typed)
-		.toUpperCase()
-		.replace(/[^A-Z0-9]/g, "")
-		.replace(/^WASI(?=.{8}$)/, "");
+	const text = plainCode(typed).toUpperCase();
+	const [, first, last] = wholeReference.exec(text) ?? [];
+	if (first && last) return first + last;
+	const [letters = "", labelled = ""] = [text, withoutLabels(text, "PEDIDO|ORDEN|COMPRA")].map((one) =>
+		one.replace(/[^A-Z0-9]/g, "").replace(/^WASI(?=.{8}$)/, ""),
+	);
+	return letters.length === 8 ? letters : labelled;
 }
+
+const wholeReference = /(?<![A-Z0-9])WASI[^A-Z0-9]?([A-Z0-9]{4})[^A-Z0-9]?([A-Z0-9]{4})(?![A-Z0-9])/;
 
 export function toOrderId(reference: string): string {
 	return reference.toLowerCase();

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { plainCode } from "~/platform/values/plain-signs";
+import { plainCode, withoutLabels } from "~/platform/values/plain-signs";
 
 export type OrderReceipt = z.output<typeof receiptFields>;
 
@@ -18,10 +18,11 @@ export const receiptFields = z.object({
 
 /** @param typed such as `b001-123` @returns undefined if it or the PDF's address is wrong */
 export function parseReceipt(typed: string, pdf: string | undefined): OrderReceipt | undefined {
-	const [series = "", number, ...rest] = plainCode(typed)
-		.split("-")
-		.map((part) => part.trim());
-	if (rest.length > 0) return undefined;
-	const named = { series: series.toUpperCase(), number: number?.replace(/^0+(?=\d)/, "") };
+	const text = withoutLabels(
+		plainCode(typed).toUpperCase(),
+		"BOLETA|FACTURA|NOTA DE CR[EÉ]DITO|ELECTR[OÓ]NICA",
+	);
+	const [, series, number] = /^([A-Z\d]{4})[ -]+(?:N(?:RO|O)?[ .°:]*)?0*(\d+)\.?$/.exec(text) ?? [];
+	const named = { series, number };
 	return receiptFields.safeParse({ ...named, ...(pdf !== undefined && { pdf }) }).data;
 }

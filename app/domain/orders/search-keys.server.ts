@@ -1,4 +1,5 @@
 import { splitWords } from "~/domain/catalog/tokenize";
+import { plainSigns } from "~/platform/values/plain-signs";
 import { plainText } from "~/platform/values/plain-text";
 import type { Order } from "./order-record.server";
 
@@ -26,7 +27,7 @@ export function isFoundBy(order: Searched, typed: readonly string[]): boolean {
 	return typed.every(
 		(part) =>
 			words.some((word) => word.startsWith(part)) ||
-			numbers.some((number) => number.endsWith(part) || number.endsWith(part.replace(/^0/, ""))),
+			numbers.some((number) => number.endsWith(part.replace(/^(?:00)?(?:51)?0?(?=\d{3})/, ""))),
 	);
 }
 
@@ -43,7 +44,7 @@ export function keysToTry(typed: readonly string[]): string[] {
 
 /** @returns the words and numbers that an order must all have; empty if the text has none */
 export function readSearch(typed: string): string[] {
-	const text = plainText(typed);
+	const text = plainText(plainSigns(typed));
 	if (text.includes("@")) return [text];
 	if (!/\d/.test(text)) return splitWords(text);
 	return text
@@ -54,9 +55,9 @@ export function readSearch(typed: string): string[] {
 		.filter(Boolean);
 }
 
-/** As in «DNI 01234567» and «Cel. 987654321». */
+/** As in «DNI 01234567», «N.º 123» and «Cel. 987654321». */
 const numberLabels =
-	/(?<!\p{L})(dni|ce|ruc|cpp|ptp|pasaporte|n[°ºo]|nro|cel|celular|tel|telf|telefono|pedido|referencia)(?!\p{L})/gu;
+	/(?<!\p{L})(d\.?n\.?i|c\.?e|r\.?u\.?c|cpp|ptp|pasaporte|documento|n\.?[°ºo]|nro|numero|cel|celular|tel|telf|telefono|whatsapp|pedido|orden|ref|referencia)(?!\p{L})/gu;
 
 function textsOf({ contact, reference }: Searched): { words: string[]; numbers: string[] } {
 	const numbers = [onlyAlphanumeric(reference)];
@@ -64,7 +65,8 @@ function textsOf({ contact, reference }: Searched): { words: string[]; numbers: 
 	const { fullName, paternalSurname, maternalSurname, legalName, phone, documentNumber, email } = contact;
 	numbers.push(documentNumber, phone.replace("+", ""), phone.replace(/^\+51/, ""));
 	const names = [fullName, paternalSurname, maternalSurname, legalName];
-	const words = [...names.flatMap((name) => splitWords(plainText(name))), plainText(email)];
+	const plainNames = names.map(plainText).flatMap((name) => [name, name.replace(/['’]/g, "")]);
+	const words = [...new Set(plainNames.flatMap(splitWords)), plainText(email)];
 	return { words: words.filter(Boolean), numbers: numbers.map(onlyAlphanumeric).filter(Boolean) };
 }
 

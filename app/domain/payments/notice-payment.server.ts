@@ -13,17 +13,23 @@ import { toOrderId } from "~/domain/orders/order-reference.server";
 import { reasonText } from "~/domain/orders/order-text-fields.server";
 import { type Actor, requireArea } from "~/domain/staff/actor";
 import type { Datastore } from "~/platform/datastore/datastore.server";
+import { plainCode, withoutLabels } from "~/platform/values/plain-signs";
 import { type InvalidInput, readInput } from "~/platform/values/read-input.server";
 import { refuseOthers, textField } from "~/platform/values/text-fields.server";
 import { keepPicture, type PictureFault, removePicture } from "./keep-payment-picture.server";
 
-/** What people write around the number, as in «N° 00123456» and «Operación: 00123456». */
-const operationLabels =
-	/^(?:N[°º]|(?:N[O°º]|NRO|N[UÚ]M(?:ERO)?|OP|OPERACI[OÓ]N|C[OÓ]DIGO|CONSTANCIA|TRANSACCI[OÓ]N|DE|LA)(?=[^\dA-Z])|[^\dA-Z])+|[^\dA-Z]+$/g;
+/** Also the bank or application, and the rest of the sentence: «Yape: 00123456», «operación BCP 00123456». */
+const operationNames =
+	"OP(?:E|ER)?|OPERACI[OÓ]N(?:ES)?|N[UÚ]MERO|CONSTANCIA|TRX|TRANSF?|ID|BCP|BBVA|IBK|\\p{L}{4,}";
+
+/** Words that hold no part of the number. */
+const wordsAfter = /(?:[ .,:;#°_=()*/«»"'’!-]|(?<![\p{L}\d])(?:DEL?|\p{L}{4,})(?!\p{L}))+$/u;
 
 export const paymentNoticeFields = z.object({
 	operation: textField(40, "Escribe el número de la operación.", (typed) => {
-		const operation = typed.replace(/\s+/g, " ").toUpperCase().replace(operationLabels, "");
+		const operation = withoutLabels(plainCode(typed).replace(/ +/g, " ").toUpperCase(), operationNames)
+			.replace(/^(?:OPERACI[OÓ]N|N[UÚ]MERO)(?=\d)/, "")
+			.replace(wordsAfter, "");
 		const what = "letras, números, espacios, guiones, puntos o barras";
 		const other = refuseOthers(operation, /[\dA-Z /.-]/, what);
 		if (other) return other;

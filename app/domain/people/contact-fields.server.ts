@@ -17,7 +17,7 @@ import { readPhone } from "./read-phone.server";
  */
 export const contactFields = {
 	documentType: z.enum(documentTypes, { error: choiceError("Elige tu tipo de documento.") }),
-	documentNumber: textField(20, "Escribe tu número de documento.", readDocumentNumber),
+	documentNumber: textField(40, "Escribe tu número de documento.", readDocumentNumber),
 	fullName: textField(120, "Escribe tu nombre completo.", readName),
 	paternalSurname: textField(80, "Escribe tu apellido paterno.", readName),
 	maternalSurname: textField(

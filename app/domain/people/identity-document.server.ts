@@ -1,15 +1,18 @@
 import { describeRucFault } from "~/domain/business/ruc";
 import { equalsInConstantTime } from "~/platform/values/constant-time.server";
-import { plainCode } from "~/platform/values/plain-signs";
+import { plainCode, withoutLabels } from "~/platform/values/plain-signs";
 import { type Reading, refuseOthers } from "~/platform/values/text-fields.server";
 
 export function readDocumentNumber(typed: string): Reading {
-	const value = plainCode(typed)
-		.replace(/^(?:DNI|RUC)(?![A-Z])|N[°º]/gi, "")
-		.replace(/[\s.,:/-]/g, "")
-		.toUpperCase();
+	const value = withoutLabels(plainCode(typed).toUpperCase(), documentLabels).replace(
+		/^(?:DNI|RUC)(?=[ \d])|[\s.,:;/#()_-]/g,
+		"",
+	);
 	return refuseOthers(value, /[A-Z\d]/, "números y, si tu documento las tiene, letras") ?? { value };
 }
+
+const documentLabels =
+	"D\\.?N\\.?I|R\\.?U\\.?C|C\\.?E(?=[ .:]+\\d{9}$)|CPP|PTP|PASAPORTE|CARN[EÉ](?: DE EXTRANJER[IÍ]A)?|DOC(?:UMENTO)?(?: DE IDENTIDAD)?";
 
 export function findDocumentError(type: unknown, number: unknown): string | undefined {
 	if (typeof number !== "string") return undefined;

@@ -9,7 +9,10 @@ export function readMobile(typed: string): string | undefined {
 /** Removes what separates digits, and writes Peru's prefix as `+51` before a whole number. */
 export function compactPhone(typed: string): string {
 	return plainCode(typed)
-		.replace(/^tel:|[ ()./-]/gi, "")
+		.replace(
+			/^(?:tel|telf|tel[eé]fono|cel|celular|m[oó]vil|whats?app|wsp|n[°º])(?=[^a-z])|[ ()./:,_-]|^[^\d+\p{C}]+(?=\+)/giu,
+			"",
+		)
 		.replace(/^00(?=[1-9])/, "+")
 		.replace(/^51(?=9\d{8}$|0?[14-8]\d{7}$)/, "+51");
 }

@@ -3,6 +3,7 @@ import type { Datastore, RecordFields } from "~/platform/datastore/datastore.ser
 import { parseInPages } from "~/platform/datastore/find-in-pages.server";
 import { parseRecord } from "~/platform/datastore/parse-records.server";
 import { logDamaged } from "~/platform/process/log.server";
+import { readEmail } from "~/platform/values/read-email.server";
 import { consentRecord } from "./stock-notice-record.server";
 import { subscriberId } from "./subscriber-id.server";
 
@@ -21,8 +22,10 @@ export function parseSubscriber(id: string, fields: RecordFields): Subscriber {
 	return { id, ...subscriberFields.parse(fields) };
 }
 
-export async function findSubscriber(datastore: Datastore, email: string): Promise<Subscriber | undefined> {
-	const id = subscriberId(email);
+/** @param typed an e-mail address as forms read it */
+export async function findSubscriber(datastore: Datastore, typed: string): Promise<Subscriber | undefined> {
+	const read = readEmail(typed);
+	const id = subscriberId("value" in read ? read.value : typed);
 	return parseRecord(id, await datastore.get("subscriber", id), parseSubscriber, logDamaged("subscriber"));
 }
 

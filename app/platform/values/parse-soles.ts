@@ -71,7 +71,8 @@ export function isOnlyCurrency(text: string): boolean {
 function withoutCurrency(text: string): string {
 	return plainCode(text)
 		.replace(/ +/g, " ")
-		.replace(/^ *(s ?\/(\.| \.(?!\d))?|pen)? */i, "")
-		.replace(/ *(nuevos soles|soles|sol|pen)?\.? *$/i, "")
+		.replace(/^ *(?:(?:precio|monto|total) ?:? )?(s ?\/(\.| \.(?!\d))?|pen)? */i, "")
+		.replace(/ *(?:c\/u|cada uno)$/i, "")
+		.replace(/ *(nuevos soles|soles|sol|pen|s\/)?[.,]?-? *$/i, "")
 		.replaceAll("’", "'");
 }

@@ -1,30 +1,32 @@
 /**
  * Writes a name, number or code with the signs of a Spanish keyboard: look-alike apostrophes (but not ’), dashes, blanks,
- * digits of other scripts and full-width signs. Removes invisible signs.
+ * digits of other scripts, full-width signs and the like. Removes invisible signs.
  */
 export function plainSigns(typed: string): string {
 	return typed
-		.replace(/[\p{Cf}\p{DI}]/gu, "")
-		.replace(/[\uFF01-\uFF5E]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - fullWidthOffset))
+		.replace(/[\p{Cf}\p{DI}]|\u20E3/gu, "")
+		.replace(otherForms, (sign) => sign.normalize("NFKC"))
+		.replace(/\u3002/g, ".")
 		.replace(/(?!\d)\p{Nd}/gu, digitOf)
 		.replace(apostrophes, "'")
-		.replace(/[\p{Dash}\u02D7\u2043]/gu, "-")
+		.replace(/[\p{Dash}\u02D7\u2043\u23AF\u2500\u2501\u2796]/gu, "-")
 		.replace(/[\s\u2800]/g, " ");
 }
 
-/** `plainSigns` without blanks or quotes around, as of a code that was pasted from a message. */
+/** `plainSigns` without blanks, quotes, asterisks or brackets around, as of a code that was pasted from a message. */
 export function plainCode(typed: string): string {
 	return typed.length > longestCode ? typed : plainSigns(typed).replace(quotesAround, "");
 }
 
 /** UTF-16 units. Finding the quotes at the end takes quadratic time. */
 const longestCode = 500;
-const quotesAround = /^[\s"'’“”„‟«»‹›<>]+|[\s"'’“”„‟«»‹›<>]+$/g;
+const quotesAround = /^[\s"'’“”„‟«»‹›<>❝❞〝〞*[\]]+|[\s"'’“”„‟«»‹›<>❝❞〝〞*[\]]+$/g;
 
-const fullWidthOffset = 0xfee0;
+/** Full-width, small and mathematical signs, and joined letters such as ﬁ. */
+const otherForms = /[\u2024\uFB00-\uFB06\uFE50-\uFE6F\uFF01-\uFF5E\uFF61\u{1D400}-\u{1D7FF}]/gu;
 
 const apostrophes =
-	/[\u0060\u00B4\u02B9\u02BB\u02BC\u02BD\u02BE\u02BF\u02C8\u02CA\u02CB\u02F4\u0374\u0384\u055A\u055D\u05F3\u07F4\u07F5\u1FBD\u1FBF\u1FEF\u1FFD\u1FFE\u2018\u201A\u201B\u2032\u2035\u275B\u275C\uA78B\uA78C]/g;
+	/[\u0060\u00B4\u02B9\u02BB\u02BC\u02BD\u02BE\u02BF\u02C8\u02CA\u02CB\u02EE\u02F4\u0374\u0384\u0559\u055A\u055D\u05F3\u07F4\u07F5\u1FBD\u1FBF\u1FEF\u1FFD\u1FFE\u2018\u201A\u201B\u2032\u2035\u275B\u275C\u275F\u2E32\uA78B\uA78C]/g;
 
 /** Unicode has the decimal digits of each script in a row, from 0 to 9. */
 function digitOf(digit: string): string {
@@ -32,4 +34,25 @@ function digitOf(digit: string): string {
 	let value = 0;
 	while (/\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value += 1;
 	return String(value % 10);
+}
+
+/** What people write before a number of any kind, as in «N° 123» and «mi código es 123». */
+const commonLabels = "N(?= ?[.°:#])|NO|NRO|N[UÚ]M(?:ERO)?|C[OÓ]D(?:IGO)?|REF(?:ERENCIA)?";
+
+/**
+ * Removes the words and signs before a number, as in «Nro. de operación: 123».
+ * @param typed as `plainCode` gives it, in capital letters @param names of such numbers, as a regular expression
+ */
+export function withoutLabels(typed: string, names: string): string {
+	const label = `(?:(?:DEL?|EL|LA|MI|SU|TU) +)*(?:${commonLabels}|${names})(?![\\p{L}\\p{N}])(?: +ES(?= ))?`;
+	return typed.replace(/[ºª]/g, "°").replace(new RegExp(`^(?:[ .,:;#°_=()*/«»"'’!-]|${label})+`, "u"), "");
+}
+
+/** @param typed such as `12`, `1,200` or `2 und` @returns a whole number from 0 of up to nine digits, or undefined */
+export function parseCount(typed: string): number | undefined {
+	const [, digits = ""] =
+		/^(\d{1,9}|\d{1,3}(?:[, ]\d{3}){1,2})(?: ?(?:u|uds?|un|und|unid|unidad|unidades)\.?)?$/i.exec(
+			plainCode(typed),
+		) ?? [];
+	return digits ? Number(digits.replace(/\D/g, "")) : undefined;
 }

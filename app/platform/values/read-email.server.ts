@@ -4,15 +4,16 @@ import { plainCode } from "./plain-signs";
 import type { Reading } from "./text-fields.server";
 
 /**
- * Reads also `mailto:ana@x.pe`, `Ana <ana@x.pe>` and a sentence's point at the end. Lowers the case of the domain. Stricter
+ * Reads also `mailto:ana@x.pe`, `Ana <ana@x.pe>`, `Correo: ana@x.pe` and the signs of a sentence around. Lowers the case of the domain. Stricter
  * than HTML's rule, which accepts "a@b" and "a..b@c.pe".
  */
 export function readEmail(typed: string): Reading {
 	const address = plainCode(typed)
-		.replace(/^[^<@]* </, "")
-		.replace(/^mailto:([^?]*).*$/i, "$1")
+		.replace(/%40/, "@")
+		.replace(/^[^@]*(?:[<([]|: |(?:mailto|correo|mail):)/i, "")
+		.replace(/(@[^?\]]*)[?\]].*$/, "$1")
 		.replace(/ *([@.]) */g, "$1")
-		.replace(/[.,;:>"'’”»]+$/, "");
+		.replace(/^[ /]+|[ .,;:!>)/"'’”»…]+$/g, "");
 	if (address === "" && typed.trim() === "") return { value: "" };
 	const isAddress =
 		z.regexes.html5Email.test(address) &&
@@ -29,5 +30,6 @@ function nameFault(address: string): string {
 	const domain = address.split("@").slice(1);
 	if (domain.length !== 1)
 		return domain.length === 0 ? " Le falta la arroba (@)." : " Tiene más de una arroba (@).";
+	if (address.includes("..")) return " Tiene dos puntos seguidos.";
 	return /\.[a-z]/i.test(domain[0] ?? "") ? "" : " Le falta el final, como .com.";
 }

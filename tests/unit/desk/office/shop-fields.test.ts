@@ -19,7 +19,7 @@ test.each(businessFields)("the keeper can set %s", (field) => {
 
 test.each<[field: BusinessField, text: string, cause: string]>([
 	["heroTitle", "x".repeat(41), "Tiene 41 letras y caben 40."],
-	["noticeFrom", "24/12/2026", "No es un día escrito como 2026-12-24."],
+	["noticeFrom", "2026-24-12", "No es un día escrito como 2026-12-24."],
 	["noticeUntil", "2026-02-30", "No es un día escrito como 2026-12-24."],
 	["notice", "\u0007", "Tiene un signo que no se puede guardar."],
 	["legalName", "S", "Necesita 3 letras."],

@@ -53,7 +53,7 @@ describe("a field of the business", () => {
 		["priceMatch", "https://other.example/terms"],
 		["freeReturns", "//other.example"],
 		["notice", "x".repeat(201), " "],
-		["noticeFrom", "24/12/2026"],
+		["noticeFrom", "2026-24-12"],
 		["noticeUntil", "2026-02-30"],
 		["heroTitle", "x".repeat(41)],
 		["heroText", "x".repeat(101)],

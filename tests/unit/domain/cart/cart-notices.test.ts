@@ -48,13 +48,16 @@ it.each<[LastChange["outcome"], string | undefined, number, string, string, obje
 	["again", "", 0, "success", "Pusimos en tu carrito lo que llevaste en ese pedido."],
 	["notSold", "phone", 0, "warning", notSold, { ...another, url: "/product/phone" }],
 	["notSold", "", 0, "warning", notSold],
+	["notSold", "hidden", 0, "warning", "Ese producto ya no se vende."],
 ])("the notice of %s %s ×%i is a %s", (outcome, sku = "", quantity, look, text, link) => {
 	expect(priceAt(at, { outcome, sku, quantity, at }).notice).toEqual({ look, text, link, at });
 });
 
 it.each([
 	["changed", "gone"],
-	...(["added", "most", "stock", "soldOut"] as const).map((outcome) => [outcome, "hidden"] as const),
+	...(["added", "most", "stock", "soldOut", "undone"] as const).map(
+		(outcome) => [outcome, "hidden"] as const,
+	),
 ] as const)("is not there when %s names what is gone (%s)", (outcome, sku) => {
 	expect(priceAt(at, { outcome, sku, quantity: 1, at }).notice).toBeUndefined();
 });

@@ -30,9 +30,9 @@ const queries: [slugs: string, typed: string][] = [
 	["barra-de-sonido", "barra de sonido, sound bar"],
 	["butaca-", "butaca, sillón"],
 	["cafetera-", "cafetra, cafetera roja"],
-	["cama-", "camas, cama 2 plazas"],
-	["cargador-", "cargador celular, cargador laptop"],
-	["aspiradora-robot", "wifi, wi-fi, wi fi"],
+	["cama-", "camas, cama 2 plazas, cama de dos plazas, cama matrimonial, cama king size"],
+	["cargador-", "cargador celular, cargador laptop, cargador tipo c, usb c, 65w"],
+	["aspiradora-robot", "wifi, wi-fi, wi fi, guifi, internet"],
 	["celular-", "celular 256gb, celular 256 gb, celular 256 gigas, celular 256GB"],
 	["celular-", "selular, smart phone, celu, teléfono"],
 	["cojin-", "cojines para sofa"],
@@ -40,10 +40,13 @@ const queries: [slugs: string, typed: string][] = [
 	["espejo-", "espejos, espego, espejo de baño"],
 	["estante-", "repisa, librero"],
 	["florero-", "jarrón"],
-	["alfombra- juego-de-sabanas", "180x200, 180 x 200, 180×200, alfombra 160x230"],
+	[
+		"alfombra- juego-de-sabanas",
+		"180x200, 180 x 200, 180×200, alfombra 160x230, alfombra 1.60x2.30, alfombra 1.6 × 2.3 m",
+	],
 	[
 		"freidora-",
-		"freidora 5l, freidora 5 l, freidora 5 lt, freidora 5litros, freidora de aire, fredora de aire, airfryer, air fryer",
+		"5.0 l, freidora 5l, freidora 5 l, freidora 5 lt, freidora 5litros, freidora de aire, fredora de aire, airfryer, air fryer",
 	],
 	["hervidor-", "hervidro electrico, tetera"],
 	["juego-de-copas", "copas"],
@@ -54,17 +57,18 @@ const queries: [slugs: string, typed: string][] = [
 	["lampara-de-mesa velador-", "lampara velador"],
 	["lampara-de-mesa", "lampara de mesa"],
 	["lampara-de-pie", "lampara de pie, killa lámpara, lámpara k, la lámpara de pie"],
-	["laptop-14", 'laptop 14 pulgadas, laptop 14", laptop 14in, 16gb, 16 gb, 16 gigas'],
+	["laptop-14", 'laptop 14 pulgadas, laptop 14", laptop 14in, 16gb, 16 gb, 16 gigas, 16gb ram'],
 	["laptop-", "laptops, labtop, lap top, note book, compu"],
 	["licuadora-", "lisuadora, licuadoras"],
 	["maceta-", "macetero, planta"],
-	["mesa-", "mes, mesa, mesa 180cm, mesa 180 cm"],
+	["mesa-de-comedor", "mesa 180cm, mesa 1.80m, mesa 1.8 metros"],
+	["mesa-", "mes, mesa, mesa 180 cm"],
 	["mouse-", "mouse, mause, ratón"],
 	["mesa-de-centro", "mesa de centro, mesa de cen, mesa redonda, mesa centor"],
 	["mesa-de-comedor silla- sofa-", "sala comedor"],
 	["mesa-de-comedor", "mesa de comedor, juego de comedor"],
 	["olla-", "olla arrocera"],
-	["parlante-", "parlnte, parlante bluetooth, bocina, altavoz, parl"],
+	["parlante-", "blutú, parlnte, parlante bluetooth, bocina, altavoz, parl"],
 	["proyector-", "proyctor, video beam"],
 	["rack-", "mesatv, mesa tv, mueble para tv, mueble tele"],
 	["reloj-", "reloj inteligente, smart watch"],
@@ -73,7 +77,7 @@ const queries: [slugs: string, typed: string][] = [
 	["sofa-ayni", "SOFÁ AYNI"],
 	["teclado-", "teklado"],
 	["televisor-43", "televisor smart 43 pulgadas"],
-	["televisor-55", "televisor 55, 55, tv55, 55pulgadas, 55 pulgadas, 55\", 55''"],
+	["televisor-55", "televisor 50\", uhd, 4 k, televisor 55, 55, tv55, 55pulgadas, 55 pulgadas, 55\", 55''"],
 	["televisor-", "tele, televisores, televizor, tele visor, smartv, tv, smart tv, teleevisor, televisro"],
 	["tira-led", "tira led"],
 	["tocadiscos-", "toca discos, vinilo, disco de vinilo"],
@@ -97,10 +101,12 @@ const nearestQueries: typeof queries = [
 	["cama- juego-de-sabanas", "cubre cama"],
 	["celular-", "iphone 15, xiaomi redmi"],
 	["celular- televisor-", "samsung galaxy"],
-	["comoda-", "ropero"],
+	["comoda-", "ropero, zapatera"],
 	["juego-de-sabanas cama-", "frazada"],
 	["lampara-", "lampara barata"],
-	["laptop-", "macbook air, laptop hp"],
+	["laptop-", "macbook air, laptop hp, i5, core i5, 1tb"],
+	["freidora-", "20 litros"],
+	["monitor-", "monitor 24 pulgadas"],
 	["licuadora-", "oster, licuadora oster"],
 	["mesa-de-comedor mesa-de-centro", "mesa plateada"],
 	["mouse-", "mouse inalambrico laptop"],
@@ -108,7 +114,7 @@ const nearestQueries: typeof queries = [
 	["reloj-", "apple watch"],
 	["silla-", "silla escritorio, silla roja"],
 	["sofa- cama-", "sofacama, sofa cama"],
-	["televisor-", "televisor samsung"],
+	["televisor-", "televisor samsung, tv 32 pulgadas, ps5"],
 	["televisor-55", "lg 55 pulgadas"],
 	["tira-led lampara-", "foco"],
 ];
@@ -162,6 +168,10 @@ describe("in the demo's catalogue", () => {
 				);
 			}
 		}
+	});
+
+	it.each(["queja", "boleta"])("“%s”, a misspelling of details at most, is not found", (text) => {
+		expect(list(text).isNearest).toBe(true);
 	});
 
 	it("the rest of a category is left out when a product has the whole name", () => {

@@ -103,6 +103,12 @@ describe("the document", () => {
 		["CPP/PTP", "001 234 567", "001234567"],
 		["RUC", "RUC: 20-13131295/5", "20131312955"],
 		["DNI", "«DNI N° １２٣٤‑5678»", "12345678"],
+		["DNI", "D.N.I. N.º (12345678)", "12345678"],
+		["DNI", "Mi documento es *12345678*", "12345678"],
+		["CE", "Carné de extranjería Nro. 001234567", "001234567"],
+		["CE", "C.E. 001234567", "001234567"],
+		["CE", "CE0012345678", "CE0012345678"],
+		["Pasaporte", "Pasaporte: ab 123456", "AB123456"],
 	])("normalizes %s %s to %s", (documentType, number, value) => {
 		expect(kept("documentNumber", number, { documentType })).toBe(value);
 	});
@@ -150,8 +156,8 @@ describe("names", () => {
 	it.each<[what: string, typed: string[], value?: string]>([
 		["letters as Peruvians have them", ["Ñahui", "Mª Nguyễn Łukasz", "Marĩa G\u0303"]],
 		["apostrophes, hyphens and points", ["O’Higgins", "D'Angelo", "Quispe-Mamani", "J. R. Müller"]],
-		["any apostrophe", [..."´`‘ʼ′＇ʹ"].map((sign) => `D${sign}Alessio`), "D'Alessio"],
-		["any dash", [..."‐‑–—−－﹣"].map((sign) => `Quispe${sign}Mamani`), "Quispe-Mamani"],
+		["any apostrophe", [..."ˮ՚⸲´`‘ʼ′＇ʹ"].map((sign) => `D${sign}Alessio`), "D'Alessio"],
+		["any dash", [..."─➖‐‑–—−－﹣"].map((sign) => `Quispe${sign}Mamani`), "Quispe-Mamani"],
 		["accents, composed", ["Jose\u0301"], "José"],
 		[
 			"blanks, once",
@@ -238,16 +244,23 @@ describe("the e-mail", () => {
 		["Ana Luz <ana@x.pe>,", "ana@x.pe"],
 		["“ana @ x. pe”.", "ana@x.pe"],
 		["ana＠x．pe;\u200B", "ana@x.pe"],
+		["ana﹫x。pe…", "ana@x.pe"],
+		["Correo electrónico: ana@x.pe", "ana@x.pe"],
+		["(ana@x.pe)!", "ana@x.pe"],
+		["Ana Luz<ana@x.pe>", "ana@x.pe"],
+		["mailto://ana%40x.pe", "ana@x.pe"],
+		["[ana@x.pe](mailto:ana@x.pe)", "ana@x.pe"],
 		["a@xn--andu-gqa.xn--p1ai", "a@xn--andu-gqa.xn--p1ai"],
 	])("normalizes %s to %s", (typed, value) => {
 		expect(kept("email", typed)).toBe(value);
 	});
 
 	it.each<[fault: string, typed: string[]]>([
-		["", ["@x.pe", "a..b@x.pe", ".a@x.pe", "a.@x.pe", "a@x.pe\0", "a@-x.pe"]],
+		["", ["@x.pe", ".a@x.pe", "a.@x.pe", "a@x.pe\0", "a@-x.pe"]],
 		[" Le falta la arroba (@).", ["maria", "x.pe"]],
 		[" Le falta el final, como .com.", ["maria@", "a@b", "a@1.2.3.4"]],
 		[" Tiene más de una arroba (@).", ["a@b@x.pe"]],
+		[" Tiene dos puntos seguidos.", ["a..b@x.pe", "ana@x..pe"]],
 		[" Quita los espacios.", ["a b@x.pe", "a@x.pe\r\nBcc: b@x.pe"]],
 		[" Quita «,».", ["a@x,pe", "a@x.pe, b@x.pe"]],
 		[" Quita «ñ».", ["peña@x.pe"]],

@@ -21,8 +21,13 @@ test("new references are WASI and two groups of four, of nineteen characters tha
 	expect(toOrderId("WASI-7K3M-9XA4")).toBe("wasi-7k3m-9xa4");
 });
 
+const labelled = [
+	...["Pedido N.º WASI-7K3M-9XA4", "pedido: 7k3m-9xa4", "*WASI-7K3M-9XA4*", "mi código es wasi 7k3m 9xa4"],
+	...["Ya pagué WASI-7K3M-9XA4, gracias", "https://wasi.example/seguimiento?pedido=WASI-7K3M-9XA4"],
+];
+
 describe("a typed reference", () => {
-	it.each(["  Wasi 7K3M 9XA4\n", "WASI–7K3M–9XA4", "#WASI7K3M9XA4", "7k3m 9xa4"])(
+	it.each(["  Wasi 7K3M 9XA4\n", "WASI–7K3M–9XA4", "#WASI7K3M9XA4", "7k3m 9xa4", ...labelled])(
 		"is parsed from %j",
 		(typed) => {
 			expect(readReference(typed)).toBe("WASI-7K3M-9XA4");

@@ -1,6 +1,15 @@
+import { inspect } from "node:util";
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { frontMatterSchemas } from "~/domain/content/front-matter.server";
+import { savedTextRecord } from "~/domain/content/saved-text-record.server";
+import { parseReview } from "~/domain/goods/review-record.server";
+import { composeMail } from "~/domain/mail/compose-mail.server";
 import { cleanEncoded, cleanText } from "~/platform/values/clean-text.server";
+import { csvOf } from "~/platform/values/csv.server";
+import { escapeXml } from "~/platform/values/xml.server";
+import { readForm } from "~/web/forms/read-form.server";
+import { collect } from "../../../support/collect";
 
 it.each([
 	["mesa", "mesa"],
@@ -10,6 +19,38 @@ it.each([
 	["\u0007m\u001Fe\u007Fs\u0090a\uFFFE\uFDD0\u{1FFFF}\uD83D", "mesa"],
 ])("cleanText(%j) is %j", (text, clean) => {
 	expect(cleanText(text)).toBe(clean);
+});
+
+const unclean = "Mesa\0\u000B\u001B\u001F\u0090\u2028\uFFFE\uFFFF\uD83D\uFFFD de pino";
+const mail = { id: "a", to: "a@x.pe", subject: unclean, text: unclean, html: unclean, date: "2026-11-12" };
+const review = {
+	product: "mesa",
+	order: null,
+	stars: 5,
+	writtenAt: "2026-11-12T00:00:00Z",
+	status: "approved",
+};
+const article = { title: unclean, description: unclean.repeat(5) };
+
+it.each<[what: string, write: () => unknown]>([
+	[
+		"a form",
+		() => readForm(new Request("http://x", { method: "POST", body: new URLSearchParams({ unclean }) })),
+	],
+	["XML", () => escapeXml(unclean)],
+	["CSV", () => collect(csvOf([[unclean]]))],
+	["a mail", () => composeMail(mail, { name: "", address: "b@x.pe" })],
+	["a stored review", () => parseReview("a", { ...review, text: unclean, author: unclean })],
+	["a text's titles", () => frontMatterSchemas.pages.parse(article)],
+	[
+		"a stored text",
+		() => savedTextRecord.parse({ frontMatter: {}, body: unclean, at: review.writtenAt, by: "" }),
+	],
+])("%s holds no character that XML refuses", async (_, write) => {
+	const written = await write();
+	const told = inspect(written instanceof FormData ? [...written] : written, { depth: 9 });
+	expect(told).toMatch(/Mesa(\\n|\s)+de pino/);
+	expect(told).not.toMatch(/\\x|\\u|\\b|\\v|\\f|[\uFFFE\uFFFF\uFFFD\u2028]/);
 });
 
 it.each([
