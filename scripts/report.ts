@@ -96,7 +96,7 @@ function rowsOf(sales: SalesReport, group: ReportGroup): string[][] {
 
 function cellsOf(row: ReportRow, group: ReportGroup): string[] {
 	const { key, name, count, sold, refunded, total, base, igv } = row;
-	const texts = [key, name].slice(0, textColumns(group));
+	const texts = group === "method" ? [key || "unknown"] : [key, name].slice(0, textColumns(group));
 	return [...texts, String(count), ...[sold, refunded, total, base, igv].map(toDecimal)];
 }
 
