@@ -6,8 +6,8 @@ import { urls } from "~/platform/urls";
 import { anOwner } from "../support/actors";
 import { checkoutAnswers } from "../support/answers";
 import { deskOf } from "../support/desk";
-import { orderedSlug, placeOrder } from "../support/ordering";
-import { newShopper, type Shopper } from "../support/shopper";
+import { aShopperWithACart, orderedSlug, placeOrder } from "../support/ordering";
+import type { Shopper } from "../support/shopper";
 import { storeOfFile } from "../support/store-of-file";
 import { desktopWithoutScripts, emptyPage, forgive } from "./browser";
 
@@ -71,7 +71,7 @@ const cases: Case[] = [
 	{
 		name: "the checkout",
 		async start() {
-			const shopper = newShopper(store);
+			const shopper = await aShopperWithACart(store);
 			await shopper.post(urls.checkout, { ...checkoutAnswers({ fullName: "" }), intent: "refresh-places" });
 			return { path: urls.checkout, shopper };
 		},

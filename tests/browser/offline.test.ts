@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { urls } from "~/platform/urls";
-import { expectAccessible, forgive, hydrated, phone, visit } from "./browser";
+import { expectAccessible, forgive, hydrated, phone, storeUrl, visit } from "./browser";
 
 const seen = urls.product("sofa-ayni");
 
@@ -23,7 +23,13 @@ function keptPages(page: Page): Promise<string[]> {
 
 /** A page that the service worker has kept. */
 async function visitSeen(): Promise<Page> {
-	const page = await visit(phone, urls.about, { serviceWorkers: "allow" });
+	const { hostname: domain } = new URL(storeUrl);
+	const never = { path: "/", expires: -1, httpOnly: true, secure: false, sameSite: "Lax" } as const;
+	const cookies = [{ name: "demo_cart", value: "empty", domain, ...never }];
+	const page = await visit(phone, urls.about, {
+		serviceWorkers: "allow",
+		storageState: { cookies, origins: [] },
+	});
 	await untilControlled(page);
 	await page.goto(seen);
 	await expect.poll(() => keptPages(page)).toEqual([seen]);

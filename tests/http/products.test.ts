@@ -165,11 +165,13 @@ test("a product with variants warns when a sold-out variant is added, with a lin
 	).toContain("Elegir otra opción");
 });
 
-test("a product with variants shows its lowest price and a link to its options in a list, and is found by any of its colours", async () => {
-	const list = await html(urls.productList({ color: "azul" }));
-	expect(list).toContain("1 producto<");
-	expect(list).toMatch(/Desde<\/span> <span[^>]*><span>S\/\u00a0375\.00<\/span> <span>USD\u00a0100\.00/);
-	expect(textOf(list)).toContain("Ver opciones de Edredón Puyu");
+test("a product with variants shows its lowest price and a link to its options in a list, and in one of a colour that colour's", async () => {
+	const all = await html(urls.productList({ q: "edredón" }));
+	expect(all).toMatch(/Desde<\/span> <span[^>]*><span>S\/\u00a0375\.00<\/span> <span>USD\u00a0100\.00/);
+	expect(textOf(all)).toContain("Ver opciones de Edredón Puyu");
+	const blue = await html(urls.productList({ color: "azul" }));
+	expect(blue).toContain("1 producto<");
+	expect(blue).toMatch(/<span>S\/\u00a0450\.00<\/span> <span>USD\u00a0120\.00/);
 });
 
 test("a product page has specifications, delivery, pictures that link to their files, and related products", async () => {

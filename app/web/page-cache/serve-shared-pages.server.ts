@@ -150,7 +150,7 @@ function pageKey({ url, headers }: IncomingMessage): string {
 
 function slotCookies({ headers: { cookie } }: IncomingMessage): string {
 	if (!cookie) return "";
-	return Array.from(cookie.matchAll(slotCookie), ([, one]) => one).join("; ");
+	return Array.from(cookie.matchAll(slotCookie), ([, one]) => one?.trim()).join("; ");
 }
 
-const slotCookie = /(?:^|;) *((?:__Host-)?wasi_(?:cart|destination)=[^;]*)/g;
+const slotCookie = /(?:^|;)[ \t]*((?:__Host-)?wasi_(?:cart|destination)=[^;]*)/g;
