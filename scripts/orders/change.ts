@@ -1,6 +1,7 @@
 import { addNote } from "../../app/domain/orders/add-note.server";
 import { changeStatus, type OrderChange } from "../../app/domain/orders/change-order.server";
 import { correctAddress } from "../../app/domain/orders/correct-address.server";
+import { correctShipment } from "../../app/domain/orders/correct-shipment.server";
 import { sumRefunds } from "../../app/domain/orders/order-amounts";
 import { type Order, paymentMethods } from "../../app/domain/orders/order-record.server";
 import { statusLabel } from "../../app/domain/orders/order-status";
@@ -59,6 +60,7 @@ export function setStatus([typed, word]: string[], values: OrderValues): Work {
 				return `${reference} is ${present} ${why}: what may follow is ${followers(present)}.`;
 			},
 			refunded: () => `All of ${reference} was refunded: cancel it instead.`,
+			pickUp: () => `${reference} is picked up at the shop: no carrier takes it.`,
 			paidEarly: ({ placedAt }) =>
 				`${reference} was placed on ${limaDay(new Date(placedAt))}: --paid-on needs that day or a later one.`,
 		},
@@ -142,6 +144,22 @@ export function setAddress([typed]: string[], values: OrderValues): Work {
 				? "--address needs a street and number on one line, at most 200 characters."
 				: explainLine(field),
 	);
+}
+
+export function setShipment([typed]: string[], values: OrderValues): Work {
+	const reference = referenceOf(typed);
+	const carrier = optionalTextOf("carrier", values);
+	const tracking = optionalTextOf("tracking", values);
+	if ((carrier ?? tracking) === undefined) throw new UsageError("--carrier or --tracking is needed.");
+	const input = { reference, carrier, tracking };
+	return change(reference, (datastore, actor) => correctShipment(datastore, input, actor), {
+		said: ({ shipment = {} }) =>
+			`${reference} goes with ${[shipment.carrier, shipment.tracking].filter(Boolean).join(", ")}.`,
+		notOnItsWay: ({ status, shipping }) =>
+			shipping.isPickUp
+				? `${reference} is picked up at the shop: no carrier takes it.`
+				: `${reference} is ${status}: only what is shipped has a carrier to correct.`,
+	});
 }
 
 export function giveRefund([typed, amount]: string[], { reason: given }: OrderValues): Work {

@@ -8,6 +8,7 @@ import { describeShipping } from "~/domain/delivery/quote-shipping";
 import { addNote } from "~/domain/orders/add-note.server";
 import { changeStatus, type OrderChange, type OrderInput } from "~/domain/orders/change-order.server";
 import { correctAddress } from "~/domain/orders/correct-address.server";
+import { correctShipment } from "~/domain/orders/correct-shipment.server";
 import { sumRefunds } from "~/domain/orders/order-amounts";
 import { type Order, paymentMethods } from "~/domain/orders/order-record.server";
 import { orderStatuses, statusLabel } from "~/domain/orders/order-status";
@@ -38,6 +39,7 @@ const intents: Record<string, Work> = {
 	deshacer: undo,
 	nota: setNote,
 	direccion: setAddress,
+	envio: setShipment,
 	devolucion: giveRefund,
 	comprobante: setReceipt,
 	"no-llego": refuseNotice,
@@ -105,6 +107,7 @@ async function setStatus({ datastore, order, typed }: Given, actor: Actor) {
 			Object.fromEntries(change.fields.map((field) => [field, field === "paidOn" ? wrongDay : tooLong])),
 		);
 	if (change.outcome !== "refused") return change;
+	if (change.why === "pickUp") return mistake("Se recoge en la tienda: nadie lo lleva.");
 	if (change.why === "refunded") return mistake("Ya se devolvió todo el pago: cancela el pedido.");
 	return change.why === "paidEarly"
 		? mistake({ paidOn: wrongDay })
@@ -171,6 +174,14 @@ async function setAddress({ datastore, order, typed }: Given, actor: Actor) {
 		tooLate: fixed,
 		tooMany: fixed,
 	});
+}
+
+async function setShipment({ datastore, order, typed }: Given, actor: Actor) {
+	const { carrier = "", tracking = "" } = typed;
+	const change = await correctShipment(datastore, { ...order, carrier, tracking }, actor);
+	if (change.outcome === "invalid")
+		return mistake(Object.fromEntries(change.fields.map((field) => [field, tooLong])));
+	return explain(change, { invalid: tooLong, notOnItsWay: "El pedido no está en camino." });
 }
 
 async function giveRefund(given: Given, actor: Actor) {

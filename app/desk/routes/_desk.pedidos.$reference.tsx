@@ -92,7 +92,7 @@ function Goods({ order: { lines, amounts } }: { order: OrderDetails }) {
 }
 
 function Shopper({ order }: { order: OrderDetails }) {
-	const { name, phone, whatsapp, email, destination, details, payment } = order;
+	const { name, phone, whatsapp, email, destination, details, payment, tracking } = order;
 	return (
 		<section aria-labelledby="comprador">
 			<h2 id="comprador">Quién y dónde</h2>
@@ -111,6 +111,13 @@ function Shopper({ order }: { order: OrderDetails }) {
 				rows={[...(payment ? [{ name: "Pago", value: payment }] : []), ...details]}
 				className={styles.facts}
 			/>
+			{tracking && (
+				<p className="unprinted">
+					<a href={tracking.url} rel="noreferrer">
+						{tracking.text}
+					</a>
+				</p>
+			)}
 		</section>
 	);
 }
