@@ -59,6 +59,7 @@ test("an owner's link leads to the desk, and its door back in", async () => {
 test.each<[string, () => string]>([
 	["today", () => adminUrls.home],
 	["order", () => adminUrls.order(reference)],
+	["customer", () => adminUrls.customer({ q: "rosa" })],
 	["complaints", () => adminUrls.inbox("reclamos")],
 	["complaint", () => adminUrls.inboxItem("reclamos", complaintNumber)],
 	["messages", () => adminUrls.inbox("mensajes")],

@@ -81,6 +81,7 @@ function toOrderDetails(order: Order, mayPay: boolean) {
 		...(contact && {
 			phone: { shown: formatPhone(contact.phone), link: `tel:${contact.phone}` },
 			email: contact.email,
+			customer: adminUrls.customer({ q: contact.documentNumber }),
 		}),
 		destination: [shipping.isPickUp && "Recoge en tienda", formatDestination(order)]
 			.filter(Boolean)

@@ -50,9 +50,12 @@ export async function loadOrders(args: DeskArgs) {
 			searchField("Referencia, nombre, teléfono, documento o correo", text),
 			{ name: "estado", label: "Estado", value: filter, options: statusOptions },
 		],
-		links: [{ name: "Anotar un pedido", url: adminUrls.newOrder }],
+		links: [
+			{ name: "Anotar un pedido", url: adminUrls.newOrder },
+			{ name: "Ver a un cliente", url: adminUrls.customer({ q: text }) },
+		],
 		empty: "No hay pedidos así.",
-		rows: orders.map(toRow),
+		rows: orders.map(toOrderRow),
 		choice: step && {
 			action: adminUrls.orders(where),
 			name: "pedido",
@@ -87,7 +90,7 @@ function takesCarrier(next: OrderStatus, orders: Order[]): boolean {
 	return next === "shipped" && orders.some(({ shipping }) => !shipping.isPickUp);
 }
 
-function toRow(order: Order) {
+export function toOrderRow(order: Order) {
 	const { reference, placedAt, status, shipping, total, contact, delivery, paymentNotice } = order;
 	const items = countItems(order);
 	const goods = items === 1 ? "1 producto" : `${items} productos`;
