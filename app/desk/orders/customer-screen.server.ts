@@ -5,10 +5,14 @@ import type { InboxItem } from "~/desk/inbox/inbox.server";
 import { messageInbox } from "~/desk/inbox/message-inbox.server";
 import { reviewInbox } from "~/desk/inbox/review-inbox.server";
 import { complaintRecord } from "~/domain/customer-service/complaint-record.server";
+import {
+	type FoundCustomer,
+	findCustomer,
+	mostCustomerOrders,
+} from "~/domain/customer-service/find-customer.server";
 import { parseMessage } from "~/domain/customer-service/message-record.server";
 import { listReviewIds } from "~/domain/customer-service/review-id.server";
 import { findReview } from "~/domain/customer-service/review-repository.server";
-import { type FoundCustomer, findCustomer, mostCustomerOrders } from "~/domain/orders/find-customer.server";
 import { formatFullName, wasPaid } from "~/domain/orders/order";
 import { sumOwed, sumRefunds } from "~/domain/orders/order-amounts";
 import type { Order } from "~/domain/orders/order-record.server";
@@ -21,7 +25,7 @@ import { parseRecords } from "~/platform/datastore/parse-records.server";
 import { logDamaged } from "~/platform/process/log.server";
 import type { Fact } from "~/platform/values/fact";
 import { formatSoles } from "~/platform/values/money";
-import { toOrderRow } from "./orders-screen.server";
+import { toDeskOrderRow } from "./orders-screen.server";
 
 /** Complaints and messages have no index of who sent them. */
 const mostRead = 200;
@@ -47,7 +51,7 @@ export async function loadCustomer(args: DeskArgs) {
 				heading: "Pedidos",
 				...(hasMore && { note: `Se muestran y se suman los ${mostCustomerOrders} más recientes.` }),
 				empty: "No tiene pedidos.",
-				rows: orders.map(toOrderRow),
+				rows: orders.map(toDeskOrderRow),
 			},
 			...(await listWritten(datastore, found, member.role, actor.now)),
 		],

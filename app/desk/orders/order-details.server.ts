@@ -3,6 +3,7 @@ import { type DeskArgs, enterDesk } from "~/desk/frame/desk-handler.server";
 import { whatsappLink } from "~/domain/business/business";
 import { type Carrier, listCarrierNames, trackingLink } from "~/domain/business/carriers";
 import { formatPlace } from "~/domain/delivery/ubigeo.server";
+import { listUsedCarriers } from "~/domain/orders/correct-shipment.server";
 import {
 	canCorrectAddress,
 	canCorrectShipment,
@@ -16,7 +17,6 @@ import type { Order, OrderEvent, OrderStep } from "~/domain/orders/order-record.
 import { findOrder } from "~/domain/orders/order-repository.server";
 import { nextStatuses, type OrderStatus, statusLabel } from "~/domain/orders/order-status";
 import { describeShipment, toOrderView } from "~/domain/orders/order-view";
-import { listUsedCarriers } from "~/domain/orders/used-carriers.server";
 import { paymentMethodNames } from "~/domain/payments/payment-methods";
 import { formatPhone } from "~/domain/people/phone";
 import { mayUse } from "~/domain/staff/roles";

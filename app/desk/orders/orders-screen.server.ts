@@ -5,6 +5,7 @@ import { pageSizes } from "~/desk/frame/page-sizes";
 import { readSearchText, searchField } from "~/desk/frame/read-list-page.server";
 import { listCarrierNames } from "~/domain/business/carriers";
 import { changeStatus } from "~/domain/orders/change-order.server";
+import { listUsedCarriers } from "~/domain/orders/correct-shipment.server";
 import { findOrders } from "~/domain/orders/find-orders.server";
 import { countItems, formatFullName } from "~/domain/orders/order";
 import { sumOwed } from "~/domain/orders/order-amounts";
@@ -13,7 +14,6 @@ import { readReference } from "~/domain/orders/order-reference.server";
 import { findOrder } from "~/domain/orders/order-repository.server";
 import { nextStatuses, type OrderStatus, orderStatuses, statusLabel } from "~/domain/orders/order-status";
 import { stepText } from "~/domain/orders/order-text-fields.server";
-import { listUsedCarriers } from "~/domain/orders/used-carriers.server";
 import { adminUrls } from "~/platform/admin-urls";
 import { logDamaged } from "~/platform/process/log.server";
 import { formatDateTime } from "~/platform/values/lima-time";
@@ -55,7 +55,7 @@ export async function loadOrders(args: DeskArgs) {
 			{ name: "Ver a un cliente", url: adminUrls.customer({ q: text }) },
 		],
 		empty: "No hay pedidos así.",
-		rows: orders.map(toOrderRow),
+		rows: orders.map(toDeskOrderRow),
 		choice: step && {
 			action: adminUrls.orders(where),
 			name: "pedido",
@@ -90,7 +90,7 @@ function takesCarrier(next: OrderStatus, orders: Order[]): boolean {
 	return next === "shipped" && orders.some(({ shipping }) => !shipping.isPickUp);
 }
 
-export function toOrderRow(order: Order) {
+export function toDeskOrderRow(order: Order) {
 	const { reference, placedAt, status, shipping, total, contact, delivery, paymentNotice } = order;
 	const items = countItems(order);
 	const goods = items === 1 ? "1 producto" : `${items} productos`;

@@ -1,7 +1,7 @@
+import { findOrders } from "~/domain/orders/find-orders.server";
+import type { Order } from "~/domain/orders/order-record.server";
+import { isFoundBy, isNamedBy, readSearch, type Searched } from "~/domain/orders/search-keys.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
-import { findOrders } from "./find-orders.server";
-import type { Order } from "./order-record.server";
-import { isFoundBy, isNamedBy, readSearch, type Searched } from "./search-keys.server";
 
 export const mostCustomerOrders = 50;
 
