@@ -1,7 +1,6 @@
 import { addNote } from "../../app/domain/orders/add-note.server";
 import { changeStatus, type OrderChange } from "../../app/domain/orders/change-order.server";
 import { correctAddress } from "../../app/domain/orders/correct-address.server";
-import { correctShipment } from "../../app/domain/orders/correct-shipment.server";
 import { sumRefunds } from "../../app/domain/orders/order-amounts";
 import { type Order, paymentMethods } from "../../app/domain/orders/order-record.server";
 import { statusLabel } from "../../app/domain/orders/order-status";
@@ -10,6 +9,7 @@ import { undoStatus } from "../../app/domain/orders/undo-status.server";
 import { refusePayment } from "../../app/domain/payments/notice-payment.server";
 import { recordReceipt } from "../../app/domain/payments/record-receipt.server";
 import { refund } from "../../app/domain/payments/refund.server";
+import { correctShipment } from "../../app/domain/shipping/correct-shipment.server";
 import type { Actor } from "../../app/domain/staff/actor";
 import type { Datastore } from "../../app/platform/datastore/datastore.server";
 import { readPaymentPicturesFolder } from "../../app/platform/settings/parse-env.server";

@@ -3,7 +3,6 @@ import { type DeskArgs, enterDesk } from "~/desk/frame/desk-handler.server";
 import { whatsappLink } from "~/domain/business/business";
 import { type Carrier, listCarrierNames, trackingLink } from "~/domain/business/carriers";
 import { formatPlace } from "~/domain/delivery/ubigeo.server";
-import { listUsedCarriers } from "~/domain/orders/correct-shipment.server";
 import {
 	canCorrectAddress,
 	canCorrectShipment,
@@ -19,6 +18,7 @@ import { nextStatuses, type OrderStatus, statusLabel } from "~/domain/orders/ord
 import { describeShipment, toOrderView } from "~/domain/orders/order-view";
 import { paymentMethodNames } from "~/domain/payments/payment-methods";
 import { formatPhone } from "~/domain/people/phone";
+import { listUsedCarriers } from "~/domain/shipping/used-carriers.server";
 import { mayUse } from "~/domain/staff/roles";
 import { adminUrls } from "~/platform/admin-urls";
 import { urls } from "~/platform/urls";

@@ -1,14 +1,16 @@
 import { readBusiness } from "~/domain/business/business-record.server";
+import {
+	changeOrder,
+	type OrderChange,
+	type OrderInput,
+	withEvent,
+} from "~/domain/orders/change-order.server";
+import { postShipmentMail } from "~/domain/orders/correction-mails.server";
+import { canCorrectShipment } from "~/domain/orders/order";
+import { stepText } from "~/domain/orders/order-text-fields.server";
 import { type Actor, requireArea } from "~/domain/staff/actor";
 import type { Datastore } from "~/platform/datastore/datastore.server";
-import { parseRecords } from "~/platform/datastore/parse-records.server";
-import { logDamaged } from "~/platform/process/log.server";
 import { type InvalidInput, readInput } from "~/platform/values/read-input.server";
-import { changeOrder, type OrderChange, type OrderInput, withEvent } from "./change-order.server";
-import { postShipmentMail } from "./correction-mails.server";
-import { canCorrectShipment } from "./order";
-import { type Order, orderRecord } from "./order-record.server";
-import { stepText } from "./order-text-fields.server";
 
 interface ShipmentInput extends OrderInput {
 	/** Without it the carrier stays; empty, the order has none. */
@@ -39,24 +41,4 @@ export async function correctShipment(
 		const order = withEvent(corrected, "shipmentCorrected", actor);
 		return { order, changes: postShipmentMail(order, carriers, actor.now) };
 	});
-}
-
-/** @returns the carriers of the newest orders that were sent, the last used first */
-export async function listUsedCarriers(datastore: Datastore): Promise<string[]> {
-	const newest = { by: "placedAt", isDescending: true, size: 20 } as const;
-	const found = await Promise.all(
-		["shipped", "delivered"].map((value) =>
-			datastore.find("order", { where: { field: "status", value }, ...newest }),
-		),
-	);
-	return parseRecords(found.flat(), orderRecord, logDamaged("order"))
-		.sort((a, b) => timeOfCarrier(b).localeCompare(timeOfCarrier(a)))
-		.flatMap(({ shipment }) => shipment?.carrier ?? []);
-}
-
-function timeOfCarrier({ history }: Order): string {
-	const named = history.findLast(
-		({ event, status }) => event === "shipmentCorrected" || (status === "shipped" && !event),
-	);
-	return named?.at ?? "";
 }
