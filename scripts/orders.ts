@@ -49,6 +49,9 @@ const help = `Usage: npm run orders -- <command>
   address <reference> --district <district> --address <text>
                                  corrects where an order goes until it is shipped. --anyway also
                                  where delivery has another price: the agreed one stays. --note
+  shipment <reference> --carrier <name> --tracking <number>
+                                 says or corrects who carries an order that is shipped, and its
+                                 number, and mails the shopper; what is left out stays
   refund <reference> <amount|all> --reason <text>
                                  records money that you gave back, in soles: 120.50
   receipt <reference> <B001-123> records its boleta or factura, which its page then names
@@ -107,6 +110,11 @@ await runProgram({
 			takes: 1,
 			options: ["district", "address", "anyway", "note"],
 			prepare: async (...given) => (await changing()).setAddress(...given),
+		},
+		shipment: {
+			takes: 1,
+			options: ["carrier", "tracking"],
+			prepare: async (...given) => (await changing()).setShipment(...given),
 		},
 		refund: {
 			takes: 2,

@@ -42,6 +42,10 @@ const help = `Usage: npm run store -- <command>
                    Without it the store's own three zones hold. Orders keep what they were told
   pick-up          offers that shoppers pick their orders up at the address: gratis, or the price in
                    soles and in dollars, "5 1.30"
+  carriers         the companies that deliver, with semicolons or line breaks between them, each with
+                   the address of its tracking page if it has one: {numero} stands for the number.
+                   "Envíos Andinos: https://envios.example/{numero}; Shalom"
+                   Without it the desk offers well-known names, without a link
   closed-days      days without deliveries, "2026-12-24 2026-12-31", beside weekends and national
                    holidays
   hold-hours       hours for which an order keeps its units unpaid. Without it only a payment takes

@@ -108,6 +108,7 @@ export const deskUrlTable = {
 	invitation: { path: "/admin/invitacion", turn: "password" },
 	orders: { path: "/admin/pedidos" },
 	newOrder: { path: "/admin/anotar-pedido" },
+	customer: { path: "/admin/clientes" },
 	order: { path: "/admin/pedidos/:reference" },
 	paymentPicture: { path: "/admin/pedidos/:reference/constancia" },
 	stock: { path: "/admin/inventario" },

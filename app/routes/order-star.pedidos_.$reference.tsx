@@ -6,6 +6,7 @@ import { urls } from "~/platform/urls";
 import { HowToPay } from "~/shop/orders/HowToPay";
 import { OrderActions } from "~/shop/orders/OrderActions";
 import { OrderPanel } from "~/shop/orders/OrderPanel";
+import { OrderWhatsapp } from "~/shop/orders/OrderWhatsapp";
 import { requireShopper } from "~/shop/session/require-shopper.server";
 
 export async function loader({ request, params, context: { store } }: LoaderFunctionArgs) {
@@ -13,7 +14,7 @@ export async function loader({ request, params, context: { store } }: LoaderFunc
 	const order = await findAccountOrder(store.datastore, session, params.reference);
 	if (!order) throw new Response(null, { status: 404 });
 	if (order.reference !== params.reference) throw redirect(urls.order(order.reference));
-	return { title: `Pedido ${order.reference}`, order: toOrderView(order, store.business.payment()) };
+	return { title: `Pedido ${order.reference}`, order: toOrderView(order, store.business.orderSettings()) };
 }
 
 export default function OrderDetail() {
@@ -22,7 +23,9 @@ export default function OrderDetail() {
 		<>
 			<HowToPay order={order} />
 			<OrderPanel order={order} />
-			<OrderActions order={order} />
+			<OrderActions order={order}>
+				<OrderWhatsapp reference={order.reference} />
+			</OrderActions>
 			<p>
 				<Link to={urls.orders()}>Ver todos tus pedidos</Link>
 			</p>

@@ -8,6 +8,7 @@ import { GuestOrders } from "~/shop/orders/GuestOrders";
 import { HowToPay } from "~/shop/orders/HowToPay";
 import { OrderActions } from "~/shop/orders/OrderActions";
 import { OrderPanel } from "~/shop/orders/OrderPanel";
+import { OrderWhatsapp } from "~/shop/orders/OrderWhatsapp";
 import { orderAccessCookie } from "~/shop/orders/order-access-cookie.server";
 import { TrackingHelp } from "~/shop/orders/TrackingHelp";
 import { forgetOrders, trackingUnavailable, trackOrderAction } from "~/shop/orders/track-order-action.server";
@@ -28,7 +29,7 @@ import styles from "./seguimiento.module.css";
 export async function loader({ request, context: { store } }: LoaderFunctionArgs) {
 	const { searchParams } = new URL(request.url);
 	const named = searchParams.get("pedido");
-	const found = await findViewableOrder(request, store, named, store.business.payment());
+	const found = await findViewableOrder(request, store, named, store.business.orderSettings());
 	const isUnavailable = found !== undefined && !found.order;
 	const page = {
 		...describePage(request, store.settings, {
@@ -78,7 +79,9 @@ export default function TrackingPage() {
 					<Confirmation text={done} />
 					<HowToPay order={order} />
 					<OrderPanel order={order} />
-					<OrderActions order={order} />
+					<OrderActions order={order}>
+						<OrderWhatsapp reference={order.reference} />
+					</OrderActions>
 					<p>
 						<ButtonLink to={urls.tracking} look="secondary">
 							Buscar otro pedido

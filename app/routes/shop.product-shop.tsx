@@ -40,7 +40,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	if (priced.isUnsaved) throw redirect(urls.changedCart(searchParams.get("cambio") ?? ""));
 	const cart = ensureCartId(cookieCart);
 	const requested = searchParams.get("pedido");
-	const placed = await findViewableOrder(request, store, requested, store.business.payment());
+	const placed = await findViewableOrder(request, store, requested, store.business.orderSettings());
 	const { answers, ...prefilled } = await prefillCheckout(request, store);
 	const initialAnswers = answers ?? {
 		phone: "+51 ",

@@ -9,6 +9,7 @@ import { undoStatus } from "../../app/domain/orders/undo-status.server";
 import { refusePayment } from "../../app/domain/payments/notice-payment.server";
 import { recordReceipt } from "../../app/domain/payments/record-receipt.server";
 import { refund } from "../../app/domain/payments/refund.server";
+import { correctShipment } from "../../app/domain/shipping/correct-shipment.server";
 import type { Actor } from "../../app/domain/staff/actor";
 import type { Datastore } from "../../app/platform/datastore/datastore.server";
 import { readPaymentPicturesFolder } from "../../app/platform/settings/parse-env.server";
@@ -59,6 +60,7 @@ export function setStatus([typed, word]: string[], values: OrderValues): Work {
 				return `${reference} is ${present} ${why}: what may follow is ${followers(present)}.`;
 			},
 			refunded: () => `All of ${reference} was refunded: cancel it instead.`,
+			pickUp: () => `${reference} is picked up at the shop: no carrier takes it.`,
 			paidEarly: ({ placedAt }) =>
 				`${reference} was placed on ${limaDay(new Date(placedAt))}: --paid-on needs that day or a later one.`,
 		},
@@ -153,6 +155,22 @@ export function setAddress([typed]: string[], values: OrderValues): Work {
 				? "--address needs a street and number on one line, at most 200 characters."
 				: explainLine(field),
 	);
+}
+
+export function setShipment([typed]: string[], values: OrderValues): Work {
+	const reference = referenceOf(typed);
+	const carrier = optionalTextOf("carrier", values);
+	const tracking = optionalTextOf("tracking", values);
+	if ((carrier ?? tracking) === undefined) throw new UsageError("--carrier or --tracking is needed.");
+	const input = { reference, carrier, tracking };
+	return change(reference, (datastore, actor) => correctShipment(datastore, input, actor), {
+		said: ({ shipment = {} }) =>
+			`${reference} goes with ${[shipment.carrier, shipment.tracking].filter(Boolean).join(", ")}.`,
+		notOnItsWay: ({ status, shipping }) =>
+			shipping.isPickUp
+				? `${reference} is picked up at the shop: no carrier takes it.`
+				: `${reference} is ${status}: only what is shipped has a carrier to correct.`,
+	});
 }
 
 export function giveRefund([typed, amount]: string[], { reason: given }: OrderValues): Work {

@@ -27,6 +27,8 @@ test("an order is paid, taken back, paid again, moved, shipped, refunded, docume
 	expect(await done(...move)).toBe(`${reference} goes to the new address in Surquillo, Lima, Lima.\n`);
 	await done("status", reference, "preparing");
 	await done("status", reference, "shipped", "--carrier", "Olva", "--tracking", "123-45");
+	const shipment = ["shipment", reference, "--tracking", "123-46"];
+	expect(await done(...shipment)).toBe(`${reference} goes with Olva, 123-46.\n`);
 	const late = await desk("address", reference, "--district", "150122", "--address", "Av. Larco 1");
 	expect(late).toMatchObject({
 		status: 1,
@@ -49,7 +51,7 @@ test("an order is paid, taken back, paid again, moved, shipped, refunded, docume
 	expect(order).toMatchObject({
 		payment: { method: "yape", operation: "0071", at: "2026-02-28T17:00:00.000Z" },
 		delivery: { district: "150141", address: "Jr. Dante 250" },
-		shipment: { carrier: "Olva", tracking: "123-45" },
+		shipment: { carrier: "Olva", tracking: "123-46" },
 		refunds: [{ pen: 17_050 }, { pen: 99_950 }],
 		receipt: { series: "B001", number: "123", pdf },
 		creditNotes: [{ series: "BC01", number: "7" }],
@@ -61,7 +63,7 @@ test("an order is paid, taken back, paid again, moved, shipped, refunded, docume
 		/pending again by .+: Era otro\n/,
 		/ {2}note by .+: Llamar en la tarde\n/,
 		/\nPayment +2026-02-28 12:00 {2}yape {2}0071\n/,
-		/\nShipment +Olva {2}123-45\n/,
+		/\nShipment +Olva {2}123-46\n/,
 		/\nRefund +.+ {2}PEN 170\.50: Rayada\nRefund /,
 		/\nReceipt +B001-123 https:.*\nCredit note +BC01-7\n/,
 	])

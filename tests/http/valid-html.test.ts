@@ -59,6 +59,7 @@ async function collectDesk(collect: Collect): Promise<void> {
 	await collect("today", 200, browser.get(adminUrls.home));
 	await collect("the desk's orders", 200, browser.get(adminUrls.orders({ estado: "pending" })));
 	await collect("the desk's order", 200, browser.get(adminUrls.order(reference)));
+	await collect("a customer", 200, browser.get(adminUrls.customer({ q: reference })));
 	const refused = { intent: "estado", to: "paid", seen: "1" };
 	await collect("a refused change", 400, browser.post(adminUrls.order(reference), refused));
 	const { datastore } = store;

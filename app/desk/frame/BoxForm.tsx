@@ -49,7 +49,7 @@ export function BoxForm({
 	);
 }
 
-type FieldFinder = (name: string) => FieldState;
+export type FieldFinder = (name: string) => FieldState;
 
 /** Gives the fields of a page's forms their state, with what was typed and the fault if the form was refused. */
 export function useFormFields() {

@@ -1,10 +1,13 @@
-import { Form, Link, useLoaderData, useLocation } from "@remix-run/react";
+import { Form, Link, useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Button } from "~/ui/fields/Button";
 import { plainField, SelectField, TextField } from "~/ui/fields/Field";
 import { Options } from "~/ui/fields/Options";
+import { seenField } from "./BoxForm";
+import { CarrierField } from "./CarrierField";
 import styles from "./Desk.module.css";
 import { DeskHead } from "./DeskHead";
+import type { DeskRefusal } from "./desk-refusal.server";
 import { type Act, ActForm, Table, type TableProps } from "./Table";
 import { Tabs, type TabsProps } from "./Tabs";
 
@@ -23,7 +26,13 @@ export interface ListView<Item extends ListRow = ListRow> extends Partial<TabsPr
 	table?: TableProps;
 	/** What may be done with several rows, which are chosen by `name`. */
 	choice?:
-		| { action: string; name: string; button: { name: string; value: string; text: string } }
+		| {
+				action: string;
+				name: string;
+				button: { name: string; value: string; text: string };
+				/** Offered for a field that names one carrier for all. */
+				carriers?: string[];
+		  }
 		| undefined;
 	next?: string | undefined;
 	nextText?: string;
@@ -121,15 +130,24 @@ function Filters({
 }
 
 function Choice({
-	choice: { action, button },
+	choice: { action, button, carriers },
 	children,
 }: {
 	choice: NonNullable<ListView["choice"]>;
 	children: ReactNode;
 }) {
+	const refusal = useActionData() as DeskRefusal | undefined;
 	return (
-		<Form method="post" action={action}>
+		<Form method="post" action={action} className={styles.form} noValidate>
 			{children}
+			{carriers && (
+				<CarrierField
+					field={seenField("carrier", "", refusal).field}
+					label="Empresa de envíos (opcional)"
+					hint="La misma para todos los elegidos que se envían. Los números se agregan en cada pedido."
+					carriers={carriers}
+				/>
+			)}
 			<Button type="submit" name={button.name} value={button.value}>
 				{button.text}
 			</Button>
@@ -142,6 +160,8 @@ function Rows<Item extends ListRow>({
 	below,
 	choice,
 }: Pick<ListView<Item>, "choice"> & { rows: Item[]; below: Below<Item>["below"] }) {
+	const refusal = useActionData() as Partial<DeskRefusal> | undefined;
+	const chosen = (choice && refusal?.typed?.[choice.name]?.split(" ")) ?? [];
 	return (
 		<ul role="list" className={styles.list}>
 			{rows.map((row) => {
@@ -150,7 +170,13 @@ function Rows<Item extends ListRow>({
 				return (
 					<li key={id ?? url ?? name} className={styles.row}>
 						{choice ? (
-							<input type="checkbox" name={choice.name} value={name} aria-label={`Elegir ${name}`} />
+							<input
+								type="checkbox"
+								name={choice.name}
+								value={name}
+								defaultChecked={chosen.includes(name)}
+								aria-label={`Elegir ${name}`}
+							/>
 						) : (
 							<span />
 						)}

@@ -17,7 +17,7 @@ export interface DeskStore
 	settings: Env;
 	datastore: Datastore;
 	catalog: Pick<Catalog, "snapshot">;
-	business: Pick<LiveBusiness, "current" | "payment">;
+	business: Pick<LiveBusiness, "current" | "payment" | "orderSettings">;
 }
 
 /** What a loader or an action of the desk gets. Each throws as `enterDesk` does. */

@@ -37,13 +37,14 @@ const heldMails: Task = {
 
 async function listTasks(datastore: Datastore, role: Role, scarce: number, now: Date): Promise<Task[]> {
 	const newest = { by: "placedAt", isDescending: true, size: mostShown } as const;
-	const [pending = [], paid = [], preparing = [], owed = []] = await Promise.all([
-		...["pending", "paid", "preparing"].map((value) =>
+	const [pending = [], paid = [], preparing = [], shipped = [], owed = []] = await Promise.all([
+		...["pending", "paid", "preparing", "shipped"].map((value) =>
 			datastore.find("order", { where: { field: "status", value }, ...newest }),
 		),
 		datastore.find("order", { where: { field: "owesRefund", value: true }, ...newest }),
 	]);
 	const noticed = pending.filter(({ fields }) => fields.paymentNotice);
+	const unnoticed = pending.filter(({ fields }) => !fields.paymentNotice);
 	const orders = (found: unknown[], name: string, estado: string): Task => ({
 		count: showCount(found.length),
 		name,
@@ -53,7 +54,8 @@ async function listTasks(datastore: Datastore, role: Role, scarce: number, now: 
 		orders(noticed, "dicen que pagaron", "avisados"),
 		orders(paid, "por preparar", "paid"),
 		orders(preparing, "por enviar", "preparing"),
-		orders(pending, "esperan el pago", "pending"),
+		orders(shipped, "en camino o por recoger", "shipped"),
+		orders(unnoticed, "esperan el pago", "sin-aviso"),
 		...(owed.length > 0 && mayUse(role, "payments") ? [orders(owed, "por devolver", "por-devolver")] : []),
 		...(mayUse(role, "messages") ? await listAnswers(datastore, now) : []),
 		{ count: showCount(scarce), name: "productos con pocas unidades", url: adminUrls.stock() },

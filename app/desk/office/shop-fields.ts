@@ -119,6 +119,12 @@ export const shopParts: ShopPart[] = [
 				rule: "«gratis», o el precio en soles y en dólares: 5 1.30. Se recoge en la dirección de la tienda, que está en sus datos. Vacío: no se ofrece.",
 			},
 			{
+				field: "carriers",
+				label: "Empresas de envíos",
+				rule: "Una por línea, hasta veinte. Si tiene una página de seguimiento, pon su dirección con {numero} donde va el número: Envíos Andinos: https://envios.example/{numero}. Vacío: ofrecemos las más conocidas, sin enlace.",
+				type: "lines",
+			},
+			{
 				field: "closedDays",
 				label: "Días sin entregas",
 				rule: "Además de domingos, sábados y feriados: 2026-12-24 2026-12-31.",

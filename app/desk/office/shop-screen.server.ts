@@ -4,7 +4,7 @@ import { refuseWrongPassword } from "~/desk/frame/confirm-password.server";
 import { type DeskArgs, enterDesk, receiveDeskForm } from "~/desk/frame/desk-handler.server";
 import { readBusinessText, writeBusinessText } from "~/domain/assortment/business-text.server";
 import { findMissingLegalFields } from "~/domain/business/business";
-import { type Business, readBusiness } from "~/domain/business/business-record.server";
+import { type Business, type BusinessField, readBusiness } from "~/domain/business/business-record.server";
 import { type BusinessChanges, changeBusiness } from "~/domain/business/change-business.server";
 import { noticeOn } from "~/domain/business/notice";
 import { mayUse } from "~/domain/staff/roles";
@@ -96,11 +96,14 @@ function partNamed(name: string | undefined) {
 	return part;
 }
 
+/** Fields with one entry a line. */
+const linewise: readonly BusinessField[] = ["deliveryZones", "carriers"];
+
 function textOf(business: Business, { field }: ShopField): string {
 	const value = business[field];
 	if (value === undefined) return "";
 	const text = writeBusinessText(value);
-	return field === "deliveryZones" ? text.replaceAll("; ", "\n") : text;
+	return linewise.includes(field) ? text.replaceAll("; ", "\n") : text;
 }
 
 /** @param prefix of the fields' names among the texts */
@@ -108,7 +111,7 @@ function readTexts(fields: readonly ShopField[], texts: Record<string, string>, 
 	const faults: Record<string, string> = {};
 	const read = fields.map(({ field }) => {
 		const lines = texts[prefix + field] ?? "";
-		const text = field === "deliveryZones" ? lines : lines.replace(/\s*\n\s*/g, " ");
+		const text = linewise.includes(field) ? lines : lines.replace(/\s*\n\s*/g, " ");
 		if (!text) return [field, undefined];
 		const answer = readBusinessText(field, text);
 		if ("value" in answer) return [field, answer.value];

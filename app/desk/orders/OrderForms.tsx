@@ -1,4 +1,5 @@
-import { BoxForm, type BoxFormProps, PasswordField } from "~/desk/frame/BoxForm";
+import { BoxForm, type BoxFormProps, type FieldFinder, PasswordField } from "~/desk/frame/BoxForm";
+import { CarrierField } from "~/desk/frame/CarrierField";
 import type { DeskRefusal } from "~/desk/frame/desk-refusal.server";
 import { paymentMethodNames } from "~/domain/payments/payment-methods";
 import { adminUrls } from "~/platform/admin-urls";
@@ -56,17 +57,21 @@ function StatusForm({ order, to, label, isOpen }: StatusFormProps) {
 							<TextField field={field("paidOn")} label="Día del pago, si no fue hoy" type="date" />
 						</>
 					)}
-					{to === "shipped" && !order.isPickUp && (
-						<>
-							<TextField field={field("carrier")} label="Empresa de envíos (opcional)" />
-							<TextField field={field("tracking")} label="Número de seguimiento (opcional)" />
-						</>
-					)}
+					{to === "shipped" && !order.isPickUp && <ShipmentFields field={field} carriers={order.carriers} />}
 					<TextField field={field("note")} label="Nota para la tienda (opcional)" />
 					{to === "paid" && <OweField field={field("anyway")} />}
 				</>
 			)}
 		</OrderForm>
+	);
+}
+
+function ShipmentFields({ field, carriers }: { field: FieldFinder; carriers: string[] }) {
+	return (
+		<>
+			<CarrierField field={field("carrier")} label="Empresa de envíos (opcional)" carriers={carriers} />
+			<TextField field={field("tracking")} label="Número de seguimiento (opcional)" />
+		</>
 	);
 }
 
@@ -105,6 +110,15 @@ function OtherForms({ order }: { order: OrderDetails }) {
 						<CheckboxField field={field("anyway")} label="Aunque allí el envío cueste o demore distinto" />
 					</>
 				)}
+			</OptionalForm>
+			<OptionalForm
+				order={order}
+				intent="envio"
+				title="Corregir el envío"
+				submit="Guardar el envío"
+				shown={order.shipment}
+			>
+				{(field) => <ShipmentFields field={field} carriers={order.carriers} />}
 			</OptionalForm>
 			<OptionalForm order={order} intent="deshacer" title="Deshacer el último paso" submit="Deshacer">
 				{(field) => (

@@ -18,6 +18,7 @@ import { undoStatus } from "~/domain/orders/undo-status.server";
 import { refusePayment } from "~/domain/payments/notice-payment.server";
 import { recordReceipt } from "~/domain/payments/record-receipt.server";
 import { refund } from "~/domain/payments/refund.server";
+import { correctShipment } from "~/domain/shipping/correct-shipment.server";
 import { type Actor, requireArea } from "~/domain/staff/actor";
 import { adminUrls } from "~/platform/admin-urls";
 import { formatSoles } from "~/platform/values/money";
@@ -39,6 +40,7 @@ const intents: Record<string, Work> = {
 	deshacer: undo,
 	nota: setNote,
 	direccion: setAddress,
+	envio: setShipment,
 	devolucion: giveRefund,
 	comprobante: setReceipt,
 	"no-llego": refuseNotice,
@@ -106,6 +108,7 @@ async function setStatus({ datastore, order, typed }: Given, actor: Actor) {
 			Object.fromEntries(change.fields.map((field) => [field, field === "paidOn" ? wrongDay : tooLong])),
 		);
 	if (change.outcome !== "refused") return change;
+	if (change.why === "pickUp") return mistake("Se recoge en la tienda: nadie lo lleva.");
 	if (change.why === "refunded") return mistake("Ya se devolvió todo el pago: cancela el pedido.");
 	return change.why === "paidEarly"
 		? mistake({ paidOn: wrongDay })
@@ -180,6 +183,14 @@ async function setAddress({ datastore, order, typed }: Given, actor: Actor) {
 		tooLate: fixed,
 		tooMany: fixed,
 	});
+}
+
+async function setShipment({ datastore, order, typed }: Given, actor: Actor) {
+	const { carrier = "", tracking = "" } = typed;
+	const change = await correctShipment(datastore, { ...order, carrier, tracking }, actor);
+	if (change.outcome === "invalid")
+		return mistake(Object.fromEntries(change.fields.map((field) => [field, tooLong])));
+	return explain(change, { invalid: tooLong, notOnItsWay: "El pedido no está en camino." });
 }
 
 async function giveRefund(given: Given, actor: Actor) {

@@ -1,16 +1,24 @@
 import { describeActor } from "~/desk/frame/describe-action";
 import { type DeskArgs, enterDesk } from "~/desk/frame/desk-handler.server";
 import { whatsappLink } from "~/domain/business/business";
+import { type Carrier, listCarrierNames, trackingLink } from "~/domain/business/carriers";
 import { formatPlace } from "~/domain/delivery/ubigeo.server";
-import { movesMoney } from "~/domain/orders/change-order.server";
-import { canCorrectAddress, formatDestination, formatFullName, standingSteps } from "~/domain/orders/order";
+import {
+	canCorrectAddress,
+	canCorrectShipment,
+	formatDestination,
+	formatFullName,
+	movesMoney,
+	standingSteps,
+} from "~/domain/orders/order";
 import { sumOwed, sumRefunds } from "~/domain/orders/order-amounts";
 import type { Order, OrderEvent, OrderStep } from "~/domain/orders/order-record.server";
 import { findOrder } from "~/domain/orders/order-repository.server";
 import { nextStatuses, type OrderStatus, statusLabel } from "~/domain/orders/order-status";
-import { toOrderView } from "~/domain/orders/order-view";
+import { describeShipment, toOrderView } from "~/domain/orders/order-view";
 import { paymentMethodNames } from "~/domain/payments/payment-methods";
 import { formatPhone } from "~/domain/people/phone";
+import { listUsedCarriers } from "~/domain/shipping/used-carriers.server";
 import { mayUse } from "~/domain/staff/roles";
 import { adminUrls } from "~/platform/admin-urls";
 import { urls } from "~/platform/urls";
@@ -18,14 +26,21 @@ import { formatDateTime } from "~/platform/values/lima-time";
 import { formatSoles } from "~/platform/values/money";
 
 export async function loadOrder(args: DeskArgs) {
-	const { request, datastore, settings, params, member, query } = await enterDesk(args, "orders");
+	const { request, datastore, business, settings, params, member, query } = await enterDesk(args, "orders");
 	const order = await findOrder(datastore, params.reference ?? "");
 	if (!order) throw new Response(null, { status: 404 });
 	const origin = settings.publicOrigin ?? new URL(request.url).origin;
 	const details = toOrderDetails(order, mayUse(member.role, "payments"));
+	const { carriers } = business.orderSettings();
+	const asksCarrier = !details.isPickUp && ["preparing", "shipped"].includes(order.status);
 	return {
 		title: `Pedido ${order.reference}`,
-		order: { ...details, whatsapp: writeToShopper(order, origin) },
+		order: {
+			...details,
+			carriers: asksCarrier ? listCarrierNames(await listUsedCarriers(datastore), carriers) : [],
+			tracking: trackingLink(order.shipment ?? {}, carriers),
+			whatsapp: writeToShopper(order, origin, carriers),
+		},
 		done: doneTexts.get(query.get("listo") ?? ""),
 	};
 }
@@ -36,6 +51,7 @@ const doneTexts = new Map([
 	["deshacer", "Listo: se deshizo el último paso."],
 	["nota", "Guardamos la nota."],
 	["direccion", "Guardamos la dirección."],
+	["envio", "Guardamos los datos del envío."],
 	["devolucion", "Registramos la devolución."],
 	["comprobante", "Anotamos el comprobante."],
 	["no-llego", "Listo: le escribimos que el pago no llegó."],
@@ -44,8 +60,8 @@ const doneTexts = new Map([
 export type OrderDetails = Awaited<ReturnType<typeof loadOrder>>["order"];
 
 function toOrderDetails(order: Order, mayPay: boolean) {
-	const { reference, status, placedAt, contact, delivery, history, lines, total, payment, paymentNotice } =
-		order;
+	const { reference, status, placedAt, contact, delivery, history, lines, total } = order;
+	const { payment, paymentNotice, shipment } = order;
 	const { details, refunds, shipping, discounts, subtotal } = toOrderView(order);
 	const owed = sumOwed(order);
 	return {
@@ -59,11 +75,13 @@ function toOrderDetails(order: Order, mayPay: boolean) {
 		isPickUp: shipping.isPickUp === true,
 		street: delivery?.address ?? "",
 		district: delivery ? formatPlace(delivery.district) : "",
+		shipment: { carrier: shipment?.carrier ?? "", tracking: shipment?.tracking ?? "" },
 		refundable: formatSoles(total.pen - sumRefunds(order)),
 		name: contact ? formatFullName(contact) : "Cuenta eliminada",
 		...(contact && {
 			phone: { shown: formatPhone(contact.phone), link: `tel:${contact.phone}` },
 			email: contact.email,
+			customer: adminUrls.customer({ q: contact.documentNumber }),
 		}),
 		destination: [shipping.isPickUp && "Recoge en tienda", formatDestination(order)]
 			.filter(Boolean)
@@ -99,9 +117,14 @@ function toOrderDetails(order: Order, mayPay: boolean) {
 }
 
 /** @returns a link that opens WhatsApp with the text to send */
-function writeToShopper({ reference, contact, status, shipping }: Order, origin: string): string | undefined {
+function writeToShopper(order: Order, origin: string, carriers?: Carrier[]): string | undefined {
+	const { reference, contact, status, shipping, shipment } = order;
 	if (!contact) return undefined;
-	const text = `Hola, ${contact.fullName}. Tu pedido ${reference} de Wasi figura como «${statusLabel(status, shipping)}». Míralo aquí, con tu documento: ${origin}${urls.trackedOrder(reference)}`;
+	const followed = trackingLink(shipment ?? {}, carriers);
+	const sent = shipment && status === "shipped" ? ` ${describeShipment(order)}` : "";
+	// A line break ends the address: a full stop would become part of it.
+	const parcel = sent && followed ? `${sent} Síguelo aquí: ${followed.url}\n` : `${sent} `;
+	const text = `Hola, ${contact.fullName}. Tu pedido ${reference} de Wasi figura como «${statusLabel(status, shipping)}».${parcel}Míralo aquí, con tu documento: ${origin}${urls.trackedOrder(reference)}`;
 	return whatsappLink(contact.phone, text);
 }
 
@@ -120,6 +143,7 @@ function listForms(order: Order, mayPay: boolean) {
 		forms: {
 			nota: true,
 			direccion: canCorrectAddress(order, "staff"),
+			envio: canCorrectShipment(order),
 			"no-llego": mayPay && isNoticed(order),
 			deshacer: standingSteps(history).length > 1 && mayGo(status),
 			devolucion: mayPay && payment !== undefined,
@@ -132,6 +156,7 @@ const eventNames: Record<OrderEvent, string> = {
 	takenBack: "Se deshizo un paso",
 	noted: "Nota",
 	addressCorrected: "Otra dirección",
+	shipmentCorrected: "Otro envío",
 	paymentNoticed: "Aviso de pago",
 	paymentRefused: "El pago no llegó",
 	refunded: "Devolución",

@@ -1,7 +1,9 @@
-import { redirect } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import { type DeskArgs, enterDesk } from "~/desk/frame/desk-handler.server";
+import type { DeskRefusal } from "~/desk/frame/desk-refusal.server";
 import { pageSizes } from "~/desk/frame/page-sizes";
 import { readSearchText, searchField } from "~/desk/frame/read-list-page.server";
+import { listCarrierNames } from "~/domain/business/carriers";
 import { changeStatus } from "~/domain/orders/change-order.server";
 import { findOrders } from "~/domain/orders/find-orders.server";
 import { countItems, formatFullName } from "~/domain/orders/order";
@@ -10,27 +12,31 @@ import type { Order } from "~/domain/orders/order-record.server";
 import { readReference } from "~/domain/orders/order-reference.server";
 import { findOrder } from "~/domain/orders/order-repository.server";
 import { nextStatuses, type OrderStatus, orderStatuses, statusLabel } from "~/domain/orders/order-status";
+import { stepText } from "~/domain/orders/order-text-fields.server";
+import { listUsedCarriers } from "~/domain/shipping/used-carriers.server";
 import { adminUrls } from "~/platform/admin-urls";
 import { logDamaged } from "~/platform/process/log.server";
 import { formatDateTime } from "~/platform/values/lima-time";
 import { formatSoles } from "~/platform/values/money";
+import { readInput } from "~/platform/values/read-input.server";
 import { readForm } from "~/web/forms/read-form.server";
 
-/** `avisados` are pending orders whose shopper says that they are paid, `por-devolver` paid ones that were cancelled. */
-const orderFilters = ["avisados", ...orderStatuses, "por-devolver"] as const;
+/** `avisados` are pending orders whose shopper says that they are paid, `sin-aviso` the other pending ones, `por-devolver` paid ones that were cancelled. */
+const orderFilters = ["avisados", "sin-aviso", ...orderStatuses, "por-devolver"] as const;
 
 export async function loadOrders(args: DeskArgs) {
-	const { datastore, query } = await enterDesk(args, "orders");
+	const { datastore, business, query } = await enterDesk(args, "orders");
 	const text = readSearchText(query);
 	const filter = orderFilters.find((one) => one === query.get("estado"));
 	const owesRefund = filter === "por-devolver";
-	const status = filter === "avisados" ? "pending" : orderStatuses.find((one) => one === filter);
+	const isNoticed = filter === "avisados" ? true : filter === "sin-aviso" ? false : undefined;
+	const status = isNoticed === undefined ? orderStatuses.find((one) => one === filter) : "pending";
 	const last = readReference(query.get("despues"));
 	const after = last === undefined ? undefined : await findOrder(datastore, last);
 	const search = { text, status, owesRefund, after };
 	const found: Order[] = [];
 	for await (const order of findOrders(datastore, search, logDamaged("order"))) {
-		if (filter === "avisados" && !order.paymentNotice) continue;
+		if (isNoticed !== undefined && isNoticed !== Boolean(order.paymentNotice)) continue;
 		found.push(order);
 		if (found.length > pageSizes.orders) break;
 	}
@@ -44,10 +50,20 @@ export async function loadOrders(args: DeskArgs) {
 			searchField("Referencia, nombre, teléfono, documento o correo", text),
 			{ name: "estado", label: "Estado", value: filter, options: statusOptions },
 		],
-		links: [{ name: "Anotar un pedido", url: adminUrls.newOrder }],
+		links: [
+			{ name: "Anotar un pedido", url: adminUrls.newOrder },
+			{ name: "Ver a un cliente", url: adminUrls.customer({ q: text }) },
+		],
 		empty: "No hay pedidos así.",
-		rows: orders.map(toRow),
-		choice: step && { action: adminUrls.orders(where), name: "pedido", button: step },
+		rows: orders.map(toDeskOrderRow),
+		choice: step && {
+			action: adminUrls.orders(where),
+			name: "pedido",
+			button: step,
+			...(takesCarrier(step.value, orders) && {
+				carriers: listCarrierNames(await listUsedCarriers(datastore), business.orderSettings().carriers),
+			}),
+		},
 		next: despues && adminUrls.orders({ ...where, despues }),
 		nextText: "Pedidos anteriores",
 		done: describeChange(query.get("listo")),
@@ -57,6 +73,7 @@ export async function loadOrders(args: DeskArgs) {
 const statusOptions: [string, string][] = [
 	["", "Todos"],
 	["avisados", "Dicen que pagaron"],
+	["sin-aviso", "Esperan el pago"],
 	...orderStatuses.map((status): [string, string] => [status, statusLabel(status)]),
 	["por-devolver", "Por devolver"],
 ];
@@ -69,7 +86,11 @@ function stepAfter(status: OrderStatus, orders: Order[]) {
 	return { name: "estado", value: next, text: `Marcar los elegidos como «${[...labels].join("» o «")}»` };
 }
 
-function toRow(order: Order) {
+function takesCarrier(next: OrderStatus, orders: Order[]): boolean {
+	return next === "shipped" && orders.some(({ shipping }) => !shipping.isPickUp);
+}
+
+export function toDeskOrderRow(order: Order) {
 	const { reference, placedAt, status, shipping, total, contact, delivery, paymentNotice } = order;
 	const items = countItems(order);
 	const goods = items === 1 ? "1 producto" : `${items} productos`;
@@ -90,16 +111,26 @@ function toRow(order: Order) {
 	};
 }
 
-/** Sets the status of several orders. Those that can no longer take it are left as they are and counted. */
+/**
+ * Sets the status of several orders, with one carrier for those that are sent. Those that can no longer take it are left
+ * as they are and counted.
+ */
 export async function changeOrders(args: DeskArgs) {
 	const { request, datastore, acting, query } = await enterDesk(args, "orders");
 	const form = await readForm(request);
 	const status = orderStatuses.find((one) => one === form.get("estado"));
 	const references = form.getAll("pedido").flatMap((typed) => readReference(typed) ?? []);
 	if (!status) throw new Response(null, { status: 400 });
+	const typed = form.get("carrier");
+	const carrier = status === "shipped" && typeof typed === "string" ? typed : "";
+	const read = readInput({ carrier: stepText }, { carrier });
+	if ("outcome" in read) return refuseCarrier(carrier, references);
 	let changed = 0;
 	for (const reference of references) {
-		const { outcome } = await changeStatus(datastore, { reference, status }, acting("pedidos estado"));
+		const actor = acting("pedidos estado");
+		const sent = await changeStatus(datastore, { reference, status, carrier }, actor);
+		const isPickedUp = sent.outcome === "refused" && sent.why === "pickUp";
+		const { outcome } = isPickedUp ? await changeStatus(datastore, { reference, status }, actor) : sent;
 		if (outcome === "changed") changed++;
 	}
 	const where = { q: query.get("q"), estado: query.get("estado") };
@@ -107,6 +138,13 @@ export async function changeOrders(args: DeskArgs) {
 }
 
 /** @param counts of changed and of chosen orders, from the address: `11-12` */
+/** The list shows the orders chosen again. */
+function refuseCarrier(carrier: string, references: string[]) {
+	const problem = "Escribe la empresa en hasta 200 letras.";
+	const typed = { carrier, pedido: references.join(" ") };
+	return data<DeskRefusal>({ intent: "", problem, typed, faults: { carrier: problem } }, { status: 400 });
+}
+
 function describeChange(counts: string | null): string | undefined {
 	const [, changed, chosen] = /^(\d{1,3})-(\d{1,3})$/.exec(counts ?? "") ?? [];
 	if (!changed || !chosen) return undefined;

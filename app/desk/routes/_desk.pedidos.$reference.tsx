@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import styles from "~/desk/frame/Desk.module.css";
 import { DeskHead } from "~/desk/frame/DeskHead";
 import { deskHandler } from "~/desk/frame/desk-handler.server";
@@ -92,7 +92,7 @@ function Goods({ order: { lines, amounts } }: { order: OrderDetails }) {
 }
 
 function Shopper({ order }: { order: OrderDetails }) {
-	const { name, phone, whatsapp, email, destination, details, payment } = order;
+	const { name, phone, whatsapp, email, destination, details, payment, tracking, customer } = order;
 	return (
 		<section aria-labelledby="comprador">
 			<h2 id="comprador">Quién y dónde</h2>
@@ -111,6 +111,18 @@ function Shopper({ order }: { order: OrderDetails }) {
 				rows={[...(payment ? [{ name: "Pago", value: payment }] : []), ...details]}
 				className={styles.facts}
 			/>
+			{customer && (
+				<p className="unprinted">
+					<Link to={customer}>Ver todo lo de esta persona</Link>
+				</p>
+			)}
+			{tracking && (
+				<p className="unprinted">
+					<a href={tracking.url} rel="noreferrer">
+						{tracking.text}
+					</a>
+				</p>
+			)}
 		</section>
 	);
 }

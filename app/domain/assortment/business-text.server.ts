@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { type Business, type BusinessField, businessSchemas } from "~/domain/business/business-record.server";
+import { readCarriers, writeCarrier } from "~/domain/business/carriers";
 import {
 	readPickUp,
 	readZones,
@@ -7,7 +8,6 @@ import {
 	writeZone,
 	ZoneFault,
 } from "~/domain/delivery/delivery-zone-text.server";
-import type { ShippingZone } from "~/domain/delivery/shipping-zones";
 import { customIssue } from "~/platform/values/describe-issue.server";
 import { plainCode } from "~/platform/values/plain-signs";
 
@@ -21,6 +21,7 @@ const readers: Partial<Record<BusinessField, (typed: string) => unknown>> = {
 	holdHours: readNumber,
 	deliveryZones: readZones,
 	pickUp: readPickUp,
+	carriers: readCarriers,
 };
 
 export function readBusinessText(
@@ -42,11 +43,11 @@ export function writeBusinessText(value: BusinessValue): string {
 	if (typeof value === "object" && "alt" in value) return `${value.src}, ${value.alt}`;
 	if (typeof value === "object" && "pen" in value) return writePickUp(value);
 	if (!Array.isArray(value)) return String(value);
-	return isZones(value) ? value.map(writeZone).join("; ") : value.join(", ");
-}
-
-function isZones(list: readonly unknown[]): list is ShippingZone[] {
-	return typeof list[0] === "object";
+	const items = value.map((item) => {
+		if (typeof item === "string") return item;
+		return "price" in item ? writeZone(item) : writeCarrier(item);
+	});
+	return items.join(typeof value[0] === "string" ? ", " : "; ");
 }
 
 /** Reads also `3,75`, `S/ 3.75` and `48 horas`. @returns no number for `1e2` and `0x18`, which nobody means */

@@ -8,6 +8,7 @@ import { plainCode, withoutLabels } from "~/platform/values/plain-signs";
 import { toNfc } from "~/platform/values/plain-text";
 import { readEmail } from "~/platform/values/read-email.server";
 import { withoutInvisible } from "~/platform/values/text-fields.server";
+import { isTrackingPattern } from "./carriers";
 import { describeRucFault } from "./ruc";
 
 export type BusinessField = keyof typeof businessSchemas;
@@ -75,6 +76,19 @@ const deliveryZone = z.object({
 	freeFrom: amount,
 });
 
+const carrier = z.object({
+	name: line(60),
+	pattern: line(200)
+		.refine(
+			isTrackingPattern,
+			broken(
+				"must be an https address with {numero} after its site, such as https://envios.example/{numero}",
+				"Su dirección empieza con https:// y tiene {numero} donde va el número de seguimiento.",
+			),
+		)
+		.exactOptional(),
+});
+
 /** The messages complete a sentence that begins with the field's name. */
 export const businessSchemas = {
 	legalName: line(160).min(3, "must have at least 3 characters"),
@@ -127,6 +141,7 @@ export const businessSchemas = {
 	pickUp: price,
 	/** Days without deliveries beside weekends and national holidays, `2026-12-24`. */
 	closedDays: list(day, 60),
+	carriers: list(carrier, 20),
 	holdHours: z.coerce
 		.number("must be a number of hours")
 		.int("must be whole hours")

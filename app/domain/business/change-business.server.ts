@@ -97,6 +97,7 @@ function findPromiseConflict(promise: (typeof businessPromises)[number], path: s
 
 const moneyFields: readonly BusinessField[] = [
 	"bankAccount",
+	"carriers",
 	"cci",
 	"closedDays",
 	"deliveryZones",

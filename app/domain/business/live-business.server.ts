@@ -32,6 +32,8 @@ export function openBusiness(datastore: Datastore, log: Pick<Log, "warn">, optio
 		...followCollection(datastore, "business", load, log, options),
 		current: () => live.business,
 		payment: () => live.payment,
+		/** What the pages of orders show of the business. */
+		orderSettings: () => ({ payment: live.payment, carriers: live.carriers }),
 		keeperEmail: () => live.keeperEmail,
 		version: () => live.version,
 		follow(listener: (typeof listeners)[number]) {
@@ -42,9 +44,10 @@ export function openBusiness(datastore: Datastore, log: Pick<Log, "warn">, optio
 }
 
 function derive(record: Business) {
-	const { ordersEmail, ...business } = withoutPaymentDetails(record);
+	const { ordersEmail, carriers, ...business } = withoutPaymentDetails(record);
 	return {
 		business,
+		carriers,
 		payment: pickPaymentDetails(record),
 		keeperEmail: ordersEmail ?? business.email,
 		version: sha256Hex(JSON.stringify(business), 16),

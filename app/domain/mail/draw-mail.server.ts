@@ -45,7 +45,7 @@ function drawText(block: MailBlock, origin: string): string {
 		case "rows":
 			return [block.title.toUpperCase(), ...block.rows.map(drawTextRow)].join("\n");
 		case "link":
-			return `${block.label}:\n${origin}${block.path}`;
+			return `${block.label}:\n${hrefOf(block, origin)}`;
 	}
 }
 
@@ -80,8 +80,12 @@ function drawHtml(block: MailBlock, origin: string): string {
 ${block.rows.map(drawHtmlRow).join("\n")}
 </table>`;
 		case "link":
-			return `<p style="margin:0 0 24px"><a href="${escapeXml(origin + block.path)}" style="color:#0b5394;font-weight:bold">${drawWords(block.label)}</a></p>`;
+			return `<p style="margin:0 0 24px"><a href="${escapeXml(hrefOf(block, origin))}" style="color:#0b5394;font-weight:bold">${drawWords(block.label)}</a></p>`;
 	}
+}
+
+function hrefOf({ path }: { path: string }, origin: string): string {
+	return path.startsWith("/") ? origin + path : path;
 }
 
 function drawHtmlRow({ name, value }: Fact): string {

@@ -19,6 +19,7 @@ export function withLinks<Block extends MailBlock>(block: Block): Block & { keep
 	return { ...block, keepsLinks: true };
 }
 
+/** @param path of the store, or a whole https address */
 export function link(label: string, path: string): MailBlock {
 	return { kind: "link", label, path };
 }

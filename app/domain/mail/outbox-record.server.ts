@@ -63,7 +63,7 @@ const mail = z.object({
 				rows: z.array(z.object({ name: z.string(), value: z.string() })),
 				keepsLinks,
 			}),
-			z.object({ kind: z.literal("link"), label: z.string(), path: z.string().startsWith("/") }),
+			z.object({ kind: z.literal("link"), label: z.string(), path: z.string().regex(/^(\/|https:\/\/)/) }),
 		]),
 	),
 });

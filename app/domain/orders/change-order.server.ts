@@ -6,7 +6,7 @@ import type { Change, Datastore, TransactionKey } from "~/platform/datastore/dat
 import { transact } from "~/platform/datastore/transact.server";
 import { limaDay, noonOrNow } from "~/platform/values/lima-time";
 import { type InvalidInput, readInput } from "~/platform/values/read-input.server";
-import { takesCodeUse, wasPaid } from "./order";
+import { movesMoney, takesCodeUse } from "./order";
 import { isAllRefunded } from "./order-amounts";
 import { postStatusMail } from "./order-mails.server";
 import {
@@ -152,8 +152,8 @@ export interface StatusInput extends OrderInput {
 const statusTexts = { note: stepText, operation: stepText, carrier: stepText, tracking: stepText };
 type StatusField = keyof typeof statusTexts | "method" | "paidOn";
 
-/** `refunded`: nothing is sent for money that was given back. */
-type StatusRefusal = "status" | "paidEarly" | "refunded";
+/** `refunded`: nothing is sent for money that was given back. `pickUp`: no carrier takes it. */
+type StatusRefusal = "status" | "paidEarly" | "refunded" | "pickUp";
 
 /** Also mails the shopper. Refuses a payment on a day before the order's, in Lima. @throws NotAllowed, and as `changeOrder` */
 export async function changeStatus(
@@ -171,26 +171,23 @@ export async function changeStatus(
 	if (!method && (operation || paidOn)) return { outcome: "invalid", fields: ["method"] };
 	const payment = method && { method, at: at.toISOString(), ...(operation && { operation }) };
 	const shipment = { ...(carrier && { carrier }), ...(tracking && { tracking }) };
-	// The mail that an order is ready for pick-up names the shop's opening hours.
+	// The mail names the opening hours at which to pick it up, or links to the carrier.
 	const business = status === "shipped" ? await readBusiness(datastore) : undefined;
 	return changeOrder<StatusRefusal>(datastore, input, actor, (before) => {
 		if (!nextStatuses(before.status).includes(status)) return { refusal: "status" };
 		if (movesMoney(before, status)) requireArea(actor, "payments");
 		if (isAllRefunded(before) && (status === "preparing" || status === "shipped"))
 			return { refusal: "refunded" };
+		if (status === "shipped" && before.shipping.isPickUp && (carrier || tracking))
+			return { refusal: "pickUp" };
 		if (payment && isEarly(at, before, actor.now)) return { refusal: "paidEarly" };
 		const order = {
 			...withStep(before, { status, ...(note && { note }) }, actor),
 			...(status === "paid" && payment && { payment }),
 			...(status === "shipped" && (carrier || tracking) && { shipment }),
 		};
-		return { order, changes: postStatusMail(order, actor.now, business?.hours), mayOwe };
+		return { order, changes: postStatusMail(order, actor.now, business), mayOwe };
 	});
-}
-
-/** Whether the step to this status, or back from it, says that money came or has to be given back. */
-export function movesMoney(order: Pick<Order, "history">, status: OrderStatus): boolean {
-	return status === "paid" || (status === "cancelled" && wasPaid(order));
 }
 
 /** Today is never too early: the clock that placed the order may have been ahead. */

@@ -1,10 +1,11 @@
+import type { Business } from "~/domain/business/business-record.server";
 import { describeRoute } from "~/domain/delivery/quote-shipping";
-import { link, type Mail, paragraph, rows } from "~/domain/mail/mail";
+import { link, type Mail, paragraph, rows, withLinks } from "~/domain/mail/mail";
 import type { Change } from "~/platform/datastore/datastore.server";
 import { urls } from "~/platform/urls";
 import { formatSoles } from "~/platform/values/money";
 import { formatDestination } from "./order";
-import { postWritten, writeToShopper } from "./order-mails.server";
+import { linkToCarrier, postWritten, writeToShopper } from "./order-mails.server";
 import type { Order } from "./order-record.server";
 import { toOrderId } from "./order-reference.server";
 import { type OrderStatus, statusLabel } from "./order-status";
@@ -30,6 +31,15 @@ export function writeCorrectedAddress(order: Order): Mail | undefined {
 		paragraph(`El envío es a ${describeRoute(order.shipping)}.`),
 		paragraph("Si no lo pediste o hay un error, responde a este correo cuanto antes."),
 	]);
+}
+
+export function postShipmentMail(order: Order, carriers: Business["carriers"], now: Date): Change[] {
+	const { reference, history } = order;
+	const mail = writeToShopper(order, `Los datos del envío de tu pedido ${reference}`, [
+		withLinks(paragraph(`Actualizamos los datos del envío. ${describeNextStep(order)}`)),
+		...linkToCarrier(order, carriers),
+	]);
+	return postWritten(`${toOrderId(reference)}-shipment-${history.length}`, mail, now);
 }
 
 export function postPaymentRefused(order: Order, operation: string, now: Date): Change[] {

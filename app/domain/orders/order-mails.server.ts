@@ -1,3 +1,5 @@
+import type { Business } from "~/domain/business/business-record.server";
+import { trackingLink } from "~/domain/business/carriers";
 import type { PaymentDetails } from "~/domain/business/payment-accounts";
 import { describeRoute, nameShipping } from "~/domain/delivery/quote-shipping";
 import { keeper, link, type Mail, type MailBlock, paragraph, rows, withLinks } from "~/domain/mail/mail";
@@ -23,8 +25,8 @@ export function postOrderMails(order: Order, now: Date, payment?: PaymentDetails
 	return [...postWritten(`${id}-placed`, writeReceived(order, contact, payment), now), toKeeper];
 }
 
-export function postStatusMail(order: Order, now: Date, hours?: string): Change[] {
-	return postWritten(statusOutboxId(order), writeStatus(order, hours), now);
+export function postStatusMail(order: Order, now: Date, business?: Business): Change[] {
+	return postWritten(statusOutboxId(order), writeStatus(order, business), now);
 }
 
 export function postWritten(id: string, mail: Mail | undefined, now: Date): Change[] {
@@ -51,7 +53,7 @@ export function writeToShopper(order: Order, subject: string, blocks: MailBlock[
 }
 
 function writeReceived(order: Order, contact: OrderContact, payment: PaymentDetails | undefined) {
-	const { reference, howToPay, nextStep } = toOrderView(order, payment);
+	const { reference, howToPay, nextStep } = toOrderView(order, { payment });
 	return writeToShopper(order, `Recibimos tu pedido ${reference}`, [
 		paragraph(`Recibimos tu pedido ${reference}. ${nextStep}`),
 		...(isFree(order)
@@ -88,13 +90,14 @@ function writeNewOrder(order: Order, contact: OrderContact): Mail {
 	};
 }
 
-function writeStatus(order: Order, hours: string | undefined): Mail | undefined {
+function writeStatus(order: Order, { hours, carriers }: Business = {}): Mail | undefined {
 	const { reference, status, total, shipping } = order;
 	if (status === "pending") return undefined;
 	const subject =
 		status === "shipped" && shipping.isPickUp ? "Ya puedes recoger tu pedido" : statusSubjects[status];
 	return writeToShopper(order, `${subject} ${reference}`, [
 		withLinks(paragraph(describeNextStep(order))),
+		...linkToCarrier(order, carriers),
 		rows(`Pedido ${reference}`, [
 			{ name: "Productos", value: String(countItems(order)) },
 			{ name: "Total", value: formatSoles(total.pen) },
@@ -105,6 +108,11 @@ function writeStatus(order: Order, hours: string | undefined): Mail | undefined 
 		...drawReceipts(order),
 		...inviteReviews(order),
 	]);
+}
+
+export function linkToCarrier({ shipment = {} }: Order, carriers: Business["carriers"]): MailBlock[] {
+	const found = trackingLink(shipment, carriers);
+	return found ? [link(found.text, found.url)] : [];
 }
 
 function drawReceipts(order: Order): MailBlock[] {

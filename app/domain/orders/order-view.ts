@@ -1,3 +1,4 @@
+import { type Carrier, trackingLink } from "~/domain/business/carriers";
 import { listPaymentRows, type PaymentDetails } from "~/domain/business/payment-accounts";
 import { slugOfSku } from "~/domain/goods/sku";
 import { fieldLabels } from "~/domain/people/field-labels";
@@ -29,8 +30,15 @@ export type OrderView = ReturnType<typeof toOrderView>;
 
 type Detail = Fact & { pdf?: string };
 
-export function toOrderView(order: Order, payment?: PaymentDetails) {
+export interface OrderSettings {
+	/** How to pay, if the store says it. */
+	payment?: PaymentDetails | undefined;
+	carriers?: Carrier[] | undefined;
+}
+
+export function toOrderView(order: Order, { payment, carriers }: OrderSettings = {}) {
 	const { reference, status, history, lines, subtotal, shipping, total, igvPercent, exchangeRate } = order;
+	const tracking = trackingLink(order.shipment ?? {}, carriers);
 	const { contact, delivery } = isOfDeletedAccount(order) ? { contact: null, delivery: null } : order;
 	return {
 		reference,
@@ -41,6 +49,7 @@ export function toOrderView(order: Order, payment?: PaymentDetails) {
 			on: formatDateTime(at),
 		})),
 		nextStep: describeNextStep(order, payment !== undefined),
+		...(tracking && { tracking }),
 		...(status === "pending" &&
 			payment &&
 			!isFree(order) &&
@@ -146,7 +155,7 @@ function endSentence(text = ""): string {
 	return /[.!?…]$/.test(text) ? text : `${text}.`;
 }
 
-function describeShipment({ shipment: { carrier, tracking } = {} }: Pick<Order, "shipment">): string {
+export function describeShipment({ shipment: { carrier, tracking } = {} }: Pick<Order, "shipment">): string {
 	const sent = carrier ? `Tu pedido va en camino con ${carrier}.` : "Tu pedido va en camino.";
 	return tracking ? `${sent} Su número de seguimiento es ${tracking}.` : sent;
 }

@@ -1,5 +1,6 @@
 import type { Fact } from "~/platform/values/fact";
 import type { Order, OrderContact, OrderStep } from "./order-record.server";
+import type { OrderStatus } from "./order-status";
 import type { OrderReceipt } from "./receipt-number.server";
 
 /** Nothing is to be paid for it, so it is paid from the start. */
@@ -70,6 +71,11 @@ export function canCorrectAddress({ status, shipping }: Pick<Order, "status" | "
 	return status === "pending" || status === "paid" || (status === "preparing" && by !== "shopper");
 }
 
+/** Only the keeper can, while the order is on its way. */
+export function canCorrectShipment({ status, shipping }: Pick<Order, "status" | "shipping">): boolean {
+	return status === "shipped" && !shipping.isPickUp;
+}
+
 /** Limits the steps that shoppers add to an order's history, so that its record cannot grow without end. */
 export const maxShopperEvents = 20;
 
@@ -93,4 +99,9 @@ export function standingSteps(history: readonly OrderStep[]): OrderStep[] {
 
 export function wasPaid({ history }: Pick<Order, "history">): boolean {
 	return standingSteps(history).some(({ status }) => status === "paid");
+}
+
+/** Whether the step to this status, or back from it, says that money came or has to be given back. */
+export function movesMoney(order: Pick<Order, "history">, status: OrderStatus): boolean {
+	return status === "paid" || (status === "cancelled" && wasPaid(order));
 }

@@ -1,9 +1,15 @@
 import { splitWords } from "~/domain/catalog/tokenize";
 import { plainSigns } from "~/platform/values/plain-signs";
 import { plainText } from "~/platform/values/plain-text";
-import type { Order } from "./order-record.server";
+import type { OrderContact } from "./order-record.server";
 
-type Searched = Pick<Order, "contact" | "reference">;
+export interface Searched {
+	reference: string;
+	contact:
+		| (Pick<OrderContact, "phone" | "documentNumber" | "email"> &
+				Partial<Record<"fullName" | "paternalSurname" | "maternalSurname" | "legalName", string>>)
+		| null;
+}
 
 /** How much of a word's beginning, and of a number's end, is a search key. */
 const partLength = 3;
@@ -29,6 +35,14 @@ export function isFoundBy(order: Searched, typed: readonly string[]): boolean {
 			words.some((word) => word.startsWith(part)) ||
 			numbers.some((number) => number.endsWith(part.replace(/^(?:00)?(?:51)?0?(?=\d{3})/, ""))),
 	);
+}
+
+/** What names a person: the whole document number, phone and e-mail address. @param typed as `readSearch` gives it */
+export function isNamedBy({ contact }: Pick<Searched, "contact">, typed: readonly string[]): boolean {
+	if (!contact) return false;
+	const { phone, documentNumber, email } = contact;
+	const names = [documentNumber, phone, phone.replace(/^\+51/, "")].map(onlyAlphanumeric);
+	return typed.some((one) => names.includes(one) || plainText(email) === one);
 }
 
 /** @returns the keys to try one after the other, the most exact first */
@@ -65,7 +79,9 @@ function textsOf({ contact, reference }: Searched): { words: string[]; numbers: 
 	const { fullName, paternalSurname, maternalSurname, legalName, phone, documentNumber, email } = contact;
 	numbers.push(documentNumber, phone.replace("+", ""), phone.replace(/^\+51/, ""));
 	const names = [fullName, paternalSurname, maternalSurname, legalName];
-	const plainNames = names.map(plainText).flatMap((name) => [name, name.replace(/['’]/g, "")]);
+	const plainNames = names
+		.map((name = "") => plainText(name))
+		.flatMap((name) => [name, name.replace(/['’]/g, "")]);
 	const words = [...new Set(plainNames.flatMap(splitWords)), plainText(email)];
 	return { words: words.filter(Boolean), numbers: numbers.map(onlyAlphanumeric).filter(Boolean) };
 }

@@ -1,9 +1,9 @@
 import { type Actor, requireArea } from "~/domain/staff/actor";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { type InvalidInput, readInput } from "~/platform/values/read-input.server";
-import { changeOrder, movesMoney, type OrderChange, type OrderInput, withStep } from "./change-order.server";
+import { changeOrder, type OrderChange, type OrderInput, withStep } from "./change-order.server";
 import { postTakenBackMail } from "./correction-mails.server";
-import { standingSteps } from "./order";
+import { movesMoney, standingSteps } from "./order";
 import type { Order, OrderStep } from "./order-record.server";
 import { findOrder } from "./order-repository.server";
 import type { OrderStatus } from "./order-status";

@@ -1,10 +1,10 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
-import { whatsappLink } from "~/domain/business/business";
 import { describeArrival, describeDispatch } from "~/domain/delivery/arrival";
 import { withHours } from "~/domain/delivery/pick-up";
 import type { OrderView } from "~/domain/orders/order-view";
 import { urls } from "~/platform/urls";
+import { OrderWhatsapp } from "~/shop/orders/OrderWhatsapp";
 import { useBusiness } from "~/shop/parts/use-business";
 import { Icon } from "~/ui/elements/Icon";
 import { useHydrated } from "~/ui/elements/use-hydrated";
@@ -50,7 +50,6 @@ export function OrderPlaced({ reference, order, today }: PlacedProps) {
 }
 
 function Ways({ reference, order }: Pick<PlacedProps, "reference" | "order">) {
-	const { whatsapp } = useBusiness();
 	const store = useRouteLoaderData("root") as { trackingUrl: string } | undefined;
 	const canPrint = useHydrated();
 	return (
@@ -61,14 +60,7 @@ function Ways({ reference, order }: Pick<PlacedProps, "reference" | "order">) {
 						Ver cómo pagar
 					</a>
 				)}{" "}
-				{whatsapp && (
-					<a
-						className={buttonClass(order?.howToPay ? "secondary" : "primary")}
-						href={whatsappLink(whatsapp, `Hola, les escribo por mi pedido ${reference}.`)}
-					>
-						<Icon name="message-circle" /> Escribirnos por WhatsApp
-					</a>
-				)}{" "}
+				<OrderWhatsapp reference={reference} look={order?.howToPay ? "secondary" : "primary"} />{" "}
 				{order?.email && store && (
 					<a
 						className={buttonClass("secondary")}

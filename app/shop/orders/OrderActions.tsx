@@ -1,8 +1,9 @@
+import type { ReactNode } from "react";
 import type { OrderView } from "~/domain/orders/order-view";
 import { urls } from "~/platform/urls";
 import { Button, ButtonLink } from "~/ui/fields/Button";
 
-export function OrderActions({ order }: { order: OrderView }) {
+export function OrderActions({ order, children }: { order: OrderView; children?: ReactNode }) {
 	const { lines, noticeUrl, addressUrl, cancelUrl } = order;
 	return (
 		<div className="row">
@@ -28,7 +29,8 @@ export function OrderActions({ order }: { order: OrderView }) {
 				<ButtonLink to={cancelUrl} look="secondary">
 					Cancelar pedido
 				</ButtonLink>
-			)}
+			)}{" "}
+			{children}
 		</div>
 	);
 }

@@ -20,7 +20,7 @@ export function OrderPanel({
 	order: OrderView;
 	title?: string;
 }) {
-	const { status, timeline, nextStep, lines } = order;
+	const { status, timeline, nextStep, tracking, lines } = order;
 	return (
 		<section className="framed padded" aria-labelledby="detalle-del-pedido">
 			<Letterhead />
@@ -34,6 +34,13 @@ export function OrderPanel({
 				))}
 			</ol>
 			<p className={styles.next}>{nextStep}</p>
+			{tracking && (
+				<p>
+					<a href={tracking.url} rel="noreferrer">
+						{tracking.text}
+					</a>
+				</p>
+			)}
 			<Lines lines={lines} />
 			<Totals order={order} />
 		</section>

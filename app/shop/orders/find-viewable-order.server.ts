@@ -1,9 +1,13 @@
-import type { PaymentDetails } from "~/domain/business/payment-accounts";
 import { versionPicture } from "~/domain/goods/versioned-files.server";
 import { findAccountOrder } from "~/domain/orders/list-account-orders.server";
 import { readReference } from "~/domain/orders/order-reference.server";
 import { findOrder } from "~/domain/orders/order-repository.server";
-import { type OrderView, toOrderView, type ViewableOrder } from "~/domain/orders/order-view";
+import {
+	type OrderSettings,
+	type OrderView,
+	toOrderView,
+	type ViewableOrder,
+} from "~/domain/orders/order-view";
 import { catchUnavailable } from "~/platform/datastore/catch-unavailable.server";
 import { type AccountStore, findShopper } from "~/shop/session/require-shopper.server";
 import { orderAccessCookie } from "./order-access-cookie.server";
@@ -19,17 +23,17 @@ export async function findPermittedOrder(request: Request, store: AccountStore, 
 	return account && findAccountOrder(datastore, account.session, reference);
 }
 
-/** For a page that can say that the datastore is unavailable. @param payment how to pay, if the store says it */
+/** For a page that can say that the datastore is unavailable. */
 export async function findViewableOrder(
 	request: Request,
 	store: AccountStore,
 	requested: string | null,
-	payment: PaymentDetails | undefined,
+	shown: OrderSettings,
 ): Promise<ViewableOrder | undefined> {
 	const reference = readReference(requested);
 	if (!reference) return undefined;
 	const viewable = findPermittedOrder(request, store, reference).then(
-		(order) => order && { reference, order: versionPictures(toOrderView(order, payment)) },
+		(order) => order && { reference, order: versionPictures(toOrderView(order, shown)) },
 	);
 	return catchUnavailable<ViewableOrder | undefined>(viewable, () => ({ reference }));
 }

@@ -39,6 +39,11 @@ test.each<[field: BusinessField, text: string, cause: string]>([
 	["holdHours", "1.5", "No es un número entero."],
 	["holdHours", "un día", "No es un número."],
 	["pickUp", "barato", "«barato» no es «gratis» ni dos precios."],
+	[
+		"carriers",
+		"Andinos: http://envios.example/{numero}",
+		"Su dirección empieza con https:// y tiene {numero} donde va el número de seguimiento.",
+	],
 	["closedDays", "navidad", "No es un día escrito como 2026-12-24."],
 ])("the desk says what is wrong with %s: %j", (field, text, cause) => {
 	const answer = readBusinessText(field, text);

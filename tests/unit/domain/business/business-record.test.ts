@@ -11,6 +11,8 @@ const aZone = {
 	freeFrom: 0,
 };
 
+const carrier = { name: "Andinos", pattern: "https://envios.example/?n={numero}#{numero}" };
+
 describe("a field of the business", () => {
 	it.each<[BusinessField, stored: unknown, ...typed: unknown[]]>([
 		["legalName", "Wasi Hogar S.A.C.", " Wasi Hogar S.A.C. "],
@@ -23,6 +25,7 @@ describe("a field of the business", () => {
 		["social", ["https://www.tiktok.com/@wasi"], ["https://www.tiktok.com/@wasi"]],
 		["priceMatch", "/igualamos-precios", "/igualamos-precios"],
 		["closedDays", ["2026-12-24"], ["2026-12-24"]],
+		["carriers", [carrier, { name: "Shalom" }], [carrier, { name: " Shalom " }]],
 		["holdHours", 24, 24, "24"],
 		["deliveryZones", [aZone], [aZone]],
 		["exchangeRate", 3.756, 3.756, "3.756"],
@@ -46,6 +49,15 @@ describe("a field of the business", () => {
 		["email", "hola@", "hola@wasi"],
 		["social", ["http://facebook.com/wasi"], ["javascript:alert(1)"], [], "https://facebook.com/wasi"],
 		["closedDays", ["24 de diciembre"]],
+		...[
+			"http://envios.example/{numero}",
+			"https://envios.example/",
+			"https://{numero}.example/",
+			"https://envios.example@{numero}/",
+			"https://envios.example\\@otro.example/{numero}",
+			"javascript:alert({numero})",
+		].map((pattern): [BusinessField, unknown] => ["carriers", [{ name: "Andinos", pattern }]]),
+		["carriers", [], [{ name: "" }]],
 		["exchangeRate", "1.99", "10.01", "3,75", "3.7555", ""],
 		["cci", "0021910012345670125", "cuenta 002-191-001234567012-54"],
 		["yape", "987 65"],
@@ -85,7 +97,7 @@ it("the demo sets every field but delivery, the exchange rate, the hours of a ho
 	expect(invalid).toEqual([]);
 	const howToPay = ["bankAccount", "cci", "yape", "plin", "walletHolder", "paymentNote"];
 	const words = ["notice", "noticeFrom", "noticeUntil", "heroTitle", "heroText", "heroPicture"];
-	const numbers = ["holdHours", "exchangeRate", "closedDays", "deliveryZones"];
+	const numbers = ["holdHours", "exchangeRate", "closedDays", "deliveryZones", "carriers"];
 	const set = [...Object.keys(demoBusiness), ...numbers, ...howToPay, ...words];
 	expect(set.sort()).toEqual(Object.keys(businessSchemas).sort());
 });

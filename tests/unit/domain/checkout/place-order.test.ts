@@ -276,7 +276,7 @@ test("an order of nothing is paid when it is placed, takes its units and asks no
 	expect(order).toMatchObject(paid);
 	expect(await datastore.get("stock", "lamp")).toEqual({ units: { only: 4 } });
 	expect(salesOf(order)).toMatchObject([{ at: now.toISOString(), total: 0, code: "TODO" }]);
-	const view = toOrderView(order, free.payment);
+	const view = toOrderView(order, free);
 	expect(view).not.toHaveProperty("howToPay");
 	expect(view.nextStep).toBe("No hay nada que pagar, y pronto prepararemos tu pedido.");
 	const sent = await datastore.find("outbox");

@@ -5,6 +5,7 @@ import { correctAddress } from "~/domain/orders/correct-address.server";
 import { undoStatus } from "~/domain/orders/undo-status.server";
 import { recordReceipt } from "~/domain/payments/record-receipt.server";
 import { refund } from "~/domain/payments/refund.server";
+import { correctShipment } from "~/domain/shipping/correct-shipment.server";
 import { type Actor, NotAllowed } from "~/domain/staff/actor";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { anOrder, aStoreWithOrder, orderId, reference, storedOrder } from "./an-order";
@@ -20,6 +21,7 @@ const acts: Record<string, Act> = {
 	status: (datastore, actor) => changeStatus(datastore, { reference, status: "paid" }, actor),
 	note: (datastore, actor) => addNote(datastore, { reference, note: "Llamó" }, actor),
 	address: (datastore, actor) => correctAddress(datastore, moved, actor),
+	shipment: (datastore, actor) => correctShipment(datastore, { reference, carrier: "Olva" }, actor),
 	undo: (datastore, actor) => undoStatus(datastore, { reference, reason: "Error" }, actor),
 	refund: (datastore, actor) => refund(datastore, { reference, pen: 1, reason: "Rayón" }, actor),
 	receipt: (datastore, actor) => recordReceipt(datastore, { reference, kind: "receipt", receipt }, actor),
@@ -90,6 +92,7 @@ test.each<[string, Act, string[]]>([
 	["a day to come", (store) => pay(store, { method: "yape", paidOn: "2026-11-14" }), ["paidOn"]],
 	["an operation without a method", (store) => pay(store, { operation: "123" }), ["method"]],
 	["long texts", (store) => pay(store, { carrier: long, note: long }), ["note", "carrier"]],
+	["a long carrier", (store) => correctShipment(store, { reference, carrier: long }, owner), ["carrier"]],
 	["no district", (store) => correctAddress(store, { ...moved, district: "999999" }, owner), ["district"]],
 	["a long address", (store) => correctAddress(store, { ...moved, address: long }, owner), ["address"]],
 ])("%s is refused at every door", async (_, act, fields) => {

@@ -46,7 +46,7 @@ describe("an order with a RUC", () => {
 });
 
 it("asks nobody to pay nothing, also an order from before such orders were paid from the start", () => {
-	const view = toOrderView(anOrder({ total: { pen: 0, usd: 0 } }), { yape: "911 111 111" });
+	const view = toOrderView(anOrder({ total: { pen: 0, usd: 0 } }), { payment: { yape: "911 111 111" } });
 	expect(view).not.toHaveProperty("howToPay");
 	expect(view.nextStep).toContain("No hay nada que pagar");
 });

@@ -72,7 +72,7 @@ describe("a payment notice", () => {
 		expect(await refuse("No figura.")).toMatchObject({ outcome: "changed" });
 		const { paymentNotice, ...order } = await stored(store);
 		expect([paymentNotice, readdirSync(picturesFolder)]).toEqual([undefined, []]);
-		const { nextStep, howToPay } = toOrderView(order, { yape: "987654321" } as never);
+		const { nextStep, howToPay } = toOrderView(order, { payment: { yape: "987654321" } as never });
 		expect(nextStep).toContain("No encontramos el pago que nos avisaste: No figura.");
 		expect(howToPay).toBeDefined();
 		const mail = JSON.stringify(await store.get("outbox", `${id}-payment-refused-3`));

@@ -1,0 +1,151 @@
+import { type DeskArgs, enterDesk } from "~/desk/frame/desk-handler.server";
+import { readSearchText, searchField } from "~/desk/frame/read-list-page.server";
+import { complaintInbox } from "~/desk/inbox/complaint-inbox.server";
+import type { InboxItem } from "~/desk/inbox/inbox.server";
+import { messageInbox } from "~/desk/inbox/message-inbox.server";
+import { reviewInbox } from "~/desk/inbox/review-inbox.server";
+import { complaintRecord } from "~/domain/customer-service/complaint-record.server";
+import {
+	type FoundCustomer,
+	findCustomer,
+	mostCustomerOrders,
+} from "~/domain/customer-service/find-customer.server";
+import { parseMessage } from "~/domain/customer-service/message-record.server";
+import { findReview } from "~/domain/customer-service/review-repository.server";
+import { formatFullName, wasPaid } from "~/domain/orders/order";
+import { sumOwed, sumRefunds } from "~/domain/orders/order-amounts";
+import type { Order } from "~/domain/orders/order-record.server";
+import { listRefunds } from "~/domain/orders/order-view";
+import { listReviewIds } from "~/domain/orders/review-id.server";
+import { formatPhone } from "~/domain/people/phone";
+import { mayUse, type Role } from "~/domain/staff/roles";
+import { adminUrls } from "~/platform/admin-urls";
+import type { Datastore } from "~/platform/datastore/datastore.server";
+import { parseRecords } from "~/platform/datastore/parse-records.server";
+import { logDamaged } from "~/platform/process/log.server";
+import type { Fact } from "~/platform/values/fact";
+import { formatSoles } from "~/platform/values/money";
+import { toDeskOrderRow } from "./orders-screen.server";
+
+/** Complaints and messages have no index of who sent them. */
+const mostRead = 200;
+
+export async function loadCustomer(args: DeskArgs) {
+	const { datastore, member, actor, query } = await enterDesk(args, "orders");
+	const text = readSearchText(query);
+	const search = {
+		title: "Cliente",
+		filters: [searchField("Teléfono, documento, correo o nombre", text)],
+		note: text ? undefined : "Busca a alguien para ver sus pedidos y lo que escribió.",
+	};
+	if (!text) return search;
+	const found = await findCustomer(datastore, text, logDamaged("order"));
+	if ("people" in found)
+		return { ...search, note: "Hay varias personas así: elige una.", people: found.people.map(toPerson) };
+	const { orders, hasMore } = found;
+	return {
+		...search,
+		facts: [...listNames(orders), ...(mayUse(member.role, "payments") ? listSums(orders) : [])],
+		sections: [
+			{
+				heading: "Pedidos",
+				...(hasMore && { note: `Se muestran y se suman los ${mostCustomerOrders} más recientes.` }),
+				empty: "No tiene pedidos.",
+				rows: orders.map(toDeskOrderRow),
+			},
+			...(await listWritten(datastore, found, member.role, actor.now)),
+		],
+	};
+}
+
+function toPerson({ order, count }: { order: Order; count: number }) {
+	const { contact, reference } = order;
+	return {
+		url: contact ? adminUrls.customer({ q: contact.documentNumber }) : adminUrls.order(reference),
+		name: contact ? formatFullName(contact) : "Cuenta eliminada",
+		details: contact
+			? [contact.documentNumber, formatPhone(contact.phone), contact.email].join(" ")
+			: reference,
+		value: count === 1 ? "1 pedido" : `${count} pedidos`,
+	};
+}
+
+function listNames(orders: Order[]): Fact[] {
+	const contacts = orders.flatMap(({ contact }) => contact ?? []);
+	const fact = (name: string, values: string[]) => ({ name, value: [...new Set(values)].join(", ") });
+	return [
+		fact("Nombre", contacts.map(formatFullName)),
+		fact(
+			"Documento",
+			contacts.map(({ documentType, documentNumber }) => `${documentType} ${documentNumber}`),
+		),
+		fact(
+			"Teléfono",
+			contacts.map(({ phone }) => formatPhone(phone)),
+		),
+		fact(
+			"Correo electrónico",
+			contacts.flatMap(({ email }) => email || []),
+		),
+	].filter(({ value }) => value);
+}
+
+function listSums(orders: Order[]): Fact[] {
+	const sum = (amount: (order: Order) => number) =>
+		formatSoles(orders.reduce((total, order) => total + amount(order), 0));
+	const refunds = orders.flatMap((order) =>
+		listRefunds(order).map(({ on, amount }) => ({
+			name: `Devuelto el ${on}`,
+			value: `${amount}, ${order.reference}`,
+		})),
+	);
+	return [
+		{ name: "Pagó en total", value: sum((order) => (wasPaid(order) ? order.total.pen : 0)) },
+		{ name: "Se le devolvió", value: sum(sumRefunds) },
+		{ name: "Falta devolverle", value: sum(sumOwed) },
+		...refunds,
+	];
+}
+
+type Found = Exclude<FoundCustomer, { people: unknown }>;
+
+async function listWritten(datastore: Datastore, { orders, isOf }: Found, role: Role, now: Date) {
+	const newest = { isDescending: true, size: mostRead } as const;
+	const section = (heading: string, path: string, items: InboxItem[], isRecent: boolean) => ({
+		heading,
+		...(isRecent && { note: `Se buscó entre los ${mostRead} más recientes.` }),
+		empty: "No hay.",
+		rows: items.map(({ id, name, details, state }) => ({
+			...{ id, name, details },
+			url: adminUrls.inboxItem(path, id),
+			value: state,
+		})),
+	});
+	const complaints = async () => {
+		const records = await datastore.find("complaint", { by: "filedAt", ...newest });
+		const own = parseRecords(records, complaintRecord, logDamaged("complaint")).filter(
+			({ number, consumer }) => isOf({ reference: number, contact: consumer }),
+		);
+		const items = own.map((complaint) => complaintInbox.describe(complaint, now));
+		return section("Reclamos", complaintInbox.path, items, records.length === mostRead);
+	};
+	const messages = async () => {
+		const records = await datastore.find("message", { by: "sentAt", ...newest });
+		const own = parseRecords(records, parseMessage, logDamaged("message")).filter(({ id, ...sender }) =>
+			isOf({ reference: id, contact: { ...sender, documentNumber: "" } }),
+		);
+		const items = own.map((message) => messageInbox.describe(message, now));
+		return section("Mensajes", messageInbox.path, items, records.length === mostRead);
+	};
+	const reviews = async () => {
+		const ids = orders.filter(({ status }) => status === "delivered").flatMap(listReviewIds);
+		const found = await Promise.all(ids.slice(0, mostRead).map((id) => findReview(datastore, id)));
+		const items = found.flatMap((review) => (review ? reviewInbox.describe(review, now) : []));
+		return section("Opiniones", reviewInbox.path, items, ids.length > mostRead);
+	};
+	return Promise.all([
+		...(mayUse(role, "complaints") ? [complaints()] : []),
+		...(mayUse(role, "messages") ? [messages()] : []),
+		...(mayUse(role, "reviews") ? [reviews()] : []),
+	]);
+}

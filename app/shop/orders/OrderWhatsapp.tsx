@@ -1,0 +1,24 @@
+import { whatsappLink } from "~/domain/business/business";
+import { useBusiness } from "~/shop/parts/use-business";
+import { Icon } from "~/ui/elements/Icon";
+import { buttonClass } from "~/ui/fields/Button";
+
+/** Opens WhatsApp with a text to the shop about the order; nothing if the shop has no WhatsApp. */
+export function OrderWhatsapp({
+	reference,
+	look = "secondary",
+}: {
+	reference: string;
+	look?: "primary" | "secondary";
+}) {
+	const { whatsapp } = useBusiness();
+	if (!whatsapp) return null;
+	return (
+		<a
+			className={buttonClass(look)}
+			href={whatsappLink(whatsapp, `Hola, les escribo por mi pedido ${reference}.`)}
+		>
+			<Icon name="message-circle" /> Escribirnos por WhatsApp
+		</a>
+	);
+}

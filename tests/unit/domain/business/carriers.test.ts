@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { listCarrierNames, readCarriers, trackingLink, writeCarrier } from "~/domain/business/carriers";
+
+const typed = "Envíos Andinos: https://envios.example/ver?n={numero}; Shalom";
+const carriers = readCarriers(typed);
+
+test("carriers are read one a line or with semicolons, and written as they are read", () => {
+	expect(readCarriers(`\n${typed.replace("; ", " \r\n ")}:\n\n`)).toEqual(carriers);
+	expect(carriers.map(writeCarrier).join("; ")).toBe(typed);
+});
+
+test("a parcel is followed at its carrier's page, with the number encoded", () => {
+	const shipment = { carrier: "envios andinos", tracking: "A&b=1/2 $&" };
+	expect(trackingLink(shipment, carriers)).toEqual({
+		text: "Seguir el envío en envios andinos",
+		url: "https://envios.example/ver?n=A%26b%3D1%2F2%20%24%26",
+	});
+	for (const [unknown, list] of [
+		[{ carrier: "Shalom", tracking: "1" }, carriers],
+		[{ carrier: "Otra", tracking: "1" }, carriers],
+		[{ carrier: "Envíos Andinos" }, carriers],
+		[{ tracking: "1" }, carriers],
+		[shipment, undefined],
+	] as const)
+		expect(trackingLink(unknown, list)).toBeUndefined();
+});
+
+test("the carriers offered are the used ones, the last first, and then those of the settings, each once", () => {
+	expect(listCarrierNames(["SHALOM", "Primo", "Shalom"], carriers)).toEqual([
+		"SHALOM",
+		"Primo",
+		"Envíos Andinos",
+	]);
+	expect(listCarrierNames([])).toContain("Olva Courier");
+});
