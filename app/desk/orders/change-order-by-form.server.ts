@@ -61,19 +61,17 @@ export async function changeOrderByForm(args: DeskArgs) {
 		intent: intent === "estado" ? to : intent,
 		...(typed.amount && { amount: toPlainAmount(typed.amount) }),
 	};
-	const refuse = (problem: Problem, status: number, retry?: string) =>
-		refuseTyped(shown, problem, status, retry);
 	switch (result.outcome) {
 		case "changed":
 			return redirect(adminUrls.order(reference, { listo: intent }), 303);
 		case "mistake":
 			return refuseTyped({ ...shown, ...result.shown }, result.problem);
 		case "short":
-			return refuse({ anyway: describeMissing(result.missing) }, 409);
+			return refuseTyped(shown, { anyway: describeMissing(result.missing) }, 409);
 		case "outdated":
-			return refuse(describeOthersChange(result.order), 409, reviewHistory);
+			return refuseTyped(shown, describeOthersChange(result.order), 409, reviewHistory);
 		case "refused":
-			return refuse(result.why, 409);
+			return refuseTyped(shown, result.why, 409);
 		case "unknown":
 			throw new Response(null, { status: 404 });
 	}
@@ -98,11 +96,8 @@ async function setStatus({ datastore, order, typed }: Given, actor: Actor) {
 	if (status === "paid" && !method) return mistake({ method: "Elige cómo llegó el pago." });
 	const { note, operation, paidOn, carrier, tracking, anyway } = typed;
 	const texts = { note, ...(status === "paid" ? { method, operation, paidOn } : { carrier, tracking }) };
-	const change = await changeStatus(
-		datastore,
-		{ ...order, status, mayOwe: anyway === "on", ...texts },
-		actor,
-	);
+	const input = { ...order, status, mayOwe: anyway === "on", ...texts };
+	const change = await changeStatus(datastore, input, actor);
 	if (change.outcome === "invalid")
 		return mistake(
 			Object.fromEntries(change.fields.map((field) => [field, field === "paidOn" ? wrongDay : tooLong])),

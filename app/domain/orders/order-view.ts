@@ -141,7 +141,7 @@ function describePending(
 	}
 	const refused = history.findLast(({ event }) => event === "paymentRefused");
 	if (refused)
-		return `No encontramos el pago que nos avisaste: ${endSentence(refused.note)} Revisa tu constancia y avísanos otra vez, o escríbenos.`;
+		return `No encontramos el pago que nos avisaste: ${refused.note?.replace(/[^.!?…]$/, "$&.") ?? ""} Revisa tu constancia y avísanos otra vez, o escríbenos.`;
 	const ask = saysHowToPay
 		? "Págalo con los datos de «Cómo pagar» y después avísanos con «Ya pagué»."
 		: "Te llamaremos o escribiremos para acordar el pago.";
@@ -149,10 +149,6 @@ function describePending(
 		? `Apartamos los productos para ti hasta el ${formatDateTime(heldUntil)}`
 		: "Hasta que se pague no apartamos los productos.";
 	return `${ask} ${kept}`;
-}
-
-function endSentence(text = ""): string {
-	return /[.!?…]$/.test(text) ? text : `${text}.`;
 }
 
 export function describeShipment({ shipment: { carrier, tracking } = {} }: Pick<Order, "shipment">): string {
