@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { indexProducts } from "~/domain/catalog/product-index.server";
 import { createSearchIndex } from "~/domain/catalog/search-index.server";
+import { tokenize } from "~/domain/catalog/tokenize";
 import type { Category } from "~/domain/goods/category";
 import type { Product } from "~/domain/goods/product";
 import { aProduct } from "./products";
@@ -98,7 +99,8 @@ describe("for any text or catalogue,", () => {
 				const products = all.map((name, index) => aProduct({ slug: `p-${index}`, name }));
 				const search = build(products);
 				for (const { slug, name } of products) {
-					for (const word of name.split(" ").filter((one) => one.length > 3))
+					// «mamá» alone finds nothing, as in "regalo para mamá".
+					for (const word of name.split(" ").filter((one) => one.length > 3 && tokenize(one).length > 0))
 						expect(search(word)).toContain(slug);
 				}
 			}),
