@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { data, redirect } from "@remix-run/node";
 import { type DeskArgs, enterDesk, receiveDeskForm } from "~/desk/frame/desk-handler.server";
 import { type DeskRefusal, type Problem, refuseTyped } from "~/desk/frame/desk-refusal.server";
+import { readSearchText } from "~/desk/frame/read-list-page.server";
 import { readItems } from "~/domain/assortment/stock-items.server";
 import { parseQuantity, type WantedLine } from "~/domain/cart/cart";
 import { priceCart } from "~/domain/cart/price-cart.server";
@@ -102,7 +103,7 @@ async function showForm(
 ) {
 	const snapshot = catalog.snapshot();
 	const cart = priceCart({ lines }, snapshot.products, { now: actor.now.getTime() });
-	const q = typed.q?.trim();
+	const q = readSearchText(new URLSearchParams({ q: typed.q ?? "" }));
 	const today = limaDay(actor.now);
 	const slugs = q ? findStocked(snapshot, q, mostFound, today) : [];
 	const sold = slugs.filter((slug) => snapshot.products.bySlug(slug));
