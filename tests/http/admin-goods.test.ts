@@ -192,7 +192,9 @@ test("what there are few units of comes first, in pages", async () => {
 		const html = await desk.page(path);
 		return [...html.matchAll(/name="seen" value="(\d+)"/g)].map(([, units]) => Number(units));
 	};
-	await expect.poll(() => desk.page(adminUrls.stock({ q: "pocas-11" }))).toContain('value="pocas-11"');
+	await expect
+		.poll(() => desk.page(adminUrls.stock({ q: "pocas-11" })))
+		.toContain('name="sku" value="pocas-11"');
 	const first = await shown(adminUrls.stock());
 	expect(first).toEqual([...first].sort((a, b) => a - b));
 	expect((await shown(adminUrls.stock({ pagina: "2" }))).length).toBeGreaterThan(0);
