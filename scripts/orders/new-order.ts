@@ -1,5 +1,5 @@
 import { parseQuantity, type WantedLine } from "../../app/domain/cart/cart";
-import { type CheckoutValues, phoneOrderFields } from "../../app/domain/checkout/checkout-fields.server";
+import { type CheckoutValues, readPhoneOrder } from "../../app/domain/checkout/checkout-fields.server";
 import { takeOrderByPhone } from "../../app/domain/checkout/take-order-by-phone.server";
 import { placesOf } from "../../app/domain/delivery/place";
 import { readSku } from "../../app/domain/goods/sku";
@@ -50,16 +50,16 @@ function buyerOf(values: OrderValues): CheckoutValues {
 	const isPickUp = values["pick-up"] === true;
 	if (isPickUp && (values.district !== undefined || values.address !== undefined))
 		throw new UsageError("An order with --pick-up has no --district or --address.");
-	const { data, error } = phoneOrderFields.safeParse({
+	const { data, error } = readPhoneOrder({
 		documentType: readWord(documentTypes, type, "--document begins with its type"),
 		documentNumber: number.join(""),
 		legalName: values["legal-name"],
 		fiscalAddress: values["fiscal-address"],
 		fullName: values.name,
 		paternalSurname: values.surname,
-		maternalSurname: values["second-surname"] ?? "-",
-		phone: values.phone?.replace(/^(?!\+)/, "+51 "),
-		email: values.email ?? "",
+		maternalSurname: values["second-surname"],
+		phone: values.phone,
+		email: values.email,
 		...(isPickUp
 			? { deliveryMethod: "pickUp" }
 			: { ...placesOf(districtOf(values.district)), address: values.address }),

@@ -8,7 +8,7 @@ import { parseQuantity, type WantedLine } from "~/domain/cart/cart";
 import { priceCart } from "~/domain/cart/price-cart.server";
 import { itemLabel } from "~/domain/cart/sku.server";
 import { findStocked } from "~/domain/catalog/find-products.server";
-import { phoneOrderFields } from "~/domain/checkout/checkout-fields.server";
+import { readPhoneOrder } from "~/domain/checkout/checkout-fields.server";
 import { type PhoneOrder, takeOrderByPhone } from "~/domain/checkout/take-order-by-phone.server";
 import { placesOf } from "~/domain/delivery/place";
 import { adminUrls } from "~/platform/admin-urls";
@@ -44,11 +44,11 @@ export async function takeOrder(args: DeskArgs) {
 	if (Object.keys(faults).length > 0) return show(faults);
 	if (lines.length === 0) return show({ q: "Busca y agrega al menos un producto." });
 	const place = typed.deliveryMethod === "pickUp" ? undefined : readDistrict(typed.district);
-	const { data: values, error } = phoneOrderFields.safeParse({
-		...typed,
-		email: typed.email ?? "",
-		maternalSurname: typed.maternalSurname || "-",
-		phone: typed.phone?.trim().replace(/^(?!\+)/, "+51 "),
+	const { maternalSurname, ...answers } = typed;
+	const { data: values, error } = readPhoneOrder({
+		...answers,
+		...(maternalSurname && { maternalSurname }),
+		phone: typed.phone?.trim(),
 		...(place && "code" in place && placesOf(place.code)),
 	});
 	const {

@@ -22,10 +22,17 @@ const shape = {
 
 export const checkoutFields = formSchema(shape, checkTogether);
 
-export const phoneOrderFields = formSchema(
+const phoneOrderFields = formSchema(
 	{ ...shape, email: z.union([z.literal(""), contact.email]) },
 	checkTogether,
 );
+
+/** Reads an order by phone, which may lack an e-mail address, a second surname and the prefix +51. */
+export function readPhoneOrder(typed: Partial<Record<keyof typeof phoneOrderFields.shape, string>>) {
+	const { email = "", maternalSurname = "-", phone } = typed;
+	const prefixed = phone?.replace(/^(?!\+)/, "+51 ");
+	return phoneOrderFields.safeParse({ ...typed, email, maternalSurname, phone: prefixed });
+}
 
 type Fields = Partial<z.output<z.ZodObject<typeof shape>>>;
 
