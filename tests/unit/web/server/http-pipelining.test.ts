@@ -99,3 +99,25 @@ it("starts no answer while the client has not read the one before", async () => 
 	socket.resume();
 	await expect.poll(() => handled).toBe(5);
 });
+
+it("parses little of a body in chunks of one byte once its reader ends the connection, after another was cut off", async () => {
+	let parsed = 0;
+	const open = await serve((request) => {
+		const { push } = request;
+		request.push = (chunk, ...rest) => {
+			parsed++;
+			return push.call(request, chunk, ...rest);
+		};
+		request.once("data", () => request.destroy());
+	});
+	const flood = `POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n${"1\r\na\r\n".repeat(8000)}`;
+	const send = async () => {
+		parsed = 0;
+		const { socket, closed } = open();
+		socket.write(flood);
+		await closed;
+		return parsed;
+	};
+	expect(await send()).toBeGreaterThan(1000);
+	expect(await send()).toBeLessThan(400);
+});
