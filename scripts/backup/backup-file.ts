@@ -3,6 +3,7 @@ import { dirname } from "node:path";
 import type Database from "libsql";
 import { checkSchema, readSchemaVersion } from "../../app/platform/sqlite/sqlite-schema.server";
 import { limaTime } from "../commands/format";
+import { checkSeal } from "./seal";
 import { openAsIs } from "./sqlite-database";
 
 /** Folders of DATA_DIR in a backup: product pictures, new photos, pictures of payments, mails in files. */
@@ -26,6 +27,8 @@ export interface Backup {
 	records: Map<string, number>;
 	/** Of the files: `pictures/lamp-800.webp`. */
 	names: string[];
+	/** Whether its checksum was compared. Those of older versions have none. */
+	isSealed: boolean;
 }
 
 /**
@@ -37,7 +40,7 @@ export function openBackup(path: string, file: string): Backup {
 	if (!statSync(path, { throwIfNoEntry: false })?.isFile()) throw new Error(`There is no file ${file}.`);
 	const db = openAsIs(path, "ro");
 	try {
-		return { path, db, ...readBackup(db) };
+		return { path, db, ...readBackup(db), isSealed: checkSeal(path) };
 	} catch (error) {
 		db.close();
 		const { code, message } = error as { code?: string; message: string };
@@ -60,17 +63,20 @@ export function readBackupTime(path: string): string | undefined {
 }
 
 /** @returns lines to print */
-export function describeBackup({ madeAt, schemaVersion, records, names }: Backup): string {
+export function describeBackup({ madeAt, schemaVersion, records, names, isSealed }: Backup): string {
 	const ofFolder = (folder: string) => names.filter((name) => dirname(name) === folder).length;
 	const counts = [
 		...records,
 		...fileFolders.map((folder) => [`files in ${folder}`, ofFolder(folder)] as const),
 	];
 	const lines = counts.map(([name, size]) => `  ${name.padEnd(22)} ${size}\n`);
-	return `Made ${limaTime(madeAt)} (Lima), schema version ${schemaVersion}\n${lines.join("")}`;
+	const checksum = isSealed
+		? "Its checksum is right."
+		: "It has no checksum, as those of older versions: changed contents cannot be noticed.";
+	return `Made ${limaTime(madeAt)} (Lima), schema version ${schemaVersion}\n${lines.join("")}${checksum}\n`;
 }
 
-function readBackup(db: Database.Database): Omit<Backup, "path" | "db"> {
+function readBackup(db: Database.Database): Omit<Backup, "path" | "db" | "isSealed"> {
 	const rows = <Row>(sql: string) => db.prepare(sql).all() as Row[];
 	const tables = rows<{ name: string }>("SELECT name FROM sqlite_schema WHERE type = 'table'");
 	const isBackup = ["record", "collection", "backup", "sqlar"].every((table) =>

@@ -5,6 +5,7 @@ import { quickMegabytes, readSchemaVersion } from "../../app/platform/sqlite/sql
 import { startProgress } from "../commands/progress";
 import { ownerOnly } from "../commands/write-out";
 import { type Backup, backupTables, fileFolders, openBackup } from "./backup-file";
+import { seal } from "./seal";
 import { openAsIs, syncToDisk, vacuumInto } from "./sqlite-database";
 
 /**
@@ -22,6 +23,7 @@ export function writeBackup(dataDir: string, target: string, now: Date): Backup 
 		const database = join(dataDir, "wasi.db");
 		copyDatabase(database, draft, () => progress(`Copying ${megabytes(database)} MB of database`, true));
 		addFiles(dataDir, draft, now, progress);
+		seal(draft);
 		progress(`Checking ${megabytes(draft)} MB`, megabytes(draft) > quickMegabytes);
 		const backup = openBackup(draft, target);
 		backup.db.close();

@@ -282,6 +282,35 @@ test.each<[string, (file: string) => void, RegExp]>([
 	expect(allFiles(dataDir)).toEqual(before);
 });
 
+test("no change of a single byte is restored", async () => {
+	const { openBackup } = await import("../../scripts/backup/backup-file");
+	const { backup } = copyOf("full");
+	const content = readFileSync(backup);
+	openBackup(backup, "whole").db.close();
+	for (let n = 0; n < 150; n++) {
+		// Its first bytes, its last ones, and others evenly between them.
+		const at = n < 25 ? n : n < 50 ? content.length - 1 - (n - 25) : Math.floor((content.length * n) / 150);
+		const changed = Buffer.from(content);
+		changed[at] = (changed[at] ?? 0) ^ (1 << (n % 8));
+		writeFileSync(backup, changed);
+		expect(() => openBackup(backup, "changed").db.close(), `byte ${at}`).toThrow();
+	}
+});
+
+test("a word that was changed in a backup is noticed, and an older version's backup is told", async () => {
+	const { dataDir, backup } = copyOf("full");
+	const content = readFileSync(backup, "latin1");
+	const changed = content.replace('"lamp","chair"', '"lamp","chain"');
+	expect(changed).not.toBe(content);
+	writeFileSync(backup, changed, "latin1");
+	const { status, stderr } = await run("restore", dataDir, backup, "--yes");
+	expect([status, stderr]).toEqual([1, expect.stringMatching(/its content does not have its checksum\.\n$/)]);
+
+	copyFileSync(join(prepared, "wasi-1.db"), backup);
+	truncateSync(backup, statSync(backup).size - 74);
+	expect(await done("restore", dataDir, backup, "--yes")).toContain("It has no checksum");
+});
+
 test("--keep removes the oldest backups of the same name, and nothing else", async () => {
 	const { dataDir } = copyOf("full");
 	const folder = aFolder();
