@@ -1,16 +1,17 @@
 /** Writes everything that the store keeps as text, from either datastore. */
+import { createHash } from "node:crypto";
 import { type Datastore, recordIdPattern } from "../app/platform/datastore/datastore.server";
 import { count } from "./commands/format";
 import { startProgress } from "./commands/progress";
 import { exportCommand } from "./commands/records";
 import { runProgram, texts } from "./commands/run-command";
 import { ownerOnly, writeExport } from "./commands/write-out";
-import { readStore, toLine } from "./transfer/dumped-record";
+import { readStore, toEnd, toLine } from "./transfer/dumped-record";
 
 const help = `Usage: npm run dump -- [--out <file>]
 
 Writes the catalogue, stock, orders, shoppers, subscribers, complaints, messages, reviews, outbox
-and the business as JSON Lines, sorted by collection and id. npm run load puts them into another
+and the business as JSON Lines, sorted by collection and id, and a last line with their count and checksum. npm run load puts them into another
 store, with the same datastore or the other one. Pictures are not in it: copy DATA_DIR/pictures
 and DATA_DIR/payments.
 
@@ -35,6 +36,7 @@ await runProgram({
 function dump(datastore: Datastore, out: string | undefined): Promise<string> {
 	const progress = startProgress();
 	let dumped = 0;
+	const hash = createHash("sha256");
 	async function* lines() {
 		let text = "";
 		for await (const record of readStore(datastore)) {
@@ -45,14 +47,16 @@ function dump(datastore: Datastore, out: string | undefined): Promise<string> {
 				continue;
 			}
 			if (Object.keys(fields).length === 0) process.stderr.write(`${name}, ${id}, has no fields.\n`);
-			text += toLine(record);
+			const line = toLine(record);
+			hash.update(line);
+			text += line;
 			dumped += 1;
 			if (text.length < textLength) continue;
 			yield text;
 			progress(`${dumped} records, of ${collection} now`);
 			text = "";
 		}
-		yield text;
+		yield text + toEnd(dumped, hash);
 	}
 	return writeExport(out, lines(), () => count(dumped, "record"), ownerOnly);
 }

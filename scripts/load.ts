@@ -10,7 +10,7 @@ import { resolveTypedPath } from "./commands/typed-path";
 import { print } from "./commands/write-out";
 import { compareDump, loadDump } from "./transfer/load-dump";
 
-const help = `Usage: npm run load -- <file> [--into-existing]
+const help = `Usage: npm run load -- <file> [--into-existing] [--incomplete]
 
 Puts a file of npm run dump into a new store, with SQLite (in DATA_DIR) or Firestore. All of the
 file is checked before anything is written. If it is interrupted, run it again: it goes on where it
@@ -18,21 +18,28 @@ stopped.
 
   --into-existing   also into a store that holds other records: those of the file are replaced,
                     all others stay. Without it such a store is refused
+  --incomplete      also a file whose end is missing, with the count and checksum of its records:
+                    it was cut short, or an older version of the store wrote it
 `;
 
 const helpCommand = "npm run load -- --help";
-const { values, positionals } = readArguments(helpCommand, { "into-existing": { type: "boolean" } }, help);
+const { values, positionals } = readArguments(
+	helpCommand,
+	{ "into-existing": { type: "boolean" }, incomplete: { type: "boolean" } },
+	help,
+);
 
 await reportErrors("load", async () => {
 	const [file, ...others] = positionals;
 	if (!file || others.length > 0) throw new UsageError("Which dump? Give one file.");
 	const path = resolveTypedPath(file);
 	if (!statSync(path, { throwIfNoEntry: false })?.isFile()) throw new Error(`There is no file ${file}.`);
+	const dump = { path, mayBeCut: values.incomplete === true };
 	const config = readDatastoreConfig();
 	const datastore = await connectDatastore(config, "create");
 	const progress = startProgress();
 	try {
-		const found = await compareDump(datastore, path, (read) => progress(`${count(read, "record")} checked`));
+		const found = await compareDump(datastore, dump, (read) => progress(`${count(read, "record")} checked`));
 		const { same, different, missing } = found;
 		if (!values["into-existing"] && different + found.others > 0)
 			throw new Error(
@@ -40,7 +47,7 @@ await reportErrors("load", async () => {
 					"Nothing was written. --into-existing replaces those of the file and keeps the others.",
 			);
 		const all = different + missing;
-		await loadDump(datastore, path, (written) => progress(`${written} of ${count(all, "record")} written`));
+		await loadDump(datastore, dump, (written) => progress(`${written} of ${count(all, "record")} written`));
 		const place = config.kind === "sqlite" ? config.dataDir : `Firestore project ${config.projectId}`;
 		await print([`Loaded ${count(all, "record")} into ${place}; ${same} were there before.\n`]);
 	} finally {

@@ -1,3 +1,4 @@
+import type { Hash } from "node:crypto";
 import type { Datastore, RecordFields, StoredRecord } from "../../app/platform/datastore/datastore.server";
 import { storedCollections } from "../../app/platform/datastore/datastore.server";
 import { sortedJson } from "../../app/platform/values/sorted-json";
@@ -11,6 +12,13 @@ export interface DumpedRecord {
 
 export function toLine({ collection, id, fields }: DumpedRecord): string {
 	return `${sortedJson({ collection, fields, id })}\n`;
+}
+
+export const endPattern = /^\{"records":/;
+
+/** The last line of a dump, by which a cut or changed one is noticed. @param lines the SHA-256 of those before it */
+export function toEnd(records: number, lines: Hash): string {
+	return `${sortedJson({ records, sha256: lines.digest("hex") })}\n`;
 }
 
 /** Everything that a store keeps, by collection and id, read in pages. @throws DatastoreUnavailable */

@@ -2,6 +2,13 @@ import type { Datastore } from "../../app/platform/datastore/datastore.server";
 import { compareKeys, type DumpedRecord, readStore, toLine } from "./dumped-record";
 import { readDump } from "./read-dump";
 
+/** A file of `npm run dump`. */
+export interface Dump {
+	path: string;
+	/** Whether its end may be missing. */
+	mayBeCut: boolean;
+}
+
 interface Comparison {
 	/** Equal in the dump and in the store. */
 	same: number;
@@ -16,12 +23,12 @@ interface Comparison {
 /** Reads the whole dump and store; writes nothing. @throws Error for a wrong line, DatastoreUnavailable */
 export async function compareDump(
 	datastore: Datastore,
-	path: string,
+	dump: Dump,
 	onRecord: (count: number) => void,
 ): Promise<Comparison> {
 	const found: Comparison = { same: 0, different: 0, missing: 0, others: 0 };
 	let count = 0;
-	for await (const { dumped, stored } of pairUp(datastore, path)) {
+	for await (const { dumped, stored } of pairUp(datastore, dump)) {
 		if (!dumped) found.others += 1;
 		else if (!stored) found.missing += 1;
 		else if (isEqual(dumped, stored)) found.same += 1;
@@ -38,7 +45,7 @@ export async function compareDump(
  */
 export async function loadDump(
 	datastore: Datastore,
-	path: string,
+	dump: Dump,
 	onWritten: (count: number) => void,
 ): Promise<void> {
 	const { mostRecords, mostCharacters, mostAtOnce } = batches[datastore.name];
@@ -61,7 +68,7 @@ export async function loadDump(
 	}
 
 	try {
-		for await (const { dumped, stored } of pairUp(datastore, path)) {
+		for await (const { dumped, stored } of pairUp(datastore, dump)) {
 			if (!dumped || (stored && isEqual(dumped, stored))) continue;
 			batch.push(dumped);
 			size += toLine(dumped).length;
@@ -86,10 +93,10 @@ interface Pair {
 }
 
 /** Merges dump and store. Both are sorted, so neither has to be kept in memory. */
-async function* pairUp(datastore: Datastore, path: string): AsyncGenerator<Pair> {
+async function* pairUp(datastore: Datastore, { path, mayBeCut }: Dump): AsyncGenerator<Pair> {
 	const store = readStore(datastore);
 	let next = await store.next();
-	for await (const dumped of readDump(path)) {
+	for await (const dumped of readDump(path, mayBeCut)) {
 		while (!next.done && compareKeys(next.value, dumped) < 0) {
 			yield { stored: next.value };
 			next = await store.next();

@@ -1,33 +1,55 @@
+import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { orderRecord } from "../../app/domain/orders/order-record.server";
 import { recordIdPattern, storedCollections } from "../../app/platform/datastore/datastore.server";
 import { parseJson } from "../../app/platform/values/parse-json";
 import { isObject } from "../../app/platform/values/plain-object";
-import { compareKeys, type DumpedRecord } from "./dumped-record";
+import { compareKeys, type DumpedRecord, endPattern, toEnd } from "./dumped-record";
 
-/** Reads a dump and checks each line. @throws Error that names the line, without its personal data */
-export async function* readDump(path: string): AsyncGenerator<DumpedRecord> {
-	let number = 0;
+/**
+ * Reads a dump and checks each line.
+ * @param mayBeCut whether its end may be missing
+ * @throws Error that names the line, without its personal data
+ */
+export async function* readDump(path: string, mayBeCut: boolean): AsyncGenerator<DumpedRecord> {
+	const lines = createHash("sha256");
+	let records = 0;
+	let isWhole = false;
 	let previous: DumpedRecord | undefined;
-	for await (const line of readLines(path)) {
-		number += 1;
+	for await (const line of readLines(path, mayBeCut)) {
+		const number = records + 1;
+		if (isWhole) throw new Error(`Line ${number + 1} stands after the dump's end.`);
+		if (endPattern.test(line)) {
+			if (`${line}\n` !== toEnd(records, lines))
+				throw new Error(`The lines before line ${number} are not those that were dumped.`);
+			isWhole = true;
+			continue;
+		}
 		const record = parseLine(line, number);
 		if (previous && compareKeys(previous, record) >= 0)
 			throw new Error(`Line ${number} is out of order or repeats a record: a dump is sorted.`);
 		yield record;
 		previous = record;
+		records = number;
+		lines.update(`${line}\n`);
 	}
+	if (!isWhole && !mayBeCut)
+		throw new Error(
+			"The last line, with the count of records, is missing: the file is incomplete, or an older version wrote it.\n" +
+				"Nothing was written. --incomplete loads what is in it.",
+		);
 }
 
 /** Splits at line feeds only: Node's readline also splits at U+2028, which JSON may contain. */
-async function* readLines(path: string): AsyncGenerator<string> {
+async function* readLines(path: string, mayBeCut: boolean): AsyncGenerator<string> {
 	let rest = "";
 	for await (const chunk of createReadStream(path, { encoding: "utf8" })) {
 		const lines = (rest + chunk).split("\n");
 		rest = lines.pop() ?? "";
 		yield* lines;
 	}
-	if (rest) throw new Error("The last line has no end: the file is incomplete.");
+	if (rest && !mayBeCut)
+		throw new Error("The last line has no end: the file is incomplete. --incomplete loads what is in it.");
 }
 
 function parseLine(line: string, number: number): DumpedRecord {

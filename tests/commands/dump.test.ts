@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { copyFileSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -19,6 +20,12 @@ function filledStore(): string {
 const line = (collection: string, id: string, fields: object) =>
 	`${JSON.stringify({ collection, fields, id })}\n`;
 
+/** A dump of these lines. */
+function whole(lines: string): string {
+	const sha256 = createHash("sha256").update(lines).digest("hex");
+	return `${lines}{"records":${lines.split("\n").length - 1},"sha256":"${sha256}"}\n`;
+}
+
 async function dumpOf(dataDir: string): Promise<string> {
 	const { status, stdout } = await runCommand("dump", [], { DATA_DIR: dataDir });
 	expect(status).toBe(0);
@@ -36,7 +43,7 @@ test("what is loaded is dumped again byte for byte, sorted by collection and id"
 	const dump = await dumpOf(filledStore());
 	const keys = dump
 		.split("\n")
-		.slice(0, -1)
+		.slice(0, -2)
 		.map((text) => JSON.parse(text) as { collection: string; id: string });
 	expect(keys).toHaveLength(30);
 	const names = keys.map(({ collection, id }) => `${collection}\n${id}`);
@@ -66,7 +73,9 @@ test("a dump has the keys of its objects in order, and lines that only a line fe
 	await store.close();
 	const dump = await dumpOf(dataDir);
 	expect(dump).toBe(
-		'{"collection":"message","fields":{"a":null,"b":{"x":1.5,"y":[{"c":2,"d":1}]},"text":"uno\u2028dos\u0085"},"id":"m"}\n',
+		whole(
+			'{"collection":"message","fields":{"a":null,"b":{"x":1.5,"y":[{"c":2,"d":1}]},"text":"uno\u2028dos\u0085"},"id":"m"}\n',
+		),
 	);
 	const other = join(aFolder(), "data");
 	expect((await load(other, dump)).status).toBe(0);
@@ -78,7 +87,7 @@ test("a load that was killed goes on where it stopped", async () => {
 	const [file, dataDir] = [join(folder, "dump.jsonl"), join(folder, "data")];
 	const text = "x".repeat(10_000);
 	const lines = Array.from({ length: 4000 }, (_, n) => line("order", `o-${100_000 + n}`, { text }));
-	writeFileSync(file, lines.join(""));
+	writeFileSync(file, whole(lines.join("")));
 	const child = spawn(process.execPath, [...nodeArgumentsOf("load"), file], {
 		cwd: root,
 		env: { PATH: process.env.PATH, NODE_ENV: "production", DATA_DIR: dataDir },
@@ -104,8 +113,11 @@ test("a load that was killed goes on where it stopped", async () => {
 test("a store with other records is refused, unless the dump is to be added", async () => {
 	const dataDir = filledStore();
 	const before = await dumpOf(dataDir);
-	const dump =
-		line("business", "store", { legalName: "Otra S.A.C." }) + line("message", "new", { text: "Hola" });
+	const lines = [
+		line("business", "store", { legalName: "Otra S.A.C." }),
+		line("message", "new", { text: "Hola" }),
+	];
+	const dump = whole(lines.join(""));
 	const refused = await load(dataDir, dump);
 	expect(refused.status).toBe(1);
 	expect(refused.stderr).toMatch(
@@ -117,7 +129,7 @@ test("a store with other records is refused, unless the dump is to be added", as
 	expect(loaded.stdout).toMatch(/^Loaded 2 records /);
 	const after = (await dumpOf(dataDir)).split("\n");
 	expect(after).toHaveLength(before.split("\n").length + 1);
-	for (const one of dump.trim().split("\n")) expect(after).toContain(one);
+	for (const one of lines) expect(after).toContain(one.trim());
 });
 
 const good = line("message", "a", {});
@@ -139,9 +151,28 @@ test.each<[string, string, RegExp]>([
 	["a repeated record", good + good, /^Line 2 is out of order or repeats/],
 	["another order", good + line("business", "store", {}), /^Line 2 is out of order/],
 	["a line cut short", good + good.slice(0, 9), /the file is incomplete/],
+	["its end cut off", good, /^The last line, with the count of records, is missing/],
+	[
+		"a line taken out",
+		whole(good + line("message", "b", {})).replace(good, ""),
+		/^The lines before line 2 are/,
+	],
+	[
+		"a changed text",
+		whole(line("message", "b", { text: "10" })).replace("10", "90"),
+		/^The lines before line 2/,
+	],
+	["lines after its end", whole(good) + line("message", "b", {}), /^Line 3 stands after the dump's end/],
 ])("a dump with %s is refused before anything is written", async (_, text, message) => {
 	const dataDir = join(aFolder(), "data");
 	const { status, stderr } = await load(dataDir, text);
 	expect([status, stderr]).toEqual([1, expect.stringMatching(message)]);
-	expect(await dumpOf(dataDir)).toBe("");
+	expect(await dumpOf(dataDir)).toBe(whole(""));
+});
+
+test("what is left of a dump that was cut is loaded with --incomplete", async () => {
+	const dataDir = join(aFolder(), "data");
+	const dump = whole(good + line("message", "b", {}));
+	expect((await load(dataDir, dump.slice(0, good.length + 20), "--incomplete")).status).toBe(0);
+	expect(await dumpOf(dataDir)).toBe(whole(good));
 });
