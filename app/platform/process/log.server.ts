@@ -10,6 +10,7 @@ export const log = pino(
 		base: null,
 		timestamp: pino.stdTimeFunctions.isoTime,
 		formatters: { level: (label) => ({ level: label }) },
+		serializers: { err: describeError },
 		hooks: {
 			logMethod(args, method, level) {
 				const [details, message] = args as unknown as [{ err?: unknown } | string, string?];
@@ -21,6 +22,15 @@ export const log = pino(
 	},
 	{ write: (line: string) => destination.write(line) },
 );
+
+/** Says less of an error whose stack cannot be formatted, so that whoever logs it goes on. */
+function describeError(error: Error): object {
+	try {
+		return pino.stdSerializers.err(error);
+	} catch {
+		return { type: error.name, message: error.message };
+	}
+}
 
 let destination: { write(line: string): void } = pino.destination({ dest: 2, sync: true });
 
