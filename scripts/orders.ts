@@ -9,7 +9,7 @@ import { showRecord } from "./commands/records";
 import { runProgram, type Work } from "./commands/run-command";
 import { exportOrders } from "./orders/export";
 import { list } from "./orders/list";
-import { followers, newOrderOptions, orderOptions, referenceOf } from "./orders/options";
+import { buyerNames, followers, newOrderOptions, orderOptions, referenceOf } from "./orders/options";
 import { drawOrder } from "./orders/show";
 
 const help = `Usage: npm run orders -- <command>
@@ -49,6 +49,8 @@ const help = `Usage: npm run orders -- <command>
   address <reference> --district <district> --address <text>
                                  corrects where an order goes until it is shipped. --anyway also
                                  where delivery has another price: the agreed one stays. --note
+  buyer <reference>              corrects who buys, by the options of new: what is left out stays.
+                                 Mails the shopper, and sends mails that failed to a new --email
   shipment <reference> --carrier <name> --tracking <number>
                                  says or corrects who carries an order that is shipped, and its
                                  number, and mails the shopper; what is left out stays
@@ -76,6 +78,7 @@ Text that a spreadsheet would run as a formula is exported with an apostrophe be
 
 /** Loaded when they are needed: mails, delivery and the checkout take longer to load than a list to print. */
 const changing = () => import("./orders/change");
+const correcting = () => import("./orders/correct-buyer");
 const ordering = () => import("./orders/new-order");
 
 await runProgram({
@@ -110,6 +113,11 @@ await runProgram({
 			takes: 1,
 			options: ["district", "address", "anyway", "note"],
 			prepare: async (...given) => (await changing()).setAddress(...given),
+		},
+		buyer: {
+			takes: 1,
+			options: buyerNames,
+			prepare: async (...given) => (await correcting()).setBuyer(...given),
 		},
 		shipment: {
 			takes: 1,

@@ -208,7 +208,7 @@ function explainLine(option: string): string {
 }
 
 /** @param sentences what was done, or why it was refused; each gets the order as stored afterwards */
-function change<Refusal extends string = never>(
+export function change<Refusal extends string = never>(
 	reference: string,
 	act: (datastore: Datastore, actor: Actor) => Promise<OrderChange<Refusal> | InvalidInput<string>>,
 	sentences: Sentences<Refusal>,

@@ -1,5 +1,9 @@
 import { parseQuantity, type WantedLine } from "../../app/domain/cart/cart";
-import { type CheckoutValues, readPhoneOrder } from "../../app/domain/checkout/checkout-fields.server";
+import {
+	type BuyerAnswers,
+	type CheckoutValues,
+	readPhoneOrder,
+} from "../../app/domain/checkout/checkout-fields.server";
 import { takeOrderByPhone } from "../../app/domain/checkout/take-order-by-phone.server";
 import { placesOf } from "../../app/domain/delivery/place";
 import { readSku } from "../../app/domain/goods/sku";
@@ -46,37 +50,44 @@ function linesOf(items: string[]): WantedLine[] {
 }
 
 function buyerOf(values: OrderValues): CheckoutValues {
-	const [type = "", ...number] = (values.document ?? "").split(" ");
 	const isPickUp = values["pick-up"] === true;
 	if (isPickUp && (values.district !== undefined || values.address !== undefined))
 		throw new UsageError("An order with --pick-up has no --district or --address.");
 	const { data, error } = readPhoneOrder({
-		documentType: readWord(documentTypes, type, "--document begins with its type"),
-		documentNumber: number.join(""),
-		legalName: values["legal-name"],
-		fiscalAddress: values["fiscal-address"],
-		fullName: values.name,
-		paternalSurname: values.surname,
-		maternalSurname: values["second-surname"],
-		phone: values.phone,
-		email: values.email,
+		...answersOf({ document: "", ...values }),
 		...(isPickUp
 			? { deliveryMethod: "pickUp" }
 			: { ...placesOf(districtOf(values.district)), address: values.address }),
 	});
 	if (data) return data;
-	const wrong = new Set(error.issues.map(({ path }) => optionOf[String(path[0])] ?? String(path[0])));
+	const wrong = new Set(error.issues.map(({ path }) => optionOf(String(path[0]))));
 	throw new UsageError(`Missing or not valid: ${[...wrong].join(", ")}.`);
 }
 
-const optionOf: Record<string, string> = {
-	documentNumber: "--document",
-	legalName: "--legal-name",
-	fiscalAddress: "--fiscal-address",
-	fullName: "--name",
-	paternalSurname: "--surname",
-	maternalSurname: "--second-surname",
-	phone: "--phone",
-	email: "--email",
-	address: "--address",
-};
+/** What the options say of who buys. @throws UsageError for a document without its type */
+export function answersOf(values: OrderValues): BuyerAnswers {
+	const given = Object.entries(optionNames).flatMap(([field, option]) => {
+		const value = values[option];
+		return value === undefined ? [] : [[field, value]];
+	});
+	if (values.document === undefined) return Object.fromEntries(given);
+	const [type = "", ...number] = values.document.split(" ");
+	const documentType = readWord(documentTypes, type, "--document begins with its type");
+	return { ...Object.fromEntries(given), documentType, documentNumber: number.join("") };
+}
+
+const optionNames = {
+	legalName: "legal-name",
+	fiscalAddress: "fiscal-address",
+	fullName: "name",
+	paternalSurname: "surname",
+	maternalSurname: "second-surname",
+	phone: "phone",
+	email: "email",
+} as const;
+
+/** @param field of `BuyerAnswers` or of the address */
+export function optionOf(field: string): string {
+	const option = new Map<string, string>(Object.entries(optionNames)).get(field);
+	return `--${option ?? (field === "address" ? field : "document")}`;
+}

@@ -8,14 +8,16 @@ import { flags, namesOf, texts, UsageError, type ValuesOf } from "../commands/ru
 
 const buyerOptions = {
 	...texts("name", "surname", "second-surname", "document", "legal-name", "fiscal-address"),
-	...texts("phone", "email", "district", "address"),
-	...flags("pick-up"),
+	...texts("phone", "email"),
 };
+export const buyerNames = namesOf(buyerOptions);
 
-export const newOrderOptions = namesOf(buyerOptions);
+const placeOptions = { ...texts("district", "address"), ...flags("pick-up") };
+export const newOrderOptions = [...buyerNames, ...namesOf(placeOptions)];
 
 export const orderOptions = {
 	...buyerOptions,
+	...placeOptions,
 	...texts("status", "find", "from", "to", "after", "out", "note", "reason", "pdf"),
 	...texts("tracking", "carrier", "operation", "paid-by", "paid-on"),
 	...flags("anyway", "lines", "paid", "credit-note"),

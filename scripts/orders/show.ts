@@ -52,6 +52,7 @@ function drawStep({ at, status, event, by, note }: OrderStep): string {
 const eventNames: Record<Exclude<OrderEvent, "takenBack">, string> = {
 	noted: "note",
 	addressCorrected: "address corrected",
+	buyerCorrected: "buyer corrected",
 	shipmentCorrected: "shipment corrected",
 	paymentNoticed: "payment reported",
 	paymentRefused: "reported payment refused",

@@ -25,6 +25,10 @@ test("an order is paid, taken back, paid again, moved, shipped, refunded, docume
 
 	const move = ["address", reference, "--district", "surquillo", "--address", "Jr. Dante 250"];
 	expect(await done(...move)).toBe(`${reference} goes to the new address in Surquillo, Lima, Lima.\n`);
+	expect(await done("buyer", reference, "--name", "Eva", "--phone", "912 345 678")).toBe(
+		`${reference} is of Eva Quispe O’Higgins now.\n`,
+	);
+	expect((await stored(reference)).contact).toMatchObject({ fullName: "Eva", phone: "+51912345678" });
 	await done("status", reference, "preparing");
 	await done("status", reference, "shipped", "--carrier", "Olva", "--tracking", "123-45");
 	const shipment = ["shipment", reference, "--tracking", "123-46"];

@@ -176,6 +176,9 @@ test.each<[args: string[], status: number, said: string]>([
 		2,
 		"  150122 Miraflores, Lima, Lima\n",
 	],
+	[["buyer", "7K3M9XA4"], 2, "What is to be corrected? Give --name"],
+	[["buyer", "7K3M9XA4", "--document", "DNI 123"], 2, "--document is missing or not valid."],
+	[["buyer", "7K3M9XA4", "--email", ""], 1, "has an e-mail address: --email may not be empty."],
 	[["note", "7K3M9XA4", " "], 2, "A note is needed"],
 ])("%j is refused in one sentence, without a stack or personal data", async (args, code, said) => {
 	const { desk, stored } = await newDesk(first);

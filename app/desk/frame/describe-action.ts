@@ -38,6 +38,7 @@ const words: Record<string, string> = {
 	address: "dirección",
 	answer: "responder",
 	approve: "aprobar",
+	buyer: "comprador",
 	catalog: "catálogo",
 	categorias: "categorías",
 	category: "categoría",

@@ -2,12 +2,11 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useFormFields } from "~/desk/frame/BoxForm";
 import styles from "~/desk/frame/Desk.module.css";
 import { DeskHead } from "~/desk/frame/DeskHead";
-import { documentTypes } from "~/domain/people/document-types";
 import { adminUrls } from "~/platform/admin-urls";
 import { Button } from "~/ui/fields/Button";
 import { DefaultButton } from "~/ui/fields/DefaultButton";
 import { type FieldState, SelectField, TextField } from "~/ui/fields/Field";
-import { Options } from "~/ui/fields/Options";
+import { BuyerFields } from "./BuyerFields";
 import type { loadNewOrder, ShownOrderForm } from "./new-order-screen.server";
 
 type Field = (name: string) => FieldState;
@@ -27,7 +26,8 @@ export function NewOrderPage() {
 				</DefaultButton>
 				<input type="hidden" name="key" value={String(field("key").initialValue)} />
 				<Goods answer={answer} field={field} />
-				<Buyer field={field} />
+				<h2>Quién compra</h2>
+				<BuyerFields field={field} />
 				<Destination field={field} hasPickUp={hasPickUp} />
 				<Button type="submit" name="intent" value="anotar">
 					Anotar el pedido
@@ -83,25 +83,6 @@ function Goods({ answer, field }: { answer: ShownOrderForm | undefined; field: F
 					))}
 				</ul>
 			)}
-		</>
-	);
-}
-
-function Buyer({ field }: { field: Field }) {
-	return (
-		<>
-			<h2>Quién compra</h2>
-			<TextField field={field("fullName")} label="Nombres" />
-			<TextField field={field("paternalSurname")} label="Apellido paterno" />
-			<TextField field={field("maternalSurname")} label="Apellido materno (opcional)" />
-			<SelectField field={field("documentType")} label="Documento">
-				<Options options={documentTypes.map((type) => [type, type])} />
-			</SelectField>
-			<TextField field={field("documentNumber")} label="Número de documento" />
-			<TextField field={field("legalName")} label="Razón social (con RUC)" />
-			<TextField field={field("fiscalAddress")} label="Domicilio fiscal (con RUC)" />
-			<TextField field={field("phone")} label="Celular" type="tel" />
-			<TextField field={field("email")} label="Correo (opcional)" type="email" />
 		</>
 	);
 }

@@ -5,6 +5,7 @@ import { paymentMethodNames } from "~/domain/payments/payment-methods";
 import { adminUrls } from "~/platform/admin-urls";
 import { CheckboxField, type FieldState, SelectField, TextAreaField, TextField } from "~/ui/fields/Field";
 import { Options } from "~/ui/fields/Options";
+import { BuyerFields } from "./BuyerFields";
 import type { OrderDetails } from "./order-details.server";
 
 export function OrderForms({ order }: { order: OrderDetails }) {
@@ -80,7 +81,6 @@ function OweField({ field }: { field: FieldState }) {
 }
 
 function OtherForms({ order }: { order: OrderDetails }) {
-	const place = { district: order.district, address: order.street };
 	return (
 		<>
 			<OptionalForm order={order} intent="no-llego" title="El pago no llegó" submit="Avisar que no llegó">
@@ -95,6 +95,27 @@ function OtherForms({ order }: { order: OrderDetails }) {
 			<OptionalForm order={order} intent="nota" title="Agregar una nota" submit="Guardar la nota">
 				{(field) => <TextAreaField field={field("note")} label="Nota, que no ve quien compra" rows={3} />}
 			</OptionalForm>
+			<CorrectionForms order={order} />
+			<OptionalForm order={order} intent="deshacer" title="Deshacer el último paso" submit="Deshacer">
+				{(field) => (
+					<>
+						<TextField field={field("reason")} label="Por qué" />
+						<CheckboxField
+							field={field("anyway")}
+							label="Aunque falte stock, que se debe, o se haya agotado su código"
+						/>
+					</>
+				)}
+			</OptionalForm>
+			<MoneyForms order={order} />
+		</>
+	);
+}
+
+function CorrectionForms({ order }: { order: OrderDetails }) {
+	const place = { district: order.district, address: order.street };
+	return (
+		<>
 			<OptionalForm
 				order={order}
 				intent="direccion"
@@ -113,6 +134,15 @@ function OtherForms({ order }: { order: OrderDetails }) {
 			</OptionalForm>
 			<OptionalForm
 				order={order}
+				intent="comprador"
+				title="Corregir quién compra"
+				submit="Guardar los datos"
+				shown={order.buyer}
+			>
+				{(field) => <BuyerFields field={field} />}
+			</OptionalForm>
+			<OptionalForm
+				order={order}
 				intent="envio"
 				title="Corregir el envío"
 				submit="Guardar el envío"
@@ -120,18 +150,6 @@ function OtherForms({ order }: { order: OrderDetails }) {
 			>
 				{(field) => <ShipmentFields field={field} carriers={order.carriers} />}
 			</OptionalForm>
-			<OptionalForm order={order} intent="deshacer" title="Deshacer el último paso" submit="Deshacer">
-				{(field) => (
-					<>
-						<TextField field={field("reason")} label="Por qué" />
-						<CheckboxField
-							field={field("anyway")}
-							label="Aunque falte stock, que se debe, o se haya agotado su código"
-						/>
-					</>
-				)}
-			</OptionalForm>
-			<MoneyForms order={order} />
 		</>
 	);
 }

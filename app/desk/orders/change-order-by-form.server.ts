@@ -2,12 +2,10 @@ import { redirect } from "@remix-run/node";
 import { refuseWrongPassword } from "~/desk/frame/confirm-password.server";
 import { describeActor } from "~/desk/frame/describe-action";
 import { type DeskArgs, receiveDeskForm, requireIntent } from "~/desk/frame/desk-handler.server";
-import { type Problem, refuseTyped } from "~/desk/frame/desk-refusal.server";
+import { refuseTyped } from "~/desk/frame/desk-refusal.server";
 import { readAmount, toPlainAmount } from "~/desk/frame/typed-amount.server";
-import { describeShipping } from "~/domain/delivery/quote-shipping";
 import { addNote } from "~/domain/orders/add-note.server";
-import { changeStatus, type OrderChange, type OrderInput } from "~/domain/orders/change-order.server";
-import { correctAddress, quoteTerms } from "~/domain/orders/correct-address.server";
+import { changeStatus, type OrderChange } from "~/domain/orders/change-order.server";
 import { sumRefunds } from "~/domain/orders/order-amounts";
 import { type Order, paymentMethods } from "~/domain/orders/order-record.server";
 import { orderStatuses, statusLabel } from "~/domain/orders/order-status";
@@ -18,28 +16,23 @@ import { undoStatus } from "~/domain/orders/undo-status.server";
 import { refusePayment } from "~/domain/payments/notice-payment.server";
 import { recordReceipt } from "~/domain/payments/record-receipt.server";
 import { refund } from "~/domain/payments/refund.server";
-import { correctShipment } from "~/domain/shipping/correct-shipment.server";
 import { type Actor, requireArea } from "~/domain/staff/actor";
 import { adminUrls } from "~/platform/admin-urls";
 import { formatSoles } from "~/platform/values/money";
-import { type InvalidInput, readInput } from "~/platform/values/read-input.server";
+import { readInput } from "~/platform/values/read-input.server";
 import { sha256Hex } from "~/platform/values/sha256.server";
 import { sortedJson } from "~/platform/values/sorted-json";
-import { readDistrict } from "./read-district.server";
+import { setAddress, setBuyer, setShipment } from "./correct-order-by-form.server";
+import { explain, type Given, longLine, mistake } from "./order-form-answers.server";
 
-type Given = Awaited<ReturnType<typeof receiveDeskForm>> & { order: OrderInput };
 type Work = (given: Given, actor: Actor) => Promise<OrderChange<string> | ReturnType<typeof mistake>>;
-
-/** @param shown fields that the form shows with the problem, instead of what was typed */
-function mistake(problem: Problem, shown: Record<string, string> = {}) {
-	return { outcome: "mistake" as const, problem, shown };
-}
 
 const intents: Record<string, Work> = {
 	estado: setStatus,
 	deshacer: undo,
 	nota: setNote,
 	direccion: setAddress,
+	comprador: setBuyer,
 	envio: setShipment,
 	devolucion: giveRefund,
 	comprobante: setReceipt,
@@ -100,7 +93,7 @@ async function setStatus({ datastore, order, typed }: Given, actor: Actor) {
 	const change = await changeStatus(datastore, input, actor);
 	if (change.outcome === "invalid")
 		return mistake(
-			Object.fromEntries(change.fields.map((field) => [field, field === "paidOn" ? wrongDay : tooLong])),
+			Object.fromEntries(change.fields.map((field) => [field, field === "paidOn" ? wrongDay : longLine])),
 		);
 	if (change.outcome !== "refused") return change;
 	if (change.why === "pickUp") return mistake("Se recoge en la tienda: nadie lo lleva.");
@@ -110,17 +103,7 @@ async function setStatus({ datastore, order, typed }: Given, actor: Actor) {
 		: { ...change, why: describeOthersChange(change.order) };
 }
 
-const tooLong = "Escríbelo en hasta 200 letras.";
 const wrongDay = "El día del pago no puede ser anterior al pedido ni posterior a hoy.";
-
-/** @param texts what an act answers to what was typed, by its reason */
-function explain<Why extends string = never>(
-	change: OrderChange<Why> | InvalidInput<string>,
-	texts: Record<Why | "invalid", Problem>,
-) {
-	if (change.outcome === "invalid") return mistake(texts.invalid);
-	return change.outcome === "refused" ? mistake(texts[change.why]) : change;
-}
 
 async function undo({ datastore, order, typed }: Given, actor: Actor) {
 	const { reason, anyway } = typed;
@@ -155,37 +138,6 @@ async function refuseNotice({ datastore, order, typed, settings }: Given, actor:
 async function setNote({ datastore, order, typed }: Given, actor: Actor) {
 	const change = await addNote(datastore, { ...order, note: typed.note }, actor);
 	return explain(change, { invalid: { note: "Escribe la nota, de hasta 1000 caracteres." } });
-}
-
-async function setAddress({ datastore, order, typed }: Given, actor: Actor) {
-	const { address, anyway, terms: shownTerms } = typed;
-	const district = readDistrict(typed.district);
-	if ("fault" in district) return mistake({ district: district.fault });
-	const input = { ...order, district: district.code, address, anyTerms: anyway === "on", shownTerms };
-	const fixed = "El pedido ya salió, o se recoge en la tienda: su dirección no se puede cambiar.";
-	const change = await correctAddress(datastore, input, actor);
-	const quoted = "quoted" in change ? change.quoted : undefined;
-	if (quoted && "why" in change && (change.why === "otherPrice" || change.why === "otherDays")) {
-		const ask = `${describeShipping(quoted)} Marca la casilla para enviarlo allí por el precio acordado.`;
-		return mistake({ anyway: ask }, { anyway: "", terms: quoteTerms(quoted) });
-	}
-	const nowhere = { district: "Allí no enviamos." };
-	return explain(change, {
-		invalid: { address: "Escribe la dirección en una línea, de hasta 200 caracteres." },
-		noStreet: { address: "Escribe la calle y el número: la dirección que había no se borra." },
-		otherPrice: nowhere,
-		otherDays: nowhere,
-		tooLate: fixed,
-		tooMany: fixed,
-	});
-}
-
-async function setShipment({ datastore, order, typed }: Given, actor: Actor) {
-	const { carrier = "", tracking = "" } = typed;
-	const change = await correctShipment(datastore, { ...order, carrier, tracking }, actor);
-	if (change.outcome === "invalid")
-		return mistake(Object.fromEntries(change.fields.map((field) => [field, tooLong])));
-	return explain(change, { invalid: tooLong, notOnItsWay: "El pedido no está en camino." });
 }
 
 async function giveRefund(given: Given, actor: Actor) {

@@ -44,11 +44,8 @@ export async function takeOrder(args: DeskArgs) {
 	if (Object.keys(faults).length > 0) return show(faults);
 	if (lines.length === 0) return show({ q: "Busca y agrega al menos un producto." });
 	const place = typed.deliveryMethod === "pickUp" ? undefined : readDistrict(typed.district);
-	const { maternalSurname, ...answers } = typed;
 	const { data: values, error } = readPhoneOrder({
-		...answers,
-		...(maternalSurname && { maternalSurname }),
-		phone: typed.phone?.trim(),
+		...typed,
 		...(place && "code" in place && placesOf(place.code)),
 	});
 	const {

@@ -8,6 +8,7 @@ import {
 	canCorrectShipment,
 	formatDestination,
 	formatFullName,
+	isOfDeletedAccount,
 	movesMoney,
 	standingSteps,
 } from "~/domain/orders/order";
@@ -51,6 +52,7 @@ const doneTexts = new Map([
 	["deshacer", "Listo: se deshizo el último paso."],
 	["nota", "Guardamos la nota."],
 	["direccion", "Guardamos la dirección."],
+	["comprador", "Guardamos los datos de quien compra."],
 	["envio", "Guardamos los datos del envío."],
 	["devolucion", "Registramos la devolución."],
 	["comprobante", "Anotamos el comprobante."],
@@ -81,6 +83,7 @@ function toOrderDetails(order: Order, mayPay: boolean) {
 		...(contact && {
 			phone: { shown: formatPhone(contact.phone), link: `tel:${contact.phone}` },
 			email: contact.email,
+			buyer: { ...contact, phone: formatPhone(contact.phone) },
 			customer: adminUrls.customer({ q: contact.documentNumber }),
 		}),
 		destination: [shipping.isPickUp && "Recoge en tienda", formatDestination(order)]
@@ -134,7 +137,7 @@ function isNoticed({ status, paymentNotice }: Order): boolean {
 
 /** The forms that whoever looks at the order may use. */
 function listForms(order: Order, mayPay: boolean) {
-	const { status, shipping, history, payment } = order;
+	const { status, shipping, history, payment, contact } = order;
 	const mayGo = (to: OrderStatus) => mayPay || !movesMoney(order, to);
 	return {
 		next: nextStatuses(status)
@@ -142,6 +145,7 @@ function listForms(order: Order, mayPay: boolean) {
 			.map((to) => ({ to, label: statusLabel(to, shipping) })),
 		forms: {
 			nota: true,
+			comprador: contact !== null && !isOfDeletedAccount(order),
 			direccion: canCorrectAddress(order, "staff"),
 			envio: canCorrectShipment(order),
 			"no-llego": mayPay && isNoticed(order),
@@ -156,6 +160,7 @@ const eventNames: Record<OrderEvent, string> = {
 	takenBack: "Se deshizo un paso",
 	noted: "Nota",
 	addressCorrected: "Otra dirección",
+	buyerCorrected: "Otros datos de quien compra",
 	shipmentCorrected: "Otro envío",
 	paymentNoticed: "Aviso de pago",
 	paymentRefused: "El pago no llegó",

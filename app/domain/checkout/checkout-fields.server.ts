@@ -22,21 +22,42 @@ const shape = {
 
 export const checkoutFields = formSchema(shape, checkTogether);
 
-const phoneOrderFields = formSchema(
-	{ ...shape, email: z.union([z.literal(""), contact.email]) },
-	checkTogether,
-);
+const email = z.union([z.literal(""), contact.email]);
+const phoneOrderFields = formSchema({ ...shape, email }, checkTogether);
+const buyerShape = { ...contact, ...invoiceFields, email };
+const buyerFields = formSchema(buyerShape, checkBuyer);
 
-/** Reads an order by phone, which may lack an e-mail address, a second surname and the prefix +51. */
+export type BuyerAnswers = Partial<Record<keyof typeof buyerShape, string>>;
+export type BuyerValues = z.output<z.ZodObject<typeof buyerShape>>;
+
+/** Reads an order by phone. The team may leave out an e-mail address, a second surname and the prefix +51. */
 export function readPhoneOrder(typed: Partial<Record<keyof typeof phoneOrderFields.shape, string>>) {
-	const { email = "", maternalSurname = "-", phone } = typed;
-	const prefixed = phone?.replace(/^(?!\+)/, "+51 ");
-	return phoneOrderFields.safeParse({ ...typed, email, maternalSurname, phone: prefixed });
+	return phoneOrderFields.safeParse(complete(typed));
+}
+
+/** Reads the team's correction of who buys, which may lack the same as an order by phone. */
+export function readBuyer(typed: BuyerAnswers) {
+	return buyerFields.safeParse(complete(typed));
+}
+
+function complete<Typed extends BuyerAnswers>(typed: Typed): Typed {
+	const phone = typed.phone?.trim().replace(/^(?!\+)/, "+51 ");
+	return { ...typed, email: typed.email ?? "", maternalSurname: typed.maternalSurname?.trim() || "-", phone };
 }
 
 type Fields = Partial<z.output<z.ZodObject<typeof shape>>>;
 
 function checkTogether(fields: Fields, refuse: (field: keyof typeof shape, message: string) => void): void {
+	checkBuyer(fields, refuse);
+	// The places are hidden when the order is picked up.
+	if (fields.deliveryMethod === "pickUp") return;
+	for (const [level, fault] of findPlaceErrors(fields)) refuse(level, fault);
+}
+
+function checkBuyer(
+	fields: Partial<BuyerValues>,
+	refuse: (field: "documentNumber" | keyof typeof invoiceFields, message: string) => void,
+): void {
 	const fault = findDocumentError(fields.documentType, fields.documentNumber);
 	if (fault) refuse("documentNumber", fault);
 	if (fields.documentType === "RUC") {
@@ -44,9 +65,6 @@ function checkTogether(fields: Fields, refuse: (field: keyof typeof shape, messa
 		if (!fields.fiscalAddress) refuse("fiscalAddress", "Escribe el domicilio fiscal de la factura.");
 	}
 	for (const [name, fault] of findInvoiceErrors(fields)) refuse(name, fault);
-	// The places are hidden when the order is picked up.
-	if (fields.deliveryMethod === "pickUp") return;
-	for (const [level, fault] of findPlaceErrors(fields)) refuse(level, fault);
 }
 
 export type CheckoutAnswers = Partial<Record<keyof typeof checkoutFields.shape, string>>;

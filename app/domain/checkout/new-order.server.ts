@@ -8,7 +8,7 @@ import { deliveryTexts } from "~/domain/orders/order-texts";
 import { printedSurname } from "~/domain/people/contact-fields.server";
 import { pickInvoice } from "~/domain/people/invoice-fields.server";
 import { igvPercent } from "~/platform/values/tax";
-import type { CheckoutValues } from "./checkout-fields.server";
+import type { BuyerValues, CheckoutValues } from "./checkout-fields.server";
 
 interface OrderParts {
 	reference: string;
@@ -62,10 +62,15 @@ export function hasSameDetails({ contact, delivery }: Order, values: CheckoutVal
 }
 
 function isSameOrErased<T extends object>(stored: T | null, submitted: T): boolean {
-	return !stored || (Object.keys(submitted) as (keyof T)[]).every((name) => stored[name] === submitted[name]);
+	return !stored || listDifferences(stored, submitted).length === 0;
 }
 
-function toContact(values: CheckoutValues): OrderContact {
+/** @returns the fields of `submitted` that have other values in `stored` */
+export function listDifferences<T extends object>(stored: T, submitted: T): (keyof T)[] {
+	return (Object.keys(submitted) as (keyof T)[]).filter((name) => stored[name] !== submitted[name]);
+}
+
+export function toContact(values: BuyerValues): OrderContact {
 	const { documentType, documentNumber, fullName, paternalSurname, maternalSurname, phone, email } = values;
 	return {
 		documentType,

@@ -8,7 +8,9 @@ import {
 	mailQueue,
 	type OutboxQueue,
 	type Posted,
+	type PostedMail,
 	parsePosted,
+	parsePostedMail,
 	queueOf,
 	toOutboxRecord,
 	type WebhookEvent,
@@ -76,6 +78,18 @@ export async function expedite(datastore: Datastore, now: Date, leased: Date): P
 	for (const posted of parseRecords(written, parsePosted, () => {}))
 		if (!posted.hasFailed && posted.due > leased.toISOString())
 			await replacePosted(datastore, posted, { ...posted, due: now.toISOString() });
+}
+
+/** @returns the mails that wait or failed and whose ids begin like this, at most a hundred @throws DatastoreUnavailable */
+export async function listMails(datastore: Datastore, prefix: string): Promise<PostedMail[]> {
+	const found = await datastore.find("outbox", { after: { id: prefix }, size: mostCounted });
+	const records = found.filter(({ id, fields }) => id.startsWith(prefix) && "mail" in fields);
+	return parseRecords(records, parsePostedMail, () => {});
+}
+
+/** The change that sends a mail, also a failed one, to another address now. */
+export function readdress(posted: PostedMail, to: string, now: Date): Change {
+	return toChange({ ...posted, mail: { ...posted.mail, to }, ...nextAttempts(now), hasFailed: false });
 }
 
 /** Makes a mail or event that failed or waits due now. @throws NotAllowed, DatastoreUnavailable, ZodError */

@@ -33,6 +33,24 @@ export function writeCorrectedAddress(order: Order): Mail | undefined {
 	]);
 }
 
+/** To the order's e-mail address and, if that is new, to the former one, which then names no other data. */
+export function postCorrectedBuyer(before: Order, order: Order, now: Date): Change[] {
+	const { reference, history } = order;
+	const id = `${toOrderId(reference)}-buyer-${history.length}`;
+	const subject = `Corregimos los datos de tu pedido ${reference}`;
+	const report = paragraph("Si no lo pediste o hay un error, responde a este correo cuanto antes.");
+	const changed = [
+		paragraph("Corregimos los datos de quien compra: revísalos con tu documento en la página del pedido."),
+		link("Ver mi pedido", urls.trackedOrder(reference)),
+	];
+	const moved = paragraph("Los correos de tu pedido van ahora a otra dirección.");
+	const hasMoved = before.contact?.email !== order.contact?.email;
+	return [
+		...postWritten(id, writeToShopper(order, subject, [...changed, report]), now),
+		...(hasMoved ? postWritten(`${id}-former`, writeToShopper(before, subject, [moved, report]), now) : []),
+	];
+}
+
 export function postShipmentMail(order: Order, carriers: Business["carriers"], now: Date): Change[] {
 	const { reference, history } = order;
 	const mail = writeToShopper(order, `Los datos del envío de tu pedido ${reference}`, [

@@ -30,6 +30,7 @@ const orderEvents = [
 	"takenBack",
 	"noted",
 	"addressCorrected",
+	"buyerCorrected",
 	"shipmentCorrected",
 	"paymentNoticed",
 	/** The payment that the shopper told of did not come. The step's note tells the shopper why. */

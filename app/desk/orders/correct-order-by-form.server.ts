@@ -1,0 +1,49 @@
+import { correctBuyer } from "~/domain/checkout/correct-buyer.server";
+import { describeShipping } from "~/domain/delivery/quote-shipping";
+import { correctAddress, quoteTerms } from "~/domain/orders/correct-address.server";
+import { correctShipment } from "~/domain/shipping/correct-shipment.server";
+import type { Actor } from "~/domain/staff/actor";
+import { explain, type Given, longLine, mistake } from "./order-form-answers.server";
+import { readDistrict } from "./read-district.server";
+
+export async function setAddress({ datastore, order, typed }: Given, actor: Actor) {
+	const { address, anyway, terms: shownTerms } = typed;
+	const district = readDistrict(typed.district);
+	if ("fault" in district) return mistake({ district: district.fault });
+	const input = { ...order, district: district.code, address, anyTerms: anyway === "on", shownTerms };
+	const fixed = "El pedido ya salió, o se recoge en la tienda: su dirección no se puede cambiar.";
+	const change = await correctAddress(datastore, input, actor);
+	const quoted = "quoted" in change ? change.quoted : undefined;
+	if (quoted && "why" in change && (change.why === "otherPrice" || change.why === "otherDays")) {
+		const ask = `${describeShipping(quoted)} Marca la casilla para enviarlo allí por el precio acordado.`;
+		return mistake({ anyway: ask }, { anyway: "", terms: quoteTerms(quoted) });
+	}
+	const nowhere = { district: "Allí no enviamos." };
+	return explain(change, {
+		invalid: { address: "Escribe la dirección en una línea, de hasta 200 caracteres." },
+		noStreet: { address: "Escribe la calle y el número: la dirección que había no se borra." },
+		otherPrice: nowhere,
+		otherDays: nowhere,
+		tooLate: fixed,
+		tooMany: fixed,
+	});
+}
+
+export async function setBuyer({ datastore, order, typed }: Given, actor: Actor) {
+	const change = await correctBuyer(datastore, { ...order, typed }, actor);
+	if (change.outcome === "wrong") return mistake(change.faults);
+	return explain(change, {
+		invalid: longLine,
+		noEmail: { email: "Escribe el correo: el que había no se borra." },
+		receipt: "Ya tiene su boleta o factura a ese nombre: anota primero la nota de crédito que la anula.",
+		forgotten: "Quien lo hizo eliminó su cuenta: el pedido queda como está.",
+	});
+}
+
+export async function setShipment({ datastore, order, typed }: Given, actor: Actor) {
+	const { carrier = "", tracking = "" } = typed;
+	const change = await correctShipment(datastore, { ...order, carrier, tracking }, actor);
+	if (change.outcome === "invalid")
+		return mistake(Object.fromEntries(change.fields.map((field) => [field, longLine])));
+	return explain(change, { invalid: longLine, notOnItsWay: "El pedido no está en camino." });
+}

@@ -1,0 +1,69 @@
+import { listMails, readdress } from "~/domain/mail/outbox.server";
+import {
+	changeOrder,
+	type OrderChange,
+	type OrderInput,
+	withEvent,
+} from "~/domain/orders/change-order.server";
+import { postCorrectedBuyer } from "~/domain/orders/correction-mails.server";
+import { isOfDeletedAccount } from "~/domain/orders/order";
+import type { Order, OrderContact } from "~/domain/orders/order-record.server";
+import { toOrderId } from "~/domain/orders/order-reference.server";
+import { type Actor, requireArea } from "~/domain/staff/actor";
+import type { Datastore } from "~/platform/datastore/datastore.server";
+import { type BuyerAnswers, readBuyer } from "./checkout-fields.server";
+import { listDifferences, toContact } from "./new-order.server";
+
+/** `receipt`: a receipt that stands names this person. `noEmail`: the order has an address, and the correction none. */
+type BuyerRefusal = "forgotten" | "noEmail" | "receipt";
+
+/**
+ * Corrects who buys. Mails of the order that have not been delivered go to a new e-mail address, and what a guest
+ * ordered goes to the account with the new phone or address.
+ * @returns for wrong answers, the message of each field @throws NotAllowed, and as `changeOrder`
+ */
+export async function correctBuyer(
+	datastore: Datastore,
+	{ typed, ...input }: OrderInput & { typed: BuyerAnswers },
+	actor: Actor,
+): Promise<OrderChange<BuyerRefusal> | { outcome: "wrong"; faults: Record<string, string> }> {
+	requireArea(actor, "orders");
+	const { data: values, error } = readBuyer(typed);
+	if (!values) {
+		const faults = error.issues.map(({ path, message }) => [String(path[0]), message] as const);
+		return { outcome: "wrong", faults: Object.fromEntries(faults) };
+	}
+	const contact = toContact(values);
+	const mails = await listMails(datastore, `${toOrderId(input.reference)}-`);
+	return changeOrder<BuyerRefusal>(datastore, input, actor, (before) => {
+		const { contact: former } = before;
+		if (!former || isOfDeletedAccount(before)) return { refusal: "forgotten" };
+		const changed = listDifferences(former, contact);
+		if (changed.length === 0) return { order: before };
+		if (former.email && !contact.email) return { refusal: "noEmail" };
+		if (hasStandingReceipt(before) && changed.some((field) => !onlyReached.includes(field)))
+			return { refusal: "receipt" };
+		const order = withEvent({ ...before, contact, ...adoptersOf(before, contact) }, "buyerCorrected", actor);
+		const undelivered = mails.filter(
+			({ mail }) => former.email !== contact.email && mail.to === former.email,
+		);
+		return {
+			order,
+			changes: [
+				...undelivered.map((mail) => readdress(mail, contact.email, actor.now)),
+				...postCorrectedBuyer(before, order, actor.now),
+			],
+		};
+	});
+}
+
+/** A receipt names neither. */
+const onlyReached: (keyof OrderContact)[] = ["phone", "email"];
+
+function hasStandingReceipt({ receipt, creditNotes = [] }: Order): boolean {
+	return receipt !== undefined && creditNotes.length === 0;
+}
+
+function adoptersOf({ shopper }: Order, { phone, email }: OrderContact) {
+	return shopper === null ? { adoptableBy: phone, adoptableByEmail: email.toLowerCase() || null } : {};
+}
