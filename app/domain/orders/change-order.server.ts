@@ -1,5 +1,8 @@
 import { readBusiness } from "~/domain/business/business-record.server";
 import { countUse, discountKey, isUsedUp } from "~/domain/cart/discount-code-record.server";
+import { productAndStockKeys, readStock } from "~/domain/goods/change-stock.server";
+import { presentSkus } from "~/domain/goods/present-slug.server";
+import { slugOfSku } from "~/domain/goods/sku";
 import { type Actor, requireArea } from "~/domain/staff/actor";
 import { journaled } from "~/domain/staff/journal.server";
 import type { Change, Datastore, TransactionKey } from "~/platform/datastore/datastore.server";
@@ -19,16 +22,7 @@ import {
 import { toOrderId } from "./order-reference.server";
 import { toOrderRecord } from "./order-sales.server";
 import { nextStatuses, type OrderStatus } from "./order-status";
-import {
-	findPresentSkus,
-	lacksGoods,
-	type MissingUnits,
-	moveStock,
-	movesStock,
-	type PresentSkus,
-	readStockOf,
-	stockKeysOf,
-} from "./order-stock.server";
+import { type MissingUnits, moveStock, movesStock } from "./order-stock.server";
 import { stepText } from "./order-text-fields.server";
 
 export interface OrderInput {
@@ -73,8 +67,10 @@ export async function changeOrder<Refusal>(
 	const stored = await datastore.get(key.collection, key.id);
 	if (!stored) return { outcome: "unknown" };
 	const seen = parseOrder(stored);
-	const skus = await findPresentSkus(datastore, seen.lines);
-	const { keys, discount } = planTransaction(key, seen, skus, decide);
+	const ordered = seen.lines.map(({ sku }) => sku);
+	const skus = await presentSkus(datastore, ordered);
+	const slugs = [...new Set([...skus.values()].map(slugOfSku))];
+	const { keys, discount } = planTransaction(key, seen, slugs, decide);
 	const tried = await transact<OrderChange<Refusal> | "goodsGone", typeof keys>(
 		journaled(datastore, actor),
 		keys,
@@ -92,8 +88,8 @@ export async function changeOrder<Refusal>(
 			const uses = countUses(before, decision.order);
 			if (usedUp && !mayOwe && uses > 0 && discount && isUsedUp(discount.code, code))
 				return { result: { outcome: "refused", order: before, why: usedUp } };
-			const goods = readStockOf(skus, stock);
-			if (!isSecondTry && lacksGoods(skus, goods)) return { result: "goodsGone" };
+			const goods = readStock(slugs, stock);
+			if (!isSecondTry && slugs.some((slug) => !goods.has(slug))) return { result: "goodsGone" };
 			const moved = moveStock(before, decision.order, { stock: goods, skus, actor, mayOwe });
 			if ("missing" in moved) return { result: { outcome: "short", order: before, missing: moved.missing } };
 			const { order, changes } = moved;
@@ -113,7 +109,7 @@ export async function changeOrder<Refusal>(
 function planTransaction<Refusal>(
 	order: TransactionKey,
 	seen: Order,
-	skus: PresentSkus,
+	slugs: readonly string[],
 	decide: (order: Order) => Decision<Refusal>,
 ) {
 	const { discount } = seen;
@@ -123,7 +119,7 @@ function planTransaction<Refusal>(
 	const share = (key: TransactionKey) => ({ ...key, isShared: key.isShared || !changesOthers });
 	const keys = {
 		order,
-		stock: stockKeysOf(skus).map(share),
+		stock: productAndStockKeys(slugs).map(share),
 		code: discount && share(discountKey(discount.code)),
 	};
 	return { keys, discount };
