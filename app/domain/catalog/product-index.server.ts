@@ -1,9 +1,9 @@
 import { LRUCache } from "lru-cache";
 import { convertProductPrices } from "~/domain/goods/convert-product-prices";
 import type { Product } from "~/domain/goods/product";
+import { lowerBound } from "~/platform/datastore/lower-bound";
 import { runAtOnce } from "~/platform/process/event-loop.server";
 import { once } from "~/platform/process/once";
-import { lowerBound } from "~/platform/values/lower-bound";
 import {
 	addRow,
 	type ColumnarProducts,

@@ -1,4 +1,4 @@
-import { lowerBound } from "~/platform/values/lower-bound";
+import { lowerBound } from "~/platform/datastore/lower-bound";
 import type { ColumnarProducts } from "./columnar-products.server";
 
 export type SortedRows = Readonly<Record<keyof ReturnType<typeof comparators>, Uint32Array>>;

@@ -1,6 +1,6 @@
 import type Database from "libsql";
 import type { StoredRecord, WatchedCollection } from "~/platform/datastore/datastore.server";
-import { lowerBound } from "~/platform/values/lower-bound";
+import { lowerBound } from "~/platform/datastore/lower-bound";
 import { countRecords } from "./sqlite-find.server";
 import { readIdsAfter, readPageAfter, readPageById, type VersionCursor } from "./sqlite-pages.server";
 import { readChangeCount } from "./sqlite-records.server";
