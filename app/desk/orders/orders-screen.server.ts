@@ -137,7 +137,6 @@ export async function changeOrders(args: DeskArgs) {
 	return redirect(adminUrls.orders({ ...where, listo: `${changed}-${references.length}` }), 303);
 }
 
-/** @param counts of changed and of chosen orders, from the address: `11-12` */
 /** The list shows the orders chosen again. */
 function refuseCarrier(carrier: string, references: string[]) {
 	const problem = "Escribe la empresa en hasta 200 letras.";
@@ -145,6 +144,7 @@ function refuseCarrier(carrier: string, references: string[]) {
 	return data<DeskRefusal>({ intent: "", problem, typed, faults: { carrier: problem } }, { status: 400 });
 }
 
+/** @param counts of changed and of chosen orders, from the address: `11-12` */
 function describeChange(counts: string | null): string | undefined {
 	const [, changed, chosen] = /^(\d{1,3})-(\d{1,3})$/.exec(counts ?? "") ?? [];
 	if (!changed || !chosen) return undefined;
