@@ -14,7 +14,6 @@ import {
 import { type Area, areas, mayUse, roleNames, roles } from "~/domain/staff/roles";
 import { findStaff, type StaffMember, staffIdOf } from "~/domain/staff/staff-record.server";
 import { adminUrls } from "~/platform/admin-urls";
-import { logDamaged } from "~/platform/process/log.server";
 
 export interface StaffLink {
 	name: string;
@@ -30,7 +29,7 @@ const doneTexts = new Map([
 
 export async function loadStaff(args: DeskArgs) {
 	const { datastore, query } = await enterDesk(args, "staff");
-	const staff = await listStaff(datastore, logDamaged("staff"));
+	const staff = await listStaff(datastore);
 	return {
 		title: "Equipo",
 		members: staff.map((member) => ({

@@ -10,7 +10,6 @@ import { firstOfMonth, readSales } from "~/domain/orders/read-sales.server";
 import { type ReportGroup, type ReportRow, reportGroups } from "~/domain/orders/sales-report.server";
 import { paymentMethodNames } from "~/domain/payments/payment-methods";
 import { adminUrls } from "~/platform/admin-urls";
-import { logDamaged } from "~/platform/process/log.server";
 import { formatDay, limaDay, nextDay, startOfLimaDay } from "~/platform/values/lima-time";
 import { formatSoles, toDecimal } from "~/platform/values/money";
 import { parsePageNumber } from "~/platform/values/page-number";
@@ -33,7 +32,7 @@ export async function loadReport(args: DeskArgs) {
 	const group = reportGroups.find((one) => one === query.get("por")) ?? "day";
 	const today = limaDay(actor.now);
 	const { desde, hasta, ...days } = readPeriod(query, actor.now);
-	const sales = await readSales(datastore, days, logDamaged("order"));
+	const sales = await readSales(datastore, days);
 	const page = parsePageNumber(query.get("pagina"));
 	const { shown, hasNext } = pageOf(sales[group], page, pageSizes.reportRows);
 	const most = Math.max(1, ...sales[group].map(({ total }) => total));
@@ -97,7 +96,7 @@ function readPeriod(query: URLSearchParams, now: Date) {
 export async function downloadMoneyMoves(args: DeskArgs): Promise<Response> {
 	const { datastore, actor, query } = await enterDesk(args, "report");
 	const { desde, hasta, ...days } = readPeriod(query, actor.now);
-	const moves = await listMoneyMoves(datastore, days, logDamaged("order"));
+	const moves = await listMoneyMoves(datastore, days);
 	return csvResponse(tableOfMoves(moves), `pagos-y-devoluciones-${desde}-${hasta}`);
 }
 

@@ -1,6 +1,6 @@
 import { teamAct } from "~/domain/staff/journal.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
-import { parseRecords } from "~/platform/datastore/parse-records.server";
+import { type OnDamaged, parseRecords } from "~/platform/datastore/parse-records.server";
 import {
 	type DiscountCode,
 	discountCodeRecord,
@@ -9,7 +9,7 @@ import {
 } from "./discount-code-record.server";
 import { readDiscountTerms, type TermsFaults, type TypedTerms } from "./discount-terms.server";
 
-export async function listCodes(datastore: Datastore, onDamaged: (id: string) => void) {
+export async function listCodes(datastore: Datastore, onDamaged: OnDamaged = "discount-code") {
 	return parseRecords(await datastore.find("discount-code"), discountCodeRecord, onDamaged);
 }
 

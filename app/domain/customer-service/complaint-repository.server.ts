@@ -3,7 +3,6 @@ import type { Actor } from "~/domain/staff/actor";
 import { teamAct } from "~/domain/staff/journal.server";
 import type { Change, Datastore, RecordFields, RecordKey } from "~/platform/datastore/datastore.server";
 import { parseRecord } from "~/platform/datastore/parse-records.server";
-import { logDamaged } from "~/platform/process/log.server";
 import { limaDay } from "~/platform/values/lima-time";
 import { sha256Hex } from "~/platform/values/sha256.server";
 import { cleanLines } from "~/platform/values/text-fields.server";
@@ -13,7 +12,7 @@ import { type Complaint, complaintRecord, type UnfiledComplaint } from "./compla
 
 export async function findComplaint(datastore: Datastore, number: string): Promise<Complaint | undefined> {
 	const fields = await datastore.get("complaint", number);
-	return parseRecord(number, fields, complaintRecord, logDamaged("complaint"));
+	return parseRecord(number, fields, complaintRecord, "complaint");
 }
 
 export const maxAnswerLength = 4000;

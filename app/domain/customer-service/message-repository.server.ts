@@ -7,7 +7,6 @@ import { teamAct } from "~/domain/staff/journal.server";
 import type { Change, Datastore, Query } from "~/platform/datastore/datastore.server";
 import { findInPages } from "~/platform/datastore/find-in-pages.server";
 import { parseRecords } from "~/platform/datastore/parse-records.server";
-import { logDamaged } from "~/platform/process/log.server";
 import { limaDay } from "~/platform/values/lima-time";
 import { sha256Hex } from "~/platform/values/sha256.server";
 import { messageLabels, messageRetentionDays, subjectNames } from "./message";
@@ -41,7 +40,7 @@ type StoreResult = { outcome: "stored" | "storedBefore" };
 
 export async function* readShopperMessages(datastore: Datastore, shopper: string) {
 	for await (const records of findInPages(datastore, "message", messagesOf(shopper))) {
-		yield parseRecords(records, parseMessage, logDamaged("message"));
+		yield parseRecords(records, parseMessage, "message");
 	}
 }
 

@@ -8,11 +8,10 @@ import type { Actor } from "~/domain/staff/actor";
 import { teamAct } from "~/domain/staff/journal.server";
 import type { Datastore, RecordKey } from "~/platform/datastore/datastore.server";
 import { parseRecord } from "~/platform/datastore/parse-records.server";
-import { logDamaged } from "~/platform/process/log.server";
 import { shortenName } from "./short-name";
 
 export async function findReview(datastore: Datastore, id: string): Promise<Review | undefined> {
-	return parseRecord(id, await datastore.get("review", id), parseReview, logDamaged("review"));
+	return parseRecord(id, await datastore.get("review", id), parseReview, "review");
 }
 
 type WriteReviewResult = { outcome: "written" | "repeated" | "notDelivered" | "unknown" };

@@ -1,8 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { type Datastore, recordIdPattern } from "~/platform/datastore/datastore.server";
-import { parseRecord, parseRecords } from "~/platform/datastore/parse-records.server";
+import { type OnDamaged, parseRecord, parseRecords } from "~/platform/datastore/parse-records.server";
 import { transact } from "~/platform/datastore/transact.server";
-import { logDamaged } from "~/platform/process/log.server";
 import { readEmail } from "~/platform/values/read-email.server";
 import { sha256Hex } from "~/platform/values/sha256.server";
 import { lineField, textField } from "~/platform/values/text-fields.server";
@@ -19,7 +18,7 @@ export function readStaffEmail(typed: string | undefined): string | undefined {
 	return textField(254, undefined, readEmail).safeParse(typed).data?.toLowerCase() || undefined;
 }
 
-export async function listStaff(datastore: Datastore, onDamaged: (id: string) => void) {
+export async function listStaff(datastore: Datastore, onDamaged: OnDamaged = "staff") {
 	const staff = parseRecords(await datastore.find("staff"), staffRecord, onDamaged);
 	return staff.sort((a, b) => a.name.localeCompare(b.name, "es"));
 }
@@ -96,7 +95,7 @@ export const setStaffRole = teamAct<NamedRole, StaffChange>("staff", async (data
 	const others = (await datastore.find("staff")).map((record) => record.id).filter((other) => other !== id);
 	const keys = { fields: staffKey(id), rest: others.map(staffKey) };
 	return transact<StaffChange, typeof keys>(datastore, keys, ({ fields, rest }) => {
-		const parse = (of: typeof fields) => parseRecord(id, of, staffRecord, logDamaged("staff"));
+		const parse = (of: typeof fields) => parseRecord(id, of, staffRecord, "staff");
 		const member = parse(fields);
 		const isRemoved = fields && !member && !role && named.shownRole === undefined;
 		const refusal = isRemoved ? undefined : findChange(member, named);
