@@ -1,7 +1,6 @@
 /** Shows what commands changed in the store's datastore. */
 import { type JournalEntry, journalRecord } from "../app/domain/staff/journal.server";
 import { parseInPages } from "../app/platform/datastore/find-in-pages.server";
-import { logDamaged } from "../app/platform/process/log.server";
 import { firstPage } from "./commands/first-page";
 import { limaTime } from "./commands/format";
 import { readDays } from "./commands/read-days";
@@ -29,7 +28,7 @@ await runProgram({
 				const days = { from: from?.toISOString(), before: before?.toISOString() };
 				const query = { by: "at", isDescending: true, ...days } as const;
 				return async (datastore) => {
-					const entries = parseInPages(datastore, "journal", query, journalRecord, logDamaged("journal"));
+					const entries = parseInPages(datastore, "journal", query, journalRecord, "journal");
 					const listed = await firstPage(entries, () => "add --from <day> to see all since then", size);
 					return listLines(listed, "change", undefined, cellsOf);
 				};

@@ -92,6 +92,6 @@ function remove(id: string): Work {
 }
 
 async function purge(datastore: Datastore, actor: Actor): Promise<string> {
-	const { removed } = await removeOldMessages(datastore, actor);
+	const { removed } = await removeOldMessages(datastore, {}, actor);
 	return `Removed ${count(removed, "message")}.\n`;
 }

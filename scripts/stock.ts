@@ -13,7 +13,6 @@ import type { Actor } from "../app/domain/staff/actor";
 import type { Datastore, Query } from "../app/platform/datastore/datastore.server";
 import { parseInPages } from "../app/platform/datastore/find-in-pages.server";
 import { findRecord } from "../app/platform/datastore/find-record.server";
-import { logDamaged } from "../app/platform/process/log.server";
 import { csvOf } from "../app/platform/values/csv.server";
 import { limaDay } from "../app/platform/values/lima-time";
 import { firstPage } from "./commands/first-page";
@@ -138,7 +137,7 @@ function journal(typed: string | undefined, days: ReturnType<typeof readDays>): 
 				? [undefined]
 				: (await allSlugsOf(datastore, sku)).map((value) => ({ field: "product" as const, value }));
 		const read = (where: Query<"product" | "at">["where"]) =>
-			parseInPages(datastore, "stock-move", { ...query, where }, stockMoveRecord, logDamaged("stock-move"));
+			parseInPages(datastore, "stock-move", { ...query, where }, stockMoveRecord, "stock-move");
 		const moves = inTurn(wheres.map(read));
 		const size = days.from || days.before ? Number.POSITIVE_INFINITY : undefined;
 		const listed = await firstPage(onlyOf(sku, moves), () => "add --from <day> to see all since then", size);

@@ -145,8 +145,6 @@ describe("the domain knows no request, no process and no clock:", () => {
 		"app/domain/assortment/publish-photos.server.ts",
 		// Ends the wait of pages for a catalogue that is loading.
 		"app/domain/catalog/catalog-readiness.server.ts",
-		// Waits between attempts to send.
-		"app/domain/mail/outbox-sender.server.ts",
 	];
 
 	it("imports packages for the trade's own work only", () => {

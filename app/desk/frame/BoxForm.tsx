@@ -1,9 +1,9 @@
 import { Form, useActionData } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { Button } from "~/ui/fields/Button";
 import { type FieldState, plainField, TextField } from "~/ui/fields/Field";
 import styles from "./Desk.module.css";
 import type { DeskRefusal } from "./desk-refusal.server";
+import { Submit } from "./Submit";
 
 export interface BoxFormProps {
 	title: string;
@@ -41,9 +41,7 @@ export function BoxForm({
 				<input type="hidden" name="intent" value={intent} />
 				{shownState !== undefined && <input type="hidden" name="seen" value={shownState} />}
 				{children?.(fieldsOf(name, shown))}
-				<Button type="submit" look={look}>
-					{submit}
-				</Button>
+				<Submit look={look} text={submit} />
 			</Form>
 		</details>
 	);

@@ -2,8 +2,8 @@ import { Form, Link, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { type Area, mayUse, type Role } from "~/domain/staff/roles";
 import { adminUrls } from "~/platform/admin-urls";
-import { Button } from "~/ui/fields/Button";
 import styles from "./DeskFrame.module.css";
+import { Submit } from "./Submit";
 
 const places: { area: Area; name: string; url: string }[] = [
 	{ area: "today", name: "Hoy", url: adminUrls.home },
@@ -42,10 +42,7 @@ export function DeskFrame({ name, role, nextStep, children }: DeskFrameProps) {
 					Wasi <span>Escritorio</span>
 				</Link>
 				<Form method="post" action={adminUrls.signOut} className={styles.signOut}>
-					<span>{name}</span>{" "}
-					<Button type="submit" look="quiet">
-						Salir
-					</Button>
+					<span>{name}</span> <Submit look="quiet" text="Salir" />
 				</Form>
 				<nav aria-label="Escritorio" className={styles.places}>
 					{places

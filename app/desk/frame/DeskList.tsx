@@ -8,6 +8,7 @@ import { CarrierField } from "./CarrierField";
 import styles from "./Desk.module.css";
 import { DeskHead } from "./DeskHead";
 import type { DeskRefusal } from "./desk-refusal.server";
+import { Submit } from "./Submit";
 import { type Act, ActForm, Table, type TableProps } from "./Table";
 import { Tabs, type TabsProps } from "./Tabs";
 
@@ -124,7 +125,7 @@ function Filters({
 					</SelectField>
 				);
 			})}
-			<Button type="submit">{submit}</Button>
+			<Submit text={submit} />
 		</Form>
 	);
 }

@@ -1,6 +1,6 @@
-import { Button } from "~/ui/fields/Button";
 import { TextField } from "~/ui/fields/Field";
 import { type FormSubmission, ValidatedForm } from "~/web/forms/ValidatedForm";
+import { Submit } from "./Submit";
 import { type Unsent, unsentName } from "./UnsentForm";
 
 const labels = { email: "Correo", password: "Contraseña", code: "Código de tu aplicación" };
@@ -28,7 +28,7 @@ export function StaffSignInForm({ action, unsent, answer }: StaffSignInFormProps
 						hint="Los 6 números que muestra ahora, o un código de recuperación. Si entras solo con tu contraseña, déjalo vacío."
 						autoComplete="one-time-code"
 					/>
-					<Button type="submit">Entrar</Button>
+					<Submit text="Entrar" />
 				</>
 			)}
 		</ValidatedForm>

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { Button } from "~/ui/fields/Button";
+import { Submit } from "./Submit";
 
 /** A form that was sent after the session had ended, or while the datastore did not answer. */
 export interface Unsent {
@@ -17,7 +17,7 @@ export function UnsentForm({ unsent, children }: { unsent: Unsent; children: Rea
 			<HiddenFields fields={unsent.fields} />
 			{children}
 			<LostFiles unsent={unsent} />
-			<Button type="submit">Guardar lo que escribí</Button>
+			<Submit text="Guardar lo que escribí" />
 		</Form>
 	);
 }

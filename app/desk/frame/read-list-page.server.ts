@@ -9,7 +9,6 @@ import {
 	recordIdPattern,
 } from "~/platform/datastore/datastore.server";
 import { type Parser, parseRecords } from "~/platform/datastore/parse-records.server";
-import { logDamaged } from "~/platform/process/log.server";
 import { plainDay, startOfLimaDay } from "~/platform/values/lima-time";
 
 /** Reads a page of a query, without damaged records. @param query whose `despues` is the previous `next` */
@@ -27,7 +26,7 @@ export async function readListPage<C extends Collection, T extends object>(
 	const records = found.slice(0, size);
 	const last = found.length > size ? records.at(-1) : undefined;
 	return {
-		items: parseRecords(records, parser, logDamaged(collection)),
+		items: parseRecords(records, parser, collection),
 		next: last && `${last.fields[find.by]}~${last.id}`,
 	};
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isAdminPath, pathOf } from "~/platform/urls";
+import { parseJson } from "~/platform/values/parse-json";
 import { mostDeskFields } from "~/web/forms/read-form.server";
 import { type Unsent, unsentName } from "./UnsentForm";
 
@@ -10,9 +11,5 @@ const unsentFields = z.object({
 });
 
 export function readUnsent(form: FormData): Unsent | undefined {
-	try {
-		return unsentFields.safeParse(JSON.parse(String(form.get(unsentName)))).data;
-	} catch {
-		return undefined;
-	}
+	return unsentFields.safeParse(parseJson(String(form.get(unsentName)))).data;
 }

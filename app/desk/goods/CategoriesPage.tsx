@@ -3,9 +3,9 @@ import { seenField } from "~/desk/frame/BoxForm";
 import styles from "~/desk/frame/Desk.module.css";
 import { DeskHead } from "~/desk/frame/DeskHead";
 import type { DeskRefusal } from "~/desk/frame/desk-refusal.server";
+import { Submit } from "~/desk/frame/Submit";
 import { adminUrls } from "~/platform/admin-urls";
 import { Picture } from "~/ui/elements/Picture";
-import { Button } from "~/ui/fields/Button";
 import { FileField, plainField, TextAreaField, TextField } from "~/ui/fields/Field";
 import type {
 	changeCategories,
@@ -47,17 +47,13 @@ export function CategoriesPage() {
 						})}
 					</ul>
 					<p>{rules.position}</p>
-					<Button type="submit" name="intent" value="orden" look="secondary">
-						Guardar el orden
-					</Button>
+					<Submit intent="orden" look="secondary" text="Guardar el orden" />
 				</Form>
 			)}
 			<Form method="post" encType="multipart/form-data" className={styles.form} noValidate>
 				<h2>Agregar una categoría</h2>
 				<CategoryFields refusal={isAdding ? refusal : undefined} rules={rules} />
-				<Button type="submit" name="intent" value="agregar">
-					Agregar
-				</Button>
+				<Submit intent="agregar" text="Agregar" />
 			</Form>
 		</>
 	);
@@ -76,15 +72,11 @@ export function CategoryFormPage() {
 			<div className={rowStyles.picture}>{image && <Picture picture={image} sizes="88px" />}</div>
 			<Form method="post" encType="multipart/form-data" className={styles.form} noValidate>
 				<CategoryFields shown={shown} refusal={refusal} rules={rules} />
-				<Button type="submit" name="intent" value="guardar">
-					Guardar
-				</Button>
+				<Submit intent="guardar" text="Guardar" />
 			</Form>
 			<Form method="post" className={styles.section}>
 				<p>Una categoría sin productos se puede quitar. El diario la trae de vuelta.</p>
-				<Button type="submit" name="intent" value="quitar" look="secondary">
-					Quitar la categoría
-				</Button>
+				<Submit intent="quitar" look="secondary" text="Quitar la categoría" />
 			</Form>
 		</>
 	);

@@ -5,7 +5,6 @@ import { changeCategory, removeCategory, takenName } from "~/domain/assortment/c
 import { parseCategories } from "~/domain/catalog/catalog-snapshot.server";
 import { adminUrls } from "~/platform/admin-urls";
 import { recordIdPattern } from "~/platform/datastore/datastore.server";
-import { logDamaged } from "~/platform/process/log.server";
 import { slugOf } from "~/platform/values/plain-text";
 import {
 	faultsOfCategory,
@@ -21,7 +20,7 @@ const rules = { ...fieldRules, photo: uploadRule };
 export async function loadCategories(args: DeskArgs) {
 	const { datastore, catalog, query } = await enterDesk(args, "goods");
 	const { records } = catalog.snapshot();
-	const categories = parseCategories(await datastore.find("category"), logDamaged("category"));
+	const categories = parseCategories(await datastore.find("category"));
 	return {
 		title: "Categorías",
 		rules,
@@ -48,7 +47,7 @@ export async function loadCategory(args: DeskArgs) {
 		title: `Categoría ${fields.name ?? id}`,
 		rules,
 		shown: showCategoryFields(fields),
-		image: parseCategories([{ id, fields }], logDamaged("category"))[0]?.image,
+		image: parseCategories([{ id, fields }])[0]?.image,
 	};
 }
 

@@ -7,7 +7,6 @@ import { adminUrls } from "~/platform/admin-urls";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { findRecord } from "~/platform/datastore/find-record.server";
 import { parseRecord } from "~/platform/datastore/parse-records.server";
-import { logDamaged } from "~/platform/process/log.server";
 import { complaintInbox } from "./complaint-inbox.server";
 import { gone, type Inbox } from "./inbox.server";
 import { mailInbox } from "./mail-inbox.server";
@@ -102,5 +101,5 @@ const goneText = "Eso ya no está aquí: alguien se ocupó mientras tanto.";
 
 async function findInboxRecord(datastore: Datastore, { collection, parser }: Inbox, id: string) {
 	const fields = await findRecord(datastore, collection, id);
-	return parseRecord(id, fields, parser, logDamaged(collection));
+	return parseRecord(id, fields, parser, collection);
 }

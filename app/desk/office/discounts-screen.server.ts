@@ -6,7 +6,6 @@ import { codeState, readDiscountCode } from "~/domain/cart/discount-code-record.
 import { addCode, endCode, listCodes } from "~/domain/cart/discount-code-repository.server";
 import type { TermsFaults } from "~/domain/cart/discount-terms.server";
 import { adminUrls } from "~/platform/admin-urls";
-import { logDamaged } from "~/platform/process/log.server";
 import { limaDay } from "~/platform/values/lima-time";
 import { formatSoles } from "~/platform/values/money";
 import { askWhichAmount } from "~/platform/values/parse-soles";
@@ -14,7 +13,7 @@ import { askWhichAmount } from "~/platform/values/parse-soles";
 export async function loadDiscounts(args: DeskArgs) {
 	const { datastore, actor, query } = await enterDesk(args, "discounts");
 	const [added, ended] = [query.get("listo"), query.get("terminado")];
-	const codes = await listCodes(datastore, logDamaged("discount-code"));
+	const codes = await listCodes(datastore);
 	const today = limaDay(actor.now);
 	return {
 		title: "Códigos de descuento",

@@ -11,10 +11,9 @@ import {
 	setStaffRole,
 	signOutStaff,
 } from "~/domain/staff/manage-staff.server";
-import { areaNames, areas, mayUse, roleNames, roles } from "~/domain/staff/roles";
+import { type Area, areas, mayUse, roleNames, roles } from "~/domain/staff/roles";
 import { findStaff, type StaffMember, staffIdOf } from "~/domain/staff/staff-record.server";
 import { adminUrls } from "~/platform/admin-urls";
-import { logDamaged } from "~/platform/process/log.server";
 
 export interface StaffLink {
 	name: string;
@@ -30,7 +29,7 @@ const doneTexts = new Map([
 
 export async function loadStaff(args: DeskArgs) {
 	const { datastore, query } = await enterDesk(args, "staff");
-	const staff = await listStaff(datastore, logDamaged("staff"));
+	const staff = await listStaff(datastore);
 	return {
 		title: "Equipo",
 		members: staff.map((member) => ({
@@ -41,9 +40,9 @@ export async function loadStaff(args: DeskArgs) {
 		rights: {
 			caption: "Qué puede hacer cada puesto",
 			columns: ["Qué", ...roles.map((role) => roleNames[role])],
-			rows: areas.map((area) => [
-				areaNames[area],
-				...roles.map((role) => (mayUse(role, area) ? "Sí" : "No")),
+			rows: Object.entries(areas).map(([area, { name }]) => [
+				name,
+				...roles.map((role) => (mayUse(role, area as Area) ? "Sí" : "No")),
 			]),
 		},
 	};

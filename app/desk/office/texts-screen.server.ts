@@ -16,7 +16,6 @@ import { isPublished, releasedTexts } from "~/domain/content/texts.server";
 import { adminUrls } from "~/platform/admin-urls";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { parseRecords } from "~/platform/datastore/parse-records.server";
-import { logDamaged } from "~/platform/process/log.server";
 import { formatShortDateTime, limaDay } from "~/platform/values/lima-time";
 import { renderContent } from "~/shop/content/render-content.server";
 import { type DeskText, newTextIds, publicPathOf, readDeskText, readDeskVersion } from "./desk-text.server";
@@ -24,11 +23,7 @@ import { type DeskText, newTextIds, publicPathOf, readDeskText, readDeskVersion 
 export async function loadTexts(args: DeskArgs) {
 	const { datastore, query } = await enterDesk(args, "words");
 	const [records, business] = await Promise.all([datastore.find("text"), readBusiness(datastore)]);
-	const texts = parseRecords(
-		records,
-		(id, fields) => ({ id, ...savedTextRecord.parse(fields) }),
-		logDamaged("text"),
-	);
+	const texts = parseRecords(records, (id, fields) => ({ id, ...savedTextRecord.parse(fields) }), "text");
 	const saved = new Map(texts.map((text) => [text.id, text]));
 	const toRow = (folder: TextFolder, slug: string) => {
 		const id = textIdOf({ folder, slug });

@@ -2,6 +2,7 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useFormFields } from "~/desk/frame/BoxForm";
 import styles from "~/desk/frame/Desk.module.css";
 import { DeskHead } from "~/desk/frame/DeskHead";
+import { Submit } from "~/desk/frame/Submit";
 import { adminUrls } from "~/platform/admin-urls";
 import { Button } from "~/ui/fields/Button";
 import { DefaultButton } from "~/ui/fields/DefaultButton";
@@ -29,9 +30,7 @@ export function NewOrderPage() {
 				<h2>Quién compra</h2>
 				<BuyerFields field={field} />
 				<Destination field={field} hasPickUp={hasPickUp} />
-				<Button type="submit" name="intent" value="anotar">
-					Anotar el pedido
-				</Button>
+				<Submit intent="anotar" text="Anotar el pedido" />
 			</Form>
 		</>
 	);
@@ -57,9 +56,7 @@ function Goods({ answer, field }: { answer: ShownOrderForm | undefined; field: F
 				</p>
 			)}
 			<TextField field={field("q")} label="Buscar un producto" hint="Por su nombre o su SKU." type="search" />
-			<Button type="submit" name="intent" value="buscar" look="secondary">
-				Buscar
-			</Button>
+			<Submit intent="buscar" look="secondary" text="Buscar" />
 			{found?.length === 0 && <p role="status">No hay productos así.</p>}
 			{found && found.length > 0 && (
 				<ul role="list" className="grid gap-3">

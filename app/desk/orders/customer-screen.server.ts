@@ -22,7 +22,6 @@ import { mayUse, type Role } from "~/domain/staff/roles";
 import { adminUrls } from "~/platform/admin-urls";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { parseRecords } from "~/platform/datastore/parse-records.server";
-import { logDamaged } from "~/platform/process/log.server";
 import type { Fact } from "~/platform/values/fact";
 import { formatSoles } from "~/platform/values/money";
 import { toDeskOrderRow } from "./orders-screen.server";
@@ -39,7 +38,7 @@ export async function loadCustomer(args: DeskArgs) {
 		note: text ? undefined : "Busca a alguien para ver sus pedidos y lo que escribió.",
 	};
 	if (!text) return search;
-	const found = await findCustomer(datastore, text, logDamaged("order"));
+	const found = await findCustomer(datastore, text);
 	if ("people" in found)
 		return { ...search, note: "Hay varias personas así: elige una.", people: found.people.map(toPerson) };
 	const { orders, hasMore } = found;
@@ -123,15 +122,15 @@ async function listWritten(datastore: Datastore, { orders, isOf }: Found, role: 
 	});
 	const complaints = async () => {
 		const records = await datastore.find("complaint", { by: "filedAt", ...newest });
-		const own = parseRecords(records, complaintRecord, logDamaged("complaint")).filter(
-			({ number, consumer }) => isOf({ reference: number, contact: consumer }),
+		const own = parseRecords(records, complaintRecord, "complaint").filter(({ number, consumer }) =>
+			isOf({ reference: number, contact: consumer }),
 		);
 		const items = own.map((complaint) => complaintInbox.describe(complaint, now));
 		return section("Reclamos", complaintInbox.path, items, records.length === mostRead);
 	};
 	const messages = async () => {
 		const records = await datastore.find("message", { by: "sentAt", ...newest });
-		const own = parseRecords(records, parseMessage, logDamaged("message")).filter(({ id, ...sender }) =>
+		const own = parseRecords(records, parseMessage, "message").filter(({ id, ...sender }) =>
 			isOf({ reference: id, contact: { ...sender, documentNumber: "" } }),
 		);
 		const items = own.map((message) => messageInbox.describe(message, now));

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { data, redirect } from "@remix-run/node";
 import { type DeskArgs, enterDesk, receiveDeskForm } from "~/desk/frame/desk-handler.server";
 import { type DeskRefusal, type Problem, refuseTyped } from "~/desk/frame/desk-refusal.server";
@@ -12,6 +11,7 @@ import { readPhoneOrder } from "~/domain/checkout/checkout-fields.server";
 import { type PhoneOrder, takeOrderByPhone } from "~/domain/checkout/take-order-by-phone.server";
 import { placesOf } from "~/domain/delivery/place";
 import { adminUrls } from "~/platform/admin-urls";
+import { createIdempotencyKey } from "~/platform/values/idempotency-key.server";
 import { limaDay } from "~/platform/values/lima-time";
 import { formatSoles } from "~/platform/values/money";
 import { readDistrict } from "./read-district.server";
@@ -27,7 +27,7 @@ export async function loadNewOrder(args: DeskArgs) {
 	return {
 		title: "Anotar un pedido",
 		/** The same form, sent twice, takes one order. */
-		key: randomBytes(16).toString("hex"),
+		key: createIdempotencyKey(),
 		hasPickUp: address !== undefined && pickUp !== undefined,
 	};
 }

@@ -15,7 +15,6 @@ import { nextStatuses, type OrderStatus, orderStatuses, statusLabel } from "~/do
 import { stepText } from "~/domain/orders/order-text-fields.server";
 import { listUsedCarriers } from "~/domain/shipping/used-carriers.server";
 import { adminUrls } from "~/platform/admin-urls";
-import { logDamaged } from "~/platform/process/log.server";
 import { formatDateTime } from "~/platform/values/lima-time";
 import { formatSoles } from "~/platform/values/money";
 import { readInput } from "~/platform/values/read-input.server";
@@ -35,7 +34,7 @@ export async function loadOrders(args: DeskArgs) {
 	const after = last === undefined ? undefined : await findOrder(datastore, last);
 	const search = { text, status, owesRefund, after };
 	const found: Order[] = [];
-	for await (const order of findOrders(datastore, search, logDamaged("order"))) {
+	for await (const order of findOrders(datastore, search)) {
 		if (isNoticed !== undefined && isNoticed !== Boolean(order.paymentNotice)) continue;
 		found.push(order);
 		if (found.length > pageSizes.orders) break;
@@ -137,7 +136,6 @@ export async function changeOrders(args: DeskArgs) {
 	return redirect(adminUrls.orders({ ...where, listo: `${changed}-${references.length}` }), 303);
 }
 
-/** @param counts of changed and of chosen orders, from the address: `11-12` */
 /** The list shows the orders chosen again. */
 function refuseCarrier(carrier: string, references: string[]) {
 	const problem = "Escribe la empresa en hasta 200 letras.";
@@ -145,6 +143,7 @@ function refuseCarrier(carrier: string, references: string[]) {
 	return data<DeskRefusal>({ intent: "", problem, typed, faults: { carrier: problem } }, { status: 400 });
 }
 
+/** @param counts of changed and of chosen orders, from the address: `11-12` */
 function describeChange(counts: string | null): string | undefined {
 	const [, changed, chosen] = /^(\d{1,3})-(\d{1,3})$/.exec(counts ?? "") ?? [];
 	if (!changed || !chosen) return undefined;

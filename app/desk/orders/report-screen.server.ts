@@ -10,17 +10,21 @@ import { firstOfMonth, readSales } from "~/domain/orders/read-sales.server";
 import { type ReportGroup, type ReportRow, reportGroups } from "~/domain/orders/sales-report.server";
 import { paymentMethodNames } from "~/domain/payments/payment-methods";
 import { adminUrls } from "~/platform/admin-urls";
-import { logDamaged } from "~/platform/process/log.server";
 import { formatDay, limaDay, nextDay, startOfLimaDay } from "~/platform/values/lima-time";
 import { formatSoles, toDecimal } from "~/platform/values/money";
 import { parsePageNumber } from "~/platform/values/page-number";
 
-const groupNames: Record<ReportGroup, string> = {
-	day: "Por día",
-	method: "Por forma de pago",
-	product: "Por producto",
-	district: "Por distrito",
-	code: "Por código",
+/** Their names, what their rows are, what is counted, and the name of the row without a key. */
+const groups: Record<ReportGroup, { name: string; columns: string[]; nameless: string }> = {
+	day: { name: "Por día", columns: ["Día", "#Pedidos"], nameless: "" },
+	method: {
+		name: "Por forma de pago",
+		columns: ["Forma de pago", "#Pedidos"],
+		nameless: "Sin forma de pago",
+	},
+	product: { name: "Por producto", columns: ["Producto", "#Unidades"], nameless: "Devoluciones" },
+	district: { name: "Por distrito", columns: ["Distrito", "#Pedidos"], nameless: "Sin distrito" },
+	code: { name: "Por código", columns: ["Código", "#Pedidos"], nameless: "Sin código" },
 };
 
 export async function loadReport(args: DeskArgs) {
@@ -28,7 +32,7 @@ export async function loadReport(args: DeskArgs) {
 	const group = reportGroups.find((one) => one === query.get("por")) ?? "day";
 	const today = limaDay(actor.now);
 	const { desde, hasta, ...days } = readPeriod(query, actor.now);
-	const sales = await readSales(datastore, days, logDamaged("order"));
+	const sales = await readSales(datastore, days);
 	const page = parsePageNumber(query.get("pagina"));
 	const { shown, hasNext } = pageOf(sales[group], page, pageSizes.reportRows);
 	const most = Math.max(1, ...sales[group].map(({ total }) => total));
@@ -45,7 +49,7 @@ export async function loadReport(args: DeskArgs) {
 		{ name: "por", label: "", type: "hidden", value: group },
 	];
 	if (faults.desde || faults.hasta) return { title, filters, submit: "Ver" };
-	const caption = `${groupNames[group]}, del ${formatDay(desde)} al ${formatDay(hasta)}, en soles`;
+	const caption = `${groups[group].name}, del ${formatDay(desde)} al ${formatDay(hasta)}, en soles`;
 	return {
 		title,
 		filters,
@@ -53,14 +57,14 @@ export async function loadReport(args: DeskArgs) {
 		heading: caption,
 		...describeOwed(sales.owed, { desde, hasta }),
 		tabs: reportGroups.map((por) => ({
-			name: groupNames[por],
+			name: groups[por].name,
 			url: adminUrls.report({ ...period, por }),
 			isShown: por === group,
 		})),
 		table: {
 			caption,
 			columns: [
-				...firstColumns[group],
+				...groups[group].columns,
 				"#Vendido",
 				"#Devuelto",
 				"#Total",
@@ -92,7 +96,7 @@ function readPeriod(query: URLSearchParams, now: Date) {
 export async function downloadMoneyMoves(args: DeskArgs): Promise<Response> {
 	const { datastore, actor, query } = await enterDesk(args, "report");
 	const { desde, hasta, ...days } = readPeriod(query, actor.now);
-	const moves = await listMoneyMoves(datastore, days, logDamaged("order"));
+	const moves = await listMoneyMoves(datastore, days);
 	return csvResponse(tableOfMoves(moves), `pagos-y-devoluciones-${desde}-${hasta}`);
 }
 
@@ -133,29 +137,14 @@ function describeOwed(owed: number, days: { desde: string; hasta: string }) {
 	};
 }
 
-const firstColumns = {
-	day: ["Día", "#Pedidos"],
-	method: ["Forma de pago", "#Pedidos"],
-	product: ["Producto", "#Unidades"],
-	district: ["Distrito", "#Pedidos"],
-	code: ["Código", "#Pedidos"],
-};
-
 function nameOf({ key, name }: ReportRow, group: ReportGroup): string {
 	if (group === "day") return key;
-	if (key === "") return namelessRows[group];
+	if (key === "") return groups[group].nameless;
 	if (group === "method") return paymentMethodNames[key as OrderPayment["method"]] ?? key;
 	if (name === "") return key;
 	if (group === "code") return `${key}: ${name}`;
 	return `${name} (${key})`;
 }
-
-const namelessRows = {
-	method: "Sin forma de pago",
-	product: "Devoluciones",
-	district: "Sin distrito",
-	code: "Sin código",
-};
 
 function amountsOf({ sold, refunded, total, base, igv }: ReportRow): string[] {
 	return [sold, refunded, total, base, igv].map(toDecimal);

@@ -2,11 +2,11 @@ import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { BoxForm } from "~/desk/frame/BoxForm";
 import styles from "~/desk/frame/Desk.module.css";
 import { DeskHead } from "~/desk/frame/DeskHead";
+import { Submit } from "~/desk/frame/Submit";
 import { HiddenFields } from "~/desk/frame/UnsentForm";
 import { adminUrls } from "~/platform/admin-urls";
 import { urls } from "~/platform/urls";
 import { ProductDetail } from "~/shop/product/ProductDetail";
-import { Button } from "~/ui/fields/Button";
 import { DefaultButton } from "~/ui/fields/DefaultButton";
 import { CheckboxField, plainField, TextField } from "~/ui/fields/Field";
 import { BasicFields, PriceFields, StateFields } from "./BasicFields";
@@ -54,12 +54,8 @@ export function ProductFormPage() {
 					<CheckboxField field={plainField("meant", "meant")} label="Sí, ese es el precio" />
 				)}
 				<p className="row">
-					<Button type="submit" name="intent" value="guardar">
-						Guardar
-					</Button>
-					<Button type="submit" name="intent" value="ver" look="secondary">
-						Ver cómo queda
-					</Button>
+					<Submit intent="guardar" text="Guardar" />
+					<Submit intent="ver" look="secondary" text="Ver cómo queda" />
 				</p>
 			</Form>
 			{product.slug !== undefined && <AddressForm slug={product.slug} action={action} />}
@@ -129,12 +125,8 @@ function ProductPreview({
 				<HiddenFields fields={entries} />
 				<p role="status">Así lo verá quien compra. Todavía no se guardó.</p>
 				<p className="row">
-					<Button type="submit" name="intent" value="guardar">
-						Guardar
-					</Button>
-					<Button type="submit" name="intent" value="editar" look="secondary">
-						Seguir editando
-					</Button>
+					<Submit intent="guardar" text="Guardar" />
+					<Submit intent="editar" look="secondary" text="Seguir editando" />
 				</p>
 			</Form>
 			<fieldset disabled className={formStyles.preview} aria-label="Vista previa">

@@ -1,5 +1,5 @@
 import styles from "~/desk/frame/Desk.module.css";
-import { Button } from "~/ui/fields/Button";
+import { Submit } from "~/desk/frame/Submit";
 import { SelectField, TextField } from "~/ui/fields/Field";
 import { Options } from "~/ui/fields/Options";
 import { PricePair, type ProductFieldsProps, SaleFields } from "./BasicFields";
@@ -26,9 +26,7 @@ export function VariantRows(props: ProductFieldsProps) {
 				{(row) => <VariantBox {...props} {...row} />}
 			</RowList>
 			<p>
-				<Button type="submit" name="intent" value="combinar" look="secondary">
-					Agregar todas las que faltan
-				</Button>
+				<Submit intent="combinar" look="secondary" text="Agregar todas las que faltan" />
 			</p>
 		</>
 	);

@@ -3,9 +3,9 @@ import { useFormFields } from "~/desk/frame/BoxForm";
 import styles from "~/desk/frame/Desk.module.css";
 import { ListPage } from "~/desk/frame/DeskList";
 import { deskHandler, listHandler } from "~/desk/frame/desk-handler.server";
+import { Submit } from "~/desk/frame/Submit";
 import { changeDiscounts, loadDiscounts } from "~/desk/office/discounts-screen.server";
 import { adminUrls } from "~/platform/admin-urls";
-import { Button } from "~/ui/fields/Button";
 import { SelectField, TextField } from "~/ui/fields/Field";
 import { Options } from "~/ui/fields/Options";
 
@@ -24,9 +24,7 @@ export default function DiscountsPage() {
 					<SelectField field={fieldsOf("terminar")("code")} label="Código que ya no valdrá" required>
 						<Options none="Elige un código" options={open.map((code) => [code, code])} />
 					</SelectField>
-					<Button type="submit" name="intent" value="terminar" look="secondary">
-						Terminar
-					</Button>
+					<Submit intent="terminar" look="secondary" text="Terminar" />
 				</Form>
 			)}
 			<Form method="post" action={adminUrls.discounts()} className={styles.form} noValidate>
@@ -51,9 +49,7 @@ export default function DiscountsPage() {
 					label="Cuántos pedidos pueden usarlo (opcional)"
 					inputMode="numeric"
 				/>
-				<Button type="submit" name="intent" value="agregar">
-					Agregar
-				</Button>
+				<Submit intent="agregar" text="Agregar" />
 			</Form>
 		</ListPage>
 	);

@@ -3,9 +3,9 @@ import styles from "~/desk/frame/Desk.module.css";
 import { DeskHead } from "~/desk/frame/DeskHead";
 import { DeskList } from "~/desk/frame/DeskList";
 import { deskHandler } from "~/desk/frame/desk-handler.server";
+import { Submit } from "~/desk/frame/Submit";
 import { changeByTable, loadImport } from "~/desk/goods/import-screen.server";
 import { adminUrls } from "~/platform/admin-urls";
-import { Button } from "~/ui/fields/Button";
 import { CheckboxField, FileField, plainField } from "~/ui/fields/Field";
 
 export const loader = deskHandler(loadImport);
@@ -31,9 +31,7 @@ export default function ImportPage() {
 					hint={limits}
 					accept=".csv,.txt,.tsv,text/csv,text/plain"
 				/>
-				<Button type="submit" look={plan ? "secondary" : "primary"}>
-					Ver qué cambiaría
-				</Button>
+				<Submit look={plan ? "secondary" : "primary"} text="Ver qué cambiaría" />
 			</Form>
 			{plan && <Plan {...plan} />}
 			<p>
@@ -68,9 +66,10 @@ function Plan({ digest, summary, isBegun, wrong, good, isEmpty, isDoubtful, rows
 					{isDoubtful && (
 						<CheckboxField field={plainField("meant", "meant")} label="Sí, esos son los precios" />
 					)}
-					<Button type="submit" name="intent" value="importar">
-						{wrong ? `Tomar ${good}` : isBegun ? "Seguir importando" : "Importar"}
-					</Button>
+					<Submit
+						intent="importar"
+						text={wrong ? `Tomar ${good}` : isBegun ? "Seguir importando" : "Importar"}
+					/>
 				</Form>
 			)}
 		</>

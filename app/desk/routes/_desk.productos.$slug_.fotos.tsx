@@ -3,11 +3,11 @@ import { seenField } from "~/desk/frame/BoxForm";
 import styles from "~/desk/frame/Desk.module.css";
 import { DeskHead } from "~/desk/frame/DeskHead";
 import { deskHandler } from "~/desk/frame/desk-handler.server";
+import { Submit } from "~/desk/frame/Submit";
 import rowStyles from "~/desk/goods/PictureRow.module.css";
 import { changeProductPhotos, loadProductPhotos } from "~/desk/goods/product-photos-screen.server";
 import { adminUrls } from "~/platform/admin-urls";
 import { Picture } from "~/ui/elements/Picture";
-import { Button } from "~/ui/fields/Button";
 import { CheckboxField, FileField, plainField, TextAreaField, TextField } from "~/ui/fields/Field";
 
 export const loader = deskHandler(loadProductPhotos);
@@ -44,7 +44,7 @@ export default function ProductPhotosPage() {
 						accept="image/jpeg,image/png,image/webp,image/avif"
 						multiple
 					/>
-					<Button type="submit">Guardar</Button>
+					<Submit text="Guardar" />
 				</div>
 			</Form>
 		</>

@@ -4,13 +4,13 @@ import styles from "~/desk/frame/Desk.module.css";
 import { DeskHead } from "~/desk/frame/DeskHead";
 import { DeskList } from "~/desk/frame/DeskList";
 import { deskHandler } from "~/desk/frame/desk-handler.server";
+import { Submit } from "~/desk/frame/Submit";
 import { changeText } from "~/desk/office/text-actions.server";
 import { loadText } from "~/desk/office/texts-screen.server";
 import { type PlaceholderName, placeholderNames } from "~/domain/content/compiled-content";
 import { adminUrls } from "~/platform/admin-urls";
 import { ContentText } from "~/shop/content/ContentPage";
 import { Facts } from "~/ui/elements/Facts";
-import { Button } from "~/ui/fields/Button";
 import { CheckboxField, plainField, SelectField, TextAreaField, TextField } from "~/ui/fields/Field";
 import { Options } from "~/ui/fields/Options";
 
@@ -113,12 +113,8 @@ function TextForm() {
 			<TextAreaField field={field("body")} rows={24} />
 			<Help />
 			<p className="row">
-				<Button type="submit" name="intent" value="ver" look="secondary">
-					Ver cómo queda
-				</Button>
-				<Button type="submit" name="intent" value="guardar">
-					Guardar
-				</Button>
+				<Submit intent="ver" look="secondary" text="Ver cómo queda" />
+				<Submit intent="guardar" text="Guardar" />
 			</p>
 		</Form>
 	);
@@ -185,9 +181,7 @@ function ShownVersion({ version, when, html, ...words }: ShownText) {
 				<input type="hidden" name="seen" value={savedVersion} />
 				<input type="hidden" name="version" value={version} />
 				<p>
-					<Button type="submit" name="intent" value="restaurar">
-						Volver a esta versión
-					</Button>
+					<Submit intent="restaurar" text="Volver a esta versión" />
 				</p>
 			</Form>
 		</>

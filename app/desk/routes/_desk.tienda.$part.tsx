@@ -3,9 +3,9 @@ import { PasswordField, seenField } from "~/desk/frame/BoxForm";
 import styles from "~/desk/frame/Desk.module.css";
 import { DeskHead } from "~/desk/frame/DeskHead";
 import { deskHandler } from "~/desk/frame/desk-handler.server";
+import { Submit } from "~/desk/frame/Submit";
 import { Tabs } from "~/desk/frame/Tabs";
 import { changeShop, loadShop } from "~/desk/office/shop-screen.server";
-import { Button } from "~/ui/fields/Button";
 import { TextAreaField, TextField } from "~/ui/fields/Field";
 
 export const loader = deskHandler(loadShop);
@@ -37,7 +37,7 @@ export default function ShopPage() {
 					);
 				})}
 				{needsPassword && <PasswordField field={seenField("password", "", refusal).field} />}
-				<Button type="submit">Guardar</Button>
+				<Submit text="Guardar" />
 			</Form>
 		</>
 	);

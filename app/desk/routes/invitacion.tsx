@@ -3,12 +3,13 @@ import { Link, type MetaFunction, useActionData, useLoaderData, useLocation } fr
 import styles from "~/desk/frame/Desk.module.css";
 import { DeskDoor } from "~/desk/frame/DeskFrame";
 import { acceptInvitation, invitationConstraints } from "~/desk/frame/invitation.server";
+import { Submit } from "~/desk/frame/Submit";
 import { findInvitation, type Invitation } from "~/domain/staff/redeem-invitation.server";
 import { roleNames } from "~/domain/staff/roles";
 import { adminUrls } from "~/platform/admin-urls";
 import { pageTitle } from "~/platform/values/page-title";
 import { noIndex } from "~/shop/frame/page-meta";
-import { Button, buttonClass } from "~/ui/fields/Button";
+import { buttonClass } from "~/ui/fields/Button";
 import { type FieldState, TextField } from "~/ui/fields/Field";
 import type { SubmissionRefusal } from "~/web/forms/accept-form.server";
 import { readForm } from "~/web/forms/read-form.server";
@@ -67,7 +68,7 @@ export default function InvitationPage() {
 							autoComplete="new-password"
 						/>
 						{totp && <SecondStep totp={totp} field={fields.code} />}
-						<Button type="submit">Guardar y entrar</Button>
+						<Submit text="Guardar y entrar" />
 					</>
 				)}
 			</ValidatedForm>

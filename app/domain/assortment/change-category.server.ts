@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { type Actor, requireArea } from "~/domain/staff/actor";
-import { journaled } from "~/domain/staff/journal.server";
+import { journaled, teamAct } from "~/domain/staff/journal.server";
 import { type Datastore, type RecordFields, recordIdPattern } from "~/platform/datastore/datastore.server";
 import { type RecordsByKey, transact } from "~/platform/datastore/transact.server";
 import { makePicture } from "~/platform/pictures/make-picture.server";
@@ -106,17 +106,12 @@ const mostCounted = 1000;
 type CategoryRemoval = { outcome: "removed" | "unknown" } | { outcome: "used"; products: string[] };
 
 /** Removes a category without products. @throws NotAllowed, DatastoreUnavailable */
-export async function removeCategory(
-	datastore: Datastore,
-	id: string,
-	actor: Actor,
-): Promise<CategoryRemoval> {
-	requireArea(actor, "goods");
+export const removeCategory = teamAct<string, CategoryRemoval>("goods", async (datastore, id) => {
 	const products = await listUses(datastore, id);
 	if (products.length > 0) return { outcome: "used", products };
-	const isRemoved = await journaled(datastore, actor).remove("category", id);
+	const isRemoved = await datastore.remove("category", id);
 	return { outcome: isRemoved ? "removed" : "unknown" };
-}
+});
 
 /** The ids of products in the category, at most a thousand. */
 export async function listUses(datastore: Datastore, id: string): Promise<string[]> {

@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import { followRecord } from "~/domain/goods/change-stock.server";
 import { stockKey, toLeftStock } from "~/domain/goods/stock-record.server";
-import { type Actor, requireArea } from "~/domain/staff/actor";
-import { journaled } from "~/domain/staff/journal.server";
+import type { Actor } from "~/domain/staff/actor";
+import { teamAct } from "~/domain/staff/journal.server";
 import type { Change, Datastore, RecordFields } from "~/platform/datastore/datastore.server";
 import { limaDay } from "~/platform/values/lima-time";
 import { sortedJson } from "~/platform/values/sorted-json";
@@ -34,43 +34,44 @@ type CatalogImportResult =
 type Stored = ReadonlyMap<string, CatalogRecord>;
 
 /** Writes categories and products with their stock, all or none. @throws NotAllowed, DatastoreUnavailable */
-export async function importCatalog(
-	datastore: Datastore,
-	{ records, replace, isDryRun, acceptDoubts, onStep }: CatalogImport,
-	actor: Actor,
-): Promise<CatalogImportResult> {
-	requireArea(actor, "goods");
-	const today = limaDay(actor.now);
-	const stored = await listCatalog(datastore);
-	const kept = [...records, ...(replace ? [] : stored.values())];
-	const categories = new Set(kept.filter(({ collection }) => collection === "category").map(({ id }) => id));
-	const findClaims = claimFinder(kept, stored);
-	const faults = findEach(records, (record, index) => {
-		onStep({ checked: index + 1 });
-		const before = stored.get(catalogName(record))?.fields;
-		return [
-			...faultsOf(record, (id) => categories.has(id), today),
-			...(before ? findPassedDays(record.fields, before, today) : []),
-			...findClaims(record),
-		];
-	});
-	if (faults.size > 0) return { outcome: "wrong", faults };
-	const emptied = replace ? findEmptied(records, stored) : undefined;
-	if (emptied) return { outcome: "empties", ...emptied };
-	const doubts = findEach(records, (record) =>
-		acceptDoubts || record.collection === "category"
-			? []
-			: findDoubtsOf(record, stored.get(catalogName(record))?.fields, today),
-	);
-	if (doubts.size > 0) return { outcome: "doubtful", doubts };
-	const { changes, ...counts } = compare(records, stored, replace, today);
-	if (!isDryRun && changes.length > 0) {
-		onStep({ writing: changes.length });
-		const stock = await followStock(datastore, changes, stored, actor);
-		await journaled(datastore, actor).apply([...changes, ...stock]);
-	}
-	return { outcome: "imported", ...counts, stored };
-}
+export const importCatalog = teamAct<CatalogImport, CatalogImportResult>(
+	"goods",
+	async (datastore, asked, actor) => {
+		const { records, replace, isDryRun, acceptDoubts, onStep } = asked;
+		const today = limaDay(actor.now);
+		const stored = await listCatalog(datastore);
+		const kept = [...records, ...(replace ? [] : stored.values())];
+		const categories = new Set(
+			kept.filter(({ collection }) => collection === "category").map(({ id }) => id),
+		);
+		const findClaims = claimFinder(kept, stored);
+		const faults = findEach(records, (record, index) => {
+			onStep({ checked: index + 1 });
+			const before = stored.get(catalogName(record))?.fields;
+			return [
+				...faultsOf(record, (id) => categories.has(id), today),
+				...(before ? findPassedDays(record.fields, before, today) : []),
+				...findClaims(record),
+			];
+		});
+		if (faults.size > 0) return { outcome: "wrong", faults };
+		const emptied = replace ? findEmptied(records, stored) : undefined;
+		if (emptied) return { outcome: "empties", ...emptied };
+		const doubts = findEach(records, (record) =>
+			acceptDoubts || record.collection === "category"
+				? []
+				: findDoubtsOf(record, stored.get(catalogName(record))?.fields, today),
+		);
+		if (doubts.size > 0) return { outcome: "doubtful", doubts };
+		const { changes, ...counts } = compare(records, stored, replace, today);
+		if (!isDryRun && changes.length > 0) {
+			onStep({ writing: changes.length });
+			const stock = await followStock(datastore, changes, stored, actor);
+			await datastore.apply([...changes, ...stock]);
+		}
+		return { outcome: "imported", ...counts, stored };
+	},
+);
 
 export function catalogName({ collection, id }: Pick<CatalogRecord, "collection" | "id">): string {
 	return `${collection} ${id}`;

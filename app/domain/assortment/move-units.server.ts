@@ -1,12 +1,12 @@
 import { changeUnits } from "~/domain/goods/change-stock.server";
-import { type Actor, NotAllowed, requireArea } from "~/domain/staff/actor";
-import { journaled } from "~/domain/staff/journal.server";
-import type { Datastore } from "~/platform/datastore/datastore.server";
+import { NotAllowed, requireArea } from "~/domain/staff/actor";
+import { teamAct } from "~/domain/staff/journal.server";
 import { tolerantLineField } from "~/platform/values/text-fields.server";
 
 /** `set`: the counted units, refused if the stock is no longer `seen`. `add`: the units that came in, negative if they went out. */
 export type UnitChange = { set: number; seen?: number } | { add: number };
 
+type Asked = { changes: ReadonlyMap<string, UnitChange>; reason: string };
 type StockOutcome =
 	/** `fewer`: the actor may only add units. */
 	| { outcome: "refused"; fault: "noReason" | "longReason" | "fewer" }
@@ -16,12 +16,8 @@ type StockOutcome =
 export const longestReason = 200;
 
 /** Changes the units of all these SKUs or none. @throws RangeError as `changeUnits`; NotAllowed; DatastoreUnavailable */
-export async function moveUnits(
-	datastore: Datastore,
-	{ changes, ...typed }: { changes: ReadonlyMap<string, UnitChange>; reason: string },
-	actor: Actor,
-): Promise<StockOutcome> {
-	requireArea(actor, "stock");
+export const moveUnits = teamAct<Asked, StockOutcome>("stock", async (datastore, asked, actor) => {
+	const { changes, ...typed } = asked;
 	const reason = tolerantLineField().parse(typed.reason);
 	if (!reason) return { outcome: "refused", fault: "noReason" };
 	if (reason.length > longestReason) return { outcome: "refused", fault: "longReason" };
@@ -31,7 +27,7 @@ export async function moveUnits(
 		return counted;
 	};
 	const counted = await changeUnits(
-		journaled(datastore, actor),
+		datastore,
 		new Map([...changes].map(([sku, change]) => [sku, apply(change)])),
 		{ actor, reason },
 	).catch(refuseNotAllowed);
@@ -41,7 +37,7 @@ export async function moveUnits(
 		return [sku, { before, after, isOutdated: change !== undefined && isOutdated(change, before) }] as const;
 	});
 	return { outcome: "moved", units: new Map(told) };
-}
+});
 
 function isOutdated(change: UnitChange, now: number): boolean {
 	return "seen" in change && change.seen !== now;

@@ -15,6 +15,7 @@ import { sizesOf, widthsUpTo } from "~/platform/pictures/picture-sizes";
 import { BadPhoto, readPhoto } from "~/platform/pictures/read-photo.server";
 import { listStoredFiles, storedFile } from "~/platform/process/stored-file.server";
 import { writeWhole } from "~/platform/process/write-whole.server";
+import { parseJson } from "~/platform/values/parse-json";
 
 /** A photo of a product that shoppers do not see yet: nobody has described it, or its sizes are not written. */
 export interface NewPhoto {
@@ -181,11 +182,8 @@ async function removeForgotten(pictures: string, now: Date): Promise<void> {
 }
 
 async function readDescription(photo: PhotoName): Promise<Description | undefined> {
-	try {
-		return descriptionFields.parse(JSON.parse(await readFile(fileOf(photo, "json"), "utf8")));
-	} catch {
-		return undefined;
-	}
+	const text = await readFile(fileOf(photo, "json"), "utf8").catch(() => "");
+	return descriptionFields.safeParse(parseJson(text)).data;
 }
 
 function isThere(photo: PhotoName): boolean {

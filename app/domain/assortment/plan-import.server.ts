@@ -3,7 +3,6 @@ import { findRenamed } from "~/domain/goods/present-slug.server";
 import { slugOfSku } from "~/domain/goods/sku";
 import type { Datastore, RecordFields } from "~/platform/datastore/datastore.server";
 import { eventLoopTurn, inTurns } from "~/platform/process/event-loop.server";
-import { logDamaged } from "~/platform/process/log.server";
 import { sha256Hex } from "~/platform/values/sha256.server";
 import { sortedJson } from "~/platform/values/sorted-json";
 import { productVersion, storedProduct } from "./catalog-record.server";
@@ -68,7 +67,7 @@ export async function planImport(
 	exchangeRate: number | undefined,
 	today: string,
 ): Promise<ImportPlan> {
-	const categories = parseCategories(await datastore.find("category"), logDamaged("category"));
+	const categories = parseCategories(await datastore.find("category"));
 	const shop: Shop = { categories: new Map(categories.map((one) => [one._id, one])), exchangeRate, today };
 	const slugs = [...new Set(edits.map(({ sku }) => slugOfSku(sku)))];
 	const editsOf = new Map<string, RowEdit[]>(slugs.map((slug) => [slug, []]));

@@ -1,15 +1,20 @@
 import type { z } from "zod";
 import { presentSlug } from "~/domain/goods/present-slug.server";
 import { stockKey } from "~/domain/goods/stock-record.server";
-import { type Actor, requireArea } from "~/domain/staff/actor";
-import { journaled } from "~/domain/staff/journal.server";
-import { type Datastore, recordIdPattern } from "~/platform/datastore/datastore.server";
+import { teamAct } from "~/domain/staff/journal.server";
+import { recordIdPattern } from "~/platform/datastore/datastore.server";
 import { findRecord } from "~/platform/datastore/find-record.server";
 import { transact } from "~/platform/datastore/transact.server";
 import { limaDay } from "~/platform/values/lima-time";
 import { faultsOf } from "./catalog-record.server";
 import { formerSlugsOf } from "./former-slugs.server";
 import { moveNewPhotos } from "./new-photos.server";
+
+interface Asked {
+	slug: string;
+	newSlug: string;
+	pictures: string;
+}
 
 type Renaming =
 	| { outcome: "renamed"; slug: string }
@@ -23,12 +28,8 @@ type Renaming =
  * @param asked with the folder of pictures, for photos that shoppers do not see yet
  * @throws NotAllowed, DatastoreUnavailable
  */
-export async function renameProduct(
-	datastore: Datastore,
-	{ slug: named, newSlug, pictures }: { slug: string; newSlug: string; pictures: string },
-	actor: Actor,
-): Promise<Renaming> {
-	requireArea(actor, "goods");
+export const renameProduct = teamAct<Asked, Renaming>("goods", async (datastore, asked, actor) => {
+	const { slug: named, newSlug, pictures } = asked;
 	if (!recordIdPattern.test(newSlug)) return { outcome: "badSlug" };
 	const slug = await presentSlug(datastore, named);
 	const owner = await presentSlug(datastore, newSlug);
@@ -38,28 +39,24 @@ export async function renameProduct(
 		stored: { collection: "product" as const, id: slug },
 		stock: stockKey(slug),
 	};
-	const renaming = await transact<Renaming, typeof keys>(
-		journaled(datastore, actor),
-		keys,
-		({ renamed, stored, stock }) => {
-			if (!stored) return { result: { outcome: "unknown" } };
-			if (renamed) return { result: { outcome: "taken", by: newSlug } };
-			if (owner !== newSlug && owner !== slug) return { result: { outcome: "taken", by: owner } };
-			const former = new Set([slug, ...formerSlugsOf(stored)]);
-			former.delete(newSlug);
-			const today = limaDay(actor.now);
-			const fields = { ...stored, formerSlugs: [...former], changed: today };
-			const faults = faultsOf({ collection: "product", id: newSlug, fields }, () => true, today, stored);
-			if (faults.length > 0) return { result: { outcome: "invalid", faults } };
-			const changes = [
-				{ ...keys.renamed, fields },
-				{ ...keys.stored, fields: null },
-				{ ...stockKey(newSlug), fields: stock ?? null },
-				{ ...keys.stock, fields: null },
-			];
-			return { changes, result: { outcome: "renamed", slug: newSlug } };
-		},
-	);
+	const renaming = await transact<Renaming, typeof keys>(datastore, keys, ({ renamed, stored, stock }) => {
+		if (!stored) return { result: { outcome: "unknown" } };
+		if (renamed) return { result: { outcome: "taken", by: newSlug } };
+		if (owner !== newSlug && owner !== slug) return { result: { outcome: "taken", by: owner } };
+		const former = new Set([slug, ...formerSlugsOf(stored)]);
+		former.delete(newSlug);
+		const today = limaDay(actor.now);
+		const fields = { ...stored, formerSlugs: [...former], changed: today };
+		const faults = faultsOf({ collection: "product", id: newSlug, fields }, () => true, today, stored);
+		if (faults.length > 0) return { result: { outcome: "invalid", faults } };
+		const changes = [
+			{ ...keys.renamed, fields },
+			{ ...keys.stored, fields: null },
+			{ ...stockKey(newSlug), fields: stock ?? null },
+			{ ...keys.stock, fields: null },
+		];
+		return { changes, result: { outcome: "renamed", slug: newSlug } };
+	});
 	if (renaming.outcome === "renamed") await moveNewPhotos({ pictures, slug }, newSlug);
 	return renaming;
-}
+});

@@ -89,6 +89,45 @@ const carrier = z.object({
 		.exactOptional(),
 });
 
+/** How the shop is paid and delivers. */
+const moneySchemas = {
+	exchangeRate: z.coerce
+		.number("must be a number such as 3.75")
+		.min(2, "must be at least 2")
+		.max(10, "must be at most 10")
+		.multipleOf(0.001, "must have at most three decimals"),
+	deliveryZones: z.tuple([deliveryZone], deliveryZone),
+	pickUp: price,
+	/** Days without deliveries beside weekends and national holidays, `2026-12-24`. */
+	closedDays: list(day, 60),
+	carriers: list(carrier, 20),
+	holdHours: z.coerce
+		.number("must be a number of hours")
+		.int("must be whole hours")
+		.min(1, "must be at least 1")
+		.max(336, "must be at most 336, two weeks"),
+	paymentMethods: list(line(40), 12),
+	bankAccount: line(160),
+	/** Código de cuenta interbancario, as shown: `002-191-001234567012-54`. */
+	cci: line(40)
+		.transform((typed) => withoutLabels(plainCode(typed).toUpperCase(), "CCI").replace(/[ .-]/g, ""))
+		.refine(
+			matches(/^\d{20}$/),
+			broken("must have 20 digits", (typed) =>
+				/^\d+$/.test(typed) ? `Tiene ${typed.length} dígitos.` : strayText,
+			),
+		)
+		.transform((digits) => digits.replace(/^(...)(...)(.{12})(..)$/, "$1-$2-$3-$4")),
+	yape: walletNumber,
+	plin: walletNumber,
+	walletHolder: line(120),
+	paymentNote: line(400),
+};
+
+export function isMoneyField(field: BusinessField): boolean {
+	return field in moneySchemas;
+}
+
 /** The messages complete a sentence that begins with the field's name. */
 export const businessSchemas = {
 	legalName: line(160).min(3, "must have at least 3 characters"),
@@ -132,37 +171,7 @@ export const businessSchemas = {
 		8,
 	),
 	founding: line(400),
-	exchangeRate: z.coerce
-		.number("must be a number such as 3.75")
-		.min(2, "must be at least 2")
-		.max(10, "must be at most 10")
-		.multipleOf(0.001, "must have at most three decimals"),
-	deliveryZones: z.tuple([deliveryZone], deliveryZone),
-	pickUp: price,
-	/** Days without deliveries beside weekends and national holidays, `2026-12-24`. */
-	closedDays: list(day, 60),
-	carriers: list(carrier, 20),
-	holdHours: z.coerce
-		.number("must be a number of hours")
-		.int("must be whole hours")
-		.min(1, "must be at least 1")
-		.max(336, "must be at most 336, two weeks"),
-	paymentMethods: list(line(40), 12),
-	bankAccount: line(160),
-	/** Código de cuenta interbancario, as shown: `002-191-001234567012-54`. */
-	cci: line(40)
-		.transform((typed) => withoutLabels(plainCode(typed).toUpperCase(), "CCI").replace(/[ .-]/g, ""))
-		.refine(
-			matches(/^\d{20}$/),
-			broken("must have 20 digits", (typed) =>
-				/^\d+$/.test(typed) ? `Tiene ${typed.length} dígitos.` : strayText,
-			),
-		)
-		.transform((digits) => digits.replace(/^(...)(...)(.{12})(..)$/, "$1-$2-$3-$4")),
-	yape: walletNumber,
-	plin: walletNumber,
-	walletHolder: line(120),
-	paymentNote: line(400),
+	...moneySchemas,
 	/** Path of the conditions for matching prices. The store makes the promise only while this is set. */
 	priceMatch: path,
 	freeReturns: path,

@@ -5,7 +5,13 @@ import { urlTable } from "~/platform/url-table";
 import { limaDay } from "~/platform/values/lima-time";
 import { sortedJson } from "~/platform/values/sorted-json";
 import { businessPromises, findMissingLegalFields } from "./business";
-import { type Business, type BusinessField, businessKey, parseBusiness } from "./business-record.server";
+import {
+	type Business,
+	type BusinessField,
+	businessKey,
+	isMoneyField,
+	parseBusiness,
+} from "./business-record.server";
 
 export type BusinessChanges = { [Field in BusinessField]?: Business[Field] | undefined };
 
@@ -28,7 +34,7 @@ export async function changeBusiness(
 	actor: Actor,
 ): Promise<BusinessResult> {
 	const chosen = Object.entries(changes) as [BusinessField, unknown][];
-	for (const [field] of chosen) requireArea(actor, moneyFields.includes(field) ? "moneySettings" : "words");
+	for (const [field] of chosen) requireArea(actor, isMoneyField(field) ? "moneySettings" : "words");
 	return journaled(datastore, actor).runTransaction<BusinessResult>([businessKey], ([before = {}]) => {
 		const present = parseBusiness(before, () => {});
 		const conflicts = findBusinessConflicts(present, changes, limaDay(actor.now), mayOmitLegal);
@@ -94,19 +100,3 @@ function findPromiseConflict(promise: (typeof businessPromises)[number], path: s
 	const isOther = businessPromises.some((other) => other !== promise && urlTable[other].path === path);
 	return isOther ? "otherConditions" : undefined;
 }
-
-const moneyFields: readonly BusinessField[] = [
-	"bankAccount",
-	"carriers",
-	"cci",
-	"closedDays",
-	"deliveryZones",
-	"exchangeRate",
-	"holdHours",
-	"paymentMethods",
-	"paymentNote",
-	"pickUp",
-	"plin",
-	"walletHolder",
-	"yape",
-];

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { Change, Datastore, RecordFields, RecordKey } from "~/platform/datastore/datastore.server";
 import { parseRecord } from "~/platform/datastore/parse-records.server";
-import { logDamaged } from "~/platform/process/log.server";
 import { formatDay, limaDay } from "~/platform/values/lima-time";
 import { plainCode } from "~/platform/values/plain-signs";
 import { type CartDiscount, discountKinds } from "./apply-discount";
@@ -81,5 +80,5 @@ export function isUsedUp(code: string, fields: RecordFields | undefined): boolea
 }
 
 function parseCode(code: string, fields: RecordFields | undefined): DiscountCode | undefined {
-	return parseRecord(discountKey(code).id, fields, discountCodeRecord, logDamaged("discount-code"));
+	return parseRecord(discountKey(code).id, fields, discountCodeRecord, "discount-code");
 }

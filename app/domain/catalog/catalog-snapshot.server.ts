@@ -2,7 +2,7 @@ import type { Category } from "~/domain/goods/category";
 import { parseCategory } from "~/domain/goods/parse-catalog-record.server";
 import { versionPicture } from "~/domain/goods/versioned-files.server";
 import type { StoredRecord } from "~/platform/datastore/datastore.server";
-import { parseRecords } from "~/platform/datastore/parse-records.server";
+import { type OnDamaged, parseRecords } from "~/platform/datastore/parse-records.server";
 import { sha256Hex } from "~/platform/values/sha256.server";
 import { convertIndexPrices } from "./product-index.server";
 import { noReviews, type ProductReviews } from "./product-reviews.server";
@@ -50,7 +50,7 @@ export function createSnapshot(
 	};
 }
 
-export function parseCategories(records: StoredRecord[], onSkipped: (id: string) => void): Category[] {
+export function parseCategories(records: StoredRecord[], onSkipped: OnDamaged = "category"): Category[] {
 	return parseRecords(records, parseCategory, onSkipped).sort(compareCategories);
 }
 

@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { convertProductPrices } from "~/domain/goods/convert-product-prices";
 import type { Product } from "~/domain/goods/product";
+import { lowerBound } from "~/platform/datastore/lower-bound";
 import { runAtOnce } from "~/platform/process/event-loop.server";
 import { once } from "~/platform/process/once";
 import {
@@ -18,7 +19,7 @@ import { findMeasured } from "./measures.server";
 import { createPostings, type Postings } from "./postings.server";
 import { readTerms } from "./product-terms.server";
 import { sortByShownPrice } from "./shown-price.server";
-import { changeSorted, lowerBound, noSortedRows, type SortedRows } from "./sorted-rows.server";
+import { changeSorted, noSortedRows, type SortedRows } from "./sorted-rows.server";
 import { createVocabulary, type Vocabulary } from "./vocabulary.server";
 
 export type ProductIndex = ReturnType<typeof createProductIndex>;

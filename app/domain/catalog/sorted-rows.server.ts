@@ -1,3 +1,4 @@
+import { lowerBound } from "~/platform/datastore/lower-bound";
 import type { ColumnarProducts } from "./columnar-products.server";
 
 export type SortedRows = Readonly<Record<keyof ReturnType<typeof comparators>, Uint32Array>>;
@@ -20,17 +21,6 @@ export function* changeSorted(
 		yield;
 	}
 	return changed;
-}
-
-export function lowerBound(rows: Uint32Array, isBefore: (row: number) => boolean, from = 0): number {
-	let low = from;
-	let high = rows.length;
-	while (low < high) {
-		const middle = (low + high) >>> 1;
-		if (isBefore(rows[middle] ?? 0)) low = middle + 1;
-		else high = middle;
-	}
-	return low;
 }
 
 type Compare = (a: number, b: number) => number;

@@ -13,7 +13,7 @@ export const substitutesByTerm: ReadonlyMap<string, ReadonlySet<string>> = group
 );
 
 export const colorTerms: ReadonlySet<string> = new Set(
-	[...Object.values(colorNames), ...Object.keys(shades)].flatMap(tokenize),
+	[...Object.values(colorNames), ...Object.values(shades)].flatMap(tokenize),
 );
 
 /** Leaves out replacements that contain the phrase, such as "smart tv" for "tv": "tv" finds those anyway. */
@@ -42,10 +42,9 @@ function replacements() {
 		const names = line.split(",").map(tokenize);
 		return names.flatMap((from) => names.filter((to) => to !== from).map((to) => ({ from, to })));
 	});
-	const oneWay = Object.entries({ ...aliases, ...shades }).map(([from, to]) => ({
-		from: tokenize(from),
-		to: tokenize(to),
-	}));
+	const oneWay = Object.entries({ ...aliases, ...shades }).flatMap(([found, names]) =>
+		names.split(",").map((name) => ({ from: tokenize(name), to: tokenize(found) })),
+	);
 	return [...mutual, ...oneWay];
 }
 

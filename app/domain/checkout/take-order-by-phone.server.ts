@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { readBusiness } from "~/domain/business/business-record.server";
 import { pickPaymentDetails } from "~/domain/business/payment-accounts";
 import type { PricedCart, WantedLine } from "~/domain/cart/cart";
@@ -12,6 +11,7 @@ import { presentSku } from "~/domain/goods/present-slug.server";
 import { type Actor, requireArea } from "~/domain/staff/actor";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { transact } from "~/platform/datastore/transact.server";
+import { createIdempotencyKey, readIdempotencyKey } from "~/platform/values/idempotency-key.server";
 import { limaDay } from "~/platform/values/lima-time";
 import type { CheckoutValues } from "./checkout-fields.server";
 import { slugsOf } from "./compare-quote.server";
@@ -57,8 +57,8 @@ export async function takeOrderByPhone(
 	const placement = await placeOrder(
 		datastore,
 		{
-			key: key && /^[0-9a-f]{32}$/.test(key) ? key : randomBytes(16).toString("hex"),
-			cartKey: randomBytes(16).toString("hex"),
+			key: readIdempotencyKey(key) ?? createIdempotencyKey(),
+			cartKey: createIdempotencyKey(),
 			...{ lines, values, quotedShipping, consent, business },
 			quote: quoteCart(cart),
 			session: undefined,

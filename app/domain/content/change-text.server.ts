@@ -1,5 +1,5 @@
-import { type Actor, requireArea } from "~/domain/staff/actor";
-import { journaled } from "~/domain/staff/journal.server";
+import type { Actor } from "~/domain/staff/actor";
+import { teamAct } from "~/domain/staff/journal.server";
 import type { Change, Datastore } from "~/platform/datastore/datastore.server";
 import { limaDay } from "~/platform/values/lima-time";
 import { sortedJson } from "~/platform/values/sorted-json";
@@ -25,17 +25,17 @@ type SaveResult =
 	| { outcome: "refused"; faults: TextFaults };
 
 /** Also keeps a copy among the text's versions. @throws NotAllowed, DatastoreUnavailable */
-export async function saveText(
+export const saveText = teamAct("words", save);
+
+async function save(
 	datastore: Datastore,
 	{ name, seen, isNew = false, content }: NamedText & { isNew?: boolean; content: TextContent },
-	actor: Actor,
+	{ by, now }: Actor,
 ): Promise<SaveResult> {
-	requireArea(actor, "words");
 	const faults = findTextFaults(name.folder, content);
 	if (Object.keys(faults).length > 0) return { outcome: "refused", faults };
-	const { by, now } = actor;
 	const key = textKey(name);
-	return journaled(datastore, actor).runTransaction<SaveResult>([key], ([stored]) => {
+	return datastore.runTransaction<SaveResult>([key], ([stored]) => {
 		if (isNew && (stored || releasedTextOf(name))) return { result: { outcome: "taken" } };
 		const present = isNew ? undefined : mergeSavedText(name, stored).content;
 		if (present && isSame(content, present)) return { result: { outcome: "same" } };
@@ -46,33 +46,29 @@ export async function saveText(
 	});
 }
 
+type Asked = NamedText & { version: string };
+
 /** Saves an earlier version again. @param text.version its id, or `originalVersion` @throws as `saveText` */
-export async function restoreText(
-	datastore: Datastore,
-	{ version, ...text }: NamedText & { version: string },
-	actor: Actor,
-): Promise<SaveResult | { outcome: "unknown" }> {
-	requireArea(actor, "words");
-	const found = await readTextVersion(datastore, text.name, version);
-	if (!found) return { outcome: "unknown" };
-	if (version === originalVersion) return removeSaved(datastore, text, actor);
-	const { frontMatter, body } = found;
-	return saveText(datastore, { ...text, content: { frontMatter, body } }, actor);
-}
+export const restoreText = teamAct<Asked, SaveResult | { outcome: "unknown" }>(
+	"words",
+	async (datastore, asked, actor) => {
+		const { version, ...text } = asked;
+		const found = await readTextVersion(datastore, text.name, version);
+		if (!found) return { outcome: "unknown" };
+		if (version === originalVersion) return removeSaved(datastore, text);
+		const { frontMatter, body } = found;
+		return save(datastore, { ...text, content: { frontMatter, body } }, actor);
+	},
+);
 
 /** Removes a text that was written at the desk, except its versions. @throws as `saveText` */
-export async function removeText(
-	datastore: Datastore,
-	text: NamedText,
-	actor: Actor,
-): Promise<{ outcome: "saved" | "outdated" | "released" }> {
-	requireArea(actor, "words");
-	return releasedTextOf(text.name) ? { outcome: "released" } : removeSaved(datastore, text, actor);
-}
+export const removeText = teamAct("words", async (datastore, text: NamedText) =>
+	releasedTextOf(text.name) ? { outcome: "released" } : removeSaved(datastore, text),
+);
 
-function removeSaved(datastore: Datastore, { name, seen }: NamedText, actor: Actor) {
+function removeSaved(datastore: Datastore, { name, seen }: NamedText) {
 	const key = textKey(name);
-	return journaled(datastore, actor).runTransaction<{ outcome: "saved" | "outdated" }>([key], ([stored]) =>
+	return datastore.runTransaction<{ outcome: "saved" | "outdated" }>([key], ([stored]) =>
 		textVersionOf(stored) === seen
 			? { changes: stored ? [{ ...key, fields: null }] : [], result: { outcome: "saved" } }
 			: { result: { outcome: "outdated" } },

@@ -1,6 +1,5 @@
 import type { Datastore, RecordFields } from "~/platform/datastore/datastore.server";
 import { parseRecords } from "~/platform/datastore/parse-records.server";
-import { logDamaged } from "~/platform/process/log.server";
 import { savedTextRecord, type TextName, textIdOf } from "./saved-text-record.server";
 
 export async function listTextVersions(
@@ -11,7 +10,7 @@ export async function listTextVersions(
 ) {
 	const records = await datastore.find("text-version", { size, after: { id: after } });
 	const own = records.filter(({ id }) => id.startsWith(versionPrefixOf(name)));
-	return parseRecords(own, parseTextVersion, logDamaged("text-version"));
+	return parseRecords(own, parseTextVersion, "text-version");
 }
 
 export async function findTextVersion(datastore: Datastore, name: TextName, id: string) {

@@ -26,8 +26,7 @@ export function findShortcuts(text: string, pages: readonly { path: string; titl
 	return [...found, { to: urls.productList(query), label: "Ver primero lo de menor precio" }];
 }
 
-const cheapNames = Object.keys(aliases).filter((name) => aliases[name] === saleWord);
-const priceTerms = new Set(tokenize([saleNames, ...cheapNames].join(" ")));
+const priceTerms = new Set(tokenize(`${saleNames} ${aliases[saleWord]}`));
 
 const forms = [
 	{ path: urls.tracking, title: "Seguimiento de tu pedido" },

@@ -1,6 +1,5 @@
 import type { Datastore, RecordFields } from "~/platform/datastore/datastore.server";
 import { parseRecord } from "~/platform/datastore/parse-records.server";
-import { logDamaged } from "~/platform/process/log.server";
 import type { ArticleFrontMatter, PageFrontMatter } from "./front-matter.server";
 import { type SavedText, savedTextRecord, type TextName, textIdOf } from "./saved-text-record.server";
 import { findTextVersion } from "./saved-text-repository.server";
@@ -12,7 +11,7 @@ export interface TextContent {
 }
 
 export function mergeSavedText(name: TextName, fields: RecordFields | undefined) {
-	const saved = parseRecord(textIdOf(name), fields, savedTextRecord, logDamaged("text"));
+	const saved = parseRecord(textIdOf(name), fields, savedTextRecord, "text");
 	const released = releasedTextOf(name);
 	const content: TextContent = {
 		frontMatter: { ...released?.frontMatter, ...saved?.frontMatter },

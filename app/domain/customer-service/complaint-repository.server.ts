@@ -1,9 +1,8 @@
 import { z } from "zod";
-import { type Actor, requireArea } from "~/domain/staff/actor";
-import { journaled } from "~/domain/staff/journal.server";
+import type { Actor } from "~/domain/staff/actor";
+import { teamAct } from "~/domain/staff/journal.server";
 import type { Change, Datastore, RecordFields, RecordKey } from "~/platform/datastore/datastore.server";
 import { parseRecord } from "~/platform/datastore/parse-records.server";
-import { logDamaged } from "~/platform/process/log.server";
 import { limaDay } from "~/platform/values/lima-time";
 import { sha256Hex } from "~/platform/values/sha256.server";
 import { cleanLines } from "~/platform/values/text-fields.server";
@@ -13,7 +12,7 @@ import { type Complaint, complaintRecord, type UnfiledComplaint } from "./compla
 
 export async function findComplaint(datastore: Datastore, number: string): Promise<Complaint | undefined> {
 	const fields = await datastore.get("complaint", number);
-	return parseRecord(number, fields, complaintRecord, logDamaged("complaint"));
+	return parseRecord(number, fields, complaintRecord, "complaint");
 }
 
 export const maxAnswerLength = 4000;
@@ -27,6 +26,7 @@ export function readAnswer(
 	return length > maxAnswerLength ? { fault: "tooLong", length } : { text };
 }
 
+type Answer = { number: string; text: string | undefined };
 type AnswerResult =
 	| { outcome: "answered"; complaint: Complaint }
 	| { outcome: "unknown" }
@@ -35,27 +35,25 @@ type AnswerResult =
 	| { outcome: "answeredBefore"; at: string };
 
 /** Also mails the answer. The same one again changes nothing. @throws NotAllowed, DatastoreUnavailable, ZodError */
-export async function answerComplaint(
-	datastore: Datastore,
-	{ number, text: typed }: { number: string; text: string | undefined },
-	actor: Actor,
-): Promise<AnswerResult> {
-	requireArea(actor, "complaints");
-	const read = readAnswer(typed);
-	if ("fault" in read) return { outcome: "refused", reason: read.fault, length: read.length };
-	const { text } = read;
-	const { now } = actor;
-	const key = { collection: "complaint" as const, id: number };
-	return journaled(datastore, actor).runTransaction<AnswerResult>([key], ([fields]) => {
-		if (!fields) return { result: { outcome: "unknown" } };
-		const before = complaintRecord.parse(fields);
-		if (before.answer?.text === text) return { result: { outcome: "answered", complaint: before } };
-		if (before.answer) return { result: { outcome: "answeredBefore", at: before.answer.at } };
-		const complaint = { ...before, answer: { text, at: now.toISOString() } };
-		const changes = [{ ...key, fields: complaint }, ...postAnswerMail(complaint, now)];
-		return { changes, result: { outcome: "answered", complaint } };
-	});
-}
+export const answerComplaint = teamAct<Answer, AnswerResult>(
+	"complaints",
+	async (datastore, answer, { now }) => {
+		const { number } = answer;
+		const read = readAnswer(answer.text);
+		if ("fault" in read) return { outcome: "refused", reason: read.fault, length: read.length };
+		const { text } = read;
+		const key = { collection: "complaint" as const, id: number };
+		return datastore.runTransaction<AnswerResult>([key], ([fields]) => {
+			if (!fields) return { result: { outcome: "unknown" } };
+			const before = complaintRecord.parse(fields);
+			if (before.answer?.text === text) return { result: { outcome: "answered", complaint: before } };
+			if (before.answer) return { result: { outcome: "answeredBefore", at: before.answer.at } };
+			const complaint = { ...before, answer: { text, at: now.toISOString() } };
+			const changes = [{ ...key, fields: complaint }, ...postAnswerMail(complaint, now)];
+			return { changes, result: { outcome: "answered", complaint } };
+		});
+	},
+);
 
 type FilingResult =
 	| { outcome: "filed"; number: string }

@@ -17,13 +17,9 @@ export type FoundCustomer =
 	  };
 
 /** Finds a person by a whole document number, phone or e-mail address, or by parts of them and of the name. */
-export async function findCustomer(
-	datastore: Datastore,
-	text: string,
-	onDamaged: (id: string) => void,
-): Promise<FoundCustomer> {
+export async function findCustomer(datastore: Datastore, text: string): Promise<FoundCustomer> {
 	const found: Order[] = [];
-	for await (const order of findOrders(datastore, { text }, onDamaged)) {
+	for await (const order of findOrders(datastore, { text })) {
 		found.push(order);
 		if (found.length > mostCustomerOrders) break;
 	}

@@ -2,12 +2,11 @@ import { keeper, paragraph, rows } from "~/domain/mail/mail";
 import { post } from "~/domain/mail/outbox.server";
 import type { Session } from "~/domain/people/shopper";
 import { parseOpenAccount, shopperKey } from "~/domain/people/shopper-repository.server";
-import { type Actor, requireArea } from "~/domain/staff/actor";
-import { journaled } from "~/domain/staff/journal.server";
+import type { Actor } from "~/domain/staff/actor";
+import { teamAct } from "~/domain/staff/journal.server";
 import type { Change, Datastore, Query } from "~/platform/datastore/datastore.server";
 import { findInPages } from "~/platform/datastore/find-in-pages.server";
 import { parseRecords } from "~/platform/datastore/parse-records.server";
-import { logDamaged } from "~/platform/process/log.server";
 import { limaDay } from "~/platform/values/lima-time";
 import { sha256Hex } from "~/platform/values/sha256.server";
 import { messageLabels, messageRetentionDays, subjectNames } from "./message";
@@ -41,7 +40,7 @@ type StoreResult = { outcome: "stored" | "storedBefore" };
 
 export async function* readShopperMessages(datastore: Datastore, shopper: string) {
 	for await (const records of findInPages(datastore, "message", messagesOf(shopper))) {
-		yield parseRecords(records, parseMessage, logDamaged("message"));
+		yield parseRecords(records, parseMessage, "message");
 	}
 }
 
@@ -58,39 +57,32 @@ function messagesOf(shopper: string): Query<"shopper"> {
 type MarkResult = { outcome: "marked" | "markedBefore" | "unknown" };
 
 /** @throws NotAllowed, DatastoreUnavailable, ZodError for a damaged message */
-export async function markAnswered(datastore: Datastore, { id }: Pick<Message, "id">, actor: Actor) {
-	requireArea(actor, "messages");
+export const markAnswered = teamAct("messages", (datastore, { id }: Pick<Message, "id">, { now }) => {
 	const key = { collection: "message" as const, id };
-	return journaled(datastore, actor).runTransaction<MarkResult>([key], ([fields]) => {
+	return datastore.runTransaction<MarkResult>([key], ([fields]) => {
 		if (!fields) return { result: { outcome: "unknown" } };
 		const message = parseMessage(id, fields);
 		if (message.answeredAt) return { result: { outcome: "markedBefore" } };
-		const answered = { ...message, answeredAt: actor.now.toISOString() };
+		const answered = { ...message, answeredAt: now.toISOString() };
 		return { changes: [{ ...key, fields: toMessageRecord(answered) }], result: { outcome: "marked" } };
 	});
-}
+});
 
 /** @throws NotAllowed, DatastoreUnavailable */
-export async function removeMessage(
-	datastore: Datastore,
-	{ id }: Pick<Message, "id">,
-	actor: Actor,
-): Promise<{ outcome: "removed" | "unknown" }> {
-	requireArea(actor, "messages");
-	const isRemoved = await journaled(datastore, actor).remove("message", id);
+export const removeMessage = teamAct("messages", async (datastore, { id }: Pick<Message, "id">) => {
+	const isRemoved = await datastore.remove("message", id);
 	return { outcome: isRemoved ? "removed" : "unknown" };
-}
+});
 
 /** Removes messages answered more than `messageRetentionDays` ago. @throws NotAllowed, DatastoreUnavailable */
-export async function removeOldMessages(datastore: Datastore, actor: Actor): Promise<{ removed: number }> {
-	requireArea(actor, "messages");
-	const oldest = new Date(actor.now.getTime() - messageRetentionDays * 24 * 60 * 60 * 1000).toISOString();
+export const removeOldMessages = teamAct("messages", async (datastore, _: object, { now }) => {
+	const oldest = new Date(now.getTime() - messageRetentionDays * 24 * 60 * 60 * 1000).toISOString();
 	const messages = parseRecords(await datastore.find("message"), parseMessage, () => {});
 	const old = messages.filter(({ answeredAt }) => answeredAt !== null && answeredAt < oldest);
 	const changes = old.map(({ id }): Change => ({ collection: "message", id, fields: null }));
-	await journaled(datastore, actor).apply(changes);
+	await datastore.apply(changes);
 	return { removed: old.length };
-}
+});
 
 export function postMessageMails(message: Message, now: Date): Change[] {
 	const { id, fullName, email, phone, subject, text } = message;

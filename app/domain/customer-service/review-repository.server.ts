@@ -1,19 +1,17 @@
-import type { ReviewStatus } from "~/domain/goods/review";
 import { parseReview, type Review, toReviewRecord } from "~/domain/goods/review-record.server";
 import { slugOfSku } from "~/domain/goods/sku";
 import { isOfDeletedAccount } from "~/domain/orders/order";
 import { parseOrder } from "~/domain/orders/order-record.server";
 import { toOrderId } from "~/domain/orders/order-reference.server";
 import { reviewIdOf } from "~/domain/orders/review-id.server";
-import { type Actor, requireArea } from "~/domain/staff/actor";
-import { journaled } from "~/domain/staff/journal.server";
+import type { Actor } from "~/domain/staff/actor";
+import { teamAct } from "~/domain/staff/journal.server";
 import type { Datastore, RecordKey } from "~/platform/datastore/datastore.server";
 import { parseRecord } from "~/platform/datastore/parse-records.server";
-import { logDamaged } from "~/platform/process/log.server";
 import { shortenName } from "./short-name";
 
 export async function findReview(datastore: Datastore, id: string): Promise<Review | undefined> {
-	return parseRecord(id, await datastore.get("review", id), parseReview, logDamaged("review"));
+	return parseRecord(id, await datastore.get("review", id), parseReview, "review");
 }
 
 type WriteReviewResult = { outcome: "written" | "repeated" | "notDelivered" | "unknown" };
@@ -51,21 +49,17 @@ export function writeReview(
 	});
 }
 
+type StatusOfReview = Pick<Review, "id" | "status">;
 type SetStatusResult = { outcome: "set" | "setBefore" | "unknown" };
 
 /** Approves or rejects a review. @throws NotAllowed, DatastoreUnavailable, ZodError */
-export async function setReviewStatus(
-	datastore: Datastore,
-	{ id, status }: { id: string; status: ReviewStatus },
-	actor: Actor,
-): Promise<SetStatusResult> {
-	requireArea(actor, "reviews");
+export const setReviewStatus = teamAct("reviews", (datastore, { id, status }: StatusOfReview) => {
 	const key = { collection: "review" as const, id };
-	return journaled(datastore, actor).runTransaction<SetStatusResult>([key], ([fields]) => {
+	return datastore.runTransaction<SetStatusResult>([key], ([fields]) => {
 		if (!fields) return { result: { outcome: "unknown" } };
 		const before = parseReview(id, fields);
 		if (before.status === status) return { result: { outcome: "setBefore" } };
 		const changes = [{ ...key, fields: toReviewRecord({ ...before, status }) }];
 		return { changes, result: { outcome: "set" } };
 	});
-}
+});

@@ -12,14 +12,7 @@ import { isSaleOver } from "./sale";
 
 /** @throws ZodError for an invalid record */
 export function parseCategory(id: string, fields: RecordFields) {
-	const { name, description, position, image } = categoryRecord.parse(fields);
-	return {
-		_id: id,
-		name,
-		...(description !== undefined && { description }),
-		...(position !== undefined && { position }),
-		image,
-	};
+	return { _id: id, ...categoryRecord.parse(fields) };
 }
 
 /** @param today the day in Lima whose prices it gets @throws ZodError for an invalid record */
@@ -80,8 +73,8 @@ const reservedIssue = customIssue(
 
 const categoryRecord = z.object({
 	name: text(80),
-	description: text(300).optional(),
-	position: z.int().min(1).max(999).optional(),
+	description: text(300).exactOptional(),
+	position: z.int().min(1).max(999).exactOptional(),
 	image: categoryPicture,
 });
 

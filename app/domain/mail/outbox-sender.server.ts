@@ -1,6 +1,6 @@
-import { setTimeout as pause } from "node:timers/promises";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import type { Log } from "~/platform/process/log.server";
+import { openPoll, pauseUnless } from "~/platform/process/poll.server";
 import type { OutboxChannel } from "./outbox-channel.server";
 import { QueueSender, sentAtOnce } from "./queue-sender.server";
 
@@ -33,7 +33,22 @@ export function openOutboxSender(
 	let failed: number | undefined;
 	let countedAt = 0;
 	void countFailed();
-	const running = Promise.all(channels.map(run));
+	const polls = channels.map((channel) => {
+		const queue = new QueueSender(channel, {
+			...{ datastore, log, clock, leaseMs },
+			signal: closing.signal,
+			wait: () => pauseUnless(closing.signal, pollMs),
+			onFailed() {
+				countedAt = Number.NEGATIVE_INFINITY;
+			},
+		});
+		const sendAll = async () => {
+			while (!isHeld() && (await queue.sendDue()) >= sentAtOnce);
+		};
+		const tell = (error: unknown) =>
+			log.warn({ err: error }, "the outbox cannot be read or written; it will be tried again");
+		return openPoll([sendAll], pollMs, tell, closing);
+	});
 
 	return {
 		/** @returns how many mails and events have failed, as of the last minute; undefined if unknown */
@@ -43,37 +58,12 @@ export function openOutboxSender(
 			return failed;
 		},
 		async close() {
-			closing.abort();
-			await running;
+			await Promise.all(polls.map((poll) => poll.close()));
 		},
 	};
 
 	async function countFailed(): Promise<void> {
 		countedAt = clock();
 		failed = await datastore.count("outbox", { field: "hasFailed", value: true }).catch(() => undefined);
-	}
-
-	async function run(channel: OutboxChannel): Promise<void> {
-		const queue = new QueueSender(channel, {
-			...{ datastore, log, clock, leaseMs },
-			signal: closing.signal,
-			wait: () => pauseUnlessClosing(pollMs),
-			onFailed() {
-				countedAt = Number.NEGATIVE_INFINITY;
-			},
-		});
-		while (!closing.signal.aborted) {
-			const settled = isHeld() ? 0 : await queue.sendDue().catch(tellUnavailable);
-			if (settled < sentAtOnce) await pauseUnlessClosing(pollMs);
-		}
-	}
-
-	function tellUnavailable(error: unknown): number {
-		log.warn({ err: error }, "the outbox cannot be read or written; it will be tried again");
-		return 0;
-	}
-
-	async function pauseUnlessClosing(ms: number): Promise<void> {
-		await pause(ms, undefined, { signal: closing.signal }).catch(() => {});
 	}
 }

@@ -1,5 +1,4 @@
-import { type Actor, requireArea } from "~/domain/staff/actor";
-import { journaled } from "~/domain/staff/journal.server";
+import { teamAct } from "~/domain/staff/journal.server";
 import type { Change, Datastore } from "~/platform/datastore/datastore.server";
 import { parseRecord, parseRecords } from "~/platform/datastore/parse-records.server";
 import type { Mail } from "./mail";
@@ -84,7 +83,7 @@ export async function expedite(datastore: Datastore, now: Date, leased: Date): P
 export async function listMails(datastore: Datastore, prefix: string): Promise<PostedMail[]> {
 	const found = await datastore.find("outbox", { after: { id: prefix }, size: mostCounted });
 	const records = found.filter(({ id, fields }) => id.startsWith(prefix) && "mail" in fields);
-	return parseRecords(records, parsePostedMail, () => {});
+	return parseRecords(records, parsePostedMail, "outbox");
 }
 
 /** The change that sends a mail, also a failed one, to another address now. */
@@ -93,28 +92,19 @@ export function readdress(posted: PostedMail, to: string, now: Date): Change {
 }
 
 /** Makes a mail or event that failed or waits due now. @throws NotAllowed, DatastoreUnavailable, ZodError */
-export async function retryPosted(datastore: Datastore, { id }: Pick<Posted, "id">, actor: Actor) {
-	requireArea(actor, "mail");
-	return journaled(datastore, actor).runTransaction<{ outcome: "due" | "unknown" }>(
-		[keyOf(id)],
-		([fields]) => {
-			if (!fields) return { result: { outcome: "unknown" } };
-			const posted = { ...parsePosted(id, fields), ...nextAttempts(actor.now), hasFailed: false };
-			return { changes: [toChange(posted)], result: { outcome: "due" } };
-		},
-	);
-}
+export const retryPosted = teamAct("mail", (datastore, { id }: Pick<Posted, "id">, { now }) =>
+	datastore.runTransaction<{ outcome: "due" | "unknown" }>([keyOf(id)], ([fields]) => {
+		if (!fields) return { result: { outcome: "unknown" } };
+		const posted = { ...parsePosted(id, fields), ...nextAttempts(now), hasFailed: false };
+		return { changes: [toChange(posted)], result: { outcome: "due" } };
+	}),
+);
 
 /** Removes a mail or event, which is then never sent. @throws NotAllowed, DatastoreUnavailable */
-export async function dropPosted(
-	datastore: Datastore,
-	{ id }: Pick<Posted, "id">,
-	actor: Actor,
-): Promise<{ outcome: "dropped" | "unknown" }> {
-	requireArea(actor, "mail");
-	const isDropped = await journaled(datastore, actor).remove("outbox", id);
+export const dropPosted = teamAct("mail", async (datastore, { id }: Pick<Posted, "id">) => {
+	const isDropped = await datastore.remove("outbox", id);
 	return { outcome: isDropped ? "dropped" : "unknown" };
-}
+});
 
 function unsent(now: Date, validForMs?: number) {
 	return {

@@ -1,7 +1,10 @@
 import { readBusiness } from "~/domain/business/business-record.server";
 import { countUse, discountKey, isUsedUp } from "~/domain/cart/discount-code-record.server";
+import { productAndStockKeys, readStock } from "~/domain/goods/change-stock.server";
+import { presentSkus } from "~/domain/goods/present-slug.server";
+import { slugOfSku } from "~/domain/goods/sku";
 import { type Actor, requireArea } from "~/domain/staff/actor";
-import { journaled } from "~/domain/staff/journal.server";
+import { teamAct } from "~/domain/staff/journal.server";
 import type { Change, Datastore, TransactionKey } from "~/platform/datastore/datastore.server";
 import { transact } from "~/platform/datastore/transact.server";
 import { limaDay, noonOrNow } from "~/platform/values/lima-time";
@@ -19,16 +22,7 @@ import {
 import { toOrderId } from "./order-reference.server";
 import { toOrderRecord } from "./order-sales.server";
 import { nextStatuses, type OrderStatus } from "./order-status";
-import {
-	findPresentSkus,
-	lacksGoods,
-	type MissingUnits,
-	moveStock,
-	movesStock,
-	type PresentSkus,
-	readStockOf,
-	stockKeysOf,
-} from "./order-stock.server";
+import { type MissingUnits, moveStock, movesStock } from "./order-stock.server";
 import { stepText } from "./order-text-fields.server";
 
 export interface OrderInput {
@@ -56,9 +50,9 @@ type Decision<Refusal> =
 	| { refusal: Refusal };
 
 /**
- * Changes an order in a transaction, for the acts. Units and the use of its discount code follow its status: they are
- * taken when it becomes paid, and given back when it is cancelled or no longer paid. The same form of the actor changes
- * it once.
+ * Changes an order in a transaction, for the acts, which journal it. Units and the use of its discount code follow its
+ * status: they are taken when it becomes paid, and given back when it is cancelled or no longer paid. The same form of
+ * the actor changes it once.
  * @param decide may run several times @throws DatastoreUnavailable, ZodError for a damaged order
  */
 export async function changeOrder<Refusal>(
@@ -73,38 +67,37 @@ export async function changeOrder<Refusal>(
 	const stored = await datastore.get(key.collection, key.id);
 	if (!stored) return { outcome: "unknown" };
 	const seen = parseOrder(stored);
-	const skus = await findPresentSkus(datastore, seen.lines);
-	const { keys, discount } = planTransaction(key, seen, skus, decide);
-	const tried = await transact<OrderChange<Refusal> | "goodsGone", typeof keys>(
-		journaled(datastore, actor),
-		keys,
-		({ order: fields, stock, code }) => {
-			if (!fields) return { result: { outcome: "unknown" } };
-			const before = parseOrder(fields);
-			if (isDoneBefore(before, actor)) return { result: { outcome: "changed", order: before } };
-			if (shownSteps !== undefined && shownSteps !== before.history.length)
-				return { result: { outcome: "outdated", order: before } };
-			const decision = decide(before);
-			if ("refusal" in decision)
-				return { result: { outcome: "refused", order: before, why: decision.refusal } };
-			if (decision.order === before) return { result: { outcome: "changed", order: before } };
-			const { mayOwe, usedUp, changes: told = [] } = decision;
-			const uses = countUses(before, decision.order);
-			if (usedUp && !mayOwe && uses > 0 && discount && isUsedUp(discount.code, code))
-				return { result: { outcome: "refused", order: before, why: usedUp } };
-			const goods = readStockOf(skus, stock);
-			if (!isSecondTry && lacksGoods(skus, goods)) return { result: "goodsGone" };
-			const moved = moveStock(before, decision.order, { stock: goods, skus, actor, mayOwe });
-			if ("missing" in moved) return { result: { outcome: "short", order: before, missing: moved.missing } };
-			const { order, changes } = moved;
-			const counted = discount && uses !== 0 ? countUse(discount.code, code, uses) : [];
-			const changed = { ...key, fields: toOrderRecord(order) };
-			return {
-				changes: [changed, ...changes, ...counted, ...told],
-				result: { outcome: "changed", order },
-			};
-		},
-	);
+	const ordered = seen.lines.map(({ sku }) => sku);
+	const skus = await presentSkus(datastore, ordered);
+	const slugs = [...new Set([...skus.values()].map(slugOfSku))];
+	const { keys, discount } = planTransaction(key, seen, slugs, decide);
+	type Tried = OrderChange<Refusal> | "goodsGone";
+	const tried = await transact<Tried, typeof keys>(datastore, keys, ({ order: fields, stock, code }) => {
+		if (!fields) return { result: { outcome: "unknown" } };
+		const before = parseOrder(fields);
+		if (isDoneBefore(before, actor)) return { result: { outcome: "changed", order: before } };
+		if (shownSteps !== undefined && shownSteps !== before.history.length)
+			return { result: { outcome: "outdated", order: before } };
+		const decision = decide(before);
+		if ("refusal" in decision)
+			return { result: { outcome: "refused", order: before, why: decision.refusal } };
+		if (decision.order === before) return { result: { outcome: "changed", order: before } };
+		const { mayOwe, usedUp, changes: told = [] } = decision;
+		const uses = countUses(before, decision.order);
+		if (usedUp && !mayOwe && uses > 0 && discount && isUsedUp(discount.code, code))
+			return { result: { outcome: "refused", order: before, why: usedUp } };
+		const goods = readStock(slugs, stock);
+		if (!isSecondTry && slugs.some((slug) => !goods.has(slug))) return { result: "goodsGone" };
+		const moved = moveStock(before, decision.order, { stock: goods, skus, actor, mayOwe });
+		if ("missing" in moved) return { result: { outcome: "short", order: before, missing: moved.missing } };
+		const { order, changes } = moved;
+		const counted = discount && uses !== 0 ? countUse(discount.code, code, uses) : [];
+		const changed = { ...key, fields: toOrderRecord(order) };
+		return {
+			changes: [changed, ...changes, ...counted, ...told],
+			result: { outcome: "changed", order },
+		};
+	});
 	// They may have been renamed a moment ago.
 	return tried === "goodsGone" ? changeOrder(datastore, input, actor, decide, true) : tried;
 }
@@ -113,7 +106,7 @@ export async function changeOrder<Refusal>(
 function planTransaction<Refusal>(
 	order: TransactionKey,
 	seen: Order,
-	skus: PresentSkus,
+	slugs: readonly string[],
 	decide: (order: Order) => Decision<Refusal>,
 ) {
 	const { discount } = seen;
@@ -123,7 +116,7 @@ function planTransaction<Refusal>(
 	const share = (key: TransactionKey) => ({ ...key, isShared: key.isShared || !changesOthers });
 	const keys = {
 		order,
-		stock: stockKeysOf(skus).map(share),
+		stock: productAndStockKeys(slugs).map(share),
 		code: discount && share(discountKey(discount.code)),
 	};
 	return { keys, discount };
@@ -154,14 +147,10 @@ type StatusField = keyof typeof statusTexts | "method" | "paidOn";
 
 /** `refunded`: nothing is sent for money that was given back. `pickUp`: no carrier takes it. */
 type StatusRefusal = "status" | "paidEarly" | "refunded" | "pickUp";
+type StatusChange = OrderChange<StatusRefusal> | InvalidInput<StatusField>;
 
 /** Also mails the shopper. Refuses a payment on a day before the order's, in Lima. @throws NotAllowed, and as `changeOrder` */
-export async function changeStatus(
-	datastore: Datastore,
-	input: StatusInput,
-	actor: Actor,
-): Promise<OrderChange<StatusRefusal> | InvalidInput<StatusField>> {
-	requireArea(actor, "orders");
+export const changeStatus = teamAct<StatusInput, StatusChange>("orders", async (datastore, input, actor) => {
 	const { status, mayOwe, method, paidOn } = input;
 	const texts = readInput(statusTexts, input);
 	if ("outcome" in texts) return texts;
@@ -188,7 +177,7 @@ export async function changeStatus(
 		};
 		return { order, changes: postStatusMail(order, actor.now, business), mayOwe };
 	});
-}
+});
 
 /** Today is never too early: the clock that placed the order may have been ahead. */
 function isEarly(at: Date, { placedAt }: Order, now: Date): boolean {

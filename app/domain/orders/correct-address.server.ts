@@ -4,6 +4,7 @@ import { findPlaceErrors, placeFields } from "~/domain/delivery/place-fields.ser
 import { quoteShipping, type Shipping } from "~/domain/delivery/quote-shipping";
 import { formatPlace } from "~/domain/delivery/ubigeo.server";
 import { type Actor, requireArea } from "~/domain/staff/actor";
+import { journaled } from "~/domain/staff/journal.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { formSchema } from "~/platform/values/form-schema.server";
 import { type InvalidInput, readInput } from "~/platform/values/read-input.server";
@@ -70,7 +71,7 @@ export async function correctAddress(
 	}
 	const business = await readBusiness(datastore);
 	let quoted: Shipping | undefined;
-	const change = await changeOrder<CorrectionRefusal>(datastore, input, actor, (before) => {
+	const change = await changeOrder<CorrectionRefusal>(journaled(datastore, actor), input, actor, (before) => {
 		const { shipping, delivery, subtotal } = before;
 		const { district, address } = place;
 		if (!delivery || !canCorrectAddress(before, actor.by)) return { refusal: "tooLate" };

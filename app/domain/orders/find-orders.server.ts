@@ -1,6 +1,6 @@
 import type { Datastore, IndexedField, Query } from "~/platform/datastore/datastore.server";
 import { parseInPages } from "~/platform/datastore/find-in-pages.server";
-import { parseRecords } from "~/platform/datastore/parse-records.server";
+import { type OnDamaged, parseRecords } from "~/platform/datastore/parse-records.server";
 import { sumOwed } from "./order-amounts";
 import { type Order, orderRecord } from "./order-record.server";
 import { readReference, toOrderId } from "./order-reference.server";
@@ -22,7 +22,7 @@ export interface OrderSearch {
 export async function* findOrders(
 	datastore: Datastore,
 	{ text, status, owesRefund, from, before, changedFrom, after }: OrderSearch,
-	onDamaged: (id: string) => void,
+	onDamaged: OnDamaged = "order",
 ): AsyncGenerator<Order, void> {
 	const reference = readReference(text);
 	const named = reference && (await datastore.get("order", toOrderId(reference)));

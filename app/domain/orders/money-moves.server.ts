@@ -17,10 +17,10 @@ export interface MoneyMove {
 }
 
 /** Payments and refunds of these days, each when it was made, as a bank's statement has them. @throws DatastoreUnavailable */
-export async function listMoneyMoves(datastore: Datastore, days: Days, onDamaged: (id: string) => void) {
+export async function listMoneyMoves(datastore: Datastore, days: Days) {
 	const moves: MoneyMove[] = [];
 	const search = { before: days.before, changedFrom: days.from };
-	for await (const order of findOrders(datastore, search, onDamaged))
+	for await (const order of findOrders(datastore, search))
 		moves.push(...movesOf(order).filter(({ at }) => isWithin(at, days)));
 	return moves.sort((a, b) => (a.at < b.at ? -1 : 1));
 }

@@ -2,13 +2,12 @@ import type { Datastore, RecordFields } from "~/platform/datastore/datastore.ser
 import { findInPages } from "~/platform/datastore/find-in-pages.server";
 import { parseRecord, parseRecords } from "~/platform/datastore/parse-records.server";
 import { inTurns } from "~/platform/process/event-loop.server";
-import { logDamaged } from "~/platform/process/log.server";
 import { type Order, orderRecord, parseOrder } from "./order-record.server";
 import { toOrderId } from "./order-reference.server";
 
 export async function findOrder(datastore: Datastore, reference: string): Promise<Order | undefined> {
 	const id = toOrderId(reference);
-	return parseRecord(id, await datastore.get("order", id), orderRecord, onDamagedOrder);
+	return parseRecord(id, await datastore.get("order", id), orderRecord, "order");
 }
 
 export type OrderOutline = Pick<Order, "placedAt"> & { id: string };
@@ -17,7 +16,7 @@ export async function listOrderOutlines(datastore: Datastore, shopper: string): 
 	const outlines: OrderOutline[] = [];
 	const where = { field: "shopper", value: shopper } as const;
 	for await (const records of findInPages(datastore, "order", { where, size: 10 })) {
-		outlines.push(...parseRecords(records, parseOutline, onDamagedOrder));
+		outlines.push(...parseRecords(records, parseOutline, "order"));
 	}
 	return outlines.sort((a, b) => b.placedAt.localeCompare(a.placedAt));
 }
@@ -25,14 +24,10 @@ export async function listOrderOutlines(datastore: Datastore, shopper: string): 
 export async function* readOrders(datastore: Datastore, shopper: string, outlines: readonly OrderOutline[]) {
 	for await (const some of inTurns(outlines)) {
 		const found = await Promise.all(some.map(({ id }) => datastore.get("order", id)));
-		const orders = some.flatMap(
-			({ id }, index) => parseRecord(id, found[index], orderRecord, onDamagedOrder) ?? [],
-		);
+		const orders = some.flatMap(({ id }, index) => parseRecord(id, found[index], orderRecord, "order") ?? []);
 		yield orders.filter((order) => order.shopper === shopper);
 	}
 }
-
-const onDamagedOrder = logDamaged("order");
 
 function parseOutline(id: string, fields: RecordFields): OrderOutline {
 	return { id, placedAt: parseOrder(fields).placedAt };

@@ -1,10 +1,8 @@
-import { productAndStockKeys, readStock, type Stock, writeStock } from "~/domain/goods/change-stock.server";
-import { presentSkus } from "~/domain/goods/present-slug.server";
+import { type Stock, writeStock } from "~/domain/goods/change-stock.server";
 import { slugOfSku } from "~/domain/goods/sku";
 import { unitKey } from "~/domain/goods/stock-record.server";
 import type { Actor } from "~/domain/staff/actor";
-import type { Change, Datastore, TransactionKey } from "~/platform/datastore/datastore.server";
-import type { RecordsByKey } from "~/platform/datastore/transact.server";
+import type { Change } from "~/platform/datastore/datastore.server";
 import type { Order, OrderLine } from "./order-record.server";
 
 export interface MissingUnits {
@@ -12,32 +10,10 @@ export interface MissingUnits {
 	left: number;
 }
 
-/** The SKUs that an order's lines have now, by those that were ordered. */
-export type PresentSkus = ReadonlyMap<string, string>;
-
-export function findPresentSkus(datastore: Datastore, lines: readonly OrderLine[]): Promise<PresentSkus> {
-	return presentSkus(
-		datastore,
-		lines.map(({ sku }) => sku),
-	);
-}
-
-export function stockKeysOf(skus: PresentSkus): TransactionKey[] {
-	return productAndStockKeys(slugsOf(skus));
-}
-
-export function readStockOf(skus: PresentSkus, goods: RecordsByKey): Stock {
-	return readStock(slugsOf(skus), goods);
-}
-
-export function lacksGoods(skus: PresentSkus, stock: Stock): boolean {
-	return slugsOf(skus).some((slug) => !stock.has(slug));
-}
-
 interface StockMoving {
 	stock: Stock;
-	/** Without them, nothing was renamed. */
-	skus?: PresentSkus;
+	/** The SKUs that the lines have now, by those that were ordered. Without them, nothing was renamed. */
+	skus?: ReadonlyMap<string, string>;
 	actor: Actor;
 	mayOwe?: boolean | undefined;
 }
@@ -73,8 +49,4 @@ export function movesStock(before: Order, order: Order): boolean {
 
 function needsStock({ status, heldUntil }: Order): boolean {
 	return heldUntil !== undefined || !["pending", "cancelled"].includes(status);
-}
-
-function slugsOf(skus: PresentSkus): string[] {
-	return [...new Set([...skus.values()].map(slugOfSku))];
 }

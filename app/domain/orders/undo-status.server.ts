@@ -1,4 +1,5 @@
-import { type Actor, requireArea } from "~/domain/staff/actor";
+import { requireArea } from "~/domain/staff/actor";
+import { teamAct } from "~/domain/staff/journal.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { type InvalidInput, readInput } from "~/platform/values/read-input.server";
 import { changeOrder, type OrderChange, type OrderInput, withStep } from "./change-order.server";
@@ -22,12 +23,10 @@ type TakeBackRefusal =
 	| "codeUsedUp";
 
 /** Restores the status before a mistaken one, and mails the shopper. @throws NotAllowed, and as `changeOrder` */
-export async function undoStatus(
-	datastore: Datastore,
-	input: OrderInput & { reason: string | undefined; mayOwe?: boolean },
-	actor: Actor,
-): Promise<OrderChange<TakeBackRefusal> | InvalidInput<"reason">> {
-	requireArea(actor, "orders");
+export const undoStatus = teamAct<
+	OrderInput & { reason: string | undefined; mayOwe?: boolean },
+	OrderChange<TakeBackRefusal> | InvalidInput<"reason">
+>("orders", async (datastore, input, actor) => {
 	const read = readInput({ reason: reasonText }, input);
 	if ("outcome" in read) return read;
 	const isReviewed = await hasReview(datastore, input.reference);
@@ -46,7 +45,7 @@ export async function undoStatus(
 		const changes = postTakenBackMail(order, mistaken.status, actor.now);
 		return { order, changes, mayOwe: input.mayOwe, usedUp: "codeUsedUp" };
 	});
-}
+});
 
 async function hasReview(datastore: Datastore, reference: string): Promise<boolean> {
 	const order = await findOrder(datastore, reference);

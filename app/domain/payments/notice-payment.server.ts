@@ -11,7 +11,8 @@ import { writePaymentNotice } from "~/domain/orders/keeper-mails.server";
 import { countShopperEvents, maxShopperEvents } from "~/domain/orders/order";
 import { toOrderId } from "~/domain/orders/order-reference.server";
 import { reasonText } from "~/domain/orders/order-text-fields.server";
-import { type Actor, requireArea } from "~/domain/staff/actor";
+import type { Actor } from "~/domain/staff/actor";
+import { teamAct } from "~/domain/staff/journal.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { plainCode, withoutLabels } from "~/platform/values/plain-signs";
 import { type InvalidInput, readInput } from "~/platform/values/read-input.server";
@@ -42,12 +43,10 @@ export const paymentNoticeFields = z.object({
  * Takes back the shopper's notice of a payment that did not come, and mails why. The shopper may pay and tell again.
  * @throws NotAllowed, and as `changeOrder`
  */
-export async function refusePayment(
-	datastore: Datastore,
-	input: OrderInput & { reason: string | undefined; picturesFolder: string },
-	actor: Actor,
-): Promise<OrderChange<"unnoticed"> | InvalidInput<"reason">> {
-	requireArea(actor, "payments");
+export const refusePayment = teamAct<
+	OrderInput & { reason: string | undefined; picturesFolder: string },
+	OrderChange<"unnoticed"> | InvalidInput<"reason">
+>("payments", async (datastore, input, actor) => {
 	const read = readInput({ reason: reasonText }, input);
 	if ("outcome" in read) return read;
 	let unused: string | undefined;
@@ -60,7 +59,7 @@ export async function refusePayment(
 	});
 	if (change.outcome === "changed" && unused) await removePicture(input.picturesFolder, unused);
 	return change;
-}
+});
 
 interface NoticeInput extends OrderInput {
 	operation: string;

@@ -7,7 +7,8 @@ import {
 	withEvent,
 } from "~/domain/orders/change-order.server";
 import { type OrderReceipt, receiptFields } from "~/domain/orders/receipt-number.server";
-import { type Actor, requireArea } from "~/domain/staff/actor";
+import type { Actor } from "~/domain/staff/actor";
+import { teamAct } from "~/domain/staff/journal.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { log } from "~/platform/process/log.server";
 import { parseJson } from "~/platform/values/parse-json";
@@ -18,10 +19,7 @@ interface ReceiptInput extends OrderInput {
 }
 
 /** Replaces the boleta or factura of an order, or adds a nota de crédito. Idempotent. @throws NotAllowed, and as `changeOrder` */
-export async function recordReceipt(datastore: Datastore, input: ReceiptInput, actor: Actor) {
-	requireArea(actor, "payments");
-	return storeReceipt(datastore, input, actor);
-}
+export const recordReceipt = teamAct("payments", storeReceipt);
 
 function storeReceipt(datastore: Datastore, input: ReceiptInput, actor: Actor): Promise<OrderChange> {
 	const { kind, receipt } = input;

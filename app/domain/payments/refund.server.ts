@@ -8,19 +8,15 @@ import { postRefundMail } from "~/domain/orders/correction-mails.server";
 import { wasPaid } from "~/domain/orders/order";
 import { sumRefunds } from "~/domain/orders/order-amounts";
 import { reasonText } from "~/domain/orders/order-text-fields.server";
-import { type Actor, requireArea } from "~/domain/staff/actor";
-import type { Datastore } from "~/platform/datastore/datastore.server";
+import { teamAct } from "~/domain/staff/journal.server";
 import { type InvalidInput, readInput } from "~/platform/values/read-input.server";
 
+type Asked = OrderInput & { pen: number | undefined; reason: string | undefined };
 type RefundRefusal = "unpaid" | "tooMuch";
+type RefundChange = OrderChange<RefundRefusal> | InvalidInput<"reason">;
 
 /** @param input.pen céntimos; undefined for all that is left @throws NotAllowed, and as `changeOrder` */
-export async function refund(
-	datastore: Datastore,
-	input: OrderInput & { pen: number | undefined; reason: string | undefined },
-	actor: Actor,
-): Promise<OrderChange<RefundRefusal> | InvalidInput<"reason">> {
-	requireArea(actor, "payments");
+export const refund = teamAct<Asked, RefundChange>("payments", async (datastore, input, actor) => {
 	const read = readInput({ reason: reasonText }, input);
 	if ("outcome" in read) return read;
 	return changeOrder<RefundRefusal>(datastore, input, actor, (before) => {
@@ -33,4 +29,4 @@ export async function refund(
 		const order = withEvent({ ...before, refunds }, "refunded", actor, read.reason);
 		return { order, changes: postRefundMail(order, amount, now) };
 	});
-}
+});

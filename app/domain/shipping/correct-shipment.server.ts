@@ -8,8 +8,7 @@ import {
 import { postShipmentMail } from "~/domain/orders/correction-mails.server";
 import { canCorrectShipment } from "~/domain/orders/order";
 import { stepText } from "~/domain/orders/order-text-fields.server";
-import { type Actor, requireArea } from "~/domain/staff/actor";
-import type { Datastore } from "~/platform/datastore/datastore.server";
+import { teamAct } from "~/domain/staff/journal.server";
 import { type InvalidInput, readInput } from "~/platform/values/read-input.server";
 
 interface ShipmentInput extends OrderInput {
@@ -20,12 +19,10 @@ interface ShipmentInput extends OrderInput {
 }
 
 /** Says who carries an order that is on its way, and its number, and mails the shopper. @throws NotAllowed, and as `changeOrder` */
-export async function correctShipment(
-	datastore: Datastore,
-	input: ShipmentInput,
-	actor: Actor,
-): Promise<OrderChange<"notOnItsWay"> | InvalidInput<"carrier" | "tracking">> {
-	requireArea(actor, "orders");
+export const correctShipment = teamAct<
+	ShipmentInput,
+	OrderChange<"notOnItsWay"> | InvalidInput<"carrier" | "tracking">
+>("orders", async (datastore, input, actor) => {
 	const read = readInput({ carrier: stepText, tracking: stepText }, input);
 	if ("outcome" in read) return read;
 	const { carriers } = await readBusiness(datastore);
@@ -41,4 +38,4 @@ export async function correctShipment(
 		const order = withEvent(corrected, "shipmentCorrected", actor);
 		return { order, changes: postShipmentMail(order, carriers, actor.now) };
 	});
-}
+});

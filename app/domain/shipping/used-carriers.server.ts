@@ -1,7 +1,6 @@
 import { type Order, orderRecord } from "~/domain/orders/order-record.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { parseRecords } from "~/platform/datastore/parse-records.server";
-import { logDamaged } from "~/platform/process/log.server";
 
 /** @returns the carriers of the newest orders that were sent, the last used first */
 export async function listUsedCarriers(datastore: Datastore): Promise<string[]> {
@@ -11,7 +10,7 @@ export async function listUsedCarriers(datastore: Datastore): Promise<string[]> 
 			datastore.find("order", { where: { field: "status", value }, ...newest }),
 		),
 	);
-	return parseRecords(found.flat(), orderRecord, logDamaged("order"))
+	return parseRecords(found.flat(), orderRecord, "order")
 		.sort((a, b) => timeOfCarrier(b).localeCompare(timeOfCarrier(a)))
 		.flatMap(({ shipment }) => shipment?.carrier ?? []);
 }

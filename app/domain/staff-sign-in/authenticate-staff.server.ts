@@ -12,7 +12,7 @@ import {
 } from "~/domain/staff/staff-record.server";
 import { beginStaffSession, type StaffToken } from "~/domain/staff/staff-session.server";
 import type { Datastore, TransactionOutcome } from "~/platform/datastore/datastore.server";
-import { log, logDamaged } from "~/platform/process/log.server";
+import { log } from "~/platform/process/log.server";
 import { postWrongCodeMails } from "./wrong-code-mails.server";
 
 interface Credentials {
@@ -60,7 +60,7 @@ export async function authenticateStaff(
 }
 
 async function findOwners(datastore: Datastore): Promise<StaffMember[]> {
-	return (await listStaff(datastore, logDamaged("staff"))).filter(({ role }) => role === "owner");
+	return (await listStaff(datastore)).filter(({ role }) => role === "owner");
 }
 
 function proveSecondStep(

@@ -5,7 +5,7 @@ import { findRecord } from "~/platform/datastore/find-record.server";
 import { withShortcuts } from "~/platform/datastore/shortcuts.server";
 import { sha256Hex } from "~/platform/values/sha256.server";
 import { sortedJson } from "~/platform/values/sorted-json";
-import type { Actor } from "./actor";
+import { type Actor, requireArea } from "./actor";
 import { listChanged } from "./list-changed.server";
 import { type Area, mayUse, type Role } from "./roles";
 
@@ -55,6 +55,17 @@ export function journaled(datastore: Datastore, { by, action, now }: Actor): Dat
 				return { changes: withEntry(changes, who, told || {}), result };
 			}),
 	});
+}
+
+/** An act of whoever may use the area, of which all that it writes stands in the journal. @throws NotAllowed */
+export function teamAct<Input, const Result>(
+	area: Area,
+	act: (datastore: Datastore, input: Input, actor: Actor) => Promise<Result>,
+) {
+	return async (datastore: Datastore, input: Input, actor: Actor): Promise<Result> => {
+		requireArea(actor, area);
+		return act(journaled(datastore, actor), input, actor);
+	};
 }
 
 const mostNamed = 20;

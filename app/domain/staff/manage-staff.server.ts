@@ -1,13 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { type Datastore, recordIdPattern } from "~/platform/datastore/datastore.server";
-import { parseRecord, parseRecords } from "~/platform/datastore/parse-records.server";
+import { type OnDamaged, parseRecord, parseRecords } from "~/platform/datastore/parse-records.server";
 import { transact } from "~/platform/datastore/transact.server";
-import { logDamaged } from "~/platform/process/log.server";
 import { readEmail } from "~/platform/values/read-email.server";
 import { sha256Hex } from "~/platform/values/sha256.server";
 import { lineField, textField } from "~/platform/values/text-fields.server";
-import { type Actor, requireArea } from "./actor";
-import { journaled } from "./journal.server";
+import { teamAct } from "./journal.server";
 import { newTotpSecret } from "./one-time-code.server";
 import type { Role } from "./roles";
 import { type StaffMember, staffIdOf, staffKey, staffRecord } from "./staff-record.server";
@@ -20,7 +18,7 @@ export function readStaffEmail(typed: string | undefined): string | undefined {
 	return textField(254, undefined, readEmail).safeParse(typed).data?.toLowerCase() || undefined;
 }
 
-export async function listStaff(datastore: Datastore, onDamaged: (id: string) => void) {
+export async function listStaff(datastore: Datastore, onDamaged: OnDamaged = "staff") {
 	const staff = parseRecords(await datastore.find("staff"), staffRecord, onDamaged);
 	return staff.sort((a, b) => a.name.localeCompare(b.name, "es"));
 }
@@ -30,24 +28,19 @@ interface Added extends Pick<StaffMember, "name" | "email" | "role"> {
 }
 
 /** @returns also the token of the invitation's link @throws NotAllowed, DatastoreUnavailable */
-export async function addStaff(
-	datastore: Datastore,
-	{ hasSecondStep, ...added }: Added,
-	actor: Actor,
-): Promise<{ outcome: "added"; token: string } | { outcome: "knownEmail" }> {
-	requireArea(actor, "staff");
-	const key = staffKey(staffIdOf(added.email));
-	const { invitation, token } = newInvitation(
-		added.email,
-		hasSecondStep ?? added.role === "owner",
-		actor.now,
-	);
+export const addStaff = teamAct("staff", (datastore, { hasSecondStep, ...added }: Added, { now }) => {
+	const { email, role } = added;
+	const key = staffKey(staffIdOf(email));
+	const { invitation, token } = newInvitation(email, hasSecondStep ?? role === "owner", now);
 	const member: StaffMember = { ...added, recoveryCodes: [], sessions: [], invitation };
-	const isAdded = await journaled(datastore, actor).runTransaction([key], ([before]) =>
-		before ? { result: false } : { changes: [{ ...key, fields: member }], result: true },
+	return datastore.runTransaction<{ outcome: "added"; token: string } | { outcome: "knownEmail" }>(
+		[key],
+		([before]) =>
+			before
+				? { result: { outcome: "knownEmail" } }
+				: { changes: [{ ...key, fields: member }], result: { outcome: "added", token } },
 	);
-	return isAdded ? { outcome: "added", token } : { outcome: "knownEmail" };
-}
+});
 
 interface Named {
 	id: string;
@@ -64,55 +57,45 @@ function findChange(member: StaffMember | undefined, { shownRole }: Named): NotA
 	return { outcome: "outdated", role: member.role };
 }
 
-async function changeShown<Done>(
-	datastore: Datastore,
-	named: Named,
-	actor: Actor,
-	change: (member: StaffMember) => { member: StaffMember; done: Done },
-): Promise<Done | NotAsShown> {
-	requireArea(actor, "staff");
-	if (!recordIdPattern.test(named.id)) return { outcome: "unknown" };
-	const key = staffKey(named.id);
-	return journaled(datastore, actor).runTransaction<Done | NotAsShown>([key], ([fields]) => {
-		const present = fields && staffRecord.parse(fields);
-		const refusal = findChange(present, named);
-		if (refusal || !present) return { result: refusal ?? { outcome: "unknown" } };
-		const { member, done } = change(present);
-		return { changes: [{ ...key, fields: member }], result: done };
+function changeShown<Done>(change: (member: StaffMember, now: Date) => { member: StaffMember; done: Done }) {
+	return teamAct<Named, Done | NotAsShown>("staff", async (datastore, named, { now }) => {
+		if (!recordIdPattern.test(named.id)) return { outcome: "unknown" };
+		const key = staffKey(named.id);
+		return datastore.runTransaction<Done | NotAsShown>([key], ([fields]) => {
+			const present = fields && staffRecord.parse(fields);
+			const refusal = findChange(present, named);
+			if (refusal || !present) return { result: refusal ?? { outcome: "unknown" } };
+			const { member, done } = change(present, now);
+			return { changes: [{ ...key, fields: member }], result: done };
+		});
 	});
 }
 
 /** Makes a new link; nothing else changes until it is used. @throws NotAllowed, DatastoreUnavailable */
-export function inviteAgain(datastore: Datastore, named: Named, actor: Actor) {
-	return changeShown(datastore, named, actor, (member) => {
-		const hasSecondStep = (member.totp ?? member.invitation?.totpSecret) !== undefined;
-		const { invitation, token } = newInvitation(member.email, hasSecondStep, actor.now);
-		const done = { outcome: "invited" as const, name: member.name, token };
-		return { member: { ...member, invitation }, done };
-	});
-}
+export const inviteAgain = changeShown((member, now) => {
+	const hasSecondStep = (member.totp ?? member.invitation?.totpSecret) !== undefined;
+	const { invitation, token } = newInvitation(member.email, hasSecondStep, now);
+	const done = { outcome: "invited" as const, name: member.name, token };
+	return { member: { ...member, invitation }, done };
+});
 
 /** Ends all sessions. @throws NotAllowed, DatastoreUnavailable */
-export function signOutStaff(datastore: Datastore, named: Named, actor: Actor) {
-	const done = { outcome: "signedOut" as const };
-	return changeShown(datastore, named, actor, (member) => ({ member: { ...member, sessions: [] }, done }));
-}
+export const signOutStaff = changeShown((member) => {
+	return { member: { ...member, sessions: [] }, done: { outcome: "signedOut" as const } };
+});
 
+type NamedRole = Named & { role: Role | undefined };
 type StaffChange = { outcome: "changed" | "lastOwner" } | NotAsShown;
 
 /** At least one owner must remain. @param change.role undefined removes the member @throws NotAllowed, DatastoreUnavailable */
-export async function setStaffRole(
-	datastore: Datastore,
-	{ role, ...named }: Named & { role: Role | undefined },
-	actor: Actor,
-): Promise<StaffChange> {
-	requireArea(actor, "staff");
+export const setStaffRole = teamAct<NamedRole, StaffChange>("staff", async (datastore, asked) => {
+	const { role, ...named } = asked;
 	const { id } = named;
 	if (!recordIdPattern.test(id)) return { outcome: "unknown" };
 	const others = (await datastore.find("staff")).map((record) => record.id).filter((other) => other !== id);
 	const keys = { fields: staffKey(id), rest: others.map(staffKey) };
-	return transact<StaffChange, typeof keys>(journaled(datastore, actor), keys, ({ fields, rest }) => {
-		const parse = (of: typeof fields) => parseRecord(id, of, staffRecord, logDamaged("staff"));
+	return transact<StaffChange, typeof keys>(datastore, keys, ({ fields, rest }) => {
+		const parse = (of: typeof fields) => parseRecord(id, of, staffRecord, "staff");
 		const member = parse(fields);
 		const isRemoved = fields && !member && !role && named.shownRole === undefined;
 		const refusal = isRemoved ? undefined : findChange(member, named);
@@ -128,7 +111,7 @@ export async function setStaffRole(
 		const changed = role && member ? { ...member, role } : null;
 		return { changes: [{ ...staffKey(id), fields: changed }], result: { outcome: "changed" } };
 	});
-}
+});
 
 const invitationDays = 3;
 const dayMs = 24 * 60 * 60_000;

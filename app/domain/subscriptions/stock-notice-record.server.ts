@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { RecordFields } from "~/platform/datastore/datastore.server";
 import { parseRecord } from "~/platform/datastore/parse-records.server";
-import { logDamaged } from "~/platform/process/log.server";
 
 /** Of one e-mail address. Has the subscriber's id, so that one unsubscribe link ends both lists. */
 export type StockNotices = z.output<typeof stockNoticesRecord>;
@@ -10,7 +9,7 @@ export type StockNotice = z.output<typeof stockNotice>;
 export const maxStockNoticesPerAddress = 50;
 
 export function parseUndamagedNotices(id: string, fields: RecordFields | undefined) {
-	return parseRecord(id, fields, stockNoticesRecord, logDamaged("stock-notice"));
+	return parseRecord(id, fields, stockNoticesRecord, "stock-notice");
 }
 
 export const consentRecord = z.object({ text: z.string(), at: z.iso.datetime() });

@@ -2,7 +2,6 @@ import { z } from "zod";
 import type { Datastore, RecordFields } from "~/platform/datastore/datastore.server";
 import { parseInPages } from "~/platform/datastore/find-in-pages.server";
 import { parseRecord } from "~/platform/datastore/parse-records.server";
-import { logDamaged } from "~/platform/process/log.server";
 import { readEmail } from "~/platform/values/read-email.server";
 import { consentRecord } from "./stock-notice-record.server";
 import { subscriberId } from "./subscriber-id.server";
@@ -26,10 +25,10 @@ export function parseSubscriber(id: string, fields: RecordFields): Subscriber {
 export async function findSubscriber(datastore: Datastore, typed: string): Promise<Subscriber | undefined> {
 	const read = readEmail(typed);
 	const id = subscriberId("value" in read ? read.value : typed);
-	return parseRecord(id, await datastore.get("subscriber", id), parseSubscriber, logDamaged("subscriber"));
+	return parseRecord(id, await datastore.get("subscriber", id), parseSubscriber, "subscriber");
 }
 
 export function readSubscribers(datastore: Datastore): AsyncGenerator<Subscriber, void> {
 	const query = { by: "confirmedAt", isDescending: true } as const;
-	return parseInPages(datastore, "subscriber", query, parseSubscriber, logDamaged("subscriber"));
+	return parseInPages(datastore, "subscriber", query, parseSubscriber, "subscriber");
 }

@@ -2,7 +2,6 @@ import { z } from "zod";
 import type { Change, Datastore, RecordFields, RecordKey } from "~/platform/datastore/datastore.server";
 import { parseRecord } from "~/platform/datastore/parse-records.server";
 import { transact } from "~/platform/datastore/transact.server";
-import { logDamaged } from "~/platform/process/log.server";
 import { consentRecord, type StockNotice, stockNotice } from "./stock-notice-record.server";
 
 export type Unconfirmed = z.output<typeof unconfirmed>;
@@ -18,7 +17,7 @@ export function unconfirmedKey(id: string): RecordKey {
 }
 
 export function parseUnconfirmed(id: string, fields: RecordFields | undefined): Unconfirmed {
-	return parseRecord(id, fields, unconfirmed, logDamaged("unconfirmed")) ?? unconfirmed.parse({});
+	return parseRecord(id, fields, unconfirmed, "unconfirmed") ?? unconfirmed.parse({});
 }
 
 export async function readUnconfirmed(datastore: Datastore, id: string): Promise<Unconfirmed> {

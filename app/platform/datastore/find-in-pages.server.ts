@@ -1,6 +1,6 @@
 import { eventLoopTurn } from "~/platform/process/event-loop.server";
 import type { Collection, Datastore, IndexedField, Query, StoredRecord } from "./datastore.server";
-import { type Parser, parseRecords } from "./parse-records.server";
+import { type OnDamaged, type Parser, parseRecords } from "./parse-records.server";
 
 /** Yields to requests between pages, which have `size` records. @throws DatastoreUnavailable */
 export async function* findInPages<C extends Collection>(
@@ -22,7 +22,7 @@ export async function* parseInPages<C extends Collection, T extends object>(
 	collection: C,
 	query: Query<IndexedField<C>>,
 	parser: Parser<T>,
-	onDamaged: (id: string) => void,
+	onDamaged: OnDamaged,
 ): AsyncGenerator<T, void> {
 	for await (const records of findInPages(datastore, collection, query))
 		yield* parseRecords(records, parser, onDamaged);

@@ -11,7 +11,7 @@ export function followCollection(
 	collection: WatchedCollection,
 	load: (records: StoredRecord[]) => boolean,
 	log: Pick<Log, "warn">,
-	options: ReconnectOptions = {},
+	{ lost = () => {}, ...options }: ReconnectOptions & { lost?: () => void } = {},
 ) {
 	let isLoaded = false;
 	let isLive = false;
@@ -30,6 +30,7 @@ export function followCollection(
 			},
 			lost(error) {
 				isLive = false;
+				lost();
 				log.warn({ collection, err: error }, "a datastore stream was lost; it will be opened again");
 			},
 		},

@@ -50,7 +50,3 @@ export function onTrackedError(tell: ErrorListener): void {
 export function trackError(error: Error, cause: string): void {
 	listener?.(error, cause);
 }
-
-export function logDamaged(collection: string): (id: string) => void {
-	return (id) => log.warn({ collection, id }, "a record cannot be shown and is skipped");
-}

@@ -4,8 +4,8 @@ export function openPoll(
 	tasks: readonly (() => Promise<void>)[],
 	pollMs: number,
 	onFailure: (error: unknown) => void,
+	closing = new AbortController(),
 ) {
-	const closing = new AbortController();
 	const running = run();
 	return {
 		async close(): Promise<void> {
@@ -17,7 +17,12 @@ export function openPoll(
 	async function run(): Promise<void> {
 		while (!closing.signal.aborted) {
 			for (const task of tasks) await task().catch(onFailure);
-			await pause(pollMs, undefined, { signal: closing.signal }).catch(() => {});
+			await pauseUnless(closing.signal, pollMs);
 		}
 	}
+}
+
+/** Ends early when the signal is aborted. */
+export async function pauseUnless(signal: AbortSignal, ms: number): Promise<void> {
+	await pause(ms, undefined, { signal }).catch(() => {});
 }

@@ -1,5 +1,6 @@
 import type Database from "libsql";
 import type { StoredRecord, WatchedCollection } from "~/platform/datastore/datastore.server";
+import { lowerBound } from "~/platform/datastore/lower-bound";
 import { countRecords } from "./sqlite-find.server";
 import { readIdsAfter, readPageAfter, readPageById, type VersionCursor } from "./sqlite-pages.server";
 import { readChangeCount } from "./sqlite-records.server";
@@ -82,19 +83,8 @@ function mergeRecords(records: StoredRecord[], changed: StoredRecord[]): StoredR
 	if (changed.length === 0) return records;
 	const merged = records.slice();
 	for (const record of changed) {
-		const at = findInsertionIndex(record.id, merged);
+		const at = lowerBound(merged, ({ id }) => id < record.id);
 		merged.splice(at, merged[at]?.id === record.id ? 1 : 0, record);
 	}
 	return merged;
-}
-
-function findInsertionIndex(id: string, records: StoredRecord[]): number {
-	let low = 0;
-	let high = records.length;
-	while (low < high) {
-		const middle = (low + high) >>> 1;
-		if ((records[middle]?.id ?? "") < id) low = middle + 1;
-		else high = middle;
-	}
-	return low;
 }
