@@ -63,10 +63,7 @@ function Problem({ problem }: { problem: LinkProblem }) {
 		<Page title={title}>
 			<Column>
 				<p role="status">{advice}</p>
-				{/* Loads a document, because only the sign-in page's content security policy allows Firebase. */}
-				<ButtonLink to={urls.signIn} reloadDocument>
-					Ir a iniciar sesión
-				</ButtonLink>
+				<ButtonLink to={urls.signIn}>Ir a iniciar sesión</ButtonLink>
 			</Column>
 		</Page>
 	);

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import type { ReviewStatus } from "~/domain/goods/review";
 import { urls } from "~/platform/urls";
 import { ReviewForm } from "~/shop/orders/ReviewForm";
@@ -58,7 +58,7 @@ export default function ReviewPage() {
 					<p>Podrás escribir tu opinión cuando tu pedido figure como entregado.</p>
 				)}
 				<p>
-					<Link to={orderUrl}>Volver al pedido</Link>
+					<a href={orderUrl}>Volver al pedido</a>
 				</p>
 			</Column>
 		</Page>

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { urls } from "~/platform/urls";
 import { Column } from "~/ui/page/Column";
@@ -22,7 +21,7 @@ export function OwnOrderPage({ title, reference, nextStep, children, ...form }: 
 			<Column>
 				{form.canChange || answer || submissionError ? children : <p>{nextStep}</p>}
 				<p>
-					<Link to={urls.trackedOrder(reference)}>Volver al pedido</Link>
+					<a href={urls.trackedOrder(reference)}>Volver al pedido</a>
 				</p>
 			</Column>
 		</Page>
