@@ -8,7 +8,6 @@ import { shopAction } from "~/shop/session/shop-form.server";
 import { StarRow } from "~/ui/elements/StarRow";
 import { ButtonLink } from "~/ui/fields/Button";
 import { DoneMessage } from "~/ui/fields/DoneMessage";
-import { Column } from "~/ui/page/Column";
 import { Page } from "~/ui/page/Page";
 import { useSubmission } from "~/web/forms/use-submission";
 import styles from "./opinar.module.css";
@@ -37,30 +36,28 @@ export default function ReviewPage() {
 		useLoaderData<typeof loader>();
 	const submission = useSubmission();
 	return (
-		<Page title={title} intro={productName}>
-			<Column>
-				{review ? (
-					<>
-						<DoneMessage>{statusTexts[review.status]}</DoneMessage>
-						<blockquote className={styles.review}>
-							<p>
-								<StarRow stars={review.stars} /> <strong>{author}</strong>
-							</p>
-							<p>{review.text}</p>
-						</blockquote>
-						<ButtonLink to={productUrl} look="secondary">
-							Ver el producto
-						</ButtonLink>
-					</>
-				) : isDelivered ? (
-					<ReviewForm action={action} author={author} constraint={constraint} {...submission} />
-				) : (
-					<p>Podrás escribir tu opinión cuando tu pedido figure como entregado.</p>
-				)}
-				<p>
-					<a href={orderUrl}>Volver al pedido</a>
-				</p>
-			</Column>
+		<Page title={title} intro={productName} isNarrow>
+			{review ? (
+				<>
+					<DoneMessage>{statusTexts[review.status]}</DoneMessage>
+					<blockquote className={styles.review}>
+						<p>
+							<StarRow stars={review.stars} /> <strong>{author}</strong>
+						</p>
+						<p>{review.text}</p>
+					</blockquote>
+					<ButtonLink to={productUrl} look="secondary">
+						Ver el producto
+					</ButtonLink>
+				</>
+			) : isDelivered ? (
+				<ReviewForm action={action} author={author} constraint={constraint} {...submission} />
+			) : (
+				<p>Podrás escribir tu opinión cuando tu pedido figure como entregado.</p>
+			)}
+			<p>
+				<a href={orderUrl}>Volver al pedido</a>
+			</p>
 		</Page>
 	);
 }

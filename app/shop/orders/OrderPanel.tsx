@@ -105,7 +105,7 @@ function Totals({ order }: { order: OrderView }) {
 			))}
 			<FactRow name="Total" className="strong">
 				<PriceAmounts price={total} />
-				<PriceTerms prices={[total]} exchangeRate={exchangeRate} />
+				<PriceTerms prices={[total]} exchangeRate={exchangeRate ?? null} />
 			</FactRow>
 			{refunds.map(({ at, on, amount }) => (
 				<FactRow key={at} name={`Devolución del ${on}`}>
