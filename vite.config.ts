@@ -114,7 +114,8 @@ function sharedChunk(
 ): string | undefined {
 	if (isEntry(id)) return undefined;
 	// A file of its own: it keeps tasks short on a phone, and most deployments do not change it.
-	if (/node_modules\/(react|react-dom|scheduler)\/|commonjsHelpers/.test(id)) return "react";
+	if (/node_modules\/(react|react-dom|scheduler)\/|commonjsHelpers|vite\/preload-helper/.test(id))
+		return "react";
 	const entries = entriesOf(id, getModuleInfo);
 	if ([...entries].some((entry) => /app\/(root|entry\.client)\.tsx/.test(entry))) return "interface";
 	const validation = [...getModuleIds()].find((module) => module.endsWith("/app/web/forms/use-fields.ts"));

@@ -32,7 +32,7 @@ export interface ShopAddress extends WebAddress {
 }
 
 /** What `scripts/vite/browser-addresses.ts` leaves in the browser's copy of the table. */
-export const browserTraits = ["path", "kind", "isLive", "hasCategories"] as const;
+export const browserTraits = ["path", "kind", "isLive", "hasCategories", "hasCaptcha"] as const;
 export type BrowserAddress = Pick<ShopAddress, (typeof browserTraits)[number]>;
 
 export const urlTable = {

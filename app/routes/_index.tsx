@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { listArticles } from "~/domain/content/texts.server";
 import { versionPicture } from "~/domain/goods/versioned-files.server";
 import type { ResponsivePicture } from "~/platform/pictures/picture-files";
@@ -71,7 +71,7 @@ export default function Home() {
 				<section className={styles.section} aria-labelledby="novedades">
 					<div className={styles.heading}>
 						<h2 id="novedades">Lo más nuevo</h2>
-						<Link to={urls.productList()}>Ver todos los productos</Link>
+						<a href={urls.productList()}>Ver todos los productos</a>
 					</div>
 					<ProductGrid products={arrivals} />
 				</section>
@@ -80,7 +80,7 @@ export default function Home() {
 				<section className={styles.section} aria-labelledby="ideas">
 					<div className={styles.heading}>
 						<h2 id="ideas">Ideas para tu casa</h2>
-						<Link to={urls.blog}>Ver todo el blog</Link>
+						<a href={urls.blog}>Ver todo el blog</a>
 					</div>
 					<ArticleIdeas articles={ideas} />
 				</section>
@@ -96,9 +96,9 @@ export default function Home() {
 								{conditions && (
 									<>
 										{" "}
-										<Link to={conditions}>
+										<a href={conditions}>
 											Condiciones<VisuallyHidden> de {title}</VisuallyHidden>
-										</Link>
+										</a>
 									</>
 								)}
 							</p>
@@ -118,9 +118,7 @@ function Hero({ picture, hasFeatured }: { picture: ResponsivePicture; hasFeature
 			<div className={styles.heroText}>
 				<h1>{heroTitle ?? <English meaning="Sala moderna">Modern living room</English>}</h1>
 				<p>{heroText ?? <English meaning="Decora tu ambiente">Decorate your room</English>}</p>
-				<ButtonLink prefetch="intent" to={hasFeatured ? urls.featuredProduct() : urls.productList()}>
-					Comprar ahora
-				</ButtonLink>
+				<ButtonLink to={hasFeatured ? urls.featuredProduct() : urls.productList()}>Comprar ahora</ButtonLink>
 			</div>
 			{/* Less than its 34rem on phones, whose dense screens would otherwise fetch the largest file. */}
 			<Picture

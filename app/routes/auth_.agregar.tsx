@@ -13,7 +13,6 @@ import { SignInForm } from "~/shop/sign-in/SignInForm";
 import { SignInLinkForm } from "~/shop/sign-in/SignInLinkForm";
 import { readSentLink } from "~/shop/sign-in/sign-in-link-cookie.server";
 import { ButtonLink } from "~/ui/fields/Button";
-import { Column } from "~/ui/page/Column";
 import { Page } from "~/ui/page/Page";
 import { useSubmission } from "~/web/forms/use-submission";
 
@@ -40,26 +39,25 @@ export default function AddLogin() {
 		<Page
 			title="Agrega otra forma de entrar"
 			intro="Con las dos entras a la misma cuenta, y recibe también los pedidos que hiciste con ese dato sin iniciar sesión."
+			isNarrow
 		>
-			<Column>
-				{config && <PhoneNeedsScripts hasLinks={needsEmail} />}
-				{config && (
-					<SignInForm config={config} action={urls.addLogin} fields={{ [account.name]: account.value }} />
-				)}
-				{needsEmail && (
-					<SignInLinkForm
-						title="Tu correo"
-						action={urls.addLogin}
-						sent={sent}
-						account={account}
-						constraint={constraint}
-						{...submission}
-					/>
-				)}
-				<ButtonLink to={urls.accountDetails} look="secondary">
-					Volver a mis datos
-				</ButtonLink>
-			</Column>
+			{config && <PhoneNeedsScripts hasLinks={needsEmail} />}
+			{config && (
+				<SignInForm config={config} action={urls.addLogin} fields={{ [account.name]: account.value }} />
+			)}
+			{needsEmail && (
+				<SignInLinkForm
+					title="Tu correo"
+					action={urls.addLogin}
+					sent={sent}
+					account={account}
+					constraint={constraint}
+					{...submission}
+				/>
+			)}
+			<ButtonLink to={urls.accountDetails} look="secondary">
+				Volver a mis datos
+			</ButtonLink>
 		</Page>
 	);
 }

@@ -9,7 +9,6 @@ import { type LinkProblem, linkProblems } from "~/shop/sign-in/link-problems";
 import { isOpenHere, openLink } from "~/shop/sign-in/open-link.server";
 import { isAskingBrowser, readSignInLink } from "~/shop/sign-in/sign-in-link-cookie.server";
 import { Button, ButtonLink } from "~/ui/fields/Button";
-import { Column } from "~/ui/page/Column";
 import { Page } from "~/ui/page/Page";
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Entrar con un enlace") }, noIndex];
@@ -43,16 +42,14 @@ export default function SignInLinkPage() {
 	if (problem) return <Problem problem={problem} />;
 	const { email, isAdded } = loaded;
 	return (
-		<Page title={isAdded ? "Agrega este correo a tu cuenta" : "Entra a tu cuenta"}>
-			<Column>
-				<p>
-					Este enlace es para <strong>{email}</strong> y se pidió en otro navegador. Si no lo pediste tú,
-					cierra esta página.
-				</p>
-				<Form method="post" reloadDocument>
-					<Button type="submit">{isAdded ? "Agregar este correo" : "Entrar con este correo"}</Button>
-				</Form>
-			</Column>
+		<Page title={isAdded ? "Agrega este correo a tu cuenta" : "Entra a tu cuenta"} isNarrow>
+			<p>
+				Este enlace es para <strong>{email}</strong> y se pidió en otro navegador. Si no lo pediste tú, cierra
+				esta página.
+			</p>
+			<Form method="post" reloadDocument>
+				<Button type="submit">{isAdded ? "Agregar este correo" : "Entrar con este correo"}</Button>
+			</Form>
 		</Page>
 	);
 }
@@ -60,14 +57,9 @@ export default function SignInLinkPage() {
 function Problem({ problem }: { problem: LinkProblem }) {
 	const { title, advice } = linkProblems[problem];
 	return (
-		<Page title={title}>
-			<Column>
-				<p role="status">{advice}</p>
-				{/* Loads a document, because only the sign-in page's content security policy allows Firebase. */}
-				<ButtonLink to={urls.signIn} reloadDocument>
-					Ir a iniciar sesión
-				</ButtonLink>
-			</Column>
+		<Page title={title} isNarrow>
+			<p role="status">{advice}</p>
+			<ButtonLink to={urls.signIn}>Ir a iniciar sesión</ButtonLink>
 		</Page>
 	);
 }

@@ -13,7 +13,6 @@ import {
 import { receiveShopForm } from "~/shop/session/shop-form.server";
 import { ButtonLink } from "~/ui/fields/Button";
 import { DoneMessage } from "~/ui/fields/DoneMessage";
-import { Column } from "~/ui/page/Column";
 import { Page } from "~/ui/page/Page";
 import { useSubmission } from "~/web/forms/use-submission";
 import { storableHeaders } from "~/web/http/cache-control";
@@ -47,15 +46,13 @@ export default function UnsubscribePage() {
 	const outcome = done ?? submission.answer?.done;
 	if (outcome) return <Done outcome={outcome} />;
 	return (
-		<Page title={title} intro={token ? linkedIntro : intro}>
-			<Column>
-				{isLinkInvalid && (
-					<p>
-						<strong>Este enlace ya no es válido.</strong> Escribe tu correo y te enviaremos otro.
-					</p>
-				)}
-				<UnsubscribeForm token={token} constraint={constraint} {...submission} />
-			</Column>
+		<Page title={title} intro={token ? linkedIntro : intro} isNarrow>
+			{isLinkInvalid && (
+				<p>
+					<strong>Este enlace ya no es válido.</strong> Escribe tu correo y te enviaremos otro.
+				</p>
+			)}
+			<UnsubscribeForm token={token} constraint={constraint} {...submission} />
 		</Page>
 	);
 }
@@ -71,14 +68,12 @@ function Done({ outcome }: { outcome: UnsubscribeOutcome }) {
 	const { title, sentences } = doneTexts[outcome];
 	const [first, ...others] = sentences;
 	return (
-		<Page title={title}>
-			<Column>
-				<DoneMessage>{first}</DoneMessage>
-				{others.map((sentence) => (
-					<p key={sentence}>{sentence}</p>
-				))}
-				<ButtonLink to={urls.productList()}>Ver productos</ButtonLink>
-			</Column>
+		<Page title={title} isNarrow>
+			<DoneMessage>{first}</DoneMessage>
+			{others.map((sentence) => (
+				<p key={sentence}>{sentence}</p>
+			))}
+			<ButtonLink to={urls.productList()}>Ver productos</ButtonLink>
 		</Page>
 	);
 }

@@ -137,7 +137,7 @@ function Totals({ cart, estimate, zone, discount, children }: TotalsProps) {
 					<p className={styles.amount}>
 						<PriceAmounts price={total} />
 					</p>
-					<PriceTerms prices={[total]} exchangeRate={business.exchangeRate} />
+					<PriceTerms prices={[total]} />
 				</div>
 				{discount.amount.pen > 0 && <p>Subtotal {formatSoles(cart.subtotal.pen)}</p>}
 				{cart.count > 0 && (

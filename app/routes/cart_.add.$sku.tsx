@@ -6,7 +6,6 @@ import { urls } from "~/platform/urls";
 import { openCart } from "~/shop/cart/open-cart.server";
 import { PriceTag } from "~/shop/parts/PriceTag";
 import { PriceTerms } from "~/shop/parts/PriceTerms";
-import { useBusiness } from "~/shop/parts/use-business";
 import { QuantityField } from "~/shop/product/QuantityField";
 import { Picture } from "~/ui/elements/Picture";
 import { Button, ButtonLink } from "~/ui/fields/Button";
@@ -26,7 +25,6 @@ export async function loader({ params: { sku = "" }, request, context: { store }
 
 export default function AddByLink() {
 	const { line } = useLoaderData<typeof loader>();
-	const { exchangeRate } = useBusiness();
 	const { sku, url, name, choice, image, quantity, available, unit, sale } = line;
 	const product = (
 		<ButtonLink to={url} look="secondary">
@@ -45,7 +43,7 @@ export default function AddByLink() {
 					{choice && <p>{choice}</p>}
 					<div>
 						<PriceTag price={unit} sale={sale} />
-						<PriceTerms prices={[unit]} exchangeRate={exchangeRate} />
+						<PriceTerms prices={[unit]} />
 					</div>
 					{available === 0 ? (
 						<>

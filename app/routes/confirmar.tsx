@@ -9,7 +9,6 @@ import { type ConfirmationView, viewConfirmation } from "~/shop/customer-service
 import { shopAction } from "~/shop/session/shop-form.server";
 import { ButtonLink } from "~/ui/fields/Button";
 import { DoneMessage } from "~/ui/fields/DoneMessage";
-import { Column } from "~/ui/page/Column";
 import { Page } from "~/ui/page/Page";
 
 /** Changes nothing: mail scanners open the links of mails. */
@@ -56,13 +55,11 @@ const askAgain =
 
 function BadLink({ title, advice }: { title: string; advice: string }) {
 	return (
-		<Page title={title} intro={advice}>
-			<Column>
-				<p>{askAgain}</p>
-				<p>
-					<SeeProducts />
-				</p>
-			</Column>
+		<Page title={title} intro={advice} isNarrow>
+			<p>{askAgain}</p>
+			<p>
+				<SeeProducts />
+			</p>
 		</Page>
 	);
 }
@@ -78,38 +75,36 @@ function Requests({
 	unsubscribe,
 }: ConfirmationView & { title: string; isDone: boolean; action: string; unsubscribe: string }) {
 	return (
-		<Page title={title}>
-			<Column>
-				{isDone && (
-					<DoneMessage>
-						Listo: confirmaste tu correo. Si lo que esperabas ya volvió, te enviamos el aviso ahora mismo.
-					</DoneMessage>
-				)}
-				{waiting.length > 0 && isFull && (
-					<p>Ya esperas 50 productos, que es el máximo. Para confirmar otro, cancela antes esos avisos.</p>
-				)}
-				{waiting.length > 0 && <ConfirmationForm action={action} waiting={waiting} shownAt={shownAt} />}
-				{waiting.length === 0 && !isDone && (
-					<>
-						<p>No queda nada por confirmar: ya lo confirmaste, o te diste de baja después.</p>
-						<p>{askAgain}</p>
-					</>
-				)}
+		<Page title={title} isNarrow>
+			{isDone && (
+				<DoneMessage>
+					Listo: confirmaste tu correo. Si lo que esperabas ya volvió, te enviamos el aviso ahora mismo.
+				</DoneMessage>
+			)}
+			{waiting.length > 0 && isFull && (
+				<p>Ya esperas 50 productos, que es el máximo. Para confirmar otro, cancela antes esos avisos.</p>
+			)}
+			{waiting.length > 0 && <ConfirmationForm action={action} waiting={waiting} shownAt={shownAt} />}
+			{waiting.length === 0 && !isDone && (
+				<>
+					<p>No queda nada por confirmar: ya lo confirmaste, o te diste de baja después.</p>
+					<p>{askAgain}</p>
+				</>
+			)}
+			{confirmed.length > 0 && (
+				<>
+					<h2>Lo que te enviaremos</h2>
+					<RequestList items={confirmed} />
+				</>
+			)}
+			<p>
+				<SeeProducts />{" "}
 				{confirmed.length > 0 && (
-					<>
-						<h2>Lo que te enviaremos</h2>
-						<RequestList items={confirmed} />
-					</>
+					<ButtonLink to={unsubscribe} look="quiet">
+						Dejar de recibir correos
+					</ButtonLink>
 				)}
-				<p>
-					<SeeProducts />{" "}
-					{confirmed.length > 0 && (
-						<ButtonLink to={unsubscribe} look="quiet">
-							Dejar de recibir correos
-						</ButtonLink>
-					)}
-				</p>
-			</Column>
+			</p>
 		</Page>
 	);
 }

@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { contactSubjects } from "~/domain/customer-service/message";
 import { messageConstraints } from "~/domain/customer-service/message-fields.server";
 import { urls } from "~/platform/urls";
@@ -69,7 +69,7 @@ function Sent() {
 				<strong>Recibimos tu mensaje.</strong> Te responderemos por el correo o el teléfono que dejaste.
 			</DoneMessage>
 			<p>
-				<Link to={urls.contact()}>Enviar otro mensaje</Link>
+				<a href={urls.contact()}>Enviar otro mensaje</a>
 			</p>
 		</>
 	);

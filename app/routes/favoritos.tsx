@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Form, Link, useLoaderData } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
 import type { FavouriteAnswer } from "~/domain/cart/favourite";
 import { urls } from "~/platform/urls";
 import { KeepLooking } from "~/shop/browse/KeepLooking";
@@ -91,7 +91,7 @@ function GuestIntro({ canSignIn }: { canSignIn: boolean }) {
 			{canSignIn && (
 				<>
 					{" "}
-					Si <Link to={urls.signIn}>inicias sesión</Link>, pasan a tu cuenta.
+					Si <a href={urls.signIn}>inicias sesión</a>, pasan a tu cuenta.
 				</>
 			)}
 		</>

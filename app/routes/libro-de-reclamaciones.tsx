@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { data, Form, Link, useLoaderData } from "@remix-run/react";
+import { data, Form, useLoaderData } from "@remix-run/react";
 import { useMemo } from "react";
 import {
 	complaintConstraints,
@@ -90,7 +90,7 @@ function FilingPage() {
 			intro={
 				<>
 					Presenta aquí un reclamo o una queja. Al enviarla recibes tu copia con su número.{" "}
-					<Link to={urls.complaintLookup}>Consulta una hoja que ya presentaste</Link>.
+					<a href={urls.complaintLookup}>Consulta una hoja que ya presentaste</a>.
 				</>
 			}
 		>
@@ -133,7 +133,7 @@ function LookupPage() {
 				/>
 				<ComplaintPrivacyNote supplier={supplier} />
 				<p>
-					<Link to={urls.complaints}>Presentar un reclamo o una queja</Link>
+					<a href={urls.complaints}>Presentar un reclamo o una queja</a>
 				</p>
 			</div>
 		</Page>

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import type { ReviewStatus } from "~/domain/goods/review";
 import { urls } from "~/platform/urls";
 import { ReviewForm } from "~/shop/orders/ReviewForm";
@@ -8,7 +8,6 @@ import { shopAction } from "~/shop/session/shop-form.server";
 import { StarRow } from "~/ui/elements/StarRow";
 import { ButtonLink } from "~/ui/fields/Button";
 import { DoneMessage } from "~/ui/fields/DoneMessage";
-import { Column } from "~/ui/page/Column";
 import { Page } from "~/ui/page/Page";
 import { useSubmission } from "~/web/forms/use-submission";
 import styles from "./opinar.module.css";
@@ -37,30 +36,28 @@ export default function ReviewPage() {
 		useLoaderData<typeof loader>();
 	const submission = useSubmission();
 	return (
-		<Page title={title} intro={productName}>
-			<Column>
-				{review ? (
-					<>
-						<DoneMessage>{statusTexts[review.status]}</DoneMessage>
-						<blockquote className={styles.review}>
-							<p>
-								<StarRow stars={review.stars} /> <strong>{author}</strong>
-							</p>
-							<p>{review.text}</p>
-						</blockquote>
-						<ButtonLink to={productUrl} look="secondary">
-							Ver el producto
-						</ButtonLink>
-					</>
-				) : isDelivered ? (
-					<ReviewForm action={action} author={author} constraint={constraint} {...submission} />
-				) : (
-					<p>Podrás escribir tu opinión cuando tu pedido figure como entregado.</p>
-				)}
-				<p>
-					<Link to={orderUrl}>Volver al pedido</Link>
-				</p>
-			</Column>
+		<Page title={title} intro={productName} isNarrow>
+			{review ? (
+				<>
+					<DoneMessage>{statusTexts[review.status]}</DoneMessage>
+					<blockquote className={styles.review}>
+						<p>
+							<StarRow stars={review.stars} /> <strong>{author}</strong>
+						</p>
+						<p>{review.text}</p>
+					</blockquote>
+					<ButtonLink to={productUrl} look="secondary">
+						Ver el producto
+					</ButtonLink>
+				</>
+			) : isDelivered ? (
+				<ReviewForm action={action} author={author} constraint={constraint} {...submission} />
+			) : (
+				<p>Podrás escribir tu opinión cuando tu pedido figure como entregado.</p>
+			)}
+			<p>
+				<a href={orderUrl}>Volver al pedido</a>
+			</p>
 		</Page>
 	);
 }

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { findNewsState } from "~/domain/account/account-subscriptions.server";
 import { urls } from "~/platform/urls";
 import { DownloadData, SignOutEverywhereForm } from "~/shop/account/AccountSections";
@@ -70,11 +70,7 @@ export default function AccountDetails() {
 				Entras a tu cuenta con {logins.join(" o ")}.{" "}
 				{canAddLogin && (
 					<>
-						{/* Loads a document, because only that page's content security policy allows Firebase. */}
-						<Link to={urls.addLogin} reloadDocument>
-							Agrega otra forma de entrar
-						</Link>
-						.{" "}
+						<a href={urls.addLogin}>Agrega otra forma de entrar</a>.{" "}
 					</>
 				)}
 				Lo demás es opcional: con esos datos el formulario de compra se llena solo, y puedes cambiarlos o

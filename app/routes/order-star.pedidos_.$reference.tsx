@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { findAccountOrder } from "~/domain/orders/list-account-orders.server";
 import { toOrderView } from "~/domain/orders/order-view";
 import { urls } from "~/platform/urls";
@@ -27,7 +27,7 @@ export default function OrderDetail() {
 				<OrderWhatsapp reference={order.reference} />
 			</OrderActions>
 			<p>
-				<Link to={urls.orders()}>Ver todos tus pedidos</Link>
+				<a href={urls.orders()}>Ver todos tus pedidos</a>
 			</p>
 		</>
 	);

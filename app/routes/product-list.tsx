@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import {
 	countFilters,
 	type Filters,
@@ -98,7 +98,7 @@ export default function ProductList() {
 				<ul aria-label="También puedes ver">
 					{shortcuts.map(({ to, label }) => (
 						<li key={to}>
-							<Link to={to}>{label}</Link>
+							<a href={to}>{label}</a>
 						</li>
 					))}
 				</ul>

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { data, Link, useLoaderData } from "@remix-run/react";
+import { data, useLoaderData } from "@remix-run/react";
 import { maxReferenceLength, readReference } from "~/domain/orders/order-reference.server";
 import { urls } from "~/platform/urls";
 import { Confirmation } from "~/shop/account/Confirmation";
@@ -122,7 +122,7 @@ function Search() {
 					{granted.length > 0 && <GuestOrders references={granted} />}
 					<SmallPrint>
 						¿Ya no quieres recibir noticias ni avisos por correo?{" "}
-						<Link to={urls.unsubscribe()}>Date de baja aquí</Link>.
+						<a href={urls.unsubscribe()}>Date de baja aquí</a>.
 					</SmallPrint>
 				</Column>
 				<TrackingHelp picture={picture} />

@@ -76,6 +76,16 @@ test("with scripts, hovering a link requests the page's data, and Back shows the
 	expect(await cartCount(page)).toBe(before + 1);
 });
 
+test("with scripts, links keep the document, except to a page that allows the captcha", async () => {
+	const { page, documents } = await visitHome(desktop);
+	await page.getByRole("link", { name: "Mis favoritos" }).first().click();
+	await page.getByRole("heading", { level: 1, name: "Mis favoritos" }).waitFor();
+	expect(documents).toEqual([]);
+	await page.getByRole("link", { name: "inicias sesión" }).click();
+	await page.waitForURL((url) => url.pathname === urls.signIn);
+	expect(documents).toEqual(["/auth now"]);
+});
+
 async function addFirst(page: Page): Promise<void> {
 	const buttons = page.getByRole("main").getByRole("button", { name: /^Agregar/ });
 	await buttons.first().click();

@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, Link, useRouteError } from "@remix-run/react";
+import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
 import { adminUrls } from "~/platform/admin-urls";
 import { DeskDoor } from "./DeskFrame";
 import { StaffSignInForm } from "./StaffSignInForm";
@@ -28,7 +28,7 @@ export function DeskError() {
 			<h1>{title}</h1>
 			<p>{advice}</p>
 			<p>
-				<Link to={adminUrls.home}>Ir al escritorio</Link>
+				<a href={adminUrls.home}>Ir al escritorio</a>
 			</p>
 		</DeskDoor>
 	);

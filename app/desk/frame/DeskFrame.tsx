@@ -1,4 +1,4 @@
-import { Form, Link, useLocation } from "@remix-run/react";
+import { Form, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { type Area, mayUse, type Role } from "~/domain/staff/roles";
 import { adminUrls } from "~/platform/admin-urls";
@@ -38,9 +38,9 @@ export function DeskFrame({ name, role, nextStep, children }: DeskFrameProps) {
 				Saltar al contenido
 			</a>
 			<header className={styles.header}>
-				<Link to={adminUrls.home} className={styles.title}>
+				<a href={adminUrls.home} className={styles.title}>
 					Wasi <span>Escritorio</span>
-				</Link>
+				</a>
 				<Form method="post" action={adminUrls.signOut} className={styles.signOut}>
 					<span>{name}</span> <Submit look="quiet" text="Salir" />
 				</Form>
@@ -48,20 +48,20 @@ export function DeskFrame({ name, role, nextStep, children }: DeskFrameProps) {
 					{places
 						.filter(({ area }) => mayUse(role, area))
 						.map((place) => (
-							<Link
+							<a
 								key={place.url}
-								to={place.url}
+								href={place.url}
 								aria-current={sectionOf(place.url) === here ? "page" : undefined}
 							>
 								{place.name}
-							</Link>
+							</a>
 						))}
 				</nav>
 			</header>
 			<main id="contenido" tabIndex={-1} className={styles.main}>
 				{nextStep && (
 					<p>
-						Siguiente paso: <Link to={nextStep.url}>{nextStep.name}</Link>
+						Siguiente paso: <a href={nextStep.url}>{nextStep.name}</a>
 					</p>
 				)}
 				{children}

@@ -1,4 +1,4 @@
-import { Form, Link, useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { Form, useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Button } from "~/ui/fields/Button";
 import { plainField, SelectField, TextField } from "~/ui/fields/Field";
@@ -90,9 +90,9 @@ export function DeskList<Item extends ListRow>({ below, ...list }: ListView<Item
 			{links.length > 0 && (
 				<p className="row">
 					{links.map(({ name, url }) => (
-						<Link key={url} to={url}>
+						<a key={url} href={url}>
 							{name}
-						</Link>
+						</a>
 					))}
 				</p>
 			)}
@@ -100,7 +100,7 @@ export function DeskList<Item extends ListRow>({ below, ...list }: ListView<Item
 			{!isEmpty && (choice ? <Choice choice={choice}>{items}</Choice> : items)}
 			{next && (
 				<p>
-					<Link to={next}>{list.nextText ?? "Ver los siguientes"}</Link>
+					<a href={next}>{list.nextText ?? "Ver los siguientes"}</a>
 				</p>
 			)}
 		</>
@@ -182,7 +182,7 @@ function Rows<Item extends ListRow>({
 							<span />
 						)}
 						<p>
-							{url ? <Link to={url}>{name}</Link> : <strong>{name}</strong>} {subtitle}
+							{url ? <a href={url}>{name}</a> : <strong>{name}</strong>} {subtitle}
 							<br />
 							<span className="soft small">{details}</span>
 						</p>

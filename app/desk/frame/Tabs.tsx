@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import styles from "./Desk.module.css";
 
 export interface TabsProps {
@@ -9,9 +8,9 @@ export function Tabs({ tabs }: TabsProps) {
 	return (
 		<nav aria-label="Qué ver" className={styles.tabs}>
 			{tabs.map(({ name, url, isShown }) => (
-				<Link key={name} to={url} aria-current={isShown ? "page" : undefined}>
+				<a key={name} href={url} aria-current={isShown ? "page" : undefined}>
 					{name}
-				</Link>
+				</a>
 			))}
 		</nav>
 	);

@@ -1,4 +1,4 @@
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { seenField } from "~/desk/frame/BoxForm";
 import styles from "~/desk/frame/Desk.module.css";
 import { DeskHead } from "~/desk/frame/DeskHead";
@@ -23,7 +23,7 @@ export function CategoriesPage() {
 		<>
 			<DeskHead labelOf={(id) => labels[id]}>
 				<p>
-					<Link to={adminUrls.products()}>Todos los productos</Link>
+					<a href={adminUrls.products()}>Todos los productos</a>
 				</p>
 			</DeskHead>
 			{categories.length === 0 && <p>Todavía no hay categorías.</p>}
@@ -37,7 +37,7 @@ export function CategoriesPage() {
 									<Picture picture={image} sizes="88px" />
 									<div>
 										<p>
-											<Link to={url}>{name}</Link> · {products}
+											<a href={url}>{name}</a> · {products}
 										</p>
 										<TextField field={field} label={`Lugar de ${name}`} inputMode="numeric" />
 										{shownInput}
@@ -66,7 +66,7 @@ export function CategoryFormPage() {
 		<>
 			<DeskHead labelOf={(id) => labels[id]}>
 				<p>
-					<Link to={adminUrls.categories}>Todas las categorías</Link>
+					<a href={adminUrls.categories}>Todas las categorías</a>
 				</p>
 			</DeskHead>
 			<div className={rowStyles.picture}>{image && <Picture picture={image} sizes="88px" />}</div>

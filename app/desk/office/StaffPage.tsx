@@ -1,4 +1,4 @@
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { BoxForm, type BoxFormProps, PasswordField } from "~/desk/frame/BoxForm";
 import styles from "~/desk/frame/Desk.module.css";
 import { DeskHead } from "~/desk/frame/DeskHead";
@@ -58,7 +58,7 @@ export function StaffMemberPage() {
 			<StaffForm {...form} intent="sesiones" title="Cerrar sus sesiones" />
 			<StaffForm {...form} intent="quitar" title="Quitar del equipo" />
 			<p>
-				<Link to={adminUrls.staff()}>Volver al equipo</Link>
+				<a href={adminUrls.staff()}>Volver al equipo</a>
 			</p>
 		</>
 	);

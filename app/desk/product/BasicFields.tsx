@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import styles from "~/desk/frame/Desk.module.css";
 import { colorNames } from "~/domain/goods/colors";
@@ -32,9 +31,7 @@ export function BasicFields({ drawn, product: { slug, categories, hasStock } }: 
 				field={drawn.field("category")}
 				label={productLabels.category}
 				hint={
-					categories.length === 0 && (
-						<Link to={adminUrls.categories}>Todavía no hay categorías: crea una</Link>
-					)
+					categories.length === 0 && <a href={adminUrls.categories}>Todavía no hay categorías: crea una</a>
 				}
 			>
 				<Options none="Elige" options={categories.map(({ id, name }) => [id, name])} />
@@ -61,8 +58,8 @@ export function BasicFields({ drawn, product: { slug, categories, hasStock } }: 
 
 const rateHint = (
 	<>
-		Escríbelo, o llena «Soles por dólar» en <Link to={adminUrls.shop("pagos")}>Cómo te pagan</Link>: entonces
-		se calcula.
+		Escríbelo, o llena «Soles por dólar» en <a href={adminUrls.shop("pagos")}>Cómo te pagan</a>: entonces se
+		calcula.
 	</>
 );
 

@@ -1,4 +1,4 @@
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { BoxForm } from "~/desk/frame/BoxForm";
 import styles from "~/desk/frame/Desk.module.css";
 import { DeskHead } from "~/desk/frame/DeskHead";
@@ -94,10 +94,10 @@ function ProductState({ slug, needs, firstDay, isHidden, isShown, pictures }: Lo
 	return (
 		<>
 			<p className="row">
-				<Link to={adminUrls.productPictures(slug)}>{`Fotos (${pictures.length})`}</Link>
-				<Link to={adminUrls.stock({ q: slug })}>Unidades</Link>
-				{isShown && <Link to={urls.product(slug)}>Ver en la tienda</Link>}
-				<Link to={adminUrls.products()}>Todos los productos</Link>
+				<a href={adminUrls.productPictures(slug)}>{`Fotos (${pictures.length})`}</a>
+				<a href={adminUrls.stock({ q: slug })}>Unidades</a>
+				{isShown && <a href={urls.product(slug)}>Ver en la tienda</a>}
+				<a href={adminUrls.products()}>Todos los productos</a>
 			</p>
 			{needs.length > 0 && <p>{`No se muestra. Para mostrarlo falta: ${needs.join(", ")}.`}</p>}
 			{isHidden && needs.length === 0 && (

@@ -1,4 +1,4 @@
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import styles from "~/desk/frame/Desk.module.css";
 import { DeskHead } from "~/desk/frame/DeskHead";
 import { deskHandler } from "~/desk/frame/desk-handler.server";
@@ -35,7 +35,7 @@ export default function InboxItemPage() {
 			))}
 			<FactSections sections={facts.slice(1)} />
 			<p>
-				<Link to={adminUrls.inbox(path)}>Volver a la lista</Link>
+				<a href={adminUrls.inbox(path)}>Volver a la lista</a>
 			</p>
 		</>
 	);

@@ -1,4 +1,4 @@
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import styles from "~/desk/frame/Desk.module.css";
 import { DeskHead } from "~/desk/frame/DeskHead";
 import { deskHandler } from "~/desk/frame/desk-handler.server";
@@ -17,7 +17,7 @@ export default function TodayPage() {
 					<ol className={styles.history}>
 						{steps.map(({ name, url, isDone }) => (
 							<li key={name}>
-								<Link to={url}>{name}</Link>
+								<a href={url}>{name}</a>
 								{isDone && <strong> ✓ Hecho</strong>}
 							</li>
 						))}
@@ -27,9 +27,9 @@ export default function TodayPage() {
 			<ul role="list" className={styles.tasks}>
 				{tasks.map(({ count, name, url }) => (
 					<li key={name}>
-						<Link to={url} className={count === "0" ? `${styles.task} ${styles.done}` : styles.task}>
+						<a href={url} className={count === "0" ? `${styles.task} ${styles.done}` : styles.task}>
 							{count !== undefined && <strong>{count}</strong>} <span>{name}</span>
-						</Link>
+						</a>
 					</li>
 				))}
 			</ul>

@@ -1,4 +1,4 @@
-import { Form, Link, useLoaderData } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
 import styles from "~/desk/frame/Desk.module.css";
 import { DeskHead } from "~/desk/frame/DeskHead";
 import { DeskList } from "~/desk/frame/DeskList";
@@ -35,7 +35,7 @@ export default function ImportPage() {
 			</Form>
 			{plan && <Plan {...plan} />}
 			<p>
-				<Link to={adminUrls.products()}>Volver a los productos</Link>
+				<a href={adminUrls.products()}>Volver a los productos</a>
 			</p>
 		</>
 	);

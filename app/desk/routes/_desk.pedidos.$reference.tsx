@@ -1,4 +1,4 @@
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import styles from "~/desk/frame/Desk.module.css";
 import { DeskHead } from "~/desk/frame/DeskHead";
 import { deskHandler } from "~/desk/frame/desk-handler.server";
@@ -113,7 +113,7 @@ function Shopper({ order }: { order: OrderDetails }) {
 			/>
 			{customer && (
 				<p className="unprinted">
-					<Link to={customer}>Ver todo lo de esta persona</Link>
+					<a href={customer}>Ver todo lo de esta persona</a>
 				</p>
 			)}
 			{tracking && (

@@ -1,4 +1,4 @@
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { seenField } from "~/desk/frame/BoxForm";
 import styles from "~/desk/frame/Desk.module.css";
 import { DeskHead } from "~/desk/frame/DeskHead";
@@ -21,9 +21,9 @@ export default function ProductPhotosPage() {
 		<>
 			<DeskHead>
 				<p>
-					<Link to={formUrl}>Sus textos y precios</Link>
+					<a href={formUrl}>Sus textos y precios</a>
 					{" · "}
-					<Link to={adminUrls.products()}>Todos los productos</Link>
+					<a href={adminUrls.products()}>Todos los productos</a>
 					{shopUrl && (
 						<>
 							{" · "}

@@ -1,4 +1,4 @@
-import { Form, Link } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { useFormFields } from "~/desk/frame/BoxForm";
 import styles from "~/desk/frame/Desk.module.css";
 import { ListPage } from "~/desk/frame/DeskList";
@@ -36,7 +36,7 @@ function ListedForm({ product }: ListedProduct) {
 			<input type="hidden" name="slug" value={slug} />
 			<input type="hidden" name="seen" value={String(field("seen").initialValue)} />
 			{price === undefined ? (
-				<Link to={adminUrls.product(slug)}>{product.withoutPrice}</Link>
+				<a href={adminUrls.product(slug)}>{product.withoutPrice}</a>
 			) : (
 				<TextField
 					field={field("price")}
@@ -61,17 +61,17 @@ function ListedLinks({ product: { id: slug, name, stock, units } }: ListedProduc
 	const unitsText = units === 1 ? "1 unidad" : `${units} unidades`;
 	return (
 		<p>
-			<Link to={stock} aria-label={`${unitsText} de ${name}`}>
+			<a href={stock} aria-label={`${unitsText} de ${name}`}>
 				{unitsText}
-			</Link>
+			</a>
 			{" · "}
-			<Link to={adminUrls.product(slug)} aria-label={`Editar ${name}`}>
+			<a href={adminUrls.product(slug)} aria-label={`Editar ${name}`}>
 				Editar
-			</Link>
+			</a>
 			{" · "}
-			<Link to={adminUrls.productPictures(slug)} aria-label={`Fotos de ${name}`}>
+			<a href={adminUrls.productPictures(slug)} aria-label={`Fotos de ${name}`}>
 				Fotos
-			</Link>
+			</a>
 		</p>
 	);
 }

@@ -1,4 +1,4 @@
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { BoxForm } from "~/desk/frame/BoxForm";
 import styles from "~/desk/frame/Desk.module.css";
 import { DeskHead } from "~/desk/frame/DeskHead";
@@ -52,7 +52,7 @@ export default function TextPage() {
 				</BoxForm>
 			)}
 			<p>
-				<Link to={adminUrls.texts()}>Todos los textos</Link>
+				<a href={adminUrls.texts()}>Todos los textos</a>
 			</p>
 		</>
 	);

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
-import { Link, type MetaFunction, useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { type MetaFunction, useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import styles from "~/desk/frame/Desk.module.css";
 import { DeskDoor } from "~/desk/frame/DeskFrame";
 import { acceptInvitation, invitationConstraints } from "~/desk/frame/invitation.server";
@@ -128,9 +128,9 @@ function ReadyAccount({ codes }: { codes: string[] }) {
 				</>
 			)}
 			<p>
-				<Link to={adminUrls.home} className={buttonClass("primary")}>
+				<a href={adminUrls.home} className={buttonClass("primary")}>
 					Ir al escritorio
-				</Link>
+				</a>
 			</p>
 		</DeskDoor>
 	);

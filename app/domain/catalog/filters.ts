@@ -3,6 +3,7 @@ import { type ColorId, isColorId } from "~/domain/goods/colors";
 import { pageToQuery, parsePageNumber } from "~/platform/values/page-number";
 import { guessSoles, isOnlyCurrency, solesToQuery } from "~/platform/values/parse-soles";
 import { plainSigns } from "~/platform/values/plain-signs";
+import { maxSearchLength } from "./search-length";
 
 export interface Filters {
 	text?: string;
@@ -88,7 +89,6 @@ export function countFilters({ categoryId, color, minPrice, maxPrice, onlyAvaila
 	).length;
 }
 
-export const maxSearchLength = 80;
 export const maxPriceLength = 20;
 
 export function parseSearchText(text: string | null, maxLength = maxSearchLength): string | undefined {

@@ -1,6 +1,7 @@
-import { Form, NavLink } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { urls } from "~/platform/urls";
 import { English } from "~/ui/elements/English";
+import { NavLink } from "~/ui/page/NavLink";
 import styles from "./AccountMenu.module.css";
 
 const pages = [
@@ -20,7 +21,7 @@ export function AccountMenu({ isSignedIn, isOpen }: { isSignedIn: boolean; isOpe
 				{pages.map(({ label, meaning, to, end, isAlwaysOpen }) => (
 					<li key={label}>
 						{isOpen || isAlwaysOpen ? (
-							<NavLink to={to} end={end ?? false}>
+							<NavLink to={to} end={end}>
 								<English meaning={meaning}>{label}</English>
 							</NavLink>
 						) : (

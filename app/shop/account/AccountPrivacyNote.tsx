@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { urls } from "~/platform/urls";
 import { PrivacyNote } from "~/shop/parts/PrivacyNote";
 
@@ -7,7 +6,7 @@ export function AccountPrivacyNote({ isHere = false }: { isHere?: boolean }) {
 		<PrivacyNote>
 			es responsable de estos datos y los usa para completar tus pedidos y, si las pides, enviarte noticias.
 			Los guarda mientras tengas la cuenta. Puedes verlos, corregirlos, descargarlos o borrarlos{" "}
-			{isHere ? "aquí mismo" : <Link to={urls.accountDetails}>en los datos de tu cuenta</Link>}
+			{isHere ? "aquí mismo" : <a href={urls.accountDetails}>en los datos de tu cuenta</a>}
 		</PrivacyNote>
 	);
 }

@@ -12,7 +12,7 @@ export function DownloadData() {
 				Un archivo con lo que guarda tu cuenta: tus datos, direcciones, pedidos, opiniones y suscripción, y
 				los mensajes y avisos de productos que enviaste con tu sesión iniciada.
 			</p>
-			<a className={buttonClass("secondary")} href={urls.accountDownload}>
+			<a className={buttonClass("secondary")} href={urls.accountDownload} target="_self">
 				Descargar mis datos
 			</a>
 		</section>

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import type { OrderRow } from "~/domain/orders/order-view";
 import type { AddressView } from "~/domain/people/addresses.server";
 import { urls } from "~/platform/urls";
@@ -32,7 +31,7 @@ export function Dashboard({ account }: { account: Account }) {
 				{latest && <p>{latest.nextStep}</p>}
 				{orderCount > 1 && (
 					<p>
-						<Link to={urls.orders()}>Ver tus {orderCount} pedidos</Link>
+						<a href={urls.orders()}>Ver tus {orderCount} pedidos</a>
 					</p>
 				)}
 			</section>
@@ -52,7 +51,7 @@ export function Dashboard({ account }: { account: Account }) {
 						<p>Todavía no guardaste ninguna. Con una, el formulario de compra se llena solo.</p>
 					)}
 					<p>
-						<Link to={urls.addresses}>{address ? "Ver tus direcciones" : "Agregar una dirección"}</Link>
+						<a href={urls.addresses}>{address ? "Ver tus direcciones" : "Agregar una dirección"}</a>
 					</p>
 				</section>
 				<section className={styles.card} aria-labelledby="tus-datos">
@@ -61,9 +60,7 @@ export function Dashboard({ account }: { account: Account }) {
 						{email || name ? [name, email].filter(Boolean).join(", ") : "Todavía no guardaste tus datos."}
 					</p>
 					<p>
-						<Link to={urls.accountDetails}>
-							{email || name ? "Cambiar tus datos" : "Completar tus datos"}
-						</Link>
+						<a href={urls.accountDetails}>{email || name ? "Cambiar tus datos" : "Completar tus datos"}</a>
 					</p>
 				</section>
 			</div>

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import type { OrderRow } from "~/domain/orders/order-view";
 import { urls } from "~/platform/urls";
 import { formatSoles } from "~/platform/values/money";
@@ -14,7 +13,7 @@ export function OrderList({ orders, newest }: { orders: OrderRow[]; newest: Prod
 			{orders.map(({ reference, placedOn, status, itemCount, total }) => (
 				<li key={reference} className={styles.order}>
 					<p className="strong">
-						<Link to={urls.order(reference)}>Pedido {reference}</Link>
+						<a href={urls.order(reference)}>Pedido {reference}</a>
 					</p>
 					<p className="soft">
 						{placedOn}, {itemCount === 1 ? "1 producto" : `${itemCount} productos`}

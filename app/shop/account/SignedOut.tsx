@@ -24,12 +24,7 @@ export function SignedOut({ canSignIn, sampleOrder, hasJustSignedOut }: SignedOu
 					documento.
 				</p>
 				<p className="row">
-					{canSignIn && (
-						// Loads a document, because only the sign-in page's content security policy allows Firebase.
-						<ButtonLink to={urls.signIn} reloadDocument>
-							Iniciar sesión
-						</ButtonLink>
-					)}
+					{canSignIn && <ButtonLink to={urls.signIn}>Iniciar sesión</ButtonLink>}
 					<ButtonLink to={urls.tracking} look="secondary">
 						Seguimiento orden
 					</ButtonLink>

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import type { Category } from "~/domain/goods/category";
 import { urls } from "~/platform/urls";
 import { Picture } from "~/ui/elements/Picture";
@@ -24,13 +23,13 @@ export function CategoryStrip({ categories, areLoaded, isRowOnPhones = false }: 
 		<ul role="list" className={isRowOnPhones ? `${styles.strip} ${styles.row}` : styles.strip}>
 			{categories.map(({ _id, name, image }) => (
 				<li key={_id}>
-					<Link to={urls.category(_id)} prefetch="intent" className={styles.category}>
+					<a href={urls.category(_id)} className={styles.category}>
 						<Picture
 							picture={{ ...image, alt: "" }}
 							sizes={`${isRowOnPhones ? "(max-width: 620px) 7.5rem, " : ""}(max-width: 669px) 44vw, (max-width: 891px) 30vw, (max-width: 1103px) 23vw, 211px`}
 						/>{" "}
 						<span>{name}</span>
-					</Link>
+					</a>
 				</li>
 			))}
 		</ul>

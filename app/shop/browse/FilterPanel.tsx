@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { useRef, useState } from "react";
 import { countFilters, type Filters, filtersToQuery } from "~/domain/catalog/filters";
 import { colorNames } from "~/domain/goods/colors";
@@ -71,17 +70,17 @@ function ActiveFilters({ filters, categoryName }: { filters: Filters; categoryNa
 		<ul role="list" className={styles.filters} aria-label="Filtros activos">
 			{active.map(({ label, without }) => (
 				<li key={label}>
-					<Link to={urls.productList(without)} preventScrollReset>
+					<a href={urls.productList(without)} data-keep-scroll>
 						<VisuallyHidden>Quitar el filtro </VisuallyHidden>
 						{label}
 						<Icon name="x" size={16} />
-					</Link>{" "}
+					</a>{" "}
 				</li>
 			))}
 			<li>
-				<Link to={urls.productList()} preventScrollReset className={styles.all}>
+				<a href={urls.productList()} data-keep-scroll className={styles.all}>
 					Quitar todos
-				</Link>
+				</a>
 			</li>
 		</ul>
 	);

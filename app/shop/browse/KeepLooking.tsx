@@ -1,5 +1,5 @@
-import { Form, Link } from "@remix-run/react";
-import { maxSearchLength } from "~/domain/catalog/filters";
+import { Form } from "@remix-run/react";
+import { maxSearchLength } from "~/domain/catalog/search-length";
 import { urls } from "~/platform/urls";
 import { useCategories } from "~/shop/parts/use-categories";
 import { Picture } from "~/ui/elements/Picture";
@@ -36,7 +36,7 @@ export function KeepLooking({
 				<ul role="list" className="row gap-2" aria-label="Categorías">
 					{categories.map(({ _id, name }) => (
 						<li key={_id}>
-							<ButtonLink prefetch="intent" to={urls.category(_id)} look="secondary">
+							<ButtonLink to={urls.category(_id)} look="secondary">
 								{name}
 							</ButtonLink>
 						</li>
@@ -58,9 +58,9 @@ function ProductLinks({ products }: { products: ProductLink[] }) {
 		<ul role="list" className={styles.list}>
 			{products.map(({ slug, name, image }) => (
 				<li key={slug}>
-					<Link to={urls.product(slug)}>
+					<a href={urls.product(slug)}>
 						<Picture picture={image} sizes="160px" /> <span>{name}</span>
-					</Link>
+					</a>
 				</li>
 			))}
 		</ul>

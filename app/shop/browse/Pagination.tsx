@@ -12,13 +12,13 @@ export function Pagination({ page, pages, toUrl }: PaginationProps) {
 	return (
 		<nav className={styles.pages} aria-label="Páginas">
 			{page > 1 && (
-				<ButtonLink prefetch="intent" to={toUrl(page - 1)} rel="prev" look="secondary">
+				<ButtonLink to={toUrl(page - 1)} rel="prev" look="secondary">
 					Anterior
 				</ButtonLink>
 			)}
 			<p>{`Página ${page} de ${pages}`}</p>
 			{page < pages && (
-				<ButtonLink prefetch="intent" to={toUrl(page + 1)} rel="next" look="secondary">
+				<ButtonLink to={toUrl(page + 1)} rel="next" look="secondary">
 					Siguiente
 				</ButtonLink>
 			)}

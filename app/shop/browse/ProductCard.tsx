@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { useState } from "react";
 import { urls } from "~/platform/urls";
 import { FavouriteHeart } from "~/shop/cart/FavouriteButton";
@@ -35,16 +34,17 @@ export function ProductCard({ product, priority, isFavourite }: ProductCardProps
 				)}
 			</div>
 			<h3>
-				<Link to={url} prefetch="intent" className="plain cover">
+				<a href={url} className="plain cover">
 					{name}
-				</Link>
+				</a>
 			</h3>
 			<div className={styles.price}>
 				<PriceTag price={price} sale={sale} isMinimum={hasSeveralPrices} />
 			</div>
 			{(rating || colors) && (
 				<p className={styles.facts}>
-					{rating && <RatingSummary rating={rating} />} {colors && <ColorDots colors={colors} />}
+					{rating && <RatingSummary rating={rating} />}
+					{colors && <ColorDots colors={colors} />}
 				</p>
 			)}
 			<p className={styles.summary}>{summary}</p>
@@ -52,7 +52,7 @@ export function ProductCard({ product, priority, isFavourite }: ProductCardProps
 				{!isAvailable && <p className="problem">Agotado por ahora</p>}
 				{isAvailable && !hasOptions && <AddToCart slug={slug} name={name} />}
 				{isAvailable && hasOptions && (
-					<ButtonLink to={url} prefetch="intent" look="secondary">
+					<ButtonLink to={url} look="secondary">
 						Ver opciones<VisuallyHidden> de {name}</VisuallyHidden>
 					</ButtonLink>
 				)}
@@ -84,8 +84,15 @@ function ColorDots({ colors }: { colors: string[] }) {
 	const height = 2 * dot.radius + 2;
 	const width = (shown.length - 1) * dot.distance + height;
 	return (
-		<span className={styles.colors}>
-			<svg viewBox={`0 0 ${width} ${height}`} width={width} height={height} aria-hidden="true">
+		<>
+			<svg
+				viewBox={`0 0 ${width} ${height}`}
+				width={width}
+				height={height}
+				role="img"
+				aria-label={`${colors.length} colores`}
+				className={styles.colors}
+			>
 				{shown.map((color, index) => (
 					<circle
 						key={color}
@@ -97,7 +104,6 @@ function ColorDots({ colors }: { colors: string[] }) {
 				))}
 			</svg>
 			{colors.length > maxDots && <span aria-hidden="true">{`+${colors.length - maxDots}`}</span>}
-			<VisuallyHidden>{`${colors.length} colores`}</VisuallyHidden>
-		</span>
+		</>
 	);
 }

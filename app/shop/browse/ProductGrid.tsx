@@ -1,6 +1,5 @@
 import { useRef } from "react";
 import { PriceTerms } from "~/shop/parts/PriceTerms";
-import { useBusiness } from "~/shop/parts/use-business";
 import { useItemsToRender } from "~/ui/elements/use-items-to-render";
 import { ProductCard } from "./ProductCard";
 import styles from "./ProductGrid.module.css";
@@ -14,11 +13,10 @@ interface ProductGridProps {
 
 export function ProductGrid({ products, priority = false, areFavourites = false }: ProductGridProps) {
 	const list = useRef<HTMLUListElement>(null);
-	const { exchangeRate } = useBusiness();
 	const { count, height } = useItemsToRender(list);
 	return (
 		<div className="stack">
-			<PriceTerms prices={products.map(({ price }) => price)} exchangeRate={exchangeRate} />
+			<PriceTerms prices={products.map(({ price }) => price)} />
 			<ul ref={list} role="list" className={styles.grid} style={{ minHeight: height }}>
 				{products.slice(0, count).map((product, index) => (
 					<li key={product.slug}>

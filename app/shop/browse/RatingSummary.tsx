@@ -1,13 +1,12 @@
 import type { Rating } from "~/domain/goods/review";
-import { VisuallyHidden } from "~/ui/elements/VisuallyHidden";
 import styles from "./RatingSummary.module.css";
 
 export function RatingSummary({ rating: { average, count } }: { rating: Rating }) {
+	const label = `${average.toFixed(1)} de 5 estrellas, ${count === 1 ? "1 opinión" : `${count} opiniones`}`;
 	return (
-		<span className={styles.rating}>
-			<span aria-hidden="true">★</span> {average.toFixed(1)}
-			<VisuallyHidden> de 5 estrellas,</VisuallyHidden> ({count}
-			<VisuallyHidden>{count === 1 ? " opinión" : " opiniones"}</VisuallyHidden>)
+		<span role="img" aria-label={label} className={styles.rating}>
+			<span>★</span>
+			{` ${average.toFixed(1)} (${count})`}
 		</span>
 	);
 }

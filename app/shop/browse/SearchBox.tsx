@@ -1,6 +1,6 @@
 import { Form, useLocation, useNavigate } from "@remix-run/react";
 import { type ChangeEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
-import { maxSearchLength } from "~/domain/catalog/filters";
+import { maxSearchLength } from "~/domain/catalog/search-length";
 import type { Suggestion } from "~/domain/catalog/search-suggestions.server";
 import { urls } from "~/platform/urls";
 import { Icon } from "~/ui/elements/Icon";

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { type FocusEvent, type FormEvent, useEffect, useRef } from "react";
 import { type CartLine, lineLabel, maxQuantity } from "~/domain/cart/cart";
 import { describeSale } from "~/domain/goods/sale";
@@ -53,9 +52,9 @@ function Line({ line, place, problem }: LineProps) {
 		<li className={styles.line}>
 			<Picture picture={image} sizes="96px" className={styles.picture} />
 			<div>
-				<Link className={styles.name} to={url} prefetch="intent">
+				<a className={styles.name} href={url}>
 					{name}
-				</Link>
+				</a>
 				{choice && <p className="soft">{choice}</p>}
 				<p>
 					{sale && (

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import type { CartNotice, PricedCart } from "~/domain/cart/cart";
 import { urls } from "~/platform/urls";
@@ -62,7 +61,7 @@ function Warning({ text, link }: Pick<CartNotice, "text" | "link">) {
 	return (
 		<div role="alert" className={styles.warning}>
 			<p>{text}</p>
-			{link && <Link to={link.url}>{link.text}</Link>}
+			{link && <a href={link.url}>{link.text}</a>}
 		</div>
 	);
 }

@@ -1,4 +1,4 @@
-import { Link, useFetcher } from "@remix-run/react";
+import { useFetcher } from "@remix-run/react";
 import type { FormEvent } from "react";
 import { type FavouriteAnswer, listedField } from "~/domain/cart/favourite";
 import { urls } from "~/platform/urls";
@@ -43,7 +43,7 @@ export function FavouriteButton({ slug }: Pick<ButtonProps, "slug">) {
 			<span role="status">
 				{isSaved && (
 					<>
-						Guardado. <Link to={urls.favourites()}>Ver mis favoritos</Link>
+						Guardado. <a href={urls.favourites()}>Ver mis favoritos</a>
 					</>
 				)}
 			</span>

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import type { CheckoutAnswers } from "~/domain/checkout/checkout-fields.server";
 import { offerPickUp, type PickUpOffer, pickUpName, withHours } from "~/domain/delivery/pick-up";
 import { describeCost } from "~/domain/delivery/quote-shipping";
@@ -51,8 +50,7 @@ export function DeliverySection({ fields, places }: DeliverySectionProps) {
 				}
 				hint={
 					<>
-						Opcional. {newsConsent} {newsConfirmation}{" "}
-						<Link to={urls.unsubscribe()}>Dejar de recibirlas</Link>
+						Opcional. {newsConsent} {newsConfirmation} <a href={urls.unsubscribe()}>Dejar de recibirlas</a>
 					</>
 				}
 			/>

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { urls } from "~/platform/urls";
 import { ButtonLink } from "~/ui/fields/Button";
@@ -13,7 +12,7 @@ export function EmptyCheckout() {
 				<ButtonLink to={urls.productList()}>volver a la tienda</ButtonLink>
 			</p>
 			<p>
-				¿Ya hiciste tu pedido? Míralo en <Link to={urls.tracking}>Seguimiento orden</Link>.
+				¿Ya hiciste tu pedido? Míralo en <a href={urls.tracking}>Seguimiento orden</a>.
 			</p>
 		</section>
 	);

@@ -89,7 +89,6 @@ interface TotalsProps {
 function Totals({ cart, shipping, discount }: TotalsProps) {
 	const total = calculateTotal(cart.subtotal, shipping?.price, discount.amount);
 	const applied = discount.terms && describeDiscount(discount.terms, discount.amount);
-	const { exchangeRate } = useBusiness();
 	return (
 		<>
 			<dl className={styles.totals}>
@@ -107,7 +106,7 @@ function Totals({ cart, shipping, discount }: TotalsProps) {
 				</FactRow>
 			</dl>
 			{discount.problem && <p>{discount.problem}</p>}
-			<PriceTerms prices={[total]} exchangeRate={exchangeRate} />
+			<PriceTerms prices={[total]} />
 		</>
 	);
 }

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { writeOrderConsent } from "~/domain/checkout/order-consent";
 import { describeShipping, type Shipping } from "~/domain/delivery/quote-shipping";
 import { urls } from "~/platform/urls";
@@ -62,7 +61,7 @@ export function PaymentSection({ shipping, total, isFree }: PaymentSectionProps)
 					</p>
 				)}
 				<p>
-					{writeOrderConsent(business)} <Link to={urls.privacy}>Privacidad</Link>
+					{writeOrderConsent(business)} <a href={urls.privacy}>Privacidad</a>
 				</p>
 			</section>
 			<BottomBar className={styles.pay}>

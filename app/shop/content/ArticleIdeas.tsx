@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import type { ArticleSummary } from "~/domain/content/front-matter.server";
 import { urls } from "~/platform/urls";
 import { Picture } from "~/ui/elements/Picture";
@@ -19,9 +18,9 @@ export function ArticleIdeas({
 						sizes="(max-width: 480px) 34vw, (max-width: 900px) 46vw, (max-width: 1200px) 22vw, 269px"
 					/>
 					<h3>
-						<Link to={urls.article(slug)} prefetch="intent" className="cover">
+						<a href={urls.article(slug)} className="cover">
 							{title}
-						</Link>
+						</a>
 					</h3>
 				</li>
 			))}

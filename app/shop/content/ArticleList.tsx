@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import type { ArticleSummary } from "~/domain/content/front-matter.server";
 import { urls } from "~/platform/urls";
 import { Picture } from "~/ui/elements/Picture";
@@ -20,9 +19,9 @@ export function ArticleList({ articles }: { articles: ArticleSummary[] }) {
 						<div className={styles.text}>
 							<ArticleByline category={category} date={date} />
 							<h2>
-								<Link to={urls.article(slug)} prefetch="intent" className="cover">
+								<a href={urls.article(slug)} className="cover">
 									{title}
-								</Link>
+								</a>
 							</h2>
 							<p>{description}</p>
 						</div>

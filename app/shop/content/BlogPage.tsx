@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { type ArticleCategory, articleCategories } from "~/domain/content/article-categories";
 import type { ArticleSummary } from "~/domain/content/front-matter.server";
 import { urls } from "~/platform/urls";
@@ -36,18 +35,15 @@ function ArticleCategories({ categories, current }: ArticleCategoriesProps) {
 		<nav aria-label="Categorías del blog">
 			<ul role="list" className={styles.categories}>
 				<li>
-					<Link to={urls.blog} aria-current={current ? undefined : "page"}>
+					<a href={urls.blog} aria-current={current ? undefined : "page"}>
 						Todos
-					</Link>
+					</a>
 				</li>
 				{categories.map((category) => (
 					<li key={category}>
-						<Link
-							to={urls.articleCategory(category)}
-							aria-current={category === current ? "page" : undefined}
-						>
+						<a href={urls.articleCategory(category)} aria-current={category === current ? "page" : undefined}>
 							{articleCategories[category].name}
-						</Link>
+						</a>
 					</li>
 				))}
 			</ul>

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { ContentHeading } from "~/domain/content/compiled-content";
 import type { ResponsivePicture } from "~/platform/pictures/picture-files";
@@ -57,13 +56,13 @@ export function ContentPage({
 					<ul role="list">
 						{otherPages.links.map((link) => (
 							<li key={link.path}>
-								<Link to={link.path}>{link.title}</Link>
+								<a href={link.path}>{link.title}</a>
 							</li>
 						))}
 					</ul>
 					{otherPages.all && (
 						<p>
-							<Link to={otherPages.all.path}>{otherPages.all.title}</Link>
+							<a href={otherPages.all.path}>{otherPages.all.title}</a>
 						</p>
 					)}
 				</nav>

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { kindDefinitions, legalNotes, sectionTitles, sheetTitle } from "~/domain/customer-service/complaint";
 import { type ComplaintView, listHead, type Supplier } from "~/domain/customer-service/complaint-view";
@@ -82,7 +81,7 @@ export function ComplaintPrivacyNote({ supplier }: { supplier: Supplier }) {
 		<p className={styles.small}>
 			{supplier.legalName} es responsable de estos datos y los usa solo para atender tu reclamo o queja. Los
 			guarda dos años, como manda la ley del Libro de Reclamaciones. Puedes pedir verlos o corregirlos (Ley
-			29733). <Link to={urls.privacy}>Privacidad</Link>
+			29733). <a href={urls.privacy}>Privacidad</a>
 		</p>
 	);
 }

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { telLink, whatsappLink } from "~/domain/business/business";
 import { urls } from "~/platform/urls";
@@ -45,8 +44,8 @@ export function ContactDetails() {
 				)}
 			</IconList>
 			<p>
-				Para ver en qué paso va tu pedido usa <Link to={urls.tracking}>Seguimiento orden</Link>. Para un
-				reclamo o una queja está el <Link to={urls.complaints}>Libro de reclamaciones</Link>.
+				Para ver en qué paso va tu pedido usa <a href={urls.tracking}>Seguimiento orden</a>. Para un reclamo o
+				una queja está el <a href={urls.complaints}>Libro de reclamaciones</a>.
 			</p>
 		</section>
 	);

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { stockNoticeConsent } from "~/domain/subscriptions/consents";
 import { urls } from "~/platform/urls";
 import { EmailField } from "~/shop/parts/EmailField";
@@ -21,7 +20,7 @@ export function StockNoticeForm({
 					<CheckboxField field={fields.consent} label={stockNoticeConsent} isConsent />
 					<PrivacyNote>
 						es responsable de tu correo y lo usa solo para confirmar y enviarte este aviso, hasta que te lo
-						enviemos o lo <Link to={urls.unsubscribe()}>canceles</Link>. Puedes pedir verlo o corregirlo
+						enviemos o lo <a href={urls.unsubscribe()}>canceles</a>. Puedes pedir verlo o corregirlo
 					</PrivacyNote>
 					<SubmitButton>Avísame</SubmitButton>
 				</>

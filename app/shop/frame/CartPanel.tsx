@@ -42,7 +42,7 @@ function EmptyCart({ cart, newest }: { cart: PricedCart; newest: ProductLink[] }
 		<div className={styles.empty}>
 			<Icon name="shopping-bag" size={40} />
 			{!cart.isUnsaved && <p>tu carrito está vacío</p>}
-			<ButtonLink prefetch="intent" to={urls.productList()} look="secondary">
+			<ButtonLink to={urls.productList()} look="secondary">
 				volver a la tienda
 			</ButtonLink>
 			<div className={styles.suggestions}>

@@ -1,7 +1,7 @@
-import { NavLink } from "@remix-run/react";
 import { attributeSize, pictureFile } from "~/platform/pictures/picture-files";
 import { urls } from "~/platform/urls";
 import type { CategoryLink } from "~/shop/parts/use-categories";
+import { NavLink } from "~/ui/page/NavLink";
 import styles from "./CategoryBar.module.css";
 
 export function CategoryBar({ categories }: { categories: CategoryLink[] }) {
@@ -10,7 +10,7 @@ export function CategoryBar({ categories }: { categories: CategoryLink[] }) {
 			<ul role="list" className={styles.list}>
 				{categories.map(({ _id, name, image: { src, widths, width, height } }) => (
 					<li key={_id}>
-						<NavLink to={urls.category(_id)} prefetch="intent">
+						<NavLink to={urls.category(_id)}>
 							<img
 								src={widths ? pictureFile(src, Math.min(...widths), "webp") : src}
 								alt=""

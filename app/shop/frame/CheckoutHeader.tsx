@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { urls } from "~/platform/urls";
 import { useCart } from "~/shop/cart/use-cart";
 import { checkoutFormId, enterIntent } from "~/shop/checkout/checkout-form";
@@ -12,9 +11,9 @@ export function CheckoutHeader() {
 	return (
 		<header className={styles.header}>
 			<div className={styles.bar}>
-				<Link className={styles.logo} to={urls.home} aria-label="Wasi, inicio">
+				<a className={styles.logo} href={urls.home} aria-label="Wasi, inicio">
 					<Logo />
-				</Link>
+				</a>
 				<nav aria-label="Principal" className="row words-3">
 					{/* Both submit the page's form, which keeps its answers. Text browsers that lack "form" follow the action. */}
 					<form action={urls.cart}>

@@ -29,8 +29,7 @@ export function RouteErrorPage({ suggestionsTitle }: { suggestionsTitle?: string
 	);
 }
 
-/** @param isAlone rendered without the page layout, so that its links must load a new document */
-export function ErrorPage({ failure, isAlone = false }: { failure: PageFailure; isAlone?: boolean }) {
+export function ErrorPage({ failure }: { failure: PageFailure }) {
 	const { title, advice } = explainFailure(failure);
 	const { pathname, search } = useLocation();
 	const isRetryable = canRetry(failure);
@@ -41,14 +40,14 @@ export function ErrorPage({ failure, isAlone = false }: { failure: PageFailure; 
 			<p className="soft space-3">{advice}</p>
 			<p className={styles.ways}>
 				{isRetryable && (
-					<ButtonLink to={{ pathname, search }} reloadDocument>
+					<ButtonLink to={pathname + search} target="_self">
 						Reintentar
 					</ButtonLink>
 				)}{" "}
-				<ButtonLink to={urls.home} look={isRetryable ? "secondary" : "primary"} reloadDocument={isAlone}>
+				<ButtonLink to={urls.home} look={isRetryable ? "secondary" : "primary"}>
 					Volver al inicio
 				</ButtonLink>{" "}
-				<ButtonLink to={urls.productList()} look="secondary" reloadDocument={isAlone}>
+				<ButtonLink to={urls.productList()} look="secondary">
 					Ver productos
 				</ButtonLink>
 			</p>

@@ -1,7 +1,5 @@
-import { Link } from "@remix-run/react";
 import { socialNetworkName, telLink, whatsappLink } from "~/domain/business/business";
 import type { Business } from "~/domain/business/business-record.server";
-import { isSharedPath } from "~/platform/find-shop-address";
 import { urls } from "~/platform/urls";
 import type { CategoryLink } from "~/shop/parts/use-categories";
 import { Icon } from "~/ui/elements/Icon";
@@ -48,10 +46,10 @@ export function Footer({ business, categories, pages, year }: FooterProps) {
 			<div className={styles.bottom}>
 				<p>{`© ${["2016", year].filter(Boolean).join("–")} Wasi. Todos los derechos reservados.`}</p>
 				<Entries entries={legalEntries} className={styles.legal} />
-				<Link to={urls.complaints} className={styles.book}>
+				<a href={urls.complaints} className={styles.book}>
 					<Icon name="book-open-text" size={26} />
 					Libro de reclamaciones
-				</Link>{" "}
+				</a>{" "}
 				<a href={`#${topId}`} className={styles.top}>
 					<Icon name="arrow-up" />
 					<VisuallyHidden>Volver arriba</VisuallyHidden>
@@ -114,9 +112,7 @@ function Entries({ entries, className = styles.entries, name }: EntriesProps) {
 			{entries.map(({ label, to, icon }) => (
 				<li key={to}>
 					{icon && <Icon name={icon} />}
-					<Link to={to} prefetch={isSharedPath(to) ? "intent" : "none"}>
-						{label}
-					</Link>
+					<a href={to}>{label}</a>
 				</li>
 			))}
 		</ul>

@@ -1,4 +1,3 @@
-import { Link, NavLink } from "@remix-run/react";
 import { cartPanelId } from "~/domain/cart/cart";
 import { urls } from "~/platform/urls";
 import { SearchBox } from "~/shop/browse/SearchBox";
@@ -6,6 +5,7 @@ import { useCart } from "~/shop/cart/use-cart";
 import { Icon } from "~/ui/elements/Icon";
 import { VisuallyHidden } from "~/ui/elements/VisuallyHidden";
 import { PopoverButton } from "~/ui/fields/PopoverButton";
+import { NavLink } from "~/ui/page/NavLink";
 import { Slot } from "~/web/page-cache/Slot";
 import styles from "./Header.module.css";
 import { Logo } from "./Logo";
@@ -14,7 +14,7 @@ import { menuPanelId } from "./MenuPanel";
 export const topId = "inicio";
 
 const pages = [
-	{ label: "Home", to: urls.home, end: true, lang: "en" },
+	{ label: "Home", to: urls.home, lang: "en" },
 	{ label: "Productos", to: urls.productList() },
 	{ label: "Nosotros", to: urls.about },
 ];
@@ -36,30 +36,28 @@ export function Header() {
 				<a href={`#${menuPanelId}`} className={`${styles.panelLink} ${styles.menu}`}>
 					Menú
 				</a>{" "}
-				<Link className={styles.logo} to={urls.home} prefetch="intent" aria-label="Wasi, inicio">
+				<a className={styles.logo} href={urls.home} aria-label="Wasi, inicio">
 					<Logo />
-				</Link>
+				</a>
 				<nav aria-label="Principal">
 					<ul role="list" className={styles.nav}>
 						{pages.map(({ label, ...link }) => (
 							<li key={label}>
-								<NavLink {...link} prefetch="intent">
-									{label}
-								</NavLink>
+								<NavLink {...link}>{label}</NavLink>
 							</li>
 						))}
 					</ul>
 				</nav>
 				<SearchBox />
 				<div className={styles.actions}>
-					<Link className={`${styles.icon} ${styles.favourites}`} to={urls.favourites()}>
+					<a className={`${styles.icon} ${styles.favourites}`} href={urls.favourites()}>
 						<Icon name="heart" size={24} />
 						<VisuallyHidden>Mis favoritos</VisuallyHidden>
-					</Link>{" "}
-					<Link className={styles.icon} to={urls.account}>
+					</a>{" "}
+					<a className={styles.icon} href={urls.account}>
 						<Icon name="user" size={24} />
 						<VisuallyHidden>Mi cuenta</VisuallyHidden>
-					</Link>{" "}
+					</a>{" "}
 					<Slot name="cart-button">
 						<PopoverButton
 							popover={cartPanelId}
@@ -70,9 +68,9 @@ export function Header() {
 						>
 							<Icon name="shopping-bag" size={24} />
 						</PopoverButton>
-						<Link className={styles.panelLink} to={urls.cart}>
+						<a className={styles.panelLink} href={urls.cart}>
 							{`Carrito (${count})`}
-						</Link>
+						</a>
 					</Slot>
 				</div>
 			</div>

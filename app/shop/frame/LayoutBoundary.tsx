@@ -19,7 +19,7 @@ export class LayoutBoundary extends Component<{ children: ReactNode }> {
 	override render(): ReactNode {
 		const { view } = this.state;
 		if (view === "layout") return this.props.children;
-		return <main>{view === "error" && <ErrorPage failure={500} isAlone />}</main>;
+		return <main>{view === "error" && <ErrorPage failure={500} />}</main>;
 	}
 }
 

@@ -1,7 +1,6 @@
-import { NavLink } from "@remix-run/react";
-import { isSharedPath } from "~/platform/find-shop-address";
 import { urls } from "~/platform/urls";
 import type { CategoryLink } from "~/shop/parts/use-categories";
+import { NavLink } from "~/ui/page/NavLink";
 import styles from "./MenuPanel.module.css";
 import { Panel } from "./Panel";
 
@@ -23,16 +22,12 @@ export function MenuPanel({ categories }: { categories: CategoryLink[] }) {
 				<ul role="list" className={styles.list}>
 					{pages.map(({ label, to }) => (
 						<li key={to}>
-							<NavLink to={to} end={to === urls.home} prefetch={isSharedPath(to) ? "intent" : "none"}>
-								{label}
-							</NavLink>
+							<NavLink to={to}>{label}</NavLink>
 							{to === urls.categories && categories.length > 0 && (
 								<ul role="list" className={styles.categories}>
 									{categories.map(({ _id, name }) => (
 										<li key={_id}>
-											<NavLink to={urls.category(_id)} prefetch="intent">
-												{name}
-											</NavLink>
+											<NavLink to={urls.category(_id)}>{name}</NavLink>
 										</li>
 									))}
 								</ul>

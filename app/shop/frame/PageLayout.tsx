@@ -4,6 +4,7 @@ import type { Business } from "~/domain/business/business-record.server";
 import { emptyCart, type PricedCart } from "~/domain/cart/cart";
 import { findShopAddress } from "~/platform/find-shop-address";
 import type { ProductLink } from "~/shop/browse/newest-cards.server";
+import { PageLinks } from "~/shop/browser/PageLinks";
 import { useRequestFirstPageData } from "~/shop/browser/reload-page-data";
 import { useRenderPagesAtOnce } from "~/shop/browser/render-router-state";
 import { useLiveCatalog } from "~/shop/browser/use-live-catalog";
@@ -87,6 +88,7 @@ export function PageLayout({
 				</>
 			)}
 			<NavigationAnnouncer />
+			<PageLinks />
 			<FormAlert connectionLost={connectionLostText} />
 		</CartContext.Provider>
 	);

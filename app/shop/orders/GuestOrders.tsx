@@ -1,4 +1,4 @@
-import { Form, Link } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { urls } from "~/platform/urls";
 import { Button } from "~/ui/fields/Button";
 import styles from "./GuestOrders.module.css";
@@ -11,7 +11,7 @@ export function GuestOrders({ references }: { references: readonly string[] }) {
 			<ul role="list">
 				{references.map((reference) => (
 					<li key={reference}>
-						<Link to={urls.trackedOrder(reference)}>{reference}</Link>
+						<a href={urls.trackedOrder(reference)}>{reference}</a>
 					</li>
 				))}
 			</ul>

@@ -1,4 +1,4 @@
-import { Link, useRouteLoaderData } from "@remix-run/react";
+import { useRouteLoaderData } from "@remix-run/react";
 import { legalNameOf } from "~/domain/business/business";
 import { describeRoute, nameShipping } from "~/domain/delivery/quote-shipping";
 import type { OrderView } from "~/domain/orders/order-view";
@@ -68,9 +68,9 @@ function Lines({ lines }: Pick<OrderView, "lines">) {
 						{line.reviewUrl && (
 							<>
 								<br />
-								<Link to={line.reviewUrl}>
+								<a href={line.reviewUrl}>
 									Escribir mi opinión<VisuallyHidden> de {line.name}</VisuallyHidden>
-								</Link>
+								</a>
 							</>
 						)}
 					</p>{" "}
@@ -105,7 +105,7 @@ function Totals({ order }: { order: OrderView }) {
 			))}
 			<FactRow name="Total" className="strong">
 				<PriceAmounts price={total} />
-				<PriceTerms prices={[total]} exchangeRate={exchangeRate} />
+				<PriceTerms prices={[total]} exchangeRate={exchangeRate ?? null} />
 			</FactRow>
 			{refunds.map(({ at, on, amount }) => (
 				<FactRow key={at} name={`Devolución del ${on}`}>
@@ -128,7 +128,7 @@ function Totals({ order }: { order: OrderView }) {
 					{suggestedEmail && (
 						<p className={styles.question}>
 							¿Quisiste decir {suggestedEmail}? Si es así,{" "}
-							<Link to={urls.contact({ asunto: "pedido" })}>escríbenos</Link>.
+							<a href={urls.contact({ asunto: "pedido" })}>escríbenos</a>.
 						</p>
 					)}
 				</FactRow>

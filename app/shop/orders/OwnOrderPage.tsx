@@ -1,7 +1,5 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { urls } from "~/platform/urls";
-import { Column } from "~/ui/page/Column";
 import { Page } from "~/ui/page/Page";
 import type { FormSubmission } from "~/web/forms/ValidatedForm";
 
@@ -18,13 +16,11 @@ interface OwnOrderPageProps {
 export function OwnOrderPage({ title, reference, nextStep, children, ...form }: OwnOrderPageProps) {
 	const { answer, submissionError } = form.submission;
 	return (
-		<Page title={title} intro={`Pedido ${reference}`}>
-			<Column>
-				{form.canChange || answer || submissionError ? children : <p>{nextStep}</p>}
-				<p>
-					<Link to={urls.trackedOrder(reference)}>Volver al pedido</Link>
-				</p>
-			</Column>
+		<Page title={title} intro={`Pedido ${reference}`} isNarrow>
+			{form.canChange || answer || submissionError ? children : <p>{nextStep}</p>}
+			<p>
+				<a href={urls.trackedOrder(reference)}>Volver al pedido</a>
+			</p>
 		</Page>
 	);
 }

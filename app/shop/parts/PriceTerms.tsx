@@ -1,8 +1,17 @@
 import { formatExchangeRates, type Price } from "~/platform/values/money";
 import styles from "./PriceTerms.module.css";
+import { useBusiness } from "./use-business";
+
+interface PriceTermsProps {
+	prices: Price[];
+	/** An order's own, or null if it kept none. Today's by default. */
+	exchangeRate?: number | null;
+}
 
 /** The exchange rate of these prices (Ley 29571, art. 6), and that they include the tax. */
-export function PriceTerms({ prices, exchangeRate }: { prices: Price[]; exchangeRate?: number | undefined }) {
-	const rates = formatExchangeRates(prices, exchangeRate);
+export function PriceTerms({ prices, exchangeRate }: PriceTermsProps) {
+	const business = useBusiness();
+	const rate = exchangeRate === undefined ? business.exchangeRate : (exchangeRate ?? undefined);
+	const rates = formatExchangeRates(prices, rate);
 	return <p className={styles.terms}>Incluye IGV.{rates && ` Tipo de cambio: ${rates} por dólar.`}</p>;
 }

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { legalNameOf } from "~/domain/business/business";
 import { urls } from "~/platform/urls";
@@ -18,7 +17,7 @@ export function PrivacyNote({ before, namesAddress = false, children }: PrivacyN
 	return (
 		<SmallPrint>
 			{before} {legalNameOf(business)}
-			{address} {children} (Ley 29733). <Link to={urls.privacy}>Privacidad</Link>
+			{address} {children} (Ley 29733). <a href={urls.privacy}>Privacidad</a>
 		</SmallPrint>
 	);
 }

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import type { Product } from "~/domain/goods/product";
 import { urls } from "~/platform/urls";
 import { useBusiness } from "~/shop/parts/use-business";
@@ -11,23 +10,22 @@ export function BuyingTerms({ specs }: Pick<Product, "specs">) {
 	return (
 		<IconList>
 			<IconItem icon="badge-check">
-				<Link to={urls.warranty}>Garantía</Link>
+				<a href={urls.warranty}>Garantía</a>
 				{guarantee ? `: ${guarantee}` : " legal, como todo producto"}
 			</IconItem>
 			<IconItem icon="undo-2">
 				{freeReturns ? (
 					<>
-						<Link to={freeReturns}>Devoluciones gratis</Link>: lo recogemos sin costo
+						<a href={freeReturns}>Devoluciones gratis</a>: lo recogemos sin costo
 					</>
 				) : (
 					<>
-						<Link to={urls.returns}>Cambios y devoluciones</Link> si llega dañado, falla o no es lo que
-						pediste
+						<a href={urls.returns}>Cambios y devoluciones</a> si llega dañado, falla o no es lo que pediste
 					</>
 				)}
 			</IconItem>
 			<IconItem icon="credit-card">
-				<Link to={urls.payment}>Pago</Link>: hoy no cobramos en línea
+				<a href={urls.payment}>Pago</a>: hoy no cobramos en línea
 			</IconItem>
 		</IconList>
 	);

@@ -75,7 +75,6 @@ export function ProductDetail(props: ProductDetailProps) {
 function BuyColumn(props: ProductDetailProps) {
 	const { product, sku, variant, quantity, category, reviews, estimate, shareUrl } = props;
 	const { price, sale, stock } = variant ?? product;
-	const { exchangeRate } = useBusiness();
 	return (
 		<div className={styles.facts}>
 			<h1>{product.name}</h1>
@@ -89,7 +88,7 @@ function BuyColumn(props: ProductDetailProps) {
 			<p className={styles.summary}>{product.summary}</p>
 			<div>
 				<PriceTag price={price} sale={sale} size="large" />
-				<PriceTerms prices={[price]} exchangeRate={exchangeRate} />
+				<PriceTerms prices={[price]} />
 			</div>
 			<BuyForm product={product} variant={variant} quantity={quantity} />
 			<FavouriteButton slug={product.slug} />

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import type { ReviewsPage, ShownReview } from "~/domain/catalog/product-reviews.server";
 import {
 	type ReviewFilters,
@@ -43,13 +42,13 @@ export function ReviewSection({
 						<ul role="list" className={styles.orders} aria-label="Ordenar">
 							{reviewSortOrders.map((order) => (
 								<li key={order}>
-									<Link
-										to={toUrl({ order })}
+									<a
+										href={toUrl({ order })}
 										rel="nofollow"
 										aria-current={filters.order === order ? "true" : undefined}
 									>
 										{sortOrderNames[order]}
-									</Link>
+									</a>
 								</li>
 							))}
 						</ul>
@@ -78,9 +77,9 @@ function StarFilter({ counts, chosen, toUrl }: StarFilterProps) {
 	return (
 		<ul role="list" aria-label="Filtrar por estrellas">
 			<li>
-				<Link to={toUrl({ stars: undefined })} aria-current={chosen ? undefined : "true"}>
+				<a href={toUrl({ stars: undefined })} aria-current={chosen ? undefined : "true"}>
 					Todas
-				</Link>
+				</a>
 			</li>
 			{counts.map(({ stars, count }) => {
 				const text = `${stars === 1 ? "1 estrella" : `${stars} estrellas`} (${count})`;
@@ -89,9 +88,9 @@ function StarFilter({ counts, chosen, toUrl }: StarFilterProps) {
 						{count === 0 ? (
 							<span className="soft">{text}</span>
 						) : (
-							<Link to={toUrl({ stars })} rel="nofollow" aria-current={chosen === stars ? "true" : undefined}>
+							<a href={toUrl({ stars })} rel="nofollow" aria-current={chosen === stars ? "true" : undefined}>
 								{text}
-							</Link>
+							</a>
 						)}
 					</li>
 				);

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import type { ResponsivePicture } from "~/platform/pictures/picture-files";
 import { urls } from "~/platform/urls";
 import { IconItem, IconList } from "~/ui/elements/IconList";
@@ -22,7 +21,7 @@ export function AccountBenefits({ picture }: { picture: ResponsivePicture }) {
 				))}
 			</IconList>
 			<p>
-				¿Prefieres no registrarte? Compra sin cuenta y <Link to={urls.tracking}>sigue tu pedido</Link> con su
+				¿Prefieres no registrarte? Compra sin cuenta y <a href={urls.tracking}>sigue tu pedido</a> con su
 				referencia y tu documento.
 			</p>
 		</PictureCard>

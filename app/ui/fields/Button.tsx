@@ -1,5 +1,4 @@
-import { Link, type LinkProps } from "@remix-run/react";
-import type { ButtonHTMLAttributes } from "react";
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from "react";
 import styles from "./Button.module.css";
 
 type Look = "primary" | "secondary" | "quiet" | "inverse" | "round";
@@ -21,8 +20,12 @@ export function Button({
 	);
 }
 
-export function ButtonLink({ look = "primary", ...rest }: Omit<LinkProps, "className"> & { look?: Look }) {
-	return <Link className={buttonClass(look)} {...rest} />;
+export function ButtonLink({
+	look = "primary",
+	to,
+	...rest
+}: AnchorHTMLAttributes<HTMLAnchorElement> & { look?: Look; to: string }) {
+	return <a className={buttonClass(look)} href={to} {...rest} />;
 }
 
 export function buttonClass(look: Look, className?: string): string {

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import styles from "./Breadcrumbs.module.css";
 
 export type BreadcrumbPath = readonly { name: string; page: string }[];
@@ -9,9 +8,7 @@ export function Breadcrumbs({ path }: { path: BreadcrumbPath }) {
 			<ol role="list">
 				{path.map(({ name, page }) => (
 					<li key={page}>
-						<Link to={page} prefetch="intent">
-							{name}
-						</Link>
+						<a href={page}>{name}</a>
 					</li>
 				))}
 			</ol>

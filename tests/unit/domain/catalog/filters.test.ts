@@ -4,13 +4,13 @@ import {
 	type Filters,
 	filtersToQuery,
 	isFiltered,
-	maxSearchLength,
 	pageSize,
 	parseFilters,
 	sortOrders,
 } from "~/domain/catalog/filters";
 import { matchVariants } from "~/domain/catalog/matching-variants";
 import { indexProducts } from "~/domain/catalog/product-index.server";
+import { maxSearchLength } from "~/domain/catalog/search-length";
 import type { ColorId } from "~/domain/goods/colors";
 import type { Product } from "~/domain/goods/product";
 import { aProduct } from "./products";

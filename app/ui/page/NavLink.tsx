@@ -1,0 +1,13 @@
+import { useLocation } from "@remix-run/react";
+import type { AnchorHTMLAttributes } from "react";
+
+/** A link that says that its page, or one below it, is shown. @param end leaves the pages below it out */
+export function NavLink({
+	to,
+	end = false,
+	...rest
+}: AnchorHTMLAttributes<HTMLAnchorElement> & { to: string; end?: boolean }) {
+	const { pathname } = useLocation();
+	const isShown = pathname === to || (!end && pathname.startsWith(`${to}/`));
+	return <a href={to} aria-current={isShown ? "page" : undefined} {...rest} />;
+}
