@@ -25,7 +25,7 @@ export async function holdOpen(
 	return statuses;
 }
 
-export function releaseHeld(): void {
+export async function releaseHeld(): Promise<void> {
 	for (const socket of open) socket.destroy();
 }
 

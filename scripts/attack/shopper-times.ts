@@ -1,9 +1,8 @@
 import { Agent } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { urls } from "../../app/platform/urls";
-import { cookiesOf, orderedSlug } from "../../tests/support/ordering";
+import { aShopperWithACart, cookiesOf, orderedSlug } from "../../tests/support/ordering";
 import type { RunningStore } from "../../tests/support/serving";
-import { newShopper } from "../../tests/support/shopper";
 import { ask, type Question } from "../bench/ask";
 import { visitFrom } from "./scenario";
 
@@ -43,7 +42,7 @@ export async function timeShopper(
 	work: () => Promise<unknown>,
 	isTimed = true,
 ): Promise<ShopperTimes> {
-	const cookie = await fillCart(store, sender);
+	const cookie = cookiesOf(await aShopperWithACart(visitFrom({ store }, sender)));
 	const result: ShopperTimes = { times: { kept: [], rendered: [], form: [] }, failures: [] };
 	let isDone = !isTimed;
 	const shop = async (kind: Kind) => {
@@ -71,10 +70,4 @@ export async function timeShopper(
 	});
 	await shopping;
 	return result;
-}
-
-async function fillCart(store: RunningStore, sender: string): Promise<string> {
-	const shopper = newShopper(visitFrom({ store }, sender));
-	await shopper.post(urls.cart, { intent: "add", slug: orderedSlug });
-	return cookiesOf(shopper);
 }

@@ -7,7 +7,6 @@ import { urls } from "../../app/platform/urls";
 import { seedBusinessIfAbsent } from "../../demo/business";
 import { seedDemo } from "../../demo/seed";
 import { orderedSlug, placeOrder } from "../../tests/support/ordering";
-import { fetchOnce } from "../../tests/support/serving";
 import { newShopper } from "../../tests/support/shopper";
 import { complaintAnswers } from "../../tests/unit/domain/customer-service/complaint-answers";
 import { findEmulator, startEmulator } from "../../tests/unit/platform/datastore/firestore-emulator";
@@ -96,9 +95,9 @@ function inTurn(stores: readonly Server[], turn: number) {
 	let next = turn;
 	return {
 		fetch: (path: string, init: RequestInit = {}) => {
-			const { url = "" } = stores[next++ % stores.length] ?? {};
+			const store = stores[next++ % stores.length] as Server;
 			const sender = `10.${turn >> 16}.${(turn >> 8) & 255}.${turn & 255}`;
-			return fetchOnce(url + path, { ...init, headers: { ...init.headers, "x-real-ip": sender } });
+			return store.fetch(path, { ...init, headers: { ...init.headers, "x-real-ip": sender } });
 		},
 	};
 }
