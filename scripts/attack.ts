@@ -20,7 +20,7 @@ import { uploadScenarios } from "./attack/scenarios/uploads";
 import { kinds, type ShopperTimes, timeShopper } from "./attack/shopper-times";
 import { progress, say } from "./bench/figures";
 import { runOnBuild } from "./bench/run-on-build";
-import { drawTable } from "./commands/draw-table";
+import { drawTable } from "./commands/format";
 import { readOptions, readWholeNumber } from "./commands/read-options";
 
 const helpCommand = "npm run attack -- --help";

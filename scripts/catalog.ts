@@ -27,7 +27,7 @@ import { renameNamedProduct } from "./catalog/rename-product";
 import { setProduct } from "./catalog/set-product";
 import { showProduct } from "./catalog/show-product";
 import { listWaiting } from "./catalog/waiting";
-import { readSku } from "./commands/read-sku";
+import { readSku } from "./commands/read-arguments";
 import { exportCommand } from "./commands/records";
 import { rejectedHelp } from "./commands/rejected-rows";
 import { runProgram, UsageError, type Work } from "./commands/run-command";

@@ -11,7 +11,8 @@ import type { TermsFaults } from "../app/domain/cart/discount-terms.server";
 import { limaDay } from "../app/platform/values/lima-time";
 import { formatSoles } from "../app/platform/values/money";
 import { askWhichAmount } from "../app/platform/values/parse-soles";
-import { listLines, readName, unknownRecord, warnOfDamaged } from "./commands/records";
+import { readName } from "./commands/read-arguments";
+import { listLines, unknownRecord, warnOfDamaged } from "./commands/records";
 import {
 	flags,
 	namesOf,

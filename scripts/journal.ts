@@ -2,10 +2,9 @@
 import { type JournalEntry, journalRecord } from "../app/domain/staff/journal.server";
 import { parseInPages } from "../app/platform/datastore/find-in-pages.server";
 import { logDamaged } from "../app/platform/process/log.server";
-import { firstPage } from "./commands/first-page";
 import { limaTime } from "./commands/format";
-import { readDays } from "./commands/read-days";
-import { listLines } from "./commands/records";
+import { readDays } from "./commands/read-arguments";
+import { firstPage, listLines } from "./commands/records";
 import { runProgram, texts } from "./commands/run-command";
 
 const help = `Usage: npm run journal -- [--from <day>] [--to <day>]

@@ -14,8 +14,8 @@ import {
 import { basename, dirname, join } from "node:path";
 import { holdOutbox } from "../../app/platform/outbox-hold.server";
 import { quickMegabytes } from "../../app/platform/sqlite/sqlite-schema.server";
+import { ownerOnly } from "../commands/files";
 import { startProgress } from "../commands/progress";
-import { ownerOnly } from "../commands/write-out";
 import { type Backup, fileFolders } from "./backup-file";
 import { holdDatabase } from "./hold-database";
 import { openAsIs, syncToDisk, vacuumInto } from "./sqlite-database";

@@ -2,8 +2,8 @@ import { closeSync, openSync, readdirSync, readFileSync, renameSync, rmSync, sta
 import { dirname, join } from "node:path";
 import type Database from "libsql";
 import { quickMegabytes, readSchemaVersion } from "../../app/platform/sqlite/sqlite-schema.server";
+import { ownerOnly } from "../commands/files";
 import { startProgress } from "../commands/progress";
-import { ownerOnly } from "../commands/write-out";
 import { type Backup, backupTables, fileFolders, openBackup } from "./backup-file";
 import { openAsIs, syncToDisk, vacuumInto } from "./sqlite-database";
 

@@ -12,10 +12,9 @@ import type { Actor } from "../../app/domain/staff/actor";
 import type { Datastore } from "../../app/platform/datastore/datastore.server";
 import { csvOf, readCsv } from "../../app/platform/values/csv.server";
 import { limaDay } from "../../app/platform/values/lima-time";
+import { readInput, writeExport } from "../commands/files";
 import { count, firstLines } from "../commands/format";
-import { readInput } from "../commands/read-input";
 import { rejectRows } from "../commands/rejected-rows";
-import { writeExport } from "../commands/write-out";
 
 /** Writes all products as CSV, as the desk does. @throws as `writeExport`, DatastoreUnavailable */
 export async function exportTableTo(datastore: Datastore, file: string): Promise<string> {

@@ -6,8 +6,8 @@ import {
 } from "../../app/domain/assortment/catalog-record.server";
 import type { Datastore } from "../../app/platform/datastore/datastore.server";
 import { limaDay } from "../../app/platform/values/lima-time";
+import { writeExport } from "../commands/files";
 import { firstLines } from "../commands/format";
-import { writeExport } from "../commands/write-out";
 import { countRecords } from "./json-lines";
 
 /**

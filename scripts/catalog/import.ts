@@ -4,9 +4,9 @@ import { catalogName, importCatalog } from "../../app/domain/assortment/import-c
 import type { Actor } from "../../app/domain/staff/actor";
 import type { Datastore } from "../../app/platform/datastore/datastore.server";
 import { limaDay } from "../../app/platform/values/lima-time";
+import { resolveTypedPath } from "../commands/files";
 import { count, firstLines } from "../commands/format";
 import { startProgress } from "../commands/progress";
-import { resolveTypedPath } from "../commands/typed-path";
 import { BadRecords } from "./bad-records";
 import { refuseDoubts, tellNewPrices } from "./check-prices";
 import { countRecords, longestRecord, NotUtf8, parseLine } from "./json-lines";

@@ -1,6 +1,6 @@
 import { type CsvTable, csvOf, refusedRows } from "../../app/platform/values/csv.server";
+import { writeWhole } from "./files";
 import { count, firstLines } from "./format";
-import { writeWhole } from "./write-out";
 
 /** Exit status of an import that left rows out. */
 const partlyDone = 3;

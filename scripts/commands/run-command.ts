@@ -1,11 +1,11 @@
+import { userInfo } from "node:os";
 import { parseArgs } from "node:util";
 import type { Actor } from "../../app/domain/staff/actor";
 import type { Datastore } from "../../app/platform/datastore/datastore.server";
 import { isWebhookSet, readDatastoreConfig } from "../../app/platform/settings/parse-env.server";
-import { actor } from "./actor";
 import { connectDatastore } from "./connect-datastore";
+import { print } from "./files";
 import { explainWrongArgument } from "./read-options";
-import { print } from "./write-out";
 
 /** A wrong argument: the program prints the message and ends with status 2. */
 export class UsageError extends Error {}
@@ -131,4 +131,9 @@ function commandOf<O extends Options>({ commands }: Program<O>, positionals: str
 	for (const file of ["out", "rejected"])
 		if (values[file] === "") throw new UsageError(`--${file} needs the name of a file.`);
 	return { name, prepare: () => prepare(given, values) };
+}
+
+/** The system's user, now, who may do everything. */
+export function actor(): Actor {
+	return { by: userInfo().username, role: "owner", now: new Date() };
 }

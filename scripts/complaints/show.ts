@@ -3,13 +3,13 @@ import { drawLines, limaTime, paragraphs, row } from "../commands/format";
 import { describeState } from "./state";
 
 /** Formats a complaint for people to read. */
-export function drawComplaint(complaint: Complaint, now: Date): string {
+export function drawComplaint(complaint: Complaint): string {
 	const { number, filedAt, supplier, consumer, good, kind, detail, request, confirmation, answer } =
 		complaint;
 	return drawLines([
 		number,
 		row("Filed", `${limaTime(filedAt)} (Lima)`),
-		row("State", describeState(complaint, now)),
+		row("State", describeState(complaint)),
 		row("Supplier", [supplier.legalName, supplier.ruc, supplier.address].filter(Boolean).join(", ")),
 		"",
 		row("Name", consumer.fullName),

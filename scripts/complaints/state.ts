@@ -7,7 +7,8 @@ import type { Complaint } from "../../app/domain/customer-service/complaint-reco
 import { count, limaTime } from "../commands/format";
 
 /** @returns `OVERDUE since 2026-12-04`, `3 working days left, until 2026-12-04` or `answered 2026-11-20 10:15` */
-export function describeState({ filedAt, answer }: Complaint, now: Date): string {
+export function describeState({ filedAt, answer }: Complaint): string {
+	const now = new Date();
 	if (answer) return `answered ${limaTime(answer.at)}`;
 	const deadline = answerDeadline(filedAt);
 	if (isOverdue(filedAt, now)) return `OVERDUE since ${deadline}`;

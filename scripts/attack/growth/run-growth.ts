@@ -2,7 +2,7 @@ import { signInAs } from "../../../tests/support/desk";
 import { cookiesOf, placeOrder } from "../../../tests/support/ordering";
 import { type RunningStore, startStoreProcess } from "../../../tests/support/serving";
 import { progress, say } from "../../bench/figures";
-import { drawTable } from "../../commands/draw-table";
+import { drawTable } from "../../commands/format";
 import { attackedEnv, visitFrom } from "../scenario";
 import { findInputs, type Input } from "./inputs";
 import { fillings, isBreach, measureGrowth } from "./measure-growth";
