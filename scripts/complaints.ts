@@ -9,8 +9,7 @@ import { recordCommands } from "./commands/record-commands";
 import { exportCommand, undamaged, unknownRecord } from "./commands/records";
 import { flags, runProgram, texts, UsageError, type Work } from "./commands/run-command";
 import { exportComplaints } from "./complaints/export";
-import { drawComplaint } from "./complaints/show";
-import { compareMostUrgentFirst, describeState } from "./complaints/state";
+import { compareMostUrgentFirst, describeState, drawComplaint } from "./complaints/show";
 
 const help = `Usage: npm run complaints -- <command>
 

@@ -6,9 +6,8 @@ import { isObject } from "../../app/platform/values/plain-object";
 import { readInput } from "../commands/files";
 import { UsageError, type Work } from "../commands/run-command";
 import { preparePicture, requireAlt } from "./add-picture";
-import { BadRecords } from "./bad-records";
 import { stockReason, tellChange } from "./change-and-tell";
-import { parseJson } from "./json-lines";
+import { BadRecords, parseJson } from "./json-lines";
 import type { CatalogValues } from "./options";
 import { readEdits } from "./product-edits";
 

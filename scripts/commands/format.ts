@@ -31,6 +31,11 @@ export function firstLines(lines: readonly string[]): string[] {
 	return more > 0 ? [...shown, `and ${more} more`] : shown;
 }
 
+/** The same as lines to print. */
+export function firstLinesText(lines: readonly string[]): string {
+	return [...firstLines(lines), ""].join("\n");
+}
+
 const mostLines = 20;
 const longestLine = 500;
 

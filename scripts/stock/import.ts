@@ -5,7 +5,7 @@ import type { Datastore } from "../../app/platform/datastore/datastore.server";
 import { BadCsv, type CsvTable, readCsv } from "../../app/platform/values/csv.server";
 import { limaDay } from "../../app/platform/values/lima-time";
 import { readInput } from "../commands/files";
-import { count, firstLines } from "../commands/format";
+import { count, firstLinesText } from "../commands/format";
 import { startProgress } from "../commands/progress";
 import { rejectRows } from "../commands/rejected-rows";
 import { listItems } from "./list-items";
@@ -33,7 +33,7 @@ export async function importStock(
 		const seen = present.get(sku);
 		return seen === undefined || seen === set ? [] : [[sku, { set, seen }] as const];
 	});
-	const told = `${rejected}${kept.length > 0 ? `${firstLines(kept).join("\n")}\n` : ""}`;
+	const told = `${rejected}${firstLinesText(kept)}`;
 	const done = `${count(wanted.size, "SKU")}: ${changed.length} changed, ${wanted.size - changed.length} as before`;
 	if (options.isDryRun) return `${told}Would import ${done}. Nothing was written.\n`;
 	const outdated = await write(datastore, changed, options.reason, actor);
