@@ -6,16 +6,14 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { setPriority } from "node:os";
 import { fire } from "./fire";
-import { holdOpen, releaseHeld } from "./hold-open";
-import { sendLoad } from "./send-load";
+import { releaseHeld, sendLoad } from "./send-load";
 
 const tasks = {
 	/** @returns the number of answers by status, once the load has ended */
 	send: sendLoad,
 	/** @returns the faults of the answers to hostile requests */
 	fire,
-	/** Sends each request over a connection of its own, which stays open until `release`. @returns as `send` */
-	hold: holdOpen,
+	/** Ends the connections that a load holds open. */
 	release: releaseHeld,
 };
 

@@ -35,13 +35,14 @@ const timeoutMs = 10_000;
 /**
  * Shops until the work is done, over a new connection for each kept page, and a kept one for each other kind of request.
  * @param sender the shopper's IP address @param isTimed false to do only the work
+ * @returns the shopper's times, and the result of the work
  */
-export async function timeShopper(
+export async function timeShopper<T>(
 	store: RunningStore,
 	sender: string,
-	work: () => Promise<unknown>,
+	work: () => Promise<T>,
 	isTimed = true,
-): Promise<ShopperTimes> {
+): Promise<[ShopperTimes, T]> {
 	const cookie = cookiesOf(await aShopperWithACart(visitFrom({ store }, sender)));
 	const result: ShopperTimes = { times: { kept: [], rendered: [], form: [] }, failures: [] };
 	let isDone = !isTimed;
@@ -65,9 +66,9 @@ export async function timeShopper(
 		agent.destroy();
 	};
 	const shopping = Promise.all(kinds.map(shop));
-	await work().finally(() => {
+	const done = await work().finally(() => {
 		isDone = true;
 	});
 	await shopping;
-	return result;
+	return [result, done];
 }

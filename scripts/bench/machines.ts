@@ -6,6 +6,7 @@ import { type DatastoreConfig, openDatastore } from "../../app/platform/open-dat
 import { urls } from "../../app/platform/urls";
 import { seedBusinessIfAbsent } from "../../demo/business";
 import { seedDemo } from "../../demo/seed";
+import { anOwner } from "../../tests/support/actors";
 import { orderedSlug, placeOrder } from "../../tests/support/ordering";
 import { newShopper } from "../../tests/support/shopper";
 import { complaintAnswers } from "../../tests/unit/domain/customer-service/complaint-answers";
@@ -14,7 +15,6 @@ import { type Figure, percentile, progress } from "./figures";
 import { type Server, startStore } from "./servers";
 
 const processes = 4;
-const actor = { by: "bench", role: "owner" as const, now: new Date() };
 
 /** Four stores on Google's emulator under loads that grow. All orders are of one product. */
 export async function measureMachines(seconds: number): Promise<Figure[]> {
@@ -50,7 +50,7 @@ export async function measureMachines(seconds: number): Promise<Figure[]> {
 			await measure("payments", atOnce, async (turn) => {
 				const reference = placed.pop() ?? (await placeOrder(inTurn(stores, turn))).reference;
 				const datastore = datastores[turn % processes];
-				if (datastore) await changeStatus(datastore, { reference, status: "paid" }, actor);
+				if (datastore) await changeStatus(datastore, { reference, status: "paid" }, anOwner());
 			});
 		return figures;
 	} finally {
@@ -64,7 +64,10 @@ async function seed(config: DatastoreConfig): Promise<void> {
 	const datastore = await openDatastore({ ...config, deadlineMs: 30_000 } as DatastoreConfig);
 	await seedBusinessIfAbsent(datastore);
 	await seedDemo(datastore);
-	await changeUnits(datastore, new Map([[orderedSlug, () => 100_000]]), { actor, reason: "counted" });
+	await changeUnits(datastore, new Map([[orderedSlug, () => 100_000]]), {
+		actor: anOwner(),
+		reason: "counted",
+	});
 	await datastore.close();
 }
 
@@ -81,13 +84,14 @@ function startOn(emulatorHost: string): Promise<Server> {
 
 /** Retries until the emulator is warm: a cold one misses the stores' deadline. */
 async function untilWarm(store: Server): Promise<void> {
-	for (const giveUpAt = Date.now() + 60_000; ; await pause(500)) {
-		try {
-			return void (await placeOrder(inTurn([store], 0)));
-		} catch (error) {
+	const giveUpAt = Date.now() + 60_000;
+	const order = (): Promise<unknown> =>
+		placeOrder(inTurn([store], 0)).catch(async (error) => {
 			if (Date.now() > giveUpAt) throw error;
-		}
-	}
+			await pause(500);
+			return order();
+		});
+	await order();
 }
 
 /** Each request goes to the next store. @param turn chooses the first store and the sender */

@@ -4,7 +4,7 @@ import { urls } from "../../../app/platform/urls";
 import { formBody } from "../../../tests/support/serving";
 import { messageAnswers } from "../../../tests/unit/domain/customer-service/message-answers";
 import { getBytes, postBytes } from "../prepared-requests";
-import { flood, newSender, newSenders, type Scenario, tooMany, visitFrom } from "../scenario";
+import { flood, newSender, newSenders, once, type Scenario, tooMany, visitFrom } from "../scenario";
 
 /** Event streams of the whole store. */
 const maxStreams = 2000;
@@ -30,7 +30,9 @@ export const sharedResourceScenarios: Scenario[] = [
 				getBytes(urls.catalogEvents, senders[index % senders.length] ?? ""),
 			);
 			return async () => {
-				const { 200: opened } = await attackers.run("hold", requests);
+				// More requests that wait for their answers would be refused as too busy.
+				const load = { ...once(requests), isReopened: true, isHeld: true, seconds: 60 };
+				const { 200: opened } = await attackers.run("send", load);
 				const { status, body } = await visitFrom(stage).fetch(urls.catalogEvents);
 				await body?.cancel();
 				await attackers.run("release", undefined);
