@@ -211,19 +211,14 @@ function table(
 
 function importFrom(file: string | undefined, values: CatalogValues): Work {
 	if (!file) throw new UsageError("import needs a file, or - for the standard input.");
-	const options = {
-		replace: values.replace ?? false,
-		isDryRun: values["dry-run"] ?? false,
-		acceptDoubts: values.yes ?? false,
-		rejected: values.rejected,
-	};
-	if (!file.endsWith(".csv")) {
-		if (options.rejected !== undefined) throw new UsageError("--rejected goes with a .csv table.");
-		return (datastore, actor) => importRecords(datastore, file, options, actor);
-	}
-	if (options.replace)
+	const { replace = false, "dry-run": isDryRun = false, yes: acceptDoubts = false, rejected } = values;
+	const options = { replace, isDryRun, acceptDoubts, rejected };
+	const isTable = file.endsWith(".csv");
+	if (!isTable && rejected !== undefined) throw new UsageError("--rejected goes with a .csv table.");
+	if (isTable && replace)
 		throw new UsageError("A .csv table names what changes: --replace goes with JSON Lines.");
-	return (datastore, actor) => importTable(datastore, file, options, actor);
+	const run = isTable ? importTable : importRecords;
+	return (datastore, actor) => run(datastore, file, options, actor);
 }
 
 function seed(ifEmpty: boolean): Work {

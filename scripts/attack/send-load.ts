@@ -56,9 +56,14 @@ export async function sendLoad(storeUrl: string, load: Load): Promise<Record<num
 			const socket = connect({ host: hostname, port: Number(port), ...localAddress(index) });
 			const over = new Promise<void>((resolve) => {
 				socket.once("close", resolve);
-				if (load.isHeld) socket.once("data", () => resolve());
+				if (load.isHeld)
+					socket.once("data", () => {
+						sockets.delete(socket);
+						held.add(socket);
+						resolve();
+					});
 			});
-			(load.isHeld ? held : sockets).add(socket);
+			sockets.add(socket);
 			socket.setNoDelay(true);
 			socket.on("error", () => {});
 			socket.once("close", () => sockets.delete(socket));

@@ -1,7 +1,8 @@
 import { ZodError } from "zod";
-import type { Collection, Datastore } from "../../app/platform/datastore/datastore.server";
+import type { Collection, Datastore, Query } from "../../app/platform/datastore/datastore.server";
 import { type Parser, parseRecords } from "../../app/platform/datastore/parse-records.server";
 import { plain } from "./format";
+import type { readDays } from "./read-arguments";
 import type { Work } from "./run-command";
 
 /** @param only the chosen kind, such as `open`; undefined for all @param cellsOf the columns of a record */
@@ -81,4 +82,15 @@ export async function firstPage<T>(
 		page.push(item);
 	}
 	return page;
+}
+
+/** The last 50 records by time, or all of the days that are given. */
+export function lastOrAllOf<T>(
+	{ from, before }: ReturnType<typeof readDays>,
+	read: (query: Query<"at">) => AsyncIterable<T>,
+): Promise<T[]> {
+	const days = { from: from?.toISOString(), before: before?.toISOString() };
+	const size = from || before ? Number.POSITIVE_INFINITY : undefined;
+	const records = read({ by: "at", isDescending: true, ...days });
+	return firstPage(records, () => "add --from <day> to see all since then", size);
 }

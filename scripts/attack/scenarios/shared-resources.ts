@@ -31,7 +31,7 @@ export const sharedResourceScenarios: Scenario[] = [
 			);
 			return async () => {
 				// More requests that wait for their answers would be refused as too busy.
-				const load = { ...once(requests), isReopened: true, isHeld: true, seconds: 60 };
+				const load = { ...once(requests), isReopened: true, isHeld: true, seconds: 600 };
 				const { 200: opened } = await attackers.run("send", load);
 				const { status, body } = await visitFrom(stage).fetch(urls.catalogEvents);
 				await body?.cancel();
