@@ -7,8 +7,11 @@ export function limaTime(at: string): string {
 
 /** 1 product, 2 days, 3 categories. */
 export function count(number: number, noun: string): string {
-	const plural = `${noun.replace(/(?<![aeiou])y$/, "ie")}s`;
-	return `${number} ${number === 1 ? noun : plural}`;
+	return `${number} ${number === 1 ? noun : pluralOf(noun)}`;
+}
+
+export function pluralOf(noun: string): string {
+	return `${noun.replace(/(?<![aeiou])y$/, "ie")}s`;
 }
 
 /** @returns `paid`, `paid or cancelled`, `paid, preparing or cancelled` */

@@ -1,7 +1,7 @@
 import { ZodError } from "zod";
 import type { Collection, Datastore, Query } from "../../app/platform/datastore/datastore.server";
 import { type Parser, parseRecords } from "../../app/platform/datastore/parse-records.server";
-import { plain } from "./format";
+import { plain, pluralOf } from "./format";
 import type { readDays } from "./read-arguments";
 import type { Work } from "./run-command";
 
@@ -12,7 +12,7 @@ export function listLines<T>(
 	only: string | undefined,
 	cellsOf: (record: T) => (string | number)[],
 ): string {
-	if (records.length === 0) return `There are no ${only ? `${only} ` : ""}${noun}s.\n`;
+	if (records.length === 0) return `There are no ${only ? `${only} ` : ""}${pluralOf(noun)}.\n`;
 	return records.map((record) => tabLine(cellsOf(record))).join("");
 }
 
