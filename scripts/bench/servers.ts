@@ -94,6 +94,13 @@ export function cpuMsOf({ pid }: Server): number {
 	return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
+/** CPU time of the main thread so far, in milliseconds. Elsewhere than on Linux, the time that has passed. */
+export function mainThreadMsOf({ pid }: Pick<ChildProcess, "pid">): number {
+	const schedstat = `/proc/${pid}/schedstat`;
+	if (!existsSync(schedstat)) return performance.now();
+	return Number(readFileSync(schedstat, "utf8").split(" ", 1)[0]) / 1e6;
+}
+
 /** Keeps a process on one core, if there are two and taskset is installed: 0 for servers, 1 for their load. */
 export function keepOnCore(core: 0 | 1, pid = process.pid): void {
 	spawnSync("taskset", ["-acp", String(core), String(pid)], { stdio: "ignore" });

@@ -2,6 +2,7 @@ import { signInAs } from "../../../tests/support/desk";
 import { cookiesOf, placeOrder } from "../../../tests/support/ordering";
 import { type RunningStore, startStoreProcess } from "../../../tests/support/serving";
 import { progress, say } from "../../bench/figures";
+import { mainThreadMsOf } from "../../bench/servers";
 import { drawTable } from "../../commands/format";
 import { attackedEnv, visitFrom } from "../scenario";
 import { findInputs, type Input } from "./inputs";
@@ -26,6 +27,8 @@ export async function attackByGrowth(only: RegExp): Promise<number> {
 		const inputs = (await findAllInputs(store)).filter(({ name }) => only.test(name));
 		progress(`${inputs.length} inputs, each with ${fillings.length} fillings …`);
 		const measured = await measureGrowth(store.url, inputs, {
+			// Other programs do not change the processor time.
+			clock: () => mainThreadMsOf(store.process),
 			onInput: (index) => index % 50 === 49 && progress(`${index + 1} of ${inputs.length} …`),
 		});
 		const rows = measured
