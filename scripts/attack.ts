@@ -1,8 +1,5 @@
 /** Starts a built store, attacks it over loopback, and fails if another shopper would notice. */
-import { existsSync } from "node:fs";
-import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { root } from "../tests/support/serving";
 import {
 	type StartedAuthEmulator,
 	startAuthEmulator,
@@ -13,18 +10,17 @@ import { attackByGrowth } from "./attack/growth/run-growth";
 import { memoryOfStore, runScenario } from "./attack/run-scenario";
 import { newSender, openStage, type Scenario, type Stage } from "./attack/scenario";
 import { accountScenarios } from "./attack/scenarios/accounts";
-import { connectionScenarios } from "./attack/scenarios/connections";
 import { deskScenarios } from "./attack/scenarios/desk";
-import { formScenarios } from "./attack/scenarios/forms";
+import { floods } from "./attack/scenarios/floods";
 import { hostileScenarios } from "./attack/scenarios/hostile";
 import { isolationScenarios } from "./attack/scenarios/isolation";
 import { ownerScenarios } from "./attack/scenarios/owners";
-import { pageScenarios } from "./attack/scenarios/pages";
 import { sharedResourceScenarios } from "./attack/scenarios/shared-resources";
 import { uploadScenarios } from "./attack/scenarios/uploads";
 import { kinds, type ShopperTimes, timeShopper } from "./attack/shopper-times";
 import { progress, say } from "./bench/figures";
-import { drawTable } from "./commands/draw-table";
+import { runOnBuild } from "./bench/run-on-build";
+import { drawTable } from "./commands/format";
 import { readOptions, readWholeNumber } from "./commands/read-options";
 
 const helpCommand = "npm run attack -- --help";
@@ -52,9 +48,7 @@ Nothing else should work on the machine meanwhile. Ctrl-C ends all of it.
 `;
 
 const scenarios: Scenario[] = [
-	...connectionScenarios,
-	...formScenarios,
-	...pageScenarios,
+	...floods,
 	...accountScenarios,
 	...ownerScenarios,
 	...deskScenarios,
@@ -64,43 +58,38 @@ const scenarios: Scenario[] = [
 	...uploadScenarios,
 ];
 
+const { growth, short, only, tries, seed } = readOptions(
+	helpCommand,
+	{
+		growth: { type: "boolean", default: false },
+		short: { type: "boolean", default: false },
+		only: { type: "string", default: "" },
+		tries: { type: "string", default: "5" },
+		seed: { type: "string", default: "1" },
+	},
+	help,
+);
+const most = readWholeNumber("tries", tries, 1, helpCommand);
+const seeded = readWholeNumber("seed", seed, 0, helpCommand);
+const named = new RegExp(only, "i");
 let emulator: StartedAuthEmulator | undefined;
 let stage: Stage | undefined;
-
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => end(130));
-await main().then(end, (error: Error) => {
-	progress(error.message);
-	return end(1);
-});
+await runOnBuild(
+	"attack",
+	() => (growth ? attackByGrowth(named) : attackInTurn()),
+	() => Promise.allSettled([stage?.close(), emulator?.stop()]),
+);
 
 /** @returns the exit code */
-async function main(): Promise<number> {
-	const { growth, short, only, tries, seed } = readOptions(
-		helpCommand,
-		{
-			growth: { type: "boolean", default: false },
-			short: { type: "boolean", default: false },
-			only: { type: "string", default: "" },
-			tries: { type: "string", default: "5" },
-			seed: { type: "string", default: "1" },
-		},
-		help,
-	);
-	const most = readWholeNumber("tries", tries, 1, helpCommand);
-	const seeded = readWholeNumber("seed", seed, 0, helpCommand);
-	if (!existsSync(join(root, "build/server/index.js")))
-		throw new Error("There is no build to attack: run npm run build first.");
-	if (growth) return attackByGrowth(new RegExp(only, "i"));
-	const chosen = scenarios.filter(
-		({ name, isLong }) => new RegExp(only, "i").test(name) && !(short && isLong),
-	);
+async function attackInTurn(): Promise<number> {
 	const started = await startAuthEmulator();
 	emulator = started;
 	await untilUp(started);
-	return attack(chosen, most, () => openStage(started, short, seeded));
+	const chosen = scenarios.filter(({ name, isLong }) => named.test(name) && !(short && isLong));
+	return attack(chosen, () => openStage(started, short, seeded));
 }
 
-async function attack(chosen: Scenario[], tries: number, open: () => Promise<Stage>): Promise<number> {
+async function attack(chosen: Scenario[], open: () => Promise<Stage>): Promise<number> {
 	stage = await open();
 	let quiet = await measureQuiet(stage);
 	const rows = [
@@ -110,7 +99,7 @@ async function attack(chosen: Scenario[], tries: number, open: () => Promise<Sta
 	for (const scenario of chosen) {
 		progress(`${scenario.name} …`);
 		let breaches: string[] = [];
-		for (let run = 1; run <= tries; run++) {
+		for (let run = 1; run <= most; run++) {
 			// After a breach, because memory and rate limits do not recover within minutes.
 			if (run > 1 || scenario.needsNewStore) {
 				await stage.close();
@@ -120,7 +109,7 @@ async function attack(chosen: Scenario[], tries: number, open: () => Promise<Sta
 			const measured = await runScenario(scenario, stage);
 			breaches = findBreaches(measured, quiet);
 			for (const breach of breaches) progress(`  run ${run}: ${breach}`);
-			if (breaches.length === 0 || run === tries) rows.push(rowOf(scenario.name, measured, breaches));
+			if (breaches.length === 0 || run === most) rows.push(rowOf(scenario.name, measured, breaches));
 			if (breaches.length === 0) break;
 		}
 		broken.push(...breaches.map((breach) => `${scenario.name}: ${breach}`));
@@ -134,16 +123,11 @@ async function attack(chosen: Scenario[], tries: number, open: () => Promise<Sta
 /** Measures the store without attacks, after a warm-up of one second. */
 async function measureQuiet({ store, isShort }: Stage): Promise<ShopperTimes> {
 	await timeShopper(store, newSender(), () => pause(1000));
-	return timeShopper(store, newSender(), () => pause(isShort ? 1000 : 5000));
+	return (await timeShopper(store, newSender(), () => pause(isShort ? 1000 : 5000)))[0];
 }
 
 function rowOf(name: string, { shopper, memoryMB, diskMB }: Measured, breaches: string[]): string[] {
 	const p95 = kinds.map((kind) => p95Of(shopper, kind) || 0);
 	const numbers = [...p95, shopper.failures.length, memoryMB, diskMB].map((number) => number.toFixed(0));
 	return [name, ...numbers, breaches.length > 0 ? "broken" : ""];
-}
-
-async function end(code: number): Promise<void> {
-	await Promise.allSettled([stage?.close(), emulator?.stop()]);
-	process.exit(code);
 }

@@ -6,10 +6,9 @@ import { describeBackup, openBackup } from "./backup/backup-file";
 import { dataDirOf } from "./backup/sqlite-database";
 import { thinOut } from "./backup/thin-out";
 import { writeBackup } from "./backup/write-backup";
+import { print, resolveTypedPath } from "./commands/files";
 import { readOptions, readWholeNumber } from "./commands/read-options";
 import { reportErrors, UsageError } from "./commands/run-command";
-import { resolveTypedPath } from "./commands/typed-path";
-import { print } from "./commands/write-out";
 
 const help = `Usage: npm run backup -- --out <file or folder> [--keep <number>]
        npm run backup -- --check <file>

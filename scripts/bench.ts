@@ -1,19 +1,15 @@
 /** Measures the built store beside its targets. */
-import { existsSync } from "node:fs";
-import { join } from "node:path";
-import { root } from "../tests/support/serving";
-import { requireChromium } from "./bench/browser";
-import { type Figure, printFigures } from "./bench/figures";
+import { type Figure, printFigures, say } from "./bench/figures";
 import { measureLighthouse } from "./bench/lighthouse";
 import { measureMachines } from "./bench/machines";
 import { measureNavigation } from "./bench/navigation";
 import { measureOrders } from "./bench/orders";
 import { measureOverload } from "./bench/overload";
 import { measureRecords } from "./bench/records";
+import { runOnBuild } from "./bench/run-on-build";
 import { measureScale } from "./bench/scale";
-import { endServers, startStore } from "./bench/servers";
+import { endServers } from "./bench/servers";
 import { measureSpeed } from "./bench/speed";
-import { fillCart } from "./bench/visits";
 import { readArguments, readWholeNumber, refuseArgument } from "./commands/read-options";
 
 const helpCommand = "npm run bench -- --help";
@@ -52,54 +48,30 @@ hydrate or reports an error. With taskset, servers run on the first core and the
 Nothing else should work on the machine meanwhile. Ctrl-C ends all of it.
 `;
 
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => end(130));
-await main().then(
-	() => end(0),
-	(error: Error) => {
-		process.stderr.write(`${error.message}\n`);
-		return end(1);
-	},
+const { values, positionals } = readArguments(
+	helpCommand,
+	{ seconds: { type: "string" }, products: { type: "string" }, json: { type: "boolean" } },
+	help,
 );
+const [what = "speed", other] = positionals;
+const wholeNumber = (name: "seconds" | "products", usual: number) =>
+	readWholeNumber(name, values[name] ?? String(usual), 1, helpCommand);
+const sections: Record<string, () => Promise<Figure[]>> = {
+	speed: () => measureSpeed(wholeNumber("seconds", 3)),
+	products: () => measureScale(wholeNumber("products", 100_000)),
+	navigation: measureNavigation,
+	overload: () => measureOverload(wholeNumber("seconds", 10)),
+	lighthouse: measureLighthouse,
+	orders: measureOrders,
+	records: measureRecords,
+	machines: () => measureMachines(wholeNumber("seconds", 5)),
+};
+const measure = Object.hasOwn(sections, what) ? sections[what] : undefined;
+if (!measure || other) refuseArgument(`"${other ?? what}" cannot be measured.`, helpCommand);
+await runOnBuild("measure", () => measure().then(show), endServers);
 
-async function main(): Promise<void> {
-	const { values, positionals } = readArguments(
-		helpCommand,
-		{ seconds: { type: "string" }, products: { type: "string" }, json: { type: "boolean" } },
-		help,
-	);
-	const [what = "speed", other] = positionals;
-	const wholeNumber = (name: "seconds" | "products", usual: number) =>
-		readWholeNumber(name, values[name] ?? String(usual), 1, helpCommand);
-	const sections: Record<string, () => Promise<Figure[]>> = {
-		speed: () => measureSpeed(wholeNumber("seconds", 3)),
-		products: () => measureScale(wholeNumber("products", 100_000)),
-		async navigation() {
-			requireChromium();
-			return measureNavigation((await startStore()).url);
-		},
-		async overload() {
-			const { url } = await startStore({ env: { CLIENT_ADDRESS_HEADER: "x-real-ip" } });
-			return measureOverload(url, wholeNumber("seconds", 10));
-		},
-		async lighthouse() {
-			requireChromium();
-			const { url } = await startStore();
-			return measureLighthouse(url, await fillCart(url));
-		},
-		orders: measureOrders,
-		records: measureRecords,
-		machines: () => measureMachines(wholeNumber("seconds", 5)),
-	};
-	const measure = Object.hasOwn(sections, what) ? sections[what] : undefined;
-	if (!measure || other) return refuseArgument(`"${other ?? what}" cannot be measured.`, helpCommand);
-	if (!existsSync(join(root, "build/server/index.js")))
-		throw new Error("There is no build to measure: run npm run build first.");
-	const figures = await measure();
-	if (values.json) process.stdout.write(`${JSON.stringify(figures, null, "\t")}\n`);
+function show(figures: Figure[]): number {
+	if (values.json) say(JSON.stringify(figures, null, "\t"));
 	else printFigures(figures);
-}
-
-async function end(code: number): Promise<void> {
-	await endServers();
-	process.exit(code);
+	return 0;
 }

@@ -22,13 +22,12 @@ import { exportTableTo, importTable } from "./catalog/csv-table";
 import { exportRecords } from "./catalog/export";
 import { importRecords } from "./catalog/import";
 import { type CatalogValues, catalogOptions, editNames } from "./catalog/options";
-import { removeNamedProduct } from "./catalog/remove-product";
-import { renameNamedProduct } from "./catalog/rename-product";
+import { removeNamedProduct, renameNamedProduct } from "./catalog/rename-product";
 import { setProduct } from "./catalog/set-product";
 import { showProduct } from "./catalog/show-product";
 import { listWaiting } from "./catalog/waiting";
-import { readSku } from "./commands/read-sku";
-import { exportCommand } from "./commands/records";
+import { readSku } from "./commands/read-arguments";
+import { exportCommand, listLines } from "./commands/records";
 import { rejectedHelp } from "./commands/rejected-rows";
 import { runProgram, UsageError, type Work } from "./commands/run-command";
 import { listStockedProducts } from "./stock/list-items";
@@ -164,29 +163,24 @@ function checkId(noun: string, id: string | undefined): string {
 }
 
 async function listCategories(datastore: Datastore): Promise<string> {
-	return table("categories", await datastore.find("category"), (id, fields) => {
+	return listRecords("category", await datastore.find("category"), (id, fields) => {
 		const { image } = fields;
-		return [parseCategory(id, fields).name, isObject(image) ? image.src : image];
+		return [parseCategory(id, fields).name, String((isObject(image) ? image.src : image) ?? "")];
 	});
 }
 
 async function listProducts(datastore: Datastore, { now }: Actor): Promise<string> {
 	const today = limaDay(now);
 	const { exchangeRate } = await readBusiness(datastore);
-	return table("products", await listStockedProducts(datastore), (id, fields) => {
+	return listRecords("product", await listStockedProducts(datastore), (id, fields) => {
 		const isHidden = fields.hidden === true;
-		if (isHidden && !storedProduct(id, fields, today)) return [fields.name, fields.category ?? "", "draft"];
-		const { name, categoryId, price, stock } = convertProductPrices(
-			parseProduct(id, fields, today),
-			exchangeRate,
-		);
+		if (isHidden && !storedProduct(id, fields, today))
+			return [fields.name ?? "", fields.category ?? "", "draft"].map(String);
+		const product = parseProduct(id, fields, today);
+		const { name, categoryId, price, stock } = convertProductPrices(product, exchangeRate);
 		const firstDay = findFirstDay(fields, today);
 		return [
-			name,
-			categoryId,
-			`PEN ${toDecimal(price.pen)}`,
-			`USD ${toDecimal(price.usd)}`,
-			stock,
+			...[name, categoryId, `PEN ${toDecimal(price.pen)}`, `USD ${toDecimal(price.usd)}`, stock],
 			...(isHidden ? ["hidden"] : []),
 			...(firstDay ? [`shown from ${firstDay}`] : []),
 		];
@@ -194,37 +188,30 @@ async function listProducts(datastore: Datastore, { now }: Actor): Promise<strin
 }
 
 /** One line for each record, damaged ones included. */
-function table(
-	plural: string,
+function listRecords(
+	noun: string,
 	records: StoredRecord[],
-	cellsOf: (id: string, fields: RecordFields) => unknown[],
+	cellsOf: (id: string, fields: RecordFields) => (string | number)[],
 ): string {
-	if (records.length === 0) return `There are no ${plural}.\n`;
-	const lines = records.map(({ id, fields }) => {
+	return listLines(records, noun, undefined, ({ id, fields }) => {
 		try {
-			return [id, ...cellsOf(id, fields)].join("\t");
+			return [id, ...cellsOf(id, fields)];
 		} catch {
-			return `${id}\t(is not shown in the store: export tells why)`;
+			return [id, "(is not shown in the store: export tells why)"];
 		}
 	});
-	return `${lines.join("\n")}\n`;
 }
 
 function importFrom(file: string | undefined, values: CatalogValues): Work {
 	if (!file) throw new UsageError("import needs a file, or - for the standard input.");
-	const options = {
-		replace: values.replace ?? false,
-		isDryRun: values["dry-run"] ?? false,
-		acceptDoubts: values.yes ?? false,
-		rejected: values.rejected,
-	};
-	if (!file.endsWith(".csv")) {
-		if (options.rejected !== undefined) throw new UsageError("--rejected goes with a .csv table.");
-		return (datastore, actor) => importRecords(datastore, file, options, actor);
-	}
-	if (options.replace)
+	const { replace = false, "dry-run": isDryRun = false, yes: acceptDoubts = false, rejected } = values;
+	const options = { replace, isDryRun, acceptDoubts, rejected };
+	const isTable = file.endsWith(".csv");
+	if (!isTable && rejected !== undefined) throw new UsageError("--rejected goes with a .csv table.");
+	if (isTable && replace)
 		throw new UsageError("A .csv table names what changes: --replace goes with JSON Lines.");
-	return (datastore, actor) => importTable(datastore, file, options, actor);
+	const run = isTable ? importTable : importRecords;
+	return (datastore, actor) => run(datastore, file, options, actor);
 }
 
 function seed(ifEmpty: boolean): Work {

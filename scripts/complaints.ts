@@ -4,12 +4,12 @@ import { readComplaintNumber } from "../app/domain/customer-service/complaint-nu
 import { type Complaint, complaintRecord } from "../app/domain/customer-service/complaint-record.server";
 import { answerComplaint, maxAnswerLength } from "../app/domain/customer-service/complaint-repository.server";
 import { limaTime, plain } from "./commands/format";
-import { exportCommand, listLines, readAll, readName, showRecord, unknownRecord } from "./commands/records";
+import { readName } from "./commands/read-arguments";
+import { recordCommands } from "./commands/record-commands";
+import { exportCommand, undamaged, unknownRecord } from "./commands/records";
 import { flags, runProgram, texts, UsageError, type Work } from "./commands/run-command";
-import { undamaged } from "./commands/undamaged";
 import { exportComplaints } from "./complaints/export";
-import { drawComplaint } from "./complaints/show";
-import { compareMostUrgentFirst, describeState } from "./complaints/state";
+import { compareMostUrgentFirst, describeState, drawComplaint } from "./complaints/show";
 
 const help = `Usage: npm run complaints -- <command>
 
@@ -32,13 +32,20 @@ npm run --silent complaints -- export
 Text that a spreadsheet would run as a formula is exported with an apostrophe before it.
 `;
 
+const { list, show } = recordCommands({
+	noun: "complaint",
+	collection: "complaint",
+	parse: (_, fields) => complaintRecord.parse(fields),
+	read: numberOf,
+});
+
 await runProgram({
 	name: "complaints",
 	help,
 	options: { ...flags("open"), ...texts("text", "out") },
 	commands: {
-		list: { options: ["open"], prepare: (_, { open }) => list(open ?? false) },
-		show: { takes: 1, prepare: ([typed]) => show(numberOf(typed)) },
+		list: list("open", ({ answer }) => answer === null, compareMostUrgentFirst, cellsOf),
+		show: show(drawComplaint),
 		answer: {
 			takes: 1,
 			options: ["text"],
@@ -53,25 +60,9 @@ function numberOf(typed: string | undefined): string {
 	return readName(typed, named, readComplaintNumber);
 }
 
-function list(isOpenOnly: boolean): Work {
-	return async (datastore) => {
-		const now = new Date();
-		const complaints = await readAll(datastore, "complaint", complaintRecord, "Complaint");
-		const listed = complaints.filter(({ answer }) => !isOpenOnly || answer === null);
-		listed.sort(compareMostUrgentFirst);
-		return listLines(listed, "complaint", isOpenOnly ? "open" : undefined, (one) => cellsOf(one, now));
-	};
-}
-
-function cellsOf(complaint: Complaint, now: Date): string[] {
+function cellsOf(complaint: Complaint): string[] {
 	const { number, filedAt, kind, consumer } = complaint;
-	return [number, limaTime(filedAt), kind, describeState(complaint, now), consumer.fullName];
-}
-
-function show(number: string): Work {
-	return showRecord({ collection: "complaint", id: number }, "complaint", number, (fields) =>
-		drawComplaint(complaintRecord.parse(fields), new Date()),
-	);
+	return [number, limaTime(filedAt), kind, describeState(complaint), consumer.fullName];
 }
 
 function answer(number: string, text: string | undefined): Work {

@@ -8,10 +8,12 @@ import {
 } from "../app/domain/cart/discount-code-record.server";
 import { addCode, endCode, listCodes } from "../app/domain/cart/discount-code-repository.server";
 import type { TermsFaults } from "../app/domain/cart/discount-terms.server";
+import type { Datastore } from "../app/platform/datastore/datastore.server";
 import { limaDay } from "../app/platform/values/lima-time";
 import { formatSoles } from "../app/platform/values/money";
 import { askWhichAmount } from "../app/platform/values/parse-soles";
-import { listLines, readName, unknownRecord, warnOfDamaged } from "./commands/records";
+import { readName } from "./commands/read-arguments";
+import { listLines, unknownRecord, warnOfDamaged } from "./commands/records";
 import {
 	flags,
 	namesOf,
@@ -54,7 +56,7 @@ await runProgram({
 	help,
 	options,
 	commands: {
-		list: { prepare: list },
+		list: { prepare: () => list },
 		add: {
 			takes: 1,
 			options: namesOf(options),
@@ -69,11 +71,9 @@ function codeOf(typed: string | undefined): string {
 	return readName(typed, named, readDiscountCode);
 }
 
-function list(): Work {
-	return async (datastore) => {
-		const codes = await listCodes(datastore, warnOfDamaged("Discount code"));
-		return listLines(codes, "discount code", undefined, cellsOf);
-	};
+async function list(datastore: Datastore): Promise<string> {
+	const codes = await listCodes(datastore, warnOfDamaged("Discount code"));
+	return listLines(codes, "discount code", undefined, cellsOf);
 }
 
 function cellsOf(code: DiscountCode): string[] {

@@ -1,11 +1,11 @@
 /** Writes everything that the store keeps as text, from either datastore. */
 import { createHash } from "node:crypto";
 import { type Datastore, recordIdPattern } from "../app/platform/datastore/datastore.server";
+import { ownerOnly, writeExport } from "./commands/files";
 import { count } from "./commands/format";
 import { startProgress } from "./commands/progress";
 import { exportCommand } from "./commands/records";
 import { runProgram, texts } from "./commands/run-command";
-import { ownerOnly, writeExport } from "./commands/write-out";
 import { readStore, toEnd, toLine } from "./transfer/dumped-record";
 
 const help = `Usage: npm run dump -- [--out <file>]

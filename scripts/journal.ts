@@ -1,10 +1,9 @@
 /** Shows what commands changed in the store's datastore. */
 import { type JournalEntry, journalRecord } from "../app/domain/staff/journal.server";
 import { parseInPages } from "../app/platform/datastore/find-in-pages.server";
-import { firstPage } from "./commands/first-page";
 import { limaTime } from "./commands/format";
-import { readDays } from "./commands/read-days";
-import { listLines } from "./commands/records";
+import { readDays } from "./commands/read-arguments";
+import { lastOrAllOf, listLines } from "./commands/records";
 import { runProgram, texts } from "./commands/run-command";
 
 const help = `Usage: npm run journal -- [--from <day>] [--to <day>]
@@ -23,13 +22,11 @@ await runProgram({
 		list: {
 			options: ["from", "to"],
 			prepare(_, given) {
-				const { from, before } = readDays(given);
-				const size = from || before ? Number.POSITIVE_INFINITY : undefined;
-				const days = { from: from?.toISOString(), before: before?.toISOString() };
-				const query = { by: "at", isDescending: true, ...days } as const;
+				const days = readDays(given);
 				return async (datastore) => {
-					const entries = parseInPages(datastore, "journal", query, journalRecord, "journal");
-					const listed = await firstPage(entries, () => "add --from <day> to see all since then", size);
+					const listed = await lastOrAllOf(days, (query) =>
+						parseInPages(datastore, "journal", query, journalRecord, "journal"),
+					);
 					return listLines(listed, "change", undefined, cellsOf);
 				};
 			},

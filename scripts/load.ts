@@ -2,12 +2,11 @@
 import { statSync } from "node:fs";
 import { readDatastoreConfig } from "../app/platform/settings/parse-env.server";
 import { connectDatastore } from "./commands/connect-datastore";
+import { print, resolveTypedPath } from "./commands/files";
 import { count } from "./commands/format";
 import { startProgress } from "./commands/progress";
 import { readArguments } from "./commands/read-options";
 import { reportErrors, UsageError } from "./commands/run-command";
-import { resolveTypedPath } from "./commands/typed-path";
-import { print } from "./commands/write-out";
 import { compareDump, loadDump } from "./transfer/load-dump";
 
 const help = `Usage: npm run load -- <file> [--into-existing] [--incomplete]

@@ -61,14 +61,9 @@ function nameLibraries(packages: Record<string, LockedPackage>): string[] {
 
 /** Looks where Node.js would: in the parent's node_modules and in every one above. */
 function isLocked(packages: Record<string, LockedPackage>, parent: string, name: string): boolean {
-	for (
-		let folder = parent;
-		;
-		folder = folder.slice(0, Math.max(0, folder.lastIndexOf("node_modules/") - 1))
-	) {
-		if (`${folder && `${folder}/`}node_modules/${name}` in packages) return true;
-		if (folder === "") return false;
-	}
+	if (`${parent && `${parent}/`}node_modules/${name}` in packages) return true;
+	const above = parent.slice(0, Math.max(0, parent.lastIndexOf("node_modules/") - 1));
+	return parent !== "" && isLocked(packages, above, name);
 }
 
 /** The platform in a package's name; undefined when it names none. */

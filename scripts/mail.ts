@@ -6,9 +6,8 @@ import { type Posted, parsePosted, type WebhookEvent } from "../app/domain/mail/
 import { releaseOutbox } from "../app/platform/outbox-hold.server";
 import { readDatastoreConfig } from "../app/platform/settings/parse-env.server";
 import { drawLines, limaTime, paragraphs, row } from "./commands/format";
-import { listLines, readAll, readRecordId } from "./commands/records";
-import { flags, runProgram, type Work } from "./commands/run-command";
-import { undamaged } from "./commands/undamaged";
+import { recordCommands } from "./commands/record-commands";
+import { flags, runProgram } from "./commands/run-command";
 
 const help = `Usage: npm run mail -- <command>
 
@@ -25,31 +24,35 @@ two days. Then it has failed, as has a mail that the server refused for good, an
 days. What was sent is not listed: the store's log has the ids.
 `;
 
+const { list, show, change } = recordCommands({
+	noun: "mail",
+	collection: "outbox",
+	parse: parsePosted,
+	unknown: (id) => new Error(`There is no mail ${id}: it was sent or dropped.\nSee: npm run mail -- list`),
+});
+
 await runProgram({
 	name: "mail",
 	help,
 	options: flags("failed"),
 	commands: {
-		list: { options: ["failed"], prepare: (_, { failed }) => list(failed ?? false) },
-		show: { takes: 1, prepare: ([typed]) => show(readRecordId(typed, "mail")) },
-		retry: { takes: 1, prepare: ([typed]) => retry(readRecordId(typed, "mail")) },
+		list: list(
+			"failed",
+			({ hasFailed }) => hasFailed,
+			(a, b) => (a.postedAt < b.postedAt ? -1 : 1),
+			cellsOf,
+			"waiting",
+		),
+		show: show(draw),
+		retry: change(retryPosted, (id) => `${id} will be sent as soon as possible by the running store.`),
 		release: { prepare: () => release },
-		drop: { takes: 1, prepare: ([typed]) => drop(readRecordId(typed, "mail")) },
+		drop: change(dropPosted, (id) => `${id} is dropped.`),
 	},
 });
 
 async function release(): Promise<string> {
 	releaseOutbox(readDatastoreConfig());
 	return "Mails and events are sent.\n";
-}
-
-function list(isFailedOnly: boolean): Work {
-	return async (datastore) => {
-		const posted = await readAll(datastore, "outbox", parsePosted, "Mail");
-		posted.sort((a, b) => (a.postedAt < b.postedAt ? -1 : 1));
-		const listed = posted.filter(({ hasFailed }) => hasFailed || !isFailedOnly);
-		return listLines(listed, "mail", isFailedOnly ? "failed" : "waiting", cellsOf);
-	};
 }
 
 function cellsOf(posted: Posted): (string | number)[] {
@@ -59,14 +62,6 @@ function cellsOf(posted: Posted): (string | number)[] {
 			? [posted.mail.to, posted.mail.subject]
 			: ["webhook", `${posted.event.type} ${posted.event.order}`];
 	return [id, limaTime(postedAt), hasFailed ? "failed" : "waiting", attempts, to, subject];
-}
-
-function show(id: string): Work {
-	return async (datastore) => {
-		const fields = await datastore.get("outbox", id);
-		if (!fields) throw unknownMail(id);
-		return undamaged(id, async () => draw(parsePosted(id, fields)));
-	};
 }
 
 function draw(posted: Posted): string {
@@ -100,24 +95,4 @@ function drawEvent({ type, order, body }: WebhookEvent): string[] {
 		"",
 		...JSON.stringify(JSON.parse(body), null, 2).split("\n"),
 	];
-}
-
-function retry(id: string): Work {
-	return async (datastore, actor) => {
-		const { outcome } = await undamaged(id, () => retryPosted(datastore, { id }, actor));
-		if (outcome === "unknown") throw unknownMail(id);
-		return `${id} will be sent as soon as possible by the running store.\n`;
-	};
-}
-
-function drop(id: string): Work {
-	return async (datastore, actor) => {
-		const { outcome } = await dropPosted(datastore, { id }, actor);
-		if (outcome === "unknown") throw unknownMail(id);
-		return `${id} is dropped.\n`;
-	};
-}
-
-function unknownMail(id: string): Error {
-	return new Error(`There is no mail ${id}: it was sent or dropped.\nSee: npm run mail -- list`);
 }

@@ -10,9 +10,8 @@ import {
 import type { Actor } from "../app/domain/staff/actor";
 import type { Datastore } from "../app/platform/datastore/datastore.server";
 import { count, drawLines, limaTime, paragraphs, row } from "./commands/format";
-import { listLines, readAll, readRecordId, showRecord, unknownRecord } from "./commands/records";
-import { flags, runProgram, type Work } from "./commands/run-command";
-import { undamaged } from "./commands/undamaged";
+import { latestFirst, recordCommands } from "./commands/record-commands";
+import { flags, runProgram } from "./commands/run-command";
 
 const help = `Usage: npm run messages -- <command>
 
@@ -29,36 +28,36 @@ The subject datos-personales is a request of the law on personal data, which set
 for the answer (D.S. 016-2024-JUS).
 `;
 
+const { list, show, change } = recordCommands({
+	noun: "message",
+	collection: "message",
+	parse: parseMessage,
+});
+
 await runProgram({
 	name: "messages",
 	help,
 	options: flags("open"),
 	commands: {
-		list: { options: ["open"], prepare: (_, { open }) => list(open ?? false) },
-		show: { takes: 1, prepare: ([typed]) => show(readRecordId(typed, "message")) },
-		done: { takes: 1, prepare: ([typed]) => markDone(readRecordId(typed, "message")) },
-		remove: { takes: 1, prepare: ([typed]) => remove(readRecordId(typed, "message")) },
+		list: list(
+			"open",
+			({ answeredAt }) => answeredAt === null,
+			latestFirst(({ sentAt }) => sentAt),
+			cellsOf,
+		),
+		show: show(draw),
+		done: change(
+			markAnswered,
+			(id, outcome) =>
+				`${id} ${outcome === "marked" ? "is marked as answered" : "was marked as answered before"}.`,
+		),
+		remove: change(removeMessage, (id) => `${id} is removed.`),
 		purge: { prepare: () => purge },
 	},
 });
 
-function list(isOpenOnly: boolean): Work {
-	return async (datastore) => {
-		const messages = await readAll(datastore, "message", parseMessage, "Message");
-		messages.sort((a, b) => (a.sentAt < b.sentAt ? 1 : -1));
-		const listed = messages.filter(({ answeredAt }) => !isOpenOnly || answeredAt === null);
-		return listLines(listed, "message", isOpenOnly ? "open" : undefined, cellsOf);
-	};
-}
-
 function cellsOf({ id, sentAt, answeredAt, subject, fullName }: Message): string[] {
 	return [id, limaTime(sentAt), answeredAt ? "answered" : "open", subject, fullName];
-}
-
-function show(id: string): Work {
-	return showRecord({ collection: "message", id }, "message", id, async (fields) =>
-		draw(parseMessage(id, fields)),
-	);
 }
 
 function draw({ id, sentAt, fullName, email, phone, subject, text, shopper, answeredAt }: Message): string {
@@ -73,22 +72,6 @@ function draw({ id, sentAt, fullName, email, phone, subject, text, shopper, answ
 		row("Subject", subject),
 		...paragraphs("Message", text),
 	]);
-}
-
-function markDone(id: string): Work {
-	return async (datastore, actor) => {
-		const { outcome } = await undamaged(id, () => markAnswered(datastore, { id }, actor));
-		if (outcome === "unknown") throw unknownRecord("message", id);
-		return outcome === "marked" ? `${id} is marked as answered.\n` : `${id} was marked as answered before.\n`;
-	};
-}
-
-function remove(id: string): Work {
-	return async (datastore, actor) => {
-		const { outcome } = await removeMessage(datastore, { id }, actor);
-		if (outcome === "unknown") throw unknownRecord("message", id);
-		return `${id} is removed.\n`;
-	};
 }
 
 async function purge(datastore: Datastore, actor: Actor): Promise<string> {

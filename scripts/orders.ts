@@ -5,11 +5,18 @@ import { toOrderId } from "../app/domain/orders/order-reference.server";
 import { orderStatuses } from "../app/domain/orders/order-status";
 import { documentTypes } from "../app/domain/people/document-types";
 import { oneOf } from "./commands/format";
-import { showRecord } from "./commands/records";
-import { runProgram, type Work } from "./commands/run-command";
+import { recordCommands } from "./commands/record-commands";
+import { runProgram } from "./commands/run-command";
 import { exportOrders } from "./orders/export";
 import { list } from "./orders/list";
-import { buyerNames, followers, newOrderOptions, orderOptions, referenceOf } from "./orders/options";
+import {
+	buyerNames,
+	followers,
+	newOrderOptions,
+	type OrderValues,
+	orderOptions,
+	referenceOf,
+} from "./orders/options";
 import { drawOrder } from "./orders/show";
 
 const help = `Usage: npm run orders -- <command>
@@ -76,10 +83,23 @@ npm run --silent orders -- export
 Text that a spreadsheet would run as a formula is exported with an apostrophe before it.
 `;
 
-/** Loaded when they are needed: mails, delivery and the checkout take longer to load than a list to print. */
-const changing = () => import("./orders/change");
-const correcting = () => import("./orders/correct-buyer");
-const ordering = () => import("./orders/new-order");
+const { show } = recordCommands({
+	noun: "order",
+	collection: "order",
+	parse: (_, fields) => parseOrder(fields),
+	read: referenceOf,
+	idOf: toOrderId,
+});
+
+type Changes = typeof import("./orders/change");
+
+/** Loaded when it is needed: mails and delivery take longer to load than a list to print. */
+const change = (act: Exclude<keyof Changes, "change">, takes: number, ...options: (keyof OrderValues)[]) => ({
+	takes,
+	options,
+	prepare: async (typed: string[], values: OrderValues) =>
+		(await import("./orders/change"))[act](typed, values),
+});
 
 await runProgram({
 	name: "orders",
@@ -87,62 +107,38 @@ await runProgram({
 	options: orderOptions,
 	commands: {
 		list: { options: ["status", "find", "from", "to", "after"], prepare: (_, values) => list(values) },
-		show: { takes: 1, prepare: ([typed]) => show(referenceOf(typed)) },
+		show: show(drawOrder),
 		new: {
 			takes: 50,
 			options: newOrderOptions,
-			prepare: async (...given) => (await ordering()).newOrder(...given),
+			prepare: async (...given) => (await import("./orders/new-order")).newOrder(...given),
 		},
-		status: {
-			takes: 2,
-			options: ["anyway", "note", "tracking", "carrier", "paid-by", "paid-on", "operation"],
-			prepare: async (...given) => (await changing()).setStatus(...given),
-		},
-		undo: {
-			takes: 1,
-			options: ["reason", "anyway"],
-			prepare: async (...given) => (await changing()).undo(...given),
-		},
-		"refuse-payment": {
-			takes: 1,
-			options: ["reason"],
-			prepare: async (...given) => (await changing()).refuseNotice(...given),
-		},
-		note: { takes: 2, prepare: async (typed) => (await changing()).setNote(typed) },
-		address: {
-			takes: 1,
-			options: ["district", "address", "anyway", "note"],
-			prepare: async (...given) => (await changing()).setAddress(...given),
-		},
+		status: change(
+			"setStatus",
+			2,
+			"anyway",
+			"note",
+			"tracking",
+			"carrier",
+			"paid-by",
+			"paid-on",
+			"operation",
+		),
+		undo: change("undo", 1, "reason", "anyway"),
+		"refuse-payment": change("refuseNotice", 1, "reason"),
+		note: change("setNote", 2),
+		address: change("setAddress", 1, "district", "address", "anyway", "note"),
 		buyer: {
 			takes: 1,
 			options: buyerNames,
-			prepare: async (...given) => (await correcting()).setBuyer(...given),
+			prepare: async (...given) => (await import("./orders/correct-buyer")).setBuyer(...given),
 		},
-		shipment: {
-			takes: 1,
-			options: ["carrier", "tracking"],
-			prepare: async (...given) => (await changing()).setShipment(...given),
-		},
-		refund: {
-			takes: 2,
-			options: ["reason"],
-			prepare: async (...given) => (await changing()).giveRefund(...given),
-		},
-		receipt: {
-			takes: 2,
-			options: ["pdf", "credit-note"],
-			prepare: async (...given) => (await changing()).setReceipt(...given),
-		},
+		shipment: change("setShipment", 1, "carrier", "tracking"),
+		refund: change("giveRefund", 2, "reason"),
+		receipt: change("setReceipt", 2, "pdf", "credit-note"),
 		export: {
 			options: ["out", "lines", "paid", "status", "from", "to"],
 			prepare: (_, values) => exportOrders(values),
 		},
 	},
 });
-
-function show(reference: string): Work {
-	return showRecord({ collection: "order", id: toOrderId(reference) }, "order", reference, (fields) =>
-		drawOrder(parseOrder(fields)),
-	);
-}

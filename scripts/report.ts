@@ -11,10 +11,9 @@ import {
 import { csvOf } from "../app/platform/values/csv.server";
 import { limaDay } from "../app/platform/values/lima-time";
 import { toDecimal } from "../app/platform/values/money";
-import { drawTable } from "./commands/draw-table";
-import { oneOf } from "./commands/format";
-import { readDays } from "./commands/read-days";
-import { readWord } from "./commands/read-word";
+import { writeExport } from "./commands/files";
+import { drawTable, oneOf } from "./commands/format";
+import { readDays, readWord } from "./commands/read-arguments";
 import { warnOfDamaged } from "./commands/records";
 import {
 	flags,
@@ -25,7 +24,6 @@ import {
 	type ValuesOf,
 	type Work,
 } from "./commands/run-command";
-import { writeExport } from "./commands/write-out";
 
 const help = `Usage: npm run report -- [options]
 

@@ -4,10 +4,9 @@ import { readDatastoreConfig } from "../app/platform/settings/parse-env.server";
 import { describeBackup, openBackup } from "./backup/backup-file";
 import { restoreBackup } from "./backup/restore-backup";
 import { dataDirOf } from "./backup/sqlite-database";
+import { print, resolveTypedPath } from "./commands/files";
 import { readArguments } from "./commands/read-options";
 import { reportErrors, UsageError } from "./commands/run-command";
-import { resolveTypedPath } from "./commands/typed-path";
-import { print } from "./commands/write-out";
 
 const help = `Usage: npm run restore -- <file> [--yes]
 

@@ -2,12 +2,10 @@
 
 import { setReviewStatus } from "../app/domain/customer-service/review-repository.server";
 import type { ReviewStatus } from "../app/domain/goods/review";
-import type { Review } from "../app/domain/goods/review-record.server";
-import { parseReview } from "../app/domain/goods/review-record.server";
+import { parseReview, type Review } from "../app/domain/goods/review-record.server";
 import { drawLines, limaTime, paragraphs, row } from "./commands/format";
-import { listLines, readAll, readRecordId, showRecord, unknownRecord } from "./commands/records";
-import { flags, runProgram, type Work } from "./commands/run-command";
-import { undamaged } from "./commands/undamaged";
+import { latestFirst, recordCommands } from "./commands/record-commands";
+import { flags, runProgram } from "./commands/run-command";
 
 const help = `Usage: npm run reviews -- <command>
 
@@ -21,26 +19,24 @@ Shoppers review the products of orders that were delivered. A review is shown on
 approved; running processes see that at once.
 `;
 
+const { list, show, change } = recordCommands({ noun: "review", collection: "review", parse: parseReview });
+
 await runProgram({
 	name: "reviews",
 	help,
 	options: flags("pending"),
 	commands: {
-		list: { options: ["pending"], prepare: (_, { pending }) => list(pending ?? false) },
-		show: { takes: 1, prepare: ([typed]) => show(readRecordId(typed, "review")) },
-		approve: { takes: 1, prepare: ([typed]) => decide(readRecordId(typed, "review"), "approved") },
-		reject: { takes: 1, prepare: ([typed]) => decide(readRecordId(typed, "review"), "rejected") },
+		list: list(
+			"pending",
+			({ status }) => status === "pending",
+			latestFirst(({ writtenAt }) => writtenAt),
+			cellsOf,
+		),
+		show: show(draw),
+		approve: decide("approved"),
+		reject: decide("rejected"),
 	},
 });
-
-function list(isPendingOnly: boolean): Work {
-	return async (datastore) => {
-		const reviews = await readAll(datastore, "review", parseReview, "Review");
-		reviews.sort((a, b) => (a.writtenAt < b.writtenAt ? 1 : -1));
-		const listed = reviews.filter(({ status }) => !isPendingOnly || status === "pending");
-		return listLines(listed, "review", isPendingOnly ? "pending" : undefined, cellsOf);
-	};
-}
 
 function cellsOf({ id, writtenAt, status, stars, product, author, text }: Review): string[] {
 	return [id, limaTime(writtenAt), status, `${stars}/5`, product, author, shorten(text)];
@@ -49,10 +45,6 @@ function cellsOf({ id, writtenAt, status, stars, product, author, text }: Review
 function shorten(text: string): string {
 	const letters = Array.from(text);
 	return letters.length > 60 ? `${letters.slice(0, 59).join("")}…` : text;
-}
-
-function show(id: string): Work {
-	return showRecord({ collection: "review", id }, "review", id, (fields) => draw(parseReview(id, fields)));
 }
 
 function draw({ id, writtenAt, status, stars, product, order, author, text }: Review): string {
@@ -68,10 +60,9 @@ function draw({ id, writtenAt, status, stars, product, order, author, text }: Re
 	]);
 }
 
-function decide(id: string, status: ReviewStatus): Work {
-	return async (datastore, actor) => {
-		const { outcome } = await undamaged(id, () => setReviewStatus(datastore, { id, status }, actor));
-		if (outcome === "unknown") throw unknownRecord("review", id);
-		return `${id} is ${status} now.\n`;
-	};
+function decide(status: ReviewStatus) {
+	return change(
+		(datastore, { id }, actor) => setReviewStatus(datastore, { id, status }, actor),
+		(id) => `${id} is ${status} now.`,
+	);
 }

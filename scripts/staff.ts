@@ -15,7 +15,7 @@ import { adminUrls } from "../app/platform/admin-urls";
 import type { Datastore } from "../app/platform/datastore/datastore.server";
 import { readAdminOrigin } from "../app/platform/settings/parse-env.server";
 import { oneOf, plain } from "./commands/format";
-import { readWord } from "./commands/read-word";
+import { readWord } from "./commands/read-arguments";
 import { listLines, warnOfDamaged } from "./commands/records";
 import { flags, runProgram, texts, UsageError, type Work } from "./commands/run-command";
 

@@ -10,19 +10,17 @@ import { presentSlug } from "../app/domain/goods/present-slug.server";
 import { slugOfSku } from "../app/domain/goods/sku";
 import { readTypedUnits, skuOfUnits, unitKey } from "../app/domain/goods/stock-record.server";
 import type { Actor } from "../app/domain/staff/actor";
-import type { Datastore, Query } from "../app/platform/datastore/datastore.server";
+import type { Datastore } from "../app/platform/datastore/datastore.server";
 import { parseInPages } from "../app/platform/datastore/find-in-pages.server";
 import { findRecord } from "../app/platform/datastore/find-record.server";
 import { csvOf } from "../app/platform/values/csv.server";
 import { limaDay } from "../app/platform/values/lima-time";
-import { firstPage } from "./commands/first-page";
+import { writeExport } from "./commands/files";
 import { count, limaTime } from "./commands/format";
-import { readDays } from "./commands/read-days";
-import { readSku } from "./commands/read-sku";
-import { exportCommand, listLines } from "./commands/records";
+import { readDays, readSku } from "./commands/read-arguments";
+import { exportCommand, lastOrAllOf, listLines } from "./commands/records";
 import { rejectedHelp } from "./commands/rejected-rows";
 import { flags, runProgram, texts, UsageError, type Work } from "./commands/run-command";
-import { writeExport } from "./commands/write-out";
 import { importStock } from "./stock/import";
 import { listItems } from "./stock/list-items";
 import { moveOrExplain } from "./stock/move-units";
@@ -91,12 +89,8 @@ function low(typed = String(lowUnits)): Work {
 	const below = unitsOf(typed, "--below");
 	return async (datastore, { now }) => {
 		const items = (await listItems(datastore, limaDay(now))).filter(({ units }) => units < below);
-		return listLines(
-			items.sort((a, b) => a.units - b.units),
-			"product",
-			"such",
-			cellsOf,
-		);
+		items.sort((a, b) => a.units - b.units);
+		return listLines(items, "product", "such", cellsOf);
 	};
 }
 
@@ -115,9 +109,8 @@ function change([sku, typed]: string[], sign: 1 | -1, reason: string | undefined
 
 function write(sku: string, change: UnitChange, reason: string): Work {
 	return async (datastore, actor) => {
-		const units = (await moveOrExplain(datastore, { changes: new Map([[sku, change]]), reason }, actor)).get(
-			sku,
-		);
+		const moved = await moveOrExplain(datastore, { changes: new Map([[sku, change]]), reason }, actor);
+		const units = moved.get(sku);
 		if (!units) throw new Error(`There is no ${sku}.\nSee: npm run stock -- list`);
 		return `${sku} has ${count(units.after, "unit")} now, ${units.before} before.\n`;
 	};
@@ -125,22 +118,15 @@ function write(sku: string, change: UnitChange, reason: string): Work {
 
 function journal(typed: string | undefined, days: ReturnType<typeof readDays>): Work {
 	const sku = typed === undefined ? undefined : readSku(typed, noSku);
-	const query: Query<"product" | "at"> = {
-		by: "at",
-		isDescending: true,
-		from: days.from?.toISOString(),
-		before: days.before?.toISOString(),
-	};
 	return async (datastore) => {
-		const wheres =
-			sku === undefined
-				? [undefined]
-				: (await allSlugsOf(datastore, sku)).map((value) => ({ field: "product" as const, value }));
-		const read = (where: Query<"product" | "at">["where"]) =>
-			parseInPages(datastore, "stock-move", { ...query, where }, stockMoveRecord, "stock-move");
-		const moves = inTurn(wheres.map(read));
-		const size = days.from || days.before ? Number.POSITIVE_INFINITY : undefined;
-		const listed = await firstPage(onlyOf(sku, moves), () => "add --from <day> to see all since then", size);
+		const slugs = sku === undefined ? [undefined] : await allSlugsOf(datastore, sku);
+		const listed = await lastOrAllOf(days, async function* (query) {
+			for (const value of slugs) {
+				const asked = { ...query, where: value ? ({ field: "product", value } as const) : undefined };
+				const moves = parseInPages(datastore, "stock-move", asked, stockMoveRecord, "stock-move");
+				for await (const move of moves) if (sku === undefined || move.variant === unitKey(sku)) yield move;
+			}
+		});
 		if (sku !== undefined && listed.length === 0) return `The stock of ${sku} has not changed.\n`;
 		return listLines(listed.sort(newestFirst), "change", undefined, journalCells);
 	};
@@ -152,29 +138,14 @@ async function allSlugsOf(datastore: Datastore, sku: string): Promise<string[]> 
 	return [slug, ...formerSlugsOf((await findRecord(datastore, "product", slug)) ?? {})];
 }
 
-async function* inTurn<T>(lists: AsyncIterable<T>[]): AsyncGenerator<T> {
-	for (const list of lists) yield* list;
-}
-
 function newestFirst(a: StockMove, b: StockMove): number {
 	return Date.parse(b.at) - Date.parse(a.at);
 }
 
-async function* onlyOf(sku: string | undefined, moves: AsyncIterable<StockMove>): AsyncGenerator<StockMove> {
-	for await (const move of moves) if (sku === undefined || move.variant === unitKey(sku)) yield move;
-}
-
 function journalCells(move: StockMove): (string | number)[] {
 	const { at, product, variant, units, left, by, reason, order = "" } = move;
-	return [
-		limaTime(at),
-		skuOfUnits(product, variant),
-		units > 0 ? `+${units}` : units,
-		left,
-		by,
-		reason,
-		order,
-	];
+	const change = units > 0 ? `+${units}` : units;
+	return [limaTime(at), skuOfUnits(product, variant), change, left, by, reason, order];
 }
 
 async function exportStock(datastore: Datastore, out: string | undefined): Promise<string> {

@@ -124,35 +124,32 @@ function vitest(title: string, projects: string[], args: string[] = []): Part {
 
 /** Streams the part's output. @returns whether it passed */
 async function runOpenly(part: Part): Promise<boolean> {
-	const child = spawn(part.node ?? process.execPath, argumentsOf(part), {
-		cwd: root,
-		env: environmentOf(part),
-		stdio: "inherit",
-	});
-	const [status] = await once(child, "exit");
+	const [status] = await once(start(part, "inherit"), "exit");
 	return report(part, status);
 }
 
 /** Shows the part's output at its end, since parallel outputs would mix, and only if it failed. */
 async function runQuietly(part: Part): Promise<boolean> {
-	const colours = process.stdout.isTTY && !process.env.NO_COLOR ? { FORCE_COLOR: "1" } : {};
-	const child = spawn(part.node ?? process.execPath, argumentsOf(part), {
-		cwd: root,
-		env: { ...environmentOf(part), ...colours },
-		stdio: ["ignore", "pipe", "pipe"],
-	});
-	const [output, errors, [status]] = await Promise.all([
-		text(child.stdout),
-		text(child.stderr),
-		once(child, "close"),
-	]);
-	if (status !== 0) process.stderr.write(`\n${output}${errors}`);
+	const colours: Record<string, string> =
+		process.stdout.isTTY && !process.env.NO_COLOR ? { FORCE_COLOR: "1" } : {};
+	const child = start(part, "pipe", colours);
+	const outputs = [child.stdout, child.stderr].map((stream) => (stream ? text(stream) : ""));
+	const [[status], ...written] = await Promise.all([once(child, "close"), ...outputs]);
+	if (status !== 0) process.stderr.write(`\n${written.join("")}`);
 	return report(part, status);
 }
 
+function start(part: Part, output: "inherit" | "pipe", env: Record<string, string> = {}) {
+	return spawn(part.node ?? process.execPath, argumentsOf(part), {
+		cwd: root,
+		env: { ...environmentOf(part), ...env },
+		stdio: [output === "inherit" ? output : "ignore", output, output],
+	});
+}
+
 function report({ title }: Part, status: number | null): boolean {
-	if (status === 0) process.stdout.write(`── ${title}: passed\n`);
-	else process.stderr.write(`── ${title}: failed\n`);
+	const stream = status === 0 ? process.stdout : process.stderr;
+	stream.write(`── ${title}: ${status === 0 ? "passed" : "failed"}\n`);
 	return status === 0;
 }
 

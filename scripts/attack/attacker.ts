@@ -3,18 +3,17 @@
  * the attackers are. It has the lowest priority, because real attackers bring their own machines.
  */
 import { fork } from "node:child_process";
+import { once } from "node:events";
 import { setPriority } from "node:os";
 import { fire } from "./fire";
-import { holdOpen, releaseHeld } from "./hold-open";
-import { sendLoad } from "./send-load";
+import { releaseHeld, sendLoad } from "./send-load";
 
 const tasks = {
 	/** @returns the number of answers by status, once the load has ended */
 	send: sendLoad,
 	/** @returns the faults of the answers to hostile requests */
 	fire,
-	/** Sends each request over a connection of its own, which stays open until `release`. @returns as `send` */
-	hold: holdOpen,
+	/** Ends the connections that a load holds open. */
 	release: releaseHeld,
 };
 
@@ -25,26 +24,17 @@ type Result<Name extends TaskName> = Awaited<ReturnType<Tasks[Name]>>;
 
 export type Attackers = ReturnType<typeof startAttackers>;
 
-/** Starts the attackers' process. */
+/** Starts the attackers' process, which does one task at a time. */
 export function startAttackers(storeUrl: string) {
 	const child = fork(import.meta.filename, {
 		execArgv: ["--import", "tsx"],
 		serialization: "advanced", // JSON takes seconds for hundreds of megabytes of forms
 	});
-	const waiting = new Map<number, (answer: { result?: unknown; error?: string }) => void>();
-	let assigned = 0;
-	child.on("message", ({ id, ...answer }: { id: number }) => waiting.get(id)?.(answer));
-	child.on("exit", () => {
-		for (const settle of waiting.values()) settle({ error: "The attackers' process has ended." });
-	});
+	const ended = once(child, "exit").then((): [Answer] => [{ error: "The attackers' process has ended." }]);
 	return {
 		async run<Name extends TaskName>(name: Name, argument: Argument<Name>): Promise<Result<Name>> {
-			const id = assigned++;
-			child.send({ id, name, argument, storeUrl });
-			const { result, error } = await new Promise<{ result?: unknown; error?: string }>((settle) =>
-				waiting.set(id, settle),
-			);
-			waiting.delete(id);
+			child.send({ name, argument, storeUrl });
+			const [{ result, error }] = (await Promise.race([once(child, "message"), ended])) as [Answer];
 			if (error) throw new Error(error);
 			return result as Result<Name>;
 		},
@@ -52,21 +42,19 @@ export function startAttackers(storeUrl: string) {
 	};
 }
 
-interface Assignment {
-	id: number;
-	name: TaskName;
-	argument: never;
-	storeUrl: string;
+interface Answer {
+	result?: unknown;
+	error?: string;
 }
 
 if (process.argv[1] === import.meta.filename) {
 	setPriority(19);
 	process.on("disconnect", () => process.exit());
-	process.on("message", async ({ id, name, argument, storeUrl }: Assignment) => {
-		try {
-			process.send?.({ id, result: await tasks[name](storeUrl, argument) });
-		} catch (error) {
-			process.send?.({ id, error: String((error as Error).stack) });
-		}
+	process.on("message", async (task: { name: TaskName; argument: never; storeUrl: string }) => {
+		const answer: Answer = await tasks[task.name](task.storeUrl, task.argument).then(
+			(result) => ({ result }),
+			(error) => ({ error: String(error.stack) }),
+		);
+		process.send?.(answer);
 	});
 }

@@ -20,19 +20,15 @@ export const maxDiskMB = 12;
 /** The time of a rendered page on the machine on which these limits were set. */
 const usualRenderMs = 5;
 
-/** @returns how much slower than usual this machine is, at least 1 */
-function slownessOf(quiet: ShopperTimes): number {
-	return Math.max(1, median(quiet.times.rendered) / usualRenderMs);
-}
-
 /** @returns a sentence for each breach of the law */
 export function findBreaches(
 	{ shopper, memoryMB, diskMB, problems }: Measured,
 	quiet: ShopperTimes,
 ): string[] {
+	const slowness = Math.max(1, median(quiet.times.rendered) / usualRenderMs);
 	const slow = kinds.flatMap((kind) => {
 		const [p95, before] = [p95Of(shopper, kind), p95Of(quiet, kind)];
-		const allowed = before + slowerByMs[kind] * slownessOf(quiet);
+		const allowed = before + slowerByMs[kind] * slowness;
 		if (!(p95 > allowed)) return [];
 		return [`${kind}: ${ms(p95)} instead of at most ${ms(allowed)} (quiet: ${ms(before)})`];
 	});

@@ -17,12 +17,8 @@ export async function runScenario(scenario: Scenario, stage: Stage): Promise<Mea
 		memoryMB = Math.max(memoryMB, memoryOfStore(stage));
 	};
 	const watching = setInterval(watch, memoryIntervalMs);
-	let problems: string[] = [];
-	const work = async () => {
-		problems = await attack();
-	};
 	try {
-		const shopper = await timeShopper(store, newSender(), work, scenario.isTimed);
+		const [shopper, problems] = await timeShopper(store, newSender(), attack, scenario.isTimed);
 		watch();
 		return { shopper, memoryMB, diskMB: diskMB(store.dataDir) - diskBefore, problems };
 	} finally {

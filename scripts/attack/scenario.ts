@@ -37,10 +37,12 @@ export interface Stage {
 	close(): Promise<void>;
 }
 
+/** Of a store that knows senders by a header. */
+export const attackedEnv = { CLIENT_ADDRESS_HEADER: "x-real-ip", PAGE_CACHE_MB: "64" };
+
 /** Starts a store with the demo's catalogue, and attackers. */
 export async function openStage(emulator: AuthEmulator, isShort: boolean, seed: number): Promise<Stage> {
-	const env = { ...withSignIn(emulator), CLIENT_ADDRESS_HEADER: "x-real-ip", PAGE_CACHE_MB: "64" };
-	const store = await startStoreProcess({ env });
+	const store = await startStoreProcess({ env: { ...withSignIn(emulator), ...attackedEnv } });
 	const datastore = await openDatastore({ kind: "sqlite", dataDir: store.dataDir });
 	const attackers = startAttackers(store.url);
 	const close = async () => {
@@ -52,6 +54,31 @@ export async function openStage(emulator: AuthEmulator, isShort: boolean, seed: 
 }
 
 type Visitor = Pick<RunningStore, "fetch">;
+
+/** A load, and what to look for after it. */
+interface Flood extends Omit<Load, "connections" | "seconds"> {
+	connections?: number;
+	seconds?: number;
+	/** @param statuses the number of answers by status @returns a sentence for each harm */
+	harm?(statuses: Record<number, number>): string[] | Promise<string[]>;
+}
+
+/**
+ * A scenario that only sends requests: without other figures over a hundred connections, each again once it is answered.
+ * Its harm shows in the other shopper's times, too.
+ */
+export function flood(
+	name: string,
+	floodOf: (stage: Stage) => Flood | Promise<Flood>,
+	traits: Omit<Scenario, "name" | "prepare"> = {},
+): Scenario {
+	const prepare = async (stage: Stage) => {
+		const { harm = () => [], ...load } = await floodOf(stage);
+		const { seconds } = stage;
+		return async () => harm(await stage.attackers.run("send", { connections: 100, seconds, ...load }));
+	};
+	return { name, prepare, ...traits };
+}
 
 /**
  * Senders that attack together. In the fair queue, a shopper waits for one page of each, which the limits of
@@ -65,33 +92,16 @@ export function fromOneAndMany(
 	requestsOf: (sender: string) => string[],
 	load: Partial<Load> = {},
 ): Scenario[] {
-	return [1, manySenders].map((senders) => ({
-		...flood(`${name}, ${senders === 1 ? "one sender" : `${senders} senders`}`, async () => ({
-			requests: newSenders(senders).flatMap(requestsOf),
-			...load,
-		})),
-		isLong: senders === 1,
-	}));
+	return [1, manySenders].map((senders) => {
+		const requests = () => newSenders(senders).flatMap(requestsOf);
+		const from = senders === 1 ? "one sender" : `${senders} senders`;
+		return flood(`${name}, ${from}`, () => ({ requests: requests(), ...load }), { isLong: senders === 1 });
+	});
 }
 
-/**
- * A scenario that only sends requests, over a hundred connections, each again once it is answered. Its harm shows in the
- * other shopper's times.
- */
-export function flood(
-	name: string,
-	loadOf: (stage: Stage) => Promise<Partial<Load> & Pick<Load, "requests">>,
-): Scenario {
-	return {
-		name,
-		prepare: async (stage) => {
-			const load = { connections: 100, seconds: stage.seconds, ...(await loadOf(stage)) };
-			return async () => {
-				await stage.attackers.run("send", load);
-				return [];
-			};
-		},
-	};
+/** Each request once, ten at a time. */
+export function once(requests: string[], count = requests.length): Load {
+	return { requests, connections: 10, count, seconds: 20 };
 }
 
 let taken = 0;
@@ -132,4 +142,9 @@ export async function lostUnless(what: string, work: () => Promise<boolean>): Pr
 	} catch (error) {
 		return [`${what} (${(error as Error).message})`];
 	}
+}
+
+/** @returns nothing unless there are more of a thing than allowed */
+export function tooMany(what: string, count: number, most: number): string[] {
+	return count > most ? [`${count} ${what} instead of at most ${most}`] : [];
 }

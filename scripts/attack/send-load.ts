@@ -15,6 +15,8 @@ export interface Load {
 	isUnread?: boolean;
 	/** Opens a connection for each request, as proxies with `Connection: close` do. */
 	isReopened?: boolean;
+	/** Keeps each connection open once its answer has begun, until `releaseHeld`. */
+	isHeld?: boolean;
 	/** Milliseconds between the starts of two connections. */
 	rampMs?: number;
 	/** Loopback addresses that the connections come from; 1 by default. More need Linux. */
@@ -23,6 +25,13 @@ export interface Load {
 
 /** Milliseconds before an ended connection is opened again, and between unread packets. */
 const restMs = 20;
+
+const held = new Set<Socket>();
+
+export async function releaseHeld(): Promise<void> {
+	for (const socket of held) socket.destroy();
+	held.clear();
+}
 
 /** @returns the number of answers by status */
 export async function sendLoad(storeUrl: string, load: Load): Promise<Record<number, number>> {
@@ -45,14 +54,22 @@ export async function sendLoad(storeUrl: string, load: Load): Promise<Record<num
 		await pause((load.rampMs ?? 0) * index);
 		do {
 			const socket = connect({ host: hostname, port: Number(port), ...localAddress(index) });
+			const over = new Promise<void>((resolve) => {
+				socket.once("close", resolve);
+				if (load.isHeld)
+					socket.once("data", () => {
+						sockets.delete(socket);
+						held.add(socket);
+						resolve();
+					});
+			});
 			sockets.add(socket);
 			socket.setNoDelay(true);
 			socket.on("error", () => {});
 			socket.once("close", () => sockets.delete(socket));
-			const closed = new Promise((resolve) => socket.once("close", resolve));
 			if (load.isUnread) sendUnread(socket);
 			else sendInTurn(socket);
-			await closed;
+			await over;
 			if (!load.isReopened) await pause(restMs);
 		} while (!isOver && sent < count);
 	}
@@ -92,8 +109,8 @@ export async function sendLoad(storeUrl: string, load: Load): Promise<Record<num
 				statuses[status] = (statuses[status] ?? 0) + 1;
 			},
 			(isLast) => {
-				if (isLast || load.isReopened) socket.destroy();
-				else sendNext();
+				if (isLast || (load.isReopened && !load.isHeld)) socket.destroy();
+				else if (!load.isHeld) sendNext();
 			},
 		);
 		sendNext();

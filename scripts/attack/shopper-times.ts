@@ -1,9 +1,8 @@
 import { Agent } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { urls } from "../../app/platform/urls";
-import { cookiesOf, orderedSlug } from "../../tests/support/ordering";
+import { aShopperWithACart, cookiesOf, orderedSlug } from "../../tests/support/ordering";
 import type { RunningStore } from "../../tests/support/serving";
-import { newShopper } from "../../tests/support/shopper";
 import { ask, type Question } from "../bench/ask";
 import { visitFrom } from "./scenario";
 
@@ -36,14 +35,15 @@ const timeoutMs = 10_000;
 /**
  * Shops until the work is done, over a new connection for each kept page, and a kept one for each other kind of request.
  * @param sender the shopper's IP address @param isTimed false to do only the work
+ * @returns the shopper's times, and the result of the work
  */
-export async function timeShopper(
+export async function timeShopper<T>(
 	store: RunningStore,
 	sender: string,
-	work: () => Promise<unknown>,
+	work: () => Promise<T>,
 	isTimed = true,
-): Promise<ShopperTimes> {
-	const cookie = await fillCart(store, sender);
+): Promise<[ShopperTimes, T]> {
+	const cookie = cookiesOf(await aShopperWithACart(visitFrom({ store }, sender)));
 	const result: ShopperTimes = { times: { kept: [], rendered: [], form: [] }, failures: [] };
 	let isDone = !isTimed;
 	const shop = async (kind: Kind) => {
@@ -66,15 +66,9 @@ export async function timeShopper(
 		agent.destroy();
 	};
 	const shopping = Promise.all(kinds.map(shop));
-	await work().finally(() => {
+	const done = await work().finally(() => {
 		isDone = true;
 	});
 	await shopping;
-	return result;
-}
-
-async function fillCart(store: RunningStore, sender: string): Promise<string> {
-	const shopper = newShopper(visitFrom({ store }, sender));
-	await shopper.post(urls.cart, { intent: "add", slug: orderedSlug });
-	return cookiesOf(shopper);
+	return [result, done];
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { urls } from "../../app/platform/urls";
 import { root } from "../../tests/support/serving";
 
 interface ManifestRoute {
@@ -25,20 +26,19 @@ const samples: Record<string, string> = {
 
 /** The path of every route of the build, with a value for each parameter. */
 export function storeRoutes(): string[] {
-	const routes = readRoutes();
+	const routes: Record<string, ManifestRoute> = JSON.parse(
+		readFileSync(join(root, "build/routes.json"), "utf8"),
+	);
+	const patternOf = ({ path = "", parentId = "" }: ManifestRoute): string =>
+		[routes[parentId] && patternOf(routes[parentId]), path].filter(Boolean).join("/");
 	const paths = Object.values(routes).map((route) => {
-		const pattern = fullPath(route, routes);
-		const sample = samples[pattern] ?? "x";
-		return `/${pattern.replace(/:\w+|\*/g, sample)}`;
+		const pattern = patternOf(route);
+		return `/${pattern.replace(/:\w+|\*/g, samples[pattern] ?? "x")}`;
 	});
 	return [...new Set(paths)].sort();
 }
 
-function readRoutes(): Record<string, ManifestRoute> {
-	return JSON.parse(readFileSync(join(root, "build/routes.json"), "utf8"));
-}
-
-function fullPath({ path = "", parentId }: ManifestRoute, routes: Record<string, ManifestRoute>): string {
-	const parent = parentId && routes[parentId] ? fullPath(routes[parentId], routes) : "";
-	return [parent, path].filter(Boolean).join("/");
+/** Without the stream of events, whose answer has no end. */
+export function routesWithoutStream(): string[] {
+	return storeRoutes().filter((path) => path !== urls.catalogEvents);
 }

@@ -4,7 +4,7 @@ import type Database from "libsql";
 import { checkSchema, readSchemaVersion } from "../../app/platform/sqlite/sqlite-schema.server";
 import { limaTime } from "../commands/format";
 import { checkSeal } from "./seal";
-import { openAsIs } from "./sqlite-database";
+import { openAsIs, withDatabase } from "./sqlite-database";
 
 /** Folders of DATA_DIR in a backup: product pictures, new photos, pictures of payments, mails in files. */
 export const fileFolders = ["pictures", "pictures/new", "payments", "mail"] as const;
@@ -51,15 +51,16 @@ export function openBackup(path: string, file: string): Backup {
 
 /** @returns when the backup was made, ISO 8601; undefined for a file that is no backup */
 export function readBackupTime(path: string): string | undefined {
-	const db = openAsIs(path, "ro");
 	try {
-		const [row] = db.prepare("SELECT made_at FROM backup").all() as { made_at: string }[];
-		return row?.made_at;
+		return withDatabase(path, "ro", readTime);
 	} catch {
 		return undefined;
-	} finally {
-		db.close();
 	}
+}
+
+function readTime(db: Database.Database): string | undefined {
+	const [row] = db.prepare("SELECT made_at FROM backup").all() as { made_at: string }[];
+	return row?.made_at;
 }
 
 /** @returns lines to print */
@@ -89,17 +90,16 @@ function readBackup(db: Database.Database): Omit<Backup, "path" | "db" | "isSeal
 	const [first] = faults;
 	if (faults.length > 1 || first?.integrity_check !== "ok")
 		throw new Error(`it is damaged: ${first?.integrity_check}`);
-	const [made] = rows<{ made_at: string }>("SELECT made_at FROM backup");
-	if (!made || Number.isNaN(Date.parse(made.made_at))) throw new Error("it does not say when it was made");
-	const counts = rows<{ collection: string; size: number }>(
-		"SELECT collection, count(*) AS size FROM record GROUP BY collection ORDER BY collection",
-	);
-	return {
-		madeAt: made.made_at,
-		schemaVersion,
-		records: new Map(counts.map(({ collection, size }) => [collection, size])),
-		names: readNames(db),
-	};
+	const madeAt = readTime(db) ?? "";
+	if (Number.isNaN(Date.parse(madeAt))) throw new Error("it does not say when it was made");
+	return { madeAt, schemaVersion, records: countRecords(db), names: readNames(db) };
+}
+
+/** The number of records of each collection, by its name. */
+export function countRecords(db: Database.Database): Map<string, number> {
+	const sql = "SELECT collection, count(*) AS size FROM record GROUP BY collection ORDER BY collection";
+	const counts = db.prepare(sql).all() as { collection: string; size: number }[];
+	return new Map(counts.map(({ collection, size }) => [collection, size]));
 }
 
 function readNames(db: Database.Database): string[] {

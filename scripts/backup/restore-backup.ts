@@ -12,13 +12,14 @@ import {
 	writeFileSync,
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import { holdOutbox } from "../../app/platform/outbox-hold.server";
 import { quickMegabytes } from "../../app/platform/sqlite/sqlite-schema.server";
+import { ownerOnly } from "../commands/files";
 import { startProgress } from "../commands/progress";
-import { ownerOnly } from "../commands/write-out";
-import { type Backup, fileFolders } from "./backup-file";
+import { type Backup, countRecords, fileFolders } from "./backup-file";
 import { holdDatabase } from "./hold-database";
-import { openAsIs, syncToDisk, vacuumInto } from "./sqlite-database";
+import { syncToDisk, vacuumInto, withDatabase } from "./sqlite-database";
 import { listFiles, megabytes } from "./write-backup";
 
 /**
@@ -62,31 +63,17 @@ function stageDatabase(backup: Backup, staged: string): void {
 	try {
 		copyFileSync(backup.path, copy);
 		chmodSync(copy, ownerOnly);
-		const db = openAsIs(copy, "rw");
-		try {
+		withDatabase(copy, "rw", (db) => {
 			db.exec("PRAGMA journal_mode = OFF; DROP TABLE sqlar; DROP TABLE backup");
 			writeFileSync(staged, "", { mode: ownerOnly });
 			vacuumInto(db, staged);
-		} finally {
-			db.close();
-		}
-		checkStaged(backup, staged);
+		});
+		const counts = withDatabase(staged, "ro", countRecords);
+		if (!isDeepStrictEqual(counts, backup.records))
+			throw new Error("The database could not be copied completely. Nothing was changed.");
 		syncToDisk(staged);
 	} finally {
 		rmSync(copy, { force: true });
-	}
-}
-
-function checkStaged(backup: Backup, staged: string): void {
-	const db = openAsIs(staged, "ro");
-	try {
-		const sql = "SELECT collection, count(*) AS size FROM record GROUP BY collection";
-		const counts = db.prepare(sql).all() as { collection: string; size: number }[];
-		const isComplete = counts.every(({ collection, size }) => backup.records.get(collection) === size);
-		if (!isComplete || counts.length !== backup.records.size)
-			throw new Error("The database could not be copied completely. Nothing was changed.");
-	} finally {
-		db.close();
 	}
 }
 

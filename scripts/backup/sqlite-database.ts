@@ -18,6 +18,16 @@ export function openAsIs(path: string, mode: "ro" | "rw"): Database.Database {
 	return new Database(`${pathToFileURL(path).href}?${query}`);
 }
 
+/** Works on such a file, and closes it. */
+export function withDatabase<T>(path: string, mode: "ro" | "rw", work: (db: Database.Database) => T): T {
+	const db = openAsIs(path, mode);
+	try {
+		return work(db);
+	} finally {
+		db.close();
+	}
+}
+
 /** Writes a clean copy of the database, as of one moment. @param copy must be absent or empty */
 export function vacuumInto(db: Database.Database, copy: string): void {
 	db.exec(`VACUUM INTO '${copy.replaceAll("'", "''")}'`);

@@ -2,11 +2,11 @@ import { closeSync, openSync, readdirSync, readFileSync, renameSync, rmSync, sta
 import { dirname, join } from "node:path";
 import type Database from "libsql";
 import { quickMegabytes, readSchemaVersion } from "../../app/platform/sqlite/sqlite-schema.server";
+import { ownerOnly } from "../commands/files";
 import { startProgress } from "../commands/progress";
-import { ownerOnly } from "../commands/write-out";
 import { type Backup, backupTables, fileFolders, openBackup } from "./backup-file";
 import { seal } from "./seal";
-import { openAsIs, syncToDisk, vacuumInto } from "./sqlite-database";
+import { openAsIs, syncToDisk, vacuumInto, withDatabase } from "./sqlite-database";
 
 /**
  * Writes a backup, readable by its owner only, and checks it. The store may go on writing meanwhile.
@@ -71,8 +71,7 @@ function copyDatabase(database: string, draft: string, onLong: () => void): void
 const patienceMs = 10_000;
 
 function addFiles(dataDir: string, draft: string, now: Date, progress: (text: string) => void): void {
-	const db = openAsIs(draft, "rw");
-	try {
+	withDatabase(draft, "rw", (db) => {
 		// Without a journal, which would double the writing: an interrupted draft is thrown away anyway.
 		db.exec(`PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; BEGIN; ${backupTables}`);
 		db.prepare("INSERT INTO backup VALUES (?)").run(now.toISOString());
@@ -87,9 +86,7 @@ function addFiles(dataDir: string, draft: string, now: Date, progress: (text: st
 			progress(`${++added} files`);
 		}
 		db.exec("COMMIT");
-	} finally {
-		db.close();
-	}
+	});
 }
 
 /** Finished files only: their drafts are hidden. @returns `pictures/lamp-800.webp` */

@@ -21,8 +21,7 @@ export async function startDelayingProxy(
 		request.pipe(forwarded);
 	});
 	const port = await freePort();
-	server.listen(port, "127.0.0.1");
-	await once(server, "listening");
+	await once(server.listen(port, "127.0.0.1"), "listening");
 	return {
 		url: `http://127.0.0.1:${port}`,
 		close() {

@@ -1,4 +1,4 @@
-import { drawTable } from "../commands/draw-table";
+import { drawTable } from "../commands/format";
 
 /** A measured figure, with the most or the least that it may be. */
 export interface Figure {

@@ -52,25 +52,16 @@ export async function fillRecords(dataDir: string): Promise<Figure[]> {
 /** Writes a day's orders and mails; orders of the last two days stay pending, and of the last week paid. */
 async function liveDay(datastore: Datastore, placed: Order[], at: Date): Promise<void> {
 	const ageMs = Date.now() - at.getTime();
-	await sendMails(datastore, placed.map(orderChange), mailsOf(placed, "placed", at));
-	if (ageMs < 2 * dayMs) return;
-	await sendMails(
-		datastore,
-		placed.map((order) => orderChange(pay(order))),
-		mailsOf(placed, "paid", at),
-	);
-	if (ageMs < 7 * dayMs) return;
-	await datastore.apply(placed.map((order) => orderChange(delivered(order))));
-}
+	await write((order) => order, "placed");
+	if (ageMs >= 2 * dayMs) await write(pay, "paid");
+	if (ageMs >= 7 * dayMs) await write(delivered);
 
-/** Writes mails with what caused them, and removes them again. */
-async function sendMails(datastore: Datastore, causes: Change[], mails: Change[]): Promise<void> {
-	await datastore.apply([...causes, ...mails]);
-	await datastore.apply(mails.map(({ collection, id }) => ({ collection, id, fields: null })));
-}
-
-function mailsOf(placed: Order[], kind: string, at: Date): Change[] {
-	return placed.map(({ reference }) => mail(`${reference.toLowerCase()}-${kind}`, at));
+	/** @param mailed of a mail, which is written with its cause and then removed again */
+	async function write(change: (order: Order) => Order, mailed?: string): Promise<void> {
+		const mails = mailed ? placed.map(({ reference }) => mail(`${toOrderId(reference)}-${mailed}`, at)) : [];
+		await datastore.apply([...placed.map((order) => orderChange(change(order))), ...mails]);
+		if (mailed) await datastore.apply(mails.map(({ collection, id }) => ({ collection, id, fields: null })));
+	}
 }
 
 function otherRecords(now: number): Change[] {

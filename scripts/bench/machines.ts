@@ -6,8 +6,8 @@ import { type DatastoreConfig, openDatastore } from "../../app/platform/open-dat
 import { urls } from "../../app/platform/urls";
 import { seedBusinessIfAbsent } from "../../demo/business";
 import { seedDemo } from "../../demo/seed";
+import { anOwner } from "../../tests/support/actors";
 import { orderedSlug, placeOrder } from "../../tests/support/ordering";
-import { fetchOnce } from "../../tests/support/serving";
 import { newShopper } from "../../tests/support/shopper";
 import { complaintAnswers } from "../../tests/unit/domain/customer-service/complaint-answers";
 import { findEmulator, startEmulator } from "../../tests/unit/platform/datastore/firestore-emulator";
@@ -15,7 +15,6 @@ import { type Figure, percentile, progress } from "./figures";
 import { type Server, startStore } from "./servers";
 
 const processes = 4;
-const actor = { by: "bench", role: "owner" as const, now: new Date() };
 
 /** Four stores on Google's emulator under loads that grow. All orders are of one product. */
 export async function measureMachines(seconds: number): Promise<Figure[]> {
@@ -51,7 +50,7 @@ export async function measureMachines(seconds: number): Promise<Figure[]> {
 			await measure("payments", atOnce, async (turn) => {
 				const reference = placed.pop() ?? (await placeOrder(inTurn(stores, turn))).reference;
 				const datastore = datastores[turn % processes];
-				if (datastore) await changeStatus(datastore, { reference, status: "paid" }, actor);
+				if (datastore) await changeStatus(datastore, { reference, status: "paid" }, anOwner());
 			});
 		return figures;
 	} finally {
@@ -65,7 +64,10 @@ async function seed(config: DatastoreConfig): Promise<void> {
 	const datastore = await openDatastore({ ...config, deadlineMs: 30_000 } as DatastoreConfig);
 	await seedBusinessIfAbsent(datastore);
 	await seedDemo(datastore);
-	await changeUnits(datastore, new Map([[orderedSlug, () => 100_000]]), { actor, reason: "counted" });
+	await changeUnits(datastore, new Map([[orderedSlug, () => 100_000]]), {
+		actor: anOwner(),
+		reason: "counted",
+	});
 	await datastore.close();
 }
 
@@ -82,13 +84,14 @@ function startOn(emulatorHost: string): Promise<Server> {
 
 /** Retries until the emulator is warm: a cold one misses the stores' deadline. */
 async function untilWarm(store: Server): Promise<void> {
-	for (const giveUpAt = Date.now() + 60_000; ; await pause(500)) {
-		try {
-			return void (await placeOrder(inTurn([store], 0)));
-		} catch (error) {
+	const giveUpAt = Date.now() + 60_000;
+	const order = (): Promise<unknown> =>
+		placeOrder(inTurn([store], 0)).catch(async (error) => {
 			if (Date.now() > giveUpAt) throw error;
-		}
-	}
+			await pause(500);
+			return order();
+		});
+	await order();
 }
 
 /** Each request goes to the next store. @param turn chooses the first store and the sender */
@@ -96,9 +99,9 @@ function inTurn(stores: readonly Server[], turn: number) {
 	let next = turn;
 	return {
 		fetch: (path: string, init: RequestInit = {}) => {
-			const { url = "" } = stores[next++ % stores.length] ?? {};
+			const store = stores[next++ % stores.length] as Server;
 			const sender = `10.${turn >> 16}.${(turn >> 8) & 255}.${turn & 255}`;
-			return fetchOnce(url + path, { ...init, headers: { ...init.headers, "x-real-ip": sender } });
+			return store.fetch(path, { ...init, headers: { ...init.headers, "x-real-ip": sender } });
 		},
 	};
 }

@@ -1,8 +1,9 @@
 import type { Page } from "playwright-core";
 import { urls } from "../../app/platform/urls";
-import { collectErrors, launchChromium, untilHydrated } from "./browser";
+import { collectErrors, launchChromium, requireChromium, untilHydrated } from "./browser";
 import { startDelayingProxy } from "./delaying-proxy";
 import { type Figure, median } from "./figures";
+import { startStore } from "./servers";
 
 const rounds = 20;
 const latencyMs = 100;
@@ -21,8 +22,9 @@ const links = {
  * times from the click until the next page is painted.
  * @throws Error if a page does not hydrate or reports an error
  */
-export async function measureNavigation(storeUrl: string): Promise<Figure[]> {
-	const proxy = await startDelayingProxy(storeUrl, latencyMs);
+export async function measureNavigation(): Promise<Figure[]> {
+	requireChromium();
+	const proxy = await startDelayingProxy((await startStore()).url, latencyMs);
 	try {
 		return [...(await measureSteps(proxy.url, true)), ...(await measureSteps(proxy.url, false))];
 	} finally {

@@ -3,8 +3,7 @@ import { EventEmitter, once } from "node:events";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { openCatalog } from "../../app/domain/catalog/catalog.server";
-import { checkoutFields } from "../../app/domain/checkout/checkout-fields.server";
-import { type OrderRequest, placeOrder } from "../../app/domain/checkout/place-order.server";
+import { placeOrder } from "../../app/domain/checkout/place-order.server";
 import { createMailChannel } from "../../app/domain/mail/mail-channel.server";
 import { openMailTransport } from "../../app/domain/mail/open-mail-transport.server";
 import type { OutboxChannel } from "../../app/domain/mail/outbox-channel.server";
@@ -16,9 +15,9 @@ import type { Datastore } from "../../app/platform/datastore/datastore.server";
 import { openDatastore } from "../../app/platform/open-datastore.server";
 import type { Log } from "../../app/platform/process/log.server";
 import type { SmtpConfig } from "../../app/platform/settings/mail-variables.server";
-import { checkoutAnswers } from "../../tests/support/answers";
+import { anOwner, aShopper } from "../../tests/support/actors";
 import { root } from "../../tests/support/serving";
-import { aProductRecord } from "../../tests/unit/domain/catalog/memory-datastore";
+import { anOrderRequest, lamp } from "../../tests/unit/domain/checkout/an-order-request";
 import { type Figure, median, progress, say } from "./figures";
 import { scratchDir } from "./servers";
 
@@ -31,7 +30,7 @@ const sentOfEach = 300;
 export async function measureOrders(): Promise<Figure[]> {
 	const dataDir = join(scratchDir(), "orders");
 	const datastore = await openDatastore({ kind: "sqlite", dataDir });
-	await datastore.set("product", "lamp", aProductRecord({ pen: 10_000, usd: 2700, stock: 100_000 }));
+	await datastore.set("product", "lamp", { ...lamp, stock: 100_000 });
 	const receivers = fork(join(root, "scripts/bench/receivers.mjs"));
 	try {
 		const [[smtpPort = 0, webhookPort = 0]] = (await once(receivers, "message")) as [number[]];
@@ -39,13 +38,11 @@ export async function measureOrders(): Promise<Figure[]> {
 		const webhook = { url: `http://127.0.0.1:${webhookPort}`, key: Buffer.alloc(32) };
 		const toWebhook = async (log: Log) =>
 			createWebhookChannel({ webhook, onAnswer: async () => {}, log, clock: Date.now });
-		const toFiles = (log: Log) => mailChannel(log, dataDir);
-		const overSmtp = (log: Log) => mailChannel(log, dataDir, smtp);
 		return [
 			...(await measurePlacing(datastore)),
 			...(await measurePaying(datastore)),
-			await measureSending("mails into files", datastore, toFiles),
-			await measureSending("mails over SMTP", datastore, overSmtp),
+			await measureSending("mails into files", datastore, (log) => mailChannel(log, dataDir)),
+			await measureSending("mails over SMTP", datastore, (log) => mailChannel(log, dataDir, smtp)),
 			await measureSending("events to the webhook", datastore, toWebhook),
 		];
 	} finally {
@@ -83,8 +80,7 @@ async function measurePaying(datastore: Datastore): Promise<Figure[]> {
 	catalog.subscribe({ changed: () => void versions++, closed: () => {} });
 	const begun = performance.now();
 	for (const reference of references) {
-		const actor = { by: "bench", role: "owner" as const, now: new Date() };
-		const { outcome } = await changeStatus(datastore, { reference, status: "paid" }, actor);
+		const { outcome } = await changeStatus(datastore, { reference, status: "paid" }, anOwner());
 		if (outcome !== "changed") throw new Error(`${reference} was not paid: ${outcome}`);
 	}
 	const paid = (1000 * references.length) / (performance.now() - begun);
@@ -101,21 +97,11 @@ let placed = 0;
 /** @returns milliseconds */
 async function timeOrder(datastore: Datastore): Promise<number> {
 	const key = (placed++).toString(16).padStart(31, "0");
-	const request: OrderRequest = {
-		key: `a${key}`,
-		cartKey: `b${key}`,
-		lines: [{ sku: "lamp", quantity: 1 }],
-		quote: "lamp*1*10000*2700",
-		quotedShipping: undefined,
-		business: {},
-		// A different address for each, because one address gets only a few mails a day.
-		values: checkoutFields.parse(checkoutAnswers({ email: `maria${placed}@correo.pe` })),
-		session: undefined,
-		consent: "Acepto que usen mis datos.",
-		secret: "",
-	};
+	const keys = { key: `a${key}`, cartKey: `b${key}`, quotedShipping: undefined };
+	// A different address for each, because one address gets only a few mails a day.
+	const request = anOrderRequest(keys, { email: `maria${placed}@correo.pe` });
 	const begun = performance.now();
-	await placeOrder(datastore, request, { by: "shopper", now: new Date() });
+	await placeOrder(datastore, request, aShopper());
 	return performance.now() - begun;
 }
 
@@ -139,10 +125,7 @@ async function measureSending(
 	progress(`sending ${what}`);
 	const sent = new EventEmitter();
 	let count = 0;
-	const info = () => {
-		count += 1;
-		if (count === sentOfEach) sent.emit("all");
-	};
+	const info = () => ++count === sentOfEach && sent.emit("all");
 	const log = { info, warn: () => {}, error: (details: object) => say(JSON.stringify(details)) };
 	const channel = await open(log);
 	const begun = performance.now();

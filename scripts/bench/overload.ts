@@ -1,15 +1,14 @@
 import autocannon from "autocannon";
 import { urls } from "../../app/platform/urls";
 import { type Figure, percentile } from "./figures";
+import { startStore } from "./servers";
 
 /** Requests a second: about ten times what one core renders. */
 const flood = 2000;
 
-/**
- * Times cached pages, forms, rendered pages and refusals while more pages are asked for than can be rendered.
- * @param url of a store that reads the client's address from `x-real-ip`
- */
-export async function measureOverload(url: string, seconds: number): Promise<Figure[]> {
+/** Times cached pages, forms, rendered pages and refusals while more pages are asked for than can be rendered. */
+export async function measureOverload(seconds: number): Promise<Figure[]> {
+	const { url } = await startStore({ env: { CLIENT_ADDRESS_HEADER: "x-real-ip" } });
 	for (let times = 0; times < 3; times++) await (await fetch(url + urls.home)).arrayBuffer();
 	let searches = 0;
 	const rendered: number[] = [];

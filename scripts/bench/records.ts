@@ -11,7 +11,6 @@ import { listMailedLinks } from "../../tests/unit/shop/session/mailed-links";
 import { type Figure, progress } from "./figures";
 import { emailOf, fillRecords, referenceOf } from "./fill-records";
 import { cpuMsOf, memoryOf, type Store, startStore } from "./servers";
-import { visitable } from "./visits";
 
 const requests = 10;
 
@@ -75,7 +74,7 @@ export async function measureRecords(): Promise<Figure[]> {
 	});
 	const startMs = performance.now() - store.startedAt;
 	progress("asking for pages");
-	const { browser: desk } = await signInAs({ ...store, ...visitable(store.url) }, "owner");
+	const { browser: desk } = await signInAs(store, "owner");
 	const pages = [
 		...(await timePages(store, "desk", desk, deskPages)),
 		...(await timePages(store, "shop", await signInShopper(store), shopperPages)),
@@ -92,7 +91,7 @@ export async function measureRecords(): Promise<Figure[]> {
 }
 
 async function signInShopper(store: Store): Promise<Shopper> {
-	const shopper = newShopper(visitable(store.url));
+	const shopper = newShopper(store);
 	await shopper.post(urls.signIn, { intent: "link", email: emailOf(77) });
 	const [link = ""] = await listMailedLinks(store.dataDir, emailOf(77));
 	await shopper.get(link);

@@ -49,41 +49,31 @@ async function measureSize(size: number): Promise<Figure[]> {
 		await withDatastore(dataDir, (datastore) => writeProducts(datastore, size));
 	};
 	const store = await startStore({ fill, probe: firstProduct, env: { PAGE_CACHE_MB: "0" } });
-	const startSeconds = (performance.now() - store.startedAt) / 1000;
+	const figures: Figure[] = [];
+	const add = (what: string, value: number, unit: string, most?: number) =>
+		figures.push({ what, value, unit, ...(most && { most }) });
+	const addHold = async (when: string, most: number) =>
+		add(`longest hold ${when}`, await store.longestHold(), "ms", most);
+	const secondsSinceStart = () => (performance.now() - store.startedAt) / 1000;
+	add(`with ${size} products: the first page is served after`, secondsSinceStart(), "s", 1.5);
 	await answerOf(store.url + urls.health); // answers when the catalogue is loaded; polling would cost CPU time
 	await until(store, urls.productList({ q: String(size - 1) }), `producto-${size - 1}"`);
-	const searchSeconds = (performance.now() - store.startedAt) / 1000;
-	const cpuSeconds = cpuMsOf(store) / 1000;
-	const startHold = await store.longestHold();
+	add("search is whole after", secondsSinceStart(), "s", 8);
+	add("CPU time until then", cpuMsOf(store) / 1000, "s");
+	await addHold("at the start", 50);
 	progress("Asking for pages …");
-	const pages: Figure[] = [];
 	for (const [name, paths] of Object.entries(pagesOf(size)))
-		pages.push(...(await timePages(store, name, paths)));
-	const pageHold = await store.longestHold();
-	const memory = memoryOf(store);
+		figures.push(...(await timePages(store, name, paths)));
+	await addHold("by any page", 20);
+	add("memory", memoryOf(store), "MB", 800);
 	progress("Changing one product, and then all …");
-	const changeMs = await withDatastore(store.dataDir, (datastore) => timeChanges(store, datastore));
-	const changeHold = await store.longestHold();
-	const importMs = await withDatastore(store.dataDir, (datastore) => timeImport(store, datastore, size));
-	const importHold = await store.longestHold();
-	return [
-		{
-			what: `with ${size} products: the first page is served after`,
-			value: startSeconds,
-			unit: "s",
-			most: 1.5,
-		},
-		{ what: "search is whole after", value: searchSeconds, unit: "s", most: 8 },
-		{ what: "CPU time until then", value: cpuSeconds, unit: "s" },
-		{ what: "memory", value: memory, unit: "MB", most: 800 },
-		...pages,
-		{ what: "a change of one product shows after", value: changeMs, unit: "ms", most: 300 },
-		{ what: "an import of all products shows after", value: importMs / 1000, unit: "s" },
-		{ what: "longest hold at the start", value: startHold, unit: "ms", most: 50 },
-		{ what: "longest hold by any page", value: pageHold, unit: "ms", most: 20 },
-		{ what: "longest hold by a change of one product", value: changeHold, unit: "ms", most: 20 },
-		{ what: "longest hold by an import of all products", value: importHold, unit: "ms", most: 50 },
-	];
+	await withDatastore(store.dataDir, async (datastore) => {
+		add("a change of one product shows after", await timeChanges(store, datastore), "ms", 300);
+		await addHold("by a change of one product", 20);
+		add("an import of all products shows after", (await timeImport(store, datastore, size)) / 1000, "s");
+	});
+	await addHold("by an import of all products", 50);
+	return figures;
 }
 
 async function writeProducts(datastore: Datastore, size: number): Promise<void> {

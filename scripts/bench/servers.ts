@@ -6,11 +6,11 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { urls } from "../../app/platform/urls";
 import { freePort } from "../../tests/support/ports";
-import { root, seedInto, testSecret } from "../../tests/support/serving";
+import { fetchOnce, type RunningStore, root, seedInto, testSecret } from "../../tests/support/serving";
 import { answerOf } from "./visits";
 
-export interface Server {
-	url: string;
+/** With the store's fetch, for the tests' shoppers. */
+export interface Server extends Pick<RunningStore, "url" | "fetch"> {
 	pid: number;
 }
 
@@ -94,6 +94,13 @@ export function cpuMsOf({ pid }: Server): number {
 	return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
+/** CPU time of the main thread so far, in milliseconds. Elsewhere than on Linux, the time that has passed. */
+export function mainThreadMsOf({ pid }: Pick<ChildProcess, "pid">): number {
+	const schedstat = `/proc/${pid}/schedstat`;
+	if (!existsSync(schedstat)) return performance.now();
+	return Number(readFileSync(schedstat, "utf8").split(" ", 1)[0]) / 1e6;
+}
+
 /** Keeps a process on one core, if there are two and taskset is installed: 0 for servers, 1 for their load. */
 export function keepOnCore(core: 0 | 1, pid = process.pid): void {
 	spawnSync("taskset", ["-acp", String(core), String(pid)], { stdio: "ignore" });
@@ -131,17 +138,11 @@ async function start(args: string[], env: Record<string, string>, probe: string)
 	keepOnCore(0, child.pid);
 	const url = `http://127.0.0.1:${port}`;
 	const deadline = Date.now() + 120_000;
-	while (!(await isUp(url + probe))) {
+	const isUp = () => answerOf(url + probe).then(Boolean, () => false);
+	while (!(await isUp())) {
 		if (child.exitCode !== null || Date.now() > deadline)
 			throw new Error(`${args[0]} did not start:\n${readFileSync(output, "utf8").slice(-2000)}`);
 		await pause(100);
 	}
-	return { url, pid: child.pid ?? 0 };
-}
-
-function isUp(url: string): Promise<boolean> {
-	return answerOf(url).then(
-		() => true,
-		() => false,
-	);
+	return { url, pid: child.pid ?? 0, fetch: (path, init) => fetchOnce(url + path, init) };
 }

@@ -3,7 +3,7 @@ import { urls } from "../../app/platform/urls";
 import { signIn, startAuthEmulator, untilUp, withSignIn } from "../../tests/unit/shop/account/auth-emulator";
 import { type Figure, progress } from "./figures";
 import { cpuMsOf, keepOnCore, memoryOf, type Server, startPlain, startStore } from "./servers";
-import { answerOf, fillCart, visitable } from "./visits";
+import { answerOf, fillCart } from "./visits";
 import { listOf, total, weighPage } from "./weigh-page";
 
 const sharedPages = [urls.home, urls.productList(), urls.product("sofa-ayni")];
@@ -45,8 +45,8 @@ export async function measureSpeed(seconds: number): Promise<Figure[]> {
 		const files = await findFiles(store.url);
 		const servers = { store, "plain node": await startPlain(store.url, [...sharedPages, ...files]) };
 		const cookies: Partial<Record<Visitor, string>> = {
-			"with a cart": await fillCart(store.url),
-			"signed in": (await signIn(visitable(store.url), emulator, "987654321")).cookie,
+			"with a cart": await fillCart(store),
+			"signed in": (await signIn(store, emulator, "987654321")).cookie,
 		};
 		const memoryBefore = memoryOf(store);
 		keepOnCore(1);
@@ -81,26 +81,31 @@ async function findFiles(storeUrl: string): Promise<string[]> {
 	return [scripts[0]?.path, styles[0]?.path, picture].filter((path) => path !== undefined);
 }
 
+const br = "br, gzip";
+const forAll = [
+	["plain node", "new", "identity"],
+	["plain node", "new", br],
+	["store", "new", "identity"],
+	["store", "new", br],
+	["store", "has it", br],
+] as const;
+const forShoppers = [
+	["store", "with a cart", br],
+	["store", "signed in", br],
+] as const;
+
 /** The runs of each page or file. */
 function planRuns(files: string[]): Run[][] {
-	const br = { accept: "br, gzip" } as const;
-	const onStore = { server: "store" } as const;
-	const forAll = (run: Pick<Run, "path" | "kind">): Run[] => [
-		{ ...run, server: "plain node", visitor: "new", accept: "identity" },
-		{ ...run, server: "plain node", visitor: "new", ...br },
-		{ ...run, ...onStore, visitor: "new", accept: "identity" },
-		{ ...run, ...onStore, visitor: "new", ...br },
-		{ ...run, ...onStore, visitor: "has it", ...br },
-	];
-	const forShoppers = (run: Pick<Run, "path" | "kind">): Run[] => [
-		{ ...run, ...onStore, visitor: "with a cart", ...br },
-		{ ...run, ...onStore, visitor: "signed in", ...br },
-	];
-	const shared = sharedPages.map((path) => ({ path, kind: "shared page" }) as const);
+	const plan = (
+		kind: Run["kind"],
+		paths: string[],
+		runs: readonly (typeof forAll | typeof forShoppers)[number][],
+	) =>
+		paths.map((path) => runs.map(([server, visitor, accept]) => ({ path, kind, server, visitor, accept })));
 	return [
-		...shared.map((run) => [...forAll(run), ...forShoppers(run)]),
-		...files.map((path) => forAll({ path, kind: "file" })),
-		...personalPages.map((path) => forShoppers({ path, kind: "personal page" })),
+		...plan("shared page", sharedPages, [...forAll, ...forShoppers]),
+		...plan("file", files, forAll),
+		...plan("personal page", personalPages, forShoppers),
 	];
 }
 
@@ -139,21 +144,16 @@ function describeRuns(measured: Measured[]): Figure[] {
 			one.path === path && one.accept === accept && one.server === "plain node";
 		return (measured.find(isPlain)?.microseconds ?? Number.NaN) / microseconds;
 	};
-	const lowest = (kind: Run["kind"], visitor: Visitor, least: number): Figure => {
-		const rows = measured.filter(
+	const onStore = (kind: Run["kind"], visitor: Visitor) =>
+		measured.filter(
 			(one) =>
 				one.kind === kind && one.visitor === visitor && one.server === "store" && one.accept !== "identity",
 		);
-		return {
-			what: `a ${kind}, ${visitor}, of plain node`,
-			value: Math.min(...rows.map(shareOf)),
-			unit: "×",
-			least,
-		};
+	const lowest = (kind: Run["kind"], visitor: Visitor, least: number): Figure => {
+		const value = Math.min(...onStore(kind, visitor).map(shareOf));
+		return { what: `a ${kind}, ${visitor}, of plain node`, value, unit: "×", least };
 	};
-	const personal = measured.filter(
-		({ kind, visitor }) => kind === "personal page" && visitor === "with a cart",
-	);
+	const personal = onStore("personal page", "with a cart");
 	return [
 		...measured.map(({ path, server, visitor, accept, microseconds, requestsPerSecond, p99Ms }) => ({
 			what: `${path}, ${server}, ${visitor}, ${accept} (${requestsPerSecond.toFixed(0)}/s, p99 ${p99Ms} ms)`,

@@ -1,17 +1,12 @@
 import { urls } from "../../app/platform/urls";
 import { cookiesOf } from "../../tests/support/ordering";
-import { fetchOnce, type RunningStore } from "../../tests/support/serving";
+import type { RunningStore } from "../../tests/support/serving";
 import { newShopper } from "../../tests/support/shopper";
 import { type Answer, ask } from "./ask";
 
-/** The store as the tests' shoppers see it. */
-export function visitable(storeUrl: string): Pick<RunningStore, "fetch"> {
-	return { fetch: (path, init) => fetchOnce(storeUrl + path, init) };
-}
-
 /** Adds six products of the list page to a new cart. @returns the Cookie header of the cart's owner */
-export async function fillCart(storeUrl: string): Promise<string> {
-	const shopper = newShopper(visitable(storeUrl));
+export async function fillCart(store: Pick<RunningStore, "fetch">): Promise<string> {
+	const shopper = newShopper(store);
 	const list = await shopper.page(urls.productList());
 	const slugs = new Set([...list.matchAll(/name="slug" value="([^"]+)"/g)].map(([, slug = ""]) => slug));
 	for (const slug of [...slugs].slice(0, 6)) await shopper.post(urls.cart, { intent: "add", slug });

@@ -7,8 +7,8 @@ import type { ResponsivePicture } from "../../app/platform/pictures/picture-file
 import { productWidths } from "../../app/platform/pictures/picture-sizes";
 import { BadPhoto, type PhotoShape } from "../../app/platform/pictures/read-photo.server";
 import { readPicturesFolder } from "../../app/platform/settings/parse-env.server";
+import { resolveTypedPath } from "../commands/files";
 import { UsageError, type Work } from "../commands/run-command";
-import { resolveTypedPath } from "../commands/typed-path";
 import { tellChange } from "./change-and-tell";
 
 const mostBytes = 50_000_000;

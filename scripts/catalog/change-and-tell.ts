@@ -7,10 +7,9 @@ import { slugOfSku } from "../../app/domain/goods/sku";
 import type { Datastore } from "../../app/platform/datastore/datastore.server";
 import { limaDay } from "../../app/platform/values/lima-time";
 import { firstLines } from "../commands/format";
-import { BadRecords } from "./bad-records";
-import { formatPrices, tellLacks } from "./describe-product";
+import { formatPrices, listDifferences, tellLacks } from "./describe-product";
+import { BadRecords } from "./json-lines";
 import { warnOfMissingFiles } from "./picture-files";
-import { listDifferences } from "./record-leaves";
 
 /** Why units change by these commands. */
 export const stockReason = "product set";

@@ -12,10 +12,9 @@ import type { Actor } from "../../app/domain/staff/actor";
 import type { Datastore } from "../../app/platform/datastore/datastore.server";
 import { csvOf, readCsv } from "../../app/platform/values/csv.server";
 import { limaDay } from "../../app/platform/values/lima-time";
-import { count, firstLines } from "../commands/format";
-import { readInput } from "../commands/read-input";
+import { readInput, writeExport } from "../commands/files";
+import { count, firstLines, firstLinesText } from "../commands/format";
 import { rejectRows } from "../commands/rejected-rows";
-import { writeExport } from "../commands/write-out";
 
 /** Writes all products as CSV, as the desk does. @throws as `writeExport`, DatastoreUnavailable */
 export async function exportTableTo(datastore: Datastore, file: string): Promise<string> {
@@ -56,9 +55,7 @@ export async function importTable(
 	const kept = plan.rows.flatMap(({ line, sku, moved }) =>
 		moved ? [`line ${line}: ${sku}: stock stays ${moved.now}, exported ${moved.exported}`] : [],
 	);
-	const lines = [...firstLines(rowsOf("new", "changed").map(describeRow)), ...firstLines(kept), ""].join(
-		"\n",
-	);
+	const lines = firstLinesText(rowsOf("new", "changed").map(describeRow)) + firstLinesText(kept);
 	const good = plan.rows.length - rowsOf("wrong").length;
 	const done = `${count(good, "row")}: ${rowsOf("new").length} new, ${rowsOf("changed").length} changed, ${rowsOf("unchanged").length} unchanged`;
 	if (isDryRun) return `${rejected}${lines}Would import ${done}. Nothing was written.\n`;

@@ -6,8 +6,8 @@ import {
 } from "../../app/domain/assortment/catalog-record.server";
 import type { Datastore } from "../../app/platform/datastore/datastore.server";
 import { limaDay } from "../../app/platform/values/lima-time";
-import { firstLines } from "../commands/format";
-import { writeExport } from "../commands/write-out";
+import { writeExport } from "../commands/files";
+import { firstLinesText } from "../commands/format";
 import { countRecords } from "./json-lines";
 
 /**
@@ -39,5 +39,5 @@ function warnOfFaults(records: CatalogRecord[]): void {
 		const name = `${record.collection} ${record.id}`;
 		return faults ? [`An import would refuse ${name}: ${faults}`] : [];
 	});
-	for (const line of firstLines(refusals)) process.stderr.write(`${line}\n`);
+	process.stderr.write(firstLinesText(refusals));
 }

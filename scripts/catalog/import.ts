@@ -1,15 +1,18 @@
 import { createReadStream } from "node:fs";
-import { type CatalogRecord, tellFaults } from "../../app/domain/assortment/catalog-record.server";
+import {
+	type CatalogRecord,
+	storedProduct,
+	tellFaults,
+} from "../../app/domain/assortment/catalog-record.server";
 import { catalogName, importCatalog } from "../../app/domain/assortment/import-catalog.server";
 import type { Actor } from "../../app/domain/staff/actor";
 import type { Datastore } from "../../app/platform/datastore/datastore.server";
 import { limaDay } from "../../app/platform/values/lima-time";
-import { count, firstLines } from "../commands/format";
+import { resolveTypedPath } from "../commands/files";
+import { count, firstLines, firstLinesText } from "../commands/format";
 import { startProgress } from "../commands/progress";
-import { resolveTypedPath } from "../commands/typed-path";
-import { BadRecords } from "./bad-records";
-import { refuseDoubts, tellNewPrices } from "./check-prices";
-import { countRecords, longestRecord, NotUtf8, parseLine } from "./json-lines";
+import { formatPrices } from "./describe-product";
+import { BadRecords, countRecords, longestRecord, NotUtf8, parseLine } from "./json-lines";
 import { warnOfMissingFiles } from "./picture-files";
 
 /**
@@ -133,4 +136,27 @@ function refuseFaults(faults: Fault[]): never {
 	const lines = faults.sort((a, b) => a.line - b.line).map(({ line, reason }) => `line ${line}: ${reason}`);
 	const summary = `${count(faults.length, "bad record")}; nothing was written.`;
 	throw new BadRecords([...firstLines(lines), summary].join("\n"));
+}
+
+/** @throws BadRecords */
+export function refuseDoubts(doubts: string[]): never {
+	const summary = `${count(doubts.length, "doubtful price")}; nothing was written. If they are meant, repeat it with --yes.`;
+	throw new BadRecords([...firstLines(doubts), summary].join("\n"));
+}
+
+/** @param stored by `catalogName` @returns a line to print for each new or changed price */
+export function tellNewPrices(
+	records: readonly CatalogRecord[],
+	stored: ReadonlyMap<string, CatalogRecord>,
+	today: string,
+): string {
+	const shown = records.flatMap((record) => {
+		const { collection, id, fields } = record;
+		const product = collection === "product" ? storedProduct(id, fields, today) : undefined;
+		if (!product) return [];
+		const before = storedProduct(id, stored.get(catalogName(record))?.fields, today);
+		const isNew = !before || formatPrices(before) !== formatPrices(product);
+		return isNew ? [`product ${id}: ${formatPrices(product)}`] : [];
+	});
+	return firstLinesText(shown);
 }

@@ -4,7 +4,9 @@ import { recordIdPattern } from "../../app/platform/datastore/datastore.server";
 import { cleanImported } from "../../app/platform/values/clean-text.server";
 import { isObject } from "../../app/platform/values/plain-object";
 import { count } from "../commands/format";
-import { BadRecords } from "./bad-records";
+
+/** Records, or a product, that a command refuses. The message has one line for each fault. */
+export class BadRecords extends Error {}
 
 /** The file has a wrong encoding, or is not text. */
 export class NotUtf8 extends BadRecords {}

@@ -6,7 +6,7 @@ import { draftRecord } from "../../app/domain/goods/product-record.server";
 import { pictureFile, picturesPath, type ResponsivePicture } from "../../app/platform/pictures/picture-files";
 import { sizesOf } from "../../app/platform/pictures/picture-sizes";
 import { readPicturesFolder } from "../../app/platform/settings/parse-env.server";
-import { firstLines } from "../commands/format";
+import { firstLinesText } from "../commands/format";
 
 /**
  * Warns of the site's own pictures and films that are neither in `public/` nor in the pictures' folder. A proxy may serve
@@ -22,9 +22,7 @@ export function warnOfMissingFiles(records: readonly CatalogRecord[]): string {
 			.filter((path) => !existsSync(path))
 			.map((path) => `${record.collection} ${record.id}: ${path} is missing`),
 	);
-	return firstLines(missing)
-		.map((line) => `${line}\n`)
-		.join("");
+	return firstLinesText(missing);
 }
 
 function filesOf({ collection, id, fields }: CatalogRecord): string[] {

@@ -1,7 +1,7 @@
 import type { ProductEdit, SaleEdits } from "../../app/domain/assortment/edit-product.server";
 import { plainDay, startOfLimaDay } from "../../app/platform/values/lima-time";
 import { withoutDollarSign } from "../../app/platform/values/parse-soles";
-import { readAmount } from "../commands/read-amount";
+import { readAmount } from "../commands/read-arguments";
 import { UsageError } from "../commands/run-command";
 import type { CatalogValues } from "./options";
 

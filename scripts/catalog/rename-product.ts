@@ -1,4 +1,5 @@
 import { tellFaults } from "../../app/domain/assortment/catalog-record.server";
+import { removeProduct } from "../../app/domain/assortment/remove-product.server";
 import { renameProduct } from "../../app/domain/assortment/rename-product.server";
 import { readPicturesFolder } from "../../app/platform/settings/parse-env.server";
 import type { Work } from "../commands/run-command";
@@ -23,5 +24,12 @@ export function renameNamedProduct(slug: string, newSlug: string): Work {
 			case "invalid":
 				throw new Error(`product ${newSlug}: ${tellFaults(renamed.faults)}`);
 		}
+	};
+}
+
+export function removeNamedProduct(id: string): Work {
+	return async (datastore, actor) => {
+		if ((await removeProduct(datastore, id, actor)) === "removed") return `Removed product ${id}.\n`;
+		throw new Error(`There is no product ${id}.`);
 	};
 }

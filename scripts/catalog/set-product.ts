@@ -3,12 +3,11 @@ import { withPicture } from "../../app/domain/assortment/product-pictures.server
 import { slugOfSku } from "../../app/domain/goods/sku";
 import type { RecordFields } from "../../app/platform/datastore/datastore.server";
 import { isObject } from "../../app/platform/values/plain-object";
-import { readInput } from "../commands/read-input";
+import { readInput } from "../commands/files";
 import { UsageError, type Work } from "../commands/run-command";
 import { preparePicture, requireAlt } from "./add-picture";
-import { BadRecords } from "./bad-records";
 import { stockReason, tellChange } from "./change-and-tell";
-import { parseJson } from "./json-lines";
+import { BadRecords, parseJson } from "./json-lines";
 import type { CatalogValues } from "./options";
 import { readEdits } from "./product-edits";
 

@@ -9,8 +9,7 @@ import { withUnits } from "../../app/domain/goods/stock-record.server";
 import { limaDay } from "../../app/platform/values/lima-time";
 import { drawLines, row } from "../commands/format";
 import type { Work } from "../commands/run-command";
-import { formatPrices, tellLacks } from "./describe-product";
-import { listLeaves } from "./record-leaves";
+import { formatPrices, listLeaves, tellLacks } from "./describe-product";
 
 /** @param isJson writes the file that `product set --file` takes, with the version */
 export function showProduct(named: string, isJson: boolean): Work {

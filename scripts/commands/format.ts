@@ -7,8 +7,11 @@ export function limaTime(at: string): string {
 
 /** 1 product, 2 days, 3 categories. */
 export function count(number: number, noun: string): string {
-	const plural = `${noun.replace(/(?<![aeiou])y$/, "ie")}s`;
-	return `${number} ${number === 1 ? noun : plural}`;
+	return `${number} ${number === 1 ? noun : pluralOf(noun)}`;
+}
+
+export function pluralOf(noun: string): string {
+	return `${noun.replace(/(?<![aeiou])y$/, "ie")}s`;
 }
 
 /** @returns `paid`, `paid or cancelled`, `paid, preparing or cancelled` */
@@ -29,6 +32,11 @@ export function firstLines(lines: readonly string[]): string[] {
 	});
 	const more = lines.length - mostLines;
 	return more > 0 ? [...shown, `and ${more} more`] : shown;
+}
+
+/** The same as lines to print. */
+export function firstLinesText(lines: readonly string[]): string {
+	return [...firstLines(lines), ""].join("\n");
 }
 
 const mostLines = 20;
@@ -52,4 +60,23 @@ export function rowOf(label: string, values: readonly (string | undefined)[] | n
 /** The paragraphs of a text in such a record, the label beside the first; `none` for an empty text. */
 export function paragraphs(label: string, text: string): string[] {
 	return (text || "none").split("\n").map((line, index) => row(index === 0 ? label : "", line));
+}
+
+/** Aligns the cells of each column: the first `texts` columns to the left, numbers to the right. */
+export function drawTable(rows: readonly (readonly string[])[], texts: number): string {
+	const printed = rows.map((cells) => cells.map(plain));
+	const widths = (printed[0] ?? []).map((_, column) =>
+		Math.max(...printed.map((cells) => cells[column]?.length ?? 0)),
+	);
+	return printed
+		.map((cells) =>
+			cells
+				.map((cell, column) => {
+					const width = widths[column] ?? 0;
+					return column < texts ? cell.padEnd(width) : cell.padStart(width);
+				})
+				.join("  ")
+				.trimEnd(),
+		)
+		.join("\n");
 }

@@ -28,12 +28,25 @@ export function readArguments<O extends Options>(
 
 function parseOrRefuse<O extends Options>(options: O, helpCommand: string, allowPositionals: boolean) {
 	try {
+		return parseOptions(options, allowPositionals);
+	} catch (error) {
+		return refuseArgument((error as Error).message, helpCommand);
+	}
+}
+
+/** Reads the process's arguments, among them --help. @throws UsageError */
+export function parseOptions<O extends Options>(options: O, allowPositionals = true) {
+	try {
 		const helpOption = { type: "boolean", short: "h" } as const;
 		return parseArgs({ options: { ...options, help: helpOption }, allowPositionals });
 	} catch (error) {
-		return refuseArgument(explainWrongArgument(error), helpCommand);
+		// The first sentence: the rest explains positional arguments, which no command needs.
+		throw new UsageError((error as Error).message.replace(/\. (To specify|This command).*/s, ""));
 	}
 }
+
+/** A wrong argument: the program prints the message and ends with status 2. */
+export class UsageError extends Error {}
 
 /** Ends the process with status 2 and a message that says where to look. */
 export function refuseArgument(message: string, helpCommand: string): never {
@@ -49,9 +62,4 @@ export function readWholeNumber(option: string, value: string, least: number, he
 		`--${option} must be a whole number of at least ${least}, not "${value}".`,
 		helpCommand,
 	);
-}
-
-/** The first sentence of an error of `parseArgs`. The rest explains positional arguments, which no command needs. */
-export function explainWrongArgument(error: unknown): string {
-	return (error as Error).message.replace(/\. (To specify|This command).*/s, "");
 }

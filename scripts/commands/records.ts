@@ -1,35 +1,9 @@
-import {
-	type Collection,
-	type Datastore,
-	type RecordFields,
-	type RecordKey,
-	recordIdPattern,
-} from "../../app/platform/datastore/datastore.server";
+import { ZodError } from "zod";
+import type { Collection, Datastore, Query } from "../../app/platform/datastore/datastore.server";
 import { type Parser, parseRecords } from "../../app/platform/datastore/parse-records.server";
-import { plain } from "./format";
-import { UsageError, type Work } from "./run-command";
-import { undamaged } from "./undamaged";
-
-/**
- * Reads the argument that names a record. A wrong one is not repeated, because it may be personal data that was typed
- * by mistake.
- * @param read returns undefined for an invalid name
- * @throws UsageError
- */
-export function readName(
-	typed: string | undefined,
-	{ noun, name, advice }: { noun: string; name: string; advice: string },
-	read: (typed: string) => string | undefined,
-): string {
-	const found = typed && read(typed);
-	if (found) return found;
-	throw new UsageError(typed ? `Not a valid ${name}: ${advice}.` : `Which ${noun}? Give its ${name}.`);
-}
-
-export function readRecordId(typed: string | undefined, noun: string): string {
-	const named = { noun, name: "id", advice: "list shows them" };
-	return readName(typed, named, (id) => (recordIdPattern.test(id) ? id : undefined));
-}
+import { plain, pluralOf } from "./format";
+import type { readDays } from "./read-arguments";
+import type { Work } from "./run-command";
 
 /** @param only the chosen kind, such as `open`; undefined for all @param cellsOf the columns of a record */
 export function listLines<T>(
@@ -38,30 +12,13 @@ export function listLines<T>(
 	only: string | undefined,
 	cellsOf: (record: T) => (string | number)[],
 ): string {
-	if (records.length === 0) return `There are no ${only ? `${only} ` : ""}${noun}s.\n`;
+	if (records.length === 0) return `There are no ${only ? `${only} ` : ""}${pluralOf(noun)}.\n`;
 	return records.map((record) => tabLine(cellsOf(record))).join("");
 }
 
 /** A line of a list, with a tab between its cells. */
 export function tabLine(cells: readonly (string | number)[]): string {
 	return `${cells.map((cell) => plain(String(cell))).join("\t")}\n`;
-}
-
-/**
- * Work that shows everything of one record.
- * @param name the id as people write it @param draw parses and formats the fields
- */
-export function showRecord(
-	key: RecordKey,
-	noun: string,
-	name: string,
-	draw: (fields: RecordFields, datastore: Datastore) => string | Promise<string>,
-): Work {
-	return async (datastore) => {
-		const fields = await datastore.get(key.collection, key.id);
-		if (!fields) throw unknownRecord(noun, name);
-		return undamaged(name, async () => draw(fields, datastore));
-	};
 }
 
 /** @param noun with an s, the name of the npm script */
@@ -92,4 +49,48 @@ export function exportCommand(write: (datastore: Datastore, file: string | undef
 			return (datastore) => write(datastore, out);
 		},
 	};
+}
+
+/**
+ * Does work that parses a record.
+ * @param name of the record
+ * @throws Error that names the invalid fields of a damaged record, without their personal values
+ */
+export async function undamaged<T>(name: string, work: () => Promise<T>): Promise<T> {
+	try {
+		return await work();
+	} catch (error) {
+		if (!(error instanceof ZodError)) throw error;
+		const fields = [...new Set(error.issues.map(({ path }) => path.join(".")))];
+		throw new Error(`${name} is damaged: ${fields.join(", ")}.`);
+	}
+}
+
+/** The first items. If there are more, prints on stderr how to see them. @param advice the text to print */
+export async function firstPage<T>(
+	items: AsyncIterable<T>,
+	advice: (last: T) => string,
+	size = 50,
+): Promise<T[]> {
+	const page: T[] = [];
+	for await (const item of items) {
+		const last = page[size - 1];
+		if (last !== undefined) {
+			process.stderr.write(`There are more: ${advice(last)}\n`);
+			break;
+		}
+		page.push(item);
+	}
+	return page;
+}
+
+/** The last 50 records by time, or all of the days that are given. */
+export function lastOrAllOf<T>(
+	{ from, before }: ReturnType<typeof readDays>,
+	read: (query: Query<"at">) => AsyncIterable<T>,
+): Promise<T[]> {
+	const days = { from: from?.toISOString(), before: before?.toISOString() };
+	const size = from || before ? Number.POSITIVE_INFINITY : undefined;
+	const records = read({ by: "at", isDescending: true, ...days });
+	return firstPage(records, () => "add --from <day> to see all since then", size);
 }

@@ -1,6 +1,6 @@
 import { type CsvTable, csvOf, refusedRows } from "../../app/platform/values/csv.server";
-import { count, firstLines } from "./format";
-import { writeWhole } from "./write-out";
+import { writeWhole } from "./files";
+import { count, firstLinesText } from "./format";
 
 /** Exit status of an import that left rows out. */
 const partlyDone = 3;
@@ -27,11 +27,11 @@ export async function rejectRows(
 ): Promise<string> {
 	if (refused.length === 0) return "";
 	const named = refused.map(({ line, sku, reason }) => `line ${line}: ${sku ? `${sku}: ` : ""}${reason}`);
-	const lines = firstLines(named).join("\n");
-	if (rejected === undefined) throw new Error(`${lines}\nNothing was written.`);
+	const lines = firstLinesText(named);
+	if (rejected === undefined) throw new Error(`${lines}Nothing was written.`);
 	process.exitCode = partlyDone;
-	if (isDryRun) return `${lines}\nWould reject ${count(refused.length, "row")}.\n`;
+	if (isDryRun) return `${lines}Would reject ${count(refused.length, "row")}.\n`;
 	const reasons = new Map(refused.map(({ line, reason }) => [line, reason]));
 	await writeWhole(rejected, csvOf(refusedRows(table, reasons)));
-	return `${lines}\nRejected ${count(refused.length, "row")}: see ${rejected}.\n`;
+	return `${lines}Rejected ${count(refused.length, "row")}: see ${rejected}.\n`;
 }

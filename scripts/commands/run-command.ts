@@ -1,14 +1,12 @@
-import { parseArgs } from "node:util";
+import { userInfo } from "node:os";
 import type { Actor } from "../../app/domain/staff/actor";
 import type { Datastore } from "../../app/platform/datastore/datastore.server";
 import { isWebhookSet, readDatastoreConfig } from "../../app/platform/settings/parse-env.server";
-import { actor } from "./actor";
 import { connectDatastore } from "./connect-datastore";
-import { explainWrongArgument } from "./read-options";
-import { print } from "./write-out";
+import { print } from "./files";
+import { parseOptions, UsageError } from "./read-options";
 
-/** A wrong argument: the program prints the message and ends with status 2. */
-export class UsageError extends Error {}
+export { UsageError };
 
 type Options = Record<string, { type: "string" | "boolean" }>;
 export type ValuesOf<O extends Options> = {
@@ -67,7 +65,7 @@ FIREBASE_PRIVATE_KEY).
  * are wrong and with 1 when the work fails, with a message on stderr.
  */
 export async function runProgram<O extends Options>(program: Program<O>): Promise<void> {
-	await reportErrors(program.name, () => run(program, process.argv.slice(2)));
+	await reportErrors(program.name, () => run(program));
 }
 
 /** Runs a command's work; an error becomes its message on stderr and the exit status. @param name of the npm script */
@@ -82,11 +80,12 @@ export async function reportErrors(name: string, work: () => Promise<void>): Pro
 	}
 }
 
-async function run<O extends Options>(program: Program<O>, args: string[]): Promise<void> {
-	const { help, positionals: named, values } = readArguments(program.options, args);
+async function run<O extends Options>(program: Program<O>): Promise<void> {
+	const { positionals: named, values: typed } = parseOptions(program.options);
+	const { help, ...values } = typed as Record<string, string | boolean | undefined>;
 	const positionals = named.length === 0 && program.standard ? [program.standard] : named;
 	if (help || positionals.length === 0) return print([program.help, datastoreHelp]);
-	const { name, prepare } = commandOf(program, positionals, values);
+	const { name, prepare } = commandOf(program, positionals, values as ValuesOf<O>);
 	const work = await prepare();
 	const opened = await connectDatastore(readDatastoreConfig());
 	const datastore = isWebhookSet() ? await writingEvents(opened) : opened;
@@ -103,20 +102,6 @@ async function writingEvents(datastore: Datastore): Promise<Datastore> {
 	return withOrderEvents(datastore);
 }
 
-function readArguments<O extends Options>(options: O, args: string[]) {
-	try {
-		const { values, positionals } = parseArgs({
-			args,
-			allowPositionals: true,
-			options: { ...options, help: { type: "boolean", short: "h" } },
-		});
-		const { help, ...given } = values as Record<string, string | boolean | undefined>;
-		return { help: help === true, positionals, values: given as ValuesOf<O> };
-	} catch (error) {
-		throw new UsageError(explainWrongArgument(error));
-	}
-}
-
 function commandOf<O extends Options>({ commands }: Program<O>, positionals: string[], values: ValuesOf<O>) {
 	const words = positionals.slice(0, Object.hasOwn(commands, positionals[0] ?? "") ? 1 : 2);
 	const name = words.join(" ");
@@ -131,4 +116,9 @@ function commandOf<O extends Options>({ commands }: Program<O>, positionals: str
 	for (const file of ["out", "rejected"])
 		if (values[file] === "") throw new UsageError(`--${file} needs the name of a file.`);
 	return { name, prepare: () => prepare(given, values) };
+}
+
+/** The system's user, now, who may do everything. */
+export function actor(): Actor {
+	return { by: userInfo().username, role: "owner", now: new Date() };
 }

@@ -2,9 +2,9 @@ import { answerDeadline } from "../../app/domain/customer-service/complaint-dead
 import { type Complaint, complaintRecord } from "../../app/domain/customer-service/complaint-record.server";
 import type { Datastore } from "../../app/platform/datastore/datastore.server";
 import { csvOf } from "../../app/platform/values/csv.server";
+import { ownerOnly, writeExport } from "../commands/files";
 import { count, limaTime } from "../commands/format";
 import { readAll } from "../commands/records";
-import { ownerOnly, writeExport } from "../commands/write-out";
 
 /**
  * Writes all complaints as CSV, a row each, in the order in which they were filed.

@@ -16,10 +16,9 @@ import { readPaymentPicturesFolder } from "../../app/platform/settings/parse-env
 import { limaDay } from "../../app/platform/values/lima-time";
 import { toDecimal } from "../../app/platform/values/money";
 import type { InvalidInput } from "../../app/platform/values/read-input.server";
-import { readWord } from "../commands/read-word";
-import { unknownRecord } from "../commands/records";
+import { readWord } from "../commands/read-arguments";
+import { undamaged, unknownRecord } from "../commands/records";
 import { UsageError, type Work } from "../commands/run-command";
-import { undamaged } from "../commands/undamaged";
 import { districtOf } from "./district";
 import {
 	amountOf,

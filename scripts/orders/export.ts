@@ -4,12 +4,12 @@ import { paidAt } from "../../app/domain/orders/order-sales.server";
 import { isWithin } from "../../app/domain/orders/sales-report.server";
 import type { Datastore } from "../../app/platform/datastore/datastore.server";
 import { csvOf } from "../../app/platform/values/csv.server";
+import { ownerOnly, writeExport } from "../commands/files";
 import { count } from "../commands/format";
 import { startProgress } from "../commands/progress";
-import { readDays } from "../commands/read-days";
+import { readDays } from "../commands/read-arguments";
 import { warnOfDamaged } from "../commands/records";
 import type { Work } from "../commands/run-command";
-import { ownerOnly, writeExport } from "../commands/write-out";
 import { lineColumns, orderColumns } from "./columns";
 import { type OrderValues, statusOf } from "./options";
 

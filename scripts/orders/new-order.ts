@@ -9,7 +9,7 @@ import { placesOf } from "../../app/domain/delivery/place";
 import { readSku } from "../../app/domain/goods/sku";
 import { documentTypes } from "../../app/domain/people/document-types";
 import { formatSoles } from "../../app/platform/values/money";
-import { readWord } from "../commands/read-word";
+import { readWord } from "../commands/read-arguments";
 import { UsageError, type Work } from "../commands/run-command";
 import { districtOf } from "./district";
 import type { OrderValues } from "./options";

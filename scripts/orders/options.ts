@@ -1,9 +1,7 @@
 import { readReference } from "../../app/domain/orders/order-reference.server";
 import { nextStatuses, type OrderStatus, orderStatuses } from "../../app/domain/orders/order-status";
 import { oneOf } from "../commands/format";
-import { readAmount } from "../commands/read-amount";
-import { readWord } from "../commands/read-word";
-import { readName } from "../commands/records";
+import { readAmount, readName, readWord } from "../commands/read-arguments";
 import { flags, namesOf, texts, UsageError, type ValuesOf } from "../commands/run-command";
 
 const buyerOptions = {

@@ -28,11 +28,8 @@ export async function compareDump(
 ): Promise<Comparison> {
 	const found: Comparison = { same: 0, different: 0, missing: 0, others: 0 };
 	let count = 0;
-	for await (const { dumped, stored } of pairUp(datastore, dump)) {
-		if (!dumped) found.others += 1;
-		else if (!stored) found.missing += 1;
-		else if (isEqual(dumped, stored)) found.same += 1;
-		else found.different += 1;
+	for await (const { state, dumped } of compareRecords(datastore, dump)) {
+		found[state] += 1;
 		if (dumped) onRecord(++count);
 	}
 	return found;
@@ -68,8 +65,8 @@ export async function loadDump(
 	}
 
 	try {
-		for await (const { dumped, stored } of pairUp(datastore, dump)) {
-			if (!dumped || (stored && isEqual(dumped, stored))) continue;
+		for await (const { state, dumped } of compareRecords(datastore, dump)) {
+			if (!dumped || state === "same") continue;
 			batch.push(dumped);
 			size += toLine(dumped).length;
 			if (batch.length === mostRecords || size > mostCharacters) await send();
@@ -87,33 +84,23 @@ const batches = {
 	firestore: { mostRecords: 500, mostCharacters: 1_000_000, mostAtOnce: 8 },
 };
 
-interface Pair {
+interface Compared {
+	state: keyof Comparison;
+	/** Undefined for what is only in the store. */
 	dumped?: DumpedRecord;
-	stored?: DumpedRecord;
 }
 
 /** Merges dump and store. Both are sorted, so neither has to be kept in memory. */
-async function* pairUp(datastore: Datastore, { path, mayBeCut }: Dump): AsyncGenerator<Pair> {
+async function* compareRecords(datastore: Datastore, { path, mayBeCut }: Dump): AsyncGenerator<Compared> {
 	const store = readStore(datastore);
 	let next = await store.next();
 	for await (const dumped of readDump(path, mayBeCut)) {
-		while (!next.done && compareKeys(next.value, dumped) < 0) {
-			yield { stored: next.value };
-			next = await store.next();
-		}
-		if (next.done || compareKeys(next.value, dumped) > 0) {
-			yield { dumped };
-		} else {
-			yield { dumped, stored: next.value };
-			next = await store.next();
-		}
+		for (; !next.done && compareKeys(next.value, dumped) < 0; next = await store.next())
+			yield { state: "others" };
+		const stored = !next.done && compareKeys(next.value, dumped) === 0 ? next.value : undefined;
+		if (!stored) yield { state: "missing", dumped };
+		else yield { state: toLine(stored) === toLine(dumped) ? "same" : "different", dumped };
+		if (stored) next = await store.next();
 	}
-	while (!next.done) {
-		yield { stored: next.value };
-		next = await store.next();
-	}
-}
-
-function isEqual(a: DumpedRecord, b: DumpedRecord): boolean {
-	return toLine(a) === toLine(b);
+	for (; !next.done; next = await store.next()) yield { state: "others" };
 }

@@ -4,9 +4,8 @@ import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { urls } from "~/platform/urls";
 import { findBreaches, type Measured, maxDiskMB, maxMemoryMB } from "../../scripts/attack/breaches";
-import { holdOpen, releaseHeld } from "../../scripts/attack/hold-open";
 import { postBytes } from "../../scripts/attack/prepared-requests";
-import { type Load, sendLoad } from "../../scripts/attack/send-load";
+import { type Load, releaseHeld, sendLoad } from "../../scripts/attack/send-load";
 import { storeRoutes } from "../../scripts/attack/store-routes";
 
 /** Each kind of request always takes as long as given, in milliseconds. */
@@ -94,11 +93,13 @@ test("a load opens another connection when one is closed", async () => {
 
 test("answers without an end are held open until they are released", async () => {
 	let left = 0;
-	const url = await startServer((_, response) => {
-		response.write("data: x\n\n");
-		response.on("close", () => left++);
-	});
-	const statuses = await holdOpen(url, Array(12).fill("GET / HTTP/1.1\r\nHost: x\r\n\r\n"));
+	const statuses = await send(
+		(_, response) => {
+			response.write("data: x\n\n");
+			response.on("close", () => left++);
+		},
+		{ requests: ["GET / HTTP/1.1\r\nHost: x\r\n\r\n"], count: 12, isReopened: true, isHeld: true },
+	);
 	expect([statuses, left]).toEqual([{ 200: 12 }, 0]);
 	releaseHeld();
 	await expect.poll(() => left).toBe(12);

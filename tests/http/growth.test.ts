@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { measureGrowth } from "../../scripts/attack/growth/measure-growth";
-import { findAllInputs, growthEnv } from "../../scripts/attack/growth/run-growth";
+import { findAllInputs } from "../../scripts/attack/growth/run-growth";
+import { attackedEnv } from "../../scripts/attack/scenario";
 import { type RunningStore, startStore } from "../support/serving";
 
 let store: RunningStore;
 beforeAll(async () => {
-	store = await startStore({ env: growthEnv });
+	store = await startStore({ env: attackedEnv });
 });
 afterAll(() => store.stop());
 

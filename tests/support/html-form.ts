@@ -30,7 +30,7 @@ function fieldsIn(form: string): [name: string, value: string][] {
 	return fields;
 }
 
-function attributeOf(tag: string, name: string): string | undefined {
+export function attributeOf(tag: string, name: string): string | undefined {
 	const [, value] = new RegExp(` ${name}="([^"]*)"`).exec(tag) ?? [];
 	return value === undefined ? undefined : decode(value);
 }

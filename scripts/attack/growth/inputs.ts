@@ -1,6 +1,7 @@
 import { urls } from "../../../app/platform/urls";
+import { attributeOf } from "../../../tests/support/html-form";
 import type { Question } from "../../bench/ask";
-import { sampleReference, storeRoutes } from "../store-routes";
+import { routesWithoutStream, sampleReference } from "../store-routes";
 
 /** A place of a request that its sender fills. */
 export interface Input {
@@ -70,7 +71,7 @@ const endsSession = /salir|cerrar/;
 const pathOf = (address: string) => address.split("?")[0] ?? "";
 
 function pathsOf(reference: string | undefined): string[] {
-	const routes = storeRoutes().filter((route) => route !== urls.catalogEvents);
+	const routes = routesWithoutStream();
 	if (!reference) return routes;
 	const own = routes.map((route) => route.replace(sampleReference, reference));
 	return [...own, ...routes.map((route) => `${route}?pedido=${reference}`)];
@@ -102,20 +103,14 @@ interface Form {
 
 function formsOf(html: string, path: string): Form[] {
 	return [...html.matchAll(/<form\b([^>]*)>(.*?)<\/form>/gs)].map(([, attributes = "", content = ""]) => {
-		const fields = [...content.matchAll(/<(?:input|select|textarea|button)\b([^>]*)/g)].map(
-			([, field = ""]) => [attribute(field, "name"), attribute(field, "value")] as const,
-		);
-		return {
-			method: attribute(attributes, "method") || "get",
-			action: attribute(attributes, "action") || path,
-			fields: new Map(fields.filter(([name]) => name)),
-		};
+		const fields = new Map<string, string>();
+		for (const [, field = ""] of content.matchAll(/<(?:input|select|textarea|button)\b([^>]*)/g)) {
+			const name = attributeOf(field, "name");
+			if (name) fields.set(name, attributeOf(field, "value") ?? "");
+		}
+		const [method, action] = ["method", "action"].map((name) => attributeOf(attributes, name));
+		return { method: method || "get", action: action || path, fields };
 	});
-}
-
-function attribute(tag: string, name: string): string {
-	const value = new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1] ?? "";
-	return value.replaceAll("&amp;", "&").replaceAll("&quot;", '"');
 }
 
 /** Each field, a name, the body itself, and what stands around the parts of a body in parts. */

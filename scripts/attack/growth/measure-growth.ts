@@ -8,7 +8,7 @@ const leastMs = 5;
 const mostMs = 20;
 /** By how much the cost may grow with twice the bytes. */
 const mostGrowth = 2.3;
-/** The least of so many times counts: others work on the machine, too. */
+/** The least of so many times counts: a store does other work, too. */
 const tries = 10;
 const timeoutMs = 20_000;
 
@@ -58,13 +58,20 @@ interface Options {
 	onInput?: (index: number) => void;
 	/** Milliseconds below which a cost is not looked at again. */
 	least?: number;
+	/** What the costs are measured by, in milliseconds. */
+	clock?: () => number;
 }
 
 /** Fills each input with each filling. @returns those that cost at least some milliseconds */
 export async function measureGrowth(
 	storeUrl: string,
 	inputs: readonly Input[],
-	{ fillings: chosen = fillings, onInput = () => {}, least = leastMs }: Options = {},
+	{
+		fillings: chosen = fillings,
+		onInput = () => {},
+		least = leastMs,
+		clock = () => performance.now(),
+	}: Options = {},
 ): Promise<Growth[]> {
 	const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 	const found: Growth[] = [];
@@ -74,9 +81,9 @@ export async function measureGrowth(
 		// A different one each time, which no cache has.
 		const question = fill(filling.repeat(count) + ++sent);
 		const headers = { "x-real-ip": newSender(), ...question.headers };
-		const begun = performance.now();
+		const begun = clock();
 		await ask(storeUrl, { ...question, headers }, { agent, timeoutMs }).catch(() => {});
-		return performance.now() - begun;
+		return clock() - begun;
 	};
 	const quickest = async (input: Input, filling: string, share: number) => {
 		const times: number[] = [];

@@ -2,16 +2,15 @@ import { signInAs } from "../../../tests/support/desk";
 import { cookiesOf, placeOrder } from "../../../tests/support/ordering";
 import { type RunningStore, startStoreProcess } from "../../../tests/support/serving";
 import { progress, say } from "../../bench/figures";
-import { drawTable } from "../../commands/draw-table";
-import { newSender, visitFrom } from "../scenario";
+import { mainThreadMsOf } from "../../bench/servers";
+import { drawTable } from "../../commands/format";
+import { attackedEnv, visitFrom } from "../scenario";
 import { findInputs, type Input } from "./inputs";
 import { fillings, isBreach, measureGrowth } from "./measure-growth";
 
-export const growthEnv = { CLIENT_ADDRESS_HEADER: "x-real-ip", PAGE_CACHE_MB: "64" };
-
 /** The inputs of a shopper with a cart and an order, and of staff with the least rights. */
 export async function findAllInputs(store: RunningStore): Promise<Input[]> {
-	const { fetch } = visitFrom({ store }, newSender());
+	const { fetch } = visitFrom({ store });
 	const { reference, shopper } = await placeOrder({ fetch });
 	await shopper.post("/cart", { intent: "add", slug: "sofa-ayni" });
 	const { browser } = await signInAs(store, "packer");
@@ -23,11 +22,13 @@ export async function findAllInputs(store: RunningStore): Promise<Input[]> {
 
 /** Fills every input whose name matches, and prints what costs more than its share. @returns the exit code */
 export async function attackByGrowth(only: RegExp): Promise<number> {
-	const store = await startStoreProcess({ env: growthEnv });
+	const store = await startStoreProcess({ env: attackedEnv });
 	try {
 		const inputs = (await findAllInputs(store)).filter(({ name }) => only.test(name));
 		progress(`${inputs.length} inputs, each with ${fillings.length} fillings …`);
 		const measured = await measureGrowth(store.url, inputs, {
+			// Other programs do not change the processor time.
+			clock: () => mainThreadMsOf(store.process),
 			onInput: (index) => index % 50 === 49 && progress(`${index + 1} of ${inputs.length} …`),
 		});
 		const rows = measured

@@ -6,7 +6,7 @@ import { aUniqueOrder } from "../../../tests/unit/domain/orders/an-order";
 import { signIn } from "../../../tests/unit/shop/account/auth-emulator";
 import { getBytes, postBytes } from "../prepared-requests";
 import { flood, newPhone, newSender, type Scenario, type Stage, visitFrom } from "../scenario";
-import { storeRoutes } from "../store-routes";
+import { routesWithoutStream } from "../store-routes";
 
 const atOnce = 50;
 
@@ -14,13 +14,12 @@ const atOnce = 50;
 export const accountScenarios: Scenario[] = [
 	{
 		name: "signing in with a phone of many orders",
-		prepare: async (stage) => {
+		async prepare(stage) {
 			const phone = await phoneWithOrders(stage);
 			return async () => {
 				await signIn(visitFrom(stage), stage.emulator, phone);
 				// Orders may be adopted after the answer.
-				await pause(stage.seconds * 1000);
-				return [];
+				return pause(stage.seconds * 1000, []);
 			};
 		},
 	},
@@ -34,8 +33,8 @@ export const accountScenarios: Scenario[] = [
 		postBytes(urls.addresses, { intent: "save", alias: "Casa {{n}}" }, sender, cookie),
 		postBytes(urls.addresses, { intent: "remove", id: "{{n}}" }, sender, cookie),
 		postBytes(urls.accountDetails, { intent: "save", fullName: "a" }, sender, cookie),
-		...storeRoutes()
-			.filter((path) => path !== urls.catalogEvents && path !== urls.signOut)
+		...routesWithoutStream()
+			.filter((path) => path !== urls.signOut)
 			.map((path) => getBytes(path, sender, cookie)),
 	]),
 	withManyOrders("the deletion of the account, at once", (cookie, sender) => [

@@ -27,19 +27,16 @@ export const isolationScenarios: Scenario[] = [
 async function walkThrough(stage: Stage, isSignedIn: boolean): Promise<string[]> {
 	const own = newWord();
 	const problems: string[] = [];
-	const read = async (path: string, response: Response) => {
-		const text = `${await response.text()} ${response.headers.getSetCookie().map(decodeCookie).join(" ")}`;
-		const foreign = wordsIn(text).find((word) => word.toLowerCase() !== own.toLowerCase());
-		if (foreign) problems.push(`${path} shows another shopper's word`);
-		if (response.status >= 500 || response.status === 429)
-			problems.push(`${path} answers a shopper with ${response.status}`);
-		return text;
-	};
 	const visitor = visitFrom(stage);
 	const watched = newShopper({
 		fetch: async (path, init) => {
 			const response = await visitor.fetch(path, init);
-			await read(path, response.clone());
+			const { status, headers } = response;
+			const text = `${await response.clone().text()} ${headers.getSetCookie().map(decodeCookie).join(" ")}`;
+			const words = text.match(/Zqx[a-z]{12}/gi) ?? [];
+			if (words.some((word) => word.toLowerCase() !== own.toLowerCase()))
+				problems.push(`${path} shows another shopper's word`);
+			if (status >= 500 || status === 429) problems.push(`${path} answers a shopper with ${status}`);
 			return response;
 		},
 	});
@@ -81,10 +78,6 @@ async function openSession(stage: Stage, { cookies }: Shopper): Promise<void> {
 function newWord(): string {
 	const letters = [...randomBytes(12)].map((byte) => String.fromCharCode(97 + (byte % 26)));
 	return `Zqx${letters.join("")}`;
-}
-
-function wordsIn(text: string): string[] {
-	return text.match(/Zqx[a-z]{12}/gi) ?? [];
 }
 
 /** The store's cookies are JSON in base64 with a signature. */

@@ -4,67 +4,59 @@ import { urls } from "../../../app/platform/urls";
 import { formBody } from "../../../tests/support/serving";
 import { messageAnswers } from "../../../tests/unit/domain/customer-service/message-answers";
 import { getBytes, postBytes } from "../prepared-requests";
-import { newSender, newSenders, type Scenario, visitFrom } from "../scenario";
+import { flood, newSender, newSenders, once, type Scenario, tooMany, visitFrom } from "../scenario";
 
 /** Event streams of the whole store. */
 const maxStreams = 2000;
 
 /** Attacks on what all senders share: the disk, the event streams, the health check. */
 export const sharedResourceScenarios: Scenario[] = [
-	{
-		name: "messages of full length",
-		prepare: async ({ attackers, isShort }) => {
-			// A character of three bytes: the form limits characters, but the disk stores bytes.
-			const text = `{{n}} ${"€".repeat(3990)}`;
-			const requests = [postBytes(urls.contact(), messageAnswers({ text }), newSender())];
-			const most = Math.floor((5 * 2 ** 20) / Buffer.byteLength(text));
-			return async () => {
-				const count = isShort ? most + 40 : 2000;
-				const statuses = await attackers.run("send", { requests, connections: 20, count, seconds: 20 });
-				const stored = statuses[303] ?? 0;
-				return stored > most ? [`${stored} messages of one sender were stored instead of ${most}`] : [];
-			};
-		},
-	},
+	flood("messages of full length", ({ isShort }) => {
+		// A character of three bytes: the form limits characters, but the disk stores bytes.
+		const text = `{{n}} ${"€".repeat(3990)}`;
+		const most = Math.floor((5 * 2 ** 20) / Buffer.byteLength(text));
+		return {
+			requests: [postBytes(urls.contact(), messageAnswers({ text }), newSender())],
+			...{ connections: 20, count: isShort ? most + 40 : 2000, seconds: 20 },
+			harm: (statuses) => tooMany("messages of one sender were stored", statuses[303] ?? 0, most),
+		};
+	}),
 	{
 		name: "event streams over the store's limit, from 12 addresses",
-		prepare: async (stage) => {
+		async prepare(stage) {
 			const { attackers, isShort } = stage;
 			const senders = newSenders(12);
 			const requests = Array.from({ length: maxStreams + (isShort ? 100 : 400) }, (_, index) =>
 				getBytes(urls.catalogEvents, senders[index % senders.length] ?? ""),
 			);
 			return async () => {
-				const statuses = await attackers.run("hold", requests);
-				const stream = await visitFrom(stage).fetch(urls.catalogEvents);
-				await stream.body?.cancel();
+				// More requests that wait for their answers would be refused as too busy.
+				const load = { ...once(requests), isReopened: true, isHeld: true, seconds: 600 };
+				const { 200: opened } = await attackers.run("send", load);
+				const { status, body } = await visitFrom(stage).fetch(urls.catalogEvents);
+				await body?.cancel();
 				await attackers.run("release", undefined);
 				return [
-					...(stream.status === 200 ? [] : [`another shopper gets no event stream (${stream.status})`]),
-					...(statuses[200] === maxStreams
-						? []
-						: [`${statuses[200]} streams were opened instead of ${maxStreams}`]),
+					...(status === 200 ? [] : [`another shopper gets no event stream (${status})`]),
+					...(opened === maxStreams ? [] : [`${opened} streams were opened instead of ${maxStreams}`]),
 				];
 			};
 		},
 	},
-	{
-		name: "the health check, asked without pause",
-		prepare: async (stage) => {
-			// This write comes first, because the store probes a write itself after a minute without any.
-			const message = formBody(messageAnswers({ text: `Salud ${newSender()}` }));
-			await visitFrom(stage).fetch(urls.contact(), message);
-			const before = countWrites(stage.store.dataDir);
+	flood("the health check, asked without pause", async (stage) => {
+		// This write comes first, because the store probes a write itself after a minute without any.
+		const message = formBody(messageAnswers({ text: `Salud ${newSender()}` }));
+		await visitFrom(stage).fetch(urls.contact(), message);
+		const before = countWrites(stage.store.dataDir);
+		return {
+			requests: [getBytes(urls.health, newSender())],
+			connections: 2,
 			// Longer than the pause of five seconds after which a write is tried again.
-			const seconds = stage.isShort ? stage.seconds : 6.5;
-			const load = { requests: [getBytes(urls.health, newSender())], connections: 2, seconds };
-			return async () => {
-				await stage.attackers.run("send", load);
-				const isWritten = countWrites(stage.store.dataDir) !== before;
-				return isWritten ? ["being asked for its health, the store wrote"] : [];
-			};
-		},
-	},
+			seconds: stage.isShort ? stage.seconds : 6.5,
+			harm: () =>
+				countWrites(stage.store.dataDir) === before ? [] : ["being asked for its health, the store wrote"],
+		};
+	}),
 ];
 
 /** Counts writes except those to the outbox, because mails of earlier attacks are still being sent. */

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { deflateSync } from "node:zlib";
 import sharp from "sharp";
@@ -7,7 +7,7 @@ import { aPhoto, aPng } from "../../../tests/support/a-photo";
 import { signInAs } from "../../../tests/support/desk";
 import { postFiles } from "../../../tests/support/multipart-form";
 import { orderedSlug } from "../../../tests/support/ordering";
-import { newShopper } from "../../../tests/support/shopper";
+import { newShopper, type Shopper } from "../../../tests/support/shopper";
 import { memoryOfStore } from "../run-scenario";
 import type { Scenario, Stage } from "../scenario";
 
@@ -29,14 +29,11 @@ export const uploadScenarios: Scenario[] = [
 			return async () => {
 				const before = memoryOfStore(stage);
 				const strangers = Array.from({ length: count }, () => newShopper(stage.store, [[name, "inventada"]]));
-				const url = adminUrls.productPictures(orderedSlug);
-				const answers = await Promise.all(
-					strangers.map((stranger) => postFiles(stranger, url, { "seen-order": "" }, "photos", [body])),
-				);
-				const wrong = answers.filter(({ status }) => status !== 401);
+				const statuses = await Promise.all(strangers.map((stranger) => sendPhotos(stranger, body)));
+				const wrong = statuses.filter((status) => status !== 401);
 				const grown = memoryOfStore(stage) - before;
 				return [
-					...wrong.map(({ status }) => `a stranger's photos were answered with ${status}`),
+					...wrong.map((status) => `a stranger's photos were answered with ${status}`),
 					...(grown > 100 ? [`the store read them into memory: ${grown} MB more`] : []),
 				];
 			};
@@ -60,18 +57,16 @@ export const uploadScenarios: Scenario[] = [
 			const bomb = aPng({ side: 6000, pixels: deflateSync(Buffer.alloc(300 * megabyte), { level: 1 }) });
 			return async () => {
 				const seen: string[] = [];
-				const url = adminUrls.productPictures(orderedSlug);
 				for (const [name, file] of Object.entries(refused)) {
-					const { status } = await postFiles(browser, url, { "seen-order": "" }, "photos", [file]);
+					const status = await sendPhotos(browser, file);
 					if (status !== 400 && status !== 413) seen.push(`${name} was answered with ${status}`);
 				}
 				if (newFiles(stage).length > 0) seen.push(`${newFiles(stage)[0]} was kept of a hostile file`);
 				const polyglots = [page, zipStart].map((text) => Buffer.concat([photo, Buffer.from(text)]));
-				const sent = await postFiles(browser, url, { "seen-order": "" }, "photos", polyglots);
-				if (sent.status !== 303)
-					seen.push(`photos with something behind them were answered with ${sent.status}`);
-				const bombed = await postFiles(browser, url, { "seen-order": "" }, "photos", [bomb]);
-				if (bombed.status >= 500) seen.push(`a PNG of 300 MB was answered with ${bombed.status}`);
+				const taken = await sendPhotos(browser, ...polyglots);
+				if (taken !== 303) seen.push(`photos with something behind them were answered with ${taken}`);
+				const bombed = await sendPhotos(browser, bomb);
+				if (bombed >= 500) seen.push(`a PNG of 300 MB was answered with ${bombed}`);
 				return [...seen, ...(await findLeftovers(stage))];
 			};
 		},
@@ -84,34 +79,35 @@ export const uploadScenarios: Scenario[] = [
 			const bytes = (stage.isShort ? 8 : 15) * megabyte;
 			const photos = [1, 2].map((n) => Buffer.concat([photo, Buffer.alloc(bytes - photo.length, n)]));
 			return async () => {
-				const url = adminUrls.productPictures(orderedSlug);
-				const { status } = await postFiles(browser, url, { "seen-order": "" }, "photos", photos);
+				const status = await sendPhotos(browser, ...photos);
 				return status === 303 ? [] : [`two photos were answered with ${status}`];
 			};
 		},
 	},
 ];
 
+/** Sends files as photos of a product. @returns the answer's status */
+async function sendPhotos(sender: Shopper, ...files: (string | Uint8Array)[]): Promise<number> {
+	const url = adminUrls.productPictures(orderedSlug);
+	return (await postFiles(sender, url, { "seen-order": "" }, "photos", files)).status;
+}
+
 const newFolder = ({ store }: Stage) => join(store.dataDir, "pictures", "new");
 
 function newFiles(stage: Stage): string[] {
-	try {
-		return readdirSync(newFolder(stage));
-	} catch {
-		return [];
-	}
+	const folder = newFolder(stage);
+	return existsSync(folder) ? readdirSync(folder) : [];
 }
 
 /** Looks in the kept files for the photos' metadata, and for data that was appended to them. */
 async function findLeftovers(stage: Stage): Promise<string[]> {
 	const names = newFiles(stage);
-	const found = await Promise.all(
-		names.map(async (name) => {
-			const content = readFileSync(join(newFolder(stage), name));
-			const { exif, xmp, iptc } = await sharp(content).metadata();
-			const hasMore = ["<script", "Un celular", zipStart].some((text) => content.includes(text));
-			return exif || xmp || iptc || hasMore ? [`${name} holds more than a picture`] : [];
-		}),
-	);
-	return names.length > 0 ? found.flat() : ["no photo was kept"];
+	const found: string[] = names.length > 0 ? [] : ["no photo was kept"];
+	for (const name of names) {
+		const content = readFileSync(join(newFolder(stage), name));
+		const { exif, xmp, iptc } = await sharp(content).metadata();
+		const hasMore = ["<script", "Un celular", zipStart].some((text) => content.includes(text));
+		if (exif || xmp || iptc || hasMore) found.push(`${name} holds more than a picture`);
+	}
+	return found;
 }

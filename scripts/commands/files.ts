@@ -1,7 +1,9 @@
 import { createWriteStream, openSync, realpathSync, renameSync, rmSync, statSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { resolve } from "node:path";
 import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
-import { resolveTypedPath } from "./typed-path";
 
 type Texts = Iterable<string> | AsyncIterable<string>;
 
@@ -64,4 +66,17 @@ function targetOf(file: string): string {
 	if (!found) return file;
 	if (!found.isFile()) throw new Error("it is not a regular file");
 	return realpathSync(file);
+}
+
+/** @param file its path, or - for the standard input @throws Error that names the file */
+export function readInput(file: string): Promise<Buffer> {
+	const reading = file === "-" ? buffer(process.stdin) : readFile(resolveTypedPath(file));
+	return reading.catch((error: Error) => {
+		throw new Error(`${file} cannot be read: ${error.message}`);
+	});
+}
+
+/** Resolves a path against the folder in which npm was called; npm runs scripts in the project's folder. */
+export function resolveTypedPath(path: string): string {
+	return resolve(process.env.INIT_CWD ?? "", path);
 }

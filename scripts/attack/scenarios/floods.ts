@@ -1,0 +1,104 @@
+import { urls } from "../../../app/platform/urls";
+import { getBytes, postBytes } from "../prepared-requests";
+import { flood, fromOneAndMany, newSender, type Scenario } from "../scenario";
+import { routesWithoutStream, sampleReference } from "../store-routes";
+
+const packetBytes = 60_000;
+const withoutHost = "GET / HTTP/1.1\r\n\r\n";
+const emptyPost = "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n";
+const refused = "intent=pay&fullName=a";
+/** The largest body that a form may have, of as many fields as fit. */
+const manyFields = "&a".repeat(32 * 1024);
+/** About the largest that the form with a picture may have. */
+const picture = "a".repeat(11 * 1024 * 1024);
+const otherForms = [urls.contact(), urls.complaints, urls.unsubscribe(), urls.tracking, urls.home];
+const isLong = true;
+
+/** Many requests in a packet, whose answers are never read. */
+const unreadFloods: Scenario[] = [
+	pipelined("GET without Host, ten connections", () => withoutHost),
+	pipelined("GET without Host, ten addresses", () => withoutHost, 10),
+	pipelined("POST, ten connections", () => emptyPost),
+	pipelined("rendered pages, ten connections", () => getBytes(urls.tracking, newSender())),
+	flood("line feeds after pipelined requests", ({ seconds }) => ({
+		requests: [withoutHost.repeat(60), "\n".repeat(packetBytes)],
+		connections: 2,
+		seconds: Math.max(seconds, 1),
+		isUnread: true,
+	})),
+];
+
+const connectionFloods: Scenario[] = [
+	...[60, 300].map((connections) =>
+		flood(
+			`${connections} loops with a new connection for each page, started in turn`,
+			({ isShort }) => ({
+				requests: [getBytes("/nada-{{n}}", newSender())],
+				...{ connections, isReopened: true, rampMs: 25, seconds: isShort ? 3 : 15 },
+			}),
+			{ isLong: connections > 60 },
+		),
+	),
+	flood("bodies in chunks of one byte", () => ({
+		requests: [
+			`POST ${urls.contact()} HTTP/1.1\r\nHost: x\r\nX-Real-IP: ${newSender()}\r\nContent-Type: application/x-www-form-urlencoded\r\nTransfer-Encoding: chunked\r\n\r\n${"1\r\na\r\n".repeat(60_000)}`,
+		],
+		connections: 20,
+	})),
+];
+
+/** Forms that are refused, which cost the sender nothing. */
+const formFloods: Scenario[] = [
+	...fromOneAndMany("refused orders", (sender) => [postBytes(urls.checkout, refused, sender)]),
+	...fromOneAndMany("other refused forms", (sender) =>
+		otherForms.map((path) => postBytes(path, refused, sender)),
+	),
+	...fromOneAndMany(
+		"forms of 32,768 fields",
+		(sender) => [urls.checkout, ...otherForms].map((path) => postBytes(path, manyFields, sender)),
+		{ connections: 20 },
+	),
+	...fromOneAndMany(
+		"forms with a picture",
+		(sender) => [postBytes(urls.paymentNotice({ pedido: sampleReference }), picture, sender)],
+		{ connections: 20 },
+	),
+];
+
+const pageFloods: Scenario[] = [
+	...fromOneAndMany("pages that are rendered", (sender) => [
+		getBytes(urls.tracking, sender),
+		getBytes("/nada-{{n}}", sender),
+	]),
+	...fromOneAndMany("every route, pages and forms", (sender) =>
+		routesWithoutStream().flatMap((path) => [
+			getBytes(path, sender),
+			getBytes(`${path === "/" ? "/_root" : path}.data`, sender),
+			postBytes(path, "intent=add&sku=x", sender),
+		]),
+	),
+	...fromOneAndMany("new addresses of 8 KB, each twice", longAddressTwice),
+	flood(
+		"30,000 addresses of 8 KB, each twice",
+		() => ({ requests: longAddressTwice(newSender()), connections: 20, count: 60_000, seconds: 300 }),
+		{ isLong },
+	),
+];
+
+export const floods = [...unreadFloods, ...connectionFloods, ...formFloods, ...pageFloods];
+
+function pipelined(name: string, requestOf: () => string, addresses = 1): Scenario {
+	return flood(`pipelined ${name}, answers never read`, ({ seconds }) => {
+		const request = requestOf();
+		const packet = request.repeat(Math.ceil(packetBytes / request.length));
+		// Shorter ones would time little more than the first burst.
+		const lasting = { count: 1000, seconds: Math.max(seconds, 1) };
+		return { requests: [packet], connections: 10, addresses, isUnread: true, ...lasting };
+	});
+}
+
+/** An 8 KB URL, different for each sender and round, asked for twice. */
+function longAddressTwice(sender: string): string[] {
+	const path = `${urls.contact()}.data?_routes=x&N={{n}}-${sender}-${"a".repeat(8000)}`;
+	return Array<string>(2).fill(getBytes(path, sender));
+}
