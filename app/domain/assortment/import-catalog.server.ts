@@ -8,11 +8,12 @@ import { limaDay } from "~/platform/values/lima-time";
 import { sortedJson } from "~/platform/values/sorted-json";
 import { type CatalogRecord, faultsOf, findPassedDays } from "./catalog-record.server";
 import { dateChange, findDoubtsOf } from "./change-product.server";
+import { type ExportedRecord, keepMoved, moveFinder } from "./exported-record.server";
 import { findSlugFaults, formerSlugsOf, listAddedSlugs, takeLeftStock } from "./former-slugs.server";
 
 interface CatalogImport {
 	/** Each once. */
-	records: readonly CatalogRecord[];
+	records: readonly ExportedRecord[];
 	/** Also removes the categories and products that are not among the records. */
 	replace: boolean;
 	isDryRun: boolean;
@@ -36,12 +37,14 @@ type Stored = ReadonlyMap<string, CatalogRecord>;
 /** Writes categories and products with their stock, all or none. @throws NotAllowed, DatastoreUnavailable */
 export async function importCatalog(
 	datastore: Datastore,
-	{ records, replace, isDryRun, acceptDoubts, onStep }: CatalogImport,
+	{ records: given, replace, isDryRun, acceptDoubts, onStep }: CatalogImport,
 	actor: Actor,
 ): Promise<CatalogImportResult> {
 	requireArea(actor, "goods");
 	const today = limaDay(actor.now);
 	const stored = await listCatalog(datastore);
+	const records = given.map((record) => keepMoved(record, stored.get(catalogName(record))?.fields));
+	const findMoved = await moveFinder(datastore, given);
 	const kept = [...records, ...(replace ? [] : stored.values())];
 	const categories = new Set(kept.filter(({ collection }) => collection === "category").map(({ id }) => id));
 	const findClaims = claimFinder(kept, stored);
@@ -49,6 +52,7 @@ export async function importCatalog(
 		onStep({ checked: index + 1 });
 		const before = stored.get(catalogName(record))?.fields;
 		return [
+			...findMoved(given[index] ?? record, before),
 			...faultsOf(record, (id) => categories.has(id), today),
 			...(before ? findPassedDays(record.fields, before, today) : []),
 			...findClaims(record),
