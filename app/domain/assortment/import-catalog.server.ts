@@ -9,6 +9,7 @@ import { sortedJson } from "~/platform/values/sorted-json";
 import { type CatalogRecord, faultsOf, findPassedDays } from "./catalog-record.server";
 import { dateChange, findDoubtsOf } from "./change-product.server";
 import { type ExportedRecord, keepMoved, moveFinder } from "./exported-record.server";
+import { findSwappedVariants } from "./find-swapped-variants.server";
 import { findSlugFaults, formerSlugsOf, listAddedSlugs, takeLeftStock } from "./former-slugs.server";
 
 interface CatalogImport {
@@ -55,6 +56,7 @@ export async function importCatalog(
 			...findMoved(given[index] ?? record, before),
 			...faultsOf(record, (id) => categories.has(id), today),
 			...(before ? findPassedDays(record.fields, before, today) : []),
+			...findSwappedVariants(record.fields, before),
 			...findClaims(record),
 		];
 	});

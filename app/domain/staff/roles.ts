@@ -31,7 +31,7 @@ export function mayUse(role: Role, area: Area): boolean {
 export const areaNames: Record<Area, string> = {
 	today: "Ver lo que hay que hacer hoy",
 	orders:
-		"Preparar, enviar y entregar pedidos, tomarlos por teléfono, corregir su dirección, cancelar los no pagados",
+		"Preparar, enviar y entregar pedidos, tomarlos por teléfono, corregir su dirección, cancelar los no pagados y los de S/\u00a00",
 	stock: "Ver el inventario y sumar unidades",
 	writeOffs: "Dar de baja unidades",
 	goods: "Cambiar productos, precios, fotos y categorías",
