@@ -11,6 +11,7 @@ import type { OutboxChannel } from "~/domain/mail/outbox-channel.server";
 import type { WebhookEvent } from "~/domain/mail/outbox-record.server";
 import { openOutboxSender } from "~/domain/mail/outbox-sender.server";
 import { createWebhookChannel } from "~/domain/mail/webhook-channel.server";
+import { markOwedRefunds } from "~/domain/orders/mark-owed-refunds.server";
 import { recordWebhookReceipt } from "~/domain/payments/record-receipt.server";
 import { openStockNoticeWorker } from "~/domain/subscriptions/stock-notice-worker.server";
 import type { DatastoreCallListener } from "~/platform/datastore/observe-datastore.server";
@@ -52,6 +53,9 @@ export async function runStore(
 	const notices = openStockNoticeWorker(datastore, catalog, log, { clock: Date.now, secret, pollMs });
 	const workers = [outbox, notices, openHoldReleaser(datastore, log, () => new Date())];
 	store.photoPublisher.publishNew();
+	markOwedRefunds(datastore).catch((error) =>
+		log.warn({ err: error }, "cancelled orders were not all looked through for refunds"),
+	);
 	const reasonsAgainstTraffic = () => [
 		...(isStopping() ? ["the store is stopping"] : []),
 		...(catalog.snapshot().areProductsLoaded ? [] : ["the catalogue has not been loaded"]),

@@ -1,9 +1,5 @@
-import {
-	type CatalogRecord,
-	faultsOf,
-	lineOf,
-	tellFaults,
-} from "../../app/domain/assortment/catalog-record.server";
+import { type CatalogRecord, faultsOf, tellFaults } from "../../app/domain/assortment/catalog-record.server";
+import { exportedLineOf } from "../../app/domain/assortment/exported-record.server";
 import type { Datastore } from "../../app/platform/datastore/datastore.server";
 import { limaDay } from "../../app/platform/values/lima-time";
 import { writeExport } from "../commands/files";
@@ -20,13 +16,13 @@ export async function exportRecords(datastore: Datastore, file: string | undefin
 	for (const collection of ["category", "product"] as const) {
 		for (const record of await datastore.find(collection)) records.push({ collection, ...record });
 	}
-	const done = await writeExport(file, linesOf(records), countRecords(records));
+	const stock = new Map((await datastore.find("stock")).map(({ id, fields }) => [id, fields]));
+	function* lines() {
+		for (const record of records) yield exportedLineOf(record, stock.get(record.id));
+	}
+	const done = await writeExport(file, lines(), countRecords(records));
 	warnOfFaults(records);
 	return done;
-}
-
-function* linesOf(records: CatalogRecord[]): Generator<string> {
-	for (const record of records) yield lineOf(record);
 }
 
 function warnOfFaults(records: CatalogRecord[]): void {

@@ -4,6 +4,7 @@ import {
 	storedProduct,
 	tellFaults,
 } from "../../app/domain/assortment/catalog-record.server";
+import type { ExportedRecord } from "../../app/domain/assortment/exported-record.server";
 import { catalogName, importCatalog } from "../../app/domain/assortment/import-catalog.server";
 import type { Actor } from "../../app/domain/staff/actor";
 import type { Datastore } from "../../app/platform/datastore/datastore.server";
@@ -44,7 +45,7 @@ export async function importRecords(
 	const isTried = isDryRun || faults.length > 0;
 	const asked = { records, replace, isDryRun: isTried, acceptDoubts, onStep };
 	const imported = await importCatalog(datastore, asked, actor);
-	const nameLine = (index: number) => `${catalogName(records[index] as CatalogRecord)}: `;
+	const nameLine = (index: number) => `${catalogName(records[index] as ExportedRecord)}: `;
 	if (imported.outcome === "wrong")
 		for (const [index, issues] of imported.faults)
 			faults.push({ line: lines[index] ?? 0, reason: nameLine(index) + tellFaults(issues) });
@@ -79,7 +80,7 @@ interface Fault {
 type Progress = ReturnType<typeof startProgress>;
 
 async function readLines(file: string, progress: Progress) {
-	const numbered = new Map<number, CatalogRecord>();
+	const numbered = new Map<number, ExportedRecord>();
 	const faults: Fault[] = [];
 	const firstLines = new Map<string, number>();
 	let line = 0;

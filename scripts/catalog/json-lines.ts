@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { CatalogRecord } from "../../app/domain/assortment/catalog-record.server";
+import { type ExportedRecord, exportedRecord } from "../../app/domain/assortment/exported-record.server";
 import { recordIdPattern } from "../../app/platform/datastore/datastore.server";
 import { cleanImported } from "../../app/platform/values/clean-text.server";
 import { isObject } from "../../app/platform/values/plain-object";
@@ -15,10 +15,10 @@ export class NotUtf8 extends BadRecords {}
 export const longestRecord = 1_000_000;
 
 /** @param bytes of one line of an export @throws BadRecords with what is wrong with the line */
-export function parseLine(bytes: Uint8Array): CatalogRecord {
+export function parseLine(bytes: Uint8Array): ExportedRecord {
 	const record = parseJson(bytes);
 	if (!isObject(record)) throw new BadRecords("must be an object with collection, id and fields");
-	const { collection, id, fields, ...rest } = record;
+	const { collection, id, fields, exported, ...rest } = record;
 	if (collection !== "category" && collection !== "product") {
 		throw new BadRecords("collection: must be category or product");
 	}
@@ -29,7 +29,9 @@ export function parseLine(bytes: Uint8Array): CatalogRecord {
 	if (!isObject(fields)) throw new BadRecords(`${what}: fields: must be an object`);
 	const [unknown] = Object.keys(rest);
 	if (unknown) throw new BadRecords(`${what}: ${unknown}: belongs in fields, or nowhere`);
-	return { collection, id, fields };
+	const known = exportedRecord.optional().safeParse(exported);
+	if (!known.success) throw new BadRecords(`${what}: exported: must be as the export wrote it`);
+	return { collection, id, fields, exported: known.data };
 }
 
 /** @throws BadRecords with the fault */

@@ -144,6 +144,12 @@ test("each open order counts in one tile of today, which leads to a list of as m
 		{ status: "cancelled", at },
 	] as const;
 	await storeOrder({ status: "cancelled", history: [...paid] });
+	const { total } = aUniqueOrder();
+	const refunds = [{ pen: total.pen, at, reason: "No hay", by: "Ana" }];
+	const givenBack = [
+		await storeOrder({ status: "paid", total, refunds }),
+		await storeOrder({ status: "preparing", total, refunds }),
+	];
 	const desk = await deskOf(store, "keeper");
 	const html = await desk.page(adminUrls.home);
 	const tiles = [...html.matchAll(/href="(\/admin\/pedidos\?estado=[^"]*)"[^>]*>(.*?)<\/a>/g)];
@@ -162,4 +168,5 @@ test("each open order counts in one tile of today, which leads to a list of as m
 		"por devolver",
 	]);
 	expect(new Set(seen).size).toBe(seen.length);
+	for (const { reference } of givenBack) expect(seen.join()).not.toContain(reference);
 });

@@ -10,6 +10,7 @@ import { limaDay } from "~/platform/values/lima-time";
 import { codeOf, deskOf, expectFault, inviteStaff, signIn, signInAs, staffPassword } from "../support/desk";
 import { postFiles } from "../support/multipart-form";
 import { orderedSlug, placeOrder } from "../support/ordering";
+import { formBody } from "../support/serving";
 import { expectStatus, fieldValue, newShopper, textOf } from "../support/shopper";
 import { storeOfFile } from "../support/store-of-file";
 import { mailsTo } from "../unit/domain/mail/mail-files";
@@ -253,7 +254,18 @@ test("a packer may not refund, and no guessed answer is said", async () => {
 	expect(page).toContain(`<title>Pedido ${reference} · Wasi</title>`);
 	expect(page).not.toMatch(/devolucion|role="status"/);
 	const refund = browser.post(url, { intent: "devolucion", amount: "1", seen: "1" });
-	expect(textOf(await expectStatus(403, refund))).toContain("Esto no es de tu puesto");
+	const ownTitle = "Esto no es de tu puesto";
+	for (const html of [
+		await expectStatus(403, refund),
+		await expectStatus(403, browser.get(adminUrls.report())),
+	])
+		expect(html).toMatch(new RegExp(`<title>${ownTitle} .*<h1[^>]*>${ownTitle}<`, "s"));
+	const body = formBody({ intent: "nota", note: "Hola", seen: "1" });
+	const foreign = browser.get(url, { ...body, headers: { ...body.headers, Origin: "https://otra.pe" } });
+	const otherTitle = "Ese formulario vino de otro sitio";
+	expect(await expectStatus(403, foreign)).toMatch(
+		new RegExp(`<title>${otherTitle} .*<h1[^>]*>${otherTitle}<`, "s"),
+	);
 });
 
 test("the desk corrects an address and tells the shopper, and shows the picture of a payment to staff only", async () => {

@@ -1,15 +1,12 @@
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
 import { adminUrls } from "~/platform/admin-urls";
+import { classifyError, explainFailure } from "~/shop/frame/page-failure";
 import { DeskDoor } from "./DeskFrame";
 import { StaffSignInForm } from "./StaffSignInForm";
 import { LostFiles, type Unsent, UnsentForm } from "./UnsentForm";
 
 const retry = "Inténtalo en un minuto. Si enviaste algo, mira primero si se guardó.";
 const texts: Record<number, [title: string, advice: string]> = {
-	403: [
-		"Esto no es de tu puesto",
-		"Tu cuenta no puede usar esta parte. Pídeselo a quien administra la tienda.",
-	],
 	404: ["No encontramos esta página", "Revisa la dirección, o búscalo desde el escritorio."],
 	413: [
 		"El formulario es demasiado grande",
@@ -22,7 +19,10 @@ export function DeskError() {
 	const error = useRouteError();
 	const { status = 500, data } = isRouteErrorResponse(error) ? error : {};
 	if (data?.unsent) return status === 401 ? <EndedSession {...data} /> : <Outage {...data} />;
-	const [title, advice] = texts[status] ?? ["Algo falló", retry];
+	const forbidden = status === 403 ? explainFailure(classifyError(error)) : undefined;
+	const [title, advice] = forbidden
+		? [forbidden.title, forbidden.advice]
+		: (texts[status] ?? ["Algo falló", retry]);
 	return (
 		<DeskDoor>
 			<h1>{title}</h1>

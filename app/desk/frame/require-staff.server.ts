@@ -1,6 +1,6 @@
 import { data, redirect } from "@remix-run/node";
-import type { Actor } from "~/domain/staff/actor";
-import { type Area, mayUse } from "~/domain/staff/roles";
+import { type Actor, requireArea } from "~/domain/staff/actor";
+import type { Area } from "~/domain/staff/roles";
 import { adminUrls } from "~/platform/admin-urls";
 import { pagePathOf } from "~/platform/urls";
 import { mostDeskFields, readForm } from "~/web/forms/read-form.server";
@@ -10,13 +10,13 @@ import { readStaffSession, type StaffStore } from "./staff-cookie.server";
 
 export type SignedIn = Awaited<ReturnType<typeof requireStaff>>;
 
-/** @throws Response: a redirect to the sign-in page and back, 401 with the sent form, or 403 for the role */
+/** @throws Response: a redirect to the sign-in page and back, or 401 with the sent form. @throws NotAllowed for the role */
 export async function requireStaff(request: Request, store: StaffStore, area: Area) {
 	const found = await readStaffSession(request, store, Date.now());
 	if (!found && request.method === "POST") throw data({ unsent: await keepUnsent(request) }, { status: 401 });
 	if (!found) throw redirect(adminUrls.signIn(returnTo(request)));
-	if (!mayUse(found.member.role, area)) throw new Response(null, { status: 403 });
 	const actor: Actor = { by: found.member.name, role: found.member.role, now: new Date() };
+	requireArea(actor, area);
 	return { ...found, actor };
 }
 

@@ -1,10 +1,14 @@
 import { type DeskArgs, enterDesk } from "~/desk/frame/desk-handler.server";
 import { listFirstSteps } from "~/desk/goods/first-steps.server";
 import { lowUnits } from "~/domain/goods/low-units";
+import { isAllRefunded } from "~/domain/orders/order-amounts";
+import { orderRecord } from "~/domain/orders/order-record.server";
 import { mayUse, type Role } from "~/domain/staff/roles";
 import { adminUrls } from "~/platform/admin-urls";
-import type { Datastore } from "~/platform/datastore/datastore.server";
+import type { Datastore, StoredRecord } from "~/platform/datastore/datastore.server";
+import { parseRecords } from "~/platform/datastore/parse-records.server";
 import { isOutboxHeld } from "~/platform/outbox-hold.server";
+import { listOf } from "~/platform/values/plain-object";
 import { describeTimeLeft } from "./complaint-inbox.server";
 import { filterOf, inboxes } from "./inbox-screen.server";
 
@@ -43,19 +47,22 @@ async function listTasks(datastore: Datastore, role: Role, scarce: number, now: 
 		),
 		datastore.find("order", { where: { field: "owesRefund", value: true }, ...newest }),
 	]);
-	const noticed = pending.filter(({ fields }) => fields.paymentNotice);
-	const unnoticed = pending.filter(({ fields }) => !fields.paymentNotice);
-	const orders = (found: unknown[], name: string, estado: string): Task => ({
-		count: showCount(found.length),
+	const orders = (
+		found: StoredRecord[],
+		name: string,
+		estado: string,
+		isCounted: (order: StoredRecord) => boolean = () => true,
+	): Task => ({
+		count: found.filter(isCounted).length + (found.length >= mostShown ? "+" : ""),
 		name,
 		url: adminUrls.orders({ estado }),
 	});
 	return [
-		orders(noticed, "dicen que pagaron", "avisados"),
-		orders(paid, "por preparar", "paid"),
-		orders(preparing, "por enviar", "preparing"),
+		orders(pending, "dicen que pagaron", "avisados", ({ fields }) => Boolean(fields.paymentNotice)),
+		orders(paid, "por preparar", "paid", isToSend),
+		orders(preparing, "por enviar", "preparing", isToSend),
 		orders(shipped, "en camino o por recoger", "shipped"),
-		orders(unnoticed, "esperan el pago", "sin-aviso"),
+		orders(pending, "esperan el pago", "sin-aviso", ({ fields }) => !fields.paymentNotice),
 		...(owed.length > 0 && mayUse(role, "payments") ? [orders(owed, "por devolver", "por-devolver")] : []),
 		...(mayUse(role, "messages") ? await listAnswers(datastore, now) : []),
 		{ count: showCount(scarce), name: "productos con pocas unidades", url: adminUrls.stock() },
@@ -63,6 +70,12 @@ async function listTasks(datastore: Datastore, role: Role, scarce: number, now: 
 		...(mayUse(role, "journal") ? [{ name: "Diario de cambios", url: adminUrls.journal() }] : []),
 		...(mayUse(role, "staff") ? [{ name: "Equipo", url: adminUrls.staff() }] : []),
 	];
+}
+
+/** Nothing is sent for money that was all given back. */
+function isToSend(order: StoredRecord): boolean {
+	const hasRefunds = listOf(order.fields.refunds).length > 0;
+	return !hasRefunds || !parseRecords([order], orderRecord, "order").some(isAllRefunded);
 }
 
 async function listAnswers(datastore: Datastore, now: Date): Promise<Task[]> {

@@ -7,7 +7,7 @@ import { listCarrierNames } from "~/domain/business/carriers";
 import { changeStatus } from "~/domain/orders/change-order.server";
 import { findOrders } from "~/domain/orders/find-orders.server";
 import { countItems, formatFullName } from "~/domain/orders/order";
-import { sumOwed } from "~/domain/orders/order-amounts";
+import { isAllRefunded, sumOwed } from "~/domain/orders/order-amounts";
 import type { Order } from "~/domain/orders/order-record.server";
 import { readReference } from "~/domain/orders/order-reference.server";
 import { findOrder } from "~/domain/orders/order-repository.server";
@@ -32,10 +32,12 @@ export async function loadOrders(args: DeskArgs) {
 	const status = isNoticed === undefined ? orderStatuses.find((one) => one === filter) : "pending";
 	const last = readReference(query.get("despues"));
 	const after = last === undefined ? undefined : await findOrder(datastore, last);
+	const isSentNext = status === "paid" || status === "preparing";
 	const search = { text, status, owesRefund, after };
 	const found: Order[] = [];
 	for await (const order of findOrders(datastore, search)) {
 		if (isNoticed !== undefined && isNoticed !== Boolean(order.paymentNotice)) continue;
+		if (isSentNext && isAllRefunded(order)) continue;
 		found.push(order);
 		if (found.length > pageSizes.orders) break;
 	}
@@ -106,7 +108,9 @@ export function toDeskOrderRow(order: Order) {
 			? "Dice que pagó"
 			: owed > 0
 				? `Debes devolver ${formatSoles(owed)}`
-				: statusLabel(status, shipping),
+				: isAllRefunded(order)
+					? "Se devolvió todo"
+					: statusLabel(status, shipping),
 	};
 }
 

@@ -23,6 +23,7 @@ import {
 	storedProduct,
 } from "./catalog-record.server";
 import { type EditFault, editFields, type ProductEdit } from "./edit-product.server";
+import { findSwappedVariants } from "./find-swapped-variants.server";
 import { findSlugFaults, listAddedSlugs, takeLeftStock } from "./former-slugs.server";
 import { doubtsAbout } from "./price-doubts.server";
 import { withPicture } from "./product-pictures.server";
@@ -122,6 +123,7 @@ async function applyChange<Fault>(
 		const faults = [
 			...faultsOf(given, hasCategory, today, isEdit ? stored : undefined),
 			...findPassedDays(fields, stored, today),
+			...findSwappedVariants(fields, stored),
 			...findSlugFaults({
 				...{ id, fields, stored },
 				isProduct: (slug) =>

@@ -8,11 +8,13 @@ import { limaDay } from "~/platform/values/lima-time";
 import { sortedJson } from "~/platform/values/sorted-json";
 import { type CatalogRecord, faultsOf, findPassedDays } from "./catalog-record.server";
 import { dateChange, findDoubtsOf } from "./change-product.server";
+import { type ExportedRecord, keepMoved, moveFinder } from "./exported-record.server";
+import { findSwappedVariants } from "./find-swapped-variants.server";
 import { findSlugFaults, formerSlugsOf, listAddedSlugs, takeLeftStock } from "./former-slugs.server";
 
 interface CatalogImport {
 	/** Each once. */
-	records: readonly CatalogRecord[];
+	records: readonly ExportedRecord[];
 	/** Also removes the categories and products that are not among the records. */
 	replace: boolean;
 	isDryRun: boolean;
@@ -37,9 +39,11 @@ type Stored = ReadonlyMap<string, CatalogRecord>;
 export const importCatalog = teamAct<CatalogImport, CatalogImportResult>(
 	"goods",
 	async (datastore, asked, actor) => {
-		const { records, replace, isDryRun, acceptDoubts, onStep } = asked;
+		const { records: given, replace, isDryRun, acceptDoubts, onStep } = asked;
 		const today = limaDay(actor.now);
 		const stored = await listCatalog(datastore);
+		const records = given.map((record) => keepMoved(record, stored.get(catalogName(record))?.fields));
+		const findMoved = await moveFinder(datastore, given);
 		const kept = [...records, ...(replace ? [] : stored.values())];
 		const categories = new Set(
 			kept.filter(({ collection }) => collection === "category").map(({ id }) => id),
@@ -49,8 +53,10 @@ export const importCatalog = teamAct<CatalogImport, CatalogImportResult>(
 			onStep({ checked: index + 1 });
 			const before = stored.get(catalogName(record))?.fields;
 			return [
+				...findMoved(given[index] ?? record, before),
 				...faultsOf(record, (id) => categories.has(id), today),
 				...(before ? findPassedDays(record.fields, before, today) : []),
+				...findSwappedVariants(record.fields, before),
 				...findClaims(record),
 			];
 		});

@@ -7,7 +7,7 @@ export const areas = {
 	today: { last: "packer", name: "Ver lo que hay que hacer hoy" },
 	orders: {
 		last: "packer",
-		name: "Preparar, enviar y entregar pedidos, tomarlos por teléfono, corregir su dirección, cancelar los no pagados",
+		name: "Preparar, enviar y entregar pedidos, tomarlos por teléfono, corregir su dirección y quién compra, cancelar los no pagados y los de S/\u00a00",
 	},
 	stock: { last: "packer", name: "Ver el inventario y sumar unidades" },
 	writeOffs: { last: "keeper", name: "Dar de baja unidades" },

@@ -3,10 +3,13 @@ import { pageTitle } from "~/platform/values/page-title";
 import { busyText } from "~/web/http/busy-text";
 
 /** Why a page cannot be shown: an HTTP status, or a cause that a status does not tell. */
-export type PageFailure = number | "connectionLost" | "overloaded" | "catalogLoading";
+export type PageFailure = number | "connectionLost" | "overloaded" | "catalogLoading" | "notAllowed";
 
 export function classifyError(error: unknown): PageFailure {
-	if (isRouteErrorResponse(error)) return error.data?.isCatalogLoading ? "catalogLoading" : error.status;
+	if (isRouteErrorResponse(error)) {
+		if (error.data?.isNotAllowed) return "notAllowed";
+		return error.data?.isCatalogLoading ? "catalogLoading" : error.status;
+	}
 	if (isConnectionLost(error)) return "connectionLost";
 	return isOverloaded(error) ? "overloaded" : 500;
 }
@@ -49,6 +52,10 @@ const causes: Record<Exclude<PageFailure, number>, Explanation> = {
 		advice: "No pudimos conectarnos con la tienda. Revisa tu conexión y vuelve a intentarlo.",
 	},
 	overloaded: busyText,
+	notAllowed: {
+		title: "Esto no es de tu puesto",
+		advice: "Tu cuenta no puede usar esta parte. Pídeselo a quien administra la tienda.",
+	},
 	catalogLoading: {
 		title: "Vuelve en unos segundos",
 		advice:

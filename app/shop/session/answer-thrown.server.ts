@@ -8,7 +8,7 @@ import { urls } from "~/platform/urls";
 /** Turns what acts throw into a Response; returns everything else as it is. */
 export function answerThrown(error: unknown): unknown {
 	if (error instanceof SessionEnded) return redirectDocument(urls.signIn);
-	if (error instanceof NotAllowed) return new Response(null, { status: 403 });
+	if (error instanceof NotAllowed) return Response.json({ isNotAllowed: true }, { status: 403 });
 	if (!(error instanceof DatastoreUnavailable)) return error;
 	log.error({ err: error }, "a page got no answer from the datastore");
 	return new Response(

@@ -53,6 +53,36 @@ test("after a sale that is over, a new price needs a last day, and its days are 
 	expect((await editLamp({ sale: { until } }, past)).sale).toEqual({ pen: 9000, usd: 2430, until });
 });
 
+test("a variant is not swapped for another in one change: its stock and orders would be lost", async () => {
+	const size = (ids: string[]) => ({
+		options: [{ id: "size", name: "Medida", values: ids.map((id) => ({ id, name: id })) }],
+		variants: ids.map((id) => ({ choice: { size: id }, stock: 2 })),
+	});
+	const rug = aProductRecord({ stock: undefined, ...size(["160-230", "200-300"]) });
+	const save = async (fields: object) => {
+		const store = memoryDatastore({ product: { rug }, category: { [String(rug.category)]: {} } });
+		const wanted = { ...rug, ...fields };
+		const change = { id: "rug", isEdit: true, category: rug.category, change: () => ({ fields: wanted }) };
+		const records = [{ collection: "product" as const, id: "rug", fields: wanted }];
+		const file = { records, replace: false, isDryRun: true, acceptDoubts: true, onStep: () => {} };
+		return [
+			(await changeProduct(store, change, anOwner())).outcome,
+			(await importCatalog(store, file, anOwner())).outcome,
+		];
+	};
+	expect(await save(size(["160x230", "200-300"]))).toEqual(["invalid", "wrong"]);
+	const renamed = [
+		{ id: "160-230", name: "160x230" },
+		{ id: "200-300", name: "x" },
+	];
+	for (const fields of [
+		{ options: [{ id: "size", name: "Tamaño", values: renamed }] },
+		size(["200-300"]),
+		size(["160-230", "200-300", "300-400"]),
+	])
+		expect(await save(fields)).toEqual(["changed", "imported"]);
+});
+
 test("a whole record keeps a sale that is over as it is stored, and may not change its price", async () => {
 	const lamp = aProductRecord({ pen: 10_000, usd: 2700, sale: over });
 	const save = (fields: object) =>

@@ -57,11 +57,17 @@ describe("who may act on an order", () => {
 		await acts.status?.(store, owner);
 		for (const status of ["preparing", "shipped", "delivered"] as const)
 			expect(await changeStatus(store, { reference, status }, packer)).toMatchObject({ outcome: "changed" });
-		const unpaid = aStoreWithOrder();
-		await changeStatus(unpaid, { reference, status: "cancelled" }, packer);
-		expect(await undoStatus(unpaid, { reference, reason: "No" }, packer)).toMatchObject({
-			outcome: "changed",
-		});
+		const history = [
+			{ status: "pending", at },
+			{ status: "paid", at },
+		];
+		const free = anOrder({ status: "paid", history, total: { pen: 0, usd: 0 } } as never);
+		for (const unpaid of [aStoreWithOrder(), aStoreWithOrder(free)]) {
+			await changeStatus(unpaid, { reference, status: "cancelled" }, packer);
+			expect(await undoStatus(unpaid, { reference, reason: "No" }, packer)).toMatchObject({
+				outcome: "changed",
+			});
+		}
 	});
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { findOrders, type OrderSearch } from "~/domain/orders/find-orders.server";
+import { markOwedRefunds } from "~/domain/orders/mark-owed-refunds.server";
 import { toOrderId } from "~/domain/orders/order-reference.server";
 import { toOrderRecord } from "~/domain/orders/order-sales.server";
 import { openTestDatastore } from "../../shop/account/accounts";
@@ -41,6 +42,23 @@ async function found(search: OrderSearch): Promise<string[]> {
 		orders.push(reference.slice(-1));
 	return orders;
 }
+
+it("finds the cancelled orders of older versions that still owe their money", async () => {
+	const steps = ["pending", "paid", "cancelled"] as const;
+	const order = {
+		...maria,
+		status: "cancelled" as const,
+		history: steps.map((status) => ({ status, at: at(1) })),
+	};
+	const datastore = openTestDatastore();
+	const { owesRefund: _, ...older } = toOrderRecord(order);
+	await datastore.set("order", toOrderId(order.reference), older);
+	await datastore.set("order", "wasi-bad", { status: "cancelled", placedAt: at(2) });
+	await markOwedRefunds(datastore);
+	expect(
+		await datastore.find("order", { where: { field: "owesRefund", value: true }, by: "placedAt" }),
+	).toMatchObject([{ fields: toOrderRecord(order) }]);
+});
 
 describe("orders", () => {
 	it("are listed newest first, and a damaged one only by its id", async () => {

@@ -1,0 +1,26 @@
+import type { Datastore } from "~/platform/datastore/datastore.server";
+import { findInPages } from "~/platform/datastore/find-in-pages.server";
+import { parseRecords } from "~/platform/datastore/parse-records.server";
+import { transact } from "~/platform/datastore/transact.server";
+import { sumOwed } from "./order-amounts";
+import { orderRecord } from "./order-record.server";
+import { toOrderRecord } from "./order-sales.server";
+
+/** Marks cancelled orders of older versions whose money still has to be given back. @throws DatastoreUnavailable */
+export async function markOwedRefunds(datastore: Datastore): Promise<void> {
+	const where = { field: "status", value: "cancelled" } as const;
+	for await (const records of findInPages(datastore, "order", { where, by: "placedAt" })) {
+		for (const { id, fields } of records) {
+			if (fields.owesRefund || !owed(id, fields)) continue;
+			await transact(datastore, { stored: { collection: "order" as const, id } }, ({ stored }) => {
+				const order = stored && owed(id, stored);
+				const changes = order ? [{ collection: "order" as const, id, fields: toOrderRecord(order) }] : [];
+				return { changes, result: undefined };
+			});
+		}
+	}
+}
+
+function owed(id: string, fields: Record<string, unknown>) {
+	return parseRecords([{ id, fields }], orderRecord, () => {}).find((order) => sumOwed(order) > 0);
+}
