@@ -139,11 +139,11 @@ function journal(typed: string | undefined, days: ReturnType<typeof readDays>): 
 				: (await allSlugsOf(datastore, sku)).map((value) => ({ field: "product" as const, value }));
 		const read = (where: Query<"product" | "at">["where"]) =>
 			parseInPages(datastore, "stock-move", { ...query, where }, stockMoveRecord, logDamaged("stock-move"));
-		const moves = inTurn(wheres.map(read));
+		const moves = newestFirst(wheres.map((where) => read(where)[Symbol.asyncIterator]()));
 		const size = days.from || days.before ? Number.POSITIVE_INFINITY : undefined;
 		const listed = await firstPage(onlyOf(sku, moves), () => "add --from <day> to see all since then", size);
 		if (sku !== undefined && listed.length === 0) return `The stock of ${sku} has not changed.\n`;
-		return listLines(listed.sort(newestFirst), "change", undefined, journalCells);
+		return listLines(listed, "change", undefined, journalCells);
 	};
 }
 
@@ -153,12 +153,20 @@ async function allSlugsOf(datastore: Datastore, sku: string): Promise<string[]> 
 	return [slug, ...formerSlugsOf((await findRecord(datastore, "product", slug)) ?? {})];
 }
 
-async function* inTurn<T>(lists: AsyncIterable<T>[]): AsyncGenerator<T> {
-	for (const list of lists) yield* list;
-}
-
-function newestFirst(a: StockMove, b: StockMove): number {
-	return Date.parse(b.at) - Date.parse(a.at);
+/** Merges lists that are newest first. */
+async function* newestFirst(lists: AsyncIterator<StockMove>[]): AsyncGenerator<StockMove> {
+	const heads = await Promise.all(lists.map((list) => list.next()));
+	for (;;) {
+		const at = ({ done, value }: IteratorResult<StockMove>) => (done ? "" : value.at);
+		const newest = heads.reduce(
+			(best, head, index) => (at(head) > at(heads[best] ?? head) ? index : best),
+			0,
+		);
+		const head = heads[newest];
+		if (!head || head.done) return;
+		yield head.value;
+		heads[newest] = (await lists[newest]?.next()) ?? { done: true, value: undefined };
+	}
 }
 
 async function* onlyOf(sku: string | undefined, moves: AsyncIterable<StockMove>): AsyncGenerator<StockMove> {

@@ -36,7 +36,7 @@ describe("the documents", () => {
 
 	it("show commands only in blocks that a test runs (sh) or that say they are not run (sh not-run)", () => {
 		const blocks = documents.flatMap(({ path, text }) =>
-			[...text.matchAll(/^ *(```+|~~~+)(.*)\n([^]*?)^ *\1/gm)].map(([, , language = "", code = ""]) => ({
+			[...text.matchAll(/^ *(```+|~~~+)([^\n]*)\n(.*?)^ *\1/gms)].map(([, , language = "", code = ""]) => ({
 				path,
 				language,
 				code,
@@ -46,7 +46,9 @@ describe("the documents", () => {
 		expect(strange).toEqual([]);
 		const command = /^ *[$#]? *(apt-get|curl|docker|git|node|npm|npx|sudo|systemctl|wasi) /m;
 		expect(blocks.filter(({ language, code }) => !/^sh/.test(language) && command.test(code))).toEqual([]);
-		const indented = documents.filter(({ text }) => /^(?: {4}|\t)[$#]? *(npm|wasi|docker) /m.test(withoutCode(text)));
+		const indented = documents.filter(({ text }) =>
+			/^(?: {4}|\t)[$#]? *(npm|wasi|docker) /m.test(withoutCode(text)),
+		);
 		expect(indented.map(({ path }) => path)).toEqual([]);
 	});
 

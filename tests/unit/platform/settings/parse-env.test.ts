@@ -125,6 +125,7 @@ describe("every variable sets its value:", () => {
 			dailyStorageBytes: 3 * 1024 * 1024,
 			requestLog: false,
 			metricsPort: 9464,
+			metricsHost: "127.0.0.1",
 			sentryDsn: "https://3f9c2a71@o1.sentry.example/42",
 			clientAddressHeader: "cf-connecting-ip",
 		});
