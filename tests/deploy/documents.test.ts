@@ -43,8 +43,7 @@ beforeAll(async () => {
 	shop = { fetch: (path, init) => fetchOnce(`http://127.0.0.1:${ports[0]}${path}`, init) };
 	const repository = join(folder, "repository");
 	copyRelease(repository);
-	for (const name of ["deploy", "scripts/run-built"])
-		cpSync(join(root, name), join(repository, name), { recursive: true });
+	cpSync(join(root, "deploy"), join(repository, "deploy"), { recursive: true });
 	for (const name of readdirSync(join(repository, "deploy"))) {
 		const file = join(repository, "deploy", name);
 		writeFileSync(file, server.adapt(readFileSync(file, "utf8")));

@@ -8,7 +8,7 @@ export function copyRelease(folder: string): void {
 	const pictures = "build/client/images";
 	const filter = (source: string) => source !== join(root, pictures);
 	mkdirSync(folder);
-	for (const name of ["build", "package.json"])
+	for (const name of ["build", "package.json", "scripts/run-built"])
 		cpSync(join(root, name), join(folder, name), { recursive: true, filter });
 	for (const name of ["node_modules", "public", pictures]) symlinkSync(join(root, name), join(folder, name));
 }

@@ -134,8 +134,13 @@ export async function createServerFolder(makeRelease?: (folder: string) => void)
 		const [, verb, name = "", port = ""] = /^\/(\w+)\/(wasi[\w-]*)(?:@(\d+))?$/.exec(path) ?? [];
 		if (verb === "restart") return restart(port);
 		if (verb !== "start") return;
-		const [, command] = /^ExecStart=\/usr\/bin\/(.*)$/m.exec(readFileSync(install(`${name}.service`), "utf8")) ?? [];
-		const { status, output } = await run("sh", "-c", `cd opt/current; set -a; . ${folder}/wasi.env; ${command}`);
+		const [, command] =
+			/^ExecStart=\/usr\/bin\/(.*)$/m.exec(readFileSync(install(`${name}.service`), "utf8")) ?? [];
+		const { status, output } = await run(
+			"sh",
+			"-c",
+			`cd opt/current; set -a; . ${folder}/wasi.env; ${command}`,
+		);
 		if (status !== 0) throw new Error(output);
 	}
 

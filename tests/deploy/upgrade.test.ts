@@ -1,4 +1,4 @@
-import { mkdirSync, readlinkSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readlinkSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
@@ -28,6 +28,7 @@ describe("two instances", () => {
 	const current = () => readlinkSync(join(server.folder, "opt/current"));
 	beforeAll(async () => {
 		server = await createServerFolder(copyRelease);
+		server.install("wasi");
 		for (const port of server.ports) await server.restart(port);
 		addresses = await Promise.all(installed.map(({ start }) => start(server)));
 	});
@@ -47,7 +48,10 @@ describe("two instances", () => {
 			await pause(calmMs);
 			const results = await Promise.all(loads.map((load) => load.stop()));
 
-			expect(upgraded).toMatchObject({ status: 0 });
+			const [backup = ""] = readdirSync(join(server.folder, "backups"));
+			expect(backup).toMatch(/^wasi-.*\.db$/);
+			expect(upgraded).toEqual({ status: 0, output: expect.stringMatching(/^Backed up to .*\nRestarting/) });
+			expect(upgraded.output).toMatch(`restore ${join(server.folder, "backups", backup)}\n`);
 			for (const [index, { failures, orders }] of results.entries()) {
 				expect(failures, installed[index]?.name).toEqual({});
 				expect(orders).not.toEqual([]);
@@ -105,4 +109,11 @@ test("the command for an upgrade explains itself, and refuses what is no built r
 	expect(await server.run(upgrade)).toMatchObject({ status: 2, output: expect.stringMatching(/^Usage:/) });
 	const unbuilt = await server.run(upgrade, join(server.folder, "opt/first"));
 	expect(unbuilt).toMatchObject({ status: 2, output: expect.stringContaining("npm run build") });
+	server.install("wasi");
+	rmSync(join(server.folder, "backups"), { recursive: true });
+	mkdirSync(join(server.folder, "opt/second/build/server"), { recursive: true });
+	writeFileSync(join(server.folder, "opt/second/build/server/index.js"), "");
+	const unsaved = await server.run(upgrade, join(server.folder, "opt/second"));
+	expect(unsaved).toEqual({ status: 1, output: expect.stringContaining("there is no backup") });
+	expect(readlinkSync(join(server.folder, "opt/current"))).toBe(join(server.folder, "opt/first"));
 });
