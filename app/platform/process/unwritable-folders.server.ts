@@ -1,11 +1,10 @@
 import { accessSync, constants } from "node:fs";
-import { join } from "node:path";
 
 const written = ["", "/assets", "/mail", "/payments", "/pictures"];
 
 /** @returns `DATA_DIR` and those of its folders in which nothing can be written: their owner or file system forbids it */
 export function unwritableFolders(dataDir: string): string[] {
-	return written.filter((folder) => !isWritable(join(dataDir, folder))).map((folder) => `DATA_DIR${folder}`);
+	return written.filter((folder) => !isWritable(dataDir + folder)).map((folder) => `DATA_DIR${folder}`);
 }
 
 function isWritable(folder: string): boolean {

@@ -40,6 +40,7 @@ describe("with nothing else set", () => {
 			cdnCacheSeconds: 0,
 			dailyStorageBytes: 1000 * 1024 * 1024,
 			requestLog: true,
+			metricsHost: "127.0.0.1",
 		});
 	});
 
