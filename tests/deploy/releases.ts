@@ -21,6 +21,18 @@ export function copyCommands(folder: string): void {
 	symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
 }
 
+/** Makes a release whose database has one more version of the schema. */
+export function makeReleaseOfNewerSchema(folder: string): void {
+	copyRelease(folder);
+	for (const assets of ["build/server/assets", "build/commands/assets"].map((name) => join(folder, name))) {
+		for (const name of readdirSync(assets).filter((name) => /^sqlite.*\.js$/.test(name))) {
+			const text = readFileSync(join(assets, name), "utf8");
+			const migrated = text.replace(/^const newestVersion = /m, 'migrations.push("ANALYZE");\n$&');
+			writeFileSync(join(assets, name), migrated);
+		}
+	}
+}
+
 /** Makes a release in which every compiled asset has another name, as if each had changed. */
 export function makeNextRelease(folder: string): void {
 	copyRelease(folder);
