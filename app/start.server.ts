@@ -4,9 +4,11 @@ import { setFlagsFromString } from "node:v8";
 import { findMissingLegalFields, toOptionName } from "~/domain/business/business";
 import type { Business } from "~/domain/business/business-record.server";
 import { readQueueStates } from "~/domain/mail/outbox.server";
+import { lastBackupAt } from "~/platform/last-backup.server";
 import { build } from "~/platform/process/build.server";
 import { log } from "~/platform/process/log.server";
 import { refuseToStart } from "~/platform/process/refuse-to-start.server";
+import { unwritableFolders } from "~/platform/process/unwritable-folders.server";
 import { findEnvTypos, parseEnv } from "~/platform/settings/parse-env.server";
 import type { Handler } from "~/web/http/pipeline-handler.server";
 import { attachToRemixServe } from "~/web/server/attach-pipeline.server";
@@ -44,6 +46,7 @@ async function start(): Promise<Handler | undefined> {
 	const { settings, ready, business } = store;
 	if (settings.mode !== "development") serve(kept.wasi);
 	await ready;
+	await warnOfRefusedWrites(store);
 	if (settings.mode === "production" && business.isLoaded()) warnOfUnnamedSupplier(business.current());
 	return settings.mode === "development" ? createPageHandler(pages) : undefined;
 }
@@ -67,7 +70,8 @@ async function openProcess() {
 /** Puts the store in front of remix-serve, and stops with it. */
 function serve({ running, metrics, tracker }: Process): void {
 	const { store } = running;
-	const { port, drainMs, metricsPort, requestLog: isLogged, mode, dataDir, assetsFolder } = store.settings;
+	const { port, drainMs, metricsPort, metricsHost, requestLog: isLogged } = store.settings;
+	const { mode, dataDir, assetsFolder } = store.settings;
 	silenceRemixServe();
 	keepAssetsDaily(assetsFolder);
 	const requestLog = isLogged ? openRequestLog() : undefined;
@@ -77,7 +81,7 @@ function serve({ running, metrics, tracker }: Process): void {
 			if (!metrics || !metricsPort) return;
 			const lostLogLines = requestLog?.lost ?? (() => 0);
 			const read = metrics.readFrom({ ...state, ...stateOf(running), lostLogLines });
-			serveMetrics(metricsPort, metrics.contentType, read);
+			serveMetrics({ port: metricsPort, host: metricsHost }, metrics.contentType, read);
 		},
 	});
 	const remixServe = attachToRemixServe(attach, port);
@@ -96,6 +100,7 @@ function serve({ running, metrics, tracker }: Process): void {
 
 function stateOf({ store, outbox }: RunningStore) {
 	const { datastore, writes, catalog, business, texts, discounts, counts } = store;
+	const { datastore: config } = store.settings;
 	let read: { at: number; state: ReturnType<typeof readOutbox> } | undefined;
 	const readOutbox = async () => {
 		const queues = await readQueueStates(datastore, new Date());
@@ -106,6 +111,8 @@ function stateOf({ store, outbox }: RunningStore) {
 		build,
 		eventStreams: () => store.openStreams.count(),
 		ordersPlaced: () => counts.ordersPlaced,
+		ordersFailed: () => counts.ordersFailed,
+		lastBackupAt: config.kind === "sqlite" ? () => lastBackupAt(config.dataDir) : undefined,
 		browserErrors: () => counts.browserErrors,
 		stock: () => catalog.snapshot().products.countShortages(),
 		outbox() {
@@ -119,6 +126,12 @@ function stateOf({ store, outbox }: RunningStore) {
 			return { isStreamLive, areWritesOk: (await writes()) === "ok" };
 		},
 	};
+}
+
+async function warnOfRefusedWrites({ settings, writes }: RunningStore["store"]): Promise<void> {
+	const folders = unwritableFolders(settings.dataDir);
+	if (folders.length > 0) log.error({ folders }, "the store cannot write in these folders");
+	if ((await writes()) !== "ok") log.error("the datastore refuses writes: no order can be placed");
 }
 
 function warnOfUnnamedSupplier(business: Business): void {

@@ -70,7 +70,7 @@ export async function createStore(settings: Env, observeCall?: DatastoreCallList
 		writeSitemap: createSitemapWriter(),
 		photoPublisher,
 		/** Since the store was opened, for the metrics. */
-		counts: { ordersPlaced: 0, browserErrors: 0 },
+		counts: { ordersPlaced: 0, ordersFailed: 0, browserErrors: 0 },
 		writes,
 		whenStreamed,
 		/** Resolves when the business, the texts and the discount codes are loaded, or the datastore does not deliver them. */

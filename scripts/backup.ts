@@ -1,6 +1,7 @@
 /** Copies the store's data into one file, also while the store is running. */
 import { existsSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { recordBackup } from "../app/platform/last-backup.server";
 import { readDatastoreConfig } from "../app/platform/settings/parse-env.server";
 import { describeBackup, openBackup } from "./backup/backup-file";
 import { dataDirOf } from "./backup/sqlite-database";
@@ -41,6 +42,7 @@ await reportErrors("backup", async () => {
 	const dataDir = dataDirOf(readDatastoreConfig());
 	refuseTarget(target);
 	const backup = writeBackup(dataDir, target, now);
+	recordBackup(dataDir);
 	await print([`Backed up to ${target}\n`, describeBackup(backup)]);
 	const removed = keep === undefined ? [] : thinOut(target, keep);
 	await print(removed.map((name) => `Removed ${name}\n`));

@@ -1,13 +1,13 @@
 /** Works on the outbox in the store's datastore, also while the store is running. */
 import { drawMail } from "../app/domain/mail/draw-mail.server";
-import type { Mail } from "../app/domain/mail/mail";
-import { dropPosted, retryPosted } from "../app/domain/mail/outbox.server";
+import { keeper, type Mail, paragraph } from "../app/domain/mail/mail";
+import { dropPosted, post, retryPosted } from "../app/domain/mail/outbox.server";
 import { type Posted, parsePosted, type WebhookEvent } from "../app/domain/mail/outbox-record.server";
 import { releaseOutbox } from "../app/platform/outbox-hold.server";
 import { readDatastoreConfig } from "../app/platform/settings/parse-env.server";
 import { drawLines, limaTime, paragraphs, row } from "./commands/format";
 import { recordCommands } from "./commands/record-commands";
-import { flags, runProgram } from "./commands/run-command";
+import { flags, runProgram, UsageError, type Work } from "./commands/run-command";
 
 const help = `Usage: npm run mail -- <command>
 
@@ -18,6 +18,8 @@ const help = `Usage: npm run mail -- <command>
   retry <id>       sends one as soon as possible, also one that has failed
   drop <id>        removes one, which is then never sent
   release          sends again what waits since npm run restore
+  tell-keeper "<text>"
+                   writes to the keeper, for instance when a nightly job has failed
 
 A mail waits while the mail server does not take it, and an event while the webhook does not, for
 two days. Then it has failed, as has a mail that the server refused for good, and is kept for 30
@@ -46,6 +48,7 @@ await runProgram({
 		show: show(draw),
 		retry: change(retryPosted, (id) => `${id} will be sent as soon as possible by the running store.`),
 		release: { prepare: () => release },
+		"tell-keeper": { takes: 1, prepare: ([text]) => tellKeeper(text) },
 		drop: change(dropPosted, (id) => `${id} is dropped.`),
 	},
 });
@@ -53,6 +56,15 @@ await runProgram({
 async function release(): Promise<string> {
 	releaseOutbox(readDatastoreConfig());
 	return "Mails and events are sent.\n";
+}
+
+function tellKeeper(text: string | undefined): Work {
+	if (!text?.trim()) throw new UsageError("tell-keeper needs a text.");
+	return async (datastore, { now }) => {
+		const mail = { to: keeper, subject: "Aviso de la tienda", blocks: [paragraph(text)] };
+		await datastore.apply([post(`keeper-${now.getTime()}`, mail, now)]);
+		return "The keeper gets a mail.\n";
+	};
 }
 
 function cellsOf(posted: Posted): (string | number)[] {

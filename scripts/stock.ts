@@ -121,14 +121,16 @@ function journal(typed: string | undefined, days: ReturnType<typeof readDays>): 
 	return async (datastore) => {
 		const slugs = sku === undefined ? [undefined] : await allSlugsOf(datastore, sku);
 		const listed = await lastOrAllOf(days, async function* (query) {
-			for (const value of slugs) {
+			const lists = slugs.map((value) => {
 				const asked = { ...query, where: value ? ({ field: "product", value } as const) : undefined };
 				const moves = parseInPages(datastore, "stock-move", asked, stockMoveRecord, "stock-move");
-				for await (const move of moves) if (sku === undefined || move.variant === unitKey(sku)) yield move;
-			}
+				return moves[Symbol.asyncIterator]();
+			});
+			for await (const move of newestFirst(lists))
+				if (sku === undefined || move.variant === unitKey(sku)) yield move;
 		});
 		if (sku !== undefined && listed.length === 0) return `The stock of ${sku} has not changed.\n`;
-		return listLines(listed.sort(newestFirst), "change", undefined, journalCells);
+		return listLines(listed, "change", undefined, journalCells);
 	};
 }
 
@@ -138,8 +140,20 @@ async function allSlugsOf(datastore: Datastore, sku: string): Promise<string[]> 
 	return [slug, ...formerSlugsOf((await findRecord(datastore, "product", slug)) ?? {})];
 }
 
-function newestFirst(a: StockMove, b: StockMove): number {
-	return Date.parse(b.at) - Date.parse(a.at);
+/** Merges lists that are newest first. */
+async function* newestFirst(lists: AsyncIterator<StockMove>[]): AsyncGenerator<StockMove> {
+	const heads = await Promise.all(lists.map((list) => list.next()));
+	for (;;) {
+		const at = ({ done, value }: IteratorResult<StockMove>) => (done ? "" : value.at);
+		const newest = heads.reduce(
+			(best, head, index) => (at(head) > at(heads[best] ?? head) ? index : best),
+			0,
+		);
+		const head = heads[newest];
+		if (!head || head.done) return;
+		yield head.value;
+		heads[newest] = (await lists[newest]?.next()) ?? { done: true, value: undefined };
+	}
 }
 
 function journalCells(move: StockMove): (string | number)[] {

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { SourceMap, type SourceMapPayload } from "node:module";
 import { join } from "node:path";
 import { readArguments, refuseArgument } from "./commands/read-options";
+import { resolveTypedPath } from "./commands/files";
 
 const helpCommand = "npm run trace -- --help";
 
@@ -42,7 +43,7 @@ function trace(file: string): number {
 
 function readText(file: string): string | undefined {
 	try {
-		return readFileSync(file === "-" ? 0 : file, "utf8");
+		return readFileSync(file === "-" ? 0 : resolveTypedPath(file), "utf8");
 	} catch {
 		return undefined;
 	}

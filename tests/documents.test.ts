@@ -34,6 +34,24 @@ describe("the documents", () => {
 		expect(short.filter((name) => !files.has(name))).toEqual([]);
 	});
 
+	it("show commands only in blocks that a test runs (sh) or that say they are not run (sh not-run)", () => {
+		const blocks = documents.flatMap(({ path, text }) =>
+			[...text.matchAll(/^ *(```+|~~~+)([^\n]*)\n(.*?)^ *\1/gms)].map(([, , language = "", code = ""]) => ({
+				path,
+				language,
+				code,
+			})),
+		);
+		const strange = blocks.filter(({ language }) => !/^(sh( not-run)?|js|tsx?|json( \w+)?|)$/.test(language));
+		expect(strange).toEqual([]);
+		const command = /^ *[$#]? *(apt-get|curl|docker|git|node|npm|npx|sudo|systemctl|wasi) /m;
+		expect(blocks.filter(({ language, code }) => !/^sh/.test(language) && command.test(code))).toEqual([]);
+		const indented = documents.filter(({ text }) =>
+			/^(?: {4}|\t)[$#]? *(npm|wasi|docker) /m.test(withoutCode(text)),
+		);
+		expect(indented.map(({ path }) => path)).toEqual([]);
+	});
+
 	it("name only commands in package.json", () => {
 		const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
 		const known = new Set(["ci", "install", ...Object.keys(scripts)]);

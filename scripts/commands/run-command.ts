@@ -55,9 +55,9 @@ interface Program<O extends Options> {
 }
 
 const datastoreHelp = `
-The datastore is the store's own, which may be running: DATASTORE=sqlite (in DATA_DIR, ./data
-by default) or DATASTORE=firestore (FIREBASE_PROJECT_ID, FIREBASE_CLIENT_EMAIL,
-FIREBASE_PRIVATE_KEY).
+The datastore is the store's own: DATASTORE=sqlite (in DATA_DIR, ./data by default) or
+DATASTORE=firestore (FIREBASE_PROJECT_ID, FIREBASE_CLIENT_EMAIL, FIREBASE_PRIVATE_KEY). The store may
+be running, unless the text above says otherwise.
 `;
 
 /**

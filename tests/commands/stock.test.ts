@@ -3,6 +3,7 @@ import { userInfo } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { variantKey } from "~/domain/goods/variant-key.server";
+import type { Change } from "~/platform/datastore/datastore.server";
 import { aDeskRecord, aProductRecord } from "../unit/domain/catalog/memory-datastore";
 import { storeWith } from "./command-store";
 
@@ -10,8 +11,9 @@ const roble = `escritorio_${variantKey({ choice: { color: "marron" } })}`;
 const nogal = `escritorio_${variantKey({ choice: { color: "negro" } })}`;
 
 /** A store with a lamp and a desk of two colours, and functions that run `npm run stock` on it. */
-async function aShop() {
+async function aShop(...others: Change[]) {
 	const { run, folder } = await storeWith(
+		...others,
 		{ collection: "product", id: "lampara", fields: aProductRecord({ name: "Lámpara", stock: 3 }) },
 		{ collection: "product", id: "escritorio", fields: aDeskRecord([9, 0]) },
 	);
@@ -55,12 +57,20 @@ test("sets, adds and removes units, and keeps why in the journal", async () => {
 });
 
 test("the journal of a product follows its renames, by each of its names", async () => {
-	const { run, stock } = await aShop();
+	const move = { by: "rosa", product: "lampara", variant: "", units: 1, left: 1, reason: "antes" };
+	const earlier = Array.from({ length: 50 }, (_, day) => ({
+		collection: "stock-move" as const,
+		id: `antes-${day}`,
+		fields: { ...move, at: new Date(Date.UTC(2026, 0, day + 1)).toISOString() },
+	}));
+	const { run, stock } = await aShop(...earlier);
 	await stock("set", "lampara", "4");
 	await run("catalog", "product", "rename", "lampara", "luz");
 	await stock("set", "luz", "5");
 	for (const name of ["lampara", "luz"])
 		expect((await stock("journal", name)).stdout, name).toMatch(/\tluz\t\+1\t5\t.*\n.*\tlampara\t\+1\t4\t/);
+	await run("catalog", "product", "rename", "luz", "lampara");
+	expect((await stock("journal", "luz")).stdout, "of more than are shown").toMatch(/^.*\tluz\t\+1\t5\t/);
 });
 
 test("imports a supplier's file, and an export of the store again", async () => {

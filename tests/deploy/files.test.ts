@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { runCommand } from "../support/commands";
@@ -46,9 +46,12 @@ test.skipIf(!isInstalled("nginx"))(titleWith("nginx", "nginx accepts its files w
 test.skipIf(!isInstalled("systemd-analyze"))(
 	titleWith("systemd-analyze", "systemd accepts the units, and finds them well shut in"),
 	async () => {
-		const units = ["wasi@.service", "wasi-backup.service", "wasi-backup.timer"].map((name) =>
-			server.install(name),
-		);
+		const units = [
+			"wasi@.service",
+			"wasi-backup.service",
+			"wasi-backup-failed.service",
+			"wasi-backup.timer",
+		].map((name) => server.install(name));
 		const verified = spawnSync("systemd-analyze", ["verify", "--man=no", ...units], { encoding: "utf8" });
 		expect([verified.status, verified.stderr]).toEqual([0, ""]);
 		const services = units.filter((unit) => unit.endsWith(".service"));
@@ -94,12 +97,55 @@ test("a command of the store runs with its settings", async () => {
 	expect(shown.stdout).toContain("Wasi Hogar S.A.C.");
 });
 
-test("the nightly backup is a file beside the others", async () => {
+test("the nightly backup is a file beside the others; the keeper gets a mail when it fails", async () => {
 	const deployed = await createServerFolder(copyCommands);
 	onTestFinished(() => deployed.remove());
-	const unit = readFileSync(deployed.install("wasi-backup.service"), "utf8");
-	const command = /^ExecStart=\/usr\/bin\/(.*)$/m.exec(unit)?.[1] ?? "";
-	const settings = `set -a; . ${deployed.folder}/wasi.env; cd ${deployed.folder}/opt/current; ${command}`;
-	expect(await deployed.run("sh", "-c", settings)).toMatchObject({ status: 0 });
-	expect(readdirSync(join(deployed.folder, "backups"))).toEqual([expect.stringMatching(/^wasi-.*\.db$/)]);
+	const settings = `set -a; . ${deployed.folder}/wasi.env; cd ${deployed.folder}/opt/current`;
+	const commandOf = (unit: string, key: string) =>
+		new RegExp(`^${key}=(/usr)?/bin/(.*)$`, "m").exec(readFileSync(deployed.install(unit), "utf8"))?.[2];
+	const start = (unit: string) => deployed.run("sh", "-c", `${settings}; ${commandOf(unit, "ExecStart")}`);
+	expect(await start("wasi-backup.service")).toMatchObject({ status: 0 });
+	const backups = join(deployed.folder, "backups");
+	expect(readdirSync(backups)).toEqual([expect.stringMatching(/^wasi-.*\.db$/)]);
+
+	const condition = commandOf("wasi-backup.service", "ExecCondition");
+	expect(await deployed.run("sh", "-c", `${settings}; ${condition}`)).toMatchObject({ status: 0 });
+	expect(await deployed.run("sh", "-c", `DATASTORE=firestore ${condition}`)).toMatchObject({ status: 1 });
+
+	rmSync(backups, { recursive: true });
+	expect(await start("wasi-backup.service")).toMatchObject({ status: 2 });
+	expect(readFileSync(deployed.install("wasi-backup.service"), "utf8")).toContain(
+		"OnFailure=wasi-backup-failed.service\n",
+	);
+	expect(await start("wasi-backup-failed.service")).toMatchObject({ status: 0 });
+	const { stdout } = await runCommand("mail", ["list"], { DATA_DIR: join(deployed.folder, "data") });
+	expect(stdout).toMatch(/\twaiting\t0\tkeeper\tAviso de la tienda\n/);
 });
+
+const odd = `a b $HOME \${x} # "q" \\n \\ \`id\` é %27 ; & = <e@x.pe>`;
+test.skipIf(!isInstalled("systemd-analyze"))(
+	titleWith(
+		"systemd-analyze",
+		"the shell and systemd read the same values, between single quotes as documented",
+	),
+	() => {
+		const page = readFileSync(join(root, "docs/first-order.md"), "utf8");
+		const [, documented = ""] = /wasi\.env <<'END'\n(.*?)END\n/s.exec(page) ?? [];
+		expect(documented.split("\n").filter((line) => line && !/^[A-Z_]+='[^']*'$/.test(line))).toEqual([]);
+		const example = readFileSync(join(root, ".env.example"), "utf8").match(/^(# )?[A-Z_]+=.*$/gm) ?? [];
+		expect(example.filter((line) => !/=('[^']*'|[\w.:/@-]*)$/.test(line))).toEqual([]);
+		const file = join(server.folder, "odd.env");
+		writeFileSync(file, `${documented}ODD='${odd}'\n`);
+		const script = `set -a; . ${file}; exec env -0`;
+		const inShell = spawnSync("env", ["-i", "sh", "-c", script], { encoding: "utf8" }).stdout.split("\0");
+		expect(inShell).toEqual(expect.arrayContaining([`ODD=${odd}`, "MAIL_FROM=Wasi <pedidos@your.domain>"]));
+		// systemd reads os-release with the parser of EnvironmentFile, and this shows what it has read without running it.
+		const inSystemd = (value: string) => {
+			const escaped = value.replace(/["\\]/g, "\\$&").replaceAll("%", "%%");
+			const condition = `ConditionOSRelease="ODD=${escaped}"`;
+			const env = { ...process.env, SYSTEMD_OS_RELEASE: file };
+			return spawnSync("systemd-analyze", ["condition", condition], { env }).status;
+		};
+		expect([inSystemd(odd), inSystemd(`${odd}x`)]).toEqual([0, 1]);
+	},
+);

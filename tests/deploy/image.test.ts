@@ -1,8 +1,10 @@
-import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { networkInterfaces } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { parse } from "yaml";
-import { root, testSecret } from "../support/serving";
+import { freePort } from "../support/ports";
+import { fetchOnce, root, testSecret } from "../support/serving";
 import { createServerFolder, untilUp } from "./server";
 
 const lines = readFileSync(join(root, "deploy/Dockerfile"), "utf8")
@@ -37,6 +39,10 @@ test("the image has what the store, its health check and the commands need, and 
 	const files = () => readdirSync(folder, { recursive: true }).sort();
 	const before = files();
 	const [port] = server.ports;
+	const metricsPort = String(await freePort());
+	const store = compose.services["store-1"];
+	// In a container there is no release in service, and no /etc/wasi.env.
+	rmSync(join(server.folder, "opt/current"));
 	const environment = {
 		...Object.fromEntries(
 			valuesOf("ENV").flatMap((values) => values.split(" ").map((pair) => pair.split("="))),
@@ -45,6 +51,8 @@ test("the image has what the store, its health check and the commands need, and 
 		PORT: port,
 		DATA_DIR: join(server.folder, "data"),
 		SESSION_SECRET: testSecret,
+		METRICS_HOST: store.environment.METRICS_HOST,
+		METRICS_PORT: metricsPort,
 	};
 	const inImage = ["-C", folder, ...Object.entries(environment).map(([name, value]) => `${name}=${value}`)];
 
@@ -55,10 +63,36 @@ test("the image has what the store, its health check and the commands need, and 
 	expect(await server.run("env", ...inImage, ...commandOf(check))).toEqual({ status: 0, output: "" });
 	const unreachable = [...inImage, `PORT=${server.ports[1]}`];
 	expect(await server.run("env", ...unreachable, ...commandOf(check))).toMatchObject({ status: 1 });
-	const listed = await server.run("env", ...inImage, "npm", "run", "--silent", "orders", "--", "list");
-	expect(listed).toMatchObject({ status: 0 });
+	const metrics = await fetchOnce(`http://${ownAddress()}:${metricsPort}/metrics`);
+	expect(await metrics.text()).toContain("wasi_orders_failed_total 0");
+
+	const docs = readFileSync(join(root, "docs/operations.md"), "utf8");
+	const documented = [...docs.matchAll(/^docker compose exec (?:-T )?store-1 (wasi .*)$/gm)].map(
+		([, line]) => line,
+	);
+	expect(documented).toHaveLength(3);
+	const wasi = server
+		.adapt(readFileSync(join(folder, "deploy/wasi"), "utf8"))
+		.replace(`=${join(server.folder, "opt\n")}`, `=${folder}\n`);
+	writeFileSync(join(server.folder, "bin/wasi"), wasi, { mode: 0o755 });
+	const category = { collection: "category", id: "patio", fields: { name: "Patio", image: "/a.svg" } };
+	writeFileSync(join(server.folder, "catalogo.jsonl"), JSON.stringify(category));
+	const inContainer = (line = "") =>
+		server.run("env", ...inImage, "sh", "-c", `cd ${server.folder}; ${line}`);
+	const [backup] = [compose.services.backup.command.join(" ")];
+	for (const line of [
+		...documented,
+		server.adapt(backup).replace("/backups", join(server.folder, "backups")),
+	])
+		expect(await inContainer(line), line).toMatchObject({ status: 0 });
+	expect(readdirSync(join(server.folder, "backups"))).toHaveLength(1);
 	expect(files()).toEqual(before);
 });
+
+function ownAddress(): string {
+	const addresses = Object.values(networkInterfaces()).flat();
+	return addresses.find((one) => one?.family === "IPv4" && !one.internal)?.address ?? "127.0.0.1";
+}
 
 test("the image runs as an unprivileged user, and its base is pinned to a Node version that the store supports", () => {
 	expect(valuesOf("USER")).toEqual(["node"]);
@@ -107,8 +141,14 @@ test("each service of the store has a read-only root, no capabilities and time t
 			cap_drop: ["ALL"],
 			security_opt: ["no-new-privileges:true"],
 			stop_grace_period: "20s",
-			volumes: expect.arrayContaining(["data:/data"]),
+			volumes: ["data:/data", "backups:/backups"],
+			logging: { driver: "local", options: { "max-size": "10m", "max-file": "5" } },
 		});
 	}
+	// Docker gives an empty volume the owner of the image's folder.
+	const [made = ""] = valuesOf("RUN").filter((command) => command.includes("--owner=node"));
+	for (const volume of ["/data", "/backups"]) expect(made.split(" ")).toContain(volume);
+	expect(valuesOf("HEALTHCHECK")[0], "an option of Docker 25").not.toContain("--start-interval");
+	expect(compose.services.caddy.logging.driver).toBe("local");
 	expect(compose.services.caddy.environment.WASI_INSTANCES).toBe("store-1:3000 store-2:3000");
 });

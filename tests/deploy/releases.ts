@@ -8,7 +8,7 @@ export function copyRelease(folder: string): void {
 	const pictures = "build/client/images";
 	const filter = (source: string) => source !== join(root, pictures);
 	mkdirSync(folder);
-	for (const name of ["build", "package.json"])
+	for (const name of ["build", "package.json", "scripts/run-built"])
 		cpSync(join(root, name), join(folder, name), { recursive: true, filter });
 	for (const name of ["node_modules", "public", pictures]) symlinkSync(join(root, name), join(folder, name));
 }
@@ -19,6 +19,18 @@ export function copyCommands(folder: string): void {
 	for (const name of ["build/commands", "package.json", "scripts/run-built"])
 		cpSync(join(root, name), join(folder, name), { recursive: true });
 	symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
+}
+
+/** Makes a release whose database has one more version of the schema. */
+export function makeReleaseOfNewerSchema(folder: string): void {
+	copyRelease(folder);
+	for (const assets of ["build/server/assets", "build/commands/assets"].map((name) => join(folder, name))) {
+		for (const name of readdirSync(assets).filter((name) => /^sqlite.*\.js$/.test(name))) {
+			const text = readFileSync(join(assets, name), "utf8");
+			const migrated = text.replace(/^const newestVersion = /m, 'migrations.push("ANALYZE");\n$&');
+			writeFileSync(join(assets, name), migrated);
+		}
+	}
 }
 
 /** Makes a release in which every compiled asset has another name, as if each had changed. */

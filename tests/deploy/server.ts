@@ -35,7 +35,7 @@ export interface Server {
 	adapt(text: string): string;
 	/** Copies a file of deploy/ with this server's paths and ports. @returns the copy's path */
 	install(name: string, change?: (text: string) => string): string;
-	/** Runs a program. `systemctl restart wasi@PORT` restarts an instance as the unit says. */
+	/** Runs a program. `systemctl` restarts instances, and starts the backup, as their units say. */
 	run(program: string, ...args: string[]): Promise<Finished>;
 	/** Starts an unprivileged process that lives as long as the server. */
 	start(program: string, ...args: string[]): Running;
@@ -51,8 +51,8 @@ interface Running {
 	output(): string;
 }
 
-/** @param releases makes folders of releases below the given one; the first one is in service */
-export async function createServerFolder(makeRelease: (folder: string) => void): Promise<Server> {
+/** @param makeRelease makes the release in service at the given folder; without it the server is empty */
+export async function createServerFolder(makeRelease?: (folder: string) => void): Promise<Server> {
 	const folder = mkdtempSync(join(tmpdir(), "wasi-server-"));
 	const ports: [string, string] = [String(await freePort()), String(await freePort())];
 	const running: Running[] = [];
@@ -61,40 +61,45 @@ export async function createServerFolder(makeRelease: (folder: string) => void):
 		["/opt/wasi", join(folder, "opt")],
 		["/etc/wasi.env", join(folder, "wasi.env")],
 		["/var/backups/wasi", join(folder, "backups")],
+		["/var/lib/wasi", join(folder, "data")],
+		["/etc/systemd/system", join(folder, "etc")],
+		["/etc/caddy", join(folder, "etc")],
+		["/etc/prometheus", join(folder, "etc")],
+		["/usr/local/bin", join(folder, "bin")],
 		["/usr/bin/node", process.execPath],
 		[" METRICS_PORT=1%i", ""],
 		["3001", ports[0]],
 		["3002", ports[1]],
 	];
-	for (const name of ["backups", "bin", "data", "opt", "run"]) mkdirSync(join(folder, name));
-	makeRelease(join(folder, "opt/first"));
-	symlinkSync(join(folder, "opt/first"), join(folder, "opt/current"));
+	for (const name of ["backups", "bin", "data", "etc", "opt", "run"]) mkdirSync(join(folder, name));
 	const settings = {
 		SESSION_SECRET: testSecret,
 		PUBLIC_ORIGIN: "https://wasi.example",
 		CLIENT_ADDRESS_HEADER: "x-real-ip",
 		DATA_DIR: join(folder, "data"),
 	};
-	await seedInto(settings.DATA_DIR);
-	const env = Object.entries(settings).map(([name, value]) => `${name}="${value}"\n`);
-	writeFileSync(join(folder, "wasi.env"), env.join(""));
+	if (makeRelease) {
+		makeRelease(join(folder, "opt/first"));
+		symlinkSync(join(folder, "opt/first"), join(folder, "opt/current"));
+		await seedInto(settings.DATA_DIR);
+		const env = Object.entries(settings).map(([name, value]) => `${name}='${value}'\n`);
+		writeFileSync(join(folder, "wasi.env"), env.join(""));
+	}
 	const unit = install("wasi@.service");
-	const control = createServer((request, response) => {
-		restart(/^\/restart\/wasi@(\d+)$/.exec(request.url ?? "")?.[1] ?? "").then(
+	const controller = createServer((request, response) => {
+		control(request.url ?? "").then(
 			() => response.end(),
 			() => response.writeHead(500).end(),
 		);
 	}).listen(0, "127.0.0.1");
-	await once(control, "listening");
-	const { port: controlPort } = control.address() as AddressInfo;
+	await once(controller, "listening");
+	const { port: controlPort } = controller.address() as AddressInfo;
 	writeFileSync(
 		join(folder, "bin/systemctl"),
 		`#!/bin/sh\nexec curl --silent --fail --output /dev/null --request POST http://127.0.0.1:${controlPort}/$1/$2\n`,
+		{ mode: 0o755 },
 	);
-	chmodSync(join(folder, "bin/systemctl"), 0o755);
-	if (unprivileged.uid) {
-		execFileSync("chown", ["-R", `${unprivileged.uid}:${unprivileged.gid}`, folder]);
-	}
+	giveAway(folder);
 	return { folder, ports, adapt, install, run, start, restart, stop, remove };
 
 	function adapt(text: string): string {
@@ -122,6 +127,21 @@ export async function createServerFolder(makeRelease: (folder: string) => void):
 		const { child, output } = start(program, ...args);
 		const [status] = await once(child, "close");
 		return { status, output: output() };
+	}
+
+	/** What systemd does. Units other than the store's own are none of this server's. */
+	async function control(path: string): Promise<void> {
+		const [, verb, name = "", port = ""] = /^\/(\w+)\/(wasi[\w-]*)(?:@(\d+))?$/.exec(path) ?? [];
+		if (verb === "restart") return restart(port);
+		if (verb !== "start") return;
+		const [, command] =
+			/^ExecStart=\/usr\/bin\/(.*)$/m.exec(readFileSync(install(`${name}.service`), "utf8")) ?? [];
+		const { status, output } = await run(
+			"sh",
+			"-c",
+			`cd opt/current; set -a; . ${folder}/wasi.env; ${command}`,
+		);
+		if (status !== 0) throw new Error(output);
 	}
 
 	async function restart(port: string): Promise<void> {
@@ -168,9 +188,15 @@ export async function createServerFolder(makeRelease: (folder: string) => void):
 
 	async function remove(): Promise<void> {
 		for (const one of running.reverse()) await end(one);
-		control.close();
+		controller.close();
 		rmSync(folder, { recursive: true, force: true });
 	}
+}
+
+/** Lets unprivileged processes change what root has put into a folder. */
+export function giveAway(folder: string): void {
+	const { uid, gid } = unprivileged;
+	if (uid) execFileSync("chown", ["-R", `${uid}:${gid}`, folder]);
 }
 
 /** Sends SIGTERM and waits. */

@@ -1,13 +1,13 @@
-import { mkdirSync, readlinkSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readlinkSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { urls } from "~/platform/urls";
-import { orderedSlug, runOrders } from "../support/ordering";
+import { orderedSlug, placeOrder, runOrders } from "../support/ordering";
 import { fetchOnce, formBody, startStoreWithoutDatastore } from "../support/serving";
 import { startLoad } from "./load";
 import { nginx, proxies, titleWith } from "./proxies";
-import { copyRelease, makeNextRelease } from "./releases";
+import { copyRelease, makeNextRelease, makeReleaseOfNewerSchema } from "./releases";
 import { createServerFolder, type Server } from "./server";
 
 /** How long there is load before and after the upgrade, in milliseconds. */
@@ -28,6 +28,7 @@ describe("two instances", () => {
 	const current = () => readlinkSync(join(server.folder, "opt/current"));
 	beforeAll(async () => {
 		server = await createServerFolder(copyRelease);
+		server.install("wasi");
 		for (const port of server.ports) await server.restart(port);
 		addresses = await Promise.all(installed.map(({ start }) => start(server)));
 	});
@@ -47,7 +48,10 @@ describe("two instances", () => {
 			await pause(calmMs);
 			const results = await Promise.all(loads.map((load) => load.stop()));
 
-			expect(upgraded).toMatchObject({ status: 0 });
+			const [backup = ""] = readdirSync(join(server.folder, "backups"));
+			expect(backup).toMatch(/^wasi-.*\.db$/);
+			expect(upgraded).toEqual({ status: 0, output: expect.stringMatching(/^Backed up to .*\nRestarting/) });
+			expect(upgraded.output).toMatch(`restore ${join(server.folder, "backups", backup)}\n`);
 			for (const [index, { failures, orders }] of results.entries()) {
 				expect(failures, installed[index]?.name).toEqual({});
 				expect(orders).not.toEqual([]);
@@ -94,6 +98,36 @@ describe("two instances", () => {
 	);
 });
 
+test("after a release with a newer schema the one before does not start, and the upgrade's backup brings it back", {
+	timeout,
+}, async () => {
+	const server = await createServerFolder(copyRelease);
+	onTestFinished(() => server.remove());
+	const [port] = server.ports;
+	const releases = ["first", "newer"].map((name) => join(server.folder, "opt", name));
+	const [before = "", newer = ""] = releases;
+	makeReleaseOfNewerSchema(newer);
+	const [upgrade, wasi] = ["upgrade", "wasi"].map((name) => server.install(name));
+	const run = async (script = "", ...args: string[]) => server.run(script, ...args);
+	await server.restart(port);
+	const shop = {
+		fetch: (path: string, init?: RequestInit) => fetchOnce(`http://127.0.0.1:${port}${path}`, init),
+	};
+	const { reference } = await placeOrder(shop);
+
+	const upgraded = await run(upgrade, newer, port);
+	expect(upgraded).toMatchObject({ status: 0 });
+	const [, backup = ""] = /if the schema has changed, restore (.*)\n/.exec(upgraded.output) ?? [];
+	const back = await run(upgrade, before, port);
+	expect(back).toEqual({ status: 1, output: expect.stringContaining(`${newer} is back`) });
+	expect((await shop.fetch(urls.health)).status).toBe(200);
+
+	await server.stop(port);
+	expect(await run(wasi, "restore", backup, "--yes")).toMatchObject({ status: 0 });
+	expect(await run(upgrade, "--no-backup", before, port)).toMatchObject({ status: 0 });
+	expect((await run(wasi, "orders", "list")).output).toContain(reference);
+});
+
 test("the command for an upgrade explains itself, and refuses what is no built release", async () => {
 	const server = await createServerFolder((folder) => mkdirSync(folder));
 	onTestFinished(() => server.remove());
@@ -105,4 +139,11 @@ test("the command for an upgrade explains itself, and refuses what is no built r
 	expect(await server.run(upgrade)).toMatchObject({ status: 2, output: expect.stringMatching(/^Usage:/) });
 	const unbuilt = await server.run(upgrade, join(server.folder, "opt/first"));
 	expect(unbuilt).toMatchObject({ status: 2, output: expect.stringContaining("npm run build") });
+	server.install("wasi");
+	rmSync(join(server.folder, "backups"), { recursive: true });
+	mkdirSync(join(server.folder, "opt/second/build/server"), { recursive: true });
+	writeFileSync(join(server.folder, "opt/second/build/server/index.js"), "");
+	const unsaved = await server.run(upgrade, join(server.folder, "opt/second"));
+	expect(unsaved).toEqual({ status: 1, output: expect.stringContaining("there is no backup") });
+	expect(readlinkSync(join(server.folder, "opt/current"))).toBe(join(server.folder, "opt/first"));
 });

@@ -1,9 +1,12 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { networkInterfaces } from "node:os";
+import { join } from "node:path";
+import Database from "libsql";
 import { expect, test } from "vitest";
 import { urls } from "~/platform/urls";
-import { placeOrder } from "../support/ordering";
+import { checkoutAnswers } from "../support/answers";
+import { aShopperWithACart, hiddenFields, placeOrder } from "../support/ordering";
 import { freePort } from "../support/ports";
 import { refusedStart } from "../support/refused-start";
 import { fetchOnce, testSecret } from "../support/serving";
@@ -25,12 +28,15 @@ test("counts requests by route, orders, and the datastore's calls", async () => 
 	await store.fetch("/nada/de/nada?x=1");
 	for (let view = 0; view < 3; view++) await store.fetch(urls.product("sofa-ayni"));
 	await placeOrder(store);
+	for (const probe of [urls.health, urls.readiness]) await store.fetch(probe);
 	const text = await metrics();
 	for (const line of [
 		'wasi_http_requests_total{route="/*",method="GET",status="4xx",from="render"} 1',
 		/wasi_http_requests_total\{route="\/product\/:slug",method="GET",status="2xx",from="cache"\} [1-9]/,
 		/wasi_http_request_duration_seconds_bucket\{le="10",route="\/product\/:slug"\} [1-9]/,
 		"wasi_orders_placed_total 1",
+		"wasi_orders_failed_total 0",
+		"wasi_last_backup_timestamp_seconds 0",
 		/wasi_datastore_call_duration_seconds_count\{operation="runTransaction"\} [1-9]/,
 		/wasi_page_cache_pages [1-9]/,
 		/wasi_stock_short \d/,
@@ -42,7 +48,17 @@ test("counts requests by route, orders, and the datastore's calls", async () => 
 		/wasi_build_info\{version="[\d.]+",commit="\w+"\} 1/,
 	])
 		expect(text).toMatch(line);
-	expect(text, "what a client chose").not.toMatch(/sofa-ayni|nada/);
+	expect(text, "what a client chose, and probes").not.toMatch(/sofa-ayni|nada|healthz|readyz/);
+});
+
+test("counts an order that the store could not take", async () => {
+	const shopper = await aShopperWithACart(store);
+	const answers = checkoutAnswers(await hiddenFields(shopper));
+	const writer = new Database(join(store.dataDir, "wasi.db"), { timeout: 10_000 });
+	writer.exec("BEGIN IMMEDIATE");
+	expect((await shopper.post(urls.checkout, answers)).status).toBe(503);
+	writer.close();
+	expect(await metrics()).toMatch("wasi_orders_failed_total 1");
 });
 
 test("counts an event stream while it is open, and not as a slow request; HEAD requests open none", async () => {

@@ -1,10 +1,12 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { statSync } from "node:fs";
+import { statSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { urls } from "~/platform/urls";
+import { aFolder } from "../support/a-folder";
+import { runCommand } from "../support/commands";
 import { placeOrder } from "../support/ordering";
-import { formBody, type RunningStore } from "../support/serving";
+import { formBody, type RunningStore, startStoreProcess } from "../support/serving";
 import { storeProcessOfFile } from "../support/store-of-file";
 import { messageAnswers } from "../unit/domain/customer-service/message-answers";
 
@@ -54,5 +56,26 @@ limitable(
 		}
 	},
 );
+
+test("the start and the health page name a folder in which nothing can be written", async () => {
+	const dataDir = aFolder();
+	writeFileSync(join(dataDir, "mail"), "no folder");
+	const hindered = await startStoreProcess({ env: { DATA_DIR: dataDir } });
+	onTestFinished(() => hindered.stop());
+	const named = { status: "degraded", writes: "ok", unwritable: ["DATA_DIR/mail"] };
+	expect(await health(hindered)).toMatchObject(named);
+	await expect.poll(hindered.output).toContain('"folders":["DATA_DIR/mail"],"msg":"the store cannot write');
+	expect(hindered.output(), "a line for a probe").not.toContain('"route":"/healthz"');
+});
+
+test("the health page tells the age of the last backup", async () => {
+	expect(await health(store)).toMatchObject({ backup: "none" });
+	const backup = await runCommand("backup", ["--out", aFolder()], { DATA_DIR: store.dataDir });
+	expect(backup.status).toBe(0);
+	expect(await health(store)).toMatchObject({ backup: "ok" });
+	const yesterday = Date.now() / 1000 - 37 * 60 * 60;
+	utimesSync(join(store.dataDir, "last-backup"), yesterday, yesterday);
+	expect(await health(store)).toMatchObject({ backup: "old", status: "ok" });
+});
 
 const failToOrder = () => expect(placeOrder(store)).rejects.toThrow("503");

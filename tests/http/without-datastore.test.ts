@@ -39,7 +39,9 @@ test("the home page has a notice instead of categories, and the health page says
 		datastore: "firestore",
 		stream: "stale",
 		writes: "failing",
+		backup: null,
 	});
+	expect(store.output()).toContain("the datastore refuses writes");
 });
 
 test("a complaint comes back on the form, with its key", async () => {

@@ -80,6 +80,7 @@ export const variables = datastoreVariables
 		PUBLIC_ORIGIN: ownOrigin.optional(),
 		ADMIN_ORIGIN: ownOrigin.optional(),
 		METRICS_PORT: port.optional(),
+		METRICS_HOST: z.string().trim().default("127.0.0.1"),
 		SENTRY_DSN: z
 			.string()
 			.trim()

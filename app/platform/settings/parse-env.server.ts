@@ -117,6 +117,7 @@ function assemble(vars: Variables) {
 		requestLog: vars.REQUEST_LOG === "on",
 		sentryDsn: vars.SENTRY_DSN,
 		metricsPort: vars.METRICS_PORT,
+		metricsHost: vars.METRICS_HOST,
 		imageOrigins: vars.IMAGE_ORIGINS ?? [],
 		drainMs: vars.DRAIN_SECONDS * 1000,
 		pageCacheBytes: vars.PAGE_CACHE_MB * 1024 * 1024,

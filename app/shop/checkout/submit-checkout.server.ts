@@ -40,8 +40,14 @@ export async function submitCheckout(
 	shown: ShownCheckout,
 ): Promise<SubmitCheckoutResult> {
 	const submitting = trySubmit(received, values, shown);
-	const result = await orUnavailable(submitting, "an order could not be stored");
-	return result === "unavailable" ? { outcome: "unavailable" } : result;
+	const { counts } = received.store;
+	const result = await orUnavailable(submitting, "an order could not be stored").catch((error) => {
+		counts.ordersFailed += 1;
+		throw error;
+	});
+	const told: SubmitCheckoutResult = result === "unavailable" ? { outcome: "unavailable" } : result;
+	if (told.outcome === "unavailable" || told.outcome === "storeFull") counts.ordersFailed += 1;
+	return told;
 }
 
 async function trySubmit(

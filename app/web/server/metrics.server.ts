@@ -7,6 +7,9 @@ export interface MetricSources {
 	renderQueue(): { running: number; forms: number; pages: number };
 	eventStreams(): number;
 	ordersPlaced(): number;
+	ordersFailed(): number;
+	/** Milliseconds since the epoch, 0 without a backup. Undefined where the store makes none. */
+	lastBackupAt: (() => number) | undefined;
 	browserErrors(): number;
 	stock(): { shortVariants: number; soldOutProducts: number };
 	/** Undefined while the datastore does not answer. */
@@ -86,6 +89,7 @@ function openStateMetrics(registers: Registry[], sources: MetricSources): () => 
 	const { version, commit } = sources.build;
 	gauge("wasi_build_info", "What is running", ["version", "commit"]).set({ version, commit }, 1);
 	total("wasi_orders_placed_total", "Orders that shoppers placed with this process", sources.ordersPlaced);
+	total("wasi_orders_failed_total", "Orders that the store could not take", sources.ordersFailed);
 	total("wasi_browser_errors_total", "Errors that browsers reported", sources.browserErrors);
 	total("wasi_request_log_lost_total", "Lines of the request log that were lost", sources.lostLogLines);
 	const gauges = {
@@ -103,7 +107,12 @@ function openStateMetrics(registers: Registry[], sources: MetricSources): () => 
 	const oldest = gauge("wasi_outbox_oldest_seconds", "Age of the oldest that waits", ["queue"]);
 	const failed = gauge("wasi_outbox_failed", "Mails and events that have failed, at most 1000");
 
+	const { lastBackupAt } = sources;
+	const backup = "wasi_last_backup_timestamp_seconds";
+	const lastBackup = lastBackupAt && gauge(backup, "When the last backup was made; 0 without one");
+
 	return async () => {
+		if (lastBackupAt) lastBackup?.set(lastBackupAt() / 1000);
 		const [health, outbox] = await Promise.all([sources.health(), sources.outbox()]);
 		const { running, ...lanes } = sources.renderQueue();
 		const eventStreams = sources.eventStreams();

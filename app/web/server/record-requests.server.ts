@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import { pathOf } from "~/platform/urls";
+import { pathOf, urls } from "~/platform/urls";
 import type { Handler, PreparingHandler } from "~/web/http/pipeline-handler.server";
 import { assignRequestId } from "~/web/http/request-id.server";
 import type { MatchRoute } from "./match-route.server";
@@ -30,7 +30,7 @@ export function recordRequests(
 ): PreparingHandler {
 	return (request, response: MarkedResponse) => {
 		const id = assignRequestId(request);
-		if (listeners.length === 0) return;
+		if (listeners.length === 0 || isProbe(pathOf(request.url ?? "/"))) return;
 		const begunAt = performance.now();
 		// The pipeline changes TRACE to DELETE, and the response loses its socket at the end.
 		const { socket, method = "" } = request;
@@ -52,6 +52,11 @@ export function recordRequests(
 			for (const listen of listeners) listen(record);
 		});
 	};
+}
+
+/** Every second, from every proxy and monitor: neither the log nor the metrics count them. */
+function isProbe(path: string): boolean {
+	return path === urls.health || path === urls.readiness;
 }
 
 export function answering(by: AnsweredBy, handle: Handler): Handler {

@@ -1,7 +1,11 @@
 import { createServer } from "node:http";
 import { refuseToStart } from "~/platform/process/refuse-to-start.server";
 
-export function serveMetrics(port: number, contentType: string, read: () => Promise<string>): void {
+export function serveMetrics(
+	{ port, host }: { port: number; host: string },
+	contentType: string,
+	read: () => Promise<string>,
+): void {
 	const server = createServer(async ({ method, url }, response) => {
 		if (url !== "/metrics" || (method !== "GET" && method !== "HEAD")) {
 			response.writeHead(404).end();
@@ -15,5 +19,5 @@ export function serveMetrics(port: number, contentType: string, read: () => Prom
 		}
 	});
 	server.on("error", ({ message }) => refuseToStart(new Error(`METRICS_PORT: ${message}`)));
-	server.listen(port, "127.0.0.1").unref();
+	server.listen(port, host).unref();
 }

@@ -40,6 +40,7 @@ describe("with nothing else set", () => {
 			cdnCacheSeconds: 0,
 			dailyStorageBytes: 1000 * 1024 * 1024,
 			requestLog: true,
+			metricsHost: "127.0.0.1",
 		});
 	});
 
@@ -125,6 +126,7 @@ describe("every variable sets its value:", () => {
 			dailyStorageBytes: 3 * 1024 * 1024,
 			requestLog: false,
 			metricsPort: 9464,
+			metricsHost: "127.0.0.1",
 			sentryDsn: "https://3f9c2a71@o1.sentry.example/42",
 			clientAddressHeader: "cf-connecting-ip",
 		});
