@@ -6,14 +6,7 @@ import { adminUrls } from "~/platform/admin-urls";
 import { findAddress } from "~/platform/find-address.server";
 import { deskUrlTable, type ShopAddress, urlTable } from "~/platform/url-table";
 import { urls } from "~/platform/urls";
-import {
-	filesUnder,
-	globalsUsedIn,
-	type Import,
-	importsOf,
-	longFunctions,
-	serverValuesInBrowser,
-} from "./support/imports";
+import { filesUnder, globalsUsedIn, type Import, importsOf, serverValuesInBrowser } from "./support/imports";
 
 const files = filesUnder("app", "demo", "scripts");
 const sources = files.filter((file) => /(?<!\.d)\.tsx?$/.test(file));
@@ -366,10 +359,6 @@ describe("the repository", () => {
 				return readFileSync(file, "utf8").trimEnd().split("\n").length > most;
 			});
 		expect(long).toEqual([]);
-	});
-
-	it("has no function of more than 60 lines in app", () => {
-		expect(app.flatMap((file) => longFunctions(file, 60))).toEqual([]);
 	});
 
 	it("names no folder of a developer's machine", () => {

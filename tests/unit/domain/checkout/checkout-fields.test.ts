@@ -306,7 +306,8 @@ describe("hostile forms", () => {
 
 	it("get no English messages, no duplicate messages and no exceptions", () => {
 		const value = fc.oneof(
-			fc.string({ unit: "binary" }),
+			fc.string({ unit: "grapheme" }),
+			fc.string({ unit: "binary-ascii" }),
 			fc.anything({ withNullPrototype: true, withBigInt: true, withDate: true }),
 			fc.constantFrom(file, ["a", "b"], "__proto__", "+51", "+51 9", "15", "DNI", "RUC", "20131312955"),
 		);
@@ -322,7 +323,7 @@ describe("hostile forms", () => {
 				const fields = messages.map(({ path }) => path.join("."));
 				expect(new Set(fields).size).toBe(fields.length);
 			}),
-			{ numRuns: 2000 },
+			{ numRuns: 300 },
 		);
 	});
 

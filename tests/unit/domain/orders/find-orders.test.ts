@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { findOrders, type OrderSearch } from "~/domain/orders/find-orders.server";
 import { toOrderId } from "~/domain/orders/order-reference.server";
 import { toOrderRecord } from "~/domain/orders/order-sales.server";
-import { openTestDatastore } from "../../shop/account/accounts";
+import { memoryDatastore } from "../catalog/memory-datastore";
 import { aContact, anOrder } from "./an-order";
 
 const at = (day: number) => `2026-11-0${day}T00:00:00.000Z`;
@@ -30,12 +30,14 @@ const visitor = anOrder({
 });
 const forgotten = anOrder({ reference: "WASI-7777-7773", placedAt: at(3), contact: null });
 
+const records = [luz, visitor, forgotten, maria].map((order) => [
+	toOrderId(order.reference),
+	toOrderRecord(order),
+]);
+const damaged = { placedAt: at(5), searchKeys: ["maria"], status: "paid" };
+const datastore = memoryDatastore({ order: { ...Object.fromEntries(records), "wasi-bad": damaged } });
+
 async function found(search: OrderSearch): Promise<string[]> {
-	const datastore = openTestDatastore();
-	for (const order of [luz, visitor, forgotten, maria])
-		await datastore.set("order", toOrderId(order.reference), toOrderRecord(order));
-	const damaged = { placedAt: at(5), searchKeys: ["maria"], status: "paid" };
-	await datastore.set("order", "wasi-bad", damaged);
 	const orders: string[] = [];
 	for await (const { reference } of findOrders(datastore, search, (id) => orders.push(id)))
 		orders.push(reference.slice(-1));

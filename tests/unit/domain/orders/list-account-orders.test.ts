@@ -3,22 +3,20 @@ import { adoptAndListOrders } from "~/domain/orders/list-account-orders.server";
 import { toOrderId } from "~/domain/orders/order-reference.server";
 import { newShopper } from "~/domain/people/shopper-record.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
-import { aSession, openTestDatastore } from "../../shop/account/accounts";
+import { aSession } from "../../shop/account/accounts";
+import { memoryDatastore } from "../catalog/memory-datastore";
 import { aUniqueOrder } from "./an-order";
 
 const session = aSession();
 
 /** A datastore with these orders of the account, oldest first, and one of another account. */
-async function withOrders(count: number) {
-	const datastore = openTestDatastore();
+function withOrders(count: number) {
 	const orders = Array.from({ length: count }, () => aUniqueOrder({ shopper: session.shopperId }));
-	await datastore.apply(
-		[...orders, aUniqueOrder({ shopper: "b".repeat(40) })].map((order) => ({
-			collection: "order",
-			id: toOrderId(order.reference),
-			fields: order,
-		})),
-	);
+	const records = [...orders, aUniqueOrder({ shopper: "b".repeat(40) })].map((order) => [
+		toOrderId(order.reference),
+		order,
+	]);
+	const datastore = memoryDatastore({ order: Object.fromEntries(records) });
 	return { datastore, orders, newestFirst: orders.map(({ reference }) => reference).reverse() };
 }
 
@@ -32,17 +30,17 @@ async function listPage(datastore: Datastore, page: number, size: number) {
 }
 
 test("lists a page of the account's own orders, newest first, and the last one instead of a later one", async () => {
-	const { datastore, newestFirst } = await withOrders(25);
+	const { datastore, newestFirst } = withOrders(25);
 	const all = { total: 25, pages: 3 };
 	const second = { ...all, page: 2, references: newestFirst.slice(10, 20) };
 	expect(await listPage(datastore, 2, 10)).toEqual(second);
 	expect(await listPage(datastore, 9, 10)).toEqual({ ...all, page: 3, references: newestFirst.slice(20) });
 	const none = { total: 0, pages: 1, page: 1, references: [] };
-	expect(await listPage(openTestDatastore(), 1, 10)).toEqual(none);
+	expect(await listPage(memoryDatastore({}), 1, 10)).toEqual(none);
 });
 
 test("an order that the account no longer owns when it is read is not shown", async () => {
-	const { datastore, orders } = await withOrders(3);
+	const { datastore, orders } = withOrders(3);
 	const [, taken] = orders;
 	if (!taken) throw new Error("no order");
 	const { get } = datastore;
