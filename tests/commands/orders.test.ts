@@ -1,7 +1,6 @@
 import { chmodSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { runCommand } from "../support/commands";
 import { aContact, aLine, anOrder, aUniqueOrder } from "../unit/domain/orders/an-order";
 import { newDesk, personal } from "./order-desk";
 
@@ -123,10 +122,6 @@ test("a damaged order is listed by its id without its content, beside the others
 			stdout: "",
 			stderr: "WASI-9999-9999 is damaged: lines.\n",
 		});
-});
-
-test("the help says what may follow each status", async () => {
-	expect((await runCommand("orders", ["--help"])).stdout).toMatch(/pending +paid or cancelled\n/);
 });
 
 const pay = ["status", "7K3M9XA4", "paid"];

@@ -37,20 +37,11 @@ describe("search finds", () => {
 		expect(find("sala")).toEqual(["named", "in-category", "mentioned"]);
 	});
 
-	it("words and measures written together or apart, and what is on sale", () => {
+	it("what is on sale", () => {
 		const sale = { until: "2026-12-01", formerPrice: { pen: 50000, usd: 13000 }, units: 3 };
-		const names = { router: "Router WiFi", bed: "Cama 180x200cm", pot: "Olla 5L", screen: 'Monitor 27"' };
-		const all = Object.entries(names).map(([slug, name]) => aProduct({ slug, name, categoryId: "otra" }));
-		const found = build([...all, aProduct({ slug: "cheap", name: "Silla", categoryId: "otra", sale })]);
-		const queries: Record<string, string[]> = {
-			router: ["wifi", "wi-fi", "wi fi"],
-			bed: ["cama 180 x 200", "180x200", "cama 200 cm"],
-			pot: ["olla 5 litros", "5l", "5 lts"],
-			screen: ["monitor 27 pulgadas", "27pulg"],
-			cheap: ["oferta", "ofertas", "descuentos", "barato", "silla en oferta"],
-		};
-		for (const [slug, typed] of Object.entries(queries))
-			for (const query of typed) expect(found(query), query).toEqual([slug]);
+		const found = build([...goods, aProduct({ slug: "cheap", name: "Silla", categoryId: "otra", sale })]);
+		for (const query of ["oferta", "ofertas", "descuentos", "barato", "silla en oferta"])
+			expect(found(query), query).toEqual(["cheap"]);
 	});
 
 	it("nothing when no word resembles one of the catalogue", () => {

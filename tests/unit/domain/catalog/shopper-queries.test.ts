@@ -46,7 +46,7 @@ const queries: [slugs: string, typed: string][] = [
 	],
 	[
 		"freidora-",
-		"5.0 l, freidora 5l, freidora 5 l, freidora 5 lt, freidora 5litros, freidora de aire, fredora de aire, airfryer, air fryer",
+		"5.0 l, freidora 5l, freidora 5 l, freidora 5 lt, freidora 5 lts, freidora 5litros, freidora de aire, fredora de aire, airfryer, air fryer",
 	],
 	["hervidor-", "hervidro electrico, tetera"],
 	["juego-de-copas", "copas"],
@@ -77,7 +77,10 @@ const queries: [slugs: string, typed: string][] = [
 	["sofa-ayni", "SOFÁ AYNI"],
 	["teclado-", "teklado"],
 	["televisor-43", "televisor smart 43 pulgadas"],
-	["televisor-55", "televisor 50\", uhd, 4 k, televisor 55, 55, tv55, 55pulgadas, 55 pulgadas, 55\", 55''"],
+	[
+		"televisor-55",
+		"televisor 50\", uhd, 4 k, televisor 55, 55, tv55, 55pulgadas, 55pulg, 55 pulgadas, 55\", 55''",
+	],
 	["televisor-", "tele, televisores, televizor, tele visor, smartv, tv, smart tv, teleevisor, televisro"],
 	["tira-led", "tira led"],
 	["tocadiscos-", "toca discos, vinilo, disco de vinilo"],

@@ -27,11 +27,10 @@ const hours = (count: number) => new Date(now.getTime() + count * 60 * 60_000);
 const rosa = { by: "rosa", role: "owner" as const, now };
 const log = { warn: vi.fn() };
 
-async function storeWithHeldOrder(heldUntil: Date | null = hours(24)) {
+async function storeWithHeldOrder(until = hours(24)) {
 	const datastore = memoryDatastore({ product: { lamp } });
 	const key = { collection: "order-key" as const, id: "0".repeat(32) };
-	const hold = heldUntil ? { key, last: undefined, until: heldUntil } : undefined;
-	return { datastore, reference: await place(datastore, hold) };
+	return { datastore, reference: await place(datastore, { key, last: undefined, until }) };
 }
 
 async function place(datastore: Datastore, hold: StockHold | undefined, digit = "1"): Promise<string> {
@@ -160,11 +159,6 @@ describe("a use of a discount code", () => {
 		const order = await storeWithCode(undefined);
 		expect([await order.used(), await order.go("paid")]).toEqual([0, 1]);
 	});
-});
-
-test("an order that is not held takes nothing", async () => {
-	const { datastore } = await storeWithHeldOrder(null);
-	expect(await unitsOf(datastore)).toBe(5);
 });
 
 describe("a hold is refused", () => {

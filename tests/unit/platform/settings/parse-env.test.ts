@@ -312,7 +312,9 @@ describe("for any environment,", () => {
 	];
 	const modes = ["production", "demo", "development"];
 	const likely = fc.constantFrom(...modes, "firestore", "sqlite", "127.0.0.1", pem);
-	const value = fc.option(fc.oneof(fc.string(), likely, fc.string({ unit: "binary-ascii" })), { nil: undefined });
+	const value = fc.option(fc.oneof(fc.string(), likely, fc.string({ unit: "binary-ascii" })), {
+		nil: undefined,
+	});
 	const hidden = fc.stringMatching(/^[A-Za-z0-9]{16,40}$/);
 
 	it("parseEnv returns a configuration, or throws an error that names variables and reveals no secret", () => {
