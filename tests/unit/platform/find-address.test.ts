@@ -1,22 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { findAddress } from "~/platform/find-address.server";
 import { findShopAddress, isSharedPath } from "~/platform/find-shop-address";
-import { deskUrlTable, urlTable } from "~/platform/url-table";
 import { isSharedAddress } from "~/web/page-cache/serve-shared-pages.server";
 
 describe("the line of an address", () => {
-	it.each([
-		["/", urlTable.home],
-		["/product/sofa-ayni", urlTable.product],
-		["/product/product-detail", urlTable.featuredProduct],
-		["/blog/rss.xml", urlTable.blogFeed],
-		["/admin", deskUrlTable.home],
-		["/admin/pedidos/WASI-7K3M-9XA4", deskUrlTable.order],
-		["/admin/reclamos", deskUrlTable.inbox],
-	])("of %s is its own, not that of a pattern that fits as well", (path, line) => {
-		expect(findAddress(path)).toBe(line);
-	});
-
 	it.each(["/no-existe", "/product/", "/product/a/b", "/Cart", "/administrar", "/admin/a/b/c"])(
 		"%s has none",
 		(path) => {
@@ -51,11 +38,5 @@ describe("a shared page", () => {
 		["/cart", false],
 	])("may be kept at %s: %s", (url, mayKeep) => {
 		expect(isSharedAddress(url)).toBe(mayKeep);
-	});
-
-	it("redirects to its canonical query where it has one", () => {
-		expect(findAddress("/tipos-de-entrega")?.query).toBe("canonical");
-		expect(findAddress("/categoria/sala")?.query).toBe("kept");
-		expect(findAddress("/nosotros")?.query).toBeUndefined();
 	});
 });

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { describe, expect, it, onTestFinished, test, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { placeOrder } from "~/domain/checkout/place-order.server";
 import {
 	grantHold,
