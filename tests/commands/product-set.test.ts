@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { openDatastore } from "~/platform/open-datastore.server";
 import { limaDay } from "~/platform/values/lima-time";
 import { filledStore, lamp, sala } from "./catalog-store";
 
@@ -17,8 +16,8 @@ test("product show has everything for people: prices, SKUs of the variants, each
 });
 
 test("product show says why a damaged product is not in the store, and that there is no other", async () => {
-	const { show, catalog, dataDir } = await filledStore();
-	await write(dataDir, "roto", { ...lamp, pen: "1" });
+	const { show, catalog, datastore } = await filledStore();
+	await datastore.set("product", "roto", { ...lamp, pen: "1" });
 	expect(await show("roto")).toContain("Not shown in the store: pen: must be a number\n");
 	expect(await catalog(["product", "show", "nada"])).toMatchObject({
 		status: 1,
@@ -45,8 +44,8 @@ test("single options of product set change just that, and say from what to what;
 
 test("single options of product set give a variant, by its SKU, a price and a sale of its own", async () => {
 	const { set, fieldsOf, skuOf } = await filledStore();
-	await set(await skuOf("sofa", "l"), "--price", "1260");
-	await set(await skuOf("sofa", "s"), "--sale-price", "800", "--sale-until", until);
+	await set(skuOf("sofa", "l"), "--price", "1260");
+	await set(skuOf("sofa", "s"), "--sale-price", "800", "--sale-until", until);
 	const { pen, sale, variants } = await fieldsOf("sofa");
 	expect([pen, sale]).toEqual([100_000, undefined]);
 	expect(variants).toEqual([
@@ -70,11 +69,12 @@ test("single options of product set set a sale, change it and end it", async () 
 });
 
 test("single options of product set change the stock beside a price, and of one variant", async () => {
-	const { set, catalog, fieldsOf, skuOf, stockOf } = await countedStore();
+	const { set, show, catalog, fieldsOf, skuOf } = await filledStore();
+	const stockOf = async (id: string) => /^stock +(\d+)$/m.exec(await show(id))?.[1];
 	const { stdout } = await set("lamp", "--price", "1890", "--stock", "+5", "--hidden");
 	expect(stdout).toContain("stock: 6 now, 1 before\n");
 	expect([await stockOf("lamp"), (await fieldsOf("lamp")).hidden]).toEqual(["6", true]);
-	await set(await skuOf("sofa", "l"), "--stock", "9");
+	await set(skuOf("sofa", "l"), "--stock", "9");
 	expect(await stockOf("sofa")).toBe("10");
 	expect((await catalog(["product", "list"])).stdout).toMatch(/sofa\t.*\t10\n/);
 });
@@ -105,25 +105,12 @@ test.each<[what: string, args: string[], status: number, said: RegExp]>([
 	["a later slip", sale("149", "--sale-from", soon, "--sale-until", until), 1, /--yes/],
 	["a sale that is also ended", sale("1490", "--no-sale"), 2, /leave out/],
 ])("single options of product set refuse %s, and write nothing", async (_, args, status, said) => {
-	const { set, exported, stockOf } = await countedStore();
-	const before = await exported();
+	const { set, records } = await filledStore();
+	const before = await records();
 	const { stdout, stderr, ...ended } = await set(...args);
 	expect([ended.status, stdout, stderr]).toEqual([status, "", expect.stringMatching(said)]);
-	expect([await exported(), await stockOf("lamp")]).toEqual([before, "1"]);
+	expect(await records()).toEqual(before);
 });
-
-async function countedStore() {
-	const store = await filledStore();
-	return { ...store, stockOf: async (id: string) => /^stock +(\d+)$/m.exec(await store.show(id))?.[1] };
-}
-
-/** Writes a product as an older version of the store. */
-async function write(dataDir: string, id: string, fields: object): Promise<void> {
-	const datastore = await openDatastore({ kind: "sqlite", dataDir });
-	await datastore.set("product", id, { ...fields });
-	await datastore.set("category", "sala", { name: "Sala", image: "/a.svg", color: "x" });
-	await datastore.close();
-}
 
 const [image] = lamp.images as object[];
 test.each([
@@ -136,10 +123,11 @@ test.each([
 });
 
 test("unknown fields of a category are refused, but stored ones, from before they were, stay in edits of others", async () => {
-	const { set, catalog, importing, fieldsOf, exported, dataDir } = await filledStore();
+	const { set, catalog, importing, fieldsOf, exported, datastore } = await filledStore();
 	const { stderr } = await importing(sala.replace('"Sala"', '"Sala","color":"x"'));
 	expect(stderr).toContain("color: is no field of a category");
-	await write(dataDir, "lamp", { ...lamp, compareAt: 5 });
+	await datastore.set("product", "lamp", { ...lamp, compareAt: 5 });
+	await datastore.set("category", "sala", { name: "Sala", image: "/a.svg", color: "x" });
 	await set("lamp", "--price", "1890");
 	expect(await fieldsOf("lamp")).toMatchObject({ pen: 189_000, compareAt: 5 });
 	await catalog(["category", "set", "sala", "--name", "Salas"]);

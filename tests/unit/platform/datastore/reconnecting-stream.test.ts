@@ -25,18 +25,14 @@ describe("a reconnecting stream", () => {
 		expect(listener.records.mock.calls).toEqual([[records], [[]]]);
 	});
 
-	it("doubles the delay each time, up to the maximum", () => {
+	it("doubles the delay each time, up to the maximum, by default from 0.25 to 15 seconds", () => {
 		vi.spyOn(Math, "random").mockReturnValue(1);
 		const { streams } = openStream({ firstWaitMs: 100, longestWaitMs: 500 });
 		expect([1, 2, 3, 4, 5, 6].map(() => failAndMeasure(streams))).toEqual([100, 200, 400, 500, 500, 500]);
 		for (let failure = 0; failure < 1100; failure++) failAndMeasure(streams);
 		expect(failAndMeasure(streams), "after a thousand failures").toBe(500);
-	});
-
-	it("waits between 0.25 and 15 seconds by default", () => {
-		vi.spyOn(Math, "random").mockReturnValue(1);
-		const { streams } = openStream({});
-		const waits = Array.from({ length: 9 }, () => failAndMeasure(streams));
+		const byDefault = openStream({}).streams;
+		const waits = Array.from({ length: 9 }, () => failAndMeasure(byDefault));
 		expect([waits[0], waits.at(-1)]).toEqual([250, 15_000]);
 	});
 
@@ -75,40 +71,27 @@ describe("a reconnecting stream", () => {
 });
 
 describe("once stopped,", () => {
-	it("it stops the stream and ignores its later records", () => {
+	it("it stops the stream that was opened last, and ignores what comes later", () => {
 		const { streams, stops, listener, end } = openStream();
-		end();
-		expect(stops[0]).toHaveBeenCalledTimes(1);
-		streams[0]?.records([]);
-		streams[0]?.failed(new Error("late"));
-		vi.runAllTimers();
-		expect(listener.records).not.toHaveBeenCalled();
-		expect(listener.lost).not.toHaveBeenCalled();
-		expect(streams).toHaveLength(1);
-	});
-
-	it("it does not reopen a failed stream", () => {
-		const { streams, end } = openStream();
-		streams[0]?.failed(new Error("gone"));
-		end();
-		expect(vi.getTimerCount()).toBe(0);
-		vi.runAllTimers();
-		expect(streams).toHaveLength(1);
-	});
-
-	it("it stops the stream that was opened last", () => {
-		const { streams, stops, end } = openStream();
 		failAndMeasure(streams);
 		end();
 		expect(stops[1]).toHaveBeenCalledTimes(1);
+		streams[1]?.records([]);
+		streams[1]?.failed(new Error("late"));
+		expect(vi.getTimerCount()).toBe(0);
+		expect(listener.records).not.toHaveBeenCalled();
+		expect(listener.lost).toHaveBeenCalledTimes(1);
 	});
 
-	it("it opens no stream, even if the listener stopped it", () => {
-		const { streams, listener, end } = openStream();
-		listener.lost.mockImplementation(() => end());
-		streams[0]?.failed(new Error("gone"));
-		vi.runAllTimers();
-		expect(streams).toHaveLength(1);
+	it("it opens no stream, whether it was stopped before or after a failure, or by the listener", () => {
+		for (const byListener of [true, false]) {
+			const { streams, listener, end } = openStream();
+			if (byListener) listener.lost.mockImplementation(() => end());
+			streams[0]?.failed(new Error("gone"));
+			end();
+			expect(vi.getTimerCount()).toBe(0);
+			expect(streams).toHaveLength(1);
+		}
 	});
 });
 
