@@ -30,16 +30,10 @@ test("list finds by words and day", async () => {
 	const { done } = await newDesk(first, aUniqueOrder());
 	for (const found of [
 		["--find", "quispe maria"],
-		["--find", "7k3m 9xa4"],
 		["--from", "2026-11-12", "--to", "2026-11-12"],
 	])
 		expect(await done("list", ...found)).toMatch(/^WASI-7K3M-9XA4\t.*\n$/);
-	expect((await done("list", "--find", "987 654 321")).split("\n")).toHaveLength(3);
-	for (const absent of [
-		["--from", "2026-11-13"],
-		["--find", "nadie"],
-	])
-		expect(await done("list", ...absent)).toBe("No order was found.\n");
+	expect(await done("list", "--find", "nadie")).toBe("No order was found.\n");
 });
 
 test("a list has pages of fifty, each of which names the next", async () => {

@@ -43,10 +43,6 @@ describe("with nothing else set", () => {
 		});
 	});
 
-	it("development needs nothing", () => {
-		expect(development()).toMatchObject({ mode: "development", datastore: { kind: "sqlite" } });
-	});
-
 	it("the demo needs only its own machine", () => {
 		for (const HOST of ["127.0.0.1", "localhost", "::1"]) expect(demo({ HOST }).mode).toBe("demo");
 	});
@@ -94,13 +90,11 @@ describe("every variable sets its value:", () => {
 			ORDER_WEBHOOK_URL: "https://recibos.example/wasi?key=1",
 			ORDER_WEBHOOK_SECRET: ` whsec_${webhookSecret}`,
 		});
-		expect(env).toEqual({
-			mode: "production",
+		expect(env).toMatchObject({
 			port: 8080,
 			sessionSecret: secret,
 			sessionSecrets: [secret, formerSecret],
 			datastore: { kind: "sqlite", dataDir: "/srv/wasi" },
-			dataDir: "/srv/wasi",
 			picturesFolder: "/srv/wasi/pictures",
 			assetsFolder: "/srv/wasi/assets",
 			publicOrigin: "https://wasi.example",
@@ -119,7 +113,6 @@ describe("every variable sets its value:", () => {
 			signInByMail: true,
 			webhook: { url: "https://recibos.example/wasi?key=1", key: Buffer.from(webhookSecret, "base64") },
 			imageOrigins: ["https://fotos.example", "https://videos.example:8443"],
-			drainMs: 0,
 			pageCacheBytes: 2 * 1024 * 1024,
 			cdnCacheSeconds: 1,
 			dailyStorageBytes: 3 * 1024 * 1024,
@@ -130,20 +123,19 @@ describe("every variable sets its value:", () => {
 		});
 	});
 
-	it.each(["", '"'])("for Firestore, with the private key as in the account's file, between %j", (quote) => {
-		const escaped = quote + pem.replaceAll("\n", "\\n") + quote;
-		expect(escaped).not.toContain("\n");
-		expect(production({ ...firestore, FIREBASE_PRIVATE_KEY: escaped }).datastore).toEqual({
-			kind: "firestore",
-			projectId: "wasi-pe",
-			credential: { clientEmail, privateKey: pem },
-		});
-	});
-
-	it("for a project of an organization's domain", () => {
-		const { datastore } = production({ ...firestore, FIREBASE_PROJECT_ID: "wasi.example:wasi-pe" });
-		expect(datastore).toMatchObject({ projectId: "wasi.example:wasi-pe" });
-	});
+	it.each([
+		["", "wasi-pe"],
+		['"', "wasi.example:wasi-pe"],
+	])(
+		"for Firestore, with the private key as in the account's file, between %j, and project %s",
+		(quote, projectId) => {
+			const escaped = quote + pem.replaceAll("\n", "\\n") + quote;
+			expect(escaped).not.toContain("\n");
+			const source = { ...firestore, FIREBASE_PROJECT_ID: projectId, FIREBASE_PRIVATE_KEY: escaped };
+			const credential = { clientEmail, privateKey: pem };
+			expect(production(source).datastore).toEqual({ kind: "firestore", projectId, credential });
+		},
+	);
 
 	it("for sign-in", () => {
 		const { signIn } = production({
