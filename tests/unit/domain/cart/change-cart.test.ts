@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Cart } from "~/domain/cart/cart";
+import { type Cart, parseQuantity } from "~/domain/cart/cart";
 import { formatCart, parseCart, parseLines } from "~/domain/cart/cart-format.server";
 import {
 	addToCart,
@@ -179,4 +179,12 @@ describe("the cookie's value", () => {
 			}),
 		);
 	});
+});
+
+it("a quantity is a whole number from 1 to 999,999", () => {
+	expect(["1", "  007 ", "2 und.", "3unidades", "1,200", "999999"].map(parseQuantity)).toEqual([
+		...[1, 7, 2, 3, 1200, 999_999],
+	]);
+	for (const typed of ["1000000", "0", "-1", "1.5", "1x", "x1", "1,20", "", ["1"], undefined])
+		expect(parseQuantity(typed), String(typed)).toBeUndefined();
 });

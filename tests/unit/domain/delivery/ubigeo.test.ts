@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { destinationToQuery, parseDestination } from "~/domain/delivery/destination-query.server";
 import { findDistricts } from "~/domain/delivery/find-districts.server";
 import { findPlaceErrors } from "~/domain/delivery/place-fields.server";
 import {
@@ -134,4 +135,32 @@ it("a form is told what to choose", () => {
 	]);
 	expect(findPlaceErrors({ department: "99" })).toEqual([["department", "Elige un departamento de Perú."]]);
 	expect(findPlaceErrors({ department: ["99"], province: undefined })).toEqual([]);
+});
+
+const parse = (query: string) => parseDestination(new URLSearchParams(query));
+const puno = { department: "21" };
+const limaProvince = { department: "15", province: "1501" };
+
+it.each([
+	["", limaProvince],
+	["departamento=", limaProvince],
+	["departamento=99", limaProvince],
+	["departamento=constructor", limaProvince],
+	["provincia=2101&distrito=210101", limaProvince],
+	["departamento=21", puno],
+	["departamento=21&provincia=1501&distrito=150122", puno],
+	["departamento=21&provincia=2101&distrito=150122", { ...puno, province: "2101" }],
+	["distrito=210101&provincia=2101&departamento=21&x=1", { ...puno, province: "2101", district: "210101" }],
+])("reads the places of %j down to the first invalid one", (query, selected) => {
+	expect(parse(query)).toEqual(selected);
+});
+
+it("writes what it read", () => {
+	for (const query of [
+		"",
+		"departamento=15",
+		"departamento=21",
+		"departamento=21&provincia=2101&distrito=210101",
+	])
+		expect(String(new URLSearchParams(destinationToQuery(parse(query))))).toBe(query);
 });

@@ -1,6 +1,8 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { legalNotes } from "~/domain/customer-service/complaint";
+import { answerDeadline, isOverdue, workingDaysLeft } from "~/domain/customer-service/complaint-deadline";
 import { postAnswerMail, postFiledMails } from "~/domain/customer-service/complaint-mails.server";
+import { formatComplaintNumber, readComplaintNumber } from "~/domain/customer-service/complaint-number";
 import { answerComplaint, fileComplaint } from "~/domain/customer-service/complaint-repository.server";
 import { anOwner, aShopper } from "../../../support/actors";
 import { memoryDatastore } from "../catalog/memory-datastore";
@@ -96,4 +98,40 @@ describe("an answer", () => {
 		expect([record?.id, more]).toEqual(["complaint-000000001-2026-answered", []]);
 		expect(JSON.stringify(record?.fields)).toContain("Te llevamos otra.");
 	});
+});
+
+it("formats a number with nine digits and its year", () => {
+	expect(formatComplaintNumber(1, "2026")).toBe("000000001-2026");
+	expect(formatComplaintNumber(123_456_789, "2027")).toBe("123456789-2027");
+});
+
+it.each(["000000012-2026", "12-2026", " 12 / 2026 ", "N.º 000000012–2026", "hoja 12 2026"])(
+	"reads the number typed as %j",
+	(typed) => {
+		expect(readComplaintNumber(typed)).toBe("000000012-2026");
+	},
+);
+
+it.each<[what: string, typed: unknown[]]>([
+	["too few or too many digits", ["12", "0-2026", "1234567890-2026", "12-26", "12-1926", "12-2026-3"]],
+	["something else", ["", "a".repeat(50), null, undefined]],
+])("reads no number from %s", (_, typed) => {
+	for (const one of typed) expect(readComplaintNumber(one as string), String(one)).toBeUndefined();
+});
+
+const filedAt = "2026-11-03T03:30:00.000Z"; // 2 November, 10:30 p. m. in Lima
+
+it("gives fifteen working days from the day in Lima", () => {
+	expect(answerDeadline(filedAt)).toBe("2026-11-23");
+});
+
+it("ends after the last day in Lima", () => {
+	const at = (time: string) => {
+		const now = new Date(time);
+		return [workingDaysLeft(filedAt, now), isOverdue(filedAt, now)];
+	};
+	expect(at("2026-11-03T03:30:00Z")).toEqual([15, false]);
+	expect(at("2026-11-20T12:00:00Z")).toEqual([1, false]);
+	expect(at("2026-11-24T04:59:00Z")).toEqual([0, false]);
+	expect(at("2026-11-24T05:00:00Z")).toEqual([0, true]);
 });
