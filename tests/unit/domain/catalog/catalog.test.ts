@@ -68,7 +68,7 @@ describe("the snapshot", () => {
 
 describe("an exchange rate", () => {
 	const sale = { pen: 9000, usd: 2000, until: "2099-12-31" };
-	const lamp = aProductRecord({ pen: 10_000, usd: 2500, sale });
+	const lamp = aProductRecord({ pen: 10_000, usd: 2600, sale });
 	const sofa = aProductRecord({
 		pen: 10_000,
 		usd: 2500,
@@ -76,7 +76,7 @@ describe("an exchange rate", () => {
 		options: [anOption("size", "Tamaño", { m: "M", l: "L" })],
 		variants: [
 			{ choice: { size: "m" }, stock: 1 },
-			{ choice: { size: "l" }, pen: 20_000, usd: 5000, sale, stock: 1 },
+			{ choice: { size: "l" }, pen: 20_000, usd: 5100, sale, stock: 1 },
 		],
 	});
 
