@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { articleThing } from "~/shop/seo/content-structured-data.server";
 import { type ProductFacts, productThing } from "~/shop/seo/product-structured-data.server";
 import { storeThing } from "~/shop/seo/structured-data.server";
@@ -27,83 +27,79 @@ function described(overrides: Partial<ProductFacts> = {}): DescribedProduct {
 	return thing as unknown as DescribedProduct;
 }
 
-describe("a product with variants", () => {
-	const picture = (src: string) => ({ src, alt: "", width: 800, height: 800 });
-	const sofa = aProduct({
-		slug: "sofa",
-		name: "Sofá",
-		images: [picture("/images/azul.webp"), picture("/images/verde.webp")],
-		options: [
-			anOption("color", "Color", { azul: "Azul", verde: "Verde" }),
-			anOption("memoria", "Memoria", { 8: "8 GB" }),
-		],
-		variants: [
-			{ choice: { color: "azul", memoria: "8" }, price: { pen: 90_000, usd: 300 }, stock: 2, image: 0 },
-			{ choice: { color: "verde", memoria: "8" }, price: { pen: 12_345, usd: 300 }, stock: 0, image: 1 },
-		],
-	});
+const picture = (src: string) => ({ src, alt: "", width: 800, height: 800 });
+const sofa = aProduct({
+	slug: "sofa",
+	name: "Sofá",
+	images: [picture("/images/azul.webp"), picture("/images/verde.webp")],
+	options: [
+		anOption("color", "Color", { azul: "Azul", verde: "Verde" }),
+		anOption("memoria", "Memoria", { 8: "8 GB" }),
+	],
+	variants: [
+		{ choice: { color: "azul", memoria: "8" }, price: { pen: 90_000, usd: 300 }, stock: 2, image: 0 },
+		{ choice: { color: "verde", memoria: "8" }, price: { pen: 12_345, usd: 300 }, stock: 0, image: 1 },
+	],
+});
 
-	it("is a group that says what tells its variants apart", () => {
-		expect(described({ product: sofa })).toMatchObject({
-			"@type": "ProductGroup",
-			productGroupID: "sofa",
-			url: `${origin}/product/sofa`,
-			variesBy: ["https://schema.org/color", "Memoria"],
-		});
-	});
-
-	it("gives each variant its SKU, picture, price and stock", () => {
-		const [blue, green] = described({ product: sofa }).hasVariant as DescribedProduct[];
-		expect(blue).toMatchObject({
-			"@type": "Product",
-			name: "Sofá, Azul · 8 GB",
-			color: "Azul",
-			additionalProperty: [{ name: "Memoria", value: "8 GB" }],
-			image: `${origin}/images/azul.webp`,
-			offers: {
-				url: `${origin}/product/sofa`,
-				price: "900.00",
-				availability: "https://schema.org/InStock",
-			},
-		});
-		expect(green).toMatchObject({
-			image: `${origin}/images/verde.webp`,
-			offers: {
-				url: `${origin}/product/sofa?color=verde&memoria=8`,
-				price: "123.45",
-				priceCurrency: "PEN",
-				availability: "https://schema.org/OutOfStock",
-			},
-		});
-		expect(blue?.sku).toMatch(/^sofa_[0-9a-f]{6}$/);
-		expect(green?.sku).not.toBe(blue?.sku);
+it("a product with variants is a group that says what tells its variants apart", () => {
+	expect(described({ product: sofa })).toMatchObject({
+		"@type": "ProductGroup",
+		productGroupID: "sofa",
+		url: `${origin}/product/sofa`,
+		variesBy: ["https://schema.org/color", "Memoria"],
 	});
 });
 
-describe("the delivery", () => {
-	const deliveryOf = (pen: number, stock = 1) =>
-		described({ product: aProduct({ price: { pen, usd: 100 }, stock }) }).offers.shippingDetails;
-
-	it("has one rate for the country, that of the dearest zone for one unit", () => {
-		const rates = [10_000, 50_000, 79_900].map(
-			(pen) => (deliveryOf(pen) as { shippingRate: { value: string } }).shippingRate.value,
-		);
-		expect(rates).toEqual(["45.00", "45.00", "0.00"]);
-		expect(deliveryOf(10_000)).toMatchObject({
-			shippingDestination: { "@type": "DefinedRegion", addressCountry: "PE" },
-		});
+it("a product with variants gives each variant its SKU, picture, price and stock", () => {
+	const [blue, green] = described({ product: sofa }).hasVariant as DescribedProduct[];
+	expect(blue).toMatchObject({
+		"@type": "Product",
+		name: "Sofá, Azul · 8 GB",
+		color: "Azul",
+		additionalProperty: [{ name: "Memoria", value: "8 GB" }],
+		image: `${origin}/images/azul.webp`,
+		offers: {
+			url: `${origin}/product/sofa`,
+			price: "900.00",
+			availability: "https://schema.org/InStock",
+		},
 	});
-
-	it("takes from the fastest to the slowest zone's days, handling included", () => {
-		const { handlingTime, transitTime } = (deliveryOf(10_000) as { deliveryTime: Record<string, DaySpan> })
-			.deliveryTime as { handlingTime: DaySpan; transitTime: DaySpan };
-		expect(handlingTime.minValue + transitTime.minValue).toBe(1);
-		expect(handlingTime.maxValue + transitTime.maxValue).toBe(8);
+	expect(green).toMatchObject({
+		image: `${origin}/images/verde.webp`,
+		offers: {
+			url: `${origin}/product/sofa?color=verde&memoria=8`,
+			price: "123.45",
+			priceCurrency: "PEN",
+			availability: "https://schema.org/OutOfStock",
+		},
 	});
+	expect(blue?.sku).toMatch(/^sofa_[0-9a-f]{6}$/);
+	expect(green?.sku).not.toBe(blue?.sku);
+});
 
-	it("is not promised for what is sold out", () => {
-		expect(deliveryOf(10_000, 0)).toBeUndefined();
+const deliveryOf = (pen: number, stock = 1) =>
+	described({ product: aProduct({ price: { pen, usd: 100 }, stock }) }).offers.shippingDetails;
+
+it("the delivery has one rate for the country, that of the dearest zone for one unit", () => {
+	const rates = [10_000, 50_000, 79_900].map(
+		(pen) => (deliveryOf(pen) as { shippingRate: { value: string } }).shippingRate.value,
+	);
+	expect(rates).toEqual(["45.00", "45.00", "0.00"]);
+	expect(deliveryOf(10_000)).toMatchObject({
+		shippingDestination: { "@type": "DefinedRegion", addressCountry: "PE" },
 	});
+});
+
+it("the delivery takes from the fastest to the slowest zone's days, handling included", () => {
+	const { handlingTime, transitTime } = (deliveryOf(10_000) as { deliveryTime: Record<string, DaySpan> })
+		.deliveryTime as { handlingTime: DaySpan; transitTime: DaySpan };
+	expect(handlingTime.minValue + transitTime.minValue).toBe(1);
+	expect(handlingTime.maxValue + transitTime.maxValue).toBe(8);
+});
+
+it("the delivery is not promised for what is sold out", () => {
+	expect(deliveryOf(10_000, 0)).toBeUndefined();
 });
 
 interface DaySpan {
@@ -111,23 +107,21 @@ interface DaySpan {
 	maxValue: number;
 }
 
-describe("the return policy", () => {
-	it("is the page of its conditions", () => {
-		expect(described().offers.hasMerchantReturnPolicy).toEqual({
-			"@type": "MerchantReturnPolicy",
-			merchantReturnLink: `${origin}/cambios-y-devoluciones`,
-			applicableCountry: "PE",
-		});
+it("the return policy is the page of its conditions", () => {
+	expect(described().offers.hasMerchantReturnPolicy).toEqual({
+		"@type": "MerchantReturnPolicy",
+		merchantReturnLink: `${origin}/cambios-y-devoluciones`,
+		applicableCountry: "PE",
 	});
+});
 
-	it("names the days, the method and the country of free returns if the business promises them", () => {
-		const returns = { page: "/devoluciones-gratis", freeDays: 30 };
-		expect(described({ returns }).offers.hasMerchantReturnPolicy).toMatchObject({
-			merchantReturnDays: 30,
-			returnMethod: "https://schema.org/ReturnByMail",
-			returnPolicyCountry: "PE",
-			returnFees: "https://schema.org/FreeReturn",
-		});
+it("the return policy names the days, the method and the country of free returns if the business promises them", () => {
+	const returns = { page: "/devoluciones-gratis", freeDays: 30 };
+	expect(described({ returns }).offers.hasMerchantReturnPolicy).toMatchObject({
+		merchantReturnDays: 30,
+		returnMethod: "https://schema.org/ReturnByMail",
+		returnPolicyCountry: "PE",
+		returnFees: "https://schema.org/FreeReturn",
 	});
 });
 
