@@ -127,9 +127,7 @@ test.each<[args: string[], status: number, said: string]>([
 	[["list", "--status", "sent"], 2, "A status is needed: pending, paid, "],
 	[["list", "--from", "2026-02-30"], 2, "--from needs a day such as 2026-11-12"],
 	[["export", "--out", "absent/orders.csv"], 1, "absent/orders.csv cannot be written: "],
-	[["status", "7K3M9XA4"], 2, "A status is needed: pending, paid, "],
 	[["status", "7K3M9XA4", "sent"], 2, "A status is needed: "],
-	[["status", "AAAAAAAA", "paid"], 1, "There is no order WASI-AAAA-AAAA.\n"],
 	[["status", "7K3M9XA4", "pending"], 1, " is pending already: what may follow is paid or cancelled.\n"],
 	[
 		["status", "7K3M9XA4", "shipped"],
@@ -152,13 +150,10 @@ test.each<[args: string[], status: number, said: string]>([
 		" is pending, its first status: there is nothing to take back.\n",
 	],
 	[["refund", "7K3M9XA4", "987654321x", "--reason", "x"], 2, "An amount in soles"],
-	[["refund", "7K3M9XA4", "0.500", "--reason", "x"], 2, "write 0.50."],
 	[["refund", "7K3M9XA4", "1,200.50", "--reason", "x"], 2, "is read as 1200.50"],
-	[["refund", "7K3M9XA4", "0.00", "--reason", "x"], 2, "An amount in soles"],
 	[["refund", "7K3M9XA4", "1"], 2, '--reason "<text>" is needed'],
 	[["refund", "7K3M9XA4", "10", "--reason", "x"], 1, " is pending and was not paid.\n"],
 	[["receipt", "7K3M9XA4", "B001"], 2, "A series and number"],
-	[["receipt", "7K3M9XA4", "B001-1", "--pdf", "http://a.pe"], 2, "A series and number"],
 	[["address", "7K3M9XA4", "--district", "Quispe"], 2, "There is no such district"],
 	[
 		["address", "7K3M9XA4", "--district", "Miraflores", "--address", "Av. Larco 1"],
