@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { describePage, type PageDescription } from "~/shop/seo/describe-page.server";
 import { writeSecurityContact } from "~/shop/seo/security-contact.server";
 import { findSharePicture } from "~/shop/seo/share-picture.server";
@@ -19,13 +19,11 @@ it("takes the preview's texts from the page's title and description", () => {
 	);
 });
 
-describe("a page that search engines must leave out, as every page without tags,", () => {
-	it.each([
-		["is personal", "/cart"],
-		["is a form's answer", "/libro-de-reclamaciones?numero=1-2026"],
-	])("%s", (_, path) => {
-		expect(tagsOf({}, path)).toBeUndefined();
-	});
+it.each([
+	["is personal", "/cart"],
+	["is a form's answer", "/libro-de-reclamaciones?numero=1-2026"],
+])("a page that search engines must leave out, as every page without tags, %s", (_, path) => {
+	expect(tagsOf({}, path)).toBeUndefined();
 });
 
 it("gives a filtered list a preview, but keeps it out of search engines", () => {
