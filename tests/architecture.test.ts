@@ -6,14 +6,7 @@ import { adminUrls } from "~/platform/admin-urls";
 import { findAddress } from "~/platform/find-address.server";
 import { deskUrlTable, type ShopAddress, urlTable } from "~/platform/url-table";
 import { urls } from "~/platform/urls";
-import {
-	filesUnder,
-	globalsUsedIn,
-	type Import,
-	importsOf,
-	longFunctions,
-	serverValuesInBrowser,
-} from "./support/imports";
+import { filesUnder, globalsUsedIn, type Import, importsOf, serverValuesInBrowser } from "./support/imports";
 
 const files = filesUnder("app", "demo", "scripts");
 const sources = files.filter((file) => /(?<!\.d)\.tsx?$/.test(file));
@@ -43,262 +36,252 @@ const wingOf = (path: string) => (path.split("/").length > 2 ? path.split("/")[1
 /** `app/domain/cart/cart.ts` is in the room `domain/cart`. */
 const roomOf = (path: string) => dirname(path).slice("app/".length);
 
-describe("imports go one way:", () => {
-	it("every folder of app/ is a wing, and every folder in a wing a room of at most thirty files", () => {
-		const found = files.filter((file) => file.startsWith("app/") && wingOf(file));
-		expect(new Set(found.map(wingOf))).toEqual(new Set(Object.keys(wings)));
-		const sizes = groupBy(found, roomOf);
-		expect([...sizes.keys()].filter((room) => room.split("/").length > 2)).toEqual([]);
-		const large = [...sizes].filter(([room, held]) => held.length > 30 && !/(^|\/)routes$/.test(room));
-		expect(large.map(([room]) => room)).toEqual([]);
-		expect(readdirSync("app").length).toBeLessThanOrEqual(14);
-		expect(readdirSync("tests").length).toBeLessThanOrEqual(12);
-	});
-
-	it("wings import only wings below them; the main module opens the store, and routes get it as context", () => {
-		const forbidden = imports.filter(({ from, to }) => {
-			const wing = wingOf(from);
-			if (!from.startsWith("app/") || !to.startsWith("app/") || !wing) return false;
-			const target = wingOf(to);
-			if (!target) return true;
-			if (isRoute(to) && roomOf(to) !== roomOf(from)) return true;
-			return target !== wing && !wings[wing]?.includes(target);
-		});
-		expect(describeImports(forbidden)).toEqual([]);
-		const openers = imports.filter(({ to, isType }) => to === "app/store.server" && !isType);
-		expect(new Set(openers.map(({ from }) => from))).toEqual(new Set(["app/run-store.server.ts"]));
-		expect(imports.filter(({ to }) => to === "app/start.server")).toEqual([]);
-	});
-
-	it("scripts import the domain and the platform", () => {
-		const others = imports.filter(
-			({ from, to }) =>
-				from.startsWith("scripts/") &&
-				from !== "scripts/icons.ts" && // draws the icons that the interface names
-				/^app\/(?!domain\/|platform\/)/.test(to),
-		);
-		expect(describeImports(others)).toEqual([]);
-	});
-
-	it("no rooms import each other in a circle", () => {
-		const between = imports.filter(({ from, to }) => wingOf(from) && wingOf(to));
-		expect(findCircles(between.map(({ from, to }) => [roomOf(from), roomOf(to)]))).toEqual([]);
-	});
-
-	it("no files import each other in a circle", () => {
-		const byFile = imports.map(({ from, to }) => [from.replace(/\.tsx?$/, ""), to] as const);
-		expect(findCircles(byFile)).toEqual([]);
-	});
-
-	it("app/ imports nothing from demo/, scripts/ or tests/", () => {
-		const outside = imports.filter(
-			({ from, to }) => from.startsWith("app/") && /^(demo|scripts|tests)\//.test(to),
-		);
-		expect(describeImports(outside)).toEqual([]);
-	});
-
-	it("routes use the rooms, not the datastore", () => {
-		const isDatastore = (path: string) => /^app\/platform\/(open-)?(datastore|sqlite|firestore)/.test(path);
-		const direct = imports.filter(({ from, to }) => isRoute(from) && isDatastore(to));
-		expect(describeImports(direct)).toEqual([]);
-	});
-
-	it("no two files of app/ export the same name, except for Remix's route exports", () => {
-		const ofRemix = /^(action|clientAction|headers|links|loader|meta|shouldRevalidate)$/;
-		const exported = app.flatMap((file) => {
-			const declared = /^export (?:default )?(?:async )?(?:function\*?|const|class|interface|type) (\w+)/gm;
-			return [...readFileSync(file, "utf8").matchAll(declared)].map(([, name = ""]) => name);
-		});
-		const twice = exported.filter((name, index) => exported.indexOf(name) !== index && !ofRemix.test(name));
-		expect(twice).toEqual([]);
-	});
-
-	it("only the main module and commands read the settings; others get them as arguments", () => {
-		const readers = imports.filter(({ from, to, isType }) => !isType && isEnv(to) && from.startsWith("app/"));
-		expect(describeImports(readers.filter(({ from }) => !mayReadSettings.test(from)))).toEqual([]);
-	});
+it("imports go one way: every folder of app/ is a wing, and every folder in a wing a room of at most thirty files", () => {
+	const found = files.filter((file) => file.startsWith("app/") && wingOf(file));
+	expect(new Set(found.map(wingOf))).toEqual(new Set(Object.keys(wings)));
+	const sizes = groupBy(found, roomOf);
+	expect([...sizes.keys()].filter((room) => room.split("/").length > 2)).toEqual([]);
+	const large = [...sizes].filter(([room, held]) => held.length > 30 && !/(^|\/)routes$/.test(room));
+	expect(large.map(([room]) => room)).toEqual([]);
+	expect(readdirSync("app").length).toBeLessThanOrEqual(14);
+	expect(readdirSync("tests").length).toBeLessThanOrEqual(12);
 });
 
-describe("the domain knows no request, no process and no clock:", () => {
-	const domain = app.filter((file) => wingOf(file) === "domain");
-
-	/** Packages by the kind of work that the domain gives them. Pictures are decoded by `platform/pictures`. */
-	const packages = {
-		schemas: ["zod"],
-		hashes: ["node:crypto", "node:util"],
-		"kept files: mails, photos": ["node:fs", "node:fs/promises"],
-		"bounded work and caches": ["p-limit", "lru-cache", "node:timers/promises"],
-		"mails, phones, codes, search, Markdown": [
-			"nodemailer",
-			"libphonenumber-js/max",
-			"otpauth",
-			"uqr",
-			"minisearch/SearchableMap",
-			"marked",
-			"yaml",
-		],
-	};
-
-	/** Workers that wait: `clock` is their parameter, but timers are not. */
-	const mayWait = [
-		// Retries photos that could not be prepared.
-		"app/domain/assortment/publish-photos.server.ts",
-		// Ends the wait of pages for a catalogue that is loading.
-		"app/domain/catalog/catalog-readiness.server.ts",
-	];
-
-	it("imports packages for the trade's own work only", () => {
-		const allowed = Object.values(packages).flat();
-		const others = imports.filter(
-			({ from, to }) => domain.includes(from) && !to.startsWith("app/") && !allowed.includes(to),
-		);
-		expect(describeImports(others)).toEqual([]);
+it("imports go one way: wings import only wings below them; the main module opens the store, and routes get it as context", () => {
+	const forbidden = imports.filter(({ from, to }) => {
+		const wing = wingOf(from);
+		if (!from.startsWith("app/") || !to.startsWith("app/") || !wing) return false;
+		const target = wingOf(to);
+		if (!target) return true;
+		if (isRoute(to) && roomOf(to) !== roomOf(from)) return true;
+		return target !== wing && !wings[wing]?.includes(target);
 	});
-
-	it("uses no request, response, process or clock", () => {
-		const globals = new Set(
-			"Request Response FormData Headers File process fetch Date.now performance performance.now".split(" "),
-		);
-		const uses = domain.flatMap((file) => globalsUsedIn(file, globals).map((name) => `${file}: ${name}`));
-		expect(uses).toEqual([]);
-	});
-
-	it("waits in its workers only", () => {
-		const timers = new Set(["setTimeout", "setInterval", "setImmediate"]);
-		expect(domain.filter((file) => globalsUsedIn(file, timers).length > 0)).toEqual(mayWait);
-	});
+	expect(describeImports(forbidden)).toEqual([]);
+	const openers = imports.filter(({ to, isType }) => to === "app/store.server" && !isType);
+	expect(new Set(openers.map(({ from }) => from))).toEqual(new Set(["app/run-store.server.ts"]));
+	expect(imports.filter(({ to }) => to === "app/start.server")).toEqual([]);
 });
 
-describe("browser code uses no server value:", () => {
-	it("in a route's imports", () => {
-		const browser = imports.filter(
-			({ from }) => from.startsWith("app/") && !isServerFile(from) && !isServerHalf(from),
-		);
-		expect(describeImports(browser.filter(({ to, isType }) => isServerFile(to) && !isType))).toEqual([]);
-		expect(describeImports(browser.filter(({ to }) => /^(node:|@remix-run\/node)/.test(to)))).toEqual([]);
-	});
-
-	it("in a route after its loader and action are removed", () => {
-		expect(serverValuesInBrowser(app.filter(isServerHalf))).toEqual([]);
-	});
-
-	function isServerHalf(file: string) {
-		return routes.includes(file) || file === "app/root.tsx";
-	}
+it("imports go one way: scripts import the domain and the platform", () => {
+	const others = imports.filter(
+		({ from, to }) =>
+			from.startsWith("scripts/") &&
+			from !== "scripts/icons.ts" && // draws the icons that the interface names
+			/^app\/(?!domain\/|platform\/)/.test(to),
+	);
+	expect(describeImports(others)).toEqual([]);
 });
 
-describe("keeps in one place:", () => {
-	it.each<[string, RegExp, (one: Import) => boolean]>([
-		[
-			"firebase-admin in the datastore and the sign-in",
-			/^firebase-admin(\/|$)/,
-			({ from }) =>
-				/^app\/(platform\/firestore\/firestore[\w-]*|shop\/sign-in\/firebase-auth)\.server\.ts$/.test(from),
-		],
-		["nodemailer in the outbox's room", /^nodemailer(\/|$)/, ({ from }) => roomOf(from) === "domain/mail"],
-		[
-			"Firebase in phone-sign-in.ts",
-			/^(firebase|@firebase)(\/|$)/,
-			({ from }) => from === "app/shop/sign-in/phone-sign-in.ts",
-		],
-		[
-			"phone-sign-in.ts loaded when it is needed",
-			/^app\/shop\/sign-in\/phone-sign-in$/,
-			({ isType, isDynamic }) => isType || isDynamic,
-		],
-		[
-			"the Markdown parser in compile-markdown.server.ts",
-			/^marked$/,
-			({ from }) => from === "app/domain/content/compile-markdown.server.ts",
-		],
-		["YAML in front matter", /^yaml$/, ({ from }) => from.endsWith("/compile-content.server.ts")],
-		[
-			"zod on the server",
-			/^(zod|@conform-to\/zod)(\/|$)/,
-			({ from }) => isServerFile(from) || routes.includes(from) || from.startsWith("scripts/"),
-		],
-		[
-			"names joined to a path in stored-file.server.ts; others join fixed names, and those of the build",
-			/^node:path$/,
-			({ from }) =>
-				!from.startsWith("app/") ||
-				/^app\/(start|platform\/(open-datastore|settings\/parse-env|sqlite\/[\w-]+|process\/(stored-file|write-whole))|web\/server\/(kept-assets|public-files|serve-files))\.server\.ts$/.test(
-					from,
-				),
-		],
-	])("%s", (_, what, isAllowed) => {
-		const found = imports.filter(({ to }) => what.test(to));
-		expect(found.length).toBeGreaterThan(0);
-		expect(describeImports(found.filter((one) => !isAllowed(one)))).toEqual([]);
-	});
-
-	it("process.env in parse-env.server.ts", () => {
-		const readsEnv =
-			/\bprocess\s*(\?\.|\.|\[\s*["'`])\s*env\b|\}\s*=\s*process\b|["'](node:)?process["']|import\.meta\.env\b/;
-		expect(app.filter((file) => readsEnv.test(readFileSync(file, "utf8")))).toEqual([
-			"app/platform/settings/parse-env.server.ts",
-		]);
-	});
+it("imports go one way: no rooms import each other in a circle", () => {
+	const between = imports.filter(({ from, to }) => wingOf(from) && wingOf(to));
+	expect(findCircles(between.map(({ from, to }) => [roomOf(from), roomOf(to)]))).toEqual([]);
 });
 
-describe("the table of addresses", () => {
-	/** Pages that shoppers reach by an order, an account, a mail or a form, and lists that look like another one. */
-	const seenElsewhere = [
-		...["stockNotice", "cart", "tracking", "paymentNotice", "cancelOrder", "orderAddress", "review"],
-		...["offline", "confirmation", "unsubscribe", "signInLink", "addLogin", "signOut", "orders", "order"],
-		...["addresses", "accountDetails", "accountDownload", "ownPage", "blog", "articleCategory"],
-	];
-	const table = "app/platform/url-table.ts";
-	const shop = Object.values<ShopAddress>(urlTable);
-	const paths = [...shop, ...Object.values(deskUrlTable)].map(({ path }) => path);
-	const texts = readdirSync("content/pages").map((name) => `/${basename(name, ".md")}`);
-	/** Routes for texts and for what is not found. */
-	const openPaths = ["/*", "/:page", "/admin/*"];
-	const routePaths = routes.map(pathOf).filter((path) => !openPaths.includes(path));
+it("imports go one way: no files import each other in a circle", () => {
+	const byFile = imports.map(({ from, to }) => [from.replace(/\.tsx?$/, ""), to] as const);
+	expect(findCircles(byFile)).toEqual([]);
+});
 
-	it("has a line for every route and every text", () => {
-		const missing = [...routePaths, ...texts].filter((path) => !paths.includes(path));
-		expect(missing.map((path) => `add a line for ${path} to ${table}`)).toEqual([]);
+it("imports go one way: app/ imports nothing from demo/, scripts/ or tests/", () => {
+	const outside = imports.filter(
+		({ from, to }) => from.startsWith("app/") && /^(demo|scripts|tests)\//.test(to),
+	);
+	expect(describeImports(outside)).toEqual([]);
+});
+
+it("imports go one way: routes use the rooms, not the datastore", () => {
+	const isDatastore = (path: string) => /^app\/platform\/(open-)?(datastore|sqlite|firestore)/.test(path);
+	const direct = imports.filter(({ from, to }) => isRoute(from) && isDatastore(to));
+	expect(describeImports(direct)).toEqual([]);
+});
+
+it("imports go one way: no two files of app/ export the same name, except for Remix's route exports", () => {
+	const ofRemix = /^(action|clientAction|headers|links|loader|meta|shouldRevalidate)$/;
+	const exported = app.flatMap((file) => {
+		const declared = /^export (?:default )?(?:async )?(?:function\*?|const|class|interface|type) (\w+)/gm;
+		return [...readFileSync(file, "utf8").matchAll(declared)].map(([, name = ""]) => name);
 	});
+	const twice = exported.filter((name, index) => exported.indexOf(name) !== index && !ofRemix.test(name));
+	expect(twice).toEqual([]);
+});
 
-	it("has a route or a text for every line", () => {
-		const textPaths: string[] = shop.filter(({ kind }) => kind === "text").map(({ path }) => path);
-		const strays = paths.filter((path) => !(textPaths.includes(path) ? texts : routePaths).includes(path));
-		expect(strays.map((path) => `add a route for ${path} or remove its line from ${table}`)).toEqual([]);
-	});
+it("imports go one way: only the main module and commands read the settings; others get them as arguments", () => {
+	const readers = imports.filter(({ from, to, isType }) => !isType && isEnv(to) && from.startsWith("app/"));
+	expect(describeImports(readers.filter(({ from }) => !mayReadSettings.test(from)))).toEqual([]);
+});
 
-	it("has no line that another one hides", () => {
-		expect(new Set(paths).size).toBe(paths.length);
-		const hidden = paths.filter((path) => findAddress(path.replaceAll(":", ""))?.path !== path);
-		expect(hidden.map((path) => `move the line of ${path} up in ${table}`)).toEqual([]);
-	});
+const domain = app.filter((file) => wingOf(file) === "domain");
 
-	const pages = Object.entries<ShopAddress>(urlTable).filter(([, { kind }]) => /shared|personal/.test(kind));
-	const namesIn = (...found: string[]) => found.map((file) => readFileSync(file, "utf8")).join();
-	const lacks = (text: string, name: string) => !new RegExp(`\\burls\\.${name}\\b`).test(text);
+/** Packages by the kind of work that the domain gives them. Pictures are decoded by `platform/pictures`. */
+const packages = {
+	schemas: ["zod"],
+	hashes: ["node:crypto", "node:util"],
+	"kept files: mails, photos": ["node:fs", "node:fs/promises"],
+	"bounded work and caches": ["p-limit", "lru-cache", "node:timers/promises"],
+	"mails, phones, codes, search, Markdown": [
+		"nodemailer",
+		"libphonenumber-js/max",
+		"otpauth",
+		"uqr",
+		"minisearch/SearchableMap",
+		"marked",
+		"yaml",
+	],
+};
 
-	it("has no page that the screens of the browser tests forget", () => {
-		const screens = namesIn("tests/browser/screens.ts");
-		const forgotten = pages.filter(([name]) => lacks(screens, name) && !seenElsewhere.includes(name));
-		expect(
-			forgotten.map(
-				([name]) => `add urls.${name} to tests/browser/screens.ts, or ${name} to seenElsewhere here`,
+/** Workers that wait: `clock` is their parameter, but timers are not. */
+const mayWait = [
+	// Retries photos that could not be prepared.
+	"app/domain/assortment/publish-photos.server.ts",
+	// Ends the wait of pages for a catalogue that is loading.
+	"app/domain/catalog/catalog-readiness.server.ts",
+];
+
+it("the domain knows no request, no process and no clock: imports packages for the trade's own work only", () => {
+	const allowed = Object.values(packages).flat();
+	const others = imports.filter(
+		({ from, to }) => domain.includes(from) && !to.startsWith("app/") && !allowed.includes(to),
+	);
+	expect(describeImports(others)).toEqual([]);
+});
+
+it("the domain knows no request, no process and no clock: uses no request, response, process or clock", () => {
+	const globals = new Set(
+		"Request Response FormData Headers File process fetch Date.now performance performance.now".split(" "),
+	);
+	const uses = domain.flatMap((file) => globalsUsedIn(file, globals).map((name) => `${file}: ${name}`));
+	expect(uses).toEqual([]);
+});
+
+it("the domain knows no request, no process and no clock: waits in its workers only", () => {
+	const timers = new Set(["setTimeout", "setInterval", "setImmediate"]);
+	expect(domain.filter((file) => globalsUsedIn(file, timers).length > 0)).toEqual(mayWait);
+});
+
+it("browser code uses no server value: in a route's imports", () => {
+	const browser = imports.filter(
+		({ from }) => from.startsWith("app/") && !isServerFile(from) && !isServerHalf(from),
+	);
+	expect(describeImports(browser.filter(({ to, isType }) => isServerFile(to) && !isType))).toEqual([]);
+	expect(describeImports(browser.filter(({ to }) => /^(node:|@remix-run\/node)/.test(to)))).toEqual([]);
+});
+
+it("browser code uses no server value: in a route after its loader and action are removed", () => {
+	expect(serverValuesInBrowser(app.filter(isServerHalf))).toEqual([]);
+});
+
+function isServerHalf(file: string) {
+	return routes.includes(file) || file === "app/root.tsx";
+}
+
+it.each<[string, RegExp, (one: Import) => boolean]>([
+	[
+		"firebase-admin in the datastore and the sign-in",
+		/^firebase-admin(\/|$)/,
+		({ from }) =>
+			/^app\/(platform\/firestore\/firestore[\w-]*|shop\/sign-in\/firebase-auth)\.server\.ts$/.test(from),
+	],
+	["nodemailer in the outbox's room", /^nodemailer(\/|$)/, ({ from }) => roomOf(from) === "domain/mail"],
+	[
+		"Firebase in phone-sign-in.ts",
+		/^(firebase|@firebase)(\/|$)/,
+		({ from }) => from === "app/shop/sign-in/phone-sign-in.ts",
+	],
+	[
+		"phone-sign-in.ts loaded when it is needed",
+		/^app\/shop\/sign-in\/phone-sign-in$/,
+		({ isType, isDynamic }) => isType || isDynamic,
+	],
+	[
+		"the Markdown parser in compile-markdown.server.ts",
+		/^marked$/,
+		({ from }) => from === "app/domain/content/compile-markdown.server.ts",
+	],
+	["YAML in front matter", /^yaml$/, ({ from }) => from.endsWith("/compile-content.server.ts")],
+	[
+		"zod on the server",
+		/^(zod|@conform-to\/zod)(\/|$)/,
+		({ from }) => isServerFile(from) || routes.includes(from) || from.startsWith("scripts/"),
+	],
+	[
+		"names joined to a path in stored-file.server.ts; others join fixed names, and those of the build",
+		/^node:path$/,
+		({ from }) =>
+			!from.startsWith("app/") ||
+			/^app\/(start|platform\/(open-datastore|settings\/parse-env|sqlite\/[\w-]+|process\/(stored-file|write-whole))|web\/server\/(kept-assets|public-files|serve-files))\.server\.ts$/.test(
+				from,
 			),
-		).toEqual([]);
-	});
+	],
+])("keeps in one place: %s", (_, what, isAllowed) => {
+	const found = imports.filter(({ to }) => what.test(to));
+	expect(found.length).toBeGreaterThan(0);
+	expect(describeImports(found.filter((one) => !isAllowed(one)))).toEqual([]);
+});
 
-	it("has no page that no test asks for", () => {
-		const asking = namesIn(...filesUnder("tests/http", "tests/unit").filter((file) => file.endsWith(".ts")));
-		const forgotten = pages.filter(([name]) => lacks(asking, name));
-		expect(forgotten.map(([name]) => `add a test of what urls.${name} does to tests/http`)).toEqual([]);
-	});
+it("keeps in one place: process.env in parse-env.server.ts", () => {
+	const readsEnv =
+		/\bprocess\s*(\?\.|\.|\[\s*["'`])\s*env\b|\}\s*=\s*process\b|["'](node:)?process["']|import\.meta\.env\b/;
+	expect(app.filter((file) => readsEnv.test(readFileSync(file, "utf8")))).toEqual([
+		"app/platform/settings/parse-env.server.ts",
+	]);
+});
 
-	it("has every address that the store links to", () => {
-		const linked = Object.values({ ...urls, ...adminUrls }).map((url) =>
-			typeof url === "string" ? url : url("x" as never, "x" as never),
-		);
-		expect(linked.filter((url) => !findAddress(url.split(/[?#]/)[0] ?? ""))).toEqual([]);
-	});
+/** Pages that shoppers reach by an order, an account, a mail or a form, and lists that look like another one. */
+const seenElsewhere = [
+	...["stockNotice", "cart", "tracking", "paymentNotice", "cancelOrder", "orderAddress", "review"],
+	...["offline", "confirmation", "unsubscribe", "signInLink", "addLogin", "signOut", "orders", "order"],
+	...["addresses", "accountDetails", "accountDownload", "ownPage", "blog", "articleCategory"],
+];
+const table = "app/platform/url-table.ts";
+const shop = Object.values<ShopAddress>(urlTable);
+const paths = [...shop, ...Object.values(deskUrlTable)].map(({ path }) => path);
+const texts = readdirSync("content/pages").map((name) => `/${basename(name, ".md")}`);
+/** Routes for texts and for what is not found. */
+const openPaths = ["/*", "/:page", "/admin/*"];
+const routePaths = routes.map(pathOf).filter((path) => !openPaths.includes(path));
+
+it("the table of addresses has a line for every route and every text", () => {
+	const missing = [...routePaths, ...texts].filter((path) => !paths.includes(path));
+	expect(missing.map((path) => `add a line for ${path} to ${table}`)).toEqual([]);
+});
+
+it("the table of addresses has a route or a text for every line", () => {
+	const textPaths: string[] = shop.filter(({ kind }) => kind === "text").map(({ path }) => path);
+	const strays = paths.filter((path) => !(textPaths.includes(path) ? texts : routePaths).includes(path));
+	expect(strays.map((path) => `add a route for ${path} or remove its line from ${table}`)).toEqual([]);
+});
+
+it("the table of addresses has no line that another one hides", () => {
+	expect(new Set(paths).size).toBe(paths.length);
+	const hidden = paths.filter((path) => findAddress(path.replaceAll(":", ""))?.path !== path);
+	expect(hidden.map((path) => `move the line of ${path} up in ${table}`)).toEqual([]);
+});
+
+const pages = Object.entries<ShopAddress>(urlTable).filter(([, { kind }]) => /shared|personal/.test(kind));
+const namesIn = (...found: string[]) => found.map((file) => readFileSync(file, "utf8")).join();
+const lacks = (text: string, name: string) => !new RegExp(`\\burls\\.${name}\\b`).test(text);
+
+it("the table of addresses has no page that the screens of the browser tests forget", () => {
+	const screens = namesIn("tests/browser/screens.ts");
+	const forgotten = pages.filter(([name]) => lacks(screens, name) && !seenElsewhere.includes(name));
+	expect(
+		forgotten.map(
+			([name]) => `add urls.${name} to tests/browser/screens.ts, or ${name} to seenElsewhere here`,
+		),
+	).toEqual([]);
+});
+
+it("the table of addresses has no page that no test asks for", () => {
+	const asking = namesIn(...filesUnder("tests/http", "tests/unit").filter((file) => file.endsWith(".ts")));
+	const forgotten = pages.filter(([name]) => lacks(asking, name));
+	expect(forgotten.map(([name]) => `add a test of what urls.${name} does to tests/http`)).toEqual([]);
+});
+
+it("the table of addresses has every address that the store links to", () => {
+	const linked = Object.values({ ...urls, ...adminUrls }).map((url) =>
+		typeof url === "string" ? url : url("x" as never, "x" as never),
+	);
+	expect(linked.filter((url) => !findAddress(url.split(/[?#]/)[0] ?? ""))).toEqual([]);
 });
 
 describe("the folder app/routes", () => {
@@ -364,10 +347,6 @@ describe("the repository", () => {
 				return readFileSync(file, "utf8").trimEnd().split("\n").length > most;
 			});
 		expect(long).toEqual([]);
-	});
-
-	it("has no function of more than 60 lines in app", () => {
-		expect(app.flatMap((file) => longFunctions(file, 60))).toEqual([]);
 	});
 
 	it("names no folder of a developer's machine", () => {

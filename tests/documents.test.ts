@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { parseCategory, parseProduct } from "~/domain/goods/parse-catalog-record.server";
 import { productRecord } from "~/domain/goods/product-record.server";
 import { variables } from "~/platform/settings/env-variables.server";
@@ -13,51 +13,49 @@ const withoutCode = (text: string): string => text.replace(/^```.*?^```/gms, "")
 const paths = ["README.md", "CONTRIBUTING.md", ...filesUnder("docs").filter((path) => path.endsWith(".md"))];
 const documents = paths.map((path) => ({ path, text: read(path) }));
 
-describe("the documents", () => {
-	it("link only to existing files and headings", () => {
-		const broken = documents.flatMap(({ path, text }) =>
-			matches(withoutCode(text), /\]\((?!https?:)([^)\s]+)\)/g).filter((target) => {
-				const [file = "", heading] = target.split("#");
-				const linked = file ? join(dirname(path), file) : path;
-				return !existsSync(linked) || (heading && !headingsOf(read(linked)).includes(heading));
-			}),
-		);
-		expect(broken).toEqual([]);
-	});
+it("the documents link only to existing files and headings", () => {
+	const broken = documents.flatMap(({ path, text }) =>
+		matches(withoutCode(text), /\]\((?!https?:)([^)\s]+)\)/g).filter((target) => {
+			const [file = "", heading] = target.split("#");
+			const linked = file ? join(dirname(path), file) : path;
+			return !existsSync(linked) || (heading && !headingsOf(read(linked)).includes(heading));
+		}),
+	);
+	expect(broken).toEqual([]);
+});
 
-	it("name only existing files", () => {
-		const pattern = /`((?:\.ci|\.github|app|demo|deploy|docs|public|scripts|tests)\/[\w$./-]*)`/g;
-		const named = documents.flatMap(({ text }) => matches(text, pattern));
-		expect(named.filter((path) => !existsSync(path))).toEqual([]);
-		const files = new Set(filesUnder("app").map((path) => basename(path)));
-		const short = documents.flatMap(({ text }) => matches(text, /`([\w-]+\.server\.tsx?)`/g));
-		expect(short.filter((name) => !files.has(name))).toEqual([]);
-	});
+it("the documents name only existing files", () => {
+	const pattern = /`((?:\.ci|\.github|app|demo|deploy|docs|public|scripts|tests)\/[\w$./-]*)`/g;
+	const named = documents.flatMap(({ text }) => matches(text, pattern));
+	expect(named.filter((path) => !existsSync(path))).toEqual([]);
+	const files = new Set(filesUnder("app").map((path) => basename(path)));
+	const short = documents.flatMap(({ text }) => matches(text, /`([\w-]+\.server\.tsx?)`/g));
+	expect(short.filter((name) => !files.has(name))).toEqual([]);
+});
 
-	it("show commands only in blocks that a test runs (sh) or that say they are not run (sh not-run)", () => {
-		const blocks = documents.flatMap(({ path, text }) =>
-			[...text.matchAll(/^ *(```+|~~~+)([^\n]*)\n(.*?)^ *\1/gms)].map(([, , language = "", code = ""]) => ({
-				path,
-				language,
-				code,
-			})),
-		);
-		const strange = blocks.filter(({ language }) => !/^(sh( not-run)?|js|tsx?|json( \w+)?|)$/.test(language));
-		expect(strange).toEqual([]);
-		const command = /^ *[$#]? *(apt-get|curl|docker|git|node|npm|npx|sudo|systemctl|wasi) /m;
-		expect(blocks.filter(({ language, code }) => !/^sh/.test(language) && command.test(code))).toEqual([]);
-		const indented = documents.filter(({ text }) =>
-			/^(?: {4}|\t)[$#]? *(npm|wasi|docker) /m.test(withoutCode(text)),
-		);
-		expect(indented.map(({ path }) => path)).toEqual([]);
-	});
+it("the documents show commands only in blocks that a test runs (sh) or that say they are not run (sh not-run)", () => {
+	const blocks = documents.flatMap(({ path, text }) =>
+		[...text.matchAll(/^ *(```+|~~~+)([^\n]*)\n(.*?)^ *\1/gms)].map(([, , language = "", code = ""]) => ({
+			path,
+			language,
+			code,
+		})),
+	);
+	const strange = blocks.filter(({ language }) => !/^(sh( not-run)?|js|tsx?|json( \w+)?|)$/.test(language));
+	expect(strange).toEqual([]);
+	const command = /^ *[$#]? *(apt-get|curl|docker|git|node|npm|npx|sudo|systemctl|wasi) /m;
+	expect(blocks.filter(({ language, code }) => !/^sh/.test(language) && command.test(code))).toEqual([]);
+	const indented = documents.filter(({ text }) =>
+		/^(?: {4}|\t)[$#]? *(npm|wasi|docker) /m.test(withoutCode(text)),
+	);
+	expect(indented.map(({ path }) => path)).toEqual([]);
+});
 
-	it("name only commands in package.json", () => {
-		const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
-		const known = new Set(["ci", "install", ...Object.keys(scripts)]);
-		const named = documents.flatMap(({ text }) => matches(text, /\bnpm (?:run (?:--silent )?)?([\w:]+)/g));
-		expect(named.filter((name) => !known.has(name))).toEqual([]);
-	});
+it("the documents name only commands in package.json", () => {
+	const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
+	const known = new Set(["ci", "install", ...Object.keys(scripts)]);
+	const named = documents.flatMap(({ text }) => matches(text, /\bnpm (?:run (?:--silent )?)?([\w:]+)/g));
+	expect(named.filter((name) => !known.has(name))).toEqual([]);
 });
 
 it("the commands that the build makes are those that package.json runs from it", () => {

@@ -311,7 +311,7 @@ test("a word that was changed in a backup is noticed, and an older version's bac
 	expect(await done("restore", dataDir, backup, "--yes")).toContain("It has no checksum");
 });
 
-test("--keep removes the oldest backups of the same name, and nothing else", async () => {
+test("--keep removes the oldest backups of the same name, and nothing else; in a folder a backup is named by the time", async () => {
 	const { dataDir } = copyOf("full");
 	const folder = aFolder();
 	const others = { "wasi-0.db": "not a backup", "wasi-1.db.gz": "another name", "notes-1.db": "" };
@@ -323,13 +323,9 @@ test("--keep removes the oldest backups of the same name, and nothing else", asy
 	expect(readdirSync(folder).sort()).toEqual(
 		[...Object.keys(others), "other-1.db", "wasi-1.db", "wasi-2.db"].sort(),
 	);
-});
-
-test("in a folder a backup is named by the time", async () => {
-	const { dataDir } = copyOf("full");
-	const folder = aFolder();
-	await done("backup", dataDir, "--out", folder, "--keep", "14");
-	expect(readdirSync(folder)).toEqual([expect.stringMatching(/^wasi-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.db$/)]);
+	const another = aFolder();
+	await done("backup", dataDir, "--out", another, "--keep", "14");
+	expect(readdirSync(another)).toEqual([expect.stringMatching(/^wasi-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.db$/)]);
 });
 
 test.each<[string[], number, RegExp]>([

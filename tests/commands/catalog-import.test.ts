@@ -89,14 +89,6 @@ test("exporting a catalogue keeps the old file when the disk has no room for the
 	expect(readdirSync(folder).filter((name) => name.endsWith(".tmp"))).toEqual([]);
 });
 
-test("exporting a catalogue writes keys in order, whatever order they came in", async () => {
-	const { importing, exported } = newStore();
-	await importing('{"fields":{"name":"Sala","image":"/a.svg"},"id":"sala","collection":"category"}');
-	const ordered = /^{"collection":"category","id":"sala",.*"fields":{"image":"\/a.svg","name":"Sala"}}\n$/;
-	expect(await exported()).toMatch(ordered);
-	expect((await importing(await exported())).stdout).toContain("(0 new, 0 changed, 1 unchanged)");
-});
-
 test("exporting a catalogue warns about records that an import would reject", async () => {
 	const { catalog, dataDir } = newStore();
 	const datastore = await openDatastore({ kind: "sqlite", dataDir });

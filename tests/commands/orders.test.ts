@@ -1,7 +1,6 @@
 import { chmodSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { runCommand } from "../support/commands";
 import { aContact, aLine, anOrder, aUniqueOrder } from "../unit/domain/orders/an-order";
 import { newDesk, personal } from "./order-desk";
 
@@ -31,16 +30,10 @@ test("list finds by words and day", async () => {
 	const { done } = await newDesk(first, aUniqueOrder());
 	for (const found of [
 		["--find", "quispe maria"],
-		["--find", "7k3m 9xa4"],
 		["--from", "2026-11-12", "--to", "2026-11-12"],
 	])
 		expect(await done("list", ...found)).toMatch(/^WASI-7K3M-9XA4\t.*\n$/);
-	expect((await done("list", "--find", "987 654 321")).split("\n")).toHaveLength(3);
-	for (const absent of [
-		["--from", "2026-11-13"],
-		["--find", "nadie"],
-	])
-		expect(await done("list", ...absent)).toBe("No order was found.\n");
+	expect(await done("list", "--find", "nadie")).toBe("No order was found.\n");
 });
 
 test("a list has pages of fifty, each of which names the next", async () => {
@@ -125,10 +118,6 @@ test("a damaged order is listed by its id without its content, beside the others
 		});
 });
 
-test("the help says what may follow each status", async () => {
-	expect((await runCommand("orders", ["--help"])).stdout).toMatch(/pending +paid or cancelled\n/);
-});
-
 const pay = ["status", "7K3M9XA4", "paid"];
 
 test.each<[args: string[], status: number, said: string]>([
@@ -138,9 +127,7 @@ test.each<[args: string[], status: number, said: string]>([
 	[["list", "--status", "sent"], 2, "A status is needed: pending, paid, "],
 	[["list", "--from", "2026-02-30"], 2, "--from needs a day such as 2026-11-12"],
 	[["export", "--out", "absent/orders.csv"], 1, "absent/orders.csv cannot be written: "],
-	[["status", "7K3M9XA4"], 2, "A status is needed: pending, paid, "],
 	[["status", "7K3M9XA4", "sent"], 2, "A status is needed: "],
-	[["status", "AAAAAAAA", "paid"], 1, "There is no order WASI-AAAA-AAAA.\n"],
 	[["status", "7K3M9XA4", "pending"], 1, " is pending already: what may follow is paid or cancelled.\n"],
 	[
 		["status", "7K3M9XA4", "shipped"],
@@ -163,13 +150,10 @@ test.each<[args: string[], status: number, said: string]>([
 		" is pending, its first status: there is nothing to take back.\n",
 	],
 	[["refund", "7K3M9XA4", "987654321x", "--reason", "x"], 2, "An amount in soles"],
-	[["refund", "7K3M9XA4", "0.500", "--reason", "x"], 2, "write 0.50."],
 	[["refund", "7K3M9XA4", "1,200.50", "--reason", "x"], 2, "is read as 1200.50"],
-	[["refund", "7K3M9XA4", "0.00", "--reason", "x"], 2, "An amount in soles"],
 	[["refund", "7K3M9XA4", "1"], 2, '--reason "<text>" is needed'],
 	[["refund", "7K3M9XA4", "10", "--reason", "x"], 1, " is pending and was not paid.\n"],
 	[["receipt", "7K3M9XA4", "B001"], 2, "A series and number"],
-	[["receipt", "7K3M9XA4", "B001-1", "--pdf", "http://a.pe"], 2, "A series and number"],
 	[["address", "7K3M9XA4", "--district", "Quispe"], 2, "There is no such district"],
 	[
 		["address", "7K3M9XA4", "--district", "Miraflores", "--address", "Av. Larco 1"],

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import { openDatastore } from "~/platform/open-datastore.server";
 import { limaDay } from "~/platform/values/lima-time";
-import { filledStore, lamp, line, sala } from "./catalog-store";
+import { filledStore, lamp, sala } from "./catalog-store";
 
 const changed = expect.stringMatching(/^\d{4}-\d\d-\d\d$/);
 const day = (fromToday: number) => limaDay(new Date(Date.now() + fromToday * 24 * 3600_000));
@@ -17,8 +16,8 @@ test("product show has everything for people: prices, SKUs of the variants, each
 });
 
 test("product show says why a damaged product is not in the store, and that there is no other", async () => {
-	const { show, catalog, dataDir } = await filledStore();
-	await write(dataDir, "roto", { ...lamp, pen: "1" });
+	const { show, catalog, datastore } = await filledStore();
+	await datastore.set("product", "roto", { ...lamp, pen: "1" });
 	expect(await show("roto")).toContain("Not shown in the store: pen: must be a number\n");
 	expect(await catalog(["product", "show", "nada"])).toMatchObject({
 		status: 1,
@@ -43,23 +42,16 @@ test("single options of product set change just that, and say from what to what;
 	expect(await fieldsOf("lamp")).toEqual(moved);
 });
 
-test("single options of product set price a variant by its SKU", async () => {
+test("single options of product set give a variant, by its SKU, a price and a sale of its own", async () => {
 	const { set, fieldsOf, skuOf } = await filledStore();
-	await set(await skuOf("sofa", "l"), "--price", "1260");
-	const ofSome = await set("sofa", "--price", "800");
-	expect(ofSome).toMatchObject({ status: 1, stderr: expect.stringContaining("name a variant by its SKU") });
-	await set(await skuOf("sofa", "s"), "--price", "900");
-	expect(await fieldsOf("sofa")).toMatchObject({
-		pen: 100_000,
-		variants: [
-			{ pen: 90_000, usd: 22_500, stock: 1 },
-			{ pen: 126_000, usd: 31_500, stock: 2 },
-		],
-	});
-	expect(await set("sofa", "--price", "800")).toMatchObject({
-		status: 1,
-		stderr: expect.stringContaining("name a variant by its SKU"),
-	});
+	await set(skuOf("sofa", "l"), "--price", "1260");
+	await set(skuOf("sofa", "s"), "--sale-price", "800", "--sale-until", until);
+	const { pen, sale, variants } = await fieldsOf("sofa");
+	expect([pen, sale]).toEqual([100_000, undefined]);
+	expect(variants).toEqual([
+		expect.objectContaining({ pen: 100_000, usd: 25_000, sale: { pen: 80_000, usd: 20_000, until } }),
+		{ choice: { medida: "l" }, pen: 126_000, usd: 31_500, stock: 2 },
+	]);
 });
 
 test("single options of product set set a sale, change it and end it", async () => {
@@ -76,24 +68,13 @@ test("single options of product set set a sale, change it and end it", async () 
 	expect(await saleAfter("--no-sale")).toBeUndefined();
 });
 
-test("single options of product set give a variant a sale of its own, and with it a price of its own", async () => {
-	const { set, fieldsOf, skuOf } = await filledStore();
-	await set(await skuOf("sofa", "s"), "--sale-price", "800", "--sale-until", until);
-	const { sale, variants } = await fieldsOf("sofa");
-	expect(sale).toBeUndefined();
-	const own = { pen: 80_000, usd: 20_000, until };
-	expect(variants[0]).toMatchObject({ pen: 100_000, usd: 25_000, sale: own });
-	expect(variants[1]).not.toHaveProperty("sale");
-});
-
 test("single options of product set change the stock beside a price, and of one variant", async () => {
-	const { set, catalog, fieldsOf, skuOf, stockOf } = await countedStore();
+	const { set, show, catalog, fieldsOf, skuOf } = await filledStore();
+	const stockOf = async (id: string) => /^stock +(\d+)$/m.exec(await show(id))?.[1];
 	const { stdout } = await set("lamp", "--price", "1890", "--stock", "+5", "--hidden");
 	expect(stdout).toContain("stock: 6 now, 1 before\n");
 	expect([await stockOf("lamp"), (await fieldsOf("lamp")).hidden]).toEqual(["6", true]);
-	await set("lamp", "--stock=-2");
-	expect(await stockOf("lamp")).toBe("4");
-	await set(await skuOf("sofa", "l"), "--stock", "9");
+	await set(skuOf("sofa", "l"), "--stock", "9");
 	expect(await stockOf("sofa")).toBe("10");
 	expect((await catalog(["product", "list"])).stdout).toMatch(/sofa\t.*\t10\n/);
 });
@@ -103,12 +84,10 @@ test.each<[what: string, args: string[], status: number, said: RegExp]>([
 	["a category that does not exist", ["lamp", "--category", "nada"], 1, /there is no category nada/],
 	["an absent product", ["nada", "--price", "5"], 1, /no product nada\. A new one needs --file/],
 	["a variant that does not exist", ["sofa_000000", "--price", "5"], 1, /no variant sofa_000000/],
-	["a name of one variant", ["sofa_000000", "--name", "X"], 1, /no variant|whole product/],
 	["an empty name", ["lamp", "--name", " "], 1, /name: is empty/],
 	["a tenfold price", ["lamp", "--price", "19901"], 1, /repeat it with --yes/],
 	["an unreadable price", ["lamp", "--price", "gratis"], 2, /--price must be an amount/],
 	["a price of two readings", ["lamp", "--price", "1.305"], 2, /write 1305 or 1\.31/],
-	["a price in thousands", ["lamp", "--price", "1,200.50"], 2, /is read as 1200\.50/],
 	["a price of nothing", ["lamp", "--price", "0"], 2, /--price must be an amount/],
 	["hidden and shown", ["lamp", "--hidden", "--shown"], 2, /Only one of --hidden, --shown and --shown-from/],
 	["a day that is none", ["lamp", "--shown-from", "mañana"], 2, /must be a day/],
@@ -122,53 +101,33 @@ test.each<[what: string, args: string[], status: number, said: RegExp]>([
 	["a sale without an end", sale("1490"), 1, /A sale needs --sale-until/],
 	["a sale that is dearer", sale("1990", "--sale-until", until), 1, /sale: must be lower than the price/],
 	["a sale that has ended", sale("1490", "--sale-until", "2026-01-31"), 1, /has passed/],
-	["a sale until no day", sale("1490", "--sale-until", "2026-02-30"), 2, /must be a day such as/],
-	["a sale that ends first", sale("1490", "--sale-until", soon, "--sale-from", until), 1, /ends before/],
 	["a slip of a sale", sale("149", "--sale-until", until), 1, /--yes/],
 	["a later slip", sale("149", "--sale-from", soon, "--sale-until", until), 1, /--yes/],
 	["a sale that is also ended", sale("1490", "--no-sale"), 2, /leave out/],
 ])("single options of product set refuse %s, and write nothing", async (_, args, status, said) => {
-	const { set, exported, stockOf } = await countedStore();
-	const before = await exported();
+	const { set, records } = await filledStore();
+	const before = await records();
 	const { stdout, stderr, ...ended } = await set(...args);
 	expect([ended.status, stdout, stderr]).toEqual([status, "", expect.stringMatching(said)]);
-	expect([await exported(), await stockOf("lamp")]).toEqual([before, "1"]);
+	expect(await records()).toEqual(before);
 });
-
-async function countedStore() {
-	const store = await filledStore();
-	return { ...store, stockOf: async (id: string) => /^stock +(\d+)$/m.exec(await store.show(id))?.[1] };
-}
-
-/** Writes a product as an older version of the store. */
-async function write(dataDir: string, id: string, fields: object): Promise<void> {
-	const datastore = await openDatastore({ kind: "sqlite", dataDir });
-	await datastore.set("product", id, { ...fields });
-	await datastore.set("category", "sala", { name: "Sala", image: "/a.svg", color: "x" });
-	await datastore.close();
-}
 
 const [image] = lamp.images as object[];
 test.each([
 	[{ compareAt: 5 }, "compareAt: is no field of a product"],
 	[{ images: [{ ...image, caption: "x" }] }, "images.0.caption: is no field of a product"],
-])("unknown fields of a product are refused, in a file and in an import: %j", async (fields, said) => {
-	const { setFrom, importing, exported } = await filledStore();
-	const before = await exported();
+])("unknown fields of a product are refused: %j", async (fields, said) => {
+	const { setFrom, fieldsOf } = await filledStore();
 	expect((await setFrom("lamp", { ...lamp, ...fields })).stderr).toBe(`product lamp: ${said}\n`);
-	const imported = await importing(line("product", "lamp", { ...lamp, ...fields }));
-	expect([imported.status, imported.stderr]).toEqual([
-		1,
-		expect.stringContaining(`line 1: product lamp: ${said}`),
-	]);
-	expect(await exported()).toBe(before);
+	expect(await fieldsOf("lamp")).toEqual(lamp);
 });
 
 test("unknown fields of a category are refused, but stored ones, from before they were, stay in edits of others", async () => {
-	const { set, catalog, importing, fieldsOf, exported, dataDir } = await filledStore();
+	const { set, catalog, importing, fieldsOf, exported, datastore } = await filledStore();
 	const { stderr } = await importing(sala.replace('"Sala"', '"Sala","color":"x"'));
 	expect(stderr).toContain("color: is no field of a category");
-	await write(dataDir, "lamp", { ...lamp, compareAt: 5 });
+	await datastore.set("product", "lamp", { ...lamp, compareAt: 5 });
+	await datastore.set("category", "sala", { name: "Sala", image: "/a.svg", color: "x" });
 	await set("lamp", "--price", "1890");
 	expect(await fieldsOf("lamp")).toMatchObject({ pen: 189_000, compareAt: 5 });
 	await catalog(["category", "set", "sala", "--name", "Salas"]);
@@ -176,7 +135,7 @@ test("unknown fields of a category are refused, but stored ones, from before the
 });
 
 test("a change of a product that somebody else has changed since is refused with the difference, by a file of product show --json or --version", async () => {
-	const { set, setFrom, catalog, show, versionOf, fieldsOf } = await filledStore();
+	const { set, setFrom, show, versionOf, fieldsOf } = await filledStore();
 	const seen = JSON.parse(await show("lamp", "--json"));
 	const prices = { pen: 179_000, usd: 47_000 };
 	await set("lamp", "--price", "1890");
@@ -185,27 +144,11 @@ test("a change of a product that somebody else has changed since is refused with
 	expect(refused.stderr).toContain(`has changed since version ${seen.version}; nothing was written.`);
 	expect(refused.stderr).toContain(`It is version ${await versionOf("lamp")} now.`);
 	expect(refused.stderr).toContain("pen: 189000 → 179000\n");
+	const byVersion = await set("lamp", "--price", "1790", "--version", seen.version);
+	expect(byVersion.stderr).toContain(`has changed since version ${seen.version}`);
 	expect(await fieldsOf("lamp")).toMatchObject({ pen: 189_000 });
 	await setFrom("lamp", { ...JSON.parse(await show("lamp", "--json")), ...prices });
 	expect(await fieldsOf("lamp")).toMatchObject({ pen: 179_000 });
-	const version = await versionOf("lamp");
-	await catalog(["product", "remove", "lamp"]);
-	const late = await set("lamp", "--price", "1790", "--version", version);
-	expect(late.stderr).toContain("There is no product lamp");
-});
-
-test("stock that was counted stays when a product is imported again, unless the file has another one", async () => {
-	const { set, catalog, importing, stockOf } = await countedStore();
-	const stockAfter = async (changes: object) => {
-		await importing(line("product", "lamp", { ...lamp, ...changes }));
-		return stockOf("lamp");
-	};
-	await set("lamp", "--stock", "7");
-	expect(await stockAfter({ name: "Lámpara nueva" })).toBe("7");
-	expect(await stockAfter({ name: "Lámpara nueva", stock: 30 })).toBe("30");
-	await set("lamp", "--stock", "2");
-	await catalog(["product", "remove", "lamp"]);
-	expect(await stockAfter({}), "a new product has its opening stock").toBe("1");
 });
 
 test("a draft may lack what a shown product needs, says so, and is shown once it has it", async () => {

@@ -1,8 +1,6 @@
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { toOptionName } from "~/domain/business/business";
-import { businessFields } from "~/domain/business/business-record.server";
 import { aFolder } from "../support/a-folder";
 import { aPhoto } from "../support/a-photo";
 import { runCommand } from "../support/commands";
@@ -104,9 +102,4 @@ test("says that a notice is not shown today", async () => {
 	expect((await store("show")).stdout).toContain(hidden);
 	expect((await store("set", "notice-from", "2020-12-24")).stdout).not.toContain(hidden);
 	expect((await store("show")).stdout).not.toContain(hidden);
-});
-
-test("--help explains every field", async () => {
-	const { stdout } = await runCommand("store", ["--help"]);
-	for (const field of businessFields) expect(stdout).toMatch(new RegExp(`^  ${toOptionName(field)} `, "m"));
 });

@@ -66,20 +66,6 @@ export function globalsUsedIn(file: string, globals: ReadonlySet<string>): strin
 	return found;
 }
 
-/** @returns where each function with more lines than `most` begins */
-export function longFunctions(file: string, most: number): string[] {
-	const source = parse(file);
-	const lineOf = (position: number) => source.getLineAndCharacterOfPosition(position).line + 1;
-	const found: string[] = [];
-	const visit = (node: ts.Node): void => {
-		const [first, last] = [lineOf(node.getStart()), lineOf(node.end)];
-		if (ts.isFunctionLike(node) && last - first >= most) found.push(`${file}:${first}`);
-		ts.forEachChild(node, visit);
-	};
-	visit(source);
-	return found;
-}
-
 const parsed = new Map<string, ts.SourceFile>();
 
 /** Once for each file, because several rules look at it. */

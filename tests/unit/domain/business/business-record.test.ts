@@ -1,6 +1,8 @@
+import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { socialNetworkName, telLink, whatsappLink } from "~/domain/business/business";
 import { type BusinessField, businessSchemas, parseBusiness } from "~/domain/business/business-record.server";
+import { describeRucFault } from "~/domain/business/ruc";
 import { demoBusiness } from "../../../../demo/business";
 
 const aZone = {
@@ -42,7 +44,6 @@ describe("a field of the business", () => {
 
 	it.each<[BusinessField, ...typed: unknown[]]>([
 		["legalName", "S", "Wasi\nS.A.C."],
-		["ruc", "20600000422", "21131312955"],
 		["address", "Lima", "12345 67890", `Av. ${"x".repeat(200)}`],
 		["phone", "428", "llámanos 428 1234"],
 		["whatsapp", "98765", "+51 98"],
@@ -65,9 +66,6 @@ describe("a field of the business", () => {
 		["priceMatch", "https://other.example/terms"],
 		["freeReturns", "//other.example"],
 		["notice", "x".repeat(201), " "],
-		["noticeFrom", "2026-24-12"],
-		["noticeUntil", "2026-02-30"],
-		["heroTitle", "x".repeat(41)],
 		["heroText", "x".repeat(101)],
 	])("%s refuses %j", (field, ...typed) => {
 		for (const one of typed) {
@@ -110,4 +108,29 @@ test("links lead to the telephone, the chat and the social networks", () => {
 	);
 	expect(socialNetworkName("https://www.facebook.com/wasi")).toBe("Facebook");
 	expect(socialNetworkName("https://mastodon.pe/@wasi")).toBe("mastodon.pe");
+});
+
+it("accepts RUCs of people, of foreigners and of companies", () => {
+	for (const ruc of ["20131312955", "10412345679", "15123456782", "17123456785", "20600003080"])
+		expect(describeRucFault(ruc), ruc).toBeUndefined();
+});
+
+it.each([
+	["20131312956", "Revisa el RUC: sus dígitos no concuerdan."],
+	["10412345678", "Revisa el RUC: sus dígitos no concuerdan."],
+	["21131312955", "El RUC empieza con 10, 15, 16, 17 o 20."],
+	["2013131295", "El RUC tiene 11 dígitos."],
+	["", "El RUC tiene 11 dígitos."],
+])("says of %s: %s", (ruc, fault) => {
+	expect(describeRucFault(ruc)).toBe(fault);
+});
+
+it("accepts one check digit out of ten", () => {
+	const bodies = fc.tuple(fc.constantFrom("10", "15", "16", "17", "20"), fc.stringMatching(/^\d{8}$/));
+	fc.assert(
+		fc.property(bodies, (body) => {
+			const rucs = Array.from({ length: 10 }, (_, last) => [...body, last].join(""));
+			expect(rucs.filter((ruc) => !describeRucFault(ruc))).toHaveLength(1);
+		}),
+	);
 });

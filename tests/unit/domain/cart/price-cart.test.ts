@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { emptyCart, type WantedLine } from "~/domain/cart/cart";
 import { linesOfQuote, priceCart } from "~/domain/cart/price-cart.server";
 import { choiceLabel, chosenItem, findItem, skuOf } from "~/domain/cart/sku.server";
@@ -30,24 +30,22 @@ const linesOf = (text: string) =>
 	text.split("~").map((line) => ({ sku: line.split("*")[0] ?? "", quantity: Number(line.split("*")[1]) }));
 const price = (lines: WantedLine[], index = products) => priceCart({ lines }, index, { now: 0 });
 
-describe("a SKU", () => {
-	it("identifies a product or one of its variants, in whatever order these are", () => {
-		expect(skuOf({ product: lamp, variant: undefined })).toBe("lamp");
-		const sku = skuOf({ product: quilt, variant: green });
-		expect(sku).toMatch(/^quilt_[0-9a-f]{6}$/);
-		expect(sku).not.toBe(redSku);
-		expect(findItem(products, sku)).toEqual({ product: quilt, variant: green });
-		const reordered = indexProducts([{ ...quilt, variants: [red, structuredClone(green)] }]);
-		expect(findItem(reordered, sku)?.variant).toEqual(green);
-	});
-
-	it.each(["quilt", "quilt_000000", "lamp_000000", "gone", "", "_", "sofa_", "__proto__"])(
-		"%j identifies no product",
-		(sku) => {
-			expect(findItem(products, sku)).toBeUndefined();
-		},
-	);
+it("a SKU identifies a product or one of its variants, in whatever order these are", () => {
+	expect(skuOf({ product: lamp, variant: undefined })).toBe("lamp");
+	const sku = skuOf({ product: quilt, variant: green });
+	expect(sku).toMatch(/^quilt_[0-9a-f]{6}$/);
+	expect(sku).not.toBe(redSku);
+	expect(findItem(products, sku)).toEqual({ product: quilt, variant: green });
+	const reordered = indexProducts([{ ...quilt, variants: [red, structuredClone(green)] }]);
+	expect(findItem(reordered, sku)?.variant).toEqual(green);
 });
+
+it.each(["quilt", "quilt_000000", "lamp_000000", "gone", "", "_", "sofa_", "__proto__"])(
+	"a SKU %j identifies no product",
+	(sku) => {
+		expect(findItem(products, sku)).toBeUndefined();
+	},
+);
 
 const anything = { sku: "", slug: "", choice: {} };
 it.each<[string, Partial<typeof anything>, string | undefined]>([
@@ -84,95 +82,93 @@ it.each([
 	expect(linesOfQuote(quote, products)).toEqual(lines);
 });
 
-describe("pricing a cart from the catalogue", () => {
-	it("makes an empty cart of no lines", () => {
-		expect({ ...price([]), notice: undefined, version: "" }).toEqual(emptyCart);
-	});
+it("pricing a cart from the catalogue makes an empty cart of no lines", () => {
+	expect({ ...price([]), notice: undefined, version: "" }).toEqual(emptyCart);
+});
 
-	it("keeps the cart's order of lines", () => {
-		const cart = price(linesOf("sofa*1~lamp*3"));
-		expect(cart.lines.map(({ sku }) => sku)).toEqual(["sofa", "lamp"]);
-		expect(cart.lines[1]).toEqual({
-			sku: "lamp",
-			url: "/product/lamp",
-			name: "Lámpara",
-			choice: "",
-			image: lamp.images[0],
-			quantity: 3,
-			wanted: 3,
-			available: 20,
-			unit: { pen: 1999, usd: 533 },
-			sale,
-			total: { pen: 5997, usd: 1599 },
-		});
-		const { removed, discontinued, isReset, isUnsaved } = emptyCart;
-		const rest = { removed, discontinued, isReset, isUnsaved };
-		expect(cart).toMatchObject({ ...rest, count: 4, subtotal: { pen: 200997, usd: 53599 } });
+it("pricing a cart from the catalogue keeps the cart's order of lines", () => {
+	const cart = price(linesOf("sofa*1~lamp*3"));
+	expect(cart.lines.map(({ sku }) => sku)).toEqual(["sofa", "lamp"]);
+	expect(cart.lines[1]).toEqual({
+		sku: "lamp",
+		url: "/product/lamp",
+		name: "Lámpara",
+		choice: "",
+		image: lamp.images[0],
+		quantity: 3,
+		wanted: 3,
+		available: 20,
+		unit: { pen: 1999, usd: 533 },
+		sale,
+		total: { pen: 5997, usd: 1599 },
 	});
+	const { removed, discontinued, isReset, isUnsaved } = emptyCart;
+	const rest = { removed, discontinued, isReset, isUnsaved };
+	expect(cart).toMatchObject({ ...rest, count: 4, subtotal: { pen: 200997, usd: 53599 } });
+});
 
-	it("uses the variant's price, picture and URL", () => {
-		const [line] = price(linesOf(`${redSku}*1`)).lines;
-		expect(line).toMatchObject({
-			url: "/product/quilt?color=rojo",
-			choice: "Rojo",
-			image: { src: "/images/red.svg" },
-			unit: { pen: 700, usd: 200 },
-		});
+it("pricing a cart from the catalogue uses the variant's price, picture and URL", () => {
+	const [line] = price(linesOf(`${redSku}*1`)).lines;
+	expect(line).toMatchObject({
+		url: "/product/quilt?color=rojo",
+		choice: "Rojo",
+		image: { src: "/images/red.svg" },
+		unit: { pen: 700, usd: 200 },
 	});
+});
 
-	it("limits quantities to the stock, and keeps sold-out lines with a quantity of 0", () => {
-		const cart = price(linesOf(`sofa*3~${redSku}*1`));
-		expect(cart.lines.map(({ quantity, wanted, available }) => [quantity, wanted, available])).toEqual([
-			[2, 3, 2],
-			[0, 1, 0],
-		]);
-		expect(cart).toMatchObject({ count: 2, subtotal: { pen: 390000 } });
-	});
+it("pricing a cart from the catalogue limits quantities to the stock, and keeps sold-out lines with a quantity of 0", () => {
+	const cart = price(linesOf(`sofa*3~${redSku}*1`));
+	expect(cart.lines.map(({ quantity, wanted, available }) => [quantity, wanted, available])).toEqual([
+		[2, 3, 2],
+		[0, 1, 0],
+	]);
+	expect(cart).toMatchObject({ count: 2, subtotal: { pen: 390000 } });
+});
 
-	it("drops discontinued items and names them", () => {
-		const cart = price(linesOf("mesa-de-noche*9~lamp*1~quilt_ffffff*1~<b>*1"));
-		expect(cart).toMatchObject({
-			count: 1,
-			discontinued: ["Mesa de noche", "Edredón (la opción que elegiste)", "Un producto"],
-			lines: [{ sku: "lamp" }],
-		});
+it("pricing a cart from the catalogue drops discontinued items and names them", () => {
+	const cart = price(linesOf("mesa-de-noche*9~lamp*1~quilt_ffffff*1~<b>*1"));
+	expect(cart).toMatchObject({
+		count: 1,
+		discontinued: ["Mesa de noche", "Edredón (la opción que elegiste)", "Un producto"],
+		lines: [{ sku: "lamp" }],
 	});
+});
 
-	it("follows renamed products, and merges lines with the old and the new name", () => {
-		const cart = price(linesOf("sillon*1~sofa*2"));
-		expect(cart.lines.map(({ sku, quantity }) => [sku, quantity])).toEqual([["sofa", 1]]);
-		expect(cart.discontinued).toEqual([]);
-	});
+it("pricing a cart from the catalogue follows renamed products, and merges lines with the old and the new name", () => {
+	const cart = price(linesOf("sillon*1~sofa*2"));
+	expect(cart.lines.map(({ sku, quantity }) => [sku, quantity])).toEqual([["sofa", 1]]);
+	expect(cart.discontinued).toEqual([]);
+});
 
-	it("has lines that add up to the subtotal, and does not modify its input", () => {
-		const slug = fc.constantFrom("a", "b", "c", "d");
-		const product = fc.record({ slug, pen: fc.nat(1e9), usd: fc.nat(1e9), stock: fc.nat(25) });
-		const line = fc.record({
-			sku: fc.constantFrom("a", "b", "c", "d", "e"),
-			quantity: fc.integer({ min: 1, max: 20 }),
-		});
-		fc.assert(
-			fc.property(
-				fc.uniqueArray(product, { selector: ({ slug }) => slug }),
-				fc.uniqueArray(line, { selector: ({ sku }) => sku }),
-				(sold, wanted) => {
-					const all = sold.map(({ slug, stock, ...price }) => aProduct({ slug, price, stock }));
-					const before = structuredClone({ all, wanted });
-					const cart = price(wanted, indexProducts(all));
-					expect({ all, wanted }).toEqual(before);
-					expect(cart.lines.length + cart.discontinued.length).toBe(wanted.length);
-					for (const { sku, unit, quantity, total } of cart.lines) {
-						const { stock = 0 } = sold.find(({ slug }) => slug === sku) ?? {};
-						expect(quantity).toBeLessThanOrEqual(Math.min(20, stock));
-						expect(total).toEqual({ pen: unit.pen * quantity, usd: unit.usd * quantity });
-					}
-					const sum = (currency: "pen" | "usd") =>
-						cart.lines.reduce((all, { total }) => all + total[currency], 0);
-					expect(cart.subtotal).toEqual({ pen: sum("pen"), usd: sum("usd") });
-				},
-			),
-		);
+it("pricing a cart from the catalogue has lines that add up to the subtotal, and does not modify its input", () => {
+	const slug = fc.constantFrom("a", "b", "c", "d");
+	const product = fc.record({ slug, pen: fc.nat(1e9), usd: fc.nat(1e9), stock: fc.nat(25) });
+	const line = fc.record({
+		sku: fc.constantFrom("a", "b", "c", "d", "e"),
+		quantity: fc.integer({ min: 1, max: 20 }),
 	});
+	fc.assert(
+		fc.property(
+			fc.uniqueArray(product, { selector: ({ slug }) => slug }),
+			fc.uniqueArray(line, { selector: ({ sku }) => sku }),
+			(sold, wanted) => {
+				const all = sold.map(({ slug, stock, ...price }) => aProduct({ slug, price, stock }));
+				const before = structuredClone({ all, wanted });
+				const cart = price(wanted, indexProducts(all));
+				expect({ all, wanted }).toEqual(before);
+				expect(cart.lines.length + cart.discontinued.length).toBe(wanted.length);
+				for (const { sku, unit, quantity, total } of cart.lines) {
+					const { stock = 0 } = sold.find(({ slug }) => slug === sku) ?? {};
+					expect(quantity).toBeLessThanOrEqual(Math.min(20, stock));
+					expect(total).toEqual({ pen: unit.pen * quantity, usd: unit.usd * quantity });
+				}
+				const sum = (currency: "pen" | "usd") =>
+					cart.lines.reduce((all, { total }) => all + total[currency], 0);
+				expect(cart.subtotal).toEqual({ pen: sum("pen"), usd: sum("usd") });
+			},
+		),
+	);
 });
 
 function aVariant(color: string, overrides: Partial<Variant> = {}): Variant {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { findRestocked } from "~/domain/catalog/restocked-products.server";
 import { noProducts, updateProducts } from "~/domain/catalog/update-products.server";
 import type { RecordFields, StoredRecord } from "~/platform/datastore/datastore.server";
@@ -25,32 +25,30 @@ async function restockedBy(before: Record<string, RecordFields>, after: Record<s
 	return [...(await findRestocked(first.index, second.index))];
 }
 
-describe("what became available", () => {
-	const soldOut = aProductRecord({ stock: 0 });
-	const inStock = aProductRecord({ stock: 2 });
+const soldOut = aProductRecord({ stock: 0 });
+const inStock = aProductRecord({ stock: 2 });
 
-	it.each<[string, RecordFields | undefined, RecordFields | undefined, boolean]>([
-		["a product that was sold out", soldOut, inStock, true],
-		["a new product", undefined, inStock, true],
-		["a new product that is sold out", undefined, soldOut, false],
-		["a product that sells out", inStock, soldOut, false],
-		["a product whose price changes", inStock, aProductRecord({ stock: 2, pen: 200 }), false],
-		["a product with more stock", inStock, aProductRecord({ stock: 3 }), false],
-		["a product that is removed", inStock, undefined, false],
-		["one variant beside another in stock", sized(1, 0), sized(1, 1), true],
-		["a variant while the other sells out", sized(1, 0), sized(0, 1), true],
-		["a variant that sells out", sized(1, 1), sized(1, 0), false],
-		["a name of a product with variants", sized(1, 0), sized(1, 0, { name: "Otra" }), false],
-	])("%s", async (_, before, after, isRestocked) => {
-		const others = { a: inStock, z: soldOut };
-		const found = await restockedBy(
-			{ ...others, ...(before && { mesa: before }) },
-			{ ...others, ...(after && { mesa: after }) },
-		);
-		expect(found).toEqual(isRestocked ? ["mesa"] : []);
-	});
+it.each<[string, RecordFields | undefined, RecordFields | undefined, boolean]>([
+	["a product that was sold out", soldOut, inStock, true],
+	["a new product", undefined, inStock, true],
+	["a new product that is sold out", undefined, soldOut, false],
+	["a product that sells out", inStock, soldOut, false],
+	["a product whose price changes", inStock, aProductRecord({ stock: 2, pen: 200 }), false],
+	["a product with more stock", inStock, aProductRecord({ stock: 3 }), false],
+	["a product that is removed", inStock, undefined, false],
+	["one variant beside another in stock", sized(1, 0), sized(1, 1), true],
+	["a variant while the other sells out", sized(1, 0), sized(0, 1), true],
+	["a variant that sells out", sized(1, 1), sized(1, 0), false],
+	["a name of a product with variants", sized(1, 0), sized(1, 0, { name: "Otra" }), false],
+])("what became available %s", async (_, before, after, isRestocked) => {
+	const others = { a: inStock, z: soldOut };
+	const found = await restockedBy(
+		{ ...others, ...(before && { mesa: before }) },
+		{ ...others, ...(after && { mesa: after }) },
+	);
+	expect(found).toEqual(isRestocked ? ["mesa"] : []);
+});
 
-	it("is everything in stock when there was no catalogue before", async () => {
-		expect(await restockedBy({}, { a: inStock, b: soldOut, c: sized(0, 1) })).toEqual(["a", "c"]);
-	});
+it("what became available is everything in stock when there was no catalogue before", async () => {
+	expect(await restockedBy({}, { a: inStock, b: soldOut, c: sized(0, 1) })).toEqual(["a", "c"]);
 });

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { createSnapshot, emptyContent } from "~/domain/catalog/catalog-snapshot.server";
 import { indexProducts } from "~/domain/catalog/product-index.server";
 import { createSearchIndex } from "~/domain/catalog/search-index.server";
+import { findSuggestions } from "~/domain/catalog/search-suggestions.server";
 import { parseCategory, parseProduct } from "~/domain/goods/parse-catalog-record.server";
 import { demoCatalog } from "../../../../demo/seed";
 
@@ -46,7 +48,7 @@ const queries: [slugs: string, typed: string][] = [
 	],
 	[
 		"freidora-",
-		"5.0 l, freidora 5l, freidora 5 l, freidora 5 lt, freidora 5litros, freidora de aire, fredora de aire, airfryer, air fryer",
+		"5.0 l, freidora 5l, freidora 5 l, freidora 5 lt, freidora 5 lts, freidora 5litros, freidora de aire, fredora de aire, airfryer, air fryer",
 	],
 	["hervidor-", "hervidro electrico, tetera"],
 	["juego-de-copas", "copas"],
@@ -77,7 +79,10 @@ const queries: [slugs: string, typed: string][] = [
 	["sofa-ayni", "SOFÁ AYNI"],
 	["teclado-", "teklado"],
 	["televisor-43", "televisor smart 43 pulgadas"],
-	["televisor-55", "televisor 50\", uhd, 4 k, televisor 55, 55, tv55, 55pulgadas, 55 pulgadas, 55\", 55''"],
+	[
+		"televisor-55",
+		"televisor 50\", uhd, 4 k, televisor 55, 55, tv55, 55pulgadas, 55pulg, 55 pulgadas, 55\", 55''",
+	],
 	["televisor-", "tele, televisores, televizor, tele visor, smartv, tv, smart tv, teleevisor, televisro"],
 	["tira-led", "tira led"],
 	["tocadiscos-", "toca discos, vinilo, disco de vinilo"],
@@ -178,4 +183,42 @@ describe("in the demo's catalogue", () => {
 		expect(slugsOf("silla de comedor")[0]).toBe("silla-tiyana");
 		expect(slugsOf("silla de comedor")).not.toContain("vajilla-sumaq");
 	});
+});
+
+const empty = emptyContent();
+const snapshot = createSnapshot({ ...empty, categories, products: { ...empty.products, index } }, new Set());
+
+const suggest = (q: string) =>
+	findSuggestions(snapshot, new URLSearchParams({ q })).map(({ to, isNearest }) =>
+		isNearest ? `${to} (nearest)` : to,
+	);
+
+it("suggests all lamps for “lam”, their category, and the list of all results", () => {
+	expect(suggest("lam")).toEqual([
+		"/product/lampara-de-pie-killa",
+		"/product/lampara-de-mesa-inti",
+		"/product/lampara-colgante-qori",
+		"/categoria/iluminacion",
+		"/product-list?q=lam",
+	]);
+});
+
+it("suggests products that only mention the word if none is named by it", () => {
+	expect(suggest("tornillo")[0]).toMatch("/product/");
+});
+
+it("suggests a category that starts with the text before its products, and only once", () => {
+	const [first, second, ...others] = suggest("electro");
+	expect([first, second]).toEqual(["/categoria/electrohogar", expect.stringMatching("^/product/")]);
+	expect(others).not.toContain(first);
+});
+
+it("suggests what the store sells instead", () => {
+	expect(suggest("jbl")).toEqual(["/product/parlante-bluetooth-taki (nearest)", "/categoria/audio"]);
+});
+
+it("suggests no list of one result, and nothing for nothing", () => {
+	expect(suggest("killa")).toEqual(["/product/lampara-de-pie-killa", "/categoria/iluminacion"]);
+	expect(suggest("xilófono")).toEqual([]);
+	expect(suggest("de la")).toEqual([]);
 });

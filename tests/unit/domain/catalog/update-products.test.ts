@@ -68,7 +68,7 @@ describe("after a sequence of changes the index equals one built from scratch", 
 					expect(answersOf(products)).toEqual(answersOf(fresh));
 				}
 			}),
-			{ numRuns: 25 },
+			{ numRuns: 12 },
 		);
 	});
 
@@ -126,7 +126,7 @@ describe("after a sequence of changes the index equals one built from scratch", 
 					expect(answersOf(products)).toEqual(answersOf(apply(noProducts(), recordsOf(stored))));
 				}
 			}),
-			{ numRuns: 14, examples: nearlyAll },
+			{ numRuns: 4, examples: nearlyAll },
 		);
 	});
 });

@@ -208,11 +208,6 @@ test("an order has the dollars of the exchange rate, and one that showed others 
 	});
 });
 
-test("a delivery whose price was not shown is not compared", async () => {
-	const datastore = storeWithLamp();
-	expect((await place(datastore, anOrderRequest({ quotedShipping: undefined }))).outcome).toBe("placed");
-});
-
 const offer = { address: "Av. Sol 1", pickUp: { pen: 600, usd: 160 } };
 const nowhere = { department: "", province: "", district: "" };
 const pickUp = { deliveryMethod: "pickUp", ...nowhere };

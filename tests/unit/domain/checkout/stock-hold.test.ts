@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { describe, expect, it, onTestFinished, test, vi } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { placeOrder } from "~/domain/checkout/place-order.server";
 import {
 	grantHold,
@@ -27,11 +27,10 @@ const hours = (count: number) => new Date(now.getTime() + count * 60 * 60_000);
 const rosa = { by: "rosa", role: "owner" as const, now };
 const log = { warn: vi.fn() };
 
-async function storeWithHeldOrder(heldUntil: Date | null = hours(24)) {
+async function storeWithHeldOrder(until = hours(24)) {
 	const datastore = memoryDatastore({ product: { lamp } });
 	const key = { collection: "order-key" as const, id: "0".repeat(32) };
-	const hold = heldUntil ? { key, last: undefined, until: heldUntil } : undefined;
-	return { datastore, reference: await place(datastore, hold) };
+	return { datastore, reference: await place(datastore, { key, last: undefined, until }) };
 }
 
 async function place(datastore: Datastore, hold: StockHold | undefined, digit = "1"): Promise<string> {
@@ -45,192 +44,181 @@ const unitsOf = async (datastore: Datastore) => readUnits(lamp, await datastore.
 const read = async (datastore: Datastore, reference: string) =>
 	parseOrder((await datastore.get("order", toOrderId(reference))) ?? {});
 
-describe("an order that is held", () => {
-	it("takes its units when it is placed, and says until when it keeps them", async () => {
-		const { datastore, reference } = await storeWithHeldOrder();
-		expect(await unitsOf(datastore)).toBe(3);
-		const moves = (await datastore.find("stock-move")).map(({ fields }) => fields);
-		expect(moves).toMatchObject([{ reason: "held", by: "shopper" }]);
-		const { nextStep } = toOrderView(await read(datastore, reference));
-		expect(nextStep).toContain("Apartamos los productos para ti hasta el 13 de noviembre de 2026");
-	});
-
-	it("keeps them when it is paid, and gives them back when it is cancelled", async () => {
-		const { datastore, reference } = await storeWithHeldOrder();
-		await changeStatus(datastore, { reference, status: "paid" }, rosa);
-		expect(await unitsOf(datastore)).toBe(3);
-		await releaseHeldStock(datastore, hours(48), log);
-		expect(await unitsOf(datastore), "a paid order is not held any more").toBe(3);
-		await changeStatus(datastore, { reference, status: "cancelled" }, rosa);
-		expect(await unitsOf(datastore)).toBe(5);
-		const { datastore: other, reference: unpaid } = await storeWithHeldOrder();
-		await changeStatus(other, { reference: unpaid, status: "cancelled" }, rosa);
-		expect(await unitsOf(other)).toBe(5);
-	});
-
-	it("gives them back when the time is over, once, and can still be paid", async () => {
-		const { datastore, reference } = await storeWithHeldOrder();
-		await releaseHeldStock(datastore, hours(23), log);
-		expect(await unitsOf(datastore)).toBe(3);
-		await Promise.all([1, 2].map(() => releaseHeldStock(datastore, hours(25), log)));
-		expect(await unitsOf(datastore)).toBe(5);
-		const released = await read(datastore, reference);
-		expect([released.status, released.heldUntil]).toEqual(["pending", undefined]);
-		expect(toOrderView(released).nextStep).toContain("no apartamos los productos");
-		await changeStatus(datastore, { reference, status: "paid" }, rosa);
-		expect(await unitsOf(datastore)).toBe(3);
-	});
-
-	it("keeps them if it was held longer meanwhile, and gives them back at the very time, once", async () => {
-		const { datastore } = await storeWithHeldOrder();
-		const read = await datastore.find("order");
-		const late = { ...datastore, find: async () => read };
-		await releaseHeldStock(late, hours(23), log);
-		expect(await unitsOf(datastore)).toBe(3);
-		for (const time of [24, 25]) {
-			await releaseHeldStock(late, hours(time), log);
-			expect(await unitsOf(datastore)).toBe(5);
-		}
-		const [last, ...others] = (await datastore.find("stock-move")).toReversed();
-		expect(last?.fields).toMatchObject({ by: "store", units: 2, left: 5 });
-		expect(others).toHaveLength(1);
-	});
-
-	it("that is damaged keeps no other from giving them back", async () => {
-		const { datastore } = await storeWithHeldOrder();
-		const id = "wasi-3333-3333";
-		await datastore.set("order", id, { reference: "WASI-3333-3333", heldUntil: now.toISOString() });
-		await releaseHeldStock(datastore, hours(25), log);
-		expect(await unitsOf(datastore)).toBe(5);
-		expect(log.warn).toHaveBeenCalledWith(expect.objectContaining({ id }), expect.any(String));
-	});
-
-	it("gives them back while the store runs", async () => {
-		const { datastore } = await storeWithHeldOrder(new Date(now.getTime() + 1));
-		const releaser = openHoldReleaser(datastore, log, () => new Date(), { pollMs: 5 });
-		onTestFinished(() => releaser.close());
-		await expect.poll(() => unitsOf(datastore)).toBe(5);
-	});
+it("an order that is held takes its units when it is placed, and says until when it keeps them", async () => {
+	const { datastore, reference } = await storeWithHeldOrder();
+	expect(await unitsOf(datastore)).toBe(3);
+	const moves = (await datastore.find("stock-move")).map(({ fields }) => fields);
+	expect(moves).toMatchObject([{ reason: "held", by: "shopper" }]);
+	const { nextStep } = toOrderView(await read(datastore, reference));
+	expect(nextStep).toContain("Apartamos los productos para ti hasta el 13 de noviembre de 2026");
 });
 
-describe("a use of a discount code", () => {
-	const feria = { code: "FERIA", kind: "percent", value: 10, least: 0, most: 3, used: 0, hasEnded: false };
-	const used = async (datastore: Datastore) => (await datastore.get("discount-code", "feria"))?.used;
-
-	async function storeWithCode(useHeldUntil: Date | undefined) {
-		const datastore = memoryDatastore({ product: { lamp }, "discount-code": { feria } });
-		const code = { code: "FERIA", quotedDiscount: "FERIA*2000*540", useHeldUntil };
-		const request = anOrderRequest({ ...ofLamps(2), quotedShipping: undefined, ...code });
-		const placement = await placeOrder(datastore, request, { by: "shopper", now });
-		if (placement.outcome !== "placed") throw new Error(placement.outcome);
-		const { reference } = placement;
-		const go = async (status: "paid" | "cancelled") => {
-			await changeStatus(datastore, { reference, status }, rosa);
-			return used(datastore);
-		};
-		const undo = async () => {
-			await undoStatus(datastore, { reference, reason: "No", mayOwe: true }, rosa);
-			return used(datastore);
-		};
-		const release = async (at: Date) => {
-			await Promise.all([1, 2].map(() => releaseHeldStock(datastore, at, log)));
-			return used(datastore);
-		};
-		return { go, undo, release, used: () => used(datastore) };
-	}
-
-	it("is held for a time by an unpaid order, given back once, and taken again by its payment", async () => {
-		const order = await storeWithCode(hours(24));
-		expect(await order.used()).toBe(1);
-		expect([await order.release(hours(23)), await order.release(hours(24))]).toEqual([1, 0]);
-		expect(await order.release(hours(25))).toBe(0);
-		expect([await order.go("paid"), await order.release(hours(26)), await order.undo()]).toEqual([1, 1, 0]);
-		expect([await order.go("cancelled"), await order.undo()]).toEqual([0, 0]);
-	});
-
-	it("is kept by a payment, and given back by a cancellation", async () => {
-		const paid = await storeWithCode(hours(24));
-		expect([await paid.go("paid"), await paid.release(hours(25))]).toEqual([1, 1]);
-		expect([await paid.go("cancelled"), await paid.undo()]).toEqual([0, 1]);
-		const unpaid = await storeWithCode(hours(24));
-		expect([await unpaid.go("cancelled"), await unpaid.release(hours(25))]).toEqual([0, 0]);
-	});
-
-	it("is taken only by the payment of an order that may not hold one", async () => {
-		const order = await storeWithCode(undefined);
-		expect([await order.used(), await order.go("paid")]).toEqual([0, 1]);
-	});
-});
-
-test("an order that is not held takes nothing", async () => {
-	const { datastore } = await storeWithHeldOrder(null);
+it("an order that is held keeps its units when it is paid, and gives them back when it is cancelled", async () => {
+	const { datastore, reference } = await storeWithHeldOrder();
+	await changeStatus(datastore, { reference, status: "paid" }, rosa);
+	expect(await unitsOf(datastore)).toBe(3);
+	await releaseHeldStock(datastore, hours(48), log);
+	expect(await unitsOf(datastore), "a paid order is not held any more").toBe(3);
+	await changeStatus(datastore, { reference, status: "cancelled" }, rosa);
 	expect(await unitsOf(datastore)).toBe(5);
+	const { datastore: other, reference: unpaid } = await storeWithHeldOrder();
+	await changeStatus(other, { reference: unpaid, status: "cancelled" }, rosa);
+	expect(await unitsOf(other)).toBe(5);
 });
 
-describe("a hold is refused", () => {
-	const limits = createRateLimits().stockHold;
-	const asked = { hours: 24, phone: "+51987654321", session: undefined, limits };
-	const grant = (datastore: Datastore, request: Partial<Parameters<typeof grantHold>[1]> = {}) => {
-		const sender = networksOf(`192.0.2.${randomInt(256)}`);
-		return grantHold(datastore, { ...asked, sender, ...request }, "a secret", now);
+it("an order that is held gives its units back when the time is over, once, and can still be paid", async () => {
+	const { datastore, reference } = await storeWithHeldOrder();
+	await releaseHeldStock(datastore, hours(23), log);
+	expect(await unitsOf(datastore)).toBe(3);
+	await Promise.all([1, 2].map(() => releaseHeldStock(datastore, hours(25), log)));
+	expect(await unitsOf(datastore)).toBe(5);
+	const released = await read(datastore, reference);
+	expect([released.status, released.heldUntil]).toEqual(["pending", undefined]);
+	expect(toOrderView(released).nextStep).toContain("no apartamos los productos");
+	await changeStatus(datastore, { reference, status: "paid" }, rosa);
+	expect(await unitsOf(datastore)).toBe(3);
+});
+
+it("an order that is held keeps its units if it was held longer meanwhile, and gives them back at the very time, once", async () => {
+	const { datastore } = await storeWithHeldOrder();
+	const read = await datastore.find("order");
+	const late = { ...datastore, find: async () => read };
+	await releaseHeldStock(late, hours(23), log);
+	expect(await unitsOf(datastore)).toBe(3);
+	for (const time of [24, 25]) {
+		await releaseHeldStock(late, hours(time), log);
+		expect(await unitsOf(datastore)).toBe(5);
+	}
+	const [last, ...others] = (await datastore.find("stock-move")).toReversed();
+	expect(last?.fields).toMatchObject({ by: "store", units: 2, left: 5 });
+	expect(others).toHaveLength(1);
+});
+
+it("a damaged order that is held keeps no other from giving its units back", async () => {
+	const { datastore } = await storeWithHeldOrder();
+	const id = "wasi-3333-3333";
+	await datastore.set("order", id, { reference: "WASI-3333-3333", heldUntil: now.toISOString() });
+	await releaseHeldStock(datastore, hours(25), log);
+	expect(await unitsOf(datastore)).toBe(5);
+	expect(log.warn).toHaveBeenCalledWith(expect.objectContaining({ id }), expect.any(String));
+});
+
+it("an order that is held gives its units back while the store runs", async () => {
+	const { datastore } = await storeWithHeldOrder(new Date(now.getTime() + 1));
+	const releaser = openHoldReleaser(datastore, log, () => new Date(), { pollMs: 5 });
+	onTestFinished(() => releaser.close());
+	await expect.poll(() => unitsOf(datastore)).toBe(5);
+});
+
+const feria = { code: "FERIA", kind: "percent", value: 10, least: 0, most: 3, used: 0, hasEnded: false };
+const used = async (datastore: Datastore) => (await datastore.get("discount-code", "feria"))?.used;
+
+async function storeWithCode(useHeldUntil: Date | undefined) {
+	const datastore = memoryDatastore({ product: { lamp }, "discount-code": { feria } });
+	const code = { code: "FERIA", quotedDiscount: "FERIA*2000*540", useHeldUntil };
+	const request = anOrderRequest({ ...ofLamps(2), quotedShipping: undefined, ...code });
+	const placement = await placeOrder(datastore, request, { by: "shopper", now });
+	if (placement.outcome !== "placed") throw new Error(placement.outcome);
+	const { reference } = placement;
+	const go = async (status: "paid" | "cancelled") => {
+		await changeStatus(datastore, { reference, status }, rosa);
+		return used(datastore);
 	};
-	const ask = async (...request: Parameters<typeof grant>) => (await grant(...request))?.until;
+	const undo = async () => {
+		await undoStatus(datastore, { reference, reason: "No", mayOwe: true }, rosa);
+		return used(datastore);
+	};
+	const release = async (at: Date) => {
+		await Promise.all([1, 2].map(() => releaseHeldStock(datastore, at, log)));
+		return used(datastore);
+	};
+	return { go, undo, release, used: () => used(datastore) };
+}
 
-	it("without the setting, and otherwise has a key for each phone and account", async () => {
-		const datastore = memoryDatastore({});
-		expect(await ask(datastore, { hours: undefined })).toBeUndefined();
-		expect(await ask(datastore)).toEqual(hours(24));
-		const requests = [{}, { phone: "+51987654322" }, { session: aSession() }];
-		const keys = await Promise.all(requests.map(async (request) => (await grant(datastore, request))?.key));
-		const key = { collection: "order-key", id: expect.stringMatching(/^[0-9a-f]{32}$/) };
-		expect(keys).toEqual([key, key, key]);
-		expect(new Set(keys.map((one) => one?.id)).size).toBe(3);
-	});
+it("a use of a discount code is held for a time by an unpaid order, given back once, and taken again by its payment", async () => {
+	const order = await storeWithCode(hours(24));
+	expect(await order.used()).toBe(1);
+	expect([await order.release(hours(23)), await order.release(hours(24))]).toEqual([1, 0]);
+	expect(await order.release(hours(25))).toBe(0);
+	expect([await order.go("paid"), await order.release(hours(26)), await order.undo()]).toEqual([1, 1, 0]);
+	expect([await order.go("cancelled"), await order.undo()]).toEqual([0, 0]);
+});
 
-	it("to a phone or an account that holds two orders", async () => {
-		const datastore = memoryDatastore({});
-		const session = aSession();
-		const owners = [{ shopper: session.shopperId, adoptableBy: null }, { adoptableBy: "+51987654321" }];
-		const hold = async (until: Date) => {
-			for (const owner of owners) {
-				const order = aUniqueOrder({ ...owner, heldUntil: until.toISOString(), hasStock: true });
-				await datastore.set("order", toOrderId(order.reference), order);
-			}
-		};
-		const sender = networksOf("203.0.113.9");
-		for (const until of [hours(1), now]) await hold(until);
-		for (const request of [{ sender }, { session }, { sender }])
-			expect(await ask(datastore, request)).toEqual(hours(24));
-		await hold(hours(2));
-		for (const request of [{ sender }, { session }]) expect(await ask(datastore, request)).toBeUndefined();
-		expect(await ask(datastore, { sender, phone: "+51987654322" })).toEqual(hours(24));
-		expect(await ask(datastore), "somebody else, whose phone it may be").toEqual(hours(24));
-	});
+it("a use of a discount code is kept by a payment, and given back by a cancellation", async () => {
+	const paid = await storeWithCode(hours(24));
+	expect([await paid.go("paid"), await paid.release(hours(25))]).toEqual([1, 1]);
+	expect([await paid.go("cancelled"), await paid.undo()]).toEqual([0, 1]);
+	const unpaid = await storeWithCode(hours(24));
+	expect([await unpaid.go("cancelled"), await unpaid.release(hours(25))]).toEqual([0, 0]);
+});
 
-	it("to all but one of the orders that a phone sends at once", async () => {
-		const datastore = memoryDatastore({ product: { lamp: { ...lamp, stock: 99 } } });
-		const { phone } = anOrderRequest().values;
-		const sender = networksOf("203.0.113.10");
-		const many = { ...limits, sender: createRateLimit({ attempts: 99, seconds: 60 }) };
-		const send = async (digits: string[]) => {
-			const holds = await Promise.all(digits.map(() => grant(datastore, { phone, sender, limits: many })));
-			const placing = digits.map((digit, index) => place(datastore, holds[index], digit));
-			const orders = await Promise.all(
-				(await Promise.all(placing)).map((reference) => read(datastore, reference)),
-			);
-			return orders.filter(({ heldUntil }) => heldUntil).length;
-		};
-		expect(await send(["1", "2", "3", "4"])).toBe(1);
-		expect(await send(["5", "6"])).toBe(1);
-		expect(await send(["7"]), "the phone holds two orders").toBe(0);
-	});
+it("a use of a discount code is taken only by the payment of an order that may not hold one", async () => {
+	const order = await storeWithCode(undefined);
+	expect([await order.used(), await order.go("paid")]).toEqual([0, 1]);
+});
 
-	it("to a sender who asks a sixth time in a day", async () => {
-		const datastore = memoryDatastore({});
-		const sender = networksOf("198.51.100.7");
-		const answers: boolean[] = [];
-		for (let index = 0; index < 6; index++)
-			answers.push(Boolean(await ask(datastore, { sender, phone: `+5198765430${index}` })));
-		expect(answers).toEqual([true, true, true, true, true, false]);
-	});
+const limits = createRateLimits().stockHold;
+const asked = { hours: 24, phone: "+51987654321", session: undefined, limits };
+const grant = (datastore: Datastore, request: Partial<Parameters<typeof grantHold>[1]> = {}) => {
+	const sender = networksOf(`192.0.2.${randomInt(256)}`);
+	return grantHold(datastore, { ...asked, sender, ...request }, "a secret", now);
+};
+const ask = async (...request: Parameters<typeof grant>) => (await grant(...request))?.until;
+
+it("a hold is refused without the setting, and otherwise has a key for each phone and account", async () => {
+	const datastore = memoryDatastore({});
+	expect(await ask(datastore, { hours: undefined })).toBeUndefined();
+	expect(await ask(datastore)).toEqual(hours(24));
+	const requests = [{}, { phone: "+51987654322" }, { session: aSession() }];
+	const keys = await Promise.all(requests.map(async (request) => (await grant(datastore, request))?.key));
+	const key = { collection: "order-key", id: expect.stringMatching(/^[0-9a-f]{32}$/) };
+	expect(keys).toEqual([key, key, key]);
+	expect(new Set(keys.map((one) => one?.id)).size).toBe(3);
+});
+
+it("a hold is refused to a phone or an account that holds two orders", async () => {
+	const datastore = memoryDatastore({});
+	const session = aSession();
+	const owners = [{ shopper: session.shopperId, adoptableBy: null }, { adoptableBy: "+51987654321" }];
+	const hold = async (until: Date) => {
+		for (const owner of owners) {
+			const order = aUniqueOrder({ ...owner, heldUntil: until.toISOString(), hasStock: true });
+			await datastore.set("order", toOrderId(order.reference), order);
+		}
+	};
+	const sender = networksOf("203.0.113.9");
+	for (const until of [hours(1), now]) await hold(until);
+	for (const request of [{ sender }, { session }, { sender }])
+		expect(await ask(datastore, request)).toEqual(hours(24));
+	await hold(hours(2));
+	for (const request of [{ sender }, { session }]) expect(await ask(datastore, request)).toBeUndefined();
+	expect(await ask(datastore, { sender, phone: "+51987654322" })).toEqual(hours(24));
+	expect(await ask(datastore), "somebody else, whose phone it may be").toEqual(hours(24));
+});
+
+it("a hold is refused to all but one of the orders that a phone sends at once", async () => {
+	const datastore = memoryDatastore({ product: { lamp: { ...lamp, stock: 99 } } });
+	const { phone } = anOrderRequest().values;
+	const sender = networksOf("203.0.113.10");
+	const many = { ...limits, sender: createRateLimit({ attempts: 99, seconds: 60 }) };
+	const send = async (digits: string[]) => {
+		const holds = await Promise.all(digits.map(() => grant(datastore, { phone, sender, limits: many })));
+		const placing = digits.map((digit, index) => place(datastore, holds[index], digit));
+		const orders = await Promise.all(
+			(await Promise.all(placing)).map((reference) => read(datastore, reference)),
+		);
+		return orders.filter(({ heldUntil }) => heldUntil).length;
+	};
+	expect(await send(["1", "2", "3", "4"])).toBe(1);
+	expect(await send(["5", "6"])).toBe(1);
+	expect(await send(["7"]), "the phone holds two orders").toBe(0);
+});
+
+it("a hold is refused to a sender who asks a sixth time in a day", async () => {
+	const datastore = memoryDatastore({});
+	const sender = networksOf("198.51.100.7");
+	const answers: boolean[] = [];
+	for (let index = 0; index < 6; index++)
+		answers.push(Boolean(await ask(datastore, { sender, phone: `+5198765430${index}` })));
+	expect(answers).toEqual([true, true, true, true, true, false]);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { Business } from "~/domain/business/business-record.server";
 import { describeFreeDelivery } from "~/domain/delivery/free-delivery";
 import { quotePickUp, withHours } from "~/domain/delivery/pick-up";
@@ -14,47 +14,45 @@ import { listDepartments, listProvinces } from "~/domain/delivery/ubigeo.server"
 const cheap = { pen: 100, usd: 27 };
 const placeIn = (province: string) => ({ department: province.slice(0, 2), province });
 
-describe("the shipping price", () => {
-	it("is defined for each province of Peru, and lowest in Lima", () => {
-		for (const { code: department } of listDepartments()) {
-			for (const { code: province } of listProvinces(department)) {
-				const shipping = quoteShipping({ department, province }, cheap, {});
-				expect(shipping, province).toBeDefined();
-				expect(shipping?.price.pen).toBeGreaterThanOrEqual(1200);
-			}
+it("the shipping price is defined for each province of Peru, and lowest in Lima", () => {
+	for (const { code: department } of listDepartments()) {
+		for (const { code: province } of listProvinces(department)) {
+			const shipping = quoteShipping({ department, province }, cheap, {});
+			expect(shipping, province).toBeDefined();
+			expect(shipping?.price.pen).toBeGreaterThanOrEqual(1200);
 		}
-	});
+	}
+});
 
-	it.each<[zone: string, pen: number, provinces: string[]]>([
-		["Lima y Callao", 1200, ["1501", "0701"]],
-		["Otras provincias", 2400, ["1508", "0401"]],
-		["Loreto, Madre de Dios y Ucayali", 4500, ["1601", "2501"]],
-	])("in %s is %i: %j", (zone, pen, provinces) => {
-		const shipping = { label: "Estándar", zone, price: { pen } };
-		for (const province of provinces)
-			expect(quoteShipping(placeIn(province), cheap, {})).toMatchObject(shipping);
-	});
+it.each<[zone: string, pen: number, provinces: string[]]>([
+	["Lima y Callao", 1200, ["1501", "0701"]],
+	["Otras provincias", 2400, ["1508", "0401"]],
+	["Loreto, Madre de Dios y Ucayali", 4500, ["1601", "2501"]],
+])("the shipping price in %s is %i: %j", (zone, pen, provinces) => {
+	const shipping = { label: "Estándar", zone, price: { pen } };
+	for (const province of provinces)
+		expect(quoteShipping(placeIn(province), cheap, {})).toMatchObject(shipping);
+});
 
-	it("is zero from the zone's threshold on, to the céntimo", () => {
-		const [lima, selva, others] = listZones({});
-		for (const [province, zone] of Object.entries({ 1501: lima, 1601: selva, "0401": others })) {
-			expect(findZone(province, {})).toEqual(zone);
-			const { freeFrom = 0 } = zone ?? {};
-			const to = placeIn(province);
-			expect(quoteShipping(to, { pen: freeFrom - 1, usd: 1 }, {})?.price.pen).toBeGreaterThan(0);
-			expect(quoteShipping(to, { pen: freeFrom, usd: 1 }, {})?.price).toEqual({ pen: 0, usd: 0 });
-		}
-	});
+it("the shipping price is zero from the zone's threshold on, to the céntimo", () => {
+	const [lima, selva, others] = listZones({});
+	for (const [province, zone] of Object.entries({ 1501: lima, 1601: selva, "0401": others })) {
+		expect(findZone(province, {})).toEqual(zone);
+		const { freeFrom = 0 } = zone ?? {};
+		const to = placeIn(province);
+		expect(quoteShipping(to, { pen: freeFrom - 1, usd: 1 }, {})?.price.pen).toBeGreaterThan(0);
+		expect(quoteShipping(to, { pen: freeFrom, usd: 1 }, {})?.price).toEqual({ pen: 0, usd: 0 });
+	}
+});
 
-	it("is undefined for no province, or one that is none of the department", () => {
-		const provinces = [undefined, "", "150", "15011", 1501].map((province) => ({
-			department: "15",
-			province,
-		}));
-		const departments = ["04", ["15"]].map((department) => ({ department, province: "1501" }));
-		for (const place of [{}, ...provinces, ...departments, { department: "x", province: "x1501" }])
-			expect(quoteShipping(place, cheap, {}), JSON.stringify(place)).toBeUndefined();
-	});
+it("the shipping price is undefined for no province, or one that is none of the department", () => {
+	const provinces = [undefined, "", "150", "15011", 1501].map((province) => ({
+		department: "15",
+		province,
+	}));
+	const departments = ["04", ["15"]].map((department) => ({ department, province: "1501" }));
+	for (const place of [{}, ...provinces, ...departments, { department: "x", province: "x1501" }])
+		expect(quoteShipping(place, cheap, {}), JSON.stringify(place)).toBeUndefined();
 });
 
 it.each([
@@ -66,69 +64,65 @@ it.each([
 	expect(describeFreeDelivery(zone, subtotal, {})).toBe(text);
 });
 
-describe("with zones of the business", () => {
-	const tariff = { price: { pen: 900, usd: 240 }, freeFrom: 10_000, days: [0, 2] as [number, number] };
-	const business: Business = {
-		deliveryZones: [
-			{ ...tariff, name: "Centro", places: ["1501"] },
-			{ ...tariff, name: "Norte", places: ["20"] },
-			{ ...tariff, name: "Sur", price: { pen: 2400, usd: 640 }, places: ["04"] },
-		],
-	};
-	const lima = placeIn("1501");
+const tariff = { price: { pen: 900, usd: 240 }, freeFrom: 10_000, days: [0, 2] as [number, number] };
+const business: Business = {
+	deliveryZones: [
+		{ ...tariff, name: "Centro", places: ["1501"] },
+		{ ...tariff, name: "Norte", places: ["20"] },
+		{ ...tariff, name: "Sur", price: { pen: 2400, usd: 640 }, places: ["04"] },
+	],
+};
+const lima = placeIn("1501");
 
-	it("a place has its zone's price and days, and one of no zone those of the last", () => {
-		expect(quoteShipping(placeIn("1601"), cheap, business)?.zone).toBe("Sur");
-		const dollarsOf = (given: Business) =>
-			listZones({ ...given, exchangeRate: 4 }).map(({ price }) => price.usd);
-		expect([dollarsOf(business), dollarsOf({})]).toEqual([
-			[225, 225, 600],
-			[300, 1125, 600],
-		]);
-		const toLima = quoteShipping(lima, cheap, business);
-		expect(toLima).toMatchObject({ price: { pen: 900, usd: 240 }, days: [0, 2] });
-		expect(quoteShipping(lima, { pen: 10_000, usd: 1 }, business)?.price.pen).toBe(0);
-		expect(quoteShipping(placeIn("0401"), cheap, business)?.price.pen).toBe(2400);
-		expect(describeFreeDelivery(undefined, 9_000, business)).toContain("Te faltan S/\u00a010.00");
-	});
+it("with zones of the business a place has its zone's price and days, and one of no zone those of the last", () => {
+	expect(quoteShipping(placeIn("1601"), cheap, business)?.zone).toBe("Sur");
+	const dollarsOf = (given: Business) =>
+		listZones({ ...given, exchangeRate: 4 }).map(({ price }) => price.usd);
+	expect([dollarsOf(business), dollarsOf({})]).toEqual([
+		[225, 225, 600],
+		[300, 1125, 600],
+	]);
+	const toLima = quoteShipping(lima, cheap, business);
+	expect(toLima).toMatchObject({ price: { pen: 900, usd: 240 }, days: [0, 2] });
+	expect(quoteShipping(lima, { pen: 10_000, usd: 1 }, business)?.price.pen).toBe(0);
+	expect(quoteShipping(placeIn("0401"), cheap, business)?.price.pen).toBe(2400);
+	expect(describeFreeDelivery(undefined, 9_000, business)).toContain("Te faltan S/\u00a010.00");
 });
 
-describe("picking up", () => {
-	const address = "Av. Sol 1";
-	const offer: Business = { address, pickUp: { pen: 600, usd: 160 } };
-	const toLima = { deliveryMethod: "pickUp", department: "15", province: "1501" };
+const address = "Av. Sol 1";
+const offer: Business = { address, pickUp: { pen: 600, usd: 160 } };
+const toLima = { deliveryMethod: "pickUp", department: "15", province: "1501" };
 
-	it("costs what the business says, or is a delivery while the business does not offer it", () => {
-		expect(quoteShipping(toLima, cheap, offer)).toEqual({
-			label: "Recojo en tienda",
-			zone: address,
-			days: [0, 1],
-			price: { pen: 600, usd: 160 },
-			isPickUp: true,
-		});
-		expect(quotePickUp({ ...offer, exchangeRate: 4 })).toBe("600*150*Av. Sol 1");
-		expect(quoteShipping({ ...toLima, deliveryMethod: "home" }, cheap, offer)?.zone).toBe("Lima y Callao");
-		for (const none of [{ ...offer, address: undefined }, { address }]) {
-			expect(quotePickUp(none as Business)).toBe("");
-			expect(quoteShipping(toLima, cheap, none as Business)?.label).toBe("Estándar");
-		}
+it("picking up costs what the business says, or is a delivery while the business does not offer it", () => {
+	expect(quoteShipping(toLima, cheap, offer)).toEqual({
+		label: "Recojo en tienda",
+		zone: address,
+		days: [0, 1],
+		price: { pen: 600, usd: 160 },
+		isPickUp: true,
 	});
+	expect(quotePickUp({ ...offer, exchangeRate: 4 })).toBe("600*150*Av. Sol 1");
+	expect(quoteShipping({ ...toLima, deliveryMethod: "home" }, cheap, offer)?.zone).toBe("Lima y Callao");
+	for (const none of [{ ...offer, address: undefined }, { address }]) {
+		expect(quotePickUp(none as Business)).toBe("");
+		expect(quoteShipping(toLima, cheap, none as Business)?.label).toBe("Estándar");
+	}
+});
 
-	it("is described as a delivery is", () => {
-		const [picked, sent] = [offer, {}].map((business) => quoteShipping(toLima, cheap, business));
-		if (!picked || !sent) return expect.unreachable();
-		const free = { ...picked, price: { pen: 0, usd: 0 } };
-		expect([picked, sent].map(nameShipping)).toEqual(["Recojo en tienda", "Envío Estándar"]);
-		expect([picked, sent].map(describeRoute)).toEqual([address, "Lima y Callao, de 1 a 5 días hábiles"]);
-		expect([picked, free, sent].map(describeShipping)).toEqual([
-			"Recojo en tienda, en Av. Sol 1: S/\u00a06.00.",
-			"Recojo en tienda, en Av. Sol 1: gratis.",
-			"Estándar a Lima y Callao: S/\u00a012.00. De 1 a 5 días hábiles.",
-		]);
-		expect(describeZone(listZones({})[0])).toBe(
-			"S/\u00a012.00, gratis desde S/\u00a0199.00. De 1 a 5 días hábiles.",
-		);
-		expect(withHours(address, { hours: "de 9 a 18" })).toBe("Av. Sol 1 (de 9 a 18)");
-		expect(withHours(address, {})).toBe(address);
-	});
+it("picking up is described as a delivery is", () => {
+	const [picked, sent] = [offer, {}].map((business) => quoteShipping(toLima, cheap, business));
+	if (!picked || !sent) return expect.unreachable();
+	const free = { ...picked, price: { pen: 0, usd: 0 } };
+	expect([picked, sent].map(nameShipping)).toEqual(["Recojo en tienda", "Envío Estándar"]);
+	expect([picked, sent].map(describeRoute)).toEqual([address, "Lima y Callao, de 1 a 5 días hábiles"]);
+	expect([picked, free, sent].map(describeShipping)).toEqual([
+		"Recojo en tienda, en Av. Sol 1: S/\u00a06.00.",
+		"Recojo en tienda, en Av. Sol 1: gratis.",
+		"Estándar a Lima y Callao: S/\u00a012.00. De 1 a 5 días hábiles.",
+	]);
+	expect(describeZone(listZones({})[0])).toBe(
+		"S/\u00a012.00, gratis desde S/\u00a0199.00. De 1 a 5 días hábiles.",
+	);
+	expect(withHours(address, { hours: "de 9 a 18" })).toBe("Av. Sol 1 (de 9 a 18)");
+	expect(withHours(address, {})).toBe(address);
 });

@@ -1,22 +1,20 @@
-import { describe, expect, it, test } from "vitest";
+import { expect, it, test } from "vitest";
 import { editFields, type ProductEdit } from "~/domain/assortment/edit-product.server";
 import { fillPrice, rateOf } from "~/domain/goods/dollar-price";
 import { aProductRecord } from "../catalog/memory-datastore";
 
-describe("dollars", () => {
-	it.each([
-		["are kept if given", { pen: 1000, usd: 300 }, { pen: 400, usd: 100 }, undefined, 300],
-		["follow the soles", { pen: 1000 }, { pen: 400, usd: 100 }, undefined, 250],
-		["are rounded up from half a cent", { pen: 402 }, { pen: 400, usd: 100 }, undefined, 101],
-		["are rounded down below it", { pen: 401 }, { pen: 400, usd: 100 }, undefined, 100],
-		["follow at the exchange rate", { pen: 1000 }, { pen: 3.75, usd: 1 }, 9, 267],
-		["are at least a cent", { pen: 1 }, { pen: 400, usd: 100 }, undefined, 1],
-		["stay without a rate", { pen: 1000 }, {}, 9, 9],
-		["stay without soles", {}, { pen: 400, usd: 100 }, 9, 9],
-		["are missing without any", { pen: 1000 }, {}, undefined, undefined],
-	])("%s", (_, amounts, rate, left, usd) => {
-		expect(fillPrice(amounts, rate, left).usd).toBe(usd);
-	});
+it.each([
+	["are kept if given", { pen: 1000, usd: 300 }, { pen: 400, usd: 100 }, undefined, 300],
+	["follow the soles", { pen: 1000 }, { pen: 400, usd: 100 }, undefined, 250],
+	["are rounded up from half a cent", { pen: 402 }, { pen: 400, usd: 100 }, undefined, 101],
+	["are rounded down below it", { pen: 401 }, { pen: 400, usd: 100 }, undefined, 100],
+	["follow at the exchange rate", { pen: 1000 }, { pen: 3.75, usd: 1 }, 9, 267],
+	["are at least a cent", { pen: 1 }, { pen: 400, usd: 100 }, undefined, 1],
+	["stay without a rate", { pen: 1000 }, {}, 9, 9],
+	["stay without soles", {}, { pen: 400, usd: 100 }, 9, 9],
+	["are missing without any", { pen: 1000 }, {}, undefined, undefined],
+])("dollars %s", (_, amounts, rate, left, usd) => {
+	expect(fillPrice(amounts, rate, left).usd).toBe(usd);
 });
 
 test("the rate is that of the stored price, else the store's", () => {

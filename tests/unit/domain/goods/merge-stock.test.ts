@@ -63,6 +63,7 @@ describe.each(["sqlite", "firestore"])("with records of %s, pages", (kind) => {
 					expect(show(units)).toEqual(open(aProductRecord({ stock: 12 }))(units));
 				}
 			}),
+			{ numRuns: 30 },
 		);
 	});
 });

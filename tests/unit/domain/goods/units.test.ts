@@ -1,7 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import { longestReason, moveUnits, type UnitChange } from "~/domain/assortment/move-units.server";
 import { followRecord } from "~/domain/goods/change-stock.server";
-import { convertProductPrices } from "~/domain/goods/convert-product-prices";
 import { createStockMerger } from "~/domain/goods/merge-stock.server";
 import {
 	readTypedUnits,
@@ -14,7 +13,6 @@ import { variantKey } from "~/domain/goods/variant-key.server";
 import { type Actor, NotAllowed } from "~/domain/staff/actor";
 import type { RecordFields } from "~/platform/datastore/datastore.server";
 import { aDeskRecord, memoryDatastore } from "../catalog/memory-datastore";
-import { aProduct } from "../catalog/products";
 import { stockMovesOf } from "./stock-moves";
 
 const now = new Date("2026-11-12T15:20:00.000Z");
@@ -153,18 +151,4 @@ test("each product has its own stock, and stays the same until what pages show o
 	for (const x of [30, 20, 40]) expect(show((only) => ({ x, only }))).toEqual([b, d, e]);
 	expect(show((only) => ({ x: 20, only }))[2]).toBe(e);
 	expect(show((only) => ({ x: 19, only }))[2]).not.toBe(e);
-});
-
-test("a product's prices are converted with its sale's and its variants'", () => {
-	const price = { pen: 4000, usd: 1 };
-	const sale = { formerPrice: { pen: 8000, usd: 1 }, until: "2026-11-29", units: 2 };
-	const green = { choice: {}, price: { pen: 400, usd: 1 }, stock: 1 };
-	const offered = aProduct({ price, sale, variants: [green] });
-	expect(convertProductPrices(offered, undefined)).toBe(offered);
-	expect(convertProductPrices(offered, 4)).toStrictEqual({
-		...offered,
-		price: { pen: 4000, usd: 1000 },
-		sale: { ...sale, formerPrice: { pen: 8000, usd: 2000 } },
-		variants: [{ ...green, price: { pen: 400, usd: 100 } }],
-	});
 });

@@ -5,12 +5,7 @@ import { expect } from "vitest";
 
 /** The mails to an address that a store without a mail server has written. */
 export async function mailsTo(dataDir: string, email: string): Promise<Email[]> {
-	const files = mailIds(dataDir).map((id) => readFileSync(join(dataDir, "mail", `${id}.eml`)));
-	// Parsing a mail takes longer than reading it.
-	const mails = await Promise.all(
-		files.filter((file) => file.includes(email)).map((file) => PostalMime.parse(file)),
-	);
-	return mails.filter(({ to }) => to?.[0]?.address === email);
+	return (await readMails(dataDir, email)).filter(({ to }) => to?.[0]?.address === email);
 }
 
 /** Waits for a mail with a link to a page of the store. @param page `/confirmar` @returns the link's path */
@@ -23,9 +18,12 @@ export async function linkInMail(dataDir: string, email: string, page: string): 
 	return (await find()).find((link) => link.startsWith(page)) ?? "";
 }
 
-/** Of all mails that the store has written. */
-function mailIds(dataDir: string): string[] {
+/** @param part of the mails' source @param kind what their ids begin with */
+export function readMails(dataDir: string, part: string, kind = ""): Promise<Email[]> {
 	const folder = join(dataDir, "mail");
 	const names = existsSync(folder) ? readdirSync(folder) : [];
-	return names.filter((name) => name.endsWith(".eml")).map((name) => name.slice(0, -".eml".length));
+	const files = names.filter((name) => name.startsWith(kind) && name.endsWith(".eml"));
+	const sources = files.map((name) => readFileSync(join(folder, name)));
+	// Parsing a mail takes longer than reading it.
+	return Promise.all(sources.filter((one) => one.includes(part)).map((one) => PostalMime.parse(one)));
 }

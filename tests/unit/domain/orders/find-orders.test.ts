@@ -1,10 +1,14 @@
-import { describe, expect, it } from "vitest";
+import { expect, it, test } from "vitest";
 import { findOrders, type OrderSearch } from "~/domain/orders/find-orders.server";
+import { adoptAndListOrders } from "~/domain/orders/list-account-orders.server";
 import { markOwedRefunds } from "~/domain/orders/mark-owed-refunds.server";
 import { toOrderId } from "~/domain/orders/order-reference.server";
 import { toOrderRecord } from "~/domain/orders/order-sales.server";
-import { openTestDatastore } from "../../shop/account/accounts";
-import { aContact, anOrder } from "./an-order";
+import { newShopper } from "~/domain/people/shopper-record.server";
+import type { Datastore } from "~/platform/datastore/datastore.server";
+import { aSession } from "../../shop/account/accounts";
+import { memoryDatastore } from "../catalog/memory-datastore";
+import { aContact, anOrder, aUniqueOrder } from "./an-order";
 
 const at = (day: number) => `2026-11-0${day}T00:00:00.000Z`;
 const maria = anOrder({ reference: "WASI-7777-7771", placedAt: at(1) });
@@ -31,12 +35,14 @@ const visitor = anOrder({
 });
 const forgotten = anOrder({ reference: "WASI-7777-7773", placedAt: at(3), contact: null });
 
+const records = [luz, visitor, forgotten, maria].map((order) => [
+	toOrderId(order.reference),
+	toOrderRecord(order),
+]);
+const damaged = { placedAt: at(5), searchKeys: ["maria"], status: "paid" };
+const datastore = memoryDatastore({ order: { ...Object.fromEntries(records), "wasi-bad": damaged } });
+
 async function found(search: OrderSearch): Promise<string[]> {
-	const datastore = openTestDatastore();
-	for (const order of [luz, visitor, forgotten, maria])
-		await datastore.set("order", toOrderId(order.reference), toOrderRecord(order));
-	const damaged = { placedAt: at(5), searchKeys: ["maria"], status: "paid" };
-	await datastore.set("order", "wasi-bad", damaged);
 	const orders: string[] = [];
 	for await (const { reference } of findOrders(datastore, search, (id) => orders.push(id)))
 		orders.push(reference.slice(-1));
@@ -50,7 +56,7 @@ it("finds the cancelled orders of older versions that still owe their money", as
 		status: "cancelled" as const,
 		history: steps.map((status) => ({ status, at: at(1) })),
 	};
-	const datastore = openTestDatastore();
+	const datastore = memoryDatastore({});
 	const { owesRefund: _, ...older } = toOrderRecord(order);
 	await datastore.set("order", toOrderId(order.reference), older);
 	await datastore.set("order", "wasi-bad", { status: "cancelled", placedAt: at(2) });
@@ -60,49 +66,80 @@ it("finds the cancelled orders of older versions that still owe their money", as
 	).toMatchObject([{ fields: toOrderRecord(order) }]);
 });
 
-describe("orders", () => {
-	it("are listed newest first, and a damaged one only by its id", async () => {
-		expect(await found({})).toEqual(["wasi-bad", "4", "3", "2", "1"]);
-	});
+it("orders are listed newest first, and a damaged one only by its id", async () => {
+	expect(await found({})).toEqual(["wasi-bad", "4", "3", "2", "1"]);
+});
 
-	it.each<[what: string, text: string, references: string[]]>([
-		["the reference", "wasi 7777 7773", ["3"]],
-		["a name without its accents", "senal", ["2"]],
-		["names in any order and case", "QUISPE maría carmen", ["1"]],
-		["an apostrophe", "o'higgins jose", ["2"]],
-		["any apostrophe", "O´Higgins José", ["2"]],
-		["a name that only another has", "quispe jose", ["2"]],
-		["a document number", "20131312955", ["2"]],
-		["a phone as people write it", "987 654-321", ["1"]],
-		["a phone in full-width digits", "９８７ ６５４ ３２１", ["1"]],
-		["a phone with its country code", "+51 987 654 321", ["1"]],
-		["a landline", "(1) 428 1234", ["2"]],
-		["an e-mail address in any case", " ventas@LUZ.pe", ["2"]],
-		["a landline with its zero", "01 428 1234", ["2"]],
-		["a landline with code and zero", "+51 (01) 428-1234", ["2"]],
-		["a mobile as dialled from abroad", "0051 987654321", ["1"]],
-		["a document with its kind in points", "D.N.I. N.º 05678912", ["1"]],
-		["a reference in a sentence", "Pedido N.º wasi-7777-7773", ["3"]],
-		["a name without its apostrophe", "ohigg", ["2", "1"]],
-		["the beginning of each name", "quis mar", ["1"]],
-		["a document with its kind", "RUC 20131312955", ["2"]],
-		["the last digits of a document", "dni 8912", ["1"]],
-		["the last digits of a phone", "321", ["1"]],
-		["the last signs of a reference", "7773", ["3"]],
-		["a name and a phone", "jose 428-1234", ["2"]],
-		["the beginning of an e-mail address", "ventas@l", ["2"]],
-		["the end of a word", "uispe", []],
-		["a passport with a hyphen", "AB-123456", ["4"]],
-		["nothing that can be found", "…", []],
-	])("are found by %s", async (_, text, references) => {
-		expect(await found({ text })).toEqual(references);
-	});
+it.each<[what: string, references: string[], texts: string[]]>([
+	["the reference, or its last signs", ["3"], ["wasi 7777 7773", "Pedido N.º wasi-7777-7773", "7773"]],
+	["a name without its accents", ["2"], ["senal"]],
+	["the beginnings of names, in any order and case", ["1"], ["QUISPE maría carmen", "quis mar"]],
+	["any apostrophe", ["2"], ["o'higgins jose", "O´Higgins José"]],
+	["no apostrophe", ["2", "1"], ["ohigg"]],
+	["a name that only another has, or that is not all", ["2"], ["quispe jose", "jose 428-1234"]],
+	["a document, with its kind or without", ["2"], ["20131312955", "RUC 20131312955"]],
+	["a document, or its last digits", ["1"], ["D.N.I. N.º 05678912", "dni 8912"]],
+	["a passport with a hyphen", ["4"], ["AB-123456"]],
+	[
+		"a phone as people write it",
+		["1"],
+		["987 654-321", "９８７ ６５４ ３２１", "+51 987 654 321", "0051 987654321", "321"],
+	],
+	["a landline", ["2"], ["(1) 428 1234", "01 428 1234", "+51 (01) 428-1234"]],
+	["an e-mail address in any case, or its beginning", ["2"], [" ventas@LUZ.pe", "ventas@l"]],
+	["nothing that can be found", [], ["uispe", "…"]],
+])("orders are found by %s: %j", async (_, references, texts) => {
+	for (const text of texts) expect(await found({ text }), text).toEqual(references);
+});
 
-	it("are found by status and by when they were placed", async () => {
-		expect(await found({ status: "paid" })).toEqual(["wasi-bad", "2"]);
-		expect(await found({ status: "paid", text: "jose" })).toEqual(["2"]);
-		expect(await found({ status: "pending", text: "jose" })).toEqual([]);
-		expect(await found({ from: new Date(at(2)), before: new Date(at(3)) })).toEqual(["2"]);
-		expect(await found({ after: luz })).toEqual(["1"]);
-	});
+it("orders are found by status and by when they were placed", async () => {
+	expect(await found({ status: "paid" })).toEqual(["wasi-bad", "2"]);
+	expect(await found({ status: "paid", text: "jose" })).toEqual(["2"]);
+	expect(await found({ status: "pending", text: "jose" })).toEqual([]);
+	expect(await found({ from: new Date(at(2)), before: new Date(at(3)) })).toEqual(["2"]);
+	expect(await found({ after: luz })).toEqual(["1"]);
+});
+
+const session = aSession();
+
+/** A datastore with these orders of the account, oldest first, and one of another account. */
+function withOrders(count: number) {
+	const orders = Array.from({ length: count }, () => aUniqueOrder({ shopper: session.shopperId }));
+	const records = [...orders, aUniqueOrder({ shopper: "b".repeat(40) })].map((order) => [
+		toOrderId(order.reference),
+		order,
+	]);
+	const datastore = memoryDatastore({ order: Object.fromEntries(records) });
+	return { datastore, orders, newestFirst: orders.map(({ reference }) => reference).reverse() };
+}
+
+async function listPage(datastore: Datastore, page: number, size: number) {
+	const { orders, ...rest } = await adoptAndListOrders(
+		datastore,
+		{ session, shopper: newShopper() },
+		{ page, size, now: new Date() },
+	);
+	return { ...rest, references: orders.map(({ reference }) => reference) };
+}
+
+test("lists a page of the account's own orders, newest first, and the last one instead of a later one", async () => {
+	const { datastore, newestFirst } = withOrders(25);
+	const all = { total: 25, pages: 3 };
+	const second = { ...all, page: 2, references: newestFirst.slice(10, 20) };
+	expect(await listPage(datastore, 2, 10)).toEqual(second);
+	expect(await listPage(datastore, 9, 10)).toEqual({ ...all, page: 3, references: newestFirst.slice(20) });
+	const none = { total: 0, pages: 1, page: 1, references: [] };
+	expect(await listPage(memoryDatastore({}), 1, 10)).toEqual(none);
+});
+
+test("an order that the account no longer owns when it is read is not shown", async () => {
+	const { datastore, orders } = withOrders(3);
+	const [, taken] = orders;
+	if (!taken) throw new Error("no order");
+	const { get } = datastore;
+	datastore.get = async (collection, id) => {
+		const fields = await get(collection, id);
+		return id === toOrderId(taken.reference) ? { ...fields, shopper: null } : fields;
+	};
+	expect((await listPage(datastore, 1, 10)).references).not.toContain(taken.reference);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import {
 	postPaymentRefused,
 	postTakenBackMail,
@@ -13,37 +13,35 @@ import { aContact, aLine, anOrder } from "./an-order";
 
 const now = new Date("2026-11-12T15:20:00Z");
 
-describe("an order's mail to the shopper", () => {
-	test("says what was ordered, what it costs, where it goes and how to follow it", () => {
-		const lines = [aLine({ quantity: 2 }), aLine({ sku: "silla_1", name: "Silla", choice: "Gris" })];
-		const [mail] = postedMails(postOrderMails(anOrder({ lines }), now));
-		expect([mail?.to, mail?.subject]).toEqual(["maria@correo.pe", "Recibimos tu pedido WASI-7K3M-9XA4"]);
-		for (const words of [
-			"Hola, María del Carmen:",
-			"Te llamaremos o escribiremos para acordar el pago.",
-			"This store can’t accept payments right now.",
-			"2 × Mesa: S/ 1,170.00",
-			"1 × Silla, Gris: S/ 1,170.00",
-			"Envío Estándar (Lima y Callao, de 1 a 5 días hábiles): Gratis",
-			"Total: S/ 1,170.00",
-			"IGV incluido (18 %): S/ 178.47",
-			"Entrega en: Av. Larco 123, Miraflores, Lima, Lima",
-			"https://wasi.example/seguimiento?pedido=WASI-7K3M-9XA4",
-		])
-			expect(mail?.text).toContain(words);
-	});
+test("an order's mail to the shopper says what was ordered, what it costs, where it goes and how to follow it", () => {
+	const lines = [aLine({ quantity: 2 }), aLine({ sku: "silla_1", name: "Silla", choice: "Gris" })];
+	const [mail] = postedMails(postOrderMails(anOrder({ lines }), now));
+	expect([mail?.to, mail?.subject]).toEqual(["maria@correo.pe", "Recibimos tu pedido WASI-7K3M-9XA4"]);
+	for (const words of [
+		"Hola, María del Carmen:",
+		"Te llamaremos o escribiremos para acordar el pago.",
+		"This store can’t accept payments right now.",
+		"2 × Mesa: S/ 1,170.00",
+		"1 × Silla, Gris: S/ 1,170.00",
+		"Envío Estándar (Lima y Callao, de 1 a 5 días hábiles): Gratis",
+		"Total: S/ 1,170.00",
+		"IGV incluido (18 %): S/ 178.47",
+		"Entrega en: Av. Larco 123, Miraflores, Lima, Lima",
+		"https://wasi.example/seguimiento?pedido=WASI-7K3M-9XA4",
+	])
+		expect(mail?.text).toContain(words);
+});
 
-	test("does not have the document number, which opens the order, nor the phone; with a factura it splits the total", () => {
-		const ruc = { documentType: "RUC" as const, documentNumber: "20600000421", legalName: "Luz S.A.C." };
-		const [boleta, factura] = [aContact(), aContact(ruc)].map((contact) => {
-			const [mail] = postedMails(postOrderMails(anOrder({ contact }), now));
-			expect(mail?.text).not.toMatch(/05678912|20600000421|987/);
-			return mail?.text;
-		});
-		for (const words of ["Valor de venta: S/ 991.53", "IGV incluido (18 %): S/ 178.47", "Luz S.A.C."])
-			expect(factura).toContain(words);
-		expect(boleta).not.toContain("Valor de venta");
+test("an order's mail to the shopper does not have the document number, which opens the order, nor the phone; with a factura it splits the total", () => {
+	const ruc = { documentType: "RUC" as const, documentNumber: "20600000421", legalName: "Luz S.A.C." };
+	const [boleta, factura] = [aContact(), aContact(ruc)].map((contact) => {
+		const [mail] = postedMails(postOrderMails(anOrder({ contact }), now));
+		expect(mail?.text).not.toMatch(/05678912|20600000421|987/);
+		return mail?.text;
 	});
+	for (const words of ["Valor de venta: S/ 991.53", "IGV incluido (18 %): S/ 178.47", "Luz S.A.C."])
+		expect(factura).toContain(words);
+	expect(boleta).not.toContain("Valor de venta");
 });
 
 test("no mail to the shopper makes a link of what anybody may have typed with that address", () => {
@@ -80,66 +78,64 @@ test("an order's mail to the keeper says how to reach the shopper, who gets the 
 		expect(mail?.text).toContain(words);
 });
 
-describe("an order's status is told", () => {
-	const withStatus = (status: OrderStatus, ...before: OrderStatus[]) => {
-		const history = [...before, status].map((status) => ({ status, at: now.toISOString() }));
-		return anOrder({ status, history });
-	};
+const withStatus = (status: OrderStatus, ...before: OrderStatus[]) => {
+	const history = [...before, status].map((status) => ({ status, at: now.toISOString() }));
+	return anOrder({ status, history });
+};
 
-	test.each<[OrderStatus, string, string]>([
-		["paid", "Recibimos el pago de tu pedido WASI-7K3M-9XA4", "Recibimos tu pago"],
-		["preparing", "Estamos preparando tu pedido WASI-7K3M-9XA4", "Estamos preparando"],
-		["shipped", "Va en camino tu pedido WASI-7K3M-9XA4", "va en camino"],
-		["delivered", "Entregamos tu pedido WASI-7K3M-9XA4", "Tu pedido fue entregado"],
-		["cancelled", "Se canceló tu pedido WASI-7K3M-9XA4", "se canceló y no se cobrará"],
-	])("when it is %s", (status, subject, words) => {
-		const [mail, ...others] = postedMails(postStatusMail(withStatus(status), now));
-		expect(others).toEqual([]);
-		expect(mail).toMatchObject({ id: `wasi-7k3m-9xa4-${status}`, to: "maria@correo.pe", subject });
-		expect(mail?.text).toContain(words);
-		expect(mail?.text).toContain("/seguimiento?pedido=WASI-7K3M-9XA4");
-	});
+test.each<[OrderStatus, string, string]>([
+	["paid", "Recibimos el pago de tu pedido WASI-7K3M-9XA4", "Recibimos tu pago"],
+	["preparing", "Estamos preparando tu pedido WASI-7K3M-9XA4", "Estamos preparando"],
+	["shipped", "Va en camino tu pedido WASI-7K3M-9XA4", "va en camino"],
+	["delivered", "Entregamos tu pedido WASI-7K3M-9XA4", "Tu pedido fue entregado"],
+	["cancelled", "Se canceló tu pedido WASI-7K3M-9XA4", "se canceló y no se cobrará"],
+])("an order's status is told when it is %s", (status, subject, words) => {
+	const [mail, ...others] = postedMails(postStatusMail(withStatus(status), now));
+	expect(others).toEqual([]);
+	expect(mail).toMatchObject({ id: `wasi-7k3m-9xa4-${status}`, to: "maria@correo.pe", subject });
+	expect(mail?.text).toContain(words);
+	expect(mail?.text).toContain("/seguimiento?pedido=WASI-7K3M-9XA4");
+});
 
-	test("with an invitation to review each product once it is delivered", () => {
-		const lines = [
-			aLine({ sku: "silla_1", name: "Silla", choice: "Gris" }),
-			aLine({ sku: "silla_2", name: "Silla", choice: "Azul" }),
-			aLine(),
-		];
-		const [mail] = postedMails(postStatusMail({ ...withStatus("delivered"), lines }, now));
-		expect(mail?.text.match(/\/opinar\S+/g)).toEqual([
-			"/opinar?pedido=WASI-7K3M-9XA4&producto=silla",
-			"/opinar?pedido=WASI-7K3M-9XA4&producto=mesa",
-		]);
-		const [earlier] = postedMails(postStatusMail(withStatus("shipped"), now));
-		expect(earlier?.text).not.toContain("/opinar");
-	});
+test("an order's status is told with an invitation to review each product once it is delivered", () => {
+	const lines = [
+		aLine({ sku: "silla_1", name: "Silla", choice: "Gris" }),
+		aLine({ sku: "silla_2", name: "Silla", choice: "Azul" }),
+		aLine(),
+	];
+	const [mail] = postedMails(postStatusMail({ ...withStatus("delivered"), lines }, now));
+	expect(mail?.text.match(/\/opinar\S+/g)).toEqual([
+		"/opinar?pedido=WASI-7K3M-9XA4&producto=silla",
+		"/opinar?pedido=WASI-7K3M-9XA4&producto=mesa",
+	]);
+	const [earlier] = postedMails(postStatusMail(withStatus("shipped"), now));
+	expect(earlier?.text).not.toContain("/opinar");
+});
 
-	test("with its receipt once that is known", () => {
-		const pdf = "https://recibos.example/1.pdf";
-		const order = { ...withStatus("shipped"), receipt: { series: "B001", number: "123", pdf } };
-		const [mail] = postedMails(postStatusMail(order, now));
-		expect(mail?.text).toContain(`Comprobante:\nBoleta B001-123, PDF:\n${pdf}\n`);
-		const contact = aContact({ documentType: "RUC" });
-		const factura = { ...order, contact, receipt: { series: "F001", number: "7" } };
-		const [another] = postedMails(postStatusMail(factura, now));
-		expect(another?.text).toContain("Comprobante: Factura F001-7\n");
-		const [before] = postedMails(postStatusMail(withStatus("shipped"), now));
-		expect(before?.text).not.toContain("Comprobante");
-	});
+test("an order's status is told with its receipt once that is known", () => {
+	const pdf = "https://recibos.example/1.pdf";
+	const order = { ...withStatus("shipped"), receipt: { series: "B001", number: "123", pdf } };
+	const [mail] = postedMails(postStatusMail(order, now));
+	expect(mail?.text).toContain(`Comprobante:\nBoleta B001-123, PDF:\n${pdf}\n`);
+	const contact = aContact({ documentType: "RUC" });
+	const factura = { ...order, contact, receipt: { series: "F001", number: "7" } };
+	const [another] = postedMails(postStatusMail(factura, now));
+	expect(another?.text).toContain("Comprobante: Factura F001-7\n");
+	const [before] = postedMails(postStatusMail(withStatus("shipped"), now));
+	expect(before?.text).not.toContain("Comprobante");
+});
 
-	test("with the refund when it was paid and is cancelled", () => {
-		const [mail] = postedMails(postStatusMail(withStatus("cancelled", "pending", "paid"), now));
-		expect(mail?.text).toContain("para devolverte S/ 1,170.00.");
-		const all = { pen: 117_000, at: now.toISOString(), by: "rosa", reason: "Rayón" };
-		const refunded = { ...withStatus("cancelled", "pending", "paid"), refunds: [all] };
-		expect(postedMails(postStatusMail(refunded, now))[0]?.text).toContain("te devolvimos lo que pagaste");
-	});
+test("an order's status is told with the refund when it was paid and is cancelled", () => {
+	const [mail] = postedMails(postStatusMail(withStatus("cancelled", "pending", "paid"), now));
+	expect(mail?.text).toContain("para devolverte S/ 1,170.00.");
+	const all = { pen: 117_000, at: now.toISOString(), by: "rosa", reason: "Rayón" };
+	const refunded = { ...withStatus("cancelled", "pending", "paid"), refunds: [all] };
+	expect(postedMails(postStatusMail(refunded, now))[0]?.text).toContain("te devolvimos lo que pagaste");
+});
 
-	test.each<[string, Partial<Order>]>([
-		["whose details were erased", { contact: null }],
-		["of a deleted account", { shopper: null, adoptableBy: null }],
-	])("to nobody for an order %s", (_, changes) => {
-		expect(postStatusMail({ ...withStatus("paid"), ...changes }, now)).toEqual([]);
-	});
+test.each<[string, Partial<Order>]>([
+	["whose details were erased", { contact: null }],
+	["of a deleted account", { shopper: null, adoptableBy: null }],
+])("an order's status is told to nobody for an order %s", (_, changes) => {
+	expect(postStatusMail({ ...withStatus("paid"), ...changes }, now)).toEqual([]);
 });

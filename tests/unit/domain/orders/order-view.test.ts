@@ -1,48 +1,46 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { type Order, parseOrder } from "~/domain/orders/order-record.server";
 import { toOrderView } from "~/domain/orders/order-view";
 import { aContact, anOrder } from "./an-order";
 
 const personal = /María|Quispe|05678912|987|maria@correo\.pe|Larco|Miraflores/;
 
-describe("an order with a RUC", () => {
-	const contact = aContact({
-		documentType: "RUC",
-		documentNumber: "20131312955",
-		legalName: "Casa & Luz S.A.C.",
-		fiscalAddress: "Jr. Uno 1, Lima",
-	});
+const contact = aContact({
+	documentType: "RUC",
+	documentNumber: "20131312955",
+	legalName: "Casa & Luz S.A.C.",
+	fiscalAddress: "Jr. Uno 1, Lima",
+});
 
-	it("shows its factura: razón social, domicilio fiscal, and base and IGV at the percentage of its day", () => {
-		const { tax, details } = toOrderView(anOrder({ contact, igvPercent: 17 }));
-		expect(tax).toEqual({ percent: 17, base: 100_000, tax: 17_000 });
-		expect(details.slice(0, 4)).toEqual([
-			{ name: "Comprobante", value: "Factura" },
-			{ name: "RUC", value: "20131312955" },
-			{ name: "Razón social", value: "Casa & Luz S.A.C." },
-			{ name: "Domicilio fiscal", value: "Jr. Uno 1, Lima" },
-		]);
-	});
+it("an order with a RUC shows its factura: razón social, domicilio fiscal, and base and IGV at the percentage of its day", () => {
+	const { tax, details } = toOrderView(anOrder({ contact, igvPercent: 17 }));
+	expect(tax).toEqual({ percent: 17, base: 100_000, tax: 17_000 });
+	expect(details.slice(0, 4)).toEqual([
+		{ name: "Comprobante", value: "Factura" },
+		{ name: "RUC", value: "20131312955" },
+		{ name: "Razón social", value: "Casa & Luz S.A.C." },
+		{ name: "Domicilio fiscal", value: "Jr. Uno 1, Lima" },
+	]);
+});
 
-	it("from before those fields existed is readable, with the tax of that time", () => {
-		const { igvPercent, ...old } = anOrder({ contact });
-		const { legalName, fiscalAddress, ...oldContact } = contact;
-		const order = parseOrder({ ...old, contact: oldContact });
-		expect(order).toMatchObject({ igvPercent: 18, contact: { legalName: "", fiscalAddress: "" } });
-		expect(toOrderView(order).details.map(({ name }) => name)).not.toContain("Razón social");
-	});
+it("an order with a RUC from before those fields existed is readable, with the tax of that time", () => {
+	const { igvPercent, ...old } = anOrder({ contact });
+	const { legalName, fiscalAddress, ...oldContact } = contact;
+	const order = parseOrder({ ...old, contact: oldContact });
+	expect(order).toMatchObject({ igvPercent: 18, contact: { legalName: "", fiscalAddress: "" } });
+	expect(toOrderView(order).details.map(({ name }) => name)).not.toContain("Razón social");
+});
 
-	it("shows a boleta without the tax, or the receipt that is known, and where its PDF is", () => {
-		const receipt = { series: "B001", number: "123" };
-		const pdf = "https://recibos.example/1.pdf";
-		const firstOf = (order: Partial<Order>) => toOrderView(anOrder(order)).details[0];
-		expect(toOrderView(anOrder())).not.toHaveProperty("tax");
-		const comprobante = { name: "Comprobante", value: "Boleta B001-123" };
-		expect(firstOf({})).toEqual({ name: "Comprobante", value: "Boleta" });
-		expect(firstOf({ receipt })).toEqual(comprobante);
-		expect(firstOf({ receipt: { ...receipt, pdf } })).toEqual({ ...comprobante, pdf });
-		expect(firstOf({ receipt, shopper: null, adoptableBy: null })).toBeUndefined();
-	});
+it("an order with a RUC shows a boleta without the tax, or the receipt that is known, and where its PDF is", () => {
+	const receipt = { series: "B001", number: "123" };
+	const pdf = "https://recibos.example/1.pdf";
+	const firstOf = (order: Partial<Order>) => toOrderView(anOrder(order)).details[0];
+	expect(toOrderView(anOrder())).not.toHaveProperty("tax");
+	const comprobante = { name: "Comprobante", value: "Boleta B001-123" };
+	expect(firstOf({})).toEqual({ name: "Comprobante", value: "Boleta" });
+	expect(firstOf({ receipt })).toEqual(comprobante);
+	expect(firstOf({ receipt: { ...receipt, pdf } })).toEqual({ ...comprobante, pdf });
+	expect(firstOf({ receipt, shopper: null, adoptableBy: null })).toBeUndefined();
 });
 
 it("asks nobody to pay nothing, also an order from before such orders were paid from the start", () => {
@@ -63,24 +61,22 @@ it.each(["No está en la cuenta", "No está en la cuenta."])("says why a payment
 	expect(view.nextStep).toContain("No está en la cuenta. Revisa tu constancia");
 });
 
-describe("the personal data of an order", () => {
-	it.each([
-		["its account", { shopper: "a".repeat(40), adoptableBy: null }],
-		["a guest whose phone may adopt it", { shopper: null, adoptableBy: "+51987654321" }],
-	])("is shown to %s", (_, owner) => {
-		const view = toOrderView(anOrder({ ...owner, contact: aContact() }));
-		expect(view.email).toBe("maria@correo.pe");
-		const names = view.details.map(({ name }) => name);
-		expect(names).toEqual(["Comprobante", "DNI", "A nombre de", "Teléfono", "Entrega en"]);
-	});
+it.each([
+	["its account", { shopper: "a".repeat(40), adoptableBy: null }],
+	["a guest whose phone may adopt it", { shopper: null, adoptableBy: "+51987654321" }],
+])("the personal data of an order is shown to %s", (_, owner) => {
+	const view = toOrderView(anOrder({ ...owner, contact: aContact() }));
+	expect(view.email).toBe("maria@correo.pe");
+	const names = view.details.map(({ name }) => name);
+	expect(names).toEqual(["Comprobante", "DNI", "A nombre de", "Teléfono", "Entrega en"]);
+});
 
-	it("is hidden after the account's deletion, although the record keeps it for the receipt", () => {
-		const order = anOrder({ status: "paid", shopper: null, adoptableBy: null, contact: aContact() });
-		expect(JSON.stringify(order)).toMatch(personal);
-		const view = toOrderView(order);
-		expect(view).not.toHaveProperty("email");
-		expect(view.details).toEqual([]);
-		expect(JSON.stringify(view)).not.toMatch(personal);
-		expect(view.lines).toEqual(order.lines);
-	});
+it("the personal data of an order is hidden after the account's deletion, although the record keeps it for the receipt", () => {
+	const order = anOrder({ status: "paid", shopper: null, adoptableBy: null, contact: aContact() });
+	expect(JSON.stringify(order)).toMatch(personal);
+	const view = toOrderView(order);
+	expect(view).not.toHaveProperty("email");
+	expect(view.details).toEqual([]);
+	expect(JSON.stringify(view)).not.toMatch(personal);
+	expect(view.lines).toEqual(order.lines);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from "vitest";
+import { expect, it, test } from "vitest";
 import { type Datastore, DatastoreUnavailable } from "~/platform/datastore/datastore.server";
 import { log } from "~/platform/process/log.server";
 import { createRateLimit } from "~/platform/process/rate-limit.server";
@@ -37,31 +37,29 @@ function newDesk({ sender = 100 } = {}) {
 	return { read, track };
 }
 
-describe("an order is found", () => {
-	it("by its reference and the document that it was placed with", async () => {
-		expect(await newDesk().track(own)).toEqual({ outcome: "found" });
-	});
+it("an order is found by its reference and the document that it was placed with", async () => {
+	expect(await newDesk().track(own)).toEqual({ outcome: "found" });
+});
 
-	it.each([
-		["an unknown reference", { ...own, reference: "WASI-AAAA-AAAA" }],
-		["another's document", { ...own, documentNumber: "11111111" }],
-		["a longer document", { ...own, documentNumber: "056789120" }],
-		["an order of a deleted account", { ...own, reference: forgotten.reference }],
-		["a damaged order", { ...own, reference: "WASI-7777-7777" }],
-	])("not with %s, and the response does not reveal why", async (_, info) => {
-		const { read, track } = newDesk();
-		expect(await track(info)).toEqual({ outcome: "unknown" });
-		expect(read).toEqual([`order ${info.reference.toLowerCase()}`]);
-	});
+it.each([
+	["an unknown reference", { ...own, reference: "WASI-AAAA-AAAA" }],
+	["another's document", { ...own, documentNumber: "11111111" }],
+	["a longer document", { ...own, documentNumber: "056789120" }],
+	["an order of a deleted account", { ...own, reference: forgotten.reference }],
+	["a damaged order", { ...own, reference: "WASI-7777-7777" }],
+])("no order is found with %s, and the response does not reveal why", async (_, info) => {
+	const { read, track } = newDesk();
+	expect(await track(info)).toEqual({ outcome: "unknown" });
+	expect(read).toEqual([`order ${info.reference.toLowerCase()}`]);
+});
 
-	it("not while the datastore does not answer", async () => {
-		const get = () => Promise.reject(new DatastoreUnavailable("no answer"));
-		const { track } = newDesk();
-		const datastore = { ...memoryDatastore({}), get };
-		expect(await track(own, "198.51.100.1", datastore)).toEqual({ outcome: "unavailable" });
-		const broken = { ...memoryDatastore({}), get: () => Promise.reject(new TypeError("a mistake")) };
-		await expect(track(own, "198.51.100.1", broken)).rejects.toThrow("a mistake");
-	});
+it("no order is found while the datastore does not answer", async () => {
+	const get = () => Promise.reject(new DatastoreUnavailable("no answer"));
+	const { track } = newDesk();
+	const datastore = { ...memoryDatastore({}), get };
+	expect(await track(own, "198.51.100.1", datastore)).toEqual({ outcome: "unavailable" });
+	const broken = { ...memoryDatastore({}), get: () => Promise.reject(new TypeError("a mistake")) };
+	await expect(track(own, "198.51.100.1", broken)).rejects.toThrow("a mistake");
 });
 
 test("wrong attempts are counted per sender; what is refused is not looked up", async () => {
@@ -74,21 +72,19 @@ test("wrong attempts are counted per sender; what is refused is not looked up", 
 	expect((await track(own, "203.0.113.9")).outcome).toBe("found");
 });
 
-describe("the tracking form", () => {
-	const read = (reference: unknown, documentNumber: unknown) =>
-		trackingFields.safeParse({ reference, documentNumber });
+const read = (reference: unknown, documentNumber: unknown) =>
+	trackingFields.safeParse({ reference, documentNumber });
 
-	it("parses the reference in any notation, and the document as the checkout does", () => {
-		expect(read("wasi 7k3m 9xa4", " 05.678-912 ").data).toEqual(own);
-	});
+it("the tracking form parses the reference in any notation, and the document as the checkout does", () => {
+	expect(read("wasi 7k3m 9xa4", " 05.678-912 ").data).toEqual(own);
+});
 
-	it.each([
-		["nothing", undefined, undefined],
-		["values that are not text", ["a", "b"], 7],
-		["an invalid reference and document", "hola", "12=34"],
-	])("has a Spanish message for each field with %s", (_, reference, documentNumber) => {
-		const issues = read(reference, documentNumber).error?.issues ?? [];
-		expect(issues.map(({ path }) => path[0])).toEqual(["reference", "documentNumber"]);
-		for (const { message } of issues) expect(message).toMatch(/^(Escribe|Usa|Quita|Este dato) .*\.$/);
-	});
+it.each([
+	["nothing", undefined, undefined],
+	["values that are not text", ["a", "b"], 7],
+	["an invalid reference and document", "hola", "12=34"],
+])("the tracking form has a Spanish message for each field with %s", (_, reference, documentNumber) => {
+	const issues = read(reference, documentNumber).error?.issues ?? [];
+	expect(issues.map(({ path }) => path[0])).toEqual(["reference", "documentNumber"]);
+	for (const { message } of issues) expect(message).toMatch(/^(Escribe|Usa|Quita|Este dato) .*\.$/);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { openAccountOfPhone } from "~/domain/account/open-account.server";
 import { removeAddress, saveAddress, setDefaultAddress } from "~/domain/people/addresses.server";
 import { endAllSessions, endSession } from "~/domain/people/end-sessions.server";
@@ -27,34 +27,32 @@ async function signIn(datastore: Datastore, verifiedAt = seconds): Promise<Sessi
 
 const at = (second: number) => new Date(second * 1000 + 999);
 
-describe("signing out everywhere", () => {
-	test("ends all sessions of the account, and no other account's", async () => {
-		const other = aSession();
-		const datastore = memoryDatastore(accountsOf(other));
-		const [here, elsewhere] = [await signIn(datastore), await signIn(datastore)];
-		expect(await readShopper(datastore, elsewhere)).toBeDefined();
-		await endAllSessions(datastore, here, at(seconds));
-		for (const ended of [here, elsewhere]) expect(await readShopper(datastore, ended)).toBeUndefined();
-		expect(await readShopper(datastore, other)).toBeDefined();
-	});
+test("signing out everywhere ends all sessions of the account, and no other account's", async () => {
+	const other = aSession();
+	const datastore = memoryDatastore(accountsOf(other));
+	const [here, elsewhere] = [await signIn(datastore), await signIn(datastore)];
+	expect(await readShopper(datastore, elsewhere)).toBeDefined();
+	await endAllSessions(datastore, here, at(seconds));
+	for (const ended of [here, elsewhere]) expect(await readShopper(datastore, ended)).toBeUndefined();
+	expect(await readShopper(datastore, other)).toBeDefined();
+});
 
-	test("lets no earlier verification of the phone open the account again, and every later one", async () => {
-		const datastore = memoryDatastore({});
-		await endAllSessions(datastore, await signIn(datastore), at(seconds));
-		const open = async (verifiedAt: number) =>
-			(await openAccountOfPhone(datastore, { ...phone, verifiedAt }, aShopper(at(seconds + 1)))).outcome;
-		expect([await open(seconds - 1), await open(seconds)]).toEqual(["used", "opened"]);
-	});
+test("signing out everywhere lets no earlier verification of the phone open the account again, and every later one", async () => {
+	const datastore = memoryDatastore({});
+	await endAllSessions(datastore, await signIn(datastore), at(seconds));
+	const open = async (verifiedAt: number) =>
+		(await openAccountOfPhone(datastore, { ...phone, verifiedAt }, aShopper(at(seconds + 1)))).outcome;
+	expect([await open(seconds - 1), await open(seconds)]).toEqual(["used", "opened"]);
+});
 
-	test("refuses changes by an ended session, including pending ones", async () => {
-		const session = aSession();
-		const datastore = memoryDatastore(accountsOf(session));
-		const ending = endAllSessions(datastore, session, at(seconds));
-		const late = saveAddress(datastore, { session, address: address(1) }, aShopper());
-		await ending;
-		await expect(late).rejects.toThrow(SessionEnded);
-		await expect(removeAddress(datastore, { session, id: "x" }, aShopper())).rejects.toThrow(SessionEnded);
-	});
+test("signing out everywhere refuses changes by an ended session, including pending ones", async () => {
+	const session = aSession();
+	const datastore = memoryDatastore(accountsOf(session));
+	const ending = endAllSessions(datastore, session, at(seconds));
+	const late = saveAddress(datastore, { session, address: address(1) }, aShopper());
+	await ending;
+	await expect(late).rejects.toThrow(SessionEnded);
+	await expect(removeAddress(datastore, { session, id: "x" }, aShopper())).rejects.toThrow(SessionEnded);
 });
 
 test("an account keeps the twenty newest sessions that have not expired, and signing out ends one", async () => {
@@ -69,28 +67,26 @@ test("an account keeps the twenty newest sessions that have not expired, and sig
 	expect(await Promise.all(live)).toEqual([false, false, false, ...Array(19).fill(true)]);
 });
 
-describe("a shopper's record", () => {
-	test.each<[string, Record<string, unknown>]>([
-		["damaged", {}],
-		["without its time of signing out everywhere", { profile: {}, addresses: [], newsAt: null }],
-		["with an invalid time", { profile: {}, addresses: [], newsAt: null, signedOutBefore: "never" }],
-	])("%s is open to nobody, and stays as it is", async (_, fields) => {
-		const { id, shopperId, signedInAt } = await signIn(memoryDatastore({}));
-		const record = { ...fields, sessions: [{ id, signedInAt }] };
-		const datastore = memoryDatastore({ shopper: { [shopperId]: record } });
-		expect(await readShopper(datastore, { id, shopperId, signedInAt })).toBeUndefined();
-		const opened = await openAccountOfPhone(datastore, { ...phone, verifiedAt: seconds }, aShopper());
-		expect([opened.outcome, await datastore.get("shopper", shopperId)]).toEqual(["changed", record]);
-	});
+test.each<[string, Record<string, unknown>]>([
+	["damaged", {}],
+	["without its time of signing out everywhere", { profile: {}, addresses: [], newsAt: null }],
+	["with an invalid time", { profile: {}, addresses: [], newsAt: null, signedOutBefore: "never" }],
+])("a shopper's record %s is open to nobody, and stays as it is", async (_, fields) => {
+	const { id, shopperId, signedInAt } = await signIn(memoryDatastore({}));
+	const record = { ...fields, sessions: [{ id, signedInAt }] };
+	const datastore = memoryDatastore({ shopper: { [shopperId]: record } });
+	expect(await readShopper(datastore, { id, shopperId, signedInAt })).toBeUndefined();
+	const opened = await openAccountOfPhone(datastore, { ...phone, verifiedAt: seconds }, aShopper());
+	expect([opened.outcome, await datastore.get("shopper", shopperId)]).toEqual(["changed", record]);
+});
 
-	test("with one damaged address keeps the others", async () => {
-		const session = aSession();
-		const datastore = memoryDatastore(accountsOf(session));
-		await saveAddress(datastore, { session, address: address(1) }, aShopper());
-		const fields = await datastore.get("shopper", session.shopperId);
-		await datastore.set("shopper", session.shopperId, { ...fields, addresses: [{ id: "no" }, address(1)] });
-		expect((await readShopper(datastore, session))?.addresses).toEqual([address(1)]);
-	});
+test("a shopper's record with one damaged address keeps the others", async () => {
+	const session = aSession();
+	const datastore = memoryDatastore(accountsOf(session));
+	await saveAddress(datastore, { session, address: address(1) }, aShopper());
+	const fields = await datastore.get("shopper", session.shopperId);
+	await datastore.set("shopper", session.shopperId, { ...fields, addresses: [{ id: "no" }, address(1)] });
+	expect((await readShopper(datastore, session))?.addresses).toEqual([address(1)]);
 });
 
 test("simultaneous changes are all saved", async () => {

@@ -1,20 +1,18 @@
 import { expect, it } from "vitest";
 import { suggestEmail } from "~/domain/people/suggest-email";
 
-it.each([
-	["ana@gmail.con", "ana@gmail.com"],
-	["Ana.Q@Gmail.CON", "Ana.Q@gmail.com"],
-	["ana@gmial.com", "ana@gmail.com"],
-	["ana@gmail.co", "ana@gmail.com"],
-	["ana@hotmial.com", "ana@hotmail.com"],
-	["ana@hotmial.es", "ana@hotmail.es"],
-	["ana@outlok.con", "ana@outlook.com"],
-	["ana@yahoo.con", "ana@yahoo.com"],
-	["ana@yaho.com.pe", "ana@yahoo.com.pe"],
-	["ana@iclod.com", "ana@icloud.com"],
-	["ventas@muebles.con", "ventas@muebles.com"],
-])("suggests for %s %s", (typed, meant) => {
-	expect(suggestEmail(typed)).toBe(meant);
+it.each<[meant: string, typed: string[]]>([
+	["ana@gmail.com", ["ana@gmail.con", "ana@gmial.com", "ana@gmail.co"]],
+	["Ana.Q@gmail.com", ["Ana.Q@Gmail.CON"]],
+	["ana@hotmail.com", ["ana@hotmial.com"]],
+	["ana@hotmail.es", ["ana@hotmial.es"]],
+	["ana@outlook.com", ["ana@outlok.con"]],
+	["ana@yahoo.com", ["ana@yahoo.con"]],
+	["ana@yahoo.com.pe", ["ana@yaho.com.pe"]],
+	["ana@icloud.com", ["ana@iclod.com"]],
+	["ventas@muebles.com", ["ventas@muebles.con"]],
+])("suggests %s for %j", (meant, typed) => {
+	for (const email of typed) expect(suggestEmail(email), email).toBe(meant);
 	expect(suggestEmail(meant)).toBeUndefined();
 });
 

@@ -88,28 +88,6 @@ export function describeTransactions(name: string, newPlace: () => Promise<Place
 			expect(ids(await other.find("order", { where, isDescending: true, size: 2 }))).toEqual(["c", "b1"]);
 		});
 
-		it("finds by the field's current value", async () => {
-			const found = async () => {
-				const shoppers = ["ana", "eva"].map((shopper) =>
-					other.find("order", { where: { field: "shopper", value: shopper } }),
-				);
-				return (
-					await Promise.all([
-						other.find("order", { where: { field: "adoptableBy", value: "key" } }),
-						...shoppers,
-					])
-				).map(ids);
-			};
-			await store.set("order", "a", { shopper: null, adoptableBy: "key" });
-			expect(await found()).toEqual([["a"], [], []]);
-			await store.set("order", "a", { shopper: "ana", adoptableBy: null });
-			expect(await found()).toEqual([[], ["a"], []]);
-			await other.set("order", "a", { shopper: "eva" });
-			expect(await found()).toEqual([[], [], ["a"]]);
-			await store.remove("order", "a");
-			expect(await found()).toEqual([[], [], []]);
-		});
-
 		it("reads the current records in the order of the keys", async () => {
 			await store.apply([change("order", "a", { n: 1 }), change("product", "a", { n: 2 })]);
 			const keys = [key("product", "a"), key("order", "absent"), key("order", "a"), key("product", "a")];

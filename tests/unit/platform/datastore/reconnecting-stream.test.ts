@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { StreamListener } from "~/platform/datastore/datastore.server";
 import {
 	openReconnectingStream,
@@ -8,108 +8,87 @@ import {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-describe("a reconnecting stream", () => {
-	it("passes on records, reopens after a failure, and logs it once", () => {
-		const { streams, listener } = openStream();
-		const records = [{ id: "lamp", fields: { name: "Lámpara" } }];
-		streams[0]?.records(records);
-		expect(listener.records.mock.calls).toEqual([[records]]);
-		expect(listener.lost).not.toHaveBeenCalled();
-		const error = new Error("gone");
-		streams[0]?.failed(error);
-		expect(listener.lost.mock.calls).toEqual([[error]]);
-		expect(streams).toHaveLength(1);
-		vi.runAllTimers();
-		expect(streams).toHaveLength(2);
-		streams[1]?.records([]);
-		expect(listener.records.mock.calls).toEqual([[records], [[]]]);
-	});
-
-	it("doubles the delay each time, up to the maximum", () => {
-		vi.spyOn(Math, "random").mockReturnValue(1);
-		const { streams } = openStream({ firstWaitMs: 100, longestWaitMs: 500 });
-		expect([1, 2, 3, 4, 5, 6].map(() => failAndMeasure(streams))).toEqual([100, 200, 400, 500, 500, 500]);
-		for (let failure = 0; failure < 1100; failure++) failAndMeasure(streams);
-		expect(failAndMeasure(streams), "after a thousand failures").toBe(500);
-	});
-
-	it("waits between 0.25 and 15 seconds by default", () => {
-		vi.spyOn(Math, "random").mockReturnValue(1);
-		const { streams } = openStream({});
-		const waits = Array.from({ length: 9 }, () => failAndMeasure(streams));
-		expect([waits[0], waits.at(-1)]).toEqual([250, 15_000]);
-	});
-
-	it("adds random jitter of half the delay", () => {
-		const waits = [0, 0.5, 1].map((chance) => {
-			vi.spyOn(Math, "random").mockReturnValue(chance);
-			return failAndMeasure(openStream({ firstWaitMs: 100 }).streams);
-		});
-		expect(waits).toEqual([50, 75, 100]);
-	});
-
-	it("resets the delay after it received records", () => {
-		vi.spyOn(Math, "random").mockReturnValue(1);
-		const { streams } = openStream({ firstWaitMs: 100, longestWaitMs: 5000 });
-		for (let failure = 0; failure < 4; failure++) failAndMeasure(streams);
-		streams.at(-1)?.records([]);
-		expect([failAndMeasure(streams), failAndMeasure(streams)]).toEqual([100, 200]);
-	});
-
-	it("does not keep the process alive while waiting", () => {
-		const setTimer = vi.spyOn(globalThis, "setTimeout");
-		const { streams } = openStream();
-		streams[0]?.failed(new Error("gone"));
-		expect(setTimer.mock.results.map(({ value }) => value.hasRef())).toEqual([false]);
-	});
-
-	it("survives a watch function that throws", () => {
-		const { streams, listener, watch } = openStream({}, () => {
-			throw new Error("cannot watch");
-		});
-		expect(listener.lost.mock.calls).toEqual([[new Error("cannot watch")]]);
-		vi.runAllTimers();
-		expect(watch).toHaveBeenCalledTimes(2);
-		expect(streams).toHaveLength(1);
-	});
+it("a reconnecting stream passes on records, reopens after a failure, and logs it once", () => {
+	const { streams, listener } = openStream();
+	const records = [{ id: "lamp", fields: { name: "Lámpara" } }];
+	streams[0]?.records(records);
+	expect(listener.records.mock.calls).toEqual([[records]]);
+	expect(listener.lost).not.toHaveBeenCalled();
+	const error = new Error("gone");
+	streams[0]?.failed(error);
+	expect(listener.lost.mock.calls).toEqual([[error]]);
+	expect(streams).toHaveLength(1);
+	vi.runAllTimers();
+	expect(streams).toHaveLength(2);
+	streams[1]?.records([]);
+	expect(listener.records.mock.calls).toEqual([[records], [[]]]);
 });
 
-describe("once stopped,", () => {
-	it("it stops the stream and ignores its later records", () => {
-		const { streams, stops, listener, end } = openStream();
-		end();
-		expect(stops[0]).toHaveBeenCalledTimes(1);
-		streams[0]?.records([]);
-		streams[0]?.failed(new Error("late"));
-		vi.runAllTimers();
-		expect(listener.records).not.toHaveBeenCalled();
-		expect(listener.lost).not.toHaveBeenCalled();
-		expect(streams).toHaveLength(1);
-	});
+it("a reconnecting stream doubles the delay each time, up to the maximum, by default from 0.25 to 15 seconds", () => {
+	vi.spyOn(Math, "random").mockReturnValue(1);
+	const { streams } = openStream({ firstWaitMs: 100, longestWaitMs: 500 });
+	expect([1, 2, 3, 4, 5, 6].map(() => failAndMeasure(streams))).toEqual([100, 200, 400, 500, 500, 500]);
+	for (let failure = 0; failure < 1100; failure++) failAndMeasure(streams);
+	expect(failAndMeasure(streams), "after a thousand failures").toBe(500);
+	const byDefault = openStream({}).streams;
+	const waits = Array.from({ length: 9 }, () => failAndMeasure(byDefault));
+	expect([waits[0], waits.at(-1)]).toEqual([250, 15_000]);
+});
 
-	it("it does not reopen a failed stream", () => {
-		const { streams, end } = openStream();
+it("a reconnecting stream adds random jitter of half the delay", () => {
+	const waits = [0, 0.5, 1].map((chance) => {
+		vi.spyOn(Math, "random").mockReturnValue(chance);
+		return failAndMeasure(openStream({ firstWaitMs: 100 }).streams);
+	});
+	expect(waits).toEqual([50, 75, 100]);
+});
+
+it("a reconnecting stream resets the delay after it received records", () => {
+	vi.spyOn(Math, "random").mockReturnValue(1);
+	const { streams } = openStream({ firstWaitMs: 100, longestWaitMs: 5000 });
+	for (let failure = 0; failure < 4; failure++) failAndMeasure(streams);
+	streams.at(-1)?.records([]);
+	expect([failAndMeasure(streams), failAndMeasure(streams)]).toEqual([100, 200]);
+});
+
+it("a reconnecting stream does not keep the process alive while waiting", () => {
+	const setTimer = vi.spyOn(globalThis, "setTimeout");
+	const { streams } = openStream();
+	streams[0]?.failed(new Error("gone"));
+	expect(setTimer.mock.results.map(({ value }) => value.hasRef())).toEqual([false]);
+});
+
+it("a reconnecting stream survives a watch function that throws", () => {
+	const { streams, listener, watch } = openStream({}, () => {
+		throw new Error("cannot watch");
+	});
+	expect(listener.lost.mock.calls).toEqual([[new Error("cannot watch")]]);
+	vi.runAllTimers();
+	expect(watch).toHaveBeenCalledTimes(2);
+	expect(streams).toHaveLength(1);
+});
+
+it("once stopped, it stops the stream that was opened last, and ignores what comes later", () => {
+	const { streams, stops, listener, end } = openStream();
+	failAndMeasure(streams);
+	end();
+	expect(stops[1]).toHaveBeenCalledTimes(1);
+	streams[1]?.records([]);
+	streams[1]?.failed(new Error("late"));
+	expect(vi.getTimerCount()).toBe(0);
+	expect(listener.records).not.toHaveBeenCalled();
+	expect(listener.lost).toHaveBeenCalledTimes(1);
+});
+
+it("once stopped, it opens no stream, whether it was stopped before or after a failure, or by the listener", () => {
+	for (const byListener of [true, false]) {
+		const { streams, listener, end } = openStream();
+		if (byListener) listener.lost.mockImplementation(() => end());
 		streams[0]?.failed(new Error("gone"));
 		end();
 		expect(vi.getTimerCount()).toBe(0);
-		vi.runAllTimers();
 		expect(streams).toHaveLength(1);
-	});
-
-	it("it stops the stream that was opened last", () => {
-		const { streams, stops, end } = openStream();
-		failAndMeasure(streams);
-		end();
-		expect(stops[1]).toHaveBeenCalledTimes(1);
-	});
-
-	it("it opens no stream, even if the listener stopped it", () => {
-		const { streams, listener, end } = openStream();
-		listener.lost.mockImplementation(() => end());
-		streams[0]?.failed(new Error("gone"));
-		vi.runAllTimers();
-		expect(streams).toHaveLength(1);
-	});
+	}
 });
 
 function openStream(options: ReconnectOptions = { firstWaitMs: 10 }, first?: () => () => void) {

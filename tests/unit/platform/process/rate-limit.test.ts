@@ -91,11 +91,9 @@ describe("a rate limit", () => {
 	});
 });
 
-describe("the wait", () => {
-	it("is given in whole minutes and seconds, rounded up", () => {
-		const waits = [1, 59_999, 60_000, 60_001, 900_000, 3_600_000, 3_600_001];
-		const formatted = "1 minuto, 1 minuto, 1 minuto, 2 minutos, 15 minutos, 60 minutos, 2 horas";
-		expect(waits.map(formatWait).join(", ")).toBe(formatted);
-		expect([1, 1000, 1001].map((waitMs) => retryAfter(waitMs)["Retry-After"])).toEqual(["1", "1", "2"]);
-	});
+it("the wait is given in whole minutes and seconds, rounded up", () => {
+	const waits = [1, 59_999, 60_000, 60_001, 900_000, 3_600_000, 3_600_001];
+	const formatted = "1 minuto, 1 minuto, 1 minuto, 2 minutos, 15 minutos, 60 minutos, 2 horas";
+	expect(waits.map(formatWait).join(", ")).toBe(formatted);
+	expect([1, 1000, 1001].map((waitMs) => retryAfter(waitMs)["Retry-After"])).toEqual(["1", "1", "2"]);
 });

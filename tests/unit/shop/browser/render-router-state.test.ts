@@ -23,25 +23,17 @@ afterEach(() => {
 	vi.useRealTimers();
 });
 
-test("renders at once a page that has arrived, and what a form has sent", async () => {
+test.each<[what: string, told: State[], rendered: State[]]>([
+	["a page that has arrived, and what a form has sent", [idle, afterPost], [idle, afterPost]],
+	["a link that cancels a submission", [submitting, loading], [submitting, loading]],
+	["no loading of a page that arrives at once", [loading, idle], [idle]],
+])("renders at once %s", async (_, told, expected) => {
 	const render = vi.fn();
 	const tell = renderAtOnce(render);
-	tell(idle, options);
-	tell(afterPost, options);
+	for (const state of told) tell(state, options);
 	await rendering();
-	expect(render.mock.calls).toEqual([
-		[idle, rendered],
-		[afterPost, rendered],
-	]);
-});
-
-test("renders at once a link that cancels a submission", async () => {
-	const render = vi.fn();
-	const tell = renderAtOnce(render);
-	tell(submitting, options);
-	tell(loading, options);
-	await rendering();
-	expect(render).toHaveBeenLastCalledWith(loading, rendered);
+	vi.runAllTimers();
+	expect(render.mock.calls).toEqual(expected.map((state) => [state, rendered]));
 });
 
 test("shows after a moment that a page is loading", async () => {
@@ -51,16 +43,6 @@ test("shows after a moment that a page is loading", async () => {
 	expect(render).not.toHaveBeenCalled();
 	vi.advanceTimersByTime(100);
 	expect(render).toHaveBeenCalledExactlyOnceWith(loading, rendered);
-});
-
-test("never shows that a page is loading which arrives at once", async () => {
-	const render = vi.fn();
-	const tell = renderAtOnce(render);
-	tell(loading, options);
-	tell(idle, options);
-	vi.runAllTimers();
-	await rendering();
-	expect(render).toHaveBeenCalledExactlyOnceWith(idle, rendered);
 });
 
 test("keeps the answer of a fetcher that comes while a page is loading, and the end of another", async () => {

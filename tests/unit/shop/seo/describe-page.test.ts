@@ -1,5 +1,7 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { describePage, type PageDescription } from "~/shop/seo/describe-page.server";
+import { writeSecurityContact } from "~/shop/seo/security-contact.server";
+import { findSharePicture } from "~/shop/seo/share-picture.server";
 
 const origin = "https://wasi.example";
 
@@ -17,13 +19,11 @@ it("takes the preview's texts from the page's title and description", () => {
 	);
 });
 
-describe("a page that search engines must leave out, as every page without tags,", () => {
-	it.each([
-		["is personal", "/cart"],
-		["is a form's answer", "/libro-de-reclamaciones?numero=1-2026"],
-	])("%s", (_, path) => {
-		expect(tagsOf({}, path)).toBeUndefined();
-	});
+it.each([
+	["is personal", "/cart"],
+	["is a form's answer", "/libro-de-reclamaciones?numero=1-2026"],
+])("a page that search engines must leave out, as every page without tags, %s", (_, path) => {
+	expect(tagsOf({}, path)).toBeUndefined();
 });
 
 it("gives a filtered list a preview, but keeps it out of search engines", () => {
@@ -33,4 +33,54 @@ it("gives a filtered list a preview, but keeps it out of search engines", () => 
 	expect(tags).toContainEqual({ property: "og:url", content: origin + canonical });
 	const kinds = tags?.filter((tag) => "tagName" in tag || "script:ld+json" in tag);
 	expect(kinds).toEqual([]);
+});
+
+const picture = {
+	src: "/images/mesa-1.0123456789ab-1200.webp",
+	alt: "Mesa",
+	width: 1200,
+	height: 900,
+	widths: [400, 800, 1200],
+};
+
+it("is the file that was made for previews", () => {
+	const versions = new Map([["/images/mesa-1-share.jpg", "abcdef012345"]]);
+	expect(findSharePicture(picture, versions)).toEqual({
+		src: "/images/mesa-1-share.abcdef012345.jpg",
+		alt: "Mesa",
+		width: 1200,
+		height: 630,
+	});
+});
+
+it("is otherwise the picture's JPEG, or its only file", () => {
+	expect(findSharePicture(picture)).toEqual({
+		src: "/images/mesa-1.0123456789ab-800.jpg",
+		alt: "Mesa",
+		width: 800,
+		height: 600,
+	});
+	const single = { src: "https://fotos.example/a.jpg", alt: "A", width: 500, height: 500 };
+	expect(findSharePicture(single)).toEqual(single);
+});
+
+const now = new Date("2026-11-23T12:00:00Z");
+
+it("security.txt names the business's address, and a day within a year on which it ends", () => {
+	expect(writeSecurityContact({ email: "hola@wasi.example" }, origin, now)).toBe(
+		[
+			"Contact: mailto:hola@wasi.example",
+			"Contact: https://wasi.example/contacto",
+			"Expires: 2027-05-22T00:00:00.000Z",
+			"Preferred-Languages: es, en",
+			"Canonical: https://wasi.example/.well-known/security.txt",
+			"",
+		].join("\n"),
+	);
+});
+
+it("security.txt always has a contact", () => {
+	expect(writeSecurityContact({}, origin, now)).toMatch(
+		/^Contact: https:\/\/wasi\.example\/contacto\nExpires: /,
+	);
 });

@@ -19,19 +19,14 @@ describe.each(["GET", "POST"])("what an act throws in a %s request", (method) =>
 		logged.mockRestore();
 	});
 
-	it("becomes a document redirect to the sign-in page after the session was ended", async () => {
-		const response = await answer(method, new SessionEnded());
-		expect(response.status).toBe(302);
-		expect(response.headers.get("location")).toBe(urls.signIn);
-		expect(response.headers.get("x-remix-reload-document")).toBe("true");
-	});
-
-	it("becomes 403 where the role may not do it", async () => {
-		expect((await answer(method, new NotAllowed("not yours"))).status).toBe(403);
-	});
-
-	it("stays an error otherwise", async () => {
-		expect((await answer(method, new Error("a fault"))).status).toBe(500);
+	it.each<[string, Error, status: number, location?: string]>([
+		["a redirect to the sign-in page after the session was ended", new SessionEnded(), 302, urls.signIn],
+		["403 where the role may not do it", new NotAllowed("not yours"), 403],
+		["an error otherwise", new Error("a fault"), 500],
+	])("becomes %s", async (_, error, status, location) => {
+		const response = await answer(method, error);
+		expect([response.status, response.headers.get("location") ?? undefined]).toEqual([status, location]);
+		expect(response.headers.has("x-remix-reload-document")).toBe(location !== undefined);
 	});
 });
 

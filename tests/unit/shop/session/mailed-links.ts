@@ -1,8 +1,6 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-import PostalMime from "postal-mime";
 import { parsePostedMail } from "~/domain/mail/outbox-record.server";
 import { openDatastore } from "~/platform/open-datastore.server";
+import { readMails } from "../../domain/mail/mail-files";
 
 /** The paths of the sign-in links to an address, of mails that wait and of those in the folder of sent ones. */
 export async function listMailedLinks(dataDir: string, email: string): Promise<string[]> {
@@ -20,13 +18,4 @@ export async function listMailedLinks(dataDir: string, email: string): Promise<s
 }
 
 /** @param part of the mails' source */
-export function readSignInMails(dataDir: string, part = "") {
-	const folder = join(dataDir, "mail");
-	const names = existsSync(folder) ? readdirSync(folder) : [];
-	const files = names.filter((name) => /^sign-in.*\.eml$/.test(name));
-	const sources = files.map((name) => readFileSync(join(folder, name)));
-	// Parsing a mail takes longer than reading it.
-	return Promise.all(
-		sources.filter((source) => source.includes(part)).map((source) => PostalMime.parse(source)),
-	);
-}
+export const readSignInMails = (dataDir: string, part = "") => readMails(dataDir, part, "sign-in");

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { urls } from "~/platform/urls";
 import { readReturnTo, signInUrl } from "~/shop/session/return-to.server";
 
@@ -17,46 +17,42 @@ const ownPages = [
 	urls.accountDetails,
 ];
 
-describe("after sign-in", () => {
-	it.each(ownPages)("the shopper returns to %s", (page) => {
-		const signIn = signInUrl(requestFor(page));
-		expect(signIn.startsWith(`${urls.signIn}?`)).toBe(true);
-		expect(readReturnTo(requestFor(signIn))).toBe(page);
-	});
-
-	it.each([
-		["another site", "https://evil.example/"],
-		["another site without a scheme", "//evil.example/"],
-		["another site behind backslashes", "/\\evil.example/"],
-		["another site behind a tab", "/\t/evil.example/"],
-		["another site whose path ends like one of the store's", `//evil.example${urls.order("WASI-7K3M-9XA4")}`],
-		["another site with a page number", `//evil.example${urls.orders({ pagina: "2" })}`],
-		["this site by its absolute URL", `${store}${urls.checkout}`],
-		["a javascript: URL", "javascript:alert(1)"],
-		["a longer path than one of the store's", `${urls.checkout}/../..//evil.example`],
-		["one of the store's paths with other parameters", `${urls.checkout}?url=//evil.example`],
-		["a page that needs no account", urls.about],
-		["the sign-in page itself", urls.signIn],
-		["nothing", ""],
-	])("the shopper does not return to %s", (_, target) => {
-		expect(readReturnTo(signInPageFor(target))).toBe(urls.account);
-	});
-
-	it("the shopper goes to the account by default", () => {
-		expect(readReturnTo(requestFor(urls.signIn))).toBe(urls.account);
-		expect(signInUrl(requestFor(urls.account))).toBe(urls.signIn);
-	});
+it.each(ownPages)("after sign-in the shopper returns to %s", (page) => {
+	const signIn = signInUrl(requestFor(page));
+	expect(signIn.startsWith(`${urls.signIn}?`)).toBe(true);
+	expect(readReturnTo(requestFor(signIn))).toBe(page);
 });
 
-describe("the sign-in page's address", () => {
-	it("drops unknown parameters", () => {
-		expect(signInUrl(requestFor(`${urls.checkout}?x=//evil.example`))).toBe(
-			signInUrl(requestFor(urls.checkout)),
-		);
-	});
+it.each([
+	["another site", "https://evil.example/"],
+	["another site without a scheme", "//evil.example/"],
+	["another site behind backslashes", "/\\evil.example/"],
+	["another site behind a tab", "/\t/evil.example/"],
+	["another site whose path ends like one of the store's", `//evil.example${urls.order("WASI-7K3M-9XA4")}`],
+	["another site with a page number", `//evil.example${urls.orders({ pagina: "2" })}`],
+	["this site by its absolute URL", `${store}${urls.checkout}`],
+	["a javascript: URL", "javascript:alert(1)"],
+	["a longer path than one of the store's", `${urls.checkout}/../..//evil.example`],
+	["one of the store's paths with other parameters", `${urls.checkout}?url=//evil.example`],
+	["a page that needs no account", urls.about],
+	["the sign-in page itself", urls.signIn],
+	["nothing", ""],
+])("after sign-in the shopper does not return to %s", (_, target) => {
+	expect(readReturnTo(signInPageFor(target))).toBe(urls.account);
+});
 
-	it("drops paths that require no account", () => {
-		expect(signInUrl(requestFor("//evil.example/"))).toBe(urls.signIn);
-		expect(signInUrl(requestFor(urls.about))).toBe(urls.signIn);
-	});
+it("after sign-in the shopper goes to the account by default", () => {
+	expect(readReturnTo(requestFor(urls.signIn))).toBe(urls.account);
+	expect(signInUrl(requestFor(urls.account))).toBe(urls.signIn);
+});
+
+it("the sign-in page's address drops unknown parameters", () => {
+	expect(signInUrl(requestFor(`${urls.checkout}?x=//evil.example`))).toBe(
+		signInUrl(requestFor(urls.checkout)),
+	);
+});
+
+it("the sign-in page's address drops paths that require no account", () => {
+	expect(signInUrl(requestFor("//evil.example/"))).toBe(urls.signIn);
+	expect(signInUrl(requestFor(urls.about))).toBe(urls.signIn);
 });

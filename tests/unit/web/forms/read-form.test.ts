@@ -1,97 +1,92 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it, test, vi } from "vitest";
 import { isFailedSubmission, revalidateUnlessFailed } from "~/web/forms/failed-submission";
 import { pickFields, readForm } from "~/web/forms/read-form.server";
+import { readUpload } from "~/web/forms/read-upload.server";
 import { maxBodyBytes } from "~/web/rate-limits/body-size-limits.server";
 
 const urlencoded = "application/x-www-form-urlencoded";
 
-describe("readForm", () => {
-	it.each([
-		urlencoded,
-		`${urlencoded};charset=UTF-8`,
-		`${urlencoded} ; charset=utf-8`,
-		"Application/X-WWW-Form-URLEncoded",
-	])("parses %j", async (type) => {
-		const form = await readForm(
-			post("name=Mar%C3%ADa+Jos%C3%A9&name=Quispe&empty=", { "content-type": type }),
-		);
-		expect([...form]).toEqual([
-			["name", "María José"],
-			["name", "Quispe"],
-			["empty", ""],
-		]);
-	});
-
-	it.each(["multipart/form-data; boundary=x", "Multipart/Form-Data; charset=utf-8; boundary=x"])(
-		"parses %j",
-		async (type) => {
-			const body = '--x\r\nContent-Disposition: form-data; name="name"\r\n\r\nMaría\r\n--x--\r\n';
-			expect([...(await readForm(post(body, { "content-type": type })))]).toEqual([["name", "María"]]);
-		},
-	);
-
-	it("parses multipart bodies as fetch encodes them, and an empty form", async () => {
-		const body = new FormData();
-		body.append("name", "María");
-		const request = new Request("http://wasi.test/", { method: "POST", body });
-		expect([...(await readForm(request))]).toEqual([["name", "María"]]);
-		expect([...(await readForm(post("")))]).toEqual([]);
-	});
-
-	it.each([
-		[415, "no media type", ""],
-		[415, "JSON", "application/json"],
-		[415, "text", "text/plain"],
-		[415, "a longer media type", `${urlencoded}-secure`],
-		[415, "a media type that contains a form's", `text/plain; ${urlencoded}`],
-		[400, "a multipart form without a boundary", "multipart/form-data"],
-		[400, "a truncated multipart form", "multipart/form-data; boundary=x"],
-	])("answers %i to %s", async (status, _, type) => {
-		const body = "--x\r\nContent-Disposition: form-data";
-		expect(await refusalOf(post(body, { "content-type": type }))).toBe(status);
-	});
-
-	it.each([
-		["cross-site", { "sec-fetch-site": "cross-site" }],
-		["marked as foreign", { "x-wasi-foreign-origin": "1" }],
-	])("answers a %s form with 403, without reading it", async (_, headers) => {
-		const { request, pulled } = streamed([1], headers);
-		expect(await refusalOf(request)).toBe(403);
-		expect(pulled()).toBe(0);
-	});
-
-	it("accepts a same-origin form", async () => {
-		expect((await readForm(post("a=1", { "sec-fetch-site": "same-origin" }))).get("a")).toBe("1");
-	});
+it.each([
+	urlencoded,
+	`${urlencoded};charset=UTF-8`,
+	`${urlencoded} ; charset=utf-8`,
+	"Application/X-WWW-Form-URLEncoded",
+])("readForm parses %j", async (type) => {
+	const form = await readForm(post("name=Mar%C3%ADa+Jos%C3%A9&name=Quispe&empty=", { "content-type": type }));
+	expect([...form]).toEqual([
+		["name", "María José"],
+		["name", "Quispe"],
+		["empty", ""],
+	]);
 });
 
-describe("a form's size", () => {
-	it("is limited to 64 KB", async () => {
-		const fits = await readForm(streamed([maxBodyBytes]).request);
-		expect(fits.get("a".repeat(maxBodyBytes))).toBe("");
-		expect(await refusalOf(streamed([maxBodyBytes, 1]).request)).toBe(413);
-		expect(maxBodyBytes).toBe(65_536);
-	});
+it.each(["multipart/form-data; boundary=x", "Multipart/Form-Data; charset=utf-8; boundary=x"])(
+	"readForm parses %j",
+	async (type) => {
+		const body = '--x\r\nContent-Disposition: form-data; name="name"\r\n\r\nMaría\r\n--x--\r\n';
+		expect([...(await readForm(post(body, { "content-type": type })))]).toEqual([["name", "María"]]);
+	},
+);
 
-	it("is checked by its Content-Length first, without reading it", async () => {
-		const { request, pulled } = streamed([1], { "content-length": String(maxBodyBytes + 1) });
+it("readForm parses multipart bodies as fetch encodes them, and an empty form", async () => {
+	const body = new FormData();
+	body.append("name", "María");
+	const request = new Request("http://wasi.test/", { method: "POST", body });
+	expect([...(await readForm(request))]).toEqual([["name", "María"]]);
+	expect([...(await readForm(post("")))]).toEqual([]);
+});
+
+it.each([
+	[415, "no media type", ""],
+	[415, "JSON", "application/json"],
+	[415, "text", "text/plain"],
+	[415, "a longer media type", `${urlencoded}-secure`],
+	[415, "a media type that contains a form's", `text/plain; ${urlencoded}`],
+	[400, "a multipart form without a boundary", "multipart/form-data"],
+	[400, "a truncated multipart form", "multipart/form-data; boundary=x"],
+])("readForm answers %i to %s", async (status, _, type) => {
+	const body = "--x\r\nContent-Disposition: form-data";
+	expect(await refusalOf(post(body, { "content-type": type }))).toBe(status);
+});
+
+it.each([
+	["cross-site", { "sec-fetch-site": "cross-site" }],
+	["marked as foreign", { "x-wasi-foreign-origin": "1" }],
+])("readForm answers a %s form with 403, without reading it", async (_, headers) => {
+	const { request, pulled } = streamed([1], headers);
+	expect(await refusalOf(request)).toBe(403);
+	expect(pulled()).toBe(0);
+});
+
+it("readForm accepts a same-origin form", async () => {
+	expect((await readForm(post("a=1", { "sec-fetch-site": "same-origin" }))).get("a")).toBe("1");
+});
+
+it("a form's size is limited to 64 KB", async () => {
+	const fits = await readForm(streamed([maxBodyBytes]).request);
+	expect(fits.get("a".repeat(maxBodyBytes))).toBe("");
+	expect(await refusalOf(streamed([maxBodyBytes, 1]).request)).toBe(413);
+	expect(maxBodyBytes).toBe(65_536);
+});
+
+it("a form's size is checked by its Content-Length first, without reading it", async () => {
+	const { request, pulled } = streamed([1], { "content-length": String(maxBodyBytes + 1) });
+	expect(await refusalOf(request)).toBe(413);
+	expect(pulled()).toBe(0);
+});
+
+it.each(["1", "-1", "0", "many", "NaN"])(
+	"a form's size is counted even if its Content-Length claims: %s",
+	async (claim) => {
+		const { request } = streamed([maxBodyBytes, 1], { "content-length": claim });
 		expect(await refusalOf(request)).toBe(413);
-		expect(pulled()).toBe(0);
-	});
+	},
+);
 
-	it.each(["1", "-1", "0", "many", "NaN"])(
-		"is counted even if its Content-Length claims: %s",
-		async (claim) => {
-			const { request } = streamed([maxBodyBytes, 1], { "content-length": claim });
-			expect(await refusalOf(request)).toBe(413);
-		},
-	);
-
-	it("stops the reading at the chunk that exceeds the limit", async () => {
-		const { request, pulled } = streamed(Array.from({ length: 1000 }, () => 16 * 1024));
-		expect(await refusalOf(request)).toBe(413);
-		expect(pulled()).toBeLessThanOrEqual(6);
-	});
+it("a form's size stops the reading at the chunk that exceeds the limit", async () => {
+	const { request, pulled } = streamed(Array.from({ length: 1000 }, () => 16 * 1024));
+	expect(await refusalOf(request)).toBe(413);
+	expect(pulled()).toBeLessThanOrEqual(6);
 });
 
 describe("a form's fields", () => {
@@ -124,18 +119,16 @@ describe("a form's fields", () => {
 	});
 });
 
-describe("pickFields", () => {
-	it("keeps the named fields, including repeated ones and files, and drops the others", () => {
-		const form = new FormData();
-		const sent = ["__intent__=reset", "color=rojo", "name=María", "color=azul", "color.shade=9"];
-		for (const [name = "", value = ""] of sent.map((field) => field.split("="))) form.append(name, value);
-		form.append("photo", new File(["x"], "x.txt"));
-		const picked = pickFields(form, ["name", "color", "photo", "missing"]);
-		expect([...picked.keys()]).toEqual(["name", "color", "color", "photo"]);
-		expect(picked.getAll("color")).toEqual(["rojo", "azul"]);
-		expect(picked.get("photo")).toBeInstanceOf(File);
-		expect([...form.keys()]).toHaveLength(sent.length + 1);
-	});
+it("pickFields keeps the named fields, including repeated ones and files, and drops the others", () => {
+	const form = new FormData();
+	const sent = ["__intent__=reset", "color=rojo", "name=María", "color=azul", "color.shade=9"];
+	for (const [name = "", value = ""] of sent.map((field) => field.split("="))) form.append(name, value);
+	form.append("photo", new File(["x"], "x.txt"));
+	const picked = pickFields(form, ["name", "color", "photo", "missing"]);
+	expect([...picked.keys()]).toEqual(["name", "color", "color", "photo"]);
+	expect(picked.getAll("color")).toEqual(["rojo", "azul"]);
+	expect(picked.get("photo")).toBeInstanceOf(File);
+	expect([...form.keys()]).toHaveLength(sent.length + 1);
 });
 
 it("a failed submission prevents revalidation, and is told from every other result", () => {
@@ -183,3 +176,29 @@ async function refusalOf(request: Request): Promise<number> {
 	if (thrown instanceof Response) return thrown.status;
 	throw new Error("it was accepted", { cause: thrown });
 }
+
+test.each([
+	[33 * 1024 * 1024, "tooLarge"],
+	[100 * 1024, "unchecked"],
+])("of %i bytes that were not read, the texts are kept and the cause is told", async (length, cut) => {
+	const form = new FormData();
+	form.append("name", "Sala");
+	form.append("photo", new File(["x".repeat(500)], "sala.jpg"));
+	const { body, headers } = new Request("http://127.0.0.1/", { method: "POST", body: form });
+	const sent = new Uint8Array(await new Response(body).arrayBuffer()).subarray(0, -200);
+	const request = new Request("http://127.0.0.1/admin/categorias", {
+		method: "POST",
+		body: sent,
+		headers: { "content-type": headers.get("content-type") ?? "", "content-length": String(length) },
+	});
+	expect(await readUpload(request)).toEqual({ typed: { name: "Sala" }, files: [], cut });
+});
+
+test("of thousands of parts is refused before it is parsed", async () => {
+	const request = new Request("http://127.0.0.1/admin/categorias", {
+		method: "POST",
+		body: `${'--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n'.repeat(3000)}--x--\r\n`,
+		headers: { "content-type": "multipart/form-data; boundary=x" },
+	});
+	await expect(readUpload(request)).rejects.toHaveProperty("status", 400);
+});

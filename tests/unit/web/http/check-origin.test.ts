@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { log } from "~/platform/process/log.server";
 import { checkOrigin, hasForeignOrigin } from "~/web/http/check-origin.server";
 import { anExchange, remixRequest } from "./exchange";
@@ -42,27 +42,25 @@ it("removes Origin, which Remix would compare with Host itself", () => {
 	expect(arrive({ origin: "https://evil.example" }).headers.has("origin")).toBe(false);
 });
 
-describe("a refused form that may be the store's own", () => {
-	const send = (handle: ReturnType<typeof checkOrigin>, method: string, headers: Record<string, string>) => {
-		const { request, response } = anExchange({ method, headers: { origin: "https://wasi.pe", ...headers } });
-		handle(request, response);
-	};
+const send = (handle: ReturnType<typeof checkOrigin>, method: string, headers: Record<string, string>) => {
+	const { request, response } = anExchange({ method, headers: { origin: "https://wasi.pe", ...headers } });
+	handle(request, response);
+};
 
-	it("is logged once, with the origin to configure", () => {
-		const handle = checkOrigin(undefined);
-		send(handle, "POST", {});
-		send(handle, "POST", { "sec-fetch-site": "same-origin" });
-		expect(log.warn).toHaveBeenCalledOnce();
-		expect(log.warn).toHaveBeenCalledWith(
-			{ origin: "https://wasi.pe", host: "wasi.example", publicOrigin: undefined },
-			expect.stringContaining("PUBLIC_ORIGIN"),
-		);
-	});
+it("a refused form that may be the store's own is logged once, with the origin to configure", () => {
+	const handle = checkOrigin(undefined);
+	send(handle, "POST", {});
+	send(handle, "POST", { "sec-fetch-site": "same-origin" });
+	expect(log.warn).toHaveBeenCalledOnce();
+	expect(log.warn).toHaveBeenCalledWith(
+		{ origin: "https://wasi.pe", host: "wasi.example", publicOrigin: undefined },
+		expect.stringContaining("PUBLIC_ORIGIN"),
+	);
+});
 
-	it("is not one that the browser calls cross-site, nor a GET", () => {
-		const handle = checkOrigin(undefined);
-		send(handle, "POST", { "sec-fetch-site": "cross-site" });
-		send(handle, "GET", {});
-		expect(log.warn).not.toHaveBeenCalled();
-	});
+it("a refused form that may be the store's own is not one that the browser calls cross-site, nor a GET", () => {
+	const handle = checkOrigin(undefined);
+	send(handle, "POST", { "sec-fetch-site": "cross-site" });
+	send(handle, "GET", {});
+	expect(log.warn).not.toHaveBeenCalled();
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { ignoreTracking, withTracking } from "~/web/http/tracking-parameters.server";
 import { anExchange } from "./exchange";
 
@@ -8,34 +8,30 @@ function ignoreIn(url: string, method = "GET") {
 	return request;
 }
 
-describe("ignoreTracking", () => {
-	it.each([
-		["/?utm_source=boletin", "/"],
-		["/product-list?utm_source=a&q=mesa&gclid=b&fbclid=c", "/product-list?q=mesa"],
-		["/product-list?q=utm_source=a", "/product-list?q=utm_source=a"],
-		["/product-list?utm=a&xgclid=b", "/product-list?utm=a&xgclid=b"],
-		["/_root.data?utm_medium", "/_root.data"],
-	])("shows Remix %s as %s", (url, shown) => {
-		expect(ignoreIn(url).url).toBe(shown);
-	});
-
-	it("leaves a form's address as it is", () => {
-		expect(ignoreIn("/cart?utm_source=a", "POST").url).toBe("/cart?utm_source=a");
-	});
+it.each([
+	["/?utm_source=boletin", "/"],
+	["/product-list?utm_source=a&q=mesa&gclid=b&fbclid=c", "/product-list?q=mesa"],
+	["/product-list?q=utm_source=a", "/product-list?q=utm_source=a"],
+	["/product-list?utm=a&xgclid=b", "/product-list?utm=a&xgclid=b"],
+	["/_root.data?utm_medium", "/_root.data"],
+])("ignoreTracking shows Remix %s as %s", (url, shown) => {
+	expect(ignoreIn(url).url).toBe(shown);
 });
 
-describe("withTracking", () => {
-	it.each([
-		["/product/sofa", "/product/sofa?utm_source=a&gclid=b"],
-		["/product/sofa?color=rojo#foto", "/product/sofa?color=rojo&utm_source=a&gclid=b#foto"],
-		["https://other.example/", "https://other.example/"],
-	])("leads to %s as %s", (location, kept) => {
-		const request = ignoreIn("/old?utm_source=a&x=1&gclid=b");
-		expect(withTracking(request, { location })).toEqual({ location: kept });
-	});
+it("ignoreTracking leaves a form's address as it is", () => {
+	expect(ignoreIn("/cart?utm_source=a", "POST").url).toBe("/cart?utm_source=a");
+});
 
-	it("changes nothing without tracking parameters", () => {
-		const headers = { location: "/product/sofa" };
-		expect(withTracking(ignoreIn("/old?x=1"), headers)).toBe(headers);
-	});
+it.each([
+	["/product/sofa", "/product/sofa?utm_source=a&gclid=b"],
+	["/product/sofa?color=rojo#foto", "/product/sofa?color=rojo&utm_source=a&gclid=b#foto"],
+	["https://other.example/", "https://other.example/"],
+])("withTracking leads to %s as %s", (location, kept) => {
+	const request = ignoreIn("/old?utm_source=a&x=1&gclid=b");
+	expect(withTracking(request, { location })).toEqual({ location: kept });
+});
+
+it("withTracking changes nothing without tracking parameters", () => {
+	const headers = { location: "/product/sofa" };
+	expect(withTracking(ignoreIn("/old?x=1"), headers)).toBe(headers);
 });

@@ -40,14 +40,12 @@ describe("the client's address is", () => {
 	});
 
 	it.each([
-		["x-real-ip", "203.0.113.9", "203.0.113.9"],
-		["x-real-ip", " 2001:db8::2 ", "2001:db8::2"],
-		["x-forwarded-for", "10.0.0.1, 192.0.2.8, 203.0.113.9", "203.0.113.9"],
-		["x-forwarded-for", "203.0.113.9:51234", "203.0.113.9"],
-		["x-forwarded-for", "[2001:db8::2]:443", "2001:db8::2"],
-		["x-forwarded-for", "[2001:db8::2]", "2001:db8::2"],
-	])("the one that the trusted proxy sends in %s: %s", (header, value, address) => {
-		expect(clientAddress(arrive({ [header]: value }, header))).toBe(address);
+		["x-real-ip", "203.0.113.9", ["203.0.113.9"]],
+		["x-real-ip", "2001:db8::2", [" 2001:db8::2 "]],
+		["x-forwarded-for", "203.0.113.9", ["10.0.0.1, 192.0.2.8, 203.0.113.9", "203.0.113.9:51234"]],
+		["x-forwarded-for", "2001:db8::2", ["[2001:db8::2]:443", "[2001:db8::2]"]],
+	])("the one that the trusted proxy sends in %s: %s", (header, address, values) => {
+		for (const value of values) expect(clientAddress(arrive({ [header]: value }, header))).toBe(address);
 	});
 
 	it.each(["", "unknown", "203.0.113", "203.0.113.9, evil", "<script>", ","])(

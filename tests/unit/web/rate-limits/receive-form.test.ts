@@ -58,87 +58,83 @@ it("holds a bounded number of a sender's forms that are still arriving", async (
 	expect(await again.form).toEqual(new Uint8Array());
 });
 
-describe("a form with a picture", () => {
-	const url = "/ya-pague?pedido=WASI-7K3M-9XA4";
-	const sendPicture = (address: string, bytes = maxPictureBodyBytes, path = url) =>
-		send(address, { "content-length": String(bytes) }, path);
+const url = "/ya-pague?pedido=WASI-7K3M-9XA4";
+const sendPicture = (address: string, bytes = maxPictureBodyBytes, path = url) =>
+	send(address, { "content-length": String(bytes) }, path);
 
-	it("may be bigger than others", async () => {
-		for (const path of [url, "/ya-pague.data?pedido=x"]) {
-			const sent = sendPicture("203.0.113.10", maxPictureBodyBytes, path);
-			expect(await isReading(sent)).toBe(true);
-			sent.request.emit("data", Buffer.alloc(maxBodyBytes * 3));
-			sent.request.emit("end");
-			expect((await sent.form)?.length).toBe(maxBodyBytes * 3);
-			sent.response.emit("close");
-		}
-		for (const [bytes, path] of [
-			[maxPictureBodyBytes + 1, url],
-			[maxBodyBytes + 1, "/cancelar-pedido"],
-			[maxBodyBytes + 1, "/ya-pague-todo"],
-		] as const) {
-			const refused = sendPicture("203.0.113.10", bytes, path);
-			expect(await refused.form).toEqual(new Uint8Array());
-		}
-	});
-
-	it("waits unread for its turn, which others keep until they are answered; small forms do not wait", async () => {
-		const own = [sendPicture("203.0.113.11"), sendPicture("203.0.113.11")];
-		for (const sent of own) {
-			expect(await isReading(sent)).toBe(true);
-			sent.request.emit("end");
-			await sent.form;
-		}
-		const third = sendPicture("203.0.113.11");
-		expect([await third.form, third.status()]).toEqual([undefined, 503]);
-		expect(await isReading(sendPicture("203.0.113.11", 300))).toBe(true);
-
-		const others = ["12", "13"].map((end) => sendPicture(`203.0.113.${end}`));
-		expect(await Promise.all(others.map(isReading))).toEqual([true, true]);
-		const waiting = sendPicture("203.0.113.14");
-		const gone = sendPicture("203.0.113.15");
-		const last = sendPicture("203.0.113.16");
-		expect([await isReading(waiting), await isReading(gone), waiting.status()]).toEqual([
-			false,
-			false,
-			undefined,
-		]);
-		gone.request.destroy();
-		gone.response.emit("close");
-
-		for (const { response } of own) response.emit("close");
-		expect([await isReading(waiting), await isReading(last)]).toEqual([true, true]);
-		expect(await gone.form).toBeUndefined();
-		expect(gone.request.listenerCount("data")).toBe(0);
-	});
+it("a form with a picture may be bigger than others", async () => {
+	for (const path of [url, "/ya-pague.data?pedido=x"]) {
+		const sent = sendPicture("203.0.113.10", maxPictureBodyBytes, path);
+		expect(await isReading(sent)).toBe(true);
+		sent.request.emit("data", Buffer.alloc(maxBodyBytes * 3));
+		sent.request.emit("end");
+		expect((await sent.form)?.length).toBe(maxBodyBytes * 3);
+		sent.response.emit("close");
+	}
+	for (const [bytes, path] of [
+		[maxPictureBodyBytes + 1, url],
+		[maxBodyBytes + 1, "/cancelar-pedido"],
+		[maxBodyBytes + 1, "/ya-pague-todo"],
+	] as const) {
+		const refused = sendPicture("203.0.113.10", bytes, path);
+		expect(await refused.form).toEqual(new Uint8Array());
+	}
 });
 
-describe("a form with a picture, sent by", () => {
-	const picture = (address: string, receive = ofShoppers) =>
-		send(address, { "content-length": String(maxPictureBodyBytes) }, "/ya-pague?pedido=x", receive);
+it("a form with a picture waits unread for its turn, which others keep until they are answered; small forms do not wait", async () => {
+	const own = [sendPicture("203.0.113.11"), sendPicture("203.0.113.11")];
+	for (const sent of own) {
+		expect(await isReading(sent)).toBe(true);
+		sent.request.emit("end");
+		await sent.form;
+	}
+	const third = sendPicture("203.0.113.11");
+	expect([await third.form, third.status()]).toEqual([undefined, 503]);
+	expect(await isReading(sendPicture("203.0.113.11", 300))).toBe(true);
 
-	it("a stranger to its order takes no turn", async () => {
-		const { request, form } = picture("203.0.113.30", createFormReceiver());
-		expect(await form).toEqual(new Uint8Array());
-		expect(request.listenerCount("data")).toBe(0);
-	});
+	const others = ["12", "13"].map((end) => sendPicture(`203.0.113.${end}`));
+	expect(await Promise.all(others.map(isReading))).toEqual([true, true]);
+	const waiting = sendPicture("203.0.113.14");
+	const gone = sendPicture("203.0.113.15");
+	const last = sendPicture("203.0.113.16");
+	expect([await isReading(waiting), await isReading(gone), waiting.status()]).toEqual([
+		false,
+		false,
+		undefined,
+	]);
+	gone.request.destroy();
+	gone.response.emit("close");
 
-	it("slow senders loses its turn after ten seconds if others wait", async () => {
-		vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-		onTestFinished(() => void vi.useRealTimers());
-		const receive = createFormReceiver(async () => true);
-		const slow = ["31", "31", "32", "32"].map((end) => picture(`203.0.113.${end}`, receive));
-		await Promise.all(slow.map(isReading));
-		vi.advanceTimersByTime(10_000);
-		expect(slow.map(({ status }) => status())).toEqual(slow.map(() => undefined));
-		const waiting = picture("203.0.113.33", receive);
-		expect(await isReading(waiting)).toBe(false);
-		vi.advanceTimersByTime(10_000);
-		for (const { response } of slow) response.emit("close");
-		expect(slow.map(({ status }) => status())).toContain(503);
-		expect(await isReading(waiting)).toBe(true);
-		expect(await slow[0]?.form).toBeUndefined();
-	});
+	for (const { response } of own) response.emit("close");
+	expect([await isReading(waiting), await isReading(last)]).toEqual([true, true]);
+	expect(await gone.form).toBeUndefined();
+	expect(gone.request.listenerCount("data")).toBe(0);
+});
+
+const picture = (address: string, receive = ofShoppers) =>
+	send(address, { "content-length": String(maxPictureBodyBytes) }, "/ya-pague?pedido=x", receive);
+
+it("a form with a picture, sent by a stranger to its order, takes no turn", async () => {
+	const { request, form } = picture("203.0.113.30", createFormReceiver());
+	expect(await form).toEqual(new Uint8Array());
+	expect(request.listenerCount("data")).toBe(0);
+});
+
+it("a form with a picture, sent by slow senders, loses its turn after ten seconds if others wait", async () => {
+	vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+	onTestFinished(() => void vi.useRealTimers());
+	const receive = createFormReceiver(async () => true);
+	const slow = ["31", "31", "32", "32"].map((end) => picture(`203.0.113.${end}`, receive));
+	await Promise.all(slow.map(isReading));
+	vi.advanceTimersByTime(10_000);
+	expect(slow.map(({ status }) => status())).toEqual(slow.map(() => undefined));
+	const waiting = picture("203.0.113.33", receive);
+	expect(await isReading(waiting)).toBe(false);
+	vi.advanceTimersByTime(10_000);
+	for (const { response } of slow) response.emit("close");
+	expect(slow.map(({ status }) => status())).toContain(503);
+	expect(await isReading(waiting)).toBe(true);
+	expect(await slow[0]?.form).toBeUndefined();
 });
 
 it("keeps no more memory than a body has, and refuses one of chunks of a byte", async () => {

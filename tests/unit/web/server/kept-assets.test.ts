@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { findKeptAsset, keepAssets } from "~/web/server/kept-assets.server";
 import { aFolder } from "../../../support/a-folder";
 
@@ -23,40 +23,38 @@ function build(name: string, assets: Record<string, string>): string {
 const first = () => build("first", { "cart-a1b2c3d4.js": "a script", "react-DASJ3HUR.js": "React" });
 const second = () => build("second", { "cart-Zz_-9876.js": "another", "react-DASJ3HUR.js": "React" });
 
-describe("the assets of a build are", () => {
-	it("found while another build runs, although their own folder is gone", () => {
-		const folder = first();
-		keepAssets(kept, folder, days(0));
-		rmSync(folder, { recursive: true });
-		keepAssets(kept, second(), days(1));
-		const found = findKeptAsset(kept, "/assets/cart-a1b2c3d4.js");
-		expect(found).toMatchObject({ source: join(kept, "cart-a1b2c3d4.js"), isCompressed: false });
-	});
+it("the assets of a build are found while another build runs, although their own folder is gone", () => {
+	const folder = first();
+	keepAssets(kept, folder, days(0));
+	rmSync(folder, { recursive: true });
+	keepAssets(kept, second(), days(1));
+	const found = findKeptAsset(kept, "/assets/cart-a1b2c3d4.js");
+	expect(found).toMatchObject({ source: join(kept, "cart-a1b2c3d4.js"), isCompressed: false });
+});
 
-	it("removed when it has not run for a week, except for those that another build has, too", () => {
-		keepAssets(kept, first(), days(0));
-		const next = second();
-		keepAssets(kept, next, days(7));
-		expect(readdirSync(kept)).toHaveLength(3);
-		keepAssets(kept, next, days(8));
-		expect(readdirSync(kept).sort()).toEqual(["cart-Zz_-9876.js", "react-DASJ3HUR.js"]);
-	});
+it("the assets of a build are removed when it has not run for a week, except for those that another build has, too", () => {
+	keepAssets(kept, first(), days(0));
+	const next = second();
+	keepAssets(kept, next, days(7));
+	expect(readdirSync(kept)).toHaveLength(3);
+	keepAssets(kept, next, days(8));
+	expect(readdirSync(kept).sort()).toEqual(["cart-Zz_-9876.js", "react-DASJ3HUR.js"]);
+});
 
-	it("kept a week from the last day on which it ran", () => {
-		const folder = first();
-		keepAssets(kept, folder, days(0));
-		keepAssets(kept, folder, days(20));
-		keepAssets(kept, second(), days(21));
-		expect(findKeptAsset(kept, "/assets/cart-a1b2c3d4.js")).toBeDefined();
-	});
+it("the assets of a build are kept a week from the last day on which it ran", () => {
+	const folder = first();
+	keepAssets(kept, folder, days(0));
+	keepAssets(kept, folder, days(20));
+	keepAssets(kept, second(), days(21));
+	expect(findKeptAsset(kept, "/assets/cart-a1b2c3d4.js")).toBeDefined();
+});
 
-	it("copied again when a crash has cut one off", () => {
-		const folder = first();
-		keepAssets(kept, folder, days(0));
-		truncateSync(join(kept, "cart-a1b2c3d4.js"), 0);
-		keepAssets(kept, folder, days(1));
-		expect(readFileSync(join(kept, "cart-a1b2c3d4.js"), "utf8")).toBe("a script");
-	});
+it("the assets of a build are copied again when a crash has cut one off", () => {
+	const folder = first();
+	keepAssets(kept, folder, days(0));
+	truncateSync(join(kept, "cart-a1b2c3d4.js"), 0);
+	keepAssets(kept, folder, days(1));
+	expect(readFileSync(join(kept, "cart-a1b2c3d4.js"), "utf8")).toBe("a script");
 });
 
 it("the oldest assets of other builds are removed above 64 MB", () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { discardUnreadBody, limitBodyTime } from "~/web/server/request-body.server";
 import { anExchange } from "../http/exchange";
 
@@ -19,22 +19,20 @@ it.each<[string, Record<string, string>, boolean, string?]>([
 	expect(destroy.mock.calls.length > 0).toBe(isEnded);
 });
 
-describe("discardUnreadBody", () => {
-	it("reads the rest of a body that the response did not wait for", () => {
-		const { request, response } = anExchange({ method: "POST", headers: { "content-length": "5" } });
-		discardUnreadBody(request, response);
-		request.on("data", () => undefined).pause();
-		response.emit("finish");
-		expect(request.listenerCount("data")).toBe(0);
-		expect(request.isPaused()).toBe(false);
-	});
+it("discardUnreadBody reads the rest of a body that the response did not wait for", () => {
+	const { request, response } = anExchange({ method: "POST", headers: { "content-length": "5" } });
+	discardUnreadBody(request, response);
+	request.on("data", () => undefined).pause();
+	response.emit("finish");
+	expect(request.listenerCount("data")).toBe(0);
+	expect(request.isPaused()).toBe(false);
+});
 
-	it("leaves a body alone that was read", () => {
-		const { request, response } = anExchange({ method: "POST", headers: { "content-length": "5" } });
-		discardUnreadBody(request, response);
-		request.complete = true;
-		request.pause();
-		response.emit("finish");
-		expect(request.isPaused()).toBe(true);
-	});
+it("discardUnreadBody leaves a body alone that was read", () => {
+	const { request, response } = anExchange({ method: "POST", headers: { "content-length": "5" } });
+	discardUnreadBody(request, response);
+	request.complete = true;
+	request.pause();
+	response.emit("finish");
+	expect(request.isPaused()).toBe(true);
 });

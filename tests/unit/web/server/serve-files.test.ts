@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { listPublicFiles } from "~/web/server/public-files.server";
 import { createFileServer } from "~/web/server/serve-files.server";
 import { aFolder } from "../../../support/a-folder";
@@ -44,17 +44,15 @@ function write(path: string, text: string) {
 	writeFileSync(join(folder, path), text);
 }
 
-describe("how long a browser may keep a file:", () => {
-	it.each([
-		["a year under the name of its version", versioned, "a picture", year],
-		["not at all under another version's name", versioned.replace("ab-", "ac-"), "a picture", "no-cache"],
-		["an hour under its own name", picture, "a picture", hour],
-		["an hour with a query", `${picture}?a=1`, "a picture", hour],
-		["a year if the build named it", script, "a script", year],
-	])("%s", async (_, path, body, caching) => {
-		const answer = await ask(path);
-		expect([answer.status, answer.body, answer.headers["cache-control"]]).toEqual([200, body, caching]);
-	});
+it.each([
+	["a year under the name of its version", versioned, "a picture", year],
+	["not at all under another version's name", versioned.replace("ab-", "ac-"), "a picture", "no-cache"],
+	["an hour under its own name", picture, "a picture", hour],
+	["an hour with a query", `${picture}?a=1`, "a picture", hour],
+	["a year if the build named it", script, "a script", year],
+])("how long a browser may keep a file: %s", async (_, path, body, caching) => {
+	const answer = await ask(path);
+	expect([answer.status, answer.body, answer.headers["cache-control"]]).toEqual([200, body, caching]);
 });
 
 it.each([
@@ -126,44 +124,42 @@ it("an asset of another build is answered like the build's own, and never in par
 	expect((await ask(path, conditions)).status).toBe(304);
 });
 
-describe("ranges", () => {
-	it.each([
-		["bytes=0-", "a picture", "0-8"],
-		["bytes=0-4", "a pic", "0-4"],
-		["bytes=8-", "e", "8-8"],
-		["bytes=-1", "e", "8-8"],
-		["bytes=-50", "a picture", "0-8"],
-		["bytes=0-999", "a picture", "0-8"],
-	])("%s of nine bytes are sent", async (range, part, sent) => {
-		for (const isCached of [false, true]) {
-			const { status, body, headers } = await ask(versioned, { range });
-			expect([status, body, headers["content-range"]], String(isCached)).toEqual([
-				206,
-				part,
-				`bytes ${sent}/9`,
-			]);
-		}
-	});
+it.each([
+	["bytes=0-", "a picture", "0-8"],
+	["bytes=0-4", "a pic", "0-4"],
+	["bytes=8-", "e", "8-8"],
+	["bytes=-1", "e", "8-8"],
+	["bytes=-50", "a picture", "0-8"],
+	["bytes=0-999", "a picture", "0-8"],
+])("ranges %s of nine bytes are sent", async (range, part, sent) => {
+	for (const isCached of [false, true]) {
+		const { status, body, headers } = await ask(versioned, { range });
+		expect([status, body, headers["content-range"]], String(isCached)).toEqual([
+			206,
+			part,
+			`bytes ${sent}/9`,
+		]);
+	}
+});
 
-	it("are sent only of the version that the client has", async () => {
-		const { headers } = await ask(versioned);
-		const askIf = (ifRange: unknown) => ask(versioned, { range: "bytes=0-4", "if-range": String(ifRange) });
-		expect((await askIf(headers.etag)).body).toBe("a pic");
-		expect(await askIf('"another"')).toMatchObject({ status: 200, body: "a picture" });
-	});
+it("ranges are sent only of the version that the client has", async () => {
+	const { headers } = await ask(versioned);
+	const askIf = (ifRange: unknown) => ask(versioned, { range: "bytes=0-4", "if-range": String(ifRange) });
+	expect((await askIf(headers.etag)).body).toBe("a pic");
+	expect(await askIf('"another"')).toMatchObject({ status: 200, body: "a picture" });
+});
 
-	it.each(["bytes=9-", "bytes=4-0", "bytes=-0", "bytes=-", "bytes=0-1,5-6", "pages=1-2", "bytes=a-b"])(
-		"%s are dropped",
-		async (range) => {
-			expect((await ask(versioned, { range })).body).toBe("a picture");
-		},
-	);
+it.each(["bytes=9-", "bytes=4-0", "bytes=-0", "bytes=-", "bytes=0-1,5-6", "pages=1-2", "bytes=a-b"])(
+	"ranges %s are dropped",
+	async (range) => {
+		expect((await ask(versioned, { range })).body).toBe("a picture");
+	},
+);
 
-	it("of a script are those of its uncompressed form", async () => {
-		const answer = await ask(script, { range: "bytes=0-3", "accept-encoding": "br" });
-		expect(answer).toMatchObject({ status: 206, body: "a sc" });
-		expect(answer.headers["content-encoding"]).toBeUndefined();
-	});
+it("ranges of a script are those of its uncompressed form", async () => {
+	const answer = await ask(script, { range: "bytes=0-3", "accept-encoding": "br" });
+	expect(answer).toMatchObject({ status: 206, body: "a sc" });
+	expect(answer.headers["content-encoding"]).toBeUndefined();
 });
 
 it.each([

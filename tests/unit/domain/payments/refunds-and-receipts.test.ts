@@ -1,11 +1,54 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, it, test, vi } from "vitest";
 import { changeStatus } from "~/domain/orders/change-order.server";
+import { withOrderEvents } from "~/domain/orders/order-events.server";
 import { findOrder } from "~/domain/orders/order-repository.server";
-import { toOrderView } from "~/domain/orders/order-view";
 import { recordWebhookReceipt } from "~/domain/payments/record-receipt.server";
+import { refund } from "~/domain/payments/refund.server";
 import { log } from "~/platform/process/log.server";
 import { anOwner } from "../../../support/actors";
-import { anOrder, aStoreWithOrder, orderId, reference } from "../orders/an-order";
+import { anOrder, aStoreWithOrder, orderId as id, orderId, reference, storedOrder } from "../orders/an-order";
+
+const at = "2026-11-13T09:00:00.000Z";
+const actor = { by: "rosa", role: "owner" as const, now: new Date(at) };
+
+async function paidStore() {
+	const store = withOrderEvents(aStoreWithOrder());
+	await changeStatus(store, { reference, status: "paid" }, actor);
+	const give = (pen?: number, reason = "Llegó rayada") => refund(store, { reference, pen, reason }, actor);
+	return { store, give, order: () => storedOrder(store) };
+}
+
+it("a refund is recorded with its amount, reason and who gave it, in parts up to the whole", async () => {
+	const { give, order } = await paidStore();
+	expect((await give(17_000)).outcome).toBe("changed");
+	expect(await give(100_001)).toMatchObject({ outcome: "refused", why: "tooMuch" });
+	await give();
+	const given = { at, by: "rosa", reason: "Llegó rayada" };
+	const { refunds, status, history } = await order();
+	expect([status, refunds]).toEqual(["paid", [17_000, 100_000].map((pen) => ({ pen, ...given }))]);
+	expect(history.slice(-2)).toMatchObject([{ event: "refunded" }, { event: "refunded" }]);
+	expect(await give()).toMatchObject({ outcome: "refused", why: "tooMuch" });
+	expect((await order()).refunds).toHaveLength(2);
+});
+
+it("a refund needs a payment", async () => {
+	const given = await refund(aStoreWithOrder(), { reference, pen: 1, reason: "Rayón" }, actor);
+	expect(given).toMatchObject({ outcome: "refused", why: "unpaid" });
+});
+
+it("a refund tells the shopper the amount, and the webhook base and IGV, which add up to the order's", async () => {
+	const { store, give } = await paidStore();
+	for (const pen of [33_333, 33_333, 50_334]) await give(pen);
+	const mail = JSON.stringify(await store.get("outbox", `${id}-refunded`));
+	expect(mail).toContain("Te devolvimos S/\u00a0333.33 de tu pedido");
+	const { event } = (await store.get("outbox", `${id}-refunded-3-event`)) as { event: { body: string } };
+	expect(event).toMatchObject({ type: "order.refunded" });
+	const { refunds, totals } = JSON.parse(event.body).data;
+	expect(refunds[2]).toEqual({ at, reason: "Llegó rayada", total: 50_334, base: 42_656, igv: 7678 });
+	const sum = (name: string) =>
+		refunds.reduce((all: number, one: Record<string, number>) => all + (one[name] ?? 0), 0);
+	expect([sum("total"), sum("base"), sum("igv")]).toEqual([totals.total, totals.base, totals.igv]);
+});
 
 const event = { type: "order.paid", order: reference, body: "{}" };
 const receipt = { series: "B001", number: "123", pdf: "https://recibos.example/B001-123.pdf" };
@@ -80,7 +123,7 @@ test.each<[string, unknown, string[]]>([
 	expect(warnings).toEqual([{ order: reference, fields }]);
 });
 
-test("a nota de crédito is stored beside the receipt, once, and stands on the order's page", async () => {
+test("a nota de crédito is stored beside the receipt, once", async () => {
 	const { answer, datastore } = storeWithOrder();
 	await answer(JSON.stringify({ receipt }));
 	const creditNote = { series: "BC01", number: "7" };
@@ -98,10 +141,6 @@ test("a nota de crédito is stored beside the receipt, once, and stands on the o
 	expect(numbers).toEqual(["BC017", "BC018", "BC027"]);
 	expect(after?.history).toHaveLength((order?.history.length ?? 0) + 2);
 	expect(order).toMatchObject({ receipt, creditNotes: [creditNote] });
-	expect(order && toOrderView(order).details.slice(0, 2)).toEqual([
-		{ name: "Comprobante", value: "Boleta B001-123", pdf: receipt.pdf },
-		{ name: "Nota de crédito", value: "BC01-7" },
-	]);
 });
 
 test("the answer to a cancellation, and one about an order that is gone, change nothing", async () => {

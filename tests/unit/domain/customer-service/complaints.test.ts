@@ -1,0 +1,133 @@
+import { expect, it, test } from "vitest";
+import { legalNotes } from "~/domain/customer-service/complaint";
+import { answerDeadline, isOverdue, workingDaysLeft } from "~/domain/customer-service/complaint-deadline";
+import { postAnswerMail, postFiledMails } from "~/domain/customer-service/complaint-mails.server";
+import { formatComplaintNumber, readComplaintNumber } from "~/domain/customer-service/complaint-number";
+import { answerComplaint, fileComplaint } from "~/domain/customer-service/complaint-repository.server";
+import { anOwner, aShopper } from "../../../support/actors";
+import { memoryDatastore } from "../catalog/memory-datastore";
+import { postedMails } from "../mail/mails";
+import { aComplaint } from "./a-complaint";
+
+const now = new Date("2026-11-12T15:20:00Z");
+const { consumer } = aComplaint();
+const byPost = aComplaint({ consumer: { ...consumer, email: "" } });
+
+test("a filed complaint is copied to the consumer, word for word, and to the keeper with its deadline", () => {
+	const [copy, notice, ...more] = postedMails(postFiledMails(aComplaint(), now));
+	expect(more).toEqual([]);
+	expect(copy).toMatchObject({ to: consumer.email, subject: "Tu hoja de reclamación 000000001-2026" });
+	expect(notice).toMatchObject({
+		to: "keeper",
+		replyTo: "rosa.mamani@correo.pe",
+		subject: "Hoja de reclamación 000000001-2026: responder a más tardar el 3 de diciembre de 2026",
+	});
+	const sheet = [
+		"Wasi Hogar S.A.C.",
+		"20600000421",
+		"Rosa Mamani Ccori",
+		"05678913",
+		"Jr. Puno 45, Juliaca",
+		"951 222 333",
+		"Mesa de comedor Mikuy",
+		"La mesa llegó rota.",
+		"Que la cambien.",
+		aComplaint().confirmation,
+		...legalNotes,
+	];
+	for (const words of sheet) {
+		expect(copy?.text).toContain(words);
+		expect(notice?.text).toContain(words);
+	}
+	expect(copy?.text).toContain("https://wasi.example/libro-de-reclamaciones?numero=000000001-2026");
+});
+
+test("a filed complaint carries a stranger's words to a typed address without links, and says whose they are", () => {
+	const site = "Entra a https://estafa.example";
+	const typed = { ...consumer, fullName: site, address: site, phone: site, guardian: site };
+	const good = { type: "" as const, amount: site, description: site };
+	const complaint = aComplaint({ consumer: typed, good, detail: site, request: site });
+	const answer = { text: "Mira wasi.example/garantia", at: now.toISOString() };
+	const [copy, notice] = postedMails(postFiledMails(complaint, now));
+	const [answered] = postedMails(postAnswerMail({ ...complaint, answer }, now));
+	for (const mail of [copy, answered]) expect(mail?.text).not.toMatch(/estafa\.example|https:..estafa/);
+	expect(copy?.text).toContain("lo escribió quien la presentó con este correo, no la tienda");
+	expect(answered?.text).toContain(answer.text);
+	expect(notice?.text).toContain(site);
+});
+
+test("a filed complaint without an e-mail address is told to the keeper only", () => {
+	expect(postedMails(postFiledMails(byPost, now)).map(({ to }) => to)).toEqual(["keeper"]);
+});
+
+test("a filed complaint keeps its number, and is mailed once, if it is sent again after midnight with its key", async () => {
+	const datastore = memoryDatastore({});
+	const file = (detail: string, at: string) => {
+		const { number, filedAt, answer, ...unfiled } = aComplaint({ detail });
+		return fileComplaint(datastore, { key: "0".repeat(32), unfiled }, aShopper(new Date(at)));
+	};
+	const first = await file("Llegó rota.", "2026-11-13T04:59:00Z");
+	expect(first).toMatchObject({ outcome: "filed", number: "000000001-2026" });
+	expect(await file("Llegó rota.", "2026-11-13T05:01:00Z")).toEqual({ ...first, outcome: "repeated" });
+	expect(await file("Llegó otra.", "2026-11-13T05:01:00Z")).toEqual({ ...first, outcome: "keyUsed" });
+	expect((await datastore.find("outbox")).map(({ id }) => id)).toEqual([
+		"complaint-000000001-2026-filed",
+		"complaint-000000001-2026-filed-keeper",
+	]);
+});
+
+const answer = { text: "Te llevamos otra.\nEl martes.", at: "2026-11-20T15:15:00.000Z" };
+
+test("an answer is told to the consumer, who may have no e-mail address", () => {
+	const [mail] = postedMails(postAnswerMail(aComplaint({ answer }), now));
+	const subject = "Respuesta a tu hoja de reclamación 000000001-2026";
+	expect(mail).toMatchObject({ to: "rosa.mamani@correo.pe", subject });
+	expect(mail?.text).toContain(answer.text);
+	expect(postAnswerMail({ ...byPost, answer }, now)).toEqual([]);
+});
+
+test("an answer is stored with its mail, once", async () => {
+	const datastore = memoryDatastore({});
+	await datastore.set("complaint", "000000001-2026", aComplaint());
+	for (const text of ["Te llevamos otra.", "No."])
+		await answerComplaint(datastore, { number: "000000001-2026", text }, anOwner(now));
+	const [record, ...more] = await datastore.find("outbox");
+	expect([record?.id, more]).toEqual(["complaint-000000001-2026-answered", []]);
+	expect(JSON.stringify(record?.fields)).toContain("Te llevamos otra.");
+});
+
+it("formats a number with nine digits and its year", () => {
+	expect(formatComplaintNumber(1, "2026")).toBe("000000001-2026");
+	expect(formatComplaintNumber(123_456_789, "2027")).toBe("123456789-2027");
+});
+
+it.each(["000000012-2026", "12-2026", " 12 / 2026 ", "N.º 000000012–2026", "hoja 12 2026"])(
+	"reads the number typed as %j",
+	(typed) => {
+		expect(readComplaintNumber(typed)).toBe("000000012-2026");
+	},
+);
+
+it.each<[what: string, typed: unknown[]]>([
+	["too few or too many digits", ["12", "0-2026", "1234567890-2026", "12-26", "12-1926", "12-2026-3"]],
+	["something else", ["", "a".repeat(50), null, undefined]],
+])("reads no number from %s", (_, typed) => {
+	for (const one of typed) expect(readComplaintNumber(one as string), String(one)).toBeUndefined();
+});
+
+const filedAt = "2026-11-03T03:30:00.000Z"; // 2 November, 10:30 p. m. in Lima
+
+it("gives fifteen working days from the day in Lima", () => {
+	expect(answerDeadline(filedAt)).toBe("2026-11-23");
+});
+
+it("ends after the last day in Lima", () => {
+	const at = (time: string) => {
+		const now = new Date(time);
+		return [workingDaysLeft(filedAt, now), isOverdue(filedAt, now)];
+	};
+	expect(at("2026-11-03T03:30:00Z")).toEqual([15, false]);
+	expect(at("2026-11-20T12:00:00Z")).toEqual([1, false]);
+	expect(at("2026-11-24T04:59:00Z")).toEqual([0, false]);
+	expect(at("2026-11-24T05:00:00Z")).toEqual([0, true]);
+});
