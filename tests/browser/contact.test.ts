@@ -13,7 +13,6 @@ test("a message's field is no longer wrong once it is corrected, and a slip in t
 	await send.click();
 	await refusal(page, "Falta corregir 2 datos");
 	await question.waitFor();
-	await expectAccessible(page, { picture: "contact-mistake" });
 	const name = page.getByLabel("Nombre");
 	const isInvalid = () => name.getAttribute("aria-invalid");
 	expect(await isInvalid()).toBe("true");
