@@ -11,7 +11,6 @@ import {
 	hasScripts,
 	hideLateControls,
 	keepPicture,
-	type Mode,
 	open,
 	phone,
 	sharedPage,
@@ -56,13 +55,13 @@ const withOwnParts = new Set(["home", "product-list", "product-detail", "checkou
 
 /** Defines a test for each screen, which is loaded on a phone with scripts, and then resized. */
 export function testScreens() {
-	const pageFor = sharedPages(phone);
-	beforeAll(() => Promise.all([true, false].map((pictures) => hideLateControls(pageFor(pictures)))));
+	const shared = sharedPage(phone, { pictures: true });
+	beforeAll(() => hideLateControls(shared()));
 
 	test.each(Object.entries(screens))(
 		"%s has no axe violations, no layout shift, no overflow and no badly sized picture",
 		async (name, path) => {
-			const page = pageFor(withManyPictures.has(name));
+			const page = shared();
 			await page.setViewportSize({ width: phone.width, height: 720 });
 			await load(page, name, typeof path === "string" ? path : path());
 			for (const width of [1280, 320]) await expectNoOverflow(page, width);
@@ -75,23 +74,17 @@ export function testScreens() {
 
 /** Defines a test for each screen that is another one on a desktop without scripts. */
 export function testOwnParts() {
-	const pageFor = sharedPages(desktopWithoutScripts);
+	const shared = sharedPage(desktopWithoutScripts, { pictures: true });
 
 	test.each([...withOwnParts])(
 		"%s has no axe violations, no layout shift, no overflow and no badly sized picture",
 		async (name) => {
-			const page = pageFor(withManyPictures.has(name));
+			const page = shared();
 			await page.setViewportSize({ width: desktopWithoutScripts.width, height: 800 });
 			await load(page, name, String(screens[name]));
 			for (const width of [1280, 320]) await expectNoOverflow(page, width);
 		},
 	);
-}
-
-/** A page that loads pictures, and one that does not: their places are in the HTML. */
-function sharedPages(mode: Mode): (pictures: boolean) => Page {
-	const [withPictures, without] = [sharedPage(mode, { pictures: true }), sharedPage(mode)];
-	return (pictures) => (pictures ? withPictures() : without());
 }
 
 async function load(page: Page, name: string, path: string): Promise<void> {

@@ -78,7 +78,11 @@ test("a sale has no axe violations, no layout shift and no overflow on a product
 		expect(await runCommand("catalog", args, { DATA_DIR: store.dataDir })).toMatchObject({ status: 0 });
 		await expect.poll(async () => textOf(await shopper.page(urls.product(slug)))).toContain("Antes S/");
 	}
-	const page = await visit(phone, onSale, { baseURL: store.url, prepare: hideLateControls });
+	const page = await visit(phone, onSale, {
+		baseURL: store.url,
+		pictures: true,
+		prepare: hideLateControls,
+	});
 	await page.getByRole("button", { name: "Agregar al carrito" }).click();
 	await page.getByRole("dialog").getByText("Agregaste").first().waitFor();
 	const former = page.getByRole("main").getByText(/Antes S\//);

@@ -30,8 +30,11 @@ export async function checkHtml(folder: string): Promise<string[]> {
 	return [...filesWith].map(([problem, files]) => `${problem}\n  ${[...files].join(", ")}`);
 }
 
-/** Safari does not announce a list without bullets as a list unless it has the role. */
-const isDeliberate = /^The “list” role is unnecessary/;
+/**
+ * Safari does not announce a list without bullets as a list unless it has the role. A refused form keeps a day that
+ * there is not.
+ */
+const isDeliberate = /^The “list” role is unnecessary|Day out of range\.$/;
 
 interface Message {
 	type: string;

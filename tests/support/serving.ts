@@ -179,7 +179,7 @@ const { HTML_FOLDER: htmlFolder } = process.env;
 
 /** Keeps a page of each structure, whatever is written in it, for tests/http/valid-html.test.ts. */
 function keepPage(url: string, { status, headers }: Response, body: ArrayBuffer): void {
-	if (!htmlFolder || !headers.get("content-type")?.startsWith("text/html")) return;
+	if (!htmlFolder || body.byteLength === 0 || !headers.get("content-type")?.startsWith("text/html")) return;
 	const tags = Buffer.from(body)
 		.toString()
 		.match(/<[^>]*>/g)
