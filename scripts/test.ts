@@ -1,7 +1,7 @@
 /** Runs the checks and tests. Independent parts run in parallel. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
@@ -65,6 +65,7 @@ if (options.quick) {
 } else {
 	process.env.TEST_COUNTS = join(tmpdir(), `wasi-test-counts-${process.pid}.json`);
 	if (options.pictures) process.env.PICTURES = "1";
+	if (options.all) process.env.HTML_FOLDER = mkdtempSync(join(tmpdir(), "wasi-html-"));
 	// One for the tests and the attack: its start takes eight seconds of processor time.
 	const emulator = await startAuthEmulator();
 	Object.assign(process.env, shareEmulator(emulator));
@@ -72,7 +73,8 @@ if (options.quick) {
 	await emulator.stop();
 	for (const reason of process.env.NOT_INSTALLED?.split(";").filter(Boolean) ?? []) leaveOut(reason);
 	process.stdout.write(describeCounts(readCounts()));
-	rmSync(process.env.TEST_COUNTS, { force: true });
+	for (const path of [process.env.TEST_COUNTS, process.env.HTML_FOLDER ?? ""])
+		rmSync(path, { recursive: true, force: true });
 	if (!isPassed) process.exit(1);
 }
 

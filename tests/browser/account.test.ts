@@ -65,7 +65,6 @@ test("the account shows the latest order, all orders, and a single order", async
 	await menu(page, "ORDERS").click();
 	await page.waitForURL(`**${urls.orders()}`);
 	await page.getByRole("link", { name: "volver a la tienda" }).first().waitFor();
-	await look(page, "account-orders-empty");
 
 	const { reference } = await placeOrder(store, checkoutAnswers(), cookie);
 	await page.goto(urls.orders());
@@ -106,7 +105,6 @@ test("the account saves, changes and removes an address", async () => {
 	await untilFocused(page.getByLabel("Nombre de la dirección"));
 	await page.getByLabel("Nombre de la dirección").fill("Oficina");
 	expect(await page.getByLabel("Distrito").inputValue()).toBe("150122");
-	await look(page, "account-address-change");
 	await page.getByRole("button", { name: "Guardar dirección" }).click();
 	await said(page, "Guardamos la dirección.");
 
@@ -129,7 +127,6 @@ test("the account saves details, and deletes them all on request", async () => {
 	await page.getByLabel("Número de documento").fill("4567");
 	await page.getByRole("button", { name: "Guardar datos" }).click();
 	await refusal(page, "Falta corregir un dato");
-	await look(page, "account-details-errors");
 	await page.getByLabel("Tipo de documento").selectOption("DNI");
 	await page.getByLabel("Número de documento").fill("45 678 912");
 	await page.getByRole("button", { name: "Guardar datos" }).click();
@@ -144,7 +141,6 @@ test("the account saves details, and deletes them all on request", async () => {
 	await page.getByRole("button", { name: "Borrar mi cuenta" }).click();
 	const problem = await refusal(page, "Marca la casilla");
 	await expect.poll(() => isInView(problem)).toBe(true);
-	await look(page, "account-forget-unconfirmed");
 	await problem.getByRole("link").click();
 	const box = page.getByLabel("Sí, quiero borrar mi cuenta");
 	await untilFocused(box);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { urls } from "~/platform/urls";
-import { desktop, expectAccessible, refusal, visit } from "./browser";
+import { desktop, expectAccessible, hydrated, isFocused, refusal, visit } from "./browser";
 
 test("a message's field is no longer wrong once it is corrected, and a slip in the e-mail address is asked about", async () => {
 	const page = await visit(desktop, urls.contact());
@@ -13,7 +13,6 @@ test("a message's field is no longer wrong once it is corrected, and a slip in t
 	await send.click();
 	await refusal(page, "Falta corregir 2 datos");
 	await question.waitFor();
-	await expectAccessible(page, { picture: "contact-mistake" });
 	const name = page.getByLabel("Nombre");
 	const isInvalid = () => name.getAttribute("aria-invalid");
 	expect(await isInvalid()).toBe("true");
@@ -38,4 +37,22 @@ test("a message's characters are counted, and those over the limit stay", async 
 	await expectAccessible(page, { picture: "message-too-long" });
 	await page.reload();
 	await expect.poll(described).toContain("4012 de 4000 caracteres.");
+});
+
+test("one press takes the suggestion for an e-mail address, which a reload keeps", async () => {
+	const page = await visit(desktop, urls.checkout);
+	const email = page.getByLabel("Correo electrónico");
+	const suggestion = page.getByRole("button", { name: "rosa@gmail.com" });
+	await email.pressSequentially("rosa@gmail.co");
+	expect(await suggestion.count(), "on the way to .com").toBe(0);
+	await page.keyboard.press("Tab");
+	await suggestion.waitFor();
+	await email.press("Tab");
+	await page.keyboard.press("Enter");
+	await suggestion.waitFor({ state: "detached" });
+	expect(await email.inputValue()).toBe("rosa@gmail.com");
+	expect(await isFocused(email)).toBe(true);
+	await page.reload();
+	await hydrated(page);
+	await expect.poll(() => email.inputValue()).toBe("rosa@gmail.com");
 });

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { urls } from "~/platform/urls";
 import {
 	changeCart,
@@ -15,10 +15,8 @@ import {
 	phone,
 	phoneWithoutScripts,
 	settled,
-	sharedPage,
 	untilFocused,
 	visit,
-	visitAgain,
 } from "./browser";
 
 test("on a wide screen, the account, the menu and each category are one step away, and an empty cart has no number", async () => {
@@ -117,68 +115,60 @@ test("pressing the overlay closes the panel without following the link below it"
 	await page.waitForURL((url) => url.pathname !== urls.productList());
 });
 
-describe.each(oppositeModes)("panels and controls, $name", (mode) => {
-	const isNarrow = mode.width <= 768;
-	const { slug } = mode;
-	const shared = sharedPage(mode);
+test("without scripts, the cart panel opens, dims the page, stops its scrolling, and closes by button, overlay and Escape; the arrow scrolls back to the top", async () => {
+	const page = await visit(phoneWithoutScripts, urls.home);
+	const panel = page.getByRole("dialog", { name: "MI CARRITO DE COMPRA" });
+	const overflow = () => page.evaluate(() => getComputedStyle(document.documentElement).overflowY);
+	expect(await panel.isVisible()).toBe(false);
+	expect(await overflow()).not.toBe("hidden");
 
-	test("the cart panel opens, dims the page, stops its scrolling, and closes by button, overlay and Escape; the arrow scrolls back to the top", async () => {
-		const page = await visitAgain(shared(), urls.home);
-		const panel = page.getByRole("dialog", { name: "MI CARRITO DE COMPRA" });
-		const overflow = () => page.evaluate(() => getComputedStyle(document.documentElement).overflowY);
-		expect(await panel.isVisible()).toBe(false);
-		expect(await overflow()).not.toBe("hidden");
-
-		for (const close of [
-			() => panel.getByRole("button", { name: "Cerrar el carrito" }).click(),
-			() => page.mouse.click(10, 300),
-			() => page.keyboard.press("Escape"),
-		]) {
-			await openCart(page);
-			await panel.waitFor();
-			await settled(page);
-			expect(await panel.evaluate((element) => element.getBoundingClientRect().width)).toBe(345);
-			expect(await overflow()).toBe("hidden");
-			await close();
-			await panel.waitFor({ state: "hidden" });
-			expect(await overflow()).not.toBe("hidden");
-		}
-
+	for (const close of [
+		() => panel.getByRole("button", { name: "Cerrar el carrito" }).click(),
+		() => page.mouse.click(10, 300),
+		() => page.keyboard.press("Escape"),
+	]) {
 		await openCart(page);
-		await expectAccessible(page, { picture: `cart-panel-${slug}`, fullPage: false });
-		await page.keyboard.press("Escape");
-		await panel.waitFor({ state: "hidden" });
-
-		const arrow = page.getByRole("link", { name: "Volver arriba" });
-		await arrow.scrollIntoViewIfNeeded();
-		expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
-		await arrow.click();
-		await page.waitForFunction(() => scrollY === 0);
-	});
-
-	test("the panels work by keyboard alone", async () => {
-		const page = await visitAgain(shared(), urls.home);
-		const opener = page.getByRole("button", { name: isNarrow ? "Abrir el menú" : /^Abrir el carrito/ });
-		await page.keyboard.press("Tab");
-		expect(await page.evaluate(() => document.activeElement?.textContent)).toContain("Saltar al contenido");
-		for (let step = 0; step < 12 && !(await isFocused(opener)); step++) await page.keyboard.press("Tab");
-		await page.keyboard.press("Enter");
-		const panel = page.getByRole("dialog");
 		await panel.waitFor();
-		expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toMatch(
-			/^Cerrar el/,
-		);
-		for (let step = 0; step < 8; step++) {
-			await page.keyboard.press("Tab");
-			const behind = page.locator("header, main, footer");
-			const hasFocus = (parts: Element[]) => parts.some((part) => part.contains(document.activeElement));
-			expect(await behind.evaluateAll(hasFocus), "the focus stays in the panel").toBe(false);
-		}
-		await panel.getByRole("button", { name: /^Cerrar el/ }).focus();
-		await page.keyboard.press("Escape");
+		await settled(page);
+		expect(await panel.evaluate((element) => element.getBoundingClientRect().width)).toBe(345);
+		expect(await overflow()).toBe("hidden");
+		await close();
 		await panel.waitFor({ state: "hidden" });
-		await untilFocused(opener);
-	});
+		expect(await overflow()).not.toBe("hidden");
+	}
+
+	await openCart(page);
+	await expectAccessible(page, { picture: "cart-panel", fullPage: false });
+	await page.keyboard.press("Escape");
+	await panel.waitFor({ state: "hidden" });
+
+	const arrow = page.getByRole("link", { name: "Volver arriba" });
+	await arrow.scrollIntoViewIfNeeded();
+	expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
+	await arrow.click();
+	await page.waitForFunction(() => scrollY === 0);
+});
+
+test.each(oppositeModes)("the panels work by keyboard alone, $name", async (mode) => {
+	const page = await visit(mode, urls.home);
+	const opener = page.getByRole("button", { name: mode.width > 768 ? /^Abrir el carrito/ : "Abrir el menú" });
+	await page.keyboard.press("Tab");
+	expect(await page.evaluate(() => document.activeElement?.textContent)).toContain("Saltar al contenido");
+	for (let step = 0; step < 12 && !(await isFocused(opener)); step++) await page.keyboard.press("Tab");
+	await page.keyboard.press("Enter");
+	const panel = page.getByRole("dialog");
+	await panel.waitFor();
+	expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toMatch(/^Cerrar el/);
+	for (let step = 0; step < 8; step++) {
+		await page.keyboard.press("Tab");
+		const behind = page.locator("header, main, footer");
+		const hasFocus = (parts: Element[]) => parts.some((part) => part.contains(document.activeElement));
+		expect(await behind.evaluateAll(hasFocus), "the focus stays in the panel").toBe(false);
+	}
+	await panel.getByRole("button", { name: /^Cerrar el/ }).focus();
+	await page.keyboard.press("Escape");
+	await panel.waitFor({ state: "hidden" });
+	await untilFocused(opener);
 });
 
 function openItems(page: Page): Promise<boolean[]> {

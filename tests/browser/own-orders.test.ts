@@ -1,117 +1,106 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test, vi } from "vitest";
-import { changeStatus, type StatusInput } from "~/domain/orders/change-order.server";
-import { parseOrder } from "~/domain/orders/order-record.server";
+import type { Order } from "~/domain/orders/order-record.server";
 import { toOrderId } from "~/domain/orders/order-reference.server";
-import type { OrderStatus } from "~/domain/orders/order-status";
 import { urls } from "~/platform/urls";
-import { anOwner } from "../support/actors";
-import { orderedSlug, placeOrder } from "../support/ordering";
+import { orderedSlug } from "../support/ordering";
+import { newShopper } from "../support/shopper";
 import { storeOfFile } from "../support/store-of-file";
+import { aUniqueOrder } from "../unit/domain/orders/an-order";
 import {
+	expectAccessible,
 	expectAccessibleInAllColours,
 	look,
-	type Mode,
+	open,
 	phone,
 	phoneWithoutScripts,
 	refusal,
+	sharedPage,
 	untilFocused,
-	visit,
 } from "./browser";
 import { expectNoLayoutShift } from "./screens";
 
-const bankAccount = "Banco Demostración, cuenta en soles 000-0000000-0-00";
-const document = "45678912";
-
-// A store of its own: paid orders take stock, and every open page loads its data again when that changes.
+// A store of its own, with a business to pay.
 const store = storeOfFile(async () => ({ STORE_MODE: "demo" }));
 beforeAll(async () => {
-	const business = { bankAccount, yape: "900 000 000", walletHolder: "Wasi S.A.C." };
-	await store.datastore.set("business", "store", { ...business, legalName: "Wasi S.A.C." });
-	const { reference, shopper } = await placeOrder(store);
-	const isShown = async () => (await shopper.page(urls.trackedOrder(reference))).includes(bankAccount);
+	const payment = {
+		bankAccount: "Banco Demostración, cuenta en soles 000-0000000-0-00",
+		yape: "900 000 000",
+	};
+	const business = { legalName: "Wasi S.A.C.", walletHolder: "Wasi S.A.C.", ...payment };
+	await store.datastore.set("business", "store", business);
+	const { reference } = await anOrder();
+	const shopper = await shopperOf(reference);
+	const isShown = async () =>
+		(await shopper.page(urls.trackedOrder(reference))).includes(payment.bankAccount);
 	await vi.waitUntil(isShown, { timeout: 30_000 });
 });
 
-const setStatus = (reference: string, status: OrderStatus, options?: Partial<StatusInput>) =>
-	changeStatus(store.datastore, { reference, status, mayOwe: true, ...options }, anOwner());
-
-/** A guest's order in a browser that looked it up. */
-async function track(mode: Mode): Promise<{ page: Page; reference: string; reload(): Promise<void> }> {
-	const { reference } = await placeOrder(store);
-	const page = await visit(mode, urls.trackedOrder(reference), { baseURL: store.url });
-	await page.getByLabel("Número de documento").fill(document);
-	await page.getByRole("button", { name: "Ver mi pedido" }).click();
-	await page.getByRole("heading", { name: `Pedido ${reference}` }).waitFor();
-	const reload = async () => {
-		await page.goto(store.url + urls.trackedOrder(reference));
-		await page.getByRole("heading", { name: `Pedido ${reference}` }).waitFor();
-	};
-	return { page, reference, reload };
+async function anOrder(fields: Partial<Order> = {}): Promise<Order> {
+	const order = aUniqueOrder({ adoptableBy: "+51987654321", ...fields });
+	await store.datastore.set("order", toOrderId(order.reference), order);
+	return order;
 }
 
-test("an order's screens, from how to pay over «Ya pagué» to a review", async () => {
-	const { page, reference, reload } = await track(phone);
-	await reload();
-	await expectNoLayoutShift(page);
-	const payment = page.getByRole("region", { name: "Cómo pagar" });
-	await payment.getByText(bankAccount).waitFor();
-	await look(page, "own-order-how-to-pay", expectAccessibleInAllColours);
+/** A guest who looked the order up. */
+async function shopperOf(reference: string) {
+	const shopper = newShopper(store);
+	await shopper.post(urls.tracking, { reference, documentNumber: "45678912" });
+	return shopper;
+}
 
-	await payment.getByRole("link", { name: "Ya pagué" }).click();
-	await page.getByRole("heading", { level: 1, name: "Ya pagué" }).waitFor();
-	await page.getByRole("button", { name: "Avisar que ya pagué" }).click();
-	await untilFocused(await refusal(page, "Falta corregir un dato"));
-	await look(page, "own-order-notice-mistake");
+const withScripts = sharedPage(phone);
+const withoutScripts = sharedPage(phoneWithoutScripts);
+
+/** Opens a page of a guest's order of this kind. */
+async function visitOrder(page: Page, fields: Partial<Order>, urlOf: (reference: string) => string) {
+	const { reference } = await anOrder(fields);
+	const { cookies } = await shopperOf(reference);
+	const kept = [...cookies].map(([name, value]) => ({ name, value, url: store.url }));
+	await page.context().addCookies(kept);
+	await open(page, store.url + urlOf(reference));
+	return page;
+}
+
+const shipment = { carrier: "Olva Courier", tracking: "OC-4471" };
+
+test.each<[name: string, () => Page, Partial<Order>, urlOf: (reference: string) => string, words: string]>([
+	["how-to-pay", withScripts, {}, urls.trackedOrder, "000-0000000-0-00"],
+	["shipped", withoutScripts, { status: "shipped", shipment }, urls.trackedOrder, "OC-4471"],
+	["delivered", withScripts, { status: "delivered" }, urls.trackedOrder, "Entregado"],
+	["cancelled", withoutScripts, { status: "cancelled" }, urls.trackedOrder, "Este pedido se canceló"],
+	["address", withoutScripts, {}, (pedido) => urls.orderAddress({ pedido }), "Corregir la dirección"],
+	["cancel", withoutScripts, {}, (pedido) => urls.cancelOrder({ pedido }), "Sí, cancelar mi pedido"],
+])("an order's screen %s", async (name, pageOf, fields, urlOf, words) => {
+	const page = await visitOrder(pageOf(), fields, urlOf);
+	await page.getByRole("main").getByText(words).first().waitFor();
+	if (name === "how-to-pay") await expectNoLayoutShift(page);
+	const isInAllColours = pageOf === withScripts;
+	await look(page, `own-order-${name}`, isInAllColours ? expectAccessibleInAllColours : expectAccessible);
+});
+
+test.each<[name: string, Partial<Order>, urlOf: (reference: string) => string, button: string]>([
+	["notice", {}, (pedido) => urls.paymentNotice({ pedido }), "Avisar que ya pagué"],
+	[
+		"review",
+		{ status: "delivered" },
+		(pedido) => urls.review({ pedido, producto: orderedSlug }),
+		"Enviar mi opinión",
+	],
+])("an order's form %s has the focus on its mistakes", async (name, fields, urlOf, button) => {
+	const page = await visitOrder(withScripts(), fields, urlOf);
+	await page.getByRole("button", { name: button }).click();
+	await untilFocused(await refusal(page, "Falta corregir"));
+	await look(page, `own-order-${name}-mistake`);
+});
+
+test("«Ya pagué» takes a photo, and says thanks", async () => {
+	const page = await visitOrder(withScripts(), {}, (pedido) => urls.paymentNotice({ pedido }));
 	await page.getByLabel("Número de operación").fill("00123456");
 	const photo = "public/images/product/mesa-de-comedor-mikuy-1-400.webp";
 	await page.getByLabel("Foto de la constancia").setInputFiles(photo);
 	await page.getByRole("button", { name: "Avisar que ya pagué" }).click();
 	await page.getByText("Gracias: recibimos tu aviso de pago.").waitFor();
-	await look(page, "own-order-noticed");
-	const record = parseOrder((await store.datastore.get("order", toOrderId(reference))) ?? {});
-	expect(record.paymentNotice?.picture).toMatch(/\.jpg$/);
-
-	await setStatus(reference, "paid");
-	await setStatus(reference, "preparing");
-	await setStatus(reference, "shipped", { carrier: "Olva Courier", tracking: "OC-4471" });
-	await reload();
-	await page.getByText("Su número de seguimiento es OC-4471.").waitFor();
-	await look(page, "own-order-shipped");
-	await setStatus(reference, "delivered");
-	await reload();
-	await page.getByRole("list", { name: "Historia del pedido" }).getByText("Entregado").first().waitFor();
-	await look(page, "own-order-delivered", expectAccessibleInAllColours);
-
-	await page.locator(`a[href*="producto=${orderedSlug}"]`).click();
-	await page.getByLabel("Tu opinión").fill("Firme y bonita");
-	await page.getByRole("button", { name: "Enviar mi opinión" }).click();
-	await refusal(page, "Falta corregir un dato");
-	await look(page, "own-order-review");
-	await page.getByLabel("¿Cuántas estrellas le das?").selectOption("5");
-	await page.getByRole("button", { name: "Enviar mi opinión" }).click();
-	await page.getByText("recibimos tu opinión").waitFor();
-});
-
-test("without scripts, an order's address is corrected, and its cancelling comes too late", async () => {
-	const { page, reference, reload } = await track(phoneWithoutScripts);
-	await page.getByRole("link", { name: "Corregir la dirección" }).click();
-	await page.getByRole("heading", { level: 1, name: "Corregir la dirección" }).waitFor();
-	await look(page, "own-order-address");
-	await page.getByRole("textbox", { name: "Dirección" }).fill("Jr. Dante 250");
-	await page.getByRole("button", { name: "Guardar la dirección" }).click();
-	await page.getByText("Guardamos la nueva dirección de tu pedido.").waitFor();
-
-	await page.getByRole("link", { name: "Cancelar pedido" }).click();
-	const cancel = page.getByRole("button", { name: "Sí, cancelar mi pedido" });
-	await cancel.waitFor();
-	await look(page, "own-order-cancel");
-	await setStatus(reference, "paid");
-	await cancel.click();
-	await untilFocused(await refusal(page, "Tu pedido ya figura como pagado", 409));
-	await look(page, "own-order-cancel-too-late");
-	await setStatus(reference, "cancelled");
-	await reload();
-	await page.getByText("Este pedido se canceló").waitFor();
-	await look(page, "own-order-cancelled");
+	const orders = await store.datastore.find("order");
+	expect(JSON.stringify(orders)).toMatch(/"operation":"00123456"[^}]*"picture":"[0-9a-f]{32}\.jpg"/);
 });

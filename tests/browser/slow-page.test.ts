@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, test } from "vitest";
 import { urls } from "~/platform/urls";
-import { forgive, modes, open, sharedPage, storeUrl } from "./browser";
+import { desktopWithoutScripts, forgive, open, phoneWithoutScripts, sharedPage, storeUrl } from "./browser";
 import { expectNoLayoutShift, forgetFiles } from "./screens";
 
 const pieces = 12;
@@ -35,23 +35,24 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const withoutScripts = modes.filter(({ javaScriptEnabled }) => !javaScriptEnabled);
+/** Those that are laid out otherwise on a wide screen. */
+const wide = [urls.home, urls.productList(), urls.featuredProduct(), urls.checkout];
+const others = [
+	urls.productList({ categoria: "decoracion", max: "1" }),
+	urls.category("sala"),
+	urls.cart,
+	urls.signIn,
+	urls.stockNotice({ producto: "monitor-27-qhaway" }),
+	urls.product("sofa-viejo"),
+];
 
-describe.each(withoutScripts)("a page that arrives in pieces keeps its layout, $name", (mode) => {
+describe.each([
+	{ mode: desktopWithoutScripts, paths: wide },
+	{ mode: phoneWithoutScripts, paths: [...wide, ...others] },
+])("a page that arrives in pieces keeps its layout, $mode.name", ({ mode, paths }) => {
 	const shared = sharedPage(mode);
 
-	test.each([
-		urls.home,
-		urls.productList(),
-		urls.productList({ categoria: "decoracion", max: "1" }),
-		urls.featuredProduct(),
-		urls.category("sala"),
-		urls.cart,
-		urls.checkout,
-		urls.signIn,
-		urls.stockNotice({ producto: "monitor-27-qhaway" }),
-		urls.product("sofa-viejo"),
-	])("%s", async (path) => {
+	test.each(paths)("%s", async (path) => {
 		const page = shared();
 		await forgetFiles(page);
 		await open(page, slowUrl + path);

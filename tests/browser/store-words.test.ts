@@ -3,13 +3,18 @@ import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { urls } from "~/platform/urls";
+import { limaDay, nextDay } from "~/platform/values/lima-time";
 import { runCommand } from "../support/commands";
+import { newShopper, textOf } from "../support/shopper";
 import { storeOfFile } from "../support/store-of-file";
 import {
 	desktop,
+	expectAccessible,
 	expectAccessibleInAllColours,
 	expectNoOverflow,
+	hideLateControls,
 	keepPicture,
+	phone,
 	phoneWithoutScripts,
 	visit,
 } from "./browser";
@@ -47,7 +52,7 @@ test("a notice and other words on the home page's picture have no axe violations
 
 test("on a black picture of the keeper's, the words can be read at every width", async () => {
 	const file = join(store.dataDir, "black.png");
-	const black = { width: 2400, height: 1200, channels: 3, background: "#000" } as const;
+	const black = { width: 800, height: 400, channels: 3, background: "#000" } as const;
 	await sharp({ create: black }).png().toFile(file);
 	const { heroTitle: _, heroText: __, ...usual } = await business();
 	await store.datastore.set("business", "store", usual);
@@ -61,6 +66,34 @@ test("on a black picture of the keeper's, the words can be read at every width",
 		await page.setViewportSize({ width, height: 720 });
 		for (const words of ["h1", "p"])
 			expect(await darkestCorner(page, words), `${width} px`).toBeGreaterThan(150);
+	}
+});
+
+test("a sale has no axe violations, no layout shift and no overflow on a product's page, cards and the cart", async () => {
+	const onSale = urls.product("lampara-de-pie-killa");
+	const shopper = newShopper(store);
+	const until = nextDay(limaDay(new Date()));
+	for (const slug of ["lampara-de-pie-killa", "lampara-de-mesa-inti"]) {
+		const args = ["product", "set", slug, "--sale-price", "150", "--sale-until", until];
+		expect(await runCommand("catalog", args, { DATA_DIR: store.dataDir })).toMatchObject({ status: 0 });
+		await expect.poll(async () => textOf(await shopper.page(urls.product(slug)))).toContain("Antes S/");
+	}
+	const page = await visit(phone, onSale, {
+		baseURL: store.url,
+		pictures: true,
+		prepare: hideLateControls,
+	});
+	await page.getByRole("button", { name: "Agregar al carrito" }).click();
+	await page.getByRole("dialog").getByText("Agregaste").first().waitFor();
+	const former = page.getByRole("main").getByText(/Antes S\//);
+	for (const path of [onSale, urls.productList({ q: "lampara" }), urls.cart]) {
+		await page.goto(path);
+		await former.first().waitFor();
+		await (path === onSale ? expectAccessibleInAllColours : expectAccessible)(page);
+		await expectNoLayoutShift(page);
+		await keepPicture(page, `sale-${path.replaceAll(/\W+/g, "-")}`);
+		await expectNoOverflow(page, 320);
+		await page.setViewportSize({ width: phone.width, height: 720 });
 	}
 });
 

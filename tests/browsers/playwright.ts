@@ -1,22 +1,10 @@
 import type { Browser, Locator, Page } from "playwright-core";
-import { splitCookie } from "../unit/shop/account/open-account";
 import { type BrowserInUse, patience } from "./purchase";
 
 /** A browser that Playwright drives. Errors of its pages go to `errors`. */
 export async function usePlaywright(
 	browser: Browser,
-	{
-		baseURL,
-		hasScripts,
-		errors,
-		cookie,
-	}: {
-		baseURL: string;
-		hasScripts: boolean;
-		errors: string[];
-		/** Cookies to start with, as `name=value`. */
-		cookie?: string;
-	},
+	{ baseURL, hasScripts, errors }: { baseURL: string; hasScripts: boolean; errors: string[] },
 ): Promise<BrowserInUse> {
 	const context = await browser.newContext({
 		baseURL,
@@ -24,10 +12,6 @@ export async function usePlaywright(
 		viewport: { width: 1280, height: 800 },
 	});
 	context.setDefaultTimeout(patience);
-	if (cookie) {
-		const [name, value] = splitCookie(cookie);
-		await context.addCookies([{ name, value, url: baseURL, httpOnly: true, sameSite: "Lax" }]);
-	}
 	const page = await context.newPage();
 	page.on("pageerror", (error) => errors.push(String(error)));
 	page.on("console", (message) => {

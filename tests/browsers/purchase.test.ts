@@ -1,12 +1,11 @@
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { urls } from "~/platform/urls";
 import { type RunningStore, startStore } from "../support/serving";
-import { signIn, untilUp, withSignIn } from "../unit/shop/account/auth-emulator";
 import { findFirefox, launchFirefox } from "./firefox";
 import { findOldChromium, launchOldChromium } from "./old-chromium";
 import { usePlaywright } from "./playwright";
-import { type BrowserInUse, buySignedIn, buySofa } from "./purchase";
+import { type BrowserInUse, buySofa } from "./purchase";
 import { findTmux, findW3m, useW3m } from "./w3m";
 import { findWebKit, findXvfb, useWebKit } from "./webkit";
 
@@ -19,12 +18,11 @@ const [firefox, oldChromium, webKit, xvfb, w3m, tmux] = [
 	findTmux(),
 ];
 
-const emulator = inject("authEmulator");
 let store: RunningStore;
 let firefoxWithoutScripts: Browser | undefined;
 beforeAll(async () => {
 	// Demo mode, whose cookies also work without TLS.
-	store = await startStore({ env: withSignIn(emulator) });
+	store = await startStore({ env: { STORE_MODE: "demo" } });
 	// Without the back/forward cache, Back reads from the HTTP cache and the session history.
 	const preferences = { "browser.sessionhistory.max_total_viewers": 0 };
 	if (firefox) firefoxWithoutScripts = await launchFirefox(firefox, false, preferences);
@@ -110,28 +108,6 @@ for (const { name, missing, start } of wanted) {
 		}
 	});
 }
-
-const unwanted = process.env.ALL_BROWSERS ? missingFirefox : "only by npm run browsers";
-
-test.skipIf(unwanted).each([
-	[true, "911000001"],
-	[false, "911000002"],
-])(
-	titled("signs in, buys, views the order and signs out: Firefox, scripts on: %s", unwanted),
-	async (hasScripts, phone) => {
-		await untilUp(emulator);
-		const errors: string[] = [];
-		const { cookie } = await signIn(store, emulator, phone);
-		const launched = await launchFirefox(firefox ?? "", hasScripts);
-		const browser = await usePlaywright(launched, { ...options(hasScripts, errors), cookie });
-		try {
-			expect(await buySignedIn(browser)).not.toContain("Rack de TV Suyana");
-			expect(errors).toEqual([]);
-		} finally {
-			await browser.close();
-		}
-	},
-);
 
 const inFirefox = test.skipIf(!firefox);
 

@@ -36,29 +36,6 @@ export async function buySofa(browser: BrowserInUse): Promise<string> {
 	return buyCart(browser);
 }
 
-/**
- * Buys in a signed-in browser, opens the order in the account, and signs out.
- * @returns the text of the order's page after signing out
- */
-export async function buySignedIn(browser: BrowserInUse): Promise<string> {
-	await browser.open(urls.product("rack-de-tv-suyana"));
-	await browser.press("Comprar Ahora");
-	await untilRead(browser, /Número de documento/);
-	await fillContact(browser, checkoutAnswers());
-	await choosePlaces(browser);
-	await browser.press("Pay now");
-	const reference = (await untilRead(browser, /WASI-\w{4}-\w{4}/))[0];
-	await browser.open(urls.account);
-	await browser.follow("ORDERS");
-	await untilRead(browser, /Mis pedidos/);
-	await browser.follow(`Pedido ${reference}`);
-	await untilRead(browser, /Rack de TV Suyana/);
-	await browser.press("LOGOUT");
-	await untilRead(browser, /Cerraste tu sesión/);
-	await browser.open(urls.order(reference));
-	return browser.read();
-}
-
 async function buyCart(browser: BrowserInUse): Promise<string> {
 	await browser.follow("Check out");
 	await untilRead(browser, /Número de documento/);

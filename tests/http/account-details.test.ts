@@ -8,6 +8,7 @@ import { cookiesOf, hiddenFields, orderedSlug, placeOrder } from "../support/ord
 import { expectStatus, fieldValue, newShopper, type Shopper, textOf } from "../support/shopper";
 import { confirmAll, isAsked, isSubscribed } from "../support/subscribed";
 import { messageAnswers } from "../unit/domain/customer-service/message-answers";
+import { aUniqueOrder } from "../unit/domain/orders/an-order";
 import { signIn } from "../unit/shop/account/auth-emulator";
 import { type Account, accountStoreOfFile, splitCookie } from "../unit/shop/account/open-account";
 
@@ -216,6 +217,29 @@ test("downloads all of the shopper's data and nobody else's", async () => {
 			{ ...notice, correo: "mas9@correo.pe", confirmado: false },
 		],
 	});
+});
+
+test("an account's second download at the same time is refused with advice, and allowed afterwards; HEAD and the page's data start none", async () => {
+	const ana = await store.open("947000001");
+	// Enough that a download takes longer than sending the requests.
+	const orders = Array.from({ length: 1500 }, () => aUniqueOrder({ shopper: ana.id }));
+	await store.datastore.apply(
+		orders.map((fields) => ({ collection: "order", id: toOrderId(fields.reference), fields })),
+	);
+	const answers = await Promise.all(Array.from({ length: 6 }, () => ana.get(urls.accountDownload)));
+	const [first, ...others] = answers.sort((one, other) => one.status - other.status);
+	expect(JSON.parse((await first?.text()) ?? "").pedidos).toHaveLength(orders.length);
+	const refused = others.find(({ status }) => status === 429);
+	expect([refused?.headers.get("retry-after"), refused?.headers.get("content-disposition")]).toEqual([
+		"60",
+		null,
+	]);
+	expect(await refused?.text()).toMatch(/^Ya estás descargando tus datos\. Espera/);
+
+	const head = await ana.get(urls.accountDownload, { method: "HEAD" });
+	expect([head.status, head.headers.get("content-type")]).toEqual([200, "application/json; charset=utf-8"]);
+	expect((await ana.get(urls.accountDownload)).status).toBe(200);
+	expect((await ana.get(`${urls.accountDownload}.data`)).status).toBe(404);
 });
 
 test("shows the account's orders on every signed-in device, and on none after signing out", async () => {

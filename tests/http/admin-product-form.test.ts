@@ -257,6 +257,7 @@ test("a fourth option and a 101st variant are refused, and nothing that was type
 	const { status, text } = await form.press(insert("options"), { ...names("options", 3), ...values(5) });
 	expect([status, text]).toEqual([400, expect.stringContaining("Opciones: Caben hasta 3")]);
 	expect(form.html()).toMatch(/<p id="options"[^>]*>Caben hasta 3/);
+	expect(form.html().match(/ autofocus=""/gi), "the message has the focus alone").toHaveLength(1);
 	await form.press(save, { name: "Estante", "options[3].name": "N3" });
 	expect(mistakesIn(form.html())).toContain("Opciones: Caben hasta 3: quita las que sobran.");
 	expect(form.fields()).toMatchObject({ name: "Estante", "options[3].name": "N3" });

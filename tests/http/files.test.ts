@@ -51,11 +51,35 @@ test("a compiled script is compressed, and cached for a year", async () => {
 	expect([part.status, part.headers.get("content-encoding")]).toEqual([206, null]);
 });
 
+const built = readdirSync(join(root, "build/client/assets"));
+
 test("the build has one stylesheet, and every page links it", async () => {
-	const built = readdirSync(join(root, "build/client/assets")).filter((file) => file.endsWith(".css"));
+	const sheets = built.filter((file) => file.endsWith(".css"));
 	const linked = (await (await store.fetch(urls.home)).text()).match(/(?<="\/assets\/)[^"]+\.css/g);
-	expect(built).toHaveLength(1);
-	expect(linked).toEqual(built);
+	expect(sheets).toHaveLength(1);
+	expect(linked).toEqual(sheets);
+});
+
+const chunks = built
+	.filter((name) => name.endsWith(".js"))
+	.map((name) => ({ name, code: readFileSync(join(root, "build/client/assets", name), "utf8") }));
+
+const having = (words: RegExp) => chunks.filter(({ code }) => words.test(code)).map(({ name }) => name);
+
+test.each([
+	["zod", /ZodError|invalid_type/],
+	["firebase-admin", /firebase-admin/],
+	["the list of districts", /Chachapoyas/],
+	["the pages' texts", /polilla/],
+	["the datastore", /wasi\.db|CREATE TABLE/i],
+	["the settings", /SESSION_SECRET|process\.env\.[A-Z]+_/],
+])("the browser's code does not contain %s", (_, words) => {
+	expect(having(words)).toEqual([]);
+});
+
+test("the browser's code has Firebase in one chunk, which only the pages for signing in load", () => {
+	expect(having(/identitytoolkit/)).toEqual([expect.stringMatching(/^phone-sign-in-/)]);
+	expect(having(/phone-sign-in-[\w-]+\.js/)).toEqual([expect.stringMatching(/^sign-in-/)]);
 });
 
 const linesOf = (running: Pick<RunningStore, "output">) =>

@@ -101,8 +101,3 @@ test("the browser's own orders are linked below the form, newest first, and forg
 	expect(await shopper.page(urls.trackedOrder(reference))).not.toContain("Pendiente de pago");
 	expect((await shopper.post(urls.tracking, { intent: "other" })).status).toBe(400);
 });
-
-test("logs no personal data", () => {
-	expect(store.output()).not.toMatch(/45678912|11111111|ab1234567|987 ?654|correo\.pe|Quispe|Larco/i);
-	expect(store.output()).not.toContain('"level":"error"');
-});

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -170,7 +171,26 @@ export async function fetchOnce(url: string, init: RequestInit = {}): Promise<Re
 	if (response.headers.get("content-type")?.startsWith("text/event-stream")) return response;
 	// The fetch of Node 24 fails an assertion when a connection ends with a body that nobody has read.
 	const body = await response.arrayBuffer();
+	keepPage(url, response, body);
 	return new Response(body.byteLength > 0 ? body : null, response);
+}
+
+const { HTML_FOLDER: htmlFolder } = process.env;
+
+/** Keeps a page of each structure, whatever is written in it, for tests/http/valid-html.test.ts. */
+function keepPage(url: string, { status, headers }: Response, body: ArrayBuffer): void {
+	if (!htmlFolder || body.byteLength === 0 || !headers.get("content-type")?.startsWith("text/html")) return;
+	const tags = Buffer.from(body)
+		.toString()
+		.match(/<[^>]*>/g)
+		?.map((tag) => tag.replaceAll(/="[^"]*"/g, "="));
+	const kinds = new Set(tags?.map((tag, at) => tag + tags[at + 1]));
+	const digest = createHash("sha1")
+		.update([...kinds].join())
+		.digest("hex")
+		.slice(0, 8);
+	const words = new URL(url).pathname.match(/[a-z]+/g)?.slice(0, 5) ?? [];
+	writeFileSync(join(htmlFolder, `${[status, ...words, digest].join("-")}.html`), Buffer.from(body));
 }
 
 /** A form post like a browser's. */

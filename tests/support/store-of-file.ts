@@ -1,4 +1,4 @@
-import { afterAll, beforeAll } from "vitest";
+import { afterAll, beforeAll, expect } from "vitest";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { openDatastore } from "~/platform/open-datastore.server";
 import { type RunningStore, type StoreProcess, startStore, startStoreProcess } from "./serving";
@@ -25,6 +25,9 @@ export function storeProcessOfFile(settings?: Settings): StoreWithDatastore & St
 	return ofFile(startStoreProcess, settings);
 }
 
+/** Parts of what the tests type into the shoppers' forms. */
+const typedByShoppers = /@correo\.pe|4567891[23]|11111111|987 ?654 ?321|Mamani|Quispe|Larco/i;
+
 function ofFile<S extends RunningStore>(
 	start: (options: { env: Record<string, string> }) => Promise<S>,
 	settings: Settings = async () => ({}),
@@ -37,6 +40,7 @@ function ofFile<S extends RunningStore>(
 	afterAll(async () => {
 		await store.datastore?.close();
 		await store.stop?.();
+		expect(store.output?.(), "the log names no shopper").not.toMatch(typedByShoppers);
 	});
 	return store;
 }

@@ -49,7 +49,8 @@ interface RowListProps<Row> {
 /** A list whose buttons add and remove rows by submitting the whole form. */
 export function RowList<Row>({ list, add, rows, what, isShort, drawn, children }: RowListProps<Row>) {
 	const { rows: changed, faults } = drawn;
-	const isChanged = changed?.list === list;
+	// What refuses the form takes the focus instead.
+	const isChanged = changed?.list === list && Object.keys(faults).length === 0;
 	const intent = (type: string, payload: object) => ({
 		name: "__intent__",
 		value: JSON.stringify({ type, payload: { name: list, ...payload } }),
