@@ -2,8 +2,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { SourceMap, type SourceMapPayload } from "node:module";
 import { join } from "node:path";
-import { readArguments, refuseArgument } from "./commands/read-options";
 import { resolveTypedPath } from "./commands/files";
+import { readArguments, refuseArgument } from "./commands/read-options";
 
 const helpCommand = "npm run trace -- --help";
 
