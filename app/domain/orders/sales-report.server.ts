@@ -29,22 +29,15 @@ export type SalesReport = Record<ReportGroup, ReportRow[]> & { all: ReportRow; o
  * products as one row. The rows of each group add up to `all`.
  */
 export async function reportSales(pages: AsyncIterable<OrderSale[]> | Iterable<OrderSale[]>, within: Days) {
-	const newRows = () => new Map<string, ReportRow>();
-	const rows = {
-		all: newRows(),
-		day: newRows(),
-		method: newRows(),
-		product: newRows(),
-		district: newRows(),
-		code: newRows(),
-	};
+	const all: ReportRow = { key: "", name: "", ...nothing };
+	const rows = forEachGroup(() => new Map<string, ReportRow>());
 	let owed = 0;
 	for await (const sales of pages)
 		for (const sale of sales) {
 			if (!isWithin(sale.at, within)) continue;
 			owed += sale.owed ?? 0;
 			const sold = countSale(sale.total < 0 ? 0 : 1, sale);
-			addTo(rows.all, "", "", sold);
+			add(all, sold);
 			addTo(rows.day, limaDay(new Date(sale.at)), "", sold);
 			addTo(rows.method, sale.method, "", sold);
 			addTo(rows.code, sale.code, sale.terms, sold);
@@ -52,15 +45,12 @@ export async function reportSales(pages: AsyncIterable<OrderSale[]> | Iterable<O
 			for (const product of sale.products)
 				addTo(rows.product, product.sku, product.name, countSale(product.units, product));
 		}
-	return {
-		owed,
-		all: rows.all.get("") ?? { key: "", name: "", ...nothing },
-		day: [...rows.day.values()].sort(byKey),
-		method: [...rows.method.values()].sort(mostFirst),
-		product: [...rows.product.values()].sort(mostFirst),
-		district: [...rows.district.values()].sort(mostFirst),
-		code: [...rows.code.values()].sort(mostFirst),
-	};
+	const list = (group: ReportGroup) => [...rows[group].values()].sort(group === "day" ? byKey : mostFirst);
+	return { owed, all, ...forEachGroup(list) };
+}
+
+function forEachGroup<T>(make: (group: ReportGroup) => T) {
+	return Object.fromEntries(reportGroups.map((group) => [group, make(group)])) as Record<ReportGroup, T>;
 }
 
 /** @param present SKUs by those that were ordered */
@@ -90,8 +80,12 @@ const amounts = Object.keys(nothing) as (keyof Sales)[];
 
 function addTo(rows: Map<string, ReportRow>, key: string, name: string, sales: Sales): void {
 	const row = { ...(rows.get(key) ?? nothing), key, name };
-	for (const amount of amounts) row[amount] += sales[amount];
+	add(row, sales);
 	rows.set(key, row);
+}
+
+function add(row: ReportRow, sales: Sales): void {
+	for (const amount of amounts) row[amount] += sales[amount];
 }
 
 export interface Days {
