@@ -80,6 +80,7 @@ test("who buys is corrected once; both addresses are told, and a mail that had f
 	expect(await desk.page(adminUrls.orders({ q: "912345678" }))).toContain(order.reference);
 
 	const other = await deskOf(store, "keeper");
+	expect(textOf(await other.page(adminUrls.journal()))).toContain("Pedidos: comprador");
 	const late = await expectStatus(409, other.post(url, { ...fix, fullName: "Rosario" }));
 	expect(textOf(late)).toContain("Mientras tanto lo cambió Luis");
 	expect(late).toContain('value="Rosario"');

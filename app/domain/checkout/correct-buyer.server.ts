@@ -9,7 +9,8 @@ import { postCorrectedBuyer } from "~/domain/orders/correction-mails.server";
 import { isOfDeletedAccount } from "~/domain/orders/order";
 import type { Order, OrderContact } from "~/domain/orders/order-record.server";
 import { toOrderId } from "~/domain/orders/order-reference.server";
-import { type Actor, requireArea } from "~/domain/staff/actor";
+import type { Actor } from "~/domain/staff/actor";
+import { teamAct } from "~/domain/staff/journal.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { type BuyerAnswers, readBuyer } from "./checkout-fields.server";
 import { listDifferences, toContact } from "./new-order.server";
@@ -22,12 +23,13 @@ type BuyerRefusal = "forgotten" | "noEmail" | "receipt";
  * ordered goes to the account with the new phone or address.
  * @returns for wrong answers, the message of each field @throws NotAllowed, and as `changeOrder`
  */
-export async function correctBuyer(
+export const correctBuyer = teamAct("orders", correct);
+
+async function correct(
 	datastore: Datastore,
 	{ typed, ...input }: OrderInput & { typed: BuyerAnswers },
 	actor: Actor,
 ): Promise<OrderChange<BuyerRefusal> | { outcome: "wrong"; faults: Record<string, string> }> {
-	requireArea(actor, "orders");
 	const { data: values, error } = readBuyer(typed);
 	if (!values) {
 		const faults = error.issues.map(({ path, message }) => [String(path[0]), message] as const);

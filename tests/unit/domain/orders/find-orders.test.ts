@@ -1,7 +1,7 @@
 import { expect, it, test } from "vitest";
 import { findOrders, type OrderSearch } from "~/domain/orders/find-orders.server";
 import { adoptAndListOrders } from "~/domain/orders/list-account-orders.server";
-import { markOwedRefunds } from "~/domain/orders/mark-owed-refunds.server";
+import { markOwedRefunds } from "~/domain/payments/mark-owed-refunds.server";
 import { toOrderId } from "~/domain/orders/order-reference.server";
 import { toOrderRecord } from "~/domain/orders/order-sales.server";
 import { newShopper } from "~/domain/people/shopper-record.server";
