@@ -78,6 +78,7 @@ const words: Record<string, string> = {
 	status: "estado",
 	stock: "inventario",
 	store: "tienda",
+	"tell-keeper": "avisar a la tienda",
 	undo: "deshacer",
 	unset: "borrar",
 };

@@ -2,7 +2,7 @@ import { type Actor, requireArea } from "~/domain/staff/actor";
 import { journaled } from "~/domain/staff/journal.server";
 import type { Change, Datastore } from "~/platform/datastore/datastore.server";
 import { parseRecord, parseRecords } from "~/platform/datastore/parse-records.server";
-import type { Mail } from "./mail";
+import { keeper, type Mail, paragraph } from "./mail";
 import {
 	eventQueue,
 	mailQueue,
@@ -89,6 +89,14 @@ export async function retryPosted(datastore: Datastore, { id }: Pick<Posted, "id
 			return { changes: [toChange(posted)], result: { outcome: "due" } };
 		},
 	);
+}
+
+/** Writes to the keeper, for instance of a nightly job that failed. @throws NotAllowed, DatastoreUnavailable */
+export async function tellKeeper(datastore: Datastore, text: string, actor: Actor): Promise<void> {
+	requireArea(actor, "mail");
+	const mail = { to: keeper, subject: "Aviso de la tienda", blocks: [paragraph(text)] };
+	const id = `keeper-${actor.now.getTime()}`;
+	await journaled(datastore, actor).apply([post(id, mail, actor.now)]);
 }
 
 /** Removes a mail or event, which is then never sent. @throws NotAllowed, DatastoreUnavailable */
