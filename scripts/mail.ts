@@ -1,7 +1,7 @@
 /** Works on the outbox in the store's datastore, also while the store is running. */
 import { drawMail } from "../app/domain/mail/draw-mail.server";
-import { keeper, type Mail, paragraph } from "../app/domain/mail/mail";
-import { dropPosted, post, retryPosted } from "../app/domain/mail/outbox.server";
+import type { Mail } from "../app/domain/mail/mail";
+import { dropPosted, retryPosted, tellKeeper as tell } from "../app/domain/mail/outbox.server";
 import { type Posted, parsePosted, type WebhookEvent } from "../app/domain/mail/outbox-record.server";
 import { releaseOutbox } from "../app/platform/outbox-hold.server";
 import { readDatastoreConfig } from "../app/platform/settings/parse-env.server";
@@ -60,9 +60,8 @@ async function release(): Promise<string> {
 
 function tellKeeper(text: string | undefined): Work {
 	if (!text?.trim()) throw new UsageError("tell-keeper needs a text.");
-	return async (datastore, { now }) => {
-		const mail = { to: keeper, subject: "Aviso de la tienda", blocks: [paragraph(text)] };
-		await datastore.apply([post(`keeper-${now.getTime()}`, mail, now)]);
+	return async (datastore, actor) => {
+		await tell(datastore, text, actor);
 		return "The keeper gets a mail.\n";
 	};
 }

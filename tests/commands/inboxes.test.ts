@@ -233,6 +233,15 @@ test("a review is approved and rejected, also after a decision", async () => {
 	}
 });
 
+test("a nightly job writes to the keeper, and the journal tells of it", async () => {
+	const { run } = await storeWith();
+	expect(await run("mail", "tell-keeper", "Sin copia esta noche.")).toMatchObject({ status: 0 });
+	const { stdout } = await run("mail", "list");
+	expect(stdout).toContain("\twaiting\t0\tkeeper\tAviso de la tienda\n");
+	expect((await run("mail", "show", stdout.split("\t")[0] ?? "")).stdout).toContain("Sin copia esta noche.");
+	expect((await run("journal")).stdout).toContain("mail tell-keeper");
+});
+
 test("a failed mail is retried for two more days, and mails and events are dropped", async () => {
 	const { run, datastore } = await filledStore();
 	expect((await run("mail", "retry", "order-failed")).stdout).toBe(
@@ -262,6 +271,7 @@ test.each<[CommandName, args: string[], status: number, said: string]>([
 	["messages", ["done", "zz"], 1, "There is no message zz."],
 	["reviews", ["approve"], 2, "See: npm run reviews -- --help"],
 	["reviews", ["approve", "dddd"], 1, "There is no review dddd.\nSee: npm run reviews -- list\n"],
+	["mail", ["tell-keeper", " "], 2, "tell-keeper needs a text."],
 	["mail", ["retry", "maria@correo.pe"], 2, "Not a valid id: "],
 	[
 		"mail",

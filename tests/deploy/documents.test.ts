@@ -70,6 +70,8 @@ test("whoever follows the first page has a store, a first order, a backup and al
 	placed = referenceIn(await shopper.post(urls.checkout, answers));
 
 	const rest = await run(commandsIn(after));
+	const listening = readFileSync(join(server.folder, "etc/prometheus-alertmanager"), "utf8");
+	expect(listening).toBe('ARGS="--web.listen-address=127.0.0.1:9093 --cluster.listen-address="\n');
 	expect(rest).toEqual({ status: 0, output: expect.stringContaining(placed) });
 	expect(readdirSync(join(server.folder, "backups"))).toEqual([expect.stringMatching(/^wasi-.*\.db$/)]);
 });

@@ -65,6 +65,7 @@ export async function createServerFolder(makeRelease?: (folder: string) => void)
 		["/etc/systemd/system", join(folder, "etc")],
 		["/etc/caddy", join(folder, "etc")],
 		["/etc/prometheus", join(folder, "etc")],
+		["/etc/default", join(folder, "etc")],
 		["/usr/local/bin", join(folder, "bin")],
 		["/usr/bin/node", process.execPath],
 		[" METRICS_PORT=1%i", ""],

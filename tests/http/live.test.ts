@@ -56,6 +56,8 @@ test("the health page reports status, datastore, stream, writes, storage and cat
 		writes: "ok",
 		storage: "ok",
 		outboxFailed: 0,
+		unwritable: [],
+		backup: "none",
 		catalogVersion: expect.stringMatching(/^[0-9a-f]{16}$/),
 	});
 });

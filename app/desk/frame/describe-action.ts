@@ -79,6 +79,7 @@ const words: Record<string, string> = {
 	status: "estado",
 	stock: "inventario",
 	store: "tienda",
+	"tell-keeper": "avisar a la tienda",
 	undo: "deshacer",
 	unset: "borrar",
 };

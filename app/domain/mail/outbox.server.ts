@@ -1,7 +1,7 @@
 import { teamAct } from "~/domain/staff/journal.server";
 import type { Change, Datastore } from "~/platform/datastore/datastore.server";
 import { parseRecord, parseRecords } from "~/platform/datastore/parse-records.server";
-import type { Mail } from "./mail";
+import { keeper, type Mail, paragraph } from "./mail";
 import {
 	eventQueue,
 	mailQueue,
@@ -90,6 +90,12 @@ export async function listMails(datastore: Datastore, prefix: string): Promise<P
 export function readdress(posted: PostedMail, to: string, now: Date): Change {
 	return toChange({ ...posted, mail: { ...posted.mail, to }, ...nextAttempts(now), hasFailed: false });
 }
+
+/** Writes to the keeper, for instance of a nightly job that failed. @throws NotAllowed, DatastoreUnavailable */
+export const tellKeeper = teamAct("mail", (datastore, text: string, { now }) => {
+	const mail = { to: keeper, subject: "Aviso de la tienda", blocks: [paragraph(text)] };
+	return datastore.apply([post(`keeper-${now.getTime()}`, mail, now)]);
+});
 
 /** Makes a mail or event that failed or waits due now. @throws NotAllowed, DatastoreUnavailable, ZodError */
 export const retryPosted = teamAct("mail", (datastore, { id }: Pick<Posted, "id">, { now }) =>

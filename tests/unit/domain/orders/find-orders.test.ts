@@ -1,9 +1,9 @@
 import { expect, it, test } from "vitest";
 import { findOrders, type OrderSearch } from "~/domain/orders/find-orders.server";
 import { adoptAndListOrders } from "~/domain/orders/list-account-orders.server";
-import { markOwedRefunds } from "~/domain/payments/mark-owed-refunds.server";
 import { toOrderId } from "~/domain/orders/order-reference.server";
 import { toOrderRecord } from "~/domain/orders/order-sales.server";
+import { markOwedRefunds } from "~/domain/payments/mark-owed-refunds.server";
 import { newShopper } from "~/domain/people/shopper-record.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { aSession } from "../../shop/account/accounts";
