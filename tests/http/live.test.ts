@@ -34,20 +34,6 @@ test("the catalogue's event stream starts with the version on the health page, a
 	await events.close();
 });
 
-test("a damaged category is skipped and logged by its id, and the others are shown", async () => {
-	const { datastore } = store;
-	await datastore.set("category", "sin-imagen", { name: "Sin imagen secreta" });
-	await datastore.set("category", "sin-nombre", { image: "/images/x.svg" });
-	await expect.poll(() => store.output()).toMatch(/sin-nombre/);
-	expect(store.output()).toMatch(/"collection":"category","id":"sin-imagen"/);
-	expect(store.output()).not.toContain("Sin imagen secreta");
-	const html = await (await store.fetch(urls.home)).text();
-	expect(html).not.toContain("Sin imagen secreta");
-	expect(html).toContain("Iluminación");
-	await datastore.remove("category", "sin-imagen");
-	await datastore.remove("category", "sin-nombre");
-});
-
 test("the health page reports status, datastore, stream, writes, storage and catalogue version", async () => {
 	expect(await health(own)).toEqual({
 		status: "ok",
