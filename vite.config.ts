@@ -118,7 +118,9 @@ function sharedChunk(
 		return "react";
 	const entries = entriesOf(id, getModuleInfo);
 	if ([...entries].some((entry) => /app\/(root|entry\.client)\.tsx/.test(entry))) return "interface";
-	const validation = [...getModuleIds()].find((module) => module.endsWith("/app/web/forms/use-fields.ts"));
+	const validation = [...getModuleIds()].find((module) =>
+		module.endsWith("/app/web/forms/ValidatedForm.tsx"),
+	);
 	const formRoutes = entriesOf(validation ?? "", getModuleInfo);
 	if (entries.size > 1 && [...entries].every((entry) => /\/routes\/auth/.test(entry))) return "sign-in";
 	const withForm = [...entries].filter((entry) => formRoutes.has(entry));

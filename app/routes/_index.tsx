@@ -9,7 +9,7 @@ import { CategoryStrip } from "~/shop/browse/CategoryStrip";
 import { ProductGrid } from "~/shop/browse/ProductGrid";
 import { toCards } from "~/shop/browse/product-card";
 import { ArticleIdeas } from "~/shop/content/ArticleIdeas";
-import { useBusiness } from "~/shop/parts/use-business";
+import { useBusiness } from "~/shop/parts/use-shop";
 import { describePage } from "~/shop/seo/describe-page.server";
 import { describeHome } from "~/shop/seo/describe-pages.server";
 import { English } from "~/ui/elements/English";

@@ -16,7 +16,6 @@ import { signInAction } from "~/shop/sign-in/sign-in-action.server";
 import { readSentLink } from "~/shop/sign-in/sign-in-link-cookie.server";
 import { ButtonLink } from "~/ui/fields/Button";
 import { Page } from "~/ui/page/Page";
-import { useSubmission } from "~/web/forms/use-submission";
 import { storableHeaders } from "~/web/http/cache-control";
 import styles from "./auth.module.css";
 
@@ -42,7 +41,6 @@ const specifiedTitle = "Inicia sesión con tu número de celular";
 
 export default function SignIn() {
 	const { action, config, isStarting, hasLinks, sent, constraint, picture } = useLoaderData<typeof loader>();
-	const submission = useSubmission();
 	return (
 		<Page title={config || !hasLinks ? specifiedTitle : "Inicia sesión con tu correo"}>
 			<div className={styles.columns}>
@@ -55,7 +53,6 @@ export default function SignIn() {
 							action={action}
 							sent={sent}
 							constraint={constraint}
-							{...submission}
 						/>
 					)}
 					{!config && !hasLinks && (

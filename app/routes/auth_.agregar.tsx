@@ -14,7 +14,6 @@ import { SignInLinkForm } from "~/shop/sign-in/SignInLinkForm";
 import { readSentLink } from "~/shop/sign-in/sign-in-link-cookie.server";
 import { ButtonLink } from "~/ui/fields/Button";
 import { Page } from "~/ui/page/Page";
-import { useSubmission } from "~/web/forms/use-submission";
 
 export async function loader({ request, context: { store } }: LoaderFunctionArgs) {
 	const { session, shopper } = await requireShopper(request, store);
@@ -34,7 +33,6 @@ export const action = shopAction(async (received) =>
 
 export default function AddLogin() {
 	const { config, needsEmail, sent, constraint, account } = useLoaderData<typeof loader>();
-	const submission = useSubmission();
 	return (
 		<Page
 			title="Agrega otra forma de entrar"
@@ -52,7 +50,6 @@ export default function AddLogin() {
 					sent={sent}
 					account={account}
 					constraint={constraint}
-					{...submission}
 				/>
 			)}
 			<ButtonLink to={urls.accountDetails} look="secondary">

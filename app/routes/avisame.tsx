@@ -17,7 +17,6 @@ import { ButtonLink } from "~/ui/fields/Button";
 import { DoneMessage } from "~/ui/fields/DoneMessage";
 import { Column } from "~/ui/page/Column";
 import { Page } from "~/ui/page/Page";
-import { useSubmission } from "~/web/forms/use-submission";
 import styles from "./avisame.module.css";
 
 export async function loader({ request, context: { store } }: LoaderFunctionArgs) {
@@ -53,7 +52,6 @@ async function requireItem(request: Request, catalog: Catalog): Promise<Item> {
 export default function StockNoticePage() {
 	const { title, action, productUrl, picture, name, isAvailable, isDone, constraint } =
 		useLoaderData<typeof loader>();
-	const submission = useSubmission();
 	return (
 		<Page title={title} intro={name}>
 			<div className={styles.columns}>
@@ -66,7 +64,7 @@ export default function StockNoticePage() {
 					) : isAvailable ? (
 						<p>Ya está disponible.</p>
 					) : (
-						<StockNoticeForm action={action} constraint={constraint} {...submission} />
+						<StockNoticeForm action={action} constraint={constraint} />
 					)}
 					<ButtonLink to={productUrl} look="secondary">
 						Volver al producto

@@ -52,7 +52,7 @@ export default function UnsubscribePage() {
 					<strong>Este enlace ya no es válido.</strong> Escribe tu correo y te enviaremos otro.
 				</p>
 			)}
-			<UnsubscribeForm token={token} constraint={constraint} {...submission} />
+			<UnsubscribeForm token={token} constraint={constraint} />
 		</Page>
 	);
 }

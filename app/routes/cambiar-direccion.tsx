@@ -52,7 +52,7 @@ export default function OrderAddressPage() {
 	const { placeOptions = form.placeOptions, shownDays } = submission.answer ?? {};
 	return (
 		<OwnOrderPage {...page}>
-			<OrderAddressForm {...form} {...submission} placeOptions={placeOptions} shownDays={shownDays} />
+			<OrderAddressForm {...form} placeOptions={placeOptions} shownDays={shownDays} />
 		</OwnOrderPage>
 	);
 }

@@ -28,7 +28,6 @@ export default function CancelOrderPage() {
 				action={urls.cancelOrder({ pedido: reference })}
 				canCancel={isPending}
 				isNoticed={isNoticed}
-				{...submission}
 			/>
 		</OwnOrderPage>
 	);

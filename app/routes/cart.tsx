@@ -24,7 +24,7 @@ import { loadDeliveryEstimate } from "~/shop/parts/delivery-estimate.server";
 import { readDestination } from "~/shop/parts/destination-cookie.server";
 import { PriceAmounts } from "~/shop/parts/PriceAmounts";
 import { PriceTerms } from "~/shop/parts/PriceTerms";
-import { useBusiness } from "~/shop/parts/use-business";
+import { useBusiness } from "~/shop/parts/use-shop";
 import { buildChoiceUrl } from "~/shop/product/product-detail.server";
 import { shopAction } from "~/shop/session/shop-form.server";
 import { English } from "~/ui/elements/English";

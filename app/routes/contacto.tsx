@@ -11,7 +11,6 @@ import { describePage } from "~/shop/seo/describe-page.server";
 import { shopAction } from "~/shop/session/shop-form.server";
 import { DoneMessage } from "~/ui/fields/DoneMessage";
 import { Page } from "~/ui/page/Page";
-import { useSubmission } from "~/web/forms/use-submission";
 import { storableHeaders } from "~/web/http/cache-control";
 import styles from "./contacto.module.css";
 
@@ -36,7 +35,6 @@ export const action = shopAction(sendMessageAction);
 
 export default function Contact() {
 	const { title, isSent, subject, constraint } = useLoaderData<typeof loader>();
-	const submission = useSubmission();
 	return (
 		<Page
 			title={title}
@@ -48,7 +46,7 @@ export default function Contact() {
 						<Sent />
 					) : (
 						<>
-							<MessageForm subject={subject} constraint={constraint} {...submission} />
+							<MessageForm subject={subject} constraint={constraint} />
 							<PrivacyNote namesAddress>
 								es responsable de estos datos y los usa solo para responderte. Los guarda hasta un año después
 								de la respuesta. Puedes pedir verlos, corregirlos o borrarlos con este mismo formulario

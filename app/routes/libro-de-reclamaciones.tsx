@@ -97,7 +97,7 @@ function FilingPage() {
 			<div className={styles.filing}>
 				<div className={styles.column}>
 					<SheetHead number="Se asigna al enviar" date={today} supplier={supplier} />
-					<ComplaintForm formKey={key} constraint={constraint} {...submission} />
+					<ComplaintForm formKey={key} constraint={constraint} />
 				</div>
 				<div className={styles.notes}>
 					<LegalNotes />
@@ -110,7 +110,6 @@ function FilingPage() {
 
 function LookupPage() {
 	const { asked, problem, supplier, lookupConstraint } = useLoaderData<typeof loader>();
-	const submission = useSubmission();
 	return (
 		<Page
 			title={title}
@@ -129,7 +128,6 @@ function LookupPage() {
 					button="Ver mi hoja"
 					problem={problem}
 					constraint={lookupConstraint}
-					{...submission}
 				/>
 				<ComplaintPrivacyNote supplier={supplier} />
 				<p>

@@ -9,7 +9,6 @@ import { StarRow } from "~/ui/elements/StarRow";
 import { ButtonLink } from "~/ui/fields/Button";
 import { DoneMessage } from "~/ui/fields/DoneMessage";
 import { Page } from "~/ui/page/Page";
-import { useSubmission } from "~/web/forms/use-submission";
 import styles from "./opinar.module.css";
 
 export async function loader({ request, context: { store } }: LoaderFunctionArgs) {
@@ -34,7 +33,6 @@ export const action = shopAction(async (received) =>
 export default function ReviewPage() {
 	const { title, action, orderUrl, productUrl, productName, author, isDelivered, review, constraint } =
 		useLoaderData<typeof loader>();
-	const submission = useSubmission();
 	return (
 		<Page title={title} intro={productName} isNarrow>
 			{review ? (
@@ -51,7 +49,7 @@ export default function ReviewPage() {
 					</ButtonLink>
 				</>
 			) : isDelivered ? (
-				<ReviewForm action={action} author={author} constraint={constraint} {...submission} />
+				<ReviewForm action={action} author={author} constraint={constraint} />
 			) : (
 				<p>Podrás escribir tu opinión cuando tu pedido figure como entregado.</p>
 			)}

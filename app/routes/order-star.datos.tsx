@@ -77,7 +77,7 @@ export default function AccountDetails() {
 				borrarlos cuando quieras.
 			</p>
 			{isRecovered && !refusal && <p>Recuperamos lo que escribiste. Todavía no está guardado.</p>}
-			<ProfileForm key={JSON.stringify(profile.answers)} {...profile} {...submission} />
+			<ProfileForm key={JSON.stringify(profile.answers)} {...profile} />
 			<DownloadData />
 			<SignOutEverywhereForm />
 			<DeleteAccountForm

@@ -75,7 +75,6 @@ export default function Addresses() {
 				<AddressForm
 					key={form.isNew ? addresses.length : form.id}
 					{...form}
-					{...submission}
 					placeOptions={refusal?.placeOptions ?? form.placeOptions}
 				/>
 			) : (

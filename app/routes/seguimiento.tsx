@@ -117,7 +117,6 @@ function Search() {
 						button="Ver mi pedido"
 						problem={problem}
 						constraint={constraint}
-						{...submission}
 					/>
 					{granted.length > 0 && <GuestOrders references={granted} />}
 					<SmallPrint>

@@ -27,7 +27,7 @@ import { prefillCheckout } from "~/shop/checkout/prefill-checkout.server";
 import { forgetSavedCheckout } from "~/shop/checkout/saved-checkout-cookie.server";
 import { findViewableOrder } from "~/shop/orders/find-viewable-order.server";
 import { readDestinationPlaces } from "~/shop/parts/destination-cookie.server";
-import { useBusiness } from "~/shop/parts/use-business";
+import { useBusiness } from "~/shop/parts/use-shop";
 import { answerByIntent, shopAction } from "~/shop/session/shop-form.server";
 import { Page } from "~/ui/page/Page";
 import { useSubmission } from "~/web/forms/use-submission";
@@ -106,7 +106,7 @@ export default function Checkout() {
 function CheckoutPage() {
 	const page = useLoaderData<typeof loader>();
 	const { cookie, answers, constraint, placeOptions, orderKey, today } = page;
-	const { answer: refusal, submissionError } = useSubmission<CheckoutRefusal>();
+	const { answer: refusal } = useSubmission<CheckoutRefusal>();
 	const currentCart = useCart();
 	// A refusal's cart is fresher than the catalogue in memory, until the shopper changes the cart.
 	const cart = refusal?.cart?.version === currentCart.version ? refusal.cart : currentCart;
@@ -133,7 +133,7 @@ function CheckoutPage() {
 				{cookie && <ForgetAnswersForm cookie={cookie} />}
 				<CheckoutForm
 					key={`${isEmpty} ${timesCleared}`}
-					submission={{ constraint, answer: refusal, submissionError }}
+					constraint={constraint}
 					answers={answers}
 					placeOptions={refusal?.placeOptions ?? placeOptions}
 					shown={{

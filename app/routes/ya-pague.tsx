@@ -34,7 +34,6 @@ export default function PaymentNoticePage() {
 				action={urls.paymentNotice({ pedido: reference })}
 				operation={operation}
 				constraint={constraint}
-				{...submission}
 			/>
 		</OwnOrderPage>
 	);

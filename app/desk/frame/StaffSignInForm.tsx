@@ -1,19 +1,19 @@
 import { TextField } from "~/ui/fields/Field";
-import { type FormSubmission, ValidatedForm } from "~/web/forms/ValidatedForm";
+import { ValidatedForm } from "~/web/forms/ValidatedForm";
 import { Submit } from "./Submit";
 import { type Unsent, unsentName } from "./UnsentForm";
 
 const labels = { email: "Correo", password: "Contraseña", code: "Código de tu aplicación" };
 const constraint = { email: { required: true, maxLength: 254 }, password: { required: true }, code: {} };
 
-interface StaffSignInFormProps extends Pick<FormSubmission<keyof typeof labels>, "answer"> {
+interface StaffSignInFormProps {
 	action: string;
 	unsent: Unsent | undefined;
 }
 
-export function StaffSignInForm({ action, unsent, answer }: StaffSignInFormProps) {
+export function StaffSignInForm({ action, unsent }: StaffSignInFormProps) {
 	return (
-		<ValidatedForm id="entrar" action={action} labels={labels} submission={{ answer, constraint }}>
+		<ValidatedForm id="entrar" action={action} labels={labels} constraint={constraint}>
 			{({ fields }) => (
 				<>
 					{unsent && <input type="hidden" name={unsentName} value={JSON.stringify(unsent)} />}

@@ -77,7 +77,7 @@ export default function StaffSignInPage() {
 					<p>El escritorio necesita cookies y una dirección que empiece con https.</p>
 				</FormProblem>
 			)}
-			<StaffSignInForm action={pathname + search} unsent={answer?.unsent} answer={answer} />
+			<StaffSignInForm action={pathname + search} unsent={answer?.unsent} />
 		</DeskDoor>
 	);
 }

@@ -11,7 +11,6 @@ import { pageTitle } from "~/platform/values/page-title";
 import { noIndex } from "~/shop/frame/page-meta";
 import { buttonClass } from "~/ui/fields/Button";
 import { type FieldState, TextField } from "~/ui/fields/Field";
-import type { SubmissionRefusal } from "~/web/forms/accept-form.server";
 import { readForm } from "~/web/forms/read-form.server";
 import { ValidatedForm } from "~/web/forms/ValidatedForm";
 
@@ -37,7 +36,7 @@ export async function action({ request, context: { store } }: ActionFunctionArgs
 export default function InvitationPage() {
 	const { invitation, constraint } = useLoaderData<typeof loader>();
 	const { pathname, search } = useLocation();
-	const answer = useActionData() as (SubmissionRefusal & { codes?: string[] }) | undefined;
+	const answer = useActionData() as { codes?: string[] } | undefined;
 	if (answer?.codes) return <ReadyAccount codes={answer.codes} />;
 	if (!invitation) {
 		return (
@@ -51,12 +50,7 @@ export default function InvitationPage() {
 	return (
 		<DeskDoor>
 			<h1>{`Hola, ${name}`}</h1>
-			<ValidatedForm
-				id="invitacion"
-				action={pathname + search}
-				labels={labels}
-				submission={{ constraint, answer }}
-			>
+			<ValidatedForm id="invitacion" action={pathname + search} labels={labels} constraint={constraint}>
 				{({ fields }) => (
 					<>
 						<p>{`Tu puesto: ${roleNames[role]}. Entrarás con ${email}.`}</p>

@@ -11,7 +11,7 @@ import { ButtonLink } from "~/ui/fields/Button";
 import { TextField } from "~/ui/fields/Field";
 import sections from "~/ui/fields/FormSection.module.css";
 import { SubmitButton } from "~/web/forms/SubmitButton";
-import { type FormSubmission, ValidatedForm } from "~/web/forms/ValidatedForm";
+import { type Constraints, ValidatedForm } from "~/web/forms/ValidatedForm";
 import { AccountPrivacyNote } from "./AccountPrivacyNote";
 
 export const addressListFull = `Ya guardaste ${maxAddresses} direcciones, que es el máximo. Quita o cambia una de ellas.`;
@@ -25,14 +25,15 @@ export function AddressForm({
 	isNew,
 	answers,
 	placeOptions,
-	...submission
-}: FormSubmission<keyof AddressAnswers> & {
+	constraint,
+}: {
 	/** Submitting the form twice with the same id adds one address. */
 	id: string;
 	action: string;
 	isNew: boolean;
 	answers: AddressAnswers;
 	placeOptions: PlaceOptions;
+	constraint: Constraints<keyof AddressAnswers>;
 }) {
 	// Revalidation must not change the id.
 	const [id] = useState(initialId);
@@ -44,10 +45,9 @@ export function AddressForm({
 			defaultValue={answers}
 			labels={labels}
 			intent={{ value: "save", text: "Guardar dirección" }}
-			submission={submission}
+			constraint={constraint}
 		>
-			{({ fields, hasMessage, restored }) => {
-				const result = submission.answer?.result;
+			{({ fields, hasMessage, result, restored }) => {
 				const places = pickInitialPlaces({ result, restored, answers, options: placeOptions });
 				return (
 					<>

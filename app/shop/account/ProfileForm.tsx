@@ -8,15 +8,19 @@ import { AccountField, useAccountId } from "~/shop/session/AccountField";
 import { English } from "~/ui/elements/English";
 import { CheckboxField } from "~/ui/fields/Field";
 import { SubmitButton } from "~/web/forms/SubmitButton";
-import { type FormSubmission, ValidatedForm } from "~/web/forms/ValidatedForm";
+import { type Constraints, ValidatedForm } from "~/web/forms/ValidatedForm";
 import { AccountPrivacyNote } from "./AccountPrivacyNote";
 import type { ProfileAnswers } from "./profile-fields.server";
 
 export function ProfileForm({
 	answers,
 	isNewsUnconfirmed,
-	...submission
-}: FormSubmission<keyof ProfileAnswers> & { answers: ProfileAnswers; isNewsUnconfirmed: boolean }) {
+	constraint,
+}: {
+	answers: ProfileAnswers;
+	isNewsUnconfirmed: boolean;
+	constraint: Constraints<keyof ProfileAnswers>;
+}) {
 	return (
 		<ValidatedForm
 			id="profile"
@@ -25,7 +29,7 @@ export function ProfileForm({
 			defaultValue={answers}
 			labels={labels}
 			intent={{ value: "save", text: "Guardar datos" }}
-			submission={submission}
+			constraint={constraint}
 		>
 			{({ fields }) => (
 				<>

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { maxSearchLength } from "~/domain/catalog/search-length";
 import { urls } from "~/platform/urls";
-import { useCategories } from "~/shop/parts/use-categories";
+import { useShop } from "~/shop/parts/use-shop";
 import { Picture } from "~/ui/elements/Picture";
 import { Button, ButtonLink } from "~/ui/fields/Button";
 import styles from "./KeepLooking.module.css";
@@ -21,7 +21,7 @@ export function KeepLooking({
 	/** Unique prefix of element ids: the cart panel and the page may both have this part. */
 	id?: string;
 }) {
-	const categories = useCategories();
+	const { categories = [] } = useShop();
 	const fieldId = `${id}-buscar`;
 	return (
 		<div className={styles.ways}>

@@ -6,8 +6,7 @@ import { Icon } from "~/ui/elements/Icon";
 import { VisuallyHidden } from "~/ui/elements/VisuallyHidden";
 import { Button } from "~/ui/fields/Button";
 import { type FailedSubmission, isFailedSubmission } from "~/web/forms/failed-submission";
-import { inPlaceField } from "~/web/forms/in-place-field";
-import { fetchOnce } from "~/web/forms/submit-once";
+import { fetchOnce, inPlaceField } from "~/web/forms/submit-once";
 import styles from "./FavouriteButton.module.css";
 
 interface ButtonProps {

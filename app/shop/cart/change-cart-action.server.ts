@@ -14,7 +14,7 @@ import {
 import { chosenItem, productNamed } from "~/domain/cart/sku.server";
 import { urls } from "~/platform/urls";
 import type { ShopForm } from "~/shop/session/shop-form.server";
-import { inPlaceField } from "~/web/forms/in-place-field";
+import { inPlaceField } from "~/web/forms/submit-once";
 import { type CartAnswer, type QuantityProblem, requestedQuantity } from "./cart-answer";
 import { changeToken, writeCart } from "./cart-cookie.server";
 import { markChangeRefused, type OpenCart } from "./open-cart.server";

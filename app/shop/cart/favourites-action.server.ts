@@ -3,7 +3,7 @@ import { type FavouriteAnswer, listedField, maxFavourites } from "~/domain/cart/
 import { productNamed } from "~/domain/cart/sku.server";
 import { urls } from "~/platform/urls";
 import type { ShopForm } from "~/shop/session/shop-form.server";
-import { inPlaceField } from "~/web/forms/in-place-field";
+import { inPlaceField } from "~/web/forms/submit-once";
 import { redirectWithCookies } from "~/web/http/redirect-with-cookies.server";
 import { changeFavourites } from "./favourites.server";
 

@@ -1,8 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import { type FormEvent, useContext } from "react";
 import { urls } from "~/platform/urls";
-import { inPlaceField } from "~/web/forms/in-place-field";
-import { fetchOnce } from "~/web/forms/submit-once";
+import { fetchOnce, inPlaceField } from "~/web/forms/submit-once";
 import { type CartAnswer, failIfUnsaved } from "./cart-answer";
 import { CartContext } from "./use-cart";
 

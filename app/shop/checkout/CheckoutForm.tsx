@@ -7,11 +7,11 @@ import { fieldLabels } from "~/domain/people/field-labels";
 import { urls } from "~/platform/urls";
 import { type InitialPlaces, pickInitialPlaces } from "~/shop/parts/initial-places";
 import type { FieldState } from "~/ui/fields/Field";
+import type { SubmissionResult } from "~/web/forms/accept-form.server";
 import type { KeptAnswers } from "~/web/forms/tab-answers";
-import type { Constraints } from "~/web/forms/use-fields";
 import { useOfferedAnswer } from "~/web/forms/use-offered-answer";
 import { readFormValues } from "~/web/forms/use-url-values";
-import { type FormSubmission, ValidatedForm } from "~/web/forms/ValidatedForm";
+import { type Constraints, ValidatedForm } from "~/web/forms/ValidatedForm";
 import styles from "./CheckoutForm.module.css";
 import { ContactSection } from "./ContactSection";
 import { answersKeyOf, checkoutFormId, enterIntent } from "./checkout-form";
@@ -33,13 +33,12 @@ interface CheckoutFormProps {
 	isEmpty: boolean;
 	isInvoiceRemembered: boolean;
 	onDestinationChange(destination: Destination): void;
-	submission: FormSubmission<keyof CheckoutAnswers>;
+	constraint: Constraints<keyof CheckoutAnswers>;
 	children: ReactNode;
 }
 
 export function CheckoutForm(props: CheckoutFormProps) {
-	const { answers, isEmpty, submission, shown } = props;
-	const { constraint } = submission;
+	const { answers, isEmpty, constraint, shown } = props;
 	return (
 		<ValidatedForm
 			id={checkoutFormId}
@@ -51,12 +50,12 @@ export function CheckoutForm(props: CheckoutFormProps) {
 			intent={{ value: enterIntent(isEmpty), text: isEmpty ? "Actualizar" : "Pay now (pagar)" }}
 			hasDraft
 			onLeave={sendDraft}
-			submission={{ ...submission, constraint: isEmpty ? withoutRequired(constraint) : constraint }}
+			constraint={isEmpty ? withoutRequired(constraint) : constraint}
 		>
-			{({ fields, restored }) => (
+			{({ fields, result, restored }) => (
 				<>
 					<ShownCheckoutFields shown={shown} />
-					<Sections {...props} fields={fields} restored={restored} />
+					<Sections {...props} fields={fields} result={result} restored={restored} />
 				</>
 			)}
 		</ValidatedForm>
@@ -65,11 +64,11 @@ export function CheckoutForm(props: CheckoutFormProps) {
 
 interface SectionsProps extends CheckoutFormProps {
 	fields: Record<keyof CheckoutAnswers, FieldState>;
+	result: SubmissionResult | undefined;
 	restored: KeptAnswers | undefined;
 }
 
-function Sections({ fields, restored, submission, answers, placeOptions, ...others }: SectionsProps) {
-	const result = submission.answer?.result;
+function Sections({ fields, result, restored, answers, placeOptions, ...others }: SectionsProps) {
 	useForgetErasedAnswers(answersKeyOf(others.shown.accountId));
 	useOfferedAnswer(fields.phone, result);
 	const places = pickInitialPlaces({ result, restored, answers, options: placeOptions });

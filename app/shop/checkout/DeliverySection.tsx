@@ -5,7 +5,7 @@ import { newsConfirmation, newsConsent } from "~/domain/subscriptions/consents";
 import { urls } from "~/platform/urls";
 import { AddressFields } from "~/shop/parts/AddressFields";
 import type { InitialPlaces } from "~/shop/parts/initial-places";
-import { useBusiness } from "~/shop/parts/use-business";
+import { useBusiness } from "~/shop/parts/use-shop";
 import { English } from "~/ui/elements/English";
 import { Button } from "~/ui/fields/Button";
 import { CheckboxField, type FieldState, RadioField, TextField } from "~/ui/fields/Field";

@@ -1,11 +1,10 @@
-import { useRouteLoaderData } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { describeArrival, describeDispatch } from "~/domain/delivery/arrival";
 import { withHours } from "~/domain/delivery/pick-up";
 import type { OrderView } from "~/domain/orders/order-view";
 import { urls } from "~/platform/urls";
 import { OrderWhatsapp } from "~/shop/orders/OrderWhatsapp";
-import { useBusiness } from "~/shop/parts/use-business";
+import { useBusiness, useShop } from "~/shop/parts/use-shop";
 import { Icon } from "~/ui/elements/Icon";
 import { useHydrated } from "~/ui/elements/use-hydrated";
 import { Button, ButtonLink, buttonClass } from "~/ui/fields/Button";
@@ -50,7 +49,7 @@ export function OrderPlaced({ reference, order, today }: PlacedProps) {
 }
 
 function Ways({ reference, order }: Pick<PlacedProps, "reference" | "order">) {
-	const store = useRouteLoaderData("root") as { trackingUrl: string } | undefined;
+	const { trackingUrl } = useShop();
 	const canPrint = useHydrated();
 	return (
 		<div>
@@ -61,11 +60,8 @@ function Ways({ reference, order }: Pick<PlacedProps, "reference" | "order">) {
 					</a>
 				)}{" "}
 				<OrderWhatsapp reference={reference} look={order?.howToPay ? "secondary" : "primary"} />{" "}
-				{order?.email && store && (
-					<a
-						className={buttonClass("secondary")}
-						href={writeMailLink(order.email, reference, store.trackingUrl)}
-					>
+				{order?.email && trackingUrl && (
+					<a className={buttonClass("secondary")} href={writeMailLink(order.email, reference, trackingUrl)}>
 						<Icon name="mail" /> Enviarme la referencia
 					</a>
 				)}

@@ -6,7 +6,7 @@ import { nameShipping, type Shipping } from "~/domain/delivery/quote-shipping";
 import { formatSoles, formatUnitPrice } from "~/platform/values/money";
 import { PriceAmounts } from "~/shop/parts/PriceAmounts";
 import { PriceTerms } from "~/shop/parts/PriceTerms";
-import { useBusiness } from "~/shop/parts/use-business";
+import { useBusiness } from "~/shop/parts/use-shop";
 import { FactRow } from "~/ui/elements/Facts";
 import { Picture } from "~/ui/elements/Picture";
 import { Button } from "~/ui/fields/Button";

@@ -2,7 +2,7 @@ import { writeOrderConsent } from "~/domain/checkout/order-consent";
 import { describeShipping, type Shipping } from "~/domain/delivery/quote-shipping";
 import { urls } from "~/platform/urls";
 import { ShippingZones } from "~/shop/parts/ShippingZones";
-import { useBusiness } from "~/shop/parts/use-business";
+import { useBusiness } from "~/shop/parts/use-shop";
 import { English } from "~/ui/elements/English";
 import { Icon } from "~/ui/elements/Icon";
 import sections from "~/ui/fields/FormSection.module.css";

@@ -14,15 +14,15 @@ import sections from "~/ui/fields/FormSection.module.css";
 import { Options } from "~/ui/fields/Options";
 import { SmallPrint } from "~/ui/page/SmallPrint";
 import { SubmitButton } from "~/web/forms/SubmitButton";
-import { type FormSubmission, ValidatedForm } from "~/web/forms/ValidatedForm";
+import { type Constraints, ValidatedForm } from "~/web/forms/ValidatedForm";
 import styles from "./ComplaintForm.module.css";
 
-export function ComplaintForm({
-	formKey,
-	...submission
-}: FormSubmission<keyof typeof complaintLabels> & {
+interface ComplaintFormProps {
 	formKey: string;
-}) {
+	constraint: Constraints<keyof typeof complaintLabels>;
+}
+
+export function ComplaintForm({ formKey, constraint }: ComplaintFormProps) {
 	return (
 		<ValidatedForm
 			id="complaint"
@@ -30,7 +30,7 @@ export function ComplaintForm({
 			className={styles.form}
 			defaultValue={{ kind: "reclamo" }}
 			labels={complaintLabels}
-			submission={submission}
+			constraint={constraint}
 		>
 			{({ fields }) => (
 				<>

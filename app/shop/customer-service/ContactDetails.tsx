@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { telLink, whatsappLink } from "~/domain/business/business";
 import { urls } from "~/platform/urls";
-import { useBusiness } from "~/shop/parts/use-business";
+import { useBusiness } from "~/shop/parts/use-shop";
 import { Icon } from "~/ui/elements/Icon";
 import { IconItem, IconList } from "~/ui/elements/IconList";
 import type { IconName } from "~/ui/elements/icon-names";

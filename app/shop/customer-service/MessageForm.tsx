@@ -11,21 +11,21 @@ import { FieldPair } from "~/ui/fields/FieldPair";
 import { Options } from "~/ui/fields/Options";
 import { SmallPrint } from "~/ui/page/SmallPrint";
 import { SubmitButton } from "~/web/forms/SubmitButton";
-import { type FormSubmission, ValidatedForm } from "~/web/forms/ValidatedForm";
+import { type Constraints, ValidatedForm } from "~/web/forms/ValidatedForm";
 
-export function MessageForm({
-	subject,
-	...submission
-}: FormSubmission<keyof typeof messageLabels> & {
+interface MessageFormProps {
 	subject: MessageSubject | undefined;
-}) {
+	constraint: Constraints<keyof typeof messageLabels>;
+}
+
+export function MessageForm({ subject, constraint }: MessageFormProps) {
 	return (
 		<ValidatedForm
 			id="message"
 			action={urls.contact()}
 			defaultValue={{ subject: subject ?? "" }}
 			labels={messageLabels}
-			submission={submission}
+			constraint={constraint}
 		>
 			{({ fields }) => (
 				<>

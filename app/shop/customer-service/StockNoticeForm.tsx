@@ -4,16 +4,16 @@ import { EmailField } from "~/shop/parts/EmailField";
 import { PrivacyNote } from "~/shop/parts/PrivacyNote";
 import { CheckboxField } from "~/ui/fields/Field";
 import { SubmitButton } from "~/web/forms/SubmitButton";
-import { type FormSubmission, ValidatedForm } from "~/web/forms/ValidatedForm";
+import { type Constraints, ValidatedForm } from "~/web/forms/ValidatedForm";
 
-export function StockNoticeForm({
-	action,
-	...submission
-}: FormSubmission<keyof typeof labels> & {
+interface StockNoticeFormProps {
 	action: string;
-}) {
+	constraint: Constraints<keyof typeof labels>;
+}
+
+export function StockNoticeForm({ action, constraint }: StockNoticeFormProps) {
 	return (
-		<ValidatedForm id="stock-notice" action={action} labels={labels} submission={submission}>
+		<ValidatedForm id="stock-notice" action={action} labels={labels} constraint={constraint}>
 			{({ fields }) => (
 				<>
 					<EmailField field={fields.email} />

@@ -3,21 +3,21 @@ import { urls } from "~/platform/urls";
 import { PrivacyNote } from "~/shop/parts/PrivacyNote";
 import { RadioField, TextField } from "~/ui/fields/Field";
 import { SubmitButton } from "~/web/forms/SubmitButton";
-import { type FormSubmission, ValidatedForm } from "~/web/forms/ValidatedForm";
+import { type Constraints, ValidatedForm } from "~/web/forms/ValidatedForm";
 
-export function UnsubscribeForm({
-	token,
-	...submission
-}: FormSubmission<keyof typeof labels> & {
+interface UnsubscribeFormProps {
 	token: string | undefined;
-}) {
+	constraint: Constraints<keyof typeof labels>;
+}
+
+export function UnsubscribeForm({ token, constraint }: UnsubscribeFormProps) {
 	return (
 		<ValidatedForm
 			id="leave-news"
 			action={urls.unsubscribe(token ? { s: token } : {})}
 			defaultValue={{ lists: "both" satisfies UnsubscribeChoice }}
 			labels={labels}
-			submission={submission}
+			constraint={constraint}
 		>
 			{({ fields }) => (
 				<>

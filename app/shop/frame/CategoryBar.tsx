@@ -1,6 +1,6 @@
 import { attributeSize, pictureFile } from "~/platform/pictures/picture-files";
 import { urls } from "~/platform/urls";
-import type { CategoryLink } from "~/shop/parts/use-categories";
+import type { CategoryLink } from "~/shop/parts/use-shop";
 import { NavLink } from "~/ui/page/NavLink";
 import styles from "./CategoryBar.module.css";
 

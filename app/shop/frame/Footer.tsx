@@ -1,7 +1,7 @@
 import { socialNetworkName, telLink, whatsappLink } from "~/domain/business/business";
 import type { Business } from "~/domain/business/business-record.server";
 import { urls } from "~/platform/urls";
-import type { CategoryLink } from "~/shop/parts/use-categories";
+import type { CategoryLink } from "~/shop/parts/use-shop";
 import { Icon } from "~/ui/elements/Icon";
 import type { IconName } from "~/ui/elements/icon-names";
 import { VisuallyHidden } from "~/ui/elements/VisuallyHidden";

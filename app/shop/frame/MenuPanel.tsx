@@ -1,5 +1,5 @@
 import { urls } from "~/platform/urls";
-import type { CategoryLink } from "~/shop/parts/use-categories";
+import type { CategoryLink } from "~/shop/parts/use-shop";
 import { NavLink } from "~/ui/page/NavLink";
 import styles from "./MenuPanel.module.css";
 import { Panel } from "./Panel";

@@ -11,7 +11,7 @@ import { useLiveCatalog } from "~/shop/browser/use-live-catalog";
 import { useRefreshRestoredPage } from "~/shop/browser/use-refresh-restored-page";
 import { FormAlert } from "~/shop/cart/FormAlert";
 import { CartContext } from "~/shop/cart/use-cart";
-import type { CategoryLink } from "~/shop/parts/use-categories";
+import type { CategoryLink } from "~/shop/parts/use-shop";
 import { useWatchFields } from "~/web/forms/fields-in-use";
 import { Slot } from "~/web/page-cache/Slot";
 import { CartPanel } from "./CartPanel";

@@ -1,5 +1,5 @@
 import type { ClientActionFunctionArgs } from "@remix-run/react";
-import { inPlaceField } from "~/web/forms/in-place-field";
+import { inPlaceField } from "~/web/forms/submit-once";
 import { catchFailedSubmission } from "./keep-form-on-failure";
 
 const unansweredField = "unanswered";

@@ -1,19 +1,15 @@
 import { SubmitButton } from "~/web/forms/SubmitButton";
-import { type FormSubmission, ValidatedForm } from "~/web/forms/ValidatedForm";
+import { ValidatedForm } from "~/web/forms/ValidatedForm";
 
-export function CancelOrderForm({
-	action,
-	canCancel,
-	isNoticed,
-	...submission
-}: Omit<FormSubmission<never>, "constraint"> & { action: string; canCancel: boolean; isNoticed: boolean }) {
+interface CancelOrderFormProps {
+	action: string;
+	canCancel: boolean;
+	isNoticed: boolean;
+}
+
+export function CancelOrderForm({ action, canCancel, isNoticed }: CancelOrderFormProps) {
 	return (
-		<ValidatedForm
-			id="cancel-order"
-			action={action}
-			labels={{}}
-			submission={{ constraint: {}, ...submission }}
-		>
+		<ValidatedForm id="cancel-order" action={action} labels={{}} constraint={{}}>
 			{() =>
 				canCancel && (
 					<>

@@ -3,10 +3,11 @@ import { fieldLabels } from "~/domain/people/field-labels";
 import { AddressFields } from "~/shop/parts/AddressFields";
 import { pickInitialPlaces } from "~/shop/parts/initial-places";
 import { SubmitButton } from "~/web/forms/SubmitButton";
-import { type FormSubmission, ValidatedForm } from "~/web/forms/ValidatedForm";
+import { type Constraints, ValidatedForm } from "~/web/forms/ValidatedForm";
 import type { OrderAddressAnswers } from "./order-address-draft.server";
 
-interface OrderAddressFormProps extends FormSubmission<keyof OrderAddressAnswers> {
+interface OrderAddressFormProps {
+	constraint: Constraints<keyof OrderAddressAnswers>;
 	action: string;
 	answers: OrderAddressAnswers;
 	placeOptions: PlaceOptions;
@@ -14,7 +15,7 @@ interface OrderAddressFormProps extends FormSubmission<keyof OrderAddressAnswers
 }
 
 export function OrderAddressForm(props: OrderAddressFormProps) {
-	const { action, answers, placeOptions, shownDays, ...submission } = props;
+	const { action, answers, placeOptions, shownDays, constraint } = props;
 	return (
 		<ValidatedForm
 			id="order-address"
@@ -23,10 +24,9 @@ export function OrderAddressForm(props: OrderAddressFormProps) {
 			defaultValue={answers}
 			labels={fieldLabels}
 			intent={{ value: "save", text: "Guardar la dirección" }}
-			submission={submission}
+			constraint={constraint}
 		>
-			{({ fields, restored }) => {
-				const result = submission.answer?.result;
+			{({ fields, result, restored }) => {
 				const places = pickInitialPlaces({ result, restored, answers, options: placeOptions });
 				return (
 					<>

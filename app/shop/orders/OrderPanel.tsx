@@ -1,4 +1,3 @@
-import { useRouteLoaderData } from "@remix-run/react";
 import { legalNameOf } from "~/domain/business/business";
 import { describeRoute, nameShipping } from "~/domain/delivery/quote-shipping";
 import type { OrderView } from "~/domain/orders/order-view";
@@ -7,7 +6,7 @@ import { urls } from "~/platform/urls";
 import { formatSoles, formatUnitPrice } from "~/platform/values/money";
 import { PriceAmounts } from "~/shop/parts/PriceAmounts";
 import { PriceTerms } from "~/shop/parts/PriceTerms";
-import { useBusiness } from "~/shop/parts/use-business";
+import { useShop } from "~/shop/parts/use-shop";
 import { FactRow } from "~/ui/elements/Facts";
 import { Picture } from "~/ui/elements/Picture";
 import { VisuallyHidden } from "~/ui/elements/VisuallyHidden";
@@ -144,8 +143,7 @@ function Totals({ order }: { order: OrderView }) {
 
 /** Shown in print only. */
 export function Letterhead() {
-	const store = useRouteLoaderData("root") as { trackingUrl: string } | undefined;
-	const business = useBusiness();
+	const { business = {}, trackingUrl } = useShop();
 	const { ruc, address, phone, email } = business;
 	return (
 		<div className={styles.letterhead}>
@@ -154,7 +152,7 @@ export function Letterhead() {
 			{address && <p>{address}</p>}
 			{phone && <p>Teléfono: {phone}</p>}
 			{email && <p>Correo electrónico: {email}</p>}
-			{store && <p>Sigue tu pedido en {store.trackingUrl}</p>}
+			{trackingUrl && <p>Sigue tu pedido en {trackingUrl}</p>}
 		</div>
 	);
 }

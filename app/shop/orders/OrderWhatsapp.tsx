@@ -1,5 +1,5 @@
 import { whatsappLink } from "~/domain/business/business";
-import { useBusiness } from "~/shop/parts/use-business";
+import { useBusiness } from "~/shop/parts/use-shop";
 import { Icon } from "~/ui/elements/Icon";
 import { buttonClass } from "~/ui/fields/Button";
 

@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import { urls } from "~/platform/urls";
 import { Page } from "~/ui/page/Page";
-import type { FormSubmission } from "~/web/forms/ValidatedForm";
+import type { useSubmission } from "~/web/forms/use-submission";
 
 interface OwnOrderPageProps {
 	title: string;
 	reference: string;
 	nextStep: string;
 	canChange: boolean;
-	submission: Pick<FormSubmission<never>, "answer" | "submissionError">;
+	submission: ReturnType<typeof useSubmission>;
 	children: ReactNode;
 }
 

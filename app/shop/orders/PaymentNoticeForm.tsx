@@ -1,14 +1,15 @@
 import { PrivacyNote } from "~/shop/parts/PrivacyNote";
 import { FileField, TextField } from "~/ui/fields/Field";
 import { SubmitButton } from "~/web/forms/SubmitButton";
-import { type FormSubmission, ValidatedForm } from "~/web/forms/ValidatedForm";
+import { type Constraints, ValidatedForm } from "~/web/forms/ValidatedForm";
 
-interface PaymentNoticeFormProps extends FormSubmission<keyof typeof labels> {
+interface PaymentNoticeFormProps {
+	constraint: Constraints<keyof typeof labels>;
 	action: string;
 	operation: string;
 }
 
-export function PaymentNoticeForm({ action, operation, ...submission }: PaymentNoticeFormProps) {
+export function PaymentNoticeForm({ action, operation, constraint }: PaymentNoticeFormProps) {
 	return (
 		<ValidatedForm
 			id="payment-notice"
@@ -17,7 +18,7 @@ export function PaymentNoticeForm({ action, operation, ...submission }: PaymentN
 			encType="multipart/form-data"
 			defaultValue={{ operation }}
 			labels={labels}
-			submission={submission}
+			constraint={constraint}
 		>
 			{({ fields, hasMessage }) => (
 				<>

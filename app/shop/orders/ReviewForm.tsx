@@ -3,21 +3,22 @@ import { PrivacyNote } from "~/shop/parts/PrivacyNote";
 import { SelectField, TextAreaField } from "~/ui/fields/Field";
 import { Options } from "~/ui/fields/Options";
 import { SubmitButton } from "~/web/forms/SubmitButton";
-import { type FormSubmission, ValidatedForm } from "~/web/forms/ValidatedForm";
+import { type Constraints, ValidatedForm } from "~/web/forms/ValidatedForm";
 
-interface ReviewFormProps extends FormSubmission<keyof typeof labels> {
+interface ReviewFormProps {
+	constraint: Constraints<keyof typeof labels>;
 	action: string;
 	author: string;
 }
 
-export function ReviewForm({ action, author, ...submission }: ReviewFormProps) {
+export function ReviewForm({ action, author, constraint }: ReviewFormProps) {
 	return (
 		<ValidatedForm
 			id="review"
 			storageKey={`review ${action}`}
 			action={action}
 			labels={labels}
-			submission={submission}
+			constraint={constraint}
 		>
 			{({ fields }) => (
 				<>

@@ -2,7 +2,7 @@ import { fieldLabels } from "~/domain/people/field-labels";
 import { TextField } from "~/ui/fields/Field";
 import type { RefusalProblem } from "~/web/forms/accept-form.server";
 import { SubmitButton } from "~/web/forms/SubmitButton";
-import { type FormSubmission, ValidatedForm } from "~/web/forms/ValidatedForm";
+import { type Constraints, ValidatedForm } from "~/web/forms/ValidatedForm";
 
 export function LookupForm<Name extends string>({
 	id,
@@ -14,8 +14,8 @@ export function LookupForm<Name extends string>({
 	documentHint,
 	button,
 	problem,
-	...submission
-}: FormSubmission<Name | "documentNumber"> & {
+	constraint,
+}: {
 	id: string;
 	action: string;
 	name: Name;
@@ -25,6 +25,7 @@ export function LookupForm<Name extends string>({
 	documentHint: string;
 	button: string;
 	problem: RefusalProblem | undefined;
+	constraint: Constraints<Name | "documentNumber">;
 }) {
 	type Texts = Record<Name | "documentNumber", string>;
 	return (
@@ -34,7 +35,8 @@ export function LookupForm<Name extends string>({
 			action={action}
 			defaultValue={{ [name]: number } as Partial<Texts>}
 			labels={{ [name]: label, documentNumber: fieldLabels.documentNumber } as Texts}
-			submission={{ ...submission, answer: submission.answer ?? { problem } }}
+			constraint={constraint}
+			problem={problem}
 		>
 			{({ fields }) => (
 				<>

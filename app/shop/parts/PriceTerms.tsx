@@ -1,6 +1,6 @@
 import { formatExchangeRates, type Price } from "~/platform/values/money";
 import styles from "./PriceTerms.module.css";
-import { useBusiness } from "./use-business";
+import { useBusiness } from "./use-shop";
 
 interface PriceTermsProps {
 	prices: Price[];

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { legalNameOf } from "~/domain/business/business";
 import { urls } from "~/platform/urls";
 import { SmallPrint } from "~/ui/page/SmallPrint";
-import { useBusiness } from "./use-business";
+import { useBusiness } from "./use-shop";
 
 interface PrivacyNoteProps {
 	before?: ReactNode;

@@ -1,6 +1,6 @@
 import type { Product } from "~/domain/goods/product";
 import { urls } from "~/platform/urls";
-import { useBusiness } from "~/shop/parts/use-business";
+import { useBusiness } from "~/shop/parts/use-shop";
 import { IconItem, IconList } from "~/ui/elements/IconList";
 
 /** Guarantee, returns and payment, each with a link. Leaves out what the business does not promise. */

@@ -7,7 +7,7 @@ import { FavouriteButton } from "~/shop/cart/FavouriteButton";
 import { DeliveryEstimate } from "~/shop/parts/DeliveryEstimate";
 import { PriceTag } from "~/shop/parts/PriceTag";
 import { PriceTerms } from "~/shop/parts/PriceTerms";
-import { useBusiness } from "~/shop/parts/use-business";
+import { useBusiness } from "~/shop/parts/use-shop";
 import { AfterFirstPaint } from "~/ui/elements/AfterFirstPaint";
 import { Icon } from "~/ui/elements/Icon";
 import { IconItem, IconList } from "~/ui/elements/IconList";

@@ -1,3 +1,4 @@
+import { useLocation } from "@remix-run/react";
 import type { ReviewsPage, ShownReview } from "~/domain/catalog/product-reviews.server";
 import {
 	type ReviewFilters,
@@ -24,8 +25,9 @@ export function ReviewSection({
 	reviews: ReviewsPage;
 	choice: Record<string, string>;
 }) {
+	const { pathname } = useLocation();
 	const toUrl = (changed: Partial<ReviewFilters>) =>
-		`?${new URLSearchParams({ ...choice, ...reviewFiltersToQuery({ ...filters, page: 1, ...changed }) })}#${reviewsId}`;
+		`${pathname}?${new URLSearchParams({ ...choice, ...reviewFiltersToQuery({ ...filters, page: 1, ...changed }) })}#${reviewsId}`;
 	return (
 		<section id={reviewsId} className={styles.section} aria-labelledby="titulo-de-opiniones">
 			<h2 id="titulo-de-opiniones">Opiniones</h2>

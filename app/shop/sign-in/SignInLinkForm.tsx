@@ -3,7 +3,7 @@ import { linkFormId } from "~/platform/urls";
 import { EmailField } from "~/shop/parts/EmailField";
 import { DoneMessage } from "~/ui/fields/DoneMessage";
 import { SubmitButton } from "~/web/forms/SubmitButton";
-import { type FormSubmission, ValidatedForm } from "~/web/forms/ValidatedForm";
+import { type Constraints, ValidatedForm } from "~/web/forms/ValidatedForm";
 import styles from "./SignInLinkForm.module.css";
 
 export interface SentLink {
@@ -18,11 +18,12 @@ export function SignInLinkForm({
 	action,
 	sent,
 	account,
-	...submission
-}: FormSubmission<"email"> & {
+	constraint,
+}: {
 	title: string;
 	action: string;
 	sent: SentLink | undefined;
+	constraint: Constraints<"email">;
 	account?: { name: string; value: string };
 }) {
 	return (
@@ -41,7 +42,7 @@ export function SignInLinkForm({
 				action={action}
 				labels={{ email: "Correo electrónico" }}
 				intent={intent}
-				submission={submission}
+				constraint={constraint}
 			>
 				{({ fields }) => (
 					<>

@@ -15,12 +15,7 @@ export function Disclosure({ title, name, className = styles.framed, children }:
 		<details name={name} className={`${styles.disclosure} ${className}`}>
 			<summary>
 				<h2>{title}</h2>
-				<span className={styles.closedIcon}>
-					<Icon name="plus" />
-				</span>
-				<span className={styles.openIcon}>
-					<Icon name="minus" />
-				</span>
+				<Icon name="plus" />
 			</summary>
 			<div className={styles.content}>{children}</div>
 		</details>

@@ -1,6 +1,9 @@
 import type { Navigation } from "@remix-run/react";
 import type { FormEvent } from "react";
 
+/** Form field with the fetcher's key, in changes that scripts send without a navigation. */
+export const inPlaceField = "inPlace";
+
 type SubmitHandler = (event: FormEvent<HTMLFormElement>) => void;
 
 export function isSubmissionPending({ formMethod, formData }: Navigation, intent?: string): boolean {
