@@ -97,6 +97,8 @@ describe("the document", () => {
 	it.each([
 		["DNI", " 1234-5678 ", "12345678"],
 		["DNI", "12.345.678", "12345678"],
+		["DNI", "10117410-2", "10117410"],
+		["DNI", "DNI: 10117410 – g", "10117410"],
 		["CE", "001234567", "001234567"],
 		["CE", "ab1234567890", "AB1234567890"],
 		["Pasaporte", "xda 123-456", "XDA123456"],
@@ -115,7 +117,12 @@ describe("the document", () => {
 
 	const usable = "usa solo números y, si tu documento las tiene, letras.";
 	it.each([
-		["DNI", ["1234567", "123456789", "1234567A"], "El DNI tiene 8 dígitos."],
+		["DNI", ["1234567", "1234567A"], "El DNI tiene 8 dígitos."],
+		[
+			"DNI",
+			["123456789", "10117410-3"],
+			"El DNI tiene 8 dígitos. Si escribiste también el de control, revísalo o quítalo.",
+		],
 		["DNI", ["1234567é"], `Quita «É»: ${usable}`],
 		["CE", ["12345678", "1234567890123"], "El carné de extranjería tiene de 9 a 12 letras o números."],
 		["CE", ["12345678😀"], `Quita «😀»: ${usable}`],
@@ -255,6 +262,12 @@ describe("the e-mail", () => {
 		expect(kept("email", typed)).toBe(value);
 	});
 
+	it("is offered with a point where a comma stands in its domain", () => {
+		const meant = "Escribe punto en lugar de coma. ¿Quisiste decir ana@x.com.pe? Corrígelo y envía otra vez.";
+		for (const typed of ["ana@x,com.pe", "ana@x,com,pe", "ana @ x,com.pe."])
+			expect(messageOf("email", typed)).toBe(meant);
+	});
+
 	it.each<[fault: string, typed: string[]]>([
 		["", ["@x.pe", ".a@x.pe", "a.@x.pe", "a@x.pe\0", "a@-x.pe"]],
 		[" Le falta la arroba (@).", ["maria", "x.pe"]],
@@ -262,7 +275,7 @@ describe("the e-mail", () => {
 		[" Tiene más de una arroba (@).", ["a@b@x.pe"]],
 		[" Tiene dos puntos seguidos.", ["a..b@x.pe", "ana@x..pe"]],
 		[" Quita los espacios.", ["a b@x.pe", "a@x.pe\r\nBcc: b@x.pe"]],
-		[" Quita «,».", ["a@x,pe", "a@x.pe, b@x.pe"]],
+		[" Quita «,».", ["a,b@x.pe", "a@x.pe, b@x.pe"]],
 		[" Quita «ñ».", ["peña@x.pe"]],
 	])("is rejected with “%s”: %j", (fault, typed) => {
 		for (const email of typed)

@@ -45,15 +45,19 @@ async function found(search: OrderSearch): Promise<string[]> {
 
 it("finds the cancelled orders of older versions that still owe their money", async () => {
 	const steps = ["pending", "paid", "cancelled"] as const;
-	const order = { ...maria, status: "cancelled" as const, history: steps.map((status) => ({ status, at: at(1) })) };
+	const order = {
+		...maria,
+		status: "cancelled" as const,
+		history: steps.map((status) => ({ status, at: at(1) })),
+	};
 	const datastore = openTestDatastore();
 	const { owesRefund: _, ...older } = toOrderRecord(order);
 	await datastore.set("order", toOrderId(order.reference), older);
 	await datastore.set("order", "wasi-bad", { status: "cancelled", placedAt: at(2) });
 	await markOwedRefunds(datastore);
-	expect(await datastore.find("order", { where: { field: "owesRefund", value: true }, by: "placedAt" })).toMatchObject([
-		{ fields: toOrderRecord(order) },
-	]);
+	expect(
+		await datastore.find("order", { where: { field: "owesRefund", value: true }, by: "placedAt" }),
+	).toMatchObject([{ fields: toOrderRecord(order) }]);
 });
 
 describe("orders", () => {
@@ -83,6 +87,7 @@ describe("orders", () => {
 		["the beginning of each name", "quis mar", ["1"]],
 		["a document with its kind", "RUC 20131312955", ["2"]],
 		["the last digits of a document", "dni 8912", ["1"]],
+		["a document with its check digit", "DNI 05678912-5", ["1"]],
 		["the last digits of a phone", "321", ["1"]],
 		["the last signs of a reference", "7773", ["3"]],
 		["a name and a phone", "jose 428-1234", ["2"]],
