@@ -44,7 +44,7 @@ describe("search finds", () => {
 		const found = build([...all, aProduct({ slug: "cheap", name: "Silla", categoryId: "otra", sale })]);
 		const queries: Record<string, string[]> = {
 			router: ["wifi", "wi-fi", "wi fi"],
-			bed: ["cama 180 x 200", "180x200", "cama 200 cm"],
+			bed: ["cama 180 x 200", "180x200", "cama 200 cm", "cama 2 m", "cama 1.8 x 2 m", "cama 2 metros"],
 			pot: ["olla 5 litros", "5l", "5 lts"],
 			screen: ["monitor 27 pulgadas", "27pulg"],
 			cheap: ["oferta", "ofertas", "descuentos", "barato", "silla en oferta"],
