@@ -53,7 +53,9 @@ export async function runStore(
 	const notices = openStockNoticeWorker(datastore, catalog, log, { clock: Date.now, secret, pollMs });
 	const workers = [outbox, notices, openHoldReleaser(datastore, log, () => new Date())];
 	store.photoPublisher.publishNew();
-	markOwedRefunds(datastore).catch((error) => log.warn({ err: error }, "cancelled orders were not all looked through for refunds"));
+	markOwedRefunds(datastore).catch((error) =>
+		log.warn({ err: error }, "cancelled orders were not all looked through for refunds"),
+	);
 	const reasonsAgainstTraffic = () => [
 		...(isStopping() ? ["the store is stopping"] : []),
 		...(catalog.snapshot().areProductsLoaded ? [] : ["the catalogue has not been loaded"]),

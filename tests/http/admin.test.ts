@@ -10,8 +10,8 @@ import { limaDay } from "~/platform/values/lima-time";
 import { codeOf, deskOf, expectFault, inviteStaff, signIn, signInAs, staffPassword } from "../support/desk";
 import { postFiles } from "../support/multipart-form";
 import { orderedSlug, placeOrder } from "../support/ordering";
-import { expectStatus, fieldValue, newShopper, textOf } from "../support/shopper";
 import { formBody } from "../support/serving";
+import { expectStatus, fieldValue, newShopper, textOf } from "../support/shopper";
 import { storeOfFile } from "../support/store-of-file";
 import { mailsTo } from "../unit/domain/mail/mail-files";
 import { aUniqueOrder } from "../unit/domain/orders/an-order";
@@ -255,7 +255,10 @@ test("a packer may not refund, and no guessed answer is said", async () => {
 	expect(page).not.toMatch(/devolucion|role="status"/);
 	const refund = browser.post(url, { intent: "devolucion", amount: "1", seen: "1" });
 	const ownTitle = "Esto no es de tu puesto";
-	for (const html of [await expectStatus(403, refund), await expectStatus(403, browser.get(adminUrls.report()))])
+	for (const html of [
+		await expectStatus(403, refund),
+		await expectStatus(403, browser.get(adminUrls.report())),
+	])
 		expect(html).toMatch(new RegExp(`<title>${ownTitle} .*<h1[^>]*>${ownTitle}<`, "s"));
 	const body = formBody({ intent: "nota", note: "Hola", seen: "1" });
 	const foreign = browser.get(url, { ...body, headers: { ...body.headers, Origin: "https://otra.pe" } });
