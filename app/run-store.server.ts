@@ -11,7 +11,7 @@ import type { OutboxChannel } from "~/domain/mail/outbox-channel.server";
 import type { WebhookEvent } from "~/domain/mail/outbox-record.server";
 import { openOutboxSender } from "~/domain/mail/outbox-sender.server";
 import { createWebhookChannel } from "~/domain/mail/webhook-channel.server";
-import { markOwedRefunds } from "~/domain/orders/mark-owed-refunds.server";
+import { markOwedRefunds } from "~/domain/payments/mark-owed-refunds.server";
 import { recordWebhookReceipt } from "~/domain/payments/record-receipt.server";
 import { openStockNoticeWorker } from "~/domain/subscriptions/stock-notice-worker.server";
 import type { DatastoreCallListener } from "~/platform/datastore/observe-datastore.server";

@@ -97,7 +97,6 @@ export function createPipeline(
 
 		// Every other answer.
 		setSecurityHeaders(securityHeaders),
-
 		refuseOtherMethods,
 		redirectToCanonicalPath,
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { findOrders, type OrderSearch } from "~/domain/orders/find-orders.server";
-import { markOwedRefunds } from "~/domain/orders/mark-owed-refunds.server";
 import { toOrderId } from "~/domain/orders/order-reference.server";
 import { toOrderRecord } from "~/domain/orders/order-sales.server";
+import { markOwedRefunds } from "~/domain/payments/mark-owed-refunds.server";
 import { openTestDatastore } from "../../shop/account/accounts";
 import { aContact, anOrder } from "./an-order";
 

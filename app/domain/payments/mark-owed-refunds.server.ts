@@ -1,10 +1,10 @@
+import { sumOwed } from "~/domain/orders/order-amounts";
+import { orderRecord } from "~/domain/orders/order-record.server";
+import { toOrderRecord } from "~/domain/orders/order-sales.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { findInPages } from "~/platform/datastore/find-in-pages.server";
 import { parseRecords } from "~/platform/datastore/parse-records.server";
 import { transact } from "~/platform/datastore/transact.server";
-import { sumOwed } from "./order-amounts";
-import { orderRecord } from "./order-record.server";
-import { toOrderRecord } from "./order-sales.server";
 
 /** Marks cancelled orders of older versions whose money still has to be given back. @throws DatastoreUnavailable */
 export async function markOwedRefunds(datastore: Datastore): Promise<void> {
