@@ -3,6 +3,7 @@ import {
 	changeCategory,
 	removeCategory,
 } from "../../app/domain/assortment/change-category.server";
+import { parseWholeNumber } from "../../app/platform/values/plain-signs";
 import { UsageError, type Work } from "../commands/run-command";
 import type { CatalogValues } from "./options";
 import { warnOfMissingFiles } from "./picture-files";
@@ -13,7 +14,9 @@ export function setCategory(id: string, { name, position, image, description }: 
 		...(image !== undefined && { image }),
 		...(description !== undefined && { description }),
 		...(name !== undefined && { name: name.trim() }),
-		...(position !== undefined && { position: position === "" ? null : Number(position) }),
+		...(position !== undefined && {
+			position: position === "" ? null : (parseWholeNumber(position) ?? Number.NaN),
+		}),
 	};
 	return async (datastore, actor) => {
 		const changed = await changeCategory(datastore, { id, fields: given }, actor);

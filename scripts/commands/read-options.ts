@@ -1,4 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from "node:util";
+import { parseWholeNumber } from "../../app/platform/values/plain-signs";
 
 type Options = NonNullable<ParseArgsConfig["options"]>;
 
@@ -56,8 +57,8 @@ export function refuseArgument(message: string, helpCommand: string): never {
 
 /** Reads the value of an option; a wrong one is refused. */
 export function readWholeNumber(option: string, value: string, least: number, helpCommand: string): number {
-	const number = Number(value);
-	if (value.trim() && Number.isSafeInteger(number) && number >= least) return number;
+	const number = parseWholeNumber(value);
+	if (number !== undefined && number >= least) return number;
 	return refuseArgument(
 		`--${option} must be a whole number of at least ${least}, not "${value}".`,
 		helpCommand,

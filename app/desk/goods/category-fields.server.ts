@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import { findStaleFields } from "~/desk/frame/changed-fields.server";
-import { readTypedUnits } from "~/domain/goods/stock-record.server";
 import type { RecordFields } from "~/platform/datastore/datastore.server";
 import { describeIssue } from "~/platform/values/describe-issue.server";
+import { parseWholeNumber } from "~/platform/values/plain-signs";
 
 /** Converts a form's fields to the record's; null for an empty optional field removes it. */
 export function readCategoryFields({
@@ -13,7 +13,7 @@ export function readCategoryFields({
 	return {
 		...(name !== undefined && { name }),
 		...(description !== undefined && { description: description || null }),
-		...(position !== undefined && { position: position ? (readTypedUnits(position) ?? Number.NaN) : null }),
+		...(position !== undefined && { position: position ? (parseWholeNumber(position) ?? Number.NaN) : null }),
 	};
 }
 

@@ -15,6 +15,7 @@ import type { Actor } from "~/domain/staff/actor";
 import { adminUrls } from "~/platform/admin-urls";
 import type { RecordFields } from "~/platform/datastore/datastore.server";
 import { urls } from "~/platform/urls";
+import { parseWholeNumber } from "~/platform/values/plain-signs";
 import type { UploadedFile } from "~/web/forms/read-upload.server";
 import { cutUploads, describeNotKept, uploadRule } from "./photo-faults.server";
 
@@ -103,7 +104,7 @@ function readEdits(answers: Record<string, string>, typed: Record<string, string
 		const [, field, key = ""] = /^(alt|place|remove)-(.+)/.exec(name) ?? [];
 		const edit = edits.get(key) ?? {};
 		if (field === "alt") edits.set(key, { ...edit, alt: text, shownAlt: typed[`seen-${name}`]?.trim() });
-		if (field === "place" && text) edits.set(key, { ...edit, place: Number(text) });
+		if (field === "place" && text) edits.set(key, { ...edit, place: parseWholeNumber(text) ?? Number.NaN });
 		if (field === "remove") edits.set(key, { ...edit, isRemoved: true });
 	}
 	return edits;

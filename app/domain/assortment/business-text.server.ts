@@ -9,7 +9,7 @@ import {
 	ZoneFault,
 } from "~/domain/delivery/delivery-zone-text.server";
 import { customIssue } from "~/platform/values/describe-issue.server";
-import { plainCode } from "~/platform/values/plain-signs";
+import { parseDecimal, plainCode } from "~/platform/values/plain-signs";
 
 type BusinessValue = NonNullable<Business[BusinessField]>;
 
@@ -52,8 +52,8 @@ export function writeBusinessText(value: BusinessValue): string {
 
 /** Reads also `3,75`, `S/ 3.75` and `48 horas`. @returns no number for `1e2` and `0x18`, which nobody means */
 function readNumber(typed: string): string {
-	const number = plainCode(typed).replace(/^s\/ ?\.? *| *(?:h|hrs?|horas?|soles)\.?$/gi, "");
-	return /^\d+([.,]\d+)?$/.test(number) ? number.replace(",", ".") : typed.replace(/\d/g, "?");
+	const number = parseDecimal(plainCode(typed).replace(/^s\/ ?\.? *| *(?:h|hrs?|horas?|soles)\.?$/gi, ""));
+	return number === undefined ? typed.replace(/\d/g, "?") : String(number);
 }
 
 function split(typed: string, separator: RegExp): string[] {

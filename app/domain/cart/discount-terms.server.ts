@@ -1,6 +1,6 @@
 import { limaDay, plainDay, startOfLimaDay } from "~/platform/values/lima-time";
 import { parseSoles } from "~/platform/values/parse-soles";
-import { parseCount } from "~/platform/values/plain-signs";
+import { parseCount, parseWholeNumber } from "~/platform/values/plain-signs";
 import { discountKinds } from "./apply-discount";
 import type { DiscountCode } from "./discount-code-record.server";
 
@@ -28,7 +28,7 @@ export function readDiscountTerms(typed: TypedTerms, now: Date): { terms?: Terms
 	const until = plainDay(typed.until ?? "", today);
 	const promised = readValue(typed.kind, value);
 	const leastPen = least.trim() ? parseSoles(least) : 0;
-	const most = uses.trim() ? readWholeNumber(uses, mostUses) : undefined;
+	const most = uses.trim() ? upTo(mostUses, parseCount(uses)) : undefined;
 	const untilFault = judgeUntil(from, until, today);
 	const faults: TermsFaults = {
 		...(typeof promised === "string" && { value: promised }),
@@ -48,7 +48,7 @@ function readValue(kind: string | undefined, value: string) {
 	if (known === "delivery") return { kind: known, value: 0 };
 	const amount =
 		known === "percent"
-			? readWholeNumber(value.replace(/\s*(?:[%％٪]|por ciento)\s*$/i, ""), 100)
+			? upTo(100, parseWholeNumber(value.replace(/\s*(?:[%％٪]|por ciento)\s*$/i, "")))
 			: known && parseSoles(value);
 	if (known && amount) return { kind: known, value: amount };
 	return known === "percent" ? "percent" : "amount";
@@ -61,7 +61,6 @@ function judgeUntil(from: string, until: string, today: string): TermsFaults["un
 	return until < today ? "passed" : undefined;
 }
 
-function readWholeNumber(typed: string, most: number): number {
-	const number = parseCount(typed) ?? 0;
+function upTo(most: number, number = 0): number {
 	return number <= most ? number : 0;
 }

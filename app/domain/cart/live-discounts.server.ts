@@ -2,28 +2,34 @@ import type { Datastore, RecordFields, StoredRecord } from "~/platform/datastore
 import { followCollection } from "~/platform/datastore/follow-collection.server";
 import type { Log } from "~/platform/process/log.server";
 import { sha256Hex } from "~/platform/values/sha256.server";
+import { sortedJson } from "~/platform/values/sorted-json";
 import type { CartDiscount } from "./apply-discount";
 import { discountKey, judgeCode } from "./discount-code-record.server";
 
 /** Keeps the discount codes in memory, so that the cart on every page says what is owed without reading the datastore. */
 export function openDiscounts(datastore: Datastore, log: Pick<Log, "warn">) {
 	let codes = new Map<string, RecordFields>();
-	let version = "";
+	let version = 0n;
 
+	/** The version is the XOR of the codes' digests, so that a used code costs one digest and not one of each. */
 	function load(records: StoredRecord[]): boolean {
-		codes = new Map(records.map(({ id, fields }) => [id, fields]));
-		version = sha256Hex(JSON.stringify(records.map(termsOf)), 16);
+		const loaded = new Map(records.map(({ id, fields }) => [id, fields]));
+		const isKept = ({ id, fields }: StoredRecord) => loaded.get(id) === fields && codes.get(id) === fields;
+		const former = [...codes].map(([id, fields]) => ({ id, fields }));
+		for (const record of [...former, ...records]) if (!isKept(record)) version ^= digestOf(record);
+		codes = loaded;
 		return true;
 	}
 
 	return {
 		...followCollection(datastore, "discount-code", load, log),
 		judge: (code: string, now: Date): CartDiscount => judgeCode(code, codes.get(discountKey(code).id), now),
-		version: () => version,
+		version: () => version.toString(36),
 	};
 }
 
 /** Without the count of uses, which every order changes. */
-function termsOf({ id, fields: { used, ...terms } }: StoredRecord) {
-	return { id, ...terms, isUsedUp: terms.most !== undefined && Number(used) >= Number(terms.most) };
+function digestOf({ id, fields: { used, ...terms } }: StoredRecord): bigint {
+	const isUsedUp = terms.most !== undefined && Number(used) >= Number(terms.most);
+	return BigInt(`0x${sha256Hex(sortedJson({ id, ...terms, isUsedUp }), 16)}`);
 }

@@ -93,7 +93,7 @@ export const maxPriceLength = 20;
 
 export function parseSearchText(text: string | null, maxLength = maxSearchLength): string | undefined {
 	// U+FFFD replaces bytes that were not UTF-8.
-	const words = plainSigns(text ?? "")
+	const words = plainSigns((text ?? "").slice(0, 4 * maxLength))
 		.replace(/[\p{C}\s\uFFFD]+/gu, " ")
 		.trim();
 	return Array.from(words).slice(0, maxLength).join("").trim() || undefined;

@@ -1,10 +1,13 @@
 import type { Category } from "~/domain/goods/category";
+import type { Product } from "~/domain/goods/product";
+import { variantToQuery } from "~/domain/goods/variants";
 import type { ResponsivePicture } from "~/platform/pictures/picture-files";
 import { urls } from "~/platform/urls";
 import { formatPrice } from "~/platform/values/money";
 import type { CatalogSnapshot } from "./catalog-snapshot.server";
 import { parseSearchText } from "./filters";
 import { findProducts } from "./find-products.server";
+import { matchVariants } from "./matching-variants";
 import { tokenize } from "./tokenize";
 
 export interface Suggestion {
@@ -30,13 +33,7 @@ export function findSuggestions(snapshot: CatalogSnapshot, query: URLSearchParam
 	const related = categories.filter((one) => one._id === products[0]?.categoryId && !named.includes(one));
 	return [
 		...named.slice(0, maxCategories).map(suggestCategory),
-		...products.map(({ slug, name, price, images }) => ({
-			to: urls.product(slug),
-			label: name,
-			detail: formatPrice(price).pen,
-			image: images[0],
-			...(isNearest && { isNearest }),
-		})),
+		...products.map((product) => ({ ...suggestProduct(product, text), ...(isNearest && { isNearest }) })),
 		...related.map(suggestCategory),
 		...(total > 1
 			? [
@@ -48,6 +45,17 @@ export function findSuggestions(snapshot: CatalogSnapshot, query: URLSearchParam
 				]
 			: []),
 	];
+}
+
+/** Of the variant that the text names, as on the product's card. */
+function suggestProduct(product: Product, text: string): Suggestion {
+	const [variant] = matchVariants(product, { text, onlyAvailable: false });
+	return {
+		to: urls.product(product.slug, variantToQuery(product, variant)),
+		label: product.name,
+		detail: formatPrice((variant ?? product).price).pen,
+		image: product.images[variant?.image ?? 0] ?? product.images[0],
+	};
 }
 
 function suggestCategory({ _id, name }: Category): Suggestion {

@@ -8,18 +8,21 @@ export function tokenize(text: string): string[] {
 		.filter((term) => term !== "");
 }
 
-/** @returns `55 pulgadas` for `55"`, `180 cm` for `1.80 m`, and `160 x 230 cm` for `1.60 x 2.30` */
+/** @returns `55 pulgadas` for `55"`, `180 cm` for `1.80 m`, `200 cm` for `2 m`, and `160 x 230 cm` for `1.60 x 2.30` */
 export function spellMeasures(text: string): string {
 	if (!/\d/.test(text)) return text;
 	return text
 		.replace(/(\d) ?(?:["”“″‟]|['’′]{2})/g, "$1 pulgadas ")
 		.replace(/\b([48]) k\b/gi, "$1k")
 		.replace(/(\d)[.,]0{1,2}(?= ?\p{L})/gu, "$1")
+		.replace(twoSidesInMetres, (_, width: string, length: string) => `${toCm(width)} x ${toCm(length)} cm`)
 		.replace(twoSides, (_, width: string, length: string) => `${toCm(width)} x ${toCm(length)} cm`)
 		.replace(metres, (_, length: string) => `${toCm(length)} cm`);
 }
 
-const metres = /(?<![\d.,])(\d[.,]\d{1,2}) ?m(?:ts?|etros?)?\b/gi;
+const metres = /(?<![\d.,])(\d{1,2}(?:[.,]\d{1,2})?) ?m(?:ts?|etros?)?\b(?![²³])/gi;
+const twoSidesInMetres =
+	/(?<![\d.,])(\d{1,2}(?:[.,]\d{1,2})?) ?[x×*] ?(\d{1,2}(?:[.,]\d{1,2})?) ?m(?:ts?|etros?)?\b(?![²³])/gi;
 /** In metres, because no unit or a metre follows. */
 const twoSides =
 	/(?<![\d.,])(\d[.,]\d{1,2}) ?[x×*] ?(\d[.,]\d{1,2})(?: ?m(?:ts?|etros?)?)?\b(?! ?(?:[x×*\d]|cm|mm))/gi;
@@ -44,6 +47,12 @@ export function joinHyphenated(text: string): string[] {
 }
 
 const hyphenated = /[\p{L}\p{M}]+(?:[-\u2011][\p{L}\p{M}]+)+/gu;
+
+/** @returns `2` for `2 m`, and `3` for `3 x 3.5 m`, which `spellMeasures` writes in centimetres */
+export function listWholeMetres(text: string): string[] {
+	const measured = [...text.matchAll(metres), ...text.matchAll(twoSidesInMetres)];
+	return measured.flatMap(([, ...sides]) => sides.filter((side) => /^\d+$/.test(side)));
+}
 
 export function splitWords(text: string): string[] {
 	return text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];

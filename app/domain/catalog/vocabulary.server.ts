@@ -1,6 +1,6 @@
 import SearchableMap from "minisearch/SearchableMap";
 import { colorTerms, substitutesByTerm, synonymsByTerm } from "./synonym-lookup.server";
-import { joinHyphenated, spellMeasures, splitMeasure, splitWords, toTerm } from "./tokenize";
+import { joinHyphenated, listWholeMetres, spellMeasures, splitMeasure, splitWords, toTerm } from "./tokenize";
 
 /** A word's weight by the field it stands in. The first word of a name is the kind of product. */
 export const fieldWeights = { kind: 15, name: 12, category: 5, choices: 3, summary: 2, details: 1 } as const;
@@ -30,7 +30,8 @@ export function createVocabulary() {
 		readText(text: string, visit: (term: number) => void) {
 			for (const written of splitWords(spellMeasures(text)))
 				for (const term of readWord(written)) visit(term);
-			for (const joined of joinHyphenated(text)) for (const term of readWord(joined)) visit(term);
+			for (const added of [...joinHyphenated(text), ...listWholeMetres(text)])
+				for (const term of readWord(added)) visit(term);
 		},
 		matchWord(word: string, isLast: boolean): TermMatch[] {
 			const exactTerm = terms.find(word);

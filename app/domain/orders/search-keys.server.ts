@@ -1,4 +1,5 @@
 import { splitWords } from "~/domain/catalog/tokenize";
+import { withoutCheckCharacter } from "~/domain/people/identity-document.server";
 import { plainSigns } from "~/platform/values/plain-signs";
 import { plainText } from "~/platform/values/plain-text";
 import type { OrderContact } from "./order-record.server";
@@ -58,7 +59,7 @@ export function keysToTry(typed: readonly string[]): string[] {
 
 /** @returns the words and numbers that an order must all have; empty if the text has none */
 export function readSearch(typed: string): string[] {
-	const text = plainText(plainSigns(typed));
+	const text = plainText(withoutCheckCharacter(plainSigns(typed).trim()));
 	if (text.includes("@")) return [text];
 	if (!/\d/.test(text)) return splitWords(text);
 	return text

@@ -48,11 +48,22 @@ export function withoutLabels(typed: string, names: string): string {
 	return typed.replace(/[ºª]/g, "°").replace(new RegExp(`^(?:[ .,:;#°_=()*/«»"'’!-]|${label})+`, "u"), "");
 }
 
-/** @param typed such as `12`, `1,200` or `2 und` @returns a whole number from 0 of up to nine digits, or undefined */
+/** @param typed such as `12` or `1,200` @returns a whole number from 0 of up to nine digits, or undefined */
+export function parseWholeNumber(typed: string): number | undefined {
+	const plain = plainCode(typed);
+	const isWhole = /^(?:\d{1,9}|\d{1,3}(?:[, ]\d{3}){1,2})$/.test(plain);
+	return isWhole ? Number(plain.replace(/\D/g, "")) : undefined;
+}
+
+/** @param typed a whole number of units, such as `12`, `2 und`, `x2` or `2x` */
 export function parseCount(typed: string): number | undefined {
-	const [, digits = ""] =
-		/^(\d{1,9}|\d{1,3}(?:[, ]\d{3}){1,2})(?: ?(?:u|uds?|un|und|unid|unidad|unidades)\.?)?$/i.exec(
-			plainCode(typed),
-		) ?? [];
-	return digits ? Number(digits.replace(/\D/g, "")) : undefined;
+	const plain = plainCode(typed);
+	const number = plain.replace(/^[x×] ?(?=\d+$)/i, "");
+	return parseWholeNumber(number.replace(/ ?(?:[x×]|(?:u|uds?|un|und|unid|unidad|unidades)\.?)$/i, ""));
+}
+
+/** @param typed such as `12` or `3,75`; not `1e2` or `0x18`, which nobody means */
+export function parseDecimal(typed: string): number | undefined {
+	const plain = plainCode(typed);
+	return /^\d+(?:[.,]\d+)?$/.test(plain) ? Number(plain.replace(",", ".")) : undefined;
 }

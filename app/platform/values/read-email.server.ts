@@ -19,6 +19,11 @@ export function readEmail(typed: string): Reading {
 		z.regexes.html5Email.test(address) &&
 		/@.+\.[a-z][a-z\d-]+$/i.test(address) &&
 		!/^\.|\.\.|\.@/.test(address);
+	const meant = address.replace(/@.*/, (domain) => domain.replaceAll(",", "."));
+	if (!isAddress && meant !== address && "value" in readEmail(meant))
+		return {
+			fault: `Escribe punto en lugar de coma. ¿Quisiste decir ${meant}? Corrígelo y envía otra vez.`,
+		};
 	if (!isAddress) return { fault: `Escribe un correo como ${emailExample}.${nameFault(address)}` };
 	const at = address.lastIndexOf("@");
 	return { value: address.slice(0, at) + address.slice(at).toLowerCase() };

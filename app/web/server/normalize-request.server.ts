@@ -2,7 +2,9 @@ import { adminUrls } from "~/platform/admin-urls";
 import { findAddress } from "~/platform/find-address.server";
 import { isAdminPath, pagePathOf } from "~/platform/urls";
 import { cleanEncoded, cleanText } from "~/platform/values/clean-text.server";
-import { isGetOrHead, type PreparingHandler } from "~/web/http/pipeline-handler.server";
+import { setRawHeaders } from "~/web/http/node-headers.server";
+import { type Handler, isGetOrHead, type PreparingHandler } from "~/web/http/pipeline-handler.server";
+import type { SecurityHeaders } from "~/web/http/security-headers.server";
 
 /** What no browser or proxy sends so long is ignored: it would be parsed before its sender's turn. */
 export const dropLongHeaders: PreparingHandler = ({ headers }) => {
@@ -12,6 +14,22 @@ export const dropLongHeaders: PreparingHandler = ({ headers }) => {
 };
 
 const maxHeaderLength = 1000;
+
+/** The store's longest addresses, with all filters, have some hundred signs. Longer ones are refused unparsed. */
+const maxAddressLength = 4000;
+
+export function refuseLongAddresses(securityHeaders: SecurityHeaders): Handler {
+	return ({ url = "", headers }, response) => {
+		if (url.length <= maxAddressLength) return false;
+		setRawHeaders(response, securityHeaders(headers));
+		response.writeHead(414, { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store" });
+		response.end(longAddressPage);
+		return true;
+	};
+}
+
+const longAddressPage =
+	'<!DOCTYPE html><html lang="es-PE"><title>La dirección es demasiado larga</title><h1>La dirección es demasiado larga</h1><p>Vuelve a la página anterior y escribe menos en la búsqueda, o empieza de nuevo <a href="/">desde el inicio</a>.</p></html>';
 
 /** Remix builds the URL from Host, so a Host with a path would lead to another route than the other handlers see. */
 export const normalizeHost: PreparingHandler = ({ headers }) => {

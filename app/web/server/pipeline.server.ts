@@ -14,7 +14,12 @@ import { answerFromRoutes } from "./answer-from-routes.server";
 import { endHeadersTimer } from "./guard-connections.server";
 import type { MatchRoute } from "./match-route.server";
 import type { MetricSources } from "./metrics.server";
-import { dropLongHeaders, normalizeHost, normalizeRequestPath } from "./normalize-request.server";
+import {
+	dropLongHeaders,
+	normalizeHost,
+	normalizeRequestPath,
+	refuseLongAddresses,
+} from "./normalize-request.server";
 import { listPublicFiles, type PublicFiles } from "./public-files.server";
 import { answering, type RequestListener, recordRequests } from "./record-requests.server";
 import { redirectToCanonicalPath } from "./redirect-to-canonical-path.server";
@@ -74,6 +79,7 @@ export function createPipeline(
 		limitBodyTime(30_000, { picture: 120_000, upload: 300_000 }),
 		discardUnreadBody,
 		dropLongHeaders,
+		refuseLongAddresses(securityHeaders),
 
 		// Answers from memory for exactly this Host and URL. They need no further preparation.
 		...(pages ? [answering("cache", pages.sendCachedPage)] : []),
@@ -91,7 +97,6 @@ export function createPipeline(
 
 		// Every other answer.
 		setSecurityHeaders(securityHeaders),
-
 		refuseOtherMethods,
 		redirectToCanonicalPath,
 

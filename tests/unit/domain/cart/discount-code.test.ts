@@ -50,7 +50,7 @@ test.each<[string, TypedTerms, Partial<DiscountCode>]>([
 
 test.each<[TermsFaults, (TypedTerms & { code?: string | undefined })[]]>([
 	[{ code: "name" }, ["ab", "x".repeat(21), farRight, "ÑANDU", "A-1", undefined].map((code) => ({ code }))],
-	[{ value: "percent" }, [undefined, "0", "101", "-1", "1.5", "1x"].map((value) => ({ value }))],
+	[{ value: "percent" }, [undefined, "0", "101", "-1", "1.5", "1x", "1e1"].map((value) => ({ value }))],
 	[{ value: "amount" }, [{ kind: undefined }, { kind: "gift" }]],
 	[{ value: "amount" }, ["0", "x", "1.200", "0,125"].map((value) => ({ kind: "amount", value }))],
 	[{ least: "amount" }, [{ least: "x" }, { least: "1,200" }]],

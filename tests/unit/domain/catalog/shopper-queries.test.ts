@@ -213,6 +213,10 @@ it("suggests a category that starts with the text before its products, and only 
 	expect(others).not.toContain(first);
 });
 
+it("suggests the variant that the text names, as its card does", () => {
+	expect(suggest("laptop azul")[0]).toMatch(/^\/product\/laptop-14-yachay\?.*color=/);
+});
+
 it("suggests what the store sells instead", () => {
 	expect(suggest("jbl")).toEqual(["/product/parlante-bluetooth-taki (nearest)", "/categoria/audio"]);
 });

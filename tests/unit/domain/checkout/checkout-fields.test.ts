@@ -94,6 +94,7 @@ it("the checkout form treats a value of spaces as missing", () => {
 it.each([
 	["DNI", "12345678", [" 1234-5678 ", "12.345.678", "«DNI N° １２３４‑5678»"]],
 	["DNI", "12345678", ["D.N.I. N.º (12345678)", "Mi documento es *12345678*"]],
+	["DNI", "10117410", ["10117410-2", "DNI: 10117410 – g"]],
 	["CE", "001234567", ["001234567", "Carné de extranjería Nro. 001234567", "C.E. 001234567"]],
 	["CE", "AB1234567890", ["ab1234567890"]],
 	["CE", "CE0012345678", ["CE0012345678"]],
@@ -107,7 +108,12 @@ it.each([
 
 const usable = "usa solo números y, si tu documento las tiene, letras.";
 it.each([
-	["DNI", ["1234567", "123456789", "1234567A"], "El DNI tiene 8 dígitos."],
+	["DNI", ["1234567", "1234567A"], "El DNI tiene 8 dígitos."],
+	[
+		"DNI",
+		["123456789", "10117410-3"],
+		"El DNI tiene 8 dígitos. Si escribiste también el de control, revísalo o quítalo.",
+	],
 	["DNI", ["1234567é"], `Quita «É»: ${usable}`],
 	["CE", ["12345678", "1234567890123"], "El carné de extranjería tiene de 9 a 12 letras o números."],
 	["CE", ["12345678😀"], `Quita «😀»: ${usable}`],
@@ -237,11 +243,17 @@ it.each<[fault: string, typed: string[]]>([
 	[" Tiene más de una arroba (@).", ["a@b@x.pe"]],
 	[" Tiene dos puntos seguidos.", ["a..b@x.pe", "ana@x..pe"]],
 	[" Quita los espacios.", ["a b@x.pe", "a@x.pe\r\nBcc: b@x.pe"]],
-	[" Quita «,».", ["a@x,pe", "a@x.pe, b@x.pe"]],
+	[" Quita «,».", ["a,b@x.pe", "a@x.pe, b@x.pe"]],
 	[" Quita «ñ».", ["peña@x.pe"]],
 ])("the e-mail is rejected with “%s”: %j", (fault, typed) => {
 	for (const email of typed)
 		expect(messageOf("email", email), email).toBe(`Escribe un correo como nombre@ejemplo.com.${fault}`);
+});
+
+it("the e-mail is offered with a point where a comma stands in its domain", () => {
+	const meant = "Escribe punto en lugar de coma. ¿Quisiste decir ana@x.com.pe? Corrígelo y envía otra vez.";
+	for (const typed of ["ana@x,com.pe", "ana@x,com,pe", "ana @ x,com.pe."])
+		expect(messageOf("email", typed)).toBe(meant);
 });
 
 it("the e-mail accepts at most 254 characters", () => {

@@ -94,7 +94,8 @@ describe("units", () => {
 
 	test("are typed as a whole number up to a million", () => {
 		expect(["0", " 12 ", "1000000"].map(readTypedUnits)).toEqual([0, 12, 1_000_000]);
-		for (const typed of ["1000001", "", "-1", "1.5", "x1", "1x"])
+		for (const typed of ["x2", "X 2", "2x", "2 ×", "2 und"]) expect(readTypedUnits(typed), typed).toBe(2);
+		for (const typed of ["1000001", "", "-1", "1.5", "x1x", "1e0", "0x1", "2x3"])
 			expect(readTypedUnits(typed), typed).toBeUndefined();
 	});
 });

@@ -78,7 +78,7 @@ it.each<[what: string, references: string[], texts: string[]]>([
 	["no apostrophe", ["2", "1"], ["ohigg"]],
 	["a name that only another has, or that is not all", ["2"], ["quispe jose", "jose 428-1234"]],
 	["a document, with its kind or without", ["2"], ["20131312955", "RUC 20131312955"]],
-	["a document, or its last digits", ["1"], ["D.N.I. N.º 05678912", "dni 8912"]],
+	["a document, or its last digits", ["1"], ["D.N.I. N.º 05678912", "dni 8912", "DNI 05678912-5"]],
 	["a passport with a hyphen", ["4"], ["AB-123456"]],
 	[
 		"a phone as people write it",
