@@ -16,6 +16,7 @@ export function Disclosure({ title, name, className = styles.framed, children }:
 			<summary>
 				<h2>{title}</h2>
 				<Icon name="plus" />
+				<Icon name="minus" />
 			</summary>
 			<div className={styles.content}>{children}</div>
 		</details>
