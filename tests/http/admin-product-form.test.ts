@@ -154,29 +154,30 @@ async function pressInRow(desk: Shopper, slug: string, changes: Record<string, s
 	return desk.post(list, { ...Object.fromEntries(typedIn(await desk.page(list), action)), ...changes });
 }
 
-test("options change: values keep their ids, a colour moves to another family, rows are removed", async () => {
+test("options change: values keep their ids, no colour takes the place of another, rows are removed", async () => {
 	const desk = await deskOf(store, "keeper");
 	const slug = "escritorio-de-prueba";
 	const record = { ...aDeskRecord([4, 5]), pen: 10000, usd: 2700 };
 	const form = await openForm(desk, await productOf(slug, record));
 	const moved = await form.press(save, { "options[0].values[0].color": "madera" });
 	expectSaid(moved, 400, "Escribe cuántas unidades hay");
+	const swapped = await form.press(save, { "variants[0].stock": "4" });
+	expectSaid(swapped, 400, "Esta variante es nueva y falta una que había");
 	const { status } = await form.press(save, {
-		"variants[0].stock": "4",
 		"options[0].values[0].name": "Roble claro",
-		"options[0].values[0].color": "madera",
+		"options[0].values[0].color": "marron",
 		"options[0].values[0].hex": "#C8A06A",
 		"variants[1].pen": "120",
 		"variants[1].sale.pen": "99.90",
 		"variants[1].sale.until": "2999-12-31",
 	});
 	expect(status).toBe(303);
-	const oak = { id: "madera", name: "Roble claro", hex: "#c8a06a" };
+	const oak = { id: "marron", name: "Roble claro", hex: "#c8a06a" };
 	const sale = { pen: 9990, usd: 2697, until: "2999-12-31" };
 	expect(await store.datastore.get("product", slug)).toMatchObject({
 		options: [{ id: "color", values: [oak, { id: "negro", name: "Nogal" }] }],
 		variants: [
-			{ choice: { color: "madera" }, stock: 4 },
+			{ choice: { color: "marron" }, stock: 4 },
 			{ choice: { color: "negro" }, stock: 5, pen: 12000, usd: 3240, sale },
 		],
 	});

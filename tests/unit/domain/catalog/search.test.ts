@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { indexProducts } from "~/domain/catalog/product-index.server";
 import { createSearchIndex } from "~/domain/catalog/search-index.server";
-import { tokenize } from "~/domain/catalog/tokenize";
+import { spellMeasures, tokenize } from "~/domain/catalog/tokenize";
 import type { Category } from "~/domain/goods/category";
 import type { Product } from "~/domain/goods/product";
 import { aProduct } from "./products";
@@ -51,6 +51,7 @@ describe("search finds", () => {
 		};
 		for (const [slug, typed] of Object.entries(queries))
 			for (const query of typed) expect(found(query), query).toEqual([slug]);
+		expect(spellMeasures("mesa de 2 m, 2 x 3.5 m, 5 m²")).toBe("mesa de 200 cm, 200 x 350 cm, 5 m²");
 	});
 
 	it("nothing when no word resembles one of the catalogue", () => {
