@@ -15,8 +15,8 @@ export const dropLongHeaders: PreparingHandler = ({ headers }) => {
 
 const maxHeaderLength = 1000;
 
-/** The store's longest addresses, with all filters, have some hundred signs. Longer ones are refused unparsed. */
-const maxAddressLength = 4000;
+/** The store's longest addresses, with all filters, have some hundred signs. Node reads up to 16 KB. */
+const maxAddressLength = 10_500;
 
 export function refuseLongAddresses(securityHeaders: SecurityHeaders): Handler {
 	return ({ url = "", headers }, response) => {
