@@ -1,4 +1,4 @@
-import { PrefetchPageLinks } from "@remix-run/react";
+import { type NavigateFunction, PrefetchPageLinks, useNavigate } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { findShopAddress, isSharedPath } from "~/platform/find-shop-address";
 
@@ -11,7 +11,9 @@ const restMs = 100;
  */
 export function PageLinks() {
 	const [next, setNext] = useState<string>();
+	const navigate = useNavigate();
 	useEffect(() => {
+		const click = (event: MouseEvent) => follow(event, navigate);
 		let pointed: string | undefined;
 		let rest: ReturnType<typeof setTimeout>;
 		const point = (event: Event) => {
@@ -23,17 +25,17 @@ export function PageLinks() {
 			rest = setTimeout(setNext, restMs, page);
 		};
 		for (const type of ["pointerover", "focusin"]) document.addEventListener(type, point);
-		document.addEventListener("click", follow);
+		document.addEventListener("click", click);
 		return () => {
 			clearTimeout(rest);
 			for (const type of ["pointerover", "focusin"]) document.removeEventListener(type, point);
-			document.removeEventListener("click", follow);
+			document.removeEventListener("click", click);
 		};
-	}, []);
+	}, [navigate]);
 	return next === undefined ? null : <PrefetchPageLinks page={next} />;
 }
 
-function follow(event: MouseEvent): void {
+function follow(event: MouseEvent, navigate: NavigateFunction): void {
 	const link = findPageLink(event);
 	const isModified = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
 	if (!link || event.defaultPrevented || event.button !== 0 || isModified) return;
@@ -41,7 +43,7 @@ function follow(event: MouseEvent): void {
 	const isShown = link.href === location.href;
 	const preventScrollReset = link.dataset.keepScroll !== undefined;
 	const page = link.pathname + link.search + link.hash;
-	window.__remixRouter.navigate(page, { replace: isShown, preventScrollReset });
+	navigate(page, { replace: isShown, preventScrollReset });
 }
 
 /** @returns the link, unless a document must be loaded: for a `target`, or a page whose policy allows the captcha */
