@@ -24,7 +24,7 @@ export const log = pino(
 );
 
 /** Says less of an error whose stack cannot be formatted, so that whoever logs it goes on. */
-function describeError(error: Error): object {
+export function describeError(error: Error): object {
 	try {
 		return pino.stdSerializers.err(error);
 	} catch {
