@@ -136,14 +136,16 @@ test("on a small phone without scripts, the first screen shows the count and the
 	};
 	await expectOnScreen();
 	await page.locator("main summary").click();
-	await page.getByLabel("Color").selectOption("madera");
+	await page.getByRole("combobox", { name: "Color" }).selectOption("madera");
 	await page.getByRole("button", { name: "Aplicar" }).click();
 	await page.waitForURL("**/product-list?q=mesa&color=madera");
 	await page.locator("main summary", { hasText: "Filtrar (1)" }).waitFor();
 	await expectOnScreen();
 	await keepPicture(page, "product-list-320", false);
 	await page.setViewportSize({ width: 1280, height: 800 });
-	expect(await page.getByLabel("Color").isVisible(), "at once on a wide screen").toBe(true);
+	expect(await page.getByRole("combobox", { name: "Color" }).isVisible(), "at once on a wide screen").toBe(
+		true,
+	);
 	expect(await page.locator("main summary").isVisible()).toBe(false);
 });
 

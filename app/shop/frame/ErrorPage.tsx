@@ -69,7 +69,8 @@ function ErrorCode() {
 	if (!id) return null;
 	return (
 		<p className={styles.code}>
-			{errorCodeText} <code id={elementId}>{id}</code>
+			{`${errorCodeText} `}
+			<code id={elementId}>{id}</code>
 		</p>
 	);
 }
