@@ -57,7 +57,7 @@ test("an error is logged with the route and the commit, and trace names its line
 	const traced = await trace(store.output());
 	expect(traced).toMatchObject({ status: 0, stderr: "" });
 	expect(traced.stdout).toMatch(/ TypeError: x is undefined \(\/order-star\/pedidos\/:reference, commit /);
-	expect(traced.stdout).toMatch(/^ {4}at load \(app\/web\/http\/request-id\.ts:\d+:\d+\)$/m);
+	expect(traced.stdout).toMatch(/^ {4}at load \(app\/shop\/frame\/ErrorPage\.tsx:\d+:\d+\)$/m);
 
 	await report(JSON.stringify(aReport({ version: "0123abcd", message: "another build" })));
 	await expect
@@ -97,7 +97,7 @@ test("the source maps are not served", async () => {
 
 test("trace reads a copied stack, and says what it cannot do", async () => {
 	const stack = `Error: x\n    at load (https://wasi.example/assets/${chunk}:${line}:${column})\n`;
-	expect((await trace(stack)).stdout).toMatch(/app\/web\/http\/request-id\.ts:\d+:\d+\)$/m);
+	expect((await trace(stack)).stdout).toMatch(/app\/shop\/frame\/ErrorPage\.tsx:\d+:\d+\)$/m);
 	const foreign = await trace(stack.replaceAll(chunk, "gone-1a2b.js"));
 	expect([foreign.status, foreign.stderr]).toEqual([
 		1,
