@@ -1,6 +1,7 @@
 import { type NavigateFunction, PrefetchPageLinks, useNavigate } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { findShopAddress, isSharedPath } from "~/platform/find-shop-address";
+import { importRoutes } from "./use-form-code";
 
 /** How long the pointer or the focus stays on a link before its page is requested. */
 const restMs = 100;
@@ -44,6 +45,7 @@ function follow(event: MouseEvent, navigate: NavigateFunction): void {
 	const preventScrollReset = link.dataset.keepScroll !== undefined;
 	const page = link.pathname + link.search + link.hash;
 	navigate(page, { replace: isShown, preventScrollReset });
+	importRoutes(link.pathname).catch(() => {});
 }
 
 /** @returns the link, unless a document must be loaded: for a `target`, or a page whose policy allows the captcha */

@@ -45,7 +45,8 @@ export function useFormCode(onSubmit: (form: HTMLFormElement, isLost: boolean) =
 	}, [onSubmit]);
 }
 
-function importRoutes(pathname: string): Promise<unknown> {
+/** Loads the code of a page's routes at once, where Remix would find a route's imports only in its file. */
+export function importRoutes(pathname: string): Promise<unknown> {
 	const files = findMissing(pathname).flatMap(({ module, imports = [] }) => [module, ...imports]);
 	return Promise.all(files.map((file) => import(/* @vite-ignore */ file)));
 }
