@@ -57,6 +57,11 @@ export function countItems({ lines }: Pick<Order, "lines">): number {
 	return lines.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
+/** A receipt stands until a credit note voids it. */
+export function hasStandingReceipt({ receipt, creditNotes = [] }: Order): boolean {
+	return receipt !== undefined && creditNotes.length === 0;
+}
+
 /** The account was deleted: only the receipt's data remain, and nobody may see the order. */
 export function isOfDeletedAccount({
 	shopper,

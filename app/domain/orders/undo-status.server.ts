@@ -4,7 +4,7 @@ import type { Datastore } from "~/platform/datastore/datastore.server";
 import { type InvalidInput, readInput } from "~/platform/values/read-input.server";
 import { changeOrder, type OrderChange, type OrderInput, withStep } from "./change-order.server";
 import { postTakenBackMail } from "./correction-mails.server";
-import { movesMoney, standingSteps } from "./order";
+import { hasStandingReceipt, movesMoney, standingSteps } from "./order";
 import type { Order, OrderStep } from "./order-record.server";
 import { findOrder } from "./order-repository.server";
 import type { OrderStatus } from "./order-status";
@@ -55,10 +55,10 @@ async function hasReview(datastore: Datastore, reference: string): Promise<boole
 
 /** A payment stays while it has refunds or a receipt; a cancellation, once refunds or credit notes followed it. */
 function findObstacle(order: Order, step: OrderStep): TakeBackRefusal | undefined {
-	const { refunds, receipt, creditNotes = [], history } = order;
+	const { refunds, creditNotes = [], history } = order;
 	if (step.status === "paid") {
 		if (refunds.length > 0) return "refunded";
-		return receipt && creditNotes.length === 0 ? "receipt" : undefined;
+		return hasStandingReceipt(order) ? "receipt" : undefined;
 	}
 	if (step.status !== "cancelled") return undefined;
 	const later = history.slice(history.indexOf(step) + 1);
