@@ -50,7 +50,7 @@ type Decision<Refusal> =
 	| { refusal: Refusal };
 
 /**
- * Changes an order in a transaction, for the acts, which journal it. Units and the use of its discount code follow its
+ * Changes an order in a transaction; the calling act journals it. Units and the use of its discount code follow its
  * status: they are taken when it becomes paid, and given back when it is cancelled or no longer paid. The same form of
  * the actor changes it once.
  * @param decide may run several times @throws DatastoreUnavailable, ZodError for a damaged order
