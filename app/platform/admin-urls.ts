@@ -11,6 +11,7 @@ export const adminUrls = {
 	orders: (query?: Query<"q" | "estado" | "despues" | "listo">) => withGiven(paths.orders, query),
 	customer: (query?: Query<"q">) => withGiven(paths.customer, query),
 	paymentPicture: (reference: string) => fill(paths.paymentPicture, reference),
+	papers: (query?: Query<"hoja" | "pedido">) => withGiven(paths.papers, query),
 	order: (reference: string, query?: Query<"listo">) => withGiven(fill(paths.order, reference), query),
 	inbox: (name: string, query?: Query<"ver" | "despues" | "listo">) =>
 		withGiven(fill(paths.inbox, name), query),

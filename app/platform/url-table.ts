@@ -111,6 +111,7 @@ export const deskUrlTable = {
 	customer: { path: "/admin/clientes" },
 	order: { path: "/admin/pedidos/:reference" },
 	paymentPicture: { path: "/admin/pedidos/:reference/constancia" },
+	papers: { path: "/admin/imprimir" },
 	stock: { path: "/admin/inventario" },
 	stockMoves: { path: "/admin/inventario/movimientos" },
 	products: { path: "/admin/productos" },

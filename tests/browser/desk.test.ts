@@ -60,6 +60,7 @@ test.each<[string, () => string]>([
 	["today", () => adminUrls.home],
 	["order", () => adminUrls.order(reference)],
 	["new-order", () => adminUrls.newOrder],
+	["papers", () => adminUrls.papers({ hoja: "entrega", pedido: reference })],
 	["customer", () => adminUrls.customer({ q: "rosa" })],
 	["complaints", () => adminUrls.inbox("reclamos")],
 	["complaint", () => adminUrls.inboxItem("reclamos", complaintNumber)],

@@ -31,6 +31,8 @@ export interface ListView<Item extends ListRow = ListRow> extends Partial<TabsPr
 				action: string;
 				name: string;
 				button: { name: string; value: string; text: string };
+				/** Where the rows chosen can be looked at for printing. */
+				printUrl: string;
 				/** Offered for a field that names one carrier for all. */
 				carriers?: string[];
 		  }
@@ -131,7 +133,7 @@ function Filters({
 }
 
 function Choice({
-	choice: { action, button, carriers },
+	choice: { action, button, printUrl, carriers },
 	children,
 }: {
 	choice: NonNullable<ListView["choice"]>;
@@ -151,6 +153,9 @@ function Choice({
 			)}
 			<Button type="submit" name={button.name} value={button.value}>
 				{button.text}
+			</Button>
+			<Button type="submit" look="secondary" formMethod="get" formAction={printUrl}>
+				Imprimir los elegidos
 			</Button>
 		</Form>
 	);

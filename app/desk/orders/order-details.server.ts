@@ -25,6 +25,7 @@ import { adminUrls } from "~/platform/admin-urls";
 import { urls } from "~/platform/urls";
 import { formatDateTime } from "~/platform/values/lima-time";
 import { formatSoles } from "~/platform/values/money";
+import { listPapers } from "./papers-screen.server";
 
 export async function loadOrder(args: DeskArgs) {
 	const { request, datastore, business, settings, params, member, query } = await enterDesk(args, "orders");
@@ -69,6 +70,7 @@ function toOrderDetails(order: Order, mayPay: boolean) {
 	return {
 		...listForms(order, mayPay),
 		reference,
+		papers: contact ? listPapers([reference]) : [],
 		/** Forms send it back, so that a change by others is noticed. */
 		steps: history.length,
 		status: statusLabel(status, shipping),

@@ -61,6 +61,7 @@ export async function loadOrders(args: DeskArgs) {
 			action: adminUrls.orders(where),
 			name: "pedido",
 			button: step,
+			printUrl: adminUrls.papers(),
 			...(takesCarrier(step.value, orders) && {
 				carriers: listCarrierNames(await listUsedCarriers(datastore), business.orderSettings().carriers),
 			}),

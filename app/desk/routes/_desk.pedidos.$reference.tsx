@@ -16,13 +16,19 @@ export default function OrderDetailsPage() {
 	const refusal = useActionData<typeof action>();
 	const texts = refusal && unplacedTexts(order, refusal);
 	const unplaced = texts && { texts, advice: texts.length > 0 ? `${nextStep} ${asNote}` : nextStep };
-	const { status, placedOn, debt, notice, noticePicture } = order;
+	const { status, placedOn, debt, notice, noticePicture, papers } = order;
 	return (
 		<>
-			<AddressLabel order={order} />
 			<DeskHead unplaced={unplaced}>
 				<p>
 					<span className={styles.status}>{status}</span> {placedOn}
+				</p>
+				<p className="row unprinted">
+					{papers.map(({ name, url }) => (
+						<a key={url} href={url}>
+							{name}
+						</a>
+					))}
 				</p>
 			</DeskHead>
 			{debt && (
@@ -51,21 +57,6 @@ export default function OrderDetailsPage() {
 
 const nextStep = "Ese paso ya no se puede dar: revisa la historia y elige otro.";
 const asNote = "Si lo que escribiste todavía hace falta, guárdalo como nota.";
-
-/** On a page of its own when printed, before the packing slip. */
-function AddressLabel({ order: { reference, name, destination, phone } }: { order: OrderDetails }) {
-	return (
-		<p className={styles.label}>
-			<strong>{name}</strong>
-			<br />
-			{destination}
-			<br />
-			{phone?.shown}
-			<br />
-			{reference}
-		</p>
-	);
-}
 
 function Goods({ order: { lines, amounts } }: { order: OrderDetails }) {
 	return (
