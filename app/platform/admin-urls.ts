@@ -16,7 +16,7 @@ export const adminUrls = {
 	inbox: (name: string, query?: Query<"ver" | "despues" | "listo">) =>
 		withGiven(fill(paths.inbox, name), query),
 	inboxItem: (name: string, id: string) => fill(paths.inboxItem, name, id),
-	stock: (query?: Query<"q" | "pagina" | "sku" | "listo">) => withGiven(paths.stock, query),
+	stock: (query?: Query<"q" | "pagina" | "hoja" | "listo">) => withGiven(paths.stock, query),
 	products: (query?: Query<"q" | "categoria" | "ver" | "pagina" | "listo" | "producto">) =>
 		withGiven(paths.products, query),
 	product: (slug: string, query?: Query<"listo">) => withGiven(fill(paths.product, slug), query),

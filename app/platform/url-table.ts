@@ -112,7 +112,7 @@ export const deskUrlTable = {
 	order: { path: "/admin/pedidos/:reference" },
 	paymentPicture: { path: "/admin/pedidos/:reference/constancia" },
 	papers: { path: "/admin/imprimir" },
-	stock: { path: "/admin/inventario" },
+	stock: { path: "/admin/inventario", form: "long" },
 	stockMoves: { path: "/admin/inventario/movimientos" },
 	products: { path: "/admin/productos" },
 	/** Not below /productos, where every name may be a product's. */

@@ -47,7 +47,11 @@ test("the journal names what was changed, with short values, and the prices, sal
 		"Productos producto Taburete alto. Nombre: «Taburete» → «Taburete alto». Resumen. Categoría: Sala → Comedor. Estado: oculto → se muestra";
 	await expect.poll(journal).toContain(said);
 	expect(await journal()).not.toContain(slug);
-	await keeper.post(adminUrls.stock({ q: slug }), { sku: slug, seen: "1", units: "6", reason: "Conteo" });
+	await keeper.post(adminUrls.stock({ q: slug }), {
+		[`seen-${slug}`]: "1",
+		[`units-${slug}`]: "6",
+		reason: "Conteo",
+	});
 	expect(await journal()).toContain("Inventario unidades Taburete alto");
 	expect(await journal()).not.toContain("movimiento");
 
