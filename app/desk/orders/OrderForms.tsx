@@ -9,9 +9,15 @@ import { BuyerFields } from "./BuyerFields";
 import type { OrderDetails } from "./order-details.server";
 
 export function OrderForms({ order }: { order: OrderDetails }) {
+	const { notice, noticePicture } = order;
 	return (
 		<>
 			<h2>Qué sigue</h2>
+			{notice && (
+				<p>
+					{notice} {noticePicture && <a href={noticePicture}>Ver la foto</a>}
+				</p>
+			)}
 			{order.next.map((step, index) => (
 				<StatusForm key={step.to} {...step} order={order} isOpen={index === 0} />
 			))}

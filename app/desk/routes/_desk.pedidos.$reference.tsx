@@ -16,7 +16,7 @@ export default function OrderDetailsPage() {
 	const refusal = useActionData<typeof action>();
 	const texts = refusal && unplacedTexts(order, refusal);
 	const unplaced = texts && { texts, advice: texts.length > 0 ? `${nextStep} ${asNote}` : nextStep };
-	const { status, placedOn, debt, notice, noticePicture, papers } = order;
+	const { status, placedOn, debt, papers } = order;
 	return (
 		<>
 			<DeskHead unplaced={unplaced}>
@@ -36,20 +36,15 @@ export default function OrderDetailsPage() {
 					<strong>{debt}</strong>
 				</p>
 			)}
-			{notice && (
-				<p>
-					{notice} {noticePicture && <a href={noticePicture}>Ver la foto</a>}
-				</p>
-			)}
 			<div className={styles.columns}>
-				<div className="unprinted">
-					<OrderForms order={order} />
-				</div>
 				<div>
 					<Goods order={order} />
 					<Shopper order={order} />
-					<History order={order} />
 				</div>
+				<div className="unprinted">
+					<OrderForms order={order} />
+				</div>
+				<History order={order} />
 			</div>
 		</>
 	);
