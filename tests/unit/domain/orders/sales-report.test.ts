@@ -11,7 +11,7 @@ import { openDatastore } from "~/platform/open-datastore.server";
 import { addPrices, multiplyPrice } from "~/platform/values/money";
 import { splitTax } from "~/platform/values/tax";
 import { aFolder } from "../../../support/a-folder";
-import { aDelivery, aLine, anOrder, aUniqueOrder } from "./an-order";
+import { aDelivery, aLine, anOrder, aUniqueOrder, stepsOf } from "./an-order";
 
 const november = { from: new Date("2026-11-01T05:00:00Z"), before: new Date("2026-12-01T05:00:00Z") };
 const noon = (day: string) => `${day}T17:00:00.000Z`;
@@ -170,10 +170,7 @@ const days = { from: new Date("2026-11-12T05:00:00Z"), before: new Date("2026-11
 const paidOn = (day: number) =>
 	aUniqueOrder({
 		placedAt: at(10),
-		history: [
-			{ status: "pending", at: at(10) },
-			{ status: "paid", at: at(day) },
-		],
+		history: [...stepsOf(["pending"], at(10)), ...stepsOf(["paid"], at(day))],
 	});
 
 async function aStoreWith(...orders: Order[]) {
