@@ -75,21 +75,18 @@ async function serve({
 	};
 }
 
-it.each([
-	"/product/a?color=rojo",
-	"/contacto",
-	"/contacto.data",
-	"/product-list?q=mesa",
-	"/product-list.data?q=mesa",
-])("caches %s from its second request on, until the catalogue changes", async (path) => {
-	const { get, renders, changeCatalogue } = await serve();
-	const bodies: string[] = [];
-	for (let times = 0; times < 4; times++) bodies.push(await (await get(path)).text());
-	expect(new Set(bodies).size).toBe(1);
-	expect(renders).toEqual([`GET ${path}`, `GET ${path}`]);
-	changeCatalogue("v2");
-	expect(await (await get(path)).text()).toMatch(/^v2 /);
-});
+it.each(["/product/a?color=rojo", "/product-list.data?q=mesa"])(
+	"caches %s from its second request on, until the catalogue changes",
+	async (path) => {
+		const { get, renders, changeCatalogue } = await serve();
+		const bodies: string[] = [];
+		for (let times = 0; times < 4; times++) bodies.push(await (await get(path)).text());
+		expect(new Set(bodies).size).toBe(1);
+		expect(renders).toEqual([`GET ${path}`, `GET ${path}`]);
+		changeCatalogue("v2");
+		expect(await (await get(path)).text()).toMatch(/^v2 /);
+	},
+);
 
 it("lets browsers keep a page's data for a minute, by their cookies, but no redirect", async () => {
 	const caching = async (status: number) => {
@@ -103,14 +100,9 @@ it("lets browsers keep a page's data for a minute, by their cookies, but no redi
 });
 
 it.each([
-	["an address of which anybody could invent more", "GET", "/contacto?x=1"],
-	["a part of a page's data", "GET", "/contacto.data?_routes=routes%2Fcontacto"],
-	["a part of a list's data", "GET", "/product-list.data?_routes=root&q=mesa"],
-	["a cart change in the URL", "GET", "/?cambio=abc"],
-	["a personal page", "GET", "/order-star"],
-	["what is no page", "GET", "/catalog/events"],
-	["a form", "POST", "/"],
-])("leaves %s to the next handler: %s %s", async (_, method, path) => {
+	["GET", "/contacto?x=1"],
+	["POST", "/"],
+])("leaves what is no address of a shared page to the next handler: %s %s", async (method, path) => {
 	const { get, renders } = await serve();
 	for (let times = 0; times < 3; times++) expect(await (await get(path, {}, method)).text()).toBe("");
 	expect(renders).toEqual(Array(3).fill(`${method} ${path}`));
