@@ -10,6 +10,7 @@ import { root } from "../support/serving";
 import { aProductRecord } from "../unit/domain/catalog/memory-datastore";
 import { line, newStore, sala } from "./catalog-store";
 
+const [image] = aProductRecord({}).images as object[];
 const aCategory = { name: "Sala", image: "/images/x.svg" };
 
 test("exporting a catalogue and importing it into another store reproduces it byte for byte", async () => {
@@ -147,7 +148,7 @@ test("an import with invalid records reports each of them, and writes nothing", 
 		line("product", "sofa", aProductRecord({ category: "malo" })),
 		line("category", "malo", { ...aCategory, name: "" }),
 		line("product", "lamp", aProductRecord({})),
-		line("product", "list", aProductRecord({ extra: [[1]] })),
+		line("product", "list", aProductRecord({ extra: [[1]], images: [{ ...image, caption: "x" }] })),
 		'{"collection":"product","id":"half","fields":{"a":"\\ud800"}}\n',
 		`{"collection":"category","id":"more","fields":${JSON.stringify(aCategory)},"name":"x"}\n`,
 		line("product", "long", aProductRecord({ extra: "x".repeat(1_000_000) })),
@@ -167,7 +168,7 @@ test("an import with invalid records reports each of them, and writes nothing", 
 		"line 9: product chair: category: there is no category patio",
 		"line 11: category malo: name: is empty",
 		"line 12: product lamp: is on line 8 already",
-		"line 13: product list: fields: has a list directly inside a list; extra: is no field of a product",
+		"line 13: product list: fields: has a list directly inside a list; images.0.caption: is no field of a product; extra: is no field of a product",
 		"line 14: product half: fields: has half a character; …",
 		"line 15: category more: name: belongs in fields, or nowhere",
 		"line 16: is longer than 1 MB",
