@@ -276,7 +276,7 @@ test("an import killed while writing leaves the old catalogue intact", async () 
 	);
 	const file = join(folder, "big.jsonl");
 	writeFileSync(file, lines.join(""));
-	const killed = await runProcess("catalog", ["import", file], {
+	const killed = runProcess("catalog", ["import", file], {
 		DATA_DIR: dataDir,
 		DIE_AT_WRITE: "1990",
 		NODE_OPTIONS: `--import=${join(import.meta.dirname, "die-at-write.mjs")}`,
