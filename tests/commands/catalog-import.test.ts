@@ -5,7 +5,7 @@ import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { openDatastore } from "~/platform/open-datastore.server";
 import { limaDay } from "~/platform/values/lima-time";
-import { nodeArgumentsOf, runCommand, runProcess } from "../support/commands";
+import { nodeArgumentsOf, runCommand } from "../support/commands";
 import { root } from "../support/serving";
 import { aProductRecord } from "../unit/domain/catalog/memory-datastore";
 import { line, newStore, sala } from "./catalog-store";
@@ -264,32 +264,6 @@ test("an import dates the change of a product, unless the file does", async () =
 	expect(await importMesa({ ...dated, name: "Otra" })).toEqual(["1 changed", today]);
 	expect(await importMesa({ ...mesa, name: "Otra más" })).toEqual(["1 changed", today]);
 	expect(await importMesa({ ...mesa, name: "Otra más" })).toEqual(["0 changed", today]);
-});
-
-test("an import killed while writing leaves the old catalogue intact", async () => {
-	const { catalog, importing, exported, folder, dataDir } = newStore();
-	await importing(sala + line("product", "p-1", aProductRecord({ name: "Antes" })));
-	const before = await exported();
-	const description = "x".repeat(3000);
-	const lines = Array.from({ length: 2000 }, (_, n) =>
-		line("product", `p-${n}`, aProductRecord({ description })),
-	);
-	const file = join(folder, "big.jsonl");
-	writeFileSync(file, lines.join(""));
-	const killed = runProcess("catalog", ["import", file], {
-		DATA_DIR: dataDir,
-		DIE_AT_WRITE: "1990",
-		NODE_OPTIONS: `--import=${join(import.meta.dirname, "die-at-write.mjs")}`,
-	});
-	expect(killed.status).toBeNull();
-	// The write-ahead log has grown during the transaction.
-	expect(statSync(join(dataDir, "wasi.db-wal")).size).toBeGreaterThan(2_000_000);
-	expect(await exported()).toBe(before);
-
-	// The same import, not interrupted, writes everything.
-	const { status, stdout } = await catalog(["import", file]);
-	expect([status, stdout]).toEqual([0, expect.stringContaining("(1999 new, 1 changed, 0 unchanged)")]);
-	expect((await exported()).split("\n")).toHaveLength(2002);
 });
 
 test("an import of an unreadable file reports it", async () => {
