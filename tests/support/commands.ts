@@ -1,8 +1,6 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
+import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { Readable, Writable } from "node:stream";
-import { buffer } from "node:stream/consumers";
 import { builtCommands } from "../../scripts/commands/built-commands";
 import { root } from "./serving";
 
@@ -13,26 +11,19 @@ export interface Finished {
 }
 
 /** Runs one of the project's commands in a process with only these variables and PATH. */
-export async function runProcess(
+export function runProcess(
 	script: string,
 	args: string[],
 	env: Record<string, string> = {},
 	input: string | Uint8Array = "",
-): Promise<Finished> {
-	const child = spawn(process.execPath, [...nodeArgumentsOf(script), ...args], {
+): Finished {
+	return spawnSync(process.execPath, [...nodeArgumentsOf(script), ...args], {
 		cwd: root,
 		env: { PATH: process.env.PATH, NODE_ENV: "production", ...env },
+		input,
+		encoding: "utf8",
 		timeout: 60_000,
 	});
-	// A program may exit without reading all of its input.
-	child.stdin.on("error", () => undefined);
-	child.stdin.end(input);
-	const [stdout, stderr, [status]] = await Promise.all([
-		buffer(child.stdout),
-		buffer(child.stderr),
-		once(child, "close") as Promise<[number | null]>,
-	]);
-	return { status, stdout: stdout.toString(), stderr: stderr.toString() };
 }
 
 /** @returns the arguments of Node.js that run a command: the built one if it is built */

@@ -28,30 +28,6 @@ import { type Emulator, findEmulator, startEmulator } from "./firestore-emulator
 import { firestoreFaults } from "./firestore-faults";
 import { startProxy } from "./tcp-proxy";
 
-/** The calls of each opened store, with their deadlines. */
-const recorded = vi.hoisted(() => [] as { path: string; deadline: number }[][]);
-vi.mock(import("~/platform/firestore/firestore-calls.server"), async (load) => {
-	const real = await load();
-	const createCallRunner: typeof real.createCallRunner = (...limits) => {
-		const calls = real.createCallRunner(...limits);
-		const made: (typeof recorded)[number] = [];
-		recorded.push(made);
-		const name = "grpc.callInvocationTransformer";
-		const transform = calls.clientSettings[name] as (invocation: Invocation) => Invocation;
-		const recording = (invocation: Invocation) => {
-			const { methodDefinition, callOptions } = transform(invocation);
-			made.push({ path: methodDefinition.path.split("/").at(-1) ?? "", deadline: callOptions.deadline });
-			return invocation;
-		};
-		return { ...calls, clientSettings: { ...calls.clientSettings, [name]: recording } };
-	};
-	return { ...real, createCallRunner };
-});
-interface Invocation {
-	methodDefinition: { path: string };
-	callOptions: { deadline: number };
-}
-
 const { jar, missing } = findEmulator();
 
 describe.skipIf(missing)(`firestore${missing ? ` (skipped: ${missing})` : ""}`, () => {
@@ -188,22 +164,6 @@ describe.skipIf(missing)(`firestore${missing ? ` (skipped: ${missing})` : ""}`, 
 		expect(ids(await store.find("product"))).toEqual(["kept"]);
 		await write(store, large.slice(0, 3)); // the emulator takes at most 4 MiB
 		expect(await store.find("product")).toHaveLength(4);
-	});
-
-	it("has one deadline for a transaction, however often it is retried", async () => {
-		const projectId = newProject();
-		const stores = [openStore({ projectId }), openStore({ projectId })];
-		const made = recorded.slice(-2);
-		const begun = Date.now();
-		const increments = stores.flatMap((store) => Array.from({ length: 10 }, () => increment(store)));
-		await Promise.all(increments);
-		const calls = made.flat();
-		expect(calls.length).toBeGreaterThan(40); // so some were retried after conflicts
-		expect(new Set(calls.map(({ path }) => path))).toEqual(new Set(["BatchGetDocuments", "Commit"]));
-		const deadlines = new Set(calls.map(({ deadline }) => deadline));
-		expect(deadlines.size).toBeLessThanOrEqual(20);
-		expect(Math.min(...deadlines)).toBeGreaterThanOrEqual(begun + generous.deadlineMs);
-		expect(Math.max(...deadlines)).toBeLessThan(Date.now() + generous.deadlineMs);
 	});
 
 	it("runs simultaneous transactions on one record in turn, without a conflict", async () => {

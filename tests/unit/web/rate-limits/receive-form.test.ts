@@ -59,8 +59,8 @@ it("holds a bounded number of a sender's forms that are still arriving", async (
 });
 
 const url = "/ya-pague?pedido=WASI-7K3M-9XA4";
-const sendPicture = (address: string, bytes = maxPictureBodyBytes, path = url) =>
-	send(address, { "content-length": String(bytes) }, path);
+const sendPicture = (address: string, bytes = maxPictureBodyBytes, path = url, receive = ofShoppers) =>
+	send(address, { "content-length": String(bytes) }, path, receive);
 
 it("a form with a picture may be bigger than others", async () => {
 	for (const path of [url, "/ya-pague.data?pedido=x"]) {
@@ -111,11 +111,8 @@ it("a form with a picture waits unread for its turn, which others keep until the
 	expect(gone.request.listenerCount("data")).toBe(0);
 });
 
-const picture = (address: string, receive = ofShoppers) =>
-	send(address, { "content-length": String(maxPictureBodyBytes) }, "/ya-pague?pedido=x", receive);
-
 it("a form with a picture, sent by a stranger to its order, takes no turn", async () => {
-	const { request, form } = picture("203.0.113.30", createFormReceiver());
+	const { request, form } = sendPicture("203.0.113.30", undefined, url, createFormReceiver());
 	expect(await form).toEqual(new Uint8Array());
 	expect(request.listenerCount("data")).toBe(0);
 });
@@ -124,11 +121,12 @@ it("a form with a picture, sent by slow senders, loses its turn after ten second
 	vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
 	onTestFinished(() => void vi.useRealTimers());
 	const receive = createFormReceiver(async () => true);
-	const slow = ["31", "31", "32", "32"].map((end) => picture(`203.0.113.${end}`, receive));
+	const sendSlowly = (end: number) => sendPicture(`203.0.113.${end}`, undefined, url, receive);
+	const slow = [31, 31, 32, 32].map(sendSlowly);
 	await Promise.all(slow.map(isReading));
 	vi.advanceTimersByTime(10_000);
 	expect(slow.map(({ status }) => status())).toEqual(slow.map(() => undefined));
-	const waiting = picture("203.0.113.33", receive);
+	const waiting = sendSlowly(33);
 	expect(await isReading(waiting)).toBe(false);
 	vi.advanceTimersByTime(10_000);
 	for (const { response } of slow) response.emit("close");
