@@ -2,24 +2,20 @@ import type { Page, Request } from "playwright-core";
 import { expect, test } from "vitest";
 import { urls } from "~/platform/urls";
 import {
-	cartCount,
-	cartUrl,
-	changeCart,
 	desktop,
-	emptyCart,
 	emptyPage,
-	expectAccessible,
 	forgive,
-	hold,
 	hydrated,
 	open,
-	openCart,
 	sharedPage,
 	visit,
 	visitAgain,
 	visitBeforeScripts,
-	withoutConnection,
 } from "./browser";
+import { cartCount, cartUrl, changeCart, emptyCart, openCart } from "./cart-controls";
+import { expectAccessible } from "./look";
+import { withoutConnection } from "./messages";
+import { hold } from "./network";
 
 const lamp = "Lámpara de pie Killa";
 const unsaved = "Tu navegador no guardó el carrito";

@@ -1,15 +1,8 @@
 import { expect, test } from "vitest";
 import { urls } from "~/platform/urls";
-import {
-	desktop,
-	expectAccessibleInAllColours,
-	expectNoOverflow,
-	hydrated,
-	keepPicture,
-	openCart,
-	phoneWithoutScripts,
-	visit,
-} from "./browser";
+import { desktop, hydrated, phoneWithoutScripts, visit } from "./browser";
+import { openCart } from "./cart-controls";
+import { expectAccessibleInAllColours, expectNoOverflow, keepPicture } from "./look";
 
 test("a complaint's copy fits a small phone, and is printed without the store's frame", async () => {
 	const page = await visit(phoneWithoutScripts, urls.complaints);

@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
 import { urls } from "~/platform/urls";
-import { desktop, expectAccessible, hydrated, isFocused, refusal, visit } from "./browser";
+import { desktop, hydrated, visit } from "./browser";
+import { isFocused } from "./focus";
+import { expectAccessible } from "./look";
+import { refusal } from "./messages";
 
 test("a message's field is no longer wrong once it is corrected, and a slip in the e-mail address is asked about", async () => {
 	const page = await visit(desktop, urls.contact());

@@ -1,7 +1,9 @@
 import type { Page, Request } from "playwright-core";
 import { expect, test } from "vitest";
 import { urls } from "~/platform/urls";
-import { desktop, expectAccessibleInAllColours, look, open, visit, withoutConnection } from "./browser";
+import { desktop, open, visit } from "./browser";
+import { expectAccessibleInAllColours, look } from "./look";
+import { withoutConnection } from "./messages";
 
 test("quick clicks on two hearts save both, one without a connection says so and saves nothing, and what was removed can be taken back", async () => {
 	const page = await visit(desktop, urls.category("sala"));

@@ -1,19 +1,10 @@
 import { expect, test } from "vitest";
 import { urls } from "~/platform/urls";
 import { newShopper, textOf } from "../support/shopper";
-import {
-	desktop,
-	expectAccessible,
-	hold,
-	keepPicture,
-	phone,
-	sharedPage,
-	store,
-	untilFocused,
-	visit,
-	visitAgain,
-	visitBeforeScripts,
-} from "./browser";
+import { desktop, phone, sharedPage, store, visit, visitAgain, visitBeforeScripts } from "./browser";
+import { untilFocused } from "./focus";
+import { expectAccessible, keepPicture } from "./look";
+import { hold } from "./network";
 
 /** The names of the products on the list that a browser without scripts gets. */
 async function listed(filters: Parameters<typeof urls.productList>[0]): Promise<string[]> {

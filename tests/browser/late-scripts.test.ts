@@ -1,17 +1,10 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { urls } from "~/platform/urls";
-import {
-	cartCount,
-	cartUrl,
-	desktop,
-	emptyPage,
-	forgive,
-	hold,
-	hydrated,
-	refusal,
-	visitBeforeScripts,
-} from "./browser";
+import { desktop, emptyPage, forgive, hydrated, visitBeforeScripts } from "./browser";
+import { cartCount, cartUrl } from "./cart-controls";
+import { refusal } from "./messages";
+import { hold } from "./network";
 
 /** Lists the script files that the page requests from now on. */
 function scriptRequests(page: Page): string[] {

@@ -7,17 +7,10 @@ import { orderedSlug } from "../support/ordering";
 import { newShopper } from "../support/shopper";
 import { storeOfFile } from "../support/store-of-file";
 import { aUniqueOrder } from "../unit/domain/orders/an-order";
-import {
-	expectAccessible,
-	expectAccessibleInAllColours,
-	look,
-	open,
-	phone,
-	phoneWithoutScripts,
-	refusal,
-	sharedPage,
-	untilFocused,
-} from "./browser";
+import { open, phone, phoneWithoutScripts, sharedPage } from "./browser";
+import { untilFocused } from "./focus";
+import { expectAccessible, expectAccessibleInAllColours, look } from "./look";
+import { refusal } from "./messages";
 import { expectNoLayoutShift } from "./screens";
 
 // A store of its own, with a business to pay.

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { urls } from "~/platform/urls";
 import { placeOrder } from "../support/ordering";
-import { emptyPage, keepPicture, store, storeUrl } from "./browser";
+import { emptyPage, store, storeUrl } from "./browser";
+import { keepPicture } from "./look";
 
 test.each([
 	["its tracking page", urls.trackedOrder],

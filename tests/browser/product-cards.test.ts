@@ -1,7 +1,8 @@
 import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
 import { urls } from "~/platform/urls";
-import { awaitFont, desktop, emptyPage, visit } from "./browser";
+import { desktop, emptyPage, visit } from "./browser";
+import { awaitFont } from "./look";
 
 test("a card shows its second picture to who points at it, without moving, and requests it only then", async () => {
 	const requested: string[] = [];

@@ -2,18 +2,10 @@ import { expect, test } from "vitest";
 import { urls } from "~/platform/urls";
 import { confirmationLink } from "../support/confirmation-link";
 import { formBody } from "../support/serving";
-import {
-	demoSecret,
-	desktop,
-	expectAccessibleInAllColours,
-	isInView,
-	look,
-	phone,
-	store,
-	storeUrl,
-	visit,
-	withoutConnection,
-} from "./browser";
+import { demoSecret, desktop, phone, store, storeUrl, visit } from "./browser";
+import { isInView } from "./focus";
+import { expectAccessibleInAllColours, look } from "./look";
+import { withoutConnection } from "./messages";
 
 test("a mail's link leads to a page that asks before it confirms", async () => {
 	const email = "rosa-aviso@correo.pe";

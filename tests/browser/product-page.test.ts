@@ -1,16 +1,15 @@
 import { expect, test } from "vitest";
 import { urls } from "~/platform/urls";
 import {
-	awaitFont,
 	desktop,
 	desktopWithoutScripts,
-	expectAccessible,
 	forgive,
 	oppositeModes,
 	phoneWithoutScripts,
-	untilFocused,
 	visit,
 } from "./browser";
+import { untilFocused } from "./focus";
+import { awaitFont, expectAccessible } from "./look";
 
 const sofa = urls.product("sofa-ayni");
 const promises = [

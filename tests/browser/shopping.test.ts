@@ -4,19 +4,16 @@ import { urls } from "~/platform/urls";
 import {
 	desktop,
 	emptyPage,
-	expectAccessible,
-	expectAccessibleInAllColours,
 	forgive,
 	hideLateControls,
-	hold,
-	holdScripts,
 	hydrated,
-	keepPicture,
 	phone,
 	sharedPage,
 	visit,
 	visitAgain,
 } from "./browser";
+import { expectAccessible, expectAccessibleInAllColours, keepPicture } from "./look";
+import { hold, holdScripts } from "./network";
 
 const rimay = urls.product("celular-rimay");
 const headings = (page: Page) => page.locator("main h3").allTextContents();

@@ -2,15 +2,8 @@ import type { Page } from "playwright-core";
 import { expect, inject, test } from "vitest";
 import { urls } from "~/platform/urls";
 import { listMailedLinks } from "../unit/shop/session/mailed-links";
-import {
-	expectAccessible,
-	expectAccessibleInAllColours,
-	forgive,
-	phone,
-	phoneWithoutScripts,
-	storeUrl,
-	visit,
-} from "./browser";
+import { forgive, phone, phoneWithoutScripts, storeUrl, visit } from "./browser";
+import { expectAccessible, expectAccessibleInAllColours } from "./look";
 
 test("a mailed link signs in where it was asked for, and asks first in another browser", async () => {
 	// The phone's button changes colour when the captcha is solved.

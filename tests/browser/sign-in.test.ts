@@ -7,18 +7,10 @@ import { urls } from "~/platform/urls";
 import { freePort } from "../support/ports";
 import { fetchOnce, startStore } from "../support/serving";
 import { withSignIn } from "../unit/shop/account/auth-emulator";
-import {
-	desktop,
-	emptyPage,
-	expectAccessible,
-	forgive,
-	hold,
-	hydrated,
-	keepPicture,
-	openCart,
-	phone,
-	visit,
-} from "./browser";
+import { desktop, emptyPage, forgive, hydrated, phone, visit } from "./browser";
+import { openCart } from "./cart-controls";
+import { expectAccessible, keepPicture } from "./look";
+import { hold } from "./network";
 
 test("signing in takes number, captcha and code in turn, and opens the account", async () => {
 	const phone = "981280111";

@@ -3,19 +3,12 @@ import { expect, test } from "vitest";
 import { cartPanelId } from "~/domain/cart/cart";
 import { urls } from "~/platform/urls";
 import { placeOrder } from "../support/ordering";
-import {
-	desktop,
-	expectAccessible,
-	hold,
-	isFocused,
-	openCart,
-	refusal,
-	store,
-	untilFocused,
-	visit,
-	visitBeforeScripts,
-	withoutConnection,
-} from "./browser";
+import { desktop, store, visit, visitBeforeScripts } from "./browser";
+import { openCart } from "./cart-controls";
+import { isFocused, untilFocused } from "./focus";
+import { expectAccessible } from "./look";
+import { refusal, withoutConnection } from "./messages";
+import { hold } from "./network";
 
 const document = "45678912";
 
