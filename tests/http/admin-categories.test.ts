@@ -5,7 +5,7 @@ import { adminUrls } from "~/platform/admin-urls";
 import { urls } from "~/platform/urls";
 import { aPhoto } from "../support/a-photo";
 import { runCommand } from "../support/commands";
-import { deskOf } from "../support/desk";
+import { deskOfFile, newestEntry } from "../support/desk";
 import { fieldsOf } from "../support/html-form";
 import { postFiles } from "../support/multipart-form";
 import { expectRedirect, expectStatus, newShopper, type Shopper, textOf } from "../support/shopper";
@@ -13,6 +13,7 @@ import { storeOfFile } from "../support/store-of-file";
 import { aProductRecord } from "../unit/domain/catalog/memory-datastore";
 
 const store = storeOfFile();
+const desk = deskOfFile(store, "keeper");
 const list = adminUrls.categories;
 const photo = () => aPhoto({ width: 240, height: 320 });
 
@@ -36,7 +37,6 @@ async function aCategory(id: string, name: string) {
 }
 
 test("a category is added with a square picture, and shoppers see it", async () => {
-	const desk = await deskOf(store, "keeper");
 	const fields = { intent: "agregar", name: "Jardín y patio", description: "Al aire libre.", position: "1" };
 	const html = await expectStatus(400, send(desk, list, fields));
 	expect(textOf(html)).toContain("Elige una foto.");
@@ -64,14 +64,16 @@ test("a category is added with a square picture, and shoppers see it", async () 
 	expect(category).toMatchObject({ name: "Jardín y patio", position: 1, image });
 	const { src } = (category?.image ?? {}) as { src: string };
 	expect(existsSync(join(store.dataDir, src))).toBe(true);
-	const [entry] = await store.datastore.find("journal", { by: "at", isDescending: true, size: 1 });
-	expect(entry?.fields).toMatchObject({ by: "Rosa", action: "admin categorias", undo: { before: null } });
+	expect(await newestEntry(store)).toMatchObject({
+		by: "Rosa",
+		action: "admin categorias",
+		undo: { before: null },
+	});
 	const shown = async () => (await store.fetch(urls.category("jardin-y-patio"))).status;
 	await expect.poll(shown).toBe(200);
 });
 
 test("a category is renamed and loses its description, while its picture and unknown fields stay", async () => {
-	const desk = await deskOf(store, "keeper");
 	await aCategory("cocina", "Cocina");
 	const url = adminUrls.category("cocina");
 	const seen = { ...(await shownIn(desk, url)), intent: "guardar" };
@@ -90,7 +92,6 @@ test("a category is renamed and loses its description, while its picture and unk
 });
 
 test("a category may not take the name of another", async () => {
-	const desk = await deskOf(store, "keeper");
 	await aCategory("uno", "Terraza");
 	await aCategory("dos", "Balcón");
 	const url = adminUrls.category("dos");
@@ -102,7 +103,6 @@ test("a category may not take the name of another", async () => {
 });
 
 test("the order of the desk is that of the store", async () => {
-	const desk = await deskOf(store, "keeper");
 	await aCategory("zapatera", "Zapateras");
 	const shopper = newShopper(store);
 	const isFirst = async () => {
@@ -123,7 +123,6 @@ test("the order of the desk is that of the store", async () => {
 });
 
 test("a category is removed when nothing is in it, hidden products included", async () => {
-	const desk = await deskOf(store, "keeper");
 	await aCategory("banos", "Baños");
 	await store.datastore.set("product", "lavabo", aProductRecord({ category: "banos", hidden: true }));
 	const url = adminUrls.category("banos");

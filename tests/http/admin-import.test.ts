@@ -12,18 +12,18 @@ import { urls } from "~/platform/urls";
 import { limaDay } from "~/platform/values/lima-time";
 import { anOwner } from "../support/actors";
 import { runCommand } from "../support/commands";
-import { deskOf, signInAs } from "../support/desk";
+import { deskOfFile, signInAs } from "../support/desk";
 import { whileWritesFail } from "../support/failing-writes";
 import { expectStatus, fieldValue, newShopper, type Shopper, textOf } from "../support/shopper";
 import { storeOfFile } from "../support/store-of-file";
 import { aProductRecord } from "../unit/domain/catalog/memory-datastore";
 
 const store = storeOfFile();
+const desk = deskOfFile(store, "keeper");
 const url = adminUrls.import();
 const nameOf = async (slug: string) => (await store.datastore.get("product", slug))?.name;
 
 test("a table is shown line by line, and written by a second button only", async () => {
-	const desk = await deskOf(store, "keeper");
 	const mesa = { pen: 100000, usd: 25000 };
 	await addProducts({ "mesa-uno": { name: "Mesa uno", ...mesa }, "mesa-dos": { name: "Mesa dos", ...mesa } });
 	const before = await store.datastore.find("product");
@@ -69,7 +69,6 @@ test("a table is shown line by line, and written by a second button only", async
 });
 
 test("what was downloaded changes nothing when it is imported again, variants included", async () => {
-	const desk = await deskOf(store, "keeper");
 	const download = await desk.get(adminUrls.table("productos"));
 	expect(download.headers.get("content-disposition")).toMatch(
 		/^attachment; filename="productos-[\d-]+\.csv"$/,
@@ -90,7 +89,6 @@ test("what was downloaded changes nothing when it is imported again, variants in
 });
 
 test("a table brings back no units that were sold since its export, also one of an older version", async () => {
-	const desk = await deskOf(store, "keeper");
 	const goods = { "taza-roja": 17, "taza-verde": 5, "taza-gris": 3 };
 	await addProducts(
 		Object.fromEntries(
@@ -132,7 +130,6 @@ test("a table brings back no units that were sold since its export, also one of 
 });
 
 test("mistakes are named by line and nothing is written", async () => {
-	const desk = await deskOf(store, "keeper");
 	const before = await store.datastore.find("product");
 	const wrong: [line: string, told: string][] = [
 		["Sofá,,,,,,", "codigo: escribe el del producto"],
@@ -160,7 +157,6 @@ test("mistakes are named by line and nothing is written", async () => {
 });
 
 test("good rows are taken by a button of their own, and the others come back as a table with the reasons", async () => {
-	const desk = await deskOf(store, "keeper");
 	const slugs = Array.from({ length: 20 }, (_, index) => `jarra-${index}`);
 	await addProducts(Object.fromEntries(slugs.map((slug) => [slug, { name: slug }])));
 	const [variant = ""] = /sofa-ayni_[0-9a-f]+/.exec(await desk.page(adminUrls.table("productos"))) ?? [];
@@ -206,7 +202,6 @@ test("good rows are taken by a button of their own, and the others come back as 
 });
 
 test("nothing is written when something changed since it was shown, and a doubtful price only when it is meant", async () => {
-	const desk = await deskOf(store, "keeper");
 	const slug = "banco-uno";
 	await store.datastore.set("product", slug, aProductRecord({ name: "Banco", pen: 20000, usd: 5000 }));
 	await upload(desk, `codigo,precio\n${slug},15\n`);
@@ -227,7 +222,6 @@ test("nothing is written when something changed since it was shown, and a doubtf
 });
 
 test("more rows than a page has are shown in pages and imported while shoppers are answered", async () => {
-	const desk = await deskOf(store, "keeper");
 	const slugs = Array.from({ length: 60 }, (_, index) => `taza-${index}`);
 	await addProducts(Object.fromEntries(slugs.map((slug) => [slug, { name: `Taza ${slug}` }])));
 	await upload(desk, `codigo,nombre\n${slugs.map((slug) => `${slug},Taza azul de ${slug}`).join("\n")}\n`);

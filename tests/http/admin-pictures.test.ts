@@ -9,7 +9,7 @@ import type { ResponsivePicture } from "~/platform/pictures/picture-files";
 import { urls } from "~/platform/urls";
 import { maxLongFormBytes } from "~/web/rate-limits/body-size-limits.server";
 import { aPhoto } from "../support/a-photo";
-import { deskOf, expectFault } from "../support/desk";
+import { deskOf, deskOfFile, expectFault } from "../support/desk";
 import { whileWritesFail } from "../support/failing-writes";
 import { fieldsOf, typedIn } from "../support/html-form";
 import { postFiles } from "../support/multipart-form";
@@ -19,6 +19,7 @@ import { storeOfFile } from "../support/store-of-file";
 import { aProductRecord } from "../unit/domain/catalog/memory-datastore";
 
 const store = storeOfFile();
+const desk = deskOfFile(store, "keeper");
 const small = { width: 240, height: 320 };
 const folder = () => join(store.dataDir, "pictures");
 const newFilesOf = (slug: string) =>
@@ -57,7 +58,6 @@ const aboveForms = new Uint8Array(maxLongFormBytes + 1);
 const waitFor = { timeout: 60_000, interval: 100 };
 
 test("photos wait for a description, lose their metadata at once, and are then shown in all sizes", async () => {
-	const desk = await deskOf(store, "keeper");
 	const { slug, url, stored } = await aProduct({ hidden: true, images: undefined });
 	const photos = [await aPhoto(small), await aPhoto({ width: 260, height: 300 })];
 	const sent = await sendForm(desk, url, {}, photos);
@@ -97,7 +97,6 @@ const images = ["a", "b", "c"].map((name) => ({ src: `/images/${name}.webp`, alt
 const sizes = ["s", "m", "l"].map((id) => ({ id, name: id.toUpperCase() }));
 
 test("variants keep their picture when the order changes or one is removed", async () => {
-	const desk = await deskOf(store, "keeper");
 	const { url, stored } = await aProduct({
 		images,
 		options: [{ id: "medida", name: "Medida", values: sizes }],
@@ -132,7 +131,6 @@ test("variants keep their picture when the order changes or one is removed", asy
 });
 
 test("the second of two people is told what changed, and loses nothing, also after a refused form", async () => {
-	const desk = await deskOf(store, "keeper");
 	const { url, stored } = await aProduct({ images });
 	const seen = await desk.page(url);
 	const [a = "", b = "", c = ""] = namesOf(seen, "place-");
@@ -174,7 +172,6 @@ test("bad photos are refused in a sentence each, while the photo beside them is 
 		[await aPhoto({ width: 150, height: 200 }), "es muy pequeña"],
 		[new Uint8Array(20 * 1024 * 1024 + 1), "pesa más de 20 MB"],
 	];
-	const desk = await deskOf(store, "keeper");
 	const { url, stored } = await aProduct();
 	const [a = ""] = namesOf(await desk.page(url), "place-");
 	const photos = [...bad.map(([photo]) => photo), await aPhoto(small)];
@@ -188,7 +185,6 @@ test("bad photos are refused in a sentence each, while the photo beside them is 
 });
 
 test("a form over the limit keeps the texts that were typed, and one without a change says so", async () => {
-	const desk = await deskOf(store, "keeper");
 	const { url, stored } = await aProduct();
 	const told = textOf(await desk.follow(sendForm(desk, url)));
 	expect(told).toContain("No elegiste ninguna foto ni cambiaste nada.");
@@ -202,7 +198,6 @@ test("a form over the limit keeps the texts that were typed, and one without a c
 });
 
 test("a form of photos that meets a lost datastore comes back with its texts", async () => {
-	const desk = await deskOf(store, "keeper");
 	const { url, stored } = await aProduct();
 	const html = await desk.page(url);
 	const [a = ""] = namesOf(html, "place-");
@@ -220,7 +215,6 @@ test("a form of photos that meets a lost datastore comes back with its texts", a
 });
 
 test("a session that ended gives the typed texts back, and nobody's photos are kept", async () => {
-	const desk = await deskOf(store, "keeper");
 	const { slug, url } = await aProduct();
 	const html = await desk.page(url);
 	const [a = ""] = namesOf(html, "place-");
@@ -239,7 +233,6 @@ test("a session that ended gives the typed texts back, and nobody's photos are k
 });
 
 test("a photo that nobody describes is deleted after a month, or when it is removed", async () => {
-	const desk = await deskOf(store, "keeper");
 	const { slug, url } = await aProduct();
 	const own = () => newFilesOf(slug);
 	await sendForm(desk, url, {}, [await aPhoto(small)]);
@@ -255,7 +248,6 @@ test("a photo that nobody describes is deleted after a month, or when it is remo
 });
 
 test("a photo that cannot be prepared says so, and holds up no other", async () => {
-	const desk = await deskOf(store, "keeper");
 	const broken = await aProduct();
 	const file = (ending: string) => join(folder(), "new", `${broken.slug}.${"0".repeat(20)}.${ending}`);
 	writeFileSync(file("png"), "no photo");
@@ -288,7 +280,6 @@ async function aDescribedPhoto(desk: Shopper, alt: string) {
 const hashIn = (html: string) => /fotos\/([0-9a-f]{20})"/.exec(html)?.[1];
 
 test("a photo that is removed while its sizes are written leaves no file", async () => {
-	const desk = await deskOf(store, "keeper");
 	const { slug, url } = await aProduct();
 	const size = { width: 400, height: 500, channels: 3 as const };
 	const noise = sharp(randomBytes(size.width * size.height * 3), { raw: size });

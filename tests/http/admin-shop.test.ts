@@ -1,21 +1,24 @@
 import { expect, test } from "vitest";
 import { adminUrls } from "~/platform/admin-urls";
 import { urls } from "~/platform/urls";
-import { deskOf, expectFault, staffPassword } from "../support/desk";
+import { deskOf, deskOfFile, expectFault, newestEntry, staffPassword } from "../support/desk";
 import { expectStatus, fieldValue, newShopper, type Shopper, textOf } from "../support/shopper";
 import { storeOfFile } from "../support/store-of-file";
 
 const store = storeOfFile();
+const keeper = deskOfFile(store, "keeper");
+const owner = deskOfFile(store, "owner");
 
 test("a keeper puts a notice above every page, on days in their order", async () => {
-	const keeper = await deskOf(store, "keeper");
 	const saved = await fill(keeper, "portada", { notice: "Cerramos el 25 de diciembre." });
 	expect(saved.headers.get("location")).toBe(adminUrls.shop("portada", { listo: "1" }));
 	await expect
 		.poll(async () => textOf(await newShopper(store).page(urls.home)))
 		.toContain("Cerramos el 25 de diciembre.");
-	const [entry] = await store.datastore.find("journal", { by: "at", isDescending: true, size: 1 });
-	expect(entry?.fields).toMatchObject({ action: "admin tienda portada", records: ["business/store"] });
+	expect(await newestEntry(store)).toMatchObject({
+		action: "admin tienda portada",
+		records: ["business/store"],
+	});
 	const told = async () => textOf(await keeper.page(adminUrls.shop("portada", { listo: "1" })));
 	const past = await expectStatus(400, fill(keeper, "portada", { noticeUntil: "2020-01-01" }));
 	expect(textOf(past)).toContain("Último día del aviso: Ese día ya pasó.");
@@ -39,7 +42,6 @@ test("a keeper puts a notice above every page, on days in their order", async ()
 });
 
 test("what the complaints book needs may be changed, but not emptied", async () => {
-	const keeper = await deskOf(store, "keeper");
 	const seller = { legalName: "Wasi Hogar S. A. C.", ruc: "20600000421", address: "Av. Arequipa 12, Lince" };
 	expect((await fill(keeper, "datos", seller)).status).toBe(303);
 	const before = await store.datastore.get("business", "store");
@@ -53,7 +55,6 @@ test("what the complaints book needs may be changed, but not emptied", async () 
 });
 
 test("mistakes are said at their fields, keep everything, and change nothing", async () => {
-	const owner = await deskOf(store, "owner");
 	const before = await store.datastore.get("business", "store");
 	const typed = { cci: "123", yape: "987 654 321", exchangeRate: "tres" };
 	const html = await expectStatus(400, fill(owner, "pagos", { ...typed, password: staffPassword }));
@@ -70,12 +71,12 @@ test("mistakes are said at their fields, keep everything, and change nothing", a
 });
 
 test("two people change other fields at once; of the same field, the second is told and loses nothing", async () => {
-	const [first, second] = [await deskOf(store, "owner"), await deskOf(store, "owner", "Luz")];
+	const second = await deskOf(store, "owner", "Luz");
 	const seen = await seenBy(second, "pagos");
 	const save = (fields: object) =>
 		second.post(adminUrls.shop("pagos"), { ...seen, ...fields, password: staffPassword });
 	const firsts = { yape: "911 111 111", walletHolder: "Rosa Quispe" };
-	await fill(first, "pagos", { ...firsts, password: staffPassword });
+	await fill(owner, "pagos", { ...firsts, password: staffPassword });
 	expect((await save({ plin: "922 222 222" })).status).toBe(303);
 	const later = { yape: "933 333 333", plin: "922 222 222", "seen-plin": "922 222 222" };
 	const html = await expectStatus(409, save(later));
@@ -90,12 +91,11 @@ test("two people change other fields at once; of the same field, the second is t
 		yape: "911 111 111",
 		plin: "922 222 222",
 	});
-	await fill(first, "pagos", { yape: "", plin: "", password: staffPassword });
+	await fill(owner, "pagos", { yape: "", plin: "", password: staffPassword });
 	expect(await store.datastore.get("business", "store")).not.toHaveProperty("yape");
 });
 
 test("delivery zones are edited a line each, as a browser sends them", async () => {
-	const owner = await deskOf(store, "owner");
 	const zones = ["Lima y Callao: 15 4 199 1-5: Lima/Lima, Callao", "Otras: 24 6.40 399 3-8: resto"];
 	const save = (fields: Record<string, string>) =>
 		fill(owner, "entregas", { ...fields, password: staffPassword });

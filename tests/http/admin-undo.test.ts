@@ -1,23 +1,23 @@
 import { expect, test } from "vitest";
 import { adminUrls } from "~/platform/admin-urls";
 import { runCommand } from "../support/commands";
-import { deskOf, staffPassword } from "../support/desk";
+import { deskOf, deskOfFile, newestEntry, staffPassword } from "../support/desk";
 import { typedIn } from "../support/html-form";
 import { expectStatus, type Shopper, textOf } from "../support/shopper";
 import { storeOfFile } from "../support/store-of-file";
 import { aDeskRecord, aProductRecord } from "../unit/domain/catalog/memory-datastore";
 
 const store = storeOfFile();
+const keeper = deskOfFile(store, "keeper");
 const product = "lampara-de-pie-killa";
 
 test("a mistaken price is undone from the journal, and the undoing too, but not what changed again since", async () => {
-	const keeper = await deskOf(store, "keeper");
 	const stored = () => store.datastore.get("product", product);
 	const before = await stored();
 	await setPrice("18");
 	const wrong = await stored();
 	expect(wrong).not.toEqual(before);
-	const undone = await keeper.post(adminUrls.journal(), { entry: await newestEntry() });
+	const undone = await keeper.post(adminUrls.journal(), { entry: (await newestEntry(store)).id });
 	expect(undone.headers.get("location")).toMatch(/listo=1/);
 	expect(await stored()).toEqual(before);
 	const page = textOf(await keeper.page(undone.headers.get("location") ?? ""));
@@ -26,7 +26,7 @@ test("a mistaken price is undone from the journal, and the undoing too, but not 
 		/Diario: deshacer producto Lámpara de pie Killa\. Precio en soles: S\/\s18\.00 → S\/\s\d+\.00\. Precio en dólares: USD\s/,
 	);
 
-	const entry = await newestEntry();
+	const entry = (await newestEntry(store)).id;
 	expect((await keeper.post(adminUrls.journal(), { entry })).status).toBe(303);
 	expect(await stored()).toEqual(wrong);
 	await setPrice("190");
@@ -36,7 +36,6 @@ test("a mistaken price is undone from the journal, and the undoing too, but not 
 });
 
 test("the journal names what was changed, with short values, and the prices, sales and names of variants", async () => {
-	const keeper = await deskOf(store, "keeper");
 	const slug = "taburete-de-prueba";
 	const stored = aProductRecord({ name: "Taburete", category: "sala", hidden: true });
 	await store.datastore.set("product", slug, stored);
@@ -72,9 +71,8 @@ async function saveForm(keeper: Shopper, slug: string, changes: Record<string, s
 
 test("only what can be undone is, and only by who may change it", async () => {
 	const owner = await deskOf(store, "owner");
-	const keeper = await deskOf(store, "keeper");
 	await owner.post(adminUrls.shop("pagos"), { yape: "987 654 321", password: staffPassword });
-	const entry = await newestEntry();
+	const entry = (await newestEntry(store)).id;
 	expect(await keeper.page(adminUrls.journal())).not.toContain(entry);
 	expect((await keeper.post(adminUrls.journal(), { entry })).status).toBe(403);
 	expect(await owner.page(adminUrls.journal())).toContain(entry);
@@ -82,7 +80,7 @@ test("only what can be undone is, and only by who may change it", async () => {
 	expect(await store.datastore.get("business", "store")).not.toHaveProperty("yape");
 
 	await runCommand("stock", ["add", product, "1", "--reason", "llegó"], { DATA_DIR: store.dataDir });
-	for (const unknown of [await newestEntry(), "nada", "../x", ""])
+	for (const unknown of [(await newestEntry(store)).id, "nada", "../x", ""])
 		expect((await owner.post(adminUrls.journal(), { entry: unknown })).status).toBe(409);
 });
 
@@ -90,9 +88,4 @@ async function setPrice(soles: string): Promise<void> {
 	const args = ["product", "set", product, "--price", soles, "--yes"];
 	const { status, stderr } = await runCommand("catalog", args, { DATA_DIR: store.dataDir });
 	expect(status, stderr).toBe(0);
-}
-
-async function newestEntry(): Promise<string> {
-	const [entry] = await store.datastore.find("journal", { by: "at", isDescending: true, size: 1 });
-	return entry?.id ?? "";
 }

@@ -9,12 +9,11 @@ import { addWorkingDays } from "~/platform/values/working-days";
 import { demoBusiness } from "../../demo/business";
 import { aPhoto } from "../support/a-photo";
 import { anOwner } from "../support/actors";
-import { checkoutAnswers } from "../support/answers";
 import { runCommand } from "../support/commands";
 import { openEvents } from "../support/events";
-import { aShopperWithACart, hiddenFields, orderedSlug, placeOrder, runOrders } from "../support/ordering";
+import { orderedSlug, placeOrder, runOrders } from "../support/ordering";
 import { passDay } from "../support/pass-day";
-import { expectStatus, newShopper, type Shopper, textOf } from "../support/shopper";
+import { newShopper, type Shopper, textOf } from "../support/shopper";
 import { storeOfFile } from "../support/store-of-file";
 
 const store = storeOfFile();
@@ -77,25 +76,8 @@ test("the data controller is named wherever personal data are requested, and in 
 const setZones = (lima: string, others = rest) =>
 	runStore("set", "delivery-zones", `Lima y Callao: ${lima}: Lima/Lima, Callao; ${others}`);
 
-test("a price of delivery that changes is shown on every page, and orders keep what they were told", async () => {
+test("zones and prices of delivery that change are on every page, and orders keep what they were told", async () => {
 	for (const page of [product, urls.delivery, urls.home]) await readKept(page);
-	expect(await read(product)).toContain("gratis desde S/ 199.00");
-	const dear = "15.50 4.20 5000 2-6";
-	expect(await setZones(dear)).toMatchObject({
-		status: 0,
-		stdout: `delivery-zones is set: Lima y Callao: ${dear}: Lima/Lima, Callao; ${rest}\n`,
-	});
-	await expect.poll(() => read(product)).toContain("S/ 15.50, gratis desde S/ 5,000.00. De 2 a 6 días");
-	expect(await read(urls.delivery)).toContain("S/ 15.50, gratis desde S/ 5,000.00");
-	expect(await read(urls.home)).not.toContain("Desde S/ 199.00");
-
-	const { reference, shopper } = await placeOrder(store);
-	await setZones("9 2.40 5000 1-3");
-	await expect.poll(() => read(product)).toContain("S/ 9.00, gratis");
-	expect(plain(await shopper.page(urls.trackedOrder(reference)))).toContain("S/ 15.50");
-});
-
-test("zones can be divided otherwise, and every page that lists them follows", async () => {
 	await setZones("9 2.40 5000 1-3", `Cusco y Puno: 18 4.80 300 2-4: cusco, PUNO; ${rest}`);
 	for (const page of [product, urls.delivery]) {
 		await expect.poll(() => readKept(page)).toContain("Cusco y Puno");
@@ -109,19 +91,7 @@ test("zones can be divided otherwise, and every page that lists them follows", a
 	await expect.poll(() => read(urls.delivery)).toContain("Loreto, Madre de Dios y Ucayali");
 	const order = plain(await shopper.page(urls.trackedOrder(reference)));
 	expect(order).toContain("(Cusco y Puno, de 2 a 4 días hábiles)");
-});
-
-test("an order is asked again when delivery costs something else than the form showed", async () => {
-	await setZones("9 2.40 5000 1-3");
-	await expect.poll(() => read(product)).toContain("S/ 9.00, gratis");
-	const shopper = await aShopperWithACart(store);
-	const fields = { ...checkoutAnswers(), ...(await hiddenFields(shopper)) };
-	await setZones("20 5.40 5000 1-3");
-	await expect.poll(() => read(product)).toContain("S/ 20.00, gratis");
-	const before = await store.datastore.find("order");
-	const sent = shopper.post(urls.checkout, { ...fields, shipping: "900" });
-	expect(plain(await expectStatus(409, sent))).toContain("S/ 20.00");
-	expect(await store.datastore.find("order")).toHaveLength(before.length);
+	expect(await read(product)).toContain("gratis desde S/ 199.00");
 });
 
 test("a day on which the store is closed moves the dates of delivery", async () => {

@@ -3,18 +3,18 @@ import { adminUrls } from "~/platform/admin-urls";
 import { urls } from "~/platform/urls";
 import { checkoutAnswers } from "../support/answers";
 import { runCommand } from "../support/commands";
-import { deskOf, expectFault } from "../support/desk";
+import { deskOf, deskOfFile, expectFault } from "../support/desk";
 import { aShopperWithACart, hiddenFields, referenceIn, runOrders } from "../support/ordering";
 import { expectStatus, fieldValue, type Shopper, textOf } from "../support/shopper";
 import { storeOfFile } from "../support/store-of-file";
 
 const store = storeOfFile();
+const owner = deskOfFile(store, "owner");
 const url = adminUrls.discounts();
 
 test("an owner adds and ends codes, which the journal keeps", async () => {
 	const terms = { kind: "percent", value: "10", uses: "5", least: "99.90" };
 	const fields = { intent: "agregar", code: "feria10", ...terms };
-	const owner = await deskOf(store, "owner");
 	expect(textOf(await owner.page(url))).toContain("Todavía no hay códigos.");
 	for (const [wrong, told] of [
 		[{ code: "x" }, "Escribe un código de 3 a 20 letras y números"],
@@ -56,7 +56,6 @@ test("an owner adds and ends codes, which the journal keeps", async () => {
 });
 
 test("the list says which codes do not count yet, and which no longer do", async () => {
-	const owner = await deskOf(store, "owner");
 	const terms = { kind: "percent", value: "10", intent: "agregar" };
 	const days = { from: "2999-01-01", until: "2999-12-31" };
 	expect((await owner.post(url, { ...terms, code: "LEJANO", ...days })).status).toBe(303);
@@ -176,7 +175,7 @@ test("a damaged code stops neither the carts that have it nor the other codes", 
 	const unknown = "No existe el código DANADO.";
 	expect(plain(await shopper.page(urls.cart))).toContain(unknown);
 	expect(plain(await expectStatus(409, order(shopper, seen)))).toContain(unknown);
-	const desk = await (await deskOf(store, "owner")).page(url);
+	const desk = await owner.page(url);
 	expect([desk.includes("SANO"), desk.includes("DANADO")]).toEqual([true, false]);
 	expect(await run("list")).toMatchObject({
 		status: 0,

@@ -1,7 +1,8 @@
 import { TOTP } from "otpauth";
-import { expect } from "vitest";
+import { beforeAll, expect } from "vitest";
 import type { Role } from "~/domain/staff/roles";
 import { adminUrls } from "~/platform/admin-urls";
+import type { Datastore } from "~/platform/datastore/datastore.server";
 import { runCommand } from "./commands";
 import type { RunningStore } from "./serving";
 import { newShopper, type Shopper, textOf } from "./shopper";
@@ -34,6 +35,21 @@ export async function deskOf(
 	const member = browsers.get(key) ?? signInAs(store, role, name);
 	browsers.set(key, member);
 	return newShopper(store, (await member).browser.cookies);
+}
+
+/** The browser of {@link deskOf} for all tests of a file. It is signed in when the first one runs. */
+export function deskOfFile(...of: Parameters<typeof deskOf>): Shopper {
+	const browser = newShopper(of[0]);
+	beforeAll(async () => {
+		for (const [name, value] of (await deskOf(...of)).cookies) browser.cookies.set(name, value);
+	});
+	return browser;
+}
+
+/** The newest entry of the journal. */
+export async function newestEntry({ datastore }: { datastore: Datastore }) {
+	const [entry] = await datastore.find("journal", { by: "at", isDescending: true, size: 1 });
+	return { ...entry?.fields, id: entry?.id ?? "" };
 }
 
 let added = 0;

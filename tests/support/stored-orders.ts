@@ -1,0 +1,23 @@
+import { type Order, parseOrder } from "~/domain/orders/order-record.server";
+import { toOrderId } from "~/domain/orders/order-reference.server";
+import { toOrderRecord } from "~/domain/orders/order-sales.server";
+import type { Datastore } from "~/platform/datastore/datastore.server";
+import { aUniqueOrder } from "../unit/domain/orders/an-order";
+
+interface OfStore {
+	datastore: Datastore;
+}
+
+/** Stores an order that a guest may look up by its document. Takes no units. */
+export async function storeOrder({ datastore }: OfStore, overrides: Partial<Order> = {}): Promise<Order> {
+	const order = aUniqueOrder({ adoptableBy: "+51987654321", ...overrides });
+	await datastore.set("order", toOrderId(order.reference), toOrderRecord(order));
+	return order;
+}
+
+export async function readOrder(
+	{ datastore }: OfStore,
+	{ reference }: Pick<Order, "reference">,
+): Promise<Order> {
+	return parseOrder((await datastore.get("order", toOrderId(reference))) ?? {});
+}
