@@ -75,20 +75,6 @@ test("with scripts, the cart can be filled from a card, changed by typing, empti
 	await expect.poll(() => cartCount(page)).toBe(7);
 });
 
-test("with scripts, the cart gets the chosen variant, and the quantity that was chosen before it", async () => {
-	const page = await visitAgain(shared(), urls.product("sofa-ayni"), withEmptyCart);
-	const quantity = page.getByLabel("Cantidad", { exact: true });
-	await quantity.selectOption("2");
-	await page.getByLabel("Arena").check();
-	await page.waitForURL("**/product/sofa-ayni?color=beige&cantidad=2");
-	await page.getByRole("status").filter({ hasText: "Disponible" }).waitFor();
-	expect(await quantity.inputValue()).toBe("2");
-	await page.getByRole("button", { name: "Agregar al carrito" }).click();
-	await expect.poll(() => cartCount(page)).toBe(2);
-	await open(page, urls.cart);
-	await page.getByRole("main").getByText("Arena", { exact: true }).waitFor();
-});
-
 test("with scripts, the cart warns a browser that drops its cookies and refuses storage, beside the button of a page, a card and a phone's bar", async () => {
 	const page = await visit(desktop, urls.product("rack-de-tv-suyana"));
 	const main = page.getByRole("main");

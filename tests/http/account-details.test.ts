@@ -5,7 +5,7 @@ import { subscriberId } from "~/domain/subscriptions/subscriber-id.server";
 import { urls } from "~/platform/urls";
 import { checkoutAnswers } from "../support/answers";
 import { cookiesOf, hiddenFields, orderedSlug, placeOrder } from "../support/ordering";
-import { expectStatus, fieldValue, newShopper, type Shopper, textOf } from "../support/shopper";
+import { expectSaid, expectStatus, fieldValue, newShopper, type Shopper, textOf } from "../support/shopper";
 import { confirmAll, isAsked, isSubscribed } from "../support/subscribed";
 import { messageAnswers } from "../unit/domain/customer-service/message-answers";
 import { aUniqueOrder } from "../unit/domain/orders/an-order";
@@ -317,8 +317,7 @@ test("a checkout shown to another account orders nothing until the shopper sends
 	const account = fieldValue(await shopper.page(urls.checkout), "account") ?? "";
 	const sent = { ...checkoutAnswers(), ...(await hiddenFields(shopper)), account };
 	shopper.cookies.set(...splitCookie(bea.cookie));
-	const html = await expectStatus(409, shopper.post(urls.checkout, sent));
-	expect(textOf(html)).toContain("No registramos ningún pedido.");
+	const html = await expectSaid(409, shopper.post(urls.checkout, sent), "No registramos ningún pedido.");
 	expect(textOf(await bea.page(urls.orders()))).toContain("Todavía no");
 	const again = await shopper.post(urls.checkout, { ...sent, account: fieldValue(html, "account") ?? "" });
 	expect(again.status).toBe(303);

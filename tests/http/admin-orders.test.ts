@@ -10,7 +10,7 @@ import { aComplaintRecord, aMessageRecord, aReviewRecord } from "../support/desk
 import { typedIn } from "../support/html-form";
 import { orderedSlug } from "../support/ordering";
 import { formBody } from "../support/serving";
-import { expectStatus, fieldValue, newShopper, textOf } from "../support/shopper";
+import { expectSaid, expectStatus, fieldValue, newShopper, textOf } from "../support/shopper";
 import { storeOfFile } from "../support/store-of-file";
 import { readOrder, storeOrder } from "../support/stored-orders";
 import { mailsTo } from "../unit/domain/mail/mail-files";
@@ -123,7 +123,7 @@ test("an order whose account was deleted has nobody to correct", async () => {
 	expect(await keeper.page(url)).not.toContain("Corregir quién compra");
 	const names = { fullName: "Ana", paternalSurname: "Paz", documentType: "DNI", documentNumber: "12345678" };
 	const sent = keeper.post(url, { intent: "comprador", seen: "1", ...names, phone: "987654321" });
-	expect(textOf(await expectStatus(400, sent))).toContain("eliminó su cuenta");
+	await expectSaid(400, sent, "eliminó su cuenta");
 });
 
 const at = "2026-11-12T15:20:00.000Z";
@@ -188,7 +188,7 @@ test("an order that is not on its way, or is picked up, has no shipment to corre
 		const url = adminUrls.order(order.reference);
 		expect(await keeper.page(url)).not.toContain("Corregir el envío");
 		const sent = keeper.post(url, { intent: "envio", carrier: "Andinos", tracking: "1", seen: "1" });
-		expect(textOf(await expectStatus(400, sent))).toContain("El pedido no está en camino.");
+		await expectSaid(400, sent, "El pedido no está en camino.");
 		expect(await stored(order)).not.toHaveProperty("shipment");
 	}
 });

@@ -8,13 +8,13 @@ import type { RecordFields } from "~/platform/datastore/datastore.server";
 import type { ResponsivePicture } from "~/platform/pictures/picture-files";
 import { urls } from "~/platform/urls";
 import { maxLongFormBytes } from "~/web/rate-limits/body-size-limits.server";
-import { aPhoto } from "../support/a-photo";
+import { aPhoto, aPng } from "../support/a-photo";
 import { deskOf, deskOfFile, expectFault } from "../support/desk";
 import { whileWritesFail } from "../support/failing-writes";
 import { fieldsOf, typedIn } from "../support/html-form";
 import { postFiles } from "../support/multipart-form";
 import { startStore, startStoreProcess } from "../support/serving";
-import { expectStatus, fieldValue, newShopper, type Shopper, textOf } from "../support/shopper";
+import { expectSaid, expectStatus, fieldValue, newShopper, type Shopper, textOf } from "../support/shopper";
 import { storeOfFile } from "../support/store-of-file";
 import { aProductRecord } from "../unit/domain/catalog/memory-datastore";
 
@@ -150,25 +150,17 @@ test("the second of two people is told what changed, and loses nothing, also aft
 	const before = await desk.page(url);
 	expect((await send({ [`remove-${c}`]: "on" }, before)).status).toBe(303);
 	const late = send({ [`alt-${c}`]: "Con luz", [`alt-${a}`]: "Uno" }, before);
-	expect(textOf(await expectStatus(409, late))).toMatch(/alguien quitó la foto .* así: «Con luz»\./);
+	await expectSaid(409, late, /alguien quitó la foto .* así: «Con luz»\./);
 	expect(altsOf(await stored())).toEqual(["Dos", "Uno"]);
 });
 
 test("bad photos are refused in a sentence each, while the photo beside them is kept", async () => {
-	const png = (width: number, height: number) => {
-		const data = Buffer.from("89504e470d0a1a0a0000000d49484452", "hex");
-		const head = Buffer.alloc(13);
-		head.writeUInt32BE(width);
-		head.writeUInt32BE(height, 4);
-		head.set([8, 2, 0, 0, 0], 8);
-		return Buffer.concat([data, head, Buffer.alloc(4)]);
-	};
 	const bad: [photo: string | Uint8Array, said: string][] = [
 		["<svg xmlns='http://www.w3.org/2000/svg'><script>1</script></svg>", "no es una foto JPG"],
 		["<!doctype html><script>alert(1)</script>", "no es una foto JPG"],
 		[Buffer.from("\0\0\0\x18ftypheic\0\0\0\0"), "es una foto HEIC"],
 		[(await aPhoto({ width: 600, height: 800 })).subarray(0, 3000), "está dañada o incompleta"],
-		[png(40_000, 40_000), "(tiene más de 40 millones de píxeles|está dañada)"],
+		[aPng({ side: 40_000 }), "(tiene más de 40 millones de píxeles|está dañada)"],
 		[await aPhoto({ width: 150, height: 200 }), "es muy pequeña"],
 		[new Uint8Array(20 * 1024 * 1024 + 1), "pesa más de 20 MB"],
 	];
@@ -192,8 +184,8 @@ test("a form over the limit keeps the texts that were typed, and one without a c
 
 	const [a = ""] = namesOf(await desk.page(url), "place-");
 	const large = new Uint8Array(32 * 1024 * 1024);
-	const tooLarge = await expectStatus(413, sendForm(desk, url, { [`alt-${a}`]: "Con más luz" }, [large]));
-	expectFault(tooLarge, "photos", "Los archivos pesan juntos más de 32 MB.");
+	const html = await expectStatus(413, sendForm(desk, url, { [`alt-${a}`]: "Con más luz" }, [large]));
+	expectFault(html, "photos", "Los archivos pesan juntos más de 32 MB.");
 	expect(altsOf(await stored())).toEqual(["Con más luz"]);
 });
 
@@ -206,8 +198,7 @@ test("a form of photos that meets a lost datastore comes back with its texts", a
 	const others = Object.fromEntries(Array.from({ length: 300 }, (_, at) => [`other-${at}`, "x".repeat(300)]));
 	const sendLarge = () => sendForm(desk, url, { [`alt-${a}`]: "Con más luz", ...others }, large, html);
 	const lost = whileWritesFail(store, "NEW.collection = 'product'", sendLarge);
-	const told = await expectStatus(503, lost);
-	expect(textOf(told)).toContain("no se guardaron: después tendrás que elegirlos otra vez.");
+	const told = await expectSaid(503, lost, "no se guardaron: después tendrás que elegirlos otra vez.");
 	const again = Object.fromEntries(typedIn(told, url));
 	expect(again).toMatchObject(others);
 	expect((await desk.post(url, again)).status).toBe(303);

@@ -5,7 +5,7 @@ import { adminUrls } from "~/platform/admin-urls";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { runCommand } from "./commands";
 import type { RunningStore } from "./serving";
-import { newShopper, type Shopper, textOf } from "./shopper";
+import { expectStatus, newShopper, type Shopper, textOf } from "./shopper";
 
 export const staffPassword = "puente tambor lucero ajedrez";
 
@@ -94,6 +94,13 @@ export function expectFault(html: string, id: string, fault: string) {
 	expect(textOf(shown)).toContain(fault);
 	const [, alert = ""] = /role="alert"(.*?)<\/div>/s.exec(html) ?? [];
 	expect(alert).toContain(`href="#${id}"`);
+}
+
+/** Expects that a form is refused with the message at its field. @returns the page */
+export async function expectRefused(sent: Promise<Response>, id: string, fault: string, status = 400) {
+	const html = await expectStatus(status, sent);
+	expectFault(html, id, fault);
+	return html;
 }
 
 /** @param later half minutes from now */
