@@ -5,25 +5,13 @@ import { checkoutAnswers } from "../support/answers";
 import { placeOrder } from "../support/ordering";
 import { signIn } from "../unit/shop/account/auth-emulator";
 import { splitCookie } from "../unit/shop/account/open-account";
-import {
-	cookiesOf,
-	desktop,
-	doubleClick,
-	expectAccessibleInAllColours,
-	hold,
-	holdScripts,
-	hydrated,
-	isInView,
-	look,
-	open,
-	openCart,
-	refusal,
-	store,
-	storeUrl,
-	untilFocused,
-	visit,
-} from "./browser";
+import { cookiesOf, desktop, hydrated, open, store, storeUrl, visit } from "./browser";
+import { openCart } from "./cart-controls";
 import { choosePlaces } from "./checkout-form";
+import { isInView, untilFocused } from "./focus";
+import { expectAccessibleInAllColours, look } from "./look";
+import { refusal } from "./messages";
+import { doubleClick, hold, holdScripts } from "./network";
 
 const emulator = { host: new URL(inject("codesUrl")).host, project: "demo-wasi" };
 

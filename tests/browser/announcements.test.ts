@@ -1,7 +1,9 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { urls } from "~/platform/urls";
-import { changeCart, desktop, open, openCart, sharedPage, untilFocused, visitAgain } from "./browser";
+import { desktop, open, sharedPage, visitAgain } from "./browser";
+import { changeCart, openCart } from "./cart-controls";
+import { untilFocused } from "./focus";
 
 const lamp = "Lámpara de pie Killa";
 

@@ -2,24 +2,20 @@ import type { Page, Request } from "playwright-core";
 import { expect, test } from "vitest";
 import { urls } from "~/platform/urls";
 import {
-	cartCount,
-	cartUrl,
-	changeCart,
 	desktop,
-	emptyCart,
 	emptyPage,
-	expectAccessible,
 	forgive,
-	hold,
 	hydrated,
 	open,
-	openCart,
 	sharedPage,
 	visit,
 	visitAgain,
 	visitBeforeScripts,
-	withoutConnection,
 } from "./browser";
+import { cartCount, cartUrl, changeCart, emptyCart, openCart } from "./cart-controls";
+import { expectAccessible } from "./look";
+import { withoutConnection } from "./messages";
+import { hold } from "./network";
 
 const lamp = "Lámpara de pie Killa";
 const unsaved = "Tu navegador no guardó el carrito";
@@ -77,20 +73,6 @@ test("with scripts, the cart can be filled from a card, changed by typing, empti
 	await expectAccessible(page, { picture: `cart-removed-${slug}` });
 	await main.getByRole("button", { name: "Deshacer" }).click();
 	await expect.poll(() => cartCount(page)).toBe(7);
-});
-
-test("with scripts, the cart gets the chosen variant, and the quantity that was chosen before it", async () => {
-	const page = await visitAgain(shared(), urls.product("sofa-ayni"), withEmptyCart);
-	const quantity = page.getByLabel("Cantidad", { exact: true });
-	await quantity.selectOption("2");
-	await page.getByLabel("Arena").check();
-	await page.waitForURL("**/product/sofa-ayni?color=beige&cantidad=2");
-	await page.getByRole("status").filter({ hasText: "Disponible" }).waitFor();
-	expect(await quantity.inputValue()).toBe("2");
-	await page.getByRole("button", { name: "Agregar al carrito" }).click();
-	await expect.poll(() => cartCount(page)).toBe(2);
-	await open(page, urls.cart);
-	await page.getByRole("main").getByText("Arena", { exact: true }).waitFor();
 });
 
 test("with scripts, the cart warns a browser that drops its cookies and refuses storage, beside the button of a page, a card and a phone's bar", async () => {

@@ -1,20 +1,12 @@
 import { expect, test } from "vitest";
 import { urls } from "~/platform/urls";
 import { checkoutAnswers, contactLabels } from "../support/answers";
-import {
-	checkoutUrl,
-	desktop,
-	desktopWithoutScripts,
-	expectAccessible,
-	expectAccessibleInAllColours,
-	forgive,
-	phoneWithoutScripts,
-	refusal,
-	untilFocused,
-	visit,
-	withoutConnection,
-} from "./browser";
+import { desktop, desktopWithoutScripts, forgive, phoneWithoutScripts, visit } from "./browser";
+import { checkoutUrl } from "./cart-controls";
 import { choosePlaces, fillContact, unavailable } from "./checkout-form";
+import { untilFocused } from "./focus";
+import { expectAccessible, expectAccessibleInAllColours } from "./look";
+import { refusal, withoutConnection } from "./messages";
 
 const answers = checkoutAnswers();
 

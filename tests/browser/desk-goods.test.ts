@@ -7,8 +7,11 @@ import { adminUrls } from "~/platform/admin-urls";
 import { aPhoto } from "../support/a-photo";
 import { inviteStaff, staffPassword } from "../support/desk";
 import { storeOfFile } from "../support/store-of-file";
-import { expectAccessible, forgive, refusal, untilFocused, visit } from "./browser";
+import { forgive, visit } from "./browser";
+import { untilFocused } from "./focus";
+import { expectAccessible } from "./look";
 import { deskMode, lookAtDesk } from "./look-at-desk";
+import { refusal } from "./messages";
 
 const store = storeOfFile(async () => ({ STORE_MODE: "demo" }));
 

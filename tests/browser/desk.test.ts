@@ -7,8 +7,10 @@ import { openDatastore } from "~/platform/open-datastore.server";
 import { codeOf, inviteStaff, staffPassword } from "../support/desk";
 import { aComplaintRecord, aMessageRecord, aReviewRecord, complaintNumber } from "../support/desk-records";
 import { placeOrder } from "../support/ordering";
-import { refusal, sharedPage, store, storeUrl, untilFocused } from "./browser";
+import { sharedPage, store, storeUrl } from "./browser";
+import { untilFocused } from "./focus";
 import { deskMode, lookAtDesk } from "./look-at-desk";
+import { refusal } from "./messages";
 import { expectNoLayoutShift } from "./screens";
 
 const dataDir = inject("demoData");

@@ -1,19 +1,10 @@
 import { expect, test } from "vitest";
 import { urls } from "~/platform/urls";
 import { newShopper, textOf } from "../support/shopper";
-import {
-	desktop,
-	expectAccessible,
-	hold,
-	keepPicture,
-	phone,
-	sharedPage,
-	store,
-	untilFocused,
-	visit,
-	visitAgain,
-	visitBeforeScripts,
-} from "./browser";
+import { desktop, phone, sharedPage, store, visit, visitAgain, visitBeforeScripts } from "./browser";
+import { untilFocused } from "./focus";
+import { expectAccessible, keepPicture } from "./look";
+import { hold } from "./network";
 
 /** The names of the products on the list that a browser without scripts gets. */
 async function listed(filters: Parameters<typeof urls.productList>[0]): Promise<string[]> {
@@ -22,7 +13,7 @@ async function listed(filters: Parameters<typeof urls.productList>[0]): Promise<
 	return [...main.matchAll(/<h3.*?<\/h3>/gs)].map(([heading]) => textOf(heading).trim());
 }
 
-test("the list is filtered by category, price and order, a filter is removed, and Back returns", async () => {
+test("the list is filtered by category, price and order, which keeps the focus, a filter is removed, and Back returns", async () => {
 	const page = await visit(phone, urls.productList());
 	const filters = page.getByRole("form", { name: "Filtrar productos" });
 	const summary = page.locator("main summary");
@@ -48,8 +39,11 @@ test("the list is filtered by category, price and order, a filter is removed, an
 	await page.getByLabel("Hasta S/").fill("200");
 	await page.keyboard.press("Enter");
 	await page.waitForURL("**/product-list?max=200");
+	await page.getByLabel("Ordenar por").focus();
 	await page.getByLabel("Ordenar por").selectOption("precio-asc");
 	await page.waitForURL("**/product-list?max=200&orden=precio-asc");
+	await untilFocused(page.getByLabel("Ordenar por"));
+	expect(await page.getByRole("button", { name: "Aplicar" }).count(), "needs no button").toBe(0);
 	await expect.poll(cards).toEqual(await listed({ max: "200", orden: "precio-asc" }));
 
 	await page.goBack();
@@ -147,15 +141,4 @@ test("on a small phone without scripts, the first screen shows the count and the
 		true,
 	);
 	expect(await page.locator("main summary").isVisible()).toBe(false);
-});
-
-test("a filter that is changed keeps the focus, and needs no button", async () => {
-	const page = await visitAgain(shared(), urls.productList());
-	const category = page.getByRole("combobox", { name: "Categoría" });
-	expect(await page.getByRole("button", { name: "Aplicar" }).count()).toBe(0);
-	await category.focus();
-	await category.selectOption("audio");
-	await page.waitForURL("**/product-list?categoria=audio");
-	await page.getByRole("link", { name: "Quitar el filtro Audio" }).waitFor();
-	await untilFocused(category);
 });

@@ -1,23 +1,11 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { urls } from "~/platform/urls";
-import {
-	changeCart,
-	desktop,
-	expectAccessible,
-	forgive,
-	hold,
-	isFocused,
-	isInView,
-	open,
-	openCart,
-	oppositeModes,
-	phone,
-	phoneWithoutScripts,
-	settled,
-	untilFocused,
-	visit,
-} from "./browser";
+import { desktop, forgive, open, oppositeModes, phone, phoneWithoutScripts, visit } from "./browser";
+import { changeCart, openCart } from "./cart-controls";
+import { isFocused, isInView, untilFocused } from "./focus";
+import { expectAccessible, settled } from "./look";
+import { hold } from "./network";
 
 test("on a wide screen, the account, the menu and each category are one step away, and an empty cart has no number", async () => {
 	const page = await visit(desktop, urls.about);

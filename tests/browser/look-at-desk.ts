@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { expectAccessible, expectNoOverflow, keepPicture } from "./browser";
+import { expectAccessible, expectNoOverflow, keepPicture } from "./look";
 
 /** The desk is not hydrated, so a resized page is the same as one loaded at that width. */
 export const deskMode = { javaScriptEnabled: false, width: 320 };

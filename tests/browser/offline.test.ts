@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { urls } from "~/platform/urls";
-import { expectAccessible, forgive, hydrated, phone, storeUrl, visit } from "./browser";
+import { forgive, hydrated, phone, storeUrl, visit } from "./browser";
+import { expectAccessible } from "./look";
 
 const seen = urls.product("sofa-ayni");
 

@@ -1,23 +1,14 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test, vi } from "vitest";
 import type { Order } from "~/domain/orders/order-record.server";
-import { toOrderId } from "~/domain/orders/order-reference.server";
 import { urls } from "~/platform/urls";
 import { orderedSlug } from "../support/ordering";
-import { newShopper } from "../support/shopper";
 import { storeOfFile } from "../support/store-of-file";
-import { aUniqueOrder } from "../unit/domain/orders/an-order";
-import {
-	expectAccessible,
-	expectAccessibleInAllColours,
-	look,
-	open,
-	phone,
-	phoneWithoutScripts,
-	refusal,
-	sharedPage,
-	untilFocused,
-} from "./browser";
+import { shopperOf, storeOrder } from "../support/stored-orders";
+import { open, phone, phoneWithoutScripts, sharedPage } from "./browser";
+import { untilFocused } from "./focus";
+import { expectAccessible, expectAccessibleInAllColours, look } from "./look";
+import { refusal } from "./messages";
 import { expectNoLayoutShift } from "./screens";
 
 // A store of its own, with a business to pay.
@@ -29,33 +20,20 @@ beforeAll(async () => {
 	};
 	const business = { legalName: "Wasi S.A.C.", walletHolder: "Wasi S.A.C.", ...payment };
 	await store.datastore.set("business", "store", business);
-	const { reference } = await anOrder();
-	const shopper = await shopperOf(reference);
+	const { reference } = await storeOrder(store);
+	const shopper = await shopperOf(store, reference);
 	const isShown = async () =>
 		(await shopper.page(urls.trackedOrder(reference))).includes(payment.bankAccount);
 	await vi.waitUntil(isShown, { timeout: 30_000 });
 });
-
-async function anOrder(fields: Partial<Order> = {}): Promise<Order> {
-	const order = aUniqueOrder({ adoptableBy: "+51987654321", ...fields });
-	await store.datastore.set("order", toOrderId(order.reference), order);
-	return order;
-}
-
-/** A guest who looked the order up. */
-async function shopperOf(reference: string) {
-	const shopper = newShopper(store);
-	await shopper.post(urls.tracking, { reference, documentNumber: "45678912" });
-	return shopper;
-}
 
 const withScripts = sharedPage(phone);
 const withoutScripts = sharedPage(phoneWithoutScripts);
 
 /** Opens a page of a guest's order of this kind. */
 async function visitOrder(page: Page, fields: Partial<Order>, urlOf: (reference: string) => string) {
-	const { reference } = await anOrder(fields);
-	const { cookies } = await shopperOf(reference);
+	const { reference } = await storeOrder(store, fields);
+	const { cookies } = await shopperOf(store, reference);
 	const kept = [...cookies].map(([name, value]) => ({ name, value, url: store.url }));
 	await page.context().addCookies(kept);
 	await open(page, store.url + urlOf(reference));

@@ -1,7 +1,8 @@
 import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
 import { urls } from "~/platform/urls";
-import { isInView, open, phone, sharedPage } from "./browser";
+import { open, phone, sharedPage } from "./browser";
+import { isInView } from "./focus";
 
 const shared = sharedPage(phone);
 

@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { urls } from "~/platform/urls";
-import { cartCount, desktop, desktopWithoutScripts, type Mode, open, visit } from "./browser";
+import { desktop, desktopWithoutScripts, type Mode, open, visit } from "./browser";
+import { cartCount } from "./cart-controls";
 
 /** A visit to the home page. `documents` collects later page requests, such as `/nosotros prefetch`. */
 async function visitHome(mode: Mode) {

@@ -6,26 +6,23 @@ import { urls } from "~/platform/urls";
 import { checkoutAnswers } from "../support/answers";
 import { root } from "../support/serving";
 import {
-	checkoutUrl,
 	cookiesOf,
 	desktop,
 	emptyPage,
-	expectAccessible,
 	forgive,
-	hold,
-	holdScripts,
 	hydrated,
 	open,
-	openCart,
 	phone,
 	phoneWithoutScripts,
-	settled,
 	storeUrl,
-	untilFocused,
 	visit,
 	visitBeforeScripts,
 } from "./browser";
+import { checkoutUrl, openCart } from "./cart-controls";
 import { choosePlaces, fillContact, unavailable } from "./checkout-form";
+import { untilFocused } from "./focus";
+import { expectAccessible, settled } from "./look";
+import { hold, holdScripts } from "./network";
 
 test("a province chosen before the scripts have loaded gets its districts", async () => {
 	const { page, release } = await visitBeforeScripts(urls.checkout, { width: 375 });

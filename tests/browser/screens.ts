@@ -5,16 +5,14 @@ import { unsubscribeLink } from "../support/unsubscribe-link";
 import {
 	demoSecret,
 	desktopWithoutScripts,
-	expectAccessibleInAllColours,
-	expectNoOverflow,
 	forgive,
 	hasScripts,
 	hideLateControls,
-	keepPicture,
 	open,
 	phone,
 	sharedPage,
 } from "./browser";
+import { expectAccessibleInAllColours, expectNoOverflow, keepPicture } from "./look";
 
 const screens: Record<string, string | (() => string)> = {
 	home: urls.home,

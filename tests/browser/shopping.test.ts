@@ -4,19 +4,16 @@ import { urls } from "~/platform/urls";
 import {
 	desktop,
 	emptyPage,
-	expectAccessible,
-	expectAccessibleInAllColours,
 	forgive,
 	hideLateControls,
-	hold,
-	holdScripts,
 	hydrated,
-	keepPicture,
 	phone,
 	sharedPage,
 	visit,
 	visitAgain,
 } from "./browser";
+import { expectAccessible, expectAccessibleInAllColours, keepPicture } from "./look";
+import { hold, holdScripts } from "./network";
 
 const rimay = urls.product("celular-rimay");
 const headings = (page: Page) => page.locator("main h3").allTextContents();
@@ -156,15 +153,16 @@ test("suggestions are missing offline, and nothing else is", async () => {
 	await page.getByRole("heading", { level: 1, name: "Resultados para «mesa»" }).waitFor();
 });
 
-test("a product with variants keeps the choice in the URL, updates price and picture, and restores them on Back", async () => {
+test("a product with variants keeps the choice in the URL, keeps the quantity, and updates price and picture", async () => {
 	const page = await visitAgain(shared(), urls.productList({ q: "celular rimay" }));
 	const link = page.getByRole("link", { name: "Ver opciones de Celular Rimay", exact: true });
 	await link.click();
 	await page.getByRole("heading", { level: 1, name: "Celular Rimay" }).waitFor();
 	const choose = (name: RegExp) => page.getByRole("radio", { name }).check();
 	await page.getByRole("radio", { name: /^256 GB \(S\/\s1,140\.00, quedan 3 en Verde/ }).waitFor();
+	await page.getByLabel("Cantidad", { exact: true }).selectOption("2");
 	await choose(/^256 GB/);
-	await page.waitForURL(`**${rimay}?color=verde&memoria=256-gb`);
+	await page.waitForURL(`**${rimay}?color=verde&memoria=256-gb&cantidad=2`);
 	await page.getByText("S/ 1,140.00", { exact: true }).first().waitFor();
 	const announced = page.getByRole("status").filter({ hasText: "Precio: S/\u00a01,140.00" });
 	await announced.waitFor({ state: "attached" });

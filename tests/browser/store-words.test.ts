@@ -7,17 +7,8 @@ import { limaDay, nextDay } from "~/platform/values/lima-time";
 import { runCommand } from "../support/commands";
 import { newShopper, textOf } from "../support/shopper";
 import { storeOfFile } from "../support/store-of-file";
-import {
-	desktop,
-	expectAccessible,
-	expectAccessibleInAllColours,
-	expectNoOverflow,
-	hideLateControls,
-	keepPicture,
-	phone,
-	phoneWithoutScripts,
-	visit,
-} from "./browser";
+import { desktop, hideLateControls, phone, phoneWithoutScripts, visit } from "./browser";
+import { expectAccessible, expectAccessibleInAllColours, expectNoOverflow, keepPicture } from "./look";
 import { expectNoLayoutShift } from "./screens";
 
 /** As long as each may be. */

@@ -3,19 +3,12 @@ import { expect, test } from "vitest";
 import { cartPanelId } from "~/domain/cart/cart";
 import { urls } from "~/platform/urls";
 import { placeOrder } from "../support/ordering";
-import {
-	desktop,
-	expectAccessible,
-	hold,
-	isFocused,
-	openCart,
-	refusal,
-	store,
-	untilFocused,
-	visit,
-	visitBeforeScripts,
-	withoutConnection,
-} from "./browser";
+import { desktop, emptyPage, store, storeUrl, visit, visitBeforeScripts } from "./browser";
+import { openCart } from "./cart-controls";
+import { isFocused, untilFocused } from "./focus";
+import { expectAccessible, keepPicture } from "./look";
+import { refusal, withoutConnection } from "./messages";
+import { hold } from "./network";
 
 const document = "45678912";
 
@@ -82,3 +75,30 @@ test("the message about an order of another document does not take the focus fro
 async function announced(page: Page, title: string): Promise<void> {
 	await page.getByRole("status").filter({ hasText: title }).waitFor({ state: "attached" });
 }
+
+test.each([
+	["its tracking page", urls.trackedOrder],
+	["the checkout", urls.placedOrder],
+])(
+	"an order printed from %s has a letterhead with the store's contacts and the tracking URL",
+	async (_, pageOf) => {
+		const { reference, shopper } = await placeOrder(store);
+		const page = await emptyPage({ javaScriptEnabled: false, width: 320 });
+		const cookies = [...shopper.cookies].map(([name, value]) => ({ name, value, url: storeUrl }));
+		await page.context().addCookies(cookies);
+		await page.goto(pageOf(reference));
+		const contact = ["Wasi", "(01) 000 0000", "hola@wasi.example", new URL(urls.tracking, storeUrl).href];
+		const letterhead = page.locator("[aria-labelledby=detalle-del-pedido] > div").first();
+		expect(await letterhead.isVisible(), "on screen").toBe(false);
+		await page.emulateMedia({ media: "print" });
+		const text = await letterhead.textContent();
+		for (const words of contact) expect(text).toContain(words);
+		expect(await letterhead.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(
+			true,
+		);
+		expect(await page.getByText(`Pedido ${reference}`).first().isVisible()).toBe(true);
+		expect(await page.getByRole("banner").isVisible()).toBe(false);
+		expect(await page.locator("footer").isVisible()).toBe(false);
+		await keepPicture(page, `print-${pageOf === urls.trackedOrder ? "tracking" : "checkout"}`);
+	},
+);

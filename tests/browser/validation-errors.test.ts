@@ -2,18 +2,12 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { urls } from "~/platform/urls";
 import { checkoutAnswers } from "../support/answers";
-import {
-	checkoutUrl,
-	desktop,
-	emptyPage,
-	forgive,
-	hold,
-	open,
-	refusal,
-	untilFocused,
-	visit,
-} from "./browser";
+import { desktop, emptyPage, forgive, open, visit } from "./browser";
+import { checkoutUrl } from "./cart-controls";
 import { saveAnswers } from "./checkout-form";
+import { untilFocused } from "./focus";
+import { refusal } from "./messages";
+import { hold } from "./network";
 
 const cusco = { department: "08", province: "0801", district: "080101" };
 const places = async (page: Page) => ({

@@ -1,16 +1,9 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { urls } from "~/platform/urls";
-import {
-	desktopWithoutScripts,
-	expectAccessible,
-	expectNoOverflow,
-	forgive,
-	open,
-	openCart,
-	phone,
-	visit,
-} from "./browser";
+import { desktopWithoutScripts, forgive, open, phone, visit } from "./browser";
+import { openCart } from "./cart-controls";
+import { expectAccessible, expectNoOverflow } from "./look";
 import { withoutPopover } from "./without-popover";
 
 const lamp = "Lámpara de pie Killa";

@@ -1,5 +1,5 @@
 import { type Browser, firefox } from "playwright-core";
-import { findProgram } from "./find-program";
+import { findProgram } from "../support/find-program";
 
 export const findFirefox = () => findProgram("FIREFOX", ["firefox-esr", "firefox"]);
 

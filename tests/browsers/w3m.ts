@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
-import { findProgram } from "./find-program";
+import { findProgram } from "../support/find-program";
 import { type BrowserInUse, retry } from "./purchase";
 
 const run = promisify(execFile);

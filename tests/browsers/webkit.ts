@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
+import { findProgram } from "../support/find-program";
 import { freePort } from "../support/ports";
-import { findProgram } from "./find-program";
 import { type BrowserInUse, retry } from "./purchase";
 
 export const findWebKit = () => findProgram("WEBKIT_DRIVER", ["WebKitWebDriver"]);

@@ -88,26 +88,39 @@ it("each alert says what is wrong and for how long, and the reference what to do
 /** Figures of each minute, in promtool's notation, by series. */
 type Figures = Record<string, string>;
 
+/** The series that faults change. */
+const up = 'up{job="wasi",instance="a"}';
+const site = 'probe_success{job="site"}';
+const failedOrders = 'wasi_orders_failed_total{instance="a"}';
+const failedPages = 'wasi_http_requests_total{instance="a",route="/cart",status="5xx",from="render"}';
+const writes = 'wasi_writes_ok{instance="a"}';
+const stream = 'wasi_stream_live{instance="a"}';
+const oldestMail = 'wasi_outbox_oldest_seconds{queue="mail"}';
+const failedMails = 'wasi_outbox_failed{instance="a"}';
+const certificate = 'probe_ssl_earliest_cert_expiry{job="site"}';
+const freeDisk = 'node_filesystem_avail_bytes{mountpoint="/",fstype="ext4"}';
+const lastBackup = "wasi_last_backup_timestamp_seconds";
+
 /** With a restart of each process, a broken connection, three failed pages, a failed mail, bots, probes and cut streams. */
 const quietDay: Figures = {
-	'up{job="wasi",instance="a"}': "1x700 0 1x2200",
+	[up]: "1x700 0 1x2200",
 	'up{job="wasi",instance="b"}': "1x702 0 1x2200",
-	'probe_success{job="site"}': "1x300 0x2 1x2600",
+	[site]: "1x300 0x2 1x2600",
 	'wasi_orders_placed_total{instance="a"}': "0+0.07x700 0+0.07x2200",
-	'wasi_orders_failed_total{instance="a"}': "0x2900",
+	[failedOrders]: "0x2900",
 	'wasi_orders_failed_total{instance="b"}': "0x2900",
 	'wasi_http_requests_total{instance="a",route="/",status="2xx",from="render"}': "0+3x2900",
 	'wasi_http_requests_total{instance="a",route="/*",status="4xx",from="render"}': "0+40x2900",
-	'wasi_http_requests_total{instance="a",route="/cart",status="5xx",from="render"}': "0x600 3x2300",
+	[failedPages]: "0x600 3x2300",
 	'wasi_http_requests_total{instance="a",route="/catalog/events",status="5xx",from="render"}': "0+2x2900",
-	'wasi_writes_ok{instance="a"}': "1x500 0 1x2400",
-	'wasi_stream_live{instance="a"}': "1x500 0x2 1x2400",
-	'wasi_outbox_oldest_seconds{queue="mail"}': "0x400 60 120 180 0x2500",
-	'wasi_outbox_failed{instance="a"}': "2x700 3x2200",
+	[writes]: "1x500 0 1x2400",
+	[stream]: "1x500 0x2 1x2400",
+	[oldestMail]: "0x400 60 120 180 0x2500",
+	[failedMails]: "2x700 3x2200",
 	// The times begin at 0. A backup was 20 hours old then, and one was made each night.
-	wasi_last_backup_timestamp_seconds: "-72000x239 14400x1439 100800x1300",
-	'probe_ssl_earliest_cert_expiry{job="site"}': "5184000x2900",
-	'node_filesystem_avail_bytes{mountpoint="/",fstype="ext4"}': "50x2900",
+	[lastBackup]: "-72000x239 14400x1439 100800x1300",
+	[certificate]: "5184000x2900",
+	[freeDisk]: "50x2900",
 	'node_filesystem_size_bytes{mountpoint="/",fstype="ext4"}': "100x2900",
 	'node_filesystem_avail_bytes{mountpoint="/run",fstype="tmpfs"}': "0x2900",
 	'node_filesystem_size_bytes{mountpoint="/run",fstype="tmpfs"}': "100x2900",
@@ -116,48 +129,20 @@ const quietDay: Figures = {
 /** By default they last for fourteen hours. */
 const cases: [title: string, firing: string[], figures: Figures, hours?: number][] = [
 	["two quiet days", [], {}, 48],
-	["a day on Firestore, whose backups are Google's", [], { wasi_last_backup_timestamp_seconds: "_x2900" }],
-	["a process that ended", ["StoreDown"], { 'up{job="wasi",instance="a"}': "1x600 0x2300" }],
-	["a site that nobody reaches", ["SiteUnreachable"], { 'probe_success{job="site"}': "1x600 0x2300" }],
+	["a day on Firestore, whose backups are Google's", [], { [lastBackup]: "_x2900" }],
+	["a process that ended", ["StoreDown"], { [up]: "1x600 0x2300" }],
+	["a site that nobody reaches", ["SiteUnreachable"], { [site]: "1x600 0x2300" }],
 	["one order that failed", ["OrdersFail"], { 'wasi_orders_failed_total{instance="b"}': "0x600 1x2300" }],
-	[
-		"a hundred orders a day that all fail",
-		["OrdersFail"],
-		{ 'wasi_orders_failed_total{instance="a"}': "0+0.07x2900" },
-	],
-	[
-		"a page that fails each minute",
-		["PagesFail"],
-		{ 'wasi_http_requests_total{instance="a",route="/cart",status="5xx",from="render"}': "0x600 0+1x2300" },
-	],
-	[
-		"a full disk, to which nothing is written",
-		["WritesFail"],
-		{ 'wasi_writes_ok{instance="a"}': "1x500 0x2400" },
-	],
-	["a datastore that is gone", ["CatalogStale"], { 'wasi_stream_live{instance="a"}': "1x500 0x2400" }],
-	[
-		"a mail server that is gone",
-		["MailsWait"],
-		{ 'wasi_outbox_oldest_seconds{queue="mail"}': "0x600 0+60x2300" },
-	],
-	[
-		"a mail server that refuses",
-		["MailsFail"],
-		{ 'wasi_outbox_failed{instance="a"}': "2x600 2+1x40 43x2200" },
-	],
-	["a timer that stopped", ["BackupOld"], { wasi_last_backup_timestamp_seconds: "-120000x2900" }],
-	["a store that never had a backup", ["BackupOld"], { wasi_last_backup_timestamp_seconds: "0x2900" }, 38],
-	[
-		"a certificate that is not renewed",
-		["CertificateExpires"],
-		{ 'probe_ssl_earliest_cert_expiry{job="site"}': "1250000x2900" },
-	],
-	[
-		"a disk that fills",
-		["DiskFull"],
-		{ 'node_filesystem_avail_bytes{mountpoint="/",fstype="ext4"}': "50-0.1x499 0x2400" },
-	],
+	["a hundred orders a day that all fail", ["OrdersFail"], { [failedOrders]: "0+0.07x2900" }],
+	["a page that fails each minute", ["PagesFail"], { [failedPages]: "0x600 0+1x2300" }],
+	["a full disk, to which nothing is written", ["WritesFail"], { [writes]: "1x500 0x2400" }],
+	["a datastore that is gone", ["CatalogStale"], { [stream]: "1x500 0x2400" }],
+	["a mail server that is gone", ["MailsWait"], { [oldestMail]: "0x600 0+60x2300" }],
+	["a mail server that refuses", ["MailsFail"], { [failedMails]: "2x600 2+1x40 43x2200" }],
+	["a timer that stopped", ["BackupOld"], { [lastBackup]: "-120000x2900" }],
+	["a store that never had a backup", ["BackupOld"], { [lastBackup]: "0x2900" }, 38],
+	["a certificate that is not renewed", ["CertificateExpires"], { [certificate]: "1250000x2900" }],
+	["a disk that fills", ["DiskFull"], { [freeDisk]: "50-0.1x499 0x2400" }],
 ];
 
 const hasPromtool = isInstalled("promtool");

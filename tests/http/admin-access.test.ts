@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
 import type { Role } from "~/domain/staff/roles";
 import { adminUrls } from "~/platform/admin-urls";
-import { deskOf } from "../support/desk";
+import { deskOf, deskOfFile } from "../support/desk";
 import { newShopper } from "../support/shopper";
 import { storeOfFile } from "../support/store-of-file";
 
 const store = storeOfFile();
+const owner = deskOfFile(store, "owner");
 const inboxes = ["reclamos", "mensajes", "opiniones", "correos"];
 
 const everybody = [adminUrls.home, adminUrls.orders(), adminUrls.stock(), adminUrls.stockMoves()];
@@ -68,7 +69,6 @@ test("strangers are asked to sign in, and each role has its own screens", async 
 });
 
 test("an owner sees every screen, none of which is heavy or has more than the desk's script, and finds the goods and texts", async () => {
-	const owner = await deskOf(store, "owner");
 	for (const path of [...everybody, ...keepers, ...owners]) {
 		const html = await owner.page(path);
 		expect(Buffer.byteLength(html), path).toBeLessThan(50_000);
@@ -89,7 +89,6 @@ test("an owner sees every screen, none of which is heavy or has more than the de
 });
 
 test("what there is not is not found", async () => {
-	const owner = await deskOf(store, "owner");
 	const texts = ["pages-nada", "blog-nada", "blog-..", "garantia", "pages-garantia--000000000"];
 	const unknown = [
 		"/admin/nada",

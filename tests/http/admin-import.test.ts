@@ -2,28 +2,22 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { importProducts } from "~/domain/assortment/import-products.server";
-import { planImport } from "~/domain/assortment/plan-import.server";
-import { readTable } from "~/domain/assortment/read-spreadsheet.server";
-import { staffIdOf } from "~/domain/staff/staff-record.server";
 import { adminUrls } from "~/platform/admin-urls";
 import type { RecordFields } from "~/platform/datastore/datastore.server";
 import { urls } from "~/platform/urls";
-import { limaDay } from "~/platform/values/lima-time";
-import { anOwner } from "../support/actors";
 import { runCommand } from "../support/commands";
-import { deskOf, signInAs } from "../support/desk";
+import { deskOfFile } from "../support/desk";
 import { whileWritesFail } from "../support/failing-writes";
-import { expectStatus, fieldValue, newShopper, type Shopper, textOf } from "../support/shopper";
+import { expectRedirect, expectSaid, expectStatus, fieldValue, newShopper, textOf } from "../support/shopper";
 import { storeOfFile } from "../support/store-of-file";
 import { aProductRecord } from "../unit/domain/catalog/memory-datastore";
 
 const store = storeOfFile();
+const desk = deskOfFile(store, "keeper");
 const url = adminUrls.import();
 const nameOf = async (slug: string) => (await store.datastore.get("product", slug))?.name;
 
 test("a table is shown line by line, and written by a second button only", async () => {
-	const desk = await deskOf(store, "keeper");
 	const mesa = { pen: 100000, usd: 25000 };
 	await addProducts({ "mesa-uno": { name: "Mesa uno", ...mesa }, "mesa-dos": { name: "Mesa dos", ...mesa } });
 	const before = await store.datastore.find("product");
@@ -34,8 +28,7 @@ test("a table is shown line by line, and written by a second button only", async
 		"mesa-tres;Mesa tres;Sala;890;237,50;799.90;24/11/2099;3;visible",
 		"",
 	];
-	const sent = await upload(desk, table.join("\r\n"));
-	expect([sent.status, sent.headers.get("location")]).toEqual([303, url]);
+	await expectRedirect(upload(table.join("\r\n")), url);
 	const page = await desk.page(url);
 	for (const said of [
 		"Nuevas: 1. Cambian: 1. Quedan igual: 1. Con error: 0.",
@@ -51,8 +44,7 @@ test("a table is shown line by line, and written by a second button only", async
 	expect(page).not.toContain("mesa-dos");
 	expect(await store.datastore.find("product")).toEqual(before);
 
-	const done = await importShown(desk);
-	expect([done.status, done.headers.get("location")]).toEqual([303, adminUrls.import({ listo: "2" })]);
+	await expectRedirect(importShown(), adminUrls.import({ listo: "2" }));
 	const again = { intent: "importar", digest: fieldValue(page, "digest") ?? "" };
 	expect((await desk.post(url, again)).status).toBe(409);
 	const first = { name: "Mesa; la primera", pen: 120050, usd: 30013, hidden: true };
@@ -69,7 +61,6 @@ test("a table is shown line by line, and written by a second button only", async
 });
 
 test("what was downloaded changes nothing when it is imported again, variants included", async () => {
-	const desk = await deskOf(store, "keeper");
 	const download = await desk.get(adminUrls.table("productos"));
 	expect(download.headers.get("content-disposition")).toMatch(
 		/^attachment; filename="productos-[\d-]+\.csv"$/,
@@ -77,20 +68,19 @@ test("what was downloaded changes nothing when it is imported again, variants in
 	expect(download.headers.get("cache-control")).toBe("private, no-store");
 	const table = await download.text();
 	expect(table).toMatch(/sofa-ayni_[0-9a-f]+,/);
-	await upload(desk, table);
+	await upload(table);
 	const text = textOf(await desk.page(url));
 	expect(text).toMatch(/Nuevas: 0\. Cambian: 0\. Quedan igual: \d{2,}\. Con error: 0\./);
 	expect(text).not.toContain("Importar Volver");
 
 	const [sku = ""] = /sofa-ayni_[0-9a-f]+/.exec(table) ?? [];
-	await upload(desk, `sku\tstock\n${sku}\t41\n`);
-	await importShown(desk);
+	await upload(`sku\tstock\n${sku}\t41\n`);
+	await importShown();
 	const stock = await store.datastore.get("stock", "sofa-ayni");
 	expect(stock).toMatchObject({ units: { [sku.split("_")[1] ?? ""]: 41 } });
 });
 
 test("a table brings back no units that were sold since its export, also one of an older version", async () => {
-	const desk = await deskOf(store, "keeper");
 	const goods = { "taza-roja": 17, "taza-verde": 5, "taza-gris": 3 };
 	await addProducts(
 		Object.fromEntries(
@@ -106,12 +96,12 @@ test("a table brings back no units that were sold since its export, also one of 
 	const unitsOf = async (slug: string) => (await store.datastore.get("stock", slug))?.units;
 	await setUnits("taza-roja", 15);
 	await setUnits("taza-gris", 1);
-	await upload(desk, [headings, ...edited].join("\n"));
+	await upload([headings, ...edited].join("\n"));
 	const shown = textOf(await desk.page(url));
 	expect(shown).toContain("Nuevas: 0. Cambian: 2. Quedan igual: 1. Con error: 0.");
 	expect(shown).toContain("taza-gris (la tabla dice 3 y hay 1), taza-roja (la tabla dice 17 y hay 15)");
 	await setUnits("taza-roja", 14);
-	expect((await importShown(desk)).status).toBe(303);
+	expect((await importShown()).status).toBe(303);
 	expect(await Promise.all(Object.keys(goods).map(unitsOf))).toEqual([
 		{ only: 14 },
 		{ only: 9 },
@@ -119,20 +109,16 @@ test("a table brings back no units that were sold since its export, also one of 
 	]);
 	expect(await nameOf("taza-gris")).toBe("Taza");
 
-	await upload(
-		desk,
-		[headings, rows.map((row) => row.replace(/,17,visible/, ",20,visible"))].flat().join("\n"),
-	);
+	await upload([headings, rows.map((row) => row.replace(/,17,visible/, ",20,visible"))].flat().join("\n"));
 	expect(textOf(await desk.page(url))).toContain(
 		"stock: al exportar había 17 y ahora hay 14. Cuenta otra vez, y pon 14 en stock_exportado.",
 	);
 	const older = [headings, ...rows].map((row) => row.slice(0, row.lastIndexOf(",")));
-	await upload(desk, [...older, older.at(-1)?.replace("taza-verde", "taza-nueva")].join("\n"));
+	await upload([...older, older.at(-1)?.replace("taza-verde", "taza-nueva")].join("\n"));
 	expect(textOf(await desk.page(url)).match(/stock: \d+/g)).toEqual(["stock: 5"]);
 });
 
 test("mistakes are named by line and nothing is written", async () => {
-	const desk = await deskOf(store, "keeper");
 	const before = await store.datastore.find("product");
 	const wrong: [line: string, told: string][] = [
 		["Sofá,,,,,,", "codigo: escribe el del producto"],
@@ -147,7 +133,7 @@ test("mistakes are named by line and nothing is written", async () => {
 		["cama-killa,,,45.900,,,", "precio: No está claro cuánto es «45.900»: escribe 45900 o 45.90."],
 	];
 	const names = "codigo,nombre,categoria,precio,oferta,oferta_hasta,stock";
-	await upload(desk, [names, ...wrong.map(([line]) => line)].join("\n"));
+	await upload([names, ...wrong.map(([line]) => line)].join("\n"));
 	const page = await desk.page(url);
 	for (const [, told] of wrong) expect(textOf(page)).toContain(told);
 	expect(textOf(page)).toContain("precio: «gratis» no sirve: debe ser un monto");
@@ -155,28 +141,27 @@ test("mistakes are named by line and nothing is written", async () => {
 	expect(page).not.toContain('value="importar"');
 	expect((await desk.post(url, { intent: "importar", digest: "x" })).status).toBe(409);
 
-	expect(textOf(await expectStatus(400, upload(desk, "")))).toContain("Elige un archivo CSV.");
+	await expectSaid(400, upload(""), "Elige un archivo CSV.");
 	expect(await store.datastore.find("product")).toEqual(before);
 });
 
 test("good rows are taken by a button of their own, and the others come back as a table with the reasons", async () => {
-	const desk = await deskOf(store, "keeper");
 	const slugs = Array.from({ length: 20 }, (_, index) => `jarra-${index}`);
 	await addProducts(Object.fromEntries(slugs.map((slug) => [slug, { name: slug }])));
 	const [variant = ""] = /sofa-ayni_[0-9a-f]+/.exec(await desk.page(adminUrls.table("productos"))) ?? [];
 	const before = await nameOf("sofa-ayni");
 	const rows = slugs.map((slug) => `${slug};Jarra de ${slug};${slug === "jarra-7" ? "gratis" : ""};`);
 	const wrong = ["sofa-ayni;Sofá nuevo;;", `${variant};;nada;`, "Jarra;=1+1;1;"];
-	await upload(desk, ["sep=;", ";;;", "Código;Nombre;Precio;", ...rows, ...wrong, ""].join("\r\n"));
+	await upload(["sep=;", ";;;", "Código;Nombre;Precio;", ...rows, ...wrong, ""].join("\r\n"));
 	const page = await desk.page(url);
 	expect(textOf(page)).toContain("19 filas se pueden tomar, 4 no.");
 	expect(textOf(page)).toContain("Va junto con la línea 25, del mismo producto, que tiene un error.");
 	expect(textOf(page)).toContain("Tomar las 19 filas buenas");
 	expect(fieldValue(page, "rows")).toBe("buenas");
-	expect((await importShown(desk)).status).toBe(400);
+	expect((await importShown()).status).toBe(400);
 	expect(await nameOf("jarra-0")).toBe("jarra-0");
 
-	const { headers } = await importShown(desk, { rows: "buenas" });
+	const { headers } = await importShown({ rows: "buenas" });
 	expect(headers.get("location")).toBe(adminUrls.import({ listo: 19, filas: 19 }));
 	const told = textOf(await desk.page(headers.get("location") ?? ""));
 	expect(told).toContain("Tomamos 19 filas. Cambiamos 19 productos.");
@@ -191,31 +176,27 @@ test("good rows are taken by a button of their own, and the others come back as 
 		expect.stringMatching(/^jarra-7,Jarra de jarra-7,gratis,"precio: «gratis» no sirve: /),
 	]);
 	expect(lines).toHaveLength(6);
-	await upload(desk, refused);
+	await upload(refused);
 	expect(textOf(await desk.page(url))).toContain("Cambian: 0. Quedan igual: 0. Con error: 4.");
 	await upload(
-		desk,
 		refused
 			.replace("gratis", "12")
 			.replace("nada", "")
 			.replace(/Jarra,.*/, ""),
 	);
-	expect((await importShown(desk, { meant: "on" })).status).toBe(303);
+	expect((await importShown({ meant: "on" })).status).toBe(303);
 	expect([await nameOf("jarra-7"), await nameOf("sofa-ayni")]).toEqual(["Jarra de jarra-7", "Sofá nuevo"]);
 	expect((await desk.get(adminUrls.table("filas-con-error"))).status).toBe(404);
 });
 
 test("nothing is written when something changed since it was shown, and a doubtful price only when it is meant", async () => {
-	const desk = await deskOf(store, "keeper");
 	const slug = "banco-uno";
 	await store.datastore.set("product", slug, aProductRecord({ name: "Banco", pen: 20000, usd: 5000 }));
-	await upload(desk, `codigo,precio\n${slug},15\n`);
+	await upload(`codigo,precio\n${slug},15\n`);
 	const page = await desk.page(url);
 	expect(textOf(page)).toContain("Precio dudoso");
 	const digest = fieldValue(page, "digest") ?? "";
-	expect(textOf(await expectStatus(400, desk.post(url, { intent: "importar", digest })))).toContain(
-		"Hay precios dudosos",
-	);
+	await expectSaid(400, desk.post(url, { intent: "importar", digest }), "Hay precios dudosos");
 
 	await store.datastore.set("product", slug, aProductRecord({ name: "Banco", pen: 25000, usd: 5000 }));
 	const told = await expectStatus(409, desk.post(url, { intent: "importar", digest, meant: "on" }));
@@ -227,16 +208,15 @@ test("nothing is written when something changed since it was shown, and a doubtf
 });
 
 test("more rows than a page has are shown in pages and imported while shoppers are answered", async () => {
-	const desk = await deskOf(store, "keeper");
 	const slugs = Array.from({ length: 60 }, (_, index) => `taza-${index}`);
 	await addProducts(Object.fromEntries(slugs.map((slug) => [slug, { name: `Taza ${slug}` }])));
-	await upload(desk, `codigo,nombre\n${slugs.map((slug) => `${slug},Taza azul de ${slug}`).join("\n")}\n`);
+	await upload(`codigo,nombre\n${slugs.map((slug) => `${slug},Taza azul de ${slug}`).join("\n")}\n`);
 	const page = await desk.page(url);
 	expect(Buffer.byteLength(page)).toBeLessThan(50_000);
 	expect(page).toContain("taza-49");
 	expect(await desk.page(adminUrls.import({ pagina: "2" }))).toContain("taza-59");
 	let answered = 0;
-	const importing = importWholly(desk);
+	const importing = importWholly();
 	const isOver = importing.then(() => true);
 	const look = async () => {
 		await newShopper(store).page(urls.about);
@@ -251,44 +231,20 @@ test("more rows than a page has are shown in pages and imported while shoppers a
 		expect(await store.datastore.get("product", slug)).toMatchObject({ name: `Taza azul de ${slug}` });
 });
 
-test("a long import is answered in between, and goes on with the rest only", async () => {
-	const { email, browser } = await signInAs(store, "keeper");
-	await addProducts({ "plato-uno": { name: "plato-uno" }, "plato-dos": { name: "plato-dos" } });
-	await upload(browser, "codigo,nombre\nplato-uno,Plato hondo\nplato-dos,Plato llano\n");
-	const key = staffIdOf(email);
-	const table = await store.datastore.get("product-table", key);
-	const rows = await readTable(Buffer.from(String(table?.text)));
-	const plan = await planImport(store.datastore, rows, undefined, limaDay(new Date()));
-	const asked = { plan, acceptDoubts: false, isTimeUp: () => true };
-	const begun = ["plato-uno"];
-	expect(await importProducts(store.datastore, asked, anOwner())).toMatchObject({ begun });
-	expect(await nameOf("plato-dos")).toBe("plato-dos");
-
-	await store.datastore.set("product-table", key, { ...table, attempts: 1, imported: begun });
-	await store.datastore.set("product", "plato-uno", aProductRecord({ name: "Plato de Ana" }));
-	const page = textOf(await browser.page(url));
-	expect(page).toMatch(/Qué falta cambiar.*Plato llano/);
-	expect(page).not.toContain("Plato hondo");
-	const { headers } = await importShown(browser);
-	expect(headers.get("location")).toBe(adminUrls.import({ listo: "1" }));
-	expect([await nameOf("plato-uno"), await nameOf("plato-dos")]).toEqual(["Plato de Ana", "Plato llano"]);
-});
-
 test("an import that breaks off goes on with the rest, and a double click imports once", async () => {
-	const { browser } = await signInAs(store, "keeper");
 	const slugs = Array.from({ length: 20 }, (_, index) => `copa-${index}`);
 	await addProducts(Object.fromEntries(slugs.map((slug) => [slug, { name: slug }])));
-	await upload(browser, `codigo,nombre\n${slugs.map((slug) => `${slug},Copa alta de ${slug}`).join("\n")}\n`);
-	expect((await whileWritesFail(store, "NEW.id = 'copa-9'", () => importShown(browser))).status).toBe(503);
+	await upload(`codigo,nombre\n${slugs.map((slug) => `${slug},Copa alta de ${slug}`).join("\n")}\n`);
+	expect((await whileWritesFail(store, "NEW.id = 'copa-9'", () => importShown())).status).toBe(503);
 	expect([await nameOf("copa-0"), await nameOf("copa-19")]).toEqual(["Copa alta de copa-0", "copa-19"]);
 
-	const page = await browser.page(url);
+	const page = await desk.page(url);
 	expect(textOf(page)).toContain("Qué falta cambiar");
 	expect(page).not.toContain("Copa alta de copa-0");
 	const form = { intent: "importar", digest: fieldValue(page, "digest") ?? "" };
-	const answers = await Promise.all([browser.post(url, form), browser.post(url, form)]);
+	const answers = await Promise.all([desk.post(url, form), desk.post(url, form)]);
 	expect(answers.map(({ status }) => status).sort()).toEqual([303, 409]);
-	expect(await browser.page(url)).not.toContain("digest");
+	expect(await desk.page(url)).not.toContain("digest");
 	const journal = await store.datastore.find("journal", { by: "at", isDescending: true, size: 100 });
 	for (const id of slugs) {
 		expect(await nameOf(id)).toBe(`Copa alta de ${id}`);
@@ -350,23 +306,23 @@ async function addProducts(products: Record<string, RecordFields>) {
 	);
 }
 
-async function upload(browser: Shopper, file: string): Promise<Response> {
+async function upload(file: string): Promise<Response> {
 	const form = new FormData();
 	form.set("tabla", new Blob([file], { type: "text/csv" }), "tabla.csv");
-	return browser.get(url, { method: "POST", body: form });
+	return desk.get(url, { method: "POST", body: form });
 }
 
 /** @returns how many products were changed */
-async function importWholly(browser: Shopper): Promise<number> {
+async function importWholly(): Promise<number> {
 	let changed = 0;
-	while (fieldValue(await browser.page(url), "digest")) {
-		const { headers } = await importShown(browser);
+	while (fieldValue(await desk.page(url), "digest")) {
+		const { headers } = await importShown();
 		changed += Number(new URLSearchParams(headers.get("location")?.split("?")[1]).get("listo"));
 	}
 	return changed;
 }
 
-async function importShown(browser: Shopper, fields = {}): Promise<Response> {
-	const digest = fieldValue(await browser.page(url), "digest") ?? "";
-	return browser.post(url, { intent: "importar", digest, ...fields });
+async function importShown(fields = {}): Promise<Response> {
+	const digest = fieldValue(await desk.page(url), "digest") ?? "";
+	return desk.post(url, { intent: "importar", digest, ...fields });
 }

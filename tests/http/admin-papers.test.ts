@@ -1,25 +1,21 @@
 import { expect, test } from "vitest";
-import { toOrderId } from "~/domain/orders/order-reference.server";
-import { toOrderRecord } from "~/domain/orders/order-sales.server";
 import { adminUrls } from "~/platform/admin-urls";
 import { deskOf } from "../support/desk";
 import { expectStatus, textOf } from "../support/shopper";
 import { storeOfFile } from "../support/store-of-file";
-import { aContact, anOrder, aUniqueOrder } from "../unit/domain/orders/an-order";
+import { storeOrder } from "../support/stored-orders";
+import { aContact, anOrder } from "../unit/domain/orders/an-order";
 
 const store = storeOfFile();
 
 test("what is printed for several orders says who, where and what, and no price, address of e-mail, document or status", async () => {
 	const { delivery } = anOrder();
 	const contact = aContact({ fullName: "Rosa", email: "rosa@correo.pe", documentNumber: "41414141" });
-	const one = aUniqueOrder({
-		...{ status: "paid", contact, adoptableBy: contact.phone },
+	const one = await storeOrder(store, {
+		...{ status: "paid", contact, shipment: { carrier: "Shalom" } },
 		delivery: delivery && { ...delivery, giftNote: "¡Feliz día!" },
-		shipment: { carrier: "Shalom" },
 	});
-	const other = aUniqueOrder({ status: "paid", adoptableBy: "+51987654321" });
-	for (const order of [one, other])
-		await store.datastore.set("order", toOrderId(order.reference), toOrderRecord(order));
+	const other = await storeOrder(store, { status: "paid" });
 	const packer = await deskOf(store, "packer");
 	const list = await packer.page(adminUrls.orders({ estado: "paid" }));
 	expect(list).toMatch(

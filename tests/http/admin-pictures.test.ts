@@ -8,17 +8,18 @@ import type { RecordFields } from "~/platform/datastore/datastore.server";
 import type { ResponsivePicture } from "~/platform/pictures/picture-files";
 import { urls } from "~/platform/urls";
 import { maxLongFormBytes } from "~/web/rate-limits/body-size-limits.server";
-import { aPhoto } from "../support/a-photo";
-import { deskOf, expectFault } from "../support/desk";
+import { aPhoto, aPng } from "../support/a-photo";
+import { deskOf, deskOfFile, expectFault } from "../support/desk";
 import { whileWritesFail } from "../support/failing-writes";
 import { fieldsOf, typedIn } from "../support/html-form";
 import { postFiles } from "../support/multipart-form";
 import { startStore, startStoreProcess } from "../support/serving";
-import { expectStatus, fieldValue, newShopper, type Shopper, textOf } from "../support/shopper";
+import { expectSaid, expectStatus, fieldValue, newShopper, type Shopper, textOf } from "../support/shopper";
 import { storeOfFile } from "../support/store-of-file";
 import { aProductRecord } from "../unit/domain/catalog/memory-datastore";
 
 const store = storeOfFile();
+const desk = deskOfFile(store, "keeper");
 const small = { width: 240, height: 320 };
 const folder = () => join(store.dataDir, "pictures");
 const newFilesOf = (slug: string) =>
@@ -57,7 +58,6 @@ const aboveForms = new Uint8Array(maxLongFormBytes + 1);
 const waitFor = { timeout: 60_000, interval: 100 };
 
 test("photos wait for a description, lose their metadata at once, and are then shown in all sizes", async () => {
-	const desk = await deskOf(store, "keeper");
 	const { slug, url, stored } = await aProduct({ hidden: true, images: undefined });
 	const photos = [await aPhoto(small), await aPhoto({ width: 260, height: 300 })];
 	const sent = await sendForm(desk, url, {}, photos);
@@ -97,7 +97,6 @@ const images = ["a", "b", "c"].map((name) => ({ src: `/images/${name}.webp`, alt
 const sizes = ["s", "m", "l"].map((id) => ({ id, name: id.toUpperCase() }));
 
 test("variants keep their picture when the order changes or one is removed", async () => {
-	const desk = await deskOf(store, "keeper");
 	const { url, stored } = await aProduct({
 		images,
 		options: [{ id: "medida", name: "Medida", values: sizes }],
@@ -132,7 +131,6 @@ test("variants keep their picture when the order changes or one is removed", asy
 });
 
 test("the second of two people is told what changed, and loses nothing, also after a refused form", async () => {
-	const desk = await deskOf(store, "keeper");
 	const { url, stored } = await aProduct({ images });
 	const seen = await desk.page(url);
 	const [a = "", b = "", c = ""] = namesOf(seen, "place-");
@@ -152,29 +150,20 @@ test("the second of two people is told what changed, and loses nothing, also aft
 	const before = await desk.page(url);
 	expect((await send({ [`remove-${c}`]: "on" }, before)).status).toBe(303);
 	const late = send({ [`alt-${c}`]: "Con luz", [`alt-${a}`]: "Uno" }, before);
-	expect(textOf(await expectStatus(409, late))).toMatch(/alguien quitó la foto .* así: «Con luz»\./);
+	await expectSaid(409, late, /alguien quitó la foto .* así: «Con luz»\./);
 	expect(altsOf(await stored())).toEqual(["Dos", "Uno"]);
 });
 
 test("bad photos are refused in a sentence each, while the photo beside them is kept", async () => {
-	const png = (width: number, height: number) => {
-		const data = Buffer.from("89504e470d0a1a0a0000000d49484452", "hex");
-		const head = Buffer.alloc(13);
-		head.writeUInt32BE(width);
-		head.writeUInt32BE(height, 4);
-		head.set([8, 2, 0, 0, 0], 8);
-		return Buffer.concat([data, head, Buffer.alloc(4)]);
-	};
 	const bad: [photo: string | Uint8Array, said: string][] = [
 		["<svg xmlns='http://www.w3.org/2000/svg'><script>1</script></svg>", "no es una foto JPG"],
 		["<!doctype html><script>alert(1)</script>", "no es una foto JPG"],
 		[Buffer.from("\0\0\0\x18ftypheic\0\0\0\0"), "es una foto HEIC"],
 		[(await aPhoto({ width: 600, height: 800 })).subarray(0, 3000), "está dañada o incompleta"],
-		[png(40_000, 40_000), "(tiene más de 40 millones de píxeles|está dañada)"],
+		[aPng({ side: 40_000 }), "(tiene más de 40 millones de píxeles|está dañada)"],
 		[await aPhoto({ width: 150, height: 200 }), "es muy pequeña"],
 		[new Uint8Array(20 * 1024 * 1024 + 1), "pesa más de 20 MB"],
 	];
-	const desk = await deskOf(store, "keeper");
 	const { url, stored } = await aProduct();
 	const [a = ""] = namesOf(await desk.page(url), "place-");
 	const photos = [...bad.map(([photo]) => photo), await aPhoto(small)];
@@ -188,7 +177,6 @@ test("bad photos are refused in a sentence each, while the photo beside them is 
 });
 
 test("a form over the limit keeps the texts that were typed, and one without a change says so", async () => {
-	const desk = await deskOf(store, "keeper");
 	const { url, stored } = await aProduct();
 	const told = textOf(await desk.follow(sendForm(desk, url)));
 	expect(told).toContain("No elegiste ninguna foto ni cambiaste nada.");
@@ -196,13 +184,12 @@ test("a form over the limit keeps the texts that were typed, and one without a c
 
 	const [a = ""] = namesOf(await desk.page(url), "place-");
 	const large = new Uint8Array(32 * 1024 * 1024);
-	const tooLarge = await expectStatus(413, sendForm(desk, url, { [`alt-${a}`]: "Con más luz" }, [large]));
-	expectFault(tooLarge, "photos", "Los archivos pesan juntos más de 32 MB.");
+	const html = await expectStatus(413, sendForm(desk, url, { [`alt-${a}`]: "Con más luz" }, [large]));
+	expectFault(html, "photos", "Los archivos pesan juntos más de 32 MB.");
 	expect(altsOf(await stored())).toEqual(["Con más luz"]);
 });
 
 test("a form of photos that meets a lost datastore comes back with its texts", async () => {
-	const desk = await deskOf(store, "keeper");
 	const { url, stored } = await aProduct();
 	const html = await desk.page(url);
 	const [a = ""] = namesOf(html, "place-");
@@ -211,8 +198,7 @@ test("a form of photos that meets a lost datastore comes back with its texts", a
 	const others = Object.fromEntries(Array.from({ length: 300 }, (_, at) => [`other-${at}`, "x".repeat(300)]));
 	const sendLarge = () => sendForm(desk, url, { [`alt-${a}`]: "Con más luz", ...others }, large, html);
 	const lost = whileWritesFail(store, "NEW.collection = 'product'", sendLarge);
-	const told = await expectStatus(503, lost);
-	expect(textOf(told)).toContain("no se guardaron: después tendrás que elegirlos otra vez.");
+	const told = await expectSaid(503, lost, "no se guardaron: después tendrás que elegirlos otra vez.");
 	const again = Object.fromEntries(typedIn(told, url));
 	expect(again).toMatchObject(others);
 	expect((await desk.post(url, again)).status).toBe(303);
@@ -220,7 +206,6 @@ test("a form of photos that meets a lost datastore comes back with its texts", a
 });
 
 test("a session that ended gives the typed texts back, and nobody's photos are kept", async () => {
-	const desk = await deskOf(store, "keeper");
 	const { slug, url } = await aProduct();
 	const html = await desk.page(url);
 	const [a = ""] = namesOf(html, "place-");
@@ -239,7 +224,6 @@ test("a session that ended gives the typed texts back, and nobody's photos are k
 });
 
 test("a photo that nobody describes is deleted after a month, or when it is removed", async () => {
-	const desk = await deskOf(store, "keeper");
 	const { slug, url } = await aProduct();
 	const own = () => newFilesOf(slug);
 	await sendForm(desk, url, {}, [await aPhoto(small)]);
@@ -255,7 +239,6 @@ test("a photo that nobody describes is deleted after a month, or when it is remo
 });
 
 test("a photo that cannot be prepared says so, and holds up no other", async () => {
-	const desk = await deskOf(store, "keeper");
 	const broken = await aProduct();
 	const file = (ending: string) => join(folder(), "new", `${broken.slug}.${"0".repeat(20)}.${ending}`);
 	writeFileSync(file("png"), "no photo");
@@ -288,7 +271,6 @@ async function aDescribedPhoto(desk: Shopper, alt: string) {
 const hashIn = (html: string) => /fotos\/([0-9a-f]{20})"/.exec(html)?.[1];
 
 test("a photo that is removed while its sizes are written leaves no file", async () => {
-	const desk = await deskOf(store, "keeper");
 	const { slug, url } = await aProduct();
 	const size = { width: 400, height: 500, channels: 3 as const };
 	const noise = sharp(randomBytes(size.width * size.height * 3), { raw: size });

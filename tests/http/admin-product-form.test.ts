@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { adminUrls } from "~/platform/admin-urls";
 import { urls } from "~/platform/urls";
-import { deskOf, signInAs, staffPassword } from "../support/desk";
+import { deskOf, deskOfFile, newestEntry, signInAs, staffPassword } from "../support/desk";
 import { whileWritesFail } from "../support/failing-writes";
 import { typedIn } from "../support/html-form";
 import { expectStatus, newShopper, type Shopper, textOf } from "../support/shopper";
@@ -11,6 +11,7 @@ import { storeOfFile } from "../support/store-of-file";
 import { aDeskRecord, aProductRecord } from "../unit/domain/catalog/memory-datastore";
 
 const store = storeOfFile();
+const desk = deskOfFile(store, "keeper");
 const insert = (name: string) => ({ __intent__: JSON.stringify({ type: "insert", payload: { name } }) });
 const remove = (name: string, index: number) => ({
 	__intent__: JSON.stringify({ type: "remove", payload: { name, index } }),
@@ -47,7 +48,6 @@ async function productOf(slug: string, record: Record<string, unknown>): Promise
 }
 
 test("saving a form in which nothing was changed changes nothing, nor does an unknown button", async () => {
-	const desk = await deskOf(store, "keeper");
 	const products = await store.datastore.find("product");
 	const some = products.filter(({ fields }) => fields.variants || fields.sale || fields.video).slice(0, 5);
 	expect(some.length).toBeGreaterThan(2);
@@ -62,7 +62,6 @@ test("saving a form in which nothing was changed changes nothing, nor does an un
 });
 
 test("a renamed product keeps its units, and its former address leads to the new one", async () => {
-	const desk = await deskOf(store, "keeper");
 	const url = await productOf("mesa-vieja", aProductRecord({ name: "Mesa", stock: 13 }));
 	await store.datastore.set("stock", "mesa-vieja", { units: { only: 12 } });
 	const open = await openForm(desk, url);
@@ -85,7 +84,6 @@ test("a renamed product keeps its units, and its former address leads to the new
 });
 
 test("a new product with two sizes begins as a draft, and is shown once it has a picture", async () => {
-	const desk = await deskOf(store, "keeper");
 	const form = await openForm(desk, adminUrls.newProduct);
 	expectSaid(await form.press(save), 400, "Nombre: Falta este dato.");
 	const basics = { name: "Banca Ñusta", summary: "Una banca <de> prueba", category: "sala" };
@@ -143,8 +141,7 @@ test("a new product with two sizes begins as a draft, and is shown once it has a
 	expect(await store.datastore.get("product", slug)).toMatchObject({ description: "Firme.", images: [{}] });
 	await expect.poll(async () => (await newShopper(store).get(urls.product(slug))).status).toBe(200);
 	expect(await newShopper(store).page(urls.product(slug))).toContain("Una banca &lt;de&gt; prueba");
-	const [entry] = await store.datastore.find("journal", { by: "at", isDescending: true, size: 1 });
-	expect(entry?.fields).toMatchObject({ action: "admin productos", records: [`product/${slug}`] });
+	expect(await newestEntry(store)).toMatchObject({ action: "admin productos", records: [`product/${slug}`] });
 });
 
 /** Sends the product's row in the list of hidden ones. */
@@ -155,7 +152,6 @@ async function pressInRow(desk: Shopper, slug: string, changes: Record<string, s
 }
 
 test("options change: values keep their ids, a colour moves to another family, rows are removed", async () => {
-	const desk = await deskOf(store, "keeper");
 	const slug = "escritorio-de-prueba";
 	const record = { ...aDeskRecord([4, 5]), pen: 10000, usd: 2700 };
 	const form = await openForm(desk, await productOf(slug, record));
@@ -204,7 +200,6 @@ function mistakesIn(html: string): string[] {
 }
 
 test("mistakes are listed in the order of the page, and what is too large or too long is told so", async () => {
-	const desk = await deskOf(store, "keeper");
 	const form = await openForm(desk, adminUrls.newProduct);
 	await form.press(insert("options"), { name: "Cómoda" });
 	await form.press(insert("options[0].values"), { "options[0].name": "Tamaño" });
@@ -248,7 +243,6 @@ test("mistakes are listed in the order of the page, and what is too large or too
 });
 
 test("a fourth option and a 101st variant are refused, and nothing that was typed is lost", async () => {
-	const desk = await deskOf(store, "keeper");
 	const names = (list: string, count: number) =>
 		Object.fromEntries(Array.from({ length: count }, (_, index) => [`${list}[${index}].name`, `N${index}`]));
 	const values = (count: number) =>
@@ -273,7 +267,6 @@ test("a fourth option and a 101st variant are refused, and nothing that was type
 });
 
 test("an option that is not complete is a mistake of its own, not of its variants", async () => {
-	const desk = await deskOf(store, "keeper");
 	const record = { ...aDeskRecord([4, 5]), pen: 10000, usd: 2700 };
 	const form = await openForm(desk, await productOf("escritorio-sin-color", record));
 	await form.press(save, { "options[0].values[0].color": "" });
@@ -282,7 +275,6 @@ test("an option that is not complete is a mistake of its own, not of its variant
 });
 
 test("a product whose photo is being prepared does not ask for one", async () => {
-	const desk = await deskOf(store, "keeper");
 	const slug = "jarron-de-prueba";
 	const { images: _, ...record } = aProductRecord({ name: "Jarrón", hidden: true });
 	const url = await productOf(slug, record);
@@ -302,7 +294,6 @@ test("a product whose photo is being prepared does not ask for one", async () =>
 });
 
 test("of two people on one product, the second is told what changed and loses nothing", async () => {
-	const desk = await deskOf(store, "keeper");
 	const slug = "florero-de-prueba";
 	const url = await productOf(slug, aProductRecord({ name: "Florero", pen: 10000, usd: 2700 }));
 	const [first, second] = [await openForm(desk, url), await openForm(desk, url)];
@@ -340,7 +331,6 @@ test("of two people on one product, the second is told what changed and loses no
 });
 
 test("a doubtful price is saved once it is meant, and a day to come shows the product later", async () => {
-	const desk = await deskOf(store, "keeper");
 	const slug = "cuadro-de-prueba";
 	const record = aProductRecord({ name: "Cuadro", pen: 10000, usd: 2700 });
 	const form = await openForm(desk, await productOf(slug, record));
@@ -364,7 +354,6 @@ test("a doubtful price is saved once it is meant, and a day to come shows the pr
 });
 
 test("dollars that nobody types follow the soles: of the product, its variants and their offers", async () => {
-	const desk = await deskOf(store, "keeper");
 	const slug = "biombo-de-prueba";
 	const sale = { pen: 10000, usd: 2700, until: "2999-12-31" };
 	const { variants, ...record } = aDeskRecord([4, 5]);
@@ -389,7 +378,6 @@ test("dollars that nobody types follow the soles: of the product, its variants a
 });
 
 test("the preview shows the product's page, saves nothing and keeps everything", async () => {
-	const desk = await deskOf(store, "keeper");
 	const slug = "repisa-de-prueba";
 	const url = await productOf(slug, aProductRecord({ name: "Repisa", pen: 10000, usd: 2700 }));
 	const form = await openForm(desk, url);
@@ -415,7 +403,6 @@ test("the preview shows the product's page, saves nothing and keeps everything",
 });
 
 test("a form with a hundred variants is read whole, and one with a list out of bounds is harmless", async () => {
-	const desk = await deskOf(store, "keeper");
 	const values = (count: number) =>
 		Array.from({ length: count }, (_, id) => ({ id: `v${id}`, name: `Valor ${id}` }));
 	const options = [
@@ -450,7 +437,6 @@ test("a form with a hundred variants is read whole, and one with a list out of b
 });
 
 test("a long form that meets a lost datastore comes back, also when the session cannot be read", async () => {
-	const desk = await deskOf(store, "keeper");
 	const url = await productOf("alfombra-larga", aProductRecord({}));
 	const form = await openForm(desk, url);
 	const items = `${"Muy firme ".repeat(24)}\n`.repeat(300);
@@ -485,7 +471,6 @@ test("a long form that meets a lost datastore comes back, also when the session 
 });
 
 test("a product may be called as a page of the desk", async () => {
-	const desk = await deskOf(store, "keeper");
 	for (const slug of ["nuevo", "importar"]) {
 		const form = await openForm(desk, await productOf(slug, aProductRecord({ name: `Mueble ${slug}` })));
 		expect(form.fields()).toMatchObject({ name: `Mueble ${slug}` });

@@ -1,45 +1,52 @@
 import { expect, test } from "vitest";
 import { adminUrls } from "~/platform/admin-urls";
 import { urls } from "~/platform/urls";
-import { deskOf, expectFault, staffPassword } from "../support/desk";
-import { expectStatus, fieldValue, newShopper, type Shopper, textOf } from "../support/shopper";
+import { limaDay } from "~/platform/values/lima-time";
+import { deskOf, deskOfFile, expectFault, newestEntry, staffPassword } from "../support/desk";
+import { fieldsOf } from "../support/html-form";
+import { startStore } from "../support/serving";
+import {
+	expectRedirect,
+	expectSaid,
+	expectStatus,
+	fieldValue,
+	newShopper,
+	type Shopper,
+	textOf,
+} from "../support/shopper";
 import { storeOfFile } from "../support/store-of-file";
 
 const store = storeOfFile();
+const keeper = deskOfFile(store, "keeper");
+const owner = deskOfFile(store, "owner");
 
 test("a keeper puts a notice above every page, on days in their order", async () => {
-	const keeper = await deskOf(store, "keeper");
-	const saved = await fill(keeper, "portada", { notice: "Cerramos el 25 de diciembre." });
-	expect(saved.headers.get("location")).toBe(adminUrls.shop("portada", { listo: "1" }));
+	const save = (changes: Record<string, string>) => fill(keeper, "portada", changes);
+	const done = adminUrls.shop("portada", { listo: "1" });
+	await expectRedirect(save({ notice: "Cerramos el 25 de diciembre." }), done);
 	await expect
 		.poll(async () => textOf(await newShopper(store).page(urls.home)))
 		.toContain("Cerramos el 25 de diciembre.");
-	const [entry] = await store.datastore.find("journal", { by: "at", isDescending: true, size: 1 });
-	expect(entry?.fields).toMatchObject({ action: "admin tienda portada", records: ["business/store"] });
-	const told = async () => textOf(await keeper.page(adminUrls.shop("portada", { listo: "1" })));
-	const past = await expectStatus(400, fill(keeper, "portada", { noticeUntil: "2020-01-01" }));
-	expect(textOf(past)).toContain("Último día del aviso: Ese día ya pasó.");
-	await store.datastore.set("business", "store", {
-		...(await store.datastore.get("business", "store")),
-		noticeUntil: "2020-01-01",
-	});
+	const entry = { action: "admin tienda portada", records: ["business/store"] };
+	expect(await newestEntry(store)).toMatchObject(entry);
+	const told = async () => textOf(await keeper.page(done));
+	await expectSaid(400, save({ noticeUntil: "2020-01-01" }), "Último día del aviso: Ese día ya pasó.");
+	const business = await store.datastore.get("business", "store");
+	await store.datastore.set("business", "store", { ...business, noticeUntil: "2020-01-01" });
 	expect(await told()).toContain("Hoy no se ve el aviso");
 	expect(await told()).toContain("Guardado. El aviso no se muestra: ya pasó su último día.");
 
 	const days = { notice: "Feriado largo.", noticeFrom: "2999-01-05" };
-	const html = await expectStatus(400, fill(keeper, "portada", { ...days, noticeUntil: "2999-01-04" }));
-	expect(textOf(html)).toContain("El último día no puede ser antes del primero.");
+	const early = "El último día no puede ser antes del primero.";
+	const html = await expectSaid(400, save({ ...days, noticeUntil: "2999-01-04" }), early);
 	expect(fieldValue(html, "noticeFrom")).toBe("2999-01-05");
-	expect((await fill(keeper, "portada", { ...days, noticeUntil: "2999-01-06" })).status).toBe(303);
+	expect((await save({ ...days, noticeUntil: "2999-01-06" })).status).toBe(303);
 	expect(await told()).toContain("Guardado. El aviso se mostrará desde el 5 de enero de 2999.");
-	expect(textOf(await expectStatus(400, fill(keeper, "portada", { noticeFrom: "2999-02-01" })))).toContain(
-		"Último día del aviso: El último día no puede ser antes",
-	);
-	await fill(keeper, "portada", { notice: "", noticeFrom: "", noticeUntil: "" });
+	await expectSaid(400, save({ noticeFrom: "2999-02-01" }), `Último día del aviso: ${early}`);
+	await save({ notice: "", noticeFrom: "", noticeUntil: "" });
 });
 
 test("what the complaints book needs may be changed, but not emptied", async () => {
-	const keeper = await deskOf(store, "keeper");
 	const seller = { legalName: "Wasi Hogar S. A. C.", ruc: "20600000421", address: "Av. Arequipa 12, Lince" };
 	expect((await fill(keeper, "datos", seller)).status).toBe(303);
 	const before = await store.datastore.get("business", "store");
@@ -53,7 +60,6 @@ test("what the complaints book needs may be changed, but not emptied", async () 
 });
 
 test("mistakes are said at their fields, keep everything, and change nothing", async () => {
-	const owner = await deskOf(store, "owner");
 	const before = await store.datastore.get("business", "store");
 	const typed = { cci: "123", yape: "987 654 321", exchangeRate: "tres" };
 	const html = await expectStatus(400, fill(owner, "pagos", { ...typed, password: staffPassword }));
@@ -70,16 +76,15 @@ test("mistakes are said at their fields, keep everything, and change nothing", a
 });
 
 test("two people change other fields at once; of the same field, the second is told and loses nothing", async () => {
-	const [first, second] = [await deskOf(store, "owner"), await deskOf(store, "owner", "Luz")];
-	const seen = await seenBy(second, "pagos");
+	const second = await deskOf(store, "owner", "Luz");
+	const seen = await shownAt(adminUrls.shop("pagos"), second);
 	const save = (fields: object) =>
 		second.post(adminUrls.shop("pagos"), { ...seen, ...fields, password: staffPassword });
 	const firsts = { yape: "911 111 111", walletHolder: "Rosa Quispe" };
-	await fill(first, "pagos", { ...firsts, password: staffPassword });
+	await fill(owner, "pagos", { ...firsts, password: staffPassword });
 	expect((await save({ plin: "922 222 222" })).status).toBe(303);
 	const later = { yape: "933 333 333", plin: "922 222 222", "seen-plin": "922 222 222" };
-	const html = await expectStatus(409, save(later));
-	expect(textOf(html)).toContain("Ahora dice: 911 111 111");
+	const html = await expectSaid(409, save(later), "Ahora dice: 911 111 111");
 	expect(fieldValue(html, "yape")).toBe("933 333 333");
 	expect(fieldValue(html, "seen-yape")).toBe("911 111 111");
 	// Sent again, the form leaves alone what only the other one changed.
@@ -90,12 +95,11 @@ test("two people change other fields at once; of the same field, the second is t
 		yape: "911 111 111",
 		plin: "922 222 222",
 	});
-	await fill(first, "pagos", { yape: "", plin: "", password: staffPassword });
+	await fill(owner, "pagos", { yape: "", plin: "", password: staffPassword });
 	expect(await store.datastore.get("business", "store")).not.toHaveProperty("yape");
 });
 
 test("delivery zones are edited a line each, as a browser sends them", async () => {
-	const owner = await deskOf(store, "owner");
 	const zones = ["Lima y Callao: 15 4 199 1-5: Lima/Lima, Callao", "Otras: 24 6.40 399 3-8: resto"];
 	const save = (fields: Record<string, string>) =>
 		fill(owner, "entregas", { ...fields, password: staffPassword });
@@ -111,16 +115,217 @@ test("delivery zones are edited a line each, as a browser sends them", async () 
 
 /** Sends the form as it is shown, but for what is changed. */
 async function fill(browser: Shopper, part: string, changes: Record<string, string>) {
-	const seen = await seenBy(browser, part);
-	return browser.post(adminUrls.shop(part), { ...seen, ...changes });
+	const url = adminUrls.shop(part);
+	return browser.post(url, { ...(await shownAt(url, browser)), ...changes });
 }
 
-async function seenBy(browser: Shopper, part: string) {
-	const html = await browser.page(adminUrls.shop(part));
-	const names = [...html.matchAll(/name="(seen-)?(\w+)"/g)].map(([, seen = "", name]) => `${seen}${name}`);
-	const shown = names.map((name) => [name, fieldValue(html, name) ?? ""] as const);
-	const { deliveryZones, ...fields } = Object.fromEntries(shown);
-	return deliveryZones === undefined
-		? fields
-		: { ...fields, deliveryZones: fields["seen-deliveryZones"] ?? "" };
+const warranty = adminUrls.text("pages-garantia");
+
+test("a text that is saved is shown at once, in every process", async () => {
+	const other = await startStore({ env: { DATA_DIR: store.dataDir } });
+	const pageOf = (of: Pick<typeof store, "fetch">) => async () =>
+		textOf(await newShopper(of).page("/garantia"));
+	for (const running of [store, other]) await pageOf(running)();
+	const body = "## Dos años\r\n\r\nCon **{{igv}}** de IGV, y [cambios](/cambios-y-devoluciones).\r\n";
+	await expectRedirect(fillText(warranty, { title: "Garantía larga", body }), `${warranty}?listo=1`);
+	for (const running of [store, other]) {
+		await expect.poll(pageOf(running)).toContain("Con 18 % de IGV, y cambios .");
+		const html = await newShopper(running).page("/garantia");
+		expect(html).toContain("<h1>Garantía larga</h1>");
+		expect(html).toContain('<h2 id="dos-anos">Dos años</h2>');
+		expect(textOf(await newShopper(running).page("/terminos"))).toContain("Garantía larga");
+	}
+	const sitemap = await (await store.fetch(urls.sitemapPart("paginas"))).text();
+	expect(sitemap).toMatch(new RegExp(`/garantia</loc><lastmod>${limaDay(new Date())}</lastmod>`));
+	await other.stop();
+	expect(await newestEntry(store)).toMatchObject({ by: "Rosa", action: "admin textos guardar" });
+});
+
+test("a preview shows the text without saving it, and mistakes are said with their line", async () => {
+	const before = await store.datastore.find("text");
+	const text = "## Uno\n\n[dos](/terminos), {{vendedor}}";
+	const html = await expectStatus(200, fillText(warranty, { intent: "ver", body: text }));
+	expect(html).toContain('<a target="_blank" href="/terminos">dos</a>');
+	expect(bodyOf(html)).toBe(text);
+	expect(html.match(/<script/g)).toHaveLength(1);
+
+	const short = { title: "Corto", description: "Corta" };
+	for (const [body, told] of [
+		["Uno\n\nSon {{precio}}.", "Línea 3: no conocemos {{precio}}: puedes usar {{contacto}}"],
+		["Uno\n<img src=x onerror=alert(1)>", "Línea 2: no se puede usar HTML"],
+		["[uno](javascript:alert(1))", "Línea 1: el enlace «javascript:alert(1)» no sirve"],
+		["x".repeat(30_001), "Tiene más de 30000 letras"],
+	] as const) {
+		const page = await expectStatus(400, fillText(warranty, { ...short, body }), told);
+		expect(textOf(page)).toContain(told);
+		expect(textOf(page)).toContain("debe tener al menos 50 letras");
+		expect([fieldValue(page, "title"), bodyOf(page)]).toEqual(["Corto", body]);
+	}
+	expect(await store.datastore.find("text")).toEqual(before);
+});
+
+test("of two people the second is told what the first wrote, and loses nothing", async () => {
+	const second = await deskOf(store, "owner", "Luz");
+	const url = adminUrls.text("pages-cookies");
+	const shown = await shownAt(url, second);
+	await fillText(url, { body: "Lo de Ana." });
+	const send = (seen: string, body: string) => second.post(url, { ...shown, seen, intent: "guardar", body });
+	const seen = fieldValue(await expectStatus(400, send(shown.seen ?? "", "<p>")), "seen") ?? "";
+	const html = await expectSaid(409, send(seen, "Lo de Luz."), /Mientras tanto Rosa lo cambió.*Lo de Ana\./);
+	expect(bodyOf(html)).toBe("Lo de Luz.");
+	expect((await send(fieldValue(html, "seen") ?? "", "Lo de Luz.")).status).toBe(303);
+	const written = { body: "Lo de Luz.\n", by: "Luz" };
+	expect(await store.datastore.get("text", "pages-cookies")).toMatchObject(written);
+	const restore = { ...shown, seen, intent: "restaurar", version: "original" };
+	expect((await keeper.post(url, restore)).status).toBe(409);
+});
+
+test("earlier versions are kept, shown and restored, the release's too", async () => {
+	const url = adminUrls.text("pages-privacidad");
+	const original = await newShopper(store).page("/privacidad");
+	await fillText(url, { body: "Primera versión." });
+	await fillText(url, { body: "Segunda versión." });
+	expect((await fillText(url, {})).status).toBe(303);
+	const versions = await store.datastore.find("text-version");
+	const own = versions.filter(({ id }) => id.startsWith("pages-privacidad--")).map(({ id }) => id);
+	expect(own).toHaveLength(2);
+	const [second = "", first = ""] = own;
+	const list = await keeper.page(url);
+	expect(list.indexOf(second)).toBeLessThan(list.indexOf(first));
+
+	const version = adminUrls.text("pages-privacidad", { version: first });
+	const shown = await keeper.page(version);
+	expect(textOf(shown)).toContain("Primera versión.");
+	expect(bodyOf(shown)).toBe("Segunda versión.");
+	const seen = fieldValue(shown, "seen") ?? "";
+	expect((await keeper.post(version, { intent: "restaurar", version: first, seen })).status).toBe(303);
+	expect(await store.datastore.get("text", "pages-privacidad")).toMatchObject({ body: "Primera versión.\n" });
+	const foreign = { intent: "restaurar", version: "pages-terminos--000000000", seen };
+	expect((await keeper.post(url, foreign)).status).toBe(404);
+
+	const record = await store.datastore.get("text-version", first);
+	await store.datastore.set("text-version", first, { ...record, body: "Son {{precio}}." });
+	const damaged = await fillText(url, { intent: "restaurar", version: first });
+	expect([damaged.status, bodyOf(await damaged.text())]).toEqual([400, "Son {{precio}}."]);
+
+	expect((await fillText(url, { intent: "restaurar", version: "original" })).status).toBe(303);
+	await expect.poll(() => newShopper(store).page("/privacidad")).toBe(original);
+	expect(await keeper.page(url)).toContain(second);
+});
+
+test("a new article is written as a draft, shown, dated, and found in the blog, its feed and the sitemap", async () => {
+	const shopper = newShopper(store);
+	const create = adminUrls.text("nuevo");
+	const slug = "cuidar-la-ceramica";
+	const article = {
+		slug,
+		title: "Cuidar la cerámica",
+		description: "Cómo lavar, guardar y reparar tazas y platos de cerámica hechos a mano.",
+		category: "cuidado",
+		date: "2026-03-02",
+		product: "sofa-ayni",
+		body: "## Lavar\n\nA mano.",
+	};
+	for (const [wrong, told] of [
+		[{ slug: "Con Espacios" }, "Usa letras sin tilde"],
+		[{ product: "nada" }, "Escribe el código de un producto"],
+		[{ category: "" }, "debe ser una de: cuidado"],
+		[{ date: "2026-02-30" }, "debe ser un día como"],
+	] as const)
+		await expectSaid(400, fillText(create, { ...article, ...wrong }), told);
+	const taken = await fillText(create, { ...article, slug: "cuidar-tejidos-de-alpaca-y-lana" });
+	expect(taken.status).toBe(409);
+	expect((await fillText(create, { ...article, isDraft: "on" })).status).toBe(303);
+	expect((await fillText(create, article)).status).toBe(409);
+	const url = adminUrls.text(`blog-${slug}`);
+	expect(textOf(await keeper.page(adminUrls.texts()))).toMatch(/Cuidar la cerámica .*No se muestra/);
+	expect((await shopper.get(urls.article(slug))).status).toBe(404);
+	const saved = async () => textOf(await keeper.page(`${url}?listo=1`));
+	expect(await saved()).toContain("Guardado como borrador: la tienda no lo muestra.");
+	expect(await saved()).not.toMatch(/ya lo muestra|Verlo en la tienda/);
+	const { isDraft: _, ...fields } = await shownAt(url);
+	expect((await keeper.post(url, { ...fields, intent: "guardar" })).status).toBe(303);
+	expect(await saved()).toMatch(/Verlo en la tienda.*ya lo muestra/);
+	await expect.poll(async () => (await shopper.get(urls.article(slug))).status).toBe(200);
+	expect(await shopper.page(urls.article(slug))).toContain("2 de marzo de 2026");
+	for (const list of [urls.blog, urls.blogFeed])
+		expect(await shopper.page(list)).toContain(urls.article(slug));
+
+	await fillText(url, { body: "## Lavar\n\nA mano, con agua tibia." });
+	const sitemap = () => shopper.page(urls.sitemapPart("paginas"));
+	await expect.poll(sitemap).toMatch(new RegExp(`${slug}</loc><lastmod>${limaDay(new Date())}</lastmod>`));
+	const { frontMatter } = (await store.datastore.get("text", `blog-${slug}`)) ?? {};
+	expect(frontMatter).toMatchObject({ date: "2026-03-02" });
+});
+
+test("a new page is written as a draft, shown, listed in the sitemap and linked in the footer, and taken back", async () => {
+	const create = adminUrls.text("pagina-nueva");
+	expect(await keeper.page(adminUrls.texts())).toContain(`href="${create}"`);
+	const page = {
+		slug: "ventas-por-mayor",
+		title: "Ventas por mayor",
+		description: "Precios y condiciones para empresas, hoteles y restaurantes de todo el Perú.",
+		body: "## Cómo pedir\n\nEscríbenos {{contacto}}.",
+	};
+	const wrong = { ...page, slug: "Por Mayor", description: "Corta" };
+	await expectSaid(400, fillText(create, wrong), /Usa letras sin tilde.*al menos 50 letras/);
+	const preview = await fillText(create, { ...page, intent: "ver" });
+	expect(await preview.text()).toContain('href="/contacto"');
+	expect((await fillText(create, { ...page, isDraft: "on" })).status).toBe(303);
+	expect((await fillText(create, page)).status, "the same address").toBe(409);
+	const path = urls.ownPage(page.slug);
+	const shopper = newShopper(store);
+	expect((await shopper.get(path)).status).toBe(404);
+
+	const url = adminUrls.text(`own-${page.slug}`);
+	const { isDraft: _, ...shown } = await shownAt(url);
+	expect((await keeper.post(url, { ...shown, isInFooter: "on", intent: "guardar" })).status).toBe(303);
+	await expect.poll(async () => (await shopper.get(path)).status).toBe(200);
+	const html = await shopper.page(path);
+	expect(html).toContain("<h1>Ventas por mayor</h1>");
+	expect(html).toContain("por el formulario de contacto");
+	expect(html).not.toMatch(/<meta name="robots" content="noindex/);
+	expect(await (await store.fetch(urls.sitemapPart("paginas"))).text()).toContain(`${path}</loc>`);
+	const footerOf = async () => /<footer[\s\S]*<\/footer>/.exec(await shopper.page(urls.home))?.[0] ?? "";
+	expect(await footerOf()).toContain(`href="${path}"`);
+
+	expect((await fillText(url, { isDraft: "", isInFooter: "" })).status).toBe(303);
+	await expect.poll(footerOf).not.toContain(path);
+	expect((await shopper.get(path)).status).toBe(200);
+	const versions = (await store.datastore.find("text-version")).map(({ id }) => id);
+	const first = versions.filter((id) => id.startsWith(`own-${page.slug}--`)).at(-1) ?? "";
+	expect((await fillText(url, { intent: "restaurar", version: first })).status, "the draft").toBe(303);
+	await expect.poll(async () => (await shopper.get(path)).status).toBe(404);
+
+	expect((await keeper.post(url, { ...shown, intent: "quitar" })).status).toBe(409);
+	expect(await keeper.page(warranty)).not.toContain("Quitar este texto");
+	const removed = await fillText(url, { intent: "quitar" });
+	expect(removed.headers.get("location")).toBe(adminUrls.texts({ listo: "1" }));
+	const list = textOf(await keeper.page(adminUrls.texts({ listo: "1" })));
+	expect(list).toContain("Quitamos el texto.");
+	expect(list).not.toContain("Ventas por mayor");
+	expect((await keeper.get(url)).status).toBe(404);
+});
+
+test("a damaged record leaves the release's text", async () => {
+	const record = { body: "x", at: "2026-01-01T00:00:00Z", by: "x" };
+	const title = "Boletas";
+	const description = "Cuándo te damos una boleta y cuándo una factura, y qué datos tienen.";
+	const { datastore } = store;
+	await datastore.set("text", "pages-nosotros", { ...record, frontMatter: { title, description: "Rota" } });
+	const whole = { ...record, frontMatter: { title, description } };
+	await datastore.set("text", "pages-boletas-y-facturas", whole);
+	await expect.poll(() => newShopper(store).page("/boletas-y-facturas")).toContain("<h1>Boletas</h1>");
+	expect(await newShopper(store).page("/nosotros")).toContain("<h1>Nosotros</h1>");
+	await datastore.set("text", "pages-nosotros", { body: 7 });
+	expect((await fillText(adminUrls.text("pages-nosotros"), { title: "Quiénes somos" })).status).toBe(303);
+	await expect.poll(() => newShopper(store).page("/nosotros")).toContain("<h1>Quiénes somos</h1>");
+});
+
+async function fillText(url: string, changes: Record<string, string>) {
+	return keeper.post(url, { ...(await shownAt(url)), intent: "guardar", ...changes });
 }
+
+const shownAt = async (url: string, browser = keeper) => fieldsOf(await browser.page(url));
+
+const bodyOf = (html: string) => fieldsOf(html).body?.trimEnd();

@@ -3,24 +3,33 @@ import { request } from "node:http";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { toOrderId } from "~/domain/orders/order-reference.server";
-import { toOrderRecord } from "~/domain/orders/order-sales.server";
 import { staffIdOf } from "~/domain/staff/staff-record.server";
 import { adminUrls } from "~/platform/admin-urls";
 import { urls } from "~/platform/urls";
 import { limaDay } from "~/platform/values/lima-time";
-import { codeOf, deskOf, expectFault, inviteStaff, signIn, signInAs, staffPassword } from "../support/desk";
+import {
+	codeOf,
+	deskOf,
+	expectFault,
+	expectRefused,
+	inviteStaff,
+	signIn,
+	signInAs,
+	staffPassword,
+} from "../support/desk";
 import { postFiles } from "../support/multipart-form";
 import { orderedSlug, placeOrder } from "../support/ordering";
 import { formBody } from "../support/serving";
-import { expectStatus, fieldValue, newShopper, textOf } from "../support/shopper";
+import { expectSaid, expectStatus, fieldValue, newShopper, textOf } from "../support/shopper";
 import { storeOfFile } from "../support/store-of-file";
+import { storeOrder } from "../support/stored-orders";
 import { mailsTo } from "../unit/domain/mail/mail-files";
-import { aUniqueOrder } from "../unit/domain/orders/an-order";
 
 const store = storeOfFile();
+const placedReference = async () => (await storeOrder(store, { hasStock: true })).reference;
 
 test("nobody without an account sees the desk, and browsers store of it only what refuses a form", async () => {
-	const reference = await storeOrder();
+	const reference = await placedReference();
 	for (const path of [adminUrls.order(reference), `${adminUrls.home}.data`]) {
 		const answer = await newShopper(store).get(path);
 		expect(answer.headers.get("cache-control"), path).toBe("private, no-store");
@@ -109,8 +118,7 @@ test("wrong codes after a right password lock the account's codes, whatever thei
 	const guesses = Array.from({ length: 4 }, () => ({ code: "000000" }));
 	for (const answers of [...strangers, ...forgetful, ...guesses]) await expectStatus(400, attempt(answers));
 	for (const code of ["000000", codeOf(secret, 1)]) {
-		const html = await expectStatus(429, attempt({ code }));
-		expect(textOf(html)).toContain("Espera, o entra ahora con uno de tus códigos de recuperación.");
+		await expectSaid(429, attempt({ code }), "Espera, o entra ahora con uno de tus códigos de recuperación.");
 	}
 	expect((await attempt({ code: recoveryCodes[0] ?? "" })).status).toBe(303);
 	expect((await attempt({ code: codeOf(secret, 1) })).status).toBe(303);
@@ -149,7 +157,7 @@ test("an invitation refuses weak passwords, wrong codes, and a second use", asyn
 });
 
 test("a cookie is worthless after signing out, but a form that is sent with it is kept through signing in", async () => {
-	const reference = await storeOrder();
+	const reference = await placedReference();
 	const { browser: desk, email } = await signInAs(store, "packer");
 	const stale = newShopper(store, desk.cookies);
 	await desk.post(adminUrls.signOut);
@@ -172,27 +180,23 @@ test("a cookie is worthless after signing out, but a form that is sent with it i
 const unsentOf = (html: string) => (fieldValue(html, "unsent") ?? "").replaceAll("&quot;", '"');
 
 test("an order is found, paid, prepared, shipped, taken back, noted and refunded at the desk", async () => {
-	const reference = await storeOrder();
+	const reference = await placedReference();
 	const desk = await deskOf(store, "keeper");
 	expect(await desk.page(adminUrls.orders({ q: reference.toLowerCase() }))).toContain(reference);
 	const url = adminUrls.order(reference);
 	const stored = async () => (await store.datastore.get("order", toOrderId(reference))) ?? {};
 	const seen = async () => String((((await stored()).history ?? []) as unknown[]).length);
 	const send = async (fields: Record<string, string>) => desk.post(url, { seen: await seen(), ...fields });
-	/** Expects a message at the field. @returns the page */
-	const expectRefused = async (fields: Record<string, string>, id: string, said: string) => {
-		const html = await expectStatus(400, send(fields));
-		expectFault(html, id, said);
-		return html;
-	};
+	const expectFaultIn = (fields: Record<string, string>, id: string, said: string) =>
+		expectRefused(send(fields), id, said);
 
 	const pay = { intent: "estado", to: "paid", method: "yape" };
 	for (const day of ["1999-01-01", limaDay(new Date(Date.now() + 2 * 24 * 60 * 60_000))]) {
 		const said = "no puede ser anterior al pedido ni posterior a hoy.";
-		expect(await expectRefused({ ...pay, paidOn: day }, "paid-paidOn", said)).toContain(`value="${day}"`);
+		expect(await expectFaultIn({ ...pay, paidOn: day }, "paid-paidOn", said)).toContain(`value="${day}"`);
 	}
 	const unsure = { intent: "estado", to: "paid", operation: "A&1" };
-	const html = await expectRefused(unsure, "paid-method", "Elige cómo llegó el pago.");
+	const html = await expectFaultIn(unsure, "paid-method", "Elige cómo llegó el pago.");
 	expect(html).toContain(`<title>Error: Pedido ${reference} · Wasi</title>`);
 	expect(html).toContain('value="A&amp;1"');
 	const paid = await send({ ...pay, operation: "0071" });
@@ -207,7 +211,7 @@ test("an order is found, paid, prepared, shipped, taken back, noted and refunded
 	expect(textOf(told)).toContain("Mientras tanto lo cambió Rosa: ahora figura como «Pagado».");
 	expect(textOf(told)).toContain("Revisa la historia y envía otra vez lo que escribiste.");
 	expect(told).toContain("Llamar a las 5</textarea>");
-	await expectRefused({ intent: "nota", note: " " }, "nota-note", "Escribe la nota");
+	await expectFaultIn({ intent: "nota", note: " " }, "nota-note", "Escribe la nota");
 	await send({ intent: "nota", note: "<b>Llamar</b>" });
 	expect(await desk.page(url)).toContain("&lt;b&gt;Llamar&lt;/b&gt;");
 
@@ -218,7 +222,7 @@ test("an order is found, paid, prepared, shipped, taken back, noted and refunded
 	expect(await stored()).toMatchObject({ status: "shipped", shipment });
 	const reason = "Se equivocó. ".repeat(16).trim();
 	const undo = { intent: "deshacer", reason };
-	expect(await expectRefused(undo, "deshacer-reason", "en hasta 200 letras")).toContain(`value="${reason}"`);
+	expect(await expectFaultIn(undo, "deshacer-reason", "en hasta 200 letras")).toContain(`value="${reason}"`);
 	await send({ intent: "deshacer", reason: "Era otro" });
 	expect((await stored()).status).toBe("preparing");
 
@@ -231,15 +235,15 @@ test("an order is found, paid, prepared, shipped, taken back, noted and refunded
 		[{ reason }, "devolucion-reason", "Escribe por qué devuelves el dinero, en hasta 200 letras"],
 		[{ password: "otra" }, "devolucion-password", "Escribe otra vez tu contraseña"],
 	] as const)
-		await expectRefused({ ...refund, ...fault }, id, said);
+		await expectFaultIn({ ...refund, ...fault }, id, said);
 	const once = { ...refund, seen: await seen() };
 	for (const answer of await Promise.all([desk.post(url, once), desk.post(url, once)]))
 		expect(answer.status, "sent twice").toBe(303);
 	expect((await stored()).refunds).toMatchObject([{ pen: 1050, by: "Rosa", reason: "Rayado" }]);
 	const receipt = { intent: "comprobante", receipt: "b001-0123" };
 	const pdf = "http://sunat.pe/b001.pdf";
-	await expectRefused({ ...receipt, pdf }, "comprobante-pdf", "con https://");
-	await expectRefused({ ...receipt, receipt: "b001" }, "comprobante-receipt", "Escribe la serie y el número");
+	await expectFaultIn({ ...receipt, pdf }, "comprobante-pdf", "con https://");
+	await expectFaultIn({ ...receipt, receipt: "b001" }, "comprobante-receipt", "Escribe la serie y el número");
 	expect((await send(receipt)).status).toBe(303);
 	expect(await stored()).toMatchObject({ receipt: { series: "B001", number: "123" } });
 	const entries = await store.datastore.find("journal", { by: "at", isDescending: true, size: 50 });
@@ -249,7 +253,7 @@ test("an order is found, paid, prepared, shipped, taken back, noted and refunded
 });
 
 test("what was typed into a form that the order no longer has stays in the page", async () => {
-	const reference = await storeOrder();
+	const reference = await placedReference();
 	const desk = await deskOf(store, "keeper");
 	const url = adminUrls.order(reference);
 	const pay = { intent: "estado", to: "paid", method: "yape", seen: "1" };
@@ -266,15 +270,8 @@ test("what was typed into a form that the order no longer has stays in the page"
 	expect(textOf(shown)).not.toContain("Lo que escribiste");
 });
 
-/** Its units are taken already. @returns its reference */
-async function storeOrder(): Promise<string> {
-	const order = aUniqueOrder({ hasStock: true });
-	await store.datastore.set("order", toOrderId(order.reference), toOrderRecord(order));
-	return order.reference;
-}
-
 test("a packer may not refund, and no guessed answer is said", async () => {
-	const reference = await storeOrder();
+	const reference = await placedReference();
 	const browser = await deskOf(store, "packer");
 	const url = adminUrls.order(reference);
 	const page = await browser.page(`${url}?listo=constructor`);
@@ -301,8 +298,8 @@ test("the desk corrects an address and tells the shopper, and shows the picture 
 	const desk = await deskOf(store, "packer");
 	const url = adminUrls.order(reference);
 	const move = { intent: "direccion", district: "Surquillo, Lima", address: "Jr. Dante 250", seen: "1" };
-	const unknown = await expectStatus(400, desk.post(url, { ...move, district: "Springfield" }));
-	expectFault(unknown, "direccion-district", "No conocemos ese distrito");
+	const html = await expectStatus(400, desk.post(url, { ...move, district: "Springfield" }));
+	expectFault(html, "direccion-district", "No conocemos ese distrito");
 	const nowhere = await desk.post(url, { ...move, address: "a".repeat(201) });
 	expectFault(await nowhere.text(), "direccion-address", "Escribe la dirección en una línea");
 	const far = (fields: Record<string, string>) =>
@@ -368,8 +365,8 @@ test("an order that is short of stock is owed when the desk says so", async () =
 	await store.datastore.set("stock", orderedSlug, { units: { only: 0 } });
 	const browser = await deskOf(store, "keeper");
 	const pay = { intent: "estado", to: "paid", method: "cash", seen: "1" };
-	const short = await expectStatus(409, browser.post(adminUrls.order(reference), pay));
-	expectFault(short, "paid-anyway", "se pidieron 1 y hay 0");
+	const html = await expectStatus(409, browser.post(adminUrls.order(reference), pay));
+	expectFault(html, "paid-anyway", "se pidieron 1 y hay 0");
 	expect((await browser.post(adminUrls.order(reference), { ...pay, anyway: "on" })).status).toBe(303);
 });
 

@@ -5,7 +5,14 @@ import { urls } from "~/platform/urls";
 import { checkoutAnswers } from "../support/answers";
 import { aShopperWithACart, hiddenFields, orderedSlug, placeOrder, referenceIn } from "../support/ordering";
 import { formBody, type RunningStore, startStore } from "../support/serving";
-import { expectStatus, fieldValue, newShopper, type Shopper, textOf } from "../support/shopper";
+import {
+	expectRedirect,
+	expectStatus,
+	fieldValue,
+	newShopper,
+	type Shopper,
+	textOf,
+} from "../support/shopper";
 import { storeOfFile } from "../support/store-of-file";
 import { unsubscribeLink } from "../support/unsubscribe-link";
 import { complaintAnswers } from "../unit/domain/customer-service/complaint-answers";
@@ -50,8 +57,10 @@ async function order(shopper: Shopper, mistypesDocument: boolean): Promise<void>
 	expect([placed.status, reference]).toEqual([303, expect.stringMatching(/^WASI-/)]);
 	if (mistypesDocument) await shopper.post(urls.tracking, { reference, documentNumber: "45678913" });
 	const { documentNumber = "" } = checkoutAnswers();
-	const found = await shopper.post(urls.tracking, { reference, documentNumber });
-	expect([found.status, found.headers.get("location")]).toEqual([303, urls.trackedOrder(reference)]);
+	await expectRedirect(
+		shopper.post(urls.tracking, { reference, documentNumber }),
+		urls.trackedOrder(reference),
+	);
 }
 
 test("an office of 60 behind one address shops for an hour", async () => {

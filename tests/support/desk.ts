@@ -1,10 +1,11 @@
 import { TOTP } from "otpauth";
-import { expect } from "vitest";
+import { beforeAll, expect } from "vitest";
 import type { Role } from "~/domain/staff/roles";
 import { adminUrls } from "~/platform/admin-urls";
+import type { Datastore } from "~/platform/datastore/datastore.server";
 import { runCommand } from "./commands";
 import type { RunningStore } from "./serving";
-import { newShopper, type Shopper, textOf } from "./shopper";
+import { expectStatus, newShopper, type Shopper, textOf } from "./shopper";
 
 export const staffPassword = "puente tambor lucero ajedrez";
 
@@ -34,6 +35,21 @@ export async function deskOf(
 	const member = browsers.get(key) ?? signInAs(store, role, name);
 	browsers.set(key, member);
 	return newShopper(store, (await member).browser.cookies);
+}
+
+/** The browser of {@link deskOf} for all tests of a file. It is signed in when the first one runs. */
+export function deskOfFile(...of: Parameters<typeof deskOf>): Shopper {
+	const browser = newShopper(of[0]);
+	beforeAll(async () => {
+		for (const [name, value] of (await deskOf(...of)).cookies) browser.cookies.set(name, value);
+	});
+	return browser;
+}
+
+/** The newest entry of the journal. */
+export async function newestEntry({ datastore }: { datastore: Datastore }) {
+	const [entry] = await datastore.find("journal", { by: "at", isDescending: true, size: 1 });
+	return { ...entry?.fields, id: entry?.id ?? "" };
 }
 
 let added = 0;
@@ -78,6 +94,13 @@ export function expectFault(html: string, id: string, fault: string) {
 	expect(textOf(shown)).toContain(fault);
 	const [, alert = ""] = /role="alert"(.*?)<\/div>/s.exec(html) ?? [];
 	expect(alert).toContain(`href="#${id}"`);
+}
+
+/** Expects that a form is refused with the message at its field. @returns the page */
+export async function expectRefused(sent: Promise<Response>, id: string, fault: string, status = 400) {
+	const html = await expectStatus(status, sent);
+	expectFault(html, id, fault);
+	return html;
 }
 
 /** @param later half minutes from now */

@@ -1,10 +1,14 @@
 /** The values of a page's forms, without files, and without boxes that are not ticked. */
 export const fieldsOf = (html: string): Record<string, string> => Object.fromEntries(fieldsIn(html));
 
-/** What a browser without scripts would send of a form in a page. @param action of the form */
-export function typedIn(html: string, action: string): [name: string, value: string][] {
+/**
+ * What a browser without scripts would send of a form in a page.
+ * @param action of the form
+ * @param part of its HTML, where several forms have the action
+ */
+export function typedIn(html: string, action: string, part = ""): [name: string, value: string][] {
 	const form = (html.match(/<form[\s\S]*?<\/form>/g) ?? []).find(
-		(one) => attributeOf(/<form[^>]*>/.exec(one)?.[0] ?? "", "action") === action,
+		(one) => attributeOf(/<form[^>]*>/.exec(one)?.[0] ?? "", "action") === action && one.includes(part),
 	);
 	if (form === undefined) throw new Error(`There is no form of ${action}.`);
 	return fieldsIn(form);

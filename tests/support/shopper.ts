@@ -1,3 +1,4 @@
+import { expect } from "vitest";
 import { formBody, type RunningStore } from "./serving";
 
 /** A visitor without scripts: keeps cookies and does not follow redirects. */
@@ -55,6 +56,17 @@ export async function expectStatus(
 	const text = await response.text();
 	if (response.status === status) return text;
 	throw new Error(`${what} is ${response.status} instead of ${status}: ${textOf(text).slice(0, 300)}`);
+}
+
+/** Expects these words in the visible text of an answer with this status. @returns its HTML */
+export async function expectSaid(
+	status: number,
+	sent: Response | Promise<Response>,
+	...words: (string | RegExp)[]
+): Promise<string> {
+	const html = await expectStatus(status, sent);
+	for (const one of words) expect(textOf(html)).toMatch(one);
+	return html;
 }
 
 /** @throws Error unless an answer leads to this address */

@@ -9,12 +9,12 @@ import { addWorkingDays } from "~/platform/values/working-days";
 import { demoBusiness } from "../../demo/business";
 import { aPhoto } from "../support/a-photo";
 import { anOwner } from "../support/actors";
-import { checkoutAnswers } from "../support/answers";
 import { runCommand } from "../support/commands";
 import { openEvents } from "../support/events";
-import { aShopperWithACart, hiddenFields, orderedSlug, placeOrder, runOrders } from "../support/ordering";
+import { orderedSlug, placeOrder, runOrders } from "../support/ordering";
 import { passDay } from "../support/pass-day";
-import { expectStatus, newShopper, type Shopper, textOf } from "../support/shopper";
+import { asData } from "../support/shared-pages";
+import { newShopper, type Shopper, textOf } from "../support/shopper";
 import { storeOfFile } from "../support/store-of-file";
 
 const store = storeOfFile();
@@ -77,25 +77,8 @@ test("the data controller is named wherever personal data are requested, and in 
 const setZones = (lima: string, others = rest) =>
 	runStore("set", "delivery-zones", `Lima y Callao: ${lima}: Lima/Lima, Callao; ${others}`);
 
-test("a price of delivery that changes is shown on every page, and orders keep what they were told", async () => {
+test("zones and prices of delivery that change are on every page, and orders keep what they were told", async () => {
 	for (const page of [product, urls.delivery, urls.home]) await readKept(page);
-	expect(await read(product)).toContain("gratis desde S/ 199.00");
-	const dear = "15.50 4.20 5000 2-6";
-	expect(await setZones(dear)).toMatchObject({
-		status: 0,
-		stdout: `delivery-zones is set: Lima y Callao: ${dear}: Lima/Lima, Callao; ${rest}\n`,
-	});
-	await expect.poll(() => read(product)).toContain("S/ 15.50, gratis desde S/ 5,000.00. De 2 a 6 días");
-	expect(await read(urls.delivery)).toContain("S/ 15.50, gratis desde S/ 5,000.00");
-	expect(await read(urls.home)).not.toContain("Desde S/ 199.00");
-
-	const { reference, shopper } = await placeOrder(store);
-	await setZones("9 2.40 5000 1-3");
-	await expect.poll(() => read(product)).toContain("S/ 9.00, gratis");
-	expect(plain(await shopper.page(urls.trackedOrder(reference)))).toContain("S/ 15.50");
-});
-
-test("zones can be divided otherwise, and every page that lists them follows", async () => {
 	await setZones("9 2.40 5000 1-3", `Cusco y Puno: 18 4.80 300 2-4: cusco, PUNO; ${rest}`);
 	for (const page of [product, urls.delivery]) {
 		await expect.poll(() => readKept(page)).toContain("Cusco y Puno");
@@ -109,19 +92,7 @@ test("zones can be divided otherwise, and every page that lists them follows", a
 	await expect.poll(() => read(urls.delivery)).toContain("Loreto, Madre de Dios y Ucayali");
 	const order = plain(await shopper.page(urls.trackedOrder(reference)));
 	expect(order).toContain("(Cusco y Puno, de 2 a 4 días hábiles)");
-});
-
-test("an order is asked again when delivery costs something else than the form showed", async () => {
-	await setZones("9 2.40 5000 1-3");
-	await expect.poll(() => read(product)).toContain("S/ 9.00, gratis");
-	const shopper = await aShopperWithACart(store);
-	const fields = { ...checkoutAnswers(), ...(await hiddenFields(shopper)) };
-	await setZones("20 5.40 5000 1-3");
-	await expect.poll(() => read(product)).toContain("S/ 20.00, gratis");
-	const before = await store.datastore.find("order");
-	const sent = shopper.post(urls.checkout, { ...fields, shipping: "900" });
-	expect(plain(await expectStatus(409, sent))).toContain("S/ 20.00");
-	expect(await store.datastore.find("order")).toHaveLength(before.length);
+	expect(await read(product)).toContain("gratis desde S/ 199.00");
 });
 
 test("a day on which the store is closed moves the dates of delivery", async () => {
@@ -251,4 +222,90 @@ test("the home page's picture is the keeper's while it is set, in the same sizes
 		expect((await store.fetch(address)).status, address).toBe(200);
 	await runStore("unset", "hero-picture");
 	await expect.poll(async () => heroOf(await htmlKept(urls.home))).toBe(before);
+});
+
+const today = () => limaDay(new Date());
+const puno = { departamento: "21", provincia: "2101", distrito: "210101" };
+const inLima = () => `Si pagas hoy, llega a Lima y Callao ${describeArrival([1, 5], today())} .`;
+const inPuno = () => `Si pagas hoy, llega a Puno, Puno ${describeArrival([3, 8], today())} .`;
+
+/** The address without its fragment, as browsers request it. */
+const pathOf = (url: string) => url.replace(/#.*/, "");
+const readAs = async (shopper: Shopper, path: string) => textOf(await shopper.page(pathOf(path)));
+
+/** The version with which an open page compares its own. */
+async function currentVersion(): Promise<string> {
+	const events = await openEvents(store);
+	const { id = "" } = await events.next();
+	await events.close();
+	return id;
+}
+
+test("without scripts, each step of the form offers the next list, and the last one tells the date", async () => {
+	const shopper = newShopper(store);
+	const start = await shopper.page(urls.delivery);
+	expect(start).toContain('<form method="get" action="/tipos-de-entrega#tu-distrito"');
+	expect(start).toMatch(/<option value="15" selected="">Lima/);
+	expect(start).toContain('<option value="150122">Miraflores</option>');
+
+	const typed = "departamento=21&provincia=1501&distrito=&intent=refresh-places";
+	const redirect = await shopper.get(`${urls.delivery}?${typed}`);
+	expect(redirect.headers.get("location")).toBe(`${urls.delivery}?departamento=21#tu-distrito`);
+	expect(redirect.headers.getSetCookie()).toEqual([]);
+	const provinces = await shopper.page(`${urls.delivery}?departamento=21`);
+	expect(provinces).toContain('<option value="2101">Puno</option>');
+
+	expect(await readAs(shopper, urls.deliveryDate(puno))).toContain(
+		`Si pagas hoy, tu pedido llega a Puno, Puno ${describeArrival([3, 8], today())} .`,
+	);
+	expect([...shopper.cookies.keys()]).toEqual(["__Host-wasi_destination"]);
+});
+
+test("the date for the chosen district is shown with every product and in the cart, to this shopper only", async () => {
+	const other = newShopper(store);
+	const shopper = newShopper(store);
+	for (let times = 0; times < 3; times++) expect(await readAs(other, product)).toContain(inLima());
+	await shopper.page(pathOf(urls.deliveryDate(puno)));
+	for (const path of [product, urls.featuredProduct(), product]) {
+		expect(await readAs(shopper, path)).toContain(inPuno());
+		expect(await readAs(other, path)).toContain(inLima());
+	}
+	for (const data of [asData(product), asData(product)]) {
+		expect(await shopper.page(data)).toContain("Puno, Puno");
+		expect(await other.page(data)).not.toContain("Puno, Puno");
+	}
+	await shopper.post(urls.cart, { intent: "add", slug: orderedSlug });
+	await other.post(urls.cart, { intent: "add", slug: orderedSlug });
+	for (const path of [urls.cart, product]) {
+		expect(await readAs(shopper, path)).toContain(inPuno());
+		expect(await readAs(other, path)).toContain(inLima());
+	}
+	const checkout = await shopper.page(urls.checkout);
+	expect(checkout).toContain('<option value="210101" selected="">Puno</option>');
+	expect(textOf(checkout)).toContain(`Si pagas hoy, llega ${describeArrival([3, 8], today())}.`);
+	expect(textOf(await other.page(urls.checkout))).not.toContain("Si pagas hoy");
+	for (const value of ["x", btoa('"999999"'), btoa('{"a":1}'), btoa('["210101"]')]) {
+		const unreadable = newShopper(store, [["__Host-wasi_destination", encodeURIComponent(value)]]);
+		expect(await readAs(unreadable, product)).toContain(inLima());
+	}
+});
+
+test("a page from memory and an open one show a new date after midnight in Lima", async () => {
+	const shopper = newShopper(store);
+	await shopper.page(pathOf(urls.deliveryDate(puno)));
+	// Over a weekend the date stays, so one day may not be enough.
+	const before = [inLima(), inPuno()];
+	for (let times = 0; times < 3; times++) await readAs(newShopper(store), product);
+	const version = await currentVersion();
+	expect(await shopper.page(product)).toContain(version);
+	while (inLima() === before[0] || inPuno() === before[1]) {
+		passDay();
+		await expect.poll(() => readAs(newShopper(store), product)).toContain(inLima());
+	}
+	expect(await readAs(newShopper(store), product)).not.toContain(before[0]);
+	expect(await readAs(shopper, product)).toContain(inPuno());
+	expect(await currentVersion()).not.toBe(version);
+	expect(await shopper.page(product), "or an open page would load its data again and again").toContain(
+		await currentVersion(),
+	);
 });

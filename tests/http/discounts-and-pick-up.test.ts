@@ -3,15 +3,204 @@ import { adminUrls } from "~/platform/admin-urls";
 import { urls } from "~/platform/urls";
 import { checkoutAnswers } from "../support/answers";
 import { runCommand } from "../support/commands";
-import { deskOf, staffPassword } from "../support/desk";
+import { deskOf, deskOfFile, expectFault, staffPassword } from "../support/desk";
 import { aShopperWithACart, hiddenFields, orderedSlug, referenceIn, runOrders } from "../support/ordering";
 import { expectStatus, fieldValue, newShopper, type Shopper, textOf } from "../support/shopper";
 import { storeOfFile } from "../support/store-of-file";
 
 const store = storeOfFile();
+const owner = deskOfFile(store, "owner");
+const url = adminUrls.discounts();
+
+test("an owner adds and ends codes, which the journal keeps", async () => {
+	const terms = { kind: "percent", value: "10", uses: "5", least: "99.90" };
+	const fields = { intent: "agregar", code: "feria10", ...terms };
+	expect(textOf(await owner.page(url))).toContain("Todavía no hay códigos.");
+	for (const [wrong, told] of [
+		[{ code: "x" }, "Escribe un código de 3 a 20 letras y números"],
+		[{ value: "101" }, "un número entero de 1 a 100"],
+		[{ kind: "amount", value: "poco" }, "escribe cuánto"],
+		[{ kind: "amount", value: "1.200" }, "escribe 1200 o 1.20."],
+		[{ uses: "0" }, "Escribe cuántas veces"],
+		[{ from: "2999-12-02", until: "2999-12-01" }, "El último día no puede ser antes"],
+		[{ from: "2020-01-01", until: "2020-02-01" }, "Ese día ya pasó."],
+	] as const) {
+		const html = await expectStatus(400, owner.post(url, { ...fields, ...wrong }));
+		expectFault(html, `agregar-${Object.keys(wrong).at(-1)}`, told);
+		expect(html).toMatch(/name="least"[^>]*value="99.90"/);
+	}
+	const twice = await (await owner.post(url, { ...fields, value: "0", uses: "0" })).text();
+	expectFault(twice, "agregar-value", "un número entero de 1 a 100");
+	expectFault(twice, "agregar-uses", "Escribe cuántas veces");
+	expect((await owner.post(url, fields)).status).toBe(303);
+	expect(textOf(await owner.page(url)).replaceAll("\u00a0", " ")).toContain(
+		"FERIA10 10 % S/ 99.90 0 de 5 Abierto",
+	);
+	expect((await owner.post(url, fields)).status).toBe(409);
+	const page = await owner.page(url);
+	expect(page).toMatch(
+		/<select id="terminar-code"[^>]* required[^>]*><option value=""[^>]*>Elige un código</,
+	);
+	const html = await expectStatus(400, owner.post(url, { intent: "terminar", code: "" }));
+	expect(textOf(html)).toContain("Elige el código que ya no valdrá.");
+	expect(textOf(await owner.page(url))).toContain("0 de 5 Abierto");
+	const told = textOf(await owner.follow(owner.post(url, { intent: "terminar", code: "FERIA10" })));
+	expect(told).toContain("Terminamos el código FERIA10.");
+	expect(told).toContain("0 de 5 Terminado");
+	const entries = await store.datastore.find("journal", { by: "at", isDescending: true, size: 2 });
+	expect(entries.map(({ fields }) => [fields.by, fields.action, fields.records])).toEqual([
+		["Rosa", "admin descuentos terminar", ["discount-code/feria10"]],
+		["Rosa", "admin descuentos agregar", ["discount-code/feria10"]],
+	]);
+});
+
+test("the list says which codes do not count yet, and which no longer do", async () => {
+	const terms = { kind: "percent", value: "10", intent: "agregar" };
+	const days = { from: "2999-01-01", until: "2999-12-31" };
+	expect((await owner.post(url, { ...terms, code: "LEJANO", ...days })).status).toBe(303);
+	await store.datastore.set("discount-code", "pasado", {
+		...{ code: "PASADO", kind: "percent", value: 10, least: 0, used: 0, hasEnded: false },
+		until: "2020-02-01",
+	});
+	await store.datastore.set("discount-code", "gastado", {
+		...{ code: "GASTADO", kind: "percent", value: 10, least: 0, most: 2, used: 2, hasEnded: false },
+	});
+	const text = textOf(await owner.page(url));
+	expect(text).toMatch(/GASTADO [^A-Z]*2 de 2 Agotado/);
+	expect(text).toMatch(/LEJANO [^A-Z]*Aún no empieza/);
+	expect(text).toMatch(/PASADO [^A-Z]*Terminado/);
+});
+
+const run = (...args: string[]) => runCommand("discounts", args, { DATA_DIR: store.dataDir });
+const plain = (html: string) => textOf(html).replaceAll("\u00a0", " ");
+
+const use = (shopper: Shopper, code: string) => shopper.post(urls.cart, { intent: "discount", code });
+
+/** What the cart's panel says, also on a kept page. */
+async function panelOf(shopper: Shopper, page: string): Promise<string> {
+	return /MI CARRITO.*?Check out/.exec(plain(await shopper.page(page)))?.[0].replaceAll(",", "") ?? "";
+}
+
+async function order(shopper: Shopper, discount?: string) {
+	const hidden = await hiddenFields(shopper);
+	const seen = discount ?? fieldValue(await shopper.page(urls.checkout), "discount") ?? "";
+	return shopper.post(urls.checkout, { ...checkoutAnswers(), ...hidden, discount: seen });
+}
+
+test("a sale with a code is in the cart, the order, the export and the report", async () => {
+	await run("add", "VERANO10", "--percent", "10");
+	const shopper = await aShopperWithACart(store);
+	const used = await use(shopper, " verano 10 ");
+	expect([used.status, used.headers.get("location")]).toEqual([303, expect.stringMatching(/#descuento$/)]);
+	const cart = plain(await shopper.page(urls.cart));
+	const amountOf = (label: string) =>
+		Number(new RegExp(`${label} −?S/ ([\\d,.]+)`).exec(cart)?.[1]?.replace(",", ""));
+	const off = amountOf("Descuento VERANO10:");
+	expect(off).toBeGreaterThan(0);
+	expect(amountOf("Total sin envío")).toBeCloseTo(amountOf("Subtotal") - off, 2);
+	const shown = `−S/ ${off.toFixed(2)}`;
+	const owed = amountOf("Total sin envío").toFixed(2);
+	await expect.poll(() => panelOf(shopper, urls.about)).toContain(`Total sin envío S/ ${owed} Subtotal S/`);
+	expect(await panelOf(shopper, urls.home)).toContain(`Descuento VERANO10 ${shown}`);
+	expect(plain(await shopper.page(urls.checkout))).toContain(`Descuento VERANO10 ${shown}`);
+	const reference = referenceIn(await order(shopper));
+	expect(plain(await shopper.page(urls.placedOrder(reference)))).toContain(`Descuento VERANO10 ${shown}`);
+	const env = { DATA_DIR: store.dataDir };
+	await runOrders(env, "status", reference, "paid");
+	expect((await runOrders(env, "export")).stdout).toMatch(
+		new RegExp(`${reference}.*,VERANO10,${off.toFixed(2)},`),
+	);
+	expect((await runCommand("report", ["--by", "code"], env)).stdout).toMatch(/VERANO10 +10 % +1 /);
+	expect((await run("list")).stdout).toContain("VERANO10\t10 %\t\t\t\t1\topen");
+	// The next cart begins without the code.
+	expect(plain(await shopper.page(urls.cart))).not.toContain("VERANO10");
+});
+
+test("a sender's unpaid orders hold only two uses of a code", async () => {
+	await run("add", "TRES", "--percent", "5", "--uses", "3");
+	for (const used of [1, 2, 2]) {
+		const shopper = await aShopperWithACart(store);
+		await use(shopper, "TRES");
+		referenceIn(await order(shopper));
+		expect(await store.datastore.get("discount-code", "tres")).toMatchObject({ used });
+	}
+});
+
+test("a code that cannot be used is explained, and the cart is kept", async () => {
+	await run("add", "TERMINO", "--amount", "20");
+	await run("end", "TERMINO");
+	await run("add", "GRANDE", "--free-delivery", "--least", "99999");
+	const shopper = await aShopperWithACart(store);
+	for (const [code, sentence] of [
+		["NADIE", "No existe el código NADIE. Revisa cómo está escrito o sigue sin él."],
+		["TERMINO", "El código TERMINO ya terminó. Sigue sin él o prueba otro."],
+		["<b>", "Escribe el código con letras y números, como FERIA10, o déjalo vacío."],
+	] as const) {
+		const refused = await expectStatus(400, use(shopper, code));
+		expect(refused).toMatch(/<input[^>]*id="codigo"[^>]*autofocus/i);
+		const text = plain(refused);
+		expect(text).toContain(sentence);
+		expect(text).toContain("Mesa de comedor Mikuy");
+	}
+	expect((await use(shopper, "GRANDE")).status).toBe(303);
+	expect(plain(await shopper.page(urls.cart))).toContain(
+		"El código GRANDE vale desde S/ 99,999.00 en productos",
+	);
+	await use(shopper, "");
+	expect(plain(await shopper.page(urls.cart))).not.toContain("GRANDE");
+});
+
+test("a code that ends meanwhile is told at the checkout, which keeps what was typed", async () => {
+	await run("add", "RAPIDO", "--amount", "20");
+	const shopper = await aShopperWithACart(store);
+	await use(shopper, "RAPIDO");
+	const seen = fieldValue(await shopper.page(urls.checkout), "discount");
+	expect(seen).toMatch(/^RAPIDO\*2000\*\d+$/);
+	await expect.poll(() => panelOf(shopper, urls.about)).toContain("Descuento RAPIDO −S/ 20.00");
+	await run("end", "RAPIDO");
+	await expect.poll(() => panelOf(shopper, urls.about)).not.toContain("RAPIDO");
+	const html = await expectStatus(409, order(shopper, seen));
+	expect(plain(html)).toContain("El código RAPIDO ya terminó.");
+	expect(html).toContain(checkoutAnswers().fullName);
+	expect((await order(shopper)).status).toBe(303);
+});
+
+test("a damaged code stops neither the carts that have it nor the other codes", async () => {
+	for (const code of ["DANADO", "SANO"]) await run("add", code, "--amount", "20");
+	const shopper = await aShopperWithACart(store);
+	await use(shopper, "DANADO");
+	const seen = fieldValue(await shopper.page(urls.checkout), "discount");
+	await store.datastore.set("discount-code", "danado", { code: "DANADO" });
+	const unknown = "No existe el código DANADO.";
+	expect(plain(await shopper.page(urls.cart))).toContain(unknown);
+	expect(plain(await expectStatus(409, order(shopper, seen)))).toContain(unknown);
+	const desk = await owner.page(url);
+	expect([desk.includes("SANO"), desk.includes("DANADO")]).toEqual([true, false]);
+	expect(await run("list")).toMatchObject({
+		status: 0,
+		stdout: expect.stringContaining("SANO"),
+		stderr: "Discount code danado is damaged and was left out.\n",
+	});
+});
+
+test("a gift note is kept in a refused form, in the order and on the packing slip", async () => {
+	const shopper = await aShopperWithACart(store);
+	const giftNote = "Feliz día, mamá. Con cariño, Ana";
+	const answers = { ...checkoutAnswers(), ...(await hiddenFields(shopper)), giftNote };
+	expect(await expectStatus(400, shopper.post(urls.checkout, { ...answers, phone: "1" }))).toContain(
+		`value="${giftNote}"`,
+	);
+	const reference = referenceIn(await shopper.post(urls.checkout, answers));
+	const desk = await deskOf(store, "packer");
+	for (const page of [
+		await shopper.page(urls.placedOrder(reference)),
+		await desk.page(adminUrls.order(reference)),
+	])
+		expect(plain(page)).toContain(`Nota de regalo ${giftNote}`);
+});
+
 const env = () => ({ DATA_DIR: store.dataDir });
 const shop = "Av. Arequipa 1234, Lince";
-const plain = (html: string) => textOf(html).replaceAll("\u00a0", " ");
 const set = (field: string, value: string) => runCommand("store", ["set", field, value], env());
 const orders = (...args: string[]) => runOrders(env(), ...args);
 const deliveryPage = async () => plain(await newShopper(store).page(urls.delivery));
@@ -164,12 +353,6 @@ test("the price of picking up is in the total, and a code for free delivery take
 	});
 });
 
-test("what is free by a code is ordered from a page that showed a delivery", async () => {
-	const shopper = await aShopperWithACart(store);
-	await shopper.post(urls.cart, { intent: "discount", code: "ENVIOGRATIS" });
-	await pickUp(shopper);
-});
-
 test("an order of nothing is paid when it is placed, on its page and at the desk", async () => {
 	await set("pick-up", "gratis");
 	await expect.poll(deliveryPage).toContain(": gratis. Elígelo");
@@ -183,13 +366,11 @@ test("an order of nothing is paid when it is placed, on its page and at the desk
 	const placed = plain(await shopper.page(urls.placedOrder(reference)));
 	expect(placed).toContain("No hay nada que pagar, y pronto prepararemos tu pedido.");
 	expect(placed).not.toMatch(/Cómo pagar|Pendiente de pago|acordar el pago|no puede cobrar/);
-	const desk = await deskOf(store, "owner");
-	expect(plain(await desk.page(adminUrls.orders({ estado: "paid" })))).toContain(reference);
+	expect(plain(await owner.page(adminUrls.orders({ estado: "paid" })))).toContain(reference);
 	expect((await orders("list", "--status", "paid")).stdout).toContain(reference);
 });
 
 test("an owner offers it at the desk, where a price that cannot be read is refused", async () => {
-	const owner = await deskOf(store, "owner");
 	const page = adminUrls.shop("entregas");
 	const send = async (typed: string) => {
 		const seen = fieldValue(await owner.page(page), "seen-pickUp") ?? "";
@@ -202,4 +383,12 @@ test("an owner offers it at the desk, where a price that cannot be read is refus
 	await runCommand("store", ["unset", "address"], env());
 	expect(plain(await owner.page(page))).toContain("Nadie puede recoger todavía");
 	await expect.poll(deliveryPage).toContain("Todavía no se puede recoger");
+});
+
+// Last, because no code of this sender is read afterwards.
+test("guesses are limited", async () => {
+	const shopper = await aShopperWithACart(store);
+	let last = 0;
+	for (let guess = 0; guess < 25; guess++) last = (await use(shopper, `AZAR${guess}`)).status;
+	expect(last).toBe(429);
 });

@@ -1,0 +1,382 @@
+import { expect, test } from "vitest";
+import { post } from "~/domain/mail/outbox.server";
+import type { Order } from "~/domain/orders/order-record.server";
+import { toOrderId } from "~/domain/orders/order-reference.server";
+import { reviewIdOf } from "~/domain/orders/review-id.server";
+import { adminUrls } from "~/platform/admin-urls";
+import { urls } from "~/platform/urls";
+import { deskOf, deskOfFile, expectFault, staffPassword } from "../support/desk";
+import { aComplaintRecord, aMessageRecord, aReviewRecord } from "../support/desk-records";
+import { typedIn } from "../support/html-form";
+import { orderedSlug } from "../support/ordering";
+import { formBody } from "../support/serving";
+import { expectSaid, expectStatus, fieldValue, newShopper, textOf } from "../support/shopper";
+import { storeOfFile } from "../support/store-of-file";
+import { readOrder, storeOrder } from "../support/stored-orders";
+import { mailsTo } from "../unit/domain/mail/mail-files";
+import { aContact, aUniqueOrder } from "../unit/domain/orders/an-order";
+
+const store = storeOfFile();
+const keeper = deskOfFile(store, "keeper");
+const packer = deskOfFile(store, "packer", "Luis");
+const anOrder = (overrides: Partial<Order> = {}) => storeOrder(store, { hasStock: true, ...overrides });
+const stored = (order: Pick<Order, "reference">) => readOrder(store, order);
+const price = { pen: 0, usd: 0 };
+const pickUp: Order["shipping"] = { label: "Recojo", zone: "Av. Sol 1", days: [0, 1], price, isPickUp: true };
+
+const anOrderOfVieja = (overrides: Partial<Order> = {}) =>
+	anOrder({ contact: aContact({ email: "vieja@correo.pe" }), ...overrides });
+
+/** The fields of the form that corrects who buys, as the page has them. */
+async function buyerForm({ reference }: Order): Promise<Record<string, string>> {
+	const url = adminUrls.order(reference);
+	const shown = typedIn(await keeper.page(url), url, 'value="comprador"');
+	return { ...Object.fromEntries(shown), intent: "comprador" };
+}
+
+const subjectsTo = async (email: string) =>
+	(await mailsTo(store.dataDir, email)).map(({ subject }) => subject);
+
+test("who buys is corrected once; both addresses are told, and a mail that had failed goes to the new one", async () => {
+	const order = await anOrderOfVieja();
+	const id = `${toOrderId(order.reference)}-placed`;
+	const mail = { to: "vieja@correo.pe", subject: "Recibimos tu pedido", blocks: [] };
+	const { fields } = post(id, mail, new Date());
+	const failed = { ...fields, due: "2099-01-01T00:00:00.000Z", hasFailed: true, problem: "no such user" };
+	await store.datastore.set("outbox", id, failed);
+	const typed = await buyerForm(order);
+	expect(typed).toMatchObject({ documentNumber: order.contact?.documentNumber, email: "vieja@correo.pe" });
+	const url = adminUrls.order(order.reference);
+	const fix = { ...typed, fullName: "Rosa Elena", email: "nueva@correo.pe", phone: "912 345 678" };
+	for (const { status } of await Promise.all([packer.post(url, fix), packer.post(url, fix)]))
+		expect(status).toBe(303);
+	expect(await stored(order)).toMatchObject({
+		contact: { fullName: "Rosa Elena", email: "nueva@correo.pe", phone: "+51912345678" },
+		adoptableBy: "+51912345678",
+		adoptableByEmail: "nueva@correo.pe",
+		history: [{}, { event: "buyerCorrected", by: "Luis" }],
+	});
+	const subject = `Corregimos los datos de tu pedido ${order.reference}`;
+	await expect
+		.poll(() => subjectsTo("nueva@correo.pe"))
+		.toEqual(expect.arrayContaining([subject, "Recibimos tu pedido"]));
+	await expect.poll(() => subjectsTo("vieja@correo.pe")).toEqual([subject]);
+	const [toFormer] = await mailsTo(store.dataDir, "vieja@correo.pe");
+	expect(`${toFormer?.text}${toFormer?.html}`).not.toMatch(/nueva@|912/);
+	expect(await packer.page(adminUrls.orders({ q: "912345678" }))).toContain(order.reference);
+
+	expect(textOf(await keeper.page(adminUrls.journal()))).toContain("Pedidos: comprador");
+	const late = await expectStatus(409, keeper.post(url, { ...fix, fullName: "Rosario" }));
+	expect(textOf(late)).toContain("Mientras tanto lo cambió Luis");
+	expect(late).toContain('value="Rosario"');
+});
+
+test("a corrected document is the one by which the order is found", async () => {
+	const order = await anOrderOfVieja();
+	const typed = { ...(await buyerForm(order)), documentNumber: "40404040" };
+	expect((await keeper.post(adminUrls.order(order.reference), typed)).status).toBe(303);
+	const look = (documentNumber: string) =>
+		newShopper(store).post(urls.tracking, { reference: order.reference, documentNumber });
+	expect((await look("40404040")).headers.get("location")).toContain(order.reference);
+	expect((await look(order.contact?.documentNumber ?? "")).headers.get("location")).toBeNull();
+});
+
+const receipt = { series: "B001", number: "7" };
+test.each<[string, Partial<Order>, Record<string, string>, string, RegExp]>([
+	["a wrong document", {}, { documentNumber: "123" }, "documentNumber", /El DNI tiene 8 dígitos/],
+	["no name", {}, { fullName: "" }, "fullName", /Escribe tu nombre/],
+	["no address where there was one", {}, { email: "" }, "email", /el que había no se borra/],
+	["a RUC without its company", {}, { documentType: "RUC" }, "legalName", /Escribe la razón social/],
+	[
+		"another name than a receipt has",
+		{ receipt },
+		{ fullName: "Otra" },
+		"",
+		/la nota de crédito que la anula/,
+	],
+])("a correction with %s is refused with all that was typed", async (_, overrides, change, field, said) => {
+	const order = await anOrderOfVieja(overrides);
+	const before = await stored(order);
+	const typed = { ...(await buyerForm(order)), paternalSurname: "Tipeada", ...change };
+	const answer = await keeper.post(adminUrls.order(order.reference), typed);
+	expect(answer.status).toBe(400);
+	const html = await answer.text();
+	if (field) expectFault(html, `comprador-${field}`, "");
+	expect(textOf(html)).toMatch(said);
+	expect(html).toContain('value="Tipeada"');
+	expect(await stored(order)).toEqual(before);
+});
+
+test("with a receipt the phone is still corrected, and after its credit note the name, too", async () => {
+	const reached = await anOrderOfVieja({ receipt });
+	const phone = { ...(await buyerForm(reached)), phone: "+51 911 000 333" };
+	expect((await keeper.post(adminUrls.order(reached.reference), phone)).status).toBe(303);
+	expect((await stored(reached)).contact?.phone).toBe("+51911000333");
+	const voided = await anOrderOfVieja({ receipt, creditNotes: [receipt] });
+	const name = { ...(await buyerForm(voided)), fullName: "Otra" };
+	expect((await keeper.post(adminUrls.order(voided.reference), name)).status).toBe(303);
+	expect((await stored(voided)).contact?.fullName).toBe("Otra");
+});
+
+test("an order whose account was deleted has nobody to correct", async () => {
+	const url = adminUrls.order((await anOrder({ contact: null })).reference);
+	expect(await keeper.page(url)).not.toContain("Corregir quién compra");
+	const names = { fullName: "Ana", paternalSurname: "Paz", documentType: "DNI", documentNumber: "12345678" };
+	const sent = keeper.post(url, { intent: "comprador", seen: "1", ...names, phone: "987654321" });
+	await expectSaid(400, sent, "eliminó su cuenta");
+});
+
+const at = "2026-11-12T15:20:00.000Z";
+const pattern = "https://envios.example/ver?n={numero}";
+
+test("the owner sets carriers with their tracking pages, and an address that could mislead is refused", async () => {
+	const owner = await deskOf(store, "owner");
+	const url = adminUrls.shop("entregas");
+	const save = (carriers: string) =>
+		owner.post(url, { carriers, "seen-carriers": "", password: staffPassword });
+	const html = await expectStatus(400, save("Andinos: http://envios.example/{numero}"));
+	expectFault(html, "carriers", "Su dirección empieza con https://");
+	expect(html).toContain("Andinos: http://envios.example/{numero}</textarea>");
+	expect((await save(`Andinos: ${pattern}\r\nShalom`)).status).toBe(303);
+	expect(await owner.page(url)).toContain(`Andinos: ${pattern}\nShalom</textarea>`);
+});
+
+test("who packs names the carrier later and corrects it; the shopper is told, and follows the parcel", async () => {
+	const email = "envio@correo.pe";
+	const order = await anOrder({ status: "shipped", contact: aContact({ email }) });
+	const url = adminUrls.order(order.reference);
+	const fix = { intent: "envio", carrier: "andinos", tracking: "A&1", seen: "1" };
+	const wrong = await expectStatus(400, packer.post(url, { ...fix, carrier: "x".repeat(201) }));
+	expectFault(wrong, "envio-carrier", "Escríbelo en hasta 200 letras.");
+	expect(wrong).toMatch(/value="A&amp;1"/);
+	for (const { status } of await Promise.all([packer.post(url, fix), packer.post(url, fix)]))
+		expect(status).toBe(303);
+	expect(await stored(order)).toMatchObject({
+		shipment: { carrier: "andinos", tracking: "A&1" },
+		history: [{}, { event: "shipmentCorrected", by: "Luis" }],
+	});
+	const late = await expectStatus(409, keeper.post(url, { ...fix, tracking: "B2" }));
+	expect(textOf(late)).toContain("Mientras tanto lo cambió Luis");
+	expect(late).toContain('value="B2"');
+
+	const page = await packer.page(url);
+	const link = "https://envios.example/ver?n=A%261";
+	expect(page).toContain(`href="${link}"`);
+	expect(page).toContain(encodeURIComponent(`Su número de seguimiento es A&1. Síguelo aquí: ${link}\n`));
+	expect(page).toMatch(/<datalist[^>]*><option value="andinos"><\/option><option value="Shalom">/);
+	const told = async () =>
+		(await mailsTo(store.dataDir, email)).map(({ text, html }) => `${text}${html}`).join();
+	await expect.poll(told).toContain(`Seguir el envío en andinos:\n${link}`);
+	expect(await told()).toContain(`<a href="${link}"`);
+	expect(textOf(await keeper.page(adminUrls.journal()))).toContain("Pedidos: envío");
+
+	const shopper = newShopper(store);
+	await shopper.post(urls.tracking, {
+		reference: order.reference,
+		documentNumber: order.contact?.documentNumber ?? "",
+	});
+	expect(await shopper.page(urls.trackedOrder(order.reference))).toContain(`href="${link}"`);
+});
+
+test("an order that is not on its way, or is picked up, has no shipment to correct", async () => {
+	for (const fields of [
+		{ status: "preparing" },
+		{ status: "delivered" },
+		{ status: "shipped", shipping: pickUp },
+	] as const) {
+		const order = await anOrder(fields);
+		const url = adminUrls.order(order.reference);
+		expect(await keeper.page(url)).not.toContain("Corregir el envío");
+		const sent = keeper.post(url, { intent: "envio", carrier: "Andinos", tracking: "1", seen: "1" });
+		await expectSaid(400, sent, "El pedido no está en camino.");
+		expect(await stored(order)).not.toHaveProperty("shipment");
+	}
+});
+
+test("several orders are sent with one carrier, which those that are picked up do not get", async () => {
+	const [one, two, waiting] = [
+		await anOrder({ status: "preparing" }),
+		await anOrder({ status: "preparing", shipping: pickUp }),
+		await anOrder({ status: "preparing" }),
+	];
+	const list = adminUrls.orders({ estado: "preparing" });
+	expect(fieldValue(await packer.page(list), "carrier")).toBe("");
+	const send = (carrier: string) => {
+		const body = new URLSearchParams({ estado: "shipped", carrier });
+		for (const { reference } of [one, two]) body.append("pedido", reference);
+		return packer.get(list, { ...formBody({}), body });
+	};
+	const html = await expectStatus(400, send("x".repeat(201)));
+	expectFault(html, "carrier", "Escribe la empresa en hasta 200 letras.");
+	const checked = html.match(/<input[^>]*type="checkbox"[^>]*checked[^>]*>/g)?.join() ?? "";
+	const isChosen = ({ reference }: Order) => checked.includes(reference);
+	expect([one, two, waiting].map(isChosen)).toEqual([true, true, false]);
+	expect((await send("Shalom")).headers.get("location")).toContain("listo=2-2");
+	expect((await send("Andinos")).headers.get("location")).toContain("listo=0-2");
+	expect(await stored(one)).toMatchObject({ status: "shipped", shipment: { carrier: "Shalom" } });
+	expect(await stored(two)).toMatchObject({ status: "shipped" });
+	expect(await stored(two)).not.toHaveProperty("shipment");
+	expect((await stored(waiting)).status).toBe("preparing");
+});
+
+test("each open order counts in one tile of today, which leads to a list of as many", async () => {
+	await anOrder({ paymentNotice: { operation: "1", at } });
+	for (const status of ["pending", "paid", "shipped"] as const) await anOrder({ status });
+	const paid = (["pending", "paid", "cancelled"] as const).map((status) => ({ status, at }));
+	await anOrder({ status: "cancelled", history: paid });
+	const { total } = aUniqueOrder();
+	const refunds = [{ pen: total.pen, at, reason: "No hay", by: "Ana" }];
+	const givenBack = [
+		await anOrder({ status: "paid", total, refunds }),
+		await anOrder({ status: "preparing", total, refunds }),
+	];
+	const html = await keeper.page(adminUrls.home);
+	const tiles = [...html.matchAll(/href="(\/admin\/pedidos\?estado=[^"]*)"[^>]*>(.*?)<\/a>/g)];
+	const seen: string[] = [];
+	for (const [, url = "", tile = ""] of tiles) {
+		const rows = (await keeper.page(url)).match(/\/admin\/pedidos\/WASI[^"]*/g) ?? [];
+		expect(Number.parseInt(textOf(tile), 10), tile).toBe(rows.length);
+		seen.push(...rows);
+	}
+	expect(tiles.map(([, , tile = ""]) => textOf(tile).replace(/\d+/, "").trim())).toEqual([
+		"dicen que pagaron",
+		"por preparar",
+		"por enviar",
+		"en camino o por recoger",
+		"esperan el pago",
+		"por devolver",
+	]);
+	expect(new Set(seen).size).toBe(seen.length);
+	for (const { reference } of givenBack) expect(seen.join()).not.toContain(reference);
+});
+
+const url = adminUrls.newOrder;
+const person = { fullName: "Elsa", paternalSurname: "Mori", documentType: "DNI", documentNumber: "45678912" };
+const buyer = { ...person, phone: "987 654 321", district: "Miraflores, Lima", address: "Av. Larco 100" };
+const units = `units-${orderedSlug}`;
+
+test("an order by phone is taken in three steps without losing what was typed, and once", async () => {
+	expect(await packer.page(adminUrls.orders())).toContain(`href="${url}"`);
+	const key = fieldValue(await packer.page(url), "key") ?? "";
+	expect(key).toMatch(/^[0-9a-f]{32}$/);
+	const typed = { ...buyer, key };
+	const found = await expectStatus(200, packer.post(url, { ...typed, intent: "buscar", q: "mesa mikuy" }));
+	expect(found).toMatch(new RegExp(`name="agregar" value="${orderedSlug}"`));
+	expect([fieldValue(found, "address"), fieldValue(found, "key")]).toEqual([buyer.address, key]);
+	const added = await expectStatus(
+		200,
+		packer.post(url, { ...typed, q: "mesa mikuy", agregar: orderedSlug }),
+	);
+	expect(fieldValue(added, units)).toBe("1");
+	expect(textOf(added)).toMatch(/Suma S\/\s[\d,.]+ sin envío/);
+
+	const order = { ...typed, [units]: "2", intent: "anotar" };
+	const sent = await Promise.all([packer.post(url, order), packer.post(url, order)]);
+	const [path = "", again] = sent.map(({ headers }) => headers.get("location") ?? "");
+	expect([sent.map(({ status }) => status), again]).toEqual([[303, 303], path]);
+	const page = await packer.page(path);
+	const reference = /WASI-[A-Z\d-]{9}/.exec(path)?.[0] ?? "";
+	expect(textOf(page)).toContain("Anotamos el pedido.");
+	const [, whatsapp = ""] = /href="(https:\/\/wa\.me\/[^"]+)"/.exec(page) ?? [];
+	expect(decodeURIComponent(whatsapp)).toContain(`${store.url}${urls.trackedOrder(reference)}`);
+	expect(whatsapp).toContain("wa.me/51987654321");
+	expect(await stored({ reference })).toMatchObject({
+		lines: [{ sku: orderedSlug, quantity: 2 }],
+		contact: { fullName: "Elsa", phone: "+51987654321", email: "" },
+		delivery: { district: "150122" },
+		history: [{ status: "pending", by: "Luis" }],
+	});
+});
+
+test.each([
+	["no product", {}, "q", "agrega al menos un producto"],
+	["units that are no number", { [units]: "dos" }, units, "Escribe cuántas unidades"],
+	["more than there is", { [units]: "90" }, units, "Solo se pueden pedir"],
+	["what is not sold", { "units-nada": "1" }, "units-nada", "No se vende ahora"],
+	["no name", { [units]: "1", fullName: "" }, "fullName", ""],
+	["a wrong document", { [units]: "1", documentNumber: "123" }, "documentNumber", ""],
+	["an unclear district", { [units]: "1", district: "Miraflores" }, "district", "Hay varios distritos"],
+])(
+	"an order by phone with %s is refused at its field, with all that was typed",
+	async (_, change, field, said) => {
+		const answer = await keeper.post(url, { ...buyer, ...change, intent: "anotar", key: "0".repeat(32) });
+		expect([400, 409]).toContain(answer.status);
+		const html = await answer.text();
+		expectFault(html, `anotar-${field}`, said);
+		expect(fieldValue(html, "paternalSurname")).toBe("Mori");
+		expect(await store.datastore.get("order-key", "0".repeat(32))).toBeUndefined();
+	},
+);
+
+const eva = { documentNumber: "41414141", phone: "+51911222333", email: "eva@correo.pe", fullName: "Eva" };
+const consumer = {
+	...Object(aComplaintRecord().consumer),
+	fullName: "Eva Soto",
+	email: "",
+	phone: "911 222 333",
+};
+const referenceOf = async (overrides: Partial<Order>) => (await anOrder(overrides)).reference;
+
+test("all of a person is on one page, found by document, phone, e-mail or parts of them, for whom may see it", async () => {
+	const { datastore } = store;
+	const contact = aContact(eva);
+	const delivered = await referenceOf({
+		contact,
+		status: "delivered",
+		history: [
+			{ status: "pending", at },
+			{ status: "paid", at },
+			{ status: "delivered", at },
+		],
+		refunds: [{ pen: 5000, at, by: "rosa", reason: "rayado" }],
+	});
+	const pending = await referenceOf({ contact });
+	const others = await referenceOf({
+		contact: aContact({ ...eva, documentNumber: "42424242", email: "", phone: "+51955666777" }),
+	});
+	const number = "000000001-2026";
+	await datastore.set("complaint", number, aComplaintRecord({ number, consumer }));
+	await datastore.set("complaint", "000000002-2026", aComplaintRecord({ number: "000000002-2026" }));
+	await datastore.set("message", "eva", aMessageRecord({ email: "EVA@correo.pe", phone: "" }));
+	await datastore.set("message", "luz", aMessageRecord());
+	const review = reviewIdOf(delivered, "mesa-de-comedor-mikuy");
+	await datastore.set("review", review, aReviewRecord({ order: delivered }));
+
+	expect(await keeper.page(adminUrls.order(pending))).toContain(
+		`href="${adminUrls.customer({ q: "41414141" })}"`,
+	);
+	const own = [delivered, pending].map((reference) => adminUrls.order(reference));
+	const written = [
+		adminUrls.inboxItem("reclamos", number),
+		adminUrls.inboxItem("mensajes", "eva"),
+		adminUrls.inboxItem("opiniones", review),
+	];
+	const linksOf = (html: string) =>
+		(html.match(/(?<=href=")\/admin\/(pedidos|reclamos|mensajes|opiniones)\/[^"?]+/g) ?? []).sort();
+	for (const q of ["41414141", "911 222 333", "+51 911 222 333", "eva@correo.pe", "2333", "4141"]) {
+		const html = await keeper.page(adminUrls.customer({ q }));
+		expect(linksOf(html), q).toEqual([...own, ...written].sort());
+		expect(textOf(html), q).toMatch(/Pagó en total S\/\s1,170\.00\s+Se le devolvió S\/\s50\.00/);
+	}
+	const seenByPacker = await packer.page(adminUrls.customer({ q: "41414141" }));
+	expect(linksOf(seenByPacker)).toEqual([...own].sort());
+	expect(textOf(seenByPacker)).not.toMatch(/Pagó en total|Reclamos|Mensajes/);
+
+	const several = await keeper.page(adminUrls.customer({ q: "eva" }));
+	expect(textOf(several)).toContain("Hay varias personas así: elige una.");
+	expect(linksOf(several)).toEqual([]);
+	for (const q of ["41414141", "42424242"]) expect(several).toContain(adminUrls.customer({ q }));
+	expect(linksOf(await keeper.page(adminUrls.customer({ q: others })))).toEqual([adminUrls.order(others)]);
+	expect(linksOf(await keeper.page(adminUrls.customer({ q: "99999999" })))).toEqual([]);
+	expect((await keeper.get(adminUrls.customer())).status).toBe(200);
+});
+
+test("who never ordered is found by what they wrote", async () => {
+	const number = "000000003-2026";
+	const luis = { ...consumer, fullName: "Luis Ríos", documentNumber: "43434343", phone: "" };
+	await store.datastore.set("complaint", number, aComplaintRecord({ number, consumer: luis }));
+	for (const q of ["43434343", "4343", "rios"])
+		expect(await keeper.page(adminUrls.customer({ q })), q).toContain(
+			adminUrls.inboxItem("reclamos", number),
+		);
+});
