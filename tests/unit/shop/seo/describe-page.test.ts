@@ -1,3 +1,4 @@
+import type { MetaDescriptor } from "@remix-run/react";
 import { expect, it } from "vitest";
 import { describePage, type PageDescription } from "~/shop/seo/describe-page.server";
 import { writeSecurityContact } from "~/shop/seo/security-contact.server";
@@ -7,7 +8,8 @@ const origin = "https://wasi.example";
 
 function tagsOf(description: PageDescription, path = "/product/mesa") {
 	const page = { title: "Mesa", description: "De pino", ...description };
-	return describePage(new Request(origin + path), { publicOrigin: origin }, page).tags;
+	const { tags } = describePage(new Request(origin + path), { publicOrigin: origin }, page);
+	return tags ? (JSON.parse(tags) as MetaDescriptor[]) : undefined;
 }
 
 it("takes the preview's texts from the page's title and description", () => {
