@@ -2,7 +2,9 @@ import { describeActor } from "~/desk/frame/describe-action";
 import { type DeskArgs, enterDesk } from "~/desk/frame/desk-handler.server";
 import { whatsappLink } from "~/domain/business/business";
 import { type Carrier, listCarrierNames, trackingLink } from "~/domain/business/carriers";
+import { whyFixed } from "~/domain/checkout/changed-lines.server";
 import { formatPlace } from "~/domain/delivery/ubigeo.server";
+import { describeShipment } from "~/domain/orders/next-step";
 import {
 	canCorrectAddress,
 	canCorrectShipment,
@@ -10,13 +12,14 @@ import {
 	formatFullName,
 	isOfDeletedAccount,
 	movesMoney,
-	standingSteps,
+	standingActs,
+	wasPaid,
 } from "~/domain/orders/order";
-import { sumOwed, sumRefunds } from "~/domain/orders/order-amounts";
+import { sumDue, sumKept, sumOwed } from "~/domain/orders/order-amounts";
 import type { Order, OrderEvent, OrderStep } from "~/domain/orders/order-record.server";
 import { findOrder } from "~/domain/orders/order-repository.server";
 import { nextStatuses, type OrderStatus, statusLabel } from "~/domain/orders/order-status";
-import { describeShipment, toOrderView } from "~/domain/orders/order-view";
+import { toOrderView } from "~/domain/orders/order-view";
 import { paymentMethodNames } from "~/domain/payments/payment-methods";
 import { formatPhone } from "~/domain/people/phone";
 import { listUsedCarriers } from "~/domain/shipping/used-carriers.server";
@@ -54,6 +57,8 @@ const doneTexts = new Map([
 	["direccion", "Guardamos la dirección."],
 	["comprador", "Guardamos los datos de quien compra."],
 	["envio", "Guardamos los datos del envío."],
+	["productos", "Cambiamos los productos y le escribimos a quien compra."],
+	["cobro", "Anotamos que pagó la diferencia."],
 	["devolucion", "Registramos la devolución."],
 	["comprobante", "Anotamos el comprobante."],
 	["no-llego", "Listo: le escribimos que el pago no llegó."],
@@ -63,9 +68,10 @@ export type OrderDetails = Awaited<ReturnType<typeof loadOrder>>["order"];
 
 function toOrderDetails(order: Order, mayPay: boolean) {
 	const { reference, status, placedAt, contact, delivery, history, lines, total } = order;
-	const { payment, paymentNotice, shipment } = order;
+	const { payment, differences = [], paymentNotice, shipment } = order;
 	const { details, refunds, shipping, discounts, subtotal } = toOrderView(order);
-	const owed = sumOwed(order);
+	const [owed, due] = [sumOwed(order), sumDue(order)];
+	const whyOwed = `el pedido ${status === "cancelled" ? "se canceló" : "cambió"} después de pagado`;
 	return {
 		...listForms(order, mayPay),
 		reference,
@@ -73,12 +79,13 @@ function toOrderDetails(order: Order, mayPay: boolean) {
 		steps: history.length,
 		status: statusLabel(status, shipping),
 		placedOn: formatDateTime(placedAt),
-		...(owed > 0 && { debt: `Debes devolver ${formatSoles(owed)}: el pedido se canceló después de pagado.` }),
+		...(owed > 0 && { debt: `Debes devolver ${formatSoles(owed)}: ${whyOwed}.` }),
+		...(due > 0 && { debt: `Falta cobrar ${formatSoles(due)}: el pedido cambió después de pagado.` }),
 		isPickUp: shipping.isPickUp === true,
 		street: delivery?.address ?? "",
 		district: delivery ? formatPlace(delivery.district) : "",
 		shipment: { carrier: shipment?.carrier ?? "", tracking: shipment?.tracking ?? "" },
-		refundable: formatSoles(total.pen - sumRefunds(order)),
+		refundable: formatSoles(sumKept(order)),
 		name: contact ? formatFullName(contact) : "Cuenta eliminada",
 		...(contact && {
 			phone: { shown: formatPhone(contact.phone), link: `tel:${contact.phone}` },
@@ -101,6 +108,10 @@ function toOrderDetails(order: Order, mayPay: boolean) {
 			},
 			...discounts,
 			{ name: "Total", value: formatSoles(total.pen) },
+			...differences.map(({ at, pen, method, operation = "" }) => ({
+				name: `Diferencia cobrada el ${formatDateTime(at)}`,
+				value: `${formatSoles(pen)}, ${paymentMethodNames[method]} ${operation}`.trimEnd(),
+			})),
 			...refunds.map(({ on, amount }) => ({ name: `Devuelto el ${on}`, value: amount })),
 		],
 		operation: paymentNotice?.operation ?? "",
@@ -137,9 +148,11 @@ function isNoticed({ status, paymentNotice }: Order): boolean {
 
 /** The forms that whoever looks at the order may use. */
 function listForms(order: Order, mayPay: boolean) {
-	const { status, shipping, history, payment, contact } = order;
+	const { status, shipping, history, contact } = order;
 	const mayGo = (to: OrderStatus) => mayPay || !movesMoney(order, to);
 	return {
+		...(!whyFixed(order) &&
+			(mayPay || !wasPaid(order)) && { linesUrl: adminUrls.orderLines(order.reference) }),
 		next: nextStatuses(status)
 			.filter(mayGo)
 			.map((to) => ({ to, label: statusLabel(to, shipping) })),
@@ -149,8 +162,9 @@ function listForms(order: Order, mayPay: boolean) {
 			direccion: canCorrectAddress(order, "staff"),
 			envio: canCorrectShipment(order),
 			"no-llego": mayPay && isNoticed(order),
-			deshacer: standingSteps(history).length > 1 && mayGo(status),
-			devolucion: mayPay && payment !== undefined,
+			deshacer: standingActs(history).length > 1 && mayGo(status),
+			cobro: mayPay && sumDue(order) > 0,
+			devolucion: mayPay && sumKept(order) > 0,
 			comprobante: mayPay,
 		},
 	};
@@ -162,9 +176,11 @@ const eventNames: Record<OrderEvent, string> = {
 	addressCorrected: "Otra dirección",
 	buyerCorrected: "Otros datos de quien compra",
 	shipmentCorrected: "Otro envío",
+	linesChanged: "Otros productos",
 	paymentNoticed: "Aviso de pago",
 	paymentRefused: "El pago no llegó",
 	refunded: "Devolución",
+	differencePaid: "Pago de la diferencia",
 	receiptRecorded: "Comprobante",
 };
 

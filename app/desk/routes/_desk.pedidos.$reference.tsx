@@ -67,7 +67,7 @@ function AddressLabel({ order: { reference, name, destination, phone } }: { orde
 	);
 }
 
-function Goods({ order: { lines, amounts } }: { order: OrderDetails }) {
+function Goods({ order: { lines, amounts, linesUrl } }: { order: OrderDetails }) {
 	return (
 		<section aria-labelledby="productos">
 			<h2 id="productos">Productos</h2>
@@ -87,6 +87,11 @@ function Goods({ order: { lines, amounts } }: { order: OrderDetails }) {
 				))}
 			</ul>
 			<Facts rows={amounts} className={`${styles.facts} ${styles.totals}`} />
+			{linesUrl && (
+				<p className="unprinted">
+					<a href={linesUrl}>Cambiar los productos</a>
+				</p>
+			)}
 		</section>
 	);
 }

@@ -67,17 +67,15 @@ export async function changeOrder<Refusal>(
 	const stored = await datastore.get(key.collection, key.id);
 	if (!stored) return { outcome: "unknown" };
 	const seen = parseOrder(stored);
-	const ordered = seen.lines.map(({ sku }) => sku);
-	const skus = await presentSkus(datastore, ordered);
-	const slugs = [...new Set([...skus.values()].map(slugOfSku))];
-	const { keys, discount } = planTransaction(key, seen, slugs, decide);
-	type Tried = OrderChange<Refusal> | "goodsGone";
+	const { keys, discount, skus, slugs } = await planTransaction(datastore, key, seen, decide);
+	type Tried = OrderChange<Refusal> | "goodsGone" | "otherGoods";
 	const tried = await transact<Tried, typeof keys>(datastore, keys, ({ order: fields, stock, code }) => {
 		if (!fields) return { result: { outcome: "unknown" } };
 		const before = parseOrder(fields);
 		if (isDoneBefore(before, actor)) return { result: { outcome: "changed", order: before } };
 		if (shownSteps !== undefined && shownSteps !== before.history.length)
 			return { result: { outcome: "outdated", order: before } };
+		if (!hasSameGoods(seen, before)) return { result: "otherGoods" };
 		const decision = decide(before);
 		if ("refusal" in decision)
 			return { result: { outcome: "refused", order: before, why: decision.refusal } };
@@ -98,28 +96,37 @@ export async function changeOrder<Refusal>(
 			result: { outcome: "changed", order },
 		};
 	});
+	if (tried === "otherGoods") return changeOrder(datastore, input, actor, decide, isSecondTry);
 	// They may have been renamed a moment ago.
 	return tried === "goodsGone" ? changeOrder(datastore, input, actor, decide, true) : tried;
 }
 
-/** An order's lines and discount never change, so these keys are still right inside the transaction. */
-function planTransaction<Refusal>(
+/** The records that the decision needs, if the order is still the seen one. */
+async function planTransaction<Refusal>(
+	datastore: Datastore,
 	order: TransactionKey,
 	seen: Order,
-	slugs: readonly string[],
 	decide: (order: Order) => Decision<Refusal>,
 ) {
-	const { discount } = seen;
 	const planned = decide(seen);
-	const changesOthers =
-		"order" in planned && (movesStock(seen, planned.order) || countUses(seen, planned.order) !== 0);
+	const wanted = "order" in planned ? planned.order : seen;
+	const discount = seen.discount ?? wanted.discount;
+	const ordered = [...seen.lines, ...wanted.lines].map(({ sku }) => sku);
+	const skus = await presentSkus(datastore, ordered);
+	const slugs = [...new Set([...skus.values()].map(slugOfSku))];
+	const changesOthers = movesStock(seen, wanted) || countUses(seen, wanted) !== 0;
 	const share = (key: TransactionKey) => ({ ...key, isShared: key.isShared || !changesOthers });
 	const keys = {
 		order,
 		stock: productAndStockKeys(slugs).map(share),
 		code: discount && share(discountKey(discount.code)),
 	};
-	return { keys, discount };
+	return { keys, discount, skus, slugs };
+}
+
+function hasSameGoods(seen: Order, order: Order): boolean {
+	const list = ({ lines, discount }: Order) => [discount?.code, ...lines.map(({ sku }) => sku)].join();
+	return list(seen) === list(order);
 }
 
 function isDoneBefore({ history }: Pick<Order, "history">, { form }: Actor): boolean {
