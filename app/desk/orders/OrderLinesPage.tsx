@@ -27,6 +27,7 @@ export function OrderLinesPage() {
 						Buscar
 					</DefaultButton>
 					<input type="hidden" name="seen" value={String(field("seen").initialValue)} />
+					{preview && <Preview {...preview} />}
 					<p>Lo que queda conserva su precio; lo nuevo va al precio de hoy.</p>
 					<GoodsFields chosen={[...chosen, ...added]} found={found} field={field} />
 					<CheckboxField field={field("shipping")} label="Calcular otra vez el envío" />
@@ -35,7 +36,6 @@ export function OrderLinesPage() {
 						<CheckboxField field={field("code")} label="Sin su descuento, si ya no llega al mínimo" />
 					)}
 					<Submit intent="ver" look={preview ? "secondary" : "primary"} text="Ver la diferencia" />
-					{preview && <Preview {...preview} />}
 				</Form>
 			)}
 		</>

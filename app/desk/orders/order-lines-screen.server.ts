@@ -94,7 +94,7 @@ export async function changeOrderLines(args: DeskArgs) {
 		const known = new Set(order?.lines.map(({ sku }) => unitsPrefix + sku));
 		return showAgain<ShownLinesForm>({ ...typed, intent: linesForm }, problem, status, {
 			added: priceGoods(received, typed, lines).chosen.filter(({ field }) => !known.has(field)),
-			found: await findGoods(received, typed),
+			found: preview ? undefined : await findGoods(received, typed),
 			...(preview && { preview }),
 		});
 	};

@@ -49,10 +49,10 @@ export function OrderPanel({
 
 function Changes({ order: { changes, disagreeUrl } }: { order: OrderView }) {
 	return (
-		<>
+		<div className="grid gap-2">
 			{changes.map(({ on, text }) => (
 				<p key={on + text}>
-					<strong>Lo cambiamos el {on}.</strong> {text}
+					<strong>Lo cambiamos el {on}:</strong> {text}
 				</p>
 			))}
 			{disagreeUrl && (
@@ -61,7 +61,7 @@ function Changes({ order: { changes, disagreeUrl } }: { order: OrderView }) {
 					como estaba o lo cancelamos.
 				</p>
 			)}
-		</>
+		</div>
 	);
 }
 
