@@ -106,7 +106,7 @@ async function undo({ datastore, order, typed }: Given, actor: Actor) {
 	return explain(change, {
 		invalid: { reason: "Escribe por qué lo deshaces, en hasta 200 letras." },
 		first: "No hay nada que deshacer.",
-		refunded: "Después se devolvió dinero: ese paso ya no se puede deshacer.",
+		refunded: "Después se devolvió o se cobró dinero: ese paso ya no se puede deshacer.",
 		receipt: "Ya tiene su boleta o factura: anota primero la nota de crédito que la anula.",
 		creditNote: "Ya se emitió la nota de crédito: el pedido queda cancelado. Toma un pedido nuevo.",
 		codeUsedUp: {

@@ -57,7 +57,10 @@ const doneTexts = new Map([
 	["direccion", "Guardamos la dirección."],
 	["comprador", "Guardamos los datos de quien compra."],
 	["envio", "Guardamos los datos del envío."],
-	["productos", "Cambiamos los productos y le escribimos a quien compra."],
+	[
+		"productos",
+		"Cambiamos los productos. Si dejó su correo, ya le escribimos; si no, envíale el enlace por WhatsApp.",
+	],
 	["cobro", "Anotamos que pagó la diferencia."],
 	["devolucion", "Registramos la devolución."],
 	["comprobante", "Anotamos el comprobante."],

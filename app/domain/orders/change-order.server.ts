@@ -9,6 +9,7 @@ import type { Change, Datastore, TransactionKey } from "~/platform/datastore/dat
 import { transact } from "~/platform/datastore/transact.server";
 import { limaDay, noonOrNow } from "~/platform/values/lima-time";
 import { type InvalidInput, readInput } from "~/platform/values/read-input.server";
+import { sortedJson } from "~/platform/values/sorted-json";
 import { movesMoney, takesCodeUse } from "./order";
 import { isAllRefunded } from "./order-amounts";
 import { postStatusMail } from "./order-mails.server";
@@ -68,14 +69,14 @@ export async function changeOrder<Refusal>(
 	if (!stored) return { outcome: "unknown" };
 	const seen = parseOrder(stored);
 	const { keys, discount, skus, slugs } = await planTransaction(datastore, key, seen, decide);
-	type Tried = OrderChange<Refusal> | "goodsGone" | "otherGoods";
+	type Tried = OrderChange<Refusal> | "goodsGone" | "changedMeanwhile";
 	const tried = await transact<Tried, typeof keys>(datastore, keys, ({ order: fields, stock, code }) => {
 		if (!fields) return { result: { outcome: "unknown" } };
 		const before = parseOrder(fields);
 		if (isDoneBefore(before, actor)) return { result: { outcome: "changed", order: before } };
 		if (shownSteps !== undefined && shownSteps !== before.history.length)
 			return { result: { outcome: "outdated", order: before } };
-		if (!hasSameGoods(seen, before)) return { result: "otherGoods" };
+		if (sortedJson(fields) !== sortedJson(stored)) return { result: "changedMeanwhile" };
 		const decision = decide(before);
 		if ("refusal" in decision)
 			return { result: { outcome: "refused", order: before, why: decision.refusal } };
@@ -96,12 +97,12 @@ export async function changeOrder<Refusal>(
 			result: { outcome: "changed", order },
 		};
 	});
-	if (tried === "otherGoods") return changeOrder(datastore, input, actor, decide, isSecondTry);
+	if (tried === "changedMeanwhile") return changeOrder(datastore, input, actor, decide, isSecondTry);
 	// They may have been renamed a moment ago.
 	return tried === "goodsGone" ? changeOrder(datastore, input, actor, decide, true) : tried;
 }
 
-/** The records that the decision needs, if the order is still the seen one. */
+/** The records that the decision on the seen order needs. */
 async function planTransaction<Refusal>(
 	datastore: Datastore,
 	order: TransactionKey,
@@ -122,11 +123,6 @@ async function planTransaction<Refusal>(
 		code: discount && share(discountKey(discount.code)),
 	};
 	return { keys, discount, skus, slugs };
-}
-
-function hasSameGoods(seen: Order, order: Order): boolean {
-	const list = ({ lines, discount }: Order) => [discount?.code, ...lines.map(({ sku }) => sku)].join();
-	return list(seen) === list(order);
 }
 
 function isDoneBefore({ history }: Pick<Order, "history">, { form }: Actor): boolean {

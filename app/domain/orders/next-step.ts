@@ -1,7 +1,7 @@
 import { formatDateTime, formatDay, limaDay } from "~/platform/values/lima-time";
 import { formatSoles } from "~/platform/values/money";
-import { isFree, wasPaid } from "./order";
-import { sumDue, sumOwed } from "./order-amounts";
+import { isFree } from "./order";
+import { sumDue, sumOwed, sumPaid } from "./order-amounts";
 import type { Order } from "./order-record.server";
 
 type DescribedOrder = Pick<
@@ -28,7 +28,7 @@ function describeStatus(order: DescribedOrder, saysHowToPay: boolean): string {
 	if ((status === "paid" || status === "pending") && isFree(order))
 		return "No hay nada que pagar, y pronto prepararemos tu pedido.";
 	if (status === "pending") return describePending(order, saysHowToPay);
-	if (status === "cancelled" && wasPaid(order) && !isFree(order)) {
+	if (status === "cancelled" && sumPaid(order) > 0) {
 		const owed = sumOwed(order);
 		if (owed === 0) return "Este pedido se canceló y te devolvimos lo que pagaste.";
 		return `Este pedido se canceló. Te escribiremos o llamaremos para devolverte ${formatSoles(owed)}.`;

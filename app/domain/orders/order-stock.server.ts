@@ -43,7 +43,7 @@ export function moveStock(
 		return owed > 0 ? { ...line, owed } : line;
 	});
 	if (missing.length > 0 && !mayOwe) return { missing };
-	const reason = order.heldUntil ? "held" : order.status;
+	const reason = needsStock(before) === needs ? "lines" : order.heldUntil ? "held" : order.status;
 	const changes = writeStock(stock, { actor, reason, order: order.reference });
 	return { order: { ...order, lines, hasStock: needs }, changes };
 }

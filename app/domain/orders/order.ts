@@ -115,6 +115,10 @@ export function wasPaid({ history }: Pick<Order, "history">): boolean {
 }
 
 /** Whether the step to this status, or back from it, says that money came or has to be given back. */
-export function movesMoney(order: Pick<Order, "history" | "total">, status: OrderStatus): boolean {
-	return order.total.pen > 0 && (status === "paid" || (status === "cancelled" && wasPaid(order)));
+export function movesMoney(
+	order: Pick<Order, "history" | "total" | "balance">,
+	status: OrderStatus,
+): boolean {
+	const hasMoney = !isFree(order) || order.balance !== undefined;
+	return hasMoney && (status === "paid" || (status === "cancelled" && wasPaid(order)));
 }
