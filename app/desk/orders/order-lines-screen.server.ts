@@ -37,7 +37,7 @@ export async function loadOrderLines(args: DeskArgs) {
 		order: adminUrls.order(reference),
 		action: adminUrls.orderLines(reference),
 		hasCode: discount !== undefined,
-		fixed: why && String(Object.values(explain({ reason: why }, order))[0]),
+		fixed: why && sentences[why],
 		chosen: lines.map((line) => toChosen(line, products)),
 		/** Forms send `seen` back, so that a change by others is noticed. */
 		shown: Object.fromEntries([
@@ -112,13 +112,13 @@ export async function changeOrderLines(args: DeskArgs) {
 			case "unknown":
 				throw new Response(null, { status: 404 });
 			case "refused":
-				if (change.why.reason !== "otherTotal") return show(explainIn(typed, change.why, change.order));
+				if (change.why.reason !== "otherTotal") return show(explain(change.why, change.order, typed));
 		}
 	} else if (intent !== "ver") return show();
 	const plan = await changeLines(datastore, { ...input, isPreview: true }, received.actor);
-	if (plan.outcome === "refused") return show(explainIn(typed, plan.why, plan.order));
+	if (plan.outcome === "refused") return show(explain(plan.why, plan.order, typed));
 	if (plan.outcome !== "planned") throw new Response(null, { status: 404 });
-	const problem = intent === "guardar" ? explain({ reason: "otherTotal" }, plan.order).form : undefined;
+	const problem = intent === "guardar" ? sentences.otherTotal : undefined;
 	return show(problem, 409, describeDifference(plan.before, plan.order));
 }
 
@@ -135,43 +135,36 @@ function describeDifference(before: Order, order: Order) {
 	const text = describeChange(before, order);
 	const total = order.total.pen;
 	if (!text) return { text: "No cambia nada.", difference: "", total };
-	const left = order.balance ?? 0;
-	if (!wasPaid(before)) return { text, difference: `Total por cobrar: ${formatSoles(total)}`, total };
-	if (left === 0) return { text, difference: "No hay nada que cobrar ni devolver.", total };
-	const difference =
-		left > 0 ? `Faltan ${formatSoles(left)} por cobrar` : `Se devuelven ${formatSoles(-left)}`;
-	return { text, difference, total };
+	return { text, difference: describeMoney(order), total };
 }
 
-/** At the field of the product that it is about. */
-function explainIn(typed: Record<string, string>, why: LinesRefusal, order: Order): Problem {
-	const { form, ...faults } = explain(why, order);
-	if (form !== undefined) return form;
-	const [[sku = "", fault = ""] = []] = Object.entries(faults);
-	const [chosen] =
-		Object.entries(typed).find(
-			([name, value]) =>
-				name.startsWith(variantPrefix) && value === sku && value !== name.slice(variantPrefix.length),
-		) ?? [];
-	if (sku === "code") return faults;
-	return { [chosen?.replace(variantPrefix, unitsPrefix) ?? unitsPrefix + sku]: fault };
+function describeMoney(order: Order): string {
+	const { balance: left = 0, total } = order;
+	if (!wasPaid(order)) return `Total por cobrar: ${formatSoles(total.pen)}`;
+	if (left === 0) return "No hay nada que cobrar ni devolver.";
+	return left > 0 ? `Faltan ${formatSoles(left)} por cobrar` : `Se devuelven ${formatSoles(-left)}`;
 }
 
-/** @returns by `form` a sentence about the whole form, by `code` or a SKU one about its field */
-function explain(why: LinesRefusal, { discount }: Order): Record<string, string> {
+/** @returns a sentence, or a message at the field of the product or code that it is about */
+function explain(why: LinesRefusal, { discount }: Order, typed: Record<string, string>): Problem {
+	if (why.reason === "minimum") {
+		const least = formatSoles(discount?.least ?? 0);
+		return {
+			code: `El código ${discount?.code} ya no llega a su mínimo de ${least}. Marca la casilla para seguir sin él.`,
+		};
+	}
+	if (!("sku" in why)) return sentences[why.reason];
+	const swapped = Object.keys(typed).find(
+		(name) => name.startsWith(variantPrefix) && typed[name] === why.sku,
+	);
+	const field = swapped?.replace(variantPrefix, unitsPrefix) ?? unitsPrefix + why.sku;
 	switch (why.reason) {
 		case "notSold":
-			return { [why.sku]: "No se vende ahora: puede quedar o quitarse, pero no aumentar ni agregarse." };
+			return { [field]: "No se vende ahora: puede quedar o quitarse, pero no aumentar ni agregarse." };
 		case "tooMany":
-			return { [why.sku]: `De cada producto caben hasta ${maxQuantity}.` };
+			return { [field]: `De cada producto caben hasta ${maxQuantity}.` };
 		case "short":
-			return { [why.sku]: `Hay ${why.left}. Si falta stock y lo debes, marca la casilla.` };
-		case "minimum":
-			return {
-				code: `El código ${discount?.code} ya no llega a su mínimo de ${formatSoles(discount?.least ?? 0)}. Marca la casilla para seguir sin él.`,
-			};
-		default:
-			return { form: sentences[why.reason] };
+			return { [field]: `Hay ${why.left}. Para deber lo que falta, marca la casilla.` };
 	}
 }
 

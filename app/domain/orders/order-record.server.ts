@@ -13,7 +13,7 @@ export type OrderStep = Order["history"][number];
 export type OrderPayment = NonNullable<Order["payment"]>;
 export type OrderDelivery = NonNullable<Order["delivery"]>;
 /** What is sold: the lines, and all that their amounts decide. */
-export type OrderGoods = Omit<NonNullable<Order["formerGoods"]>[number], "balance">;
+export type OrderGoods = z.output<typeof goods>;
 
 export function parseOrder(fields: RecordFields): Order {
 	return orderRecord.parse(fields);

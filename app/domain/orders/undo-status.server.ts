@@ -38,20 +38,13 @@ export const undoStatus = teamAct<
 		if (movesMoney(before, mistaken.status)) requireArea(actor, "payments");
 		const obstacle = findObstacle(before, mistaken);
 		if (obstacle) return { refusal: obstacle };
-		if (mistaken.event) {
-			const order = withStep(
-				withFormerGoods(before),
-				{ status: before.status, event: "takenBack", note: read.reason },
-				actor,
-			);
-			const changes = postTakenBackLines(order, actor.now);
-			return { order, changes, mayOwe: input.mayOwe, usedUp: "codeUsedUp" };
-		}
 		if (mistaken.status === "delivered" && isReviewed) return { refusal: "reviewed" };
 		const { status } = standing;
 		const takenBack = withStep(before, { status, event: "takenBack", note: read.reason }, actor);
-		const order = withoutRecords(takenBack, mistaken.status);
-		const changes = postTakenBackMail(order, mistaken.status, actor.now);
+		const order = mistaken.event ? withFormerGoods(takenBack) : withoutRecords(takenBack, mistaken.status);
+		const changes = mistaken.event
+			? postTakenBackLines(order, actor.now)
+			: postTakenBackMail(order, mistaken.status, actor.now);
 		return { order, changes, mayOwe: input.mayOwe, usedUp: "codeUsedUp" };
 	});
 });
