@@ -13,7 +13,7 @@ import {
 import { parseMessage } from "~/domain/customer-service/message-record.server";
 import { findReview } from "~/domain/customer-service/review-repository.server";
 import { formatFullName } from "~/domain/orders/order";
-import { sumOwed, sumPaid, sumRefunds } from "~/domain/orders/order-amounts";
+import { sumDue, sumOwed, sumPaid, sumRefunds } from "~/domain/orders/order-amounts";
 import type { Order } from "~/domain/orders/order-record.server";
 import { listRefunds } from "~/domain/orders/order-view";
 import { listReviewIds } from "~/domain/orders/review-id.server";
@@ -102,6 +102,7 @@ function listSums(orders: Order[]): Fact[] {
 		{ name: "Pagó en total", value: sum(sumPaid) },
 		{ name: "Se le devolvió", value: sum(sumRefunds) },
 		{ name: "Falta devolverle", value: sum(sumOwed) },
+		{ name: "Le falta pagar", value: sum(sumDue) },
 		...refunds,
 	];
 }

@@ -16,7 +16,7 @@ import {
 	wasPaid,
 } from "~/domain/orders/order";
 import { sumDue, sumKept, sumOwed } from "~/domain/orders/order-amounts";
-import type { Order, OrderEvent, OrderStep } from "~/domain/orders/order-record.server";
+import type { Order, OrderEvent, OrderPayment, OrderStep } from "~/domain/orders/order-record.server";
 import { findOrder } from "~/domain/orders/order-repository.server";
 import { nextStatuses, type OrderStatus, statusLabel } from "~/domain/orders/order-status";
 import { toOrderView } from "~/domain/orders/order-view";
@@ -111,9 +111,9 @@ function toOrderDetails(order: Order, mayPay: boolean) {
 			},
 			...discounts,
 			{ name: "Total", value: formatSoles(total.pen) },
-			...differences.map(({ at, pen, method, operation = "" }) => ({
-				name: `Diferencia cobrada el ${formatDateTime(at)}`,
-				value: `${formatSoles(pen)}, ${paymentMethodNames[method]} ${operation}`.trimEnd(),
+			...differences.map((one) => ({
+				name: `Diferencia cobrada: ${describePayment(one)}`,
+				value: formatSoles(one.pen),
 			})),
 			...refunds.map(({ on, amount }) => ({ name: `Devuelto el ${on}`, value: amount })),
 		],
@@ -123,14 +123,14 @@ function toOrderDetails(order: Order, mayPay: boolean) {
 				notice: `Dice que pagó el ${formatDateTime(paymentNotice.at)}, operación ${paymentNotice.operation}.`,
 				...(paymentNotice.picture && { noticePicture: adminUrls.paymentPicture(reference) }),
 			}),
-		...(payment && {
-			payment: [paymentMethodNames[payment.method], payment.operation, formatDateTime(payment.at)]
-				.filter(Boolean)
-				.join(", "),
-		}),
+		...(payment && { payment: describePayment(payment) }),
 		details,
 		history: [...history].reverse().map((step) => describeStep(step, shipping)),
 	};
+}
+
+function describePayment({ method, operation, at }: OrderPayment): string {
+	return [paymentMethodNames[method], operation, formatDateTime(at)].filter(Boolean).join(", ");
 }
 
 /** @returns a link that opens WhatsApp with the text to send */
