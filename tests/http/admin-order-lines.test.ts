@@ -73,7 +73,10 @@ test("a paid order's lines are changed in four steps; what it costs more stands 
 	]);
 	const due = changed.balance ?? 0;
 	expect(due).toBe(changed.total.pen - 20_000);
-	const details = textOf(await desk.page(adminUrls.order(order.reference)));
+	const orderPage = await desk.page(adminUrls.order(order.reference));
+	const [, whatsapp = ""] = /href="(https:\/\/wa\.me\/[^"]+)"/.exec(orderPage) ?? [];
+	expect(decodeURIComponent(whatsapp)).toContain("Lo cambiamos: Mesa Mikuy: de 2 a 1.");
+	const details = textOf(orderPage);
 	expect(details).toMatch(/Falta cobrar S\/.+Otros productos.+Mesa Mikuy: de 2 a 1/s);
 	expect(await desk.page(adminUrls.orders({ estado: "por-cobrar" }))).toContain(order.reference);
 	expect(textOf(await desk.page(adminUrls.home))).toMatch(/1 por cobrar/);

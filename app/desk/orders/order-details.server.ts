@@ -135,13 +135,15 @@ function describePayment({ method, operation, at }: OrderPayment): string {
 
 /** @returns a link that opens WhatsApp with the text to send */
 function writeToShopper(order: Order, origin: string, carriers?: Carrier[]): string | undefined {
-	const { reference, contact, status, shipping, shipment } = order;
+	const { reference, contact, status, history, shipping, shipment } = order;
 	if (!contact) return undefined;
+	const last = standingActs(history).at(-1);
+	const change = last?.event && last.note ? ` Lo cambiamos: ${last.note}` : "";
 	const followed = trackingLink(shipment ?? {}, carriers);
 	const sent = shipment && status === "shipped" ? ` ${describeShipment(order)}` : "";
 	// A line break ends the address: a full stop would become part of it.
 	const parcel = sent && followed ? `${sent} Síguelo aquí: ${followed.url}\n` : `${sent} `;
-	const text = `Hola, ${contact.fullName}. Tu pedido ${reference} de Wasi figura como «${statusLabel(status, shipping)}».${parcel}Míralo aquí, con tu documento: ${origin}${urls.trackedOrder(reference)}`;
+	const text = `Hola, ${contact.fullName}. Tu pedido ${reference} de Wasi figura como «${statusLabel(status, shipping)}».${change}${parcel}Míralo aquí, con tu documento: ${origin}${urls.trackedOrder(reference)}`;
 	return whatsappLink(contact.phone, text);
 }
 
