@@ -10,6 +10,7 @@ export const adminUrls = {
 	invitation: (query?: Query<"t">) => withGiven(paths.invitation, query),
 	orders: (query?: Query<"q" | "estado" | "despues" | "listo">) => withGiven(paths.orders, query),
 	customer: (query?: Query<"q">) => withGiven(paths.customer, query),
+	orderLines: (reference: string) => fill(paths.orderLines, reference),
 	paymentPicture: (reference: string) => fill(paths.paymentPicture, reference),
 	papers: (query?: Query<"hoja" | "pedido">) => withGiven(paths.papers, query),
 	order: (reference: string, query?: Query<"listo">) => withGiven(fill(paths.order, reference), query),

@@ -110,6 +110,7 @@ export const deskUrlTable = {
 	newOrder: { path: "/admin/anotar-pedido" },
 	customer: { path: "/admin/clientes" },
 	order: { path: "/admin/pedidos/:reference" },
+	orderLines: { path: "/admin/pedidos/:reference/productos" },
 	paymentPicture: { path: "/admin/pedidos/:reference/constancia" },
 	papers: { path: "/admin/imprimir" },
 	stock: { path: "/admin/inventario", form: "long" },

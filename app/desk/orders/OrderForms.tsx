@@ -57,10 +57,7 @@ function StatusForm({ order, to, label, isOpen }: StatusFormProps) {
 					<input type="hidden" name="to" value={to} />
 					{to === "paid" && (
 						<>
-							<SelectField field={field("method")} label="Cómo llegó el pago">
-								<Options none="Elige" options={Object.entries(paymentMethodNames)} />
-							</SelectField>
-							<TextField field={field("operation")} label="Número de operación (opcional)" />
+							<MethodFields field={field} />
 							<TextField field={field("paidOn")} label="Día del pago, si no fue hoy" type="date" />
 						</>
 					)}
@@ -70,6 +67,17 @@ function StatusForm({ order, to, label, isOpen }: StatusFormProps) {
 				</>
 			)}
 		</OrderForm>
+	);
+}
+
+function MethodFields({ field }: { field: FieldFinder }) {
+	return (
+		<>
+			<SelectField field={field("method")} label="Cómo llegó el pago">
+				<Options none="Elige" options={Object.entries(paymentMethodNames)} />
+			</SelectField>
+			<TextField field={field("operation")} label="Número de operación (opcional)" />
+		</>
 	);
 }
 
@@ -163,6 +171,14 @@ function CorrectionForms({ order }: { order: OrderDetails }) {
 function MoneyForms({ order }: { order: OrderDetails }) {
 	return (
 		<>
+			<OptionalForm
+				order={order}
+				intent="cobro"
+				title="Anotar que pagó la diferencia"
+				submit="Anotar el pago"
+			>
+				{(field) => <MethodFields field={field} />}
+			</OptionalForm>
 			<OptionalForm
 				order={order}
 				intent="devolucion"

@@ -53,7 +53,7 @@ export default function OrderDetailsPage() {
 const nextStep = "Ese paso ya no se puede dar: revisa la historia y elige otro.";
 const asNote = "Si lo que escribiste todavía hace falta, guárdalo como nota.";
 
-function Goods({ order: { lines, amounts } }: { order: OrderDetails }) {
+function Goods({ order: { lines, amounts, linesUrl } }: { order: OrderDetails }) {
 	return (
 		<section aria-labelledby="productos">
 			<h2 id="productos">Productos</h2>
@@ -73,6 +73,11 @@ function Goods({ order: { lines, amounts } }: { order: OrderDetails }) {
 				))}
 			</ul>
 			<Facts rows={amounts} className={`${styles.facts} ${styles.totals}`} />
+			{linesUrl && (
+				<p className="unprinted">
+					<a href={linesUrl}>Cambiar los productos</a>
+				</p>
+			)}
 		</section>
 	);
 }

@@ -1,6 +1,6 @@
 import { expect, it, test } from "vitest";
+import { adoptAndListOrders } from "~/domain/orders/adopt-orders.server";
 import { findOrders, type OrderSearch } from "~/domain/orders/find-orders.server";
-import { adoptAndListOrders } from "~/domain/orders/list-account-orders.server";
 import { toOrderId } from "~/domain/orders/order-reference.server";
 import { toOrderRecord } from "~/domain/orders/order-sales.server";
 import { markOwedRefunds } from "~/domain/payments/mark-owed-refunds.server";

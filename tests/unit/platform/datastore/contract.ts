@@ -356,6 +356,7 @@ const wantedValues: Record<string, unknown> = {
 	category: "sala",
 	formerSlugs: ["luz", "rosa"],
 	hasFailed: true,
+	isDue: true,
 	owesRefund: true,
 	product: "mesa",
 	searchKeys: ["rosa", "rosa"],
