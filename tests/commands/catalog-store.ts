@@ -1,7 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { variantKey } from "~/domain/goods/variant-key.server";
-import type { Change } from "~/platform/datastore/datastore.server";
 import { openSqlite } from "~/platform/sqlite/sqlite.server";
 import { aFolder } from "../support/a-folder";
 import { runCommand } from "../support/commands";
@@ -41,7 +40,8 @@ export function newStore(dataDir?: string) {
 	};
 }
 
-export const sala = line("category", "sala", { name: "Sala", image: "/a.svg" });
+const aCategory = (name: string) => ({ name, image: "/a.svg" });
+export const sala = line("category", "sala", aCategory("Sala"));
 export const lamp = aProductRecord({ pen: 199_000, usd: 53_000, formerSlugs: ["lampara"] });
 const sofa = aProductRecord({
 	pen: 100_000,
@@ -55,13 +55,8 @@ const sofa = aProductRecord({
 
 /** A store with a lamp and a sofa in two sizes. */
 export async function filledStore() {
-	const { dataDir, datastore } = await storeWith(
-		...["Sala", "Dormitorio"].map((name) =>
-			aRecord("category", name.toLowerCase(), { name, image: "/a.svg" }),
-		),
-		aRecord("product", "lamp", lamp),
-		aRecord("product", "sofa", sofa),
-	);
+	const [sala, dormitorio] = [aCategory("Sala"), aCategory("Dormitorio")];
+	const { dataDir, datastore } = await storeWith({ category: { sala, dormitorio }, product: { lamp, sofa } });
 	const store = newStore(dataDir);
 	const show = async (...args: string[]) => (await store.catalog(["product", "show", ...args])).stdout;
 	return {
@@ -76,10 +71,6 @@ export async function filledStore() {
 			Promise.all((["category", "product", "stock"] as const).map((name) => datastore.find(name))),
 		skuOf: (id: string, medida: string) => `${id}_${variantKey({ choice: { medida } })}`,
 	};
-}
-
-function aRecord(collection: Change["collection"], id: string, fields: Change["fields"]): Change {
-	return { collection, id, fields };
 }
 
 /** A record as one line of JSON Lines. */
