@@ -1,23 +1,20 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { variantKey } from "~/domain/goods/variant-key.server";
-import { openSqlite } from "~/platform/sqlite/sqlite.server";
-import { aFolder } from "../support/a-folder";
 import { runCommand } from "../support/commands";
-import { aProductRecord } from "../unit/domain/catalog/memory-datastore";
+import { aProductRecord, type Records } from "../unit/domain/catalog/memory-datastore";
 import { anOption } from "../unit/domain/catalog/products";
 import { storeWith } from "./command-store";
 
-/** A datastore for one test, with functions that run `npm run catalog` on it. */
-export function newStore(dataDir?: string) {
-	const folder = aFolder();
-	const env = { DATA_DIR: dataDir ?? join(folder, "data") };
-	if (dataDir === undefined) void openSqlite({ file: join(env.DATA_DIR, "wasi.db") }).close();
-	const catalog = (args: string[], input?: string | Uint8Array) => runCommand("catalog", args, env, input);
+/** A store for one test, with functions that run `npm run catalog` on it. */
+export async function newStore(records: Records = {}) {
+	const store = await storeWith(records);
+	const { folder, dataDir } = store;
+	const catalog = (args: string[], input?: string | Uint8Array) =>
+		runCommand("catalog", args, { DATA_DIR: dataDir }, input);
 	const set = (...args: string[]) => catalog(["product", "set", ...args]);
 	return {
-		folder,
-		dataDir: env.DATA_DIR,
+		...store,
 		catalog,
 		set,
 		/** Sets a product from a file with these fields. */
@@ -56,12 +53,11 @@ const sofa = aProductRecord({
 /** A store with a lamp and a sofa in two sizes. */
 export async function filledStore() {
 	const [sala, dormitorio] = [aCategory("Sala"), aCategory("Dormitorio")];
-	const { dataDir, datastore } = await storeWith({ category: { sala, dormitorio }, product: { lamp, sofa } });
-	const store = newStore(dataDir);
+	const store = await newStore({ category: { sala, dormitorio }, product: { lamp, sofa } });
+	const { datastore } = store;
 	const show = async (...args: string[]) => (await store.catalog(["product", "show", ...args])).stdout;
 	return {
 		...store,
-		datastore,
 		show,
 		versionOf: async (id: string): Promise<string> => JSON.parse(await show(id, "--json")).version,
 		// biome-ignore lint/suspicious/noExplicitAny: each test knows its fields

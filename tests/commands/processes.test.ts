@@ -10,8 +10,8 @@ const inStore = (dataDir: string) => ({
 	env: { PATH: process.env.PATH, NODE_ENV: "production" as const, DATA_DIR: dataDir },
 });
 
-test("a command reads its input, writes its output and exits with a status", () => {
-	const { dataDir } = newStore();
+test("a command reads its input, writes its output and exits with a status", async () => {
+	const { dataDir } = await newStore();
 	const catalog = (args: string[], input = "") =>
 		spawnSync(process.execPath, ["build/commands/catalog.js", ...args], {
 			...inStore(dataDir),
@@ -39,7 +39,7 @@ test("npm passes a command its arguments", async () => {
 });
 
 test("a reader that closes the pipe early, such as head, is no error", async () => {
-	const { catalog, dataDir } = newStore();
+	const { catalog, dataDir } = await newStore();
 	await catalog(["seed"]);
 	expect((await catalog(["export"])).stdout.length, "more than a pipe holds").toBeGreaterThan(100_000);
 	const exporting = spawn(process.execPath, ["build/commands/catalog.js", "export"], inStore(dataDir));

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { beforeAll, expect, test } from "vitest";
 import { urls } from "~/platform/urls";
 import { limaDay } from "~/platform/values/lima-time";
-import { newStore } from "../commands/catalog-store";
+import { runCommand } from "../support/commands";
 import { articleCategoryPaths, articlePaths, pagePaths } from "../support/content-files";
 import { formBody } from "../support/serving";
 import { sharedPages } from "../support/shared-pages";
@@ -174,7 +174,8 @@ test("the sitemap dates each product by its last change", async () => {
 		const xml = await read("/sitemap/productos-1.xml");
 		return new RegExp(`/${slug}</loc><lastmod>([^<]*)<`).exec(xml)?.[1];
 	};
-	const { catalog } = newStore(store.dataDir);
+	const catalog = (args: string[], input?: string) =>
+		runCommand("catalog", args, { DATA_DIR: store.dataDir }, input);
 	const lines = (await catalog(["export"])).stdout.split("\n");
 	const sofa = JSON.parse(lines.find((each) => each.includes(`"id":"sofa-ayni"`)) ?? "");
 	const other = /"id":"(lampara[^"]*)"/.exec(lines.join("\n"))?.[1] ?? "";
