@@ -58,7 +58,7 @@ const packages = [
 
 it.each<[rule: string, isForbidden: (one: Import) => boolean]>([
 	[
-		"wings import only wings below them, and routes nobody but their folder",
+		"wings import only wings below them, and routes are imported by their own folder only",
 		({ from, to }) => {
 			const [wing, target] = [wingOf(from), wingOf(to)];
 			if (!from.startsWith("app/") || !to.startsWith("app/") || !wing) return false;

@@ -2,7 +2,6 @@ import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileS
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { openDatastore } from "~/platform/open-datastore.server";
 import { limaDay } from "~/platform/values/lima-time";
 import { writeExport } from "../../scripts/commands/files";
 import { runCommand } from "../support/commands";
@@ -13,7 +12,7 @@ const [image] = aProductRecord({}).images as object[];
 const aCategory = { name: "Sala", image: "/images/x.svg" };
 
 test("exporting a catalogue and importing it into another store reproduces it byte for byte", async () => {
-	const first = newStore();
+	const first = await newStore();
 	await first.catalog(["seed"]);
 	const rare = aProductRecord({ name: 'Ñ "灯" 😀 \\ \n', colors: [], features: [] });
 	// Control characters, such as a word processor's line break, are cleaned as in forms.
@@ -26,7 +25,7 @@ test("exporting a catalogue and importing it into another store reproduces it by
 	const names = lines.map(({ collection, id }) => `${collection} ${id}`);
 	expect(names).toEqual([...names].sort());
 
-	const second = newStore();
+	const second = await newStore();
 	expect((await second.importing(text)).stdout).toMatch(
 		/^Imported \d+ records: .* \((\d+) new, 0 changed, 0 unchanged\); removed 0\.\n$/m,
 	);
@@ -36,7 +35,7 @@ test("exporting a catalogue and importing it into another store reproduces it by
 });
 
 test("exporting a catalogue replaces a file atomically, or not at all", async () => {
-	const { catalog, importing, exported, ...store } = newStore();
+	const { catalog, importing, exported, ...store } = await newStore();
 	await importing(sala);
 	const folder = join(store.folder, "out");
 	mkdirSync(folder);
@@ -67,7 +66,7 @@ async function* fullDisk() {
 }
 
 test("exporting a catalogue takes a file's path from the folder in which npm was called", async () => {
-	const { folder, dataDir, importing, exported } = newStore();
+	const { folder, dataDir, importing, exported } = await newStore();
 	await importing(sala + line("product", "mesa", aProductRecord({})));
 	const fromFolder = (...args: string[]) =>
 		runCommand("catalog", args, { DATA_DIR: dataDir, INIT_CWD: folder });
@@ -79,10 +78,7 @@ test("exporting a catalogue takes a file's path from the folder in which npm was
 });
 
 test("exporting a catalogue warns about records that an import would reject", async () => {
-	const { catalog, dataDir } = newStore();
-	const datastore = await openDatastore({ kind: "sqlite", dataDir });
-	await datastore.set("product", "lamp", { pen: 1 });
-	await datastore.close();
+	const { catalog } = await newStore({ product: { lamp: { pen: 1 } } });
 	const { status, stdout, stderr } = await catalog(["export"]);
 	expect([status, stdout]).toEqual([0, expect.stringContaining('"fields":{"pen":1}}\n')]);
 	expect(stderr).toMatch(/^An import would refuse product lamp: name: is missing; /);
@@ -92,7 +88,7 @@ test("exporting a catalogue warns about records that an import would reject", as
 });
 
 test("an import of an old export overwrites nothing that has changed since", async () => {
-	const { importing, exported, set, dataDir } = newStore();
+	const { importing, exported, set, dataDir } = await newStore();
 	const products = ["lamp", "sofa", "mesa"].map((id) =>
 		line("product", id, aProductRecord({ pen: 10_000, usd: 2700 })),
 	);
@@ -121,7 +117,7 @@ test("an import of an old export overwrites nothing that has changed since", asy
 });
 
 test("an import with invalid records reports each of them, and writes nothing", async () => {
-	const { importing, exported } = newStore();
+	const { importing, exported } = await newStore();
 	await importing(sala);
 	const before = await exported();
 	const text = [
@@ -174,7 +170,7 @@ test.each([
 	["in Latin-1", (text: string) => Buffer.from(text, "latin1")],
 	["that is compressed", (text: string) => gzipSync(text)],
 ])("an import of a file %s says so in one line", async (_, encode) => {
-	const { importing, exported } = newStore();
+	const { importing, exported } = await newStore();
 	const text = Array.from({ length: 500 }, (_, n) =>
 		line("category", `sillón-${n}`, { ...aCategory, name: "Sillón" }),
 	);
@@ -187,7 +183,7 @@ test.each([
 });
 
 test("an import shows the first twenty bad lines, without their control characters, and counts the others", async () => {
-	const { importing } = newStore();
+	const { importing } = await newStore();
 	const { stderr } = await importing("\u001b[2J no JSON\n".repeat(500));
 	const said = stderr.trimEnd().split("\n");
 	expect(said).toHaveLength(22);
@@ -199,7 +195,7 @@ test("an import shows the first twenty bad lines, without their control characte
 });
 
 test("an import adds and changes records, and removes them only on request", async () => {
-	const { importing, exported } = newStore();
+	const { importing, exported } = await newStore();
 	const lamp = line("product", "lamp", aProductRecord({}));
 	await importing(sala + lamp + line("product", "sofa", aProductRecord({})));
 	const before = await exported();
@@ -236,7 +232,7 @@ test("an import adds and changes records, and removes them only on request", asy
 });
 
 test("an import dates the change of a product, unless the file does", async () => {
-	const { importing, exported } = newStore();
+	const { importing, exported } = await newStore();
 	const importMesa = async (fields: object) => {
 		const { stdout } = await importing(sala + line("product", "mesa", fields));
 		const [, json = ""] = (await exported()).trimEnd().split("\n");
@@ -255,7 +251,7 @@ test("an import dates the change of a product, unless the file does", async () =
 });
 
 test("an import of an unreadable file reports it", async () => {
-	const { catalog, folder } = newStore();
+	const { catalog, folder } = await newStore();
 	for (const path of [join(folder, "absent"), folder]) {
 		const { status, stderr } = await catalog(["import", path]);
 		expect([status, stderr.split("\n").length]).toEqual([1, 2]);

@@ -1,4 +1,3 @@
-import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { Readable, Writable } from "node:stream";
 import { builtCommands } from "../../scripts/commands/built-commands";
@@ -10,32 +9,10 @@ export interface Finished {
 	stderr: string;
 }
 
-/** Runs one of the project's commands in a process with only these variables and PATH. */
-export function runProcess(
-	script: string,
-	args: string[],
-	env: Record<string, string> = {},
-	input: string | Uint8Array = "",
-): Finished {
-	return spawnSync(process.execPath, [...nodeArgumentsOf(script), ...args], {
-		cwd: root,
-		env: { PATH: process.env.PATH, NODE_ENV: "production", ...env },
-		input,
-		encoding: "utf8",
-		timeout: 60_000,
-	});
-}
-
-/** @returns the arguments of Node.js that run a command: the built one if it is built */
-export function nodeArgumentsOf(script: string): string[] {
-	return isBuilt(script) ? [fileOf(script)] : ["--import", "tsx", fileOf(script)];
-}
-
 function fileOf(script: string): string {
-	return isBuilt(script) ? `build/commands/${script}.js` : `scripts/${script}.ts`;
+	const isBuilt = builtCommands.some((name) => name === script);
+	return isBuilt ? `build/commands/${script}.js` : `scripts/${script}.ts`;
 }
-
-const isBuilt = (script: string): boolean => builtCommands.some((name) => name === script);
 
 let runs = 0;
 
