@@ -61,28 +61,25 @@ test("a screen reader announces the order's total once the province is known, al
 test.each([
 	["the cart", /^Abrir el carrito/, /^Check out/, urls.checkout, "Finalizar compra"],
 	["the menu", /^Abrir el menú/, /^Productos/, urls.productList(), "Todos los productos"],
-])(
-	"a screen reader announces the page behind a link in %s, which gets the focus, as does the page before on Back",
-	async (_, open, link, url, title) => {
-		const page = shared();
-		await page.setViewportSize({ width: 375, height: 720 });
-		await visitAgain(page, urls.about);
-		const canonical = page.locator("link[rel=canonical][href$='/nosotros']");
-		await canonical.waitFor({ state: "attached" });
-		await page.getByRole("button", { name: open }).click();
-		await page.getByRole("dialog").getByRole("link", { name: link }).press("Enter");
-		await page.waitForURL(`**${url}`);
-		await untilFocused(page.getByRole("main"));
-		await said(page, `${title} · Wasi`);
-		await expect.poll(() => page.title()).toBe(`${title} · Wasi`);
-		// A browser's share menu would share the canonical address.
-		await canonical.waitFor({ state: "detached" });
-		await page.getByRole("main").evaluate((main) => main.blur());
-		await page.goBack();
-		await page.getByRole("heading", { level: 1, name: "Nosotros" }).waitFor();
-		await untilFocused(page.getByRole("main"));
-	},
-);
+])("a screen reader announces the page of a link in %s, and on Back", async (_, open, link, url, title) => {
+	const page = shared();
+	await page.setViewportSize({ width: 375, height: 720 });
+	await visitAgain(page, urls.about);
+	const canonical = page.locator("link[rel=canonical][href$='/nosotros']");
+	await canonical.waitFor({ state: "attached" });
+	await page.getByRole("button", { name: open }).click();
+	await page.getByRole("dialog").getByRole("link", { name: link }).press("Enter");
+	await page.waitForURL(`**${url}`);
+	await untilFocused(page.getByRole("main"));
+	await said(page, `${title} · Wasi`);
+	await expect.poll(() => page.title()).toBe(`${title} · Wasi`);
+	// A browser's share menu would share the canonical address.
+	await canonical.waitFor({ state: "detached" });
+	await page.getByRole("main").evaluate((main) => main.blur());
+	await page.goBack();
+	await page.getByRole("heading", { level: 1, name: "Nosotros" }).waitFor();
+	await untilFocused(page.getByRole("main"));
+});
 
 /** Waits for text in a live region. @returns the region */
 async function said(where: Page | Locator, words: string): Promise<Locator> {

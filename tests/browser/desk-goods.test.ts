@@ -9,8 +9,7 @@ import { inviteStaff, staffPassword } from "../support/desk";
 import { storeOfFile } from "../support/store-of-file";
 import { forgive, visit } from "./browser";
 import { untilFocused } from "./focus";
-import { expectAccessible } from "./look";
-import { deskMode, lookAtDesk } from "./look-at-desk";
+import { deskMode, expectAccessible, lookAtDesk } from "./look";
 import { refusal } from "./messages";
 
 const store = storeOfFile(async () => ({ STORE_MODE: "demo" }));

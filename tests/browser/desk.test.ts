@@ -9,7 +9,7 @@ import { aComplaintRecord, aMessageRecord, aReviewRecord, complaintNumber } from
 import { placeOrder } from "../support/ordering";
 import { sharedPage, store, storeUrl } from "./browser";
 import { untilFocused } from "./focus";
-import { deskMode, lookAtDesk } from "./look-at-desk";
+import { deskMode, lookAtDesk } from "./look";
 import { refusal } from "./messages";
 import { expectNoLayoutShift } from "./screens";
 

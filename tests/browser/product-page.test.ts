@@ -25,31 +25,28 @@ const promises = [
 	"Pago: hoy no cobramos en línea",
 ];
 
-test.each(oppositeModes)(
-	"a product's page is short, says guarantee, returns and payment, and opens its other parts on a phone, $name",
-	async (mode) => {
-		const page = await visit(mode, sofa, { prepare: awaitFont });
-		const isPhone = mode.width <= 768;
-		if (isPhone) await page.setViewportSize({ width: 390, height: 844 });
-		await page.evaluate(() => document.fonts.ready);
-		const height = await page.evaluate(() => document.documentElement.scrollHeight);
-		expect(height).toBeLessThanOrEqual(isPhone ? 6000 : 5500);
+test.each(oppositeModes)("a product's page is short and opens its parts on a phone, $name", async (mode) => {
+	const page = await visit(mode, sofa, { prepare: awaitFont });
+	const isPhone = mode.width <= 768;
+	if (isPhone) await page.setViewportSize({ width: 390, height: 844 });
+	await page.evaluate(() => document.fonts.ready);
+	const height = await page.evaluate(() => document.documentElement.scrollHeight);
+	expect(height).toBeLessThanOrEqual(isPhone ? 6000 : 5500);
 
-		const texts = await page.getByRole("main").getByRole("listitem").allInnerTexts();
-		expect(texts).toEqual(expect.arrayContaining(promises));
-		const description = page.getByText("El Ayni sienta a tres adultos");
-		const drawing = page.getByRole("img", { name: "212 cm de ancho, 94 cm de fondo y 86 cm de alto" });
-		for (const [part, title] of [
-			[description, "Descripción"],
-			[drawing, "Medidas y especificaciones"],
-		] as const) {
-			expect(await part.isVisible(), title).toBe(!isPhone);
-			if (isPhone) await page.getByRole("heading", { level: 2, name: title }).click();
-			await part.waitFor();
-		}
-		if (isPhone) await expectAccessible(page, { picture: `product-details-${mode.slug}` });
-	},
-);
+	const texts = await page.getByRole("main").getByRole("listitem").allInnerTexts();
+	expect(texts).toEqual(expect.arrayContaining(promises));
+	const description = page.getByText("El Ayni sienta a tres adultos");
+	const drawing = page.getByRole("img", { name: "212 cm de ancho, 94 cm de fondo y 86 cm de alto" });
+	for (const [part, title] of [
+		[description, "Descripción"],
+		[drawing, "Medidas y especificaciones"],
+	] as const) {
+		expect(await part.isVisible(), title).toBe(!isPhone);
+		if (isPhone) await page.getByRole("heading", { level: 2, name: title }).click();
+		await part.waitFor();
+	}
+	if (isPhone) await expectAccessible(page, { picture: `product-details-${mode.slug}` });
+});
 
 test("a large picture opens over the page, leads to the others and gives the focus back", async () => {
 	const page = await visit({ javaScriptEnabled: true, width: 320 }, sofa, { pictures: true });

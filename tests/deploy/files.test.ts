@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { runCommand } from "../support/commands";
 import { freePort } from "../support/ports";
 import { root } from "../support/serving";
-import { isInstalled, titleWith } from "./proxies";
+import { testWith } from "./proxies";
 import { copyCommands } from "./releases";
 import { createServerFolder, type Server } from "./server";
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.remove());
 
-test.skipIf(!isInstalled("nginx"))(titleWith("nginx", "nginx accepts its files with TLS"), async () => {
+testWith("nginx", "nginx accepts its files with TLS", async () => {
 	const { folder } = server;
 	const [key, certificate] = [join(folder, "privkey.pem"), join(folder, "fullchain.pem")];
 	const selfSigned = ["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"];
@@ -43,44 +43,35 @@ test.skipIf(!isInstalled("nginx"))(titleWith("nginx", "nginx accepts its files w
 	expect([status, output.join("")]).toEqual([0, ""]);
 });
 
-test.skipIf(!isInstalled("systemd-analyze"))(
-	titleWith("systemd-analyze", "systemd accepts the units, and finds them well shut in"),
-	async () => {
-		const units = [
-			"wasi@.service",
-			"wasi-backup.service",
-			"wasi-backup-failed.service",
-			"wasi-backup.timer",
-		].map((name) => server.install(name));
-		const verified = spawnSync("systemd-analyze", ["verify", "--man=no", ...units], { encoding: "utf8" });
-		expect([verified.status, verified.stderr]).toEqual([0, ""]);
-		const services = units.filter((unit) => unit.endsWith(".service"));
-		const exposure = ["security", "--offline=yes", "--no-pager", "--threshold=40", ...services];
-		expect(spawnSync("systemd-analyze", exposure, { encoding: "utf8" })).toMatchObject({ status: 0 });
-	},
-);
+testWith("systemd-analyze", "systemd accepts the units, and finds them well shut in", async () => {
+	const units = [
+		"wasi@.service",
+		"wasi-backup.service",
+		"wasi-backup-failed.service",
+		"wasi-backup.timer",
+	].map((name) => server.install(name));
+	const verified = spawnSync("systemd-analyze", ["verify", "--man=no", ...units], { encoding: "utf8" });
+	expect([verified.status, verified.stderr]).toEqual([0, ""]);
+	const services = units.filter((unit) => unit.endsWith(".service"));
+	const exposure = ["security", "--offline=yes", "--no-pager", "--threshold=40", ...services];
+	expect(spawnSync("systemd-analyze", exposure, { encoding: "utf8" })).toMatchObject({ status: 0 });
+});
 
-test.skipIf(!isInstalled("caddy"))(
-	titleWith("caddy", "Caddy accepts its file, and has nothing to format"),
-	async () => {
-		const file = server.install("Caddyfile");
-		const validate = ["validate", "--adapter", "caddyfile", "--config", file];
-		const { status, output } = await server.run("caddy", ...validate);
-		expect([status, output]).toEqual([0, expect.stringContaining("Valid configuration")]);
-		expect(await server.run("caddy", "fmt", "--diff", file)).toMatchObject({ status: 0 });
-		expect(output).not.toContain('"level":"warn"');
-	},
-);
+testWith("caddy", "Caddy accepts its file, and has nothing to format", async () => {
+	const file = server.install("Caddyfile");
+	const validate = ["validate", "--adapter", "caddyfile", "--config", file];
+	const { status, output } = await server.run("caddy", ...validate);
+	expect([status, output]).toEqual([0, expect.stringContaining("Valid configuration")]);
+	expect(await server.run("caddy", "fmt", "--diff", file)).toMatchObject({ status: 0 });
+	expect(output).not.toContain('"level":"warn"');
+});
 
-test.skipIf(!isInstalled("shellcheck"))(
-	titleWith("shellcheck", "ShellCheck has nothing against the scripts"),
-	() => {
-		const scripts = ["wasi", "upgrade"].map((name) => join(root, "deploy", name));
-		const checked = spawnSync("shellcheck", ["--exclude=SC1091", ...scripts], { encoding: "utf8" });
-		const { status, stdout } = checked;
-		expect([status, stdout]).toEqual([0, ""]);
-	},
-);
+testWith("shellcheck", "ShellCheck has nothing against the scripts", () => {
+	const scripts = ["wasi", "upgrade"].map((name) => join(root, "deploy", name));
+	const checked = spawnSync("shellcheck", ["--exclude=SC1091", ...scripts], { encoding: "utf8" });
+	const { status, stdout } = checked;
+	expect([status, stdout]).toEqual([0, ""]);
+});
 
 test("a command of the store runs with its settings", async () => {
 	const deployed = await createServerFolder(copyCommands);
@@ -123,29 +114,23 @@ test("the nightly backup is a file beside the others; the keeper gets a mail whe
 });
 
 const odd = `a b $HOME \${x} # "q" \\n \\ \`id\` é %27 ; & = <e@x.pe>`;
-test.skipIf(!isInstalled("systemd-analyze"))(
-	titleWith(
-		"systemd-analyze",
-		"the shell and systemd read the same values, between single quotes as documented",
-	),
-	() => {
-		const page = readFileSync(join(root, "docs/first-order.md"), "utf8");
-		const [, documented = ""] = /wasi\.env <<'END'\n(.*?)END\n/s.exec(page) ?? [];
-		expect(documented.split("\n").filter((line) => line && !/^[A-Z_]+='[^']*'$/.test(line))).toEqual([]);
-		const example = readFileSync(join(root, ".env.example"), "utf8").match(/^(# )?[A-Z_]+=.*$/gm) ?? [];
-		expect(example.filter((line) => !/=('[^']*'|[\w.:/@-]*)$/.test(line))).toEqual([]);
-		const file = join(server.folder, "odd.env");
-		writeFileSync(file, `${documented}ODD='${odd}'\n`);
-		const script = `set -a; . ${file}; exec env -0`;
-		const inShell = spawnSync("env", ["-i", "sh", "-c", script], { encoding: "utf8" }).stdout.split("\0");
-		expect(inShell).toEqual(expect.arrayContaining([`ODD=${odd}`, "MAIL_FROM=Wasi <pedidos@your.domain>"]));
-		// systemd reads os-release with the parser of EnvironmentFile, and this shows what it has read without running it.
-		const inSystemd = (value: string) => {
-			const escaped = value.replace(/["\\]/g, "\\$&").replaceAll("%", "%%");
-			const condition = `ConditionOSRelease="ODD=${escaped}"`;
-			const env = { ...process.env, SYSTEMD_OS_RELEASE: file };
-			return spawnSync("systemd-analyze", ["condition", condition], { env }).status;
-		};
-		expect([inSystemd(odd), inSystemd(`${odd}x`)]).toEqual([0, 1]);
-	},
-);
+testWith("systemd-analyze", "the shell and systemd read the same values, quoted as documented", () => {
+	const page = readFileSync(join(root, "docs/first-order.md"), "utf8");
+	const [, documented = ""] = /wasi\.env <<'END'\n(.*?)END\n/s.exec(page) ?? [];
+	expect(documented.split("\n").filter((line) => line && !/^[A-Z_]+='[^']*'$/.test(line))).toEqual([]);
+	const example = readFileSync(join(root, ".env.example"), "utf8").match(/^(# )?[A-Z_]+=.*$/gm) ?? [];
+	expect(example.filter((line) => !/=('[^']*'|[\w.:/@-]*)$/.test(line))).toEqual([]);
+	const file = join(server.folder, "odd.env");
+	writeFileSync(file, `${documented}ODD='${odd}'\n`);
+	const script = `set -a; . ${file}; exec env -0`;
+	const inShell = spawnSync("env", ["-i", "sh", "-c", script], { encoding: "utf8" }).stdout.split("\0");
+	expect(inShell).toEqual(expect.arrayContaining([`ODD=${odd}`, "MAIL_FROM=Wasi <pedidos@your.domain>"]));
+	// systemd reads os-release with the parser of EnvironmentFile, and this shows what it has read without running it.
+	const inSystemd = (value: string) => {
+		const escaped = value.replace(/["\\]/g, "\\$&").replaceAll("%", "%%");
+		const condition = `ConditionOSRelease="ODD=${escaped}"`;
+		const env = { ...process.env, SYSTEMD_OS_RELEASE: file };
+		return spawnSync("systemd-analyze", ["condition", condition], { env }).status;
+	};
+	expect([inSystemd(odd), inSystemd(`${odd}x`)]).toEqual([0, 1]);
+});

@@ -3,14 +3,18 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { parseOrder } from "~/domain/orders/order-record.server";
 import { urls } from "~/platform/urls";
 import { checkoutAnswers } from "../support/answers";
+import { runCommand } from "../support/commands";
 import { signIn, signInAs } from "../support/desk";
-import { hiddenFields, orderedSlug, placeOrder } from "../support/ordering";
+import { cookiesOf, hiddenFields, orderedSlug, placeOrder } from "../support/ordering";
 import { newShopper, textOf } from "../support/shopper";
 import { signIn as signInByPhone, untilUp, withSignIn } from "../unit/shop/account/auth-emulator";
-import { describeFrontCache } from "./front-cache";
 import { type Machines, missing, startMachines } from "./machines";
 
 const document = checkoutAnswers().documentNumber ?? "";
+
+/** 10,000 take a minute. */
+const requests = Number(process.env.CACHE_REQUESTS ?? 200);
+const lanes = 8;
 
 describe.skipIf(missing)(`two machines behind nginx${missing ? ` (skipped: ${missing})` : ""}`, () => {
 	let machines: Machines;
@@ -72,7 +76,81 @@ describe.skipIf(missing)(`two machines behind nginx${missing ? ` (skipped: ${mis
 		expect(statuses).toEqual([...Array<number>(12).fill(400), 429, 429]);
 	});
 
-	describeFrontCache(() => machines);
+	describe("nginx's cache in front", () => {
+		const cacheStatus = async (path: string, cookie = "") => {
+			const { headers } = await machines.cache.fetch(path, { headers: { cookie } });
+			return headers.get("x-cache-status");
+		};
+		const paths = [
+			urls.home,
+			urls.productList(),
+			urls.product(orderedSlug),
+			urls.about,
+			urls.cart,
+			urls.orders(),
+		];
+
+		test("answers shared pages of visitors without cookies by itself, and asks about them later", async () => {
+			await expect.poll(() => cacheStatus(urls.home)).toBe("HIT");
+			await expect.poll(() => cacheStatus(urls.home), { interval: 1100 }).toBe("REVALIDATED");
+			for (const path of [urls.tracking, urls.cart, urls.signIn])
+				for (let times = 0; times < 3; times++) expect(await cacheStatus(path)).toBe("MISS");
+			for (const cookie of ["wasi_cart=x", "a=b; __Host-wasi_account=x", "wasi_destination=x"])
+				expect(await cacheStatus(urls.home, cookie)).toBe("BYPASS");
+		});
+
+		test("shows nobody another's page", { timeout: 600_000 }, async () => {
+			const cookies = [""];
+			for (const slug of [orderedSlug, "sofa-ayni", "lampara-de-mesa-inti"]) {
+				const shopper = newShopper(machines.cache);
+				await shopper.post(urls.cart, { intent: "add", slug });
+				cookies.push(cookiesOf(shopper));
+			}
+			for (const number of ["911700201", "911700202"])
+				cookies.push((await signInByPhone(machines.cache, inject("authEmulator"), number)).cookie);
+			const visits = cookies.flatMap((cookie) =>
+				paths.map((path) => ({ path, init: { headers: { cookie } } })),
+			);
+			const read = async (answer: Response) =>
+				`${answer.status} ${answer.headers.get("location")} ${await answer.text()}`;
+			const own = await Promise.all(
+				visits.map(async ({ path, init }) => read(await machines.stores[0].fetch(path, init))),
+			);
+			// Pages without anything personal are the same for several visitors.
+			expect(new Set(own).size).toBeGreaterThan(cookies.length * 2);
+
+			const foreign: string[] = [];
+			let asked = 0;
+			const lane = async () => {
+				while (asked < requests) {
+					// A step that shares no factor with the number of visits.
+					const visit = (asked++ * 29) % visits.length;
+					const { path, init } = visits[visit] ?? visits[0] ?? { path: "", init: {} };
+					const answer = await read(await machines.cache.fetch(path, init));
+					if (answer !== own[visit]) foreign.push(`${path}: ${answer.slice(0, 300)}`);
+				}
+			};
+			await Promise.all(Array.from({ length: lanes }, lane));
+			expect(foreign).toEqual([]);
+		});
+
+		test("shows a changed price to everybody", async () => {
+			const product = urls.product(orderedSlug);
+			const stranger = newShopper(machines.cache);
+			const shopper = newShopper(machines.cache);
+			await shopper.post(urls.cart, { intent: "add", slug: orderedSlug });
+			await expect.poll(() => cacheStatus(product)).toBe("HIT");
+			expect(textOf(await stranger.page(product))).not.toContain("S/ 1,234.00");
+			const set = ["product", "set", orderedSlug, "--price", "1234", "--yes"];
+			expect(await runCommand("catalog", set, machines.settings)).toMatchObject({ status: 0 });
+			for (const visitor of [stranger, shopper])
+				for (const path of [product, urls.productList({ q: "mikuy" })])
+					await expect
+						.poll(async () => textOf(await visitor.page(path)).replaceAll("\u00a0", " "))
+						.toContain("S/ 1,234.00");
+			expect(textOf(await shopper.page(urls.cart)).replaceAll("\u00a0", " ")).toContain("S/ 1,234.00");
+		});
+	});
 
 	test("a machine that dies among orders loses none and doubles none", async () => {
 		const before = await storedOrders();

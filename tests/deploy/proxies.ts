@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { test } from "vitest";
 import { freePort } from "../support/ports";
 import { type Server, untilUp } from "./server";
 
@@ -15,6 +16,11 @@ const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` };
 /** The title of a test that needs the program, with the reason if it is skipped. */
 export const titleWith = (program: string, title: string) =>
 	isInstalled(program) ? title : `${title} (skipped: ${program} is not installed)`;
+
+/** Defines a test that needs the program. @param timeout of the test, in milliseconds */
+export function testWith(program: string, title: string, run: () => unknown, timeout = 120_000): void {
+	test.skipIf(!isInstalled(program))(titleWith(program, title), { timeout }, run as () => void);
+}
 
 export const isInstalled = (program: string) => spawnSync(program, ["-v"], { env }).error === undefined;
 

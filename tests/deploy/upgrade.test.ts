@@ -6,7 +6,7 @@ import { urls } from "~/platform/urls";
 import { orderedSlug, placeOrder, runOrders } from "../support/ordering";
 import { fetchOnce, formBody, startStoreWithoutDatastore } from "../support/serving";
 import { startLoad } from "./load";
-import { nginx, proxies, titleWith } from "./proxies";
+import { nginx, proxies, testWith } from "./proxies";
 import { copyRelease, makeNextRelease, makeReleaseOfNewerSchema } from "./releases";
 import { createServerFolder, type Server } from "./server";
 
@@ -78,9 +78,9 @@ describe("two instances", () => {
 			expect((await fetchOnce(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
 	});
 
-	test.skipIf(!nginx.isInstalled)(
-		titleWith("nginx", "nginx sends what a starting instance refuses to the other one"),
-		{ timeout },
+	testWith(
+		"nginx",
+		"nginx sends what a starting instance refuses to the other one",
 		async () => {
 			await server.stop(server.ports[1]);
 			const starting = await startStoreWithoutDatastore({ PORT: server.ports[1] });
@@ -95,6 +95,7 @@ describe("two instances", () => {
 				expect((await fetchOnce(url + urls.cart, change)).status).toBe(303);
 			}
 		},
+		timeout,
 	);
 });
 

@@ -9,7 +9,7 @@ import { urls } from "~/platform/urls";
 import { limaDay } from "~/platform/values/lima-time";
 import {
 	codeOf,
-	deskOf,
+	deskOfFile,
 	expectFault,
 	expectRefused,
 	inviteStaff,
@@ -26,6 +26,8 @@ import { storeOrder } from "../support/stored-orders";
 import { mailsTo } from "../unit/domain/mail/mail-files";
 
 const store = storeOfFile();
+const desk = deskOfFile(store, "keeper");
+const packer = deskOfFile(store, "packer");
 const placedReference = async () => (await storeOrder(store, { hasStock: true })).reference;
 
 test("nobody without an account sees the desk, and browsers store of it only what refuses a form", async () => {
@@ -181,7 +183,6 @@ const unsentOf = (html: string) => (fieldValue(html, "unsent") ?? "").replaceAll
 
 test("an order is found, paid, prepared, shipped, taken back, noted and refunded at the desk", async () => {
 	const reference = await placedReference();
-	const desk = await deskOf(store, "keeper");
 	expect(await desk.page(adminUrls.orders({ q: reference.toLowerCase() }))).toContain(reference);
 	const url = adminUrls.order(reference);
 	const stored = async () => (await store.datastore.get("order", toOrderId(reference))) ?? {};
@@ -254,7 +255,6 @@ test("an order is found, paid, prepared, shipped, taken back, noted and refunded
 
 test("what was typed into a form that the order no longer has stays in the page", async () => {
 	const reference = await placedReference();
-	const desk = await deskOf(store, "keeper");
 	const url = adminUrls.order(reference);
 	const pay = { intent: "estado", to: "paid", method: "yape", seen: "1" };
 	expect((await desk.post(url, pay)).status).toBe(303);
@@ -272,20 +272,19 @@ test("what was typed into a form that the order no longer has stays in the page"
 
 test("a packer may not refund, and no guessed answer is said", async () => {
 	const reference = await placedReference();
-	const browser = await deskOf(store, "packer");
 	const url = adminUrls.order(reference);
-	const page = await browser.page(`${url}?listo=constructor`);
+	const page = await packer.page(`${url}?listo=constructor`);
 	expect(page).toContain(`<title>Pedido ${reference} · Wasi</title>`);
 	expect(page).not.toMatch(/devolucion|role="status"/);
-	const refund = browser.post(url, { intent: "devolucion", amount: "1", seen: "1" });
+	const refund = packer.post(url, { intent: "devolucion", amount: "1", seen: "1" });
 	const ownTitle = "Esto no es de tu puesto";
 	for (const html of [
 		await expectStatus(403, refund),
-		await expectStatus(403, browser.get(adminUrls.report())),
+		await expectStatus(403, packer.get(adminUrls.report())),
 	])
 		expect(html).toMatch(new RegExp(`<title>${ownTitle} .*<h1[^>]*>${ownTitle}<`, "s"));
 	const body = formBody({ intent: "nota", note: "Hola", seen: "1" });
-	const foreign = browser.get(url, { ...body, headers: { ...body.headers, Origin: "https://otra.pe" } });
+	const foreign = packer.get(url, { ...body, headers: { ...body.headers, Origin: "https://otra.pe" } });
 	const otherTitle = "Ese formulario vino de otro sitio";
 	expect(await expectStatus(403, foreign)).toMatch(
 		new RegExp(`<title>${otherTitle} .*<h1[^>]*>${otherTitle}<`, "s"),
@@ -295,15 +294,14 @@ test("a packer may not refund, and no guessed answer is said", async () => {
 test("the desk corrects an address and tells the shopper, and shows the picture of a payment to staff only", async () => {
 	const email = "direccion@correo.pe";
 	const { reference, shopper } = await placeOrder(store, { email });
-	const desk = await deskOf(store, "packer");
 	const url = adminUrls.order(reference);
 	const move = { intent: "direccion", district: "Surquillo, Lima", address: "Jr. Dante 250", seen: "1" };
-	const html = await expectStatus(400, desk.post(url, { ...move, district: "Springfield" }));
+	const html = await expectStatus(400, packer.post(url, { ...move, district: "Springfield" }));
 	expectFault(html, "direccion-district", "No conocemos ese distrito");
-	const nowhere = await desk.post(url, { ...move, address: "a".repeat(201) });
+	const nowhere = await packer.post(url, { ...move, address: "a".repeat(201) });
 	expectFault(await nowhere.text(), "direccion-address", "Escribe la dirección en una línea");
 	const far = (fields: Record<string, string>) =>
-		desk.post(url, { ...move, district: "Iquitos, Maynas", anyway: "on", ...fields });
+		packer.post(url, { ...move, district: "Iquitos, Maynas", anyway: "on", ...fields });
 	const shown = await expectStatus(
 		400,
 		far({ terms: "" }),
@@ -313,8 +311,8 @@ test("the desk corrects an address and tells the shopper, and shows the picture 
 	expect(shown).not.toMatch(/name="anyway"[^>]*checked/);
 	await expectStatus(400, far({ terms: "1-2-3" }), "a box that was ticked for other terms");
 	expect((await far({ terms: fieldValue(shown, "terms") ?? "" })).status).toBe(303);
-	expect((await desk.post(url, { ...move, seen: "2", anyway: "on" })).status).toBe(303);
-	expect(await desk.page(url)).toContain("Jr. Dante 250, Surquillo, Lima, Lima");
+	expect((await packer.post(url, { ...move, seen: "2", anyway: "on" })).status).toBe(303);
+	expect(await packer.page(url)).toContain("Jr. Dante 250, Surquillo, Lima, Lima");
 	const mailed = async () =>
 		(await mailsTo(store.dataDir, email)).some(({ text }) => text?.includes("Jr. Dante 250, Surquillo"));
 	await expect.poll(mailed).toBe(true);
@@ -322,8 +320,8 @@ test("the desk corrects an address and tells the shopper, and shows the picture 
 	const icon = new Uint8Array(readFileSync("public/apple-touch-icon.png"));
 	const notice = urls.paymentNotice({ pedido: reference });
 	expect((await postFiles(shopper, notice, { operation: "0071" }, "picture", [icon])).status).toBe(303);
-	expect(await desk.page(url)).toContain(adminUrls.paymentPicture(reference));
-	const picture = await desk.get(adminUrls.paymentPicture(reference));
+	expect(await packer.page(url)).toContain(adminUrls.paymentPicture(reference));
+	const picture = await packer.get(adminUrls.paymentPicture(reference));
 	const jpeg = { "content-type": "image/jpeg", "cache-control": "private, no-store" };
 	expect([picture.status, Object.fromEntries(picture.headers)]).toMatchObject([200, jpeg]);
 	expect((await shopper.get(adminUrls.paymentPicture(reference))).headers.get("location")).toMatch(/entrar/);
@@ -331,7 +329,6 @@ test("the desk corrects an address and tells the shopper, and shows the picture 
 
 test("a keeper says that a payment did not come, and reads what a cancelled order still owes", async () => {
 	const { reference, shopper } = await placeOrder(store);
-	const [desk, packer] = [await deskOf(store, "keeper"), await deskOf(store, "packer")];
 	const url = adminUrls.order(reference);
 	const post = async (fields: Record<string, string>) => (await desk.post(url, fields)).status;
 	await shopper.post(urls.paymentNotice({ pedido: reference }), { operation: "N° 00071" });
@@ -363,11 +360,10 @@ test("a keeper says that a payment did not come, and reads what a cancelled orde
 test("an order that is short of stock is owed when the desk says so", async () => {
 	const { reference } = await placeOrder(store);
 	await store.datastore.set("stock", orderedSlug, { units: { only: 0 } });
-	const browser = await deskOf(store, "keeper");
 	const pay = { intent: "estado", to: "paid", method: "cash", seen: "1" };
-	const html = await expectStatus(409, browser.post(adminUrls.order(reference), pay));
+	const html = await expectStatus(409, desk.post(adminUrls.order(reference), pay));
 	expectFault(html, "paid-anyway", "se pidieron 1 y hay 0");
-	expect((await browser.post(adminUrls.order(reference), { ...pay, anyway: "on" })).status).toBe(303);
+	expect((await desk.post(adminUrls.order(reference), { ...pay, anyway: "on" })).status).toBe(303);
 });
 
 test("an address without https that cannot keep the session says so", async () => {

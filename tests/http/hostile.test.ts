@@ -100,16 +100,13 @@ const requests: [what: string, request: string, status: number][] = [
 	["the framework's older data protocol", "GET /product-list?_data=root HTTP/1.1\r\nHost: x\r\n", 200],
 	["the endless event stream as a data request", "GET /catalog/events.data HTTP/1.1\r\nHost: x\r\n", 404],
 ];
-test.each(requests)(
-	"a malformed request gets one of the store's error pages: %s",
-	async (_, request, status) => {
-		const answer = await send(`${request}Connection: close\r\n\r\n`);
-		expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-		if (!request.includes(".data")) expect(answer).toContain('lang="es-PE"');
-		for (const header of [/^x-content-type-options: nosniff\r$/im, /^referrer-policy: /im])
-			expect(answer).toMatch(header);
-	},
-);
+test.each(requests)("a malformed request gets an error page: %s", async (_, request, status) => {
+	const answer = await send(`${request}Connection: close\r\n\r\n`);
+	expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+	if (!request.includes(".data")) expect(answer).toContain('lang="es-PE"');
+	for (const header of [/^x-content-type-options: nosniff\r$/im, /^referrer-policy: /im])
+		expect(answer).toMatch(header);
+});
 
 test("a malformed request is not logged as an error of the store", () => {
 	expect(store.output()).not.toMatch(/"level":"error"|\n\s+at /);

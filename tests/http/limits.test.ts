@@ -1,4 +1,3 @@
-import { Agent, get } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { generateReference } from "~/domain/orders/order-reference.server";
 import { urls } from "~/platform/urls";
@@ -42,11 +41,6 @@ function visitFrom(address: string, refusals: Refusals): Pick<RunningStore, "fet
 	};
 }
 
-async function fillCart(shopper: Shopper): Promise<void> {
-	await shopper.get(urls.suggestions({ q: "mes" }));
-	await shopper.post(urls.cart, { intent: "add", slug: orderedSlug });
-}
-
 /** Sends the form with mistakes first, then orders and looks the order up, for some with a mistyped document first. */
 async function order(shopper: Shopper, mistypesDocument: boolean): Promise<void> {
 	const hidden = await hiddenFields(shopper);
@@ -67,32 +61,14 @@ test("an office of 60 behind one address shops for an hour", async () => {
 	const refusals: Refusals = {};
 	const shop = async (_: unknown, index: number) => {
 		const shopper = newShopper(visitFrom("203.0.113.60", refusals));
-		await fillCart(shopper);
+		await shopper.get(urls.suggestions({ q: "mes" }));
+		await shopper.post(urls.cart, { intent: "add", slug: orderedSlug });
 		await order(shopper, index % 2 === 0);
 		expect((await shopper.post(urls.contact(), { fullName: "Rosa", text: "" })).status).toBe(400);
 	};
 	await Promise.all(Array.from({ length: 60 }, shop));
 	expect(refusals).toEqual({});
 });
-
-test.each([1, 6])("a page with 40 pictures over %i kept-alive connections", async (connections) => {
-	const agent = new Agent({ keepAlive: true, maxSockets: connections });
-	const html = await (await store.fetch(urls.productList())).text();
-	const pictures = [...new Set(html.match(/\/images\/[^\s",]+/g))].slice(0, 40);
-	expect(pictures).toHaveLength(40);
-	const statuses = await Promise.all([urls.productList(), ...pictures].map((path) => statusOf(path, agent)));
-	agent.destroy();
-	expect(new Set(statuses)).toEqual(new Set([200]));
-});
-
-function statusOf(path: string, agent: Agent): Promise<number | undefined> {
-	return new Promise((resolve, reject) => {
-		get(store.url + path, { agent, headers: { "x-real-ip": "203.0.113.40" } }, (response) => {
-			response.resume();
-			response.on("end", () => resolve(response.statusCode));
-		}).on("error", reject);
-	});
-}
 
 /** Sends a form `times` times, eight at once. @returns how many responses were 429 */
 async function flood(times: number, send: (index: number) => Promise<Response>): Promise<number> {

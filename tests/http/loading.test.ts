@@ -107,27 +107,24 @@ test("when the products are loaded, every page is complete", async () => {
 	expect((await get(urls.productList({ q: "radio" }))).status).toBe(200);
 });
 
-test.each(["routes/$page", "root"])(
-	"an error in the loader of %s shows a Spanish error page with status 500 and no internal details",
-	async (id) => {
-		const route = build.routes[id] as ServerBuild["routes"][string];
-		const loader = () => {
-			throw new Error("the secret cause");
-		};
-		const broken = { ...route, module: { ...route.module, loader } };
-		const { writeLogTo } = await import(resolve(root, "build/server/run-store.js"));
-		const logged: string[] = [];
-		writeLogTo({ write: (line: string) => logged.push(line) });
-		const headers = { "x-wasi-request-id": "3f9c2a71" };
-		const request = new Request(`http://wasi.example${urls.about}`, { headers });
-		const response = await handlerOf({ ...build, routes: { ...build.routes, [id]: broken } })(request);
-		expect(response.status).toBe(500);
-		expect(logged.join()).toContain("the secret cause");
-		const html = await response.text();
-		const code = '<code id="codigo-del-error">3f9c2a71</code>';
-		const frame = ['<html lang="es-PE">', "<header", "<footer", "MI CARRITO DE COMPRA"];
-		for (const part of ["<title>Algo falló de nuestro lado · Wasi</title>", ...frame, code])
-			expect(html).toContain(part);
-		expect(html).not.toMatch(/secret cause|at loader|\.ts:/);
-	},
-);
+test.each(["routes/$page", "root"])("an error in %s gets a Spanish page without its details", async (id) => {
+	const route = build.routes[id] as ServerBuild["routes"][string];
+	const loader = () => {
+		throw new Error("the secret cause");
+	};
+	const broken = { ...route, module: { ...route.module, loader } };
+	const { writeLogTo } = await import(resolve(root, "build/server/run-store.js"));
+	const logged: string[] = [];
+	writeLogTo({ write: (line: string) => logged.push(line) });
+	const headers = { "x-wasi-request-id": "3f9c2a71" };
+	const request = new Request(`http://wasi.example${urls.about}`, { headers });
+	const response = await handlerOf({ ...build, routes: { ...build.routes, [id]: broken } })(request);
+	expect(response.status).toBe(500);
+	expect(logged.join()).toContain("the secret cause");
+	const html = await response.text();
+	const code = '<code id="codigo-del-error">3f9c2a71</code>';
+	const frame = ['<html lang="es-PE">', "<header", "<footer", "MI CARRITO DE COMPRA"];
+	for (const part of ["<title>Algo falló de nuestro lado · Wasi</title>", ...frame, code])
+		expect(html).toContain(part);
+	expect(html).not.toMatch(/secret cause|at loader|\.ts:/);
+});

@@ -39,23 +39,20 @@ test("logs once which variable to set behind a proxy that changes Host", async (
 	expect(store.output()).not.toContain("evil.example");
 });
 
-limitable(
-	`the health page says when writes fail, and by itself when they succeed again${skipped}`,
-	async () => {
-		const send = () => store.fetch(urls.contact(), formBody(messageAnswers()));
-		const failures = [async () => expect((await send()).status).toBe(503), failToOrder];
-		for (const fail of failures) {
-			expect(await health(store)).toMatchObject({ status: "ok", writes: "ok" });
-			limitDatabase();
-			await fail();
-			const failing = { code: 200, status: "degraded", writes: "failing", stream: "live" };
-			expect(await health(store)).toMatchObject(failing);
-			limitFiles("unlimited");
-			const ok = { status: "ok", writes: "ok" };
-			await expect.poll(() => health(store), { interval: 500 }).toMatchObject(ok);
-		}
-	},
-);
+limitable(`the health page says when writes fail, and when they succeed again${skipped}`, async () => {
+	const send = () => store.fetch(urls.contact(), formBody(messageAnswers()));
+	const failures = [async () => expect((await send()).status).toBe(503), failToOrder];
+	for (const fail of failures) {
+		expect(await health(store)).toMatchObject({ status: "ok", writes: "ok" });
+		limitDatabase();
+		await fail();
+		const failing = { code: 200, status: "degraded", writes: "failing", stream: "live" };
+		expect(await health(store)).toMatchObject(failing);
+		limitFiles("unlimited");
+		const ok = { status: "ok", writes: "ok" };
+		await expect.poll(() => health(store), { interval: 500 }).toMatchObject(ok);
+	}
+});
 
 test("the start and the health page name a folder in which nothing can be written", async () => {
 	const dataDir = aFolder();

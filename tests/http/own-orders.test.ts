@@ -150,17 +150,14 @@ test("saying that an order is paid needs the operation's number", async () => {
 test.each([
 	["paid", "Ya recibimos tu pago"],
 	["cancelled", "Este pedido se canceló"],
-] as const)(
-	"saying that an order is paid comes too late once it is %s, and keeps what was typed",
-	async (status, title) => {
-		const order = await ordered({ status });
-		const refused = await order.shopper.post(noticeUrl(order), { operation: "00123456" });
-		const html = await refused.text();
-		expect([refused.status, fieldValue(html, "operation")]).toEqual([409, "00123456"]);
-		expect(textOf(html)).toContain(title);
-		expect(fieldValue(await order.shopper.page(noticeUrl(order)), "operation")).toBeUndefined();
-	},
-);
+] as const)("a payment notice comes too late once the order is %s, and is kept", async (status, title) => {
+	const order = await ordered({ status });
+	const refused = await order.shopper.post(noticeUrl(order), { operation: "00123456" });
+	const html = await refused.text();
+	expect([refused.status, fieldValue(html, "operation")]).toEqual([409, "00123456"]);
+	expect(textOf(html)).toContain(title);
+	expect(fieldValue(await order.shopper.page(noticeUrl(order)), "operation")).toBeUndefined();
+});
 
 test("saying that an order is paid must wait after twenty of one sender, also if they were refused, and keeps what was typed", async () => {
 	const order = await ordered({ status: "paid" });
@@ -331,18 +328,15 @@ test.each<[Partial<Order>, typed: Record<string, string>, status: number, messag
 	[{ shipping: paidShipping }, iquitos, 409, "A ese lugar el envío cuesta distinto"],
 	[{ status: "preparing" }, surquillo, 409, "Ya no se puede cambiar la dirección"],
 	[{ status: "shipped" }, surquillo, 409, "Ya no se puede cambiar la dirección"],
-])(
-	"correcting the address of an order with %j to %j is refused with %i, with what was typed",
-	async (fields, typed, status, message) => {
-		const order = await ordered(fields);
-		const refused = await order.shopper.post(addressUrl(order), typed);
-		const html = await refused.text();
-		expect([refused.status, fieldValue(html, "address")]).toEqual([status, "Jr. Dante 250"]);
-		expect(textOf(html)).toContain(message);
-		const page = await order.shopper.page(urls.trackedOrder(order.reference));
-		expect(page.includes("cambiar-direccion")).toBe(!fields.status);
-	},
-);
+])("correcting the address of %j to %j is refused with %i", async (fields, typed, status, message) => {
+	const order = await ordered(fields);
+	const refused = await order.shopper.post(addressUrl(order), typed);
+	const html = await refused.text();
+	expect([refused.status, fieldValue(html, "address")]).toEqual([status, "Jr. Dante 250"]);
+	expect(textOf(html)).toContain(message);
+	const page = await order.shopper.page(urls.trackedOrder(order.reference));
+	expect(page.includes("cambiar-direccion")).toBe(!fields.status);
+});
 
 test("an order of a deleted account is nobody's, even with an old cookie", async () => {
 	const order = await ordered();

@@ -31,7 +31,7 @@ const choices = ["Email me with news and offers", "Save this information for nex
 const promises = ["Envío gratis", "Compromiso de igualar precios", "Devoluciones fáciles y gratis"];
 const rooms = ["Popular categories", "Sala", "Iluminación"];
 const accountMenu = ["DASHBOARD", "ORDERS", "ADDRESSES", "ACCOUNT DETAILS", "LOGOUT"];
-const sampleOrder = ["Subtotal", "Estándar", "Gratis", "Total", "rosa.quispe@ejemplo.pe"];
+const sampleOrder = ["ejemplo", "Subtotal", "Estándar", "Gratis", "Total", "rosa.quispe@ejemplo.pe"];
 
 const screens: [path: string, texts: string[]][] = [
 	[urls.home, ["Modern living room", "Decorate your room", "Comprar ahora", ...rooms, ...promises]],
@@ -39,7 +39,7 @@ const screens: [path: string, texts: string[]][] = [
 	[urls.checkout, [...contact, ...document, ...delivery, noMethods, ...payment, ...choices]],
 	[urls.signIn, ["Inicia sesión con tu número de celular"]],
 	[urls.productList(), ["New Arrival", "USD", "S/"]],
-	[urls.account, [...accountMenu, ...sampleOrder]],
+	[urls.account, ["Iniciar sesión", ...accountMenu, ...sampleOrder]],
 	[urls.about, ["Nosotros"]],
 	[urls.categories, ["Categorías", "Sala"]],
 ];
@@ -188,16 +188,13 @@ test.each([
 	[urls.article("nope"), 404],
 	[urls.articleCategory("nope"), 404],
 	[urls.productList({ q: "xyzzyq", max: "1" }), 200],
-])(
-	"where there is nothing to show, %s offers a search, the categories and four products",
-	async (path, status) => {
-		const response = await store.fetch(path);
-		expect(response.status).toBe(status);
-		const html = await response.text();
-		expect(suggested(html)).toEqual(everything);
-		expect(html.match(/<h1[ >]/g)).toHaveLength(1);
-	},
-);
+])("where there is nothing to show, %s offers search, categories and products", async (path, status) => {
+	const response = await store.fetch(path);
+	expect(response.status).toBe(status);
+	const html = await response.text();
+	expect(suggested(html)).toEqual(everything);
+	expect(html.match(/<h1[ >]/g)).toHaveLength(1);
+});
 
 test("where there is nothing to show, an empty cart offers the same", async () => {
 	const shopper = newShopper(store);

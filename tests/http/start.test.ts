@@ -1,32 +1,35 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { cpSync, rmSync } from "node:fs";
-import { request } from "node:http";
-import { createServer } from "node:net";
+import { createServer, request } from "node:http";
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { buffer } from "node:stream/consumers";
+import { gunzipSync } from "node:zlib";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { urls } from "~/platform/urls";
+import { attachToRemixServe } from "~/web/server/attach-pipeline.server";
 import { aFolder } from "../support/a-folder";
 import { placeOrder } from "../support/ordering";
 import { freePort } from "../support/ports";
 import { refusedStart } from "../support/refused-start";
-import { formBody, root, startStoreProcess, testSecret } from "../support/serving";
+import { fetchOnce, formBody, root, spawnStore, startStoreProcess, testSecret } from "../support/serving";
 import { messageAnswers } from "../unit/domain/customer-service/message-answers";
 
-const misspelt = { DATASTORE: "firestore", FIREBASE_PROJECTID: "wasi-pe" };
+const misspelt = { SESSION_SECRET: "", DATASTORE: "firestore", FIREBASE_PROJECTID: "wasi-pe" };
 const unread = "FIREBASE_PROJECTID is not read: did you mean FIREBASE_PROJECT_ID?";
+const withoutSdk = "--import ./tests/http/without-sentry.mjs";
+const tracked = { SENTRY_DSN: "https://key@sentry.example/1", NODE_OPTIONS: withoutSdk };
+const noSdk = "SENTRY_DSN: the tracker's SDK is not installed: run npm install @sentry/node\n";
 
 // Every other mistake in a variable: tests/unit/platform/settings/parse-env.test.ts.
 test.each<[what: string, env: Record<string, string>, said: string[]]>([
 	["without SESSION_SECRET and with a misspelt variable", misspelt, ["SESSION_SECRET: ", unread]],
-	[
-		"on an address that is not the machine's",
-		{ SESSION_SECRET: testSecret, HOST: "10.99.99.99" },
-		["HOST: "],
-	],
-	["without its folder", { SESSION_SECRET: testSecret, DATA_DIR: "/dev/null/data" }, ["/dev/null/data"]],
+	["on an address that is not the machine's", { HOST: "10.99.99.99" }, ["HOST: "]],
+	["without its folder", { DATA_DIR: "/dev/null/data" }, ["/dev/null/data"]],
+	["with a tracker whose SDK is not installed", tracked, [noSdk]],
 ])("refuses to start in production, naming the variable and without a stack: %s", async (_, env, said) => {
-	const { code, output } = await refusedStart(env);
+	const { code, output } = await refusedStart({ SESSION_SECRET: testSecret, ...env });
 	expect(code).toBe(1);
 	expect(output).toContain("The store cannot start.");
 	for (const words of said) expect(output).toContain(words);
@@ -110,19 +113,16 @@ test("npm start warns about a misspelt variable, and stops the store on a superv
 	await expect.poll(() => isServed(url)).toBe(false);
 });
 
-test.each(["start", "orders"])(
-	"npm start says that there is no build, also as npm run %s",
-	async (script) => {
-		const folder = aFolder();
-		for (const file of ["package.json", ".npmrc", "scripts/run-built"])
-			cpSync(join(root, file), join(folder, file));
-		const { npm, output } = npmRun(script, {}, folder);
-		const [code] = await once(npm, "close");
-		expect(code).toBe(1);
-		expect(output()).toMatch(/^There is no build: run npm run build first\.$/m);
-		expect(output()).not.toMatch(/\n\s+at /);
-	},
-);
+test.each(["start", "orders"])("npm run %s says that there is no build", async (script) => {
+	const folder = aFolder();
+	for (const file of ["package.json", ".npmrc", "scripts/run-built"])
+		cpSync(join(root, file), join(folder, file));
+	const { npm, output } = npmRun(script, {}, folder);
+	const [code] = await once(npm, "close");
+	expect(code).toBe(1);
+	expect(output()).toMatch(/^There is no build: run npm run build first\.$/m);
+	expect(output()).not.toMatch(/\n\s+at /);
+});
 
 test("npm start with an empty PORT refuses to start when port 3000 is in use", async () => {
 	// Another program may have taken the port, which does as well.
@@ -167,3 +167,104 @@ function isServed(url: string): Promise<boolean> {
 		() => false,
 	);
 }
+
+interface TrackedEvent {
+	exception: { values: { type: string; value: string; stacktrace: { frames: { filename: string }[] } }[] };
+	tags: { cause: string };
+	[field: string]: unknown;
+}
+
+/** Takes events as Sentry does. */
+async function openTracker() {
+	const events: TrackedEvent[] = [];
+	const server = createServer(async (request, response) => {
+		const body = await buffer(request);
+		const text = String(request.headers["content-encoding"] === "gzip" ? gunzipSync(body) : body);
+		const lines = text.split("\n").filter(Boolean);
+		for (const [index, line] of lines.entries())
+			if (JSON.parse(line).type === "event") events.push(JSON.parse(lines[index + 1] ?? ""));
+		response.end("{}");
+	});
+	await once(server.listen(0, "127.0.0.1"), "listening");
+	onTestFinished(() => void server.close());
+	return { events, dsn: `http://key@127.0.0.1:${(server.address() as AddressInfo).port}/1` };
+}
+
+const installed = await import("@sentry/node" as string).then(
+	() => true,
+	() => false,
+);
+
+test.skipIf(!installed)(
+	`the tracker gets errors of the store and of browsers, and nothing of shoppers${installed ? "" : " (skipped: the tracker's SDK is not installed)"}`,
+	async () => {
+		const { events, dsn } = await openTracker();
+		const store = await startStoreProcess({ env: { SENTRY_DSN: dsn } });
+		onTestFinished(async () => void (await store.stop()));
+		const stack = `TypeError\n    at load (${store.url}/assets/interface-B8x2.js:1:2345)`;
+		const error = { name: "TypeError", message: "bad value maria@correo.pe", stack };
+		const report = { ...error, path: "/seguimiento", version: "3f9c2a71" };
+		await store.fetch(urls.browserErrors, { method: "POST", body: JSON.stringify(report) });
+		await expect.poll(() => events).toHaveLength(1);
+		rmSync(join(store.dataDir, "wasi.db"));
+		expect((await store.fetch(urls.contact(), formBody(messageAnswers()))).status).toBe(503);
+		await expect.poll(() => events.length).toBeGreaterThan(1);
+
+		const [ofBrowser, ofStore] = events;
+		expect(ofBrowser?.exception.values[0]).toMatchObject({ type: "TypeError", value: "bad value …" });
+		expect(ofBrowser?.exception.values[0]?.stacktrace.frames[0]?.filename).toBe("/assets/interface-B8x2.js");
+		expect(ofBrowser).toMatchObject({ environment: "production", release: expect.any(String) });
+		expect(ofBrowser?.tags.cause).toBe("a browser reported an error");
+		expect(ofStore?.exception.values[0]?.type).toBe("DatastoreUnavailable");
+		for (const event of events)
+			expect(Object.keys(event)).not.toEqual(
+				expect.arrayContaining([expect.stringMatching(/^(request|user|breadcrumbs|server_name|extra)$/)]),
+			);
+		expect(JSON.stringify(events)).not.toMatch(/correo\.pe|Mamani|mi mesa/);
+	},
+);
+
+test("the pipeline belongs to the server on PORT, although another one was opened first", async () => {
+	const [port, otherPort] = [await freePort(), await freePort()];
+	const [store, other] = [createServer(), createServer()];
+	const attach = vi.fn();
+	attachToRemixServe(attach, port);
+	for (const [server, itsPort] of [
+		[other, otherPort],
+		[store, port],
+	] as const) {
+		onTestFinished(() => void server.close());
+		await once(server.listen(itsPort, "127.0.0.1"), "listening");
+	}
+	expect(attach.mock.calls).toEqual([[store]]);
+});
+
+test("a store whose server Node does not announce says so and ends at its first request, which it does not answer", async () => {
+	const port = await freePort();
+	const { child, output } = spawnStore({
+		PORT: String(port),
+		DATA_DIR: aFolder(),
+		SESSION_SECRET: testSecret,
+		NODE_OPTIONS: "--import ./tests/http/silent-channel.mjs",
+	});
+	onTestFinished(() => void child.kill("SIGKILL"));
+	const closed = once(child, "close");
+	await expect.poll(output).toContain("[remix-serve]");
+	await expect(fetchOnce(`http://127.0.0.1:${port}/`)).rejects.toThrow();
+	const [code] = await closed;
+	expect(code).toBe(1);
+	expect(output()).toMatch(/^The store cannot start\.\nPORT: the server on port \d+ was not announced/m);
+	expect(output()).not.toMatch(/\n\s+at /);
+});
+
+test("a server that Node does not announce within half a minute ends the store", () => {
+	vi.useFakeTimers();
+	onTestFinished(() => void vi.useRealTimers());
+	const exit = vi.spyOn(process, "exit").mockReturnValue(undefined as never);
+	const write = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+	onTestFinished(() => void vi.restoreAllMocks());
+	attachToRemixServe(vi.fn(), 1);
+	vi.advanceTimersByTime(30_000);
+	expect(exit).toHaveBeenCalledWith(1);
+	expect(write).toHaveBeenCalledWith(expect.stringContaining("the server on port 1 was not announced"));
+});

@@ -204,20 +204,13 @@ test("who types another's address subscribes nobody, and gets the answers of an 
 	expect(await waitingSkus(victim)).toEqual([]);
 });
 
-test("however often an address is typed, it gets one mail within an hour, whose link confirms everything", async () => {
+test("an address gets one mail within an hour, also after its confirmation, but a mail of a clock that was ahead counts for none", async () => {
 	const email = "muchas@correo.pe";
-	for (const typed of [email, "Muchas@Correo.PE", email]) await askForNotice(typed);
-	await askForNotice(email, soldOut[1]);
-	await placeOrder(store, { email, newsOptIn: "on" });
+	for (const sku of soldOut) await askForNotice(email, sku);
 	await press(await linkInMail(store.dataDir, email, "/confirmar"));
-	expect(await confirmed(email)).toEqual([[...soldOut], true]);
-	// Nor does a confirmation bring another mail before the hour is over.
-	await store.datastore.remove("subscriber", subscriberId(email));
 	await placeOrder(store, { email, newsOptIn: "on" });
 	await expect.poll(() => store.datastore.find("outbox")).toEqual([]);
 	expect(await confirmationMails(email)).toHaveLength(1);
-
-	// The clock was a day ahead when it was mailed.
 	const mailedAt = new Date(Date.now() + 24 * 60 * 60_000).toISOString();
 	await store.datastore.set("unconfirmed", subscriberId(email), { mailedAt });
 	await placeOrder(store, { email, newsOptIn: "on" });
