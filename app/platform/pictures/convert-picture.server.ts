@@ -12,7 +12,7 @@ const mostBytes = 256 * 2 ** 20;
 const mostMs = 8000;
 const mostWaitMs = 60_000;
 /** Shoppers come first. */
-const priority = 10;
+const priority = 5;
 
 const inTurn = pLimit(1);
 

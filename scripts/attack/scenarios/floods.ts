@@ -1,3 +1,4 @@
+import { adminUrls } from "../../../app/platform/admin-urls";
 import { urls } from "../../../app/platform/urls";
 import { getBytes, postBytes } from "../prepared-requests";
 import { flood, fromOneAndMany, newSender, type Scenario } from "../scenario";
@@ -11,6 +12,9 @@ const refused = "intent=pay&fullName=a";
 const manyFields = "&a".repeat(32 * 1024);
 /** About the largest that the form with a picture may have. */
 const picture = "a".repeat(11 * 1024 * 1024);
+const unsent = JSON.stringify({ action: "/admin", fields: Array(2000).fill(["a", "b"]) });
+const inventedSession = "wasi_staff=inventada; __Host-wasi_staff=inventada";
+const twoBoundaries = "multipart/form-data; boundary=x; boundary=y";
 const otherForms = [urls.contact(), urls.complaints, urls.unsubscribe(), urls.tracking, urls.home];
 const isLong = true;
 
@@ -58,6 +62,16 @@ const formFloods: Scenario[] = [
 		(sender) => [urls.checkout, ...otherForms].map((path) => postBytes(path, manyFields, sender)),
 		{ connections: 20 },
 	),
+	...fromOneAndMany("forms of 64 KB: marks in both orders, values given back, two boundaries", (sender) => [
+		postBytes(urls.contact(), `message=a${encodeURIComponent("\u0301\u0316".repeat(5000))}`, sender),
+		postBytes(adminUrls.signIn(), `unsent=${encodeURIComponent(unsent)}`, sender),
+		postBytes(urls.contact(), "--y\r\n\r\n".repeat(7000), sender, undefined, twoBoundaries),
+	]),
+	...fromOneAndMany(
+		"uploads to the desk with an invented session",
+		(sender) => [postBytes(adminUrls.productPictures("sofa-ayni"), picture, sender, inventedSession)],
+		{ connections: 200 },
+	),
 	...fromOneAndMany(
 		"forms with a picture",
 		(sender) => [postBytes(urls.paymentNotice({ pedido: sampleReference }), picture, sender)],
@@ -66,6 +80,15 @@ const formFloods: Scenario[] = [
 ];
 
 const pageFloods: Scenario[] = [
+	...fromOneAndMany(
+		"headers of 15 KB on pages from memory",
+		(sender) => [
+			getBytes(urls.home, sender).replace("\r\n", `\r\nAccept-Encoding: ${",".repeat(14_000)}\r\n`),
+			getBytes(`/?${"utm_a&".repeat(2300)}`, sender),
+		],
+		{ connections: 50 },
+	),
+	...fromOneAndMany("the film", (sender) => [getBytes("/video/sofa.mp4", sender)]),
 	...fromOneAndMany("pages that are rendered", (sender) => [
 		getBytes(urls.tracking, sender),
 		getBytes("/nada-{{n}}", sender),
