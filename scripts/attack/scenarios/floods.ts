@@ -15,7 +15,7 @@ const picture = "a".repeat(11 * 1024 * 1024);
 const unsent = JSON.stringify({ action: "/admin", fields: Array(2000).fill(["a", "b"]) });
 const inventedSession = "wasi_staff=inventada; __Host-wasi_staff=inventada";
 const twoBoundaries = "multipart/form-data; boundary=x; boundary=y";
-const otherForms = [urls.contact(), urls.complaints, urls.unsubscribe(), urls.tracking, urls.home];
+const forms = [urls.checkout, urls.contact(), urls.complaints, urls.unsubscribe(), urls.tracking, urls.home];
 const isLong = true;
 
 /** Many requests in a packet, whose answers are never read. */
@@ -53,13 +53,10 @@ const connectionFloods: Scenario[] = [
 
 /** Forms that are refused, which cost the sender nothing. */
 const formFloods: Scenario[] = [
-	...fromOneAndMany("refused orders", (sender) => [postBytes(urls.checkout, refused, sender)]),
-	...fromOneAndMany("other refused forms", (sender) =>
-		otherForms.map((path) => postBytes(path, refused, sender)),
-	),
+	...fromOneAndMany("refused forms", (sender) => forms.map((path) => postBytes(path, refused, sender))),
 	...fromOneAndMany(
 		"forms of 32,768 fields",
-		(sender) => [urls.checkout, ...otherForms].map((path) => postBytes(path, manyFields, sender)),
+		(sender) => forms.map((path) => postBytes(path, manyFields, sender)),
 		{ connections: 20 },
 	),
 	...fromOneAndMany("forms of 64 KB: marks in both orders, values given back, two boundaries", (sender) => [
@@ -100,9 +97,9 @@ const pageFloods: Scenario[] = [
 			postBytes(path, "intent=add&sku=x", sender),
 		]),
 	),
-	...fromOneAndMany("new addresses of 8 KB, each twice", longAddressTwice),
+	...fromOneAndMany("new addresses of 4 KB, each twice", longAddressTwice),
 	flood(
-		"30,000 addresses of 8 KB, each twice",
+		"30,000 addresses of 4 KB, each twice",
 		() => ({ requests: longAddressTwice(newSender()), connections: 20, count: 60_000, seconds: 300 }),
 		{ isLong },
 	),
@@ -120,8 +117,8 @@ function pipelined(name: string, requestOf: () => string, addresses = 1): Scenar
 	});
 }
 
-/** An 8 KB URL, different for each sender and round, asked for twice. */
+/** A URL of nearly the most signs, different for each sender and round, asked for twice. */
 function longAddressTwice(sender: string): string[] {
-	const path = `${urls.contact()}.data?_routes=x&N={{n}}-${sender}-${"a".repeat(8000)}`;
+	const path = `${urls.contact()}.data?_routes=x&N={{n}}-${sender}-${"a".repeat(3900)}`;
 	return Array<string>(2).fill(getBytes(path, sender));
 }
