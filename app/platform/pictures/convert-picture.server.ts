@@ -12,7 +12,9 @@ const mostBytes = 256 * 2 ** 20;
 const mostMs = 8000;
 const mostWaitMs = 60_000;
 /** Shoppers come first. */
-const priority = 10;
+const priority = 5;
+/** As `sharp-process` exits. */
+const unreadableCode = 65;
 
 const inTurn = pLimit(1);
 
@@ -56,6 +58,7 @@ async function runSharp(
 		once(child, "close"),
 	]);
 	if (exitCode === null) throw new CostlyPicture("It takes too much memory or time.");
-	if (exitCode !== 0) throw new UnreadablePicture(fault);
+	if (exitCode === unreadableCode) throw new UnreadablePicture(fault);
+	if (exitCode !== 0) throw new Error(`A picture's process failed: ${fault}`);
 	return output;
 }

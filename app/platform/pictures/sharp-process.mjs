@@ -1,6 +1,5 @@
 /** The program of the process in which `convert-picture` runs sharp. */
 import { buffer } from "node:stream/consumers";
-import sharp from "sharp";
 
 const { calls, options, mostBytes, mostMs, parent } = JSON.parse(process.argv[1] ?? "");
 
@@ -13,6 +12,7 @@ setInterval(() => {
 	if (isTooMuch || process.ppid !== parent) process.kill(process.pid, "SIGKILL");
 }, 10).unref();
 
+const { default: sharp } = await import("sharp");
 sharp.concurrency(1);
 sharp.cache(false);
 try {
@@ -23,5 +23,5 @@ try {
 	process.stdout.write(Buffer.isBuffer(result) ? result : JSON.stringify(result));
 } catch (error) {
 	process.stderr.write(String(error).replace(/^Error: /, ""));
-	process.exitCode = 1;
+	process.exitCode = 65; // EX_DATAERR of sysexits.h
 }
