@@ -150,13 +150,14 @@ function Features({ features }: Pick<Product, "features">) {
 function ProductVideo({ video }: { video: Video }) {
 	return (
 		<section className={styles.video} aria-label="Video">
+			{/* Behind the film, because browsers load a poster at once, before the product's first picture. */}
+			<img src={video.poster} alt="" width={video.width} height={video.height} loading="lazy" />
 			<video
 				controls
 				loop
 				muted
 				playsInline
 				preload="none"
-				poster={video.poster}
 				width={video.width}
 				height={video.height}
 				aria-label={video.label}
