@@ -1,6 +1,4 @@
-import { join } from "node:path";
 import { expect, test } from "vitest";
-import { runProcess } from "../support/commands";
 import { anOrder } from "../unit/domain/orders/an-order";
 import { newDesk, personal } from "./order-desk";
 
@@ -86,26 +84,13 @@ test("lines change the order's goods, say the difference, and are collected or r
 			{ status: "paid", at },
 		],
 	} as const;
-	const { desk, done, stored, dataDir, datastore } = await newDesk(
-		anOrder({ ...paid, history: [...paid.history] }),
-	);
+	const { desk, done, stored, datastore } = await newDesk(anOrder({ ...paid, history: [...paid.history] }));
 	const nbsp = (text: string) => text.replaceAll("\u00a0", " ");
 	const preview = await done("lines", reference, "mesa*3", "--preview");
 	expect(nbsp(preview)).toBe(
 		"Mesa: de 1 a 3. Total: de S/ 1,170.00 a S/ 3,510.00.\nTotal S/ 3,510.00, of which S/ 2,340.00 are to be collected.\n",
 	);
 	expect((await stored(reference)).history).toHaveLength(2);
-	const kill = (write: number) =>
-		runProcess("orders", ["lines", reference, "mesa*3"], {
-			DATA_DIR: dataDir,
-			DIE_AT_WRITE: String(write),
-			NODE_OPTIONS: `--import=${join(import.meta.dirname, "die-at-write.mjs")}`,
-		});
-	for (const write of [1, 3]) {
-		expect((await kill(write)).status).toBeNull();
-		expect((await stored(reference)).lines).toMatchObject([{ quantity: 1 }]);
-		expect([await datastore.get("stock", "mesa"), await datastore.find("outbox")]).toEqual([undefined, []]);
-	}
 	expect(await done("lines", reference, "mesa*3")).toMatch(/has these lines now\./);
 	expect(await datastore.get("stock", "mesa")).toMatchObject({ units: { only: 3 } });
 	const shown = await done("show", reference);
