@@ -3,7 +3,7 @@ import { CarrierField } from "~/desk/frame/CarrierField";
 import type { DeskRefusal } from "~/desk/frame/desk-refusal.server";
 import { paymentMethodNames } from "~/domain/payments/payment-methods";
 import { adminUrls } from "~/platform/admin-urls";
-import { CheckboxField, type FieldState, SelectField, TextAreaField, TextField } from "~/ui/fields/Field";
+import { CheckboxField, SelectField, TextAreaField, TextField } from "~/ui/fields/Field";
 import { Options } from "~/ui/fields/Options";
 import { BuyerFields } from "./BuyerFields";
 import type { OrderDetails } from "./order-details.server";
@@ -63,7 +63,9 @@ function StatusForm({ order, to, label, isOpen }: StatusFormProps) {
 					)}
 					{to === "shipped" && !order.isPickUp && <ShipmentFields field={field} carriers={order.carriers} />}
 					<TextField field={field("note")} label="Nota para la tienda (opcional)" />
-					{to === "paid" && <OweField field={field("anyway")} />}
+					{to === "paid" && (
+						<CheckboxField field={field("anyway")} label="Aunque falte stock: se debe lo que falta" />
+					)}
 				</>
 			)}
 		</OrderForm>
@@ -88,10 +90,6 @@ function ShipmentFields({ field, carriers }: { field: FieldFinder; carriers: str
 			<TextField field={field("tracking")} label="Número de seguimiento (opcional)" />
 		</>
 	);
-}
-
-function OweField({ field }: { field: FieldState }) {
-	return <CheckboxField field={field} label="Aunque falte stock: se debe lo que falta" />;
 }
 
 function OtherForms({ order }: { order: OrderDetails }) {
@@ -171,12 +169,7 @@ function CorrectionForms({ order }: { order: OrderDetails }) {
 function MoneyForms({ order }: { order: OrderDetails }) {
 	return (
 		<>
-			<OptionalForm
-				order={order}
-				intent="cobro"
-				title="Anotar que pagó la diferencia"
-				submit="Anotar el pago"
-			>
+			<OptionalForm order={order} intent="cobro" title="Pagó la diferencia" submit="Anotar el pago">
 				{(field) => <MethodFields field={field} />}
 			</OptionalForm>
 			<OptionalForm
