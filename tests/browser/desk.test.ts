@@ -97,7 +97,10 @@ test("a refused form has the focus on its mistake and keeps what was typed, and 
 	expect(await page.getByLabel("Número de operación (opcional)").inputValue()).toBe("0071");
 	await lookAtDesk(page, "order-refused");
 	await page.goto(storeUrl + adminUrls.orderLines(reference));
-	await page.getByLabel(/^Unidades de/).first().fill("2");
+	await page
+		.getByLabel(/^Unidades de/)
+		.first()
+		.fill("2");
 	await page.getByLabel("Buscar un producto").fill("sofá");
 	await page.getByRole("button", { name: "Ver la diferencia" }).click();
 	await page.getByRole("button", { name: "Guardar el cambio" }).waitFor();
