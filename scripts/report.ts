@@ -37,7 +37,8 @@ base and IGV.
   --out <file>               into a file
 
 A sale counts on the day of its payment, and a refund on its own. When a paid order is cancelled, all
-that is left counts as refunded on that day; what is still owed is said below the tables.
+that is left counts as refunded on that day. An order whose lines changed counts as it is now. What is
+still owed or to be collected is said below the tables.
 `;
 
 const options = { ...texts("from", "to", "by", "out"), ...flags("csv") };
@@ -71,9 +72,12 @@ function drawReport(sales: SalesReport, { from, before }: Days, groups: readonly
 	const tables = groups.map((group) =>
 		drawTable([headings(group), ...rowsOf(sales, group)], textColumns(group)),
 	);
-	const owed =
-		sales.owed > 0 ? [`PEN ${toDecimal(sales.owed)} of cancelled orders still have to be refunded.`] : [];
-	return [days, ...tables, ...owed].join("\n\n").concat("\n");
+	const { owed, due } = sales;
+	const unsettled = [
+		...(owed > 0 ? [`PEN ${toDecimal(owed)} of cancelled orders still have to be refunded.`] : []),
+		...(due > 0 ? [`PEN ${toDecimal(due)} of changed orders still have to be collected.`] : []),
+	];
+	return [days, ...tables, ...unsettled].join("\n\n").concat("\n");
 }
 
 function headings(group: ReportGroup): string[] {

@@ -7,7 +7,12 @@ import { listMoneyMoves, type MoneyMove } from "~/domain/orders/money-moves.serv
 import { formatFullName } from "~/domain/orders/order";
 import type { OrderPayment } from "~/domain/orders/order-record.server";
 import { firstOfMonth, readSales } from "~/domain/orders/read-sales.server";
-import { type ReportGroup, type ReportRow, reportGroups } from "~/domain/orders/sales-report.server";
+import {
+	type ReportGroup,
+	type ReportRow,
+	reportGroups,
+	type SalesReport,
+} from "~/domain/orders/sales-report.server";
 import { paymentMethodNames } from "~/domain/payments/payment-methods";
 import { adminUrls } from "~/platform/admin-urls";
 import { formatDay, limaDay, nextDay, startOfLimaDay } from "~/platform/values/lima-time";
@@ -55,7 +60,7 @@ export async function loadReport(args: DeskArgs) {
 		filters,
 		submit: "Ver",
 		heading: caption,
-		...describeOwed(sales.owed, { desde, hasta }),
+		...describeUnsettled(sales, { desde, hasta }),
 		tabs: reportGroups.map((por) => ({
 			name: groups[por].name,
 			url: adminUrls.report({ ...period, por }),
@@ -124,15 +129,20 @@ function* tableOfMoves(moves: readonly MoneyMove[]): Generator<(string | number)
 	}
 }
 
-/** @param owed céntimos */
-function describeOwed(owed: number, days: { desde: string; hasta: string }) {
+function describeUnsettled({ owed, due }: SalesReport, days: { desde: string; hasta: string }) {
 	const moves = { name: "Descargar pagos y devoluciones (CSV)", url: adminUrls.table("movimientos", days) };
-	if (owed === 0) return { links: [moves] };
+	const notes = [
+		owed > 0 &&
+			`Debes devolver ${formatSoles(owed)} de pedidos pagados que se cancelaron: ya está en «Devuelto».`,
+		due > 0 && `Falta cobrar ${formatSoles(due)} de pedidos que cambiaron: ya está en «Vendido».`,
+	];
+	const listed = (estado: string, name: string) => ({ name, url: adminUrls.orders({ estado }) });
 	return {
-		note: `Debes devolver ${formatSoles(owed)} de pedidos pagados que se cancelaron: ya está en «Devuelto».`,
+		note: notes.filter(Boolean).join(" ") || undefined,
 		links: [
 			moves,
-			{ name: "Ver los pedidos por devolver", url: adminUrls.orders({ estado: "por-devolver" }) },
+			...(owed > 0 ? [listed("por-devolver", "Ver los pedidos por devolver")] : []),
+			...(due > 0 ? [listed("por-cobrar", "Ver los pedidos por cobrar")] : []),
 		],
 	};
 }

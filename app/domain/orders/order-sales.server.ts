@@ -16,6 +16,8 @@ const orderSales = z.array(
 		...amount,
 		/** Of what a cancellation gives back, in céntimos. */
 		owed: z.int().positive().exactOptional(),
+		/** What is still to be paid of the total since the order's lines changed, in céntimos. */
+		due: z.int().positive().exactOptional(),
 		/** How the order was paid. Records of older versions lack it. */
 		method: z.string().default(""),
 		code: z.string(),
@@ -78,7 +80,8 @@ export function salesOf(order: Order): OrderSale[] {
 		total,
 		base,
 	}));
-	return [{ at, total: total.pen, base, ...of, products }, ...sales];
+	const due = sumDue(order);
+	return [{ at, total: total.pen, base, ...(due > 0 && { due }), ...of, products }, ...sales];
 }
 
 /** @returns when the order was paid, ISO 8601; undefined for unpaid ones and those whose payment was a mistake */

@@ -21,8 +21,11 @@ export interface ReportRow extends Sales {
 	name: string;
 }
 
-/** `owed`: what cancelled orders of these days still have to be given back, in céntimos. It counts as refunded. */
-export type SalesReport = Record<ReportGroup, ReportRow[]> & { all: ReportRow; owed: number };
+/**
+ * In céntimos, `owed` is what cancelled orders of these days still have to be given back, which counts as refunded, and
+ * `due` what is still to be paid of changed orders, which counts as sold.
+ */
+export type SalesReport = Record<ReportGroup, ReportRow[]> & { all: ReportRow; owed: number; due: number };
 
 /**
  * Counts a sale on the day of its payment and a refund on its own day, or that of the cancellation before it; among
@@ -32,10 +35,12 @@ export async function reportSales(pages: AsyncIterable<OrderSale[]> | Iterable<O
 	const all: ReportRow = { key: "", name: "", ...nothing };
 	const rows = forEachGroup(() => new Map<string, ReportRow>());
 	let owed = 0;
+	let due = 0;
 	for await (const sales of pages)
 		for (const sale of sales) {
 			if (!isWithin(sale.at, within)) continue;
 			owed += sale.owed ?? 0;
+			due += sale.due ?? 0;
 			const sold = countSale(sale.total < 0 ? 0 : 1, sale);
 			add(all, sold);
 			addTo(rows.day, limaDay(new Date(sale.at)), "", sold);
@@ -46,7 +51,7 @@ export async function reportSales(pages: AsyncIterable<OrderSale[]> | Iterable<O
 				addTo(rows.product, product.sku, product.name, countSale(product.units, product));
 		}
 	const list = (group: ReportGroup) => [...rows[group].values()].sort(group === "day" ? byKey : mostFirst);
-	return { owed, all, ...forEachGroup(list) };
+	return { owed, due, all, ...forEachGroup(list) };
 }
 
 function forEachGroup<T>(make: (group: ReportGroup) => T) {

@@ -10,6 +10,7 @@ import { withOrderEvents } from "~/domain/orders/order-events.server";
 import type { Order, OrderGoods } from "~/domain/orders/order-record.server";
 import { salesOf, toOrderRecord } from "~/domain/orders/order-sales.server";
 import { toOrderView } from "~/domain/orders/order-view";
+import { readSales } from "~/domain/orders/read-sales.server";
 import { undoStatus } from "~/domain/orders/undo-status.server";
 import { collectDifference } from "~/domain/payments/collect-difference.server";
 import { refund } from "~/domain/payments/refund.server";
@@ -189,6 +190,7 @@ test("what a dearer order still costs stands until it is paid, and what a cheape
 	await change(store, { lampara: 2 });
 	expect(money(await storedOrder(store))).toEqual([28_000, 0, 10_000]);
 	expect(toOrderView(await storedOrder(store)).nextStep).toMatch(/falta pagar S\/\s100\.00/);
+	expect(await readSales(store, {})).toMatchObject({ all: { total: 38_000 }, due: 10_000 });
 	expect((await findOrders(store, { isDue: true }).next()).value).toMatchObject({ reference });
 	const dues = { reference, method: "plin", operation: "77" } as const;
 	expect(await collectDifference(store, dues, owner)).toMatchObject({ outcome: "changed" });
