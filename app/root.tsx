@@ -13,6 +13,7 @@ import { loadLayoutCart } from "~/shop/cart/open-cart.server";
 import { RouteErrorPage } from "~/shop/frame/ErrorPage";
 import { LayoutBoundary } from "~/shop/frame/LayoutBoundary";
 import { PageLayout } from "~/shop/frame/PageLayout";
+import { parseShop, type Shop, ShopContext } from "~/shop/parts/use-shop";
 import { revalidateUnlessFailed } from "~/web/forms/failed-submission";
 import { writeSlotData } from "~/web/page-cache/mark-slots.server";
 import { parseSlotData } from "~/web/page-cache/Slot";
@@ -41,13 +42,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		...(isRefusal && { isRefusal }),
 		version,
 		cart: writeSlotData(request, { name: "cart-data", expiresAt: validUntil }, priced),
-		business: withoutNotice(business),
-		notice: noticeOn(today, business),
-		trackingUrl: new URL(urls.tracking, publicOriginOf(request.url, store.settings)).href,
-		year: today.slice(0, 4),
-		categories: snapshot.categories.map(({ _id, name, image }) => ({ _id, name, image })),
-		newest: newestLinks(snapshot),
-		footerPages: store.texts.current().footerPages.map(({ path, title }) => ({ to: path, label: title })),
+		shop: JSON.stringify({
+			business: withoutNotice(business),
+			notice: noticeOn(today, business),
+			trackingUrl: new URL(urls.tracking, publicOriginOf(request.url, store.settings)).href,
+			year: today.slice(0, 4),
+			categories: snapshot.categories.map(({ _id, name, image }) => ({ _id, name, image })),
+			newest: newestLinks(snapshot),
+			footerPages: store.texts.current().footerPages.map(({ path, title }) => ({ to: path, label: title })),
+		} satisfies Shop),
 	};
 }
 
@@ -60,6 +63,7 @@ export function Layout({ children }: { children: ReactNode }) {
 		() => (layout?.cart ? parseSlotData<PricedCart>(layout.cart) : undefined),
 		[layout?.cart],
 	);
+	const shop = useMemo(() => parseShop(layout?.shop), [layout?.shop]);
 	return (
 		<html lang="es-PE">
 			<head>
@@ -72,18 +76,20 @@ export function Layout({ children }: { children: ReactNode }) {
 				<Links />
 			</head>
 			<body>
-				{isDesk ? (
-					children
-				) : (
-					<>
-						<LayoutBoundary>
-							<PageLayout {...layout} cart={cart}>
-								{children}
-							</PageLayout>
-						</LayoutBoundary>
-						{typeof document === "undefined" ? <RestoreScroll /> : <ScrollRestoration />}
-					</>
-				)}
+				<ShopContext.Provider value={shop}>
+					{isDesk ? (
+						children
+					) : (
+						<>
+							<LayoutBoundary>
+								<PageLayout version={layout?.version} cart={cart}>
+									{children}
+								</PageLayout>
+							</LayoutBoundary>
+							{typeof document === "undefined" ? <RestoreScroll /> : <ScrollRestoration />}
+						</>
+					)}
+				</ShopContext.Provider>
 			</body>
 		</html>
 	);

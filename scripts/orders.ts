@@ -58,6 +58,17 @@ const help = `Usage: npm run orders -- <command>
                                  where delivery has another price: the agreed one stays. --note
   buyer <reference>              corrects who buys, by the options of new: what is left out stays.
                                  Mails the shopper, and sends mails that failed to a new --email
+  lines <reference> <sku*units> ...
+                                 changes what an order sells until it is prepared, and mails the
+                                 shopper: sku*0 takes a line out, another SKU is added at today's
+                                 price, what is not named stays as it was sold. If it was paid, the
+                                 difference is to be collected or refunded
+    --preview                    only says what would change, and the difference
+    --quote-delivery             at today's price; otherwise the agreed one stays
+    --without-code               also where the minimum of its discount code is no longer met
+    --anyway                     also where stock is short, as for status
+  collect <reference> --paid-by <method> --operation <number>
+                                 the difference of a dearer order was paid
   shipment <reference> --carrier <name> --tracking <number>
                                  says or corrects who carries an order that is shipped, and its
                                  number, and mails the shopper; what is left out stays
@@ -134,6 +145,12 @@ await runProgram({
 			prepare: async (...given) => (await import("./orders/correct-buyer")).setBuyer(...given),
 		},
 		shipment: change("setShipment", 1, "carrier", "tracking"),
+		lines: {
+			takes: 51,
+			options: ["preview", "quote-delivery", "without-code", "anyway"],
+			prepare: async (...given) => (await import("./orders/lines")).setLines(...given),
+		},
+		collect: change("collect", 1, "paid-by", "operation"),
 		refund: change("giveRefund", 2, "reason"),
 		receipt: change("setReceipt", 2, "pdf", "credit-note"),
 		export: {

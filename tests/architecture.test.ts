@@ -16,6 +16,7 @@ const routes = app.filter((file) => /^app\/(desk\/)?routes$/.test(dirname(file))
 const isRoute = (path: string) => /^app\/((desk\/)?routes\/.*(?<!\.css)$|root|entry)/.test(path);
 const isEnv = (path: string) => /^app\/platform\/settings\/parse-env\.server$/.test(path);
 const isServerFile = (path: string) => /\.server(\.tsx?)?$/.test(path);
+const isServerHalf = (path: string) => routes.includes(path) || path === "app/root.tsx";
 
 /** In development, the pipeline in front of Vite answers before the main module is loaded. */
 const mayReadSettings =
@@ -33,6 +34,7 @@ const wings: Record<string, string[]> = {
 };
 /** `app/domain/cart/cart.ts` is in the wing `domain`; a file directly in app/ is in none. */
 const wingOf = (path: string) => (path.split("/").length > 2 ? path.split("/")[1] : undefined);
+const isDomain = (path: string) => wingOf(path) === "domain";
 /** `app/domain/cart/cart.ts` is in the room `domain/cart`. */
 const roomOf = (path: string) => dirname(path).slice("app/".length);
 
@@ -47,52 +49,68 @@ it("imports go one way: every folder of app/ is a wing, and every folder in a wi
 	expect(readdirSync("tests").length).toBeLessThanOrEqual(12);
 });
 
-it("imports go one way: wings import only wings below them; the main module opens the store, and routes get it as context", () => {
-	const forbidden = imports.filter(({ from, to }) => {
-		const wing = wingOf(from);
-		if (!from.startsWith("app/") || !to.startsWith("app/") || !wing) return false;
-		const target = wingOf(to);
-		if (!target) return true;
-		if (isRoute(to) && roomOf(to) !== roomOf(from)) return true;
-		return target !== wing && !wings[wing]?.includes(target);
-	});
-	expect(describeImports(forbidden)).toEqual([]);
+/** Packages that the domain may use. Pictures are decoded by `platform/pictures`. */
+const packages = [
+	...["zod", "node:crypto", "node:util", "node:timers/promises", "p-limit", "lru-cache"],
+	...["node:fs", "node:fs/promises"], // for kept files: mails, photos
+	...["nodemailer", "libphonenumber-js/max", "otpauth", "uqr", "minisearch/SearchableMap", "marked", "yaml"],
+];
+
+it.each<[rule: string, isForbidden: (one: Import) => boolean]>([
+	[
+		"wings import only wings below them, and routes are imported by their own folder only",
+		({ from, to }) => {
+			const [wing, target] = [wingOf(from), wingOf(to)];
+			if (!from.startsWith("app/") || !to.startsWith("app/") || !wing) return false;
+			if (!target || (isRoute(to) && roomOf(to) !== roomOf(from))) return true;
+			return target !== wing && !wings[wing]?.includes(target);
+		},
+	],
+	[
+		"scripts import the domain and the platform",
+		({ from, to }) =>
+			from.startsWith("scripts/") &&
+			from !== "scripts/icons.ts" && // draws the icons that the interface names
+			/^app\/(?!domain\/|platform\/)/.test(to),
+	],
+	[
+		"app/ imports nothing from demo/, scripts/ or tests/",
+		({ from, to }) => from.startsWith("app/") && /^(demo|scripts|tests)\//.test(to),
+	],
+	[
+		"routes use the rooms, not the datastore",
+		({ from, to }) => isRoute(from) && /^app\/platform\/(open-)?(datastore|sqlite|firestore)/.test(to),
+	],
+	[
+		"only the main module and commands read the settings; others get them as arguments",
+		({ from, to, isType }) => from.startsWith("app/") && isEnv(to) && !isType && !mayReadSettings.test(from),
+	],
+	[
+		"the domain imports packages for the trade's own work only",
+		({ from, to }) => isDomain(from) && !to.startsWith("app/") && !packages.includes(to),
+	],
+	[
+		"browser code uses no server value",
+		({ from, to, isType }) =>
+			from.startsWith("app/") &&
+			!isServerFile(from) &&
+			!isServerHalf(from) &&
+			(/^(node:|@remix-run\/node)/.test(to) || (isServerFile(to) && !isType)),
+	],
+])("imports go one way: %s", (_, isForbidden) => {
+	expect(describeImports(imports.filter(isForbidden))).toEqual([]);
+});
+
+it("imports go one way: the main module opens the store, and routes get it as context", () => {
 	const openers = imports.filter(({ to, isType }) => to === "app/store.server" && !isType);
 	expect(new Set(openers.map(({ from }) => from))).toEqual(new Set(["app/run-store.server.ts"]));
 	expect(imports.filter(({ to }) => to === "app/start.server")).toEqual([]);
 });
 
-it("imports go one way: scripts import the domain and the platform", () => {
-	const others = imports.filter(
-		({ from, to }) =>
-			from.startsWith("scripts/") &&
-			from !== "scripts/icons.ts" && // draws the icons that the interface names
-			/^app\/(?!domain\/|platform\/)/.test(to),
-	);
-	expect(describeImports(others)).toEqual([]);
-});
-
-it("imports go one way: no rooms import each other in a circle", () => {
+it("imports go one way: no rooms and no files import each other in a circle", () => {
 	const between = imports.filter(({ from, to }) => wingOf(from) && wingOf(to));
 	expect(findCircles(between.map(({ from, to }) => [roomOf(from), roomOf(to)]))).toEqual([]);
-});
-
-it("imports go one way: no files import each other in a circle", () => {
-	const byFile = imports.map(({ from, to }) => [from.replace(/\.tsx?$/, ""), to] as const);
-	expect(findCircles(byFile)).toEqual([]);
-});
-
-it("imports go one way: app/ imports nothing from demo/, scripts/ or tests/", () => {
-	const outside = imports.filter(
-		({ from, to }) => from.startsWith("app/") && /^(demo|scripts|tests)\//.test(to),
-	);
-	expect(describeImports(outside)).toEqual([]);
-});
-
-it("imports go one way: routes use the rooms, not the datastore", () => {
-	const isDatastore = (path: string) => /^app\/platform\/(open-)?(datastore|sqlite|firestore)/.test(path);
-	const direct = imports.filter(({ from, to }) => isRoute(from) && isDatastore(to));
-	expect(describeImports(direct)).toEqual([]);
+	expect(findCircles(imports.map(({ from, to }) => [from.replace(/\.tsx?$/, ""), to]))).toEqual([]);
 });
 
 it("imports go one way: no two files of app/ export the same name, except for Remix's route exports", () => {
@@ -105,29 +123,7 @@ it("imports go one way: no two files of app/ export the same name, except for Re
 	expect(twice).toEqual([]);
 });
 
-it("imports go one way: only the main module and commands read the settings; others get them as arguments", () => {
-	const readers = imports.filter(({ from, to, isType }) => !isType && isEnv(to) && from.startsWith("app/"));
-	expect(describeImports(readers.filter(({ from }) => !mayReadSettings.test(from)))).toEqual([]);
-});
-
-const domain = app.filter((file) => wingOf(file) === "domain");
-
-/** Packages by the kind of work that the domain gives them. Pictures are decoded by `platform/pictures`. */
-const packages = {
-	schemas: ["zod"],
-	hashes: ["node:crypto", "node:util"],
-	"kept files: mails, photos": ["node:fs", "node:fs/promises"],
-	"bounded work and caches": ["p-limit", "lru-cache", "node:timers/promises"],
-	"mails, phones, codes, search, Markdown": [
-		"nodemailer",
-		"libphonenumber-js/max",
-		"otpauth",
-		"uqr",
-		"minisearch/SearchableMap",
-		"marked",
-		"yaml",
-	],
-};
+const domain = app.filter(isDomain);
 
 /** Workers that wait: `clock` is their parameter, but timers are not. */
 const mayWait = [
@@ -136,14 +132,6 @@ const mayWait = [
 	// Ends the wait of pages for a catalogue that is loading.
 	"app/domain/catalog/catalog-readiness.server.ts",
 ];
-
-it("the domain knows no request, no process and no clock: imports packages for the trade's own work only", () => {
-	const allowed = Object.values(packages).flat();
-	const others = imports.filter(
-		({ from, to }) => domain.includes(from) && !to.startsWith("app/") && !allowed.includes(to),
-	);
-	expect(describeImports(others)).toEqual([]);
-});
 
 it("the domain knows no request, no process and no clock: uses no request, response, process or clock", () => {
 	const globals = new Set(
@@ -158,21 +146,9 @@ it("the domain knows no request, no process and no clock: waits in its workers o
 	expect(domain.filter((file) => globalsUsedIn(file, timers).length > 0)).toEqual(mayWait);
 });
 
-it("browser code uses no server value: in a route's imports", () => {
-	const browser = imports.filter(
-		({ from }) => from.startsWith("app/") && !isServerFile(from) && !isServerHalf(from),
-	);
-	expect(describeImports(browser.filter(({ to, isType }) => isServerFile(to) && !isType))).toEqual([]);
-	expect(describeImports(browser.filter(({ to }) => /^(node:|@remix-run\/node)/.test(to)))).toEqual([]);
-});
-
 it("browser code uses no server value: in a route after its loader and action are removed", () => {
 	expect(serverValuesInBrowser(app.filter(isServerHalf))).toEqual([]);
 });
-
-function isServerHalf(file: string) {
-	return routes.includes(file) || file === "app/root.tsx";
-}
 
 it.each<[string, RegExp, (one: Import) => boolean]>([
 	[

@@ -10,12 +10,14 @@ export const adminUrls = {
 	invitation: (query?: Query<"t">) => withGiven(paths.invitation, query),
 	orders: (query?: Query<"q" | "estado" | "despues" | "listo">) => withGiven(paths.orders, query),
 	customer: (query?: Query<"q">) => withGiven(paths.customer, query),
+	orderLines: (reference: string) => fill(paths.orderLines, reference),
 	paymentPicture: (reference: string) => fill(paths.paymentPicture, reference),
+	papers: (query?: Query<"hoja" | "pedido">) => withGiven(paths.papers, query),
 	order: (reference: string, query?: Query<"listo">) => withGiven(fill(paths.order, reference), query),
 	inbox: (name: string, query?: Query<"ver" | "despues" | "listo">) =>
 		withGiven(fill(paths.inbox, name), query),
 	inboxItem: (name: string, id: string) => fill(paths.inboxItem, name, id),
-	stock: (query?: Query<"q" | "pagina" | "sku" | "listo">) => withGiven(paths.stock, query),
+	stock: (query?: Query<"q" | "pagina" | "hoja" | "listo">) => withGiven(paths.stock, query),
 	products: (query?: Query<"q" | "categoria" | "ver" | "pagina" | "listo" | "producto">) =>
 		withGiven(paths.products, query),
 	product: (slug: string, query?: Query<"listo">) => withGiven(fill(paths.product, slug), query),

@@ -110,8 +110,10 @@ export const deskUrlTable = {
 	newOrder: { path: "/admin/anotar-pedido" },
 	customer: { path: "/admin/clientes" },
 	order: { path: "/admin/pedidos/:reference" },
+	orderLines: { path: "/admin/pedidos/:reference/productos" },
 	paymentPicture: { path: "/admin/pedidos/:reference/constancia" },
-	stock: { path: "/admin/inventario" },
+	papers: { path: "/admin/imprimir" },
+	stock: { path: "/admin/inventario", form: "long" },
 	stockMoves: { path: "/admin/inventario/movimientos" },
 	products: { path: "/admin/productos" },
 	/** Not below /productos, where every name may be a product's. */

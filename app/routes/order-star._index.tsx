@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { adoptAndListOrders } from "~/domain/orders/list-account-orders.server";
-import { describeNextStep, toOrderRow } from "~/domain/orders/order-view";
+import { adoptAndListOrders } from "~/domain/orders/adopt-orders.server";
+import { describeNextStep } from "~/domain/orders/next-step";
+import { toOrderRow } from "~/domain/orders/order-view";
 import { toAddressView } from "~/domain/people/addresses.server";
 import { Confirmation } from "~/shop/account/Confirmation";
 import { Dashboard } from "~/shop/account/Dashboard";

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { findAccountOrder } from "~/domain/orders/list-account-orders.server";
+import { findAccountOrder } from "~/domain/orders/order-repository.server";
 import { toOrderView } from "~/domain/orders/order-view";
 import { urls } from "~/platform/urls";
 import { HowToPay } from "~/shop/orders/HowToPay";

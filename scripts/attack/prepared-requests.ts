@@ -9,10 +9,11 @@ export function postBytes(
 	fields: Record<string, string> | string,
 	sender: string,
 	cookie?: string,
+	type = "application/x-www-form-urlencoded",
 ): string {
 	const body = typeof fields === "string" ? fields : encode(fields);
 	const length = body.replaceAll("{{n}}", "000000").length;
-	return `POST ${path} HTTP/1.1\r\n${headersOf(sender, cookie)}Content-Type: application/x-www-form-urlencoded\r\nContent-Length: ${length}\r\n\r\n${body}`;
+	return `POST ${path} HTTP/1.1\r\n${headersOf(sender, cookie)}Content-Type: ${type}\r\nContent-Length: ${length}\r\n\r\n${body}`;
 }
 
 /** Leaves the placeholder as it is. */

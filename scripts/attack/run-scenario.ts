@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from "node:fs";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { memoryOf } from "../bench/servers";
 import type { Measured } from "./breaches";
@@ -26,12 +26,13 @@ export async function runScenario(scenario: Scenario, stage: Stage): Promise<Mea
 	}
 }
 
-/** Resident memory of the store in MB. @throws Error if it has stopped */
+/** Resident memory of the store and of the process that decodes its pictures, in MB. @throws Error if it has stopped */
 export function memoryOfStore({ store }: Stage): number {
 	const { exitCode, signalCode, pid = 0 } = store.process;
 	if (exitCode !== null || signalCode !== null)
 		throw new Error(`The store has stopped:\n${store.output().slice(-2000)}`);
-	return memoryOf({ pid });
+	const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ").filter(Boolean);
+	return [pid, ...children.map(Number)].reduce((sum, one) => sum + memoryOf({ pid: one }), 0);
 }
 
 function diskMB(dataDir: string): number {

@@ -34,6 +34,8 @@ export interface Stage {
 	seconds: number;
 	/** Of the hostile requests. */
 	seed: number;
+	/** By how much a flood has more connections. */
+	times: number;
 	close(): Promise<void>;
 }
 
@@ -41,7 +43,10 @@ export interface Stage {
 export const attackedEnv = { CLIENT_ADDRESS_HEADER: "x-real-ip", PAGE_CACHE_MB: "64" };
 
 /** Starts a store with the demo's catalogue, and attackers. */
-export async function openStage(emulator: AuthEmulator, isShort: boolean, seed: number): Promise<Stage> {
+export async function openStage(
+	emulator: AuthEmulator,
+	{ isShort, seed, times }: Pick<Stage, "isShort" | "seed" | "times">,
+): Promise<Stage> {
 	const store = await startStoreProcess({ env: { ...withSignIn(emulator), ...attackedEnv } });
 	const datastore = await openDatastore({ kind: "sqlite", dataDir: store.dataDir });
 	const attackers = startAttackers(store.url);
@@ -50,7 +55,7 @@ export async function openStage(emulator: AuthEmulator, isShort: boolean, seed: 
 		await datastore.close();
 		await store.stop();
 	};
-	return { store, datastore, emulator, attackers, isShort, seconds: isShort ? 0.6 : 10, seed, close };
+	return { store, datastore, emulator, attackers, isShort, seconds: isShort ? 0.6 : 10, seed, times, close };
 }
 
 type Visitor = Pick<RunningStore, "fetch">;
@@ -75,7 +80,9 @@ export function flood(
 	const prepare = async (stage: Stage) => {
 		const { harm = () => [], ...load } = await floodOf(stage);
 		const { seconds } = stage;
-		return async () => harm(await stage.attackers.run("send", { connections: 100, seconds, ...load }));
+		const { connections = 100 } = load;
+		const larger = { seconds, ...load, connections: connections * stage.times };
+		return async () => harm(await stage.attackers.run("send", larger));
 	};
 	return { name, prepare, ...traits };
 }

@@ -5,6 +5,8 @@ export interface Question {
 	path: string;
 	headers?: Record<string, string>;
 	body?: string | Buffer | undefined;
+	/** Sends the body in chunks of so many bytes. */
+	chunkBytes?: number;
 }
 
 export interface Answer {
@@ -27,7 +29,7 @@ export function ask(
 	{ agent = kept, timeoutMs = 120_000 } = {},
 ): Promise<Answer> {
 	const { hostname, port } = new URL(storeUrl);
-	const { body, ...options } = question;
+	const { body, chunkBytes = 0, ...options } = question;
 	return new Promise((resolve, reject) => {
 		const sent = request({ hostname, port, agent, ...options }, (response) => {
 			const { statusCode: status = 0, headers, rawHeaders } = response;
@@ -47,6 +49,8 @@ export function ask(
 				resolve(ask(storeUrl, question, { agent, timeoutMs }));
 			else reject(error);
 		});
-		sent.end(body);
+		for (let at = 0; chunkBytes && body && at < body.length; at += chunkBytes)
+			sent.write(body.slice(at, at + chunkBytes));
+		sent.end(chunkBytes ? undefined : body);
 	});
 }

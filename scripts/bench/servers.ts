@@ -81,10 +81,11 @@ function withoutConnection(rawHeaders: string[]): string[] {
 	);
 }
 
-/** Resident memory in MB. Linux only. */
+/** Resident memory in MB, 0 for a process that has ended. Linux only. */
 export function memoryOf({ pid }: Pick<Server, "pid">): number {
-	const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
-	return Math.round(Number(kilobytes) / 1024);
+	const status = `/proc/${pid}/status`;
+	const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(existsSync(status) ? readFileSync(status, "utf8") : "") ?? [];
+	return Math.round(Number(kilobytes ?? 0) / 1024);
 }
 
 /** CPU time of all threads so far, in milliseconds with a resolution of 10. Linux only. */

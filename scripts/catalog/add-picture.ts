@@ -67,6 +67,8 @@ function describe(
 		damaged: `is damaged: ${(cause as Error | undefined)?.message}`,
 		moves: "moves: a picture must stand still.",
 		tooManyPixels: `has ${width} × ${height} pixels: at most 40 million are taken. Make it smaller first.`,
+		tooHigh: "is more than four times as high as wide: cut it.",
+		tooCostly: "takes too much memory or time to read: save it as JPEG or make it smaller first.",
 		tooNarrow: `is ${width} pixels wide: at least ${narrowest} are needed.`,
 	};
 	return texts[fault];

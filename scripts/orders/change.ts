@@ -1,11 +1,12 @@
 import { addNote } from "../../app/domain/orders/add-note.server";
 import { changeStatus, type OrderChange } from "../../app/domain/orders/change-order.server";
 import { correctAddress } from "../../app/domain/orders/correct-address.server";
-import { sumRefunds } from "../../app/domain/orders/order-amounts";
+import { sumKept } from "../../app/domain/orders/order-amounts";
 import { type Order, paymentMethods } from "../../app/domain/orders/order-record.server";
 import { statusLabel } from "../../app/domain/orders/order-status";
 import { parseReceipt } from "../../app/domain/orders/receipt-number.server";
 import { undoStatus } from "../../app/domain/orders/undo-status.server";
+import { collectDifference } from "../../app/domain/payments/collect-difference.server";
 import { refusePayment } from "../../app/domain/payments/notice-payment.server";
 import { recordReceipt } from "../../app/domain/payments/record-receipt.server";
 import { refund } from "../../app/domain/payments/refund.server";
@@ -79,7 +80,7 @@ export function undo([typed]: string[], { reason: given, anyway = false }: Order
 	return change(reference, (datastore, actor) => undoStatus(datastore, input, actor), {
 		said: ({ status, shipping }) => `${reference} is ${status} again (${statusLabel(status, shipping)}).`,
 		first: ({ status }) => `${reference} is ${status}, its first status: there is nothing to take back.`,
-		refunded: ({ status }) => `${reference} stays ${status}, because money was refunded since.`,
+		refunded: ({ status }) => `${reference} stays ${status}, because money was refunded or collected since.`,
 		receipt: () => `${reference} stays paid, because it has a receipt: record its credit note first.`,
 		creditNote: () => `${reference} stays cancelled, because its receipt was voided by a credit note.`,
 		codeUsedUp: ({ discount }) =>
@@ -172,14 +173,24 @@ export function setShipment([typed]: string[], values: OrderValues): Work {
 	});
 }
 
+export function collect([typed]: string[], values: OrderValues): Work {
+	const reference = referenceOf(typed);
+	const method = readWord(paymentMethods, values["paid-by"], "--paid-by needs a method");
+	const input = { reference, method, operation: optionalTextOf("operation", values) };
+	return change(reference, (datastore, actor) => collectDifference(datastore, input, actor), {
+		said: ({ differences = [] }) =>
+			`PEN ${toDecimal(differences.at(-1)?.pen ?? 0)} of ${reference} are paid.`,
+		nothingDue: () => `Nothing of ${reference} is left to collect.`,
+	});
+}
+
 export function giveRefund([typed, amount]: string[], { reason: given }: OrderValues): Work {
 	const reference = referenceOf(typed);
 	const input = { reference, pen: amountOf(amount), reason: textOf("reason", given) };
 	return change(reference, (datastore, actor) => refund(datastore, input, actor), {
 		said: ({ refunds }) => `PEN ${toDecimal(refunds.at(-1)?.pen ?? 0)} of ${reference} are refunded.`,
 		unpaid: ({ status }) => `${reference} is ${status} and was not paid.`,
-		tooMuch: (order) =>
-			`Only PEN ${toDecimal(order.total.pen - sumRefunds(order))} of ${reference} can be refunded.`,
+		tooMuch: (order) => `Only PEN ${toDecimal(sumKept(order))} of ${reference} can be refunded.`,
 	});
 }
 

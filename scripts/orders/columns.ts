@@ -1,5 +1,5 @@
 import { countItems } from "../../app/domain/orders/order";
-import { splitLines, sumRefunds } from "../../app/domain/orders/order-amounts";
+import { splitLines, sumRefundedOfTotal } from "../../app/domain/orders/order-amounts";
 import type { Order } from "../../app/domain/orders/order-record.server";
 import { paidAt } from "../../app/domain/orders/order-sales.server";
 import { contactTexts, deliveryTexts } from "../../app/domain/orders/order-texts";
@@ -45,7 +45,7 @@ const ofOrder: Record<string, (order: Order) => Cell> = {
 	total_pen: ({ total }) => toDecimal(total.pen),
 	base_pen: ({ total, igvPercent }) => toDecimal(splitTax(total.pen, igvPercent).base),
 	igv_pen: ({ total, igvPercent }) => toDecimal(splitTax(total.pen, igvPercent).tax),
-	refunded_pen: (order) => toDecimal(sumRefunds(order)),
+	refunded_pen: (order) => toDecimal(sumRefundedOfTotal(order)),
 	total_usd: ({ total }) => toDecimal(total.usd),
 	name: buyerName,
 	document: documentOf,

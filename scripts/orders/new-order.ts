@@ -16,7 +16,7 @@ import type { OrderValues } from "./options";
 
 /** Places an order received by phone. */
 export function newOrder(items: string[], options: OrderValues): Work {
-	const lines = linesOf(items);
+	const lines = linesOf(items, 1);
 	const values = buyerOf(options);
 	return async (datastore, actor) => {
 		const order = await takeOrderByPhone(datastore, { lines, values }, actor);
@@ -38,15 +38,17 @@ export function newOrder(items: string[], options: OrderValues): Work {
 	};
 }
 
-function linesOf(items: string[]): WantedLine[] {
+/** @param least units of a line */
+export function linesOf(items: string[], least: 0 | 1): WantedLine[] {
 	const lines = items.map((item) => {
 		const [code = "", quantity = "1", ...more] = item.split("*");
-		return { sku: readSku(code) ?? "", quantity: more.length > 0 ? 0 : (parseQuantity(quantity) ?? 0) };
+		const units = least === 0 && quantity === "0" ? 0 : (parseQuantity(quantity) ?? -1);
+		return { sku: readSku(code) ?? "", quantity: more.length > 0 ? -1 : units };
 	});
-	const isWrong = lines.some(({ sku, quantity }) => !sku || quantity === 0);
+	const isWrong = lines.some(({ sku, quantity }) => !sku || quantity < least);
 	const isRepeated = new Set(lines.map(({ sku }) => sku)).size < lines.length;
-	if (lines.length > 0 && !isWrong && !isRepeated) return lines;
-	throw new UsageError("Each product is needed once, by its SKU, several as sku*2: new mesa-mikuy*2.");
+	if (lines.length >= least && !isWrong && !isRepeated) return lines;
+	throw new UsageError("Each product is needed once, by its SKU, several as sku*2: mesa-mikuy*2.");
 }
 
 function buyerOf(values: OrderValues): CheckoutValues {

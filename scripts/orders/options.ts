@@ -18,7 +18,7 @@ export const orderOptions = {
 	...placeOptions,
 	...texts("status", "find", "from", "to", "after", "out", "note", "reason", "pdf"),
 	...texts("tracking", "carrier", "operation", "paid-by", "paid-on"),
-	...flags("anyway", "lines", "paid", "credit-note"),
+	...flags("anyway", "lines", "paid", "credit-note", "preview", "quote-delivery", "without-code"),
 };
 export type OrderValues = ValuesOf<typeof orderOptions>;
 

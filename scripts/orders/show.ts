@@ -1,4 +1,5 @@
 import { isInvoiced } from "../../app/domain/orders/order";
+import { sumDue, sumOwed } from "../../app/domain/orders/order-amounts";
 import type { Order, OrderEvent, OrderStep } from "../../app/domain/orders/order-record.server";
 import { statusLabel } from "../../app/domain/orders/order-status";
 import { contactTexts, deliveryTexts } from "../../app/domain/orders/order-texts";
@@ -54,9 +55,11 @@ const eventNames: Record<Exclude<OrderEvent, "takenBack">, string> = {
 	addressCorrected: "address corrected",
 	buyerCorrected: "buyer corrected",
 	shipmentCorrected: "shipment corrected",
+	linesChanged: "lines changed",
 	paymentNoticed: "payment reported",
 	paymentRefused: "reported payment refused",
 	refunded: "refund",
+	differencePaid: "difference paid",
 	receiptRecorded: "receipt recorded",
 };
 
@@ -64,11 +67,18 @@ function drawReceipt({ series, number, pdf = "" }: OrderReceipt): string {
 	return `${series}-${number} ${pdf}`.trim();
 }
 
-function paymentRows({ payment, paymentNotice: reported, shipment, refunds }: Order): string[] {
+function paymentRows(order: Order): string[] {
+	const { payment, differences = [], paymentNotice: reported, shipment, refunds } = order;
+	const [due, owed] = [sumDue(order), sumOwed(order)];
 	return [
 		...rowOf("Payment", payment && [limaTime(payment.at), payment.method, payment.operation]),
 		...rowOf("Reported", reported && [limaTime(reported.at), reported.operation, reported.picture]),
 		...rowOf("Shipment", shipment && [shipment.carrier, shipment.tracking]),
+		...differences.map(({ pen, at, method, operation = "" }) =>
+			row("Difference", `${limaTime(at)}  PEN ${toDecimal(pen)} ${method} ${operation}`.trimEnd()),
+		),
+		...rowOf("To collect", due > 0 ? [`PEN ${toDecimal(due)}`] : null),
+		...rowOf("To give back", owed > 0 ? [`PEN ${toDecimal(owed)}`] : null),
 		...refunds.map(({ pen, at, reason }) =>
 			row("Refund", `${limaTime(at)}  PEN ${toDecimal(pen)}: ${reason}`),
 		),

@@ -62,6 +62,7 @@ test.each<[string, () => string]>([
 	["today", () => adminUrls.home],
 	["order", () => adminUrls.order(reference)],
 	["new-order", () => adminUrls.newOrder],
+	["papers", () => adminUrls.papers({ hoja: "entrega", pedido: reference })],
 	["customer", () => adminUrls.customer({ q: "rosa" })],
 	["complaints", () => adminUrls.inbox("reclamos")],
 	["complaint", () => adminUrls.inboxItem("reclamos", complaintNumber)],
@@ -98,6 +99,15 @@ test("a refused form has the focus on its mistake and keeps what was typed, and 
 	await untilFocused(await refusal(page, "Elige cómo llegó el pago."));
 	expect(await page.getByLabel("Número de operación (opcional)").inputValue()).toBe("0071");
 	await lookAtDesk(page, "order-refused");
+	await page.goto(storeUrl + adminUrls.orderLines(reference));
+	await page
+		.getByLabel(/^Unidades de/)
+		.first()
+		.fill("2");
+	await page.getByLabel("Buscar un producto").fill("sofá");
+	await page.getByRole("button", { name: "Ver la diferencia" }).click();
+	await page.getByRole("button", { name: "Guardar el cambio" }).waitFor();
+	await lookAtDesk(page, "order-lines");
 	// Only of an order that is paid, and no stock is taken, which would renew other tests' open pages.
 	const id = toOrderId(reference);
 	await datastore.set("order", id, { ...(await datastore.get("order", id)), status: "paid" });

@@ -1,12 +1,11 @@
-import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
-import type { AddressInfo } from "node:net";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { urls } from "~/platform/urls";
 import { findBreaches, type Measured, maxDiskMB, maxMemoryMB } from "../../scripts/attack/breaches";
 import { postBytes } from "../../scripts/attack/prepared-requests";
 import { type Load, releaseHeld, sendLoad } from "../../scripts/attack/send-load";
 import { storeRoutes } from "../../scripts/attack/store-routes";
+import { listenDuringTest } from "../unit/web/http/serving";
 
 /** Each kind of request always takes as long as given, in milliseconds. */
 function shopperOf(kept: number, rendered: number, form: number, failures: string[] = []) {
@@ -52,7 +51,7 @@ test("the law of the attack bounds memory and disk, and forbids errors and whate
 const load = { connections: 2, seconds: 20 };
 
 async function send(answer: RequestListener, changed: Partial<Load> & Pick<Load, "requests" | "count">) {
-	return sendLoad(await startServer(answer), { ...load, ...changed });
+	return sendLoad(await listenDuringTest(createServer(answer)), { ...load, ...changed });
 }
 
 test("a load sends its requests in turn, with the number of the round, and counts the answers by status", async () => {
@@ -104,16 +103,6 @@ test("answers without an end are held open until they are released", async () =>
 	releaseHeld();
 	await expect.poll(() => left).toBe(12);
 });
-
-async function startServer(answer: RequestListener): Promise<string> {
-	const server = createServer(answer).listen(0, "127.0.0.1");
-	onTestFinished(() => {
-		server.closeAllConnections();
-		server.close();
-	});
-	await once(server, "listening");
-	return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
 
 test("the attacked routes are those of the build, with a product, a category and a page that exist", () => {
 	const routes = storeRoutes();

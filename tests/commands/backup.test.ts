@@ -242,6 +242,12 @@ const edit = (statement: string) => (file: string) => {
 	db.exec(statement);
 	db.close();
 };
+function changeWord(file: string) {
+	const content = readFileSync(file, "latin1");
+	const changed = content.replace('"lamp","chair"', '"lamp","chain"');
+	expect(changed).not.toBe(content);
+	writeFileSync(file, changed, "latin1");
+}
 const add = (name: string, size = 1) => edit(`INSERT INTO sqlar VALUES ('${name}', 420, 0, ${size}, x'00')`);
 
 test.each<[string, (file: string) => void, RegExp]>([
@@ -251,18 +257,12 @@ test.each<[string, (file: string) => void, RegExp]>([
 	["a file cut short", (file) => truncateSync(file, 60_000), /cannot be used: .*malformed/],
 	["another database", edit("DROP TABLE backup"), /it is a database, but not a backup/],
 	["a newer version's", edit("PRAGMA user_version = 99"), /newer version of the store \(99\)/],
-	[
-		"one of a schema too old",
-		edit("PRAGMA user_version = 11"),
-		/schema is too old \(11\): .* updates it\.\n$/,
-	],
+	["a changed word", changeWord, /its content does not have its checksum\.\n$/],
 	[
 		"one with a trigger",
 		edit("CREATE TRIGGER promote AFTER INSERT ON record BEGIN UPDATE record SET fields = '{}'; END"),
 		/its trigger promote is not the store's own\.\n$/,
 	],
-	["one with a view", edit("CREATE VIEW staff AS SELECT * FROM record"), /its view staff is not the store's/],
-	["one without an index", edit("DROP INDEX record_version"), /its index record_version is missing/],
 	["a file outside its folders", add("../evil"), /holds a file where none belongs: "\.\.\/evil"/],
 	["a file above its folder", add("pictures/../../evil"), /holds a file where none belongs/],
 	["a file by its full path", add("/tmp/evil"), /holds a file where none belongs/],
@@ -297,16 +297,8 @@ test("no change of a single byte is restored", async () => {
 	}
 });
 
-test("a word that was changed in a backup is noticed, and an older version's backup is told", async () => {
+test("an older version's backup, without a checksum, is restored, and told", async () => {
 	const { dataDir, backup } = copyOf("full");
-	const content = readFileSync(backup, "latin1");
-	const changed = content.replace('"lamp","chair"', '"lamp","chain"');
-	expect(changed).not.toBe(content);
-	writeFileSync(backup, changed, "latin1");
-	const { status, stderr } = await run("restore", dataDir, backup, "--yes");
-	expect([status, stderr]).toEqual([1, expect.stringMatching(/its content does not have its checksum\.\n$/)]);
-
-	copyFileSync(join(prepared, "wasi-1.db"), backup);
 	truncateSync(backup, statSync(backup).size - 74);
 	expect(await done("restore", dataDir, backup, "--yes")).toContain("It has no checksum");
 });

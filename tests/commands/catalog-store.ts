@@ -1,24 +1,20 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { variantKey } from "~/domain/goods/variant-key.server";
-import type { Change } from "~/platform/datastore/datastore.server";
-import { openSqlite } from "~/platform/sqlite/sqlite.server";
-import { aFolder } from "../support/a-folder";
 import { runCommand } from "../support/commands";
-import { aProductRecord } from "../unit/domain/catalog/memory-datastore";
+import { aProductRecord, type Records } from "../unit/domain/catalog/memory-datastore";
 import { anOption } from "../unit/domain/catalog/products";
 import { storeWith } from "./command-store";
 
-/** A datastore for one test, with functions that run `npm run catalog` on it. */
-export function newStore(dataDir?: string) {
-	const folder = aFolder();
-	const env = { DATA_DIR: dataDir ?? join(folder, "data") };
-	if (dataDir === undefined) void openSqlite({ file: join(env.DATA_DIR, "wasi.db") }).close();
-	const catalog = (args: string[], input?: string | Uint8Array) => runCommand("catalog", args, env, input);
+/** A store for one test, with functions that run `npm run catalog` on it. */
+export async function newStore(records: Records = {}) {
+	const store = await storeWith(records);
+	const { folder, dataDir } = store;
+	const catalog = (args: string[], input?: string | Uint8Array) =>
+		runCommand("catalog", args, { DATA_DIR: dataDir }, input);
 	const set = (...args: string[]) => catalog(["product", "set", ...args]);
 	return {
-		folder,
-		dataDir: env.DATA_DIR,
+		...store,
 		catalog,
 		set,
 		/** Sets a product from a file with these fields. */
@@ -41,7 +37,8 @@ export function newStore(dataDir?: string) {
 	};
 }
 
-export const sala = line("category", "sala", { name: "Sala", image: "/a.svg" });
+const aCategory = (name: string) => ({ name, image: "/a.svg" });
+export const sala = line("category", "sala", aCategory("Sala"));
 export const lamp = aProductRecord({ pen: 199_000, usd: 53_000, formerSlugs: ["lampara"] });
 const sofa = aProductRecord({
 	pen: 100_000,
@@ -55,18 +52,12 @@ const sofa = aProductRecord({
 
 /** A store with a lamp and a sofa in two sizes. */
 export async function filledStore() {
-	const { dataDir, datastore } = await storeWith(
-		...["Sala", "Dormitorio"].map((name) =>
-			aRecord("category", name.toLowerCase(), { name, image: "/a.svg" }),
-		),
-		aRecord("product", "lamp", lamp),
-		aRecord("product", "sofa", sofa),
-	);
-	const store = newStore(dataDir);
+	const [sala, dormitorio] = [aCategory("Sala"), aCategory("Dormitorio")];
+	const store = await newStore({ category: { sala, dormitorio }, product: { lamp, sofa } });
+	const { datastore } = store;
 	const show = async (...args: string[]) => (await store.catalog(["product", "show", ...args])).stdout;
 	return {
 		...store,
-		datastore,
 		show,
 		versionOf: async (id: string): Promise<string> => JSON.parse(await show(id, "--json")).version,
 		// biome-ignore lint/suspicious/noExplicitAny: each test knows its fields
@@ -76,10 +67,6 @@ export async function filledStore() {
 			Promise.all((["category", "product", "stock"] as const).map((name) => datastore.find(name))),
 		skuOf: (id: string, medida: string) => `${id}_${variantKey({ choice: { medida } })}`,
 	};
-}
-
-function aRecord(collection: Change["collection"], id: string, fields: Change["fields"]): Change {
-	return { collection, id, fields };
 }
 
 /** A record as one line of JSON Lines. */

@@ -9,7 +9,7 @@ import { anOption } from "../unit/domain/catalog/products";
 import { line, newStore, sala } from "./catalog-store";
 
 test("a category is set, listed, changed, kept while it has products, and removed", async () => {
-	const { catalog, exported, setFrom } = newStore();
+	const { catalog, exported, setFrom } = await newStore();
 	const set = (...options: string[]) => catalog(["category", "set", "sala", ...options]);
 	const words = ["--image", "/images/j.svg", "--description", "Para estar"];
 	expect(await set("--name", "Sala", ...words)).toMatchObject({ status: 0 });
@@ -27,7 +27,7 @@ test("a category is set, listed, changed, kept while it has products, and remove
 });
 
 test("category set keeps what it does not name, such as the widths of the same picture", async () => {
-	const { catalog, importing, exported } = newStore();
+	const { catalog, importing, exported } = await newStore();
 	const image = { src: "/images/sala-800.webp", alt: "", width: 800, height: 800, widths: [400, 800] };
 	await importing(line("category", "sala", { name: "Sala", image }));
 	const stored = async () => JSON.parse(await exported()).fields;
@@ -39,7 +39,7 @@ test("category set keeps what it does not name, such as the widths of the same p
 });
 
 test("a product is set, listed, replaced and removed", async () => {
-	const { catalog, setFrom, folder } = newStore();
+	const { catalog, setFrom, folder } = await newStore();
 	const said = async (...args: string[]) => (await catalog(args)).stdout;
 	const lamp = aProductRecord({ pen: 129_900, usd: 34_950 });
 	const refused = async (fields: unknown) => (await setFrom("lamp", fields)).stderr;
@@ -69,7 +69,7 @@ test("a product is set, listed, replaced and removed", async () => {
 });
 
 test("--if-empty seeds the demo catalogue only once", async () => {
-	const { catalog } = newStore();
+	const { catalog } = await newStore();
 	const seeded = await catalog(["seed", "--if-empty"]);
 	expect([seeded.stdout, seeded.stderr]).toEqual([expect.stringMatching(/^Wrote \d+ records/), ""]);
 	expect((await catalog(["seed", "--if-empty"])).stdout).toMatch(/nothing was written/);
@@ -77,7 +77,7 @@ test("--if-empty seeds the demo catalogue only once", async () => {
 });
 
 test("a suspicious price is shown as shoppers will see it, and rejected unless confirmed", async () => {
-	const { importing, setFrom, catalog } = newStore();
+	const { importing, setFrom, catalog } = await newStore();
 	await importing(sala);
 	const set = (pen: number, usd: number, ...options: string[]) =>
 		setFrom("lamp", aProductRecord({ pen, usd }), ...options);
@@ -93,7 +93,7 @@ test("a suspicious price is shown as shoppers will see it, and rejected unless c
 });
 
 test("a suspicious price, also of a variant, stops the whole import, with its line number", async () => {
-	const { importing, exported } = newStore();
+	const { importing, exported } = await newStore();
 	await importing(sala);
 	const options = [anOption("size", "Tamaño", { s: "S" })];
 	const variants = [{ choice: { size: "s" }, pen: 99, usd: 27, stock: 1 }];
@@ -114,7 +114,7 @@ test("a suspicious price, also of a variant, stops the whole import, with its li
 });
 
 test("missing picture and video files are reported", async () => {
-	const { importing, setFrom } = newStore();
+	const { importing, setFrom } = await newStore();
 	await importing(sala);
 	const src = "/images/product/nada-800.webp";
 	const images = [
@@ -145,7 +145,7 @@ test.each<[what: string, args: string[], said: RegExp]>([
 	["no product file", ["product", "set", "lamp"], /product set needs --file/],
 	["an empty file name", ["export", "--out", ""], /--out needs/],
 ])("a mistake is reported in one sentence, without a stack: %s", async (_, args, said) => {
-	const { status, stderr } = await newStore().catalog(args);
+	const { status, stderr } = await (await newStore()).catalog(args);
 	expect([status, stderr]).toEqual([2, expect.stringMatching(said)]);
 	expect(stderr).toContain("--help");
 	expect(stderr).not.toMatch(/\n\s+at /);

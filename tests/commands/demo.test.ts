@@ -1,5 +1,4 @@
-import { once } from "node:events";
-import { createServer, type Server } from "node:net";
+import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
@@ -7,13 +6,12 @@ import { portFrom } from "../../demo/run/ports";
 import { builtCommands } from "../../scripts/commands/built-commands";
 import { runCommand } from "../support/commands";
 import { freePort } from "../support/ports";
+import { listen } from "../unit/web/http/serving";
 
-let taken: Server;
+const taken = createServer();
 let takenPort: string;
 beforeAll(async () => {
-	taken = createServer().listen(0, "127.0.0.1");
-	await once(taken, "listening");
-	takenPort = String((taken.address() as { port: number }).port);
+	takenPort = new URL(await listen(taken)).port;
 });
 afterAll(() => void taken.close());
 

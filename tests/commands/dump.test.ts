@@ -1,12 +1,10 @@
-import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { once } from "node:events";
-import { copyFileSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { openSqlite } from "~/platform/sqlite/sqlite.server";
 import { aFolder } from "../support/a-folder";
-import { nodeArgumentsOf, runCommand } from "../support/commands";
+import { runCommand } from "../support/commands";
 import { root } from "../support/serving";
 
 /** A store of every kind of record that an older version wrote. */
@@ -82,34 +80,6 @@ test("a dump has the keys of its objects in order, and lines that only a line fe
 	expect(await dumpOf(other)).toBe(dump);
 });
 
-test("a load that was killed goes on where it stopped", async () => {
-	const folder = aFolder();
-	const [file, dataDir] = [join(folder, "dump.jsonl"), join(folder, "data")];
-	const text = "x".repeat(10_000);
-	const lines = Array.from({ length: 4000 }, (_, n) => line("order", `o-${100_000 + n}`, { text }));
-	writeFileSync(file, whole(lines.join("")));
-	const child = spawn(process.execPath, [...nodeArgumentsOf("load"), file], {
-		cwd: root,
-		env: { PATH: process.env.PATH, NODE_ENV: "production", DATA_DIR: dataDir },
-		stdio: "ignore",
-	});
-	onTestFinished(() => void child.kill("SIGKILL"));
-	const closed = once(child, "close");
-	// The file grows when the first batches are in it.
-	const database = join(dataDir, "wasi.db");
-	const size = () => (existsSync(database) ? statSync(database).size : 0);
-	await expect.poll(size, { interval: 1, timeout: 60_000 }).toBeGreaterThan(5_000_000);
-	child.kill("SIGKILL");
-	await closed;
-	const { status, stdout } = await runCommand("load", [file], { DATA_DIR: dataDir });
-	expect([status, stdout]).toEqual([
-		0,
-		expect.stringMatching(/^Loaded \d+ records into .*; \d+ were there before\.\n$/),
-	]);
-	expect(Number(/(\d+) were/.exec(stdout)?.[1])).toBeGreaterThan(0);
-	expect(await dumpOf(dataDir)).toBe(readFileSync(file, "utf8"));
-});
-
 test("a store with other records is refused, unless the dump is to be added", async () => {
 	const dataDir = filledStore();
 	const before = await dumpOf(dataDir);
@@ -170,9 +140,12 @@ test.each<[string, string, RegExp]>([
 	expect(await dumpOf(dataDir)).toBe(whole(""));
 });
 
-test("what is left of a dump that was cut is loaded with --incomplete", async () => {
+test("what is left of a dump that was cut is loaded with --incomplete, and a load goes on where one has stopped", async () => {
 	const dataDir = join(aFolder(), "data");
 	const dump = whole(good + line("message", "b", {}));
 	expect((await load(dataDir, dump.slice(0, good.length + 20), "--incomplete")).status).toBe(0);
 	expect(await dumpOf(dataDir)).toBe(whole(good));
+	const { status, stdout } = await load(dataDir, dump);
+	expect([status, stdout]).toEqual([0, `Loaded 1 record into ${dataDir}; 1 were there before.\n`]);
+	expect(await dumpOf(dataDir)).toBe(dump);
 });

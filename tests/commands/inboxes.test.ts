@@ -50,12 +50,13 @@ const mail = post("order-failed", aMail(), writtenAt);
 
 /** A store with something in each inbox. */
 function filledStore() {
+	const reviews = [aReview({ id: "aaaa000000000001" }), pending];
 	return storeWith(
-		...complaints.map((one) => change("complaint", one.number, one)),
-		...Object.entries(messages).map(([id, fields]) => change("message", id, fields)),
-		...[aReview({ id: "aaaa000000000001" }), pending].map((one) =>
-			change("review", one.id, toReviewRecord(one)),
-		),
+		{
+			complaint: Object.fromEntries(complaints.map((one) => [one.number, one])),
+			message: messages,
+			review: Object.fromEntries(reviews.map((one) => [one.id, toReviewRecord(one)])),
+		},
 		{ ...mail, fields: { ...mail.fields, hasFailed: true, attempts: 2, problem: "550 no such user" } },
 		post("order-waiting", aMail({ to: "keeper" }), new Date("2026-12-02T15:20:00Z")),
 		postEvent("an-event", event, new Date("2026-12-03T15:20:00Z")),

@@ -1,14 +1,12 @@
 import { userInfo } from "node:os";
 import { expect, test } from "vitest";
 import { aProductRecord } from "../unit/domain/catalog/memory-datastore";
-import { anOrder } from "../unit/domain/orders/an-order";
+import { anOrder, recordsOf } from "../unit/domain/orders/an-order";
 import { storeWith } from "./command-store";
 
 test("tells who wrote which records by which command, and nothing of what failed or only read", async () => {
-	const { run } = await storeWith(
-		{ collection: "product", id: "lampara", fields: aProductRecord({ stock: 3 }) },
-		{ collection: "order", id: "wasi-7k3m-9xa4", fields: anOrder() },
-	);
+	const lampara = aProductRecord({ stock: 3 });
+	const { run } = await storeWith({ product: { lampara }, order: recordsOf([anOrder()]) });
 	const journal = async (...args: string[]) => (await run("journal", ...args)).stdout;
 	const cells = (printed: string) => printed.split("\n").map((line) => line.split("\t").slice(1));
 	expect(await journal()).toBe("There are no changes.\n");

@@ -74,6 +74,41 @@ test("an order is paid, taken back, paid again, moved, shipped, refunded, docume
 		expect(shown).toMatch(part);
 });
 
+test("lines change the order's goods, say the difference, and are collected or refunded; killed, all or nothing", async () => {
+	const at = "2026-02-28T15:20:00.000Z";
+	const paid = {
+		status: "paid",
+		hasStock: true,
+		history: [
+			{ status: "pending", at },
+			{ status: "paid", at },
+		],
+	} as const;
+	const { desk, done, stored, datastore } = await newDesk(anOrder({ ...paid, history: [...paid.history] }));
+	const nbsp = (text: string) => text.replaceAll("\u00a0", " ");
+	const preview = await done("lines", reference, "mesa*3", "--preview");
+	expect(nbsp(preview)).toBe(
+		"Mesa: de 1 a 3. Total: de S/ 1,170.00 a S/ 3,510.00.\nTotal S/ 3,510.00, of which S/ 2,340.00 are to be collected.\n",
+	);
+	expect((await stored(reference)).history).toHaveLength(2);
+	expect(await done("lines", reference, "mesa*3")).toMatch(/has these lines now\./);
+	expect(await datastore.get("stock", "mesa")).toMatchObject({ units: { only: 3 } });
+	const shown = await done("show", reference);
+	expect(shown).toMatch(/lines changed by .+: Mesa: de 1 a 3\..+\n/);
+	expect(shown).toMatch(/\nTo collect +PEN 2340\.00\n/);
+	expect(await done("collect", reference, "--paid-by", "plin")).toBe(
+		`PEN 2340.00 of ${reference} are paid.\n`,
+	);
+	expect(await done("lines", reference, "mesa*2")).toMatch(/S\/\s1,170\.00 are to be given back\.\n/);
+	await done("refund", reference, "1170", "--reason", "Lleva una menos");
+	expect((await stored(reference)).balance).toBeUndefined();
+	expect((await desk("lines", reference, "silla")).stderr).toBe(
+		"silla is not sold: it can stay or go, but not be added.\n",
+	);
+	expect((await desk("lines", reference, "mesa*0")).stderr).toContain("needs a line: cancel it instead");
+	expect((await desk("lines", reference)).status).toBe(2);
+});
+
 const person = [
 	"--name",
 	"Eva",

@@ -1,23 +1,31 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
-import { nodeArgumentsOf, runProcess } from "../support/commands";
 import { root } from "../support/serving";
 import { line, newStore } from "./catalog-store";
 
+const inStore = (dataDir: string) => ({
+	cwd: root,
+	env: { PATH: process.env.PATH, NODE_ENV: "production" as const, DATA_DIR: dataDir },
+});
+
 test("a command reads its input, writes its output and exits with a status", async () => {
-	const { dataDir } = newStore();
-	const catalog = (args: string[], input?: string) =>
-		runProcess("catalog", args, { DATA_DIR: dataDir }, input);
+	const { dataDir } = await newStore();
+	const catalog = (args: string[], input = "") =>
+		spawnSync(process.execPath, ["build/commands/catalog.js", ...args], {
+			...inStore(dataDir),
+			input,
+			encoding: "utf8",
+		});
 	const sala = line("category", "sala", { name: "Sala", image: "/a.svg" });
-	expect(await catalog(["import", "-"], sala)).toMatchObject({
+	expect(catalog(["import", "-"], sala)).toMatchObject({
 		status: 0,
 		stdout: expect.stringContaining("(1 new, 0 changed, 0 unchanged)"),
 	});
 	const stderr = "There is no category nada.\n";
-	expect(await catalog(["category", "remove", "nada"])).toEqual({ status: 1, stdout: "", stderr });
-	expect(await catalog(["category", "set"])).toMatchObject({
+	expect(catalog(["category", "remove", "nada"])).toMatchObject({ status: 1, stdout: "", stderr });
+	expect(catalog(["category", "set"])).toMatchObject({
 		status: 2,
 		stdout: "",
 		stderr: expect.stringContaining("needs an id"),
@@ -31,13 +39,10 @@ test("npm passes a command its arguments", async () => {
 });
 
 test("a reader that closes the pipe early, such as head, is no error", async () => {
-	const { catalog, dataDir } = newStore();
+	const { catalog, dataDir } = await newStore();
 	await catalog(["seed"]);
 	expect((await catalog(["export"])).stdout.length, "more than a pipe holds").toBeGreaterThan(100_000);
-	const exporting = spawn(process.execPath, [...nodeArgumentsOf("catalog"), "export"], {
-		cwd: root,
-		env: { PATH: process.env.PATH, NODE_ENV: "production", DATA_DIR: dataDir },
-	});
+	const exporting = spawn(process.execPath, ["build/commands/catalog.js", "export"], inStore(dataDir));
 	exporting.stdout.once("data", () => exporting.stdout.destroy());
 	const [stderr, [status]] = await Promise.all([text(exporting.stderr), once(exporting, "close")]);
 	expect([status, stderr]).toEqual([0, ""]);

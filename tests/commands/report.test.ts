@@ -1,15 +1,12 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { aDelivery, aLine, aUniqueOrder } from "../unit/domain/orders/an-order";
+import { aDelivery, aLine, aUniqueOrder, stepsOf } from "../unit/domain/orders/an-order";
 import { newDesk } from "./order-desk";
 
 const at = (day: number) => `2026-11-${day}T17:00:00.000Z`;
 const iquitos = aDelivery({ district: "160101", place: "Iquitos, Maynas, Loreto", address: "" });
-const steps = (day: number) => [
-	{ status: "pending" as const, at: at(10) },
-	{ status: "paid" as const, at: at(day) },
-];
+const steps = (day: number) => [...stepsOf(["pending"], at(10)), ...stepsOf(["paid"], at(day))];
 
 async function aShop() {
 	const { run, folder, desk } = await newDesk(

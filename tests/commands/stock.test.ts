@@ -3,20 +3,19 @@ import { userInfo } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { variantKey } from "~/domain/goods/variant-key.server";
-import type { Change } from "~/platform/datastore/datastore.server";
-import { aDeskRecord, aProductRecord } from "../unit/domain/catalog/memory-datastore";
+import { aDeskRecord, aProductRecord, type Records } from "../unit/domain/catalog/memory-datastore";
 import { storeWith } from "./command-store";
 
 const roble = `escritorio_${variantKey({ choice: { color: "marron" } })}`;
 const nogal = `escritorio_${variantKey({ choice: { color: "negro" } })}`;
 
 /** A store with a lamp and a desk of two colours, and functions that run `npm run stock` on it. */
-async function aShop(...others: Change[]) {
-	const { run, folder } = await storeWith(
+async function aShop(others: Records = {}) {
+	const lampara = aProductRecord({ name: "Lámpara", stock: 3 });
+	const { run, folder } = await storeWith({
+		product: { lampara, escritorio: aDeskRecord([9, 0]) },
 		...others,
-		{ collection: "product", id: "lampara", fields: aProductRecord({ name: "Lámpara", stock: 3 }) },
-		{ collection: "product", id: "escritorio", fields: aDeskRecord([9, 0]) },
-	);
+	});
 	const stock = (...args: string[]) => run("stock", ...args);
 	return {
 		folder,
@@ -58,12 +57,9 @@ test("sets, adds and removes units, and keeps why in the journal", async () => {
 
 test("the journal of a product follows its renames, by each of its names", async () => {
 	const move = { by: "rosa", product: "lampara", variant: "", units: 1, left: 1, reason: "antes" };
-	const earlier = Array.from({ length: 50 }, (_, day) => ({
-		collection: "stock-move" as const,
-		id: `antes-${day}`,
-		fields: { ...move, at: new Date(Date.UTC(2026, 0, day + 1)).toISOString() },
-	}));
-	const { run, stock } = await aShop(...earlier);
+	const dated = (day: number) => ({ ...move, at: new Date(Date.UTC(2026, 0, day)).toISOString() });
+	const earlier = Object.fromEntries(Array.from({ length: 50 }, (_, n) => [`antes-${n}`, dated(n + 1)]));
+	const { run, stock } = await aShop({ "stock-move": earlier });
 	await stock("set", "lampara", "4");
 	await run("catalog", "product", "rename", "lampara", "luz");
 	await stock("set", "luz", "5");

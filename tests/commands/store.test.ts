@@ -41,9 +41,6 @@ test("set, show and unset a field", async () => {
 
 test.each<[string[], string]>([
 	[["set", "ruc", "20600000422"], "ruc: must be a RUC: 11 digits with a valid check digit."],
-	[["set", "phone", "428"], "phone: must be a whole phone number, such as (01) 428 1234 or +51 987 654 321."],
-	[["set", "address", "Lima"], "address: must be a street, a number and a district, such as Av. Arequipa"],
-	[["set", "social", "http://facebook.com/wasi"], "social: must be https addresses, such as https://www."],
 	[
 		["set", "free-returns", "/no-such-page"],
 		"free-returns: there is no page content/pages/no-such-page.md: ",

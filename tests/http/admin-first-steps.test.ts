@@ -85,7 +85,7 @@ test("the owner of an empty store is led to the first product on sale", async ()
 	await expect.poll(done, { timeout: 60_000, interval: 100 }).toEqual([true, true, true, true, false, false]);
 	await send(adminUrls.product(slug), { state: "shown", intent: "guardar" });
 	expect(await next()).toBe("Cuenta sus unidades");
-	const count = { sku: slug, seen: "0", units: "4", reason: "Primer conteo" };
+	const count = { [`seen-${slug}`]: "0", [`units-${slug}`]: "4", reason: "Primer conteo" };
 	expect((await desk.post(adminUrls.stock(), count)).status).toBe(303);
 	expect(await stepsOf(desk)).toEqual([]);
 	expect(await next()).toBeUndefined();

@@ -99,30 +99,34 @@ test("a keeper finds a product, sets its units with a reason, and sees the move"
 	await store.datastore.set("stock", sku, { units: { only: 9 } });
 	const url = adminUrls.stock({ q: "mesa de comedor mikuy" });
 	for (const path of [url, adminUrls.stock({ q: sku })])
-		expect(await desk.page(path)).toContain(`name="sku" value="${sku}"`);
+		expect(await desk.page(path)).toContain(`name="units-${sku}"`);
 
-	const fields = { sku, seen: "9", units: "7", reason: "Conteo" };
+	const field = `units-${sku}`;
+	const fields = { ...counted(sku, 9, 7) };
 	for (const [wrong, said] of [
 		[{ reason: "" }, "Escribe por qué cambian"],
 		[{ reason: "x".repeat(5000) }, "El motivo tiene 5000 letras y caben 200."],
-		[{ units: "siete" }, "un número entero"],
-		[{ units: "99999999999" }, "un número entero de hasta 1,000,000."],
+		[{ [field]: "siete" }, "un número entero"],
+		[{ [field]: "99999999999" }, "un número entero de hasta 1,000,000."],
 	] as const) {
 		const html = await expectStatus(400, desk.post(url, { ...fields, ...wrong }));
-		expectFault(html, `${sku}-${Object.keys(wrong)}`, said);
-		if ("reason" in wrong) expect(html).toMatch(/name="units"[^>]*value="7"/);
+		expectFault(html, `hoja-${Object.keys(wrong)}`, said);
+		if ("reason" in wrong) expect(html).toMatch(new RegExp(`name="${field}"[^>]*value="7"`));
 	}
-	expect((await desk.post(url, { ...fields, sku: "nada" })).status).toBe(409);
+	expect(textOf(await expectStatus(400, desk.post(url, counted(sku, 9, 9))))).toContain(
+		"No cambiaste ninguna cantidad",
+	);
+	expect((await desk.post(url, counted("nada", 9, 7))).status).toBe(409);
 
 	const packer = await deskOf(store, "packer");
-	await expectRefused(packer.post(url, fields), `${sku}-units`, "Tu puesto solo puede sumar unidades");
+	await expectRefused(packer.post(url, fields), `hoja-${field}`, "Tu puesto solo puede sumar unidades");
 
-	const listed = adminUrls.stock({ q: "mesa de comedor mikuy", listo: sku });
+	const listed = adminUrls.stock({ q: "mesa de comedor mikuy", listo: 1 });
 	await expectRedirect(desk.post(url, fields), listed);
-	const told = await expectStatus(409, desk.post(url, { ...fields, units: "12" }));
+	const told = await expectStatus(409, desk.post(url, { ...fields, [field]: "12" }));
 	expect(textOf(told)).toContain("Mientras tanto cambiaron: ahora hay 7.");
-	expect(told).toMatch(/name="units"[^>]*value="12"/);
-	expect(told).toContain('name="seen" value="7"');
+	expect(told).toMatch(new RegExp(`name="${field}"[^>]*value="12"`));
+	expect(told).toContain(`name="seen-${sku}" value="7"`);
 	expect(await store.datastore.get("stock", sku)).toEqual({ units: { only: 7 } });
 
 	expect(textOf(await desk.page(adminUrls.stockMoves({ sku })))).toContain(`${sku} -2 7 Rosa Conteo`);
@@ -155,10 +159,10 @@ test("a hidden product's units are found by its address and its name, and set", 
 		aProductRecord({ name: "Colgador Escondido", hidden: true, stock: 4 }),
 	);
 	const url = adminUrls.stock({ q: sku });
-	await expect.poll(() => desk.page(url)).toContain(`name="sku" value="${sku}"`);
+	await expect.poll(() => desk.page(url)).toContain(`name="units-${sku}"`);
 	for (const q of ["colgadores", "COLGADOR escondid", "«Perchero–oculto»"])
-		expect(await desk.page(adminUrls.stock({ q })), q).toContain(`name="sku" value="${sku}"`);
-	expect((await desk.post(url, { sku, seen: "4", units: "6", reason: "Conteo" })).status).toBe(303);
+		expect(await desk.page(adminUrls.stock({ q })), q).toContain(`name="units-${sku}"`);
+	expect((await desk.post(url, counted(sku, 4, 6))).status).toBe(303);
 	expect(await store.datastore.get("stock", sku)).toEqual({ units: { only: 6 } });
 
 	await store.datastore.set("product", "perchero-a-medias", { name: "Perchero", hidden: true, stock: 4 });
@@ -176,24 +180,32 @@ test("what there are few units of comes first, in pages", async () => {
 	);
 	const shown = async (path: string) => {
 		const html = await desk.page(path);
-		return [...html.matchAll(/name="seen" value="(\d+)"/g)].map(([, units]) => Number(units));
+		return [...html.matchAll(/name="seen-[^"]+" value="(\d+)"/g)].map(([, units]) => Number(units));
 	};
-	await expect
-		.poll(() => desk.page(adminUrls.stock({ q: "pocas-11" })))
-		.toContain('name="sku" value="pocas-11"');
+	await expect.poll(() => desk.page(adminUrls.stock({ q: "pocas-11" }))).toContain('name="units-pocas-11"');
 	const first = await shown(adminUrls.stock());
 	expect(first).toEqual([...first].sort((a, b) => a - b));
 	expect((await shown(adminUrls.stock({ pagina: "2" }))).length).toBeGreaterThan(0);
 
 	const html = await desk.page(adminUrls.stock());
-	const [, action = "", sku = ""] =
-		/action="([^"]*)"[^>]*><input[^>]*name="sku" value="(pocas-\d+)"/.exec(html) ?? [];
+	const [, action = ""] = /action="([^"]*hoja[^"]*)"/.exec(html) ?? [];
+	const [sku = "", other = ""] = [...html.matchAll(/name="units-(pocas-\d+)"/g)].map(([, slug]) => slug);
 	await store.datastore.set("stock", sku, { units: { only: 50 } });
-	const count = { sku, seen: "0", units: "12", reason: "Conteo" };
-	const told = await expectStatus(409, desk.post(action.replaceAll("&amp;", "&"), count));
-	expectFault(told, `${sku}-units`, "Mientras tanto cambiaron: ahora hay 50.");
-	expect(told, "the row that left the list").toMatch(new RegExp(`id="${sku}-units"[^>]*value="12"`));
+	const { units: before } = (await store.datastore.get("stock", other)) ?? { units: { only: 0 } };
+	const left = (before as { only: number }).only;
+	const sheet = { ...counted(sku, 0, 12), ...counted(other, left, 61) };
+	const told = await expectStatus(409, desk.post(action.replaceAll("&amp;", "&"), sheet));
+	expectFault(told, `hoja-units-${sku}`, "Mientras tanto cambiaron: ahora hay 50.");
+	expect(textOf(told)).toContain("Lo demás se guardó.");
+	expect(told, "the row that left the list").toMatch(new RegExp(`id="hoja-units-${sku}"[^>]*value="12"`));
+	expect(await store.datastore.get("stock", other)).toEqual({ units: { only: 61 } });
+	expect(told).toContain(`name="seen-${other}" value="61"`);
 });
+
+/** A line of the sheet on which units are counted. */
+function counted(sku: string, seen: number, units: number) {
+	return { [`seen-${sku}`]: String(seen), [`units-${sku}`]: String(units), reason: "Conteo" };
+}
 
 const product = "lampara-de-pie-killa";
 
@@ -230,7 +242,7 @@ test("the journal names what was changed, with short values, and the prices, sal
 		"Productos producto Taburete alto. Nombre: «Taburete» → «Taburete alto». Resumen. Categoría: Sala → Comedor. Estado: oculto → se muestra";
 	await expect.poll(journal).toContain(said);
 	expect(await journal()).not.toContain(slug);
-	await desk.post(adminUrls.stock({ q: slug }), { sku: slug, seen: "1", units: "6", reason: "Conteo" });
+	await desk.post(adminUrls.stock({ q: slug }), counted(slug, 1, 6));
 	expect(await journal()).toContain("Inventario unidades Taburete alto");
 	expect(await journal()).not.toContain("movimiento");
 

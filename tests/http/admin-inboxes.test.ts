@@ -119,21 +119,23 @@ test("an answered message leaves the list", async () => {
 test("a mail that failed is sent again or dropped, and shows nobody's link", async () => {
 	const link = { kind: "link" as const, label: "Entrar a tu cuenta", path: "/auth/enlace?t=secreto" };
 	const mail = { to: "ana@correo.pe", subject: "Entra a tu cuenta", blocks: [link] };
-	const { fields } = post("m1", mail, new Date());
+	const id = "wasi-7k3m-9xa4-paid";
+	const { fields } = post(id, mail, new Date());
 	const failed = { ...fields, hasFailed: true, problem: "550 no such user", due: "2027-01-01T00:00:00.000Z" };
-	await store.datastore.set("outbox", "m1", failed);
+	await store.datastore.set("outbox", id, failed);
 	expect(textOf(await desk.page(adminUrls.home))).toContain("1 correo que no salió");
 	expect(await desk.page(adminUrls.inbox("correos"))).toContain("Entra a tu cuenta");
-	const url = adminUrls.inboxItem("correos", "m1");
+	const url = adminUrls.inboxItem("correos", id);
 	const page = await desk.page(url);
 	expect(page).toContain("550 no such user");
 	expect(page).not.toContain("secreto");
+	expect(page).toContain(`href="${adminUrls.order("WASI-7K3M-9XA4")}"`);
 	expect((await desk.post(url, { intent: "reenviar", seen: "failed" })).headers.get("location")).toBe(
 		"/admin/correos?listo=reenviar",
 	);
-	await store.datastore.set("outbox", "m1", failed);
+	await store.datastore.set("outbox", id, failed);
 	expect((await desk.post(url, { intent: "descartar", seen: "failed" })).status).toBe(303);
-	expect(await store.datastore.get("outbox", "m1")).toBeUndefined();
+	expect(await store.datastore.get("outbox", id)).toBeUndefined();
 	for (const intent of ["reenviar", "descartar"]) {
 		const late = await desk.post(url, { intent, seen: "failed" });
 		expect(late.headers.get("location")).toBe("/admin/correos?listo=ya-no-esta");

@@ -3,6 +3,7 @@ import { request } from "node:http";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { toOrderId } from "~/domain/orders/order-reference.server";
+import { staffIdOf } from "~/domain/staff/staff-record.server";
 import { adminUrls } from "~/platform/admin-urls";
 import { urls } from "~/platform/urls";
 import { limaDay } from "~/platform/values/lima-time";
@@ -78,16 +79,42 @@ test("an owner's link works once; after that a password and a code open the desk
 	expect((await signIn(store, { email, code: codeOf(secret, 9) }).sent).status).toBe(429);
 });
 
+let senders = 0;
+/** The store, to which each request comes from another address. */
+const manySenders = {
+	fetch: (path: string, init?: RequestInit) =>
+		store.fetch(path, { ...init, headers: { ...init?.headers, "x-real-ip": `198.51.100.${++senders}` } }),
+};
+
+test("a trusted phone needs no code, until its sessions are closed", async () => {
+	const { email, secret = "", browser } = await signInAs(store, "owner", "Eva");
+	const other = await signInAs(store, "owner", "Sol");
+	const phone = newShopper(manySenders);
+	const enter = (answers: Record<string, string>, shopper = phone) =>
+		shopper.post(adminUrls.signIn(), { email, password: staffPassword, ...answers });
+	expect(await phone.page(adminUrls.signIn())).toContain("Confiar en este equipo por 30 días");
+	expect((await enter({ code: "000000", trust: "on" })).status).toBe(400);
+	expect((await enter({ trust: "on" })).status).toBe(400);
+	const [, trusting = ""] = (await enter({ code: codeOf(secret, 1), trust: "on" })).headers.getSetCookie();
+	expect(trusting).toMatch(/wasi_trust=.*Max-Age=2592000.*HttpOnly.*SameSite=Strict/);
+	await phone.post(adminUrls.signOut);
+	const again = await enter({ trust: "on" });
+	expect(again.status).toBe(303);
+	expect(again.headers.getSetCookie().join(), "trust does not prolong itself").not.toContain("wasi_trust");
+	expect((await enter({ password: "otra contraseña larga" })).status).toBe(400);
+	expect((await enter({ email: other.email })).status, "another member on the same phone").toBe(400);
+	expect((await enter({}, newShopper(manySenders))).status).toBe(400);
+	await browser.post(adminUrls.staffMember(staffIdOf(email)), {
+		...{ intent: "sesiones", seen: "owner", password: staffPassword },
+	});
+	expect((await enter({})).status).toBe(400);
+});
+
 test("wrong codes after a right password lock the account's codes, whatever their addresses, and are told", async () => {
 	const owner = await signInAs(store, "owner", "Ana");
 	const { email, secret = "", recoveryCodes } = await signInAs(store, "owner", "Luz");
-	let senders = 0;
-	const attempt = (answers: Partial<Parameters<typeof signIn>[1]>) => {
-		const headers = { "x-real-ip": `198.51.100.${++senders}` };
-		const fetch: typeof store.fetch = (path, init) =>
-			store.fetch(path, { ...init, headers: { ...init?.headers, ...headers } });
-		return signIn({ fetch }, { email, ...answers }).sent;
-	};
+	const attempt = (answers: Partial<Parameters<typeof signIn>[1]>) =>
+		signIn(manySenders, { email, ...answers }).sent;
 	const strangers = Array.from({ length: 6 }, () => ({ password: "otra contraseña larga", code: "000000" }));
 	const forgetful = Array.from({ length: 6 }, () => ({ code: " " }));
 	const guesses = Array.from({ length: 4 }, () => ({ code: "000000" }));

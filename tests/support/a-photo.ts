@@ -30,28 +30,27 @@ export function aPhotoOfScans(scans: number): Buffer {
 	return Buffer.from(hex, "hex");
 }
 
-/** A square PNG. @param side in pixels @param depth bits of each of its channels @param pixels compressed */
+/** A PNG. @param side in pixels @param pixels compressed @param chunks others, before them */
 export function aPng({
 	side,
-	depth = 8,
-	hasAlpha = false,
-	isInterlaced = false,
+	height = side,
 	pixels = Buffer.alloc(0),
+	chunks = [],
 }: {
 	side: number;
-	depth?: 8 | 16;
-	hasAlpha?: boolean;
-	isInterlaced?: boolean;
+	height?: number;
 	pixels?: Uint8Array;
+	chunks?: [type: string, data: Uint8Array][];
 }): Buffer {
 	const head = Buffer.alloc(13);
 	head.writeUInt32BE(side);
-	head.writeUInt32BE(side, 4);
-	head.set([depth, hasAlpha ? 6 : 2, 0, 0, isInterlaced ? 1 : 0], 8);
+	head.writeUInt32BE(height, 4);
+	head.set([8, 2, 0, 0, 0], 8);
 	const signature = Buffer.from("89504e470d0a1a0a", "hex");
 	return Buffer.concat([
 		signature,
 		chunk("IHDR", head),
+		...chunks.map(([type, data]) => chunk(type, data)),
 		chunk("IDAT", pixels),
 		chunk("IEND", Buffer.alloc(0)),
 	]);

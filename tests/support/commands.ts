@@ -1,8 +1,5 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { join } from "node:path";
 import { Readable, Writable } from "node:stream";
-import { buffer } from "node:stream/consumers";
 import { builtCommands } from "../../scripts/commands/built-commands";
 import { root } from "./serving";
 
@@ -12,39 +9,10 @@ export interface Finished {
 	stderr: string;
 }
 
-/** Runs one of the project's commands in a process with only these variables and PATH. */
-export async function runProcess(
-	script: string,
-	args: string[],
-	env: Record<string, string> = {},
-	input: string | Uint8Array = "",
-): Promise<Finished> {
-	const child = spawn(process.execPath, [...nodeArgumentsOf(script), ...args], {
-		cwd: root,
-		env: { PATH: process.env.PATH, NODE_ENV: "production", ...env },
-		timeout: 60_000,
-	});
-	// A program may exit without reading all of its input.
-	child.stdin.on("error", () => undefined);
-	child.stdin.end(input);
-	const [stdout, stderr, [status]] = await Promise.all([
-		buffer(child.stdout),
-		buffer(child.stderr),
-		once(child, "close") as Promise<[number | null]>,
-	]);
-	return { status, stdout: stdout.toString(), stderr: stderr.toString() };
-}
-
-/** @returns the arguments of Node.js that run a command: the built one if it is built */
-export function nodeArgumentsOf(script: string): string[] {
-	return isBuilt(script) ? [fileOf(script)] : ["--import", "tsx", fileOf(script)];
-}
-
 function fileOf(script: string): string {
-	return isBuilt(script) ? `build/commands/${script}.js` : `scripts/${script}.ts`;
+	const isBuilt = builtCommands.some((name) => name === script);
+	return isBuilt ? `build/commands/${script}.js` : `scripts/${script}.ts`;
 }
-
-const isBuilt = (script: string): boolean => builtCommands.some((name) => name === script);
 
 let runs = 0;
 

@@ -1,57 +1,35 @@
+import { toReviewRecord } from "~/domain/goods/review-record.server";
 import type { RecordFields } from "~/platform/datastore/datastore.server";
+import { aComplaint } from "../unit/domain/customer-service/a-complaint";
+import { aReview } from "../unit/domain/customer-service/a-review";
+import { messageAnswers } from "../unit/domain/customer-service/message-answers";
 
 export const complaintNumber = "000000012-2026";
-
-const complaint = {
-	number: complaintNumber,
-	filedAt: "2026-11-20T15:00:00.000Z",
-	supplier: { legalName: "", ruc: "", address: "" },
-	consumer: {
-		fullName: "Ana <b>Paz</b>",
-		documentType: "DNI",
-		documentNumber: "01234567",
-		address: "",
-		email: "ana@correo.pe",
-		phone: "",
-		guardian: "",
-	},
-	good: { type: "producto", amount: "", description: "Mesa" },
-	kind: "reclamo",
-	detail: "Llegó rota.",
-	request: "",
-	confirmation: "Acepto",
-	answer: null,
-};
-
-const message = {
-	sentAt: "2026-11-20T15:00:00.000Z",
-	fullName: "Luz",
-	email: "luz@correo.pe",
-	phone: "",
-	subject: "producto",
-	text: "¿De qué madera es?",
-	shopper: null,
-	answeredAt: null,
-};
-
-const review = {
-	product: "sofa-ayni",
-	order: "WASI-7K3M-9XA4",
-	stars: 4,
-	text: "Cómodo y firme.",
-	author: "María Q.",
-	writtenAt: "2026-11-20T15:00:00.000Z",
-	status: "pending",
-};
+const at = "2026-11-20T15:00:00.000Z";
 
 export function aComplaintRecord(overrides: RecordFields = {}): RecordFields {
-	return { ...complaint, ...overrides };
+	const person = {
+		fullName: "Ana <b>Paz</b>",
+		documentNumber: "01234567",
+		email: "ana@correo.pe",
+		phone: "",
+	};
+	const consumer = { ...aComplaint().consumer, ...person };
+	return { ...aComplaint({ number: complaintNumber, filedAt: at, consumer }), ...overrides };
 }
 
 export function aMessageRecord(overrides: RecordFields = {}): RecordFields {
-	return { ...message, ...overrides };
+	const answers = {
+		fullName: "Luz",
+		email: "luz@correo.pe",
+		subject: "producto",
+		text: "¿De qué madera es?",
+	};
+	return { ...messageAnswers(answers), sentAt: at, shopper: null, answeredAt: null, ...overrides };
 }
 
 export function aReviewRecord(overrides: RecordFields = {}): RecordFields {
-	return { ...review, ...overrides };
+	const words = { stars: 4 as const, text: "Cómodo y firme." };
+	const review = aReview({ product: "sofa-ayni", ...words, writtenAt: at, status: "pending" });
+	return { ...toReviewRecord(review), ...overrides };
 }

@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseEnv } from "~/platform/settings/parse-env.server";
 import { prepareDatastore } from "../../demo/prepare-datastore";
+import { untilAnswering } from "../../demo/run/child-processes";
 import { freePort } from "./ports";
 
 export const root = resolve(import.meta.dirname, "../..");
@@ -82,12 +83,7 @@ export async function startStoreProcess({ env = {}, seed = true }: StartOptions 
 	const { scratch, source } = await prepareStore(env, seed);
 	const { child, output } = spawnStore(source, ["--import", "./tests/support/quick-passwords.mjs"]);
 	const url = `http://127.0.0.1:${source.PORT}`;
-	const deadline = Date.now() + 60_000;
-	while (!(await isUp(url))) {
-		if (child.exitCode !== null || Date.now() > deadline)
-			throw new Error(`the store did not start:\n${output()}`);
-		await new Promise((resume) => setTimeout(resume, 50));
-	}
+	await untilAnswering(child, `${url}/healthz`, "The store");
 	return {
 		url,
 		dataDir: source.DATA_DIR,

@@ -70,12 +70,19 @@ export function DeskFrame({ name, role, nextStep, children }: DeskFrameProps) {
 	);
 }
 
-const goods = ["categorias", "agregar-producto", "importar-productos"];
+const sections: Record<string, string> = {
+	"anotar-pedido": "pedidos",
+	clientes: "pedidos",
+	imprimir: "pedidos",
+	categorias: "productos",
+	"agregar-producto": "productos",
+	"importar-productos": "productos",
+};
 
 /** @returns `tienda` for `/admin/tienda/datos` */
 function sectionOf(path: string): string {
 	const [, , section = ""] = path.split(/[/?]/);
-	return goods.includes(section) ? "productos" : section;
+	return sections[section] ?? section;
 }
 
 export function DeskDoor({ children }: { children: ReactNode }) {

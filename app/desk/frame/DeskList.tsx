@@ -31,6 +31,8 @@ export interface ListView<Item extends ListRow = ListRow> extends Partial<TabsPr
 				action: string;
 				name: string;
 				button: { name: string; value: string; text: string };
+				/** Where the rows chosen can be looked at for printing. */
+				printUrl: string;
 				/** Offered for a field that names one carrier for all. */
 				carriers?: string[];
 		  }
@@ -60,24 +62,29 @@ export interface ListRow {
 	act?: Act;
 }
 
-interface Below<Item> {
+interface Slots<Item> {
 	/** The forms and texts of a row. */
 	below?: (row: Item) => ReactNode;
+	/** The form that the rows are fields of. */
+	around?: (rows: ReactNode) => ReactNode;
 }
 
 /** The page of a loader that gives its list. */
-export function ListPage<Item extends ListRow>({ below, children }: Below<Item> & { children?: ReactNode }) {
+export function ListPage<Item extends ListRow>({
+	children,
+	...slots
+}: Slots<Item> & { children?: ReactNode }) {
 	const list = useLoaderData() as ListView<Item>;
 	return (
 		<>
 			<DeskHead />
-			<DeskList {...list} {...(below && { below })} />
+			<DeskList {...list} {...slots} />
 			{children}
 		</>
 	);
 }
 
-export function DeskList<Item extends ListRow>({ below, ...list }: ListView<Item> & Below<Item>) {
+export function DeskList<Item extends ListRow>({ below, around, ...list }: ListView<Item> & Slots<Item>) {
 	const { filters, submit, tabs, heading, note, links = [], table, rows = [], choice, next } = list;
 	const isEmpty = (table?.rows ?? rows).length === 0;
 	const items = table ? <Table {...table} /> : <Rows {...{ rows, below, choice }} />;
@@ -97,7 +104,7 @@ export function DeskList<Item extends ListRow>({ below, ...list }: ListView<Item
 				</p>
 			)}
 			{isEmpty && list.empty && <p>{list.empty}</p>}
-			{!isEmpty && (choice ? <Choice choice={choice}>{items}</Choice> : items)}
+			{!isEmpty && (choice ? <Choice choice={choice}>{items}</Choice> : (around?.(items) ?? items))}
 			{next && (
 				<p>
 					<a href={next}>{list.nextText ?? "Ver los siguientes"}</a>
@@ -131,7 +138,7 @@ function Filters({
 }
 
 function Choice({
-	choice: { action, button, carriers },
+	choice: { action, button, printUrl, carriers },
 	children,
 }: {
 	choice: NonNullable<ListView["choice"]>;
@@ -152,6 +159,9 @@ function Choice({
 			<Button type="submit" name={button.name} value={button.value}>
 				{button.text}
 			</Button>
+			<Button type="submit" look="secondary" formMethod="get" formAction={printUrl}>
+				Imprimir los elegidos
+			</Button>
 		</Form>
 	);
 }
@@ -160,7 +170,7 @@ function Rows<Item extends ListRow>({
 	rows,
 	below,
 	choice,
-}: Pick<ListView<Item>, "choice"> & { rows: Item[]; below: Below<Item>["below"] }) {
+}: Pick<ListView<Item>, "choice"> & { rows: Item[]; below: Slots<Item>["below"] }) {
 	const refusal = useActionData() as Partial<DeskRefusal> | undefined;
 	const chosen = (choice && refusal?.typed?.[choice.name]?.split(" ")) ?? [];
 	return (

@@ -1,10 +1,20 @@
-import { TextField } from "~/ui/fields/Field";
+import { CheckboxField, TextField } from "~/ui/fields/Field";
 import { ValidatedForm } from "~/web/forms/ValidatedForm";
 import { Submit } from "./Submit";
 import { type Unsent, unsentName } from "./UnsentForm";
 
-const labels = { email: "Correo", password: "Contraseña", code: "Código de tu aplicación" };
-const constraint = { email: { required: true, maxLength: 254 }, password: { required: true }, code: {} };
+const labels = {
+	email: "Correo",
+	password: "Contraseña",
+	code: "Código de tu aplicación",
+	trust: "Confiar en este equipo por 30 días",
+};
+const constraint = {
+	email: { required: true, maxLength: 254 },
+	password: { required: true },
+	code: {},
+	trust: {},
+};
 
 interface StaffSignInFormProps {
 	action: string;
@@ -27,6 +37,10 @@ export function StaffSignInForm({ action, unsent }: StaffSignInFormProps) {
 						field={{ ...fields.code, initialValue: undefined }}
 						hint="Los 6 números que muestra ahora, o un código de recuperación. Si entras solo con tu contraseña, déjalo vacío."
 						autoComplete="one-time-code"
+					/>
+					<CheckboxField
+						field={fields.trust}
+						hint="No pedirá el código aquí. No la marques en un equipo que otros usan."
 					/>
 					<Submit text="Entrar" />
 				</>

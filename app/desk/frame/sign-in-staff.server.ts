@@ -1,32 +1,44 @@
 import { z } from "zod";
 import { staffIdOf } from "~/domain/staff/staff-record.server";
+import type { StaffToken } from "~/domain/staff/staff-session.server";
 import { authenticateStaff } from "~/domain/staff-sign-in/authenticate-staff.server";
 import { formatWait, withName } from "~/platform/process/rate-limit.server";
 import { acceptForm } from "~/web/forms/accept-form.server";
 import { senderOf } from "~/web/rate-limits/sender.server";
 import type { DeskStore } from "./desk-handler.server";
-import { writeStaffCookie } from "./staff-cookie.server";
+import { readTrust, writeStaffCookie, writeTrustCookie } from "./staff-cookie.server";
 
 const signInFields = z.object({
 	email: z.string("Escribe tu correo.").trim().min(1, "Escribe tu correo.").max(254),
 	password: z.string("Escribe tu contraseña.").min(1, "Escribe tu contraseña."),
 	code: z.string().default(""),
+	trust: z.literal("on").optional(),
 });
 
-/** @returns the session's cookie, or a refusal that is the same whether the password or the code was wrong */
+/** @returns the cookies of the session and of a trusted browser, or a refusal that is the same whether the password or the code was wrong */
 export function signInStaff(request: Request, form: FormData, store: DeskStore) {
 	const sender = senderOf(request);
 	const { sender: bySender, senderAndName } = store.rateLimits.staffSignIn;
 	return acceptForm({ form, sender, store }, signInFields, {
 		limit: ({ email }) => bySender.count(sender) || senderAndName.count(withName(sender, staffIdOf(email))),
 		async act(answers, { refuse }) {
-			const signedIn = await authenticateStaff(store.datastore, answers, { now: new Date() });
-			if (signedIn.outcome === "begun") return writeStaffCookie(signedIn.session, store.settings);
+			const { trust, ...typed } = answers;
+			const credentials = {
+				...{ ...typed, asksTrust: trust === "on" },
+				trust: await readTrust(request, store.settings),
+			};
+			const signedIn = await authenticateStaff(store.datastore, credentials, { now: new Date() });
+			if (signedIn.outcome === "begun") return writeCookies(signedIn, store);
 			if (signedIn.outcome === "codesLocked")
 				return refuse({ ...explainLock(signedIn.waitMs), waitMs: signedIn.waitMs });
 			return refuse({ ...wrong, advice: answers.code ? wrong.advice : withoutCode, status: 400 });
 		},
 	});
+}
+
+function writeCookies({ session, trust }: { session: StaffToken; trust?: string }, { settings }: DeskStore) {
+	const trusting = trust ? [writeTrustCookie(trust, settings)] : [];
+	return Promise.all([writeStaffCookie(session, settings), ...trusting]);
 }
 
 function explainLock(waitMs: number) {

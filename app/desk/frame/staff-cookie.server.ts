@@ -8,6 +8,9 @@ const cookie = hostCookie("wasi_staff", { sameSite: "strict" });
 
 const cookieFields = z.object({ id: z.string().regex(/^[\da-f]{32}$/), token: z.string().min(40) });
 
+/** Stands for the code of the second step. */
+const trustCookie = hostCookie("wasi_trust", { sameSite: "strict", maxAge: 30 * 24 * 60 * 60 });
+
 export interface StaffStore {
 	datastore: Datastore;
 	settings: CookieSettings;
@@ -28,6 +31,14 @@ export async function hasStaffCookie(request: Request, settings: CookieSettings)
 
 async function readCookie(request: Request, settings: CookieSettings) {
 	return cookieFields.safeParse(await cookie(settings).read(request)).data;
+}
+
+export function writeTrustCookie(trust: string, settings: CookieSettings): Promise<string> {
+	return trustCookie(settings).serialize(trust);
+}
+
+export async function readTrust(request: Request, settings: CookieSettings): Promise<string | undefined> {
+	return z.string().safeParse(await trustCookie(settings).read(request)).data;
 }
 
 export function clearStaffCookie(settings: CookieSettings): Promise<string> {

@@ -19,6 +19,8 @@ const reasons = {
 	moves: "se mueve. Elige una foto quieta.",
 	tooManyPixels: "tiene más de 40 millones de píxeles. Envíala más pequeña.",
 	tooNarrow: "es muy pequeña: necesita al menos 200 píxeles por lado.",
+	tooHigh: "es más de cuatro veces más alta que ancha. Recórtala.",
+	tooCostly: "pide demasiada memoria. Guárdala como JPG o envíala más pequeña.",
 	damaged: "está dañada o incompleta. Envíala otra vez.",
 	repeated: "ya es una foto de este producto.",
 	tooMany: `no cabe: ya hay ${mostNewPhotos} fotos sin mostrar. Describe o quita algunas primero.`,

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { describeAction, describeActor } from "~/desk/frame/describe-action";
-import { type DeskArgs, enterDesk, receiveDeskForm } from "~/desk/frame/desk-handler.server";
-import { type Problem, refuseTyped } from "~/desk/frame/desk-refusal.server";
+import { type DeskArgs, enterDesk } from "~/desk/frame/desk-handler.server";
+import { type Problem, readTyped, refuseTyped } from "~/desk/frame/desk-refusal.server";
 import { pageSizes } from "~/desk/frame/page-sizes";
 import { pageOf, readListPage, readSearchText, searchField } from "~/desk/frame/read-list-page.server";
 import { formerSlugsOf } from "~/domain/assortment/former-slugs.server";
@@ -19,6 +19,8 @@ import { adminUrls } from "~/platform/admin-urls";
 import { findRecord } from "~/platform/datastore/find-record.server";
 import { formatShortDateTime, limaDay } from "~/platform/values/lima-time";
 import { parsePageNumber } from "~/platform/values/page-number";
+import { mostDeskFields, readForm } from "~/web/forms/read-form.server";
+import { maxLongFormBytes } from "~/web/rate-limits/body-size-limits.server";
 
 export async function loadStock(args: DeskArgs) {
 	const { datastore, catalog, member, actor, query } = await enterDesk(args, "stock");
@@ -28,13 +30,10 @@ export async function loadStock(args: DeskArgs) {
 	const today = limaDay(actor.now);
 	const slugs = text ? findStocked(snapshot, text, mostFound, today) : snapshot.products.scarce(lowUnits);
 	const { shown, hasNext } = pageOf(slugs, page, pageSizes.stock);
-	// A refused row is shown again even if it no longer belongs to the list.
-	const posted = query.get("sku") ?? "";
-	const postedSlug = slugOfSku(posted);
-	if (posted && !shown.includes(postedSlug)) shown.unshift(postedSlug);
-	const items = await readItems(datastore, shown, today);
+	const counted = query.get("hoja")?.split(" ").slice(0, pageSizes.stock);
+	const items = await readItems(datastore, counted ?? shown, today);
 	const where = { q: text, pagina: page > 1 ? page : undefined };
-	const done = query.get("listo");
+	const done = Number.parseInt(query.get("listo") ?? "", 10);
 	return {
 		title: "Inventario",
 		filters: [searchField("Producto o SKU", text)],
@@ -49,68 +48,105 @@ export async function loadStock(args: DeskArgs) {
 			text && slugs.length > 0
 				? "A este producto le faltan datos: complétalo para contar aquí sus unidades."
 				: "No hay productos así.",
-		rows: (text ? items : fewestFirst(items, posted)).map((item) => ({
+		rows: (text || counted ? items : fewestFirst(items)).map((item) => ({
 			id: item.sku,
 			url: adminUrls.stockMoves({ sku: item.sku }),
 			name: itemLabel(item),
 			details: item.sku,
 			value: String(item.units),
-			action: adminUrls.stock({ ...where, sku: item.sku }),
 		})),
+		// A refused sheet lists the same products again, even those that no longer belong to the list.
+		action: adminUrls.stock({ ...where, hoja: (counted ?? shown).join(" ") }),
 		next: hasNext ? adminUrls.stock({ ...where, pagina: page + 1 }) : undefined,
-		done: done ? `Guardamos las unidades de ${done}.` : undefined,
+		done: done > 0 ? `Guardamos ${done === 1 ? "1 cantidad" : `${done} cantidades`}.` : undefined,
 	};
 }
 
-/** @param always the SKU of an item to list whatever its units */
-function fewestFirst(items: StockItem[], always: string): StockItem[] {
-	const few = items.filter(({ sku, units }) => units < lowUnits || sku === always);
-	return few.sort((a, b) => a.units - b.units);
+function fewestFirst(items: StockItem[]): StockItem[] {
+	return items.filter(({ units }) => units < lowUnits).sort((a, b) => a.units - b.units);
 }
 
 /** A search may match the whole catalogue; only the best matches are listed. */
 const mostFound = 200;
 
+/** Saves a sheet of counted units. What somebody else changed meanwhile stays, and is asked for again. */
 export async function changeStock(args: DeskArgs) {
-	const { datastore, typed, acting, query } = await receiveDeskForm(args, "stock");
-	const { sku = "", units = "", reason = "" } = typed;
-	const refuse = (problem: Problem, status = 400) => refuseTyped({ ...typed, intent: sku }, problem, status);
-	const set = readTypedUnits(units);
-	if (set === undefined) return refuse({ units: `Escribe cuántas unidades hay: ${unitsRule}.` });
-	const seen = Number.parseInt(typed.seen ?? "", 10);
-	const changes = new Map([[sku, { set, seen }]]);
+	const { request, datastore, acting, query } = await enterDesk(args, "stock");
+	const typed = readTyped(await readForm(request, { maxBytes: maxLongFormBytes, maxFields: mostDeskFields }));
+	const refuse = (problem: Problem, status = 400, answers = typed, retry = "") =>
+		refuseTyped({ ...answers, intent: "hoja" }, problem, status, retry);
+	const counts = readCounts(typed);
+	const { reason = "" } = typed;
+	if (counts.length === 0) return refuse("No cambiaste ninguna cantidad: escribe las que contaste.");
+	const faultsOf = (wrong: Count[], fault: string) =>
+		Object.fromEntries(wrong.map(({ sku }) => [`units-${sku}`, fault]));
+	const unread = counts.filter(({ set }) => set === undefined);
+	if (unread.length > 0) return refuse(faultsOf(unread, `Escribe cuántas unidades hay: ${unitsRule}.`));
+	const changes = new Map(counts.map(({ sku, set = 0, seen }) => [sku, { set, seen }]));
 	const moved = await moveUnits(datastore, { changes, reason }, acting("inventario"));
 	if (moved.outcome === "refused") {
+		const lowered = counts.filter(({ set = 0, seen }) => set < seen);
 		return refuse(
 			{
 				noReason: { reason: "Escribe por qué cambian, por ejemplo: conteo." },
 				longReason: {
 					reason: `El motivo tiene ${reason.trim().length} letras y caben ${longestReason}.`,
 				},
-				fewer: {
-					units: "Tu puesto solo puede sumar unidades: pide a tu encargada o encargado que las baje.",
-				},
+				fewer: faultsOf(
+					lowered,
+					"Tu puesto solo puede sumar unidades: pide a tu encargada o encargado que las baje.",
+				),
 			}[moved.fault],
 		);
 	}
-	const counted = moved.units.get(sku);
-	if (!counted) return refuse("Ese producto ya no se vende.", 409);
-	if (counted.isOutdated) {
-		const now = `Mientras tanto cambiaron: ahora hay ${counted.before}. Revisa y guarda otra vez.`;
-		return refuse({ units: now }, 409);
-	}
+	const kept = counts.filter(({ sku }) => moved.units.get(sku)?.isOutdated !== false);
 	const where = { q: query.get("q"), pagina: query.get("pagina") };
-	return redirect(adminUrls.stock({ ...where, listo: sku }), 303);
+	if (kept.length === 0) return redirect(adminUrls.stock({ ...where, listo: counts.length }), 303);
+	const gone = kept.filter(({ sku }) => !moved.units.has(sku));
+	const faults = kept.map(({ sku }) => [
+		`units-${sku}`,
+		`Mientras tanto cambiaron: ahora hay ${moved.units.get(sku)?.before}. Revisa y guarda otra vez.`,
+	]);
+	const answers = {
+		reason,
+		...Object.fromEntries(kept.map(({ sku, typed: units }) => [`units-${sku}`, units])),
+	};
+	const problem =
+		gone.length > 0
+			? `Ya no se venden: ${gone.map(({ sku }) => sku).join(", ")}. Revisa las demás cantidades y guarda otra vez.`
+			: Object.fromEntries(faults);
+	return refuse(problem, 409, answers, kept.length < counts.length ? "Lo demás se guardó." : "");
+}
+
+interface Count {
+	sku: string;
+	typed: string;
+	/** The typed number of units, if it is one. */
+	set: number | undefined;
+	/** The units that the page showed. */
+	seen: number;
+}
+
+/** @param typed has `units-mesa` and `seen-mesa` for the SKU `mesa` @returns the counts that change something */
+function readCounts(typed: Record<string, string>): Count[] {
+	const counts = Object.entries(typed).flatMap(([name, units]) => {
+		if (!name.startsWith("units-")) return [];
+		const sku = name.slice("units-".length);
+		const seen = Number.parseInt(typed[`seen-${sku}`] ?? "", 10);
+		return [{ sku, typed: units, set: readTypedUnits(units), seen }];
+	});
+	return counts.filter(({ set, seen }) => set !== seen);
 }
 
 /** Reasons that nobody typed: the desk and the commands give them. */
 const givenReasons = /^(admin (fotos|productos|productos importar)|catalog import|product set)$/;
 
-/** @param order its reference, if an order moved the units: the reason is then its status, or that they are held */
+/** @param order its reference, if an order moved the units: the reason is then its status, or `held` or `lines` */
 function describeReason(reason: string, order: string | undefined): string {
 	if (givenReasons.test(reason)) return describeAction(reason);
 	if (!order) return reason;
 	if (reason === "held") return "Apartado";
+	if (reason === "lines") return "Otros productos";
 	const status = orderStatuses.find((one) => one === reason);
 	return status ? statusLabel(status) : reason;
 }

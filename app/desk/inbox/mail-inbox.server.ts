@@ -1,6 +1,8 @@
 import { keeper, type MailBlock } from "~/domain/mail/mail";
 import { dropPosted, retryPosted } from "~/domain/mail/outbox.server";
 import { type Posted, parsePosted } from "~/domain/mail/outbox-record.server";
+import { readReference } from "~/domain/orders/order-reference.server";
+import { adminUrls } from "~/platform/admin-urls";
 import type { Fact } from "~/platform/values/fact";
 import { formatDateTime } from "~/platform/values/lima-time";
 import { callAct, type Inbox } from "./inbox.server";
@@ -25,6 +27,7 @@ export const mailInbox: Inbox<"outbox", Posted> = {
 			details: `Para ${recipientOf(posted)}, ${formatDateTime(postedAt)}`,
 			state: hasFailed ? "No salió" : "Espera",
 			stateCode: hasFailed ? "failed" : "waiting",
+			links: listOrder(posted),
 			facts: [
 				{
 					title: "El envío",
@@ -53,6 +56,12 @@ export const mailInbox: Inbox<"outbox", Posted> = {
 		descartar: { done: "Descartado: no se enviará.", work: callAct(dropPosted) },
 	},
 };
+
+/** A wrong address is corrected there, and its mails then go to the right one. */
+function listOrder({ id }: Posted) {
+	const reference = id.startsWith("wasi-") ? readReference(id) : undefined;
+	return reference ? [{ name: `Ver el pedido ${reference}`, url: adminUrls.order(reference) }] : [];
+}
 
 function recipientOf(posted: Posted): string {
 	if (!("mail" in posted)) return "el webhook";

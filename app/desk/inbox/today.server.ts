@@ -41,11 +41,13 @@ const heldMails: Task = {
 
 async function listTasks(datastore: Datastore, role: Role, scarce: number, now: Date): Promise<Task[]> {
 	const newest = { by: "placedAt", isDescending: true, size: mostShown } as const;
-	const [pending = [], paid = [], preparing = [], shipped = [], owed = []] = await Promise.all([
+	const [pending = [], paid = [], preparing = [], shipped = [], owed = [], due = []] = await Promise.all([
 		...["pending", "paid", "preparing", "shipped"].map((value) =>
 			datastore.find("order", { where: { field: "status", value }, ...newest }),
 		),
-		datastore.find("order", { where: { field: "owesRefund", value: true }, ...newest }),
+		...(["owesRefund", "isDue"] as const).map((field) =>
+			datastore.find("order", { where: { field, value: true }, ...newest }),
+		),
 	]);
 	const orders = (
 		found: StoredRecord[],
@@ -64,6 +66,7 @@ async function listTasks(datastore: Datastore, role: Role, scarce: number, now: 
 		orders(shipped, "en camino o por recoger", "shipped"),
 		orders(pending, "esperan el pago", "sin-aviso", ({ fields }) => !fields.paymentNotice),
 		...(owed.length > 0 && mayUse(role, "payments") ? [orders(owed, "por devolver", "por-devolver")] : []),
+		...(due.length > 0 && mayUse(role, "payments") ? [orders(due, "por cobrar", "por-cobrar")] : []),
 		...(mayUse(role, "messages") ? await listAnswers(datastore, now) : []),
 		{ count: showCount(scarce), name: "productos con pocas unidades", url: adminUrls.stock() },
 		...(mayUse(role, "report") ? [{ name: "Reporte de ventas", url: adminUrls.report() }] : []),

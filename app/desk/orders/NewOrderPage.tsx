@@ -4,10 +4,10 @@ import styles from "~/desk/frame/Desk.module.css";
 import { DeskHead } from "~/desk/frame/DeskHead";
 import { Submit } from "~/desk/frame/Submit";
 import { adminUrls } from "~/platform/admin-urls";
-import { Button } from "~/ui/fields/Button";
 import { DefaultButton } from "~/ui/fields/DefaultButton";
 import { type FieldState, SelectField, TextField } from "~/ui/fields/Field";
 import { BuyerFields } from "./BuyerFields";
+import { GoodsFields } from "./GoodsFields";
 import type { loadNewOrder, ShownOrderForm } from "./new-order-screen.server";
 
 type Field = (name: string) => FieldState;
@@ -26,60 +26,18 @@ export function NewOrderPage() {
 					Buscar
 				</DefaultButton>
 				<input type="hidden" name="key" value={String(field("key").initialValue)} />
-				<Goods answer={answer} field={field} />
+				<h2>Qué lleva</h2>
+				<GoodsFields
+					chosen={answer?.chosen}
+					found={answer?.found}
+					subtotal={answer?.subtotal}
+					field={field}
+				/>
 				<h2>Quién compra</h2>
 				<BuyerFields field={field} />
 				<Destination field={field} hasPickUp={hasPickUp} />
 				<Submit intent="anotar" text="Anotar el pedido" />
 			</Form>
-		</>
-	);
-}
-
-function Goods({ answer, field }: { answer: ShownOrderForm | undefined; field: Field }) {
-	const { chosen = [], subtotal, found } = answer ?? {};
-	return (
-		<>
-			<h2>Qué lleva</h2>
-			{chosen.map(({ name, field: units, price }) => (
-				<TextField
-					key={units}
-					field={field(units)}
-					label={`Unidades de ${name}`}
-					hint={`${price} cada una. Con 0 se quita.`}
-					inputMode="numeric"
-				/>
-			))}
-			{subtotal && (
-				<p>
-					Suma <strong>{subtotal}</strong> sin envío.
-				</p>
-			)}
-			<TextField field={field("q")} label="Buscar un producto" hint="Por su nombre o su SKU." type="search" />
-			<Submit intent="buscar" look="secondary" text="Buscar" />
-			{found?.length === 0 && <p role="status">No hay productos así.</p>}
-			{found && found.length > 0 && (
-				<ul role="list" className="grid gap-3">
-					{found.map(({ sku, name, price, units }) => (
-						<li key={sku} className="row apart">
-							<p>
-								<strong>{name}</strong>
-								<br />
-								<span className="soft small">{`${price}, quedan ${units}`}</span>
-							</p>
-							<Button
-								type="submit"
-								name="agregar"
-								value={sku}
-								look="secondary"
-								aria-label={`Agregar ${name}`}
-							>
-								Agregar
-							</Button>
-						</li>
-					))}
-				</ul>
-			)}
 		</>
 	);
 }

@@ -3,15 +3,21 @@ import { CarrierField } from "~/desk/frame/CarrierField";
 import type { DeskRefusal } from "~/desk/frame/desk-refusal.server";
 import { paymentMethodNames } from "~/domain/payments/payment-methods";
 import { adminUrls } from "~/platform/admin-urls";
-import { CheckboxField, type FieldState, SelectField, TextAreaField, TextField } from "~/ui/fields/Field";
+import { CheckboxField, SelectField, TextAreaField, TextField } from "~/ui/fields/Field";
 import { Options } from "~/ui/fields/Options";
 import { BuyerFields } from "./BuyerFields";
 import type { OrderDetails } from "./order-details.server";
 
 export function OrderForms({ order }: { order: OrderDetails }) {
+	const { notice, noticePicture } = order;
 	return (
 		<>
 			<h2>Qué sigue</h2>
+			{notice && (
+				<p>
+					{notice} {noticePicture && <a href={noticePicture}>Ver la foto</a>}
+				</p>
+			)}
 			{order.next.map((step, index) => (
 				<StatusForm key={step.to} {...step} order={order} isOpen={index === 0} />
 			))}
@@ -51,19 +57,29 @@ function StatusForm({ order, to, label, isOpen }: StatusFormProps) {
 					<input type="hidden" name="to" value={to} />
 					{to === "paid" && (
 						<>
-							<SelectField field={field("method")} label="Cómo llegó el pago">
-								<Options none="Elige" options={Object.entries(paymentMethodNames)} />
-							</SelectField>
-							<TextField field={field("operation")} label="Número de operación (opcional)" />
+							<MethodFields field={field} />
 							<TextField field={field("paidOn")} label="Día del pago, si no fue hoy" type="date" />
 						</>
 					)}
 					{to === "shipped" && !order.isPickUp && <ShipmentFields field={field} carriers={order.carriers} />}
 					<TextField field={field("note")} label="Nota para la tienda (opcional)" />
-					{to === "paid" && <OweField field={field("anyway")} />}
+					{to === "paid" && (
+						<CheckboxField field={field("anyway")} label="Aunque falte stock: se debe lo que falta" />
+					)}
 				</>
 			)}
 		</OrderForm>
+	);
+}
+
+function MethodFields({ field }: { field: FieldFinder }) {
+	return (
+		<>
+			<SelectField field={field("method")} label="Cómo llegó el pago">
+				<Options none="Elige" options={Object.entries(paymentMethodNames)} />
+			</SelectField>
+			<TextField field={field("operation")} label="Número de operación (opcional)" />
+		</>
 	);
 }
 
@@ -74,10 +90,6 @@ function ShipmentFields({ field, carriers }: { field: FieldFinder; carriers: str
 			<TextField field={field("tracking")} label="Número de seguimiento (opcional)" />
 		</>
 	);
-}
-
-function OweField({ field }: { field: FieldState }) {
-	return <CheckboxField field={field} label="Aunque falte stock: se debe lo que falta" />;
 }
 
 function OtherForms({ order }: { order: OrderDetails }) {
@@ -157,6 +169,9 @@ function CorrectionForms({ order }: { order: OrderDetails }) {
 function MoneyForms({ order }: { order: OrderDetails }) {
 	return (
 		<>
+			<OptionalForm order={order} intent="cobro" title="Pagó la diferencia" submit="Anotar el pago">
+				{(field) => <MethodFields field={field} />}
+			</OptionalForm>
 			<OptionalForm
 				order={order}
 				intent="devolucion"

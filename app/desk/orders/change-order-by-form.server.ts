@@ -1,18 +1,17 @@
 import { redirect } from "@remix-run/node";
 import { refuseWrongPassword } from "~/desk/frame/confirm-password.server";
-import { describeActor } from "~/desk/frame/describe-action";
 import { type DeskArgs, receiveDeskForm, requireIntent } from "~/desk/frame/desk-handler.server";
 import { refuseTyped } from "~/desk/frame/desk-refusal.server";
 import { readAmount, toPlainAmount } from "~/desk/frame/typed-amount.server";
 import { addNote } from "~/domain/orders/add-note.server";
 import { changeStatus, type OrderChange } from "~/domain/orders/change-order.server";
-import { sumRefunds } from "~/domain/orders/order-amounts";
-import { type Order, paymentMethods } from "~/domain/orders/order-record.server";
-import { orderStatuses, statusLabel } from "~/domain/orders/order-status";
-import type { MissingUnits } from "~/domain/orders/order-stock.server";
+import { sumKept } from "~/domain/orders/order-amounts";
+import { paymentMethods } from "~/domain/orders/order-record.server";
+import { orderStatuses } from "~/domain/orders/order-status";
 import { reasonText } from "~/domain/orders/order-text-fields.server";
 import { parseReceipt } from "~/domain/orders/receipt-number.server";
 import { undoStatus } from "~/domain/orders/undo-status.server";
+import { collectDifference } from "~/domain/payments/collect-difference.server";
 import { refusePayment } from "~/domain/payments/notice-payment.server";
 import { recordReceipt } from "~/domain/payments/record-receipt.server";
 import { refund } from "~/domain/payments/refund.server";
@@ -20,10 +19,17 @@ import { type Actor, requireArea } from "~/domain/staff/actor";
 import { adminUrls } from "~/platform/admin-urls";
 import { formatSoles } from "~/platform/values/money";
 import { readInput } from "~/platform/values/read-input.server";
-import { sha256Hex } from "~/platform/values/sha256.server";
-import { sortedJson } from "~/platform/values/sorted-json";
 import { setAddress, setBuyer, setShipment } from "./correct-order-by-form.server";
-import { explain, type Given, longLine, mistake } from "./order-form-answers.server";
+import {
+	describeMissing,
+	describeOthersChange,
+	explain,
+	formHash,
+	type Given,
+	longLine,
+	mistake,
+	reviewHistory,
+} from "./order-form-answers.server";
 
 type Work = (given: Given, actor: Actor) => Promise<OrderChange<string> | ReturnType<typeof mistake>>;
 
@@ -34,6 +40,7 @@ const intents: Record<string, Work> = {
 	direccion: setAddress,
 	comprador: setBuyer,
 	envio: setShipment,
+	cobro: collect,
 	devolucion: giveRefund,
 	comprobante: setReceipt,
 	"no-llego": refuseNotice,
@@ -45,9 +52,8 @@ export async function changeOrderByForm(args: DeskArgs) {
 	const { reference = "" } = params;
 	const { intent = "", to = "" } = typed;
 	const work = requireIntent(intents, intent);
-	const { password: _, ...kept } = typed;
-	const form = sha256Hex(sortedJson({ member: member.email, ...kept }), 20);
 	const order = { reference, shownSteps: Number(typed.seen) };
+	const form = formHash(member.email, typed);
 	const result = await work({ ...received, order }, { ...acting(`pedidos ${intent}`), form });
 	const shown = {
 		...typed,
@@ -70,23 +76,11 @@ export async function changeOrderByForm(args: DeskArgs) {
 	}
 }
 
-const reviewHistory = "Revisa la historia y envía otra vez lo que escribiste.";
-
-function describeOthersChange({ history, status, shipping }: Order): string {
-	const { by = "alguien" } = history.at(-1) ?? {};
-	return `Mientras tanto lo cambió ${describeActor(by)}: ahora figura como «${statusLabel(status, shipping)}».`;
-}
-
-function describeMissing(missing: MissingUnits[]): string {
-	const lines = missing.map(({ line, left }) => `${line.name}: se pidieron ${line.quantity} y hay ${left}`);
-	return `Falta stock. ${lines.join("; ")}. Marca la casilla para deberlo.`;
-}
-
 async function setStatus({ datastore, order, typed }: Given, actor: Actor) {
 	const status = orderStatuses.find((one) => one === typed.to);
 	const method = paymentMethods.find((one) => one === typed.method);
 	if (!status) return mistake({ to: "Ese estado no existe." });
-	if (status === "paid" && !method) return mistake({ method: "Elige cómo llegó el pago." });
+	if (status === "paid" && !method) return mistake({ method: chooseMethod });
 	const { note, operation, paidOn, carrier, tracking, anyway } = typed;
 	const texts = { note, ...(status === "paid" ? { method, operation, paidOn } : { carrier, tracking }) };
 	const input = { ...order, status, mayOwe: anyway === "on", ...texts };
@@ -103,6 +97,7 @@ async function setStatus({ datastore, order, typed }: Given, actor: Actor) {
 		: { ...change, why: describeOthersChange(change.order) };
 }
 
+const chooseMethod = "Elige cómo llegó el pago.";
 const wrongDay = "El día del pago no puede ser anterior al pedido ni posterior a hoy.";
 
 async function undo({ datastore, order, typed }: Given, actor: Actor) {
@@ -111,7 +106,7 @@ async function undo({ datastore, order, typed }: Given, actor: Actor) {
 	return explain(change, {
 		invalid: { reason: "Escribe por qué lo deshaces, en hasta 200 letras." },
 		first: "No hay nada que deshacer.",
-		refunded: "Después se devolvió dinero: ese paso ya no se puede deshacer.",
+		refunded: "Después se devolvió o se cobró dinero: ese paso ya no se puede deshacer.",
 		receipt: "Ya tiene su boleta o factura: anota primero la nota de crédito que la anula.",
 		creditNote: "Ya se emitió la nota de crédito: el pedido queda cancelado. Toma un pedido nuevo.",
 		codeUsedUp: {
@@ -140,6 +135,16 @@ async function setNote({ datastore, order, typed }: Given, actor: Actor) {
 	return explain(change, { invalid: { note: "Escribe la nota, de hasta 1000 caracteres." } });
 }
 
+async function collect({ datastore, order, typed }: Given, actor: Actor) {
+	const method = paymentMethods.find((one) => one === typed.method);
+	if (!method) return mistake({ method: chooseMethod });
+	const change = await collectDifference(datastore, { ...order, method, operation: typed.operation }, actor);
+	return explain(change, {
+		invalid: { operation: longLine },
+		nothingDue: "De este pedido ya no falta cobrar nada.",
+	});
+}
+
 async function giveRefund(given: Given, actor: Actor) {
 	const { datastore, order, typed } = given;
 	// What the act refuses anyway is refused before the password is asked for.
@@ -150,7 +155,7 @@ async function giveRefund(given: Given, actor: Actor) {
 	const password = await refuseWrongPassword(given, typed.password);
 	if (password) return mistake({ password });
 	const change = await refund(datastore, { ...order, pen: read.amount, reason: typed.reason }, actor);
-	const left = change.outcome === "refused" ? change.order.total.pen - sumRefunds(change.order) : 0;
+	const left = change.outcome === "refused" ? sumKept(change.order) : 0;
 	return explain(change, {
 		invalid: { reason: noReason },
 		unpaid: "Este pedido no se pagó.",

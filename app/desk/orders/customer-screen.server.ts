@@ -12,8 +12,8 @@ import {
 } from "~/domain/customer-service/find-customer.server";
 import { parseMessage } from "~/domain/customer-service/message-record.server";
 import { findReview } from "~/domain/customer-service/review-repository.server";
-import { formatFullName, wasPaid } from "~/domain/orders/order";
-import { sumOwed, sumRefunds } from "~/domain/orders/order-amounts";
+import { formatFullName } from "~/domain/orders/order";
+import { sumDue, sumOwed, sumPaid, sumRefunds } from "~/domain/orders/order-amounts";
 import type { Order } from "~/domain/orders/order-record.server";
 import { listRefunds } from "~/domain/orders/order-view";
 import { listReviewIds } from "~/domain/orders/review-id.server";
@@ -99,9 +99,10 @@ function listSums(orders: Order[]): Fact[] {
 		})),
 	);
 	return [
-		{ name: "Pagó en total", value: sum((order) => (wasPaid(order) ? order.total.pen : 0)) },
+		{ name: "Pagó en total", value: sum(sumPaid) },
 		{ name: "Se le devolvió", value: sum(sumRefunds) },
 		{ name: "Falta devolverle", value: sum(sumOwed) },
+		{ name: "Le falta pagar", value: sum(sumDue) },
 		...refunds,
 	];
 }

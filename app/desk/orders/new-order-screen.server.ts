@@ -1,25 +1,25 @@
-import { data, redirect } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import { type DeskArgs, enterDesk, receiveDeskForm } from "~/desk/frame/desk-handler.server";
-import { type DeskRefusal, type Problem, refuseTyped } from "~/desk/frame/desk-refusal.server";
-import { readSearchText } from "~/desk/frame/read-list-page.server";
-import { readItems } from "~/domain/assortment/stock-items.server";
-import { parseQuantity, type WantedLine } from "~/domain/cart/cart";
-import { priceCart } from "~/domain/cart/price-cart.server";
-import { itemLabel } from "~/domain/cart/sku.server";
-import { findStocked } from "~/domain/catalog/find-products.server";
+import type { DeskRefusal, Problem } from "~/desk/frame/desk-refusal.server";
+import type { WantedLine } from "~/domain/cart/cart";
 import { readPhoneOrder } from "~/domain/checkout/checkout-fields.server";
 import { type PhoneOrder, takeOrderByPhone } from "~/domain/checkout/take-order-by-phone.server";
 import { placesOf } from "~/domain/delivery/place";
 import { adminUrls } from "~/platform/admin-urls";
 import { createIdempotencyKey } from "~/platform/values/idempotency-key.server";
-import { limaDay } from "~/platform/values/lima-time";
 import { formatSoles } from "~/platform/values/money";
+import {
+	findGoods,
+	type GoodsAnswer,
+	priceGoods,
+	readLines,
+	showAgain,
+	unitsPrefix,
+	withAdded,
+} from "./order-goods.server";
 import { readDistrict } from "./read-district.server";
 
 export const newOrderForm = "anotar";
-const unitsPrefix = "units-";
-/** Products that a search lists, each with all its variants. */
-const mostFound = 8;
 
 export async function loadNewOrder(args: DeskArgs) {
 	const { business } = await enterDesk(args, "orders");
@@ -36,8 +36,7 @@ export async function loadNewOrder(args: DeskArgs) {
 export async function takeOrder(args: DeskArgs) {
 	const received = await receiveDeskForm(args, "orders");
 	const { datastore, acting } = received;
-	const { intent = "", agregar: added = "", ...rest } = received.typed;
-	const typed = { ...rest, ...(added && { q: "", [unitsPrefix + added]: rest[unitsPrefix + added] ?? "1" }) };
+	const { intent = "", ...typed } = withAdded(received.typed);
 	const { lines, faults } = readLines(typed);
 	const show = (problem?: Problem, status?: number) => showForm(received, typed, lines, problem, status);
 	if (intent !== newOrderForm) return show();
@@ -73,64 +72,21 @@ function explain(order: Exclude<PhoneOrder, { outcome: "placed" }>): [problem: P
 	}
 }
 
-function readLines(typed: Record<string, string>) {
-	const lines: WantedLine[] = [];
-	const faults: Record<string, string> = {};
-	for (const [name, units] of Object.entries(typed)) {
-		if (!name.startsWith(unitsPrefix) || /^ *0* *$/.test(units)) continue;
-		const quantity = parseQuantity(units);
-		if (quantity) lines.push({ sku: name.slice(unitsPrefix.length), quantity });
-		else faults[name] = "Escribe cuántas unidades, como 2; con 0 se quita.";
-	}
-	return { lines, faults };
-}
-
-export interface ShownOrderForm extends DeskRefusal {
-	chosen: { name: string; field: string; price: string }[];
+export interface ShownOrderForm extends DeskRefusal, GoodsAnswer {
 	subtotal: string | undefined;
-	found: { sku: string; name: string; price: string; units: number }[] | undefined;
 }
 
 async function showForm(
-	{ datastore, catalog, actor }: Awaited<ReturnType<typeof receiveDeskForm>>,
+	received: Awaited<ReturnType<typeof receiveDeskForm>>,
 	typed: Record<string, string>,
 	lines: readonly WantedLine[],
 	problem?: Problem,
 	status = 400,
 ) {
-	const snapshot = catalog.snapshot();
-	const cart = priceCart({ lines }, snapshot.products, { now: actor.now.getTime() });
-	const q = readSearchText(new URLSearchParams({ q: typed.q ?? "" }));
-	const today = limaDay(actor.now);
-	const slugs = q ? findStocked(snapshot, q, mostFound, today) : [];
-	const sold = slugs.filter((slug) => snapshot.products.bySlug(slug));
-	const items = await readItems(datastore, sold, today);
-	const refused = refuseTyped({ ...typed, intent: newOrderForm }, problem ?? "", status);
-	const { problem: said, ...answer } = refused.data;
-	return data<Omit<ShownOrderForm, "problem"> & { problem?: string }>(
-		{
-			...answer,
-			...(problem !== undefined && { problem: said }),
-			chosen: chosenOf(typed).map((sku) => {
-				const line = cart.lines.find((one) => one.sku === sku);
-				const name = line ? [line.name, line.choice].filter(Boolean).join(", ") : sku;
-				return { name, field: unitsPrefix + sku, price: line ? formatSoles(line.unit.pen) : "No se vende" };
-			}),
-			subtotal: cart.count > 0 ? formatSoles(cart.subtotal.pen) : undefined,
-			found: q
-				? items.map((item) => ({
-						sku: item.sku,
-						name: itemLabel(item),
-						price: formatSoles((item.variant ?? item.product).price.pen),
-						units: item.units,
-					}))
-				: undefined,
-		},
-		problem === undefined ? {} : { status },
-	);
-}
-
-function chosenOf(typed: Record<string, string>): string[] {
-	const names = Object.keys(typed).filter((name) => name.startsWith(unitsPrefix) && typed[name] !== "0");
-	return names.map((name) => name.slice(unitsPrefix.length));
+	const { chosen, cart } = priceGoods(received, typed, lines);
+	return showAgain<ShownOrderForm>({ ...typed, intent: newOrderForm }, problem, status, {
+		chosen,
+		subtotal: cart.count > 0 ? formatSoles(cart.subtotal.pen) : undefined,
+		found: await findGoods(received, typed),
+	});
 }

@@ -2,7 +2,9 @@ import { describeActor } from "~/desk/frame/describe-action";
 import { type DeskArgs, enterDesk } from "~/desk/frame/desk-handler.server";
 import { whatsappLink } from "~/domain/business/business";
 import { type Carrier, listCarrierNames, trackingLink } from "~/domain/business/carriers";
+import { whyFixed } from "~/domain/checkout/changed-lines.server";
 import { formatPlace } from "~/domain/delivery/ubigeo.server";
+import { describeShipment } from "~/domain/orders/next-step";
 import {
 	canCorrectAddress,
 	canCorrectShipment,
@@ -10,13 +12,14 @@ import {
 	formatFullName,
 	isOfDeletedAccount,
 	movesMoney,
-	standingSteps,
+	standingActs,
+	wasPaid,
 } from "~/domain/orders/order";
-import { sumOwed, sumRefunds } from "~/domain/orders/order-amounts";
-import type { Order, OrderEvent, OrderStep } from "~/domain/orders/order-record.server";
+import { sumDue, sumKept, sumOwed } from "~/domain/orders/order-amounts";
+import type { Order, OrderEvent, OrderPayment, OrderStep } from "~/domain/orders/order-record.server";
 import { findOrder } from "~/domain/orders/order-repository.server";
 import { nextStatuses, type OrderStatus, statusLabel } from "~/domain/orders/order-status";
-import { describeShipment, toOrderView } from "~/domain/orders/order-view";
+import { toOrderView } from "~/domain/orders/order-view";
 import { paymentMethodNames } from "~/domain/payments/payment-methods";
 import { formatPhone } from "~/domain/people/phone";
 import { listUsedCarriers } from "~/domain/shipping/used-carriers.server";
@@ -25,6 +28,7 @@ import { adminUrls } from "~/platform/admin-urls";
 import { urls } from "~/platform/urls";
 import { formatDateTime } from "~/platform/values/lima-time";
 import { formatSoles } from "~/platform/values/money";
+import { listPapers } from "./papers-screen.server";
 
 export async function loadOrder(args: DeskArgs) {
 	const { request, datastore, business, settings, params, member, query } = await enterDesk(args, "orders");
@@ -54,6 +58,11 @@ const doneTexts = new Map([
 	["direccion", "Guardamos la dirección."],
 	["comprador", "Guardamos los datos de quien compra."],
 	["envio", "Guardamos los datos del envío."],
+	[
+		"productos",
+		"Cambiamos los productos. Si dejó su correo, ya le escribimos; si no, envíale el enlace por WhatsApp.",
+	],
+	["cobro", "Anotamos que pagó la diferencia."],
 	["devolucion", "Registramos la devolución."],
 	["comprobante", "Anotamos el comprobante."],
 	["no-llego", "Listo: le escribimos que el pago no llegó."],
@@ -63,22 +72,25 @@ export type OrderDetails = Awaited<ReturnType<typeof loadOrder>>["order"];
 
 function toOrderDetails(order: Order, mayPay: boolean) {
 	const { reference, status, placedAt, contact, delivery, history, lines, total } = order;
-	const { payment, paymentNotice, shipment } = order;
+	const { payment, differences = [], paymentNotice, shipment } = order;
 	const { details, refunds, shipping, discounts, subtotal } = toOrderView(order);
-	const owed = sumOwed(order);
+	const [owed, due] = [sumOwed(order), sumDue(order)];
+	const whyOwed = `el pedido ${status === "cancelled" ? "se canceló" : "cambió"} después de pagado`;
 	return {
 		...listForms(order, mayPay),
 		reference,
+		papers: contact ? listPapers([reference]) : [],
 		/** Forms send it back, so that a change by others is noticed. */
 		steps: history.length,
 		status: statusLabel(status, shipping),
 		placedOn: formatDateTime(placedAt),
-		...(owed > 0 && { debt: `Debes devolver ${formatSoles(owed)}: el pedido se canceló después de pagado.` }),
+		...(owed > 0 && { debt: `Debes devolver ${formatSoles(owed)}: ${whyOwed}.` }),
+		...(due > 0 && { debt: `Falta cobrar ${formatSoles(due)}: el pedido cambió después de pagado.` }),
 		isPickUp: shipping.isPickUp === true,
 		street: delivery?.address ?? "",
 		district: delivery ? formatPlace(delivery.district) : "",
 		shipment: { carrier: shipment?.carrier ?? "", tracking: shipment?.tracking ?? "" },
-		refundable: formatSoles(total.pen - sumRefunds(order)),
+		refundable: formatSoles(sumKept(order)),
 		name: contact ? formatFullName(contact) : "Cuenta eliminada",
 		...(contact && {
 			phone: { shown: formatPhone(contact.phone), link: `tel:${contact.phone}` },
@@ -101,6 +113,10 @@ function toOrderDetails(order: Order, mayPay: boolean) {
 			},
 			...discounts,
 			{ name: "Total", value: formatSoles(total.pen) },
+			...differences.map((one) => ({
+				name: `Diferencia cobrada: ${describePayment(one)}`,
+				value: formatSoles(one.pen),
+			})),
 			...refunds.map(({ on, amount }) => ({ name: `Devuelto el ${on}`, value: amount })),
 		],
 		operation: paymentNotice?.operation ?? "",
@@ -109,25 +125,27 @@ function toOrderDetails(order: Order, mayPay: boolean) {
 				notice: `Dice que pagó el ${formatDateTime(paymentNotice.at)}, operación ${paymentNotice.operation}.`,
 				...(paymentNotice.picture && { noticePicture: adminUrls.paymentPicture(reference) }),
 			}),
-		...(payment && {
-			payment: [paymentMethodNames[payment.method], payment.operation, formatDateTime(payment.at)]
-				.filter(Boolean)
-				.join(", "),
-		}),
+		...(payment && { payment: describePayment(payment) }),
 		details,
 		history: [...history].reverse().map((step) => describeStep(step, shipping)),
 	};
 }
 
+function describePayment({ method, operation, at }: OrderPayment): string {
+	return [paymentMethodNames[method], operation, formatDateTime(at)].filter(Boolean).join(", ");
+}
+
 /** @returns a link that opens WhatsApp with the text to send */
 function writeToShopper(order: Order, origin: string, carriers?: Carrier[]): string | undefined {
-	const { reference, contact, status, shipping, shipment } = order;
+	const { reference, contact, status, history, shipping, shipment } = order;
 	if (!contact) return undefined;
+	const last = standingActs(history).at(-1);
+	const change = last?.event && last.note ? ` Lo cambiamos: ${last.note}` : "";
 	const followed = trackingLink(shipment ?? {}, carriers);
 	const sent = shipment && status === "shipped" ? ` ${describeShipment(order)}` : "";
 	// A line break ends the address: a full stop would become part of it.
 	const parcel = sent && followed ? `${sent} Síguelo aquí: ${followed.url}\n` : `${sent} `;
-	const text = `Hola, ${contact.fullName}. Tu pedido ${reference} de Wasi figura como «${statusLabel(status, shipping)}».${parcel}Míralo aquí, con tu documento: ${origin}${urls.trackedOrder(reference)}`;
+	const text = `Hola, ${contact.fullName}. Tu pedido ${reference} de Wasi figura como «${statusLabel(status, shipping)}».${change}${parcel}Míralo aquí, con tu documento: ${origin}${urls.trackedOrder(reference)}`;
 	return whatsappLink(contact.phone, text);
 }
 
@@ -137,9 +155,11 @@ function isNoticed({ status, paymentNotice }: Order): boolean {
 
 /** The forms that whoever looks at the order may use. */
 function listForms(order: Order, mayPay: boolean) {
-	const { status, shipping, history, payment, contact } = order;
+	const { status, shipping, history, contact } = order;
 	const mayGo = (to: OrderStatus) => mayPay || !movesMoney(order, to);
 	return {
+		...(!whyFixed(order) &&
+			(mayPay || !wasPaid(order)) && { linesUrl: adminUrls.orderLines(order.reference) }),
 		next: nextStatuses(status)
 			.filter(mayGo)
 			.map((to) => ({ to, label: statusLabel(to, shipping) })),
@@ -149,8 +169,9 @@ function listForms(order: Order, mayPay: boolean) {
 			direccion: canCorrectAddress(order, "staff"),
 			envio: canCorrectShipment(order),
 			"no-llego": mayPay && isNoticed(order),
-			deshacer: standingSteps(history).length > 1 && mayGo(status),
-			devolucion: mayPay && payment !== undefined,
+			deshacer: standingActs(history).length > 1 && mayGo(status),
+			cobro: mayPay && sumDue(order) > 0,
+			devolucion: mayPay && sumKept(order) > 0,
 			comprobante: mayPay,
 		},
 	};
@@ -162,9 +183,11 @@ const eventNames: Record<OrderEvent, string> = {
 	addressCorrected: "Otra dirección",
 	buyerCorrected: "Otros datos de quien compra",
 	shipmentCorrected: "Otro envío",
+	linesChanged: "Otros productos",
 	paymentNoticed: "Aviso de pago",
 	paymentRefused: "El pago no llegó",
 	refunded: "Devolución",
+	differencePaid: "Pago de la diferencia",
 	receiptRecorded: "Comprobante",
 };
 

@@ -1,12 +1,35 @@
+import { describeActor } from "~/desk/frame/describe-action";
 import type { receiveDeskForm } from "~/desk/frame/desk-handler.server";
 import type { Problem } from "~/desk/frame/desk-refusal.server";
 import type { OrderChange, OrderInput } from "~/domain/orders/change-order.server";
+import type { Order } from "~/domain/orders/order-record.server";
+import { statusLabel } from "~/domain/orders/order-status";
+import type { MissingUnits } from "~/domain/orders/order-stock.server";
 import type { InvalidInput } from "~/platform/values/read-input.server";
+import { sha256Hex } from "~/platform/values/sha256.server";
+import { sortedJson } from "~/platform/values/sorted-json";
+
+/** By it the same form, sent again, changes an order once. */
+export function formHash(email: string, { password: _, ...typed }: Record<string, string>): string {
+	return sha256Hex(sortedJson({ member: email, ...typed }), 20);
+}
 
 export type Given = Awaited<ReturnType<typeof receiveDeskForm>> & { order: OrderInput };
 /** @param shown fields that the form shows with the problem, instead of what was typed */
 export function mistake(problem: Problem, shown: Record<string, string> = {}) {
 	return { outcome: "mistake" as const, problem, shown };
+}
+
+export const reviewHistory = "Revisa la historia y envía otra vez lo que escribiste.";
+
+export function describeOthersChange({ history, status, shipping }: Order): string {
+	const { by = "alguien" } = history.at(-1) ?? {};
+	return `Mientras tanto lo cambió ${describeActor(by)}: ahora figura como «${statusLabel(status, shipping)}».`;
+}
+
+export function describeMissing(missing: MissingUnits[]): string {
+	const lines = missing.map(({ line, left }) => `${line.name}: se pidieron ${line.quantity} y hay ${left}`);
+	return `Falta stock. ${lines.join("; ")}. Marca la casilla para deberlo.`;
 }
 
 export const longLine = "Escríbelo en hasta 200 letras.";

@@ -7,7 +7,7 @@ import { listCarrierNames } from "~/domain/business/carriers";
 import { changeStatus } from "~/domain/orders/change-order.server";
 import { findOrders } from "~/domain/orders/find-orders.server";
 import { countItems, formatFullName } from "~/domain/orders/order";
-import { isAllRefunded, sumOwed } from "~/domain/orders/order-amounts";
+import { isAllRefunded, sumDue, sumOwed } from "~/domain/orders/order-amounts";
 import type { Order } from "~/domain/orders/order-record.server";
 import { readReference } from "~/domain/orders/order-reference.server";
 import { findOrder } from "~/domain/orders/order-repository.server";
@@ -20,8 +20,11 @@ import { formatSoles } from "~/platform/values/money";
 import { readInput } from "~/platform/values/read-input.server";
 import { readForm } from "~/web/forms/read-form.server";
 
-/** `avisados` are pending orders whose shopper says that they are paid, `sin-aviso` the other pending ones, `por-devolver` paid ones that were cancelled. */
-const orderFilters = ["avisados", "sin-aviso", ...orderStatuses, "por-devolver"] as const;
+/**
+ * `avisados` are pending orders whose shopper says that they are paid, `sin-aviso` the other pending ones,
+ * `por-devolver` and `por-cobrar` paid ones of which money has to be given back, or is still to come.
+ */
+const orderFilters = ["avisados", "sin-aviso", ...orderStatuses, "por-devolver", "por-cobrar"] as const;
 
 export async function loadOrders(args: DeskArgs) {
 	const { datastore, business, query } = await enterDesk(args, "orders");
@@ -33,7 +36,7 @@ export async function loadOrders(args: DeskArgs) {
 	const last = readReference(query.get("despues"));
 	const after = last === undefined ? undefined : await findOrder(datastore, last);
 	const isSentNext = status === "paid" || status === "preparing";
-	const search = { text, status, owesRefund, after };
+	const search = { text, status, owesRefund, isDue: filter === "por-cobrar", after };
 	const found: Order[] = [];
 	for await (const order of findOrders(datastore, search)) {
 		if (isNoticed !== undefined && isNoticed !== Boolean(order.paymentNotice)) continue;
@@ -61,6 +64,7 @@ export async function loadOrders(args: DeskArgs) {
 			action: adminUrls.orders(where),
 			name: "pedido",
 			button: step,
+			printUrl: adminUrls.papers(),
 			...(takesCarrier(step.value, orders) && {
 				carriers: listCarrierNames(await listUsedCarriers(datastore), business.orderSettings().carriers),
 			}),
@@ -77,6 +81,7 @@ const statusOptions: [string, string][] = [
 	["sin-aviso", "Esperan el pago"],
 	...orderStatuses.map((status): [string, string] => [status, statusLabel(status)]),
 	["por-devolver", "Por devolver"],
+	["por-cobrar", "Falta cobrar"],
 ];
 
 /** The first of the next statuses is the usual one. */
@@ -96,7 +101,7 @@ export function toDeskOrderRow(order: Order) {
 	const items = countItems(order);
 	const goods = items === 1 ? "1 producto" : `${items} productos`;
 	const goes = shipping.isPickUp ? "recoge en tienda" : delivery?.place && `a ${delivery.place}`;
-	const owed = sumOwed(order);
+	const [owed, due] = [sumOwed(order), sumDue(order)];
 	const isNoticed = status === "pending" && paymentNotice !== undefined;
 	return {
 		url: adminUrls.order(reference),
@@ -108,9 +113,11 @@ export function toDeskOrderRow(order: Order) {
 			? "Dice que pagó"
 			: owed > 0
 				? `Debes devolver ${formatSoles(owed)}`
-				: isAllRefunded(order)
-					? "Se devolvió todo"
-					: statusLabel(status, shipping),
+				: due > 0
+					? `Falta cobrar ${formatSoles(due)}`
+					: isAllRefunded(order)
+						? "Se devolvió todo"
+						: statusLabel(status, shipping),
 	};
 }
 

@@ -105,8 +105,8 @@ function* tableOfMoves(moves: readonly MoneyMove[]): Generator<(string | number)
 		...["Día", "Qué", "Pedido", "Comprobante", "Cliente", "Documento", "Forma de pago", "Operación"],
 		...["Total", "Base", "IGV", "Motivo"],
 	];
-	for (const { at, order, amount, reason } of moves) {
-		const { payment, contact, receipt, creditNotes } = order;
+	for (const { at, order, amount, reason, payment = order.payment } of moves) {
+		const { contact, receipt, creditNotes } = order;
 		const isRefund = amount.total < 0;
 		const papers = (isRefund ? creditNotes : receipt && [receipt]) ?? [];
 		yield [
@@ -116,7 +116,7 @@ function* tableOfMoves(moves: readonly MoneyMove[]): Generator<(string | number)
 			papers.map(({ series, number }) => `${series}-${number}`).join(" "),
 			contact ? formatFullName(contact) : "",
 			contact ? `${contact.documentType} ${contact.documentNumber}` : "",
-			payment ? paymentMethodNames[payment.method] : "",
+			payment?.method ? paymentMethodNames[payment.method] : "",
 			payment?.operation ?? "",
 			...[amount.total, amount.base, amount.igv].map((minor) => minor / 100),
 			reason,

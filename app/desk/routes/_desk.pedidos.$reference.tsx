@@ -16,13 +16,19 @@ export default function OrderDetailsPage() {
 	const refusal = useActionData<typeof action>();
 	const texts = refusal && unplacedTexts(order, refusal);
 	const unplaced = texts && { texts, advice: texts.length > 0 ? `${nextStep} ${asNote}` : nextStep };
-	const { status, placedOn, debt, notice, noticePicture } = order;
+	const { status, placedOn, debt, papers } = order;
 	return (
 		<>
-			<AddressLabel order={order} />
 			<DeskHead unplaced={unplaced}>
 				<p>
 					<span className={styles.status}>{status}</span> {placedOn}
+				</p>
+				<p className="row unprinted">
+					{papers.map(({ name, url }) => (
+						<a key={url} href={url}>
+							{name}
+						</a>
+					))}
 				</p>
 			</DeskHead>
 			{debt && (
@@ -30,20 +36,15 @@ export default function OrderDetailsPage() {
 					<strong>{debt}</strong>
 				</p>
 			)}
-			{notice && (
-				<p>
-					{notice} {noticePicture && <a href={noticePicture}>Ver la foto</a>}
-				</p>
-			)}
 			<div className={styles.columns}>
-				<div className="unprinted">
-					<OrderForms order={order} />
-				</div>
 				<div>
 					<Goods order={order} />
 					<Shopper order={order} />
-					<History order={order} />
 				</div>
+				<div className="unprinted">
+					<OrderForms order={order} />
+				</div>
+				<History order={order} />
 			</div>
 		</>
 	);
@@ -52,22 +53,7 @@ export default function OrderDetailsPage() {
 const nextStep = "Ese paso ya no se puede dar: revisa la historia y elige otro.";
 const asNote = "Si lo que escribiste todavía hace falta, guárdalo como nota.";
 
-/** On a page of its own when printed, before the packing slip. */
-function AddressLabel({ order: { reference, name, destination, phone } }: { order: OrderDetails }) {
-	return (
-		<p className={styles.label}>
-			<strong>{name}</strong>
-			<br />
-			{destination}
-			<br />
-			{phone?.shown}
-			<br />
-			{reference}
-		</p>
-	);
-}
-
-function Goods({ order: { lines, amounts } }: { order: OrderDetails }) {
+function Goods({ order: { lines, amounts, linesUrl } }: { order: OrderDetails }) {
 	return (
 		<section aria-labelledby="productos">
 			<h2 id="productos">Productos</h2>
@@ -87,6 +73,11 @@ function Goods({ order: { lines, amounts } }: { order: OrderDetails }) {
 				))}
 			</ul>
 			<Facts rows={amounts} className={`${styles.facts} ${styles.totals}`} />
+			{linesUrl && (
+				<p className="unprinted">
+					<a href={linesUrl}>Cambiar los productos</a>
+				</p>
+			)}
 		</section>
 	);
 }

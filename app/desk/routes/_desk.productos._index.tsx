@@ -32,7 +32,7 @@ function ListedForm({ product }: ListedProduct) {
 	const field = useFormFields()(slug, { seen: version, state, ...(price !== undefined && { price }) });
 	const confirmation = field("meant");
 	return (
-		<Form method="post" action={product.action} className={styles.stock} noValidate>
+		<Form method="post" action={product.action} className={styles.inline} noValidate>
 			<input type="hidden" name="slug" value={slug} />
 			<input type="hidden" name="seen" value={String(field("seen").initialValue)} />
 			{price === undefined ? (

@@ -30,9 +30,10 @@ export async function action({ request, context: { store } }: ActionFunctionArgs
 	const form = await readForm(request, { maxBytes: maxLongFormBytes });
 	const outcome = await signInStaff(request, form, store);
 	const unsent = readUnsent(form);
-	if (typeof outcome !== "string") return data({ ...outcome.data, unsent }, outcome.init ?? undefined);
-	if (!unsent) return redirectWithCookies(afterSignIn(request), [outcome]);
-	return data({ unsent, isSignedIn: true }, { headers: { "Set-Cookie": outcome } });
+	if (!Array.isArray(outcome)) return data({ ...outcome.data, unsent }, outcome.init ?? undefined);
+	if (!unsent) return redirectWithCookies(afterSignIn(request), outcome);
+	const headers = outcome.map((cookie): [string, string] => ["Set-Cookie", cookie]);
+	return data({ unsent, isSignedIn: true }, { headers });
 }
 
 const signedInMark = "entro";

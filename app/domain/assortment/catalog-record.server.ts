@@ -14,12 +14,18 @@ export interface CatalogRecord {
 	fields: RecordFields;
 }
 
-export function lineOf({ collection, id, fields }: CatalogRecord): string {
-	return `{"collection":"${collection}","id":"${id}","fields":${sortedJson(fields)}}\n`;
+/** @param exported as in `ExportedRecord` */
+export function lineOf({ collection, id, fields }: CatalogRecord, exported?: object): string {
+	const state = exported ? `"exported":${sortedJson(exported)},` : "";
+	return `{"collection":"${collection}","id":"${id}",${state}"fields":${sortedJson(fields)}}\n`;
+}
+
+export function recordVersion(record: CatalogRecord): string {
+	return sha256Hex(lineOf(record), 12);
 }
 
 export function productVersion(id: string, fields: RecordFields): string {
-	return sha256Hex(lineOf({ collection: "product", id, fields }), 12);
+	return recordVersion({ collection: "product", id, fields });
 }
 
 export function tellFaults(faults: z.core.$ZodIssue[]): string {

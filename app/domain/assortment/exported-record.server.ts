@@ -2,9 +2,8 @@ import { z } from "zod";
 import { readAllUnits, readUnits } from "~/domain/goods/stock-record.server";
 import type { Datastore, RecordFields } from "~/platform/datastore/datastore.server";
 import { customIssue } from "~/platform/values/describe-issue.server";
-import { sha256Hex } from "~/platform/values/sha256.server";
 import { sortedJson } from "~/platform/values/sorted-json";
-import { type CatalogRecord, lineOf } from "./catalog-record.server";
+import { type CatalogRecord, lineOf, recordVersion } from "./catalog-record.server";
 
 /** A record as a file has it: `exported` says what the store had when the file was written. */
 export interface ExportedRecord extends CatalogRecord {
@@ -21,18 +20,13 @@ export const exportedRecord = z.strictObject({
 
 export function exportedLineOf(record: CatalogRecord, stock: RecordFields | undefined): string {
 	const units = record.collection === "product" ? { units: readUnits(record.fields, stock) } : {};
-	const exported = { version: recordVersion(record), ...units };
-	return lineOf(record).replace(',"fields":', () => `,"exported":${sortedJson(exported)},"fields":`);
-}
-
-function recordVersion(record: CatalogRecord): string {
-	return sha256Hex(lineOf(record), 12);
+	return lineOf(record, { version: recordVersion(record), ...units });
 }
 
 /** Keeps what somebody changed since the export, where the file changes nothing. */
 export function keepMoved({ exported, ...record }: ExportedRecord, stored: RecordFields | undefined) {
-	const isUntouched = exported?.version === recordVersion(record);
-	return stored && isUntouched ? { ...record, fields: stored } : record;
+	const isUntouched = stored && exported?.version === recordVersion(record);
+	return isUntouched ? { ...record, fields: stored } : record;
 }
 
 /** @returns a finder of faults: the file changes what has changed since its export, or counts units that moved since */
@@ -44,7 +38,6 @@ export async function moveFinder(datastore: Datastore, records: readonly Exporte
 	return ({ exported, ...record }: ExportedRecord, stored: RecordFields | undefined) => {
 		if (!exported || !stored) return [];
 		const { id, fields } = record;
-		if (recordVersion(record) === exported.version) return [];
 		const isMoved = recordVersion({ ...record, fields: stored }) !== exported.version;
 		if (isMoved && !isSame(fields, stored)) return [customIssue(["exported"], changedSince)];
 		const { units = {} } = exported;

@@ -53,7 +53,7 @@ export const importCatalog = teamAct<CatalogImport, CatalogImportResult>(
 			onStep({ checked: index + 1 });
 			const before = stored.get(catalogName(record))?.fields;
 			return [
-				...findMoved(given[index] ?? record, before),
+				...(record.fields === before ? [] : findMoved(given[index] ?? record, before)),
 				...faultsOf(record, (id) => categories.has(id), today),
 				...(before ? findPassedDays(record.fields, before, today) : []),
 				...findSwappedVariants(record.fields, before),

@@ -10,13 +10,13 @@ import { editFields, findOwnPrices, type ProductEdit } from "./edit-product.serv
 import type { SpreadsheetColumn, TableRow } from "./spreadsheet-columns.server";
 import type { ProductRecords } from "./stock-items.server";
 
-export interface Shop {
+export interface RowTerms {
 	categories: Map<string, Category>;
 	exchangeRate: number | undefined;
 	today: string;
 }
 
-export function withCategoryId(cells: Partial<TableRow>, { categories }: Shop): Partial<TableRow> {
+export function withCategoryId(cells: Partial<TableRow>, { categories }: RowTerms): Partial<TableRow> {
 	const { categoria } = cells;
 	if (categoria === undefined || categories.has(categoria)) return cells;
 	const named = [...categories.values()].find(({ name }) => plainText(name) === plainText(categoria));
@@ -35,7 +35,7 @@ export function findRowFaults(
 	row: TableRow | undefined,
 	changed: Partial<TableRow>,
 	{ id, fields }: ProductRecords,
-	{ categories, exchangeRate, today }: Shop,
+	{ categories, exchangeRate, today }: RowTerms,
 ): string[] {
 	if (fields && !row)
 		return [
@@ -85,7 +85,7 @@ export function findRowFaults(
 export function applyRows(
 	{ id, fields }: ProductRecords,
 	rows: readonly { sku: string; changed: Partial<TableRow> }[],
-	shop: Shop,
+	shop: RowTerms,
 ): RecordFields | string {
 	const start = fields ?? newProduct(rows[0]?.changed ?? {}, shop);
 	const wanted = rows.reduce((edited, { sku, changed }) => editRow(sku, edited, changed, shop), start);
@@ -95,7 +95,7 @@ export function applyRows(
 	return fault ? describeIssue(fault) : wanted;
 }
 
-function newProduct(cells: Partial<TableRow>, { categories, exchangeRate, today }: Shop): RecordFields {
+function newProduct(cells: Partial<TableRow>, { categories, exchangeRate, today }: RowTerms): RecordFields {
 	const { nombre: name = "", resumen: summary = name, categoria: category = "", stock = "0" } = cells;
 	const image = categories.get(category)?.image;
 	const pen = toMinorUnits(cells.precio) ?? 0;
@@ -111,7 +111,7 @@ function newProduct(cells: Partial<TableRow>, { categories, exchangeRate, today 
 	};
 }
 
-function editRow(sku: string, fields: RecordFields, changed: Partial<TableRow>, { today }: Shop) {
+function editRow(sku: string, fields: RecordFields, changed: Partial<TableRow>, { today }: RowTerms) {
 	const { nombre, resumen, categoria, estado, oferta, oferta_desde: from, oferta_hasta: until } = changed;
 	const isOffered = oferta !== undefined || from !== undefined || until !== undefined;
 	const edit: ProductEdit = {

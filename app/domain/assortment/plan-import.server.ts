@@ -6,7 +6,7 @@ import { eventLoopTurn, inTurns } from "~/platform/process/event-loop.server";
 import { sha256Hex } from "~/platform/values/sha256.server";
 import { sortedJson } from "~/platform/values/sorted-json";
 import { productVersion, storedProduct } from "./catalog-record.server";
-import { applyRows, findRowFaults, onlyTyped, type Shop, withCategoryId } from "./import-row.server";
+import { applyRows, findRowFaults, onlyTyped, type RowTerms, withCategoryId } from "./import-row.server";
 import { doubtsAbout } from "./price-doubts.server";
 import type { RowEdit } from "./read-spreadsheet.server";
 import {
@@ -68,7 +68,11 @@ export async function planImport(
 	today: string,
 ): Promise<ImportPlan> {
 	const categories = parseCategories(await datastore.find("category"));
-	const shop: Shop = { categories: new Map(categories.map((one) => [one._id, one])), exchangeRate, today };
+	const shop: RowTerms = {
+		categories: new Map(categories.map((one) => [one._id, one])),
+		exchangeRate,
+		today,
+	};
 	const slugs = [...new Set(edits.map(({ sku }) => slugOfSku(sku)))];
 	const editsOf = new Map<string, RowEdit[]>(slugs.map((slug) => [slug, []]));
 	for (const edit of edits) editsOf.get(slugOfSku(edit.sku))?.push(edit);
@@ -99,7 +103,7 @@ async function readPresentRecords(datastore: Datastore, slug: string): Promise<P
 	return renamed === undefined ? found : readProductRecords(datastore, renamed);
 }
 
-function planProduct(stored: ProductRecords, slug: string, edits: readonly RowEdit[], shop: Shop) {
+function planProduct(stored: ProductRecords, slug: string, edits: readonly RowEdit[], shop: RowTerms) {
 	const { id, fields, stock } = stored;
 	const { today } = shop;
 	const before = new Map(spreadsheetRowsOf(stored, today).map((row) => [row.codigo, row]));
@@ -176,7 +180,7 @@ function onlyChanged(cells: Partial<TableRow>, row: TableRow | undefined): Parti
 }
 
 /** Leaves out the columns that name the row, the first ones, and its export. */
-function listChanges(row: TableRow | undefined, after: Partial<TableRow>, { categories }: Shop) {
+function listChanges(row: TableRow | undefined, after: Partial<TableRow>, { categories }: RowTerms) {
 	return spreadsheetColumns.slice(2, -1).flatMap((column) => {
 		const [before, now] = [row?.[column] ?? "", after[column] ?? ""];
 		if (before === now) return [];

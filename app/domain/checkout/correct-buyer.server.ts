@@ -6,7 +6,7 @@ import {
 	withEvent,
 } from "~/domain/orders/change-order.server";
 import { postCorrectedBuyer } from "~/domain/orders/correction-mails.server";
-import { isOfDeletedAccount } from "~/domain/orders/order";
+import { hasStandingReceipt, isOfDeletedAccount } from "~/domain/orders/order";
 import type { Order, OrderContact } from "~/domain/orders/order-record.server";
 import { toOrderId } from "~/domain/orders/order-reference.server";
 import type { Actor } from "~/domain/staff/actor";
@@ -61,10 +61,6 @@ async function correct(
 
 /** A receipt names neither. */
 const onlyReached: (keyof OrderContact)[] = ["phone", "email"];
-
-function hasStandingReceipt({ receipt, creditNotes = [] }: Order): boolean {
-	return receipt !== undefined && creditNotes.length === 0;
-}
 
 function adoptersOf({ shopper }: Order, { phone, email }: OrderContact) {
 	return shopper === null ? { adoptableBy: phone, adoptableByEmail: email.toLowerCase() || null } : {};

@@ -1,9 +1,9 @@
 import { type AppliedDiscount, calculateTotal } from "~/domain/cart/apply-discount";
-import type { PricedCart } from "~/domain/cart/cart";
+import type { CartLine, PricedCart } from "~/domain/cart/cart";
 import type { Shipping } from "~/domain/delivery/quote-shipping";
 import { formatPlace } from "~/domain/delivery/ubigeo.server";
 import { isFree } from "~/domain/orders/order";
-import type { Order, OrderContact, OrderDelivery } from "~/domain/orders/order-record.server";
+import type { Order, OrderContact, OrderDelivery, OrderLine } from "~/domain/orders/order-record.server";
 import { deliveryTexts } from "~/domain/orders/order-texts";
 import { printedSurname } from "~/domain/people/contact-fields.server";
 import { pickInvoice } from "~/domain/people/invoice-fields.server";
@@ -34,11 +34,7 @@ export function buildOrder(parts: OrderParts): Order {
 		placedAt,
 		status,
 		history: [{ status, at: placedAt, ...(takenBy && { by: takenBy }) }],
-		lines: cart.lines
-			.filter(({ quantity }) => quantity > 0)
-			.map(({ sku, name, choice, image, quantity, unit, total }) => {
-				return { sku, name, choice, image, quantity, unit, total };
-			}),
+		lines: cart.lines.filter(({ quantity }) => quantity > 0).map(toOrderLine),
 		subtotal: cart.subtotal,
 		shipping,
 		...(terms && { discount: { ...terms, amount } }),
@@ -54,6 +50,10 @@ export function buildOrder(parts: OrderParts): Order {
 		adoptableBy: shopper ? null : values.phone,
 		adoptableByEmail: shopper || !values.email ? null : values.email.toLowerCase(),
 	};
+}
+
+export function toOrderLine({ sku, name, choice, image, quantity, unit, total }: CartLine): OrderLine {
+	return { sku, name, choice, image, quantity, unit, total };
 }
 
 /** Whether an order has the submitted contact and delivery details. Erased details count as the same. */

@@ -72,7 +72,7 @@ export async function takeOrderByPhone(
 	return { outcome: "placed", reference: placement.reference, total: cart.subtotal.pen + shipping, shipping };
 }
 
-function priceLines(
+export function priceLines(
 	datastore: Datastore,
 	lines: readonly WantedLine[],
 	pricing: Parameters<typeof readProducts>[2],

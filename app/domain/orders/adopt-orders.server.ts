@@ -9,11 +9,29 @@ import type { Datastore, RecordKey } from "~/platform/datastore/datastore.server
 import { findInPages } from "~/platform/datastore/find-in-pages.server";
 import { transact } from "~/platform/datastore/transact.server";
 import { log } from "~/platform/process/log.server";
+import type { Order } from "./order-record.server";
+import { listOrderOutlines, readOrders } from "./order-repository.server";
 
 /** Assigns the guest orders with the account's verified phone or e-mail address to it, unless it is being deleted. */
 export async function adoptAllOrders(datastore: Datastore, session: Session, now: Date): Promise<void> {
 	const shopper = await readShopper(datastore, session);
 	if (shopper) await adoptPages(adoptPageByPage(datastore, { session, shopper }, now));
+}
+
+export async function adoptAndListOrders(
+	datastore: Datastore,
+	account: SignedInShopper,
+	wanted: { page: number; size: number; now: Date },
+) {
+	await adoptOrders(datastore, account, wanted.now);
+	const { shopperId } = account.session;
+	const outlines = await listOrderOutlines(datastore, shopperId);
+	const pages = Math.max(1, Math.ceil(outlines.length / wanted.size));
+	const page = Math.min(wanted.page, pages);
+	const shown = outlines.slice((page - 1) * wanted.size, page * wanted.size);
+	const orders: Order[] = [];
+	for await (const some of readOrders(datastore, shopperId, shown)) orders.push(...some);
+	return { orders, total: outlines.length, pages, page };
 }
 
 /** Waits for the first page only; the rest follows in the background, or at the next call if that fails. */

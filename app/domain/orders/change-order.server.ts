@@ -9,6 +9,7 @@ import type { Change, Datastore, TransactionKey } from "~/platform/datastore/dat
 import { transact } from "~/platform/datastore/transact.server";
 import { limaDay, noonOrNow } from "~/platform/values/lima-time";
 import { type InvalidInput, readInput } from "~/platform/values/read-input.server";
+import { sortedJson } from "~/platform/values/sorted-json";
 import { movesMoney, takesCodeUse } from "./order";
 import { isAllRefunded } from "./order-amounts";
 import { postStatusMail } from "./order-mails.server";
@@ -50,7 +51,7 @@ type Decision<Refusal> =
 	| { refusal: Refusal };
 
 /**
- * Changes an order in a transaction, for the acts, which journal it. Units and the use of its discount code follow its
+ * Changes an order in a transaction; the calling act journals it. Units and the use of its discount code follow its
  * status: they are taken when it becomes paid, and given back when it is cancelled or no longer paid. The same form of
  * the actor changes it once.
  * @param decide may run several times @throws DatastoreUnavailable, ZodError for a damaged order
@@ -67,17 +68,15 @@ export async function changeOrder<Refusal>(
 	const stored = await datastore.get(key.collection, key.id);
 	if (!stored) return { outcome: "unknown" };
 	const seen = parseOrder(stored);
-	const ordered = seen.lines.map(({ sku }) => sku);
-	const skus = await presentSkus(datastore, ordered);
-	const slugs = [...new Set([...skus.values()].map(slugOfSku))];
-	const { keys, discount } = planTransaction(key, seen, slugs, decide);
-	type Tried = OrderChange<Refusal> | "goodsGone";
+	const { keys, discount, skus, slugs } = await planTransaction(datastore, key, seen, decide);
+	type Tried = OrderChange<Refusal> | "goodsGone" | "changedMeanwhile";
 	const tried = await transact<Tried, typeof keys>(datastore, keys, ({ order: fields, stock, code }) => {
 		if (!fields) return { result: { outcome: "unknown" } };
 		const before = parseOrder(fields);
 		if (isDoneBefore(before, actor)) return { result: { outcome: "changed", order: before } };
 		if (shownSteps !== undefined && shownSteps !== before.history.length)
 			return { result: { outcome: "outdated", order: before } };
+		if (sortedJson(fields) !== sortedJson(stored)) return { result: "changedMeanwhile" };
 		const decision = decide(before);
 		if ("refusal" in decision)
 			return { result: { outcome: "refused", order: before, why: decision.refusal } };
@@ -98,28 +97,32 @@ export async function changeOrder<Refusal>(
 			result: { outcome: "changed", order },
 		};
 	});
+	if (tried === "changedMeanwhile") return changeOrder(datastore, input, actor, decide, isSecondTry);
 	// They may have been renamed a moment ago.
 	return tried === "goodsGone" ? changeOrder(datastore, input, actor, decide, true) : tried;
 }
 
-/** An order's lines and discount never change, so these keys are still right inside the transaction. */
-function planTransaction<Refusal>(
+/** The records that the decision on the seen order needs. */
+async function planTransaction<Refusal>(
+	datastore: Datastore,
 	order: TransactionKey,
 	seen: Order,
-	slugs: readonly string[],
 	decide: (order: Order) => Decision<Refusal>,
 ) {
-	const { discount } = seen;
 	const planned = decide(seen);
-	const changesOthers =
-		"order" in planned && (movesStock(seen, planned.order) || countUses(seen, planned.order) !== 0);
+	const wanted = "order" in planned ? planned.order : seen;
+	const discount = seen.discount ?? wanted.discount;
+	const ordered = [...seen.lines, ...wanted.lines].map(({ sku }) => sku);
+	const skus = await presentSkus(datastore, ordered);
+	const slugs = [...new Set([...skus.values()].map(slugOfSku))];
+	const changesOthers = movesStock(seen, wanted) || countUses(seen, wanted) !== 0;
 	const share = (key: TransactionKey) => ({ ...key, isShared: key.isShared || !changesOthers });
 	const keys = {
 		order,
 		stock: productAndStockKeys(slugs).map(share),
 		code: discount && share(discountKey(discount.code)),
 	};
-	return { keys, discount };
+	return { keys, discount, skus, slugs };
 }
 
 function isDoneBefore({ history }: Pick<Order, "history">, { form }: Actor): boolean {

@@ -1,15 +1,18 @@
 import type { Business } from "~/domain/business/business-record.server";
+import type { PaymentDetails } from "~/domain/business/payment-accounts";
 import { describeRoute } from "~/domain/delivery/quote-shipping";
 import { link, type Mail, paragraph, rows, withLinks } from "~/domain/mail/mail";
 import type { Change } from "~/platform/datastore/datastore.server";
 import { urls } from "~/platform/urls";
 import { formatSoles } from "~/platform/values/money";
+import { describeNextStep } from "./next-step";
 import { formatDestination } from "./order";
-import { linkToCarrier, postWritten, writeToShopper } from "./order-mails.server";
+import { sumPaid } from "./order-amounts";
+import { explainHowToPay, linkToCarrier, listLines, postWritten, writeToShopper } from "./order-mails.server";
 import type { Order } from "./order-record.server";
 import { toOrderId } from "./order-reference.server";
 import { type OrderStatus, statusLabel } from "./order-status";
-import { describeNextStep } from "./order-view";
+import { toOrderView } from "./order-view";
 import { refundOutboxId, takenBackOutboxId } from "./outbox-ids.server";
 
 export function postTakenBackMail(order: Order, mistaken: OrderStatus, now: Date): Change[] {
@@ -51,6 +54,45 @@ export function postCorrectedBuyer(before: Order, order: Order, now: Date): Chan
 	];
 }
 
+export function postTakenBackLines(order: Order, now: Date): Change[] {
+	const mail = writeToShopper(order, `Dejamos como estaba tu pedido ${order.reference}`, [
+		paragraph(`Deshicimos el último cambio de lo que lleva tu pedido. ${describeNextStep(order)}`),
+		listLines(order),
+	]);
+	return postWritten(takenBackOutboxId(order), mail, now);
+}
+
+/** @param what `describeChange` says */
+export function postChangedLines(
+	order: Order,
+	what: string,
+	payment: PaymentDetails | undefined,
+	now: Date,
+): Change[] {
+	const { reference, history } = order;
+	const { howToPay, nextStep } = toOrderView(order, { payment });
+	const mail = writeToShopper(order, `Cambiamos tu pedido ${reference}`, [
+		paragraph(`Cambiamos lo que lleva tu pedido. ${what}`),
+		paragraph(nextStep),
+		...(howToPay ? explainHowToPay(howToPay) : []),
+		listLines(order),
+		paragraph(disagreement),
+	]);
+	return postWritten(`${toOrderId(reference)}-lines-${history.length}`, mail, now);
+}
+
+/** @param pen céntimos */
+export function postDifferencePaid(order: Order, pen: number, now: Date): Change[] {
+	const { reference, history } = order;
+	const mail = writeToShopper(order, `Recibimos la diferencia de tu pedido ${reference}`, [
+		paragraph(`Recibimos ${formatSoles(pen)}, lo que faltaba pagar. ${describeNextStep(order)}`),
+	]);
+	return postWritten(`${toOrderId(reference)}-difference-${history.length}`, mail, now);
+}
+
+const disagreement =
+	"Si no estás de acuerdo, responde a este correo antes de que preparemos el pedido: lo dejamos como estaba o lo cancelamos.";
+
 export function postShipmentMail(order: Order, carriers: Business["carriers"], now: Date): Change[] {
 	const { reference, history } = order;
 	const mail = writeToShopper(order, `Los datos del envío de tu pedido ${reference}`, [
@@ -71,11 +113,11 @@ export function postPaymentRefused(order: Order, operation: string, now: Date): 
 
 /** @param pen céntimos @returns changes for the order's transaction */
 export function postRefundMail(order: Order, pen: number, now: Date): Change[] {
-	const { reference, total, refunds } = order;
+	const { reference, refunds } = order;
 	const mail = writeToShopper(order, `Te devolvimos dinero de tu pedido ${reference}`, [
 		paragraph(`Te devolvimos ${formatSoles(pen)} de tu pedido ${reference}.`),
 		rows(`Pedido ${reference}`, [
-			{ name: "Total pagado", value: formatSoles(total.pen) },
+			{ name: "Total pagado", value: formatSoles(sumPaid(order)) },
 			...refunds.map((refund) => ({ name: "Devolución", value: formatSoles(refund.pen) })),
 		]),
 	]);

@@ -1,7 +1,7 @@
 import type { Datastore, IndexedField, Query } from "~/platform/datastore/datastore.server";
 import { parseInPages } from "~/platform/datastore/find-in-pages.server";
 import { type OnDamaged, parseRecords } from "~/platform/datastore/parse-records.server";
-import { sumOwed } from "./order-amounts";
+import { sumDue, sumOwed } from "./order-amounts";
 import { type Order, orderRecord } from "./order-record.server";
 import { readReference, toOrderId } from "./order-reference.server";
 import type { OrderStatus } from "./order-status";
@@ -12,6 +12,8 @@ export interface OrderSearch {
 	status?: OrderStatus | undefined;
 	/** Those of which money still has to be given back. */
 	owesRefund?: boolean | undefined;
+	/** Those whose lines changed and of which something is still to be paid. */
+	isDue?: boolean | undefined;
 	from?: Date | undefined;
 	before?: Date | undefined;
 	/** Orders whose last step is earlier may be left out. */
@@ -21,7 +23,7 @@ export interface OrderSearch {
 
 export async function* findOrders(
 	datastore: Datastore,
-	{ text, status, owesRefund, from, before, changedFrom, after }: OrderSearch,
+	{ text, status, owesRefund, isDue, from, before, changedFrom, after }: OrderSearch,
 	onDamaged: OnDamaged = "order",
 ): AsyncGenerator<Order, void> {
 	const reference = readReference(text);
@@ -37,7 +39,7 @@ export async function* findOrders(
 		before: before?.toISOString(),
 		after: after && { id: toOrderId(after.reference), fields: after },
 	} as const;
-	for (const where of conditionsOf(typed, { status, owesRefund, changedFrom })) {
+	for (const where of conditionsOf(typed, { status, owesRefund, isDue, changedFrom })) {
 		let isAnyFound = false;
 		for await (const order of parseInPages(
 			datastore,
@@ -50,6 +52,7 @@ export async function* findOrders(
 			isAnyFound = true;
 			if (status && order.status !== status) continue;
 			if (owesRefund && sumOwed(order) === 0) continue;
+			if (isDue && sumDue(order) === 0) continue;
 			yield order;
 		}
 		if (isAnyFound) return;
@@ -61,10 +64,11 @@ type Condition = Query<IndexedField<"order">>["where"];
 /** What to query for, one after the other until something is found. */
 function conditionsOf(
 	typed: string[] | undefined,
-	{ status, owesRefund, changedFrom }: Pick<OrderSearch, "status" | "owesRefund" | "changedFrom">,
+	{ status, owesRefund, isDue, changedFrom }: OrderSearch,
 ): Condition[] {
 	if (typed) return keysToTry(typed).map((value) => ({ field: "searchKeys", value }));
 	if (owesRefund) return [{ field: "owesRefund", value: true }];
+	if (isDue) return [{ field: "isDue", value: true }];
 	if (status) return [{ field: "status", value: status }];
 	return [changedFrom && { field: "changedAt", from: changedFrom.toISOString() }];
 }

@@ -1,8 +1,7 @@
 import type { Datastore } from "~/platform/datastore/datastore.server";
-import { splitTax } from "~/platform/values/tax";
 import { findOrders } from "./find-orders.server";
-import { splitRefunds, type TaxedAmount } from "./order-amounts";
-import type { Order } from "./order-record.server";
+import { splitPayments, splitRefunds, type TaxedAmount } from "./order-amounts";
+import type { Order, OrderPayment } from "./order-record.server";
 import { paidAt } from "./order-sales.server";
 import { type Days, isWithin } from "./sales-report.server";
 
@@ -12,6 +11,8 @@ export interface MoneyMove {
 	order: Order;
 	/** Negative for a refund. */
 	amount: TaxedAmount;
+	/** How a payment came. */
+	payment?: Partial<OrderPayment>;
 	/** Of a refund. */
 	reason: string;
 }
@@ -27,13 +28,18 @@ export async function listMoneyMoves(datastore: Datastore, days: Days) {
 
 function movesOf(order: Order): MoneyMove[] {
 	const at = paidAt(order);
-	const { base, tax: igv } = splitTax(order.total.pen, order.igvPercent);
-	const paid = { order, amount: { total: order.total.pen, base, igv }, reason: "" };
+	const payments = at === undefined ? [] : splitPayments(order, at);
 	const refunds = splitRefunds(order).map(({ at, reason, total, base, igv }) => ({
 		at,
 		order,
 		amount: { total: -total, base: -base, igv: -igv },
 		reason,
 	}));
-	return [...(at === undefined || order.total.pen === 0 ? [] : [{ at, ...paid }]), ...refunds];
+	return [
+		...payments.map(({ at, total, base, igv, ...payment }) => ({
+			...{ at, order, payment, reason: "" },
+			amount: { total, base, igv },
+		})),
+		...refunds,
+	];
 }

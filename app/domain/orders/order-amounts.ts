@@ -3,7 +3,7 @@ import { nameShipping } from "~/domain/delivery/quote-shipping";
 import type { Fact } from "~/platform/values/fact";
 import { splitTax } from "~/platform/values/tax";
 import { standingSteps, wasPaid } from "./order";
-import type { Order, OrderLine } from "./order-record.server";
+import type { Order, OrderGoods, OrderLine, OrderPayment } from "./order-record.server";
 
 /** In céntimos. */
 export interface TaxedAmount {
@@ -67,17 +67,33 @@ export function splitRefunds({ refunds, igvPercent }: Pick<Order, "refunds" | "i
 	return refunds.map(({ pen, at, reason }) => ({ at, reason, ...split(pen) }));
 }
 
-/** The refunds as sales count them: a cancellation gives back all that is left, however late its refunds are. */
+/** The first payment, and those of later differences. @param at when the first one came */
+export function splitPayments(order: Order, at: string) {
+	const { payment, differences = [], igvPercent } = order;
+	const first = sumPaid(order) - differences.reduce((sum, { pen }) => sum + pen, 0);
+	const split = splitTotals(igvPercent);
+	const paid: (Partial<OrderPayment> & { at: string; pen: number })[] = [
+		{ ...payment, at, pen: first },
+		...differences,
+	];
+	return paid.filter(({ pen }) => pen > 0).map(({ pen, ...how }) => ({ ...how, ...split(pen) }));
+}
+
+/**
+ * The refunds as sales count them: a cancellation gives back all that is left, however late its refunds are. What a
+ * change of lines gives back is no longer in the total.
+ */
 export function splitGivenBack(order: Pick<Order, "refunds" | "igvPercent" | "total" | "history">) {
 	const { refunds, igvPercent, total, history } = order;
 	const last = standingSteps(history).at(-1);
 	const cancelled = wasPaid(order) && last?.status === "cancelled" ? last : undefined;
 	const counted = cancelled ? refunds.filter(({ at }) => at < cancelled.at) : refunds;
-	const left = cancelled ? total.pen - sumRefunds({ refunds: counted }) : 0;
+	const left = cancelled ? total.pen - sumRefundedOfTotal({ refunds: counted }) : 0;
 	const split = splitTotals(igvPercent);
-	return [...counted, ...(cancelled && left > 0 ? [{ pen: left, at: cancelled.at }] : [])].map(
-		({ pen, at }) => ({ at, ...split(pen) }),
-	);
+	const givenBack = counted.map(({ pen, settled = 0, at }) => ({ pen: pen - settled, at }));
+	return [...givenBack, ...(cancelled ? [{ pen: left, at: cancelled.at }] : [])]
+		.filter(({ pen }) => pen > 0)
+		.map(({ pen, at }) => ({ at, ...split(pen) }));
 }
 
 function splitTotals(igvPercent: number): (total: number) => TaxedAmount {
@@ -93,11 +109,61 @@ export function sumRefunds({ refunds }: Pick<Order, "refunds">): number {
 	return refunds.reduce((sum, { pen }) => sum + pen, 0);
 }
 
-export function isAllRefunded(order: Pick<Order, "total" | "refunds">): boolean {
-	return order.refunds.length > 0 && sumRefunds(order) >= order.total.pen;
+/** Without what changes of lines gave back, which is no longer in the total. @returns céntimos */
+export function sumRefundedOfTotal({ refunds }: Pick<Order, "refunds">): number {
+	return refunds.reduce((sum, { pen, settled = 0 }) => sum + pen - settled, 0);
 }
 
-/** What the shop still has to give back: all that was paid for a cancelled order. @returns céntimos */
-export function sumOwed(order: Pick<Order, "status" | "history" | "total" | "refunds">): number {
-	return order.status === "cancelled" && wasPaid(order) ? order.total.pen - sumRefunds(order) : 0;
+type Settled = Pick<Order, "status" | "history" | "total" | "refunds" | "balance">;
+
+/** What was paid and not given back. @returns céntimos */
+export function sumKept(order: Omit<Settled, "status">): number {
+	const { total, balance = 0 } = order;
+	return wasPaid(order) ? total.pen - balance - sumRefundedOfTotal(order) : 0;
+}
+
+/** @returns céntimos, before refunds */
+export function sumPaid(order: Omit<Settled, "status">): number {
+	return wasPaid(order) ? sumKept(order) + sumRefunds(order) : 0;
+}
+
+export function isAllRefunded(order: Omit<Settled, "status">): boolean {
+	return order.refunds.length > 0 && sumKept(order) <= 0;
+}
+
+/** What the shop still has to give back: all that it keeps of a cancelled order, or what a change of lines left. @returns céntimos */
+export function sumOwed(order: Settled): number {
+	return order.status === "cancelled" ? sumKept(order) : Math.max(0, -(order.balance ?? 0));
+}
+
+/** What the shopper still has to pay of a paid order whose lines changed. @returns céntimos */
+export function sumDue({ status, balance = 0 }: Pick<Order, "status" | "balance">): number {
+	return status === "cancelled" ? 0 : Math.max(0, balance);
+}
+
+export function withBalance<Without extends object>(order: Without, balance: number) {
+	const { balance: _, ...others } = order as Without & Pick<Order, "balance">;
+	return { ...others, ...(balance !== 0 && { balance }) };
+}
+
+const mostFormerGoods = 5;
+
+/** Exchanges what is sold. If the order was paid, the difference is left to pay or to give back. */
+export function withGoods(order: Order, goods: OrderGoods): Order {
+	const { discount: _, balance = 0, formerGoods = [], ...others } = order;
+	const { lines, subtotal, shipping, discount, total } = order;
+	const former = {
+		lines,
+		subtotal,
+		shipping,
+		total,
+		...(discount && { discount }),
+		...(balance && { balance }),
+	};
+	const difference = wasPaid(order) ? goods.total.pen - total.pen : 0;
+	return {
+		...withBalance(others, balance + difference),
+		...goods,
+		formerGoods: [...formerGoods, former].slice(-mostFormerGoods),
+	};
 }

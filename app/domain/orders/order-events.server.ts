@@ -5,6 +5,7 @@ import { splitTax } from "~/platform/values/tax";
 import { formatFullName, isFree, isInvoiced } from "./order";
 import { splitLines, splitRefunds } from "./order-amounts";
 import { type Order, type OrderContact, type OrderStep, orderRecord } from "./order-record.server";
+import { toOrderId } from "./order-reference.server";
 import type { OrderStatus } from "./order-status";
 import { refundOutboxId, statusOutboxId, takenBackOutboxId } from "./outbox-ids.server";
 
@@ -15,8 +16,8 @@ const eventTypes: Partial<Record<OrderStatus, string>> = {
 };
 
 /**
- * Writes the webhook's events together with the orders that cause them: placed, paid, cancelled, refunded, or reverted
- * from a status that the webhook knows. Throws when a transaction writes an order that it has not read.
+ * Writes the webhook's events together with the orders that cause them: placed, paid, cancelled, refunded, changed, or
+ * reverted from a status that the webhook knows. Throws when a transaction writes an order that it has not read.
  */
 export function withOrderEvents(datastore: Datastore): Datastore {
 	return withShortcuts({
@@ -65,6 +66,9 @@ function postStepEvent(order: Order, { event, status, at }: OrderStep, before: O
 		return [postEvent(`${id}-event`, { type, order: order.reference, body }, new Date(at))];
 	};
 	if (event === "refunded") return post("order.refunded", refundOutboxId(order));
+	const isChanged = event === "linesChanged" || (event === "takenBack" && before === status);
+	if (isChanged)
+		return post("order.changed", `${toOrderId(order.reference)}-changed-${order.history.length}`);
 	const isKnown = before && eventTypes[before];
 	if (event === "takenBack") return isKnown ? post("order.reverted", takenBackOutboxId(order)) : [];
 	const type = event ? undefined : eventTypes[status];

@@ -9,12 +9,13 @@ import { urls } from "~/platform/urls";
 import type { Fact } from "~/platform/values/fact";
 import { formatSoles } from "~/platform/values/money";
 import { splitTax } from "~/platform/values/tax";
+import { describeNextStep } from "./next-step";
 import { countItems, isFree, isInvoiced, isOfDeletedAccount, listDestination, listReceipts } from "./order";
 import { listDiscount } from "./order-amounts";
 import type { Order, OrderContact } from "./order-record.server";
 import { toOrderId } from "./order-reference.server";
 import type { OrderStatus } from "./order-status";
-import { describeNextStep, listRefunds, type OrderView, toOrderView } from "./order-view";
+import { listRefunds, type OrderView, toOrderView } from "./order-view";
 import { statusOutboxId } from "./outbox-ids.server";
 
 export function postOrderMails(order: Order, now: Date, payment?: PaymentDetails): Change[] {
@@ -69,9 +70,9 @@ function writeReceived(order: Order, contact: OrderContact, payment: PaymentDeta
 	]);
 }
 
-function explainHowToPay({ rows: paymentRows, note, noticeUrl }: NonNullable<OrderView["howToPay"]>) {
+export function explainHowToPay({ rows: paymentRows, note, noticeUrl }: NonNullable<OrderView["howToPay"]>) {
 	const own = [rows("Cómo pagar", paymentRows), ...(note ? [paragraph(note)] : [])];
-	return [...own.map(withLinks), link("Ya pagué", noticeUrl)];
+	return [...own.map(withLinks), ...(noticeUrl ? [link("Ya pagué", noticeUrl)] : [])];
 }
 
 function writeNewOrder(order: Order, contact: OrderContact): Mail {
@@ -130,7 +131,7 @@ const statusSubjects: Record<Exclude<OrderStatus, "pending">, string> = {
 	cancelled: "Se canceló tu pedido",
 };
 
-function listLines(order: Order): MailBlock {
+export function listLines(order: Order): MailBlock {
 	const { lines, subtotal, shipping, total, igvPercent } = order;
 	const { base, tax } = splitTax(total.pen, igvPercent);
 	return rows("Productos", [

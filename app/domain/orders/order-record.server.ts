@@ -12,6 +12,8 @@ export type OrderContact = NonNullable<Order["contact"]>;
 export type OrderStep = Order["history"][number];
 export type OrderPayment = NonNullable<Order["payment"]>;
 export type OrderDelivery = NonNullable<Order["delivery"]>;
+/** What is sold: the lines, and all that their amounts decide. */
+export type OrderGoods = z.output<typeof goods>;
 
 export function parseOrder(fields: RecordFields): Order {
 	return orderRecord.parse(fields);
@@ -32,10 +34,14 @@ const orderEvents = [
 	"addressCorrected",
 	"buyerCorrected",
 	"shipmentCorrected",
+	/** The step's note says how, as the shopper reads it. */
+	"linesChanged",
 	"paymentNoticed",
 	/** The payment that the shopper told of did not come. The step's note tells the shopper why. */
 	"paymentRefused",
 	"refunded",
+	/** The shopper paid what a change of lines had left to pay. */
+	"differencePaid",
 	"receiptRecorded",
 ] as const;
 export type OrderEvent = (typeof orderEvents)[number];
@@ -51,11 +57,9 @@ const step = z.object({
 	form: z.string().exactOptional(),
 });
 
-export const orderRecord = z.object({
-	reference: z.string(),
-	placedAt: time,
-	status,
-	history: z.array(step).min(1),
+const payment = z.object({ method: z.enum(paymentMethods), at: time, operation: z.string().exactOptional() });
+
+const goods = z.object({
 	lines: z
 		.array(
 			z.object({
@@ -87,6 +91,22 @@ export const orderRecord = z.object({
 	}),
 	discount: termsFields.extend({ amount: price }).exactOptional(),
 	total: price,
+});
+
+/**
+ * What is left since the lines of a paid order changed, in céntimos: to pay, or below zero to give back. Undefined if
+ * nothing is.
+ */
+const balance = z.int().exactOptional();
+
+export const orderRecord = goods.extend({
+	reference: z.string(),
+	placedAt: time,
+	status,
+	history: z.array(step).min(1),
+	balance,
+	/** Before each of the last changes of lines, so that they can be taken back. */
+	formerGoods: z.array(goods.extend({ balance })).exactOptional(),
 	exchangeRate: z.number().positive().exactOptional(),
 	/** The rate that was included in all prices. */
 	igvPercent: z.int().nonnegative().default(18),
@@ -118,9 +138,9 @@ export const orderRecord = z.object({
 	heldUntil: time.exactOptional(),
 	/** When an unpaid order loses its use of the discount code; null once lost. Orders from before this field keep theirs. */
 	useHeldUntil: time.nullable().exactOptional(),
-	payment: z
-		.object({ method: z.enum(paymentMethods), at: time, operation: z.string().exactOptional() })
-		.exactOptional(),
+	payment: payment.exactOptional(),
+	/** Later payments, of what changes of lines had left to pay. In céntimos. */
+	differences: z.array(payment.extend({ pen: z.int().positive() })).exactOptional(),
 	paymentNotice: z
 		.object({ operation: z.string(), at: time, picture: pictureName.exactOptional() })
 		.exactOptional(),
@@ -129,7 +149,16 @@ export const orderRecord = z.object({
 		.exactOptional(),
 	/** In céntimos. */
 	refunds: z
-		.array(z.object({ pen: z.int().positive(), at: time, by: z.string(), reason: z.string() }))
+		.array(
+			z.object({
+				pen: z.int().positive(),
+				/** The part that a change of lines had left to give back. The total is already without it. */
+				settled: z.int().positive().exactOptional(),
+				at: time,
+				by: z.string(),
+				reason: z.string(),
+			}),
+		)
 		.default([]),
 	receipt: receiptFields.exactOptional(),
 	creditNotes: z.array(receiptFields).exactOptional(),

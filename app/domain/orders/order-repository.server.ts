@@ -1,13 +1,24 @@
+import type { Session } from "~/domain/people/shopper";
 import type { Datastore, RecordFields } from "~/platform/datastore/datastore.server";
 import { findInPages } from "~/platform/datastore/find-in-pages.server";
 import { parseRecord, parseRecords } from "~/platform/datastore/parse-records.server";
 import { inTurns } from "~/platform/process/event-loop.server";
 import { type Order, orderRecord, parseOrder } from "./order-record.server";
-import { toOrderId } from "./order-reference.server";
+import { readReference, toOrderId } from "./order-reference.server";
 
 export async function findOrder(datastore: Datastore, reference: string): Promise<Order | undefined> {
 	const id = toOrderId(reference);
 	return parseRecord(id, await datastore.get("order", id), orderRecord, "order");
+}
+
+export async function findAccountOrder(
+	datastore: Datastore,
+	{ shopperId }: Session,
+	requested: string | undefined,
+): Promise<Order | undefined> {
+	const reference = readReference(requested);
+	const order = reference && (await findOrder(datastore, reference));
+	return order && order.shopper === shopperId ? order : undefined;
 }
 
 export type OrderOutline = Pick<Order, "placedAt"> & { id: string };

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { describeTerms } from "~/domain/cart/apply-discount";
 import { splitTax } from "~/platform/values/tax";
 import { standingSteps } from "./order";
-import { splitGivenBack, splitLines, sumOwed } from "./order-amounts";
+import { splitGivenBack, splitLines, sumDue, sumOwed } from "./order-amounts";
 import { type Order, type OrderPayment, parseOrder } from "./order-record.server";
 import { searchKeysOf } from "./search-keys.server";
 
@@ -30,11 +30,13 @@ export type OrderSale = z.output<typeof orderSales>[number];
 export function toOrderRecord(order: Order): Record<string, unknown> {
 	const changedAt = order.history.at(-1)?.at;
 	const owesRefund = sumOwed(order) > 0;
+	const isDue = sumDue(order) > 0;
 	return {
 		...order,
 		searchKeys: searchKeysOf(order),
 		changedAt,
 		...(owesRefund && { owesRefund }),
+		...(isDue && { isDue }),
 		sales: salesOf(order),
 	};
 }
@@ -56,7 +58,7 @@ export function salesOf(order: Order): OrderSale[] {
 		district: shipping.isPickUp ? shipping.label : (delivery?.district ?? ""),
 		place: shipping.isPickUp ? "" : (delivery?.place ?? "unknown"),
 	};
-	const owed = sumOwed(order);
+	const owed = order.status === "cancelled" ? sumOwed(order) : 0;
 	const givenBack = splitGivenBack(order);
 	const sales: OrderSale[] = givenBack.map(({ at, total, base }, index) => ({
 		at,

@@ -24,27 +24,35 @@ export function moveStock(
 	{ stock, skus, actor, mayOwe = false }: StockMoving,
 ): { order: Order; changes: Change[] } | { missing: MissingUnits[] } {
 	if (!movesStock(before, order)) return { order, changes: [] };
-	const needs = needsStock(order);
-	const missing: MissingUnits[] = [];
-	const lines = order.lines.map(({ owed = 0, ...line }): OrderLine => {
-		const sku = skus?.get(line.sku) ?? line.sku;
+	const move = ({ sku: ordered }: OrderLine, take: (left: number) => number): number => {
+		const sku = skus?.get(ordered) ?? ordered;
 		const product = stock.get(slugOfSku(sku));
 		const left = product?.units[unitKey(sku)] ?? 0;
-		const taken = needs ? Math.min(line.quantity, left) : owed - line.quantity;
-		if (product) product.units = { ...product.units, [unitKey(sku)]: left - taken };
-		if (!needs || taken === line.quantity) return line;
-		missing.push({ line, left });
-		return { ...line, owed: line.quantity - taken };
+		if (product) product.units = { ...product.units, [unitKey(sku)]: left - take(left) };
+		return left;
+	};
+	if (before.hasStock) for (const line of before.lines) move(line, () => (line.owed ?? 0) - line.quantity);
+	const needs = needsStock(order);
+	const owedBefore = new Map(before.lines.map(({ sku, owed = 0 }) => [sku, owed]));
+	const missing: MissingUnits[] = [];
+	const lines = order.lines.map(({ owed: _, ...line }): OrderLine => {
+		if (!needs) return line;
+		const left = move(line, (units) => Math.min(line.quantity, units));
+		const owed = Math.max(0, line.quantity - left);
+		if (owed > (owedBefore.get(line.sku) ?? 0)) missing.push({ line, left });
+		return owed > 0 ? { ...line, owed } : line;
 	});
 	if (missing.length > 0 && !mayOwe) return { missing };
-	const reason = order.heldUntil ? "held" : order.status;
+	const reason = needsStock(before) === needs ? "lines" : order.heldUntil ? "held" : order.status;
 	const changes = writeStock(stock, { actor, reason, order: order.reference });
 	return { order: { ...order, lines, hasStock: needs }, changes };
 }
 
+/** Orders that were paid before stock was counted have no units to exchange or give back. */
 export function movesStock(before: Order, order: Order): boolean {
 	const needs = needsStock(order);
-	return needs !== needsStock(before) && needs !== before.hasStock;
+	if (needs === needsStock(before)) return needs && before.hasStock && order.lines !== before.lines;
+	return needs !== before.hasStock;
 }
 
 function needsStock({ status, heldUntil }: Order): boolean {

@@ -8,22 +8,22 @@ import type { Fact } from "~/platform/values/fact";
 import { formatDateTime, formatDay, limaDay } from "~/platform/values/lima-time";
 import { formatSoles } from "~/platform/values/money";
 import { splitTax } from "~/platform/values/tax";
+import { describeNextStep } from "./next-step";
 import {
 	canCorrectAddress,
 	countItems,
 	formatFullName,
 	formatReceipt,
-	isFree,
 	isInvoiced,
 	isOfDeletedAccount,
 	listDestination,
 	listReceipts,
+	standingActs,
 	standingSteps,
-	wasPaid,
 } from "./order";
-import { listDiscount, sumOwed } from "./order-amounts";
+import { listDiscount, sumDue } from "./order-amounts";
 import type { Order } from "./order-record.server";
-import { statusLabel } from "./order-status";
+import { isOpen, statusLabel } from "./order-status";
 import { contactTexts, deliveryTexts } from "./order-texts";
 
 export type OrderView = ReturnType<typeof toOrderView>;
@@ -40,6 +40,10 @@ export function toOrderView(order: Order, { payment, carriers }: OrderSettings =
 	const { reference, status, history, lines, subtotal, shipping, total, igvPercent, exchangeRate } = order;
 	const tracking = trackingLink(order.shipment ?? {}, carriers);
 	const { contact, delivery } = isOfDeletedAccount(order) ? { contact: null, delivery: null } : order;
+	const changes = standingActs(history)
+		.filter(({ event }) => event)
+		.map(({ at, note = "" }) => ({ on: formatDateTime(at), text: note }));
+	const toPay = status === "pending" ? (order.paymentNotice ? 0 : total.pen) : sumDue(order);
 	return {
 		reference,
 		status: statusLabel(status, shipping),
@@ -50,10 +54,9 @@ export function toOrderView(order: Order, { payment, carriers }: OrderSettings =
 		})),
 		nextStep: describeNextStep(order, payment !== undefined),
 		...(tracking && { tracking }),
-		...(status === "pending" &&
-			payment &&
-			!isFree(order) &&
-			!order.paymentNotice && { howToPay: describeHowToPay(order, payment) }),
+		changes,
+		...(changes.length > 0 && isOpen(status) && { disagreeUrl: urls.contact({ asunto: "pedido" }) }),
+		...(payment && toPay > 0 && { howToPay: describeHowToPay(order, payment, toPay) }),
 		...(contact && listActions(order)),
 		lines: lines.map((line) => ({
 			...line,
@@ -99,72 +102,19 @@ export function toOrderRow(order: Order) {
 	};
 }
 
-export function describeNextStep(
-	order: Pick<
-		Order,
-		"status" | "heldUntil" | "paymentNotice" | "shipment" | "history" | "total" | "refunds"
-	> &
-		Partial<Pick<Order, "shipping">>,
-	saysHowToPay = false,
-): string {
-	const { status, shipping, paymentNotice } = order;
-	if ((status === "paid" || status === "pending") && isFree(order))
-		return "No hay nada que pagar, y pronto prepararemos tu pedido.";
-	if (status === "pending") return describePending(order, saysHowToPay);
-	if (status === "cancelled" && wasPaid(order) && !isFree(order)) {
-		const owed = sumOwed(order);
-		if (owed === 0) return "Este pedido se canceló y te devolvimos lo que pagaste.";
-		return `Este pedido se canceló. Te escribiremos o llamaremos para devolverte ${formatSoles(owed)}.`;
-	}
-	if (status === "shipped" && shipping?.isPickUp)
-		return `Tu pedido está listo: recógelo en ${shipping.zone}, con tu documento y la referencia.`;
-	if (status === "shipped") return describeShipment(order);
-	if (status === "cancelled" && paymentNotice)
-		return "Este pedido se canceló. Si ya lo habías pagado, te escribiremos o llamaremos para devolverte tu dinero.";
-	return nextSteps[status];
-}
-
-const nextSteps = {
-	paid: "Recibimos tu pago y pronto prepararemos tu pedido.",
-	preparing: "Estamos preparando tu pedido.",
-	delivered: "Tu pedido fue entregado.",
-	cancelled: "Este pedido se canceló y no se cobrará.",
-};
-
-function describePending(
-	{ paymentNotice, heldUntil, history }: Pick<Order, "paymentNotice" | "heldUntil" | "history">,
-	saysHowToPay: boolean,
-): string {
-	if (paymentNotice) {
-		const { operation, at } = paymentNotice;
-		return `Nos dijiste que pagaste el ${formatDay(limaDay(new Date(at)))} con la operación ${operation}. Lo revisaremos y te avisaremos.`;
-	}
-	const refused = history.findLast(({ event }) => event === "paymentRefused");
-	if (refused)
-		return `No encontramos el pago que nos avisaste: ${refused.note?.replace(/[^.!?…]$/, "$&.") ?? ""} Revisa tu constancia y avísanos otra vez, o escríbenos.`;
-	const ask = saysHowToPay
-		? "Págalo con los datos de «Cómo pagar» y después avísanos con «Ya pagué»."
-		: "Te llamaremos o escribiremos para acordar el pago.";
-	const kept = heldUntil
-		? `Apartamos los productos para ti hasta el ${formatDateTime(heldUntil)}`
-		: "Hasta que se pague no apartamos los productos.";
-	return `${ask} ${kept}`;
-}
-
-export function describeShipment({ shipment: { carrier, tracking } = {} }: Pick<Order, "shipment">): string {
-	const sent = carrier ? `Tu pedido va en camino con ${carrier}.` : "Tu pedido va en camino.";
-	return tracking ? `${sent} Su número de seguimiento es ${tracking}.` : sent;
-}
-
-function describeHowToPay({ reference, total }: Pick<Order, "reference" | "total">, payment: PaymentDetails) {
+function describeHowToPay(
+	{ reference, status }: Pick<Order, "reference" | "status">,
+	payment: PaymentDetails,
+	pen: number,
+) {
 	return {
 		rows: [
-			{ name: "Monto", value: formatSoles(total.pen) },
+			{ name: "Monto", value: formatSoles(pen) },
 			...listPaymentRows(payment),
 			{ name: "Referencia para el mensaje del pago", value: reference },
 		],
 		note: payment.paymentNote,
-		noticeUrl: urls.paymentNotice({ pedido: reference }),
+		...(status === "pending" && { noticeUrl: urls.paymentNotice({ pedido: reference }) }),
 	};
 }
 

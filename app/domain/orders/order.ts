@@ -1,6 +1,6 @@
 import type { Fact } from "~/platform/values/fact";
 import type { Order, OrderContact, OrderStep } from "./order-record.server";
-import type { OrderStatus } from "./order-status";
+import { isOpen, type OrderStatus } from "./order-status";
 import type { OrderReceipt } from "./receipt-number.server";
 
 /** Nothing is to be paid for it, so it is paid from the start. */
@@ -68,7 +68,7 @@ export function isOfDeletedAccount({
 /** Shoppers can until the order is being prepared, the keeper until it is shipped. @param by as in `Actor` */
 export function canCorrectAddress({ status, shipping }: Pick<Order, "status" | "shipping">, by: string) {
 	if (shipping.isPickUp) return false;
-	return status === "pending" || status === "paid" || (status === "preparing" && by !== "shopper");
+	return isOpen(status) || (status === "preparing" && by !== "shopper");
 }
 
 /** Only the keeper can, while the order is on its way. */
@@ -83,18 +83,31 @@ export function countShopperEvents({ history }: Pick<Order, "history">): number 
 	return history.filter(({ event, by }) => event && by === "shopper").length;
 }
 
+/** A boleta or factura names its buyer and goods, which are then corrected only after its nota de crédito. */
+export function hasStandingReceipt({ receipt, creditNotes = [] }: Pick<Order, "receipt" | "creditNotes">) {
+	return receipt !== undefined && creditNotes.length === 0;
+}
+
+type CodeUse = Pick<Order, "status" | "useHeldUntil" | "discount">;
+
 /** Whether the order takes one of the uses of its discount code. */
-export function takesCodeUse({ status, useHeldUntil }: Pick<Order, "status" | "useHeldUntil">): boolean {
+export function takesCodeUse({ status, useHeldUntil, discount }: CodeUse): boolean {
+	if (!discount) return false;
 	return status === "pending" ? useHeldUntil !== null : status !== "cancelled";
 }
 
-export function standingSteps(history: readonly OrderStep[]): OrderStep[] {
+/** The statuses and changes of lines that were not taken back. The last one is the next to be. */
+export function standingActs(history: readonly OrderStep[]): OrderStep[] {
 	const standing: OrderStep[] = [];
 	for (const step of history) {
 		if (step.event === "takenBack") standing.pop();
-		else if (!step.event) standing.push(step);
+		else if (!step.event || step.event === "linesChanged") standing.push(step);
 	}
 	return standing;
+}
+
+export function standingSteps(history: readonly OrderStep[]): OrderStep[] {
+	return standingActs(history).filter(({ event }) => !event);
 }
 
 export function wasPaid({ history }: Pick<Order, "history">): boolean {
@@ -102,6 +115,10 @@ export function wasPaid({ history }: Pick<Order, "history">): boolean {
 }
 
 /** Whether the step to this status, or back from it, says that money came or has to be given back. */
-export function movesMoney(order: Pick<Order, "history" | "total">, status: OrderStatus): boolean {
-	return order.total.pen > 0 && (status === "paid" || (status === "cancelled" && wasPaid(order)));
+export function movesMoney(
+	order: Pick<Order, "history" | "total" | "balance">,
+	status: OrderStatus,
+): boolean {
+	const hasMoney = !isFree(order) || order.balance !== undefined;
+	return hasMoney && (status === "paid" || (status === "cancelled" && wasPaid(order)));
 }

@@ -1,8 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFile, rm } from "node:fs/promises";
-import pLimit from "p-limit";
-import { isCostlyToDecode } from "~/platform/pictures/decoding-cost.server";
-import { loadSharp } from "~/platform/pictures/load-sharp.server";
+import { convertPicture, UnreadablePicture } from "~/platform/pictures/convert-picture.server";
 import { log } from "~/platform/process/log.server";
 import { storedFile } from "~/platform/process/stored-file.server";
 import { writeWhole } from "~/platform/process/write-whole.server";
@@ -10,13 +8,9 @@ import { writeWhole } from "~/platform/process/write-whole.server";
 export const maxPictureBytes = 5 * 1024 * 1024;
 /** The largest size of a kept picture, in pixels; tall enough for a screenshot of a scrolled page. */
 const maxSize = { width: 1600, height: 6400 };
-/** Decoding takes up to four bytes of memory for each pixel. */
 const maxPixels = 50_000_000;
 /** JPEG, PNG and WebP. Other formats, such as SVG, are not passed to their decoders. */
 const signatures = [/^\xff\xd8\xff/, /^\x89PNG\r\n/, /^RIFF.{4}WEBP/s];
-
-/** One at a time: a decoded picture may take hundreds of megabytes. */
-const inTurn = pLimit(1);
 
 export type PictureFault = "tooBig" | "unreadable" | "unwritable";
 type KeptPicture = { name: string; fault?: never } | { fault: PictureFault; name?: never };
@@ -24,18 +18,23 @@ type KeptPicture = { name: string; fault?: never } | { fault: PictureFault; name
 /** Keeps a picture as JPEG without metadata; the same picture of the same order once. Only the desk serves it. */
 export async function keepPicture(folder: string, reference: string, sent: Buffer): Promise<KeptPicture> {
 	if (sent.length > maxPictureBytes) return { fault: "tooBig" };
-	return inTurn(async () => {
-		const jpeg = await toJpeg(sent);
-		if (!jpeg) return { fault: "unreadable" };
+	if (!signatures.some((signature) => signature.test(sent.toString("latin1", 0, 12))))
+		return { fault: "unreadable" };
+	try {
+		const jpeg = await convertPicture(sent, { limitInputPixels: maxPixels, failOn: "error" }, [
+			["rotate"],
+			["resize", { ...maxSize, fit: "inside", withoutEnlargement: true }],
+			["flatten", { background: "#fff" }],
+			["jpeg", { quality: 80 }],
+		]);
 		const name = `${createHash("sha256").update(reference).update(sent).digest("hex").slice(0, 32)}.jpg`;
-		try {
-			await writeWhole(storedFile(folder, name), jpeg);
-			return { name };
-		} catch (error) {
-			log.error({ err: error }, "the picture of a payment could not be written");
-			return { fault: "unwritable" };
-		}
-	});
+		await writeWhole(storedFile(folder, name), jpeg);
+		return { name };
+	} catch (error) {
+		if (error instanceof UnreadablePicture) return { fault: "unreadable" };
+		log.error({ err: error }, "the picture of a payment could not be written");
+		return { fault: "unwritable" };
+	}
 }
 
 /** @returns JPEG; undefined for a picture that is gone, or on another machine */
@@ -45,22 +44,4 @@ export async function readPicture(folder: string, name: string): Promise<Buffer 
 
 export async function removePicture(folder: string, name: string): Promise<void> {
 	await rm(storedFile(folder, name), { force: true });
-}
-
-async function toJpeg(sent: Buffer): Promise<Buffer | undefined> {
-	const start = sent.toString("latin1", 0, 12);
-	if (!signatures.some((signature) => signature.test(start))) return undefined;
-	const sharp = await loadSharp();
-	try {
-		const picture = sharp(sent, { limitInputPixels: maxPixels, failOn: "error" });
-		if (await isCostlyToDecode(sent, await picture.metadata())) return undefined;
-		return await picture
-			.rotate()
-			.resize({ ...maxSize, fit: "inside", withoutEnlargement: true })
-			.flatten({ background: "#fff" })
-			.jpeg({ quality: 80 })
-			.toBuffer();
-	} catch {
-		return undefined;
-	}
 }

@@ -13,6 +13,7 @@ import {
 import { beginStaffSession, type StaffToken } from "~/domain/staff/staff-session.server";
 import type { Datastore, TransactionOutcome } from "~/platform/datastore/datastore.server";
 import { log } from "~/platform/process/log.server";
+import { isTrusted, trustBrowser } from "./trusted-browsers.server";
 import { postWrongCodeMails } from "./wrong-code-mails.server";
 
 interface Credentials {
@@ -20,10 +21,14 @@ interface Credentials {
 	password: string;
 	/** Of the second step: from the authenticator, or a recovery code. Each works once. */
 	code: string;
+	/** What `SignIn` gave this browser: it stands for the code. */
+	trust?: string | undefined;
+	/** Whether this browser asks for that. */
+	asksTrust?: boolean;
 }
 
 type SignIn =
-	| { outcome: "begun"; session: StaffToken }
+	| { outcome: "begun"; session: StaffToken; trust?: string }
 	| { outcome: "refused" }
 	/** After a right password only: too many wrong codes. Recovery codes still work. */
 	| { outcome: "codesLocked"; waitMs: number };
@@ -37,7 +42,7 @@ const lockMs = 60 * 60_000;
  */
 export async function authenticateStaff(
 	datastore: Datastore,
-	{ email, password, code }: Credentials,
+	{ email, password, code, trust = "", asksTrust = false }: Credentials,
 	{ now }: Pick<Actor, "now">,
 ): Promise<SignIn> {
 	const id = staffIdOf(email);
@@ -50,9 +55,15 @@ export async function authenticateStaff(
 		// The password may have been replaced meanwhile.
 		if (!member || member.password !== found.password) return { result: { outcome: "refused" } };
 		const proven = proveSecondStep(member, code, now);
-		if (!proven) return countWrongCode(member, code, owners, now);
-		const { member: begun, session } = beginStaffSession(proven, now);
-		return { changes: [{ ...staffKey(id), fields: begun }], result: { outcome: "begun", session } };
+		if (!proven && !isTrusted(member, trust, now)) return countWrongCode(member, code, owners, now);
+		const { member: begun, session } = beginStaffSession(proven ?? member, now);
+		// Trust does not prolong itself.
+		const trusting = proven?.totp && asksTrust ? trustBrowser(begun, now) : { member: begun };
+		const { member: changed, ...given } = trusting;
+		return {
+			changes: [{ ...staffKey(id), fields: changed }],
+			result: { outcome: "begun", session, ...given },
+		};
 	});
 	if (signIn.outcome !== "begun" && code.trim())
 		log.warn({ staff: id, outcome: signIn.outcome }, "a wrong code came after the right password");

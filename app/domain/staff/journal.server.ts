@@ -57,7 +57,7 @@ export function journaled(datastore: Datastore, { by, action, now }: Actor): Dat
 	});
 }
 
-/** An act of whoever may use the area, of which all that it writes stands in the journal. @throws NotAllowed */
+/** An act for whoever may use the area. The journal gets all that it writes. @throws NotAllowed */
 export function teamAct<Input, const Result>(
 	area: Area,
 	act: (datastore: Datastore, input: Input, actor: Actor) => Promise<Result>,

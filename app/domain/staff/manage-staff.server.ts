@@ -79,9 +79,9 @@ export const inviteAgain = changeShown((member, now) => {
 	return { member: { ...member, invitation }, done };
 });
 
-/** Ends all sessions. @throws NotAllowed, DatastoreUnavailable */
+/** Ends all sessions, and trusts no browser any more. @throws NotAllowed, DatastoreUnavailable */
 export const signOutStaff = changeShown((member) => {
-	return { member: { ...member, sessions: [] }, done: { outcome: "signedOut" as const } };
+	return { member: { ...member, sessions: [], trusted: [] }, done: { outcome: "signedOut" as const } };
 });
 
 type NamedRole = Named & { role: Role | undefined };

@@ -14,12 +14,14 @@ export const staffRecord = z.object({
 	/** The second step. `lastStep` is the time step of the last used code, so that no code works twice. */
 	totp: z.object({ secret: z.string(), lastStep: z.int() }).exactOptional(),
 	recoveryCodes: z.array(z.string()),
-	/** Since the last sign-in, after a right password. `lastAt` in milliseconds since 1970. */
+	/** Since the last right code, each after a right password. `lastAt` in milliseconds since 1970. */
 	wrongCodes: z.object({ count: z.int(), lastAt: z.int() }).exactOptional(),
 	/** `expiresAt` in milliseconds since 1970. `totpSecret` is confirmed when the invitation is accepted. */
 	invitation: z
 		.object({ token: z.string(), expiresAt: z.int(), totpSecret: z.string().exactOptional() })
 		.exactOptional(),
+	/** Browsers that need no code of the second step, `until` in milliseconds since 1970. */
+	trusted: z.array(z.object({ id: z.string(), until: z.int() })).exactOptional(),
 	/** Open sessions, in milliseconds since 1970. */
 	sessions: z.array(z.object({ id: z.string(), startedAt: z.int(), seenAt: z.int() })),
 });

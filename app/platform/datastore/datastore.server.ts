@@ -86,6 +86,7 @@ export const indexes = {
 		["placedAt"],
 		["status", "placedAt"],
 		["owesRefund", "placedAt"],
+		["isDue", "placedAt"],
 		["searchKeys", "placedAt"],
 		["placedAt", "changedAt"],
 	],

@@ -1,11 +1,20 @@
 import { createHash } from "node:crypto";
-import { isCostlyToDecode } from "./decoding-cost.server";
-import { loadSharp } from "./load-sharp.server";
+import { CostlyPicture, convertPicture, readPictureHead, UnreadablePicture } from "./convert-picture.server";
 import { productWidths, widthsUpTo } from "./picture-sizes";
 
 const mostPixels = 40_000_000;
+/** Heights of its width. An AVIF of 1200 × 33,000 pixels takes minutes and a gigabyte to write, and no WebP may be as high. */
+const mostHeights = 4;
 
-export type PhotoFault = "noPhoto" | "heic" | "moves" | "tooManyPixels" | "tooNarrow" | "damaged";
+export type PhotoFault =
+	| "noPhoto"
+	| "heic"
+	| "moves"
+	| "tooManyPixels"
+	| "tooNarrow"
+	| "tooHigh"
+	| "tooCostly"
+	| "damaged";
 
 export class BadPhoto extends Error {
 	constructor(
@@ -22,6 +31,8 @@ export interface PhotoShape {
 	isSquare?: boolean;
 }
 
+const pngHeightAt = 20;
+
 export type UprightPhoto = Awaited<ReturnType<typeof readPhoto>>;
 
 export async function readPhoto(
@@ -32,41 +43,40 @@ export async function readPhoto(
 	const size = await sizeOf(photo);
 	const side = isSquare ? Math.min(size.width, size.height) : size.width;
 	if (side < narrowest) throw new BadPhoto("tooNarrow", size);
+	if (!isSquare && size.height > mostHeights * size.width) throw new BadPhoto("tooHigh", size);
 	const widths = widthsUpTo(side, fullWidths);
 	const largest = Math.max(...widths);
-	const sharp = await loadSharp();
-	const { data, info } = await sharp(photo, { limitInputPixels: mostPixels })
-		.autoOrient()
-		.resize({ width: largest, ...(isSquare && { height: largest, fit: "cover" as const }) })
-		.flatten({ background: "#fff" })
-		.png({ compressionLevel: 1 })
-		.toBuffer({ resolveWithObject: true })
-		.catch((cause: Error) => {
-			throw new BadPhoto("damaged", size, { cause });
-		});
+	const options = { limitInputPixels: mostPixels };
+	const png = await convertPicture(photo, options, [
+		["autoOrient"],
+		["resize", { width: largest, ...(isSquare && { height: largest, fit: "cover" }) }],
+		["flatten", { background: "#fff" }],
+		["png", { compressionLevel: 1 }],
+	]).catch(throwFault(size));
 	const hash = createHash("sha256")
 		.update(photo)
 		.update(isSquare ? "square" : "")
 		.digest("hex")
 		.slice(0, 20);
-	return { hash, png: data, width: info.width, height: info.height, widths };
+	return { hash, png, width: largest, height: png.readUInt32BE(pngHeightAt), widths };
 }
 
 /** Reads only the head of the file. @returns pixels of the upright photo @throws BadPhoto */
 async function sizeOf(photo: Buffer) {
 	const kind = kindOf(photo);
 	if (kind !== "photo") throw new BadPhoto(kind);
-	const sharp = await loadSharp();
-	const head = await sharp(photo, { limitInputPixels: false })
-		.metadata()
-		.catch((cause: Error) => {
-			throw new BadPhoto("damaged", undefined, { cause });
-		});
+	const head = await readPictureHead(photo).catch(throwFault());
 	const { width, height } = head.autoOrient;
 	if ((head.pages ?? 1) > 1) throw new BadPhoto("moves");
 	if (width * height > mostPixels) throw new BadPhoto("tooManyPixels", { width, height });
-	if (await isCostlyToDecode(photo, head)) throw new BadPhoto("damaged");
 	return { width, height };
+}
+
+function throwFault(size?: BadPhoto["size"]) {
+	return (cause: unknown): never => {
+		if (!(cause instanceof UnreadablePicture)) throw cause;
+		throw new BadPhoto(cause instanceof CostlyPicture ? "tooCostly" : "damaged", size, { cause });
+	};
 }
 
 /** Detected from the first bytes, so that no file reaches a decoder for another format. */

@@ -131,6 +131,7 @@ const migrations = [
 	`DROP INDEX "order_placedAt_history[#-1].at_sales"; ${byId("order", "placedAt", "history[#-1].at")}`,
 	byId("order", "owesRefund", "placedAt") + createIndex("order", "useHeldUntil"),
 	byId("product", "formerSlugs"),
+	byId("order", "isDue", "placedAt"),
 ];
 
 const newestVersion = oldestVersion + migrations.length - 1;

@@ -7,7 +7,7 @@ export function cleanText(text: string): string {
 	if (!suspicious.test(text)) return text;
 	return text
 		.replace(/[\v\f\u0085\u2028\u2029]/g, "\n")
-		.replace(/(?![\t\n\r])[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\uFFFD]/gu, "");
+		.replace(/((?![\t\n\r])[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\uFFFD])+/gu, "");
 }
 
 /** `cleanText` for files. Leaves a text that has lost characters as it is, so that it is refused and not saved without them. */

@@ -31,7 +31,7 @@ export function withoutInvisible(raw: string): string {
 
 /** Captures a joiner between pictographs, as in 👨‍👩‍👧, the selectors after one, a keycap's, and the tags of a flag. */
 const invisible =
-	/((?<=\p{ExtPict}[\uFE0F\p{EMod}]?)\u200D(?=\p{ExtPict})|(?<=\p{ExtPict})[\uFE0E\uFE0F]|(?<=[\d#*])\uFE0F(?=\u20E3)|(?<=🏴)[\u{E0030}-\u{E007A}]{1,6}\u{E007F})|[\p{Cf}\p{DI}]/gu;
+	/((?<=\p{ExtPict}[\uFE0F\p{EMod}]?)\u200D(?=\p{ExtPict})|(?<=\p{ExtPict})[\uFE0E\uFE0F]|(?<=[\d#*])\uFE0F(?=\u20E3)|(?<=🏴)[\u{E0030}-\u{E007A}]{1,6}\u{E007F})|[\p{Cf}\p{DI}]+/gu;
 
 /** @param allowed matches the signs that the text may have @param what they are, as in «letras y números» */
 export function refuseOthers(typed: string, allowed: RegExp, what: string): { fault: string } | undefined {

@@ -1,11 +1,10 @@
 import { Form } from "@remix-run/react";
 import { maxSearchLength } from "~/domain/catalog/search-length";
 import { urls } from "~/platform/urls";
-import { useShop } from "~/shop/parts/use-shop";
+import { type ProductLink, useShop } from "~/shop/parts/use-shop";
 import { Picture } from "~/ui/elements/Picture";
 import { Button, ButtonLink } from "~/ui/fields/Button";
 import styles from "./KeepLooking.module.css";
-import type { ProductLink } from "./newest-cards.server";
 import { ProductGrid } from "./ProductGrid";
 import type { ProductCardData } from "./product-card";
 

@@ -1,4 +1,5 @@
 import type { CatalogSnapshot } from "~/domain/catalog/catalog-snapshot.server";
+import type { ProductLink } from "~/shop/parts/use-shop";
 import { type ProductCardData, toCards } from "./product-card";
 
 const count = 4;
@@ -7,10 +8,8 @@ export function newestCards({ products, reviews }: CatalogSnapshot): ProductCard
 	return toCards(products.newest(count), reviews);
 }
 
-export type ProductLink = ReturnType<typeof newestLinks>[number];
-
-/** Without prices, which could be out of date, and without `alt`, because the name is beside the picture. */
-export function newestLinks({ products }: CatalogSnapshot) {
+/** Without `alt`, because the name is beside the picture. */
+export function newestLinks({ products }: CatalogSnapshot): ProductLink[] {
 	return products
 		.newest(count)
 		.map(({ slug, name, images: [image] }) => ({ slug, name, image: { ...image, alt: "" } }));

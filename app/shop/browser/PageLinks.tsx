@@ -4,7 +4,7 @@ import { findShopAddress, isSharedPath } from "~/platform/find-shop-address";
 import { importRoutes } from "./use-form-code";
 
 /** How long the pointer or the focus stays on a link before its page is requested. */
-const restMs = 100;
+const restMs = 60;
 
 /**
  * Has the router follow the page's plain links, and requests a shared page's data when its link is pointed at. Remix's

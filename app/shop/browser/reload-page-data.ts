@@ -7,17 +7,21 @@ export async function reloadPageData(): Promise<boolean> {
 	return (await request(location, "reload")) < 500;
 }
 
-/** The first page came as HTML. Requests its data when the shopper leaves it, to have them cached for Back. */
+/** The first page came as HTML. Requests its data when the next one has been painted, to have them cached for Back. */
 export function useRequestFirstPageData(): void {
 	useEffect(() => {
+		const first = window.__remixRouter.state.location;
 		const stop = window.__remixRouter.subscribe(({ location, navigation }) => {
-			if (!navigation.location) return;
+			if (navigation.location || location.key === first.key) return;
 			stop();
-			if (!navigation.formMethod && isSharedPath(location.pathname)) request(location, "default");
+			if (isSharedPath(first.pathname)) setTimeout(request, afterPaintMs, first, "default");
 		});
 		return stop;
 	}, []);
 }
+
+/** After the next page's data have arrived. */
+const afterPaintMs = 300;
 
 async function request({ pathname, search }: Pick<URL, "pathname" | "search">, cache: RequestCache) {
 	try {

@@ -5,6 +5,7 @@ const pendingAfterMs = 100;
 
 type Router = typeof window.__remixRouter;
 type Subscriber = Parameters<Router["subscribe"]>[0];
+type State = Router["state"];
 
 let isDecided = false;
 
@@ -27,12 +28,18 @@ export function renderPagesAtOnce(router: Pick<Router, "subscribe">): void {
 
 /**
  * Delays the loading state. Not after a form was sent, which would take the next page for its answer, and not if the state
- * brings the answer of a fetcher, because the next state lacks it.
+ * brings the answer of a fetcher, because the next state lacks it. The end of each button's fetcher on the page that was
+ * left is a state of its own, in which nothing changes: all of them are rendered once, when the new page has been painted.
  */
 export function renderAtOnce(render: Subscriber): Subscriber {
 	let pending: ReturnType<typeof setTimeout> | undefined;
 	let wasSubmission = false;
+	let last: State | undefined;
 	return (state, options) => {
+		const isCleanup =
+			options.deletedFetchers.length > 0 && !hasAnswer(state) && differOnlyInFetchers(last, state);
+		last = state;
+		if (isCleanup) return queueMicrotask(() => render(state, options));
 		clearTimeout(pending);
 		const isSubmission = state.navigation.formMethod === "POST";
 		const canWait = state.navigation.state === "loading" && !isSubmission && !wasSubmission;
@@ -47,6 +54,11 @@ export function renderAtOnce(render: Subscriber): Subscriber {
 	};
 }
 
-function hasAnswer({ fetchers }: Router["state"]): boolean {
+function hasAnswer({ fetchers }: State): boolean {
 	return [...fetchers.values()].some(({ state }) => state === "idle");
+}
+
+function differOnlyInFetchers(a: State | undefined, b: State): boolean {
+	const parts = Object.keys(b) as (keyof State)[];
+	return a !== undefined && parts.every((part) => part === "fetchers" || a[part] === b[part]);
 }

@@ -1,14 +1,14 @@
-import { useContext } from "react";
+import { memo, useContext } from "react";
 import { applyDiscount, describeDiscount, totalBeforeDelivery } from "~/domain/cart/apply-discount";
 import { cartPanelId, type PricedCart } from "~/domain/cart/cart";
 import { urls } from "~/platform/urls";
 import { formatSoles } from "~/platform/values/money";
 import { KeepLooking } from "~/shop/browse/KeepLooking";
-import type { ProductLink } from "~/shop/browse/newest-cards.server";
 import { CartLines } from "~/shop/cart/CartLines";
 import { CartNotices } from "~/shop/cart/CartNotices";
 import { CartContext, useCart } from "~/shop/cart/use-cart";
 import { useCartForm } from "~/shop/cart/use-cart-form";
+import { useShop } from "~/shop/parts/use-shop";
 import { English } from "~/ui/elements/English";
 import { Icon } from "~/ui/elements/Icon";
 import { ButtonLink } from "~/ui/fields/Button";
@@ -18,7 +18,7 @@ import { Panel } from "./Panel";
 
 const noticesId = `${cartPanelId}-notices`;
 
-export function CartPanel({ newest }: { newest: ProductLink[] }) {
+export function CartPanel() {
 	const cart = useCart();
 	return (
 		<Panel
@@ -31,13 +31,14 @@ export function CartPanel({ newest }: { newest: ProductLink[] }) {
 			<div id={noticesId} className={styles.notices}>
 				<CartNotices cart={cart} />
 			</div>
-			{cart.lines.length === 0 ? <EmptyCart cart={cart} newest={newest} /> : <FilledCart cart={cart} />}
+			{cart.lines.length === 0 ? <EmptyCart cart={cart} /> : <FilledCart cart={cart} />}
 			<RemovalAnswers />
 		</Panel>
 	);
 }
 
-function EmptyCart({ cart, newest }: { cart: PricedCart; newest: ProductLink[] }) {
+const EmptyCart = memo(function EmptyCart({ cart }: { cart: PricedCart }) {
+	const { newest } = useShop();
 	return (
 		<div className={styles.empty}>
 			<Icon name="shopping-bag" size={40} />
@@ -50,9 +51,9 @@ function EmptyCart({ cart, newest }: { cart: PricedCart; newest: ProductLink[] }
 			</div>
 		</div>
 	);
-}
+});
 
-function FilledCart({ cart }: { cart: PricedCart }) {
+const FilledCart = memo(function FilledCart({ cart }: { cart: PricedCart }) {
 	const applied = applyDiscount(cart.discount, cart.subtotal, undefined);
 	const { name, total } = totalBeforeDelivery(cart.subtotal, applied);
 	const discount = applied.amount.pen > 0 && applied.terms && describeDiscount(applied.terms, applied.amount);
@@ -87,7 +88,7 @@ function FilledCart({ cart }: { cart: PricedCart }) {
 			</div>
 		</>
 	);
-}
+});
 
 /** Keeps the fetchers of removals mounted: an unused fetcher loses its answer, and a failure would go unseen. */
 function RemovalAnswers() {

@@ -1,10 +1,13 @@
+import { memo } from "react";
 import { attributeSize, pictureFile } from "~/platform/pictures/picture-files";
 import { urls } from "~/platform/urls";
-import type { CategoryLink } from "~/shop/parts/use-shop";
+import { useShop } from "~/shop/parts/use-shop";
 import { NavLink } from "~/ui/page/NavLink";
 import styles from "./CategoryBar.module.css";
 
-export function CategoryBar({ categories }: { categories: CategoryLink[] }) {
+export const CategoryBar = memo(function CategoryBar() {
+	const { categories = [] } = useShop();
+	if (categories.length === 0) return null;
 	return (
 		<nav aria-label="Categorías" className={styles.bar}>
 			<ul role="list" className={styles.list}>
@@ -25,4 +28,4 @@ export function CategoryBar({ categories }: { categories: CategoryLink[] }) {
 			</ul>
 		</nav>
 	);
-}
+});

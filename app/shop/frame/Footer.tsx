@@ -1,7 +1,7 @@
+import { memo } from "react";
 import { socialNetworkName, telLink, whatsappLink } from "~/domain/business/business";
-import type { Business } from "~/domain/business/business-record.server";
 import { urls } from "~/platform/urls";
-import type { CategoryLink } from "~/shop/parts/use-shop";
+import { type Shop, useShop } from "~/shop/parts/use-shop";
 import { Icon } from "~/ui/elements/Icon";
 import type { IconName } from "~/ui/elements/icon-names";
 import { VisuallyHidden } from "~/ui/elements/VisuallyHidden";
@@ -11,15 +11,9 @@ import styles from "./Footer.module.css";
 import { topId } from "./Header";
 import { Logo } from "./Logo";
 
-interface FooterProps {
-	business: Business;
-	categories: CategoryLink[];
-	pages: FooterLink[];
-	year: string | undefined;
-}
-
 /** The complaints book's link is also outside the accordion: the law wants it always visible (Ley 32495). */
-export function Footer({ business, categories, pages, year }: FooterProps) {
+export const Footer = memo(function Footer() {
+	const { business = {}, categories = [], footerPages = [], year } = useShop();
 	const sections = [
 		{
 			title: "Nosotros",
@@ -31,7 +25,7 @@ export function Footer({ business, categories, pages, year }: FooterProps) {
 			),
 		},
 		{ title: "Categorías", content: <CategoryEntries categories={categories} /> },
-		{ title: "Te ayudamos", content: <Entries entries={[...helpEntries, ...pages]} /> },
+		{ title: "Te ayudamos", content: <Entries entries={[...helpEntries, ...footerPages]} /> },
 		{ title: "Contacta con nosotros", content: <ContactDetails business={business} /> },
 	];
 	return (
@@ -57,9 +51,9 @@ export function Footer({ business, categories, pages, year }: FooterProps) {
 			</div>
 		</footer>
 	);
-}
+});
 
-export interface FooterLink {
+interface FooterLink {
 	label: string;
 	to: string;
 	icon?: IconName;
@@ -90,7 +84,7 @@ const legalEntries: FooterLink[] = [
 	{ label: "Cookies", to: urls.cookies },
 ];
 
-function CategoryEntries({ categories }: { categories: CategoryLink[] }) {
+function CategoryEntries({ categories }: Pick<Shop, "categories">) {
 	const entries = categories.map(({ _id, name }) => ({ label: name, to: urls.category(_id) }));
 	return (
 		<>
@@ -119,7 +113,7 @@ function Entries({ entries, className = styles.entries, name }: EntriesProps) {
 	);
 }
 
-function ContactDetails({ business }: { business: Business }) {
+function ContactDetails({ business }: Pick<Shop, "business">) {
 	const { city, phone, whatsapp, social = [] } = business;
 	return (
 		<>

@@ -1,5 +1,6 @@
+import { memo } from "react";
 import { urls } from "~/platform/urls";
-import type { CategoryLink } from "~/shop/parts/use-shop";
+import { useShop } from "~/shop/parts/use-shop";
 import { NavLink } from "~/ui/page/NavLink";
 import styles from "./MenuPanel.module.css";
 import { Panel } from "./Panel";
@@ -15,7 +16,8 @@ const pages = [
 	{ label: "Mi cuenta", to: urls.account },
 ];
 
-export function MenuPanel({ categories }: { categories: CategoryLink[] }) {
+export const MenuPanel = memo(function MenuPanel() {
+	const { categories = [] } = useShop();
 	return (
 		<Panel id={menuPanelId} side="left" title="Menú" closeLabel="Cerrar el menú">
 			<nav aria-label="Menú">
@@ -38,4 +40,4 @@ export function MenuPanel({ categories }: { categories: CategoryLink[] }) {
 			</nav>
 		</Panel>
 	);
-}
+});

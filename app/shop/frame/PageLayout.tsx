@@ -1,9 +1,7 @@
 import { useLocation, useNavigation, useRouteLoaderData } from "@remix-run/react";
 import { type ReactNode, useEffect } from "react";
-import type { Business } from "~/domain/business/business-record.server";
 import { emptyCart, type PricedCart } from "~/domain/cart/cart";
 import { findShopAddress } from "~/platform/find-shop-address";
-import type { ProductLink } from "~/shop/browse/newest-cards.server";
 import { PageLinks } from "~/shop/browser/PageLinks";
 import { useRequestFirstPageData } from "~/shop/browser/reload-page-data";
 import { useRenderPagesAtOnce } from "~/shop/browser/render-router-state";
@@ -11,13 +9,13 @@ import { useLiveCatalog } from "~/shop/browser/use-live-catalog";
 import { useRefreshRestoredPage } from "~/shop/browser/use-refresh-restored-page";
 import { FormAlert } from "~/shop/cart/FormAlert";
 import { CartContext } from "~/shop/cart/use-cart";
-import type { CategoryLink } from "~/shop/parts/use-shop";
+import { useShop } from "~/shop/parts/use-shop";
 import { useWatchFields } from "~/web/forms/fields-in-use";
 import { Slot } from "~/web/page-cache/Slot";
 import { CartPanel } from "./CartPanel";
 import { CategoryBar } from "./CategoryBar";
 import { CheckoutHeader } from "./CheckoutHeader";
-import { Footer, type FooterLink } from "./Footer";
+import { Footer } from "./Footer";
 import { Header, topId } from "./Header";
 import { connectionLostText } from "./keep-form-on-failure";
 import { MenuPanel } from "./MenuPanel";
@@ -26,29 +24,12 @@ import styles from "./PageLayout.module.css";
 
 /** The root loader's data, which are absent only when it failed. */
 interface PageLayoutProps {
-	version?: string;
-	cart?: PricedCart | undefined;
-	business?: Business;
-	categories?: CategoryLink[];
-	newest?: ProductLink[];
-	footerPages?: FooterLink[];
-	notice?: string | undefined;
-	/** Today's in Lima. */
-	year?: string;
+	version: string | undefined;
+	cart: PricedCart | undefined;
 	children: ReactNode;
 }
 
-export function PageLayout({
-	version,
-	cart = emptyCart,
-	business = {},
-	categories = [],
-	newest = [],
-	footerPages = [],
-	notice,
-	year,
-	children,
-}: PageLayoutProps) {
+export function PageLayout({ version, cart = emptyCart, children }: PageLayoutProps) {
 	useRenderPagesAtOnce();
 	useWatchFields();
 	useMarkHydrated();
@@ -58,6 +39,7 @@ export function PageLayout({
 	const isBusy = useNavigation().state !== "idle";
 	const isCheckout = useIsCheckout();
 	const { pathname } = useLocation();
+	const { notice } = useShop();
 	return (
 		<CartContext.Provider value={cart}>
 			<a className={styles.skip} href={`#${mainId}`}>
@@ -71,19 +53,17 @@ export function PageLayout({
 				</aside>
 			)}
 			{isCheckout ? <CheckoutHeader /> : <Header />}
-			{!isCheckout && categories.length > 0 && !findShopAddress(pathname)?.hasCategories && (
-				<CategoryBar categories={categories} />
-			)}
+			{!isCheckout && !findShopAddress(pathname)?.hasCategories && <CategoryBar />}
 			<div className={styles.progress} hidden={!isBusy} />
 			<main id={mainId} tabIndex={-1} aria-busy={isBusy}>
 				{children}
 			</main>
-			<Footer business={business} categories={categories} pages={footerPages} year={year} />
+			<Footer />
 			{!isCheckout && (
 				<>
-					<MenuPanel categories={categories} />
+					<MenuPanel />
 					<Slot name="cart-panel">
-						<CartPanel newest={newest} />
+						<CartPanel />
 					</Slot>
 				</>
 			)}

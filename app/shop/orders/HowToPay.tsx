@@ -26,9 +26,11 @@ export function HowToPay({ order, saysUnavailable = true }: { order: OrderView; 
 				))}
 			</dl>
 			{note && <p>{note}</p>}
-			<p>
-				<ButtonLink to={noticeUrl}>Ya pagué</ButtonLink>
-			</p>
+			{noticeUrl && (
+				<p>
+					<ButtonLink to={noticeUrl}>Ya pagué</ButtonLink>
+				</p>
+			)}
 		</section>
 	);
 }

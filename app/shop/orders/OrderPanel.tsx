@@ -33,6 +33,7 @@ export function OrderPanel({
 				))}
 			</ol>
 			<p className={styles.next}>{nextStep}</p>
+			<Changes order={order} />
 			{tracking && (
 				<p>
 					<a href={tracking.url} rel="noreferrer">
@@ -43,6 +44,24 @@ export function OrderPanel({
 			<Lines lines={lines} />
 			<Totals order={order} />
 		</section>
+	);
+}
+
+function Changes({ order: { changes, disagreeUrl } }: { order: OrderView }) {
+	return (
+		<div className="grid gap-2">
+			{changes.map(({ on, text }) => (
+				<p key={on + text}>
+					<strong>Lo cambiamos el {on}:</strong> {text}
+				</p>
+			))}
+			{disagreeUrl && (
+				<p>
+					Si no estás de acuerdo, <a href={disagreeUrl}>escríbenos</a> antes de que lo preparemos: lo dejamos
+					como estaba o lo cancelamos.
+				</p>
+			)}
+		</div>
 	);
 }
 

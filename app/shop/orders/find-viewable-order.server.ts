@@ -1,7 +1,6 @@
 import { versionPicture } from "~/domain/goods/versioned-files.server";
-import { findAccountOrder } from "~/domain/orders/list-account-orders.server";
 import { readReference } from "~/domain/orders/order-reference.server";
-import { findOrder } from "~/domain/orders/order-repository.server";
+import { findAccountOrder, findOrder } from "~/domain/orders/order-repository.server";
 import {
 	type OrderSettings,
 	type OrderView,

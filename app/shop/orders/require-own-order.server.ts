@@ -1,8 +1,8 @@
 import { redirect } from "@remix-run/node";
+import { describeNextStep } from "~/domain/orders/next-step";
 import { isOfDeletedAccount } from "~/domain/orders/order";
 import type { Order } from "~/domain/orders/order-record.server";
 import { readReference } from "~/domain/orders/order-reference.server";
-import { describeNextStep } from "~/domain/orders/order-view";
 import { urls } from "~/platform/urls";
 import type { AccountStore } from "~/shop/session/require-shopper.server";
 import { findPermittedOrder } from "./find-viewable-order.server";

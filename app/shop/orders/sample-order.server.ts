@@ -1,5 +1,6 @@
 import { versionPicture } from "~/domain/goods/versioned-files.server";
-import { describeNextStep, type OrderView } from "~/domain/orders/order-view";
+import { describeNextStep } from "~/domain/orders/next-step";
+import type { OrderView } from "~/domain/orders/order-view";
 import { formatDateTime } from "~/platform/values/lima-time";
 
 const price = { pen: 117_000, usd: 31_200 };
@@ -36,6 +37,7 @@ export const sampleOrder: OrderView = {
 	subtotal: price,
 	shipping: { label: "Estándar", zone: "Lima y Callao", days: [1, 5], price: free },
 	discounts: [],
+	changes: [],
 	total: price,
 	exchangeRate: undefined,
 	email: "rosa.quispe@ejemplo.pe",

@@ -11,6 +11,7 @@ import { useBusiness } from "~/shop/parts/use-shop";
 import { AfterFirstPaint } from "~/ui/elements/AfterFirstPaint";
 import { Icon } from "~/ui/elements/Icon";
 import { IconItem, IconList } from "~/ui/elements/IconList";
+import sprite from "~/ui/elements/icons.svg";
 import { Picture } from "~/ui/elements/Picture";
 import { ButtonLink } from "~/ui/fields/Button";
 import { Breadcrumbs } from "~/ui/page/Breadcrumbs";
@@ -150,13 +151,18 @@ function Features({ features }: Pick<Product, "features">) {
 function ProductVideo({ video }: { video: Video }) {
 	return (
 		<section className={styles.video} aria-label="Video">
+			{/*
+			 * Browsers load a poster at once, before the product's first picture. Without one, Chromium covers the film with
+			 * black; the icons' file draws nothing by itself.
+			 */}
+			<img src={video.poster} alt="" width={video.width} height={video.height} loading="lazy" />
 			<video
+				poster={sprite}
 				controls
 				loop
 				muted
 				playsInline
 				preload="none"
-				poster={video.poster}
 				width={video.width}
 				height={video.height}
 				aria-label={video.label}

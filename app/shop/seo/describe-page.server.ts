@@ -51,7 +51,8 @@ export function describePage(
 		listing.push({
 			"script:ld+json": { "@context": "https://schema.org", "@graph": structuredData(origin) } as never,
 		});
-	return { ...head, tags: [...(isUnlisted ? [noIndex] : listing), ...describePreview(url, head, preview)] };
+	const tags = [...(isUnlisted ? [noIndex] : listing), ...describePreview(url, head, preview)];
+	return { ...head, tags: JSON.stringify(tags) };
 }
 
 /** Open Graph tags (https://ogp.me), and X's card (https://developer.x.com/docs/x-for-websites/cards/overview/markup). */

@@ -13,7 +13,7 @@ interface PictureCardProps {
 export function PictureCard({ picture, title, titleId, children }: PictureCardProps) {
 	return (
 		<aside className={styles.card} aria-labelledby={titleId}>
-			<Picture picture={picture} sizes="(max-width: 768px) 92vw, (max-width: 1200px) 55vw, 656px" />
+			<Picture picture={picture} sizes="(max-width: 768px) 92vw, (max-width: 1200px) 55vw, 656px" eager />
 			<div className={styles.text}>
 				<h2 id={titleId}>{title}</h2>
 				{children}

@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import pLimit, { type LimitFunction } from "p-limit";
-import { createRateLimit } from "~/platform/process/rate-limit.server";
+import { createRateLimit, type Sender } from "~/platform/process/rate-limit.server";
 import {
 	bodyKind,
 	maxBodyBytes,
@@ -8,6 +7,7 @@ import {
 	maxPictureBodyBytes,
 	maxUploadBytes,
 } from "./body-size-limits.server";
+import { createFairQueue } from "./fair-queue.server";
 import { createNetworkCounter } from "./network-counter.server";
 import { refuseBusy } from "./refuse-busy.server";
 import { senderOf } from "./sender.server";
@@ -39,10 +39,10 @@ export function createFormReceiver(
 	const postLimit = createRateLimit({ attempts: 10_000, seconds: 15 * 60 });
 	const forms = createNetworkCounter(maxArriving);
 	const pictures = createNetworkCounter(maxPicturesOfSender);
-	const pictureTurns = pLimit(maxPictures);
+	const pictureTurns = createTurns(maxPictures, maxPicturesOfSender);
 	// One at a time: with its copies, an upload takes 130 MB of memory.
-	const uploadTurns = pLimit(1);
-	const discardTurns = pLimit(maxDiscarded);
+	const uploadTurns = createTurns(1);
+	const discardTurns = createTurns(maxDiscarded);
 
 	async function receiveSmall(request: IncomingMessage, response: ServerResponse, network: string) {
 		if (!forms.enter(network)) return void refuseBusy(request, response);
@@ -53,11 +53,12 @@ export function createFormReceiver(
 		}
 	}
 
-	async function receivePicture(request: IncomingMessage, response: ServerResponse, network: string) {
+	async function receivePicture(request: IncomingMessage, response: ServerResponse, sender: Sender) {
+		const [network = ""] = sender;
 		if (!pictures.enter(network)) return void refuseAndClose(request, response);
 		response.once("close", () => pictures.leave(network));
 		const read = () => readBody(request, maxPictureBodyBytes, pictureBytesPerMs);
-		return receiveInTurn(pictureTurns, request, response, read);
+		return receiveInTurn(pictureTurns, sender, { request, response, read });
 	}
 
 	return async (request: IncomingMessage, response: ServerResponse) => {
@@ -71,12 +72,16 @@ export function createFormReceiver(
 		const kind = bodyKind(request);
 		const most = kind === "picture" ? maxPictureBodyBytes : maxBytesOfStaff(request);
 		if (isLarge(request, most) && (await mayUpload(request))) {
-			if (kind === "picture") return receivePicture(request, response, network);
-			return receiveInTurn(uploadTurns, request, response, () => readBody(request, most), uploadTurnMs);
+			if (kind === "picture") return receivePicture(request, response, sender);
+			const read = () => readBody(request, most);
+			return receiveInTurn(uploadTurns, sender, { request, response, read, maxMs: uploadTurnMs });
 		}
-		return kind === "upload" && isLarge(request, Number.POSITIVE_INFINITY)
-			? receiveInTurn(discardTurns, request, response, () => readBody(request, maxBodyBytes))
-			: receiveSmall(request, response, network);
+		if (kind !== "upload" || !isLarge(request, Number.POSITIVE_INFINITY))
+			return receiveSmall(request, response, network);
+		return receiveInTurn(discardTurns, sender, {
+			...{ request, response },
+			read: () => readBody(request, maxBodyBytes),
+		});
 	};
 }
 
@@ -86,25 +91,37 @@ function isLarge(request: IncomingMessage, most: number): boolean {
 	return bytes > maxBodyBytes && bytes <= most;
 }
 
+/** Senders take turns, so that nobody waits behind all that one sender has begun. */
+function createTurns(maxRunning: number, maxRunningPerSender = 1) {
+	return createFairQueue({ maxRunning, maxRunningPerSender, maxWaiting: 500, maxSendersForPages: 0 });
+}
+
+interface Reception {
+	request: IncomingMessage;
+	response: ServerResponse;
+	read(): Promise<Uint8Array<ArrayBuffer> | undefined>;
+	maxMs?: number;
+}
+
 function receiveInTurn(
-	turns: LimitFunction,
-	request: IncomingMessage,
-	response: ServerResponse,
-	read: () => Promise<Uint8Array<ArrayBuffer> | undefined>,
-	maxMs = turnMs,
+	turns: ReturnType<typeof createTurns>,
+	sender: Sender,
+	{ request, response, read, maxMs = turnMs }: Reception,
 ) {
 	const answered = new Promise<unknown>((resolve) => response.once("close", resolve));
 	return new Promise<Uint8Array<ArrayBuffer> | undefined>((resolve) => {
-		turns(async () => {
+		const refuse = () => refuseAndClose(request, response);
+		const run = async () => {
 			const refuseIfOthersWait = () => {
-				if (turns.pendingCount > 0) refuseAndClose(request, response);
+				if (turns.state().forms > 0) refuse();
 			};
 			const timer = setInterval(refuseIfOthersWait, maxMs).unref();
 			resolve(request.destroyed ? undefined : await Promise.race([read(), answered.then(() => undefined)]));
 			clearInterval(timer);
 			// Keeps the turn: the body stays in memory until the answer is sent.
 			await answered;
-		});
+		};
+		turns.add("forms", sender, { run, refuse: () => resolve(void refuse()) });
 	});
 }
 

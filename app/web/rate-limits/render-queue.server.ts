@@ -6,6 +6,7 @@ import { pagePathOf, pathOf } from "~/platform/urls";
 import type { FetchHandler } from "~/web/http/fetch-request.server";
 import { closeAfterError, isGetOrHead } from "~/web/http/pipeline-handler.server";
 import { requestIdHeader } from "~/web/http/request-id.server";
+import { bodyKind } from "./body-size-limits.server";
 import { createFairQueue, type FairQueueLimits } from "./fair-queue.server";
 import { busyResponse, refuseBusy } from "./refuse-busy.server";
 import { senderOf } from "./sender.server";
@@ -13,19 +14,26 @@ import { senderOf } from "./sender.server";
 export interface RenderQueueLimits extends FairQueueLimits {
 	/** Time limit for a page, so that a loader that never ends does not keep its place in the queue. */
 	maxRenderMs: number;
+	/** For photos and tables, which take seconds each. */
+	maxUploadMs: number;
 }
 
 export type RenderQueue = Pick<ReturnType<typeof createRenderQueue>, "add">;
 
-export function createRenderQueue(fetchRoute: FetchHandler, { maxRenderMs, ...limits }: RenderQueueLimits) {
+export function createRenderQueue(
+	fetchRoute: FetchHandler,
+	{ maxRenderMs, maxUploadMs, ...limits }: RenderQueueLimits,
+) {
 	const queue = createFairQueue(limits);
 	const passwordQueue = createFairQueue({ ...limits, maxRunning: 1 });
-	const fetchInTime: FetchHandler = (request) =>
-		settleWithin(maxRenderMs, fetchRoute(request), () => {
-			const id = request.headers.get(requestIdHeader);
-			log.error({ request: id, path: new URL(request.url).pathname }, "a page was not rendered in time");
-			return busyResponse(id);
-		});
+	const fetchWithin =
+		(ms: number): FetchHandler =>
+		(request) =>
+			settleWithin(ms, fetchRoute(request), () => {
+				const id = request.headers.get(requestIdHeader);
+				log.error({ request: id, path: new URL(request.url).pathname }, "a page was not rendered in time");
+				return busyResponse(id);
+			});
 	return {
 		state: queue.state,
 		add(
@@ -37,7 +45,8 @@ export function createRenderQueue(fetchRoute: FetchHandler, { maxRenderMs, ...li
 			line.add(isPage(request) ? "pages" : "forms", senderOf(request), {
 				async run() {
 					if (response.destroyed) return;
-					await answer(fetchInTime).catch(closeAfterError(response));
+					const isUpload = !isGetOrHead(request) && bodyKind(request) === "upload";
+					await answer(fetchWithin(isUpload ? maxUploadMs : maxRenderMs)).catch(closeAfterError(response));
 				},
 				refuse: () => refuseBusy(request, response),
 			});

@@ -34,6 +34,7 @@ const queueLimits: RenderQueueLimits = {
 	maxWaiting: 500,
 	maxSendersForPages: 100,
 	maxRenderMs: 30_000,
+	maxUploadMs: 300_000,
 };
 
 export interface Pages {

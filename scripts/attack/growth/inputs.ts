@@ -14,6 +14,8 @@ export interface Input {
 /** Node refuses more. */
 const mostHeadBytes = 15_000;
 const mostBodyBytes = 60_000;
+/** The store refuses a body of many shorter ones. */
+const shortestChunkBytes = 17;
 
 /** Of the request's own, of proxies, and of the libraries. */
 const headers =
@@ -58,6 +60,7 @@ export async function findInputs(visitors: readonly Visitor[]): Promise<Input[]>
 	}
 	return [
 		...targets.flatMap((path) => headers.map((header) => headerInput(path, header, ""))),
+		boundaryInput,
 		...[urls.home, urls.checkout].flatMap((path) =>
 			[...cookies].map((cookie) => headerInput(path, "cookie", `${cookie}=`)),
 		),
@@ -84,6 +87,16 @@ function headerInput(path: string, header: string, start: string): Input {
 		fill: (bytes) => ({ path, headers: { [header]: start + bytes } }),
 	};
 }
+
+const boundaryInput: Input = {
+	name: "POST (boundary)",
+	mostBytes: mostHeadBytes,
+	fill: (bytes) => ({
+		...{ method: "POST", path: urls.contact() },
+		headers: { "content-type": `multipart/form-data; boundary=${bytes}` },
+		body: `--${bytes}\r\n`.repeat(3),
+	}),
+};
 
 function pathInput(start: string): Input {
 	const encode = (bytes: string) => bytes.replace(/[^\x21-\x7e]|#/g, encodeByte);
@@ -113,7 +126,7 @@ function formsOf(html: string, path: string): Form[] {
 	});
 }
 
-/** Each field, a name, the body itself, and what stands around the parts of a body in parts. */
+/** Each field, a name, the body itself, its chunks, and what stands around the parts of a body in parts. */
 function postInputs({ action, fields }: Form, cookie: string): Input[] {
 	const urlencoded = "application/x-www-form-urlencoded";
 	const parts = "multipart/form-data; boundary=x";
@@ -121,10 +134,12 @@ function postInputs({ action, fields }: Form, cookie: string): Input[] {
 		[...fields]
 			.filter(([name]) => name !== filled)
 			.map(([name, value]) => `${encodeAll(name)}=${encodeAll(value)}&`);
-	const input = (name: string, type: string, bodyOf: (bytes: string) => string): Input => ({
+	type BodyOf = (bytes: string) => string;
+	const input = (name: string, type: string, bodyOf: BodyOf, chunkBytes = 0): Input => ({
 		name: `POST ${action} ${name}`,
 		mostBytes: mostBodyBytes,
 		fill: (bytes) => ({
+			chunkBytes,
 			method: "POST",
 			path: action,
 			headers: { "content-type": type, cookie },
@@ -139,9 +154,12 @@ function postInputs({ action, fields }: Form, cookie: string): Input[] {
 		),
 		input("(a name)", urlencoded, (bytes) => `${encodeAll(bytes)}=`),
 		input("(body)", urlencoded, (bytes) => bytes),
+		input("(chunks)", urlencoded, (bytes) => bytes, shortestChunkBytes),
 		input("(part's name)", parts, (bytes) => part(`name="${bytes}"`, "")),
 		input("(part's head)", parts, (bytes) => part(`name="a"; ${bytes}`, "")),
 		input("(part's text)", parts, (bytes) => part('name="a"', bytes)),
+		input("(file's name)", parts, (bytes) => part(`name="picture"; filename="${bytes}"`, "a")),
+		input("(picture)", parts, (bytes) => part('name="picture"; filename="a"', `\xff\xd8\xff${bytes}`)),
 		input("(parts)", parts, (bytes) => bytes),
 	];
 }

@@ -1,3 +1,4 @@
+import { adminUrls } from "../../../app/platform/admin-urls";
 import { urls } from "../../../app/platform/urls";
 import { getBytes, postBytes } from "../prepared-requests";
 import { flood, fromOneAndMany, newSender, type Scenario } from "../scenario";
@@ -11,7 +12,10 @@ const refused = "intent=pay&fullName=a";
 const manyFields = "&a".repeat(32 * 1024);
 /** About the largest that the form with a picture may have. */
 const picture = "a".repeat(11 * 1024 * 1024);
-const otherForms = [urls.contact(), urls.complaints, urls.unsubscribe(), urls.tracking, urls.home];
+const unsent = JSON.stringify({ action: "/admin", fields: Array(2000).fill(["a", "b"]) });
+const inventedSession = "wasi_staff=inventada; __Host-wasi_staff=inventada";
+const twoBoundaries = "multipart/form-data; boundary=x; boundary=y";
+const forms = [urls.checkout, urls.contact(), urls.complaints, urls.unsubscribe(), urls.tracking, urls.home];
 const isLong = true;
 
 /** Many requests in a packet, whose answers are never read. */
@@ -49,14 +53,21 @@ const connectionFloods: Scenario[] = [
 
 /** Forms that are refused, which cost the sender nothing. */
 const formFloods: Scenario[] = [
-	...fromOneAndMany("refused orders", (sender) => [postBytes(urls.checkout, refused, sender)]),
-	...fromOneAndMany("other refused forms", (sender) =>
-		otherForms.map((path) => postBytes(path, refused, sender)),
-	),
+	...fromOneAndMany("refused forms", (sender) => forms.map((path) => postBytes(path, refused, sender))),
 	...fromOneAndMany(
 		"forms of 32,768 fields",
-		(sender) => [urls.checkout, ...otherForms].map((path) => postBytes(path, manyFields, sender)),
+		(sender) => forms.map((path) => postBytes(path, manyFields, sender)),
 		{ connections: 20 },
+	),
+	...fromOneAndMany("forms of 64 KB: marks in both orders, values given back, two boundaries", (sender) => [
+		postBytes(urls.contact(), `message=a${encodeURIComponent("\u0301\u0316".repeat(5000))}`, sender),
+		postBytes(adminUrls.signIn(), `unsent=${encodeURIComponent(unsent)}`, sender),
+		postBytes(urls.contact(), "--y\r\n\r\n".repeat(7000), sender, undefined, twoBoundaries),
+	]),
+	...fromOneAndMany(
+		"uploads to the desk with an invented session",
+		(sender) => [postBytes(adminUrls.productPictures("sofa-ayni"), picture, sender, inventedSession)],
+		{ connections: 200 },
 	),
 	...fromOneAndMany(
 		"forms with a picture",
@@ -66,6 +77,15 @@ const formFloods: Scenario[] = [
 ];
 
 const pageFloods: Scenario[] = [
+	...fromOneAndMany(
+		"headers of 15 KB on pages from memory",
+		(sender) => [
+			getBytes(urls.home, sender).replace("\r\n", `\r\nAccept-Encoding: ${",".repeat(14_000)}\r\n`),
+			getBytes(`/?${"utm_a&".repeat(2300)}`, sender),
+		],
+		{ connections: 50 },
+	),
+	...fromOneAndMany("the film", (sender) => [getBytes("/video/sofa.mp4", sender)]),
 	...fromOneAndMany("pages that are rendered", (sender) => [
 		getBytes(urls.tracking, sender),
 		getBytes("/nada-{{n}}", sender),
@@ -77,9 +97,9 @@ const pageFloods: Scenario[] = [
 			postBytes(path, "intent=add&sku=x", sender),
 		]),
 	),
-	...fromOneAndMany("new addresses of 8 KB, each twice", longAddressTwice),
+	...fromOneAndMany("new addresses of 4 KB, each twice", longAddressTwice),
 	flood(
-		"30,000 addresses of 8 KB, each twice",
+		"30,000 addresses of 4 KB, each twice",
 		() => ({ requests: longAddressTwice(newSender()), connections: 20, count: 60_000, seconds: 300 }),
 		{ isLong },
 	),
@@ -97,8 +117,8 @@ function pipelined(name: string, requestOf: () => string, addresses = 1): Scenar
 	});
 }
 
-/** An 8 KB URL, different for each sender and round, asked for twice. */
+/** A URL of nearly the most signs, different for each sender and round, asked for twice. */
 function longAddressTwice(sender: string): string[] {
-	const path = `${urls.contact()}.data?_routes=x&N={{n}}-${sender}-${"a".repeat(8000)}`;
+	const path = `${urls.contact()}.data?_routes=x&N={{n}}-${sender}-${"a".repeat(3900)}`;
 	return Array<string>(2).fill(getBytes(path, sender));
 }

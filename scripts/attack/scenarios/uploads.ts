@@ -1,86 +1,90 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { deflateSync } from "node:zlib";
-import sharp from "sharp";
 import { adminUrls } from "../../../app/platform/admin-urls";
+import { urls } from "../../../app/platform/urls";
 import { aPhoto, aPng } from "../../../tests/support/a-photo";
 import { signInAs } from "../../../tests/support/desk";
 import { postFiles } from "../../../tests/support/multipart-form";
-import { orderedSlug } from "../../../tests/support/ordering";
-import { newShopper, type Shopper } from "../../../tests/support/shopper";
-import { memoryOfStore } from "../run-scenario";
-import type { Scenario, Stage } from "../scenario";
+import { cookiesOf, orderedSlug, placeOrder } from "../../../tests/support/ordering";
+import type { Shopper } from "../../../tests/support/shopper";
+import { postBytes } from "../prepared-requests";
+import { flood, newSender, newSenders, type Scenario, visitFrom } from "../scenario";
 
 const megabyte = 2 ** 20;
-const page = "<!doctype html><script>alert(1)</script>";
-const zipStart = "PK\u0003\u0004";
-const svg = `<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(1)</script></svg>`;
+const texts = Array.from({ length: 60 }, (): [string, Uint8Array] => {
+	return ["zTXt", Buffer.concat([Buffer.from("a\0\0"), deflateSync(Buffer.alloc(7.9e6, "a"))])];
+});
+const bomb = () => aPng({ side: 300, chunks: texts });
+/** What two shoppers, each with an own order, send as pictures of payments. */
+const pictureForms: Record<string, () => { body: string; type?: string; length?: number }> = {
+	"of fill bytes": () => withPicture(`\xff\xd8${"\xff".repeat(5e6)}`),
+	"with texts of 480 MB": () => withPicture(bomb().toString("latin1")),
+	"of 49 megapixels, to be turned": () =>
+		withPicture(aPng({ side: 7000, pixels: deflateSync(Buffer.alloc(7000 * 21_001)) }).toString("latin1")),
+	"behind two boundaries": () => ({
+		body: "--y\r\n\r\n".repeat(1_500_000),
+		type: "multipart/form-data; boundary=x; boundary=y",
+	}),
+	"that never arrive": () => ({ ...withPicture(""), length: 5e6 }),
+};
 
-/** Attacks on the desk by files. */
-export const uploadScenarios: Scenario[] = [
-	{
-		name: "large forms at the desk with an invented session",
-		isTimed: false,
-		prepare: async (stage) => {
-			const { browser } = await signInAs(stage.store, "packer");
-			const [[name = ""] = []] = browser.cookies;
-			const [count, bytes] = stage.isShort ? [10, 12 * megabyte] : [8, 30 * megabyte];
-			const body = Buffer.alloc(bytes, "a");
-			return async () => {
-				const before = memoryOfStore(stage);
-				const strangers = Array.from({ length: count }, () => newShopper(stage.store, [[name, "inventada"]]));
-				const statuses = await Promise.all(strangers.map((stranger) => sendPhotos(stranger, body)));
-				const wrong = statuses.filter((status) => status !== 401);
-				const grown = memoryOfStore(stage) - before;
-				return [
-					...wrong.map((status) => `a stranger's photos were answered with ${status}`),
-					...(grown > 100 ? [`the store read them into memory: ${grown} MB more`] : []),
-				];
-			};
-		},
-	},
-	{
-		name: "hostile files at the desk",
+function withPicture(picture: string) {
+	const part = (head: string, content: string) =>
+		`--x\r\nContent-Disposition: form-data; ${head}\r\n\r\n${content}\r\n`;
+	return {
+		body: `${part('name="operation"', "00123456")}${part('name="picture"; filename="a"', picture)}--x--\r\n`,
+	};
+}
+
+const pictureScenarios = Object.entries(pictureForms).map(([name, formOf]): Scenario => {
+	return {
+		name: `pictures of payments ${name}, two senders with an order`,
+		isLong: name !== "with texts of 480 MB",
 		needsNewStore: true,
 		prepare: async (stage) => {
-			const { browser } = await signInAs(stage.store, "keeper");
-			const photo = await aPhoto({ width: 600, height: 800 });
-			const refused: Record<string, string | Uint8Array> = {
-				"SVG with a script": svg,
-				"a page": page,
-				"a page that begins as a JPEG": Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from(page)]),
-				"a cut JPEG": photo.subarray(0, 4000),
-				"40,000 × 40,000 pixels": aPng({ side: 40_000, pixels: Buffer.alloc(1000) }),
-				// Takes three seconds, since the store reads 8 MB of an upload a second. `routes/admin-pictures` sends one, too.
-				...(!stage.isShort && { "more than 20 MB": Buffer.alloc(20 * megabyte + 1, photo) }),
-			};
-			const bomb = aPng({ side: 6000, pixels: deflateSync(Buffer.alloc(300 * megabyte), { level: 1 }) });
+			const { body, type = "multipart/form-data; boundary=x", length } = formOf();
+			const requests: string[] = [];
+			for (const sender of newSenders(2)) {
+				const { reference, cookies } = await placeOrder(visitFrom(stage, sender));
+				const request = postBytes(urls.paymentNotice({ pedido: reference }), body, sender, cookies, type);
+				requests.push(length ? request.replace(/(Content-Length: )\d+/, `$1${length}`) : request);
+			}
+			const { shopper, reference } = await placeOrder(visitFrom(stage));
+			const url = urls.paymentNotice({ pedido: reference });
+			const load = { requests, connections: 4 * stage.times, seconds: 12 };
 			return async () => {
-				const seen: string[] = [];
-				for (const [name, file] of Object.entries(refused)) {
-					const status = await sendPhotos(browser, file);
-					if (status !== 400 && status !== 413) seen.push(`${name} was answered with ${status}`);
-				}
-				if (newFiles(stage).length > 0) seen.push(`${newFiles(stage)[0]} was kept of a hostile file`);
-				const polyglots = [page, zipStart].map((text) => Buffer.concat([photo, Buffer.from(text)]));
-				const taken = await sendPhotos(browser, ...polyglots);
-				if (taken !== 303) seen.push(`photos with something behind them were answered with ${taken}`);
-				const bombed = await sendPhotos(browser, bomb);
-				if (bombed >= 500) seen.push(`a PNG of 300 MB was answered with ${bombed}`);
-				return [...seen, ...(await findLeftovers(stage))];
+				const attack = stage.attackers.run("send", load);
+				await pause(1000);
+				const form = { operation: "00123456" };
+				const { status } = await postFiles(shopper, url, form, "picture", [await aPhoto()]);
+				await attack;
+				return status === 303 ? [] : [`another shopper's picture was answered with ${status}`];
 			};
 		},
-	},
+	};
+});
+
+/** Attacks by files, on the desk and on payments. */
+export const uploadScenarios: Scenario[] = [
+	...pictureScenarios,
+	flood("uploads at the desk by a packer, who may not", async ({ store }) => {
+		const { browser } = await signInAs(store, "packer");
+		const url = adminUrls.productPictures(orderedSlug);
+		const body = "a".repeat(30 * megabyte);
+		return { requests: [postBytes(url, body, newSender(), cookiesOf(browser))], connections: 20 };
+	}),
 	{
-		name: "large photos at the desk",
+		name: "a hostile photo and large ones at the desk",
 		prepare: async (stage) => {
 			const { browser } = await signInAs(stage.store, "keeper");
 			const photo = await aPhoto(stage.isShort ? {} : { width: 3000, height: 4000 });
 			const bytes = (stage.isShort ? 8 : 15) * megabyte;
 			const photos = [1, 2].map((n) => Buffer.concat([photo, Buffer.alloc(bytes - photo.length, n)]));
 			return async () => {
+				const refused = await sendPhotos(browser, bomb());
 				const status = await sendPhotos(browser, ...photos);
-				return status === 303 ? [] : [`two photos were answered with ${status}`];
+				const statuses = `${refused} ${status}`;
+				return statuses === "400 303" ? [] : [`a hostile photo and two large ones: ${statuses}`];
 			};
 		},
 	},
@@ -90,24 +94,4 @@ export const uploadScenarios: Scenario[] = [
 async function sendPhotos(sender: Shopper, ...files: (string | Uint8Array)[]): Promise<number> {
 	const url = adminUrls.productPictures(orderedSlug);
 	return (await postFiles(sender, url, { "seen-order": "" }, "photos", files)).status;
-}
-
-const newFolder = ({ store }: Stage) => join(store.dataDir, "pictures", "new");
-
-function newFiles(stage: Stage): string[] {
-	const folder = newFolder(stage);
-	return existsSync(folder) ? readdirSync(folder) : [];
-}
-
-/** Looks in the kept files for the photos' metadata, and for data that was appended to them. */
-async function findLeftovers(stage: Stage): Promise<string[]> {
-	const names = newFiles(stage);
-	const found: string[] = names.length > 0 ? [] : ["no photo was kept"];
-	for (const name of names) {
-		const content = readFileSync(join(newFolder(stage), name));
-		const { exif, xmp, iptc } = await sharp(content).metadata();
-		const hasMore = ["<script", "Un celular", zipStart].some((text) => content.includes(text));
-		if (exif || xmp || iptc || hasMore) found.push(`${name} holds more than a picture`);
-	}
-	return found;
 }

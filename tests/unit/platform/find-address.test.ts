@@ -30,7 +30,10 @@ it.each([
 	["/product/sofa-ayni?color=rojo", true],
 	["/product/sofa-ayni?cambio=1", false],
 	["/product-list.data?q=mesa&_routes=root", false],
+	["/contacto.data?_routes=routes%2Fcontacto", false],
+	["/?cambio=abc", false],
 	["/nosotros?q=mesa", false],
+	["/catalog/events", false],
 	["/tipos-de-entrega?departamento=15", false],
 	["/cart", false],
 ])("a shared page may be kept at %s: %s", (url, mayKeep) => {

@@ -5,9 +5,11 @@ import type { ProductEdit } from "~/domain/assortment/edit-product.server";
 import { importCatalog } from "~/domain/assortment/import-catalog.server";
 import { planImport } from "~/domain/assortment/plan-import.server";
 import { readTable } from "~/domain/assortment/read-spreadsheet.server";
+import type { RecordFields } from "~/platform/datastore/datastore.server";
 import { limaDay } from "~/platform/values/lima-time";
 import { anOwner } from "../../../support/actors";
 import { aProductRecord, memoryDatastore } from "../catalog/memory-datastore";
+import { anOption } from "../catalog/products";
 
 test("of two who change a price at once by the version that both saw, the second is told what the first did", async () => {
 	const lamp = aProductRecord({ pen: 10_000, usd: 2700 });
@@ -53,65 +55,42 @@ test("after a sale that is over, a new price needs a last day, and its days are 
 	expect((await editLamp({ sale: { until } }, past)).sale).toEqual({ pen: 9000, usd: 2430, until });
 });
 
-test("a variant is not swapped for another in one change: its stock and orders would be lost", async () => {
-	const size = (ids: string[]) => ({
-		options: [{ id: "size", name: "Medida", values: ids.map((id) => ({ id, name: id })) }],
-		variants: ids.map((id) => ({ choice: { size: id }, stock: 2 })),
-	});
-	const rug = aProductRecord({ stock: undefined, ...size(["160-230", "200-300"]) });
-	const save = async (fields: object) => {
-		const store = memoryDatastore({ product: { rug }, category: { [String(rug.category)]: {} } });
-		const wanted = { ...rug, ...fields };
-		const change = { id: "rug", isEdit: true, category: rug.category, change: () => ({ fields: wanted }) };
-		const records = [{ collection: "product" as const, id: "rug", fields: wanted }];
-		const file = { records, replace: false, isDryRun: true, acceptDoubts: true, onStep: () => {} };
-		return [
-			(await changeProduct(store, change, anOwner())).outcome,
-			(await importCatalog(store, file, anOwner())).outcome,
-		];
-	};
-	expect(await save(size(["160x230", "200-300"]))).toEqual(["invalid", "wrong"]);
-	const renamed = [
-		{ id: "160-230", name: "160x230" },
-		{ id: "200-300", name: "x" },
+/** Saves a whole record in place of the stored lamp: by the desk's form, and by an import. */
+async function saveWhole(stored: RecordFields, fields: RecordFields) {
+	const category = String(stored.category);
+	const newStore = () => memoryDatastore({ product: { lamp: stored }, category: { [category]: {} } });
+	const wanted = { ...stored, ...fields };
+	const change = { id: "lamp", isEdit: true, category, change: () => ({ fields: wanted }) };
+	const records = [{ collection: "product" as const, id: "lamp", fields: wanted }];
+	const file = { records, replace: false, isDryRun: false, acceptDoubts: true, onStep: () => {} };
+	return [
+		await changeProduct(newStore(), change, anOwner()),
+		await importCatalog(newStore(), file, anOwner()),
 	];
-	for (const fields of [
-		{ options: [{ id: "size", name: "Tamaño", values: renamed }] },
-		size(["200-300"]),
-		size(["160-230", "200-300", "300-400"]),
-	])
-		expect(await save(fields)).toEqual(["changed", "imported"]);
+}
+
+test("a variant is not swapped for another in one change: its stock and orders would be lost", async () => {
+	const sized = (names: Record<string, string>, name = "Medida") => ({
+		options: [anOption("size", name, names)],
+		variants: Object.keys(names).map((id) => ({ choice: { size: id }, stock: 2 })),
+	});
+	const lamp = aProductRecord({ stock: undefined, ...sized({ "160-230": "160", "200-300": "200" }) });
+	for (const [fields, outcomes] of [
+		[sized({ "160x230": "160", "200-300": "200" }), ["invalid", "wrong"]],
+		[sized({ "160-230": "160x230", "200-300": "x" }, "Tamaño"), ["changed", "imported"]],
+		[sized({ "200-300": "200" }), ["changed", "imported"]],
+		[sized({ "160-230": "160", "200-300": "200", "300-400": "300" }), ["changed", "imported"]],
+	] as const)
+		expect((await saveWhole(lamp, fields)).map(({ outcome }) => outcome)).toEqual(outcomes);
 });
 
 test("a whole record keeps a sale that is over as it is stored, and may not change its price", async () => {
 	const lamp = aProductRecord({ pen: 10_000, usd: 2700, sale: over });
-	const save = (fields: object) =>
-		changeProduct(
-			memoryDatastore({ product: { lamp }, category: { [String(lamp.category)]: {} } }),
-			{
-				id: "lamp",
-				isEdit: true,
-				category: lamp.category,
-				change: () => ({ fields: { ...lamp, ...fields } }),
-			},
-			anOwner(),
-		);
-	expect(await save({ pen: 8000, usd: 2160 })).toMatchObject({ outcome: "changed" });
-	expect(await save({ sale: { ...over, pen: 8500 } })).toMatchObject({
-		outcome: "invalid",
-		faults: [{ path: ["sale", "until"] }],
-	});
-	const importing = (fields: object) =>
-		importCatalog(
-			memoryDatastore({ product: { lamp }, category: { [String(lamp.category)]: {} } }),
-			{
-				records: [{ collection: "product", id: "lamp", fields: { ...lamp, ...fields } }],
-				...{ replace: false, isDryRun: false, acceptDoubts: true, onStep: () => {} },
-			},
-			anOwner(),
-		);
-	expect((await importing({ pen: 8000, usd: 2160 })).outcome).toBe("imported");
-	expect((await importing({ sale: { ...over, pen: 8500 } })).outcome).toBe("wrong");
+	const saved = await saveWhole(lamp, { pen: 8000, usd: 2160 });
+	expect(saved).toMatchObject([{ outcome: "changed" }, { outcome: "imported" }]);
+	const faults = [{ path: ["sale", "until"] }];
+	const refused = await saveWhole(lamp, { sale: { ...over, pen: 8500 } });
+	expect(refused).toMatchObject([{ outcome: "invalid", faults }, { outcome: "wrong" }]);
 });
 
 test("a first day that has passed is refused, unless it is stored already", async () => {
@@ -165,16 +144,4 @@ test("the price of a product is changed only if it is that of all its variants",
 	});
 });
 
-const sizes = {
-	stock: undefined,
-	options: [
-		{
-			id: "size",
-			name: "Tamaño",
-			values: [
-				{ id: "s", name: "S" },
-				{ id: "m", name: "M" },
-			],
-		},
-	],
-};
+const sizes = { stock: undefined, options: [anOption("size", "Tamaño", { s: "S", m: "M" })] };

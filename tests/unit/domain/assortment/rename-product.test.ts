@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, it, test } from "vitest";
+import { expect, it, test, vi } from "vitest";
 import { changeProduct, editProduct } from "~/domain/assortment/change-product.server";
 import { importCatalog } from "~/domain/assortment/import-catalog.server";
 import { importProducts } from "~/domain/assortment/import-products.server";
@@ -156,6 +156,17 @@ test("a long import by a former name goes on with the rest, and brings back no u
 	await moveUnits(store, { changes: new Map([["light", { add: -2 }]]), reason: "venta" }, owner);
 	expect(await goOn()).toMatchObject({ outcome: "imported", changed: 1 });
 	expect(await unitsOf(store, "light")).toBe(28);
+});
+
+test("an import writes all that it changes at once, with the stock that follows", async () => {
+	const store = await aShop();
+	const apply = vi.spyOn(store, "apply");
+	await importAll(store, { lamp: { ...lamp, stock: 30 }, sofa: lamp }, true);
+	expect(apply).toHaveBeenCalledExactlyOnceWith(
+		expect.arrayContaining([expect.objectContaining({ id: "sofa" })]),
+	);
+	expect(await unitsOf(store, "lamp")).toBe(30);
+	expect(await store.get("product", "table")).toBeUndefined();
 });
 
 test("a slug belongs to one product, also as a former one", async () => {

@@ -193,14 +193,23 @@ const suggest = (q: string) =>
 		isNearest ? `${to} (nearest)` : to,
 	);
 
-it("suggests all lamps for “lam”, their category, and the list of all results", () => {
-	expect(suggest("lam")).toEqual([
-		"/product/lampara-de-pie-killa",
-		"/product/lampara-de-mesa-inti",
-		"/product/lampara-colgante-qori",
-		"/categoria/iluminacion",
-		"/product-list?q=lam",
-	]);
+const listed = [
+	"/product/lampara-de-pie-killa",
+	"/product/lampara-de-mesa-inti",
+	"/product/lampara-colgante-qori",
+];
+it.each<[what: string, typed: string, suggested: string[]]>([
+	[
+		"all lamps, their category, and the list of all results",
+		"lam",
+		[...listed, "/categoria/iluminacion", "/product-list?q=lam"],
+	],
+	["what the store sells instead", "jbl", ["/product/parlante-bluetooth-taki (nearest)", "/categoria/audio"]],
+	["no list of one result", "killa", ["/product/lampara-de-pie-killa", "/categoria/iluminacion"]],
+	["nothing for what is not sold", "xilófono", []],
+	["nothing for nothing", "de la", []],
+])("suggests %s: “%s”", (_, typed, suggested) => {
+	expect(suggest(typed)).toEqual(suggested);
 });
 
 it("suggests products that only mention the word if none is named by it", () => {
@@ -215,14 +224,4 @@ it("suggests a category that starts with the text before its products, and only 
 
 it("suggests the variant that the text names, as its card does", () => {
 	expect(suggest("laptop azul")[0]).toMatch(/^\/product\/laptop-14-yachay\?.*color=/);
-});
-
-it("suggests what the store sells instead", () => {
-	expect(suggest("jbl")).toEqual(["/product/parlante-bluetooth-taki (nearest)", "/categoria/audio"]);
-});
-
-it("suggests no list of one result, and nothing for nothing", () => {
-	expect(suggest("killa")).toEqual(["/product/lampara-de-pie-killa", "/categoria/iluminacion"]);
-	expect(suggest("xilófono")).toEqual([]);
-	expect(suggest("de la")).toEqual([]);
 });

@@ -1,12 +1,7 @@
 import { randomInt } from "node:crypto";
 import { expect, it, onTestFinished, vi } from "vitest";
-import { placeOrder } from "~/domain/checkout/place-order.server";
-import {
-	grantHold,
-	openHoldReleaser,
-	releaseHeldStock,
-	type StockHold,
-} from "~/domain/checkout/stock-hold.server";
+import { type OrderRequest, placeOrder } from "~/domain/checkout/place-order.server";
+import { grantHold, openHoldReleaser, releaseHeldStock } from "~/domain/checkout/stock-hold.server";
 import { readUnits } from "~/domain/goods/stock-record.server";
 import { changeStatus } from "~/domain/orders/change-order.server";
 import { parseOrder } from "~/domain/orders/order-record.server";
@@ -30,13 +25,13 @@ const log = { warn: vi.fn() };
 async function storeWithHeldOrder(until = hours(24)) {
 	const datastore = memoryDatastore({ product: { lamp } });
 	const key = { collection: "order-key" as const, id: "0".repeat(32) };
-	return { datastore, reference: await place(datastore, { key, last: undefined, until }) };
+	return { datastore, reference: await place(datastore, { hold: { key, last: undefined, until } }) };
 }
 
-async function place(datastore: Datastore, hold: StockHold | undefined, digit = "1"): Promise<string> {
-	const keys = { key: digit.repeat(32), cartKey: `c${digit.repeat(31)}` };
-	const request = anOrderRequest({ ...keys, ...ofLamps(2), quotedShipping: undefined, hold });
-	const placement = await placeOrder(datastore, request, { by: "shopper", now });
+/** Places an order of two lamps. */
+async function place(datastore: Datastore, request: Partial<OrderRequest>): Promise<string> {
+	const asked = anOrderRequest({ ...ofLamps(2), quotedShipping: undefined, ...request });
+	const placement = await placeOrder(datastore, asked, { by: "shopper", now });
 	if (placement.outcome !== "placed") throw new Error(placement.outcome);
 	return placement.reference;
 }
@@ -116,10 +111,7 @@ const used = async (datastore: Datastore) => (await datastore.get("discount-code
 async function storeWithCode(useHeldUntil: Date | undefined) {
 	const datastore = memoryDatastore({ product: { lamp }, "discount-code": { feria } });
 	const code = { code: "FERIA", quotedDiscount: "FERIA*2000*540", useHeldUntil };
-	const request = anOrderRequest({ ...ofLamps(2), quotedShipping: undefined, ...code });
-	const placement = await placeOrder(datastore, request, { by: "shopper", now });
-	if (placement.outcome !== "placed") throw new Error(placement.outcome);
-	const { reference } = placement;
+	const reference = await place(datastore, code);
 	const go = async (status: "paid" | "cancelled") => {
 		await changeStatus(datastore, { reference, status }, rosa);
 		return used(datastore);
@@ -203,10 +195,11 @@ it("a hold is refused to all but one of the orders that a phone sends at once", 
 	const many = { ...limits, sender: createRateLimit({ attempts: 99, seconds: 60 }) };
 	const send = async (digits: string[]) => {
 		const holds = await Promise.all(digits.map(() => grant(datastore, { phone, sender, limits: many })));
-		const placing = digits.map((digit, index) => place(datastore, holds[index], digit));
-		const orders = await Promise.all(
-			(await Promise.all(placing)).map((reference) => read(datastore, reference)),
-		);
+		const placing = digits.map(async (digit, index) => {
+			const keys = { key: digit.repeat(32), cartKey: `c${digit.repeat(31)}` };
+			return read(datastore, await place(datastore, { ...keys, hold: holds[index] }));
+		});
+		const orders = await Promise.all(placing);
 		return orders.filter(({ heldUntil }) => heldUntil).length;
 	};
 	expect(await send(["1", "2", "3", "4"])).toBe(1);

@@ -22,19 +22,10 @@ test("a filed complaint is copied to the consumer, word for word, and to the kee
 		replyTo: "rosa.mamani@correo.pe",
 		subject: "Hoja de reclamación 000000001-2026: responder a más tardar el 3 de diciembre de 2026",
 	});
-	const sheet = [
-		"Wasi Hogar S.A.C.",
-		"20600000421",
-		"Rosa Mamani Ccori",
-		"05678913",
-		"Jr. Puno 45, Juliaca",
-		"951 222 333",
-		"Mesa de comedor Mikuy",
-		"La mesa llegó rota.",
-		"Que la cambien.",
-		aComplaint().confirmation,
-		...legalNotes,
-	];
+	const { supplier, good, detail, request, confirmation } = aComplaint();
+	const { fullName, documentNumber, address, phone } = consumer;
+	const told = [fullName, documentNumber, address, phone, good.description, detail, request, confirmation];
+	const sheet = [...Object.values(supplier), ...told, ...legalNotes];
 	for (const words of sheet) {
 		expect(copy?.text).toContain(words);
 		expect(notice?.text).toContain(words);

@@ -3,8 +3,12 @@ import {
 	type OrderContact,
 	type OrderDelivery,
 	type OrderLine,
+	type OrderStep,
 	parseOrder,
 } from "~/domain/orders/order-record.server";
+import { toOrderId } from "~/domain/orders/order-reference.server";
+import { toOrderRecord } from "~/domain/orders/order-sales.server";
+import type { OrderStatus } from "~/domain/orders/order-status";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { addPrices } from "~/platform/values/money";
 import { memoryDatastore, type Records } from "../catalog/memory-datastore";
@@ -44,6 +48,16 @@ export function anOrder(overrides: Partial<Order> = {}): Order {
 export function aStoreWithOrder(order: Partial<Order> = {}, others: Records = {}) {
 	const product = { [aLine().sku]: { stock: 5 } };
 	return memoryDatastore({ order: { [orderId]: anOrder(order) }, product, ...others });
+}
+
+/** The records of orders, by their ids. */
+export function recordsOf(orders: readonly Order[]) {
+	return Object.fromEntries(orders.map((order) => [toOrderId(order.reference), toOrderRecord(order)]));
+}
+
+/** An order's steps through these statuses. */
+export function stepsOf(statuses: readonly OrderStatus[], at = "2026-11-12T15:20:00.000Z"): OrderStep[] {
+	return statuses.map((status) => ({ status, at }));
 }
 
 export async function storedOrder(datastore: Datastore): Promise<Order> {

@@ -13,7 +13,7 @@ const surquillo = { district: "150141", address: "Jr. Dante 250" };
 const iquitos = { district: "160101", address: "Jr. Próspero 10" };
 
 describe("an order's address", () => {
-	it("is corrected by the team until it is shipped, in a step that the shopper does not see", async () => {
+	it("is corrected by the team until it is shipped, when its shopper no longer can, in a step that the shopper does not see", async () => {
 		const store = aStoreWithOrder({ status: "preparing" });
 		const before = await storedOrder(store);
 		const correct = () => correctAddress(store, { reference, ...surquillo, note: "Llamó" }, actor);
@@ -26,6 +26,10 @@ describe("an order's address", () => {
 			history: [...before.history, { ...step, by: "rosa", note: "Llamó" }],
 		});
 		expect(toOrderView(order).timeline).toHaveLength(1);
+		expect(await correctAddress(store, { reference, ...surquillo }, shopper)).toMatchObject({
+			why: "tooLate",
+		});
+		expect(toOrderView(order).addressUrl).toBeUndefined();
 		await changeStatus(store, { reference, status: "shipped" }, actor);
 		expect(await correct()).toMatchObject({ outcome: "refused", why: "tooLate" });
 		expect(await storedOrder(store)).toMatchObject({ status: "shipped", delivery: order.delivery });
@@ -44,18 +48,8 @@ describe("an order's address", () => {
 		expect(mails.filter((mail) => mail.includes('"to":"maria@correo.pe"'))).toHaveLength(2);
 		expect(mails.filter((mail) => mail.includes('"to":"keeper"'))).toHaveLength(1);
 		const without = aStoreWithOrder({ delivery: aDelivery({ address: "" }) });
-		expect(
-			await correctAddress(without, { reference, district: "150141", address: "" }, shopper),
-		).toMatchObject({
-			outcome: "changed",
-		});
-	});
-
-	it("stays for its shopper once it is prepared", async () => {
-		const store = aStoreWithOrder({ status: "preparing" });
-		const late = correctAddress(store, { reference, ...surquillo }, shopper);
-		expect(await late).toMatchObject({ outcome: "refused", why: "tooLate" });
-		expect(toOrderView(await storedOrder(store)).addressUrl).toBeUndefined();
+		const moved = await correctAddress(without, { reference, district: "150141", address: "" }, shopper);
+		expect(moved.outcome).toBe("changed");
 	});
 
 	it("moves to a zone of other days once they are accepted, and of another price if the team says so", async () => {

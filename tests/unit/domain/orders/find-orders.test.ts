@@ -1,6 +1,6 @@
 import { expect, it, test } from "vitest";
+import { adoptAndListOrders } from "~/domain/orders/adopt-orders.server";
 import { findOrders, type OrderSearch } from "~/domain/orders/find-orders.server";
-import { adoptAndListOrders } from "~/domain/orders/list-account-orders.server";
 import { toOrderId } from "~/domain/orders/order-reference.server";
 import { toOrderRecord } from "~/domain/orders/order-sales.server";
 import { markOwedRefunds } from "~/domain/payments/mark-owed-refunds.server";
@@ -8,7 +8,7 @@ import { newShopper } from "~/domain/people/shopper-record.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { aSession } from "../../shop/account/accounts";
 import { memoryDatastore } from "../catalog/memory-datastore";
-import { aContact, anOrder, aUniqueOrder } from "./an-order";
+import { aContact, anOrder, aUniqueOrder, recordsOf, stepsOf } from "./an-order";
 
 const at = (day: number) => `2026-11-0${day}T00:00:00.000Z`;
 const maria = anOrder({ reference: "WASI-7777-7771", placedAt: at(1) });
@@ -35,12 +35,10 @@ const visitor = anOrder({
 });
 const forgotten = anOrder({ reference: "WASI-7777-7773", placedAt: at(3), contact: null });
 
-const records = [luz, visitor, forgotten, maria].map((order) => [
-	toOrderId(order.reference),
-	toOrderRecord(order),
-]);
 const damaged = { placedAt: at(5), searchKeys: ["maria"], status: "paid" };
-const datastore = memoryDatastore({ order: { ...Object.fromEntries(records), "wasi-bad": damaged } });
+const datastore = memoryDatastore({
+	order: { ...recordsOf([luz, visitor, forgotten, maria]), "wasi-bad": damaged },
+});
 
 async function found(search: OrderSearch): Promise<string[]> {
 	const orders: string[] = [];
@@ -50,12 +48,8 @@ async function found(search: OrderSearch): Promise<string[]> {
 }
 
 it("finds the cancelled orders of older versions that still owe their money", async () => {
-	const steps = ["pending", "paid", "cancelled"] as const;
-	const order = {
-		...maria,
-		status: "cancelled" as const,
-		history: steps.map((status) => ({ status, at: at(1) })),
-	};
+	const history = stepsOf(["pending", "paid", "cancelled"], at(1));
+	const order = { ...maria, status: "cancelled" as const, history };
 	const datastore = memoryDatastore({});
 	const { owesRefund: _, ...older } = toOrderRecord(order);
 	await datastore.set("order", toOrderId(order.reference), older);
@@ -105,11 +99,8 @@ const session = aSession();
 /** A datastore with these orders of the account, oldest first, and one of another account. */
 function withOrders(count: number) {
 	const orders = Array.from({ length: count }, () => aUniqueOrder({ shopper: session.shopperId }));
-	const records = [...orders, aUniqueOrder({ shopper: "b".repeat(40) })].map((order) => [
-		toOrderId(order.reference),
-		order,
-	]);
-	const datastore = memoryDatastore({ order: Object.fromEntries(records) });
+	const records = recordsOf([...orders, aUniqueOrder({ shopper: "b".repeat(40) })]);
+	const datastore = memoryDatastore({ order: records });
 	return { datastore, orders, newestFirst: orders.map(({ reference }) => reference).reverse() };
 }
 

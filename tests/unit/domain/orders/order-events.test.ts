@@ -161,13 +161,8 @@ describe("what is sent", () => {
 	});
 
 	test("has the discount, and the lines without it", () => {
-		const discount = {
-			code: "FERIA",
-			kind: "percent" as const,
-			value: 10,
-			least: 0,
-			amount: { pen: 11_700, usd: 0 },
-		};
+		const terms = { code: "FERIA", kind: "percent" as const, value: 10, least: 0 };
+		const discount = { ...terms, amount: { pen: 11_700, usd: 0 } };
 		const total = { pen: 105_300, usd: 0 };
 		expect(describeOrder(anOrder({ discount, total }))).toMatchObject({
 			discount: { code: "FERIA", total: 11_700 },

@@ -9,7 +9,7 @@ import type { Order } from "~/domain/orders/order-record.server";
 import type { OrderStatus } from "~/domain/orders/order-status";
 import { contactTexts, deliveryTexts } from "~/domain/orders/order-texts";
 import { postedMails } from "../mail/mails";
-import { aContact, aLine, anOrder } from "./an-order";
+import { aContact, aLine, anOrder, stepsOf } from "./an-order";
 
 const now = new Date("2026-11-12T15:20:00Z");
 
@@ -78,10 +78,8 @@ test("an order's mail to the keeper says how to reach the shopper, who gets the 
 		expect(mail?.text).toContain(words);
 });
 
-const withStatus = (status: OrderStatus, ...before: OrderStatus[]) => {
-	const history = [...before, status].map((status) => ({ status, at: now.toISOString() }));
-	return anOrder({ status, history });
-};
+const withStatus = (status: OrderStatus, ...before: OrderStatus[]) =>
+	anOrder({ status, history: stepsOf([...before, status]) });
 
 test.each<[OrderStatus, string, string]>([
 	["paid", "Recibimos el pago de tu pedido WASI-7K3M-9XA4", "Recibimos tu pago"],

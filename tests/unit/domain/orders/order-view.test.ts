@@ -51,13 +51,8 @@ it("asks nobody to pay nothing, also an order from before such orders were paid 
 
 it.each(["No está en la cuenta", "No está en la cuenta."])("says why a payment was refused: %s", (note) => {
 	const { history } = anOrder();
-	const refused = {
-		status: "pending" as const,
-		at: anOrder().placedAt,
-		event: "paymentRefused" as const,
-		note,
-	};
-	const view = toOrderView(anOrder({ history: [...history, refused] }));
+	const refused = history.map((step) => ({ ...step, event: "paymentRefused" as const, note }));
+	const view = toOrderView(anOrder({ history: [...history, ...refused] }));
 	expect(view.nextStep).toContain("No está en la cuenta. Revisa tu constancia");
 });
 

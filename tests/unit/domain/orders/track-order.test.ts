@@ -6,7 +6,7 @@ import { trackOrder } from "~/shop/orders/track-order-action.server";
 import { trackingFields } from "~/shop/orders/tracking-fields.server";
 import { createRateLimits } from "~/web/rate-limits/rate-limits.server";
 import { memoryDatastore } from "../catalog/memory-datastore";
-import { aContact, anOrder } from "./an-order";
+import { aContact, anOrder, recordsOf } from "./an-order";
 
 log.level = "silent";
 const order = anOrder();
@@ -16,10 +16,8 @@ const own = { reference: order.reference, documentNumber: "05678912" };
 
 function newDesk({ sender = 100 } = {}) {
 	const read: string[] = [];
-	const records = [order, other, forgotten].map((one) => [one.reference.toLowerCase(), one]);
-	const memory = memoryDatastore({
-		order: { ...Object.fromEntries(records), "wasi-7777-7777": { contact: "damaged" } },
-	});
+	const damaged = { "wasi-7777-7777": { contact: "damaged" } };
+	const memory = memoryDatastore({ order: { ...recordsOf([order, other, forgotten]), ...damaged } });
 	const datastore: Datastore = {
 		...memory,
 		get: async (collection, id) => {

@@ -11,7 +11,7 @@ import { toOrderView } from "~/domain/orders/order-view";
 import { undoStatus } from "~/domain/orders/undo-status.server";
 import { recordReceipt } from "~/domain/payments/record-receipt.server";
 import { refund } from "~/domain/payments/refund.server";
-import { aLine, anOrder, aStoreWithOrder, orderId as id, reference, storedOrder as stored } from "./an-order";
+import { aLine, aStoreWithOrder, orderId as id, reference, stepsOf, storedOrder as stored } from "./an-order";
 
 const lamp = { stock: 5 };
 let minute = 0;
@@ -186,11 +186,7 @@ describe("a mistaken step", () => {
 	});
 
 	it("stays when the shopper's data are gone", async () => {
-		const at = anOrder().placedAt;
-		const history: Order["history"] = [
-			{ status: "pending", at },
-			{ status: "cancelled", at },
-		];
+		const history = stepsOf(["pending", "cancelled"]);
 		const store = storeWith({ status: "cancelled", history, contact: null });
 		expect(await undo(store)).toMatchObject({ outcome: "refused", why: "forgotten" });
 	});

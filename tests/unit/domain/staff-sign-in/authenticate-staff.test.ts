@@ -33,3 +33,25 @@ it.each([
 	expect((member?.wrongCodes as { count?: number } | undefined)?.count).toBe(counted);
 	expect(await datastore.find("outbox")).toHaveLength(mails);
 });
+
+it("trusts a browser for thirty days, though wrong codes from elsewhere have locked the account", async () => {
+	const datastore = aMember(undefined);
+	const enter = (code: string, trust: string | undefined, minutes: number) =>
+		authenticateStaff(
+			datastore,
+			{ email, password, code, trust, asksTrust: true },
+			{ now: new Date(now.getTime() + minutes * 60_000) },
+		);
+	const first = await enter(rightCode, undefined, 0);
+	const trust = first.outcome === "begun" ? first.trust : undefined;
+	const member = await datastore.get("staff", staffIdOf(email));
+	const wrongCodes = { count: 5, lastAt: now.getTime() };
+	await datastore.set("staff", staffIdOf(email), { ...member, wrongCodes });
+	const days = 24 * 60;
+	for (const [minutes, outcome] of [
+		[2, "begun"],
+		[30 * days - 1, "begun"],
+		[30 * days, "refused"],
+	] as const)
+		expect((await enter("", trust, minutes)).outcome).toBe(outcome);
+});

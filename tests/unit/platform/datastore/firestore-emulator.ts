@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { setTimeout as pause } from "node:timers/promises";
+import { untilAnswering } from "../../../../demo/run/child-processes";
 import { quickJava } from "../../../support/java-options";
 import { freePort } from "../../../support/ports";
 
@@ -46,15 +46,8 @@ export async function startEmulator(jar: string, port?: number, ...options: stri
 		await ended;
 	};
 	const host = `127.0.0.1:${chosen}`;
-	for (const giveUpAt = Date.now() + 100_000; Date.now() < giveUpAt; await pause(100)) {
-		const isUp = await fetch(`http://${host}/`).then(
-			(response) => response.ok,
-			() => false,
-		);
-		if (isUp) return { host, kill };
-	}
-	await kill();
-	throw new Error(`The Firestore emulator did not answer on ${host} within 100 s.`);
+	await untilAnswering(shell, `http://${host}/`, "The Firestore emulator");
+	return { host, kill };
 }
 
 function installedJar(): string | undefined {

@@ -7,6 +7,7 @@ import {
 	type TransactionKey,
 } from "~/platform/datastore/datastore.server";
 import { createCallRunner } from "~/platform/firestore/firestore-calls.server";
+import type { Invocation } from "~/platform/firestore/firestore-grpc.server";
 import { createTransaction } from "~/platform/firestore/firestore-transaction.server";
 import { change } from "./contract";
 
@@ -66,6 +67,23 @@ describe("a Firestore transaction, after responses that the emulator never gives
 		const keys = [{ collection: "order", id: "a" } as const, ...productAndStockKeys(["lamp"])];
 		const paying = await writesOf(keys, change("order", "a", {}), change("stock", "lamp", { units: 4 }));
 		expect(paying).toEqual(["delete order/a", "set order/a", "delete stock/lamp", "set stock/lamp"]);
+	});
+
+	it("has one deadline for all its calls, which none outlives, however often it is retried", async () => {
+		const { run, clientSettings } = createCallRunner(5000, 30_000);
+		const transform = clientSettings["grpc.callInvocationTransformer"] as (call: Invocation) => Invocation;
+		const failures = [aborted, unavailable];
+		const deadlines: unknown[] = [];
+		const begun = Date.now();
+		await run(async () => {
+			const call = { methodDefinition: { path: "/google.firestore.v1.Firestore/Commit" }, callOptions: {} };
+			deadlines.push(transform(call).callOptions.deadline);
+			const failed = failures.shift();
+			if (failed) throw failed;
+		});
+		const [deadline] = deadlines;
+		expect(deadlines).toEqual([deadline, deadline, deadline]);
+		expect(Math.abs(Number(deadline) - begun - 5000)).toBeLessThan(100);
 	});
 
 	it("throws other errors at once", async () => {

@@ -8,22 +8,6 @@ import {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it("a reconnecting stream passes on records, reopens after a failure, and logs it once", () => {
-	const { streams, listener } = openStream();
-	const records = [{ id: "lamp", fields: { name: "Lámpara" } }];
-	streams[0]?.records(records);
-	expect(listener.records.mock.calls).toEqual([[records]]);
-	expect(listener.lost).not.toHaveBeenCalled();
-	const error = new Error("gone");
-	streams[0]?.failed(error);
-	expect(listener.lost.mock.calls).toEqual([[error]]);
-	expect(streams).toHaveLength(1);
-	vi.runAllTimers();
-	expect(streams).toHaveLength(2);
-	streams[1]?.records([]);
-	expect(listener.records.mock.calls).toEqual([[records], [[]]]);
-});
-
 it("a reconnecting stream doubles the delay each time, up to the maximum, by default from 0.25 to 15 seconds", () => {
 	vi.spyOn(Math, "random").mockReturnValue(1);
 	const { streams } = openStream({ firstWaitMs: 100, longestWaitMs: 500 });

@@ -273,7 +273,7 @@ describe("sqlite", () => {
 		);
 		const changes = [
 			change("product", "kept", null),
-			change("product", "a", {}),
+			...Array.from({ length: 600 }, (_, n) => change("product", `p${n}`, {})),
 			change("product", "no", {}),
 			change("category", "b", {}),
 		];

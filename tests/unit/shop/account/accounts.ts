@@ -1,19 +1,8 @@
-import { join } from "node:path";
-import { onTestFinished } from "vitest";
 import type { Order } from "~/domain/orders/order-record.server";
 import { toOrderId } from "~/domain/orders/order-reference.server";
 import type { Session, VerifiedPhone } from "~/domain/people/shopper";
 import { newShopper, type Shopper } from "~/domain/people/shopper-record.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
-import { openSqlite } from "~/platform/sqlite/sqlite.server";
-import { aFolder } from "../../../support/a-folder";
-
-/** An empty datastore, closed and deleted after the test. */
-export function openTestDatastore(): Datastore {
-	const datastore = openSqlite({ file: join(aFolder(), "wasi.db") });
-	onTestFinished(() => datastore.close());
-	return datastore;
-}
 
 type PhoneSession = Session & Pick<VerifiedPhone, "uid" | "phone">;
 

@@ -1,11 +1,11 @@
 import { beforeAll, inject } from "vitest";
-import { toOrderId } from "~/domain/orders/order-reference.server";
 import type { RecordFields } from "~/platform/datastore/datastore.server";
 import { openDatastore } from "~/platform/open-datastore.server";
 import { startStore } from "../../../support/serving";
 import { newShopper, type Shopper } from "../../../support/shopper";
 import { type StoreWithDatastore, storeOfFile } from "../../../support/store-of-file";
 import { aUniqueOrder } from "../../domain/orders/an-order";
+import { storeOrder } from "./accounts";
 import { type AuthEmulator, signIn, untilUp, withSignIn } from "./auth-emulator";
 
 /** A running store with sign-in. */
@@ -73,7 +73,7 @@ function withAccounts(store: StoreWithDatastore, emulator: AuthEmulator): Accoun
 		},
 		async order(overrides) {
 			const order = aUniqueOrder(overrides);
-			await datastore.set("order", toOrderId(order.reference), order);
+			await storeOrder(datastore, order);
 			return order;
 		},
 	};

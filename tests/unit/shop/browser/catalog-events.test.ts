@@ -42,9 +42,10 @@ it("the event stream sends a comment every 15 seconds", async () => {
 	expect(beat).toHaveBeenCalledTimes(2);
 });
 
-it("the event stream is not cached, compressed or buffered", () => {
-	const { response } = open(aCatalog());
-	expect(response.status).toBe(200);
+it("the event stream is not cached, compressed or buffered, nor subscribed for a request that was aborted beforehand", () => {
+	const catalog = aCatalog();
+	const { response } = open(catalog, {}, AbortSignal.abort());
+	expect([response.status, catalog.subscribers.size]).toEqual([200, 0]);
 	expect(Object.fromEntries(response.headers)).toMatchObject({
 		"content-type": "text/event-stream",
 		"cache-control": "no-cache, no-transform",
@@ -73,12 +74,6 @@ it("a stream of a catalogue that closes sends what is queued, and leaves no time
 	const ends = [await reader.read(), await reader.read(), await reader.read()].map(({ done }) => done);
 	expect(ends).toEqual([false, false, true]);
 	abort();
-});
-
-it("a request that was aborted beforehand leaves no subscriber behind", () => {
-	const catalog = aCatalog();
-	open(catalog, {}, AbortSignal.abort());
-	expect(catalog.subscribers.size).toBe(0);
 });
 
 it("the number of streams is limited: one too many is told to retry later and uses no resources", () => {

@@ -55,6 +55,17 @@ test("keeps the answer of a fetcher that comes while a page is loading, and the 
 	expect(render).toHaveBeenCalledTimes(2);
 });
 
+test("leaves the ends of fetchers on the page that was left to React, which renders them together", async () => {
+	const render = vi.fn();
+	const tell = renderAtOnce(render);
+	tell(idle, options);
+	const ended = { ...options, deletedFetchers: ["cart"] };
+	const states = [ended, ended].map(() => ({ ...idle, fetchers: new Map() }));
+	for (const state of states) tell(state, ended);
+	await rendering();
+	expect(render.mock.calls).toEqual([[idle, rendered], ...states.map((state) => [state, ended])]);
+});
+
 test("only the router's first subscriber, its provider, is told to render at once", async () => {
 	const subscribers: ReturnType<typeof renderAtOnce>[] = [];
 	const router = {

@@ -42,17 +42,15 @@ const sofa = aProduct({
 	],
 });
 
-it("a product with variants is a group that says what tells its variants apart", () => {
-	expect(described({ product: sofa })).toMatchObject({
+it("a product with variants is a group that says what tells them apart, and gives each its SKU, picture, price and stock", () => {
+	const group = described({ product: sofa });
+	expect(group).toMatchObject({
 		"@type": "ProductGroup",
 		productGroupID: "sofa",
 		url: `${origin}/product/sofa`,
 		variesBy: ["https://schema.org/color", "Memoria"],
 	});
-});
-
-it("a product with variants gives each variant its SKU, picture, price and stock", () => {
-	const [blue, green] = described({ product: sofa }).hasVariant as DescribedProduct[];
+	const [blue, green] = group.hasVariant as DescribedProduct[];
 	expect(blue).toMatchObject({
 		"@type": "Product",
 		name: "Sofá, Azul · 8 GB",
@@ -81,37 +79,27 @@ it("a product with variants gives each variant its SKU, picture, price and stock
 const deliveryOf = (pen: number, stock = 1) =>
 	described({ product: aProduct({ price: { pen, usd: 100 }, stock }) }).offers.shippingDetails;
 
-it("the delivery has one rate for the country, that of the dearest zone for one unit", () => {
+it("the delivery has the rate of the dearest zone for one unit and the days of all, and is not promised for what is sold out", () => {
 	const shippingDestination = { "@type": "DefinedRegion", addressCountry: "PE" };
+	const deliveryTime = {
+		handlingTime: { minValue: 0, maxValue: 1 },
+		transitTime: { minValue: 1, maxValue: 7 },
+	};
 	for (const [pen, value] of [
 		[10_000, "45.00"],
 		[50_000, "45.00"],
 		[79_900, "0.00"],
 	] as const)
-		expect(deliveryOf(pen)).toMatchObject({ shippingRate: { value }, shippingDestination });
-});
-
-it("the delivery takes from the fastest to the slowest zone's days, handling included", () => {
-	const deliveryTime = {
-		handlingTime: { minValue: 0, maxValue: 1 },
-		transitTime: { minValue: 1, maxValue: 7 },
-	};
-	expect(deliveryOf(10_000)).toMatchObject({ deliveryTime });
-});
-
-it("the delivery is not promised for what is sold out", () => {
+		expect(deliveryOf(pen)).toMatchObject({ shippingRate: { value }, shippingDestination, deliveryTime });
 	expect(deliveryOf(10_000, 0)).toBeUndefined();
 });
 
-it("the return policy is the page of its conditions", () => {
+it("the return policy is the page of its conditions, with the days, method and country of free returns if the business promises them", () => {
 	expect(described().offers.hasMerchantReturnPolicy).toEqual({
 		"@type": "MerchantReturnPolicy",
 		merchantReturnLink: `${origin}/cambios-y-devoluciones`,
 		applicableCountry: "PE",
 	});
-});
-
-it("the return policy names the days, the method and the country of free returns if the business promises them", () => {
 	const returns = { page: "/devoluciones-gratis", freeDays: 30 };
 	expect(described({ returns }).offers.hasMerchantReturnPolicy).toMatchObject({
 		merchantReturnDays: 30,
@@ -167,26 +155,17 @@ const article = {
 };
 
 it("dates an article's last change, at first the day of publication", () => {
-	expect(articleThing(article, origin)).toMatchObject({
-		datePublished: "2026-08-20",
-		dateModified: "2026-08-20",
-	});
-	expect(articleThing({ ...article, changed: "2026-10-01" }, origin)).toMatchObject({
-		datePublished: "2026-08-20",
-		dateModified: "2026-10-01",
-	});
+	const days = { datePublished: "2026-08-20", dateModified: "2026-08-20" };
+	expect(articleThing(article, origin)).toMatchObject(days);
+	const changed = articleThing({ ...article, changed: "2026-10-01" }, origin);
+	expect(changed).toMatchObject({ ...days, dateModified: "2026-10-01" });
 });
 
 it("says how to reach the store, as far as the business's record does", () => {
 	const contact = { "@type": "ContactPoint", contactType: "customer service", url: `${origin}/contacto` };
 	expect(storeThing({}, origin).contactPoint).toMatchObject(contact);
-	const business = { phone: "(01) 428 1234", whatsapp: "+51987654321", email: "hola@wasi.example" };
-	expect(storeThing(business, origin).contactPoint).toMatchObject({
-		...contact,
-		telephone: "+51987654321",
-		email: "hola@wasi.example",
-	});
-	expect(storeThing({ phone: "(01) 428 1234" }, origin).contactPoint).toMatchObject({
-		telephone: "(01) 428 1234",
-	});
+	const [phone, whatsapp, email] = ["(01) 428 1234", "+51987654321", "hola@wasi.example"];
+	const reached = storeThing({ phone, whatsapp, email }, origin).contactPoint;
+	expect(reached).toMatchObject({ ...contact, telephone: whatsapp, email });
+	expect(storeThing({ phone }, origin).contactPoint).toMatchObject({ telephone: phone });
 });

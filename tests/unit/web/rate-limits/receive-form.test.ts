@@ -21,7 +21,7 @@ function send(address: string, headers: Record<string, string> = {}, url = "/car
 }
 
 async function isReading({ request }: ReturnType<typeof send>): Promise<boolean> {
-	await new Promise(setImmediate);
+	for (let turns = 0; turns < 5; turns++) await new Promise(setImmediate);
 	return request.listenerCount("data") > 0;
 }
 
@@ -59,8 +59,8 @@ it("holds a bounded number of a sender's forms that are still arriving", async (
 });
 
 const url = "/ya-pague?pedido=WASI-7K3M-9XA4";
-const sendPicture = (address: string, bytes = maxPictureBodyBytes, path = url) =>
-	send(address, { "content-length": String(bytes) }, path);
+const sendPicture = (address: string, bytes = maxPictureBodyBytes, path = url, receive = ofShoppers) =>
+	send(address, { "content-length": String(bytes) }, path, receive);
 
 it("a form with a picture may be bigger than others", async () => {
 	for (const path of [url, "/ya-pague.data?pedido=x"]) {
@@ -111,11 +111,8 @@ it("a form with a picture waits unread for its turn, which others keep until the
 	expect(gone.request.listenerCount("data")).toBe(0);
 });
 
-const picture = (address: string, receive = ofShoppers) =>
-	send(address, { "content-length": String(maxPictureBodyBytes) }, "/ya-pague?pedido=x", receive);
-
 it("a form with a picture, sent by a stranger to its order, takes no turn", async () => {
-	const { request, form } = picture("203.0.113.30", createFormReceiver());
+	const { request, form } = sendPicture("203.0.113.30", undefined, url, createFormReceiver());
 	expect(await form).toEqual(new Uint8Array());
 	expect(request.listenerCount("data")).toBe(0);
 });
@@ -124,11 +121,12 @@ it("a form with a picture, sent by slow senders, loses its turn after ten second
 	vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
 	onTestFinished(() => void vi.useRealTimers());
 	const receive = createFormReceiver(async () => true);
-	const slow = ["31", "31", "32", "32"].map((end) => picture(`203.0.113.${end}`, receive));
+	const sendSlowly = (end: number) => sendPicture(`203.0.113.${end}`, undefined, url, receive);
+	const slow = [31, 31, 32, 32].map(sendSlowly);
 	await Promise.all(slow.map(isReading));
 	vi.advanceTimersByTime(10_000);
 	expect(slow.map(({ status }) => status())).toEqual(slow.map(() => undefined));
-	const waiting = picture("203.0.113.33", receive);
+	const waiting = sendSlowly(33);
 	expect(await isReading(waiting)).toBe(false);
 	vi.advanceTimersByTime(10_000);
 	for (const { response } of slow) response.emit("close");
@@ -155,27 +153,29 @@ it("keeps no more memory than a body has, and refuses one of chunks of a byte", 
 describe("a form of the desk with photos", () => {
 	const url = "/admin/productos/sofa-ayni/fotos";
 
-	it("is read whole for staff only, one at a time; of another one only the beginning is", async () => {
+	it("is read whole for staff only, one at a time, of each sender in turn; of another one only the beginning is", async () => {
 		const receiveUpload = createFormReceiver(async ({ headers }) => headers.cookie === "staff");
-		const upload = (cookie: string, bytes: number) =>
-			send("203.0.113.20", { cookie, "content-length": String(bytes) }, url, receiveUpload);
+		const upload = (cookie: string, bytes: number, sender = "203.0.113.20") =>
+			send(sender, { cookie, "content-length": String(bytes) }, url, receiveUpload);
 		for (const [cookie, bytes] of [
 			["stranger", maxBodyBytes * 3],
 			["staff", maxUploadBytes + 1],
 		] as const) {
-			const { request, form } = upload(cookie, bytes);
-			await new Promise(setImmediate);
-			for (let n = 0; n < 3; n++) request.emit("data", Buffer.alloc(maxBodyBytes));
-			request.emit("end");
-			expect((await form)?.length, cookie).toBe(maxBodyBytes * 2);
+			const cut = upload(cookie, bytes);
+			expect(await isReading(cut)).toBe(true);
+			for (let n = 0; n < 3; n++) cut.request.emit("data", Buffer.alloc(maxBodyBytes));
+			cut.request.emit("end");
+			expect((await cut.form)?.length, cookie).toBe(maxBodyBytes * 2);
+			cut.response.emit("close");
 		}
 		const [first, second] = [upload("staff", maxUploadBytes), upload("staff", maxUploadBytes)];
+		const other = upload("staff", maxUploadBytes, "203.0.113.21");
 		expect([await isReading(first), await isReading(second)]).toEqual([true, false]);
 		first.request.emit("data", Buffer.alloc(maxUploadBytes));
 		first.request.emit("end");
 		expect((await first.form)?.length).toBe(maxUploadBytes);
-		expect(await isReading(second)).toBe(false);
+		expect([await isReading(second), await isReading(other)]).toEqual([false, false]);
 		first.response.emit("close");
-		expect(await isReading(second)).toBe(true);
+		expect([await isReading(other), await isReading(second)]).toEqual([true, false]);
 	});
 });

@@ -16,6 +16,7 @@ const defaults: RenderQueueLimits = {
 	maxWaiting: 3,
 	maxSendersForPages: 100,
 	maxRenderMs: 60_000,
+	maxUploadMs: 300_000,
 };
 
 /** A server whose pages are rendered only when `releaseAll` is called. */
@@ -111,7 +112,10 @@ it("does not render for a client that has left the queue", async () => {
 	expect(rendered()).toBe(2);
 });
 
-it("gives up a page that is never rendered, and renders the next one", async () => {
+it.each([
+	["a page that is never rendered", { url: "/categorias" }, defaults.maxRenderMs],
+	["an upload", { url: "/admin/importar-productos", method: "POST" }, defaults.maxUploadMs],
+])("gives up %s in the end, and renders the next page", async (_, asked, ms) => {
 	vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
 	onTestFinished(() => void vi.useRealTimers());
 	const error = vi.spyOn(log, "error").mockReturnValue();
@@ -121,27 +125,29 @@ it("gives up a page that is never rendered, and renders the next one", async () 
 	});
 	const queue = createRenderQueue(
 		({ url }) => {
-			if (!url.endsWith("/endless")) return Promise.resolve(new Response("page"));
+			if (!url.endsWith(asked.url)) return Promise.resolve(new Response("page"));
 			begin();
 			return new Promise(() => {});
 		},
 		{ ...defaults, maxRunning: 1 },
 	);
-	const ask = (url: string) =>
+	const ask = (exchange: Parameters<typeof anExchange>[0]) =>
 		new Promise<Response>((resolve) => {
-			const { request, response } = anExchange({ url });
+			const { request, response } = anExchange(exchange);
 			queue.add(request, response, async (remix) =>
 				resolve(await remix(toRequest(request, request.headers))),
 			);
 		});
 	const timersBefore = vi.getTimerCount();
-	const endless = ask("/endless");
-	const next = ask("/");
+	const endless = ask(asked);
+	const next = ask({ url: "/" });
 	await begun;
 	expect(vi.getTimerCount(), "timers of pages under way").toBeGreaterThan(timersBefore);
-	vi.advanceTimersByTime(defaults.maxRenderMs);
+	vi.advanceTimersByTime(ms - 1);
+	expect(error).not.toHaveBeenCalled();
+	vi.advanceTimersByTime(1);
 	expect((await endless).status).toBe(503);
-	expect(error).toHaveBeenCalledWith({ request: null, path: "/endless" }, "a page was not rendered in time");
+	expect(error).toHaveBeenCalledWith({ request: null, path: asked.url }, "a page was not rendered in time");
 	expect(await (await next).text()).toBe("page");
 	expect(vi.getTimerCount(), "timers of rendered pages").toBe(timersBefore);
 });

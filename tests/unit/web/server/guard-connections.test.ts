@@ -1,8 +1,9 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
-import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
-import { endHeadersTimer, guardConnections } from "~/web/server/guard-connections.server";
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from "vitest";
+import { closeLater, endHeadersTimer, guardConnections } from "~/web/server/guard-connections.server";
 import { limitBodyTime } from "~/web/server/request-body.server";
+import { fetchOnce } from "../../../support/serving";
 import { listen, openSocket } from "../http/serving";
 
 async function serve(limitMs: number): Promise<{ server: Server; url: string }> {
@@ -59,4 +60,19 @@ it("refuses input that is not HTTP in Spanish, with the given headers", async ()
 	const { socket, closed } = openSocket(strict.url);
 	socket.write("GET / HTTQ/9\r\n\r\n");
 	expect(await closed).toMatch(/^HTTP\/1.1 400 [\s\S]*X-Test: 1\r\n[\s\S]* lang="es-PE"/);
+});
+
+it("goes on answering new connections for a time when it is to close, and then closes", async () => {
+	const server = createServer((_, response) => response.end("answered"));
+	const url = await listen(server);
+	vi.useFakeTimers({ toFake: ["setTimeout"] });
+	onTestFinished(() => void vi.useRealTimers());
+	closeLater(server, 5000);
+	const closed = once(server, "close");
+	server.close();
+	vi.advanceTimersByTime(4999);
+	expect(await (await fetchOnce(url)).text()).toBe("answered");
+	vi.advanceTimersByTime(1);
+	await closed;
+	await expect(fetchOnce(url)).rejects.toThrow("fetch failed");
 });

@@ -1,0 +1,64 @@
+import type { FieldFinder } from "~/desk/frame/BoxForm";
+import { Submit } from "~/desk/frame/Submit";
+import { Button } from "~/ui/fields/Button";
+import { SelectField, TextField } from "~/ui/fields/Field";
+import { Options } from "~/ui/fields/Options";
+import type { GoodsAnswer } from "./order-goods.server";
+
+interface GoodsFieldsProps extends Partial<GoodsAnswer> {
+	field: FieldFinder;
+	subtotal?: string | undefined;
+}
+
+/** The chosen products with their units, and a search for more. Each button sends the whole form. */
+export function GoodsFields({ chosen = [], found, subtotal, field }: GoodsFieldsProps) {
+	return (
+		<>
+			{chosen.map(({ name, field: units, price, variants }) => (
+				<div key={units} className="grid gap-1">
+					<TextField
+						field={field(units)}
+						label={`Unidades de ${name}`}
+						hint={`${price} cada una. Con 0 se quita.`}
+						inputMode="numeric"
+					/>
+					{variants && (
+						<SelectField field={field(variants.field)} label={`Opción de ${name}`}>
+							<Options options={variants.options} />
+						</SelectField>
+					)}
+				</div>
+			))}
+			{subtotal && (
+				<p>
+					Suma <strong>{subtotal}</strong> sin envío.
+				</p>
+			)}
+			<TextField field={field("q")} label="Buscar un producto" hint="Por su nombre o su SKU." type="search" />
+			<Submit intent="buscar" look="secondary" text="Buscar" />
+			{found?.length === 0 && <p role="status">No hay productos así.</p>}
+			{found && found.length > 0 && (
+				<ul role="list" className="grid gap-3">
+					{found.map(({ sku, name, price, units }) => (
+						<li key={sku} className="row apart">
+							<p>
+								<strong>{name}</strong>
+								<br />
+								<span className="soft small">{`${price}, quedan ${units}`}</span>
+							</p>
+							<Button
+								type="submit"
+								name="agregar"
+								value={sku}
+								look="secondary"
+								aria-label={`Agregar ${name}`}
+							>
+								Agregar
+							</Button>
+						</li>
+					))}
+				</ul>
+			)}
+		</>
+	);
+}

@@ -1,0 +1,101 @@
+import { data } from "@remix-run/node";
+import type { receiveDeskForm } from "~/desk/frame/desk-handler.server";
+import { type DeskRefusal, type Problem, refuseTyped } from "~/desk/frame/desk-refusal.server";
+import { readSearchText } from "~/desk/frame/read-list-page.server";
+import { readItems } from "~/domain/assortment/stock-items.server";
+import { lineLabel, type PricedCart, parseQuantity, type WantedLine } from "~/domain/cart/cart";
+import { priceCart } from "~/domain/cart/price-cart.server";
+import { itemLabel } from "~/domain/cart/sku.server";
+import { findStocked } from "~/domain/catalog/find-products.server";
+import { limaDay } from "~/platform/values/lima-time";
+import { formatSoles } from "~/platform/values/money";
+
+export const unitsPrefix = "units-";
+/** Products that a search lists, each with all its variants. */
+const mostFound = 8;
+
+export interface GoodsAnswer {
+	chosen: ChosenItem[];
+	found: { sku: string; name: string; price: string; units: number }[] | undefined;
+}
+
+export interface ChosenItem {
+	name: string;
+	field: string;
+	price: string;
+	/** The product's other variants, if one can take its place. */
+	variants?: { field: string; options: [sku: string, name: string][] };
+}
+
+/** What the form has once the button «Agregar» of a found item was pressed. */
+export function withAdded({ agregar: added = "", ...typed }: Record<string, string>): Record<string, string> {
+	return { ...typed, ...(added && { q: "", [unitsPrefix + added]: typed[unitsPrefix + added] ?? "1" }) };
+}
+
+export function readLines(typed: Record<string, string>) {
+	const lines: WantedLine[] = [];
+	const faults: Record<string, string> = {};
+	for (const [name, units] of Object.entries(typed)) {
+		if (!name.startsWith(unitsPrefix) || /^ *0* *$/.test(units)) continue;
+		const quantity = parseQuantity(units);
+		if (quantity) lines.push({ sku: name.slice(unitsPrefix.length), quantity });
+		else faults[name] = "Escribe cuántas unidades, como 2; con 0 se quita.";
+	}
+	return { lines, faults };
+}
+
+type Received = Awaited<ReturnType<typeof receiveDeskForm>>;
+
+/** The chosen products at today's prices. */
+export function priceGoods(
+	{ catalog, actor }: Received,
+	typed: Record<string, string>,
+	lines: readonly WantedLine[],
+): { chosen: ChosenItem[]; cart: PricedCart } {
+	const cart = priceCart({ lines }, catalog.snapshot().products, { now: actor.now.getTime() });
+	const fields = Object.keys(typed).filter((name) => name.startsWith(unitsPrefix) && typed[name] !== "0");
+	const chosen = fields.map((field) => {
+		const sku = field.slice(unitsPrefix.length);
+		const line = cart.lines.find((one) => one.sku === sku);
+		return {
+			name: line ? lineLabel(line) : sku,
+			field,
+			price: line ? formatSoles(line.unit.pen) : "No se vende",
+		};
+	});
+	return { chosen, cart };
+}
+
+/** @returns undefined if nothing was searched for */
+export async function findGoods(
+	{ datastore, catalog, actor }: Received,
+	typed: Record<string, string>,
+): Promise<GoodsAnswer["found"]> {
+	const q = readSearchText(new URLSearchParams({ q: typed.q ?? "" }));
+	if (!q) return undefined;
+	const snapshot = catalog.snapshot();
+	const today = limaDay(actor.now);
+	const slugs = findStocked(snapshot, q, mostFound, today);
+	const sold = slugs.filter((slug) => snapshot.products.bySlug(slug));
+	return (await readItems(datastore, sold, today)).map((item) => ({
+		sku: item.sku,
+		name: itemLabel(item),
+		price: formatSoles((item.variant ?? item.product).price.pen),
+		units: item.units,
+	}));
+}
+
+/** Shows a form again with what was typed: refused, or without a problem, after a search. */
+export function showAgain<Answer extends DeskRefusal>(
+	typed: Record<string, string>,
+	problem: Problem | undefined,
+	status: number,
+	more: Omit<Answer, keyof DeskRefusal>,
+) {
+	const refused = refuseTyped(typed, problem ?? "", status);
+	const { problem: said, ...answer } = refused.data;
+	return data<Omit<DeskRefusal, "problem"> & { problem?: string } & typeof more>(
+		{ ...answer, ...(problem !== undefined && { problem: said }), ...more },
+		problem === undefined ? {} : { status },
+	);
+}

@@ -1,0 +1,183 @@
+import { redirect } from "@remix-run/node";
+import { type DeskArgs, enterDesk, receiveDeskForm } from "~/desk/frame/desk-handler.server";
+import type { DeskRefusal, Problem } from "~/desk/frame/desk-refusal.server";
+import { lineLabel, maxCartLines, maxQuantity, type WantedLine } from "~/domain/cart/cart";
+import { choiceLabel, findItem, type ProductLookup, skuOf } from "~/domain/cart/sku.server";
+import { changeLines } from "~/domain/checkout/change-lines.server";
+import { describeChange, type LinesRefusal, whyFixed } from "~/domain/checkout/changed-lines.server";
+import { wasPaid } from "~/domain/orders/order";
+import type { Order, OrderLine } from "~/domain/orders/order-record.server";
+import { findOrder } from "~/domain/orders/order-repository.server";
+import { adminUrls } from "~/platform/admin-urls";
+import { formatSoles } from "~/platform/values/money";
+import { describeMissing, describeOthersChange, formHash, reviewHistory } from "./order-form-answers.server";
+import {
+	type ChosenItem,
+	findGoods,
+	type GoodsAnswer,
+	priceGoods,
+	readLines,
+	showAgain,
+	unitsPrefix,
+	withAdded,
+} from "./order-goods.server";
+
+export const linesForm = "productos";
+const variantPrefix = "variant-";
+
+export async function loadOrderLines(args: DeskArgs) {
+	const { datastore, catalog, params } = await enterDesk(args, "orders");
+	const order = await findOrder(datastore, params.reference ?? "");
+	if (!order) throw new Response(null, { status: 404 });
+	const { reference, lines, history, discount } = order;
+	const { products } = catalog.snapshot();
+	const why = whyFixed(order);
+	return {
+		title: `Productos del pedido ${reference}`,
+		order: adminUrls.order(reference),
+		action: adminUrls.orderLines(reference),
+		hasCode: discount !== undefined,
+		fixed: why && sentences[why],
+		chosen: lines.map((line) => toChosen(line, products)),
+		/** Forms send `seen` back, so that a change by others is noticed. */
+		shown: Object.fromEntries([
+			["seen", String(history.length)],
+			...lines.flatMap(({ sku, quantity }) => [
+				[unitsPrefix + sku, String(quantity)],
+				[variantPrefix + sku, presentSkuOf(sku, products)],
+			]),
+		]) as Record<string, string>,
+	};
+}
+
+function toChosen(line: OrderLine, products: ProductLookup): ChosenItem {
+	const { product } = findItem(products, line.sku) ?? {};
+	const options = product?.variants.map((variant): [string, string] => {
+		return [skuOf({ product, variant }), choiceLabel({ product, variant })];
+	});
+	return {
+		name: lineLabel(line),
+		field: unitsPrefix + line.sku,
+		price: formatSoles(line.unit.pen),
+		...(options && options.length > 1 && { variants: { field: variantPrefix + line.sku, options } }),
+	};
+}
+
+function presentSkuOf(sku: string, products: ProductLookup): string {
+	const item = findItem(products, sku);
+	return item ? skuOf(item) : sku;
+}
+
+export interface ShownLinesForm extends DeskRefusal, Pick<GoodsAnswer, "found"> {
+	added: ChosenItem[];
+	/** What would change, and the total that the keeper then confirms, in céntimos. */
+	preview?: { text: string; difference: string; total: number };
+}
+
+/** Also searches, adds and shows the difference: each button sends the whole form, so that nothing typed is lost. */
+export async function changeOrderLines(args: DeskArgs) {
+	const received = await receiveDeskForm(args, "orders");
+	const { datastore, params, member, acting } = received;
+	const { reference = "" } = params;
+	const { intent = "", total: shownTotal, ...typed } = withAdded(received.typed);
+	const { lines, faults } = readLines(typed);
+	const input = {
+		reference,
+		shownSteps: Number(typed.seen),
+		lines: wantedOf(typed, lines),
+		mayOwe: typed.anyway === "on",
+		dropsDiscount: typed.code === "on",
+		quotesShipping: typed.shipping === "on",
+	};
+	const show = async (problem?: Problem, status = 400, preview?: ShownLinesForm["preview"]) => {
+		const order = await findOrder(datastore, reference);
+		const known = new Set(order?.lines.map(({ sku }) => unitsPrefix + sku));
+		return showAgain<ShownLinesForm>({ ...typed, intent: linesForm }, problem, status, {
+			added: priceGoods(received, typed, lines).chosen.filter(({ field }) => !known.has(field)),
+			found: preview ? undefined : await findGoods(received, typed),
+			...(preview && { preview }),
+		});
+	};
+	if (Object.keys(faults).length > 0) return show(faults);
+	if (intent === "guardar") {
+		const actor = { ...acting("pedidos productos"), form: formHash(member.email, received.typed) };
+		const change = await changeLines(datastore, { ...input, shownTotal: Number(shownTotal) }, actor);
+		switch (change.outcome) {
+			case "changed":
+				return redirect(adminUrls.order(reference, { listo: "productos" }), 303);
+			case "outdated":
+				return show(`${describeOthersChange(change.order)} ${reviewHistory}`, 409);
+			case "short":
+				return show({ anyway: describeMissing(change.missing) }, 409);
+			case "unknown":
+				throw new Response(null, { status: 404 });
+			case "refused":
+				if (change.why.reason !== "otherTotal") return show(explain(change.why, change.order, typed));
+		}
+	} else if (intent !== "ver") return show();
+	const plan = await changeLines(datastore, { ...input, isPreview: true }, received.actor);
+	if (plan.outcome === "refused") return show(explain(plan.why, plan.order, typed));
+	if (plan.outcome !== "planned") throw new Response(null, { status: 404 });
+	const problem = intent === "guardar" ? sentences.otherTotal : undefined;
+	return show(problem, 409, describeDifference(plan.before, plan.order));
+}
+
+/** A line whose other variant was chosen goes, and the variant comes. */
+function wantedOf(typed: Record<string, string>, lines: readonly WantedLine[]): WantedLine[] {
+	const named = Object.keys(typed).filter((name) => name.startsWith(unitsPrefix));
+	return [
+		...named.map((name) => ({ sku: name.slice(unitsPrefix.length), quantity: 0 })),
+		...lines.map(({ sku, quantity }) => ({ sku: typed[variantPrefix + sku] || sku, quantity })),
+	];
+}
+
+function describeDifference(before: Order, order: Order) {
+	const text = describeChange(before, order);
+	const total = order.total.pen;
+	if (!text) return { text: "No cambia nada.", difference: "", total };
+	return { text, difference: describeMoney(order), total };
+}
+
+function describeMoney(order: Order): string {
+	const { balance: left = 0, total } = order;
+	if (!wasPaid(order)) return `Total por cobrar: ${formatSoles(total.pen)}`;
+	if (left === 0) return "No hay nada que cobrar ni devolver.";
+	return left > 0 ? `Faltan ${formatSoles(left)} por cobrar` : `Se devuelven ${formatSoles(-left)}`;
+}
+
+/** @returns a sentence, or a message at the field of the product or code that it is about */
+function explain(why: LinesRefusal, { discount }: Order, typed: Record<string, string>): Problem {
+	if (why.reason === "minimum") {
+		const least = formatSoles(discount?.least ?? 0);
+		return {
+			code: `El código ${discount?.code} ya no llega a su mínimo de ${least}. Marca la casilla para seguir sin él.`,
+		};
+	}
+	if (!("sku" in why)) return sentences[why.reason];
+	const swapped = Object.keys(typed).find(
+		(name) => name.startsWith(variantPrefix) && typed[name] === why.sku,
+	);
+	const field = swapped?.replace(variantPrefix, unitsPrefix) ?? unitsPrefix + why.sku;
+	switch (why.reason) {
+		case "notSold":
+			return { [field]: "No se vende ahora: puede quedar o quitarse, pero no aumentar ni agregarse." };
+		case "tooMany":
+			return { [field]: `De cada producto caben hasta ${maxQuantity}.` };
+		case "short":
+			return { [field]: `Hay ${why.left}. Para deber lo que falta, marca la casilla.` };
+	}
+}
+
+const sentences: Record<
+	Exclude<LinesRefusal["reason"], "notSold" | "tooMany" | "short" | "minimum">,
+	string
+> = {
+	closed: "El pedido ya se prepara, ya salió o se canceló: sus productos quedan como están.",
+	forgotten: "Quien lo hizo eliminó su cuenta: el pedido queda como está.",
+	receipt: "Ya tiene su boleta o factura: anota primero la nota de crédito que la anula.",
+	noticed: "Dice que ya pagó el total de antes: confirma primero el pago, o avisa que no llegó.",
+	refunded: "Ya se devolvió más de lo que costaría: cancela el pedido y anota uno nuevo.",
+	empty: "Deja al menos un producto. Si ya no quiere ninguno, cancela el pedido.",
+	full: `En un pedido caben hasta ${maxCartLines} productos distintos.`,
+	otherTotal: "El total es otro que el que viste: revísalo y guárdalo otra vez.",
+};

@@ -1,0 +1,69 @@
+import { type DeskArgs, enterDesk } from "~/desk/frame/desk-handler.server";
+import { pageSizes } from "~/desk/frame/page-sizes";
+import { legalNameOf } from "~/domain/business/business";
+import { formatDestination, formatFullName } from "~/domain/orders/order";
+import type { Order } from "~/domain/orders/order-record.server";
+import { readReference } from "~/domain/orders/order-reference.server";
+import { findOrder } from "~/domain/orders/order-repository.server";
+import { formatPhone } from "~/domain/people/phone";
+import { adminUrls } from "~/platform/admin-urls";
+import { formatDay, limaDay } from "~/platform/values/lima-time";
+
+/** What is printed to go with a parcel, which others may read: no price, e-mail address, document or status. */
+export const paperNames = {
+	preparacion: "Hoja de preparación",
+	entrega: "Nota de entrega",
+	etiqueta: "Etiqueta",
+};
+export type PaperName = keyof typeof paperNames;
+
+export async function loadPapers(args: DeskArgs) {
+	const { datastore, business, query } = await enterDesk(args, "orders");
+	const asked = query.get("hoja") ?? "";
+	const paper: PaperName = isPaperName(asked) ? asked : "preparacion";
+	const typed = query.getAll("pedido").flatMap((text) => text.split(" "));
+	const references = [...new Set(typed.flatMap((text) => readReference(text) ?? []))].slice(
+		0,
+		pageSizes.orders,
+	);
+	const orders = await Promise.all(references.map((reference) => findOrder(datastore, reference)));
+	const { phone, address, ruc } = business.current();
+	return {
+		title: "Imprimir pedidos",
+		paper,
+		tabs: listPapers(references, paper),
+		seller: { name: legalNameOf(business.current()), details: [ruc && `RUC ${ruc}`, address, phone] },
+		papers: orders.flatMap((order) => (order?.contact ? toPaper(order, order.contact) : [])),
+	};
+}
+
+/** @returns the papers of these orders, as tabs or links */
+export function listPapers(references: readonly string[], shown?: PaperName) {
+	return Object.entries(paperNames).map(([hoja, name]) => ({
+		name,
+		url: adminUrls.papers({ hoja, pedido: references.join(" ") }),
+		isShown: hoja === shown,
+	}));
+}
+
+function isPaperName(asked: string): asked is PaperName {
+	return Object.hasOwn(paperNames, asked);
+}
+
+function toPaper(order: Order, contact: NonNullable<Order["contact"]>) {
+	const { reference, placedAt, lines, shipping, shipment, delivery } = order;
+	return {
+		reference,
+		placedOn: formatDay(limaDay(new Date(placedAt))),
+		name: formatFullName(contact),
+		phone: formatPhone(contact.phone),
+		destination: [shipping.isPickUp && "Recoge en tienda", formatDestination(order)]
+			.filter(Boolean)
+			.join(": "),
+		carrier: shipment?.carrier,
+		giftNote: delivery?.giftNote,
+		lines: lines.map(({ sku, name, choice, quantity, owed }) => ({ sku, name, choice, quantity, owed })),
+	};
+}
+
+export type Paper = ReturnType<typeof toPaper>;

@@ -1,0 +1,93 @@
+import { readBusiness } from "~/domain/business/business-record.server";
+import { pickPaymentDetails } from "~/domain/business/payment-accounts";
+import type { WantedLine } from "~/domain/cart/cart";
+import { placesOf } from "~/domain/delivery/place";
+import { quoteShipping } from "~/domain/delivery/quote-shipping";
+import { presentSkus } from "~/domain/goods/present-slug.server";
+import {
+	changeOrder,
+	type OrderChange,
+	type OrderInput,
+	withEvent,
+} from "~/domain/orders/change-order.server";
+import { postChangedLines } from "~/domain/orders/correction-mails.server";
+import { wasPaid } from "~/domain/orders/order";
+import type { Order } from "~/domain/orders/order-record.server";
+import { findOrder } from "~/domain/orders/order-repository.server";
+import { requireArea } from "~/domain/staff/actor";
+import { teamAct } from "~/domain/staff/journal.server";
+import type { Datastore } from "~/platform/datastore/datastore.server";
+import { limaDay } from "~/platform/values/lima-time";
+import { describeChange, type LinesRefusal, planLines, type WantedGoods } from "./changed-lines.server";
+import { priceLines } from "./take-order-by-phone.server";
+
+interface LinesInput extends OrderInput, Pick<WantedGoods, "mayOwe" | "dropsDiscount"> {
+	/** 0 units take a line out. Lines that are not named stay. */
+	lines: readonly WantedLine[];
+	/** Quotes delivery for what the order has then; otherwise the agreed price stays. */
+	quotesShipping?: boolean;
+	/** Only shows what would change. */
+	isPreview?: boolean;
+	/** The new total that the keeper saw, in céntimos. Undefined is not compared. */
+	shownTotal?: number | undefined;
+}
+
+type LinesChange = OrderChange<LinesRefusal> | { outcome: "planned"; before: Order; order: Order };
+
+/**
+ * Changes what an order sells until it is prepared. If it was paid, the difference stays to be paid or given back.
+ * Mails the shopper. @throws NotAllowed, and as `changeOrder`
+ */
+export const changeLines = teamAct<LinesInput, LinesChange>("orders", async (datastore, input, actor) => {
+	const stored = await findOrder(datastore, input.reference);
+	if (!stored) return { outcome: "unknown" };
+	const business = await readBusiness(datastore);
+	const wanted = await readWanted(datastore, stored, input, actor.now);
+	const plan = (before: Order) => {
+		const planned = planLines(before, wanted);
+		if (!input.quotesShipping || "refusal" in planned) return planned;
+		const { delivery, shipping, subtotal } = planned.order;
+		const place = shipping.isPickUp ? { deliveryMethod: "pickUp" } : placesOf(delivery?.district ?? "");
+		return planLines(before, { ...wanted, shipping: quoteShipping(place, subtotal, business) });
+	};
+	if (input.isPreview) {
+		const planned = plan(stored);
+		if ("refusal" in planned) return { outcome: "refused", order: stored, why: planned.refusal };
+		return { outcome: "planned", before: stored, order: planned.order };
+	}
+	return changeOrder<LinesRefusal>(datastore, input, actor, (before) => {
+		const planned = plan(before);
+		if ("refusal" in planned || planned.order === before) return planned;
+		const { total } = planned.order;
+		if (wasPaid(before) && total.pen !== before.total.pen) requireArea(actor, "payments");
+		if (input.shownTotal !== undefined && input.shownTotal !== total.pen)
+			return { refusal: { reason: "otherTotal" } };
+		const what = describeChange(before, planned.order);
+		const order = withEvent(planned.order, "linesChanged", actor, what);
+		const changes = postChangedLines(order, what, pickPaymentDetails(business), actor.now);
+		return { order, changes, mayOwe: input.mayOwe };
+	});
+});
+
+async function readWanted(
+	datastore: Datastore,
+	{ lines: ordered, exchangeRate }: Order,
+	{ lines, mayOwe, dropsDiscount }: LinesInput,
+	now: Date,
+): Promise<WantedGoods> {
+	const present = await presentSkus(
+		datastore,
+		[...ordered, ...lines].map(({ sku }) => sku),
+	);
+	const units = new Map<string, number>();
+	for (const { sku, quantity } of lines) {
+		const named = present.get(sku) ?? sku;
+		units.set(named, quantity + (units.get(named) ?? 0));
+	}
+	const added = [...units]
+		.map(([sku, quantity]) => ({ sku, quantity }))
+		.filter(({ quantity }) => quantity > 0);
+	// In dollars by the rate that the order's page shows.
+	const { lines: sold } = await priceLines(datastore, added, { today: limaDay(now), exchangeRate }, now);
+	return { units, present, sold, mayOwe, dropsDiscount };
+}

@@ -1,0 +1,115 @@
+import { applyDiscount, calculateTotal } from "~/domain/cart/apply-discount";
+import { type CartLine, lineLabel, maxCartLines, maxQuantity } from "~/domain/cart/cart";
+import type { Shipping } from "~/domain/delivery/quote-shipping";
+import { hasStandingReceipt, isOfDeletedAccount } from "~/domain/orders/order";
+import { isAllRefunded, sumRefundedOfTotal, withGoods } from "~/domain/orders/order-amounts";
+import type { Order, OrderGoods, OrderLine } from "~/domain/orders/order-record.server";
+import { isOpen } from "~/domain/orders/order-status";
+import { addPrices, formatSoles, multiplyPrice } from "~/platform/values/money";
+import { toOrderLine } from "./new-order.server";
+
+export interface WantedGoods {
+	/** By the SKUs that products have now. 0 takes a line out; lines that are not named stay. */
+	units: ReadonlyMap<string, number>;
+	/** The SKUs that the order's lines have now. */
+	present: ReadonlyMap<string, string>;
+	/** What is sold of it now, at today's prices. */
+	sold: readonly CartLine[];
+	/** Delivery as it is quoted again; without it, the agreed one stays. */
+	shipping?: Shipping | undefined;
+	mayOwe?: boolean | undefined;
+	/** Goes on without the discount if its code's minimum is no longer met. */
+	dropsDiscount?: boolean | undefined;
+}
+
+export type LinesRefusal =
+	/**
+	 * `closed`: it is being prepared or later. `noticed`: the shopper says that the former total was paid.
+	 * `refunded`: more was given back than the new total. `minimum`: the discount's is no longer met.
+	 */
+	| { reason: "closed" | "forgotten" | "receipt" | "noticed" | "refunded" | "empty" | "full" | "minimum" }
+	/** Another total than the keeper saw. */
+	| { reason: "otherTotal" }
+	| { reason: "notSold" | "tooMany"; sku: string }
+	| { reason: "short"; sku: string; left: number };
+
+/** A line that stays keeps the price at which it was sold. @returns the same order if nothing changes */
+export function planLines(before: Order, wanted: WantedGoods): { order: Order } | { refusal: LinesRefusal } {
+	const fixed = whyFixed(before);
+	if (fixed) return { refusal: { reason: fixed } };
+	const { units, present, sold, shipping = before.shipping } = wanted;
+	const skuOf = ({ sku }: OrderLine) => present.get(sku) ?? sku;
+	const known = new Map(before.lines.map((line) => [skuOf(line), line]));
+	for (const [sku, quantity] of units) {
+		if (quantity <= (known.get(sku)?.quantity ?? 0)) continue;
+		const refusal = refuseUnits(before, wanted, sku, quantity);
+		if (refusal) return { refusal };
+	}
+	const kept = before.lines.flatMap((line) => withUnits(line, units.get(skuOf(line)) ?? line.quantity));
+	const added = sold
+		.filter(({ sku }) => !known.has(sku))
+		.flatMap((line) => withUnits(toOrderLine(line), units.get(line.sku) ?? 0));
+	const lines = [...kept, ...added];
+	if (lines.length === 0) return { refusal: { reason: "empty" } };
+	if (lines.length > maxCartLines) return { refusal: { reason: "full" } };
+	const subtotal = addPrices(lines.map(({ total }) => total));
+	const { terms, amount, problem } = applyDiscount(
+		before.discount && { terms: before.discount },
+		subtotal,
+		shipping.price,
+	);
+	if (problem && !wanted.dropsDiscount) return { refusal: { reason: "minimum" } };
+	const total = calculateTotal(subtotal, shipping.price, amount);
+	if (total.pen < sumRefundedOfTotal(before)) return { refusal: { reason: "refunded" } };
+	const goods = { lines, subtotal, shipping, ...(terms && { discount: { ...terms, amount } }), total };
+	return { order: describeChange(before, goods) ? withGoods(before, goods) : before };
+}
+
+/** @returns why no line of the order can change */
+export function whyFixed(order: Order) {
+	if (isOfDeletedAccount(order) || !order.contact) return "forgotten";
+	if (!isOpen(order.status)) return "closed";
+	if (hasStandingReceipt(order)) return "receipt";
+	if (order.status === "pending" && order.paymentNotice) return "noticed";
+	return isAllRefunded(order) ? "refunded" : undefined;
+}
+
+/** The stock of an order that has its units is checked when they are moved. */
+function refuseUnits(
+	order: Order,
+	{ sold, mayOwe }: WantedGoods,
+	sku: string,
+	quantity: number,
+): LinesRefusal | undefined {
+	const line = sold.find((one) => one.sku === sku);
+	if (!line) return { reason: "notSold", sku };
+	if (quantity > maxQuantity) return { reason: "tooMany", sku };
+	const isShort = !order.hasStock && !mayOwe && quantity > line.available;
+	return isShort ? { reason: "short", sku, left: line.available } : undefined;
+}
+
+function withUnits(line: OrderLine, quantity: number): OrderLine[] {
+	if (quantity === line.quantity) return [line];
+	return quantity === 0 ? [] : [{ ...line, quantity, total: multiplyPrice(line.unit, quantity) }];
+}
+
+/** What differs, as the shopper and the team read it; empty if nothing does. */
+export function describeChange(before: OrderGoods, after: OrderGoods): string {
+	const find = (lines: readonly OrderLine[], { sku }: OrderLine) => lines.find((line) => line.sku === sku);
+	const amount = (name: string, was: number, is: number) =>
+		was === is ? [] : [`${name}: de ${formatSoles(was)} a ${formatSoles(is)}.`];
+	return [
+		...before.lines.flatMap((line) => {
+			const now = find(after.lines, line);
+			if (!now) return [`Sale ${line.quantity} × ${lineLabel(line)}.`];
+			const { quantity } = now;
+			return quantity === line.quantity ? [] : [`${lineLabel(line)}: de ${line.quantity} a ${quantity}.`];
+		}),
+		...after.lines
+			.filter((line) => !find(before.lines, line))
+			.map((line) => `Entra ${line.quantity} × ${lineLabel(line)}, a ${formatSoles(line.unit.pen)}.`),
+		...amount("Envío", before.shipping.price.pen, after.shipping.price.pen),
+		...(before.discount && !after.discount ? [`Ya no vale el código ${before.discount.code}.`] : []),
+		...amount("Total", before.total.pen, after.total.pen),
+	].join(" ");
+}

@@ -1,0 +1,74 @@
+import { formatDateTime, formatDay, limaDay } from "~/platform/values/lima-time";
+import { formatSoles } from "~/platform/values/money";
+import { isFree } from "./order";
+import { sumDue, sumOwed, sumPaid } from "./order-amounts";
+import type { Order } from "./order-record.server";
+
+type DescribedOrder = Pick<
+	Order,
+	"status" | "heldUntil" | "paymentNotice" | "shipment" | "history" | "total" | "refunds" | "balance"
+> &
+	Partial<Pick<Order, "shipping">>;
+
+export function describeNextStep(order: DescribedOrder, saysHowToPay = false): string {
+	return [describeStatus(order, saysHowToPay), describeBalance(order)].filter(Boolean).join(" ");
+}
+
+/** What is left to pay or to give back since a paid order's lines changed. */
+function describeBalance(order: DescribedOrder): string | undefined {
+	if (order.status === "cancelled") return undefined;
+	const [due, owed] = [sumDue(order), sumOwed(order)];
+	if (due > 0)
+		return `Tu pedido cambió y falta pagar ${formatSoles(due)}: cuando lo pagues, escríbenos el número de operación.`;
+	return owed > 0 ? `Tu pedido cambió y te devolveremos ${formatSoles(owed)}.` : undefined;
+}
+
+function describeStatus(order: DescribedOrder, saysHowToPay: boolean): string {
+	const { status, shipping, paymentNotice } = order;
+	if ((status === "paid" || status === "pending") && isFree(order))
+		return "No hay nada que pagar, y pronto prepararemos tu pedido.";
+	if (status === "pending") return describePending(order, saysHowToPay);
+	if (status === "cancelled" && sumPaid(order) > 0) {
+		const owed = sumOwed(order);
+		if (owed === 0) return "Este pedido se canceló y te devolvimos lo que pagaste.";
+		return `Este pedido se canceló. Te escribiremos o llamaremos para devolverte ${formatSoles(owed)}.`;
+	}
+	if (status === "shipped" && shipping?.isPickUp)
+		return `Tu pedido está listo: recógelo en ${shipping.zone}, con tu documento y la referencia.`;
+	if (status === "shipped") return describeShipment(order);
+	if (status === "cancelled" && paymentNotice)
+		return "Este pedido se canceló. Si ya lo habías pagado, te escribiremos o llamaremos para devolverte tu dinero.";
+	return nextSteps[status];
+}
+
+const nextSteps = {
+	paid: "Recibimos tu pago y pronto prepararemos tu pedido.",
+	preparing: "Estamos preparando tu pedido.",
+	delivered: "Tu pedido fue entregado.",
+	cancelled: "Este pedido se canceló y no se cobrará.",
+};
+
+function describePending(
+	{ paymentNotice, heldUntil, history }: Pick<Order, "paymentNotice" | "heldUntil" | "history">,
+	saysHowToPay: boolean,
+): string {
+	if (paymentNotice) {
+		const { operation, at } = paymentNotice;
+		return `Nos dijiste que pagaste el ${formatDay(limaDay(new Date(at)))} con la operación ${operation}. Lo revisaremos y te avisaremos.`;
+	}
+	const refused = history.findLast(({ event }) => event === "paymentRefused");
+	if (refused)
+		return `No encontramos el pago que nos avisaste: ${refused.note?.replace(/[^.!?…]$/, "$&.") ?? ""} Revisa tu constancia y avísanos otra vez, o escríbenos.`;
+	const ask = saysHowToPay
+		? "Págalo con los datos de «Cómo pagar» y después avísanos con «Ya pagué»."
+		: "Te llamaremos o escribiremos para acordar el pago.";
+	const kept = heldUntil
+		? `Apartamos los productos para ti hasta el ${formatDateTime(heldUntil)}`
+		: "Hasta que se pague no apartamos los productos.";
+	return `${ask} ${kept}`;
+}
+
+export function describeShipment({ shipment: { carrier, tracking } = {} }: Pick<Order, "shipment">): string {
+	const sent = carrier ? `Tu pedido va en camino con ${carrier}.` : "Tu pedido va en camino.";
+	return tracking ? `${sent} Su número de seguimiento es ${tracking}.` : sent;
+}

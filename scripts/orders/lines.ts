@@ -1,0 +1,59 @@
+import { changeLines } from "../../app/domain/checkout/change-lines.server";
+import { describeChange } from "../../app/domain/checkout/changed-lines.server";
+import { sumDue, sumOwed } from "../../app/domain/orders/order-amounts";
+import type { Order } from "../../app/domain/orders/order-record.server";
+import { formatSoles } from "../../app/platform/values/money";
+import { UsageError, type Work } from "../commands/run-command";
+import { change } from "./change";
+import { linesOf } from "./new-order";
+import { type OrderValues, referenceOf } from "./options";
+
+/** Changes what an order sells, or with `preview` says what would change. */
+export function setLines([typed, ...items]: string[], options: OrderValues): Work {
+	const reference = referenceOf(typed);
+	const { preview: isPreview = false, "quote-delivery": quotesShipping = false } = options;
+	if (items.length === 0 && !quotesShipping) throw new UsageError("Name what changes, as sku*units.");
+	const input = {
+		...{ reference, lines: linesOf(items, 0), isPreview, quotesShipping },
+		mayOwe: options.anyway,
+		dropsDiscount: options["without-code"],
+	};
+	let done = `${reference} has these lines now.`;
+	let sku = "";
+	let left = 0;
+	return change(
+		reference,
+		async (datastore, actor) => {
+			const changed = await changeLines(datastore, input, actor);
+			if (changed.outcome === "planned") {
+				done = describeChange(changed.before, changed.order) || "Nothing changes.";
+				return { outcome: "changed", order: changed.order };
+			}
+			if (changed.outcome !== "refused") return changed;
+			({ sku = "", left = 0 } = { ...changed.why } as { sku?: string; left?: number });
+			return { ...changed, why: changed.why.reason };
+		},
+		{
+			said: (order) => `${done}\nTotal ${formatSoles(order.total.pen)}${describeBalance(order)}.`,
+			notSold: () => `${sku} is not sold: it can stay or go, but not be added.`,
+			tooMany: () => `${sku} can be ordered up to 20 times.`,
+			short: () => `Of ${sku} only ${left} can be ordered. With --anyway the order owes the rest.`,
+			minimum: ({ discount }) =>
+				`${discount?.code} needs more than is left. With --without-code the order goes on without it.`,
+			closed: ({ status }) => `${reference} is ${status}: its lines can no longer be changed.`,
+			forgotten: () => `${reference} stays as it is: its shopper asked to be forgotten.`,
+			receipt: () => `${reference} has a receipt: record its credit note first.`,
+			noticed: () => `The shopper of ${reference} told of a payment: confirm or refuse it first.`,
+			refunded: () => `More of ${reference} was refunded than it would cost: cancel it instead.`,
+			empty: () => `${reference} needs a line: cancel it instead.`,
+			full: () => `${reference} would have too many lines.`,
+			otherTotal: () => `${reference} has another total: try again.`,
+		},
+	);
+}
+
+function describeBalance(order: Order): string {
+	const [due, owed] = [sumDue(order), sumOwed(order)];
+	if (due > 0) return `, of which ${formatSoles(due)} are to be collected`;
+	return owed > 0 ? `; ${formatSoles(owed)} are to be given back` : "";
+}

@@ -1,0 +1,264 @@
+import { describe, expect, test } from "vitest";
+import { changeLines } from "~/domain/checkout/change-lines.server";
+import { readUnits } from "~/domain/goods/stock-record.server";
+import { variantKey } from "~/domain/goods/variant-key.server";
+import { changeStatus } from "~/domain/orders/change-order.server";
+import { findOrders } from "~/domain/orders/find-orders.server";
+import { listMoneyMoves } from "~/domain/orders/money-moves.server";
+import { sumDue, sumKept, sumOwed } from "~/domain/orders/order-amounts";
+import { withOrderEvents } from "~/domain/orders/order-events.server";
+import type { Order, OrderGoods } from "~/domain/orders/order-record.server";
+import { salesOf, toOrderRecord } from "~/domain/orders/order-sales.server";
+import { toOrderView } from "~/domain/orders/order-view";
+import { undoStatus } from "~/domain/orders/undo-status.server";
+import { collectDifference } from "~/domain/payments/collect-difference.server";
+import { refund } from "~/domain/payments/refund.server";
+import { type Actor, NotAllowed } from "~/domain/staff/actor";
+import { aDeskRecord, aProductRecord, memoryDatastore } from "../catalog/memory-datastore";
+import { aLine, anOrder, orderId, reference, storedOrder } from "../orders/an-order";
+
+const now = new Date("2026-11-13T09:00:00.000Z");
+const owner: Actor = { by: "rosa", role: "owner", now };
+const [oak, walnut] = ["marron", "negro"].map((color) => `escritorio_${variantKey({ choice: { color } })}`);
+const price = (pen: number) => ({ pen, usd: 0 });
+const lineOf = (sku: string, quantity: number, pen: number) =>
+	aLine({ sku, name: sku, quantity, unit: price(pen), total: price(pen * quantity) });
+const lines = [lineOf("mesa", 2, 10_000), lineOf(oak ?? "", 1, 8_000)];
+const amounts = { lines, subtotal: price(28_000), total: price(28_000) };
+const steps = (...statuses: Order["status"][]) => ({
+	status: statuses.at(-1) ?? "pending",
+	history: statuses.map((status) => ({ status, at: "2026-11-12T15:20:00.000Z" })),
+});
+const paid: Partial<Order> = { ...steps("pending", "paid"), hasStock: true };
+const held: Partial<Order> = { hasStock: true, heldUntil: "2026-11-14T15:20:00.000Z" };
+const product = {
+	mesa: aProductRecord({ name: "Mesa", pen: 12_000, stock: 1 }),
+	escritorio: { ...aDeskRecord([0, 5]), pen: 9_000 },
+	lampara: aProductRecord({ pen: 5_000, stock: 9 }),
+	oculta: aProductRecord({ pen: 5_000, stock: 9, hidden: true }),
+};
+const tenPercent = { code: "FERIA10", kind: "percent", value: 10, least: 0 } as const;
+
+function storeWith(order: Partial<Order> = {}) {
+	const code = { ...tenPercent, used: 1, hasEnded: false };
+	return withOrderEvents(
+		memoryDatastore({
+			order: { [orderId]: toOrderRecord(anOrder({ ...amounts, ...order })) },
+			product,
+			"discount-code": { feria10: code },
+		}),
+	);
+}
+
+type Input = Partial<Parameters<typeof changeLines>[1]>;
+type Store = ReturnType<typeof storeWith>;
+const wanted = (units: Record<string, number>) =>
+	Object.entries(units).map(([sku, quantity]) => ({ sku, quantity }));
+const change = (store: Store, units: Record<string, number>, input: Input = {}, actor = owner) =>
+	changeLines(store, { reference, lines: wanted(units), ...input }, actor);
+const listed = ({ lines }: Pick<OrderGoods, "lines">) =>
+	lines.map(({ sku, quantity, unit }) => `${sku}*${quantity}*${unit.pen}`);
+async function unitsOf(store: Store, slug: keyof typeof product) {
+	return Object.values(readUnits(product[slug], await store.get("stock", slug)));
+}
+
+describe.each<[string, Partial<Order>]>([
+	["unpaid", {}],
+	["that has its units", held],
+	["paid", paid],
+])("the lines of an order %s", (name, order) => {
+	test.each<[string, Record<string, number>, string[], number]>([
+		["fewer units, at the price they were sold", { mesa: 1 }, ["mesa*1*10000", `${oak}*1*8000`], 18_000],
+		["a line less", { mesa: 0 }, [`${oak}*1*8000`], 8_000],
+		[
+			"another variant, at today's price",
+			{ [oak ?? ""]: 0, [walnut ?? ""]: 1 },
+			["mesa*2*10000", `${walnut}*1*9000`],
+			29_000,
+		],
+		["a product more", { lampara: 2 }, ["mesa*2*10000", `${oak}*1*8000`, "lampara*2*5000"], 38_000],
+		["a hidden product that stays", { oculta: 0, mesa: 1 }, ["mesa*1*10000", `${oak}*1*8000`], 18_000],
+	])("%s", async (_, units, after, total) => {
+		const store = storeWith(order);
+		expect(await change(store, units)).toMatchObject({ outcome: "changed" });
+		const stored = await storedOrder(store);
+		expect([listed(stored), stored.subtotal.pen, stored.total.pen]).toEqual([after, total, total]);
+		expect(stored.balance ?? 0).toBe(name === "paid" ? total - 28_000 : 0);
+		const moved = name === "unpaid" ? 0 : 1;
+		expect(await unitsOf(store, "mesa")).toEqual([1 + moved * (2 - (units.mesa ?? 2))]);
+		expect(await unitsOf(store, "lampara")).toEqual([9 - moved * (units.lampara ?? 0)]);
+		const desks = (units[walnut ?? ""] ?? 0) * moved;
+		expect(await unitsOf(store, "escritorio")).toEqual([desks, 5 - desks]);
+		const outbox = (await store.find("outbox")).map(({ id }) => id);
+		expect(outbox.map((id) => id.replace(/-\d$/, ""))).toEqual([
+			`${orderId}-changed-${stored.history.length}-event`,
+			`${orderId}-lines`,
+		]);
+		await undoStatus(store, { reference, reason: "Se arrepintió" }, owner);
+		const undone = await storedOrder(store);
+		expect([listed(undone), undone.total, undone.balance, undone.formerGoods]).toEqual([
+			listed(amounts),
+			amounts.total,
+			undefined,
+			undefined,
+		]);
+		expect([await unitsOf(store, "mesa"), await unitsOf(store, "escritorio")]).toEqual([[1], [0, 5]]);
+	});
+});
+
+test.each<[string, Partial<Order>, Record<string, number>, object]>([
+	["no line", {}, { mesa: 0, [oak ?? ""]: 0 }, { reason: "empty" }],
+	["what is being prepared", steps("pending", "paid", "preparing"), { mesa: 1 }, { reason: "closed" }],
+	["a cancelled order", steps("pending", "cancelled"), { mesa: 1 }, { reason: "closed" }],
+	["a deleted account", { contact: null }, { mesa: 1 }, { reason: "forgotten" }],
+	["a receipt", { ...paid, receipt: { series: "B001", number: "1" } }, { mesa: 1 }, { reason: "receipt" }],
+	[
+		"a payment to confirm",
+		{ paymentNotice: { operation: "123", at: "2026-11-12T16:00:00.000Z" } },
+		{ mesa: 1 },
+		{ reason: "noticed" },
+	],
+	["a hidden product", {}, { oculta: 1 }, { reason: "notSold", sku: "oculta" }],
+	["what nobody sells", {}, { nada: 1 }, { reason: "notSold", sku: "nada" }],
+	["more than a cart takes", paid, { lampara: 21 }, { reason: "tooMany", sku: "lampara" }],
+	["more than there is", {}, { lampara: 10 }, { reason: "short", sku: "lampara", left: 9 }],
+	[
+		"a code whose minimum is not met",
+		{ discount: { ...tenPercent, least: 20_000, amount: price(2_800) } },
+		{ mesa: 1 },
+		{ reason: "minimum" },
+	],
+	[
+		"less than was given back",
+		{ ...paid, refunds: [{ pen: 9_000, at: "2026-11-13T08:00:00.000Z", by: "rosa", reason: "Rayón" }] },
+		{ mesa: 0 },
+		{ reason: "refunded" },
+	],
+])("%s is refused and nothing is written", async (_, order, units, why) => {
+	const store = storeWith(order);
+	const before = await store.get("order", orderId);
+	expect(await change(store, units)).toMatchObject({ outcome: "refused", why });
+	expect(await store.get("order", orderId)).toEqual(before);
+	expect(await store.find("outbox")).toEqual([]);
+});
+
+test("units that a paid order lacks are refused or, if the keeper says so, owed; what was owed before stays so", async () => {
+	const [mesa, desk] = lines;
+	const store = storeWith({ ...paid, lines: [{ ...mesa, owed: 1 } as never, desk as never] });
+	await store.set("stock", "mesa", { units: { only: 0 } });
+	expect(await change(store, { mesa: 3 })).toMatchObject({ outcome: "short", missing: [{ left: 1 }] });
+	expect(await change(store, { lampara: 1 })).toMatchObject({ outcome: "changed" });
+	expect((await storedOrder(store)).lines[0]).toMatchObject({ owed: 1 });
+	expect(await change(store, { mesa: 3 }, { mayOwe: true })).toMatchObject({ outcome: "changed" });
+	expect((await storedOrder(store)).lines[0]).toMatchObject({ quantity: 3, owed: 2 });
+});
+
+test("a percentage follows, a code whose minimum is missed goes if the keeper says so, and comes back with undo", async () => {
+	const discount = { ...tenPercent, least: 20_000, amount: price(2_800) };
+	const store = storeWith({ ...paid, discount, total: price(25_200) });
+	await change(store, { lampara: 2 });
+	expect(await storedOrder(store)).toMatchObject({
+		discount: { amount: { pen: 3_800 } },
+		total: { pen: 34_200 },
+	});
+	await change(store, { lampara: 0, mesa: 0 }, { dropsDiscount: true });
+	expect(await storedOrder(store)).toMatchObject({ total: { pen: 8_000 } });
+	expect((await storedOrder(store)).discount).toBeUndefined();
+	expect(await store.get("discount-code", "feria10")).toMatchObject({ used: 0 });
+	await undoStatus(store, { reference, reason: "No" }, owner);
+	expect(await storedOrder(store)).toMatchObject({ discount: { amount: { pen: 3_800 } } });
+	expect(await store.get("discount-code", "feria10")).toMatchObject({ used: 1 });
+});
+
+test("delivery keeps its agreed price unless it is to be quoted again", async () => {
+	const shipping = { ...anOrder().shipping, price: price(7_000) };
+	const store = storeWith({ shipping, total: price(35_000) });
+	await change(store, { mesa: 1 });
+	expect((await storedOrder(store)).total.pen).toBe(25_000);
+	await change(store, { lampara: 1 }, { quotesShipping: true });
+	const quoted = await storedOrder(store);
+	expect(quoted.shipping.price.pen).not.toBe(7_000);
+	expect(quoted.total.pen).toBe(23_000 + quoted.shipping.price.pen);
+});
+
+/** What the shop has of it, what it owes and what is still to be paid. */
+const money = (order: Order) => [sumKept(order), sumOwed(order), sumDue(order)];
+
+test("what a dearer order still costs stands until it is paid, and what a cheaper one costs less until it is given back", async () => {
+	const store = storeWith({ ...paid, payment: { method: "yape", at: "2026-11-12T16:00:00.000Z" } });
+	await change(store, { lampara: 2 });
+	expect(money(await storedOrder(store))).toEqual([28_000, 0, 10_000]);
+	expect(toOrderView(await storedOrder(store)).nextStep).toMatch(/falta pagar S\/\s100\.00/);
+	expect((await findOrders(store, { isDue: true }).next()).value).toMatchObject({ reference });
+	const dues = { reference, method: "plin", operation: "77" } as const;
+	expect(await collectDifference(store, dues, owner)).toMatchObject({ outcome: "changed" });
+	expect(await collectDifference(store, dues, owner)).toMatchObject({ why: "nothingDue" });
+	expect(await undoStatus(store, { reference, reason: "No" }, owner)).toMatchObject({ why: "refunded" });
+	await change(store, { mesa: 1 });
+	expect(money(await storedOrder(store))).toEqual([38_000, 10_000, 0]);
+	expect((await findOrders(store, { owesRefund: true }).next()).value).toMatchObject({ reference });
+	await refund(store, { reference, pen: 12_000, reason: "Lleva menos, y un rayón" }, owner);
+	const order = await storedOrder(store);
+	expect(money(order)).toEqual([26_000, 0, 0]);
+	const moves = await listMoneyMoves(store, {});
+	expect(moves.map(({ amount, payment }) => [amount.total, payment?.method])).toEqual([
+		[28_000, "yape"],
+		[10_000, "plin"],
+		[-12_000, undefined],
+	]);
+	const sales = salesOf(order);
+	expect(sales.map(({ total }) => total)).toEqual([28_000, -2_000]);
+	expect(sales[0]?.products.map(({ sku, units }) => [sku, units])).toEqual([
+		["mesa", 1],
+		[oak, 1],
+		["lampara", 2],
+	]);
+	await changeStatus(store, { reference, status: "cancelled" }, owner);
+	expect(money(await storedOrder(store))).toEqual([26_000, 26_000, 0]);
+	expect(salesOf(await storedOrder(store)).reduce((sum, { total }) => sum + total, 0)).toBe(0);
+});
+
+test("a preview writes nothing, another total than was seen is refused, and of two keepers the second one is", async () => {
+	const store = storeWith(paid);
+	const before = await store.get("order", orderId);
+	expect(await change(store, { mesa: 1 }, { isPreview: true })).toMatchObject({
+		outcome: "planned",
+		order: { total: { pen: 18_000 }, balance: -10_000 },
+	});
+	expect(await change(store, { mesa: 1 }, { shownTotal: 17_000 })).toMatchObject({
+		why: { reason: "otherTotal" },
+	});
+	expect(await change(store, {}, {})).toMatchObject({ outcome: "changed" });
+	expect(await store.get("order", orderId)).toEqual(before);
+	const seen = { shownSteps: 2 };
+	const both = await Promise.all([change(store, { mesa: 1 }, seen), change(store, { lampara: 1 }, seen)]);
+	expect(both.map(({ outcome }) => outcome)).toEqual(["changed", "outdated"]);
+	expect(listed(await storedOrder(store))).toEqual(["mesa*1*10000", `${oak}*1*8000`]);
+});
+
+test("who packs changes what is unpaid, not what a paid order costs", async () => {
+	const packer: Actor = { by: "luis", role: "packer", now };
+	expect(await change(storeWith(), { mesa: 1 }, {}, packer)).toMatchObject({ outcome: "changed" });
+	await expect(change(storeWith(paid), { mesa: 1 }, {}, packer)).rejects.toThrow(NotAllowed);
+	await expect((async () => change(storeWith(), { mesa: 1 }, {}, { by: "luis", now }))()).rejects.toThrow(
+		NotAllowed,
+	);
+});
+
+test("a status given meanwhile by somebody who saw the former lines moves the units of the present ones", async () => {
+	const store = storeWith();
+	let isFirst = true;
+	const racing: Store = {
+		...store,
+		runTransaction: async (keys, callback) => {
+			const isRaced = isFirst;
+			isFirst = false;
+			if (isRaced) await change(store, { mesa: 0, lampara: 3, [oak ?? ""]: 0 });
+			return store.runTransaction(keys, callback);
+		},
+	};
+	expect(await changeStatus(racing, { reference, status: "paid" }, owner)).toMatchObject({
+		outcome: "changed",
+	});
+	expect([await unitsOf(store, "lampara"), await unitsOf(store, "mesa")]).toEqual([[6], [1]]);
+});
