@@ -91,10 +91,8 @@ test("a signed-in shopper sees ten orders per page, newest first, and is redirec
 		["pagina=2&x=1", urls.orders({ pagina: "2" })],
 		["pagina=99", urls.orders({ pagina: "3" })],
 		["pagina=999999999999", urls.orders()],
-	]) {
-		const response = await ana.get(`${urls.orders()}?${asked}`);
-		expect([response.status, response.headers.get("location")], asked).toEqual([302, led]);
-	}
+	] as const)
+		await expectRedirect(ana.get(`${urls.orders()}?${asked}`), led, 302);
 });
 
 test("a signed-in shopper sees the other orders when one is damaged, and is signed out when the account's record is", async () => {
@@ -240,9 +238,8 @@ test.each([
 	const answers = { ...work, id: fieldValue(form, "id") ?? "", account: ana.id };
 	const [session, cookie] = splitCookie(ana.cookie);
 	ana.cookies.delete(session);
-	const ended = await ana.post(page, answers);
 	const signInPage = `${urls.signIn}?${new URLSearchParams({ volver: page })}`;
-	expect([ended.status, ended.headers.get("location")]).toEqual([302, signInPage]);
+	await expectRedirect(ana.post(page, answers), signInPage, 302);
 
 	const bea = await store.open(`${phone.slice(0, -1)}9`);
 	for (const [name, value] of ana.cookies) bea.cookies.set(name, value);
