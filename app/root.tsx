@@ -13,7 +13,7 @@ import { loadLayoutCart } from "~/shop/cart/open-cart.server";
 import { RouteErrorPage } from "~/shop/frame/ErrorPage";
 import { LayoutBoundary } from "~/shop/frame/LayoutBoundary";
 import { PageLayout } from "~/shop/frame/PageLayout";
-import { parseShop, type Shop, ShopContext } from "~/shop/parts/use-shop";
+import { type Shop, ShopContext } from "~/shop/parts/use-shop";
 import { revalidateUnlessFailed } from "~/web/forms/failed-submission";
 import { writeSlotData } from "~/web/page-cache/mark-slots.server";
 import { parseSlotData } from "~/web/page-cache/Slot";
@@ -63,7 +63,8 @@ export function Layout({ children }: { children: ReactNode }) {
 		() => (layout?.cart ? parseSlotData<PricedCart>(layout.cart) : undefined),
 		[layout?.cart],
 	);
-	const shop = useMemo(() => parseShop(layout?.shop), [layout?.shop]);
+	// The page's frame is not rendered again while this text stays the same.
+	const shop = useMemo((): Partial<Shop> => JSON.parse(layout?.shop ?? "{}"), [layout?.shop]);
 	return (
 		<html lang="es-PE">
 			<head>

@@ -6,10 +6,7 @@ import { errorTitle } from "./page-failure";
 export interface PageHead {
 	title: string;
 	description?: string | undefined;
-	/**
-	 * For search engines and link previews, as JSON, which browsers decode faster than Remix's data. Search engines leave
-	 * out a page without them, so that none is listed by mistake.
-	 */
+	/** JSON, for search engines and link previews. Search engines leave out a page without it, so that none is listed by mistake. */
 	tags?: string;
 }
 

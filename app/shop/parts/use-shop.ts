@@ -3,8 +3,6 @@ import type { Business } from "~/domain/business/business-record.server";
 import type { Category } from "~/domain/goods/category";
 import type { Product } from "~/domain/goods/product";
 
-export type CategoryLink = Pick<Category, "_id" | "name" | "image">;
-
 /** Without a price, which could be out of date. */
 export type ProductLink = Pick<Product, "slug" | "name"> & { image: Product["images"][number] };
 
@@ -16,20 +14,13 @@ export interface Shop {
 	trackingUrl: string;
 	/** Today's in Lima. */
 	year: string;
-	categories: CategoryLink[];
+	categories: Pick<Category, "_id" | "name" | "image">[];
 	newest: ProductLink[];
 	footerPages: { label: string; to: string }[];
 }
 
-const unknown: Partial<Shop> = {};
-
 /** Empty on an error page without the layout's data. */
-export const ShopContext = createContext(unknown);
-
-/** @param text JSON, because the page's frame is not rendered again while it stays the same, and is decoded quickly */
-export function parseShop(text: string | undefined): Partial<Shop> {
-	return text === undefined ? unknown : JSON.parse(text);
-}
+export const ShopContext = createContext<Partial<Shop>>({});
 
 export function useShop(): Partial<Shop> {
 	return useContext(ShopContext);

@@ -151,10 +151,7 @@ function Features({ features }: Pick<Product, "features">) {
 function ProductVideo({ video }: { video: Video }) {
 	return (
 		<section className={styles.video} aria-label="Video">
-			{/*
-			 * Browsers load a poster at once, before the product's first picture. Without one, Chromium covers the film with
-			 * black; the icons' file draws nothing by itself.
-			 */}
+			{/* A poster would load before the product's first picture, so the film has an empty one, or Chromium draws black. */}
 			<img src={video.poster} alt="" width={video.width} height={video.height} loading="lazy" />
 			<video
 				poster={sprite}
