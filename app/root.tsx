@@ -13,7 +13,7 @@ import { loadLayoutCart } from "~/shop/cart/open-cart.server";
 import { RouteErrorPage } from "~/shop/frame/ErrorPage";
 import { LayoutBoundary } from "~/shop/frame/LayoutBoundary";
 import { PageLayout } from "~/shop/frame/PageLayout";
-import { type Shop, ShopContext } from "~/shop/parts/use-shop";
+import { ShopContext, type ShopData } from "~/shop/parts/use-shop";
 import { revalidateUnlessFailed } from "~/web/forms/failed-submission";
 import { writeSlotData } from "~/web/page-cache/mark-slots.server";
 import { parseSlotData } from "~/web/page-cache/Slot";
@@ -50,7 +50,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 			categories: snapshot.categories.map(({ _id, name, image }) => ({ _id, name, image })),
 			newest: newestLinks(snapshot),
 			footerPages: store.texts.current().footerPages.map(({ path, title }) => ({ to: path, label: title })),
-		} satisfies Shop),
+		} satisfies ShopData),
 	};
 }
 
@@ -64,7 +64,7 @@ export function Layout({ children }: { children: ReactNode }) {
 		[layout?.cart],
 	);
 	// The page's frame is not rendered again while this text stays the same.
-	const shop = useMemo((): Partial<Shop> => JSON.parse(layout?.shop ?? "{}"), [layout?.shop]);
+	const shop = useMemo((): Partial<ShopData> => JSON.parse(layout?.shop ?? "{}"), [layout?.shop]);
 	return (
 		<html lang="es-PE">
 			<head>

@@ -1,7 +1,7 @@
 import { memo } from "react";
 import { socialNetworkName, telLink, whatsappLink } from "~/domain/business/business";
 import { urls } from "~/platform/urls";
-import { type Shop, useShop } from "~/shop/parts/use-shop";
+import { type ShopData, useShop } from "~/shop/parts/use-shop";
 import { Icon } from "~/ui/elements/Icon";
 import type { IconName } from "~/ui/elements/icon-names";
 import { VisuallyHidden } from "~/ui/elements/VisuallyHidden";
@@ -84,7 +84,7 @@ const legalEntries: FooterLink[] = [
 	{ label: "Cookies", to: urls.cookies },
 ];
 
-function CategoryEntries({ categories }: Pick<Shop, "categories">) {
+function CategoryEntries({ categories }: Pick<ShopData, "categories">) {
 	const entries = categories.map(({ _id, name }) => ({ label: name, to: urls.category(_id) }));
 	return (
 		<>
@@ -113,7 +113,7 @@ function Entries({ entries, className = styles.entries, name }: EntriesProps) {
 	);
 }
 
-function ContactDetails({ business }: Pick<Shop, "business">) {
+function ContactDetails({ business }: Pick<ShopData, "business">) {
 	const { city, phone, whatsapp, social = [] } = business;
 	return (
 		<>

@@ -7,7 +7,7 @@ import type { Product } from "~/domain/goods/product";
 export type ProductLink = Pick<Product, "slug" | "name"> & { image: Product["images"][number] };
 
 /** What every page knows of the shop. */
-export interface Shop {
+export interface ShopData {
 	business: Business;
 	/** Today's, if there is one. */
 	notice: string | undefined;
@@ -20,9 +20,9 @@ export interface Shop {
 }
 
 /** Empty on an error page without the layout's data. */
-export const ShopContext = createContext<Partial<Shop>>({});
+export const ShopContext = createContext<Partial<ShopData>>({});
 
-export function useShop(): Partial<Shop> {
+export function useShop(): Partial<ShopData> {
 	return useContext(ShopContext);
 }
 
