@@ -113,7 +113,7 @@ const version = /\.[0-9a-f]{12}(?=(-\d+)?\.\w+$)/;
 
 const filesOf = async (path: string) => filesIn(await (await store.fetch(path)).text());
 
-const filesIn = (html: string) => [...new Set(html.match(/\/(images|video)\/[^\s",]+/g))];
+const filesIn = (html: string) => [...new Set(html.match(/\/(images|video)\/[^\s"\\,]+/g))];
 
 test("every picture and film of a page has a name that changes with its content, and is cached for a year", async () => {
 	const { reference, shopper } = await placeOrder(store);
