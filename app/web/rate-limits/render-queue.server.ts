@@ -14,7 +14,7 @@ import { senderOf } from "./sender.server";
 export interface RenderQueueLimits extends FairQueueLimits {
 	/** Time limit for a page, so that a loader that never ends does not keep its place in the queue. */
 	maxRenderMs: number;
-	/** For photos and tables, which take seconds each. */
+	/** For pictures and tables, which take seconds each and wait for one another. */
 	maxUploadMs: number;
 }
 
@@ -45,7 +45,7 @@ export function createRenderQueue(
 			line.add(isPage(request) ? "pages" : "forms", senderOf(request), {
 				async run() {
 					if (response.destroyed) return;
-					const isUpload = !isGetOrHead(request) && bodyKind(request) === "upload";
+					const isUpload = !isGetOrHead(request) && bodyKind(request) !== "form";
 					await answer(fetchWithin(isUpload ? maxUploadMs : maxRenderMs)).catch(closeAfterError(response));
 				},
 				refuse: () => refuseBusy(request, response),
