@@ -47,8 +47,11 @@ const screens: Record<string, string | (() => string)> = {
 };
 
 const withManyPictures = new Set(["home", "product-detail", "product-list"]);
-/** The others are looked at without their pictures, which leave their places free and take a quarter of the time. */
-const withPictures = new Set([...withManyPictures, "cart", "category", "product-variants"]);
+/** The others have none on their first screen. Without the rest they take a quarter of the time. */
+const withPictures = new Set([
+	...[...withManyPictures, "article", "cart", "cart-add", "categorias", "category"],
+	...["product-variants", "search", "stock-notice"],
+]);
 
 /** Those with parts that only a page without scripts shows, or only a wide one. */
 const withOwnParts = new Set(["home", "product-list", "product-detail", "checkout", "auth"]);

@@ -131,7 +131,7 @@ test("a sale that pages do not show leaves them as they are, and one that they s
 	await expect.poll(orderedPage).toContain("quedan 2");
 	await stock("set", orderedSlug, "29");
 	await events.next();
-	expect(await version(), "as with 30 units").toBe(before);
+	await expect.poll(version, { message: "as with 30 units" }).toBe(before);
 	await events.close();
 });
 
