@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -186,7 +186,10 @@ function keepPage(url: string, { status, headers }: Response, body: ArrayBuffer)
 		.digest("hex")
 		.slice(0, 8);
 	const words = new URL(url).pathname.match(/[a-z]+/g)?.slice(0, 5) ?? [];
-	writeFileSync(join(htmlFolder, `${[status, ...words, digest].join("-")}.html`), Buffer.from(body));
+	const file = join(htmlFolder, [status, ...words, digest].join("-"));
+	// The checker may read the folder meanwhile.
+	writeFileSync(`${file}.${process.pid}`, Buffer.from(body));
+	renameSync(`${file}.${process.pid}`, `${file}.html`);
 }
 
 /** A form post like a browser's. */
