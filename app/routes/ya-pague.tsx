@@ -7,7 +7,6 @@ import { paymentNoticeAction, paymentNoticeConstraints } from "~/shop/orders/pay
 import { outlineOf, requireOwnOrder } from "~/shop/orders/require-own-order.server";
 import { receiveShopForm } from "~/shop/session/shop-form.server";
 import { useSubmission } from "~/web/forms/use-submission";
-import { maxPictureBodyBytes } from "~/web/rate-limits/body-size-limits.server";
 
 export async function loader({ request, context: { store } }: LoaderFunctionArgs) {
 	const order = await requireOwnOrder(request, store);
@@ -21,7 +20,7 @@ export async function loader({ request, context: { store } }: LoaderFunctionArgs
 
 export async function action(args: ActionFunctionArgs) {
 	const order = await requireOwnOrder(args.request, args.context.store);
-	return paymentNoticeAction(await receiveShopForm(args, { maxBytes: maxPictureBodyBytes }), order);
+	return paymentNoticeAction(await receiveShopForm(args), order);
 }
 
 export default function PaymentNoticePage() {

@@ -78,7 +78,8 @@ export function undo([typed]: string[], { reason: given, anyway = false }: Order
 	const reason = textOf("reason", given);
 	const input = { reference, reason, mayOwe: anyway };
 	return change(reference, (datastore, actor) => undoStatus(datastore, input, actor), {
-		said: ({ status, shipping }) => `${reference} is ${status} again (${statusLabel(status, shipping)}).`,
+		said: ({ status, shipping }) =>
+			`${reference}: the last step is undone. It is ${status} (${statusLabel(status, shipping)}).`,
 		first: ({ status }) => `${reference} is ${status}, its first status: there is nothing to take back.`,
 		refunded: ({ status }) => `${reference} stays ${status}, because money was refunded or collected since.`,
 		receipt: () => `${reference} stays paid, because it has a receipt: record its credit note first.`,

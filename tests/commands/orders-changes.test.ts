@@ -18,7 +18,7 @@ test("an order is paid, taken back, paid again, moved, shipped, refunded, docume
 	const pay = ["status", reference, "paid", ...payment, "--note", "Pagó su hermana"];
 	expect(await done(...pay)).toBe(`${reference} is paid now (Pagado).\n`);
 	expect(await done("undo", "7k3m9xa4", "--reason", "Era otro")).toBe(
-		`${reference} is pending again (Pendiente de pago).\n`,
+		`${reference}: the last step is undone. It is pending (Pendiente de pago).\n`,
 	);
 	expect(await stored(reference)).toMatchObject({ status: "pending" });
 	await done(...pay);

@@ -3,9 +3,8 @@ import { type Actor, requireArea } from "~/domain/staff/actor";
 import type { Area } from "~/domain/staff/roles";
 import { adminUrls } from "~/platform/admin-urls";
 import { pagePathOf } from "~/platform/urls";
-import { mostDeskFields, readForm } from "~/web/forms/read-form.server";
+import { readForm } from "~/web/forms/read-form.server";
 import { readUpload } from "~/web/forms/read-upload.server";
-import { maxLongFormBytes } from "~/web/rate-limits/body-size-limits.server";
 import { readStaffSession, type StaffStore } from "./staff-cookie.server";
 
 export type SignedIn = Awaited<ReturnType<typeof requireStaff>>;
@@ -32,9 +31,7 @@ export async function keepUnsent(request: Request) {
 	const isKept = ([name, value]: [string, unknown]) => typeof value === "string" && name !== "password";
 	const isMultipart = request.headers.get("content-type")?.startsWith("multipart/");
 	const upload = isMultipart ? await readUpload(request) : undefined;
-	const fields = upload
-		? Object.entries(upload.typed)
-		: [...(await readForm(request, { maxFields: mostDeskFields, maxBytes: maxLongFormBytes }))];
+	const fields = upload ? Object.entries(upload.typed) : [...(await readForm(request))];
 	const hasLostFiles = upload && (upload.cut !== undefined || upload.files.length > 0);
 	return { action: pathname + search, fields: fields.filter(isKept), ...(hasLostFiles && { hasLostFiles }) };
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { findStaffSession, type StaffToken } from "~/domain/staff/staff-session.server";
+import { trustSeconds } from "~/domain/staff-sign-in/trusted-browsers.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { type CookieSettings, hostCookie } from "~/web/http/host-cookie.server";
 
@@ -9,7 +10,7 @@ const cookie = hostCookie("wasi_staff", { sameSite: "strict" });
 const cookieFields = z.object({ id: z.string().regex(/^[\da-f]{32}$/), token: z.string().min(40) });
 
 /** Stands for the code of the second step. */
-const trustCookie = hostCookie("wasi_trust", { sameSite: "strict", maxAge: 30 * 24 * 60 * 60 });
+const trustCookie = hostCookie("wasi_trust", { sameSite: "strict", maxAge: trustSeconds });
 
 export interface StaffStore {
 	datastore: Datastore;

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { describeAction, describeActor } from "~/desk/frame/describe-action";
-import { type DeskArgs, enterDesk } from "~/desk/frame/desk-handler.server";
-import { type Problem, readTyped, refuseTyped } from "~/desk/frame/desk-refusal.server";
+import { type DeskArgs, enterDesk, receiveDeskForm } from "~/desk/frame/desk-handler.server";
+import { type Problem, refuseTyped } from "~/desk/frame/desk-refusal.server";
 import { pageSizes } from "~/desk/frame/page-sizes";
 import { pageOf, readListPage, readSearchText, searchField } from "~/desk/frame/read-list-page.server";
 import { formerSlugsOf } from "~/domain/assortment/former-slugs.server";
@@ -19,8 +19,6 @@ import { adminUrls } from "~/platform/admin-urls";
 import { findRecord } from "~/platform/datastore/find-record.server";
 import { formatShortDateTime, limaDay } from "~/platform/values/lima-time";
 import { parsePageNumber } from "~/platform/values/page-number";
-import { mostDeskFields, readForm } from "~/web/forms/read-form.server";
-import { maxLongFormBytes } from "~/web/rate-limits/body-size-limits.server";
 
 export async function loadStock(args: DeskArgs) {
 	const { datastore, catalog, member, actor, query } = await enterDesk(args, "stock");
@@ -71,8 +69,7 @@ const mostFound = 200;
 
 /** Saves a sheet of counted units. What somebody else changed meanwhile stays, and is asked for again. */
 export async function changeStock(args: DeskArgs) {
-	const { request, datastore, acting, query } = await enterDesk(args, "stock");
-	const typed = readTyped(await readForm(request, { maxBytes: maxLongFormBytes, maxFields: mostDeskFields }));
+	const { datastore, acting, query, typed } = await receiveDeskForm(args, "stock");
 	const refuse = (problem: Problem, status = 400, answers = typed, retry = "") =>
 		refuseTyped({ ...answers, intent: "hoja" }, problem, status, retry);
 	const counts = readCounts(typed);

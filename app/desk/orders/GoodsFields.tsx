@@ -1,7 +1,7 @@
 import type { FieldFinder } from "~/desk/frame/BoxForm";
 import { Submit } from "~/desk/frame/Submit";
 import { Button } from "~/ui/fields/Button";
-import { SelectField, TextField } from "~/ui/fields/Field";
+import { CheckboxField, SelectField, TextField } from "~/ui/fields/Field";
 import { Options } from "~/ui/fields/Options";
 import type { GoodsAnswer } from "./order-goods.server";
 
@@ -61,4 +61,8 @@ export function GoodsFields({ chosen = [], found, subtotal, field }: GoodsFields
 			)}
 		</>
 	);
+}
+
+export function OweField({ field }: { field: FieldFinder }) {
+	return <CheckboxField field={field("anyway")} label="Aunque falte stock: se debe lo que falta" />;
 }

@@ -6,6 +6,7 @@ import { adminUrls } from "~/platform/admin-urls";
 import { CheckboxField, SelectField, TextAreaField, TextField } from "~/ui/fields/Field";
 import { Options } from "~/ui/fields/Options";
 import { BuyerFields } from "./BuyerFields";
+import { OweField } from "./GoodsFields";
 import type { OrderDetails } from "./order-details.server";
 
 export function OrderForms({ order }: { order: OrderDetails }) {
@@ -63,9 +64,7 @@ function StatusForm({ order, to, label, isOpen }: StatusFormProps) {
 					)}
 					{to === "shipped" && !order.isPickUp && <ShipmentFields field={field} carriers={order.carriers} />}
 					<TextField field={field("note")} label="Nota para la tienda (opcional)" />
-					{to === "paid" && (
-						<CheckboxField field={field("anyway")} label="Aunque falte stock: se debe lo que falta" />
-					)}
+					{to === "paid" && <OweField field={field} />}
 				</>
 			)}
 		</OrderForm>

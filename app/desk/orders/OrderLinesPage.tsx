@@ -5,7 +5,7 @@ import { DeskHead } from "~/desk/frame/DeskHead";
 import { Submit } from "~/desk/frame/Submit";
 import { DefaultButton } from "~/ui/fields/DefaultButton";
 import { CheckboxField } from "~/ui/fields/Field";
-import { GoodsFields } from "./GoodsFields";
+import { GoodsFields, OweField } from "./GoodsFields";
 import type { loadOrderLines, ShownLinesForm } from "./order-lines-screen.server";
 
 export function OrderLinesPage() {
@@ -31,7 +31,7 @@ export function OrderLinesPage() {
 					<p>Lo que queda conserva su precio; lo nuevo va al precio de hoy.</p>
 					<GoodsFields chosen={[...chosen, ...added]} found={found} field={field} />
 					<CheckboxField field={field("shipping")} label="Calcular otra vez el envío" />
-					<CheckboxField field={field("anyway")} label="Aunque falte stock: se debe lo que falta" />
+					<OweField field={field} />
 					{hasCode && (
 						<CheckboxField field={field("code")} label="Sin su descuento, si ya no llega al mínimo" />
 					)}

@@ -8,8 +8,8 @@ import { describeShipment } from "~/domain/orders/next-step";
 import {
 	canCorrectAddress,
 	canCorrectShipment,
-	formatDestination,
 	formatFullName,
+	formatHandover,
 	isOfDeletedAccount,
 	movesMoney,
 	standingActs,
@@ -98,9 +98,7 @@ function toOrderDetails(order: Order, mayPay: boolean) {
 			buyer: { ...contact, phone: formatPhone(contact.phone) },
 			customer: adminUrls.customer({ q: contact.documentNumber }),
 		}),
-		destination: [shipping.isPickUp && "Recoge en tienda", formatDestination(order)]
-			.filter(Boolean)
-			.join(": "),
+		destination: formatHandover(order),
 		lines: lines.map(({ sku, name, choice, image, quantity, total: price, owed }) => ({
 			...{ sku, name, choice, image, quantity, owed },
 			total: formatSoles(price.pen),

@@ -1,7 +1,7 @@
 import { type DeskArgs, enterDesk } from "~/desk/frame/desk-handler.server";
 import { pageSizes } from "~/desk/frame/page-sizes";
 import { legalNameOf } from "~/domain/business/business";
-import { formatDestination, formatFullName } from "~/domain/orders/order";
+import { formatFullName, formatHandover } from "~/domain/orders/order";
 import type { Order } from "~/domain/orders/order-record.server";
 import { readReference } from "~/domain/orders/order-reference.server";
 import { findOrder } from "~/domain/orders/order-repository.server";
@@ -51,15 +51,13 @@ function isPaperName(asked: string): asked is PaperName {
 }
 
 function toPaper(order: Order, contact: NonNullable<Order["contact"]>) {
-	const { reference, placedAt, lines, shipping, shipment, delivery } = order;
+	const { reference, placedAt, lines, shipment, delivery } = order;
 	return {
 		reference,
 		placedOn: formatDay(limaDay(new Date(placedAt))),
 		name: formatFullName(contact),
 		phone: formatPhone(contact.phone),
-		destination: [shipping.isPickUp && "Recoge en tienda", formatDestination(order)]
-			.filter(Boolean)
-			.join(": "),
+		destination: formatHandover(order),
 		carrier: shipment?.carrier,
 		giftNote: delivery?.giftNote,
 		lines: lines.map(({ sku, name, choice, quantity, owed }) => ({ sku, name, choice, quantity, owed })),

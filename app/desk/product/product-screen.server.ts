@@ -12,8 +12,7 @@ import { describeIssue } from "~/platform/values/describe-issue.server";
 import { formatDay, limaDay } from "~/platform/values/lima-time";
 import { listOf } from "~/platform/values/plain-object";
 import { slugOf } from "~/platform/values/plain-text";
-import { mostDeskFields, readForm } from "~/web/forms/read-form.server";
-import { maxLongFormBytes } from "~/web/rate-limits/body-size-limits.server";
+import { readForm } from "~/web/forms/read-form.server";
 import { type Circumstances, writeProduct } from "./product-fields.server";
 import {
 	addressOf,
@@ -85,7 +84,7 @@ async function describeState(pictures: string, slug: string | undefined, stored:
 export async function changeWholeProduct(args: DeskArgs) {
 	const { request, datastore, business, catalog, params, actor, acting } = await enterDesk(args, "goods");
 	const slug = params.slug && (await presentSlug(datastore, params.slug));
-	const posted = await readForm(request, { maxFields: mostDeskFields, maxBytes: maxLongFormBytes });
+	const posted = await readForm(request);
 	if (slug !== undefined && posted.get("intent") === "renombrar") return changeAddress(args, slug, posted);
 	const { form, rows } = readProductForm(posted);
 	const packedForm = String(posted.get("seen") ?? "");

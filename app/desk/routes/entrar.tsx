@@ -15,7 +15,6 @@ import { FormProblem } from "~/ui/fields/FormProblem";
 import type { SubmissionRefusal } from "~/web/forms/accept-form.server";
 import { readForm } from "~/web/forms/read-form.server";
 import { redirectWithCookies } from "~/web/http/redirect-with-cookies.server";
-import { maxLongFormBytes } from "~/web/rate-limits/body-size-limits.server";
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Escritorio") }, noIndex];
 
@@ -27,7 +26,7 @@ export async function loader({ request, context: { store } }: LoaderFunctionArgs
 }
 
 export async function action({ request, context: { store } }: ActionFunctionArgs) {
-	const form = await readForm(request, { maxBytes: maxLongFormBytes });
+	const form = await readForm(request);
 	const outcome = await signInStaff(request, form, store);
 	const unsent = readUnsent(form);
 	if (!Array.isArray(outcome)) return data({ ...outcome.data, unsent }, outcome.init ?? undefined);

@@ -61,7 +61,7 @@ export async function changeOrder<Refusal>(
 	input: OrderInput,
 	actor: Actor,
 	decide: (order: Order) => Decision<Refusal>,
-	isSecondTry = false,
+	{ isSecondTry = false, triesLeft = 5 } = {},
 ): Promise<OrderChange<Refusal>> {
 	const { reference, shownSteps } = input;
 	const key = { collection: "order" as const, id: toOrderId(reference) };
@@ -76,7 +76,8 @@ export async function changeOrder<Refusal>(
 		if (isDoneBefore(before, actor)) return { result: { outcome: "changed", order: before } };
 		if (shownSteps !== undefined && shownSteps !== before.history.length)
 			return { result: { outcome: "outdated", order: before } };
-		if (sortedJson(fields) !== sortedJson(stored)) return { result: "changedMeanwhile" };
+		if (sortedJson(fields) !== sortedJson(stored))
+			return { result: triesLeft > 0 ? "changedMeanwhile" : { outcome: "outdated", order: before } };
 		const decision = decide(before);
 		if ("refusal" in decision)
 			return { result: { outcome: "refused", order: before, why: decision.refusal } };
@@ -97,9 +98,11 @@ export async function changeOrder<Refusal>(
 			result: { outcome: "changed", order },
 		};
 	});
-	if (tried === "changedMeanwhile") return changeOrder(datastore, input, actor, decide, isSecondTry);
+	const tryAgain = (isSecondTry: boolean) =>
+		changeOrder(datastore, input, actor, decide, { isSecondTry, triesLeft: triesLeft - 1 });
+	if (tried === "changedMeanwhile") return tryAgain(isSecondTry);
 	// They may have been renamed a moment ago.
-	return tried === "goodsGone" ? changeOrder(datastore, input, actor, decide, true) : tried;
+	return tried === "goodsGone" ? tryAgain(true) : tried;
 }
 
 /** The records that the decision on the seen order needs. */

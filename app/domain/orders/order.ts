@@ -48,6 +48,11 @@ export function formatDestination({ delivery, shipping }: Pick<Order, "delivery"
 	return shipping.isPickUp ? shipping.zone : [delivery.address, delivery.place].filter(Boolean).join(", ");
 }
 
+/** For the team, which has to see what is not sent. */
+export function formatHandover(order: Pick<Order, "delivery" | "shipping">): string {
+	return [order.shipping.isPickUp && "Recoge en tienda", formatDestination(order)].filter(Boolean).join(": ");
+}
+
 export function listDestination(order: Pick<Order, "delivery" | "shipping">): Fact[] {
 	const name = order.shipping.isPickUp ? "Recojo en" : "Entrega en";
 	return order.delivery ? [{ name, value: formatDestination(order) }] : [];

@@ -2,14 +2,14 @@ import { randomBytes } from "node:crypto";
 import type { StaffMember } from "~/domain/staff/staff-record.server";
 import { sha256Hex } from "~/platform/values/sha256.server";
 
-/** Milliseconds for which a browser needs no code of the second step. */
-const trustMs = 30 * 24 * 60 * 60_000;
+/** Seconds for which a browser needs no code of the second step. */
+export const trustSeconds = 30 * 24 * 60 * 60;
 const mostTrusted = 5;
 
 /** Above the limit, the oldest is forgotten. @returns also the changed record, which is not stored yet */
 export function trustBrowser(member: StaffMember, now: Date) {
 	const token = randomBytes(32).toString("base64url");
-	const added = { id: sha256Hex(token, 32), until: now.getTime() + trustMs };
+	const added = { id: sha256Hex(token, 32), until: now.getTime() + trustSeconds * 1000 };
 	const kept = (member.trusted ?? []).filter(({ until }) => until > now.getTime());
 	return { member: { ...member, trusted: [added, ...kept].slice(0, mostTrusted) }, trust: token };
 }

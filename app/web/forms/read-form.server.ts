@@ -1,18 +1,16 @@
 import { cleanText } from "~/platform/values/clean-text.server";
 import { hasForeignOrigin } from "~/web/http/check-origin.server";
-import { maxBodyBytes } from "~/web/rate-limits/body-size-limits.server";
+import { formLimits } from "~/web/rate-limits/body-size-limits.server";
 import { parseMultipart } from "./parse-multipart.server";
 
 /** @param options.anyOrigin for a form that a signed address protects @throws Response 400, 403, 413 or 415 */
-export async function readForm(
-	request: Request,
-	{ anyOrigin = false, maxBytes = maxBodyBytes, maxFields = mostFields } = {},
-): Promise<FormData> {
+export async function readForm(request: Request, { anyOrigin = false } = {}): Promise<FormData> {
 	if (!anyOrigin) requireOwnOrigin(request);
 	const contentType = request.headers.get("content-type") ?? "";
 	const [, type] =
 		/^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i.exec(contentType) ?? [];
 	if (!type) throw refusal(415);
+	const { maxBytes, maxFields } = formLimits({ url: new URL(request.url).pathname });
 	const body = await readBody(request, maxBytes);
 	// The rest was not received.
 	if (body.length < Number(request.headers.get("content-length") ?? 0)) throw refusal(413);
@@ -40,11 +38,6 @@ export function pickFields(form: FormData, names: readonly string[]): FormData {
 	}
 	return picked;
 }
-
-/** The checkout has thirty fields. Parsing tens of thousands takes up to 70 ms. */
-const mostFields = 200;
-
-export const mostDeskFields = 2000;
 
 function parseUrlencoded(body: Buffer, maxFields: number): Awaited<ReturnType<typeof parseMultipart>> {
 	const text = body.toString();

@@ -1,7 +1,7 @@
 import { cleanText } from "~/platform/values/clean-text.server";
-import { maxLongFormBytes, maxUploadBytes } from "~/web/rate-limits/body-size-limits.server";
+import { maxUploadBytes, mostLongFormFields } from "~/web/rate-limits/body-size-limits.server";
 import { parseMultipart } from "./parse-multipart.server";
-import { mostDeskFields, readBody, readForm, refusal, requireOwnOrigin } from "./read-form.server";
+import { readBody, readForm, refusal, requireOwnOrigin } from "./read-form.server";
 
 export interface Upload {
 	typed: Record<string, string>;
@@ -19,13 +19,12 @@ export interface UploadedFile {
 export async function readUpload(request: Request): Promise<Upload> {
 	const contentType = request.headers.get("content-type") ?? "";
 	if (!/^multipart\/form-data\s*;/i.test(contentType)) {
-		const limits = { maxFields: mostDeskFields, maxBytes: maxLongFormBytes };
-		const typed = Object.fromEntries(await readForm(request, limits)) as Record<string, string>;
+		const typed = Object.fromEntries(await readForm(request)) as Record<string, string>;
 		return { typed, files: [], cut: undefined };
 	}
 	requireOwnOrigin(request);
 	const body = await readBody(request);
-	const { texts, files, isBroken } = await parseMultipart(body, contentType, mostDeskFields);
+	const { texts, files, isBroken } = await parseMultipart(body, contentType, mostLongFormFields);
 	const length = Number(request.headers.get("content-length") ?? 0);
 	const cut = body.length >= length ? undefined : length > maxUploadBytes ? "tooLarge" : "unchecked";
 	if (isBroken && !cut) throw refusal(400);

@@ -8,6 +8,10 @@ export const maxLongFormBytes = 512 * 1024;
 export const maxPictureBodyBytes = 12 * 1024 * 1024;
 export const maxUploadBytes = 32 * 1024 * 1024;
 
+/** The checkout has thirty fields. Parsing tens of thousands takes up to 70 ms. */
+const mostFields = 200;
+export const mostLongFormFields = 2000;
+
 type WithUrl = Pick<IncomingMessage, "url">;
 
 export function bodyKind(request: WithUrl): "form" | "picture" | "upload" {
@@ -19,6 +23,14 @@ export function maxBytesOfStaff(request: WithUrl): number {
 	const form = formOf(request);
 	if (form === "upload") return maxUploadBytes;
 	return form === "long" ? maxLongFormBytes : maxBodyBytes;
+}
+
+/** What a form with texts may hold at an address. */
+export function formLimits(request: WithUrl): { maxBytes: number; maxFields: number } {
+	const form = formOf(request);
+	if (form === "long" || form === "upload")
+		return { maxBytes: maxLongFormBytes, maxFields: mostLongFormFields };
+	return { maxBytes: form === "picture" ? maxPictureBodyBytes : maxBodyBytes, maxFields: mostFields };
 }
 
 function formOf({ url = "" }: WithUrl) {

@@ -77,6 +77,21 @@ test("a form for an order with other steps changes nothing, and the same form ch
 	expect((await storedOrder(store)).history).toHaveLength(2);
 });
 
+test("an order that changes whenever it is looked at is told as changed, and keeps what changed", async () => {
+	const store = aStoreWithOrder();
+	let looks = 0;
+	const busy: Datastore = {
+		...store,
+		async get(collection, id) {
+			const seen = await store.get(collection, id);
+			if (collection === "order") await store.set("order", orderId, { ...seen, changed: ++looks });
+			return seen;
+		},
+	};
+	expect(await addNote(busy, { reference, note: "Llamó" }, owner)).toMatchObject({ outcome: "outdated" });
+	expect([(await storedOrder(store)).history.length, looks < 20]).toEqual([1, true]);
+});
+
 const long = "x".repeat(201);
 test.each<[string, Act, string[]]>([
 	["a long note", (store) => addNote(store, { reference, note: "x".repeat(1001) }, owner), ["note"]],
