@@ -18,7 +18,7 @@ const rules = [
 	"app/domain/payments/{notice-payment,record-receipt,refund}.server.ts",
 	// Delivery
 	"app/domain/delivery/{arrival,free-delivery,pick-up,place,quote-shipping,shipping-zones}.ts",
-	"app/domain/delivery/{delivery-zone-text,destination-query,find-districts,place-fields,ubigeo}.server.ts",
+	"app/domain/delivery/{change-zones,destination-query,find-districts,place-fields,ubigeo,zones}.server.ts",
 ];
 
 /** @type {import("@stryker-mutator/api/core").PartialStrykerOptions} */

@@ -35,13 +35,14 @@ const help = `Usage: npm run store -- <command>
   exchange-rate    soles for a dollar, 3.75: while it is set, all dollars are computed from soles.
                    Without it each price has the dollars that were set. Orders keep what they were
                    told
-  delivery-zones   where delivery costs how much: zones with semicolons or line breaks between them.
-                   Each is its name: price in soles, in dollars, subtotal from which it is free and
-                   working days: its departments, or department/province; the last may say resto:
-                   "Lima: 12 3.20 199 1-5: Lima/Lima, Callao; Otras: 24 6.40 399 3-8: resto"
-                   Without it the store's own three zones hold. Orders keep what they were told
+  delivery-zones   where delivery costs how much, as JSON: amounts in céntimos and cents, places by
+                   INEI's codes of a department, province or district, "" for the rest of Peru.
+                   '[{"name":"Lima","places":["1501","07"],"days":[1,5],"price":{"pen":1200,"usd":320},
+                   "freeFrom":19900},{"name":"Otras","places":[""],"days":[3,8],"price":{"pen":2400,
+                   "usd":640}}]'. Without it the store's own three zones hold. Orders keep what they
+                   were told. The desk has a form for it
   pick-up          offers that shoppers pick their orders up at the address: gratis, or the price in
-                   soles and in dollars, "5 1.30"
+                   soles and in dollars, "5 1.30"; with an exchange-rate the soles suffice
   carriers         the companies that deliver, with semicolons or line breaks between them, each with
                    the address of its tracking page if it has one: {numero} stands for the number.
                    "Envíos Andinos: https://envios.example/{numero}; Shalom"
@@ -163,6 +164,8 @@ function fieldOf(name: string | undefined): BusinessField {
 function explainRefusal(conflicts: ReturnType<typeof findBusinessConflicts>, value: string): Error {
 	const [[field, conflict] = ["", undefined]] = Object.entries(conflicts);
 	if (conflict === "dayPassed") return new Error("A day of closed-days has passed: leave it out.");
+	if (conflict === "needsDollars")
+		return new Error("Without an exchange-rate, delivery-zones and pick-up need their dollars.");
 	if (conflict === "passed") return new Error(`notice-until ${value} has passed.`);
 	if (conflict === "endsBeforeItBegins") return new Error("notice-until is before notice-from.");
 	const page = `content/pages${value}.md`;

@@ -128,6 +128,8 @@ export const deskUrlTable = {
 	journal: { path: "/admin/diario" },
 	report: { path: "/admin/reporte" },
 	shop: { path: "/admin/tienda/:part" },
+	zones: { path: "/admin/zonas-de-envio" },
+	zone: { path: "/admin/zona-de-envio" },
 	texts: { path: "/admin/textos" },
 	text: { path: "/admin/textos/:page" },
 	subscribers: { path: "/admin/suscriptores" },

@@ -46,7 +46,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		newest: newestCards(snapshot),
 		code: cart.code,
 		discount: await readCartDiscount(store.datastore, cart.code),
-		zone: district && findZone(district.slice(0, 4), store.business.current())?.name,
+		zone: district && findZone(district, store.business.current())?.name,
 	};
 }
 
@@ -129,6 +129,7 @@ interface TotalsProps {
 function Totals({ cart, estimate, zone, discount, children }: TotalsProps) {
 	const business = useBusiness();
 	const { name, total } = totalBeforeDelivery(cart.subtotal, discount);
+	const free = describeFreeDelivery(zone, cart.subtotal.pen, business);
 	return (
 		<div className={styles.side}>
 			<section className={styles.totals} aria-labelledby="subtotal">
@@ -140,9 +141,9 @@ function Totals({ cart, estimate, zone, discount, children }: TotalsProps) {
 					<PriceTerms prices={[total]} />
 				</div>
 				{discount.amount.pen > 0 && <p>Subtotal {formatSoles(cart.subtotal.pen)}</p>}
-				{cart.count > 0 && (
+				{cart.count > 0 && free && (
 					<p>
-						<strong>{describeFreeDelivery(zone, cart.subtotal.pen, business)}</strong>
+						<strong>{free}</strong>
 					</p>
 				)}
 				{children}

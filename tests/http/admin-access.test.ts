@@ -32,6 +32,8 @@ const keepers = [
 const owners = [
 	adminUrls.shop("pagos"),
 	adminUrls.shop("entregas"),
+	adminUrls.zones(),
+	adminUrls.zone(),
 	adminUrls.discounts(),
 	adminUrls.staff(),
 ];
@@ -43,7 +45,12 @@ const keptFromPackers = [
 	adminUrls.newPhoto("sofa-ayni", "0".repeat(20)),
 	...inboxes.map((inbox) => adminUrls.inboxItem(inbox, "nada")),
 ];
-const onlyRead = [adminUrls.report(), adminUrls.texts(), ...inboxes.map((inbox) => adminUrls.inbox(inbox))];
+const onlyRead = [
+	adminUrls.zones(),
+	adminUrls.report(),
+	adminUrls.texts(),
+	...inboxes.map((inbox) => adminUrls.inbox(inbox)),
+];
 
 test("strangers are asked to sign in, and each role has its own screens", async () => {
 	const stranger = newShopper(store);

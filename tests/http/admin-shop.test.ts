@@ -3,7 +3,7 @@ import { adminUrls } from "~/platform/admin-urls";
 import { urls } from "~/platform/urls";
 import { limaDay } from "~/platform/values/lima-time";
 import { deskOf, deskOfFile, expectFault, newestEntry, staffPassword } from "../support/desk";
-import { fieldsOf } from "../support/html-form";
+import { fieldsOf, typedIn } from "../support/html-form";
 import { startStore } from "../support/serving";
 import {
 	expectRedirect,
@@ -99,18 +99,59 @@ test("two people change other fields at once; of the same field, the second is t
 	expect(await store.datastore.get("business", "store")).not.toHaveProperty("yape");
 });
 
-test("delivery zones are edited a line each, as a browser sends them", async () => {
-	const zones = ["Lima y Callao: 15 4 199 1-5: Lima/Lima, Callao", "Otras: 24 6.40 399 3-8: resto"];
-	const save = (fields: Record<string, string>) =>
-		fill(owner, "entregas", { ...fields, password: staffPassword });
-	expect((await save({ deliveryZones: zones.join("\r\n") })).status).toBe(303);
-	const html = await owner.page(adminUrls.shop("entregas"));
-	expect(/<textarea[^>]*>([^<]*)/.exec(html)?.[1]?.trim()).toBe(zones.join("\n"));
-	expect((await save({})).status).toBe(303);
-	const mistakes = { deliveryZones: `${zones[0]}\r\nOtras: 24`, closedDays: "2026-12-24 navidad" };
-	const told = textOf(await expectStatus(400, save(mistakes)));
-	expect(told).toContain("Línea 2: «Otras: 24» no es un nombre");
-	expect(told).toContain("Revisa «navidad». No es un día escrito como 2026-12-24.");
+test("a district gets a zone of its own by fields, its price is tried, and shoppers pay it", async () => {
+	let fields: Record<string, string> = {};
+	/** Presses a button of the page's form, with what was typed and what the page had. */
+	const press = async (status: number, typed: Record<string, string>, url = adminUrls.zone()) => {
+		const html = await expectStatus(status, owner.post(url, { ...fields, ...typed }));
+		fields = Object.fromEntries(typedIn(html, url));
+		return textOf(html);
+	};
+	const typed = { name: "Miraflores", pen: "9.50", usd: "2.50", min: "1", max: "2", carrier: "Olva Courier" };
+	expect(await press(200, { ...typed, q: "miraf", intent: "buscar" })).toContain(
+		"Miraflores, Arequipa, Arequipa",
+	);
+	await press(200, { agregar: "150122" });
+	await press(200, { agregar: "040110" });
+	await press(200, { quitar: "040110" });
+	expect(fields).toMatchObject({ ...typed, "place-150122": "on", q: "" });
+	expect(fields).not.toHaveProperty("place-040110");
+	expect(await press(400, { pen: "9,5,0", max: "0", intent: "guardar" })).toContain(
+		"un número entero de 1 a 99",
+	);
+	expect(await press(400, { ...typed, intent: "guardar", password: "otra" })).toContain("esa no es");
+	const password = staffPassword;
+	await expectRedirect(
+		owner.post(adminUrls.zone(), { ...fields, intent: "guardar", password }),
+		adminUrls.zones({ listo: "1" }),
+	);
+	const tried = textOf(await owner.page(adminUrls.zones({ q: "miraflores", compra: "500" })));
+	expect(tried).toContain("Miraflores, Arequipa, Arequipa paga: Estándar a Otras provincias: gratis.");
+	expect(tried).toMatch(/Miraflores, Lima, Lima paga: Estándar a Miraflores: S\/\s9\.50\. De 1 a 2 días/);
+	expect(textOf(await newShopper(store).page(urls.delivery))).toMatch(/Miraflores S\/\s9\.50\. De 1 a 2/);
+	const url = adminUrls.zone("Miraflores");
+	fields = Object.fromEntries(typedIn(await owner.page(url), url));
+	expect(fields).toMatchObject({ ...typed, freeFrom: "" });
+	const second = { ...fields };
+	await expectRedirect(
+		owner.post(url, { ...fields, pen: "11", intent: "guardar", password }),
+		adminUrls.zones({ listo: "1" }),
+	);
+	expect(await press(409, { ...second, pen: "12", intent: "guardar", password }, url)).toContain(
+		"Mientras tanto alguien cambió",
+	);
+	expect(fields.pen).toBe("12");
+	const fresh = typedIn(await owner.page(url), url);
+	await expectRedirect(
+		owner.post(url, { ...Object.fromEntries(fresh), intent: "borrar", password }),
+		adminUrls.zones({ listo: "1" }),
+	);
+	expect((await owner.get(url)).status).toBe(404);
+	const last = adminUrls.zone("Otras provincias");
+	fields = Object.fromEntries(typedIn(await owner.page(last), last));
+	expect(await press(400, { intent: "borrar", password }, last)).toContain("Ninguna zona tendría todo");
+	const entregas = await fill(owner, "entregas", { closedDays: "2026-12-24 navidad", password });
+	expect(textOf(await entregas.text())).toContain("Revisa «navidad». No es un día escrito como 2026-12-24.");
 });
 
 /** Sends the form as it is shown, but for what is changed. */

@@ -28,7 +28,14 @@ const plain = (html: string) => textOf(html).replaceAll("\u00a0", " ");
 const html = async (path: string) => (await store.fetch(path)).text();
 const read = async (path: string) => plain(await html(path));
 const product = urls.product(orderedSlug);
-const rest = "Resto del Perú: 24 6.40 399 3-8: resto";
+const lima = { name: "Lima y Callao", places: ["1501", "07"], freeFrom: 500_000 };
+const rest = {
+	name: "Resto del Perú",
+	places: [""],
+	price: { pen: 2400, usd: 640 },
+	freeFrom: 39_900,
+	days: [3, 8],
+};
 /** Requests a page often enough that it is kept. */
 const htmlKept = async (path: string) => {
 	for (let times = 0; times < 3; times++) await html(path);
@@ -73,13 +80,20 @@ test("the data controller is named wherever personal data are requested, and in 
 	);
 });
 
-/** @param lima its tariff */
-const setZones = (lima: string, others = rest) =>
-	runStore("set", "delivery-zones", `Lima y Callao: ${lima}: Lima/Lima, Callao; ${others}`);
+const setZones = (...zones: object[]) => runStore("set", "delivery-zones", JSON.stringify([...zones, rest]));
 
 test("zones and prices of delivery that change are on every page, and orders keep what they were told", async () => {
 	for (const page of [product, urls.delivery, urls.home]) await readKept(page);
-	await setZones("9 2.40 5000 1-3", `Cusco y Puno: 18 4.80 300 2-4: cusco, PUNO; ${rest}`);
+	await setZones(
+		{ ...lima, price: { pen: 900, usd: 240 }, days: [1, 3] },
+		{
+			name: "Cusco y Puno",
+			places: ["08", "21"],
+			price: { pen: 1800, usd: 480 },
+			freeFrom: 30_000,
+			days: [2, 4],
+		},
+	);
 	for (const page of [product, urls.delivery]) {
 		await expect.poll(() => readKept(page)).toContain("Cusco y Puno");
 		expect(await read(page)).not.toContain("Loreto, Madre de Dios y Ucayali");
@@ -96,7 +110,7 @@ test("zones and prices of delivery that change are on every page, and orders kee
 });
 
 test("a day on which the store is closed moves the dates of delivery", async () => {
-	await setZones("20 5.40 5000 1-3");
+	await setZones({ ...lima, price: { pen: 2000, usd: 540 }, days: [1, 3] });
 	await expect.poll(() => read(product)).toContain("De 1 a 3 días");
 	const dates = async () => /llega a Lima y Callao (entre el .*?) \./.exec(await readKept(product))?.[1];
 	const before = await dates();

@@ -376,8 +376,8 @@ test("an owner offers it at the desk, where a price that cannot be read is refus
 		const seen = fieldValue(await owner.page(page), "seen-pickUp") ?? "";
 		return owner.post(page, { pickUp: typed, "seen-pickUp": seen, password: staffPassword });
 	};
-	const refused = plain(await expectStatus(400, send("5")));
-	expect(refused).toContain("«5» no es «gratis» ni dos precios.");
+	expect(plain(await expectStatus(400, send("barato")))).toContain("«barato» no es «gratis» ni un precio.");
+	expect(plain(await expectStatus(400, send("5")))).toContain("escribe también los dólares");
 	expect((await send("Gratis")).status).toBe(303);
 	await expect.poll(deliveryPage).toContain(": gratis. Elígelo");
 	await runCommand("store", ["unset", "address"], env());

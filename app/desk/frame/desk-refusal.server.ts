@@ -38,6 +38,21 @@ export function refuseTyped(
 	return data<DeskRefusal>({ intent, ...refusal, typed, ...(retry && { retry }) }, { status });
 }
 
+/** Shows a form again with what was typed: refused, or without a problem, after a search. */
+export function showAgain<Answer extends DeskRefusal>(
+	typed: Record<string, string>,
+	problem: Problem | undefined,
+	status: number,
+	more: Omit<Answer, keyof DeskRefusal>,
+) {
+	const refused = refuseTyped(typed, problem ?? "", status);
+	const { problem: said, ...answer } = refused.data;
+	return data<Omit<DeskRefusal, "problem"> & { problem?: string } & typeof more>(
+		{ ...answer, ...(problem !== undefined && { problem: said }), ...more },
+		problem === undefined ? {} : { status },
+	);
+}
+
 function placeFaults(named: Record<string, string>, form: string) {
 	const [first = "", ...others] = Object.values(named);
 	return {

@@ -100,6 +100,7 @@ const whyNotUndone: Record<UndoRefusal, string> = {
 	pageGone: "No lo deshicimos: la tienda ya no tiene esa página.",
 	invalid: "No lo deshicimos: lo que decía antes ya no se puede guardar así.",
 	legallyRequired: "No lo deshicimos: se borraría un dato que exige el Libro de Reclamaciones.",
+	needsDollars: "No lo deshicimos: faltarían los dólares de los envíos o del recojo.",
 	passed: "No lo deshicimos: el último día del aviso ya pasó.",
 	dayPassed: "No lo deshicimos: un día sin entregas que volvería ya pasó.",
 	endsBeforeItBegins: "No lo deshicimos: el aviso terminaría antes de empezar.",

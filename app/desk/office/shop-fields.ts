@@ -108,15 +108,9 @@ export const shopParts: ShopPart[] = [
 		area: "moneySettings",
 		fields: [
 			{
-				field: "deliveryZones",
-				label: "Zonas y tarifas",
-				rule: "Una zona por línea: nombre: precio en soles, en dólares, subtotal con envío gratis y días hábiles: lugares. Por ejemplo: Lima y Callao: 12 3.20 199 1-5: Lima/Lima, Callao. Cada provincia está en una sola zona; la última puede decir «resto». Vacío: las tres zonas de siempre.",
-				type: "lines",
-			},
-			{
 				field: "pickUp",
 				label: "Recojo en tienda",
-				rule: "«gratis», o el precio en soles y en dólares: 5 1.30. Se recoge en la dirección de la tienda, que está en sus datos. Vacío: no se ofrece.",
+				rule: "«gratis», o el precio en soles: 5. Sin «Soles por dólar», también en dólares: 5 1.30. Se recoge en la dirección de la tienda, que está en sus datos. Vacío: no se ofrece.",
 			},
 			{
 				field: "carriers",

@@ -7,7 +7,7 @@ import { findMissingLegalFields } from "~/domain/business/business";
 import { type Business, type BusinessField, readBusiness } from "~/domain/business/business-record.server";
 import { type BusinessChanges, changeBusiness } from "~/domain/business/change-business.server";
 import { noticeOn } from "~/domain/business/notice";
-import { mayUse } from "~/domain/staff/roles";
+import { mayUse, type Role } from "~/domain/staff/roles";
 import { adminUrls } from "~/platform/admin-urls";
 import { describeIssue } from "~/platform/values/describe-issue.server";
 import { formatDay, limaDay } from "~/platform/values/lima-time";
@@ -20,9 +20,7 @@ export async function loadShop(args: DeskArgs) {
 	return {
 		title: part.title,
 		needsPassword: part.area === "moneySettings",
-		tabs: shopParts
-			.filter(({ area }) => mayUse(member.role, area))
-			.map((one) => ({ name: one.title, url: adminUrls.shop(one.name), isShown: one === part })),
+		tabs: shopTabs(member.role, part.title),
 		fields: part.fields.map((field) => ({ ...field, text: textOf(business, field) })),
 		warnings: [
 			...warnOfMissing(part.fields, business),
@@ -33,6 +31,18 @@ export async function loadShop(args: DeskArgs) {
 		],
 		done: query.has("listo") ? describeSaved(part, business) : undefined,
 	};
+}
+
+export function shopTabs(role: Role, shown: string) {
+	const parts = shopParts.map((part) => ({
+		name: part.title,
+		url: adminUrls.shop(part.name),
+		area: part.area,
+	}));
+	const zones = { name: "Zonas de envío", url: adminUrls.zones(), area: "moneySettings" as const };
+	return [...parts, zones]
+		.filter(({ area }) => mayUse(role, area))
+		.map(({ name, url }) => ({ name, url, isShown: name === shown }));
 }
 
 export async function changeShop(args: DeskArgs) {
@@ -63,6 +73,7 @@ export async function changeShop(args: DeskArgs) {
 
 const conflictTexts = {
 	legallyRequired: "No se puede borrar: lo exige el Libro de Reclamaciones.",
+	needsDollars: "Sin «Soles por dólar», escribe también los dólares de cada zona y del recojo.",
 	passed: "Ese día ya pasó.",
 	dayPassed: "Uno de esos días ya pasó: quítalo.",
 	endsBeforeItBegins: "El último día no puede ser antes del primero.",
@@ -97,7 +108,7 @@ function partNamed(name: string | undefined) {
 }
 
 /** Fields with one entry a line. */
-const linewise: readonly BusinessField[] = ["deliveryZones", "carriers"];
+const linewise: readonly BusinessField[] = ["carriers"];
 
 function textOf(business: Business, { field }: ShopField): string {
 	const value = business[field];

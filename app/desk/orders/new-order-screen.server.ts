@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { type DeskArgs, enterDesk, receiveDeskForm } from "~/desk/frame/desk-handler.server";
-import type { DeskRefusal, Problem } from "~/desk/frame/desk-refusal.server";
+import { type DeskRefusal, type Problem, showAgain } from "~/desk/frame/desk-refusal.server";
 import type { WantedLine } from "~/domain/cart/cart";
 import { readPhoneOrder } from "~/domain/checkout/checkout-fields.server";
 import { type PhoneOrder, takeOrderByPhone } from "~/domain/checkout/take-order-by-phone.server";
@@ -13,7 +13,6 @@ import {
 	type GoodsAnswer,
 	priceGoods,
 	readLines,
-	showAgain,
 	unitsPrefix,
 	withAdded,
 } from "./order-goods.server";

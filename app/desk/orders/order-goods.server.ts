@@ -1,6 +1,4 @@
-import { data } from "@remix-run/node";
 import type { receiveDeskForm } from "~/desk/frame/desk-handler.server";
-import { type DeskRefusal, type Problem, refuseTyped } from "~/desk/frame/desk-refusal.server";
 import { readSearchText } from "~/desk/frame/read-list-page.server";
 import { readItems } from "~/domain/assortment/stock-items.server";
 import { lineLabel, type PricedCart, parseQuantity, type WantedLine } from "~/domain/cart/cart";
@@ -83,19 +81,4 @@ export async function findGoods(
 		price: formatSoles((item.variant ?? item.product).price.pen),
 		units: item.units,
 	}));
-}
-
-/** Shows a form again with what was typed: refused, or without a problem, after a search. */
-export function showAgain<Answer extends DeskRefusal>(
-	typed: Record<string, string>,
-	problem: Problem | undefined,
-	status: number,
-	more: Omit<Answer, keyof DeskRefusal>,
-) {
-	const refused = refuseTyped(typed, problem ?? "", status);
-	const { problem: said, ...answer } = refused.data;
-	return data<Omit<DeskRefusal, "problem"> & { problem?: string } & typeof more>(
-		{ ...answer, ...(problem !== undefined && { problem: said }), ...more },
-		problem === undefined ? {} : { status },
-	);
 }

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { type DeskArgs, enterDesk, receiveDeskForm } from "~/desk/frame/desk-handler.server";
-import type { DeskRefusal, Problem } from "~/desk/frame/desk-refusal.server";
+import { type DeskRefusal, type Problem, showAgain } from "~/desk/frame/desk-refusal.server";
 import { lineLabel, maxCartLines, maxQuantity, type WantedLine } from "~/domain/cart/cart";
 import { choiceLabel, findItem, type ProductLookup, skuOf } from "~/domain/cart/sku.server";
 import { changeLines } from "~/domain/checkout/change-lines.server";
@@ -17,7 +17,6 @@ import {
 	type GoodsAnswer,
 	priceGoods,
 	readLines,
-	showAgain,
 	unitsPrefix,
 	withAdded,
 } from "./order-goods.server";

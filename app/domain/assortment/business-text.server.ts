@@ -1,15 +1,12 @@
 import type { z } from "zod";
 import { type Business, type BusinessField, businessSchemas } from "~/domain/business/business-record.server";
 import { readCarriers, writeCarrier } from "~/domain/business/carriers";
-import {
-	readPickUp,
-	readZones,
-	writePickUp,
-	writeZone,
-	ZoneFault,
-} from "~/domain/delivery/delivery-zone-text.server";
+import { requireWholePeru, type StoredZone, ZoneFault } from "~/domain/delivery/zones.server";
 import { customIssue } from "~/platform/values/describe-issue.server";
+import { type Price, toDecimal } from "~/platform/values/money";
+import { askWhichAmount, parseSoles } from "~/platform/values/parse-soles";
 import { parseDecimal, plainCode } from "~/platform/values/plain-signs";
+import { plainText } from "~/platform/values/plain-text";
 
 type BusinessValue = NonNullable<Business[BusinessField]>;
 
@@ -32,9 +29,12 @@ export function readBusinessText(
 		const schema: z.ZodType<BusinessValue> = businessSchemas[field];
 		const { data, error } = schema.safeParse(readers[field]?.(typed) ?? typed, { reportInput: true });
 		const fault = error?.issues[0];
-		return fault ? { fault } : { value: data as BusinessValue };
+		if (fault) return { fault };
+		if (field === "deliveryZones") requireWholePeru(data as StoredZone[]);
+		return { value: data as BusinessValue };
 	} catch (error) {
-		if (error instanceof ZoneFault) return { fault: customIssue([], error.message, error.spanish) };
+		if (error instanceof TextFault || error instanceof ZoneFault)
+			return { fault: customIssue([], error.message, error.spanish) };
 		throw error;
 	}
 }
@@ -43,12 +43,59 @@ export function writeBusinessText(value: BusinessValue): string {
 	if (typeof value === "object" && "alt" in value) return `${value.src}, ${value.alt}`;
 	if (typeof value === "object" && "pen" in value) return writePickUp(value);
 	if (!Array.isArray(value)) return String(value);
-	const items = value.map((item) => {
-		if (typeof item === "string") return item;
-		return "price" in item ? writeZone(item) : writeCarrier(item);
-	});
-	return items.join(typeof value[0] === "string" ? ", " : "; ");
+	const [first] = value;
+	if (typeof first === "object" && "price" in first) return JSON.stringify(value);
+	const items = value.map((item) =>
+		typeof item === "object" && !("price" in item) ? writeCarrier(item) : item,
+	);
+	return items.join(typeof first === "string" ? ", " : "; ");
 }
+
+class TextFault extends Error {
+	constructor(
+		message: string,
+		public spanish: string,
+	) {
+		super(message);
+	}
+}
+
+/** @throws TextFault */
+function readZones(typed: string): unknown {
+	try {
+		return JSON.parse(typed);
+	} catch {
+		throw new TextFault(
+			'must be JSON: [{"name":"Lima","places":["1501"],"days":[1,5],"price":{"pen":1200,"usd":320},"freeFrom":19900}]',
+			"No es un JSON.",
+		);
+	}
+}
+
+/** @param typed `gratis`, the price in soles, or in soles and dollars: `5 1.30` @throws TextFault */
+function readPickUp(typed: string): Partial<Price> {
+	if (plainText(typed) === freeText) return { pen: 0, usd: 0 };
+	const words = typed.trim().split(/\s+/);
+	const [question] = words.flatMap((word) => askWhichAmount(word) ?? []);
+	if (question) throw new TextFault(question.english, question.spanish);
+	const [pen, usd, ...more] = words.map(parseSoles);
+	if (pen === undefined || (words.length > 1 && usd === undefined) || more.length > 0) {
+		throw new TextFault(
+			`"${typed}" must be gratis, or the price in soles, or in soles and in dollars: 5 1.30`,
+			`«${typed}» no es «gratis» ni un precio.`,
+		);
+	}
+	return { pen, ...(usd !== undefined && { usd }) };
+}
+
+function writePickUp({ pen, usd }: Partial<Price>): string {
+	if (!pen && !usd) return freeText;
+	return [pen, usd]
+		.flatMap((minor) => (minor === undefined ? [] : toDecimal(minor).replace(/\.00$/, "")))
+		.join(" ");
+}
+
+const freeText = "gratis";
 
 /** Reads also `3,75`, `S/ 3.75` and `48 horas`. @returns no number for `1e2` and `0x18`, which nobody means */
 function readNumber(typed: string): string {

@@ -1,14 +1,23 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/max";
 import { z } from "zod";
 import type { Datastore, RecordFields, RecordKey } from "~/platform/datastore/datastore.server";
-import type { DeskMessage } from "~/platform/values/describe-issue.server";
-import { plainDay, startOfLimaDay } from "~/platform/values/lima-time";
 import { mostMinorUnits } from "~/platform/values/parse-soles";
 import { plainCode, withoutLabels } from "~/platform/values/plain-signs";
-import { toNfc } from "~/platform/values/plain-text";
-import { readEmail } from "~/platform/values/read-email.server";
-import { withoutInvisible } from "~/platform/values/text-fields.server";
+import {
+	broken,
+	brokenPhone,
+	day,
+	email,
+	isWholePhone,
+	line,
+	list,
+	matches,
+	path,
+	strayText,
+	walletNumber,
+} from "./business-fields.server";
 import { isTrackingPattern } from "./carriers";
+import { lackingDollars } from "./lacking-dollars";
 import { describeRucFault } from "./ruc";
 
 export type BusinessField = keyof typeof businessSchemas;
@@ -16,64 +25,22 @@ export type Business = { [Field in BusinessField]?: z.output<(typeof businessSch
 
 export const businessKey: RecordKey = { collection: "business", id: "store" };
 
-const broken = (error: string, spanish: DeskMessage["spanish"]) => ({ error, params: { spanish } });
-const matches = (pattern: RegExp) => (typed: string) => pattern.test(typed);
-
-const line = (max: number) =>
-	z
-		.string("must be a text")
-		.overwrite((typed) => toNfc(withoutInvisible(typed)))
-		.trim()
-		.min(1, "must not be empty")
-		.max(max, `must have at most ${max} characters`)
-		.refine(
-			matches(/^[^\p{Cc}\uFFFD]*$/u),
-			broken("must be one line of text", "Tiene un signo que no se puede guardar."),
-		);
-
-const list = <Item extends z.ZodType>(item: Item, max: number) =>
-	z.array(item, "must be a list").min(1, "must not be empty").max(max, `must have at most ${max} entries`);
-
-const path = line(120).regex(
-	/^\/[a-z\d-]+(\/[a-z\d-]+)*$/,
-	"must be the path of a page of the store, such as /terminos",
-);
-
-const day = z
-	.string("must be a text")
-	.overwrite((typed) => plainDay(typed))
-	.refine(
-		(typed) => startOfLimaDay(typed) !== undefined,
-		broken("must be a day, such as 2026-12-24", "No es un día escrito como 2026-12-24."),
-	);
-
-const email = line(254)
-	.refine(
-		(typed) => "value" in readEmail(typed),
-		broken("must be an e-mail address", "No es una dirección de correo completa."),
-	)
-	.transform((typed) => ({ value: typed, ...readEmail(typed) }).value);
-
-const strayText = "Tiene algo que no es del número.";
-
-const brokenPhone = (examples: string) =>
-	broken(`must be a whole phone number, such as ${examples}`, "Le faltan o le sobran dígitos.");
-
-const walletNumber = line(40)
-	.overwrite(plainCode)
-	.refine(matches(/^[\d\s+-]+$/), broken("must have digits, spaces, hyphens and + only", strayText))
-	.refine(isWholePhone, brokenPhone("987 654 321"));
-
 const amount = z.int().nonnegative().max(mostMinorUnits);
-const price = z.object({ pen: amount, usd: amount });
+/** Without dollars they follow from the exchange rate. */
+const price = z.object({ pen: amount, usd: amount.exactOptional() });
 
 const deliveryZone = z.object({
 	name: line(60),
-	/** INEI codes of two digits for a department, four for a province; "" for all that no zone names. */
-	places: z.array(z.string().regex(/^(\d{2}|\d{4}|)$/)).min(1),
+	/** INEI codes of two digits for a department, four for a province, six for a district; "" for all that no zone names. */
+	places: z
+		.array(z.string().regex(/^(\d{2}|\d{4}|\d{6}|)$/))
+		.min(1)
+		.max(2000),
 	days: z.tuple([z.int().nonnegative(), z.int().positive()]),
 	price,
-	freeFrom: amount,
+	/** The subtotal from which nothing is charged; without it, always something. */
+	freeFrom: amount.exactOptional(),
+	carrier: line(60).exactOptional(),
 });
 
 const carrier = z.object({
@@ -202,11 +169,12 @@ export function parseBusiness(fields: RecordFields, onInvalid: (field: BusinessF
 		onInvalid(field);
 		return [];
 	});
-	return Object.fromEntries(valid);
-}
-
-function isWholePhone(typed: string): boolean {
-	return parsePhoneNumberFromString(typed, "PE")?.isPossible() ?? false;
+	const business: Business = Object.fromEntries(valid);
+	for (const field of lackingDollars(business)) {
+		onInvalid(field);
+		delete business[field];
+	}
+	return business;
 }
 
 /** The record of the business, without its damaged fields. @throws DatastoreUnavailable */

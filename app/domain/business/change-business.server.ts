@@ -12,6 +12,7 @@ import {
 	isMoneyField,
 	parseBusiness,
 } from "./business-record.server";
+import { lackingDollars } from "./lacking-dollars";
 
 export type BusinessChanges = { [Field in BusinessField]?: Business[Field] | undefined };
 
@@ -62,6 +63,7 @@ type BusinessConflicts = { [Field in BusinessField]?: BusinessConflict };
 
 export type BusinessConflict =
 	| "legallyRequired"
+	| "needsDollars"
 	| "endsBeforeItBegins"
 	| "passed"
 	| "dayPassed"
@@ -82,6 +84,10 @@ export function findBusinessConflicts(
 	const isDated = "noticeFrom" in changes || "noticeUntil" in changes;
 	return Object.fromEntries([
 		...emptied.map((field) => [field, "legallyRequired"]),
+		...lackingDollars(next).flatMap((field) => {
+			const cause = field in changes ? field : "exchangeRate";
+			return cause in changes ? [[cause, "needsDollars"]] : [];
+		}),
 		...(changes.noticeUntil && changes.noticeUntil < today ? [["noticeUntil", "passed"]] : []),
 		...(changes.closedDays?.some(hasPassed) ? [["closedDays", "dayPassed"]] : []),
 		...(isDated && isReversed ? [["noticeUntil", "endsBeforeItBegins"]] : []),

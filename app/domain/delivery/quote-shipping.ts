@@ -30,13 +30,13 @@ export function describeShipping({ label, zone, price, days: [min, max], isPickU
 	return `${label} a ${zone}: ${cost}. De ${min} a ${max} días hábiles.`;
 }
 
-/** A pick-up is quoted as a delivery while the store does not offer it. @returns undefined without a valid province */
+/** A pick-up is quoted as a delivery while the store does not offer it. Without a district, the province's zone counts. @returns undefined without a valid province */
 export function quoteShipping(
-	destination: { deliveryMethod?: unknown; department?: unknown; province?: unknown },
+	destination: { deliveryMethod?: unknown; department?: unknown; province?: unknown; district?: unknown },
 	subtotal: Price,
 	business: Business,
 ): Shipping | undefined {
-	const { deliveryMethod, department, province } = destination;
+	const { deliveryMethod, department, province, district } = destination;
 	const pickUp = deliveryMethod === "pickUp" ? offerPickUp(business) : undefined;
 	if (pickUp) {
 		const { address, price } = pickUp;
@@ -44,11 +44,13 @@ export function quoteShipping(
 	}
 	if (typeof department !== "string" || typeof province !== "string") return undefined;
 	if (!/^\d{4}$/.test(province) || !province.startsWith(department)) return undefined;
-	const { name, days, price, freeFrom } = findZone(province, business);
+	const isDistrict =
+		typeof district === "string" && /^\d{6}$/.test(district) && district.startsWith(province);
+	const { name, days, price, freeFrom } = findZone(isDistrict ? district : province, business);
 	return {
 		label: shippingMethod,
 		zone: name,
 		days,
-		price: subtotal.pen >= freeFrom ? { pen: 0, usd: 0 } : price,
+		price: freeFrom !== undefined && subtotal.pen >= freeFrom ? { pen: 0, usd: 0 } : price,
 	};
 }

@@ -1,10 +1,13 @@
 import type { Business } from "~/domain/business/business-record.server";
-import { convertPrice, formatSoles } from "~/platform/values/money";
+import { convertPrice, formatSoles, type Price } from "~/platform/values/money";
 
-type ShippingZones = NonNullable<Business["deliveryZones"]>;
-export type ShippingZone = ShippingZones[number];
+type StoredZones = NonNullable<Business["deliveryZones"]>;
 
-const defaultZones: ShippingZones = [
+export interface ShippingZone extends Omit<StoredZones[number], "price"> {
+	price: Price;
+}
+
+export const defaultZones: StoredZones = [
 	{
 		name: "Lima y Callao",
 		places: ["1501", "07"],
@@ -22,9 +25,12 @@ const defaultZones: ShippingZones = [
 	{ name: "Otras provincias", places: [""], days: [3, 8], price: { pen: 2400, usd: 640 }, freeFrom: 39_900 },
 ];
 
-export function listZones({ deliveryZones = defaultZones, exchangeRate }: Business): ShippingZones {
+export function listZones({
+	deliveryZones = defaultZones,
+	exchangeRate,
+}: Business): [ShippingZone, ...ShippingZone[]] {
 	const [first, ...others] = deliveryZones;
-	const convert = (zone: ShippingZone) => ({ ...zone, price: convertPrice(zone.price, exchangeRate) });
+	const convert = (zone: StoredZones[number]) => ({ ...zone, price: convertPrice(zone.price, exchangeRate) });
 	return [convert(first), ...others.map(convert)];
 }
 
@@ -34,12 +40,20 @@ export const handlingDays: [number, number] = [0, 1];
 export const shippingMethod = "Estándar";
 
 export function describeZone({ price, freeFrom, days: [min, max] }: ShippingZone): string {
-	return `${formatSoles(price.pen)}, gratis desde ${formatSoles(freeFrom)}. De ${min} a ${max} días hábiles.`;
+	const free = freeFrom === undefined ? "" : `, gratis desde ${formatSoles(freeFrom)}`;
+	return `${formatSoles(price.pen)}${free}. De ${min} a ${max} días hábiles.`;
 }
 
-/** The first zone with a prefix of the province's INEI code; for a province newer than the zones, the last zone. */
-export function findZone(province: string, business: Business): ShippingZone {
+/**
+ * The zone that names the place, or else its province, its department or the rest of Peru; for a place newer than the
+ * zones, the last zone.
+ * @param place INEI code of a department, province or district
+ */
+export function findZone(place: string, business: Business): ShippingZone {
 	const zones = listZones(business);
-	const isIn = ({ places }: ShippingZone) => places.some((code) => province.startsWith(code));
-	return zones.find(isIn) ?? zones.at(-1) ?? zones[0];
+	const claims = zones.flatMap((zone) => zone.places.map((code) => ({ zone, code })));
+	const [nearest] = claims
+		.filter(({ code }) => place.startsWith(code))
+		.sort((a, b) => b.code.length - a.code.length);
+	return nearest?.zone ?? zones.at(-1) ?? zones[0];
 }

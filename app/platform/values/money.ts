@@ -43,12 +43,15 @@ export function formatExchangeRates(prices: Price[], exchangeRate?: number | und
 	return lowest === highest ? lowest : `de ${lowest} a ${highest}`;
 }
 
-/** @param exchangeRate soles for a dollar, with three decimals at most; undefined keeps the dollars as they are */
-export function convertPrice(price: Price, exchangeRate: number | undefined): Price {
-	if (exchangeRate === undefined) return price;
+/** @param exchangeRate soles for a dollar, with three decimals at most; undefined keeps the dollars as they are @throws RangeError if there are neither */
+export function convertPrice(
+	{ pen, usd }: Pick<Price, "pen"> & Partial<Price>,
+	exchangeRate?: number,
+): Price {
+	if (exchangeRate === undefined) return { pen, usd: requireSafeInteger(usd ?? Number.NaN) };
 	// Whole numbers, so that half a cent is exactly half.
 	const rate = Math.round(exchangeRate * 1000);
-	return { pen: price.pen, usd: Math.floor((requireSafeInteger(price.pen) * 2000 + rate) / (2 * rate)) };
+	return { pen, usd: Math.floor((requireSafeInteger(pen) * 2000 + rate) / (2 * rate)) };
 }
 
 export function multiplyPrice(price: Price, quantity: number): Price {

@@ -12,7 +12,8 @@ interface Benefit {
 
 export function listBenefits(business: Business): Benefit[] {
 	const { priceMatch, freeReturns } = business;
-	const freeShipping: Benefit = { icon: "truck", title: "Envío gratis", text: freeShippingText(business) };
+	const text = freeShippingText(business);
+	const freeShipping: Benefit[] = text ? [{ icon: "truck", title: "Envío gratis", text }] : [];
 	const matching: Benefit = {
 		icon: "badge-check",
 		title: "Compromiso de igualar precios",
@@ -25,12 +26,13 @@ export function listBenefits(business: Business): Benefit[] {
 		text: "Si no es lo que esperabas, lo recogemos sin costo.",
 		conditions: freeReturns,
 	};
-	return [freeShipping, ...(priceMatch ? [matching] : []), ...(freeReturns ? [returns] : [])];
+	return [...freeShipping, ...(priceMatch ? [matching] : []), ...(freeReturns ? [returns] : [])];
 }
 
-function freeShippingText(business: Business): string {
+function freeShippingText(business: Business): string | undefined {
 	const zones = listZones(business);
-	const least = Math.min(...zones.map(({ freeFrom }) => freeFrom));
+	const least = Math.min(...zones.map(({ freeFrom }) => freeFrom ?? Number.POSITIVE_INFINITY));
+	if (!Number.isFinite(least)) return undefined;
 	const names = zones.filter(({ freeFrom }) => freeFrom === least).map(({ name }) => name);
 	return `Desde ${formatSoles(least)} en ${new Intl.ListFormat("es").format(names)}; a todo el Perú según tu provincia.`;
 }

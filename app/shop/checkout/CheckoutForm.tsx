@@ -20,7 +20,7 @@ import { PaymentSection } from "./PaymentSection";
 import { ShownCheckoutFields } from "./ShownCheckoutFields";
 import { useForgetErasedAnswers } from "./use-forget-erased-answers";
 
-export type Destination = Pick<CheckoutAnswers, "deliveryMethod" | "department" | "province">;
+export type Destination = Pick<CheckoutAnswers, "deliveryMethod" | "department" | "province" | "district">;
 
 interface CheckoutFormProps {
 	answers: CheckoutAnswers;
@@ -105,7 +105,8 @@ function useReportedDestination(
 		const destination = readDestination(form);
 		// The province list still shows the provinces of the previous department.
 		if (name === "department") onDestinationChange({ ...destination, province: "" });
-		if (name === "province" || name === "deliveryMethod") onDestinationChange(destination);
+		if (name === "province") onDestinationChange({ ...destination, district: "" });
+		if (name === "district" || name === "deliveryMethod") onDestinationChange(destination);
 	};
 	return { columns, reportDestination };
 }
@@ -126,6 +127,6 @@ function withoutRequired<Name extends string>(constraint: Constraints<Name>): Co
 }
 
 function readDestination(form: HTMLFormElement): Destination {
-	const { deliveryMethod = "", department = "", province = "" } = readFormValues(form);
-	return { deliveryMethod, department, province };
+	const { deliveryMethod = "", department = "", province = "", district = "" } = readFormValues(form);
+	return { deliveryMethod, department, province, district };
 }

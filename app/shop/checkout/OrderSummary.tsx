@@ -15,6 +15,7 @@ import styles from "./OrderSummary.module.css";
 /** Part of the checkout form, so that "Cambiar el carrito" keeps the answers. @param today in Lima, `2026-11-22` */
 export function OrderSummary({ cart, shipping, discount, today }: TotalsProps & { today: string }) {
 	const business = useBusiness();
+	const free = describeFreeDelivery(shipping?.zone, cart.subtotal.pen, business);
 	const total = formatSoles(calculateTotal(cart.subtotal, shipping?.price, discount.amount).pen);
 	return (
 		<section className={styles.summary} aria-labelledby="resumen-del-pedido">
@@ -28,9 +29,9 @@ export function OrderSummary({ cart, shipping, discount, today }: TotalsProps & 
 				<Totals cart={cart} shipping={shipping} discount={discount} />
 				{cart.count > 0 && (
 					<div className="space-1">
-						{shipping?.price.pen !== 0 && !shipping?.isPickUp && (
+						{shipping?.price.pen !== 0 && !shipping?.isPickUp && free && (
 							<p>
-								<strong>{describeFreeDelivery(shipping?.zone, cart.subtotal.pen, business)}</strong>
+								<strong>{free}</strong>
 							</p>
 						)}
 						{shipping?.isPickUp && (

@@ -16,7 +16,7 @@ export async function loadDeliveryEstimate(request: Request, business: Business,
 
 export function estimateDelivery(district: string | undefined, now: Date, business: Business) {
 	const names = district === undefined ? undefined : findPlaceNames(district);
-	const zone = district ? findZone(district.slice(0, 4), business) : listZones(business)[0];
+	const zone = district ? findZone(district, business) : listZones(business)[0];
 	return {
 		place: names ? `${names.district}, ${names.province}` : zone.name,
 		arrival: describeArrival(zone.days, limaDay(now), business.closedDays),

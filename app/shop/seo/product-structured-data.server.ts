@@ -150,7 +150,9 @@ function offerThing(
 /** The rate is the highest of all zones, because Google would refuse a lower one as misleading; the days span all zones. */
 function shippingThing(product: Price, business: Business): Thing {
 	const zones = listZones(business);
-	const rates = zones.map(({ price, freeFrom }) => (product.pen >= freeFrom ? 0 : price.pen));
+	const rates = zones.map(({ price, freeFrom }) =>
+		product.pen >= (freeFrom ?? Number.POSITIVE_INFINITY) ? 0 : price.pen,
+	);
 	const days = zones.flatMap((zone) => zone.days);
 	const [minHandling, maxHandling] = handlingDays;
 	return {

@@ -6,8 +6,8 @@ import { toOptionName } from "~/domain/business/business";
 import { type BusinessField, businessFields } from "~/domain/business/business-record.server";
 import { describeIssue } from "~/platform/values/describe-issue.server";
 
-/** A picture has a form of its own. A promise is made with the path of its conditions, by a command. */
-const others: BusinessField[] = ["heroPicture", "freeReturns", "priceMatch"];
+/** A picture and the zones have forms of their own. A promise is made with the path of its conditions, by a command. */
+const others: BusinessField[] = ["heroPicture", "deliveryZones", "freeReturns", "priceMatch"];
 
 test.each(businessFields)("the keeper can set %s", (field) => {
 	const atDesk = [...shopParts.flatMap(({ fields }) => fields.map((one) => one.field)), ...others];
@@ -34,7 +34,7 @@ test.each<[field: BusinessField, text: string, cause: string]>([
 	["exchangeRate", "3.7555", "Tiene más de tres decimales."],
 	["holdHours", "1e2", "No es un número."],
 	["holdHours", "1.5", "No es un número entero."],
-	["pickUp", "barato", "«barato» no es «gratis» ni dos precios."],
+	["pickUp", "barato", "«barato» no es «gratis» ni un precio."],
 	[
 		"carriers",
 		"Andinos: http://envios.example/{numero}",

@@ -1,0 +1,100 @@
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { PasswordField, useFormFields } from "~/desk/frame/BoxForm";
+import { CarrierField } from "~/desk/frame/CarrierField";
+import styles from "~/desk/frame/Desk.module.css";
+import { DeskHead } from "~/desk/frame/DeskHead";
+import { Submit } from "~/desk/frame/Submit";
+import { Button } from "~/ui/fields/Button";
+import { DefaultButton } from "~/ui/fields/DefaultButton";
+import { TextField } from "~/ui/fields/Field";
+import type { loadZone, ZoneAnswer } from "./zones-screen.server";
+
+export function ZonePage() {
+	const page = useLoaderData<typeof loadZone>();
+	const { found, places = page.places } = (useActionData() as Partial<ZoneAnswer> | undefined) ?? {};
+	const field = useFormFields()("zona", page.shown);
+	const hasRest = places.some(({ code }) => code === "");
+	return (
+		<>
+			<DeskHead>
+				<p>
+					<a href={page.list}>Volver a las zonas</a>
+				</p>
+			</DeskHead>
+			<Form method="post" action={page.action} className={styles.form} noValidate>
+				<DefaultButton name="intent" value="buscar">
+					Buscar
+				</DefaultButton>
+				<input type="hidden" name="seen" value={String(field("seen").initialValue ?? "")} />
+				<TextField field={field("name")} label="Nombre" hint="Lo ve quien compra: Lima y Callao." required />
+				<h2>Lugares</h2>
+				{places.length === 0 && <p>Todavía ninguno.</p>}
+				<ul role="list" className="grid gap-3">
+					{places.map(({ code, field: name, name: place }) => (
+						<li key={code} className="row apart">
+							<input type="hidden" name={name} value="on" />
+							{place}
+							<Button
+								type="submit"
+								name="quitar"
+								value={code}
+								look="secondary"
+								aria-label={`Quitar ${place}`}
+							>
+								Quitar
+							</Button>
+						</li>
+					))}
+				</ul>
+				<TextField
+					field={field("q")}
+					label="Buscar un lugar"
+					hint="Un departamento, una provincia o un distrito, como Miraflores."
+					type="search"
+				/>
+				<Submit intent="buscar" look="secondary" text="Buscar" />
+				{found?.length === 0 && <p role="status">No hay otro lugar que empiece así.</p>}
+				<ul role="list" className="grid gap-3">
+					{[
+						...(found ?? []),
+						...(hasRest ? [] : [{ code: "", name: "Todo lo que no está en otra zona" }]),
+					].map(({ code, name }) => (
+						<li key={code} className="row apart">
+							{name}
+							<Button
+								type="submit"
+								name="agregar"
+								value={code}
+								look="secondary"
+								aria-label={`Agregar ${name}`}
+							>
+								Agregar
+							</Button>
+						</li>
+					))}
+				</ul>
+				<h2>Precio y plazo</h2>
+				<TextField field={field("pen")} label="Precio en soles" inputMode="decimal" required />
+				{!page.hasRate && (
+					<TextField field={field("usd")} label="Precio en dólares" inputMode="decimal" required />
+				)}
+				<TextField
+					field={field("freeFrom")}
+					label="Gratis desde, en soles (opcional)"
+					hint="Vacío: nunca es gratis."
+					inputMode="decimal"
+				/>
+				<TextField field={field("min")} label="Días hábiles, como mínimo" inputMode="numeric" required />
+				<TextField field={field("max")} label="Días hábiles, como máximo" inputMode="numeric" required />
+				<CarrierField
+					field={field("carrier")}
+					label="Empresa de envíos (opcional)"
+					carriers={page.carriers}
+				/>
+				<PasswordField field={field("password")} />
+				<Submit intent="guardar" text="Guardar" />
+				{!page.isNew && <Submit intent="borrar" look="secondary" text="Borrar esta zona" />}
+			</Form>
+		</>
+	);
+}

@@ -1,0 +1,173 @@
+import { redirect } from "@remix-run/node";
+import { refuseWrongPassword } from "~/desk/frame/confirm-password.server";
+import { type DeskArgs, enterDesk, receiveDeskForm } from "~/desk/frame/desk-handler.server";
+import { type DeskRefusal, type Problem, showAgain } from "~/desk/frame/desk-refusal.server";
+import { readSearchText } from "~/desk/frame/read-list-page.server";
+import { type Business, readBusiness } from "~/domain/business/business-record.server";
+import { listCarrierNames } from "~/domain/business/carriers";
+import { changeZone, versionOfZone } from "~/domain/delivery/change-zones.server";
+import { placesOf } from "~/domain/delivery/place";
+import { describeShipping, quoteShipping } from "~/domain/delivery/quote-shipping";
+import { describeZone, listZones } from "~/domain/delivery/shipping-zones";
+import { findPlaces, namePlace, type StoredZone, storedZones } from "~/domain/delivery/zones.server";
+import { adminUrls } from "~/platform/admin-urls";
+import { toDecimal } from "~/platform/values/money";
+import { askWhichAmount, parseSoles } from "~/platform/values/parse-soles";
+import { shopTabs } from "./shop-screen.server";
+
+export async function loadZones(args: DeskArgs) {
+	const { datastore, member, query } = await enterDesk(args, "moneySettings");
+	const business = await readBusiness(datastore);
+	const title = "Zonas de envío";
+	return {
+		title,
+		tabs: shopTabs(member.role, title),
+		note: "Un lugar paga lo de la zona que lo nombra; si ninguna lo nombra, lo de su provincia, su departamento o el resto del Perú.",
+		links: [{ name: "Agregar una zona", url: adminUrls.zone() }],
+		rows: listZones(business).map((zone) => ({
+			name: zone.name,
+			url: adminUrls.zone(zone.name),
+			details: listPlaces(zone.places),
+			value: describeZone(zone),
+			valueNote: zone.carrier ?? "",
+		})),
+		trial: tryPrice(business, readSearchText(query), query.get("compra") ?? ""),
+		tried: { place: query.get("q") ?? "", purchase: query.get("compra") ?? "" },
+		done: query.has("listo") ? "Guardado. La tienda ya lo cobra así." : undefined,
+	};
+}
+
+const mostNamed = 12;
+
+function listPlaces(places: readonly string[]): string {
+	const more = places.length > mostNamed ? ` y ${places.length - mostNamed} más` : "";
+	return places.slice(0, mostNamed).map(namePlace).join("; ") + more;
+}
+
+/** What a purchase would pay for its delivery to each district of that name. */
+function tryPrice(business: Business, typed: string | undefined, purchase: string): string[] | undefined {
+	if (!typed) return undefined;
+	const pen = purchase.trim() ? parseSoles(purchase) : 0;
+	if (pen === undefined) return ["Escribe la compra en soles, como 250."];
+	const districts = findPlaces(typed).filter((code) => code.length === 6);
+	if (districts.length === 0) return [`No hay un distrito «${typed}».`];
+	return districts.flatMap((code) => {
+		const shipping = quoteShipping(placesOf(code), { pen, usd: 0 }, business);
+		return shipping ? `${namePlace(code)} paga: ${describeShipping(shipping)}` : [];
+	});
+}
+
+const zoneForm = "zona";
+const placePrefix = "place-";
+
+export async function loadZone(args: DeskArgs) {
+	const { datastore, query } = await enterDesk(args, "moneySettings");
+	const business = await readBusiness(datastore);
+	const name = query.get("zona");
+	const zone = storedZones(business).find((one) => one.name === name);
+	if (name !== null && !zone) throw new Response(null, { status: 404 });
+	return {
+		title: zone ? `Zona ${zone.name}` : "Zona nueva",
+		action: adminUrls.zone(zone?.name),
+		list: adminUrls.zones(),
+		isNew: !zone,
+		hasRate: business.exchangeRate !== undefined,
+		carriers: listCarrierNames([], business.carriers),
+		places: toPlaces(zone?.places ?? []),
+		shown: (zone ? toFields(zone) : {}) as Record<string, string>,
+	};
+}
+
+function toFields(zone: StoredZone) {
+	const { name, price, freeFrom, days, carrier = "" } = zone;
+	const decimal = (minor: number | undefined) =>
+		minor === undefined ? "" : toDecimal(minor).replace(/\.00$/, "");
+	return {
+		...{ name, pen: decimal(price.pen), usd: decimal(price.usd), freeFrom: decimal(freeFrom) },
+		...{ min: String(days[0]), max: String(days[1]), carrier, seen: versionOfZone(zone) },
+	};
+}
+
+function toPlaces(codes: readonly string[]) {
+	return codes.map((code) => ({ code, field: placePrefix + code, name: namePlace(code) }));
+}
+
+export interface ZoneAnswer extends DeskRefusal {
+	places: ReturnType<typeof toPlaces>;
+	found: { code: string; name: string }[] | undefined;
+}
+
+/** Also searches, adds and takes out places: each button sends the whole form, so that nothing typed is lost. */
+export async function changeZoneByForm(args: DeskArgs) {
+	const received = await receiveDeskForm(args, "moneySettings");
+	const { datastore, query, acting } = received;
+	const { intent = "", agregar: added, quitar: removed, ...typed } = received.typed;
+	if (added !== undefined) Object.assign(typed, { [placePrefix + added]: "on", q: "" });
+	if (removed !== undefined) delete typed[placePrefix + removed];
+	const codes = Object.keys(typed).flatMap((name) =>
+		name.startsWith(placePrefix) ? name.slice(placePrefix.length) : [],
+	);
+	const show = (problem?: Problem, status = 400) => {
+		const { q = "" } = typed;
+		const found = findPlaces(q).filter((code) => !codes.includes(code));
+		return showAgain<ZoneAnswer>({ ...typed, intent: zoneForm }, problem, status, {
+			places: toPlaces(codes),
+			found: q ? found.map((code) => ({ code, name: namePlace(code) })) : undefined,
+		});
+	};
+	if (intent !== "guardar" && intent !== "borrar") return show();
+	const { zone, faults } = readZone(typed, codes);
+	if (intent === "guardar" && Object.keys(faults).length > 0) return show(faults);
+	const wrong = await refuseWrongPassword(received, typed.password);
+	if (wrong) return show({ password: wrong });
+	const name = query.get("zona") ?? undefined;
+	const change = { name, seen: typed.seen, zone: intent === "borrar" ? undefined : zone };
+	const saved = await changeZone(datastore, change, acting("tienda zonas"));
+	switch (saved.outcome) {
+		case "changed":
+			return redirect(adminUrls.zones({ listo: "1" }), 303);
+		case "refused":
+			return show(
+				saved.fault.field === "days"
+					? { max: saved.fault.spanish }
+					: { [saved.fault.field]: saved.fault.spanish },
+			);
+		case "needsDollars":
+			return show({ usd: "Escribe también los dólares: la tienda no tiene «Soles por dólar»." });
+		case "outdated":
+			return show("Mientras tanto alguien cambió las zonas. Ábrela otra vez desde la lista.", 409);
+		case "unknown":
+			throw new Response(null, { status: 404 });
+	}
+}
+
+function readZone(typed: Record<string, string>, places: string[]) {
+	const faults: Record<string, string> = {};
+	const amountOf = (field: string, fault: string) => {
+		const text = typed[field]?.trim();
+		if (!text) return undefined;
+		const amount = parseSoles(text);
+		if (amount === undefined) faults[field] = askWhichAmount(text)?.spanish ?? fault;
+		return amount;
+	};
+	const daysOf = (field: string, least: number) => {
+		const days = /^\d{1,2}$/.test(typed[field]?.trim() ?? "") ? Number(typed[field]) : -1;
+		if (days < least) faults[field] = `Escribe los días hábiles: un número entero de ${least} a 99.`;
+		return days;
+	};
+	const [name = "", carrier] = [typed.name, typed.carrier].map((text) => text?.trim());
+	if (!name || name.length > 60) faults.name = "Ponle un nombre de hasta 60 letras, como Lima y Callao.";
+	if (carrier && carrier.length > 60) faults.carrier = "Caben hasta 60 letras.";
+	if (places.length === 0) faults.q = "Busca y agrega al menos un lugar.";
+	const pen = amountOf("pen", "Escribe el precio en soles, como 12 o 12.50.");
+	if (pen === undefined) faults.pen ??= "Escribe el precio en soles; con 0 es gratis.";
+	const usd = amountOf("usd", "Escribe el precio en dólares, como 3.20.");
+	const freeFrom = amountOf("freeFrom", "Escribe un monto en soles, como 199.");
+	const zone: StoredZone = {
+		...{ name, places, days: [daysOf("min", 0), daysOf("max", 1)] },
+		price: { pen: pen ?? 0, ...(usd !== undefined && { usd }) },
+		...(freeFrom !== undefined && { freeFrom }),
+		...(carrier && { carrier }),
+	};
+	return { zone, faults };
+}
