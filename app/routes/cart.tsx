@@ -129,7 +129,7 @@ interface TotalsProps {
 function Totals({ cart, estimate, zone, discount, children }: TotalsProps) {
 	const business = useBusiness();
 	const { name, total } = totalBeforeDelivery(cart.subtotal, discount);
-	const free = describeFreeDelivery(zone, cart.subtotal.pen, business);
+	const free = describeFreeDelivery(zone, cart, business);
 	return (
 		<div className={styles.side}>
 			<section className={styles.totals} aria-labelledby="subtotal">

@@ -113,8 +113,7 @@ function CheckoutPage() {
 	const initialAnswers = (refusal?.result.initialValue ?? answers) as CheckoutAnswers;
 	const business = useBusiness();
 	const [destination, setDestination] = useState<Destination>();
-	const shipping =
-		cart.count > 0 ? quoteShipping(destination ?? initialAnswers, cart.subtotal, business) : undefined;
+	const shipping = cart.count > 0 ? quoteShipping(destination ?? initialAnswers, cart, business) : undefined;
 	const discount = applyDiscount(page.discount, cart.subtotal, shipping?.price);
 	const isEmpty = cart.lines.length === 0;
 	const timesCleared = useTimesCleared(cookie);

@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
+import { placesOf } from "~/domain/delivery/place";
 import { adminUrls } from "~/platform/admin-urls";
 import { urls } from "~/platform/urls";
 import { limaDay } from "~/platform/values/lima-time";
 import { deskOf, deskOfFile, expectFault, newestEntry, staffPassword } from "../support/desk";
 import { fieldsOf, typedIn } from "../support/html-form";
+import { orderedSlug, placeOrder } from "../support/ordering";
 import { startStore } from "../support/serving";
 import {
 	expectRedirect,
@@ -107,7 +109,16 @@ test("a district gets a zone of its own by fields, its price is tried, and shopp
 		fields = Object.fromEntries(typedIn(html, url));
 		return textOf(html);
 	};
-	const typed = { name: "Miraflores", pen: "9.50", usd: "2.50", min: "1", max: "2", carrier: "Olva Courier" };
+	const typed = {
+		name: "Miraflores",
+		pen: "9.50",
+		usd: "2.50",
+		min: "1",
+		max: "2",
+		carrier: "Olva Courier",
+		bulkyPen: "60",
+		bulkyUsd: "16",
+	};
 	expect(await press(200, { ...typed, q: "miraf", intent: "buscar" })).toContain(
 		"Miraflores, Arequipa, Arequipa",
 	);
@@ -128,7 +139,17 @@ test("a district gets a zone of its own by fields, its price is tried, and shopp
 	const tried = textOf(await owner.page(adminUrls.zones({ q: "miraflores", compra: "500" })));
 	expect(tried).toContain("Miraflores, Arequipa, Arequipa paga: Estándar a Otras provincias: gratis.");
 	expect(tried).toMatch(/Miraflores, Lima, Lima paga: Estándar a Miraflores: S\/\s9\.50\. De 1 a 2 días/);
-	expect(textOf(await newShopper(store).page(urls.delivery))).toMatch(/Miraflores S\/\s9\.50\. De 1 a 2/);
+	expect(textOf(await newShopper(store).page(urls.delivery))).toMatch(
+		/Miraflores S\/\s9\.50\. Con productos grandes, S\/\s60\.00\. De 1 a 2/,
+	);
+	const large = await owner.page(adminUrls.zones({ q: "miraflores", compra: "500", grande: "on" }));
+	expect(textOf(large)).toMatch(/Estándar a Miraflores: S\/\s60\.00\./);
+	const product = await store.datastore.get("product", orderedSlug);
+	await store.datastore.set("product", orderedSlug, { ...product, isBulky: true });
+	const { shopper, reference } = await placeOrder(store, placesOf("150122"));
+	expect(textOf(await shopper.page(urls.trackedOrder(reference)))).toMatch(
+		/Envío Estándar \(Miraflores, de 1 a 2 días hábiles\):? S\/\s60\.00/,
+	);
 	const url = adminUrls.zone("Miraflores");
 	fields = Object.fromEntries(typedIn(await owner.page(url), url));
 	expect(fields).toMatchObject({ ...typed, freeFrom: "" });

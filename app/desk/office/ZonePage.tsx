@@ -79,6 +79,19 @@ export function ZonePage() {
 					<TextField field={field("usd")} label="Precio en dólares" inputMode="decimal" required />
 				)}
 				<TextField
+					field={field("bulkyPen")}
+					label="Precio con productos grandes, en soles (opcional)"
+					hint="Vacío: el mismo precio. Nunca es gratis. Qué es grande se marca en cada producto."
+					inputMode="decimal"
+				/>
+				{!page.hasRate && (
+					<TextField
+						field={field("bulkyUsd")}
+						label="Precio con productos grandes, en dólares (opcional)"
+						inputMode="decimal"
+					/>
+				)}
+				<TextField
 					field={field("freeFrom")}
 					label="Gratis desde, en soles (opcional)"
 					hint="Vacío: nunca es gratis."

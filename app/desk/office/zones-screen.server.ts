@@ -31,8 +31,8 @@ export async function loadZones(args: DeskArgs) {
 			value: describeZone(zone),
 			valueNote: zone.carrier ?? "",
 		})),
-		trial: tryPrice(business, readSearchText(query), query.get("compra") ?? ""),
-		tried: { place: query.get("q") ?? "", purchase: query.get("compra") ?? "" },
+		trial: tryPrice(business, query),
+		tried: { place: query.get("q") ?? "", purchase: query.get("compra") ?? "", isBulky: query.has("grande") },
 		done: query.has("listo") ? "Guardado. La tienda ya lo cobra así." : undefined,
 	};
 }
@@ -45,14 +45,17 @@ function listPlaces(places: readonly string[]): string {
 }
 
 /** What a purchase would pay for its delivery to each district of that name. */
-function tryPrice(business: Business, typed: string | undefined, purchase: string): string[] | undefined {
+function tryPrice(business: Business, query: URLSearchParams): string[] | undefined {
+	const typed = readSearchText(query);
+	const purchase = query.get("compra") ?? "";
 	if (!typed) return undefined;
+	const lines = [{ quantity: 1, ...(query.has("grande") && { isBulky: true as const }) }];
 	const pen = purchase.trim() ? parseSoles(purchase) : 0;
 	if (pen === undefined) return ["Escribe la compra en soles, como 250."];
 	const districts = findPlaces(typed).filter((code) => code.length === 6);
 	if (districts.length === 0) return [`No hay un distrito «${typed}».`];
 	return districts.flatMap((code) => {
-		const shipping = quoteShipping(placesOf(code), { pen, usd: 0 }, business);
+		const shipping = quoteShipping(placesOf(code), { lines, subtotal: { pen, usd: 0 } }, business);
 		return shipping ? `${namePlace(code)} paga: ${describeShipping(shipping)}` : [];
 	});
 }
@@ -79,11 +82,12 @@ export async function loadZone(args: DeskArgs) {
 }
 
 function toFields(zone: StoredZone) {
-	const { name, price, freeFrom, days, carrier = "" } = zone;
+	const { name, price, bulkyPrice, freeFrom, days, carrier = "" } = zone;
 	const decimal = (minor: number | undefined) =>
 		minor === undefined ? "" : toDecimal(minor).replace(/\.00$/, "");
 	return {
 		...{ name, pen: decimal(price.pen), usd: decimal(price.usd), freeFrom: decimal(freeFrom) },
+		...{ bulkyPen: decimal(bulkyPrice?.pen), bulkyUsd: decimal(bulkyPrice?.usd) },
 		...{ min: String(days[0]), max: String(days[1]), carrier, seen: versionOfZone(zone) },
 	};
 }
@@ -161,13 +165,22 @@ function readZone(typed: Record<string, string>, places: string[]) {
 	if (places.length === 0) faults.q = "Busca y agrega al menos un lugar.";
 	const pen = amountOf("pen", "Escribe el precio en soles, como 12 o 12.50.");
 	if (pen === undefined) faults.pen ??= "Escribe el precio en soles; con 0 es gratis.";
-	const usd = amountOf("usd", "Escribe el precio en dólares, como 3.20.");
+	const dollars = "Escribe el precio en dólares, como 3.20.";
+	const usd = amountOf("usd", dollars);
+	const bulkyPen = amountOf("bulkyPen", "Escribe el precio en soles, como 60.");
+	const bulkyUsd = amountOf("bulkyUsd", dollars);
+	if (bulkyUsd !== undefined && bulkyPen === undefined) faults.bulkyPen ??= "Escribe también los soles.";
 	const freeFrom = amountOf("freeFrom", "Escribe un monto en soles, como 199.");
 	const zone: StoredZone = {
 		...{ name, places, days: [daysOf("min", 0), daysOf("max", 1)] },
-		price: { pen: pen ?? 0, ...(usd !== undefined && { usd }) },
+		price: priceOf(pen ?? 0, usd),
+		...(bulkyPen !== undefined && { bulkyPrice: priceOf(bulkyPen, bulkyUsd) }),
 		...(freeFrom !== undefined && { freeFrom }),
 		...(carrier && { carrier }),
 	};
 	return { zone, faults };
+}
+
+function priceOf(pen: number, usd: number | undefined) {
+	return { pen, ...(usd !== undefined && { usd }) };
 }

@@ -26,6 +26,7 @@ export const simpleFields = {
 		maxLength: 300,
 	},
 	description: { kind: "paragraphs", label: "Descripción", hint: "Una línea vacía empieza un párrafo." },
+	isBulky: { kind: "yesNo", label: "Es grande o pesado: su envío puede costar más" },
 } as const satisfies Record<SimpleAttribute, SimpleField>;
 
 export type SimpleName = keyof typeof simpleFields;

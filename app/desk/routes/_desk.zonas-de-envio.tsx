@@ -5,7 +5,7 @@ import { listHandler } from "~/desk/frame/desk-handler.server";
 import { Submit } from "~/desk/frame/Submit";
 import { loadZones } from "~/desk/office/zones-screen.server";
 import { adminUrls } from "~/platform/admin-urls";
-import { plainField, TextField } from "~/ui/fields/Field";
+import { CheckboxField, plainField, TextField } from "~/ui/fields/Field";
 
 export const loader = listHandler(loadZones);
 
@@ -22,13 +22,19 @@ export default function ZonesPage() {
 					defaultValue={tried.purchase}
 					inputMode="decimal"
 				/>
+				<CheckboxField
+					field={{ ...plainField("grande", "grande"), initialValue: tried.isBulky ? "on" : "" }}
+					label="Con un producto grande"
+				/>
 				<Submit look="secondary" text="Ver cuánto paga" />
 				{trial && (
-					<ul role="status">
-						{trial.map((line) => (
-							<li key={line}>{line}</li>
-						))}
-					</ul>
+					<div role="status">
+						<ul>
+							{trial.map((line) => (
+								<li key={line}>{line}</li>
+							))}
+						</ul>
+					</div>
 				)}
 			</Form>
 		</ListPage>

@@ -38,6 +38,8 @@ const deliveryZone = z.object({
 		.max(2000),
 	days: z.tuple([z.int().nonnegative(), z.int().positive()]),
 	price,
+	/** Instead of the price for what has a large or heavy product, which is never free. */
+	bulkyPrice: price.exactOptional(),
 	/** The subtotal from which nothing is charged; without it, always something. */
 	freeFrom: amount.exactOptional(),
 	carrier: line(60).exactOptional(),

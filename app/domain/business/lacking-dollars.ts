@@ -1,17 +1,17 @@
-interface Priced {
-	price: { usd?: number };
+interface Price {
+	usd?: number;
 }
 
 interface Prices {
 	exchangeRate?: number;
-	deliveryZones?: Priced[];
-	pickUp?: Priced["price"];
+	deliveryZones?: { price: Price; bulkyPrice?: Price }[];
+	pickUp?: Price;
 }
 
 /** Prices that have no dollars, while no exchange rate tells them. */
 export function lackingDollars({ exchangeRate, deliveryZones, pickUp }: Prices) {
 	const prices = {
-		deliveryZones: deliveryZones?.map((zone) => zone.price) ?? [],
+		deliveryZones: deliveryZones?.flatMap(({ price, bulkyPrice }) => [price, bulkyPrice ?? []].flat()) ?? [],
 		pickUp: pickUp ? [pickUp] : [],
 	};
 	const fields = ["deliveryZones", "pickUp"] as const;

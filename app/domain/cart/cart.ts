@@ -54,6 +54,7 @@ export interface CartLine {
 	unit: Price;
 	sale?: Sale | undefined;
 	total: Price;
+	isBulky?: true;
 }
 
 export interface PricedCart {

@@ -81,6 +81,7 @@ function priceLine(item: Item, sku: string, wanted: number): CartLine {
 		available,
 		unit: price,
 		...(sale && { sale }),
+		...(product.isBulky && { isBulky: true as const }),
 		total: multiplyPrice(price, quantity),
 	};
 }

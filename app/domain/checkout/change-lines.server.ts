@@ -46,9 +46,9 @@ export const changeLines = teamAct<LinesInput, LinesChange>("orders", async (dat
 	const plan = (before: Order) => {
 		const planned = planLines(before, wanted);
 		if (!input.quotesShipping || "refusal" in planned) return planned;
-		const { delivery, shipping, subtotal } = planned.order;
+		const { delivery, shipping } = planned.order;
 		const place = shipping.isPickUp ? { deliveryMethod: "pickUp" } : placesOf(delivery?.district ?? "");
-		return planLines(before, { ...wanted, shipping: quoteShipping(place, subtotal, business) });
+		return planLines(before, { ...wanted, shipping: quoteShipping(place, planned.order, business) });
 	};
 	if (input.isPreview) {
 		const planned = plan(stored);

@@ -38,7 +38,7 @@ export function quoteNow(
 	const pricing = { today: limaDay(now), exchangeRate: business.exchangeRate };
 	const sold = { ...readProducts(slugsOf(request), goods, pricing), byFormerSlug: () => undefined };
 	const cart = priceCart({ lines }, sold, { now: now.getTime() });
-	const shipping = quoteShipping(values, cart.subtotal, business);
+	const shipping = quoteShipping(values, cart, business);
 	return { cart, shipping, discount: applyDiscount(judged, cart.subtotal, shipping?.price) };
 }
 

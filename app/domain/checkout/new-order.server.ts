@@ -52,8 +52,9 @@ export function buildOrder(parts: OrderParts): Order {
 	};
 }
 
-export function toOrderLine({ sku, name, choice, image, quantity, unit, total }: CartLine): OrderLine {
-	return { sku, name, choice, image, quantity, unit, total };
+export function toOrderLine(line: CartLine): OrderLine {
+	const { sku, name, choice, image, quantity, unit, total, isBulky } = line;
+	return { sku, name, choice, image, quantity, unit, total, ...(isBulky && { isBulky }) };
 }
 
 /** Whether an order has the submitted contact and delivery details. Erased details count as the same. */

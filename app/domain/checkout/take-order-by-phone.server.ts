@@ -53,7 +53,7 @@ export async function takeOrderByPhone(
 		if (!line) return { outcome: "notSold", sku };
 		if (line.quantity < quantity) return { outcome: "short", sku, available: line.available };
 	}
-	const quotedShipping = quoteShipping(values, cart.subtotal, business)?.price;
+	const quotedShipping = quoteShipping(values, cart, business)?.price;
 	const placement = await placeOrder(
 		datastore,
 		{

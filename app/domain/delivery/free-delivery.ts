@@ -1,13 +1,19 @@
 import type { Business } from "~/domain/business/business-record.server";
 import { formatSoles } from "~/platform/values/money";
-import { listZones } from "./shipping-zones";
+import { type DeliveredGoods, listZones, tariffFor } from "./shipping-zones";
 
-/** @param subtotal in céntimos @returns `Te faltan S/ 40.00 para el envío gratis a Lima y Callao.`; undefined if it never is */
-export function describeFreeDelivery(zoneName: string | undefined, subtotal: number, business: Business) {
+/** @returns `Te faltan S/ 40.00 para el envío gratis a Lima y Callao.`; undefined if it never is */
+export function describeFreeDelivery(
+	zoneName: string | undefined,
+	goods: DeliveredGoods,
+	business: Business,
+) {
 	const all = listZones(business);
-	const { name, freeFrom } = all.find((zone) => zone.name === zoneName) ?? all[0];
+	const zone = all.find(({ name }) => name === zoneName) ?? all[0];
+	const { freeFrom } = tariffFor(goods, zone);
 	if (freeFrom === undefined) return undefined;
-	return subtotal < freeFrom
-		? `Te faltan ${formatSoles(freeFrom - subtotal)} para el envío gratis a ${name}.`
-		: `Tu envío a ${name} es gratis.`;
+	const { pen } = goods.subtotal;
+	return pen < freeFrom
+		? `Te faltan ${formatSoles(freeFrom - pen)} para el envío gratis a ${zone.name}.`
+		: `Tu envío a ${zone.name} es gratis.`;
 }

@@ -1,7 +1,7 @@
 import type { Business } from "~/domain/business/business-record.server";
 import { formatSoles, type Price } from "~/platform/values/money";
 import { offerPickUp, pickUpName } from "./pick-up";
-import { findZone, handlingDays, shippingMethod } from "./shipping-zones";
+import { type DeliveredGoods, findZone, handlingDays, shippingMethod, tariffFor } from "./shipping-zones";
 
 export interface Shipping {
 	label: string;
@@ -33,7 +33,7 @@ export function describeShipping({ label, zone, price, days: [min, max], isPickU
 /** A pick-up is quoted as a delivery while the store does not offer it. Without a district, the province's zone counts. @returns undefined without a valid province */
 export function quoteShipping(
 	destination: { deliveryMethod?: unknown; department?: unknown; province?: unknown; district?: unknown },
-	subtotal: Price,
+	goods: DeliveredGoods,
 	business: Business,
 ): Shipping | undefined {
 	const { deliveryMethod, department, province, district } = destination;
@@ -46,11 +46,12 @@ export function quoteShipping(
 	if (!/^\d{4}$/.test(province) || !province.startsWith(department)) return undefined;
 	const isDistrict =
 		typeof district === "string" && /^\d{6}$/.test(district) && district.startsWith(province);
-	const { name, days, price, freeFrom } = findZone(isDistrict ? district : province, business);
+	const zone = findZone(isDistrict ? district : province, business);
+	const { price, freeFrom } = tariffFor(goods, zone);
 	return {
 		label: shippingMethod,
-		zone: name,
-		days,
-		price: freeFrom !== undefined && subtotal.pen >= freeFrom ? { pen: 0, usd: 0 } : price,
+		zone: zone.name,
+		days: zone.days,
+		price: freeFrom !== undefined && goods.subtotal.pen >= freeFrom ? { pen: 0, usd: 0 } : price,
 	};
 }

@@ -3,8 +3,9 @@ import { convertPrice, formatSoles, type Price } from "~/platform/values/money";
 
 type StoredZones = NonNullable<Business["deliveryZones"]>;
 
-export interface ShippingZone extends Omit<StoredZones[number], "price"> {
+export interface ShippingZone extends Omit<StoredZones[number], "price" | "bulkyPrice"> {
 	price: Price;
+	bulkyPrice?: Price;
 }
 
 export const defaultZones: StoredZones = [
@@ -30,8 +31,27 @@ export function listZones({
 	exchangeRate,
 }: Business): [ShippingZone, ...ShippingZone[]] {
 	const [first, ...others] = deliveryZones;
-	const convert = (zone: StoredZones[number]) => ({ ...zone, price: convertPrice(zone.price, exchangeRate) });
+	const convert = ({ bulkyPrice, ...zone }: StoredZones[number]) => ({
+		...zone,
+		price: convertPrice(zone.price, exchangeRate),
+		...(bulkyPrice && { bulkyPrice: convertPrice(bulkyPrice, exchangeRate) }),
+	});
 	return [convert(first), ...others.map(convert)];
+}
+
+/** A cart or an order, as far as its delivery depends on it. */
+export interface DeliveredGoods {
+	lines: readonly { quantity: number; isBulky?: true }[];
+	subtotal: Price;
+}
+
+/** What the zone asks for, and the subtotal in céntimos from which it asks nothing. */
+export function tariffFor(
+	{ lines }: Pick<DeliveredGoods, "lines">,
+	{ price, bulkyPrice, freeFrom }: ShippingZone,
+) {
+	const isBulky = lines.some((line) => line.isBulky && line.quantity > 0);
+	return isBulky && bulkyPrice ? { price: bulkyPrice, freeFrom: undefined } : { price, freeFrom };
 }
 
 /** Minimum and maximum working days until dispatch, which each zone's days include. */
@@ -39,9 +59,10 @@ export const handlingDays: [number, number] = [0, 1];
 
 export const shippingMethod = "Estándar";
 
-export function describeZone({ price, freeFrom, days: [min, max] }: ShippingZone): string {
+export function describeZone({ price, bulkyPrice, freeFrom, days: [min, max] }: ShippingZone): string {
 	const free = freeFrom === undefined ? "" : `, gratis desde ${formatSoles(freeFrom)}`;
-	return `${formatSoles(price.pen)}${free}. De ${min} a ${max} días hábiles.`;
+	const bulky = bulkyPrice ? ` Con productos grandes, ${formatSoles(bulkyPrice.pen)}.` : "";
+	return `${formatSoles(price.pen)}${free}.${bulky} De ${min} a ${max} días hábiles.`;
 }
 
 /**

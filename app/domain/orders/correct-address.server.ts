@@ -72,13 +72,13 @@ export async function correctAddress(
 	const business = await readBusiness(datastore);
 	let quoted: Shipping | undefined;
 	const change = await changeOrder<CorrectionRefusal>(journaled(datastore, actor), input, actor, (before) => {
-		const { shipping, delivery, subtotal } = before;
+		const { shipping, delivery } = before;
 		const { district, address } = place;
 		if (!delivery || !canCorrectAddress(before, actor.by)) return { refusal: "tooLate" };
 		if (delivery.district === district && delivery.address === address) return { order: before };
 		if (delivery.address && !/[\p{L}\d]/u.test(address)) return { refusal: "noStreet" };
 		if (isShopper && countShopperEvents(before) >= maxShopperEvents) return { refusal: "tooMany" };
-		quoted = quoteShipping(place, subtotal, business);
+		quoted = quoteShipping(place, before, business);
 		const { shownTerms = quoted && quoteTerms(quoted) } = input;
 		const accepts = !isShopper && input.anyTerms && shownTerms === (quoted && quoteTerms(quoted));
 		const isOtherPrice = quoted?.zone !== shipping.zone && quoted?.price.pen !== shipping.price.pen;

@@ -77,6 +77,7 @@ const goods = z.object({
 				unit: price,
 				total: price,
 				owed: z.int().positive().exactOptional(),
+				isBulky: z.literal(true).exactOptional(),
 			}),
 		)
 		.min(1),

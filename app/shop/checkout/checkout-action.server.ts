@@ -95,7 +95,7 @@ function explainRefusal(result: Refused, store: ShopStore, values: CheckoutValue
 				...describeDiscountChange(discount, shown.quotedDiscount),
 				...(values.deliveryMethod === "pickUp"
 					? describePickUpChange(business, shown.quotedPickUp)
-					: describeShippingChange(quoteShipping(values, cart.subtotal, business), shown.quotedShipping)),
+					: describeShippingChange(quoteShipping(values, cart, business), shown.quotedShipping)),
 			];
 			return { status: 409, problem: explainChange(cart, changes) };
 		}

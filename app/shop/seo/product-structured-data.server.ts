@@ -1,13 +1,13 @@
 import type { Business } from "~/domain/business/business-record.server";
 import { choiceLabel, skuOf } from "~/domain/cart/sku.server";
 import type { ShownReview } from "~/domain/catalog/product-reviews.server";
-import { handlingDays, listZones } from "~/domain/delivery/shipping-zones";
+import { handlingDays, listZones, tariffFor } from "~/domain/delivery/shipping-zones";
 import type { Category } from "~/domain/goods/category";
 import type { Product, Variant } from "~/domain/goods/product";
 import type { Rating } from "~/domain/goods/review";
 import { variantToQuery } from "~/domain/goods/variants";
 import { urls } from "~/platform/urls";
-import { type Price, toDecimal } from "~/platform/values/money";
+import { toDecimal } from "~/platform/values/money";
 import { storeReference, type Thing } from "./structured-data.server";
 
 export interface ReturnPolicy {
@@ -142,17 +142,22 @@ function offerThing(
 		availability: `https://schema.org/${stock > 0 ? "InStock" : "OutOfStock"}`,
 		itemCondition: "https://schema.org/NewCondition",
 		seller: storeReference(origin),
-		shippingDetails: stock > 0 ? shippingThing(price, business) : undefined,
+		shippingDetails: stock > 0 ? shippingThing(product, business) : undefined,
 		hasMerchantReturnPolicy: returnThing(returns, origin),
 	};
 }
 
 /** The rate is the highest of all zones, because Google would refuse a lower one as misleading; the days span all zones. */
-function shippingThing(product: Price, business: Business): Thing {
+function shippingThing(
+	{ price: { pen }, isBulky }: Pick<Product, "price" | "isBulky">,
+	business: Business,
+): Thing {
 	const zones = listZones(business);
-	const rates = zones.map(({ price, freeFrom }) =>
-		product.pen >= (freeFrom ?? Number.POSITIVE_INFINITY) ? 0 : price.pen,
-	);
+	const goods = { lines: [{ quantity: 1, ...(isBulky && { isBulky: true as const }) }] };
+	const rates = zones.map((zone) => {
+		const { price, freeFrom = Number.POSITIVE_INFINITY } = tariffFor(goods, zone);
+		return pen >= freeFrom ? 0 : price.pen;
+	});
 	const days = zones.flatMap((zone) => zone.days);
 	const [minHandling, maxHandling] = handlingDays;
 	return {

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, it, test } from "vitest";
 import type { Business } from "~/domain/business/business-record.server";
 import { describeFreeDelivery } from "~/domain/delivery/free-delivery";
 import { quotePickUp, withHours } from "~/domain/delivery/pick-up";
@@ -11,7 +11,11 @@ import {
 import { describeZone, findZone, listZones } from "~/domain/delivery/shipping-zones";
 import { listDepartments, listProvinces } from "~/domain/delivery/ubigeo.server";
 
-const cheap = { pen: 100, usd: 27 };
+const goods = (pen: number, isBulky?: true) => ({
+	lines: [{ quantity: 1, ...(isBulky && { isBulky }) }],
+	subtotal: { pen, usd: Math.floor(pen / 4) },
+});
+const cheap = goods(100);
 const placeIn = (province: string) => ({ department: province.slice(0, 2), province });
 
 it("the shipping price is defined for each province of Peru, and lowest in Lima", () => {
@@ -40,8 +44,8 @@ it("the shipping price is zero from the zone's threshold on, to the céntimo", (
 		expect(findZone(province, {})).toEqual(zone);
 		const { freeFrom = 0 } = zone ?? {};
 		const to = placeIn(province);
-		expect(quoteShipping(to, { pen: freeFrom - 1, usd: 1 }, {})?.price.pen).toBeGreaterThan(0);
-		expect(quoteShipping(to, { pen: freeFrom, usd: 1 }, {})?.price).toEqual({ pen: 0, usd: 0 });
+		expect(quoteShipping(to, goods(freeFrom - 1), {})?.price.pen).toBeGreaterThan(0);
+		expect(quoteShipping(to, goods(freeFrom), {})?.price).toEqual({ pen: 0, usd: 0 });
 	}
 });
 
@@ -61,7 +65,7 @@ it.each([
 	[undefined, 19_900, "Tu envío a Lima y Callao es gratis."],
 	["Otras provincias", 19_900, "Te faltan S/\u00a0200.00 para el envío gratis a Otras provincias."],
 ])("what is missing for free delivery, to zone %s with %i céntimos", (zone, subtotal, text) => {
-	expect(describeFreeDelivery(zone, subtotal, {})).toBe(text);
+	expect(describeFreeDelivery(zone, goods(subtotal), {})).toBe(text);
 });
 
 const tariff = { price: { pen: 900, usd: 240 }, freeFrom: 10_000, days: [0, 2] as [number, number] };
@@ -84,10 +88,31 @@ it("with zones of the business a place has its zone's price and days, and one of
 	]);
 	const toLima = quoteShipping(lima, cheap, business);
 	expect(toLima).toMatchObject({ price: { pen: 900, usd: 240 }, days: [0, 2] });
-	expect(quoteShipping(lima, { pen: 10_000, usd: 1 }, business)?.price.pen).toBe(0);
+	expect(quoteShipping(lima, goods(10_000), business)?.price.pen).toBe(0);
 	expect(quoteShipping(placeIn("0401"), cheap, business)?.price.pen).toBe(2400);
-	expect(describeFreeDelivery(undefined, 9_000, business)).toContain("Te faltan S/\u00a010.00");
+	expect(describeFreeDelivery(undefined, goods(9_000), business)).toContain("Te faltan S/\u00a010.00");
 });
+
+test.each([undefined, { pen: 6000, usd: 1600 }])(
+	"a large product is delivered for the zone's own price, %j, and then never free",
+	(bulkyPrice) => {
+		const zone = { ...tariff, name: "Perú", places: [""], ...(bulkyPrice && { bulkyPrice }) };
+		const given: Business = { deliveryZones: [zone] };
+		const quote = (bought: ReturnType<typeof goods>) => quoteShipping(lima, bought, given)?.price.pen;
+		expect([quote(goods(9_999)), quote(goods(10_000))]).toEqual([900, 0]);
+		expect([9_999, 10_000].map((pen) => quote(goods(pen, true)))).toEqual(
+			bulkyPrice ? [6000, 6000] : [900, 0],
+		);
+		const soldOut = { ...goods(10_000), lines: [{ quantity: 0, isBulky: true as const }, { quantity: 1 }] };
+		expect(quote(soldOut)).toBe(0);
+		expect(describeFreeDelivery("Perú", goods(9_000, true), given)?.includes("Te faltan")).toBe(
+			bulkyPrice ? undefined : true,
+		);
+		expect(describeZone(listZones(given)[0])).toContain(
+			bulkyPrice ? "Con productos grandes, S/\u00a060.00. De 0" : "00. De 0",
+		);
+	},
+);
 
 const address = "Av. Sol 1";
 const offer: Business = { address, pickUp: { pen: 600, usd: 160 } };
