@@ -11,7 +11,7 @@ import { describeShipping, quoteShipping } from "~/domain/delivery/quote-shippin
 import { describeZone, listZones } from "~/domain/delivery/shipping-zones";
 import { findPlaces, namePlace, type StoredZone, storedZones } from "~/domain/delivery/zones.server";
 import { adminUrls } from "~/platform/admin-urls";
-import { toDecimal } from "~/platform/values/money";
+import { formatSoles, toDecimal } from "~/platform/values/money";
 import { askWhichAmount, parseSoles } from "~/platform/values/parse-soles";
 import { shopTabs } from "./shop-screen.server";
 
@@ -27,9 +27,8 @@ export async function loadZones(args: DeskArgs) {
 		rows: listZones(business).map((zone) => ({
 			name: zone.name,
 			url: adminUrls.zone(zone.name),
-			details: listPlaces(zone.places),
-			value: describeZone(zone),
-			valueNote: zone.carrier ?? "",
+			details: [listPlaces(zone.places), describeZone(zone), zone.carrier].filter(Boolean).join(" · "),
+			value: formatSoles(zone.price.pen),
 		})),
 		trial: tryPrice(business, query),
 		tried: { place: query.get("q") ?? "", purchase: query.get("compra") ?? "", isBulky: query.has("grande") },
