@@ -27,9 +27,10 @@ export function renderPagesAtOnce(router: Pick<Router, "subscribe">): void {
 }
 
 /**
- * Delays the loading state. Not after a form was sent, which would take the next page for its answer, and not if the state
- * brings the answer of a fetcher, because the next state lacks it. The end of each button's fetcher on the page that was
- * left is a state of its own, in which nothing changes: all of them are rendered once, when the new page has been painted.
+ * Delays the loading state, except after a form was sent, which would take the next page for its answer, and when the
+ * state brings a fetcher's answer, which the next state would lack. When a page is left, the router reports the end of
+ * each of its buttons' fetchers as a state of its own. None changes the new page, so that all are rendered together, once
+ * it was painted.
  */
 export function renderAtOnce(render: Subscriber): Subscriber {
 	let pending: ReturnType<typeof setTimeout> | undefined;
