@@ -238,13 +238,9 @@ test("what was ordered is put into the cart again, and what is no longer sold is
 		expect(textOf(cart)).toContain("Mesa que ya no se vende");
 		expect(cart).toContain('aria-label="Abrir el carrito, 1 producto"');
 	}
-	const table = { "Mesa de comedor Mikuy": 1 };
 	for (const junk of ["x", "0 sofa-ayni", "-1 sofa-ayni", "1 <b>", `1 ${"a".repeat(200)}`, "1 ../x"])
 		expect((await send([junk])).status).toBe(303);
-	expect(await shown(shopper)).toEqual(table);
-	const full = await shopper.follow(send(Array.from({ length: 60 }, (_, index) => `1 producto-${index}`)));
-	expect(textOf(full)).toContain("Tu carrito está lleno");
-	expect(await shown(shopper)).toEqual(table);
+	expect(await shown(shopper)).toEqual({ "Mesa de comedor Mikuy": 1 });
 });
 
 const mainOf = (html: string) => html.slice(html.indexOf("<main"), html.indexOf("</main>"));

@@ -68,10 +68,10 @@ function about(reference: string): Omit<Ordered, "shopper"> {
 }
 
 /** Until the pages say so. */
-async function setHowToPay(fields: Partial<typeof howToPay>): Promise<void> {
-	await store.datastore.set("business", "store", fields);
+async function setHowToPay(): Promise<void> {
+	await store.datastore.set("business", "store", howToPay);
 	const order = await ordered();
-	await expect.poll(async () => (await orderPage(order)).includes("Cómo pagar")).toBe("cci" in fields);
+	await expect.poll(() => orderPage(order)).toContain("Cómo pagar");
 }
 
 const noticeUrl = ({ reference }: Ordered) => urls.paymentNotice({ pedido: reference });
@@ -81,7 +81,7 @@ const orderPage = async ({ shopper, reference }: Ordered) =>
 	textOf(await shopper.page(urls.trackedOrder(reference)));
 
 test("how to pay stands after the specified sentence on the order's pages and in its mail", async () => {
-	await setHowToPay(howToPay);
+	await setHowToPay();
 	const { reference, shopper } = await placeOrder(store);
 	const order = { shopper, ...about(reference) };
 	const rows =
@@ -101,19 +101,8 @@ test("how to pay stands after the specified sentence on the order's pages and in
 	expect(await order.mail("placed-keeper")).not.toContain("191-1234567-0-12");
 });
 
-test("how to pay changes nothing where it is not set, and is on no other page", async () => {
-	await setHowToPay({});
-	const order = await ordered();
-	for (const page of [await orderPage(order), await order.shopper.page(urls.placedOrder(order.reference))]) {
-		expect(page).not.toMatch(/Cómo pagar|ya-pague/);
-		expect(page).toContain("Te llamaremos o escribiremos para acordar el pago.");
-	}
-	await setHowToPay(howToPay);
-	expect(await order.shopper.page(urls.home)).not.toMatch(/191-1234567|002-191/);
-});
-
 test("saying that an order is paid is kept once, shown on its page, and told to the keeper", async () => {
-	await setHowToPay(howToPay);
+	await setHowToPay();
 	const order = await ordered();
 	const { shopper, reference } = order;
 	for (const _ of ["pressed", "pressed again"]) {
@@ -435,14 +424,6 @@ test("a review is shown on every page after its approval, until it is rejected",
 	expect(textOf(await shopper.page(url))).toContain("no la publicamos");
 });
 
-test("search engines are told neither the demo's reviews nor their rating", async () => {
-	const page = await newShopper(store).page(urls.product("sofa-ayni"));
-	expect(textOf(page)).toContain("Opinión de demostración");
-	const [, data = ""] = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(page) ?? [];
-	expect(data).toContain('"@type":"ProductGroup"');
-	expect(data).not.toMatch(/"AggregateRating"|"Review"/);
-});
-
 test("the product page filters and sorts reviews by its address, and keeps the variant in the links", async () => {
 	const sofa = urls.product("sofa-ayni");
 	const shopper = newShopper(store);
@@ -461,13 +442,7 @@ test("the product page filters and sorts reviews by its address, and keeps the v
 	const best = textOf(await shopper.page(`${sofa}?estrellas=3`));
 	expect(best).toContain("Miguel T.");
 	expect(best).not.toContain("Carmen R.");
-	for (const [asked, canonical] of [
-		["?orden=recientes&estrellas=6", ""],
-		["?pagina=2&orden=peores", "?orden=peores&pagina=2"],
-		["?pagina=99", "?pagina=2"],
-	]) {
-		await expectRedirect(shopper.get(sofa + asked), sofa + canonical, 302);
-	}
+	await expectRedirect(shopper.get(`${sofa}?pagina=99&orden=peores`), `${sofa}?orden=peores&pagina=2`, 302);
 	const variant = urls.product("celular-rimay", { color: "verde", memoria: "256-gb" });
 	expect(await shopper.page(variant)).toContain("?color=verde&amp;memoria=256-gb&amp;estrellas=5#opiniones");
 	expect(await shopper.page(`${sofa}?estrellas=5`)).toMatch(/<link rel="canonical" href="[^"?]*\/sofa-ayni"/);
