@@ -5,7 +5,7 @@ import { checkoutAnswers } from "../support/answers";
 import { placeOrder } from "../support/ordering";
 import { signIn } from "../unit/shop/account/auth-emulator";
 import { splitCookie } from "../unit/shop/account/open-account";
-import { cookiesOf, desktop, hydrated, open, store, storeUrl, visit } from "./browser";
+import { cookiesOf, desktop, hydrated, store, storeUrl, visit } from "./browser";
 import { openCart } from "./cart-controls";
 import { choosePlaces } from "./checkout-form";
 import { isInView, untilFocused } from "./focus";
@@ -133,15 +133,9 @@ test("the account's details are downloaded, and all deleted on request", async (
 	expect(await cookiesOf(page)).not.toContain("wasi_account");
 });
 
-test("a form of the account keeps unfinished details and addresses across F5, until the shopper signs out", async () => {
+test("a form of the account keeps unfinished details across F5, until the shopper signs out", async () => {
 	const { browser } = await newAccount();
-	const page = await visit(desktop, urls.addresses, browser);
-	await page.getByLabel("Nombre de la dirección").fill("Casa");
-	await choosePlaces(page, desktop);
-	await page.reload();
-	await expect.poll(() => page.getByLabel("Distrito").inputValue()).toBe("150122");
-	expect(await page.getByLabel("Nombre de la dirección").inputValue()).toBe("Casa");
-	await open(page, urls.accountDetails);
+	const page = await visit(desktop, urls.accountDetails, browser);
 	await page.getByLabel("Nombre completo").fill("Rosa");
 	await page.getByLabel("Email me with news and offers").check();
 	await page.reload();
