@@ -239,20 +239,13 @@ test("with scripts, the cart reverts each change that does not reach the store, 
 });
 
 test.each([
-	[
-		"an addition",
-		`Agregar ${lamp}`,
-		"No pudimos agregar un producto",
-		"button",
-		"Abrir el carrito, 9 productos",
-	],
-	["a heart", `Guardar ${lamp} en favoritos`, "No se envió.", "button", `Quitar ${lamp} de favoritos`],
-	["a search", "Buscar", "No se envió.", "heading", "New Arrival"],
-] as const)("%s without a connection says so, and can be repeated", async (_, name, words, role, done) => {
+	["a heart", `Guardar ${lamp} en favoritos`, "button", `Quitar ${lamp} de favoritos`],
+	["a search", "Buscar", "heading", "New Arrival"],
+] as const)("%s without a connection says so, and can be repeated", async (_, name, role, done) => {
 	const page = await visit(desktop, urls.home);
 	const button = page.getByRole("button", { name, exact: true }).first();
 	const alert = await withoutConnection(page, () => button.click());
-	expect(await alert.textContent()).toContain(words);
+	expect(await alert.textContent()).toContain("No se envió.");
 	await button.click();
 	await page.getByRole(role, { name: done }).first().waitFor();
 	await alert.waitFor({ state: "detached" });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { urls } from "~/platform/urls";
-import { desktop, desktopWithoutScripts, hydrated, phoneWithoutScripts, visit } from "./browser";
+import { desktop, hydrated, phoneWithoutScripts, visit } from "./browser";
 import { openCart } from "./cart-controls";
 import { isFocused } from "./focus";
 import { expectAccessible, expectAccessibleInAllColours, expectNoOverflow, keepPicture } from "./look";
@@ -61,45 +61,6 @@ test("one press takes the suggestion for an e-mail address, which a reload keeps
 	await expect.poll(() => email.inputValue()).toBe("rosa@gmail.com");
 });
 
-test("a complaint's copy fits a small phone, and is printed without the store's frame", async () => {
-	const page = await visit(phoneWithoutScripts, urls.complaints);
-	await page.getByLabel("Nombre completo").fill("Rosa Mamani Ccori");
-	await page.getByLabel("Tipo de documento").selectOption("DNI");
-	await page.getByLabel("Número de documento").fill("45678913");
-	await page.getByLabel("Domicilio").fill("Jr. Puno 45, Juliaca");
-	await page.getByLabel("Queja", { exact: true }).check();
-	await page.getByLabel("Detalle").fill("La mesa llegó rota.");
-	await page.getByRole("button", { name: "Enviar la hoja" }).click();
-	await page.waitForURL(/numero=\d{9}-20\d\d$/);
-	const sheet = page.getByRole("main").getByRole("article").filter({ hasText: "La mesa llegó rota." });
-	await sheet.waitFor();
-	await expectAccessibleInAllColours(page, { picture: "complaint-sheet" });
-	await expectNoOverflow(page, 320);
-	await page.emulateMedia({ media: "print" });
-	expect(await page.getByRole("banner").isVisible()).toBe(false);
-	expect(await sheet.isVisible()).toBe(true);
-	await keepPicture(page, "complaint-print");
-});
-
-test("a complaint that is being written survives a reload and Back, also its kind", async () => {
-	const page = await visit(desktop, urls.complaints);
-	const isKept = async () => {
-		await expect.poll(() => page.getByLabel("Detalle").inputValue()).toBe("Primera línea\nsegunda línea");
-		expect(await page.getByLabel("Queja", { exact: true }).isChecked()).toBe(true);
-		expect(await page.getByLabel("Nombre completo").inputValue()).toBe("Rosa");
-	};
-	await page.getByLabel("Nombre completo").fill("Rosa");
-	await page.getByLabel("Queja", { exact: true }).check();
-	await page.getByLabel("Detalle").fill("Primera línea\nsegunda línea");
-	await page.reload();
-	await hydrated(page);
-	await isKept();
-	await page.getByRole("link", { name: "Wasi, inicio" }).click();
-	await page.waitForURL("**/");
-	await page.goBack();
-	await isKept();
-});
-
 test("a change of the cart keeps the idempotency key of a complaint", async () => {
 	const page = await visit(desktop, urls.complaints);
 	const key = page.locator("#complaint input[name=key]");
@@ -112,9 +73,8 @@ test("a change of the cart keeps the idempotency key of a complaint", async () =
 
 const typed = { "Nombre completo": "Rosa Mamani", Detalle: "La mesa llegó rota." };
 
-// Offline, the browser shows only what it has kept, and sends nothing again.
-test("without scripts, Back from the page after a complaint shows the form as it was refused", async () => {
-	const page = await visit(desktopWithoutScripts, urls.complaints);
+test("without scripts, a complaint's copy fits a small phone and is printed without the store's frame, and Back shows the form as it was refused", async () => {
+	const page = await visit(phoneWithoutScripts, urls.complaints);
 	const send = () => page.getByRole("button", { name: "Enviar la hoja" }).click();
 	for (const [label, text] of Object.entries(typed)) await page.getByLabel(label, { exact: true }).fill(text);
 	await send();
@@ -124,8 +84,17 @@ test("without scripts, Back from the page after a complaint shows the form as it
 	await page.getByLabel("Domicilio").fill("Jr. Puno 45, Juliaca");
 	await page.getByLabel("Queja", { exact: true }).check();
 	await send();
-	await page.getByText("Tu hoja está registrada").first().waitFor();
+	const sheet = page.getByRole("main").getByRole("article").filter({ hasText: typed.Detalle });
+	await sheet.waitFor();
+	await expectAccessibleInAllColours(page, { picture: "complaint-sheet" });
+	await expectNoOverflow(page, 320);
+	await page.emulateMedia({ media: "print" });
+	expect(await page.getByRole("banner").isVisible()).toBe(false);
+	expect(await sheet.isVisible()).toBe(true);
+	await keepPicture(page, "complaint-print");
 
+	// Offline, the browser shows only what it has kept, and sends nothing again.
+	await page.emulateMedia({ media: "screen" });
 	await page.context().setOffline(true);
 	await page.goBack();
 	await summary.waitFor();

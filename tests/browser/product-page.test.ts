@@ -130,15 +130,13 @@ test("the buy column stays in view beside the description", async () => {
 	expect(pinned[0]).toBeLessThan(places[0] ?? 0);
 });
 
-test("a mail's link leads to a page that asks before it confirms", async () => {
+test("the page of a mail's link, which asks before it confirms, has no axe violations", async () => {
 	const email = "rosa-aviso@correo.pe";
 	const asked = formBody({ email, consent: "on" });
 	expect((await store.fetch(urls.stockNotice({ producto: "estante-qillqa" }), asked)).status).toBe(303);
 	const page = await visit(desktop, confirmationLink(email, 60_000, demoSecret()));
 	await page.getByText("Un aviso cuando vuelva: Estante Qillqa").waitFor();
 	await look(page, "confirmation", expectAccessibleInAllColours);
-	await page.getByRole("button", { name: "Confirmar" }).click();
-	await page.getByText("Listo: confirmaste tu correo.").waitFor();
 });
 
 test("on a phone, the button under the pictures adds the chosen variant, and why it failed comes into view", async () => {

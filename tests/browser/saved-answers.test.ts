@@ -160,21 +160,27 @@ test("all eleven checkout answers are deleted when the shopper erases them, befo
 	}
 });
 
-test("text typed at the forms without a draft cookie survives F5 and leaving the page", async () => {
+test("text typed at the forms without a draft cookie survives F5, leaving the page and Back, as does a choice", async () => {
 	const page = await emptyPage(phone);
+	const choice = page.getByLabel("Queja", { exact: true });
 	for (const [path, label, text] of [
 		[urls.tracking, "Referencia del pedido", "WASI-7K3M"],
-		[urls.unsubscribe(), "Correo electrónico", "maria@"],
+		[urls.complaints, "Detalle", "Primera línea\nsegunda línea"],
 	] as const) {
 		await open(page, path);
+		if (path === urls.complaints) await choice.check();
+		const isKept = () => expect.poll(() => page.getByLabel(label).inputValue()).toBe(text);
 		await page.getByLabel(label).fill(text);
 		await page.reload();
-		await expect.poll(() => page.getByLabel(label).inputValue()).toBe(text);
+		await isKept();
 		await page.getByRole("link", { name: "Wasi, inicio" }).click();
 		await page.waitForURL("**/");
+		await page.goBack();
+		await isKept();
 		await page.goto(path);
-		await expect.poll(() => page.getByLabel(label).inputValue()).toBe(text);
+		await isKept();
 	}
+	expect(await choice.isChecked()).toBe(true);
 });
 
 test("a link to an order or a complaint shows its number, not that of the one before", async () => {

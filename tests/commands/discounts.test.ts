@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { storeWith } from "./command-store";
 
-test("codes are added, listed and ended", async () => {
-	const { run } = await storeWith();
+test("codes are added, listed without a damaged one, and ended", async () => {
+	const { run, datastore } = await storeWith();
 	const discounts = (...args: string[]) => run("discounts", ...args);
 	expect((await discounts("list")).stdout).toBe("There are no discount codes.\n");
 	const terms = ["--percent", "10", "--uses", "5", "--least", "S/ 1,099.50"];
@@ -13,9 +13,13 @@ test("codes are added, listed and ended", async () => {
 		stderr: "There is a code FERIA10 already. Choose another name.\n",
 	});
 	expect(await discounts("end", "gratis")).toMatchObject({ status: 0, stdout: "GRATIS is ended.\n" });
-	expect((await discounts("list")).stdout).toBe(
-		"FERIA10\t10 %\tS/\u00a01,099.50\t\t\t0 of 5\topen\nGRATIS\tenvío gratis\t\t2026-11-01\t2999-11-30\t0\tended\n",
-	);
+	await datastore.set("discount-code", "roto", { code: "ROTO" });
+	expect(await discounts("list")).toEqual({
+		status: 0,
+		stdout:
+			"FERIA10\t10 %\tS/\u00a01,099.50\t\t\t0 of 5\topen\nGRATIS\tenvío gratis\t\t2026-11-01\t2999-11-30\t0\tended\n",
+		stderr: "Discount code roto is damaged and was left out.\n",
+	});
 	expect(await discounts("end", "OTRO")).toMatchObject({
 		status: 1,
 		stderr: "There is no discount OTRO.\nSee: npm run discounts -- list\n",

@@ -57,16 +57,6 @@ async function colorAt(file: string, part: number): Promise<string> {
 	return green > 60 ? "other" : red > 200 && blue < 60 ? "red" : blue > 200 && red < 60 ? "blue" : "other";
 }
 
-test("a narrow photo is not enlarged", async () => {
-	const { add, fieldsOf } = await storeWithProducts();
-	await add("lamp", await aPhoto({ width: 600, height: 300 }));
-	expect((await fieldsOf("lamp")).images[1]).toMatchObject({
-		width: 600,
-		height: 300,
-		widths: [200, 400, 600],
-	});
-});
-
 test("the same photo again changes its text only; a variant's SKU shows it for that one", async () => {
 	const { add, fieldsOf, skuOf, pictures } = await storeWithProducts();
 	const photo = await aPhoto({ width: 300, height: 400 });

@@ -115,16 +115,6 @@ test("an account adopts the guest orders with its phone, at sign-in and later", 
 	expect(await first.page(urls.orders())).toContain(later.reference);
 });
 
-test("an order placed while signed in belongs to the account, whatever phone it names", async () => {
-	const ana = await store.open("911000013");
-	const answers = checkoutAnswers({ phone: "+51 911 000 014" });
-	const { reference } = await placeOrder(store, answers, ana.cookie);
-	const owned = { shopper: ana.id, adoptableBy: null };
-	expect(await store.datastore.get("order", toOrderId(reference))).toMatchObject(owned);
-	const named = await store.open("911000014");
-	expect(await named.page(urls.orders())).not.toContain(reference);
-});
-
 test("while the datastore is unavailable, the account and signing in answer 503, and the checkout still works", async () => {
 	const ana = await store.open("911000020");
 	const file = (away: boolean) => {

@@ -98,7 +98,8 @@ test.each([
 	const datastore = storeWithLamp({}, { shopper: { [shopperId]: account } });
 	const placement = await place(datastore, anOrderRequest({ session }, answers));
 	expect(placement).toMatchObject({ outcome: "placed", isOwnedByAccount: isOwned });
-	expect((await onlyOrder(datastore)).shopper).toBe(isOwned ? shopperId : null);
+	const { shopper, adoptableBy, contact } = await onlyOrder(datastore);
+	expect([shopper, adoptableBy]).toEqual(isOwned ? [shopperId, null] : [null, contact?.phone]);
 	const after = await datastore.get("shopper", shopperId);
 	if (isOwned && answers === factura) expect(after).toMatchObject({ profile: factura });
 	else expect(after).toEqual(account);

@@ -34,16 +34,21 @@ function aStore() {
 	};
 }
 
-test("an address gets another mail after an hour, and never more than 50 requests wait for it", async () => {
-	const { ask, unconfirmed, countMails } = aStore();
+test("an address gets another mail after an hour, also after its confirmation, and never more than 50 requests wait for it", async () => {
+	const { datastore, ask, unconfirmed, countMails } = aStore();
 	for (let n = 0; n < 52; n++) await ask(`item-${n}`, { at: later(n < 51 ? 59 : 60) });
 	const { notices, mailedAt } = await unconfirmed();
 	expect(notices.map(({ sku }) => sku)).toEqual(Array.from({ length: 50 }, (_, n) => `item-${n + 2}`));
 	expect(mailedAt).toBe(later(59).toISOString());
+	await confirmAll(datastore, ana);
 	await ask("item-60", { at: later(118) });
 	expect(await countMails()).toBe(1);
 	await ask("item-61", { at: later(119) });
 	expect(await countMails()).toBe(2);
+	const ahead = later(24 * 60).toISOString();
+	await datastore.set("unconfirmed", subscriberId(ana), { ...(await unconfirmed()), mailedAt: ahead });
+	await ask("item-62", { at: later(179) });
+	expect(await countMails(), "the clock was ahead").toBe(3);
 });
 
 test("a stock notice or a link to unsubscribe that was asked for within the hour is requested before", async () => {
