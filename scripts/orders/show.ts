@@ -61,6 +61,10 @@ const eventNames: Record<Exclude<OrderEvent, "takenBack">, string> = {
 	refunded: "refund",
 	differencePaid: "difference paid",
 	receiptRecorded: "receipt recorded",
+	returnAsked: "return asked for",
+	returnAccepted: "return accepted",
+	returnRefused: "return refused",
+	returnReceived: "return received",
 };
 
 function drawReceipt({ series, number, pdf = "" }: OrderReceipt): string {

@@ -64,6 +64,13 @@ const walletNumber = line(40)
 	.refine(matches(/^[\d\s+-]+$/), broken("must have digits, spaces, hyphens and + only", strayText))
 	.refine(isWholePhone, brokenPhone("987 654 321"));
 
+const count = (unit: string, most: number, tooMany: string) =>
+	z.coerce
+		.number(`must be a number of ${unit}`)
+		.int(`must be whole ${unit}`)
+		.min(1, "must be at least 1")
+		.max(most, tooMany);
+
 const amount = z.int().nonnegative().max(mostMinorUnits);
 const price = z.object({ pen: amount, usd: amount });
 
@@ -101,11 +108,7 @@ const moneySchemas = {
 	/** Days without deliveries beside weekends and national holidays, `2026-12-24`. */
 	closedDays: list(day, 60),
 	carriers: list(carrier, 20),
-	holdHours: z.coerce
-		.number("must be a number of hours")
-		.int("must be whole hours")
-		.min(1, "must be at least 1")
-		.max(336, "must be at most 336, two weeks"),
+	holdHours: count("hours", 336, "must be at most 336, two weeks"),
 	paymentMethods: list(line(40), 12),
 	bankAccount: line(160),
 	/** Código de cuenta interbancario, as shown: `002-191-001234567012-54`. */
@@ -175,6 +178,8 @@ export const businessSchemas = {
 	/** Path of the conditions for matching prices. The store makes the promise only while this is set. */
 	priceMatch: path,
 	freeReturns: path,
+	/** For a change of mind, from the delivery. Without it, shoppers ask only for what the law grants. */
+	returnDays: count("days", 365, "must be at most 365"),
 	notice: line(200),
 	noticeFrom: day,
 	noticeUntil: day,

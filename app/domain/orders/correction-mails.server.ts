@@ -5,7 +5,7 @@ import { link, type Mail, paragraph, rows, withLinks } from "~/domain/mail/mail"
 import type { Change } from "~/platform/datastore/datastore.server";
 import { urls } from "~/platform/urls";
 import { formatSoles } from "~/platform/values/money";
-import { describeNextStep } from "./next-step";
+import { describeNextStep, describeReturn } from "./next-step";
 import { formatDestination } from "./order";
 import { sumPaid } from "./order-amounts";
 import { explainHowToPay, linkToCarrier, listLines, postWritten, writeToShopper } from "./order-mails.server";
@@ -58,6 +58,16 @@ export function postTakenBackLines(order: Order, now: Date): Change[] {
 	const mail = writeToShopper(order, `Dejamos como estaba tu pedido ${order.reference}`, [
 		paragraph(`Deshicimos el último cambio de lo que lleva tu pedido. ${describeNextStep(order)}`),
 		listLines(order),
+	]);
+	return postWritten(takenBackOutboxId(order), mail, now);
+}
+
+export function postTakenBackReturn(order: Order, now: Date): Change[] {
+	const last = order.returns?.at(-1);
+	const mail = writeToShopper(order, `Corregimos la devolución de tu pedido ${order.reference}`, [
+		paragraph(
+			`Por error anotamos otra cosa. ${last ? describeReturn(order, last) : "No hay ninguna devolución en curso."}`,
+		),
 	]);
 	return postWritten(takenBackOutboxId(order), mail, now);
 }

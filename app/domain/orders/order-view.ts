@@ -41,7 +41,7 @@ export function toOrderView(order: Order, { payment, carriers }: OrderSettings =
 	const tracking = trackingLink(order.shipment ?? {}, carriers);
 	const { contact, delivery } = isOfDeletedAccount(order) ? { contact: null, delivery: null } : order;
 	const changes = standingActs(history)
-		.filter(({ event }) => event)
+		.filter(({ event }) => event === "linesChanged")
 		.map(({ at, note = "" }) => ({ on: formatDateTime(at), text: note }));
 	const toPay = status === "pending" ? (order.paymentNotice ? 0 : total.pen) : sumDue(order);
 	return {
