@@ -1,6 +1,6 @@
+import { countReturnable } from "~/domain/orders/order";
 import { answerReturn, receiveReturn } from "~/domain/returns/answer-return.server";
 import { startReturn } from "~/domain/returns/ask-return.server";
-import { countReturnable } from "~/domain/returns/return-lines";
 import { type Actor, requireArea } from "~/domain/staff/actor";
 import { explain, type Given, longLine, mistake } from "./order-form-answers.server";
 import { readLines, unitsPrefix, writtenOffPrefix } from "./order-goods.server";

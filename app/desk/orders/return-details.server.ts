@@ -1,8 +1,8 @@
 import { lineLabel } from "~/domain/cart/cart";
 import { describeReturned } from "~/domain/orders/next-step";
-import { openReturn } from "~/domain/orders/order";
+import { countReturnable, openReturn } from "~/domain/orders/order";
 import type { Order, OrderReturn } from "~/domain/orders/order-record.server";
-import { countReturnable, priceReturn } from "~/domain/returns/return-lines";
+import { priceReturn } from "~/domain/returns/price-return";
 import { returnCauseNames, returnWishNames } from "~/domain/returns/return-names";
 import { mayUse, type Role } from "~/domain/staff/roles";
 import type { Fact } from "~/platform/values/fact";

@@ -149,3 +149,21 @@ export function openReturn({ returns = [] }: Pick<Order, "returns">): OrderRetur
 	const last = returns.at(-1);
 	return last?.state === "asked" || last?.state === "accepted" ? last : undefined;
 }
+
+/** The units of each of the order's lines that are not being returned, by their SKUs. */
+export function countReturnable({
+	lines,
+	returns = [],
+}: Pick<Order, "lines" | "returns">): Map<string, number> {
+	const units = new Map(lines.map(({ sku, quantity }) => [sku, quantity]));
+	for (const one of returns)
+		if (one.state !== "refused")
+			for (const line of one.lines) units.set(line.sku, (units.get(line.sku) ?? 0) - countReturned(line));
+	return units;
+}
+
+/** Shoppers can ask once the order is delivered, for one return at a time. */
+export function canReturn(order: Pick<Order, "status" | "lines" | "returns">): boolean {
+	if (order.status !== "delivered" || openReturn(order)) return false;
+	return [...countReturnable(order).values()].some((units) => units > 0);
+}

@@ -13,7 +13,7 @@ import { requireArea } from "~/domain/staff/actor";
 import { teamAct } from "~/domain/staff/journal.server";
 import { formatSoles } from "~/platform/values/money";
 import { type InvalidInput, readInput } from "~/platform/values/read-input.server";
-import { priceReturn } from "./return-lines";
+import { priceReturn } from "./price-return";
 import { postReturn } from "./return-mails.server";
 
 interface Answer extends OrderInput {

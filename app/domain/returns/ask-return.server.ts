@@ -8,7 +8,13 @@ import {
 	withEvent,
 } from "~/domain/orders/change-order.server";
 import { describeReturned } from "~/domain/orders/next-step";
-import { countShopperEvents, maxShopperEvents, openReturn, standingSteps } from "~/domain/orders/order";
+import {
+	countReturnable,
+	countShopperEvents,
+	maxShopperEvents,
+	openReturn,
+	standingSteps,
+} from "~/domain/orders/order";
 import {
 	type Order,
 	type OrderReturn,
@@ -20,13 +26,12 @@ import { teamAct } from "~/domain/staff/journal.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { addDays, limaDay } from "~/platform/values/lima-time";
 import { type InvalidInput, readInput } from "~/platform/values/read-input.server";
-import { paragraphsField } from "~/platform/values/text-fields.server";
-import { countReturnable } from "./return-lines";
+import { choiceError, paragraphsField } from "~/platform/values/text-fields.server";
 import { postReturn, postReturnAsked } from "./return-mails.server";
 
 export const returnFields = {
-	cause: z.enum(returnCauses),
-	wants: z.enum(returnWishes),
+	cause: z.enum(returnCauses, { error: choiceError("Elige qué pasó.") }),
+	wants: z.enum(returnWishes, { error: choiceError("Elige qué prefieres.") }),
 	note: paragraphsField(600),
 };
 
@@ -43,7 +48,9 @@ type ReturnInput = OrderInput &
 export type ReturnRefusal = "notSent" | "open" | "empty" | "units" | "late" | "tooMany";
 type ReturnChange = OrderChange<ReturnRefusal> | InvalidInput<keyof typeof returnFields>;
 
-/** The shopper asks to return goods. Mails both. The same request, sent again, changes nothing. @throws as `changeOrder` */
+/**
+ * The shopper asks to return goods, and says what is wrong with them if something is. Mails both. The same request, sent again, changes nothing. @throws as `changeOrder`
+ */
 export async function askReturn(
 	datastore: Datastore,
 	input: ReturnInput,
@@ -51,6 +58,7 @@ export async function askReturn(
 ): Promise<ReturnChange> {
 	const read = readInput(returnFields, input);
 	if ("outcome" in read) return read;
+	if (read.cause === "faulty" && read.note === "") return { outcome: "invalid", fields: ["note"] };
 	const { returnDays } = await readBusiness(datastore);
 	return changeOrder<ReturnRefusal>(datastore, input, actor, (before) => {
 		const asked = toReturn(before, { ...read, lines: input.lines }, "asked", actor.now);

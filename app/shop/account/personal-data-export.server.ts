@@ -15,10 +15,11 @@ import { printedSurname } from "~/domain/people/contact-fields.server";
 import { formatPhone } from "~/domain/people/phone";
 import type { Session } from "~/domain/people/shopper";
 import type { Shopper } from "~/domain/people/shopper-record.server";
+import { returnCauseNames, returnWishNames } from "~/domain/returns/return-names";
 import { listShopperStockNotices } from "~/domain/subscriptions/shopper-stock-notices.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { inTurns } from "~/platform/process/event-loop.server";
-import { formatPrice } from "~/platform/values/money";
+import { formatPrice, formatSoles } from "~/platform/values/money";
 import { streamJson } from "./stream-json.server";
 
 /**
@@ -85,7 +86,8 @@ async function* exportOrders(
 }
 
 function exportOrder(order: Order) {
-	const { lines, shipping, discount, contact, delivery, paymentNotice, receipt, creditNotes } = order;
+	const { lines, shipping, discount, contact, delivery, paymentNotice, returns, receipt, creditNotes } =
+		order;
 	return {
 		numero: order.reference,
 		fecha: order.placedAt,
@@ -112,6 +114,16 @@ function exportOrder(order: Order) {
 				fecha: paymentNotice.at,
 				conFoto: paymentNotice.picture !== undefined,
 			},
+		}),
+		...(returns && {
+			devoluciones: returns.map(({ at, cause, wants, note, lines, pen }) => ({
+				fecha: at,
+				motivo: returnCauseNames[cause],
+				pide: returnWishNames[wants],
+				detalle: note,
+				productos: lines.map(({ sku, quantity }) => ({ codigo: sku, cantidad: quantity })),
+				...(pen !== undefined && { porDevolver: formatSoles(pen) }),
+			})),
 		}),
 		...(receipt && { comprobante: exportReceipt(receipt) }),
 		...(creditNotes && { notasDeCredito: creditNotes.map(exportReceipt) }),

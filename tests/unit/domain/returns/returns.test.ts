@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { readUnits } from "~/domain/goods/stock-record.server";
 import { findOrders } from "~/domain/orders/find-orders.server";
-import { isOfReturn, openReturn, standingActs } from "~/domain/orders/order";
+import { countReturnable, isOfReturn, openReturn, standingActs } from "~/domain/orders/order";
 import { splitLines, sumKept, sumOwed, sumOwedOfReturns, sumPaid } from "~/domain/orders/order-amounts";
 import type { Order } from "~/domain/orders/order-record.server";
 import { toOrderRecord } from "~/domain/orders/order-sales.server";
@@ -10,7 +10,6 @@ import { undoStatus } from "~/domain/orders/undo-status.server";
 import { refund } from "~/domain/payments/refund.server";
 import { answerReturn, type ReceivedLine, receiveReturn } from "~/domain/returns/answer-return.server";
 import { askReturn, startReturn } from "~/domain/returns/ask-return.server";
-import { countReturnable } from "~/domain/returns/return-lines";
 import { type Actor, NotAllowed } from "~/domain/staff/actor";
 import { aProductRecord, memoryDatastore } from "../catalog/memory-datastore";
 import { aLine, anOrder, orderId, reference, stepsOf, storedOrder } from "../orders/an-order";
@@ -128,6 +127,10 @@ test("a change of mind is taken until the last day, and what the law grants afte
 		outcome: "changed",
 	});
 	expect(await ask(storeWith({}, 2), { mesa: 1 })).toMatchObject({ outcome: "changed" });
+	expect(await ask(storeWith(), { mesa: 1 }, { note: " " })).toEqual({
+		outcome: "invalid",
+		fields: ["note"],
+	});
 	expect(await ask(storeWith(), { mesa: 1 }, { cause: "x" })).toEqual({
 		outcome: "invalid",
 		fields: ["cause"],

@@ -2,15 +2,6 @@ import { countReturned } from "~/domain/orders/order";
 import { splitLines, sumKept, sumOwed } from "~/domain/orders/order-amounts";
 import type { Order, OrderReturn } from "~/domain/orders/order-record.server";
 
-/** The units of each of the order's lines that are not being returned, by their SKUs. */
-export function countReturnable({ lines, returns = [] }: Order): Map<string, number> {
-	const units = new Map(lines.map(({ sku, quantity }) => [sku, quantity]));
-	for (const one of returns)
-		if (one.state !== "refused")
-			for (const line of one.lines) units.set(line.sku, (units.get(line.sku) ?? 0) - countReturned(line));
-	return units;
-}
-
 /**
  * What is given back for the last return: the price of its units without their share of the discount. The shares of all
  * units of a line add up to the line's. Never more than the shop keeps and does not owe yet. @returns céntimos
