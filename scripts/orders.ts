@@ -36,6 +36,8 @@ const help = `Usage: npm run orders -- <command>
     --phone  --email             the address may be left out: no mails are then sent
     --district  --address        a district by its INEI code or name, "Miraflores, Lima"
     --pick-up                    instead: the buyer picks it up at the shop
+    --exchange-of <reference>    what is owed for that order pays this one, as far as that goes; the
+                                 rest is to be collected or refunded
   status <reference> <status>    gives an order its next status; its shopper sees it at once, and
                                  the running store tells it by mail. paid takes the order's units
                                  from the stock, cancelled gives them back

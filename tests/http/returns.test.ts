@@ -140,6 +140,40 @@ test("a return by phone is noted, received in part, written off and taken back",
 	expect(await stocked()).toBe(before);
 });
 
+test("an exchange is a new order that what is owed pays; the rest is asked for", async () => {
+	const order = await delivered();
+	const [desk, packer] = [await deskOf(store, "keeper"), await deskOf(store, "packer")];
+	const noted = { [units]: "2", cause: "faulty", wants: "exchange", note: "" };
+	await press(desk, order, "anotar-devolucion", noted);
+	await press(packer, order, "recibir-devolucion");
+	const url = adminUrls.exchange(order.reference);
+	expect(await desk.page(adminUrls.order(order.reference))).toContain(`href="${url}"`);
+	expect(await packer.page(adminUrls.order(order.reference))).not.toContain(url);
+	expect((await packer.get(url)).status).toBe(403);
+	const page = await desk.page(url);
+	expect(textOf(page)).toMatch(/Lo pagan los S\/\s180\.00 que se deben/);
+	const form = formOf(page, url);
+	expect(form).toMatchObject({ documentNumber: "45678912", district: "Miraflores, Lima, Lima" });
+	const typed = { ...form, [units]: "1", intent: "anotar" };
+	const wrong = await expectStatus(400, desk.post(url, { ...typed, district: "Ninguno" }));
+	expect(formOf(wrong, url)).toMatchObject({ district: "Ninguno", [units]: "1" });
+	expect((await packer.post(url, typed)).status).toBe(403);
+	const [path, again] = (await Promise.all([desk.post(url, typed), desk.post(url, typed)])).map(
+		({ headers }) => headers.get("location"),
+	);
+	expect(again).toBe(path);
+	const reference = /WASI-[A-Z\d-]{9}/.exec(path ?? "")?.[0] ?? "";
+	const placed = await readOrder(store, { reference });
+	expect(placed.balance).toBe(placed.total.pen - 18_000);
+	expect(textOf(await desk.page(adminUrls.order(reference)))).toMatch(
+		new RegExp(`Falta cobrar S/.+Otro, Cambio de ${order.reference}`, "s"),
+	);
+	expect(textOf(await desk.page(adminUrls.order(order.reference)))).not.toContain("Debes devolver");
+	expect(textOf(await expectStatus(409, desk.post(url, { ...typed, key: "9".repeat(32) })))).toContain(
+		"ya no se debe nada",
+	);
+});
+
 test("the shop's days for a change of mind are its own setting", async () => {
 	const lastMonth = new Date(Date.now() - 40 * 24 * 60 * 60_000).toISOString();
 	const order = await delivered({ history: stepsOf(["pending", "paid", "shipped", "delivered"], lastMonth) });

@@ -9,7 +9,7 @@ import type { OrderDetails } from "./order-details.server";
 
 /** Nothing for an order that has no return and can have none. */
 export function ReturnForms({ order }: { order: OrderDetails }) {
-	const { returns, returnable, receivable, hasPaidDelivery } = order;
+	const { returns, returnable, receivable, hasPaidDelivery, exchangeUrl } = order;
 	if (returns.length === 0 && !order.forms["anotar-devolucion"]) return null;
 	const received = Object.fromEntries(receivable.map(({ field, shown }) => [field, shown]));
 	const delivery = (field: FieldFinder) =>
@@ -18,6 +18,11 @@ export function ReturnForms({ order }: { order: OrderDetails }) {
 		<>
 			<h2>Devoluciones</h2>
 			<Facts rows={returns} className={styles.facts} />
+			{exchangeUrl && (
+				<p>
+					<a href={exchangeUrl}>Anotar el pedido del cambio</a>
+				</p>
+			)}
 			<OptionalForm
 				order={order}
 				intent="aceptar-devolucion"

@@ -54,6 +54,7 @@ export async function loadOrder(args: DeskArgs) {
 
 const doneTexts = new Map([
 	["nuevo", "Anotamos el pedido. Envíale el enlace por WhatsApp para que lo vea y lo pague."],
+	["cambio", "Anotamos el pedido del cambio, pagado con lo que se debía del otro."],
 	["estado", "Listo: cambió el estado."],
 	["deshacer", "Listo: se deshizo el último paso."],
 	["nota", "Guardamos la nota."],
@@ -93,7 +94,7 @@ function toOrderDetails(order: Order, role: Role) {
 		status: statusLabel(status, shipping),
 		placedOn: formatDateTime(placedAt),
 		...(owed > 0 && { debt: `Debes devolver ${formatSoles(owed)}: ${whyOwed}.` }),
-		...(due > 0 && { debt: `Falta cobrar ${formatSoles(due)}: el pedido cambió después de pagado.` }),
+		...(due > 0 && { debt: `Falta cobrar ${formatSoles(due)} de este pedido.` }),
 		isPickUp: shipping.isPickUp === true,
 		street: delivery?.address ?? "",
 		district: delivery ? formatPlace(delivery.district) : "",

@@ -1,10 +1,12 @@
 import { lineLabel } from "~/domain/cart/cart";
 import { describeReturned } from "~/domain/orders/next-step";
 import { countReturnable, openReturn } from "~/domain/orders/order";
+import { sumOwedOfReturns } from "~/domain/orders/order-amounts";
 import type { Order, OrderReturn } from "~/domain/orders/order-record.server";
 import { priceReturn } from "~/domain/returns/price-return";
 import { returnCauseNames, returnWishNames } from "~/domain/returns/return-names";
 import { mayUse, type Role } from "~/domain/staff/roles";
+import { adminUrls } from "~/platform/admin-urls";
 import type { Fact } from "~/platform/values/fact";
 import { formatDateTime } from "~/platform/values/lima-time";
 import { formatSoles } from "~/platform/values/money";
@@ -19,6 +21,8 @@ export function toReturnDetails(order: Order, role: Role) {
 	const returnable = [...left].filter(([, units]) => units > 0);
 	return {
 		returns: (order.returns ?? []).map((one) => describe(order, one)),
+		...(mayUse(role, "payments") &&
+			sumOwedOfReturns(order) > 0 && { exchangeUrl: adminUrls.exchange(order.reference) }),
 		hasPaidDelivery: order.shipping.price.pen > 0,
 		returnable: returnable.map(([sku, units]) => ({
 			field: unitsPrefix + sku,

@@ -121,15 +121,23 @@ export function postPaymentRefused(order: Order, operation: string, now: Date): 
 	return postWritten(`${toOrderId(reference)}-payment-refused-${order.history.length}`, mail, now);
 }
 
-/** @param pen céntimos @returns changes for the order's transaction */
-export function postRefundMail(order: Order, pen: number, now: Date): Change[] {
+/** @param pen céntimos @param exchange the new order that they pay @returns changes for the order's transaction */
+export function postRefundMail(order: Order, pen: number, now: Date, exchange?: string): Change[] {
 	const { reference, refunds } = order;
-	const mail = writeToShopper(order, `Te devolvimos dinero de tu pedido ${reference}`, [
-		paragraph(`Te devolvimos ${formatSoles(pen)} de tu pedido ${reference}.`),
-		rows(`Pedido ${reference}`, [
-			{ name: "Total pagado", value: formatSoles(sumPaid(order)) },
-			...refunds.map((refund) => ({ name: "Devolución", value: formatSoles(refund.pen) })),
-		]),
-	]);
+	const mail = writeToShopper(
+		order,
+		`${exchange ? "Cambiamos productos" : "Te devolvimos dinero"} de tu pedido ${reference}`,
+		[
+			paragraph(
+				exchange
+					? `Con ${formatSoles(pen)} de tu pedido ${reference} pagamos tu pedido nuevo ${exchange}.`
+					: `Te devolvimos ${formatSoles(pen)} de tu pedido ${reference}.`,
+			),
+			rows(`Pedido ${reference}`, [
+				{ name: "Total pagado", value: formatSoles(sumPaid(order)) },
+				...refunds.map((refund) => ({ name: "Devolución", value: formatSoles(refund.pen) })),
+			]),
+		],
+	);
 	return postWritten(refundOutboxId(order), mail, now);
 }

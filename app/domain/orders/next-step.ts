@@ -28,7 +28,7 @@ function describeBalance(order: DescribedOrder): string | undefined {
 	if (order.status === "cancelled") return undefined;
 	const [due, owed] = [sumDue(order), sumOwed(order)];
 	if (due > 0)
-		return `Tu pedido cambió y falta pagar ${formatSoles(due)}: cuando lo pagues, escríbenos el número de operación.`;
+		return `De tu pedido falta pagar ${formatSoles(due)}: cuando lo pagues, escríbenos el número de operación.`;
 	if (owed === 0) return undefined;
 	const why = sumOwedOfReturns(order) > 0 ? "Por lo que devolviste" : "Tu pedido cambió y";
 	return `${why} te devolveremos ${formatSoles(owed)}.`;

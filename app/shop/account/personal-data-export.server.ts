@@ -3,6 +3,7 @@ import { subjectNames } from "~/domain/customer-service/message";
 import { readShopperMessages } from "~/domain/customer-service/message-repository.server";
 import { findReview } from "~/domain/customer-service/review-repository.server";
 import { adoptAllOrders } from "~/domain/orders/adopt-orders.server";
+import { describeReturn } from "~/domain/orders/next-step";
 import { standingSteps } from "~/domain/orders/order";
 import type { Order, OrderContact, OrderDelivery } from "~/domain/orders/order-record.server";
 import { listOrderOutlines, type OrderOutline, readOrders } from "~/domain/orders/order-repository.server";
@@ -15,11 +16,10 @@ import { printedSurname } from "~/domain/people/contact-fields.server";
 import { formatPhone } from "~/domain/people/phone";
 import type { Session } from "~/domain/people/shopper";
 import type { Shopper } from "~/domain/people/shopper-record.server";
-import { returnCauseNames, returnWishNames } from "~/domain/returns/return-names";
 import { listShopperStockNotices } from "~/domain/subscriptions/shopper-stock-notices.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { inTurns } from "~/platform/process/event-loop.server";
-import { formatPrice, formatSoles } from "~/platform/values/money";
+import { formatPrice } from "~/platform/values/money";
 import { streamJson } from "./stream-json.server";
 
 /**
@@ -116,14 +116,9 @@ function exportOrder(order: Order) {
 			},
 		}),
 		...(returns && {
-			devoluciones: returns.map(({ at, cause, wants, note, lines, pen }) => ({
-				fecha: at,
-				motivo: returnCauseNames[cause],
-				pide: returnWishNames[wants],
-				detalle: note,
-				productos: lines.map(({ sku, quantity }) => ({ codigo: sku, cantidad: quantity })),
-				...(pen !== undefined && { porDevolver: formatSoles(pen) }),
-			})),
+			devoluciones: returns.map((one) => {
+				return { fecha: one.at, estado: describeReturn(order, one), detalle: one.note };
+			}),
 		}),
 		...(receipt && { comprobante: exportReceipt(receipt) }),
 		...(creditNotes && { notasDeCredito: creditNotes.map(exportReceipt) }),
