@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { readUnits } from "~/domain/goods/stock-record.server";
 import { findOrders } from "~/domain/orders/find-orders.server";
 import { countReturnable, isOfReturn, openReturn, standingActs } from "~/domain/orders/order";
-import { splitLines, sumKept, sumOwed, sumOwedOfReturns, sumPaid } from "~/domain/orders/order-amounts";
+import { sumKept, sumOwed, sumOwedOfReturns, sumPaid } from "~/domain/orders/order-amounts";
 import type { Order } from "~/domain/orders/order-record.server";
 import { toOrderRecord } from "~/domain/orders/order-sales.server";
 import { undoStatus } from "~/domain/orders/undo-status.server";
@@ -164,6 +164,18 @@ test("the shop refuses with words, starts a return by itself, and takes each ste
 	expect(openReturn(await storedOrder(store))).toMatchObject({ state: "asked" });
 });
 
+test("one by one, units give back exactly what was paid for them, and delivery is given back once", async () => {
+	const store = storeWith();
+	for (const sku of ["mesa", "silla", "mesa", "mesa", "silla"]) {
+		await start(store, { [sku]: 1 }, true);
+		await receive(store, [came(sku, 1)]);
+	}
+	const order = await storedOrder(store);
+	expect(order.returns?.map(({ pen }) => pen)).toEqual([2_999 + 1_500, 901, 3_000, 3_000, 901]);
+	expect(sumOwed(order)).toBe(12_301);
+	expect(await start(store, { mesa: 1 })).toMatchObject({ why: "units" });
+});
+
 test("units that were sold again meanwhile are owed only if the keeper says so", async () => {
 	const store = storeWith();
 	await start(store, { mesa: 2 });
@@ -228,8 +240,8 @@ test("whatever is done and taken back, units and money balance", async () => {
 		{ maxLength: 25 },
 	);
 	await fc.assert(
-		fc.asyncProperty(acts, async (chosen) => {
-			const store = storeWith();
+		fc.asyncProperty(acts, fc.constantFrom(0, -500), async (chosen, balance) => {
+			const store = storeWith({ balance });
 			for (const act of chosen) {
 				const before = await storedOrder(store);
 				await act(store);
@@ -238,7 +250,7 @@ test("whatever is done and taken back, units and money balance", async () => {
 				const sums = [sumOwed(order), sumOwedOfReturns(order), ...countReturnable(order).values()];
 				expect(Math.min(...sums)).toBeGreaterThanOrEqual(0);
 				expect(sumOwed(order)).toBeLessThanOrEqual(sumKept(order));
-				expect(sumPaid(order)).toBe(12_301);
+				expect(sumPaid(order)).toBe(12_301 - balance);
 				for (const { sku, quantity } of lines) {
 					const back = returns.flatMap((one) => one.lines.filter((line) => line.sku === sku));
 					const restocked = back.reduce((sum, line) => sum + (line.restocked ?? 0), 0);
@@ -248,17 +260,10 @@ test("whatever is done and taken back, units and money balance", async () => {
 				expect(returns.slice(0, -1).filter(({ state }) => state === "asked" || state === "accepted")).toEqual(
 					[],
 				);
-				const given = returns.reduce((sum, { pen = 0 }) => sum + pen, 0);
-				const isAllBack =
-					[...countReturnable(order).values()].every((left) => left === 0) && !openReturn(order);
-				const goods = splitLines(order).filter(({ kind }) => kind === "product");
-				const whole = goods.reduce((sum, { total }) => sum + total, 0);
-				if (isAllBack && order.refunds.every(({ pen, returned }) => pen === returned))
-					expect([whole, 12_301]).toContain(given);
 				expect(order.history.length - before.history.length).toBeLessThanOrEqual(1);
 			}
 		}),
-		{ numRuns: 300 },
+		{ numRuns: 150 },
 	);
 });
 
