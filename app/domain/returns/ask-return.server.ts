@@ -68,8 +68,8 @@ export async function askReturn(
 		if (refusal) return { refusal };
 		if (read.cause === "changedMind" && !isInTime(before, returnDays, actor.now)) return { refusal: "late" };
 		if (countShopperEvents(before) >= maxShopperEvents) return { refusal: "tooMany" };
-		const note = [`${describeReturned(before, asked.lines)}.`, read.note].filter(Boolean).join(" ");
-		const order = withEvent(withReturn(before, asked), "returnAsked", actor, note);
+		const what = `${describeReturned(before, asked.lines)}.`;
+		const order = withEvent(withReturn(before, asked), "returnAsked", actor, what);
 		return { order, changes: postReturnAsked(order, actor.now) };
 	});
 }

@@ -13,7 +13,7 @@ import { refund } from "~/domain/payments/refund.server";
 import { type Actor, NotAllowed } from "~/domain/staff/actor";
 import { checkoutAnswers } from "../../../support/answers";
 import { aProductRecord, memoryDatastore } from "../catalog/memory-datastore";
-import { anOrder, orderId, reference, stepsOf, storedOrder } from "../orders/an-order";
+import { anOrder, aReturn, orderId, reference, stepsOf, storedOrder } from "../orders/an-order";
 
 const now = new Date("2026-11-13T09:00:00.000Z");
 const owner: Actor = { by: "rosa", role: "owner", now };
@@ -23,22 +23,14 @@ const price = (pen: number) => ({ pen, usd: 0 });
 const zone = { name: "Perú", places: [""], days: [1, 5], price: price(0), freeFrom: 500 };
 
 /** An order for which 90 soles are owed. */
-function storeWith(overrides: Partial<Order> = {}) {
-	const returned = {
-		at,
-		cause: "faulty",
-		wants: "exchange",
-		note: "",
-		lines: [{ sku: "mesa", quantity: 1 }],
-	} as const;
+function storeWith() {
 	const former = anOrder({
 		status: "delivered",
 		history: stepsOf(["pending", "paid", "shipped", "delivered"]),
 		total: price(20_000),
 		shopper: "ana",
 		adoptableBy: null,
-		returns: [{ ...returned, lines: [...returned.lines], state: "received", pen: 9_000 }],
-		...overrides,
+		returns: [aReturn()],
 	});
 	return withOrderEvents(
 		memoryDatastore({
