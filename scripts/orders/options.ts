@@ -20,6 +20,8 @@ export const orderOptions = {
 	...texts("status", "find", "from", "to", "after", "out", "note", "reason", "pdf"),
 	...exchangeOptions,
 	...texts("tracking", "carrier", "operation", "paid-by", "paid-on"),
+	...texts("written-off"),
+	...flags("with-delivery", "changed-mind", "exchange"),
 	...flags("anyway", "lines", "paid", "credit-note", "preview", "quote-delivery", "without-code"),
 };
 export type OrderValues = ValuesOf<typeof orderOptions>;

@@ -75,6 +75,7 @@ const words: Record<string, string> = {
 	remove: "quitar",
 	rename: "otra dirección",
 	retry: "reenviar",
+	returns: "devoluciones",
 	reviews: "opiniones",
 	role: "puesto",
 	seed: "muestra",
