@@ -17,7 +17,7 @@ import { createIdempotencyKey, readIdempotencyKey } from "~/platform/values/idem
 import { limaDay } from "~/platform/values/lima-time";
 import type { CheckoutValues } from "./checkout-fields.server";
 import { slugsOf } from "./compare-quote.server";
-import { placeOrder } from "./place-order.server";
+import { findReferenceByKey, placeOrder } from "./place-order.server";
 
 const consent = "Pedido por teléfono: aceptó de palabra que usemos sus datos para atenderlo.";
 
@@ -42,10 +42,25 @@ interface PhoneOrderRequest {
 /** Places an order received by phone, or the one that an exchange brings, at the prices of the catalogue. @throws NotAllowed, DatastoreUnavailable */
 export async function takeOrderByPhone(
 	datastore: Datastore,
+	request: PhoneOrderRequest,
+	actor: Actor,
+): Promise<PhoneOrder> {
+	requireArea(actor, request.exchangeOf ? "payments" : "orders");
+	const taken = await tryTakeOrder(datastore, request, actor);
+	const key = readIdempotencyKey(request.key);
+	// Sent again, it may fail for what its first sending took: units, or what was owed.
+	const earlier = taken.outcome !== "placed" && key ? await findReferenceByKey(datastore, key) : undefined;
+	const order = earlier && (await findOrder(datastore, earlier));
+	if (!order) return taken;
+	const { reference, total, shipping } = order;
+	return { outcome: "placed", reference, total: total.pen, shipping: shipping.price.pen };
+}
+
+async function tryTakeOrder(
+	datastore: Datastore,
 	{ lines: named, values, key, exchangeOf }: PhoneOrderRequest,
 	actor: Actor,
 ): Promise<PhoneOrder> {
-	requireArea(actor, exchangeOf ? "payments" : "orders");
 	const former = exchangeOf ? await findOrder(datastore, exchangeOf) : undefined;
 	if (exchangeOf && (!former || sumOwed(former) === 0)) return { outcome: "nothingOwed" };
 	const business = await readBusiness(datastore);
