@@ -176,6 +176,16 @@ test("one by one, units give back exactly what was paid for them, and delivery i
 	expect(await start(store, { mesa: 1 })).toMatchObject({ why: "units" });
 });
 
+test("money that is given back settles what a change of lines left first, and then what was returned", async () => {
+	const store = storeWith({ balance: -500 });
+	await start(store, { mesa: 1 });
+	await receive(store, [came("mesa", 1)]);
+	await refund(store, { reference, pen: 1_000, reason: "Una parte" }, owner);
+	const order = await storedOrder(store);
+	expect(order.refunds).toMatchObject([{ settled: 500, returned: 500 }]);
+	expect(sumOwed(order)).toBe(2_999 - 500);
+});
+
 test("units that were sold again meanwhile are owed only if the keeper says so", async () => {
 	const store = storeWith();
 	await start(store, { mesa: 2 });
@@ -251,6 +261,8 @@ test("whatever is done and taken back, units and money balance", async () => {
 				expect(Math.min(...sums)).toBeGreaterThanOrEqual(0);
 				expect(sumOwed(order)).toBeLessThanOrEqual(sumKept(order));
 				expect(sumPaid(order)).toBe(12_301 - balance);
+				if (order.refunds.length > before.refunds.length)
+					expect(sumOwed(order)).toBe(Math.max(0, sumOwed(before) - (order.refunds.at(-1)?.pen ?? 0)));
 				for (const { sku, quantity } of lines) {
 					const back = returns.flatMap((one) => one.lines.filter((line) => line.sku === sku));
 					const restocked = back.reduce((sum, line) => sum + (line.restocked ?? 0), 0);
