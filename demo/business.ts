@@ -18,6 +18,7 @@ export const demoBusiness: Business = {
 	paymentMethods: ["tarjetas de crédito y débito", "Yape", "Plin", "PagoEfectivo"],
 	priceMatch: "/igualamos-precios",
 	freeReturns: "/devoluciones-gratis",
+	returnDays: 30,
 };
 
 /** Stores the demo's business unless there is one. @throws DatastoreUnavailable */

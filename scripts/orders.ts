@@ -36,6 +36,8 @@ const help = `Usage: npm run orders -- <command>
     --phone  --email             the address may be left out: no mails are then sent
     --district  --address        a district by its INEI code or name, "Miraflores, Lima"
     --pick-up                    instead: the buyer picks it up at the shop
+    --exchange-of <reference>    what is owed for that order pays this one, as far as that goes; the
+                                 rest is to be collected or refunded
   status <reference> <status>    gives an order its next status; its shopper sees it at once, and
                                  the running store tells it by mail. paid takes the order's units
                                  from the stock, cancelled gives them back
@@ -69,6 +71,18 @@ const help = `Usage: npm run orders -- <command>
     --anyway                     also where stock is short, as for status
   collect <reference> --paid-by <method> --operation <number>
                                  the difference of a dearer order was paid
+  returns <reference> <step> <sku*units> ...
+                                 start notes what its shopper returns; accept and refuse answer what
+                                 the shopper asks to return; receive says what came back to the
+                                 stock. What it cost is to be refunded, or pays another order: see
+                                 new --exchange-of. Each step mails the shopper
+    --changed-mind  --exchange  --note <text>
+                                 for start: nothing is wrong with it; another product is wanted
+    --with-delivery              for start and accept: delivery is given back, too
+    --note <text>                for accept: how it comes to you
+    --reason <text>              for refuse
+    --written-off "<sku*units> ..."
+                                 for receive: came, and cannot be sold
   shipment <reference> --carrier <name> --tracking <number>
                                  says or corrects who carries an order that is shipped, and its
                                  number, and mails the shopper; what is left out stays
@@ -149,6 +163,11 @@ await runProgram({
 			takes: 51,
 			options: ["preview", "quote-delivery", "without-code", "anyway"],
 			prepare: async (...given) => (await import("./orders/lines")).setLines(...given),
+		},
+		returns: {
+			takes: 52,
+			options: ["changed-mind", "exchange", "note", "with-delivery", "reason", "written-off"],
+			prepare: async (...given) => (await import("./orders/returns")).changeReturn(...given),
 		},
 		collect: change("collect", 1, "paid-by", "operation"),
 		refund: change("giveRefund", 2, "reason"),

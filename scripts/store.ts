@@ -62,6 +62,8 @@ const help = `Usage: npm run store -- <command>
   price-match      the page with the conditions for matching prices, /igualamos-precios.
                    The home page makes this promise while it is set
   free-returns     the page with the conditions for free returns, /devoluciones-gratis, likewise
+  return-days      days from the delivery in which shoppers may ask to return what they no longer
+                   want; without it they ask only for what came damaged, fails or is another thing
   notice           a sentence above every page, "Cerramos el 25 de diciembre.", 200 characters
   notice-from      the first day in Lima on which it is shown, 2026-12-20; without it, at once
   notice-until     the last day, 2026-12-25; without it, until the notice is unset

@@ -204,7 +204,16 @@ it("keeps in one place: process.env in parse-env.server.ts", () => {
 
 /** Pages that shoppers reach by an order, an account, a mail or a form, and lists that look like another one. */
 const seenElsewhere = [
-	...["stockNotice", "cart", "tracking", "paymentNotice", "cancelOrder", "orderAddress", "review"],
+	...[
+		"stockNotice",
+		"cart",
+		"tracking",
+		"paymentNotice",
+		"cancelOrder",
+		"orderAddress",
+		"returnGoods",
+		"review",
+	],
 	...["offline", "confirmation", "unsubscribe", "signInLink", "addLogin", "signOut", "orders", "order"],
 	...["addresses", "accountDetails", "accountDownload", "ownPage", "blog", "articleCategory"],
 ];

@@ -14,6 +14,8 @@ export const adminUrls = {
 	paymentPicture: (reference: string) => fill(paths.paymentPicture, reference),
 	papers: (query?: Query<"hoja" | "pedido">) => withGiven(paths.papers, query),
 	order: (reference: string, query?: Query<"listo">) => withGiven(fill(paths.order, reference), query),
+	/** The form of a new order, which what is owed of this one pays. */
+	exchange: (reference: string) => withGiven(paths.newOrder, { cambio: reference }),
 	inbox: (name: string, query?: Query<"ver" | "despues" | "listo">) =>
 		withGiven(fill(paths.inbox, name), query),
 	inboxItem: (name: string, id: string) => fill(paths.inboxItem, name, id),

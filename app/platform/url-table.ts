@@ -54,6 +54,7 @@ export const urlTable = {
 	paymentNotice: { path: "/ya-pague", kind: "personal", form: "picture" },
 	cancelOrder: { path: "/cancelar-pedido", kind: "personal" },
 	orderAddress: { path: "/cambiar-direccion", kind: "personal" },
+	returnGoods: { path: "/devolver-productos", kind: "personal" },
 	review: { path: "/opinar", kind: "personal" },
 	complaints: { path: "/libro-de-reclamaciones", kind: "personal", isListed: true },
 	contact: { path: "/contacto", kind: "shared", isListed: true },

@@ -26,6 +26,7 @@ export const urls = {
 	paymentNotice: (query: { pedido: string }) => withQuery(paths.paymentNotice, query),
 	cancelOrder: (query: { pedido: string }) => withQuery(paths.cancelOrder, query),
 	orderAddress: (query: { pedido: string }) => withQuery(paths.orderAddress, query),
+	returnGoods: (query: { pedido: string }) => withQuery(paths.returnGoods, query),
 	complaint: (number: string) => withQuery(paths.complaints, { numero: number }),
 	complaintLookup: `${paths.complaints}?numero=`,
 	stockNotice: (query: { producto?: string; listo?: string } = {}) => withQuery(paths.stockNotice, query),

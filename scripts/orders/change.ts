@@ -83,10 +83,12 @@ export function undo([typed]: string[], { reason: given, anyway = false }: Order
 		first: ({ status }) => `${reference} is ${status}, its first status: there is nothing to take back.`,
 		refunded: ({ status }) => `${reference} stays ${status}, because money was refunded or collected since.`,
 		receipt: () => `${reference} stays paid, because it has a receipt: record its credit note first.`,
-		creditNote: () => `${reference} stays cancelled, because its receipt was voided by a credit note.`,
+		creditNote: ({ status }) =>
+			`${reference} stays ${status}, because its receipt was voided by a credit note.`,
 		codeUsedUp: ({ discount }) =>
 			`${reference} stays cancelled, because others have used ${discount?.code} up since. With --anyway it is used once more.`,
 		reviewed: () => `${reference} stays delivered: its shopper has reviewed what came.`,
+		returnAsked: () => `The shopper of ${reference} asks to return something: accept or refuse that.`,
 		forgotten: () => `${reference} stays as it is: its shopper asked to be forgotten.`,
 	});
 }

@@ -12,14 +12,16 @@ import { formatSoles } from "../../app/platform/values/money";
 import { readWord } from "../commands/read-arguments";
 import { UsageError, type Work } from "../commands/run-command";
 import { districtOf } from "./district";
-import type { OrderValues } from "./options";
+import { type OrderValues, referenceOf } from "./options";
 
 /** Places an order received by phone. */
 export function newOrder(items: string[], options: OrderValues): Work {
 	const lines = linesOf(items, 1);
 	const values = buyerOf(options);
+	const named = options["exchange-of"];
+	const exchangeOf = named === undefined ? undefined : referenceOf(named);
 	return async (datastore, actor) => {
-		const order = await takeOrderByPhone(datastore, { lines, values }, actor);
+		const order = await takeOrderByPhone(datastore, { lines, values, exchangeOf }, actor);
 		switch (order.outcome) {
 			case "placed": {
 				const what = options["pick-up"] ? "picking it up" : "delivery";
@@ -28,6 +30,8 @@ export function newOrder(items: string[], options: OrderValues): Work {
 			}
 			case "noPickUp":
 				throw new Error("Orders cannot be picked up: set address and pick-up with npm run store first.");
+			case "nothingOwed":
+				throw new Error(`Nothing is owed for ${exchangeOf}.`);
 			case "notSold":
 				throw new Error(`${order.sku} is not sold.`);
 			case "short":

@@ -11,13 +11,17 @@ const buyerOptions = {
 export const buyerNames = namesOf(buyerOptions);
 
 const placeOptions = { ...texts("district", "address"), ...flags("pick-up") };
-export const newOrderOptions = [...buyerNames, ...namesOf(placeOptions)];
+const exchangeOptions = texts("exchange-of");
+export const newOrderOptions = [...buyerNames, ...namesOf({ ...placeOptions, ...exchangeOptions })];
 
 export const orderOptions = {
 	...buyerOptions,
 	...placeOptions,
 	...texts("status", "find", "from", "to", "after", "out", "note", "reason", "pdf"),
+	...exchangeOptions,
 	...texts("tracking", "carrier", "operation", "paid-by", "paid-on"),
+	...texts("written-off"),
+	...flags("with-delivery", "changed-mind", "exchange"),
 	...flags("anyway", "lines", "paid", "credit-note", "preview", "quote-delivery", "without-code"),
 };
 export type OrderValues = ValuesOf<typeof orderOptions>;

@@ -1,3 +1,4 @@
+import { describeReturned } from "../../app/domain/orders/next-step";
 import { isInvoiced } from "../../app/domain/orders/order";
 import { sumDue, sumOwed } from "../../app/domain/orders/order-amounts";
 import type { Order, OrderEvent, OrderStep } from "../../app/domain/orders/order-record.server";
@@ -61,6 +62,10 @@ const eventNames: Record<Exclude<OrderEvent, "takenBack">, string> = {
 	refunded: "refund",
 	differencePaid: "difference paid",
 	receiptRecorded: "receipt recorded",
+	returnAsked: "return asked for",
+	returnAccepted: "return accepted",
+	returnRefused: "return refused",
+	returnReceived: "return received",
 };
 
 function drawReceipt({ series, number, pdf = "" }: OrderReceipt): string {
@@ -68,7 +73,7 @@ function drawReceipt({ series, number, pdf = "" }: OrderReceipt): string {
 }
 
 function paymentRows(order: Order): string[] {
-	const { payment, differences = [], paymentNotice: reported, shipment, refunds } = order;
+	const { payment, differences = [], paymentNotice: reported, shipment, refunds, returns = [] } = order;
 	const [due, owed] = [sumDue(order), sumOwed(order)];
 	return [
 		...rowOf("Payment", payment && [limaTime(payment.at), payment.method, payment.operation]),
@@ -76,6 +81,9 @@ function paymentRows(order: Order): string[] {
 		...rowOf("Shipment", shipment && [shipment.carrier, shipment.tracking]),
 		...differences.map(({ pen, at, method, operation = "" }) =>
 			row("Difference", `${limaTime(at)}  PEN ${toDecimal(pen)} ${method} ${operation}`.trimEnd()),
+		),
+		...returns.map((one) =>
+			row("Return", `${limaTime(one.at)}  ${one.state}: ${describeReturned(order, one.lines)}`),
 		),
 		...rowOf("To collect", due > 0 ? [`PEN ${toDecimal(due)}`] : null),
 		...rowOf("To give back", owed > 0 ? [`PEN ${toDecimal(owed)}`] : null),

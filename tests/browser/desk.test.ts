@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { parseOrder } from "~/domain/orders/order-record.server";
 import { toOrderId } from "~/domain/orders/order-reference.server";
 import { staffIdOf } from "~/domain/staff/staff-record.server";
 import { adminUrls } from "~/platform/admin-urls";
@@ -116,4 +117,12 @@ test("a refused form has the focus on its mistake and keeps what was typed, and 
 	await page.goto(storeUrl + adminUrls.orders({ estado: "paid" }));
 	await page.getByLabel(`Elegir ${reference}`).check();
 	await lookAtDesk(page, "orders-chosen");
+	const { lines } = parseOrder((await datastore.get("order", id)) ?? {});
+	const returns = [
+		{ at: new Date().toISOString(), state: "accepted", cause: "faulty", wants: "exchange", note: "", lines },
+	];
+	await datastore.set("order", id, { ...(await datastore.get("order", id)), status: "delivered", returns });
+	await page.goto(storeUrl + adminUrls.order(reference));
+	await page.getByRole("button", { name: "Ya llegó" }).waitFor();
+	await lookAtDesk(page, "order-returned");
 });

@@ -48,6 +48,13 @@ test.each<[name: string, () => Page, Partial<Order>, urlOf: (reference: string) 
 	["delivered", withScripts, { status: "delivered" }, urls.trackedOrder, "Entregado"],
 	["cancelled", withoutScripts, { status: "cancelled" }, urls.trackedOrder, "Este pedido se canceló"],
 	["address", withoutScripts, {}, (pedido) => urls.orderAddress({ pedido }), "Corregir la dirección"],
+	[
+		"return",
+		withoutScripts,
+		{ status: "delivered" },
+		(pedido) => urls.returnGoods({ pedido }),
+		"Pedir la devolución",
+	],
 	["cancel", withoutScripts, {}, (pedido) => urls.cancelOrder({ pedido }), "Sí, cancelar mi pedido"],
 ])("an order's screen %s", async (name, pageOf, fields, urlOf, words) => {
 	const page = await visitOrder(pageOf(), fields, urlOf);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { anOrder } from "../unit/domain/orders/an-order";
+import { aLine, anOrder, aReturn, stepsOf } from "../unit/domain/orders/an-order";
 import { newDesk, personal } from "./order-desk";
 
 const reference = "WASI-7K3M-9XA4";
@@ -107,6 +107,41 @@ test("lines change the order's goods, say the difference, and are collected or r
 	);
 	expect((await desk("lines", reference, "mesa*0")).stderr).toContain("needs a line: cancel it instead");
 	expect((await desk("lines", reference)).status).toBe(2);
+});
+
+test("returns are noted, answered and received, and an exchange pays another order with what is owed", async () => {
+	const at = "2026-02-28T15:20:00.000Z";
+	const history = stepsOf(["pending", "paid", "preparing", "shipped", "delivered"], at);
+	const twice = {
+		lines: [aLine({ quantity: 2, total: { pen: 234_000, usd: 62_400 } })],
+		subtotal: { pen: 234_000, usd: 62_400 },
+	};
+	const order = anOrder({ status: "delivered", history, hasStock: true, ...twice, total: twice.subtotal });
+	const asked = aReturn({ state: "asked", lines: [{ sku: "mesa", quantity: 1 }] });
+	delete asked.pen;
+	const { desk, done, stored, datastore } = await newDesk({ ...order, returns: [asked] });
+	expect((await desk("returns", reference, "refuse")).stderr).toContain("--reason");
+	expect(await done("returns", reference, "refuse", "--reason", "Está usada")).toContain(
+		"No aceptamos que devuelvas 1 × Mesa. Está usada.",
+	);
+	expect((await desk("returns", reference, "accept")).stderr).toContain("asks to return nothing");
+	expect((await desk("returns", reference, "start", "mesa*3")).stderr).toContain("more units");
+	await done("returns", reference, "start", "mesa*2", "--exchange", "--note", "No entra");
+	expect((await desk("returns", reference, "start", "mesa")).stderr).toContain("is not received yet");
+	const received = await done("returns", reference, "receive", "mesa*1", "--written-off", "mesa*1");
+	expect(received).toMatch(/Recibimos 2 × Mesa: S\/\s2,340\.00\.\n$/);
+	expect(await datastore.get("stock", "mesa")).toMatchObject({ units: { only: 6 } });
+	expect(await done("show", reference)).toMatch(
+		/\nReturn +.+ {2}received: 2 × Mesa\nTo give back +PEN 2340\.00\n/,
+	);
+	const said = await done("new", "mesa", ...contact, "--exchange-of", reference);
+	expect(await stored(referenceIn(said))).toMatchObject({ status: "paid" });
+	expect((await stored(reference)).refunds).toMatchObject([{ pen: 117_000, returned: 117_000 }]);
+	await done("refund", reference, "1170", "--reason", "El resto");
+	expect((await desk("new", "mesa", ...contact, "--exchange-of", reference)).stderr).toBe(
+		`Nothing is owed for ${reference}.\n`,
+	);
+	expect((await desk("returns", reference, "give")).status).toBe(2);
 });
 
 const person = [

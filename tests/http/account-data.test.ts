@@ -369,6 +369,10 @@ const attempts = (): Record<string, [path: string, form?: Record<string, string>
 			[urls.orderAddress(own), { ...address, intent: "save" }],
 		],
 		"cancelar-pedido.tsx": [[urls.cancelOrder(own)], [urls.cancelOrder(own), {}]],
+		"devolver-productos.tsx": [
+			[urls.returnGoods(own)],
+			[urls.returnGoods(own), { units0: "1", cause: "faulty", wants: "refund", note: "Rota" }],
+		],
 		"ya-pague.tsx": [[urls.paymentNotice(own)], [urls.paymentNotice(own), { operation: "00123456" }]],
 		"order-star.tsx": [[urls.account]],
 		"order-star._index.tsx": [[`${urls.account}?index`], [`${urls.account}?listo=datos-guardados`]],
@@ -441,7 +445,7 @@ async function tryEverything(
 
 test("covers every route of an account and of its orders", () => {
 	const files = readdirSync("app/routes").filter((name) =>
-		/^(order-star.*|cambiar-direccion|cancelar-pedido|ya-pague)\.tsx?$/.test(name),
+		/^(order-star.*|cambiar-direccion|cancelar-pedido|devolver-productos|ya-pague)\.tsx?$/.test(name),
 	);
 	expect(Object.keys(attempts()).sort()).toEqual(files.sort());
 });

@@ -34,8 +34,10 @@ const actors: Record<string, string> = {
 
 /** The words of commands, and those that the desk writes without an accent. */
 const words: Record<string, string> = {
+	"aceptar-devolucion": "aceptar devolución",
 	add: "agregar",
 	address: "dirección",
+	"anotar-devolucion": "anotar devolución",
 	answer: "responder",
 	approve: "aprobar",
 	buyer: "comprador",
@@ -64,6 +66,8 @@ const words: Record<string, string> = {
 	product: "producto",
 	purge: "borrar los antiguos",
 	receipt: "comprobante",
+	"rechazar-devolucion": "rechazar devolución",
+	"recibir-devolucion": "recibir devolución",
 	refund: "devolución",
 	"refuse-payment": "el pago no llegó",
 	reject: "rechazar",
@@ -71,6 +75,7 @@ const words: Record<string, string> = {
 	remove: "quitar",
 	rename: "otra dirección",
 	retry: "reenviar",
+	returns: "devoluciones",
 	reviews: "opiniones",
 	role: "puesto",
 	seed: "muestra",

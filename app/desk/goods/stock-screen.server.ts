@@ -138,12 +138,13 @@ function readCounts(typed: Record<string, string>): Count[] {
 /** Reasons that nobody typed: the desk and the commands give them. */
 const givenReasons = /^(admin (fotos|productos|productos importar)|catalog import|product set)$/;
 
-/** @param order its reference, if an order moved the units: the reason is then its status, or `held` or `lines` */
+/** @param order its reference, if an order moved the units: the reason is then its status, or `held`, `lines` or `returned` */
 function describeReason(reason: string, order: string | undefined): string {
 	if (givenReasons.test(reason)) return describeAction(reason);
 	if (!order) return reason;
 	if (reason === "held") return "Apartado";
 	if (reason === "lines") return "Otros productos";
+	if (reason === "returned") return "Devolución";
 	const status = orderStatuses.find((one) => one === reason);
 	return status ? statusLabel(status) : reason;
 }

@@ -41,14 +41,15 @@ const heldMails: Task = {
 
 async function listTasks(datastore: Datastore, role: Role, scarce: number, now: Date): Promise<Task[]> {
 	const newest = { by: "placedAt", isDescending: true, size: mostShown } as const;
-	const [pending = [], paid = [], preparing = [], shipped = [], owed = [], due = []] = await Promise.all([
-		...["pending", "paid", "preparing", "shipped"].map((value) =>
-			datastore.find("order", { where: { field: "status", value }, ...newest }),
-		),
-		...(["owesRefund", "isDue"] as const).map((field) =>
-			datastore.find("order", { where: { field, value: true }, ...newest }),
-		),
-	]);
+	const [pending = [], paid = [], preparing = [], shipped = [], owed = [], due = [], returns = []] =
+		await Promise.all([
+			...["pending", "paid", "preparing", "shipped"].map((value) =>
+				datastore.find("order", { where: { field: "status", value }, ...newest }),
+			),
+			...(["owesRefund", "isDue", "hasOpenReturn"] as const).map((field) =>
+				datastore.find("order", { where: { field, value: true }, ...newest }),
+			),
+		]);
 	const orders = (
 		found: StoredRecord[],
 		name: string,
@@ -65,6 +66,7 @@ async function listTasks(datastore: Datastore, role: Role, scarce: number, now: 
 		orders(preparing, "por enviar", "preparing", isToSend),
 		orders(shipped, "en camino o por recoger", "shipped"),
 		orders(pending, "esperan el pago", "sin-aviso", ({ fields }) => !fields.paymentNotice),
+		...(returns.length > 0 ? [orders(returns, "devoluciones por atender", "devoluciones")] : []),
 		...(owed.length > 0 && mayUse(role, "payments") ? [orders(owed, "por devolver", "por-devolver")] : []),
 		...(due.length > 0 && mayUse(role, "payments") ? [orders(due, "por cobrar", "por-cobrar")] : []),
 		...(mayUse(role, "messages") ? await listAnswers(datastore, now) : []),

@@ -67,6 +67,11 @@ export const shopParts: ShopPart[] = [
 				label: "Redes sociales",
 				rule: "Direcciones que empiezan con https://, separadas por espacios; hasta ocho.",
 			},
+			{
+				field: "returnDays",
+				label: "Días para devolver por cambio de opinión",
+				rule: "Entre 1 y 365, desde la entrega. Vacío: en la página del pedido solo se pide devolver lo que llegó mal.",
+			},
 			{ field: "founding", label: "Historia", rule: "Una o dos frases, hasta 400 letras.", type: "lines" },
 		],
 	},

@@ -13,15 +13,22 @@ import type { loadNewOrder, ShownOrderForm } from "./new-order-screen.server";
 type Field = (name: string) => FieldState;
 
 export function NewOrderPage() {
-	const { key, hasPickUp } = useLoaderData<typeof loadNewOrder>();
+	const { key, hasPickUp, exchange, shown } = useLoaderData<typeof loadNewOrder>();
 	const answer = useActionData() as ShownOrderForm | undefined;
-	const field = useFormFields()("anotar", { key, phone: "+51 " });
+	const field = useFormFields()("anotar", { phone: "+51 ", ...shown, key });
 	return (
 		<>
 			<DeskHead>
-				<p>Un pedido por teléfono, WhatsApp o en la tienda, a los precios de hoy.</p>
+				{exchange ? (
+					<p>
+						Lo pagan los {exchange.owed} que se deben del <a href={exchange.order}>otro pedido</a>: si cuesta
+						más, queda por cobrar; si cuesta menos, por devolver.
+					</p>
+				) : (
+					<p>Un pedido por teléfono, WhatsApp o en la tienda, a los precios de hoy.</p>
+				)}
 			</DeskHead>
-			<Form method="post" action={adminUrls.newOrder} className={styles.form} noValidate>
+			<Form method="post" action={exchange?.url ?? adminUrls.newOrder} className={styles.form} noValidate>
 				<DefaultButton name="intent" value="buscar">
 					Buscar
 				</DefaultButton>

@@ -28,17 +28,17 @@ export function OrderForms({ order }: { order: OrderDetails }) {
 }
 
 /** What was typed into a form that the order no longer has; undefined while it has the form. */
-export function unplacedTexts(
-	{ next, forms }: OrderDetails,
-	{ intent: form, typed }: DeskRefusal,
-): string[] | undefined {
+export function unplacedTexts({ next, forms }: OrderDetails, { intent: form, typed }: DeskRefusal) {
 	const isShown =
 		next.some(({ to }) => to === form) || Object.entries(forms).some(([name, is]) => is && name === form);
 	if (isShown) return undefined;
-	const { intent: _, to: __, seen: ___, anyway: ____, terms: _____, method = "", ...texts } = typed;
-	const chosen = Object.entries(paymentMethodNames).flatMap(([key, name]) => (key === method ? [name] : []));
-	return [...chosen, ...Object.values(texts)].filter(Boolean);
+	const methods = Object.entries(paymentMethodNames);
+	const chosen = methods.flatMap(([key, name]) => (key === typed.method ? [name] : []));
+	const texts = Object.entries(typed).map(([name, text]) => (noText.test(name) ? "" : text));
+	return [...chosen, ...texts].filter(Boolean);
 }
+
+const noText = /^(intent|to|seen|anyway|terms|method|cause|wants|delivery|(units|off)-.*)$/;
 
 type StatusFormProps = OrderDetails["next"][number] & { order: OrderDetails; isOpen: boolean };
 
@@ -208,7 +208,7 @@ function MoneyForms({ order }: { order: OrderDetails }) {
 
 type OrderFormProps = Omit<BoxFormProps, "shownState" | "action"> & { order: OrderDetails };
 
-function OptionalForm(form: OrderFormProps & { intent: keyof OrderDetails["forms"] }) {
+export function OptionalForm(form: OrderFormProps & { intent: keyof OrderDetails["forms"] }) {
 	return form.order.forms[form.intent] && <OrderForm {...form} />;
 }
 

@@ -30,6 +30,7 @@ import {
 	mistake,
 	reviewHistory,
 } from "./order-form-answers.server";
+import { returnIntents } from "./return-by-form.server";
 
 type Work = (given: Given, actor: Actor) => Promise<OrderChange<string> | ReturnType<typeof mistake>>;
 
@@ -44,6 +45,7 @@ const intents: Record<string, Work> = {
 	devolucion: giveRefund,
 	comprobante: setReceipt,
 	"no-llego": refuseNotice,
+	...returnIntents,
 };
 
 export async function changeOrderByForm(args: DeskArgs) {
@@ -108,11 +110,12 @@ async function undo({ datastore, order, typed }: Given, actor: Actor) {
 		first: "No hay nada que deshacer.",
 		refunded: "Después se devolvió o se cobró dinero: ese paso ya no se puede deshacer.",
 		receipt: "Ya tiene su boleta o factura: anota primero la nota de crédito que la anula.",
-		creditNote: "Ya se emitió la nota de crédito: el pedido queda cancelado. Toma un pedido nuevo.",
+		creditNote: "Ya se emitió la nota de crédito: el pedido queda como está. Toma un pedido nuevo.",
 		codeUsedUp: {
 			anyway: "Otros ya usaron su código de descuento. Marca la casilla para que valga una vez más.",
 		},
 		reviewed: "Quien lo hizo ya opinó de lo que recibió: el pedido queda entregado.",
+		returnAsked: "Pide devolver algo: acéptalo o recházalo, con el motivo.",
 		forgotten: "Quien lo hizo eliminó su cuenta: el pedido queda como está.",
 	});
 }

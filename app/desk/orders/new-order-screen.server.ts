@@ -5,6 +5,12 @@ import type { WantedLine } from "~/domain/cart/cart";
 import { readPhoneOrder } from "~/domain/checkout/checkout-fields.server";
 import { type PhoneOrder, takeOrderByPhone } from "~/domain/checkout/take-order-by-phone.server";
 import { placesOf } from "~/domain/delivery/place";
+import { formatPlace } from "~/domain/delivery/ubigeo.server";
+import { sumOwed } from "~/domain/orders/order-amounts";
+import type { Order } from "~/domain/orders/order-record.server";
+import { findOrder } from "~/domain/orders/order-repository.server";
+import { formatPhone } from "~/domain/people/phone";
+import type { Area } from "~/domain/staff/roles";
 import { adminUrls } from "~/platform/admin-urls";
 import { createIdempotencyKey } from "~/platform/values/idempotency-key.server";
 import { formatSoles } from "~/platform/values/money";
@@ -21,20 +27,47 @@ import { readDistrict } from "./read-district.server";
 export const newOrderForm = "anotar";
 
 export async function loadNewOrder(args: DeskArgs) {
-	const { business } = await enterDesk(args, "orders");
+	const { datastore, business, query } = await enterDesk(args, areaOf(args));
 	const { address, pickUp } = business.current();
+	const named = query.get("cambio");
+	const former = named ? await findOrder(datastore, named) : undefined;
+	if (named && !former) throw new Response(null, { status: 404 });
 	return {
-		title: "Anotar un pedido",
+		title: former ? `Cambio del pedido ${former.reference}` : "Anotar un pedido",
+		...(former && describeExchange(former)),
 		/** The same form, sent twice, takes one order. */
 		key: createIdempotencyKey(),
 		hasPickUp: address !== undefined && pickUp !== undefined,
 	};
 }
 
+/** An exchange spends what is owed. */
+function areaOf({ request }: DeskArgs): Area {
+	return new URL(request.url).searchParams.has("cambio") ? "payments" : "orders";
+}
+
+function describeExchange(former: Order) {
+	const { reference, contact, delivery, shipping } = former;
+	const district = delivery?.district ? formatPlace(delivery.district) : "";
+	return {
+		exchange: {
+			url: adminUrls.exchange(reference),
+			order: adminUrls.order(reference),
+			owed: formatSoles(sumOwed(former)),
+		},
+		shown: {
+			...contact,
+			...(contact && { phone: formatPhone(contact.phone) }),
+			...{ district, address: delivery?.address ?? "" },
+			deliveryMethod: shipping.isPickUp ? "pickUp" : "home",
+		},
+	};
+}
+
 /** Also searches and changes the lines: each button sends the whole form, so that nothing typed is lost. */
 export async function takeOrder(args: DeskArgs) {
-	const received = await receiveDeskForm(args, "orders");
-	const { datastore, acting } = received;
+	const received = await receiveDeskForm(args, areaOf(args));
+	const { datastore, acting, query } = received;
 	const { intent = "", ...typed } = withAdded(received.typed);
 	const { lines, faults } = readLines(typed);
 	const show = (problem?: Problem, status?: number) => showForm(received, typed, lines, problem, status);
@@ -53,8 +86,11 @@ export async function takeOrder(args: DeskArgs) {
 	} = Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]));
 	if (place && "fault" in place) return show({ ...mistakes, district: place.fault });
 	if (!values) return show(mistakes);
-	const order = await takeOrderByPhone(datastore, { lines, values, key: typed.key }, acting("pedidos nuevo"));
-	if (order.outcome === "placed") return redirect(adminUrls.order(order.reference, { listo: "nuevo" }), 303);
+	const exchangeOf = query.get("cambio") ?? undefined;
+	const actor = acting(exchangeOf ? "pedidos cambio" : "pedidos nuevo");
+	const order = await takeOrderByPhone(datastore, { lines, values, key: typed.key, exchangeOf }, actor);
+	const listo = exchangeOf ? "cambio" : "nuevo";
+	if (order.outcome === "placed") return redirect(adminUrls.order(order.reference, { listo }), 303);
 	return show(...explain(order));
 }
 
@@ -62,12 +98,14 @@ function explain(order: Exclude<PhoneOrder, { outcome: "placed" }>): [problem: P
 	switch (order.outcome) {
 		case "noPickUp":
 			return [{ deliveryMethod: "La tienda no ofrece recojo: escribe su dirección en «La tienda»." }, 409];
+		case "nothingOwed":
+			return ["De ese pedido ya no se debe nada: anota un pedido nuevo.", 409];
 		case "notSold":
 			return [{ [unitsPrefix + order.sku]: "No se vende ahora: quítalo, o muéstralo en «Productos»." }, 409];
 		case "short":
 			return [{ [unitsPrefix + order.sku]: `Solo se pueden pedir ${order.available}.` }, 409];
 		case "changed":
-			return ["Mientras tanto cambió un precio o el stock. Revisa y envíalo otra vez.", 409];
+			return ["Mientras tanto cambió un precio, el stock o lo que se debe. Revisa y envíalo otra vez.", 409];
 	}
 }
 

@@ -11,11 +11,12 @@ import {
 	formatFullName,
 	formatHandover,
 	isOfDeletedAccount,
+	mayMoveMoney,
 	movesMoney,
 	standingActs,
 	wasPaid,
 } from "~/domain/orders/order";
-import { sumDue, sumKept, sumOwed } from "~/domain/orders/order-amounts";
+import { sumDue, sumKept, sumOwed, sumOwedOfReturns } from "~/domain/orders/order-amounts";
 import type { Order, OrderEvent, OrderPayment, OrderStep } from "~/domain/orders/order-record.server";
 import { findOrder } from "~/domain/orders/order-repository.server";
 import { nextStatuses, type OrderStatus, statusLabel } from "~/domain/orders/order-status";
@@ -23,19 +24,20 @@ import { toOrderView } from "~/domain/orders/order-view";
 import { paymentMethodNames } from "~/domain/payments/payment-methods";
 import { formatPhone } from "~/domain/people/phone";
 import { listUsedCarriers } from "~/domain/shipping/used-carriers.server";
-import { mayUse } from "~/domain/staff/roles";
+import { mayUse, type Role } from "~/domain/staff/roles";
 import { adminUrls } from "~/platform/admin-urls";
 import { urls } from "~/platform/urls";
 import { formatDateTime } from "~/platform/values/lima-time";
 import { formatSoles } from "~/platform/values/money";
 import { listPapers } from "./papers-screen.server";
+import { listReturnForms, toReturnDetails } from "./return-details.server";
 
 export async function loadOrder(args: DeskArgs) {
 	const { request, datastore, business, settings, params, member, query } = await enterDesk(args, "orders");
 	const order = await findOrder(datastore, params.reference ?? "");
 	if (!order) throw new Response(null, { status: 404 });
 	const origin = settings.publicOrigin ?? new URL(request.url).origin;
-	const details = toOrderDetails(order, mayUse(member.role, "payments"));
+	const details = toOrderDetails(order, member.role);
 	const { carriers } = business.orderSettings();
 	const asksCarrier = !details.isPickUp && ["preparing", "shipped"].includes(order.status);
 	return {
@@ -52,6 +54,7 @@ export async function loadOrder(args: DeskArgs) {
 
 const doneTexts = new Map([
 	["nuevo", "Anotamos el pedido. Envíale el enlace por WhatsApp para que lo vea y lo pague."],
+	["cambio", "Anotamos el pedido del cambio, pagado con lo que se debía del otro."],
 	["estado", "Listo: cambió el estado."],
 	["deshacer", "Listo: se deshizo el último paso."],
 	["nota", "Guardamos la nota."],
@@ -66,18 +69,24 @@ const doneTexts = new Map([
 	["devolucion", "Registramos la devolución."],
 	["comprobante", "Anotamos el comprobante."],
 	["no-llego", "Listo: le escribimos que el pago no llegó."],
+	["anotar-devolucion", "Anotamos la devolución: recíbela cuando llegue."],
+	["aceptar-devolucion", "Aceptaste la devolución: recíbela cuando llegue."],
+	["rechazar-devolucion", "Rechazaste la devolución y le escribimos por qué."],
+	["recibir-devolucion", "Recibiste la devolución. Falta devolver el dinero, o anotar el cambio."],
 ]);
 
 export type OrderDetails = Awaited<ReturnType<typeof loadOrder>>["order"];
 
-function toOrderDetails(order: Order, mayPay: boolean) {
+function toOrderDetails(order: Order, role: Role) {
 	const { reference, status, placedAt, contact, delivery, history, lines, total } = order;
 	const { payment, differences = [], paymentNotice, shipment } = order;
 	const { details, refunds, shipping, discounts, subtotal } = toOrderView(order);
 	const [owed, due] = [sumOwed(order), sumDue(order)];
-	const whyOwed = `el pedido ${status === "cancelled" ? "se canceló" : "cambió"} después de pagado`;
+	const changed = `el pedido ${status === "cancelled" ? "se canceló" : "cambió"} después de pagado`;
+	const whyOwed = sumOwedOfReturns(order) > 0 ? "por lo que devolvió" : changed;
 	return {
-		...listForms(order, mayPay),
+		...listForms(order, mayUse(role, "payments")),
+		...toReturnDetails(order, role),
 		reference,
 		papers: contact ? listPapers([reference]) : [],
 		/** Forms send it back, so that a change by others is noticed. */
@@ -85,7 +94,7 @@ function toOrderDetails(order: Order, mayPay: boolean) {
 		status: statusLabel(status, shipping),
 		placedOn: formatDateTime(placedAt),
 		...(owed > 0 && { debt: `Debes devolver ${formatSoles(owed)}: ${whyOwed}.` }),
-		...(due > 0 && { debt: `Falta cobrar ${formatSoles(due)}: el pedido cambió después de pagado.` }),
+		...(due > 0 && { debt: `Falta cobrar ${formatSoles(due)} de este pedido.` }),
 		isPickUp: shipping.isPickUp === true,
 		street: delivery?.address ?? "",
 		district: delivery ? formatPlace(delivery.district) : "",
@@ -138,7 +147,7 @@ function writeToShopper(order: Order, origin: string, carriers?: Carrier[]): str
 	const { reference, contact, status, history, shipping, shipment } = order;
 	if (!contact) return undefined;
 	const last = standingActs(history).at(-1);
-	const change = last?.event && last.note ? ` Lo cambiamos: ${last.note}` : "";
+	const change = last?.event === "linesChanged" && last.note ? ` Lo cambiamos: ${last.note}` : "";
 	const followed = trackingLink(shipment ?? {}, carriers);
 	const sent = shipment && status === "shipped" ? ` ${describeShipment(order)}` : "";
 	// A line break ends the address: a full stop would become part of it.
@@ -155,6 +164,7 @@ function isNoticed({ status, paymentNotice }: Order): boolean {
 function listForms(order: Order, mayPay: boolean) {
 	const { status, shipping, history, contact } = order;
 	const mayGo = (to: OrderStatus) => mayPay || !movesMoney(order, to);
+	const last = standingActs(history).slice(1).at(-1);
 	return {
 		...(!whyFixed(order) &&
 			(mayPay || !wasPaid(order)) && { linesUrl: adminUrls.orderLines(order.reference) }),
@@ -167,7 +177,8 @@ function listForms(order: Order, mayPay: boolean) {
 			direccion: canCorrectAddress(order, "staff"),
 			envio: canCorrectShipment(order),
 			"no-llego": mayPay && isNoticed(order),
-			deshacer: standingActs(history).length > 1 && mayGo(status),
+			deshacer: last !== undefined && (mayPay || !mayMoveMoney(order, last)),
+			...listReturnForms(order, mayPay),
 			cobro: mayPay && sumDue(order) > 0,
 			devolucion: mayPay && sumKept(order) > 0,
 			comprobante: mayPay,
@@ -187,6 +198,10 @@ const eventNames: Record<OrderEvent, string> = {
 	refunded: "Devolución",
 	differencePaid: "Pago de la diferencia",
 	receiptRecorded: "Comprobante",
+	returnAsked: "Pide devolver",
+	returnAccepted: "Devolución aceptada",
+	returnRefused: "Devolución rechazada",
+	returnReceived: "Devolución recibida",
 };
 
 function describeStep({ status, at, event, by, note }: OrderStep, shipping: Order["shipping"]) {

@@ -9,6 +9,8 @@ import { limaDay } from "~/platform/values/lima-time";
 import { formatSoles } from "~/platform/values/money";
 
 export const unitsPrefix = "units-";
+/** Of returned units that do not go back to the stock. */
+export const writtenOffPrefix = "off-";
 /** Products that a search lists, each with all its variants. */
 const mostFound = 8;
 
@@ -30,13 +32,13 @@ export function withAdded({ agregar: added = "", ...typed }: Record<string, stri
 	return { ...typed, ...(added && { q: "", [unitsPrefix + added]: typed[unitsPrefix + added] ?? "1" }) };
 }
 
-export function readLines(typed: Record<string, string>) {
+export function readLines(typed: Record<string, string>, prefix = unitsPrefix) {
 	const lines: WantedLine[] = [];
 	const faults: Record<string, string> = {};
 	for (const [name, units] of Object.entries(typed)) {
-		if (!name.startsWith(unitsPrefix) || /^ *0* *$/.test(units)) continue;
+		if (!name.startsWith(prefix) || /^ *0* *$/.test(units)) continue;
 		const quantity = parseQuantity(units);
-		if (quantity) lines.push({ sku: name.slice(unitsPrefix.length), quantity });
+		if (quantity) lines.push({ sku: name.slice(prefix.length), quantity });
 		else faults[name] = "Escribe cuántas unidades, como 2; con 0 se quita.";
 	}
 	return { lines, faults };

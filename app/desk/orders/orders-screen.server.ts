@@ -6,7 +6,7 @@ import { readSearchText, searchField } from "~/desk/frame/read-list-page.server"
 import { listCarrierNames } from "~/domain/business/carriers";
 import { changeStatus } from "~/domain/orders/change-order.server";
 import { findOrders } from "~/domain/orders/find-orders.server";
-import { countItems, formatFullName } from "~/domain/orders/order";
+import { countItems, formatFullName, openReturn } from "~/domain/orders/order";
 import { isAllRefunded, sumDue, sumOwed } from "~/domain/orders/order-amounts";
 import type { Order } from "~/domain/orders/order-record.server";
 import { readReference } from "~/domain/orders/order-reference.server";
@@ -22,9 +22,16 @@ import { readForm } from "~/web/forms/read-form.server";
 
 /**
  * `avisados` are pending orders whose shopper says that they are paid, `sin-aviso` the other pending ones,
- * `por-devolver` and `por-cobrar` paid ones of which money has to be given back, or is still to come.
+ * `devoluciones` those with a return to answer or to receive, `por-devolver` and `por-cobrar` paid ones of which money has to be given back, or is still to come.
  */
-const orderFilters = ["avisados", "sin-aviso", ...orderStatuses, "por-devolver", "por-cobrar"] as const;
+const orderFilters = [
+	"avisados",
+	"sin-aviso",
+	...orderStatuses,
+	"devoluciones",
+	"por-devolver",
+	"por-cobrar",
+] as const;
 
 export async function loadOrders(args: DeskArgs) {
 	const { datastore, business, query } = await enterDesk(args, "orders");
@@ -36,7 +43,14 @@ export async function loadOrders(args: DeskArgs) {
 	const last = readReference(query.get("despues"));
 	const after = last === undefined ? undefined : await findOrder(datastore, last);
 	const isSentNext = status === "paid" || status === "preparing";
-	const search = { text, status, owesRefund, isDue: filter === "por-cobrar", after };
+	const search = {
+		text,
+		status,
+		owesRefund,
+		isDue: filter === "por-cobrar",
+		hasOpenReturn: filter === "devoluciones",
+		after,
+	};
 	const found: Order[] = [];
 	for await (const order of findOrders(datastore, search)) {
 		if (isNoticed !== undefined && isNoticed !== Boolean(order.paymentNotice)) continue;
@@ -80,7 +94,8 @@ const statusOptions: [string, string][] = [
 	["avisados", "Dicen que pagaron"],
 	["sin-aviso", "Esperan el pago"],
 	...orderStatuses.map((status): [string, string] => [status, statusLabel(status)]),
-	["por-devolver", "Por devolver"],
+	["devoluciones", "Piden devolver productos"],
+	["por-devolver", "Dinero por devolver"],
 	["por-cobrar", "Falta cobrar"],
 ];
 
@@ -103,6 +118,7 @@ export function toDeskOrderRow(order: Order) {
 	const goes = shipping.isPickUp ? "recoge en tienda" : delivery?.place && `a ${delivery.place}`;
 	const [owed, due] = [sumOwed(order), sumDue(order)];
 	const isNoticed = status === "pending" && paymentNotice !== undefined;
+	const returning = openReturn(order)?.state;
 	return {
 		url: adminUrls.order(reference),
 		name: reference,
@@ -111,13 +127,17 @@ export function toDeskOrderRow(order: Order) {
 		value: formatSoles(total.pen),
 		valueNote: isNoticed
 			? "Dice que pagó"
-			: owed > 0
-				? `Debes devolver ${formatSoles(owed)}`
-				: due > 0
-					? `Falta cobrar ${formatSoles(due)}`
-					: isAllRefunded(order)
-						? "Se devolvió todo"
-						: statusLabel(status, shipping),
+			: returning
+				? returning === "asked"
+					? "Pide devolver"
+					: "Devolución por recibir"
+				: owed > 0
+					? `Debes devolver ${formatSoles(owed)}`
+					: due > 0
+						? `Falta cobrar ${formatSoles(due)}`
+						: isAllRefunded(order)
+							? "Se devolvió todo"
+							: statusLabel(status, shipping),
 	};
 }
 

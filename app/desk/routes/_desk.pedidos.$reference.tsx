@@ -5,6 +5,7 @@ import { deskHandler } from "~/desk/frame/desk-handler.server";
 import { changeOrderByForm } from "~/desk/orders/change-order-by-form.server";
 import { OrderForms, unplacedTexts } from "~/desk/orders/OrderForms";
 import { loadOrder, type OrderDetails } from "~/desk/orders/order-details.server";
+import { ReturnForms } from "~/desk/orders/ReturnForms";
 import { Facts } from "~/ui/elements/Facts";
 import { Picture } from "~/ui/elements/Picture";
 
@@ -42,6 +43,7 @@ export default function OrderDetailsPage() {
 					<Shopper order={order} />
 				</div>
 				<div className="unprinted">
+					<ReturnForms order={order} />
 					<OrderForms order={order} />
 				</div>
 				<History order={order} />

@@ -3,7 +3,7 @@ import { removeShopperMessages } from "~/domain/customer-service/message-reposit
 import { adoptAllOrders } from "~/domain/orders/adopt-orders.server";
 import { withStep } from "~/domain/orders/change-order.server";
 import { standingSteps, takesCodeUse } from "~/domain/orders/order";
-import { type Order, orderRecord } from "~/domain/orders/order-record.server";
+import { type Order, type OrderReturn, orderRecord } from "~/domain/orders/order-record.server";
 import { listOrderOutlines, readOrders } from "~/domain/orders/order-repository.server";
 import { toOrderRecord } from "~/domain/orders/order-sales.server";
 import { listReviewIds } from "~/domain/orders/review-id.server";
@@ -140,7 +140,8 @@ async function removeShopperFromOrders(
 
 function removePersonalData(fields: RecordFields, order: Order | undefined, now: Date): RecordFields {
 	const noOwner = { shopper: null, adoptableBy: null, adoptableByEmail: null };
-	if (wasPaid(fields, order)) return { ...fields, ...noOwner };
+	if (wasPaid(fields, order))
+		return { ...fields, ...noOwner, ...(order?.returns && withoutNotes(order.returns)) };
 	if (!order) return { ...fields, contact: null, delivery: null, searchKeys: [], ...noOwner };
 	const cancelled =
 		order.status === "cancelled" ? order : withStep(order, { status: "cancelled" }, { by: "shopper", now });
@@ -148,6 +149,10 @@ function removePersonalData(fields: RecordFields, order: Order | undefined, now:
 	const held = order.heldUntil && { heldUntil: now.toISOString() };
 	const history = cancelled.history.map(({ note: _, form: __, ...step }) => step);
 	return toOrderRecord({ ...cancelled, ...held, history, contact: null, delivery: null, ...noOwner });
+}
+
+function withoutNotes(returns: OrderReturn[]) {
+	return { returns: returns.map((one) => ({ ...one, note: "" })) };
 }
 
 /** Orders cancelled after payment have a receipt; those with a damaged history may have one. */

@@ -16,6 +16,7 @@ const readers: Partial<Record<BusinessField, (typed: string) => unknown>> = {
 	paymentMethods: (typed) => split(typed, /\s*,\s*/),
 	exchangeRate: readNumber,
 	holdHours: readNumber,
+	returnDays: readNumber,
 	deliveryZones: readZones,
 	pickUp: readPickUp,
 	carriers: readCarriers,
@@ -99,7 +100,9 @@ const freeText = "gratis";
 
 /** Reads also `3,75`, `S/ 3.75` and `48 horas`. @returns no number for `1e2` and `0x18`, which nobody means */
 function readNumber(typed: string): string {
-	const number = parseDecimal(plainCode(typed).replace(/^s\/ ?\.? *| *(?:h|hrs?|horas?|soles)\.?$/gi, ""));
+	const number = parseDecimal(
+		plainCode(typed).replace(/^s\/ ?\.? *| *(?:h|hrs?|horas?|d[ií]as?|soles)\.?$/gi, ""),
+	);
 	return number === undefined ? typed.replace(/\d/g, "?") : String(number);
 }
 

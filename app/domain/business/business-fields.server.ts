@@ -58,3 +58,10 @@ export const walletNumber = line(40)
 export function isWholePhone(typed: string): boolean {
 	return parsePhoneNumberFromString(typed, "PE")?.isPossible() ?? false;
 }
+
+export const count = (unit: string, most: number, tooMany: string) =>
+	z.coerce
+		.number(`must be a number of ${unit}`)
+		.int(`must be whole ${unit}`)
+		.min(1, "must be at least 1")
+		.max(most, tooMany);

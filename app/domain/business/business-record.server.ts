@@ -6,6 +6,7 @@ import { plainCode, withoutLabels } from "~/platform/values/plain-signs";
 import {
 	broken,
 	brokenPhone,
+	count,
 	day,
 	email,
 	isWholePhone,
@@ -70,11 +71,7 @@ const moneySchemas = {
 	/** Days without deliveries beside weekends and national holidays, `2026-12-24`. */
 	closedDays: list(day, 60),
 	carriers: list(carrier, 20),
-	holdHours: z.coerce
-		.number("must be a number of hours")
-		.int("must be whole hours")
-		.min(1, "must be at least 1")
-		.max(336, "must be at most 336, two weeks"),
+	holdHours: count("hours", 336, "must be at most 336, two weeks"),
 	paymentMethods: list(line(40), 12),
 	bankAccount: line(160),
 	/** Código de cuenta interbancario, as shown: `002-191-001234567012-54`. */
@@ -144,6 +141,8 @@ export const businessSchemas = {
 	/** Path of the conditions for matching prices. The store makes the promise only while this is set. */
 	priceMatch: path,
 	freeReturns: path,
+	/** For a change of mind, from the delivery. Without it, shoppers ask only for what the law grants. */
+	returnDays: count("days", 365, "must be at most 365"),
 	notice: line(200),
 	noticeFrom: day,
 	noticeUntil: day,

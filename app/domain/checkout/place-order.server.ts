@@ -21,6 +21,7 @@ import { unconfirmedKey } from "~/domain/subscriptions/unconfirmed.server";
 import type { Change, Datastore, RecordFields } from "~/platform/datastore/datastore.server";
 import { transact } from "~/platform/datastore/transact.server";
 import { matchesQuote, type QuotedOrder, quoteNow, slugsOf } from "./compare-quote.server";
+import { payWithOwed } from "./exchange.server";
 import { buildOrder } from "./new-order.server";
 import { rememberInvoice } from "./remember-invoice.server";
 import { isHoldLost, type StockHold } from "./stock-hold.server";
@@ -37,6 +38,8 @@ export interface OrderRequest extends QuotedOrder {
 	consent: string;
 	/** When the unpaid order loses its use of the discount code; undefined if only a paid order uses the code. */
 	useHeldUntil?: Date | undefined;
+	/** The former order: what is owed for it pays this one. */
+	exchangeOf?: string | undefined;
 	/** How to pay by hand, for the mail to the shopper; undefined if the business gives no details. */
 	payment?: PaymentDetails | undefined;
 	secret: string;
@@ -47,7 +50,10 @@ export type Placement =
 	| { outcome: "repeated"; reference: string }
 	/** The same cart was ordered with other lines: by a submission that seemed lost, or in another tab. */
 	| { outcome: "cartOrderedBefore"; reference: string }
-	/** The cart, its prices, its stock, delivery or the discount differ from the quote; these are the current ones. */
+	/**
+	 * The cart, its prices, its stock, delivery or the discount differ from the quote, or nothing is owed to pay it; these
+	 * are the current ones.
+	 */
 	| { outcome: "changed"; cart: PricedCart; discount?: AppliedDiscount };
 
 /**
@@ -111,19 +117,24 @@ function tryPlaceOrder(datastore: Datastore, request: OrderRequest, actor: Actor
 		const { exchangeRate } = request.business;
 		const parts = { ...request, reference, cart, shipping, discount, exchangeRate, shopper };
 		const built = buildOrder({ ...parts, takenBy: takerOf(actor), now });
+		const exchange = records.former && payWithOwed(built, records.former, actor);
+		if (request.exchangeOf && !exchange) return { result: { outcome: "changed", cart, discount } };
 		const useHeldUntil = request.useHeldUntil?.toISOString() ?? null;
-		const placed = discount.terms && !isFree(built) ? { ...built, useHeldUntil } : built;
+		const unheld = exchange?.order ?? built;
+		const placed = discount.terms && !isFree(built) ? { ...unheld, useHeldUntil } : unheld;
 		const stock = readStock(slugsOf(request), records.stock);
-		const { order, changes } = isFree(placed)
-			? takeStock(placed, stock, now)
-			: hold && !isHoldLost(hold, records.lastHeld)
-				? holdStock(placed, stock, hold, now)
-				: { order: placed, changes: [] };
+		const { order, changes } =
+			placed.status === "paid"
+				? takeStock(placed, stock, now)
+				: hold && !isHoldLost(hold, records.lastHeld)
+					? holdStock(placed, stock, hold, now)
+					: { order: placed, changes: [] };
 		const remembered = owner && rememberInvoice(owner, values);
 		return {
 			changes: [
 				...listChanges(order, request),
 				...changes,
+				...(exchange?.changes ?? []),
 				...(discount.terms && takesCodeUse(order) ? countUse(discount.terms.code, records.code, 1) : []),
 				...(values.newsOptIn && !records.subscriber
 					? askForNews({ email: values.email, now, fields: records.unconfirmed, secret: request.secret })
@@ -136,7 +147,7 @@ function tryPlaceOrder(datastore: Datastore, request: OrderRequest, actor: Actor
 }
 
 function keysOf(request: OrderRequest, reference: string) {
-	const { key, cartKey, values, session, code, hold } = request;
+	const { key, cartKey, values, session, code, hold, exchangeOf } = request;
 	const subscriber = { collection: "subscriber" as const, id: subscriberId(values.email) };
 	return {
 		sameKey: { collection: "order-key" as const, id: key },
@@ -144,11 +155,12 @@ function keysOf(request: OrderRequest, reference: string) {
 		sameReference: { collection: "order" as const, id: toOrderId(reference) },
 		subscriber,
 		unconfirmed: unconfirmedKey(subscriber.id),
+		former: exchangeOf ? { collection: "order" as const, id: toOrderId(exchangeOf) } : undefined,
 		// Stock is only read, so that thousands may order a product at once at the price they read, unless the order
-		// holds its units, or takes them because a code makes it free.
+		// holds its units, or takes them because a code makes it free or an exchange pays it.
 		stock: productAndStockKeys(slugsOf(request)).map((key) => ({
 			...key,
-			isShared: key.isShared || !(hold || code),
+			isShared: key.isShared || !(hold || code || exchangeOf),
 		})),
 		account: session && shopperKey(session),
 		code: code ? discountKey(code) : undefined,

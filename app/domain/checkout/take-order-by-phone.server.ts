@@ -8,6 +8,8 @@ import { offerPickUp } from "~/domain/delivery/pick-up";
 import { quoteShipping } from "~/domain/delivery/quote-shipping";
 import { productAndStockKeys } from "~/domain/goods/change-stock.server";
 import { presentSku } from "~/domain/goods/present-slug.server";
+import { sumOwed } from "~/domain/orders/order-amounts";
+import { findOrder } from "~/domain/orders/order-repository.server";
 import { type Actor, requireArea } from "~/domain/staff/actor";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { transact } from "~/platform/datastore/transact.server";
@@ -15,7 +17,7 @@ import { createIdempotencyKey, readIdempotencyKey } from "~/platform/values/idem
 import { limaDay } from "~/platform/values/lima-time";
 import type { CheckoutValues } from "./checkout-fields.server";
 import { slugsOf } from "./compare-quote.server";
-import { placeOrder } from "./place-order.server";
+import { findReferenceByKey, placeOrder } from "./place-order.server";
 
 const consent = "Pedido por teléfono: aceptó de palabra que usemos sus datos para atenderlo.";
 
@@ -23,6 +25,7 @@ const consent = "Pedido por teléfono: aceptó de palabra que usemos sus datos p
 export type PhoneOrder =
 	| { outcome: "placed"; reference: string; total: number; shipping: number }
 	| { outcome: "noPickUp" }
+	| { outcome: "nothingOwed" }
 	| { outcome: "notSold"; sku: string }
 	| { outcome: "short"; sku: string; available: number }
 	| { outcome: "changed" };
@@ -32,15 +35,34 @@ interface PhoneOrderRequest {
 	values: CheckoutValues;
 	/** 32 hexadecimal digits: at most one order exists for each. Another key is not used. */
 	key?: string | undefined;
+	/** The former order: what is owed for it pays this one, as far as that goes. */
+	exchangeOf?: string | undefined;
 }
 
-/** Places an order received by phone, at the prices of the catalogue. @throws NotAllowed, DatastoreUnavailable */
+/** Places an order received by phone, or the one that an exchange brings, at the prices of the catalogue. @throws NotAllowed, DatastoreUnavailable */
 export async function takeOrderByPhone(
 	datastore: Datastore,
-	{ lines: named, values, key }: PhoneOrderRequest,
+	request: PhoneOrderRequest,
 	actor: Actor,
 ): Promise<PhoneOrder> {
-	requireArea(actor, "orders");
+	requireArea(actor, request.exchangeOf ? "payments" : "orders");
+	const taken = await tryTakeOrder(datastore, request, actor);
+	const key = readIdempotencyKey(request.key);
+	// Sent again, it may fail for what its first sending took: units, or what was owed.
+	const earlier = taken.outcome !== "placed" && key ? await findReferenceByKey(datastore, key) : undefined;
+	const order = earlier && (await findOrder(datastore, earlier));
+	if (!order) return taken;
+	const { reference, total, shipping } = order;
+	return { outcome: "placed", reference, total: total.pen, shipping: shipping.price.pen };
+}
+
+async function tryTakeOrder(
+	datastore: Datastore,
+	{ lines: named, values, key, exchangeOf }: PhoneOrderRequest,
+	actor: Actor,
+): Promise<PhoneOrder> {
+	const former = exchangeOf ? await findOrder(datastore, exchangeOf) : undefined;
+	if (exchangeOf && (!former || sumOwed(former) === 0)) return { outcome: "nothingOwed" };
 	const business = await readBusiness(datastore);
 	if (values.deliveryMethod === "pickUp" && !offerPickUp(business)) return { outcome: "noPickUp" };
 	const lines = await Promise.all(
@@ -59,7 +81,7 @@ export async function takeOrderByPhone(
 		{
 			key: readIdempotencyKey(key) ?? createIdempotencyKey(),
 			cartKey: createIdempotencyKey(),
-			...{ lines, values, quotedShipping, consent, business },
+			...{ lines, values, quotedShipping, consent, business, exchangeOf: former?.reference },
 			quote: quoteCart(cart),
 			session: undefined,
 			payment: pickPaymentDetails(business),

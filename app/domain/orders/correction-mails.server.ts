@@ -5,7 +5,7 @@ import { link, type Mail, paragraph, rows, withLinks } from "~/domain/mail/mail"
 import type { Change } from "~/platform/datastore/datastore.server";
 import { urls } from "~/platform/urls";
 import { formatSoles } from "~/platform/values/money";
-import { describeNextStep } from "./next-step";
+import { describeNextStep, describeReturn } from "./next-step";
 import { formatDestination } from "./order";
 import { sumPaid } from "./order-amounts";
 import { explainHowToPay, linkToCarrier, listLines, postWritten, writeToShopper } from "./order-mails.server";
@@ -62,6 +62,16 @@ export function postTakenBackLines(order: Order, now: Date): Change[] {
 	return postWritten(takenBackOutboxId(order), mail, now);
 }
 
+export function postTakenBackReturn(order: Order, now: Date): Change[] {
+	const last = order.returns?.at(-1);
+	const mail = writeToShopper(order, `Corregimos la devolución de tu pedido ${order.reference}`, [
+		paragraph(
+			`Por error anotamos otra cosa. ${last ? describeReturn(order, last) : "No hay ninguna devolución en curso."}`,
+		),
+	]);
+	return postWritten(takenBackOutboxId(order), mail, now);
+}
+
 /** @param what `describeChange` says */
 export function postChangedLines(
 	order: Order,
@@ -111,15 +121,23 @@ export function postPaymentRefused(order: Order, operation: string, now: Date): 
 	return postWritten(`${toOrderId(reference)}-payment-refused-${order.history.length}`, mail, now);
 }
 
-/** @param pen céntimos @returns changes for the order's transaction */
-export function postRefundMail(order: Order, pen: number, now: Date): Change[] {
+/** @param pen céntimos @param exchange the new order that they pay @returns changes for the order's transaction */
+export function postRefundMail(order: Order, pen: number, now: Date, exchange?: string): Change[] {
 	const { reference, refunds } = order;
-	const mail = writeToShopper(order, `Te devolvimos dinero de tu pedido ${reference}`, [
-		paragraph(`Te devolvimos ${formatSoles(pen)} de tu pedido ${reference}.`),
-		rows(`Pedido ${reference}`, [
-			{ name: "Total pagado", value: formatSoles(sumPaid(order)) },
-			...refunds.map((refund) => ({ name: "Devolución", value: formatSoles(refund.pen) })),
-		]),
-	]);
+	const mail = writeToShopper(
+		order,
+		`${exchange ? "Cambiamos productos" : "Te devolvimos dinero"} de tu pedido ${reference}`,
+		[
+			paragraph(
+				exchange
+					? `Con ${formatSoles(pen)} de tu pedido ${reference} pagamos tu pedido nuevo ${exchange}.`
+					: `Te devolvimos ${formatSoles(pen)} de tu pedido ${reference}.`,
+			),
+			rows(`Pedido ${reference}`, [
+				{ name: "Total pagado", value: formatSoles(sumPaid(order)) },
+				...refunds.map((refund) => ({ name: "Devolución", value: formatSoles(refund.pen) })),
+			]),
+		],
+	);
 	return postWritten(refundOutboxId(order), mail, now);
 }

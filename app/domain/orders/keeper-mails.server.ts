@@ -34,6 +34,14 @@ export function writeNewAddress(order: Order): Mail {
 	]);
 }
 
+export function writeReturnAsked(order: Order): Mail {
+	const { reference, returns = [] } = order;
+	const advice = "Acéptalo o recházalo en la página del pedido, en el escritorio de la tienda.";
+	return writeToKeeper(order, `Piden devolver algo del pedido ${reference}`, advice, [
+		{ name: "Qué dicen", value: returns.at(-1)?.note || "No dijeron por qué." },
+	]);
+}
+
 function writeToKeeper({ contact, reference }: Order, subject: string, advice: string, details: Fact[]) {
 	return {
 		to: keeper,

@@ -1,12 +1,21 @@
+import { lineLabel } from "~/domain/cart/cart";
 import { formatDateTime, formatDay, limaDay } from "~/platform/values/lima-time";
 import { formatSoles } from "~/platform/values/money";
-import { isFree } from "./order";
-import { sumDue, sumOwed, sumPaid } from "./order-amounts";
-import type { Order } from "./order-record.server";
+import { countReturned, isFree } from "./order";
+import { sumDue, sumOwed, sumOwedOfReturns, sumPaid } from "./order-amounts";
+import type { Order, OrderReturn } from "./order-record.server";
 
 type DescribedOrder = Pick<
 	Order,
-	"status" | "heldUntil" | "paymentNotice" | "shipment" | "history" | "total" | "refunds" | "balance"
+	| "status"
+	| "heldUntil"
+	| "paymentNotice"
+	| "shipment"
+	| "history"
+	| "total"
+	| "refunds"
+	| "balance"
+	| "returns"
 > &
 	Partial<Pick<Order, "shipping">>;
 
@@ -14,13 +23,15 @@ export function describeNextStep(order: DescribedOrder, saysHowToPay = false): s
 	return [describeStatus(order, saysHowToPay), describeBalance(order)].filter(Boolean).join(" ");
 }
 
-/** What is left to pay or to give back since a paid order's lines changed. */
+/** What is left to pay or to give back since a paid order's lines changed or came back. */
 function describeBalance(order: DescribedOrder): string | undefined {
 	if (order.status === "cancelled") return undefined;
 	const [due, owed] = [sumDue(order), sumOwed(order)];
 	if (due > 0)
-		return `Tu pedido cambió y falta pagar ${formatSoles(due)}: cuando lo pagues, escríbenos el número de operación.`;
-	return owed > 0 ? `Tu pedido cambió y te devolveremos ${formatSoles(owed)}.` : undefined;
+		return `De tu pedido falta pagar ${formatSoles(due)}: cuando lo pagues, escríbenos el número de operación.`;
+	if (owed === 0) return undefined;
+	const why = sumOwedOfReturns(order) > 0 ? "Por lo que devolviste" : "Tu pedido cambió y";
+	return `${why} te devolveremos ${formatSoles(owed)}.`;
 }
 
 function describeStatus(order: DescribedOrder, saysHowToPay: boolean): string {
@@ -71,4 +82,32 @@ function describePending(
 export function describeShipment({ shipment: { carrier, tracking } = {} }: Pick<Order, "shipment">): string {
 	const sent = carrier ? `Tu pedido va en camino con ${carrier}.` : "Tu pedido va en camino.";
 	return tracking ? `${sent} Su número de seguimiento es ${tracking}.` : sent;
+}
+
+/** How a return stands, as the shopper reads it. */
+export function describeReturn(order: Pick<Order, "lines">, one: OrderReturn): string {
+	const { state, answer, pen = 0 } = one;
+	const what = describeReturned(order, one.lines);
+	const said = answer ? ` ${answer.replace(/[^.!?…]$/, "$&.")}` : "";
+	switch (state) {
+		case "asked":
+			return `Pediste devolver ${what}. Te responderemos pronto.`;
+		case "accepted":
+			return `Aceptamos que devuelvas ${what}.${said || " Te escribiremos o llamaremos para acordar cómo nos llega."}`;
+		case "refused":
+			return `No aceptamos que devuelvas ${what}.${said}`;
+		case "received":
+			return `Recibimos ${what}: ${formatSoles(pen)}.`;
+	}
+}
+
+/** `2 × Mesa, 1 × Silla, Negro` */
+export function describeReturned({ lines }: Pick<Order, "lines">, returned: OrderReturn["lines"]): string {
+	return returned
+		.filter((line) => countReturned(line) > 0)
+		.map((line) => {
+			const sold = lines.find(({ sku }) => sku === line.sku);
+			return `${countReturned(line)} × ${sold ? lineLabel(sold) : line.sku}`;
+		})
+		.join(", ");
 }

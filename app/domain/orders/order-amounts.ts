@@ -114,7 +114,7 @@ export function sumRefundedOfTotal({ refunds }: Pick<Order, "refunds">): number 
 	return refunds.reduce((sum, { pen, settled = 0 }) => sum + pen - settled, 0);
 }
 
-type Settled = Pick<Order, "status" | "history" | "total" | "refunds" | "balance">;
+type Settled = Pick<Order, "status" | "history" | "total" | "refunds" | "balance" | "returns">;
 
 /** What was paid and not given back. @returns céntimos */
 export function sumKept(order: Omit<Settled, "status">): number {
@@ -131,9 +131,34 @@ export function isAllRefunded(order: Omit<Settled, "status">): boolean {
 	return order.refunds.length > 0 && sumKept(order) <= 0;
 }
 
-/** What the shop still has to give back: all that it keeps of a cancelled order, or what a change of lines left. @returns céntimos */
+/**
+ * What the shop still has to give back: all that it keeps of a cancelled order, or what a change of lines left and what
+ * was returned. @returns céntimos
+ */
 export function sumOwed(order: Settled): number {
-	return order.status === "cancelled" ? sumKept(order) : Math.max(0, -(order.balance ?? 0));
+	return order.status === "cancelled" ? sumKept(order) : owedByLines(order) + sumOwedOfReturns(order);
+}
+
+function owedByLines({ balance = 0 }: Pick<Order, "balance">): number {
+	return Math.max(0, -balance);
+}
+
+/** @returns céntimos */
+export function sumOwedOfReturns({ returns = [], refunds }: Pick<Order, "returns" | "refunds">): number {
+	const owed = returns.reduce((sum, { pen = 0 }) => sum + pen, 0);
+	return owed - refunds.reduce((sum, { returned = 0 }) => sum + returned, 0);
+}
+
+/** Records money that was given back. It settles first what is owed. */
+export function withRefund(
+	order: Order,
+	made: Pick<Order["refunds"][number], "pen" | "at" | "by" | "reason">,
+) {
+	const isOwedAll = order.status === "cancelled";
+	const settled = isOwedAll ? 0 : Math.min(made.pen, owedByLines(order));
+	const returned = isOwedAll ? 0 : Math.min(made.pen - settled, sumOwedOfReturns(order));
+	const refund = { ...made, ...(settled > 0 && { settled }), ...(returned > 0 && { returned }) };
+	return withBalance({ ...order, refunds: [...order.refunds, refund] }, (order.balance ?? 0) + settled);
 }
 
 /** What the shopper still has to pay of a paid order whose lines changed. @returns céntimos */

@@ -2,7 +2,7 @@ import { postEvent } from "~/domain/mail/outbox.server";
 import type { Change, Datastore, RecordFields } from "~/platform/datastore/datastore.server";
 import { withShortcuts } from "~/platform/datastore/shortcuts.server";
 import { splitTax } from "~/platform/values/tax";
-import { formatFullName, isFree, isInvoiced } from "./order";
+import { formatFullName, isInvoiced } from "./order";
 import { splitLines, splitRefunds } from "./order-amounts";
 import { type Order, type OrderContact, type OrderStep, orderRecord } from "./order-record.server";
 import { toOrderId } from "./order-reference.server";
@@ -46,8 +46,8 @@ function postOrderEvents(before: RecordFields | undefined, fields: RecordFields 
 	const events = order.history
 		.slice(stepsBefore)
 		.flatMap((step) => postStepEvent(order, step, known?.status));
-	const isFreeNow = !before && isFree(order) && order.status === "paid";
-	return [...(isFreeNow ? postPlaced(order) : []), ...events];
+	const isPaidAtOnce = !before && order.status === "paid";
+	return [...(isPaidAtOnce ? postPlaced(order) : []), ...events];
 }
 
 /** For an order whose first step is already its payment. */

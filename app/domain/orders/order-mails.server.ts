@@ -10,8 +10,8 @@ import type { Fact } from "~/platform/values/fact";
 import { formatSoles } from "~/platform/values/money";
 import { splitTax } from "~/platform/values/tax";
 import { describeNextStep } from "./next-step";
-import { countItems, isFree, isInvoiced, isOfDeletedAccount, listDestination, listReceipts } from "./order";
-import { listDiscount } from "./order-amounts";
+import { countItems, isInvoiced, isOfDeletedAccount, listDestination, listReceipts } from "./order";
+import { listDiscount, sumDue } from "./order-amounts";
 import type { Order, OrderContact } from "./order-record.server";
 import { toOrderId } from "./order-reference.server";
 import type { OrderStatus } from "./order-status";
@@ -57,7 +57,7 @@ function writeReceived(order: Order, contact: OrderContact, payment: PaymentDeta
 	const { reference, howToPay, nextStep } = toOrderView(order, { payment });
 	return writeToShopper(order, `Recibimos tu pedido ${reference}`, [
 		paragraph(`Recibimos tu pedido ${reference}. ${nextStep}`),
-		...(isFree(order)
+		...(isSettled(order)
 			? []
 			: [
 					paragraph("This store can’t accept payments right now.", "en"),
@@ -75,6 +75,10 @@ export function explainHowToPay({ rows: paymentRows, note, noticeUrl }: NonNulla
 	return [...own.map(withLinks), ...(noticeUrl ? [link("Ya pagué", noticeUrl)] : [])];
 }
 
+function isSettled(order: Order): boolean {
+	return order.status === "paid" && sumDue(order) === 0;
+}
+
 function writeNewOrder(order: Order, contact: OrderContact): Mail {
 	const { reference } = order;
 	return {
@@ -83,7 +87,7 @@ function writeNewOrder(order: Order, contact: OrderContact): Mail {
 		subject: `Pedido nuevo ${reference}`,
 		blocks: [
 			paragraph(
-				`Llegó el pedido ${reference}. ${isFree(order) ? "No hay nada que cobrar: prepáralo." : "Escribe o llama a quien compró para acordar el pago."}`,
+				`Llegó el pedido ${reference}. ${isSettled(order) ? "No hay nada que cobrar: prepáralo." : "Escribe o llama a quien compró para acordar el pago."}`,
 			),
 			listLines(order),
 			listDetails(order, () => true, [{ name: "Correo electrónico", value: contact.email }]),

@@ -10,6 +10,7 @@ export type Order = z.output<typeof orderRecord>;
 export type OrderLine = Order["lines"][number];
 export type OrderContact = NonNullable<Order["contact"]>;
 export type OrderStep = Order["history"][number];
+export type OrderReturn = NonNullable<Order["returns"]>[number];
 export type OrderPayment = NonNullable<Order["payment"]>;
 export type OrderDelivery = NonNullable<Order["delivery"]>;
 /** What is sold: the lines, and all that their amounts decide. */
@@ -43,6 +44,10 @@ const orderEvents = [
 	/** The shopper paid what a change of lines had left to pay. */
 	"differencePaid",
 	"receiptRecorded",
+	"returnAsked",
+	"returnAccepted",
+	"returnRefused",
+	"returnReceived",
 ] as const;
 export type OrderEvent = (typeof orderEvents)[number];
 
@@ -92,6 +97,36 @@ const goods = z.object({
 	}),
 	discount: termsFields.extend({ amount: price }).exactOptional(),
 	total: price,
+});
+
+export const returnCauses = ["faulty", "changedMind"] as const;
+export const returnWishes = ["refund", "exchange"] as const;
+
+/** Only the last one may still be asked or accepted. */
+const returned = z.object({
+	at: time,
+	state: z.enum(["asked", "accepted", "refused", "received"]),
+	cause: z.enum(returnCauses),
+	wants: z.enum(returnWishes),
+	/** Of the shopper. */
+	note: z.string(),
+	/** Of the shop, for the shopper. */
+	answer: z.string().exactOptional(),
+	/** What came, once it is received, is what went back to the stock and what was written off. */
+	lines: z
+		.array(
+			z.object({
+				sku: z.string(),
+				quantity: z.int().positive(),
+				restocked: z.int().nonnegative().exactOptional(),
+				writtenOff: z.int().nonnegative().exactOptional(),
+			}),
+		)
+		.min(1),
+	/** The price of delivery is given back, too. */
+	withDelivery: z.literal(true).exactOptional(),
+	/** What is given back for what came, in céntimos. */
+	pen: z.int().nonnegative().exactOptional(),
 });
 
 /**
@@ -155,12 +190,15 @@ export const orderRecord = goods.extend({
 				pen: z.int().positive(),
 				/** The part that a change of lines had left to give back. The total is already without it. */
 				settled: z.int().positive().exactOptional(),
+				/** The part for what the shopper returned. */
+				returned: z.int().positive().exactOptional(),
 				at: time,
 				by: z.string(),
 				reason: z.string(),
 			}),
 		)
 		.default([]),
+	returns: z.array(returned).exactOptional(),
 	receipt: receiptFields.exactOptional(),
 	creditNotes: z.array(receiptFields).exactOptional(),
 	consent: z.object({ text: z.string(), at: time }),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { describeTerms } from "~/domain/cart/apply-discount";
 import { splitTax } from "~/platform/values/tax";
-import { standingSteps } from "./order";
+import { openReturn, standingSteps } from "./order";
 import { splitGivenBack, splitLines, sumDue, sumOwed } from "./order-amounts";
 import { type Order, type OrderPayment, parseOrder } from "./order-record.server";
 import { searchKeysOf } from "./search-keys.server";
@@ -39,6 +39,7 @@ export function toOrderRecord(order: Order): Record<string, unknown> {
 		changedAt,
 		...(owesRefund && { owesRefund }),
 		...(isDue && { isDue }),
+		...(openReturn(order) && { hasOpenReturn: true }),
 		sales: salesOf(order),
 	};
 }

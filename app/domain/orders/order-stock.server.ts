@@ -31,27 +31,42 @@ export function moveStock(
 		if (product) product.units = { ...product.units, [unitKey(sku)]: left - take(left) };
 		return left;
 	};
-	if (before.hasStock) for (const line of before.lines) move(line, () => (line.owed ?? 0) - line.quantity);
+	if (before.hasStock)
+		for (const line of before.lines) move(line, () => (line.owed ?? 0) - countHeld(before, line));
 	const needs = needsStock(order);
 	const owedBefore = new Map(before.lines.map(({ sku, owed = 0 }) => [sku, owed]));
 	const missing: MissingUnits[] = [];
 	const lines = order.lines.map(({ owed: _, ...line }): OrderLine => {
 		if (!needs) return line;
-		const left = move(line, (units) => Math.min(line.quantity, units));
-		const owed = Math.max(0, line.quantity - left);
+		const held = countHeld(order, line);
+		const left = move(line, (units) => Math.min(held, units));
+		const owed = Math.max(0, held - left);
 		if (owed > (owedBefore.get(line.sku) ?? 0)) missing.push({ line, left });
 		return owed > 0 ? { ...line, owed } : line;
 	});
 	if (missing.length > 0 && !mayOwe) return { missing };
-	const reason = needsStock(before) === needs ? "lines" : order.heldUntil ? "held" : order.status;
+	const reason = reasonOf(before, order);
 	const changes = writeStock(stock, { actor, reason, order: order.reference });
 	return { order: { ...order, lines, hasStock: needs }, changes };
+}
+
+function reasonOf(before: Order, order: Order): string {
+	if (order.returns !== before.returns) return "returned";
+	if (needsStock(before) === needsStock(order)) return "lines";
+	return order.heldUntil ? "held" : order.status;
+}
+
+/** The units of a line that did not go back to the stock. */
+function countHeld({ returns = [] }: Pick<Order, "returns">, { sku, quantity }: OrderLine): number {
+	const lines = returns.flatMap((one) => one.lines.filter((line) => line.sku === sku));
+	return lines.reduce((held, { restocked = 0 }) => held - restocked, quantity);
 }
 
 /** Orders that were paid before stock was counted have no units to exchange or give back. */
 export function movesStock(before: Order, order: Order): boolean {
 	const needs = needsStock(order);
-	if (needs === needsStock(before)) return needs && before.hasStock && order.lines !== before.lines;
+	const isSame = order.lines === before.lines && order.returns === before.returns;
+	if (needs === needsStock(before)) return needs && before.hasStock && !isSame;
 	return needs !== before.hasStock;
 }
 

@@ -8,9 +8,10 @@ import type { Fact } from "~/platform/values/fact";
 import { formatDateTime, formatDay, limaDay } from "~/platform/values/lima-time";
 import { formatSoles } from "~/platform/values/money";
 import { splitTax } from "~/platform/values/tax";
-import { describeNextStep } from "./next-step";
+import { describeNextStep, describeReturn } from "./next-step";
 import {
 	canCorrectAddress,
+	canReturn,
 	countItems,
 	formatFullName,
 	formatReceipt,
@@ -41,7 +42,7 @@ export function toOrderView(order: Order, { payment, carriers }: OrderSettings =
 	const tracking = trackingLink(order.shipment ?? {}, carriers);
 	const { contact, delivery } = isOfDeletedAccount(order) ? { contact: null, delivery: null } : order;
 	const changes = standingActs(history)
-		.filter(({ event }) => event)
+		.filter(({ event }) => event === "linesChanged")
 		.map(({ at, note = "" }) => ({ on: formatDateTime(at), text: note }));
 	const toPay = status === "pending" ? (order.paymentNotice ? 0 : total.pen) : sumDue(order);
 	return {
@@ -55,6 +56,10 @@ export function toOrderView(order: Order, { payment, carriers }: OrderSettings =
 		nextStep: describeNextStep(order, payment !== undefined),
 		...(tracking && { tracking }),
 		changes,
+		returns: (order.returns ?? []).map((one) => ({
+			on: formatDateTime(one.at),
+			text: describeReturn(order, one),
+		})),
 		...(changes.length > 0 && isOpen(status) && { disagreeUrl: urls.contact({ asunto: "pedido" }) }),
 		...(payment && toPay > 0 && { howToPay: describeHowToPay(order, payment, toPay) }),
 		...(contact && listActions(order)),
@@ -125,6 +130,7 @@ function listActions(order: Order) {
 			cancelUrl: urls.cancelOrder(query),
 			...(order.paymentNotice && { noticeUrl: urls.paymentNotice(query) }),
 		}),
+		...(canReturn(order) && { returnUrl: urls.returnGoods(query) }),
 		...(canCorrectAddress(order, "shopper") && { addressUrl: urls.orderAddress(query) }),
 	};
 }

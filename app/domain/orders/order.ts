@@ -1,5 +1,5 @@
 import type { Fact } from "~/platform/values/fact";
-import type { Order, OrderContact, OrderStep } from "./order-record.server";
+import type { Order, OrderContact, OrderEvent, OrderReturn, OrderStep } from "./order-record.server";
 import { isOpen, type OrderStatus } from "./order-status";
 import type { OrderReceipt } from "./receipt-number.server";
 
@@ -101,12 +101,23 @@ export function takesCodeUse({ status, useHeldUntil, discount }: CodeUse): boole
 	return status === "pending" ? useHeldUntil !== null : status !== "cancelled";
 }
 
-/** The statuses and changes of lines that were not taken back. The last one is the next to be. */
+const returnEvents: (OrderEvent | undefined)[] = [
+	"returnAsked",
+	"returnAccepted",
+	"returnRefused",
+	"returnReceived",
+];
+
+export function isOfReturn({ event }: Pick<OrderStep, "event">): boolean {
+	return returnEvents.includes(event);
+}
+
+/** The statuses, changes of lines and steps of returns that were not taken back. The last one is the next to be. */
 export function standingActs(history: readonly OrderStep[]): OrderStep[] {
 	const standing: OrderStep[] = [];
 	for (const step of history) {
 		if (step.event === "takenBack") standing.pop();
-		else if (!step.event || step.event === "linesChanged") standing.push(step);
+		else if (!step.event || step.event === "linesChanged" || isOfReturn(step)) standing.push(step);
 	}
 	return standing;
 }
@@ -126,4 +137,38 @@ export function movesMoney(
 ): boolean {
 	const hasMoney = !isFree(order) || order.balance !== undefined;
 	return hasMoney && (status === "paid" || (status === "cancelled" && wasPaid(order)));
+}
+
+/** Whether taking back the step changes what was paid or has to be given back. */
+export function mayMoveMoney(order: Parameters<typeof movesMoney>[0], step: OrderStep): boolean {
+	return isOfReturn(step) || movesMoney(order, step.status);
+}
+
+/** The units of a returned line that came, or before that, those that are to come. */
+export function countReturned({ quantity, restocked, writtenOff = 0 }: OrderReturn["lines"][number]): number {
+	return restocked === undefined ? quantity : restocked + writtenOff;
+}
+
+/** The return that is asked for or accepted, and not received. An order has at most one. */
+export function openReturn({ returns = [] }: Pick<Order, "returns">): OrderReturn | undefined {
+	const last = returns.at(-1);
+	return last?.state === "asked" || last?.state === "accepted" ? last : undefined;
+}
+
+/** The units of each of the order's lines that are not being returned, by their SKUs. */
+export function countReturnable({
+	lines,
+	returns = [],
+}: Pick<Order, "lines" | "returns">): Map<string, number> {
+	const units = new Map(lines.map(({ sku, quantity }) => [sku, quantity]));
+	for (const one of returns)
+		if (one.state !== "refused")
+			for (const line of one.lines) units.set(line.sku, (units.get(line.sku) ?? 0) - countReturned(line));
+	return units;
+}
+
+/** Shoppers can ask once the order is delivered, for one return at a time. */
+export function canReturn(order: Pick<Order, "status" | "lines" | "returns">): boolean {
+	if (order.status !== "delivered" || openReturn(order)) return false;
+	return [...countReturnable(order).values()].some((units) => units > 0);
 }

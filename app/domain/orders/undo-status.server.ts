@@ -3,9 +3,9 @@ import { teamAct } from "~/domain/staff/journal.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { type InvalidInput, readInput } from "~/platform/values/read-input.server";
 import { changeOrder, type OrderChange, type OrderInput, withStep } from "./change-order.server";
-import { postTakenBackLines, postTakenBackMail } from "./correction-mails.server";
-import { hasStandingReceipt, movesMoney, standingActs } from "./order";
-import type { Order, OrderStep } from "./order-record.server";
+import { postTakenBackLines, postTakenBackMail, postTakenBackReturn } from "./correction-mails.server";
+import { hasStandingReceipt, isOfReturn, mayMoveMoney, standingActs } from "./order";
+import type { Order, OrderReturn, OrderStep } from "./order-record.server";
 import { findOrder } from "./order-repository.server";
 import type { OrderStatus } from "./order-status";
 import { reasonText } from "./order-text-fields.server";
@@ -19,10 +19,12 @@ type TakeBackRefusal =
 	| "receipt"
 	| "creditNote"
 	| "reviewed"
+	/** The shopper asked for a return, which the shop answers instead. */
+	| "returnAsked"
 	/** The discount code's uses were taken by other orders since. */
 	| "codeUsedUp";
 
-/** Restores the status before a mistaken one, or what was sold before lines changed, and mails the shopper. @throws NotAllowed, and as `changeOrder` */
+/** Restores the status before a mistaken one, what was sold before lines changed, or how a return stood, and mails the shopper. @throws NotAllowed, and as `changeOrder` */
 export const undoStatus = teamAct<
 	OrderInput & { reason: string | undefined; mayOwe?: boolean },
 	OrderChange<TakeBackRefusal> | InvalidInput<"reason">
@@ -35,19 +37,29 @@ export const undoStatus = teamAct<
 		const [standing, mistaken] = [acts.at(-2), acts.at(-1)];
 		if (!standing || !mistaken) return { refusal: "first" };
 		if (!before.contact) return { refusal: "forgotten" };
-		if (movesMoney(before, mistaken.status)) requireArea(actor, "payments");
+		if (mayMoveMoney(before, mistaken)) requireArea(actor, "payments");
 		const obstacle = findObstacle(before, mistaken);
 		if (obstacle) return { refusal: obstacle };
 		if (mistaken.status === "delivered" && isReviewed) return { refusal: "reviewed" };
 		const { status } = standing;
 		const takenBack = withStep(before, { status, event: "takenBack", note: read.reason }, actor);
-		const order = mistaken.event ? withFormerGoods(takenBack) : withoutRecords(takenBack, mistaken.status);
-		const changes = mistaken.event
-			? postTakenBackLines(order, actor.now)
-			: postTakenBackMail(order, mistaken.status, actor.now);
+		const { order, changes } = restore(takenBack, mistaken, standing, actor.now);
 		return { order, changes, mayOwe: input.mayOwe, usedUp: "codeUsedUp" };
 	});
 });
+
+function restore(order: Order, mistaken: OrderStep, standing: OrderStep, now: Date) {
+	if (isOfReturn(mistaken)) {
+		const former = withFormerReturn(order, standing);
+		return { order: former, changes: postTakenBackReturn(former, now) };
+	}
+	if (mistaken.event) {
+		const former = withFormerGoods(order);
+		return { order: former, changes: postTakenBackLines(former, now) };
+	}
+	const former = withoutRecords(order, mistaken.status);
+	return { order: former, changes: postTakenBackMail(former, mistaken.status, now) };
+}
 
 async function hasReview(datastore: Datastore, reference: string): Promise<boolean> {
 	const order = await findOrder(datastore, reference);
@@ -62,6 +74,13 @@ async function hasReview(datastore: Datastore, reference: string): Promise<boole
 function findObstacle(order: Order, step: OrderStep): TakeBackRefusal | undefined {
 	const { refunds, creditNotes = [], history, formerGoods = [] } = order;
 	const later = history.slice(history.indexOf(step) + 1);
+	if (step.event === "returnAsked") return "returnAsked";
+	if (isOfReturn(step)) {
+		if (later.some(({ event }) => event === "refunded")) return "refunded";
+		return later.some(({ event }) => event === "receiptRecorded") && creditNotes.length > 0
+			? "creditNote"
+			: undefined;
+	}
 	if (step.event) {
 		if (formerGoods.length === 0) return "first";
 		if (later.some(({ event }) => event === "refunded" || event === "differencePaid")) return "refunded";
@@ -80,6 +99,23 @@ function findObstacle(order: Order, step: OrderStep): TakeBackRefusal | undefine
 function withFormerGoods({ balance: _, discount: __, formerGoods = [], ...others }: Order): Order {
 	const rest = formerGoods.slice(0, -1);
 	return { ...others, ...formerGoods.at(-1), ...(rest.length > 0 && { formerGoods: rest }) };
+}
+
+/** A return that the shopper asked for is asked for again; one that the shop started is gone. */
+function withFormerReturn({ returns = [], ...order }: Order, standing: OrderStep): Order {
+	const [last, ...earlier] = [...returns].reverse();
+	if (!last) return order;
+	const { answer, withDelivery, pen: _, ...asked } = last;
+	const lines = asked.lines.map(({ sku, quantity }) => ({ sku, quantity }));
+	const accepted = { ...asked, lines, ...(answer && { answer }), ...(withDelivery && { withDelivery }) };
+	const former: OrderReturn[] =
+		last.state === "received"
+			? [{ ...accepted, state: "accepted" }]
+			: standing.event === "returnAsked"
+				? [{ ...asked, lines, state: "asked" }]
+				: [];
+	const left = [...earlier.reverse(), ...former];
+	return { ...order, ...(left.length > 0 && { returns: left }) };
 }
 
 function withoutRecords(order: Order, mistaken: OrderStatus): Order {

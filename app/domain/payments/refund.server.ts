@@ -6,7 +6,7 @@ import {
 } from "~/domain/orders/change-order.server";
 import { postRefundMail } from "~/domain/orders/correction-mails.server";
 import { wasPaid } from "~/domain/orders/order";
-import { sumKept, sumOwed, withBalance } from "~/domain/orders/order-amounts";
+import { sumKept, withRefund } from "~/domain/orders/order-amounts";
 import { reasonText } from "~/domain/orders/order-text-fields.server";
 import { teamAct } from "~/domain/staff/journal.server";
 import { type InvalidInput, readInput } from "~/platform/values/read-input.server";
@@ -25,17 +25,8 @@ export const refund = teamAct<Asked, RefundChange>("payments", async (datastore,
 		const amount = input.pen ?? left;
 		if (amount > left || amount <= 0) return { refusal: "tooMuch" };
 		const { by, now } = actor;
-		const { balance = 0 } = before;
-		const settled = before.status === "cancelled" ? 0 : Math.min(amount, sumOwed(before));
-		const made = {
-			pen: amount,
-			...(settled > 0 && { settled }),
-			at: now.toISOString(),
-			by,
-			reason: read.reason,
-		};
-		const refunded = withBalance({ ...before, refunds: [...before.refunds, made] }, balance + settled);
-		const order = withEvent(refunded, "refunded", actor, read.reason);
+		const made = { pen: amount, at: now.toISOString(), by, reason: read.reason };
+		const order = withEvent(withRefund(before, made), "refunded", actor, read.reason);
 		return { order, changes: postRefundMail(order, amount, now) };
 	});
 });

@@ -7,14 +7,14 @@ export const areas = {
 	today: { last: "packer", name: "Ver lo que hay que hacer hoy" },
 	orders: {
 		last: "packer",
-		name: "Preparar, enviar y entregar pedidos, tomarlos por teléfono, corregir su dirección y quién compra, cancelar los no pagados y los de S/\u00a00, y cambiar sus productos",
+		name: "Preparar, enviar y entregar pedidos, tomarlos por teléfono, corregir su dirección y quién compra, cancelar los no pagados y los de S/\u00a00, cambiar sus productos y recibir lo que se devuelve",
 	},
 	stock: { last: "packer", name: "Ver el inventario y sumar unidades" },
 	writeOffs: { last: "keeper", name: "Dar de baja unidades" },
 	goods: { last: "keeper", name: "Cambiar productos, precios, fotos y categorías" },
 	payments: {
 		last: "keeper",
-		name: "Confirmar y rechazar pagos, cancelar pedidos pagados y cambiar sus productos, devolver dinero, anotar comprobantes",
+		name: "Confirmar y rechazar pagos, cancelar pedidos pagados y cambiar sus productos, aceptar devoluciones, devolver dinero, anotar comprobantes",
 	},
 	complaints: { last: "keeper", name: "Responder reclamos" },
 	messages: { last: "keeper", name: "Responder mensajes" },

@@ -87,6 +87,7 @@ export const indexes = {
 		["status", "placedAt"],
 		["owesRefund", "placedAt"],
 		["isDue", "placedAt"],
+		["hasOpenReturn", "placedAt"],
 		["searchKeys", "placedAt"],
 		["placedAt", "changedAt"],
 	],

@@ -132,6 +132,7 @@ const migrations = [
 	byId("order", "owesRefund", "placedAt") + createIndex("order", "useHeldUntil"),
 	byId("product", "formerSlugs"),
 	byId("order", "isDue", "placedAt"),
+	byId("order", "hasOpenReturn", "placedAt"),
 ];
 
 const newestVersion = oldestVersion + migrations.length - 1;

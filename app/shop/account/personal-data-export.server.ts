@@ -3,6 +3,7 @@ import { subjectNames } from "~/domain/customer-service/message";
 import { readShopperMessages } from "~/domain/customer-service/message-repository.server";
 import { findReview } from "~/domain/customer-service/review-repository.server";
 import { adoptAllOrders } from "~/domain/orders/adopt-orders.server";
+import { describeReturn } from "~/domain/orders/next-step";
 import { standingSteps } from "~/domain/orders/order";
 import type { Order, OrderContact, OrderDelivery } from "~/domain/orders/order-record.server";
 import { listOrderOutlines, type OrderOutline, readOrders } from "~/domain/orders/order-repository.server";
@@ -85,7 +86,8 @@ async function* exportOrders(
 }
 
 function exportOrder(order: Order) {
-	const { lines, shipping, discount, contact, delivery, paymentNotice, receipt, creditNotes } = order;
+	const { lines, shipping, discount, contact, delivery, paymentNotice, returns, receipt, creditNotes } =
+		order;
 	return {
 		numero: order.reference,
 		fecha: order.placedAt,
@@ -112,6 +114,11 @@ function exportOrder(order: Order) {
 				fecha: paymentNotice.at,
 				conFoto: paymentNotice.picture !== undefined,
 			},
+		}),
+		...(returns && {
+			devoluciones: returns.map((one) => {
+				return { fecha: one.at, estado: describeReturn(order, one), detalle: one.note };
+			}),
 		}),
 		...(receipt && { comprobante: exportReceipt(receipt) }),
 		...(creditNotes && { notasDeCredito: creditNotes.map(exportReceipt) }),

@@ -12,12 +12,22 @@ import { ShippingZones } from "~/shop/parts/ShippingZones";
 
 const placeholders: Record<PlaceholderName, (business: Business) => ReactNode> = {
 	contacto: (business) => <ContactWays {...business} />,
-	"devoluciones-gratis": ({ freeReturns }) =>
-		freeReturns && (
-			<>
-				Nosotros sí lo aceptamos, sin costo: lee las <a href={freeReturns}>condiciones</a>.
-			</>
-		),
+	"devoluciones-gratis": ({ freeReturns, returnDays }) => (
+		<>
+			{freeReturns && (
+				<>
+					Nosotros sí lo aceptamos, sin costo: lee las <a href={freeReturns}>condiciones</a>.
+				</>
+			)}
+			{returnDays && (
+				<>
+					{" "}
+					Puedes pedirlo hasta {returnDays} días después de recibirlo, en la{" "}
+					<a href={urls.tracking}>página de tu pedido</a>.
+				</>
+			)}
+		</>
+	),
 	"dias-de-sesion": () => sessionDays,
 	historia: ({ founding }) => founding && <p>{founding}</p>,
 	igv: () => `${igvPercent} %`,

@@ -7,6 +7,7 @@ export function OrderActions({ order, children }: { order: OrderView; children?:
 	const ways = [
 		[order.noticeUrl, "Corregir mi aviso de pago"],
 		[order.addressUrl, "Corregir la dirección"],
+		[order.returnUrl, "Devolver productos"],
 		[order.cancelUrl, "Cancelar pedido"],
 	];
 	return (

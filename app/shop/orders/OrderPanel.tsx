@@ -47,12 +47,17 @@ export function OrderPanel({
 	);
 }
 
-function Changes({ order: { changes, disagreeUrl } }: { order: OrderView }) {
+function Changes({ order: { changes, returns, disagreeUrl } }: { order: OrderView }) {
 	return (
 		<div className="grid gap-2">
 			{changes.map(({ on, text }) => (
 				<p key={on + text}>
 					<strong>Lo cambiamos el {on}:</strong> {text}
+				</p>
+			))}
+			{returns.map(({ on, text }) => (
+				<p key={on}>
+					<strong>Devolución del {on}:</strong> {text}
 				</p>
 			))}
 			{disagreeUrl && (

@@ -16,6 +16,7 @@ const confirmations = {
 	"pedidos-olvidados": "Olvidamos los pedidos de este navegador. Siguen registrados en la tienda.",
 	"pago-avisado": "Gracias: recibimos tu aviso de pago.",
 	"direccion-corregida": "Guardamos la nueva dirección de tu pedido.",
+	"devolucion-pedida": "Recibimos lo que quieres devolver. Te responderemos pronto.",
 	"pedido-cancelado": "Cancelamos tu pedido.",
 	"cuenta-borrada":
 		"Borramos tu cuenta. De tus compras pagadas conservamos solo lo que la ley exige para los comprobantes.",

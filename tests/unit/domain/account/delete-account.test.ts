@@ -25,7 +25,7 @@ import { aShopper } from "../../../support/actors";
 import { confirmAll, isSubscribed, subscribe } from "../../../support/subscribed";
 import { accountOf, accountsOf, aSession, storeOrder } from "../../shop/account/accounts";
 import { memoryDatastore } from "../catalog/memory-datastore";
-import { aUniqueOrder } from "../orders/an-order";
+import { aReturn, aUniqueOrder } from "../orders/an-order";
 
 const secret = "secret";
 const picturesFolder = "/nowhere";
@@ -130,17 +130,24 @@ function failing(datastore: Datastore, at: number, when: "before" | "after"): Da
 	};
 }
 
-test("the download names the receipts that are known", async () => {
+test("the download names the receipts and returns that are known", async () => {
 	const { datastore, session, paid } = await anAccount();
 	const pdf = "https://recibos.example/1.pdf";
 	const creditNotes = [{ series: "BC01", number: "4" }];
-	await storeOrder(datastore, { ...paid, receipt: { series: "B001", number: "123", pdf }, creditNotes });
+	const returns = [aReturn()];
+	await storeOrder(datastore, {
+		...paid,
+		receipt: { series: "B001", number: "123", pdf },
+		creditNotes,
+		returns,
+	});
 	const { pedidos } = JSON.parse(await download(datastore, session)) as { pedidos: object[] };
 	expect(pedidos.filter((order) => "comprobante" in order)).toMatchObject([
 		{
 			numero: paid.reference,
 			comprobante: { serie: "B001", numero: "123", pdf },
 			notasDeCredito: [{ serie: "BC01", numero: "4" }],
+			devoluciones: [{ detalle: "Llegó rayada", estado: "Recibimos 1 × mesa: S/\u00a090.00." }],
 		},
 	]);
 });
@@ -182,8 +189,9 @@ describe("deleting an account", () => {
 		];
 		const mistaken = aUniqueOrder({ shopper: session.shopperId, history });
 		const receipt = { series: "B001", number: "7" };
-		const withReceipt = aUniqueOrder({ shopper: session.shopperId, history, receipt });
-		for (const order of [mistaken, withReceipt])
+		const returns = [aReturn({ note: "" })];
+		const withReceipt = aUniqueOrder({ shopper: session.shopperId, history, receipt, returns });
+		for (const order of [mistaken, { ...withReceipt, returns: [aReturn({ note: "Ana la rompió" })] }])
 			await datastore.set("order", toOrderId(order.reference), toOrderRecord(order));
 		await deleteOnce(datastore, session);
 		const left = await datastore.get("order", toOrderId(mistaken.reference));

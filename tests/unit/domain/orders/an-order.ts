@@ -3,6 +3,7 @@ import {
 	type OrderContact,
 	type OrderDelivery,
 	type OrderLine,
+	type OrderReturn,
 	type OrderStep,
 	parseOrder,
 } from "~/domain/orders/order-record.server";
@@ -103,6 +104,20 @@ export function aLine(overrides: Partial<OrderLine> = {}): OrderLine {
 		quantity: 1,
 		unit: price,
 		total: price,
+		...overrides,
+	};
+}
+
+/** Of a table, which came back. */
+export function aReturn(overrides: Partial<OrderReturn> = {}): OrderReturn {
+	return {
+		at: "2026-11-13T09:00:00.000Z",
+		state: "received",
+		cause: "faulty",
+		wants: "exchange",
+		note: "Llegó rayada",
+		lines: [{ sku: "mesa", quantity: 1, restocked: 1, writtenOff: 0 }],
+		pen: 9_000,
 		...overrides,
 	};
 }

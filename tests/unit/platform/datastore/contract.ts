@@ -356,6 +356,7 @@ const wantedValues: Record<string, unknown> = {
 	category: "sala",
 	formerSlugs: ["luz", "rosa"],
 	hasFailed: true,
+	hasOpenReturn: true,
 	isDue: true,
 	owesRefund: true,
 	product: "mesa",

@@ -1,0 +1,74 @@
+import { countReturnable } from "~/domain/orders/order";
+import { answerReturn, receiveReturn } from "~/domain/returns/answer-return.server";
+import { startReturn } from "~/domain/returns/ask-return.server";
+import { type Actor, requireArea } from "~/domain/staff/actor";
+import { explain, type Given, longLine, mistake } from "./order-form-answers.server";
+import { readLines, unitsPrefix, writtenOffPrefix } from "./order-goods.server";
+
+export const returnIntents = {
+	"anotar-devolucion": start,
+	"aceptar-devolucion": (given: Given, actor: Actor) => answer(given, actor, true),
+	"rechazar-devolucion": (given: Given, actor: Actor) => answer(given, actor, false),
+	"recibir-devolucion": receive,
+};
+
+async function start({ datastore, order, typed }: Given, actor: Actor) {
+	requireArea(actor, "payments");
+	const { lines, faults } = readLines(typed);
+	if (Object.keys(faults).length > 0) return mistake(faults);
+	const { cause, wants, note } = typed;
+	const input = { ...order, lines, cause, wants, note, withDelivery: typed.delivery === "on" };
+	const change = await startReturn(datastore, input, actor);
+	if (change.outcome === "refused" && change.why === "units") {
+		const left = countReturnable(change.order);
+		const wrong = lines.filter(({ sku, quantity }) => quantity > (left.get(sku) ?? 0));
+		return mistake(
+			Object.fromEntries(
+				wrong.map(({ sku }) => [unitsPrefix + sku, `Se pueden devolver hasta ${left.get(sku) ?? 0}.`]),
+			),
+		);
+	}
+	const { fields = [] } = change.outcome === "invalid" ? change : {};
+	return explain(change, {
+		invalid: Object.fromEntries(
+			fields.map((field) => [field, field === "note" ? longNote : "Elige una opción."]),
+		),
+		notSent: "Todavía no se envió: cambia los productos o cancela el pedido.",
+		open: "Ya hay una devolución en curso: recíbela primero.",
+		empty: "Escribe cuántas unidades devuelve.",
+		units: "",
+		late: "",
+		tooMany: "",
+	});
+}
+
+const longNote = "Escríbelo en hasta 600 letras.";
+
+async function answer({ datastore, order, typed }: Given, actor: Actor, accepts: boolean) {
+	const input = { ...order, accepts, answer: typed.answer, withDelivery: typed.delivery === "on" };
+	const change = await answerReturn(datastore, input, actor);
+	return explain(change, {
+		invalid: { answer: accepts ? longLine : "Escribe por qué no, en hasta 200 letras." },
+		notAsked: "Esa devolución ya tiene respuesta.",
+		due: "Falta cobrar una parte de este pedido: anota primero ese pago.",
+	});
+}
+
+async function receive({ datastore, order, typed }: Given, actor: Actor) {
+	const back = readLines(typed);
+	const off = readLines(typed, writtenOffPrefix);
+	const faults = { ...back.faults, ...off.faults };
+	if (Object.keys(faults).length > 0) return mistake(faults);
+	const lines = [
+		...back.lines.map(({ sku, quantity }) => ({ sku, restocked: quantity, writtenOff: 0 })),
+		...off.lines.map(({ sku, quantity }) => ({ sku, restocked: 0, writtenOff: quantity })),
+	];
+	const change = await receiveReturn(datastore, { ...order, lines }, actor);
+	return explain(change, {
+		invalid: "",
+		notAccepted: "Ya no hay una devolución por recibir.",
+		units:
+			"Llegaron más unidades que las aceptadas: recibe las aceptadas, y anota otra devolución por el resto.",
+		nothing: "Escribe cuántas unidades llegaron.",
+	});
+}

@@ -1,0 +1,83 @@
+import { lineLabel } from "~/domain/cart/cart";
+import { describeReturned } from "~/domain/orders/next-step";
+import { countReturnable, openReturn } from "~/domain/orders/order";
+import { sumOwedOfReturns } from "~/domain/orders/order-amounts";
+import type { Order, OrderReturn } from "~/domain/orders/order-record.server";
+import { priceReturn } from "~/domain/returns/price-return";
+import { returnCauseNames, returnWishNames } from "~/domain/returns/return-names";
+import { mayUse, type Role } from "~/domain/staff/roles";
+import { adminUrls } from "~/platform/admin-urls";
+import type { Fact } from "~/platform/values/fact";
+import { formatDateTime } from "~/platform/values/lima-time";
+import { formatSoles } from "~/platform/values/money";
+import { unitsPrefix, writtenOffPrefix } from "./order-goods.server";
+
+/** The order's returns as its page shows them, and what their forms need. */
+export function toReturnDetails(order: Order, role: Role) {
+	const open = openReturn(order);
+	const left = countReturnable(order);
+	const labelOf = (sku: string) =>
+		lineLabel(order.lines.find((line) => line.sku === sku) ?? { name: sku, choice: "" });
+	const returnable = [...left].filter(([, units]) => units > 0);
+	return {
+		returns: (order.returns ?? []).map((one) => describe(order, one)),
+		...(mayUse(role, "payments") &&
+			sumOwedOfReturns(order) > 0 && { exchangeUrl: adminUrls.exchange(order.reference) }),
+		hasPaidDelivery: order.shipping.price.pen > 0,
+		returnable: returnable.map(([sku, units]) => ({
+			field: unitsPrefix + sku,
+			label: `Unidades de ${labelOf(sku)}`,
+			hint: `Hasta ${units}.`,
+		})),
+		receivable: (open?.lines ?? []).flatMap(({ sku, quantity }) => [
+			{
+				field: unitsPrefix + sku,
+				label: `${labelOf(sku)}: vuelven al stock`,
+				shown: String(quantity),
+			},
+			...(mayUse(role, "writeOffs")
+				? [{ field: writtenOffPrefix + sku, label: `${labelOf(sku)}: se dan de baja`, shown: "0" }]
+				: []),
+		]),
+	};
+}
+
+/** The forms for returns that whoever looks at the order may use. */
+export function listReturnForms(order: Order, mayPay: boolean) {
+	const state = openReturn(order)?.state;
+	const isSent = order.status === "shipped" || order.status === "delivered";
+	const isAnyLeft = [...countReturnable(order).values()].some((units) => units > 0);
+	return {
+		"aceptar-devolucion": mayPay && state === "asked",
+		"rechazar-devolucion": mayPay && state === "asked",
+		"recibir-devolucion": state === "accepted",
+		"anotar-devolucion": mayPay && isSent && !state && isAnyLeft,
+	};
+}
+
+function describe(order: Order, one: OrderReturn): Fact {
+	const { state, at, cause, wants, note, answer, pen } = one;
+	const isOpen = state === "asked" || state === "accepted";
+	const amount = pen ?? (isOpen ? priceReturn(order) : undefined);
+	return {
+		name: `${stateNames[state]}, ${formatDateTime(at)}`,
+		value: [
+			`${describeReturned(order, one.lines)}.`,
+			`«${returnCauseNames[cause]}». «${returnWishNames[wants]}».`,
+			note,
+			answer && `Respuesta: ${answer}`,
+			one.withDelivery && "También el envío.",
+			amount !== undefined &&
+				`${pen === undefined ? "Se devolverían" : "Se devuelven"} ${formatSoles(amount)}.`,
+		]
+			.filter(Boolean)
+			.join(" "),
+	};
+}
+
+const stateNames: Record<OrderReturn["state"], string> = {
+	asked: "Pide devolver",
+	accepted: "Por recibir",
+	refused: "Rechazada",
+	received: "Recibida",
+};

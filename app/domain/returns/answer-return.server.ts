@@ -1,0 +1,109 @@
+import {
+	changeOrder,
+	type OrderChange,
+	type OrderInput,
+	withEvent,
+} from "~/domain/orders/change-order.server";
+import { describeReturned } from "~/domain/orders/next-step";
+import { openReturn } from "~/domain/orders/order";
+import { sumDue } from "~/domain/orders/order-amounts";
+import type { Order, OrderReturn } from "~/domain/orders/order-record.server";
+import { stepText } from "~/domain/orders/order-text-fields.server";
+import { requireArea } from "~/domain/staff/actor";
+import { teamAct } from "~/domain/staff/journal.server";
+import { formatSoles } from "~/platform/values/money";
+import { type InvalidInput, readInput } from "~/platform/values/read-input.server";
+import { priceReturn } from "./price-return";
+import { postReturn } from "./return-mails.server";
+
+interface Answer extends OrderInput {
+	accepts: boolean;
+	/** For the shopper; needed to refuse. */
+	answer: string | undefined;
+	withDelivery?: boolean;
+}
+
+/** `due`: something is still to be paid of the order. */
+type AnswerRefusal = "notAsked" | "due";
+
+/** Accepts what the shopper asks to return, or refuses it. Mails the shopper. @throws NotAllowed, and as `changeOrder` */
+export const answerReturn = teamAct<Answer, OrderChange<AnswerRefusal> | InvalidInput<"answer">>(
+	"payments",
+	async (datastore, input, actor) => {
+		const { accepts, withDelivery } = input;
+		const read = readInput({ answer: stepText }, input);
+		if ("outcome" in read) return read;
+		const { answer } = read;
+		if (!accepts && answer === "") return { outcome: "invalid", fields: ["answer"] };
+		return changeOrder<AnswerRefusal>(datastore, input, actor, (before) => {
+			if (openReturn(before)?.state !== "asked") return { refusal: "notAsked" };
+			if (accepts && sumDue(before) > 0) return { refusal: "due" };
+			const answered = withLastReturn(before, (asked) => ({
+				...asked,
+				state: accepts ? "accepted" : "refused",
+				...(answer && { answer }),
+				...(accepts && withDelivery && { withDelivery: true as const }),
+			}));
+			const order = withEvent(answered, accepts ? "returnAccepted" : "returnRefused", actor, answer);
+			return { order, changes: postReturn(order, actor.now) };
+		});
+	},
+);
+
+export interface ReceivedLine {
+	sku: string;
+	restocked: number;
+	writtenOff: number;
+}
+
+/** `units`: more came than was accepted. `nothing`: no unit came. */
+type ReceiptRefusal = "notAccepted" | "units" | "nothing";
+
+/**
+ * Records what came back: units that can be sold go to the stock. What is given back for them is owed from then on.
+ * Mails the shopper. @throws NotAllowed, and as `changeOrder`
+ */
+export const receiveReturn = teamAct<
+	OrderInput & { lines: readonly ReceivedLine[] },
+	OrderChange<ReceiptRefusal>
+>("orders", async (datastore, input, actor) => {
+	if (input.lines.some(({ writtenOff }) => writtenOff > 0)) requireArea(actor, "writeOffs");
+	return changeOrder<ReceiptRefusal>(datastore, input, actor, (before) => {
+		const accepted = openReturn(before);
+		if (accepted?.state !== "accepted") return { refusal: "notAccepted" };
+		const known = new Set(accepted.lines.map(({ sku }) => sku));
+		const lines = accepted.lines.map((line) => {
+			const came = input.lines.filter(({ sku }) => sku === line.sku);
+			const sum = (count: (one: ReceivedLine) => number) => came.reduce((all, one) => all + count(one), 0);
+			return { ...line, restocked: sum((one) => one.restocked), writtenOff: sum((one) => one.writtenOff) };
+		});
+		const isTooMuch = lines.some((line) => line.restocked + line.writtenOff > line.quantity);
+		if (isTooMuch || input.lines.some(({ sku }) => !known.has(sku))) return { refusal: "units" };
+		if (lines.every((line) => line.restocked + line.writtenOff === 0)) return { refusal: "nothing" };
+		const came = withLastReturn(before, (one) => ({ ...one, state: "received", lines }));
+		const pen = priceReturn(came);
+		const received = withLastReturn(came, (one) => ({ ...one, pen }));
+		const order = withEvent(received, "returnReceived", actor, describeReceipt(before, lines, pen));
+		return { order, changes: postReturn(order, actor.now) };
+	});
+});
+
+function withLastReturn(order: Order, change: (last: OrderReturn) => OrderReturn): Order {
+	const returns = order.returns ?? [];
+	return { ...order, returns: [...returns.slice(0, -1), ...returns.slice(-1).map(change)] };
+}
+
+function describeReceipt(order: Order, lines: (ReceivedLine & { quantity: number })[], pen: number): string {
+	const part = (name: string, count: (line: ReceivedLine) => number) => {
+		const what = describeReturned(
+			order,
+			lines.map((line) => ({ ...line, restocked: count(line), writtenOff: 0 })),
+		);
+		return what ? [`${name}: ${what}.`] : [];
+	};
+	return [
+		...part("Al stock", ({ restocked }) => restocked),
+		...part("De baja", ({ writtenOff }) => writtenOff),
+		`Por devolver: ${formatSoles(pen)}.`,
+	].join(" ");
+}

@@ -1,0 +1,131 @@
+import { z } from "zod";
+import { readBusiness } from "~/domain/business/business-record.server";
+import type { WantedLine } from "~/domain/cart/cart";
+import {
+	changeOrder,
+	type OrderChange,
+	type OrderInput,
+	withEvent,
+} from "~/domain/orders/change-order.server";
+import { describeReturned } from "~/domain/orders/next-step";
+import {
+	countReturnable,
+	countShopperEvents,
+	maxShopperEvents,
+	openReturn,
+	standingSteps,
+} from "~/domain/orders/order";
+import {
+	type Order,
+	type OrderReturn,
+	returnCauses,
+	returnWishes,
+} from "~/domain/orders/order-record.server";
+import type { Actor } from "~/domain/staff/actor";
+import { teamAct } from "~/domain/staff/journal.server";
+import type { Datastore } from "~/platform/datastore/datastore.server";
+import { addDays, limaDay } from "~/platform/values/lima-time";
+import { type InvalidInput, readInput } from "~/platform/values/read-input.server";
+import { choiceError, paragraphsField } from "~/platform/values/text-fields.server";
+import { postReturn, postReturnAsked } from "./return-mails.server";
+
+export const returnFields = {
+	cause: z.enum(returnCauses, { error: choiceError("Elige qué pasó.") }),
+	wants: z.enum(returnWishes, { error: choiceError("Elige qué prefieres.") }),
+	note: paragraphsField(600),
+};
+
+type ReturnInput = OrderInput &
+	Record<keyof typeof returnFields, string | undefined> & {
+		lines: readonly WantedLine[];
+		withDelivery?: boolean;
+	};
+
+/**
+ * `notSent`: nothing was sent yet or, for the shopper, delivered. `open`: another return is. `units`: more than are left.
+ * `late`: the shop's days for a change of mind are over, or it has none. `tooMany`: the shopper changed it too often.
+ */
+export type ReturnRefusal = "notSent" | "open" | "empty" | "units" | "late" | "tooMany";
+type ReturnChange = OrderChange<ReturnRefusal> | InvalidInput<keyof typeof returnFields>;
+
+/**
+ * The shopper asks to return goods, and says what is wrong with them if something is. Mails both. The same request, sent again, changes nothing. @throws as `changeOrder`
+ */
+export async function askReturn(
+	datastore: Datastore,
+	input: ReturnInput,
+	actor: Actor,
+): Promise<ReturnChange> {
+	const read = readInput(returnFields, input);
+	if ("outcome" in read) return read;
+	if (read.cause === "faulty" && read.note === "") return { outcome: "invalid", fields: ["note"] };
+	const { returnDays } = await readBusiness(datastore);
+	return changeOrder<ReturnRefusal>(datastore, input, actor, (before) => {
+		const asked = toReturn(before, { ...read, lines: input.lines }, "asked", actor.now);
+		const open = openReturn(before);
+		if (open && JSON.stringify({ ...open, at: asked.at }) === JSON.stringify(asked)) return { order: before };
+		const refusal = before.status === "delivered" ? refuse(before, input.lines) : "notSent";
+		if (refusal) return { refusal };
+		if (read.cause === "changedMind" && !isInTime(before, returnDays, actor.now)) return { refusal: "late" };
+		if (countShopperEvents(before) >= maxShopperEvents) return { refusal: "tooMany" };
+		const what = `${describeReturned(before, asked.lines)}.`;
+		const order = withEvent(withReturn(before, asked), "returnAsked", actor, what);
+		return { order, changes: postReturnAsked(order, actor.now) };
+	});
+}
+
+/** Accepts a return that the shopper asked for by phone. Mails the shopper. @throws NotAllowed, and as `changeOrder` */
+export const startReturn = teamAct<ReturnInput, ReturnChange>("payments", async (datastore, input, actor) => {
+	const read = readInput(returnFields, input);
+	if ("outcome" in read) return read;
+	return changeOrder<ReturnRefusal>(datastore, input, actor, (before) => {
+		const refusal = ["shipped", "delivered"].includes(before.status)
+			? refuse(before, input.lines)
+			: "notSent";
+		if (refusal) return { refusal };
+		const { withDelivery } = input;
+		const started = toReturn(before, { ...read, lines: input.lines }, "accepted", actor.now);
+		const accepted = { ...started, ...(withDelivery && { withDelivery: true as const }) };
+		const what = `${describeReturned(before, accepted.lines)}.`;
+		const order = withEvent(withReturn(before, accepted), "returnAccepted", actor, what);
+		return { order, changes: postReturn(order, actor.now) };
+	});
+});
+
+function refuse(before: Order, lines: readonly WantedLine[]): ReturnRefusal | undefined {
+	if (openReturn(before)) return "open";
+	if (lines.length === 0) return "empty";
+	const left = countReturnable(before);
+	for (const { sku, quantity } of lines) left.set(sku, (left.get(sku) ?? 0) - quantity);
+	return [...left.values()].some((units) => units < 0) ? "units" : undefined;
+}
+
+/** Lines in the order's own order. */
+function toReturn(
+	{ lines: sold }: Order,
+	{ lines, ...read }: Pick<OrderReturn, "cause" | "wants" | "note"> & Pick<ReturnInput, "lines">,
+	state: OrderReturn["state"],
+	now: Date,
+): OrderReturn {
+	const returned = sold.flatMap(({ sku }) => lines.filter((line) => line.sku === sku));
+	return { at: now.toISOString(), state, ...read, lines: returned.map(pickUnits) };
+}
+
+function pickUnits({ sku, quantity }: WantedLine) {
+	return { sku, quantity };
+}
+
+function withReturn(order: Order, added: OrderReturn): Order {
+	return { ...order, returns: [...(order.returns ?? []), added] };
+}
+
+/** @param days that the shop gives for a change of mind */
+export function lastDayToReturn({ history }: Pick<Order, "history">, days: number | undefined) {
+	const delivered = standingSteps(history).findLast(({ status }) => status === "delivered");
+	return delivered && days ? addDays(limaDay(new Date(delivered.at)), days) : undefined;
+}
+
+function isInTime(order: Order, days: number | undefined, now: Date): boolean {
+	const last = lastDayToReturn(order, days);
+	return last !== undefined && limaDay(now) <= last;
+}

@@ -1,0 +1,26 @@
+import { countReturned } from "~/domain/orders/order";
+import { splitLines, sumKept, sumOwed } from "~/domain/orders/order-amounts";
+import type { Order, OrderReturn } from "~/domain/orders/order-record.server";
+
+/**
+ * What is given back for the last return: the price of its units without their share of the discount. The shares of all
+ * units of a line add up to the line's. Never more than the shop keeps and does not owe yet. @returns céntimos
+ */
+export function priceReturn(order: Order): number {
+	const { lines, returns = [] } = order;
+	const last = returns.at(-1);
+	const received = returns.slice(0, -1).filter(({ state }) => state === "received");
+	const sold = splitLines(order);
+	const units = (sku: string, { lines }: OrderReturn) =>
+		lines.reduce((sum, line) => sum + (line.sku === sku ? countReturned(line) : 0), 0);
+	let pen = 0;
+	for (const { sku, quantity } of last ? lines : []) {
+		const total = sold.find((line) => line.sku === sku)?.total ?? 0;
+		const before = received.reduce((sum, one) => sum + units(sku, one), 0);
+		const shareOf = (count: number) => Math.floor((total * count) / quantity);
+		pen += shareOf(before + (last ? units(sku, last) : 0)) - shareOf(before);
+	}
+	const isDeliveryLeft = !received.some(({ withDelivery }) => withDelivery);
+	if (last?.withDelivery && isDeliveryLeft) pen += sold.find(({ kind }) => kind === "delivery")?.total ?? 0;
+	return Math.max(0, Math.min(pen, sumKept(order) - sumOwed(order)));
+}

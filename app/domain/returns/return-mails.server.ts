@@ -1,0 +1,39 @@
+import { link, type MailBlock, paragraph } from "~/domain/mail/mail";
+import { post } from "~/domain/mail/outbox.server";
+import { writeReturnAsked } from "~/domain/orders/keeper-mails.server";
+import { describeReturn } from "~/domain/orders/next-step";
+import { postWritten, writeToShopper } from "~/domain/orders/order-mails.server";
+import type { Order, OrderReturn } from "~/domain/orders/order-record.server";
+import { toOrderId } from "~/domain/orders/order-reference.server";
+import type { Change } from "~/platform/datastore/datastore.server";
+import { urls } from "~/platform/urls";
+
+/** Tells the shopper how the order's last return stands. @returns changes for the order's transaction */
+export function postReturn(order: Order, now: Date): Change[] {
+	const { reference, history, returns = [] } = order;
+	const last = returns.at(-1);
+	if (!last) return [];
+	const mail = writeToShopper(order, `${subjects[last.state]} de tu pedido ${reference}`, [
+		paragraph(describeReturn(order, last)),
+		...(last.state === "refused" ? disagreement : []),
+	]);
+	return postWritten(`${toOrderId(reference)}-return-${history.length}`, mail, now);
+}
+
+export function postReturnAsked(order: Order, now: Date): Change[] {
+	const { reference, history } = order;
+	const id = `${toOrderId(reference)}-return-${history.length}-keeper`;
+	return [...postReturn(order, now), post(id, writeReturnAsked(order), now)];
+}
+
+const disagreement: MailBlock[] = [
+	paragraph("Si no estás de acuerdo, responde a este correo o usa el Libro de Reclamaciones."),
+	link("Libro de Reclamaciones", urls.complaints),
+];
+
+const subjects: Record<OrderReturn["state"], string> = {
+	asked: "Recibimos tu pedido de devolución",
+	accepted: "Aceptamos la devolución",
+	refused: "No aceptamos la devolución",
+	received: "Recibimos la devolución",
+};

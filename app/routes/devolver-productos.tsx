@@ -1,0 +1,36 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { urls } from "~/platform/urls";
+import { OwnOrderPage } from "~/shop/orders/OwnOrderPage";
+import { ReturnForm } from "~/shop/orders/ReturnForm";
+import { outlineOf, requireOwnOrder } from "~/shop/orders/require-own-order.server";
+import { describeReturnForm, returnAction } from "~/shop/orders/return-action.server";
+import { shopAction } from "~/shop/session/shop-form.server";
+import { useSubmission } from "~/web/forms/use-submission";
+
+export async function loader({ request, context: { store } }: LoaderFunctionArgs) {
+	const order = await requireOwnOrder(request, store);
+	const { returnDays } = store.business.current();
+	return {
+		title: "Devolver productos",
+		...outlineOf(order),
+		action: urls.returnGoods({ pedido: order.reference }),
+		form: describeReturnForm(order, returnDays, new Date()),
+	};
+}
+
+export const action = shopAction(async (received) =>
+	returnAction(received, await requireOwnOrder(received.request, received.store)),
+);
+
+export default function ReturnPage() {
+	const { title, reference, nextStep, action, form } = useLoaderData<typeof loader>();
+	const page = { title, reference, nextStep, canChange: form.canAsk, submission: useSubmission() };
+	return (
+		<OwnOrderPage {...page}>
+			<ReturnForm action={action} {...form} />
+		</OwnOrderPage>
+	);
+}
+
+export { clientAction, ErrorBoundary, headers, meta, shouldRevalidate } from "~/shop/frame/page-exports";

@@ -1,0 +1,73 @@
+import { urls } from "~/platform/urls";
+import { PrivacyNote } from "~/shop/parts/PrivacyNote";
+import { SelectField, TextAreaField } from "~/ui/fields/Field";
+import { Options } from "~/ui/fields/Options";
+import { SubmitButton } from "~/web/forms/SubmitButton";
+import { ValidatedForm } from "~/web/forms/ValidatedForm";
+import type { describeReturnForm } from "./return-action.server";
+
+type ReturnFormProps = ReturnType<typeof describeReturnForm> & { action: string };
+
+export function ReturnForm({
+	action,
+	lines,
+	causes,
+	wishes,
+	lastDay,
+	isInTime,
+	constraint,
+}: ReturnFormProps) {
+	const units = Object.fromEntries(lines.map(({ name, label }) => [name, `Unidades de ${label}`]));
+	return (
+		<ValidatedForm<string>
+			id="return"
+			storageKey={`return ${action}`}
+			action={action}
+			labels={{ ...units, ...labels }}
+			constraint={constraint}
+		>
+			{({ fields }) => (
+				<>
+					<p>
+						Si llegó dañado, falla o no es lo que pediste, la ley te protege: mira{" "}
+						<a href={urls.returns}>qué puedes pedir</a>.
+						{lastDay &&
+							(isInTime
+								? ` Si está bien y ya no lo quieres, puedes devolverlo hasta el ${lastDay}.`
+								: ` Para devolverlo porque ya no lo quieres tenías hasta el ${lastDay}.`)}
+					</p>
+					{lines.map(({ name, left }) => {
+						const field = fields[name];
+						if (!field || left === 0) return null;
+						return (
+							<SelectField key={name} field={field}>
+								<Options
+									options={Array.from({ length: left + 1 }, (_, count) => [String(count), String(count)])}
+								/>
+							</SelectField>
+						);
+					})}
+					{fields.cause && (
+						<SelectField field={fields.cause}>
+							<Options none="Elige" options={causes} />
+						</SelectField>
+					)}
+					{fields.wants && (
+						<SelectField field={fields.wants}>
+							<Options none="Elige" options={wishes} />
+						</SelectField>
+					)}
+					{fields.note && (
+						<TextAreaField field={fields.note} hint="Qué se dañó, qué falla o qué llegó." rows={5} />
+					)}
+					<PrivacyNote>
+						es responsable de estos datos y los usa solo para atender tu devolución. Se guardan con tu pedido
+					</PrivacyNote>
+					<SubmitButton>Pedir la devolución</SubmitButton>
+				</>
+			)}
+		</ValidatedForm>
+	);
+}
+
+const labels = { cause: "¿Qué pasó?", wants: "¿Qué prefieres?", note: "Cuéntanos más" };

@@ -1,0 +1,66 @@
+import { describeReturn } from "../../app/domain/orders/next-step";
+import type { Order } from "../../app/domain/orders/order-record.server";
+import { answerReturn, receiveReturn } from "../../app/domain/returns/answer-return.server";
+import { startReturn } from "../../app/domain/returns/ask-return.server";
+import { readWord } from "../commands/read-arguments";
+import { UsageError, type Work } from "../commands/run-command";
+import { change } from "./change";
+import { linesOf } from "./new-order";
+import { type OrderValues, optionalTextOf, referenceOf, textOf } from "./options";
+
+const steps = ["start", "accept", "refuse", "receive"] as const;
+
+/** Notes, answers or receives a return. */
+export function changeReturn([typed, step, ...items]: string[], options: OrderValues): Work {
+	const reference = referenceOf(typed);
+	const named = readWord(steps, step, "A step is needed");
+	const given = { withDelivery: options["with-delivery"] ?? false };
+	const lines = linesOf(items, 0);
+	if (lines.length > 0 && (named === "accept" || named === "refuse"))
+		throw new UsageError(`${named} takes no products.`);
+	const sentences = {
+		said: (order: Order) => {
+			const last = order.returns?.at(-1);
+			return `${reference}: ${last ? describeReturn(order, last) : ""}`;
+		},
+		units: () => `Those are more units of ${reference} than are left to return.`,
+	};
+	switch (named) {
+		case "start": {
+			const cause = options["changed-mind"] ? "changedMind" : "faulty";
+			const wants = options.exchange ? "exchange" : "refund";
+			const input = { ...given, reference, lines, cause, wants, note: optionalTextOf("note", options) ?? "" };
+			return change(reference, (datastore, actor) => startReturn(datastore, input, actor), {
+				...sentences,
+				notSent: ({ status }) => `${reference} is ${status}: only what was sent can be returned.`,
+				open: () => `${reference} has a return that is not received yet.`,
+				empty: () => "Name what is returned, as sku*units.",
+				late: () => "",
+				tooMany: () => "",
+			});
+		}
+		case "receive": {
+			const off = linesOf((options["written-off"] ?? "").split(" ").filter(Boolean), 0);
+			const came = [
+				...lines.map(({ sku, quantity }) => ({ sku, restocked: quantity, writtenOff: 0 })),
+				...off.map(({ sku, quantity }) => ({ sku, restocked: 0, writtenOff: quantity })),
+			];
+			const input = { reference, lines: came };
+			return change(reference, (datastore, actor) => receiveReturn(datastore, input, actor), {
+				...sentences,
+				notAccepted: () => `${reference} has no accepted return.`,
+				nothing: () => "Name what came, as sku*units.",
+			});
+		}
+		default: {
+			const accepts = named === "accept";
+			const answer = accepts ? optionalTextOf("note", options) : textOf("reason", options.reason);
+			const input = { ...given, reference, accepts, answer };
+			return change(reference, (datastore, actor) => answerReturn(datastore, input, actor), {
+				...sentences,
+				notAsked: () => `The shopper of ${reference} asks to return nothing.`,
+				due: () => `A part of ${reference} is still to be paid: collect it first.`,
+			});
+		}
+	}
+}

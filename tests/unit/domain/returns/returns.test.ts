@@ -1,0 +1,282 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { readUnits } from "~/domain/goods/stock-record.server";
+import { findOrders } from "~/domain/orders/find-orders.server";
+import { countReturnable, isOfReturn, openReturn, standingActs } from "~/domain/orders/order";
+import { sumKept, sumOwed, sumOwedOfReturns, sumPaid } from "~/domain/orders/order-amounts";
+import type { Order } from "~/domain/orders/order-record.server";
+import { toOrderRecord } from "~/domain/orders/order-sales.server";
+import { undoStatus } from "~/domain/orders/undo-status.server";
+import { refund } from "~/domain/payments/refund.server";
+import { answerReturn, type ReceivedLine, receiveReturn } from "~/domain/returns/answer-return.server";
+import { askReturn, startReturn } from "~/domain/returns/ask-return.server";
+import { type Actor, NotAllowed } from "~/domain/staff/actor";
+import { aProductRecord, memoryDatastore } from "../catalog/memory-datastore";
+import { aLine, anOrder, orderId, reference, stepsOf, storedOrder } from "../orders/an-order";
+
+const delivered = "2026-11-10T15:20:00.000Z";
+const now = new Date("2026-11-13T09:00:00.000Z");
+const owner: Actor = { by: "rosa", role: "owner", now };
+const packer: Actor = { by: "luis", role: "packer", now };
+const shopper: Actor = { by: "shopper", now };
+const price = (pen: number) => ({ pen, usd: 0 });
+const lineOf = (sku: string, quantity: number, pen: number) =>
+	aLine({ sku, name: sku, quantity, unit: price(pen), total: price(pen * quantity) });
+const tenPercent = { code: "FERIA10", kind: "percent", value: 10, least: 0 } as const;
+const sent: Partial<Order> = {
+	status: "delivered",
+	history: stepsOf(["pending", "paid", "preparing", "shipped", "delivered"], delivered),
+	lines: [lineOf("mesa", 3, 3_333), lineOf("silla", 2, 1_001)],
+	subtotal: price(12_001),
+	shipping: { ...anOrder().shipping, price: price(1_500) },
+	discount: { ...tenPercent, amount: price(1_200) },
+	total: price(12_301),
+	hasStock: true,
+};
+const stock = 4;
+
+function storeWith(order: Partial<Order> = {}, returnDays: number | undefined = 7) {
+	const product = { mesa: aProductRecord({ stock }), silla: aProductRecord({ stock }) };
+	const business = { store: { ...(returnDays && { returnDays }) } };
+	return memoryDatastore({
+		order: { [orderId]: toOrderRecord(anOrder({ ...sent, ...order })) },
+		...{ product, business },
+	});
+}
+type Store = ReturnType<typeof storeWith>;
+type Units = Record<string, number>;
+const linesOf = (units: Units) => Object.entries(units).map(([sku, quantity]) => ({ sku, quantity }));
+const why = { cause: "faulty", wants: "refund", note: "Llegó rayada" };
+const ask = (store: Store, units: Units, more = {}, actor = shopper) =>
+	askReturn(store, { reference, lines: linesOf(units), ...why, ...more }, actor);
+const start = (store: Store, units: Units, withDelivery = false, actor = owner) =>
+	startReturn(store, { reference, lines: linesOf(units), ...why, withDelivery }, actor);
+const answer = (store: Store, accepts: boolean, text = "Tráela") =>
+	answerReturn(store, { reference, accepts, answer: text }, owner);
+const came = (sku: string, restocked: number, writtenOff = 0): ReceivedLine => ({
+	sku,
+	restocked,
+	writtenOff,
+});
+const receive = (store: Store, lines: ReceivedLine[], actor = owner) =>
+	receiveReturn(store, { reference, lines }, actor);
+const undo = (store: Store, actor = owner) => undoStatus(store, { reference, reason: "Me equivoqué" }, actor);
+const unitsOf = async (store: Store, slug: string) =>
+	Object.values(readUnits(aProductRecord({ stock }), await store.get("stock", slug)))[0] ?? 0;
+const mailsOf = async (store: Store) =>
+	(await store.find("outbox")).map(({ id }) => id.replace(`${orderId}-`, ""));
+
+test("a return is asked for, accepted, received in part and refunded; what is owed stands until then", async () => {
+	const store = storeWith();
+	expect(await ask(store, { mesa: 2, silla: 1 })).toMatchObject({ outcome: "changed" });
+	const asked = await store.get("order", orderId);
+	expect(await ask(store, { silla: 1, mesa: 2 })).toMatchObject({ outcome: "changed" });
+	expect(await store.get("order", orderId)).toEqual(asked);
+	expect(await ask(store, { silla: 1 })).toMatchObject({ why: "open" });
+	expect((await findOrders(store, { hasOpenReturn: true }).next()).value).toMatchObject({ reference });
+	expect(await receive(store, [came("mesa", 1)])).toMatchObject({ why: "notAccepted" });
+	expect(await undo(store)).toMatchObject({ why: "returnAsked" });
+	await answer(store, true);
+	expect(await answer(store, true)).toMatchObject({ why: "notAsked" });
+	expect(await receive(store, [came("mesa", 1, 1), came("silla", 0)])).toMatchObject({ outcome: "changed" });
+	const order = await storedOrder(store);
+	// Two of three tables of 89.99 without their share of the discount.
+	expect([order.returns?.[0]?.pen, sumOwed(order), sumKept(order)]).toEqual([5_999, 5_999, 12_301]);
+	expect([await unitsOf(store, "mesa"), await unitsOf(store, "silla")]).toEqual([stock + 1, stock]);
+	expect(Object.fromEntries(countReturnable(order))).toEqual({ mesa: 1, silla: 2 });
+	expect((await findOrders(store, { hasOpenReturn: true }).next()).value).toBeUndefined();
+	expect((await findOrders(store, { owesRefund: true }).next()).value).toMatchObject({ reference });
+	await refund(store, { reference, pen: 6_500, reason: "Y el taxi" }, owner);
+	const refunded = await storedOrder(store);
+	expect([sumOwed(refunded), sumKept(refunded)]).toEqual([0, 5_801]);
+	expect(refunded.refunds[0]).toMatchObject({ pen: 6_500, returned: 5_999 });
+	expect(await undo(store)).toMatchObject({ why: "refunded" });
+	expect(await mailsOf(store)).toEqual(["refunded", "return-6", "return-6-keeper", "return-7", "return-8"]);
+});
+
+test.each<[string, Partial<Order>, number | undefined, Units, object, string]>([
+	["before it is delivered", { status: "shipped" }, 7, { mesa: 1 }, {}, "notSent"],
+	["no line", {}, 7, {}, {}, "empty"],
+	["more units than were bought", {}, 7, { mesa: 4 }, {}, "units"],
+	["what was not bought", {}, 7, { sofa: 1 }, {}, "units"],
+	["a change of mind after the shop's days", {}, 2, { mesa: 1 }, { cause: "changedMind" }, "late"],
+	["a change of mind where the shop has no days", {}, 0, { mesa: 1 }, { cause: "changedMind" }, "late"],
+	[
+		"the twenty-first change by the shopper",
+		{
+			history: [
+				...(sent.history ?? []),
+				...Array(20).fill({ status: "delivered", at: delivered, event: "addressCorrected", by: "shopper" }),
+			],
+		},
+		7,
+		{ mesa: 1 },
+		{},
+		"tooMany",
+	],
+])("the shopper is refused %s, and nothing is written", async (_, order, days, units, more, refusal) => {
+	const store = storeWith(order, days);
+	const before = await store.get("order", orderId);
+	expect(await ask(store, units, more)).toMatchObject({ outcome: "refused", why: refusal });
+	expect(await store.get("order", orderId)).toEqual(before);
+	expect(await mailsOf(store)).toEqual([]);
+});
+
+test("a change of mind is taken until the last day, and what the law grants after it", async () => {
+	expect(await ask(storeWith({}, 3), { mesa: 1 }, { cause: "changedMind" })).toMatchObject({
+		outcome: "changed",
+	});
+	expect(await ask(storeWith({}, 2), { mesa: 1 })).toMatchObject({ outcome: "changed" });
+	expect(await ask(storeWith(), { mesa: 1 }, { note: " " })).toEqual({
+		outcome: "invalid",
+		fields: ["note"],
+	});
+	expect(await ask(storeWith(), { mesa: 1 }, { cause: "x" })).toEqual({
+		outcome: "invalid",
+		fields: ["cause"],
+	});
+});
+
+test("the shop refuses with words, starts a return by itself, and takes each step back", async () => {
+	const store = storeWith();
+	await ask(store, { mesa: 1 });
+	expect(await answer(store, false, "")).toMatchObject({ outcome: "invalid", fields: ["answer"] });
+	await answer(store, false, "Está usada");
+	expect((await storedOrder(store)).returns).toMatchObject([{ state: "refused", answer: "Está usada" }]);
+	await undo(store);
+	expect((await storedOrder(store)).returns?.[0]).not.toHaveProperty("answer");
+	await answer(store, false, "Está usada");
+	expect(await start(store, { mesa: 3 }, true)).toMatchObject({ outcome: "changed" });
+	expect(await receive(store, [came("mesa", 4)])).toMatchObject({ why: "units" });
+	expect(await receive(store, [came("silla", 1)])).toMatchObject({ why: "units" });
+	expect(await receive(store, [came("mesa", 0)])).toMatchObject({ why: "nothing" });
+	await receive(store, [came("mesa", 3)]);
+	// All tables without their share, and delivery.
+	expect(sumOwed(await storedOrder(store))).toBe(8_999 + 1_500);
+	await undo(store);
+	expect(await storedOrder(store)).toMatchObject({
+		returns: [{}, { state: "accepted", withDelivery: true }],
+	});
+	expect([sumOwed(await storedOrder(store)), await unitsOf(store, "mesa")]).toEqual([0, stock]);
+	await undo(store);
+	expect((await storedOrder(store)).returns).toHaveLength(1);
+	await undo(store);
+	expect(openReturn(await storedOrder(store))).toMatchObject({ state: "asked" });
+});
+
+test("one by one, units give back exactly what was paid for them, and delivery is given back once", async () => {
+	const store = storeWith();
+	for (const sku of ["mesa", "silla", "mesa", "mesa", "silla"]) {
+		await start(store, { [sku]: 1 }, true);
+		await receive(store, [came(sku, 1)]);
+	}
+	const order = await storedOrder(store);
+	expect(order.returns?.map(({ pen }) => pen)).toEqual([2_999 + 1_500, 901, 3_000, 3_000, 901]);
+	expect(sumOwed(order)).toBe(12_301);
+	expect(await start(store, { mesa: 1 })).toMatchObject({ why: "units" });
+});
+
+test("money that is given back settles what a change of lines left first, and then what was returned", async () => {
+	const store = storeWith({ balance: -500 });
+	await start(store, { mesa: 1 });
+	await receive(store, [came("mesa", 1)]);
+	await refund(store, { reference, pen: 1_000, reason: "Una parte" }, owner);
+	const order = await storedOrder(store);
+	expect(order.refunds).toMatchObject([{ settled: 500, returned: 500 }]);
+	expect(sumOwed(order)).toBe(2_999 - 500);
+});
+
+test("units that were sold again meanwhile are owed only if the keeper says so", async () => {
+	const store = storeWith();
+	await start(store, { mesa: 2 });
+	await receive(store, [came("mesa", 2)]);
+	await store.set("stock", "mesa", { units: { only: 1 } });
+	expect(await undo(store)).toMatchObject({ outcome: "short" });
+	await undoStatus(store, { reference, reason: "No", mayOwe: true }, owner);
+	expect((await storedOrder(store)).lines[0]).toMatchObject({ owed: 1 });
+});
+
+test("who packs receives what goes to the stock, and neither accepts, writes off nor takes back", async () => {
+	const store = storeWith();
+	const acts = [
+		() => start(store, { mesa: 1 }, false, packer),
+		() => answerReturn(store, { reference, accepts: true, answer: "" }, packer),
+		() => receive(store, [came("mesa", 0, 1)], packer),
+		() => undo(store, packer),
+	];
+	await start(store, { mesa: 1 });
+	for (const act of acts) await expect((async () => act())()).rejects.toThrow(NotAllowed);
+	expect(await receive(store, [came("mesa", 1)], packer)).toMatchObject({ outcome: "changed" });
+});
+
+test("nothing is accepted while a part of the order is unpaid, and of two keepers the second one is told", async () => {
+	const due = storeWith({ balance: 500 });
+	await ask(due, { mesa: 1 });
+	expect(await answer(due, true)).toMatchObject({ why: "due" });
+	const store = storeWith();
+	await ask(store, { mesa: 1 });
+	const seen = { reference, shownSteps: 6, answer: "No" };
+	const both = [true, false].map((accepts) => answerReturn(store, { ...seen, accepts }, owner));
+	expect((await Promise.all(both)).map(({ outcome }) => outcome)).toEqual(["changed", "outdated"]);
+});
+
+test("whatever is done and taken back, units and money balance", async () => {
+	const units = fc.record({ mesa: fc.nat(3), silla: fc.nat(2) });
+	const acts = fc.array(
+		fc.oneof(
+			units.map((wanted) => (store: Store) => ask(store, positive(wanted))),
+			fc.tuple(units, fc.boolean()).map(
+				([wanted, all]) =>
+					(store: Store) =>
+						start(store, positive(wanted), all),
+			),
+			fc.boolean().map((accepts) => (store: Store) => answer(store, accepts)),
+			fc.tuple(units, units).map(
+				([back, off]) =>
+					(store: Store) =>
+						receive(
+							store,
+							Object.entries(back).map(([sku, count]) => came(sku, count, off[sku as "mesa"])),
+						),
+			),
+			fc
+				.integer({ min: 1, max: 6_000 })
+				.map((pen) => (store: Store) => refund(store, { reference, pen, reason: "Sí" }, owner)),
+			fc.constant(async (store: Store) => {
+				const last = standingActs((await storedOrder(store)).history).at(-1);
+				return last && isOfReturn(last) && undo(store);
+			}),
+		),
+		{ maxLength: 25 },
+	);
+	await fc.assert(
+		fc.asyncProperty(acts, fc.constantFrom(0, -500), async (chosen, balance) => {
+			const store = storeWith({ balance });
+			for (const act of chosen) {
+				const before = await storedOrder(store);
+				await act(store);
+				const order = await storedOrder(store);
+				const { returns = [], lines } = order;
+				const sums = [sumOwed(order), sumOwedOfReturns(order), ...countReturnable(order).values()];
+				expect(Math.min(...sums)).toBeGreaterThanOrEqual(0);
+				expect(sumOwed(order)).toBeLessThanOrEqual(sumKept(order));
+				expect(sumPaid(order)).toBe(12_301 - balance);
+				if (order.refunds.length > before.refunds.length)
+					expect(sumOwed(order)).toBe(Math.max(0, sumOwed(before) - (order.refunds.at(-1)?.pen ?? 0)));
+				for (const { sku, quantity } of lines) {
+					const back = returns.flatMap((one) => one.lines.filter((line) => line.sku === sku));
+					const restocked = back.reduce((sum, line) => sum + (line.restocked ?? 0), 0);
+					expect(await unitsOf(store, sku)).toBe(stock + restocked);
+					expect(restocked).toBeLessThanOrEqual(quantity);
+				}
+				expect(returns.slice(0, -1).filter(({ state }) => state === "asked" || state === "accepted")).toEqual(
+					[],
+				);
+				expect(order.history.length - before.history.length).toBeLessThanOrEqual(1);
+			}
+		}),
+		{ numRuns: 150 },
+	);
+});
+
+const positive = (units: Units) => Object.fromEntries(Object.entries(units).filter(([, count]) => count > 0));
