@@ -51,7 +51,7 @@ function StatusForm({ order, to, label, isOpen }: StatusFormProps) {
 			intent="estado"
 			name={to}
 			submit={title}
-			shown={{ operation: order.operation }}
+			shown={{ operation: order.operation, carrier: order.usualCarrier }}
 		>
 			{(field) => (
 				<>

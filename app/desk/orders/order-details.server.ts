@@ -3,6 +3,7 @@ import { type DeskArgs, enterDesk } from "~/desk/frame/desk-handler.server";
 import { whatsappLink } from "~/domain/business/business";
 import { type Carrier, listCarrierNames, trackingLink } from "~/domain/business/carriers";
 import { whyFixed } from "~/domain/checkout/changed-lines.server";
+import { findZone } from "~/domain/delivery/shipping-zones";
 import { formatPlace } from "~/domain/delivery/ubigeo.server";
 import { describeShipment } from "~/domain/orders/next-step";
 import {
@@ -45,6 +46,8 @@ export async function loadOrder(args: DeskArgs) {
 		order: {
 			...details,
 			carriers: asksCarrier ? listCarrierNames(await listUsedCarriers(datastore), carriers) : [],
+			usualCarrier:
+				(asksCarrier && findZone(order.delivery?.district ?? "", business.current()).carrier) || "",
 			tracking: trackingLink(order.shipment ?? {}, carriers),
 			whatsapp: writeToShopper(order, origin, carriers),
 		},
