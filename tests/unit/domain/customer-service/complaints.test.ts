@@ -51,11 +51,11 @@ test("a filed complaint without an e-mail address is told to the keeper only", (
 	expect(postedMails(postFiledMails(byPost, now)).map(({ to }) => to)).toEqual(["keeper"]);
 });
 
-test("a filed complaint keeps its number, and is mailed once, if it is sent again after midnight with its key", async () => {
+test("a filed complaint keeps its number, and is mailed once, if it is sent again after midnight with its key; those filed at once are numbered by year", async () => {
 	const datastore = memoryDatastore({});
-	const file = (detail: string, at: string) => {
+	const file = (detail: string, at: string, key = "0".repeat(32)) => {
 		const { number, filedAt, answer, ...unfiled } = aComplaint({ detail });
-		return fileComplaint(datastore, { key: "0".repeat(32), unfiled }, aShopper(new Date(at)));
+		return fileComplaint(datastore, { key, unfiled }, aShopper(new Date(at)));
 	};
 	const first = await file("Llegó rota.", "2026-11-13T04:59:00Z");
 	expect(first).toMatchObject({ outcome: "filed", number: "000000001-2026" });
@@ -65,6 +65,10 @@ test("a filed complaint keeps its number, and is mailed once, if it is sent agai
 		"complaint-000000001-2026-filed",
 		"complaint-000000001-2026-filed-keeper",
 	]);
+	// Still 31 December in Lima, then 1 January.
+	const times = ["2027-01-01T04:59:58Z", "2027-01-01T04:59:59Z", "2027-01-01T05:00:00Z"];
+	const atOnce = await Promise.all(times.map((at, n) => file(`Otra ${n}`, at, `${n + 1}`.repeat(32))));
+	expect(atOnce.map(({ number }) => number)).toEqual(["000000002-2026", "000000003-2026", "000000001-2027"]);
 });
 
 const answer = { text: "Te llevamos otra.\nEl martes.", at: "2026-11-20T15:15:00.000Z" };

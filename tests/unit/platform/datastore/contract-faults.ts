@@ -176,12 +176,12 @@ export async function untilAnswered<T>(ask: () => Promise<T>): Promise<T> {
 }
 
 /** @returns the first numbers of a year */
-export function numbersOf(year: string, count: number): string[] {
+function numbersOf(year: string, count: number): string[] {
 	return Array.from({ length: count }, (_, n) => `${String(n + 1).padStart(9, "0")}-${year}`);
 }
 
 /** @returns the numbers, which are also the records' ids */
-export async function storedNumbers(store: Datastore): Promise<string[]> {
+async function storedNumbers(store: Datastore): Promise<string[]> {
 	return (await store.find("complaint")).map(({ id, fields }) => {
 		expect(fields.number).toBe(id);
 		return id;
