@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { createInterface } from "node:readline";
 import { type Datastore, DatastoreUnavailable } from "~/platform/datastore/datastore.server";
 import type { DatastoreConfig } from "~/platform/open-datastore.server";
 import { programPath } from "../../../support/programs";
@@ -50,24 +49,23 @@ export async function startStoreProcess(
 	launcher: string[] = [],
 ): Promise<StoreProcess> {
 	const [command = "", ...args] = [...launcher, process.execPath, programPath("store-process")];
-	const child = spawn(command, [...args, JSON.stringify(config)], { stdio: ["pipe", "pipe", "inherit"] });
-	const closed = once(child, "close"); // after the last output
+	const child = spawn(command, [...args, JSON.stringify(config)], {
+		stdio: ["ignore", "ignore", "inherit", "ipc"],
+	});
+	const closed = once(child, "close"); // after the last message
 	const ended = closed.then(() => {
 		throw new Error("The process of the store has ended.");
 	});
 	ended.catch(() => {});
 	const waiting = new Map<number, (answer: StoreResponse) => void>();
 	let lastId = 0;
-	createInterface(child.stdout).on("line", (line) => {
-		const answer = JSON.parse(line) as StoreResponse;
-		waiting.get(answer.id)?.(answer);
-	});
-	child.stdin.on("error", () => {}); // the process was killed
+	child.on("message", (answer: StoreResponse) => waiting.get(answer.id)?.(answer));
+	child.on("error", () => {}); // the process was killed
 
 	function send(method: string, args: unknown[], hear: (answer: StoreResponse) => void) {
 		lastId += 1;
 		waiting.set(lastId, hear);
-		child.stdin.write(`${JSON.stringify({ id: lastId, method, args } satisfies StoreRequest)}\n`);
+		child.send({ id: lastId, method, args } satisfies StoreRequest);
 	}
 	// biome-ignore lint/suspicious/noExplicitAny: the other process knows the type
 	async function ask(method: keyof StoreClient, ...args: unknown[]): Promise<any> {

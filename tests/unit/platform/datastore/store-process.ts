@@ -1,18 +1,15 @@
-import { writeSync } from "node:fs";
-import { createInterface } from "node:readline";
 import { setImmediate } from "node:timers/promises";
 import { DatastoreUnavailable } from "~/platform/datastore/datastore.server";
 import { openDatastore } from "~/platform/open-datastore.server";
 import { createClient, type StoreRequest, type StoreResponse } from "./store-client";
 
-// Opens the store that the argument configures and answers requests from standard input, one per line.
+// Opens the store that the argument configures and answers the requests of the process that started this one.
 const config = JSON.parse(process.argv[2] ?? "");
 const store = await openDatastore(config);
 const client = createClient(store, () => openDatastore(config));
 
-/** Writes synchronously, so that the line is out before the process can be killed. */
 function respond(answer: StoreResponse) {
-	writeSync(1, `${JSON.stringify(answer)}\n`);
+	process.send?.(answer);
 }
 
 async function repeatInLane(id: number, lane: string, work: (key: string) => Promise<string>) {
@@ -39,6 +36,5 @@ async function answer({ id, method, args }: StoreRequest) {
 	}
 }
 
-createInterface(process.stdin)
-	.on("line", (line) => void answer(JSON.parse(line)))
-	.on("close", () => process.exit());
+process.on("message", (request: StoreRequest) => void answer(request));
+process.on("disconnect", () => process.exit());
