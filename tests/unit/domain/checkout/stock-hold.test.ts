@@ -39,17 +39,13 @@ const unitsOf = async (datastore: Datastore) => readUnits(lamp, await datastore.
 const read = async (datastore: Datastore, reference: string) =>
 	parseOrder((await datastore.get("order", toOrderId(reference))) ?? {});
 
-it("an order that is held takes its units when it is placed, and says until when it keeps them", async () => {
+it("an order that is held takes its units when it is placed, and says until when; it keeps them when it is paid, and gives them back when it is cancelled", async () => {
 	const { datastore, reference } = await storeWithHeldOrder();
 	expect(await unitsOf(datastore)).toBe(3);
 	const moves = (await datastore.find("stock-move")).map(({ fields }) => fields);
 	expect(moves).toMatchObject([{ reason: "held", by: "shopper" }]);
 	const { nextStep } = toOrderView(await read(datastore, reference));
 	expect(nextStep).toContain("Apartamos los productos para ti hasta el 13 de noviembre de 2026");
-});
-
-it("an order that is held keeps its units when it is paid, and gives them back when it is cancelled", async () => {
-	const { datastore, reference } = await storeWithHeldOrder();
 	await changeStatus(datastore, { reference, status: "paid" }, rosa);
 	expect(await unitsOf(datastore)).toBe(3);
 	await releaseHeldStock(datastore, hours(48), log);

@@ -182,11 +182,16 @@ it("every variable sets its value: for emulators, which need no service account"
 	});
 });
 
+const names = [
+	...Object.keys(firestore),
+	...["NODE_ENV", "STORE_MODE", "PORT", "HOST", "PUBLIC_ORIGIN", "DATA_DIR"],
+	...["FIREBASE_API_KEY", "FIREBASE_AUTH_DOMAIN", "FIREBASE_AUTH_EMULATOR_HOST", "FIRESTORE_EMULATOR_HOST"],
+	"CLIENT_ADDRESS_HEADER",
+];
+
 it("an empty variable counts as absent", () => {
-	const all = [...Object.keys(firestore), "NODE_ENV", "STORE_MODE", "PORT", "HOST", "PUBLIC_ORIGIN"];
-	const more = ["CLIENT_ADDRESS_HEADER", "DATA_DIR", "FIREBASE_API_KEY", "FIREBASE_AUTH_EMULATOR_HOST"];
 	for (const empty of ["", "  "]) {
-		const source = Object.fromEntries([...all, ...more].map((name) => [name, empty]));
+		const source = Object.fromEntries(names.map((name) => [name, empty]));
 		expect(production(source)).toEqual(production());
 		expect(linesOf(() => production({ SESSION_SECRET: empty }))).toHaveLength(1);
 	}
@@ -284,12 +289,6 @@ function expectRefusal(source: Source, names: string[]) {
 	for (const line of lines) expect(line).toMatch(/^[A-Z_]+: (must|is required) /);
 }
 
-const names = [
-	...Object.keys(firestore),
-	...["NODE_ENV", "STORE_MODE", "PORT", "HOST", "PUBLIC_ORIGIN", "DATA_DIR"],
-	...["FIREBASE_API_KEY", "FIREBASE_AUTH_DOMAIN", "FIREBASE_AUTH_EMULATOR_HOST", "FIRESTORE_EMULATOR_HOST"],
-	"CLIENT_ADDRESS_HEADER",
-];
 const modes = ["production", "demo", "development"];
 const likely = fc.constantFrom(...modes, "firestore", "sqlite", "127.0.0.1", pem);
 const value = fc.option(fc.oneof(fc.string(), likely, fc.string({ unit: "binary-ascii" })), {
