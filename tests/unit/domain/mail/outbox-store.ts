@@ -17,8 +17,7 @@ import { aFolder } from "../../../support/a-folder";
 import { programPath } from "../../../support/programs";
 import { startReceiver } from "./mail-receiver";
 import { aMail } from "./mails";
-import { startWebhook } from "./webhook-receiver";
-import { webhookKey } from "./webhook-secret";
+import { startWebhook, webhookKey } from "./webhook-receiver";
 
 export const minute = 60_000;
 export const hour = 60 * minute;
