@@ -132,14 +132,6 @@ it("a use of a discount code is held for a time by an unpaid order, given back o
 	expect([await order.go("cancelled"), await order.undo()]).toEqual([0, 0]);
 });
 
-it("a use of a discount code is kept by a payment, and given back by a cancellation", async () => {
-	const paid = await storeWithCode(hours(24));
-	expect([await paid.go("paid"), await paid.release(hours(25))]).toEqual([1, 1]);
-	expect([await paid.go("cancelled"), await paid.undo()]).toEqual([0, 1]);
-	const unpaid = await storeWithCode(hours(24));
-	expect([await unpaid.go("cancelled"), await unpaid.release(hours(25))]).toEqual([0, 0]);
-});
-
 it("a use of a discount code is taken only by the payment of an order that may not hold one", async () => {
 	const order = await storeWithCode(undefined);
 	expect([await order.used(), await order.go("paid")]).toEqual([0, 1]);
