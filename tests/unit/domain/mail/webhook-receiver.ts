@@ -18,37 +18,26 @@ type Answer =
 	| "flood"
 	| "trickle";
 
-export interface WebhookReceiver {
-	url: string;
-	/** What came with a right signature, in order; also what was not taken. */
-	events: { id: string; body: string; path: string }[];
-	/** The ids that were answered with 2xx. */
-	taken: string[];
-	/** How many requests had a wrong signature. */
-	forged: number;
-	/** From now on. */
-	answer: Answer;
-	/** Answers what `never` kept waiting with 200. */
-	release(): void;
-	/** Nobody answers on its port. */
-	stop(): Promise<void>;
-	start(): Promise<void>;
-}
-
 /** A real HTTP server on this machine that receives webhooks, for one test. */
-export async function startWebhook(answer: Answer = {}): Promise<WebhookReceiver> {
+export async function startWebhook(answer: Answer = {}) {
 	const waiting: (() => void)[] = [];
 	let server: Server | undefined;
 	let port = 0;
-	const receiver: WebhookReceiver = {
+	const receiver = {
 		url: "",
-		events: [],
-		taken: [],
+		/** What came with a right signature, in order; also what was not taken. */
+		events: [] as { id: string; body: string; path: string }[],
+		/** The ids that were answered with 2xx. */
+		taken: [] as string[],
+		/** How many requests had a wrong signature. */
 		forged: 0,
+		/** From now on. */
 		answer,
+		/** Answers what `never` kept waiting with 200. */
 		release() {
 			for (const respond of waiting.splice(0)) respond();
 		},
+		/** Nobody answers on its port. */
 		async stop() {
 			const stopped = server;
 			server = undefined;

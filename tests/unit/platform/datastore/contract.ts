@@ -23,8 +23,8 @@ export interface Place {
 }
 
 /** Opens a new store twice for each test. */
-export function openTwice(newPlace: () => Promise<Place>): OpenedTwice {
-	const opened = {} as OpenedTwice;
+export function openTwice(newPlace: () => Promise<Place>) {
+	const opened = {} as { place: Place; store: Datastore; other: Datastore };
 	beforeEach(async () => {
 		const place = await newPlace();
 		Object.assign(opened, { place, store: place.open(), other: place.open() });
@@ -33,12 +33,6 @@ export function openTwice(newPlace: () => Promise<Place>): OpenedTwice {
 		await Promise.all([opened.store.close(), opened.other.close()]);
 	});
 	return opened;
-}
-
-interface OpenedTwice {
-	place: Place;
-	store: Datastore;
-	other: Datastore;
 }
 
 /** The contract of every implementation. @param newPlace creates an empty store */
