@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { addEmail } from "~/domain/account/add-login.server";
 import { deleteAccount } from "~/domain/account/delete-account.server";
 import { openAccountOfEmail } from "~/domain/account/open-account.server";
@@ -341,7 +341,6 @@ describe("guest orders placed before sign-in", () => {
 	test("left over by a failure, which lets the shopper sign in, are adopted the next time", async () => {
 		const { datastore, free } = await guestOrders(25);
 		const warned = vi.spyOn(log, "warn").mockReturnValue(undefined);
-		onTestFinished(() => warned.mockRestore());
 		await adoptOrdersAtSignIn(failing(datastore, 0, "before"), session, new Date());
 		expect(await free()).toBe(25);
 		warned.mockClear();

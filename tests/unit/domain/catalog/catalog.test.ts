@@ -1,4 +1,4 @@
-import { afterEach, expect, it, onTestFinished, vi } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { type CatalogOptions, openCatalog } from "~/domain/catalog/catalog.server";
 import { findProducts } from "~/domain/catalog/find-products.server";
 import { toReviewRecord } from "~/domain/goods/review-record.server";
@@ -8,8 +8,6 @@ import { aProductRecord, memoryDatastore, type Records } from "./memory-datastor
 import { anOption } from "./products";
 
 const clock = () => new Date();
-
-afterEach(() => void vi.useRealTimers());
 
 const sala = { name: "Sala", image: "/images/sala.svg" };
 const audio = { name: "Audio", image: "/images/audio.svg" };

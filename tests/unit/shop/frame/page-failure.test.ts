@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { catchFailedSubmission } from "~/shop/frame/keep-form-on-failure";
 import { classifyError } from "~/shop/frame/page-failure";
 
@@ -22,7 +22,6 @@ it.each([
 	["Safari's import()", "Importing a module script failed."],
 ])("recognizes a lost connection in %s", (_, message) => {
 	vi.stubGlobal("document", {});
-	onTestFinished(() => void vi.unstubAllGlobals());
 	expect(classifyError(new TypeError(message))).toBe("connectionLost");
 });
 

@@ -1,4 +1,4 @@
-import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { createRateLimit } from "~/platform/process/rate-limit.server";
 import { limitDocumentGuesses } from "~/web/rate-limits/limit-document-guesses.server";
 import { networksOf } from "~/web/rate-limits/sender.server";
@@ -54,7 +54,6 @@ test("a comparison that fails is not counted", async () => {
 
 test("the answer comes after a fixed time, although the lookup was faster", async () => {
 	vi.useFakeTimers();
-	onTestFinished(() => void vi.useRealTimers());
 	for (const isRight of [right, wrong]) {
 		const answered = vi.fn();
 		void compare("203.0.113.1", "a", isRight).then(answered);

@@ -1,5 +1,5 @@
 import { createServer } from "node:http";
-import { expect, it, onTestFinished, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { log } from "~/platform/process/log.server";
 import { toRequest } from "~/web/http/fetch-request.server";
 import { recordClientAddress } from "~/web/rate-limits/client-address.server";
@@ -117,7 +117,6 @@ it.each([
 	["an upload", { url: "/admin/importar-productos", method: "POST" }, defaults.maxUploadMs],
 ])("gives up %s in the end, and renders the next page", async (_, asked, ms) => {
 	vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-	onTestFinished(() => void vi.useRealTimers());
 	const error = vi.spyOn(log, "error").mockReturnValue();
 	let begin = () => {};
 	const begun = new Promise<void>((resolve) => {
