@@ -19,7 +19,7 @@ export interface Fault {
 	prepare(): Promise<Breakable>;
 }
 
-export interface Breakable {
+interface Breakable {
 	client: StoreClient;
 	/** The client's store, if it is in this process. */
 	store?: Datastore;
