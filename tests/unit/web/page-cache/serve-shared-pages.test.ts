@@ -271,15 +271,11 @@ it("renders a page once for all carts, and a cart once for all pages", async () 
 	expect(renders.sort()).toEqual([...ofTheCarts, ...ofThePages].sort());
 });
 
-it("finds the cart's cookie among others", async () => {
+it("finds the cart's cookie among others, in linear time", async () => {
 	const { get } = await serve({ remix: withSlots });
 	const cookie = "__Host-wasi_cart=c001";
 	for (const all of [`a=1;${cookie}`, `a=1; \t${cookie} ;b=2`, `${cookie}; not_wasi_cart=x; a=wasi_cart=y`])
 		expect(await (await get("/", { cookie: all })).text()).toContain(`<p>${cookie}</p>`);
-});
-
-it("reads a Cookie header of any form in linear time", async () => {
-	const { get } = await serve();
 	const spaces = " ".repeat(500_000); // with a quadratic search, an hour's work
 	expect((await get("/", { cookie: `a${spaces}b` })).status).toBe(200);
 });
