@@ -180,16 +180,6 @@ export function describeTransactions(name: string, newPlace: () => Promise<Place
 			}
 		});
 
-		it("does not overwrite a concurrent write made during the callback", async () => {
-			await store.set("order", "counter", { n: 1 });
-			const written: Promise<void>[] = [];
-			await increment(store, () => {
-				if (written.length === 0) written.push(other.set("order", "counter", { n: 100 }));
-			});
-			await Promise.all(written);
-			expect([100, 101]).toContain((await store.get("order", "counter"))?.n);
-		});
-
 		it.each([
 			new Error("mine"),
 			new RangeError("14 UNAVAILABLE: (retryable, 14)"),
