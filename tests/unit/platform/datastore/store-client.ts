@@ -18,8 +18,6 @@ export interface StoreClient extends Pick<Datastore, "get" | "find"> {
 
 export interface StoreProcess extends StoreClient {
 	process: ChildProcess;
-	/** Works forever, with the keys `lane-0`, `lane-1` …, each after the last was acknowledged. */
-	workInLane(work: "place" | "file", lane: string, acknowledged: (key: string, made: string) => void): void;
 	/** Rejects when the process ends. */
 	ended: Promise<never>;
 	/** Kills it like a crash. Resolves when everything it acknowledged has been read. */
@@ -62,14 +60,11 @@ export async function startStoreProcess(
 	child.on("message", (answer: StoreResponse) => waiting.get(answer.id)?.(answer));
 	child.on("error", () => {}); // the process was killed
 
-	function send(method: string, args: unknown[], hear: (answer: StoreResponse) => void) {
-		lastId += 1;
-		waiting.set(lastId, hear);
-		child.send({ id: lastId, method, args } satisfies StoreRequest);
-	}
 	// biome-ignore lint/suspicious/noExplicitAny: the other process knows the type
 	async function ask(method: keyof StoreClient, ...args: unknown[]): Promise<any> {
-		const answered = new Promise<StoreResponse>((resolve) => send(method, args, resolve));
+		const id = ++lastId;
+		const answered = new Promise<StoreResponse>((resolve) => waiting.set(id, resolve));
+		child.send({ id, method, args } satisfies StoreRequest);
 		const answer = await Promise.race([answered, ended]);
 		if (answer.unavailable !== undefined) throw new DatastoreUnavailable(answer.unavailable);
 		return answer.value;
@@ -83,8 +78,6 @@ export async function startStoreProcess(
 		get: (...args) => ask("get", ...args),
 		find: (...args) => ask("find", ...args),
 		openAgain: () => ask("openAgain"),
-		workInLane: (work, lane, acknowledged) =>
-			send("workInLane", [work, lane], ({ value }) => acknowledged(...(value as [string, string]))),
 		async kill() {
 			child.kill("SIGKILL");
 			await closed;
@@ -92,6 +85,27 @@ export async function startStoreProcess(
 	};
 	await client.find("order-key");
 	return client;
+}
+
+/**
+ * Uses the keys `lane-0`, `lane-1` …, each after the last was acknowledged, until the process ends.
+ * @returns the key that was not acknowledged
+ */
+export async function workInLane(
+	work: (key: string) => Promise<string>,
+	lane: string,
+	acknowledged: Map<string, string>,
+): Promise<string> {
+	for (let n = 0; ; ) {
+		const key = `${lane}-${n}`;
+		try {
+			const answer = await work(key);
+			acknowledged.set(key, (acknowledged.get(key) ?? answer) === answer ? answer : "two answers");
+			n += 1;
+		} catch (error) {
+			if (!(error instanceof DatastoreUnavailable)) return key;
+		}
+	}
 }
 
 export interface StoreRequest {
