@@ -205,13 +205,11 @@ it("before the first batch, ready waits for every collection", async () => {
 	vi.useFakeTimers();
 	const { catalog, datastore, becameReady } = open(silentDatastore());
 	const state = () => [becameReady.mock.calls.length, catalog.streamState()];
-	datastore.replace("category", { sala });
-	datastore.replace("stock", {});
-	await vi.advanceTimersByTimeAsync(10);
-	expect(state()).toEqual([0, "stale"]);
-	datastore.replace("product", {});
-	await vi.advanceTimersByTimeAsync(0);
-	expect(state()).toEqual([0, "stale"]);
+	for (const collection of ["category", "stock", "product"] as const) {
+		datastore.replace(collection, {});
+		await vi.advanceTimersByTimeAsync(10);
+		expect(state()).toEqual([0, "stale"]);
+	}
 	datastore.replace("review", {});
 	await vi.advanceTimersByTimeAsync(0);
 	expect(state()).toEqual([1, "live"]);
