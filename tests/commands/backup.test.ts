@@ -20,7 +20,7 @@ import { aFolder } from "../support/a-folder";
 import { runCommand } from "../support/commands";
 import { root } from "../support/serving";
 import { assertPlaced, placeOrder } from "../unit/platform/datastore/orders";
-import { startStoreProcess } from "../unit/platform/datastore/store-client";
+import { startStoreProcess, workInLane } from "../unit/platform/datastore/store-client";
 
 const run = (script: "backup" | "restore", dataDir: string, ...args: string[]) =>
 	runCommand(script, args, { DATA_DIR: dataDir });
@@ -95,8 +95,7 @@ test("every order that was acknowledged before a backup began is in it, whatever
 	const placed = new Map<string, string>();
 	for (const [n, client] of processes.entries()) {
 		onTestFinished(client.kill);
-		for (const lane of ["a", "b"])
-			client.workInLane("place", `p${n}${lane}`, (key, order) => placed.set(key, order));
+		for (const lane of ["a", "b"]) void workInLane(client.place, `p${n}${lane}`, placed);
 	}
 	const enough = { timeout: 40_000, interval: 5 };
 	await expect.poll(() => placed.size, enough).toBeGreaterThan(40);

@@ -9,8 +9,7 @@ import { formBody, startStore } from "../support/serving";
 import { storeOfFile } from "../support/store-of-file";
 import { messageAnswers } from "../unit/domain/customer-service/message-answers";
 import { startReceiver } from "../unit/domain/mail/mail-receiver";
-import { startWebhook } from "../unit/domain/mail/webhook-receiver";
-import { webhookSecret } from "../unit/domain/mail/webhook-secret";
+import { startWebhook, webhookSecret } from "../unit/domain/mail/webhook-receiver";
 
 const answers = { email: "recibe.pedidos@correo.pe", fullName: "María del Carmen" };
 

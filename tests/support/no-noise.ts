@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, expect, vi } from "vitest";
 
-/** Fails a test that logs an error or a warning to the console, where React warns. */
+/**
+ * Fails a test that logs an error or a warning to the console, where React warns. Mocks, globals and the clock are as
+ * before after each test.
+ */
 beforeEach(() => {
 	vi.spyOn(console, "error");
 	vi.spyOn(console, "warn");
@@ -9,5 +12,7 @@ beforeEach(() => {
 afterEach(() => {
 	const logged = [console.error, console.warn].flatMap((method) => vi.mocked(method).mock.calls);
 	vi.restoreAllMocks();
+	vi.unstubAllGlobals();
+	vi.useRealTimers();
 	expect(logged, "no console output").toEqual([]);
 });

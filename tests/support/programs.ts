@@ -3,7 +3,6 @@ import { join, resolve } from "node:path";
 /** What tests run in processes of their own. */
 export const programs = {
 	"store-process": "tests/unit/platform/datastore/store-process.ts",
-	"sender-process": "tests/unit/domain/mail/sender-process.ts",
 	"request-log-process": "tests/unit/web/server/request-log-process.ts",
 	sqlite: "app/platform/sqlite/sqlite.server.ts",
 };

@@ -62,26 +62,18 @@ async function unitsOf(store: Datastore, slug: string) {
 }
 
 const renamedLamp = { ...lamp, formerSlugs: ["lamp"] };
-const ways: [way: string, go: (store: Datastore) => Promise<unknown>][] = [
+const remove = (store: Datastore) => removeProduct(store, "lamp", owner);
+const ways: [way: string, ...steps: ((store: Datastore) => Promise<unknown>)[]][] = [
 	["a rename", (store) => rename(store, "lamp", "light")],
-	[
-		"two renames",
-		async (store) => [await rename(store, "lamp", "old"), await rename(store, "lamp", "light")],
-	],
-	[
-		"removing it, and making it again as another",
-		async (store) => [await removeProduct(store, "lamp", owner), await change(store, "light", renamedLamp)],
-	],
-	[
-		"removing it, and importing another",
-		async (store) => [
-			await removeProduct(store, "lamp", owner),
-			await importAll(store, { light: renamedLamp }),
-		],
-	],
+	["two renames", (store) => rename(store, "lamp", "old"), (store) => rename(store, "lamp", "light")],
+	["removing it, and making it again as another", remove, (store) => change(store, "light", renamedLamp)],
+	["removing it, and importing another", remove, (store) => importAll(store, { light: renamedLamp })],
 	["an import in its place", (store) => importAll(store, { light: renamedLamp }, true)],
 ];
-it.each(ways)("a product keeps its units and its orders by %s", async (_, go) => {
+it.each(ways)("a product keeps its units and its orders by %s", async (_, ...steps) => {
+	const go = async (store: Datastore) => {
+		for (const step of steps) await step(store);
+	};
 	const store = await aShop();
 	await go(store);
 	expect(await unitsOf(store, "light")).toBe(12);
@@ -99,7 +91,7 @@ it.each(ways)("a product keeps its units and its orders by %s", async (_, go) =>
 
 test("an order that is cancelled while its product is removed gives back to the one that takes its place", async () => {
 	const store = await aShop();
-	await removeProduct(store, "lamp", owner);
+	await remove(store);
 	await changeStatus(store, { reference, status: "cancelled" }, owner);
 	expect(await moveUnits(store, { changes: new Map([["lamp", { set: 3 }]]), reason: "x" }, owner)).toEqual({
 		outcome: "moved",
@@ -115,7 +107,7 @@ test("a removed product that is made again has what was left, unless it comes wi
 		[20, 20],
 	] as const) {
 		const store = await aShop();
-		await removeProduct(store, "lamp", owner);
+		await remove(store);
 		await change(store, "lamp", { ...lamp, stock });
 		expect(await unitsOf(store, "lamp")).toBe(units);
 	}

@@ -34,7 +34,7 @@ describe("a change of the business", () => {
 	});
 });
 
-test("a field that somebody else has changed since it was shown stays as it is, with the others", async () => {
+test("a field that somebody else has changed since it was shown stays as it is, with the others; other fields changed at once are all kept", async () => {
 	const datastore = aStore();
 	const changes = { yape: "922 222 222", plin: "933 333 333" };
 	const late = { changes, seen: { yape: "900 000 000", plin: undefined } };
@@ -48,6 +48,9 @@ test("a field that somebody else has changed since it was shown stays as it is, 
 	const same = { changes: { yape: held.yape }, seen: { yape: "900 000 000" } };
 	expect(await changeBusiness(datastore, same, anOwner())).toEqual({ outcome: "same" });
 	const again = { changes, seen: { yape: held.yape, plin: undefined } };
-	expect(await changeBusiness(datastore, again, anOwner())).toEqual({ outcome: "changed" });
-	expect(await datastore.get("business", "store")).toEqual({ ...held, ...changes });
+	const atOnce = [again, { changes: { city: "Puno" } }].map((one) =>
+		changeBusiness(datastore, one, anOwner()),
+	);
+	expect(await Promise.all(atOnce)).toEqual([{ outcome: "changed" }, { outcome: "changed" }]);
+	expect(await datastore.get("business", "store")).toEqual({ ...held, ...changes, city: "Puno" });
 });

@@ -20,7 +20,7 @@ const terms = fc.oneof(
 	fc.record({ kind: fc.constant("delivery" as const), value: fc.constant(0) }),
 );
 
-test("lines less discount and with delivery are the total, never below zero, and the lines' parts add up", () => {
+test("lines less discount and with delivery are the total, never below zero, and the lines' parts add up, as the webhook is told", () => {
 	fc.assert(
 		fc.property(
 			fc.array(price, { minLength: 1, maxLength: 20 }),
@@ -46,10 +46,13 @@ test("lines less discount and with delivery are the total, never below zero, and
 					total,
 					igvPercent,
 				});
-				const { lines, totals } = describeOrder(order);
+				const { lines, totals, discount } = describeOrder(order);
+				expect(discount).toEqual({ code: "FERIA", total: amount.pen });
 				const sum = (pick: (line: (typeof lines)[number]) => number) =>
 					lines.reduce((before, line) => before + pick(line), 0);
 				expect(sum((line) => line.total)).toBe(total.pen);
+				// A delivery that becomes free has no line.
+				expect(sum((line) => line.discount ?? 0)).toBe(kept.kind === "delivery" ? 0 : amount.pen);
 				const { base, tax } = splitTax(total.pen, igvPercent);
 				expect(totals).toEqual({ base, igv: tax, total: total.pen });
 				expect([sum(({ base }) => base), sum(({ igv }) => igv)]).toEqual([base, tax]);

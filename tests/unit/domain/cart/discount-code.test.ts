@@ -102,13 +102,8 @@ test.each<[string, Partial<DiscountCode>, string?]>([
 test("a code that does not exist, or whose record is damaged, says so and counts no uses", () => {
 	const problem = "No existe el código FERIA10. Revisa cómo está escrito o sigue sin él.";
 	const warn = vi.spyOn(log, "warn").mockImplementation(() => {});
-	for (const fields of [
-		undefined,
-		aCode({ from: "2026-11-123" }),
-		aCode({ until: "x2026-11-12" }),
-		aCode({ code: "ñ" }),
-		aCode({ most: 0 }),
-	]) {
+	const damages = [{ from: "2026-11-123" }, { until: "x2026-11-12" }, { code: "ñ" }, { most: 0 }];
+	for (const fields of [undefined, ...damages.map(aCode)]) {
 		expect(judgeCode(code, fields, now)).toEqual({ problem });
 		expect(countUse(code, fields, 1)).toEqual([]);
 	}

@@ -82,11 +82,8 @@ it.each([
 	expect(linesOfQuote(quote, products)).toEqual(lines);
 });
 
-it("pricing a cart from the catalogue makes an empty cart of no lines", () => {
+it("pricing a cart from the catalogue keeps the cart's order of lines, and makes an empty cart of none", () => {
 	expect({ ...price([]), notice: undefined, version: "" }).toEqual(emptyCart);
-});
-
-it("pricing a cart from the catalogue keeps the cart's order of lines", () => {
 	const cart = price(linesOf("sofa*1~lamp*3"));
 	expect(cart.lines.map(({ sku }) => sku)).toEqual(["sofa", "lamp"]);
 	expect(cart.lines[1]).toEqual({

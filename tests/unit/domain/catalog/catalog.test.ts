@@ -1,4 +1,4 @@
-import { afterEach, expect, it, onTestFinished, vi } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { type CatalogOptions, openCatalog } from "~/domain/catalog/catalog.server";
 import { findProducts } from "~/domain/catalog/find-products.server";
 import { toReviewRecord } from "~/domain/goods/review-record.server";
@@ -8,8 +8,6 @@ import { aProductRecord, memoryDatastore, type Records } from "./memory-datastor
 import { anOption } from "./products";
 
 const clock = () => new Date();
-
-afterEach(() => void vi.useRealTimers());
 
 const sala = { name: "Sala", image: "/images/sala.svg" };
 const audio = { name: "Audio", image: "/images/audio.svg" };
@@ -207,13 +205,11 @@ it("before the first batch, ready waits for every collection", async () => {
 	vi.useFakeTimers();
 	const { catalog, datastore, becameReady } = open(silentDatastore());
 	const state = () => [becameReady.mock.calls.length, catalog.streamState()];
-	datastore.replace("category", { sala });
-	datastore.replace("stock", {});
-	await vi.advanceTimersByTimeAsync(10);
-	expect(state()).toEqual([0, "stale"]);
-	datastore.replace("product", {});
-	await vi.advanceTimersByTimeAsync(0);
-	expect(state()).toEqual([0, "stale"]);
+	for (const collection of ["category", "stock", "product"] as const) {
+		datastore.replace(collection, {});
+		await vi.advanceTimersByTimeAsync(10);
+		expect(state()).toEqual([0, "stale"]);
+	}
 	datastore.replace("review", {});
 	await vi.advanceTimersByTimeAsync(0);
 	expect(state()).toEqual([1, "live"]);

@@ -17,26 +17,19 @@ export type Records = Partial<Record<Collection, Record<string, RecordFields>>>;
 
 /** An in-memory datastore whose streams can be made to fail, or to deliver nothing before the first change. */
 export function memoryDatastore(records: Records, { deliversAtOnce = true } = {}) {
-	const held = new Map(Object.entries(records).map(([name, byId]) => [name, new Map(Object.entries(byId))]));
+	const held = new Map<string, Map<string, StoredRecord>>();
+	for (const [collection, byId] of Object.entries(records)) fill(collection, byId);
 	const watches = new Set<{ collection: WatchedCollection; listener: StreamListener }>();
-	const delivered = new WeakMap<RecordFields, StoredRecord>();
-	const toRecord = (id: string, fields: RecordFields): StoredRecord => {
-		const known = delivered.get(fields);
-		const record = known?.id === id ? known : { id, fields };
-		delivered.set(fields, record);
-		return record;
-	};
+	const fieldsOf = ({ collection, id }: RecordKey) => held.get(collection)?.get(id)?.fields;
 	const listOf = (collection: Collection) =>
-		[...(held.get(collection) ?? [])]
-			.sort(([a], [b]) => (a < b ? -1 : 1))
-			.map(([id, fields]) => toRecord(id, fields));
+		[...(held.get(collection)?.values() ?? [])].sort((a, b) => (a.id < b.id ? -1 : 1));
 	const streams = (collection: Collection) =>
 		[...watches].filter((watch) => watch.collection === collection).map(({ listener }) => listener);
 	const deliver = (collection: Collection) => {
 		for (const listener of streams(collection)) listener.records(listOf(collection));
 	};
 	const replace = (collection: Collection, byId: Record<string, RecordFields>) => {
-		held.set(collection, new Map(Object.entries(byId)));
+		fill(collection, byId);
 		deliver(collection);
 	};
 	return {
@@ -47,7 +40,7 @@ export function memoryDatastore(records: Records, { deliversAtOnce = true } = {}
 			if (deliversAtOnce) queueMicrotask(() => watches.has(watch) && listener.records(listOf(collection)));
 			return () => void watches.delete(watch);
 		},
-		get: async (collection: Collection, id: string) => held.get(collection)?.get(id),
+		get: async (collection: Collection, id: string) => fieldsOf({ collection, id }),
 		find: async (collection: Collection, query: Query = {}) => {
 			const { where, by, from = "", before = "~", until = "~", after, isDescending, size } = query;
 			const timeOf = (fields: object) => (by ? String({ ...fields }[by]) : "");
@@ -64,9 +57,7 @@ export function memoryDatastore(records: Records, { deliversAtOnce = true } = {}
 		count: async (collection: Collection, where?: Match) =>
 			listOf(collection).filter(({ fields }) => matches(fields, where)).length,
 		async runTransaction<T>(keys: readonly RecordKey[], callback: TransactionCallback<T>) {
-			const { changes = [], result } = callback(
-				keys.map(({ collection, id }) => held.get(collection)?.get(id)),
-			);
+			const { changes = [], result } = callback(keys.map(fieldsOf));
 			apply(changes);
 			return result;
 		},
@@ -87,18 +78,23 @@ export function memoryDatastore(records: Records, { deliversAtOnce = true } = {}
 		},
 	};
 
+	function fill(collection: string, byId: Record<string, RecordFields>) {
+		held.set(collection, new Map(Object.entries(byId).map(([id, fields]) => [id, { id, fields }])));
+	}
+
 	function apply(changes: readonly Change[]) {
 		for (const { collection, id, fields } of changes) put(collection, id, fields);
 	}
 
 	function put(collection: Collection, id: string, fields: RecordFields | null): boolean {
 		if (!collection || !id) throw new TypeError("a change names no record");
-		const byId = held.get(collection) ?? new Map<string, RecordFields>();
-		held.set(collection, byId);
-		const wasThere = byId.delete(id);
-		if (fields) byId.set(id, fields);
+		if (!held.has(collection)) fill(collection, {});
+		const table = held.get(collection);
+		const before = table?.get(id);
+		if (!fields) table?.delete(id);
+		else if (before?.fields !== fields) table?.set(id, { id, fields });
 		deliver(collection);
-		return wasThere;
+		return before !== undefined;
 	}
 }
 

@@ -3,21 +3,9 @@ import { expect, it } from "vitest";
 import { joinHyphenated, tokenize } from "~/domain/catalog/tokenize";
 import { createVocabulary } from "~/domain/catalog/vocabulary.server";
 
-const words = [
-	"Lámpara",
-	"lámparas",
-	"de",
-	"la",
-	"50",
-	"ñandú",
-	"a\u0301",
-	"𝐀sofá",
-	"mesa😀luz",
-	"Wi-Fi",
-	" ",
-	", ",
-];
-const text = fc.oneof(fc.constantFrom(...words), fc.string({ unit: "grapheme", maxLength: 8 }));
+const words = ["Lámpara", "lámparas", "de", "la", "50", "ñandú", "Wi-Fi"];
+const oddities = ["a\u0301", "𝐀sofá", "mesa😀luz", " ", ", "];
+const text = fc.oneof(fc.constantFrom(...words, ...oddities), fc.string({ unit: "grapheme", maxLength: 8 }));
 const texts = fc.array(text, { maxLength: 12 });
 
 it("the terms of a text are those of `tokenize`, at the first reading and later", () => {

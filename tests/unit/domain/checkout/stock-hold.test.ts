@@ -3,6 +3,7 @@ import { expect, it, onTestFinished, vi } from "vitest";
 import { type OrderRequest, placeOrder } from "~/domain/checkout/place-order.server";
 import { grantHold, openHoldReleaser, releaseHeldStock } from "~/domain/checkout/stock-hold.server";
 import { readUnits } from "~/domain/goods/stock-record.server";
+import { addNote } from "~/domain/orders/add-note.server";
 import { changeStatus } from "~/domain/orders/change-order.server";
 import { parseOrder } from "~/domain/orders/order-record.server";
 import { toOrderId } from "~/domain/orders/order-reference.server";
@@ -39,18 +40,18 @@ const unitsOf = async (datastore: Datastore) => readUnits(lamp, await datastore.
 const read = async (datastore: Datastore, reference: string) =>
 	parseOrder((await datastore.get("order", toOrderId(reference))) ?? {});
 
-it("an order that is held takes its units when it is placed, and says until when it keeps them", async () => {
+it("an order that is held takes its units when it is placed, and says until when; it keeps them when it is paid, and gives them back when it is cancelled", async () => {
 	const { datastore, reference } = await storeWithHeldOrder();
 	expect(await unitsOf(datastore)).toBe(3);
 	const moves = (await datastore.find("stock-move")).map(({ fields }) => fields);
 	expect(moves).toMatchObject([{ reason: "held", by: "shopper" }]);
 	const { nextStep } = toOrderView(await read(datastore, reference));
 	expect(nextStep).toContain("Apartamos los productos para ti hasta el 13 de noviembre de 2026");
-});
-
-it("an order that is held keeps its units when it is paid, and gives them back when it is cancelled", async () => {
-	const { datastore, reference } = await storeWithHeldOrder();
-	await changeStatus(datastore, { reference, status: "paid" }, rosa);
+	const noted = await addNote(datastore, { reference, note: "Llamó" }, rosa);
+	expect(noted).toMatchObject({ order: { heldUntil: hours(24).toISOString() } });
+	const paid = await changeStatus(datastore, { reference, status: "paid" }, rosa);
+	expect(paid).toMatchObject({ order: { hasStock: true } });
+	expect(paid).not.toHaveProperty("order.heldUntil");
 	expect(await unitsOf(datastore)).toBe(3);
 	await releaseHeldStock(datastore, hours(48), log);
 	expect(await unitsOf(datastore), "a paid order is not held any more").toBe(3);
@@ -134,14 +135,6 @@ it("a use of a discount code is held for a time by an unpaid order, given back o
 	expect(await order.release(hours(25))).toBe(0);
 	expect([await order.go("paid"), await order.release(hours(26)), await order.undo()]).toEqual([1, 1, 0]);
 	expect([await order.go("cancelled"), await order.undo()]).toEqual([0, 0]);
-});
-
-it("a use of a discount code is kept by a payment, and given back by a cancellation", async () => {
-	const paid = await storeWithCode(hours(24));
-	expect([await paid.go("paid"), await paid.release(hours(25))]).toEqual([1, 1]);
-	expect([await paid.go("cancelled"), await paid.undo()]).toEqual([0, 1]);
-	const unpaid = await storeWithCode(hours(24));
-	expect([await unpaid.go("cancelled"), await unpaid.release(hours(25))]).toEqual([0, 0]);
 });
 
 it("a use of a discount code is taken only by the payment of an order that may not hold one", async () => {

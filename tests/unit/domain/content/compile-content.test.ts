@@ -35,22 +35,14 @@ it("an article becomes HTML whose headings can be linked to", () => {
 	});
 });
 
-it("an article leaves placeholders to the server", () => {
-	const { parts } = compileArticle(aFile(article, ["{{zonas-de-envio}}", "", "Con {{igv}} de IGV."]));
-	expect(parts).toEqual([
-		"",
-		{ placeholder: "zonas-de-envio" },
-		"\n<p>Con ",
-		{ placeholder: "igv" },
-		" de IGV.</p>\n",
-	]);
-});
-
-it("an article says in which language a word is, and keeps amounts on one line", () => {
-	const body = ['El <span lang="en">*color*</span>.', "", "Gasta 0.11 kWh, es decir, S/ 0.08."];
-	expect(compileArticle(aFile(article, body)).parts).toEqual([
-		'<p>El <span lang="en"><em>color</em></span>.</p>\n<p>Gasta 0.11\u00a0kWh, es decir, S/\u00a00.08.</p>\n',
-	]);
+const both = [{ placeholder: "zonas-de-envio" }, "\n<p>Con ", { placeholder: "igv" }];
+const english = '<p>El <span lang="en"><em>color</em></span>.</p>\n';
+it.each<[what: string, body: string, parts: unknown[]]>([
+	["leaves placeholders to the server", "{{zonas-de-envio}}\n\nCon {{igv}}.", ["", ...both, ".</p>\n"]],
+	["says in which language a word is", 'El <span lang="en">*color*</span>.', [english]],
+	["keeps amounts on one line", "Gasta 0.11 kWh: S/ 0.08.", ["<p>Gasta 0.11\u00a0kWh: S/\u00a00.08.</p>\n"]],
+])("an article %s", (_, body, parts) => {
+	expect(compileArticle(aFile(article, [body])).parts).toEqual(parts);
 });
 
 it("an article links to other sites, to pages of the store and to its own headings", () => {

@@ -51,11 +51,11 @@ test("a filed complaint without an e-mail address is told to the keeper only", (
 	expect(postedMails(postFiledMails(byPost, now)).map(({ to }) => to)).toEqual(["keeper"]);
 });
 
-test("a filed complaint keeps its number, and is mailed once, if it is sent again after midnight with its key", async () => {
+test("a filed complaint keeps its number, and is mailed once, if it is sent again after midnight with its key; those filed at once are numbered by year", async () => {
 	const datastore = memoryDatastore({});
-	const file = (detail: string, at: string) => {
+	const file = (detail: string, at: string, key = "0".repeat(32)) => {
 		const { number, filedAt, answer, ...unfiled } = aComplaint({ detail });
-		return fileComplaint(datastore, { key: "0".repeat(32), unfiled }, aShopper(new Date(at)));
+		return fileComplaint(datastore, { key, unfiled }, aShopper(new Date(at)));
 	};
 	const first = await file("Llegó rota.", "2026-11-13T04:59:00Z");
 	expect(first).toMatchObject({ outcome: "filed", number: "000000001-2026" });
@@ -65,26 +65,31 @@ test("a filed complaint keeps its number, and is mailed once, if it is sent agai
 		"complaint-000000001-2026-filed",
 		"complaint-000000001-2026-filed-keeper",
 	]);
+	// Still 31 December in Lima, then 1 January.
+	const times = ["2027-01-01T04:59:58Z", "2027-01-01T04:59:59Z", "2027-01-01T05:00:00Z"];
+	const atOnce = await Promise.all(times.map((at, n) => file(`Otra ${n}`, at, `${n + 1}`.repeat(32))));
+	expect(atOnce.map(({ number }) => number)).toEqual(["000000002-2026", "000000003-2026", "000000001-2027"]);
 });
 
 const answer = { text: "Te llevamos otra.\nEl martes.", at: "2026-11-20T15:15:00.000Z" };
 
-test("an answer is told to the consumer, who may have no e-mail address", () => {
-	const [mail] = postedMails(postAnswerMail(aComplaint({ answer }), now));
-	const subject = "Respuesta a tu hoja de reclamación 000000001-2026";
-	expect(mail).toMatchObject({ to: "rosa.mamani@correo.pe", subject });
-	expect(mail?.text).toContain(answer.text);
-	expect(postAnswerMail({ ...byPost, answer }, now)).toEqual([]);
-});
-
-test("an answer is stored with its mail, once", async () => {
-	const datastore = memoryDatastore({});
-	await datastore.set("complaint", "000000001-2026", aComplaint());
-	for (const text of ["Te llevamos otra.", "No."])
+test("an answer is stored once, and mailed to the consumer, who may have no e-mail address", async () => {
+	const datastore = memoryDatastore({ complaint: { "000000001-2026": aComplaint() } });
+	for (const text of [answer.text, "No."])
 		await answerComplaint(datastore, { number: "000000001-2026", text }, anOwner(now));
-	const [record, ...more] = await datastore.find("outbox");
-	expect([record?.id, more]).toEqual(["complaint-000000001-2026-answered", []]);
-	expect(JSON.stringify(record?.fields)).toContain("Te llevamos otra.");
+	const stored = (await datastore.find("outbox")).map((record) => ({
+		...record,
+		collection: "outbox" as const,
+	}));
+	const [mail, ...more] = postedMails(stored);
+	const subject = "Respuesta a tu hoja de reclamación 000000001-2026";
+	expect(mail).toMatchObject({
+		id: "complaint-000000001-2026-answered",
+		to: "rosa.mamani@correo.pe",
+		subject,
+	});
+	expect([mail?.text, more]).toEqual([expect.stringContaining(answer.text), []]);
+	expect(postAnswerMail({ ...byPost, answer }, now)).toEqual([]);
 });
 
 it("formats a number with nine digits and its year", () => {
@@ -108,11 +113,8 @@ it.each<[what: string, typed: unknown[]]>([
 
 const filedAt = "2026-11-03T03:30:00.000Z"; // 2 November, 10:30 p. m. in Lima
 
-it("gives fifteen working days from the day in Lima", () => {
+it("gives fifteen working days from the day in Lima, and ends after the last of them there", () => {
 	expect(answerDeadline(filedAt)).toBe("2026-11-23");
-});
-
-it("ends after the last day in Lima", () => {
 	const at = (time: string) => {
 		const now = new Date(time);
 		return [workingDaysLeft(filedAt, now), isOverdue(filedAt, now)];

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { writeReview } from "~/domain/customer-service/review-repository.server";
 import type { Order } from "~/domain/orders/order-record.server";
-import { toOrderId } from "~/domain/orders/order-reference.server";
+import { reviewIdOf } from "~/domain/orders/review-id.server";
 import { aShopper } from "../../../support/actors";
 import { memoryDatastore } from "../catalog/memory-datastore";
-import { aLine, anOrder } from "../orders/an-order";
+import { aLine, anOrder, recordsOf } from "../orders/an-order";
 
 test.each<[string, Partial<Order> | undefined, string]>([
 	["an unknown order", undefined, "unknown"],
@@ -12,10 +12,28 @@ test.each<[string, Partial<Order> | undefined, string]>([
 	["an order that is not delivered", { status: "shipped" }, "notDelivered"],
 	["an order whose owner deleted the account", { shopper: null, adoptableBy: null }, "unknown"],
 ])("a review of %s is not stored", async (_, overrides, outcome) => {
-	const datastore = memoryDatastore({});
-	const { reference, ...order } = anOrder({ status: "delivered", ...overrides });
-	if (overrides) await datastore.set("order", toOrderId(reference), { reference, ...order });
-	const review = { reference, product: "mesa", stars: 4 as const, text: "Buena" };
+	const order = anOrder({ status: "delivered", ...overrides });
+	const datastore = memoryDatastore({ order: recordsOf(overrides ? [order] : []) });
+	const review = { reference: order.reference, product: "mesa", stars: 4 as const, text: "Buena" };
 	expect(await writeReview(datastore, review, aShopper())).toEqual({ outcome });
 	expect(await datastore.find("review")).toEqual([]);
+});
+
+test("a product gets one review from each order, of several that are sent at once", async () => {
+	const lines = [aLine({ sku: "mesa_a1" }), aLine({ sku: "mesa" })];
+	const order = anOrder({ status: "delivered", lines });
+	const datastore = memoryDatastore({ order: recordsOf([order]) });
+	const review = { reference: order.reference, product: "mesa", stars: 4 as const };
+	const writings = ["Firme", "Buena"].map((text) => writeReview(datastore, { ...review, text }, aShopper()));
+	expect(await Promise.all(writings)).toEqual([{ outcome: "written" }, { outcome: "repeated" }]);
+	const fields = {
+		order: order.reference,
+		product: "mesa",
+		author: "María Q.",
+		text: "Firme",
+		status: "pending",
+	};
+	expect(await datastore.find("review")).toMatchObject([
+		{ id: reviewIdOf(order.reference, "mesa"), fields: { ...fields, isDemo: false } },
+	]);
 });

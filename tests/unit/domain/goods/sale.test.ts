@@ -2,7 +2,7 @@ import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { openCatalog } from "~/domain/catalog/catalog.server";
 import { parseProduct } from "~/domain/goods/parse-catalog-record.server";
 import { describeSale } from "~/domain/goods/sale";
-import type { Datastore, RecordFields } from "~/platform/datastore/datastore.server";
+import type { RecordFields } from "~/platform/datastore/datastore.server";
 import { aProductRecord, memoryDatastore } from "../catalog/memory-datastore";
 import { anOption } from "../catalog/products";
 
@@ -67,8 +67,7 @@ test("a sale says how long it lasts and how many there are", () => {
 const atOnce = { clock: () => new Date(), stepMs: 60_000 };
 
 const open = async (product: Record<string, RecordFields> = { lamp }) => {
-	const datastore = memoryDatastore({ product }) as unknown as Datastore;
-	const catalog = openCatalog(datastore, { warn: vi.fn() }, atOnce);
+	const catalog = openCatalog(memoryDatastore({ product }), { warn: vi.fn() }, atOnce);
 	onTestFinished(() => catalog.close());
 	await catalog.ready;
 	return catalog;

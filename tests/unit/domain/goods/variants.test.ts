@@ -16,37 +16,30 @@ const options = [
 const small = aVariant("verde", "128", 99000, 13);
 const big = aVariant("verde", "256", 114000, 3);
 const variants = [small, big, aVariant("negro", "128", 99000, 19), aVariant("negro", "256", 114000, 0)];
-const remark = (shown: Variant, option: string, value: string) =>
-	describeOptionValue({ options, variants }, shown, option, value);
+const dearer = [small, big, aVariant("negro", "256", 120000, 4)];
+const plenty = aVariant("verde", "256", 114000, 6);
+const last = [aVariant("verde", "256", 114000, 1), ...variants.map((one) => ({ ...one, stock: 6 }))];
+const soldOut = variants.map((one) => (one.choice.color === "negro" ? { ...one, stock: 0 } : one));
 
-it("an option's hint is its price, if it differs from the current one", () => {
-	expect(remark(small, "memoria", "256")).toBe("S/\u00a01,140.00, quedan 3 en Verde");
-	expect(remark(small, "memoria", "128")).toBe("");
-	expect(remark(small, "color", "negro")).toBe("");
-	expect(remark(big, "memoria", "128")).toBe("S/\u00a0990.00");
-});
-
-it("an option's hint names the combination in which it is sold out or not sold", () => {
-	expect(remark(big, "color", "negro")).toBe("agotado en 256 GB");
-	expect(remark(small, "memoria", "512")).toBe("no hay en Verde");
-});
-
-it("an option's hint names the other choice that its price depends on", () => {
-	const dearer = [small, big, aVariant("negro", "256", 120000, 4)];
-	const said = describeOptionValue({ options, variants: dearer }, small, "memoria", "256");
-	expect(said).toBe("S/\u00a01,140.00, quedan 3 en Verde");
-});
-
-it("an option's hint is the stock, if few are left", () => {
-	expect(remark(big, "memoria", "256")).toBe("quedan 3 en Verde");
-	const last = variants.map((one) => (one === big ? { ...one, stock: 1 } : { ...one, stock: 6 }));
-	const remarks = ["verde", "negro"].map((color) =>
-		describeOptionValue({ options, variants: last }, last[1] ?? big, "color", color),
-	);
-	expect(remarks).toEqual(["queda 1 en 256 GB", ""]);
-});
-
-it("an option's hint says only that it is sold out, if no combination is available", () => {
-	const sold = variants.map((one) => (one.choice.color === "negro" ? { ...one, stock: 0 } : one));
-	expect(describeOptionValue({ options, variants: sold }, small, "color", "negro")).toBe("agotado");
+it.each<[hint: string, shown: Variant, option: string, value: string, said: string, among?: Variant[]]>([
+	["its price, if it differs", small, "memoria", "256", "S/\u00a01,140.00, quedan 3 en Verde"],
+	["a lower price", big, "memoria", "128", "S/\u00a0990.00"],
+	["empty for itself", small, "memoria", "128", ""],
+	["empty for the same price", small, "color", "negro", ""],
+	["the combination in which it is sold out", big, "color", "negro", "agotado en 256 GB"],
+	["the combination in which it is not sold", small, "memoria", "512", "no hay en Verde"],
+	[
+		"the choice that its price depends on",
+		small,
+		"memoria",
+		"256",
+		"S/\u00a01,140.00, quedan 3 en Verde",
+		dearer,
+	],
+	["the stock, if few are left", big, "memoria", "256", "quedan 3 en Verde"],
+	["the stock, if one is left", plenty, "color", "verde", "queda 1 en 256 GB", last],
+	["empty, if six are left", plenty, "color", "negro", "", last],
+	["that it is sold out, if no combination is available", small, "color", "negro", "agotado", soldOut],
+])("an option's hint is %s", (_, shown, option, value, said, among = variants) => {
+	expect(describeOptionValue({ options, variants: among }, shown, option, value)).toBe(said);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { drawMail } from "~/domain/mail/draw-mail.server";
-import { keeper, paragraph, rows, withLinks } from "~/domain/mail/mail";
+import { keeper, link, paragraph, rows, withLinks } from "~/domain/mail/mail";
 import { aMail } from "./mails";
 
 const business = { legalName: "Wasi Hogar S.A.C.", ruc: "20600000421", address: "Av. Arequipa 1234, Lince" };
@@ -29,17 +29,9 @@ Av. Arequipa 1234, Lince
 
 test("a word that is wider than a phone may break anywhere, and is the same when it is copied", () => {
 	const word = `HDMI-USBC/DisplayPort<1.4>+Ethernet${"🪔x".repeat(30)}`;
-	const rows = {
-		kind: "rows" as const,
-		title: word,
-		rows: [{ name: word, value: `${word} S/\u00a01,170.00` }],
-	};
-	const link = { kind: "link" as const, label: word, path: "/" };
-	const blocks = [{ kind: "paragraph" as const, text: word }, rows, link];
-	const { html } = drawMail(aMail({ subject: "Hola", blocks }), {
-		...letterhead,
-		business: { legalName: word },
-	});
+	const priced = rows(word, [{ name: word, value: `${word} S/\u00a01,170.00` }]);
+	const mail = aMail({ subject: "Hola", blocks: [paragraph(word), priced, link(word, "/")] });
+	const { html } = drawMail(mail, { ...letterhead, business: { legalName: word } });
 	const shown = html.replace(/^.*?<body[^>]*>|<(?!wbr)[^>]+>/gs, " ").replace(/&[lg]t;/g, "-");
 	for (const piece of shown.split(/\s|<wbr>/)) expect([...piece].length, piece).toBeLessThan(26);
 	expect(shown.replaceAll("<wbr>", "").split(word.replace(/[<>]/g, "-"))).toHaveLength(7);
@@ -47,11 +39,9 @@ test("a word that is wider than a phone may break anywhere, and is the same when
 
 test("what people typed stays text", () => {
 	const value = '<img src=x onerror="alert(1)">\n& "más"';
-	const rows = { kind: "rows" as const, title: "<b>", rows: [{ name: "<i>", value }] };
-	const { text, html } = drawMail(
-		aMail({ subject: "</title><script>", blocks: [{ kind: "paragraph", text: value }, rows] }),
-		{ ...letterhead, business: { legalName: "<u>" } },
-	);
+	const blocks = [paragraph(value), rows("<b>", [{ name: "<i>", value }])];
+	const mail = aMail({ subject: "</title><script>", blocks });
+	const { text, html } = drawMail(mail, { ...letterhead, business: { legalName: "<u>" } });
 	expect(html).not.toMatch(/<(img|b|i|u|script)>?[\s>]/);
 	expect(html.match(/&lt;img src=x onerror=&quot;alert\(1\)&quot;&gt;\n&amp; &quot;más&quot;/g)).toHaveLength(
 		2,

@@ -6,39 +6,30 @@ import { onTestFinished } from "vitest";
 
 type Answer = "take" | "never" | "die" | { code: number; to?: "RCPT" | "DATA" | "AUTH" };
 
-export interface MailReceiver {
-	port: number;
-	/** In the order in which they came; `raw` is the whole message. */
-	mails: (Email & { raw: string })[];
-	/** What it says to a mail, or does when it has the whole mail, from now on. */
-	answer: Answer;
-	/** How many mails came, also those that were not taken. */
-	attempts: number;
-	/** Answers the mails that `never` kept waiting. */
-	release(): void;
-	/** Ends the connections that are open. */
-	cut(): void;
-	/** Nobody answers on its port. */
-	stop(): Promise<void>;
-	start(): Promise<void>;
-}
+export type MailReceiver = Awaited<ReturnType<typeof startReceiver>>;
 
 /** A real SMTP server on this machine, for one test. */
-export async function startReceiver(answer: Answer = "take"): Promise<MailReceiver> {
+export async function startReceiver(answer: Answer = "take") {
 	const waiting: (() => void)[] = [];
 	const sockets = new Set<Socket>();
 	let server: SMTPServer | undefined;
-	const receiver: MailReceiver = {
+	const receiver = {
 		port: 0,
-		mails: [],
+		/** In the order in which they came; `raw` is the whole message. */
+		mails: [] as (Email & { raw: string })[],
+		/** What it says to a mail, or does when it has the whole mail, from now on. */
 		answer,
+		/** How many mails came, also those that were not taken. */
 		attempts: 0,
+		/** Answers the mails that `never` kept waiting. */
 		release() {
 			for (const take of waiting.splice(0)) take();
 		},
+		/** Ends the connections that are open. */
 		cut() {
 			for (const socket of sockets) socket.destroy();
 		},
+		/** Nobody answers on its port. */
 		async stop() {
 			const stopped = server;
 			server = undefined;

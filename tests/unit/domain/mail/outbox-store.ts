@@ -1,4 +1,3 @@
-import { spawn } from "node:child_process";
 import { expect, onTestFinished } from "vitest";
 import type { Business } from "~/domain/business/business-record.server";
 import type { Mail } from "~/domain/mail/mail";
@@ -14,11 +13,9 @@ import { parseRecords } from "~/platform/datastore/parse-records.server";
 import { openDatastore } from "~/platform/open-datastore.server";
 import { isOutboxHeld } from "~/platform/outbox-hold.server";
 import { aFolder } from "../../../support/a-folder";
-import { programPath } from "../../../support/programs";
 import { startReceiver } from "./mail-receiver";
 import { aMail } from "./mails";
-import { startWebhook } from "./webhook-receiver";
-import { webhookKey } from "./webhook-secret";
+import { startWebhook, webhookKey } from "./webhook-receiver";
 
 export const minute = 60_000;
 export const hour = 60 * minute;
@@ -122,11 +119,3 @@ export const anEvent: WebhookEvent = {
 
 export const untilEmpty = (datastore: Datastore) =>
 	expect.poll(async () => (await datastore.find("outbox")).length).toBe(0);
-
-/** Sends the mails of a store in another process, until the test ends. */
-export function startSenderProcess({ dataDir }: { dataDir: string }, { port }: { port: number }) {
-	const args = [programPath("sender-process"), dataDir, String(port)];
-	const child = spawn(process.execPath, args, { stdio: ["ignore", "ignore", "inherit"] });
-	onTestFinished(() => void child.kill("SIGKILL"));
-	return child;
-}

@@ -1,9 +1,12 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { onTestFinished } from "vitest";
-import { webhookSecret } from "./webhook-secret";
+import { signWebhook } from "~/domain/mail/webhook-channel.server";
+
+/** As `openssl rand -base64 32` prints one. */
+export const webhookSecret = Buffer.alloc(32, "wasi").toString("base64");
+export const webhookKey = Buffer.from(webhookSecret, "base64");
 
 type Answer =
 	| { status?: number; headers?: Record<string, string>; body?: string }
@@ -15,37 +18,26 @@ type Answer =
 	| "flood"
 	| "trickle";
 
-export interface WebhookReceiver {
-	url: string;
-	/** What came with a right signature, in order; also what was not taken. */
-	events: { id: string; body: string; path: string }[];
-	/** The ids that were answered with 2xx. */
-	taken: string[];
-	/** How many requests had a wrong signature. */
-	forged: number;
-	/** From now on. */
-	answer: Answer;
-	/** Answers what `never` kept waiting with 200. */
-	release(): void;
-	/** Nobody answers on its port. */
-	stop(): Promise<void>;
-	start(): Promise<void>;
-}
-
 /** A real HTTP server on this machine that receives webhooks, for one test. */
-export async function startWebhook(answer: Answer = {}): Promise<WebhookReceiver> {
+export async function startWebhook(answer: Answer = {}) {
 	const waiting: (() => void)[] = [];
 	let server: Server | undefined;
 	let port = 0;
-	const receiver: WebhookReceiver = {
+	const receiver = {
 		url: "",
-		events: [],
-		taken: [],
+		/** What came with a right signature, in order; also what was not taken. */
+		events: [] as { id: string; body: string; path: string }[],
+		/** The ids that were answered with 2xx. */
+		taken: [] as string[],
+		/** How many requests had a wrong signature. */
 		forged: 0,
+		/** From now on. */
 		answer,
+		/** Answers what `never` kept waiting with 200. */
 		release() {
 			for (const respond of waiting.splice(0)) respond();
 		},
+		/** Nobody answers on its port. */
 		async stop() {
 			const stopped = server;
 			server = undefined;
@@ -100,12 +92,6 @@ function isSigned({ method, headers }: IncomingMessage, body: string): boolean {
 	const { "webhook-id": id, "webhook-timestamp": timestamp, "webhook-signature": signatures } = headers;
 	if (method !== "POST" || headers["content-type"] !== "application/json") return false;
 	if (Math.abs(Date.now() / 1000 - Number(timestamp)) > 300) return false;
-	const right = createHmac("sha256", Buffer.from(webhookSecret, "base64"))
-		.update(`${id}.${timestamp}.${body}`)
-		.digest();
-	return String(signatures)
-		.split(" ")
-		.filter((signature) => signature.startsWith("v1,"))
-		.map((signature) => Buffer.from(signature.slice(3), "base64"))
-		.some((given) => given.length === right.length && timingSafeEqual(given, right));
+	const right = signWebhook(webhookKey, String(id), Number(timestamp), body);
+	return String(signatures).split(" ").includes(right);
 }

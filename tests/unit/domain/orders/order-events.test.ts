@@ -166,17 +166,6 @@ describe("what is sent", () => {
 		});
 	});
 
-	test("has the discount, and the lines without it", () => {
-		const terms = { code: "FERIA", kind: "percent" as const, value: 10, least: 0 };
-		const discount = { ...terms, amount: { pen: 11_700, usd: 0 } };
-		const total = { pen: 105_300, usd: 0 };
-		expect(describeOrder(anOrder({ discount, total }))).toMatchObject({
-			discount: { code: "FERIA", total: 11_700 },
-			lines: [{ unitPrice: 117_000, discount: 11_700, total: 105_300 }],
-			totals: { total: 105_300 },
-		});
-	});
-
 	test("names no buyer who has deleted the account", () => {
 		const order = anOrder({ status: "cancelled", contact: null, delivery: null });
 		expect(describeOrder(order)).toMatchObject({ receiptType: null, buyer: null, delivery: null });

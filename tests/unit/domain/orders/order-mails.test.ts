@@ -13,9 +13,13 @@ import { aContact, aLine, anOrder, stepsOf } from "./an-order";
 
 const now = new Date("2026-11-12T15:20:00Z");
 
-test("an order's mail to the shopper says what was ordered, what it costs, where it goes and how to follow it", () => {
+test("an order's mail to the shopper says what was ordered, what it costs, where it goes and how to follow it, and that to the keeper how to reach the shopper, who gets the answer", () => {
 	const lines = [aLine({ quantity: 2 }), aLine({ sku: "silla_1", name: "Silla", choice: "Gris" })];
-	const [mail] = postedMails(postOrderMails(anOrder({ lines }), now));
+	const [mail, toKeeper] = postedMails(postOrderMails(anOrder({ lines }), now));
+	const subject = "Pedido nuevo WASI-7K3M-9XA4";
+	expect(toKeeper).toMatchObject({ to: "keeper", replyTo: "maria@correo.pe", subject });
+	for (const words of ["DNI: 05678912", "987 654 321", "maria@correo.pe", "María del Carmen Quispe"])
+		expect(toKeeper?.text).toContain(words);
 	expect([mail?.to, mail?.subject]).toEqual(["maria@correo.pe", "Recibimos tu pedido WASI-7K3M-9XA4"]);
 	for (const words of [
 		"Hola, María del Carmen:",
@@ -68,14 +72,6 @@ test("no mail to the shopper makes a link of what anybody may have typed with th
 		expect(text).not.toMatch(/estafa\.\w/i);
 		expect(text).toContain("los escribió quien hizo el pedido con este correo");
 	}
-});
-
-test("an order's mail to the keeper says how to reach the shopper, who gets the answer", () => {
-	const [, mail] = postedMails(postOrderMails(anOrder(), now));
-	const subject = "Pedido nuevo WASI-7K3M-9XA4";
-	expect(mail).toMatchObject({ to: "keeper", replyTo: "maria@correo.pe", subject });
-	for (const words of ["DNI: 05678912", "987 654 321", "maria@correo.pe", "María del Carmen Quispe"])
-		expect(mail?.text).toContain(words);
 });
 
 const withStatus = (status: OrderStatus, ...before: OrderStatus[]) =>

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { addNote } from "~/domain/orders/add-note.server";
 import { cancelOrder } from "~/domain/orders/cancel-order.server";
 import { changeStatus, type StatusInput } from "~/domain/orders/change-order.server";
 import type { Order } from "~/domain/orders/order-record.server";
@@ -156,15 +155,6 @@ it.each<[OrderStatus, OrderStatus, number, boolean]>([
 		expect(await changeStatus(store, { reference, status }, actor)).not.toMatchObject({ outcome: "unknown" });
 	},
 );
-
-it("keeps a hold while other things happen to the order, and ends it", async () => {
-	const heldUntil = "2026-11-15T00:00:00.000Z";
-	const store = aStoreWithOrder({ heldUntil, hasStock: true });
-	expect(await addNote(store, { reference, note: "Llamó" }, actor)).toMatchObject({ order: { heldUntil } });
-	const paid = await changeStatus(store, { reference, status: "paid" }, actor);
-	expect(paid).toMatchObject({ outcome: "changed", order: { hasStock: true } });
-	expect("order" in paid && paid.order.heldUntil).toBeUndefined();
-});
 
 it("that is ready for pick-up is mailed with the opening hours", async () => {
 	const shipping = { ...anOrder().shipping, zone: "Av. Sol 1", isPickUp: true as const };

@@ -8,7 +8,7 @@ import { type ReportRow, reportGroups, reportSales } from "~/domain/orders/sales
 import { addPrices, multiplyPrice } from "~/platform/values/money";
 import { splitTax } from "~/platform/values/tax";
 import { memoryDatastore } from "../catalog/memory-datastore";
-import { aDelivery, aLine, anOrder, aUniqueOrder, recordsOf, stepsOf } from "./an-order";
+import { aDelivery, aLine, anOrder, aUniqueOrder, recordsOf } from "./an-order";
 
 const november = { from: new Date("2026-11-01T05:00:00Z"), before: new Date("2026-12-01T05:00:00Z") };
 const noon = (day: string) => `${day}T17:00:00.000Z`;
@@ -162,43 +162,40 @@ describe("a report", () => {
 	});
 });
 
-const at = (day: number) => `2026-11-${day}T17:00:00.000Z`;
-const days = { from: new Date("2026-11-12T05:00:00Z"), before: new Date("2026-11-14T05:00:00Z") };
-const paidOn = (day: number) =>
-	aUniqueOrder({
-		placedAt: at(10),
-		history: [...stepsOf(["pending"], at(10)), ...stepsOf(["paid"], at(day))],
-	});
+const paidOn = (day: string) => aUniqueOrder({ placedAt: pending.at, history: [pending, paid(noon(day))] });
 
 test("a report reads the sales of orders, and computes those of orders that an older version wrote", async () => {
-	const [first, second, later] = [paidOn(12), paidOn(13), paidOn(15)];
+	const [first, second, later] = [paidOn("2026-11-12"), paidOn("2026-11-13"), paidOn("2026-12-15")];
 	const { sales, changedAt, ...former } = toOrderRecord(second);
 	const older = memoryDatastore({
 		order: { ...recordsOf([first, later]), [toOrderId(second.reference)]: former },
 	});
-	const before = await readSales(older, days, expect.fail);
+	const before = await readSales(older, november, expect.fail);
 	expect(before.all).toMatchObject({ count: 2, total: 2 * first.total.pen });
 	const present = memoryDatastore({ order: recordsOf([first, second, later]) });
-	expect(await readSales(present, days, expect.fail)).toEqual(before);
+	expect(await readSales(present, november, expect.fail)).toEqual(before);
 });
 
 test("a report counts a renamed product once, under its present SKU and name", async () => {
-	const [former, present] = [paidOn(12), paidOn(13)];
+	const [former, present] = [paidOn("2026-11-12"), paidOn("2026-11-13")];
 	const [line] = present.lines;
 	const renamed = { ...present, lines: [{ ...aLine(line), sku: "mesa-nueva", name: "Mesa nueva" }] };
 	const store = memoryDatastore({
 		order: recordsOf([former, renamed]),
 		product: { "mesa-nueva": { formerSlugs: [line?.sku] } },
 	});
-	const { product, all } = await readSales(store, days, expect.fail);
+	const { product, all } = await readSales(store, november, expect.fail);
 	expect(product).toEqual([{ ...all, key: "mesa-nueva", name: "Mesa nueva" }]);
 });
 
 test("a report reads nothing else of an order that has its sales, and leaves out damaged ones", async () => {
-	const { lines, ...whole } = toOrderRecord(paidOn(12));
-	const damaged = [[{ at: 1 }], "[no JSON"].map((sales) => ({ ...toOrderRecord(paidOn(13)), sales }));
+	const { lines, ...whole } = toOrderRecord(paidOn("2026-11-12"));
+	const damaged = [[{ at: 1 }], "[no JSON"].map((sales) => ({
+		...toOrderRecord(paidOn("2026-11-13")),
+		sales,
+	}));
 	const order = Object.fromEntries([whole, ...damaged].map((fields, n) => [`wasi-${n}`, fields]));
 	const found: string[] = [];
-	const { all } = await readSales(memoryDatastore({ order }), days, (id) => found.push(id));
+	const { all } = await readSales(memoryDatastore({ order }), november, (id) => found.push(id));
 	expect([all.count, found.sort()]).toEqual([1, ["wasi-1", "wasi-2"]]);
 });

@@ -88,17 +88,6 @@ describe("a mistaken step", () => {
 		expect((await go(store, mistaken)).outcome).toBe("changed");
 	});
 
-	it("is not the first, and is no payment of which money was given back", async () => {
-		const store = storeWith();
-		expect(await undo(store)).toMatchObject({ outcome: "refused", why: "first" });
-		await go(store, "paid");
-		await refund(store, { reference, pen: 100, reason: "Rayón" }, actor());
-		await go(store, "preparing");
-		expect((await undo(store)).outcome).toBe("changed");
-		expect(await undo(store)).toMatchObject({ outcome: "refused", why: "refunded" });
-		expect(await stored(store)).toMatchObject({ status: "paid", refunds: [{ pen: 100 }] });
-	});
-
 	type Later = "refundAll" | "refundPart" | "receipt" | "creditNote" | "note" | "address" | "review";
 	const later: Record<Later, (store: Store) => Promise<{ outcome: string }>> = {
 		refundAll: (store) => refund(store, { reference, pen: undefined, reason: "Rayón" }, actor()),

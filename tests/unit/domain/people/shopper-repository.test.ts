@@ -18,6 +18,16 @@ const address = (digit: number) => ({
 const seconds = 1_800_000_000;
 const phone = { uid: "Ana1", phone: "+51987654321" };
 
+/** A session of an account, which has saved these addresses one after the other. */
+async function anAccount(...digits: number[]) {
+	const session = aSession();
+	const datastore = memoryDatastore(accountsOf(session));
+	const save = (digit: number, alias = `Casa ${digit}`) =>
+		saveAddress(datastore, { session, address: { ...address(digit), alias } }, aShopper());
+	for (const digit of digits) await save(digit);
+	return { session, datastore, save };
+}
+
 /** Opens the phone's account. @returns the session */
 async function signIn(datastore: Datastore, verifiedAt = seconds): Promise<Session> {
 	const opened = await openAccountOfPhone(datastore, { ...phone, verifiedAt }, aShopper(at(verifiedAt)));
@@ -46,10 +56,9 @@ test("signing out everywhere lets no earlier verification of the phone open the 
 });
 
 test("signing out everywhere refuses changes by an ended session, including pending ones", async () => {
-	const session = aSession();
-	const datastore = memoryDatastore(accountsOf(session));
+	const { session, datastore, save } = await anAccount();
 	const ending = endAllSessions(datastore, session, at(seconds));
-	const late = saveAddress(datastore, { session, address: address(1) }, aShopper());
+	const late = save(1);
 	await ending;
 	await expect(late).rejects.toThrow(SessionEnded);
 	await expect(removeAddress(datastore, { session, id: "x" }, aShopper())).rejects.toThrow(SessionEnded);
@@ -81,22 +90,17 @@ test.each<[string, Record<string, unknown>]>([
 });
 
 test("a shopper's record with one damaged address keeps the others", async () => {
-	const session = aSession();
-	const datastore = memoryDatastore(accountsOf(session));
-	await saveAddress(datastore, { session, address: address(1) }, aShopper());
+	const { session, datastore } = await anAccount(1);
 	const fields = await datastore.get("shopper", session.shopperId);
 	await datastore.set("shopper", session.shopperId, { ...fields, addresses: [{ id: "no" }, address(1)] });
 	expect((await readShopper(datastore, session))?.addresses).toEqual([address(1)]);
 });
 
 test("simultaneous changes are all saved", async () => {
-	const session = aSession();
-	const datastore = memoryDatastore(accountsOf(session));
-	await Promise.all(
-		[1, 2, 3, 4].map((digit) => saveAddress(datastore, { session, address: address(digit) }, aShopper())),
-	);
+	const { session, datastore, save } = await anAccount();
+	await Promise.all([1, 2, 3, 4].map((digit) => save(digit)));
 	await Promise.all([
-		saveAddress(datastore, { session, address: { ...address(2), alias: "Oficina" } }, aShopper()),
+		save(2, "Oficina"),
 		setDefaultAddress(datastore, { session, id: address(3).id }, aShopper()),
 		removeAddress(datastore, { session, id: address(1).id }, aShopper()),
 	]);
@@ -105,9 +109,7 @@ test("simultaneous changes are all saved", async () => {
 });
 
 test("the next address becomes the default when the default is removed", async () => {
-	const session = aSession();
-	const datastore = memoryDatastore(accountsOf(session));
-	for (const digit of [1, 2]) await saveAddress(datastore, { session, address: address(digit) }, aShopper());
+	const { session, datastore } = await anAccount(1, 2);
 	await removeAddress(datastore, { session, id: address(1).id }, aShopper());
 	expect((await readShopper(datastore, session))?.addresses[0]).toEqual(address(2));
 	const removed = setDefaultAddress(datastore, { session, id: address(1).id }, aShopper());

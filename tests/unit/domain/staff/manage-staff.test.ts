@@ -13,13 +13,15 @@ function aTeam() {
 	return memoryDatastore({ staff: { [staffIdOf(rosa.email)]: rosa, [id]: luz } });
 }
 
+const setRole =
+	(role: "owner" | undefined) =>
+	(...[datastore, named, actor]: Parameters<typeof inviteAgain>) =>
+		setStaffRole(datastore, { ...named, role }, actor);
 const acts = {
 	invite: inviteAgain,
 	signOut: signOutStaff,
-	remove: (...[datastore, named, actor]: Parameters<typeof inviteAgain>) =>
-		setStaffRole(datastore, { ...named, role: undefined }, actor),
-	promote: (...[datastore, named, actor]: Parameters<typeof inviteAgain>) =>
-		setStaffRole(datastore, { ...named, role: "owner" }, actor),
+	remove: setRole(undefined),
+	promote: setRole("owner"),
 };
 
 it.each(Object.entries(acts))("%s changes nothing if the role changes just before", async (_, act) => {

@@ -77,10 +77,11 @@ test("a request waits for seven days", async () => {
 	expect(await datastore.find("unconfirmed")).toMatchObject([{ fields: { email: "luis@correo.pe" } }]);
 });
 
-test("a confirmed request is kept with its consent, and not asked for again", async () => {
-	const { datastore, ask, unconfirmed } = aStore();
-	await ask("sofa");
-	await confirmAll(datastore, ana);
+test("a request made twice at once, and confirmed so, is kept once with its consent, and not asked for again", async () => {
+	const { datastore, ask, unconfirmed, countMails } = aStore();
+	await Promise.all([ana, ana.toUpperCase()].map((email) => ask("sofa", { email })));
+	expect(await countMails()).toBe(1);
+	await Promise.all([confirmAll(datastore, ana), confirmAll(datastore, ana)]);
 	const consent = { text: stockNoticeConsent, at: now.toISOString() };
 	const item = { sku: "sofa", consent, shopper: null, confirmedAt: expect.any(String) };
 	expect(await datastore.get("stock-notice", subscriberId(ana))).toEqual({ email: ana, items: [item] });

@@ -32,13 +32,10 @@ const id = subscriberId("maria@correo.pe");
 const signatureOf = (text: string) => createHmac("sha256", secret).update(text).digest("hex").slice(0, 32);
 const token = createUnsubscribeToken(id, secret);
 
-it("an unsubscribe token names its subscriber", () => {
-	expect(readUnsubscribeToken(token, [secret])).toBe(id);
+it("an unsubscribe token names its subscriber, and stays valid while its secret is a former one", () => {
 	expect(token).toMatch(/^[\da-f]{72}$/);
-});
-
-it("an unsubscribe token stays valid while its secret is a former one", () => {
-	expect(readUnsubscribeToken(token, ["the new secret", secret])).toBe(id);
+	for (const secrets of [[secret], ["the new secret", secret]])
+		expect(readUnsubscribeToken(token, secrets)).toBe(id);
 	expect(readUnsubscribeToken(token, ["the new secret"])).toBeUndefined();
 });
 

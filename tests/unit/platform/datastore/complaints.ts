@@ -9,12 +9,12 @@ import { aComplaint } from "../../domain/customer-service/a-complaint";
  * @returns its number
  * @throws DatastoreUnavailable
  */
-export async function fileWithKey(store: Datastore, key: string, now = new Date()): Promise<string> {
+export async function fileWithKey(store: Datastore, key: string): Promise<string> {
 	const { number, filedAt, answer, ...unfiled } = aComplaint({ detail: key });
 	const { number: given } = await fileComplaint(
 		store,
 		{ key: createHash("sha256").update(key).digest("hex").slice(0, 32), unfiled },
-		aShopper(now),
+		aShopper(),
 	);
 	return given;
 }

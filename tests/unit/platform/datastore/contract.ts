@@ -23,8 +23,8 @@ export interface Place {
 }
 
 /** Opens a new store twice for each test. */
-export function openTwice(newPlace: () => Promise<Place>): OpenedTwice {
-	const opened = {} as OpenedTwice;
+export function openTwice(newPlace: () => Promise<Place>) {
+	const opened = {} as { place: Place; store: Datastore; other: Datastore };
 	beforeEach(async () => {
 		const place = await newPlace();
 		Object.assign(opened, { place, store: place.open(), other: place.open() });
@@ -33,12 +33,6 @@ export function openTwice(newPlace: () => Promise<Place>): OpenedTwice {
 		await Promise.all([opened.store.close(), opened.other.close()]);
 	});
 	return opened;
-}
-
-interface OpenedTwice {
-	place: Place;
-	store: Datastore;
-	other: Datastore;
 }
 
 /** The contract of every implementation. @param newPlace creates an empty store */
@@ -96,8 +90,8 @@ export function describeDatastore(name: string, newPlace: () => Promise<Place>) 
 			async (collection) => {
 				for (const index of indexes[collection]) {
 					const fields: readonly string[] = index;
-					const by = fields.find((field) => timeFields.has(field));
-					const filter = fields.find((field) => !timeFields.has(field));
+					const by = fields.find((field) => !(field in wantedValues));
+					const filter = fields.find((field) => field in wantedValues);
 					const record = (id: string, day: number | null | undefined, isWanted: boolean) =>
 						change(collection, id, {
 							...(filter && { [filter]: isWanted ? wantedValues[filter] : ["other"] }),
@@ -339,14 +333,7 @@ export function describeDatastore(name: string, newPlace: () => Promise<Place>) 
 
 const at = (day: number) => `2026-11-${String(day).padStart(2, "0")}T10:00:00.000Z`;
 
-/** The fields of `indexes` that hold a time. */
-const timeFields = new Set(
-	"at changedAt confirmedAt created due eventDue filedAt heldUntil placedAt postedAt sentAt useHeldUntil writtenAt".split(
-		" ",
-	),
-);
-
-/** What the store asks for by each other field. */
+/** What the store asks for by each field of `indexes` but those that hold a time. */
 const wantedValues: Record<string, unknown> = {
 	adoptableBy: "+51987654321",
 	adoptableByEmail: "ana@correo.pe",
@@ -367,17 +354,8 @@ const wantedValues: Record<string, unknown> = {
 /** Enough for a busy machine. */
 const patienceMs = 30_000;
 
-export interface Observation {
-	received: StoredRecord[][];
-	failures: unknown[];
-	stop(): void;
-	/** Waits until the latest records satisfy the condition. */
-	until(condition: (records: StoredRecord[]) => boolean): Promise<StoredRecord[]>;
-	failure(withinMs?: number): Promise<unknown>;
-}
-
 /** Watches a collection during one test and keeps what it receives. */
-export function observe(store: Datastore, collection: WatchedCollection): Observation {
+export function observe(store: Datastore, collection: WatchedCollection) {
 	const received: StoredRecord[][] = [];
 	const failures: unknown[] = [];
 	const stop = store.watch(collection, {
@@ -390,7 +368,8 @@ export function observe(store: Datastore, collection: WatchedCollection): Observ
 		received,
 		failures,
 		stop,
-		until: (condition) => {
+		/** Waits until the latest records satisfy the condition. */
+		until: (condition: (records: StoredRecord[]) => boolean) => {
 			const look = () => {
 				const newest = received.at(-1);
 				if (!newest || !condition(newest)) throw heard();

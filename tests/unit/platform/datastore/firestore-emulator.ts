@@ -24,20 +24,11 @@ export function findEmulator(): { jar: string; missing?: never } | { jar?: never
 export async function startEmulator(jar: string, port?: number, ...options: string[]): Promise<Emulator> {
 	const chosen = port ?? (await freePort());
 	const main = "com.google.cloud.datastore.emulator.firestore.CloudFirestore";
-	const java = [
-		"java",
-		...quickJava,
-		"-Xmx256m",
-		"-Duser.language=en",
-		"-cp",
-		jar,
-		main,
-		"start",
-		"--host=127.0.0.1",
-	];
+	const java = ["java", ...quickJava, "-Xmx256m", "-Duser.language=en", "-cp", jar, main];
+	const start = ["start", "--host=127.0.0.1", `--port=${chosen}`, ...options];
 	// The shell kills its java when this process closes the pipe or dies, even by SIGKILL.
 	const script = '"$@" >/dev/null 2>&1 & cat >/dev/null; kill -9 $!; wait $!';
-	const shell = spawn("sh", ["-c", script, "sh", ...java, `--port=${chosen}`, ...options], {
+	const shell = spawn("sh", ["-c", script, "sh", ...java, ...start], {
 		stdio: ["pipe", "ignore", "ignore"],
 	});
 	const ended = once(shell, "exit");

@@ -1,5 +1,5 @@
 import type { Firestore } from "firebase-admin/firestore";
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { DatastoreUnavailable } from "~/platform/datastore/datastore.server";
 import { createCallRunner } from "~/platform/firestore/firestore-calls.server";
 import type { CallListener, Invocation } from "~/platform/firestore/firestore-grpc.server";
@@ -10,7 +10,6 @@ const probeMs = 5000;
 
 describe("a Firestore stream that has not delivered yet", () => {
 	beforeEach(() => void vi.useFakeTimers());
-	afterEach(() => void vi.useRealTimers());
 
 	it("may load for as long as it receives messages, and fails once it is silent", () => {
 		const { open } = createStreams();

@@ -19,11 +19,11 @@ import { runCommand } from "../../../support/commands";
 import { aUniqueOrder, stepsOf } from "../../domain/orders/an-order";
 import { change, describeDatastore, ids, key, observe, type Place } from "./contract";
 import { describeActs } from "./contract-acts";
-import { describeCrashes, describeFaults } from "./contract-faults";
+import { describeCrashes, describeFaults, type Fault } from "./contract-faults";
 import { describeTransactions, increment } from "./contract-transactions";
 import { type Emulator, findEmulator, startEmulator } from "./firestore-emulator";
-import { firestoreFaults } from "./firestore-faults";
-import { startProxy } from "./tcp-proxy";
+import { createClient } from "./store-client";
+import { type ProxyMode, startProxy } from "./tcp-proxy";
 
 const { jar, missing } = findEmulator();
 
@@ -58,11 +58,36 @@ describe.skipIf(missing)(`firestore${missing ? ` (skipped: ${missing})` : ""}`, 
 	describeTransactions("firestore", newPlace);
 	describeCrashes("firestore", newPlace);
 	describeActs("firestore", newPlace);
-	describeFaults(
-		"firestore",
-		deadlineMs + marginMs,
-		firestoreFaults(() => ({ projectId: newProject(), emulatorHost: emulator.host, deadlineMs })),
-	);
+	const fault = (what: string, mode: ProxyMode, runningTransaction: "committed" | "lost"): Fault => ({
+		what,
+		runningTransaction,
+		async prepare() {
+			const proxy = await startProxy(emulator.host);
+			const options = { projectId: newProject(), emulatorHost: proxy.host, deadlineMs };
+			const open = () => openFirestore(options);
+			const store = open();
+			return {
+				client: createClient(store, open),
+				store,
+				break() {
+					proxy.mode = mode;
+				},
+				mend() {
+					proxy.mode = "passes";
+					proxy.cut();
+				},
+				async discard() {
+					await store.close();
+					await proxy.close();
+				},
+			};
+		},
+	});
+	describeFaults("firestore", deadlineMs + marginMs, [
+		fault("requests do not arrive", "loses requests", "lost"),
+		fault("responses do not arrive", "loses answers", "committed"),
+		fault("it refuses connections", "refuses", "lost"),
+	]);
 
 	it("holds what is loaded into it, and gives SQLite the same bytes back", async () => {
 		const folder = aFolder();

@@ -1,10 +1,9 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { DatastoreUnavailable } from "~/platform/datastore/datastore.server";
 import { observeDatastore } from "~/platform/datastore/observe-datastore.server";
 import { memoryDatastore } from "../../domain/catalog/memory-datastore";
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
 
 /** Monitors a datastore whose writes can be made to fail or hang. */
 function monitored(answer = async () => {}) {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import type { StreamListener } from "~/platform/datastore/datastore.server";
 import {
 	openReconnectingStream,
@@ -6,7 +6,6 @@ import {
 } from "~/platform/datastore/reconnecting-stream.server";
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
 
 it("a reconnecting stream doubles the delay each time, up to the maximum, by default from 0.25 to 15 seconds", () => {
 	vi.spyOn(Math, "random").mockReturnValue(1);

@@ -1,14 +1,5 @@
-import { execFileSync, spawnSync } from "node:child_process";
-import {
-	closeSync,
-	copyFileSync,
-	existsSync,
-	openSync,
-	renameSync,
-	rmSync,
-	statSync,
-	writeSync,
-} from "node:fs";
+import { spawnSync } from "node:child_process";
+import { closeSync, copyFileSync, existsSync, openSync, renameSync, rmSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "libsql";
@@ -50,40 +41,19 @@ export const sqliteFaults: Fault[] = [
 			: "no mounts for a process (unshare)",
 		async prepare() {
 			const dataDir = aFolder();
-			const place = await startIn(dataDir, ["unshare", ...ownMounts, mountSmall, dataDir]);
-			const disk = `/proc/${place.client.process.pid}/root${dataDir}`;
+			const launcher = ["unshare", ...ownMounts, mountSmall, dataDir];
+			const client = await startStoreProcess({ kind: "sqlite", dataDir }, launcher);
+			const disk = `/proc/${client.process.pid}/root${dataDir}`;
 			return {
-				...place,
+				client,
+				discard: client.kill,
 				break: () => fill(join(disk, "filler")),
 				mend: () => rmSync(join(disk, "filler")),
 				inspect: (placed) => inspect(disk, placed),
 			};
 		},
 	},
-	{
-		what: "its files may not grow",
-		canRead: true,
-		missing: succeeds("prlimit", "--version") ? undefined : "no prlimit",
-		async prepare() {
-			const dataDir = aFolder();
-			const place = await startIn(dataDir);
-			const limit = (...args: string[]) =>
-				execFileSync("prlimit", ["--pid", String(place.client.process.pid), ...args], { encoding: "utf8" });
-			const hardLimit = limit("--fsize", "--output", "HARD", "--noheadings").trim();
-			return {
-				...place,
-				break: () => void limit(`--fsize=${statSync(join(dataDir, "wasi.db-wal")).size}:`),
-				mend: () => void limit(`--fsize=${hardLimit}:`),
-				inspect: (placed) => inspect(dataDir, placed),
-			};
-		},
-	},
 ];
-
-async function startIn(dataDir: string, launcher?: string[]) {
-	const client = await startStoreProcess({ kind: "sqlite", dataDir }, launcher);
-	return { client, discard: client.kill };
-}
 
 function fill(file: string) {
 	const opened = openSync(file, "w");

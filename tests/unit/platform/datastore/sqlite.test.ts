@@ -138,8 +138,7 @@ describe("sqlite", () => {
 
 		expect(ids(await observe(store, "product").until(() => true))).toEqual(["restored"]);
 		await store.set("product", "new", {});
-		const again = openSqlite({ file });
-		onTestFinished(() => again.close());
+		const again = open(file);
 		expect(ids(await again.find("product"))).toEqual(["new", "restored"]);
 		expect(seen.failures).toHaveLength(1);
 	}, 15_000);
@@ -177,17 +176,15 @@ describe("sqlite", () => {
 				["bad", "good", "last"].map((id) => ({ id, fields: {} })),
 			);
 
-			expect(await store.find("order", { where: { field: "shopper", value: "ana" } })).toEqual([good]);
+			const ofAna = { where: { field: "shopper", value: "ana" } } as const;
+			expect(await store.find("order", ofAna)).toEqual([good]);
 			expect(await store.get("order", "bad")).toEqual({});
 			const found = await store.runTransaction([key("order", "bad")], ([bad]) => ({
 				changes: [change("order", "bad", { shopper: "ana" })],
 				result: bad,
 			}));
 			expect(found).toEqual({});
-			expect(ids(await store.find("order", { where: { field: "shopper", value: "ana" } }))).toEqual([
-				"bad",
-				"good",
-			]);
+			expect(ids(await store.find("order", ofAna))).toEqual(["bad", "good"]);
 		},
 	);
 
@@ -245,7 +242,6 @@ describe("sqlite", () => {
 
 	it("leaves out the orders that have not changed since a time", async () => {
 		const { file, store } = newStore();
-		onTestFinished(() => store.close());
 		const day = (date: number) => `2026-11-${date}T10:00:00.000Z`;
 		const order = (id: string, ...days: number[]) =>
 			change("order", id, { placedAt: day(days[0] ?? 0), history: days.map((date) => ({ at: day(date) })) });
@@ -357,17 +353,17 @@ describe("sqlite", () => {
 		const { status, stderr } = spawnSync("sh", args, { encoding: "utf8" });
 		expect([status, stderr]).toEqual([1, expect.stringContaining("wasi.db cannot be used: ")]);
 		expect(readdirSync(folder)).toEqual([]);
-		const store = openSqlite({ file });
-		onTestFinished(() => store.close());
-		expect(await store.find("product")).toEqual([]);
+		expect(await open(file).find("product")).toEqual([]);
 	});
 
 	it("tells a file that it cannot open from one that is missing", () => {
 		const file = join(aFolder(), "wasi.db");
-		const open = () => openSqlite({ file, absent: "fail" });
-		expect(open).toThrow(/wasi\.db is missing, or /);
+		const openExisting = () => openSqlite({ file, absent: "fail" });
+		expect(openExisting).toThrow(/wasi\.db is missing, or /);
 		mkdirSync(file);
-		expect(open).toThrow(/wasi\.db cannot be opened: it must be a file that this user may read and write\.$/);
+		expect(openExisting).toThrow(
+			/wasi\.db cannot be opened: it must be a file that this user may read and write\.$/,
+		);
 	});
 
 	it("starts empty when only the journal of a deleted file is left", async () => {
@@ -376,8 +372,7 @@ describe("sqlite", () => {
 		rmSync(file);
 		await store.close();
 		expect(existsSync(`${file}-wal`)).toBe(true);
-		const fresh = openSqlite({ file });
-		onTestFinished(() => fresh.close());
+		const fresh = open(file);
 		await fresh.set("product", "chair", {});
 		expect(ids(await fresh.find("product"))).toEqual(["chair"]);
 	});
@@ -387,8 +382,7 @@ describe("sqlite", () => {
 		await store.set("product", "lamp", {});
 		await store.close();
 		for (const name of readdirSync(folder)) if (name !== "wasi.db") rmSync(join(folder, name));
-		const copy = openSqlite({ file });
-		onTestFinished(() => copy.close());
+		const copy = open(file);
 		expect(ids(await copy.find("product"))).toEqual(["lamp"]);
 	});
 });
@@ -404,9 +398,14 @@ async function newPlace(): Promise<Place> {
 function newStore() {
 	const folder = aFolder();
 	const file = join(folder, "wasi.db");
+	return { folder, file, store: open(file) };
+}
+
+/** Closed after the test. */
+function open(file: string) {
 	const store = openSqlite({ file, pollMs: 20 });
 	onTestFinished(() => store.close());
-	return { folder, file, store };
+	return store;
 }
 
 /** A store while another process writes. */

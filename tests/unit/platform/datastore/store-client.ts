@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { createInterface } from "node:readline";
 import { type Datastore, DatastoreUnavailable } from "~/platform/datastore/datastore.server";
 import type { DatastoreConfig } from "~/platform/open-datastore.server";
 import { programPath } from "../../../support/programs";
@@ -19,8 +18,6 @@ export interface StoreClient extends Pick<Datastore, "get" | "find"> {
 
 export interface StoreProcess extends StoreClient {
 	process: ChildProcess;
-	/** Works forever, with the keys `lane-0`, `lane-1` …, each after the last was acknowledged. */
-	workInLane(work: "place" | "file", lane: string, acknowledged: (key: string, made: string) => void): void;
 	/** Rejects when the process ends. */
 	ended: Promise<never>;
 	/** Kills it like a crash. Resolves when everything it acknowledged has been read. */
@@ -50,28 +47,24 @@ export async function startStoreProcess(
 	launcher: string[] = [],
 ): Promise<StoreProcess> {
 	const [command = "", ...args] = [...launcher, process.execPath, programPath("store-process")];
-	const child = spawn(command, [...args, JSON.stringify(config)], { stdio: ["pipe", "pipe", "inherit"] });
-	const closed = once(child, "close"); // after the last output
+	const child = spawn(command, [...args, JSON.stringify(config)], {
+		stdio: ["ignore", "ignore", "inherit", "ipc"],
+	});
+	const closed = once(child, "close"); // after the last message
 	const ended = closed.then(() => {
 		throw new Error("The process of the store has ended.");
 	});
 	ended.catch(() => {});
 	const waiting = new Map<number, (answer: StoreResponse) => void>();
 	let lastId = 0;
-	createInterface(child.stdout).on("line", (line) => {
-		const answer = JSON.parse(line) as StoreResponse;
-		waiting.get(answer.id)?.(answer);
-	});
-	child.stdin.on("error", () => {}); // the process was killed
+	child.on("message", (answer: StoreResponse) => waiting.get(answer.id)?.(answer));
+	child.on("error", () => {}); // the process was killed
 
-	function send(method: string, args: unknown[], hear: (answer: StoreResponse) => void) {
-		lastId += 1;
-		waiting.set(lastId, hear);
-		child.stdin.write(`${JSON.stringify({ id: lastId, method, args } satisfies StoreRequest)}\n`);
-	}
 	// biome-ignore lint/suspicious/noExplicitAny: the other process knows the type
 	async function ask(method: keyof StoreClient, ...args: unknown[]): Promise<any> {
-		const answered = new Promise<StoreResponse>((resolve) => send(method, args, resolve));
+		const id = ++lastId;
+		const answered = new Promise<StoreResponse>((resolve) => waiting.set(id, resolve));
+		child.send({ id, method, args } satisfies StoreRequest);
 		const answer = await Promise.race([answered, ended]);
 		if (answer.unavailable !== undefined) throw new DatastoreUnavailable(answer.unavailable);
 		return answer.value;
@@ -85,8 +78,6 @@ export async function startStoreProcess(
 		get: (...args) => ask("get", ...args),
 		find: (...args) => ask("find", ...args),
 		openAgain: () => ask("openAgain"),
-		workInLane: (work, lane, acknowledged) =>
-			send("workInLane", [work, lane], ({ value }) => acknowledged(...(value as [string, string]))),
 		async kill() {
 			child.kill("SIGKILL");
 			await closed;
@@ -94,6 +85,27 @@ export async function startStoreProcess(
 	};
 	await client.find("order-key");
 	return client;
+}
+
+/**
+ * Uses the keys `lane-0`, `lane-1` …, each after the last was acknowledged, until the process ends.
+ * @returns the key that was not acknowledged
+ */
+export async function workInLane(
+	work: (key: string) => Promise<string>,
+	lane: string,
+	acknowledged: Map<string, string>,
+): Promise<string> {
+	for (let n = 0; ; ) {
+		const key = `${lane}-${n}`;
+		try {
+			const answer = await work(key);
+			acknowledged.set(key, (acknowledged.get(key) ?? answer) === answer ? answer : "two answers");
+			n += 1;
+		} catch (error) {
+			if (!(error instanceof DatastoreUnavailable)) return key;
+		}
+	}
 }
 
 export interface StoreRequest {

@@ -1,16 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-export interface TcpProxy {
-	/** host:port */
-	host: string;
-	/** Applies to open connections, too; `cut` ends them. */
-	mode: ProxyMode;
-	cut(): void;
-	/** Silently drops all data on the open connections; new ones work. */
-	dropSilently(): void;
-	close(): Promise<void>;
-}
+export type TcpProxy = Awaited<ReturnType<typeof startProxy>>;
 
 export type ProxyMode =
 	| "passes"
@@ -26,7 +17,7 @@ export type ProxyMode =
 	| "cuts an answer";
 
 /** A proxy on the loopback network that can break the connection to a server. */
-export async function startProxy(target: string): Promise<TcpProxy> {
+export async function startProxy(target: string) {
 	const [host, port] = target.split(":");
 	const held = new Set<Socket>();
 	const dead = new WeakSet<Socket>();
@@ -71,15 +62,19 @@ export async function startProxy(target: string): Promise<TcpProxy> {
 	await once(server, "listening");
 
 	return {
+		/** host:port */
 		host: `127.0.0.1:${(server.address() as AddressInfo).port}`,
 		get mode() {
 			return mode;
 		},
-		set mode(next) {
+		/** Applies to open connections, too. */
+		set mode(next: ProxyMode) {
 			mode = next;
 			if (next === "refuses") cut();
 		},
+		/** Ends the open connections. */
 		cut,
+		/** Silently drops all data on the open connections; new ones work. */
 		dropSilently() {
 			for (const socket of held) dead.add(socket);
 		},

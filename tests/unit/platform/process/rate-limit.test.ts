@@ -1,11 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { createRateLimit, formatWait } from "~/platform/process/rate-limit.server";
 import { networksOf } from "~/web/rate-limits/sender.server";
 import { retryAfter } from "~/web/rate-limits/too-many-requests.server";
 
 describe("a rate limit", () => {
 	beforeEach(() => void vi.useFakeTimers());
-	afterEach(() => void vi.useRealTimers());
 
 	it("blocks after too many attempts until the window ends, and then starts anew", async () => {
 		const limit = createRateLimit({ attempts: 3, seconds: 900 });

@@ -47,68 +47,66 @@ it("with nothing else set, the demo needs only its own machine", () => {
 	for (const HOST of ["127.0.0.1", "localhost", "::1"]) expect(demo({ HOST }).mode).toBe("demo");
 });
 
-it.each([
-	"http://localhost:4300",
-	"http://192.168.1.4",
-	"http://172.20.0.2",
-	"http://caja.lan",
-	"http://wasi",
-])("with nothing else set, a private network may do without https: %s", (origin) =>
-	expect(production({ PUBLIC_ORIGIN: origin }).publicOrigin).toBe(origin),
-);
+it("with nothing else set, a private network may do without https", () => {
+	const names = ["http://localhost:4300", "http://caja.lan", "http://wasi"];
+	for (const PUBLIC_ORIGIN of [...names, "http://192.168.1.4", "http://172.20.0.2"])
+		expect(production({ PUBLIC_ORIGIN }).publicOrigin).toBe(PUBLIC_ORIGIN);
+});
 
-it("every variable sets its value: for the store itself", () => {
-	const formerSecret = secret.toUpperCase();
-	const env = production({
-		SESSION_SECRET: `${secret}, ${formerSecret}`,
-		DATA_DIR: "/srv/wasi",
-		PUBLIC_ORIGIN: "https://wasi.example",
-		PAGE_CACHE_MB: "2",
-		CDN_CACHE_SECONDS: "1",
-		DAILY_STORAGE_MB: "3",
-		REQUEST_LOG: "off",
-		METRICS_PORT: "9464",
-		SENTRY_DSN: "https://3f9c2a71@o1.sentry.example/42",
-		IMAGE_ORIGINS: "https://fotos.example, https://videos.example:8443",
-		CLIENT_ADDRESS_HEADER: "CF-Connecting-IP",
-		PORT: "8080",
-		SMTP_URL: "smtp://wasi%40wasi.example:p%2Fss@mail.example",
-		MAIL_FROM: "Wasi Hogar <pedidos@wasi.example>",
-		ORDER_WEBHOOK_URL: "https://recibos.example/wasi?key=1",
-		ORDER_WEBHOOK_SECRET: ` whsec_${webhookSecret}`,
-	});
-	expect(env).toMatchObject({
-		port: 8080,
-		sessionSecret: secret,
-		sessionSecrets: [secret, formerSecret],
-		datastore: { kind: "sqlite", dataDir: "/srv/wasi" },
-		picturesFolder: "/srv/wasi/pictures",
-		assetsFolder: "/srv/wasi/assets",
-		publicOrigin: "https://wasi.example",
-		mail: {
-			from: { name: "Wasi Hogar", address: "pedidos@wasi.example" },
-			origin: "https://wasi.example",
-			smtp: {
-				host: "mail.example",
-				port: 587,
-				secure: false,
-				auth: { user: "wasi@wasi.example", pass: "p/ss" },
-			},
-			folder: "/srv/wasi/mail",
-		},
-		paymentPicturesFolder: "/srv/wasi/payments",
-		signInByMail: true,
-		webhook: { url: "https://recibos.example/wasi?key=1", key: Buffer.from(webhookSecret, "base64") },
-		imageOrigins: ["https://fotos.example", "https://videos.example:8443"],
-		pageCacheBytes: 2 * 1024 * 1024,
-		cdnCacheSeconds: 1,
-		dailyStorageBytes: 3 * 1024 * 1024,
-		requestLog: false,
-		metricsPort: 9464,
-		metricsHost: "127.0.0.1",
-		sentryDsn: "https://3f9c2a71@o1.sentry.example/42",
-		clientAddressHeader: "cf-connecting-ip",
-	});
+const origin = "https://wasi.example";
+const formerSecret = secret.toUpperCase();
+const sentryDsn = "https://3f9c2a71@o1.sentry.example/42";
+const imageOrigins = ["https://fotos.example", "https://videos.example:8443"];
+const megabytes = (count: number) => count * 1024 * 1024;
+const address = "pedidos@wasi.example";
+const credential = { clientEmail, privateKey: pem };
+const smtp = {
+	host: "mail.example",
+	port: 587,
+	secure: false,
+	auth: { user: "wasi@wasi.example", pass: "p/ss" },
+};
+const authDomain = "ingreso.wasi.example";
+const webhook = {
+	ORDER_WEBHOOK_URL: "https://recibos.example/wasi?key=1",
+	ORDER_WEBHOOK_SECRET: webhookSecret,
+};
+const dataFolders = {
+	datastore: { kind: "sqlite", dataDir: "/srv/wasi" },
+	...{ picturesFolder: "/srv/wasi/pictures", assetsFolder: "/srv/wasi/assets" },
+	...{ paymentPicturesFolder: "/srv/wasi/payments", mail: { folder: "/srv/wasi/mail" } },
+};
+
+it.each<[Source, values: object]>([
+	[
+		{ SESSION_SECRET: `${secret}, ${formerSecret}` },
+		{ sessionSecret: secret, sessionSecrets: [secret, formerSecret] },
+	],
+	[{ PORT: "8080" }, { port: 8080 }],
+	[{ METRICS_PORT: "9464" }, { metricsPort: 9464, metricsHost: "127.0.0.1" }],
+	[{ DATA_DIR: "/srv/wasi" }, dataFolders],
+	[{ PUBLIC_ORIGIN: origin }, { publicOrigin: origin, mail: { origin } }],
+	[{ PAGE_CACHE_MB: "2" }, { pageCacheBytes: megabytes(2) }],
+	[{ CDN_CACHE_SECONDS: "1" }, { cdnCacheSeconds: 1 }],
+	[{ DAILY_STORAGE_MB: "3" }, { dailyStorageBytes: megabytes(3) }],
+	[{ REQUEST_LOG: "off" }, { requestLog: false }],
+	[{ SENTRY_DSN: sentryDsn }, { sentryDsn }],
+	[{ IMAGE_ORIGINS: imageOrigins.join(", ") }, { imageOrigins }],
+	[{ CLIENT_ADDRESS_HEADER: "CF-Connecting-IP" }, { clientAddressHeader: "cf-connecting-ip" }],
+	[
+		{ SMTP_URL: "smtp://wasi%40wasi.example:p%2Fss@mail.example", MAIL_FROM: `Wasi Hogar <${address}>` },
+		{ signInByMail: true, mail: { from: { name: "Wasi Hogar", address }, smtp } },
+	],
+	[
+		{ SMTP_URL: "smtps://[::1]", MAIL_FROM: address },
+		{ mail: { from: { name: "", address }, smtp: { host: "::1", port: 465, secure: true } } },
+	],
+	[
+		{ ...webhook, ORDER_WEBHOOK_SECRET: ` whsec_${webhookSecret}` },
+		{ webhook: { url: webhook.ORDER_WEBHOOK_URL, key: Buffer.from(webhookSecret, "base64") } },
+	],
+])("every variable sets its value: %j", (source, values) => {
+	expect(production({ PUBLIC_ORIGIN: origin, ...source })).toMatchObject(values);
 });
 
 it.each([
@@ -120,32 +118,18 @@ it.each([
 		const escaped = quote + pem.replaceAll("\n", "\\n") + quote;
 		expect(escaped).not.toContain("\n");
 		const source = { ...firestore, FIREBASE_PROJECT_ID: projectId, FIREBASE_PRIVATE_KEY: escaped };
-		const credential = { clientEmail, privateKey: pem };
 		expect(production(source).datastore).toEqual({ kind: "firestore", projectId, credential });
 	},
 );
 
 it("every variable sets its value: for sign-in", () => {
-	const { signIn } = production({
+	const source = {
 		...firestore,
 		DATASTORE: "sqlite",
 		FIREBASE_API_KEY: "key",
-		FIREBASE_AUTH_DOMAIN: "ingreso.wasi.example",
-	});
-	expect(signIn).toEqual({
-		projectId: "wasi-pe",
-		apiKey: "key",
-		authDomain: "ingreso.wasi.example",
-		credential: { clientEmail, privateKey: pem },
-	});
-});
-
-it("every variable sets its value: for mail over TLS, from an address without a name", () => {
-	const mail = { SMTP_URL: "smtps://[::1]", MAIL_FROM: "pedidos@wasi.example" };
-	expect(production({ ...mail, PUBLIC_ORIGIN: "https://wasi.example" }).mail).toMatchObject({
-		from: { name: "", address: "pedidos@wasi.example" },
-		smtp: { host: "::1", port: 465, secure: true },
-	});
+		FIREBASE_AUTH_DOMAIN: authDomain,
+	};
+	expect(production(source).signIn).toEqual({ projectId: "wasi-pe", apiKey: "key", authDomain, credential });
 });
 
 it("no other store than one in production sends mail", () => {
@@ -162,40 +146,34 @@ it("every variable sets its value: for a webhook on this machine, with a secret 
 });
 
 it("every variable sets its value: for emulators, which need no service account", () => {
-	const env = development({
-		DATASTORE: "firestore",
-		FIREBASE_PROJECT_ID: "demo-wasi",
-		FIREBASE_API_KEY: "key",
-		FIRESTORE_EMULATOR_HOST: "127.0.0.1:8085",
-		FIREBASE_AUTH_EMULATOR_HOST: "[::1]:9099",
-	});
-	expect(env.datastore).toEqual({
-		kind: "firestore",
-		projectId: "demo-wasi",
-		emulatorHost: "127.0.0.1:8085",
-	});
-	expect(env.signIn).toEqual({
-		projectId: "demo-wasi",
-		apiKey: "key",
-		authDomain: "demo-wasi.firebaseapp.com",
-		emulatorHost: "[::1]:9099",
-	});
+	const project = { DATASTORE: "firestore", FIREBASE_PROJECT_ID: "demo-wasi", FIREBASE_API_KEY: "key" };
+	const [stored, signedIn] = ["127.0.0.1:8085", "[::1]:9099"];
+	const hosts = { FIRESTORE_EMULATOR_HOST: stored, FIREBASE_AUTH_EMULATOR_HOST: signedIn };
+	const projectId = "demo-wasi";
+	const env = development({ ...project, ...hosts });
+	expect(env.datastore).toEqual({ kind: "firestore", projectId, emulatorHost: stored });
+	const authDomain = "demo-wasi.firebaseapp.com";
+	expect(env.signIn).toEqual({ projectId, apiKey: "key", authDomain, emulatorHost: signedIn });
 });
 
+const names = [
+	...Object.keys(firestore),
+	...["NODE_ENV", "STORE_MODE", "PORT", "HOST", "PUBLIC_ORIGIN", "DATA_DIR"],
+	...["FIREBASE_API_KEY", "FIREBASE_AUTH_DOMAIN", "FIREBASE_AUTH_EMULATOR_HOST", "FIRESTORE_EMULATOR_HOST"],
+	"CLIENT_ADDRESS_HEADER",
+];
+
 it("an empty variable counts as absent", () => {
-	const all = [...Object.keys(firestore), "NODE_ENV", "STORE_MODE", "PORT", "HOST", "PUBLIC_ORIGIN"];
-	const more = ["CLIENT_ADDRESS_HEADER", "DATA_DIR", "FIREBASE_API_KEY", "FIREBASE_AUTH_EMULATOR_HOST"];
 	for (const empty of ["", "  "]) {
-		const source = Object.fromEntries([...all, ...more].map((name) => [name, empty]));
+		const source = Object.fromEntries(names.map((name) => [name, empty]));
 		expect(production(source)).toEqual(production());
 		expect(linesOf(() => production({ SESSION_SECRET: empty }))).toHaveLength(1);
 	}
 });
 
 const service = ["FIREBASE_PROJECT_ID", "FIREBASE_CLIENT_EMAIL", "FIREBASE_PRIVATE_KEY"];
-const mailed = { MAIL_FROM: "hola@wasi.example", PUBLIC_ORIGIN: "https://wasi.example" };
+const mailed = { MAIL_FROM: "hola@wasi.example", PUBLIC_ORIGIN: origin };
 const dev = { SESSION_SECRET: undefined, NODE_ENV: "development" };
-const webhook = { ORDER_WEBHOOK_URL: "https://recibos.example", ORDER_WEBHOOK_SECRET: webhookSecret };
 const wrongValues: [variable: string, values: (string | undefined)[], others?: Source][] = [
 	["SESSION_SECRET", [undefined, "x".repeat(31), `${secret},short`, `${secret},`]],
 	["SESSION_SECRET", ["x".repeat(40), `${secret},${"ab".repeat(20)}`]],
@@ -284,12 +262,6 @@ function expectRefusal(source: Source, names: string[]) {
 	for (const line of lines) expect(line).toMatch(/^[A-Z_]+: (must|is required) /);
 }
 
-const names = [
-	...Object.keys(firestore),
-	...["NODE_ENV", "STORE_MODE", "PORT", "HOST", "PUBLIC_ORIGIN", "DATA_DIR"],
-	...["FIREBASE_API_KEY", "FIREBASE_AUTH_DOMAIN", "FIREBASE_AUTH_EMULATOR_HOST", "FIRESTORE_EMULATOR_HOST"],
-	"CLIENT_ADDRESS_HEADER",
-];
 const modes = ["production", "demo", "development"];
 const likely = fc.constantFrom(...modes, "firestore", "sqlite", "127.0.0.1", pem);
 const value = fc.option(fc.oneof(fc.string(), likely, fc.string({ unit: "binary-ascii" })), {

@@ -3,13 +3,14 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { frontMatterSchemas } from "~/domain/content/front-matter.server";
 import { savedTextRecord } from "~/domain/content/saved-text-record.server";
-import { parseReview } from "~/domain/goods/review-record.server";
+import { parseReview, toReviewRecord } from "~/domain/goods/review-record.server";
 import { composeMail } from "~/domain/mail/compose-mail.server";
 import { cleanEncoded, cleanText } from "~/platform/values/clean-text.server";
 import { csvOf } from "~/platform/values/csv.server";
 import { escapeXml } from "~/platform/values/xml.server";
 import { readForm } from "~/web/forms/read-form.server";
 import { collect } from "../../../support/collect";
+import { aReview } from "../../domain/customer-service/a-review";
 
 it.each([
 	["mesa", "mesa"],
@@ -23,13 +24,6 @@ it.each([
 
 const unclean = "Mesa\0\u000B\u001B\u001F\u0090\u2028\uFFFE\uFFFF\uD83D\uFFFD de pino";
 const mail = { id: "a", to: "a@x.pe", subject: unclean, text: unclean, html: unclean, date: "2026-11-12" };
-const review = {
-	product: "mesa",
-	order: null,
-	stars: 5,
-	writtenAt: "2026-11-12T00:00:00Z",
-	status: "approved",
-};
 const article = { title: unclean, description: unclean.repeat(5) };
 
 it.each<[what: string, write: () => unknown]>([
@@ -40,11 +34,11 @@ it.each<[what: string, write: () => unknown]>([
 	["XML", () => escapeXml(unclean)],
 	["CSV", () => collect(csvOf([[unclean]]))],
 	["a mail", () => composeMail(mail, { name: "", address: "b@x.pe" })],
-	["a stored review", () => parseReview("a", { ...review, text: unclean, author: unclean })],
+	["a stored review", () => parseReview("a", toReviewRecord(aReview({ text: unclean, author: unclean })))],
 	["a text's titles", () => frontMatterSchemas.pages.parse(article)],
 	[
 		"a stored text",
-		() => savedTextRecord.parse({ frontMatter: {}, body: unclean, at: review.writtenAt, by: "" }),
+		() => savedTextRecord.parse({ frontMatter: {}, body: unclean, at: "2026-11-12T00:00:00Z", by: "" }),
 	],
 ])("%s holds no character that XML refuses", async (_, write) => {
 	const written = await write();

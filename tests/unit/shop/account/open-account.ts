@@ -1,30 +1,14 @@
 import { beforeAll, inject } from "vitest";
-import type { RecordFields } from "~/platform/datastore/datastore.server";
 import { openDatastore } from "~/platform/open-datastore.server";
 import { startStore } from "../../../support/serving";
-import { newShopper, type Shopper } from "../../../support/shopper";
+import { newShopper } from "../../../support/shopper";
 import { type StoreWithDatastore, storeOfFile } from "../../../support/store-of-file";
 import { aUniqueOrder } from "../../domain/orders/an-order";
 import { storeOrder } from "./accounts";
 import { type AuthEmulator, signIn, untilUp, withSignIn } from "./auth-emulator";
 
-/** A running store with sign-in. */
-export interface AccountStore extends StoreWithDatastore {
-	emulator: AuthEmulator;
-	/** Signs a phone in. @param number nine digits */
-	open(number: string): Promise<Account>;
-	/** Stores an order. */
-	order(overrides: Parameters<typeof aUniqueOrder>[0]): Promise<ReturnType<typeof aUniqueOrder>>;
-}
-
-export interface Account extends Shopper {
-	/** The id of the shopper's record. */
-	id: string;
-	/** Firebase's user id. */
-	uid: string;
-	cookie: string;
-	record(): Promise<RecordFields | undefined>;
-}
+type AccountStore = ReturnType<typeof withAccounts>;
+export type Account = Awaited<ReturnType<AccountStore["open"]>>;
 
 /**
  * A `storeOfFile` with sign-in. All test files share one emulator, so each must use its own phone numbers. Its fields
@@ -38,9 +22,7 @@ export function accountStoreOfFile(): AccountStore {
 }
 
 /** @param behind a proxy between the store and the emulator */
-export async function openAccountStore(
-	behind: (emulator: AuthEmulator) => Promise<AuthEmulator>,
-): Promise<AccountStore & { close(): Promise<void> }> {
+export async function openAccountStore(behind: (emulator: AuthEmulator) => Promise<AuthEmulator>) {
 	const emulator = await startedEmulator();
 	const store = await startStore({ env: withSignIn(await behind(emulator)) });
 	const datastore = await openDatastore({ kind: "sqlite", dataDir: store.dataDir });
@@ -59,19 +41,24 @@ async function startedEmulator(): Promise<AuthEmulator> {
 	return emulator;
 }
 
-function withAccounts(store: StoreWithDatastore, emulator: AuthEmulator): AccountStore {
+/** Adds sign-in to a running store. */
+function withAccounts(store: StoreWithDatastore, emulator: AuthEmulator) {
 	const { datastore } = store;
 	return {
 		...store,
 		emulator,
-		async open(number) {
+		/** Signs a phone in. @param number nine digits */
+		async open(number: string) {
 			const { cookie } = await signIn(store, emulator, number);
+			/** Of the shopper's record. */
 			const id = shopperIdIn(cookie);
 			const record = () => datastore.get("shopper", id);
+			/** Firebase's user id. */
 			const uid = String((await record())?.uid);
 			return { ...newShopper(store, [splitCookie(cookie)]), id, uid, cookie, record };
 		},
-		async order(overrides) {
+		/** Stores an order. */
+		async order(overrides: Parameters<typeof aUniqueOrder>[0]) {
 			const order = aUniqueOrder(overrides);
 			await storeOrder(datastore, order);
 			return order;

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { type ExportsUnderWay, maxExportPauseMs, startExport } from "~/shop/account/start-export.server";
 
 const ana = "a".repeat(40);
@@ -9,7 +9,6 @@ beforeEach(() => {
 	exportsUnderWay = new Map();
 	nobodyLeft = new AbortController().signal;
 });
-afterEach(() => void vi.useRealTimers());
 
 /** @param read receives the number of each piece that is read */
 async function* pieces(count: number, read = (_: number) => {}): AsyncGenerator<string, void> {

@@ -1,11 +1,10 @@
-import { afterEach, beforeEach, expect, it, onTestFinished, vi } from "vitest";
+import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import type { CatalogListener } from "~/domain/catalog/catalog.server";
 import type { CatalogSnapshot } from "~/domain/catalog/catalog-snapshot.server";
 import { type EventsOptions, OpenStreams, streamCatalogEvents } from "~/shop/browser/catalog-events.server";
 import { networksOf } from "~/web/rate-limits/sender.server";
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date("2026-11-22T15:00:00Z") }));
-afterEach(() => void vi.useRealTimers());
 
 it("the event stream starts with the retry time and the catalogue's version, and sends another event after each change", async () => {
 	const catalog = aCatalog("v1");

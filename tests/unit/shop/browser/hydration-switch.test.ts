@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { continueWithoutHydration, isHydrationOn } from "~/shop/browser/hydration-switch";
 
 const replace = vi.fn();
@@ -10,10 +10,6 @@ beforeEach(() => {
 		setItem: (key: string, value: string) => kept.set(key, value),
 	});
 	vi.stubGlobal("window", { location: { pathname: "/cart", search: "?cambio=1", replace } });
-});
-afterEach(() => {
-	vi.useRealTimers();
-	vi.unstubAllGlobals();
 });
 
 test("an error in the layout turns scripts off for ten minutes, not for the whole session", () => {

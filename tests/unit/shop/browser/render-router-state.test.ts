@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { renderAtOnce, renderPagesAtOnce } from "~/shop/browser/render-router-state";
 
 type State = Parameters<ReturnType<typeof renderAtOnce>>[0];
@@ -19,9 +19,6 @@ const afterPost = aState({ state: "loading", formMethod: "POST" });
 const rendering = () => Promise.resolve();
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => {
-	vi.useRealTimers();
-});
 
 test.each<[what: string, told: State[], rendered: State[]]>([
 	["a page that has arrived, and what a form has sent", [idle, afterPost], [idle, afterPost]],

@@ -1,12 +1,8 @@
 import { expect, test } from "vitest";
 import { describeShippingChange } from "~/shop/checkout/order-problem";
+import { anOrder } from "../../domain/orders/an-order";
 
-const shipping = {
-	label: "Estándar",
-	zone: "Lima",
-	days: [1, 5] as [number, number],
-	price: { pen: 1200, usd: 320 },
-};
+const shipping = { ...anOrder().shipping, zone: "Lima", price: { pen: 1200, usd: 320 } };
 
 test.each([
 	[{ pen: 900, usd: 240 }, ["El envío (Lima) cambió de S/ 9.00 a S/ 12.00."]],

@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { catchFailedSubmission } from "~/shop/frame/keep-form-on-failure";
 import { classifyError } from "~/shop/frame/page-failure";
 
@@ -7,23 +7,23 @@ function refusal(status: number, data: unknown = null) {
 	return { status, statusText: "", internal: false, data };
 }
 
-it("tells a loading catalogue and an overloaded store from a fault of the store", () => {
-	expect(classifyError(refusal(503, { isCatalogLoading: true }))).toBe("catalogLoading");
-	expect(classifyError(new Error("Unable to decode turbo-stream response from URL: /"))).toBe("overloaded");
-	expect(classifyError(new TypeError("x is not a function"))).toBe(500);
-});
-
-it.each([
-	["Chromium's fetch", "Failed to fetch"],
-	["Firefox's fetch", "NetworkError when attempting to fetch resource."],
-	["Safari's fetch", "Load failed"],
-	["Chromium's import()", "Failed to fetch dynamically imported module: /a.js"],
-	["Firefox's import()", "error loading dynamically imported module: /a.js"],
-	["Safari's import()", "Importing a module script failed."],
-])("recognizes a lost connection in %s", (_, message) => {
+it.each<[what: string, error: unknown, kind: unknown]>([
+	["a loading catalogue", refusal(503, { isCatalogLoading: true }), "catalogLoading"],
+	["an overloaded store", new Error("Unable to decode turbo-stream response from URL: /"), "overloaded"],
+	["a fault of the store", new TypeError("x is not a function"), 500],
+	["a lost connection in Chromium's fetch", new TypeError("Failed to fetch"), "connectionLost"],
+	["one in Firefox", new TypeError("NetworkError when attempting to fetch resource."), "connectionLost"],
+	["one in Safari", new TypeError("Load failed"), "connectionLost"],
+	[
+		"one in Chromium's import",
+		new TypeError("Failed to fetch dynamically imported module: /a.js"),
+		"connectionLost",
+	],
+	["one in Firefox's", new TypeError("error loading dynamically imported module: /a.js"), "connectionLost"],
+	["one in Safari's", new TypeError("Importing a module script failed."), "connectionLost"],
+])("recognizes %s", (_, error, kind) => {
 	vi.stubGlobal("document", {});
-	onTestFinished(() => void vi.unstubAllGlobals());
-	expect(classifyError(new TypeError(message))).toBe("connectionLost");
+	expect(classifyError(error)).toBe(kind);
 });
 
 it.each([refusal(413), refusal(503), refusal(503, { isCatalogLoading: true }), new Error("bug")])(

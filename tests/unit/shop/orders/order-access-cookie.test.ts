@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { orderAccessCookie as guestOrdersCookieOf } from "~/shop/orders/order-access-cookie.server";
 
 const orderAccessCookie = guestOrdersCookieOf({ mode: "development", sessionSecrets: ["a secret"] });
@@ -7,7 +7,6 @@ const second = "WASI-3333-4444";
 const day = 24 * 60 * 60;
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date("2026-11-12T15:20:00Z"), toFake: ["Date"] }));
-afterEach(() => void vi.useRealTimers());
 
 const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
 

@@ -45,7 +45,7 @@ const picture = {
 	widths: [400, 800, 1200],
 };
 
-it("is the file that was made for previews", () => {
+it("is the file that was made for previews, or else the picture's JPEG, or its only file", () => {
 	const versions = new Map([["/images/mesa-1-share.jpg", "abcdef012345"]]);
 	expect(findSharePicture(picture, versions)).toEqual({
 		src: "/images/mesa-1-share.abcdef012345.jpg",
@@ -53,9 +53,6 @@ it("is the file that was made for previews", () => {
 		width: 1200,
 		height: 630,
 	});
-});
-
-it("is otherwise the picture's JPEG, or its only file", () => {
 	expect(findSharePicture(picture)).toEqual({
 		src: "/images/mesa-1.0123456789ab-800.jpg",
 		alt: "Mesa",

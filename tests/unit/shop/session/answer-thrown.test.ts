@@ -16,7 +16,6 @@ describe.each(["GET", "POST"])("what an act throws in a %s request", (method) =>
 		expect(response.headers.get("cache-control")).toBe("no-store");
 		expect(await response.text()).toContain("La tienda no puede responder en este momento.");
 		expect(logged).toHaveBeenCalledOnce();
-		logged.mockRestore();
 	});
 
 	it.each<[string, Error, status: number, location?: string]>([

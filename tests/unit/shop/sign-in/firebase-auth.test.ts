@@ -4,10 +4,8 @@ import { expect, test, vi } from "vitest";
 import { log } from "~/platform/process/log.server";
 import { verifyPhone } from "~/shop/sign-in/firebase-auth.server";
 
-const privateKeyEncoding = { type: "pkcs8", format: "pem" } as const;
-const publicKeyEncoding = { type: "spki", format: "pem" } as const;
-const keys = { modulusLength: 2048, privateKeyEncoding, publicKeyEncoding };
-const { privateKey } = generateKeyPairSync("rsa", keys);
+const { privateKey: key } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+const privateKey = String(key.export({ type: "pkcs8", format: "pem" }));
 const credential = { clientEmail: "wasi@wasi.iam.gserviceaccount.com", privateKey };
 const project = { projectId: "wasi", apiKey: "demo", authDomain: "wasi.firebaseapp.com" };
 const signIn = { ...project, credential, emulatorHost: undefined };

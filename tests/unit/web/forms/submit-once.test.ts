@@ -27,10 +27,7 @@ beforeEach(() => {
 	vi.stubGlobal("window", { __remixRouter: router });
 });
 
-afterEach(() => {
-	router.dispose();
-	vi.unstubAllGlobals();
-});
+afterEach(() => router.dispose());
 
 async function settled() {
 	answer();

@@ -1,6 +1,7 @@
 import { once } from "node:events";
-import { createServer, type IncomingHttpHeaders, request, type Server } from "node:http";
+import { createServer, type IncomingMessage, request, type Server } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
+import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, onTestFinished } from "vitest";
 import { runPipeline } from "~/web/http/pipeline-handler.server";
 
@@ -19,24 +20,16 @@ export function listenDuringTest(server: Server): Promise<string> {
 	return listen(server);
 }
 
-export interface RawAnswer {
-	status: number;
-	headers: IncomingHttpHeaders;
-	body: Buffer;
-}
-
 /** Asks by node:http, as fetch decodes bodies, normalizes paths and sends no Host of the caller's. */
 export async function askRaw(
 	origin: string,
 	path: string,
 	headers: Record<string, string> = {},
 	method = "GET",
-): Promise<RawAnswer> {
+) {
 	const sent = request({ port: new URL(origin).port, path, method, headers, agent: false }).end();
-	const [response] = await once(sent, "response");
-	const chunks: Buffer[] = [];
-	for await (const chunk of response) chunks.push(chunk);
-	return { status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks) };
+	const [response] = (await once(sent, "response")) as [IncomingMessage];
+	return { status: response.statusCode, headers: response.headers, body: await buffer(response) };
 }
 
 /** Serves a pipeline to a file's tests, and behind it `next`. @returns asks it, for a body as text */

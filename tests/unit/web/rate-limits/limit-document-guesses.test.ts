@@ -1,4 +1,4 @@
-import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { createRateLimit } from "~/platform/process/rate-limit.server";
 import { limitDocumentGuesses } from "~/web/rate-limits/limit-document-guesses.server";
 import { networksOf } from "~/web/rate-limits/sender.server";
@@ -23,7 +23,9 @@ async function three(from: string, name: string, isRight: () => Promise<boolean>
 	return outcomes;
 }
 
-test("right documents are not counted", async () => {
+test("right documents are not counted, nor comparisons that fail", async () => {
+	const broken = () => Promise.reject(new Error("no answer"));
+	for (let n = 0; n < 5; n++) await expect(compare("203.0.113.1", "a", broken)).rejects.toThrow("no answer");
 	for (let n = 0; n < 3; n++)
 		expect(new Set(await three("203.0.113.1", "a", right))).toEqual(new Set(["right"]));
 });
@@ -46,15 +48,8 @@ test("guesses sent at once cannot slip through", async () => {
 	expect(outcomes.filter((outcome) => outcome === "wrong")).toHaveLength(2);
 });
 
-test("a comparison that fails is not counted", async () => {
-	const broken = () => Promise.reject(new Error("no answer"));
-	for (let n = 0; n < 5; n++) await expect(compare("203.0.113.1", "a", broken)).rejects.toThrow("no answer");
-	expect(await compare("203.0.113.1", "a", right)).toBe("right");
-});
-
 test("the answer comes after a fixed time, although the lookup was faster", async () => {
 	vi.useFakeTimers();
-	onTestFinished(() => void vi.useRealTimers());
 	for (const isRight of [right, wrong]) {
 		const answered = vi.fn();
 		void compare("203.0.113.1", "a", isRight).then(answered);

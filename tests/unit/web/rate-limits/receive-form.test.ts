@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { maxBodyBytes, maxPictureBodyBytes, maxUploadBytes } from "~/web/rate-limits/body-size-limits.server";
 import { recordClientAddress } from "~/web/rate-limits/client-address.server";
 import { createFormReceiver } from "~/web/rate-limits/receive-form.server";
@@ -119,7 +119,6 @@ it("a form with a picture, sent by a stranger to its order, takes no turn", asyn
 
 it("a form with a picture, sent by slow senders, loses its turn after ten seconds if others wait", async () => {
 	vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-	onTestFinished(() => void vi.useRealTimers());
 	const receive = createFormReceiver(async () => true);
 	const sendSlowly = (end: number) => sendPicture(`203.0.113.${end}`, undefined, url, receive);
 	const slow = [31, 31, 32, 32].map(sendSlowly);

@@ -1,5 +1,5 @@
 import { createServer } from "node:http";
-import { expect, it, onTestFinished, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { log } from "~/platform/process/log.server";
 import { toRequest } from "~/web/http/fetch-request.server";
 import { recordClientAddress } from "~/web/rate-limits/client-address.server";
@@ -50,16 +50,21 @@ async function serve(limits: Partial<RenderQueueLimits> = {}) {
 	};
 }
 
-it("renders a few pages at a time, and refuses those for which the queue is full", async () => {
+it("renders a few pages at a time, and tells those for which the queue is full in Spanish to come back, and when", async () => {
 	const { get, running, rendered, releaseAll } = await serve();
-	const statuses: number[] = [];
-	const answers = Array.from({ length: 8 }, async () => void statuses.push((await get()).status));
-	await expect.poll(() => statuses).toEqual([503, 503, 503]);
+	const answered: Response[] = [];
+	const statuses = () => answered.map(({ status }) => status);
+	const answers = Array.from({ length: 8 }, async () => void answered.push(await get()));
+	await expect.poll(statuses).toEqual([503, 503, 503]);
 	await expect.poll(running).toBe(2);
 	expect(rendered()).toBe(0);
+	const [refused] = answered;
+	const told = ["retry-after", "cache-control"].map((name) => refused?.headers.get(name));
+	expect(told).toEqual(["5", "no-store"]);
+	expect(await refused?.text()).toMatch(/<html lang="es-PE">[\s\S]*<h1>Vuelve en unos segundos<\/h1>/);
 	releaseAll();
 	await Promise.all(answers);
-	expect(statuses.slice(3)).toEqual([200, 200, 200, 200, 200]);
+	expect(statuses().slice(3)).toEqual([200, 200, 200, 200, 200]);
 	expect((await get()).status).toBe(200);
 });
 
@@ -72,17 +77,6 @@ it("checks one password of staff at a time, beside the pages", async () => {
 	await expect.poll(running).toBe(3);
 	releaseAll();
 	expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
-});
-
-it("tells a refused shopper in Spanish to come back, and when", async () => {
-	const { get, running } = await serve({ maxRunning: 1, maxWaiting: 0 });
-	void get().catch(() => {});
-	await expect.poll(running).toBe(1);
-	const refused = await get();
-	expect(refused.status).toBe(503);
-	expect(refused.headers.get("retry-after")).toBe("5");
-	expect(refused.headers.get("cache-control")).toBe("no-store");
-	expect(await refused.text()).toMatch(/<html lang="es-PE">[\s\S]*<h1>Vuelve en unos segundos<\/h1>/);
 });
 
 it("answers forms and the monitor while as many senders wait for pages as may", async () => {
@@ -117,7 +111,6 @@ it.each([
 	["an upload", { url: "/admin/importar-productos", method: "POST" }, defaults.maxUploadMs],
 ])("gives up %s in the end, and renders the next page", async (_, asked, ms) => {
 	vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-	onTestFinished(() => void vi.useRealTimers());
 	const error = vi.spyOn(log, "error").mockReturnValue();
 	let begin = () => {};
 	const begun = new Promise<void>((resolve) => {

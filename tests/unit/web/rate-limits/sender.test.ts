@@ -4,22 +4,17 @@ import { withName } from "~/platform/process/rate-limit.server";
 import { networksOf } from "~/web/rate-limits/sender.server";
 
 it.each([
-	["198.51.100.7", "198.51.100.7"],
-	["::ffff:198.51.100.7", "198.51.100.7"],
-	["::FFFF:C633:6407", "198.51.100.7"],
-	["unknown", "unknown"],
-])("the networks of an address %s is %s", (address, counted) => {
-	expect(networksOf(address)).toEqual([counted]);
-});
-
-it.each([
+	["198.51.100.7", ["198.51.100.7"]],
+	["::ffff:198.51.100.7", ["198.51.100.7"]],
+	["::FFFF:C633:6407", ["198.51.100.7"]],
+	["unknown", ["unknown"]],
 	["2001:db8:1:2ff:3:4:5:6", ["2001:db8:1::/48", "2001:db8:1:200::/56", "2001:db8:1:2ff::/64"]],
 	["2001:0DB8:0001:0002::9", ["2001:db8:1::/48", "2001:db8:1:0::/56", "2001:db8:1:2::/64"]],
 	["2001:db8::1", ["2001:db8:0::/48", "2001:db8:0:0::/56", "2001:db8:0:0::/64"]],
 	["2001:db8:0:0:1::", ["2001:db8:0::/48", "2001:db8:0:0::/56", "2001:db8:0:0::/64"]],
 	["::1", ["0:0:0::/48", "0:0:0:0::/56", "0:0:0:0::/64"]],
 	["::", ["0:0:0::/48", "0:0:0:0::/56", "0:0:0:0::/64"]],
-])("the networks of an address %s is in its /48, /56 and /64", (address, networks) => {
+])("the networks of the address %s are %j", (address, networks) => {
 	expect(networksOf(address)).toEqual(networks);
 });
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { log } from "~/platform/process/log.server";
 import { networksOf } from "~/web/rate-limits/sender.server";
 import {
@@ -11,7 +11,6 @@ beforeEach(() => {
 	vi.useFakeTimers({ now: new Date("2026-11-22T15:00:00Z") });
 	vi.spyOn(log, "warn").mockReturnValue();
 });
-afterEach(() => void vi.useRealTimers());
 
 /** Counts as 200 KB. */
 const piece = "x".repeat(200_000 - 512 - 4096 - 2);

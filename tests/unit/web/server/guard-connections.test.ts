@@ -66,7 +66,6 @@ it("goes on answering new connections for a time when it is to close, and then c
 	const server = createServer((_, response) => response.end("answered"));
 	const url = await listen(server);
 	vi.useFakeTimers({ toFake: ["setTimeout"] });
-	onTestFinished(() => void vi.useRealTimers());
 	closeLater(server, 5000);
 	const closed = once(server, "close");
 	server.close();

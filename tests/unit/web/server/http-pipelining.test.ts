@@ -15,6 +15,13 @@ async function serve(answer: RequestListener) {
 
 const shortRequest = "GET / HTTP/1.1\r\n\r\n";
 
+/** Sends thousands of requests in one packet, until the connection is closed. */
+async function flood(open: Awaited<ReturnType<typeof serve>>) {
+	const { socket, closed } = open();
+	socket.write(shortRequest.repeat(3000));
+	await closed;
+}
+
 it("answers a few requests that were sent ahead, in order and one at a time", async () => {
 	let underWay = 0;
 	const counts: number[] = [];
@@ -36,9 +43,7 @@ it("handles one request of a packet of thousands, and closes the connection", as
 		handled++;
 		response.end("x".repeat(100_000));
 	});
-	const flood = open();
-	flood.socket.write(shortRequest.repeat(3000));
-	await flood.closed;
+	await flood(open);
 	expect(handled).toBe(1);
 });
 
@@ -50,9 +55,7 @@ it("handles one request at a time of the connections that are open during a floo
 	});
 	const before = open().socket;
 	await once(before, "connect");
-	const flood = open();
-	flood.socket.write(shortRequest.repeat(3000));
-	await flood.closed;
+	await flood(open);
 	const after = open().socket;
 	for (const socket of [before, after]) socket.write(shortRequest.repeat(3000));
 	await expect.poll(() => Math.min(...[...handled.values()].slice(1)), { timeout: 5000 }).toBeGreaterThan(3);
@@ -67,9 +70,7 @@ it("passes bodies and pipelined requests on unchanged during a flood", async () 
 		received.push(`${request.method} ${request.url} ${body.length}`);
 		response.end(`<${request.url}>`);
 	});
-	const flood = open();
-	flood.socket.write(shortRequest.repeat(3000));
-	await flood.closed;
+	await flood(open);
 	received.length = 0;
 	const { socket, text } = open();
 	const body = "line\r\n\r\n\n\n".repeat(20_000);
@@ -110,11 +111,11 @@ it("parses little of a body in chunks of one byte once its reader ends the conne
 		};
 		request.once("data", () => request.destroy());
 	});
-	const flood = `POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n${"1\r\na\r\n".repeat(8000)}`;
+	const chunks = `POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n${"1\r\na\r\n".repeat(8000)}`;
 	const send = async () => {
 		parsed = 0;
 		const { socket, closed } = open();
-		socket.write(flood);
+		socket.write(chunks);
 		await closed;
 		return parsed;
 	};

@@ -84,20 +84,14 @@ describe("normalizePath", () => {
 		expect(normalizePath("/a".repeat(8000))).toBe(`/${"%2Fa".repeat(250)}`);
 	});
 
-	it.each([
-		"/\\evil.example/..",
-		"//evil.example/..",
-		"/\\\\evil.example/%2e%2e",
-		"//evil.example/images",
-		"http://wasi.example//evil.example",
-		"/a/..//evil.example",
-	])("gives %j a path that a redirect can repeat without leaving the store", (target) => {
-		const path = normalizePath(target);
-		expect(path).not.toMatch(/^\/[/\\]/);
-		expect(new URL(path, "http://wasi.example").host).toBe("wasi.example");
-	});
-
-	it("returns a readable path on this host for any input", () => {
+	it("returns a readable path for any input, which a redirect can repeat without leaving the store", () => {
+		const leading = [
+			"/\\evil.example/..",
+			"//evil.example/..",
+			"/\\\\evil.example/%2e%2e",
+			"/a/..//evil.example",
+		];
+		const absolute = ["//evil.example/images", "http://wasi.example//evil.example"];
 		const part = fc.constantFrom(
 			...["/", "\\", ".", "..", "?", "#", ":", "@", "evil.example"],
 			...["%2e", "%2f", "%5c", "%ff"],
@@ -114,6 +108,7 @@ describe("normalizePath", () => {
 				// A kept page is looked for before the path is normalized.
 				expect(normalizePath(path)).toBe(path);
 			}),
+			{ examples: [...leading, ...absolute].map((text) => [text]) },
 		);
 	});
 });

@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { discardUnreadBody, limitBodyTime } from "~/web/server/request-body.server";
 import { anExchange } from "../http/exchange";
 
@@ -10,7 +10,6 @@ it.each<[string, Record<string, string>, boolean, string?]>([
 	["leaves", {}, false],
 ])("a limit for bodies %s a connection: %j", (_, headers, isEnded, event = "nothing") => {
 	vi.useFakeTimers();
-	onTestFinished(() => void vi.useRealTimers());
 	const { request, response } = anExchange({ method: "POST", headers });
 	const destroy = vi.spyOn(request.socket, "destroy");
 	limitBodyTime(20)(request, response);
