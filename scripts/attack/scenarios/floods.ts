@@ -65,8 +65,13 @@ const formFloods: Scenario[] = [
 		postBytes(urls.contact(), "--y\r\n\r\n".repeat(7000), sender, undefined, twoBoundaries),
 	]),
 	...fromOneAndMany(
-		"uploads to the desk with an invented session",
-		(sender) => [postBytes(adminUrls.productPictures("sofa-ayni"), picture, sender, inventedSession)],
+		"uploads to the desk with an invented session, whole and in chunks",
+		(sender) => {
+			const upload = (body: string) =>
+				postBytes(adminUrls.productPictures("sofa-ayni"), body, sender, inventedSession);
+			const chunk = `${picture.length.toString(16)}\r\n${picture}\r\n0\r\n\r\n`;
+			return [upload(picture), upload(chunk).replace(/Content-Length: \d+/, "Transfer-Encoding: chunked")];
+		},
 		{ connections: 200 },
 	),
 	...fromOneAndMany(
