@@ -1,7 +1,11 @@
+import { setPriority } from "node:os";
 import { deflateSync } from "node:zlib";
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { readPhoto } from "~/platform/pictures/read-photo.server";
 import { aPhotoOfScans, aPng } from "../../../support/a-photo";
+
+vi.mock(import("node:os"), async (load) => ({ ...(await load()), setPriority: vi.fn() }));
+afterEach(() => vi.clearAllMocks());
 
 const megabytes = (count: number) => deflateSync(Buffer.alloc(count * 1e6, "a"));
 const texts = Array.from({ length: 60 }, (): [string, Uint8Array] => [
@@ -23,4 +27,12 @@ test("photos in turn are read, as JPEG of many scans or after a hostile one", as
 		readPhoto(aPhotoOfScans(100)),
 	]);
 	expect([hostile.status, photo]).toMatchObject(["rejected", { value: { width: 240, height: 240 } }]);
+});
+
+test("a photo is read by one process, which may end before it gets its priority", async () => {
+	vi.mocked(setPriority).mockImplementationOnce(() => {
+		throw new Error("ESRCH");
+	});
+	await expect(readPhoto(aPhotoOfScans(1))).resolves.toMatchObject({ width: 240 });
+	expect(vi.mocked(setPriority)).toHaveBeenCalledTimes(1);
 });
