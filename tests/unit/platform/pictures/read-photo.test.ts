@@ -1,11 +1,9 @@
-import { setPriority } from "node:os";
+import { syncBuiltinESMExports } from "node:module";
+import os from "node:os";
 import { deflateSync } from "node:zlib";
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { readPhoto } from "~/platform/pictures/read-photo.server";
 import { aPhotoOfScans, aPng } from "../../../support/a-photo";
-
-vi.mock(import("node:os"), async (load) => ({ ...(await load()), setPriority: vi.fn() }));
-afterEach(() => vi.clearAllMocks());
 
 const megabytes = (count: number) => deflateSync(Buffer.alloc(count * 1e6, "a"));
 const texts = Array.from({ length: 60 }, (): [string, Uint8Array] => [
@@ -30,9 +28,14 @@ test("photos in turn are read, as JPEG of many scans or after a hostile one", as
 });
 
 test("a photo is read by one process, which may end before it gets its priority", async () => {
-	vi.mocked(setPriority).mockImplementationOnce(() => {
+	const setPriority = vi.spyOn(os, "setPriority").mockImplementation(() => {
 		throw new Error("ESRCH");
 	});
+	syncBuiltinESMExports();
+	onTestFinished(() => {
+		setPriority.mockRestore();
+		syncBuiltinESMExports();
+	});
 	await expect(readPhoto(aPhotoOfScans(1))).resolves.toMatchObject({ width: 240 });
-	expect(vi.mocked(setPriority)).toHaveBeenCalledTimes(1);
+	expect(setPriority).toHaveBeenCalledTimes(1);
 });
