@@ -82,13 +82,14 @@ export async function* measureGrowth(
 	for (const input of inputs) {
 		const send = (filling: string, share: number) => () => sendFilled(storeUrl, input, filling, share);
 		const own = input.onlyFilling ? [input.onlyFilling] : chosen;
-		const idle = await quickest(
-			Array.from({ length: Math.min(atOnce, own.length) }, () => send("a", 0)),
-			2,
-		);
+		const nearlyEmpty = Array.from({ length: Math.min(atOnce, own.length) }, () => send("a", 0));
+		let idle: number | undefined;
 		for (let at = 0; at < own.length; at += atOnce) {
 			const some = own.slice(at, at + atOnce);
-			if ((await time(some.map((filling) => send(filling, 1)))) - idle < least) continue;
+			const cost = await time(some.map((filling) => send(filling, 1)));
+			if (cost < least) continue;
+			idle ??= await quickest(nearlyEmpty, 2);
+			if (cost - idle < least) continue;
 			const empty = await quickest([send("a", 0)], tries);
 			for (const filling of some) {
 				if ((await time([send(filling, 1)])) - empty < least) continue;
