@@ -17,5 +17,6 @@ test("no input of a stranger takes a tenth of a second, whatever it is filled wi
 	const names = inputs.map(({ name }) => name).join("\n");
 	for (const part of ["POST /contacto ", "POST /ya-pague?pedido=", "POST /admin/pedidos/", "/nada host: "])
 		expect(names).toContain(part);
-	expect(await measureGrowth(store.url, inputs, { fillings, least: 100 })).toEqual([]);
+	for await (const slow of measureGrowth(store.url, inputs, { fillings, least: 100 }))
+		expect.soft(slow).toBeUndefined();
 });

@@ -21,7 +21,7 @@ export async function keepPicture(folder: string, reference: string, sent: Buffe
 	if (!signatures.some((signature) => signature.test(sent.toString("latin1", 0, 12))))
 		return { fault: "unreadable" };
 	try {
-		const jpeg = await convertPicture(sent, { limitInputPixels: maxPixels, failOn: "error" }, [
+		const jpeg = await convertPicture(sent, { limitInputPixels: maxPixels, failOn: "error" }, () => [
 			["rotate"],
 			["resize", { ...maxSize, fit: "inside", withoutEnlargement: true }],
 			["flatten", { background: "#fff" }],

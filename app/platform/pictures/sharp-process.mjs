@@ -1,7 +1,8 @@
 /** The program of the process in which `convert-picture` runs sharp. */
+import { once } from "node:events";
 import { buffer } from "node:stream/consumers";
 
-const { calls, options, mostBytes, mostMs, parent } = JSON.parse(process.argv[1] ?? "");
+const { options, mostBytes, mostMs, parent } = JSON.parse(process.argv[1] ?? "");
 
 // Systemd and terminals send these to all processes of the store, which still answers what it has begun.
 for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, () => {});
@@ -16,12 +17,17 @@ const { default: sharp } = await import("sharp");
 sharp.concurrency(1);
 sharp.cache(false);
 try {
+	const picture = await buffer(process.stdin);
+	const planned = once(process, "message");
+	const { autoOrient, pages } = await sharp(picture, { limitInputPixels: false }).metadata();
+	process.send?.({ autoOrient, pages });
+	const [calls] = await planned;
 	/** @type {any} */
-	let made = sharp(await buffer(process.stdin), options);
+	let made = sharp(picture, options);
 	for (const [method, ...given] of calls) made = made[method](...given);
-	const result = await made;
-	process.stdout.write(Buffer.isBuffer(result) ? result : JSON.stringify(result));
+	process.stdout.write(await made.toBuffer());
 } catch (error) {
 	process.stderr.write(String(error).replace(/^Error: /, ""));
 	process.exitCode = 65; // EX_DATAERR of sysexits.h
 }
+process.disconnect();

@@ -21,6 +21,8 @@ const turnMs = 10_000;
 const uploadTurnMs = 120_000;
 
 const maxArriving = 200;
+/** Large bodies that wait for a turn: 64 KB of each are in memory. */
+const maxWaiting = 100;
 const maxPicturesOfSender = 2;
 /** Pictures that are read and handled at the same time; others wait unread. At most 48 MB of memory. */
 const maxPictures = 4;
@@ -76,13 +78,16 @@ export function createFormReceiver(
 			const read = () => readBody(request, most);
 			return receiveInTurn(uploadTurns, sender, { request, response, read, maxMs: uploadTurnMs });
 		}
-		if (kind !== "upload" || !isLarge(request, Number.POSITIVE_INFINITY))
-			return receiveSmall(request, response, network);
+		if (!isLargeUpload(request)) return receiveSmall(request, response, network);
 		return receiveInTurn(discardTurns, sender, {
 			...{ request, response },
 			read: () => readBody(request, maxBodyBytes),
 		});
 	};
+}
+
+function isLargeUpload(request: IncomingMessage): boolean {
+	return bodyKind(request) === "upload" && isLarge(request, Number.POSITIVE_INFINITY);
 }
 
 /** Small forms need no turn. A body of unknown length is treated as small. */
@@ -93,7 +98,7 @@ function isLarge(request: IncomingMessage, most: number): boolean {
 
 /** Senders take turns, so that nobody waits behind all that one sender has begun. */
 function createTurns(maxRunning: number, maxRunningPerSender = 1) {
-	return createFairQueue({ maxRunning, maxRunningPerSender, maxWaiting: 500, maxSendersForPages: 0 });
+	return createFairQueue({ maxRunning, maxRunningPerSender, maxWaiting, maxSendersForPages: 0 });
 }
 
 interface Reception {
@@ -131,7 +136,7 @@ function readBody(
 	maxBytes: number,
 	bytesPerMs = Number.POSITIVE_INFINITY,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
-	const isUpload = bodyKind(request) === "upload";
+	const isUpload = isLargeUpload(request);
 	let body = Buffer.alloc(0);
 	let kept = 0;
 	let size = 0;

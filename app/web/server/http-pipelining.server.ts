@@ -1,11 +1,14 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
+import { acceptConnections } from "~/web/rate-limits/fair-queue.server";
 
 /** Pipelined requests that may wait on a connection. Browsers and proxies send none. */
 const maxWaiting = 16;
 const alertMs = 10 * 60_000;
 /** Holds at most 170 chunks, or a few dozen requests after the body's end. */
 const bodyPieceBytes = 1024;
+/** Milliseconds of pieces, of all connections in turn, before other work. */
+const turnMs = 2;
 
 /**
  * Node would handle all requests of a packet at once, up to 3,600, and keep the answers that nobody reads; a packet can
@@ -63,56 +66,78 @@ export function answerPipelinedInTurn(server: Server, answer: RequestListener): 
 /** Replaces Node's parser as the listener of the socket's `data`, and calls it with one request at a time. */
 function feedInPieces(socket: Socket) {
 	const [parse] = socket.listeners("data") as ((piece: Buffer) => void)[];
+	const { pause, resume } = socket;
 	let held: Buffer = Buffer.alloc(0);
 	let last: { request: IncomingMessage; response: ServerResponse } | undefined;
-	let isPaused = false;
-	let isScheduled = false;
+	let isWanted = true;
 	if (parse) socket.removeListener("data", parse);
 	socket.on("data", (chunk: Buffer) => {
 		held = held.length > 0 ? Buffer.concat([held, chunk]) : chunk;
-		if (!isScheduled) feed();
+		feed();
 	});
+	// Node calls these as a body is read. What is held comes first: a resumed socket would add to it without end.
+	socket.pause = () => {
+		isWanted = false;
+		return pause.call(socket);
+	};
+	socket.resume = () => {
+		isWanted = true;
+		if (held.length > 0) schedule(feed);
+		else resume.call(socket);
+		return socket;
+	};
 
-	function feed(): void {
-		while (held.length > 0 && !socket.destroyed) {
-			if (last?.request.complete && !last.response.closed) {
-				isPaused = true;
-				socket.pause();
-				return;
-			}
+	/** A body's piece waits for the connection's turn, so that whoever reads it can end the connection first. */
+	function feed(isTurn = false): void {
+		let mayFeedBody = isTurn;
+		while (held.length > 0 && isWanted && !socket.destroyed) {
+			if (last?.request.complete && !last.response.closed) break;
 			const isBody = last?.request.complete === false;
+			if (isBody && !mayFeedBody) {
+				schedule(feed);
+				break;
+			}
+			mayFeedBody &&= !isBody;
 			const end = isBody ? bodyPieceBytes : endOfHead(held);
 			const piece = held.subarray(0, end);
 			held = held.subarray(end);
 			parse?.(piece);
-			if (isBody && held.length > 0) {
-				isPaused = true;
-				socket.pause();
-				schedule();
-				return;
-			}
 		}
-		// Only after an own pause: Node also pauses the socket, while nobody reads a body.
-		if (isPaused) socket.resume();
-		isPaused = false;
-	}
-
-	/** Later, so that whoever reads the body can end the connection first. */
-	function schedule(): void {
-		if (isScheduled) return;
-		isScheduled = true;
-		setImmediate(() => {
-			isScheduled = false;
-			feed();
-		});
+		if (held.length > 0) pause.call(socket);
+		else if (isWanted) resume.call(socket);
 	}
 
 	return {
 		waitFor(request: IncomingMessage, response: ServerResponse): void {
 			last = { request, response };
-			response.once("close", schedule);
+			response.once("close", () => schedule(feed));
 		},
 	};
+}
+
+type Feed = (isTurn: true) => void;
+
+const scheduled = new Set<Feed>();
+let hasTurn = false;
+
+function schedule(feed: Feed): void {
+	scheduled.add(feed);
+	if (!hasTurn) void feedInTurn();
+	hasTurn = true;
+}
+
+/** Takes a piece of each connection. */
+async function feedInTurn(): Promise<void> {
+	while (scheduled.size > 0) {
+		await acceptConnections();
+		const ends = performance.now() + turnMs;
+		for (const feed of [...scheduled]) {
+			scheduled.delete(feed);
+			feed(true);
+			if (performance.now() > ends) break;
+		}
+	}
+	hasTurn = false;
 }
 
 /** Looks at no byte behind the end, so that all pieces of a packet together cost one pass over it. */

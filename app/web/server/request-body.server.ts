@@ -10,16 +10,27 @@ export function limitBodyTime(
 	const limits = { form: limitMs, picture, upload };
 	return (request) => {
 		if (!hasBody(request)) return;
-		const timer = setTimeout(() => request.socket.destroy(), limits[bodyKind(request)]).unref();
-		for (const event of ["end", "close"]) request.once(event, () => clearTimeout(timer));
+		const { socket } = request;
+		const timer = setTimeout(() => socket.destroy(), limits[bodyKind(request)]).unref();
+		const stop = () => {
+			clearTimeout(timer);
+			socket.removeListener("close", stop);
+		};
+		request.once("end", stop);
+		// Not the request's: Node emits none for a body that was answered before it had arrived.
+		socket.once("close", stop);
 	};
 }
 
-/** Reads the rest of a body that Remix refused to read. The connection's next request waits behind it. */
+/**
+ * Reads the rest of a body that Remix refused to read. The connection's next request waits behind it. Browsers say how
+ * long a body is, and show no answer of a connection that ends before they have sent it all; others are cut off.
+ */
 export const discardUnreadBody: PreparingHandler = (request, response) => {
 	if (!hasBody(request)) return;
 	response.once("finish", () => {
 		if (request.complete) return;
+		if (request.headers["transfer-encoding"]) return void request.socket.destroySoon();
 		request.removeAllListeners("data");
 		request.resume();
 	});

@@ -7,6 +7,8 @@ import { routesWithoutStream, sampleReference } from "../store-routes";
 export interface Input {
 	name: string;
 	mostBytes: number;
+	/** Of a place where all fillings cost the same, the only one to try. */
+	onlyFilling?: string;
 	/** @param bytes the filling, each byte as a character */
 	fill(bytes: string): Question;
 }
@@ -138,6 +140,7 @@ function postInputs({ action, fields }: Form, cookie: string): Input[] {
 	const input = (name: string, type: string, bodyOf: BodyOf, chunkBytes = 0): Input => ({
 		name: `POST ${action} ${name}`,
 		mostBytes: mostBodyBytes,
+		...(chunkBytes > 0 && { onlyFilling: "a" }),
 		fill: (bytes) => ({
 			chunkBytes,
 			method: "POST",

@@ -1,7 +1,9 @@
 import { adminUrls } from "../../../app/platform/admin-urls";
 import { urls } from "../../../app/platform/urls";
+import { signInAs } from "../../../tests/support/desk";
+import { cookiesOf, placeOrder } from "../../../tests/support/ordering";
 import { getBytes, postBytes } from "../prepared-requests";
-import { flood, fromOneAndMany, newSender, type Scenario } from "../scenario";
+import { flood, fromOneAndMany, newSender, type Scenario, visitFrom } from "../scenario";
 import { routesWithoutStream, sampleReference } from "../store-routes";
 
 const packetBytes = 60_000;
@@ -65,8 +67,13 @@ const formFloods: Scenario[] = [
 		postBytes(urls.contact(), "--y\r\n\r\n".repeat(7000), sender, undefined, twoBoundaries),
 	]),
 	...fromOneAndMany(
-		"uploads to the desk with an invented session",
-		(sender) => [postBytes(adminUrls.productPictures("sofa-ayni"), picture, sender, inventedSession)],
+		"uploads to the desk with an invented session, whole and in chunks",
+		(sender) => {
+			const upload = (body: string) =>
+				postBytes(adminUrls.productPictures("sofa-ayni"), body, sender, inventedSession);
+			const chunk = `${picture.length.toString(16)}\r\n${picture}\r\n0\r\n\r\n`;
+			return [upload(picture), upload(chunk).replace(/Content-Length: \d+/, "Transfer-Encoding: chunked")];
+		},
 		{ connections: 200 },
 	),
 	...fromOneAndMany(
@@ -90,13 +97,19 @@ const pageFloods: Scenario[] = [
 		getBytes(urls.tracking, sender),
 		getBytes("/nada-{{n}}", sender),
 	]),
-	...fromOneAndMany("every route, pages and forms", (sender) =>
-		routesWithoutStream().flatMap((path) => [
-			getBytes(path, sender),
-			getBytes(`${path === "/" ? "/_root" : path}.data`, sender),
-			postBytes(path, "intent=add&sku=x", sender),
-		]),
-	),
+	...fromOneAndMany("every route, pages and forms", (sender) => everyRoute(sender)),
+	flood("every route, pages and forms, by somebody with an order", async (stage) => {
+		const sender = newSender();
+		const { reference, cookies } = await placeOrder(visitFrom(stage, sender));
+		return { requests: everyRoute(sender, cookies, reference) };
+	}),
+	flood("every route, pages and forms, by a packer", async (stage) => {
+		const [{ reference }, { browser }] = [
+			await placeOrder(visitFrom(stage)),
+			await signInAs(stage.store, "packer"),
+		];
+		return { requests: everyRoute(newSender(), cookiesOf(browser), reference) };
+	}),
 	...fromOneAndMany("new addresses of 4 KB, each twice", longAddressTwice),
 	flood(
 		"30,000 addresses of 4 KB, each twice",
@@ -115,6 +128,18 @@ function pipelined(name: string, requestOf: () => string, addresses = 1): Scenar
 		const lasting = { count: 1000, seconds: Math.max(seconds, 1) };
 		return { requests: [packet], connections: 10, addresses, isUnread: true, ...lasting };
 	});
+}
+
+/** @param reference of an order that the cookie lets its sender see */
+function everyRoute(sender: string, cookie?: string, reference = sampleReference): string[] {
+	return routesWithoutStream()
+		.filter((path) => !cookie || !/salir|cerrar/.test(path))
+		.map((path) => path.replace(sampleReference, reference))
+		.flatMap((path) => [
+			getBytes(path, sender, cookie),
+			getBytes(`${path === "/" ? "/_root" : path}.data`, sender, cookie),
+			postBytes(path, "intent=add&sku=x", sender, cookie),
+		]);
 }
 
 /** A URL of nearly the most signs, different for each sender and round, asked for twice. */

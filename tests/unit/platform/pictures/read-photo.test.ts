@@ -1,5 +1,7 @@
+import { syncBuiltinESMExports } from "node:module";
+import os from "node:os";
 import { deflateSync } from "node:zlib";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { readPhoto } from "~/platform/pictures/read-photo.server";
 import { aPhotoOfScans, aPng } from "../../../support/a-photo";
 
@@ -23,4 +25,17 @@ test("photos in turn are read, as JPEG of many scans or after a hostile one", as
 		readPhoto(aPhotoOfScans(100)),
 	]);
 	expect([hostile.status, photo]).toMatchObject(["rejected", { value: { width: 240, height: 240 } }]);
+});
+
+test("a photo is read by one process, which may end before it gets its priority", async () => {
+	const setPriority = vi.spyOn(os, "setPriority").mockImplementation(() => {
+		throw new Error("ESRCH");
+	});
+	syncBuiltinESMExports();
+	onTestFinished(() => {
+		setPriority.mockRestore();
+		syncBuiltinESMExports();
+	});
+	await expect(readPhoto(aPhotoOfScans(1))).resolves.toMatchObject({ width: 240 });
+	expect(setPriority).toHaveBeenCalledTimes(1);
 });

@@ -167,6 +167,13 @@ describe("a form of the desk with photos", () => {
 			expect((await cut.form)?.length, cookie).toBe(maxBodyBytes * 2);
 			cut.response.emit("close");
 		}
+		const endless = send("203.0.113.20", { cookie: "staff", "transfer-encoding": "chunked" }, url);
+		await isReading(endless);
+		endless.request.emit("data", Buffer.alloc(maxBodyBytes + 1));
+		expect(endless.request.isPaused()).toBe(true);
+		await new Promise((resume) => setTimeout(resume, 30));
+		expect(endless.request.isPaused()).toBe(true);
+		expect((await endless.form)?.length).toBe(maxBodyBytes + 1);
 		const [first, second] = [upload("staff", maxUploadBytes), upload("staff", maxUploadBytes)];
 		const other = upload("staff", maxUploadBytes, "203.0.113.21");
 		expect([await isReading(first), await isReading(second)]).toEqual([true, false]);
@@ -176,5 +183,10 @@ describe("a form of the desk with photos", () => {
 		expect([await isReading(second), await isReading(other)]).toEqual([false, false]);
 		first.response.emit("close");
 		expect([await isReading(other), await isReading(second)]).toEqual([true, false]);
+		const waiting = Array.from({ length: 150 }, () => upload("staff", maxUploadBytes, "203.0.113.22"));
+		await vi.waitFor(() =>
+			expect(waiting.filter(({ status }) => status() === 503).length).toBeGreaterThanOrEqual(50),
+		);
+		expect(second.status()).toBeUndefined();
 	});
 });

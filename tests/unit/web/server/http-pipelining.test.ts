@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer, type RequestListener } from "node:http";
+import { createServer, type IncomingMessage, type RequestListener } from "node:http";
 import type { Socket } from "node:net";
 import { expect, it } from "vitest";
 import { answerPipelinedInTurn } from "~/web/server/http-pipelining.server";
@@ -121,4 +121,28 @@ it("parses little of a body in chunks of one byte once its reader ends the conne
 	};
 	expect(await send()).toBeGreaterThan(1000);
 	expect(await send()).toBeLessThan(400);
+});
+
+it.each([
+	["nobody reads", () => {}],
+	[
+		"is read slowly",
+		(request: IncomingMessage) =>
+			request.on("data", () => setTimeout(() => request.resume(), 20)).on("data", () => request.pause()),
+	],
+])("takes little of a large body that %s, after another was cut off", async (_, read) => {
+	let taken = () => 0;
+	const open = await serve((request) => {
+		taken = () => request.socket.bytesRead;
+		read(request);
+	});
+	const head = "POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n";
+	const cutOff = open();
+	cutOff.socket.end(head);
+	await cutOff.closed;
+	const { socket } = open();
+	socket.write(head + `2000\r\n${"a".repeat(0x2000)}\r\n`.repeat(2000));
+	await expect.poll(taken).toBeGreaterThan(0);
+	await new Promise((resume) => setTimeout(resume, 500));
+	expect(taken()).toBeLessThan(500_000);
 });
