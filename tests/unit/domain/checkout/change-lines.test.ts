@@ -5,7 +5,7 @@ import { variantKey } from "~/domain/goods/variant-key.server";
 import { changeStatus } from "~/domain/orders/change-order.server";
 import { findOrders } from "~/domain/orders/find-orders.server";
 import { listMoneyMoves } from "~/domain/orders/money-moves.server";
-import { sumDue, sumKept, sumOwed } from "~/domain/orders/order-amounts";
+import { splitGivenBack, sumDue, sumKept, sumOwed } from "~/domain/orders/order-amounts";
 import { withOrderEvents } from "~/domain/orders/order-events.server";
 import type { Order, OrderGoods } from "~/domain/orders/order-record.server";
 import { salesOf, toOrderRecord } from "~/domain/orders/order-sales.server";
@@ -218,6 +218,43 @@ test("what a dearer order still costs stands until it is paid, and what a cheape
 	await changeStatus(store, { reference, status: "cancelled" }, owner);
 	expect(money(await storedOrder(store))).toEqual([26_000, 26_000, 0]);
 	expect(salesOf(await storedOrder(store)).reduce((sum, { total }) => sum + total, 0)).toBe(0);
+});
+
+test("undone one by one, changes of lines leave to pay what was left before each, and only five can be undone", async () => {
+	const store = storeWith(paid);
+	const amountsNow = async () => {
+		const { total, balance = 0 } = await storedOrder(store);
+		return [total.pen, balance];
+	};
+	const before: number[][] = [];
+	for (const mesa of [1, 3, 2, 5, 1, 4]) {
+		before.push(await amountsNow());
+		expect(await change(store, { mesa }, { mayOwe: true })).toMatchObject({ outcome: "changed" });
+	}
+	const undo = () => undoStatus(store, { reference, reason: "No", mayOwe: true }, owner);
+	for (const amounts of before.slice(1).reverse()) {
+		expect(await undo()).toMatchObject({ outcome: "changed" });
+		expect(await amountsNow()).toEqual(amounts);
+	}
+	expect(before.map(([, left]) => left)).toEqual([0, -10_000, 10_000, 0, 30_000, -10_000]);
+	expect(await undo()).toMatchObject({ outcome: "refused", why: "first" });
+});
+
+test("a cancellation gives back what was left then: earlier refunds stay on their day, and later ones add nothing", async () => {
+	const store = storeWith(paid);
+	const at = (hour: string): Actor => ({ ...owner, now: new Date(`2026-11-13T${hour}:00:00.000Z`) });
+	const give = (pen: number, hour: string) => refund(store, { reference, pen, reason: "Rayón" }, at(hour));
+	await give(3_000, "10");
+	expect(await changeStatus(store, { reference, status: "cancelled" }, at("11"))).toMatchObject({
+		outcome: "changed",
+	});
+	await give(20_000, "12");
+	const order = await storedOrder(store);
+	expect(splitGivenBack(order).map(({ at, total }) => [at.slice(11, 13), total])).toEqual([
+		["10", 3_000],
+		["11", 25_000],
+	]);
+	expect([sumOwed(order), sumDue({ ...order, balance: 500 })]).toEqual([5_000, 0]);
 });
 
 test("a preview writes nothing, another total than was seen is refused, and of two keepers the second one is", async () => {
