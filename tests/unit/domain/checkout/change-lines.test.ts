@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { changeLines } from "~/domain/checkout/change-lines.server";
 import { readUnits } from "~/domain/goods/stock-record.server";
 import { variantKey } from "~/domain/goods/variant-key.server";
+import { addNote } from "~/domain/orders/add-note.server";
 import { changeStatus } from "~/domain/orders/change-order.server";
 import { findOrders } from "~/domain/orders/find-orders.server";
 import { listMoneyMoves } from "~/domain/orders/money-moves.server";
@@ -13,6 +14,7 @@ import { toOrderView } from "~/domain/orders/order-view";
 import { readSales } from "~/domain/orders/read-sales.server";
 import { undoStatus } from "~/domain/orders/undo-status.server";
 import { collectDifference } from "~/domain/payments/collect-difference.server";
+import { recordReceipt } from "~/domain/payments/record-receipt.server";
 import { refund } from "~/domain/payments/refund.server";
 import { type Actor, NotAllowed } from "~/domain/staff/actor";
 import { aDeskRecord, aProductRecord, memoryDatastore } from "../catalog/memory-datastore";
@@ -239,6 +241,31 @@ test("undone one by one, changes of lines leave to pay what was left before each
 	expect(before.map(([, left]) => left)).toEqual([0, -10_000, 10_000, 0, 30_000, -10_000]);
 	expect(await undo()).toMatchObject({ outcome: "refused", why: "first" });
 });
+
+const repay = (store: Store) => refund(store, { reference, pen: 1_000, reason: "Rayón" }, owner);
+const issue = (store: Store) =>
+	recordReceipt(store, { reference, kind: "receipt", receipt: { series: "B001", number: "1" } }, owner);
+const note = (store: Store) => addNote(store, { reference, note: "Llamó" }, owner);
+type Act = (store: Store) => Promise<{ outcome: string }>;
+
+test.each<[string, Act | undefined, Act | undefined, why: string | undefined]>([
+	["a refund", repay, undefined, undefined],
+	["nothing", undefined, undefined, undefined],
+	["nothing", undefined, note, undefined],
+	["nothing", undefined, repay, "refunded"],
+	["nothing", undefined, issue, "receipt"],
+])(
+	"after %s, a change of lines can be undone unless money or a receipt followed",
+	async (_, earlier, later, why) => {
+		const store = storeWith(paid);
+		await earlier?.(store);
+		await change(store, { mesa: 1 });
+		if (later)
+			expect(await later(store)).toMatchObject({ outcome: expect.stringMatching(/changed|recorded/) });
+		const undone = await undoStatus(store, { reference, reason: "No" }, owner);
+		expect(undone).toMatchObject(why ? { outcome: "refused", why } : { outcome: "changed" });
+	},
+);
 
 test("a cancellation gives back what was left then: earlier refunds stay on their day, and later ones add nothing", async () => {
 	const store = storeWith(paid);

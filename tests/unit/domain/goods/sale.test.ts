@@ -1,5 +1,6 @@
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { openCatalog } from "~/domain/catalog/catalog.server";
+import { convertProductPrices } from "~/domain/goods/convert-product-prices";
 import { parseProduct } from "~/domain/goods/parse-catalog-record.server";
 import { describeSale } from "~/domain/goods/sale";
 import type { RecordFields } from "~/platform/datastore/datastore.server";
@@ -24,6 +25,18 @@ test.each([
 	expect(product.sale).toEqual(
 		pen === sale.pen ? { formerPrice: former, until: sale.until, units: 12 } : undefined,
 	);
+});
+
+test("an exchange rate decides the dollars of a price and of the former one, on sale or not", () => {
+	const convert = (day: string, rate?: number) => convertProductPrices(parseProduct("lamp", lamp, day), rate);
+	const onSale = {
+		price: { pen: 149_000, usd: 37_250 },
+		sale: { formerPrice: { pen: 189_000, usd: 47_250 } },
+	};
+	expect(convert("2026-11-24", 4)).toMatchObject(onSale);
+	expect(convert("2026-11-30", 4)).toMatchObject({ price: onSale.sale.formerPrice });
+	expect("sale" in convert("2026-11-30", 4)).toBe(false);
+	expect(convert("2026-11-24").price).toEqual({ pen: sale.pen, usd: sale.usd });
 });
 
 test("a product's price is the sale's from the start without a first day", () => {
