@@ -118,7 +118,9 @@ function receiveInTurn(
 		const refuse = () => refuseAndClose(request, response);
 		const run = async () => {
 			const refuseIfOthersWait = () => {
-				if (turns.state().forms > 0) refuse();
+				if (turns.state().forms === 0) return;
+				clearInterval(timer);
+				refuse();
 			};
 			const timer = setInterval(refuseIfOthersWait, maxMs).unref();
 			resolve(request.destroyed ? undefined : await Promise.race([read(), answered.then(() => undefined)]));

@@ -17,7 +17,10 @@ function send(address: string, headers: Record<string, string> = {}, url = "/car
 	recordAddress(request, response);
 	const writeHead = vi.spyOn(response, "writeHead").mockReturnThis();
 	vi.spyOn(response, "end").mockReturnThis();
-	return { request, response, status: () => writeHead.mock.calls[0]?.[0], form: receive(request, response) };
+	return {
+		...{ request, response, answers: writeHead.mock.calls },
+		...{ status: () => writeHead.mock.calls[0]?.[0], form: receive(request, response) },
+	};
 }
 
 async function isReading({ request }: ReturnType<typeof send>): Promise<boolean> {
@@ -127,7 +130,11 @@ it("a form with a picture, sent by slow senders, loses its turn after ten second
 	expect(slow.map(({ status }) => status())).toEqual(slow.map(() => undefined));
 	const waiting = sendSlowly(33);
 	expect(await isReading(waiting)).toBe(false);
-	vi.advanceTimersByTime(10_000);
+	vi.advanceTimersByTime(20_000);
+	expect(
+		slow.map(({ answers }) => answers.length),
+		"answered once",
+	).toEqual([1, 1, 1, 1]);
 	for (const { response } of slow) response.emit("close");
 	expect(slow.map(({ status }) => status())).toContain(503);
 	expect(await isReading(waiting)).toBe(true);
