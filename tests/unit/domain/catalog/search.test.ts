@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { findMeasured } from "~/domain/catalog/measures.server";
 import { indexProducts } from "~/domain/catalog/product-index.server";
 import { createSearchIndex } from "~/domain/catalog/search-index.server";
 import { tokenize } from "~/domain/catalog/tokenize";
@@ -34,6 +35,17 @@ const find = build(goods);
 
 it("search finds matches in names before those in categories, and these before those in descriptions", () => {
 	expect(find("sala")).toEqual(["named", "in-category", "mentioned"]);
+});
+
+it.each([
+	["2 m", "200 cm", "20 cm"],
+	["18 mm", "1.8 cm", "18 cm"],
+	["1,5 L", "1500 ml", "150 ml"],
+	["1 TB", "1000 GB", "100 GB"],
+])("a measure of %s is that of %s, not of %s", (asked, same, other) => {
+	const products = [same, other].map((size) => aProduct({ description: `Mide ${size}.` }));
+	const rows = Uint32Array.of(0, 1);
+	expect(findMeasured(asked, { isByNameOrCategory: () => false }, rows, (row) => products[row])).toEqual([0]);
 });
 
 it("search finds whole metres by their centimetres", () => {
