@@ -39,6 +39,7 @@ it("search finds matches in names before those in categories, and these before t
 
 it.each([
 	["2 m", "200 cm", "20 cm"],
+	["150 m", "15000 cm", "1500 cm"],
 	["18 mm", "1.8 cm", "18 cm"],
 	["1,5 L", "1500 ml", "150 ml"],
 	["1 TB", "1000 GB", "100 GB"],
