@@ -14,7 +14,7 @@ import { CartNotices } from "~/shop/cart/CartNotices";
 import type { CartAnswer } from "~/shop/cart/cart-answer";
 import { readCartDiscount } from "~/shop/cart/cart-discount.server";
 import { changeCartAction } from "~/shop/cart/change-cart-action.server";
-import { DiscountForm } from "~/shop/cart/DiscountForm";
+import { DiscountForm, discountFormId } from "~/shop/cart/DiscountForm";
 import { discountCodeAction } from "~/shop/cart/discount-code-action.server";
 import { openCart } from "~/shop/cart/open-cart.server";
 import { useCart } from "~/shop/cart/use-cart";
@@ -132,8 +132,10 @@ function Totals({ cart, estimate, zone, discount, children }: TotalsProps) {
 	const free = describeFreeDelivery(zone, cart, business);
 	return (
 		<div className={styles.side}>
-			<section className={styles.totals} aria-labelledby="subtotal">
-				<h2 id="subtotal">{name}</h2>
+			<section id={discountFormId} tabIndex={-1} className={styles.totals} aria-labelledby="subtotal">
+				<h2 id="subtotal" className="small">
+					{name}
+				</h2>
 				<div>
 					<p className={styles.amount}>
 						<PriceAmounts price={total} />
@@ -141,12 +143,12 @@ function Totals({ cart, estimate, zone, discount, children }: TotalsProps) {
 					<PriceTerms prices={[total]} />
 				</div>
 				{discount.amount.pen > 0 && <p>Subtotal {formatSoles(cart.subtotal.pen)}</p>}
+				{children}
 				{cart.count > 0 && free && (
 					<p>
 						<strong>{free}</strong>
 					</p>
 				)}
-				{children}
 				<p>El envío se calcula según tu provincia al finalizar la compra.</p>
 				{cart.count > 0 && <DeliveryEstimate estimate={estimate} />}
 			</section>

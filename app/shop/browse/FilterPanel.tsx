@@ -70,7 +70,7 @@ function ActiveFilters({ filters, categoryName }: { filters: Filters; categoryNa
 		<ul role="list" className={styles.filters} aria-label="Filtros activos">
 			{active.map(({ label, without }) => (
 				<li key={label}>
-					<a href={urls.productList(without)} data-keep-scroll>
+					<a href={urls.productList(without)} data-keep-scroll className="chip">
 						<VisuallyHidden>Quitar el filtro </VisuallyHidden>
 						{label}
 						<Icon name="x" size={16} />
@@ -78,7 +78,7 @@ function ActiveFilters({ filters, categoryName }: { filters: Filters; categoryNa
 				</li>
 			))}
 			<li>
-				<a href={urls.productList()} data-keep-scroll className={styles.all}>
+				<a href={urls.productList()} data-keep-scroll className={`chip ${styles.all}`}>
 					Quitar todos
 				</a>
 			</li>

@@ -1,14 +1,16 @@
 import { type AppliedDiscount, describeDiscount } from "~/domain/cart/apply-discount";
 import { urls } from "~/platform/urls";
+import { Icon } from "~/ui/elements/Icon";
+import { VisuallyHidden } from "~/ui/elements/VisuallyHidden";
 import { Button } from "~/ui/fields/Button";
 import { plainField, TextField } from "~/ui/fields/Field";
 import type { CartAnswer } from "./cart-answer";
 import styles from "./DiscountForm.module.css";
 
-/** Where the cart leads once a code was used or removed: browsers focus it. */
+/** Where the cart leads once a code was used or removed: the totals, which browsers focus. */
 export const discountFormId = "descuento";
 
-/** A plain form: even with scripts, its answer is a whole page. An empty field removes the code. */
+/** Plain forms: even with scripts, their answer is a whole page. */
 export function DiscountForm({
 	code,
 	discount: { terms, amount, problem },
@@ -18,23 +20,35 @@ export function DiscountForm({
 	discount: AppliedDiscount;
 	refused: CartAnswer["refusedCode"];
 }) {
-	const applied = terms && describeDiscount(terms, amount);
+	const { name, value } = terms ? describeDiscount(terms, amount) : { name: `Código ${code}`, value: "" };
 	return (
-		<form id={discountFormId} tabIndex={-1} method="post" action={urls.cart} className={styles.form}>
-			<TextField
-				field={plainField("codigo", "code", refused?.message)}
-				label="Código de descuento"
-				hint={code && "Para quitarlo, bórralo y presiona «Usar código»."}
-				defaultValue={refused?.typed ?? code ?? ""}
-				maxLength={40}
-				autoComplete="off"
-				autoFocus={refused !== undefined}
-			/>
-			<Button type="submit" name="intent" value="discount" look="secondary">
-				Usar código
-			</Button>
-			{problem && !refused && <p>{problem}</p>}
-			{applied && <p>{`${applied.name}: ${applied.value}`}</p>}
-		</form>
+		<>
+			{code && (
+				<form method="post" action={urls.cart}>
+					<input type="hidden" name="code" value="" />
+					<button type="submit" name="intent" value="discount" className="chip">
+						<VisuallyHidden>Quitar </VisuallyHidden>
+						{name} {value}
+						<Icon name="x" size={16} />
+					</button>
+					{problem && <p>{problem}</p>}
+				</form>
+			)}
+			{(!code || refused) && (
+				<form method="post" action={urls.cart} className={styles.form}>
+					<TextField
+						field={plainField("codigo", "code", refused?.message)}
+						label="Código de descuento"
+						defaultValue={refused?.typed}
+						maxLength={40}
+						autoComplete="off"
+						autoFocus={refused !== undefined}
+					/>
+					<Button type="submit" name="intent" value="discount" look="secondary">
+						Usar código
+					</Button>
+				</form>
+			)}
+		</>
 	);
 }
