@@ -15,6 +15,11 @@ export function isSaleOver({ until }: { until: string }, today: string): boolean
 	return until < today;
 }
 
+/** Rounded down, so that it promises no more than the price. */
+export function percentOff({ formerPrice }: Sale, price: Price): number {
+	return Math.floor((100 * (formerPrice.pen - price.pen)) / formerPrice.pen);
+}
+
 /** The end of the sale and the stock, which an offer must state (Ley 29571, art. 14). */
 export function describeSale({ until, units }: Sale): string {
 	const stock = units === 0 ? "" : ` Stock: ${describeUnits(units)}.`;

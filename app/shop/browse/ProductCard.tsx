@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { percentOff } from "~/domain/goods/sale";
 import { urls } from "~/platform/urls";
 import { FavouriteHeart } from "~/shop/cart/FavouriteButton";
 import { useAddToCartForm } from "~/shop/cart/use-cart-form";
@@ -20,8 +21,9 @@ interface ProductCardProps {
 }
 
 export function ProductCard({ product, priority, isFavourite }: ProductCardProps) {
-	const { slug, url, name, summary, image, otherImage, price, sale, hasSeveralPrices } = product;
+	const { slug, url, name, image, otherImage, price, sale, hasSeveralPrices } = product;
 	const { isAvailable, hasOptions, rating, colors } = product;
+	const percent = sale ? percentOff(sale, price) : 0;
 	// The second picture is rendered only then: without scripts, browsers load even a lazy one that is hidden.
 	const [isPointedAt, setPointedAt] = useState(false);
 	const point = () => setPointedAt(true);
@@ -32,22 +34,24 @@ export function ProductCard({ product, priority, isFavourite }: ProductCardProps
 				{isPointedAt && otherImage && (
 					<Picture picture={{ ...otherImage, alt: "" }} sizes={sizes} className={styles.other} />
 				)}
+				{percent > 0 && <p className={styles.badge}>{`−${percent}\u00a0%`}</p>}
 			</div>
-			<h3>
-				<a href={url} className="plain cover">
-					{name}
-				</a>
-			</h3>
-			<div className={styles.price}>
-				<PriceTag price={price} sale={sale} isMinimum={hasSeveralPrices} />
+			<div className={styles.text}>
+				<h3>
+					<a href={url} className="plain cover">
+						{name}
+					</a>
+				</h3>
+				<div className={styles.price}>
+					<PriceTag price={price} sale={sale} isMinimum={hasSeveralPrices} />
+				</div>
+				{(rating || colors) && (
+					<p className={styles.facts}>
+						{rating && <RatingSummary rating={rating} />}
+						{colors && <ColorDots colors={colors} />}
+					</p>
+				)}
 			</div>
-			{(rating || colors) && (
-				<p className={styles.facts}>
-					{rating && <RatingSummary rating={rating} />}
-					{colors && <ColorDots colors={colors} />}
-				</p>
-			)}
-			<p className={styles.summary}>{summary}</p>
 			<div className={styles.action}>
 				{!isAvailable && <p className="problem">Agotado por ahora</p>}
 				{isAvailable && !hasOptions && <AddToCart slug={slug} name={name} />}

@@ -16,7 +16,7 @@ export function toCards(products: Product[], reviews: ProductReviews, filters?: 
 }
 
 function toCard(product: Product, matching: readonly Variant[], rating: Rating | undefined) {
-	const { slug, name, summary, images, options, variants } = product;
+	const { slug, name, images, options, variants } = product;
 	const [variant] = matching;
 	const { price, sale, stock } = variant ?? product;
 	const shown = variant ? matching : variants;
@@ -29,7 +29,6 @@ function toCard(product: Product, matching: readonly Variant[], rating: Rating |
 		slug,
 		url: urls.product(slug, variantToQuery(product, variant)),
 		name,
-		summary,
 		image,
 		...(otherImage && { otherImage }),
 		...(colors.length > 1 && colors.length === values.length && { colors }),

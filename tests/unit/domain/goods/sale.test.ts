@@ -2,7 +2,7 @@ import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { openCatalog } from "~/domain/catalog/catalog.server";
 import { convertProductPrices } from "~/domain/goods/convert-product-prices";
 import { parseProduct } from "~/domain/goods/parse-catalog-record.server";
-import { describeSale } from "~/domain/goods/sale";
+import { describeSale, percentOff } from "~/domain/goods/sale";
 import type { RecordFields } from "~/platform/datastore/datastore.server";
 import { aProductRecord, memoryDatastore } from "../catalog/memory-datastore";
 import { anOption } from "../catalog/products";
@@ -25,6 +25,15 @@ test.each([
 	expect(product.sale).toEqual(
 		pen === sale.pen ? { formerPrice: former, until: sale.until, units: 12 } : undefined,
 	);
+});
+
+test.each([
+	[100, 80, 20],
+	[18_000, 15_000, 16],
+	[10_000, 9_999, 0],
+])("a price that falls from %i to %i is %i %% less, and never said to be more", (former, pen, percent) => {
+	const sale = { formerPrice: { pen: former, usd: 0 }, until: "2026-11-29", units: 1 };
+	expect(percentOff(sale, { pen, usd: 0 })).toBe(percent);
 });
 
 test("an exchange rate decides the dollars of a price and of the former one, on sale or not", () => {
