@@ -3,10 +3,9 @@ import { useLoaderData } from "@remix-run/react";
 import { urls } from "~/platform/urls";
 import { pageToQuery, parsePageNumber } from "~/platform/values/page-number";
 import { catalogLoading } from "~/shop/browse/catalog-loading.server";
+import { loadList } from "~/shop/browse/load-list.server";
 import { notFound } from "~/shop/browse/not-found.server";
-import { Pagination } from "~/shop/browse/Pagination";
 import { ProductResults } from "~/shop/browse/ProductResults";
-import { toCards } from "~/shop/browse/product-card";
 import { describePage } from "~/shop/seo/describe-page.server";
 import { describeCategory } from "~/shop/seo/describe-pages.server";
 import { Picture } from "~/ui/elements/Picture";
@@ -18,17 +17,18 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 	const { store } = context;
 	const id = (params.id ?? "").toLowerCase();
 	const snapshot = await store.catalog.snapshotFor({ newest: { categoryId: id } });
-	const { areProductsLoaded, categories, products, reviews } = snapshot;
+	const { areProductsLoaded, categories } = snapshot;
 	const category = categories.find(({ _id }) => _id === id);
 	if (!category) throw notFound(snapshot);
 	const { searchParams } = new URL(request.url);
 	if (!areProductsLoaded && searchParams.has("pagina")) throw catalogLoading();
-	const { items, total, pages, page } = products.list({
+	const { items, filters, list } = loadList(snapshot, {
 		categoryId: id,
 		onlyAvailable: false,
 		order: "novedades",
 		page: parsePageNumber(searchParams.get("pagina")),
 	});
+	const { page } = filters;
 	requireCanonicalUrl(request.url, urls.category(id, pageToQuery(page)), replace);
 	const { name, description = `Mira todo lo que tenemos en ${name}.` } = category;
 	return {
@@ -38,15 +38,12 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 			...describeCategory(category, { products: items, page }),
 		}),
 		category,
-		products: toCards(items, reviews),
-		total: areProductsLoaded ? total : undefined,
-		pages,
-		page,
+		list,
 	};
 }
 
 export default function CategoryPage() {
-	const { category, products, total, pages, page } = useLoaderData<typeof loader>();
+	const { category, list } = useLoaderData<typeof loader>();
 	const { _id, name, description, image } = category;
 	return (
 		<div className={styles.page}>
@@ -54,27 +51,21 @@ export default function CategoryPage() {
 				<div className={styles.picture}>
 					<Picture
 						picture={image}
-						sizes="(max-width: 620px) 92vw, (max-width: 1200px) max(50vw, 21rem), 608px"
+						sizes="(max-width: 620px) 7rem, (max-width: 1200px) max(50vw, 21rem), 608px"
 						priority
 					/>
 				</div>
 				<div className={styles.text}>
 					<h1>{name}</h1>
 					{description && <p>{description}</p>}
-					{total !== undefined && total > 1 && (
-						<ButtonLink to={urls.productList({ categoria: _id })} look="secondary">
-							Filtrar y ordenar
-						</ButtonLink>
-					)}
 				</div>
 			</header>
-			<ProductResults products={products} total={total}>
+			<ProductResults list={list} toPage={(page) => urls.category(_id, pageToQuery(page))}>
 				<p>Todavía no hay productos en esta categoría.</p>
 				<ButtonLink to={urls.productList()} look="secondary">
 					Ver todos los productos
 				</ButtonLink>
 			</ProductResults>
-			<Pagination page={page} pages={pages} toUrl={(other) => urls.category(_id, pageToQuery(other))} />
 		</div>
 	);
 }

@@ -11,12 +11,9 @@ import { findShortcuts } from "~/domain/content/search-shortcuts.server";
 import { listPages } from "~/domain/content/texts.server";
 import { urls } from "~/platform/urls";
 import { catalogLoading } from "~/shop/browse/catalog-loading.server";
-import { FilterPanel } from "~/shop/browse/FilterPanel";
-import { KeepLooking } from "~/shop/browse/KeepLooking";
-import { newestCards } from "~/shop/browse/newest-cards.server";
-import { Pagination } from "~/shop/browse/Pagination";
+import { type ListData, loadList } from "~/shop/browse/load-list.server";
+import { nameChosen } from "~/shop/browse/name-chosen";
 import { ProductResults } from "~/shop/browse/ProductResults";
-import { toCards } from "~/shop/browse/product-card";
 import { describePage } from "~/shop/seo/describe-page.server";
 import { describeProductList } from "~/shop/seo/describe-pages.server";
 import { English } from "~/ui/elements/English";
@@ -27,15 +24,14 @@ import { requireCanonicalUrl } from "~/web/http/require-canonical-url.server";
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { store } = context;
 	const snapshot = await store.catalog.snapshotFor({ newest: {} });
-	const { areProductsLoaded, categories, products, search, reviews } = snapshot;
+	const { areProductsLoaded, categories, products } = snapshot;
 	const { searchParams } = new URL(request.url);
-	const asked = parseFilters(searchParams, categories);
+	const asked = parseFilters(searchParams, { categories, ...products.known });
 	if (!areProductsLoaded && Object.keys(filtersToQuery(asked)).length > 0) throw catalogLoading();
-	const { items, total, pages, page, isNearest, respelled } = products.list(asked, search);
-	const filters = { ...asked, page };
+	const { items, filters, total, isNearest, respelled, list } = loadList(snapshot, asked);
 	requireCanonicalUrl(request.url, urls.productList(filtersToQuery(filters)), redirect);
-	const category = categories.find(({ _id }) => _id === filters.categoryId);
-	const heading = headingOf(filters, category);
+	const { page, text } = filters;
+	const heading = headingOf(list);
 	const title = page > 1 ? `${heading}, página ${page}` : heading;
 	return {
 		...describePage(request, store.settings, {
@@ -43,24 +39,21 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 			description: `${title}, con precios en soles y dólares. Fíltralos por categoría, color o precio.`,
 			...describeProductList(filters, { products: items, page }),
 		}),
-		filters,
-		categories: categories.map(({ _id, name }) => ({ _id, name })),
-		colors: products.colors,
-		category,
-		products: toCards(items, reviews, filters),
-		total: areProductsLoaded ? total : undefined,
-		pages,
-		newest: items.length === 0 ? newestCards(snapshot) : undefined,
-		shortcuts: filters.text
-			? findShortcuts(filters.text, listPages(store.texts.current(), store.business.current()))
-			: [],
+		heading,
+		list,
+		shortcuts: text ? findShortcuts(text, listPages(store.texts.current(), store.business.current())) : [],
 		note: noteOn(filters, isNearest && total > 0, respelled),
 	};
 }
 
-function headingOf({ text }: Filters, category: { name: string } | undefined): string {
-	if (text === undefined) return category ? `${category.name}: todos los productos` : "Todos los productos";
-	return `Resultados para «${text}»${category ? ` en ${category.name}` : ""}`;
+function headingOf({ filters, choices }: Pick<ListData, "filters" | "choices">): string {
+	const { text, onSale } = filters;
+	const { categoria, ...named } = nameChosen(filters, choices);
+	const details = Object.values(named).filter(Boolean).join(", ");
+	const goods = categoria ?? (onSale ? "Ofertas" : "Todos los productos");
+	const place =
+		text === undefined ? goods : `Resultados para «${text}»${categoria ? ` en ${categoria}` : ""}`;
+	return details ? `${place}: ${details}` : place;
 }
 
 function noteOn(
@@ -80,20 +73,12 @@ function noteOn(
 }
 
 export default function ProductList() {
-	const page = useLoaderData<typeof loader>();
-	const { filters, category, products, total, pages, newest, note, shortcuts } = page;
+	const { list, heading, note, shortcuts } = useLoaderData<typeof loader>();
+	const { filters } = list;
 	const { text } = filters;
 	const searched = text !== undefined && countFilters(filters) > 0 ? { q: text } : undefined;
 	return (
-		<Page
-			title={
-				text === undefined && !category ? (
-					<English meaning="Recién llegados">New Arrival</English>
-				) : (
-					headingOf(filters, category)
-				)
-			}
-		>
+		<Page title={isFiltered(filters) ? heading : <English meaning="Recién llegados">New Arrival</English>}>
 			{shortcuts.length > 0 && (
 				<ul aria-label="También puedes ver">
 					{shortcuts.map(({ to, label }) => (
@@ -103,8 +88,12 @@ export default function ProductList() {
 					))}
 				</ul>
 			)}
-			{total !== undefined && <FilterPanel {...page} total={total} />}
-			<ProductResults products={products} total={total} note={note} priority>
+			<ProductResults
+				list={list}
+				note={note}
+				priority
+				toPage={(page) => urls.productList(filtersToQuery({ ...filters, page }))}
+			>
 				<p>{adviceFor(filters)}</p>
 				{isFiltered(filters) && (
 					<ButtonLink to={urls.productList(searched)} look="secondary">
@@ -112,12 +101,6 @@ export default function ProductList() {
 					</ButtonLink>
 				)}
 			</ProductResults>
-			{products.length === 0 && <KeepLooking products={newest} />}
-			<Pagination
-				page={filters.page}
-				pages={pages}
-				toUrl={(page) => urls.productList(filtersToQuery({ ...filters, page }))}
-			/>
 		</Page>
 	);
 }

@@ -1,8 +1,11 @@
-import { type ColorId, colorIds } from "~/domain/goods/colors";
+import { brandOf, materialsOf, sizesOf } from "~/domain/goods/attributes.server";
+import { bitOfChoice, toBit } from "~/domain/goods/color-bits.server";
+import type { ColorId } from "~/domain/goods/colors";
 import { lowUnits } from "~/domain/goods/low-units";
+import { type MaterialId, materialIds } from "~/domain/goods/materials";
 import type { Product } from "~/domain/goods/product";
-import { plainText } from "~/platform/values/plain-text";
-import { bitOfChoice, toBit } from "./color-bits.server";
+import { sizeOf } from "~/domain/goods/size";
+import { plainText, slugOf } from "~/platform/values/plain-text";
 import type { Filters } from "./filters";
 import { createPricer } from "./shown-price.server";
 
@@ -17,13 +20,20 @@ export function createColumnarProducts() {
 		category: [] as number[],
 		/** In céntimos. */
 		price: [] as number[],
-		/** The variants of products whose variants differ in price: those of a row from its `start` to the next row's. */
+		/** The variants of products whose variants differ in price or size: those of a row from its `start` to the next row's. */
 		offers: {
 			start: [] as number[],
 			price: [] as number[],
 			color: [] as number[],
+			size: [] as number[],
 			isAvailable: [] as boolean[],
+			isOnSale: [] as boolean[],
 		},
+		brands: createNames(),
+		brand: [] as number[],
+		sizes: createNames(),
+		materials: [] as number[],
+		isOnSale: [] as boolean[],
 		isAvailable: [] as boolean[],
 		shortVariants: [] as number[],
 		fewestUnits: [] as number[],
@@ -33,9 +43,25 @@ export function createColumnarProducts() {
 		/** In milliseconds since 1970. */
 		created: [] as number[],
 		nameKey: [] as string[],
-		formerSlugs: new Map<number, readonly string[]>(),
+		formerSlugs: new Map<number, string[]>(),
 		repricedOn: new Map<number, string>(),
 	};
+}
+
+export interface Named {
+	id: string;
+	name: string;
+}
+
+function createNames() {
+	return { list: [] as Named[], numbers: new Map<string, number>() };
+}
+
+type Names = ReturnType<typeof createNames>;
+
+/** @returns its place in the list, from 1; 0 without an id or for an unknown one */
+export function numberOf({ numbers }: Names, id: string | undefined): number {
+	return numbers.get(id ?? "") ?? 0;
 }
 
 export function addRow(columns: ColumnarProducts, product: Product): number {
@@ -47,6 +73,10 @@ export function addRow(columns: ColumnarProducts, product: Product): number {
 	columns.category.push(categoryNumber);
 	columns.price.push(price.pen);
 	addOffers(columns, product);
+	const brand = brandOf(product);
+	columns.brand.push(brand ? learn(columns.brands, { id: slugOf(brand, 40), name: brand }) : 0);
+	columns.materials.push(bitsOfMaterials(materialsOf(product)));
+	columns.isOnSale.push(product.sale !== undefined);
 	columns.isAvailable.push(stock > 0);
 	columns.shortVariants.push(countShortVariants(product));
 	columns.fewestUnits.push(
@@ -62,34 +92,54 @@ export function addRow(columns: ColumnarProducts, product: Product): number {
 	return row;
 }
 
-function addOffers({ offers }: ColumnarProducts, { variants, price }: Product): void {
+function learn(names: Names, one: Named): number {
+	const known = numberOf(names, one.id);
+	if (known || !one.id) return known;
+	names.numbers.set(one.id, names.list.push(one));
+	return names.list.length;
+}
+
+function addOffers({ offers, sizes }: ColumnarProducts, product: Product): void {
+	const { variants, price, sale } = product;
 	offers.start.push(offers.price.length);
-	if (variants.every((variant) => variant.price.pen === price.pen)) return;
+	for (const size of sizesOf(product)) learn(sizes, size);
+	const isLikeProduct = (variant: Product["variants"][number]) =>
+		variant.price.pen === price.pen && !variant.sale === !sale && sizeOf(variant) === undefined;
+	if (variants.every(isLikeProduct)) return;
 	for (const variant of variants) {
+		offers.size.push(numberOf(sizes, sizeOf(variant)));
+		offers.isOnSale.push(variant.sale !== undefined);
 		offers.price.push(variant.price.pen);
 		offers.color.push(bitOfChoice(variant.choice.color));
 		offers.isAvailable.push(variant.stock > 0);
 	}
 }
 
-export function createMatcher(columns: ColumnarProducts, filters: Filters): (row: number) => boolean {
-	const { categoryId, color, onlyAvailable, minPrice, maxPrice } = filters;
-	const isPriced = minPrice !== undefined || maxPrice !== undefined;
+export type RowTest = (row: number) => boolean;
+
+export function createMatcher(columns: ColumnarProducts, filters: Filters, isWellRated: RowTest): RowTest {
+	const { categoryId, color, material, brand, onlyAvailable, wellRated } = filters;
+	const isOfVariants = [filters.minPrice, filters.maxPrice, filters.size, filters.onSale].some(
+		(filter) => filter !== undefined,
+	);
 	const shownPrice = createPricer(columns, filters);
 	const category = categoryId === undefined ? undefined : (columns.categoryNumbers.get(categoryId) ?? -1);
 	const colorBit = color === undefined ? undefined : toBit(color);
 	const colors = onlyAvailable ? columns.availableColors : columns.colors;
+	const brandNumber = brand && (numberOf(columns.brands, brand) || -1);
+	const materialBit = material && bitsOfMaterials([material]);
 	return (row) =>
 		(category === undefined || columns.category[row] === category) &&
 		(colorBit === undefined || ((colors[row] ?? 0) & colorBit) !== 0) &&
 		(!onlyAvailable || columns.isAvailable[row] === true) &&
-		(!isPriced || shownPrice(row) >= 0);
+		(!brandNumber || columns.brand[row] === brandNumber) &&
+		(!materialBit || ((columns.materials[row] ?? 0) & materialBit) !== 0) &&
+		(!isOfVariants || shownPrice(row) >= 0) &&
+		(!wellRated || isWellRated(row));
 }
 
-export function findColors({ colors }: ColumnarProducts, rows: Uint32Array): ColorId[] {
-	let bits = 0;
-	for (const row of rows) bits |= colors[row] ?? 0;
-	return colorIds.filter((color) => bits & toBit(color));
+export function bitsOfMaterials(materials: readonly MaterialId[]): number {
+	return materials.reduce((bits, material) => bits | (1 << materialIds.indexOf(material)), 0);
 }
 
 function countShortVariants({ variants, stock }: Product): number {

@@ -1,5 +1,6 @@
 import type { Category } from "~/domain/goods/category";
 import { type ColorId, isColorId } from "~/domain/goods/colors";
+import { isMaterialId, type MaterialId } from "~/domain/goods/materials";
 import { pageToQuery, parsePageNumber } from "~/platform/values/page-number";
 import { guessSoles, isOnlyCurrency, solesToQuery } from "~/platform/values/parse-soles";
 import { plainSigns } from "~/platform/values/plain-signs";
@@ -9,10 +10,17 @@ export interface Filters {
 	text?: string;
 	categoryId?: string;
 	color?: ColorId;
+	material?: MaterialId;
+	/** The ids of a brand and of a size, which the catalogue knows. */
+	brand?: string;
+	size?: string;
 	minPrice?: number;
 	maxPrice?: number;
 	/** Typed bounds that are not amounts. They filter nothing. */
 	invalidPrices?: Partial<Record<PriceBound, string>>;
+	/** With four stars or more. */
+	wellRated?: true;
+	onSale?: true;
 	onlyAvailable: boolean;
 	order: SortOrder;
 	page: number;
@@ -34,10 +42,24 @@ function defaultOrder(text: string | undefined): SortOrder {
 
 export const pageSize = 24;
 
-export function parseFilters(query: URLSearchParams, categories: readonly Pick<Category, "_id">[]): Filters {
+/** What the catalogue has of what a filter may name. */
+export interface KnownChoices {
+	categories: readonly Pick<Category, "_id">[];
+	brands: readonly { id: string }[];
+	sizes: readonly { id: string }[];
+}
+
+export function parseFilters(query: URLSearchParams, { categories, brands, sizes }: KnownChoices): Filters {
 	const text = parseSearchText(query.get("q"));
 	const order = query.get("orden");
 	const color = query.get("color");
+	const material = query.get("material");
+	const [brand, size] = (
+		[
+			["marca", brands],
+			["medida", sizes],
+		] as const
+	).map(([name, all]) => all.find(({ id }) => id === query.get(name))?.id);
 	const categoryId = query.get("categoria");
 	const category = categories.find(({ _id }) => _id === categoryId);
 	const min = parseBound(query.get("min"));
@@ -54,9 +76,14 @@ export function parseFilters(query: URLSearchParams, categories: readonly Pick<C
 		...(text !== undefined && { text }),
 		...(category && { categoryId: category._id }),
 		...(color !== null && isColorId(color) && { color }),
+		...(material !== null && isMaterialId(material) && { material }),
+		...(brand !== undefined && { brand }),
+		...(size !== undefined && { size }),
 		...(minPrice !== undefined && { minPrice }),
 		...(maxPrice !== undefined && { maxPrice }),
 		...(Object.keys(invalidPrices).length > 0 && { invalidPrices }),
+		...(query.get("opinion") === "4" && { wellRated: true as const }),
+		...(query.get("oferta") === "1" && { onSale: true as const }),
 		onlyAvailable: query.get("disponible") === "1",
 		order: sortOrdersFor(text).find((allowed) => allowed === order) ?? defaultOrder(text),
 		page: parsePageNumber(query.get("pagina")),
@@ -64,15 +91,21 @@ export function parseFilters(query: URLSearchParams, categories: readonly Pick<C
 }
 
 export function filtersToQuery(filters: Filters): Record<string, string> {
-	const { text, categoryId, color, minPrice, maxPrice, invalidPrices, onlyAvailable, order, page } = filters;
+	const { text, categoryId, color, material, brand, size, minPrice, maxPrice, invalidPrices } = filters;
+	const { wellRated, onSale, onlyAvailable, order, page } = filters;
 	const min = minPrice === undefined ? invalidPrices?.min : solesToQuery(minPrice);
 	const max = maxPrice === undefined ? invalidPrices?.max : solesToQuery(maxPrice);
 	return {
 		...(text !== undefined && { q: text }),
 		...(categoryId !== undefined && { categoria: categoryId }),
 		...(color !== undefined && { color }),
+		...(material !== undefined && { material }),
+		...(brand !== undefined && { marca: brand }),
+		...(size !== undefined && { medida: size }),
 		...(min !== undefined && { min }),
 		...(max !== undefined && { max }),
+		...(wellRated && { opinion: "4" }),
+		...(onSale && { oferta: "1" }),
 		...(onlyAvailable && { disponible: "1" }),
 		...(order !== defaultOrder(text) && { orden: order }),
 		...pageToQuery(page),
@@ -83,10 +116,8 @@ export function isFiltered(filters: Filters): boolean {
 	return filters.text !== undefined || countFilters(filters) > 0;
 }
 
-export function countFilters({ categoryId, color, minPrice, maxPrice, onlyAvailable }: Filters): number {
-	return [categoryId, color, minPrice, maxPrice, onlyAvailable || undefined].filter(
-		(value) => value !== undefined,
-	).length;
+export function countFilters({ text, invalidPrices, ...filters }: Filters): number {
+	return Object.keys(filtersToQuery({ ...filters, order: "novedades", page: 1 })).length;
 }
 
 export const maxPriceLength = 20;

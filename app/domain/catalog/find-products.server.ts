@@ -6,7 +6,7 @@ import { synonymsByTerm } from "./synonym-lookup.server";
 import { joinHyphenated, tokenize } from "./tokenize";
 
 export function findProducts({ products, search }: CatalogSnapshot, text: string, count: number) {
-	return products.list({ text, onlyAvailable: false, order: "relevancia", page: 1 }, search, count);
+	return products.list({ text, onlyAvailable: false, order: "relevancia", page: 1 }, { search }, count);
 }
 
 interface Wanted {
@@ -32,7 +32,7 @@ export function findListed(
 		order,
 		page,
 	};
-	const found = products.list(filters, search, size);
+	const found = products.list(filters, { search }, size);
 	return { shown: found.items.map(({ slug }) => slug), hasNext: page < found.pages };
 }
 

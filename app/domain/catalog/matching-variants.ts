@@ -1,4 +1,5 @@
 import type { Product, Variant } from "~/domain/goods/product";
+import { sizeOf } from "~/domain/goods/size";
 import type { Filters } from "./filters";
 import { tokenize } from "./tokenize";
 
@@ -7,18 +8,25 @@ interface Offer {
 	/** In céntimos. */
 	pen: number;
 	color: string | undefined;
+	size: string | undefined;
 	isAvailable: boolean;
+	isOnSale: boolean;
 }
 
-type VariantFilters = Pick<Filters, "text" | "color" | "minPrice" | "maxPrice" | "onlyAvailable">;
+type VariantFilters = Pick<
+	Filters,
+	"text" | "color" | "size" | "minPrice" | "maxPrice" | "onSale" | "onlyAvailable"
+>;
 
 /** A colour that is no option of the product is that of all its variants. */
 function passesFilters(
-	{ pen, color, isAvailable }: Offer,
+	{ pen, color, size, isAvailable, isOnSale }: Offer,
 	{ minPrice = 0, maxPrice = Number.POSITIVE_INFINITY, ...filters }: VariantFilters,
 ): boolean {
 	const hasColor = filters.color === undefined || color === undefined || color === filters.color;
-	return hasColor && pen >= minPrice && pen <= maxPrice && (isAvailable || !filters.onlyAvailable);
+	const hasSize = filters.size === undefined || size === filters.size;
+	if (!hasColor || !hasSize || (filters.onSale && !isOnSale)) return false;
+	return pen >= minPrice && pen <= maxPrice && (isAvailable || !filters.onlyAvailable);
 }
 
 /** Those in stock first, then the cheapest: a product's card shows the first that passes. */
@@ -55,6 +63,13 @@ function termsOf(text: string): string[] {
 	return tokenize(text).map((term) => term.replace(/[ao]$/, ""));
 }
 
-function toOffer({ price, choice, stock }: Variant): Offer {
-	return { pen: price.pen, color: choice.color, isAvailable: stock > 0 };
+function toOffer(variant: Variant): Offer {
+	const { price, choice, stock, sale } = variant;
+	return {
+		pen: price.pen,
+		color: choice.color,
+		size: sizeOf(variant),
+		isAvailable: stock > 0,
+		isOnSale: sale !== undefined,
+	};
 }

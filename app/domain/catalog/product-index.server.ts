@@ -10,22 +10,30 @@ import {
 	countShortages,
 	createColumnarProducts,
 	createMatcher,
-	findColors,
 	listRelated,
 	listScarce,
+	type RowTest,
 } from "./columnar-products.server";
+import { countChoices } from "./count-choices.server";
 import { type Filters, isFiltered, pageSize } from "./filters";
 import { findMeasured } from "./measures.server";
 import { createPostings, type Postings } from "./postings.server";
+import { createRatingTest, type Ratings } from "./product-reviews.server";
 import { readTerms } from "./product-terms.server";
 import { sortByShownPrice } from "./shown-price.server";
-import { changeSorted, noSortedRows, type SortedRows } from "./sorted-rows.server";
+import { changeSorted, filterRows, noSortedRows, type SortedRows } from "./sorted-rows.server";
 import { createVocabulary, type Vocabulary } from "./vocabulary.server";
 
 export type ProductIndex = ReturnType<typeof createProductIndex>;
 
 export interface SearchIndex {
 	find(text: string): SearchResult;
+}
+
+/** What of a snapshot is not in the index of its products. */
+interface LookUps {
+	search?: SearchIndex;
+	reviews?: Ratings;
 }
 
 interface SearchResult {
@@ -103,13 +111,12 @@ function createProductIndex(data: IndexData, exchangeRate?: number) {
 	const newestRows = data.sorted.novedades;
 	const loader = createLoader(data, exchangeRate);
 	const { load, loadAll, rowOf } = loader;
-	const colors = once(() => findColors(columns, newestRows));
+	const testRating = createRatingTest(columns);
 	const rowsByFormerSlug = once(() => findFormerSlugs(data));
 	return {
 		size: newestRows.length,
-		get colors() {
-			return colors();
-		},
+		/** What filters may name. */
+		known: { brands: columns.brands.list, sizes: columns.sizes.list },
 		get featured() {
 			return load(newestRows.find((row) => columns.hasVideo[row] === true) ?? newestRows[0]);
 		},
@@ -128,8 +135,10 @@ function createProductIndex(data: IndexData, exchangeRate?: number) {
 		scarce: (units: number) => listScarce(columns, newestRows, units),
 		relatedTo: (product: Product, count: number) =>
 			loadAll(listRelated(columns, newestRows, product).subarray(0, count)),
-		list: (filters: Filters, search?: SearchIndex, size = pageSize) =>
-			listPage(data, loader, filters, search, size),
+		list: (filters: Filters, lookUps: LookUps = {}, size = pageSize) =>
+			listPage(data, loader, filters, lookUps, size, testRating),
+		countChoices: (filters: Filters, { search, reviews }: LookUps = {}) =>
+			countChoices(columns, newestRows, filters, findText(filters, search), testRating(reviews)),
 		data,
 	};
 }
@@ -167,12 +176,13 @@ function listPage(
 	{ rows: { columns }, sorted }: IndexData,
 	loader: Loader,
 	filters: Filters,
-	search: SearchIndex | undefined,
+	lookUps: LookUps,
 	size: number,
+	testRating: (reviews?: Ratings) => RowTest,
 ) {
-	const found = filters.text === undefined ? undefined : search?.find(filters.text);
+	const found = findText(filters, lookUps.search);
 	const candidates = sorted[filters.order === "relevancia" ? "novedades" : filters.order];
-	const matches = createMatcher(columns, filters);
+	const matches = createMatcher(columns, filters, testRating(lookUps.reviews));
 	const rows = isFiltered(filters)
 		? sortByShownPrice(
 				columns,
@@ -202,13 +212,9 @@ function listPage(
 	};
 }
 
+function findText({ text }: Filters, search: SearchIndex | undefined): SearchResult | undefined {
+	return text === undefined ? undefined : search?.find(text);
+}
+
 /** Cache: loading takes 20 µs, and a page asks for each cart line's product several times. 20 KB a product. */
 const recent = new LRUCache<ProductSource, Product>({ max: 500 });
-
-/** Twenty times faster than `Uint32Array.filter` when most of 100,000 rows pass. */
-function filterRows(rows: Uint32Array, test: (row: number) => boolean): Uint32Array {
-	const passing = new Uint32Array(rows.length);
-	let count = 0;
-	for (const row of rows) if (test(row)) passing[count++] = row;
-	return passing.subarray(0, count);
-}

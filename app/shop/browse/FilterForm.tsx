@@ -1,45 +1,28 @@
-import { useNavigate } from "@remix-run/react";
-import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
-import {
-	type Filters,
-	filtersToQuery,
-	maxPriceLength,
-	type PriceBound,
-	parseFilters,
-	type SortOrder,
-	sortOrdersFor,
-} from "~/domain/catalog/filters";
-import type { Category } from "~/domain/goods/category";
-import { type ColorId, colorNames } from "~/domain/goods/colors";
-import { hasExactQuery, urls } from "~/platform/urls";
+import type { FocusEvent, KeyboardEvent, RefObject } from "react";
+import type { Choice, FilterChoices } from "~/domain/catalog/count-choices.server";
+import { type Filters, filtersToQuery, maxPriceLength, type PriceBound } from "~/domain/catalog/filters";
+import { urls } from "~/platform/urls";
 import { Button } from "~/ui/fields/Button";
 import { Options } from "~/ui/fields/Options";
 import { WithoutScripts } from "~/ui/page/WithoutScripts";
-import { isTouched } from "~/web/forms/fields-in-use";
-import { readFormValues, useUrlValues } from "~/web/forms/use-url-values";
 import styles from "./FilterForm.module.css";
 
-const sortOrderNames: Record<SortOrder, string> = {
-	relevancia: "Lo más parecido",
-	novedades: "Lo más nuevo",
-	"precio-asc": "Precio: de menor a mayor",
-	"precio-desc": "Precio: de mayor a menor",
-	nombre: "Nombre",
-};
+export const filterFormId = "filtros";
 
-export interface FilterChoices {
+interface FilterFormProps {
+	form: RefObject<HTMLFormElement>;
 	filters: Filters;
-	categories: Pick<Category, "_id" | "name">[];
-	colors: ColorId[];
+	choices: FilterChoices;
+	apply(): void;
 }
 
-export function FilterForm({ filters, categories, colors }: FilterChoices) {
+/** Shows only what the catalogue has data for. */
+export function FilterForm({ form, filters, choices, apply }: FilterFormProps) {
 	const shown = filtersToQuery({ ...filters, page: 1 });
-	const form = useUrlValues({ ...shown, orden: filters.order });
-	const apply = useInstantFilters(form, shown, categories);
 	return (
 		<form
 			ref={form}
+			id={filterFormId}
 			method="get"
 			action={urls.productList()}
 			className={styles.form}
@@ -51,29 +34,15 @@ export function FilterForm({ filters, categories, colors }: FilterChoices) {
 			autoComplete="off"
 		>
 			{filters.text !== undefined && <input type="hidden" name="q" defaultValue={filters.text} />}
-			<label>
-				Categoría{" "}
-				<select name="categoria" defaultValue={filters.categoryId ?? ""}>
-					<Options none="Todas" options={categories.map(({ _id, name }) => [_id, name])} />
-				</select>
-			</label>{" "}
-			<label>
-				Color{" "}
-				<select name="color" defaultValue={filters.color ?? ""}>
-					<Options none="Todos" options={colors.map((id) => [id, colorNames[id]])} />
-				</select>
-			</label>{" "}
+			<Select name="categoria" label="Categoría" none="Todas" choices={choices.categories} shown={shown} />{" "}
+			<Select name="color" label="Color" none="Todos" choices={choices.colors} shown={shown} />{" "}
+			<Select name="material" label="Material" none="Todos" choices={choices.materials} shown={shown} />{" "}
+			<Select name="marca" label="Marca" none="Todas" choices={choices.brands} shown={shown} />{" "}
+			<Select name="medida" label="Medida" none="Todas" choices={choices.sizes} shown={shown} />{" "}
 			<PriceFields filters={filters} shown={shown} apply={apply} />{" "}
-			<label className={styles.order}>
-				Ordenar por{" "}
-				<select name="orden" defaultValue={filters.order}>
-					<Options options={sortOrdersFor(filters.text).map((order) => [order, sortOrderNames[order]])} />
-				</select>
-			</label>{" "}
-			<label className={styles.check}>
-				<input type="checkbox" name="disponible" value="1" defaultChecked={filters.onlyAvailable} /> Solo
-				disponibles
-			</label>{" "}
+			<Check name="oferta" label="En oferta" count={choices.onSale} shown={shown} />{" "}
+			<Check name="opinion" value="4" label="4 estrellas o más" count={choices.wellRated} shown={shown} />{" "}
+			<Check name="disponible" label="Solo disponibles" count={choices.available} shown={shown} />{" "}
 			<WithoutScripts>
 				<Button type="submit" look="secondary">
 					Aplicar
@@ -83,35 +52,34 @@ export function FilterForm({ filters, categories, colors }: FilterChoices) {
 	);
 }
 
-function useInstantFilters(
-	form: RefObject<HTMLFormElement>,
-	shown: Record<string, string>,
-	categories: FilterChoices["categories"],
-): () => void {
-	const navigate = useNavigate();
-	const requested = useRef<string>();
+interface ChoiceProps {
+	name: string;
+	label: string;
+	/** The query of the list. */
+	shown: Record<string, string>;
+}
 
-	function apply(): void {
-		if (!form.current) return;
-		const query = filtersToQuery(parseFilters(new URLSearchParams(readFormValues(form.current)), categories));
-		const url = urls.productList(query);
-		const isShown = hasExactQuery(new URLSearchParams(query), shown);
-		// A choice that is undone while its page is loading cancels that navigation.
-		const { location } = window.__remixRouter.state.navigation;
-		const isLoading = location !== undefined && location.pathname + location.search === requested.current;
-		if (isLoading ? url !== requested.current : !isShown) {
-			requested.current = url;
-			navigate(url, { preventScrollReset: true, replace: isShown });
-		}
-	}
+function Select({ name, label, none, choices, shown }: ChoiceProps & { none: string; choices: Choice[] }) {
+	if (choices.length === 0) return null;
+	return (
+		<label>
+			{label}{" "}
+			<select name={name} defaultValue={shown[name] ?? ""}>
+				<Options none={none} options={choices.map(({ id, name, count }) => [id, `${name} (${count})`])} />
+			</select>
+		</label>
+	);
+}
 
-	// The shopper may have chosen before hydration. A field that still has the focus is applied when it is left.
-	const onHydration = useRef(() => {
-		const controls = [...(form.current?.elements ?? [])];
-		if (controls.some(isTouched) && !form.current?.querySelector("input:focus")) apply();
-	});
-	useEffect(() => onHydration.current(), []);
-	return apply;
+function Check({ name, value = "1", label, count, shown }: ChoiceProps & { value?: string; count: number }) {
+	const isChosen = shown[name] !== undefined;
+	if (count === 0 && !isChosen) return null;
+	return (
+		<label className={styles.check}>
+			<input type="checkbox" name={name} value={value} defaultChecked={isChosen} />
+			{` ${label} (${count})`}
+		</label>
+	);
 }
 
 interface PriceFieldsProps {

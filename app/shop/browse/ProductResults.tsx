@@ -1,32 +1,91 @@
 import type { ReactNode } from "react";
+import { type SortOrder, sortOrdersFor } from "~/domain/catalog/filters";
+import { Button } from "~/ui/fields/Button";
+import { Options } from "~/ui/fields/Options";
+import { WithoutScripts } from "~/ui/page/WithoutScripts";
+import { ActiveFilters } from "./ActiveFilters";
+import { filterFormId } from "./FilterForm";
+import { FilterPanel } from "./FilterPanel";
+import { KeepLooking } from "./KeepLooking";
+import type { ListData } from "./load-list.server";
+import { Pagination } from "./Pagination";
 import { ProductGrid } from "./ProductGrid";
 import styles from "./ProductResults.module.css";
-import type { ProductCardData } from "./product-card";
+import { useInstantFilters } from "./use-instant-filters";
+
+const sortOrderNames: Record<SortOrder, string> = {
+	relevancia: "Lo más parecido",
+	novedades: "Lo más nuevo",
+	"precio-asc": "Precio: de menor a mayor",
+	"precio-desc": "Precio: de mayor a menor",
+	nombre: "Nombre",
+};
 
 interface ProductResultsProps {
-	products: ProductCardData[];
-	total: number | undefined;
+	/** Its total is undefined while the catalogue is loading. */
+	list: ListData;
 	note?: string | undefined;
 	priority?: boolean;
+	toPage: (page: number) => string;
+	/** Shown if there are no products. */
 	children: ReactNode;
 }
 
-/** @param total on all pages; undefined while the catalogue is loading @param children shown if there are no products */
-export function ProductResults({ products, total, note, priority = false, children }: ProductResultsProps) {
+/** Products beside their filters, which a phone has in a panel above them. */
+export function ProductResults({ list, note, priority = false, toPage, children }: ProductResultsProps) {
+	const { filters, choices, products, total, pages, newest } = list;
+	const { form, apply } = useInstantFilters(filters, choices);
+	const isReady = total !== undefined;
 	return (
 		<>
-			<div role="status" className={styles.count}>
-				{note && <p>{note}</p>}
-				{total === undefined && (
-					<p>El total, los filtros y las demás páginas estarán listos en unos segundos.</p>
+			<div className={isReady ? styles.columns : undefined}>
+				{isReady && (
+					<FilterPanel filters={filters} choices={choices} total={total} form={form} apply={apply} />
 				)}
-				<h2>{total === undefined ? "Lo más nuevo" : total === 1 ? "1 producto" : `${total} productos`}</h2>
+				<div>
+					{isReady && <ActiveFilters filters={filters} choices={choices} />}
+					<div role="status">
+						{note && <p className="bold">{note}</p>}
+						{!isReady && <p>El total, los filtros y las demás páginas estarán listos en unos segundos.</p>}
+					</div>
+					<div className={styles.bar}>
+						<div role="status">
+							<h2>{!isReady ? "Lo más nuevo" : total === 1 ? "1 producto" : `${total} productos`}</h2>
+						</div>
+						{isReady && total > 1 && <SortField list={list} apply={apply} />}
+					</div>
+					{products.length === 0 ? (
+						<div className={styles.none}>{children}</div>
+					) : (
+						<ProductGrid products={products} priority={priority} />
+					)}
+				</div>
 			</div>
-			{products.length === 0 ? (
-				<div className={styles.none}>{children}</div>
-			) : (
-				<ProductGrid products={products} priority={priority} />
-			)}
+			{products.length === 0 && <KeepLooking products={newest} />}
+			<Pagination page={filters.page} pages={pages} toUrl={toPage} />
 		</>
+	);
+}
+
+/** A field of the filters' form, outside it. */
+function SortField({ list: { filters }, apply }: { list: ListData; apply(): void }) {
+	return (
+		<div className={styles.sort}>
+			<select
+				name="orden"
+				form={filterFormId}
+				defaultValue={filters.order}
+				onChange={apply}
+				aria-label="Ordenar por"
+				autoComplete="off"
+			>
+				<Options options={sortOrdersFor(filters.text).map((order) => [order, sortOrderNames[order]])} />
+			</select>{" "}
+			<WithoutScripts>
+				<Button type="submit" form={filterFormId} look="quiet">
+					Ordenar
+				</Button>
+			</WithoutScripts>
+		</div>
 	);
 }

@@ -2,6 +2,7 @@ import type { Business } from "~/domain/business/business-record.server";
 import { choiceLabel, skuOf } from "~/domain/cart/sku.server";
 import type { ShownReview } from "~/domain/catalog/product-reviews.server";
 import { handlingDays, listZones, tariffFor } from "~/domain/delivery/shipping-zones";
+import { brandOf } from "~/domain/goods/attributes.server";
 import type { Category } from "~/domain/goods/category";
 import type { Product, Variant } from "~/domain/goods/product";
 import type { Rating } from "~/domain/goods/review";
@@ -51,7 +52,7 @@ export function productThing(facts: ProductFacts, origin: string): Thing {
 }
 
 function describeAll({ product, category, rating, reviews }: ProductFacts, origin: string) {
-	const brand = product.specs.find(({ name }) => name === "Marca")?.value;
+	const brand = brandOf(product);
 	// Invented reviews must not reach search results.
 	const written = reviews.filter(({ isDemo }) => !isDemo);
 	return {

@@ -13,22 +13,40 @@ import { indexProducts } from "~/domain/catalog/product-index.server";
 import { maxSearchLength } from "~/domain/catalog/search-length";
 import type { ColorId } from "~/domain/goods/colors";
 import type { Product } from "~/domain/goods/product";
-import { aProduct } from "./products";
+import { anOption, aProduct } from "./products";
 
-const categories = [{ _id: "sala" }, { _id: "audio" }];
+const sizes = { chico: "Chico", grande: "Grande" };
+const known = {
+	categories: [{ _id: "sala" }, { _id: "audio" }],
+	brands: [{ id: "qori" }, { id: "puka" }],
+	sizes: Object.keys(sizes).map((id) => ({ id })),
+};
 const pageOf = (products: readonly Product[], filters: Filters) => indexProducts(products).list(filters);
-const parse = (query: string) => parseFilters(new URLSearchParams(query), categories);
+const parse = (query: string) => parseFilters(new URLSearchParams(query), known);
 const queryOf = (filters: Filters) => String(new URLSearchParams(filtersToQuery(filters)));
 
-const names = ["q", "color", "categoria", "min", "max", "disponible", "orden", "pagina", "otra", "__proto__"];
+const names = [
+	...["q", "color", "categoria", "min", "max", "disponible", "orden", "pagina", "otra", "__proto__"],
+	...["material", "marca", "medida", "opinion", "oferta"],
+];
 const numbers = ["0", "1", "25", "-3", "1e3", "٣", " 7 ", "1,200", "12.5", "S/ 20", "mil", "999999999"];
+const chosen = ["madera", "lino", "qori", "puka", "chico", "grande", "4"];
 const values = fc.oneof(
-	fc.constantFrom("sala", "audio", "rojo", "azul", "lámpara", "", ...numbers, ...sortOrders),
+	fc.constantFrom("sala", "audio", "rojo", "azul", "lámpara", "", ...chosen, ...numbers, ...sortOrders),
 	fc.string(),
 );
 const queries = fc
 	.array(fc.tuple(fc.constantFrom(...names), values), { maxLength: 10 })
 	.map((entries) => String(new URLSearchParams(entries)));
+const sales = fc.option(
+	fc.constant({ formerPrice: { pen: 9_900, usd: 2_500 }, until: "2026-11-29", units: 1 }),
+	{ nil: undefined },
+);
+const specs = fc.subarray([
+	{ name: "Marca", value: "Qori" },
+	{ name: "Material", value: "Madera de cedro y lino" },
+	{ name: "Color", value: "Madera" },
+]);
 const prices = fc.integer({ min: 1, max: 60 }).map((soles) => ({ pen: soles * 100, usd: soles * 25 }));
 const products = fc.array(
 	fc
@@ -38,20 +56,33 @@ const products = fc.array(
 			stock: fc.integer({ min: 0, max: 2 }),
 			name: fc.string({ minLength: 1 }),
 			price: prices,
+			sale: sales,
+			specs,
+			hasSizes: fc.boolean(),
 			variants: fc.array(
-				fc.record({ color: fc.constantFrom("rojo", "azul"), price: prices, stock: fc.nat(1) }),
+				fc.record({
+					color: fc.constantFrom("rojo", "azul"),
+					size: fc.constantFrom("chico", "grande"),
+					price: prices,
+					sale: sales,
+					stock: fc.nat(1),
+				}),
 				{ maxLength: 3 },
 			),
 		})
-		.map(({ variants, ...rest }) => {
+		.map(({ variants, hasSizes, ...rest }) => {
 			if (variants.length === 0) return aProduct(rest);
 			const [price = rest.price] = variants.map(({ price }) => price).sort((a, b) => a.pen - b.pen);
 			return aProduct({
 				...rest,
 				price,
+				options: hasSizes ? [anOption("medida", "Medida", sizes)] : [],
 				colors: variants.map(({ color }) => color),
 				stock: variants.reduce((sum, { stock }) => sum + stock, 0),
-				variants: variants.map(({ color, ...variant }) => ({ ...variant, choice: { color } })),
+				variants: variants.map(({ color, size, ...variant }) => ({
+					...variant,
+					choice: { color, ...(hasSizes && { medida: size }) },
+				})),
 			});
 		}),
 	{ maxLength: 80 },
@@ -105,6 +136,34 @@ it("the featured product is the newest with a video, or else the newest of all",
 	expect(indexProducts([]).featured).toBeUndefined();
 });
 
+type Offered = Pick<Product, "price" | "stock" | "colors" | "sale"> & { size?: string | undefined };
+
+it("a choice's count is the number of products that are listed once it is chosen", () => {
+	const reviews = { isWellRated: (slug: string) => slug < "p-3" };
+	fc.assert(
+		fc.property(products, queries, (all, query) => {
+			const { text, ...filters } = { ...parse(query), page: 1 };
+			const index = indexProducts(all.map((product, at) => ({ ...product, slug: `p-${at}` })));
+			const totalWith = (change: Partial<Filters>) =>
+				index.list({ ...filters, ...change }, { reviews }).total;
+			const { onSale, wellRated, available, ...choices } = index.countChoices(filters, { reviews });
+			expect(onSale).toBe(totalWith({ onSale: true }));
+			expect(wellRated).toBe(totalWith({ wellRated: true }));
+			expect(available).toBe(totalWith({ onlyAvailable: true }));
+			const counted = (name: keyof typeof choices) =>
+				choices[name].flatMap(({ id, count }) => (count > 0 ? [[id, count]] : []));
+			const wanted = (name: keyof typeof filters, ids: readonly string[]) =>
+				ids.map((id) => [id, totalWith({ [name]: id })]).filter(([, count]) => count !== 0);
+			expect(counted("categories")).toEqual(wanted("categoryId", ["audio", "sala"]));
+			expect(counted("colors")).toEqual(wanted("color", ["azul", "rojo"]));
+			expect(counted("materials")).toEqual(wanted("material", ["madera", "lino"]));
+			expect(counted("brands")).toEqual(wanted("brand", ["qori"]));
+			expect(counted("sizes")).toEqual(wanted("size", ["chico", "grande"]));
+		}),
+		{ numRuns: 300 },
+	);
+});
+
 describe("a page of products", () => {
 	it("has exactly the matching products, each on one page", () => {
 		fc.assert(
@@ -117,15 +176,24 @@ describe("a page of products", () => {
 					return page;
 				}).flat();
 				expect(items).toHaveLength(total);
-				const passes = ({ price, stock, colors }: Pick<Product, "price" | "stock" | "colors">) =>
+				const passes = ({ price, stock, colors, sale, size }: Offered) =>
+					(!filters.onSale || sale !== undefined) &&
+					(!filters.size || size === filters.size) &&
 					price.pen >= (filters.minPrice ?? 0) &&
 					price.pen <= (filters.maxPrice ?? Number.POSITIVE_INFINITY) &&
 					(!filters.color || colors.includes(filters.color)) &&
 					(stock > 0 || !filters.onlyAvailable);
 				const wanted = all.filter((product) => {
 					const { categoryId, variants } = product;
-					const offers = variants.map((one) => ({ ...one, colors: [one.choice.color as ColorId] }));
+					const offers = variants.map((one): Offered => {
+						const { color, medida: size } = one.choice;
+						return { ...one, colors: [color as ColorId], size };
+					});
+					const has = (value: string) => product.specs.some((spec) => spec.value.startsWith(value));
 					return (
+						(!filters.brand || (filters.brand === "qori" && has("Qori"))) &&
+						(!filters.material || has("Madera de")) &&
+						!filters.wellRated &&
 						(!filters.categoryId || categoryId === filters.categoryId) &&
 						(offers.length > 0 ? offers : [product]).some(passes)
 					);

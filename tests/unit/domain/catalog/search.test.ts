@@ -14,7 +14,7 @@ function listIn(products: Product[]) {
 	const index = indexProducts(products);
 	const search = createSearchIndex(index, [sala]);
 	return (text: string, page: number, size?: number) =>
-		index.list({ text, onlyAvailable: false, order: "relevancia", page }, search, size);
+		index.list({ text, onlyAvailable: false, order: "relevancia", page }, { search }, size);
 }
 
 /** @returns a search that gives the slugs of all pages */

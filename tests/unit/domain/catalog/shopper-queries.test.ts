@@ -14,7 +14,11 @@ const index = indexProducts(products);
 const search = createSearchIndex(index, categories);
 
 function list(text: string) {
-	return index.list({ text, onlyAvailable: false, order: "relevancia", page: 1 }, search, products.length);
+	return index.list(
+		{ text, onlyAvailable: false, order: "relevancia", page: 1 },
+		{ search },
+		products.length,
+	);
 }
 
 const slugsOf = (text: string) => list(text).items.map(({ slug }) => slug);

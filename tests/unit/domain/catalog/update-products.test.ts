@@ -184,7 +184,7 @@ function answersOf({ index, version }: CatalogProducts) {
 	const search = createSearchIndex(index, categories);
 	const slugsOf = (filters: Partial<Filters>) => {
 		const all = { onlyAvailable: false, order: "novedades" as const, page: 1, ...filters };
-		const { items, ...page } = index.list(all, search);
+		const { items, ...page } = index.list(all, { search });
 		return { filters, ...page, slugs: items.map(({ slug }) => slug) };
 	};
 	const narrowing: Partial<Filters>[] = [
@@ -203,7 +203,7 @@ function answersOf({ index, version }: CatalogProducts) {
 	return {
 		version,
 		size: index.size,
-		colors: index.colors,
+		choices: index.countChoices({ onlyAvailable: false, order: "novedades", page: 1 }),
 		featured: index.featured?.slug,
 		newest: index.newest(3),
 		lists: narrowing.flatMap((filters, at) =>
