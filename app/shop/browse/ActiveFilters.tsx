@@ -32,7 +32,8 @@ export function ActiveFilters({ filters, choices }: ActiveFiltersProps) {
 		const keepsOrder = orden !== undefined && !(name === "q" && orden === "novedades");
 		return { label: labels[name] ?? value, without: keepsOrder ? { ...others, orden } : others };
 	});
-	if (active.length === 0) return null;
+	// The heading and the search box name the text.
+	if (active.length === 0 || (active.length === 1 && filters.text !== undefined)) return null;
 	return (
 		<ul role="list" className={styles.filters} aria-label="Filtros activos">
 			{active.map(({ label, without }) => (
