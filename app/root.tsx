@@ -49,6 +49,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 			year: today.slice(0, 4),
 			categories: snapshot.categories.map(({ _id, name, image }) => ({ _id, name, image })),
 			newest: newestLinks(snapshot),
+			hasOffers: snapshot.products.hasOffers(),
 			footerPages: store.texts.current().footerPages.map(({ path, title }) => ({ to: path, label: title })),
 		} satisfies ShopData),
 	};

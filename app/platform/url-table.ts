@@ -40,6 +40,8 @@ export const urlTable = {
 	categories: { path: "/categorias", kind: "shared", isLive: true, isListed: true, hasCategories: true },
 	category: { path: "/categoria/:id", kind: "shared", isLive: true, query: "kept" },
 	productList: { path: "/product-list", kind: "shared", isLive: true, query: "kept", isListed: true },
+	offers: { path: "/ofertas", kind: "shared", isLive: true, query: "kept", isListed: true },
+	offersFeed: { path: "/ofertas/rss.xml", kind: "data" },
 	suggestions: { path: "/product-list/sugerencias", kind: "data", mayCrawl: false },
 	newProductsFeed: { path: "/product-list/rss.xml", kind: "data" },
 	featuredProduct: { path: "/product/product-detail", kind: "shared", isLive: true, query: "kept" },

@@ -9,6 +9,7 @@ export const urls = {
 	...paths,
 	category: (id: string, query: Record<string, string> = {}) => withQuery(fill(paths.category, id), query),
 	productList: (query: Record<string, string> = {}) => withQuery(paths.productList, query),
+	offers: (query: Record<string, string> = {}) => withQuery(paths.offers, query),
 	suggestions: (query: { q?: string } = {}) => withQuery(paths.suggestions, query),
 	featuredProduct: (query: Record<string, string> = {}) => withQuery(paths.featuredProduct, query),
 	product: (slug: string, query: Record<string, string> = {}) => withQuery(fill(paths.product, slug), query),

@@ -4,7 +4,7 @@ import { listArticles } from "~/domain/content/texts.server";
 import { versionPicture } from "~/domain/goods/versioned-files.server";
 import type { ResponsivePicture } from "~/platform/pictures/picture-files";
 import { urls } from "~/platform/urls";
-import { listBenefits } from "~/shop/browse/benefits.server";
+import { listBenefits, listWaysToPay } from "~/shop/browse/benefits.server";
 import { CategoryStrip } from "~/shop/browse/CategoryStrip";
 import { ProductGrid } from "~/shop/browse/ProductGrid";
 import { toCards } from "~/shop/browse/product-card";
@@ -22,12 +22,15 @@ import styles from "./_index.module.css";
 /** Two rows on a wide screen. */
 const arrivalCount = 8;
 const ideaCount = 4;
+const offerCount = 4;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { store } = context;
 	const snapshot = await store.catalog.snapshotFor({ newest: {} });
 	const { heroPicture } = store.business.current();
 	const { areCategoriesLoaded, areProductsLoaded, categories, products, reviews } = snapshot;
+	const onSale = { onSale: true, onlyAvailable: true, order: "novedades", page: 1 } as const;
+	const offers = products.list(onSale, {}, offerCount);
 	return {
 		...describePage(request, store.settings, {
 			title: "Muebles, luz y electrónica para tu casa",
@@ -40,6 +43,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		categories,
 		hasFeatured: areProductsLoaded && products.featured !== undefined,
 		benefits: listBenefits(store.business.current()),
+		waysToPay: listWaysToPay(store.business.current()),
+		offers: toCards(offers.items, reviews, onSale),
 		arrivals: toCards(products.newest(arrivalCount), reviews),
 		ideas: listArticles(store.texts.current())
 			.slice(0, ideaCount)
@@ -56,35 +61,11 @@ const defaultHero: ResponsivePicture = {
 };
 
 export default function Home() {
-	const { hero, areCategoriesLoaded, categories, hasFeatured, arrivals, ideas, benefits } =
+	const { hero, areCategoriesLoaded, categories, hasFeatured, arrivals, ideas, benefits, offers, waysToPay } =
 		useLoaderData<typeof loader>();
 	return (
 		<>
 			<Hero picture={hero} hasFeatured={hasFeatured} />
-			<section className={styles.section} aria-labelledby="categorias">
-				<h2 id="categorias">
-					<English meaning="Categorías populares">Popular categories</English>
-				</h2>
-				<CategoryStrip categories={categories} areLoaded={areCategoriesLoaded} isRowOnPhones />
-			</section>
-			{arrivals.length > 0 && (
-				<section className={styles.section} aria-labelledby="novedades">
-					<div className={styles.heading}>
-						<h2 id="novedades">Lo más nuevo</h2>
-						<a href={urls.productList()}>Ver todos los productos</a>
-					</div>
-					<ProductGrid products={arrivals} />
-				</section>
-			)}
-			{ideas.length > 0 && (
-				<section className={styles.section} aria-labelledby="ideas">
-					<div className={styles.heading}>
-						<h2 id="ideas">Ideas para tu casa</h2>
-						<a href={urls.blog}>Ver todo el blog</a>
-					</div>
-					<ArticleIdeas articles={ideas} />
-				</section>
-			)}
 			<section className={styles.section} aria-label="Beneficios">
 				<ul role="list" className={styles.benefits}>
 					{benefits.map(({ icon, title, text, conditions }) => (
@@ -105,7 +86,45 @@ export default function Home() {
 						</li>
 					))}
 				</ul>
+				{waysToPay && (
+					<p className="space-1">
+						Se paga con {waysToPay}. <a href={urls.payment}>Cómo pagar</a>
+					</p>
+				)}
 			</section>
+			<section className={styles.section} aria-labelledby="categorias">
+				<h2 id="categorias">
+					<English meaning="Categorías populares">Popular categories</English>
+				</h2>
+				<CategoryStrip categories={categories} areLoaded={areCategoriesLoaded} isRowOnPhones />
+			</section>
+			{offers.length > 0 && (
+				<section className={styles.section} aria-labelledby="ofertas">
+					<div className={styles.heading}>
+						<h2 id="ofertas">Ofertas</h2>
+						<a href={urls.offers()}>Ver todas las ofertas</a>
+					</div>
+					<ProductGrid products={offers} />
+				</section>
+			)}
+			{arrivals.length > 0 && (
+				<section className={styles.section} aria-labelledby="novedades">
+					<div className={styles.heading}>
+						<h2 id="novedades">Lo más nuevo</h2>
+						<a href={urls.productList()}>Ver todos los productos</a>
+					</div>
+					<ProductGrid products={arrivals} />
+				</section>
+			)}
+			{ideas.length > 0 && (
+				<section className={styles.section} aria-labelledby="ideas">
+					<div className={styles.heading}>
+						<h2 id="ideas">Ideas para tu casa</h2>
+						<a href={urls.blog}>Ver todo el blog</a>
+					</div>
+					<ArticleIdeas articles={ideas} />
+				</section>
+			)}
 		</>
 	);
 }

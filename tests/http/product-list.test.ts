@@ -137,6 +137,26 @@ test.each([
 	expect(page).toMatch(/<select name="orden" form="filtros"|^(?!.*name="orden")/s);
 });
 
+test("what is on sale has a page of its own, which the menus, the home page, the sitemap and a feed lead to", async () => {
+	const read = async (path: string) => (await store.fetch(path)).text();
+	const page = await read(urls.offers());
+	const shown = [...page.matchAll(/<h3><a [^>]*href="\/product\/([^"]+)"/g)].map(([, slug]) => slug);
+	expect(shown).toEqual(["lampara-de-pie-killa"]);
+	const text = textOf(page).replaceAll("\u00a0", " ");
+	expect(text).toContain("−20 %");
+	expect(text).toMatch(/Ofertas Hasta el \S+ 31 de diciembre/);
+	expect(page).not.toContain("noindex");
+	expect(page.match(/href="\/ofertas"/g), "in the header and the menu").toHaveLength(2);
+	expect(await read(urls.home)).toMatch(/<h2 id="ofertas">Ofertas<\/h2>/);
+	expect(await read(urls.sitemapPart("paginas"))).toContain("/ofertas</loc>");
+	const feed = await read(urls.offersFeed);
+	expect(feed).toContain("<title>Lámpara de pie Killa</title>");
+	expect(feed.match(/<item>/g)).toHaveLength(1);
+	const menu = /<nav aria-label="Menú">.*?<\/nav>/s.exec(page)?.[0];
+	for (const path of [urls.offers(), urls.tracking, urls.delivery, urls.contact()])
+		expect(menu).toContain(`href="${path}"`);
+});
+
 test("keeps an unreadable price in its field, with a message", async () => {
 	const typed = "$ 500";
 	const page = await html(`?${new URLSearchParams({ categoria: "comedor", min: typed })}`);

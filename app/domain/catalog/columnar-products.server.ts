@@ -76,7 +76,7 @@ export function addRow(columns: ColumnarProducts, product: Product): number {
 	const brand = brandOf(product);
 	columns.brand.push(brand ? learn(columns.brands, { id: slugOf(brand, 40), name: brand }) : 0);
 	columns.materials.push(bitsOfMaterials(materialsOf(product)));
-	columns.isOnSale.push(product.sale !== undefined);
+	columns.isOnSale.push([product, ...variants].some(({ sale }) => sale !== undefined));
 	columns.isAvailable.push(stock > 0);
 	columns.shortVariants.push(countShortVariants(product));
 	columns.fewestUnits.push(

@@ -115,8 +115,8 @@ function createProductIndex(data: IndexData, exchangeRate?: number) {
 	const rowsByFormerSlug = once(() => findFormerSlugs(data));
 	return {
 		size: newestRows.length,
-		/** What filters may name. */
 		known: { brands: columns.brands.list, sizes: columns.sizes.list },
+		hasOffers: once(() => newestRows.some((row) => columns.isOnSale[row] === true)),
 		get featured() {
 			return load(newestRows.find((row) => columns.hasVideo[row] === true) ?? newestRows[0]);
 		},

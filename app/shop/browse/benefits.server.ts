@@ -29,6 +29,12 @@ export function listBenefits(business: Business): Benefit[] {
 	return [...freeShipping, ...(priceMatch ? [matching] : []), ...(freeReturns ? [returns] : [])];
 }
 
+/** "Yape, Plin o transferencia"; undefined while the business has named no way to pay. */
+export function listWaysToPay({ paymentMethods, yape, plin }: Business): string | undefined {
+	const ways = paymentMethods ?? [yape && "Yape", plin && "Plin"].flatMap((way) => way || []);
+	return ways.length > 0 ? new Intl.ListFormat("es", { type: "disjunction" }).format(ways) : undefined;
+}
+
 function freeShippingText(business: Business): string | undefined {
 	const zones = listZones(business);
 	const least = Math.min(...zones.map(({ freeFrom }) => freeFrom ?? Number.POSITIVE_INFINITY));

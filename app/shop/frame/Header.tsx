@@ -2,6 +2,7 @@ import { cartPanelId } from "~/domain/cart/cart";
 import { urls } from "~/platform/urls";
 import { SearchBox } from "~/shop/browse/SearchBox";
 import { useCart } from "~/shop/cart/use-cart";
+import { useShop } from "~/shop/parts/use-shop";
 import { Icon } from "~/ui/elements/Icon";
 import { VisuallyHidden } from "~/ui/elements/VisuallyHidden";
 import { PopoverButton } from "~/ui/fields/PopoverButton";
@@ -16,12 +17,14 @@ export const topId = "inicio";
 const pages = [
 	{ label: "Home", to: urls.home, lang: "en" },
 	{ label: "Productos", to: urls.productList() },
+	{ label: "Ofertas", to: urls.offers() },
 	{ label: "Nosotros", to: urls.about },
 ];
 
 /** Each panel has a button, and a link for browsers without `popover`. */
 export function Header() {
 	const { count } = useCart();
+	const { hasOffers } = useShop();
 	return (
 		<header className={styles.header}>
 			<div className={styles.bar}>
@@ -41,16 +44,18 @@ export function Header() {
 				</a>
 				<nav aria-label="Principal">
 					<ul role="list" className={styles.nav}>
-						{pages.map(({ label, ...link }) => (
-							<li key={label}>
-								<NavLink {...link}>{label}</NavLink>
-							</li>
-						))}
+						{pages
+							.filter(({ to }) => hasOffers || to !== urls.offers())
+							.map(({ label, ...link }) => (
+								<li key={label}>
+									<NavLink {...link}>{label}</NavLink>
+								</li>
+							))}
 					</ul>
 				</nav>
 				<SearchBox />
 				<div className={styles.actions}>
-					<a className={`${styles.icon} ${styles.favourites}`} href={urls.favourites()}>
+					<a className={styles.icon} href={urls.favourites()}>
 						<Icon name="heart" size={24} />
 						<VisuallyHidden>Mis favoritos</VisuallyHidden>
 					</a>{" "}

@@ -1,4 +1,5 @@
 import { memo } from "react";
+import { whatsappLink } from "~/domain/business/business";
 import { urls } from "~/platform/urls";
 import { useShop } from "~/shop/parts/use-shop";
 import { NavLink } from "~/ui/page/NavLink";
@@ -11,31 +12,42 @@ const pages = [
 	{ label: "Inicio", to: urls.home },
 	{ label: "Categorías", to: urls.categories },
 	{ label: "Productos", to: urls.productList() },
+	{ label: "Ofertas", to: urls.offers() },
 	{ label: "Nosotros", to: urls.about },
 	{ label: "Mis favoritos", to: urls.favourites() },
 	{ label: "Mi cuenta", to: urls.account },
+	{ label: "Seguimiento orden", to: urls.tracking },
+	{ label: "Tipos de entrega", to: urls.delivery },
+	{ label: "Contacto", to: urls.contact() },
 ];
 
 export const MenuPanel = memo(function MenuPanel() {
-	const { categories = [] } = useShop();
+	const { categories = [], hasOffers, business } = useShop();
 	return (
 		<Panel id={menuPanelId} side="left" title="Menú" closeLabel="Cerrar el menú">
 			<nav aria-label="Menú">
 				<ul role="list" className={styles.list}>
-					{pages.map(({ label, to }) => (
-						<li key={to}>
-							<NavLink to={to}>{label}</NavLink>
-							{to === urls.categories && categories.length > 0 && (
-								<ul role="list" className={styles.categories}>
-									{categories.map(({ _id, name }) => (
-										<li key={_id}>
-											<NavLink to={urls.category(_id)}>{name}</NavLink>
-										</li>
-									))}
-								</ul>
-							)}
+					{pages
+						.filter(({ to }) => hasOffers || to !== urls.offers())
+						.map(({ label, to }) => (
+							<li key={to}>
+								<NavLink to={to}>{label}</NavLink>
+								{to === urls.categories && categories.length > 0 && (
+									<ul role="list" className={styles.categories}>
+										{categories.map(({ _id, name }) => (
+											<li key={_id}>
+												<NavLink to={urls.category(_id)}>{name}</NavLink>
+											</li>
+										))}
+									</ul>
+								)}
+							</li>
+						))}
+					{business?.whatsapp && (
+						<li>
+							<a href={whatsappLink(business.whatsapp)}>WhatsApp</a>
 						</li>
-					))}
+					)}
 				</ul>
 			</nav>
 		</Panel>

@@ -16,6 +16,7 @@ export interface ShopData {
 	year: string;
 	categories: Pick<Category, "_id" | "name" | "image">[];
 	newest: ProductLink[];
+	hasOffers: boolean;
 	footerPages: { label: string; to: string }[];
 }
 

@@ -12,7 +12,7 @@ import { pageToQuery } from "~/platform/values/page-number";
 import { blogChannel } from "~/shop/content/blog-feed.server";
 import { articleThing, questionsThing } from "./content-structured-data.server";
 import type { PageDescription } from "./describe-page.server";
-import { newProductsChannel } from "./new-products-feed.server";
+import { newProductsChannel, offersChannel } from "./new-products-feed.server";
 import { type ProductFacts, productThing, type ReturnPolicy } from "./product-structured-data.server";
 import { findSharePicture } from "./share-picture.server";
 import { breadcrumbsThing, listThing, siteThing, storeThing } from "./structured-data.server";
@@ -34,6 +34,16 @@ export function describeProductList(filters: Filters, list: ListedProducts): Pag
 		canonical: urls.productList(filtersToQuery(filters)),
 		isUnlisted: isFiltered(filters) || filters.invalidPrices !== undefined || filters.order !== "novedades",
 		feed: newProductsChannel,
+		structuredData: (origin) => [productsThing(list, origin)],
+	};
+}
+
+/** @param list empty, it is no page for a search engine */
+export function describeOffers(list: ListedProducts): PageDescription {
+	return {
+		canonical: urls.offers(pageToQuery(list.page)),
+		isUnlisted: list.products.length === 0,
+		feed: offersChannel,
 		structuredData: (origin) => [productsThing(list, origin)],
 	};
 }

@@ -1,4 +1,5 @@
 import type { CatalogSnapshot } from "~/domain/catalog/catalog-snapshot.server";
+import type { Product } from "~/domain/goods/product";
 import { describeSale } from "~/domain/goods/sale";
 import { urls } from "~/platform/urls";
 import { formatSoles } from "~/platform/values/money";
@@ -11,10 +12,32 @@ export const newProductsChannel: FeedChannel = {
 	feed: urls.newProductsFeed,
 };
 
+export const offersChannel: FeedChannel = {
+	title: "Ofertas en Wasi",
+	description: "Los productos que hoy cuestan menos",
+	page: urls.offers(),
+	feed: urls.offersFeed,
+};
+
 const maxItems = 30;
 
-export function writeNewProductsFeed({ products, categories }: CatalogSnapshot, origin: string): string {
-	const items = products.newest(maxItems).map(
+export function writeNewProductsFeed(snapshot: CatalogSnapshot, origin: string): string {
+	return writeProductsFeed(newProductsChannel, snapshot.products.newest(maxItems), snapshot, origin);
+}
+
+export function writeOffersFeed(snapshot: CatalogSnapshot, origin: string): string {
+	const offers = { onSale: true, onlyAvailable: true, order: "novedades", page: 1 } as const;
+	const { items } = snapshot.products.list(offers, {}, maxItems);
+	return writeProductsFeed(offersChannel, items, snapshot, origin);
+}
+
+function writeProductsFeed(
+	channel: FeedChannel,
+	products: Product[],
+	{ categories }: CatalogSnapshot,
+	origin: string,
+): string {
+	const items = products.map(
 		({ slug, name, summary, price, sale, categoryId, createdOn }): FeedItem => ({
 			title: name,
 			description: [
@@ -26,5 +49,5 @@ export function writeNewProductsFeed({ products, categories }: CatalogSnapshot, 
 			date: createdOn,
 		}),
 	);
-	return writeFeed(newProductsChannel, items, origin);
+	return writeFeed(channel, items, origin);
 }

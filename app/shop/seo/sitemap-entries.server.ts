@@ -4,8 +4,10 @@ import { listArticleCategories, listArticles, listPages, type Texts } from "~/do
 import { type ShopAddress, urlTable } from "~/platform/url-table";
 import { urls } from "~/platform/urls";
 
-export function listPageEntries({ categories }: CatalogSnapshot, texts: Texts, business: Business) {
-	const fixed = Object.values<ShopAddress>(urlTable).filter(({ isListed }) => isListed);
+export function listPageEntries({ categories, products }: CatalogSnapshot, texts: Texts, business: Business) {
+	const fixed = Object.values<ShopAddress>(urlTable).filter(
+		({ isListed, path }) => isListed && (products.hasOffers() || path !== urls.offers()),
+	);
 	return [
 		...fixed.map(({ path }) => ({ path })),
 		...listPages(texts, business).map(({ path, editedOn }) => ({

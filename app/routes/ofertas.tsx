@@ -1,0 +1,60 @@
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import type { Product } from "~/domain/goods/product";
+import { urls } from "~/platform/urls";
+import { pageToQuery, parsePageNumber } from "~/platform/values/page-number";
+import { formatWeekday } from "~/platform/values/weekday";
+import { catalogLoading } from "~/shop/browse/catalog-loading.server";
+import { loadList } from "~/shop/browse/load-list.server";
+import { ProductResults } from "~/shop/browse/ProductResults";
+import { describePage } from "~/shop/seo/describe-page.server";
+import { describeOffers } from "~/shop/seo/describe-pages.server";
+import { ButtonLink } from "~/ui/fields/Button";
+import { Page } from "~/ui/page/Page";
+import { requireCanonicalUrl } from "~/web/http/require-canonical-url.server";
+
+export async function loader({ request, context: { store } }: LoaderFunctionArgs) {
+	const snapshot = await store.catalog.snapshotFor({ newest: {} });
+	if (!snapshot.areProductsLoaded) throw catalogLoading();
+	const asked = parsePageNumber(new URL(request.url).searchParams.get("pagina"));
+	const { items, filters, list } = loadList(snapshot, {
+		onSale: true,
+		onlyAvailable: false,
+		order: "novedades",
+		page: asked,
+	});
+	const { page } = filters;
+	requireCanonicalUrl(request.url, urls.offers(pageToQuery(page)), redirect);
+	return {
+		...describePage(request, store.settings, {
+			title: page > 1 ? `Ofertas, página ${page}` : "Ofertas",
+			description: `Productos para tu casa que hoy cuestan menos${page > 1 ? `, página ${page}` : ""}.`,
+			...describeOffers({ products: items, page }),
+		}),
+		list,
+		until: describeEnd(items),
+	};
+}
+
+/** A sale of one variant only has its day on the card. */
+function describeEnd(products: readonly Product[]): string | undefined {
+	const [last, ...others] = new Set(products.map(({ sale }) => sale?.until));
+	if (products.length === 0) return undefined;
+	return last && others.length === 0 ? `Hasta el ${formatWeekday(last)}.` : "Cada una dice hasta qué día.";
+}
+
+export default function Offers() {
+	const { list, until } = useLoaderData<typeof loader>();
+	return (
+		<Page title="Ofertas" intro={until}>
+			<ProductResults list={list} priority toPage={(page) => urls.offers(pageToQuery(page))}>
+				<p>Hoy no hay ofertas. Vuelve pronto.</p>
+				<ButtonLink to={urls.productList()} look="secondary">
+					Ver todos los productos
+				</ButtonLink>
+			</ProductResults>
+		</Page>
+	);
+}
+
+export { meta, shouldRevalidate } from "~/shop/frame/page-exports";
