@@ -25,6 +25,7 @@ const screens: Record<string, string | (() => string)> = {
 	"product-list-price": urls.productList({ min: "mil" }),
 	search: urls.productList({ q: "mesa" }),
 	"product-variants": urls.product("celular-rimay", { color: "negro", memoria: "128-gb" }),
+	offers: urls.offers(),
 	category: urls.category("sala"),
 	"cart-add": urls.addByLink("lampara-de-pie-killa", { cantidad: "2" }),
 	"product-unknown": urls.product("sofa-viejo"),

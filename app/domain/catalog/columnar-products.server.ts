@@ -1,10 +1,10 @@
-import { brandOf, materialsOf, sizesOf } from "~/domain/goods/attributes.server";
+import { brandOf, listSizes, materialsOf } from "~/domain/goods/attributes.server";
 import { bitOfChoice, toBit } from "~/domain/goods/color-bits.server";
 import type { ColorId } from "~/domain/goods/colors";
 import { lowUnits } from "~/domain/goods/low-units";
 import { type MaterialId, materialIds } from "~/domain/goods/materials";
 import type { Product } from "~/domain/goods/product";
-import { sizeOf } from "~/domain/goods/size";
+import { chosenSize } from "~/domain/goods/size";
 import { plainText, slugOf } from "~/platform/values/plain-text";
 import type { Filters } from "./filters";
 import { createPricer } from "./shown-price.server";
@@ -102,12 +102,12 @@ function learn(names: Names, one: Named): number {
 function addOffers({ offers, sizes }: ColumnarProducts, product: Product): void {
 	const { variants, price, sale } = product;
 	offers.start.push(offers.price.length);
-	for (const size of sizesOf(product)) learn(sizes, size);
+	for (const size of listSizes(product)) learn(sizes, size);
 	const isLikeProduct = (variant: Product["variants"][number]) =>
-		variant.price.pen === price.pen && !variant.sale === !sale && sizeOf(variant) === undefined;
+		variant.price.pen === price.pen && !variant.sale === !sale && chosenSize(variant) === undefined;
 	if (variants.every(isLikeProduct)) return;
 	for (const variant of variants) {
-		offers.size.push(numberOf(sizes, sizeOf(variant)));
+		offers.size.push(numberOf(sizes, chosenSize(variant)));
 		offers.isOnSale.push(variant.sale !== undefined);
 		offers.price.push(variant.price.pen);
 		offers.color.push(bitOfChoice(variant.choice.color));

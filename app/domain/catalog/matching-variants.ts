@@ -1,5 +1,5 @@
 import type { Product, Variant } from "~/domain/goods/product";
-import { sizeOf } from "~/domain/goods/size";
+import { chosenSize } from "~/domain/goods/size";
 import type { Filters } from "./filters";
 import { tokenize } from "./tokenize";
 
@@ -68,7 +68,7 @@ function toOffer(variant: Variant): Offer {
 	return {
 		pen: price.pen,
 		color: choice.color,
-		size: sizeOf(variant),
+		size: chosenSize(variant),
 		isAvailable: stock > 0,
 		isOnSale: sale !== undefined,
 	};

@@ -1,8 +1,14 @@
 import { toBit } from "~/domain/goods/color-bits.server";
-import { type ColumnarProducts, numberOf } from "./columnar-products.server";
 import type { Filters } from "./filters";
 
-type Prices = Pick<ColumnarProducts, "price" | "offers" | "sizes" | "isOnSale">;
+interface Prices {
+	/** Of each product's cheapest variant. */
+	price: readonly number[];
+	isOnSale: readonly boolean[];
+	offers: Record<"start" | "price" | "color" | "size", readonly number[]> &
+		Record<"isAvailable" | "isOnSale", readonly boolean[]>;
+	sizes: { numbers: ReadonlyMap<string, number> };
+}
 
 /**
  * As `matchVariants`, but on columns: an object for each variant makes it ten times as slow.
@@ -13,7 +19,7 @@ export function createPricer(
 	{ color, size, onSale, onlyAvailable, minPrice = 0, maxPrice = Number.POSITIVE_INFINITY }: Filters,
 ): (row: number) => number {
 	const wanted = color === undefined ? 0 : toBit(color);
-	const wantedSize = size === undefined ? 0 : numberOf(sizes, size) || -1;
+	const wantedSize = size === undefined ? 0 : (sizes.numbers.get(size) ?? -1);
 	return (row) => {
 		const cheapest = price[row] ?? 0;
 		const first = offers.start[row] ?? 0;

@@ -35,7 +35,7 @@ export function brandOf({ specs }: Pick<Product, "specs">): string | undefined {
 }
 
 /** The values of the product's size, if that is an option of it. */
-export function sizesOf({ options }: Pick<Product, "options">): readonly { id: string; name: string }[] {
+export function listSizes({ options }: Pick<Product, "options">): readonly { id: string; name: string }[] {
 	const sizes = sizeOptionIds.flatMap((size) => options.filter(({ id }) => id === size));
 	return sizes[0]?.values ?? [];
 }

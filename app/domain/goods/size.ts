@@ -2,7 +2,7 @@ import type { Variant } from "./product";
 
 export const sizeOptionIds = ["medida", "talla", "tamano", "pulgadas"];
 
-export function sizeOf({ choice }: Pick<Variant, "choice">): string | undefined {
+export function chosenSize({ choice }: Pick<Variant, "choice">): string | undefined {
 	const option = sizeOptionIds.find((id) => choice[id] !== undefined);
 	return option && choice[option];
 }
