@@ -71,7 +71,7 @@ export default function Home() {
 					{benefits.map(({ icon, title, text, conditions }) => (
 						<li key={title}>
 							<Icon name={icon} size={32} />
-							<h3>{title}</h3>
+							<strong>{title}</strong>
 							<p className="soft">
 								{text}
 								{conditions && (
@@ -142,7 +142,7 @@ function Hero({ picture, hasFeatured }: { picture: ResponsivePicture; hasFeature
 			{/* Less than its 34rem on phones, whose dense screens would otherwise fetch the largest file. */}
 			<Picture
 				picture={picture}
-				sizes="(max-width: 620px) max(31rem, 91vw), (max-width: 1440px) 100vw, 1440px"
+				sizes="(max-width: 620px) max(28rem, 91vw), (max-width: 1440px) 100vw, 1440px"
 				priority
 			/>
 		</section>

@@ -115,7 +115,7 @@ test("data that the browser kept from before a change are renewed on the page th
 
 test("the pages of the catalogue, the cart and the favourites follow its changes, and no others", async () => {
 	const live = Object.entries(urlTable).flatMap(([name, entry]) => ("isLive" in entry ? [name] : []));
-	const catalogue = ["home", "categories", "category", "productList", "featuredProduct", "product"];
+	const catalogue = ["home", "categories", "category", "productList", "offers", "featuredProduct", "product"];
 	expect(live).toEqual([...catalogue, "cart", "favourites"]);
 	const page = await visit(desktop, urls.checkout);
 	const following: string[] = [];

@@ -213,10 +213,14 @@ test("a filter keeps the scroll position", async () => {
 	const page = await visit(desktop, urls.productList());
 	await page.mouse.wheel(0, 120);
 	await expect.poll(() => page.evaluate(() => scrollY)).toBe(120);
-	await page.getByLabel("Solo disponibles").check();
+	const field = page.getByLabel("Solo disponibles");
+	const top = async () => Math.round((await field.boundingBox())?.y ?? 0);
+	const before = await top();
+	await field.check();
 	await page.waitForURL("**/product-list?disponible=1");
 	await page.getByRole("link", { name: "Quitar el filtro Solo disponibles" }).waitFor();
-	expect(await page.evaluate(() => scrollY)).toBe(120);
+	// The heading above is lower by then.
+	expect(await top()).toBe(before);
 });
 
 test("Back shows the list where the shopper left it, and completes it without a shift", async () => {

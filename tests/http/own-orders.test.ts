@@ -88,7 +88,7 @@ test("how to pay stands after the specified sentence on the order's pages and in
 		/Cómo pagar .*Monto S\/\s1,170\.00 Cuenta bancaria BCP soles 191-1234567-0-12 CCI, desde otro banco 002-191-001234567012-54 Titular de la cuenta Wasi S\.A\.C\. Yape 987 654 321 En Yape aparece Rosa Q\. Huamán Referencia para el mensaje del pago (WASI-[\w-]+) Recibimos pagos de lunes a sábado\. Ya pagué/;
 	const html = await shopper.page(urls.placedOrder(reference));
 	expect(html, "in one piece").toMatch(/<span[^>]*>191-1234567-0-12<\/span>/);
-	expect(html).toMatch(/<a [^>]*href="#como-pagar".* id="como-pagar"/s);
+	expect(html).toMatch(/Tu referencia.* id="como-pagar".*>Ya pagué<.*Qué sigue/s);
 	const [, afterSentence = "", ...more] = textOf(html).split(unavailable);
 	expect([rows.exec(afterSentence)?.[1], more]).toEqual([reference, []]);
 	expect(await orderPage(order)).toMatch(
@@ -381,6 +381,9 @@ test("a bad form comes back with what was written and a message beside each fiel
 	const { shopper, url } = await delivered();
 	const html = await expectStatus(400, shopper.post(url, { stars: "9", text: "Firme & bonita" }));
 	expect(html).toContain("Elige de 1 a 5 estrellas.");
+	expect(html.match(/<input type="radio"[^>]* name="stars"/g)).toHaveLength(5);
+	const [, described] = /name="stars"[^>]* aria-describedby="([^" ]+)/.exec(html) ?? [];
+	expect(html).toMatch(new RegExp(`id="${described}"[^>]*>Elige de 1 a 5 estrellas`));
 	expect(html).toContain("Firme &amp; bonita</textarea>");
 	expect(await (await shopper.post(url, { stars: "4", text: " " })).text()).toContain(
 		"Cuenta qué te pareció el producto.",

@@ -1,5 +1,4 @@
 import type { ViewableOrder } from "~/domain/orders/order-view";
-import { HowToPay } from "~/shop/orders/HowToPay";
 import { OrderActions } from "~/shop/orders/OrderActions";
 import { OrderPanel } from "~/shop/orders/OrderPanel";
 import { Icon } from "~/ui/elements/Icon";
@@ -50,7 +49,6 @@ export function CheckoutDone({ outcome, placed, wasPlacedBefore, isNewsAsked, to
 				</div>
 				{order && (
 					<div className={styles.column}>
-						<HowToPay order={order} saysUnavailable={false} />
 						<OrderPanel order={order} />
 						<OrderActions order={order} />
 					</div>

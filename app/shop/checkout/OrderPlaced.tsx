@@ -3,6 +3,7 @@ import { describeArrival, describeDispatch } from "~/domain/delivery/arrival";
 import { withHours } from "~/domain/delivery/pick-up";
 import type { OrderView } from "~/domain/orders/order-view";
 import { urls } from "~/platform/urls";
+import { HowToPay } from "~/shop/orders/HowToPay";
 import { OrderWhatsapp } from "~/shop/orders/OrderWhatsapp";
 import { useBusiness, useShop } from "~/shop/parts/use-shop";
 import { Icon } from "~/ui/elements/Icon";
@@ -36,14 +37,15 @@ export function OrderPlaced({ reference, order, today }: PlacedProps) {
 				<p className={styles.reference}>{reference}</p>
 				<p>Con ella y tu número de documento ves cómo va tu pedido en «Seguimiento orden».</p>
 			</div>
-			{order?.isPending && <NextSteps order={order} today={today} />}
-			<Ways reference={reference} order={order} />
 			{order?.isPending !== false && (
 				<div role="status" className={styles.payments}>
 					<p lang="en">This store can’t accept payments right now.</p>
 					<p>Por ahora esta tienda no puede cobrar en línea. No se hizo ningún cargo.</p>
 				</div>
 			)}
+			{order && <HowToPay order={order} saysUnavailable={false} />}
+			{order?.isPending && <NextSteps order={order} today={today} />}
+			<Ways reference={reference} order={order} />
 		</section>
 	);
 }
@@ -54,11 +56,6 @@ function Ways({ reference, order }: Pick<PlacedProps, "reference" | "order">) {
 	return (
 		<div>
 			<p className={styles.contact}>
-				{order?.howToPay && (
-					<a className={buttonClass("primary")} href="#como-pagar">
-						Ver cómo pagar
-					</a>
-				)}{" "}
 				<OrderWhatsapp reference={reference} look={order?.howToPay ? "secondary" : "primary"} />{" "}
 				{order?.email && trackingUrl && (
 					<a className={buttonClass("secondary")} href={writeMailLink(order.email, reference, trackingUrl)}>

@@ -1,7 +1,7 @@
 import { starCounts } from "~/domain/goods/review";
 import { PrivacyNote } from "~/shop/parts/PrivacyNote";
-import { SelectField, TextAreaField } from "~/ui/fields/Field";
-import { Options } from "~/ui/fields/Options";
+import { StarRow } from "~/ui/elements/StarRow";
+import { RadioField, TextAreaField } from "~/ui/fields/Field";
 import { SubmitButton } from "~/web/forms/SubmitButton";
 import { type Constraints, ValidatedForm } from "~/web/forms/ValidatedForm";
 
@@ -22,12 +22,17 @@ export function ReviewForm({ action, author, constraint }: ReviewFormProps) {
 		>
 			{({ fields }) => (
 				<>
-					<SelectField field={fields.stars}>
-						<Options
-							none="Elige"
-							options={starCounts.map((stars) => [String(stars), `${stars} de 5: ${meanings[stars]}`])}
-						/>
-					</SelectField>
+					<RadioField
+						field={fields.stars}
+						options={starCounts.map((stars) => ({
+							value: String(stars),
+							label: (
+								<>
+									<StarRow stars={stars} /> {meanings[stars]}
+								</>
+							),
+						}))}
+					/>
 					<TextAreaField
 						field={fields.text}
 						hint="Qué te gustó, qué no, para qué lo usas. No escribas teléfonos ni direcciones."

@@ -70,36 +70,41 @@ export function TextAreaField({
 
 interface RadioFieldProps {
 	field: FieldState;
-	options: { value: string; label: string; hint: string }[];
+	options: { value: string; label: ReactNode; hint?: string }[];
 }
 
-/** Radio buttons. The field needs an initial value. */
-export function RadioField({ field, options }: RadioFieldProps) {
+/** Radio buttons, of which the first has the id that an error summary leads to. */
+export function RadioField({ field: sent, options }: RadioFieldProps) {
+	const { field, control } = useControl(sent, undefined);
+	const { "aria-describedby": described, ...shared } = control;
 	return (
 		<fieldset className={styles.radios}>
 			<legend>{field.label}</legend>
-			{options.map((option) => {
-				const id = `${field.id}-${option.value}`;
-				const hintId = `${id}-hint`;
+			{options.map((option, index) => {
+				const id = index === 0 ? field.id : `${field.id}-${option.value}`;
+				const ownHint = option.hint && `${id}-option`;
 				return (
 					<div key={option.value} className={styles.checkbox}>
 						<input
 							type="radio"
+							{...shared}
 							id={id}
-							name={field.name}
 							value={option.value}
 							defaultChecked={toText(field.initialValue) === option.value}
-							aria-describedby={hintId}
+							aria-describedby={[described, ownHint].filter(Boolean).join(" ") || undefined}
 						/>
 						<div>
 							<label htmlFor={id}>{option.label}</label>
-							<p id={hintId} className="soft smaller">
-								{option.hint}
-							</p>
+							{option.hint && (
+								<p id={ownHint} className="soft smaller">
+									{option.hint}
+								</p>
+							)}
 						</div>
 					</div>
 				);
 			})}
+			<Notes field={field} hint={undefined} />
 		</fieldset>
 	);
 }
