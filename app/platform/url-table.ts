@@ -130,7 +130,7 @@ export const deskUrlTable = {
 	report: { path: "/admin/reporte" },
 	shop: { path: "/admin/tienda/:part" },
 	zones: { path: "/admin/zonas-de-envio" },
-	zone: { path: "/admin/zona-de-envio" },
+	zone: { path: "/admin/zona-de-envio", form: "long" },
 	texts: { path: "/admin/textos" },
 	text: { path: "/admin/textos/:page" },
 	subscribers: { path: "/admin/suscriptores" },
