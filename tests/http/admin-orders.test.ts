@@ -14,7 +14,7 @@ import { expectSaid, expectStatus, fieldValue, newShopper, textOf } from "../sup
 import { storeOfFile } from "../support/store-of-file";
 import { readOrder, storeOrder } from "../support/stored-orders";
 import { mailsTo } from "../unit/domain/mail/mail-files";
-import { aContact, aUniqueOrder } from "../unit/domain/orders/an-order";
+import { aContact, aUniqueOrder, stepsOf } from "../unit/domain/orders/an-order";
 
 const store = storeOfFile();
 const keeper = deskOfFile(store, "keeper");
@@ -222,8 +222,7 @@ test("several orders are sent with one carrier, which those that are picked up d
 test("each open order counts in one tile of today, which leads to a list of as many", async () => {
 	await anOrder({ paymentNotice: { operation: "1", at } });
 	for (const status of ["pending", "paid", "shipped"] as const) await anOrder({ status });
-	const paid = (["pending", "paid", "cancelled"] as const).map((status) => ({ status, at }));
-	await anOrder({ status: "cancelled", history: paid });
+	await anOrder({ status: "cancelled", history: stepsOf(["pending", "paid", "cancelled"], at) });
 	const { total } = aUniqueOrder();
 	const refunds = [{ pen: total.pen, at, reason: "No hay", by: "Ana" }];
 	const givenBack = [
@@ -320,11 +319,7 @@ test("all of a person is on one page, found by document, phone, e-mail or parts 
 	const delivered = await referenceOf({
 		contact,
 		status: "delivered",
-		history: [
-			{ status: "pending", at },
-			{ status: "paid", at },
-			{ status: "delivered", at },
-		],
+		history: stepsOf(["pending", "paid", "delivered"], at),
 		refunds: [{ pen: 5000, at, by: "rosa", reason: "rayado" }],
 	});
 	const pending = await referenceOf({ contact });
