@@ -296,7 +296,15 @@ test("pages that search engines must leave out have no canonical address", async
 	const order = urls.trackedOrder("WASI-7K3M-9XA4");
 	const personal = [urls.cart, urls.checkout, order, urls.account, urls.signIn, urls.unsubscribe()];
 	const added = urls.addByLink("lampara-de-pie-killa");
-	for (const path of [...personal, urls.complaintLookup, urls.productList({ q: "mesa" }), added, "/nada"]) {
+	const complaint = urls.complaint("000000001-2026");
+	for (const path of [
+		...personal,
+		complaint,
+		urls.complaintLookup,
+		urls.productList({ q: "mesa" }),
+		added,
+		"/nada",
+	]) {
 		const page = await (await store.fetch(path)).text();
 		expect(page, path).not.toContain("canonical");
 		if (page) expect(page, path).toContain('<meta name="robots" content="noindex"');
@@ -391,9 +399,8 @@ test("the blog lists the newest article first, and each category its own, with p
 
 test("the feed is RSS that lists the articles, and the blog names it", async () => {
 	const response = await store.fetch(urls.blogFeed);
-	expect(response.status).toBe(200);
 	expect(response.headers.get("content-type")).toBe("application/rss+xml; charset=utf-8");
-	const feed = await response.text();
+	const feed = await expectStatus(200, response);
 	const links = [...feed.matchAll(/<guid>([^<]+)<\/guid>/g)].map(([, link = ""]) => new URL(link).pathname);
 	expect(links.sort()).toEqual([...articlePaths].sort());
 	expect(await read(urls.blog)).toContain(`<link rel="alternate" type="application/rss+xml"`);
