@@ -121,9 +121,9 @@ test("a sale shows the former price, its end and the stock, in every place, and 
 
 	// The page is in memory now.
 	for (let times = 0; times < 3; times++) expect(await read(page)).toMatch(now);
-	while ((await read(page)).includes("Oferta")) passDay();
+	while ((await read(page)).includes("Oferta hasta")) passDay();
 	expect(limaDay(new Date())).toBe(nextDay(until));
 	expect(await read(page)).toContain(`S/ ${former}`);
 	expect(await read(filtered)).not.toContain("Killa");
-	expect(textOf(await shopper.page(urls.cart))).not.toContain("Oferta");
+	expect(textOf(await shopper.page(urls.cart))).not.toContain("Oferta hasta");
 });

@@ -102,10 +102,11 @@ test("a valid checkout of a filled cart stores the order as it was sold, and the
 	const html = await shopper.page(placed);
 	const told = [
 		`Tu pedido quedó registrado Tu referencia ${reference}`,
+		unavailable,
 		"Qué sigue Acordamos el pago Recibimos tu pedido el [^.]*[ap]\\.\u00a0m\\. Te llamaremos",
 		"Si pagas hoy, a más tardar el \\p{L}+ \\d+ de \\w+\\.",
 		"Si pagas hoy, entre el .*: envío Estándar a Lima y Callao\\.",
-		`Enviarme la referencia.*${unavailable}`,
+		"Enviarme la referencia",
 	];
 	expect(textOf(html)).toMatch(new RegExp(told.join(".*"), "su"));
 	expect(html).toMatch(/#circle-check"/);
