@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { standingNotice } from "~/domain/orders/order";
 import { urls } from "~/platform/urls";
 import { OwnOrderPage } from "~/shop/orders/OwnOrderPage";
 import { PaymentNoticeForm } from "~/shop/orders/PaymentNoticeForm";
@@ -13,7 +14,7 @@ export async function loader({ request, context: { store } }: LoaderFunctionArgs
 	return {
 		title: "Ya pagué",
 		...outlineOf(order),
-		operation: order.paymentNotice?.operation ?? "",
+		operation: standingNotice(order)?.operation ?? "",
 		constraint: paymentNoticeConstraints,
 	};
 }
@@ -24,9 +25,9 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function PaymentNoticePage() {
-	const { title, reference, isPending, nextStep, operation, constraint } = useLoaderData<typeof loader>();
+	const { title, reference, canPay, nextStep, operation, constraint } = useLoaderData<typeof loader>();
 	const submission = useSubmission();
-	const page = { title, reference, nextStep, canChange: isPending, submission };
+	const page = { title, reference, nextStep, canChange: canPay, submission };
 	return (
 		<OwnOrderPage {...page}>
 			<PaymentNoticeForm

@@ -97,7 +97,7 @@ test("lines change the order's goods, say the difference, and are collected or r
 	expect(shown).toMatch(/lines changed by .+: Mesa: de 1 a 3\..+\n/);
 	expect(shown).toMatch(/\nTo collect +PEN 2340\.00\n/);
 	expect(await done("collect", reference, "--paid-by", "plin")).toBe(
-		`PEN 2340.00 of ${reference} are paid.\n`,
+		`${reference}: PEN 3510.00 are paid and PEN 0.00 are left. It is paid (Pagado).\n`,
 	);
 	expect(await done("lines", reference, "mesa*2")).toMatch(/S\/\s1,170\.00 are to be given back\.\n/);
 	await done("refund", reference, "1170", "--reason", "Lleva una menos");

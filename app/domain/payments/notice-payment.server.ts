@@ -8,7 +8,8 @@ import {
 } from "~/domain/orders/change-order.server";
 import { postPaymentRefused } from "~/domain/orders/correction-mails.server";
 import { writePaymentNotice } from "~/domain/orders/keeper-mails.server";
-import { countShopperEvents, maxShopperEvents } from "~/domain/orders/order";
+import { countShopperEvents, maxShopperEvents, standingNotice } from "~/domain/orders/order";
+import { sumLeft } from "~/domain/orders/order-amounts";
 import { toOrderId } from "~/domain/orders/order-reference.server";
 import { reasonText } from "~/domain/orders/order-text-fields.server";
 import type { Actor } from "~/domain/staff/actor";
@@ -52,7 +53,7 @@ export const refusePayment = teamAct<
 	let unused: string | undefined;
 	const change = await changeOrder<"unnoticed">(datastore, input, actor, (before) => {
 		const { paymentNotice, ...others } = before;
-		if (before.status !== "pending" || !paymentNotice) return { refusal: "unnoticed" };
+		if (!paymentNotice || !standingNotice(before)) return { refusal: "unnoticed" };
 		unused = paymentNotice.picture;
 		const order = withEvent(others, "paymentRefused", actor, read.reason);
 		return { order, changes: postPaymentRefused(order, paymentNotice.operation, actor.now) };
@@ -68,10 +69,10 @@ interface NoticeInput extends OrderInput {
 	picturesFolder: string;
 }
 
-/** `closed`: the order is paid or cancelled. `tooMany`: the shopper changed it too often. */
+/** `closed`: all is paid, or the order is cancelled. `tooMany`: the shopper changed it too often. */
 type NoticeRefusal = "closed" | "tooMany";
 
-/** The shopper says that the order is paid. Mails the keeper. Idempotent. @throws as `changeOrder` */
+/** The shopper says that what was left of the order is paid. Mails the keeper. Idempotent. @throws as `changeOrder` */
 export async function noticePayment(
 	datastore: Datastore,
 	input: NoticeInput,
@@ -101,9 +102,9 @@ async function storeNotice(
 	const { now } = actor;
 	let replaced: string | undefined;
 	const change = await changeOrder<NoticeRefusal>(datastore, input, actor, (before) => {
-		const told = before.paymentNotice;
-		replaced = told?.picture;
-		if (before.status !== "pending") return { refusal: "closed" };
+		const told = standingNotice(before);
+		replaced = before.paymentNotice?.picture;
+		if (sumLeft(before) === 0) return { refusal: "closed" };
 		const kept = picture ?? told?.picture;
 		if (told?.operation === operation && told.picture === kept) return { order: before };
 		const count = countShopperEvents(before);
