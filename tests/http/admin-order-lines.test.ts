@@ -80,7 +80,9 @@ test("a paid order's lines are changed in four steps; what it costs more stands 
 	expect(details).toMatch(/Pagado S\/.+ de S\/.+, faltan S\/.+Otros productos.+Mesa Mikuy: de 2 a 1/s);
 	expect(await desk.page(adminUrls.orders({ estado: "por-cobrar" }))).toContain(order.reference);
 	expect(textOf(await desk.page(adminUrls.home))).toMatch(/1 por cobrar/);
-	expect(textOf(await desk.page(adminUrls.report()))).toMatch(/Falta cobrar S\/.+ de pedidos pagados en parte/);
+	expect(textOf(await desk.page(adminUrls.report()))).toMatch(
+		/Falta cobrar S\/.+ de pedidos pagados en parte/,
+	);
 
 	const late = await expectStatus(409, press(desk, url, shown, { intent: "guardar", [units]: "3" }));
 	expect(textOf(late)).toContain("Mientras tanto lo cambió Rosa");

@@ -32,8 +32,8 @@ export function PaymentNoticeForm({ action, operation, constraint }: PaymentNoti
 						field={fields.picture}
 						hint={
 							hasMessage
-								? "Si habías elegido una foto, elígela otra vez. Como máximo 5 MB: JPG, PNG o WebP."
-								: "Opcional. Una foto o captura de pantalla, como máximo de 5 MB: JPG, PNG o WebP."
+								? "Si habías elegido una foto, elígela otra vez. Como máximo 20 MB: JPG, PNG o WebP."
+								: "Opcional. Una foto o captura de pantalla, como máximo de 20 MB: JPG, PNG o WebP."
 						}
 						accept="image/jpeg,image/png,image/webp"
 					/>
