@@ -13,7 +13,7 @@ export function MoneyForms({ order }: { order: OrderDetails }) {
 				intent="cobro"
 				title="Pagó lo que faltaba"
 				submit="Anotar el pago"
-				shown={{ amount: order.left, operation: order.operation }}
+				shown={{ amount: order.left, method: order.method, operation: order.operation }}
 			>
 				{(field) => <PaymentFields field={field} left={order.left} />}
 			</OptionalForm>

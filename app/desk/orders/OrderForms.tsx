@@ -53,7 +53,12 @@ function StatusForm({ order, to, label, isOpen }: StatusFormProps) {
 			intent="estado"
 			name={to}
 			submit={title}
-			shown={{ amount: order.left, operation: order.operation, carrier: order.usualCarrier }}
+			shown={{
+				amount: order.left,
+				method: order.method,
+				operation: order.operation,
+				carrier: order.usualCarrier,
+			}}
 		>
 			{(field) => (
 				<>

@@ -32,8 +32,9 @@ export function toPaymentDetails(order: Order) {
 		left: left > 0 ? solesToQuery(left) : "",
 		amounts: listAmounts(order, isInParts ? payments : []),
 		operation: notice?.operation ?? "",
+		method: notice?.method ?? "",
 		...(notice && {
-			notice: `Dice que pagó el ${formatDateTime(notice.at)}, operación ${notice.operation}.`,
+			notice: `Dice que pagó${notice.method ? ` por ${paymentMethodNames[notice.method]}` : ""} el ${formatDateTime(notice.at)}, operación ${notice.operation}.`,
 			...(notice.picture && { noticePicture: adminUrls.paymentPicture(reference) }),
 		}),
 		...(payment && !isInParts && { payment: describePayment(payment) }),

@@ -178,7 +178,12 @@ export const orderRecord = goods.extend({
 	/** Payments of a part: before the one in `payment`, and of what was left to pay after it. In céntimos. */
 	differences: z.array(payment.extend({ pen: z.int().positive() })).exactOptional(),
 	paymentNotice: z
-		.object({ operation: z.string(), at: time, picture: pictureName.exactOptional() })
+		.object({
+			operation: z.string(),
+			at: time,
+			method: z.enum(paymentMethods).exactOptional(),
+			picture: pictureName.exactOptional(),
+		})
 		.exactOptional(),
 	shipment: z
 		.object({ carrier: z.string().exactOptional(), tracking: z.string().exactOptional() })

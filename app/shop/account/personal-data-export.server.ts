@@ -5,12 +5,15 @@ import { findReview } from "~/domain/customer-service/review-repository.server";
 import { adoptAllOrders } from "~/domain/orders/adopt-orders.server";
 import { describeReturn } from "~/domain/orders/next-step";
 import { standingSteps } from "~/domain/orders/order";
+import { splitPayments } from "~/domain/orders/order-amounts";
 import type { Order, OrderContact, OrderDelivery } from "~/domain/orders/order-record.server";
 import { listOrderOutlines, type OrderOutline, readOrders } from "~/domain/orders/order-repository.server";
+import { paidAt } from "~/domain/orders/order-sales.server";
 import { statusLabel } from "~/domain/orders/order-status";
 import { orderTexts } from "~/domain/orders/order-texts";
 import type { OrderReceipt } from "~/domain/orders/receipt-number.server";
 import { listReviewIds } from "~/domain/orders/review-id.server";
+import { paymentMethodNames } from "~/domain/payments/payment-methods";
 import { toAddressView } from "~/domain/people/addresses.server";
 import { printedSurname } from "~/domain/people/contact-fields.server";
 import { formatPhone } from "~/domain/people/phone";
@@ -19,7 +22,7 @@ import type { Shopper } from "~/domain/people/shopper-record.server";
 import { listShopperStockNotices } from "~/domain/subscriptions/shopper-stock-notices.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { inTurns } from "~/platform/process/event-loop.server";
-import { formatPrice } from "~/platform/values/money";
+import { formatPrice, formatSoles } from "~/platform/values/money";
 import { streamJson } from "./stream-json.server";
 
 /**
@@ -108,9 +111,15 @@ function exportOrder(order: Order) {
 		envio: { tipo: shipping.label, zona: shipping.zone, precio: exportPrice(shipping.price) },
 		...(discount && { descuento: { codigo: discount.code, precio: exportPrice(discount.amount) } }),
 		total: exportPrice(order.total),
+		pagos: splitPayments(order, paidAt(order)).map(({ at, method, total }) => ({
+			fecha: at,
+			forma: method && paymentMethodNames[method],
+			soles: formatSoles(total),
+		})),
 		...(paymentNotice && {
 			avisoDePago: {
 				operacion: paymentNotice.operation,
+				forma: paymentNotice.method && paymentMethodNames[paymentNotice.method],
 				fecha: paymentNotice.at,
 				conFoto: paymentNotice.picture !== undefined,
 			},

@@ -21,11 +21,12 @@ export function paymentNoticeAction(received: ShopForm, { reference }: Order) {
 			fileBytes: Math.min(upload?.data?.length ?? 0, maxKeptBytes),
 		},
 		unavailable,
-		async act({ operation }, { refuse, refuseFields }) {
+		async act({ operation, method }, { refuse, refuseFields }) {
 			if (upload && !upload.data) return refuseFields({ picture: pictureFaults.tooBig });
 			const notice = {
 				reference,
 				operation,
+				method,
 				picture: upload?.data,
 				picturesFolder: settings.paymentPicturesFolder,
 			};

@@ -45,7 +45,7 @@ async function money(store: Datastore) {
 
 test("parts add up until all is paid, each is told and taken back, and the first keeps the units", async () => {
 	const store = aStore(undefined, hold);
-	await pay(store, 4_000, { operation: "1" });
+	await pay(store, 4_000, { operation: "1", method: "cash" });
 	expect(await money(store)).toEqual(["pending", 4_000, 6_000, 0]);
 	expect(await storedOrder(store)).toMatchObject({ hasStock: true, differences: [{ pen: 4_000 }] });
 	expect((await storedOrder(store)).heldUntil).toBeUndefined();
@@ -61,10 +61,15 @@ test("parts add up until all is paid, each is told and taken back, and the first
 		[0, "tooMuch"],
 	] as const)
 		expect(await pay(store, pen)).toMatchObject({ outcome: "refused", why });
-	expect(await pay(store, 1, { operation: "1" })).toMatchObject({ why: "sameOperation" });
+	expect(await pay(store, 1, { operation: "1", method: "cash" })).toMatchObject({ why: "sameOperation" });
 	await pay(store);
 	expect(await money(store)).toEqual(["paid", 10_000, 0, 0]);
 	expect(await pay(store)).toMatchObject({ why: "nothingDue" });
+	const { method } = await readSales(store, {});
+	expect(method.map(({ key, total }) => [key, total])).toEqual([
+		["yape", 6_000],
+		["cash", 4_000],
+	]);
 	const moves = (await listMoneyMoves(store, {})).map(({ amount }) => amount.total);
 	expect(moves.sort()).toEqual([4_000, 6_000]);
 	await undo(store);
