@@ -59,7 +59,7 @@ export function PaymentFields({ field, left }: { field: FieldFinder; left: strin
 				<TextField
 					field={field("amount")}
 					label="Monto que llegó, en soles"
-					hint="Si llegó solo una parte, escribe cuánto."
+					hint="Si llegó solo una parte, escribe cuánto: el resto queda por pagar."
 					inputMode="decimal"
 				/>
 			)}

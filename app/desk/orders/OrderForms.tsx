@@ -1,6 +1,7 @@
 import type { FieldFinder } from "~/desk/frame/BoxForm";
 import { CarrierField } from "~/desk/frame/CarrierField";
 import type { DeskRefusal } from "~/desk/frame/desk-refusal.server";
+import styles from "~/desk/goods/PictureRow.module.css";
 import { paymentMethodNames } from "~/domain/payments/payment-methods";
 import { CheckboxField, TextAreaField, TextField } from "~/ui/fields/Field";
 import { BuyerFields } from "./BuyerFields";
@@ -11,16 +12,19 @@ import type { OrderDetails } from "./order-details.server";
 
 export function OrderForms({ order }: { order: OrderDetails }) {
 	const { notice, noticePicture } = order;
-	const picture = noticePicture && (
-		<a href={noticePicture}>
-			<img src={noticePicture} alt="Constancia del pago: ver la foto entera" width={120} />
-		</a>
-	);
 	return (
 		<>
 			<h2>Qué sigue</h2>
-			{notice && <p>{notice}</p>}
-			{picture}
+			{notice && (
+				<div className={noticePicture && styles.picture}>
+					{noticePicture && (
+						<a href={noticePicture}>
+							<img src={noticePicture} alt="Foto de la constancia, entera" />
+						</a>
+					)}
+					<p>{notice}</p>
+				</div>
+			)}
 			{order.next.map((step, index) => (
 				<StatusForm key={step.to} {...step} order={order} isOpen={index === 0} />
 			))}

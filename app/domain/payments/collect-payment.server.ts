@@ -69,14 +69,20 @@ function withPayment(
 	business: Business,
 	actor: Actor,
 ) {
+	const isPending = before.status === "pending";
+	const isAll = isPending && pen === sumLeft(before);
+	const said = [isAll ? "" : formatSoles(pen), note].filter(Boolean).join(". ");
 	const kept = sumKept(before) + pen;
-	if (before.status === "pending" && kept >= depositOf(before.total.pen, business)) {
-		const order = withStep(withPaid(before, pen, payment), { status: "paid", ...(note && { note }) }, actor);
+	if (isPending && kept >= depositOf(before.total.pen, business)) {
+		const order = withStep(
+			withPaid(before, pen, payment),
+			{ status: "paid", ...(said && { note: said }) },
+			actor,
+		);
 		return { order, changes: postStatusMail(order, actor.now, business) };
 	}
 	const differences = [...(before.differences ?? []), { ...payment, pen }];
-	const left = before.status === "pending" ? 0 : sumLeft(before) - pen;
-	const said = [formatSoles(pen), note].filter(Boolean).join(". ");
+	const left = isPending ? 0 : sumLeft(before) - pen;
 	const order = withEvent(withBalance({ ...before, differences }, left), "differencePaid", actor, said);
 	return { order, changes: postPartPaid(order, pen, pickPaymentDetails(business), actor.now) };
 }
