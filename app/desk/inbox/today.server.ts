@@ -87,6 +87,8 @@ function nameDue(due: StoredRecord[]): string {
 
 function isNoticed(fields: StoredRecord["fields"]): boolean {
 	if (!fields.paymentNotice) return false;
+	// Of most orders it stands, which needs no reading.
+	if (fields.status === "pending" && !fields.differences) return true;
 	const { data: order } = orderRecord.safeParse(fields);
 	return !order || standingNotice(order) !== undefined;
 }
