@@ -66,7 +66,8 @@ function postStepEvent(order: Order, { event, status, at }: OrderStep, before: O
 		return [postEvent(`${id}-event`, { type, order: order.reference, body }, new Date(at))];
 	};
 	if (event === "refunded") return post("order.refunded", refundOutboxId(order));
-	const isChanged = event === "linesChanged" || (event === "takenBack" && before === status);
+	const isSameStatus = event === "takenBack" && before === status;
+	const isChanged = event === "linesChanged" || event === "differencePaid" || isSameStatus;
 	if (isChanged)
 		return post("order.changed", `${toOrderId(order.reference)}-changed-${order.history.length}`);
 	const isKnown = before && eventTypes[before];

@@ -7,6 +7,7 @@ import { findOrders } from "~/domain/orders/find-orders.server";
 import { listMoneyMoves } from "~/domain/orders/money-moves.server";
 import { countItems } from "~/domain/orders/order";
 import { sumDue, sumKept, sumLeft, sumOwed, sumRefundedOfTotal } from "~/domain/orders/order-amounts";
+import { withOrderEvents } from "~/domain/orders/order-events.server";
 import type { Order } from "~/domain/orders/order-record.server";
 import { toOrderView } from "~/domain/orders/order-view";
 import { readSales } from "~/domain/orders/read-sales.server";
@@ -26,9 +27,11 @@ const picturesFolder = "/nowhere";
 const hold = { heldUntil: "2026-11-14T09:00:00.000Z", hasStock: true };
 
 const aStore = (depositPercent?: number, order: Partial<Order> = {}) =>
-	aStoreWithOrder(
-		{ total, subtotal: total, ...order },
-		{ business: { store: { depositPercent, yape: "987654321" } } },
+	withOrderEvents(
+		aStoreWithOrder(
+			{ total, subtotal: total, ...order },
+			{ business: { store: { depositPercent, yape: "987654321" } } },
+		),
 	);
 const pay = (store: Datastore, pen?: number, more = {}) =>
 	collectPayment(store, { reference, pen, method: "yape", ...more }, owner);
@@ -81,6 +84,8 @@ test("parts add up until all is paid, each is told and taken back, and the first
 	expect((await storedOrder(store)).hasStock).toBe(false);
 	const mails = await store.find("outbox");
 	expect(mails.filter(({ fields }) => JSON.stringify(fields).includes("una parte del pago"))).toHaveLength(1);
+	const events = mails.flatMap(({ id }) => /-(changed-\d|paid|reverted)-event$/.exec(id)?.[1] ?? []);
+	expect(events.sort()).toEqual(["changed-2", "changed-5", "paid", "reverted"]);
 });
 
 test("with the deposit an order is prepared, and handed over only once the rest is paid or the keeper says so", async () => {
