@@ -100,8 +100,9 @@ function writeStatus(order: Order, business: Business = {}): Mail | undefined {
 	if (status === "pending") return undefined;
 	const { hours, carriers } = business;
 	const { howToPay, nextStep } = toOrderView(order, { payment: pickPaymentDetails(business) });
-	const subject =
-		status === "shipped" && shipping.isPickUp ? "Ya puedes recoger tu pedido" : statusSubjects[status];
+	const isReady = status === "shipped" && shipping.isPickUp;
+	const isPart = status === "paid" && sumDue(order) > 0;
+	const subject = isReady ? "Ya puedes recoger tu pedido" : isPart ? partPaid : statusSubjects[status];
 	return writeToShopper(order, `${subject} ${reference}`, [
 		withLinks(paragraph(nextStep)),
 		...linkToCarrier(order, carriers),
@@ -130,6 +131,8 @@ function drawReceipts(order: Order): MailBlock[] {
 	});
 	return receipts.length === 0 ? [] : [withLinks(rows("Comprobantes", receipts))];
 }
+
+const partPaid = "Recibimos una parte del pago de tu pedido";
 
 const statusSubjects: Record<Exclude<OrderStatus, "pending">, string> = {
 	paid: "Recibimos el pago de tu pedido",

@@ -98,6 +98,8 @@ test("with the deposit an order is prepared, and handed over only once the rest 
 	await pay(store, 1);
 	expect(await money(store)).toEqual(["paid", 5_000, 5_000, 0]);
 	expect(toOrderView(await storedOrder(store)).status).toBe("Pagado en parte");
+	const mail = await store.get("outbox", `${orderId}-paid`);
+	expect(JSON.stringify(mail)).toMatch(/Recibimos una parte del pago .+«Ya pagué».+Falta pagar/);
 	expect(await readSales(store, {})).toMatchObject({ all: { total: 10_000 }, due: 5_000 });
 	await go(store, "preparing");
 	expect(await go(store, "shipped")).toMatchObject({ why: "due" });
