@@ -5,7 +5,8 @@ import { pageSizes } from "~/desk/frame/page-sizes";
 import { readSearchText, searchField } from "~/desk/frame/read-list-page.server";
 import { listCarrierNames } from "~/domain/business/carriers";
 import { findOrders } from "~/domain/orders/find-orders.server";
-import { countItems, formatFullName, openReturn } from "~/domain/orders/order";
+import { describeStatus } from "~/domain/orders/next-step";
+import { countItems, formatFullName, openReturn, standingNotice } from "~/domain/orders/order";
 import { isAllRefunded, sumDue, sumOwed } from "~/domain/orders/order-amounts";
 import type { Order } from "~/domain/orders/order-record.server";
 import { readReference } from "~/domain/orders/order-reference.server";
@@ -53,7 +54,7 @@ export async function loadOrders(args: DeskArgs) {
 	};
 	const found: Order[] = [];
 	for await (const order of findOrders(datastore, search)) {
-		if (isNoticed !== undefined && isNoticed !== Boolean(order.paymentNotice)) continue;
+		if (isNoticed !== undefined && isNoticed !== Boolean(standingNotice(order))) continue;
 		if (isSentNext && isAllRefunded(order)) continue;
 		found.push(order);
 		if (found.length > pageSizes.orders) break;
@@ -113,12 +114,11 @@ function takesCarrier(next: OrderStatus, orders: Order[]): boolean {
 }
 
 export function toDeskOrderRow(order: Order) {
-	const { reference, placedAt, status, shipping, total, contact, delivery, paymentNotice } = order;
+	const { reference, placedAt, shipping, total, contact, delivery } = order;
 	const items = countItems(order);
 	const goods = items === 1 ? "1 producto" : `${items} productos`;
 	const goes = shipping.isPickUp ? "recoge en tienda" : delivery?.place && `a ${delivery.place}`;
 	const [owed, due] = [sumOwed(order), sumDue(order)];
-	const isNoticed = status === "pending" && paymentNotice !== undefined;
 	const returning = openReturn(order)?.state;
 	return {
 		url: adminUrls.order(reference),
@@ -126,7 +126,7 @@ export function toDeskOrderRow(order: Order) {
 		subtitle: contact ? formatFullName(contact) : "Cuenta eliminada",
 		details: [formatDateTime(placedAt), goods, goes].filter(Boolean).join(", "),
 		value: formatSoles(total.pen),
-		valueNote: isNoticed
+		valueNote: standingNotice(order)
 			? "Dice que pagó"
 			: returning
 				? returning === "asked"
@@ -138,7 +138,7 @@ export function toDeskOrderRow(order: Order) {
 						? `Falta cobrar ${formatSoles(due)}`
 						: isAllRefunded(order)
 							? "Se devolvió todo"
-							: statusLabel(status, shipping),
+							: describeStatus(order),
 	};
 }
 
@@ -190,6 +190,8 @@ function describeChange(counts: string | null): string | undefined {
 	if (chosen === "0") return "No elegiste ningún pedido: marca las casillas.";
 	const others = Number(chosen) - Number(changed);
 	const rest =
-		others > 0 ? ` Otros ${others} ya no estaban en ese paso, o les falta stock, y quedan como están.` : "";
+		others > 0
+			? ` Otros ${others} ya no estaban en ese paso, o les falta stock o una parte del pago, y quedan como están.`
+			: "";
 	return `${changed === "1" ? "Cambió 1 pedido" : `Cambiaron ${changed} pedidos`}.${rest}`;
 }
