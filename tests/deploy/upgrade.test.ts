@@ -1,4 +1,12 @@
-import { mkdirSync, readdirSync, readFileSync, readlinkSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+	mkdirSync,
+	readdirSync,
+	readFileSync,
+	readlinkSync,
+	rmSync,
+	symlinkSync,
+	writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
@@ -104,7 +112,10 @@ test("no answered order is lost by a release with a newer schema, nor on the doc
 }, async () => {
 	const server = await createServerFolder(copyRelease);
 	onTestFinished(() => server.remove());
-	const [before, newer] = ["first", "newer"].map((name) => join(server.folder, "opt", name)) as [string, string];
+	const [before, newer] = ["first", "newer"].map((name) => join(server.folder, "opt", name)) as [
+		string,
+		string,
+	];
 	makeReleaseOfNewerSchema(newer);
 	const [upgrade, wasi] = ["upgrade", "wasi"].map((name) => server.install(name)) as [string, string];
 	symlinkSync(wasi, join(server.folder, "bin/wasi"));
@@ -135,7 +146,7 @@ test("no answered order is lost by a release with a newer schema, nor on the doc
 
 	expect(readlinkSync(join(server.folder, "opt/current"))).toBe(before);
 	const { output } = await server.run(wasi, "orders", "export");
-	const stored = output.match(/^WASI-[\w-]+/gm) ?? [];
+	const stored: string[] = output.match(/^WASI-[\w-]+/gm) ?? [];
 	expect(new Set(stored).size).toBe(stored.length);
 	expect(answered.filter((reference) => !stored.includes(reference))).toEqual([]);
 });
