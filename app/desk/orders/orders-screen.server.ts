@@ -5,7 +5,7 @@ import { pageSizes } from "~/desk/frame/page-sizes";
 import { readSearchText, searchField } from "~/desk/frame/read-list-page.server";
 import { listCarrierNames } from "~/domain/business/carriers";
 import { changeStatus } from "~/domain/orders/change-order.server";
-import { findOrders } from "~/domain/orders/find-orders.server";
+import { findOrderPage, mostReadForPage } from "~/domain/orders/find-orders.server";
 import { countItems, formatFullName, openReturn } from "~/domain/orders/order";
 import { isAllRefunded, sumDue, sumOwed } from "~/domain/orders/order-amounts";
 import type { Order } from "~/domain/orders/order-record.server";
@@ -51,16 +51,16 @@ export async function loadOrders(args: DeskArgs) {
 		hasOpenReturn: filter === "devoluciones",
 		after,
 	};
-	const found: Order[] = [];
-	for await (const order of findOrders(datastore, search)) {
-		if (isNoticed !== undefined && isNoticed !== Boolean(order.paymentNotice)) continue;
-		if (isSentNext && isAllRefunded(order)) continue;
-		found.push(order);
-		if (found.length > pageSizes.orders) break;
-	}
-	const orders = found.slice(0, pageSizes.orders);
+	const { orders, last: lastRead } = await findOrderPage(
+		datastore,
+		search,
+		pageSizes.orders,
+		(order) =>
+			(isNoticed === undefined || isNoticed === Boolean(order.paymentNotice)) &&
+			!(isSentNext && isAllRefunded(order)),
+	);
 	const where = { q: text, estado: filter };
-	const despues = found.length > pageSizes.orders ? orders.at(-1)?.reference : undefined;
+	const isCut = lastRead !== undefined && orders.length < pageSizes.orders;
 	const step = status && status !== "pending" ? stepAfter(status, orders) : undefined;
 	return {
 		title: "Pedidos",
@@ -72,7 +72,8 @@ export async function loadOrders(args: DeskArgs) {
 			{ name: "Anotar un pedido", url: adminUrls.newOrder },
 			{ name: "Ver a un cliente", url: adminUrls.customer({ q: text }) },
 		],
-		empty: "No hay pedidos así.",
+		note: isCut ? `Se revisaron ${mostReadForPage} pedidos. «Pedidos anteriores» sigue buscando.` : undefined,
+		empty: isCut ? undefined : "No hay pedidos así.",
 		rows: orders.map(toDeskOrderRow),
 		choice: step && {
 			action: adminUrls.orders(where),
@@ -83,7 +84,7 @@ export async function loadOrders(args: DeskArgs) {
 				carriers: listCarrierNames(await listUsedCarriers(datastore), business.orderSettings().carriers),
 			}),
 		},
-		next: despues && adminUrls.orders({ ...where, despues }),
+		next: lastRead && adminUrls.orders({ ...where, despues: lastRead.reference }),
 		nextText: "Pedidos anteriores",
 		done: describeChange(query.get("listo")),
 	};
