@@ -36,8 +36,9 @@ their targets, and "short" where one is missed.
   records       each page of the desk and the account, and each command, with 300,000 orders of five
                 years, 20,000 shoppers, 10,000 complaints and 5,000 mails that wait; a backup beside
                 the running store; and how the file grows in a year. Five minutes
-  machines      four stores on Google's Firestore emulator: orders and payments of one product, and
-                complaints, up to 64 at once. Two minutes
+  machines      two and four stores on Google's Firestore emulator: orders and complaints, up to 64 at
+                once, whether one is lost or a mail is sent twice, payments, how soon a change shows, and
+                what nginx keeps in front. Four minutes
 
   --seconds N   length of one measurement of speed (3), overload (10) or machines (5)
   --products N  of the largest catalogue (100000)
