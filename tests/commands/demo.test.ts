@@ -38,10 +38,12 @@ test("a port is a number between 1 and 65535", () => {
 });
 
 test.each([...builtCommands, "demo", "dev", "test", "bench", "attack"])(
-	"%s explains itself with --help and does nothing",
+	"%s explains itself with --help, without contradiction and in a terminal's width, and does nothing",
 	async (script) => {
 		const { status, stdout, stderr } = await runCommand(script, ["--help"]);
 		expect([status, stdout, stderr]).toEqual([0, expect.stringMatching(/^Usage: npm /), ""]);
+		expect(stdout).not.toMatch(/stop the store[^]*may be running/i);
+		expect(stdout.split("\n").filter((line) => line.length > 110)).toEqual([]);
 	},
 );
 
