@@ -4,7 +4,6 @@ import { measureLighthouse } from "./bench/lighthouse";
 import { measureMachines } from "./bench/machines";
 import { measureNavigation } from "./bench/navigation";
 import { measureOrders } from "./bench/orders";
-import { measureOverload } from "./bench/overload";
 import { measureRecords } from "./bench/records";
 import { runOnBuild } from "./bench/run-on-build";
 import { measureScale } from "./bench/scale";
@@ -27,8 +26,6 @@ their targets, and "short" where one is missed.
                 for one at a time, changes and an import. Six minutes
   navigation    in Chromium, how long a click takes to the next page, at 100 ms of network delay and a
                 processor slowed four times, with and without scripts. Four minutes
-  overload      cached pages, forms and refusals while ten times more pages are asked for than can be
-                rendered. One minute
   lighthouse    what Lighthouse, which npx fetches, says of seven pages on a simulated phone, three
                 times each. Six minutes
   orders        how many orders are placed in a second, with an outbox and without, and how many mails
@@ -40,7 +37,7 @@ their targets, and "short" where one is missed.
                 once, whether one is lost or a mail is sent twice, payments, how soon a change shows, and
                 what nginx keeps in front. Four minutes
 
-  --seconds N   length of one measurement of speed (3), overload (10) or machines (5)
+  --seconds N   length of one measurement of speed (3) or machines (3)
   --products N  of the largest catalogue (100000)
   --orders N    of the records (300000)
   --json        the figures for machines; progress goes to stderr either way
@@ -67,11 +64,10 @@ const sections: Record<string, () => Promise<Figure[]>> = {
 	speed: () => measureSpeed(wholeNumber("seconds", 3)),
 	products: () => measureScale(wholeNumber("products", 100_000)),
 	navigation: measureNavigation,
-	overload: () => measureOverload(wholeNumber("seconds", 10)),
 	lighthouse: measureLighthouse,
 	orders: measureOrders,
 	records: () => measureRecords(wholeNumber("orders", 300_000)),
-	machines: () => measureMachines(wholeNumber("seconds", 5)),
+	machines: () => measureMachines(wholeNumber("seconds", 3)),
 };
 const measure = Object.hasOwn(sections, what) ? sections[what] : undefined;
 if (!measure || other) refuseArgument(`"${other ?? what}" cannot be measured.`, helpCommand);
