@@ -165,6 +165,8 @@ function fieldOf(name: string | undefined): BusinessField {
 
 function explainRefusal(conflicts: ReturnType<typeof findBusinessConflicts>, value: string): Error {
 	const [[field, conflict] = ["", undefined]] = Object.entries(conflicts);
+	if (conflict === "invalid")
+		return new Error(`${toOptionName(field as BusinessField)} cannot be stored so.`);
 	if (conflict === "dayPassed") return new Error("A day of closed-days has passed: leave it out.");
 	if (conflict === "needsDollars")
 		return new Error("Without an exchange-rate, delivery-zones and pick-up need their dollars.");

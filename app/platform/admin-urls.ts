@@ -22,19 +22,23 @@ export const adminUrls = {
 	stock: (query?: Query<"q" | "pagina" | "hoja" | "listo">) => withGiven(paths.stock, query),
 	products: (query?: Query<"q" | "categoria" | "ver" | "pagina" | "listo" | "producto">) =>
 		withGiven(paths.products, query),
+	changeProducts: (query?: Query<"q" | "categoria" | "ver" | "acto">) =>
+		withGiven(paths.changeProducts, query),
 	product: (slug: string, query?: Query<"listo">) => withGiven(fill(paths.product, slug), query),
 	productPictures: (slug: string, query?: Query<"listo">) =>
 		withGiven(fill(paths.productPictures, slug), query),
 	newPhoto: (slug: string, hash: string) => fill(paths.newPhoto, slug, hash),
 	changedCategories: `${paths.categories}?listo=1`,
 	category: (id: string) => fill(paths.category, id),
-	import: (query?: Query<"pagina" | "listo" | "filas" | "quedaron">) => withGiven(paths.import, query),
+	import: (query?: Query<"pagina" | "listo" | "filas" | "quedaron" | "acto">) =>
+		withGiven(paths.import, query),
 	table: (
 		name: "productos" | "filas-con-error" | "suscriptores" | "movimientos",
 		query?: Query<"desde" | "hasta">,
 	) => withGiven(fill(paths.table, name), query),
 	stockMoves: (query?: Query<"sku" | "despues">) => withGiven(paths.stockMoves, query),
-	journal: (query?: Query<"dia" | "despues" | "listo">) => withGiven(paths.journal, query),
+	journal: (query?: Query<"dia" | "despues" | "acto" | "pagina" | "listo" | "quedaron">) =>
+		withGiven(paths.journal, query),
 	report: (query?: Query<"por" | "desde" | "hasta" | "pagina">) => withGiven(paths.report, query),
 	shop: (part: string, query?: Query<"listo">) => withGiven(fill(paths.shop, part), query),
 	zones: (query?: Query<"q" | "compra" | "grande" | "listo">) => withGiven(paths.zones, query),

@@ -118,6 +118,7 @@ export const deskUrlTable = {
 	stockMoves: { path: "/admin/inventario/movimientos" },
 	products: { path: "/admin/productos" },
 	/** Not below /productos, where every name may be a product's. */
+	changeProducts: { path: "/admin/cambiar-productos", form: "long" },
 	newProduct: { path: "/admin/agregar-producto", form: "long" },
 	product: { path: "/admin/productos/:slug", form: "long" },
 	productPictures: { path: "/admin/productos/:slug/fotos", form: "upload" },
@@ -130,7 +131,7 @@ export const deskUrlTable = {
 	report: { path: "/admin/reporte" },
 	shop: { path: "/admin/tienda/:part" },
 	zones: { path: "/admin/zonas-de-envio" },
-	zone: { path: "/admin/zona-de-envio" },
+	zone: { path: "/admin/zona-de-envio", form: "long" },
 	texts: { path: "/admin/textos" },
 	text: { path: "/admin/textos/:page" },
 	subscribers: { path: "/admin/suscriptores" },

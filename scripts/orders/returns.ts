@@ -35,17 +35,11 @@ export function changeReturn([typed, step, ...items]: string[], options: OrderVa
 				notSent: ({ status }) => `${reference} is ${status}: only what was sent can be returned.`,
 				open: () => `${reference} has a return that is not received yet.`,
 				empty: () => "Name what is returned, as sku*units.",
-				late: () => "",
-				tooMany: () => "",
 			});
 		}
 		case "receive": {
-			const off = linesOf((options["written-off"] ?? "").split(" ").filter(Boolean), 0);
-			const came = [
-				...lines.map(({ sku, quantity }) => ({ sku, restocked: quantity, writtenOff: 0 })),
-				...off.map(({ sku, quantity }) => ({ sku, restocked: 0, writtenOff: quantity })),
-			];
-			const input = { reference, lines: came };
+			const writtenOff = linesOf((options["written-off"] ?? "").split(" ").filter(Boolean), 0);
+			const input = { reference, restocked: lines, writtenOff };
 			return change(reference, (datastore, actor) => receiveReturn(datastore, input, actor), {
 				...sentences,
 				notAccepted: () => `${reference} has no accepted return.`,

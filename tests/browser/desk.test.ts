@@ -77,6 +77,7 @@ test.each<[string, () => string]>([
 	["categories", () => adminUrls.categories],
 	["category", () => adminUrls.category("sala")],
 	["import", () => adminUrls.import()],
+	["many products", () => adminUrls.changeProducts({ categoria: "sala" })],
 	["discounts", () => adminUrls.discounts()],
 	["subscribers", () => adminUrls.subscribers()],
 	["journal", () => adminUrls.journal()],

@@ -23,6 +23,7 @@ const keepers = [
 	adminUrls.journal(),
 	adminUrls.shop("portada"),
 	adminUrls.shop("datos"),
+	adminUrls.changeProducts(),
 	adminUrls.texts(),
 	adminUrls.text("pages-garantia"),
 	adminUrls.text("nuevo"),

@@ -130,6 +130,10 @@ test("a district gets a zone of its own by fields, its price is tried, and shopp
 	expect(await press(400, { pen: "9,5,0", max: "0", intent: "guardar" })).toContain(
 		"un número entero de 1 a 99",
 	);
+	expect(await press(400, { name: "x".repeat(61), intent: "guardar" })).toContain("61 letras y caben 60");
+	expect(await press(400, { ...typed, bulkyUsd: "", intent: "guardar", password: staffPassword })).toContain(
+		"Precio con productos grandes, en dólares (opcional) Escribe también los dólares",
+	);
 	expect(await press(400, { ...typed, intent: "guardar", password: "otra" })).toContain("esa no es");
 	const password = staffPassword;
 	await expectRedirect(
@@ -158,16 +162,23 @@ test("a district gets a zone of its own by fields, its price is tried, and shopp
 		owner.post(url, { ...fields, pen: "11", intent: "guardar", password }),
 		adminUrls.zones({ listo: "1" }),
 	);
-	expect(await press(409, { ...second, pen: "12", intent: "guardar", password }, url)).toContain(
-		"Mientras tanto alguien cambió",
-	);
-	expect(fields.pen).toBe("12");
+	const late = { ...second, pen: "12", "place-040110": "on", intent: "guardar", password };
+	const now = await press(409, late, url);
+	expect(now).toContain("alguien cambió la zona. Ahora dice: 11");
+	expect(now).toContain("alguien cambió la zona. Ahora dice: Miraflores, Lima, Lima");
+	expect(fields).toMatchObject({ pen: "12", "place-040110": "on" });
 	const fresh = typedIn(await owner.page(url), url);
 	await expectRedirect(
 		owner.post(url, { ...Object.fromEntries(fresh), intent: "borrar", password }),
 		adminUrls.zones({ listo: "1" }),
 	);
 	expect((await owner.get(url)).status).toBe(404);
+	const gone = await expectStatus(409, owner.post(url, late));
+	expect(textOf(gone)).toContain("Alguien borró esta zona");
+	expect(Object.fromEntries(typedIn(gone, adminUrls.zone()))).toMatchObject({
+		name: "Miraflores",
+		pen: "12",
+	});
 	const last = adminUrls.zone("Otras provincias");
 	fields = Object.fromEntries(typedIn(await owner.page(last), last));
 	expect(await press(400, { intent: "borrar", password }, last)).toContain("Ninguna zona tendría todo");

@@ -1,7 +1,7 @@
 import { Form, useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Button } from "~/ui/fields/Button";
-import { plainField, SelectField, TextField } from "~/ui/fields/Field";
+import { CheckboxField, plainField, SelectField, TextField } from "~/ui/fields/Field";
 import { Options } from "~/ui/fields/Options";
 import { seenField } from "./BoxForm";
 import { CarrierField } from "./CarrierField";
@@ -33,6 +33,8 @@ export interface ListView<Item extends ListRow = ListRow> extends Partial<TabsPr
 				button: { name: string; value: string; text: string };
 				/** Where the rows chosen can be looked at for printing. */
 				printUrl: string;
+				/** Chooses all of the list instead, if it has more pages. */
+				all?: string | undefined;
 				/** Offered for a field that names one carrier for all. */
 				carriers?: string[];
 		  }
@@ -138,7 +140,7 @@ function Filters({
 }
 
 function Choice({
-	choice: { action, button, printUrl, carriers },
+	choice: { action, button, printUrl, all, carriers },
 	children,
 }: {
 	choice: NonNullable<ListView["choice"]>;
@@ -148,6 +150,7 @@ function Choice({
 	return (
 		<Form method="post" action={action} className={styles.form} noValidate>
 			{children}
+			{all && <CheckboxField field={seenField("todos", "", refusal).field} label={all} />}
 			{carriers && (
 				<CarrierField
 					field={seenField("carrier", "", refusal).field}

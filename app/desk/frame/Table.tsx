@@ -11,8 +11,8 @@ export interface TableProps {
 	isTimed?: boolean;
 }
 
-/** A text, several below each other, a bar, or a button. */
-type Cell = string | string[] | { percent: number } | Act | false;
+/** A text, several below each other, a link, a bar, or a button. */
+type Cell = string | string[] | { url: string; text: string } | { percent: number } | Act | false;
 
 export function Table({ caption, columns, rows, isTimed }: TableProps) {
 	const classOf = (column = "") => (column.startsWith("#") ? styles.amount : undefined);
@@ -50,6 +50,7 @@ export function Table({ caption, columns, rows, isTimed }: TableProps) {
 function drawCell(cell: Cell) {
 	if (Array.isArray(cell)) return cell.map((text) => <div key={text}>{text}</div>);
 	if (typeof cell !== "object") return cell;
+	if ("url" in cell) return <a href={cell.url}>{cell.text}</a>;
 	if ("percent" in cell) return <progress value={cell.percent} max={100} aria-hidden="true" />;
 	return <ActForm {...cell} />;
 }

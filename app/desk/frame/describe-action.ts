@@ -100,6 +100,7 @@ const recordNouns: Record<Collection, string> = {
 	"discount-code": "descuento",
 	health: "prueba",
 	journal: "diario",
+	"journal-part": "diario",
 	message: "mensaje",
 	order: "pedido",
 	"order-key": "envío de pedido",

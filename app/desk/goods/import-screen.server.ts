@@ -27,12 +27,21 @@ export async function loadImport(args: DeskArgs) {
 	const { datastore, member, actor, query } = await enterDesk(args, "goods");
 	const table = await readUploadedTable(datastore, member, actor.now);
 	const page = parsePageNumber(query.get("pagina"));
-	const [done, taken, left] = ["listo", "filas", "quedaron"].map((name) => query.get(name));
+	const [done, taken, left, act] = ["listo", "filas", "quedaron", "acto"].map((name) => query.get(name));
 	return {
 		title: "Importar productos",
 		limits: `Hasta ${mostTableRows} filas y ${mostTableBytes / 1000} KB.`,
 		plan: table && { ...showPlan(table.plan, page), isBegun: table.attempts > 0 },
 		done: done ? describeDone(Number(done), Number(taken), left) : undefined,
+		links: act
+			? [
+					{ name: "Ver lo que cambió, o deshacerlo", url: adminUrls.journal({ acto: act }) },
+					{
+						name: "Elegir estos productos, como para mostrarlos",
+						url: adminUrls.changeProducts({ acto: act }),
+					},
+				]
+			: [],
 	};
 }
 
@@ -126,10 +135,11 @@ async function importStored({ datastore, acting, member, typed }: Received) {
 		const [problem, status] = obstacles[imported.outcome];
 		return refuseTyped({}, problem, status);
 	}
-	const { changed, taken, outdated } = imported;
+	const { changed, taken, outdated, act } = imported;
 	const some = outdated.length > mostNamed ? [...outdated.slice(0, mostNamed), "…"] : outdated;
 	const filas = asked.skipWrong ? taken : undefined;
-	return redirect(adminUrls.import({ listo: String(changed), filas, quedaron: some.join(", ") }), 303);
+	const told = { listo: String(changed), filas, quedaron: some.join(", "), acto: act };
+	return redirect(adminUrls.import(told), 303);
 }
 
 const obstacles = {

@@ -29,11 +29,8 @@ export async function loadProducts(args: DeskArgs) {
 	const snapshot = catalog.snapshot();
 	const filters = readFilters(query);
 	const page = parsePageNumber(query.get("pagina"));
-	const wanted = { text: filters.q, categoryId: filters.categoria };
-	const unlisted = findUnlisted(snapshot, wanted, today);
-	const { shown, hasNext } = filters.ver
-		? pageOf(unlisted, page, pageSizes.products)
-		: findListed(snapshot, wanted, page, pageSizes.products);
+	const unlisted = findUnlisted(snapshot, wantedBy(filters), today);
+	const { shown, hasNext } = findFiltered(snapshot, filters, today, page, pageSizes.products);
 	// A refused row is shown again even if somebody else has hidden the product meanwhile.
 	const posted = query.get("producto") ?? "";
 	if (posted && !shown.includes(posted)) shown.unshift(posted);
@@ -50,7 +47,8 @@ export async function loadProducts(args: DeskArgs) {
 		heading: filters.ver ? "Productos que no se muestran" : "Productos de la tienda",
 		links: [
 			{ name: "Agregar un producto", url: adminUrls.newProduct },
-			{ name: "Cambiar muchos a la vez, con una tabla", url: adminUrls.import() },
+			{ name: "Cambiar los de esta lista", url: adminUrls.changeProducts({ ...filters }) },
+			{ name: "Cambiar muchos con una tabla", url: adminUrls.import() },
 			{ name: "Categorías", url: adminUrls.categories },
 			...(filters.ver || unlisted.length === 0
 				? []
@@ -67,7 +65,7 @@ export async function loadProducts(args: DeskArgs) {
 	};
 }
 
-const categoryOptions = ({ categories }: CatalogSnapshot): [string, string][] => [
+export const categoryOptions = ({ categories }: CatalogSnapshot): [string, string][] => [
 	["", "Todas"],
 	...categories.map(({ _id, name }): [string, string] => [_id, name]),
 ];
@@ -77,7 +75,23 @@ const shownOptions: [string, string][] = [
 	["ocultos", "No se muestran"],
 ];
 
-function readFilters(query: URLSearchParams) {
+type Filters = ReturnType<typeof readFilters>;
+
+const wantedBy = ({ q, categoria }: Filters) => ({ text: q, categoryId: categoria });
+
+/** @returns slugs of a page */
+export function findFiltered(
+	snapshot: CatalogSnapshot,
+	filters: Filters,
+	today: string,
+	page: number,
+	size: number,
+) {
+	if (filters.ver) return pageOf(findUnlisted(snapshot, wantedBy(filters), today), page, size);
+	return findListed(snapshot, wantedBy(filters), page, size);
+}
+
+export function readFilters(query: URLSearchParams) {
 	return {
 		q: readSearchText(query),
 		categoria: query.get("categoria") ?? "",

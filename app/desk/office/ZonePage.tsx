@@ -3,8 +3,8 @@ import { PasswordField, useFormFields } from "~/desk/frame/BoxForm";
 import { CarrierField } from "~/desk/frame/CarrierField";
 import styles from "~/desk/frame/Desk.module.css";
 import { DeskHead } from "~/desk/frame/DeskHead";
+import { PickList } from "~/desk/frame/PickList";
 import { Submit } from "~/desk/frame/Submit";
-import { Button } from "~/ui/fields/Button";
 import { DefaultButton } from "~/ui/fields/DefaultButton";
 import { TextField } from "~/ui/fields/Field";
 import type { loadZone, ZoneAnswer } from "./zones-screen.server";
@@ -29,23 +29,18 @@ export function ZonePage() {
 				<TextField field={field("name")} label="Nombre" hint="Lo ve quien compra: Lima y Callao." required />
 				<h2>Lugares</h2>
 				{places.length === 0 && <p>Todavía ninguno.</p>}
-				<ul role="list" className="grid gap-3">
-					{places.map(({ code, field: name, name: place }) => (
-						<li key={code} className="row apart">
-							<input type="hidden" name={name} value="on" />
-							{place}
-							<Button
-								type="submit"
-								name="quitar"
-								value={code}
-								look="secondary"
-								aria-label={`Quitar ${place}`}
-							>
-								Quitar
-							</Button>
-						</li>
-					))}
-				</ul>
+				<PickList
+					name="quitar"
+					rows={places.map(({ code, field: name, name: label }) => ({
+						...{ value: code, label },
+						content: (
+							<>
+								<input type="hidden" name={name} value="on" />
+								{label}
+							</>
+						),
+					}))}
+				/>
 				<TextField
 					field={field("q")}
 					label="Buscar un lugar"
@@ -54,25 +49,13 @@ export function ZonePage() {
 				/>
 				<Submit intent="buscar" look="secondary" text="Buscar" />
 				{found?.length === 0 && <p role="status">No hay otro lugar que empiece así.</p>}
-				<ul role="list" className="grid gap-3">
-					{[
-						...(found ?? []),
-						...(hasRest ? [] : [{ code: "", name: "Todo lo que no está en otra zona" }]),
-					].map(({ code, name }) => (
-						<li key={code} className="row apart">
-							{name}
-							<Button
-								type="submit"
-								name="agregar"
-								value={code}
-								look="secondary"
-								aria-label={`Agregar ${name}`}
-							>
-								Agregar
-							</Button>
-						</li>
-					))}
-				</ul>
+				<PickList
+					name="agregar"
+					rows={[...(found ?? []), ...(hasRest ? [] : [page.rest])].map(({ code, name }) => ({
+						value: code,
+						label: name,
+					}))}
+				/>
 				<h2>Precio y plazo</h2>
 				<TextField field={field("pen")} label="Precio en soles" inputMode="decimal" required />
 				{!page.hasRate && (

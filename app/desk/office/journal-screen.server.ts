@@ -2,14 +2,17 @@ import { redirect } from "@remix-run/node";
 import { describeAction, describeRecord } from "~/desk/frame/describe-action";
 import { type DeskArgs, enterDesk, receiveDeskForm } from "~/desk/frame/desk-handler.server";
 import { refuseTyped } from "~/desk/frame/desk-refusal.server";
-import { dayField, readDay, readListPage } from "~/desk/frame/read-list-page.server";
+import { pageSizes } from "~/desk/frame/page-sizes";
+import { dayField, pageOf, readDay, readListPage } from "~/desk/frame/read-list-page.server";
 import { productLabels } from "~/desk/product/product-texts";
 import { type UndoRefusal, undoChange } from "~/domain/assortment/undo-change.server";
 import type { CatalogSnapshot } from "~/domain/catalog/catalog-snapshot.server";
-import { type JournalEntry, journalRecord, mayUndo } from "~/domain/staff/journal.server";
+import { undoOrders } from "~/domain/shipping/change-orders.server";
+import type { Actor } from "~/domain/staff/actor";
+import { findEntry, type JournalEntry, journalRecord, mayUndo, partKey } from "~/domain/staff/journal.server";
 import { type Role, roleNames } from "~/domain/staff/roles";
 import { adminUrls } from "~/platform/admin-urls";
-import type { RecordFields } from "~/platform/datastore/datastore.server";
+import type { Datastore, RecordFields } from "~/platform/datastore/datastore.server";
 import {
 	addDays,
 	formatDay,
@@ -19,6 +22,7 @@ import {
 	startOfLimaDay,
 } from "~/platform/values/lima-time";
 import { formatMoney, formatSoles } from "~/platform/values/money";
+import { parsePageNumber } from "~/platform/values/page-number";
 
 export async function loadJournal(args: DeskArgs) {
 	const { datastore, catalog, member, actor, query } = await enterDesk(args, "journal");
@@ -27,42 +31,69 @@ export async function loadJournal(args: DeskArgs) {
 	const [from, before] = [day, nextDay(day)].map((one) => startOfLimaDay(one)?.toISOString());
 	const parse = (id: string, fields: RecordFields) => ({ id, ...journalRecord.parse(fields) });
 	const ofDay = { by: "at", isDescending: true, from, before } as const;
-	const { items, next } = await readListPage(datastore, "journal", parse, query, ofDay);
+	const act = query.get("acto") ?? undefined;
+	const { items, next } = await (act
+		? listParts(datastore, act, query)
+		: readListPage(datastore, "journal", parse, query, ofDay));
 	const names = findNames(catalog.snapshot(), items);
 	return {
 		title: "Diario",
 		filters: [dayField("dia", "Día", day)],
 		submit: "Ver",
-		heading: formatDay(day),
+		heading: act ? "Un cambio de muchos" : formatDay(day),
 		links: [
 			{ name: "Día anterior", url: adminUrls.journal({ dia: addDays(day, -1) }) },
 			...(day < today ? [{ name: "Día siguiente", url: adminUrls.journal({ dia: nextDay(day) }) }] : []),
 		],
 		empty: "Ese día nadie cambió nada desde el escritorio ni con un comando.",
 		table: {
-			caption: `Cambios del ${formatDay(day)}`,
+			caption: act ? "Sus cambios, uno por uno" : `Cambios del ${formatDay(day)}`,
 			columns: ["Cuándo", "Deshacer", "Quién", "Qué hizo", "Registros"],
 			rows: items.map((entry) => toCells(entry, names, member.role)),
 			isTimed: true,
 		},
-		next: next && adminUrls.journal({ dia: day, despues: next }),
-		nextText: "Ver los anteriores",
-		done: query.has("listo") ? "Deshicimos el cambio. La tienda ya lo muestra." : undefined,
+		next: next && adminUrls.journal(act ? { acto: act, pagina: next } : { dia: day, despues: next }),
+		nextText: act ? "Ver los siguientes" : "Ver los anteriores",
+		done: query.has("listo") ? describeUndone(query.get("quedaron")) : undefined,
 	};
+}
+
+/** A page of an act's changes, of which each can be undone by itself; the act is the first. */
+async function listParts(datastore: Datastore, act: string, query: URLSearchParams) {
+	const entry = await findEntry(datastore, act);
+	if (!entry?.parts) throw new Response(null, { status: 404 });
+	const page = parsePageNumber(query.get("pagina"));
+	const { shown, hasNext } = pageOf(entry.parts, page, pageSizes.others);
+	const parts = await Promise.all(
+		shown.map(async (product) => {
+			const { id } = partKey(act, product);
+			const part = await findEntry(datastore, id);
+			return part ? [{ id, ...part }] : [];
+		}),
+	);
+	return {
+		items: [...(page === 1 ? [{ id: act, ...entry }] : []), ...parts.flat()],
+		next: hasNext ? String(page + 1) : undefined,
+	};
+}
+
+/** @param left products that stayed as they are, with commas between them */
+function describeUndone(left: string | null): string {
+	const done = "Deshicimos el cambio. La tienda ya lo muestra.";
+	return left ? `${done} Cambiaron después, y quedan como están: ${left}.` : done;
 }
 
 function toCells(entry: JournalEntry & { id: string }, names: ReadonlyMap<string, string>, role: Role) {
 	const when = formatShortDateTime(entry.at);
-	const what = [
-		entry.by,
-		describeAction(entry.action),
-		[describeRecords(entry, names), ...describeChangedFields(entry, names)].join(". "),
-	];
+	const records = [describeRecords(entry, names), ...describeChangedFields(entry, names)].join(". ");
+	const what = [entry.by, describeAction(entry.action), records];
 	const undo = { name: "entry", value: entry.id, text: "Deshacer" };
 	return [
 		when,
 		mayUndo(role, entry) && { ...undo, label: `Deshacer: ${[when, ...what].join(" ")}` },
-		...what,
+		...(entry.parts && entry.records[0]?.startsWith("product/")
+			? [...what.slice(0, 2), { url: adminUrls.journal({ acto: entry.id }), text: records }]
+			: what),
 	];
 }
 
@@ -86,10 +117,27 @@ function describeRecords({ records, others }: JournalEntry, names: ReadonlyMap<s
 
 export async function undoFromJournal(args: DeskArgs) {
 	const { datastore, actor, acting, typed } = await receiveDeskForm(args, "journal");
-	const { outcome } = await undoChange(datastore, { entry: typed.entry }, acting("diario deshacer"));
-	if (outcome !== "undone") return refuseTyped(typed, whyNotUndone[outcome], 409);
-	return redirect(adminUrls.journal({ dia: limaDay(actor.now), listo: "1" }), 303);
+	const { entry } = typed;
+	const undone = (await isOfOrders(datastore, entry))
+		? await undoSteps(datastore, entry, acting("diario deshacer"))
+		: await undoChange(datastore, { entry }, acting("diario deshacer"));
+	if (undone.outcome !== "undone") return refuseTyped(typed, whyNotUndone[undone.outcome], 409);
+	const { left = [] } = undone;
+	const quedaron = (left.length > mostNamed ? [...left.slice(0, mostNamed), "…"] : left).join(", ");
+	return redirect(adminUrls.journal({ dia: limaDay(actor.now), listo: "1", quedaron }), 303);
 }
+
+async function isOfOrders(datastore: Datastore, entry: string | undefined): Promise<boolean> {
+	const { parts, records: [first = ""] = [] } = (await findEntry(datastore, entry)) ?? {};
+	return parts !== undefined && first.startsWith("order/");
+}
+
+async function undoSteps(datastore: Datastore, act = "", actor: Actor) {
+	const { undone, left } = await undoOrders(datastore, { act, reason: "Lo marcamos por error" }, actor);
+	return undone > 0 ? { outcome: "undone" as const, left } : { outcome: "changedSince" as const };
+}
+
+const mostNamed = 10;
 
 const whyNotUndone: Record<UndoRefusal, string> = {
 	unknown: "Ese cambio no se puede deshacer.",

@@ -72,6 +72,7 @@ export async function changeShop(args: DeskArgs) {
 }
 
 const conflictTexts = {
+	invalid: "Así no se puede guardar: revisa este dato.",
 	legallyRequired: "No se puede borrar: lo exige el Libro de Reclamaciones.",
 	needsDollars: "Sin «Soles por dólar», escribe también los dólares de cada zona y del recojo.",
 	passed: "Ese día ya pasó.",

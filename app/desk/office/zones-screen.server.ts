@@ -1,17 +1,25 @@
-import { redirect } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
+import { describeStale } from "~/desk/frame/changed-fields.server";
 import { refuseWrongPassword } from "~/desk/frame/confirm-password.server";
 import { type DeskArgs, enterDesk, receiveDeskForm } from "~/desk/frame/desk-handler.server";
 import { type DeskRefusal, type Problem, showAgain } from "~/desk/frame/desk-refusal.server";
 import { readSearchText } from "~/desk/frame/read-list-page.server";
-import { type Business, readBusiness } from "~/domain/business/business-record.server";
+import { type Business, deliveryZoneSchema, readBusiness } from "~/domain/business/business-record.server";
 import { listCarrierNames } from "~/domain/business/carriers";
 import { changeZone, versionOfZone } from "~/domain/delivery/change-zones.server";
 import { placesOf } from "~/domain/delivery/place";
 import { describeShipping, quoteShipping } from "~/domain/delivery/quote-shipping";
 import { describeZone, listZones } from "~/domain/delivery/shipping-zones";
-import { findPlaces, namePlace, type StoredZone, storedZones } from "~/domain/delivery/zones.server";
+import {
+	findPlaces,
+	namePlace,
+	restOfPeru,
+	type StoredZone,
+	storedZones,
+} from "~/domain/delivery/zones.server";
 import { adminUrls } from "~/platform/admin-urls";
-import { formatSoles, toDecimal } from "~/platform/values/money";
+import { describeIssue } from "~/platform/values/describe-issue.server";
+import { formatSoles, toTyped } from "~/platform/values/money";
 import { askWhichAmount, parseSoles } from "~/platform/values/parse-soles";
 import { shopTabs } from "./shop-screen.server";
 
@@ -48,7 +56,7 @@ function tryPrice(business: Business, query: URLSearchParams): string[] | undefi
 	const typed = readSearchText(query);
 	const purchase = query.get("compra") ?? "";
 	if (!typed) return undefined;
-	const lines = [{ quantity: 1, ...(query.has("grande") && { isBulky: true as const }) }];
+	const lines = [{ quantity: 1, isBulky: query.has("grande") }];
 	const pen = purchase.trim() ? parseSoles(purchase) : 0;
 	if (pen === undefined) return ["Escribe la compra en soles, como 250."];
 	const districts = findPlaces(typed).filter((code) => code.length === 6);
@@ -67,8 +75,7 @@ export async function loadZone(args: DeskArgs) {
 	const business = await readBusiness(datastore);
 	const name = query.get("zona");
 	const zone = storedZones(business).find((one) => one.name === name);
-	if (name !== null && !zone) throw new Response(null, { status: 404 });
-	return {
+	const page = {
 		title: zone ? `Zona ${zone.name}` : "Zona nueva",
 		action: adminUrls.zone(zone?.name),
 		list: adminUrls.zones(),
@@ -76,17 +83,18 @@ export async function loadZone(args: DeskArgs) {
 		hasRate: business.exchangeRate !== undefined,
 		carriers: listCarrierNames([], business.carriers),
 		places: toPlaces(zone?.places ?? []),
+		rest: { code: restOfPeru, name: namePlace(restOfPeru) },
 		shown: (zone ? toFields(zone) : {}) as Record<string, string>,
 	};
+	return data(page, name === null || zone ? {} : { status: 404 });
 }
 
 function toFields(zone: StoredZone) {
 	const { name, price, bulkyPrice, freeFrom, days, carrier = "" } = zone;
-	const decimal = (minor: number | undefined) =>
-		minor === undefined ? "" : toDecimal(minor).replace(/\.00$/, "");
+	const amount = (minor: number | undefined) => (minor === undefined ? "" : toTyped(minor));
 	return {
-		...{ name, pen: decimal(price.pen), usd: decimal(price.usd), freeFrom: decimal(freeFrom) },
-		...{ bulkyPen: decimal(bulkyPrice?.pen), bulkyUsd: decimal(bulkyPrice?.usd) },
+		...{ name, pen: amount(price.pen), usd: amount(price.usd), freeFrom: amount(freeFrom) },
+		...{ bulkyPen: amount(bulkyPrice?.pen), bulkyUsd: amount(bulkyPrice?.usd) },
 		...{ min: String(days[0]), max: String(days[1]), carrier, seen: versionOfZone(zone) },
 	};
 }
@@ -130,18 +138,33 @@ export async function changeZoneByForm(args: DeskArgs) {
 		case "changed":
 			return redirect(adminUrls.zones({ listo: "1" }), 303);
 		case "refused":
-			return show(
-				saved.fault.field === "days"
-					? { max: saved.fault.spanish }
-					: { [saved.fault.field]: saved.fault.spanish },
-			);
+			return show({ [formFields[saved.fault.field]]: saved.fault.spanish });
 		case "needsDollars":
-			return show({ usd: "Escribe también los dólares: la tienda no tiene «Soles por dólar»." });
+			return show({
+				[zone.price.usd === undefined ? "usd" : "bulkyUsd"]:
+					"Escribe también los dólares: la tienda no tiene «Soles por dólar».",
+			});
+		case "invalid":
+			return show("Así no se puede guardar: revisa los datos.");
 		case "outdated":
-			return show("Mientras tanto alguien cambió las zonas. Ábrela otra vez desde la lista.", 409);
+			return show(describeStaleZone(typed, codes, saved.present), 409);
 		case "unknown":
-			throw new Response(null, { status: 404 });
+			return show("Alguien borró esta zona. Si la guardas, se agrega otra vez.", 409);
 	}
+}
+
+/** Where the form shows the faults of a zone. */
+const formFields = { name: "name", places: "q", days: "max", carrier: "carrier" } as const;
+
+/** What the zone has now, beside each field that says something else. */
+function describeStaleZone(typed: Record<string, string>, codes: string[], present: StoredZone): Problem {
+	const { seen: _, ...now } = toFields(present);
+	const stale = Object.entries(now).filter(([field, value]) => (typed[field] ?? "").trim() !== value);
+	if ([...codes].sort().join() !== [...present.places].sort().join())
+		stale.push(["q", listPlaces(present.places)]);
+	const other = "Mientras tanto alguien cambió la zona.";
+	if (stale.length === 0) return other;
+	return Object.fromEntries(stale.map(([field, value]) => [field, `${other} ${describeStale(value)}`]));
 }
 
 function readZone(typed: Record<string, string>, places: string[]) {
@@ -158,9 +181,6 @@ function readZone(typed: Record<string, string>, places: string[]) {
 		if (days < least) faults[field] = `Escribe los días hábiles: un número entero de ${least} a 99.`;
 		return days;
 	};
-	const [name = "", carrier] = [typed.name, typed.carrier].map((text) => text?.trim());
-	if (!name || name.length > 60) faults.name = "Ponle un nombre de hasta 60 letras, como Lima y Callao.";
-	if (carrier && carrier.length > 60) faults.carrier = "Caben hasta 60 letras.";
 	if (places.length === 0) faults.q = "Busca y agrega al menos un lugar.";
 	const pen = amountOf("pen", "Escribe el precio en soles, como 12 o 12.50.");
 	if (pen === undefined) faults.pen ??= "Escribe el precio en soles; con 0 es gratis.";
@@ -170,13 +190,18 @@ function readZone(typed: Record<string, string>, places: string[]) {
 	const bulkyUsd = amountOf("bulkyUsd", dollars);
 	if (bulkyUsd !== undefined && bulkyPen === undefined) faults.bulkyPen ??= "Escribe también los soles.";
 	const freeFrom = amountOf("freeFrom", "Escribe un monto en soles, como 199.");
+	const carrier = typed.carrier?.trim();
 	const zone: StoredZone = {
-		...{ name, places, days: [daysOf("min", 0), daysOf("max", 1)] },
+		...{ name: typed.name ?? "", places, days: [daysOf("min", 0), daysOf("max", 1)] },
 		price: priceOf(pen ?? 0, usd),
 		...(bulkyPen !== undefined && { bulkyPrice: priceOf(bulkyPen, bulkyUsd) }),
 		...(freeFrom !== undefined && { freeFrom }),
 		...(carrier && { carrier }),
 	};
+	for (const issue of deliveryZoneSchema.safeParse(zone, { reportInput: true }).error?.issues ?? []) {
+		const field = formFields[issue.path[0] as keyof typeof formFields];
+		if (field) faults[field] ??= describeIssue(issue);
+	}
 	return { zone, faults };
 }
 

@@ -1,6 +1,6 @@
 import type { FieldFinder } from "~/desk/frame/BoxForm";
+import { PickList } from "~/desk/frame/PickList";
 import { Submit } from "~/desk/frame/Submit";
-import { Button } from "~/ui/fields/Button";
 import { CheckboxField, SelectField, TextField } from "~/ui/fields/Field";
 import { Options } from "~/ui/fields/Options";
 import type { GoodsAnswer } from "./order-goods.server";
@@ -38,26 +38,20 @@ export function GoodsFields({ chosen = [], found, subtotal, field }: GoodsFields
 			<Submit intent="buscar" look="secondary" text="Buscar" />
 			{found?.length === 0 && <p role="status">No hay productos así.</p>}
 			{found && found.length > 0 && (
-				<ul role="list" className="grid gap-3">
-					{found.map(({ sku, name, price, units }) => (
-						<li key={sku} className="row apart">
+				<PickList
+					name="agregar"
+					rows={found.map(({ sku, name, price, units }) => ({
+						value: sku,
+						label: name,
+						content: (
 							<p>
 								<strong>{name}</strong>
 								<br />
 								<span className="soft small">{`${price}, quedan ${units}`}</span>
 							</p>
-							<Button
-								type="submit"
-								name="agregar"
-								value={sku}
-								look="secondary"
-								aria-label={`Agregar ${name}`}
-							>
-								Agregar
-							</Button>
-						</li>
-					))}
-				</ul>
+						),
+					}))}
+				/>
 			)}
 		</>
 	);

@@ -4,8 +4,7 @@ import type { DeskRefusal } from "~/desk/frame/desk-refusal.server";
 import { pageSizes } from "~/desk/frame/page-sizes";
 import { readSearchText, searchField } from "~/desk/frame/read-list-page.server";
 import { listCarrierNames } from "~/domain/business/carriers";
-import { changeStatus } from "~/domain/orders/change-order.server";
-import { findOrderPage, mostReadForPage } from "~/domain/orders/find-orders.server";
+import { findOrderPage, findOrders, mostReadForPage } from "~/domain/orders/find-orders.server";
 import { countItems, formatFullName, openReturn } from "~/domain/orders/order";
 import { isAllRefunded, sumDue, sumOwed } from "~/domain/orders/order-amounts";
 import type { Order } from "~/domain/orders/order-record.server";
@@ -13,6 +12,7 @@ import { readReference } from "~/domain/orders/order-reference.server";
 import { findOrder } from "~/domain/orders/order-repository.server";
 import { nextStatuses, type OrderStatus, orderStatuses, statusLabel } from "~/domain/orders/order-status";
 import { stepText } from "~/domain/orders/order-text-fields.server";
+import { changeStatuses } from "~/domain/shipping/change-orders.server";
 import { listUsedCarriers } from "~/domain/shipping/used-carriers.server";
 import { adminUrls } from "~/platform/admin-urls";
 import { formatDateTime } from "~/platform/values/lima-time";
@@ -80,6 +80,7 @@ export async function loadOrders(args: DeskArgs) {
 			name: "pedido",
 			button: step,
 			printUrl: adminUrls.papers(),
+			all: lastRead && `Todos los pedidos así, también los que no se ven aquí (hasta ${mostAtOnce})`,
 			...(takesCarrier(step.value, orders) && {
 				carriers: listCarrierNames(await listUsedCarriers(datastore), business.orderSettings().carriers),
 			}),
@@ -150,23 +151,31 @@ export async function changeOrders(args: DeskArgs) {
 	const { request, datastore, acting, query } = await enterDesk(args, "orders");
 	const form = await readForm(request);
 	const status = orderStatuses.find((one) => one === form.get("estado"));
-	const references = form.getAll("pedido").flatMap((typed) => readReference(typed) ?? []);
+	const shown = form.has("todos") ? await listAll(args, query) : form.getAll("pedido");
+	const references = shown.flatMap((typed) => readReference(typed) ?? []);
 	if (!status) throw new Response(null, { status: 400 });
 	const typed = form.get("carrier");
 	const carrier = status === "shipped" && typeof typed === "string" ? typed : "";
 	const read = readInput({ carrier: stepText }, { carrier });
 	if ("outcome" in read) return refuseCarrier(carrier, references);
-	let changed = 0;
-	for (const reference of references) {
-		const actor = acting("pedidos estado");
-		const sent = await changeStatus(datastore, { reference, status, carrier }, actor);
-		const isPickedUp = sent.outcome === "refused" && sent.why === "pickUp";
-		const { outcome } = isPickedUp ? await changeStatus(datastore, { reference, status }, actor) : sent;
-		if (outcome === "changed") changed++;
-	}
+	const asked = { references, status, carrier };
+	const changed = await changeStatuses(datastore, asked, acting("pedidos estado"));
 	const where = { q: query.get("q"), estado: query.get("estado") };
 	return redirect(adminUrls.orders({ ...where, listo: `${changed}-${references.length}` }), 303);
 }
+
+/** References of the orders that the list has, on its other pages, too. */
+async function listAll({ datastore }: DeskArgs, query: URLSearchParams): Promise<string[]> {
+	const status = orderStatuses.find((one) => one === query.get("estado"));
+	const references: string[] = [];
+	for await (const order of findOrders(datastore, { text: readSearchText(query), status })) {
+		if (status && !isAllRefunded(order)) references.push(order.reference);
+		if (references.length === mostAtOnce) break;
+	}
+	return references;
+}
+
+const mostAtOnce = 300;
 
 /** The list shows the orders chosen again. */
 function refuseCarrier(carrier: string, references: string[]) {

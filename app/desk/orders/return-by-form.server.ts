@@ -19,15 +19,8 @@ async function start({ datastore, order, typed }: Given, actor: Actor) {
 	const { cause, wants, note } = typed;
 	const input = { ...order, lines, cause, wants, note, withDelivery: typed.delivery === "on" };
 	const change = await startReturn(datastore, input, actor);
-	if (change.outcome === "refused" && change.why === "units") {
-		const left = countReturnable(change.order);
-		const wrong = lines.filter(({ sku, quantity }) => quantity > (left.get(sku) ?? 0));
-		return mistake(
-			Object.fromEntries(
-				wrong.map(({ sku }) => [unitsPrefix + sku, `Se pueden devolver hasta ${left.get(sku) ?? 0}.`]),
-			),
-		);
-	}
+	const left = change.outcome === "refused" ? countReturnable(change.order) : new Map<string, number>();
+	const wrong = lines.filter(({ sku, quantity }) => quantity > (left.get(sku) ?? 0));
 	const { fields = [] } = change.outcome === "invalid" ? change : {};
 	return explain(change, {
 		invalid: Object.fromEntries(
@@ -36,9 +29,9 @@ async function start({ datastore, order, typed }: Given, actor: Actor) {
 		notSent: "Todavía no se envió: cambia los productos o cancela el pedido.",
 		open: "Ya hay una devolución en curso: recíbela primero.",
 		empty: "Escribe cuántas unidades devuelve.",
-		units: "",
-		late: "",
-		tooMany: "",
+		units: Object.fromEntries(
+			wrong.map(({ sku }) => [unitsPrefix + sku, `Se pueden devolver hasta ${left.get(sku) ?? 0}.`]),
+		),
 	});
 }
 
@@ -59,11 +52,8 @@ async function receive({ datastore, order, typed }: Given, actor: Actor) {
 	const off = readLines(typed, writtenOffPrefix);
 	const faults = { ...back.faults, ...off.faults };
 	if (Object.keys(faults).length > 0) return mistake(faults);
-	const lines = [
-		...back.lines.map(({ sku, quantity }) => ({ sku, restocked: quantity, writtenOff: 0 })),
-		...off.lines.map(({ sku, quantity }) => ({ sku, restocked: 0, writtenOff: quantity })),
-	];
-	const change = await receiveReturn(datastore, { ...order, lines }, actor);
+	const came = { restocked: back.lines, writtenOff: off.lines };
+	const change = await receiveReturn(datastore, { ...order, ...came }, actor);
 	return explain(change, {
 		invalid: "",
 		notAccepted: "Ya no hay una devolución por recibir.",

@@ -1,6 +1,6 @@
 import { lineLabel } from "~/domain/cart/cart";
 import { describeReturned } from "~/domain/orders/next-step";
-import { countReturnable, openReturn } from "~/domain/orders/order";
+import { canComeBack, countReturnable, openReturn } from "~/domain/orders/order";
 import { sumOwedOfReturns } from "~/domain/orders/order-amounts";
 import type { Order, OrderReturn } from "~/domain/orders/order-record.server";
 import { priceReturn } from "~/domain/returns/price-return";
@@ -45,13 +45,11 @@ export function toReturnDetails(order: Order, role: Role) {
 /** The forms for returns that whoever looks at the order may use. */
 export function listReturnForms(order: Order, mayPay: boolean) {
 	const state = openReturn(order)?.state;
-	const isSent = order.status === "shipped" || order.status === "delivered";
-	const isAnyLeft = [...countReturnable(order).values()].some((units) => units > 0);
 	return {
 		"aceptar-devolucion": mayPay && state === "asked",
 		"rechazar-devolucion": mayPay && state === "asked",
 		"recibir-devolucion": state === "accepted",
-		"anotar-devolucion": mayPay && isSent && !state && isAnyLeft,
+		"anotar-devolucion": mayPay && canComeBack(order),
 	};
 }
 

@@ -12,10 +12,11 @@ export const loader = deskHandler(loadImport);
 export const action = deskHandler(changeByTable);
 
 export default function ImportPage() {
-	const { limits, plan } = useLoaderData<typeof loader>();
+	const { limits, plan, links } = useLoaderData<typeof loader>();
 	return (
 		<>
 			<DeskHead />
+			<DeskList links={links} />
 			<p>
 				<a href={adminUrls.table("productos")}>Descargar la tabla de ahora</a>: ábrela en Excel, cambia lo que
 				quieras y guárdala como CSV UTF-8. Con ella también vuelves atrás, menos en el stock: cambian solo las

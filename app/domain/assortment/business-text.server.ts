@@ -3,7 +3,7 @@ import { type Business, type BusinessField, businessSchemas } from "~/domain/bus
 import { readCarriers, writeCarrier } from "~/domain/business/carriers";
 import { requireWholePeru, type StoredZone, ZoneFault } from "~/domain/delivery/zones.server";
 import { customIssue } from "~/platform/values/describe-issue.server";
-import { type Price, toDecimal } from "~/platform/values/money";
+import { type Price, toTyped } from "~/platform/values/money";
 import { askWhichAmount, parseSoles } from "~/platform/values/parse-soles";
 import { parseDecimal, plainCode } from "~/platform/values/plain-signs";
 import { plainText } from "~/platform/values/plain-text";
@@ -91,9 +91,7 @@ function readPickUp(typed: string): Partial<Price> {
 
 function writePickUp({ pen, usd }: Partial<Price>): string {
 	if (!pen && !usd) return freeText;
-	return [pen, usd]
-		.flatMap((minor) => (minor === undefined ? [] : toDecimal(minor).replace(/\.00$/, "")))
-		.join(" ");
+	return [pen, usd].flatMap((minor) => (minor === undefined ? [] : toTyped(minor))).join(" ");
 }
 
 const freeText = "gratis";

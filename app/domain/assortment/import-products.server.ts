@@ -1,7 +1,7 @@
 import pLimit from "p-limit";
 import { changeUnits } from "~/domain/goods/change-stock.server";
 import { type Actor, requireArea } from "~/domain/staff/actor";
-import { journaled } from "~/domain/staff/journal.server";
+import { beginAct, journaled } from "~/domain/staff/journal.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { eventLoopTurn } from "~/platform/process/event-loop.server";
 import { changeProduct } from "./change-product.server";
@@ -10,7 +10,7 @@ import type { ImportPlan, PlannedProduct } from "./plan-import.server";
 type ImportOutcome =
 	| { outcome: "wrong" | "doubtful" }
 	/** The ids of products: `outdated` ones were changed by somebody else since the plan, and stay as they are. */
-	| { outcome: "imported"; begun: string[]; outdated: string[] };
+	| { outcome: "imported"; begun: string[]; outdated: string[]; act: string | undefined };
 
 export interface ImportTerms {
 	/** Also imports prices that look mistaken. */
@@ -31,16 +31,22 @@ export async function importProducts(
 	requireArea(actor, "goods");
 	const outcome = findObstacle(plan, terms);
 	if (outcome) return { outcome };
+	const acting = await beginAct(
+		datastore,
+		actor,
+		"product",
+		plan.products.filter(({ isChanged }) => isChanged).map(({ id }) => id),
+	);
 	const begun: string[] = [];
 	const outdated: string[] = [];
 	const inTurn = pLimit(productsAtOnce);
 	const importing = inTurn.map(plan.products, async (product) => {
 		if (begun.length > 0 && isTimeUp()) return;
 		begun.push(product.id);
-		if (!(await importProduct(datastore, product, actor))) outdated.push(product.id);
+		if (!(await importProduct(datastore, product, acting))) outdated.push(product.id);
 	});
 	await importing.finally(() => inTurn.clearQueue());
-	return { outcome: "imported", begun, outdated };
+	return { outcome: "imported", begun, outdated, act: acting.act };
 }
 
 export function findObstacle({ rows }: ImportPlan, { acceptDoubts, skipWrong }: ImportTerms) {
@@ -48,7 +54,7 @@ export function findObstacle({ rows }: ImportPlan, { acceptDoubts, skipWrong }: 
 	return !acceptDoubts && rows.some(({ isDoubtful }) => isDoubtful) ? "doubtful" : undefined;
 }
 
-const productsAtOnce = 8;
+export const productsAtOnce = 8;
 
 async function importProduct(datastore: Datastore, product: PlannedProduct, actor: Actor): Promise<boolean> {
 	const { id, version, fields, isChanged, units } = product;

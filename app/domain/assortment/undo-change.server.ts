@@ -1,3 +1,4 @@
+import pLimit from "p-limit";
 import { businessFields, parseBusiness } from "~/domain/business/business-record.server";
 import { type BusinessConflict, findBusinessConflicts } from "~/domain/business/change-business.server";
 import { findTextFaults } from "~/domain/content/find-text-faults.server";
@@ -5,7 +6,15 @@ import { readTextId, savedTextRecord } from "~/domain/content/saved-text-record.
 import { mergeSavedText, releasedTextOf } from "~/domain/content/text-content.server";
 import { stockKey } from "~/domain/goods/stock-record.server";
 import { type Actor, requireArea } from "~/domain/staff/actor";
-import { areaOfUndo, digestOf, findUndo, journaled, type Undo } from "~/domain/staff/journal.server";
+import {
+	areaOfUndo,
+	beginAct,
+	digestOf,
+	findEntry,
+	journaled,
+	partKey,
+	type Undo,
+} from "~/domain/staff/journal.server";
 import {
 	type Datastore,
 	type RecordFields,
@@ -13,10 +22,12 @@ import {
 	recordIdPattern,
 } from "~/platform/datastore/datastore.server";
 import { type RecordsByKey, transact } from "~/platform/datastore/transact.server";
+import { eventLoopTurn } from "~/platform/process/event-loop.server";
 import { limaDay } from "~/platform/values/lima-time";
 import { sortedJson } from "~/platform/values/sorted-json";
 import { faultsOf } from "./catalog-record.server";
 import { categoriesNamed, findCategoryFaults, listUses } from "./change-category.server";
+import { productsAtOnce } from "./import-products.server";
 
 type UndoOutcome = "undone" | UndoRefusal;
 export type UndoRefusal =
@@ -29,34 +40,73 @@ export type UndoRefusal =
 	| "invalid"
 	| BusinessConflict;
 
+type UndoResult =
+	/** `left` as they are: products of an act that changed many. */
+	{ outcome: "undone"; left?: string[] } | { outcome: UndoRefusal };
+
 /**
- * Restores a record as it was before a change, unless it has changed since, or could not be saved like that today.
+ * Restores a record as it was before a change, unless it has changed since, or could not be saved like that today. Of an
+ * act that changed many it restores each.
  * @throws NotAllowed, DatastoreUnavailable
  */
 export async function undoChange(
 	datastore: Datastore,
-	{ entry }: { entry: string | undefined },
+	{ entry: id = "" }: { entry: string | undefined },
 	actor: Actor,
-): Promise<{ outcome: UndoOutcome }> {
+): Promise<UndoResult> {
 	requireArea(actor, "journal");
-	const undo = await findUndo(datastore, entry);
-	if (!undo) return { outcome: "unknown" };
-	requireArea(actor, areaOfUndo(undo));
-	const { collection, id, before, after } = undo;
+	const entry = await findEntry(datastore, id);
+	if (entry?.parts) return undoParts(datastore, id, entry.parts, actor);
+	return { outcome: entry?.undo ? await undo(datastore, entry.undo, actor) : "unknown" };
+}
+
+/** Undoes each product's part by itself, in turns. A part that was undone is gone, so that the rest can be undone later. */
+async function undoParts(
+	datastore: Datastore,
+	act: string,
+	products: string[],
+	actor: Actor,
+): Promise<UndoResult> {
+	const undoing = await beginAct(datastore, actor, "product", products);
+	const refused = new Map<string, UndoRefusal>();
+	let undone = 0;
+	const inTurn = pLimit(productsAtOnce);
+	await inTurn.map(products, async (product) => {
+		await eventLoopTurn();
+		if (undone >= mostAtOnce) return;
+		const key = partKey(act, product);
+		const part = await findEntry(datastore, key.id);
+		if (!part?.undo) return;
+		const outcome = await undo(datastore, part.undo, undoing, key);
+		if (outcome === "undone") undone++;
+		else refused.set(product, outcome);
+	});
+	if (undone > 0) return { outcome: "undone", left: [...refused.keys()] };
+	const [first = "unknown"] = refused.values();
+	return { outcome: first };
+}
+
+/** Parts, well within the time limit for a page. The keeper undoes the rest by the same button. */
+const mostAtOnce = 500;
+
+/** @param part is removed with it */
+async function undo(datastore: Datastore, step: Undo, actor: Actor, part?: RecordKey): Promise<UndoOutcome> {
+	requireArea(actor, areaOfUndo(step));
+	const { collection, id, before, after } = step;
 	const { needs = [], judge } = await judges[collection](id, before, {
 		datastore,
 		today: limaDay(actor.now),
 	});
 	const keys = { present: { collection, id }, needed: needs };
 	const journal = journaled(datastore, actor);
-	const outcome = await transact<UndoOutcome, typeof keys>(journal, keys, ({ present, needed }) => {
+	return transact<UndoOutcome, typeof keys>(journal, keys, ({ present, needed }) => {
 		const refusal = digestOf(present) === after ? judge(needed, present) : "changedSince";
 		if (refusal) return { result: refusal };
 		// A running store takes a removed record of the business for a fault of the datastore.
 		const fields = before ?? (collection === "business" ? {} : null);
-		return { changes: [{ collection, id, fields }], result: "undone" };
+		const removed = part ? [{ ...part, fields: null }] : [];
+		return { changes: [{ collection, id, fields }, ...removed], result: "undone" };
 	});
-	return { outcome };
 }
 
 interface Judgement {

@@ -77,7 +77,7 @@ interface ImportInput extends Uploader, ImportTerms {
 type TableImport =
 	| { outcome: "unknown" | "outdated" | "wrong" | "doubtful" | "begun" | "unavailable" }
 	/** `changed` products, and `taken` rows: also those that changed nothing. */
-	| { outcome: "imported"; outdated: string[]; changed: number; taken: number };
+	| { outcome: "imported"; outdated: string[]; changed: number; taken: number; act: string | undefined };
 
 /** Imports an uploaded table, as far as the time allows. @throws NotAllowed, DatastoreUnavailable before it begins */
 export async function importUploadedTable(
@@ -106,7 +106,7 @@ export async function importUploadedTable(
 	const imported = await orUnavailable(importProducts(datastore, asked, actor), "an import broke off");
 	if (imported === "unavailable") return { outcome: imported };
 	if (imported.outcome !== "imported") return imported;
-	const { begun, outdated } = imported;
+	const { begun, outdated, act } = imported;
 	const isWhole = begun.length === plan.products.length && refusedRowsOf(plan).length === 0;
 	const slugs = plan.products.filter(({ id }) => begun.includes(id)).map(({ slug }) => slug);
 	await replaceTable(begunTable, isWhole ? null : { ...begunTable, imported: [...before, ...slugs] });
@@ -115,7 +115,7 @@ export async function importUploadedTable(
 	const isTaken = ({ sku, state }: PlannedRow) => state !== "wrong" && !left.has(slugOfSku(sku));
 	return {
 		outcome: "imported",
-		outdated,
+		...{ outdated, act },
 		changed: begun.length - outdated.length,
 		taken: plan.rows.filter(isTaken).length,
 	};

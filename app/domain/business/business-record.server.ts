@@ -30,7 +30,7 @@ const amount = z.int().nonnegative().max(mostMinorUnits);
 /** Without dollars they follow from the exchange rate. */
 const price = z.object({ pen: amount, usd: amount.exactOptional() });
 
-const deliveryZone = z.object({
+export const deliveryZoneSchema = z.object({
 	name: line(60),
 	/** INEI codes of two digits for a department, four for a province, six for a district; "" for all that no zone names. */
 	places: z
@@ -66,7 +66,7 @@ const moneySchemas = {
 		.min(2, "must be at least 2")
 		.max(10, "must be at most 10")
 		.multipleOf(0.001, "must have at most three decimals"),
-	deliveryZones: z.tuple([deliveryZone], deliveryZone),
+	deliveryZones: z.tuple([deliveryZoneSchema], deliveryZoneSchema),
 	pickUp: price,
 	/** Days without deliveries beside weekends and national holidays, `2026-12-24`. */
 	closedDays: list(day, 60),

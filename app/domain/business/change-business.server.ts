@@ -9,6 +9,7 @@ import {
 	type Business,
 	type BusinessField,
 	businessKey,
+	businessSchemas,
 	isMoneyField,
 	parseBusiness,
 } from "./business-record.server";
@@ -62,6 +63,7 @@ function isSame(one: unknown, other: unknown): boolean {
 type BusinessConflicts = { [Field in BusinessField]?: BusinessConflict };
 
 export type BusinessConflict =
+	| "invalid"
 	| "legallyRequired"
 	| "needsDollars"
 	| "endsBeforeItBegins"
@@ -70,13 +72,18 @@ export type BusinessConflict =
 	| "noConditions"
 	| "otherConditions";
 
-/** Fields that need another one, or a page of the store. */
+/** Fields that a reader would drop as damaged, or that need another one or a page of the store. */
 export function findBusinessConflicts(
 	present: Business,
 	changes: BusinessChanges,
 	today: string,
 	mayOmitLegal = false,
 ): BusinessConflicts {
+	const judged = Object.entries(changes) as [BusinessField, unknown][];
+	const invalid = judged.filter(
+		([field, value]) => value !== undefined && !businessSchemas[field].safeParse(value).success,
+	);
+	if (invalid.length > 0) return Object.fromEntries(invalid.map(([field]) => [field, "invalid"]));
 	const next = { ...present, ...changes } as Business;
 	const emptied = mayOmitLegal ? [] : findMissingLegalFields(next).filter((field) => present[field]);
 	const isReversed = next.noticeFrom && next.noticeUntil && next.noticeUntil < next.noticeFrom;

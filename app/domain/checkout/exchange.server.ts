@@ -8,7 +8,7 @@ import { type Actor, requireArea } from "~/domain/staff/actor";
 import type { Change, RecordFields } from "~/platform/datastore/datastore.server";
 
 /**
- * Pays a new order with what is owed for a former one, as far as that goes: the rest of either stays to be paid or given
+ * Pays a new order with what is owed for a former one. If the amounts differ, the rest stays to be paid or to be given
  * back. @returns undefined if nothing is owed @throws NotAllowed
  */
 export function payWithOwed(

@@ -15,7 +15,9 @@ interface ZoneChange {
 }
 
 type ZoneResult =
-	| { outcome: "changed" | "outdated" | "unknown" | "needsDollars" }
+	| { outcome: "changed" | "unknown" | "invalid" | "needsDollars" }
+	/** Somebody else changed it: as it is now. */
+	| { outcome: "outdated"; present: StoredZone }
 	| { outcome: "refused"; fault: ZoneFault };
 
 /** @throws NotAllowed, DatastoreUnavailable */
@@ -29,7 +31,7 @@ export async function changeZone(
 	const zones = storedZones(business);
 	const before = zones.find((one) => one.name === name);
 	if (name !== undefined && !before) return { outcome: "unknown" };
-	if (before && seen !== versionOfZone(before)) return { outcome: "outdated" };
+	if (before && seen !== versionOfZone(before)) return { outcome: "outdated", present: before };
 	const changed = before ? zones.flatMap((one) => (one === before ? (zone ?? []) : one)) : [...zones];
 	if (!before && zone) changed.push(zone);
 	try {
@@ -45,8 +47,14 @@ export async function changeZone(
 		{ changes, seen: { deliveryZones: business.deliveryZones } },
 		actor,
 	);
-	if (saved.outcome === "refused") return { outcome: "needsDollars" };
-	return { outcome: saved.outcome === "outdated" ? "outdated" : "changed" };
+	switch (saved.outcome) {
+		case "refused":
+			return { outcome: saved.conflicts.deliveryZones === "needsDollars" ? "needsDollars" : "invalid" };
+		case "outdated":
+			return changeZone(datastore, { name, seen, zone }, actor);
+		default:
+			return { outcome: "changed" };
+	}
 }
 
 export function versionOfZone(zone: StoredZone): string {

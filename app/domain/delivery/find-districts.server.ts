@@ -1,25 +1,40 @@
 import { plainText } from "~/platform/values/plain-text";
-import { findPlaceNames, formatPlace, listDepartments, listDistricts, listProvinces } from "./ubigeo.server";
+import type { Place } from "./place";
+import { findPlaceNames, listDepartments, listDistricts, listProvinces } from "./ubigeo.server";
 
 /** INEI codes of the districts with this code, or with this name and as much of the province and department as is given. */
 export function findDistricts(typed: string): string[] {
 	if (typed.length > longestPlace) return [];
 	if (findPlaceNames(typed)) return [typed];
-	const wanted = partsOf(typed);
-	return allDistricts().filter((code) => {
-		const parts = partsOf(formatPlace(code));
-		return wanted.every((part, index) => part === parts[index]);
-	});
+	const wanted = typed.split(",").map(plainText);
+	return plainPlaces()
+		.filter(({ code, parts }) => code.length === 6 && wanted.every((part, index) => part === parts[index]))
+		.map(({ code }) => code);
 }
 
 /** No district's name with its province and department is half as long. */
-const longestPlace = 200;
+export const longestPlace = 200;
 
-function partsOf(place: string): string[] {
-	return place.split(",").map(plainText);
+export interface PlainPlace {
+	code: string;
+	/** Its name and those of the places that it is in, as {@link plainText}. */
+	parts: string[];
 }
 
-function allDistricts(): string[] {
-	const provinces = listDepartments().flatMap(({ code }) => listProvinces(code));
-	return provinces.flatMap(({ code }) => listDistricts(code)).map(({ code }) => code);
+let places: PlainPlace[] | undefined;
+
+/** All departments, provinces and districts of Peru. */
+export function plainPlaces(): readonly PlainPlace[] {
+	places ??= listDepartments().flatMap((department) => [
+		toPlain(department),
+		...listProvinces(department.code).flatMap((province) => [
+			toPlain(province, department),
+			...listDistricts(province.code).map((district) => toPlain(district, province, department)),
+		]),
+	]);
+	return places;
+}
+
+function toPlain(place: Place, ...within: Place[]): PlainPlace {
+	return { code: place.code, parts: [place, ...within].map(({ name }) => plainText(name)) };
 }

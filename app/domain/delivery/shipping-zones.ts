@@ -41,7 +41,7 @@ export function listZones({
 
 /** A cart or an order, as far as its delivery depends on it. */
 export interface DeliveredGoods {
-	lines: readonly { quantity: number; isBulky?: true }[];
+	lines: readonly { quantity: number; isBulky?: boolean | undefined }[];
 	subtotal: Price;
 }
 

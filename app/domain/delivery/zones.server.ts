@@ -1,5 +1,6 @@
 import type { Business } from "~/domain/business/business-record.server";
 import { plainText } from "~/platform/values/plain-text";
+import { longestPlace, type PlainPlace, plainPlaces } from "./find-districts.server";
 import { defaultZones } from "./shipping-zones";
 import { findPlaceNames, formatPlace, listDepartments, listDistricts, listProvinces } from "./ubigeo.server";
 
@@ -23,7 +24,7 @@ export function storedZones({ deliveryZones = defaultZones }: Business): readonl
 	return deliveryZones;
 }
 
-/** @throws ZoneFault unless names and places are there once, and each place of Peru has a zone */
+/** @throws ZoneFault unless each name and each place is used once, and every place of Peru has a zone */
 export function requireWholePeru(zones: readonly StoredZone[]): void {
 	const names = zones.map(({ name }) => plainText(name));
 	const repeated = zones.find(({ name }, index) => names.indexOf(plainText(name)) !== index);
@@ -80,16 +81,13 @@ export function namePlace(code: string): string {
 
 /** Codes of the departments, provinces and districts whose name begins so, at most twelve: the same name first, then the largest. */
 export function findPlaces(typed: string): string[] {
+	if (typed.length > longestPlace) return [];
 	const wanted = plainText(typed);
 	if (!wanted) return [];
-	const begins = ({ name }: { name: string }) => plainText(name).startsWith(wanted);
-	const departments = listDepartments();
-	const provinces = departments.flatMap(({ code }) => listProvinces(code));
-	const districts = provinces.flatMap(({ code }) => listDistricts(code));
-	const found = [departments, provinces, districts].flatMap((places) => places.filter(begins));
-	const isSame = ({ name }: { name: string }) => Number(plainText(name) === wanted);
-	return found
-		.sort((a, b) => isSame(b) - isSame(a))
+	const isSame = ({ parts: [name] }: PlainPlace) => Number(name === wanted);
+	return plainPlaces()
+		.filter(({ parts: [name = ""] }) => name.startsWith(wanted))
+		.sort((a, b) => isSame(b) - isSame(a) || a.code.length - b.code.length)
 		.slice(0, 12)
 		.map(({ code }) => code);
 }

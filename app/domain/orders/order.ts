@@ -167,8 +167,17 @@ export function countReturnable({
 	return units;
 }
 
-/** Shoppers can ask once the order is delivered, for one return at a time. */
-export function canReturn(order: Pick<Order, "status" | "lines" | "returns">): boolean {
-	if (order.status !== "delivered" || openReturn(order)) return false;
+/** Goods can come back once they were sent, for one return at a time. */
+export function canComeBack(order: Pick<Order, "status" | "lines" | "returns">): boolean {
+	if (!wasSent(order) || openReturn(order)) return false;
 	return [...countReturnable(order).values()].some((units) => units > 0);
+}
+
+/** Shoppers can ask for it once the order is delivered. */
+export function canReturn(order: Pick<Order, "status" | "lines" | "returns">): boolean {
+	return order.status === "delivered" && canComeBack(order);
+}
+
+export function wasSent({ status }: Pick<Order, "status">): boolean {
+	return status === "shipped" || status === "delivered";
 }

@@ -1,3 +1,4 @@
+import type { WantedLine } from "~/domain/cart/cart";
 import {
 	changeOrder,
 	type OrderChange,
@@ -50,10 +51,10 @@ export const answerReturn = teamAct<Answer, OrderChange<AnswerRefusal> | Invalid
 	},
 );
 
-export interface ReceivedLine {
-	sku: string;
-	restocked: number;
-	writtenOff: number;
+interface ReceivedUnits {
+	/** Units that can be sold again. */
+	restocked: readonly WantedLine[];
+	writtenOff: readonly WantedLine[];
 }
 
 /** `units`: more came than was accepted. `nothing`: no unit came. */
@@ -63,37 +64,40 @@ type ReceiptRefusal = "notAccepted" | "units" | "nothing";
  * Records what came back: units that can be sold go to the stock. What is given back for them is owed from then on.
  * Mails the shopper. @throws NotAllowed, and as `changeOrder`
  */
-export const receiveReturn = teamAct<
-	OrderInput & { lines: readonly ReceivedLine[] },
-	OrderChange<ReceiptRefusal>
->("orders", async (datastore, input, actor) => {
-	if (input.lines.some(({ writtenOff }) => writtenOff > 0)) requireArea(actor, "writeOffs");
-	return changeOrder<ReceiptRefusal>(datastore, input, actor, (before) => {
-		const accepted = openReturn(before);
-		if (accepted?.state !== "accepted") return { refusal: "notAccepted" };
-		const known = new Set(accepted.lines.map(({ sku }) => sku));
-		const lines = accepted.lines.map((line) => {
-			const came = input.lines.filter(({ sku }) => sku === line.sku);
-			const sum = (count: (one: ReceivedLine) => number) => came.reduce((all, one) => all + count(one), 0);
-			return { ...line, restocked: sum((one) => one.restocked), writtenOff: sum((one) => one.writtenOff) };
+export const receiveReturn = teamAct<OrderInput & ReceivedUnits, OrderChange<ReceiptRefusal>>(
+	"orders",
+	async (datastore, input, actor) => {
+		if (input.writtenOff.some(({ quantity }) => quantity > 0)) requireArea(actor, "writeOffs");
+		return changeOrder<ReceiptRefusal>(datastore, input, actor, (before) => {
+			const accepted = openReturn(before);
+			if (accepted?.state !== "accepted") return { refusal: "notAccepted" };
+			const known = new Set(accepted.lines.map(({ sku }) => sku));
+			const lines = accepted.lines.map((line) => {
+				const sum = (units: readonly WantedLine[]) =>
+					units.reduce((all, { sku, quantity }) => all + (sku === line.sku ? quantity : 0), 0);
+				return { ...line, restocked: sum(input.restocked), writtenOff: sum(input.writtenOff) };
+			});
+			const isTooMuch = lines.some((line) => line.restocked + line.writtenOff > line.quantity);
+			const came = [...input.restocked, ...input.writtenOff];
+			if (isTooMuch || came.some(({ sku }) => !known.has(sku))) return { refusal: "units" };
+			if (lines.every((line) => line.restocked + line.writtenOff === 0)) return { refusal: "nothing" };
+			const counted = withLastReturn(before, (one) => ({ ...one, state: "received", lines }));
+			const pen = priceReturn(counted);
+			const received = withLastReturn(counted, (one) => ({ ...one, pen }));
+			const order = withEvent(received, "returnReceived", actor, describeReceipt(before, lines, pen));
+			return { order, changes: postReturn(order, actor.now) };
 		});
-		const isTooMuch = lines.some((line) => line.restocked + line.writtenOff > line.quantity);
-		if (isTooMuch || input.lines.some(({ sku }) => !known.has(sku))) return { refusal: "units" };
-		if (lines.every((line) => line.restocked + line.writtenOff === 0)) return { refusal: "nothing" };
-		const came = withLastReturn(before, (one) => ({ ...one, state: "received", lines }));
-		const pen = priceReturn(came);
-		const received = withLastReturn(came, (one) => ({ ...one, pen }));
-		const order = withEvent(received, "returnReceived", actor, describeReceipt(before, lines, pen));
-		return { order, changes: postReturn(order, actor.now) };
-	});
-});
+	},
+);
 
 function withLastReturn(order: Order, change: (last: OrderReturn) => OrderReturn): Order {
 	const returns = order.returns ?? [];
 	return { ...order, returns: [...returns.slice(0, -1), ...returns.slice(-1).map(change)] };
 }
 
-function describeReceipt(order: Order, lines: (ReceivedLine & { quantity: number })[], pen: number): string {
+type ReceivedLine = WantedLine & { restocked: number; writtenOff: number };
+
+function describeReceipt(order: Order, lines: ReceivedLine[], pen: number): string {
 	const part = (name: string, count: (line: ReceivedLine) => number) => {
 		const what = describeReturned(
 			order,

@@ -14,6 +14,7 @@ import {
 	maxShopperEvents,
 	openReturn,
 	standingSteps,
+	wasSent,
 } from "~/domain/orders/order";
 import {
 	type Order,
@@ -42,20 +43,25 @@ type ReturnInput = OrderInput &
 	};
 
 /**
- * `notSent`: nothing was sent yet or, for the shopper, delivered. `open`: another return is. `units`: more than are left.
- * `late`: the shop's days for a change of mind are over, or it has none. `tooMany`: the shopper changed it too often.
+ * `notSent`: the order was not sent yet, or not delivered if the shopper asks. `open`: another return is not finished.
+ * `units`: more than can still be returned.
  */
-export type ReturnRefusal = "notSent" | "open" | "empty" | "units" | "late" | "tooMany";
-type ReturnChange = OrderChange<ReturnRefusal> | InvalidInput<keyof typeof returnFields>;
+type StartRefusal = "notSent" | "open" | "empty" | "units";
+
+/** `late`: the shop's days for a change of mind are over, or it has none. `tooMany`: the shopper changed it too often. */
+export type ReturnRefusal = StartRefusal | "late" | "tooMany";
+
+type ReturnChange<Refusal> = OrderChange<Refusal> | InvalidInput<keyof typeof returnFields>;
 
 /**
- * The shopper asks to return goods, and says what is wrong with them if something is. Mails both. The same request, sent again, changes nothing. @throws as `changeOrder`
+ * The shopper asks to return goods, and says what is wrong with them if something is. Mails shopper and keeper. The same
+ * request, sent again, changes nothing. @throws as `changeOrder`
  */
 export async function askReturn(
 	datastore: Datastore,
 	input: ReturnInput,
 	actor: Actor,
-): Promise<ReturnChange> {
+): Promise<ReturnChange<ReturnRefusal>> {
 	const read = readInput(returnFields, input);
 	if ("outcome" in read) return read;
 	if (read.cause === "faulty" && read.note === "") return { outcome: "invalid", fields: ["note"] };
@@ -66,7 +72,8 @@ export async function askReturn(
 		if (open && JSON.stringify({ ...open, at: asked.at }) === JSON.stringify(asked)) return { order: before };
 		const refusal = before.status === "delivered" ? refuse(before, input.lines) : "notSent";
 		if (refusal) return { refusal };
-		if (read.cause === "changedMind" && !isInTime(before, returnDays, actor.now)) return { refusal: "late" };
+		const { isInTime = false } = periodToReturn(before, returnDays, actor.now) ?? {};
+		if (read.cause === "changedMind" && !isInTime) return { refusal: "late" };
 		if (countShopperEvents(before) >= maxShopperEvents) return { refusal: "tooMany" };
 		const what = `${describeReturned(before, asked.lines)}.`;
 		const order = withEvent(withReturn(before, asked), "returnAsked", actor, what);
@@ -75,24 +82,25 @@ export async function askReturn(
 }
 
 /** Accepts a return that the shopper asked for by phone. Mails the shopper. @throws NotAllowed, and as `changeOrder` */
-export const startReturn = teamAct<ReturnInput, ReturnChange>("payments", async (datastore, input, actor) => {
-	const read = readInput(returnFields, input);
-	if ("outcome" in read) return read;
-	return changeOrder<ReturnRefusal>(datastore, input, actor, (before) => {
-		const refusal = ["shipped", "delivered"].includes(before.status)
-			? refuse(before, input.lines)
-			: "notSent";
-		if (refusal) return { refusal };
-		const { withDelivery } = input;
-		const started = toReturn(before, { ...read, lines: input.lines }, "accepted", actor.now);
-		const accepted = { ...started, ...(withDelivery && { withDelivery: true as const }) };
-		const what = `${describeReturned(before, accepted.lines)}.`;
-		const order = withEvent(withReturn(before, accepted), "returnAccepted", actor, what);
-		return { order, changes: postReturn(order, actor.now) };
-	});
-});
+export const startReturn = teamAct<ReturnInput, ReturnChange<StartRefusal>>(
+	"payments",
+	async (datastore, input, actor) => {
+		const read = readInput(returnFields, input);
+		if ("outcome" in read) return read;
+		return changeOrder<StartRefusal>(datastore, input, actor, (before) => {
+			const refusal = wasSent(before) ? refuse(before, input.lines) : "notSent";
+			if (refusal) return { refusal };
+			const { withDelivery } = input;
+			const started = toReturn(before, { ...read, lines: input.lines }, "accepted", actor.now);
+			const accepted = { ...started, ...(withDelivery && { withDelivery: true as const }) };
+			const what = `${describeReturned(before, accepted.lines)}.`;
+			const order = withEvent(withReturn(before, accepted), "returnAccepted", actor, what);
+			return { order, changes: postReturn(order, actor.now) };
+		});
+	},
+);
 
-function refuse(before: Order, lines: readonly WantedLine[]): ReturnRefusal | undefined {
+function refuse(before: Order, lines: readonly WantedLine[]): StartRefusal | undefined {
 	if (openReturn(before)) return "open";
 	if (lines.length === 0) return "empty";
 	const left = countReturnable(before);
@@ -119,13 +127,10 @@ function withReturn(order: Order, added: OrderReturn): Order {
 	return { ...order, returns: [...(order.returns ?? []), added] };
 }
 
-/** @param days that the shop gives for a change of mind */
-export function lastDayToReturn({ history }: Pick<Order, "history">, days: number | undefined) {
+/** @param days that the shop gives for a change of mind @returns undefined if it gives none, or nothing was delivered */
+export function periodToReturn({ history }: Pick<Order, "history">, days: number | undefined, now: Date) {
 	const delivered = standingSteps(history).findLast(({ status }) => status === "delivered");
-	return delivered && days ? addDays(limaDay(new Date(delivered.at)), days) : undefined;
-}
-
-function isInTime(order: Order, days: number | undefined, now: Date): boolean {
-	const last = lastDayToReturn(order, days);
-	return last !== undefined && limaDay(now) <= last;
+	if (!delivered || !days) return undefined;
+	const lastDay = addDays(limaDay(new Date(delivered.at)), days);
+	return { lastDay, isInTime: limaDay(now) <= lastDay };
 }

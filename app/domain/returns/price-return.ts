@@ -3,8 +3,9 @@ import { splitLines, sumKept, sumOwed } from "~/domain/orders/order-amounts";
 import type { Order, OrderReturn } from "~/domain/orders/order-record.server";
 
 /**
- * What is given back for the last return: the price of its units without their share of the discount. The shares of all
- * units of a line add up to the line's. Never more than the shop keeps and does not owe yet. @returns céntimos
+ * What is given back for the last return: the price of its units, less their share of the discount. The shares of a
+ * line's units add up to the share of the line. It is never more than the shop has kept and does not owe yet.
+ * @returns céntimos
  */
 export function priceReturn(order: Order): number {
 	const { lines, returns = [] } = order;

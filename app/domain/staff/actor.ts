@@ -9,6 +9,8 @@ export interface Actor {
 	role?: Role;
 	/** What the journal calls the act, such as `orders status`. Without it, no entry is written. */
 	action?: string;
+	/** The journal's entry of an act that changes many records, of which this is a part. */
+	act?: string;
 	/** A hash of the sent form. An order is changed by it only once. */
 	form?: string;
 }

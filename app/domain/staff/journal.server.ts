@@ -1,6 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
-import type { Change, Datastore, RecordFields } from "~/platform/datastore/datastore.server";
+import type {
+	Change,
+	Collection,
+	Datastore,
+	RecordFields,
+	RecordKey,
+} from "~/platform/datastore/datastore.server";
 import { findRecord } from "~/platform/datastore/find-record.server";
 import { withShortcuts } from "~/platform/datastore/shortcuts.server";
 import { sha256Hex } from "~/platform/values/sha256.server";
@@ -25,6 +31,8 @@ export const journalRecord = z.object({
 	changed: z
 		.record(z.string(), z.array(z.union([z.string(), z.number(), z.boolean()]).nullable()))
 		.optional(),
+	/** Ids of the products or orders that one act changed. Of a product, its part of the act can be undone. */
+	parts: z.array(z.string()).optional(),
 	undo: z
 		.object({
 			collection: z.enum(undoneCollections),
@@ -38,16 +46,16 @@ export const journalRecord = z.object({
 export type Undo = NonNullable<JournalEntry["undo"]>;
 
 /** A datastore that writes the actor's journal entry together with every change; without an action, the same one. */
-export function journaled(datastore: Datastore, { by, action, now }: Actor): Datastore {
+export function journaled(datastore: Datastore, { by, action, now, act }: Actor): Datastore {
 	if (!action) return datastore;
-	const who = { by, action, now };
+	const who = { by, action, now, act };
 	return withShortcuts({
 		...datastore,
 		apply: (changes) => datastore.apply(withEntry(changes, who)),
 		runTransaction: (keys, callback) =>
 			datastore.runTransaction(keys, (records) => {
 				const { changes = [], result } = callback(records);
-				const [first, ...others] = changes.filter(({ collection }) => collection !== "text-version");
+				const [first, ...others] = changes.filter(({ collection }) => !besides.includes(collection));
 				const index = keys.findIndex(
 					({ collection, id }) => collection === first?.collection && id === first.id,
 				);
@@ -68,6 +76,32 @@ export function teamAct<Input, const Result>(
 	};
 }
 
+/** What changes with a record and goes without saying. */
+const besides: readonly Collection[] = ["text-version", "journal-part"];
+
+/**
+ * Writes one entry for an act that changes many records, each in its own transaction.
+ * @returns who acts in those @throws DatastoreUnavailable
+ */
+export async function beginAct(
+	datastore: Datastore,
+	actor: Actor,
+	collection: "product" | "order",
+	ids: string[],
+): Promise<Actor> {
+	const { by, action, now } = actor;
+	if (!action || ids.length < 2) return actor;
+	const act = newEntryId();
+	const keys = ids.map((id) => ({ collection, id }));
+	await datastore.set("journal", act, { ...describeEntry(keys, { by, action, now }), parts: ids });
+	return { ...actor, act };
+}
+
+/** Of the part of an act that changed the product. */
+export function partKey(act: string, product: string) {
+	return { collection: "journal-part" as const, id: `${act}-${sha256Hex(product, 20)}` };
+}
+
 const mostNamed = 20;
 
 /** Characters. Firestore takes a megabyte. */
@@ -80,19 +114,25 @@ export function digestOf(fields: RecordFields | null | undefined): string {
 /** @param told as `tellChange` returns it */
 export function withEntry(
 	changes: readonly Change[],
-	{ now, ...who }: { by: string; action: string; now: Date },
+	{ act, ...who }: { by: string; action: string; now: Date; act?: string | undefined },
 	told: ReturnType<typeof tellChange> = {},
 ): readonly Change[] {
 	if (changes.length === 0) return changes;
+	const fields = { ...describeEntry(changes, who), ...told };
+	if (act === undefined) return [...changes, { collection: "journal", id: newEntryId(), fields }];
+	return told.undo ? [...changes, { ...partKey(act, told.undo.id), fields }] : changes;
+}
+
+function describeEntry(
+	changes: readonly RecordKey[],
+	{ now, ...who }: { by: string; action: string; now: Date },
+): JournalEntry {
 	const named = changes.slice(0, mostNamed).map(({ collection, id }) => `${collection}/${id}`);
-	const entry: JournalEntry = {
-		at: now.toISOString(),
-		...who,
-		records: named,
-		others: changes.length - named.length,
-		...told,
-	};
-	return [...changes, { collection: "journal", id: randomBytes(16).toString("hex"), fields: entry }];
+	return { at: now.toISOString(), ...who, records: named, others: changes.length - named.length };
+}
+
+function newEntryId(): string {
+	return randomBytes(16).toString("hex");
 }
 
 /** @param isAlone whether nothing else changes with it, so that it can be taken back */
@@ -117,13 +157,15 @@ function tellChange(
 	};
 }
 
-export async function findUndo(datastore: Datastore, entryId: string | undefined): Promise<Undo | undefined> {
-	const fields = await findRecord(datastore, "journal", entryId);
-	return fields && journalRecord.parse(fields).undo;
+/** Also the part of an act. */
+export async function findEntry(datastore: Datastore, id: string | undefined) {
+	const fields =
+		(await findRecord(datastore, "journal", id)) ?? (await findRecord(datastore, "journal-part", id));
+	return fields && journalRecord.parse(fields);
 }
 
-export function mayUndo(role: Role, { undo }: Pick<JournalEntry, "undo">): boolean {
-	return undo !== undefined && mayUse(role, areaOfUndo(undo));
+export function mayUndo(role: Role, { undo, parts }: Pick<JournalEntry, "undo" | "parts">): boolean {
+	return undo ? mayUse(role, areaOfUndo(undo)) : parts !== undefined;
 }
 
 export function areaOfUndo({ collection }: Undo): Area {

@@ -52,6 +52,7 @@ export const storedCollections = [
 	"complaint-key",
 	"discount-code",
 	"journal",
+	"journal-part",
 	"message",
 	"order",
 	"order-key",

@@ -3,7 +3,7 @@ import { CostlyPicture, convertPicture, type PictureHead, UnreadablePicture } fr
 import { productWidths, widthsUpTo } from "./picture-sizes";
 
 const maxPixels = 40_000_000;
-/** Height over width. An AVIF file of 1200 × 33,000 pixels takes a gigabyte and minutes to write, a WebP file cannot be so high. */
+/** Height over width. An AVIF file of 1200 × 33,000 pixels takes a gigabyte and minutes to write. A WebP file cannot be so high. */
 const maxProportion = 4;
 
 export type PhotoFault =

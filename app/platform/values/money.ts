@@ -25,6 +25,11 @@ export function formatUnitPrice(unit: Price, quantity: number): string {
 	return formatSoles(unit.pen) + (quantity > 1 ? " cada uno" : "");
 }
 
+/** @param amount in minor units @returns `1234.50` or `1234`, as people type it */
+export function toTyped(amount: number): string {
+	return toDecimal(amount).replace(/\.00$/, "");
+}
+
 /** @param amount in minor units @returns `1234.50`, for machines */
 export function toDecimal(amount: number): string {
 	return (amount / 100).toFixed(2);

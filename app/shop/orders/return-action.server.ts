@@ -5,13 +5,13 @@ import { canReturn, countReturnable } from "~/domain/orders/order";
 import type { Order } from "~/domain/orders/order-record.server";
 import {
 	askReturn,
-	lastDayToReturn,
+	periodToReturn,
 	type ReturnRefusal,
 	returnFields,
 } from "~/domain/returns/ask-return.server";
 import { returnCauseNames, returnWishNames } from "~/domain/returns/return-names";
 import { urls } from "~/platform/urls";
-import { formatDay, limaDay } from "~/platform/values/lima-time";
+import { formatDay } from "~/platform/values/lima-time";
 import { constraintsOf } from "~/platform/values/text-fields.server";
 import type { ShopForm } from "~/shop/session/shop-form.server";
 import { acceptForm, type RefusalProblem } from "~/web/forms/accept-form.server";
@@ -31,8 +31,7 @@ function fieldsOf({ lines }: Pick<Order, "lines">) {
 /** @param days that the shop gives for a change of mind */
 export function describeReturnForm(order: Order, days: number | undefined, now: Date) {
 	const left = countReturnable(order);
-	const lastDay = lastDayToReturn(order, days);
-	const isInTime = lastDay !== undefined && limaDay(now) <= lastDay;
+	const period = periodToReturn(order, days, now);
 	const { changedMind, ...faults } = returnCauseNames;
 	return {
 		canAsk: canReturn(order),
@@ -41,9 +40,9 @@ export function describeReturnForm(order: Order, days: number | undefined, now: 
 			label: lineLabel(line),
 			left: left.get(line.sku) ?? 0,
 		})),
-		causes: Object.entries({ ...faults, ...(isInTime && { changedMind }) }),
+		causes: Object.entries({ ...faults, ...(period?.isInTime && { changedMind }) }),
 		wishes: Object.entries(returnWishNames),
-		...(lastDay && { lastDay: formatDay(lastDay), isInTime }),
+		...(period && { ...period, lastDay: formatDay(period.lastDay) }),
 		constraint: constraintsOf(fieldsOf(order).shape),
 	};
 }

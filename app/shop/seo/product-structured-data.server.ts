@@ -153,7 +153,7 @@ function shippingThing(
 	business: Business,
 ): Thing {
 	const zones = listZones(business);
-	const goods = { lines: [{ quantity: 1, ...(isBulky && { isBulky: true as const }) }] };
+	const goods = { lines: [{ quantity: 1, isBulky }] };
 	const rates = zones.map((zone) => {
 		const { price, freeFrom = Number.POSITIVE_INFINITY } = tariffFor(goods, zone);
 		return pen >= freeFrom ? 0 : price.pen;

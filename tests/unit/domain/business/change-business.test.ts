@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it, test } from "vitest";
 import { businessPromises } from "~/domain/business/business";
+import { businessFields } from "~/domain/business/business-record.server";
 import { changeBusiness } from "~/domain/business/change-business.server";
 import { urlTable } from "~/platform/url-table";
 import { anOwner } from "../../../support/actors";
@@ -12,7 +13,7 @@ const aStore = () => memoryDatastore({ business: { store: held } });
 describe("a change of the business", () => {
 	it.each([
 		[{ freeReturns: "/no-such-page" }, { freeReturns: "noConditions" }],
-		[{ freeReturns: urlTable.home.path }, { freeReturns: "noConditions" }],
+		[{ freeReturns: urlTable.cart.path }, { freeReturns: "noConditions" }],
 		[{ freeReturns: urlTable.priceMatch.path }, { freeReturns: "otherConditions" }],
 		[{ noticeUntil: "2026-11-01" }, { noticeUntil: "endsBeforeItBegins" }],
 		[{ noticeFrom: undefined, noticeUntil: "2020-02-01" }, { noticeUntil: "passed" }],
@@ -24,6 +25,19 @@ describe("a change of the business", () => {
 		const refused = { outcome: "refused", conflicts };
 		expect(await changeBusiness(datastore, { changes }, anOwner())).toEqual(refused);
 		expect(await datastore.get("business", "store")).toEqual(held);
+	});
+
+	it.each(businessFields)("never stores a value of %s that its reader would drop", async (field) => {
+		const zones = [{ name: "Mira\nflores", places: [""], days: [1, 2], price: { pen: 1, usd: 1 } }];
+		for (const value of ["a\nb", "", -1, 10 ** 20, [], ["\0"], {}, { pen: -1, usd: 1 }, zones]) {
+			const datastore = aStore();
+			const changes = { [field]: value };
+			expect(await changeBusiness(datastore, { changes }, anOwner())).toMatchObject({
+				outcome: "refused",
+				conflicts: { [field]: "invalid" },
+			});
+			expect(await datastore.get("business", "store")).toEqual(held);
+		}
 	});
 
 	it.each(businessPromises)("may promise %s with its page, which names the promise", async (promise) => {

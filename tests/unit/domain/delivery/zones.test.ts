@@ -88,6 +88,7 @@ test("places are found by how their names begin, the largest first", () => {
 	]);
 	expect([findPlaces(""), findPlaces("nada de esto")]).toEqual([[], []]);
 	expect(findPlaces("san")).toHaveLength(12);
+	expect(findPlaces("Miraflores".padEnd(201))).toEqual([]);
 });
 
 test("a zone is added, changed and taken out, by who may, and not over another change", async () => {
@@ -119,7 +120,10 @@ test("a zone is added, changed and taken out, by who may, and not over another c
 		conflicts: { exchangeRate: "needsDollars" },
 	});
 	expect(await change({ ...known, zone: dear })).toEqual({ outcome: "unknown" });
-	expect(await change({ ...known, name: "Sur", zone: miraflores })).toEqual({ outcome: "outdated" });
+	expect(await change({ ...known, name: "Sur", zone: miraflores })).toEqual({
+		outcome: "outdated",
+		present: dear,
+	});
 	const others = { name: "Otras provincias", zone: undefined };
 	const [, , third] = await zonesNow();
 	expect(await change({ ...others, seen: versionOfZone(third as StoredZone) })).toMatchObject({

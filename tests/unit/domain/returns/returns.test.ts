@@ -8,7 +8,7 @@ import type { Order } from "~/domain/orders/order-record.server";
 import { toOrderRecord } from "~/domain/orders/order-sales.server";
 import { undoStatus } from "~/domain/orders/undo-status.server";
 import { refund } from "~/domain/payments/refund.server";
-import { answerReturn, type ReceivedLine, receiveReturn } from "~/domain/returns/answer-return.server";
+import { answerReturn, receiveReturn } from "~/domain/returns/answer-return.server";
 import { askReturn, startReturn } from "~/domain/returns/ask-return.server";
 import { type Actor, NotAllowed } from "~/domain/staff/actor";
 import { aProductRecord, memoryDatastore } from "../catalog/memory-datastore";
@@ -53,13 +53,12 @@ const start = (store: Store, units: Units, withDelivery = false, actor = owner) 
 	startReturn(store, { reference, lines: linesOf(units), ...why, withDelivery }, actor);
 const answer = (store: Store, accepts: boolean, text = "Tráela") =>
 	answerReturn(store, { reference, accepts, answer: text }, owner);
-const came = (sku: string, restocked: number, writtenOff = 0): ReceivedLine => ({
-	sku,
-	restocked,
-	writtenOff,
-});
-const receive = (store: Store, lines: ReceivedLine[], actor = owner) =>
-	receiveReturn(store, { reference, lines }, actor);
+const came = (sku: string, restocked: number, writtenOff = 0) => ({ sku, restocked, writtenOff });
+const receive = (store: Store, lines: ReturnType<typeof came>[], actor = owner) => {
+	const restocked = lines.map((line) => ({ sku: line.sku, quantity: line.restocked }));
+	const writtenOff = lines.map((line) => ({ sku: line.sku, quantity: line.writtenOff }));
+	return receiveReturn(store, { reference, restocked, writtenOff }, actor);
+};
 const undo = (store: Store, actor = owner) => undoStatus(store, { reference, reason: "Me equivoqué" }, actor);
 const unitsOf = async (store: Store, slug: string) =>
 	Object.values(readUnits(aProductRecord({ stock }), await store.get("stock", slug)))[0] ?? 0;

@@ -1,0 +1,92 @@
+import type { Datastore } from "~/platform/datastore/datastore.server";
+import { inTurns } from "~/platform/process/event-loop.server";
+import { csvOf } from "~/platform/values/csv.server";
+import { toDecimal } from "~/platform/values/money";
+import { findOwnPrices } from "./edit-product.server";
+import { type SpreadsheetColumn, spreadsheetRowsOf, type TableRow } from "./spreadsheet-columns.server";
+import { readProductRecords } from "./stock-items.server";
+
+/** What is done to each of many products. Percentages are of the price, above 0. */
+export type ManyChange =
+	| { what: "raise" | "lower"; percent: number; rounding: Rounding }
+	| { what: "sale"; percent: number; rounding: Rounding; from: string; until: string }
+	| { what: "endSale" | "show" | "hide" }
+	| { what: "category"; category: string };
+
+/** To the nearest céntimo, ten céntimos, sol, or price that ends in .90. */
+export type Rounding = "none" | "tenth" | "sol" | "ninety";
+
+/**
+ * The change as a table of products, which is then planned, shown and imported like an uploaded one.
+ * @throws DatastoreUnavailable
+ */
+export async function tableOfChange(
+	datastore: Datastore,
+	products: readonly string[],
+	change: ManyChange,
+	today: string,
+): Promise<Buffer> {
+	const rows: Partial<TableRow>[] = [];
+	for await (const some of inTurns(products)) {
+		const records = await Promise.all(some.map((id) => readProductRecords(datastore, id)));
+		for (const record of records) {
+			const [whole = { codigo: record.id }, ...variants] = spreadsheetRowsOf(record, today);
+			const offers = findOwnPrices(record.fields?.variants) === "all" ? variants : [whole, ...variants];
+			rows.push(...changeRows(whole.codigo, offers, change));
+		}
+	}
+	const table = [columns, ...rows.map((row) => columns.map((column) => row[column] ?? ""))];
+	let text = "";
+	for await (const block of csvOf(table)) text += block;
+	return Buffer.from(text);
+}
+
+const columns = [
+	"codigo",
+	"categoria",
+	"precio",
+	"oferta",
+	"oferta_desde",
+	"oferta_hasta",
+	"estado",
+] as const satisfies SpreadsheetColumn[];
+
+type Row = Partial<TableRow> & Pick<TableRow, "codigo">;
+
+/** @param offers the rows that may have a price */
+function changeRows(codigo: string, offers: readonly Row[], change: ManyChange): Row[] {
+	switch (change.what) {
+		case "show":
+			return [{ codigo, estado: "visible" }];
+		case "hide":
+			return [{ codigo, estado: "oculto" }];
+		case "category":
+			return [{ codigo, categoria: change.category }];
+		case "endSale": {
+			const offered = offers.filter(({ oferta }) => oferta);
+			return offered.map((row) => ({ codigo: row.codigo, oferta: "no" }));
+		}
+		default: {
+			const priced = offers.filter(({ precio }) => precio);
+			return priced.map((row) => ({ codigo: row.codigo, ...reprice(row.precio, change) }));
+		}
+	}
+}
+
+function reprice(price = "", change: Extract<ManyChange, { percent: number }>): Partial<TableRow> {
+	const { what, percent, rounding } = change;
+	const hundredths = 10_000 + Math.round(percent * 100) * (what === "raise" ? 1 : -1);
+	const pen = (Math.round(Number(price) * 100) * hundredths) / 10_000;
+	const [step, end] = steps[rounding];
+	const rounded = toDecimal(Math.max(1, Math.round((pen - end) / step) * step + end));
+	if (what !== "sale") return { precio: rounded };
+	return { oferta: rounded, oferta_desde: change.from, oferta_hasta: change.until };
+}
+
+/** In céntimos: the prices are `end` and whole steps above it. */
+const steps: Record<Rounding, [step: number, end: number]> = {
+	none: [1, 0],
+	tenth: [10, 0],
+	sol: [100, 0],
+	ninety: [100, 90],
+};

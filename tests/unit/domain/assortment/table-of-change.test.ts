@@ -1,0 +1,109 @@
+import { describe, expect, it, test } from "vitest";
+import { importProducts } from "~/domain/assortment/import-products.server";
+import { planImport } from "~/domain/assortment/plan-import.server";
+import { readTable } from "~/domain/assortment/read-spreadsheet.server";
+import { type ManyChange, tableOfChange } from "~/domain/assortment/table-of-change.server";
+import { undoChange } from "~/domain/assortment/undo-change.server";
+import type { RecordFields } from "~/platform/datastore/datastore.server";
+import { anOwner } from "../../../support/actors";
+import { aProductRecord, memoryDatastore } from "../catalog/memory-datastore";
+import { anOption } from "../catalog/products";
+
+const image = { src: "/images/sala.webp", alt: "", width: 800, height: 800 };
+const until = "2099-12-31";
+const color = anOption("color", "Color", { rojo: "Rojo", azul: "Azul" });
+const variants = [
+	{ choice: { color: "rojo" }, stock: 1, pen: 10_000, usd: 2500, sale: { pen: 9000, usd: 2250, until } },
+	{ choice: { color: "azul" }, stock: 1, pen: 20_000, usd: 5000 },
+];
+const products = {
+	mesa: aProductRecord({ name: "Mesa", pen: 9999, usd: 2500 }),
+	silla: aProductRecord({ name: "Silla", pen: 5000, usd: 1250, sale: { pen: 4000, usd: 1000, until } }),
+	cama: aProductRecord({ name: "Cama", pen: 10_000, usd: 2500, options: [color], variants }),
+	banco: aProductRecord({ name: "Banco", pen: 8000, usd: 2000, hidden: true, category: "comedor" }),
+};
+const owner = { ...anOwner(new Date("2026-11-20T15:00:00Z")), action: "admin productos importar" };
+const today = "2026-11-20";
+
+async function changed(change: ManyChange, product: Record<string, RecordFields> = products) {
+	const ids = Object.keys(product);
+	const store = memoryDatastore({
+		product,
+		category: { sala: { name: "Sala", image }, comedor: { name: "Comedor", image } },
+	});
+	const rows = await readTable(await tableOfChange(store, ids, change, today));
+	const plan = await planImport(store, rows, undefined, today);
+	const terms = { plan, acceptDoubts: false, skipWrong: true, isTimeUp: () => false };
+	const imported = await importProducts(store, terms, owner);
+	return { store, plan, act: "act" in imported ? imported.act : undefined };
+}
+
+test.each<[ManyChange["what"] & ("raise" | "lower"), number, string, number]>([
+	["raise", 10, "none", 10_999],
+	["raise", 2.5, "tenth", 10_250],
+	["lower", 10, "sol", 9000],
+	["lower", 10, "ninety", 8990],
+	["raise", 500, "ninety", 59_990],
+])(
+	"%s 99.99 by %d, rounded: %s, is %d céntimos, and its dollars follow",
+	async (what, percent, rounding, pen) => {
+		const { store } = await changed({ what, percent, rounding } as ManyChange);
+		expect(await store.get("product", "mesa")).toMatchObject({ pen, usd: Math.round((pen * 2500) / 9999) });
+	},
+);
+
+const changes: [ManyChange, changed: string[], wrong: string[]][] = [
+	[{ what: "raise", percent: 10, rounding: "sol" }, ["mesa", "silla", "cama", "banco"], []],
+	// Below the price of the sale.
+	[
+		{ what: "lower", percent: 25, rounding: "none" },
+		["mesa", "banco"],
+		["silla", "cama_c55420", "cama_892c8b"],
+	],
+	[{ what: "sale", percent: 30, rounding: "sol", from: "", until }, ["mesa", "silla", "cama", "banco"], []],
+	[{ what: "endSale" }, ["silla", "cama"], []],
+	[{ what: "show" }, ["banco"], []],
+	[{ what: "hide" }, ["mesa", "silla", "cama"], []],
+	[{ what: "category", category: "comedor" }, ["mesa", "silla", "cama"], []],
+];
+
+describe("one entry of the journal undoes, and its own entry redoes,", () => {
+	it.each(changes)("%j", async (change, slugs, wrong) => {
+		const { store, plan, act } = await changed(change);
+		expect(plan.products.map(({ id }) => id)).toEqual(slugs);
+		expect(plan.rows.filter(({ state }) => state === "wrong").map(({ sku }) => sku)).toEqual(wrong);
+		const after = await store.find("product");
+		const entries = async () => (await store.find("journal")).map(({ id }) => id);
+		const [entry = ""] = await entries();
+		expect(act).toBe(slugs.length > 1 ? entry : undefined);
+		expect(await undoChange(store, { entry }, owner)).toMatchObject({ outcome: "undone" });
+		expect(Object.fromEntries((await store.find("product")).map(({ id, fields }) => [id, fields]))).toEqual(
+			products,
+		);
+		const undoing = (await entries()).find((one) => one !== entry);
+		expect(await entries()).toHaveLength(2);
+		expect(await undoChange(store, { entry: undoing }, owner)).toMatchObject({ outcome: "undone" });
+		expect(await store.find("product")).toEqual(after);
+	});
+});
+
+test("what changed since stays, is named, and is undone no more", async () => {
+	const { store, act: entry } = await changed({ what: "hide" });
+	await store.set("product", "silla", { ...products.silla, name: "Silla alta" });
+	expect(await undoChange(store, { entry }, owner)).toEqual({ outcome: "undone", left: ["silla"] });
+	expect(await store.get("product", "silla")).toMatchObject({ name: "Silla alta" });
+	expect(await store.get("product", "mesa")).toEqual(products.mesa);
+	expect(await undoChange(store, { entry }, owner)).toEqual({ outcome: "changedSince" });
+});
+
+test("more than a page may take are undone by the same button, pressed again", async () => {
+	const many = Array.from({ length: 520 }, (_, index) => [`taza-${index}`, aProductRecord({ name: "Taza" })]);
+	const { store, act: entry } = await changed({ what: "hide" }, Object.fromEntries(many));
+	const countHidden = async () => (await store.find("product")).filter(({ fields }) => fields.hidden).length;
+	expect(await countHidden()).toBe(520);
+	expect(await undoChange(store, { entry }, owner)).toMatchObject({ outcome: "undone" });
+	expect(await countHidden()).toBeGreaterThan(0);
+	expect(await undoChange(store, { entry }, owner)).toMatchObject({ outcome: "undone" });
+	expect(await countHidden()).toBe(0);
+	expect(await undoChange(store, { entry }, owner)).toEqual({ outcome: "unknown" });
+});
