@@ -15,7 +15,7 @@ import { orderedSlug, placeOrder } from "../../tests/support/ordering";
 import { newShopper } from "../../tests/support/shopper";
 import { complaintAnswers } from "../../tests/unit/domain/customer-service/complaint-answers";
 import { findEmulator, startEmulator } from "../../tests/unit/platform/datastore/firestore-emulator";
-import { type Figure, median, percentile, progress } from "./figures";
+import { type Figure, figure, median, percentile, progress } from "./figures";
 import { cpuMsOf, endServers, type Server, startStore } from "./servers";
 import { answerOf, until } from "./visits";
 
@@ -31,7 +31,7 @@ export async function measureMachines(seconds: number): Promise<Figure[]> {
 		progress(`starting ${processes} stores`);
 		const emulator = await startEmulator(jar);
 		try {
-			figures.push({ what: `${processes} processes`, value: processes, unit: "" });
+			figures.push(figure(`${processes} processes`, processes));
 			figures.push(...(await measureProcesses(processes, emulator.host, seconds)));
 		} finally {
 			await emulator.kill();
@@ -65,11 +65,7 @@ async function measureProcesses(processes: number, emulatorHost: string, seconds
 	const cpuBefore = stores.map(cpuMsOf);
 	for (const atOnce of [1, 4, 16, 64]) await measure("orders", atOnce, order);
 	const cpuMs = stores.reduce((sum, store, index) => sum + cpuMsOf(store) - (cpuBefore[index] ?? 0), 0);
-	figures.push({
-		what: "processor time of an order in the stores",
-		value: cpuMs / placed.length,
-		unit: "ms",
-	});
+	figures.push(figure("processor time of an order in the stores", cpuMs / placed.length, "ms"));
 	for (const atOnce of [16, 64])
 		await measure("complaints", atOnce, (turn) => complain(inTurn(stores, turn)));
 	figures.push(...(await countLost(datastore, stores, placed)));
@@ -107,21 +103,13 @@ async function countLost(
 		({ output }) => output().match(/(?<="mail":")wasi-[^"]*-placed[^"]*(?=","msg":"a mail was sent)/g) ?? [],
 	);
 	const ofPlaced = placed.map(toOrderId).flatMap((id) => [`${id}-placed`, `${id}-placed-keeper`]);
+	const lost = placed.filter((reference) => !stored.has(reference)).length;
+	const unsent = ofPlaced.filter((id) => !sent.includes(id)).length;
 	return [
-		{
-			what: "answered orders that are not stored",
-			value: placed.filter((one) => !stored.has(one)).length,
-			unit: `of ${placed.length}`,
-			most: 0,
-		},
-		{
-			what: "their mails that were not sent",
-			value: ofPlaced.filter((id) => !sent.includes(id)).length,
-			unit: `of ${ofPlaced.length}`,
-			most: 0,
-		},
-		{ what: "mails that were sent twice", value: sent.length - new Set(sent).size, unit: "", most: 0 },
-		{ what: "all mails are sent after the last order and complaint within", value: seconds, unit: "s" },
+		figure("answered orders that are not stored", lost, `of ${placed.length}`, 0),
+		figure("their mails that were not sent", unsent, `of ${ofPlaced.length}`, 0),
+		figure("mails that were sent twice", sent.length - new Set(sent).size, "", 0),
+		figure("all mails are sent after the last order and complaint within", seconds, "s"),
 	];
 }
 
@@ -142,8 +130,8 @@ async function timeChanges(
 		times.push(Math.max(...(await Promise.all(shown))));
 	}
 	return [
-		{ what: `a change shows ${where} after, median`, value: median(times), unit: "ms" },
-		{ what: "  at most", value: Math.max(...times), unit: "ms", most },
+		figure(`a change shows ${where} after, median`, median(times), "ms"),
+		figure("  at most", Math.max(...times), "ms", most),
 	];
 }
 
@@ -165,10 +153,7 @@ async function measureCache(datastore: Datastore, stores: readonly Server[]): Pr
 			counts.set(status, (counts.get(status) ?? 0) + 1);
 		}
 		const share = (100 * (counts.get("HIT") ?? 0)) / asked;
-		return [
-			...figures,
-			{ what: "requests that the cache answered by itself", value: share, unit: `% of ${asked}` },
-		];
+		return [...figures, figure("requests that the cache answered by itself", share, `% of ${asked}`)];
 	} finally {
 		await cache.stop();
 	}
@@ -184,7 +169,7 @@ async function countGuesses(stores: readonly Server[]): Promise<Figure> {
 			if (status === 429) break;
 			guesses += 1;
 		}
-	return { what: "guesses of a password of one account in 15 minutes", value: guesses, unit: "" };
+	return figure("guesses of a password of one account in 15 minutes", guesses);
 }
 
 /** Stocks more units than can be sold during the measurement. */
@@ -266,8 +251,8 @@ async function load(
 	await Promise.all(Array.from({ length: atOnce }, work));
 	const perSecond = (1000 * times.length) / (performance.now() - begun);
 	return [
-		{ what: `${what}: done in a second`, value: perSecond, unit: "" },
-		{ what: "  95th percentile", value: percentile(times, 0.95) / 1000, unit: "s" },
-		{ what: "  refused", value: refused, unit: `of ${times.length + refused}` },
+		figure(`${what}: done in a second`, perSecond),
+		figure("  95th percentile", percentile(times, 0.95) / 1000, "s"),
+		figure("  refused", refused, `of ${times.length + refused}`),
 	];
 }

@@ -3,7 +3,7 @@ import type { Datastore } from "../../app/platform/datastore/datastore.server";
 import { openDatastore } from "../../app/platform/open-datastore.server";
 import { urls } from "../../app/platform/urls";
 import { seedInto } from "../../tests/support/serving";
-import { type Figure, median, percentile, progress } from "./figures";
+import { type Figure, figure, median, percentile, progress } from "./figures";
 import { generateProducts } from "./generate-products";
 import { cpuMsOf, endServers, memoryOf, type Server, type Store, startStore } from "./servers";
 import { answerOf, until } from "./visits";
@@ -50,7 +50,7 @@ async function measureSize(size: number): Promise<Figure[]> {
 	const store = await startStore({ fill, probe: firstProduct, env: { PAGE_CACHE_MB: "0" } });
 	const figures: Figure[] = [];
 	const add = (what: string, value: number, unit: string, most?: number) =>
-		figures.push({ what, value, unit, ...(most && { most }) });
+		figures.push(figure(what, value, unit, most));
 	const addHold = async (when: string, most: number) =>
 		add(`longest hold ${when}`, await store.longestHold(), "ms", most);
 	const secondsSinceStart = () => (performance.now() - store.startedAt) / 1000;
