@@ -5,7 +5,6 @@ import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { SMTPServer } from "smtp-server";
 import { expect, vi } from "vitest";
 import { urls } from "~/platform/urls";
 import { runCommand } from "../support/commands";
@@ -13,6 +12,7 @@ import { placeOrder } from "../support/ordering";
 import { freePort } from "../support/ports";
 import { formBody, type StoreProcess, startStoreProcess } from "../support/serving";
 import { messageAnswers } from "../unit/domain/customer-service/message-answers";
+import { startReceiver } from "../unit/domain/mail/mail-receiver";
 
 /** What Prometheus reads at one moment. */
 export interface Scrape {
@@ -40,7 +40,7 @@ async function scrape(job: string, url: string): Promise<Scrape> {
 /** Starts the store, has it suffer what its keeper is to be told, and reads its metrics each time. */
 export async function recordFaults() {
 	const dataDir = mkdtempSync(join(tmpdir(), "wasi-metrics-"));
-	const mails = await startMailServer();
+	const mails = await startReceiver("take", () => {});
 	const port = String(await freePort());
 	const read = () => scrape("wasi", `http://127.0.0.1:${port}/metrics`);
 	const settings = {
@@ -71,7 +71,8 @@ export async function recordFaults() {
 		await mails.stop();
 		const mailsWait = await readOutbox(orderFrom);
 		const mailsWaitLater = await whileRunning(read);
-		await mails.refuse();
+		mails.answer = { code: 550 };
+		await mails.start();
 		const mailsRefused = await readOutbox(async (store) => {
 			await orderFrom(store, 4);
 			await until(() => (store.output().match(/"msg":"a mail has failed/g)?.length ?? 0) >= 8);
@@ -135,38 +136,18 @@ async function recordOneProcess(store: StoreProcess, read: () => Promise<Scrape>
 	return { quiet, afterwards, nextDay, ...faults };
 }
 
-/** Takes every mail, until it refuses them all. */
-async function startMailServer() {
-	const listen = async (port: number, refusal: Error | null) => {
-		const server = new SMTPServer({
-			authOptional: true,
-			disableReverseLookup: true,
-			disabledCommands: ["STARTTLS"],
-			onData: (stream, _session, done) => stream.resume().on("end", () => done(refusal)),
-		});
-		server.listen(port, "127.0.0.1");
-		await once(server.server, "listening");
-		return server;
-	};
-	let server = await listen(0, null);
-	const { port } = server.server.address() as AddressInfo;
-	return {
-		port,
-		stop: () => new Promise<void>((resolve) => server.close(resolve)),
-		async refuse() {
-			server = await listen(port, Object.assign(new Error("no"), { responseCode: 550 }));
-		},
-	};
-}
-
 /** What the exporters say of this machine's disks, and of a site whose certificate lasts for so many days. */
 export async function recordExporters() {
 	const [whole, expiring] = [await probeSite(60), await probeSite(13)];
 	const node = await fromExporter("prometheus-node-exporter", [], (url) => scrape("node", `${url}/metrics`));
-	const filled = [...node.samples].map(
-		([series, value]) => [series, series.includes("_avail_") ? 1 : value] as const,
-	);
-	const disks = { roomyDisk: node, filledDisk: { ...node, samples: new Map(filled) } };
+	const withFree = (share: number) => {
+		const free = [...node.samples].map(([series, value]): [string, number] => {
+			const size = node.samples.get(series.replace("_avail_", "_size_")) ?? value;
+			return [series, series.includes("_avail_") ? size * share : value];
+		});
+		return { ...node, samples: new Map(free) };
+	};
+	const disks = { roomyDisk: withFree(0.5), filledDisk: withFree(0.05) };
 	return { site: whole.up, siteDown: whole.down, expiringSite: expiring.up, ...disks };
 }
 
