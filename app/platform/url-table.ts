@@ -119,7 +119,7 @@ export const deskUrlTable = {
 	products: { path: "/admin/productos" },
 	/** Not below /productos, where every name may be a product's. */
 	changeProducts: { path: "/admin/cambiar-productos", form: "long" },
-	newProduct: { path: "/admin/agregar-producto", form: "long" },
+	newProduct: { path: "/admin/agregar-producto", form: "upload" },
 	product: { path: "/admin/productos/:slug", form: "long" },
 	productPictures: { path: "/admin/productos/:slug/fotos", form: "upload" },
 	newPhoto: { path: "/admin/productos/:slug/fotos/:hash" },

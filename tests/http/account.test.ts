@@ -14,27 +14,17 @@ import { type Account, accountStoreOfFile, splitCookie } from "../unit/shop/acco
 
 const store = accountStoreOfFile();
 
-test.each([
-	[urls.orders({ pagina: "2" }), urls.orders({ pagina: "2" })],
-	[urls.order("WASI-7K3M-9XA4"), urls.order("WASI-7K3M-9XA4")],
-	[`${urls.addresses}?editar=x`, urls.addresses],
-	[urls.accountDetails, urls.accountDetails],
-	[urls.accountDownload, undefined],
-])("a guest is redirected from %s to sign-in and back", async (page, back) => {
-	const response = await store.fetch(page);
-	expect(response.status).toBe(302);
-	const location = new URL(response.headers.get("location") ?? "", store.url);
-	expect(location.pathname).toBe(urls.signIn);
-	expect(location.searchParams.get("volver") ?? undefined).toBe(back);
-	const signedIn = await signIn(store, store.emulator, "911000001", location.pathname + location.search);
-	expect(signedIn.location).toBe(back ?? urls.account);
-});
-
-test("a guest can return to the checkout after signing in", async () => {
-	const page = `${urls.signIn}?${new URLSearchParams({ volver: urls.checkout })}`;
-	const { cookie, location } = await signIn(store, store.emulator, "911000001", page);
-	expect(location).toBe(urls.checkout);
-	expect((await store.fetch(page, { headers: { cookie } })).headers.get("location")).toBe(urls.checkout);
+test("a guest is redirected to sign-in and back, from the checkout too", async () => {
+	const page = urls.orders({ pagina: "2" });
+	const asked = await store.fetch(page);
+	const location = `${urls.signIn}?${new URLSearchParams({ volver: page })}`;
+	expect([asked.status, asked.headers.get("location")]).toEqual([302, location]);
+	expect((await signIn(store, store.emulator, "911000001", location)).location).toBe(page);
+	const ofCheckout = `${urls.signIn}?${new URLSearchParams({ volver: urls.checkout })}`;
+	const { cookie } = await signIn(store, store.emulator, "911000001", ofCheckout);
+	expect((await store.fetch(ofCheckout, { headers: { cookie } })).headers.get("location")).toBe(
+		urls.checkout,
+	);
 });
 
 test("a signed-in shopper sees on each page of an empty account what to do next", async () => {

@@ -298,3 +298,38 @@ test("a described photo is shown although the process ends before it is ready", 
 	await next.stop();
 	await killed.stop();
 });
+
+test("a product with photos, price and units is added on one page, and shown when its photo is ready", async () => {
+	const url = adminUrls.newProduct;
+	const typed = { name: "Banca Puna", summary: "De pino", description: "De pino macizo.", category: "sala" };
+	const priced = { pen: "450", usd: "120", stock: "3", state: "shown", intent: "guardar" };
+	const shown = { ...fieldsOf(await desk.page(url)), ...typed, ...priced };
+	const refused = await expectStatus(
+		400,
+		postFiles(desk, url, { ...shown, pen: "" }, "photos", [await aPhoto(small)]),
+	);
+	expectFault(refused, "photoAlt", "Escribe qué se ve en la foto.");
+	const again: Record<string, string> = {
+		...Object.fromEntries(typedIn(refused, url)),
+		...priced,
+		photoAlt: "Una banca de pino",
+	};
+	expect(again).toMatchObject(typed);
+	const [kept = ""] = /\/fotos\/[0-9a-f]{20}/.exec(refused) ?? [];
+	expect((await desk.get(`/admin/productos/${again.draft}${kept}`)).status).toBe(200);
+	const damaged = await expectStatus(400, postFiles(desk, url, again, "photos", ["no photo"]));
+	expectFault(damaged, "photos", "no es una foto JPG");
+	const saved = await desk.post(url, again);
+	expect(saved.headers.get("location")).toBe(adminUrls.product("banca-puna", { listo: "1" }));
+	const stored = () => store.datastore.get("product", "banca-puna");
+	await expect.poll(async () => (await stored())?.hidden, waitFor).toBeUndefined();
+	expect(altsOf((await stored()) ?? {})).toEqual(["Una banca de pino"]);
+	expect(newFilesOf("nuevo")).toEqual([]);
+	await expect.poll(async () => (await newShopper(store).get(urls.product("banca-puna"))).status).toBe(200);
+	const hidden = { ...Object.fromEntries(typedIn(await desk.page(url), url)), ...typed, name: "Banca alta" };
+	await postFiles(desk, url, { ...hidden, state: "hidden", intent: "guardar" }, "photos", [
+		await aPhoto(small),
+	]);
+	expect(newFilesOf("banca-alta")).not.toEqual([]);
+	expect(await store.datastore.get("product", "banca-alta")).toMatchObject({ hidden: true });
+});

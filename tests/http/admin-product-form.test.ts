@@ -288,8 +288,9 @@ test("a product whose photo is being prepared does not ask for one", async () =>
 	writeFileSync(file("json"), JSON.stringify({ alt: "Un jarrón", by: "Kati" }));
 	expect(await needs()).toBe("su foto, que se está preparando");
 	const form = await openForm(desk, url);
-	const early = await form.press(save, { state: "shown" });
-	expectSaid(early, 400, "el producto necesita su foto, que se está preparando.");
+	expect((await form.press(save, { state: "shown" })).status).toBe(303);
+	expect(await store.datastore.get("product", slug)).toMatchObject({ hidden: true });
+	expect(textOf(await desk.page(url))).toContain("Se mostrará solo cuando su foto esté lista");
 	for (const ending of ["png", "json"]) rmSync(file(ending));
 });
 

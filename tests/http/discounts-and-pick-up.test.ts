@@ -279,19 +279,6 @@ test("a form that is out of date is asked again: another price, no longer offere
 	expect(chosen(await gone.sent.text())).toBeUndefined();
 });
 
-test("the price of picking up is in the total, and a code for free delivery takes it off", async () => {
-	await set("pick-up", "5 1.30");
-	await expect.poll(deliveryPage).toContain("S/ 5.00. Elígelo");
-	await runCommand("discounts", ["add", "ENVIOGRATIS", "--free-delivery"], env());
-	const shopper = await aShopperWithACart(store);
-	const [, subtotal = ""] = /Subtotal (S\/ [\d,.]+)/.exec(plain(await shopper.page(urls.checkout))) ?? [];
-	await shopper.post(urls.cart, { intent: "discount", code: "ENVIOGRATIS" });
-	await shopper.post(urls.checkout, { ...pickUpAnswers(), intent: "refresh-places" });
-	const form = plain(await shopper.page(urls.checkout));
-	expect(form).toContain("Descuento ENVIOGRATIS −S/ 5.00");
-	expect(form).toContain(`Total: ${subtotal}, con recojo en tienda de S/ 5.00`);
-});
-
 test("an order of nothing asks for no payment, at the checkout and on its page", async () => {
 	await set("pick-up", "gratis");
 	await expect.poll(deliveryPage).toContain(": gratis. Elígelo");

@@ -25,20 +25,6 @@ const health = async (store: RunningStore) => {
 	return { code: response.status, ...((await response.json()) as Record<string, string>) };
 };
 
-test("logs once which variable to set behind a proxy that changes Host", async () => {
-	const form = formBody({ intent: "add", slug: "lampara-de-pie-killa" });
-	const send = async (origin: string, site: string) => {
-		const headers = { ...form.headers, origin, "sec-fetch-site": site };
-		expect((await store.fetch(urls.cart, { ...form, headers })).status).toBe(403);
-	};
-	await send("https://evil.example", "cross-site");
-	for (const _ of ["once", "twice"]) await send("https://wasi.example", "same-origin");
-	await expect.poll(store.output).toMatch(/set PUBLIC_ORIGIN/);
-	expect(store.output().match(/set PUBLIC_ORIGIN/g)).toHaveLength(1);
-	expect(store.output()).toContain("https://wasi.example");
-	expect(store.output()).not.toContain("evil.example");
-});
-
 limitable(`the health page says when writes fail, and when they succeed again${skipped}`, async () => {
 	const send = () => store.fetch(urls.contact(), formBody(messageAnswers()));
 	const failures = [async () => expect((await send()).status).toBe(503), failToOrder];

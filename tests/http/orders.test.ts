@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { changeStatus } from "~/domain/orders/change-order.server";
 import { parseOrder } from "~/domain/orders/order-record.server";
-import { generateReference } from "~/domain/orders/order-reference.server";
+import { generateReference, toOrderId } from "~/domain/orders/order-reference.server";
 import type { Collection } from "~/platform/datastore/datastore.server";
 import { urls } from "~/platform/urls";
 import { anOwner } from "../support/actors";
@@ -12,6 +12,7 @@ import { hiddenFields, placeOrder, referenceIn } from "../support/ordering";
 import { formBody } from "../support/serving";
 import { expectStatus, fieldValue, newShopper, type Shopper, textOf } from "../support/shopper";
 import { storeOfFile } from "../support/store-of-file";
+import { storeOrder } from "../support/stored-orders";
 
 const unavailable = "This store can’t accept payments right now.";
 const lamp = "lampara-de-pie-killa";
@@ -300,7 +301,8 @@ const without = (html: string, ...typed: string[]) =>
 test("with the order's reference and document, a guest sees it, with a cookie that lasts a day", async () => {
 	const { reference } = await placeOrder(store);
 	const shopper = newShopper(store);
-	const response = await shopper.post(urls.tracking, { reference, documentNumber: document });
+	const typed = { reference: ` ${reference.slice(5).toLowerCase()}`, documentNumber: "45.678-912" };
+	const response = await shopper.post(urls.tracking, typed);
 	expect([response.status, response.headers.get("location")]).toEqual([303, urls.trackedOrder(reference)]);
 	expect(response.headers.get("set-cookie")).toMatch(
 		/^__Host-wasi_orders=.*Max-Age=86400;.*HttpOnly;.*Secure;.*SameSite=Lax/,
@@ -339,13 +341,17 @@ test("a reference with characters that none has says so, sent in the form or in 
 	}
 });
 
-test("an unknown reference and a wrong document get identical responses", async () => {
+test("an unknown reference, a wrong document, a damaged order and one of a deleted account get identical responses", async () => {
 	const { reference } = await placeOrder(store);
-	const unknown = generateReference();
+	const [unknown, damaged] = [generateReference(), generateReference()];
+	await store.datastore.set("order", toOrderId(damaged), { contact: "damaged" });
+	const forgotten = (await storeOrder(store, { contact: null })).reference;
 	const answers = await Promise.all([
 		ask({ reference, documentNumber: "11111111" }),
 		ask({ reference: unknown, documentNumber: document }),
 		ask({ reference: unknown, documentNumber: "11111111" }),
+		ask({ reference: damaged, documentNumber: document }),
+		ask({ reference: forgotten, documentNumber: document }),
 	]);
 	const pages = await Promise.all(answers.map((answer) => answer.text()));
 	const own = /^(date|content-length|etag|content-security-policy|x-request-id)$/;
@@ -355,7 +361,9 @@ test("an unknown reference and a wrong document get identical responses", async 
 	]);
 	expect(first?.[0]).toBe(404);
 	for (const other of others) expect(other).toEqual(first);
-	const same = pages.map((page) => without(page, reference, unknown, document, "11111111"));
+	const same = pages.map((page) =>
+		without(page, reference, unknown, damaged, forgotten, document, "11111111"),
+	);
 	expect(same[0]).toContain("No encontramos ese pedido");
 	expect(new Set(same).size).toBe(1);
 	expect(fieldValue(pages[0] ?? "", "reference")).toBe(reference);

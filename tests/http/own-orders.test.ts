@@ -307,7 +307,6 @@ test.each<[Partial<Order>, typed: Record<string, string>, status: number, messag
 	[{}, { ...surquillo, district: "160101" }, 400, "Elige un distrito de Lima."],
 	[{ shipping: paidShipping }, iquitos, 409, "A ese lugar el envío cuesta distinto"],
 	[{ status: "preparing" }, surquillo, 409, "Ya no se puede cambiar la dirección"],
-	[{ status: "shipped" }, surquillo, 409, "Ya no se puede cambiar la dirección"],
 ])("correcting the address of %j to %j is refused with %i", async (fields, typed, status, message) => {
 	const order = await ordered(fields);
 	const refused = await order.shopper.post(addressUrl(order), typed);

@@ -4,7 +4,7 @@ import { urls } from "~/platform/urls";
 import { orderedSlug } from "../support/ordering";
 import { type RunningStore, startStore } from "../support/serving";
 import { asData, sharedPages } from "../support/shared-pages";
-import { newShopper, type Shopper } from "../support/shopper";
+import { newShopper } from "../support/shopper";
 import { storeOfFile } from "../support/store-of-file";
 
 /** Pages print the store's address, so both have the same one. */
@@ -68,38 +68,4 @@ async function answersInTurn(path: string, headers: Record<string, string> = {})
 		answers.push(await answer.text());
 	}
 	return answers;
-}
-
-test("no shopper gets another's content, in whatever order they ask", async () => {
-	const shoppers = await Promise.all([shopperWith(1), shopperWith(2)]);
-	const versions = await Promise.all(shoppers.map(cartVersion));
-	expect(versions[0]).not.toBe(versions[1]);
-	const everyone = [...shoppers, newShopper(store)];
-	const own = [urls.cart, urls.checkout, urls.tracking, asData(urls.cart)];
-	const ask = fc.tuple(fc.constantFrom(...pages.slice(0, 12), ...own), fc.nat({ max: everyone.length - 1 }));
-	const asks = fc.array(ask, { minLength: 5, maxLength: 20 });
-	await fc.assert(
-		fc.asyncProperty(asks, async (asked) => {
-			await Promise.all(
-				asked.map(async ([path, who]) => {
-					const page = await (await (everyone[who] as Shopper).get(path)).text();
-					const others = versions.filter((version, index) => index !== who && page.includes(version));
-					expect(others, `${path} for shopper ${who}`).toEqual([]);
-					if (who < versions.length && path === urls.home) expect(page).toContain(versions[who]);
-				}),
-			);
-		}),
-		{ numRuns: 5 },
-	);
-});
-
-async function shopperWith(quantity: number): Promise<Shopper> {
-	const shopper = newShopper(store);
-	await shopper.post(urls.cart, { intent: "add", slug: orderedSlug, quantity: String(quantity) });
-	return shopper;
-}
-
-/** The cart's version, which is in the data of every page and differs for each cart. */
-async function cartVersion(shopper: Shopper): Promise<string> {
-	return /version\W+([0-9a-f]{12})\b/.exec(await shopper.page(urls.home))?.[1] ?? "";
 }

@@ -224,21 +224,6 @@ test.skipIf(!installed)(
 	},
 );
 
-test("the pipeline belongs to the server on PORT, although another one was opened first", async () => {
-	const [port, otherPort] = [await freePort(), await freePort()];
-	const [store, other] = [createServer(), createServer()];
-	const attach = vi.fn();
-	attachToRemixServe(attach, port);
-	for (const [server, itsPort] of [
-		[other, otherPort],
-		[store, port],
-	] as const) {
-		onTestFinished(() => void server.close());
-		await once(server.listen(itsPort, "127.0.0.1"), "listening");
-	}
-	expect(attach.mock.calls).toEqual([[store]]);
-});
-
 test("a store whose server Node does not announce says so and ends at its first request, which it does not answer", async () => {
 	const port = await freePort();
 	const { child, output } = spawnStore({

@@ -388,15 +388,10 @@ test("typing an e-mail address is answered the same for an address that receives
 	);
 });
 
-test.each([
-	["", "Escribe tu correo electrónico."],
-	["maria", "Escribe un correo como nombre@ejemplo.com."],
-	['"><script>alert(1)</script>', "Escribe un correo como nombre@ejemplo.com."],
-])("typing an e-mail address as %j returns 400 with a message and the typed text", async (email, message) => {
-	const html = await expectStatus(400, leave({ email }));
-	expect(html).toContain(message);
+test("typing no e-mail address returns 400 with a message and the typed text", async () => {
+	const html = await expectStatus(400, leave({ email: '"><script>alert(1)</script>' }));
+	expect(html).toContain("Escribe un correo como nombre@ejemplo.com.");
 	expect(html).toContain('href="#leave-news-email"');
 	expect(html).toContain('aria-invalid="true"');
-	expect(html).not.toContain("<script>alert(1)");
-	if (email === "maria") expect(html).toContain('value="maria"');
+	expect(html).toContain('value="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;"');
 });

@@ -1,6 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { changedFields, refuseFields } from "~/desk/frame/changed-fields.server";
 import { type DeskArgs, enterDesk, receiveDeskUpload, requireRecord } from "~/desk/frame/desk-handler.server";
+import { cutUploads, describeNotKept, uploadRule } from "~/desk/product/keep-photos.server";
 import { changeCategory, removeCategory, takenName } from "~/domain/assortment/change-category.server";
 import { parseCategories } from "~/domain/catalog/catalog-snapshot.server";
 import { adminUrls } from "~/platform/admin-urls";
@@ -13,7 +14,6 @@ import {
 	showCategoryFields,
 	staleFinder,
 } from "./category-fields.server";
-import { cutUploads, describeNotKept, uploadRule } from "./photo-faults.server";
 
 const rules = { ...fieldRules, photo: uploadRule };
 

@@ -4,6 +4,7 @@ import { type DeskArgs, enterDesk, receiveDeskUpload } from "~/desk/frame/desk-h
 import { refuseTyped } from "~/desk/frame/desk-refusal.server";
 import { pageSizes } from "~/desk/frame/page-sizes";
 import { pageOf } from "~/desk/frame/read-list-page.server";
+import { cutUploads } from "~/desk/product/keep-photos.server";
 import { type ImportPlan, type PlannedRow, priceDoubt } from "~/domain/assortment/plan-import.server";
 import {
 	BadSpreadsheet,
@@ -21,7 +22,6 @@ import {
 import { adminUrls } from "~/platform/admin-urls";
 import { limaDay } from "~/platform/values/lima-time";
 import { parsePageNumber } from "~/platform/values/page-number";
-import { cutUploads } from "./photo-faults.server";
 
 export async function loadImport(args: DeskArgs) {
 	const { datastore, member, actor, query } = await enterDesk(args, "goods");

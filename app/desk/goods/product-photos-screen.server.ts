@@ -2,6 +2,7 @@ import { redirect } from "@remix-run/node";
 import { changedFields, refuseFields } from "~/desk/frame/changed-fields.server";
 import { type DeskArgs, enterDesk, receiveDeskUpload, requireRecord } from "~/desk/frame/desk-handler.server";
 import { reviewMarked } from "~/desk/frame/desk-refusal.server";
+import { cutUploads, keepFiles, uploadRule } from "~/desk/product/keep-photos.server";
 import {
 	changePictures,
 	keyOf,
@@ -17,7 +18,6 @@ import type { RecordFields } from "~/platform/datastore/datastore.server";
 import { urls } from "~/platform/urls";
 import { parseWholeNumber } from "~/platform/values/plain-signs";
 import type { UploadedFile } from "~/web/forms/read-upload.server";
-import { cutUploads, describeNotKept, uploadRule } from "./photo-faults.server";
 
 export async function loadProductPhotos(args: DeskArgs) {
 	const { datastore, settings, params, query } = await enterDesk(args, "goods");
@@ -80,22 +80,6 @@ export async function changeProductPhotos(args: DeskArgs) {
 	}
 	const listo = came > 0 ? "fotos" : isChanged ? "guardado" : "nada";
 	return redirect(adminUrls.productPictures(slug, { listo }), 303);
-}
-
-async function keepFiles(
-	album: { pictures: string; slug: string },
-	stored: RecordFields,
-	files: UploadedFile[],
-	actor: Actor,
-): Promise<string[]> {
-	const photos = files.flatMap(({ data }) => data ?? []);
-	const shown = new Set(picturesOf(stored).map(keyOf));
-	const asked = { ...album, photos, isRepeated: (hash: string) => shown.has(hash) };
-	const outcomes = photos.length > 0 ? await keepNewPhotos(asked, actor) : [];
-	return files.flatMap((file) => {
-		const outcome = file.data ? outcomes.shift() : ("tooLarge" as const);
-		return outcome ? [describeNotKept(file, outcome)] : [];
-	});
 }
 
 function readEdits(answers: Record<string, string>, typed: Record<string, string>) {

@@ -8,9 +8,10 @@ import { adminUrls } from "~/platform/admin-urls";
 import { urls } from "~/platform/urls";
 import { ProductDetail } from "~/shop/product/ProductDetail";
 import { DefaultButton } from "~/ui/fields/DefaultButton";
-import { CheckboxField, plainField, TextField } from "~/ui/fields/Field";
+import { CheckboxField, FileField, plainField, TextField } from "~/ui/fields/Field";
 import { BasicFields, PriceFields, StateFields } from "./BasicFields";
 import { DetailRows } from "./DetailRows";
+import type { Draft } from "./draft-photos.server";
 import { OptionRows } from "./OptionRows";
 import formStyles from "./ProductForm.module.css";
 import type { Preview } from "./product-preview.server";
@@ -39,7 +40,13 @@ export function ProductFormPage() {
 				</ul>
 			)}
 			<ProductState {...product} />
-			<Form method="post" action={action} className={styles.form} noValidate>
+			<Form
+				method="post"
+				action={action}
+				encType={product.slug === undefined ? "multipart/form-data" : undefined}
+				className={styles.form}
+				noValidate
+			>
 				<DefaultButton name="intent" value="guardar">
 					Guardar
 				</DefaultButton>
@@ -49,6 +56,9 @@ export function ProductFormPage() {
 				<OptionRows drawn={drawn} />
 				<VariantRows drawn={drawn} product={product} />
 				<DetailRows drawn={drawn} product={product} />
+				{product.slug === undefined && (
+					<PhotoFields rule={product.uploadRule} faults={faults} {...answered?.draft} />
+				)}
 				<StateFields drawn={drawn} />
 				{answered?.isDoubtful && (
 					<CheckboxField field={plainField("meant", "meant")} label="Sí, ese es el precio" />
@@ -59,6 +69,41 @@ export function ProductFormPage() {
 				</p>
 			</Form>
 			{product.slug !== undefined && <AddressForm slug={product.slug} action={action} />}
+		</>
+	);
+}
+
+/** Photos that came with a refused form are kept, and shown. */
+function PhotoFields({
+	draft,
+	photoAlt = "",
+	photos = [],
+	rule,
+	faults,
+}: Partial<Draft> & { rule: string; faults: Record<string, string> }) {
+	return (
+		<>
+			{draft && <input type="hidden" name="draft" value={draft} />}
+			{photos.length > 0 && (
+				<p className="row">
+					{photos.map((url, index) => (
+						<img key={url} src={url} alt={`Foto ${index + 1}, recibida`} width="88" />
+					))}
+				</p>
+			)}
+			<FileField
+				field={plainField("photos", "photos", faults.photos)}
+				label={photos.length > 0 ? "Agregar más fotos" : "Fotos"}
+				hint={rule}
+				accept="image/jpeg,image/png,image/webp,image/avif"
+				multiple
+			/>
+			<TextField
+				field={{ ...plainField("photoAlt", "photoAlt", faults.photoAlt), initialValue: photoAlt }}
+				label="Qué se ve en las fotos"
+				hint="Para quien no las ve: «Sofá gris de tres cuerpos»."
+				maxLength={200}
+			/>
 		</>
 	);
 }
@@ -84,13 +129,8 @@ function AddressForm({ slug, action }: { slug: string; action: string }) {
 	);
 }
 
-function ProductState({ slug, needs, firstDay, isHidden, isShown, pictures }: LoadedProduct) {
-	if (slug === undefined)
-		return (
-			<p>
-				Empieza con el nombre: lo demás puedes completarlo después. Las fotos se agregan una vez guardado.
-			</p>
-		);
+function ProductState({ slug, needs, isAwaited, firstDay, isHidden, isShown, pictures }: LoadedProduct) {
+	if (slug === undefined) return <p>Empieza con el nombre: lo demás puedes completarlo después.</p>;
 	return (
 		<>
 			<p className="row">
@@ -99,7 +139,13 @@ function ProductState({ slug, needs, firstDay, isHidden, isShown, pictures }: Lo
 				{isShown && <a href={urls.product(slug)}>Ver en la tienda</a>}
 				<a href={adminUrls.products()}>Todos los productos</a>
 			</p>
-			{needs.length > 0 && <p>{`No se muestra. Para mostrarlo falta: ${needs.join(", ")}.`}</p>}
+			{needs.length > 0 && (
+				<p>
+					{isAwaited
+						? "Se mostrará solo cuando su foto esté lista: no hace falta esperar aquí."
+						: `No se muestra. Para mostrarlo falta: ${needs.join(", ")}.`}
+				</p>
+			)}
 			{isHidden && needs.length === 0 && (
 				<p>
 					No se muestra, pero no le falta nada: para mostrarlo cambia su <a href="#state">estado</a>.

@@ -2,6 +2,7 @@ import { data, redirect } from "@remix-run/node";
 import { type DeskArgs, enterDesk } from "~/desk/frame/desk-handler.server";
 import { readTyped, refuseTyped, reviewMarked } from "~/desk/frame/desk-refusal.server";
 import { formerSlugText } from "~/domain/assortment/former-slugs.server";
+import { listNewPhotos } from "~/domain/assortment/new-photos.server";
 import { renameProduct } from "~/domain/assortment/rename-product.server";
 import { findFirstDay } from "~/domain/goods/parse-catalog-record.server";
 import { presentSlug } from "~/domain/goods/present-slug.server";
@@ -13,6 +14,8 @@ import { formatDay, limaDay } from "~/platform/values/lima-time";
 import { listOf } from "~/platform/values/plain-object";
 import { slugOf } from "~/platform/values/plain-text";
 import { readForm } from "~/web/forms/read-form.server";
+import { adoptPhotos, receiveNewProduct } from "./draft-photos.server";
+import { uploadRule } from "./keep-photos.server";
 import { type Circumstances, writeProduct } from "./product-fields.server";
 import {
 	addressOf,
@@ -45,6 +48,7 @@ export async function loadProduct(args: DeskArgs) {
 		slug: stored && slug,
 		form,
 		packedForm: packForm(form),
+		uploadRule,
 		categories: catalog.snapshot().categories.map(({ _id, name }) => ({ id: _id, name })),
 		pictures: listOf(stored?.images).map(toChoice),
 		sectionPictures: listOf(stored?.sections).map(({ image }) => toChoice(image)),
@@ -70,11 +74,14 @@ function toChoice(picture: unknown) {
 }
 
 async function describeState(pictures: string, slug: string | undefined, stored: RecordFields | undefined) {
-	if (!slug || !stored) return { needs: [], firstDay: undefined, isHidden: false, isShown: false };
+	if (!slug || !stored)
+		return { needs: [], isAwaited: false, firstDay: undefined, isHidden: false, isShown: false };
 	const firstDay = findFirstDay(stored, limaDay(new Date()));
 	const needs = await describeNeeds(pictures, slug, stored);
+	const photos = await listNewPhotos(pictures, slug);
 	return {
 		needs,
+		isAwaited: photos.some(({ description }) => description?.shows),
 		firstDay: firstDay && formatDay(firstDay),
 		isHidden: stored.hidden === true,
 		isShown: stored.hidden !== true && !firstDay && needs.length === 0,
@@ -84,7 +91,8 @@ async function describeState(pictures: string, slug: string | undefined, stored:
 export async function changeWholeProduct(args: DeskArgs) {
 	const { request, datastore, business, catalog, params, actor, acting } = await enterDesk(args, "goods");
 	const slug = params.slug && (await presentSlug(datastore, params.slug));
-	const posted = await readForm(request);
+	const received = slug === undefined ? await receiveNewProduct(args, actor) : undefined;
+	const posted = received?.posted ?? (await readForm(request));
 	if (slug !== undefined && posted.get("intent") === "renombrar") return changeAddress(args, slug, posted);
 	const { form, rows } = readProductForm(posted);
 	const packedForm = String(posted.get("seen") ?? "");
@@ -95,9 +103,10 @@ export async function changeWholeProduct(args: DeskArgs) {
 			([a], [b]) => order.indexOf(a) - order.indexOf(b),
 		);
 		const problem = answer.problem ?? (faults.length > 0 ? reviewMarked : undefined);
-		const answered = { ...shown, faults: Object.fromEntries(faults), problem };
+		const answered = { ...shown, draft: received?.shown, faults: Object.fromEntries(faults), problem };
 		return data<ProductAnswer>(answered, { status: status ?? (faults.length > 0 ? 400 : 200) });
 	};
+	if (received?.fault) return show({ faults: { photos: received.fault } });
 	if (rows) return show({ rows, faults: findLongLists(form) });
 	const intent = posted.get("intent");
 	if (intent === "editar") return show({});
@@ -125,14 +134,28 @@ export async function changeWholeProduct(args: DeskArgs) {
 	}
 	if (!stored && fields.name !== undefined && !recordIdPattern.test(id))
 		faults.slug = "Escribe la dirección con letras y números.";
-	if (images) {
-		const problem = `Para mostrarse, el producto necesita ${await describeMissingPhoto(args.settings.picturesFolder, id)}. Guárdalo oculto, y mira «Fotos».`;
+	const draft = received?.shown;
+	const { picturesFolder } = args.settings;
+	const isAwaited = Boolean(draft?.photos.length) || (await hasDescribedPhoto(picturesFolder, slug));
+	const isShown = images !== undefined && whole.state === "shown" && isAwaited;
+	if (draft?.photos.length && isShown && !draft.photoAlt) faults.photoAlt = "Escribe qué se ve en la foto.";
+	if (images && !isShown) {
+		const problem = `Para mostrarse, el producto necesita ${await describeMissingPhoto(picturesFolder, id)}. Agrégala, o guárdalo oculto.`;
 		return show({ form: whole, faults, problem }, 400);
 	}
 	if (Object.keys(faults).length > 0) return show({ form: whole, faults });
 	const acceptDoubts = posted.get("meant") === "on";
-	const refusal = await saveProduct(datastore, whole, given, acting("productos"), acceptDoubts);
-	return refusal ? show(...refusal) : redirect(adminUrls.product(id, { listo: "1" }), 303);
+	const saved: ProductForm = images ? { ...whole, state: "hidden" } : whole;
+	const refusal = await saveProduct(datastore, saved, given, acting("productos"), acceptDoubts);
+	if (refusal) return show(...refusal);
+	await adoptPhotos(picturesFolder, id, { draft, isShown }, actor);
+	args.photoPublisher.publishNew();
+	return redirect(adminUrls.product(id, { listo: "1" }), 303);
+}
+
+async function hasDescribedPhoto(pictures: string, slug: string | undefined): Promise<boolean> {
+	const photos = slug === undefined ? [] : await listNewPhotos(pictures, slug);
+	return photos.some(({ description }) => description);
 }
 
 async function changeAddress(args: DeskArgs, slug: string, posted: FormData) {

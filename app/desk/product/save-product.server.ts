@@ -2,6 +2,7 @@ import { changeProduct } from "~/domain/assortment/change-product.server";
 import type { Actor } from "~/domain/staff/actor";
 import type { Datastore, RecordFields } from "~/platform/datastore/datastore.server";
 import { sortedJson } from "~/platform/values/sorted-json";
+import type { Draft } from "./draft-photos.server";
 import { type Circumstances, changedKeys, writeProduct } from "./product-fields.server";
 import { type ChangedRows, type ProductForm, packForm, toProductForm } from "./product-form.server";
 import { faultsByField } from "./product-issues.server";
@@ -91,4 +92,5 @@ export interface ProductAnswer {
 	rows?: ChangedRows | undefined;
 	preview?: Preview;
 	entries?: [name: string, value: string][];
+	draft?: Draft | undefined;
 }

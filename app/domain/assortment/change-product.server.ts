@@ -73,21 +73,26 @@ export async function editProduct(
 	return changeProduct(datastore, { id, isEdit: true, category, units, change, ...terms }, actor);
 }
 
-/** Adds a picture, as `withPicture` does, also for the worker that prepares photos. @throws DatastoreUnavailable */
+/** Adds a picture, as `withPicture` does, also for the worker that prepares photos. With `isShown` a hidden product is shown with it. @throws DatastoreUnavailable */
 export async function addPicture(
 	datastore: Datastore,
 	{
 		sku: named,
 		picture,
+		isShown,
 		...terms
-	}: { sku: string; picture: Parameters<typeof withPicture>[2] } & ChangeTerms,
+	}: { sku: string; picture: Parameters<typeof withPicture>[2]; isShown?: boolean | undefined } & ChangeTerms,
 	actor: Actor,
 ): Promise<ProductOutcome<EditFault | "unknown">> {
 	const sku = await presentSku(datastore, named);
 	const id = slugOfSku(sku);
 	const change: ProductChange<EditFault | "unknown">["change"] = (stored) =>
-		stored ? withPicture(sku, stored, picture) : { fault: "unknown" };
+		stored ? withPicture(sku, isShown ? withoutHidden(stored) : stored, picture) : { fault: "unknown" };
 	return applyChange(datastore, { id, isEdit: true, change, ...terms }, actor);
+}
+
+function withoutHidden({ hidden: _, ...fields }: RecordFields): RecordFields {
+	return fields;
 }
 
 async function applyChange<Fault>(

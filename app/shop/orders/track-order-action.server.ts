@@ -27,7 +27,7 @@ export async function forgetOrders({ store }: ShopForm): Promise<Response> {
 	return redirectWithCookies(page, cookies, clearCacheHeaders);
 }
 
-export function trackOrder(
+function trackOrder(
 	from: Parameters<typeof lookUpByDocument>[0],
 	{ reference, documentNumber }: TrackingValues,
 ) {

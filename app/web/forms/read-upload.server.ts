@@ -5,6 +5,8 @@ import { readBody, readForm, refusal, requireOwnOrigin } from "./read-form.serve
 
 export interface Upload {
 	typed: Record<string, string>;
+	/** The same, with every value of a repeated name. */
+	form: FormData;
 	files: UploadedFile[];
 	/** Why the body was cut, which leaves only the texts: it is too large, or its sender could not be checked. */
 	cut: "tooLarge" | "unchecked" | undefined;
@@ -19,8 +21,9 @@ export interface UploadedFile {
 export async function readUpload(request: Request): Promise<Upload> {
 	const contentType = request.headers.get("content-type") ?? "";
 	if (!/^multipart\/form-data\s*;/i.test(contentType)) {
-		const typed = Object.fromEntries(await readForm(request)) as Record<string, string>;
-		return { typed, files: [], cut: undefined };
+		const form = await readForm(request);
+		const typed = Object.fromEntries(form) as Record<string, string>;
+		return { typed, form, files: [], cut: undefined };
 	}
 	requireOwnOrigin(request);
 	const body = await readBody(request);
@@ -28,8 +31,11 @@ export async function readUpload(request: Request): Promise<Upload> {
 	const length = Number(request.headers.get("content-length") ?? 0);
 	const cut = body.length >= length ? undefined : length > maxUploadBytes ? "tooLarge" : "unchecked";
 	if (isBroken && !cut) throw refusal(400);
+	const form = new FormData();
+	for (const [name, value] of texts) form.append(cleanText(name), cleanText(value));
 	return {
-		typed: Object.fromEntries(texts.map(([name, value]) => [cleanText(name), cleanText(value)])),
+		typed: Object.fromEntries(form) as Record<string, string>,
+		form,
 		files: cut ? [] : files.map(({ name, data }) => ({ name: cleanText(name).slice(0, 100), data })),
 		cut,
 	};

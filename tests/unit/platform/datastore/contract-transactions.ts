@@ -21,18 +21,6 @@ export function describeTransactions(name: string, newPlace: () => Promise<Place
 		const findBy = (field: "shopper" | "adoptableBy" | "adoptableByEmail", value: string) =>
 			other.find("order", { where: { field, value } });
 
-		it("gets the current version of a record through either instance", async () => {
-			expect(await store.get("order", "absent")).toBeUndefined();
-			await store.set("order", "a", { n: 1, deep: { list: [{}, "ñ"] } });
-			await store.set("order", "ab", { n: 2 });
-			await store.set("order-key", "a", { n: 3 });
-			expect(await other.get("order", "a")).toEqual({ n: 1, deep: { list: [{}, "ñ"] } });
-			await other.set("order", "a", {});
-			expect(await store.get("order", "a")).toEqual({});
-			await store.remove("order", "a");
-			expect(await other.get("order", "a")).toBeUndefined();
-		});
-
 		it("finds exact matches of a field, sorted by id", async () => {
 			const shoppers = {
 				c: "ana",

@@ -21,13 +21,6 @@ it("takes the preview's texts from the page's title and description", () => {
 	);
 });
 
-it.each([
-	["is personal", "/cart"],
-	["is a form's answer", "/libro-de-reclamaciones?numero=1-2026"],
-])("a page that search engines must leave out, as every page without tags, %s", (_, path) => {
-	expect(tagsOf({}, path)).toBeUndefined();
-});
-
 it("gives a filtered list a preview, but keeps it out of search engines", () => {
 	const canonical = "/product-list?q=mesa&color=azul";
 	const tags = tagsOf({ canonical, isUnlisted: true, structuredData: () => [] }, canonical);

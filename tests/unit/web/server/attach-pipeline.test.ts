@@ -6,13 +6,18 @@ import { attachToRemixServe, guardServer } from "~/web/server/attach-pipeline.se
 import { freePort } from "../../../support/ports";
 import { openSocket } from "../http/serving";
 
-/** Starts a server behind the pipeline as remix-serve does: the pipeline is attached before the server exists. */
+/** Starts a server behind the pipeline as remix-serve does: the pipeline is attached before it and another one exist. */
 async function serve(pipeline: Handler[], remix: RequestListener) {
 	const port = await freePort();
 	const attached = attachToRemixServe((server) => guardServer(server, pipeline, ["X-Test", "1"], 0), port);
-	const server = createServer(remix).listen(port, "127.0.0.1");
-	onTestFinished(() => void server.close());
-	await once(server, "listening");
+	const [other, server] = [createServer(remix), createServer(remix)];
+	for (const [one, itsPort] of [
+		[other, 0],
+		[server, port],
+	] as const) {
+		onTestFinished(() => void one.close());
+		await once(one.listen(itsPort, "127.0.0.1"), "listening");
+	}
 	return { attached, server, url: `http://127.0.0.1:${port}` };
 }
 

@@ -1,5 +1,26 @@
-import { mostNewPhotos, type NotKept } from "~/domain/assortment/new-photos.server";
+import { keyOf } from "~/domain/assortment/change-pictures.server";
+import { keepNewPhotos, mostNewPhotos, type NotKept } from "~/domain/assortment/new-photos.server";
+import { picturesOf } from "~/domain/assortment/product-pictures.server";
+import type { Actor } from "~/domain/staff/actor";
+import type { RecordFields } from "~/platform/datastore/datastore.server";
 import type { UploadedFile } from "~/web/forms/read-upload.server";
+
+/** @param stored the product that may have the same photo already @returns why photos were not kept */
+export async function keepFiles(
+	album: { pictures: string; slug: string },
+	stored: RecordFields,
+	files: UploadedFile[],
+	actor: Actor,
+): Promise<string[]> {
+	const photos = files.flatMap(({ data }) => data ?? []);
+	const shown = new Set(picturesOf(stored).map(keyOf));
+	const asked = { ...album, photos, isRepeated: (hash: string) => shown.has(hash) };
+	const outcomes = photos.length > 0 ? await keepNewPhotos(asked, actor) : [];
+	return files.flatMap((file) => {
+		const outcome = file.data ? outcomes.shift() : ("tooLarge" as const);
+		return outcome ? [describeNotKept(file, outcome)] : [];
+	});
+}
 
 export function describeNotKept({ name }: UploadedFile, notKept: NotKept | "tooLarge"): string {
 	return `«${name}» ${reasons[typeof notKept === "string" ? notKept : notKept.fault]}`;

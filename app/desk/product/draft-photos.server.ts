@@ -1,0 +1,57 @@
+import { randomBytes } from "node:crypto";
+import type { DeskArgs } from "~/desk/frame/desk-handler.server";
+import { describeNewPhoto, listNewPhotos, moveNewPhotos } from "~/domain/assortment/new-photos.server";
+import type { Actor } from "~/domain/staff/actor";
+import { adminUrls } from "~/platform/admin-urls";
+import { readUpload } from "~/web/forms/read-upload.server";
+import { cutUploads, keepFiles } from "./keep-photos.server";
+
+/** Photos of a product that is not saved yet wait under the name of a draft, which its form sends again. */
+export interface Draft {
+	draft: string;
+	photoAlt: string;
+	photos: string[];
+}
+
+/** With the number of a further photo it fits the longest text of a picture. */
+const longestAlt = 280;
+
+const draftPattern = /^nuevo-[0-9a-f]{16}$/;
+
+/** Reads the form of a new product. Its photos are kept even if the form is refused. @throws Response as `readForm` */
+export async function receiveNewProduct({ request, settings: { picturesFolder } }: DeskArgs, actor: Actor) {
+	const { form, files, cut } = await readUpload(request);
+	const sent = String(form.get("draft") ?? "");
+	const draft = draftPattern.test(sent) ? sent : `nuevo-${randomBytes(8).toString("hex")}`;
+	const notKept = cut
+		? [cutUploads[cut][0]]
+		: await keepFiles({ pictures: picturesFolder, slug: draft }, {}, files, actor);
+	const photos = await listNewPhotos(picturesFolder, draft);
+	const shown: Draft = {
+		draft,
+		photoAlt: String(form.get("photoAlt") ?? "")
+			.trim()
+			.slice(0, longestAlt),
+		photos: photos.map(({ hash }) => adminUrls.newPhoto(draft, hash)),
+	};
+	return { posted: form, shown, fault: notKept.join(" ") };
+}
+
+/**
+ * Gives a saved product the photos of its draft. All of its described photos then wait to be shown.
+ * @param isShown whether the product is to be shown with the first one
+ */
+export async function adoptPhotos(
+	pictures: string,
+	slug: string,
+	{ draft, isShown }: { draft: Draft | undefined; isShown: boolean },
+	actor: Actor,
+): Promise<void> {
+	if (draft) await moveNewPhotos({ pictures, slug: draft.draft }, slug);
+	const photos = await listNewPhotos(pictures, slug);
+	for (const [index, photo] of photos.entries()) {
+		const typed = draft?.photoAlt && (index === 0 ? draft.photoAlt : `${draft.photoAlt}, foto ${index + 1}`);
+		const alt = photo.description?.alt ?? typed;
+		if (alt) await describeNewPhoto({ photo, alt, shows: isShown }, actor);
+	}
+}
