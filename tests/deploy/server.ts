@@ -135,7 +135,7 @@ for unit; do curl --silent --fail --output /dev/null --request POST http://127.0
 	async function control(path: string): Promise<void> {
 		const [, verb, name = "", port = ""] = /^\/(\w+)\/(wasi[\w-]*)(?:@(\d+))?$/.exec(path) ?? [];
 		if (verb === "stop") return stop(port);
-		if (verb === "restart" || port) return restart(port);
+		if (verb === "restart" || (verb === "start" && port)) return restart(port);
 		if (verb !== "start") return;
 		const [, command] =
 			/^ExecStart=\/usr\/bin\/(.*)$/m.exec(readFileSync(install(`${name}.service`), "utf8")) ?? [];
