@@ -38,8 +38,8 @@ export async function loadManyProducts(args: DeskArgs) {
 const chosenPrefix = "p-";
 
 const whats: Record<ManyChange["what"], string> = {
-	raise: "Subir el precio",
 	lower: "Bajar el precio",
+	raise: "Subir el precio",
 	sale: "Poner en oferta",
 	endSale: "Quitar la oferta",
 	show: "Mostrar",

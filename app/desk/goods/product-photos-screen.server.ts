@@ -9,15 +9,12 @@ import {
 	longestAlt,
 	type PictureEdit,
 } from "~/domain/assortment/change-pictures.server";
-import { keepNewPhotos, listNewPhotos } from "~/domain/assortment/new-photos.server";
+import { listNewPhotos } from "~/domain/assortment/new-photos.server";
 import { picturesOf } from "~/domain/assortment/product-pictures.server";
 import { presentSlug } from "~/domain/goods/present-slug.server";
-import type { Actor } from "~/domain/staff/actor";
 import { adminUrls } from "~/platform/admin-urls";
-import type { RecordFields } from "~/platform/datastore/datastore.server";
 import { urls } from "~/platform/urls";
 import { parseWholeNumber } from "~/platform/values/plain-signs";
-import type { UploadedFile } from "~/web/forms/read-upload.server";
 
 export async function loadProductPhotos(args: DeskArgs) {
 	const { datastore, settings, params, query } = await enterDesk(args, "goods");

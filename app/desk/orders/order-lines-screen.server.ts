@@ -113,7 +113,7 @@ export async function changeOrderLines(args: DeskArgs) {
 			case "refused":
 				if (change.why.reason !== "otherTotal") return show(explain(change.why, change.order, typed));
 		}
-	} else if (intent !== "ver") return show();
+	} else if (intent !== "ver" && received.typed.agregar === undefined) return show();
 	const plan = await changeLines(datastore, { ...input, isPreview: true }, received.actor);
 	if (plan.outcome === "refused") return show(explain(plan.why, plan.order, typed));
 	if (plan.outcome !== "planned") throw new Response(null, { status: 404 });

@@ -25,7 +25,7 @@ export default function ManyProductsPage() {
 			</DeskHead>
 			<Form method="post" className={styles.form} noValidate>
 				<SelectField field={field("what")} label="Qué hacer con los elegidos">
-					<Options none="Elige" options={whats} />
+					<Options options={whats} />
 				</SelectField>
 				<TextField
 					field={field("percent")}
