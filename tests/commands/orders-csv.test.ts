@@ -9,10 +9,16 @@ import { aContact, aLine, anOrder } from "../unit/domain/orders/an-order";
 
 const drawn = async (...rows: (string | number)[][]) => (await collect(csvOf(rows))).join("");
 
-test("a long CSV file is written in pieces", async () => {
+test("a long CSV file is written in pieces, between which others have their turn", async () => {
 	const rows = Array.from({ length: 5000 }, (_, n) => [n, "mesa"]);
-	const pieces = await collect(csvOf(rows));
+	const pieces: string[] = [];
+	let turns = 0;
+	for await (const piece of csvOf(rows)) {
+		pieces.push(piece);
+		setImmediate(() => turns++);
+	}
 	expect(pieces.length).toBeGreaterThan(2);
+	expect(turns).toBe(pieces.length - 1);
 	expect(Math.max(...pieces.map((piece) => piece.length))).toBeLessThan(17_000);
 	expect(readCsv(pieces.join(""))).toEqual(rows.map((cells) => cells.map(String)));
 });

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { post } from "~/domain/mail/outbox.server";
+import { mostReadForPage } from "~/domain/orders/find-orders.server";
 import type { Order } from "~/domain/orders/order-record.server";
 import { toOrderId } from "~/domain/orders/order-reference.server";
 import { reviewIdOf } from "~/domain/orders/review-id.server";
@@ -14,7 +15,7 @@ import { expectSaid, expectStatus, fieldValue, newShopper, textOf } from "../sup
 import { storeOfFile } from "../support/store-of-file";
 import { readOrder, shopperOf, storeOrder } from "../support/stored-orders";
 import { mailsTo } from "../unit/domain/mail/mail-files";
-import { aContact, aUniqueOrder, stepsOf } from "../unit/domain/orders/an-order";
+import { aContact, aUniqueOrder, recordsOf, stepsOf } from "../unit/domain/orders/an-order";
 
 const store = storeOfFile();
 const keeper = deskOfFile(store, "keeper");
@@ -452,4 +453,20 @@ test("a deposit that the shopper told of is confirmed by one tap and once; the r
 	expect(textOf(await keeper.page(url))).toContain("faltan S/\u00a0585.00");
 	await expect.poll(async () => (await subjectsTo("rosa@correo.pe")).join()).toContain("Corregimos el pago");
 	expect((await packer.post(url, { ...send, seen: "7", anyway: "on" })).status).toBe(303);
+});
+
+test("a search among orders of years says where it ended, and goes on with the next page", async () => {
+	const contact = aContact({ fullName: "Ana", paternalSurname: "Yupanqui" });
+	const [wanted = aUniqueOrder(), ...others] = Array.from({ length: mostReadForPage + 1 }, (_, index) =>
+		aUniqueOrder({ contact: index === 0 ? { ...contact, maternalSurname: "Wari" } : contact }),
+	);
+	const changes = Object.entries(recordsOf([wanted, ...others]));
+	await store.datastore.apply(changes.map(([id, fields]) => ({ collection: "order", id, fields })));
+	for (const estado of [undefined, "sin-aviso"]) {
+		const first = await keeper.page(adminUrls.orders({ q: "yupanqui wari", estado }));
+		expect(textOf(first)).toContain(`Se revisaron ${mostReadForPage} pedidos.`);
+		expect(first).not.toContain(adminUrls.order(wanted.reference));
+		const [, next = ""] = /href="([^"]*despues=[^"]*)"/.exec(first) ?? [];
+		expect(await keeper.page(next.replaceAll("&amp;", "&"))).toContain(adminUrls.order(wanted.reference));
+	}
 });

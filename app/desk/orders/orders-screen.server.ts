@@ -4,7 +4,7 @@ import type { DeskRefusal } from "~/desk/frame/desk-refusal.server";
 import { pageSizes } from "~/desk/frame/page-sizes";
 import { readSearchText, searchField } from "~/desk/frame/read-list-page.server";
 import { listCarrierNames } from "~/domain/business/carriers";
-import { findOrders } from "~/domain/orders/find-orders.server";
+import { findOrderPage, findOrders, mostReadForPage } from "~/domain/orders/find-orders.server";
 import { describeStatus } from "~/domain/orders/next-step";
 import { countItems, formatFullName, openReturn, standingNotice } from "~/domain/orders/order";
 import { isAllRefunded, sumDue, sumOwed } from "~/domain/orders/order-amounts";
@@ -52,16 +52,16 @@ export async function loadOrders(args: DeskArgs) {
 		hasOpenReturn: filter === "devoluciones",
 		after,
 	};
-	const found: Order[] = [];
-	for await (const order of findOrders(datastore, search)) {
-		if (isNoticed !== undefined && isNoticed !== Boolean(standingNotice(order))) continue;
-		if (isSentNext && isAllRefunded(order)) continue;
-		found.push(order);
-		if (found.length > pageSizes.orders) break;
-	}
-	const orders = found.slice(0, pageSizes.orders);
+	const { orders, last: lastRead } = await findOrderPage(
+		datastore,
+		search,
+		pageSizes.orders,
+		(order) =>
+			(isNoticed === undefined || isNoticed === Boolean(standingNotice(order))) &&
+			!(isSentNext && isAllRefunded(order)),
+	);
 	const where = { q: text, estado: filter };
-	const despues = found.length > pageSizes.orders ? orders.at(-1)?.reference : undefined;
+	const isCut = lastRead !== undefined && orders.length < pageSizes.orders;
 	const step = status && status !== "pending" ? stepAfter(status, orders) : undefined;
 	return {
 		title: "Pedidos",
@@ -73,19 +73,20 @@ export async function loadOrders(args: DeskArgs) {
 			{ name: "Anotar un pedido", url: adminUrls.newOrder },
 			{ name: "Ver a un cliente", url: adminUrls.customer({ q: text }) },
 		],
-		empty: "No hay pedidos así.",
+		note: isCut ? `Se revisaron ${mostReadForPage} pedidos. «Pedidos anteriores» sigue buscando.` : undefined,
+		empty: isCut ? undefined : "No hay pedidos así.",
 		rows: orders.map(toDeskOrderRow),
 		choice: step && {
 			action: adminUrls.orders(where),
 			name: "pedido",
 			button: step,
 			printUrl: adminUrls.papers(),
-			all: despues && `Todos los pedidos así, también los que no se ven aquí (hasta ${mostAtOnce})`,
+			all: lastRead && `Todos los pedidos así, también los que no se ven aquí (hasta ${mostAtOnce})`,
 			...(takesCarrier(step.value, orders) && {
 				carriers: listCarrierNames(await listUsedCarriers(datastore), business.orderSettings().carriers),
 			}),
 		},
-		next: despues && adminUrls.orders({ ...where, despues }),
+		next: lastRead && adminUrls.orders({ ...where, despues: lastRead.reference }),
 		nextText: "Pedidos anteriores",
 		done: describeChange(query.get("listo")),
 	};

@@ -16,7 +16,7 @@ import { createRateLimits } from "~/web/rate-limits/rate-limits.server";
 import { networksOf } from "~/web/rate-limits/sender.server";
 import { aSession } from "../../shop/account/accounts";
 import { memoryDatastore } from "../catalog/memory-datastore";
-import { aUniqueOrder } from "../orders/an-order";
+import { aUniqueOrder, recordsOf } from "../orders/an-order";
 import { anOrderRequest, lamp, ofLamps } from "./an-order-request";
 
 const now = new Date("2026-11-12T15:20:00Z");
@@ -174,6 +174,17 @@ it("a hold is refused without the setting, and otherwise has a key for each phon
 	const key = { collection: "order-key", id: expect.stringMatching(/^[0-9a-f]{32}$/) };
 	expect(keys).toEqual([key, key, key]);
 	expect(new Set(keys.map((one) => one?.id)).size).toBe(3);
+});
+
+it("the orders of a phone are read a hundred at a time, however many it has", async () => {
+	const orders = Array.from({ length: 250 }, () => aUniqueOrder({ adoptableBy: asked.phone }));
+	const newest = orders.slice(-2).map((order) => ({ ...order, heldUntil: hours(1).toISOString() }));
+	const datastore = memoryDatastore({ order: recordsOf([...orders, ...newest]) });
+	const find = vi.spyOn(datastore, "find");
+	const hasNoOwnShare = { ...limits, senderAndPhone: createRateLimit({ attempts: 0, seconds: 1 }) };
+	expect(await ask(datastore, { limits: hasNoOwnShare })).toBeUndefined();
+	const sizes = await Promise.all(find.mock.results.map(async ({ value }) => (await value).length));
+	expect(sizes).toEqual([100, 100, 50, 0]);
 });
 
 it("a hold is refused to a phone or an account that holds two orders", async () => {
