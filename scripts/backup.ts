@@ -16,7 +16,8 @@ const help = `Usage: npm run backup -- --out <file or folder> [--keep <number>]
 
 Copies the database of DATA_DIR as it is at one moment, the uploaded pictures, the pictures of
 payments and the mails that were written as files into one file, also while the store is running.
-The file has a checksum, is checked before it gets its name, and only its owner may read it: it holds personal data.
+The file has a checksum, is checked before it gets its name, and only its owner may read it: it
+holds personal data.
 
   --out <file>      must not exist
   --out <folder>    the file's name is the time: wasi-2026-11-24T03-31-04Z.db

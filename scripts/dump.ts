@@ -11,9 +11,9 @@ import { readStore, toEnd, toLine } from "./transfer/dumped-record";
 const help = `Usage: npm run dump -- [--out <file>]
 
 Writes the catalogue, stock, orders, shoppers, subscribers, complaints, messages, reviews, outbox
-and the business as JSON Lines, sorted by collection and id, and a last line with their count and checksum. npm run load puts them into another
-store, with the same datastore or the other one. Pictures are not in it: copy DATA_DIR/pictures
-and DATA_DIR/payments.
+and the business as JSON Lines, sorted by collection and id, and a last line with their count and
+checksum. npm run load puts them into another store, with the same datastore or the other one.
+Pictures are not in it: copy DATA_DIR/pictures and DATA_DIR/payments.
 
   --out <file>   readable by its owner only: it holds personal data. Without it, the standard
                  output; npm run --silent keeps npm's own lines out of that
@@ -28,6 +28,7 @@ const textLength = 100_000;
 await runProgram({
 	name: "dump",
 	help,
+	needsStoppedStore: true,
 	options: texts("out"),
 	standard: "all",
 	commands: { all: exportCommand(dump) },

@@ -46,10 +46,11 @@ const help = `Usage: npm run orders -- <command>
                                  reports count the payment on that day, today without it
     --carrier <name>  --tracking <number>
                                  for shipped
-    --anyway                     also where stock is short: the order owes the missing units
+    --anyway                     also where stock is short: the order owes the missing units; or is
+                                 handed over while a part is left to pay
     --note <text>
   undo <reference> --reason <text>
-                                 takes the last status back: stock, payment and shipment follow,
+                                 takes the last step back: stock, payment and shipment follow,
                                  and the shopper is told by mail. --anyway as for status
   refuse-payment <reference> --reason <text>
                                  the payment that its shopper told of did not come: mails the
@@ -69,8 +70,11 @@ const help = `Usage: npm run orders -- <command>
     --quote-delivery             at today's price; otherwise the agreed one stays
     --without-code               also where the minimum of its discount code is no longer met
     --anyway                     also where stock is short, as for status
-  collect <reference> --paid-by <method> --operation <number>
-                                 the difference of a dearer order was paid
+  collect <reference> <amount|all> --paid-by <method>
+                                 a part or all of what is left of an order was paid, in soles: 120.50;
+                                 it becomes paid with all, or with the shop's depositPercent of it
+    --operation <number>  --paid-on <day>  --anyway
+                                 as for status
   returns <reference> <step> <sku*units> ...
                                  start notes what its shopper returns; accept and refuse answer what
                                  the shopper asks to return; receive says what came back to the
@@ -116,14 +120,16 @@ const { show } = recordCommands({
 	idOf: toOrderId,
 });
 
-type Changes = typeof import("./orders/change");
+type Changes = typeof import("./orders/change") & typeof import("./orders/money");
+
+type Act = Exclude<keyof Changes, "change" | "explainEarly" | "explainLine" | "paymentFaults">;
 
 /** Loaded when it is needed: mails and delivery take longer to load than a list to print. */
-const change = (act: Exclude<keyof Changes, "change">, takes: number, ...options: (keyof OrderValues)[]) => ({
+const change = (act: Act, takes: number, ...options: (keyof OrderValues)[]) => ({
 	takes,
 	options,
 	prepare: async (typed: string[], values: OrderValues) =>
-		(await import("./orders/change"))[act](typed, values),
+		({ ...(await import("./orders/change")), ...(await import("./orders/money")) })[act](typed, values),
 });
 
 await runProgram({
@@ -169,7 +175,7 @@ await runProgram({
 			options: ["changed-mind", "exchange", "note", "with-delivery", "reason", "written-off"],
 			prepare: async (...given) => (await import("./orders/returns")).changeReturn(...given),
 		},
-		collect: change("collect", 1, "paid-by", "operation"),
+		collect: change("collect", 2, "paid-by", "paid-on", "operation", "anyway"),
 		refund: change("giveRefund", 2, "reason"),
 		receipt: change("setReceipt", 2, "pdf", "credit-note"),
 		export: {

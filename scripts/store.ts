@@ -51,6 +51,8 @@ const help = `Usage: npm run store -- <command>
                    holidays
   hold-hours       hours for which an order keeps its units unpaid. Without it only a payment takes
                    them. One phone or account holds two orders at a time, a sender five a day
+  deposit-percent  the part of its total with which an order may be prepared, 50 for half of it;
+                   the rest is collected before it is handed over. Without it all of it
   founding         its story in a sentence or two, for the footer and Nosotros
   payment-methods  the payment methods to announce, with commas between them: "Yape, Plin"
   bank-account     where shoppers pay an order: "BCP, cuenta corriente en soles 191-1234567-0-12"

@@ -24,6 +24,13 @@ it("the documents link only to existing files and headings", () => {
 	expect(broken).toEqual([]);
 });
 
+it.each([
+	["README.md", 400],
+	["docs/operations.md", 4000],
+])("%s has at most %i words", (path, most) => {
+	expect(read(path).trim().split(/\s+/).length).toBeLessThanOrEqual(most);
+});
+
 it("the documents name only existing files", () => {
 	const pattern = /`((?:\.ci|\.github|app|demo|deploy|docs|public|scripts|tests)\/[\w$./-]*)`/g;
 	const named = documents.flatMap(({ text }) => matches(text, pattern));

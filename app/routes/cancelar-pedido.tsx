@@ -19,14 +19,14 @@ export const action = shopAction(async (received) => {
 });
 
 export default function CancelOrderPage() {
-	const { title, reference, isPending, nextStep, isNoticed } = useLoaderData<typeof loader>();
+	const { title, reference, canCancel, nextStep, isNoticed } = useLoaderData<typeof loader>();
 	const submission = useSubmission();
-	const page = { title, reference, nextStep, canChange: isPending, submission };
+	const page = { title, reference, nextStep, canChange: canCancel, submission };
 	return (
 		<OwnOrderPage {...page}>
 			<CancelOrderForm
 				action={urls.cancelOrder({ pedido: reference })}
-				canCancel={isPending}
+				canCancel={canCancel}
 				isNoticed={isNoticed}
 			/>
 		</OwnOrderPage>

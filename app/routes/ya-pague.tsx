@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { standingNotice } from "~/domain/orders/order";
 import { urls } from "~/platform/urls";
 import { OwnOrderPage } from "~/shop/orders/OwnOrderPage";
 import { PaymentNoticeForm } from "~/shop/orders/PaymentNoticeForm";
@@ -10,10 +11,11 @@ import { useSubmission } from "~/web/forms/use-submission";
 
 export async function loader({ request, context: { store } }: LoaderFunctionArgs) {
 	const order = await requireOwnOrder(request, store);
+	const { operation = "", method = "" } = standingNotice(order) ?? {};
 	return {
 		title: "Ya pagué",
 		...outlineOf(order),
-		operation: order.paymentNotice?.operation ?? "",
+		told: { operation, method },
 		constraint: paymentNoticeConstraints,
 	};
 }
@@ -24,14 +26,14 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function PaymentNoticePage() {
-	const { title, reference, isPending, nextStep, operation, constraint } = useLoaderData<typeof loader>();
+	const { title, reference, canPay, nextStep, told, constraint } = useLoaderData<typeof loader>();
 	const submission = useSubmission();
-	const page = { title, reference, nextStep, canChange: isPending, submission };
+	const page = { title, reference, nextStep, canChange: canPay, submission };
 	return (
 		<OwnOrderPage {...page}>
 			<PaymentNoticeForm
 				action={urls.paymentNotice({ pedido: reference })}
-				operation={operation}
+				told={told}
 				constraint={constraint}
 			/>
 		</OwnOrderPage>

@@ -9,6 +9,10 @@ export interface Figure {
 	least?: number;
 }
 
+export function figure(what: string, value: number, unit = "", most?: number): Figure {
+	return { what, value, unit, ...(most !== undefined && { most }) };
+}
+
 /** Prints figures beside their targets, and "short" where one is missed. */
 export function printFigures(figures: readonly Figure[]): void {
 	const rows = figures.map(({ what, value, unit, most, least }) => [

@@ -11,23 +11,42 @@ import { aComplaint } from "../../tests/unit/domain/customer-service/a-complaint
 import { aContact, anOrder } from "../../tests/unit/domain/orders/an-order";
 import { type Figure, progress } from "./figures";
 
-const counts = { orders: 100_000, shoppers: 20_000, complaints: 10_000, outbox: 5000 };
-const ordersPerDay = 100;
-const days = 365;
+const counts = { shoppers: 20_000, complaints: 10_000, outbox: 5000 };
+const years = 5;
+const daysOfYear = 365;
+/** The end of their references. */
+const neverPaid = "J";
+const surnames = [
+	"Quispe",
+	"Flores",
+	"Sánchez",
+	"Rodríguez",
+	"García",
+	"Rojas",
+	"Huamán",
+	"Mamani",
+	"Ríos",
+	"Paz",
+];
 const dayMs = 24 * 60 * 60_000;
 
 /**
- * Writes orders of earlier years, and then a year of orders day by day, each through all of its statuses and mails.
+ * Writes the orders of four years, and then a year day by day, each through all of its statuses and mails. One order in
+ * ten is never paid.
  * @returns how the file and its journal grew
  */
-export async function fillRecords(dataDir: string): Promise<Figure[]> {
+export async function fillRecords(dataDir: string, orderCount: number): Promise<Figure[]> {
 	const datastore = await openDatastore({ kind: "sqlite", dataDir });
 	const now = Date.now();
-	const earlier = counts.orders - days * ordersPerDay;
-	progress("writing earlier orders, shoppers, complaints and mails");
-	for (let first = 0; first < earlier; first += ordersPerDay) {
-		const at = new Date(now - (days + (earlier - first) / ordersPerDay) * dayMs);
-		await datastore.apply(orders(first, at).map((order) => orderChange(delivered(order))));
+	const days = years * daysOfYear;
+	const placedOn = (day: number, at: Date) => {
+		const [first = 0, end = 0] = [day, day + 1].map((one) => Math.floor((one * orderCount) / days));
+		return orders(first, end, at);
+	};
+	progress(`writing ${orderCount} orders, shoppers, complaints and mails`);
+	for (let day = 0; day < days - daysOfYear; day++) {
+		const placed = placedOn(day, new Date(now - (days - day) * dayMs));
+		await datastore.apply(placed.map((order) => orderChange(delivered(order))));
 	}
 	const others = otherRecords(now);
 	for (let first = 0; first < others.length; first += 250)
@@ -35,10 +54,10 @@ export async function fillRecords(dataDir: string): Promise<Figure[]> {
 	const megabytes = (suffix = "") => statSync(join(dataDir, `wasi.db${suffix}`)).size / 1e6;
 	const before = megabytes();
 	let largestWal = 0;
-	progress(`living a year of ${ordersPerDay} orders a day`);
-	for (let day = 0; day < days; day++) {
+	progress("living the last year day by day");
+	for (let day = days - daysOfYear; day < days; day++) {
 		const at = new Date(now - (days - day) * dayMs);
-		await liveDay(datastore, orders(earlier + day * ordersPerDay, at), at);
+		await liveDay(datastore, placedOn(day, at), at);
 		largestWal = Math.max(largestWal, megabytes("-wal"));
 	}
 	await datastore.close();
@@ -72,7 +91,7 @@ function otherRecords(now: number): Change[] {
 	}));
 	const complaints = Array.from({ length: counts.complaints }, (_, n) => {
 		const number = `${String(n + 1).padStart(9, "0")}-2025`;
-		const age = ((counts.complaints - n) * days * dayMs) / counts.complaints;
+		const age = ((counts.complaints - n) * daysOfYear * dayMs) / counts.complaints;
 		const filedAt = new Date(now - age).toISOString();
 		const answer = n % 50 === 0 ? null : { text: "Te cambiamos la mesa.", at: filedAt };
 		return { collection: "complaint" as const, id: number, fields: aComplaint({ number, filedAt, answer }) };
@@ -87,13 +106,20 @@ function mail(id: string, due: Date): Change {
 	return post(id, { to: "maria@correo.pe", subject: "Recibimos tu pedido", blocks }, due);
 }
 
-function orders(first: number, placed: Date): Order[] {
-	return Array.from({ length: ordersPerDay }, (_, n) => {
+function orders(first: number, end: number, placed: Date): Order[] {
+	return Array.from({ length: end - first }, (_, n) => {
 		const shopper = (first + n) % counts.shoppers;
 		return anOrder({
 			reference: referenceOf(first + n),
 			placedAt: new Date(placed.getTime() + n * 60_000).toISOString(),
-			contact: aContact({ fullName: `Rosa${shopper}`, email: emailOf(shopper) }),
+			contact: aContact({
+				fullName: `Rosa${shopper}`,
+				paternalSurname: surnames[shopper % 10] ?? "",
+				maternalSurname: surnames[Math.floor(shopper / 10) % 10] ?? "",
+				documentNumber: String(40_000_000 + shopper),
+				phone: `+519${40_000_000 + shopper}`,
+				email: emailOf(shopper),
+			}),
 			adoptableBy: null,
 			adoptableByEmail: emailOf(shopper),
 		});
@@ -109,6 +135,7 @@ function delivered(order: Order): Order {
 }
 
 function withStatus(order: Order, status: Order["status"], afterMs: number): Order {
+	if (order.reference.endsWith(neverPaid)) return order;
 	const at = new Date(Date.parse(order.placedAt) + afterMs).toISOString();
 	return { ...order, status, history: [...order.history, { status, at }] };
 }

@@ -1,74 +1,185 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { changeUnits } from "../../app/domain/goods/change-stock.server";
 import { changeStatus } from "../../app/domain/orders/change-order.server";
-import { DatastoreUnavailable } from "../../app/platform/datastore/datastore.server";
+import { toOrderId } from "../../app/domain/orders/order-reference.server";
+import { adminUrls } from "../../app/platform/admin-urls";
+import { type Datastore, DatastoreUnavailable } from "../../app/platform/datastore/datastore.server";
+import { findInPages } from "../../app/platform/datastore/find-in-pages.server";
 import { type DatastoreConfig, openDatastore } from "../../app/platform/open-datastore.server";
 import { urls } from "../../app/platform/urls";
 import { seedBusinessIfAbsent } from "../../demo/business";
 import { seedDemo } from "../../demo/seed";
+import { startNginx } from "../../tests/deploy/machines";
 import { anOwner } from "../../tests/support/actors";
 import { orderedSlug, placeOrder } from "../../tests/support/ordering";
 import { newShopper } from "../../tests/support/shopper";
 import { complaintAnswers } from "../../tests/unit/domain/customer-service/complaint-answers";
 import { findEmulator, startEmulator } from "../../tests/unit/platform/datastore/firestore-emulator";
-import { type Figure, percentile, progress } from "./figures";
-import { type Server, startStore } from "./servers";
+import { type Figure, figure, median, percentile, progress } from "./figures";
+import { cpuMsOf, endServers, type Server, startStore } from "./servers";
+import { answerOf, until } from "./visits";
 
-const processes = 4;
+/** How often a product is changed. */
+const changes = 10;
 
-/** Four stores on Google's emulator under loads that grow. All orders are of one product. */
+/** Two and four stores on Google's emulator under loads that grow. All orders are of one product. */
 export async function measureMachines(seconds: number): Promise<Figure[]> {
 	const { jar, missing } = findEmulator();
 	if (!jar) throw new Error(`Machines cannot be measured: ${missing}.`);
-	const emulator = await startEmulator(jar);
-	const config: DatastoreConfig = { kind: "firestore", projectId: "demo-wasi", emulatorHost: emulator.host };
-	const datastores = await Promise.all(Array.from({ length: processes }, () => openDatastore(config)));
-	try {
-		await seed(config);
-		const stores = await Promise.all(datastores.map(() => startOn(emulator.host)));
-		for (const store of stores) await untilWarm(store);
-		const figures: Figure[] = [];
-		const measure = async (what: string, atOnce: number, task: (turn: number) => Promise<unknown>) => {
-			progress(`${atOnce} ${what} at once`);
-			figures.push(...(await load(`${atOnce} ${what}`, atOnce, seconds, task)));
-		};
+	const figures: Figure[] = [];
+	for (const processes of [2, 4]) {
+		progress(`starting ${processes} stores`);
+		const emulator = await startEmulator(jar);
+		try {
+			figures.push(figure(`${processes} processes`, processes));
+			figures.push(...(await measureProcesses(processes, emulator.host, seconds)));
+		} finally {
+			await emulator.kill();
+			await endServers();
+		}
+	}
+	return figures;
+}
 
-		const placed: string[] = [];
-		for (const atOnce of [1, 4, 16, 64])
-			await measure("orders", atOnce, async (turn) => {
-				placed.push((await placeOrder(inTurn(stores, turn))).reference);
-			});
-		for (const atOnce of [16, 64])
-			await measure("complaints", atOnce, (turn) => complain(inTurn(stores, turn)));
-		progress("waiting until the orders' mails are sent");
-		while (
-			(await datastores[0]?.find("outbox", { by: "due", until: new Date().toISOString(), size: 1 }))
-				?.length !== 0
-		)
-			await pause(500);
-		for (const atOnce of [8, 32])
-			await measure("payments", atOnce, async (turn) => {
-				const reference = placed.pop() ?? (await placeOrder(inTurn(stores, turn))).reference;
-				const datastore = datastores[turn % processes];
-				if (datastore) await changeStatus(datastore, { reference, status: "paid" }, anOwner());
-			});
-		return figures;
+async function measureProcesses(processes: number, emulatorHost: string, seconds: number): Promise<Figure[]> {
+	const config: DatastoreConfig = {
+		kind: "firestore",
+		projectId: "demo-wasi",
+		emulatorHost,
+		deadlineMs: 30_000,
+	};
+	const datastore = await openDatastore(config);
+	await seed(datastore);
+	const stores = await Promise.all(Array.from({ length: processes }, () => startOn(emulatorHost)));
+	for (const store of stores) await untilWarm(store);
+	const figures: Figure[] = [];
+	const measure = async (what: string, atOnce: number, task: (turn: number) => Promise<unknown>) => {
+		progress(`${atOnce} ${what} at once`);
+		figures.push(...(await load(`${what}, ${atOnce} at once`, atOnce, seconds, task)));
+	};
+	const placed: string[] = [];
+	const order = async (turn: number) => {
+		const email = `rosa${turn}@correo.pe`;
+		placed.push((await placeOrder(inTurn(stores, turn), { email })).reference);
+	};
+	const cpuBefore = stores.map(cpuMsOf);
+	for (const atOnce of [1, 4, 16, 64]) await measure("orders", atOnce, order);
+	const cpuMs = stores.reduce((sum, store, index) => sum + cpuMsOf(store) - (cpuBefore[index] ?? 0), 0);
+	figures.push(figure("processor time of an order in the stores", cpuMs / placed.length, "ms"));
+	for (const atOnce of [16, 64])
+		await measure("complaints", atOnce, (turn) => complain(inTurn(stores, turn)));
+	figures.push(...(await countLost(datastore, stores, placed)));
+	const desk = await openDatastore({ ...config, deadlineMs: 2000 });
+	await measure("payments", 16, async () => {
+		const reference = placed.pop();
+		if (!reference) return "none is left";
+		return changeStatus(desk, { reference, status: "paid" }, anOwner());
+	});
+	figures.push(
+		...(await timeChanges(datastore, "in all processes", stores, 1000)),
+		await countGuesses(stores),
+	);
+	figures.push(...(await measureCache(datastore, stores)));
+	await Promise.all([datastore.close(), desk.close()]);
+	return figures;
+}
+
+/** Waits until the mails are sent, and looks for each answered order and for its two mails. */
+async function countLost(
+	datastore: Datastore,
+	stores: readonly Server[],
+	placed: readonly string[],
+): Promise<Figure[]> {
+	progress(`waiting until the mails of ${placed.length} orders are sent`);
+	const begun = performance.now();
+	const isDue = async () =>
+		(await datastore.find("outbox", { by: "due", until: new Date().toISOString(), size: 1 })).length > 0;
+	while (await isDue()) await pause(500);
+	const seconds = (performance.now() - begun) / 1000;
+	const stored = new Set<unknown>();
+	for await (const records of findInPages(datastore, "order", {}))
+		for (const { fields } of records) stored.add(fields.reference);
+	const sent = stores.flatMap(
+		({ output }) => output().match(/(?<="mail":")wasi-[^"]*-placed[^"]*(?=","msg":"a mail was sent)/g) ?? [],
+	);
+	const ofPlaced = placed.map(toOrderId).flatMap((id) => [`${id}-placed`, `${id}-placed-keeper`]);
+	const lost = placed.filter((reference) => !stored.has(reference)).length;
+	const unsent = ofPlaced.filter((id) => !sent.includes(id)).length;
+	return [
+		figure("answered orders that are not stored", lost, `of ${placed.length}`, 0),
+		figure("their mails that were not sent", unsent, `of ${ofPlaced.length}`, 0),
+		figure("mails that were sent twice", sent.length - new Set(sent).size, "", 0),
+		figure("all mails are sent after the last order and complaint within", seconds, "s"),
+	];
+}
+
+/** How soon a product's new name is on the page of every process. */
+async function timeChanges(
+	datastore: Datastore,
+	where: string,
+	stores: readonly Pick<Server, "url">[],
+	most: number,
+): Promise<Figure[]> {
+	progress(`changing a product, which shows ${where}`);
+	const product = await datastore.get("product", orderedSlug);
+	const times: number[] = [];
+	for (let count = 0; count < changes; count++) {
+		const name = `Mesa cambiada ${count} ${where}`;
+		await datastore.set("product", orderedSlug, { ...product, name });
+		const shown = stores.map((store) => until(store, urls.product(orderedSlug), name));
+		times.push(Math.max(...(await Promise.all(shown))));
+	}
+	return [
+		figure(`a change shows ${where} after, median`, median(times), "ms"),
+		figure("  at most", Math.max(...times), "ms", most),
+	];
+}
+
+/** What a cache in front takes, which keeps each shared page for a second and then asks whether it has changed. */
+async function measureCache(datastore: Datastore, stores: readonly Server[]): Promise<Figure[]> {
+	const cache = await startNginx(
+		["nginx-cache.conf", "nginx.conf"],
+		stores.map(({ url }) => new URL(url).port),
+	);
+	try {
+		const figures = await timeChanges(datastore, "behind a cache", [cache], 2500);
+		progress("asking the cache for pages");
+		const counts = new Map<unknown, number>();
+		const begun = performance.now();
+		let asked = 0;
+		while (performance.now() - begun < 5000) {
+			const path = [urls.home, urls.productList(), urls.product(orderedSlug)][asked++ % 3];
+			const { "x-cache-status": status } = (await answerOf(cache.url + path)).headers;
+			counts.set(status, (counts.get(status) ?? 0) + 1);
+		}
+		const share = (100 * (counts.get("HIT") ?? 0)) / asked;
+		return [...figures, figure("requests that the cache answered by itself", share, `% of ${asked}`)];
 	} finally {
-		await Promise.all(datastores.map((datastore) => datastore.close()));
-		await emulator.kill();
+		await cache.stop();
 	}
 }
 
+/** Each process counts for itself. */
+async function countGuesses(stores: readonly Server[]): Promise<Figure> {
+	let guesses = 0;
+	for (const store of stores)
+		for (;;) {
+			const guess = { email: "rosa@tienda.pe", password: `otra contraseña ${guesses}` };
+			const { status } = await newShopper(store).post(adminUrls.signIn(), guess);
+			if (status === 429) break;
+			guesses += 1;
+		}
+	return figure("guesses of a password of one account in 15 minutes", guesses);
+}
+
 /** Stocks more units than can be sold during the measurement. */
-async function seed(config: DatastoreConfig): Promise<void> {
-	const datastore = await openDatastore({ ...config, deadlineMs: 30_000 } as DatastoreConfig);
+async function seed(datastore: Datastore): Promise<void> {
 	await seedBusinessIfAbsent(datastore);
 	await seedDemo(datastore);
 	await changeUnits(datastore, new Map([[orderedSlug, () => 100_000]]), {
 		actor: anOwner(),
 		reason: "counted",
 	});
-	await datastore.close();
 }
 
 function startOn(emulatorHost: string): Promise<Server> {
@@ -77,6 +188,7 @@ function startOn(emulatorHost: string): Promise<Server> {
 		DATASTORE: "firestore",
 		FIREBASE_PROJECT_ID: "demo-wasi",
 		FIRESTORE_EMULATOR_HOST: emulatorHost,
+		CDN_CACHE_SECONDS: "1",
 		CLIENT_ADDRESS_HEADER: "x-real-ip",
 	};
 	return startStore({ env, fill: async () => {} });
@@ -128,7 +240,7 @@ async function load(
 		while (performance.now() - begun < seconds * 1000) {
 			const started = performance.now();
 			try {
-				await task(turns++);
+				if ((await task(turns++)) === "none is left") return;
 				times.push(performance.now() - started);
 			} catch (error) {
 				if (!(error instanceof DatastoreUnavailable) && !/: 503/.test((error as Error).message)) throw error;
@@ -139,8 +251,8 @@ async function load(
 	await Promise.all(Array.from({ length: atOnce }, work));
 	const perSecond = (1000 * times.length) / (performance.now() - begun);
 	return [
-		{ what: `${what}, done in a second`, value: perSecond, unit: "" },
-		{ what: "  95th percentile", value: percentile(times, 0.95) / 1000, unit: "s" },
-		{ what: "  refused", value: refused, unit: `of ${times.length + refused}` },
+		figure(`${what}: done in a second`, perSecond),
+		figure("  95th percentile", percentile(times, 0.95) / 1000, "s"),
+		figure("  refused", refused, `of ${times.length + refused}`),
 	];
 }

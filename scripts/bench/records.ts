@@ -21,14 +21,23 @@ const deskPages: Record<string, string> = {
 	today: adminUrls.home,
 	orders: adminUrls.orders(),
 	"paid orders": adminUrls.orders({ estado: "paid" }),
+	"orders after the first page": adminUrls.orders({ despues: referenceOf(2000) }),
+	"orders whose shopper says that they are paid": adminUrls.orders({ estado: "avisados" }),
 	"orders found by a name": adminUrls.orders({ q: "rosa77" }),
+	"orders found by two common names": adminUrls.orders({ q: "quispe huaman" }),
+	"orders found by a name that nobody has beside a common one": adminUrls.orders({ q: "quispe wu" }),
+	"orders found by a phone": adminUrls.orders({ q: "940000077" }),
 	"an order": adminUrls.order(referenceOf(77)),
+	"a customer": adminUrls.customer({ q: "940000077" }),
+	"customers of a common name": adminUrls.customer({ q: "quispe" }),
+	subscribers: adminUrls.subscribers(),
 	complaints: adminUrls.inbox("reclamos"),
 	messages: adminUrls.inbox("mensajes"),
 	reviews: adminUrls.inbox("opiniones"),
 	mails: adminUrls.inbox("correos"),
 	stock: adminUrls.stock(),
 	journal: adminUrls.journal(),
+	"the accountant's table of a month": adminUrls.table("movimientos", { desde: month }),
 	"report of a month": adminUrls.report({ desde: month }),
 	"report of a year": adminUrls.report({ desde: year }),
 };
@@ -65,10 +74,10 @@ const commandLines = [
 ];
 
 /** Fills a store with years of records, and measures the pages of desk and account, and the commands. */
-export async function measureRecords(): Promise<Figure[]> {
+export async function measureRecords(orders: number): Promise<Figure[]> {
 	const growth: Figure[] = [];
 	const store = await startStore({
-		fill: async (dataDir) => void growth.push(...(await fillRecords(dataDir))),
+		fill: async (dataDir) => void growth.push(...(await fillRecords(dataDir, orders))),
 		probe: urls.health,
 		env: { STORE_MODE: "demo" },
 	});
@@ -84,6 +93,7 @@ export async function measureRecords(): Promise<Figure[]> {
 		{ what: "start, until the store answers (elapsed)", value: startMs, unit: "ms", most: 2000 },
 		...pages,
 		...timeCommands(store),
+		...(await timeBackup(store)),
 		{ what: "memory", value: memoryOf(store), unit: "MB" },
 		...growth,
 		...timeMaintenance(store),
@@ -98,7 +108,7 @@ async function signInShopper(store: Store): Promise<Shopper> {
 	return shopper;
 }
 
-/** Processor time, the average of ten requests. */
+/** Processor time, the average of ten requests, and for how long one of them held the process. */
 async function timePages(
 	store: Store,
 	where: string,
@@ -108,10 +118,12 @@ async function timePages(
 	const figures: Figure[] = [];
 	for (const [name, path] of Object.entries(pages)) {
 		await browser.page(path);
+		await store.longestHold();
 		const before = cpuMsOf(store);
 		for (let n = 0; n < requests; n++) await browser.page(path);
 		const value = (cpuMsOf(store) - before) / requests;
 		figures.push({ what: `${where}: ${name}`, value, unit: "ms", most: 300 });
+		figures.push({ what: "  holds the process for", value: await store.longestHold(), unit: "ms", most: 50 });
 	}
 	return figures;
 }
@@ -139,6 +151,18 @@ function timeCommand({ dataDir }: Store, line: string): number {
 		(sum, [, minutes, seconds]) => sum + (Number(minutes) * 60 + Number(seconds)) * 1000,
 		0,
 	);
+}
+
+/** Beside the running store, which answers meanwhile. */
+async function timeBackup(store: Store): Promise<Figure[]> {
+	await store.longestHold();
+	const begun = performance.now();
+	timeCommand(store, `backup --out ${store.dataDir}.db`);
+	const value = (performance.now() - begun) / 1000;
+	return [
+		{ what: "a backup (elapsed)", value, unit: "s" },
+		{ what: "  holds the store for", value: await store.longestHold(), unit: "ms", most: 50 },
+	];
 }
 
 /** Times VACUUM and a checkpoint while the store runs. */

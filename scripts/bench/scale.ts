@@ -1,13 +1,12 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { pageSize } from "../../app/domain/catalog/filters";
 import type { Datastore } from "../../app/platform/datastore/datastore.server";
 import { openDatastore } from "../../app/platform/open-datastore.server";
 import { urls } from "../../app/platform/urls";
 import { seedInto } from "../../tests/support/serving";
-import { type Figure, median, percentile, progress } from "./figures";
+import { type Figure, figure, median, percentile, progress } from "./figures";
 import { generateProducts } from "./generate-products";
 import { cpuMsOf, endServers, memoryOf, type Server, type Store, startStore } from "./servers";
-import { answerOf } from "./visits";
+import { answerOf, until } from "./visits";
 
 const firstProduct = urls.product("producto-0");
 
@@ -51,7 +50,7 @@ async function measureSize(size: number): Promise<Figure[]> {
 	const store = await startStore({ fill, probe: firstProduct, env: { PAGE_CACHE_MB: "0" } });
 	const figures: Figure[] = [];
 	const add = (what: string, value: number, unit: string, most?: number) =>
-		figures.push({ what, value, unit, ...(most && { most }) });
+		figures.push(figure(what, value, unit, most));
 	const addHold = async (when: string, most: number) =>
 		add(`longest hold ${when}`, await store.longestHold(), "ms", most);
 	const secondsSinceStart = () => (performance.now() - store.startedAt) / 1000;
@@ -116,16 +115,6 @@ async function timeImport(store: Store, datastore: Datastore, size: number): Pro
 		generateProducts(size).map((product) => ({ ...product, fields: { ...product.fields, summary } })),
 	);
 	return until(store, firstProduct, summary);
-}
-
-/** Requests a page until it shows a text. Search answers 503 until its index is built. @returns milliseconds */
-async function until({ url }: Server, path: string, text: string): Promise<number> {
-	const begun = performance.now();
-	for (; performance.now() < begun + 300_000; await pause(25)) {
-		const page = await answerOf(url + path).catch(() => undefined);
-		if (page?.body.includes(text)) return performance.now() - begun;
-	}
-	throw new Error(`${path} did not show "${text}" within five minutes.`);
 }
 
 async function withDatastore<T>(dataDir: string, work: (datastore: Datastore) => Promise<T>): Promise<T> {

@@ -10,7 +10,7 @@ import { fetchOnce, type RunningStore, root, seedInto, testSecret } from "../../
 import { answerOf } from "./visits";
 
 /** With the store's fetch, for the tests' shoppers. */
-export interface Server extends Pick<RunningStore, "url" | "fetch"> {
+export interface Server extends Pick<RunningStore, "url" | "fetch" | "output"> {
 	pid: number;
 }
 
@@ -145,5 +145,10 @@ async function start(args: string[], env: Record<string, string>, probe: string)
 			throw new Error(`${args[0]} did not start:\n${readFileSync(output, "utf8").slice(-2000)}`);
 		await pause(100);
 	}
-	return { url, pid: child.pid ?? 0, fetch: (path, init) => fetchOnce(url + path, init) };
+	return {
+		url,
+		pid: child.pid ?? 0,
+		fetch: (path, init) => fetchOnce(url + path, init),
+		output: () => readFileSync(output, "utf8"),
+	};
 }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { urls } from "../../app/platform/urls";
 import { cookiesOf } from "../../tests/support/ordering";
 import type { RunningStore } from "../../tests/support/serving";
@@ -19,4 +20,14 @@ export async function answerOf(url: string, headers: Record<string, string> = {}
 	const answer = await ask(origin, { path: pathname + search, headers });
 	if (answer.status === 200 || answer.status === 304) return answer;
 	throw new Error(`The store answered ${answer.status} for ${url}.`);
+}
+
+/** Requests a page until it shows a text. Search answers 503 until its index is built. @returns milliseconds */
+export async function until({ url }: Pick<RunningStore, "url">, path: string, text: string): Promise<number> {
+	const begun = performance.now();
+	for (; performance.now() < begun + 300_000; await pause(25)) {
+		const page = await answerOf(url + path).catch(() => undefined);
+		if (page?.body.includes(text)) return performance.now() - begun;
+	}
+	throw new Error(`${path} did not show "${text}" within five minutes.`);
 }

@@ -47,6 +47,8 @@ interface Program<O extends Options> {
 	name: string;
 	/** Without the datastore's variables, which are printed after it. */
 	help: string;
+	/** Whether it says that the store must be stopped. */
+	needsStoppedStore?: boolean;
 	options: O;
 	/** The command that runs if none is named; by default the help is shown. */
 	standard?: string;
@@ -56,9 +58,9 @@ interface Program<O extends Options> {
 
 const datastoreHelp = `
 The datastore is the store's own: DATASTORE=sqlite (in DATA_DIR, ./data by default) or
-DATASTORE=firestore (FIREBASE_PROJECT_ID, FIREBASE_CLIENT_EMAIL, FIREBASE_PRIVATE_KEY). The store may
-be running, unless the text above says otherwise.
+DATASTORE=firestore (FIREBASE_PROJECT_ID, FIREBASE_CLIENT_EMAIL, FIREBASE_PRIVATE_KEY).
 `;
+const mayRun = "The store may be running.\n";
 
 /**
  * Runs the command that the process's arguments name, on the configured datastore. Exits with 2 when the arguments
@@ -84,7 +86,8 @@ async function run<O extends Options>(program: Program<O>): Promise<void> {
 	const { positionals: named, values: typed } = parseOptions(program.options);
 	const { help, ...values } = typed as Record<string, string | boolean | undefined>;
 	const positionals = named.length === 0 && program.standard ? [program.standard] : named;
-	if (help || positionals.length === 0) return print([program.help, datastoreHelp]);
+	if (help || positionals.length === 0)
+		return print([program.help, datastoreHelp, program.needsStoppedStore ? "" : mayRun]);
 	const { name, prepare } = commandOf(program, positionals, values as ValuesOf<O>);
 	const work = await prepare();
 	const opened = await connectDatastore(readDatastoreConfig());

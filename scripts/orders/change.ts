@@ -1,19 +1,13 @@
 import { addNote } from "../../app/domain/orders/add-note.server";
 import { changeStatus, type OrderChange } from "../../app/domain/orders/change-order.server";
 import { correctAddress } from "../../app/domain/orders/correct-address.server";
-import { sumKept } from "../../app/domain/orders/order-amounts";
+import { sumLeft } from "../../app/domain/orders/order-amounts";
 import { type Order, paymentMethods } from "../../app/domain/orders/order-record.server";
 import { statusLabel } from "../../app/domain/orders/order-status";
-import { parseReceipt } from "../../app/domain/orders/receipt-number.server";
 import { undoStatus } from "../../app/domain/orders/undo-status.server";
-import { collectDifference } from "../../app/domain/payments/collect-difference.server";
-import { refusePayment } from "../../app/domain/payments/notice-payment.server";
-import { recordReceipt } from "../../app/domain/payments/record-receipt.server";
-import { refund } from "../../app/domain/payments/refund.server";
 import { correctShipment } from "../../app/domain/shipping/correct-shipment.server";
 import type { Actor } from "../../app/domain/staff/actor";
 import type { Datastore } from "../../app/platform/datastore/datastore.server";
-import { readPaymentPicturesFolder } from "../../app/platform/settings/parse-env.server";
 import { limaDay } from "../../app/platform/values/lima-time";
 import { toDecimal } from "../../app/platform/values/money";
 import type { InvalidInput } from "../../app/platform/values/read-input.server";
@@ -21,15 +15,7 @@ import { readWord } from "../commands/read-arguments";
 import { undamaged, unknownRecord } from "../commands/records";
 import { UsageError, type Work } from "../commands/run-command";
 import { districtOf } from "./district";
-import {
-	amountOf,
-	followers,
-	type OrderValues,
-	optionalTextOf,
-	referenceOf,
-	statusOf,
-	textOf,
-} from "./options";
+import { followers, type OrderValues, optionalTextOf, referenceOf, statusOf, textOf } from "./options";
 
 export function setStatus([typed, word]: string[], values: OrderValues): Work {
 	const reference = referenceOf(typed);
@@ -61,17 +47,13 @@ export function setStatus([typed, word]: string[], values: OrderValues): Work {
 			},
 			refunded: () => `All of ${reference} was refunded: cancel it instead.`,
 			pickUp: () => `${reference} is picked up at the shop: no carrier takes it.`,
-			paidEarly: ({ placedAt }) =>
-				`${reference} was placed on ${limaDay(new Date(placedAt))}: --paid-on needs that day or a later one.`,
+			due: (order) =>
+				`PEN ${toDecimal(sumLeft(order))} of ${reference} are left to collect. With --anyway it is handed over.`,
+			paidEarly: explainEarly,
 		},
-		(field) => faults[field] ?? explainLine(field),
+		(field) => paymentFaults[field] ?? explainLine(field),
 	);
 }
-
-const faults: Record<string, string> = {
-	method: "--operation and --paid-on need --paid-by.",
-	paidOn: "--paid-on needs a day until today, such as 2026-11-12.",
-};
 
 export function undo([typed]: string[], { reason: given, anyway = false }: OrderValues): Work {
 	const reference = referenceOf(typed);
@@ -81,7 +63,7 @@ export function undo([typed]: string[], { reason: given, anyway = false }: Order
 		said: ({ status, shipping }) =>
 			`${reference}: the last step is undone. It is ${status} (${statusLabel(status, shipping)}).`,
 		first: ({ status }) => `${reference} is ${status}, its first status: there is nothing to take back.`,
-		refunded: ({ status }) => `${reference} stays ${status}, because money was refunded or collected since.`,
+		refunded: ({ status }) => `${reference} stays ${status}, because money was refunded since.`,
 		receipt: () => `${reference} stays paid, because it has a receipt: record its credit note first.`,
 		creditNote: ({ status }) =>
 			`${reference} stays ${status}, because its receipt was voided by a credit note.`,
@@ -90,19 +72,6 @@ export function undo([typed]: string[], { reason: given, anyway = false }: Order
 		reviewed: () => `${reference} stays delivered: its shopper has reviewed what came.`,
 		returnAsked: () => `The shopper of ${reference} asks to return something: accept or refuse that.`,
 		forgotten: () => `${reference} stays as it is: its shopper asked to be forgotten.`,
-	});
-}
-
-export function refuseNotice([typed]: string[], { reason: given }: OrderValues): Work {
-	const reference = referenceOf(typed);
-	const input = {
-		reference,
-		reason: textOf("reason", given),
-		picturesFolder: readPaymentPicturesFolder(),
-	};
-	return change(reference, (datastore, actor) => refusePayment(datastore, input, actor), {
-		said: () => `The shopper of ${reference} reads that the payment did not come.`,
-		unnoticed: ({ status }) => `${reference} is ${status}, and its shopper told of no payment.`,
 	});
 }
 
@@ -176,47 +145,18 @@ export function setShipment([typed]: string[], values: OrderValues): Work {
 	});
 }
 
-export function collect([typed]: string[], values: OrderValues): Work {
-	const reference = referenceOf(typed);
-	const method = readWord(paymentMethods, values["paid-by"], "--paid-by needs a method");
-	const input = { reference, method, operation: optionalTextOf("operation", values) };
-	return change(reference, (datastore, actor) => collectDifference(datastore, input, actor), {
-		said: ({ differences = [] }) =>
-			`PEN ${toDecimal(differences.at(-1)?.pen ?? 0)} of ${reference} are paid.`,
-		nothingDue: () => `Nothing of ${reference} is left to collect.`,
-	});
+export function explainEarly({ reference, placedAt }: Order): string {
+	return `${reference} was placed on ${limaDay(new Date(placedAt))}: --paid-on needs that day or a later one.`;
 }
 
-export function giveRefund([typed, amount]: string[], { reason: given }: OrderValues): Work {
-	const reference = referenceOf(typed);
-	const input = { reference, pen: amountOf(amount), reason: textOf("reason", given) };
-	return change(reference, (datastore, actor) => refund(datastore, input, actor), {
-		said: ({ refunds }) => `PEN ${toDecimal(refunds.at(-1)?.pen ?? 0)} of ${reference} are refunded.`,
-		unpaid: ({ status }) => `${reference} is ${status} and was not paid.`,
-		tooMuch: (order) => `Only PEN ${toDecimal(sumKept(order))} of ${reference} can be refunded.`,
-	});
-}
-
-export function setReceipt(
-	[typed, named]: string[],
-	{ pdf, "credit-note": isCreditNote = false }: OrderValues,
-): Work {
-	const reference = referenceOf(typed);
-	const receipt = parseReceipt(named ?? "", pdf);
-	if (!receipt) {
-		throw new UsageError("A series and number are needed, such as B001-123; --pdf takes an https address.");
-	}
-	const kind = isCreditNote ? "creditNote" : "receipt";
-	const what = isCreditNote ? "credit note" : "receipt";
-	const input = { reference, kind, receipt } as const;
-	return change(reference, (datastore, actor) => recordReceipt(datastore, input, actor), {
-		said: () => `${reference} has the ${what} ${receipt.series}-${receipt.number}.`,
-	});
-}
+export const paymentFaults: Record<string, string> = {
+	method: "--operation and --paid-on need --paid-by.",
+	paidOn: "--paid-on needs a day until today, such as 2026-11-12.",
+};
 
 type Sentences<Refusal extends string> = Record<Refusal | "said", (order: Order) => string>;
 
-function explainLine(option: string): string {
+export function explainLine(option: string): string {
 	return `--${option} takes one line of at most 200 characters.`;
 }
 

@@ -1,6 +1,12 @@
 import { countItems } from "../../app/domain/orders/order";
-import { splitLines, sumRefundedOfTotal } from "../../app/domain/orders/order-amounts";
-import type { Order } from "../../app/domain/orders/order-record.server";
+import {
+	splitLines,
+	splitPayments,
+	sumLeft,
+	sumPaid,
+	sumRefundedOfTotal,
+} from "../../app/domain/orders/order-amounts";
+import type { Order, OrderPayment } from "../../app/domain/orders/order-record.server";
 import { paidAt } from "../../app/domain/orders/order-sales.server";
 import { contactTexts, deliveryTexts } from "../../app/domain/orders/order-texts";
 import type { OrderReceipt } from "../../app/domain/orders/receipt-number.server";
@@ -25,8 +31,8 @@ const placing: Record<string, (order: Order) => Cell> = {
 
 const paying: Record<string, (order: Order) => Cell> = {
 	paid_lima: (order) => limaTimeOf(paidAt(order)),
-	payment_method: ({ payment }) => payment?.method ?? "",
-	payment_operation: ({ payment }) => payment?.operation ?? "",
+	payment_method: (order) => joinPayments(order, ({ method }) => method),
+	payment_operation: (order) => joinPayments(order, ({ operation }) => operation),
 	receipt: ({ receipt }) => (receipt ? numberOf(receipt) : ""),
 	credit_notes: ({ creditNotes = [] }) => creditNotes.map(numberOf).join(" "),
 };
@@ -45,6 +51,8 @@ const ofOrder: Record<string, (order: Order) => Cell> = {
 	total_pen: ({ total }) => toDecimal(total.pen),
 	base_pen: ({ total, igvPercent }) => toDecimal(splitTax(total.pen, igvPercent).base),
 	igv_pen: ({ total, igvPercent }) => toDecimal(splitTax(total.pen, igvPercent).tax),
+	paid_pen: (order) => toDecimal(sumPaid(order)),
+	left_pen: (order) => toDecimal(sumLeft(order)),
 	refunded_pen: (order) => toDecimal(sumRefundedOfTotal(order)),
 	total_usd: ({ total }) => toDecimal(total.usd),
 	name: buyerName,
@@ -94,6 +102,13 @@ function cellsOf<T>(columns: Record<string, (row: T) => Cell>, row: T): Cell[] {
 /** Prefixed with its type, because a spreadsheet would drop the leading zeros of a DNI. */
 function documentOf({ contact }: Order): string {
 	return contact ? `${contact.documentType} ${contact.documentNumber}` : "";
+}
+
+/** Of each part, if it was paid in several. */
+function joinPayments(order: Order, text: (payment: Partial<OrderPayment>) => string | undefined): string {
+	return splitPayments(order, paidAt(order))
+		.flatMap((one) => text(one) ?? [])
+		.join(" ");
 }
 
 function limaTimeOf(at: string | undefined): string {

@@ -60,7 +60,7 @@ const eventNames: Record<Exclude<OrderEvent, "takenBack">, string> = {
 	paymentNoticed: "payment reported",
 	paymentRefused: "reported payment refused",
 	refunded: "refund",
-	differencePaid: "difference paid",
+	differencePaid: "part paid",
 	receiptRecorded: "receipt recorded",
 	returnAsked: "return asked for",
 	returnAccepted: "return accepted",
@@ -80,7 +80,7 @@ function paymentRows(order: Order): string[] {
 		...rowOf("Reported", reported && [limaTime(reported.at), reported.operation, reported.picture]),
 		...rowOf("Shipment", shipment && [shipment.carrier, shipment.tracking]),
 		...differences.map(({ pen, at, method, operation = "" }) =>
-			row("Difference", `${limaTime(at)}  PEN ${toDecimal(pen)} ${method} ${operation}`.trimEnd()),
+			row("Part", `${limaTime(at)}  PEN ${toDecimal(pen)} ${method} ${operation}`.trimEnd()),
 		),
 		...returns.map((one) =>
 			row("Return", `${limaTime(one.at)}  ${one.state}: ${describeReturned(order, one.lines)}`),

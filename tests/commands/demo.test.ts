@@ -38,10 +38,12 @@ test("a port is a number between 1 and 65535", () => {
 });
 
 test.each([...builtCommands, "demo", "dev", "test", "bench", "attack"])(
-	"%s explains itself with --help and does nothing",
+	"%s explains itself with --help, without contradiction and in a terminal's width, and does nothing",
 	async (script) => {
 		const { status, stdout, stderr } = await runCommand(script, ["--help"]);
 		expect([status, stdout, stderr]).toEqual([0, expect.stringMatching(/^Usage: npm /), ""]);
+		expect(stdout).not.toMatch(/stop the store.*may be running/is);
+		expect(stdout.split("\n").filter((line) => line.length > 110)).toEqual([]);
 	},
 );
 
@@ -53,7 +55,7 @@ test.each([
 		'--tries must be a whole number of at least 1, not "many".\nSee: npm run attack -- --help\n',
 	],
 	["test", ["tests/cart"], "Unexpected argument 'tests/cart'\nSee: npm test -- --help\n"],
-	["bench", ["products", "overload"], '"overload" cannot be measured.\nSee: npm run bench -- --help\n'],
+	["bench", ["products", "orders"], '"orders" cannot be measured.\nSee: npm run bench -- --help\n'],
 ])("%s refuses %j and names its help", async (script, args, said) => {
 	expect(await runCommand(script, args)).toEqual({ status: 2, stdout: "", stderr: said });
 });

@@ -90,8 +90,15 @@ test("lines change the order's goods, say the difference, and are collected", as
 	const shown = await done("show", reference);
 	expect(shown).toMatch(/lines changed by .+: Mesa: de 1 a 3\..+\n/);
 	expect(shown).toMatch(/\nTo collect +PEN 2340\.00\n/);
-	expect(await done("collect", reference, "--paid-by", "plin")).toBe(
-		`PEN 2340.00 of ${reference} are paid.\n`,
+	const collect = (amount: string) => ["collect", reference, amount, "--paid-by", "plin"];
+	expect(await done(...collect("1000"))).toBe(
+		`${reference}: PEN 2170.00 are paid and PEN 1340.00 are left. It is paid (Pagado en parte).\n`,
+	);
+	expect((await desk(...collect("1340.01"))).stderr).toBe(
+		`PEN 1340.00 of ${reference} are left to collect.\n`,
+	);
+	expect(await done(...collect("all"))).toBe(
+		`${reference}: PEN 3510.00 are paid and PEN 0.00 are left. It is paid (Pagado).\n`,
 	);
 	expect(await done("lines", reference, "mesa*2")).toMatch(/S\/\s1,170\.00 are to be given back\.\n/);
 	expect((await desk("lines", reference, "silla")).stderr).toBe(

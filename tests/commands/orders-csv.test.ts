@@ -9,10 +9,16 @@ import { aContact, aLine, anOrder } from "../unit/domain/orders/an-order";
 
 const drawn = async (...rows: (string | number)[][]) => (await collect(csvOf(rows))).join("");
 
-test("a long CSV file is written in pieces", async () => {
+test("a long CSV file is written in pieces, between which others have their turn", async () => {
 	const rows = Array.from({ length: 5000 }, (_, n) => [n, "mesa"]);
-	const pieces = await collect(csvOf(rows));
+	const pieces: string[] = [];
+	let turns = 0;
+	for await (const piece of csvOf(rows)) {
+		pieces.push(piece);
+		setImmediate(() => turns++);
+	}
 	expect(pieces.length).toBeGreaterThan(2);
+	expect(turns).toBe(pieces.length - 1);
 	expect(Math.max(...pieces.map((piece) => piece.length))).toBeLessThan(17_000);
 	expect(readCsv(pieces.join(""))).toEqual(rows.map((cells) => cells.map(String)));
 });
@@ -76,7 +82,7 @@ const order = anOrder({
 	subtotal: { pen: 234_000, usd: 62_400 },
 	shipping: { ...anOrder().shipping, price },
 	total: { pen: 236_400, usd: 63_040 },
-	status: "pending",
+	status: "paid",
 	history: [
 		{ status: "pending", at: "2026-11-12T15:20:00.000Z" },
 		{ status: "paid", at: "2026-11-12T16:20:00.000Z" },
@@ -105,7 +111,7 @@ test("an order has one row, with personal data only in its own columns", async (
 	expect(row).toEqual({
 		reference: "WASI-7K3M-9XA4",
 		placed_lima: "2026-11-12 10:20",
-		status: "pending",
+		status: "paid",
 		status_since_lima: "2026-11-12 11:20",
 		paid_lima: "2026-11-12 11:20",
 		payment_method: "yape",
@@ -122,6 +128,8 @@ test("an order has one row, with personal data only in its own columns", async (
 		total_pen: "2364.00",
 		base_pen: "2003.39",
 		igv_pen: "360.61",
+		paid_pen: "2364.00",
+		left_pen: "0.00",
 		refunded_pen: "10.00",
 		total_usd: "630.40",
 		name: "'=cmd|' /C calc'!A0 Quispe O’Higgins",

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { urls } from "~/platform/urls";
 import { placeOrder } from "../support/ordering";
 
-export interface Load {
+export interface Load extends Pick<LoadResult, "orders"> {
 	/** Waits for the answers under way. */
 	stop(): Promise<LoadResult>;
 }
@@ -47,6 +47,7 @@ export function startLoad(url: string, perSecond: number): Load {
 	}, 10);
 	const ordering = placeOrders();
 	return {
+		orders: result.orders,
 		async stop() {
 			isOver = true;
 			clearInterval(timer);

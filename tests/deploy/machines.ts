@@ -6,14 +6,16 @@ import { join } from "node:path";
 import { vi } from "vitest";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { openDatastore } from "~/platform/open-datastore.server";
+import { urls } from "~/platform/urls";
 import { seedBusinessIfAbsent } from "../../demo/business";
+import { untilAnswering } from "../../demo/run/child-processes";
 import { seedDemo } from "../../demo/seed";
 import { placeOrder } from "../support/ordering";
 import { freePort } from "../support/ports";
 import { fetchOnce, root, type StoreProcess, startStoreProcess } from "../support/serving";
 import { findEmulator, startEmulator } from "../unit/platform/datastore/firestore-emulator";
 import { isInstalled, withoutTls, writeMainFile } from "./proxies";
-import { unprivileged, untilUp } from "./server";
+import { unprivileged } from "./server";
 
 /** Why no machines can be started, or undefined. */
 export const missing =
@@ -78,7 +80,7 @@ export async function startMachines(env: Record<string, string> = {}): Promise<M
 }
 
 /** @param names files of deploy/ */
-async function startNginx(names: string[], [first = "", second = ""]: string[]) {
+export async function startNginx(names: string[], [first = "", second = first]: string[]) {
 	const folder = mkdtempSync(join(tmpdir(), "wasi-nginx-"));
 	const { uid, gid } = unprivileged;
 	if (uid && gid) chownSync(folder, uid, gid);
@@ -97,7 +99,8 @@ async function startNginx(names: string[], [first = "", second = ""]: string[]) 
 		env: { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` },
 		stdio: "ignore",
 	});
-	const url = await untilUp(`http://127.0.0.1:${port}`);
+	const url = `http://127.0.0.1:${port}`;
+	await untilAnswering(child, url + urls.health, "nginx");
 	return {
 		url,
 		fetch: (path: string, init?: RequestInit) => fetchOnce(url + path, init),

@@ -35,7 +35,7 @@ export interface Server {
 	adapt(text: string): string;
 	/** Copies a file of deploy/ with this server's paths and ports. @returns the copy's path */
 	install(name: string, change?: (text: string) => string): string;
-	/** Runs a program. `systemctl` restarts instances, and starts the backup, as their units say. */
+	/** Runs a program. `systemctl` stops and starts instances, and starts the backup, as their units say. */
 	run(program: string, ...args: string[]): Promise<Finished>;
 	/** Starts an unprivileged process that lives as long as the server. */
 	start(program: string, ...args: string[]): Running;
@@ -97,7 +97,8 @@ export async function createServerFolder(makeRelease?: (folder: string) => void)
 	const { port: controlPort } = controller.address() as AddressInfo;
 	writeFileSync(
 		join(folder, "bin/systemctl"),
-		`#!/bin/sh\nexec curl --silent --fail --output /dev/null --request POST http://127.0.0.1:${controlPort}/$1/$2\n`,
+		`#!/bin/sh -e\nverb=$1; shift
+for unit; do curl --silent --fail --output /dev/null --request POST http://127.0.0.1:${controlPort}/$verb/$unit; done\n`,
 		{ mode: 0o755 },
 	);
 	giveAway(folder);
@@ -133,7 +134,8 @@ export async function createServerFolder(makeRelease?: (folder: string) => void)
 	/** What systemd does. Units other than the store's own are none of this server's. */
 	async function control(path: string): Promise<void> {
 		const [, verb, name = "", port = ""] = /^\/(\w+)\/(wasi[\w-]*)(?:@(\d+))?$/.exec(path) ?? [];
-		if (verb === "restart") return restart(port);
+		if (verb === "stop") return stop(port);
+		if (verb === "restart" || (verb === "start" && port)) return restart(port);
 		if (verb !== "start") return;
 		const [, command] =
 			/^ExecStart=\/usr\/bin\/(.*)$/m.exec(readFileSync(install(`${name}.service`), "utf8")) ?? [];

@@ -1,10 +1,18 @@
-import { mkdirSync, readdirSync, readlinkSync, rmSync, writeFileSync } from "node:fs";
+import {
+	mkdirSync,
+	readdirSync,
+	readFileSync,
+	readlinkSync,
+	rmSync,
+	symlinkSync,
+	writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { urls } from "~/platform/urls";
-import { orderedSlug, placeOrder, runOrders } from "../support/ordering";
-import { fetchOnce, formBody, startStoreWithoutDatastore } from "../support/serving";
+import { orderedSlug, runOrders } from "../support/ordering";
+import { fetchOnce, formBody, root, startStoreWithoutDatastore } from "../support/serving";
 import { startLoad } from "./load";
 import { nginx, proxies, testWith } from "./proxies";
 import { copyRelease, makeNextRelease, makeReleaseOfNewerSchema } from "./releases";
@@ -51,7 +59,7 @@ describe("two instances", () => {
 			const [backup = ""] = readdirSync(join(server.folder, "backups"));
 			expect(backup).toMatch(/^wasi-.*\.db$/);
 			expect(upgraded).toEqual({ status: 0, output: expect.stringMatching(/^Backed up to .*\nRestarting/) });
-			expect(upgraded.output).toMatch(`restore ${join(server.folder, "backups", backup)}\n`);
+			expect(upgraded.output).toMatch(`the backup: ${join(server.folder, "backups", backup)}\n`);
 			for (const [index, { failures, orders }] of results.entries()) {
 				expect(failures, installed[index]?.name).toEqual({});
 				expect(orders).not.toEqual([]);
@@ -99,34 +107,48 @@ describe("two instances", () => {
 	);
 });
 
-test("after a release with a newer schema the one before does not start, and the upgrade's backup brings it back", {
+test("no answered order is lost by a release with a newer schema, nor on the documented way back", {
 	timeout,
 }, async () => {
 	const server = await createServerFolder(copyRelease);
 	onTestFinished(() => server.remove());
-	const [port] = server.ports;
-	const releases = ["first", "newer"].map((name) => join(server.folder, "opt", name));
-	const [before = "", newer = ""] = releases;
+	const [before, newer] = ["first", "newer"].map((name) => join(server.folder, "opt", name)) as [
+		string,
+		string,
+	];
 	makeReleaseOfNewerSchema(newer);
-	const [upgrade, wasi] = ["upgrade", "wasi"].map((name) => server.install(name));
-	const run = async (script = "", ...args: string[]) => server.run(script, ...args);
-	await server.restart(port);
-	const shop = {
-		fetch: (path: string, init?: RequestInit) => fetchOnce(`http://127.0.0.1:${port}${path}`, init),
+	const [upgrade, wasi] = ["upgrade", "wasi"].map((name) => server.install(name)) as [string, string];
+	symlinkSync(wasi, join(server.folder, "bin/wasi"));
+	for (const port of server.ports) await server.restart(port);
+	const url = (await installed[0]?.start(server)) ?? `http://127.0.0.1:${server.ports[0]}`;
+	const answered: string[] = [];
+	/** Orders are placed before, meanwhile and afterwards; while no instance answers, they fail. */
+	const whileOrdering = async <T>(act: () => Promise<T>): Promise<T> => {
+		const load = startLoad(url, 4 * perSecond);
+		await pause(calmMs);
+		const result = await act();
+		const placed = load.orders.length;
+		await vi.waitUntil(() => load.orders.length > placed, { timeout: 30_000 });
+		answered.push(...(await load.stop()).orders);
+		return result;
 	};
-	const { reference } = await placeOrder(shop);
 
-	const upgraded = await run(upgrade, newer, port);
+	const upgraded = await whileOrdering(() => server.run(upgrade, newer, ...server.ports));
 	expect(upgraded).toMatchObject({ status: 0 });
-	const [, backup = ""] = /if the schema has changed, restore (.*)\n/.exec(upgraded.output) ?? [];
-	const back = await run(upgrade, before, port);
-	expect(back).toEqual({ status: 1, output: expect.stringContaining(`${newer} is back`) });
-	expect((await shop.fetch(urls.health)).status).toBe(200);
+	expect(await server.run(upgrade, before, ...server.ports)).toEqual({
+		status: 1,
+		output: expect.stringContaining(`${newer} is back`),
+	});
+	const operations = readFileSync(join(root, "docs/operations.md"), "utf8");
+	const [, commands = ""] = /^```sh not-run\n([^`]*newer-schema[^`]*)```/m.exec(operations) ?? [];
+	const wayBack = server.adapt(commands.replaceAll("/opt/wasi/BEFORE", before));
+	expect(await whileOrdering(() => server.run("sh", "-ec", wayBack))).toMatchObject({ status: 0 });
 
-	await server.stop(port);
-	expect(await run(wasi, "restore", backup, "--yes")).toMatchObject({ status: 0 });
-	expect(await run(upgrade, "--no-backup", before, port)).toMatchObject({ status: 0 });
-	expect((await run(wasi, "orders", "list")).output).toContain(reference);
+	expect(readlinkSync(join(server.folder, "opt/current"))).toBe(before);
+	const { output } = await server.run(wasi, "orders", "export");
+	const stored: string[] = output.match(/^WASI-[\w-]+/gm) ?? [];
+	expect(new Set(stored).size).toBe(stored.length);
+	expect(answered.filter((reference) => !stored.includes(reference))).toEqual([]);
 });
 
 test("the command for an upgrade explains itself, and refuses what is no built release", async () => {

@@ -67,10 +67,12 @@ test("a paid order's lines are changed in four steps; what it costs more stands 
 	const [, whatsapp = ""] = /href="(https:\/\/wa\.me\/[^"]+)"/.exec(orderPage) ?? [];
 	expect(decodeURIComponent(whatsapp)).toContain("Lo cambiamos: Mesa Mikuy: de 2 a 1.");
 	const details = textOf(orderPage);
-	expect(details).toMatch(/Falta cobrar S\/.+Otros productos.+Mesa Mikuy: de 2 a 1/s);
+	expect(details).toMatch(/Pagado S\/.+ de S\/.+, faltan S\/.+Otros productos.+Mesa Mikuy: de 2 a 1/s);
 	expect(await desk.page(adminUrls.orders({ estado: "por-cobrar" }))).toContain(order.reference);
 	expect(textOf(await desk.page(adminUrls.home))).toMatch(/1 por cobrar/);
-	expect(textOf(await desk.page(adminUrls.report()))).toMatch(/Falta cobrar S\/.+ de pedidos que cambiaron/);
+	expect(textOf(await desk.page(adminUrls.report()))).toMatch(
+		/Falta cobrar S\/.+ de pedidos pagados en parte/,
+	);
 
 	const late = await expectStatus(409, press(desk, url, shown, { intent: "guardar", [units]: "3" }));
 	expect(textOf(late)).toContain("Mientras tanto lo cambió Rosa");
@@ -89,7 +91,7 @@ test("a paid order's lines are changed in four steps; what it costs more stands 
 	const seen = String(changed.history.length);
 	const collect = { intent: "cobro", method: "plin", operation: "77", seen };
 	expect((await desk.post(adminUrls.order(order.reference), collect)).status).toBe(303);
-	expect(textOf(await desk.page(adminUrls.order(order.reference)))).toMatch(/Diferencia cobrada: Plin, 77, /);
+	expect(textOf(await desk.page(adminUrls.order(order.reference)))).toMatch(/Pago: Plin, 77, /);
 	expect(textOf(await desk.page(adminUrls.home))).not.toContain("por cobrar");
 	expect(textOf(await desk.page(adminUrls.journal()))).toContain("Pedidos: productos");
 });

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { post } from "~/domain/mail/outbox.server";
+import { mostReadForPage } from "~/domain/orders/find-orders.server";
 import type { Order } from "~/domain/orders/order-record.server";
 import { toOrderId } from "~/domain/orders/order-reference.server";
 import { reviewIdOf } from "~/domain/orders/review-id.server";
@@ -12,9 +13,9 @@ import { orderedSlug } from "../support/ordering";
 import { formBody } from "../support/serving";
 import { expectSaid, expectStatus, fieldValue, newShopper, textOf } from "../support/shopper";
 import { storeOfFile } from "../support/store-of-file";
-import { readOrder, storeOrder } from "../support/stored-orders";
+import { readOrder, shopperOf, storeOrder } from "../support/stored-orders";
 import { mailsTo } from "../unit/domain/mail/mail-files";
-import { aContact, aUniqueOrder, stepsOf } from "../unit/domain/orders/an-order";
+import { aContact, aUniqueOrder, recordsOf, stepsOf } from "../unit/domain/orders/an-order";
 
 const store = storeOfFile();
 const keeper = deskOfFile(store, "keeper");
@@ -412,4 +413,60 @@ test("without an order that can be printed the page says how to choose some", as
 		expect(await expectStatus(200, keeper.get(adminUrls.papers() + query))).toContain(
 			"No hay pedidos que imprimir",
 		);
+});
+
+test("a deposit that the shopper told of is confirmed by one tap and once; the rest is asked for before it is sent", async () => {
+	const business = (await store.datastore.get("business", "store")) ?? {};
+	await store.datastore.set("business", "store", { ...business, depositPercent: 50 });
+	const order = await anOrder({ hasStock: false });
+	const shopper = await shopperOf(store, order.reference);
+	const url = adminUrls.order(order.reference);
+	const notice = urls.paymentNotice({ pedido: order.reference });
+	await shopper.post(notice, { operation: "00071", method: "yape" });
+	const formOf = async (part: string) => Object.fromEntries(typedIn(await keeper.page(url), url, part));
+	const form = await formOf('value="paid"');
+	expect(form).toMatchObject({ to: "paid", amount: "1170", method: "yape", operation: "00071" });
+	const more = await expectStatus(400, keeper.post(url, { ...form, amount: "1170.01" }));
+	expectFault(more, "paid-amount", "faltan S/\u00a01,170.00");
+	expect((await packer.post(url, form)).status).toBe(403);
+	const half = { ...form, amount: "585" };
+	for (const { status } of await Promise.all([keeper.post(url, half), keeper.post(url, half)]))
+		expect(status).toBe(303);
+	expect(textOf(await expectStatus(409, keeper.post(url, { ...half, note: "Otro" })))).toContain(
+		"Mientras tanto lo cambió Rosa: ahora figura como «Pagado en parte».",
+	);
+	expect(textOf(await keeper.page(url))).toMatch(
+		/Pagado S\/\s585\.00 de S\/\s1,170\.00, faltan S\/\s585\.00\./,
+	);
+	await packer.post(adminUrls.orders({ estado: "paid" }), { estado: "preparing", pedido: order.reference });
+	const send = { intent: "estado", to: "shipped", seen: "4" };
+	expectFault(await expectStatus(400, packer.post(url, send)), "shipped-anyway", "por cobrar");
+
+	expect(textOf(await shopper.page(urls.trackedOrder(order.reference)))).toMatch(
+		/En preparación.+falta pagar S\/\s585\.00.+Pagado\s+S\/\s585\.00\s+Falta pagar\s+S\/\s585\.00/s,
+	);
+	expect((await shopper.post(notice, { operation: "00072", method: "plin" })).status).toBe(303);
+	expect(textOf(await keeper.page(adminUrls.home))).toMatch(/por cobrar: 1 dice que pagó el resto/);
+	expect((await keeper.post(url, await formOf('value="cobro"'))).status).toBe(303);
+	expect(textOf(await keeper.page(url))).toMatch(/Pago: Yape, 00071.+585\.00.+Pago: Plin, 00072.+585\.00/s);
+	await keeper.post(url, { ...(await formOf('value="deshacer"')), reason: "Era de otro" });
+	expect(textOf(await keeper.page(url))).toContain("faltan S/\u00a0585.00");
+	await expect.poll(async () => (await subjectsTo("rosa@correo.pe")).join()).toContain("Corregimos el pago");
+	expect((await packer.post(url, { ...send, seen: "7", anyway: "on" })).status).toBe(303);
+});
+
+test("a search among orders of years says where it ended, and goes on with the next page", async () => {
+	const contact = aContact({ fullName: "Ana", paternalSurname: "Yupanqui" });
+	const [wanted = aUniqueOrder(), ...others] = Array.from({ length: mostReadForPage + 1 }, (_, index) =>
+		aUniqueOrder({ contact: index === 0 ? { ...contact, maternalSurname: "Wari" } : contact }),
+	);
+	const changes = Object.entries(recordsOf([wanted, ...others]));
+	await store.datastore.apply(changes.map(([id, fields]) => ({ collection: "order", id, fields })));
+	for (const estado of [undefined, "sin-aviso"]) {
+		const first = await keeper.page(adminUrls.orders({ q: "yupanqui wari", estado }));
+		expect(textOf(first)).toContain(`Se revisaron ${mostReadForPage} pedidos.`);
+		expect(first).not.toContain(adminUrls.order(wanted.reference));
+		const [, next = ""] = /href="([^"]*despues=[^"]*)"/.exec(first) ?? [];
+		expect(await keeper.page(next.replaceAll("&amp;", "&"))).toContain(adminUrls.order(wanted.reference));
+	}
 });

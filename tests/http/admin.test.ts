@@ -201,7 +201,7 @@ test("an order is found, paid, prepared, shipped, taken back, noted and refunded
 	expect(html).toContain(`<title>Error: Pedido ${reference} · Wasi</title>`);
 	expect(html).toContain('value="A&amp;1"');
 	const paid = await send({ ...pay, operation: "0071" });
-	const done = { status: 303, location: `${url}?listo=estado` };
+	const done = { status: 303, location: `${url}?listo=cobro` };
 	expect({ status: paid.status, location: paid.headers.get("location") }).toEqual(done);
 	const again = { ...pay, operation: "0071", seen: "1" };
 	for (const { status, headers } of await Promise.all([desk.post(url, again), desk.post(url, again)]))

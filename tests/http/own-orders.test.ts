@@ -191,6 +191,12 @@ test("the picture of a payment is kept as a small JPEG without metadata, and is 
 	const later = (await order.stored()).paymentNotice?.picture ?? "";
 	expect(kept()).toEqual([later]);
 	expect((await sharp(await readFile(join(folder(), later))).metadata()).height).toBe(6400);
+
+	// A phone's photo of 48 megapixels.
+	const photo = await aRed(8000, 6000).jpeg().toBuffer();
+	const padded = Buffer.concat([photo, Buffer.alloc(20 * 1024 * 1024 - photo.length)]);
+	expect((await send(order, padded)).status).toBe(303);
+	expect((await order.stored()).paymentNotice?.picture).not.toBe(later);
 });
 
 test("the picture of a payment is the only one left of several that were sent at once, and a refused one leaves nothing", async () => {
@@ -206,7 +212,7 @@ test("the picture of a payment is the only one left of several that were sent at
 	const refusals: [string, Uint8Array][] = [
 		["No pudimos leer esa foto.", Buffer.from("<svg onload='alert(1)'/>")],
 		["No pudimos leer esa foto.", await aGif()],
-		["La foto pesa más de 5 MB.", new Uint8Array(5 * 1024 * 1024 + 1)],
+		["La foto pesa más de 20 MB.", new Uint8Array(20 * 1024 * 1024 + 1)],
 	];
 	const other = await ordered();
 	for (const [message, content] of refusals) {

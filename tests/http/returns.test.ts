@@ -166,7 +166,7 @@ test("an exchange is a new order that what is owed pays; the rest is asked for",
 	const placed = await readOrder(store, { reference });
 	expect(placed.balance).toBe(placed.total.pen - 18_000);
 	expect(textOf(await desk.page(adminUrls.order(reference)))).toMatch(
-		new RegExp(`Falta cobrar S/.+Otro, Cambio de ${order.reference}`, "s"),
+		new RegExp(`faltan S/.+Otro, Cambio de ${order.reference}`, "s"),
 	);
 	expect(textOf(await desk.page(adminUrls.order(order.reference)))).not.toContain("Debes devolver");
 	expect(textOf(await expectStatus(409, desk.post(url, { ...typed, key: "9".repeat(32) })))).toContain(

@@ -1,6 +1,7 @@
 import { type DeskArgs, enterDesk } from "~/desk/frame/desk-handler.server";
 import { listFirstSteps } from "~/desk/goods/first-steps.server";
 import { lowUnits } from "~/domain/goods/low-units";
+import { standingNotice } from "~/domain/orders/order";
 import { isAllRefunded } from "~/domain/orders/order-amounts";
 import { orderRecord } from "~/domain/orders/order-record.server";
 import { mayUse, type Role } from "~/domain/staff/roles";
@@ -61,20 +62,35 @@ async function listTasks(datastore: Datastore, role: Role, scarce: number, now: 
 		url: adminUrls.orders({ estado }),
 	});
 	return [
-		orders(pending, "dicen que pagaron", "avisados", ({ fields }) => Boolean(fields.paymentNotice)),
+		orders(pending, "dicen que pagaron", "avisados", ({ fields }) => isNoticed(fields)),
 		orders(paid, "por preparar", "paid", isToSend),
 		orders(preparing, "por enviar", "preparing", isToSend),
 		orders(shipped, "en camino o por recoger", "shipped"),
-		orders(pending, "esperan el pago", "sin-aviso", ({ fields }) => !fields.paymentNotice),
+		orders(pending, "esperan el pago", "sin-aviso", ({ fields }) => !isNoticed(fields)),
 		...(returns.length > 0 ? [orders(returns, "devoluciones por atender", "devoluciones")] : []),
 		...(owed.length > 0 && mayUse(role, "payments") ? [orders(owed, "por devolver", "por-devolver")] : []),
-		...(due.length > 0 && mayUse(role, "payments") ? [orders(due, "por cobrar", "por-cobrar")] : []),
+		...(due.length > 0 && mayUse(role, "payments") ? [orders(due, nameDue(due), "por-cobrar")] : []),
 		...(mayUse(role, "messages") ? await listAnswers(datastore, now) : []),
 		{ count: showCount(scarce), name: "productos con pocas unidades", url: adminUrls.stock() },
 		...(mayUse(role, "report") ? [{ name: "Reporte de ventas", url: adminUrls.report() }] : []),
 		...(mayUse(role, "journal") ? [{ name: "Diario de cambios", url: adminUrls.journal() }] : []),
 		...(mayUse(role, "staff") ? [{ name: "Equipo", url: adminUrls.staff() }] : []),
 	];
+}
+
+/** Orders of which a part is left to pay, and how many shoppers say that they paid it. */
+function nameDue(due: StoredRecord[]): string {
+	const told = due.filter(({ fields }) => fields.status !== "pending" && isNoticed(fields)).length;
+	if (told === 0) return "por cobrar";
+	return `por cobrar: ${told === 1 ? "1 dice que pagó" : `${told} dicen que pagaron`} el resto`;
+}
+
+function isNoticed(fields: StoredRecord["fields"]): boolean {
+	if (!fields.paymentNotice) return false;
+	// Of most orders it stands, which needs no reading.
+	if (fields.status === "pending" && !fields.differences) return true;
+	const { data: order } = orderRecord.safeParse(fields);
+	return !order || standingNotice(order) !== undefined;
 }
 
 /** Nothing is sent for money that was all given back. */

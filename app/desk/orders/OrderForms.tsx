@@ -1,12 +1,13 @@
-import { BoxForm, type BoxFormProps, type FieldFinder, PasswordField } from "~/desk/frame/BoxForm";
+import type { FieldFinder } from "~/desk/frame/BoxForm";
 import { CarrierField } from "~/desk/frame/CarrierField";
 import type { DeskRefusal } from "~/desk/frame/desk-refusal.server";
+import styles from "~/desk/goods/PictureRow.module.css";
 import { paymentMethodNames } from "~/domain/payments/payment-methods";
-import { adminUrls } from "~/platform/admin-urls";
-import { CheckboxField, SelectField, TextAreaField, TextField } from "~/ui/fields/Field";
-import { Options } from "~/ui/fields/Options";
+import { CheckboxField, TextAreaField, TextField } from "~/ui/fields/Field";
 import { BuyerFields } from "./BuyerFields";
 import { OweField } from "./GoodsFields";
+import { MoneyForms, PaymentFields } from "./MoneyForms";
+import { OptionalForm, OrderForm } from "./OrderForm";
 import type { OrderDetails } from "./order-details.server";
 
 export function OrderForms({ order }: { order: OrderDetails }) {
@@ -15,9 +16,14 @@ export function OrderForms({ order }: { order: OrderDetails }) {
 		<>
 			<h2>Qué sigue</h2>
 			{notice && (
-				<p>
-					{notice} {noticePicture && <a href={noticePicture}>Ver la foto</a>}
-				</p>
+				<div className={noticePicture && styles.picture}>
+					{noticePicture && (
+						<a href={noticePicture}>
+							<img src={noticePicture} alt="Foto de la constancia, entera" />
+						</a>
+					)}
+					<p>{notice}</p>
+				</div>
 			)}
 			{order.next.map((step, index) => (
 				<StatusForm key={step.to} {...step} order={order} isOpen={index === 0} />
@@ -51,34 +57,26 @@ function StatusForm({ order, to, label, isOpen }: StatusFormProps) {
 			intent="estado"
 			name={to}
 			submit={title}
-			shown={{ operation: order.operation, carrier: order.usualCarrier }}
+			shown={{
+				amount: order.left,
+				method: order.method,
+				operation: order.operation,
+				carrier: order.usualCarrier,
+			}}
 		>
 			{(field) => (
 				<>
 					<input type="hidden" name="to" value={to} />
-					{to === "paid" && (
-						<>
-							<MethodFields field={field} />
-							<TextField field={field("paidOn")} label="Día del pago, si no fue hoy" type="date" />
-						</>
-					)}
+					{to === "paid" && <PaymentFields field={field} left={order.left} />}
 					{to === "shipped" && !order.isPickUp && <ShipmentFields field={field} carriers={order.carriers} />}
 					<TextField field={field("note")} label="Nota para la tienda (opcional)" />
 					{to === "paid" && <OweField field={field} />}
+					{to === order.handover && (
+						<CheckboxField field={field("anyway")} label="Aunque falte cobrar una parte" />
+					)}
 				</>
 			)}
 		</OrderForm>
-	);
-}
-
-function MethodFields({ field }: { field: FieldFinder }) {
-	return (
-		<>
-			<SelectField field={field("method")} label="Cómo llegó el pago">
-				<Options none="Elige" options={Object.entries(paymentMethodNames)} />
-			</SelectField>
-			<TextField field={field("operation")} label="Número de operación (opcional)" />
-		</>
 	);
 }
 
@@ -163,55 +161,4 @@ function CorrectionForms({ order }: { order: OrderDetails }) {
 			</OptionalForm>
 		</>
 	);
-}
-
-function MoneyForms({ order }: { order: OrderDetails }) {
-	return (
-		<>
-			<OptionalForm order={order} intent="cobro" title="Pagó la diferencia" submit="Anotar el pago">
-				{(field) => <MethodFields field={field} />}
-			</OptionalForm>
-			<OptionalForm
-				order={order}
-				intent="devolucion"
-				title="Devolver dinero"
-				submit="Registrar la devolución"
-			>
-				{(field) => (
-					<>
-						<TextField
-							field={field("amount")}
-							label="Monto en soles"
-							hint={`Hasta ${order.refundable}.`}
-							inputMode="decimal"
-						/>
-						<TextField field={field("reason")} label="Por qué" />
-						<PasswordField field={field("password")} />
-					</>
-				)}
-			</OptionalForm>
-			<OptionalForm order={order} intent="comprobante" title="Anotar el comprobante" submit="Anotar">
-				{(field) => (
-					<>
-						<SelectField field={field("kind")} label="Qué es">
-							<option value="receipt">Boleta o factura</option>
-							<option value="creditNote">Nota de crédito</option>
-						</SelectField>
-						<TextField field={field("receipt")} label="Serie y número" hint="Como B001-123." />
-						<TextField field={field("pdf")} label="Enlace del PDF (opcional)" type="url" />
-					</>
-				)}
-			</OptionalForm>
-		</>
-	);
-}
-
-type OrderFormProps = Omit<BoxFormProps, "shownState" | "action"> & { order: OrderDetails };
-
-export function OptionalForm(form: OrderFormProps & { intent: keyof OrderDetails["forms"] }) {
-	return form.order.forms[form.intent] && <OrderForm {...form} />;
-}
-
-function OrderForm({ order: { reference, steps }, ...form }: OrderFormProps) {
-	return <BoxForm {...form} shownState={steps} action={adminUrls.order(reference)} />;
 }

@@ -4,7 +4,7 @@ import { returnCauseNames, returnWishNames } from "~/domain/returns/return-names
 import { Facts } from "~/ui/elements/Facts";
 import { CheckboxField, SelectField, TextAreaField, TextField } from "~/ui/fields/Field";
 import { Options } from "~/ui/fields/Options";
-import { OptionalForm } from "./OrderForms";
+import { OptionalForm } from "./OrderForm";
 import type { OrderDetails } from "./order-details.server";
 
 /** Nothing for an order that has no return and can have none. */

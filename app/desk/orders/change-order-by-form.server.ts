@@ -5,13 +5,13 @@ import { refuseTyped } from "~/desk/frame/desk-refusal.server";
 import { readAmount, toPlainAmount } from "~/desk/frame/typed-amount.server";
 import { addNote } from "~/domain/orders/add-note.server";
 import { changeStatus, type OrderChange } from "~/domain/orders/change-order.server";
-import { sumKept } from "~/domain/orders/order-amounts";
+import { sumDue, sumKept, sumLeft } from "~/domain/orders/order-amounts";
 import { paymentMethods } from "~/domain/orders/order-record.server";
 import { orderStatuses } from "~/domain/orders/order-status";
 import { reasonText } from "~/domain/orders/order-text-fields.server";
 import { parseReceipt } from "~/domain/orders/receipt-number.server";
 import { undoStatus } from "~/domain/orders/undo-status.server";
-import { collectDifference } from "~/domain/payments/collect-difference.server";
+import { collectPayment } from "~/domain/payments/collect-payment.server";
 import { refusePayment } from "~/domain/payments/notice-payment.server";
 import { recordReceipt } from "~/domain/payments/record-receipt.server";
 import { refund } from "~/domain/payments/refund.server";
@@ -64,7 +64,7 @@ export async function changeOrderByForm(args: DeskArgs) {
 	};
 	switch (result.outcome) {
 		case "changed":
-			return redirect(adminUrls.order(reference, { listo: intent }), 303);
+			return redirect(adminUrls.order(reference, { listo: to === "paid" ? "cobro" : intent }), 303);
 		case "mistake":
 			return refuseTyped({ ...shown, ...result.shown }, result.problem);
 		case "short":
@@ -78,25 +78,25 @@ export async function changeOrderByForm(args: DeskArgs) {
 	}
 }
 
-async function setStatus({ datastore, order, typed }: Given, actor: Actor) {
+async function setStatus(given: Given, actor: Actor) {
+	const { datastore, order, typed } = given;
 	const status = orderStatuses.find((one) => one === typed.to);
-	const method = paymentMethods.find((one) => one === typed.method);
 	if (!status) return mistake({ to: "Ese estado no existe." });
-	if (status === "paid" && !method) return mistake({ method: chooseMethod });
-	const { note, operation, paidOn, carrier, tracking, anyway } = typed;
-	const texts = { note, ...(status === "paid" ? { method, operation, paidOn } : { carrier, tracking }) };
-	const input = { ...order, status, mayOwe: anyway === "on", ...texts };
+	if (status === "paid") return collect(given, actor);
+	const { note, carrier, tracking, anyway } = typed;
+	const input = { ...order, status, mayOwe: anyway === "on", note, carrier, tracking };
 	const change = await changeStatus(datastore, input, actor);
-	if (change.outcome === "invalid")
-		return mistake(
-			Object.fromEntries(change.fields.map((field) => [field, field === "paidOn" ? wrongDay : longLine])),
-		);
+	if (change.outcome === "invalid") return mistake(faultsOf(change.fields));
 	if (change.outcome !== "refused") return change;
 	if (change.why === "pickUp") return mistake("Se recoge en la tienda: nadie lo lleva.");
 	if (change.why === "refunded") return mistake("Ya se devolvió todo el pago: cancela el pedido.");
-	return change.why === "paidEarly"
-		? mistake({ paidOn: wrongDay })
-		: { ...change, why: describeOthersChange(change.order) };
+	if (change.why !== "due") return { ...change, why: describeOthersChange(change.order) };
+	const left = formatSoles(sumDue(change.order));
+	return mistake({ anyway: `Faltan ${left} por cobrar. Anota antes el pago, o marca la casilla.` });
+}
+
+function faultsOf(fields: readonly string[]) {
+	return Object.fromEntries(fields.map((field) => [field, field === "paidOn" ? wrongDay : longLine]));
 }
 
 const chooseMethod = "Elige cómo llegó el pago.";
@@ -108,7 +108,7 @@ async function undo({ datastore, order, typed }: Given, actor: Actor) {
 	return explain(change, {
 		invalid: { reason: "Escribe por qué lo deshaces, en hasta 200 letras." },
 		first: "No hay nada que deshacer.",
-		refunded: "Después se devolvió o se cobró dinero: ese paso ya no se puede deshacer.",
+		refunded: "Después se devolvió dinero: ese paso ya no se puede deshacer.",
 		receipt: "Ya tiene su boleta o factura: anota primero la nota de crédito que la anula.",
 		creditNote: "Ya se emitió la nota de crédito: el pedido queda como está. Toma un pedido nuevo.",
 		codeUsedUp: {
@@ -139,12 +139,21 @@ async function setNote({ datastore, order, typed }: Given, actor: Actor) {
 }
 
 async function collect({ datastore, order, typed }: Given, actor: Actor) {
+	const { amount = "", operation, paidOn, note, anyway } = typed;
+	const read = amount.trim() === "" ? { amount: undefined } : readAmount(amount, "el monto en soles,");
+	if ("fault" in read) return mistake({ amount: read.fault });
 	const method = paymentMethods.find((one) => one === typed.method);
 	if (!method) return mistake({ method: chooseMethod });
-	const change = await collectDifference(datastore, { ...order, method, operation: typed.operation }, actor);
+	const payment = { method, operation, paidOn, pen: read.amount };
+	const input = { ...order, ...payment, note, mayOwe: anyway === "on" };
+	const change = await collectPayment(datastore, input, actor);
+	const left = change.outcome === "refused" ? formatSoles(sumLeft(change.order)) : "";
 	return explain(change, {
-		invalid: { operation: longLine },
+		invalid: change.outcome === "invalid" ? faultsOf(change.fields) : "",
 		nothingDue: "De este pedido ya no falta cobrar nada.",
+		tooMuch: { amount: `De este pedido faltan ${left}: escribe hasta ese monto.` },
+		paidEarly: { paidOn: wrongDay },
+		sameOperation: { operation: "Ese pago ya está anotado en este pedido." },
 	});
 }
 

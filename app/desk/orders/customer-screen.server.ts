@@ -5,11 +5,7 @@ import type { InboxItem } from "~/desk/inbox/inbox.server";
 import { messageInbox } from "~/desk/inbox/message-inbox.server";
 import { reviewInbox } from "~/desk/inbox/review-inbox.server";
 import { complaintRecord } from "~/domain/customer-service/complaint-record.server";
-import {
-	type FoundCustomer,
-	findCustomer,
-	mostCustomerOrders,
-} from "~/domain/customer-service/find-customer.server";
+import { type FoundCustomer, findCustomer } from "~/domain/customer-service/find-customer.server";
 import { parseMessage } from "~/domain/customer-service/message-record.server";
 import { findReview } from "~/domain/customer-service/review-repository.server";
 import { formatFullName } from "~/domain/orders/order";
@@ -48,7 +44,7 @@ export async function loadCustomer(args: DeskArgs) {
 		sections: [
 			{
 				heading: "Pedidos",
-				...(hasMore && { note: `Se muestran y se suman los ${mostCustomerOrders} más recientes.` }),
+				...(hasMore && { note: "Hay más: se muestran y se suman los más recientes." }),
 				empty: "No tiene pedidos.",
 				rows: orders.map(toDeskOrderRow),
 			},

@@ -5,7 +5,7 @@ import { type Carrier, listCarrierNames, trackingLink } from "~/domain/business/
 import { whyFixed } from "~/domain/checkout/changed-lines.server";
 import { findZone } from "~/domain/delivery/shipping-zones";
 import { formatPlace } from "~/domain/delivery/ubigeo.server";
-import { describeShipment } from "~/domain/orders/next-step";
+import { describeShipment, describeStatus } from "~/domain/orders/next-step";
 import {
 	canCorrectAddress,
 	canCorrectShipment,
@@ -15,14 +15,13 @@ import {
 	mayMoveMoney,
 	movesMoney,
 	standingActs,
-	wasPaid,
+	standingNotice,
 } from "~/domain/orders/order";
-import { sumDue, sumKept, sumOwed, sumOwedOfReturns } from "~/domain/orders/order-amounts";
-import type { Order, OrderEvent, OrderPayment, OrderStep } from "~/domain/orders/order-record.server";
+import { sumDue, sumKept, sumPaid } from "~/domain/orders/order-amounts";
+import type { Order, OrderEvent, OrderStep } from "~/domain/orders/order-record.server";
 import { findOrder } from "~/domain/orders/order-repository.server";
 import { nextStatuses, type OrderStatus, statusLabel } from "~/domain/orders/order-status";
 import { toOrderView } from "~/domain/orders/order-view";
-import { paymentMethodNames } from "~/domain/payments/payment-methods";
 import { formatPhone } from "~/domain/people/phone";
 import { listUsedCarriers } from "~/domain/shipping/used-carriers.server";
 import { mayUse, type Role } from "~/domain/staff/roles";
@@ -31,6 +30,7 @@ import { urls } from "~/platform/urls";
 import { formatDateTime } from "~/platform/values/lima-time";
 import { formatSoles } from "~/platform/values/money";
 import { listPapers } from "./papers-screen.server";
+import { toPaymentDetails } from "./payment-details.server";
 import { listReturnForms, toReturnDetails } from "./return-details.server";
 
 export async function loadOrder(args: DeskArgs) {
@@ -68,7 +68,7 @@ const doneTexts = new Map([
 		"productos",
 		"Cambiamos los productos. Si dejó su correo, ya le escribimos; si no, envíale el enlace por WhatsApp.",
 	],
-	["cobro", "Anotamos que pagó la diferencia."],
+	["cobro", "Anotamos el pago."],
 	["devolucion", "Registramos la devolución."],
 	["comprobante", "Anotamos el comprobante."],
 	["no-llego", "Listo: le escribimos que el pago no llegó."],
@@ -81,28 +81,22 @@ const doneTexts = new Map([
 export type OrderDetails = Awaited<ReturnType<typeof loadOrder>>["order"];
 
 function toOrderDetails(order: Order, role: Role) {
-	const { reference, status, placedAt, contact, delivery, history, lines, total } = order;
-	const { payment, differences = [], paymentNotice, shipment } = order;
-	const { details, refunds, shipping, discounts, subtotal } = toOrderView(order);
-	const [owed, due] = [sumOwed(order), sumDue(order)];
-	const changed = `el pedido ${status === "cancelled" ? "se canceló" : "cambió"} después de pagado`;
-	const whyOwed = sumOwedOfReturns(order) > 0 ? "por lo que devolvió" : changed;
+	const { reference, placedAt, contact, delivery, history, lines, shipment } = order;
+	const { details, shipping } = toOrderView(order);
 	return {
 		...listForms(order, mayUse(role, "payments")),
 		...toReturnDetails(order, role),
+		...toPaymentDetails(order),
 		reference,
 		papers: contact ? listPapers([reference]) : [],
 		/** Forms send it back, so that a change by others is noticed. */
 		steps: history.length,
-		status: statusLabel(status, shipping),
+		status: describeStatus(order),
 		placedOn: formatDateTime(placedAt),
-		...(owed > 0 && { debt: `Debes devolver ${formatSoles(owed)}: ${whyOwed}.` }),
-		...(due > 0 && { debt: `Falta cobrar ${formatSoles(due)} de este pedido.` }),
 		isPickUp: shipping.isPickUp === true,
 		street: delivery?.address ?? "",
 		district: delivery ? formatPlace(delivery.district) : "",
 		shipment: { carrier: shipment?.carrier ?? "", tracking: shipment?.tracking ?? "" },
-		refundable: formatSoles(sumKept(order)),
 		name: contact ? formatFullName(contact) : "Cuenta eliminada",
 		...(contact && {
 			phone: { shown: formatPhone(contact.phone), link: `tel:${contact.phone}` },
@@ -115,39 +109,14 @@ function toOrderDetails(order: Order, role: Role) {
 			...{ sku, name, choice, image, quantity, owed },
 			total: formatSoles(price.pen),
 		})),
-		amounts: [
-			{ name: "Subtotal", value: formatSoles(subtotal.pen) },
-			{
-				name: shipping.isPickUp ? shipping.label : `Envío a ${shipping.zone}`,
-				value: formatSoles(shipping.price.pen),
-			},
-			...discounts,
-			{ name: "Total", value: formatSoles(total.pen) },
-			...differences.map((one) => ({
-				name: `Diferencia cobrada: ${describePayment(one)}`,
-				value: formatSoles(one.pen),
-			})),
-			...refunds.map(({ on, amount }) => ({ name: `Devuelto el ${on}`, value: amount })),
-		],
-		operation: paymentNotice?.operation ?? "",
-		...(isNoticed(order) &&
-			paymentNotice && {
-				notice: `Dice que pagó el ${formatDateTime(paymentNotice.at)}, operación ${paymentNotice.operation}.`,
-				...(paymentNotice.picture && { noticePicture: adminUrls.paymentPicture(reference) }),
-			}),
-		...(payment && { payment: describePayment(payment) }),
 		details,
 		history: [...history].reverse().map((step) => describeStep(step, shipping)),
 	};
 }
 
-function describePayment({ method, operation, at }: OrderPayment): string {
-	return [paymentMethodNames[method], operation, formatDateTime(at)].filter(Boolean).join(", ");
-}
-
 /** @returns a link that opens WhatsApp with the text to send */
 function writeToShopper(order: Order, origin: string, carriers?: Carrier[]): string | undefined {
-	const { reference, contact, status, history, shipping, shipment } = order;
+	const { reference, contact, status, history, shipment } = order;
 	if (!contact) return undefined;
 	const last = standingActs(history).at(-1);
 	const change = last?.event === "linesChanged" && last.note ? ` Lo cambiamos: ${last.note}` : "";
@@ -155,12 +124,8 @@ function writeToShopper(order: Order, origin: string, carriers?: Carrier[]): str
 	const sent = shipment && status === "shipped" ? ` ${describeShipment(order)}` : "";
 	// A line break ends the address: a full stop would become part of it.
 	const parcel = sent && followed ? `${sent} Síguelo aquí: ${followed.url}\n` : `${sent} `;
-	const text = `Hola, ${contact.fullName}. Tu pedido ${reference} de Wasi figura como «${statusLabel(status, shipping)}».${change}${parcel}Míralo aquí, con tu documento: ${origin}${urls.trackedOrder(reference)}`;
+	const text = `Hola, ${contact.fullName}. Tu pedido ${reference} de Wasi figura como «${describeStatus(order)}».${change}${parcel}Míralo aquí, con tu documento: ${origin}${urls.trackedOrder(reference)}`;
 	return whatsappLink(contact.phone, text);
-}
-
-function isNoticed({ status, paymentNotice }: Order): boolean {
-	return status === "pending" && paymentNotice !== undefined;
 }
 
 /** The forms that whoever looks at the order may use. */
@@ -170,7 +135,7 @@ function listForms(order: Order, mayPay: boolean) {
 	const last = standingActs(history).slice(1).at(-1);
 	return {
 		...(!whyFixed(order) &&
-			(mayPay || !wasPaid(order)) && { linesUrl: adminUrls.orderLines(order.reference) }),
+			(mayPay || sumPaid(order) === 0) && { linesUrl: adminUrls.orderLines(order.reference) }),
 		next: nextStatuses(status)
 			.filter(mayGo)
 			.map((to) => ({ to, label: statusLabel(to, shipping) })),
@@ -179,10 +144,10 @@ function listForms(order: Order, mayPay: boolean) {
 			comprador: contact !== null && !isOfDeletedAccount(order),
 			direccion: canCorrectAddress(order, "staff"),
 			envio: canCorrectShipment(order),
-			"no-llego": mayPay && isNoticed(order),
+			"no-llego": mayPay && standingNotice(order) !== undefined,
 			deshacer: last !== undefined && (mayPay || !mayMoveMoney(order, last)),
 			...listReturnForms(order, mayPay),
-			cobro: mayPay && sumDue(order) > 0,
+			cobro: mayPay && status !== "pending" && sumDue(order) > 0,
 			devolucion: mayPay && sumKept(order) > 0,
 			comprobante: mayPay,
 		},
@@ -199,7 +164,7 @@ const eventNames: Record<OrderEvent, string> = {
 	paymentNoticed: "Aviso de pago",
 	paymentRefused: "El pago no llegó",
 	refunded: "Devolución",
-	differencePaid: "Pago de la diferencia",
+	differencePaid: "Pago de una parte",
 	receiptRecorded: "Comprobante",
 	returnAsked: "Pide devolver",
 	returnAccepted: "Devolución aceptada",

@@ -2,8 +2,8 @@ import { describeActor } from "~/desk/frame/describe-action";
 import type { receiveDeskForm } from "~/desk/frame/desk-handler.server";
 import type { Problem } from "~/desk/frame/desk-refusal.server";
 import type { OrderChange, OrderInput } from "~/domain/orders/change-order.server";
+import { describeStatus } from "~/domain/orders/next-step";
 import type { Order } from "~/domain/orders/order-record.server";
-import { statusLabel } from "~/domain/orders/order-status";
 import type { MissingUnits } from "~/domain/orders/order-stock.server";
 import type { InvalidInput } from "~/platform/values/read-input.server";
 import { sha256Hex } from "~/platform/values/sha256.server";
@@ -22,9 +22,9 @@ export function mistake(problem: Problem, shown: Record<string, string> = {}) {
 
 export const reviewHistory = "Revisa la historia y envía otra vez lo que escribiste.";
 
-export function describeOthersChange({ history, status, shipping }: Order): string {
-	const { by = "alguien" } = history.at(-1) ?? {};
-	return `Mientras tanto lo cambió ${describeActor(by)}: ahora figura como «${statusLabel(status, shipping)}».`;
+export function describeOthersChange(order: Order): string {
+	const { by = "alguien" } = order.history.at(-1) ?? {};
+	return `Mientras tanto lo cambió ${describeActor(by)}: ahora figura como «${describeStatus(order)}».`;
 }
 
 export function describeMissing(missing: MissingUnits[]): string {

@@ -4,8 +4,9 @@ import type { DeskRefusal } from "~/desk/frame/desk-refusal.server";
 import { pageSizes } from "~/desk/frame/page-sizes";
 import { readSearchText, searchField } from "~/desk/frame/read-list-page.server";
 import { listCarrierNames } from "~/domain/business/carriers";
-import { findOrders } from "~/domain/orders/find-orders.server";
-import { countItems, formatFullName, openReturn } from "~/domain/orders/order";
+import { findOrderPage, findOrders, mostReadForPage } from "~/domain/orders/find-orders.server";
+import { describeStatus } from "~/domain/orders/next-step";
+import { countItems, formatFullName, openReturn, standingNotice } from "~/domain/orders/order";
 import { isAllRefunded, sumDue, sumOwed } from "~/domain/orders/order-amounts";
 import type { Order } from "~/domain/orders/order-record.server";
 import { readReference } from "~/domain/orders/order-reference.server";
@@ -51,16 +52,16 @@ export async function loadOrders(args: DeskArgs) {
 		hasOpenReturn: filter === "devoluciones",
 		after,
 	};
-	const found: Order[] = [];
-	for await (const order of findOrders(datastore, search)) {
-		if (isNoticed !== undefined && isNoticed !== Boolean(order.paymentNotice)) continue;
-		if (isSentNext && isAllRefunded(order)) continue;
-		found.push(order);
-		if (found.length > pageSizes.orders) break;
-	}
-	const orders = found.slice(0, pageSizes.orders);
+	const { orders, last: lastRead } = await findOrderPage(
+		datastore,
+		search,
+		pageSizes.orders,
+		(order) =>
+			(isNoticed === undefined || isNoticed === Boolean(standingNotice(order))) &&
+			!(isSentNext && isAllRefunded(order)),
+	);
 	const where = { q: text, estado: filter };
-	const despues = found.length > pageSizes.orders ? orders.at(-1)?.reference : undefined;
+	const isCut = lastRead !== undefined && orders.length < pageSizes.orders;
 	const step = status && status !== "pending" ? stepAfter(status, orders) : undefined;
 	return {
 		title: "Pedidos",
@@ -72,19 +73,20 @@ export async function loadOrders(args: DeskArgs) {
 			{ name: "Anotar un pedido", url: adminUrls.newOrder },
 			{ name: "Ver a un cliente", url: adminUrls.customer({ q: text }) },
 		],
-		empty: "No hay pedidos así.",
+		note: isCut ? `Se revisaron ${mostReadForPage} pedidos. «Pedidos anteriores» sigue buscando.` : undefined,
+		empty: isCut ? undefined : "No hay pedidos así.",
 		rows: orders.map(toDeskOrderRow),
 		choice: step && {
 			action: adminUrls.orders(where),
 			name: "pedido",
 			button: step,
 			printUrl: adminUrls.papers(),
-			all: despues && `Todos los pedidos así, también los que no se ven aquí (hasta ${mostAtOnce})`,
+			all: lastRead && `Todos los pedidos así, también los que no se ven aquí (hasta ${mostAtOnce})`,
 			...(takesCarrier(step.value, orders) && {
 				carriers: listCarrierNames(await listUsedCarriers(datastore), business.orderSettings().carriers),
 			}),
 		},
-		next: despues && adminUrls.orders({ ...where, despues }),
+		next: lastRead && adminUrls.orders({ ...where, despues: lastRead.reference }),
 		nextText: "Pedidos anteriores",
 		done: describeChange(query.get("listo")),
 	};
@@ -113,12 +115,11 @@ function takesCarrier(next: OrderStatus, orders: Order[]): boolean {
 }
 
 export function toDeskOrderRow(order: Order) {
-	const { reference, placedAt, status, shipping, total, contact, delivery, paymentNotice } = order;
+	const { reference, placedAt, shipping, total, contact, delivery } = order;
 	const items = countItems(order);
 	const goods = items === 1 ? "1 producto" : `${items} productos`;
 	const goes = shipping.isPickUp ? "recoge en tienda" : delivery?.place && `a ${delivery.place}`;
 	const [owed, due] = [sumOwed(order), sumDue(order)];
-	const isNoticed = status === "pending" && paymentNotice !== undefined;
 	const returning = openReturn(order)?.state;
 	return {
 		url: adminUrls.order(reference),
@@ -126,7 +127,7 @@ export function toDeskOrderRow(order: Order) {
 		subtitle: contact ? formatFullName(contact) : "Cuenta eliminada",
 		details: [formatDateTime(placedAt), goods, goes].filter(Boolean).join(", "),
 		value: formatSoles(total.pen),
-		valueNote: isNoticed
+		valueNote: standingNotice(order)
 			? "Dice que pagó"
 			: returning
 				? returning === "asked"
@@ -138,7 +139,7 @@ export function toDeskOrderRow(order: Order) {
 						? `Falta cobrar ${formatSoles(due)}`
 						: isAllRefunded(order)
 							? "Se devolvió todo"
-							: statusLabel(status, shipping),
+							: describeStatus(order),
 	};
 }
 
@@ -190,6 +191,8 @@ function describeChange(counts: string | null): string | undefined {
 	if (chosen === "0") return "No elegiste ningún pedido: marca las casillas.";
 	const others = Number(chosen) - Number(changed);
 	const rest =
-		others > 0 ? ` Otros ${others} ya no estaban en ese paso, o les falta stock, y quedan como están.` : "";
+		others > 0
+			? ` Otros ${others} ya no estaban en ese paso, o les falta stock o una parte del pago, y quedan como están.`
+			: "";
 	return `${changed === "1" ? "Cambió 1 pedido" : `Cambiaron ${changed} pedidos`}.${rest}`;
 }

@@ -134,7 +134,7 @@ function describeUnsettled({ owed, due }: SalesReport, days: { desde: string; ha
 	const notes = [
 		owed > 0 &&
 			`Debes devolver ${formatSoles(owed)} de pedidos pagados que se cancelaron: ya está en «Devuelto».`,
-		due > 0 && `Falta cobrar ${formatSoles(due)} de pedidos que cambiaron: ya está en «Vendido».`,
+		due > 0 && `Falta cobrar ${formatSoles(due)} de pedidos pagados en parte: ya está en «Vendido».`,
 	];
 	const listed = (estado: string, name: string) => ({ name, url: adminUrls.orders({ estado }) });
 	return {

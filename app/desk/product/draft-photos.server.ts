@@ -55,3 +55,10 @@ export async function adoptPhotos(
 		if (alt) await describeNewPhoto({ photo, alt, shows: isShown }, actor);
 	}
 }
+
+/** Whether a photo of the draft or a described one of the product is still to be shown. */
+export async function isPhotoAwaited(pictures: string, slug: string | undefined, draft: Draft | undefined) {
+	if (slug === undefined) return Boolean(draft?.photos.length);
+	const photos = await listNewPhotos(pictures, slug);
+	return photos.some(({ description }) => description);
+}

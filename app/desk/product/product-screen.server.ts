@@ -6,15 +6,16 @@ import { listNewPhotos } from "~/domain/assortment/new-photos.server";
 import { renameProduct } from "~/domain/assortment/rename-product.server";
 import { findFirstDay } from "~/domain/goods/parse-catalog-record.server";
 import { presentSlug } from "~/domain/goods/present-slug.server";
+import type { Actor } from "~/domain/staff/actor";
 import { adminUrls } from "~/platform/admin-urls";
-import { type RecordFields, recordIdPattern } from "~/platform/datastore/datastore.server";
+import { type Datastore, type RecordFields, recordIdPattern } from "~/platform/datastore/datastore.server";
 import { findRecord } from "~/platform/datastore/find-record.server";
 import { describeIssue } from "~/platform/values/describe-issue.server";
 import { formatDay, limaDay } from "~/platform/values/lima-time";
 import { listOf } from "~/platform/values/plain-object";
 import { slugOf } from "~/platform/values/plain-text";
 import { readForm } from "~/web/forms/read-form.server";
-import { adoptPhotos, receiveNewProduct } from "./draft-photos.server";
+import { adoptPhotos, type Draft, isPhotoAwaited, receiveNewProduct } from "./draft-photos.server";
 import { uploadRule } from "./keep-photos.server";
 import { type Circumstances, writeProduct } from "./product-fields.server";
 import {
@@ -96,16 +97,7 @@ export async function changeWholeProduct(args: DeskArgs) {
 	if (slug !== undefined && posted.get("intent") === "renombrar") return changeAddress(args, slug, posted);
 	const { form, rows } = readProductForm(posted);
 	const packedForm = String(posted.get("seen") ?? "");
-	const show = (answer: Partial<ProductAnswer>, status?: number) => {
-		const shown = { packedForm, ...answer, form: withPlainAmounts(answer.form ?? form) };
-		const order = namesIn(shown.form);
-		const faults = Object.entries(answer.faults ?? {}).sort(
-			([a], [b]) => order.indexOf(a) - order.indexOf(b),
-		);
-		const problem = answer.problem ?? (faults.length > 0 ? reviewMarked : undefined);
-		const answered = { ...shown, draft: received?.shown, faults: Object.fromEntries(faults), problem };
-		return data<ProductAnswer>(answered, { status: status ?? (faults.length > 0 ? 400 : 200) });
-	};
+	const show = formShower(form, packedForm, received?.shown);
 	if (received?.fault) return show({ faults: { photos: received.fault } });
 	if (rows) return show({ rows, faults: findLongLists(form) });
 	const intent = posted.get("intent");
@@ -136,26 +128,47 @@ export async function changeWholeProduct(args: DeskArgs) {
 		faults.slug = "Escribe la dirección con letras y números.";
 	const draft = received?.shown;
 	const { picturesFolder } = args.settings;
-	const isAwaited = Boolean(draft?.photos.length) || (await hasDescribedPhoto(picturesFolder, slug));
-	const isShown = images !== undefined && whole.state === "shown" && isAwaited;
+	const isShown =
+		images !== undefined && whole.state === "shown" && (await isPhotoAwaited(picturesFolder, slug, draft));
 	if (draft?.photos.length && isShown && !draft.photoAlt) faults.photoAlt = "Escribe qué se ve en la foto.";
 	if (images && !isShown) {
-		const problem = `Para mostrarse, el producto necesita ${await describeMissingPhoto(picturesFolder, id)}. Agrégala, o guárdalo oculto.`;
+		const missing = await describeMissingPhoto(picturesFolder, id);
+		const problem = `Para mostrarse, el producto necesita ${missing}. Agrégala, o guárdalo oculto.`;
 		return show({ form: whole, faults, problem }, 400);
 	}
 	if (Object.keys(faults).length > 0) return show({ form: whole, faults });
-	const acceptDoubts = posted.get("meant") === "on";
-	const saved: ProductForm = images ? { ...whole, state: "hidden" } : whole;
-	const refusal = await saveProduct(datastore, saved, given, acting("productos"), acceptDoubts);
+	const asked = { picturesFolder, draft, isShown, acceptDoubts: posted.get("meant") === "on" };
+	const saved = images ? { ...whole, state: "hidden" } : whole;
+	const refusal = await saveWithPhotos(datastore, saved, given, acting("productos"), asked);
 	if (refusal) return show(...refusal);
-	await adoptPhotos(picturesFolder, id, { draft, isShown }, actor);
 	args.photoPublisher.publishNew();
 	return redirect(adminUrls.product(id, { listo: "1" }), 303);
 }
 
-async function hasDescribedPhoto(pictures: string, slug: string | undefined): Promise<boolean> {
-	const photos = slug === undefined ? [] : await listNewPhotos(pictures, slug);
-	return photos.some(({ description }) => description);
+/** Shows the form again, with its faults in the order of its fields. */
+function formShower(form: ProductForm, packedForm: string, draft: Draft | undefined) {
+	return (answer: Partial<ProductAnswer>, status?: number) => {
+		const shown = { packedForm, draft, ...answer, form: withPlainAmounts(answer.form ?? form) };
+		const order = namesIn(shown.form);
+		const faults = Object.entries(answer.faults ?? {}).sort(
+			([a], [b]) => order.indexOf(a) - order.indexOf(b),
+		);
+		const problem = answer.problem ?? (faults.length > 0 ? reviewMarked : undefined);
+		const answered = { ...shown, faults: Object.fromEntries(faults), problem };
+		return data<ProductAnswer>(answered, { status: status ?? (faults.length > 0 ? 400 : 200) });
+	};
+}
+
+async function saveWithPhotos(
+	datastore: Datastore,
+	form: ProductForm,
+	given: Circumstances,
+	actor: Actor,
+	asked: { picturesFolder: string; draft: Draft | undefined; isShown: boolean; acceptDoubts: boolean },
+) {
+	const refusal = await saveProduct(datastore, form, given, actor, asked.acceptDoubts);
+	if (!refusal) await adoptPhotos(asked.picturesFolder, given.slug, asked, actor);
+	return refusal;
 }
 
 async function changeAddress(args: DeskArgs, slug: string, posted: FormData) {

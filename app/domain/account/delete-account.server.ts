@@ -2,7 +2,7 @@ import { countUse, discountKey } from "~/domain/cart/discount-code-record.server
 import { removeShopperMessages } from "~/domain/customer-service/message-repository.server";
 import { adoptAllOrders } from "~/domain/orders/adopt-orders.server";
 import { withStep } from "~/domain/orders/change-order.server";
-import { standingSteps, takesCodeUse } from "~/domain/orders/order";
+import { standingSteps, sumParts, takesCodeUse } from "~/domain/orders/order";
 import { type Order, type OrderReturn, orderRecord } from "~/domain/orders/order-record.server";
 import { listOrderOutlines, readOrders } from "~/domain/orders/order-repository.server";
 import { toOrderRecord } from "~/domain/orders/order-sales.server";
@@ -155,9 +155,9 @@ function withoutNotes(returns: OrderReturn[]) {
 	return { returns: returns.map((one) => ({ ...one, note: "" })) };
 }
 
-/** Orders cancelled after payment have a receipt; those with a damaged history may have one. */
+/** In whole or in part. Orders cancelled after payment have a receipt; those with a damaged history may have one. */
 function wasPaid({ history }: RecordFields, order: Order | undefined): boolean {
-	if (!Array.isArray(history) || order?.receipt) return true;
+	if (!Array.isArray(history) || order?.receipt || (order && sumParts(order) > 0)) return true;
 	const steps = order ? standingSteps(order.history) : history;
 	return steps.some((step) => !["pending", "cancelled"].includes(step?.status));
 }

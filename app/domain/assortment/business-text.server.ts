@@ -16,6 +16,7 @@ const readers: Partial<Record<BusinessField, (typed: string) => unknown>> = {
 	paymentMethods: (typed) => split(typed, /\s*,\s*/),
 	exchangeRate: readNumber,
 	holdHours: readNumber,
+	depositPercent: readNumber,
 	returnDays: readNumber,
 	deliveryZones: readZones,
 	pickUp: readPickUp,

@@ -88,6 +88,8 @@ const moneySchemas = {
 	plin: walletNumber,
 	walletHolder: line(120),
 	paymentNote: line(400),
+	/** How much of its total has to be paid before an order is prepared. Without it, all. */
+	depositPercent: count("percent", 100, "must be at most 100"),
 };
 
 export function isMoneyField(field: BusinessField): boolean {

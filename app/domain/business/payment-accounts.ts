@@ -1,14 +1,22 @@
 import type { Business } from "./business-record.server";
 
-const detailFields = ["bankAccount", "cci", "yape", "plin", "walletHolder", "paymentNote"] as const;
+const detailFields = [
+	...(["bankAccount", "cci", "yape", "plin", "walletHolder", "paymentNote"] as const),
+	"depositPercent",
+] as const;
 type DetailField = (typeof detailFields)[number];
 
 export type PaymentDetails = Pick<Business, DetailField | "legalName">;
 
 export function pickPaymentDetails(business: Business): PaymentDetails | undefined {
-	const { bankAccount, cci, yape, plin, walletHolder, paymentNote, legalName } = business;
+	const { bankAccount, cci, yape, plin, walletHolder, paymentNote, depositPercent, legalName } = business;
 	if (!(bankAccount || cci || yape || plin || paymentNote)) return undefined;
-	return { bankAccount, cci, yape, plin, walletHolder, paymentNote, legalName };
+	return { bankAccount, cci, yape, plin, walletHolder, paymentNote, depositPercent, legalName };
+}
+
+/** With how much of a total an order may be prepared, in céntimos. */
+export function depositOf(total: number, { depositPercent = 100 }: Pick<Business, "depositPercent">): number {
+	return Math.ceil((total * depositPercent) / 100);
 }
 
 export function withoutPaymentDetails(business: Business): Omit<Business, DetailField> {

@@ -11,7 +11,7 @@ import {
 	withEvent,
 } from "~/domain/orders/change-order.server";
 import { postChangedLines } from "~/domain/orders/correction-mails.server";
-import { wasPaid } from "~/domain/orders/order";
+import { sumPaid } from "~/domain/orders/order-amounts";
 import type { Order } from "~/domain/orders/order-record.server";
 import { findOrder } from "~/domain/orders/order-repository.server";
 import { requireArea } from "~/domain/staff/actor";
@@ -59,7 +59,7 @@ export const changeLines = teamAct<LinesInput, LinesChange>("orders", async (dat
 		const planned = plan(before);
 		if ("refusal" in planned || planned.order === before) return planned;
 		const { total } = planned.order;
-		if (wasPaid(before) && total.pen !== before.total.pen) requireArea(actor, "payments");
+		if (sumPaid(before) > 0 && total.pen !== before.total.pen) requireArea(actor, "payments");
 		if (input.shownTotal !== undefined && input.shownTotal !== total.pen)
 			return { refusal: { reason: "otherTotal" } };
 		const what = describeChange(before, planned.order);

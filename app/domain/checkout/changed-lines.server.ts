@@ -1,7 +1,7 @@
 import { applyDiscount, calculateTotal } from "~/domain/cart/apply-discount";
 import { type CartLine, lineLabel, maxCartLines, maxQuantity } from "~/domain/cart/cart";
 import type { Shipping } from "~/domain/delivery/quote-shipping";
-import { hasStandingReceipt, isOfDeletedAccount } from "~/domain/orders/order";
+import { hasStandingReceipt, isOfDeletedAccount, standingNotice } from "~/domain/orders/order";
 import { isAllRefunded, sumRefundedOfTotal, withGoods } from "~/domain/orders/order-amounts";
 import type { Order, OrderGoods, OrderLine } from "~/domain/orders/order-record.server";
 import { isOpen } from "~/domain/orders/order-status";
@@ -70,7 +70,7 @@ export function whyFixed(order: Order) {
 	if (isOfDeletedAccount(order) || !order.contact) return "forgotten";
 	if (!isOpen(order.status)) return "closed";
 	if (hasStandingReceipt(order)) return "receipt";
-	if (order.status === "pending" && order.paymentNotice) return "noticed";
+	if (standingNotice(order)) return "noticed";
 	return isAllRefunded(order) ? "refunded" : undefined;
 }
 

@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import { changeOrder } from "~/domain/orders/change-order.server";
 import type { Session } from "~/domain/people/shopper";
 import type { Datastore, RecordFields, RecordKey } from "~/platform/datastore/datastore.server";
+import { findInPages } from "~/platform/datastore/find-in-pages.server";
 import type { Log } from "~/platform/process/log.server";
 import { openPoll } from "~/platform/process/poll.server";
 import { type RateLimit, type Sender, withName } from "~/platform/process/rate-limit.server";
@@ -42,9 +43,10 @@ export async function grantHold(
 	const where = session
 		? { field: "shopper" as const, value: session.shopperId }
 		: { field: "adoptableBy" as const, value: phone };
-	const earlier = await datastore.find("order", { where });
-	const held = earlier.filter(({ fields }) => String(fields.heldUntil ?? "") > now.toISOString());
-	if (held.length >= mostHeldOrders && !hasOwnShare) return undefined;
+	let held = 0;
+	for await (const earlier of findInPages(datastore, "order", { where }))
+		held += earlier.filter(({ fields }) => String(fields.heldUntil ?? "") > now.toISOString()).length;
+	if (held >= mostHeldOrders && !hasOwnShare) return undefined;
 	return { key, last, until: new Date(now.getTime() + hours * 60 * 60_000) };
 }
 

@@ -1,9 +1,9 @@
-import { findOrders } from "~/domain/orders/find-orders.server";
+import { findOrderPage } from "~/domain/orders/find-orders.server";
 import type { Order } from "~/domain/orders/order-record.server";
 import { isFoundBy, isNamedBy, readSearch, type Searched } from "~/domain/orders/search-keys.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 
-export const mostCustomerOrders = 50;
+const mostOrders = 50;
 
 export type FoundCustomer =
 	/** Several people are meant by what was typed: an order of each, and how many it has. */
@@ -18,11 +18,7 @@ export type FoundCustomer =
 
 /** Finds a person by a whole document number, phone or e-mail address, or by parts of them and of the name. */
 export async function findCustomer(datastore: Datastore, text: string): Promise<FoundCustomer> {
-	const found: Order[] = [];
-	for await (const order of findOrders(datastore, { text })) {
-		found.push(order);
-		if (found.length > mostCustomerOrders) break;
-	}
+	const { orders: found, last } = await findOrderPage(datastore, { text }, mostOrders);
 	const typed = readSearch(text);
 	const named = found.filter((order) => isNamedBy(order, typed));
 	const orders = named.length > 0 ? named : found;
@@ -30,8 +26,8 @@ export async function findCustomer(datastore: Datastore, text: string): Promise<
 	if (named.length === 0 && people.length > 1) return { people };
 	const names = orders.flatMap(({ contact }) => (contact ? namesOf(contact) : []));
 	return {
-		orders: orders.slice(0, mostCustomerOrders),
-		hasMore: found.length > mostCustomerOrders,
+		orders,
+		hasMore: last !== undefined,
 		isOf: (other) => (names.length > 0 ? isNamedBy(other, names) : isFoundBy(other, typed)),
 	};
 }

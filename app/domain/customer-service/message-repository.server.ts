@@ -5,7 +5,7 @@ import { parseOpenAccount, shopperKey } from "~/domain/people/shopper-repository
 import type { Actor } from "~/domain/staff/actor";
 import { teamAct } from "~/domain/staff/journal.server";
 import type { Change, Datastore, Query } from "~/platform/datastore/datastore.server";
-import { findInPages } from "~/platform/datastore/find-in-pages.server";
+import { findInPages, parseInPages } from "~/platform/datastore/find-in-pages.server";
 import { parseRecords } from "~/platform/datastore/parse-records.server";
 import { limaDay } from "~/platform/values/lima-time";
 import { sha256Hex } from "~/platform/values/sha256.server";
@@ -77,10 +77,10 @@ export const removeMessage = teamAct("messages", async (datastore, { id }: Pick<
 /** Removes messages answered more than `messageRetentionDays` ago. @throws NotAllowed, DatastoreUnavailable */
 export const removeOldMessages = teamAct("messages", async (datastore, _: object, { now }) => {
 	const oldest = new Date(now.getTime() - messageRetentionDays * 24 * 60 * 60 * 1000).toISOString();
-	const messages = parseRecords(await datastore.find("message"), parseMessage, () => {});
-	const old = messages.filter(({ answeredAt }) => answeredAt !== null && answeredAt < oldest);
-	const changes = old.map(({ id }): Change => ({ collection: "message", id, fields: null }));
-	await datastore.apply(changes);
+	const old: Change[] = [];
+	for await (const { id, answeredAt } of parseInPages(datastore, "message", {}, parseMessage, () => {}))
+		if (answeredAt !== null && answeredAt < oldest) old.push({ collection: "message", id, fields: null });
+	await datastore.apply(old);
 	return { removed: old.length };
 });
 

@@ -7,24 +7,17 @@ import { type Actor, requireArea } from "~/domain/staff/actor";
 import { teamAct } from "~/domain/staff/journal.server";
 import type { Change, Datastore, TransactionKey } from "~/platform/datastore/datastore.server";
 import { transact } from "~/platform/datastore/transact.server";
-import { limaDay, noonOrNow } from "~/platform/values/lima-time";
 import { type InvalidInput, readInput } from "~/platform/values/read-input.server";
 import { sortedJson } from "~/platform/values/sorted-json";
-import { movesMoney, takesCodeUse } from "./order";
-import { isAllRefunded } from "./order-amounts";
+import { handoverStatus, movesMoney, takesCodeUse } from "./order";
+import { isAllRefunded, sumDue, sumLeft, withPaid } from "./order-amounts";
 import { postStatusMail } from "./order-mails.server";
-import {
-	type Order,
-	type OrderEvent,
-	type OrderPayment,
-	type OrderStep,
-	parseOrder,
-} from "./order-record.server";
+import { type Order, type OrderEvent, type OrderStep, parseOrder } from "./order-record.server";
 import { toOrderId } from "./order-reference.server";
 import { toOrderRecord } from "./order-sales.server";
 import { nextStatuses, type OrderStatus } from "./order-status";
 import { type MissingUnits, moveStock, movesStock } from "./order-stock.server";
-import { stepText } from "./order-text-fields.server";
+import { isEarly, type PaymentInput, readPayment, stepText } from "./order-text-fields.server";
 
 export interface OrderInput {
 	reference: string;
@@ -136,14 +129,11 @@ function countUses(before: Order, order: Order): number {
 	return Number(takesCodeUse(order)) - Number(takesCodeUse(before));
 }
 
-export interface StatusInput extends OrderInput {
+export interface StatusInput extends OrderInput, PaymentInput {
 	status: OrderStatus;
+	/** Also where units are short, or a part is left to pay of what is handed over. */
 	mayOwe?: boolean | undefined;
 	note?: string | undefined;
-	/** Of a payment; `operation` and `paidOn` need a method. `paidOn` is a day in Lima, today without it. */
-	method?: OrderPayment["method"] | undefined;
-	operation?: string | undefined;
-	paidOn?: string | undefined;
 	carrier?: string | undefined;
 	tracking?: string | undefined;
 }
@@ -151,20 +141,19 @@ export interface StatusInput extends OrderInput {
 const statusTexts = { note: stepText, operation: stepText, carrier: stepText, tracking: stepText };
 type StatusField = keyof typeof statusTexts | "method" | "paidOn";
 
-/** `refunded`: nothing is sent for money that was given back. `pickUp`: no carrier takes it. */
-type StatusRefusal = "status" | "paidEarly" | "refunded" | "pickUp";
+/** `refunded`: nothing is sent for money that was given back. `due`: a part is left to pay. `pickUp`: no carrier takes it. */
+type StatusRefusal = "status" | "paidEarly" | "refunded" | "due" | "pickUp";
 type StatusChange = OrderChange<StatusRefusal> | InvalidInput<StatusField>;
 
-/** Also mails the shopper. Refuses a payment on a day before the order's, in Lima. @throws NotAllowed, and as `changeOrder` */
+/** Also mails the shopper. `paid` is all that is left, on no day before the order's, in Lima. @throws NotAllowed, and as `changeOrder` */
 export const changeStatus = teamAct<StatusInput, StatusChange>("orders", async (datastore, input, actor) => {
-	const { status, mayOwe, method, paidOn } = input;
+	const { status, mayOwe } = input;
 	const texts = readInput(statusTexts, input);
 	if ("outcome" in texts) return texts;
 	const { note, operation, carrier, tracking } = texts;
-	const at = paidOn ? noonOrNow(paidOn, actor.now) : actor.now;
-	if (!at) return { outcome: "invalid", fields: ["paidOn"] };
-	if (!method && (operation || paidOn)) return { outcome: "invalid", fields: ["method"] };
-	const payment = method && { method, at: at.toISOString(), ...(operation && { operation }) };
+	const read = readPayment({ ...input, operation }, actor.now);
+	if ("outcome" in read) return read;
+	const { payment } = read;
 	const shipment = { ...(carrier && { carrier }), ...(tracking && { tracking }) };
 	// The mail names the opening hours at which to pick it up, or links to the carrier.
 	const business = status === "shipped" ? await readBusiness(datastore) : undefined;
@@ -175,21 +164,16 @@ export const changeStatus = teamAct<StatusInput, StatusChange>("orders", async (
 			return { refusal: "refunded" };
 		if (status === "shipped" && before.shipping.isPickUp && (carrier || tracking))
 			return { refusal: "pickUp" };
-		if (payment && isEarly(at, before, actor.now)) return { refusal: "paidEarly" };
+		if (status === handoverStatus(before) && sumDue(before) > 0 && !mayOwe) return { refusal: "due" };
+		if (payment && isEarly(payment, before, actor.now)) return { refusal: "paidEarly" };
+		const paid = status === "paid" ? withPaid(before, sumLeft(before), payment) : before;
 		const order = {
-			...withStep(before, { status, ...(note && { note }) }, actor),
-			...(status === "paid" && payment && { payment }),
+			...withStep(paid, { status, ...(note && { note }) }, actor),
 			...(status === "shipped" && (carrier || tracking) && { shipment }),
 		};
 		return { order, changes: postStatusMail(order, actor.now, business), mayOwe };
 	});
 });
-
-/** Today is never too early: the clock that placed the order may have been ahead. */
-function isEarly(at: Date, { placedAt }: Order, now: Date): boolean {
-	const day = limaDay(at);
-	return day < limaDay(new Date(placedAt)) && day < limaDay(now);
-}
 
 export function withStep(
 	order: Order,
@@ -197,11 +181,11 @@ export function withStep(
 	{ by, now, form }: Actor,
 ): Order {
 	const { heldUntil, useHeldUntil, ...others } = order;
-	const isSameStatus = step.status === order.status;
+	const keepsHold = step.status === order.status && step.event !== "differencePaid";
 	return {
 		...others,
-		...(heldUntil && isSameStatus && { heldUntil }),
-		...(useHeldUntil !== undefined && { useHeldUntil: isSameStatus ? useHeldUntil : null }),
+		...(heldUntil && keepsHold && { heldUntil }),
+		...(useHeldUntil !== undefined && { useHeldUntil: keepsHold ? useHeldUntil : null }),
 		status: step.status,
 		history: [...order.history, { ...step, at: now.toISOString(), by, ...(form && { form }) }],
 	};

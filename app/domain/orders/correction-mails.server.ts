@@ -7,7 +7,7 @@ import { urls } from "~/platform/urls";
 import { formatSoles } from "~/platform/values/money";
 import { describeNextStep, describeReturn } from "./next-step";
 import { formatDestination } from "./order";
-import { sumPaid } from "./order-amounts";
+import { sumDue, sumPaid } from "./order-amounts";
 import { explainHowToPay, linkToCarrier, listLines, postWritten, writeToShopper } from "./order-mails.server";
 import type { Order } from "./order-record.server";
 import { toOrderId } from "./order-reference.server";
@@ -92,12 +92,31 @@ export function postChangedLines(
 }
 
 /** @param pen céntimos */
-export function postDifferencePaid(order: Order, pen: number, now: Date): Change[] {
+export function postPartPaid(
+	order: Order,
+	pen: number,
+	payment: PaymentDetails | undefined,
+	now: Date,
+): Change[] {
 	const { reference, history } = order;
-	const mail = writeToShopper(order, `Recibimos la diferencia de tu pedido ${reference}`, [
-		paragraph(`Recibimos ${formatSoles(pen)}, lo que faltaba pagar. ${describeNextStep(order)}`),
+	const { howToPay, nextStep } = toOrderView(order, { payment });
+	const part = sumDue(order) > 0 ? "una parte del pago" : "el resto del pago";
+	const mail = writeToShopper(order, `Recibimos ${part} de tu pedido ${reference}`, [
+		paragraph(`Recibimos ${formatSoles(pen)}, ${part} de tu pedido. ${nextStep}`),
+		...(howToPay ? explainHowToPay(howToPay) : []),
 	]);
 	return postWritten(`${toOrderId(reference)}-difference-${history.length}`, mail, now);
+}
+
+/** @param before with the payment, the last of a part */
+export function postTakenBackPayment(before: Order, order: Order, now: Date): Change[] {
+	const pen = before.differences?.at(-1)?.pen ?? 0;
+	const mail = writeToShopper(order, `Corregimos el pago de tu pedido ${order.reference}`, [
+		paragraph(
+			`Por error anotamos un pago de ${formatSoles(pen)}. Disculpa la confusión. ${describeNextStep(order)}`,
+		),
+	]);
+	return postWritten(takenBackOutboxId(order), mail, now);
 }
 
 const disagreement =

@@ -26,16 +26,50 @@ export interface OrderSearch {
 
 export async function* findOrders(
 	datastore: Datastore,
-	{ text, from, before, after, ...conditions }: OrderSearch,
+	search: OrderSearch,
 	onDamaged: OnDamaged = "order",
 ): AsyncGenerator<Order, void> {
+	for await (const { order, isFound } of readOrders(datastore, search, onDamaged)) if (isFound) yield order;
+}
+
+/** How many orders are read for one page: it must not take longer each year. */
+export const mostReadForPage = 2000;
+
+/** @returns at most `size` orders, and the last one that was read if there may be more after it */
+export async function findOrderPage(
+	datastore: Datastore,
+	search: OrderSearch,
+	size: number,
+	isShown: (order: Order) => boolean = () => true,
+): Promise<{ orders: Order[]; last?: Order }> {
+	const orders: Order[] = [];
+	let last: Order | undefined;
+	let read = 0;
+	for await (const { order, isFound } of readOrders(datastore, search, "order")) {
+		const isOneMore = isFound && isShown(order);
+		if (last && ((isOneMore && orders.length === size) || read === mostReadForPage)) return { orders, last };
+		if (isOneMore) orders.push(order);
+		last = order;
+		read += 1;
+	}
+	return { orders };
+}
+
+/** All orders that an index names for the search, and whether each is searched for. */
+async function* readOrders(
+	datastore: Datastore,
+	{ text, from, before, after, ...conditions }: OrderSearch,
+	onDamaged: OnDamaged,
+): AsyncGenerator<{ order: Order; isFound: boolean }, void> {
 	const reference = readReference(text);
 	const named = reference && (await datastore.get("order", toOrderId(reference)));
-	if (named) return yield* parseRecords([{ id: reference, fields: named }], orderRecord, onDamaged);
-
+	if (named) {
+		for (const order of parseRecords([{ id: reference, fields: named }], orderRecord, onDamaged))
+			yield { order, isFound: true };
+		return;
+	}
 	const typed = text === undefined ? undefined : readSearch(text);
 	if (typed?.length === 0) return;
-	const { status, owesRefund, isDue, hasOpenReturn } = conditions;
 	const bounds = {
 		by: "placedAt",
 		isDescending: true,
@@ -45,23 +79,21 @@ export async function* findOrders(
 	} as const;
 	for (const where of conditionsOf(typed, conditions)) {
 		let isAnyFound = false;
-		for await (const order of parseInPages(
-			datastore,
-			"order",
-			{ where, ...bounds },
-			orderRecord,
-			onDamaged,
-		)) {
-			if (typed && !isFoundBy(order, typed)) continue;
-			isAnyFound = true;
-			if (status && order.status !== status) continue;
-			if (owesRefund && sumOwed(order) === 0) continue;
-			if (isDue && sumDue(order) === 0) continue;
-			if (hasOpenReturn && !openReturn(order)) continue;
-			yield order;
+		const query = { where, ...bounds };
+		for await (const order of parseInPages(datastore, "order", query, orderRecord, onDamaged)) {
+			const isTyped = !typed || isFoundBy(order, typed);
+			isAnyFound ||= isTyped;
+			yield { order, isFound: isTyped && isMatch(order, conditions) };
 		}
 		if (isAnyFound) return;
 	}
+}
+
+function isMatch(order: Order, { status, owesRefund, isDue, hasOpenReturn }: OrderSearch): boolean {
+	if (status && order.status !== status) return false;
+	if (owesRefund && sumOwed(order) === 0) return false;
+	if (isDue && sumDue(order) === 0) return false;
+	return !hasOpenReturn || Boolean(openReturn(order));
 }
 
 type Condition = Query<IndexedField<"order">>["where"];

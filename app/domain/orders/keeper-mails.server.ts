@@ -2,14 +2,15 @@ import { keeper, type Mail, paragraph, rows } from "~/domain/mail/mail";
 import type { Fact } from "~/platform/values/fact";
 import { formatSoles } from "~/platform/values/money";
 import { formatDestination, formatFullName } from "./order";
+import { sumLeft } from "./order-amounts";
 import type { Order } from "./order-record.server";
 
 /** The subjects hold nothing that a shopper typed. */
 export function writePaymentNotice(order: Order): Mail {
-	const { reference, total, paymentNotice } = order;
+	const { reference, paymentNotice } = order;
 	const picture = paymentNotice?.picture ? "sí, en el escritorio de la tienda" : "no";
 	return writeToKeeper(order, `Dicen que pagaron el pedido ${reference}`, "Revisa si llegó el pago.", [
-		{ name: "Monto", value: formatSoles(total.pen) },
+		{ name: "Falta pagar", value: formatSoles(sumLeft(order)) },
 		{ name: "Número de operación", value: paymentNotice?.operation ?? "" },
 		{ name: "Foto de la constancia", value: picture },
 	]);

@@ -27,8 +27,7 @@ export async function listMoneyMoves(datastore: Datastore, days: Days) {
 }
 
 function movesOf(order: Order): MoneyMove[] {
-	const at = paidAt(order);
-	const payments = at === undefined ? [] : splitPayments(order, at);
+	const payments = splitPayments(order, paidAt(order));
 	const refunds = splitRefunds(order).map(({ at, reason, total, base, igv }) => ({
 		at,
 		order,

@@ -1,40 +1,55 @@
 import { lineLabel } from "~/domain/cart/cart";
+import type { Fact } from "~/platform/values/fact";
 import { formatDateTime, formatDay, limaDay } from "~/platform/values/lima-time";
 import { formatSoles } from "~/platform/values/money";
-import { countReturned, isFree } from "./order";
-import { sumDue, sumOwed, sumOwedOfReturns, sumPaid } from "./order-amounts";
+import { countReturned, isFree, standingNotice } from "./order";
+import { sumDue, sumKept, sumOwed, sumOwedOfReturns, sumPaid } from "./order-amounts";
 import type { Order, OrderReturn } from "./order-record.server";
+import { statusLabel } from "./order-status";
 
-type DescribedOrder = Pick<
-	Order,
-	| "status"
-	| "heldUntil"
-	| "paymentNotice"
-	| "shipment"
-	| "history"
-	| "total"
-	| "refunds"
-	| "balance"
-	| "returns"
-> &
+type SettledOrder = Parameters<typeof sumDue>[0];
+type DescribedOrder = SettledOrder &
+	Pick<Order, "heldUntil" | "paymentNotice" | "shipment"> &
 	Partial<Pick<Order, "shipping">>;
 
-export function describeNextStep(order: DescribedOrder, saysHowToPay = false): string {
-	return [describeStatus(order, saysHowToPay), describeBalance(order)].filter(Boolean).join(" ");
+/** As `statusLabel`, of an order that may be paid in part. */
+export function describeStatus(order: SettledOrder & Pick<Order, "shipping">): string {
+	const isPart = order.status === "paid" && sumDue(order) > 0;
+	return isPart ? "Pagado en parte" : statusLabel(order.status, order.shipping);
 }
 
-/** What is left to pay or to give back since a paid order's lines changed or came back. */
-function describeBalance(order: DescribedOrder): string | undefined {
+/** What is paid and what is left of an order that was begun to be paid. */
+export function listPaid(order: SettledOrder): Fact[] {
+	const due = sumDue(order);
+	if (due === 0) return [];
+	return [
+		{ name: "Pagado", value: formatSoles(sumKept(order)) },
+		{ name: "Falta pagar", value: formatSoles(due) },
+	];
+}
+
+export function describeNextStep(order: DescribedOrder, saysHowToPay = false): string {
+	return [describeStep(order, saysHowToPay), describeBalance(order, saysHowToPay)].filter(Boolean).join(" ");
+}
+
+/** What is left to pay of a paid order, or to give back since its lines changed or came back. */
+function describeBalance(order: DescribedOrder, saysHowToPay: boolean): string | undefined {
 	if (order.status === "cancelled") return undefined;
 	const [due, owed] = [sumDue(order), sumOwed(order)];
-	if (due > 0)
-		return `De tu pedido falta pagar ${formatSoles(due)}: cuando lo pagues, escríbenos el número de operación.`;
+	if (due > 0 && order.status === "pending") return undefined;
+	if (due > 0) {
+		const left = `De tu pedido falta pagar ${formatSoles(due)}`;
+		const told = standingNotice(order);
+		const said = told ? describeNotice(told) : describeRefusal(order.history);
+		if (said) return `${left}. ${said}`;
+		return `${left}: cuando lo pagues, ${saysHowToPay ? "avísanos con «Ya pagué»" : "escríbenos el número de operación"}.`;
+	}
 	if (owed === 0) return undefined;
 	const why = sumOwedOfReturns(order) > 0 ? "Por lo que devolviste" : "Tu pedido cambió y";
 	return `${why} te devolveremos ${formatSoles(owed)}.`;
 }
 
-function describeStatus(order: DescribedOrder, saysHowToPay: boolean): string {
+function describeStep(order: DescribedOrder, saysHowToPay: boolean): string {
 	const { status, shipping, paymentNotice } = order;
 	if ((status === "paid" || status === "pending") && isFree(order))
 		return "No hay nada que pagar, y pronto prepararemos tu pedido.";
@@ -59,20 +74,33 @@ const nextSteps = {
 	cancelled: "Este pedido se canceló y no se cobrará.",
 };
 
-function describePending(
-	{ paymentNotice, heldUntil, history }: Pick<Order, "paymentNotice" | "heldUntil" | "history">,
-	saysHowToPay: boolean,
-): string {
-	if (paymentNotice) {
-		const { operation, at } = paymentNotice;
-		return `Nos dijiste que pagaste el ${formatDay(limaDay(new Date(at)))} con la operación ${operation}. Lo revisaremos y te avisaremos.`;
-	}
-	const refused = history.findLast(({ event }) => event === "paymentRefused");
-	if (refused)
-		return `No encontramos el pago que nos avisaste: ${refused.note?.replace(/[^.!?…]$/, "$&.") ?? ""} Revisa tu constancia y avísanos otra vez, o escríbenos.`;
+function describeNotice({ operation, at }: NonNullable<Order["paymentNotice"]>): string {
+	return `Nos dijiste que pagaste el ${formatDay(limaDay(new Date(at)))} con la operación ${operation}. Lo revisaremos y te avisaremos.`;
+}
+
+/** Why the last payment that the shopper told of was not found. */
+function describeRefusal(history: Order["history"]): string | undefined {
+	const last = history.findLast(
+		({ event, status }) =>
+			event === "paymentRefused" || event === "differencePaid" || (!event && status === "paid"),
+	);
+	if (last?.event !== "paymentRefused") return undefined;
+	return `No encontramos el pago que nos avisaste: ${last.note?.replace(/[^.!?…]$/, "$&.") ?? ""} Revisa tu constancia y avísanos otra vez, o escríbenos.`;
+}
+
+function describePending(order: DescribedOrder, saysHowToPay: boolean): string {
+	const { heldUntil, history } = order;
+	const due = sumDue(order);
+	const begun =
+		due > 0 ? `De tu pedido pagaste ${formatSoles(sumKept(order))} y falta pagar ${formatSoles(due)}. ` : "";
+	const told = standingNotice(order);
+	if (told) return begun + describeNotice(told);
+	const refused = describeRefusal(history);
+	if (refused) return begun + refused;
 	const ask = saysHowToPay
 		? "Págalo con los datos de «Cómo pagar» y después avísanos con «Ya pagué»."
 		: "Te llamaremos o escribiremos para acordar el pago.";
+	if (begun) return `${begun}${ask} Apartamos los productos para ti.`;
 	const kept = heldUntil
 		? `Apartamos los productos para ti hasta el ${formatDateTime(heldUntil)}`
 		: "Hasta que se pague no apartamos los productos.";

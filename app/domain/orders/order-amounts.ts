@@ -2,7 +2,7 @@ import { describeDiscount, share } from "~/domain/cart/apply-discount";
 import { nameShipping } from "~/domain/delivery/quote-shipping";
 import type { Fact } from "~/platform/values/fact";
 import { splitTax } from "~/platform/values/tax";
-import { standingSteps, wasPaid } from "./order";
+import { standingSteps, sumParts, wasPaid } from "./order";
 import type { Order, OrderGoods, OrderLine, OrderPayment } from "./order-record.server";
 
 /** In céntimos. */
@@ -67,13 +67,13 @@ export function splitRefunds({ refunds, igvPercent }: Pick<Order, "refunds" | "i
 	return refunds.map(({ pen, at, reason }) => ({ at, reason, ...split(pen) }));
 }
 
-/** The first payment, and those of later differences. @param at when the first one came */
-export function splitPayments(order: Order, at: string) {
+/** The payments that came in parts, and the one that made the order paid. @param at when that one came, if it did */
+export function splitPayments(order: Order, at: string | undefined) {
 	const { payment, differences = [], igvPercent } = order;
-	const first = sumPaid(order) - differences.reduce((sum, { pen }) => sum + pen, 0);
+	const pen = sumPaid(order) - differences.reduce((sum, { pen }) => sum + pen, 0);
 	const split = splitTotals(igvPercent);
 	const paid: (Partial<OrderPayment> & { at: string; pen: number })[] = [
-		{ ...payment, at, pen: first },
+		...(at === undefined ? [] : [{ ...payment, at, pen }]),
 		...differences,
 	];
 	return paid.filter(({ pen }) => pen > 0).map(({ pen, ...how }) => ({ ...how, ...split(pen) }));
@@ -114,21 +114,24 @@ export function sumRefundedOfTotal({ refunds }: Pick<Order, "refunds">): number 
 	return refunds.reduce((sum, { pen, settled = 0 }) => sum + pen - settled, 0);
 }
 
-type Settled = Pick<Order, "status" | "history" | "total" | "refunds" | "balance" | "returns">;
+type Settled = Pick<
+	Order,
+	"status" | "history" | "total" | "refunds" | "balance" | "returns" | "differences"
+>;
 
 /** What was paid and not given back. @returns céntimos */
 export function sumKept(order: Omit<Settled, "status">): number {
 	const { total, balance = 0 } = order;
-	return wasPaid(order) ? total.pen - balance - sumRefundedOfTotal(order) : 0;
+	return wasPaid(order) ? total.pen - balance - sumRefundedOfTotal(order) : sumParts(order);
 }
 
 /** @returns céntimos, before refunds */
 export function sumPaid(order: Omit<Settled, "status">): number {
-	return wasPaid(order) ? sumKept(order) + sumRefunds(order) : 0;
+	return sumKept(order) + sumRefunds(order);
 }
 
-export function isAllRefunded(order: Omit<Settled, "status">): boolean {
-	return order.refunds.length > 0 && sumKept(order) <= 0;
+export function isAllRefunded(order: Settled): boolean {
+	return order.status !== "pending" && order.refunds.length > 0 && sumKept(order) <= 0;
 }
 
 /**
@@ -139,8 +142,13 @@ export function sumOwed(order: Settled): number {
 	return order.status === "cancelled" ? sumKept(order) : owedByLines(order) + sumOwedOfReturns(order);
 }
 
-function owedByLines({ balance = 0 }: Pick<Order, "balance">): number {
-	return Math.max(0, -balance);
+function owedByLines(order: Settled): number {
+	return Math.max(0, -toSettle(order));
+}
+
+/** What the shopper has to pay or, below zero, gets back so that all is paid. @returns céntimos */
+function toSettle(order: Settled): number {
+	return order.status === "pending" ? order.total.pen - sumKept(order) : (order.balance ?? 0);
 }
 
 /** @returns céntimos */
@@ -153,7 +161,8 @@ export function sumOwedOfReturns({ returns = [], refunds }: Pick<Order, "returns
 export function withRefund(
 	order: Order,
 	made: Pick<Order["refunds"][number], "pen" | "at" | "by" | "reason">,
-) {
+): Order {
+	if (!wasPaid(order)) return { ...order, refunds: [...order.refunds, { ...made, settled: made.pen }] };
 	const isOwedAll = order.status === "cancelled";
 	const settled = isOwedAll ? 0 : Math.min(made.pen, owedByLines(order));
 	const returned = isOwedAll ? 0 : Math.min(made.pen - settled, sumOwedOfReturns(order));
@@ -161,9 +170,19 @@ export function withRefund(
 	return withBalance({ ...order, refunds: [...order.refunds, refund] }, (order.balance ?? 0) + settled);
 }
 
-/** What the shopper still has to pay of a paid order whose lines changed. @returns céntimos */
-export function sumDue({ status, balance = 0 }: Pick<Order, "status" | "balance">): number {
-	return status === "cancelled" ? 0 : Math.max(0, balance);
+/** What the shopper still has to pay. @returns céntimos */
+export function sumLeft(order: Settled): number {
+	return order.status === "cancelled" ? 0 : Math.max(0, toSettle(order));
+}
+
+/** The same, of an order of which something was paid. */
+export function sumDue(order: Settled): number {
+	return wasPaid(order) || sumKept(order) > 0 ? sumLeft(order) : 0;
+}
+
+/** An order that becomes paid with what came. More or less than was left stays to be given back or paid. */
+export function withPaid(order: Order, pen: number, payment: OrderPayment | undefined): Order {
+	return withBalance({ ...order, ...(payment && { payment }) }, toSettle(order) - pen);
 }
 
 export function withBalance<Without extends object>(order: Without, balance: number) {

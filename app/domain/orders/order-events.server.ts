@@ -3,7 +3,7 @@ import type { Change, Datastore, RecordFields } from "~/platform/datastore/datas
 import { withShortcuts } from "~/platform/datastore/shortcuts.server";
 import { splitTax } from "~/platform/values/tax";
 import { formatFullName, isInvoiced } from "./order";
-import { splitLines, splitRefunds } from "./order-amounts";
+import { splitLines, splitRefunds, sumDue } from "./order-amounts";
 import { type Order, type OrderContact, type OrderStep, orderRecord } from "./order-record.server";
 import { toOrderId } from "./order-reference.server";
 import type { OrderStatus } from "./order-status";
@@ -66,7 +66,8 @@ function postStepEvent(order: Order, { event, status, at }: OrderStep, before: O
 		return [postEvent(`${id}-event`, { type, order: order.reference, body }, new Date(at))];
 	};
 	if (event === "refunded") return post("order.refunded", refundOutboxId(order));
-	const isChanged = event === "linesChanged" || (event === "takenBack" && before === status);
+	const isSameStatus = event === "takenBack" && before === status;
+	const isChanged = event === "linesChanged" || event === "differencePaid" || isSameStatus;
 	if (isChanged)
 		return post("order.changed", `${toOrderId(order.reference)}-changed-${order.history.length}`);
 	const isKnown = before && eventTypes[before];
@@ -79,6 +80,7 @@ export function describeOrder(order: Order) {
 	const { reference, placedAt, status, igvPercent, shipping, total, discount, contact, delivery } = order;
 	const history = order.history.map(({ by: _, note: __, form: ___, ...step }) => step);
 	const { base, tax } = splitTax(total.pen, igvPercent);
+	const due = sumDue(order);
 	return {
 		order: { reference, placedAt, status, history },
 		receiptType: contact && (isInvoiced(order) ? "factura" : "boleta"),
@@ -92,6 +94,7 @@ export function describeOrder(order: Order) {
 		lines: splitLines(order),
 		...(discount && { discount: { code: discount.code, total: discount.amount.pen } }),
 		totals: { base, igv: tax, total: total.pen },
+		...(due > 0 && { due }),
 		...(order.refunds.length > 0 && { refunds: splitRefunds(order) }),
 	};
 }

@@ -1,6 +1,6 @@
 import type { Business } from "~/domain/business/business-record.server";
 import { trackingLink } from "~/domain/business/carriers";
-import type { PaymentDetails } from "~/domain/business/payment-accounts";
+import { type PaymentDetails, pickPaymentDetails } from "~/domain/business/payment-accounts";
 import { describeRoute, nameShipping } from "~/domain/delivery/quote-shipping";
 import { keeper, link, type Mail, type MailBlock, paragraph, rows, withLinks } from "~/domain/mail/mail";
 import { post } from "~/domain/mail/outbox.server";
@@ -9,7 +9,7 @@ import { urls } from "~/platform/urls";
 import type { Fact } from "~/platform/values/fact";
 import { formatSoles } from "~/platform/values/money";
 import { splitTax } from "~/platform/values/tax";
-import { describeNextStep } from "./next-step";
+import { listPaid } from "./next-step";
 import { countItems, isInvoiced, isOfDeletedAccount, listDestination, listReceipts } from "./order";
 import { listDiscount, sumDue } from "./order-amounts";
 import type { Order, OrderContact } from "./order-record.server";
@@ -95,17 +95,22 @@ function writeNewOrder(order: Order, contact: OrderContact): Mail {
 	};
 }
 
-function writeStatus(order: Order, { hours, carriers }: Business = {}): Mail | undefined {
+function writeStatus(order: Order, business: Business = {}): Mail | undefined {
 	const { reference, status, total, shipping } = order;
 	if (status === "pending") return undefined;
-	const subject =
-		status === "shipped" && shipping.isPickUp ? "Ya puedes recoger tu pedido" : statusSubjects[status];
+	const { hours, carriers } = business;
+	const { howToPay, nextStep } = toOrderView(order, { payment: pickPaymentDetails(business) });
+	const isReady = status === "shipped" && shipping.isPickUp;
+	const isPart = status === "paid" && sumDue(order) > 0;
+	const subject = isReady ? "Ya puedes recoger tu pedido" : isPart ? partPaid : statusSubjects[status];
 	return writeToShopper(order, `${subject} ${reference}`, [
-		withLinks(paragraph(describeNextStep(order))),
+		withLinks(paragraph(nextStep)),
 		...linkToCarrier(order, carriers),
+		...(howToPay ? explainHowToPay(howToPay) : []),
 		rows(`Pedido ${reference}`, [
 			{ name: "Productos", value: String(countItems(order)) },
 			{ name: "Total", value: formatSoles(total.pen) },
+			...listPaid(order),
 			...listRefunds(order).map(({ on, amount }) => ({ name: `Devolución del ${on}`, value: amount })),
 			...listDestination(order),
 			...(shipping.isPickUp && hours ? [{ name: "Horario", value: hours }] : []),
@@ -126,6 +131,8 @@ function drawReceipts(order: Order): MailBlock[] {
 	});
 	return receipts.length === 0 ? [] : [withLinks(rows("Comprobantes", receipts))];
 }
+
+const partPaid = "Recibimos una parte del pago de tu pedido";
 
 const statusSubjects: Record<Exclude<OrderStatus, "pending">, string> = {
 	paid: "Recibimos el pago de tu pedido",

@@ -41,7 +41,7 @@ const orderEvents = [
 	/** The payment that the shopper told of did not come. The step's note tells the shopper why. */
 	"paymentRefused",
 	"refunded",
-	/** The shopper paid what a change of lines had left to pay. */
+	/** A part was paid: before all was, or of what was left to pay since. */
 	"differencePaid",
 	"receiptRecorded",
 	"returnAsked",
@@ -130,8 +130,8 @@ const returned = z.object({
 });
 
 /**
- * What is left since the lines of a paid order changed, in céntimos: to pay, or below zero to give back. Undefined if
- * nothing is.
+ * What a deposit, or a change of a paid order's lines, left in céntimos: to pay, or below zero to give back. Undefined
+ * if nothing is.
  */
 const balance = z.int().exactOptional();
 
@@ -175,10 +175,15 @@ export const orderRecord = goods.extend({
 	/** When an unpaid order loses its use of the discount code; null once lost. Orders from before this field keep theirs. */
 	useHeldUntil: time.nullable().exactOptional(),
 	payment: payment.exactOptional(),
-	/** Later payments, of what changes of lines had left to pay. In céntimos. */
+	/** Payments of a part: before the one in `payment`, and of what was left to pay after it. In céntimos. */
 	differences: z.array(payment.extend({ pen: z.int().positive() })).exactOptional(),
 	paymentNotice: z
-		.object({ operation: z.string(), at: time, picture: pictureName.exactOptional() })
+		.object({
+			operation: z.string(),
+			at: time,
+			method: z.enum(paymentMethods).exactOptional(),
+			picture: pictureName.exactOptional(),
+		})
 		.exactOptional(),
 	shipment: z
 		.object({ carrier: z.string().exactOptional(), tracking: z.string().exactOptional() })
@@ -188,7 +193,7 @@ export const orderRecord = goods.extend({
 		.array(
 			z.object({
 				pen: z.int().positive(),
-				/** The part that a change of lines had left to give back. The total is already without it. */
+				/** The part that is not of the total: a change of lines had left it to give back, or it was paid in part. */
 				settled: z.int().positive().exactOptional(),
 				/** The part for what the shopper returned. */
 				returned: z.int().positive().exactOptional(),

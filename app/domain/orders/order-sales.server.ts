@@ -2,7 +2,7 @@ import { z } from "zod";
 import { describeTerms } from "~/domain/cart/apply-discount";
 import { splitTax } from "~/platform/values/tax";
 import { openReturn, standingSteps } from "./order";
-import { splitGivenBack, splitLines, sumDue, sumOwed } from "./order-amounts";
+import { splitGivenBack, splitLines, splitPayments, sumDue, sumOwed } from "./order-amounts";
 import { type Order, type OrderPayment, parseOrder } from "./order-record.server";
 import { searchKeysOf } from "./search-keys.server";
 
@@ -20,6 +20,8 @@ const orderSales = z.array(
 		due: z.int().positive().exactOptional(),
 		/** How the order was paid. Records of older versions lack it. */
 		method: z.string().default(""),
+		/** Instead, by each method, for an order that was paid in parts. What is due has none. */
+		parts: z.array(z.object({ method: z.string(), ...amount })).exactOptional(),
 		code: z.string(),
 		terms: z.string(),
 		district: z.string(),
@@ -82,7 +84,21 @@ export function salesOf(order: Order): OrderSale[] {
 		base,
 	}));
 	const due = sumDue(order);
-	return [{ at, total: total.pen, base, ...(due > 0 && { due }), ...of, products }, ...sales];
+	const sale = { at, total: total.pen, base, ...(due > 0 && { due }), ...of, products };
+	const parts = partsOf(order, sale);
+	return [{ ...sale, ...(parts.length > 1 && { parts }) }, ...sales];
+}
+
+/** They add up to the sale. What was paid, but is no longer of the total, is taken from the last one. */
+function partsOf(
+	order: Order,
+	{ at, method, total, base }: Pick<OrderSale, "at" | "method" | "total" | "base">,
+) {
+	const parts = splitPayments(order, at).map(({ method = "", total, base }) => ({ method, total, base }));
+	const sum = (amount: "total" | "base") => parts.reduce((sum, part) => sum + part[amount], 0);
+	const left = { total: total - sum("total"), base: base - sum("base") };
+	if (left.total === 0) return parts;
+	return [...parts, { method: left.total > 0 ? "" : method, ...left }];
 }
 
 /** @returns when the order was paid, ISO 8601; undefined for unpaid ones and those whose payment was a mistake */

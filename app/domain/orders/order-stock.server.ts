@@ -3,6 +3,7 @@ import { slugOfSku } from "~/domain/goods/sku";
 import { unitKey } from "~/domain/goods/stock-record.server";
 import type { Actor } from "~/domain/staff/actor";
 import type { Change } from "~/platform/datastore/datastore.server";
+import { sumParts } from "./order";
 import type { Order, OrderLine } from "./order-record.server";
 
 export interface MissingUnits {
@@ -53,7 +54,7 @@ export function moveStock(
 function reasonOf(before: Order, order: Order): string {
 	if (order.returns !== before.returns) return "returned";
 	if (needsStock(before) === needsStock(order)) return "lines";
-	return order.heldUntil ? "held" : order.status;
+	return needsStock(order) && order.status === "pending" ? "held" : order.status;
 }
 
 /** The units of a line that did not go back to the stock. */
@@ -70,6 +71,8 @@ export function movesStock(before: Order, order: Order): boolean {
 	return needs !== before.hasStock;
 }
 
-function needsStock({ status, heldUntil }: Order): boolean {
-	return heldUntil !== undefined || !["pending", "cancelled"].includes(status);
+/** An order that awaits its payment keeps its units for a time or, once a part was paid, for good. */
+function needsStock(order: Order): boolean {
+	if (order.heldUntil !== undefined) return true;
+	return order.status === "pending" ? sumParts(order) > 0 : order.status !== "cancelled";
 }

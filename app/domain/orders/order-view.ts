@@ -1,5 +1,5 @@
 import { type Carrier, trackingLink } from "~/domain/business/carriers";
-import { listPaymentRows, type PaymentDetails } from "~/domain/business/payment-accounts";
+import { depositOf, listPaymentRows, type PaymentDetails } from "~/domain/business/payment-accounts";
 import { slugOfSku } from "~/domain/goods/sku";
 import { fieldLabels } from "~/domain/people/field-labels";
 import { formatPhone } from "~/domain/people/phone";
@@ -8,7 +8,7 @@ import type { Fact } from "~/platform/values/fact";
 import { formatDateTime, formatDay, limaDay } from "~/platform/values/lima-time";
 import { formatSoles } from "~/platform/values/money";
 import { splitTax } from "~/platform/values/tax";
-import { describeNextStep, describeReturn } from "./next-step";
+import { describeNextStep, describeReturn, describeStatus, listPaid } from "./next-step";
 import {
 	canCorrectAddress,
 	canReturn,
@@ -20,9 +20,10 @@ import {
 	listDestination,
 	listReceipts,
 	standingActs,
+	standingNotice,
 	standingSteps,
 } from "./order";
-import { listDiscount, sumDue } from "./order-amounts";
+import { listDiscount, sumDue, sumKept, sumLeft } from "./order-amounts";
 import type { Order } from "./order-record.server";
 import { isOpen, statusLabel } from "./order-status";
 import { contactTexts, deliveryTexts } from "./order-texts";
@@ -44,10 +45,10 @@ export function toOrderView(order: Order, { payment, carriers }: OrderSettings =
 	const changes = standingActs(history)
 		.filter(({ event }) => event === "linesChanged")
 		.map(({ at, note = "" }) => ({ on: formatDateTime(at), text: note }));
-	const toPay = status === "pending" ? (order.paymentNotice ? 0 : total.pen) : sumDue(order);
+	const toPay = standingNotice(order) ? 0 : sumLeft(order);
 	return {
 		reference,
-		status: statusLabel(status, shipping),
+		status: describeStatus(order),
 		isPending: status === "pending",
 		timeline: standingSteps(history).map(({ status, at }) => ({
 			label: statusLabel(status, shipping),
@@ -75,6 +76,7 @@ export function toOrderView(order: Order, { payment, carriers }: OrderSettings =
 		shipping,
 		discounts: listDiscount(order),
 		total,
+		paid: listPaid(order),
 		exchangeRate,
 		refunds: listRefunds(order),
 		...(isInvoiced({ contact }) && { tax: { percent: igvPercent, ...splitTax(total.pen, igvPercent) } }),
@@ -97,39 +99,38 @@ export interface ViewableOrder {
 export type OrderRow = ReturnType<typeof toOrderRow>;
 
 export function toOrderRow(order: Order) {
-	const { reference, placedAt, status, shipping, total } = order;
+	const { reference, placedAt, total } = order;
+	const due = sumDue(order);
 	return {
 		reference,
 		placedOn: formatDateTime(placedAt),
-		status: statusLabel(status, shipping),
+		status: describeStatus(order) + (due > 0 ? `, faltan ${formatSoles(due)}` : ""),
 		itemCount: countItems(order),
 		total,
 	};
 }
 
-function describeHowToPay(
-	{ reference, status }: Pick<Order, "reference" | "status">,
-	payment: PaymentDetails,
-	pen: number,
-) {
+function describeHowToPay(order: Order, payment: PaymentDetails, pen: number) {
+	const { reference } = order;
+	const deposit = depositOf(order.total.pen, payment) - sumKept(order);
+	const isBegun = order.status === "pending" && deposit > 0 && deposit < pen;
 	return {
 		rows: [
 			{ name: "Monto", value: formatSoles(pen) },
+			...(isBegun ? [{ name: "Para empezar a prepararlo basta", value: formatSoles(deposit) }] : []),
 			...listPaymentRows(payment),
 			{ name: "Referencia para el mensaje del pago", value: reference },
 		],
 		note: payment.paymentNote,
-		...(status === "pending" && { noticeUrl: urls.paymentNotice({ pedido: reference }) }),
+		noticeUrl: urls.paymentNotice({ pedido: reference }),
 	};
 }
 
 function listActions(order: Order) {
 	const query = { pedido: order.reference };
 	return {
-		...(order.status === "pending" && {
-			cancelUrl: urls.cancelOrder(query),
-			...(order.paymentNotice && { noticeUrl: urls.paymentNotice(query) }),
-		}),
+		...(order.status === "pending" && sumKept(order) === 0 && { cancelUrl: urls.cancelOrder(query) }),
+		...(standingNotice(order) && { noticeUrl: urls.paymentNotice(query) }),
 		...(canReturn(order) && { returnUrl: urls.returnGoods(query) }),
 		...(canCorrectAddress(order, "shopper") && { addressUrl: urls.orderAddress(query) }),
 	};

@@ -58,6 +58,11 @@ export function listDestination(order: Pick<Order, "delivery" | "shipping">): Fa
 	return order.delivery ? [{ name, value: formatDestination(order) }] : [];
 }
 
+/** The step with which the goods leave the shop. */
+export function handoverStatus({ shipping }: Pick<Order, "shipping">): OrderStatus {
+	return shipping.isPickUp ? "delivered" : "shipped";
+}
+
 export function countItems({ lines }: Pick<Order, "lines">): number {
 	return lines.reduce((sum, { quantity }) => sum + quantity, 0);
 }
@@ -93,12 +98,19 @@ export function hasStandingReceipt({ receipt, creditNotes = [] }: Pick<Order, "r
 	return receipt !== undefined && creditNotes.length === 0;
 }
 
-type CodeUse = Pick<Order, "status" | "useHeldUntil" | "discount">;
+type CodeUse = Pick<Order, "status" | "useHeldUntil" | "discount" | "differences" | "refunds">;
 
 /** Whether the order takes one of the uses of its discount code. */
-export function takesCodeUse({ status, useHeldUntil, discount }: CodeUse): boolean {
+export function takesCodeUse(order: CodeUse): boolean {
+	const { status, useHeldUntil, discount } = order;
 	if (!discount) return false;
-	return status === "pending" ? useHeldUntil !== null : status !== "cancelled";
+	return status === "pending" ? useHeldUntil !== null || sumParts(order) > 0 : status !== "cancelled";
+}
+
+/** What is kept of an order that was never paid as far as it has to be, in céntimos. It holds its units. */
+export function sumParts({ differences = [], refunds }: Pick<Order, "differences" | "refunds">): number {
+	const sum = (amounts: readonly { pen: number }[]) => amounts.reduce((total, { pen }) => total + pen, 0);
+	return sum(differences) - sum(refunds);
 }
 
 const returnEvents: (OrderEvent | undefined)[] = [
@@ -112,14 +124,27 @@ export function isOfReturn({ event }: Pick<OrderStep, "event">): boolean {
 	return returnEvents.includes(event);
 }
 
-/** The statuses, changes of lines and steps of returns that were not taken back. The last one is the next to be. */
+/** The statuses, changes of lines, payments of a part and steps of returns that were not taken back. The last one is the next to be. */
 export function standingActs(history: readonly OrderStep[]): OrderStep[] {
 	const standing: OrderStep[] = [];
 	for (const step of history) {
-		if (step.event === "takenBack") standing.pop();
-		else if (!step.event || step.event === "linesChanged" || isOfReturn(step)) standing.push(step);
+		const { event } = step;
+		if (event === "takenBack") standing.pop();
+		else if (!event || event === "linesChanged" || event === "differencePaid" || isOfReturn(step))
+			standing.push(step);
 	}
 	return standing;
+}
+
+/** What the shopper told of a payment since the last one that was confirmed. */
+export function standingNotice(order: Pick<Order, "status" | "history" | "paymentNotice">) {
+	const { status, history, paymentNotice } = order;
+	if (status === "cancelled") return undefined;
+	const paid = standingActs(history).findLast(
+		({ status, event }) => event === "differencePaid" || (!event && status === "paid"),
+	);
+	const told = history.findLastIndex(({ event }) => event === "paymentNoticed");
+	return !paid || history.indexOf(paid) < told ? paymentNotice : undefined;
 }
 
 export function standingSteps(history: readonly OrderStep[]): OrderStep[] {
@@ -132,16 +157,17 @@ export function wasPaid({ history }: Pick<Order, "history">): boolean {
 
 /** Whether the step to this status, or back from it, says that money came or has to be given back. */
 export function movesMoney(
-	order: Pick<Order, "history" | "total" | "balance">,
+	order: Pick<Order, "history" | "total" | "balance" | "differences" | "refunds">,
 	status: OrderStatus,
 ): boolean {
+	if (status === "cancelled" && !wasPaid(order)) return sumParts(order) > 0;
 	const hasMoney = !isFree(order) || order.balance !== undefined;
-	return hasMoney && (status === "paid" || (status === "cancelled" && wasPaid(order)));
+	return hasMoney && (status === "paid" || status === "cancelled");
 }
 
 /** Whether taking back the step changes what was paid or has to be given back. */
 export function mayMoveMoney(order: Parameters<typeof movesMoney>[0], step: OrderStep): boolean {
-	return isOfReturn(step) || movesMoney(order, step.status);
+	return isOfReturn(step) || step.event === "differencePaid" || movesMoney(order, step.status);
 }
 
 /** The units of a returned line that came, or before that, those that are to come. */

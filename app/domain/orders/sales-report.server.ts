@@ -44,7 +44,8 @@ export async function reportSales(pages: AsyncIterable<OrderSale[]> | Iterable<O
 			const sold = countSale(sale.total < 0 ? 0 : 1, sale);
 			add(all, sold);
 			addTo(rows.day, limaDay(new Date(sale.at)), "", sold);
-			addTo(rows.method, sale.method, "", sold);
+			for (const [index, part] of (sale.parts ?? [sale]).entries())
+				addTo(rows.method, part.method, "", countSale(index === 0 ? sold.count : 0, part));
 			addTo(rows.code, sale.code, sale.terms, sold);
 			addTo(rows.district, sale.district, sale.place, sold);
 			for (const product of sale.products)

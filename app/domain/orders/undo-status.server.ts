@@ -3,8 +3,14 @@ import { teamAct } from "~/domain/staff/journal.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { type InvalidInput, readInput } from "~/platform/values/read-input.server";
 import { changeOrder, type OrderChange, type OrderInput, withStep } from "./change-order.server";
-import { postTakenBackLines, postTakenBackMail, postTakenBackReturn } from "./correction-mails.server";
+import {
+	postTakenBackLines,
+	postTakenBackMail,
+	postTakenBackPayment,
+	postTakenBackReturn,
+} from "./correction-mails.server";
 import { hasStandingReceipt, isOfReturn, mayMoveMoney, standingActs } from "./order";
+import { withBalance } from "./order-amounts";
 import type { Order, OrderReturn, OrderStep } from "./order-record.server";
 import { findOrder } from "./order-repository.server";
 import type { OrderStatus } from "./order-status";
@@ -24,7 +30,7 @@ type TakeBackRefusal =
 	/** The discount code's uses were taken by other orders since. */
 	| "codeUsedUp";
 
-/** Restores the status before a mistaken one, what was sold before lines changed, or how a return stood, and mails the shopper. @throws NotAllowed, and as `changeOrder` */
+/** Restores the status before a mistaken one, what was sold before lines changed, what was paid or how a return stood, and mails the shopper. @throws NotAllowed, and as `changeOrder` */
 export const undoStatus = teamAct<
 	OrderInput & { reason: string | undefined; mayOwe?: boolean },
 	OrderChange<TakeBackRefusal> | InvalidInput<"reason">
@@ -53,6 +59,10 @@ function restore(order: Order, mistaken: OrderStep, standing: OrderStep, now: Da
 		const former = withFormerReturn(order, standing);
 		return { order: former, changes: postTakenBackReturn(former, now) };
 	}
+	if (mistaken.event === "differencePaid") {
+		const former = withoutLastPart(order);
+		return { order: former, changes: postTakenBackPayment(order, former, now) };
+	}
 	if (mistaken.event) {
 		const former = withFormerGoods(order);
 		return { order: former, changes: postTakenBackLines(former, now) };
@@ -68,32 +78,41 @@ async function hasReview(datastore: Datastore, reference: string): Promise<boole
 }
 
 /**
- * A payment stays while it has refunds or a receipt; a cancellation, once refunds or credit notes followed it; a change
- * of lines, once its difference was settled or a receipt names what it sold.
+ * A payment stays once refunds followed it, and that of the whole while it has a receipt; a cancellation, once refunds
+ * or credit notes followed it; a change of lines, once its difference was given back or a receipt names what it sold.
  */
 function findObstacle(order: Order, step: OrderStep): TakeBackRefusal | undefined {
-	const { refunds, creditNotes = [], history, formerGoods = [] } = order;
+	const { creditNotes = [], history, formerGoods = [] } = order;
 	const later = history.slice(history.indexOf(step) + 1);
+	const isRefunded = later.some(({ event }) => event === "refunded");
 	if (step.event === "returnAsked") return "returnAsked";
+	if (step.event === "differencePaid") return isRefunded ? "refunded" : undefined;
 	if (isOfReturn(step)) {
-		if (later.some(({ event }) => event === "refunded")) return "refunded";
+		if (isRefunded) return "refunded";
 		return later.some(({ event }) => event === "receiptRecorded") && creditNotes.length > 0
 			? "creditNote"
 			: undefined;
 	}
 	if (step.event) {
 		if (formerGoods.length === 0) return "first";
-		if (later.some(({ event }) => event === "refunded" || event === "differencePaid")) return "refunded";
+		if (isRefunded) return "refunded";
 		return hasStandingReceipt(order) ? "receipt" : undefined;
 	}
 	if (step.status === "paid") {
-		if (refunds.length > 0) return "refunded";
+		if (isRefunded) return "refunded";
 		return hasStandingReceipt(order) ? "receipt" : undefined;
 	}
 	if (step.status !== "cancelled") return undefined;
-	if (later.some(({ event }) => event === "refunded")) return "refunded";
+	if (isRefunded) return "refunded";
 	const hasDocument = later.some(({ event }) => event === "receiptRecorded");
 	return hasDocument && creditNotes.length > 0 ? "creditNote" : undefined;
+}
+
+function withoutLastPart({ differences = [], ...order }: Order): Order {
+	const rest = differences.slice(0, -1);
+	const pen = differences.at(-1)?.pen ?? 0;
+	const balance = order.status === "pending" ? 0 : (order.balance ?? 0) + pen;
+	return withBalance({ ...order, ...(rest.length > 0 && { differences: rest }) }, balance);
 }
 
 function withFormerGoods({ balance: _, discount: __, formerGoods = [], ...others }: Order): Order {
@@ -121,7 +140,7 @@ function withFormerReturn({ returns = [], ...order }: Order, standing: OrderStep
 function withoutRecords(order: Order, mistaken: OrderStatus): Order {
 	const { payment, shipment, ...others } = order;
 	return {
-		...others,
+		...(mistaken === "paid" ? withBalance(others, 0) : others),
 		...(payment && mistaken !== "paid" && { payment }),
 		...(shipment && mistaken !== "shipped" && { shipment }),
 	};

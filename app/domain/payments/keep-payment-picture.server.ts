@@ -5,7 +5,9 @@ import { log } from "~/platform/process/log.server";
 import { storedFile } from "~/platform/process/stored-file.server";
 import { writeWhole } from "~/platform/process/write-whole.server";
 
-export const maxPictureBytes = 5 * 1024 * 1024;
+const maxPictureBytes = 20 * 1024 * 1024;
+/** More than a kept picture has: it is made smaller. */
+export const maxKeptBytes = 5 * 1024 * 1024;
 /** The largest size of a kept picture, in pixels; tall enough for a screenshot of a scrolled page. */
 const maxSize = { width: 1600, height: 6400 };
 const maxPixels = 50_000_000;
@@ -27,7 +29,7 @@ export async function keepPicture(folder: string, reference: string, sent: Buffe
 			["flatten", { background: "#fff" }],
 			["jpeg", { quality: 80 }],
 		]);
-		const name = `${createHash("sha256").update(reference).update(sent).digest("hex").slice(0, 32)}.jpg`;
+		const name = `${createHash("sha256").update(reference).update(jpeg).digest("hex").slice(0, 32)}.jpg`;
 		await writeWhole(storedFile(folder, name), jpeg);
 		return { name };
 	} catch (error) {

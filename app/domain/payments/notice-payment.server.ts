@@ -8,7 +8,9 @@ import {
 } from "~/domain/orders/change-order.server";
 import { postPaymentRefused } from "~/domain/orders/correction-mails.server";
 import { writePaymentNotice } from "~/domain/orders/keeper-mails.server";
-import { countShopperEvents, maxShopperEvents } from "~/domain/orders/order";
+import { countShopperEvents, maxShopperEvents, standingNotice } from "~/domain/orders/order";
+import { sumLeft } from "~/domain/orders/order-amounts";
+import { type OrderPayment, paymentMethods } from "~/domain/orders/order-record.server";
 import { toOrderId } from "~/domain/orders/order-reference.server";
 import { reasonText } from "~/domain/orders/order-text-fields.server";
 import type { Actor } from "~/domain/staff/actor";
@@ -27,6 +29,7 @@ const operationNames =
 const wordsAfter = /(?:[ .,:;#°_=()*/«»"'’!-]|(?<![\p{L}\d])(?:DEL?|\p{L}{4,})(?!\p{L}))+$/u;
 
 export const paymentNoticeFields = z.object({
+	method: z.enum(paymentMethods).optional().catch(undefined),
 	operation: textField(40, "Escribe el número de la operación.", (typed) => {
 		const operation = withoutLabels(plainCode(typed).replace(/ +/g, " ").toUpperCase(), operationNames)
 			.replace(/^(?:OPERACI[OÓ]N|N[UÚ]MERO)(?=\d)/, "")
@@ -52,7 +55,7 @@ export const refusePayment = teamAct<
 	let unused: string | undefined;
 	const change = await changeOrder<"unnoticed">(datastore, input, actor, (before) => {
 		const { paymentNotice, ...others } = before;
-		if (before.status !== "pending" || !paymentNotice) return { refusal: "unnoticed" };
+		if (!paymentNotice || !standingNotice(before)) return { refusal: "unnoticed" };
 		unused = paymentNotice.picture;
 		const order = withEvent(others, "paymentRefused", actor, read.reason);
 		return { order, changes: postPaymentRefused(order, paymentNotice.operation, actor.now) };
@@ -63,28 +66,32 @@ export const refusePayment = teamAct<
 
 interface NoticeInput extends OrderInput {
 	operation: string;
+	/** How the shopper says to have paid. */
+	method?: string | undefined;
 	/** A photo or screenshot; without one, an earlier notice's picture stays. */
 	picture?: Buffer | undefined;
 	picturesFolder: string;
 }
 
-/** `closed`: the order is paid or cancelled. `tooMany`: the shopper changed it too often. */
+/** `closed`: all is paid, or the order is cancelled. `tooMany`: the shopper changed it too often. */
 type NoticeRefusal = "closed" | "tooMany";
 
-/** The shopper says that the order is paid. Mails the keeper. Idempotent. @throws as `changeOrder` */
+/** The shopper says that what was left of the order is paid. Mails the keeper. Idempotent. @throws as `changeOrder` */
 export async function noticePayment(
 	datastore: Datastore,
 	input: NoticeInput,
 	actor: Actor,
 ): Promise<
-	OrderChange<NoticeRefusal> | InvalidInput<"operation"> | { outcome: "badPicture"; why: PictureFault }
+	| OrderChange<NoticeRefusal>
+	| InvalidInput<"operation" | "method">
+	| { outcome: "badPicture"; why: PictureFault }
 > {
 	const { reference, picturesFolder } = input;
 	const read = readInput(paymentNoticeFields.shape, input);
 	if ("outcome" in read) return read;
 	const kept = input.picture && (await keepPicture(picturesFolder, reference, input.picture));
 	if (kept?.fault) return { outcome: "badPicture", why: kept.fault };
-	const noticed = { operation: read.operation, picture: kept?.name };
+	const noticed = { ...read, picture: kept?.name };
 	const { change, replaced } = await storeNotice(datastore, input, noticed, actor);
 	const current = change.outcome === "unknown" ? undefined : change.order.paymentNotice?.picture;
 	for (const unused of [kept?.name, replaced])
@@ -95,20 +102,22 @@ export async function noticePayment(
 async function storeNotice(
 	datastore: Datastore,
 	input: OrderInput,
-	{ operation, picture }: { operation: string; picture: string | undefined },
+	{ operation, method, picture }: Partial<OrderPayment> & { operation: string; picture: string | undefined },
 	actor: Actor,
 ) {
 	const { now } = actor;
 	let replaced: string | undefined;
 	const change = await changeOrder<NoticeRefusal>(datastore, input, actor, (before) => {
-		const told = before.paymentNotice;
-		replaced = told?.picture;
-		if (before.status !== "pending") return { refusal: "closed" };
+		const told = standingNotice(before);
+		replaced = before.paymentNotice?.picture;
+		if (sumLeft(before) === 0) return { refusal: "closed" };
 		const kept = picture ?? told?.picture;
-		if (told?.operation === operation && told.picture === kept) return { order: before };
+		const isSame = told?.operation === operation && told.method === method && told.picture === kept;
+		if (isSame) return { order: before };
 		const count = countShopperEvents(before);
 		if (count >= maxShopperEvents) return { refusal: "tooMany" };
-		const paymentNotice = { operation, at: now.toISOString(), ...(kept && { picture: kept }) };
+		const how = { operation, ...(method && { method }), ...(kept && { picture: kept }) };
+		const paymentNotice = { ...how, at: now.toISOString() };
 		const order = withEvent({ ...before, paymentNotice }, "paymentNoticed", actor);
 		const id = `${toOrderId(input.reference)}-payment-notice-${count}`;
 		return { order, changes: [post(id, writePaymentNotice(order), now)] };

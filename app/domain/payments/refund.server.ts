@@ -5,8 +5,7 @@ import {
 	withEvent,
 } from "~/domain/orders/change-order.server";
 import { postRefundMail } from "~/domain/orders/correction-mails.server";
-import { wasPaid } from "~/domain/orders/order";
-import { sumKept, withRefund } from "~/domain/orders/order-amounts";
+import { sumKept, sumPaid, withRefund } from "~/domain/orders/order-amounts";
 import { reasonText } from "~/domain/orders/order-text-fields.server";
 import { teamAct } from "~/domain/staff/journal.server";
 import { type InvalidInput, readInput } from "~/platform/values/read-input.server";
@@ -20,7 +19,7 @@ export const refund = teamAct<Asked, RefundChange>("payments", async (datastore,
 	const read = readInput({ reason: reasonText }, input);
 	if ("outcome" in read) return read;
 	return changeOrder<RefundRefusal>(datastore, input, actor, (before) => {
-		if (!wasPaid(before)) return { refusal: "unpaid" };
+		if (sumPaid(before) === 0) return { refusal: "unpaid" };
 		const left = sumKept(before);
 		const amount = input.pen ?? left;
 		if (amount > left || amount <= 0) return { refusal: "tooMuch" };

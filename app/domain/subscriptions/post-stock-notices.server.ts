@@ -5,6 +5,7 @@ import { productAndStockKeys } from "~/domain/goods/change-stock.server";
 import { slugOfSku } from "~/domain/goods/sku";
 import { post } from "~/domain/mail/outbox.server";
 import type { Change, Datastore, RecordKey } from "~/platform/datastore/datastore.server";
+import { parseInPages } from "~/platform/datastore/find-in-pages.server";
 import { transact } from "~/platform/datastore/transact.server";
 import { eventLoopTurn } from "~/platform/process/event-loop.server";
 import { urls } from "~/platform/urls";
@@ -24,7 +25,8 @@ export async function postStockNotices(
 	sending: Sending,
 ): Promise<number> {
 	let posted = 0;
-	for (const { id, fields } of await datastore.find("stock-notice")) {
+	const all = parseInPages(datastore, "stock-notice", {}, (id, fields) => ({ id, fields }), "stock-notice");
+	for await (const { id, fields } of all) {
 		await eventLoopTurn();
 		const skus = parseUndamagedNotices(id, fields)?.items.map(({ sku }) => sku) ?? [];
 		const slugs = new Set<string>();

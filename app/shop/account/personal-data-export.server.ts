@@ -3,13 +3,7 @@ import { subjectNames } from "~/domain/customer-service/message";
 import { readShopperMessages } from "~/domain/customer-service/message-repository.server";
 import { findReview } from "~/domain/customer-service/review-repository.server";
 import { adoptAllOrders } from "~/domain/orders/adopt-orders.server";
-import { describeReturn } from "~/domain/orders/next-step";
-import { standingSteps } from "~/domain/orders/order";
-import type { Order, OrderContact, OrderDelivery } from "~/domain/orders/order-record.server";
 import { listOrderOutlines, type OrderOutline, readOrders } from "~/domain/orders/order-repository.server";
-import { statusLabel } from "~/domain/orders/order-status";
-import { orderTexts } from "~/domain/orders/order-texts";
-import type { OrderReceipt } from "~/domain/orders/receipt-number.server";
 import { listReviewIds } from "~/domain/orders/review-id.server";
 import { toAddressView } from "~/domain/people/addresses.server";
 import { printedSurname } from "~/domain/people/contact-fields.server";
@@ -19,7 +13,7 @@ import type { Shopper } from "~/domain/people/shopper-record.server";
 import { listShopperStockNotices } from "~/domain/subscriptions/shopper-stock-notices.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { inTurns } from "~/platform/process/event-loop.server";
-import { formatPrice } from "~/platform/values/money";
+import { exportConsent, exportDetails, exportOrder } from "./export-order.server";
 import { streamJson } from "./stream-json.server";
 
 /**
@@ -85,80 +79,6 @@ async function* exportOrders(
 	}
 }
 
-function exportOrder(order: Order) {
-	const { lines, shipping, discount, contact, delivery, paymentNotice, returns, receipt, creditNotes } =
-		order;
-	return {
-		numero: order.reference,
-		fecha: order.placedAt,
-		estado: statusLabel(order.status, shipping),
-		historia: standingSteps(order.history).map(({ status, at }) => ({
-			estado: statusLabel(status, shipping),
-			fecha: at,
-		})),
-		productos: lines.map(({ sku, name, choice, quantity, unit, total }) => ({
-			codigo: sku,
-			nombre: name,
-			opcion: choice,
-			cantidad: quantity,
-			precio: exportPrice(unit),
-			total: exportPrice(total),
-		})),
-		subtotal: exportPrice(order.subtotal),
-		envio: { tipo: shipping.label, zona: shipping.zone, precio: exportPrice(shipping.price) },
-		...(discount && { descuento: { codigo: discount.code, precio: exportPrice(discount.amount) } }),
-		total: exportPrice(order.total),
-		...(paymentNotice && {
-			avisoDePago: {
-				operacion: paymentNotice.operation,
-				fecha: paymentNotice.at,
-				conFoto: paymentNotice.picture !== undefined,
-			},
-		}),
-		...(returns && {
-			devoluciones: returns.map((one) => {
-				return { fecha: one.at, estado: describeReturn(order, one), detalle: one.note };
-			}),
-		}),
-		...(receipt && { comprobante: exportReceipt(receipt) }),
-		...(creditNotes && { notasDeCredito: creditNotes.map(exportReceipt) }),
-		contacto: contact && exportDetails({ ...contact, phone: formatPhone(contact.phone) }),
-		entrega: delivery && exportDetails(delivery),
-		consentimiento: exportConsent(order.consent),
-	};
-}
-
-function exportReceipt({ series, number, pdf }: OrderReceipt) {
-	return { serie: series, numero: number, pdf };
-}
-
-type Detail = keyof OrderContact | keyof OrderDelivery;
-
-function exportDetails(details: Partial<Record<Detail, string>>) {
-	const entries = Object.entries(details) as [Detail, string][];
-	return Object.fromEntries(entries.map(([name, value]) => [detailNames[name], value]));
-}
-
-const detailNames: Record<Detail, string> = {
-	...orderTexts.contact,
-	...orderTexts.delivery,
-	documentType: "tipoDeDocumento",
-	documentNumber: "numeroDeDocumento",
-	fullName: "nombreCompleto",
-	paternalSurname: "apellidoPaterno",
-	maternalSurname: "apellidoMaterno",
-	phone: "telefono",
-	email: "correo",
-	address: "direccion",
-	place: "lugar",
-	district: "ubigeo",
-};
-
-function exportPrice(price: Order["total"]) {
-	const { pen, usd } = formatPrice(price);
-	return { soles: pen, dolares: usd };
-}
-
 async function* exportSubscriptions(datastore: Datastore, times: Set<string>, { emails }: NamedInOrders) {
 	for await (const some of inTurns([...emails].filter(Boolean))) {
 		const found = await Promise.all(some.map((email) => findOwnSubscriptions(datastore, email, times)));
@@ -214,7 +134,3 @@ async function* exportReviews(datastore: Datastore, { reviewIds }: NamedInOrders
 }
 
 const reviewStatusNames = { pending: "por revisar", approved: "publicada", rejected: "no publicada" };
-
-function exportConsent({ text, at }: Order["consent"]) {
-	return { texto: text, fecha: at };
-}

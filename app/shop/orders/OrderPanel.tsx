@@ -105,7 +105,7 @@ function Lines({ lines }: Pick<OrderView, "lines">) {
 }
 
 function Totals({ order }: { order: OrderView }) {
-	const { subtotal, shipping, discounts, total, exchangeRate, refunds, tax, email, details } = order;
+	const { subtotal, shipping, discounts, total, paid, exchangeRate, refunds, tax, email, details } = order;
 	const suggestedEmail = email && suggestEmail(email);
 	return (
 		<dl className={styles.totals}>
@@ -130,6 +130,11 @@ function Totals({ order }: { order: OrderView }) {
 				<PriceAmounts price={total} />
 				<PriceTerms prices={[total]} exchangeRate={exchangeRate ?? null} />
 			</FactRow>
+			{paid.map(({ name, value }) => (
+				<FactRow key={name} name={name}>
+					{value}
+				</FactRow>
+			))}
 			{refunds.map(({ at, on, amount }) => (
 				<FactRow key={at} name={`Devolución del ${on}`}>
 					{amount}

@@ -1,27 +1,33 @@
+import { paymentMethodNames } from "~/domain/payments/payment-methods";
 import { PrivacyNote } from "~/shop/parts/PrivacyNote";
-import { FileField, TextField } from "~/ui/fields/Field";
+import { FileField, SelectField, TextField } from "~/ui/fields/Field";
+import { Options } from "~/ui/fields/Options";
 import { SubmitButton } from "~/web/forms/SubmitButton";
 import { type Constraints, ValidatedForm } from "~/web/forms/ValidatedForm";
 
 interface PaymentNoticeFormProps {
 	constraint: Constraints<keyof typeof labels>;
 	action: string;
-	operation: string;
+	/** What the shopper told before. */
+	told: { operation: string; method: string };
 }
 
-export function PaymentNoticeForm({ action, operation, constraint }: PaymentNoticeFormProps) {
+export function PaymentNoticeForm({ action, told, constraint }: PaymentNoticeFormProps) {
 	return (
 		<ValidatedForm
 			id="payment-notice"
 			storageKey={`payment-notice ${action}`}
 			action={action}
 			encType="multipart/form-data"
-			defaultValue={{ operation }}
+			defaultValue={told}
 			labels={labels}
 			constraint={constraint}
 		>
 			{({ fields, hasMessage }) => (
 				<>
+					<SelectField field={fields.method} hint="Opcional.">
+						<Options none="Elige" options={waysToPay} />
+					</SelectField>
 					<TextField
 						field={fields.operation}
 						hint="Está en la constancia de tu banco, de Yape o de Plin."
@@ -32,8 +38,8 @@ export function PaymentNoticeForm({ action, operation, constraint }: PaymentNoti
 						field={fields.picture}
 						hint={
 							hasMessage
-								? "Si habías elegido una foto, elígela otra vez. Como máximo 5 MB: JPG, PNG o WebP."
-								: "Opcional. Una foto o captura de pantalla, como máximo de 5 MB: JPG, PNG o WebP."
+								? "Si habías elegido una foto, elígela otra vez. Como máximo 20 MB: JPG, PNG o WebP."
+								: "Opcional. Una foto o captura de pantalla, como máximo de 20 MB: JPG, PNG o WebP."
 						}
 						accept="image/jpeg,image/png,image/webp"
 					/>
@@ -47,4 +53,11 @@ export function PaymentNoticeForm({ action, operation, constraint }: PaymentNoti
 	);
 }
 
-const labels = { operation: "Número de operación", picture: "Foto de la constancia" };
+/** Nobody pays by card or in cash and tells of it here. */
+const waysToPay = Object.entries(paymentMethodNames).filter(([method]) => !/^(card|cash)$/.test(method));
+
+const labels = {
+	method: "Cómo pagaste",
+	operation: "Número de operación",
+	picture: "Foto de la constancia",
+};

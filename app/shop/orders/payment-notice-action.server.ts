@@ -1,25 +1,35 @@
 import { redirect } from "@remix-run/node";
 import type { Order } from "~/domain/orders/order-record.server";
-import { maxPictureBytes, type PictureFault } from "~/domain/payments/keep-payment-picture.server";
+import { maxKeptBytes, type PictureFault } from "~/domain/payments/keep-payment-picture.server";
 import { noticePayment, paymentNoticeFields } from "~/domain/payments/notice-payment.server";
 import { withName } from "~/platform/process/rate-limit.server";
 import { urls } from "~/platform/urls";
 import { constraintsOf } from "~/platform/values/text-fields.server";
 import type { ShopForm } from "~/shop/session/shop-form.server";
 import { acceptForm, type RefusalProblem } from "~/web/forms/accept-form.server";
+import { fileOf } from "~/web/forms/read-form.server";
 
 export function paymentNoticeAction(received: ShopForm, { reference }: Order) {
 	const { form, sender, store, actor } = received;
 	const { datastore, settings, rateLimits } = store;
-	const upload = readPicture(form);
+	const upload = fileOf(form, "picture");
 	return acceptForm(received, paymentNoticeFields, {
 		limit: () => rateLimits.paymentNotice.count(withName(sender, reference)),
-		storage: { priority: "essential", mails: 1, fileBytes: upload?.size },
+		storage: {
+			priority: "essential",
+			mails: 1,
+			fileBytes: Math.min(upload?.data?.length ?? 0, maxKeptBytes),
+		},
 		unavailable,
-		async act({ operation }, { refuse, refuseFields }) {
-			if (upload && upload.size > maxPictureBytes) return refuseFields({ picture: pictureFaults.tooBig });
-			const picture = upload && Buffer.from(await upload.arrayBuffer());
-			const notice = { reference, operation, picture, picturesFolder: settings.paymentPicturesFolder };
+		async act({ operation, method }, { refuse, refuseFields }) {
+			if (upload && !upload.data) return refuseFields({ picture: pictureFaults.tooBig });
+			const notice = {
+				reference,
+				operation,
+				method,
+				picture: upload?.data,
+				picturesFolder: settings.paymentPicturesFolder,
+			};
 			const result = await noticePayment(datastore, notice, actor);
 			if (result.outcome === "changed")
 				return redirect(urls.trackedOrder(reference, { listo: "pago-avisado" }), { status: 303 });
@@ -30,13 +40,8 @@ export function paymentNoticeAction(received: ShopForm, { reference }: Order) {
 	});
 }
 
-function readPicture(form: FormData): File | undefined {
-	const sent = form.get("picture");
-	return sent instanceof File && sent.size > 0 ? sent : undefined;
-}
-
 const pictureFaults: Record<PictureFault, string> = {
-	tooBig: "La foto pesa más de 5 MB. Elige otra, o envía solo el número.",
+	tooBig: "La foto pesa más de 20 MB. Elige otra, o envía solo el número.",
 	unreadable: "No pudimos leer esa foto. Elige una en JPG, PNG o WebP, o envía solo el número.",
 	unwritable: "No pudimos guardar la foto. Envía solo el número, que es lo que necesitamos.",
 };

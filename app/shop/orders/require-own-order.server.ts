@@ -1,6 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { describeNextStep } from "~/domain/orders/next-step";
 import { isOfDeletedAccount } from "~/domain/orders/order";
+import { sumKept, sumLeft } from "~/domain/orders/order-amounts";
 import type { Order } from "~/domain/orders/order-record.server";
 import { readReference } from "~/domain/orders/order-reference.server";
 import { urls } from "~/platform/urls";
@@ -28,7 +29,8 @@ export function isForOwnOrder(request: Request, store: AccountStore): Promise<bo
 export function outlineOf(order: Order) {
 	return {
 		reference: order.reference,
-		isPending: order.status === "pending",
+		canPay: sumLeft(order) > 0,
+		canCancel: order.status === "pending" && sumKept(order) === 0,
 		nextStep: describeNextStep(order),
 	};
 }

@@ -34,6 +34,7 @@ export const sampleOrder: OrderView = {
 		},
 	],
 	refunds: [],
+	paid: [],
 	subtotal: price,
 	shipping: { label: "Estándar", zone: "Lima y Callao", days: [1, 5], price: free },
 	discounts: [],

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { Busboy } from "@fastify/busboy";
+import { eventLoopTurn } from "~/platform/process/event-loop.server";
 import { maxBodyBytes } from "~/web/rate-limits/body-size-limits.server";
 
 export interface SentFile {
@@ -19,7 +20,7 @@ export async function parseMultipart(body: Buffer, contentType: string, maxField
 	const texts: [name: string, value: string][] = [];
 	const files: SentFile[] = [];
 	const boundary = boundaryOf(contentType);
-	if (!boundary || isTooMuch(body, boundary, maxFields)) return { texts, files, isBroken: true };
+	if (!boundary || (await isTooMuch(body, boundary, maxFields))) return { texts, files, isBroken: true };
 	try {
 		// Not the header itself: of several boundaries the parser could take another one.
 		const headers = { "content-type": `multipart/form-data; boundary="${boundary}"` };
@@ -35,7 +36,12 @@ export async function parseMultipart(body: Buffer, contentType: string, maxField
 			stream.once("error", () => {}); // the parser reports it, too
 		});
 		const finished = once(parser, "finish");
-		parser.end(body);
+		finished.catch(() => {}); // awaited below
+		for (const part of slices(body)) {
+			await eventLoopTurn();
+			parser.write(part);
+		}
+		parser.end();
 		await finished;
 		return { texts, files, isBroken: false };
 	} catch {
@@ -50,13 +56,27 @@ function boundaryOf(contentType: string): string | undefined {
 	return quoted ?? plain;
 }
 
+/** Parsing 20 MB at once would hold the process for 50 ms. The slices overlap by so many bytes. */
+function* slices(body: Buffer, overlap = 0): Generator<Buffer> {
+	for (let from = 0; from < body.length; from += sliceBytes)
+		yield body.subarray(from, from + sliceBytes + overlap);
+}
+
+const sliceBytes = 256 * 1024;
+
 /** Parsing 64 KB of empty parts takes 0.7 s, 12 MB a minute. */
-function isTooMuch(body: Buffer, boundary: string, maxFields: number): boolean {
+async function isTooMuch(body: Buffer, boundary: string, maxFields: number): Promise<boolean> {
 	const separator = `--${boundary}`;
 	let count = 0;
-	for (let at = body.indexOf(separator); at >= 0; at = body.indexOf(separator, at + 1)) {
-		const next = body.subarray(at + separator.length, at + separator.length + maxHeaderBytes);
-		if (++count > maxFields || (next.length === maxHeaderBytes && !next.includes("\r\n\r\n"))) return true;
+	let from = 0;
+	for (const part of slices(body, separator.length - 1)) {
+		if (from > 0) await eventLoopTurn();
+		for (let at = part.indexOf(separator); at >= 0; at = part.indexOf(separator, at + 1)) {
+			const head = from + at + separator.length;
+			const next = body.subarray(head, head + maxHeaderBytes);
+			if (++count > maxFields || (next.length === maxHeaderBytes && !next.includes("\r\n\r\n"))) return true;
+		}
+		from += sliceBytes;
 	}
 	return false;
 }

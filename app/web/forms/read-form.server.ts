@@ -1,7 +1,14 @@
 import { cleanText } from "~/platform/values/clean-text.server";
 import { hasForeignOrigin } from "~/web/http/check-origin.server";
 import { formLimits } from "~/web/rate-limits/body-size-limits.server";
-import { parseMultipart } from "./parse-multipart.server";
+import { parseMultipart, type SentFile } from "./parse-multipart.server";
+
+const filesOfForms = new WeakMap<FormData, readonly SentFile[]>();
+
+/** A file of a form that `readForm` read. The form itself has none: that would copy it, which takes 15 ms of 20 MB. */
+export function fileOf(form: FormData, field: string): SentFile | undefined {
+	return filesOfForms.get(form)?.find((file) => file.field === field);
+}
 
 /** @param options.anyOrigin for a form that a signed address protects @throws Response 400, 403, 413 or 415 */
 export async function readForm(request: Request, { anyOrigin = false } = {}): Promise<FormData> {
@@ -20,7 +27,7 @@ export async function readForm(request: Request, { anyOrigin = false } = {}): Pr
 	if (isBroken) throw refusal(400);
 	const form = new FormData();
 	for (const [name, value] of texts) form.append(cleanText(name), cleanText(value));
-	for (const { field, name, data } of files) if (data) form.append(cleanText(field), new File([data], name));
+	filesOfForms.set(form, files);
 	return form;
 }
 

@@ -5,7 +5,7 @@ import { pagePathOf, pathOf } from "~/platform/urls";
 export const maxBodyBytes = 64 * 1024;
 export const maxLongFormBytes = 512 * 1024;
 /** For the form with a picture. Above the picture's own limit, so that the form can say that a photo is too big. */
-export const maxPictureBodyBytes = 12 * 1024 * 1024;
+export const maxPictureBodyBytes = 32 * 1024 * 1024;
 export const maxUploadBytes = 32 * 1024 * 1024;
 
 /** The checkout has thirty fields. Parsing tens of thousands takes up to 70 ms. */

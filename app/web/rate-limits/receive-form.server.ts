@@ -24,8 +24,11 @@ const maxArriving = 200;
 /** Large bodies that wait for a turn: 64 KB of each are in memory. */
 const maxWaiting = 100;
 const maxPicturesOfSender = 2;
-/** Pictures that are read and handled at the same time; others wait unread. At most 48 MB of memory. */
+/** Pictures that are read and handled at the same time; others wait unread. Larger ones go one at a time, as uploads do. */
 const maxPictures = 4;
+const largePictureBytes = 8 * 1024 * 1024;
+/** Enough for 20 MB over a phone's network. */
+const largePictureTurnMs = 30_000;
 /** Faster than phones send. Four pictures at this pace leave nearly all of the processor to others. */
 const pictureBytesPerMs = 2000;
 /** Throttles uploads, which a proxy sends at once. */
@@ -42,6 +45,7 @@ export function createFormReceiver(
 	const forms = createNetworkCounter(maxArriving);
 	const pictures = createNetworkCounter(maxPicturesOfSender);
 	const pictureTurns = createTurns(maxPictures, maxPicturesOfSender);
+	const largePictureTurns = createTurns(1);
 	// One at a time: with its copies, an upload takes 130 MB of memory.
 	const uploadTurns = createTurns(1);
 	const discardTurns = createTurns(maxDiscarded);
@@ -60,6 +64,8 @@ export function createFormReceiver(
 		if (!pictures.enter(network)) return void refuseAndClose(request, response);
 		response.once("close", () => pictures.leave(network));
 		const read = () => readBody(request, maxPictureBodyBytes, pictureBytesPerMs);
+		if (!isLarge(request, largePictureBytes))
+			return receiveInTurn(largePictureTurns, sender, { request, response, read, maxMs: largePictureTurnMs });
 		return receiveInTurn(pictureTurns, sender, { request, response, read });
 	}
 
@@ -92,8 +98,12 @@ function isLargeUpload(request: IncomingMessage): boolean {
 
 /** Small forms need no turn. A body of unknown length is treated as small. */
 function isLarge(request: IncomingMessage, most: number): boolean {
-	const bytes = Number(request.headers["content-length"] ?? 0);
+	const bytes = contentLength(request);
 	return bytes > maxBodyBytes && bytes <= most;
+}
+
+function contentLength(request: IncomingMessage): number {
+	return Number(request.headers["content-length"] ?? 0);
 }
 
 /** Senders take turns, so that nobody waits behind all that one sender has begun. */
@@ -139,13 +149,14 @@ function readBody(
 	bytesPerMs = Number.POSITIVE_INFINITY,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
 	const isUpload = isLargeUpload(request);
-	let body = Buffer.alloc(0);
+	// Memory that nothing is written to costs nothing.
+	let body = Buffer.allocUnsafeSlow(isLarge(request, maxBytes) ? contentLength(request) : 0);
 	let kept = 0;
 	let size = 0;
 	let chunks = 0;
 	return new Promise((resolve) => {
 		const finish = () => resolve(new Uint8Array(body.buffer, body.byteOffset, kept));
-		if (Number(request.headers["content-length"] ?? 0) > maxBytes && !isUpload) return finish();
+		if (contentLength(request) > maxBytes && !isUpload) return finish();
 		request.on("data", (chunk: Buffer) => {
 			// No browser or proxy sends such: each takes a microsecond.
 			if (++chunks > mostTinyChunks && size < chunks * tinyChunkBytes) return request.destroy();

@@ -18,6 +18,7 @@ const bomb = () => aPng({ side: 300, chunks: texts });
 /** What two shoppers, each with an own order, send as pictures of payments. */
 const pictureForms: Record<string, () => { body: string; type?: string; length?: number }> = {
 	"of fill bytes": () => withPicture(`\xff\xd8${"\xff".repeat(5e6)}`),
+	"of 19 MB": () => withPicture(`\xff\xd8${"\xff".repeat(19e6)}`),
 	"with texts of 480 MB": () => withPicture(bomb().toString("latin1")),
 	"behind two boundaries": () => ({
 		body: "--y\r\n\r\n".repeat(1_500_000),

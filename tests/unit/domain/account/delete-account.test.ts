@@ -51,14 +51,20 @@ async function anAccount(datastore: Datastore = memoryDatastore({})) {
 	await saveProfile(datastore, { account, profile, newsOptIn: true, secret }, aShopper(now));
 	const pending = aUniqueOrder({ adoptableBy: session.phone });
 	const paid = aUniqueOrder({ shopper: session.shopperId, status: "paid" });
-	await storeOrders(datastore, [pending, paid]);
+	const at = "2026-11-12T15:20:00.000Z";
+	const begun = aUniqueOrder({
+		shopper: session.shopperId,
+		differences: [{ pen: 1, method: "yape", at }],
+		hasStock: true,
+	});
+	await storeOrders(datastore, [pending, paid, begun]);
 	const message = { fullName: "Ana", email: "", phone: "987654321", subject: "otro" as const, text: "Hola" };
 	await storeMessage(datastore, { ...message, session }, aShopper(now));
 	const notice = { email: "eva@correo.pe", name: "Mesa", session, secret };
 	await requestStockNotice(datastore, { ...notice, sku: "mesa" }, aShopper(now));
 	for (const address of [email, "eva@correo.pe"]) await confirmAll(datastore, address);
 	await requestStockNotice(datastore, { ...notice, sku: "silla" }, aShopper(now));
-	return { datastore, session, pending, paid };
+	return { datastore, session, pending, paid, begun };
 }
 
 /** What the record of {@link anAccount} holds besides its logins. */
@@ -154,7 +160,7 @@ describe("deleting an account", () => {
 	);
 
 	test.each(places)("that fails at write %i, %s it is stored, is completed by a retry", async (at, when) => {
-		const { datastore, session, pending, paid } = await anAccount();
+		const { datastore, session, pending, paid, begun } = await anAccount();
 		const users = new Set([session.uid]);
 		await expect(deleteOnce(failing(datastore, at, when), session, users)).rejects.toThrow(
 			DatastoreUnavailable,
@@ -165,7 +171,8 @@ describe("deleting an account", () => {
 			history: [{ status: "pending" }, { status: "cancelled" }],
 			...nobody,
 		});
-		expect(await findOrder(datastore, paid.reference)).toEqual({ ...paid, shopper: null });
+		for (const order of [paid, begun])
+			expect(await findOrder(datastore, order.reference)).toEqual({ ...order, shopper: null });
 		expect(await isSubscribed(datastore, email)).toBe(false);
 		expect(await datastore.find("message")).toEqual([]);
 		expect(await datastore.find("stock-notice")).toEqual([]);

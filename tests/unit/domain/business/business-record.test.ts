@@ -95,7 +95,7 @@ it("the demo sets every field but delivery, the exchange rate, the hours of a ho
 	expect(invalid).toEqual([]);
 	const howToPay = ["bankAccount", "cci", "yape", "plin", "walletHolder", "paymentNote"];
 	const words = ["notice", "noticeFrom", "noticeUntil", "heroTitle", "heroText", "heroPicture"];
-	const numbers = ["holdHours", "exchangeRate", "closedDays", "deliveryZones", "carriers"];
+	const numbers = ["holdHours", "depositPercent", "exchangeRate", "closedDays", "deliveryZones", "carriers"];
 	const set = [...Object.keys(demoBusiness), ...numbers, ...howToPay, ...words];
 	expect(set.sort()).toEqual(Object.keys(businessSchemas).sort());
 });

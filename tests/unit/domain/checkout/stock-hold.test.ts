@@ -9,13 +9,14 @@ import { parseOrder } from "~/domain/orders/order-record.server";
 import { toOrderId } from "~/domain/orders/order-reference.server";
 import { toOrderView } from "~/domain/orders/order-view";
 import { undoStatus } from "~/domain/orders/undo-status.server";
+import { collectPayment } from "~/domain/payments/collect-payment.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { createRateLimit } from "~/platform/process/rate-limit.server";
 import { createRateLimits } from "~/web/rate-limits/rate-limits.server";
 import { networksOf } from "~/web/rate-limits/sender.server";
 import { aSession } from "../../shop/account/accounts";
 import { memoryDatastore } from "../catalog/memory-datastore";
-import { aUniqueOrder } from "../orders/an-order";
+import { aUniqueOrder, recordsOf } from "../orders/an-order";
 import { anOrderRequest, lamp, ofLamps } from "./an-order-request";
 
 const now = new Date("2026-11-12T15:20:00Z");
@@ -60,6 +61,18 @@ it("an order that is held takes its units when it is placed, and says until when
 	const { datastore: other, reference: unpaid } = await storeWithHeldOrder();
 	await changeStatus(other, { reference: unpaid, status: "cancelled" }, rosa);
 	expect(await unitsOf(other)).toBe(5);
+});
+
+const payPart = (datastore: Datastore, reference: string) =>
+	collectPayment(datastore, { reference, pen: 1, method: "cash" }, rosa);
+
+it("an order that is held keeps its units once a part is paid, until that is taken back", async () => {
+	const { datastore, reference } = await storeWithHeldOrder();
+	await payPart(datastore, reference);
+	await releaseHeldStock(datastore, hours(48), log);
+	expect(await unitsOf(datastore)).toBe(3);
+	await undoStatus(datastore, { reference, reason: "No" }, rosa);
+	expect(await unitsOf(datastore)).toBe(5);
 });
 
 it("an order that is held gives its units back when the time is over, once, and can still be paid", async () => {
@@ -113,8 +126,9 @@ async function storeWithCode(useHeldUntil: Date | undefined) {
 	const datastore = memoryDatastore({ product: { lamp }, "discount-code": { feria } });
 	const code = { code: "FERIA", quotedDiscount: "FERIA*2000*540", useHeldUntil };
 	const reference = await place(datastore, code);
-	const go = async (status: "paid" | "cancelled") => {
-		await changeStatus(datastore, { reference, status }, rosa);
+	const go = async (status: "paid" | "cancelled" | "paid in part") => {
+		if (status === "paid in part") await payPart(datastore, reference);
+		else await changeStatus(datastore, { reference, status }, rosa);
 		return used(datastore);
 	};
 	const undo = async () => {
@@ -133,7 +147,8 @@ it("a use of a discount code is held for a time by an unpaid order, given back o
 	expect(await order.used()).toBe(1);
 	expect([await order.release(hours(23)), await order.release(hours(24))]).toEqual([1, 0]);
 	expect(await order.release(hours(25))).toBe(0);
-	expect([await order.go("paid"), await order.release(hours(26)), await order.undo()]).toEqual([1, 1, 0]);
+	for (const step of ["paid", "paid in part"] as const)
+		expect([await order.go(step), await order.release(hours(26)), await order.undo()]).toEqual([1, 1, 0]);
 	expect([await order.go("cancelled"), await order.undo()]).toEqual([0, 0]);
 });
 
@@ -159,6 +174,17 @@ it("a hold is refused without the setting, and otherwise has a key for each phon
 	const key = { collection: "order-key", id: expect.stringMatching(/^[0-9a-f]{32}$/) };
 	expect(keys).toEqual([key, key, key]);
 	expect(new Set(keys.map((one) => one?.id)).size).toBe(3);
+});
+
+it("the orders of a phone are read a hundred at a time, however many it has", async () => {
+	const orders = Array.from({ length: 250 }, () => aUniqueOrder({ adoptableBy: asked.phone }));
+	const newest = orders.slice(-2).map((order) => ({ ...order, heldUntil: hours(1).toISOString() }));
+	const datastore = memoryDatastore({ order: recordsOf([...orders, ...newest]) });
+	const find = vi.spyOn(datastore, "find");
+	const hasNoOwnShare = { ...limits, senderAndPhone: createRateLimit({ attempts: 0, seconds: 1 }) };
+	expect(await ask(datastore, { limits: hasNoOwnShare })).toBeUndefined();
+	const sizes = await Promise.all(find.mock.results.map(async ({ value }) => (await value).length));
+	expect(sizes).toEqual([100, 100, 50, 0]);
 });
 
 it("a hold is refused to a phone or an account that holds two orders", async () => {

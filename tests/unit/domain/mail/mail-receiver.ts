@@ -8,8 +8,11 @@ type Answer = "take" | "never" | "die" | { code: number; to?: "RCPT" | "DATA" | 
 
 export type MailReceiver = Awaited<ReturnType<typeof startReceiver>>;
 
-/** A real SMTP server on this machine, for one test. */
-export async function startReceiver(answer: Answer = "take") {
+/** A real SMTP server on this machine, by default for one test. */
+export async function startReceiver(
+	answer: Answer = "take",
+	afterwards: (stop: () => Promise<void>) => void = onTestFinished,
+) {
 	const waiting: (() => void)[] = [];
 	const sockets = new Set<Socket>();
 	let server: SMTPServer | undefined;
@@ -43,7 +46,7 @@ export async function startReceiver(answer: Answer = "take") {
 			receiver.port = (server.server.address() as AddressInfo).port;
 		},
 	};
-	onTestFinished(() => receiver.stop());
+	afterwards(() => receiver.stop());
 	await receiver.start();
 	return receiver;
 

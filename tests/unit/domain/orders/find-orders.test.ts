@@ -1,6 +1,11 @@
 import { expect, it, test } from "vitest";
 import { adoptAndListOrders } from "~/domain/orders/adopt-orders.server";
-import { findOrders, type OrderSearch } from "~/domain/orders/find-orders.server";
+import {
+	findOrderPage,
+	findOrders,
+	mostReadForPage,
+	type OrderSearch,
+} from "~/domain/orders/find-orders.server";
 import { toOrderId } from "~/domain/orders/order-reference.server";
 import { toOrderRecord } from "~/domain/orders/order-sales.server";
 import { markOwedRefunds } from "~/domain/payments/mark-owed-refunds.server";
@@ -92,6 +97,26 @@ it("orders are found by status and by when they were placed", async () => {
 	expect(await found({ status: "pending", text: "jose" })).toEqual([]);
 	expect(await found({ from: new Date(at(2)), before: new Date(at(3)) })).toEqual(["2"]);
 	expect(await found({ after: luz })).toEqual(["1"]);
+});
+
+test("a page is read from as many orders in a store of years, and the next one goes on where it ended", async () => {
+	const ann = { contact: aContact({ fullName: "Ann", paternalSurname: "Quispe" }) };
+	const others = Array.from({ length: mostReadForPage }, () => aUniqueOrder({ contact: aContact() }));
+	const datastore = memoryDatastore({
+		order: recordsOf([anOrder({ ...ann, placedAt: at(1) }), ...others]),
+	});
+	const search = { text: "quispe ann" };
+	const first = await findOrderPage(datastore, search, 5);
+	expect(first).toEqual({ orders: [], last: others[0] });
+	const next = await findOrderPage(datastore, { ...search, after: first.last }, 5);
+	expect(next).toEqual({ orders: [expect.objectContaining(ann)] });
+	const full = await findOrderPage(
+		datastore,
+		{},
+		2,
+		({ reference }) => reference !== others.at(-1)?.reference,
+	);
+	expect(full).toEqual({ orders: [others.at(-2), others.at(-3)], last: others.at(-3) });
 });
 
 const session = aSession();

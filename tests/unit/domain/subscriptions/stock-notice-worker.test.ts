@@ -61,7 +61,8 @@ it("reads the notices only when something became available, and posts a mail onc
 	await store.show({ slug: "mesa", stock: 0 }, { slug: "silla", stock: 0 });
 	expect(store.lists).toEqual([]);
 	await store.show({ slug: "mesa", stock: 0 }, { slug: "silla", stock: 3 });
-	expect(store.lists, "another product").toEqual(["stock-notice"]);
+	const pages = ["stock-notice", "stock-notice"];
+	expect(store.lists, "another product").toEqual(pages);
 	expect(await store.datastore.find("outbox")).toEqual([]);
 
 	await store.show({ slug: "mesa", stock: 1 }, { slug: "silla", stock: 3 });
@@ -70,7 +71,7 @@ it("reads the notices only when something became available, and posts a mail onc
 	expect(others).toEqual([]);
 	expect(mail?.fields.mail).toMatchObject({ to: email, subject: "Ya puedes comprar: Lámpara" });
 	await store.show({ slug: "mesa", stock: 2 }, { slug: "silla", stock: 3 });
-	expect(store.lists).toEqual(["stock-notice", "stock-notice"]);
+	expect(store.lists).toEqual([...pages, ...pages]);
 });
 
 it("posts what came back while no store was running", async () => {

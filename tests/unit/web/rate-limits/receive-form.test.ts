@@ -62,7 +62,7 @@ it("holds a bounded number of a sender's forms that are still arriving", async (
 });
 
 const url = "/ya-pague?pedido=WASI-7K3M-9XA4";
-const sendPicture = (address: string, bytes = maxPictureBodyBytes, path = url, receive = ofShoppers) =>
+const sendPicture = (address: string, bytes = 8 * 2 ** 20, path = url, receive = ofShoppers) =>
 	send(address, { "content-length": String(bytes) }, path, receive);
 
 it("a form with a picture may be bigger than others", async () => {
@@ -112,6 +112,17 @@ it("a form with a picture waits unread for its turn, which others keep until the
 	expect([await isReading(waiting), await isReading(last)]).toEqual([true, true]);
 	expect(await gone.form).toBeUndefined();
 	expect(gone.request.listenerCount("data")).toBe(0);
+});
+
+it("a form with a large picture waits for the one before it, and holds up no small one", async () => {
+	const receive = createFormReceiver(async () => true);
+	const large = (end: number) => sendPicture(`203.0.113.${end}`, maxPictureBodyBytes, url, receive);
+	const [first, second] = [large(51), large(52)];
+	expect([await isReading(first), await isReading(second)]).toEqual([true, false]);
+	expect(await isReading(sendPicture("203.0.113.53", undefined, url, receive))).toBe(true);
+	first.response.emit("close");
+	expect(await isReading(second)).toBe(true);
+	second.response.emit("close");
 });
 
 it("a form with a picture, sent by a stranger to its order, takes no turn", async () => {

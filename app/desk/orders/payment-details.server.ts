@@ -1,0 +1,71 @@
+import { handoverStatus, standingNotice } from "~/domain/orders/order";
+import {
+	splitPayments,
+	sumDue,
+	sumKept,
+	sumLeft,
+	sumOwed,
+	sumOwedOfReturns,
+} from "~/domain/orders/order-amounts";
+import type { Order, OrderPayment } from "~/domain/orders/order-record.server";
+import { paidAt } from "~/domain/orders/order-sales.server";
+import { toOrderView } from "~/domain/orders/order-view";
+import { paymentMethodNames } from "~/domain/payments/payment-methods";
+import { adminUrls } from "~/platform/admin-urls";
+import { formatDateTime } from "~/platform/values/lima-time";
+import { formatSoles } from "~/platform/values/money";
+import { solesToQuery } from "~/platform/values/parse-soles";
+
+/** What an order's page shows of what was paid, and is left. */
+export function toPaymentDetails(order: Order) {
+	const { reference, payment } = order;
+	const [due, left] = [sumDue(order), sumLeft(order)];
+	const payments = splitPayments(order, paidAt(order));
+	const isInParts = payments.length > 1 || due > 0;
+	const notice = standingNotice(order);
+	return {
+		debt: describeDebt(order),
+		/** The step that asks whether to go on without what is left to pay. */
+		handover: due > 0 ? handoverStatus(order) : undefined,
+		refundable: formatSoles(sumKept(order)),
+		/** What a payment is, unless the keeper says something else. */
+		left: left > 0 ? solesToQuery(left) : "",
+		amounts: listAmounts(order, isInParts ? payments : []),
+		operation: notice?.operation ?? "",
+		method: notice?.method ?? "",
+		...(notice && {
+			notice: `Dice que pagó${notice.method ? ` por ${paymentMethodNames[notice.method]}` : ""} el ${formatDateTime(notice.at)}, operación ${notice.operation}.`,
+			...(notice.picture && { noticePicture: adminUrls.paymentPicture(reference) }),
+		}),
+		...(payment && !isInParts && { payment: describePayment(payment) }),
+	};
+}
+
+function describeDebt(order: Order): string | undefined {
+	const [owed, due, kept] = [sumOwed(order), sumDue(order), sumKept(order)];
+	if (due > 0)
+		return `Pagado ${formatSoles(kept)} de ${formatSoles(kept + due)}, faltan ${formatSoles(due)}.`;
+	if (owed === 0) return undefined;
+	const changed = `el pedido ${order.status === "cancelled" ? "se canceló" : "cambió"} después de pagado`;
+	const why = sumOwedOfReturns(order) > 0 ? "por lo que devolvió" : changed;
+	return `Debes devolver ${formatSoles(owed)}: ${why}.`;
+}
+
+function listAmounts(order: Order, payments: ReturnType<typeof splitPayments>) {
+	const { subtotal, shipping, discounts, total, refunds } = toOrderView(order);
+	return [
+		{ name: "Subtotal", value: formatSoles(subtotal.pen) },
+		{
+			name: shipping.isPickUp ? shipping.label : `Envío a ${shipping.zone}`,
+			value: formatSoles(shipping.price.pen),
+		},
+		...discounts,
+		{ name: "Total", value: formatSoles(total.pen) },
+		...payments.map((one) => ({ name: `Pago: ${describePayment(one)}`, value: formatSoles(one.total) })),
+		...refunds.map(({ on, amount }) => ({ name: `Devuelto el ${on}`, value: amount })),
+	];
+}
+
+function describePayment({ method, operation, at }: Partial<OrderPayment> & { at: string }): string {
+	return [method && paymentMethodNames[method], operation, formatDateTime(at)].filter(Boolean).join(", ");
+}

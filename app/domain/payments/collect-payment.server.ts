@@ -1,0 +1,88 @@
+import { type Business, readBusiness } from "~/domain/business/business-record.server";
+import { depositOf, pickPaymentDetails } from "~/domain/business/payment-accounts";
+import {
+	changeOrder,
+	type OrderChange,
+	type OrderInput,
+	withEvent,
+	withStep,
+} from "~/domain/orders/change-order.server";
+import { postPartPaid } from "~/domain/orders/correction-mails.server";
+import { movesMoney } from "~/domain/orders/order";
+import { sumKept, sumLeft, withBalance, withPaid } from "~/domain/orders/order-amounts";
+import { postStatusMail } from "~/domain/orders/order-mails.server";
+import type { Order, OrderPayment } from "~/domain/orders/order-record.server";
+import { isEarly, type PaymentInput, readPayment, stepText } from "~/domain/orders/order-text-fields.server";
+import { type Actor, requireArea } from "~/domain/staff/actor";
+import { teamAct } from "~/domain/staff/journal.server";
+import { formatSoles } from "~/platform/values/money";
+import { type InvalidInput, readInput } from "~/platform/values/read-input.server";
+
+interface Received extends OrderInput, PaymentInput {
+	/** Céntimos; undefined for all that is left. */
+	pen?: number | undefined;
+	note?: string | undefined;
+	/** Also where stock is short. */
+	mayOwe?: boolean | undefined;
+}
+
+/** `tooMuch`: more than is left, or nothing. `sameOperation`: a payment of the order has it already. */
+type CollectRefusal = "nothingDue" | "tooMuch" | "paidEarly" | "sameOperation";
+type CollectField = "note" | "operation" | "method" | "paidOn";
+
+/**
+ * Records that all or a part of what is left of an order was paid, and mails the shopper. An order becomes paid with all
+ * of it, or with the shop's deposit. @throws NotAllowed, and as `changeOrder`
+ */
+export const collectPayment = teamAct<Received, OrderChange<CollectRefusal> | InvalidInput<CollectField>>(
+	"orders",
+	async (datastore, input, actor) => {
+		const texts = readInput({ note: stepText, operation: stepText }, input);
+		if ("outcome" in texts) return texts;
+		const read = readPayment({ ...input, operation: texts.operation }, actor.now);
+		if ("outcome" in read) return read;
+		const { payment } = read;
+		if (!payment) return { outcome: "invalid", fields: ["method"] };
+		const business = await readBusiness(datastore);
+		return changeOrder<CollectRefusal>(datastore, input, actor, (before) => {
+			if (movesMoney(before, "paid")) requireArea(actor, "payments");
+			const left = sumLeft(before);
+			const { pen = left } = input;
+			if (left === 0 && before.status !== "pending") return { refusal: "nothingDue" };
+			if (pen > left || (pen <= 0 && left > 0)) return { refusal: "tooMuch" };
+			if (isEarly(payment, before, actor.now)) return { refusal: "paidEarly" };
+			if (hasOperation(before, payment)) return { refusal: "sameOperation" };
+			const paid = { payment, pen, note: texts.note };
+			return { ...withPayment(before, paid, business, actor), mayOwe: input.mayOwe };
+		});
+	},
+);
+
+function hasOperation({ payment, differences = [] }: Order, { method, operation }: OrderPayment): boolean {
+	const isSame = (one?: OrderPayment) => one?.method === method && one.operation === operation;
+	return operation !== undefined && [payment, ...differences].some(isSame);
+}
+
+function withPayment(
+	before: Order,
+	{ payment, pen, note }: { payment: OrderPayment; pen: number; note: string },
+	business: Business,
+	actor: Actor,
+) {
+	const isPending = before.status === "pending";
+	const isAll = isPending && pen === sumLeft(before);
+	const said = [isAll ? "" : formatSoles(pen), note].filter(Boolean).join(". ");
+	const kept = sumKept(before) + pen;
+	if (isPending && kept >= depositOf(before.total.pen, business)) {
+		const order = withStep(
+			withPaid(before, pen, payment),
+			{ status: "paid", ...(said && { note: said }) },
+			actor,
+		);
+		return { order, changes: postStatusMail(order, actor.now, business) };
+	}
+	const differences = [...(before.differences ?? []), { ...payment, pen }];
+	const left = isPending ? 0 : sumLeft(before) - pen;
+	const order = withEvent(withBalance({ ...before, differences }, left), "differencePaid", actor, said);
+	return { order, changes: postPartPaid(order, pen, pickPaymentDetails(business), actor.now) };
+}

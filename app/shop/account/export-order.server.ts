@@ -1,0 +1,95 @@
+import { describeReturn } from "~/domain/orders/next-step";
+import { standingSteps } from "~/domain/orders/order";
+import { splitPayments } from "~/domain/orders/order-amounts";
+import type { Order, OrderContact, OrderDelivery } from "~/domain/orders/order-record.server";
+import { paidAt } from "~/domain/orders/order-sales.server";
+import { statusLabel } from "~/domain/orders/order-status";
+import { orderTexts } from "~/domain/orders/order-texts";
+import type { OrderReceipt } from "~/domain/orders/receipt-number.server";
+import { paymentMethodNames } from "~/domain/payments/payment-methods";
+import { formatPhone } from "~/domain/people/phone";
+import { formatPrice, formatSoles } from "~/platform/values/money";
+
+export function exportOrder(order: Order) {
+	const { lines, shipping, discount, contact, delivery, paymentNotice, returns, receipt, creditNotes } =
+		order;
+	return {
+		numero: order.reference,
+		fecha: order.placedAt,
+		estado: statusLabel(order.status, shipping),
+		historia: standingSteps(order.history).map(({ status, at }) => ({
+			estado: statusLabel(status, shipping),
+			fecha: at,
+		})),
+		productos: lines.map(({ sku, name, choice, quantity, unit, total }) => ({
+			codigo: sku,
+			nombre: name,
+			opcion: choice,
+			cantidad: quantity,
+			precio: exportPrice(unit),
+			total: exportPrice(total),
+		})),
+		subtotal: exportPrice(order.subtotal),
+		envio: { tipo: shipping.label, zona: shipping.zone, precio: exportPrice(shipping.price) },
+		...(discount && { descuento: { codigo: discount.code, precio: exportPrice(discount.amount) } }),
+		total: exportPrice(order.total),
+		pagos: splitPayments(order, paidAt(order)).map(({ at, method, total }) => ({
+			fecha: at,
+			forma: method && paymentMethodNames[method],
+			soles: formatSoles(total),
+		})),
+		...(paymentNotice && {
+			avisoDePago: {
+				operacion: paymentNotice.operation,
+				forma: paymentNotice.method && paymentMethodNames[paymentNotice.method],
+				fecha: paymentNotice.at,
+				conFoto: paymentNotice.picture !== undefined,
+			},
+		}),
+		...(returns && {
+			devoluciones: returns.map((one) => {
+				return { fecha: one.at, estado: describeReturn(order, one), detalle: one.note };
+			}),
+		}),
+		...(receipt && { comprobante: exportReceipt(receipt) }),
+		...(creditNotes && { notasDeCredito: creditNotes.map(exportReceipt) }),
+		contacto: contact && exportDetails({ ...contact, phone: formatPhone(contact.phone) }),
+		entrega: delivery && exportDetails(delivery),
+		consentimiento: exportConsent(order.consent),
+	};
+}
+
+function exportReceipt({ series, number, pdf }: OrderReceipt) {
+	return { serie: series, numero: number, pdf };
+}
+
+type Detail = keyof OrderContact | keyof OrderDelivery;
+
+export function exportDetails(details: Partial<Record<Detail, string>>) {
+	const entries = Object.entries(details) as [Detail, string][];
+	return Object.fromEntries(entries.map(([name, value]) => [detailNames[name], value]));
+}
+
+const detailNames: Record<Detail, string> = {
+	...orderTexts.contact,
+	...orderTexts.delivery,
+	documentType: "tipoDeDocumento",
+	documentNumber: "numeroDeDocumento",
+	fullName: "nombreCompleto",
+	paternalSurname: "apellidoPaterno",
+	maternalSurname: "apellidoMaterno",
+	phone: "telefono",
+	email: "correo",
+	address: "direccion",
+	place: "lugar",
+	district: "ubigeo",
+};
+
+function exportPrice(price: Order["total"]) {
+	const { pen, usd } = formatPrice(price);
+	return { soles: pen, dolares: usd };
+}
+
+export function exportConsent({ text, at }: Order["consent"]) {
+	return { texto: text, fecha: at };
+}

@@ -1,0 +1,79 @@
+import { describeStatus } from "../../app/domain/orders/next-step";
+import { sumKept, sumLeft } from "../../app/domain/orders/order-amounts";
+import { paymentMethods } from "../../app/domain/orders/order-record.server";
+import { parseReceipt } from "../../app/domain/orders/receipt-number.server";
+import { collectPayment } from "../../app/domain/payments/collect-payment.server";
+import { refusePayment } from "../../app/domain/payments/notice-payment.server";
+import { recordReceipt } from "../../app/domain/payments/record-receipt.server";
+import { refund } from "../../app/domain/payments/refund.server";
+import { readPaymentPicturesFolder } from "../../app/platform/settings/parse-env.server";
+import { toDecimal } from "../../app/platform/values/money";
+import { readWord } from "../commands/read-arguments";
+import { UsageError, type Work } from "../commands/run-command";
+import { change, explainEarly, explainLine, paymentFaults } from "./change";
+import { amountOf, type OrderValues, optionalTextOf, referenceOf, textOf } from "./options";
+
+export function collect([typed, amount = "all"]: string[], values: OrderValues): Work {
+	const reference = referenceOf(typed);
+	const input = {
+		reference,
+		pen: amountOf(amount),
+		method: readWord(paymentMethods, values["paid-by"], "--paid-by needs a method"),
+		operation: optionalTextOf("operation", values),
+		paidOn: optionalTextOf("paid-on", values),
+		mayOwe: values.anyway,
+	};
+	return change(
+		reference,
+		(datastore, actor) => collectPayment(datastore, input, actor),
+		{
+			said: (order) =>
+				`${reference}: PEN ${toDecimal(sumKept(order))} are paid and PEN ${toDecimal(sumLeft(order))} are left. It is ${order.status} (${describeStatus(order)}).`,
+			nothingDue: () => `Nothing of ${reference} is left to collect.`,
+			tooMuch: (order) => `PEN ${toDecimal(sumLeft(order))} of ${reference} are left to collect.`,
+			sameOperation: () => `${reference} has a payment with that operation already.`,
+			paidEarly: explainEarly,
+		},
+		(field) => paymentFaults[field] ?? explainLine(field),
+	);
+}
+
+export function giveRefund([typed, amount]: string[], { reason: given }: OrderValues): Work {
+	const reference = referenceOf(typed);
+	const input = { reference, pen: amountOf(amount), reason: textOf("reason", given) };
+	return change(reference, (datastore, actor) => refund(datastore, input, actor), {
+		said: ({ refunds }) => `PEN ${toDecimal(refunds.at(-1)?.pen ?? 0)} of ${reference} are refunded.`,
+		unpaid: ({ status }) => `${reference} is ${status} and was not paid.`,
+		tooMuch: (order) => `Only PEN ${toDecimal(sumKept(order))} of ${reference} can be refunded.`,
+	});
+}
+
+export function setReceipt(
+	[typed, named]: string[],
+	{ pdf, "credit-note": isCreditNote = false }: OrderValues,
+): Work {
+	const reference = referenceOf(typed);
+	const receipt = parseReceipt(named ?? "", pdf);
+	if (!receipt) {
+		throw new UsageError("A series and number are needed, such as B001-123; --pdf takes an https address.");
+	}
+	const kind = isCreditNote ? "creditNote" : "receipt";
+	const what = isCreditNote ? "credit note" : "receipt";
+	const input = { reference, kind, receipt } as const;
+	return change(reference, (datastore, actor) => recordReceipt(datastore, input, actor), {
+		said: () => `${reference} has the ${what} ${receipt.series}-${receipt.number}.`,
+	});
+}
+
+export function refuseNotice([typed]: string[], { reason: given }: OrderValues): Work {
+	const reference = referenceOf(typed);
+	const input = {
+		reference,
+		reason: textOf("reason", given),
+		picturesFolder: readPaymentPicturesFolder(),
+	};
+	return change(reference, (datastore, actor) => refusePayment(datastore, input, actor), {
+		said: () => `The shopper of ${reference} reads that the payment did not come.`,
+		unnoticed: ({ status }) => `${reference} is ${status}, and its shopper told of no payment.`,
+	});
+}

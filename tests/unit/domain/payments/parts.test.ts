@@ -1,0 +1,209 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { changeLines } from "~/domain/checkout/change-lines.server";
+import { cancelOrder } from "~/domain/orders/cancel-order.server";
+import { changeStatus } from "~/domain/orders/change-order.server";
+import { findOrders } from "~/domain/orders/find-orders.server";
+import { listMoneyMoves } from "~/domain/orders/money-moves.server";
+import { countItems } from "~/domain/orders/order";
+import { sumDue, sumKept, sumLeft, sumOwed, sumRefundedOfTotal } from "~/domain/orders/order-amounts";
+import { withOrderEvents } from "~/domain/orders/order-events.server";
+import type { Order } from "~/domain/orders/order-record.server";
+import { toOrderView } from "~/domain/orders/order-view";
+import { readSales } from "~/domain/orders/read-sales.server";
+import { undoStatus } from "~/domain/orders/undo-status.server";
+import { collectPayment } from "~/domain/payments/collect-payment.server";
+import { noticePayment, refusePayment } from "~/domain/payments/notice-payment.server";
+import { refund } from "~/domain/payments/refund.server";
+import { NotAllowed } from "~/domain/staff/actor";
+import type { Datastore } from "~/platform/datastore/datastore.server";
+import { anOwner, aShopper } from "../../../support/actors";
+import { aLine, aStoreWithOrder, orderId, reference, storedOrder } from "../orders/an-order";
+
+const now = new Date("2026-11-13T09:00:00.000Z");
+const owner = anOwner(now);
+const total = { pen: 10_000, usd: 0 };
+const picturesFolder = "/nowhere";
+const hold = { heldUntil: "2026-11-14T09:00:00.000Z", hasStock: true };
+
+const aStore = (depositPercent?: number, order: Partial<Order> = {}) =>
+	withOrderEvents(
+		aStoreWithOrder(
+			{ total, subtotal: total, ...order },
+			{ business: { store: { depositPercent, yape: "987654321" } } },
+		),
+	);
+const pay = (store: Datastore, pen?: number, more = {}) =>
+	collectPayment(store, { reference, pen, method: "yape", ...more }, owner);
+const go = (store: Datastore, status: "preparing" | "shipped" | "cancelled", mayOwe = false) =>
+	changeStatus(store, { reference, status, mayOwe }, owner);
+const undo = (store: Datastore) => undoStatus(store, { reference, reason: "Error", mayOwe: true }, owner);
+const repay = (store: Datastore, pen?: number) => refund(store, { reference, pen, reason: "Sí" }, owner);
+const tell = (store: Datastore, operation: string) =>
+	noticePayment(store, { reference, operation, picturesFolder }, aShopper(now));
+const unitsLeft = async (store: Datastore) =>
+	Object.values((await store.get("stock", "mesa"))?.units ?? {})[0] ?? 5;
+async function money(store: Datastore) {
+	const order = await storedOrder(store);
+	return [order.status, sumKept(order), sumLeft(order), sumOwed(order)];
+}
+
+test("parts add up until all is paid, each is told and taken back, and the first keeps the units", async () => {
+	const store = aStore(undefined, hold);
+	await pay(store, 4_000, { operation: "1", method: "cash" });
+	expect(await money(store)).toEqual(["pending", 4_000, 6_000, 0]);
+	expect(await storedOrder(store)).toMatchObject({ hasStock: true, differences: [{ pen: 4_000 }] });
+	expect((await storedOrder(store)).heldUntil).toBeUndefined();
+	expect(toOrderView(await storedOrder(store))).toMatchObject({
+		nextStep: expect.stringMatching(/pagaste S\/\s40\.00 y falta pagar S\/\s60\.00/),
+		paid: [{ value: "S/\u00a040.00" }, { value: "S/\u00a060.00" }],
+	});
+	expect(toOrderView(await storedOrder(store)).cancelUrl).toBeUndefined();
+	expect(await cancelOrder(store, { reference }, aShopper(now))).toMatchObject({ why: "paid" });
+	expect((await findOrders(store, { isDue: true }).next()).value).toMatchObject({ reference });
+	for (const [pen, why] of [
+		[6_001, "tooMuch"],
+		[0, "tooMuch"],
+	] as const)
+		expect(await pay(store, pen)).toMatchObject({ outcome: "refused", why });
+	expect(await pay(store, 1, { operation: "1", method: "cash" })).toMatchObject({ why: "sameOperation" });
+	await pay(store);
+	expect(await money(store)).toEqual(["paid", 10_000, 0, 0]);
+	expect(await pay(store)).toMatchObject({ why: "nothingDue" });
+	const { method } = await readSales(store, {});
+	expect(method.map(({ key, total }) => [key, total])).toEqual([
+		["yape", 6_000],
+		["cash", 4_000],
+	]);
+	const moves = (await listMoneyMoves(store, {})).map(({ amount }) => amount.total);
+	expect(moves.sort()).toEqual([4_000, 6_000]);
+	await undo(store);
+	expect(await money(store)).toEqual(["pending", 4_000, 6_000, 0]);
+	await undo(store);
+	expect(await money(store)).toEqual(["pending", 0, 10_000, 0]);
+	expect((await storedOrder(store)).hasStock).toBe(false);
+	const mails = await store.find("outbox");
+	expect(mails.filter(({ fields }) => JSON.stringify(fields).includes("una parte del pago"))).toHaveLength(1);
+	const events = mails.flatMap(({ id }) => /-(changed-\d|paid|reverted)-event$/.exec(id)?.[1] ?? []);
+	expect(events.sort()).toEqual(["changed-2", "changed-5", "paid", "reverted"]);
+});
+
+test("with the deposit an order is prepared, and handed over only once the rest is paid or the keeper says so", async () => {
+	const store = aStore(50);
+	expect(
+		toOrderView(await storedOrder(store), { payment: { depositPercent: 50 } }).howToPay?.rows,
+	).toContainEqual({ name: "Para empezar a prepararlo basta", value: "S/\u00a050.00" });
+	await pay(store, 4_999);
+	expect(await money(store)).toEqual(["pending", 4_999, 5_001, 0]);
+	await pay(store, 1);
+	expect(await money(store)).toEqual(["paid", 5_000, 5_000, 0]);
+	expect(toOrderView(await storedOrder(store)).status).toBe("Pagado en parte");
+	const mail = await store.get("outbox", `${orderId}-paid`);
+	expect(JSON.stringify(mail)).toMatch(/Recibimos una parte del pago .+«Ya pagué».+Falta pagar/);
+	expect(await readSales(store, {})).toMatchObject({ all: { total: 10_000 }, due: 5_000 });
+	await go(store, "preparing");
+	expect(await go(store, "shipped")).toMatchObject({ why: "due" });
+	await tell(store, "OP 555");
+	expect(toOrderView(await storedOrder(store)).nextStep).toMatch(/falta pagar .+ con la operación 555/);
+	await refusePayment(store, { reference, reason: "No figura", picturesFolder }, owner);
+	expect(toOrderView(await storedOrder(store)).nextStep).toMatch(/falta pagar .+ No figura\./);
+	expect(await go(store, "shipped", true)).toMatchObject({ outcome: "changed" });
+	await pay(store);
+	expect(await money(store)).toEqual(["shipped", 10_000, 0, 0]);
+	expect(await tell(store, "666")).toMatchObject({ why: "closed" });
+});
+
+test("a confirmed payment settles what the shopper told, and the next one is told anew", async () => {
+	const store = aStore();
+	await tell(store, "111");
+	await pay(store, 1_000, { operation: "111" });
+	expect(toOrderView(await storedOrder(store)).noticeUrl).toBeUndefined();
+	expect(await refusePayment(store, { reference, reason: "No", picturesFolder }, owner)).toMatchObject({
+		why: "unnoticed",
+	});
+	await tell(store, "222");
+	expect(toOrderView(await storedOrder(store)).nextStep).toMatch(/falta pagar .+ operación 222/);
+});
+
+test("who packs neither records a part nor cancels what was paid in part, and a cancellation owes it", async () => {
+	const store = aStore();
+	const packer = { by: "luis", role: "packer", now } as const;
+	const part = { reference, pen: 100, method: "cash" } as const;
+	await expect((async () => collectPayment(store, part, packer))()).rejects.toThrow(NotAllowed);
+	await pay(store, 3_000);
+	const cancelling = async () => changeStatus(store, { reference, status: "cancelled" }, packer);
+	await expect(cancelling()).rejects.toThrow(NotAllowed);
+	await go(store, "cancelled");
+	expect(await money(store)).toEqual(["cancelled", 3_000, 0, 3_000]);
+	expect(await readSales(store, {})).toMatchObject({ all: { total: 0, refunded: 0 } });
+	expect(await repay(store, 3_001)).toMatchObject({ why: "tooMuch" });
+	await repay(store);
+	expect(await money(store)).toEqual(["cancelled", 0, 0, 0]);
+});
+
+test("two keepers count one payment, and so does the same form sent twice", async () => {
+	const store = aStore();
+	const input = { reference, pen: 1_000, method: "cash", shownSteps: 1 } as const;
+	const sent = [0, 1].map(() => collectPayment(store, input, { ...owner, form: "one" }));
+	for (const one of await Promise.all(sent)) expect(one.outcome).toBe("changed");
+	expect(await collectPayment(store, input, { ...owner, form: "two" })).toMatchObject({
+		outcome: "outdated",
+	});
+	expect(await money(store)).toEqual(["pending", 1_000, 9_000, 0]);
+});
+
+test("whatever is paid, given back and taken back, all sums agree", async () => {
+	/** What an act pays or gives back; an undo, what the act that it takes back paid. */
+	type Act = (store: Datastore) => { change: Promise<{ outcome: string }>; pen?: number; isUndo?: true };
+	const amount = fc.integer({ min: 1, max: 6_000 });
+	const act = fc.oneof(
+		fc.option(amount, { nil: undefined }).map(
+			(pen): Act =>
+				(store) => ({ change: pay(store, pen), pen: pen ?? Number.NaN }),
+		),
+		amount.map(
+			(pen): Act =>
+				(store) => ({ change: repay(store, pen), pen: -pen }),
+		),
+		fc.constant<Act>((store) => ({ change: undo(store), isUndo: true })),
+		fc.constantFrom("preparing", "shipped", "cancelled").map(
+			(to): Act =>
+				(store) => ({ change: go(store, to as "shipped"), pen: 0 }),
+		),
+		fc.constant<Act>((store) => ({ change: changeLines(store, oneTable, owner) })),
+	);
+	const oneTable = { reference, lines: [{ sku: "mesa", quantity: 1 }] };
+	const lines = [aLine({ quantity: 2, unit: { pen: 5_000, usd: 0 }, total })];
+	await fc.assert(
+		fc.asyncProperty(fc.array(act, { maxLength: 20 }), fc.constantFrom(100, 50), async (acts, percent) => {
+			const store = aStore(percent, { lines });
+			let expected = 0;
+			const standing: number[] = [];
+			for (const one of acts) {
+				const before = await storedOrder(store);
+				const { change, pen = 0, isUndo } = one(store);
+				await change;
+				if ((await storedOrder(store)).history.length > before.history.length) {
+					const moved = isUndo ? -(standing.pop() ?? 0) : Number.isNaN(pen) ? sumLeft(before) : pen;
+					if (!isUndo && moved >= 0) standing.push(moved);
+					expected += moved;
+				}
+				const order = await storedOrder(store);
+				const [kept, left] = [sumKept(order), sumLeft(order)];
+				const moved = (await listMoneyMoves(store, {})).reduce((sum, { amount }) => sum + amount.total, 0);
+				expect([moved, kept]).toEqual([expected, expected]);
+				expect(Math.min(kept, left, sumDue(order), sumOwed(order))).toBeGreaterThanOrEqual(0);
+				const toSettle = order.total.pen - kept - sumRefundedOfTotal(order);
+				if (order.status === "cancelled") expect(sumOwed(order)).toBe(kept);
+				else expect([left, sumOwed(order)]).toEqual([Math.max(0, toSettle), Math.max(0, -toSettle)]);
+				const isHeld = order.status === "pending" ? kept > 0 : order.status !== "cancelled";
+				expect([order.hasStock, await unitsLeft(store)]).toEqual([
+					isHeld,
+					isHeld ? 5 - countItems(order) : 5,
+				]);
+				expect((await store.get("order", orderId))?.isDue === true).toBe(sumDue(order) > 0);
+			}
+		}),
+		{ numRuns: 100 },
+	);
+});
