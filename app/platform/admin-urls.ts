@@ -22,7 +22,7 @@ export const adminUrls = {
 	stock: (query?: Query<"q" | "pagina" | "hoja" | "listo">) => withGiven(paths.stock, query),
 	products: (query?: Query<"q" | "categoria" | "ver" | "pagina" | "listo" | "producto">) =>
 		withGiven(paths.products, query),
-	changeProducts: (query?: Query<"q" | "categoria" | "ver" | "acto">) =>
+	changeProducts: (query?: Query<"q" | "categoria" | "ver" | "acto" | "pagina">) =>
 		withGiven(paths.changeProducts, query),
 	product: (slug: string, query?: Query<"listo">) => withGiven(fill(paths.product, slug), query),
 	productPictures: (slug: string, query?: Query<"listo">) =>
@@ -37,7 +37,7 @@ export const adminUrls = {
 		query?: Query<"desde" | "hasta">,
 	) => withGiven(fill(paths.table, name), query),
 	stockMoves: (query?: Query<"sku" | "despues">) => withGiven(paths.stockMoves, query),
-	journal: (query?: Query<"dia" | "despues" | "acto" | "pagina" | "listo" | "quedaron">) =>
+	journal: (query?: Query<"dia" | "despues" | "acto" | "pagina" | "listo" | "quedaron" | "resto">) =>
 		withGiven(paths.journal, query),
 	report: (query?: Query<"por" | "desde" | "hasta" | "pagina">) => withGiven(paths.report, query),
 	shop: (part: string, query?: Query<"listo">) => withGiven(fill(paths.shop, part), query),

@@ -81,5 +81,16 @@ test("all orders of a step, also those of other pages, go on in one act, which i
 	expect((await store.datastore.find("order")).filter(({ fields }) => fields.status === "paid")).toHaveLength(
 		31,
 	);
+	expect(textOf(await keeper.page(undone.headers.get("location") ?? ""))).toContain(
+		orders[0]?.reference ?? "",
+	);
+	const count = async () => (await store.datastore.find("journal")).length;
+	const before = await count();
 	expect((await keeper.post(adminUrls.journal(), { entry: id })).status).toBe(409);
+	const undoing = await newestEntry(store);
+	expect((await keeper.post(adminUrls.journal(), { entry: undoing.id })).status).toBe(409);
+	expect(await count()).toBe(before);
+	const refused = new URLSearchParams({ estado: "preparing", todos: "on", carrier: "" });
+	await packer.get(adminUrls.orders({ estado: "avisados" }), { method: "POST", body: refused });
+	expect(await count()).toBe(before);
 });

@@ -319,6 +319,10 @@ test("a product with photos, price and units is added on one page, and shown whe
 	expect((await desk.get(`/admin/productos/${again.draft}${kept}`)).status).toBe(200);
 	const damaged = await expectStatus(400, postFiles(desk, url, again, "photos", ["no photo"]));
 	expectFault(damaged, "photos", "no es una foto JPG");
+	const preview = await expectStatus(200, desk.post(url, { ...again, intent: "ver" }));
+	expect(fieldValue(preview, "draft")).toBe(again.draft);
+	const cheap = await expectStatus(400, desk.post(url, { ...again, pen: "0.45" }));
+	expect(cheap).toContain('name="meant"');
 	const saved = await desk.post(url, again);
 	expect(saved.headers.get("location")).toBe(adminUrls.product("banca-puna", { listo: "1" }));
 	const stored = () => store.datastore.get("product", "banca-puna");
@@ -332,4 +336,25 @@ test("a product with photos, price and units is added on one page, and shown whe
 	]);
 	expect(newFilesOf("banca-alta")).not.toEqual([]);
 	expect(await store.datastore.get("product", "banca-alta")).toMatchObject({ hidden: true });
+});
+
+test("a product that is hidden while its photo is being prepared stays hidden, and one that is edited is still shown", async () => {
+	for (const [slug, change, isHidden] of [
+		["mesa-oculta", { state: "hidden" }, true],
+		["mesa-corregida", { summary: "De roble" }, undefined],
+	] as const) {
+		const waiting = { hidden: true, awaitsPhoto: true, images: undefined };
+		await store.datastore.set("product", slug, aProductRecord({ name: "Mesa", ...waiting }));
+		const url = adminUrls.product(slug);
+		const form = Object.fromEntries(typedIn(await desk.page(url), url));
+		expect(form.state).toBe("shown");
+		expect((await desk.post(url, { ...form, ...change, intent: "guardar" })).status).toBe(303);
+		const photos = adminUrls.productPictures(slug);
+		await sendForm(desk, photos, {}, [await aPhoto(small)]);
+		const [hash = ""] = namesOf(await desk.page(photos), "alt-");
+		await sendForm(desk, photos, { [`alt-${hash}`]: "Una mesa" });
+		const stored = () => store.datastore.get("product", slug);
+		await expect.poll(async () => (await stored())?.images, waitFor).toBeDefined();
+		expect((await stored())?.hidden).toBe(isHidden);
+	}
 });

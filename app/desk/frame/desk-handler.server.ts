@@ -57,6 +57,12 @@ export async function receiveDeskUpload(args: DeskArgs, area: Area) {
 	return { ...(await enterDesk(args, area)), ...(await readUpload(args.request)) };
 }
 
+/** For work that a page may break off and go on with later. @returns whether its time is up */
+export function timeLimit(): () => boolean {
+	const end = performance.now() + 8000;
+	return () => performance.now() > end;
+}
+
 /** @param intents what a form may be sent for @throws Response 400 for anything else */
 export function requireIntent<Work>(intents: Record<string, Work>, intent = ""): Work {
 	const work = Object.hasOwn(intents, intent) ? intents[intent] : undefined;

@@ -1,6 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { type DeskArgs, enterDesk, receiveDeskForm } from "~/desk/frame/desk-handler.server";
-import { refuseTyped } from "~/desk/frame/desk-refusal.server";
+import { type Problem, refuseTyped } from "~/desk/frame/desk-refusal.server";
+import { pageOf } from "~/desk/frame/read-list-page.server";
 import { BadSpreadsheet } from "~/domain/assortment/read-spreadsheet.server";
 import { type ManyChange, type Rounding, tableOfChange } from "~/domain/assortment/table-of-change.server";
 import { keepUploadedTable } from "~/domain/assortment/uploaded-table.server";
@@ -8,6 +9,7 @@ import { findEntry } from "~/domain/staff/journal.server";
 import { adminUrls } from "~/platform/admin-urls";
 import { limaDay, plainDay, startOfLimaDay } from "~/platform/values/lima-time";
 import { formatSoles } from "~/platform/values/money";
+import { parsePageNumber } from "~/platform/values/page-number";
 import { parseDecimal } from "~/platform/values/plain-signs";
 import { categoryOptions, findFiltered, readFilters } from "./products-screen.server";
 
@@ -16,18 +18,22 @@ const mostAtOnce = 500;
 export async function loadManyProducts(args: DeskArgs) {
 	const { datastore, catalog, actor, query } = await enterDesk(args, "goods");
 	const snapshot = catalog.snapshot();
-	const { parts } = (await findEntry(datastore, query.get("acto") ?? undefined)) ?? {};
+	const acto = query.get("acto") ?? undefined;
+	const { parts } = (await findEntry(datastore, acto)) ?? {};
 	const filters = readFilters(query);
-	const found = parts ?? findFiltered(snapshot, filters, limaDay(actor.now), 1, mostAtOnce + 1).shown;
+	const page = parsePageNumber(query.get("pagina"));
+	const { shown, hasNext } = parts
+		? pageOf(parts, page, mostAtOnce)
+		: findFiltered(snapshot, filters, limaDay(actor.now), page, mostAtOnce);
 	const fieldsOf = new Map(snapshot.records.map(({ id, fields }) => [id, fields]));
 	return {
 		title: "Cambiar muchos productos",
-		products: found.slice(0, mostAtOnce).map((id) => {
+		products: shown.map((id) => {
 			const { name = id, pen, hidden } = fieldsOf.get(id) ?? {};
 			const price = typeof pen === "number" ? formatSoles(pen) : "precio por variante";
 			return { field: chosenPrefix + id, name: String(name), details: hidden ? `${price}, oculto` : price };
 		}),
-		more: found.length > mostAtOnce ? `Son más de ${mostAtOnce}: cambia estos primero.` : undefined,
+		next: hasNext ? adminUrls.changeProducts({ ...filters, acto, pagina: page + 1 }) : undefined,
 		whats: Object.entries(whats),
 		roundings: Object.entries(roundings),
 		categories: categoryOptions(snapshot).slice(1),
@@ -61,17 +67,19 @@ export async function planManyProducts(args: DeskArgs) {
 		name.startsWith(chosenPrefix) ? name.slice(chosenPrefix.length) : [],
 	);
 	const read = readChange(typed);
-	if ("faults" in read) return refuseTyped({ ...typed, intent: "muchos" }, read.faults);
-	if (products.length === 0)
-		return refuseTyped({ ...typed, intent: "muchos" }, "Elige al menos un producto.");
+	const refuse = (problem: Problem) => refuseTyped({ ...typed, intent: "muchos" }, problem);
+	if ("faults" in read) return refuse(read.faults);
+	if (products.length === 0) return refuse("Elige al menos un producto.");
 	const bytes = await tableOfChange(datastore, products, read.change, limaDay(actor.now));
+	if (!bytes) {
+		const lacking = read.change.what === "endSale" ? "una oferta" : "un precio";
+		return refuse(`Ninguno de los elegidos tiene ${lacking}.`);
+	}
 	try {
 		await keepUploadedTable(datastore, { email: member.email, bytes }, actor);
 	} catch (error) {
 		if (!(error instanceof BadSpreadsheet)) throw error;
-		const problem =
-			read.change.what === "endSale" ? "Ninguno de los elegidos tiene una oferta." : error.message;
-		return refuseTyped({ ...typed, intent: "muchos" }, problem);
+		return refuse("Con sus opciones son demasiados para una vez: elige menos.");
 	}
 	return redirect(adminUrls.import(), 303);
 }

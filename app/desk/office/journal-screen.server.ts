@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { describeAction, describeRecord } from "~/desk/frame/describe-action";
-import { type DeskArgs, enterDesk, receiveDeskForm } from "~/desk/frame/desk-handler.server";
+import { type DeskArgs, enterDesk, receiveDeskForm, timeLimit } from "~/desk/frame/desk-handler.server";
 import { refuseTyped } from "~/desk/frame/desk-refusal.server";
 import { pageSizes } from "~/desk/frame/page-sizes";
 import { dayField, pageOf, readDay, readListPage } from "~/desk/frame/read-list-page.server";
@@ -9,7 +9,14 @@ import { type UndoRefusal, undoChange } from "~/domain/assortment/undo-change.se
 import type { CatalogSnapshot } from "~/domain/catalog/catalog-snapshot.server";
 import { undoOrders } from "~/domain/shipping/change-orders.server";
 import type { Actor } from "~/domain/staff/actor";
-import { findEntry, type JournalEntry, journalRecord, mayUndo, partKey } from "~/domain/staff/journal.server";
+import {
+	findEntry,
+	findPart,
+	type JournalEntry,
+	journalRecord,
+	mayUndo,
+	partKey,
+} from "~/domain/staff/journal.server";
 import { type Role, roleNames } from "~/domain/staff/roles";
 import { adminUrls } from "~/platform/admin-urls";
 import type { Datastore, RecordFields } from "~/platform/datastore/datastore.server";
@@ -54,7 +61,7 @@ export async function loadJournal(args: DeskArgs) {
 		},
 		next: next && adminUrls.journal(act ? { acto: act, pagina: next } : { dia: day, despues: next }),
 		nextText: act ? "Ver los siguientes" : "Ver los anteriores",
-		done: query.has("listo") ? describeUndone(query.get("quedaron")) : undefined,
+		done: query.has("listo") ? describeUndone(query.get("quedaron"), Number(query.get("resto"))) : undefined,
 	};
 }
 
@@ -67,7 +74,7 @@ async function listParts(datastore: Datastore, act: string, query: URLSearchPara
 	const parts = await Promise.all(
 		shown.map(async (product) => {
 			const { id } = partKey(act, product);
-			const part = await findEntry(datastore, id);
+			const part = await findPart(datastore, act, product);
 			return part ? [{ id, ...part }] : [];
 		}),
 	);
@@ -78,8 +85,9 @@ async function listParts(datastore: Datastore, act: string, query: URLSearchPara
 }
 
 /** @param left products that stayed as they are, with commas between them */
-function describeUndone(left: string | null): string {
-	const done = "Deshicimos el cambio. La tienda ya lo muestra.";
+function describeUndone(left: string | null, rest: number): string {
+	const done =
+		rest > 0 ? `Quedan ${rest}: deshaz otra vez.` : "Deshicimos el cambio. La tienda ya lo muestra.";
 	return left ? `${done} Cambiaron después, y quedan como están: ${left}.` : done;
 }
 
@@ -120,11 +128,11 @@ export async function undoFromJournal(args: DeskArgs) {
 	const { entry } = typed;
 	const undone = (await isOfOrders(datastore, entry))
 		? await undoSteps(datastore, entry, acting("diario deshacer"))
-		: await undoChange(datastore, { entry }, acting("diario deshacer"));
+		: await undoChange(datastore, { entry, isTimeUp: timeLimit() }, acting("diario deshacer"));
 	if (undone.outcome !== "undone") return refuseTyped(typed, whyNotUndone[undone.outcome], 409);
-	const { left = [] } = undone;
+	const { left = [], rest } = { rest: 0, ...undone };
 	const quedaron = (left.length > mostNamed ? [...left.slice(0, mostNamed), "…"] : left).join(", ");
-	return redirect(adminUrls.journal({ dia: limaDay(actor.now), listo: "1", quedaron }), 303);
+	return redirect(adminUrls.journal({ dia: limaDay(actor.now), listo: "1", quedaron, resto: rest }), 303);
 }
 
 async function isOfOrders(datastore: Datastore, entry: string | undefined): Promise<boolean> {
@@ -133,7 +141,11 @@ async function isOfOrders(datastore: Datastore, entry: string | undefined): Prom
 }
 
 async function undoSteps(datastore: Datastore, act = "", actor: Actor) {
-	const { undone, left } = await undoOrders(datastore, { act, reason: "Lo marcamos por error" }, actor);
+	const { undone, left } = await undoOrders(
+		datastore,
+		{ act, reason: "Lo marcamos por error", isTimeUp: timeLimit() },
+		actor,
+	);
 	return undone > 0 ? { outcome: "undone" as const, left } : { outcome: "changedSince" as const };
 }
 

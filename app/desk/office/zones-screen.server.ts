@@ -198,11 +198,12 @@ function readZone(typed: Record<string, string>, places: string[]) {
 		...(freeFrom !== undefined && { freeFrom }),
 		...(carrier && { carrier }),
 	};
-	for (const issue of deliveryZoneSchema.safeParse(zone, { reportInput: true }).error?.issues ?? []) {
+	const judged = deliveryZoneSchema.safeParse(zone, { reportInput: true });
+	for (const issue of judged.error?.issues ?? []) {
 		const field = formFields[issue.path[0] as keyof typeof formFields];
 		if (field) faults[field] ??= describeIssue(issue);
 	}
-	return { zone, faults };
+	return { zone: judged.data ?? zone, faults };
 }
 
 function priceOf(pen: number, usd: number | undefined) {

@@ -1,5 +1,5 @@
 import { data, redirect } from "@remix-run/node";
-import { type DeskArgs, enterDesk } from "~/desk/frame/desk-handler.server";
+import { type DeskArgs, enterDesk, timeLimit } from "~/desk/frame/desk-handler.server";
 import type { DeskRefusal } from "~/desk/frame/desk-refusal.server";
 import { pageSizes } from "~/desk/frame/page-sizes";
 import { readSearchText, searchField } from "~/desk/frame/read-list-page.server";
@@ -157,8 +157,8 @@ export async function changeOrders(args: DeskArgs) {
 	const typed = form.get("carrier");
 	const carrier = status === "shipped" && typeof typed === "string" ? typed : "";
 	const read = readInput({ carrier: stepText }, { carrier });
-	if ("outcome" in read) return refuseCarrier(carrier, references);
-	const asked = { references, status, carrier };
+	if ("outcome" in read) return refuseCarrier(carrier, references, form.has("todos"));
+	const asked = { references, status, carrier, isTimeUp: timeLimit() };
 	const changed = await changeStatuses(datastore, asked, acting("pedidos estado"));
 	const where = { q: query.get("q"), estado: query.get("estado") };
 	return redirect(adminUrls.orders({ ...where, listo: `${changed}-${references.length}` }), 303);
@@ -168,8 +168,9 @@ export async function changeOrders(args: DeskArgs) {
 async function listAll({ datastore }: DeskArgs, query: URLSearchParams): Promise<string[]> {
 	const status = orderStatuses.find((one) => one === query.get("estado"));
 	const references: string[] = [];
+	if (!status) return references;
 	for await (const order of findOrders(datastore, { text: readSearchText(query), status })) {
-		if (status && !isAllRefunded(order)) references.push(order.reference);
+		if (!isAllRefunded(order)) references.push(order.reference);
 		if (references.length === mostAtOnce) break;
 	}
 	return references;
@@ -178,9 +179,9 @@ async function listAll({ datastore }: DeskArgs, query: URLSearchParams): Promise
 const mostAtOnce = 300;
 
 /** The list shows the orders chosen again. */
-function refuseCarrier(carrier: string, references: string[]) {
+function refuseCarrier(carrier: string, references: string[], isAll: boolean) {
 	const problem = "Escribe la empresa en hasta 200 letras.";
-	const typed = { carrier, pedido: references.join(" ") };
+	const typed = { carrier, pedido: references.join(" "), ...(isAll && { todos: "on" }) };
 	return data<DeskRefusal>({ intent: "", problem, typed, faults: { carrier: problem } }, { status: 400 });
 }
 

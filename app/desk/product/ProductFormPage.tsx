@@ -63,6 +63,9 @@ export function ProductFormPage() {
 				{answered?.isDoubtful && (
 					<CheckboxField field={plainField("meant", "meant")} label="Sí, ese es el precio" />
 				)}
+				{product.slug === undefined && (
+					<PhotoFields rule={product.uploadRule} faults={faults} {...answered?.draft} />
+				)}
 				<p className="row">
 					<Submit intent="guardar" text="Guardar" />
 					<Submit intent="ver" look="secondary" text="Ver cómo queda" />
@@ -73,7 +76,7 @@ export function ProductFormPage() {
 	);
 }
 
-/** Photos that came with a refused form are kept, and shown. */
+/** Photos that came with a refused form are kept, and shown. The files are the form's last field, because what follows them is lost of a form that is too large. */
 function PhotoFields({
 	draft,
 	photoAlt = "",
@@ -91,18 +94,18 @@ function PhotoFields({
 					))}
 				</p>
 			)}
+			<TextField
+				field={{ ...plainField("photoAlt", "photoAlt", faults.photoAlt), initialValue: photoAlt }}
+				label="Qué se ve en las fotos"
+				hint="Para quien no las ve: «Sofá gris de tres cuerpos»."
+				maxLength={200}
+			/>
 			<FileField
 				field={plainField("photos", "photos", faults.photos)}
 				label={photos.length > 0 ? "Agregar más fotos" : "Fotos"}
 				hint={rule}
 				accept="image/jpeg,image/png,image/webp,image/avif"
 				multiple
-			/>
-			<TextField
-				field={{ ...plainField("photoAlt", "photoAlt", faults.photoAlt), initialValue: photoAlt }}
-				label="Qué se ve en las fotos"
-				hint="Para quien no las ve: «Sofá gris de tres cuerpos»."
-				maxLength={200}
 			/>
 		</>
 	);

@@ -27,6 +27,8 @@ export async function receiveNewProduct({ request, settings: { picturesFolder } 
 		? [cutUploads[cut][0]]
 		: await keepFiles({ pictures: picturesFolder, slug: draft }, {}, files, actor);
 	const photos = await listNewPhotos(picturesFolder, draft);
+	// A preview sends the form again.
+	form.set("draft", draft);
 	const shown: Draft = {
 		draft,
 		photoAlt: String(form.get("photoAlt") ?? "")
@@ -37,22 +39,18 @@ export async function receiveNewProduct({ request, settings: { picturesFolder } 
 	return { posted: form, shown, fault: notKept.join(" ") };
 }
 
-/**
- * Gives a saved product the photos of its draft. All of its described photos then wait to be shown.
- * @param isShown whether the product is to be shown with the first one
- */
+/** Gives a saved product the photos of its draft, described by the text of its form. */
 export async function adoptPhotos(
 	pictures: string,
 	slug: string,
-	{ draft, isShown }: { draft: Draft | undefined; isShown: boolean },
+	{ draft, photoAlt }: Draft,
 	actor: Actor,
 ): Promise<void> {
-	if (draft) await moveNewPhotos({ pictures, slug: draft.draft }, slug);
-	const photos = await listNewPhotos(pictures, slug);
-	for (const [index, photo] of photos.entries()) {
-		const typed = draft?.photoAlt && (index === 0 ? draft.photoAlt : `${draft.photoAlt}, foto ${index + 1}`);
-		const alt = photo.description?.alt ?? typed;
-		if (alt) await describeNewPhoto({ photo, alt, shows: isShown }, actor);
+	await moveNewPhotos({ pictures, slug: draft }, slug);
+	const photos = photoAlt ? await listNewPhotos(pictures, slug) : [];
+	for (const [index, photo] of photos.filter(({ description }) => !description).entries()) {
+		const alt = index === 0 ? photoAlt : `${photoAlt}, foto ${index + 1}`;
+		await describeNewPhoto({ photo, alt }, actor);
 	}
 }
 

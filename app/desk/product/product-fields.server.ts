@@ -19,6 +19,8 @@ export interface Circumstances {
 	hasCategory(id: string): boolean;
 	today: string;
 	exchangeRate: number | undefined;
+	/** A photo of it is being prepared, with which it is shown. */
+	awaitsPhoto?: boolean;
 }
 
 /** Applies to the record what was changed in the form since it was shown. @returns also faults by the form's field names */
@@ -45,15 +47,17 @@ export function changedKeys(form: ProductForm, shownForm: ProductForm | undefine
 
 function partsOf(
 	form: ProductForm,
-	{ stored, shownForm, exchangeRate }: Circumstances,
+	{ stored, shownForm, exchangeRate, awaitsPhoto }: Circumstances,
 	faults: Record<string, string>,
 ): Record<keyof ProductForm, RecordFields> {
 	const pictures = [...listOf(stored?.images), ...listOf(stored?.sections).map(({ image }) => image)];
 	const pictureAt = (address: string) => pictures.find((picture) => addressOf(picture) === address);
 	const price = readPrices(form, shownForm, "", rateOf(stored, exchangeRate), faults);
 	const prices = { pen: price.pen, usd: price.usd };
+	const awaits = form.state !== "hidden" && awaitsPhoto && listOf(stored?.images).length === 0;
 	const state = {
-		hidden: form.state === "hidden" ? true : undefined,
+		hidden: form.state === "hidden" || awaits ? true : undefined,
+		awaitsPhoto: awaits ? true : undefined,
 		shownFrom: form.state === "from" ? readLine(plainDay(form.shownFrom)) : undefined,
 	};
 	if (form.state === "from" && !state.shownFrom) faults.shownFrom = "Elige el día.";

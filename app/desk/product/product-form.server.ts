@@ -77,7 +77,7 @@ export function toProductForm(fields: RecordFields = { hidden: true }): ProductF
 			...byName(({ kind }, name) => toTyped(kind, fields[name])),
 			...toPrices(fields),
 			stock: "",
-			state: fields.hidden === true ? "hidden" : fields.shownFrom ? "from" : "shown",
+			state: fields.hidden === true && !fields.awaitsPhoto ? "hidden" : fields.shownFrom ? "from" : "shown",
 			features: listOf(fields.features).map(({ title, items }) => ({
 				title,
 				items: [items].flat().join("\n"),

@@ -2,13 +2,11 @@ import { data, redirect } from "@remix-run/node";
 import { type DeskArgs, enterDesk } from "~/desk/frame/desk-handler.server";
 import { readTyped, refuseTyped, reviewMarked } from "~/desk/frame/desk-refusal.server";
 import { formerSlugText } from "~/domain/assortment/former-slugs.server";
-import { listNewPhotos } from "~/domain/assortment/new-photos.server";
 import { renameProduct } from "~/domain/assortment/rename-product.server";
 import { findFirstDay } from "~/domain/goods/parse-catalog-record.server";
 import { presentSlug } from "~/domain/goods/present-slug.server";
-import type { Actor } from "~/domain/staff/actor";
 import { adminUrls } from "~/platform/admin-urls";
-import { type Datastore, type RecordFields, recordIdPattern } from "~/platform/datastore/datastore.server";
+import { type RecordFields, recordIdPattern } from "~/platform/datastore/datastore.server";
 import { findRecord } from "~/platform/datastore/find-record.server";
 import { describeIssue } from "~/platform/values/describe-issue.server";
 import { formatDay, limaDay } from "~/platform/values/lima-time";
@@ -79,10 +77,9 @@ async function describeState(pictures: string, slug: string | undefined, stored:
 		return { needs: [], isAwaited: false, firstDay: undefined, isHidden: false, isShown: false };
 	const firstDay = findFirstDay(stored, limaDay(new Date()));
 	const needs = await describeNeeds(pictures, slug, stored);
-	const photos = await listNewPhotos(pictures, slug);
 	return {
 		needs,
-		isAwaited: photos.some(({ description }) => description?.shows),
+		isAwaited: stored.awaitsPhoto === true,
 		firstDay: firstDay && formatDay(firstDay),
 		isHidden: stored.hidden === true,
 		isShown: stored.hidden !== true && !firstDay && needs.length === 0,
@@ -128,19 +125,18 @@ export async function changeWholeProduct(args: DeskArgs) {
 		faults.slug = "Escribe la dirección con letras y números.";
 	const draft = received?.shown;
 	const { picturesFolder } = args.settings;
-	const isShown =
-		images !== undefined && whole.state === "shown" && (await isPhotoAwaited(picturesFolder, slug, draft));
-	if (draft?.photos.length && isShown && !draft.photoAlt) faults.photoAlt = "Escribe qué se ve en la foto.";
-	if (images && !isShown) {
+	given.awaitsPhoto = images !== undefined && (await isPhotoAwaited(picturesFolder, slug, draft));
+	if (given.awaitsPhoto && draft && !draft.photoAlt) faults.photoAlt = "Escribe qué se ve en la foto.";
+	if (images && !given.awaitsPhoto) {
 		const missing = await describeMissingPhoto(picturesFolder, id);
 		const problem = `Para mostrarse, el producto necesita ${missing}. Agrégala, o guárdalo oculto.`;
 		return show({ form: whole, faults, problem }, 400);
 	}
 	if (Object.keys(faults).length > 0) return show({ form: whole, faults });
-	const asked = { picturesFolder, draft, isShown, acceptDoubts: posted.get("meant") === "on" };
-	const saved = images ? { ...whole, state: "hidden" } : whole;
-	const refusal = await saveWithPhotos(datastore, saved, given, acting("productos"), asked);
+	const acceptDoubts = posted.get("meant") === "on";
+	const refusal = await saveProduct(datastore, whole, given, acting("productos"), acceptDoubts);
 	if (refusal) return show(...refusal);
+	if (draft) await adoptPhotos(picturesFolder, id, draft, actor);
 	args.photoPublisher.publishNew();
 	return redirect(adminUrls.product(id, { listo: "1" }), 303);
 }
@@ -157,18 +153,6 @@ function formShower(form: ProductForm, packedForm: string, draft: Draft | undefi
 		const answered = { ...shown, faults: Object.fromEntries(faults), problem };
 		return data<ProductAnswer>(answered, { status: status ?? (faults.length > 0 ? 400 : 200) });
 	};
-}
-
-async function saveWithPhotos(
-	datastore: Datastore,
-	form: ProductForm,
-	given: Circumstances,
-	actor: Actor,
-	asked: { picturesFolder: string; draft: Draft | undefined; isShown: boolean; acceptDoubts: boolean },
-) {
-	const refusal = await saveProduct(datastore, form, given, actor, asked.acceptDoubts);
-	if (!refusal) await adoptPhotos(asked.picturesFolder, given.slug, asked, actor);
-	return refusal;
 }
 
 async function changeAddress(args: DeskArgs, slug: string, posted: FormData) {

@@ -9,7 +9,16 @@ export interface SimpleField {
 }
 
 /** Attributes of one value that the form shows in another way, or that the store keeps. */
-type OtherAttribute = "category" | "pen" | "usd" | "stock" | "created" | "changed" | "hidden" | "shownFrom";
+type OtherAttribute =
+	| "category"
+	| "pen"
+	| "usd"
+	| "stock"
+	| "created"
+	| "changed"
+	| "hidden"
+	| "awaitsPhoto"
+	| "shownFrom";
 type SimpleAttribute = {
 	[Name in keyof ProductRecord]-?: NonNullable<ProductRecord[Name]> extends string | number | boolean
 		? Exclude<Name, OtherAttribute>

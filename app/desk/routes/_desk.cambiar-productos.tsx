@@ -13,7 +13,7 @@ export const loader = deskHandler(loadManyProducts);
 export const action = deskHandler(planManyProducts);
 
 export default function ManyProductsPage() {
-	const { products, more, whats, roundings, categories, list } = useLoaderData<typeof loader>();
+	const { products, next, whats, roundings, categories, list } = useLoaderData<typeof loader>();
 	const { typed } = (useActionData() as Partial<DeskRefusal> | undefined) ?? {};
 	const field = useFormFields()("muchos");
 	return (
@@ -48,7 +48,6 @@ export default function ManyProductsPage() {
 				</SelectField>
 				<Submit text="Ver qué cambiaría" />
 				<h2>Elegidos</h2>
-				{more && <p>{more}</p>}
 				{products.length === 0 && <p>No hay productos así.</p>}
 				<ul role="list" className="grid gap-3">
 					{products.map(({ field: name, name: product, details }) => (
@@ -60,6 +59,11 @@ export default function ManyProductsPage() {
 						</li>
 					))}
 				</ul>
+				{next && (
+					<p>
+						<a href={next}>Ver los siguientes</a>, que se cambian aparte.
+					</p>
+				)}
 			</Form>
 		</>
 	);

@@ -14,6 +14,7 @@ import { type Datastore, type RecordFields, recordIdPattern } from "~/platform/d
 import { findRecord } from "~/platform/datastore/find-record.server";
 import { transact } from "~/platform/datastore/transact.server";
 import { limaDay } from "~/platform/values/lima-time";
+import { listOf } from "~/platform/values/plain-object";
 import { sortedJson } from "~/platform/values/sorted-json";
 import {
 	type CatalogRecord,
@@ -73,26 +74,31 @@ export async function editProduct(
 	return changeProduct(datastore, { id, isEdit: true, category, units, change, ...terms }, actor);
 }
 
-/** Adds a picture, as `withPicture` does, also for the worker that prepares photos. With `isShown` a hidden product is shown with it. @throws DatastoreUnavailable */
+/** Adds a picture, as `withPicture` does, also for the worker that prepares photos. Shows a product that awaits it. @throws DatastoreUnavailable */
 export async function addPicture(
 	datastore: Datastore,
 	{
 		sku: named,
 		picture,
-		isShown,
 		...terms
-	}: { sku: string; picture: Parameters<typeof withPicture>[2]; isShown?: boolean | undefined } & ChangeTerms,
+	}: { sku: string; picture: Parameters<typeof withPicture>[2] } & ChangeTerms,
 	actor: Actor,
 ): Promise<ProductOutcome<EditFault | "unknown">> {
 	const sku = await presentSku(datastore, named);
 	const id = slugOfSku(sku);
-	const change: ProductChange<EditFault | "unknown">["change"] = (stored) =>
-		stored ? withPicture(sku, isShown ? withoutHidden(stored) : stored, picture) : { fault: "unknown" };
-	return applyChange(datastore, { id, isEdit: true, change, ...terms }, actor);
+	const add = (prepare: (stored: RecordFields) => RecordFields) => {
+		const change: ProductChange<EditFault | "unknown">["change"] = (stored) =>
+			stored ? withPicture(sku, prepare(stored), picture) : { fault: "unknown" };
+		return applyChange(datastore, { id, isEdit: true, change, ...terms }, actor);
+	};
+	const shown = await add(showAwaiting);
+	// Something else that it needs to be shown is gone by now.
+	return shown.outcome === "invalid" ? add((stored) => stored) : shown;
 }
 
-function withoutHidden({ hidden: _, ...fields }: RecordFields): RecordFields {
-	return fields;
+function showAwaiting(stored: RecordFields): RecordFields {
+	const { hidden: _, awaitsPhoto, ...fields } = stored;
+	return awaitsPhoto ? fields : stored;
 }
 
 async function applyChange<Fault>(
@@ -157,9 +163,12 @@ async function applyChange<Fault>(
 
 /** Sentences about prices that look like typing errors; none for a draft that lacks its price. */
 export function findDoubtsOf({ id, fields }: CatalogRecord, stored: RecordFields | undefined, today: string) {
-	if (!storedProduct(id, fields, today)) return [];
-	return doubtsAbout(id, fields, storedProduct(id, stored, today), today);
+	const drawn = listOf(fields.images).length > 0 ? fields : { ...fields, images: [anyPicture] };
+	if (!storedProduct(id, drawn, today)) return [];
+	return doubtsAbout(id, drawn, storedProduct(id, stored, today), today);
 }
+
+const anyPicture = { src: "/images/no-picture.svg", alt: "-", width: 1, height: 1 };
 
 export function dateChange(record: CatalogRecord, stored: RecordFields | undefined, today: string) {
 	const { collection, fields } = record;

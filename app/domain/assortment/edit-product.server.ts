@@ -75,15 +75,18 @@ export function findOwnPrices(variants: unknown): "none" | "some" | "all" {
 	return own === list.length ? "all" : "some";
 }
 
+/** What the keeper asked for: a product that awaits its photo is to be shown. */
 export function visibilityOf(fields: RecordFields, today: string): "hidden" | "from" | "shown" {
-	if (fields.hidden === true) return "hidden";
-	return findFirstDay(fields, today) ? "from" : "shown";
+	const { hidden, awaitsPhoto, ...others } = fields;
+	if (hidden === true && !awaitsPhoto) return "hidden";
+	return findFirstDay(others, today) ? "from" : "shown";
 }
 
 function showFrom(visibility: Visibility, stored: RecordFields | undefined, today: string) {
 	if (stored && visibility === visibilityOf(stored, today)) return {};
 	return {
 		hidden: visibility === "hidden" ? true : undefined,
+		awaitsPhoto: undefined,
 		shownFrom: typeof visibility === "object" ? visibility.from : undefined,
 	};
 }

@@ -1,7 +1,7 @@
 import pLimit from "p-limit";
 import { changeUnits } from "~/domain/goods/change-stock.server";
 import { type Actor, requireArea } from "~/domain/staff/actor";
-import { beginAct, journaled } from "~/domain/staff/journal.server";
+import { beginAct, endAct, journaled } from "~/domain/staff/journal.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { eventLoopTurn } from "~/platform/process/event-loop.server";
 import { changeProduct } from "./change-product.server";
@@ -31,12 +31,8 @@ export async function importProducts(
 	requireArea(actor, "goods");
 	const outcome = findObstacle(plan, terms);
 	if (outcome) return { outcome };
-	const acting = await beginAct(
-		datastore,
-		actor,
-		"product",
-		plan.products.filter(({ isChanged }) => isChanged).map(({ id }) => id),
-	);
+	const changed = plan.products.filter(({ isChanged }) => isChanged).map(({ id }) => id);
+	const acting = beginAct(actor, "product", changed);
 	const begun: string[] = [];
 	const outdated: string[] = [];
 	const inTurn = pLimit(productsAtOnce);
@@ -46,7 +42,8 @@ export async function importProducts(
 		if (!(await importProduct(datastore, product, acting))) outdated.push(product.id);
 	});
 	await importing.finally(() => inTurn.clearQueue());
-	return { outcome: "imported", begun, outdated, act: acting.act };
+	const act = await endAct(datastore, acting);
+	return { outcome: "imported", begun, outdated, act };
 }
 
 export function findObstacle({ rows }: ImportPlan, { acceptDoubts, skipWrong }: ImportTerms) {

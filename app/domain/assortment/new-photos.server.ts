@@ -38,12 +38,7 @@ const previewWidth = 200;
 const queueOf = (pictures: string) => storedFile(pictures, "new");
 const forgottenMs = 30 * 24 * 60 * 60 * 1000;
 const photoName = /^([a-z0-9][a-z0-9-]{0,62})\.([0-9a-f]{20})\.png$/;
-const descriptionFields = z.object({
-	alt: z.string().min(1),
-	by: z.string(),
-	/** A hidden product is shown with the photo. */
-	shows: z.boolean().optional(),
-});
+const descriptionFields = z.object({ alt: z.string().min(1), by: z.string() });
 
 interface NewPhotos {
 	pictures: string;
@@ -100,16 +95,9 @@ export async function listNewPhotos(pictures: string, slug?: string): Promise<Ne
 }
 
 /** @param alt empty to remove the description @throws NotAllowed */
-export async function describeNewPhoto(
-	{
-		photo,
-		alt,
-		shows = photo.description?.shows,
-	}: { photo: NewPhoto; alt: string; shows?: boolean | undefined },
-	actor: Actor,
-) {
+export async function describeNewPhoto({ photo, alt }: { photo: NewPhoto; alt: string }, actor: Actor) {
 	requireArea(actor, "goods");
-	const description: Description | undefined = alt ? { alt, by: actor.by, shows } : undefined;
+	const description: Description | undefined = alt ? { alt, by: actor.by } : undefined;
 	const file = fileOf(photo, "json");
 	if (description) await writeWhole(file, JSON.stringify(description));
 	else await rm(file, { force: true });

@@ -71,13 +71,12 @@ async function publish({ datastore, pictures, clock }: Publishing, photo: NewPho
 	const { description } = (await listNewPhotos(pictures, slug)).find((one) => one.hash === hash) ?? {};
 	if (!files || !description) return;
 	await placeFiles(photo, files);
-	const { alt, by, shows } = description;
-	const actor = { by, now: clock(), action: "admin fotos" };
-	const add = (isShown?: boolean) =>
-		addPicture(datastore, { sku: slug, picture: { ...files, alt }, isShown, acceptDoubts: true }, actor);
-	let added = await add(shows);
-	// It lacks something else by now.
-	if (shows && added.outcome === "invalid") added = await add();
+	const { alt, by } = description;
+	const added = await addPicture(
+		datastore,
+		{ sku: slug, picture: { ...files, alt }, acceptDoubts: true },
+		{ by, now: clock(), action: "admin fotos" },
+	);
 	if (added.outcome !== "changed" && added.outcome !== "refused")
 		throw new Error(`the product cannot be saved: ${added.outcome}`);
 	await deleteNewPhoto(photo);

@@ -5,6 +5,7 @@ import type { Datastore, RecordFields } from "~/platform/datastore/datastore.ser
 import { findInPages } from "~/platform/datastore/find-in-pages.server";
 import { toDecimal } from "~/platform/values/money";
 import { storedProduct } from "./catalog-record.server";
+import { visibilityOf } from "./edit-product.server";
 import type { ProductRecords } from "./stock-items.server";
 
 /**
@@ -44,7 +45,7 @@ export function spreadsheetRowsOf({ id, fields, stock }: ProductRecords, today: 
 		nombre: product.name,
 		resumen: product.summary,
 		categoria: product.categoryId,
-		estado: fields.hidden === true ? "oculto" : "visible",
+		estado: visibilityOf(fields, today) === "hidden" ? "oculto" : "visible",
 	};
 	return [whole, ...variantRows(product, fields)];
 }

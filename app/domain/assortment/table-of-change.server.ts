@@ -9,6 +9,7 @@ import { readProductRecords } from "./stock-items.server";
 /** What is done to each of many products. Percentages are of the price, above 0. */
 export type ManyChange =
 	| { what: "raise" | "lower"; percent: number; rounding: Rounding }
+	/** Without its first day, from today. */
 	| { what: "sale"; percent: number; rounding: Rounding; from: string; until: string }
 	| { what: "endSale" | "show" | "hide" }
 	| { what: "category"; category: string };
@@ -18,23 +19,24 @@ export type Rounding = "none" | "tenth" | "sol" | "ninety";
 
 /**
  * The change as a table of products, which is then planned, shown and imported like an uploaded one.
- * @throws DatastoreUnavailable
+ * @returns undefined if it changes none of them @throws DatastoreUnavailable
  */
 export async function tableOfChange(
 	datastore: Datastore,
 	products: readonly string[],
 	change: ManyChange,
 	today: string,
-): Promise<Buffer> {
+): Promise<Buffer | undefined> {
 	const rows: Partial<TableRow>[] = [];
 	for await (const some of inTurns(products)) {
 		const records = await Promise.all(some.map((id) => readProductRecords(datastore, id)));
 		for (const record of records) {
 			const [whole = { codigo: record.id }, ...variants] = spreadsheetRowsOf(record, today);
 			const offers = findOwnPrices(record.fields?.variants) === "all" ? variants : [whole, ...variants];
-			rows.push(...changeRows(whole.codigo, offers, change));
+			rows.push(...changeRows(whole.codigo, offers, change, today));
 		}
 	}
+	if (rows.length === 0) return undefined;
 	const table = [columns, ...rows.map((row) => columns.map((column) => row[column] ?? ""))];
 	let text = "";
 	for await (const block of csvOf(table)) text += block;
@@ -54,7 +56,7 @@ const columns = [
 type Row = Partial<TableRow> & Pick<TableRow, "codigo">;
 
 /** @param offers the rows that may have a price */
-function changeRows(codigo: string, offers: readonly Row[], change: ManyChange): Row[] {
+function changeRows(codigo: string, offers: readonly Row[], change: ManyChange, today: string): Row[] {
 	switch (change.what) {
 		case "show":
 			return [{ codigo, estado: "visible" }];
@@ -68,19 +70,23 @@ function changeRows(codigo: string, offers: readonly Row[], change: ManyChange):
 		}
 		default: {
 			const priced = offers.filter(({ precio }) => precio);
-			return priced.map((row) => ({ codigo: row.codigo, ...reprice(row.precio, change) }));
+			return priced.map((row) => ({ codigo: row.codigo, ...reprice(row.precio, change, today) }));
 		}
 	}
 }
 
-function reprice(price = "", change: Extract<ManyChange, { percent: number }>): Partial<TableRow> {
+function reprice(
+	price = "",
+	change: Extract<ManyChange, { percent: number }>,
+	today: string,
+): Partial<TableRow> {
 	const { what, percent, rounding } = change;
 	const hundredths = 10_000 + Math.round(percent * 100) * (what === "raise" ? 1 : -1);
 	const pen = (Math.round(Number(price) * 100) * hundredths) / 10_000;
 	const [step, end] = steps[rounding];
 	const rounded = toDecimal(Math.max(1, Math.round((pen - end) / step) * step + end));
 	if (what !== "sale") return { precio: rounded };
-	return { oferta: rounded, oferta_desde: change.from, oferta_hasta: change.until };
+	return { oferta: rounded, oferta_desde: change.from || today, oferta_hasta: change.until };
 }
 
 /** In céntimos: the prices are `end` and whole steps above it. */

@@ -10,7 +10,9 @@ import {
 	areaOfUndo,
 	beginAct,
 	digestOf,
+	endAct,
 	findEntry,
+	findPart,
 	journaled,
 	partKey,
 	type Undo,
@@ -41,8 +43,8 @@ export type UndoRefusal =
 	| BusinessConflict;
 
 type UndoResult =
-	/** `left` as they are: products of an act that changed many. */
-	{ outcome: "undone"; left?: string[] } | { outcome: UndoRefusal };
+	/** Of an act that changed many products: those `left` as they are, and how many are the `rest`, for which there was no time. */
+	{ outcome: "undone"; left?: string[]; rest?: number } | { outcome: UndoRefusal };
 
 /**
  * Restores a record as it was before a change, unless it has changed since, or could not be saved like that today. Of an
@@ -51,43 +53,42 @@ type UndoResult =
  */
 export async function undoChange(
 	datastore: Datastore,
-	{ entry: id = "" }: { entry: string | undefined },
+	{ entry: id = "", isTimeUp = () => false }: { entry: string | undefined; isTimeUp?: () => boolean },
 	actor: Actor,
 ): Promise<UndoResult> {
 	requireArea(actor, "journal");
 	const entry = await findEntry(datastore, id);
-	if (entry?.parts) return undoParts(datastore, id, entry.parts, actor);
+	if (entry?.parts) return undoParts(datastore, { act: id, products: entry.parts, isTimeUp }, actor);
 	return { outcome: entry?.undo ? await undo(datastore, entry.undo, actor) : "unknown" };
 }
 
 /** Undoes each product's part by itself, in turns. A part that was undone is gone, so that the rest can be undone later. */
 async function undoParts(
 	datastore: Datastore,
-	act: string,
-	products: string[],
+	{ act, products, isTimeUp }: { act: string; products: string[]; isTimeUp: () => boolean },
 	actor: Actor,
 ): Promise<UndoResult> {
-	const undoing = await beginAct(datastore, actor, "product", products);
+	const undoing = beginAct(actor, "product", products);
 	const refused = new Map<string, UndoRefusal>();
-	let undone = 0;
+	let [undone, rest] = [0, 0];
 	const inTurn = pLimit(productsAtOnce);
 	await inTurn.map(products, async (product) => {
 		await eventLoopTurn();
-		if (undone >= mostAtOnce) return;
-		const key = partKey(act, product);
-		const part = await findEntry(datastore, key.id);
+		if (undone > 0 && isTimeUp()) {
+			rest++;
+			return;
+		}
+		const part = await findPart(datastore, act, product);
 		if (!part?.undo) return;
-		const outcome = await undo(datastore, part.undo, undoing, key);
+		const outcome = await undo(datastore, part.undo, undoing, partKey(act, product));
 		if (outcome === "undone") undone++;
 		else refused.set(product, outcome);
 	});
-	if (undone > 0) return { outcome: "undone", left: [...refused.keys()] };
+	await endAct(datastore, undoing);
+	if (undone > 0) return { outcome: "undone", left: [...refused.keys()], rest };
 	const [first = "unknown"] = refused.values();
 	return { outcome: first };
 }
-
-/** Parts, well within the time limit for a page. The keeper undoes the rest by the same button. */
-const mostAtOnce = 500;
 
 /** @param part is removed with it */
 async function undo(datastore: Datastore, step: Undo, actor: Actor, part?: RecordKey): Promise<UndoOutcome> {

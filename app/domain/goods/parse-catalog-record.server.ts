@@ -20,7 +20,19 @@ export function parseProduct(id: string, fields: RecordFields, today: string): P
 	const parsed = compiledSchema().parse(fields);
 	const issues = issuesOf(id, parsed, today);
 	if (issues.length > 0) throw new ZodError(issues);
-	const { category, pen, usd, sale, stock = 0, created, changed, hidden, shownFrom, ...rest } = parsed;
+	const {
+		category,
+		pen,
+		usd,
+		sale,
+		stock = 0,
+		created,
+		changed,
+		hidden,
+		awaitsPhoto,
+		shownFrom,
+		...rest
+	} = parsed;
 	const offer = priceOnDay(today, { pen, usd, sale });
 	const variants = parsed.variants.map(({ choice, pen, usd, sale, stock, image }) => ({
 		choice,

@@ -86,6 +86,8 @@ export const productRecord = z.object({
 	/** Large or heavy: a zone may ask for another price to deliver it. */
 	isBulky: z.boolean().optional(),
 	hidden: z.boolean().optional(),
+	/** Hidden until its first photo is added. */
+	awaitsPhoto: z.boolean().optional(),
 	shownFrom: z.iso.date().optional(),
 	video: z
 		.object({

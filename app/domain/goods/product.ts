@@ -5,7 +5,7 @@ import type { Sale } from "./sale";
 type Recorded = "pen" | "usd" | "sale" | "variants" | "category" | "created" | "changed";
 
 /** A product's record as it applies on a given day in Lima. */
-export interface Product extends Omit<ProductRecord, Recorded | "hidden" | "shownFrom"> {
+export interface Product extends Omit<ProductRecord, Recorded | "hidden" | "awaitsPhoto" | "shownFrom"> {
 	slug: string;
 	categoryId: string;
 	price: Price;

@@ -1,10 +1,12 @@
 import { changeStatus } from "~/domain/orders/change-order.server";
+import { standingActs } from "~/domain/orders/order";
+import type { OrderStep } from "~/domain/orders/order-record.server";
 import { toOrderId } from "~/domain/orders/order-reference.server";
 import { findOrder } from "~/domain/orders/order-repository.server";
 import { nextStatuses, type OrderStatus } from "~/domain/orders/order-status";
 import { undoStatus } from "~/domain/orders/undo-status.server";
 import type { Actor } from "~/domain/staff/actor";
-import { beginAct, findEntry } from "~/domain/staff/journal.server";
+import { beginAct, endAct, findEntry } from "~/domain/staff/journal.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 
 interface OrdersChange {
@@ -12,6 +14,7 @@ interface OrdersChange {
 	status: OrderStatus;
 	/** Of those that are sent, but not of those that are picked up. */
 	carrier: string;
+	isTimeUp: () => boolean;
 }
 
 /**
@@ -20,45 +23,53 @@ interface OrdersChange {
  */
 export async function changeStatuses(
 	datastore: Datastore,
-	{ references, status, carrier }: OrdersChange,
+	{ references, status, carrier, isTimeUp }: OrdersChange,
 	actor: Actor,
 ): Promise<number> {
 	const orders = await Promise.all(references.map((reference) => findOrder(datastore, reference)));
 	const ready = orders.flatMap((order) =>
 		order && nextStatuses(order.status).includes(status) ? order.reference : [],
 	);
-	const acting = await beginAct(datastore, actor, "order", ready.map(toOrderId));
+	const acting = beginAct(actor, "order", ready.map(toOrderId));
 	let changed = 0;
 	for (const reference of ready) {
+		if (changed > 0 && isTimeUp()) break;
 		const sent = await changeStatus(datastore, { reference, status, carrier }, acting);
 		const isPickedUp = sent.outcome === "refused" && sent.why === "pickUp";
 		const { outcome } = isPickedUp ? await changeStatus(datastore, { reference, status }, acting) : sent;
 		if (outcome === "changed") changed++;
 	}
+	await endAct(datastore, acting);
 	return changed;
 }
 
 /**
- * Takes back the step that an act gave its orders, where it is still the last one. @param act the journal's entry
- * @returns the references of those that stay as they are, and how many do not @throws NotAllowed, DatastoreUnavailable
+ * Takes back the step that an act gave its orders, where no other step followed.
+ * @param act the journal's entry
+ * @returns how many, and the references of the others that still have the step @throws NotAllowed, DatastoreUnavailable
  */
 export async function undoOrders(
 	datastore: Datastore,
-	{ act, reason }: { act: string; reason: string },
+	{ act, reason, isTimeUp }: { act: string; reason: string; isTimeUp: () => boolean },
 	actor: Actor,
 ): Promise<{ undone: number; left: string[] }> {
 	const entry = await findEntry(datastore, act);
 	const ids = entry?.parts ?? [];
-	const acting = await beginAct(datastore, actor, "order", ids);
+	const acting = beginAct(actor, "order", ids, false);
 	const left: string[] = [];
 	let undone = 0;
 	for (const id of ids) {
 		const order = await findOrder(datastore, id);
-		const last = order?.history.at(-1);
-		if (!order || !last || last.at !== entry?.at || last.by !== entry.by) continue;
-		const { outcome } = await undoStatus(datastore, { reference: order.reference, reason }, acting);
-		if (outcome === "changed") undone++;
-		else left.push(order.reference);
+		if (!order) continue;
+		const { reference, history } = order;
+		const acts = standingActs(history);
+		const isOfAct = ({ at, by }: OrderStep) => at === entry?.at && by === entry.by;
+		const isNext = acts.slice(-1).some(isOfAct) && !(undone > 0 && isTimeUp());
+		const asked = { reference, reason, shownSteps: history.length };
+		const result = isNext ? await undoStatus(datastore, asked, acting) : undefined;
+		if (result?.outcome === "changed") undone++;
+		else if (acts.some(isOfAct)) left.push(reference);
 	}
+	await endAct(datastore, acting);
 	return { undone, left };
 }

@@ -1,5 +1,16 @@
 import { type Area, mayUse, type Role } from "./roles";
 
+/** What is done to many records, each in its own transaction, with one entry of the journal. */
+export interface JournaledAct {
+	/** Of the entry. */
+	id: string;
+	collection: "product" | "order";
+	/** Ids of the records that it is to change, and of those that it changed. */
+	planned: readonly string[];
+	changed: Set<string>;
+	mayBeUndone: boolean;
+}
+
 /** Who acts, in which role and through which door. Acts of the domain take one. */
 export interface Actor {
 	/** `shopper`, `webhook`, `store`, or the name of whoever keeps the store. */
@@ -9,8 +20,8 @@ export interface Actor {
 	role?: Role;
 	/** What the journal calls the act, such as `orders status`. Without it, no entry is written. */
 	action?: string;
-	/** The journal's entry of an act that changes many records, of which this is a part. */
-	act?: string;
+	/** The act on many records of which this is a part. */
+	act?: JournaledAct;
 	/** A hash of the sent form. An order is changed by it only once. */
 	form?: string;
 }

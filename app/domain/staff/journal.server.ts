@@ -11,7 +11,7 @@ import { findRecord } from "~/platform/datastore/find-record.server";
 import { withShortcuts } from "~/platform/datastore/shortcuts.server";
 import { sha256Hex } from "~/platform/values/sha256.server";
 import { sortedJson } from "~/platform/values/sorted-json";
-import { type Actor, requireArea } from "./actor";
+import { type Actor, type JournaledAct, requireArea } from "./actor";
 import { listChanged } from "./list-changed.server";
 import { type Area, mayUse, type Role } from "./roles";
 
@@ -79,22 +79,37 @@ export function teamAct<Input, const Result>(
 /** What changes with a record and goes without saying. */
 const besides: readonly Collection[] = ["text-version", "journal-part"];
 
-/**
- * Writes one entry for an act that changes many records, each in its own transaction.
- * @returns who acts in those @throws DatastoreUnavailable
- */
-export async function beginAct(
-	datastore: Datastore,
+/** Of an act on many records. Its entry is written with the first change. @returns who acts in the parts */
+export function beginAct(
 	actor: Actor,
-	collection: "product" | "order",
-	ids: string[],
-): Promise<Actor> {
-	const { by, action, now } = actor;
-	if (!action || ids.length < 2) return actor;
-	const act = newEntryId();
-	const keys = ids.map((id) => ({ collection, id }));
-	await datastore.set("journal", act, { ...describeEntry(keys, { by, action, now }), parts: ids });
-	return { ...actor, act };
+	collection: JournaledAct["collection"],
+	planned: readonly string[],
+	mayBeUndone = true,
+): Actor {
+	if (planned.length < 2) return actor;
+	return { ...actor, act: { id: newEntryId(), collection, planned, changed: new Set(), mayBeUndone } };
+}
+
+/** Names in the entry the records that were changed. @returns its id, if any was @throws DatastoreUnavailable */
+export async function endAct(
+	datastore: Datastore,
+	{ by, action, now, act }: Actor,
+): Promise<string | undefined> {
+	if (!action || !act || act.changed.size === 0) return undefined;
+	await datastore.set("journal", act.id, describeAct(act, { by, action, now }, [...act.changed]));
+	return act.id;
+}
+
+function describeAct(
+	{ collection, mayBeUndone }: JournaledAct,
+	who: { by: string; action: string; now: Date },
+	ids: readonly string[],
+): JournalEntry {
+	const entry = describeEntry(
+		ids.map((id) => ({ collection, id })),
+		who,
+	);
+	return mayBeUndone ? { ...entry, parts: [...ids] } : entry;
 }
 
 /** Of the part of an act that changed the product. */
@@ -114,13 +129,24 @@ export function digestOf(fields: RecordFields | null | undefined): string {
 /** @param told as `tellChange` returns it */
 export function withEntry(
 	changes: readonly Change[],
-	{ act, ...who }: { by: string; action: string; now: Date; act?: string | undefined },
+	{ act, ...who }: { by: string; action: string; now: Date; act?: JournaledAct | undefined },
 	told: ReturnType<typeof tellChange> = {},
 ): readonly Change[] {
 	if (changes.length === 0) return changes;
 	const fields = { ...describeEntry(changes, who), ...told };
-	if (act === undefined) return [...changes, { collection: "journal", id: newEntryId(), fields }];
-	return told.undo ? [...changes, { ...partKey(act, told.undo.id), fields }] : changes;
+	const part = act && changes.find(({ collection }) => collection === act.collection);
+	// A product that could not be restored from its part has an entry of its own.
+	if (!part || (act.collection === "product" && !told.undo))
+		return [...changes, { collection: "journal", id: newEntryId(), fields }];
+	act.changed.add(part.id);
+	const isFirst = act.changed.size === 1;
+	return [
+		...changes,
+		...(isFirst
+			? [{ collection: "journal" as const, id: act.id, fields: describeAct(act, who, act.planned) }]
+			: []),
+		...(told.undo ? [{ ...partKey(act.id, part.id), fields }] : []),
+	];
 }
 
 function describeEntry(
@@ -159,8 +185,19 @@ function tellChange(
 
 /** Also the part of an act. */
 export async function findEntry(datastore: Datastore, id: string | undefined) {
-	const fields =
-		(await findRecord(datastore, "journal", id)) ?? (await findRecord(datastore, "journal-part", id));
+	return (await readEntry(datastore, "journal", id)) ?? readEntry(datastore, "journal-part", id);
+}
+
+export function findPart(datastore: Datastore, act: string, product: string) {
+	return readEntry(datastore, "journal-part", partKey(act, product).id);
+}
+
+async function readEntry(
+	datastore: Datastore,
+	collection: "journal" | "journal-part",
+	id: string | undefined,
+): Promise<JournalEntry | undefined> {
+	const fields = await findRecord(datastore, collection, id);
 	return fields && journalRecord.parse(fields);
 }
 

@@ -31,7 +31,7 @@ async function changed(change: ManyChange, product: Record<string, RecordFields>
 		product,
 		category: { sala: { name: "Sala", image }, comedor: { name: "Comedor", image } },
 	});
-	const rows = await readTable(await tableOfChange(store, ids, change, today));
+	const rows = await readTable((await tableOfChange(store, ids, change, today)) ?? Buffer.alloc(0));
 	const plan = await planImport(store, rows, undefined, today);
 	const terms = { plan, acceptDoubts: false, skipWrong: true, isTimeUp: () => false };
 	const imported = await importProducts(store, terms, owner);
@@ -90,19 +90,21 @@ describe("one entry of the journal undoes, and its own entry redoes,", () => {
 test("what changed since stays, is named, and is undone no more", async () => {
 	const { store, act: entry } = await changed({ what: "hide" });
 	await store.set("product", "silla", { ...products.silla, name: "Silla alta" });
-	expect(await undoChange(store, { entry }, owner)).toEqual({ outcome: "undone", left: ["silla"] });
+	expect(await undoChange(store, { entry }, owner)).toEqual({ outcome: "undone", left: ["silla"], rest: 0 });
 	expect(await store.get("product", "silla")).toMatchObject({ name: "Silla alta" });
 	expect(await store.get("product", "mesa")).toEqual(products.mesa);
 	expect(await undoChange(store, { entry }, owner)).toEqual({ outcome: "changedSince" });
 });
 
 test("more than a page may take are undone by the same button, pressed again", async () => {
-	const many = Array.from({ length: 520 }, (_, index) => [`taza-${index}`, aProductRecord({ name: "Taza" })]);
+	const many = Array.from({ length: 52 }, (_, index) => [`taza-${index}`, aProductRecord({ name: "Taza" })]);
 	const { store, act: entry } = await changed({ what: "hide" }, Object.fromEntries(many));
 	const countHidden = async () => (await store.find("product")).filter(({ fields }) => fields.hidden).length;
-	expect(await countHidden()).toBe(520);
-	expect(await undoChange(store, { entry }, owner)).toMatchObject({ outcome: "undone" });
-	expect(await countHidden()).toBeGreaterThan(0);
+	expect(await countHidden()).toBe(52);
+	const cut = await undoChange(store, { entry, isTimeUp: () => true }, owner);
+	const left = await countHidden();
+	expect(left).toBeGreaterThan(0);
+	expect(cut).toEqual({ outcome: "undone", left: [], rest: left });
 	expect(await undoChange(store, { entry }, owner)).toMatchObject({ outcome: "undone" });
 	expect(await countHidden()).toBe(0);
 	expect(await undoChange(store, { entry }, owner)).toEqual({ outcome: "unknown" });
