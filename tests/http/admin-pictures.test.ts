@@ -319,6 +319,13 @@ test("a product with photos, price and units is added on one page, and shown whe
 	expect((await desk.get(`/admin/productos/${again.draft}${kept}`)).status).toBe(200);
 	const damaged = await expectStatus(400, postFiles(desk, url, again, "photos", ["no photo"]));
 	expectFault(damaged, "photos", "no es una foto JPG");
+	const two = await expectStatus(
+		400,
+		postFiles(desk, url, { ...again, pen: "" }, "photos", [await aPhoto({ width: 260, height: 260 })]),
+	);
+	const [, second = ""] =
+		two.match(/remove-[0-9a-f]{20}(?=")/g)?.filter((name, index, all) => all.indexOf(name) === index) ?? [];
+	await expectStatus(400, desk.post(url, { ...again, pen: "", [second]: "on" }));
 	const preview = await expectStatus(200, desk.post(url, { ...again, intent: "ver" }));
 	expect(fieldValue(preview, "draft")).toBe(again.draft);
 	const cheap = await expectStatus(400, desk.post(url, { ...again, pen: "0.45" }));

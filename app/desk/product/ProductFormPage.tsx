@@ -56,9 +56,6 @@ export function ProductFormPage() {
 				<OptionRows drawn={drawn} />
 				<VariantRows drawn={drawn} product={product} />
 				<DetailRows drawn={drawn} product={product} />
-				{product.slug === undefined && (
-					<PhotoFields rule={product.uploadRule} faults={faults} {...answered?.draft} />
-				)}
 				<StateFields drawn={drawn} />
 				{answered?.isDoubtful && (
 					<CheckboxField field={plainField("meant", "meant")} label="Sí, ese es el precio" />
@@ -87,13 +84,12 @@ function PhotoFields({
 	return (
 		<>
 			{draft && <input type="hidden" name="draft" value={draft} />}
-			{photos.length > 0 && (
-				<p className="row">
-					{photos.map((url, index) => (
-						<img key={url} src={url} alt={`Foto ${index + 1}, recibida`} width="88" />
-					))}
-				</p>
-			)}
+			{photos.map(({ remove, url }, index) => (
+				<div key={url} className="row">
+					<img src={url} alt={`Foto ${index + 1}, recibida`} width="88" />
+					<CheckboxField field={plainField(remove, remove)} label={`Quitar la foto ${index + 1}`} />
+				</div>
+			))}
 			<TextField
 				field={{ ...plainField("photoAlt", "photoAlt", faults.photoAlt), initialValue: photoAlt }}
 				label="Qué se ve en las fotos"

@@ -1,6 +1,11 @@
 import { randomBytes } from "node:crypto";
 import type { DeskArgs } from "~/desk/frame/desk-handler.server";
-import { describeNewPhoto, listNewPhotos, moveNewPhotos } from "~/domain/assortment/new-photos.server";
+import {
+	describeNewPhoto,
+	listNewPhotos,
+	moveNewPhotos,
+	removeNewPhoto,
+} from "~/domain/assortment/new-photos.server";
 import type { Actor } from "~/domain/staff/actor";
 import { adminUrls } from "~/platform/admin-urls";
 import { readUpload } from "~/web/forms/read-upload.server";
@@ -10,11 +15,14 @@ import { cutUploads, keepFiles } from "./keep-photos.server";
 export interface Draft {
 	draft: string;
 	photoAlt: string;
-	photos: string[];
+	photos: { remove: string; url: string }[];
 }
 
 /** With the number of a further photo it fits the longest text of a picture. */
 const longestAlt = 280;
+
+/** Of a box that takes a photo out. */
+const removePrefix = "remove-";
 
 const draftPattern = /^nuevo-[0-9a-f]{16}$/;
 
@@ -26,6 +34,8 @@ export async function receiveNewProduct({ request, settings: { picturesFolder } 
 	const notKept = cut
 		? [cutUploads[cut][0]]
 		: await keepFiles({ pictures: picturesFolder, slug: draft }, {}, files, actor);
+	for (const photo of await listNewPhotos(picturesFolder, draft))
+		if (form.has(removePrefix + photo.hash)) await removeNewPhoto(photo, actor);
 	const photos = await listNewPhotos(picturesFolder, draft);
 	// A preview sends the form again.
 	form.set("draft", draft);
@@ -34,7 +44,7 @@ export async function receiveNewProduct({ request, settings: { picturesFolder } 
 		photoAlt: String(form.get("photoAlt") ?? "")
 			.trim()
 			.slice(0, longestAlt),
-		photos: photos.map(({ hash }) => adminUrls.newPhoto(draft, hash)),
+		photos: photos.map(({ hash }) => ({ remove: removePrefix + hash, url: adminUrls.newPhoto(draft, hash) })),
 	};
 	return { posted: form, shown, fault: notKept.join(" ") };
 }
