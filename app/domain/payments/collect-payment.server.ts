@@ -72,17 +72,22 @@ function withPayment(
 	const isPending = before.status === "pending";
 	const isAll = isPending && pen === sumLeft(before);
 	const said = [isAll ? "" : formatSoles(pen), note].filter(Boolean).join(". ");
-	const kept = sumKept(before) + pen;
-	if (isPending && kept >= depositOf(before.total.pen, business)) {
-		const order = withStep(
-			withPaid(before, pen, payment),
-			{ status: "paid", ...(said && { note: said }) },
-			actor,
-		);
-		return { order, changes: postStatusMail(order, actor.now, business) };
-	}
+	const complete = withCompletion(before, { payment, pen, note: said }, business, actor);
+	if (complete) return { order: complete, changes: postStatusMail(complete, actor.now, business) };
 	const differences = [...(before.differences ?? []), { ...payment, pen }];
 	const left = isPending ? 0 : sumLeft(before) - pen;
 	const order = withEvent(withBalance({ ...before, differences }, left), "differencePaid", actor, said);
 	return { order, changes: postPartPaid(order, pen, pickPaymentDetails(business), actor.now) };
+}
+
+/** The pending order as paid, once what is kept of it and what came reach the shop's deposit. */
+export function withCompletion(
+	order: Order,
+	{ payment, pen, note }: { payment?: OrderPayment; pen: number; note: string },
+	business: Business,
+	actor: Actor,
+): Order | undefined {
+	const kept = sumKept(order) + pen;
+	if (order.status !== "pending" || kept < depositOf(order.total.pen, business)) return undefined;
+	return withStep(withPaid(order, pen, payment), { status: "paid", ...(note && { note }) }, actor);
 }

@@ -24,6 +24,8 @@ const now = new Date("2026-11-13T09:00:00.000Z");
 const owner = anOwner(now);
 const total = { pen: 10_000, usd: 0 };
 const picturesFolder = "/nowhere";
+const oneTable = { reference, lines: [{ sku: "mesa", quantity: 1 }] };
+const twoTables = [aLine({ quantity: 2, unit: { pen: 5_000, usd: 0 }, total })];
 const hold = { heldUntil: "2026-11-14T09:00:00.000Z", hasStock: true };
 
 const aStore = (depositPercent?: number, order: Partial<Order> = {}) =>
@@ -113,6 +115,26 @@ test("with the deposit an order is prepared, and handed over only once the rest 
 	expect(await tell(store, "666")).toMatchObject({ why: "closed" });
 });
 
+test.each([
+	[100, 5_000, ["paid", 5_000, 0, 0], "paid"],
+	[100, 6_000, ["paid", 6_000, 0, 1_000], "paid"],
+	[60, 4_000, ["paid", 4_000, 1_000, 0], "paid"],
+	[100, 4_000, ["pending", 4_000, 1_000, 0], "linesChanged"],
+])("with a deposit of %d %% and %d paid, fewer lines make it %j", async (percent, pen, made, last) => {
+	const store = aStore(percent, { lines: twoTables });
+	await pay(store, pen);
+	await changeLines(store, oneTable, owner);
+	expect(await money(store)).toEqual(made);
+	const { event, status } = (await storedOrder(store)).history.at(-1) ?? {};
+	expect(event ?? status).toBe(last);
+	expect(await unitsLeft(store)).toBe(4);
+	if (last === "paid") await undo(store);
+	const { nextStep } = toOrderView(await storedOrder(store), { payment: {} });
+	expect(nextStep.includes("Págalo")).toBe(made[2] !== 0);
+	await undo(store);
+	expect(await money(store)).toEqual(["pending", pen, 10_000 - pen, 0]);
+});
+
 test("a confirmed payment settles what the shopper told, and the next one is told anew", async () => {
 	const store = aStore();
 	await tell(store, "111");
@@ -172,20 +194,19 @@ test("whatever is paid, given back and taken back, all sums agree", async () => 
 		),
 		fc.constant<Act>((store) => ({ change: changeLines(store, oneTable, owner) })),
 	);
-	const oneTable = { reference, lines: [{ sku: "mesa", quantity: 1 }] };
-	const lines = [aLine({ quantity: 2, unit: { pen: 5_000, usd: 0 }, total })];
 	await fc.assert(
 		fc.asyncProperty(fc.array(act, { maxLength: 20 }), fc.constantFrom(100, 50), async (acts, percent) => {
-			const store = aStore(percent, { lines });
+			const store = aStore(percent, { lines: twoTables });
 			let expected = 0;
 			const standing: number[] = [];
 			for (const one of acts) {
 				const before = await storedOrder(store);
 				const { change, pen = 0, isUndo } = one(store);
 				await change;
-				if ((await storedOrder(store)).history.length > before.history.length) {
+				const steps = (await storedOrder(store)).history.length - before.history.length;
+				if (steps > 0) {
 					const moved = isUndo ? -(standing.pop() ?? 0) : Number.isNaN(pen) ? sumLeft(before) : pen;
-					if (!isUndo && moved >= 0) standing.push(moved);
+					if (!isUndo && moved >= 0) standing.push(...Array(steps - 1).fill(0), moved);
 					expected += moved;
 				}
 				const order = await storedOrder(store);
