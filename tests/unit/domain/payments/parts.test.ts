@@ -135,6 +135,21 @@ test.each([
 	expect(await money(store)).toEqual(["pending", pen, 10_000 - pen, 0]);
 });
 
+test("a deposit that was given back is to be paid again before the goods are handed over", async () => {
+	const store = aStore(50);
+	await pay(store, 5_000);
+	await repay(store, 2_000);
+	expect(await money(store)).toEqual(["paid", 3_000, 7_000, 0]);
+	await repay(store);
+	expect(await money(store)).toEqual(["paid", 0, 10_000, 0]);
+	expect(await go(store, "preparing")).toMatchObject({ why: "refunded" });
+	await pay(store, 5_000, { method: "cash" });
+	await go(store, "preparing");
+	expect(await go(store, "shipped")).toMatchObject({ why: "due" });
+	await pay(store);
+	expect(await money(store)).toEqual(["preparing", 10_000, 0, 0]);
+});
+
 test("a confirmed payment settles what the shopper told, and the next one is told anew", async () => {
 	const store = aStore();
 	await tell(store, "111");
