@@ -47,6 +47,11 @@ function pickAmounts(
 	return { quantity, unitPrice: unit.pen, ...(discount > 0 && { discount }), total: total.pen - discount };
 }
 
+/** Splits an amount of `whole` in proportion to parts that add up to it. */
+export function splitShares(amount: number, whole: number): (part: number) => number {
+	return splitRounded((sum) => share(sum, amount, whole));
+}
+
 /** Rounds sums instead of parts, so that the parts add up. @returns the rounded part of each amount in turn */
 function splitRounded(round: (sum: number) => number): (amount: number) => number {
 	let sum = 0;

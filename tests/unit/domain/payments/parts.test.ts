@@ -5,7 +5,7 @@ import { cancelOrder } from "~/domain/orders/cancel-order.server";
 import { changeStatus } from "~/domain/orders/change-order.server";
 import { findOrders } from "~/domain/orders/find-orders.server";
 import { listMoneyMoves } from "~/domain/orders/money-moves.server";
-import { countItems } from "~/domain/orders/order";
+import { countItems, wasPaid } from "~/domain/orders/order";
 import { sumDue, sumKept, sumLeft, sumOwed, sumRefundedOfTotal } from "~/domain/orders/order-amounts";
 import { withOrderEvents } from "~/domain/orders/order-events.server";
 import type { Order } from "~/domain/orders/order-record.server";
@@ -45,6 +45,15 @@ const tell = (store: Datastore, operation: string) =>
 	noticePayment(store, { reference, operation, picturesFolder }, aShopper(now));
 const unitsLeft = async (store: Datastore) =>
 	Object.values((await store.get("stock", "mesa"))?.units ?? {})[0] ?? 5;
+const cash = { method: "cash" };
+const payLater = (store: Datastore) =>
+	collectPayment(
+		store,
+		{ reference, method: "cash" },
+		{ ...owner, now: new Date("2026-11-14T09:00:00.000Z") },
+	);
+const half = (store: Datastore) => pay(store, 5_000, cash);
+const repayAll = (store: Datastore) => repay(store);
 async function money(store: Datastore) {
 	const order = await storedOrder(store);
 	return [order.status, sumKept(order), sumLeft(order), sumOwed(order)];
@@ -150,6 +159,42 @@ test("a deposit that was given back is to be paid again before the goods are han
 	expect(await money(store)).toEqual(["preparing", 10_000, 0, 0]);
 });
 
+test.each<[deposit: number, acts: ((store: Datastore) => Promise<unknown>)[], rows: unknown[]]>([
+	[
+		50,
+		[(store) => pay(store, 5_000)],
+		[
+			["yape", 5_000, 0],
+			["", 5_000, 0],
+		],
+	],
+	[
+		50,
+		[(store) => pay(store, 5_000), (store) => go(store, "cancelled")],
+		[
+			["yape", 5_000, 5_000],
+			["", 5_000, 5_000],
+		],
+	],
+	[50, [(store) => pay(store, 5_000), repayAll, payLater], [["cash", 10_000, 0]]],
+	[100, [pay, (store) => changeLines(store, oneTable, owner)], [["yape", 5_000, 0]]],
+	[100, [half, (store) => changeLines(store, oneTable, owner)], [["cash", 5_000, 0]]],
+	[100, [half, pay, (store) => changeLines(store, oneTable, owner)], [["yape", 5_000, 0]]],
+	[
+		100,
+		[half, pay, (store) => repay(store, 6_000)],
+		[
+			["yape", 5_000, 1_000],
+			["cash", 5_000, 5_000],
+		],
+	],
+])("the report tells how the money came and went: case %#", async (percent, acts, rows) => {
+	const store = aStore(percent, { lines: twoTables });
+	for (const act of acts) await act(store);
+	const { method } = await readSales(store, {});
+	expect(new Set(method.map(({ key, sold, refunded }) => [key, sold, refunded]))).toEqual(new Set(rows));
+});
+
 test("a confirmed payment settles what the shopper told, and the next one is told anew", async () => {
 	const store = aStore();
 	await tell(store, "111");
@@ -232,6 +277,15 @@ test("whatever is paid, given back and taken back, all sums agree", async () => 
 				const toSettle = order.total.pen - kept - sumRefundedOfTotal(order);
 				if (order.status === "cancelled") expect(sumOwed(order)).toBe(kept);
 				else expect([left, sumOwed(order)]).toEqual([Math.max(0, toSettle), Math.max(0, -toSettle)]);
+				const sales = await readSales(store, {});
+				for (const amount of ["count", "sold", "refunded", "total", "base", "igv"] as const)
+					for (const group of ["method", "day", "district", "code"] as const)
+						expect(sales[group].reduce((sum, row) => sum + row[amount], 0)).toBe(sales.all[amount]);
+				const byMethod = sales.method.flatMap(({ key, total }) => (total === 0 ? [] : [[key, total]]));
+				const due = wasPaid(order) ? sumDue(order) : 0;
+				const isSold = wasPaid(order) && order.status !== "cancelled";
+				expect(byMethod.filter(([key]) => key === "")).toEqual(due > 0 ? [["", due]] : []);
+				if (!isSold) expect(byMethod).toEqual([]);
 				const isHeld = order.status === "pending" ? kept > 0 : order.status !== "cancelled";
 				expect([order.hasStock, await unitsLeft(store)]).toEqual([
 					isHeld,
