@@ -56,7 +56,8 @@ export const refusePayment = teamAct<
 	const change = await changeOrder<"unnoticed">(datastore, input, actor, (before) => {
 		const { paymentNotice, ...others } = before;
 		if (!paymentNotice || !standingNotice(before)) return { refusal: "unnoticed" };
-		unused = paymentNotice.picture;
+		const isProof = before.formerPictures?.some((name) => name === paymentNotice.picture);
+		unused = isProof ? undefined : paymentNotice.picture;
 		const order = withEvent(others, "paymentRefused", actor, read.reason);
 		return { order, changes: postPaymentRefused(order, paymentNotice.operation, actor.now) };
 	});
@@ -93,9 +94,10 @@ export async function noticePayment(
 	if (kept?.fault) return { outcome: "badPicture", why: kept.fault };
 	const noticed = { ...read, picture: kept?.name };
 	const { change, replaced } = await storeNotice(datastore, input, noticed, actor);
-	const current = change.outcome === "unknown" ? undefined : change.order.paymentNotice?.picture;
-	for (const unused of [kept?.name, replaced])
-		if (unused && unused !== current) await removePicture(picturesFolder, unused);
+	const { paymentNotice, formerPictures = [] } = change.outcome === "unknown" ? {} : change.order;
+	const used = [paymentNotice?.picture, ...formerPictures];
+	for (const name of [kept?.name, replaced])
+		if (name && !used.includes(name)) await removePicture(picturesFolder, name);
 	return change;
 }
 
@@ -109,7 +111,8 @@ async function storeNotice(
 	let replaced: string | undefined;
 	const change = await changeOrder<NoticeRefusal>(datastore, input, actor, (before) => {
 		const told = standingNotice(before);
-		replaced = before.paymentNotice?.picture;
+		const { paymentNotice: last, formerPictures: former = [] } = before;
+		replaced = told?.picture;
 		if (sumLeft(before) === 0) return { refusal: "closed" };
 		const kept = picture ?? told?.picture;
 		const isSame = told?.operation === operation && told.method === method && told.picture === kept;
@@ -118,7 +121,10 @@ async function storeNotice(
 		if (count >= maxShopperEvents) return { refusal: "tooMany" };
 		const how = { operation, ...(method && { method }), ...(kept && { picture: kept }) };
 		const paymentNotice = { ...how, at: now.toISOString() };
-		const order = withEvent({ ...before, paymentNotice }, "paymentNoticed", actor);
+		const proof = !told && last?.picture;
+		const formerPictures = proof ? [...former, proof] : former;
+		const noticed = { ...before, paymentNotice, ...(formerPictures.length > 0 && { formerPictures }) };
+		const order = withEvent(noticed, "paymentNoticed", actor);
 		const id = `${toOrderId(input.reference)}-payment-notice-${count}`;
 		return { order, changes: [post(id, writePaymentNotice(order), now)] };
 	});
