@@ -46,7 +46,7 @@ export const undoStatus = teamAct<
 		if (mayMoveMoney(before, mistaken)) requireArea(actor, "payments");
 		const obstacle = findObstacle(before, mistaken);
 		if (obstacle) return { refusal: obstacle };
-		if (mistaken.status === "delivered" && isReviewed) return { refusal: "reviewed" };
+		if (mistaken.status === "delivered" && !mistaken.event && isReviewed) return { refusal: "reviewed" };
 		const { status } = standing;
 		const takenBack = withStep(before, { status, event: "takenBack", note: read.reason }, actor);
 		const { order, changes } = restore(takenBack, mistaken, standing, actor.now);

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { toPaymentDetails } from "~/desk/orders/payment-details.server";
 import { changeLines } from "~/domain/checkout/change-lines.server";
 import { cancelOrder } from "~/domain/orders/cancel-order.server";
 import { changeStatus } from "~/domain/orders/change-order.server";
@@ -203,20 +204,32 @@ test("a confirmed payment settles what the shopper told, and the next one is tol
 	expect(await refusePayment(store, { reference, reason: "No", picturesFolder }, owner)).toMatchObject({
 		why: "unnoticed",
 	});
+	await repay(store);
+	await cancelOrder(store, { reference }, aShopper(now));
+	const told = await store.get("outbox", `${orderId}-cancelled-keeper`);
+	expect(JSON.stringify(told)).toContain("No hay nada que hacer");
+	await undo(store);
 	await tell(store, "222");
-	expect(toOrderView(await storedOrder(store)).nextStep).toMatch(/falta pagar .+ operación 222/);
+	expect(toOrderView(await storedOrder(store)).nextStep).toMatch(/operación 222/);
 });
 
 test("who packs neither records a part nor cancels what was paid in part, and a cancellation owes it", async () => {
-	const store = aStore();
+	const store = aStore(undefined, { lines: twoTables });
 	const packer = { by: "luis", role: "packer", now } as const;
 	const part = { reference, pen: 100, method: "cash" } as const;
 	await expect((async () => collectPayment(store, part, packer))()).rejects.toThrow(NotAllowed);
-	await pay(store, 3_000);
+	await pay(store, 3_000, { operation: "0071" });
 	const cancelling = async () => changeStatus(store, { reference, status: "cancelled" }, packer);
 	await expect(cancelling()).rejects.toThrow(NotAllowed);
+	await changeLines(store, oneTable, owner);
+	const undoing = async () => undoStatus(store, { reference, reason: "No" }, packer);
+	await expect(undoing()).rejects.toThrow(NotAllowed);
 	await go(store, "cancelled");
 	expect(await money(store)).toEqual(["cancelled", 3_000, 0, 3_000]);
+	expect(toPaymentDetails(await storedOrder(store)).amounts).toContainEqual({
+		name: expect.stringContaining("Pago: Yape, 0071"),
+		value: "S/\u00a030.00",
+	});
 	expect(await readSales(store, {})).toMatchObject({ all: { total: 0, refunded: 0 } });
 	expect(await repay(store, 3_001)).toMatchObject({ why: "tooMuch" });
 	await repay(store);
