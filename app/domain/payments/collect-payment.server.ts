@@ -17,6 +17,7 @@ import { type Actor, requireArea } from "~/domain/staff/actor";
 import { teamAct } from "~/domain/staff/journal.server";
 import { formatSoles } from "~/platform/values/money";
 import { type InvalidInput, readInput } from "~/platform/values/read-input.server";
+import { operationNumber } from "./notice-payment.server";
 
 interface Received extends OrderInput, PaymentInput {
 	/** Céntimos; undefined for all that is left. */
@@ -58,9 +59,10 @@ export const collectPayment = teamAct<Received, OrderChange<CollectRefusal> | In
 	},
 );
 
-function hasOperation({ payment, differences = [] }: Order, { method, operation }: OrderPayment): boolean {
-	const isSame = (one?: OrderPayment) => one?.method === method && one.operation === operation;
-	return operation !== undefined && [payment, ...differences].some(isSame);
+/** Whichever method was chosen: a wrong one does not make it another payment. */
+function hasOperation({ payment, differences = [] }: Order, { operation }: OrderPayment): boolean {
+	const known = [payment, ...differences].flatMap((one) => one?.operation ?? []).map(operationNumber);
+	return operation !== undefined && known.includes(operationNumber(operation));
 }
 
 function withPayment(

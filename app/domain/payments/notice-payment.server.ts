@@ -42,6 +42,12 @@ export const paymentNoticeFields = z.object({
 	}),
 });
 
+/** An operation's number as it is compared: without labels, blanks and signs. */
+export function operationNumber(typed: string): string {
+	const { data = typed.toUpperCase() } = paymentNoticeFields.shape.operation.safeParse(typed);
+	return data.replace(/[^\p{L}\d]/gu, "");
+}
+
 /**
  * Takes back the shopper's notice of a payment that did not come, and mails why. The shopper may pay and tell again.
  * @throws NotAllowed, and as `changeOrder`

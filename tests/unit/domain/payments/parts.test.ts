@@ -18,6 +18,7 @@ import { noticePayment, refusePayment } from "~/domain/payments/notice-payment.s
 import { refund } from "~/domain/payments/refund.server";
 import { NotAllowed } from "~/domain/staff/actor";
 import type { Datastore } from "~/platform/datastore/datastore.server";
+import { exportOrder } from "~/shop/account/export-order.server";
 import { anOwner, aShopper } from "../../../support/actors";
 import { aLine, aStoreWithOrder, orderId, reference, storedOrder } from "../orders/an-order";
 
@@ -114,7 +115,17 @@ test("with the deposit an order is prepared, and handed over only once the rest 
 	expect(JSON.stringify(mail)).toMatch(/Recibimos una parte del pago .+«Ya pagué».+Falta pagar/);
 	expect(await readSales(store, {})).toMatchObject({ all: { total: 10_000 }, due: 5_000 });
 	await go(store, "preparing");
+	expect(JSON.stringify(await store.get("outbox", `${orderId}-preparing`))).toContain("Cómo pagar");
 	expect(await go(store, "shipped")).toMatchObject({ why: "due" });
+	await undo(store);
+	expect(JSON.stringify(await store.get("outbox", `${orderId}-reverted`))).toContain(
+		"«En preparación». Su estado es «Pagado en parte».",
+	);
+	expect(exportOrder(await storedOrder(store))).toMatchObject({
+		estado: "Pagado en parte",
+		faltaPagar: "S/\u00a050.00",
+	});
+	await go(store, "preparing");
 	await tell(store, "OP 555");
 	expect(toOrderView(await storedOrder(store)).nextStep).toMatch(/falta pagar .+ con la operación 555/);
 	await refusePayment(store, { reference, reason: "No figura", picturesFolder }, owner);
@@ -149,6 +160,7 @@ test("a deposit that was given back is to be paid again before the goods are han
 	const store = aStore(50);
 	await pay(store, 5_000);
 	await repay(store, 2_000);
+	expect(exportOrder(await storedOrder(store)).reembolsos).toMatchObject([{ soles: "S/\u00a020.00" }]);
 	expect(await money(store)).toEqual(["paid", 3_000, 7_000, 0]);
 	await repay(store);
 	expect(await money(store)).toEqual(["paid", 0, 10_000, 0]);
@@ -235,6 +247,17 @@ test("who packs neither records a part nor cancels what was paid in part, and a 
 	await repay(store);
 	expect(await money(store)).toEqual(["cancelled", 0, 0, 0]);
 });
+
+test.each(["00123456", "OP 00123456", "Nro. de operación: 0012-3456"])(
+	"a payment with the operation 00123456 is not counted again as %j, by whatever method",
+	async (operation) => {
+		const store = aStore();
+		await pay(store, 1_000, { operation: "00123456" });
+		for (const method of ["yape", "transfer"])
+			expect(await pay(store, 1_000, { operation, method })).toMatchObject({ why: "sameOperation" });
+		expect(await pay(store, 1_000, { operation: "00123457" })).toMatchObject({ outcome: "changed" });
+	},
+);
 
 test("two keepers count one payment, and so does the same form sent twice", async () => {
 	const store = aStore();
