@@ -155,8 +155,7 @@ export const changeStatus = teamAct<StatusInput, StatusChange>("orders", async (
 	if ("outcome" in read) return read;
 	const { payment } = read;
 	const shipment = { ...(carrier && { carrier }), ...(tracking && { tracking }) };
-	// The mail names the opening hours at which to pick it up, or links to the carrier.
-	const business = status === "shipped" ? await readBusiness(datastore) : undefined;
+	const business = await readBusiness(datastore);
 	return changeOrder<StatusRefusal>(datastore, input, actor, (before) => {
 		if (!nextStatuses(before.status).includes(status)) return { refusal: "status" };
 		if (movesMoney(before, status)) requireArea(actor, "payments");
@@ -171,7 +170,9 @@ export const changeStatus = teamAct<StatusInput, StatusChange>("orders", async (
 			...withStep(paid, { status, ...(note && { note }) }, actor),
 			...(status === "shipped" && (carrier || tracking) && { shipment }),
 		};
-		return { order, changes: postStatusMail(order, actor.now, business), mayOwe };
+		// The mail names the opening hours at which to pick it up, or links to the carrier, or says how to pay.
+		const told = status === "shipped" || sumDue(order) > 0 ? business : undefined;
+		return { order, changes: postStatusMail(order, actor.now, told), mayOwe };
 	});
 });
 
