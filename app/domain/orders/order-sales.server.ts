@@ -16,7 +16,7 @@ const orderSales = z.array(
 		...amount,
 		/** Of what a cancellation gives back, in céntimos. */
 		owed: z.int().positive().exactOptional(),
-		/** What is still to be paid of the total since the order's lines changed, in céntimos. */
+		/** What is still to be paid of the total, in céntimos. */
 		due: z.int().positive().exactOptional(),
 		/** How the order was paid. Records of older versions lack it. */
 		method: z.string().default(""),
