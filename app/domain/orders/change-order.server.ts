@@ -17,7 +17,7 @@ import { toOrderId } from "./order-reference.server";
 import { toOrderRecord } from "./order-sales.server";
 import { nextStatuses, type OrderStatus } from "./order-status";
 import { type MissingUnits, moveStock, movesStock } from "./order-stock.server";
-import { isEarly, type PaymentInput, readPayment, stepText } from "./order-text-fields.server";
+import { hasOperation, isEarly, type PaymentInput, readPayment, stepText } from "./order-text-fields.server";
 
 export interface OrderInput {
 	reference: string;
@@ -142,7 +142,7 @@ const statusTexts = { note: stepText, operation: stepText, carrier: stepText, tr
 type StatusField = keyof typeof statusTexts | "method" | "paidOn";
 
 /** `refunded`: nothing is sent for money that was given back. `due`: a part is left to pay. `pickUp`: no carrier takes it. */
-type StatusRefusal = "status" | "paidEarly" | "refunded" | "due" | "pickUp";
+type StatusRefusal = "status" | "paidEarly" | "sameOperation" | "refunded" | "due" | "pickUp";
 type StatusChange = OrderChange<StatusRefusal> | InvalidInput<StatusField>;
 
 /** Also mails the shopper. `paid` is all that is left, on no day before the order's, in Lima. @throws NotAllowed, and as `changeOrder` */
@@ -165,6 +165,7 @@ export const changeStatus = teamAct<StatusInput, StatusChange>("orders", async (
 			return { refusal: "pickUp" };
 		if (status === handoverStatus(before) && sumDue(before) > 0 && !mayOwe) return { refusal: "due" };
 		if (payment && isEarly(payment, before, actor.now)) return { refusal: "paidEarly" };
+		if (payment && hasOperation(before, payment)) return { refusal: "sameOperation" };
 		const paid = status === "paid" ? withPaid(before, sumLeft(before), payment) : before;
 		const order = {
 			...withStep(paid, { status, ...(note && { note }) }, actor),

@@ -12,12 +12,17 @@ import { movesMoney } from "~/domain/orders/order";
 import { sumKept, sumLeft, withBalance, withPaid } from "~/domain/orders/order-amounts";
 import { postStatusMail } from "~/domain/orders/order-mails.server";
 import type { Order, OrderPayment } from "~/domain/orders/order-record.server";
-import { isEarly, type PaymentInput, readPayment, stepText } from "~/domain/orders/order-text-fields.server";
+import {
+	hasOperation,
+	isEarly,
+	type PaymentInput,
+	readPayment,
+	stepText,
+} from "~/domain/orders/order-text-fields.server";
 import { type Actor, requireArea } from "~/domain/staff/actor";
 import { teamAct } from "~/domain/staff/journal.server";
 import { formatSoles } from "~/platform/values/money";
 import { type InvalidInput, readInput } from "~/platform/values/read-input.server";
-import { operationNumber } from "./notice-payment.server";
 
 interface Received extends OrderInput, PaymentInput {
 	/** Céntimos; undefined for all that is left. */
@@ -58,12 +63,6 @@ export const collectPayment = teamAct<Received, OrderChange<CollectRefusal> | In
 		});
 	},
 );
-
-/** Whichever method was chosen: a wrong one does not make it another payment. */
-function hasOperation({ payment, differences = [] }: Order, { operation }: OrderPayment): boolean {
-	const known = [payment, ...differences].flatMap((one) => one?.operation ?? []).map(operationNumber);
-	return operation !== undefined && known.includes(operationNumber(operation));
-}
 
 function withPayment(
 	before: Order,

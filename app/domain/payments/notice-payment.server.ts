@@ -12,41 +12,17 @@ import { countShopperEvents, maxShopperEvents, standingNotice } from "~/domain/o
 import { sumLeft } from "~/domain/orders/order-amounts";
 import { type OrderPayment, paymentMethods } from "~/domain/orders/order-record.server";
 import { toOrderId } from "~/domain/orders/order-reference.server";
-import { reasonText } from "~/domain/orders/order-text-fields.server";
+import { operationField, reasonText } from "~/domain/orders/order-text-fields.server";
 import type { Actor } from "~/domain/staff/actor";
 import { teamAct } from "~/domain/staff/journal.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
-import { plainCode, withoutLabels } from "~/platform/values/plain-signs";
 import { type InvalidInput, readInput } from "~/platform/values/read-input.server";
-import { refuseOthers, textField } from "~/platform/values/text-fields.server";
 import { keepPicture, type PictureFault, removePicture } from "./keep-payment-picture.server";
-
-/** Also the bank or application, and the rest of the sentence: «Yape: 00123456», «operación BCP 00123456». */
-const operationNames =
-	"OP(?:E|ER)?|OPERACI[OÓ]N(?:ES)?|N[UÚ]MERO|CONSTANCIA|TRX|TRANSF?|ID|BCP|BBVA|IBK|\\p{L}{4,}";
-
-/** Words that hold no part of the number. */
-const wordsAfter = /(?:[ .,:;#°_=()*/«»"'’!-]|(?<![\p{L}\d])(?:DEL?|\p{L}{4,})(?!\p{L}))+$/u;
 
 export const paymentNoticeFields = z.object({
 	method: z.enum(paymentMethods).optional().catch(undefined),
-	operation: textField(40, "Escribe el número de la operación.", (typed) => {
-		const operation = withoutLabels(plainCode(typed).replace(/ +/g, " ").toUpperCase(), operationNames)
-			.replace(/^(?:OPERACI[OÓ]N|N[UÚ]MERO)(?=\d)/, "")
-			.replace(wordsAfter, "");
-		const what = "letras, números, espacios, guiones, puntos o barras";
-		const other = refuseOthers(operation, /[\dA-Z /.-]/, what);
-		if (other) return other;
-		if (operation.replace(/\D/g, "").length >= 3) return { value: operation };
-		return { fault: "Copia el número de operación de tu constancia: tiene tres cifras o más." };
-	}),
+	operation: operationField,
 });
-
-/** An operation's number as it is compared: without labels, blanks and signs. */
-export function operationNumber(typed: string): string {
-	const { data = typed.toUpperCase() } = paymentNoticeFields.shape.operation.safeParse(typed);
-	return data.replace(/[^\p{L}\d]/gu, "");
-}
 
 /**
  * Takes back the shopper's notice of a payment that did not come, and mails why. The shopper may pay and tell again.
