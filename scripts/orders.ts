@@ -42,7 +42,7 @@ const help = `Usage: npm run orders -- <command>
                                  the running store tells it by mail. paid takes the order's units
                                  from the stock, cancelled gives them back
     --paid-by <method>  --operation <number>  --paid-on <day>
-                                 for paid: ${oneOf(paymentMethods)};
+                                 for paid, by a method: ${oneOf(paymentMethods)};
                                  reports count the payment on that day, today without it
     --carrier <name>  --tracking <number>
                                  for shipped

@@ -155,7 +155,7 @@ export function explainSameOperation({ reference }: Order): string {
 }
 
 export const paymentFaults: Record<string, string> = {
-	method: "--operation and --paid-on need --paid-by.",
+	method: "paid, --operation and --paid-on need --paid-by.",
 	paidOn: "--paid-on needs a day until today, such as 2026-11-12.",
 };
 

@@ -145,7 +145,7 @@ type StatusField = keyof typeof statusTexts | "method" | "paidOn";
 type StatusRefusal = "status" | "paidEarly" | "sameOperation" | "refunded" | "due" | "pickUp";
 type StatusChange = OrderChange<StatusRefusal> | InvalidInput<StatusField>;
 
-/** Also mails the shopper. `paid` is all that is left, on no day before the order's, in Lima. @throws NotAllowed, and as `changeOrder` */
+/** Also mails the shopper. `paid` is all that is left, by a method, on no day before the order's, in Lima. @throws NotAllowed, and as `changeOrder` */
 export const changeStatus = teamAct<StatusInput, StatusChange>("orders", async (datastore, input, actor) => {
 	const { status, mayOwe } = input;
 	const texts = readInput(statusTexts, input);
@@ -156,6 +156,7 @@ export const changeStatus = teamAct<StatusInput, StatusChange>("orders", async (
 	const { payment } = read;
 	const shipment = { ...(carrier && { carrier }), ...(tracking && { tracking }) };
 	const business = await readBusiness(datastore);
+	if (status === "paid" && !payment) return { outcome: "invalid", fields: ["method"] };
 	return changeOrder<StatusRefusal>(datastore, input, actor, (before) => {
 		if (!nextStatuses(before.status).includes(status)) return { refusal: "status" };
 		if (movesMoney(before, status)) requireArea(actor, "payments");

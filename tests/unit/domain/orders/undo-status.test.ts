@@ -35,7 +35,7 @@ const stockOf = async (store: Store) => readUnits(lamp, await store.get("stock",
 const posted = async (store: Store) => (await store.find("outbox")).map((record) => record.id);
 const undo = (store: Store, reason = "Era otro pedido") => undoStatus(store, { reference, reason }, actor());
 const go = (store: Store, status: OrderStatus, options?: Partial<StatusInput>) =>
-	changeStatus(store, { reference, status, ...options }, actor());
+	changeStatus(store, { reference, status, method: "yape", ...options }, actor());
 
 beforeEach(() => {
 	minute = 0;
