@@ -42,7 +42,7 @@ const help = `Usage: npm run orders -- <command>
                                  the running store tells it by mail. paid takes the order's units
                                  from the stock, cancelled gives them back
     --paid-by <method>  --operation <number>  --paid-on <day>
-                                 for paid: ${oneOf(paymentMethods)};
+                                 for paid, by a method: ${oneOf(paymentMethods)};
                                  reports count the payment on that day, today without it
     --carrier <name>  --tracking <number>
                                  for shipped
@@ -122,7 +122,10 @@ const { show } = recordCommands({
 
 type Changes = typeof import("./orders/change") & typeof import("./orders/money");
 
-type Act = Exclude<keyof Changes, "change" | "explainEarly" | "explainLine" | "paymentFaults">;
+type Act = Exclude<
+	keyof Changes,
+	"change" | "explainEarly" | "explainSameOperation" | "explainLine" | "paymentFaults"
+>;
 
 /** Loaded when it is needed: mails and delivery take longer to load than a list to print. */
 const change = (act: Act, takes: number, ...options: (keyof OrderValues)[]) => ({

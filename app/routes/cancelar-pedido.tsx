@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { standingNotice } from "~/domain/orders/order";
 import { urls } from "~/platform/urls";
 import { CancelOrderForm } from "~/shop/orders/CancelOrderForm";
 import { cancelOrderAction } from "~/shop/orders/cancel-order-action.server";
@@ -10,7 +11,7 @@ import { useSubmission } from "~/web/forms/use-submission";
 
 export async function loader({ request, context: { store } }: LoaderFunctionArgs) {
 	const order = await requireOwnOrder(request, store);
-	return { title: "Cancelar pedido", ...outlineOf(order), isNoticed: order.paymentNotice !== undefined };
+	return { title: "Cancelar pedido", ...outlineOf(order), isNoticed: standingNotice(order) !== undefined };
 }
 
 export const action = shopAction(async (received) => {

@@ -73,7 +73,7 @@ async function measureProcesses(processes: number, emulatorHost: string, seconds
 	await measure("payments", 16, async () => {
 		const reference = placed.pop();
 		if (!reference) return "none is left";
-		return changeStatus(desk, { reference, status: "paid" }, anOwner());
+		return changeStatus(desk, { reference, status: "paid", method: "yape" }, anOwner());
 	});
 	figures.push(
 		...(await timeChanges(datastore, "in all processes", stores, 1000)),

@@ -80,7 +80,11 @@ async function measurePaying(datastore: Datastore): Promise<Figure[]> {
 	catalog.subscribe({ changed: () => void versions++, closed: () => {} });
 	const begun = performance.now();
 	for (const reference of references) {
-		const { outcome } = await changeStatus(datastore, { reference, status: "paid" }, anOwner());
+		const { outcome } = await changeStatus(
+			datastore,
+			{ reference, status: "paid", method: "yape" },
+			anOwner(),
+		);
 		if (outcome !== "changed") throw new Error(`${reference} was not paid: ${outcome}`);
 	}
 	const paid = (1000 * references.length) / (performance.now() - begun);

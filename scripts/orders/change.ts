@@ -50,6 +50,7 @@ export function setStatus([typed, word]: string[], values: OrderValues): Work {
 			due: (order) =>
 				`PEN ${toDecimal(sumLeft(order))} of ${reference} are left to collect. With --anyway it is handed over.`,
 			paidEarly: explainEarly,
+			sameOperation: explainSameOperation,
 		},
 		(field) => paymentFaults[field] ?? explainLine(field),
 	);
@@ -149,8 +150,12 @@ export function explainEarly({ reference, placedAt }: Order): string {
 	return `${reference} was placed on ${limaDay(new Date(placedAt))}: --paid-on needs that day or a later one.`;
 }
 
+export function explainSameOperation({ reference }: Order): string {
+	return `${reference} has a payment with that operation already.`;
+}
+
 export const paymentFaults: Record<string, string> = {
-	method: "--operation and --paid-on need --paid-by.",
+	method: "paid, --operation and --paid-on need --paid-by.",
 	paidOn: "--paid-on needs a day until today, such as 2026-11-12.",
 };
 

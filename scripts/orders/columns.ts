@@ -4,7 +4,7 @@ import {
 	splitPayments,
 	sumLeft,
 	sumPaid,
-	sumRefundedOfTotal,
+	sumRefunds,
 } from "../../app/domain/orders/order-amounts";
 import type { Order, OrderPayment } from "../../app/domain/orders/order-record.server";
 import { paidAt } from "../../app/domain/orders/order-sales.server";
@@ -53,7 +53,7 @@ const ofOrder: Record<string, (order: Order) => Cell> = {
 	igv_pen: ({ total, igvPercent }) => toDecimal(splitTax(total.pen, igvPercent).tax),
 	paid_pen: (order) => toDecimal(sumPaid(order)),
 	left_pen: (order) => toDecimal(sumLeft(order)),
-	refunded_pen: (order) => toDecimal(sumRefundedOfTotal(order)),
+	refunded_pen: (order) => toDecimal(sumRefunds(order)),
 	total_usd: ({ total }) => toDecimal(total.usd),
 	name: buyerName,
 	document: documentOf,

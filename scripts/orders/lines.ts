@@ -1,6 +1,6 @@
 import { changeLines } from "../../app/domain/checkout/change-lines.server";
 import { describeChange } from "../../app/domain/checkout/changed-lines.server";
-import { sumDue, sumOwed } from "../../app/domain/orders/order-amounts";
+import { sumLeft, sumOwed } from "../../app/domain/orders/order-amounts";
 import type { Order } from "../../app/domain/orders/order-record.server";
 import { formatSoles } from "../../app/platform/values/money";
 import { UsageError, type Work } from "../commands/run-command";
@@ -53,7 +53,7 @@ export function setLines([typed, ...items]: string[], options: OrderValues): Wor
 }
 
 function describeBalance(order: Order): string {
-	const [due, owed] = [sumDue(order), sumOwed(order)];
-	if (due > 0) return `, of which ${formatSoles(due)} are to be collected`;
+	const [left, owed] = [sumLeft(order), sumOwed(order)];
+	if (left > 0) return `, of which ${formatSoles(left)} are to be collected`;
 	return owed > 0 ? `; ${formatSoles(owed)} are to be given back` : "";
 }

@@ -10,7 +10,7 @@ import { readPaymentPicturesFolder } from "../../app/platform/settings/parse-env
 import { toDecimal } from "../../app/platform/values/money";
 import { readWord } from "../commands/read-arguments";
 import { UsageError, type Work } from "../commands/run-command";
-import { change, explainEarly, explainLine, paymentFaults } from "./change";
+import { change, explainEarly, explainLine, explainSameOperation, paymentFaults } from "./change";
 import { amountOf, type OrderValues, optionalTextOf, referenceOf, textOf } from "./options";
 
 export function collect([typed, amount = "all"]: string[], values: OrderValues): Work {
@@ -31,7 +31,7 @@ export function collect([typed, amount = "all"]: string[], values: OrderValues):
 				`${reference}: PEN ${toDecimal(sumKept(order))} are paid and PEN ${toDecimal(sumLeft(order))} are left. It is ${order.status} (${describeStatus(order)}).`,
 			nothingDue: () => `Nothing of ${reference} is left to collect.`,
 			tooMuch: (order) => `PEN ${toDecimal(sumLeft(order))} of ${reference} are left to collect.`,
-			sameOperation: () => `${reference} has a payment with that operation already.`,
+			sameOperation: explainSameOperation,
 			paidEarly: explainEarly,
 		},
 		(field) => paymentFaults[field] ?? explainLine(field),

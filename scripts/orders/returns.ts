@@ -24,6 +24,7 @@ export function changeReturn([typed, step, ...items]: string[], options: OrderVa
 			return `${reference}: ${last ? describeReturn(order, last) : ""}`;
 		},
 		units: () => `Those are more units of ${reference} than are left to return.`,
+		due: () => `A part of ${reference} is still to be paid: collect it first.`,
 	};
 	switch (named) {
 		case "start": {
@@ -53,7 +54,6 @@ export function changeReturn([typed, step, ...items]: string[], options: OrderVa
 			return change(reference, (datastore, actor) => answerReturn(datastore, input, actor), {
 				...sentences,
 				notAsked: () => `The shopper of ${reference} asks to return nothing.`,
-				due: () => `A part of ${reference} is still to be paid: collect it first.`,
 			});
 		}
 	}

@@ -171,7 +171,7 @@ test("new takes an order by phone, at the catalogue's prices, with who took it",
 		adoptableBy: "+51987111222",
 		adoptableByEmail: null,
 	});
-	await done("status", placed, "paid");
+	await done("status", placed, "paid", "--paid-by", "cash");
 	const mails = (await datastore.find("outbox")).map(({ id }) => id);
 	expect(mails).toEqual([`${placed.toLowerCase()}-placed-keeper`]);
 });

@@ -109,7 +109,7 @@ test("a damaged order is listed by its id without its content, beside the others
 		});
 	for (const args of [
 		["show", "99999999"],
-		["status", "99999999", "paid"],
+		["status", "99999999", "cancelled"],
 	])
 		expect(await desk(...args)).toEqual({
 			status: 1,
@@ -136,7 +136,8 @@ test.each<[args: string[], status: number, said: string]>([
 	],
 	[[...pay, "--tracking", "1"], 2, "--tracking"],
 	[[...pay, "--paid-by", "María"], 2, "--paid-by needs a method: "],
-	[[...pay, "--operation", "1"], 2, "--operation and --paid-on need"],
+	[pay, 2, "need --paid-by"],
+	[[...pay, "--operation", "1"], 2, "paid, --operation and --paid-on need"],
 	[[...pay, "--paid-by", "yape", "--paid-on", "2999-01-01"], 2, "--paid-on needs a day until today"],
 	[
 		[...pay, "--paid-by", "yape", "--paid-on", "2026-11-11"],

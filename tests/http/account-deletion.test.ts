@@ -135,13 +135,17 @@ test("downloads what the account said of a payment, and removes it with its pict
 	const pictures = join(store.dataDir, "payments");
 	await mkdir(pictures, { recursive: true });
 	const references: string[] = [];
-	for (const [status, picture] of [
-		["pending", `${"a".repeat(32)}.jpg`],
-		["paid", `${"b".repeat(32)}.jpg`],
+	const nameOf = (letter: string) => `${letter.repeat(32)}.jpg`;
+	for (const [status, letter] of [
+		["pending", "a"],
+		["paid", "b"],
 	] as const) {
-		await writeFile(join(pictures, picture), "x");
+		const [picture, formerPictures] = [nameOf(letter), [nameOf("c")]];
+		for (const name of [picture, ...formerPictures]) await writeFile(join(pictures, name), "x");
 		const paymentNotice = { operation, at: "2026-11-01T12:00:00.000Z", picture };
-		references.push((await store.order({ shopper: shopper.id, status, paymentNotice })).reference);
+		references.push(
+			(await store.order({ shopper: shopper.id, status, paymentNotice, formerPictures })).reference,
+		);
 	}
 	expect((await shopper.page(urls.accountDownload)).split(operation)).toHaveLength(3);
 	await forget(shopper);

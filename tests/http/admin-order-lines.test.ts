@@ -89,7 +89,12 @@ test("a paid order's lines are changed in four steps; what it costs more stands 
 		.toMatch(/Cambiamos tu pedido .+Mesa Mikuy: de 2 a 1.+falta pagar.+no estás de acuerdo/s);
 
 	const seen = String(changed.history.length);
-	const collect = { intent: "cobro", method: "plin", operation: "77", seen };
+	const collect = { intent: "cobro", method: "plin", operation: "77", seen, amount: String(due / 100) };
+	expectFault(
+		await expectStatus(400, desk.post(adminUrls.order(order.reference), { ...collect, amount: "" })),
+		"cobro-amount",
+		"Escribe el monto en soles",
+	);
 	expect((await desk.post(adminUrls.order(order.reference), collect)).status).toBe(303);
 	expect(textOf(await desk.page(adminUrls.order(order.reference)))).toMatch(/Pago: Plin, 77, /);
 	expect(textOf(await desk.page(adminUrls.home))).not.toContain("por cobrar");
@@ -115,14 +120,16 @@ test("another variant takes a line's place, and what costs less is owed", async 
 		expect((await press(desk, url, shown, { intent: "guardar" })).status).toBe(303);
 		return textOf(shown);
 	};
-	expect(await save({ [`units-${one}`]: "1" })).toMatch(/Total por cobrar: S\//);
+	expect(await save({ [`units-${one}`]: "1" })).toMatch(/Faltan S\/\s[\d,.]+ por cobrar/);
 	expect(formOf(await desk.page(url), url)[`variant-${one}`]).toBe(one);
 	await save({ [`variant-${one}`]: other });
 	expect((await stored(order)).lines.map(({ sku }) => sku)).toEqual([orderedSlug, other]);
 	const seen = String((await stored(order)).history.length);
-	const pay = { intent: "estado", to: "paid", method: "yape", seen };
+	const pay = { intent: "estado", to: "paid", method: "yape", seen, amount: "250" };
 	await desk.post(adminUrls.order(order.reference), pay);
-	expect(await save({ [`units-${other}`]: "0" })).toMatch(/Sale 1 × .+ Se devuelven S\//);
+	expect((await stored(order)).status).toBe("pending");
+	expect(await save({ [`units-${other}`]: "0" })).toMatch(/Sale 1 × .+ Se devuelven S\/\s50\.00/);
+	expect((await stored(order)).status).toBe("paid");
 	expect(textOf(await desk.page(adminUrls.order(order.reference)))).toMatch(
 		/Debes devolver S\/.+ el pedido cambió/,
 	);

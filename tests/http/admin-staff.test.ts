@@ -79,7 +79,8 @@ test("keepers see the journal of a day and what was sold", async () => {
 	const keeper = await deskOf(store, "keeper");
 	const other = await deskOf(store, "keeper", "Pablo");
 	const { reference } = await placeOrder(store);
-	const pay = { intent: "estado", to: "paid", method: "cash", seen: "1", anyway: "on" };
+	const amount = fieldValue(await other.page(adminUrls.order(reference)), "amount") ?? "";
+	const pay = { intent: "estado", to: "paid", method: "cash", seen: "1", anyway: "on", amount };
 	expect((await other.post(adminUrls.order(reference), pay)).status).toBe(303);
 	expect(textOf(await keeper.page(adminUrls.journal()))).toContain(
 		`Pablo Pedidos: estado pedido ${reference.toLowerCase()},`,

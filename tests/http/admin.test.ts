@@ -191,12 +191,13 @@ test("an order is found, paid, prepared, shipped, taken back, noted and refunded
 	const expectFaultIn = (fields: Record<string, string>, id: string, said: string) =>
 		expectRefused(send(fields), id, said);
 
-	const pay = { intent: "estado", to: "paid", method: "yape" };
+	const amount = fieldValue(await desk.page(url), "amount") ?? "";
+	const pay = { intent: "estado", to: "paid", method: "yape", amount };
 	for (const day of ["1999-01-01", limaDay(new Date(Date.now() + 2 * 24 * 60 * 60_000))]) {
 		const said = "no puede ser anterior al pedido ni posterior a hoy.";
 		expect(await expectFaultIn({ ...pay, paidOn: day }, "paid-paidOn", said)).toContain(`value="${day}"`);
 	}
-	const unsure = { intent: "estado", to: "paid", operation: "A&1" };
+	const unsure = { ...pay, method: "", operation: "A&1" };
 	const html = await expectFaultIn(unsure, "paid-method", "Elige cómo llegó el pago.");
 	expect(html).toContain(`<title>Error: Pedido ${reference} · Wasi</title>`);
 	expect(html).toContain('value="A&amp;1"');
@@ -256,11 +257,12 @@ test("an order is found, paid, prepared, shipped, taken back, noted and refunded
 test("what was typed into a form that the order no longer has stays in the page", async () => {
 	const reference = await placedReference();
 	const url = adminUrls.order(reference);
-	const pay = { intent: "estado", to: "paid", method: "yape", seen: "1" };
+	const amount = fieldValue(await desk.page(url), "amount") ?? "";
+	const pay = { intent: "estado", to: "paid", method: "yape", seen: "1", amount };
 	expect((await desk.post(url, pay)).status).toBe(303);
 	const typed = { ...pay, operation: "OP-77", note: "Pagó <su> hermana" };
 	const told = textOf(await expectStatus(409, desk.post(url, typed)));
-	expect(told).toContain("Lo que escribiste: Yape OP-77 Pagó &lt;su&gt; hermana");
+	expect(told).toContain("Lo que escribiste: Yape 1170 OP-77 Pagó &lt;su&gt; hermana");
 	expect(told).toContain("Ese paso ya no se puede dar: revisa la historia y elige otro.");
 	expect(told).toContain("guárdalo como nota");
 	expect(told).not.toMatch(/(envía|guarda) otra vez/);
@@ -337,8 +339,9 @@ test("a keeper says that a payment did not come, and reads what a cancelled orde
 	expect(noticed).not.toContain("Deshacer el último paso");
 	expect(await packer.page(url)).not.toMatch(/value="(paid|no-llego)"/);
 	expect(await post({ intent: "no-llego", reason: "No figura.", seen: "2" })).toBe(303);
+	const amount = fieldValue(await desk.page(url), "amount") ?? "";
 	const state = (to: string, seen: string) =>
-		post({ intent: "estado", to, seen, method: "cash", anyway: "on" });
+		post({ intent: "estado", to, seen, method: "cash", anyway: "on", amount });
 	expect(textOf(await desk.page(url))).not.toContain("Dice que pagó");
 	expect([await state("paid", "3"), await state("cancelled", "4")]).toEqual([303, 303]);
 	for (const path of [url, adminUrls.orders({ estado: "por-devolver" }), adminUrls.report()])
@@ -360,7 +363,8 @@ test("a keeper says that a payment did not come, and reads what a cancelled orde
 test("an order that is short of stock is owed when the desk says so", async () => {
 	const { reference } = await placeOrder(store);
 	await store.datastore.set("stock", orderedSlug, { units: { only: 0 } });
-	const pay = { intent: "estado", to: "paid", method: "cash", seen: "1" };
+	const amount = fieldValue(await desk.page(adminUrls.order(reference)), "amount") ?? "";
+	const pay = { intent: "estado", to: "paid", method: "cash", seen: "1", amount };
 	const html = await expectStatus(409, desk.post(adminUrls.order(reference), pay));
 	expectFault(html, "paid-anyway", "se pidieron 1 y hay 0");
 	expect((await desk.post(adminUrls.order(reference), { ...pay, anyway: "on" })).status).toBe(303);

@@ -99,7 +99,7 @@ test("a sale with a code is in the cart, the order, the export and the report", 
 	const reference = referenceIn(await order(shopper));
 	expect(plain(await shopper.page(urls.placedOrder(reference)))).toContain(`Descuento VERANO10 ${shown}`);
 	const env = { DATA_DIR: store.dataDir };
-	await runOrders(env, "status", reference, "paid");
+	await runOrders(env, "status", reference, "paid", "--paid-by", "yape");
 	expect((await runOrders(env, "export")).stdout).toMatch(
 		new RegExp(`${reference}.*,VERANO10,${off.toFixed(2)},`),
 	);
@@ -214,7 +214,8 @@ test("an order without an address is picked up, and everybody who sees it reads 
 	expect(atDesk).toContain(`Recoge en tienda: ${shop}`);
 	expect(atDesk).not.toContain("Corregir la dirección");
 
-	for (const status of ["paid", "preparing"]) await orders("status", reference, status);
+	for (const step of [["paid", "--paid-by", "yape"], ["preparing"]])
+		await orders("status", reference, ...step);
 	const mark = "«Listo para recoger»";
 	expect(await read(adminUrls.orders({ estado: "preparing" }))).toContain(`Marcar los elegidos como ${mark}`);
 	expect(await read(adminUrls.order(reference))).toContain(`Marcar como ${mark}`);

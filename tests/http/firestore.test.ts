@@ -67,7 +67,10 @@ describe.skipIf(missing)(`a store on Firestore${missing ? ` (skipped: ${missing}
 		const { reference, shopper } = await vi.waitFor(() => placeOrder(store), patience);
 		const orders = (...args: string[]) => runOrders(emulated(emulator.host), ...args);
 		expect((await orders("list")).stdout).toContain(`${reference}\t`);
-		expect(await orders("status", reference, "paid")).toMatchObject({ status: 0, stderr: "" });
+		expect(await orders("status", reference, "paid", "--paid-by", "yape")).toMatchObject({
+			status: 0,
+			stderr: "",
+		});
 		const tracked = () => shopper.page(urls.trackedOrder(reference));
 		await expect.poll(tracked).toContain("Recibimos tu pago");
 		expect((await orders("export")).stdout).toMatch(new RegExp(`^${reference},.*,paid,`, "m"));

@@ -20,7 +20,7 @@ const env = () => ({ DATA_DIR: store.dataDir });
 const setProduct = (slug: string, ...options: string[]) =>
 	runCommand("catalog", ["product", "set", slug, ...options], env());
 const stock = (...args: string[]) => runCommand("stock", args, env());
-const setStatus = (reference: string, status: string) => runOrders(env(), "status", reference, status);
+const setStatus = (reference: string, ...step: string[]) => runOrders(env(), "status", reference, ...step);
 const html = async (path: string) => (await store.fetch(path)).text();
 const plain = (page: string) => textOf(page).replaceAll("\u00a0", " ");
 const read = async (path: string) => plain(await html(path));
@@ -90,9 +90,9 @@ test("the last one, bought by two: the first payment takes it, the second is tol
 	await expect.poll(orderedPage).toContain("queda 1");
 	const first = await placeOrder(store);
 	const second = await placeOrder(store, { email: "luis@correo.pe" });
-	expect(await setStatus(first.reference, "paid")).toMatchObject({ status: 0 });
+	expect(await setStatus(first.reference, "paid", "--paid-by", "yape")).toMatchObject({ status: 0 });
 	await expect.poll(orderedPage).toContain("Agotado por ahora");
-	expect(await setStatus(second.reference, "paid")).toEqual({
+	expect(await setStatus(second.reference, "paid", "--paid-by", "yape")).toEqual({
 		status: 1,
 		stdout: "",
 		stderr: `${second.reference} stays pending, because stock is short:\n  ${orderedSlug}: 1 ordered, 0 in stock\nWith --anyway the missing units are owed.\n`,

@@ -39,7 +39,7 @@ test("an order without scripts leaves a mail to the shopper and one to the keepe
 	expect(store.output()).toContain(`"mail":"${id}-placed"`);
 	expect(store.output()).not.toMatch(/recibe\.|Carmen/);
 
-	await runOrders({ DATA_DIR: store.dataDir }, "status", reference, "paid");
+	await runOrders({ DATA_DIR: store.dataDir }, "status", reference, "paid", "--paid-by", "yape");
 	await expect.poll(() => namesOf(id)).toContain(`${id}-paid.eml`);
 });
 
@@ -98,7 +98,7 @@ test("an order's payment brings its receipt to page, command and mail; events wa
 
 	const pdf = "https://recibos.example/B001-123.pdf?a=1&b=2";
 	webhook.answer = { body: JSON.stringify({ receipt: { series: "B001", number: 123, pdf } }) };
-	await orders("status", reference, "paid");
+	await orders("status", reference, "paid", "--paid-by", "yape");
 	await expect.poll(() => webhook.taken).toContain(`${id}-paid-event`);
 	const paid = JSON.parse(webhook.events.at(-1)?.body ?? "");
 	expect([paid.type, paid.data.order.reference, paid.data.order.status]).toEqual([

@@ -129,7 +129,7 @@ test("a valid checkout of a filled cart stores the order as it was sold, and the
 	const news = { text: expect.stringContaining("noticias y ofertas"), at: order?.placedAt };
 	expect(await recordsOf("unconfirmed")).toMatchObject([{ email: "maria@correo.pe", news }]);
 
-	await changeStatus(store.datastore, { reference, status: "paid" }, anOwner());
+	await changeStatus(store.datastore, { reference, status: "paid", method: "yape" }, anOwner());
 	expect(await shopper.page(placed)).not.toContain(unavailable);
 });
 

@@ -145,7 +145,7 @@ test("a payment notice comes too late once the order is paid or cancelled, must 
 	const [cancelled, paid] = [await ordered({ status: "cancelled" }), await ordered({ status: "paid" })];
 	expect(await send(cancelled)).toEqual([409, expect.stringContaining("Este pedido se canceló")]);
 	for (let n = 0; n < 20; n++)
-		expect(await send(paid)).toEqual([409, expect.stringContaining("Ya recibimos tu pago")]);
+		expect(await send(paid)).toEqual([409, expect.stringContaining("De tu pedido no falta pagar nada")]);
 	expect(await send(paid)).toEqual([429, expect.stringMatching(/Espera \d+ minutos? y vuelve a intentarlo/)]);
 	expect(fieldValue(await paid.shopper.page(noticeUrl(paid)), "operation")).toBeUndefined();
 });
@@ -252,12 +252,17 @@ test("cancelling an order asks first, is done once, and is told to the shopper a
 	expect(page).not.toMatch(/cancelar-pedido|cambiar-direccion|ya-pague/);
 });
 
-test("cancelling an order is refused once it is paid", async () => {
-	const order = await ordered({ status: "paid" });
+const part = { pen: 100, method: "yape" as const, at: "2026-11-12T15:20:00.000Z" };
+
+test.each<[order: Partial<Order>, said: string]>([
+	[{ status: "paid" }, "Tu pedido ya figura como pagado"],
+	[{ differences: [part], hasStock: true }, "Ya pagaste una parte de tu pedido"],
+])("cancelling an order is refused once it or a part of it is paid: %#", async (overrides, said) => {
+	const order = await ordered(overrides);
 	const text = textOf(await expectStatus(409, order.shopper.post(cancelUrl(order))));
-	expect(text).toContain("Tu pedido ya figura como pagado");
+	expect(text).toContain(said);
 	expect(text).not.toContain("Sí, cancelar");
-	expect((await order.stored()).status).toBe("paid");
+	expect((await order.stored()).status).not.toBe("cancelled");
 	expect(await order.shopper.page(urls.trackedOrder(order.reference))).not.toContain("cancelar-pedido");
 });
 

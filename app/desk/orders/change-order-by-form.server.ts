@@ -139,8 +139,9 @@ async function setNote({ datastore, order, typed }: Given, actor: Actor) {
 }
 
 async function collect({ datastore, order, typed }: Given, actor: Actor) {
-	const { amount = "", operation, paidOn, note, anyway } = typed;
-	const read = amount.trim() === "" ? { amount: undefined } : readAmount(amount, "el monto en soles,");
+	const { amount, operation, paidOn, note, anyway } = typed;
+	// The form asks for no amount if nothing is left to pay.
+	const read = amount === undefined ? { amount: 0 } : readAmount(amount, "el monto en soles,");
 	if ("fault" in read) return mistake({ amount: read.fault });
 	const method = paymentMethods.find((one) => one === typed.method);
 	if (!method) return mistake({ method: chooseMethod });

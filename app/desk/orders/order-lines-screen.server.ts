@@ -5,7 +5,7 @@ import { lineLabel, maxCartLines, maxQuantity, type WantedLine } from "~/domain/
 import { choiceLabel, findItem, type ProductLookup, skuOf } from "~/domain/cart/sku.server";
 import { changeLines } from "~/domain/checkout/change-lines.server";
 import { describeChange, type LinesRefusal, whyFixed } from "~/domain/checkout/changed-lines.server";
-import { wasPaid } from "~/domain/orders/order";
+import { sumLeft, sumOwed } from "~/domain/orders/order-amounts";
 import type { Order, OrderLine } from "~/domain/orders/order-record.server";
 import { findOrder } from "~/domain/orders/order-repository.server";
 import { adminUrls } from "~/platform/admin-urls";
@@ -138,10 +138,9 @@ function describeDifference(before: Order, order: Order) {
 }
 
 function describeMoney(order: Order): string {
-	const { balance: left = 0, total } = order;
-	if (!wasPaid(order)) return `Total por cobrar: ${formatSoles(total.pen)}`;
-	if (left === 0) return "No hay nada que cobrar ni devolver.";
-	return left > 0 ? `Faltan ${formatSoles(left)} por cobrar` : `Se devuelven ${formatSoles(-left)}`;
+	const [left, owed] = [sumLeft(order), sumOwed(order)];
+	if (left > 0) return `Faltan ${formatSoles(left)} por cobrar`;
+	return owed > 0 ? `Se devuelven ${formatSoles(owed)}` : "No hay nada que cobrar ni devolver.";
 }
 
 /** @returns a sentence, or a message at the field of the product or code that it is about */

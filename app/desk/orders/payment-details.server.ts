@@ -21,7 +21,7 @@ export function toPaymentDetails(order: Order) {
 	const { reference, payment } = order;
 	const [due, left] = [sumDue(order), sumLeft(order)];
 	const payments = splitPayments(order, paidAt(order));
-	const isInParts = payments.length > 1 || due > 0;
+	const isInParts = payments.length > 1 || due > 0 || order.differences !== undefined;
 	const notice = standingNotice(order);
 	return {
 		debt: describeDebt(order),

@@ -29,12 +29,14 @@ async function start({ datastore, order, typed }: Given, actor: Actor) {
 		notSent: "Todavía no se envió: cambia los productos o cancela el pedido.",
 		open: "Ya hay una devolución en curso: recíbela primero.",
 		empty: "Escribe cuántas unidades devuelve.",
+		due: isDue,
 		units: Object.fromEntries(
 			wrong.map(({ sku }) => [unitsPrefix + sku, `Se pueden devolver hasta ${left.get(sku) ?? 0}.`]),
 		),
 	});
 }
 
+const isDue = "Falta cobrar una parte de este pedido: anota primero ese pago.";
 const longNote = "Escríbelo en hasta 600 letras.";
 
 async function answer({ datastore, order, typed }: Given, actor: Actor, accepts: boolean) {
@@ -43,7 +45,7 @@ async function answer({ datastore, order, typed }: Given, actor: Actor, accepts:
 	return explain(change, {
 		invalid: { answer: accepts ? longLine : "Escribe por qué no, en hasta 200 letras." },
 		notAsked: "Esa devolución ya tiene respuesta.",
-		due: "Falta cobrar una parte de este pedido: anota primero ese pago.",
+		due: isDue,
 	});
 }
 

@@ -111,9 +111,10 @@ async function removeShopperFromOrders(
 ): Promise<void> {
 	const stored = records.flatMap(({ fields }) => orderRecord.safeParse(fields).data ?? []);
 	// Before the orders are emptied, because only they name their pictures.
-	for (const { paymentNotice, ...order } of stored)
-		if (order.shopper === shopper && paymentNotice?.picture)
-			await removePicture(picturesFolder, paymentNotice.picture);
+	for (const { paymentNotice, formerPictures = [], ...order } of stored)
+		if (order.shopper === shopper)
+			for (const picture of [paymentNotice?.picture, ...formerPictures])
+				if (picture) await removePicture(picturesFolder, picture);
 	const keys = records.map(({ id }): RecordKey => ({ collection: "order", id }));
 	const codes = [...new Set(stored.flatMap(({ discount }) => discount?.code ?? []))];
 	await transact(datastore, { orders: keys, codes: codes.map(discountKey) }, (found) => {
@@ -122,7 +123,7 @@ async function removeShopperFromOrders(
 			const fields = found.orders(key);
 			if (fields?.shopper !== shopper) return [];
 			const before = orderRecord.safeParse(fields).data;
-			const { paymentNotice: _, ...left } = removePersonalData(fields, before, now);
+			const { paymentNotice: _, formerPictures: __, ...left } = removePersonalData(fields, before, now);
 			const order = orderRecord.safeParse(left).data;
 			const isCancelled = order !== undefined && order.status !== fields.status;
 			if (isCancelled && before && takesCodeUse(before)) cancelled.push(order);

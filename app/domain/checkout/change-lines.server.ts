@@ -11,9 +11,10 @@ import {
 	withEvent,
 } from "~/domain/orders/change-order.server";
 import { postChangedLines } from "~/domain/orders/correction-mails.server";
-import { sumPaid } from "~/domain/orders/order-amounts";
+import { sumKept, sumPaid } from "~/domain/orders/order-amounts";
 import type { Order } from "~/domain/orders/order-record.server";
 import { findOrder } from "~/domain/orders/order-repository.server";
+import { withCompletion } from "~/domain/payments/collect-payment.server";
 import { requireArea } from "~/domain/staff/actor";
 import { teamAct } from "~/domain/staff/journal.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
@@ -35,8 +36,8 @@ interface LinesInput extends OrderInput, Pick<WantedGoods, "mayOwe" | "dropsDisc
 type LinesChange = OrderChange<LinesRefusal> | { outcome: "planned"; before: Order; order: Order };
 
 /**
- * Changes what an order sells until it is prepared. If it was paid, the difference stays to be paid or given back.
- * Mails the shopper. @throws NotAllowed, and as `changeOrder`
+ * Changes what an order sells until it is prepared. If it was paid, the difference stays to be paid or given back; if
+ * its parts now reach the deposit, it becomes paid. Mails the shopper. @throws NotAllowed, and as `changeOrder`
  */
 export const changeLines = teamAct<LinesInput, LinesChange>("orders", async (datastore, input, actor) => {
 	const stored = await findOrder(datastore, input.reference);
@@ -63,7 +64,9 @@ export const changeLines = teamAct<LinesInput, LinesChange>("orders", async (dat
 		if (input.shownTotal !== undefined && input.shownTotal !== total.pen)
 			return { refusal: { reason: "otherTotal" } };
 		const what = describeChange(before, planned.order);
-		const order = withEvent(planned.order, "linesChanged", actor, what);
+		const changed = withEvent(planned.order, "linesChanged", actor, what);
+		const complete = sumKept(changed) > 0 && withCompletion(changed, { pen: 0, note: "" }, business, actor);
+		const order = complete || changed;
 		const changes = postChangedLines(order, what, pickPaymentDetails(business), actor.now);
 		return { order, changes, mayOwe: input.mayOwe };
 	});

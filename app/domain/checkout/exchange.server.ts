@@ -1,6 +1,8 @@
+import type { Business } from "~/domain/business/business-record.server";
+import { depositOf } from "~/domain/business/payment-accounts";
 import { withEvent } from "~/domain/orders/change-order.server";
 import { postRefundMail } from "~/domain/orders/correction-mails.server";
-import { sumOwed, withBalance, withRefund } from "~/domain/orders/order-amounts";
+import { sumOwed, withPaid, withRefund } from "~/domain/orders/order-amounts";
 import { type Order, parseOrder } from "~/domain/orders/order-record.server";
 import { toOrderId } from "~/domain/orders/order-reference.server";
 import { toOrderRecord } from "~/domain/orders/order-sales.server";
@@ -8,28 +10,34 @@ import { type Actor, requireArea } from "~/domain/staff/actor";
 import type { Change, RecordFields } from "~/platform/datastore/datastore.server";
 
 /**
- * Pays a new order with what is owed for a former one. If the amounts differ, the rest stays to be paid or to be given
- * back. @returns undefined if nothing is owed @throws NotAllowed
+ * Pays a new order with what is owed for a former one: all of it, the shop's deposit, or a part that does not make it
+ * paid. What is more is still owed. @returns undefined if nothing is owed @throws NotAllowed
  */
 export function payWithOwed(
 	built: Order,
 	fields: RecordFields,
+	business: Business,
 	actor: Actor,
 ): { order: Order; changes: Change[] } | undefined {
 	requireArea(actor, "payments");
 	const former = parseOrder(fields);
-	const pen = Math.min(sumOwed(former), built.total.pen);
+	const pen = Math.min(sumForExchange(former), built.total.pen);
 	if (pen <= 0) return undefined;
 	const { by, now } = actor;
 	const at = now.toISOString();
-	const paid: Order = {
+	const payment = { method: "other" as const, at, operation: `Cambio de ${former.reference}` };
+	const owned: Order = {
 		...built,
-		status: "paid",
-		history: built.history.map((step) => ({ ...step, status: "paid" })),
-		payment: { method: "other", at, operation: `Cambio de ${former.reference}` },
 		...(former.shopper && { shopper: former.shopper, adoptableBy: null, adoptableByEmail: null }),
 	};
-	const order = withBalance(paid, built.total.pen - pen);
+	const order =
+		pen < depositOf(built.total.pen, business)
+			? { ...owned, differences: [{ ...payment, pen }] }
+			: {
+					...withPaid(owned, pen, payment),
+					status: "paid" as const,
+					history: built.history.map((step) => ({ ...step, status: "paid" as const })),
+				};
 	const reason = `Cambio por el pedido ${order.reference}`;
 	const settled = withEvent(withRefund(former, { pen, at, by, reason }), "refunded", actor, reason);
 	return {
@@ -39,4 +47,9 @@ export function payWithOwed(
 			...postRefundMail(settled, pen, now, order.reference),
 		],
 	};
+}
+
+/** What is owed, in céntimos, unless giving it back would also give back the units of an order that awaits its payment. */
+export function sumForExchange(former: Order): number {
+	return former.status === "pending" ? 0 : sumOwed(former);
 }

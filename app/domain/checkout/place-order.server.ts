@@ -117,14 +117,14 @@ function tryPlaceOrder(datastore: Datastore, request: OrderRequest, actor: Actor
 		const { exchangeRate } = request.business;
 		const parts = { ...request, reference, cart, shipping, discount, exchangeRate, shopper };
 		const built = buildOrder({ ...parts, takenBy: takerOf(actor), now });
-		const exchange = records.former && payWithOwed(built, records.former, actor);
+		const exchange = records.former && payWithOwed(built, records.former, request.business, actor);
 		if (request.exchangeOf && !exchange) return { result: { outcome: "changed", cart, discount } };
 		const useHeldUntil = request.useHeldUntil?.toISOString() ?? null;
 		const unheld = exchange?.order ?? built;
 		const placed = discount.terms && !isFree(built) ? { ...unheld, useHeldUntil } : unheld;
 		const stock = readStock(slugsOf(request), records.stock);
 		const { order, changes } =
-			placed.status === "paid"
+			exchange || placed.status === "paid"
 				? takeStock(placed, stock, now)
 				: hold && !isHoldLost(hold, records.lastHeld)
 					? holdStock(placed, stock, hold, now)
@@ -169,7 +169,8 @@ function keysOf(request: OrderRequest, reference: string) {
 }
 
 function takeStock(order: Order, stock: Stock, now: Date): { order: Order; changes: Change[] } {
-	const unpaid: Order = { ...order, status: "pending" };
+	const { differences: _, ...others } = order;
+	const unpaid: Order = { ...others, status: "pending" };
 	const moved = moveStock(unpaid, order, { stock, actor: { by: "shopper", now }, mayOwe: true });
 	return "missing" in moved ? { order, changes: [] } : moved;
 }

@@ -8,7 +8,6 @@ import { offerPickUp } from "~/domain/delivery/pick-up";
 import { quoteShipping } from "~/domain/delivery/quote-shipping";
 import { productAndStockKeys } from "~/domain/goods/change-stock.server";
 import { presentSku } from "~/domain/goods/present-slug.server";
-import { sumOwed } from "~/domain/orders/order-amounts";
 import { findOrder } from "~/domain/orders/order-repository.server";
 import { type Actor, requireArea } from "~/domain/staff/actor";
 import type { Datastore } from "~/platform/datastore/datastore.server";
@@ -17,6 +16,7 @@ import { createIdempotencyKey, readIdempotencyKey } from "~/platform/values/idem
 import { limaDay } from "~/platform/values/lima-time";
 import type { CheckoutValues } from "./checkout-fields.server";
 import { slugsOf } from "./compare-quote.server";
+import { sumForExchange } from "./exchange.server";
 import { findReferenceByKey, placeOrder } from "./place-order.server";
 
 const consent = "Pedido por teléfono: aceptó de palabra que usemos sus datos para atenderlo.";
@@ -62,7 +62,7 @@ async function tryTakeOrder(
 	actor: Actor,
 ): Promise<PhoneOrder> {
 	const former = exchangeOf ? await findOrder(datastore, exchangeOf) : undefined;
-	if (exchangeOf && (!former || sumOwed(former) === 0)) return { outcome: "nothingOwed" };
+	if (exchangeOf && (!former || sumForExchange(former) === 0)) return { outcome: "nothingOwed" };
 	const business = await readBusiness(datastore);
 	if (values.deliveryMethod === "pickUp" && !offerPickUp(business)) return { outcome: "noPickUp" };
 	const lines = await Promise.all(

@@ -3,6 +3,7 @@ import type { Actor } from "~/domain/staff/actor";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { changeOrder, type OrderInput, withStep } from "./change-order.server";
 import { writeCancellation } from "./keeper-mails.server";
+import { standingNotice } from "./order";
 import { sumKept } from "./order-amounts";
 import { postStatusMail } from "./order-mails.server";
 import { toOrderId } from "./order-reference.server";
@@ -14,7 +15,11 @@ export function cancelOrder(datastore: Datastore, input: OrderInput, actor: Acto
 		if (before.status === "cancelled") return { order: before };
 		if (before.status !== "pending" || sumKept(before) > 0) return { refusal: "paid" };
 		const order = withStep(before, { status: "cancelled" }, actor);
-		const told = post(`${toOrderId(input.reference)}-cancelled-keeper`, writeCancellation(order), now);
+		const told = post(
+			`${toOrderId(input.reference)}-cancelled-keeper`,
+			writeCancellation(order, standingNotice(before)),
+			now,
+		);
 		return { order, changes: [...postStatusMail(order, now), told] };
 	});
 }

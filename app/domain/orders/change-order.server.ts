@@ -17,7 +17,7 @@ import { toOrderId } from "./order-reference.server";
 import { toOrderRecord } from "./order-sales.server";
 import { nextStatuses, type OrderStatus } from "./order-status";
 import { type MissingUnits, moveStock, movesStock } from "./order-stock.server";
-import { isEarly, type PaymentInput, readPayment, stepText } from "./order-text-fields.server";
+import { hasOperation, isEarly, type PaymentInput, readPayment, stepText } from "./order-text-fields.server";
 
 export interface OrderInput {
 	reference: string;
@@ -142,10 +142,10 @@ const statusTexts = { note: stepText, operation: stepText, carrier: stepText, tr
 type StatusField = keyof typeof statusTexts | "method" | "paidOn";
 
 /** `refunded`: nothing is sent for money that was given back. `due`: a part is left to pay. `pickUp`: no carrier takes it. */
-type StatusRefusal = "status" | "paidEarly" | "refunded" | "due" | "pickUp";
+type StatusRefusal = "status" | "paidEarly" | "sameOperation" | "refunded" | "due" | "pickUp";
 type StatusChange = OrderChange<StatusRefusal> | InvalidInput<StatusField>;
 
-/** Also mails the shopper. `paid` is all that is left, on no day before the order's, in Lima. @throws NotAllowed, and as `changeOrder` */
+/** Also mails the shopper. `paid` is all that is left, by a method, on no day before the order's, in Lima. @throws NotAllowed, and as `changeOrder` */
 export const changeStatus = teamAct<StatusInput, StatusChange>("orders", async (datastore, input, actor) => {
 	const { status, mayOwe } = input;
 	const texts = readInput(statusTexts, input);
@@ -155,8 +155,8 @@ export const changeStatus = teamAct<StatusInput, StatusChange>("orders", async (
 	if ("outcome" in read) return read;
 	const { payment } = read;
 	const shipment = { ...(carrier && { carrier }), ...(tracking && { tracking }) };
-	// The mail names the opening hours at which to pick it up, or links to the carrier.
-	const business = status === "shipped" ? await readBusiness(datastore) : undefined;
+	const business = await readBusiness(datastore);
+	if (status === "paid" && !payment) return { outcome: "invalid", fields: ["method"] };
 	return changeOrder<StatusRefusal>(datastore, input, actor, (before) => {
 		if (!nextStatuses(before.status).includes(status)) return { refusal: "status" };
 		if (movesMoney(before, status)) requireArea(actor, "payments");
@@ -166,12 +166,15 @@ export const changeStatus = teamAct<StatusInput, StatusChange>("orders", async (
 			return { refusal: "pickUp" };
 		if (status === handoverStatus(before) && sumDue(before) > 0 && !mayOwe) return { refusal: "due" };
 		if (payment && isEarly(payment, before, actor.now)) return { refusal: "paidEarly" };
+		if (payment && hasOperation(before, payment)) return { refusal: "sameOperation" };
 		const paid = status === "paid" ? withPaid(before, sumLeft(before), payment) : before;
 		const order = {
 			...withStep(paid, { status, ...(note && { note }) }, actor),
 			...(status === "shipped" && (carrier || tracking) && { shipment }),
 		};
-		return { order, changes: postStatusMail(order, actor.now, business), mayOwe };
+		// The mail names the opening hours at which to pick it up, or links to the carrier, or says how to pay.
+		const told = status === "shipped" || sumDue(order) > 0 ? business : undefined;
+		return { order, changes: postStatusMail(order, actor.now, told), mayOwe };
 	});
 });
 

@@ -5,21 +5,20 @@ import { link, type Mail, paragraph, rows, withLinks } from "~/domain/mail/mail"
 import type { Change } from "~/platform/datastore/datastore.server";
 import { urls } from "~/platform/urls";
 import { formatSoles } from "~/platform/values/money";
-import { describeNextStep, describeReturn } from "./next-step";
+import { describeNextStep, describeReturn, describeStatus } from "./next-step";
 import { formatDestination } from "./order";
 import { sumDue, sumPaid } from "./order-amounts";
 import { explainHowToPay, linkToCarrier, listLines, postWritten, writeToShopper } from "./order-mails.server";
 import type { Order } from "./order-record.server";
 import { toOrderId } from "./order-reference.server";
-import { type OrderStatus, statusLabel } from "./order-status";
 import { toOrderView } from "./order-view";
 import { refundOutboxId, takenBackOutboxId } from "./outbox-ids.server";
 
-export function postTakenBackMail(order: Order, mistaken: OrderStatus, now: Date): Change[] {
-	const { status, shipping } = order;
+/** @param before with the mistaken status */
+export function postTakenBackMail(before: Order, order: Order, now: Date): Change[] {
 	const mail = writeToShopper(order, `Corregimos el estado de tu pedido ${order.reference}`, [
 		paragraph(
-			`Por error marcamos tu pedido como «${statusLabel(mistaken, shipping)}». Su estado es «${statusLabel(status, shipping)}». Disculpa la confusión.`,
+			`Por error marcamos tu pedido como «${describeStatus(before)}». Su estado es «${describeStatus(order)}». Disculpa la confusión.`,
 		),
 		paragraph(describeNextStep(order)),
 	]);

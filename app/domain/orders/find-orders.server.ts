@@ -13,7 +13,7 @@ export interface OrderSearch {
 	status?: OrderStatus | undefined;
 	/** Those of which money still has to be given back. */
 	owesRefund?: boolean | undefined;
-	/** Those whose lines changed and of which something is still to be paid. */
+	/** Those that were begun to be paid and of which something is still to be paid. */
 	isDue?: boolean | undefined;
 	/** Those with a return that is asked for or accepted, and not received. */
 	hasOpenReturn?: boolean | undefined;

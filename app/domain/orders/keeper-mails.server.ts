@@ -16,14 +16,15 @@ export function writePaymentNotice(order: Order): Mail {
 	]);
 }
 
-export function writeCancellation(order: Order): Mail {
-	const { reference, total, paymentNotice } = order;
-	const advice = paymentNotice
+/** @param told the notice of a payment that was not confirmed when it was cancelled */
+export function writeCancellation(order: Order, told: Order["paymentNotice"]): Mail {
+	const { reference, total } = order;
+	const advice = told
 		? "Quien lo hizo lo canceló después de avisar que había pagado: revisa si llegó el pago y devuélvelo."
 		: "Quien lo hizo lo canceló antes de pagar. No hay nada que hacer.";
 	return writeToKeeper(order, `Cancelaron el pedido ${reference}`, advice, [
 		{ name: "Total", value: formatSoles(total.pen) },
-		...(paymentNotice ? [{ name: "Número de operación", value: paymentNotice.operation }] : []),
+		...(told ? [{ name: "Número de operación", value: told.operation }] : []),
 	]);
 }
 

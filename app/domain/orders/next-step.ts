@@ -3,7 +3,7 @@ import type { Fact } from "~/platform/values/fact";
 import { formatDateTime, formatDay, limaDay } from "~/platform/values/lima-time";
 import { formatSoles } from "~/platform/values/money";
 import { countReturned, isFree, standingNotice } from "./order";
-import { sumDue, sumKept, sumOwed, sumOwedOfReturns, sumPaid } from "./order-amounts";
+import { sumDue, sumKept, sumLeft, sumOwed, sumOwedOfReturns, sumPaid } from "./order-amounts";
 import type { Order, OrderReturn } from "./order-record.server";
 import { statusLabel } from "./order-status";
 
@@ -97,6 +97,7 @@ function describePending(order: DescribedOrder, saysHowToPay: boolean): string {
 	if (told) return begun + describeNotice(told);
 	const refused = describeRefusal(history);
 	if (refused) return begun + refused;
+	if (sumLeft(order) === 0) return nextSteps.paid;
 	const ask = saysHowToPay
 		? "Págalo con los datos de «Cómo pagar» y después avísanos con «Ya pagué»."
 		: "Te llamaremos o escribiremos para acordar el pago.";

@@ -47,6 +47,11 @@ function pickAmounts(
 	return { quantity, unitPrice: unit.pen, ...(discount > 0 && { discount }), total: total.pen - discount };
 }
 
+/** Splits an amount of `whole` in proportion to parts that add up to it. */
+export function splitShares(amount: number, whole: number): (part: number) => number {
+	return splitRounded((sum) => share(sum, amount, whole));
+}
+
 /** Rounds sums instead of parts, so that the parts add up. @returns the rounded part of each amount in turn */
 function splitRounded(round: (sum: number) => number): (amount: number) => number {
 	let sum = 0;
@@ -157,15 +162,16 @@ export function sumOwedOfReturns({ returns = [], refunds }: Pick<Order, "returns
 	return owed - refunds.reduce((sum, { returned = 0 }) => sum + returned, 0);
 }
 
-/** Records money that was given back. It settles first what is owed. */
+/** Records money that was given back. It settles first what is owed; while something is due, it is to be paid again. */
 export function withRefund(
 	order: Order,
 	made: Pick<Order["refunds"][number], "pen" | "at" | "by" | "reason">,
 ): Order {
 	if (!wasPaid(order)) return { ...order, refunds: [...order.refunds, { ...made, settled: made.pen }] };
 	const isOwedAll = order.status === "cancelled";
-	const settled = isOwedAll ? 0 : Math.min(made.pen, owedByLines(order));
-	const returned = isOwedAll ? 0 : Math.min(made.pen - settled, sumOwedOfReturns(order));
+	const ofLines = isOwedAll ? 0 : Math.min(made.pen, owedByLines(order));
+	const returned = isOwedAll ? 0 : Math.min(made.pen - ofLines, sumOwedOfReturns(order));
+	const settled = sumDue(order) > 0 ? made.pen - returned : ofLines;
 	const refund = { ...made, ...(settled > 0 && { settled }), ...(returned > 0 && { returned }) };
 	return withBalance({ ...order, refunds: [...order.refunds, refund] }, (order.balance ?? 0) + settled);
 }

@@ -129,10 +129,7 @@ const returned = z.object({
 	pen: z.int().nonnegative().exactOptional(),
 });
 
-/**
- * What a deposit, or a change of a paid order's lines, left in céntimos: to pay, or below zero to give back. Undefined
- * if nothing is.
- */
+/** What is left to pay of a paid order in céntimos, or below zero to give back. */
 const balance = z.int().exactOptional();
 
 export const orderRecord = goods.extend({
@@ -185,6 +182,8 @@ export const orderRecord = goods.extend({
 			picture: pictureName.exactOptional(),
 		})
 		.exactOptional(),
+	/** Of payments that the shopper told of, and that were confirmed before the last notice. */
+	formerPictures: z.array(pictureName).exactOptional(),
 	shipment: z
 		.object({ carrier: z.string().exactOptional(), tracking: z.string().exactOptional() })
 		.exactOptional(),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { describeTerms } from "~/domain/cart/apply-discount";
 import { splitTax } from "~/platform/values/tax";
 import { openReturn, standingSteps } from "./order";
-import { splitGivenBack, splitLines, splitPayments, sumDue, sumOwed } from "./order-amounts";
+import { splitGivenBack, splitLines, splitPayments, splitShares, sumDue, sumOwed } from "./order-amounts";
 import { type Order, type OrderPayment, parseOrder } from "./order-record.server";
 import { searchKeysOf } from "./search-keys.server";
 
@@ -16,7 +16,7 @@ const orderSales = z.array(
 		...amount,
 		/** Of what a cancellation gives back, in céntimos. */
 		owed: z.int().positive().exactOptional(),
-		/** What is still to be paid of the total since the order's lines changed, in céntimos. */
+		/** What is still to be paid of the total, in céntimos. */
 		due: z.int().positive().exactOptional(),
 		/** How the order was paid. Records of older versions lack it. */
 		method: z.string().default(""),
@@ -64,18 +64,22 @@ export function salesOf(order: Order): OrderSale[] {
 		place: shipping.isPickUp ? "" : (delivery?.place ?? "unknown"),
 	};
 	const owed = order.status === "cancelled" ? sumOwed(order) : 0;
+	const at = paidAt(order);
+	const methods = at === undefined ? [] : listMethods(order, at);
+	const sold = withParts(
+		order,
+		{ total: order.total.pen, base: splitTax(total.pen, igvPercent).base },
+		methods,
+	);
 	const givenBack = splitGivenBack(order);
 	const sales: OrderSale[] = givenBack.map(({ at, total, base }, index) => ({
 		at,
-		total: -total,
-		base: -base,
+		...withParts(order, { total: -total, base: -base }, take(methods, total)),
 		...(owed > 0 && index === givenBack.length - 1 && { owed }),
 		...of,
 		products: [{ sku: "", name: "refunds", units: 0, total: -total, base: -base }],
 	}));
-	const at = paidAt(order);
 	if (at === undefined) return sales;
-	const { base } = splitTax(total.pen, igvPercent);
 	const products = splitLines(order).map(({ sku, description, quantity, total, base }) => ({
 		sku,
 		name: description,
@@ -84,21 +88,56 @@ export function salesOf(order: Order): OrderSale[] {
 		base,
 	}));
 	const due = sumDue(order);
-	const sale = { at, total: total.pen, base, ...(due > 0 && { due }), ...of, products };
-	const parts = partsOf(order, sale);
-	return [{ ...sale, ...(parts.length > 1 && { parts }) }, ...sales];
+	return [{ at, ...sold, ...(due > 0 && { due }), ...of, products }, ...sales];
 }
 
-/** They add up to the sale. What was paid, but is no longer of the total, is taken from the last one. */
-function partsOf(
-	order: Order,
-	{ at, method, total, base }: Pick<OrderSale, "at" | "method" | "total" | "base">,
+/** Céntimos that came by a method; without one, those that are still to come. */
+interface ByMethod {
+	method: string;
+	pen: number;
+	at?: string;
+}
+
+/** They add up to the order's total: without what was given back of more than that, or is owed. */
+function listMethods(order: Order, at: string): ByMethod[] {
+	const paid: ByMethod[] = splitPayments(order, at).map(({ method = "", total, at }) => ({
+		method,
+		pen: total,
+		at,
+	}));
+	for (const { settled = 0, at } of order.refunds)
+		take(
+			paid.filter((one) => one.at === undefined || one.at <= at),
+			settled,
+		);
+	const left = order.total.pen - paid.reduce((sum, { pen }) => sum + pen, 0);
+	take(paid, -left);
+	return [...paid.filter(({ pen }) => pen > 0), ...(left > 0 ? [{ method: "", pen: left }] : [])];
+}
+
+/** Takes céntimos from the last payment, then from those before, and at the end from what is still to come. */
+function take(from: ByMethod[], pen: number): ByMethod[] {
+	let left = Math.max(0, pen);
+	const lastFirst = [...from.filter(({ at }) => !at), ...from.filter(({ at }) => at)].reverse();
+	return lastFirst.flatMap((one) => {
+		const taken = Math.min(left, one.pen);
+		left -= taken;
+		one.pen -= taken;
+		return taken > 0 ? { method: one.method, pen: taken } : [];
+	});
+}
+
+/** With what came or went by each method, if the order was paid in parts. */
+function withParts(
+	{ differences }: Order,
+	{ total, base }: Pick<OrderSale, "total" | "base">,
+	methods: readonly ByMethod[],
 ) {
-	const parts = splitPayments(order, at).map(({ method = "", total, base }) => ({ method, total, base }));
-	const sum = (amount: "total" | "base") => parts.reduce((sum, part) => sum + part[amount], 0);
-	const left = { total: total - sum("total"), base: base - sum("base") };
-	if (left.total === 0) return parts;
-	return [...parts, { method: left.total > 0 ? "" : method, ...left }];
+	const sign = Math.sign(total);
+	const baseOf = splitShares(sign * base, sign * total);
+	const parts = methods.map(({ method, pen }) => ({ method, total: sign * pen, base: sign * baseOf(pen) }));
+	const isInParts = parts.length > (differences ? 0 : 1);
+	return { total, base, ...(isInParts && { parts }) };
 }
 
 /** @returns when the order was paid, ISO 8601; undefined for unpaid ones and those whose payment was a mistake */

@@ -167,6 +167,7 @@ export function movesMoney(
 
 /** Whether taking back the step changes what was paid or has to be given back. */
 export function mayMoveMoney(order: Parameters<typeof movesMoney>[0], step: OrderStep): boolean {
+	if (step.event === "linesChanged" && sumParts(order) > 0) return true;
 	return isOfReturn(step) || step.event === "differencePaid" || movesMoney(order, step.status);
 }
 

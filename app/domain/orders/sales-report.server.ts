@@ -23,7 +23,7 @@ export interface ReportRow extends Sales {
 
 /**
  * In céntimos, `owed` is what cancelled orders of these days still have to be given back, which counts as refunded, and
- * `due` what is still to be paid of changed orders, which counts as sold.
+ * `due` what is still to be paid of paid orders, which counts as sold.
  */
 export type SalesReport = Record<ReportGroup, ReportRow[]> & { all: ReportRow; owed: number; due: number };
 

@@ -46,29 +46,29 @@ export const undoStatus = teamAct<
 		if (mayMoveMoney(before, mistaken)) requireArea(actor, "payments");
 		const obstacle = findObstacle(before, mistaken);
 		if (obstacle) return { refusal: obstacle };
-		if (mistaken.status === "delivered" && isReviewed) return { refusal: "reviewed" };
+		if (mistaken.status === "delivered" && !mistaken.event && isReviewed) return { refusal: "reviewed" };
 		const { status } = standing;
 		const takenBack = withStep(before, { status, event: "takenBack", note: read.reason }, actor);
-		const { order, changes } = restore(takenBack, mistaken, standing, actor.now);
+		const { order, changes } = restore(before, takenBack, mistaken, standing, actor.now);
 		return { order, changes, mayOwe: input.mayOwe, usedUp: "codeUsedUp" };
 	});
 });
 
-function restore(order: Order, mistaken: OrderStep, standing: OrderStep, now: Date) {
+function restore(before: Order, order: Order, mistaken: OrderStep, standing: OrderStep, now: Date) {
 	if (isOfReturn(mistaken)) {
 		const former = withFormerReturn(order, standing);
 		return { order: former, changes: postTakenBackReturn(former, now) };
 	}
 	if (mistaken.event === "differencePaid") {
 		const former = withoutLastPart(order);
-		return { order: former, changes: postTakenBackPayment(order, former, now) };
+		return { order: former, changes: postTakenBackPayment(before, former, now) };
 	}
 	if (mistaken.event) {
 		const former = withFormerGoods(order);
 		return { order: former, changes: postTakenBackLines(former, now) };
 	}
 	const former = withoutRecords(order, mistaken.status);
-	return { order: former, changes: postTakenBackMail(former, mistaken.status, now) };
+	return { order: former, changes: postTakenBackMail(before, former, now) };
 }
 
 async function hasReview(datastore: Datastore, reference: string): Promise<boolean> {

@@ -12,7 +12,13 @@ import { movesMoney } from "~/domain/orders/order";
 import { sumKept, sumLeft, withBalance, withPaid } from "~/domain/orders/order-amounts";
 import { postStatusMail } from "~/domain/orders/order-mails.server";
 import type { Order, OrderPayment } from "~/domain/orders/order-record.server";
-import { isEarly, type PaymentInput, readPayment, stepText } from "~/domain/orders/order-text-fields.server";
+import {
+	hasOperation,
+	isEarly,
+	type PaymentInput,
+	readPayment,
+	stepText,
+} from "~/domain/orders/order-text-fields.server";
 import { type Actor, requireArea } from "~/domain/staff/actor";
 import { teamAct } from "~/domain/staff/journal.server";
 import { formatSoles } from "~/platform/values/money";
@@ -58,11 +64,6 @@ export const collectPayment = teamAct<Received, OrderChange<CollectRefusal> | In
 	},
 );
 
-function hasOperation({ payment, differences = [] }: Order, { method, operation }: OrderPayment): boolean {
-	const isSame = (one?: OrderPayment) => one?.method === method && one.operation === operation;
-	return operation !== undefined && [payment, ...differences].some(isSame);
-}
-
 function withPayment(
 	before: Order,
 	{ payment, pen, note }: { payment: OrderPayment; pen: number; note: string },
@@ -72,17 +73,22 @@ function withPayment(
 	const isPending = before.status === "pending";
 	const isAll = isPending && pen === sumLeft(before);
 	const said = [isAll ? "" : formatSoles(pen), note].filter(Boolean).join(". ");
-	const kept = sumKept(before) + pen;
-	if (isPending && kept >= depositOf(before.total.pen, business)) {
-		const order = withStep(
-			withPaid(before, pen, payment),
-			{ status: "paid", ...(said && { note: said }) },
-			actor,
-		);
-		return { order, changes: postStatusMail(order, actor.now, business) };
-	}
+	const complete = withCompletion(before, { payment, pen, note: said }, business, actor);
+	if (complete) return { order: complete, changes: postStatusMail(complete, actor.now, business) };
 	const differences = [...(before.differences ?? []), { ...payment, pen }];
 	const left = isPending ? 0 : sumLeft(before) - pen;
 	const order = withEvent(withBalance({ ...before, differences }, left), "differencePaid", actor, said);
 	return { order, changes: postPartPaid(order, pen, pickPaymentDetails(business), actor.now) };
+}
+
+/** The pending order as paid, once what is kept of it and what came reach the shop's deposit. */
+export function withCompletion(
+	order: Order,
+	{ payment, pen, note }: { payment?: OrderPayment; pen: number; note: string },
+	business: Business,
+	actor: Actor,
+): Order | undefined {
+	const kept = sumKept(order) + pen;
+	if (order.status !== "pending" || kept < depositOf(order.total.pen, business)) return undefined;
+	return withStep(withPaid(order, pen, payment), { status: "paid", ...(note && { note }) }, actor);
 }

@@ -12,34 +12,16 @@ import { countShopperEvents, maxShopperEvents, standingNotice } from "~/domain/o
 import { sumLeft } from "~/domain/orders/order-amounts";
 import { type OrderPayment, paymentMethods } from "~/domain/orders/order-record.server";
 import { toOrderId } from "~/domain/orders/order-reference.server";
-import { reasonText } from "~/domain/orders/order-text-fields.server";
+import { operationField, reasonText } from "~/domain/orders/order-text-fields.server";
 import type { Actor } from "~/domain/staff/actor";
 import { teamAct } from "~/domain/staff/journal.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
-import { plainCode, withoutLabels } from "~/platform/values/plain-signs";
 import { type InvalidInput, readInput } from "~/platform/values/read-input.server";
-import { refuseOthers, textField } from "~/platform/values/text-fields.server";
 import { keepPicture, type PictureFault, removePicture } from "./keep-payment-picture.server";
-
-/** Also the bank or application, and the rest of the sentence: «Yape: 00123456», «operación BCP 00123456». */
-const operationNames =
-	"OP(?:E|ER)?|OPERACI[OÓ]N(?:ES)?|N[UÚ]MERO|CONSTANCIA|TRX|TRANSF?|ID|BCP|BBVA|IBK|\\p{L}{4,}";
-
-/** Words that hold no part of the number. */
-const wordsAfter = /(?:[ .,:;#°_=()*/«»"'’!-]|(?<![\p{L}\d])(?:DEL?|\p{L}{4,})(?!\p{L}))+$/u;
 
 export const paymentNoticeFields = z.object({
 	method: z.enum(paymentMethods).optional().catch(undefined),
-	operation: textField(40, "Escribe el número de la operación.", (typed) => {
-		const operation = withoutLabels(plainCode(typed).replace(/ +/g, " ").toUpperCase(), operationNames)
-			.replace(/^(?:OPERACI[OÓ]N|N[UÚ]MERO)(?=\d)/, "")
-			.replace(wordsAfter, "");
-		const what = "letras, números, espacios, guiones, puntos o barras";
-		const other = refuseOthers(operation, /[\dA-Z /.-]/, what);
-		if (other) return other;
-		if (operation.replace(/\D/g, "").length >= 3) return { value: operation };
-		return { fault: "Copia el número de operación de tu constancia: tiene tres cifras o más." };
-	}),
+	operation: operationField,
 });
 
 /**
@@ -56,7 +38,8 @@ export const refusePayment = teamAct<
 	const change = await changeOrder<"unnoticed">(datastore, input, actor, (before) => {
 		const { paymentNotice, ...others } = before;
 		if (!paymentNotice || !standingNotice(before)) return { refusal: "unnoticed" };
-		unused = paymentNotice.picture;
+		const isProof = before.formerPictures?.some((name) => name === paymentNotice.picture);
+		unused = isProof ? undefined : paymentNotice.picture;
 		const order = withEvent(others, "paymentRefused", actor, read.reason);
 		return { order, changes: postPaymentRefused(order, paymentNotice.operation, actor.now) };
 	});
@@ -93,9 +76,10 @@ export async function noticePayment(
 	if (kept?.fault) return { outcome: "badPicture", why: kept.fault };
 	const noticed = { ...read, picture: kept?.name };
 	const { change, replaced } = await storeNotice(datastore, input, noticed, actor);
-	const current = change.outcome === "unknown" ? undefined : change.order.paymentNotice?.picture;
-	for (const unused of [kept?.name, replaced])
-		if (unused && unused !== current) await removePicture(picturesFolder, unused);
+	const { paymentNotice, formerPictures = [] } = change.outcome === "unknown" ? {} : change.order;
+	const used = [paymentNotice?.picture, ...formerPictures];
+	for (const name of [kept?.name, replaced])
+		if (name && !used.includes(name)) await removePicture(picturesFolder, name);
 	return change;
 }
 
@@ -109,7 +93,8 @@ async function storeNotice(
 	let replaced: string | undefined;
 	const change = await changeOrder<NoticeRefusal>(datastore, input, actor, (before) => {
 		const told = standingNotice(before);
-		replaced = before.paymentNotice?.picture;
+		const { paymentNotice: last, formerPictures: former = [] } = before;
+		replaced = told?.picture;
 		if (sumLeft(before) === 0) return { refusal: "closed" };
 		const kept = picture ?? told?.picture;
 		const isSame = told?.operation === operation && told.method === method && told.picture === kept;
@@ -118,7 +103,10 @@ async function storeNotice(
 		if (count >= maxShopperEvents) return { refusal: "tooMany" };
 		const how = { operation, ...(method && { method }), ...(kept && { picture: kept }) };
 		const paymentNotice = { ...how, at: now.toISOString() };
-		const order = withEvent({ ...before, paymentNotice }, "paymentNoticed", actor);
+		const proof = !told && last?.picture;
+		const formerPictures = proof ? [...former, proof] : former;
+		const noticed = { ...before, paymentNotice, ...(formerPictures.length > 0 && { formerPictures }) };
+		const order = withEvent(noticed, "paymentNoticed", actor);
 		const id = `${toOrderId(input.reference)}-payment-notice-${count}`;
 		return { order, changes: [post(id, writePaymentNotice(order), now)] };
 	});

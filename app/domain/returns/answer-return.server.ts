@@ -7,13 +7,13 @@ import {
 } from "~/domain/orders/change-order.server";
 import { describeReturned } from "~/domain/orders/next-step";
 import { openReturn } from "~/domain/orders/order";
-import { sumDue } from "~/domain/orders/order-amounts";
 import type { Order, OrderReturn } from "~/domain/orders/order-record.server";
 import { stepText } from "~/domain/orders/order-text-fields.server";
 import { requireArea } from "~/domain/staff/actor";
 import { teamAct } from "~/domain/staff/journal.server";
 import { formatSoles } from "~/platform/values/money";
 import { type InvalidInput, readInput } from "~/platform/values/read-input.server";
+import { type AcceptRefusal, whyNotAccepted } from "./ask-return.server";
 import { priceReturn } from "./price-return";
 import { postReturn } from "./return-mails.server";
 
@@ -24,8 +24,7 @@ interface Answer extends OrderInput {
 	withDelivery?: boolean;
 }
 
-/** `due`: something is still to be paid of the order. */
-type AnswerRefusal = "notAsked" | "due";
+type AnswerRefusal = "notAsked" | AcceptRefusal;
 
 /** Accepts what the shopper asks to return, or refuses it. Mails the shopper. @throws NotAllowed, and as `changeOrder` */
 export const answerReturn = teamAct<Answer, OrderChange<AnswerRefusal> | InvalidInput<"answer">>(
@@ -38,7 +37,8 @@ export const answerReturn = teamAct<Answer, OrderChange<AnswerRefusal> | Invalid
 		if (!accepts && answer === "") return { outcome: "invalid", fields: ["answer"] };
 		return changeOrder<AnswerRefusal>(datastore, input, actor, (before) => {
 			if (openReturn(before)?.state !== "asked") return { refusal: "notAsked" };
-			if (accepts && sumDue(before) > 0) return { refusal: "due" };
+			const refusal = accepts && whyNotAccepted(before);
+			if (refusal) return { refusal };
 			const answered = withLastReturn(before, (asked) => ({
 				...asked,
 				state: accepts ? "accepted" : "refused",

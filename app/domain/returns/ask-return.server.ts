@@ -16,6 +16,7 @@ import {
 	standingSteps,
 	wasSent,
 } from "~/domain/orders/order";
+import { sumDue } from "~/domain/orders/order-amounts";
 import {
 	type Order,
 	type OrderReturn,
@@ -82,13 +83,13 @@ export async function askReturn(
 }
 
 /** Accepts a return that the shopper asked for by phone. Mails the shopper. @throws NotAllowed, and as `changeOrder` */
-export const startReturn = teamAct<ReturnInput, ReturnChange<StartRefusal>>(
+export const startReturn = teamAct<ReturnInput, ReturnChange<StartRefusal | AcceptRefusal>>(
 	"payments",
 	async (datastore, input, actor) => {
 		const read = readInput(returnFields, input);
 		if ("outcome" in read) return read;
-		return changeOrder<StartRefusal>(datastore, input, actor, (before) => {
-			const refusal = wasSent(before) ? refuse(before, input.lines) : "notSent";
+		return changeOrder<StartRefusal | AcceptRefusal>(datastore, input, actor, (before) => {
+			const refusal = wasSent(before) ? (refuse(before, input.lines) ?? whyNotAccepted(before)) : "notSent";
 			if (refusal) return { refusal };
 			const { withDelivery } = input;
 			const started = toReturn(before, { ...read, lines: input.lines }, "accepted", actor.now);
@@ -99,6 +100,14 @@ export const startReturn = teamAct<ReturnInput, ReturnChange<StartRefusal>>(
 		});
 	},
 );
+
+/** `due`: something is still to be paid of the order. */
+export type AcceptRefusal = "due";
+
+/** @returns why no return of the order can be accepted */
+export function whyNotAccepted(order: Order): AcceptRefusal | undefined {
+	return sumDue(order) > 0 ? "due" : undefined;
+}
 
 function refuse(before: Order, lines: readonly WantedLine[]): StartRefusal | undefined {
 	if (openReturn(before)) return "open";

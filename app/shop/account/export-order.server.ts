@@ -1,6 +1,6 @@
-import { describeReturn } from "~/domain/orders/next-step";
+import { describeReturn, describeStatus } from "~/domain/orders/next-step";
 import { standingSteps } from "~/domain/orders/order";
-import { splitPayments } from "~/domain/orders/order-amounts";
+import { splitPayments, sumLeft } from "~/domain/orders/order-amounts";
 import type { Order, OrderContact, OrderDelivery } from "~/domain/orders/order-record.server";
 import { paidAt } from "~/domain/orders/order-sales.server";
 import { statusLabel } from "~/domain/orders/order-status";
@@ -16,7 +16,7 @@ export function exportOrder(order: Order) {
 	return {
 		numero: order.reference,
 		fecha: order.placedAt,
-		estado: statusLabel(order.status, shipping),
+		estado: describeStatus(order),
 		historia: standingSteps(order.history).map(({ status, at }) => ({
 			estado: statusLabel(status, shipping),
 			fecha: at,
@@ -38,6 +38,10 @@ export function exportOrder(order: Order) {
 			forma: method && paymentMethodNames[method],
 			soles: formatSoles(total),
 		})),
+		faltaPagar: formatSoles(sumLeft(order)),
+		...(order.refunds.length > 0 && {
+			reembolsos: order.refunds.map(({ at, pen }) => ({ fecha: at, soles: formatSoles(pen) })),
+		}),
 		...(paymentNotice && {
 			avisoDePago: {
 				operacion: paymentNotice.operation,

@@ -10,13 +10,20 @@ export function cancelOrderAction(received: ShopForm, reference: string) {
 	return acceptForm(received, z.object({}), {
 		unavailable,
 		async act(_, { refuse }) {
-			const { outcome } = await cancelOrder(store.datastore, { reference }, actor);
-			if (outcome === "unknown") throw new Response(null, { status: 404 });
-			if (outcome !== "changed") return refuse(alreadyPaid);
+			const change = await cancelOrder(store.datastore, { reference }, actor);
+			if (change.outcome === "unknown") throw new Response(null, { status: 404 });
+			if (change.outcome !== "changed")
+				return refuse(change.order.status === "pending" ? paidInPart : alreadyPaid);
 			return redirect(urls.trackedOrder(reference, { listo: "pedido-cancelado" }), { status: 303 });
 		},
 	});
 }
+
+const paidInPart = {
+	title: "Ya pagaste una parte de tu pedido",
+	advice:
+		"Por eso no lo cancelamos. Si ya no lo quieres, escríbenos y te decimos cómo te devolvemos ese dinero.",
+};
 
 const alreadyPaid = {
 	title: "Tu pedido ya figura como pagado",

@@ -53,7 +53,7 @@ function explainRefusal({ order, why }: { order: Order; why: string }): RefusalP
 
 const alreadyPaid: RefusalProblem = {
 	title: "Ya recibimos tu pago",
-	advice: "Tu pedido ya figura como pagado: no hace falta que nos avises.",
+	advice: "De tu pedido no falta pagar nada: no hace falta que nos avises.",
 };
 
 const cancelled: RefusalProblem = {

@@ -38,7 +38,7 @@ async function aShop({ isPaid = true, stock }: { isPaid?: boolean; stock?: numbe
 			...(stock !== undefined && { stock: { lamp: { units: { only: stock } } } }),
 		},
 	);
-	if (isPaid) await changeStatus(store, { reference, status: "paid" }, owner);
+	if (isPaid) await changeStatus(store, { reference, status: "paid", method: "yape" }, owner);
 	return store;
 }
 
@@ -83,7 +83,7 @@ it.each(ways)("a product keeps its units and its orders by %s", async (_, ...ste
 
 	const pending = await aShop({ isPaid: false, stock: 1 });
 	await go(pending);
-	expect(await changeStatus(pending, { reference, status: "paid" }, owner)).toMatchObject({
+	expect(await changeStatus(pending, { reference, status: "paid", method: "yape" }, owner)).toMatchObject({
 		outcome: "changed",
 	});
 	expect(await unitsOf(pending, "light")).toBe(0);

@@ -23,7 +23,7 @@ const price = (pen: number) => ({ pen, usd: 0 });
 const zone = { name: "Perú", places: [""], days: [1, 5], price: price(0), freeFrom: 500 };
 
 /** An order for which 90 soles are owed. */
-function storeWith() {
+function storeWith(depositPercent?: number) {
 	const former = anOrder({
 		status: "delivered",
 		history: stepsOf(["pending", "paid", "shipped", "delivered"]),
@@ -36,7 +36,7 @@ function storeWith() {
 		memoryDatastore({
 			order: { [orderId]: toOrderRecord(former) },
 			product: { silla: aProductRecord({ pen: 3_000, stock: 9 }) },
-			business: { store: { deliveryZones: [zone] } },
+			business: { store: { deliveryZones: [zone], depositPercent } },
 		}),
 	);
 }
@@ -58,41 +58,55 @@ async function placedIn(store: Store): Promise<Order> {
 	return parseOrder(others[0]?.fields ?? {});
 }
 
-test.each([
+test.each<[how: string, quantity: number, used: number, due: number, owed: number, percent?: number]>([
 	["less than is owed", 2, 6_000, 0, 3_000],
 	["as much as is owed", 3, 9_000, 0, 0],
 	["more than is owed", 4, 9_000, 3_000, 0],
-])("an exchange for %s: the rest is given back or asked for", async (_, quantity, used, due, owed) => {
-	const store = storeWith();
-	const placed = await exchange(store, quantity);
-	const [former, order] = [await storedOrder(store), await placedIn(store)];
-	expect(placed).toMatchObject({ outcome: "placed", reference: order.reference });
-	expect([sumKept(former), sumOwed(former)]).toEqual([20_000 - used, owed]);
-	expect([sumKept(order), sumDue(order), sumOwed(order)]).toEqual([used, due, 0]);
-	expect(order).toMatchObject({ status: "paid", hasStock: true, shopper: "ana", adoptableBy: null });
-	expect(order.payment).toEqual({ method: "other", at, operation: `Cambio de ${reference}` });
-	expect(former.refunds).toMatchObject([
-		{ pen: used, returned: used, reason: `Cambio por el pedido ${order.reference}` },
-	]);
-	expect(await store.get("stock", "silla")).toMatchObject({ units: { only: 9 - quantity } });
-	expect(describeNextStep(order).includes("falta pagar")).toBe(due > 0);
-	// The bank saw none of it.
-	const moves = await listMoneyMoves(store, { from: now });
-	expect(moves.map(({ amount }) => amount.total).sort()).toEqual([-used, used].sort());
-	const id = toOrderId(order.reference);
-	expect((await store.find("outbox")).map(({ id }) => id)).toEqual(
-		expect.arrayContaining([
-			`${orderId}-refunded`,
-			`${orderId}-refunded-event`,
-			`${id}-paid-event`,
-			`${id}-pending-event`,
-			`${id}-placed`,
-		]),
-	);
-	expect(await undoStatus(store, { reference: order.reference, reason: "No" }, owner)).toMatchObject({
-		why: "first",
-	});
-});
+	["more than is owed, with the deposit", 4, 9_000, 3_000, 0, 75],
+])(
+	"an exchange for %s: the rest is given back or asked for",
+	async (_, quantity, used, due, owed, percent = 100) => {
+		const store = storeWith(percent);
+		const isPaid = used >= (quantity * 3_000 * percent) / 100;
+		const placed = await exchange(store, quantity);
+		const [former, order] = [await storedOrder(store), await placedIn(store)];
+		expect(placed).toMatchObject({ outcome: "placed", reference: order.reference });
+		expect([sumKept(former), sumOwed(former)]).toEqual([20_000 - used, owed]);
+		expect([sumKept(order), sumDue(order), sumOwed(order)]).toEqual([used, due, 0]);
+		expect(order).toMatchObject({
+			status: isPaid ? "paid" : "pending",
+			hasStock: true,
+			shopper: "ana",
+			adoptableBy: null,
+		});
+		const payment = { method: "other", at, operation: `Cambio de ${reference}` };
+		expect(isPaid ? order.payment : order.differences).toEqual(
+			isPaid ? payment : [{ ...payment, pen: used }],
+		);
+		expect(former.refunds).toMatchObject([
+			{ pen: used, returned: used, reason: `Cambio por el pedido ${order.reference}` },
+		]);
+		expect(await store.get("stock", "silla")).toMatchObject({ units: { only: 9 - quantity } });
+		expect(describeNextStep(order).includes("falta pagar")).toBe(due > 0);
+		// The bank saw none of it.
+		const moves = await listMoneyMoves(store, { from: now });
+		expect(moves.map(({ amount }) => amount.total).sort()).toEqual([-used, used].sort());
+		const id = toOrderId(order.reference);
+		expect((await store.find("outbox")).map(({ id }) => id)).toEqual(
+			expect.arrayContaining([
+				`${orderId}-refunded`,
+				`${orderId}-refunded-event`,
+				`${id}-${isPaid ? "paid" : "pending"}-event`,
+				`${id}-pending-event`,
+				`${id}-placed`,
+			]),
+		);
+		if (isPaid)
+			expect(await undoStatus(store, { reference: order.reference, reason: "No" }, owner)).toMatchObject({
+				why: "first",
+			});
+	},
+);
 
 test("sent twice, an exchange is made once; what was given back meanwhile pays nothing", async () => {
 	const store = storeWith();

@@ -18,7 +18,7 @@ const moved = { reference, district: "150141", address: "Jr. Dante 250" };
 
 type Act = (datastore: Datastore, actor: Actor) => Promise<{ outcome: string }>;
 const acts: Record<string, Act> = {
-	status: (datastore, actor) => changeStatus(datastore, { reference, status: "paid" }, actor),
+	status: (datastore, actor) => changeStatus(datastore, { reference, status: "paid", method: "yape" }, actor),
 	note: (datastore, actor) => addNote(datastore, { reference, note: "Llamó" }, actor),
 	address: (datastore, actor) => correctAddress(datastore, moved, actor),
 	shipment: (datastore, actor) => correctShipment(datastore, { reference, carrier: "Olva" }, actor),

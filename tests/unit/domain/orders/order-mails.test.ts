@@ -63,7 +63,7 @@ test("no mail to the shopper makes a link of what anybody may have typed with th
 	const mails = postedMails([
 		...postOrderMails(order, now).slice(0, 1),
 		...postStatusMail({ ...order, status: "preparing" }, now),
-		...postTakenBackMail(order, "paid", now),
+		...postTakenBackMail(order, order, now),
 		...postPaymentRefused(order, "WWW.ESTAFA.PE/1", now),
 		...postWritten("corrected", writeCorrectedAddress(order), now),
 	]);

@@ -27,7 +27,7 @@ describe("an order's status", () => {
 	it.each(pairs)("changes from %s to %s, or is refused", async (from, to) => {
 		const datastore = storeWith(from);
 		const before = await storedOrder(datastore);
-		const change = await changeStatus(datastore, { reference, status: to }, actor);
+		const change = await changeStatus(datastore, { reference, status: to, method: "yape" }, actor);
 		const order = await storedOrder(datastore);
 		if (!allowed[from].includes(to)) {
 			expect([change, order]).toEqual([{ outcome: "refused", order: before, why: "status" }, before]);
@@ -35,7 +35,9 @@ describe("an order's status", () => {
 		}
 		const step = { status: to, at: later.toISOString(), by: actor.by };
 		const history = [...before.history, step];
-		expect(order).toEqual({ ...before, status: to, history, hasStock: to === "paid" });
+		const payment = { method: "yape", at: later.toISOString() };
+		const isPaid = to === "paid";
+		expect(order).toEqual({ ...before, status: to, history, hasStock: isPaid, ...(isPaid && { payment }) });
 		expect(change).toEqual({ outcome: "changed", order });
 		const timeline = toOrderView(order).timeline.map(({ label }) => label);
 		expect(timeline).toEqual([from, to].map((status) => statusLabel(status)));
@@ -76,18 +78,24 @@ describe("an order's status", () => {
 
 	it("is not changed for a missing or unreadable order", async () => {
 		const datastore = memoryDatastore({ order: { [id]: { status: "pending" } } });
-		const unknown = changeStatus(datastore, { reference: "WASI-7777-7777", status: "paid" }, actor);
+		const unknown = changeStatus(
+			datastore,
+			{ reference: "WASI-7777-7777", status: "paid", method: "yape" },
+			actor,
+		);
 		expect(await unknown).toEqual({ outcome: "unknown" });
-		await expect(changeStatus(datastore, { reference, status: "paid" }, actor)).rejects.toThrow();
+		await expect(
+			changeStatus(datastore, { reference, status: "paid", method: "yape" }, actor),
+		).rejects.toThrow();
 		const goneMeanwhile = { ...memoryDatastore({}), get: async () => anOrder() };
-		const gone = changeStatus(goneMeanwhile, { reference, status: "paid" }, actor);
+		const gone = changeStatus(goneMeanwhile, { reference, status: "paid", method: "yape" }, actor);
 		expect(await gone).toEqual({ outcome: "unknown" });
 	});
 
 	it("is not reported as changed when the datastore does not answer", async () => {
 		const runTransaction = () => Promise.reject(new DatastoreUnavailable("no answer"));
 		const datastore = { ...storeWith("pending"), runTransaction };
-		const changing = changeStatus(datastore, { reference, status: "paid" }, actor);
+		const changing = changeStatus(datastore, { reference, status: "paid", method: "yape" }, actor);
 		await expect(changing).rejects.toThrow(DatastoreUnavailable);
 	});
 });
@@ -96,8 +104,8 @@ describe("an order's status", () => {
 const atNow = later.toISOString();
 const atNoon = "2026-11-12T17:00:00.000Z";
 const card = { method: "card" as const, operation: " 77 ", paidOn: "2026-11-12" };
-it.each<[OrderStatus, Partial<StatusInput>, Partial<Order> | "paidEarly"]>([
-	["pending", {}, {}],
+it.each<[OrderStatus, Partial<StatusInput>, Partial<Order> | "paidEarly" | "invalid"]>([
+	["pending", {}, "invalid"],
 	["pending", { method: "yape" }, { payment: { method: "yape", at: atNow } }],
 	["pending", card, { payment: { method: "card", at: atNoon, operation: "77" } }],
 	["pending", { method: "cash", paidOn: "2026-11-13" }, { payment: { method: "cash", at: atNow } }],
@@ -111,6 +119,7 @@ it.each<[OrderStatus, Partial<StatusInput>, Partial<Order> | "paidEarly"]>([
 ])("the step that follows %s with %j", async (from, input, expected) => {
 	const [status = from] = nextStatuses(from);
 	const change = await changeStatus(storeWith(from), { reference, status, ...input }, actor);
+	if (expected === "invalid") return expect(change).toEqual({ outcome: "invalid", fields: ["method"] });
 	if (expected === "paidEarly") return expect(change).toMatchObject({ outcome: "refused", why: expected });
 	if (change.outcome !== "changed") return expect.unreachable(change.outcome);
 	const { payment, shipment, history } = change.order;
@@ -146,13 +155,15 @@ it.each<[OrderStatus, OrderStatus, number, boolean]>([
 			shared = Object.fromEntries(keys.map((key) => [key.collection, "isShared" in key && key.isShared]));
 			return store.runTransaction(keys, callback);
 		};
-		await changeStatus({ ...store, runTransaction }, { reference, status }, actor);
+		await changeStatus({ ...store, runTransaction }, { reference, status, method: "yape" }, actor);
 		expect(await used()).toBe(uses);
 		expect(shared).toMatchObject({ order: false, product: true, stock: isShared, "discount-code": isShared });
 		await undoStatus(store, { reference, reason: "No era" }, actor);
 		expect(await used()).toBe(5);
 		await store.remove("discount-code", "feria");
-		expect(await changeStatus(store, { reference, status }, actor)).not.toMatchObject({ outcome: "unknown" });
+		expect(await changeStatus(store, { reference, status, method: "yape" }, actor)).not.toMatchObject({
+			outcome: "unknown",
+		});
 	},
 );
 

@@ -21,7 +21,7 @@ async function go(order: Partial<Order>, statuses: OrderStatus[], mayOwe = false
 	let change: unknown;
 	for (const [minute, status] of statuses.entries()) {
 		const actor = { by: "rosa", role: "owner" as const, now: now(minute) };
-		change = await changeStatus(store, { reference, status, mayOwe }, actor);
+		change = await changeStatus(store, { reference, status, mayOwe, method: "yape" }, actor);
 	}
 	const unitsOf = async (slug: keyof typeof product) =>
 		Object.values(readUnits(product[slug], await store.get("stock", slug)));

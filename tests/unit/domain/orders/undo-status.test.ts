@@ -11,6 +11,7 @@ import { toOrderView } from "~/domain/orders/order-view";
 import { undoStatus } from "~/domain/orders/undo-status.server";
 import { recordReceipt } from "~/domain/payments/record-receipt.server";
 import { refund } from "~/domain/payments/refund.server";
+import { startReturn } from "~/domain/returns/ask-return.server";
 import { aLine, aStoreWithOrder, orderId as id, reference, stepsOf, storedOrder as stored } from "./an-order";
 
 const lamp = { stock: 5 };
@@ -34,7 +35,7 @@ const stockOf = async (store: Store) => readUnits(lamp, await store.get("stock",
 const posted = async (store: Store) => (await store.find("outbox")).map((record) => record.id);
 const undo = (store: Store, reason = "Era otro pedido") => undoStatus(store, { reference, reason }, actor());
 const go = (store: Store, status: OrderStatus, options?: Partial<StatusInput>) =>
-	changeStatus(store, { reference, status, ...options }, actor());
+	changeStatus(store, { reference, status, method: "yape", ...options }, actor());
 
 beforeEach(() => {
 	minute = 0;
@@ -135,6 +136,17 @@ describe("a mistaken step", () => {
 		if (event !== "refundAll") return;
 		for (const status of ["preparing", "shipped"] as const)
 			expect((await go(store, status)).outcome).toBe("refused");
+	});
+
+	it("can be a return's step of an order that was reviewed", async () => {
+		const store = storeWith();
+		for (const status of forward) await go(store, status);
+		await later.review(store);
+		const lines = [{ sku: "lampara", quantity: 1 }];
+		const why = { cause: "changedMind", wants: "refund", note: "" };
+		await startReturn(store, { reference, lines, ...why }, actor());
+		expect(await undo(store)).toMatchObject({ outcome: "changed" });
+		expect(await undo(store)).toMatchObject({ why: "reviewed" });
 	});
 
 	it("does not make a later cancellation one to be refunded", async () => {

@@ -5,11 +5,14 @@ import { ZodError } from "zod";
 import { cancelOrder } from "~/domain/orders/cancel-order.server";
 import { orderStatuses } from "~/domain/orders/order-status";
 import { toOrderView } from "~/domain/orders/order-view";
+import { collectPayment } from "~/domain/payments/collect-payment.server";
 import { readPicture, removePicture } from "~/domain/payments/keep-payment-picture.server";
 import { noticePayment, refusePayment } from "~/domain/payments/notice-payment.server";
+import { refund } from "~/domain/payments/refund.server";
 import { NotAllowed } from "~/domain/staff/actor";
 import { aFolder } from "../../../support/a-folder";
 import { aPhoto } from "../../../support/a-photo";
+import { anOwner } from "../../../support/actors";
 import { memoryDatastore } from "../catalog/memory-datastore";
 import {
 	anOrder,
@@ -79,15 +82,18 @@ describe("a payment notice", () => {
 		expect(toOrderView(await stored(store)).nextStep).toContain("operación 00124");
 	});
 
-	it("keeps the last picture, and no other", async () => {
+	it("keeps the last picture, and those of confirmed payments", async () => {
 		const store = aStoreWithOrder();
 		const picturesFolder = aFolder();
 		const [first, second] = await Promise.all([16, 32].map((width) => aPhoto({ width, height: 16 })));
+		const proofs: string[] = [];
 		const send = async (operation: string, picture?: Buffer) => {
 			const input = { ...notice(operation), picture, picturesFolder };
 			const { outcome } = await noticePayment(store, input, shopper);
 			const { paymentNotice, history } = await stored(store);
-			expect(readdirSync(picturesFolder)).toEqual([paymentNotice?.picture].filter(Boolean));
+			expect(readdirSync(picturesFolder).sort()).toEqual(
+				[...proofs, paymentNotice?.picture].filter(Boolean).sort(),
+			);
 			return [outcome, paymentNotice?.picture, history.length];
 		};
 		expect(await send("123", Buffer.from("no picture"))).toEqual(["badPicture", undefined, 1]);
@@ -97,8 +103,13 @@ describe("a payment notice", () => {
 		expect(await send("456")).toEqual(["changed", kept, 3]);
 		const [, other] = await send("456", second);
 		expect(other).not.toBe(kept);
+		const part = { reference, pen: 100, method: "cash" } as const;
+		await collectPayment(store, part, anOwner(shopper.now));
+		proofs.push(String(other));
+		expect(await send("789", first)).toEqual(["changed", kept, 6]);
+		await refund(store, { reference, pen: undefined, reason: "Sí" }, anOwner(shopper.now));
 		await cancelOrder(store, { reference }, shopper);
-		expect(await send("456", first)).toEqual(["refused", other, 5]);
+		expect(await send("456", second)).toEqual(["refused", kept, 8]);
 	});
 
 	it.each(["../x", "/etc/x", "x.jpg", ".", `${"a".repeat(32)}.jpg/../../x`])(

@@ -1,11 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { toPaymentDetails } from "~/desk/orders/payment-details.server";
 import { changeLines } from "~/domain/checkout/change-lines.server";
 import { cancelOrder } from "~/domain/orders/cancel-order.server";
 import { changeStatus } from "~/domain/orders/change-order.server";
 import { findOrders } from "~/domain/orders/find-orders.server";
 import { listMoneyMoves } from "~/domain/orders/money-moves.server";
-import { countItems } from "~/domain/orders/order";
+import { countItems, wasPaid } from "~/domain/orders/order";
 import { sumDue, sumKept, sumLeft, sumOwed, sumRefundedOfTotal } from "~/domain/orders/order-amounts";
 import { withOrderEvents } from "~/domain/orders/order-events.server";
 import type { Order } from "~/domain/orders/order-record.server";
@@ -17,6 +18,7 @@ import { noticePayment, refusePayment } from "~/domain/payments/notice-payment.s
 import { refund } from "~/domain/payments/refund.server";
 import { NotAllowed } from "~/domain/staff/actor";
 import type { Datastore } from "~/platform/datastore/datastore.server";
+import { exportOrder } from "~/shop/account/export-order.server";
 import { anOwner, aShopper } from "../../../support/actors";
 import { aLine, aStoreWithOrder, orderId, reference, storedOrder } from "../orders/an-order";
 
@@ -24,6 +26,8 @@ const now = new Date("2026-11-13T09:00:00.000Z");
 const owner = anOwner(now);
 const total = { pen: 10_000, usd: 0 };
 const picturesFolder = "/nowhere";
+const oneTable = { reference, lines: [{ sku: "mesa", quantity: 1 }] };
+const twoTables = [aLine({ quantity: 2, unit: { pen: 5_000, usd: 0 }, total })];
 const hold = { heldUntil: "2026-11-14T09:00:00.000Z", hasStock: true };
 
 const aStore = (depositPercent?: number, order: Partial<Order> = {}) =>
@@ -43,6 +47,15 @@ const tell = (store: Datastore, operation: string) =>
 	noticePayment(store, { reference, operation, picturesFolder }, aShopper(now));
 const unitsLeft = async (store: Datastore) =>
 	Object.values((await store.get("stock", "mesa"))?.units ?? {})[0] ?? 5;
+const cash = { method: "cash" };
+const payLater = (store: Datastore) =>
+	collectPayment(
+		store,
+		{ reference, method: "cash" },
+		{ ...owner, now: new Date("2026-11-14T09:00:00.000Z") },
+	);
+const half = (store: Datastore) => pay(store, 5_000, cash);
+const repayAll = (store: Datastore) => repay(store);
 async function money(store: Datastore) {
 	const order = await storedOrder(store);
 	return [order.status, sumKept(order), sumLeft(order), sumOwed(order)];
@@ -102,7 +115,17 @@ test("with the deposit an order is prepared, and handed over only once the rest 
 	expect(JSON.stringify(mail)).toMatch(/Recibimos una parte del pago .+«Ya pagué».+Falta pagar/);
 	expect(await readSales(store, {})).toMatchObject({ all: { total: 10_000 }, due: 5_000 });
 	await go(store, "preparing");
+	expect(JSON.stringify(await store.get("outbox", `${orderId}-preparing`))).toContain("Cómo pagar");
 	expect(await go(store, "shipped")).toMatchObject({ why: "due" });
+	await undo(store);
+	expect(JSON.stringify(await store.get("outbox", `${orderId}-reverted`))).toContain(
+		"«En preparación». Su estado es «Pagado en parte».",
+	);
+	expect(exportOrder(await storedOrder(store))).toMatchObject({
+		estado: "Pagado en parte",
+		faltaPagar: "S/\u00a050.00",
+	});
+	await go(store, "preparing");
 	await tell(store, "OP 555");
 	expect(toOrderView(await storedOrder(store)).nextStep).toMatch(/falta pagar .+ con la operación 555/);
 	await refusePayment(store, { reference, reason: "No figura", picturesFolder }, owner);
@@ -113,6 +136,78 @@ test("with the deposit an order is prepared, and handed over only once the rest 
 	expect(await tell(store, "666")).toMatchObject({ why: "closed" });
 });
 
+test.each([
+	[100, 5_000, ["paid", 5_000, 0, 0], "paid"],
+	[100, 6_000, ["paid", 6_000, 0, 1_000], "paid"],
+	[60, 4_000, ["paid", 4_000, 1_000, 0], "paid"],
+	[100, 4_000, ["pending", 4_000, 1_000, 0], "linesChanged"],
+])("with a deposit of %d %% and %d paid, fewer lines make it %j", async (percent, pen, made, last) => {
+	const store = aStore(percent, { lines: twoTables });
+	await pay(store, pen);
+	await changeLines(store, oneTable, owner);
+	expect(await money(store)).toEqual(made);
+	const { event, status } = (await storedOrder(store)).history.at(-1) ?? {};
+	expect(event ?? status).toBe(last);
+	expect(await unitsLeft(store)).toBe(4);
+	if (last === "paid") await undo(store);
+	const { nextStep } = toOrderView(await storedOrder(store), { payment: {} });
+	expect(nextStep.includes("Págalo")).toBe(made[2] !== 0);
+	await undo(store);
+	expect(await money(store)).toEqual(["pending", pen, 10_000 - pen, 0]);
+});
+
+test("a deposit that was given back is to be paid again before the goods are handed over", async () => {
+	const store = aStore(50);
+	await pay(store, 5_000);
+	await repay(store, 2_000);
+	expect(exportOrder(await storedOrder(store)).reembolsos).toMatchObject([{ soles: "S/\u00a020.00" }]);
+	expect(await money(store)).toEqual(["paid", 3_000, 7_000, 0]);
+	await repay(store);
+	expect(await money(store)).toEqual(["paid", 0, 10_000, 0]);
+	expect(await go(store, "preparing")).toMatchObject({ why: "refunded" });
+	await pay(store, 5_000, { method: "cash" });
+	await go(store, "preparing");
+	expect(await go(store, "shipped")).toMatchObject({ why: "due" });
+	await pay(store);
+	expect(await money(store)).toEqual(["preparing", 10_000, 0, 0]);
+});
+
+test.each<[deposit: number, acts: ((store: Datastore) => Promise<unknown>)[], rows: unknown[]]>([
+	[
+		50,
+		[(store) => pay(store, 5_000)],
+		[
+			["yape", 5_000, 0],
+			["", 5_000, 0],
+		],
+	],
+	[
+		50,
+		[(store) => pay(store, 5_000), (store) => go(store, "cancelled")],
+		[
+			["yape", 5_000, 5_000],
+			["", 5_000, 5_000],
+		],
+	],
+	[50, [(store) => pay(store, 5_000), repayAll, payLater], [["cash", 10_000, 0]]],
+	[100, [pay, (store) => changeLines(store, oneTable, owner)], [["yape", 5_000, 0]]],
+	[100, [half, (store) => changeLines(store, oneTable, owner)], [["cash", 5_000, 0]]],
+	[100, [half, pay, (store) => changeLines(store, oneTable, owner)], [["yape", 5_000, 0]]],
+	[
+		100,
+		[half, pay, (store) => repay(store, 6_000)],
+		[
+			["yape", 5_000, 1_000],
+			["cash", 5_000, 5_000],
+		],
+	],
+])("the report tells how the money came and went: case %#", async (percent, acts, rows) => {
+	const store = aStore(percent, { lines: twoTables });
+	for (const act of acts) await act(store);
+	const { method } = await readSales(store, {});
+	expect(new Set(method.map(({ key, sold, refunded }) => [key, sold, refunded]))).toEqual(new Set(rows));
+});
+
 test("a confirmed payment settles what the shopper told, and the next one is told anew", async () => {
 	const store = aStore();
 	await tell(store, "111");
@@ -121,25 +216,50 @@ test("a confirmed payment settles what the shopper told, and the next one is tol
 	expect(await refusePayment(store, { reference, reason: "No", picturesFolder }, owner)).toMatchObject({
 		why: "unnoticed",
 	});
+	await repay(store);
+	await cancelOrder(store, { reference }, aShopper(now));
+	const told = await store.get("outbox", `${orderId}-cancelled-keeper`);
+	expect(JSON.stringify(told)).toContain("No hay nada que hacer");
+	await undo(store);
 	await tell(store, "222");
-	expect(toOrderView(await storedOrder(store)).nextStep).toMatch(/falta pagar .+ operación 222/);
+	expect(toOrderView(await storedOrder(store)).nextStep).toMatch(/operación 222/);
 });
 
 test("who packs neither records a part nor cancels what was paid in part, and a cancellation owes it", async () => {
-	const store = aStore();
+	const store = aStore(undefined, { lines: twoTables });
 	const packer = { by: "luis", role: "packer", now } as const;
 	const part = { reference, pen: 100, method: "cash" } as const;
 	await expect((async () => collectPayment(store, part, packer))()).rejects.toThrow(NotAllowed);
-	await pay(store, 3_000);
+	await pay(store, 3_000, { operation: "0071" });
 	const cancelling = async () => changeStatus(store, { reference, status: "cancelled" }, packer);
 	await expect(cancelling()).rejects.toThrow(NotAllowed);
+	await changeLines(store, oneTable, owner);
+	const undoing = async () => undoStatus(store, { reference, reason: "No" }, packer);
+	await expect(undoing()).rejects.toThrow(NotAllowed);
 	await go(store, "cancelled");
 	expect(await money(store)).toEqual(["cancelled", 3_000, 0, 3_000]);
+	expect(toPaymentDetails(await storedOrder(store)).amounts).toContainEqual({
+		name: expect.stringContaining("Pago: Yape, 0071"),
+		value: "S/\u00a030.00",
+	});
 	expect(await readSales(store, {})).toMatchObject({ all: { total: 0, refunded: 0 } });
 	expect(await repay(store, 3_001)).toMatchObject({ why: "tooMuch" });
 	await repay(store);
 	expect(await money(store)).toEqual(["cancelled", 0, 0, 0]);
 });
+
+test.each(["00123456", "OP 00123456", "Nro. de operación: 0012-3456"])(
+	"a payment with the operation 00123456 is not counted again as %j, by whatever method",
+	async (operation) => {
+		const store = aStore();
+		await pay(store, 1_000, { operation: "00123456" });
+		for (const method of ["yape", "transfer"])
+			expect(await pay(store, 1_000, { operation, method })).toMatchObject({ why: "sameOperation" });
+		const all = { reference, status: "paid", method: "cash", operation } as const;
+		expect(await changeStatus(store, all, owner)).toMatchObject({ why: "sameOperation" });
+		expect(await pay(store, 1_000, { operation: "00123457" })).toMatchObject({ outcome: "changed" });
+	},
+);
 
 test("two keepers count one payment, and so does the same form sent twice", async () => {
 	const store = aStore();
@@ -172,20 +292,19 @@ test("whatever is paid, given back and taken back, all sums agree", async () => 
 		),
 		fc.constant<Act>((store) => ({ change: changeLines(store, oneTable, owner) })),
 	);
-	const oneTable = { reference, lines: [{ sku: "mesa", quantity: 1 }] };
-	const lines = [aLine({ quantity: 2, unit: { pen: 5_000, usd: 0 }, total })];
 	await fc.assert(
 		fc.asyncProperty(fc.array(act, { maxLength: 20 }), fc.constantFrom(100, 50), async (acts, percent) => {
-			const store = aStore(percent, { lines });
+			const store = aStore(percent, { lines: twoTables });
 			let expected = 0;
 			const standing: number[] = [];
 			for (const one of acts) {
 				const before = await storedOrder(store);
 				const { change, pen = 0, isUndo } = one(store);
 				await change;
-				if ((await storedOrder(store)).history.length > before.history.length) {
+				const steps = (await storedOrder(store)).history.length - before.history.length;
+				if (steps > 0) {
 					const moved = isUndo ? -(standing.pop() ?? 0) : Number.isNaN(pen) ? sumLeft(before) : pen;
-					if (!isUndo && moved >= 0) standing.push(moved);
+					if (!isUndo && moved >= 0) standing.push(...Array(steps - 1).fill(0), moved);
 					expected += moved;
 				}
 				const order = await storedOrder(store);
@@ -196,6 +315,15 @@ test("whatever is paid, given back and taken back, all sums agree", async () => 
 				const toSettle = order.total.pen - kept - sumRefundedOfTotal(order);
 				if (order.status === "cancelled") expect(sumOwed(order)).toBe(kept);
 				else expect([left, sumOwed(order)]).toEqual([Math.max(0, toSettle), Math.max(0, -toSettle)]);
+				const sales = await readSales(store, {});
+				for (const amount of ["count", "sold", "refunded", "total", "base", "igv"] as const)
+					for (const group of ["method", "day", "district", "code"] as const)
+						expect(sales[group].reduce((sum, row) => sum + row[amount], 0)).toBe(sales.all[amount]);
+				const byMethod = sales.method.flatMap(({ key, total }) => (total === 0 ? [] : [[key, total]]));
+				const due = wasPaid(order) ? sumDue(order) : 0;
+				const isSold = wasPaid(order) && order.status !== "cancelled";
+				expect(byMethod.filter(([key]) => key === "")).toEqual(due > 0 ? [["", due]] : []);
+				if (!isSold) expect(byMethod).toEqual([]);
 				const isHeld = order.status === "pending" ? kept > 0 : order.status !== "cancelled";
 				expect([order.hasStock, await unitsLeft(store)]).toEqual([
 					isHeld,

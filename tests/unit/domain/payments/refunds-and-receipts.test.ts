@@ -13,7 +13,7 @@ const actor = { by: "rosa", role: "owner" as const, now: new Date(at) };
 
 async function paidStore() {
 	const store = withOrderEvents(aStoreWithOrder());
-	await changeStatus(store, { reference, status: "paid" }, actor);
+	await changeStatus(store, { reference, status: "paid", method: "yape" }, actor);
 	const give = (pen?: number, reason = "Llegó rayada") => refund(store, { reference, pen, reason }, actor);
 	return { store, give, order: () => storedOrder(store) };
 }

@@ -210,6 +210,7 @@ test("who packs receives what goes to the stock, and neither accepts, writes off
 
 test("nothing is accepted while a part of the order is unpaid, and of two keepers the second one is told", async () => {
 	const due = storeWith({ balance: 500 });
+	expect(await start(due, { mesa: 1 })).toMatchObject({ why: "due" });
 	await ask(due, { mesa: 1 });
 	expect(await answer(due, true)).toMatchObject({ why: "due" });
 	const store = storeWith();

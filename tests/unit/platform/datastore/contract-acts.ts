@@ -59,7 +59,7 @@ export function describeActs(name: string, newPlace: () => Promise<Place>) {
 			]);
 			const unitsLeft = async () => readUnits(product, await both.other.get("stock", "lampara")).only;
 			const setStatus = (side: Datastore, reference: string, status: "paid" | "cancelled") =>
-				changeStatus(side, { reference, status }, owner);
+				changeStatus(side, { reference, status, method: "yape" }, owner);
 			await atOnce(40, (side, n) => setStatus(side, references[n >> 1] ?? "", "paid"));
 			const orders = (await both.store.find("order")).map(({ fields }) => parseOrder(fields));
 			const paid = orders.filter(({ status, hasStock }) => status === "paid" && hasStock);

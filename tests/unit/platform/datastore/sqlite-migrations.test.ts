@@ -71,7 +71,9 @@ test("an older file takes orders, payments and changes of what it holds", async 
 	if (placement.outcome !== "placed") throw new Error(placement.outcome);
 	const actor = anOwner(new Date("2026-11-21T15:00:00Z"));
 	for (const reference of [placement.reference, ...references.slice(1)])
-		expect((await changeStatus(store, { reference, status: "paid" }, actor)).outcome).toBe("changed");
+		expect((await changeStatus(store, { reference, status: "paid", method: "yape" }, actor)).outcome).toBe(
+			"changed",
+		);
 	expect(await referencesIn(store, "paid")).toEqual([placement.reference, ...references.toReversed()]);
 	const lamp = await store.get("product", "lamp");
 	expect(readUnits(lamp ?? {}, await store.get("stock", "lamp"))).toEqual({ only: 1 });
