@@ -150,7 +150,12 @@ export function toDeskOrderRow(order: Order) {
 export async function changeOrders(args: DeskArgs) {
 	const { request, datastore, acting, query } = await enterDesk(args, "orders");
 	const form = await readForm(request);
-	const status = orderStatuses.find((one) => one === form.get("estado"));
+	const listed = orderStatuses.find((one) => one === query.get("estado"));
+	const status =
+		listed &&
+		nextStatuses(listed)
+			.slice(0, 1)
+			.find((one) => one === form.get("estado"));
 	const shown = form.has("todos") ? await listAll(args, query) : form.getAll("pedido");
 	const references = shown.flatMap((typed) => readReference(typed) ?? []);
 	if (!status) throw new Response(null, { status: 400 });
