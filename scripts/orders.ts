@@ -122,10 +122,7 @@ const { show } = recordCommands({
 
 type Changes = typeof import("./orders/change") & typeof import("./orders/money");
 
-type Act = Exclude<
-	keyof Changes,
-	"change" | "explainEarly" | "explainSameOperation" | "explainLine" | "paymentFaults"
->;
+type Act = Exclude<keyof Changes, "change" | "recordPayment">;
 
 /** Loaded when it is needed: mails and delivery take longer to load than a list to print. */
 const change = (act: Act, takes: number, ...options: (keyof OrderValues)[]) => ({

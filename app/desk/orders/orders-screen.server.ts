@@ -158,7 +158,7 @@ export async function changeOrders(args: DeskArgs) {
 			.find((one) => one === form.get("estado"));
 	const shown = form.has("todos") ? await listAll(args, query) : form.getAll("pedido");
 	const references = shown.flatMap((typed) => readReference(typed) ?? []);
-	if (!status) throw new Response(null, { status: 400 });
+	if (!status || status === "paid") throw new Response(null, { status: 400 });
 	const typed = form.get("carrier");
 	const carrier = status === "shipped" && typeof typed === "string" ? typed : "";
 	const read = readInput({ carrier: stepText }, { carrier });

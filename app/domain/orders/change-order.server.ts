@@ -10,14 +10,14 @@ import { transact } from "~/platform/datastore/transact.server";
 import { type InvalidInput, readInput } from "~/platform/values/read-input.server";
 import { sortedJson } from "~/platform/values/sorted-json";
 import { handoverStatus, movesMoney, takesCodeUse } from "./order";
-import { isAllRefunded, sumDue, sumLeft, withPaid } from "./order-amounts";
+import { isAllRefunded, sumDue } from "./order-amounts";
 import { postStatusMail } from "./order-mails.server";
 import { type Order, type OrderEvent, type OrderStep, parseOrder } from "./order-record.server";
 import { toOrderId } from "./order-reference.server";
 import { toOrderRecord } from "./order-sales.server";
 import { nextStatuses, type OrderStatus } from "./order-status";
 import { type MissingUnits, moveStock, movesStock } from "./order-stock.server";
-import { hasOperation, isEarly, type PaymentInput, readPayment, stepText } from "./order-text-fields.server";
+import { stepText } from "./order-text-fields.server";
 
 export interface OrderInput {
 	reference: string;
@@ -129,34 +129,30 @@ function countUses(before: Order, order: Order): number {
 	return Number(takesCodeUse(order)) - Number(takesCodeUse(before));
 }
 
-export interface StatusInput extends OrderInput, PaymentInput {
-	status: OrderStatus;
-	/** Also where units are short, or a part is left to pay of what is handed over. */
+export interface StatusInput extends OrderInput {
+	/** `collectPayment` makes an order paid. */
+	status: Exclude<OrderStatus, "paid">;
+	/** Also if a part is left to pay of what is handed over. */
 	mayOwe?: boolean | undefined;
 	note?: string | undefined;
 	carrier?: string | undefined;
 	tracking?: string | undefined;
 }
 
-const statusTexts = { note: stepText, operation: stepText, carrier: stepText, tracking: stepText };
-type StatusField = keyof typeof statusTexts | "method" | "paidOn";
+const statusTexts = { note: stepText, carrier: stepText, tracking: stepText };
 
 /** `refunded`: nothing is sent for money that was given back. `due`: a part is left to pay. `pickUp`: no carrier takes it. */
-type StatusRefusal = "status" | "paidEarly" | "sameOperation" | "refunded" | "due" | "pickUp";
-type StatusChange = OrderChange<StatusRefusal> | InvalidInput<StatusField>;
+type StatusRefusal = "status" | "refunded" | "due" | "pickUp";
+type StatusChange = OrderChange<StatusRefusal> | InvalidInput<keyof typeof statusTexts>;
 
-/** Also mails the shopper. `paid` is all that is left, by a method, on no day before the order's, in Lima. @throws NotAllowed, and as `changeOrder` */
+/** Gives an order its next status and mails the shopper. @throws NotAllowed, and as `changeOrder` */
 export const changeStatus = teamAct<StatusInput, StatusChange>("orders", async (datastore, input, actor) => {
 	const { status, mayOwe } = input;
 	const texts = readInput(statusTexts, input);
 	if ("outcome" in texts) return texts;
-	const { note, operation, carrier, tracking } = texts;
-	const read = readPayment({ ...input, operation }, actor.now);
-	if ("outcome" in read) return read;
-	const { payment } = read;
+	const { note, carrier, tracking } = texts;
 	const shipment = { ...(carrier && { carrier }), ...(tracking && { tracking }) };
 	const business = await readBusiness(datastore);
-	if (status === "paid" && !payment) return { outcome: "invalid", fields: ["method"] };
 	return changeOrder<StatusRefusal>(datastore, input, actor, (before) => {
 		if (!nextStatuses(before.status).includes(status)) return { refusal: "status" };
 		if (movesMoney(before, status)) requireArea(actor, "payments");
@@ -165,11 +161,8 @@ export const changeStatus = teamAct<StatusInput, StatusChange>("orders", async (
 		if (status === "shipped" && before.shipping.isPickUp && (carrier || tracking))
 			return { refusal: "pickUp" };
 		if (status === handoverStatus(before) && sumDue(before) > 0 && !mayOwe) return { refusal: "due" };
-		if (payment && isEarly(payment, before, actor.now)) return { refusal: "paidEarly" };
-		if (payment && hasOperation(before, payment)) return { refusal: "sameOperation" };
-		const paid = status === "paid" ? withPaid(before, sumLeft(before), payment) : before;
 		const order = {
-			...withStep(paid, { status, ...(note && { note }) }, actor),
+			...withStep(before, { status, ...(note && { note }) }, actor),
 			...(status === "shipped" && (carrier || tracking) && { shipment }),
 		};
 		// The mail names the opening hours at which to pick it up, or links to the carrier, or says how to pay.

@@ -8,7 +8,7 @@ export const stepText = lineField(200);
 export const reasonText = stepText.refine((text) => text !== "");
 export const noteText = paragraphsField(1000).refine((text) => text !== "");
 
-/** `operation` and `paidOn` need a method. `paidOn` is a day in Lima, today without it. */
+/** `paidOn` is a day in Lima, today without it. */
 export interface PaymentInput {
 	method?: OrderPayment["method"] | undefined;
 	operation?: string | undefined;
@@ -19,7 +19,7 @@ export function readPayment({ method, operation, paidOn }: PaymentInput, now: Da
 	const invalid = (field: "paidOn" | "method") => ({ outcome: "invalid" as const, fields: [field] });
 	const at = paidOn ? noonOrNow(paidOn, now) : now;
 	if (!at) return invalid("paidOn");
-	if (!method) return operation || paidOn ? invalid("method") : { payment: undefined };
+	if (!method) return invalid("method");
 	return { payment: { method, at: at.toISOString(), ...(operation && { operation }) } };
 }
 

@@ -27,6 +27,8 @@ import { type InvalidInput, readInput } from "~/platform/values/read-input.serve
 interface Received extends OrderInput, PaymentInput {
 	/** Céntimos; undefined for all that is left. */
 	pen?: number | undefined;
+	/** The payment is to make a pending order paid: in any other status, `nothingDue` refuses it. */
+	isStep?: boolean;
 	note?: string | undefined;
 	/** Also where stock is short. */
 	mayOwe?: boolean | undefined;
@@ -48,13 +50,12 @@ export const collectPayment = teamAct<Received, OrderChange<CollectRefusal> | In
 		const read = readPayment({ ...input, operation: texts.operation }, actor.now);
 		if ("outcome" in read) return read;
 		const { payment } = read;
-		if (!payment) return { outcome: "invalid", fields: ["method"] };
 		const business = await readBusiness(datastore);
 		return changeOrder<CollectRefusal>(datastore, input, actor, (before) => {
 			if (movesMoney(before, "paid")) requireArea(actor, "payments");
 			const left = sumLeft(before);
 			const { pen = left } = input;
-			if (left === 0 && before.status !== "pending") return { refusal: "nothingDue" };
+			if (before.status !== "pending" && (left === 0 || input.isStep)) return { refusal: "nothingDue" };
 			if (pen > left || (pen <= 0 && left > 0)) return { refusal: "tooMuch" };
 			if (isEarly(payment, before, actor.now)) return { refusal: "paidEarly" };
 			if (hasOperation(before, payment)) return { refusal: "sameOperation" };

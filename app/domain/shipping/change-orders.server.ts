@@ -1,9 +1,9 @@
-import { changeStatus } from "~/domain/orders/change-order.server";
+import { changeStatus, type StatusInput } from "~/domain/orders/change-order.server";
 import { standingActs } from "~/domain/orders/order";
 import type { OrderStep } from "~/domain/orders/order-record.server";
 import { toOrderId } from "~/domain/orders/order-reference.server";
 import { findOrder } from "~/domain/orders/order-repository.server";
-import { nextStatuses, type OrderStatus } from "~/domain/orders/order-status";
+import { nextStatuses } from "~/domain/orders/order-status";
 import { undoStatus } from "~/domain/orders/undo-status.server";
 import type { Actor } from "~/domain/staff/actor";
 import { beginAct, endAct, findEntry } from "~/domain/staff/journal.server";
@@ -11,7 +11,7 @@ import type { Datastore } from "~/platform/datastore/datastore.server";
 
 interface OrdersChange {
 	references: readonly string[];
-	status: OrderStatus;
+	status: StatusInput["status"];
 	/** Of those that are sent, but not of those that are picked up. */
 	carrier: string;
 	isTimeUp: () => boolean;

@@ -17,6 +17,7 @@ import {
 } from "~/domain/assortment/uploaded-table.server";
 import { readUnits } from "~/domain/goods/stock-record.server";
 import { changeStatus } from "~/domain/orders/change-order.server";
+import { collectPayment } from "~/domain/payments/collect-payment.server";
 import type { Datastore, RecordFields } from "~/platform/datastore/datastore.server";
 import { limaDay } from "~/platform/values/lima-time";
 import { aFolder } from "../../../support/a-folder";
@@ -38,7 +39,7 @@ async function aShop({ isPaid = true, stock }: { isPaid?: boolean; stock?: numbe
 			...(stock !== undefined && { stock: { lamp: { units: { only: stock } } } }),
 		},
 	);
-	if (isPaid) await changeStatus(store, { reference, status: "paid", method: "yape" }, owner);
+	if (isPaid) await collectPayment(store, { reference, method: "yape" }, owner);
 	return store;
 }
 
@@ -83,7 +84,7 @@ it.each(ways)("a product keeps its units and its orders by %s", async (_, ...ste
 
 	const pending = await aShop({ isPaid: false, stock: 1 });
 	await go(pending);
-	expect(await changeStatus(pending, { reference, status: "paid", method: "yape" }, owner)).toMatchObject({
+	expect(await collectPayment(pending, { reference, method: "yape" }, owner)).toMatchObject({
 		outcome: "changed",
 	});
 	expect(await unitsOf(pending, "light")).toBe(0);

@@ -325,7 +325,7 @@ test("a status given meanwhile by somebody who saw the former lines moves the un
 			return store.runTransaction(keys, callback);
 		},
 	};
-	expect(await changeStatus(racing, { reference, status: "paid", method: "yape" }, owner)).toMatchObject({
+	expect(await collectPayment(racing, { reference, method: "yape" }, owner)).toMatchObject({
 		outcome: "changed",
 	});
 	expect([await unitsOf(store, "lampara"), await unitsOf(store, "mesa")]).toEqual([[6], [1]]);

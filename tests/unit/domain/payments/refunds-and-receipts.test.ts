@@ -2,6 +2,7 @@ import { beforeEach, expect, it, test, vi } from "vitest";
 import { changeStatus } from "~/domain/orders/change-order.server";
 import { withOrderEvents } from "~/domain/orders/order-events.server";
 import { findOrder } from "~/domain/orders/order-repository.server";
+import { collectPayment } from "~/domain/payments/collect-payment.server";
 import { recordWebhookReceipt } from "~/domain/payments/record-receipt.server";
 import { refund } from "~/domain/payments/refund.server";
 import { log } from "~/platform/process/log.server";
@@ -13,7 +14,7 @@ const actor = { by: "rosa", role: "owner" as const, now: new Date(at) };
 
 async function paidStore() {
 	const store = withOrderEvents(aStoreWithOrder());
-	await changeStatus(store, { reference, status: "paid", method: "yape" }, actor);
+	await collectPayment(store, { reference, method: "yape" }, actor);
 	const give = (pen?: number, reason = "Llegó rayada") => refund(store, { reference, pen, reason }, actor);
 	return { store, give, order: () => storedOrder(store) };
 }
