@@ -6,7 +6,6 @@ import { readAmount, toPlainAmount } from "~/desk/frame/typed-amount.server";
 import { addNote } from "~/domain/orders/add-note.server";
 import { changeStatus, type OrderChange } from "~/domain/orders/change-order.server";
 import { sumDue, sumKept, sumLeft } from "~/domain/orders/order-amounts";
-import { paymentMethods } from "~/domain/orders/order-record.server";
 import { orderStatuses } from "~/domain/orders/order-status";
 import { reasonText } from "~/domain/orders/order-text-fields.server";
 import { parseReceipt } from "~/domain/orders/receipt-number.server";
@@ -96,11 +95,11 @@ async function setStatus(given: Given, actor: Actor) {
 }
 
 function faultsOf(fields: readonly string[]) {
-	return Object.fromEntries(fields.map((field) => [field, field === "paidOn" ? wrongDay : longLine]));
+	return Object.fromEntries(fields.map((field) => [field, paymentFaults[field] ?? longLine]));
 }
 
-const chooseMethod = "Elige cómo llegó el pago.";
 const wrongDay = "El día del pago no puede ser anterior al pedido ni posterior a hoy.";
+const paymentFaults: Record<string, string> = { method: "Elige cómo llegó el pago.", paidOn: wrongDay };
 
 async function undo({ datastore, order, typed }: Given, actor: Actor) {
 	const { reason, anyway } = typed;
@@ -139,12 +138,10 @@ async function setNote({ datastore, order, typed }: Given, actor: Actor) {
 }
 
 async function collect({ datastore, order, typed }: Given, actor: Actor) {
-	const { amount, operation, paidOn, note, anyway } = typed;
+	const { amount, method, operation, paidOn, note, anyway } = typed;
 	// The form asks for no amount if nothing is left to pay.
 	const read = amount === undefined ? { amount: 0 } : readAmount(amount, "el monto en soles,");
 	if ("fault" in read) return mistake({ amount: read.fault });
-	const method = paymentMethods.find((one) => one === typed.method);
-	if (!method) return mistake({ method: chooseMethod });
 	const payment = { method, operation, paidOn, pen: read.amount };
 	const input = { ...order, ...payment, note, mayOwe: anyway === "on" };
 	const change = await collectPayment(datastore, input, actor);

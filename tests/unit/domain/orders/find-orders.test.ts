@@ -7,13 +7,11 @@ import {
 	type OrderSearch,
 } from "~/domain/orders/find-orders.server";
 import { toOrderId } from "~/domain/orders/order-reference.server";
-import { toOrderRecord } from "~/domain/orders/order-sales.server";
-import { markOwedRefunds } from "~/domain/payments/mark-owed-refunds.server";
 import { newShopper } from "~/domain/people/shopper-record.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { aSession } from "../../shop/account/accounts";
 import { memoryDatastore } from "../catalog/memory-datastore";
-import { aContact, anOrder, aUniqueOrder, recordsOf, stepsOf } from "./an-order";
+import { aContact, anOrder, aUniqueOrder, recordsOf } from "./an-order";
 
 const at = (day: number) => `2026-11-0${day}T00:00:00.000Z`;
 const maria = anOrder({ reference: "WASI-7777-7771", placedAt: at(1) });
@@ -51,19 +49,6 @@ async function found(search: OrderSearch): Promise<string[]> {
 		orders.push(reference.slice(-1));
 	return orders;
 }
-
-it("finds the cancelled orders of older versions that still owe their money", async () => {
-	const history = stepsOf(["pending", "paid", "cancelled"], at(1));
-	const order = { ...maria, status: "cancelled" as const, history };
-	const datastore = memoryDatastore({});
-	const { owesRefund: _, ...older } = toOrderRecord(order);
-	await datastore.set("order", toOrderId(order.reference), older);
-	await datastore.set("order", "wasi-bad", { status: "cancelled", placedAt: at(2) });
-	await markOwedRefunds(datastore);
-	expect(
-		await datastore.find("order", { where: { field: "owesRefund", value: true }, by: "placedAt" }),
-	).toMatchObject([{ fields: toOrderRecord(order) }]);
-});
 
 it("orders are listed newest first, and a damaged one only by its id", async () => {
 	expect(await found({})).toEqual(["wasi-bad", "4", "3", "2", "1"]);
