@@ -89,8 +89,10 @@ async function setStatus(given: Given, actor: Actor) {
 	if (change.outcome !== "refused") return change;
 	if (change.why === "pickUp") return mistake("Se recoge en la tienda: nadie lo lleva.");
 	if (change.why === "refunded") return mistake("Ya se devolvió todo el pago: cancela el pedido.");
-	if (change.why !== "due") return { ...change, why: describeOthersChange(change.order) };
+	if (change.why === "status") return { ...change, why: describeOthersChange(change.order) };
 	const left = formatSoles(sumDue(change.order));
+	if (change.why === "dueAndNotAllowed")
+		return mistake(`Faltan ${left} por cobrar: pide a tu encargada o encargado que anote el pago, o que lo entregue así.`);
 	return mistake({ anyway: `Faltan ${left} por cobrar. Anota antes el pago, o marca la casilla.` });
 }
 

@@ -1,4 +1,4 @@
-import { handoverStatus, standingNotice } from "~/domain/orders/order";
+import { standingNotice } from "~/domain/orders/order";
 import {
 	splitPayments,
 	sumDue,
@@ -25,8 +25,6 @@ export function toPaymentDetails(order: Order) {
 	const notice = standingNotice(order);
 	return {
 		debt: describeDebt(order),
-		/** The step that asks whether to go on without what is left to pay. */
-		handover: due > 0 ? handoverStatus(order) : undefined,
 		refundable: formatSoles(sumKept(order)),
 		/** What a payment is, unless the keeper says something else. */
 		left: left > 0 ? solesToQuery(left) : "",

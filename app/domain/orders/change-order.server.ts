@@ -3,7 +3,7 @@ import { countUse, discountKey, isUsedUp } from "~/domain/cart/discount-code-rec
 import { productAndStockKeys, readStock } from "~/domain/goods/change-stock.server";
 import { presentSkus } from "~/domain/goods/present-slug.server";
 import { slugOfSku } from "~/domain/goods/sku";
-import { type Actor, requireArea } from "~/domain/staff/actor";
+import { type Actor, isAllowed, requireArea } from "~/domain/staff/actor";
 import { teamAct } from "~/domain/staff/journal.server";
 import type { Change, Datastore, TransactionKey } from "~/platform/datastore/datastore.server";
 import { transact } from "~/platform/datastore/transact.server";
@@ -132,7 +132,7 @@ function countUses(before: Order, order: Order): number {
 export interface StatusInput extends OrderInput {
 	/** `collectPayment` makes an order paid. */
 	status: Exclude<OrderStatus, "paid">;
-	/** Also if a part is left to pay of what is handed over. */
+	/** Hands the goods over although a part is left to pay: for whoever may use `payments`. */
 	mayOwe?: boolean | undefined;
 	note?: string | undefined;
 	carrier?: string | undefined;
@@ -141,8 +141,11 @@ export interface StatusInput extends OrderInput {
 
 const statusTexts = { note: stepText, carrier: stepText, tracking: stepText };
 
-/** `refunded`: nothing is sent for money that was given back. `due`: a part is left to pay. `pickUp`: no carrier takes it. */
-type StatusRefusal = "status" | "refunded" | "due" | "pickUp";
+/**
+ * `refunded`: nothing is sent for money that was given back. `due`: a part is left to pay, without `mayOwe`.
+ * `dueAndNotAllowed`: the same, and the actor may not hand it over anyway. `pickUp`: no carrier takes it.
+ */
+type StatusRefusal = "status" | "refunded" | "due" | "dueAndNotAllowed" | "pickUp";
 type StatusChange = OrderChange<StatusRefusal> | InvalidInput<keyof typeof statusTexts>;
 
 /** Gives an order its next status and mails the shopper. @throws NotAllowed, and as `changeOrder` */
@@ -160,7 +163,10 @@ export const changeStatus = teamAct<StatusInput, StatusChange>("orders", async (
 			return { refusal: "refunded" };
 		if (status === "shipped" && before.shipping.isPickUp && (carrier || tracking))
 			return { refusal: "pickUp" };
-		if (status === handoverStatus(before) && sumDue(before) > 0 && !mayOwe) return { refusal: "due" };
+		if (status === handoverStatus(before) && sumDue(before) > 0) {
+			if (!isAllowed(actor, "payments")) return { refusal: "dueAndNotAllowed" };
+			if (!mayOwe) return { refusal: "due" };
+		}
 		const order = {
 			...withStep(before, { status, ...(note && { note }) }, actor),
 			...(status === "shipped" && (carrier || tracking) && { shipment }),
