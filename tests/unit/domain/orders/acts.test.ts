@@ -6,10 +6,22 @@ import { undoStatus } from "~/domain/orders/undo-status.server";
 import { collectPayment } from "~/domain/payments/collect-payment.server";
 import { recordReceipt } from "~/domain/payments/record-receipt.server";
 import { refund } from "~/domain/payments/refund.server";
+import { changeStatuses, undoOrders } from "~/domain/shipping/change-orders.server";
 import { correctShipment } from "~/domain/shipping/correct-shipment.server";
 import { type Actor, NotAllowed } from "~/domain/staff/actor";
+import type { Role } from "~/domain/staff/roles";
 import type { Datastore } from "~/platform/datastore/datastore.server";
-import { anOrder, aStoreWithOrder, orderId, reference, stepsOf, storedOrder } from "./an-order";
+import { memoryDatastore } from "../catalog/memory-datastore";
+import {
+	anOrder,
+	aStoreWithOrder,
+	aUniqueOrder,
+	orderId,
+	recordsOf,
+	reference,
+	stepsOf,
+	storedOrder,
+} from "./an-order";
 
 const now = new Date("2026-11-13T09:00:00.000Z");
 const owner: Actor = { by: "rosa", role: "owner", now };
@@ -45,6 +57,30 @@ describe("who may act on an order", () => {
 		expect(await storedOrder(store)).toEqual(before);
 	});
 
+	test.each<[Role, boolean, string]>([
+		["packer", false, "dueAndNotAllowed"],
+		["packer", true, "dueAndNotAllowed"],
+		["keeper", false, "due"],
+		["keeper", true, "changed"],
+		["owner", true, "changed"],
+	])("%s hands over what is paid in part, with the box ticked %j: %s", async (role, mayOwe, expected) => {
+		const { shipping } = anOrder();
+		for (const [before, status, handedOver] of [
+			["preparing", "shipped", shipping],
+			["shipped", "delivered", { ...shipping, isPickUp: true as const }],
+		] as const) {
+			const order = { status: before, history: [...paid, ...stepsOf([before])], shipping: handedOver };
+			const store = aStoreWithOrder({ ...order, balance: 500 });
+			const change = await changeStatus(store, { reference, status, mayOwe }, { by: "luis", role, now });
+			expect("why" in change ? change.why : change.outcome).toBe(expected);
+			expect((await storedOrder(store)).status).toBe(expected === "changed" ? status : before);
+			const all = aStoreWithOrder(order);
+			expect(await changeStatus(all, { reference, status }, { by: "luis", role, now })).toMatchObject({
+				outcome: "changed",
+			});
+		}
+	});
+
 	test("who packs prepares, sends and cancels what is unpaid", async () => {
 		const store = aStoreWithOrder();
 		const packer: Actor = { by: "luis", role: "packer", now };
@@ -58,6 +94,27 @@ describe("who may act on an order", () => {
 			expect(undone.outcome).toBe("changed");
 		}
 	});
+});
+
+const isTimeUp = () => false;
+test("who packs neither gives many orders a step that moves money nor takes it back, from the first on", async () => {
+	const total = { pen: 0, usd: 0 };
+	const orders = [{ total }, {}].map((more) => aUniqueOrder({ status: "paid", history: paid, ...more }));
+	const store = memoryDatastore({ order: recordsOf(orders) });
+	const statuses = async () => (await store.find("order")).map(({ fields }) => fields.status);
+	const references = orders.map(({ reference }) => reference);
+	const asked = { references, status: "cancelled", carrier: "", isTimeUp } as const;
+	const packer: Actor = { by: "luis", role: "packer", now };
+	await expect(changeStatuses(store, asked, packer)).rejects.toThrow(NotAllowed);
+	expect(await statuses()).toEqual(["paid", "paid"]);
+	expect(await changeStatuses(store, asked, { ...owner, action: "pedidos estado" })).toBe(2);
+	const [entry] = await store.find("journal");
+	const undo = { act: entry?.id, reason: "Error", isTimeUp };
+	expect(await undoOrders(store, undo, packer)).toEqual({ outcome: "ofPayments" });
+	expect(await statuses()).toEqual(["cancelled", "cancelled"]);
+	expect(await undoOrders(store, undo, owner)).toEqual({ outcome: "undone", left: [] });
+	expect(await statuses()).toEqual(["paid", "paid"]);
+	expect(await undoOrders(store, undo, packer)).toEqual({ outcome: "changedSince" });
 });
 
 test("an act that names itself is in the journal, together with the change", async () => {
