@@ -50,7 +50,8 @@ export function setStatus([typed, word]: string[], values: OrderValues): Work {
 		status: explainStatus,
 		refunded: () => `All of ${reference} was refunded: cancel it instead.`,
 		pickUp: () => `${reference} is picked up at the shop: no carrier takes it.`,
-		dueAndNotAllowed: () => `Only who may confirm payments hands over ${reference}: a part is left to collect.`,
+		dueAndNotAllowed: () =>
+			`Only who may confirm payments hands over ${reference}: a part is left to collect.`,
 		due: (order) =>
 			`PEN ${toDecimal(sumLeft(order))} of ${reference} are left to collect. With --anyway it is handed over.`,
 	});

@@ -23,9 +23,12 @@ export function collect([typed, amount = "all"]: string[], values: OrderValues):
 	return recordPayment({ reference, pen: amountOf(amount), method }, values, sentences);
 }
 
-export function giveRefund([typed, amount]: string[], { reason: given }: OrderValues): Work {
+export function giveRefund([typed, amount]: string[], values: OrderValues): Work {
 	const reference = referenceOf(typed);
-	const input = { reference, pen: amountOf(amount), reason: textOf("reason", given) };
+	const input = {
+		...{ reference, pen: amountOf(amount), reason: textOf("reason", values.reason) },
+		method: readWord(paymentMethods, values["paid-by"], "--paid-by needs a method"),
+	};
 	return change(reference, (datastore, actor) => refund(datastore, input, actor), {
 		said: ({ refunds }) => `PEN ${toDecimal(refunds.at(-1)?.pen ?? 0)} of ${reference} are refunded.`,
 		unpaid: ({ status }) => `${reference} is ${status} and was not paid.`,

@@ -228,20 +228,23 @@ test("an order is found, paid, prepared, shipped, taken back, noted and refunded
 	await send({ intent: "deshacer", reason: "Era otro" });
 	expect((await stored()).status).toBe("preparing");
 
-	const refund = { intent: "devolucion", amount: "10,5", reason: "Rayado", password: staffPassword };
+	const back = { intent: "devolucion", method: "plin", password: staffPassword };
+	const refund = { ...back, amount: "10,5", reason: "Rayado" };
 	for (const [fault, id, said] of [
 		[{ amount: "" }, "devolucion-amount", "Escribe el monto en soles"],
 		[{ amount: "0.500" }, "devolucion-amount", "No está claro cuánto es «0.500»: escribe 0.50."],
 		[{ amount: "1,000.50" }, "devolucion-amount", "Lo leímos como 1,000.50. Si está bien"],
 		[{ amount: "999999" }, "devolucion-amount", "se pueden devolver hasta"],
 		[{ reason }, "devolucion-reason", "Escribe por qué devuelves el dinero, en hasta 200 letras"],
+		[{ method: "" }, "devolucion-method", "Elige cómo devuelves el dinero."],
 		[{ password: "otra" }, "devolucion-password", "Escribe otra vez tu contraseña"],
 	] as const)
 		await expectFaultIn({ ...refund, ...fault }, id, said);
 	const once = { ...refund, seen: await seen() };
 	for (const answer of await Promise.all([desk.post(url, once), desk.post(url, once)]))
 		expect(answer.status, "sent twice").toBe(303);
-	expect((await stored()).refunds).toMatchObject([{ pen: 1050, by: "Rosa", reason: "Rayado" }]);
+	expect((await stored()).refunds).toMatchObject([{ pen: 1050, by: "Rosa", reason: "Rayado", method: "plin" }]);
+	expect(textOf(await desk.page(url))).toMatch(/Devuelto el [^,]+, Plin/);
 	const receipt = { intent: "comprobante", receipt: "b001-0123" };
 	const pdf = "http://sunat.pe/b001.pdf";
 	await expectFaultIn({ ...receipt, pdf }, "comprobante-pdf", "con https://");
@@ -347,14 +350,14 @@ test("a keeper says that a payment did not come, and reads what a cancelled orde
 	for (const path of [url, adminUrls.orders({ estado: "por-devolver" }), adminUrls.report()])
 		expect(textOf(await desk.page(path)), path).toMatch(/Debes devolver S\/\s[\d,]+\.\d\d/);
 	expect(textOf(await desk.page(adminUrls.home))).toMatch(/\d por devolver/);
-	const part = { intent: "devolucion", amount: "20", reason: "=Primera parte", password: staffPassword };
+	const part = { intent: "devolucion", method: "plin", amount: "20", reason: "=Primera parte", password: staffPassword };
 	expect(await post({ ...part, seen: "5" })).toBe(303);
-	expect(textOf(await desk.page(adminUrls.report({ por: "method" })))).toContain("Efectivo");
+	expect(textOf(await desk.page(adminUrls.report({ por: "method" })))).toMatch(/Efectivo.+Plin/);
 	const moves = (await desk.page(adminUrls.table("movimientos"))).split("\r\n");
 	const own = moves.filter((row) => row.includes(reference)).map((row) => row.slice("2026-11-28,".length));
 	expect(own).toEqual([
 		expect.stringMatching(/^Pago,.*,Efectivo,,[\d.]+,[\d.]+,[\d.]+,$/),
-		expect.stringMatching(/^Devolución,.*,Efectivo,,-20,-16.95,-3.05,'=Primera parte$/),
+		expect.stringMatching(/^Devolución,.*,Plin,,-20,-16.95,-3.05,'=Primera parte$/),
 	]);
 	expect((await packer.get(adminUrls.table("movimientos"))).status).toBe(403);
 	expect(textOf(await packer.page(adminUrls.home))).not.toContain("por devolver");

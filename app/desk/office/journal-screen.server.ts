@@ -127,7 +127,11 @@ export async function undoFromJournal(args: DeskArgs) {
 	const { entry } = typed;
 	const undoing = acting("diario deshacer");
 	const undone = (await isOfOrders(datastore, entry))
-		? await undoOrders(datastore, { act: entry, reason: "Lo marcamos por error", isTimeUp: timeLimit() }, undoing)
+		? await undoOrders(
+				datastore,
+				{ act: entry, reason: "Lo marcamos por error", isTimeUp: timeLimit() },
+				undoing,
+			)
 		: await undoChange(datastore, { entry, isTimeUp: timeLimit() }, undoing);
 	if (undone.outcome !== "undone") return refuseTyped(typed, whyNotUndone[undone.outcome], 409);
 	const { left = [], rest } = { rest: 0, ...undone };

@@ -7,13 +7,12 @@ import { addNote } from "~/domain/orders/add-note.server";
 import { changeStatus, type OrderChange } from "~/domain/orders/change-order.server";
 import { sumDue, sumKept, sumLeft } from "~/domain/orders/order-amounts";
 import { orderStatuses } from "~/domain/orders/order-status";
-import { reasonText } from "~/domain/orders/order-text-fields.server";
 import { parseReceipt } from "~/domain/orders/receipt-number.server";
 import { undoStatus } from "~/domain/orders/undo-status.server";
 import { collectPayment } from "~/domain/payments/collect-payment.server";
 import { refusePayment } from "~/domain/payments/notice-payment.server";
 import { recordReceipt } from "~/domain/payments/record-receipt.server";
-import { refund } from "~/domain/payments/refund.server";
+import { refund, refundFields } from "~/domain/payments/refund.server";
 import { type Actor, requireArea } from "~/domain/staff/actor";
 import { adminUrls } from "~/platform/admin-urls";
 import { formatSoles } from "~/platform/values/money";
@@ -163,19 +162,28 @@ async function giveRefund(given: Given, actor: Actor) {
 	requireArea(actor, "payments");
 	const read = readAmount(typed.amount ?? "", "el monto en soles,");
 	if ("fault" in read) return mistake({ amount: read.fault });
-	if ("outcome" in readInput({ reason: reasonText }, typed)) return mistake({ reason: noReason });
+	const invalid = readInput(refundFields, typed);
+	if ("outcome" in invalid) return mistake(refundFaultsOf(invalid.fields));
 	const password = await refuseWrongPassword(given, typed.password);
 	if (password) return mistake({ password });
-	const change = await refund(datastore, { ...order, pen: read.amount, reason: typed.reason }, actor);
+	const { reason, method } = typed;
+	const change = await refund(datastore, { ...order, pen: read.amount, reason, method }, actor);
 	const left = change.outcome === "refused" ? sumKept(change.order) : 0;
 	return explain(change, {
-		invalid: { reason: noReason },
+		invalid: change.outcome === "invalid" ? refundFaultsOf(change.fields) : "",
 		unpaid: "Este pedido no se pagó.",
 		tooMuch: { amount: `De este pedido se pueden devolver hasta ${formatSoles(left)}.` },
 	});
 }
 
-const noReason = "Escribe por qué devuelves el dinero, en hasta 200 letras.";
+const refundFaults = {
+	reason: "Escribe por qué devuelves el dinero, en hasta 200 letras.",
+	method: "Elige cómo devuelves el dinero.",
+};
+
+function refundFaultsOf(fields: readonly (keyof typeof refundFaults)[]) {
+	return Object.fromEntries(fields.map((field) => [field, refundFaults[field]]));
+}
 
 async function setReceipt({ datastore, order, typed }: Given, actor: Actor) {
 	const { receipt: named = "", pdf = "" } = typed;

@@ -9,7 +9,7 @@ import {
 } from "~/domain/orders/order-amounts";
 import type { Order, OrderPayment } from "~/domain/orders/order-record.server";
 import { paidAt } from "~/domain/orders/order-sales.server";
-import { toOrderView } from "~/domain/orders/order-view";
+import { listRefunds, toOrderView } from "~/domain/orders/order-view";
 import { paymentMethodNames } from "~/domain/payments/payment-methods";
 import { adminUrls } from "~/platform/admin-urls";
 import { formatDateTime } from "~/platform/values/lima-time";
@@ -50,7 +50,7 @@ function describeDebt(order: Order): string | undefined {
 }
 
 function listAmounts(order: Order, payments: ReturnType<typeof splitPayments>) {
-	const { subtotal, shipping, discounts, total, refunds } = toOrderView(order);
+	const { subtotal, shipping, discounts, total } = toOrderView(order);
 	return [
 		{ name: "Subtotal", value: formatSoles(subtotal.pen) },
 		{
@@ -60,7 +60,10 @@ function listAmounts(order: Order, payments: ReturnType<typeof splitPayments>) {
 		...discounts,
 		{ name: "Total", value: formatSoles(total.pen) },
 		...payments.map((one) => ({ name: `Pago: ${describePayment(one)}`, value: formatSoles(one.total) })),
-		...refunds.map(({ on, amount }) => ({ name: `Devuelto el ${on}`, value: amount })),
+		...listRefunds(order).map(({ on, amount, method }) => ({
+			name: [`Devuelto el ${on}`, method && paymentMethodNames[method]].filter(Boolean).join(", "),
+			value: amount,
+		})),
 	];
 }
 

@@ -39,12 +39,13 @@ export function payWithOwed(
 					history: built.history.map((step) => ({ ...step, status: "paid" as const })),
 				};
 	const reason = `Cambio por el pedido ${order.reference}`;
-	const settled = withEvent(withRefund(former, { pen, at, by, reason }), "refunded", actor, reason);
+	const made = { pen, at, by, reason, method: payment.method };
+	const settled = withEvent(withRefund(former, made), "refunded", actor, reason);
 	return {
 		order,
 		changes: [
 			{ collection: "order", id: toOrderId(former.reference), fields: toOrderRecord(settled) },
-			...postRefundMail(settled, pen, now, order.reference),
+			...postRefundMail(settled, pen, now, { exchange: order.reference }),
 		],
 	};
 }

@@ -139,8 +139,13 @@ export function postPaymentRefused(order: Order, operation: string, now: Date): 
 	return postWritten(`${toOrderId(reference)}-payment-refused-${order.history.length}`, mail, now);
 }
 
-/** @param pen céntimos @param exchange the new order that they pay @returns changes for the order's transaction */
-export function postRefundMail(order: Order, pen: number, now: Date, exchange?: string): Change[] {
+/** @param pen céntimos @param how by which method, or the new order that they pay @returns changes for the order's transaction */
+export function postRefundMail(
+	order: Order,
+	pen: number,
+	now: Date,
+	{ by, exchange }: { by?: string; exchange?: string },
+): Change[] {
 	const { reference, refunds } = order;
 	const mail = writeToShopper(
 		order,
@@ -152,6 +157,7 @@ export function postRefundMail(order: Order, pen: number, now: Date, exchange?: 
 					: `Te devolvimos ${formatSoles(pen)} de tu pedido ${reference}.`,
 			),
 			rows(`Pedido ${reference}`, [
+				...(by ? [{ name: "Cómo te lo devolvimos", value: by }] : []),
 				{ name: "Total pagado", value: formatSoles(sumPaid(order)) },
 				...refunds.map((refund) => ({ name: "Devolución", value: formatSoles(refund.pen) })),
 			]),

@@ -61,7 +61,9 @@ export async function undoOrders(
 ): Promise<{ outcome: "undone"; left: string[] } | { outcome: "changedSince" | "ofPayments" }> {
 	const entry = await findEntry(datastore, act);
 	const ids = entry?.parts ?? [];
-	const orders = (await Promise.all(ids.map((id) => findOrder(datastore, id)))).flatMap((order) => order ?? []);
+	const orders = (await Promise.all(ids.map((id) => findOrder(datastore, id)))).flatMap(
+		(order) => order ?? [],
+	);
 	const isOfAct = ({ at, by }: OrderStep) => at === entry?.at && by === entry.by;
 	const nextOf = ({ history }: Order) => standingActs(history).slice(-1).filter(isOfAct);
 	const moves = orders.some((order) => nextOf(order).some((step) => mayMoveMoney(order, step)));

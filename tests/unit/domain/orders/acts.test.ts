@@ -36,7 +36,8 @@ const acts: Record<string, Act> = {
 	address: (datastore, actor) => correctAddress(datastore, moved, actor),
 	shipment: (datastore, actor) => correctShipment(datastore, { reference, carrier: "Olva" }, actor),
 	undo: (datastore, actor) => undoStatus(datastore, { reference, reason: "Error" }, actor),
-	refund: (datastore, actor) => refund(datastore, { reference, pen: 1, reason: "Rayón" }, actor),
+	refund: (datastore, actor) =>
+		refund(datastore, { reference, method: "yape", pen: 1, reason: "Rayón" }, actor),
 	receipt: (datastore, actor) => recordReceipt(datastore, { reference, kind: "receipt", receipt }, actor),
 	cancelPaid: (datastore, actor) => changeStatus(datastore, { reference, status: "cancelled" }, actor),
 	undoPaid: (datastore, actor) => undoStatus(datastore, { reference, reason: "Error" }, actor),
@@ -100,7 +101,10 @@ const isTimeUp = () => false;
 test("who packs neither gives many orders a step that moves money nor takes it back, from the first on", async () => {
 	const total = { pen: 0, usd: 0 };
 	const orders = [{ total }, {}].map((more) => aUniqueOrder({ status: "paid", history: paid, ...more }));
-	const store = memoryDatastore({ order: recordsOf(orders) });
+	const store = memoryDatastore({
+		order: recordsOf(orders),
+		product: { "mesa-de-comedor-mikuy": { stock: 2 } },
+	});
 	const statuses = async () => (await store.find("order")).map(({ fields }) => fields.status);
 	const references = orders.map(({ reference }) => reference);
 	const asked = { references, status: "cancelled", carrier: "", isTimeUp } as const;
@@ -155,7 +159,11 @@ test.each<[string, Act, string[]]>([
 	["a long note", (store) => addNote(store, { reference, note: "x".repeat(1001) }, owner), ["note"]],
 	["no note", (store) => addNote(store, { reference, note: " " }, owner), ["note"]],
 	["no reason", (store) => undoStatus(store, { reference, reason: "" }, owner), ["reason"]],
-	["a long reason", (store) => refund(store, { reference, pen: 1, reason: long }, owner), ["reason"]],
+	[
+		"a long reason",
+		(store) => refund(store, { reference, method: "yape", pen: 1, reason: long }, owner),
+		["reason"],
+	],
 	["long texts", (store) => cancel(store, { carrier: long, note: long }), ["note", "carrier"]],
 	["a long carrier", (store) => correctShipment(store, { reference, carrier: long }, owner), ["carrier"]],
 	["no district", (store) => correctAddress(store, { ...moved, district: "999999" }, owner), ["district"]],

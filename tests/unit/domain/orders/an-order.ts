@@ -57,7 +57,7 @@ export function aStoreWithOrder(order: Partial<Order> = {}, others: Records = {}
 type Payment = Parameters<typeof collectPayment>[1];
 
 /** Gives an order this status; by a payment of all that is left, if that is `paid`. */
-export function giveStatus(
+export async function giveStatus(
 	datastore: Datastore,
 	{ status, method = "yape", ...input }: Omit<StatusInput, "status"> & Payment & { status: OrderStatus },
 	actor: Actor,

@@ -98,8 +98,9 @@ describe("a mistaken step", () => {
 
 	type Later = "refundAll" | "refundPart" | "receipt" | "creditNote" | "note" | "address" | "review";
 	const later: Record<Later, (store: Store) => Promise<{ outcome: string }>> = {
-		refundAll: (store) => refund(store, { reference, pen: undefined, reason: "Rayón" }, actor()),
-		refundPart: (store) => refund(store, { reference, pen: 100, reason: "Rayón" }, actor()),
+		refundAll: (store) =>
+			refund(store, { reference, method: "yape", pen: undefined, reason: "Rayón" }, actor()),
+		refundPart: (store) => refund(store, { reference, method: "yape", pen: 100, reason: "Rayón" }, actor()),
 		receipt: (store) => record(store, "receipt"),
 		creditNote: async (store) => {
 			await record(store, "receipt");

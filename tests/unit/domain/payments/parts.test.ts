@@ -42,7 +42,8 @@ const pay = (store: Datastore, pen?: number, more = {}) =>
 const go = (store: Datastore, status: "preparing" | "shipped" | "cancelled", mayOwe = false) =>
 	changeStatus(store, { reference, status, mayOwe }, owner);
 const undo = (store: Datastore) => undoStatus(store, { reference, reason: "Error", mayOwe: true }, owner);
-const repay = (store: Datastore, pen?: number) => refund(store, { reference, pen, reason: "Sí" }, owner);
+const repay = (store: Datastore, pen?: number, method = "yape") =>
+	refund(store, { reference, method, pen, reason: "Sí" }, owner);
 const tell = (store: Datastore, operation: string) =>
 	noticePayment(store, { reference, operation, picturesFolder }, aShopper(now));
 const unitsLeft = async (store: Datastore) =>
@@ -190,8 +191,33 @@ test.each<[deposit: number, acts: ((store: Datastore) => Promise<unknown>)[], ro
 		100,
 		[half, pay, (store) => repay(store, 6_000)],
 		[
-			["yape", 5_000, 1_000],
-			["cash", 5_000, 5_000],
+			["yape", 5_000, 6_000],
+			["cash", 5_000, 0],
+		],
+	],
+	[
+		100,
+		[pay, (store) => repay(store, 2_000, "cash"), (store) => go(store, "cancelled")],
+		[
+			["yape", 10_000, 8_000],
+			["cash", 0, 2_000],
+		],
+	],
+	[
+		100,
+		[half, pay, (store) => go(store, "cancelled"), (store) => repay(store, 7_000, "plin")],
+		[
+			["yape", 5_000, 3_000],
+			["cash", 5_000, 0],
+			["plin", 0, 7_000],
+		],
+	],
+	[
+		100,
+		[pay, (store) => changeLines(store, oneTable, owner), (store) => repay(store, 5_000, "cash")],
+		[
+			["yape", 10_000, 0],
+			["cash", -5_000, 0],
 		],
 	],
 ])("the report tells how the money came and went: case %#", async (percent, acts, rows) => {
@@ -267,14 +293,15 @@ test("whatever is paid, given back and taken back, all sums agree", async () => 
 	/** What an act pays or gives back; an undo, what the act that it takes back paid. */
 	type Act = (store: Datastore) => { change: Promise<{ outcome: string }>; pen?: number; isUndo?: true };
 	const amount = fc.integer({ min: 1, max: 6_000 });
+	const method = fc.constantFrom("yape", "cash");
 	const act = fc.oneof(
-		fc.option(amount, { nil: undefined }).map(
-			(pen): Act =>
-				(store) => ({ change: pay(store, pen), pen: pen ?? Number.NaN }),
+		fc.tuple(fc.option(amount, { nil: undefined }), method).map(
+			([pen, method]): Act =>
+				(store) => ({ change: pay(store, pen, { method }), pen: pen ?? Number.NaN }),
 		),
-		amount.map(
-			(pen): Act =>
-				(store) => ({ change: repay(store, pen), pen: -pen }),
+		fc.tuple(fc.option(amount, { nil: undefined }), method).map(
+			([pen, method]): Act =>
+				(store) => ({ change: repay(store, pen, method), pen: -(pen ?? Number.POSITIVE_INFINITY) }),
 		),
 		fc.constant<Act>((store) => ({ change: undo(store), isUndo: true })),
 		fc.constantFrom("preparing", "shipped", "cancelled").map(
@@ -294,13 +321,15 @@ test("whatever is paid, given back and taken back, all sums agree", async () => 
 				await change;
 				const steps = (await storedOrder(store)).history.length - before.history.length;
 				if (steps > 0) {
-					const moved = isUndo ? -(standing.pop() ?? 0) : Number.isNaN(pen) ? sumLeft(before) : pen;
+					const asked = Number.isNaN(pen) ? sumLeft(before) : Math.max(pen, -sumKept(before));
+					const moved = isUndo ? -(standing.pop() ?? 0) : asked;
 					if (!isUndo && moved >= 0) standing.push(...Array(steps - 1).fill(0), moved);
 					expected += moved;
 				}
 				const order = await storedOrder(store);
 				const [kept, left] = [sumKept(order), sumLeft(order)];
-				const moved = (await listMoneyMoves(store, {})).reduce((sum, { amount }) => sum + amount.total, 0);
+				const moves = await listMoneyMoves(store, {});
+				const moved = moves.reduce((sum, { amount }) => sum + amount.total, 0);
 				expect([moved, kept]).toEqual([expected, expected]);
 				expect(Math.min(kept, left, sumDue(order), sumOwed(order))).toBeGreaterThanOrEqual(0);
 				const toSettle = order.total.pen - kept - sumRefundedOfTotal(order);
@@ -310,11 +339,18 @@ test("whatever is paid, given back and taken back, all sums agree", async () => 
 				for (const amount of ["count", "sold", "refunded", "total", "base", "igv"] as const)
 					for (const group of ["method", "day", "district", "code"] as const)
 						expect(sales[group].reduce((sum, row) => sum + row[amount], 0)).toBe(sales.all[amount]);
-				const byMethod = sales.method.flatMap(({ key, total }) => (total === 0 ? [] : [[key, total]]));
-				const due = wasPaid(order) ? sumDue(order) : 0;
-				const isSold = wasPaid(order) && order.status !== "cancelled";
-				expect(byMethod.filter(([key]) => key === "")).toEqual(due > 0 ? [["", due]] : []);
-				if (!isSold) expect(byMethod).toEqual([]);
+				const totalOf = (method: string) => sales.method.find(({ key }) => key === method)?.total ?? 0;
+				expect(totalOf("")).toBe(wasPaid(order) ? sumDue(order) : 0);
+				if (!wasPaid(order)) expect(sales.method).toEqual([]);
+				else if (sumOwed(order) === 0)
+					for (const method of ["yape", "cash"])
+						expect([method, totalOf(method)]).toEqual([
+							method,
+							moves.reduce(
+								(sum, { amount, payment }) => sum + (payment.method === method ? amount.total : 0),
+								0,
+							),
+						]);
 				const isHeld = order.status === "pending" ? kept > 0 : order.status !== "cancelled";
 				expect([order.hasStock, await unitsLeft(store)]).toEqual([
 					isHeld,
