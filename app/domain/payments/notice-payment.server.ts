@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { readBusiness } from "~/domain/business/business-record.server";
+import { pickPaymentDetails } from "~/domain/business/payment-accounts";
 import { post } from "~/domain/mail/outbox.server";
 import {
 	changeOrder,
@@ -35,13 +37,15 @@ export const refusePayment = teamAct<
 	const read = readInput({ reason: reasonText }, input);
 	if ("outcome" in read) return read;
 	let unused: string | undefined;
+	const details = pickPaymentDetails(await readBusiness(datastore));
 	const change = await changeOrder<"unnoticed">(datastore, input, actor, (before) => {
 		const { paymentNotice, ...others } = before;
 		if (!paymentNotice || !standingNotice(before)) return { refusal: "unnoticed" };
 		const isProof = before.formerPictures?.some((name) => name === paymentNotice.picture);
 		unused = isProof ? undefined : paymentNotice.picture;
 		const order = withEvent(others, "paymentRefused", actor, read.reason);
-		return { order, changes: postPaymentRefused(order, paymentNotice.operation, actor.now) };
+		const changes = postPaymentRefused(order, paymentNotice.operation, details, actor.now);
+		return { order, changes };
 	});
 	if (change.outcome === "changed" && unused) await removePicture(input.picturesFolder, unused);
 	return change;

@@ -16,6 +16,7 @@ import { undoStatus } from "~/domain/orders/undo-status.server";
 import { collectPayment } from "~/domain/payments/collect-payment.server";
 import { noticePayment, refusePayment } from "~/domain/payments/notice-payment.server";
 import { refund } from "~/domain/payments/refund.server";
+import { correctShipment } from "~/domain/shipping/correct-shipment.server";
 import { NotAllowed } from "~/domain/staff/actor";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { exportOrder } from "~/shop/account/export-order.server";
@@ -112,8 +113,8 @@ test("with the deposit an order is prepared, and handed over only once the rest 
 	expect(JSON.stringify(await store.get("outbox", `${orderId}-preparing`))).toContain("Cómo pagar");
 	expect(await go(store, "shipped")).toMatchObject({ why: "due" });
 	await undo(store);
-	expect(JSON.stringify(await store.get("outbox", `${orderId}-reverted`))).toContain(
-		"«En preparación». Su estado es «Pagado en parte».",
+	expect(JSON.stringify(await store.get("outbox", `${orderId}-reverted`))).toMatch(
+		/«En preparación»\. Su estado es «Pagado en parte»\..+falta pagar S\/\s50\.00.+Cómo pagar/,
 	);
 	expect(exportOrder(await storedOrder(store))).toMatchObject({
 		estado: "Pagado en parte",
@@ -225,6 +226,34 @@ test.each<[deposit: number, acts: ((store: Datastore) => Promise<unknown>)[], ro
 	for (const act of acts) await act(store);
 	const { method } = await readSales(store, {});
 	expect(new Set(method.map(({ key, sold, refunded }) => [key, sold, refunded]))).toEqual(new Set(rows));
+});
+
+const correct = (store: Datastore) => correctShipment(store, { reference, tracking: "12" }, owner);
+const refuse = (store: Datastore) => refusePayment(store, { reference, reason: "No", picturesFolder }, owner);
+const send = async (store: Datastore) => {
+	await go(store, "preparing");
+	await go(store, "shipped", true);
+};
+test.each<[what: string, acts: ((store: Datastore) => Promise<unknown>)[], due: RegExp]>([
+	["a payment of all was a mistake", [pay, undo], /Su estado es «Pendiente de pago»/],
+	["a payment of a part was", [(store) => pay(store, 4_000), undo], /un pago de S\/\s40\.00/],
+	["the second part was", [(store) => pay(store, 1_000), half, undo], /falta pagar S\/\s90\.00/],
+	["other lines were", [half, (store) => changeLines(store, oneTable, owner), undo], /falta pagar S\/\s50/],
+	["the payment did not come", [(store) => tell(store, "111"), refuse], /No encontramos el pago/],
+	["it was not sent yet", [half, send, undo], /falta pagar S\/\s50\.00/],
+	["the parcel has another number", [half, send, correct], /falta pagar S\/\s50\.00/],
+])("the mail that says that %s says how to pay what is due", async (_, acts, due) => {
+	const store = aStore(50, { lines: twoTables });
+	const ids = async () => (await store.find("outbox")).map(({ id }) => id);
+	let before: string[] = [];
+	for (const act of acts) {
+		before = await ids();
+		await act(store);
+	}
+	const [mail = ""] = (await ids()).filter((id) => !before.includes(id) && !id.endsWith("-event"));
+	const said = JSON.stringify(await store.get("outbox", mail));
+	expect(said).toMatch(due);
+	expect(said).toMatch(/Cómo pagar.+987654321.+Ya pagué/);
 });
 
 test("a confirmed payment settles what the shopper told, and the next one is told anew", async () => {
