@@ -91,7 +91,9 @@ async function setStatus(given: Given, actor: Actor) {
 	if (change.why === "status") return { ...change, why: describeOthersChange(change.order) };
 	const left = formatSoles(sumDue(change.order));
 	if (change.why === "dueAndNotAllowed")
-		return mistake(`Faltan ${left} por cobrar: pide a tu encargada o encargado que anote el pago, o que lo entregue así.`);
+		return mistake(
+			`Faltan ${left} por cobrar: pide a tu encargada o encargado que anote el pago, o que lo entregue así.`,
+		);
 	return mistake({ anyway: `Faltan ${left} por cobrar. Anota antes el pago, o marca la casilla.` });
 }
 

@@ -1,4 +1,4 @@
-import { standingNotice } from "~/domain/orders/order";
+import { listPictures, standingNotice } from "~/domain/orders/order";
 import {
 	splitPayments,
 	sumDue,
@@ -33,8 +33,11 @@ export function toPaymentDetails(order: Order) {
 		method: notice?.method ?? "",
 		...(notice && {
 			notice: `Dice que pagó${notice.method ? ` por ${paymentMethodNames[notice.method]}` : ""} el ${formatDateTime(notice.at)}, operación ${notice.operation}.`,
-			...(notice.picture && { noticePicture: adminUrls.paymentPicture(reference) }),
+			...(notice.picture && { noticePicture: adminUrls.paymentPicture(reference, notice.picture) }),
 		}),
+		formerPictures: listPictures(order)
+			.filter((name) => name !== notice?.picture)
+			.map((name) => adminUrls.paymentPicture(reference, name)),
 		...(payment && !isInParts && { payment: describePayment(payment) }),
 	};
 }

@@ -10,7 +10,7 @@ import {
 } from "~/domain/orders/change-order.server";
 import { postPaymentRefused } from "~/domain/orders/correction-mails.server";
 import { writePaymentNotice } from "~/domain/orders/keeper-mails.server";
-import { countShopperEvents, maxShopperEvents, standingNotice } from "~/domain/orders/order";
+import { countShopperEvents, listPictures, maxShopperEvents, standingNotice } from "~/domain/orders/order";
 import { sumLeft } from "~/domain/orders/order-amounts";
 import { type OrderPayment, paymentMethods } from "~/domain/orders/order-record.server";
 import { toOrderId } from "~/domain/orders/order-reference.server";
@@ -80,8 +80,7 @@ export async function noticePayment(
 	if (kept?.fault) return { outcome: "badPicture", why: kept.fault };
 	const noticed = { ...read, picture: kept?.name };
 	const { change, replaced } = await storeNotice(datastore, input, noticed, actor);
-	const { paymentNotice, formerPictures = [] } = change.outcome === "unknown" ? {} : change.order;
-	const used = [paymentNotice?.picture, ...formerPictures];
+	const used = listPictures(change.outcome === "unknown" ? {} : change.order);
 	for (const name of [kept?.name, replaced])
 		if (name && !used.includes(name)) await removePicture(picturesFolder, name);
 	return change;
