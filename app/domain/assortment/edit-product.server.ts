@@ -75,7 +75,7 @@ export function findOwnPrices(variants: unknown): "none" | "some" | "all" {
 	return own === list.length ? "all" : "some";
 }
 
-/** What the keeper asked for: a product that awaits its photo is to be shown. */
+/** As the keeper chose it. A product that is hidden only until it has a photo counts as shown. */
 export function visibilityOf(fields: RecordFields, today: string): "hidden" | "from" | "shown" {
 	const { hidden, awaitsPhoto, ...others } = fields;
 	if (hidden === true && !awaitsPhoto) return "hidden";

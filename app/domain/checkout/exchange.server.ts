@@ -50,7 +50,7 @@ export function payWithOwed(
 	};
 }
 
-/** What is owed, in céntimos, unless giving it back would also give back the units of an order that awaits its payment. */
+/** What a former order can pay of a new one: all that is owed for it. A pending order pays nothing, or it would lose the units that it holds. @returns céntimos */
 export function sumForExchange(former: Order): number {
 	return former.status === "pending" ? 0 : sumOwed(former);
 }

@@ -148,7 +148,7 @@ const statusTexts = { note: stepText, carrier: stepText, tracking: stepText };
 type StatusRefusal = "status" | "refunded" | "due" | "dueAndNotAllowed" | "pickUp";
 type StatusChange = OrderChange<StatusRefusal> | InvalidInput<keyof typeof statusTexts>;
 
-/** Gives an order its next status and mails the shopper. @throws NotAllowed, and as `changeOrder` */
+/** Moves an order to its next status, save `paid`, and mails the shopper. @throws NotAllowed, and as `changeOrder` */
 export const changeStatus = teamAct<StatusInput, StatusChange>("orders", async (datastore, input, actor) => {
 	const { status, mayOwe } = input;
 	const texts = readInput(statusTexts, input);

@@ -27,7 +27,10 @@ type TakeBackRefusal =
 	/** The discount code's uses were taken by other orders since. */
 	| "codeUsedUp";
 
-/** Restores the status before a mistaken one, what was sold before lines changed, what was paid or how a return stood, and mails the shopper. @throws NotAllowed, and as `changeOrder` */
+/**
+ * Takes back the last act of an order that still stands (a status, a payment, a change of lines or a step of a return)
+ * and mails the shopper. @throws NotAllowed, and as `changeOrder`
+ */
 export const undoStatus = teamAct<
 	OrderInput & { reason: string | undefined; mayOwe?: boolean },
 	OrderChange<TakeBackRefusal> | InvalidInput<"reason">
