@@ -22,9 +22,9 @@ import {
 	describeMissing,
 	describeOthersChange,
 	explain,
+	faultsOf,
 	formHash,
 	type Given,
-	longLine,
 	mistake,
 	reviewHistory,
 } from "./order-form-answers.server";
@@ -97,12 +97,7 @@ async function setStatus(given: Given, actor: Actor) {
 	return mistake({ anyway: `Faltan ${left} por cobrar. Anota antes el pago, o marca la casilla.` });
 }
 
-function faultsOf(fields: readonly string[]) {
-	return Object.fromEntries(fields.map((field) => [field, paymentFaults[field] ?? longLine]));
-}
-
 const wrongDay = "El día del pago no puede ser anterior al pedido ni posterior a hoy.";
-const paymentFaults: Record<string, string> = { method: "Elige cómo llegó el pago.", paidOn: wrongDay };
 
 async function undo({ datastore, order, typed }: Given, actor: Actor) {
 	const { reason, anyway } = typed;
@@ -150,7 +145,7 @@ async function collect({ datastore, order, typed }: Given, actor: Actor) {
 	const change = await collectPayment(datastore, input, actor);
 	const left = change.outcome === "refused" ? formatSoles(sumLeft(change.order)) : "";
 	return explain(change, {
-		invalid: change.outcome === "invalid" ? faultsOf(change.fields) : "",
+		invalid: { method: "Elige cómo llegó el pago.", paidOn: wrongDay },
 		nothingDue: "De este pedido ya no falta cobrar nada.",
 		tooMuch: { amount: `De este pedido faltan ${left}: escribe hasta ese monto.` },
 		paidEarly: { paidOn: wrongDay },
@@ -165,14 +160,14 @@ async function giveRefund(given: Given, actor: Actor) {
 	const read = readAmount(typed.amount ?? "", "el monto en soles,");
 	if ("fault" in read) return mistake({ amount: read.fault });
 	const invalid = readInput(refundFields, typed);
-	if ("outcome" in invalid) return mistake(refundFaultsOf(invalid.fields));
+	if ("outcome" in invalid) return mistake(faultsOf(invalid.fields, refundFaults));
 	const password = await refuseWrongPassword(given, typed.password);
 	if (password) return mistake({ password });
 	const { reason, method } = typed;
 	const change = await refund(datastore, { ...order, pen: read.amount, reason, method }, actor);
 	const left = change.outcome === "refused" ? sumKept(change.order) : 0;
 	return explain(change, {
-		invalid: change.outcome === "invalid" ? refundFaultsOf(change.fields) : "",
+		invalid: refundFaults,
 		unpaid: "Este pedido no se pagó.",
 		tooMuch: { amount: `De este pedido se pueden devolver hasta ${formatSoles(left)}.` },
 	});
@@ -182,10 +177,6 @@ const refundFaults = {
 	reason: "Escribe por qué devuelves el dinero, en hasta 200 letras.",
 	method: "Elige cómo devuelves el dinero.",
 };
-
-function refundFaultsOf(fields: readonly (keyof typeof refundFaults)[]) {
-	return Object.fromEntries(fields.map((field) => [field, refundFaults[field]]));
-}
 
 async function setReceipt({ datastore, order, typed }: Given, actor: Actor) {
 	const { receipt: named = "", pdf = "" } = typed;
