@@ -37,11 +37,10 @@ export async function changeStatuses(
 		ready.map(({ reference }) => toOrderId(reference)),
 	);
 	let changed = 0;
-	for (const { reference } of ready) {
+	for (const { reference, shipping } of ready) {
 		if (changed > 0 && isTimeUp()) break;
-		const sent = await changeStatus(datastore, { reference, status, carrier }, acting);
-		const isPickedUp = sent.outcome === "refused" && sent.why === "pickUp";
-		const { outcome } = isPickedUp ? await changeStatus(datastore, { reference, status }, acting) : sent;
+		const asked = { reference, status, carrier: shipping.isPickUp ? undefined : carrier };
+		const { outcome } = await changeStatus(datastore, asked, acting);
 		if (outcome === "changed") changed++;
 	}
 	await endAct(datastore, acting);
