@@ -1,16 +1,20 @@
 import type { CatalogSnapshot } from "~/domain/catalog/catalog-snapshot.server";
 import type { Filters } from "~/domain/catalog/filters";
+import { finishInSteps } from "~/platform/process/event-loop.server";
 import { newestCards } from "./newest-cards.server";
 import { toCards } from "./product-card";
 
-export type ListData = ReturnType<typeof loadList>["list"];
+export type ListData = Awaited<ReturnType<typeof loadList>>["list"];
+
+/** For which counting the choices may hold up other requests. */
+const stepMs = 3;
 
 /** @returns a page of products, and what a filtered list shows of it */
-export function loadList(snapshot: CatalogSnapshot, asked: Filters) {
+export async function loadList(snapshot: CatalogSnapshot, asked: Filters) {
 	const { areProductsLoaded, categories, products, reviews } = snapshot;
 	const found = products.list(asked, snapshot);
 	const filters = { ...asked, page: found.page };
-	const choices = products.countChoices(filters, snapshot);
+	const choices = await finishInSteps(products.countChoices(filters, snapshot), stepMs);
 	const counted = new Map(choices.categories.map((choice) => [choice.id, choice]));
 	return {
 		...found,
