@@ -2,6 +2,7 @@ import { redirect } from "@remix-run/node";
 import { describeAction, describeRecord } from "~/desk/frame/describe-action";
 import { type DeskArgs, enterDesk, receiveDeskForm, timeLimit } from "~/desk/frame/desk-handler.server";
 import { refuseTyped } from "~/desk/frame/desk-refusal.server";
+import { nameSome } from "~/desk/frame/name-some";
 import { pageSizes } from "~/desk/frame/page-sizes";
 import { dayField, pageOf, readDay, readListPage } from "~/desk/frame/read-list-page.server";
 import { productLabels } from "~/desk/product/product-texts";
@@ -131,7 +132,7 @@ export async function undoFromJournal(args: DeskArgs) {
 		: await undoChange(datastore, { entry, isTimeUp: timeLimit() }, acting("diario deshacer"));
 	if (undone.outcome !== "undone") return refuseTyped(typed, whyNotUndone[undone.outcome], 409);
 	const { left = [], rest } = { rest: 0, ...undone };
-	const quedaron = (left.length > mostNamed ? [...left.slice(0, mostNamed), "…"] : left).join(", ");
+	const quedaron = nameSome(left);
 	return redirect(adminUrls.journal({ dia: limaDay(actor.now), listo: "1", quedaron, resto: rest }), 303);
 }
 
@@ -148,8 +149,6 @@ async function undoSteps(datastore: Datastore, act = "", actor: Actor) {
 	);
 	return undone > 0 ? { outcome: "undone" as const, left } : { outcome: "changedSince" as const };
 }
-
-const mostNamed = 10;
 
 const whyNotUndone: Record<UndoRefusal, string> = {
 	unknown: "Ese cambio no se puede deshacer.",
