@@ -2,6 +2,7 @@ import { redirect } from "@remix-run/node";
 import { describeAction, describeRecord } from "~/desk/frame/describe-action";
 import { type DeskArgs, enterDesk, receiveDeskForm, timeLimit } from "~/desk/frame/desk-handler.server";
 import { refuseTyped } from "~/desk/frame/desk-refusal.server";
+import { nameSome } from "~/desk/frame/name-some";
 import { pageSizes } from "~/desk/frame/page-sizes";
 import { dayField, pageOf, readDay, readListPage } from "~/desk/frame/read-list-page.server";
 import { productLabels } from "~/desk/product/product-texts";
@@ -135,7 +136,7 @@ export async function undoFromJournal(args: DeskArgs) {
 		: await undoChange(datastore, { entry, isTimeUp: timeLimit() }, undoing);
 	if (undone.outcome !== "undone") return refuseTyped(typed, whyNotUndone[undone.outcome], 409);
 	const { left = [], rest } = { rest: 0, ...undone };
-	const quedaron = (left.length > mostNamed ? [...left.slice(0, mostNamed), "…"] : left).join(", ");
+	const quedaron = nameSome(left);
 	return redirect(adminUrls.journal({ dia: limaDay(actor.now), listo: "1", quedaron, resto: rest }), 303);
 }
 
@@ -143,8 +144,6 @@ async function isOfOrders(datastore: Datastore, entry: string | undefined): Prom
 	const { parts, records: [first = ""] = [] } = (await findEntry(datastore, entry)) ?? {};
 	return parts !== undefined && first.startsWith("order/");
 }
-
-const mostNamed = 10;
 
 const whyNotUndone: Record<UndoRefusal | "ofPayments", string> = {
 	unknown: "Ese cambio no se puede deshacer.",

@@ -92,8 +92,8 @@ test("a page is read from as many orders in a store of years, and the next one g
 	});
 	const search = { text: "quispe ann" };
 	const first = await findOrderPage(datastore, search, 5);
-	expect(first).toEqual({ orders: [], last: others[0] });
-	const next = await findOrderPage(datastore, { ...search, after: first.last }, 5);
+	expect(first).toEqual({ orders: [], next: { after: others[0], keysLeft: [0, 1, 2] } });
+	const next = await findOrderPage(datastore, { ...search, ...first.next }, 5);
 	expect(next).toEqual({ orders: [expect.objectContaining(ann)] });
 	const full = await findOrderPage(
 		datastore,
@@ -101,7 +101,25 @@ test("a page is read from as many orders in a store of years, and the next one g
 		2,
 		({ reference }) => reference !== others.at(-1)?.reference,
 	);
-	expect(full).toEqual({ orders: [others.at(-2), others.at(-3)], last: others.at(-3) });
+	expect(full).toEqual({ orders: [others.at(-2), others.at(-3)], next: { after: others.at(-3) } });
+});
+
+test("a later page also finds newer orders by the beginning of a word, and each once", async () => {
+	const longer = { contact: aContact({ fullName: "Ann", paternalSurname: "Quispehuaman" }) };
+	const others = Array.from({ length: mostReadForPage + 1 }, () => aUniqueOrder({ contact: aContact() }));
+	const wanted = [1, 2, 3].map((day) =>
+		aUniqueOrder({ ...longer, placedAt: `2027-01-0${day}T15:00:00.000Z` }),
+	);
+	const datastore = memoryDatastore({ order: recordsOf([...others, ...wanted]) });
+	const shown: string[][] = [];
+	let search: OrderSearch | undefined = { text: "quispe ann" };
+	while (search) {
+		const { orders, next } = await findOrderPage(datastore, search, 2);
+		shown.push(orders.map(({ reference }) => reference));
+		search = next && { ...search, ...next };
+	}
+	const [first, second, third] = wanted.map(({ reference }) => reference);
+	expect(shown).toEqual([[], [third, second], [first], []]);
 });
 
 const session = aSession();
