@@ -22,7 +22,7 @@ import {
 	describeMissing,
 	describeOthersChange,
 	explain,
-	faultsOf,
+	explainFields,
 	formHash,
 	type Given,
 	mistake,
@@ -84,7 +84,7 @@ async function setStatus(given: Given, actor: Actor) {
 	const { note, carrier, tracking, anyway } = typed;
 	const input = { ...order, status, mayOwe: anyway === "on", note, carrier, tracking };
 	const change = await changeStatus(datastore, input, actor);
-	if (change.outcome === "invalid") return mistake(faultsOf(change.fields));
+	if (change.outcome === "invalid") return mistake(explainFields(change.fields));
 	if (change.outcome !== "refused") return change;
 	if (change.why === "pickUp") return mistake("Se recoge en la tienda: nadie lo lleva.");
 	if (change.why === "refunded") return mistake("Ya se devolvió todo el pago: cancela el pedido.");
@@ -160,7 +160,7 @@ async function giveRefund(given: Given, actor: Actor) {
 	const read = readAmount(typed.amount ?? "", "el monto en soles,");
 	if ("fault" in read) return mistake({ amount: read.fault });
 	const invalid = readInput(refundFields, typed);
-	if ("outcome" in invalid) return mistake(faultsOf(invalid.fields, refundFaults));
+	if ("outcome" in invalid) return mistake(explainFields(invalid.fields, refundFaults));
 	const password = await refuseWrongPassword(given, typed.password);
 	if (password) return mistake({ password });
 	const { reason, method } = typed;

@@ -39,10 +39,10 @@ export function explain<Why extends string = never>(
 	change: OrderChange<Why> | InvalidInput<string>,
 	texts: Record<Why, Problem> & { invalid?: Record<string, string> },
 ) {
-	if (change.outcome === "invalid") return mistake(faultsOf(change.fields, texts.invalid));
+	if (change.outcome === "invalid") return mistake(explainFields(change.fields, texts.invalid));
 	return change.outcome === "refused" ? mistake(texts[change.why]) : change;
 }
 
-export function faultsOf(fields: readonly string[], texts: Record<string, string> = {}) {
+export function explainFields(fields: readonly string[], texts: Record<string, string> = {}) {
 	return Object.fromEntries(fields.map((field) => [field, texts[field] ?? longLine]));
 }
