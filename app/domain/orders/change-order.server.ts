@@ -150,7 +150,7 @@ type StatusChange = OrderChange<StatusRefusal> | InvalidInput<keyof typeof statu
 
 /** Moves an order to its next status, save `paid`, and mails the shopper. @throws NotAllowed, and as `changeOrder` */
 export const changeStatus = teamAct<StatusInput, StatusChange>("orders", async (datastore, input, actor) => {
-	const { status, mayOwe } = input;
+	const { status } = input;
 	const texts = readInput(statusTexts, input);
 	if ("outcome" in texts) return texts;
 	const { note, carrier, tracking } = texts;
@@ -165,7 +165,7 @@ export const changeStatus = teamAct<StatusInput, StatusChange>("orders", async (
 			return { refusal: "pickUp" };
 		if (status === handoverStatus(before) && sumDue(before) > 0) {
 			if (!isAllowed(actor, "payments")) return { refusal: "dueAndNotAllowed" };
-			if (!mayOwe) return { refusal: "due" };
+			if (!input.mayOwe) return { refusal: "due" };
 		}
 		const order = {
 			...withStep(before, { status, ...(note && { note }) }, actor),
@@ -173,7 +173,7 @@ export const changeStatus = teamAct<StatusInput, StatusChange>("orders", async (
 		};
 		// The mail names the opening hours at which to pick it up, or links to the carrier, or says how to pay.
 		const told = status === "shipped" || sumDue(order) > 0 ? business : undefined;
-		return { order, changes: postStatusMail(order, actor.now, told), mayOwe };
+		return { order, changes: postStatusMail(order, actor.now, told) };
 	});
 });
 
