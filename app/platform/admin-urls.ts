@@ -48,6 +48,7 @@ export const adminUrls = {
 		withGiven(fill(paths.text, id), query),
 	subscribers: (query?: Query<"q" | "despues" | "listo">) => withGiven(paths.subscribers, query),
 	discounts: (query?: Query<"listo" | "terminado">) => withGiven(paths.discounts, query),
+	pushes: (query?: Query<"listo">) => withGiven(paths.pushes, query),
 	staff: (query?: Query<"listo">) => withGiven(paths.staff, query),
 	staffMember: (id: string) => fill(paths.staffMember, id),
 } as const;

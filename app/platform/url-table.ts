@@ -138,6 +138,7 @@ export const deskUrlTable = {
 	text: { path: "/admin/textos/:page" },
 	subscribers: { path: "/admin/suscriptores" },
 	discounts: { path: "/admin/descuentos" },
+	pushes: { path: "/admin/avisos" },
 	staff: { path: "/admin/equipo" },
 	staffMember: { path: "/admin/equipo/:id" },
 	/** Lists of complaints, messages and reviews. Last, because the first line that fits a path is its line. */

@@ -72,6 +72,7 @@ async function listTasks(datastore: Datastore, role: Role, scarce: number, now: 
 		...(due.length > 0 && mayUse(role, "payments") ? [orders(due, nameDue(due), "por-cobrar")] : []),
 		...(mayUse(role, "messages") ? await listAnswers(datastore, now) : []),
 		{ count: showCount(scarce), name: "productos con pocas unidades", url: adminUrls.stock() },
+		{ name: "Avisos de pedidos en este teléfono", url: adminUrls.pushes() },
 		...(mayUse(role, "report") ? [{ name: "Reporte de ventas", url: adminUrls.report() }] : []),
 		...(mayUse(role, "journal") ? [{ name: "Diario de cambios", url: adminUrls.journal() }] : []),
 		...(mayUse(role, "staff") ? [{ name: "Equipo", url: adminUrls.staff() }] : []),

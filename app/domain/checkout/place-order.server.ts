@@ -5,6 +5,8 @@ import { renameInQuote, skusOfQuote } from "~/domain/cart/cart-quote";
 import { countUse, discountKey, judgeCode } from "~/domain/cart/discount-code-record.server";
 import { productAndStockKeys, readStock, type Stock } from "~/domain/goods/change-stock.server";
 import { presentSkus } from "~/domain/goods/present-slug.server";
+import { postPush } from "~/domain/mail/outbox.server";
+import { pushKeysKey } from "~/domain/mail/push-devices.server";
 import { isFree, takesCodeUse } from "~/domain/orders/order";
 import { postOrderMails } from "~/domain/orders/order-mails.server";
 import type { Order } from "~/domain/orders/order-record.server";
@@ -132,7 +134,7 @@ function tryPlaceOrder(datastore: Datastore, request: OrderRequest, actor: Actor
 		const remembered = owner && rememberInvoice(owner, values);
 		return {
 			changes: [
-				...listChanges(order, request),
+				...listChanges(order, request, records.pushKeys !== undefined),
 				...changes,
 				...(exchange?.changes ?? []),
 				...(discount.terms && takesCodeUse(order) ? countUse(discount.terms.code, records.code, 1) : []),
@@ -165,6 +167,7 @@ function keysOf(request: OrderRequest, reference: string) {
 		account: session && shopperKey(session),
 		code: code ? discountKey(code) : undefined,
 		lastHeld: hold?.key,
+		pushKeys: { ...pushKeysKey, isShared: true },
 	};
 }
 
@@ -188,11 +191,13 @@ function readStoredReference(fields: RecordFields | undefined): string | undefin
 	return typeof fields?.reference === "string" ? fields.reference : undefined;
 }
 
-function listChanges(order: Order, { key, cartKey, payment }: OrderRequest): Change[] {
+function listChanges(order: Order, { key, cartKey, payment }: OrderRequest, isPushed: boolean): Change[] {
 	const { reference, placedAt } = order;
+	const at = new Date(placedAt);
 	return [
 		{ collection: "order", id: toOrderId(reference), fields: toOrderRecord(order) },
-		...postOrderMails(order, new Date(placedAt), payment),
+		...postOrderMails(order, at, payment),
+		...(isPushed ? [postPush(`${toOrderId(reference)}-placed-push`, { order: reference }, at)] : []),
 		...[key, cartKey].map(
 			(id): Change => ({ collection: "order-key", id, fields: { reference, at: placedAt } }),
 		),
