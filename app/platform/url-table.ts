@@ -55,6 +55,7 @@ export const urlTable = {
 	tracking: { path: "/seguimiento", kind: "personal", isListed: true },
 	paymentNotice: { path: "/ya-pague", kind: "personal", form: "picture" },
 	cancelOrder: { path: "/cancelar-pedido", kind: "personal" },
+	acceptQuote: { path: "/aceptar-cotizacion", kind: "personal" },
 	orderAddress: { path: "/cambiar-direccion", kind: "personal" },
 	returnGoods: { path: "/devolver-productos", kind: "personal" },
 	review: { path: "/opinar", kind: "personal" },

@@ -18,6 +18,7 @@ export function drawOrder(order: Order): string {
 		reference,
 		row("Placed", `${limaTime(order.placedAt)} (Lima)`),
 		row("Status", `${status} (${statusLabel(status, shipping)})`),
+		...rowOf("Quoted until", order.quotedUntil ? [order.quotedUntil] : null),
 		...history.map((step, index) => row(index === 0 ? "History" : "", drawStep(step))),
 		"",
 		...lines.map(({ sku, name, choice, quantity, owed, unit, total }) => {
@@ -53,6 +54,7 @@ function drawStep({ at, status, event, by, note }: OrderStep): string {
 
 const eventNames: Record<Exclude<OrderEvent, "takenBack">, string> = {
 	noted: "note",
+	quoteRenewed: "quote renewed",
 	addressCorrected: "address corrected",
 	buyerCorrected: "buyer corrected",
 	shipmentCorrected: "shipment corrected",

@@ -8,6 +8,7 @@ import { adminUrls } from "~/platform/admin-urls";
 import { urls } from "~/platform/urls";
 import { deskOf, deskOfFile, expectFault, staffPassword } from "../support/desk";
 import { aComplaintRecord, aMessageRecord, aReviewRecord } from "../support/desk-records";
+import { limaDay } from "~/platform/values/lima-time";
 import { typedIn } from "../support/html-form";
 import { orderedSlug } from "../support/ordering";
 import { formBody } from "../support/serving";
@@ -284,6 +285,60 @@ test("an order by phone is taken in three steps without losing what was typed, a
 		delivery: { district: "150122" },
 		history: [{ status: "pending", by: "Luis" }],
 	});
+});
+
+test("a quote is accepted by one button, lapses after its day, and is renewed", async () => {
+	const today = limaDay(new Date());
+	const typed = { ...buyer, [units]: "1", intent: "anotar" };
+	const past = await expectStatus(400, packer.post(url, { ...typed, quotedUntil: "2026-01-01" }));
+	expectFault(past, "anotar-quotedUntil", "Elige un día desde hoy");
+	const quote = async () => {
+		const sent = await packer.post(url, { ...typed, quotedUntil: today });
+		const path = sent.headers.get("location") ?? "";
+		return { path, reference: /WASI-[A-Z\d-]{9}/.exec(path)?.[0] ?? "" };
+	};
+	const { path, reference } = await quote();
+	const shown = await packer.page(path);
+	expect(textOf(shown)).toContain("Anotamos la cotización.");
+	expect(textOf(shown)).toContain("Cotización hasta el");
+	expect(textOf(await packer.page(adminUrls.home))).toContain("1 cotizaciones sin respuesta");
+	const shopper = await shopperOf(store, reference);
+	const tracked = urls.trackedOrder(reference);
+	const accept = urls.acceptQuote({ pedido: reference });
+	expect(await shopper.page(tracked)).toContain(`action="${accept}"`);
+	expect(textOf(await shopper.page(accept))).toContain("Este es tu precio");
+
+	const id = toOrderId(reference);
+	const lapse = async () => {
+		const fields = await store.datastore.get("order", id);
+		await store.datastore.set("order", id, { ...fields, quotedUntil: "2026-01-01" });
+	};
+	await lapse();
+	expect(await shopper.page(tracked)).not.toContain(accept);
+	expect(textOf(await shopper.page(tracked))).toContain("Esta cotización venció");
+	await expectSaid(409, shopper.post(accept, {}), "Tu cotización ya venció");
+	const act = async (intent: string, fields = {}) =>
+		packer.post(adminUrls.order(reference), {
+			intent: `${intent}-cotizacion`,
+			seen: String((await stored({ reference })).history.length),
+			...fields,
+		});
+	expectFault(await expectStatus(400, act("renovar", { day: "" })), "renovar-cotizacion-day", "Elige un día");
+	expect((await act("renovar", { day: today })).status).toBe(303);
+
+	const accepted = await shopper.post(accept, {});
+	expect(accepted.headers.get("location")).toContain("cotizacion-aceptada");
+	expect(textOf(await shopper.page(tracked))).toContain("Pendiente de pago");
+	expect((await shopper.post(accept, {})).status).toBe(303);
+	expect((await stored({ reference })).history.map(({ status, event }) => event ?? status)).toEqual([
+		"quoted",
+		"quoteRenewed",
+		"pending",
+	]);
+	const other = await quote();
+	const byPhone = { intent: "aceptar-cotizacion", seen: "1" };
+	expect((await packer.post(adminUrls.order(other.reference), byPhone)).status).toBe(303);
+	expect(await stored(other)).toMatchObject({ status: "pending" });
 });
 
 test.each([

@@ -42,9 +42,9 @@ const heldMails: Task = {
 
 async function listTasks(datastore: Datastore, role: Role, scarce: number, now: Date): Promise<Task[]> {
 	const newest = { by: "placedAt", isDescending: true, size: mostShown } as const;
-	const [pending = [], paid = [], preparing = [], shipped = [], owed = [], due = [], returns = []] =
+	const [pending = [], paid = [], preparing = [], shipped = [], quoted = [], owed = [], due = [], returns = []] =
 		await Promise.all([
-			...["pending", "paid", "preparing", "shipped"].map((value) =>
+			...["pending", "paid", "preparing", "shipped", "quoted"].map((value) =>
 				datastore.find("order", { where: { field: "status", value }, ...newest }),
 			),
 			...(["owesRefund", "isDue", "hasOpenReturn"] as const).map((field) =>
@@ -67,6 +67,7 @@ async function listTasks(datastore: Datastore, role: Role, scarce: number, now: 
 		orders(preparing, "por enviar", "preparing", isToSend),
 		orders(shipped, "en camino o por recoger", "shipped"),
 		orders(pending, "esperan el pago", "sin-aviso", ({ fields }) => !isNoticed(fields)),
+		...(quoted.length > 0 ? [orders(quoted, "cotizaciones sin respuesta", "quoted")] : []),
 		...(returns.length > 0 ? [orders(returns, "devoluciones por atender", "devoluciones")] : []),
 		...(owed.length > 0 && mayUse(role, "payments") ? [orders(owed, "por devolver", "por-devolver")] : []),
 		...(due.length > 0 && mayUse(role, "payments") ? [orders(due, nameDue(due), "por-cobrar")] : []),

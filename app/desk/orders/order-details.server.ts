@@ -57,9 +57,12 @@ export async function loadOrder(args: DeskArgs) {
 
 const doneTexts = new Map([
 	["nuevo", "Anotamos el pedido. Envíale el enlace por WhatsApp para que lo vea y lo pague."],
+	["cotizacion", "Anotamos la cotización. Envíale el enlace por WhatsApp para que la vea y la acepte."],
 	["cambio", "Anotamos el pedido del cambio, pagado con lo que se debía del otro."],
 	["estado", "Listo: cambió el estado."],
 	["deshacer", "Listo: se deshizo el último paso."],
+	["aceptar-cotizacion", "Listo: la cotización ya es un pedido, y le escribimos cómo pagarlo."],
+	["renovar-cotizacion", "Renovamos la cotización. Si dejó su correo, ya le escribimos."],
 	["nota", "Guardamos la nota."],
 	["direccion", "Guardamos la dirección."],
 	["comprador", "Guardamos los datos de quien compra."],
@@ -140,6 +143,8 @@ function listForms(order: Order, mayPay: boolean) {
 			.filter(mayGo)
 			.map((to) => ({ to, label: statusLabel(to, shipping) })),
 		forms: {
+			"aceptar-cotizacion": status === "quoted",
+			"renovar-cotizacion": status === "quoted",
 			nota: true,
 			comprador: contact !== null && !isOfDeletedAccount(order),
 			direccion: canCorrectAddress(order, "staff"),
@@ -163,6 +168,7 @@ const eventNames: Record<OrderEvent, string> = {
 	linesChanged: "Otros productos",
 	paymentNoticed: "Aviso de pago",
 	paymentRefused: "El pago no llegó",
+	quoteRenewed: "Cotización renovada",
 	refunded: "Devolución",
 	differencePaid: "Pago de una parte",
 	receiptRecorded: "Comprobante",

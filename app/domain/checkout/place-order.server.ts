@@ -5,10 +5,9 @@ import { renameInQuote, skusOfQuote } from "~/domain/cart/cart-quote";
 import { countUse, discountKey, judgeCode } from "~/domain/cart/discount-code-record.server";
 import { productAndStockKeys, readStock, type Stock } from "~/domain/goods/change-stock.server";
 import { presentSkus } from "~/domain/goods/present-slug.server";
-import { postPush } from "~/domain/mail/outbox.server";
 import { pushKeysKey } from "~/domain/mail/push-devices.server";
 import { isFree, takesCodeUse } from "~/domain/orders/order";
-import { postOrderMails } from "~/domain/orders/order-mails.server";
+import { postNewOrderPush, postOrderMails } from "~/domain/orders/order-mails.server";
 import type { Order } from "~/domain/orders/order-record.server";
 import { generateReference, toOrderId } from "~/domain/orders/order-reference.server";
 import { toOrderRecord } from "~/domain/orders/order-sales.server";
@@ -40,6 +39,8 @@ export interface OrderRequest extends QuotedOrder {
 	consent: string;
 	/** When the unpaid order loses its use of the discount code; undefined if only a paid order uses the code. */
 	useHeldUntil?: Date | undefined;
+	/** Makes it a quote, which the shopper may accept until the end of that day in Lima. */
+	quotedUntil?: string | undefined;
 	/** The former order: what is owed for it pays this one. */
 	exchangeOf?: string | undefined;
 	/** How to pay by hand, for the mail to the shopper; undefined if the business gives no details. */
@@ -197,7 +198,7 @@ function listChanges(order: Order, { key, cartKey, payment }: OrderRequest, isPu
 	return [
 		{ collection: "order", id: toOrderId(reference), fields: toOrderRecord(order) },
 		...postOrderMails(order, at, payment),
-		...(isPushed ? [postPush(`${toOrderId(reference)}-placed-push`, { order: reference }, at)] : []),
+		...(isPushed ? postNewOrderPush(order, at) : []),
 		...[key, cartKey].map(
 			(id): Change => ({ collection: "order-key", id, fields: { reference, at: placedAt } }),
 		),

@@ -22,7 +22,6 @@ export function parseOrder(fields: RecordFields): Order {
 
 const time = z.iso.datetime();
 const price = z.object({ pen: z.int().nonnegative(), usd: z.int().nonnegative() });
-const status = z.enum(orderStatuses);
 /** As `keepPicture` gives it. */
 const pictureName = z.string().regex(/^[0-9a-f]{32}\.jpg$/);
 
@@ -38,6 +37,7 @@ const orderEvents = [
 	/** The step's note says how, as the shopper reads it. */
 	"linesChanged",
 	"paymentNoticed",
+	"quoteRenewed",
 	/** The payment that the shopper told of did not come. The step's note tells the shopper why. */
 	"paymentRefused",
 	"refunded",
@@ -52,7 +52,7 @@ const orderEvents = [
 export type OrderEvent = (typeof orderEvents)[number];
 
 const step = z.object({
-	status,
+	status: z.enum(orderStatuses),
 	at: time,
 	event: z.enum(orderEvents).exactOptional(),
 	/** `shopper`, `webhook`, or the name of whoever keeps the store. */
@@ -135,7 +135,7 @@ const balance = z.int().exactOptional();
 export const orderRecord = goods.extend({
 	reference: z.string(),
 	placedAt: time,
-	status,
+	status: step.shape.status,
 	history: z.array(step).min(1),
 	balance,
 	/** Before each of the last changes of lines, so that they can be taken back. */
@@ -167,6 +167,7 @@ export const orderRecord = goods.extend({
 		})
 		.nullable(),
 	hasStock: z.boolean().default(false),
+	quotedUntil: z.iso.date().exactOptional(),
 	/** Until then an unpaid order keeps its units. */
 	heldUntil: time.exactOptional(),
 	/** When an unpaid order loses its use of the discount code; null once lost. Orders from before this field keep theirs. */

@@ -1,6 +1,7 @@
 import type { Shipping } from "~/domain/delivery/quote-shipping";
 
 const transitions = {
+	quoted: { label: "Cotización", next: ["cancelled"], isOpen: true },
 	pending: { label: "Pendiente de pago", next: ["paid", "cancelled"], isOpen: true },
 	paid: { label: "Pagado", next: ["preparing", "cancelled"], isOpen: true },
 	preparing: { label: "En preparación", next: ["shipped", "cancelled"], isOpen: false },
@@ -19,6 +20,11 @@ export function statusLabel(status: OrderStatus, shipping: Pick<Shipping, "isPic
 /** Until it is being prepared, its lines can change, and shoppers can correct its address. */
 export function isOpen(status: OrderStatus): boolean {
 	return transitions[status].isOpen;
+}
+
+/** A quote has no units and asks for no money; accepted, it is pending. */
+export function isUnpaid(status: OrderStatus): status is "quoted" | "pending" {
+	return status === "quoted" || status === "pending";
 }
 
 export function nextStatuses(status: OrderStatus): readonly OrderStatus[] {

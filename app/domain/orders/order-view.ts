@@ -15,6 +15,7 @@ import {
 	countItems,
 	formatFullName,
 	formatReceipt,
+	hasLapsed,
 	isInvoiced,
 	isOfDeletedAccount,
 	listDestination,
@@ -36,9 +37,11 @@ export interface OrderSettings {
 	/** How to pay, if the store says it. */
 	payment?: PaymentDetails | undefined;
 	carriers?: Carrier[] | undefined;
+	/** In Lima. */
+	today?: string | undefined;
 }
 
-export function toOrderView(order: Order, { payment, carriers }: OrderSettings = {}) {
+export function toOrderView(order: Order, { payment, carriers, today }: OrderSettings = {}) {
 	const { reference, status, history, lines, subtotal, shipping, total, igvPercent, exchangeRate } = order;
 	const tracking = trackingLink(order.shipment ?? {}, carriers);
 	const { contact, delivery } = isOfDeletedAccount(order) ? { contact: null, delivery: null } : order;
@@ -54,7 +57,7 @@ export function toOrderView(order: Order, { payment, carriers }: OrderSettings =
 			label: statusLabel(status, shipping),
 			on: formatDateTime(at),
 		})),
-		nextStep: describeNextStep(order, payment !== undefined),
+		nextStep: describeNextStep(order, payment !== undefined, today),
 		...(tracking && { tracking }),
 		changes,
 		returns: (order.returns ?? []).map((one) => ({
@@ -63,7 +66,7 @@ export function toOrderView(order: Order, { payment, carriers }: OrderSettings =
 		})),
 		...(changes.length > 0 && isOpen(status) && { disagreeUrl: urls.contact({ asunto: "pedido" }) }),
 		...(payment && toPay > 0 && { howToPay: describeHowToPay(order, payment, toPay) }),
-		...(contact && listActions(order)),
+		...(contact && listActions(order, today)),
 		lines: lines.map((line) => ({
 			...line,
 			...(line.owed && status !== "delivered" && { shortage: describeShortage(line.owed) }),
@@ -126,9 +129,10 @@ function describeHowToPay(order: Order, payment: PaymentDetails, pen: number) {
 	};
 }
 
-function listActions(order: Order) {
+function listActions(order: Order, today = "") {
 	const query = { pedido: order.reference };
 	return {
+		...(order.status === "quoted" && !hasLapsed(order, today) && { acceptUrl: urls.acceptQuote(query) }),
 		...(order.status === "pending" && sumKept(order) === 0 && { cancelUrl: urls.cancelOrder(query) }),
 		...(standingNotice(order) && { noticeUrl: urls.paymentNotice(query) }),
 		...(canReturn(order) && { returnUrl: urls.returnGoods(query) }),

@@ -1,6 +1,6 @@
 import type { Fact } from "~/platform/values/fact";
 import type { Order, OrderContact, OrderEvent, OrderReturn, OrderStep } from "./order-record.server";
-import { isOpen, type OrderStatus } from "./order-status";
+import { isOpen, isUnpaid, type OrderStatus } from "./order-status";
 import type { OrderReceipt } from "./receipt-number.server";
 
 /** Nothing is to be paid for it, so it is paid from the start. */
@@ -58,6 +58,14 @@ export function listDestination(order: Pick<Order, "delivery" | "shipping">): Fa
 	return order.delivery ? [{ name, value: formatDestination(order) }] : [];
 }
 
+/** @param today in Lima */
+export function hasLapsed(
+	{ status, quotedUntil = "" }: Pick<Order, "status" | "quotedUntil">,
+	today: string,
+) {
+	return status === "quoted" && quotedUntil < today;
+}
+
 /** The step with which the goods leave the shop. */
 export function handoverStatus({ shipping }: Pick<Order, "shipping">): OrderStatus {
 	return shipping.isPickUp ? "delivered" : "shipped";
@@ -104,7 +112,7 @@ type CodeUse = Pick<Order, "status" | "useHeldUntil" | "discount" | "differences
 export function takesCodeUse(order: CodeUse): boolean {
 	const { status, useHeldUntil, discount } = order;
 	if (!discount) return false;
-	return status === "pending" ? useHeldUntil !== null || sumParts(order) > 0 : status !== "cancelled";
+	return isUnpaid(status) ? useHeldUntil !== null || sumParts(order) > 0 : status !== "cancelled";
 }
 
 /** What is kept of an order that was never paid as far as it has to be, in céntimos. It holds its units. */

@@ -11,6 +11,7 @@ import { anOrder, aStoreWithOrder, orderId as id, reference, storedOrder } from 
 
 /** Every other transition is refused. */
 const allowed: Record<OrderStatus, OrderStatus[]> = {
+	quoted: ["cancelled"],
 	pending: ["paid", "cancelled"],
 	paid: ["preparing", "cancelled"],
 	preparing: ["shipped", "cancelled"],
