@@ -8,7 +8,7 @@ import {
 	reportGroups,
 	type SalesReport,
 } from "../app/domain/orders/sales-report.server";
-import { csvOf } from "../app/platform/values/csv.server";
+import { csvOf } from "../app/platform/tables/csv.server";
 import { limaDay } from "../app/platform/values/lima-time";
 import { toDecimal } from "../app/platform/values/money";
 import { writeExport } from "./commands/files";

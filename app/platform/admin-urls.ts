@@ -33,7 +33,7 @@ export const adminUrls = {
 	import: (query?: Query<"pagina" | "listo" | "filas" | "quedaron" | "acto">) =>
 		withGiven(paths.import, query),
 	table: (
-		name: "productos" | "filas-con-error" | "suscriptores" | "movimientos",
+		name: "productos" | "filas-con-error" | "suscriptores" | "movimientos" | "movimientos.xlsx",
 		query?: Query<"desde" | "hasta">,
 	) => withGiven(fill(paths.table, name), query),
 	stockMoves: (query?: Query<"sku" | "despues">) => withGiven(paths.stockMoves, query),
