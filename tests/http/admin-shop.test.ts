@@ -201,7 +201,7 @@ test("a text that is saved is shown at once, in every process", async () => {
 	const body = "## Dos años\r\n\r\nCon **{{igv}}** de IGV, y [cambios](/cambios-y-devoluciones).\r\n";
 	await expectRedirect(fillText(warranty, { title: "Garantía larga", body }), `${warranty}?listo=1`);
 	for (const running of [store, other]) {
-		await expect.poll(pageOf(running)).toContain("Con 18 % de IGV, y cambios .");
+		await expect.poll(pageOf(running)).toContain("Con 18 % de IGV, y cambios .");
 		const html = await newShopper(running).page("/garantia");
 		expect(html).toContain("<h1>Garantía larga</h1>");
 		expect(html).toContain('<h2 id="dos-anos">Dos años</h2>');

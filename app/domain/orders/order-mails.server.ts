@@ -7,7 +7,7 @@ import { post, postPush } from "~/domain/mail/outbox.server";
 import type { Change } from "~/platform/datastore/datastore.server";
 import { urls } from "~/platform/urls";
 import type { Fact } from "~/platform/values/fact";
-import { formatSoles } from "~/platform/values/money";
+import { formatPercent, formatSoles } from "~/platform/values/money";
 import { splitTax } from "~/platform/values/tax";
 import { listPaid } from "./next-step";
 import { countItems, isInvoiced, isOfDeletedAccount, listDestination, listReceipts } from "./order";
@@ -174,7 +174,7 @@ export function listLines(order: Order): MailBlock {
 		...listDiscount(order),
 		{ name: "Total", value: formatSoles(total.pen) },
 		...(isInvoiced(order) ? [{ name: "Valor de venta", value: formatSoles(base) }] : []),
-		{ name: `IGV incluido (${igvPercent} %)`, value: formatSoles(tax) },
+		{ name: `IGV incluido (${formatPercent(igvPercent)})`, value: formatSoles(tax) },
 	]);
 }
 
