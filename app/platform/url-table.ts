@@ -132,7 +132,7 @@ export const deskUrlTable = {
 	table: { path: "/admin/tablas/:name" },
 	journal: { path: "/admin/diario" },
 	report: { path: "/admin/reporte" },
-	shop: { path: "/admin/tienda/:part" },
+	shop: { path: "/admin/tienda/:part", form: "upload" },
 	zones: { path: "/admin/zonas-de-envio" },
 	zone: { path: "/admin/zona-de-envio", form: "long" },
 	texts: { path: "/admin/textos" },
