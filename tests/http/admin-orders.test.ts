@@ -328,6 +328,7 @@ test("a quote is accepted by one button, lapses after its day, and is renewed", 
 	await lapse();
 	expect(await shopper.page(tracked)).not.toContain(accept);
 	expect(textOf(await shopper.page(tracked))).toContain("Esta cotización venció");
+	expect(textOf(await packer.page(adminUrls.order(reference)))).toContain("Cotización vencida");
 	await expectSaid(409, shopper.post(accept, {}), "Tu cotización ya venció");
 	const act = async (intent: string, fields = {}) =>
 		packer.post(adminUrls.order(reference), {

@@ -11,6 +11,7 @@ import {
 	canCorrectShipment,
 	formatFullName,
 	formatHandover,
+	hasLapsed,
 	isOfDeletedAccount,
 	mayMoveMoney,
 	movesMoney,
@@ -27,14 +28,17 @@ import { listUsedCarriers } from "~/domain/shipping/used-carriers.server";
 import { mayUse, type Role } from "~/domain/staff/roles";
 import { adminUrls } from "~/platform/admin-urls";
 import { urls } from "~/platform/urls";
-import { formatDateTime } from "~/platform/values/lima-time";
+import { formatDateTime, limaDay } from "~/platform/values/lima-time";
 import { formatSoles } from "~/platform/values/money";
 import { listPapers } from "./papers-screen.server";
 import { toPaymentDetails } from "./payment-details.server";
 import { listReturnForms, toReturnDetails } from "./return-details.server";
 
 export async function loadOrder(args: DeskArgs) {
-	const { request, datastore, business, settings, params, member, query } = await enterDesk(args, "orders");
+	const { request, datastore, business, settings, params, member, actor, query } = await enterDesk(
+		args,
+		"orders",
+	);
 	const order = await findOrder(datastore, params.reference ?? "");
 	if (!order) throw new Response(null, { status: 404 });
 	const origin = settings.publicOrigin ?? new URL(request.url).origin;
@@ -45,6 +49,7 @@ export async function loadOrder(args: DeskArgs) {
 		title: `Pedido ${order.reference}`,
 		order: {
 			...details,
+			...(hasLapsed(order, limaDay(actor.now)) && { status: "Cotización vencida" }),
 			carriers: asksCarrier ? listCarrierNames(await listUsedCarriers(datastore), carriers) : [],
 			usualCarrier:
 				(asksCarrier && findZone(order.delivery?.district ?? "", business.current()).carrier) || "",
@@ -91,7 +96,7 @@ function toOrderDetails(order: Order, role: Role) {
 		...toReturnDetails(order, role),
 		...toPaymentDetails(order),
 		reference,
-		papers: contact ? listPapers([reference]) : [],
+		papers: contact && order.status !== "quoted" ? listPapers([reference]) : [],
 		/** Forms send it back, so that a change by others is noticed. */
 		steps: history.length,
 		status: describeStatus(order),
@@ -154,7 +159,7 @@ function listForms(order: Order, mayPay: boolean) {
 			...listReturnForms(order, mayPay),
 			cobro: mayPay && status !== "pending" && sumDue(order) > 0,
 			devolucion: mayPay && sumKept(order) > 0,
-			comprobante: mayPay,
+			comprobante: mayPay && status !== "quoted",
 		},
 	};
 }
