@@ -221,7 +221,7 @@ test("several orders are sent with one carrier, which those that are picked up d
 
 test("each open order counts in one tile of today, which leads to a list of as many", async () => {
 	await anOrder({ paymentNotice: { operation: "1", at } });
-	for (const status of ["pending", "paid", "shipped"] as const) await anOrder({ status });
+	for (const status of ["pending", "pending", "paid", "shipped"] as const) await anOrder({ status });
 	await anOrder({ status: "cancelled", history: stepsOf(["pending", "paid", "cancelled"], at) });
 	const { total } = aUniqueOrder();
 	const refunds = [{ pen: total.pen, at, reason: "No hay", by: "Ana" }];
@@ -249,7 +249,7 @@ test("each open order counts in one tile of today, which leads to a list of as m
 				.trim(),
 		),
 	).toEqual([
-		"dicen que pagaron",
+		"dice que pagó",
 		"por preparar",
 		"por enviar",
 		"en camino o por recoger",
@@ -313,7 +313,7 @@ test("a quote is accepted by one button, lapses after its day, and is renewed", 
 	const shown = await packer.page(path);
 	expect(textOf(shown)).toContain("Anotamos la cotización.");
 	expect(textOf(shown)).toContain("Cotización hasta el");
-	expect(textOf(await packer.page(adminUrls.home))).toContain("1 cotizaciones sin respuesta");
+	expect(textOf(await packer.page(adminUrls.home))).toContain("1 cotización sin respuesta");
 	const shopper = await shopperOf(store, reference);
 	const tracked = urls.trackedOrder(reference);
 	const accept = urls.acceptQuote({ pedido: reference });

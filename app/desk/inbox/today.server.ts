@@ -62,22 +62,27 @@ async function listTasks(datastore: Datastore, role: Role, scarce: number, now: 
 	]);
 	const orders = (
 		found: StoredRecord[],
-		name: string,
+		[one, many = one]: [one: string, many?: string],
 		estado: string,
 		isCounted: (order: StoredRecord) => boolean = () => true,
-	): Task => ({
-		count: found.filter(isCounted).length + (found.length >= mostShown ? "+" : ""),
-		name,
-		url: adminUrls.orders({ estado }),
-	});
+	): Task => {
+		const count = found.filter(isCounted).length;
+		const isCut = found.length >= mostShown;
+		const name = count === 1 && !isCut ? one : many;
+		return { count: count + (isCut ? "+" : ""), name, url: adminUrls.orders({ estado }) };
+	};
 	return [
-		orders(pending, "dicen que pagaron", "avisados", ({ fields }) => isNoticed(fields)),
-		orders(paid, "por preparar", "paid", isToSend),
-		orders(preparing, "por enviar", "preparing", isToSend),
-		orders(shipped, "en camino o por recoger", "shipped"),
-		orders(pending, "esperan el pago", "sin-aviso", ({ fields }) => !isNoticed(fields)),
-		...(quoted.length > 0 ? [orders(quoted, "cotizaciones sin respuesta", "quoted")] : []),
-		...(returns.length > 0 ? [orders(returns, "devoluciones por atender", "devoluciones")] : []),
+		orders(pending, ["dice que pagó", "dicen que pagaron"], "avisados", ({ fields }) => isNoticed(fields)),
+		orders(paid, ["por preparar"], "paid", isToSend),
+		orders(preparing, ["por enviar"], "preparing", isToSend),
+		orders(shipped, ["en camino o por recoger"], "shipped"),
+		orders(pending, ["espera el pago", "esperan el pago"], "sin-aviso", ({ fields }) => !isNoticed(fields)),
+		...(quoted.length > 0
+			? [orders(quoted, ["cotización sin respuesta", "cotizaciones sin respuesta"], "quoted")]
+			: []),
+		...(returns.length > 0
+			? [orders(returns, ["devolución por atender", "devoluciones por atender"], "devoluciones")]
+			: []),
 		...(mayUse(role, "payments")
 			? [
 					...listMoney(owed, sumOwed, "por devolver", "por-devolver"),
@@ -85,7 +90,11 @@ async function listTasks(datastore: Datastore, role: Role, scarce: number, now: 
 				]
 			: []),
 		...(mayUse(role, "messages") ? await listAnswers(datastore, now) : []),
-		{ count: showCount(scarce), name: "productos con pocas unidades", url: adminUrls.stock() },
+		{
+			count: showCount(scarce),
+			name: scarce === 1 ? "producto con pocas unidades" : "productos con pocas unidades",
+			url: adminUrls.stock(),
+		},
 		{ name: "Avisos de pedidos en este teléfono", url: adminUrls.pushes() },
 		...(mayUse(role, "report") ? [{ name: "Reporte de ventas", url: adminUrls.report() }] : []),
 		...(mayUse(role, "journal") ? [{ name: "Diario de cambios", url: adminUrls.journal() }] : []),

@@ -26,7 +26,7 @@ import {
 } from "./order";
 import { listDiscount, sumDue, sumKept, sumLeft } from "./order-amounts";
 import type { Order } from "./order-record.server";
-import { isOpen, statusLabel } from "./order-status";
+import { isOpen, isUnpaid, statusLabel } from "./order-status";
 import { contactTexts, deliveryTexts } from "./order-texts";
 
 export type OrderView = ReturnType<typeof toOrderView>;
@@ -133,7 +133,7 @@ function listActions(order: Order, today = "") {
 	const query = { pedido: order.reference };
 	return {
 		...(order.status === "quoted" && !hasLapsed(order, today) && { acceptUrl: urls.acceptQuote(query) }),
-		...(order.status === "pending" && sumKept(order) === 0 && { cancelUrl: urls.cancelOrder(query) }),
+		...(isUnpaid(order.status) && sumKept(order) === 0 && { cancelUrl: urls.cancelOrder(query) }),
 		...(standingNotice(order) && { noticeUrl: urls.paymentNotice(query) }),
 		...(canReturn(order) && { returnUrl: urls.returnGoods(query) }),
 		...(canCorrectAddress(order, "shopper") && { addressUrl: urls.orderAddress(query) }),

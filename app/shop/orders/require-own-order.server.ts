@@ -4,6 +4,7 @@ import { hasLapsed, isOfDeletedAccount } from "~/domain/orders/order";
 import { sumKept, sumLeft } from "~/domain/orders/order-amounts";
 import type { Order } from "~/domain/orders/order-record.server";
 import { readReference } from "~/domain/orders/order-reference.server";
+import { isUnpaid } from "~/domain/orders/order-status";
 import { urls } from "~/platform/urls";
 import { limaDay } from "~/platform/values/lima-time";
 import type { AccountStore } from "~/shop/session/require-shopper.server";
@@ -32,7 +33,7 @@ export function outlineOf(order: Order) {
 	return {
 		reference: order.reference,
 		canPay: sumLeft(order) > 0,
-		canCancel: order.status === "pending" && sumKept(order) === 0,
+		canCancel: isUnpaid(order.status) && sumKept(order) === 0,
 		canAccept: order.status === "quoted" && !hasLapsed(order, today),
 		nextStep: describeNextStep(order, false, today),
 	};

@@ -10,6 +10,8 @@ import { describeNextStep, describeStatus } from "~/domain/orders/next-step";
 import { withOrderEvents } from "~/domain/orders/order-events.server";
 import { parseOrder } from "~/domain/orders/order-record.server";
 import { undoStatus } from "~/domain/orders/undo-status.server";
+import { collectPayment } from "~/domain/payments/collect-payment.server";
+import { noticePayment } from "~/domain/payments/notice-payment.server";
 import { anOwner, aShopper } from "../../../support/actors";
 import { checkoutAnswers } from "../../../support/answers";
 import { aProductRecord, memoryDatastore } from "../catalog/memory-datastore";
@@ -49,7 +51,11 @@ test("a quote says its price and day, has no units and asks for no money, and on
 	expect(describeNextStep(quote, true, "2026-11-21")).toContain("venció");
 	const pay = { reference, status: "paid" as const, method: "yape" as const };
 	expect(await changeStatus(store, pay, owner)).toMatchObject({ outcome: "refused" });
-	expect(await cancelOrder(store, { reference }, aShopper(now))).toMatchObject({ why: "paid" });
+	const notice = { reference, operation: "00071", picturesFolder: "" };
+	expect(await noticePayment(store, notice, aShopper(now))).toMatchObject({ why: "closed" });
+	const collected = { reference, pen: 100, method: "yape" as const };
+	expect(await collectPayment(store, collected, owner)).toMatchObject({ why: "nothingDue" });
+	expect(await cancelOrder(store, { reference }, aShopper(now))).toMatchObject({ outcome: "changed" });
 });
 
 test.each([
