@@ -38,6 +38,8 @@ const help = `Usage: npm run orders -- <command>
     --pick-up                    instead: the buyer picks it up at the shop
     --exchange-of <reference>    what is owed for that order pays this one, as far as that goes; the
                                  rest is to be collected or refunded
+    --quote-until <day>          makes it a quote: it has no units until its buyer accepts it on its
+                                 page, at the latest on this day
   status <reference> <status>    gives an order its next status; its shopper sees it at once, and
                                  the running store tells it by mail. paid takes the order's units
                                  from the stock, cancelled gives them back

@@ -210,6 +210,7 @@ const seenElsewhere = [
 		"tracking",
 		"paymentNotice",
 		"cancelOrder",
+		"acceptQuote",
 		"orderAddress",
 		"returnGoods",
 		"review",

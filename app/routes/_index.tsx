@@ -27,10 +27,12 @@ const offerCount = 4;
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { store } = context;
 	const snapshot = await store.catalog.snapshotFor({ newest: {} });
-	const { heroPicture } = store.business.current();
+	const { heroPicture, homeCategories, homeProducts = [] } = store.business.current();
 	const { areCategoriesLoaded, areProductsLoaded, categories, products, reviews } = snapshot;
 	const onSale = { onSale: true, onlyAvailable: true, order: "novedades", page: 1 } as const;
 	const offers = products.list(onSale, {}, offerCount);
+	const chosen = homeProducts.flatMap((slug) => products.bySlug(slug) ?? []);
+	const named = homeCategories?.flatMap((id) => categories.find(({ _id }) => _id === id) ?? []);
 	return {
 		...describePage(request, store.settings, {
 			title: "Muebles, luz y electrónica para tu casa",
@@ -40,12 +42,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		}),
 		hero: heroPicture ?? versionPicture(defaultHero),
 		areCategoriesLoaded,
-		categories,
+		categories: named?.length ? named : categories,
 		hasFeatured: areProductsLoaded && products.featured !== undefined,
 		benefits: listBenefits(store.business.current()),
 		waysToPay: listWaysToPay(store.business.current()),
 		offers: toCards(offers.items, reviews, onSale),
-		arrivals: toCards(products.newest(arrivalCount), reviews),
+		areChosen: chosen.length > 0,
+		arrivals: toCards(chosen.length > 0 ? chosen : products.newest(arrivalCount), reviews),
 		ideas: listArticles(store.texts.current())
 			.slice(0, ideaCount)
 			.map(({ slug, title, picture }) => ({ slug, title, picture })),
@@ -61,8 +64,18 @@ const defaultHero: ResponsivePicture = {
 };
 
 export default function Home() {
-	const { hero, areCategoriesLoaded, categories, hasFeatured, arrivals, ideas, benefits, offers, waysToPay } =
-		useLoaderData<typeof loader>();
+	const {
+		hero,
+		areCategoriesLoaded,
+		categories,
+		hasFeatured,
+		areChosen,
+		arrivals,
+		ideas,
+		benefits,
+		offers,
+		waysToPay,
+	} = useLoaderData<typeof loader>();
 	return (
 		<>
 			<Hero picture={hero} hasFeatured={hasFeatured} />
@@ -110,7 +123,7 @@ export default function Home() {
 			{arrivals.length > 0 && (
 				<section className={styles.section} aria-labelledby="novedades">
 					<div className={styles.heading}>
-						<h2 id="novedades">Lo más nuevo</h2>
+						<h2 id="novedades">{areChosen ? "Destacados" : "Lo más nuevo"}</h2>
 						<a href={urls.productList()}>Ver todos los productos</a>
 					</div>
 					<ProductGrid products={arrivals} />

@@ -3,7 +3,7 @@ import type { Order } from "../../app/domain/orders/order-record.server";
 import { paidAt } from "../../app/domain/orders/order-sales.server";
 import { isWithin } from "../../app/domain/orders/sales-report.server";
 import type { Datastore } from "../../app/platform/datastore/datastore.server";
-import { csvOf } from "../../app/platform/values/csv.server";
+import { csvOf } from "../../app/platform/tables/csv.server";
 import { ownerOnly, writeExport } from "../commands/files";
 import { count } from "../commands/format";
 import { startProgress } from "../commands/progress";

@@ -11,7 +11,7 @@ const buyerOptions = {
 export const buyerNames = namesOf(buyerOptions);
 
 const placeOptions = { ...texts("district", "address"), ...flags("pick-up") };
-const exchangeOptions = texts("exchange-of");
+const exchangeOptions = texts("exchange-of", "quote-until");
 export const newOrderOptions = [...buyerNames, ...namesOf({ ...placeOptions, ...exchangeOptions })];
 
 export const orderOptions = {

@@ -1,8 +1,8 @@
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { csvOf, readCsv as readTable } from "~/platform/tables/csv.server";
 import { cleanText } from "~/platform/values/clean-text.server";
-import { csvOf, readCsv as readTable } from "~/platform/values/csv.server";
 import { rowsOf } from "../../scripts/orders/export";
 import { collect } from "../support/collect";
 import { aContact, aLine, anOrder } from "../unit/domain/orders/an-order";

@@ -25,6 +25,7 @@ import { expectSaid, expectStatus, fieldValue, newShopper, textOf } from "../sup
 import { storeOfFile } from "../support/store-of-file";
 import { readOrder, storeOrder } from "../support/stored-orders";
 import { mailsTo } from "../unit/domain/mail/mail-files";
+import { unzip } from "../unit/platform/tables/unzip";
 
 const store = storeOfFile();
 const desk = deskOfFile(store, "keeper");
@@ -386,7 +387,13 @@ test("a keeper says that a payment did not come, and reads what a cancelled orde
 		expect.stringMatching(/^Pago,.*,Efectivo,,[\d.]+,[\d.]+,[\d.]+,$/),
 		expect.stringMatching(/^Devolución,.*,Plin,,-20,-16.95,-3.05,'=Primera parte$/),
 	]);
-	expect((await packer.get(adminUrls.table("movimientos"))).status).toBe(403);
+	const book = await desk.get(adminUrls.table("movimientos.xlsx"));
+	expect(book.headers.get("content-disposition")).toMatch(/\d\.xlsx"$/);
+	const sheet = unzip(Buffer.from(await book.arrayBuffer())).get("xl/worksheets/sheet1.xml");
+	const back = sheet?.split("<row>").find((row) => row.includes(reference) && row.includes("Devolución"));
+	expect(back).toMatch(/^<c s="2"><v>4\d{4}<.*<c s="3"><v>-20<.*<c s="3"><v>-16.95<.*>=Primera parte</);
+	for (const name of ["movimientos", "movimientos.xlsx"] as const)
+		expect((await packer.get(adminUrls.table(name))).status).toBe(403);
 	expect(textOf(await packer.page(adminUrls.home))).not.toContain("por devolver");
 });
 
