@@ -346,11 +346,14 @@ test("the desk corrects an address and tells the shopper, and shows the picture 
 	for (const shownAs of [`src="${second}"`, `<a href="${first}">Constancia anterior 1</a>`])
 		expect(both).toContain(shownAs);
 	const jpeg = { "content-type": "image/jpeg", "cache-control": "private, no-store" };
+	const pictures: string[] = [];
 	for (const path of [first, second, adminUrls.paymentPicture(reference)]) {
 		const picture = await packer.get(path);
 		expect([picture.status, Object.fromEntries(picture.headers)]).toMatchObject([200, jpeg]);
+		pictures.push(await picture.text());
 		expect((await shopper.get(path)).headers.get("location")).toMatch(/entrar/);
 	}
+	expect([pictures[0] === pictures[1], pictures[2]]).toEqual([false, pictures[1]]);
 	expect((await packer.get(adminUrls.paymentPicture(reference, "0.jpg"))).status).toBe(404);
 });
 
