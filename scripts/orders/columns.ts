@@ -53,6 +53,7 @@ const ofOrder: Record<string, (order: Order) => Cell> = {
 	paid_pen: (order) => amount(sumPaid(order)),
 	left_pen: (order) => amount(sumLeft(order)),
 	refunded_pen: (order) => amount(sumRefunds(order)),
+	refund_method: ({ refunds }) => refunds.flatMap(({ method }) => method ?? []).join(" "),
 	total_usd: ({ total }) => amount(total.usd),
 	name: buyerName,
 	document: documentOf,

@@ -49,8 +49,6 @@ test("a quote says its price and day, has no units and asks for no money, and on
 	expect(describeStatus(quote)).toBe("Cotización hasta el 20 de noviembre de 2026");
 	expect(describeNextStep(quote, true, day)).toContain("vale hasta el 20 de noviembre");
 	expect(describeNextStep(quote, true, "2026-11-21")).toContain("venció");
-	const pay = { reference, status: "paid" as const, method: "yape" as const };
-	expect(await changeStatus(store, pay, owner)).toMatchObject({ outcome: "refused" });
 	const notice = { reference, operation: "00071", picturesFolder: "" };
 	expect(await noticePayment(store, notice, aShopper(now))).toMatchObject({ why: "closed" });
 	const collected = { reference, pen: 100, method: "yape" as const };
