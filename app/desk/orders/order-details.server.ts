@@ -12,7 +12,6 @@ import {
 	formatFullName,
 	formatHandover,
 	handoverStatus,
-	hasLapsed,
 	isOfDeletedAccount,
 	mayMoveMoney,
 	movesMoney,
@@ -22,7 +21,7 @@ import {
 import { sumDue, sumKept, sumPaid } from "~/domain/orders/order-amounts";
 import type { Order, OrderEvent, OrderStep } from "~/domain/orders/order-record.server";
 import { findOrder } from "~/domain/orders/order-repository.server";
-import { nextStatuses, type OrderStatus, statusLabel } from "~/domain/orders/order-status";
+import { hasLapsed, nextStatuses, type OrderStatus, statusLabel } from "~/domain/orders/order-status";
 import { toOrderView } from "~/domain/orders/order-view";
 import { formatPhone } from "~/domain/people/phone";
 import { listUsedCarriers } from "~/domain/shipping/used-carriers.server";
@@ -176,7 +175,6 @@ const eventNames: Record<OrderEvent, string> = {
 	linesChanged: "Otros productos",
 	paymentNoticed: "Aviso de pago",
 	paymentRefused: "El pago no llegó",
-	quoteRenewed: "Cotización renovada",
 	refunded: "Devolución",
 	differencePaid: "Pago de una parte",
 	receiptRecorded: "Comprobante",

@@ -38,7 +38,6 @@ const orderEvents = [
 	/** The step's note says how, as the shopper reads it. */
 	"linesChanged",
 	"paymentNoticed",
-	"quoteRenewed",
 	/** The payment that the shopper told of did not come. The step's note tells the shopper why. */
 	"paymentRefused",
 	"refunded",

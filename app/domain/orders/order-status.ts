@@ -27,6 +27,16 @@ export function isUnpaid(status: OrderStatus): status is "quoted" | "pending" {
 	return status === "quoted" || status === "pending";
 }
 
+interface Quoted {
+	status: OrderStatus;
+	quotedUntil?: string;
+}
+
+/** @param today in Lima */
+export function hasLapsed({ status, quotedUntil = "" }: Quoted, today: string): boolean {
+	return status === "quoted" && quotedUntil < today;
+}
+
 export function nextStatuses(status: OrderStatus): readonly OrderStatus[] {
 	return transitions[status].next;
 }

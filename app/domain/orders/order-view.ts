@@ -15,7 +15,6 @@ import {
 	countItems,
 	formatFullName,
 	formatReceipt,
-	hasLapsed,
 	isInvoiced,
 	isOfDeletedAccount,
 	listDestination,
@@ -26,7 +25,7 @@ import {
 } from "./order";
 import { listDiscount, sumDue, sumKept, sumLeft } from "./order-amounts";
 import type { Order } from "./order-record.server";
-import { isOpen, isUnpaid, statusLabel } from "./order-status";
+import { hasLapsed, isOpen, isUnpaid, statusLabel } from "./order-status";
 import { contactTexts, deliveryTexts } from "./order-texts";
 
 export type OrderView = ReturnType<typeof toOrderView>;
