@@ -99,6 +99,7 @@ const help = `Usage: npm run orders -- <command>
     --pdf <address>
   export                         orders as CSV for a spreadsheet, one row for each order; only you
                                  may read the file
+    --xlsx                       as an Excel file, whose amounts are numbers
     --lines                      one row for each line of an order, delivery included
     --status <status>  --from <day>  --to <day>
     --paid                       the orders paid on these days instead of those placed on them
@@ -181,7 +182,7 @@ await runProgram({
 		refund: change("giveRefund", 2, "reason", "paid-by"),
 		receipt: change("setReceipt", 2, "pdf", "credit-note"),
 		export: {
-			options: ["out", "lines", "paid", "status", "from", "to"],
+			options: ["out", "xlsx", "lines", "paid", "status", "from", "to"],
 			prepare: (_, values) => exportOrders(values),
 		},
 	},

@@ -21,7 +21,7 @@ export const orderOptions = {
 	...exchangeOptions,
 	...texts("tracking", "carrier", "operation", "paid-by", "paid-on"),
 	...texts("written-off"),
-	...flags("with-delivery", "changed-mind", "exchange"),
+	...flags("with-delivery", "changed-mind", "exchange", "xlsx"),
 	...flags("anyway", "lines", "paid", "credit-note", "preview", "quote-delivery", "without-code"),
 };
 export type OrderValues = ValuesOf<typeof orderOptions>;

@@ -55,7 +55,6 @@ function drawStep({ at, status, event, by, note }: OrderStep): string {
 
 const eventNames: Record<Exclude<OrderEvent, "takenBack">, string> = {
 	noted: "note",
-	quoteRenewed: "quote renewed",
 	addressCorrected: "address corrected",
 	buyerCorrected: "buyer corrected",
 	shipmentCorrected: "shipment corrected",

@@ -345,7 +345,7 @@ test("a quote is accepted by one button, lapses after its day, and is renewed", 
 	expect((await shopper.post(accept, {})).status).toBe(303);
 	expect((await stored({ reference })).history.map(({ status, event }) => event ?? status)).toEqual([
 		"quoted",
-		"quoteRenewed",
+		"noted",
 		"pending",
 	]);
 	const other = await quote();

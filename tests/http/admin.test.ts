@@ -388,7 +388,7 @@ test("a keeper says that a payment did not come, and reads what a cancelled orde
 	const own = moves.filter((row) => row.includes(reference)).map((row) => row.slice("2026-11-28,".length));
 	expect(own).toEqual([
 		expect.stringMatching(/^Pago,.*,Efectivo,,[\d.]+,[\d.]+,[\d.]+,$/),
-		expect.stringMatching(/^Devolución,.*,Plin,,-20,-16.95,-3.05,'=Primera parte$/),
+		expect.stringMatching(/^Devolución,.*,Plin,,-20\.00,-16\.95,-3\.05,'=Primera parte$/),
 	]);
 	const book = await desk.get(adminUrls.table("movimientos.xlsx"));
 	expect(book.headers.get("content-disposition")).toMatch(/\d\.xlsx"$/);

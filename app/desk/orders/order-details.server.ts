@@ -12,7 +12,6 @@ import {
 	formatFullName,
 	formatHandover,
 	handoverStatus,
-	hasLapsed,
 	isOfDeletedAccount,
 	mayMoveMoney,
 	movesMoney,
@@ -22,8 +21,13 @@ import {
 import { sumDue, sumKept, sumPaid } from "~/domain/orders/order-amounts";
 import type { Order, OrderStep } from "~/domain/orders/order-record.server";
 import { findOrder } from "~/domain/orders/order-repository.server";
-import type { OrderEvent } from "~/domain/orders/order-status";
-import { nextStatuses, type OrderStatus, statusLabel } from "~/domain/orders/order-status";
+import {
+	hasLapsed,
+	nextStatuses,
+	type OrderEvent,
+	type OrderStatus,
+	statusLabel,
+} from "~/domain/orders/order-status";
 import { toOrderView } from "~/domain/orders/order-view";
 import { formatPhone } from "~/domain/people/phone";
 import { listUsedCarriers } from "~/domain/shipping/used-carriers.server";
@@ -177,7 +181,6 @@ const eventNames: Record<OrderEvent, string> = {
 	linesChanged: "Otros productos",
 	paymentNoticed: "Aviso de pago",
 	paymentRefused: "El pago no llegó",
-	quoteRenewed: "Cotización renovada",
 	refunded: "Devolución",
 	differencePaid: "Pago de una parte",
 	receiptRecorded: "Comprobante",

@@ -8,8 +8,8 @@ import {
 	withEvent,
 	withStep,
 } from "~/domain/orders/change-order.server";
-import { hasLapsed } from "~/domain/orders/order";
 import { postNewOrderPush, postOrderMails, postQuoteMail } from "~/domain/orders/order-mails.server";
+import { hasLapsed } from "~/domain/orders/order-status";
 import type { Actor } from "~/domain/staff/actor";
 import { teamAct } from "~/domain/staff/journal.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
@@ -63,8 +63,8 @@ export const renewQuote = teamAct<OrderInput & { quotedUntil: string }, OrderCha
 		changeOrder<RenewalRefusal>(datastore, input, actor, (before) => {
 			if (before.status !== "quoted") return { refusal: "notQuoted" };
 			if (!isQuoteDay(quotedUntil, actor.now)) return { refusal: "noSuchDay" };
-			const note = `Hasta el ${formatDay(quotedUntil)}`;
-			const order = { ...withEvent(before, "quoteRenewed", actor, note), quotedUntil };
+			const note = `Renovamos la cotización hasta el ${formatDay(quotedUntil)}.`;
+			const order = { ...withEvent(before, "noted", actor, note), quotedUntil };
 			return { order, changes: postQuoteMail(order, actor.now) };
 		}),
 );

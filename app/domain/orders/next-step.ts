@@ -2,10 +2,10 @@ import { lineLabel } from "~/domain/cart/cart";
 import type { Fact } from "~/platform/values/fact";
 import { formatDateTime, formatDay, limaDay } from "~/platform/values/lima-time";
 import { formatSoles } from "~/platform/values/money";
-import { countReturned, hasLapsed, isFree, standingNotice } from "./order";
+import { countReturned, isFree, standingNotice } from "./order";
 import { sumDue, sumKept, sumLeft, sumOwed, sumOwedOfReturns, sumPaid } from "./order-amounts";
 import type { Order, OrderReturn } from "./order-record.server";
-import { type OrderStatus, statusLabel } from "./order-status";
+import { hasLapsed, type OrderStatus, statusLabel } from "./order-status";
 
 type SettledOrder = Parameters<typeof sumDue>[0];
 type DescribedOrder = SettledOrder &

@@ -27,6 +27,16 @@ export function isUnpaid(status: OrderStatus): status is "quoted" | "pending" {
 	return status === "quoted" || status === "pending";
 }
 
+interface Quoted {
+	status: OrderStatus;
+	quotedUntil?: string;
+}
+
+/** @param today in Lima */
+export function hasLapsed({ status, quotedUntil = "" }: Quoted, today: string): boolean {
+	return status === "quoted" && quotedUntil < today;
+}
+
 export function nextStatuses(status: OrderStatus): readonly OrderStatus[] {
 	return transitions[status].next;
 }
@@ -42,7 +52,6 @@ export const orderEvents = [
 	/** The step's note says how, as the shopper reads it. */
 	"linesChanged",
 	"paymentNoticed",
-	"quoteRenewed",
 	/** The payment that the shopper told of did not come. The step's note tells the shopper why. */
 	"paymentRefused",
 	"refunded",

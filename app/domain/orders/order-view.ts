@@ -14,7 +14,6 @@ import {
 	canReturn,
 	countItems,
 	formatFullName,
-	hasLapsed,
 	isOfDeletedAccount,
 	listDestination,
 	standingActs,
@@ -24,7 +23,7 @@ import {
 import { listDiscount, sumDue, sumKept, sumLeft } from "./order-amounts";
 import { formatReceipt, isInvoiced, listReceipts } from "./order-receipts";
 import type { Order } from "./order-record.server";
-import { isOpen, isUnpaid, statusLabel } from "./order-status";
+import { hasLapsed, isOpen, isUnpaid, statusLabel } from "./order-status";
 import { contactTexts, deliveryTexts } from "./order-texts";
 
 export type OrderView = ReturnType<typeof toOrderView>;

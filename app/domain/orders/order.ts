@@ -27,14 +27,6 @@ export function listDestination(order: Pick<Order, "delivery" | "shipping">): Fa
 	return order.delivery ? [{ name, value: formatDestination(order) }] : [];
 }
 
-/** @param today in Lima */
-export function hasLapsed(
-	{ status, quotedUntil = "" }: Pick<Order, "status" | "quotedUntil">,
-	today: string,
-) {
-	return status === "quoted" && quotedUntil < today;
-}
-
 /** The step with which the goods leave the shop. */
 export function handoverStatus({ shipping }: Pick<Order, "shipping">): OrderStatus {
 	return shipping.isPickUp ? "delivered" : "shipped";

@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { type CastingContext, parse } from "csv-parse";
 import { eventLoopTurn } from "~/platform/process/event-loop.server";
 import { cleanImported, cleanText } from "~/platform/values/clean-text.server";
+import { toDecimal } from "~/platform/values/money";
 import { plainSigns } from "~/platform/values/plain-signs";
 import { plainText } from "~/platform/values/plain-text";
 
@@ -34,8 +35,9 @@ export async function* inBlocks(
 const blockLength = 16_384;
 
 function cellOf(cell: Cell): string {
-	const plain = typeof cell !== "object" ? cell : "day" in cell ? cell.day : cell.minor / 100;
-	const text = typeof plain === "number" ? String(plain) : withGuard(cleanText(plain));
+	if (typeof cell === "number") return String(cell);
+	if (typeof cell === "object") return "day" in cell ? cell.day : toDecimal(cell.minor);
+	const text = withGuard(cleanText(cell));
 	return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 

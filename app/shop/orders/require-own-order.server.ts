@@ -1,10 +1,10 @@
 import { redirect } from "@remix-run/node";
 import { describeNextStep } from "~/domain/orders/next-step";
-import { hasLapsed, isOfDeletedAccount } from "~/domain/orders/order";
+import { isOfDeletedAccount } from "~/domain/orders/order";
 import { sumKept, sumLeft } from "~/domain/orders/order-amounts";
 import type { Order } from "~/domain/orders/order-record.server";
 import { readReference } from "~/domain/orders/order-reference.server";
-import { isUnpaid } from "~/domain/orders/order-status";
+import { hasLapsed, isUnpaid } from "~/domain/orders/order-status";
 import { urls } from "~/platform/urls";
 import { limaDay } from "~/platform/values/lima-time";
 import type { AccountStore } from "~/shop/session/require-shopper.server";

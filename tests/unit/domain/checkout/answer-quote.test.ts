@@ -86,7 +86,7 @@ test("after its day only the team accepts it, and renews it for others", async (
 	for (const wrong of ["", "2026-11-20", "2026-02-30", "2027-11-20"])
 		expect(await renew(wrong), wrong).toMatchObject({ why: "noSuchDay" });
 	expect(await renew("2026-11-25")).toMatchObject({ outcome: "changed" });
-	expect((await order()).history.at(-1)).toMatchObject({ event: "quoteRenewed", by: "Rosa" });
+	expect((await order()).history.at(-1)).toMatchObject({ event: "noted", by: "Rosa" });
 	expect(await posted()).toContain("quoted-2");
 	expect(await acceptQuote(store, { reference }, shopperOn(late))).toMatchObject({ outcome: "changed" });
 	expect(await renew("2026-11-25")).toMatchObject({ why: "notQuoted" });
