@@ -145,20 +145,48 @@ test("a code that ends meanwhile is told at the checkout, which keeps what was t
 	expect((await order(shopper)).status).toBe(303);
 });
 
-test("a gift note is kept in a refused form, in the order and on the packing slip", async () => {
+test("a gift note and whoever receives the order are kept in a refused form, in the order, on its papers, in its mails and exports", async () => {
 	const shopper = await aShopperWithACart(store);
-	const giftNote = "Feliz día, mamá. Con cariño, Ana";
-	const answers = { ...checkoutAnswers(), ...(await hiddenFields(shopper)), giftNote };
-	expect(await expectStatus(400, shopper.post(urls.checkout, { ...answers, phone: "1" }))).toContain(
-		`value="${giftNote}"`,
-	);
+	const openParts = (html: string) => html.match(/<details class="fold[^>]* open/g)?.length ?? 0;
+	expect(openParts(await shopper.page(urls.checkout))).toBe(0);
+	const typed = {
+		giftNote: "Feliz día, mamá. Con cariño, Ana",
+		recipientName: "Luis Huamán",
+		recipientDocument: "41414141",
+		recipientPhone: "+51 912 345 678",
+	};
+	const answers = { ...checkoutAnswers(), ...(await hiddenFields(shopper)), ...typed };
+	const refused = await expectStatus(400, shopper.post(urls.checkout, { ...answers, recipientName: "" }));
+	expect(plain(refused)).toContain("Escribe el nombre de quien recibe, o borra sus otros datos.");
+	expect(openParts(refused)).toBe(2);
+	for (const [name, value] of Object.entries({ ...typed, recipientName: "" }))
+		expect(fieldValue(refused, name)).toBe(value);
 	const reference = referenceIn(await shopper.post(urls.checkout, answers));
 	const desk = await deskOf(store, "packer");
 	for (const page of [
 		await shopper.page(urls.placedOrder(reference)),
 		await desk.page(adminUrls.order(reference)),
 	])
-		expect(plain(page)).toContain(`Nota de regalo ${giftNote}`);
+		for (const part of [
+			`Nota de regalo ${typed.giftNote}`,
+			"Nombre de quien recibe Luis Huamán",
+			"Documento de quien recibe 41414141",
+			"Celular de quien recibe +51 912 345 678",
+		])
+			expect(plain(page)).toContain(part);
+	for (const hoja of ["preparacion", "entrega", "etiqueta"]) {
+		const paper = plain(await desk.page(adminUrls.papers({ hoja, pedido: reference })));
+		expect(paper).toMatch(/Luis Huamán \(compró María del Carmen Quispe O’Higgins\).*\+51 912 345 678/);
+		expect(paper).not.toContain("41414141");
+	}
+	const mails = (await store.datastore.find("outbox"))
+		.map(({ fields }) => JSON.stringify(fields))
+		.filter((mail) => mail.includes(reference));
+	expect(mails.filter((mail) => mail.includes("Luis Huamán"))).toHaveLength(2);
+	// The shopper's may go to a mistyped address.
+	expect(mails.filter((mail) => mail.includes("41414141"))).toHaveLength(1);
+	expect((await orders("show", reference)).stdout).toMatch(/Recipient name +Luis Huamán/);
+	expect((await orders("export")).stdout).toContain("Luis Huamán,41414141,+51912345678");
 });
 
 const env = () => ({ DATA_DIR: store.dataDir });

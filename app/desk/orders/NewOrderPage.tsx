@@ -61,6 +61,9 @@ function Destination({ field, hasPickUp }: { field: Field; hasPickUp: boolean })
 			)}
 			<TextField field={field("district")} label="Distrito" hint="Como Miraflores, Lima." />
 			<TextField field={field("address")} label="Dirección" />
+			<TextField field={field("recipientName")} label="Si recibe otra persona, su nombre (opcional)" />
+			<TextField field={field("recipientDocument")} label="Su documento" />
+			<TextField field={field("recipientPhone")} label="Su teléfono" type="tel" hint="Con el prefijo +51." />
 			<TextField field={field("giftNote")} label="Dedicatoria (opcional)" />
 		</>
 	);

@@ -58,6 +58,7 @@ function describeExchange(former: Order) {
 		shown: {
 			...contact,
 			...(contact && { phone: formatPhone(contact.phone) }),
+			...(delivery && { ...delivery, recipientPhone: formatPhone(delivery.recipientPhone), giftNote: "" }),
 			...{ district, address: delivery?.address ?? "" },
 			deliveryMethod: shipping.isPickUp ? "pickUp" : "home",
 		},

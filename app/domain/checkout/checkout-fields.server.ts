@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { deliveryMethods } from "~/domain/delivery/pick-up";
 import { findPlaceErrors, optionalPlaceFields, placeFields } from "~/domain/delivery/place-fields.server";
-import { contactFields } from "~/domain/people/contact-fields.server";
+import { contactFields, findRecipientErrors, recipientFields } from "~/domain/people/contact-fields.server";
 import { findDocumentError } from "~/domain/people/identity-document.server";
 import { findInvoiceErrors, invoiceFields } from "~/domain/people/invoice-fields.server";
 import { formSchema } from "~/platform/values/form-schema.server";
@@ -14,6 +14,7 @@ const shape = {
 	deliveryMethod: z
 		.enum(deliveryMethods, { error: choiceError("Elige cómo recibes tu pedido.") })
 		.default("home"),
+	...recipientFields,
 	giftNote: lineField(200),
 	newsOptIn,
 	saveInfo: checkboxField(),
@@ -49,6 +50,7 @@ type Fields = Partial<z.output<z.ZodObject<typeof shape>>>;
 
 function checkTogether(fields: Fields, refuse: (field: keyof typeof shape, message: string) => void): void {
 	checkBuyer(fields, refuse);
+	for (const [field, fault] of findRecipientErrors(fields)) refuse(field, fault);
 	// The places are hidden when the order is picked up.
 	if (fields.deliveryMethod === "pickUp") return;
 	for (const [level, fault] of findPlaceErrors(fields)) refuse(level, fault);

@@ -21,6 +21,11 @@ export function isOpen(status: OrderStatus): boolean {
 	return transitions[status].isOpen;
 }
 
+/** Nothing is left to hand over. */
+export function isFinal(status: OrderStatus): boolean {
+	return transitions[status].next.length === 0;
+}
+
 export function nextStatuses(status: OrderStatus): readonly OrderStatus[] {
 	return transitions[status].next;
 }

@@ -9,6 +9,8 @@ import { useBusiness } from "~/shop/parts/use-shop";
 import { English } from "~/ui/elements/English";
 import { Button } from "~/ui/fields/Button";
 import { CheckboxField, type FieldState, RadioField, TextField } from "~/ui/fields/Field";
+import { FieldPair } from "~/ui/fields/FieldPair";
+import { FoldedFields } from "~/ui/fields/FoldedFields";
 import sections from "~/ui/fields/FormSection.module.css";
 import { WithoutScripts } from "~/ui/page/WithoutScripts";
 import styles from "./CheckoutForm.module.css";
@@ -36,12 +38,15 @@ export function DeliverySection({ fields, places }: DeliverySectionProps) {
 					hint="Si la dejas vacía, te la pediremos por teléfono."
 				/>
 			</div>
-			<TextField
-				field={fields.giftNote}
-				isLong
-				autoComplete="off"
-				hint="Opcional: la imprimimos con el pedido."
-			/>
+			<RecipientFields fields={fields} />
+			<FoldedFields title="Agregar una nota de regalo" fields={[fields.giftNote]}>
+				<TextField
+					field={fields.giftNote}
+					isLong
+					autoComplete="off"
+					hint="Opcional: la imprimimos con el pedido."
+				/>
+			</FoldedFields>
 			<CheckboxField
 				field={fields.newsOptIn}
 				isConsent
@@ -61,9 +66,28 @@ export function DeliverySection({ fields, places }: DeliverySectionProps) {
 						Save this information for next time
 					</English>
 				}
-				hint="Opcional: solo en este navegador, por seis meses; puedes borrarlos aquí mismo."
+				hint="Opcional: en este navegador, por seis meses; aquí mismo los borras."
 			/>
 		</fieldset>
+	);
+}
+
+function RecipientFields({ fields }: Pick<DeliverySectionProps, "fields">) {
+	return (
+		<FoldedFields
+			title="Otra persona recibe el pedido"
+			fields={[fields.recipientName, fields.recipientDocument, fields.recipientPhone]}
+		>
+			<TextField field={fields.recipientName} autoComplete="off" />
+			<FieldPair>
+				<TextField
+					field={fields.recipientDocument}
+					autoComplete="off"
+					hint="Su DNI u otro documento, o su celular."
+				/>
+				<TextField field={fields.recipientPhone} type="tel" autoComplete="off" hint="Con el prefijo +51." />
+			</FieldPair>
+		</FoldedFields>
 	);
 }
 

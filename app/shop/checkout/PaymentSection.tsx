@@ -36,7 +36,10 @@ export function PaymentSection({ shipping, total, isFree }: PaymentSectionProps)
 									Enter your shipping address to view available shipping methods.
 								</English>
 							</p>
-							<ShippingZones business={business} />
+							<details className="fold">
+								<summary>Costos y plazos por zona</summary>
+								<ShippingZones business={business} />
+							</details>
 						</>
 					)}
 				</div>

@@ -11,32 +11,15 @@ import styles from "./Footer.module.css";
 import { topId } from "./Header";
 import { Logo } from "./Logo";
 
-/** The complaints book's link is also outside the accordion: the law wants it always visible (Ley 32495). */
-export const Footer = memo(function Footer() {
-	const { business = {}, categories = [], footerPages = [], year } = useShop();
-	const sections = [
-		{
-			title: "Nosotros",
-			content: (
-				<div className={styles.about}>
-					<Logo />
-					{business.founding && <p>{business.founding}</p>}
-				</div>
-			),
-		},
-		{ title: "Categorías", content: <CategoryEntries categories={categories} /> },
-		{ title: "Te ayudamos", content: <Entries entries={[...helpEntries, ...footerPages]} /> },
-		{ title: "Contacta con nosotros", content: <ContactDetails business={business} /> },
-	];
+/**
+ * The complaints book's link is also outside the accordion: the law wants it always visible (Ley 32495).
+ * @param isLegalOnly leaves out what leads away from the checkout
+ */
+export const Footer = memo(function Footer({ isLegalOnly = false }: { isLegalOnly?: boolean }) {
+	const { year } = useShop();
 	return (
 		<footer className={styles.footer}>
-			<div className={styles.sections}>
-				{sections.map(({ title, content }) => (
-					<Disclosure key={title} title={title} name="pie" className={styles.section}>
-						{content}
-					</Disclosure>
-				))}
-			</div>
+			{!isLegalOnly && <Sections />}
 			<div className={styles.bottom}>
 				<p>{`© ${["2016", year].filter(Boolean).join("–")} Wasi. Todos los derechos reservados.`}</p>
 				<Entries entries={legalEntries} className={styles.legal} />
@@ -52,6 +35,33 @@ export const Footer = memo(function Footer() {
 		</footer>
 	);
 });
+
+function Sections() {
+	const { business = {}, categories = [], footerPages = [] } = useShop();
+	const sections = [
+		{
+			title: "Nosotros",
+			content: (
+				<div className={styles.about}>
+					<Logo />
+					{business.founding && <p>{business.founding}</p>}
+				</div>
+			),
+		},
+		{ title: "Categorías", content: <CategoryEntries categories={categories} /> },
+		{ title: "Te ayudamos", content: <Entries entries={[...helpEntries, ...footerPages]} /> },
+		{ title: "Contacta con nosotros", content: <ContactDetails business={business} /> },
+	];
+	return (
+		<div className={styles.sections}>
+			{sections.map(({ title, content }) => (
+				<Disclosure key={title} title={title} name="pie" className={styles.section}>
+					{content}
+				</Disclosure>
+			))}
+		</div>
+	);
+}
 
 interface FooterLink {
 	label: string;
