@@ -312,6 +312,61 @@ test("a form that is out of date is asked again: another price, no longer offere
 	expect(chosen(await gone.sent.text())).toBeUndefined();
 });
 
+test("an order goes to the carrier's agency that its shopper names, and everybody who sees it reads which", async () => {
+	const page = adminUrls.shop("entregas");
+	const save = (agencies: string) =>
+		owner.post(page, { agencies, "seen-agencies": "", password: staffPassword });
+	expect(plain(await expectStatus(400, save("Olva diez")))).toContain("no es una empresa con su precio");
+	expect(plain(await expectStatus(400, save("Olva: 10, 2-4")))).toContain("escribe también los dólares");
+	expect((await save("Olva: 10 2.70, 2-4\nShalom: gratis, 3-6")).status).toBe(303);
+	await expect.poll(deliveryPage).toContain("Recojo en agencia Olva: S/ 10.00. De 2 a 4 días hábiles.");
+
+	const shopper = await aShopperWithACart(store);
+	expect(plain(await shopper.page(urls.checkout))).toContain("Recojo en agencia Shalom: gratis De 3 a 6");
+	const trujillo = { department: "13", province: "1301", district: "130101" };
+	const answers = checkoutAnswers({ ...trujillo, deliveryMethod: "agency:Olva", address: "Jr. Puno 1" });
+	const send = async (more: Record<string, string> = {}) =>
+		shopper.post(urls.checkout, { ...answers, ...(await seenBy(shopper)), ...more });
+	expect(plain(await expectStatus(400, send()))).toContain("Escribe en qué agencia lo recoges");
+	expect(plain(await shopper.page(urls.checkout))).toContain("con recojo en agencia Olva de S/ 10.00");
+	const seen = await seenBy(shopper);
+	expect(await set("agencies", "Olva: 12 3.20, 2-4")).toMatchObject({
+		stdout: "agencies is set: Olva: 12 3.20, 2-4\n",
+	});
+	await expect.poll(deliveryPage).toContain("agencia Olva: S/ 12.00");
+	const agencyOffice = "Av. España 123";
+	expect(plain(await expectStatus(409, send({ ...seen, agencyOffice })))).toContain(
+		"Recojo en agencia Olva ahora cuesta S/ 12.00.",
+	);
+	const gone = await expectStatus(409, send({ agencyOffice, deliveryMethod: "agency:Shalom" }));
+	expect(plain(gone)).toContain("Ya no se puede recoger en esa agencia");
+	const reference = referenceIn(await send({ agencyOffice }));
+
+	const where = "Agencia Olva: Av. España 123, Trujillo, Trujillo, La Libertad";
+	const placed = plain(await shopper.page(urls.placedOrder(reference)));
+	expect(placed).toContain(`Recojo en ${where}`);
+	expect(placed).toContain("Recojo en agencia Olva (Otras provincias, de 2 a 4 días hábiles) S/ 12.00");
+	expect(placed).not.toContain("Jr. Puno");
+	const desk = await deskOf(store, "packer");
+	expect(plain(await desk.page(adminUrls.orders()))).toContain("a agencia Olva, Trujillo");
+	expect(plain(await desk.page(adminUrls.order(reference)))).toContain(where);
+	for (const hoja of ["preparacion", "etiqueta"])
+		expect(plain(await desk.page(adminUrls.papers({ hoja, pedido: reference })))).toContain(where);
+	for (const step of [["paid", "--paid-by", "yape"], ["preparing"]])
+		await orders("status", reference, ...step);
+	expect(await desk.page(adminUrls.order(reference))).toMatch(/name="carrier"[^>]*value="Olva"/);
+	await orders("status", reference, "shipped", "--carrier", "Olva");
+	expect(plain(await shopper.page(urls.trackedOrder(reference)))).toContain(
+		"Tu pedido va en camino con Olva. Cuando llegue a la agencia Olva, recógelo con tu documento.",
+	);
+	const mails = (await store.datastore.find("outbox")).map(({ fields }) => JSON.stringify(fields));
+	expect(mails.filter((mail) => mail.includes(reference) && mail.includes(where)).length).toBeGreaterThan(2);
+	expect((await orders("show", reference)).stdout).toMatch(/agency of Olva\n.*Av\. España 123/);
+	expect((await orders("export")).stdout).toContain('"Recojo en agencia Olva, Otras provincias",12.00');
+	await runCommand("store", ["unset", "agencies"], env());
+	await expect.poll(deliveryPage).toContain("El recojo en agencia todavía no lo ofrecemos.");
+});
+
 test("an order of nothing asks for no payment, at the checkout and on its page", async () => {
 	await set("pick-up", "gratis");
 	await expect.poll(deliveryPage).toContain(": gratis. Elígelo");

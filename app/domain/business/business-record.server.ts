@@ -46,6 +46,13 @@ export const deliveryZoneSchema = z.object({
 	carrier: line(60).exactOptional(),
 });
 
+const agency = z.object({
+	carrier: line(40),
+	price,
+	/** Minimum and maximum working days. */
+	days: z.tuple([z.int().nonnegative().max(60), z.int().positive().max(60)]),
+});
+
 const carrier = z.object({
 	name: line(60),
 	pattern: line(200)
@@ -68,6 +75,8 @@ const moneySchemas = {
 		.multipleOf(0.001, "must have at most three decimals"),
 	deliveryZones: z.tuple([deliveryZoneSchema], deliveryZoneSchema),
 	pickUp: price,
+	/** The carriers at whose agencies shoppers can pick up, for one price in all Peru. */
+	agencies: list(agency, 6),
 	/** Days without deliveries beside weekends and national holidays, `2026-12-24`. */
 	closedDays: list(day, 60),
 	carriers: list(carrier, 20),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { deliveryMethods } from "~/domain/delivery/pick-up";
+import { isAgency } from "~/domain/delivery/pick-up";
 import { findPlaceErrors, optionalPlaceFields, placeFields } from "~/domain/delivery/place-fields.server";
 import { contactFields, findRecipientErrors, recipientFields } from "~/domain/people/contact-fields.server";
 import { findDocumentError } from "~/domain/people/identity-document.server";
@@ -12,8 +12,12 @@ const shape = {
 	...contact,
 	...optionalPlaceFields,
 	deliveryMethod: z
-		.enum(deliveryMethods, { error: choiceError("Elige cómo recibes tu pedido.") })
+		.union([z.enum(["home", "pickUp"]), z.templateLiteral(["agency:", z.string()])], {
+			error: choiceError("Elige cómo recibes tu pedido."),
+		})
 		.default("home"),
+	/** The name or address of the agency at which it is picked up. */
+	agencyOffice: lineField(200),
 	...recipientFields,
 	giftNote: lineField(200),
 	newsOptIn,
@@ -54,6 +58,8 @@ function checkTogether(fields: Fields, refuse: (field: keyof typeof shape, messa
 	// The places are hidden when the order is picked up.
 	if (fields.deliveryMethod === "pickUp") return;
 	for (const [level, fault] of findPlaceErrors(fields)) refuse(level, fault);
+	if (isAgency(fields.deliveryMethod) && fields.agencyOffice === "")
+		refuse("agencyOffice", "Escribe en qué agencia lo recoges: su nombre o su dirección.");
 }
 
 function checkBuyer(

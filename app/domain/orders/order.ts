@@ -1,3 +1,4 @@
+import { methodOf } from "~/domain/delivery/pick-up";
 import type { Fact } from "~/platform/values/fact";
 import type { Order, OrderContact, OrderEvent, OrderReturn, OrderStep } from "./order-record.server";
 import { isOpen, type OrderStatus } from "./order-status";
@@ -45,7 +46,9 @@ export function formatFullName({ fullName, paternalSurname, maternalSurname }: O
 
 export function formatDestination({ delivery, shipping }: Pick<Order, "delivery" | "shipping">): string {
 	if (!delivery) return "";
-	return shipping.isPickUp ? shipping.zone : [delivery.address, delivery.place].filter(Boolean).join(", ");
+	const address = [delivery.address, delivery.place].filter(Boolean).join(", ");
+	if (shipping.agency) return `Agencia ${shipping.agency}: ${address}`;
+	return shipping.isPickUp ? shipping.zone : address;
 }
 
 /** For the team, which has to see what is not sent. */
@@ -54,7 +57,7 @@ export function formatHandover(order: Pick<Order, "delivery" | "shipping">): str
 }
 
 export function listDestination(order: Pick<Order, "delivery" | "shipping">): Fact[] {
-	const name = order.shipping.isPickUp ? "Recojo en" : "Entrega en";
+	const name = methodOf(order.shipping) === "home" ? "Entrega en" : "Recojo en";
 	return order.delivery ? [{ name, value: formatDestination(order) }] : [];
 }
 

@@ -13,6 +13,7 @@ export const fieldLabels = {
 	province: "Provincia",
 	district: "Distrito",
 	address: "Dirección",
+	agencyOffice: "Agencia",
 	recipientName: "Nombre de quien recibe",
 	recipientDocument: "Documento de quien recibe",
 	recipientPhone: "Celular de quien recibe",

@@ -1,6 +1,7 @@
+import type { Business } from "~/domain/business/business-record.server";
 import type { CheckoutAnswers } from "~/domain/checkout/checkout-fields.server";
-import { offerPickUp, type PickUpOffer, pickUpName, withHours } from "~/domain/delivery/pick-up";
-import { describeCost } from "~/domain/delivery/quote-shipping";
+import { isAgency, listAgencies, offerPickUp, pickUpName, withHours } from "~/domain/delivery/pick-up";
+import { describeCost, describeDays } from "~/domain/delivery/quote-shipping";
 import { newsConfirmation, newsConsent } from "~/domain/subscriptions/consents";
 import { urls } from "~/platform/urls";
 import { AddressFields } from "~/shop/parts/AddressFields";
@@ -24,19 +25,28 @@ interface DeliverySectionProps {
 }
 
 export function DeliverySection({ fields, places }: DeliverySectionProps) {
-	const pickUp = offerPickUp(useBusiness());
+	const methods = listMethods(useBusiness());
+	const hasAgencies = methods.some(({ value }) => isAgency(value));
 	return (
 		<fieldset className={`${sections.section} ${styles.delivery}`} id={deliverySectionId}>
 			<legend>
 				<English meaning="Entrega">Delivery</English>
 			</legend>
-			{pickUp && <MethodField field={fields.deliveryMethod} offer={pickUp} />}
+			{methods.length > 1 && <MethodField field={fields.deliveryMethod} methods={methods} />}
 			<div className={`${sections.section} ${styles.destination}`}>
 				<AddressFields
 					fields={fields}
 					places={places}
 					hint="Si la dejas vacía, te la pediremos por teléfono."
 				/>
+				{hasAgencies && (
+					<TextField
+						field={fields.agencyOffice}
+						isLong
+						autoComplete="off"
+						hint="Para el recojo en agencia: el nombre o la dirección de la que eliges en ese distrito."
+					/>
+				)}
 			</div>
 			<RecipientFields fields={fields} />
 			<FoldedFields title="Agregar una nota de regalo" fields={[fields.giftNote]}>
@@ -91,17 +101,34 @@ function RecipientFields({ fields }: Pick<DeliverySectionProps, "fields">) {
 	);
 }
 
-/** Browsers without `:has()` show the destination even for pick-up, where it is ignored. */
-function MethodField({ field, offer: { address, price } }: { field: FieldState; offer: PickUpOffer }) {
-	const business = useBusiness();
-	const methods = [
+function listMethods(business: Business) {
+	const shop = offerPickUp(business);
+	return [
 		{ value: "home", label: "Envío a domicilio", hint: "Según tu provincia." },
-		{
-			value: "pickUp",
-			label: `${pickUpName}: ${describeCost(price.pen)}`,
-			hint: `En ${withHours(address, business)}. No necesitas llenar la dirección.`,
-		},
+		...(shop
+			? [
+					{
+						value: "pickUp",
+						label: `${pickUpName}: ${describeCost(shop.price.pen)}`,
+						hint: `En ${withHours(shop.address, business)}. No necesitas llenar la dirección.`,
+					},
+				]
+			: []),
+		...listAgencies(business).map(({ method, label, price, days }) => ({
+			value: method,
+			label: `${label}: ${describeCost(price.pen)}`,
+			hint: `${describeDays(days)}. Elige el distrito y escribe la agencia.`,
+		})),
 	];
+}
+
+interface MethodFieldProps {
+	field: FieldState;
+	methods: ReturnType<typeof listMethods>;
+}
+
+/** Browsers without `:has()` show the destination even for pick-up, where it is ignored. */
+function MethodField({ field, methods }: MethodFieldProps) {
 	return (
 		<>
 			<RadioField field={{ ...field, initialValue: field.initialValue ?? "home" }} options={methods} />

@@ -93,9 +93,9 @@ function explainRefusal(result: Refused, store: ShopStore, values: CheckoutValue
 			const changes = [
 				...changesIn(cart),
 				...describeDiscountChange(discount, shown.quotedDiscount),
-				...(values.deliveryMethod === "pickUp"
-					? describePickUpChange(business, shown.quotedPickUp)
-					: describeShippingChange(quoteShipping(values, cart, business), shown.quotedShipping)),
+				...(values.deliveryMethod === "home"
+					? describeShippingChange(quoteShipping(values, cart, business), shown.quotedShipping)
+					: describePickUpChange(values.deliveryMethod, business, shown.quotedPickUp)),
 			];
 			return { status: 409, problem: explainChange(cart, changes) };
 		}

@@ -14,7 +14,7 @@ const recipient = ["recipientName", "recipientDocument", "recipientPhone"];
 const allFields = [
 	...textFields,
 	...recipient,
-	...["address", "deliveryMethod", "giftNote", "newsOptIn", "saveInfo"],
+	...["address", "deliveryMethod", "agencyOffice", "giftNote", "newsOptIn", "saveInfo"],
 ];
 
 type Value = string | File;
@@ -53,6 +53,7 @@ it("the checkout form accepts common input", () => {
 		recipientPhone: "",
 		giftNote: "",
 		deliveryMethod: "home",
+		agencyOffice: "",
 		newsOptIn: true,
 		saveInfo: false,
 	});
