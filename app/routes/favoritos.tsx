@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
-import type { FavouriteAnswer } from "~/domain/cart/favourite";
+import { type FavouriteAnswer, maxFavourites, sharedListParameter } from "~/domain/cart/favourite";
+import { recordIdPattern } from "~/platform/datastore/datastore.server";
 import { urls } from "~/platform/urls";
 import { KeepLooking } from "~/shop/browse/KeepLooking";
 import { newestCards } from "~/shop/browse/newest-cards.server";
@@ -13,6 +14,7 @@ import {
 	type FavouriteNotice,
 	findFavourites,
 } from "~/shop/cart/find-favourites.server";
+import { ShareLinks } from "~/shop/product/ShareLinks";
 import { shopAction } from "~/shop/session/shop-form.server";
 import { canSignIn } from "~/shop/session/sign-in-ways.server";
 import { Button } from "~/ui/fields/Button";
@@ -23,13 +25,18 @@ import { useSubmission } from "~/web/forms/use-submission";
 import styles from "./favoritos.module.css";
 
 export async function loader({ request, context: { store } }: LoaderFunctionArgs) {
-	const { slugs, isSignedIn } = await readFavourites(request, store);
-	const query = new URL(request.url).searchParams;
+	const { origin, searchParams: query } = new URL(request.url);
+	const shared = readSharedList(query);
+	const { slugs, isSignedIn } = shared
+		? { slugs: shared, isSignedIn: false }
+		: await readFavourites(request, store);
 	const changed = query.get("guardado") ?? query.get("quitado") ?? "";
 	const snapshot = await store.catalog.snapshotFor({ slugs: [...slugs, changed], newest: {} });
 	const found = findFavourites(snapshot.products, slugs);
 	return {
-		title: "Mis favoritos",
+		title: shared ? "Una lista de favoritos" : "Mis favoritos",
+		isShared: shared !== undefined,
+		shareUrl: (store.settings.publicOrigin ?? origin) + urls.favourites({ lista: slugs.join(" ") }),
 		isSignedIn,
 		canSignIn: canSignIn(store.settings),
 		products: toCards(found.products, snapshot.reviews),
@@ -39,21 +46,32 @@ export async function loader({ request, context: { store } }: LoaderFunctionArgs
 	};
 }
 
+function readSharedList(query: URLSearchParams): string[] | undefined {
+	const slugs = query.get(sharedListParameter)?.split(" ", maxFavourites);
+	return slugs?.filter((slug) => recordIdPattern.test(slug));
+}
+
 export const action = shopAction(favouritesAction);
 
 export default function FavouritesPage() {
-	const { isSignedIn, canSignIn, products, gone, notice, newest } = useLoaderData<typeof loader>();
+	const page = useLoaderData<typeof loader>();
+	const { title, isShared, shareUrl, products, gone, notice, newest } = page;
 	const { answer, submissionError } = useSubmission<FavouriteAnswer>();
 	const problem = submissionError?.failure ?? answer?.problem;
 	const isEmpty = products.length + gone.length === 0;
 	return (
 		<Page
-			title="Mis favoritos"
+			title={title}
 			intro={
-				isSignedIn ? (
+				isShared ? (
+					<>
+						Alguien te la compartió. Toca un corazón para guardar el producto en{" "}
+						<a href={urls.favourites()}>tus favoritos</a>.
+					</>
+				) : page.isSignedIn ? (
 					"Están en tu cuenta, para verlos en cualquier equipo."
 				) : (
-					<GuestIntro canSignIn={canSignIn} />
+					<GuestIntro canSignIn={page.canSignIn} />
 				)
 			}
 		>
@@ -69,13 +87,18 @@ export default function FavouritesPage() {
 						<h2 id="guardados" className={styles.count}>
 							{products.length === 1 ? "1 producto" : `${products.length} productos`}
 						</h2>
-						<ProductGrid products={products} areFavourites priority />
+						<ProductGrid products={products} areFavourites={!isShared} priority />
+						{!isShared && <ShareLinks name="Mi lista de favoritos en Wasi:" url={shareUrl} />}
 					</section>
 				)}
-				{gone.length > 0 && <Gone products={gone} />}
+				{gone.length > 0 && !isShared && <Gone products={gone} />}
 				{isEmpty && (
 					<>
-						<p>Todavía no guardaste ninguno: toca el corazón de un producto.</p>
+						<p>
+							{isShared
+								? "Esta lista está vacía."
+								: "Todavía no guardaste ninguno: toca el corazón de un producto."}
+						</p>
 						<KeepLooking products={newest} />
 					</>
 				)}
