@@ -37,36 +37,38 @@ export async function loader({ request, context: { store } }: LoaderFunctionArgs
 
 export const action = shopAction(signInAction);
 
-const specifiedTitle = "Inicia sesión con tu número de celular";
-
 export default function SignIn() {
 	const { action, config, isStarting, hasLinks, sent, constraint, picture } = useLoaderData<typeof loader>();
+	const canEnter = config !== undefined || hasLinks;
 	return (
-		<Page title={config || !hasLinks ? specifiedTitle : "Inicia sesión con tu correo"}>
-			<div className={styles.columns}>
-				<div className={styles.ways}>
-					{config && <PhoneNeedsScripts hasLinks={hasLinks} />}
-					{config && (isStarting ? <SignInStarting /> : <SignInForm config={config} action={action} />)}
-					{hasLinks && (
-						<SignInLinkForm
-							title={config ? "O con tu correo" : "Un enlace por correo"}
-							action={action}
-							sent={sent}
-							constraint={constraint}
-						/>
-					)}
-					{!config && !hasLinks && (
-						<SignInNote>
-							<p>
-								El inicio de sesión no está disponible en esta tienda por ahora. Puedes comprar sin iniciar
-								sesión.
-							</p>
-							<ButtonLink to={urls.productList()}>Ver productos</ButtonLink>
-						</SignInNote>
-					)}
-				</div>
-				<AccountBenefits picture={picture} />
+		<Page title="Entra o crea tu cuenta" intro={canEnter && "Si es tu primera vez, tu cuenta se crea al entrar."}>
+			<div className={styles.ways}>
+				{config && (
+					<section className="stack" aria-labelledby="con-celular">
+						<h2 id="con-celular">Inicia sesión con tu número de celular</h2>
+						<PhoneNeedsScripts hasLinks={hasLinks} />
+						{isStarting ? <SignInStarting /> : <SignInForm config={config} action={action} />}
+					</section>
+				)}
+				{hasLinks && (
+					<SignInLinkForm
+						title="Inicia sesión con tu correo"
+						action={action}
+						sent={sent}
+						constraint={constraint}
+					/>
+				)}
+				{!canEnter && (
+					<SignInNote>
+						<p>
+							El inicio de sesión no está disponible en esta tienda por ahora. Puedes comprar sin iniciar
+							sesión.
+						</p>
+						<ButtonLink to={urls.productList()}>Ver productos</ButtonLink>
+					</SignInNote>
+				)}
 			</div>
+			<AccountBenefits picture={picture} />
 		</Page>
 	);
 }

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { type FavouriteAnswer, maxFavourites, sharedListParameter } from "~/domain/cart/favourite";
 import { recordIdPattern } from "~/platform/datastore/datastore.server";
+import { publicOriginOf } from "~/platform/settings/public-origin.server";
 import { urls } from "~/platform/urls";
 import { KeepLooking } from "~/shop/browse/KeepLooking";
 import { newestCards } from "~/shop/browse/newest-cards.server";
@@ -25,7 +26,7 @@ import { useSubmission } from "~/web/forms/use-submission";
 import styles from "./favoritos.module.css";
 
 export async function loader({ request, context: { store } }: LoaderFunctionArgs) {
-	const { origin, searchParams: query } = new URL(request.url);
+	const query = new URL(request.url).searchParams;
 	const shared = readSharedList(query);
 	const { slugs, isSignedIn } = shared
 		? { slugs: shared, isSignedIn: false }
@@ -36,7 +37,7 @@ export async function loader({ request, context: { store } }: LoaderFunctionArgs
 	return {
 		title: shared ? "Una lista de favoritos" : "Mis favoritos",
 		isShared: shared !== undefined,
-		shareUrl: (store.settings.publicOrigin ?? origin) + urls.favourites({ lista: slugs.join(" ") }),
+		shareUrl: publicOriginOf(request.url, store.settings) + urls.favourites({ lista: slugs.join(" ") }),
 		isSignedIn,
 		canSignIn: canSignIn(store.settings),
 		products: toCards(found.products, snapshot.reviews),

@@ -294,11 +294,13 @@ test("a guest saves products, sees them with the newest first, buys one and remo
 });
 
 test("a heart that is pressed without scripts leads back to it on its page, and never to another site", async () => {
-	const press = (heart: string, from: string) =>
-		store.fetch(urls.favourites(), {
-			...formBody({ intent: "save", slug: lamp, heart }),
-			headers: { referer: new URL(from, store.url).href },
+	const press = (heart: string, from: string) => {
+		const { headers, ...sent } = formBody({ intent: "save", slug: lamp, heart });
+		return store.fetch(urls.favourites(), {
+			...sent,
+			headers: { ...headers, referer: new URL(from, store.url).href },
 		});
+	};
 	const locationOf = async (sent: Promise<Response>) => (await sent).headers.get("location");
 	for (const page of [urls.home, urls.productList({ q: "mesa" }), urls.product(lamp)]) {
 		const html = await (await store.fetch(page)).text();

@@ -29,7 +29,7 @@ export function SignInLinkForm({
 	return (
 		<section className={styles.way} aria-labelledby={linkFormId}>
 			<h2 id={linkFormId}>{title}</h2>
-			<p>Lo abres y listo: no necesitas contraseña ni JavaScript.</p>
+			<p>Te enviamos un enlace. Lo abres y listo: sin contraseña ni JavaScript.</p>
 			{sent && (
 				<DoneMessage>
 					Te enviamos un enlace{sent.email && ` a ${sent.email}`}
