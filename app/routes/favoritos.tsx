@@ -5,7 +5,7 @@ import { recordIdPattern } from "~/platform/datastore/datastore.server";
 import { publicOriginOf } from "~/platform/settings/public-origin.server";
 import { urls } from "~/platform/urls";
 import { KeepLooking } from "~/shop/browse/KeepLooking";
-import { newestCards } from "~/shop/browse/newest-cards.server";
+import { suggestCards } from "~/shop/browse/newest-cards.server";
 import { ProductGrid } from "~/shop/browse/ProductGrid";
 import { toCards } from "~/shop/browse/product-card";
 import { readFavourites } from "~/shop/cart/favourites.server";
@@ -43,7 +43,7 @@ export async function loader({ request, context: { store } }: LoaderFunctionArgs
 		products: toCards(found.products, snapshot.reviews),
 		gone: found.gone,
 		notice: describeFavouriteChange(query, snapshot.products, found),
-		newest: slugs.length === 0 ? newestCards(snapshot) : [],
+		suggested: slugs.length === 0 ? suggestCards(snapshot, "onSale") : undefined,
 	};
 }
 
@@ -56,7 +56,7 @@ export const action = shopAction(favouritesAction);
 
 export default function FavouritesPage() {
 	const page = useLoaderData<typeof loader>();
-	const { title, isShared, shareUrl, products, gone, notice, newest } = page;
+	const { title, isShared, shareUrl, products, gone, notice, suggested } = page;
 	const { answer, submissionError } = useSubmission<FavouriteAnswer>();
 	const problem = submissionError?.failure ?? answer?.problem;
 	const isEmpty = products.length + gone.length === 0;
@@ -100,7 +100,7 @@ export default function FavouritesPage() {
 								? "Esta lista está vacía."
 								: "Todavía no guardaste ninguno: toca el corazón de un producto."}
 						</p>
-						<KeepLooking products={newest} />
+						<KeepLooking {...suggested} />
 					</>
 				)}
 			</div>
