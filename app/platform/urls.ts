@@ -32,6 +32,7 @@ export const urls = {
 	complaint: (number: string) => withQuery(paths.complaints, { numero: number }),
 	complaintLookup: `${paths.complaints}?numero=`,
 	stockNotice: (query: { producto?: string; listo?: string } = {}) => withQuery(paths.stockNotice, query),
+	news: (query: { listo?: string } = {}) => withQuery(paths.news, query),
 	confirmation: (query: { s?: string; listo?: string } = {}) => withQuery(paths.confirmation, query),
 	unsubscribe: (query: { s?: string; listo?: string } = {}) => withQuery(paths.unsubscribe, query),
 	places: (query: { departamento?: string; provincia?: string }) => withQuery(paths.places, query),

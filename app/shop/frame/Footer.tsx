@@ -1,11 +1,12 @@
 import { memo } from "react";
 import { socialNetworkName, telLink, whatsappLink } from "~/domain/business/business";
+import { newsConsent } from "~/domain/subscriptions/consents";
 import { urls } from "~/platform/urls";
 import { type ShopData, useShop } from "~/shop/parts/use-shop";
 import { Icon } from "~/ui/elements/Icon";
 import type { IconName } from "~/ui/elements/icon-names";
 import { VisuallyHidden } from "~/ui/elements/VisuallyHidden";
-import { ButtonLink } from "~/ui/fields/Button";
+import { Button, ButtonLink } from "~/ui/fields/Button";
 import { Disclosure } from "~/ui/page/Disclosure";
 import styles from "./Footer.module.css";
 import { topId } from "./Header";
@@ -19,7 +20,12 @@ export const Footer = memo(function Footer({ isLegalOnly = false }: { isLegalOnl
 	const { year } = useShop();
 	return (
 		<footer className={styles.footer}>
-			{!isLegalOnly && <Sections />}
+			{!isLegalOnly && (
+				<>
+					<Sections />
+					<Newsletter />
+				</>
+			)}
 			<div className={styles.bottom}>
 				<p>{`© ${["2016", year].filter(Boolean).join("–")} Wasi. Todos los derechos reservados.`}</p>
 				<Entries entries={legalEntries} className={styles.legal} />
@@ -60,6 +66,24 @@ function Sections() {
 				</Disclosure>
 			))}
 		</div>
+	);
+}
+
+function Newsletter() {
+	return (
+		<form method="post" action={urls.news()} noValidate className={styles.news} aria-label="Noticias por correo">
+			<label htmlFor="noticias-correo">Noticias y ofertas por correo</label>
+			<div className="row">
+				<input id="noticias-correo" type="email" name="email" autoComplete="email" required maxLength={254} />
+				<Button type="submit" look="inverse">
+					Suscribirme
+				</Button>
+			</div>
+			<p>
+				<input id="noticias-acepto" type="checkbox" name="consent" required />{" "}
+				<label htmlFor="noticias-acepto">{newsConsent}</label> <a href={urls.privacy}>Privacidad</a>
+			</p>
+		</form>
 	);
 }
 
