@@ -41,7 +41,10 @@ export default function SignIn() {
 	const { action, config, isStarting, hasLinks, sent, constraint, picture } = useLoaderData<typeof loader>();
 	const canEnter = config !== undefined || hasLinks;
 	return (
-		<Page title="Entra o crea tu cuenta" intro={canEnter && "Si es tu primera vez, tu cuenta se crea al entrar."}>
+		<Page
+			title="Entra o crea tu cuenta"
+			intro={canEnter && "Si es tu primera vez, tu cuenta se crea al entrar."}
+		>
 			<div className={styles.ways}>
 				{config && (
 					<section className="stack" aria-labelledby="con-celular">

@@ -8,7 +8,10 @@ import { stockNoticeConsent } from "~/domain/subscriptions/consents";
 import { urls } from "~/platform/urls";
 import { catalogLoading } from "~/shop/browse/catalog-loading.server";
 import { EmailRequestForm } from "~/shop/customer-service/EmailRequestForm";
-import { emailRequestConstraints, stockNoticeAction } from "~/shop/customer-service/email-request-action.server";
+import {
+	emailRequestConstraints,
+	stockNoticeAction,
+} from "~/shop/customer-service/email-request-action.server";
 import { shopAction } from "~/shop/session/shop-form.server";
 import { Picture } from "~/ui/elements/Picture";
 import { ButtonLink } from "~/ui/fields/Button";

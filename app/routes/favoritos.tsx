@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
-import { type FavouriteAnswer, maxFavourites, sharedListParameter } from "~/domain/cart/favourite";
-import { recordIdPattern } from "~/platform/datastore/datastore.server";
+import type { FavouriteAnswer } from "~/domain/cart/favourite";
 import { publicOriginOf } from "~/platform/settings/public-origin.server";
 import { urls } from "~/platform/urls";
 import { KeepLooking } from "~/shop/browse/KeepLooking";
@@ -14,6 +13,7 @@ import {
 	describeFavouriteChange,
 	type FavouriteNotice,
 	findFavourites,
+	readSharedList,
 } from "~/shop/cart/find-favourites.server";
 import { ShareLinks } from "~/shop/product/ShareLinks";
 import { shopAction } from "~/shop/session/shop-form.server";
@@ -45,11 +45,6 @@ export async function loader({ request, context: { store } }: LoaderFunctionArgs
 		notice: describeFavouriteChange(query, snapshot.products, found),
 		suggested: slugs.length === 0 ? suggestCards(snapshot, "onSale") : undefined,
 	};
-}
-
-function readSharedList(query: URLSearchParams): string[] | undefined {
-	const slugs = query.get(sharedListParameter)?.split(" ", maxFavourites);
-	return slugs?.filter((slug) => recordIdPattern.test(slug));
 }
 
 export const action = shopAction(favouritesAction);

@@ -46,8 +46,8 @@ function Asked() {
 		<>
 			<DoneMessage>Te enviamos un correo: ábrelo y presiona «Confirmar».</DoneMessage>
 			<p>
-				Sin ese paso no te escribiremos. El enlace vale siete días. Si no ves el correo en unos minutos, búscalo
-				en correo no deseado. Si ya recibes nuestras noticias, no hace falta.
+				Sin ese paso no te escribiremos. El enlace vale siete días. Si no ves el correo en unos minutos,
+				búscalo en correo no deseado. Si ya recibes nuestras noticias, no hace falta.
 			</p>
 		</>
 	);

@@ -65,9 +65,7 @@ function buyerOf(values: OrderValues): CheckoutValues {
 		throw new UsageError("An order with --pick-up has no --district, --address or --agency.");
 	const { data, error } = readPhoneOrder({
 		...answersOf({ document: "", ...values }),
-		...(isPickUp
-			? { deliveryMethod: "pickUp" }
-			: { ...placesOf(districtOf(values.district)), address }),
+		...(isPickUp ? { deliveryMethod: "pickUp" } : { ...placesOf(districtOf(values.district)), address }),
 		...(agency !== undefined && { deliveryMethod: agencyMethod(agency), agencyOffice: address }),
 	});
 	if (data) return data;

@@ -266,10 +266,13 @@ test("the footer's form asks for the newsletter, which the owner of the address 
 	expect(form).not.toMatch(/ checked/);
 	expect(textOf(form)).toContain(newsConsent);
 	const ask = (fields: Record<string, string>) => newShopper(store).post(urls.news(), fields);
-	const refused = await expectStatus(400, ask({ email }));
+	const refused = await expectSaid(
+		400,
+		ask({ email }),
+		"Marca la casilla para que podamos escribirte.",
+		/responsable de tu correo.*hasta que dejes de recibirlas.*Ley 29733/,
+	);
 	expect(fieldValue(refused, "email")).toBe(email);
-	expectSaid(refused, "Marca la casilla para que podamos escribirte.");
-	expect(textOf(refused)).toMatch(/responsable de tu correo.*hasta que dejes de recibirlas.*Ley 29733/);
 	const done = urls.news({ listo: "1" });
 	await expectRedirect(ask({ email, consent: "on" }), done);
 	expect(await isSubscribed(store.datastore, email)).toBe(false);

@@ -49,7 +49,10 @@ export async function loadNewOrder(args: DeskArgs) {
 }
 
 function listMethods(business: Business): [DeliveryMethod, string][] {
-	const agencies = listAgencies(business).map(({ method, label }): [DeliveryMethod, string] => [method, label]);
+	const agencies = listAgencies(business).map(({ method, label }): [DeliveryMethod, string] => [
+		method,
+		label,
+	]);
 	return [
 		["home", "Envío"],
 		...(offerPickUp(business) ? [["pickUp", pickUpName] satisfies [DeliveryMethod, string]] : []),

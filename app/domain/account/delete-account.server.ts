@@ -143,8 +143,7 @@ async function removeShopperFromOrders(
 
 function removePersonalData(fields: RecordFields, order: Order | undefined, now: Date): RecordFields {
 	const noOwner = { shopper: null, adoptableBy: null, adoptableByEmail: null };
-	if (wasPaid(fields, order))
-		return { ...fields, ...noOwner, ...(order && withoutTexts(order)) };
+	if (wasPaid(fields, order)) return { ...fields, ...noOwner, ...(order && withoutTexts(order)) };
 	if (!order) return { ...fields, contact: null, delivery: null, searchKeys: [], ...noOwner };
 	const cancelled =
 		order.status === "cancelled" ? order : withStep(order, { status: "cancelled" }, { by: "shopper", now });

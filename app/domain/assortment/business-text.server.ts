@@ -100,7 +100,7 @@ function readAgencies(typed: string): unknown {
 	const lines = typed.split(/\n|;/).map((line) => line.trim());
 	return lines.filter(Boolean).map((line) => {
 		const [, carrier, price = "", min, max] = /^([^:]+):(.+),\D*(\d+)\D+(\d+)\D*$/.exec(line) ?? [];
-		if (carrier) return { carrier, price: readPickUp(price), days: [Number(min), Number(max)] };
+		if (carrier) return { carrier, price: readPickUp(price.trim()), days: [Number(min), Number(max)] };
 		throw new TextFault(
 			`"${line}" must be a carrier, its price and its days: Olva: 10, 2-4`,
 			`«${line}» no es una empresa con su precio y sus días: Olva: 10, 2-4.`,

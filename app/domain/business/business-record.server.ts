@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Datastore, RecordFields, RecordKey } from "~/platform/datastore/datastore.server";
 import { mostMinorUnits } from "~/platform/values/parse-soles";
 import { plainCode, withoutLabels } from "~/platform/values/plain-signs";
+import { plainText } from "~/platform/values/plain-text";
 import {
 	broken,
 	brokenPhone,
@@ -50,7 +51,12 @@ const agency = z.object({
 	carrier: line(40),
 	price,
 	/** Minimum and maximum working days. */
-	days: z.tuple([z.int().nonnegative().max(60), z.int().positive().max(60)]),
+	days: z
+		.tuple([z.int().nonnegative(), z.int().positive().max(60, "must be at most 60")])
+		.refine(
+			([min, max]) => min <= max,
+			broken("must not decrease", "Escribe primero los días que tarda como mínimo."),
+		),
 });
 
 const carrier = z.object({
@@ -76,7 +82,10 @@ const moneySchemas = {
 	deliveryZones: z.tuple([deliveryZoneSchema], deliveryZoneSchema),
 	pickUp: price,
 	/** The carriers at whose agencies shoppers can pick up, for one price in all Peru. */
-	agencies: list(agency, 6),
+	agencies: list(agency, 6).refine(
+		(all) => new Set(all.map(({ carrier }) => plainText(carrier))).size === all.length,
+		broken("must name each carrier once", "Escribe cada empresa una sola vez."),
+	),
 	/** Days without deliveries beside weekends and national holidays, `2026-12-24`. */
 	closedDays: list(day, 60),
 	carriers: list(carrier, 20),

@@ -94,7 +94,6 @@ const goods = z.object({
 		price,
 		/** The zone is then the address of the shop. */
 		isPickUp: z.literal(true).exactOptional(),
-		/** The carrier at whose agency, the address of the delivery, it is picked up. */
 		agency: z.string().exactOptional(),
 	}),
 	discount: termsFields.extend({ amount: price }).exactOptional(),

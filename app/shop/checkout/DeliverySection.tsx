@@ -34,11 +34,7 @@ export function DeliverySection({ fields, places }: DeliverySectionProps) {
 			</legend>
 			{methods.length > 1 && <MethodField field={fields.deliveryMethod} methods={methods} />}
 			<div className={`${sections.section} ${styles.destination}`}>
-				<AddressFields
-					fields={fields}
-					places={places}
-					hint="Si la dejas vacía, te la pediremos por teléfono."
-				/>
+				<AddressFields fields={fields} places={places} hint="Si falta, te llamaremos." />
 				{hasAgencies && (
 					<TextField
 						field={fields.agencyOffice}
@@ -48,15 +44,17 @@ export function DeliverySection({ fields, places }: DeliverySectionProps) {
 					/>
 				)}
 			</div>
-			<RecipientFields fields={fields} />
-			<FoldedFields title="Agregar una nota de regalo" fields={[fields.giftNote]}>
-				<TextField
-					field={fields.giftNote}
-					isLong
-					autoComplete="off"
-					hint="Opcional: la imprimimos con el pedido."
-				/>
-			</FoldedFields>
+			<div>
+				<RecipientFields fields={fields} />
+				<FoldedFields title="Agregar una nota de regalo" fields={[fields.giftNote]}>
+					<TextField
+						field={fields.giftNote}
+						isLong
+						autoComplete="off"
+						hint="Opcional: la imprimimos con el pedido."
+					/>
+				</FoldedFields>
+			</div>
 			<CheckboxField
 				field={fields.newsOptIn}
 				isConsent
@@ -76,7 +74,7 @@ export function DeliverySection({ fields, places }: DeliverySectionProps) {
 						Save this information for next time
 					</English>
 				}
-				hint="Opcional: en este navegador, por seis meses; aquí mismo los borras."
+				hint="Opcional: en este navegador, por seis meses."
 			/>
 		</fieldset>
 	);
@@ -110,7 +108,7 @@ function listMethods(business: Business) {
 					{
 						value: "pickUp",
 						label: `${pickUpName}: ${describeCost(shop.price.pen)}`,
-						hint: `En ${withHours(shop.address, business)}. No necesitas llenar la dirección.`,
+						hint: `En ${withHours(shop.address, business)}.`,
 					},
 				]
 			: []),
@@ -133,7 +131,7 @@ function MethodField({ field, methods }: MethodFieldProps) {
 		<>
 			<RadioField field={{ ...field, initialValue: field.initialValue ?? "home" }} options={methods} />
 			<WithoutScripts>
-				<p>
+				<p className={styles.collected}>
 					<Button type="submit" name="intent" value="refresh-places" look="secondary">
 						Ver el total
 					</Button>

@@ -19,7 +19,7 @@ import { Logo } from "./Logo";
 export const Footer = memo(function Footer({ isLegalOnly = false }: { isLegalOnly?: boolean }) {
 	const { year } = useShop();
 	return (
-		<footer className={styles.footer}>
+		<footer className={isLegalOnly ? styles.legalOnly : styles.footer}>
 			{!isLegalOnly && (
 				<>
 					<Sections />
@@ -27,7 +27,9 @@ export const Footer = memo(function Footer({ isLegalOnly = false }: { isLegalOnl
 				</>
 			)}
 			<div className={styles.bottom}>
-				<p>{`© ${["2016", year].filter(Boolean).join("–")} Wasi. Todos los derechos reservados.`}</p>
+				{!isLegalOnly && (
+					<p>{`© ${["2016", year].filter(Boolean).join("–")} Wasi. Todos los derechos reservados.`}</p>
+				)}
 				<Entries entries={legalEntries} className={styles.legal} />
 				<a href={urls.complaints} className={styles.book}>
 					<Icon name="book-open-text" size={26} />
@@ -71,7 +73,13 @@ function Sections() {
 
 function Newsletter() {
 	return (
-		<form method="post" action={urls.news()} noValidate className={styles.news} aria-label="Noticias por correo">
+		<form
+			method="post"
+			action={urls.news()}
+			noValidate
+			className={styles.news}
+			aria-label="Noticias por correo"
+		>
 			<label htmlFor="noticias-correo">Noticias y ofertas por correo</label>
 			<div className="row">
 				<input id="noticias-correo" type="email" name="email" autoComplete="email" required maxLength={254} />

@@ -2,6 +2,7 @@ import { documentTypes } from "~/domain/people/document-types";
 import { type FieldState, SelectField, TextField } from "~/ui/fields/Field";
 import { FieldPair } from "~/ui/fields/FieldPair";
 import { FoldedFields } from "~/ui/fields/FoldedFields";
+import sections from "~/ui/fields/FormSection.module.css";
 import { Options } from "~/ui/fields/Options";
 import { SmallPrint } from "~/ui/page/SmallPrint";
 import styles from "./DocumentFields.module.css";
@@ -15,8 +16,8 @@ interface DocumentFieldsProps {
 /** A RUC shows the factura's fields, or, in browsers without `:has()`, a press. */
 export function DocumentFields({ fields, emptyOption, invoiceNote }: DocumentFieldsProps) {
 	return (
-		<div className={styles.document}>
-			<FieldPair>
+		<div className={`${sections.section} ${styles.document}`}>
+			<FieldPair isShort>
 				<SelectField field={fields.documentType}>
 					<Options none={emptyOption} options={documentTypes.map((type) => [type, type])} />
 				</SelectField>

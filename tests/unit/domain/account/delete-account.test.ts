@@ -210,7 +210,10 @@ describe("deleting an account", () => {
 
 	test("forgets who receives a paid order once it is handed over", async () => {
 		const { datastore, session } = await anAccount();
-		const own = { shopper: session.shopperId, delivery: aDelivery({ recipientName: "Luis", giftNote: "Feliz día" }) };
+		const own = {
+			shopper: session.shopperId,
+			delivery: aDelivery({ recipientName: "Luis", giftNote: "Feliz día" }),
+		};
 		const [sent, delivered] = (["shipped", "delivered"] as const).map((status) =>
 			aUniqueOrder({ ...own, status, history: stepsOf(["pending", "paid", status]) }),
 		) as [Order, Order];

@@ -13,8 +13,9 @@ const textFields = Object.keys(filled);
 const recipient = ["recipientName", "recipientDocument", "recipientPhone"];
 const allFields = [
 	...textFields,
+	...["address", "deliveryMethod", "agencyOffice"],
 	...recipient,
-	...["address", "deliveryMethod", "agencyOffice", "giftNote", "newsOptIn", "saveInfo"],
+	...["giftNote", "newsOptIn", "saveInfo"],
 ];
 
 type Value = string | File;
