@@ -47,31 +47,33 @@ export default function SignIn() {
 		>
 			<div className={styles.ways}>
 				{config && (
-					<section className="stack" aria-labelledby="con-celular">
-						<h2 id="con-celular">Inicia sesión con tu número de celular</h2>
+					<div className="stack">
+						<h2>Inicia sesión con tu número de celular</h2>
 						<PhoneNeedsScripts hasLinks={hasLinks} />
 						{isStarting ? <SignInStarting /> : <SignInForm config={config} action={action} />}
-					</section>
+					</div>
 				)}
-				{hasLinks && (
-					<SignInLinkForm
-						title="Inicia sesión con tu correo"
-						action={action}
-						sent={sent}
-						constraint={constraint}
-					/>
-				)}
-				{!canEnter && (
-					<SignInNote>
-						<p>
-							El inicio de sesión no está disponible en esta tienda por ahora. Puedes comprar sin iniciar
-							sesión.
-						</p>
-						<ButtonLink to={urls.productList()}>Ver productos</ButtonLink>
-					</SignInNote>
-				)}
+				<div className="stack gap-9">
+					{hasLinks && (
+						<SignInLinkForm
+							title="Inicia sesión con tu correo"
+							action={action}
+							sent={sent}
+							constraint={constraint}
+						/>
+					)}
+					{!canEnter && (
+						<SignInNote>
+							<p>
+								El inicio de sesión no está disponible en esta tienda por ahora. Puedes comprar sin iniciar
+								sesión.
+							</p>
+							<ButtonLink to={urls.productList()}>Ver productos</ButtonLink>
+						</SignInNote>
+					)}
+					<AccountBenefits picture={picture} />
+				</div>
 			</div>
-			<AccountBenefits picture={picture} />
 		</Page>
 	);
 }

@@ -7,6 +7,7 @@ import { Icon } from "~/ui/elements/Icon";
 import type { IconName } from "~/ui/elements/icon-names";
 import { VisuallyHidden } from "~/ui/elements/VisuallyHidden";
 import { Button, ButtonLink } from "~/ui/fields/Button";
+import { CheckboxField, plainField, TextField } from "~/ui/fields/Field";
 import { Disclosure } from "~/ui/page/Disclosure";
 import styles from "./Footer.module.css";
 import { topId } from "./Header";
@@ -80,16 +81,22 @@ function Newsletter() {
 			className={styles.news}
 			aria-label="Noticias por correo"
 		>
-			<label htmlFor="noticias-correo">Noticias y ofertas por correo</label>
-			<div className="row">
-				<input id="noticias-correo" type="email" name="email" autoComplete="email" required maxLength={254} />
+			<TextField
+				field={{ ...plainField("noticias-correo", "email"), required: true, maxLength: 254 }}
+				label="Noticias y ofertas por correo"
+				type="email"
+				autoComplete="email"
+			/>
+			<CheckboxField
+				field={{ ...plainField("noticias-acepto", "consent"), required: true }}
+				label={newsConsent}
+				isConsent
+			/>
+			<p>
 				<Button type="submit" look="inverse">
 					Suscribirme
-				</Button>
-			</div>
-			<p>
-				<input id="noticias-acepto" type="checkbox" name="consent" required />{" "}
-				<label htmlFor="noticias-acepto">{newsConsent}</label> <a href={urls.privacy}>Privacidad</a>
+				</Button>{" "}
+				<a href={urls.privacy}>Privacidad</a>
 			</p>
 		</form>
 	);
