@@ -1,7 +1,8 @@
 import type { z } from "zod";
+import { BusinessFault } from "~/domain/business/business-fault.server";
 import { type Business, type BusinessField, businessSchemas } from "~/domain/business/business-record.server";
 import { readCarriers, writeCarrier } from "~/domain/business/carriers";
-import { requireWholePeru, type StoredZone, ZoneFault } from "~/domain/delivery/zones.server";
+import { requireWholePeru, type StoredZone } from "~/domain/delivery/zones.server";
 import { customIssue } from "~/platform/values/describe-issue.server";
 import { type Price, toTyped } from "~/platform/values/money";
 import { askWhichAmount, parseSoles } from "~/platform/values/parse-soles";
@@ -36,8 +37,7 @@ export function readBusinessText(
 		if (field === "deliveryZones") requireWholePeru(data as StoredZone[]);
 		return { value: data as BusinessValue };
 	} catch (error) {
-		if (error instanceof TextFault || error instanceof ZoneFault)
-			return { fault: customIssue([], error.message, error.spanish) };
+		if (error instanceof BusinessFault) return { fault: customIssue([], error.message, error.spanish) };
 		throw error;
 	}
 }
@@ -58,36 +58,27 @@ function areZones(value: readonly (string | object)[]): value is NonNullable<Bus
 	return typeof value[0] === "object" && "places" in value[0];
 }
 
-class TextFault extends Error {
-	constructor(
-		message: string,
-		public spanish: string,
-	) {
-		super(message);
-	}
-}
-
-/** @throws TextFault */
+/** @throws BusinessFault */
 function readZones(typed: string): unknown {
 	try {
 		return JSON.parse(typed);
 	} catch {
-		throw new TextFault(
+		throw new BusinessFault(
 			'must be JSON: [{"name":"Lima","places":["1501"],"days":[1,5],"price":{"pen":1200,"usd":320},"freeFrom":19900}]',
 			"No es un JSON.",
 		);
 	}
 }
 
-/** @param typed `gratis`, the price in soles, or in soles and dollars: `5 1.30` @throws TextFault */
+/** @param typed `gratis`, the price in soles, or in soles and dollars: `5 1.30` @throws BusinessFault */
 function readPickUp(typed: string): Partial<Price> {
 	if (plainText(typed) === freeText) return { pen: 0, usd: 0 };
 	const words = typed.trim().split(/\s+/);
 	const [question] = words.flatMap((word) => askWhichAmount(word) ?? []);
-	if (question) throw new TextFault(question.english, question.spanish);
+	if (question) throw new BusinessFault(question.english, question.spanish);
 	const [pen, usd, ...more] = words.map(parseSoles);
 	if (pen === undefined || (words.length > 1 && usd === undefined) || more.length > 0) {
-		throw new TextFault(
+		throw new BusinessFault(
 			`"${typed}" must be gratis, or the price in soles, or in soles and in dollars: 5 1.30`,
 			`«${typed}» no es «gratis» ni un precio.`,
 		);
@@ -95,18 +86,22 @@ function readPickUp(typed: string): Partial<Price> {
 	return { pen, ...(usd !== undefined && { usd }) };
 }
 
-/** Reads one carrier a line, or with semicolons between them: `Olva: 10, 2-4; Shalom: 8, 3-6`. @throws TextFault */
+/** Reads one carrier a line, or with semicolons between them: `Olva: 10, 2-4; Shalom: 8, 3-6`. @throws BusinessFault */
 function readAgencies(typed: string): unknown {
 	const lines = typed.split(/\n|;/).map((line) => line.trim());
 	return lines.filter(Boolean).map((line) => {
-		const [, carrier, price = "", min, max] = /^([^:]+):(.+),\D*(\d+)\D+(\d+)\D*$/.exec(line) ?? [];
+		const whole = line.length > maxAgencyLength ? "" : line;
+		const [, carrier, price = "", min, max] = /^([^:]+):(.+),\D*(\d+)\D+(\d+)\D*$/.exec(whole) ?? [];
 		if (carrier) return { carrier, price: readPickUp(price.trim()), days: [Number(min), Number(max)] };
-		throw new TextFault(
+		throw new BusinessFault(
 			`"${line}" must be a carrier, its price and its days: Olva: 10, 2-4`,
 			`«${line}» no es una empresa con su precio y sus días: Olva: 10, 2-4.`,
 		);
 	});
 }
+
+/** Longer texts would take the expression long. */
+const maxAgencyLength = 120;
 
 function writeAgency({ carrier, price, days }: NonNullable<Business["agencies"]>[number]): string {
 	return `${carrier}: ${writePickUp(price)}, ${days.join("-")}`;

@@ -73,6 +73,16 @@ function writeReceived(order: Order, contact: OrderContact, payment: PaymentDeta
 
 const ofRecipient: string[] = [fieldLabels.recipientDocument, fieldLabels.recipientPhone];
 
+/** @param said goes before the next step, which is followed by how to pay while something is due */
+export function explainNextStep(
+	said: string,
+	order: Order,
+	payment: PaymentDetails | undefined,
+): MailBlock[] {
+	const { howToPay, nextStep } = toOrderView(order, { payment });
+	return [paragraph(`${said} ${nextStep}`), ...(howToPay ? explainHowToPay(howToPay) : [])];
+}
+
 export function explainHowToPay({ rows: paymentRows, note, noticeUrl }: NonNullable<OrderView["howToPay"]>) {
 	const own = [rows("Cómo pagar", paymentRows), ...(note ? [paragraph(note)] : [])];
 	return [...own.map(withLinks), ...(noticeUrl ? [link("Ya pagué", noticeUrl)] : [])];
