@@ -62,7 +62,7 @@ export function PaymentSection({ shipping, total, isFree }: PaymentSectionProps)
 						{business.paymentMethods && ` Después se paga con ${anyOf.format(business.paymentMethods)}.`}
 					</p>
 				)}
-				<p className="soft small">
+				<p className="soft smaller">
 					{writeOrderConsent(business)} <a href={urls.privacy}>Privacidad</a>
 				</p>
 			</section>
