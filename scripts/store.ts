@@ -43,6 +43,8 @@ const help = `Usage: npm run store -- <command>
                    were told. The desk has a form for it
   pick-up          offers that shoppers pick their orders up at the address: gratis, or the price in
                    soles and in dollars, "5 1.30"; with an exchange-rate the soles suffice
+  agencies         offers that shoppers pick their orders up at an agency of a carrier, with its price as
+                   for pick-up and its working days: "Olva: 10, 2-4; Shalom: 8 2.10, 3-6"
   carriers         the companies that deliver, with semicolons or line breaks between them, each with
                    the address of its tracking page if it has one: {numero} stands for the number.
                    "Envíos Andinos: https://envios.example/{numero}; Shalom"
@@ -174,7 +176,7 @@ function explainRefusal(conflicts: ReturnType<typeof findBusinessConflicts>, val
 		return new Error(`${toOptionName(field as BusinessField)} cannot be stored so.`);
 	if (conflict === "dayPassed") return new Error("A day of closed-days has passed: leave it out.");
 	if (conflict === "needsDollars")
-		return new Error("Without an exchange-rate, delivery-zones and pick-up need their dollars.");
+		return new Error("Without an exchange-rate, delivery-zones, pick-up and agencies need their dollars.");
 	if (conflict === "passed") return new Error(`notice-until ${value} has passed.`);
 	if (conflict === "endsBeforeItBegins") return new Error("notice-until is before notice-from.");
 	const page = `content/pages${value}.md`;

@@ -61,6 +61,7 @@ export const urlTable = {
 	review: { path: "/opinar", kind: "personal" },
 	complaints: { path: "/libro-de-reclamaciones", kind: "personal", isListed: true },
 	contact: { path: "/contacto", kind: "shared", isListed: true },
+	news: { path: "/noticias", kind: "personal" },
 	confirmation: { path: "/confirmar", kind: "personal" },
 	unsubscribe: { path: "/baja", kind: "personal" },
 	signIn: { path: "/auth", kind: "personal", hasCaptcha: true, mayPrepare: false },

@@ -16,7 +16,8 @@ export const urls = {
 	/** A new address for each change: some browsers show a visited one from their cache. */
 	changedCart: (change: string) => withQuery(paths.cart, { cambio: change }),
 	addByLink: (sku: string, query: { cantidad?: string } = {}) => withQuery(fill(paths.addByLink, sku), query),
-	favourites: (query: { guardado?: string; quitado?: string } = {}) => withQuery(paths.favourites, query),
+	favourites: (query: { guardado?: string; quitado?: string; lista?: string } = {}) =>
+		withQuery(paths.favourites, query),
 	changedCheckout: (change: string) => withQuery(paths.checkout, { cambio: change }),
 	checkoutDone: `${paths.checkout}?pago=no-disponible`,
 	placedOrder: (reference: string, query: { antes?: string; noticias?: string } = {}) =>
@@ -32,6 +33,7 @@ export const urls = {
 	complaint: (number: string) => withQuery(paths.complaints, { numero: number }),
 	complaintLookup: `${paths.complaints}?numero=`,
 	stockNotice: (query: { producto?: string; listo?: string } = {}) => withQuery(paths.stockNotice, query),
+	news: (query: { listo?: string } = {}) => withQuery(paths.news, query),
 	confirmation: (query: { s?: string; listo?: string } = {}) => withQuery(paths.confirmation, query),
 	unsubscribe: (query: { s?: string; listo?: string } = {}) => withQuery(paths.unsubscribe, query),
 	places: (query: { departamento?: string; provincia?: string }) => withQuery(paths.places, query),

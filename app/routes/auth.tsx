@@ -37,25 +37,32 @@ export async function loader({ request, context: { store } }: LoaderFunctionArgs
 
 export const action = shopAction(signInAction);
 
-const specifiedTitle = "Inicia sesión con tu número de celular";
-
 export default function SignIn() {
 	const { action, config, isStarting, hasLinks, sent, constraint, picture } = useLoaderData<typeof loader>();
+	const canEnter = config !== undefined || hasLinks;
 	return (
-		<Page title={config || !hasLinks ? specifiedTitle : "Inicia sesión con tu correo"}>
-			<div className={styles.columns}>
-				<div className={styles.ways}>
-					{config && <PhoneNeedsScripts hasLinks={hasLinks} />}
-					{config && (isStarting ? <SignInStarting /> : <SignInForm config={config} action={action} />)}
+		<Page
+			title="Entra o crea tu cuenta"
+			intro={canEnter && "Si es tu primera vez, tu cuenta se crea al entrar."}
+		>
+			<div className={styles.ways}>
+				{config && (
+					<div className="stack">
+						<h2>Inicia sesión con tu número de celular</h2>
+						<PhoneNeedsScripts hasLinks={hasLinks} />
+						{isStarting ? <SignInStarting /> : <SignInForm config={config} action={action} />}
+					</div>
+				)}
+				<div className="stack gap-9">
 					{hasLinks && (
 						<SignInLinkForm
-							title={config ? "O con tu correo" : "Un enlace por correo"}
+							title="Inicia sesión con tu correo"
 							action={action}
 							sent={sent}
 							constraint={constraint}
 						/>
 					)}
-					{!config && !hasLinks && (
+					{!canEnter && (
 						<SignInNote>
 							<p>
 								El inicio de sesión no está disponible en esta tienda por ahora. Puedes comprar sin iniciar
@@ -64,8 +71,8 @@ export default function SignIn() {
 							<ButtonLink to={urls.productList()}>Ver productos</ButtonLink>
 						</SignInNote>
 					)}
+					<AccountBenefits picture={picture} />
 				</div>
-				<AccountBenefits picture={picture} />
 			</div>
 		</Page>
 	);

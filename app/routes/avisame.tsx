@@ -4,13 +4,14 @@ import { findItem, type Item, itemLabel, skuOf } from "~/domain/cart/sku.server"
 import type { Catalog } from "~/domain/catalog/catalog.server";
 import { slugOfSku } from "~/domain/goods/sku";
 import { variantToQuery } from "~/domain/goods/variants";
+import { stockNoticeConsent } from "~/domain/subscriptions/consents";
 import { urls } from "~/platform/urls";
 import { catalogLoading } from "~/shop/browse/catalog-loading.server";
-import { StockNoticeForm } from "~/shop/customer-service/StockNoticeForm";
+import { EmailRequestForm } from "~/shop/customer-service/EmailRequestForm";
 import {
+	emailRequestConstraints,
 	stockNoticeAction,
-	stockNoticeConstraints,
-} from "~/shop/customer-service/stock-notice-action.server";
+} from "~/shop/customer-service/email-request-action.server";
 import { shopAction } from "~/shop/session/shop-form.server";
 import { Picture } from "~/ui/elements/Picture";
 import { ButtonLink } from "~/ui/fields/Button";
@@ -31,7 +32,7 @@ export async function loader({ request, context: { store } }: LoaderFunctionArgs
 		name: itemLabel(item),
 		isAvailable: (variant ?? product).stock > 0,
 		isDone: new URL(request.url).searchParams.get("listo") === "1",
-		constraint: stockNoticeConstraints,
+		constraint: emailRequestConstraints,
 	};
 }
 
@@ -64,7 +65,16 @@ export default function StockNoticePage() {
 					) : isAvailable ? (
 						<p>Ya está disponible.</p>
 					) : (
-						<StockNoticeForm action={action} constraint={constraint} />
+						<EmailRequestForm
+							id="stock-notice"
+							action={action}
+							constraint={constraint}
+							consent={stockNoticeConsent}
+							submit="Avísame"
+						>
+							lo usa solo para confirmar y enviarte este aviso, hasta que te lo enviemos o lo{" "}
+							<a href={urls.unsubscribe()}>canceles</a>. Puedes pedir verlo o corregirlo
+						</EmailRequestForm>
 					)}
 					<ButtonLink to={productUrl} look="secondary">
 						Volver al producto

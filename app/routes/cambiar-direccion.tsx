@@ -29,6 +29,7 @@ export async function loader({ request, context: { store } }: LoaderFunctionArgs
 			answers,
 			constraint: orderAddressConstraints,
 			placeOptions: listPlaceOptions(answers),
+			agency: order.shipping.agency,
 		},
 	};
 }

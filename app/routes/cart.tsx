@@ -8,7 +8,7 @@ import { findZone } from "~/domain/delivery/shipping-zones";
 import { urls } from "~/platform/urls";
 import { formatSoles } from "~/platform/values/money";
 import { KeepLooking } from "~/shop/browse/KeepLooking";
-import { newestCards } from "~/shop/browse/newest-cards.server";
+import { suggestCards } from "~/shop/browse/newest-cards.server";
 import { CartLines, quantityId } from "~/shop/cart/CartLines";
 import { CartNotices } from "~/shop/cart/CartNotices";
 import type { CartAnswer } from "~/shop/cart/cart-answer";
@@ -16,6 +16,7 @@ import { readCartDiscount } from "~/shop/cart/cart-discount.server";
 import { changeCartAction } from "~/shop/cart/change-cart-action.server";
 import { DiscountForm, discountFormId } from "~/shop/cart/DiscountForm";
 import { discountCodeAction } from "~/shop/cart/discount-code-action.server";
+import { readFavouritesCookie } from "~/shop/cart/favourites-cookie.server";
 import { openCart } from "~/shop/cart/open-cart.server";
 import { useCart } from "~/shop/cart/use-cart";
 import { useCartForm } from "~/shop/cart/use-cart-form";
@@ -39,11 +40,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { store } = context;
 	const snapshot = store.catalog.snapshot();
 	const district = await readDestination(request, store.settings);
-	const { cart } = await openCart(request, store, context);
+	const { cart, priced } = await openCart(request, store, context);
 	return {
 		title: "Mi carrito",
 		estimate: await loadDeliveryEstimate(request, store.business.current(), store.settings),
-		newest: newestCards(snapshot),
+		suggested:
+			priced.lines.length === 0
+				? suggestCards(snapshot, "wellRated", await readFavouritesCookie(request, store.settings))
+				: undefined,
 		code: cart.code,
 		discount: await readCartDiscount(store.datastore, cart.code),
 		zone: district && findZone(district, store.business.current())?.name,
@@ -59,7 +63,7 @@ export const action = shopAction(async (received) => {
 });
 
 export default function CartPage() {
-	const { estimate, zone, newest, code, discount } = useLoaderData<typeof loader>();
+	const { estimate, zone, suggested, code, discount } = useLoaderData<typeof loader>();
 	const cart = useCart();
 	const { answer, submissionError } = useSubmission<CartAnswer>();
 	// A refusal from the document request is outdated once scripts have changed the cart.
@@ -87,8 +91,12 @@ export default function CartPage() {
 					<div className="stack sand start padded">
 						{!cart.isUnsaved && <p>tu carrito está vacío</p>}
 						<ButtonLink to={urls.productList()}>volver a la tienda</ButtonLink>
+						<p>
+							Mira <a href={urls.favourites()}>lo que guardaste</a> o, si ya compraste,{" "}
+							<a href={urls.tracking}>cómo va tu pedido</a>.
+						</p>
 					</div>
-					<KeepLooking products={newest} />
+					<KeepLooking {...suggested} />
 				</>
 			) : (
 				<div className={styles.columns}>

@@ -1,9 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import type { FavouriteAnswer } from "~/domain/cart/favourite";
+import { publicOriginOf } from "~/platform/settings/public-origin.server";
 import { urls } from "~/platform/urls";
 import { KeepLooking } from "~/shop/browse/KeepLooking";
-import { newestCards } from "~/shop/browse/newest-cards.server";
+import { suggestCards } from "~/shop/browse/newest-cards.server";
 import { ProductGrid } from "~/shop/browse/ProductGrid";
 import { toCards } from "~/shop/browse/product-card";
 import { readFavourites } from "~/shop/cart/favourites.server";
@@ -12,7 +13,9 @@ import {
 	describeFavouriteChange,
 	type FavouriteNotice,
 	findFavourites,
+	readSharedList,
 } from "~/shop/cart/find-favourites.server";
+import { ShareLinks } from "~/shop/product/ShareLinks";
 import { shopAction } from "~/shop/session/shop-form.server";
 import { canSignIn } from "~/shop/session/sign-in-ways.server";
 import { Button } from "~/ui/fields/Button";
@@ -23,37 +26,48 @@ import { useSubmission } from "~/web/forms/use-submission";
 import styles from "./favoritos.module.css";
 
 export async function loader({ request, context: { store } }: LoaderFunctionArgs) {
-	const { slugs, isSignedIn } = await readFavourites(request, store);
 	const query = new URL(request.url).searchParams;
+	const shared = readSharedList(query);
+	const { slugs, isSignedIn } = shared
+		? { slugs: shared, isSignedIn: false }
+		: await readFavourites(request, store);
 	const changed = query.get("guardado") ?? query.get("quitado") ?? "";
 	const snapshot = await store.catalog.snapshotFor({ slugs: [...slugs, changed], newest: {} });
 	const found = findFavourites(snapshot.products, slugs);
 	return {
-		title: "Mis favoritos",
+		title: shared ? "Una lista de favoritos" : "Mis favoritos",
+		isShared: shared !== undefined,
+		shareUrl: publicOriginOf(request.url, store.settings) + urls.favourites({ lista: slugs.join(" ") }),
 		isSignedIn,
 		canSignIn: canSignIn(store.settings),
 		products: toCards(found.products, snapshot.reviews),
 		gone: found.gone,
 		notice: describeFavouriteChange(query, snapshot.products, found),
-		newest: slugs.length === 0 ? newestCards(snapshot) : [],
+		suggested: slugs.length === 0 ? suggestCards(snapshot, "onSale") : undefined,
 	};
 }
 
 export const action = shopAction(favouritesAction);
 
 export default function FavouritesPage() {
-	const { isSignedIn, canSignIn, products, gone, notice, newest } = useLoaderData<typeof loader>();
+	const page = useLoaderData<typeof loader>();
+	const { title, isShared, shareUrl, products, gone, notice, suggested } = page;
 	const { answer, submissionError } = useSubmission<FavouriteAnswer>();
 	const problem = submissionError?.failure ?? answer?.problem;
 	const isEmpty = products.length + gone.length === 0;
 	return (
 		<Page
-			title="Mis favoritos"
+			title={title}
 			intro={
-				isSignedIn ? (
+				isShared ? (
+					<>
+						Alguien te la compartió. Toca un corazón para guardar el producto en{" "}
+						<a href={urls.favourites()}>tus favoritos</a>.
+					</>
+				) : page.isSignedIn ? (
 					"Están en tu cuenta, para verlos en cualquier equipo."
 				) : (
-					<GuestIntro canSignIn={canSignIn} />
+					<GuestIntro canSignIn={page.canSignIn} />
 				)
 			}
 		>
@@ -69,14 +83,19 @@ export default function FavouritesPage() {
 						<h2 id="guardados" className={styles.count}>
 							{products.length === 1 ? "1 producto" : `${products.length} productos`}
 						</h2>
-						<ProductGrid products={products} areFavourites priority />
+						<ProductGrid products={products} areFavourites={!isShared} priority />
+						{!isShared && <ShareLinks name="Mi lista de favoritos en Wasi:" url={shareUrl} />}
 					</section>
 				)}
-				{gone.length > 0 && <Gone products={gone} />}
+				{gone.length > 0 && !isShared && <Gone products={gone} />}
 				{isEmpty && (
 					<>
-						<p>Todavía no guardaste ninguno: toca el corazón de un producto.</p>
-						<KeepLooking products={newest} />
+						<p>
+							{isShared
+								? "Esta lista está vacía."
+								: "Todavía no guardaste ninguno: toca el corazón de un producto."}
+						</p>
+						<KeepLooking {...suggested} />
 					</>
 				)}
 			</div>

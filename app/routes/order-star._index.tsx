@@ -7,7 +7,7 @@ import { toAddressView } from "~/domain/people/addresses.server";
 import { Confirmation } from "~/shop/account/Confirmation";
 import { Dashboard } from "~/shop/account/Dashboard";
 import { SignedOut } from "~/shop/account/SignedOut";
-import { newestCards } from "~/shop/browse/newest-cards.server";
+import { suggestCards } from "~/shop/browse/newest-cards.server";
 import { sampleOrder } from "~/shop/orders/sample-order.server";
 import { findShopper } from "~/shop/session/require-shopper.server";
 import { canSignIn, listLogins } from "~/shop/session/sign-in-ways.server";
@@ -38,7 +38,7 @@ export async function loader({ request, context: { store } }: LoaderFunctionArgs
 			row: toOrderRow(latest),
 			nextStep: describeNextStep(latest, store.business.payment() !== undefined),
 		},
-		newest: latest ? [] : newestCards(store.catalog.snapshot()),
+		suggested: latest ? undefined : suggestCards(store.catalog.snapshot(), "wellRated", shopper.favourites),
 		address: address && toAddressView(address),
 	};
 	return { title, canSignIn: true, done: undefined, sampleOrder: undefined, account };

@@ -5,7 +5,7 @@ import { toOrderRow } from "~/domain/orders/order-view";
 import { urls } from "~/platform/urls";
 import { pageToQuery, parsePageNumber } from "~/platform/values/page-number";
 import { OrderList } from "~/shop/account/OrderList";
-import { newestCards } from "~/shop/browse/newest-cards.server";
+import { suggestCards } from "~/shop/browse/newest-cards.server";
 import { Pagination } from "~/shop/browse/Pagination";
 import { requireShopper } from "~/shop/session/require-shopper.server";
 import { requireCanonicalUrl } from "~/web/http/require-canonical-url.server";
@@ -16,16 +16,19 @@ export async function loader({ request, context: { store } }: LoaderFunctionArgs
 	const wanted = { page: parsePageNumber(searchParams.get("pagina")), size: 10, now: new Date() };
 	const { orders, page, pages } = await adoptAndListOrders(store.datastore, account, wanted);
 	requireCanonicalUrl(request.url, urls.orders(pageToQuery(page)), redirect);
-	const newest = orders.length === 0 ? newestCards(store.catalog.snapshot()) : [];
-	return { title: "Mis pedidos", orders: orders.map(toOrderRow), newest, page, pages };
+	const suggested =
+		orders.length === 0
+			? suggestCards(store.catalog.snapshot(), "wellRated", account.shopper.favourites)
+			: undefined;
+	return { title: "Mis pedidos", orders: orders.map(toOrderRow), suggested, page, pages };
 }
 
 export default function Orders() {
-	const { orders, newest, page, pages } = useLoaderData<typeof loader>();
+	const { orders, suggested, page, pages } = useLoaderData<typeof loader>();
 	return (
 		<>
 			<h2>Mis pedidos</h2>
-			<OrderList orders={orders} newest={newest} />
+			<OrderList orders={orders} suggested={suggested} />
 			<Pagination page={page} pages={pages} toUrl={(other) => urls.orders(pageToQuery(other))} />
 		</>
 	);

@@ -119,14 +119,7 @@ function CheckoutPage() {
 	const timesCleared = useTimesCleared(cookie);
 	const Wrapper = isEmpty ? FillInAhead : Fragment;
 	return (
-		<Page
-			title="Finalizar compra"
-			intro={
-				isEmpty
-					? undefined
-					: "Por ahora la tienda no cobra en línea: registramos tu pedido y no se hace ningún cargo."
-			}
-		>
+		<Page title="Finalizar compra">
 			{isEmpty && <EmptyCheckout />}
 			<Wrapper>
 				{cookie && <ForgetAnswersForm cookie={cookie} />}

@@ -5,6 +5,7 @@ import {
 	readPhoneOrder,
 } from "../../app/domain/checkout/checkout-fields.server";
 import { takeOrderByPhone } from "../../app/domain/checkout/take-order-by-phone.server";
+import { agencyMethod } from "../../app/domain/delivery/pick-up";
 import { placesOf } from "../../app/domain/delivery/place";
 import { readSku } from "../../app/domain/goods/sku";
 import { documentTypes } from "../../app/domain/people/document-types";
@@ -30,7 +31,9 @@ export function newOrder(items: string[], options: OrderValues): Work {
 				return `${order.reference} is placed: ${total}, of which ${shipping} for ${what}.\n`;
 			}
 			case "noPickUp":
-				throw new Error("Orders cannot be picked up: set address and pick-up with npm run store first.");
+				throw new Error(
+					"Orders cannot be picked up so: set address and pick-up, or agencies, with npm run store first.",
+				);
 			case "nothingOwed":
 				throw new Error(`Nothing is owed for ${exchangeOf}.`);
 			case "noSuchDay":
@@ -60,13 +63,13 @@ export function linesOf(items: string[], least: 0 | 1): WantedLine[] {
 
 function buyerOf(values: OrderValues): CheckoutValues {
 	const isPickUp = values["pick-up"] === true;
-	if (isPickUp && (values.district !== undefined || values.address !== undefined))
-		throw new UsageError("An order with --pick-up has no --district or --address.");
+	const { agency, address } = values;
+	if (isPickUp && [values.district, address, agency].some((given) => given !== undefined))
+		throw new UsageError("An order with --pick-up has no --district, --address or --agency.");
 	const { data, error } = readPhoneOrder({
 		...answersOf({ document: "", ...values }),
-		...(isPickUp
-			? { deliveryMethod: "pickUp" }
-			: { ...placesOf(districtOf(values.district)), address: values.address }),
+		...(isPickUp ? { deliveryMethod: "pickUp" } : { ...placesOf(districtOf(values.district)), address }),
+		...(agency !== undefined && { deliveryMethod: agencyMethod(agency), agencyOffice: address }),
 	});
 	if (data) return data;
 	const wrong = new Set(error.issues.map(({ path }) => optionOf(String(path[0]))));
@@ -98,5 +101,5 @@ const optionNames = {
 /** @param field of `BuyerAnswers` or of the address */
 export function optionOf(field: string): string {
 	const option = new Map<string, string>(Object.entries(optionNames)).get(field);
-	return `--${option ?? (field === "address" ? field : "document")}`;
+	return `--${option ?? (field === "address" || field === "agencyOffice" ? "address" : "document")}`;
 }

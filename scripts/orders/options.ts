@@ -10,7 +10,7 @@ const buyerOptions = {
 };
 export const buyerNames = namesOf(buyerOptions);
 
-const placeOptions = { ...texts("district", "address"), ...flags("pick-up") };
+const placeOptions = { ...texts("district", "address", "agency"), ...flags("pick-up") };
 const exchangeOptions = texts("exchange-of", "quote-until");
 export const newOrderOptions = [...buyerNames, ...namesOf({ ...placeOptions, ...exchangeOptions })];
 

@@ -118,6 +118,7 @@ function contactRows(order: Order): string[] {
 					...(order.shipping.isPickUp
 						? [row("Pick-up at", order.shipping.zone)]
 						: [
+								...(order.shipping.agency ? [row("Pick-up at", `agency of ${order.shipping.agency}`)] : []),
 								row("Deliver to", delivery.address || "(no address: ask by phone)"),
 								row("", `${delivery.place} (${delivery.district})`),
 							]),

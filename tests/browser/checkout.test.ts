@@ -58,6 +58,7 @@ test("buying works from the home page to the order, with a mistake corrected on 
 
 test("without scripts, the fields that an order needs follow its document and its delivery", async () => {
 	const page = await visit(phoneWithoutScripts, urls.checkout);
+	expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(2400);
 	const legalName = page.getByLabel("Razón social");
 	expect(await legalName.isVisible()).toBe(false);
 	await page.getByLabel("Tipo de documento").selectOption("RUC");

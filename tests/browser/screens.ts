@@ -41,6 +41,7 @@ const screens: Record<string, string | (() => string)> = {
 	"checkout-done": urls.checkoutDone,
 	"stock-notice": urls.stockNotice({ producto: "estante-qillqa" }),
 	tracking: urls.tracking,
+	news: urls.news(),
 	"leave-news": urls.unsubscribe(),
 	"leave-news-asked": urls.unsubscribe({ listo: "enlace" }),
 	"leave-news-by-link": () => unsubscribeLink("maria@correo.pe", demoSecret()),

@@ -93,7 +93,7 @@ test("one surname is a dash in the form, which asks for it, and is not shown in 
 	const html = await shopper.page(urls.checkout);
 	expect(fieldValue(html, "maternalSurname")).toBe("-");
 	expect(html).toMatch(/<input(?=[^>]*name="maternalSurname")[^>]* required=""/);
-	expect(textOf(html)).toContain("Si tienes un solo apellido, escribe un guion (-).");
+	expect(textOf(html)).toContain("Si no tienes, un guion (-).");
 });
 
 test("an order with a RUC has the data of its factura on its page and in the CSV; a DNI's drops what was typed", async () => {

@@ -145,20 +145,48 @@ test("a code that ends meanwhile is told at the checkout, which keeps what was t
 	expect((await order(shopper)).status).toBe(303);
 });
 
-test("a gift note is kept in a refused form, in the order and on the packing slip", async () => {
+test("a gift note and whoever receives the order are kept in a refused form, in the order, on its papers, in its mails and exports", async () => {
 	const shopper = await aShopperWithACart(store);
-	const giftNote = "Feliz día, mamá. Con cariño, Ana";
-	const answers = { ...checkoutAnswers(), ...(await hiddenFields(shopper)), giftNote };
-	expect(await expectStatus(400, shopper.post(urls.checkout, { ...answers, phone: "1" }))).toContain(
-		`value="${giftNote}"`,
-	);
+	const openParts = (html: string) => html.match(/<details class="fold[^>]* open/g)?.length ?? 0;
+	expect(openParts(await shopper.page(urls.checkout))).toBe(0);
+	const typed = {
+		giftNote: "Feliz día, mamá. Con cariño, Ana",
+		recipientName: "Luis Huamán",
+		recipientDocument: "41414141",
+		recipientPhone: "+51 912 345 678",
+	};
+	const answers = { ...checkoutAnswers(), ...(await hiddenFields(shopper)), ...typed };
+	const refused = await expectStatus(400, shopper.post(urls.checkout, { ...answers, recipientName: "" }));
+	expect(plain(refused)).toContain("Escribe el nombre de quien recibe, o borra sus otros datos.");
+	expect(openParts(refused)).toBe(2);
+	for (const [name, value] of Object.entries({ ...typed, recipientName: "" }))
+		expect(fieldValue(refused, name)).toBe(value);
 	const reference = referenceIn(await shopper.post(urls.checkout, answers));
 	const desk = await deskOf(store, "packer");
 	for (const page of [
 		await shopper.page(urls.placedOrder(reference)),
 		await desk.page(adminUrls.order(reference)),
 	])
-		expect(plain(page)).toContain(`Nota de regalo ${giftNote}`);
+		for (const part of [
+			`Nota de regalo ${typed.giftNote}`,
+			"Nombre de quien recibe Luis Huamán",
+			"Documento de quien recibe 41414141",
+			"Celular de quien recibe +51 912 345 678",
+		])
+			expect(plain(page)).toContain(part);
+	for (const hoja of ["preparacion", "entrega", "etiqueta"]) {
+		const paper = plain(await desk.page(adminUrls.papers({ hoja, pedido: reference })));
+		expect(paper).toMatch(/Luis Huamán \(compró María del Carmen Quispe O’Higgins\).*\+51 912 345 678/);
+		expect(paper).not.toContain("41414141");
+	}
+	const mails = (await store.datastore.find("outbox"))
+		.map(({ fields }) => JSON.stringify(fields))
+		.filter((mail) => mail.includes(reference));
+	expect(mails.filter((mail) => mail.includes("Luis Huamán"))).toHaveLength(2);
+	// The shopper's may go to a mistyped address.
+	expect(mails.filter((mail) => mail.includes("41414141"))).toHaveLength(1);
+	expect((await orders("show", reference)).stdout).toMatch(/Recipient name +Luis Huamán/);
+	expect((await orders("export")).stdout).toContain("Luis Huamán,41414141,'+51912345678");
 });
 
 const env = () => ({ DATA_DIR: store.dataDir });
@@ -282,6 +310,61 @@ test("a form that is out of date is asked again: another price, no longer offere
 	expect(gone.sent.status).toBe(409);
 	expect(gone.text).toContain("Ya no se puede recoger en la tienda: elige adónde lo enviamos.");
 	expect(chosen(await gone.sent.text())).toBeUndefined();
+});
+
+test("an order goes to the carrier's agency that its shopper names, and everybody who sees it reads which", async () => {
+	const page = adminUrls.shop("entregas");
+	const save = (agencies: string) =>
+		owner.post(page, { agencies, "seen-agencies": "", password: staffPassword });
+	expect(plain(await expectStatus(400, save("Olva diez")))).toContain("no es una empresa con su precio");
+	expect(plain(await expectStatus(400, save("Olva: 10, 2-4")))).toContain("escribe también los dólares");
+	expect((await save("Olva: 10 2.70, 2-4\nShalom: gratis, 3-6")).status).toBe(303);
+	await expect.poll(deliveryPage).toContain("Recojo en agencia Olva: S/ 10.00. De 2 a 4 días hábiles.");
+
+	const shopper = await aShopperWithACart(store);
+	expect(plain(await shopper.page(urls.checkout))).toContain("Recojo en agencia Shalom: gratis De 3 a 6");
+	const trujillo = { department: "13", province: "1301", district: "130101" };
+	const answers = checkoutAnswers({ ...trujillo, deliveryMethod: "agency:Olva", address: "Jr. Puno 1" });
+	const send = async (more: Record<string, string> = {}) =>
+		shopper.post(urls.checkout, { ...answers, ...(await seenBy(shopper)), ...more });
+	expect(plain(await expectStatus(400, send()))).toContain("Escribe en qué agencia lo recoges");
+	expect(plain(await shopper.page(urls.checkout))).toContain("con recojo en agencia Olva de S/ 10.00");
+	const seen = await seenBy(shopper);
+	expect(await set("agencies", "Olva: 12 3.20, 2-4")).toMatchObject({
+		stdout: "agencies is set: Olva: 12 3.20, 2-4\n",
+	});
+	await expect.poll(deliveryPage).toContain("agencia Olva: S/ 12.00");
+	const agencyOffice = "Av. España 123";
+	expect(plain(await expectStatus(409, send({ ...seen, agencyOffice })))).toContain(
+		"Recojo en agencia Olva ahora cuesta S/ 12.00.",
+	);
+	const gone = await expectStatus(409, send({ agencyOffice, deliveryMethod: "agency:Shalom" }));
+	expect(plain(gone)).toContain("Ya no se puede recoger en esa agencia");
+	const reference = referenceIn(await send({ agencyOffice }));
+
+	const where = "Agencia Olva: Av. España 123, Trujillo, Trujillo, La Libertad";
+	const placed = plain(await shopper.page(urls.placedOrder(reference)));
+	expect(placed).toContain(`Recojo en ${where}`);
+	expect(placed).toContain("Recojo en agencia Olva (Otras provincias, de 2 a 4 días hábiles) S/ 12.00");
+	expect(placed).not.toContain("Jr. Puno");
+	const desk = await deskOf(store, "packer");
+	expect(plain(await desk.page(adminUrls.orders()))).toContain("a agencia Olva, Trujillo");
+	expect(plain(await desk.page(adminUrls.order(reference)))).toContain(where);
+	for (const hoja of ["preparacion", "etiqueta"])
+		expect(plain(await desk.page(adminUrls.papers({ hoja, pedido: reference })))).toContain(where);
+	for (const step of [["paid", "--paid-by", "yape"], ["preparing"]])
+		await orders("status", reference, ...step);
+	expect(await desk.page(adminUrls.order(reference))).toMatch(/name="carrier"[^>]*value="Olva"/);
+	await orders("status", reference, "shipped", "--carrier", "Olva");
+	expect(plain(await shopper.page(urls.trackedOrder(reference)))).toContain(
+		"Tu pedido va en camino con Olva. Cuando llegue a la agencia Olva, recógelo con tu documento.",
+	);
+	const mails = (await store.datastore.find("outbox")).map(({ fields }) => JSON.stringify(fields));
+	expect(mails.filter((mail) => mail.includes(reference) && mail.includes(where)).length).toBeGreaterThan(2);
+	expect((await orders("show", reference)).stdout).toMatch(/agency of Olva\n.*Av\. España 123/);
+	expect((await orders("export")).stdout).toContain('"Recojo en agencia Olva, Otras provincias",12.00');
+	await runCommand("store", ["unset", "agencies"], env());
+	await expect.poll(deliveryPage).toContain("El recojo en agencia todavía no lo ofrecemos.");
 });
 
 test("an order of nothing asks for no payment, at the checkout and on its page", async () => {

@@ -122,6 +122,7 @@ test("an order that is sent again with a wrong document is answered 30 times per
 
 test.each([
 	["a link to unsubscribe", urls.unsubscribe(), {}],
+	["the newsletter", urls.news(), { consent: "on" }],
 	["a stock notice", urls.stockNotice({ producto: "estante-qillqa" }), { consent: "on" }],
 ])("asking for %s is limited per sender and e-mail address together", async (_, path, consent) => {
 	const ask = (address: string, email: string) => from(address).fetch(path, formBody({ email, ...consent }));

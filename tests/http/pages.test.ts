@@ -73,8 +73,11 @@ function statusOfLink(href: string): Promise<number> {
 test.each(screens)("the page %s is as specified, and whole", async (path, texts) => {
 	const html = await (await store.fetch(path)).text();
 	const text = textOf(html);
-	const frame = path === urls.checkout ? footer : [...headerAndPanels, ...footer];
+	const isCheckout = path === urls.checkout;
+	const legal = ["Términos", "Privacidad", "Libro de reclamaciones"];
+	const frame = isCheckout ? legal : [...headerAndPanels, ...footer];
 	for (const expected of [...texts, ...frame]) expect(text).toContain(expected);
+	expect(text.includes("Te ayudamos"), "the shop's footer").toBe(!isCheckout);
 
 	expect(html.match(/<h1[ >]/g)).toHaveLength(1);
 	expect(html).toContain('<html lang="es-PE">');

@@ -294,7 +294,15 @@ test("tracking parameters change nothing on a page, and survive a redirect", asy
 
 test("pages that search engines must leave out have no canonical address", async () => {
 	const order = urls.trackedOrder("WASI-7K3M-9XA4");
-	const personal = [urls.cart, urls.checkout, order, urls.account, urls.signIn, urls.unsubscribe()];
+	const personal = [
+		urls.cart,
+		urls.checkout,
+		order,
+		urls.account,
+		urls.signIn,
+		urls.news(),
+		urls.unsubscribe(),
+	];
 	const added = urls.addByLink("lampara-de-pie-killa");
 	const complaint = urls.complaint("000000001-2026");
 	for (const path of [

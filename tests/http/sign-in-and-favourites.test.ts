@@ -293,6 +293,49 @@ test("a guest saves products, sees them with the newest first, buys one and remo
 	expect(await list(shopper)).toContain("Quitar Mesa de comedor Mikuy");
 });
 
+test("a heart that is pressed without scripts leads back to it on its page, and never to another site", async () => {
+	const press = (heart: string, from: string) => {
+		const { headers, ...sent } = formBody({ intent: "save", slug: lamp, heart });
+		return store.fetch(urls.favourites(), {
+			...sent,
+			headers: { ...headers, referer: new URL(from, store.url).href },
+		});
+	};
+	const locationOf = async (sent: Promise<Response>) => (await sent).headers.get("location");
+	for (const page of [urls.home, urls.productList({ q: "mesa" }), urls.product(lamp)]) {
+		const html = await (await store.fetch(page)).text();
+		const hearts = [...html.matchAll(/<form method="post" action="\/favoritos" id="([^"]*)"/g)].map(
+			([, id = ""]) => id,
+		);
+		expect(new Set(hearts).size).toBe(hearts.length);
+		for (const id of hearts) {
+			expect(html).toContain(`name="heart" value="${id}"`);
+			expect(await locationOf(press(id, page))).toBe(`${page}#${id}`);
+		}
+	}
+	for (const [heart, from] of [
+		["<b>", urls.home],
+		[":R1:", "https://evil.example//evil.example/"],
+		[":R1:", "/unknown"],
+		[":R1:", urls.favourites()],
+	] as const)
+		expect(await locationOf(press(heart, from))).toBe(urls.favourites({ guardado: lamp }));
+});
+
+test("a list is shared by a link, which shows its products and nothing of its owner", async () => {
+	const shopper = newShopper(store);
+	for (const slug of [lamp, table]) await save(shopper, slug);
+	const [, link = ""] = /wa\.me\/\?text=([^"]*)/.exec(await shopper.page(urls.favourites())) ?? [];
+	const url = decodeURIComponent(link).split(" ").at(-1) ?? "";
+	const friend = newShopper(store);
+	const html = await friend.page(url.replace(/^https?:\/\/[^/]*/, ""));
+	expect(main(html)).toMatch(/Una lista de favoritos.*Mesa de comedor Mikuy.*Lámpara de pie Killa/);
+	expect(main(html)).toContain("Guardar Lámpara de pie Killa en favoritos");
+	expect(await list(friend)).toContain("Todavía no guardaste ninguno");
+	const forged = await friend.page(urls.favourites({ lista: "<b> ../x ".repeat(99) }));
+	expect(main(forged)).toContain("Esta lista está vacía.");
+});
+
 test("with scripts the page stays, and the answer says what the heart then shows", async () => {
 	const shopper = newShopper(store);
 	const sent = await change(shopper, "save", lamp, { inPlace: "1" });

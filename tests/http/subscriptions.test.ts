@@ -259,6 +259,33 @@ test("an order with the box ticked says that a mail has to be confirmed, also to
 	expect(await isAsked(store.datastore, "sin@correo.pe")).toBe(false);
 });
 
+test("the footer's form asks for the newsletter, which the owner of the address confirms, without scripts", async () => {
+	const email = "pie@correo.pe";
+	const page = await newShopper(store).page(urls.about);
+	const form = /<form[^>]*action="\/noticias".*?<\/form>/s.exec(page)?.[0] ?? "";
+	expect(form).not.toMatch(/ checked/);
+	expect(textOf(form)).toContain(newsConsent);
+	const ask = (fields: Record<string, string>) => newShopper(store).post(urls.news(), fields);
+	const refused = await expectSaid(
+		400,
+		ask({ email }),
+		"Marca la casilla para que podamos escribirte.",
+		/responsable de tu correo.*hasta que dejes de recibirlas.*Ley 29733/,
+	);
+	expect(fieldValue(refused, "email")).toBe(email);
+	const done = urls.news({ listo: "1" });
+	await expectRedirect(ask({ email, consent: "on" }), done);
+	expect(await isSubscribed(store.datastore, email)).toBe(false);
+	await press(await linkInMail(store.dataDir, email, "/confirmar"));
+	expect(await store.datastore.get("subscriber", subscriberId(email))).toMatchObject({
+		email,
+		consent: { text: newsConsent, at: expect.stringMatching(/^20/) },
+	});
+	await expectRedirect(ask({ email, consent: "on" }), done);
+	expect(await confirmationMails(email)).toHaveLength(1);
+	expect(await newShopper(store).page(urls.checkout)).not.toContain('action="/noticias"');
+});
+
 /** Whether the address gets the newsletter, and a stock notice. */
 const keptOf = async (email: string) => [
 	await isSubscribed(store.datastore, email),

@@ -133,6 +133,12 @@ export const shopParts: ShopPart[] = [
 				rule: "«gratis», o el precio en soles: 5. Sin «Soles por dólar», también en dólares: 5 1.30. Se recoge en la dirección de la tienda, que está en sus datos. Vacío: no se ofrece.",
 			},
 			{
+				field: "agencies",
+				label: "Recojo en agencia",
+				rule: "Una empresa por línea, hasta seis, con su precio y sus días hábiles: Olva: 10, 2-4. El precio es como el del recojo en tienda. Vacío: no se ofrece.",
+				type: "lines",
+			},
+			{
 				field: "carriers",
 				label: "Empresas de envíos",
 				rule: "Una por línea, hasta veinte. Si tiene una página de seguimiento, pon su dirección con {numero} donde va el número: Envíos Andinos: https://envios.example/{numero}. Vacío: ofrecemos las más conocidas, sin enlace.",

@@ -148,7 +148,7 @@ function partNamed(name: string | undefined) {
 }
 
 /** Fields with one entry a line. */
-const linewise: readonly BusinessField[] = ["carriers"];
+const linewise: readonly BusinessField[] = ["agencies", "carriers"];
 
 function textOf(business: Business, { field }: ShopField): string {
 	const value = business[field];

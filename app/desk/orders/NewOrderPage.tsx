@@ -6,6 +6,7 @@ import { Submit } from "~/desk/frame/Submit";
 import { adminUrls } from "~/platform/admin-urls";
 import { DefaultButton } from "~/ui/fields/DefaultButton";
 import { type FieldState, SelectField, TextField } from "~/ui/fields/Field";
+import { Options } from "~/ui/fields/Options";
 import { BuyerFields } from "./BuyerFields";
 import { GoodsFields } from "./GoodsFields";
 import type { loadNewOrder, ShownOrderForm } from "./new-order-screen.server";
@@ -13,7 +14,7 @@ import type { loadNewOrder, ShownOrderForm } from "./new-order-screen.server";
 type Field = (name: string) => FieldState;
 
 export function NewOrderPage() {
-	const { key, hasPickUp, exchange, shown } = useLoaderData<typeof loadNewOrder>();
+	const { key, methods, exchange, shown } = useLoaderData<typeof loadNewOrder>();
 	const answer = useActionData() as ShownOrderForm | undefined;
 	const field = useFormFields()("anotar", { phone: "+51 ", ...shown, key });
 	return (
@@ -42,7 +43,7 @@ export function NewOrderPage() {
 				/>
 				<h2>Quién compra</h2>
 				<BuyerFields field={field} />
-				<Destination field={field} hasPickUp={hasPickUp} />
+				<Destination field={field} methods={methods} />
 				{!exchange && (
 					<TextField
 						field={field("quotedUntil")}
@@ -57,18 +58,20 @@ export function NewOrderPage() {
 	);
 }
 
-function Destination({ field, hasPickUp }: { field: Field; hasPickUp: boolean }) {
+function Destination({ field, methods }: { field: Field; methods: [string, string][] }) {
 	return (
 		<>
 			<h2>Cómo lo recibe</h2>
-			{hasPickUp && (
+			{methods.length > 1 && (
 				<SelectField field={field("deliveryMethod")} label="Entrega">
-					<option value="home">Envío</option>
-					<option value="pickUp">Recojo en tienda</option>
+					<Options options={methods} />
 				</SelectField>
 			)}
 			<TextField field={field("district")} label="Distrito" hint="Como Miraflores, Lima." />
-			<TextField field={field("address")} label="Dirección" />
+			<TextField field={field("address")} label="Dirección, o agencia en la que recoge" />
+			<TextField field={field("recipientName")} label="Si recibe otra persona, su nombre (opcional)" />
+			<TextField field={field("recipientDocument")} label="Su documento" />
+			<TextField field={field("recipientPhone")} label="Su teléfono" type="tel" hint="Con el prefijo +51." />
 			<TextField field={field("giftNote")} label="Dedicatoria (opcional)" />
 		</>
 	);

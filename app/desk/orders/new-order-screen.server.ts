@@ -1,9 +1,17 @@
 import { redirect } from "@remix-run/node";
 import { type DeskArgs, enterDesk, receiveDeskForm } from "~/desk/frame/desk-handler.server";
 import { type DeskRefusal, type Problem, showAgain } from "~/desk/frame/desk-refusal.server";
+import type { Business } from "~/domain/business/business-record.server";
 import type { WantedLine } from "~/domain/cart/cart";
 import { readPhoneOrder } from "~/domain/checkout/checkout-fields.server";
 import { type PhoneOrder, takeOrderByPhone } from "~/domain/checkout/take-order-by-phone.server";
+import {
+	type DeliveryMethod,
+	listAgencies,
+	methodOf,
+	offerPickUp,
+	pickUpName,
+} from "~/domain/delivery/pick-up";
 import { placesOf } from "~/domain/delivery/place";
 import { formatPlace } from "~/domain/delivery/ubigeo.server";
 import { sumOwed } from "~/domain/orders/order-amounts";
@@ -30,7 +38,6 @@ export const newOrderForm = "anotar";
 
 export async function loadNewOrder(args: DeskArgs) {
 	const { datastore, business, query } = await enterDesk(args, areaOf(args));
-	const { address, pickUp } = business.current();
 	const named = query.get("cambio");
 	const former = named ? await findOrder(datastore, named) : undefined;
 	if (named && !former) throw new Response(null, { status: 404 });
@@ -39,8 +46,20 @@ export async function loadNewOrder(args: DeskArgs) {
 		...(former && describeExchange(former)),
 		/** The same form, sent twice, takes one order. */
 		key: createIdempotencyKey(),
-		hasPickUp: address !== undefined && pickUp !== undefined,
+		methods: listMethods(business.current()),
 	};
+}
+
+function listMethods(business: Business): [DeliveryMethod, string][] {
+	const agencies = listAgencies(business).map(({ method, label }): [DeliveryMethod, string] => [
+		method,
+		label,
+	]);
+	return [
+		["home", "Envío"],
+		...(offerPickUp(business) ? [["pickUp", pickUpName] satisfies [DeliveryMethod, string]] : []),
+		...agencies,
+	];
 }
 
 /** An exchange spends what is owed. */
@@ -60,8 +79,9 @@ function describeExchange(former: Order) {
 		shown: {
 			...contact,
 			...(contact && { phone: formatPhone(contact.phone) }),
+			...(delivery && { ...delivery, recipientPhone: formatPhone(delivery.recipientPhone), giftNote: "" }),
 			...{ district, address: delivery?.address ?? "" },
-			deliveryMethod: shipping.isPickUp ? "pickUp" : "home",
+			deliveryMethod: methodOf(shipping),
 		},
 	};
 }
@@ -79,13 +99,16 @@ export async function takeOrder(args: DeskArgs) {
 	const place = typed.deliveryMethod === "pickUp" ? undefined : readDistrict(typed.district);
 	const { data: values, error } = readPhoneOrder({
 		...typed,
+		...(typed.address !== undefined && { agencyOffice: typed.address }),
 		...(place && "code" in place && placesOf(place.code)),
 	});
 	const {
 		department: _,
 		province: __,
-		...mistakes
+		agencyOffice,
+		...others
 	} = Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]));
+	const mistakes = { ...others, ...(agencyOffice && { address: agencyOffice }) };
 	if (place && "fault" in place) return show({ ...mistakes, district: place.fault });
 	if (!values) return show(mistakes);
 	const exchangeOf = query.get("cambio") ?? undefined;
@@ -104,7 +127,7 @@ export async function takeOrder(args: DeskArgs) {
 function explain(order: Exclude<PhoneOrder, { outcome: "placed" }>): [problem: Problem, status: number] {
 	switch (order.outcome) {
 		case "noPickUp":
-			return [{ deliveryMethod: "La tienda no ofrece recojo: escribe su dirección en «La tienda»." }, 409];
+			return [{ deliveryMethod: "La tienda no ofrece recojo: mira «Entregas» en «La tienda»." }, 409];
 		case "nothingOwed":
 			return ["De ese pedido ya no se debe nada: anota un pedido nuevo.", 409];
 		case "noSuchDay":

@@ -1,6 +1,7 @@
 import { describeActor } from "~/desk/frame/describe-action";
 import { type DeskArgs, enterDesk } from "~/desk/frame/desk-handler.server";
 import { whatsappLink } from "~/domain/business/business";
+import type { Business } from "~/domain/business/business-record.server";
 import { type Carrier, listCarrierNames, trackingLink } from "~/domain/business/carriers";
 import { whyFixed } from "~/domain/checkout/changed-lines.server";
 import { findZone } from "~/domain/delivery/shipping-zones";
@@ -57,13 +58,16 @@ export async function loadOrder(args: DeskArgs) {
 			...details,
 			...(hasLapsed(order, limaDay(actor.now)) && { status: "Cotización vencida" }),
 			carriers: asksCarrier ? listCarrierNames(await listUsedCarriers(datastore), carriers) : [],
-			usualCarrier:
-				(asksCarrier && findZone(order.delivery?.district ?? "", business.current()).carrier) || "",
+			usualCarrier: (asksCarrier && carrierOf(order, business.current())) || "",
 			tracking: trackingLink(order.shipment ?? {}, carriers),
 			whatsapp: writeToShopper(order, origin, carriers),
 		},
 		done: doneTexts.get(query.get("listo") ?? ""),
 	};
+}
+
+function carrierOf({ shipping, delivery }: Order, business: Business): string | undefined {
+	return shipping.agency ?? findZone(delivery?.district ?? "", business).carrier;
 }
 
 const doneTexts = new Map([

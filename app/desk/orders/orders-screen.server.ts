@@ -126,7 +126,8 @@ export function toDeskOrderRow(order: Order) {
 	const { reference, placedAt, shipping, total, contact, delivery } = order;
 	const items = countItems(order);
 	const goods = items === 1 ? "1 producto" : `${items} productos`;
-	const goes = shipping.isPickUp ? "recoge en tienda" : delivery?.place && `a ${delivery.place}`;
+	const sent = shipping.agency ? `a agencia ${shipping.agency}, ` : "a ";
+	const goes = shipping.isPickUp ? "recoge en tienda" : delivery?.place && sent + delivery.place;
 	const [owed, due] = [sumOwed(order), sumDue(order)];
 	const returning = openReturn(order)?.state;
 	return {

@@ -52,14 +52,17 @@ function isPaperName(asked: string): asked is PaperName {
 
 function toPaper(order: Order, contact: NonNullable<Order["contact"]>) {
 	const { reference, placedAt, lines, shipment, delivery } = order;
+	const { recipientName, recipientPhone, giftNote } = delivery ?? {};
+	const buyer = formatFullName(contact);
 	return {
 		reference,
 		placedOn: formatDay(limaDay(new Date(placedAt))),
-		name: formatFullName(contact),
-		phone: formatPhone(contact.phone),
+		name: recipientName || buyer,
+		phone: formatPhone(recipientPhone || contact.phone),
+		buyer: recipientName && buyer,
 		destination: formatHandover(order),
 		carrier: shipment?.carrier,
-		giftNote: delivery?.giftNote,
+		giftNote,
 		lines: lines.map(({ sku, name, choice, quantity, owed }) => ({ sku, name, choice, quantity, owed })),
 	};
 }

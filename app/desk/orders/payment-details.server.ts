@@ -1,3 +1,4 @@
+import { methodOf } from "~/domain/delivery/pick-up";
 import { listPictures, standingNotice } from "~/domain/orders/order";
 import {
 	splitPayments,
@@ -57,7 +58,7 @@ function listAmounts(order: Order, payments: ReturnType<typeof splitPayments>) {
 	return [
 		{ name: "Subtotal", value: formatSoles(subtotal.pen) },
 		{
-			name: shipping.isPickUp ? shipping.label : `Envío a ${shipping.zone}`,
+			name: methodOf(shipping) === "home" ? `Envío a ${shipping.zone}` : shipping.label,
 			value: formatSoles(shipping.price.pen),
 		},
 		...discounts,

@@ -96,10 +96,11 @@ function Sheet({ order, children }: { order: Paper; children: ReactNode }) {
 	);
 }
 
-function Receiver({ order: { name, phone, destination, carrier } }: { order: Paper }) {
+function Receiver({ order: { name, phone, buyer, destination, carrier } }: { order: Paper }) {
 	return (
 		<p>
 			<strong>{name}</strong>
+			{buyer && ` (compró ${buyer})`}
 			<br />
 			{destination}
 			<br />

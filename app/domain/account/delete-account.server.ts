@@ -3,9 +3,11 @@ import { removeShopperMessages } from "~/domain/customer-service/message-reposit
 import { adoptAllOrders } from "~/domain/orders/adopt-orders.server";
 import { withStep } from "~/domain/orders/change-order.server";
 import { listPictures, standingSteps, sumParts, takesCodeUse } from "~/domain/orders/order";
-import { type Order, type OrderReturn, orderRecord } from "~/domain/orders/order-record.server";
+import { type Order, orderRecord } from "~/domain/orders/order-record.server";
 import { listOrderOutlines, readOrders } from "~/domain/orders/order-repository.server";
 import { toOrderRecord } from "~/domain/orders/order-sales.server";
+import { isFinal } from "~/domain/orders/order-status";
+import { withoutDeliveryTexts } from "~/domain/orders/order-texts";
 import { listReviewIds } from "~/domain/orders/review-id.server";
 import { removePicture } from "~/domain/payments/keep-payment-picture.server";
 import { endLinks } from "~/domain/people/ended-links.server";
@@ -140,8 +142,7 @@ async function removeShopperFromOrders(
 
 function removePersonalData(fields: RecordFields, order: Order | undefined, now: Date): RecordFields {
 	const noOwner = { shopper: null, adoptableBy: null, adoptableByEmail: null };
-	if (wasPaid(fields, order))
-		return { ...fields, ...noOwner, ...(order?.returns && withoutNotes(order.returns)) };
+	if (wasPaid(fields, order)) return { ...fields, ...noOwner, ...(order && withoutTexts(order)) };
 	if (!order) return { ...fields, contact: null, delivery: null, searchKeys: [], ...noOwner };
 	const cancelled =
 		order.status === "cancelled" ? order : withStep(order, { status: "cancelled" }, { by: "shopper", now });
@@ -151,8 +152,12 @@ function removePersonalData(fields: RecordFields, order: Order | undefined, now:
 	return toOrderRecord({ ...cancelled, ...held, history, contact: null, delivery: null, ...noOwner });
 }
 
-function withoutNotes(returns: OrderReturn[]) {
-	return { returns: returns.map((one) => ({ ...one, note: "" })) };
+/** Texts that no receipt has. Who receives the order is kept until it is handed over. */
+function withoutTexts({ returns, delivery, status }: Order) {
+	return {
+		...(returns && { returns: returns.map((one) => ({ ...one, note: "" })) }),
+		...(isFinal(status) && { delivery: withoutDeliveryTexts(delivery) }),
+	};
 }
 
 /** In whole or in part. Orders cancelled after payment have a receipt; those with a damaged history may have one. */

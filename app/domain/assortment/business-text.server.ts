@@ -23,6 +23,7 @@ const readers: Partial<Record<BusinessField, (typed: string) => unknown>> = {
 	returnDays: readNumber,
 	deliveryZones: readZones,
 	pickUp: readPickUp,
+	agencies: readAgencies,
 	carriers: readCarriers,
 };
 
@@ -47,12 +48,16 @@ export function writeBusinessText(value: BusinessValue): string {
 	if (typeof value === "object" && "alt" in value) return `${value.src}, ${value.alt}`;
 	if (typeof value === "object" && "pen" in value) return writePickUp(value);
 	if (!Array.isArray(value)) return String(value);
-	const [first] = value;
-	if (typeof first === "object" && "price" in first) return JSON.stringify(value);
-	const items = value.map((item) =>
-		typeof item === "object" && !("price" in item) ? writeCarrier(item) : item,
-	);
-	return items.join(typeof first === "string" ? ", " : "; ");
+	if (areZones(value)) return JSON.stringify(value);
+	const items = value.map((item) => {
+		if (typeof item === "string") return item;
+		return "days" in item ? writeAgency(item) : writeCarrier(item);
+	});
+	return items.join(typeof value[0] === "string" ? ", " : "; ");
+}
+
+function areZones(value: readonly (string | object)[]): value is NonNullable<Business["deliveryZones"]> {
+	return typeof value[0] === "object" && "places" in value[0];
 }
 
 /** @throws BusinessFault */
@@ -81,6 +86,27 @@ function readPickUp(typed: string): Partial<Price> {
 		);
 	}
 	return { pen, ...(usd !== undefined && { usd }) };
+}
+
+/** Reads one carrier a line, or with semicolons between them: `Olva: 10, 2-4; Shalom: 8, 3-6`. @throws BusinessFault */
+function readAgencies(typed: string): unknown {
+	const lines = typed.split(/\n|;/).map((line) => line.trim());
+	return lines.filter(Boolean).map((line) => {
+		const whole = line.length > maxAgencyLength ? "" : line;
+		const [, carrier, price = "", min, max] = /^([^:]+):(.+),\D*(\d+)\D+(\d+)\D*$/.exec(whole) ?? [];
+		if (carrier) return { carrier, price: readPickUp(price.trim()), days: [Number(min), Number(max)] };
+		throw new BusinessFault(
+			`"${line}" must be a carrier, its price and its days: Olva: 10, 2-4`,
+			`«${line}» no es una empresa con su precio y sus días: Olva: 10, 2-4.`,
+		);
+	});
+}
+
+/** Longer texts would take the expression long. */
+const maxAgencyLength = 120;
+
+function writeAgency({ carrier, price, days }: NonNullable<Business["agencies"]>[number]): string {
+	return `${carrier}: ${writePickUp(price)}, ${days.join("-")}`;
 }
 
 function writePickUp({ pen, usd }: Partial<Price>): string {

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Datastore, RecordFields, RecordKey } from "~/platform/datastore/datastore.server";
 import { mostMinorUnits } from "~/platform/values/parse-soles";
 import { plainCode, withoutLabels } from "~/platform/values/plain-signs";
+import { plainText } from "~/platform/values/plain-text";
 import {
 	broken,
 	brokenPhone,
@@ -47,6 +48,18 @@ export const deliveryZoneSchema = z.object({
 	carrier: line(60).exactOptional(),
 });
 
+const agency = z.object({
+	carrier: line(40),
+	price,
+	/** Minimum and maximum working days. */
+	days: z
+		.tuple([z.int().nonnegative(), z.int().positive().max(60, "must be at most 60")])
+		.refine(
+			([min, max]) => min <= max,
+			broken("must not decrease", "Escribe primero los días que tarda como mínimo."),
+		),
+});
+
 const carrier = z.object({
 	name: line(60),
 	pattern: line(200)
@@ -69,6 +82,11 @@ const moneySchemas = {
 		.multipleOf(0.001, "must have at most three decimals"),
 	deliveryZones: z.tuple([deliveryZoneSchema], deliveryZoneSchema),
 	pickUp: price,
+	/** The carriers at whose agencies shoppers can pick up, for one price in all Peru. */
+	agencies: list(agency, 6).refine(
+		(all) => new Set(all.map(({ carrier }) => plainText(carrier))).size === all.length,
+		broken("must name each carrier once", "Escribe cada empresa una sola vez."),
+	),
 	/** Days without deliveries beside weekends and national holidays, `2026-12-24`. */
 	closedDays: list(day, 60),
 	carriers: list(carrier, 20),

@@ -1,6 +1,7 @@
 import { readBusiness } from "~/domain/business/business-record.server";
 import { pickPaymentDetails } from "~/domain/business/payment-accounts";
 import type { WantedLine } from "~/domain/cart/cart";
+import { methodOf } from "~/domain/delivery/pick-up";
 import { placesOf } from "~/domain/delivery/place";
 import { quoteShipping } from "~/domain/delivery/quote-shipping";
 import { presentSkus } from "~/domain/goods/present-slug.server";
@@ -48,8 +49,8 @@ export const changeLines = teamAct<LinesInput, LinesChange>("orders", async (dat
 		const planned = planLines(before, wanted);
 		if (!input.quotesShipping || "refusal" in planned) return planned;
 		const { delivery, shipping } = planned.order;
-		const place = shipping.isPickUp ? { deliveryMethod: "pickUp" } : placesOf(delivery?.district ?? "");
-		return planLines(before, { ...wanted, shipping: quoteShipping(place, planned.order, business) });
+		const destination = { deliveryMethod: methodOf(shipping), ...placesOf(delivery?.district ?? "") };
+		return planLines(before, { ...wanted, shipping: quoteShipping(destination, planned.order, business) });
 	};
 	if (input.isPreview) {
 		const planned = plan(stored);

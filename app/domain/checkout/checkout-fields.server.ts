@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { deliveryMethods } from "~/domain/delivery/pick-up";
+import { isAgency } from "~/domain/delivery/pick-up";
 import { findPlaceErrors, optionalPlaceFields, placeFields } from "~/domain/delivery/place-fields.server";
-import { contactFields } from "~/domain/people/contact-fields.server";
+import { contactFields, findRecipientErrors, recipientFields } from "~/domain/people/contact-fields.server";
 import { findDocumentError } from "~/domain/people/identity-document.server";
 import { findInvoiceErrors, invoiceFields } from "~/domain/people/invoice-fields.server";
 import { formSchema } from "~/platform/values/form-schema.server";
@@ -12,8 +12,13 @@ const shape = {
 	...contact,
 	...optionalPlaceFields,
 	deliveryMethod: z
-		.enum(deliveryMethods, { error: choiceError("Elige cómo recibes tu pedido.") })
+		.union([z.enum(["home", "pickUp"]), z.templateLiteral(["agency:", z.string()])], {
+			error: choiceError("Elige cómo recibes tu pedido."),
+		})
 		.default("home"),
+	/** The name or address of the agency at which it is picked up. */
+	agencyOffice: lineField(200),
+	...recipientFields,
 	giftNote: lineField(200),
 	newsOptIn,
 	saveInfo: checkboxField(),
@@ -49,9 +54,12 @@ type Fields = Partial<z.output<z.ZodObject<typeof shape>>>;
 
 function checkTogether(fields: Fields, refuse: (field: keyof typeof shape, message: string) => void): void {
 	checkBuyer(fields, refuse);
+	for (const [field, fault] of findRecipientErrors(fields)) refuse(field, fault);
 	// The places are hidden when the order is picked up.
 	if (fields.deliveryMethod === "pickUp") return;
 	for (const [level, fault] of findPlaceErrors(fields)) refuse(level, fault);
+	if (isAgency(fields.deliveryMethod) && fields.agencyOffice === "")
+		refuse("agencyOffice", "Escribe en qué agencia lo recoges: su nombre o su dirección.");
 }
 
 function checkBuyer(

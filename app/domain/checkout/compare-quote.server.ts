@@ -9,7 +9,7 @@ import type { PricedCart, WantedLine } from "~/domain/cart/cart";
 import { quoteCart } from "~/domain/cart/cart-quote";
 import { priceCart } from "~/domain/cart/price-cart.server";
 import { readProducts } from "~/domain/cart/product-lookup.server";
-import { quotePickUp } from "~/domain/delivery/pick-up";
+import { isQuoted, methodOf } from "~/domain/delivery/pick-up";
 import { quoteShipping, type Shipping } from "~/domain/delivery/quote-shipping";
 import { slugOfSku } from "~/domain/goods/sku";
 import type { RecordsByKey } from "~/platform/datastore/transact.server";
@@ -50,9 +50,11 @@ export function matchesQuote(
 ): boolean {
 	if (quotedDiscount !== undefined && quotedDiscount !== quoteDiscount(discount)) return false;
 	if (quoteCart(cart) !== quote) return false;
-	if (values.deliveryMethod === "pickUp") {
+	const { deliveryMethod } = values;
+	if (deliveryMethod !== "home") {
 		// The pick-up price is shown beside the choice; the summary may still have quoted a home delivery.
-		return shipping.isPickUp === true && (quotedPickUp ?? quotePickUp(business)) === quotePickUp(business);
+		const isSeen = quotedPickUp === undefined || isQuoted(deliveryMethod, quotedPickUp, business);
+		return methodOf(shipping) === deliveryMethod && isSeen;
 	}
 	if (quotedDiscount !== undefined && discount.terms?.kind === "delivery") return true;
 	const { pen, usd } = { ...shipping.price, ...quotedShipping };

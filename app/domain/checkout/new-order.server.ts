@@ -1,5 +1,6 @@
 import { type AppliedDiscount, calculateTotal } from "~/domain/cart/apply-discount";
 import type { CartLine, PricedCart } from "~/domain/cart/cart";
+import { isAgency } from "~/domain/delivery/pick-up";
 import type { Shipping } from "~/domain/delivery/quote-shipping";
 import { formatPlace } from "~/domain/delivery/ubigeo.server";
 import { isFree } from "~/domain/orders/order";
@@ -92,11 +93,12 @@ export function toContact(values: BuyerValues): OrderContact {
 function toDelivery(values: OrderAnswers): OrderDelivery {
 	const texts = pickTexts(deliveryTexts, values);
 	if (values.deliveryMethod === "pickUp") return { district: "", place: "", address: "", ...texts };
-	const { district, address } = values;
+	const { district, deliveryMethod } = values;
+	const address = isAgency(deliveryMethod) ? values.agencyOffice : values.address;
 	return { district, place: formatPlace(district), address, ...texts };
 }
 
-type Used = "department" | "province" | "deliveryMethod" | "newsOptIn" | "saveInfo";
+type Used = "department" | "province" | "deliveryMethod" | "agencyOffice" | "newsOptIn" | "saveInfo";
 type Lost = Exclude<keyof CheckoutValues, keyof OrderContact | keyof OrderDelivery | Used>;
 /** Without this, an answer that the order has no place for would be thrown away. */
 type OrderAnswers = [Lost] extends [never]

@@ -4,7 +4,7 @@ import type { PricedCart, WantedLine } from "~/domain/cart/cart";
 import { quoteCart } from "~/domain/cart/cart-quote";
 import { priceCart } from "~/domain/cart/price-cart.server";
 import { readProducts } from "~/domain/cart/product-lookup.server";
-import { offerPickUp } from "~/domain/delivery/pick-up";
+import { isOffered } from "~/domain/delivery/pick-up";
 import { quoteShipping } from "~/domain/delivery/quote-shipping";
 import { productAndStockKeys } from "~/domain/goods/change-stock.server";
 import { presentSku } from "~/domain/goods/present-slug.server";
@@ -69,7 +69,7 @@ async function tryTakeOrder(
 	const former = exchangeOf ? await findOrder(datastore, exchangeOf) : undefined;
 	if (exchangeOf && (!former || sumForExchange(former) === 0)) return { outcome: "nothingOwed" };
 	const business = await readBusiness(datastore);
-	if (values.deliveryMethod === "pickUp" && !offerPickUp(business)) return { outcome: "noPickUp" };
+	if (!isOffered(values.deliveryMethod, business)) return { outcome: "noPickUp" };
 	const lines = await Promise.all(
 		named.map(async (line) => ({ ...line, sku: await presentSku(datastore, line.sku) })),
 	);

@@ -1,6 +1,6 @@
 import type { Business } from "~/domain/business/business-record.server";
 import { formatSoles, type Price } from "~/platform/values/money";
-import { offerPickUp, pickUpName } from "./pick-up";
+import { findAgency, offerPickUp, pickUpName } from "./pick-up";
 import { type DeliveredGoods, findZone, handlingDays, shippingMethod, tariffFor } from "./shipping-zones";
 
 export interface Shipping {
@@ -10,10 +10,12 @@ export interface Shipping {
 	days: [number, number];
 	price: Price;
 	isPickUp?: true;
+	/** The carrier at whose agency it is picked up. */
+	agency?: string;
 }
 
-export function nameShipping({ label, isPickUp }: Pick<Shipping, "label" | "isPickUp">): string {
-	return isPickUp ? label : `Envío ${label}`;
+export function nameShipping({ label, isPickUp, agency }: Pick<Shipping, "label" | "isPickUp" | "agency">) {
+	return isPickUp || agency ? label : `Envío ${label}`;
 }
 
 export function describeRoute({ zone, days: [min, max], isPickUp }: Shipping): string {
@@ -24,13 +26,19 @@ export function describeCost(amount: number): string {
 	return amount === 0 ? "gratis" : formatSoles(amount);
 }
 
-export function describeShipping({ label, zone, price, days: [min, max], isPickUp }: Shipping): string {
+export function describeShipping(shipping: Shipping): string {
+	const { label, zone, price, days, isPickUp, agency } = shipping;
 	const cost = describeCost(price.pen);
 	if (isPickUp) return `${label}, en ${zone}: ${cost}.`;
-	return `${label} a ${zone}: ${cost}. De ${min} a ${max} días hábiles.`;
+	return `${label} ${agency ? "en" : "a"} ${zone}: ${cost}. ${describeDays(days)}.`;
 }
 
-/** A pick-up is quoted as a delivery while the store does not offer it. Without a district, the province's zone counts. @returns undefined without a valid province */
+/** @param days working days */
+export function describeDays([min, max]: readonly [number, number]): string {
+	return `De ${min} a ${max} días hábiles`;
+}
+
+/** A pick-up, also at an agency, is quoted as a delivery while the store does not offer it. Without a district, the province's zone counts. @returns undefined without a valid province */
 export function quoteShipping(
 	destination: { deliveryMethod?: unknown; department?: unknown; province?: unknown; district?: unknown },
 	goods: DeliveredGoods,
@@ -47,6 +55,11 @@ export function quoteShipping(
 	const isDistrict =
 		typeof district === "string" && /^\d{6}$/.test(district) && district.startsWith(province);
 	const zone = findZone(isDistrict ? district : province, business);
+	const agency = findAgency(deliveryMethod, business);
+	if (agency) {
+		const { label, days, price, carrier } = agency;
+		return { label, zone: zone.name, days, price, agency: carrier };
+	}
 	const { price, freeFrom } = tariffFor(goods, zone);
 	return {
 		label: shippingMethod,

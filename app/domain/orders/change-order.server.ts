@@ -9,16 +9,16 @@ import type { Change, Datastore, TransactionKey } from "~/platform/datastore/dat
 import { transact } from "~/platform/datastore/transact.server";
 import { type InvalidInput, readInput } from "~/platform/values/read-input.server";
 import { sortedJson } from "~/platform/values/sorted-json";
-import { handoverStatus, movesMoney, takesCodeUse } from "./order";
+import { handoverStatus, isOfDeletedAccount, movesMoney, takesCodeUse } from "./order";
 import { isAllRefunded, sumDue } from "./order-amounts";
 import { postStatusMail } from "./order-mails.server";
 import { type Order, type OrderStep, parseOrder } from "./order-record.server";
 import { toOrderId } from "./order-reference.server";
 import { toOrderRecord } from "./order-sales.server";
-import type { OrderEvent } from "./order-status";
-import { nextStatuses, type OrderStatus } from "./order-status";
+import { isFinal, nextStatuses, type OrderEvent, type OrderStatus } from "./order-status";
 import { type MissingUnits, moveStock, movesStock } from "./order-stock.server";
 import { stepText } from "./order-text-fields.server";
+import { withoutDeliveryTexts } from "./order-texts";
 
 export interface OrderInput {
 	reference: string;
@@ -185,8 +185,10 @@ export function withStep(
 ): Order {
 	const { heldUntil, useHeldUntil, ...others } = order;
 	const keepsHold = step.status === order.status && step.event !== "differencePaid";
+	const isForgotten = isOfDeletedAccount(order) && isFinal(step.status);
 	return {
 		...others,
+		...(isForgotten && { delivery: withoutDeliveryTexts(order.delivery) }),
 		...(heldUntil && keepsHold && { heldUntil }),
 		...(useHeldUntil !== undefined && { useHeldUntil: keepsHold ? useHeldUntil : null }),
 		status: step.status,

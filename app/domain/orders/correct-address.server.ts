@@ -1,4 +1,5 @@
 import { readBusiness } from "~/domain/business/business-record.server";
+import { methodOf } from "~/domain/delivery/pick-up";
 import { placesOf } from "~/domain/delivery/place";
 import { findPlaceErrors, placeFields } from "~/domain/delivery/place-fields.server";
 import { quoteShipping, type Shipping } from "~/domain/delivery/quote-shipping";
@@ -78,7 +79,8 @@ export async function correctAddress(
 		if (delivery.district === district && delivery.address === address) return { order: before };
 		if (delivery.address && !/[\p{L}\d]/u.test(address)) return { refusal: "noStreet" };
 		if (isShopper && countShopperEvents(before) >= maxShopperEvents) return { refusal: "tooMany" };
-		quoted = quoteShipping(place, before, business);
+		quoted = quoteShipping({ ...place, deliveryMethod: methodOf(shipping) }, before, business);
+		if (quoted?.agency !== shipping.agency) return { refusal: "otherPrice" };
 		const { shownTerms = quoted && quoteTerms(quoted) } = input;
 		const accepts = !isShopper && input.anyTerms && shownTerms === (quoted && quoteTerms(quoted));
 		const isOtherPrice = quoted?.zone !== shipping.zone && quoted?.price.pen !== shipping.price.pen;

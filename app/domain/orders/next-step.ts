@@ -74,6 +74,8 @@ function describeStep(order: DescribedOrder, saysHowToPay: boolean, today: strin
 	}
 	if (status === "shipped" && shipping?.isPickUp)
 		return `Tu pedido está listo: recógelo en ${shipping.zone}, con tu documento y la referencia.`;
+	if (status === "shipped" && shipping?.agency)
+		return `${describeShipment(order)} Cuando llegue a la agencia ${shipping.agency}, recógelo con tu documento.`;
 	if (status === "shipped") return describeShipment(order);
 	if (status === "cancelled" && paymentNotice)
 		return "Este pedido se canceló. Si ya lo habías pagado, te escribiremos o llamaremos para devolverte tu dinero.";

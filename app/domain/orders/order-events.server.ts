@@ -88,7 +88,10 @@ export function describeOrder(order: Order) {
 		buyer: contact && describeBuyer(contact),
 		delivery:
 			delivery && !shipping.isPickUp
-				? { ubigeo: delivery.district, place: delivery.place, address: delivery.address }
+				? {
+						...{ ubigeo: delivery.district, place: delivery.place, address: delivery.address },
+						...(shipping.agency && { agency: shipping.agency }),
+					}
 				: null,
 		currency: "PEN",
 		igvPercent,

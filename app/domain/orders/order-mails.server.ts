@@ -4,6 +4,7 @@ import { type PaymentDetails, pickPaymentDetails } from "~/domain/business/payme
 import { describeRoute, nameShipping } from "~/domain/delivery/quote-shipping";
 import { keeper, link, type Mail, type MailBlock, paragraph, rows, withLinks } from "~/domain/mail/mail";
 import { post, postPush } from "~/domain/mail/outbox.server";
+import { fieldLabels } from "~/domain/people/field-labels";
 import type { Change } from "~/platform/datastore/datastore.server";
 import { urls } from "~/platform/urls";
 import type { Fact } from "~/platform/values/fact";
@@ -83,9 +84,11 @@ function writeReceived(order: Order, contact: OrderContact, payment: PaymentDeta
 		...(howToPay ? explainHowToPay(howToPay) : []),
 		listLines(order),
 		// The document number opens the order's page, so a mail to a mistyped address does not name it.
-		listDetails(order, (name) => name !== "Teléfono" && name !== contact.documentType),
+		listDetails(order, (name) => !["Teléfono", contact.documentType, ...ofRecipient].includes(name)),
 	]);
 }
+
+const ofRecipient: string[] = [fieldLabels.recipientDocument, fieldLabels.recipientPhone];
 
 /** @param said goes before the next step, which is followed by how to pay while something is due */
 export function explainNextStep(

@@ -71,6 +71,7 @@ const goods = z.object({
 		price,
 		/** The zone is then the address of the shop. */
 		isPickUp: z.literal(true).exactOptional(),
+		agency: z.string().exactOptional(),
 	}),
 	discount: termsFields.extend({ amount: price }).exactOptional(),
 	total: price,

@@ -37,6 +37,11 @@ export function hasLapsed({ status, quotedUntil = "" }: Quoted, today: string): 
 	return status === "quoted" && quotedUntil < today;
 }
 
+/** Nothing is left to hand over. */
+export function isFinal(status: OrderStatus): boolean {
+	return transitions[status].next.length === 0;
+}
+
 export function nextStatuses(status: OrderStatus): readonly OrderStatus[] {
 	return transitions[status].next;
 }

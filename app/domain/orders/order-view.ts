@@ -161,7 +161,10 @@ function listDetails(
 			{ name: "Teléfono", value: formatPhone(phone) },
 		);
 	}
-	if (delivery) details.push(...listDestination(order), ...listTexts(deliveryTexts, delivery));
+	if (delivery) {
+		const texts = { ...delivery, recipientPhone: formatPhone(delivery.recipientPhone) };
+		details.push(...listDestination(order), ...listTexts(deliveryTexts, texts));
+	}
 	if (shipment.carrier) details.push({ name: "Transportista", value: shipment.carrier });
 	if (shipment.tracking) details.push({ name: "Número de seguimiento", value: shipment.tracking });
 	return details;

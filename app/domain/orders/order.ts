@@ -1,3 +1,4 @@
+import { methodOf } from "~/domain/delivery/pick-up";
 import type { Fact } from "~/platform/values/fact";
 import type { Order, OrderContact, OrderReturn, OrderStep } from "./order-record.server";
 import type { OrderEvent } from "./order-status";
@@ -14,7 +15,9 @@ export function formatFullName({ fullName, paternalSurname, maternalSurname }: O
 
 export function formatDestination({ delivery, shipping }: Pick<Order, "delivery" | "shipping">): string {
 	if (!delivery) return "";
-	return shipping.isPickUp ? shipping.zone : [delivery.address, delivery.place].filter(Boolean).join(", ");
+	const address = [delivery.address, delivery.place].filter(Boolean).join(", ");
+	if (shipping.agency) return `Agencia ${shipping.agency}: ${address}`;
+	return shipping.isPickUp ? shipping.zone : address;
 }
 
 /** For the team, which has to see what is not sent. */
@@ -23,7 +26,7 @@ export function formatHandover(order: Pick<Order, "delivery" | "shipping">): str
 }
 
 export function listDestination(order: Pick<Order, "delivery" | "shipping">): Fact[] {
-	const name = order.shipping.isPickUp ? "Recojo en" : "Entrega en";
+	const name = methodOf(order.shipping) === "home" ? "Entrega en" : "Recojo en";
 	return order.delivery ? [{ name, value: formatDestination(order) }] : [];
 }
 

@@ -30,6 +30,30 @@ export const contactFields = {
 	newsOptIn: checkboxField(),
 };
 
+/** Of another person who receives the order. The maximum lengths leave room in the draft's cookie. */
+export const recipientFields = {
+	recipientName: textField(100, undefined, readName),
+	recipientDocument: textField(20, undefined, readAnyDocument),
+	recipientPhone: textField(20, undefined, readPhone),
+};
+
+export function findRecipientErrors(
+	fields: Partial<Record<keyof typeof recipientFields, string>>,
+): [keyof typeof recipientFields, string][] {
+	const { recipientName, recipientDocument, recipientPhone } = fields;
+	if (recipientName === "" && (recipientDocument || recipientPhone))
+		return [["recipientName", "Escribe el nombre de quien recibe, o borra sus otros datos."]];
+	if (recipientName && recipientDocument === "" && recipientPhone === "")
+		return [["recipientDocument", "Escribe su documento o su celular, para entregarle el pedido."]];
+	return [];
+}
+
+function readAnyDocument(typed: string): Reading {
+	const reading = readDocumentNumber(typed);
+	const isCut = "value" in reading && /^.{1,5}$/.test(reading.value);
+	return isCut ? { fault: "Escribe el número completo: el DNI tiene 8 dígitos." } : reading;
+}
+
 function readMaternalSurname(typed: string): Reading {
 	const value = typed.replace(/ +/g, " ");
 	return noSurnamePattern.test(value) ? { value: noSurname } : readName(value);

@@ -1,8 +1,8 @@
 /** Consent to marketing e-mail: separate, optional and revocable (Ley 29733, Ley 32323). */
 export const newsConsent =
-	"Acepto recibir por correo noticias y ofertas de Wasi. Puedo dejar de recibirlas cuando quiera, con un botón.";
+	"Acepto recibir por correo noticias y ofertas de Wasi. Puedo dejar de recibirlas cuando quiera.";
 
-export const newsConfirmation = "Te enviaremos un correo para confirmarlo.";
+export const newsConfirmation = "Te pediremos confirmarlo por correo.";
 
 /** Stored with each request (Ley 29733, art. 13). */
 export const stockNoticeConsent =

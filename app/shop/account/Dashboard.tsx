@@ -1,7 +1,7 @@
 import type { OrderRow } from "~/domain/orders/order-view";
 import type { AddressView } from "~/domain/people/addresses.server";
 import { urls } from "~/platform/urls";
-import type { ProductCardData } from "~/shop/browse/product-card";
+import type { Suggestions } from "~/shop/browse/newest-cards.server";
 import styles from "./Dashboard.module.css";
 import { OrderList } from "./OrderList";
 
@@ -11,12 +11,12 @@ interface Account {
 	email: string;
 	orderCount: number;
 	latest: { row: OrderRow; nextStep: string } | undefined;
-	newest: ProductCardData[];
+	suggested: Suggestions | undefined;
 	address: AddressView | undefined;
 }
 
 export function Dashboard({ account }: { account: Account }) {
-	const { logins, name, email, orderCount, latest, newest, address } = account;
+	const { logins, name, email, orderCount, latest, suggested, address } = account;
 	return (
 		<>
 			<section className={styles.who} aria-labelledby="saludo">
@@ -27,7 +27,7 @@ export function Dashboard({ account }: { account: Account }) {
 			</section>
 			<section className="stack gap-4" aria-labelledby="ultimo-pedido">
 				<h2 id="ultimo-pedido">{latest ? "Tu último pedido" : "Tus pedidos"}</h2>
-				<OrderList orders={latest ? [latest.row] : []} newest={newest} />
+				<OrderList orders={latest ? [latest.row] : []} suggested={suggested} />
 				{latest && <p>{latest.nextStep}</p>}
 				{orderCount > 1 && (
 					<p>

@@ -2,12 +2,18 @@ import type { OrderRow } from "~/domain/orders/order-view";
 import { urls } from "~/platform/urls";
 import { formatSoles } from "~/platform/values/money";
 import { KeepLooking } from "~/shop/browse/KeepLooking";
-import type { ProductCardData } from "~/shop/browse/product-card";
+import type { Suggestions } from "~/shop/browse/newest-cards.server";
 import { ButtonLink } from "~/ui/fields/Button";
 import styles from "./OrderList.module.css";
 
-export function OrderList({ orders, newest }: { orders: OrderRow[]; newest: ProductCardData[] }) {
-	if (orders.length === 0) return <NoOrders newest={newest} />;
+interface OrderListProps {
+	orders: OrderRow[];
+	/** Shown without orders. */
+	suggested: Suggestions | undefined;
+}
+
+export function OrderList({ orders, suggested }: OrderListProps) {
+	if (orders.length === 0) return <NoOrders suggested={suggested} />;
 	return (
 		<ul role="list" className="stack" aria-label="Tus pedidos">
 			{orders.map(({ reference, placedOn, status, itemCount, total }) => (
@@ -26,14 +32,14 @@ export function OrderList({ orders, newest }: { orders: OrderRow[]; newest: Prod
 	);
 }
 
-function NoOrders({ newest }: { newest: ProductCardData[] }) {
+function NoOrders({ suggested }: Pick<OrderListProps, "suggested">) {
 	return (
 		<>
 			<p>Todavía no tienes pedidos. Cuando compres, aquí verás cómo va cada uno.</p>
 			<p>
 				<ButtonLink to={urls.productList()}>volver a la tienda</ButtonLink>
 			</p>
-			<KeepLooking products={newest} />
+			<KeepLooking {...suggested} />
 		</>
 	);
 }

@@ -62,7 +62,7 @@ export function exportOrder(order: Order) {
 		...(receipt && { comprobante: exportReceipt(receipt) }),
 		...(creditNotes && { notasDeCredito: creditNotes.map(exportReceipt) }),
 		contacto: contact && exportDetails({ ...contact, phone: formatPhone(contact.phone) }),
-		entrega: delivery && exportDetails(delivery),
+		entrega: delivery && exportDetails({ ...delivery, recipientPhone: formatPhone(delivery.recipientPhone) }),
 		consentimiento: exportConsent(order.consent),
 	};
 }

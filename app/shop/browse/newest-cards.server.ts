@@ -1,4 +1,5 @@
 import type { CatalogSnapshot } from "~/domain/catalog/catalog-snapshot.server";
+import { findFavourites } from "~/shop/cart/find-favourites.server";
 import type { ProductLink } from "~/shop/parts/use-shop";
 import { type ProductCardData, toCards } from "./product-card";
 
@@ -6,6 +7,29 @@ const count = 4;
 
 export function newestCards({ products, reviews }: CatalogSnapshot): ProductCardData[] {
 	return toCards(products.newest(count), reviews);
+}
+
+export interface Suggestions {
+	title: string;
+	products: ProductCardData[];
+}
+
+const titles = { wellRated: "Lo mejor valorado por quienes compraron", onSale: "Ofertas" };
+
+/** For pages with nothing to show: what the shopper saved, else what the shop has of the kind, else what is new. */
+export function suggestCards(
+	snapshot: CatalogSnapshot,
+	kind: keyof typeof titles,
+	saved: readonly string[] = [],
+): Suggestions {
+	const { products, reviews } = snapshot;
+	const kept = findFavourites(products, saved.slice(0, count)).products;
+	if (kept.length > 0) return { title: "Lo que guardaste", products: toCards(kept, reviews) };
+	const filters = { [kind]: true, onlyAvailable: true, order: "novedades", page: 1 } as const;
+	const { items } = products.list(filters, snapshot, count);
+	return items.length > 0
+		? { title: titles[kind], products: toCards(items, reviews) }
+		: { title: "Lo más nuevo", products: newestCards(snapshot) };
 }
 
 /** Without `alt`, because the name is beside the picture. */

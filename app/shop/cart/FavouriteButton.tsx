@@ -1,6 +1,6 @@
 import { useFetcher } from "@remix-run/react";
-import type { FormEvent } from "react";
-import { type FavouriteAnswer, listedField } from "~/domain/cart/favourite";
+import { type FormEvent, useId } from "react";
+import { type FavouriteAnswer, heartField, listedField } from "~/domain/cart/favourite";
 import { urls } from "~/platform/urls";
 import { Icon } from "~/ui/elements/Icon";
 import { VisuallyHidden } from "~/ui/elements/VisuallyHidden";
@@ -18,7 +18,7 @@ export function FavouriteHeart({ slug, name, isListed }: ButtonProps & { isListe
 	const { isSaved, problem, formProps, intent } = useFavouriteForm(slug, isListed);
 	return (
 		<form {...formProps} className={styles.heart} data-saved={isSaved}>
-			<input type="hidden" name="slug" value={slug} />
+			<HiddenFields slug={slug} heart={formProps.id} />
 			<Button type="submit" name="intent" value={intent} look="round">
 				<Icon name="heart" />
 				<VisuallyHidden>
@@ -34,7 +34,7 @@ export function FavouriteButton({ slug }: Pick<ButtonProps, "slug">) {
 	const { isSaved, problem, formProps, intent } = useFavouriteForm(slug, false);
 	return (
 		<form {...formProps} className={styles.line} data-saved={isSaved}>
-			<input type="hidden" name="slug" value={slug} />
+			<HiddenFields slug={slug} heart={formProps.id} />
 			<Button type="submit" name="intent" value={intent} look="quiet">
 				<Icon name="heart" />
 				{isSaved ? "Quitar de favoritos" : "Guardar en favoritos"}
@@ -51,8 +51,19 @@ export function FavouriteButton({ slug }: Pick<ButtonProps, "slug">) {
 	);
 }
 
+function HiddenFields({ slug, heart }: { slug: string; heart: string }) {
+	return (
+		<>
+			<input type="hidden" name="slug" value={slug} />
+			<input type="hidden" name={heartField} value={heart} />
+		</>
+	);
+}
+
 /** Pages are shared by all shoppers, so a product is shown as saved only if it was saved on this page. */
 function useFavouriteForm(slug: string, isListed: boolean) {
+	// A page may show a product twice.
+	const id = useId();
 	const key = `favourite-${slug}`;
 	const fetcher = useFetcher<FavouriteAnswer | FailedSubmission>({ key });
 	const sent = fetcher.formData?.get("intent");
@@ -70,6 +81,11 @@ function useFavouriteForm(slug: string, isListed: boolean) {
 		isSaved,
 		intent,
 		problem: hasFailed ? answer.failure : answer?.problem,
-		formProps: { method: "post", action: urls.favourites(), onSubmit: fetchOnce(key, onSubmit) } as const,
+		formProps: {
+			method: "post",
+			action: urls.favourites(),
+			onSubmit: fetchOnce(key, onSubmit),
+			id,
+		} as const,
 	};
 }

@@ -1,6 +1,13 @@
 import { data } from "@remix-run/node";
-import { type FavouriteAnswer, listedField, maxFavourites } from "~/domain/cart/favourite";
+import {
+	type FavouriteAnswer,
+	heartField,
+	listedField,
+	maxFavourites,
+	sharedListParameter,
+} from "~/domain/cart/favourite";
 import { productNamed } from "~/domain/cart/sku.server";
+import { findShopAddress } from "~/platform/find-shop-address";
 import { urls } from "~/platform/urls";
 import type { ShopForm } from "~/shop/session/shop-form.server";
 import { inPlaceField } from "~/web/forms/submit-once";
@@ -20,10 +27,24 @@ export async function favouritesAction({ request, form, store }: ShopForm) {
 	if (changed.outcome === "full")
 		return refuse(`Tu lista ya tiene ${maxFavourites} productos: quita alguno para guardar otro.`, 409);
 	const { cookies } = changed;
+	const pressed = isSaved ? findPressedHeart(request, form) : undefined;
+	if (pressed) return redirectWithCookies(pressed, cookies);
 	if (!form.has(inPlaceField) || form.has(listedField))
 		return redirectWithCookies(urls.favourites({ [isSaved ? "guardado" : "quitado"]: slug }), cookies);
 	const [cookie] = cookies;
 	return data<FavouriteAnswer>({ isSaved }, { headers: cookie ? { "Set-Cookie": cookie } : {} });
+}
+
+/** @returns the address of the heart that was pressed without scripts on another page than the list */
+function findPressedHeart({ headers }: Request, form: FormData): string | undefined {
+	const heart = form.get(heartField);
+	const from = headers.get("Referer") ?? "";
+	if (typeof heart !== "string" || !/^[\w:-]{1,40}$/.test(heart) || !URL.canParse(from)) return undefined;
+	const { pathname, search } = new URL(from);
+	// Only a page of the store: another path could lead to another site.
+	const isOwnList = pathname === urls.favourites() && !search.includes(sharedListParameter);
+	if (!findShopAddress(pathname) || isOwnList) return undefined;
+	return `${pathname}${search}#${heart}`;
 }
 
 function refuse(problem: string, status: number) {

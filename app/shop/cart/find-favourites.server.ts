@@ -1,5 +1,7 @@
+import { maxFavourites, sharedListParameter } from "~/domain/cart/favourite";
 import { identifyItem, type ProductLookup, productNamed } from "~/domain/cart/sku.server";
 import type { Product } from "~/domain/goods/product";
+import { recordIdPattern } from "~/platform/datastore/datastore.server";
 
 /** @returns products once, even if saved under a former slug, too; gone: deleted or hidden */
 export function findFavourites(lookup: ProductLookup, slugs: readonly string[]) {
@@ -11,6 +13,12 @@ export function findFavourites(lookup: ProductLookup, slugs: readonly string[]) 
 		else gone.push({ slug, name: identifyItem(lookup, slug).label });
 	}
 	return { products: [...products.values()], gone };
+}
+
+/** @returns slugs of the list that the address shares */
+export function readSharedList(query: URLSearchParams): string[] | undefined {
+	const slugs = query.get(sharedListParameter)?.split(" ", maxFavourites);
+	return slugs?.filter((slug) => recordIdPattern.test(slug));
 }
 
 export interface FavouriteNotice {

@@ -71,6 +71,7 @@ interface SectionsProps extends CheckoutFormProps {
 function Sections({ fields, result, restored, answers, placeOptions, ...others }: SectionsProps) {
 	useForgetErasedAnswers(answersKeyOf(others.shown.accountId));
 	useOfferedAnswer(fields.phone, result);
+	useOfferedAnswer(fields.recipientPhone, result);
 	const places = pickInitialPlaces({ result, restored, answers, options: placeOptions });
 	const { columns, reportDestination } = useReportedDestination(
 		places.remountKey,

@@ -24,12 +24,7 @@ export function ContactSection({ fields, isInvoiceRemembered }: ContactSectionPr
 			/>
 			<NameFields fields={fields} />
 			<FieldPair>
-				<TextField
-					field={fields.phone}
-					type="tel"
-					autoComplete="tel"
-					hint="Con el prefijo +51, por ejemplo +51 987 654 321."
-				/>
+				<TextField field={fields.phone} type="tel" autoComplete="tel" hint="Con +51, como +51 987 654 321." />
 				<EmailField field={fields.email} />
 			</FieldPair>
 		</fieldset>

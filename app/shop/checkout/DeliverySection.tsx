@@ -1,6 +1,7 @@
+import type { Business } from "~/domain/business/business-record.server";
 import type { CheckoutAnswers } from "~/domain/checkout/checkout-fields.server";
-import { offerPickUp, type PickUpOffer, pickUpName, withHours } from "~/domain/delivery/pick-up";
-import { describeCost } from "~/domain/delivery/quote-shipping";
+import { isAgency, listAgencies, offerPickUp, pickUpName, withHours } from "~/domain/delivery/pick-up";
+import { describeCost, describeDays } from "~/domain/delivery/quote-shipping";
 import { newsConfirmation, newsConsent } from "~/domain/subscriptions/consents";
 import { urls } from "~/platform/urls";
 import { AddressFields } from "~/shop/parts/AddressFields";
@@ -9,6 +10,8 @@ import { useBusiness } from "~/shop/parts/use-shop";
 import { English } from "~/ui/elements/English";
 import { Button } from "~/ui/fields/Button";
 import { CheckboxField, type FieldState, RadioField, TextField } from "~/ui/fields/Field";
+import { FieldPair } from "~/ui/fields/FieldPair";
+import { FoldedFields } from "~/ui/fields/FoldedFields";
 import sections from "~/ui/fields/FormSection.module.css";
 import { WithoutScripts } from "~/ui/page/WithoutScripts";
 import styles from "./CheckoutForm.module.css";
@@ -22,26 +25,36 @@ interface DeliverySectionProps {
 }
 
 export function DeliverySection({ fields, places }: DeliverySectionProps) {
-	const pickUp = offerPickUp(useBusiness());
+	const methods = listMethods(useBusiness());
+	const hasAgencies = methods.some(({ value }) => isAgency(value));
 	return (
 		<fieldset className={`${sections.section} ${styles.delivery}`} id={deliverySectionId}>
 			<legend>
 				<English meaning="Entrega">Delivery</English>
 			</legend>
-			{pickUp && <MethodField field={fields.deliveryMethod} offer={pickUp} />}
+			{methods.length > 1 && <MethodField field={fields.deliveryMethod} methods={methods} />}
 			<div className={`${sections.section} ${styles.destination}`}>
-				<AddressFields
-					fields={fields}
-					places={places}
-					hint="Si la dejas vacía, te la pediremos por teléfono."
-				/>
+				<AddressFields fields={fields} places={places} hint="Si falta, te llamaremos." />
+				{hasAgencies && (
+					<TextField
+						field={fields.agencyOffice}
+						isLong
+						autoComplete="off"
+						hint="Para el recojo en agencia: el nombre o la dirección de la que eliges en ese distrito."
+					/>
+				)}
 			</div>
-			<TextField
-				field={fields.giftNote}
-				isLong
-				autoComplete="off"
-				hint="Opcional: la imprimimos con el pedido."
-			/>
+			<div>
+				<RecipientFields fields={fields} />
+				<FoldedFields title="Agregar una nota de regalo" fields={[fields.giftNote]}>
+					<TextField
+						field={fields.giftNote}
+						isLong
+						autoComplete="off"
+						hint="Opcional: la imprimimos con el pedido."
+					/>
+				</FoldedFields>
+			</div>
 			<CheckboxField
 				field={fields.newsOptIn}
 				isConsent
@@ -61,28 +74,64 @@ export function DeliverySection({ fields, places }: DeliverySectionProps) {
 						Save this information for next time
 					</English>
 				}
-				hint="Opcional: solo en este navegador, por seis meses; puedes borrarlos aquí mismo."
+				hint="Opcional: en este navegador, por seis meses."
 			/>
 		</fieldset>
 	);
 }
 
-/** Browsers without `:has()` show the destination even for pick-up, where it is ignored. */
-function MethodField({ field, offer: { address, price } }: { field: FieldState; offer: PickUpOffer }) {
-	const business = useBusiness();
-	const methods = [
+function RecipientFields({ fields }: Pick<DeliverySectionProps, "fields">) {
+	return (
+		<FoldedFields
+			title="Otra persona recibe el pedido"
+			fields={[fields.recipientName, fields.recipientDocument, fields.recipientPhone]}
+		>
+			<TextField field={fields.recipientName} autoComplete="off" />
+			<FieldPair>
+				<TextField
+					field={fields.recipientDocument}
+					autoComplete="off"
+					hint="Su DNI u otro documento, o su celular."
+				/>
+				<TextField field={fields.recipientPhone} type="tel" autoComplete="off" hint="Con el prefijo +51." />
+			</FieldPair>
+		</FoldedFields>
+	);
+}
+
+function listMethods(business: Business) {
+	const shop = offerPickUp(business);
+	return [
 		{ value: "home", label: "Envío a domicilio", hint: "Según tu provincia." },
-		{
-			value: "pickUp",
-			label: `${pickUpName}: ${describeCost(price.pen)}`,
-			hint: `En ${withHours(address, business)}. No necesitas llenar la dirección.`,
-		},
+		...(shop
+			? [
+					{
+						value: "pickUp",
+						label: `${pickUpName}: ${describeCost(shop.price.pen)}`,
+						hint: `En ${withHours(shop.address, business)}.`,
+					},
+				]
+			: []),
+		...listAgencies(business).map(({ method, label, price, days }) => ({
+			value: method,
+			label: `${label}: ${describeCost(price.pen)}`,
+			hint: `${describeDays(days)}. Elige el distrito y escribe la agencia.`,
+		})),
 	];
+}
+
+interface MethodFieldProps {
+	field: FieldState;
+	methods: ReturnType<typeof listMethods>;
+}
+
+/** Browsers without `:has()` show the destination even for pick-up, where it is ignored. */
+function MethodField({ field, methods }: MethodFieldProps) {
 	return (
 		<>
 			<RadioField field={{ ...field, initialValue: field.initialValue ?? "home" }} options={methods} />
 			<WithoutScripts>
-				<p>
+				<p className={styles.collected}>
 					<Button type="submit" name="intent" value="refresh-places" look="secondary">
 						Ver el total
 					</Button>

@@ -108,9 +108,11 @@ function NextSteps({ order, today }: { order: OrderView; today: string }) {
 						cuando esté listo.
 					</Step>
 				) : (
-					<Step title="Llega a tu puerta">
-						Si pagas hoy, {describeArrival(shipping.days, today, closedDays)}: envío {shipping.label} a{" "}
-						{shipping.zone}.
+					<Step title={shipping.agency ? `Llega a la agencia ${shipping.agency}` : "Llega a tu puerta"}>
+						Si pagas hoy, {describeArrival(shipping.days, today, closedDays)}
+						{shipping.agency
+							? ". Lo recoges con tu documento."
+							: `: envío ${shipping.label} a ${shipping.zone}.`}
 					</Step>
 				)}
 			</ol>

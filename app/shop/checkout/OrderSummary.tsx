@@ -2,6 +2,7 @@ import { type AppliedDiscount, calculateTotal, describeDiscount } from "~/domain
 import type { PricedCart } from "~/domain/cart/cart";
 import { describeArrival, describeDispatch } from "~/domain/delivery/arrival";
 import { describeFreeDelivery } from "~/domain/delivery/free-delivery";
+import { methodOf } from "~/domain/delivery/pick-up";
 import { nameShipping, type Shipping } from "~/domain/delivery/quote-shipping";
 import { formatSoles, formatUnitPrice } from "~/platform/values/money";
 import { PriceAmounts } from "~/shop/parts/PriceAmounts";
@@ -29,7 +30,7 @@ export function OrderSummary({ cart, shipping, discount, today }: TotalsProps & 
 				<Totals cart={cart} shipping={shipping} discount={discount} />
 				{cart.count > 0 && (
 					<div className="space-1">
-						{shipping?.price.pen !== 0 && !shipping?.isPickUp && free && (
+						{shipping?.price.pen !== 0 && !shipping?.isPickUp && !shipping?.agency && free && (
 							<p>
 								<strong>{free}</strong>
 							</p>
@@ -121,7 +122,8 @@ export function describeTotal(cart: PricedCart, shipping: Shipping | undefined, 
 	if (cart.count === 0) return undefined;
 	const total = formatSoles(calculateTotal(cart.subtotal, shipping?.price, discount.amount).pen);
 	if (!shipping) return `Total sin envío: ${total}`;
-	const { price, isPickUp } = shipping;
+	const { price, label } = shipping;
 	const cost = price.pen === 0 ? "gratis" : `de ${formatSoles(price.pen)}`;
-	return `Total: ${total}, con ${isPickUp ? "recojo en tienda" : "envío"} ${cost}`;
+	const name = methodOf(shipping) === "home" ? "envío" : label.replace(/^R/, "r");
+	return `Total: ${total}, con ${name} ${cost}`;
 }

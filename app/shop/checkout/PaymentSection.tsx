@@ -36,7 +36,10 @@ export function PaymentSection({ shipping, total, isFree }: PaymentSectionProps)
 									Enter your shipping address to view available shipping methods.
 								</English>
 							</p>
-							<ShippingZones business={business} />
+							<details className="fold">
+								<summary>Costos y plazos por zona</summary>
+								<ShippingZones business={business} />
+							</details>
 						</>
 					)}
 				</div>
@@ -55,12 +58,11 @@ export function PaymentSection({ shipping, total, isFree }: PaymentSectionProps)
 					<p>No hay nada que pagar: registramos tu pedido y lo preparamos.</p>
 				) : (
 					<p>
-						Esta tienda todavía no cobra en línea: registramos tu pedido como pendiente de pago y no se hace
-						ningún cargo.
+						Todavía no cobramos en línea: registramos tu pedido como pendiente de pago, sin ningún cargo.
 						{business.paymentMethods && ` Después se paga con ${anyOf.format(business.paymentMethods)}.`}
 					</p>
 				)}
-				<p>
+				<p className="soft smaller">
 					{writeOrderConsent(business)} <a href={urls.privacy}>Privacidad</a>
 				</p>
 			</section>

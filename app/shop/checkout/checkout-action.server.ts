@@ -53,7 +53,7 @@ export async function checkoutAction(received: ShopForm) {
 	const submission = parseAnswers(form, checkoutFields);
 	const placeOptions = listPlaceOptions(submission.payload);
 	if (submission.status !== "success") {
-		const result = withOfferedPhone(submission.reply(), form);
+		const result = withOfferedPhones(submission.reply(), form);
 		const headers = { "Set-Cookie": await checkoutDraftCookie(settings).write(form) };
 		return data<CheckoutRefusal>({ result, placeOptions }, { status: 400, headers });
 	}
@@ -93,9 +93,9 @@ function explainRefusal(result: Refused, store: ShopStore, values: CheckoutValue
 			const changes = [
 				...changesIn(cart),
 				...describeDiscountChange(discount, shown.quotedDiscount),
-				...(values.deliveryMethod === "pickUp"
-					? describePickUpChange(business, shown.quotedPickUp)
-					: describeShippingChange(quoteShipping(values, cart, business), shown.quotedShipping)),
+				...(values.deliveryMethod === "home"
+					? describeShippingChange(quoteShipping(values, cart, business), shown.quotedShipping)
+					: describePickUpChange(values.deliveryMethod, business, shown.quotedPickUp)),
 			];
 			return { status: 409, problem: explainChange(cart, changes) };
 		}
@@ -114,13 +114,15 @@ function explainRefusal(result: Refused, store: ShopStore, values: CheckoutValue
 	}
 }
 
-/** Puts the phone that the message offers into the form and the answers, so that sending them again is enough. */
-function withOfferedPhone(result: SubmissionResult, form: FormData): SubmissionResult {
-	const typed = form.get("phone");
-	const offered = result.error?.phone && typeof typed === "string" ? offerPhone(typed) : undefined;
-	if (!offered) return result;
-	form.set("phone", offered);
-	return { ...result, initialValue: { ...result.initialValue, phone: offered } };
+/** Puts the phones that messages offer into the form and the answers, so that sending them again is enough. */
+function withOfferedPhones(result: SubmissionResult, form: FormData): SubmissionResult {
+	const offered = ["phone", "recipientPhone"].flatMap((name) => {
+		const typed = form.get(name);
+		const phone = result.error?.[name] && typeof typed === "string" ? offerPhone(typed) : undefined;
+		return phone ? [[name, phone] as const] : [];
+	});
+	for (const [name, phone] of offered) form.set(name, phone);
+	return { ...result, initialValue: { ...result.initialValue, ...Object.fromEntries(offered) } };
 }
 
 function readShownCheckout(form: FormData): ShownCheckout {

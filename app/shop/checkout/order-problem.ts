@@ -2,8 +2,8 @@ import type { Business } from "~/domain/business/business-record.server";
 import { type AppliedDiscount, quoteDiscount } from "~/domain/cart/apply-discount";
 import type { PricedCart } from "~/domain/cart/cart";
 import type { ShownCheckout } from "~/domain/checkout/shown-checkout";
-import { offerPickUp, quotePickUp } from "~/domain/delivery/pick-up";
-import { describeCost, type Shipping } from "~/domain/delivery/quote-shipping";
+import { type DeliveryMethod, findAgency, isQuoted, offerPickUp } from "~/domain/delivery/pick-up";
+import { describeCost, describeDays, type Shipping } from "~/domain/delivery/quote-shipping";
 import { formatPrice, formatSoles } from "~/platform/values/money";
 import type { RefusalProblem } from "~/web/forms/accept-form.server";
 
@@ -85,11 +85,24 @@ export function describeDiscountChange(now: AppliedDiscount | undefined, quoted:
 	return [`El descuento del código ${now.terms.code} ahora es de ${formatSoles(now.amount.pen)}.`];
 }
 
-export function describePickUpChange(business: Business, quoted: string | undefined): string[] {
-	const offer = offerPickUp(business);
-	if (!offer) return ["Ya no se puede recoger en la tienda: elige adónde lo enviamos."];
-	if (quoted === undefined || quoted === quotePickUp(business)) return [];
-	return [`El recojo en tienda ahora es en ${offer.address}: ${describeCost(offer.price.pen)}.`];
+export function describePickUpChange(
+	method: DeliveryMethod,
+	business: Business,
+	quoted: string | undefined,
+): string[] {
+	const isSeen = quoted === undefined || isQuoted(method, quoted, business);
+	if (method === "pickUp") {
+		const offer = offerPickUp(business);
+		if (!offer) return ["Ya no se puede recoger en la tienda: elige adónde lo enviamos."];
+		return isSeen
+			? []
+			: [`El recojo en tienda ahora es en ${offer.address}: ${describeCost(offer.price.pen)}.`];
+	}
+	const offer = findAgency(method, business);
+	if (!offer) return ["Ya no se puede recoger en esa agencia: elige cómo lo recibes."];
+	return isSeen
+		? []
+		: [`${offer.label} ahora cuesta ${formatSoles(offer.price.pen)}. ${describeDays(offer.days)}.`];
 }
 
 /** In soles, unless only the price in dollars changed. */

@@ -1,4 +1,5 @@
 import { type CheckoutValues, checkoutFields } from "~/domain/checkout/checkout-fields.server";
+import { withoutDeliveryTexts } from "~/domain/orders/order-texts";
 import { urls } from "~/platform/urls";
 import type { ShopForm } from "~/shop/session/shop-form.server";
 import { clearCacheHeaders } from "~/web/http/clear-site-data.server";
@@ -16,9 +17,9 @@ export async function readSavedCheckout(request: Request, settings: CookieSettin
 	return checkoutFields.safeParse(await cookie(settings).read(request)).data;
 }
 
-/** Saves the answers of a checkout, except the gift note, and clears its draft. @returns Set-Cookie headers */
+/** Saves the answers of a checkout, except those that concern another person, and clears its draft. @returns Set-Cookie headers */
 export function saveForNextTime(values: CheckoutValues, settings: CookieSettings): Promise<string[]> {
-	const saved = cookie(settings).serialize({ ...values, giftNote: "" }, { maxAge: lifetimeSeconds });
+	const saved = cookie(settings).serialize(withoutDeliveryTexts(values), { maxAge: lifetimeSeconds });
 	return Promise.all([saved, checkoutDraftCookie(settings).clear()]);
 }
 

@@ -3,8 +3,8 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { legalNameOf, telLink } from "~/domain/business/business";
 import type { Business } from "~/domain/business/business-record.server";
 import type { CompiledContent, PlaceholderName } from "~/domain/content/compiled-content";
-import { offerPickUp, withHours } from "~/domain/delivery/pick-up";
-import { describeCost } from "~/domain/delivery/quote-shipping";
+import { listAgencies, offerPickUp, withHours } from "~/domain/delivery/pick-up";
+import { describeCost, describeDays } from "~/domain/delivery/quote-shipping";
 import { sessionDays } from "~/domain/people/shopper";
 import { urls } from "~/platform/urls";
 import { formatPercent } from "~/platform/values/money";
@@ -52,6 +52,27 @@ export function renderContent({ parts }: Pick<CompiledContent<unknown>, "parts">
 }
 
 function PickUp(business: Business) {
+	return (
+		<>
+			<ShopPickUp {...business} />
+			<AgencyPickUp {...business} />
+		</>
+	);
+}
+
+function AgencyPickUp(business: Business) {
+	const agencies = listAgencies(business);
+	if (agencies.length === 0) return <p>El recojo en agencia todavía no lo ofrecemos.</p>;
+	return (
+		<ul>
+			{agencies.map(({ method, label, price, days }) => (
+				<li key={method}>{`${label}: ${describeCost(price.pen)}. ${describeDays(days)}.`}</li>
+			))}
+		</ul>
+	);
+}
+
+function ShopPickUp(business: Business) {
 	const offer = offerPickUp(business);
 	if (!offer) return <p>Todavía no se puede recoger en una tienda. Cuando se pueda, aparecerá al comprar.</p>;
 	return (

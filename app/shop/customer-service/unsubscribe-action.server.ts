@@ -2,7 +2,6 @@ import { data, redirect } from "@remix-run/node";
 import { z } from "zod";
 import { contactFields } from "~/domain/people/contact-fields.server";
 import { requestUnsubscribeLink } from "~/domain/subscriptions/request-unsubscribe-link.server";
-import { subscriberId } from "~/domain/subscriptions/subscriber-id.server";
 import { unsubscribe } from "~/domain/subscriptions/unsubscribe.server";
 import {
 	type UnsubscribeOutcome,
@@ -10,12 +9,12 @@ import {
 	unsubscribeOutcomeNames,
 } from "~/domain/subscriptions/unsubscribe-outcomes";
 import { readUnsubscribeToken } from "~/domain/subscriptions/unsubscribe-token.server";
-import { withName } from "~/platform/process/rate-limit.server";
 import { urls } from "~/platform/urls";
 import { constraintsOf } from "~/platform/values/text-fields.server";
 import type { ShopForm } from "~/shop/session/shop-form.server";
 import { acceptForm, type SubmissionRefusal } from "~/web/forms/accept-form.server";
 import type { CookieSettings } from "~/web/http/host-cookie.server";
+import { emailRequestAction } from "./email-request-action.server";
 
 export interface UnsubscribeAnswer extends Partial<SubmissionRefusal> {
 	/** After a mail provider's one-click unsubscribe. */
@@ -40,30 +39,27 @@ function endSubscriptions(received: ShopForm, id: string) {
 			await unsubscribe(store.datastore, { id, lists }, actor);
 			// Mail providers do not follow redirects after a one-click unsubscribe (RFC 8058).
 			const isOneClick = form.get("List-Unsubscribe") === "One-Click";
-			return isOneClick ? data<UnsubscribeAnswer>({ done: lists }) : redirectToOutcome(lists);
+			return isOneClick
+				? data<UnsubscribeAnswer>({ done: lists })
+				: redirect(outcomeUrl(lists), { status: 303 });
 		},
 	});
 }
 
 /** Answers the same whether or not the address is subscribed. */
 function requestLink(received: ShopForm) {
-	const { sender, store, actor } = received;
+	const { store, actor } = received;
 	const { datastore, settings, rateLimits } = store;
-	return acceptForm(received, unsubscribeFields, {
-		limit: ({ email }) => rateLimits.unsubscribeLink.count(withName(sender, subscriberId(email))),
-		storage: { priority: "other", mails: 1 },
+	return emailRequestAction(received, unsubscribeFields, {
+		limit: rateLimits.unsubscribeLink,
 		unavailable: { ...unavailable, logged: "a link to unsubscribe could not be posted" },
-		async act({ email }, { release }) {
-			const asked = { email, secret: settings.sessionSecret };
-			const { outcome } = await requestUnsubscribeLink(datastore, asked, actor);
-			if (outcome !== "requested") release();
-			return redirectToOutcome("requested");
-		},
+		done: outcomeUrl("requested"),
+		ask: (email) => requestUnsubscribeLink(datastore, { email, secret: settings.sessionSecret }, actor),
 	});
 }
 
-function redirectToOutcome(outcome: UnsubscribeOutcome) {
-	return redirect(urls.unsubscribe({ listo: unsubscribeOutcomeNames[outcome] }), { status: 303 });
+function outcomeUrl(outcome: UnsubscribeOutcome): string {
+	return urls.unsubscribe({ listo: unsubscribeOutcomeNames[outcome] });
 }
 
 const unavailable = {

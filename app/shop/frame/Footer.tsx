@@ -1,19 +1,52 @@
 import { memo } from "react";
 import { socialNetworkName, telLink, whatsappLink } from "~/domain/business/business";
+import { newsConsent } from "~/domain/subscriptions/consents";
 import { urls } from "~/platform/urls";
 import { type ShopData, useShop } from "~/shop/parts/use-shop";
 import { Icon } from "~/ui/elements/Icon";
 import type { IconName } from "~/ui/elements/icon-names";
 import { VisuallyHidden } from "~/ui/elements/VisuallyHidden";
-import { ButtonLink } from "~/ui/fields/Button";
+import { Button, ButtonLink } from "~/ui/fields/Button";
+import { CheckboxField, plainField, TextField } from "~/ui/fields/Field";
 import { Disclosure } from "~/ui/page/Disclosure";
 import styles from "./Footer.module.css";
 import { topId } from "./Header";
 import { Logo } from "./Logo";
 
-/** The complaints book's link is also outside the accordion: the law wants it always visible (Ley 32495). */
-export const Footer = memo(function Footer() {
-	const { business = {}, categories = [], footerPages = [], year } = useShop();
+/**
+ * The complaints book's link is also outside the accordion: the law wants it always visible (Ley 32495).
+ * @param isLegalOnly leaves out what leads away from the checkout
+ */
+export const Footer = memo(function Footer({ isLegalOnly = false }: { isLegalOnly?: boolean }) {
+	const { year } = useShop();
+	return (
+		<footer className={isLegalOnly ? styles.legalOnly : styles.footer}>
+			{!isLegalOnly && (
+				<>
+					<Sections />
+					<Newsletter />
+				</>
+			)}
+			<div className={styles.bottom}>
+				{!isLegalOnly && (
+					<p>{`© ${["2016", year].filter(Boolean).join("–")} Wasi. Todos los derechos reservados.`}</p>
+				)}
+				<Entries entries={legalEntries} className={styles.legal} />
+				<a href={urls.complaints} className={styles.book}>
+					<Icon name="book-open-text" size={26} />
+					Libro de reclamaciones
+				</a>{" "}
+				<a href={`#${topId}`} className={styles.top}>
+					<Icon name="arrow-up" />
+					<VisuallyHidden>Volver arriba</VisuallyHidden>
+				</a>
+			</div>
+		</footer>
+	);
+});
+
+function Sections() {
+	const { business = {}, categories = [], footerPages = [] } = useShop();
 	const sections = [
 		{
 			title: "Nosotros",
@@ -29,29 +62,45 @@ export const Footer = memo(function Footer() {
 		{ title: "Contacta con nosotros", content: <ContactDetails business={business} /> },
 	];
 	return (
-		<footer className={styles.footer}>
-			<div className={styles.sections}>
-				{sections.map(({ title, content }) => (
-					<Disclosure key={title} title={title} name="pie" className={styles.section}>
-						{content}
-					</Disclosure>
-				))}
-			</div>
-			<div className={styles.bottom}>
-				<p>{`© ${["2016", year].filter(Boolean).join("–")} Wasi. Todos los derechos reservados.`}</p>
-				<Entries entries={legalEntries} className={styles.legal} />
-				<a href={urls.complaints} className={styles.book}>
-					<Icon name="book-open-text" size={26} />
-					Libro de reclamaciones
-				</a>{" "}
-				<a href={`#${topId}`} className={styles.top}>
-					<Icon name="arrow-up" />
-					<VisuallyHidden>Volver arriba</VisuallyHidden>
-				</a>
-			</div>
-		</footer>
+		<div className={styles.sections}>
+			{sections.map(({ title, content }) => (
+				<Disclosure key={title} title={title} name="pie" className={styles.section}>
+					{content}
+				</Disclosure>
+			))}
+		</div>
 	);
-});
+}
+
+function Newsletter() {
+	return (
+		<form
+			method="post"
+			action={urls.news()}
+			noValidate
+			className={styles.news}
+			aria-label="Noticias por correo"
+		>
+			<TextField
+				field={{ ...plainField("noticias-correo", "email"), required: true, maxLength: 254 }}
+				label="Noticias y ofertas por correo"
+				type="email"
+				autoComplete="email"
+			/>
+			<CheckboxField
+				field={{ ...plainField("noticias-acepto", "consent"), required: true }}
+				label={newsConsent}
+				isConsent
+			/>
+			<p>
+				<Button type="submit" look="inverse">
+					Suscribirme
+				</Button>{" "}
+				<a href={urls.privacy}>Privacidad</a>
+			</p>
+		</form>
+	);
+}
 
 interface FooterLink {
 	label: string;

@@ -58,7 +58,7 @@ export function PageLayout({ version, cart = emptyCart, children }: PageLayoutPr
 			<main id={mainId} tabIndex={-1} aria-busy={isBusy}>
 				{children}
 			</main>
-			<Footer />
+			<Footer isLegalOnly={isCheckout} />
 			{!isCheckout && (
 				<>
 					<MenuPanel />

@@ -12,10 +12,12 @@ interface OrderAddressFormProps {
 	answers: OrderAddressAnswers;
 	placeOptions: PlaceOptions;
 	shownDays: string | undefined;
+	/** The carrier at whose agency the order is picked up. */
+	agency: string | undefined;
 }
 
 export function OrderAddressForm(props: OrderAddressFormProps) {
-	const { action, answers, placeOptions, shownDays, constraint } = props;
+	const { action, answers, placeOptions, shownDays, agency, constraint } = props;
 	return (
 		<ValidatedForm
 			id="order-address"
@@ -31,7 +33,11 @@ export function OrderAddressForm(props: OrderAddressFormProps) {
 				return (
 					<>
 						{shownDays && <input type="hidden" name="shownDays" value={shownDays} />}
-						<AddressFields fields={fields} places={places} />
+						<AddressFields
+							fields={fields}
+							places={places}
+							{...(agency && { hint: `Es la de la agencia ${agency} en la que lo recoges.` })}
+						/>
 						<SubmitButton sending="Guardando…" name="intent" value="save">
 							Guardar la dirección
 						</SubmitButton>

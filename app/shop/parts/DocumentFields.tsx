@@ -1,6 +1,8 @@
 import { documentTypes } from "~/domain/people/document-types";
 import { type FieldState, SelectField, TextField } from "~/ui/fields/Field";
 import { FieldPair } from "~/ui/fields/FieldPair";
+import { FoldedFields } from "~/ui/fields/FoldedFields";
+import sections from "~/ui/fields/FormSection.module.css";
 import { Options } from "~/ui/fields/Options";
 import { SmallPrint } from "~/ui/page/SmallPrint";
 import styles from "./DocumentFields.module.css";
@@ -11,17 +13,21 @@ interface DocumentFieldsProps {
 	invoiceNote?: string | undefined;
 }
 
-/** Browsers without `:has()` always show the factura's fields. */
+/** A RUC shows the factura's fields, or, in browsers without `:has()`, a press. */
 export function DocumentFields({ fields, emptyOption, invoiceNote }: DocumentFieldsProps) {
 	return (
-		<div className={styles.document}>
-			<FieldPair>
+		<div className={`${sections.section} ${styles.document}`}>
+			<FieldPair isShort>
 				<SelectField field={fields.documentType}>
 					<Options none={emptyOption} options={documentTypes.map((type) => [type, type])} />
 				</SelectField>
 				<TextField field={fields.documentNumber} />
 			</FieldPair>
-			<div className={styles.invoice}>
+			<FoldedFields
+				title="Datos de la factura (con RUC)"
+				fields={[fields.legalName, fields.fiscalAddress]}
+				className={styles.invoice}
+			>
 				<TextField
 					field={fields.legalName}
 					autoComplete="organization"
@@ -29,7 +35,7 @@ export function DocumentFields({ fields, emptyOption, invoiceNote }: DocumentFie
 				/>
 				<TextField field={fields.fiscalAddress} isLong hint="Con RUC: la dirección que va en la factura." />
 				{invoiceNote && <SmallPrint>{invoiceNote}</SmallPrint>}
-			</div>
+			</FoldedFields>
 		</div>
 	);
 }

@@ -9,9 +9,9 @@ export function NameFields({ fields }: NameFieldsProps) {
 	return (
 		<>
 			<TextField field={fields.fullName} autoComplete="given-name" hint="Tus nombres, sin apellidos." />
-			<FieldPair>
+			<FieldPair isShort>
 				<TextField field={fields.paternalSurname} autoComplete="family-name" />
-				<TextField field={fields.maternalSurname} hint="Si tienes un solo apellido, escribe un guion (-)." />
+				<TextField field={fields.maternalSurname} hint="Si no tienes, un guion (-)." />
 			</FieldPair>
 		</>
 	);

@@ -104,7 +104,7 @@ function RefreshButton({ hasFailed }: { hasFailed: boolean }) {
 			<p role={hasFailed ? "alert" : undefined}>
 				{hasFailed
 					? "No pudimos traer la lista. Revisa tu conexión y usa «Actualizar»: no se borra lo que escribiste."
-					: "Después de elegir el departamento o la provincia, usa «Actualizar» para ver las opciones siguientes."}
+					: "Usa «Actualizar» para ver las provincias y los distritos."}
 			</p>
 			<Button type="submit" name="intent" value="refresh-places" look="secondary">
 				Actualizar

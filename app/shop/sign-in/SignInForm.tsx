@@ -41,6 +41,7 @@ function PhoneStep({ signIn, captcha }: { signIn: SignIn; captcha: RefObject<HTM
 			noValidate
 			className="stack"
 		>
+			<p className="bold">Paso 1 de 2: pide un código</p>
 			<TextField
 				field={plainField("sign-in-phone", "phone", errors.send)}
 				label={
@@ -86,6 +87,7 @@ function CodeStep({ signIn }: { signIn: SignIn }) {
 			noValidate
 			className="stack"
 		>
+			<p className="bold">Paso 2 de 2: escribe el código</p>
 			<p role="status" className={styles.sent}>
 				{isCodeSent && "Te enviamos un código de 6 dígitos por SMS. Puede tardar un minuto."}
 			</p>

@@ -4,7 +4,6 @@ import { EmailField } from "~/shop/parts/EmailField";
 import { DoneMessage } from "~/ui/fields/DoneMessage";
 import { SubmitButton } from "~/web/forms/SubmitButton";
 import { type Constraints, ValidatedForm } from "~/web/forms/ValidatedForm";
-import styles from "./SignInLinkForm.module.css";
 
 export interface SentLink {
 	/** Unknown in a browser without cookies. */
@@ -27,9 +26,9 @@ export function SignInLinkForm({
 	account?: { name: string; value: string };
 }) {
 	return (
-		<section className={styles.way} aria-labelledby={linkFormId}>
+		<section className="stack" aria-labelledby={linkFormId}>
 			<h2 id={linkFormId}>{title}</h2>
-			<p>Lo abres y listo: no necesitas contraseña ni JavaScript.</p>
+			<p>Te enviamos un enlace. Lo abres y listo: sin contraseña ni JavaScript.</p>
 			{sent && (
 				<DoneMessage>
 					Te enviamos un enlace{sent.email && ` a ${sent.email}`}
@@ -49,7 +48,7 @@ export function SignInLinkForm({
 						{account && <input type="hidden" {...account} />}
 						<EmailField field={fields.email} />
 						<p>
-							<SubmitButton name="intent" value={intent.value} look="secondary">
+							<SubmitButton name="intent" value={intent.value}>
 								{intent.text}
 							</SubmitButton>
 						</p>

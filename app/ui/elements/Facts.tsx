@@ -5,9 +5,10 @@ export function Facts({ rows, className }: { rows: readonly Fact[]; className: s
 	return (
 		<dl className={className}>
 			{rows.map(({ name, value }) => (
-				<FactRow key={name + value} name={name}>
-					{value}
-				</FactRow>
+				<div key={name + value}>
+					<dt>{name}</dt>
+					<dd>{value}</dd>
+				</div>
 			))}
 		</dl>
 	);
@@ -19,9 +20,10 @@ interface FactRowProps {
 	children: ReactNode;
 }
 
-export function FactRow({ name, className, children }: FactRowProps) {
+/** The value at the other end of the line. */
+export function FactRow({ name, className = "", children }: FactRowProps) {
 	return (
-		<div className={className}>
+		<div className={`row apart words-1 ${className}`}>
 			<dt>{name}</dt>
 			<dd>{children}</dd>
 		</div>

@@ -81,7 +81,7 @@ export function RadioField({ field: sent, options }: RadioFieldProps) {
 		<fieldset className={styles.radios}>
 			<legend>{field.label}</legend>
 			{options.map((option, index) => {
-				const id = index === 0 ? field.id : `${field.id}-${option.value}`;
+				const id = index === 0 ? field.id : `${field.id}-${index}`;
 				const ownHint = option.hint && `${id}-option`;
 				return (
 					<div key={option.value} className={styles.checkbox}>

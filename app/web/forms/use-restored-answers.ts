@@ -140,6 +140,8 @@ function restore(form: HTMLFormElement, { values, options }: KeptAnswers): KeptA
 		const value = values[control.name];
 		if (value === undefined) continue;
 		restored.values[control.name] = value;
+		const fold = control.closest("details");
+		if (fold && value) fold.open = true;
 		if (isCheckbox(control)) control.checked = value === "on";
 		else if (isRadio(control)) control.checked = control.value === value;
 		else if (!("options" in control) || [...control.options].some((option) => option.value === value))

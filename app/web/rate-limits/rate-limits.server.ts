@@ -20,6 +20,7 @@ export function createRateLimits() {
 		paymentNotice: limit(20),
 		/** For each sender and address, as the next one. */
 		stockNotice: limit(10),
+		news: limit(10),
 		unsubscribeLink: limit(10),
 		/** `address` counts for all senders together what they ask beyond `ownShare`, which strangers cannot use up. */
 		signInLink: {

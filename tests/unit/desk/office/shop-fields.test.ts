@@ -35,6 +35,8 @@ test.each<[field: BusinessField, text: string, cause: string]>([
 	["holdHours", "1e2", "No es un número."],
 	["holdHours", "1.5", "No es un número entero."],
 	["pickUp", "barato", "«barato» no es «gratis» ni un precio."],
+	["agencies", "Olva", "«Olva» no es una empresa con su precio y sus días: Olva: 10, 2-4."],
+	["agencies", "Olva: barato, 2-4", "«barato» no es «gratis» ni un precio."],
 	[
 		"carriers",
 		"Andinos: http://envios.example/{numero}",

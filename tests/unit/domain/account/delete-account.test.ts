@@ -7,6 +7,7 @@ import { discountKey } from "~/domain/cart/discount-code-record.server";
 import { storeMessage } from "~/domain/customer-service/message-repository.server";
 import { writeReview } from "~/domain/customer-service/review-repository.server";
 import { adoptAndListOrders, adoptOrdersAtSignIn } from "~/domain/orders/adopt-orders.server";
+import { changeStatus } from "~/domain/orders/change-order.server";
 import { withOrderEvents } from "~/domain/orders/order-events.server";
 import { type Order, parseOrder } from "~/domain/orders/order-record.server";
 import { toOrderId } from "~/domain/orders/order-reference.server";
@@ -21,11 +22,11 @@ import { removeExpiredRequests } from "~/domain/subscriptions/unconfirmed.server
 import { type Datastore, DatastoreUnavailable } from "~/platform/datastore/datastore.server";
 import { log } from "~/platform/process/log.server";
 import { streamPersonalData } from "~/shop/account/personal-data-export.server";
-import { aShopper } from "../../../support/actors";
+import { anOwner, aShopper } from "../../../support/actors";
 import { confirmAll, isSubscribed, subscribe } from "../../../support/subscribed";
 import { accountOf, accountsOf, aSession, storeOrder } from "../../shop/account/accounts";
 import { memoryDatastore } from "../catalog/memory-datastore";
-import { aContact, aReturn, aUniqueOrder } from "../orders/an-order";
+import { aContact, aDelivery, aReturn, aUniqueOrder, stepsOf } from "../orders/an-order";
 
 const secret = "secret";
 const picturesFolder = "/nowhere";
@@ -205,6 +206,25 @@ describe("deleting an account", () => {
 		});
 		expect(JSON.stringify(left)).not.toMatch(/Ana|Eva|Rosa|rosa|45678912|987654321|correo/);
 		expect(await findOrder(datastore, withReceipt.reference)).toEqual({ ...withReceipt, shopper: null });
+	});
+
+	test("forgets who receives a paid order once it is handed over", async () => {
+		const { datastore, session } = await anAccount();
+		const own = {
+			shopper: session.shopperId,
+			delivery: aDelivery({ recipientName: "Luis", giftNote: "Feliz día" }),
+		};
+		const [sent, delivered] = (["shipped", "delivered"] as const).map((status) =>
+			aUniqueOrder({ ...own, status, history: stepsOf(["pending", "paid", status]) }),
+		) as [Order, Order];
+		for (const order of [sent, delivered]) await storeOrder(datastore, order);
+		await deleteOnce(datastore, session);
+		const left = async ({ reference }: Order) => (await findOrder(datastore, reference))?.delivery;
+		expect(await left(delivered)).toEqual(aDelivery());
+		expect(await left(sent)).toEqual(own.delivery);
+		const change = { reference: sent.reference, status: "delivered" as const };
+		await changeStatus(datastore, change, anOwner(now));
+		expect(await left(sent)).toEqual(aDelivery());
 	});
 
 	test("gives the uses of a code back for the orders that it cancels, and tells the webhook of them, naming nobody", async () => {

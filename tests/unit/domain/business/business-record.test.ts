@@ -13,6 +13,7 @@ const aZone = {
 	freeFrom: 0,
 };
 
+const anAgency = { carrier: "Olva", price: { pen: 1000 }, days: [2, 4] };
 const carrier = { name: "Andinos", pattern: "https://envios.example/?n={numero}#{numero}" };
 
 describe("a field of the business", () => {
@@ -28,6 +29,7 @@ describe("a field of the business", () => {
 		["priceMatch", "/igualamos-precios", "/igualamos-precios"],
 		["closedDays", ["2026-12-24"], ["2026-12-24"]],
 		["carriers", [carrier, { name: "Shalom" }], [carrier, { name: " Shalom " }]],
+		["agencies", [anAgency], [{ ...anAgency, carrier: " Olva " }]],
 		["holdHours", 24, 24, "24"],
 		["deliveryZones", [aZone], [aZone]],
 		["exchangeRate", 3.756, 3.756, "3.756"],
@@ -59,6 +61,7 @@ describe("a field of the business", () => {
 			"javascript:alert({numero})",
 		].map((pattern): [BusinessField, unknown] => ["carriers", [{ name: "Andinos", pattern }]]),
 		["carriers", [], [{ name: "" }]],
+		["agencies", [], [anAgency, anAgency], [{ ...anAgency, days: [4, 2] }]],
 		["exchangeRate", "1.99", "10.01", "3,75", "3.7555", ""],
 		["cci", "0021910012345670125", "cuenta 002-191-001234567012-54"],
 		["yape", "987 65"],
@@ -96,7 +99,8 @@ it("the demo sets every field but delivery, the exchange rate, the hours of a ho
 	const howToPay = ["bankAccount", "cci", "yape", "plin", "walletHolder", "paymentNote"];
 	const words = ["notice", "noticeFrom", "noticeUntil", "heroTitle", "heroText", "heroPicture"];
 	words.push("homeCategories", "homeProducts");
-	const numbers = ["holdHours", "depositPercent", "exchangeRate", "closedDays", "deliveryZones", "carriers"];
+	const numbers = ["agencies", "holdHours", "depositPercent", "exchangeRate", "closedDays"];
+	numbers.push("deliveryZones", "carriers");
 	const set = [...Object.keys(demoBusiness), ...numbers, ...howToPay, ...words];
 	expect(set.sort()).toEqual(Object.keys(businessSchemas).sort());
 });

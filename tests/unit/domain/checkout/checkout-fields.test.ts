@@ -10,7 +10,13 @@ const filled = checkoutAnswers();
 /** Required with a RUC. */
 const invoice = { legalName: "Wasi Hogar S.A.C.", fiscalAddress: "Av. Arequipa 1234, Lince" };
 const textFields = Object.keys(filled);
-const allFields = [...textFields, "address", "deliveryMethod", "giftNote", "newsOptIn", "saveInfo"];
+const recipient = ["recipientName", "recipientDocument", "recipientPhone"];
+const allFields = [
+	...textFields,
+	...["address", "deliveryMethod", "agencyOffice"],
+	...recipient,
+	...["giftNote", "newsOptIn", "saveInfo"],
+];
 
 type Value = string | File;
 
@@ -43,8 +49,12 @@ it("the checkout form accepts common input", () => {
 		...invoice,
 		phone: "+51987654321",
 		address: "",
+		recipientName: "",
+		recipientDocument: "",
+		recipientPhone: "",
 		giftNote: "",
 		deliveryMethod: "home",
+		agencyOffice: "",
 		newsOptIn: true,
 		saveInfo: false,
 	});
@@ -262,6 +272,18 @@ it("the e-mail accepts at most 254 characters", () => {
 	expect(longest).toHaveLength(254);
 	expect(kept("email", longest)).toBe(longest);
 	expect(messageOf("email", `a${longest}`)).toBe("Escribe como máximo 254 caracteres.");
+});
+
+it.each([
+	[{ recipientDocument: "41414141" }, "recipientName", "Escribe el nombre de quien recibe"],
+	[{ recipientPhone: "+51 912 345 678" }, "recipientName", "Escribe el nombre de quien recibe"],
+	[{ recipientName: "Luis" }, "recipientDocument", "Escribe su documento o su celular"],
+	[{ recipientName: "Luis", recipientDocument: "414" }, "recipientDocument", "el DNI tiene 8 dígitos"],
+	[{ recipientName: "Luis", recipientPhone: "912 345 678" }, "recipientPhone", "con el prefijo +51"],
+])("another person who receives needs a name, and a document or phone: %j", (typed, field, said) => {
+	const { error } = submit(typed);
+	expect(error).toEqual({ [field]: [expect.stringContaining(said)] });
+	expect(submit({ recipientName: "Luis", recipientPhone: "+51 912 345 678" }).error).toEqual({});
 });
 
 const file = new File(["x"], "x.txt");

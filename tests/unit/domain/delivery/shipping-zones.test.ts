@@ -1,7 +1,7 @@
 import { expect, it, test } from "vitest";
 import type { Business } from "~/domain/business/business-record.server";
 import { describeFreeDelivery } from "~/domain/delivery/free-delivery";
-import { quotePickUp, withHours } from "~/domain/delivery/pick-up";
+import { isQuoted, methodOf, quotePickUp, withHours } from "~/domain/delivery/pick-up";
 import {
 	describeRoute,
 	describeShipping,
@@ -132,6 +132,32 @@ it("picking up costs what the business says, or is a delivery while the business
 		expect(quotePickUp(none as Business)).toBe("");
 		expect(quoteShipping(toLima, cheap, none as Business)?.label).toBe("Estándar");
 	}
+});
+
+it("picking up at a carrier's agency has its own price and days, also for what is delivered for nothing", () => {
+	const agencies: Business["agencies"] = [{ carrier: "Olva", price: { pen: 1000, usd: 270 }, days: [2, 4] }];
+	const toAgency = { ...lima, deliveryMethod: "agency:Olva" };
+	const shipping = quoteShipping(toAgency, goods(100_000), { agencies });
+	if (!shipping) return expect.unreachable();
+	expect(shipping).toEqual({
+		label: "Recojo en agencia Olva",
+		zone: "Lima y Callao",
+		days: [2, 4],
+		price: { pen: 1000, usd: 270 },
+		agency: "Olva",
+	});
+	expect(methodOf(shipping)).toBe(toAgency.deliveryMethod);
+	expect(nameShipping(shipping)).toBe("Recojo en agencia Olva");
+	expect(describeShipping(shipping)).toBe(
+		"Recojo en agencia Olva en Lima y Callao: S/\u00a010.00. De 2 a 4 días hábiles.",
+	);
+	const quoted = quotePickUp({ ...offer, agencies });
+	expect(quoted).toBe("600*160*Av. Sol 1\nagency:Olva*1000*270*2*4");
+	for (const method of ["pickUp", "agency:Olva"] as const) {
+		expect(isQuoted(method, quoted.replace("\n", "\r\n"), { ...offer, agencies })).toBe(true);
+		expect(isQuoted(method, quoted, {})).toBe(false);
+	}
+	expect(quoteShipping(toAgency, cheap, {})?.label).toBe("Estándar");
 });
 
 it("picking up is described as a delivery is", () => {

@@ -86,6 +86,9 @@ export function aDelivery(overrides: Partial<OrderDelivery> = {}): OrderDelivery
 		district: "150122",
 		place: "Miraflores, Lima, Lima",
 		address: "Av. Larco 123",
+		recipientName: "",
+		recipientDocument: "",
+		recipientPhone: "",
 		giftNote: "",
 		...overrides,
 	};

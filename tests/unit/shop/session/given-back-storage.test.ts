@@ -5,7 +5,7 @@ import { saveAddress } from "~/domain/people/addresses.server";
 import { maxAddresses } from "~/domain/people/shopper";
 import { parseEnv } from "~/platform/settings/parse-env.server";
 import { saveAddressAction } from "~/shop/account/address-actions.server";
-import { stockNoticeAction } from "~/shop/customer-service/stock-notice-action.server";
+import { newsAction, stockNoticeAction } from "~/shop/customer-service/email-request-action.server";
 import { unsubscribeAction } from "~/shop/customer-service/unsubscribe-action.server";
 import type { ShopForm } from "~/shop/session/shop-form.server";
 import { createRateLimits } from "~/web/rate-limits/rate-limits.server";
@@ -33,6 +33,7 @@ function aStore() {
 
 test.each<[string, (form: ShopForm) => Promise<unknown>]>([
 	["a stock notice", (form) => stockNoticeAction(form, { sku: "silla", name: "Silla" })],
+	["the newsletter", (form) => newsAction(form)],
 	["a link to unsubscribe", (form) => unsubscribeAction(form)],
 ])("%s that is requested again gives its storage back", async (_, act) => {
 	const { send, release } = aStore();
