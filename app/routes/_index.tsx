@@ -1,5 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { productNamed } from "~/domain/cart/sku.server";
 import { listArticles } from "~/domain/content/texts.server";
 import { versionPicture } from "~/domain/goods/versioned-files.server";
 import type { ResponsivePicture } from "~/platform/pictures/picture-files";
@@ -7,7 +9,7 @@ import { urls } from "~/platform/urls";
 import { listBenefits, listWaysToPay } from "~/shop/browse/benefits.server";
 import { CategoryStrip } from "~/shop/browse/CategoryStrip";
 import { ProductGrid } from "~/shop/browse/ProductGrid";
-import { toCards } from "~/shop/browse/product-card";
+import { type ProductCardData, toCards } from "~/shop/browse/product-card";
 import { ArticleIdeas } from "~/shop/content/ArticleIdeas";
 import { useBusiness } from "~/shop/parts/use-shop";
 import { describePage } from "~/shop/seo/describe-page.server";
@@ -23,6 +25,7 @@ import styles from "./_index.module.css";
 const arrivalCount = 8;
 const ideaCount = 4;
 const offerCount = 4;
+const bestSellerCount = 4;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { store } = context;
@@ -31,6 +34,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { areCategoriesLoaded, areProductsLoaded, categories, products, reviews } = snapshot;
 	const onSale = { onSale: true, onlyAvailable: true, order: "novedades", page: 1 } as const;
 	const offers = products.list(onSale, {}, offerCount);
+	const sold = store.business
+		.bestSellers()
+		.flatMap((slug) => productNamed(products, slug) ?? [])
+		.filter(({ stock }) => stock > 0);
 	return {
 		...describePage(request, store.settings, {
 			title: "Muebles, luz y electrónica para tu casa",
@@ -44,6 +51,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		hasFeatured: areProductsLoaded && products.featured !== undefined,
 		benefits: listBenefits(store.business.current()),
 		waysToPay: listWaysToPay(store.business.current()),
+		bestSellers: toCards(sold.length < bestSellerCount ? [] : sold.slice(0, bestSellerCount), reviews),
 		offers: toCards(offers.items, reviews, onSale),
 		arrivals: toCards(products.newest(arrivalCount), reviews),
 		ideas: listArticles(store.texts.current())
@@ -61,8 +69,9 @@ const defaultHero: ResponsivePicture = {
 };
 
 export default function Home() {
-	const { hero, areCategoriesLoaded, categories, hasFeatured, arrivals, ideas, benefits, offers, waysToPay } =
+	const { hero, areCategoriesLoaded, categories, hasFeatured, ideas, benefits, waysToPay, ...shelves } =
 		useLoaderData<typeof loader>();
+	const { bestSellers, offers, arrivals } = shelves;
 	return (
 		<>
 			<Hero picture={hero} hasFeatured={hasFeatured} />
@@ -98,24 +107,13 @@ export default function Home() {
 				</h2>
 				<CategoryStrip categories={categories} areLoaded={areCategoriesLoaded} isRowOnPhones />
 			</section>
-			{offers.length > 0 && (
-				<section className={styles.section} aria-labelledby="ofertas">
-					<div className={styles.heading}>
-						<h2 id="ofertas">Ofertas</h2>
-						<a href={urls.offers()}>Ver todas las ofertas</a>
-					</div>
-					<ProductGrid products={offers} />
-				</section>
-			)}
-			{arrivals.length > 0 && (
-				<section className={styles.section} aria-labelledby="novedades">
-					<div className={styles.heading}>
-						<h2 id="novedades">Lo más nuevo</h2>
-						<a href={urls.productList()}>Ver todos los productos</a>
-					</div>
-					<ProductGrid products={arrivals} />
-				</section>
-			)}
+			<Shelf id="mas-vendidos" title="Lo más vendido" products={bestSellers} />
+			<Shelf id="ofertas" title="Ofertas" products={offers}>
+				<a href={urls.offers()}>Ver todas las ofertas</a>
+			</Shelf>
+			<Shelf id="novedades" title="Lo más nuevo" products={arrivals}>
+				<a href={urls.productList()}>Ver todos los productos</a>
+			</Shelf>
 			{ideas.length > 0 && (
 				<section className={styles.section} aria-labelledby="ideas">
 					<div className={styles.heading}>
@@ -126,6 +124,26 @@ export default function Home() {
 				</section>
 			)}
 		</>
+	);
+}
+
+interface ShelfProps {
+	id: string;
+	title: string;
+	products: ProductCardData[];
+	children?: ReactNode;
+}
+
+function Shelf({ id, title, products, children }: ShelfProps) {
+	if (products.length === 0) return null;
+	return (
+		<section className={styles.section} aria-labelledby={id}>
+			<div className={styles.heading}>
+				<h2 id={id}>{title}</h2>
+				{children}
+			</div>
+			<ProductGrid products={products} />
+		</section>
 	);
 }
 
