@@ -92,7 +92,8 @@ test("a new product with two sizes begins as a draft, and is shown once it has a
 	await form.press(insert("options"), feature);
 	await form.press(insert("options[0].values"), { "options[0].name": "Tamaño" });
 	await form.press(insert("options[0].values"), { "options[0].values[0].name": "Chica" });
-	const large = { "options[0].values[1].name": "Grande", pen: "1890", specs: "Alto: 40 cm" };
+	const goesWith = "/product/sofa-ayni, butaca-llampu";
+	const large = { "options[0].values[1].name": "Grande", pen: "1890", specs: "Alto: 40 cm", goesWith };
 	await form.press({ intent: "combinar" }, large);
 	const typed = { usd: "500", "variants[1].pen": "2390", "variants[1].stock": "3", "variants[0].stock": "2" };
 	const saved = await form.press(save, typed);
@@ -104,6 +105,7 @@ test("a new product with two sizes begins as a draft, and is shown once it has a
 	];
 	expect(await store.datastore.get("product", slug)).toEqual({
 		...basics,
+		goesWith: ["sofa-ayni", "butaca-llampu"],
 		pen: 189000,
 		usd: 50000,
 		hidden: true,
