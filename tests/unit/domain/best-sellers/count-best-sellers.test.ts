@@ -42,9 +42,11 @@ it("lists what was paid in the last ninety days, the most units first, and forge
 it("counts a payment once, and afterwards reads only the orders that changed", async () => {
 	const store = memoryDatastore({ order: recordsOf(orders) });
 	await countBestSellers(store, now);
-	const later = { history: stepsOf(["pending", "paid"], new Date(now.getTime() + day).toISOString()) };
-	const [added] = Object.entries(recordsOf([anOrderOf("9XA9", "lamp", 2, later)]));
-	if (added) await store.set("order", ...added);
+	const later = new Date(now.getTime() + day).toISOString();
+	const paid = anOrderOf("9XA9", "lamp", 2, { history: stepsOf(["pending", "paid"], later) });
+	const packed = anOrderOf("9XA4", "sofa_9f3c2a", 2);
+	packed.history.push({ status: "preparing", at: later });
+	for (const [id, fields] of Object.entries(recordsOf([paid, packed]))) await store.set("order", id, fields);
 	let read = 0;
 	const find = store.find.bind(store);
 	store.find = async (...asked) => {
@@ -53,5 +55,5 @@ it("counts a payment once, and afterwards reads only the orders that changed", a
 		return found;
 	};
 	await countBestSellers(store, new Date(now.getTime() + 2 * day));
-	expect([await listed(store), read]).toEqual([["lamp", "sofa"], 1]);
+	expect([await listed(store), read]).toEqual([["lamp", "sofa"], 2]);
 });
