@@ -15,7 +15,7 @@ const rules = [
 	// Orders: their status, amounts, payments and refunds
 	"app/domain/orders/{order-status,order-amounts,order,order-events.server,order-sales.server}.ts",
 	"app/domain/orders/{cancel-order,change-order,undo-status}.server.ts",
-	"app/domain/payments/{notice-payment,record-receipt,refund}.server.ts",
+	"app/domain/payments/{collect-payment,keep-payment-picture,mark-owed-refunds,notice-payment,record-receipt,refund}.server.ts",
 	// Delivery
 	"app/domain/delivery/{arrival,free-delivery,pick-up,place,quote-shipping,shipping-zones}.ts",
 	"app/domain/delivery/{change-zones,destination-query,find-districts,place-fields,ubigeo,zones}.server.ts",

@@ -113,8 +113,11 @@ async function attack(chosen: Scenario[], open: () => Promise<Stage>): Promise<n
 			const measured = await runScenario(scenario, stage);
 			breaches = findBreaches(measured, quiet);
 			for (const breach of breaches) progress(`  run ${run}: ${breach}`);
-			if (breaches.length === 0 || run === most) rows.push(rowOf(scenario.name, measured, breaches));
-			if (breaches.length === 0) break;
+			if (breaches.length > 0 && run < most) continue;
+			const row = rowOf(scenario.name, measured, breaches);
+			progress(`  ${row.slice(1).join("  ")}`);
+			rows.push(row);
+			break;
 		}
 		broken.push(...breaches.map((breach) => `${scenario.name}: ${breach}`));
 	}

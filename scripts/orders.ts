@@ -90,8 +90,8 @@ const help = `Usage: npm run orders -- <command>
   shipment <reference> --carrier <name> --tracking <number>
                                  says or corrects who carries an order that is shipped, and its
                                  number, and mails the shopper; what is left out stays
-  refund <reference> <amount|all> --reason <text>
-                                 records money that you gave back, in soles: 120.50
+  refund <reference> <amount|all> --reason <text> --paid-by <method>
+                                 records money that you gave back, in soles: 120.50, and how
   receipt <reference> <B001-123> records its boleta or factura, which its page then names
     --credit-note                records a nota de crédito instead
     --pdf <address>
@@ -122,10 +122,7 @@ const { show } = recordCommands({
 
 type Changes = typeof import("./orders/change") & typeof import("./orders/money");
 
-type Act = Exclude<
-	keyof Changes,
-	"change" | "explainEarly" | "explainSameOperation" | "explainLine" | "paymentFaults"
->;
+type Act = Exclude<keyof Changes, "change" | "recordPayment">;
 
 /** Loaded when it is needed: mails and delivery take longer to load than a list to print. */
 const change = (act: Act, takes: number, ...options: (keyof OrderValues)[]) => ({
@@ -179,7 +176,7 @@ await runProgram({
 			prepare: async (...given) => (await import("./orders/returns")).changeReturn(...given),
 		},
 		collect: change("collect", 2, "paid-by", "paid-on", "operation", "anyway"),
-		refund: change("giveRefund", 2, "reason"),
+		refund: change("giveRefund", 2, "reason", "paid-by"),
 		receipt: change("setReceipt", 2, "pdf", "credit-note"),
 		export: {
 			options: ["out", "lines", "paid", "status", "from", "to"],

@@ -8,10 +8,11 @@ export const adminUrls = {
 	...paths,
 	signIn: (query?: Query<"volver" | "entro">) => withGiven(paths.signIn, query),
 	invitation: (query?: Query<"t">) => withGiven(paths.invitation, query),
-	orders: (query?: Query<"q" | "estado" | "despues" | "listo">) => withGiven(paths.orders, query),
+	orders: (query?: Query<"q" | "estado" | "despues" | "claves" | "listo">) => withGiven(paths.orders, query),
 	customer: (query?: Query<"q">) => withGiven(paths.customer, query),
 	orderLines: (reference: string) => fill(paths.orderLines, reference),
-	paymentPicture: (reference: string) => fill(paths.paymentPicture, reference),
+	paymentPicture: (reference: string, foto?: string) =>
+		withGiven(fill(paths.paymentPicture, reference), { foto }),
 	papers: (query?: Query<"hoja" | "pedido">) => withGiven(paths.papers, query),
 	order: (reference: string, query?: Query<"listo">) => withGiven(fill(paths.order, reference), query),
 	/** The form of a new order, which what is owed of this one pays. */

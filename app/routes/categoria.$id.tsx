@@ -22,7 +22,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 	if (!category) throw notFound(snapshot);
 	const { searchParams } = new URL(request.url);
 	if (!areProductsLoaded && searchParams.has("pagina")) throw catalogLoading();
-	const { items, filters, list } = loadList(snapshot, {
+	const { items, filters, list } = await loadList(snapshot, {
 		categoryId: id,
 		onlyAvailable: false,
 		order: "novedades",

@@ -17,7 +17,7 @@ export async function loader({ request, context: { store } }: LoaderFunctionArgs
 	const snapshot = await store.catalog.snapshotFor({ newest: {} });
 	if (!snapshot.areProductsLoaded) throw catalogLoading();
 	const asked = parsePageNumber(new URL(request.url).searchParams.get("pagina"));
-	const { items, filters, list } = loadList(snapshot, {
+	const { items, filters, list } = await loadList(snapshot, {
 		onSale: true,
 		onlyAvailable: false,
 		order: "novedades",
@@ -32,7 +32,7 @@ export async function loader({ request, context: { store } }: LoaderFunctionArgs
 			...describeOffers({ products: items, page }),
 		}),
 		list,
-		until: describeEnd(items),
+		until: list.pages === 1 ? describeEnd(items) : eachSaysUntil,
 	};
 }
 
@@ -40,8 +40,10 @@ export async function loader({ request, context: { store } }: LoaderFunctionArgs
 function describeEnd(products: readonly Product[]): string | undefined {
 	const [last, ...others] = new Set(products.map(({ sale }) => sale?.until));
 	if (products.length === 0) return undefined;
-	return last && others.length === 0 ? `Hasta el ${formatWeekday(last)}.` : "Cada una dice hasta qué día.";
+	return last && others.length === 0 ? `Hasta el ${formatWeekday(last)}.` : eachSaysUntil;
 }
+
+const eachSaysUntil = "Cada una dice hasta qué día.";
 
 export default function Offers() {
 	const { list, until } = useLoaderData<typeof loader>();

@@ -10,9 +10,10 @@ import {
 import { findShortcuts } from "~/domain/content/search-shortcuts.server";
 import { listPages } from "~/domain/content/texts.server";
 import { urls } from "~/platform/urls";
+import { pageToQuery } from "~/platform/values/page-number";
 import { catalogLoading } from "~/shop/browse/catalog-loading.server";
 import { type ListData, loadList } from "~/shop/browse/load-list.server";
-import { nameChosen } from "~/shop/browse/name-chosen";
+import { nameChosen } from "~/shop/browse/name-chosen.server";
 import { ProductResults } from "~/shop/browse/ProductResults";
 import { describePage } from "~/shop/seo/describe-page.server";
 import { describeProductList } from "~/shop/seo/describe-pages.server";
@@ -28,25 +29,28 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { searchParams } = new URL(request.url);
 	const asked = parseFilters(searchParams, { categories, ...products.known });
 	if (!areProductsLoaded && Object.keys(filtersToQuery(asked)).length > 0) throw catalogLoading();
-	const { items, filters, total, isNearest, respelled, list } = loadList(snapshot, asked);
+	const { items, filters, total, isNearest, respelled, list } = await loadList(snapshot, asked);
 	requireCanonicalUrl(request.url, urls.productList(filtersToQuery(filters)), redirect);
 	const { page, text } = filters;
-	const heading = headingOf(list);
+	const heading = headingOf(filters, list.choices);
 	const title = page > 1 ? `${heading}, página ${page}` : heading;
+	const isNarrowed = isFiltered(filters);
 	return {
 		...describePage(request, store.settings, {
 			title,
 			description: `${title}, con precios en soles y dólares. Fíltralos por categoría, color o precio.`,
 			...describeProductList(filters, { products: items, page }),
 		}),
-		heading,
+		heading: isNarrowed ? heading : undefined,
+		advice: adviceFor(filters),
+		wider: isNarrowed ? widerList(filters) : undefined,
 		list,
 		shortcuts: text ? findShortcuts(text, listPages(store.texts.current(), store.business.current())) : [],
 		note: noteOn(filters, isNearest && total > 0, respelled),
 	};
 }
 
-function headingOf({ filters, choices }: Pick<ListData, "filters" | "choices">): string {
+function headingOf(filters: Filters, choices: ListData["choices"]): string {
 	const { text, onSale } = filters;
 	const { categoria, ...named } = nameChosen(filters, choices);
 	const details = Object.values(named).filter(Boolean).join(", ");
@@ -73,12 +77,9 @@ function noteOn(
 }
 
 export default function ProductList() {
-	const { list, heading, note, shortcuts } = useLoaderData<typeof loader>();
-	const { filters } = list;
-	const { text } = filters;
-	const searched = text !== undefined && countFilters(filters) > 0 ? { q: text } : undefined;
+	const { list, heading, note, shortcuts, advice, wider } = useLoaderData<typeof loader>();
 	return (
-		<Page title={isFiltered(filters) ? heading : <English meaning="Recién llegados">New Arrival</English>}>
+		<Page title={heading ?? <English meaning="Recién llegados">New Arrival</English>}>
 			{shortcuts.length > 0 && (
 				<ul aria-label="También puedes ver">
 					{shortcuts.map(({ to, label }) => (
@@ -92,17 +93,23 @@ export default function ProductList() {
 				list={list}
 				note={note}
 				priority
-				toPage={(page) => urls.productList(filtersToQuery({ ...filters, page }))}
+				toPage={(page) => urls.productList({ ...list.query, ...pageToQuery(page) })}
 			>
-				<p>{adviceFor(filters)}</p>
-				{isFiltered(filters) && (
-					<ButtonLink to={urls.productList(searched)} look="secondary">
-						{searched ? "Quitar los filtros" : "Ver todos los productos"}
+				<p>{advice}</p>
+				{wider && (
+					<ButtonLink to={wider.url} look="secondary">
+						{wider.name}
 					</ButtonLink>
 				)}
 			</ProductResults>
 		</Page>
 	);
+}
+
+function widerList({ text, ...filters }: Filters): { name: string; url: string } {
+	return text !== undefined && countFilters(filters) > 0
+		? { name: "Quitar los filtros", url: urls.productList({ q: text }) }
+		: { name: "Ver todos los productos", url: urls.productList() };
 }
 
 function adviceFor({ text, ...filters }: Filters): string {

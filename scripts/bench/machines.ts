@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { changeUnits } from "../../app/domain/goods/change-stock.server";
-import { changeStatus } from "../../app/domain/orders/change-order.server";
 import { toOrderId } from "../../app/domain/orders/order-reference.server";
+import { collectPayment } from "../../app/domain/payments/collect-payment.server";
 import { adminUrls } from "../../app/platform/admin-urls";
 import { type Datastore, DatastoreUnavailable } from "../../app/platform/datastore/datastore.server";
 import { findInPages } from "../../app/platform/datastore/find-in-pages.server";
@@ -73,7 +73,7 @@ async function measureProcesses(processes: number, emulatorHost: string, seconds
 	await measure("payments", 16, async () => {
 		const reference = placed.pop();
 		if (!reference) return "none is left";
-		return changeStatus(desk, { reference, status: "paid", method: "yape" }, anOwner());
+		return collectPayment(desk, { reference, method: "yape" }, anOwner());
 	});
 	figures.push(
 		...(await timeChanges(datastore, "in all processes", stores, 1000)),

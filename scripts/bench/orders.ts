@@ -9,8 +9,8 @@ import { openMailTransport } from "../../app/domain/mail/open-mail-transport.ser
 import type { OutboxChannel } from "../../app/domain/mail/outbox-channel.server";
 import { openOutboxSender } from "../../app/domain/mail/outbox-sender.server";
 import { createWebhookChannel } from "../../app/domain/mail/webhook-channel.server";
-import { changeStatus } from "../../app/domain/orders/change-order.server";
 import { withOrderEvents } from "../../app/domain/orders/order-events.server";
+import { collectPayment } from "../../app/domain/payments/collect-payment.server";
 import type { Datastore } from "../../app/platform/datastore/datastore.server";
 import { openDatastore } from "../../app/platform/open-datastore.server";
 import type { Log } from "../../app/platform/process/log.server";
@@ -80,11 +80,7 @@ async function measurePaying(datastore: Datastore): Promise<Figure[]> {
 	catalog.subscribe({ changed: () => void versions++, closed: () => {} });
 	const begun = performance.now();
 	for (const reference of references) {
-		const { outcome } = await changeStatus(
-			datastore,
-			{ reference, status: "paid", method: "yape" },
-			anOwner(),
-		);
+		const { outcome } = await collectPayment(datastore, { reference, method: "yape" }, anOwner());
 		if (outcome !== "changed") throw new Error(`${reference} was not paid: ${outcome}`);
 	}
 	const paid = (1000 * references.length) / (performance.now() - begun);

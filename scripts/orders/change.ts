@@ -5,6 +5,7 @@ import { sumLeft } from "../../app/domain/orders/order-amounts";
 import { type Order, paymentMethods } from "../../app/domain/orders/order-record.server";
 import { statusLabel } from "../../app/domain/orders/order-status";
 import { undoStatus } from "../../app/domain/orders/undo-status.server";
+import { collectPayment } from "../../app/domain/payments/collect-payment.server";
 import { correctShipment } from "../../app/domain/shipping/correct-shipment.server";
 import type { Actor } from "../../app/domain/staff/actor";
 import type { Datastore } from "../../app/platform/datastore/datastore.server";
@@ -20,41 +21,73 @@ import { followers, type OrderValues, optionalTextOf, referenceOf, statusOf, tex
 export function setStatus([typed, word]: string[], values: OrderValues): Work {
 	const reference = referenceOf(typed);
 	const status = statusOf(word);
-	const { tracking, carrier, operation, "paid-by": method, "paid-on": paidOn } = values;
+	const { tracking, carrier, operation, "paid-by": paidBy, "paid-on": paidOn } = values;
 	if (status !== "shipped" && (tracking !== undefined || carrier !== undefined)) {
 		throw new UsageError("--tracking and --carrier belong to shipped.");
 	}
-	if (status !== "paid" && (method ?? operation ?? paidOn) !== undefined) {
+	if (status !== "paid" && (paidBy ?? operation ?? paidOn) !== undefined) {
 		throw new UsageError("--paid-by, --paid-on and --operation belong to paid.");
 	}
+	const note = optionalTextOf("note", values);
+	const said = ({ shipping }: Order) => `${reference} is ${status} now (${statusLabel(status, shipping)}).`;
+	const explainStatus = ({ status: present }: Order) => {
+		const why = present === status ? "already" : `and cannot become ${status}`;
+		return `${reference} is ${present} ${why}: what may follow is ${followers(present)}.`;
+	};
+	if (status === "paid") {
+		const method =
+			paidBy === undefined ? undefined : readWord(paymentMethods, paidBy, "--paid-by needs a method");
+		const payment = { reference, note, method, isStep: true };
+		return recordPayment(payment, values, { said, nothingDue: explainStatus });
+	}
 	const input = {
-		...{ reference, status, mayOwe: values.anyway },
-		note: optionalTextOf("note", values),
+		...{ reference, status, note, mayOwe: values.anyway },
 		tracking: optionalTextOf("tracking", values),
 		carrier: optionalTextOf("carrier", values),
+	};
+	return change(reference, (datastore, actor) => changeStatus(datastore, input, actor), {
+		said,
+		status: explainStatus,
+		refunded: () => `All of ${reference} was refunded: cancel it instead.`,
+		pickUp: () => `${reference} is picked up at the shop: no carrier takes it.`,
+		dueAndNotAllowed: () =>
+			`Only who may confirm payments hands over ${reference}: a part is left to collect.`,
+		due: (order) =>
+			`PEN ${toDecimal(sumLeft(order))} of ${reference} are left to collect. With --anyway it is handed over.`,
+	});
+}
+
+/** @param sentences those that differ between the commands for a payment */
+export function recordPayment(
+	payment: Parameters<typeof collectPayment>[1],
+	values: OrderValues,
+	sentences: Sentences<"nothingDue">,
+): Work {
+	const { reference } = payment;
+	const input = {
+		...payment,
+		mayOwe: values.anyway,
 		operation: optionalTextOf("operation", values),
-		method: method === undefined ? undefined : readWord(paymentMethods, method, "--paid-by needs a method"),
 		paidOn: optionalTextOf("paid-on", values),
 	};
 	return change(
 		reference,
-		(datastore, actor) => changeStatus(datastore, input, actor),
+		(datastore, actor) => collectPayment(datastore, input, actor),
 		{
-			said: ({ shipping }) => `${reference} is ${status} now (${statusLabel(status, shipping)}).`,
-			status: ({ status: present }) => {
-				const why = present === status ? "already" : `and cannot become ${status}`;
-				return `${reference} is ${present} ${why}: what may follow is ${followers(present)}.`;
-			},
-			refunded: () => `All of ${reference} was refunded: cancel it instead.`,
-			pickUp: () => `${reference} is picked up at the shop: no carrier takes it.`,
-			due: (order) =>
-				`PEN ${toDecimal(sumLeft(order))} of ${reference} are left to collect. With --anyway it is handed over.`,
-			paidEarly: explainEarly,
-			sameOperation: explainSameOperation,
+			...sentences,
+			tooMuch: (order) => `PEN ${toDecimal(sumLeft(order))} of ${reference} are left to collect.`,
+			sameOperation: () => `${reference} has a payment with that operation already.`,
+			paidEarly: ({ placedAt }) =>
+				`${reference} was placed on ${limaDay(new Date(placedAt))}: --paid-on needs that day or a later one.`,
 		},
 		(field) => paymentFaults[field] ?? explainLine(field),
 	);
 }
+
+const paymentFaults: Record<string, string> = {
+	method: "paid, --operation and --paid-on need --paid-by.",
+	paidOn: "--paid-on needs a day until today, such as 2026-11-12.",
+};
 
 export function undo([typed]: string[], { reason: given, anyway = false }: OrderValues): Work {
 	const reference = referenceOf(typed);
@@ -146,22 +179,9 @@ export function setShipment([typed]: string[], values: OrderValues): Work {
 	});
 }
 
-export function explainEarly({ reference, placedAt }: Order): string {
-	return `${reference} was placed on ${limaDay(new Date(placedAt))}: --paid-on needs that day or a later one.`;
-}
-
-export function explainSameOperation({ reference }: Order): string {
-	return `${reference} has a payment with that operation already.`;
-}
-
-export const paymentFaults: Record<string, string> = {
-	method: "paid, --operation and --paid-on need --paid-by.",
-	paidOn: "--paid-on needs a day until today, such as 2026-11-12.",
-};
-
 type Sentences<Refusal extends string> = Record<Refusal | "said", (order: Order) => string>;
 
-export function explainLine(option: string): string {
+function explainLine(option: string): string {
 	return `--${option} takes one line of at most 200 characters.`;
 }
 

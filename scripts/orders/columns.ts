@@ -54,6 +54,7 @@ const ofOrder: Record<string, (order: Order) => Cell> = {
 	paid_pen: (order) => toDecimal(sumPaid(order)),
 	left_pen: (order) => toDecimal(sumLeft(order)),
 	refunded_pen: (order) => toDecimal(sumRefunds(order)),
+	refund_method: ({ refunds }) => refunds.flatMap(({ method }) => method ?? []).join(" "),
 	total_usd: ({ total }) => toDecimal(total.usd),
 	name: buyerName,
 	document: documentOf,

@@ -1,8 +1,7 @@
 import { describeStatus } from "../../app/domain/orders/next-step";
 import { sumKept, sumLeft } from "../../app/domain/orders/order-amounts";
-import { paymentMethods } from "../../app/domain/orders/order-record.server";
+import { type Order, paymentMethods } from "../../app/domain/orders/order-record.server";
 import { parseReceipt } from "../../app/domain/orders/receipt-number.server";
-import { collectPayment } from "../../app/domain/payments/collect-payment.server";
 import { refusePayment } from "../../app/domain/payments/notice-payment.server";
 import { recordReceipt } from "../../app/domain/payments/record-receipt.server";
 import { refund } from "../../app/domain/payments/refund.server";
@@ -10,37 +9,26 @@ import { readPaymentPicturesFolder } from "../../app/platform/settings/parse-env
 import { toDecimal } from "../../app/platform/values/money";
 import { readWord } from "../commands/read-arguments";
 import { UsageError, type Work } from "../commands/run-command";
-import { change, explainEarly, explainLine, explainSameOperation, paymentFaults } from "./change";
-import { amountOf, type OrderValues, optionalTextOf, referenceOf, textOf } from "./options";
+import { change, recordPayment } from "./change";
+import { amountOf, type OrderValues, referenceOf, textOf } from "./options";
 
 export function collect([typed, amount = "all"]: string[], values: OrderValues): Work {
 	const reference = referenceOf(typed);
-	const input = {
-		reference,
-		pen: amountOf(amount),
-		method: readWord(paymentMethods, values["paid-by"], "--paid-by needs a method"),
-		operation: optionalTextOf("operation", values),
-		paidOn: optionalTextOf("paid-on", values),
-		mayOwe: values.anyway,
+	const method = readWord(paymentMethods, values["paid-by"], "--paid-by needs a method");
+	const sentences = {
+		said: (order: Order) =>
+			`${reference}: PEN ${toDecimal(sumKept(order))} are paid and PEN ${toDecimal(sumLeft(order))} are left. It is ${order.status} (${describeStatus(order)}).`,
+		nothingDue: () => `Nothing of ${reference} is left to collect.`,
 	};
-	return change(
-		reference,
-		(datastore, actor) => collectPayment(datastore, input, actor),
-		{
-			said: (order) =>
-				`${reference}: PEN ${toDecimal(sumKept(order))} are paid and PEN ${toDecimal(sumLeft(order))} are left. It is ${order.status} (${describeStatus(order)}).`,
-			nothingDue: () => `Nothing of ${reference} is left to collect.`,
-			tooMuch: (order) => `PEN ${toDecimal(sumLeft(order))} of ${reference} are left to collect.`,
-			sameOperation: explainSameOperation,
-			paidEarly: explainEarly,
-		},
-		(field) => paymentFaults[field] ?? explainLine(field),
-	);
+	return recordPayment({ reference, pen: amountOf(amount), method }, values, sentences);
 }
 
-export function giveRefund([typed, amount]: string[], { reason: given }: OrderValues): Work {
+export function giveRefund([typed, amount]: string[], values: OrderValues): Work {
 	const reference = referenceOf(typed);
-	const input = { reference, pen: amountOf(amount), reason: textOf("reason", given) };
+	const input = {
+		...{ reference, pen: amountOf(amount), reason: textOf("reason", values.reason) },
+		method: readWord(paymentMethods, values["paid-by"], "--paid-by needs a method"),
+	};
 	return change(reference, (datastore, actor) => refund(datastore, input, actor), {
 		said: ({ refunds }) => `PEN ${toDecimal(refunds.at(-1)?.pen ?? 0)} of ${reference} are refunded.`,
 		unpaid: ({ status }) => `${reference} is ${status} and was not paid.`,

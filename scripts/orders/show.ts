@@ -87,8 +87,8 @@ function paymentRows(order: Order): string[] {
 		),
 		...rowOf("To collect", due > 0 ? [`PEN ${toDecimal(due)}`] : null),
 		...rowOf("To give back", owed > 0 ? [`PEN ${toDecimal(owed)}`] : null),
-		...refunds.map(({ pen, at, reason }) =>
-			row("Refund", `${limaTime(at)}  PEN ${toDecimal(pen)}: ${reason}`),
+		...refunds.map(({ pen, at, reason, method }) =>
+			row("Refund", `${limaTime(at)}  PEN ${toDecimal(pen)}${method ? ` by ${method}` : ""}: ${reason}`),
 		),
 	];
 }

@@ -33,19 +33,22 @@ test("an order is paid, taken back, paid again, moved, shipped, refunded, docume
 	await done("status", reference, "shipped", "--carrier", "Olva", "--tracking", "123-45");
 	const shipment = ["shipment", reference, "--tracking", "123-46"];
 	expect(await done(...shipment)).toBe(`${reference} goes with Olva, 123-46.\n`);
+	expect((await desk("status", reference, "paid", "--paid-by", "plin")).stderr).toBe(
+		`${reference} is shipped and cannot become paid: what may follow is delivered.\n`,
+	);
 	const late = await desk("address", reference, "--district", "150122", "--address", "Av. Larco 1");
 	expect(late).toMatchObject({
 		status: 1,
 		stderr: `${reference} is shipped: its address can no longer be corrected.\n`,
 	});
 
-	expect(await done("refund", reference, "170,5", "--reason", "Rayada")).toBe(
+	expect(await done("refund", reference, "170,5", "--reason", "Rayada", "--paid-by", "plin")).toBe(
 		`PEN 170.50 of ${reference} are refunded.\n`,
 	);
-	expect((await desk("refund", reference, "1000", "--reason", "x")).stderr).toBe(
+	expect((await desk("refund", reference, "1000", "--reason", "x", "--paid-by", "plin")).stderr).toBe(
 		`Only PEN 999.50 of ${reference} can be refunded.\n`,
 	);
-	await done("refund", reference, "all", "--reason", "Se arrepintió");
+	await done("refund", reference, "all", "--reason", "Se arrepintió", "--paid-by", "plin");
 	const pdf = "https://recibos.example/B001-123.pdf";
 	await done("receipt", reference, "b001-123", "--pdf", pdf);
 	await done("receipt", reference, "BC01-7", "--credit-note");
@@ -56,7 +59,7 @@ test("an order is paid, taken back, paid again, moved, shipped, refunded, docume
 		payment: { method: "yape", operation: "0071", at: "2026-02-28T17:00:00.000Z" },
 		delivery: { district: "150141", address: "Jr. Dante 250" },
 		shipment: { carrier: "Olva", tracking: "123-46" },
-		refunds: [{ pen: 17_050 }, { pen: 99_950 }],
+		refunds: [{ pen: 17_050, method: "plin" }, { pen: 99_950 }],
 		receipt: { series: "B001", number: "123", pdf },
 		creditNotes: [{ series: "BC01", number: "7" }],
 	});
@@ -68,7 +71,7 @@ test("an order is paid, taken back, paid again, moved, shipped, refunded, docume
 		/ {2}note by .+: Llamar en la tarde\n/,
 		/\nPayment +2026-02-28 12:00 {2}yape {2}0071\n/,
 		/\nShipment +Olva {2}123-46\n/,
-		/\nRefund +.+ {2}PEN 170\.50: Rayada\nRefund /,
+		/\nRefund +.+ {2}PEN 170\.50 by plin: Rayada\nRefund /,
 		/\nReceipt +B001-123 https:.*\nCredit note +BC01-7\n/,
 	])
 		expect(shown).toMatch(part);
@@ -96,6 +99,10 @@ test("lines change the order's goods, say the difference, and are collected", as
 	);
 	expect((await desk(...collect("1340.01"))).stderr).toBe(
 		`PEN 1340.00 of ${reference} are left to collect.\n`,
+	);
+	const pay = ["status", reference, "paid", "--paid-by", "plin"];
+	expect((await desk(...pay)).stderr).toBe(
+		`${reference} is paid already: what may follow is preparing or cancelled.\n`,
 	);
 	expect(await done(...collect("all"))).toBe(
 		`${reference}: PEN 3510.00 are paid and PEN 0.00 are left. It is paid (Pagado).\n`,
@@ -136,7 +143,7 @@ test("returns are noted, answered and received, and an exchange pays another ord
 	const said = await done("new", "mesa", ...contact, "--exchange-of", reference);
 	expect(await stored(referenceIn(said))).toMatchObject({ status: "paid" });
 	expect((await stored(reference)).refunds).toMatchObject([{ pen: 117_000, returned: 117_000 }]);
-	await done("refund", reference, "1170", "--reason", "El resto");
+	await done("refund", reference, "1170", "--reason", "El resto", "--paid-by", "plin");
 	expect((await desk("new", "mesa", ...contact, "--exchange-of", reference)).stderr).toBe(
 		`Nothing is owed for ${reference}.\n`,
 	);

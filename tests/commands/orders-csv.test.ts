@@ -90,7 +90,12 @@ const order = anOrder({
 	],
 	payment: { method: "yape", operation: "0071", at: "2026-11-12T16:20:00.000Z" },
 	balance: 400,
-	refunds: [{ pen: 1000, settled: 400, at: "2026-11-13T16:20:00.000Z", by: "rosa", reason: "Rayada" }],
+	refunds: [
+		{
+			...{ pen: 1000, settled: 400, at: "2026-11-13T16:20:00.000Z", by: "rosa", reason: "Rayada" },
+			method: "plin",
+		},
+	],
 	receipt: { series: "B001", number: "12" },
 	creditNotes: [{ series: "BC01", number: "3" }],
 	shipment: { carrier: "Olva", tracking: "=1" },
@@ -132,6 +137,7 @@ test("an order has one row, with personal data only in its own columns", async (
 		paid_pen: "2364.00",
 		left_pen: "4.00",
 		refunded_pen: "10.00",
+		refund_method: "plin",
 		total_usd: "630.40",
 		name: "'=cmd|' /C calc'!A0 Quispe O’Higgins",
 		legal_name: "",

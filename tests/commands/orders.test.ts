@@ -153,7 +153,8 @@ test.each<[args: string[], status: number, said: string]>([
 	[["refund", "7K3M9XA4", "987654321x", "--reason", "x"], 2, "An amount in soles"],
 	[["refund", "7K3M9XA4", "1,200.50", "--reason", "x"], 2, "is read as 1200.50"],
 	[["refund", "7K3M9XA4", "1"], 2, '--reason "<text>" is needed'],
-	[["refund", "7K3M9XA4", "10", "--reason", "x"], 1, " is pending and was not paid.\n"],
+	[["refund", "7K3M9XA4", "10", "--reason", "x"], 2, "--paid-by needs a method: "],
+	[["refund", "7K3M9XA4", "10", "--reason", "x", "--paid-by", "yape"], 1, " is pending and was not paid.\n"],
 	[["receipt", "7K3M9XA4", "B001"], 2, "A series and number"],
 	[["address", "7K3M9XA4", "--district", "Quispe"], 2, "There is no such district"],
 	[

@@ -440,7 +440,12 @@ test("a deposit that the shopper told of is confirmed by one tap and once; the r
 	);
 	await packer.post(adminUrls.orders({ estado: "paid" }), { estado: "preparing", pedido: order.reference });
 	const send = { intent: "estado", to: "shipped", seen: "4" };
-	expectFault(await expectStatus(400, packer.post(url, send)), "shipped-anyway", "por cobrar");
+	expectFault(await expectStatus(400, keeper.post(url, send)), "shipped-anyway", "por cobrar");
+	expect(await packer.page(url)).not.toContain("Aunque falte cobrar una parte");
+	for (const anyway of ["", "on"])
+		expect(textOf(await expectStatus(400, packer.post(url, { ...send, anyway })))).toContain(
+			"Faltan S/\u00a0585.00 por cobrar: pide a",
+		);
 
 	expect(textOf(await shopper.page(urls.trackedOrder(order.reference)))).toMatch(
 		/En preparación.+falta pagar S\/\s585\.00.+Pagado\s+S\/\s585\.00\s+Falta pagar\s+S\/\s585\.00/s,
@@ -452,7 +457,7 @@ test("a deposit that the shopper told of is confirmed by one tap and once; the r
 	await keeper.post(url, { ...(await formOf('value="deshacer"')), reason: "Era de otro" });
 	expect(textOf(await keeper.page(url))).toContain("faltan S/\u00a0585.00");
 	await expect.poll(async () => (await subjectsTo("rosa@correo.pe")).join()).toContain("Corregimos el pago");
-	expect((await packer.post(url, { ...send, seen: "7", anyway: "on" })).status).toBe(303);
+	expect((await keeper.post(url, { ...send, seen: "7", anyway: "on" })).status).toBe(303);
 });
 
 test("a search among orders of years says where it ended, and goes on with the next page", async () => {

@@ -93,8 +93,8 @@ const tasks: [task: string, ...steps: string[]][] = [
 	],
 	[
 		"give money back",
-		...["→ por preparar", order, "▾ Devolver dinero", "✎ amount=10", "✎ reason=Rayado", password],
-		"■ Registrar la devolución",
+		...["→ por preparar", order, "▾ Devolver dinero", "✎ amount=10", "☑ method=yape"],
+		...["✎ reason=Rayado", password, "■ Registrar la devolución"],
 	],
 	[
 		"take an order by phone",

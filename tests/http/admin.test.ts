@@ -7,6 +7,7 @@ import { staffIdOf } from "~/domain/staff/staff-record.server";
 import { adminUrls } from "~/platform/admin-urls";
 import { urls } from "~/platform/urls";
 import { limaDay } from "~/platform/values/lima-time";
+import { aPhoto } from "../support/a-photo";
 import {
 	codeOf,
 	deskOfFile,
@@ -22,7 +23,7 @@ import { orderedSlug, placeOrder } from "../support/ordering";
 import { formBody } from "../support/serving";
 import { expectSaid, expectStatus, fieldValue, newShopper, textOf } from "../support/shopper";
 import { storeOfFile } from "../support/store-of-file";
-import { storeOrder } from "../support/stored-orders";
+import { readOrder, storeOrder } from "../support/stored-orders";
 import { mailsTo } from "../unit/domain/mail/mail-files";
 
 const store = storeOfFile();
@@ -228,20 +229,25 @@ test("an order is found, paid, prepared, shipped, taken back, noted and refunded
 	await send({ intent: "deshacer", reason: "Era otro" });
 	expect((await stored()).status).toBe("preparing");
 
-	const refund = { intent: "devolucion", amount: "10,5", reason: "Rayado", password: staffPassword };
+	const back = { intent: "devolucion", method: "plin", password: staffPassword };
+	const refund = { ...back, amount: "10,5", reason: "Rayado" };
 	for (const [fault, id, said] of [
 		[{ amount: "" }, "devolucion-amount", "Escribe el monto en soles"],
 		[{ amount: "0.500" }, "devolucion-amount", "No está claro cuánto es «0.500»: escribe 0.50."],
 		[{ amount: "1,000.50" }, "devolucion-amount", "Lo leímos como 1,000.50. Si está bien"],
 		[{ amount: "999999" }, "devolucion-amount", "se pueden devolver hasta"],
 		[{ reason }, "devolucion-reason", "Escribe por qué devuelves el dinero, en hasta 200 letras"],
+		[{ method: "" }, "devolucion-method", "Elige cómo devuelves el dinero."],
 		[{ password: "otra" }, "devolucion-password", "Escribe otra vez tu contraseña"],
 	] as const)
 		await expectFaultIn({ ...refund, ...fault }, id, said);
 	const once = { ...refund, seen: await seen() };
 	for (const answer of await Promise.all([desk.post(url, once), desk.post(url, once)]))
 		expect(answer.status, "sent twice").toBe(303);
-	expect((await stored()).refunds).toMatchObject([{ pen: 1050, by: "Rosa", reason: "Rayado" }]);
+	expect((await stored()).refunds).toMatchObject([
+		{ pen: 1050, by: "Rosa", reason: "Rayado", method: "plin" },
+	]);
+	expect(textOf(await desk.page(url))).toMatch(/Devuelto el [^,]+, Plin/);
 	const receipt = { intent: "comprobante", receipt: "b001-0123" };
 	const pdf = "http://sunat.pe/b001.pdf";
 	await expectFaultIn({ ...receipt, pdf }, "comprobante-pdf", "con https://");
@@ -322,11 +328,29 @@ test("the desk corrects an address and tells the shopper, and shows the picture 
 	const icon = new Uint8Array(readFileSync("public/apple-touch-icon.png"));
 	const notice = urls.paymentNotice({ pedido: reference });
 	expect((await postFiles(shopper, notice, { operation: "0071" }, "picture", [icon])).status).toBe(303);
-	expect(await packer.page(url)).toContain(adminUrls.paymentPicture(reference));
-	const picture = await packer.get(adminUrls.paymentPicture(reference));
+	const pictureUrl = async () => {
+		const { paymentNotice } = await readOrder(store, { reference });
+		return adminUrls.paymentPicture(reference, paymentNotice?.picture);
+	};
+	const first = await pictureUrl();
+	const noticed = await packer.page(url);
+	expect(noticed).toContain(`src="${first}"`);
+	const part = { intent: "estado", to: "paid", method: "cash", amount: "1" };
+	await desk.post(url, { ...part, seen: fieldValue(noticed, "seen") ?? "" });
+	expect(await packer.page(url)).toContain(`<a href="${first}">Constancia anterior 1</a>`);
+	const photo = new Uint8Array(await aPhoto({ width: 16, height: 16 }));
+	expect((await postFiles(shopper, notice, { operation: "0072" }, "picture", [photo])).status).toBe(303);
+	const second = await pictureUrl();
+	const both = await packer.page(url);
+	for (const shownAs of [`src="${second}"`, `<a href="${first}">Constancia anterior 1</a>`])
+		expect(both).toContain(shownAs);
 	const jpeg = { "content-type": "image/jpeg", "cache-control": "private, no-store" };
-	expect([picture.status, Object.fromEntries(picture.headers)]).toMatchObject([200, jpeg]);
-	expect((await shopper.get(adminUrls.paymentPicture(reference))).headers.get("location")).toMatch(/entrar/);
+	for (const path of [first, second, adminUrls.paymentPicture(reference)]) {
+		const picture = await packer.get(path);
+		expect([picture.status, Object.fromEntries(picture.headers)]).toMatchObject([200, jpeg]);
+		expect((await shopper.get(path)).headers.get("location")).toMatch(/entrar/);
+	}
+	expect((await packer.get(adminUrls.paymentPicture(reference, "0.jpg"))).status).toBe(404);
 });
 
 test("a keeper says that a payment did not come, and reads what a cancelled order still owes", async () => {
@@ -347,14 +371,20 @@ test("a keeper says that a payment did not come, and reads what a cancelled orde
 	for (const path of [url, adminUrls.orders({ estado: "por-devolver" }), adminUrls.report()])
 		expect(textOf(await desk.page(path)), path).toMatch(/Debes devolver S\/\s[\d,]+\.\d\d/);
 	expect(textOf(await desk.page(adminUrls.home))).toMatch(/\d por devolver/);
-	const part = { intent: "devolucion", amount: "20", reason: "=Primera parte", password: staffPassword };
+	const part = {
+		intent: "devolucion",
+		method: "plin",
+		amount: "20",
+		reason: "=Primera parte",
+		password: staffPassword,
+	};
 	expect(await post({ ...part, seen: "5" })).toBe(303);
-	expect(textOf(await desk.page(adminUrls.report({ por: "method" })))).toContain("Efectivo");
+	expect(textOf(await desk.page(adminUrls.report({ por: "method" })))).toMatch(/Efectivo.+Plin/);
 	const moves = (await desk.page(adminUrls.table("movimientos"))).split("\r\n");
 	const own = moves.filter((row) => row.includes(reference)).map((row) => row.slice("2026-11-28,".length));
 	expect(own).toEqual([
 		expect.stringMatching(/^Pago,.*,Efectivo,,[\d.]+,[\d.]+,[\d.]+,$/),
-		expect.stringMatching(/^Devolución,.*,Efectivo,,-20,-16.95,-3.05,'=Primera parte$/),
+		expect.stringMatching(/^Devolución,.*,Plin,,-20,-16.95,-3.05,'=Primera parte$/),
 	]);
 	expect((await packer.get(adminUrls.table("movimientos"))).status).toBe(403);
 	expect(textOf(await packer.page(adminUrls.home))).not.toContain("por devolver");

@@ -1,9 +1,9 @@
 import { renameSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { changeStatus } from "~/domain/orders/change-order.server";
 import { parseOrder } from "~/domain/orders/order-record.server";
 import { generateReference, toOrderId } from "~/domain/orders/order-reference.server";
+import { collectPayment } from "~/domain/payments/collect-payment.server";
 import type { Collection } from "~/platform/datastore/datastore.server";
 import { urls } from "~/platform/urls";
 import { anOwner } from "../support/actors";
@@ -129,7 +129,7 @@ test("a valid checkout of a filled cart stores the order as it was sold, and the
 	const news = { text: expect.stringContaining("noticias y ofertas"), at: order?.placedAt };
 	expect(await recordsOf("unconfirmed")).toMatchObject([{ email: "maria@correo.pe", news }]);
 
-	await changeStatus(store.datastore, { reference, status: "paid", method: "yape" }, anOwner());
+	await collectPayment(store.datastore, { reference, method: "yape" }, anOwner());
 	expect(await shopper.page(placed)).not.toContain(unavailable);
 });
 

@@ -105,7 +105,7 @@ test("a shopper asks to return one of two tables, and follows it until the money
 	);
 	expect(textOf(await keeper.page(adminUrls.home))).toMatch(/1 por devolver/);
 	expect(textOf(await keeper.page(adminUrls.stockMoves({ sku: orderedSlug })))).toContain("Devolución");
-	const money = { amount: "90.00", reason: "Rayada", password: staffPassword };
+	const money = { amount: "90.00", method: "cash", reason: "Rayada", password: staffPassword };
 	expect((await press(keeper, order, "devolucion", money)).status).toBe(303);
 	expect(textOf(await keeper.page(adminUrls.home))).not.toMatch(/por devolver|por atender/);
 	expect(textOf(await keeper.page(adminUrls.journal()))).toMatch(/Pedidos: aceptar devolución/);

@@ -20,6 +20,13 @@ export function readTyped(form: FormData): Record<string, string> {
 	);
 }
 
+/** @returns the rest of each name that begins so, with what was typed: `["mesa", "3"]` of `units-mesa` */
+export function typedWith(prefix: string, typed: Record<string, string>): [name: string, typed: string][] {
+	return Object.entries(typed).flatMap(([name, value]): [string, string][] =>
+		name.startsWith(prefix) ? [[name.slice(prefix.length), value]] : [],
+	);
+}
+
 /**
  * Refuses a form whose fields have their state from `fieldsOf`.
  * @param status 400 for a mistake: the form keeps `seen`, the state that it was filled in for; 409 for a change by

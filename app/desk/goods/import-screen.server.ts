@@ -1,7 +1,8 @@
 import { redirect } from "@remix-run/node";
 import { csvResponse } from "~/desk/frame/csv-response.server";
-import { type DeskArgs, enterDesk, receiveDeskUpload } from "~/desk/frame/desk-handler.server";
+import { type DeskArgs, enterDesk, receiveDeskUpload, timeLimit } from "~/desk/frame/desk-handler.server";
 import { refuseTyped } from "~/desk/frame/desk-refusal.server";
+import { nameSome } from "~/desk/frame/name-some";
 import { pageSizes } from "~/desk/frame/page-sizes";
 import { pageOf } from "~/desk/frame/read-list-page.server";
 import { cutUploads } from "~/desk/product/keep-photos.server";
@@ -78,11 +79,8 @@ function showPlan({ rows, digest }: ImportPlan, page: number) {
 function describeMoved(rows: readonly PlannedRow[]): string {
 	const moved = rows.filter((row) => row.moved && !isWrong(row));
 	if (moved.length === 0) return "";
-	const some = moved
-		.slice(0, mostNamed)
-		.map(({ sku, moved }) => `${sku} (la tabla dice ${moved?.exported} y hay ${moved?.now})`);
-	const more = moved.length > mostNamed ? ", …" : "";
-	return ` Estas unidades cambiaron desde que exportaste, y quedan como están: ${some.join(", ")}${more}.`;
+	const all = moved.map(({ sku, moved }) => `${sku} (la tabla dice ${moved?.exported} y hay ${moved?.now})`);
+	return ` Estas unidades cambiaron desde que exportaste, y quedan como están: ${nameSome(all)}.`;
 }
 
 const isWrong = ({ state }: PlannedRow) => state === "wrong";
@@ -128,7 +126,7 @@ async function importStored({ datastore, acting, member, typed }: Received) {
 		digest: typed.digest,
 		acceptDoubts: typed.meant === "on",
 		skipWrong: typed.rows === "buenas",
-		clock: () => performance.now(),
+		isTimeUp: timeLimit(),
 	};
 	const imported = await importUploadedTable(datastore, asked, acting("productos importar"));
 	if (imported.outcome !== "imported") {
@@ -136,9 +134,8 @@ async function importStored({ datastore, acting, member, typed }: Received) {
 		return refuseTyped({}, problem, status);
 	}
 	const { changed, taken, outdated, act } = imported;
-	const some = outdated.length > mostNamed ? [...outdated.slice(0, mostNamed), "…"] : outdated;
 	const filas = asked.skipWrong ? taken : undefined;
-	const told = { listo: String(changed), filas, quedaron: some.join(", "), acto: act };
+	const told = { listo: String(changed), filas, quedaron: nameSome(outdated), acto: act };
 	return redirect(adminUrls.import(told), 303);
 }
 
@@ -150,8 +147,6 @@ const obstacles = {
 	doubtful: ["Hay precios dudosos. Si están bien, marca «Sí, esos son los precios».", 400],
 	unavailable: ["El sistema dejó de responder. Abajo está lo que falta: importa otra vez.", 503],
 } as const;
-
-const mostNamed = 10;
 
 export async function downloadProducts(args: DeskArgs): Promise<Response> {
 	const { datastore, actor } = await enterDesk(args, "goods");

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { type DeskArgs, enterDesk, receiveDeskForm } from "~/desk/frame/desk-handler.server";
-import { type Problem, refuseTyped } from "~/desk/frame/desk-refusal.server";
+import { type Problem, refuseTyped, typedWith } from "~/desk/frame/desk-refusal.server";
 import { pageOf } from "~/desk/frame/read-list-page.server";
 import { BadSpreadsheet } from "~/domain/assortment/read-spreadsheet.server";
 import { type ManyChange, type Rounding, tableOfChange } from "~/domain/assortment/table-of-change.server";
@@ -22,10 +22,11 @@ export async function loadManyProducts(args: DeskArgs) {
 	const { parts } = (await findEntry(datastore, acto)) ?? {};
 	const filters = readFilters(query);
 	const page = parsePageNumber(query.get("pagina"));
-	const { shown, hasNext } = parts
-		? pageOf(parts, page, mostAtOnce)
-		: findFiltered(snapshot, filters, limaDay(actor.now), page, mostAtOnce);
 	const fieldsOf = new Map(snapshot.records.map(({ id, fields }) => [id, fields]));
+	const changed = parts?.filter((id) => fieldsOf.has(id));
+	const { shown, hasNext } = changed
+		? pageOf(changed, page, mostAtOnce)
+		: findFiltered(snapshot, filters, limaDay(actor.now), page, mostAtOnce);
 	return {
 		title: "Cambiar muchos productos",
 		products: shown.map((id) => {
@@ -63,9 +64,7 @@ const roundings: Record<Rounding, string> = {
 /** Shows what would change, on the page of imported tables. */
 export async function planManyProducts(args: DeskArgs) {
 	const { datastore, member, actor, typed } = await receiveDeskForm(args, "goods");
-	const products = Object.keys(typed).flatMap((name) =>
-		name.startsWith(chosenPrefix) ? name.slice(chosenPrefix.length) : [],
-	);
+	const products = typedWith(chosenPrefix, typed).map(([slug]) => slug);
 	const read = readChange(typed);
 	const refuse = (problem: Problem) => refuseTyped({ ...typed, intent: "muchos" }, problem);
 	if ("faults" in read) return refuse(read.faults);

@@ -102,7 +102,8 @@ export function readFilters(query: URLSearchParams) {
 function toRow({ id, stock }: ProductRecords, fields: RecordFields, today: string) {
 	const product = storedProduct(id, withUnits(fields, stock), today);
 	const firstDay = findFirstDay(fields, today);
-	const state = visibilityOf(fields, today);
+	const visibility = visibilityOf(fields, today);
+	const state = typeof visibility === "object" ? "from" : visibility;
 	const hasOnePrice = fields.pen !== undefined && findOwnPrices(fields.variants) === "none";
 	const shownFrom = firstDay && formatDay(firstDay);
 	const sale = product?.sale && `En oferta hasta el ${product.sale.until}`;

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { describeAction, describeActor } from "~/desk/frame/describe-action";
 import { type DeskArgs, enterDesk, receiveDeskForm } from "~/desk/frame/desk-handler.server";
-import { type Problem, refuseTyped } from "~/desk/frame/desk-refusal.server";
+import { type Problem, refuseTyped, typedWith } from "~/desk/frame/desk-refusal.server";
 import { pageSizes } from "~/desk/frame/page-sizes";
 import { pageOf, readListPage, readSearchText, searchField } from "~/desk/frame/read-list-page.server";
 import { formerSlugsOf } from "~/domain/assortment/former-slugs.server";
@@ -126,11 +126,9 @@ interface Count {
 
 /** @param typed has `units-mesa` and `seen-mesa` for the SKU `mesa` @returns the counts that change something */
 function readCounts(typed: Record<string, string>): Count[] {
-	const counts = Object.entries(typed).flatMap(([name, units]) => {
-		if (!name.startsWith("units-")) return [];
-		const sku = name.slice("units-".length);
+	const counts = typedWith("units-", typed).map(([sku, units]) => {
 		const seen = Number.parseInt(typed[`seen-${sku}`] ?? "", 10);
-		return [{ sku, typed: units, set: readTypedUnits(units), seen }];
+		return { sku, typed: units, set: readTypedUnits(units), seen };
 	});
 	return counts.filter(({ set, seen }) => set !== seen);
 }

@@ -2,13 +2,13 @@ import { redirect } from "@remix-run/node";
 import { describeAction, describeRecord } from "~/desk/frame/describe-action";
 import { type DeskArgs, enterDesk, receiveDeskForm, timeLimit } from "~/desk/frame/desk-handler.server";
 import { refuseTyped } from "~/desk/frame/desk-refusal.server";
+import { nameSome } from "~/desk/frame/name-some";
 import { pageSizes } from "~/desk/frame/page-sizes";
 import { dayField, pageOf, readDay, readListPage } from "~/desk/frame/read-list-page.server";
 import { productLabels } from "~/desk/product/product-texts";
 import { type UndoRefusal, undoChange } from "~/domain/assortment/undo-change.server";
 import type { CatalogSnapshot } from "~/domain/catalog/catalog-snapshot.server";
 import { undoOrders } from "~/domain/shipping/change-orders.server";
-import type { Actor } from "~/domain/staff/actor";
 import {
 	findEntry,
 	findPart,
@@ -126,12 +126,17 @@ function describeRecords({ records, others }: JournalEntry, names: ReadonlyMap<s
 export async function undoFromJournal(args: DeskArgs) {
 	const { datastore, actor, acting, typed } = await receiveDeskForm(args, "journal");
 	const { entry } = typed;
+	const undoing = acting("diario deshacer");
 	const undone = (await isOfOrders(datastore, entry))
-		? await undoSteps(datastore, entry, acting("diario deshacer"))
-		: await undoChange(datastore, { entry, isTimeUp: timeLimit() }, acting("diario deshacer"));
+		? await undoOrders(
+				datastore,
+				{ act: entry, reason: "Lo marcamos por error", isTimeUp: timeLimit() },
+				undoing,
+			)
+		: await undoChange(datastore, { entry, isTimeUp: timeLimit() }, undoing);
 	if (undone.outcome !== "undone") return refuseTyped(typed, whyNotUndone[undone.outcome], 409);
 	const { left = [], rest } = { rest: 0, ...undone };
-	const quedaron = (left.length > mostNamed ? [...left.slice(0, mostNamed), "…"] : left).join(", ");
+	const quedaron = nameSome(left);
 	return redirect(adminUrls.journal({ dia: limaDay(actor.now), listo: "1", quedaron, resto: rest }), 303);
 }
 
@@ -140,19 +145,9 @@ async function isOfOrders(datastore: Datastore, entry: string | undefined): Prom
 	return parts !== undefined && first.startsWith("order/");
 }
 
-async function undoSteps(datastore: Datastore, act = "", actor: Actor) {
-	const { undone, left } = await undoOrders(
-		datastore,
-		{ act, reason: "Lo marcamos por error", isTimeUp: timeLimit() },
-		actor,
-	);
-	return undone > 0 ? { outcome: "undone" as const, left } : { outcome: "changedSince" as const };
-}
-
-const mostNamed = 10;
-
-const whyNotUndone: Record<UndoRefusal, string> = {
+const whyNotUndone: Record<UndoRefusal | "ofPayments", string> = {
 	unknown: "Ese cambio no se puede deshacer.",
+	ofPayments: "No lo deshicimos: hay pedidos pagados. Pídelo a quien confirma los pagos.",
 	changedSince: "No lo deshicimos: desde entonces cambió otra vez. Mira los cambios de después.",
 	categoryGone: "No lo deshicimos: la categoría que tenía ya no existe. Recupérala primero.",
 	nameTaken: "No lo deshicimos: ahora otra categoría se llama así.",

@@ -2,7 +2,8 @@ import { data, redirect } from "@remix-run/node";
 import { describeStale } from "~/desk/frame/changed-fields.server";
 import { refuseWrongPassword } from "~/desk/frame/confirm-password.server";
 import { type DeskArgs, enterDesk, receiveDeskForm } from "~/desk/frame/desk-handler.server";
-import { type DeskRefusal, type Problem, showAgain } from "~/desk/frame/desk-refusal.server";
+import { type DeskRefusal, type Problem, showAgain, typedWith } from "~/desk/frame/desk-refusal.server";
+import { nameSome } from "~/desk/frame/name-some";
 import { readSearchText } from "~/desk/frame/read-list-page.server";
 import { type Business, deliveryZoneSchema, readBusiness } from "~/domain/business/business-record.server";
 import { listCarrierNames } from "~/domain/business/carriers";
@@ -35,20 +36,15 @@ export async function loadZones(args: DeskArgs) {
 		rows: listZones(business).map((zone) => ({
 			name: zone.name,
 			url: adminUrls.zone(zone.name),
-			details: [listPlaces(zone.places), describeZone(zone), zone.carrier].filter(Boolean).join(" · "),
+			details: [nameSome(zone.places.map(namePlace), 12, "; "), describeZone(zone), zone.carrier]
+				.filter(Boolean)
+				.join(" · "),
 			value: formatSoles(zone.price.pen),
 		})),
 		trial: tryPrice(business, query),
 		tried: { place: query.get("q") ?? "", purchase: query.get("compra") ?? "", isBulky: query.has("grande") },
 		done: query.has("listo") ? "Guardado. La tienda ya lo cobra así." : undefined,
 	};
-}
-
-const mostNamed = 12;
-
-function listPlaces(places: readonly string[]): string {
-	const more = places.length > mostNamed ? ` y ${places.length - mostNamed} más` : "";
-	return places.slice(0, mostNamed).map(namePlace).join("; ") + more;
 }
 
 /** What a purchase would pay for its delivery to each district of that name. */
@@ -115,9 +111,7 @@ export async function changeZoneByForm(args: DeskArgs) {
 	const { intent = "", agregar: added, quitar: removed, ...typed } = received.typed;
 	if (added !== undefined) Object.assign(typed, { [placePrefix + added]: "on", q: "" });
 	if (removed !== undefined) delete typed[placePrefix + removed];
-	const codes = Object.keys(typed).flatMap((name) =>
-		name.startsWith(placePrefix) ? name.slice(placePrefix.length) : [],
-	);
+	const codes = typedWith(placePrefix, typed).map(([code]) => code);
 	const show = (problem?: Problem, status = 400) => {
 		const { q = "" } = typed;
 		const found = findPlaces(q).filter((code) => !codes.includes(code));
@@ -161,7 +155,7 @@ function describeStaleZone(typed: Record<string, string>, codes: string[], prese
 	const { seen: _, ...now } = toFields(present);
 	const stale = Object.entries(now).filter(([field, value]) => (typed[field] ?? "").trim() !== value);
 	if ([...codes].sort().join() !== [...present.places].sort().join())
-		stale.push(["q", listPlaces(present.places)]);
+		stale.push(["q", nameSome(present.places.map(namePlace), 12, "; ")]);
 	const other = "Mientras tanto alguien cambió la zona.";
 	if (stale.length === 0) return other;
 	return Object.fromEntries(stale.map(([field, value]) => [field, `${other} ${describeStale(value)}`]));

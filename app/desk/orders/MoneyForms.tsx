@@ -31,6 +31,7 @@ export function MoneyForms({ order }: { order: OrderDetails }) {
 							hint={`Hasta ${order.refundable}.`}
 							inputMode="decimal"
 						/>
+						<MethodField field={field} label="Cómo lo devuelves" />
 						<TextField field={field("reason")} label="Por qué" />
 						<PasswordField field={field("password")} />
 					</>
@@ -63,11 +64,17 @@ export function PaymentFields({ field, left }: { field: FieldFinder; left: strin
 					inputMode="decimal"
 				/>
 			)}
-			<SelectField field={field("method")} label="Cómo llegó el pago">
-				<Options none="Elige" options={Object.entries(paymentMethodNames)} />
-			</SelectField>
+			<MethodField field={field} label="Cómo llegó el pago" />
 			<TextField field={field("operation")} label="Número de operación (opcional)" />
 			<TextField field={field("paidOn")} label="Día del pago, si no fue hoy" type="date" />
 		</>
+	);
+}
+
+function MethodField({ field, label }: { field: FieldFinder; label: string }) {
+	return (
+		<SelectField field={field("method")} label={label}>
+			<Options none="Elige" options={Object.entries(paymentMethodNames)} />
+		</SelectField>
 	);
 }

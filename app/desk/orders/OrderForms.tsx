@@ -11,7 +11,7 @@ import { OptionalForm, OrderForm } from "./OrderForm";
 import type { OrderDetails } from "./order-details.server";
 
 export function OrderForms({ order }: { order: OrderDetails }) {
-	const { notice, noticePicture } = order;
+	const { notice, noticePicture, formerPictures } = order;
 	return (
 		<>
 			<h2>Qué sigue</h2>
@@ -24,6 +24,15 @@ export function OrderForms({ order }: { order: OrderDetails }) {
 					)}
 					<p>{notice}</p>
 				</div>
+			)}
+			{formerPictures.length > 0 && (
+				<p className="row space-1">
+					{formerPictures.map((url, index) => (
+						<a key={url} href={url}>
+							{`Constancia anterior ${index + 1}`}
+						</a>
+					))}
+				</p>
 			)}
 			{order.next.map((step, index) => (
 				<StatusForm key={step.to} {...step} order={order} isOpen={index === 0} />

@@ -6,15 +6,13 @@ import { readAmount, toPlainAmount } from "~/desk/frame/typed-amount.server";
 import { addNote } from "~/domain/orders/add-note.server";
 import { changeStatus, type OrderChange } from "~/domain/orders/change-order.server";
 import { sumDue, sumKept, sumLeft } from "~/domain/orders/order-amounts";
-import { paymentMethods } from "~/domain/orders/order-record.server";
 import { orderStatuses } from "~/domain/orders/order-status";
-import { reasonText } from "~/domain/orders/order-text-fields.server";
 import { parseReceipt } from "~/domain/orders/receipt-number.server";
 import { undoStatus } from "~/domain/orders/undo-status.server";
 import { collectPayment } from "~/domain/payments/collect-payment.server";
 import { refusePayment } from "~/domain/payments/notice-payment.server";
 import { recordReceipt } from "~/domain/payments/record-receipt.server";
-import { refund } from "~/domain/payments/refund.server";
+import { refund, refundFields } from "~/domain/payments/refund.server";
 import { type Actor, requireArea } from "~/domain/staff/actor";
 import { adminUrls } from "~/platform/admin-urls";
 import { formatSoles } from "~/platform/values/money";
@@ -24,9 +22,9 @@ import {
 	describeMissing,
 	describeOthersChange,
 	explain,
+	explainFields,
 	formHash,
 	type Given,
-	longLine,
 	mistake,
 	reviewHistory,
 } from "./order-form-answers.server";
@@ -86,20 +84,19 @@ async function setStatus(given: Given, actor: Actor) {
 	const { note, carrier, tracking, anyway } = typed;
 	const input = { ...order, status, mayOwe: anyway === "on", note, carrier, tracking };
 	const change = await changeStatus(datastore, input, actor);
-	if (change.outcome === "invalid") return mistake(faultsOf(change.fields));
+	if (change.outcome === "invalid") return mistake(explainFields(change.fields));
 	if (change.outcome !== "refused") return change;
 	if (change.why === "pickUp") return mistake("Se recoge en la tienda: nadie lo lleva.");
 	if (change.why === "refunded") return mistake("Ya se devolvió todo el pago: cancela el pedido.");
-	if (change.why !== "due") return { ...change, why: describeOthersChange(change.order) };
+	if (change.why === "status") return { ...change, why: describeOthersChange(change.order) };
 	const left = formatSoles(sumDue(change.order));
+	if (change.why === "dueAndNotAllowed")
+		return mistake(
+			`Faltan ${left} por cobrar: pide a tu encargada o encargado que anote el pago, o que lo entregue así.`,
+		);
 	return mistake({ anyway: `Faltan ${left} por cobrar. Anota antes el pago, o marca la casilla.` });
 }
 
-function faultsOf(fields: readonly string[]) {
-	return Object.fromEntries(fields.map((field) => [field, field === "paidOn" ? wrongDay : longLine]));
-}
-
-const chooseMethod = "Elige cómo llegó el pago.";
 const wrongDay = "El día del pago no puede ser anterior al pedido ni posterior a hoy.";
 
 async function undo({ datastore, order, typed }: Given, actor: Actor) {
@@ -139,18 +136,16 @@ async function setNote({ datastore, order, typed }: Given, actor: Actor) {
 }
 
 async function collect({ datastore, order, typed }: Given, actor: Actor) {
-	const { amount, operation, paidOn, note, anyway } = typed;
+	const { amount, method, operation, paidOn, note, anyway } = typed;
 	// The form asks for no amount if nothing is left to pay.
 	const read = amount === undefined ? { amount: 0 } : readAmount(amount, "el monto en soles,");
 	if ("fault" in read) return mistake({ amount: read.fault });
-	const method = paymentMethods.find((one) => one === typed.method);
-	if (!method) return mistake({ method: chooseMethod });
 	const payment = { method, operation, paidOn, pen: read.amount };
 	const input = { ...order, ...payment, note, mayOwe: anyway === "on" };
 	const change = await collectPayment(datastore, input, actor);
 	const left = change.outcome === "refused" ? formatSoles(sumLeft(change.order)) : "";
 	return explain(change, {
-		invalid: change.outcome === "invalid" ? faultsOf(change.fields) : "",
+		invalid: { method: "Elige cómo llegó el pago.", paidOn: wrongDay },
 		nothingDue: "De este pedido ya no falta cobrar nada.",
 		tooMuch: { amount: `De este pedido faltan ${left}: escribe hasta ese monto.` },
 		paidEarly: { paidOn: wrongDay },
@@ -164,19 +159,24 @@ async function giveRefund(given: Given, actor: Actor) {
 	requireArea(actor, "payments");
 	const read = readAmount(typed.amount ?? "", "el monto en soles,");
 	if ("fault" in read) return mistake({ amount: read.fault });
-	if ("outcome" in readInput({ reason: reasonText }, typed)) return mistake({ reason: noReason });
+	const invalid = readInput(refundFields, typed);
+	if ("outcome" in invalid) return mistake(explainFields(invalid.fields, refundFaults));
 	const password = await refuseWrongPassword(given, typed.password);
 	if (password) return mistake({ password });
-	const change = await refund(datastore, { ...order, pen: read.amount, reason: typed.reason }, actor);
+	const { reason, method } = typed;
+	const change = await refund(datastore, { ...order, pen: read.amount, reason, method }, actor);
 	const left = change.outcome === "refused" ? sumKept(change.order) : 0;
 	return explain(change, {
-		invalid: { reason: noReason },
+		invalid: refundFaults,
 		unpaid: "Este pedido no se pagó.",
 		tooMuch: { amount: `De este pedido se pueden devolver hasta ${formatSoles(left)}.` },
 	});
 }
 
-const noReason = "Escribe por qué devuelves el dinero, en hasta 200 letras.";
+const refundFaults = {
+	reason: "Escribe por qué devuelves el dinero, en hasta 200 letras.",
+	method: "Elige cómo devuelves el dinero.",
+};
 
 async function setReceipt({ datastore, order, typed }: Given, actor: Actor) {
 	const { receipt: named = "", pdf = "" } = typed;

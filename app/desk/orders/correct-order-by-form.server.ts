@@ -3,7 +3,7 @@ import { describeShipping } from "~/domain/delivery/quote-shipping";
 import { correctAddress, quoteTerms } from "~/domain/orders/correct-address.server";
 import { correctShipment } from "~/domain/shipping/correct-shipment.server";
 import type { Actor } from "~/domain/staff/actor";
-import { explain, type Given, longLine, mistake } from "./order-form-answers.server";
+import { explain, type Given, mistake } from "./order-form-answers.server";
 import { readDistrict } from "./read-district.server";
 
 export async function setAddress({ datastore, order, typed }: Given, actor: Actor) {
@@ -33,7 +33,6 @@ export async function setBuyer({ datastore, order, typed }: Given, actor: Actor)
 	const change = await correctBuyer(datastore, { ...order, typed }, actor);
 	if (change.outcome === "wrong") return mistake(change.faults);
 	return explain(change, {
-		invalid: longLine,
 		noEmail: { email: "Escribe el correo: el que había no se borra." },
 		receipt: "Ya tiene su boleta o factura a ese nombre: anota primero la nota de crédito que la anula.",
 		forgotten: "Quien lo hizo eliminó su cuenta: el pedido queda como está.",
@@ -43,7 +42,5 @@ export async function setBuyer({ datastore, order, typed }: Given, actor: Actor)
 export async function setShipment({ datastore, order, typed }: Given, actor: Actor) {
 	const { carrier = "", tracking = "" } = typed;
 	const change = await correctShipment(datastore, { ...order, carrier, tracking }, actor);
-	if (change.outcome === "invalid")
-		return mistake(Object.fromEntries(change.fields.map((field) => [field, longLine])));
-	return explain(change, { invalid: longLine, notOnItsWay: "El pedido no está en camino." });
+	return explain(change, { notOnItsWay: "El pedido no está en camino." });
 }

@@ -11,6 +11,7 @@ import {
 	canCorrectShipment,
 	formatFullName,
 	formatHandover,
+	handoverStatus,
 	isOfDeletedAccount,
 	mayMoveMoney,
 	movesMoney,
@@ -136,6 +137,8 @@ function listForms(order: Order, mayPay: boolean) {
 	return {
 		...(!whyFixed(order) &&
 			(mayPay || sumPaid(order) === 0) && { linesUrl: adminUrls.orderLines(order.reference) }),
+		/** The step that asks whether to go on without what is left to pay. */
+		handover: mayPay && sumDue(order) > 0 ? handoverStatus(order) : undefined,
 		next: nextStatuses(status)
 			.filter(mayGo)
 			.map((to) => ({ to, label: statusLabel(to, shipping) })),

@@ -32,13 +32,17 @@ export function describeMissing(missing: MissingUnits[]): string {
 	return `Falta stock. ${lines.join("; ")}. Marca la casilla para deberlo.`;
 }
 
-export const longLine = "Escríbelo en hasta 200 letras.";
+const longLine = "Escríbelo en hasta 200 letras.";
 
-/** @param texts what an act answers to what was typed, by its reason */
+/** @param texts what an act answers, by its reason; `invalid` by the field, `longLine` for those that it leaves out */
 export function explain<Why extends string = never>(
 	change: OrderChange<Why> | InvalidInput<string>,
-	texts: Record<Why | "invalid", Problem>,
+	texts: Record<Why, Problem> & { invalid?: Record<string, string> },
 ) {
-	if (change.outcome === "invalid") return mistake(texts.invalid);
+	if (change.outcome === "invalid") return mistake(explainFields(change.fields, texts.invalid));
 	return change.outcome === "refused" ? mistake(texts[change.why]) : change;
+}
+
+export function explainFields(fields: readonly string[], texts: Record<string, string> = {}) {
+	return Object.fromEntries(fields.map((field) => [field, texts[field] ?? longLine]));
 }

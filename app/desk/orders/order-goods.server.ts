@@ -1,4 +1,5 @@
 import type { receiveDeskForm } from "~/desk/frame/desk-handler.server";
+import { typedWith } from "~/desk/frame/desk-refusal.server";
 import { readSearchText } from "~/desk/frame/read-list-page.server";
 import { readItems } from "~/domain/assortment/stock-items.server";
 import { lineLabel, type PricedCart, parseQuantity, type WantedLine } from "~/domain/cart/cart";
@@ -35,11 +36,11 @@ export function withAdded({ agregar: added = "", ...typed }: Record<string, stri
 export function readLines(typed: Record<string, string>, prefix = unitsPrefix) {
 	const lines: WantedLine[] = [];
 	const faults: Record<string, string> = {};
-	for (const [name, units] of Object.entries(typed)) {
-		if (!name.startsWith(prefix) || /^ *0* *$/.test(units)) continue;
+	for (const [sku, units] of typedWith(prefix, typed)) {
+		if (/^ *0* *$/.test(units)) continue;
 		const quantity = parseQuantity(units);
-		if (quantity) lines.push({ sku: name.slice(prefix.length), quantity });
-		else faults[name] = "Escribe cuántas unidades, como 2; con 0 se quita.";
+		if (quantity) lines.push({ sku, quantity });
+		else faults[prefix + sku] = "Escribe cuántas unidades, como 2; con 0 se quita.";
 	}
 	return { lines, faults };
 }
@@ -53,13 +54,12 @@ export function priceGoods(
 	lines: readonly WantedLine[],
 ): { chosen: ChosenItem[]; cart: PricedCart } {
 	const cart = priceCart({ lines }, catalog.snapshot().products, { now: actor.now.getTime() });
-	const fields = Object.keys(typed).filter((name) => name.startsWith(unitsPrefix) && typed[name] !== "0");
-	const chosen = fields.map((field) => {
-		const sku = field.slice(unitsPrefix.length);
+	const wanted = typedWith(unitsPrefix, typed).filter(([, units]) => units !== "0");
+	const chosen = wanted.map(([sku]) => {
 		const line = cart.lines.find((one) => one.sku === sku);
 		return {
 			name: line ? lineLabel(line) : sku,
-			field,
+			field: unitsPrefix + sku,
 			price: line ? formatSoles(line.unit.pen) : "No se vende",
 		};
 	});

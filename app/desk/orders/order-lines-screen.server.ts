@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { type DeskArgs, enterDesk, receiveDeskForm } from "~/desk/frame/desk-handler.server";
-import { type DeskRefusal, type Problem, showAgain } from "~/desk/frame/desk-refusal.server";
+import { type DeskRefusal, type Problem, showAgain, typedWith } from "~/desk/frame/desk-refusal.server";
 import { lineLabel, maxCartLines, maxQuantity, type WantedLine } from "~/domain/cart/cart";
 import { choiceLabel, findItem, type ProductLookup, skuOf } from "~/domain/cart/sku.server";
 import { changeLines } from "~/domain/checkout/change-lines.server";
@@ -123,9 +123,8 @@ export async function changeOrderLines(args: DeskArgs) {
 
 /** A line whose other variant was chosen goes, and the variant comes. */
 function wantedOf(typed: Record<string, string>, lines: readonly WantedLine[]): WantedLine[] {
-	const named = Object.keys(typed).filter((name) => name.startsWith(unitsPrefix));
 	return [
-		...named.map((name) => ({ sku: name.slice(unitsPrefix.length), quantity: 0 })),
+		...typedWith(unitsPrefix, typed).map(([sku]) => ({ sku, quantity: 0 })),
 		...lines.map(({ sku, quantity }) => ({ sku: typed[variantPrefix + sku] || sku, quantity })),
 	];
 }
@@ -152,10 +151,8 @@ function explain(why: LinesRefusal, { discount }: Order, typed: Record<string, s
 		};
 	}
 	if (!("sku" in why)) return sentences[why.reason];
-	const swapped = Object.keys(typed).find(
-		(name) => name.startsWith(variantPrefix) && typed[name] === why.sku,
-	);
-	const field = swapped?.replace(variantPrefix, unitsPrefix) ?? unitsPrefix + why.sku;
+	const swapped = typedWith(variantPrefix, typed).find(([, chosen]) => chosen === why.sku);
+	const field = unitsPrefix + (swapped?.[0] ?? why.sku);
 	switch (why.reason) {
 		case "notSold":
 			return { [field]: "No se vende ahora: puede quedar o quitarse, pero no aumentar ni agregarse." };

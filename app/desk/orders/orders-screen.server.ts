@@ -51,8 +51,9 @@ export async function loadOrders(args: DeskArgs) {
 		isDue: filter === "por-cobrar",
 		hasOpenReturn: filter === "devoluciones",
 		after,
+		keysLeft: query.get("claves")?.split(",").map(Number),
 	};
-	const { orders, last: lastRead } = await findOrderPage(
+	const { orders, next } = await findOrderPage(
 		datastore,
 		search,
 		pageSizes.orders,
@@ -61,7 +62,7 @@ export async function loadOrders(args: DeskArgs) {
 			!(isSentNext && isAllRefunded(order)),
 	);
 	const where = { q: text, estado: filter };
-	const isCut = lastRead !== undefined && orders.length < pageSizes.orders;
+	const isCut = next !== undefined && orders.length < pageSizes.orders;
 	const step = status && status !== "pending" ? stepAfter(status, orders) : undefined;
 	return {
 		title: "Pedidos",
@@ -81,12 +82,13 @@ export async function loadOrders(args: DeskArgs) {
 			name: "pedido",
 			button: step,
 			printUrl: adminUrls.papers(),
-			all: lastRead && `Todos los pedidos así, también los que no se ven aquí (hasta ${mostAtOnce})`,
+			all: next && `Todos los pedidos así, también los que no se ven aquí (hasta ${mostAtOnce})`,
 			...(takesCarrier(step.value, orders) && {
 				carriers: listCarrierNames(await listUsedCarriers(datastore), business.orderSettings().carriers),
 			}),
 		},
-		next: lastRead && adminUrls.orders({ ...where, despues: lastRead.reference }),
+		next:
+			next && adminUrls.orders({ ...where, despues: next.after.reference, claves: next.keysLeft?.join() }),
 		nextText: "Pedidos anteriores",
 		done: describeChange(query.get("listo")),
 	};
@@ -158,7 +160,7 @@ export async function changeOrders(args: DeskArgs) {
 			.find((one) => one === form.get("estado"));
 	const shown = form.has("todos") ? await listAll(args, query) : form.getAll("pedido");
 	const references = shown.flatMap((typed) => readReference(typed) ?? []);
-	if (!status) throw new Response(null, { status: 400 });
+	if (!status || status === "paid") throw new Response(null, { status: 400 });
 	const typed = form.get("carrier");
 	const carrier = status === "shipped" && typeof typed === "string" ? typed : "";
 	const read = readInput({ carrier: stepText }, { carrier });

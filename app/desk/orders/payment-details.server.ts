@@ -1,4 +1,4 @@
-import { handoverStatus, standingNotice } from "~/domain/orders/order";
+import { listPictures, standingNotice } from "~/domain/orders/order";
 import {
 	splitPayments,
 	sumDue,
@@ -9,7 +9,7 @@ import {
 } from "~/domain/orders/order-amounts";
 import type { Order, OrderPayment } from "~/domain/orders/order-record.server";
 import { paidAt } from "~/domain/orders/order-sales.server";
-import { toOrderView } from "~/domain/orders/order-view";
+import { listRefunds, toOrderView } from "~/domain/orders/order-view";
 import { paymentMethodNames } from "~/domain/payments/payment-methods";
 import { adminUrls } from "~/platform/admin-urls";
 import { formatDateTime } from "~/platform/values/lima-time";
@@ -25,8 +25,6 @@ export function toPaymentDetails(order: Order) {
 	const notice = standingNotice(order);
 	return {
 		debt: describeDebt(order),
-		/** The step that asks whether to go on without what is left to pay. */
-		handover: due > 0 ? handoverStatus(order) : undefined,
 		refundable: formatSoles(sumKept(order)),
 		/** What a payment is, unless the keeper says something else. */
 		left: left > 0 ? solesToQuery(left) : "",
@@ -35,8 +33,11 @@ export function toPaymentDetails(order: Order) {
 		method: notice?.method ?? "",
 		...(notice && {
 			notice: `Dice que pagó${notice.method ? ` por ${paymentMethodNames[notice.method]}` : ""} el ${formatDateTime(notice.at)}, operación ${notice.operation}.`,
-			...(notice.picture && { noticePicture: adminUrls.paymentPicture(reference) }),
+			...(notice.picture && { noticePicture: adminUrls.paymentPicture(reference, notice.picture) }),
 		}),
+		formerPictures: listPictures(order)
+			.filter((name) => name !== notice?.picture)
+			.map((name) => adminUrls.paymentPicture(reference, name)),
 		...(payment && !isInParts && { payment: describePayment(payment) }),
 	};
 }
@@ -52,7 +53,7 @@ function describeDebt(order: Order): string | undefined {
 }
 
 function listAmounts(order: Order, payments: ReturnType<typeof splitPayments>) {
-	const { subtotal, shipping, discounts, total, refunds } = toOrderView(order);
+	const { subtotal, shipping, discounts, total } = toOrderView(order);
 	return [
 		{ name: "Subtotal", value: formatSoles(subtotal.pen) },
 		{
@@ -62,7 +63,10 @@ function listAmounts(order: Order, payments: ReturnType<typeof splitPayments>) {
 		...discounts,
 		{ name: "Total", value: formatSoles(total.pen) },
 		...payments.map((one) => ({ name: `Pago: ${describePayment(one)}`, value: formatSoles(one.total) })),
-		...refunds.map(({ on, amount }) => ({ name: `Devuelto el ${on}`, value: amount })),
+		...listRefunds(order).map(({ on, amount, method }) => ({
+			name: [`Devuelto el ${on}`, method && paymentMethodNames[method]].filter(Boolean).join(", "),
+			value: amount,
+		})),
 	];
 }
 

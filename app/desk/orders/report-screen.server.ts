@@ -110,7 +110,7 @@ function* tableOfMoves(moves: readonly MoneyMove[]): Generator<(string | number)
 		...["Día", "Qué", "Pedido", "Comprobante", "Cliente", "Documento", "Forma de pago", "Operación"],
 		...["Total", "Base", "IGV", "Motivo"],
 	];
-	for (const { at, order, amount, reason, payment = order.payment } of moves) {
+	for (const { at, order, amount, reason, payment } of moves) {
 		const { contact, receipt, creditNotes } = order;
 		const isRefund = amount.total < 0;
 		const papers = (isRefund ? creditNotes : receipt && [receipt]) ?? [];
@@ -121,8 +121,8 @@ function* tableOfMoves(moves: readonly MoneyMove[]): Generator<(string | number)
 			papers.map(({ series, number }) => `${series}-${number}`).join(" "),
 			contact ? formatFullName(contact) : "",
 			contact ? `${contact.documentType} ${contact.documentNumber}` : "",
-			payment?.method ? paymentMethodNames[payment.method] : "",
-			payment?.operation ?? "",
+			payment.method ? paymentMethodNames[payment.method] : "",
+			payment.operation ?? "",
 			...[amount.total, amount.base, amount.igv].map((minor) => minor / 100),
 			reason,
 		];

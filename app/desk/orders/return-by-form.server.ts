@@ -2,7 +2,7 @@ import { countReturnable } from "~/domain/orders/order";
 import { answerReturn, receiveReturn } from "~/domain/returns/answer-return.server";
 import { startReturn } from "~/domain/returns/ask-return.server";
 import { type Actor, requireArea } from "~/domain/staff/actor";
-import { explain, type Given, longLine, mistake } from "./order-form-answers.server";
+import { explain, type Given, mistake } from "./order-form-answers.server";
 import { readLines, unitsPrefix, writtenOffPrefix } from "./order-goods.server";
 
 export const returnIntents = {
@@ -21,11 +21,8 @@ async function start({ datastore, order, typed }: Given, actor: Actor) {
 	const change = await startReturn(datastore, input, actor);
 	const left = change.outcome === "refused" ? countReturnable(change.order) : new Map<string, number>();
 	const wrong = lines.filter(({ sku, quantity }) => quantity > (left.get(sku) ?? 0));
-	const { fields = [] } = change.outcome === "invalid" ? change : {};
 	return explain(change, {
-		invalid: Object.fromEntries(
-			fields.map((field) => [field, field === "note" ? longNote : "Elige una opción."]),
-		),
+		invalid: { note: "Escríbelo en hasta 600 letras.", cause: chooseOne, wants: chooseOne },
 		notSent: "Todavía no se envió: cambia los productos o cancela el pedido.",
 		open: "Ya hay una devolución en curso: recíbela primero.",
 		empty: "Escribe cuántas unidades devuelve.",
@@ -37,13 +34,13 @@ async function start({ datastore, order, typed }: Given, actor: Actor) {
 }
 
 const isDue = "Falta cobrar una parte de este pedido: anota primero ese pago.";
-const longNote = "Escríbelo en hasta 600 letras.";
+const chooseOne = "Elige una opción.";
 
 async function answer({ datastore, order, typed }: Given, actor: Actor, accepts: boolean) {
 	const input = { ...order, accepts, answer: typed.answer, withDelivery: typed.delivery === "on" };
 	const change = await answerReturn(datastore, input, actor);
 	return explain(change, {
-		invalid: { answer: accepts ? longLine : "Escribe por qué no, en hasta 200 letras." },
+		invalid: accepts ? {} : { answer: "Escribe por qué no, en hasta 200 letras." },
 		notAsked: "Esa devolución ya tiene respuesta.",
 		due: isDue,
 	});
@@ -57,7 +54,6 @@ async function receive({ datastore, order, typed }: Given, actor: Actor) {
 	const came = { restocked: back.lines, writtenOff: off.lines };
 	const change = await receiveReturn(datastore, { ...order, ...came }, actor);
 	return explain(change, {
-		invalid: "",
 		notAccepted: "Ya no hay una devolución por recibir.",
 		units:
 			"Llegaron más unidades que las aceptadas: recibe las aceptadas, y anota otra devolución por el resto.",

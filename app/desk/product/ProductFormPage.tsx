@@ -73,7 +73,7 @@ export function ProductFormPage() {
 	);
 }
 
-/** Photos that came with a refused form are kept, and shown. The files are the form's last field, because what follows them is lost of a form that is too large. */
+/** Photos of a refused form are kept. The files come last: of a form that is too large, what follows them is lost. */
 function PhotoFields({
 	draft,
 	photoAlt = "",

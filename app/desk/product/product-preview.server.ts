@@ -1,4 +1,5 @@
 import type { DeskArgs } from "~/desk/frame/desk-handler.server";
+import { noPicture } from "~/domain/assortment/change-product.server";
 import { convertProductPrices } from "~/domain/goods/convert-product-prices";
 import { findFaults, parseProduct } from "~/domain/goods/parse-catalog-record.server";
 import { withUnits } from "~/domain/goods/stock-record.server";
@@ -44,8 +45,6 @@ export async function previewProduct(
 		},
 	};
 }
-
-const noPicture = { src: "/images/no-picture.svg", alt: "Todavía sin foto", width: 800, height: 800 };
 
 const placeholders = {
 	summary: "Aquí irá el resumen.",

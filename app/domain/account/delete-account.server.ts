@@ -2,7 +2,7 @@ import { countUse, discountKey } from "~/domain/cart/discount-code-record.server
 import { removeShopperMessages } from "~/domain/customer-service/message-repository.server";
 import { adoptAllOrders } from "~/domain/orders/adopt-orders.server";
 import { withStep } from "~/domain/orders/change-order.server";
-import { standingSteps, sumParts, takesCodeUse } from "~/domain/orders/order";
+import { listPictures, standingSteps, sumParts, takesCodeUse } from "~/domain/orders/order";
 import { type Order, type OrderReturn, orderRecord } from "~/domain/orders/order-record.server";
 import { listOrderOutlines, readOrders } from "~/domain/orders/order-repository.server";
 import { toOrderRecord } from "~/domain/orders/order-sales.server";
@@ -111,10 +111,9 @@ async function removeShopperFromOrders(
 ): Promise<void> {
 	const stored = records.flatMap(({ fields }) => orderRecord.safeParse(fields).data ?? []);
 	// Before the orders are emptied, because only they name their pictures.
-	for (const { paymentNotice, formerPictures = [], ...order } of stored)
+	for (const order of stored)
 		if (order.shopper === shopper)
-			for (const picture of [paymentNotice?.picture, ...formerPictures])
-				if (picture) await removePicture(picturesFolder, picture);
+			for (const picture of listPictures(order)) await removePicture(picturesFolder, picture);
 	const keys = records.map(({ id }): RecordKey => ({ collection: "order", id }));
 	const codes = [...new Set(stored.flatMap(({ discount }) => discount?.code ?? []))];
 	await transact(datastore, { orders: keys, codes: codes.map(discountKey) }, (found) => {

@@ -1,7 +1,8 @@
 import type { z } from "zod";
+import { BusinessFault } from "~/domain/business/business-fault.server";
 import { type Business, type BusinessField, businessSchemas } from "~/domain/business/business-record.server";
 import { readCarriers, writeCarrier } from "~/domain/business/carriers";
-import { requireWholePeru, type StoredZone, ZoneFault } from "~/domain/delivery/zones.server";
+import { requireWholePeru, type StoredZone } from "~/domain/delivery/zones.server";
 import { customIssue } from "~/platform/values/describe-issue.server";
 import { type Price, toTyped } from "~/platform/values/money";
 import { askWhichAmount, parseSoles } from "~/platform/values/parse-soles";
@@ -35,8 +36,7 @@ export function readBusinessText(
 		if (field === "deliveryZones") requireWholePeru(data as StoredZone[]);
 		return { value: data as BusinessValue };
 	} catch (error) {
-		if (error instanceof TextFault || error instanceof ZoneFault)
-			return { fault: customIssue([], error.message, error.spanish) };
+		if (error instanceof BusinessFault) return { fault: customIssue([], error.message, error.spanish) };
 		throw error;
 	}
 }
@@ -53,36 +53,27 @@ export function writeBusinessText(value: BusinessValue): string {
 	return items.join(typeof first === "string" ? ", " : "; ");
 }
 
-class TextFault extends Error {
-	constructor(
-		message: string,
-		public spanish: string,
-	) {
-		super(message);
-	}
-}
-
-/** @throws TextFault */
+/** @throws BusinessFault */
 function readZones(typed: string): unknown {
 	try {
 		return JSON.parse(typed);
 	} catch {
-		throw new TextFault(
+		throw new BusinessFault(
 			'must be JSON: [{"name":"Lima","places":["1501"],"days":[1,5],"price":{"pen":1200,"usd":320},"freeFrom":19900}]',
 			"No es un JSON.",
 		);
 	}
 }
 
-/** @param typed `gratis`, the price in soles, or in soles and dollars: `5 1.30` @throws TextFault */
+/** @param typed `gratis`, the price in soles, or in soles and dollars: `5 1.30` @throws BusinessFault */
 function readPickUp(typed: string): Partial<Price> {
 	if (plainText(typed) === freeText) return { pen: 0, usd: 0 };
 	const words = typed.trim().split(/\s+/);
 	const [question] = words.flatMap((word) => askWhichAmount(word) ?? []);
-	if (question) throw new TextFault(question.english, question.spanish);
+	if (question) throw new BusinessFault(question.english, question.spanish);
 	const [pen, usd, ...more] = words.map(parseSoles);
 	if (pen === undefined || (words.length > 1 && usd === undefined) || more.length > 0) {
-		throw new TextFault(
+		throw new BusinessFault(
 			`"${typed}" must be gratis, or the price in soles, or in soles and in dollars: 5 1.30`,
 			`«${typed}» no es «gratis» ni un precio.`,
 		);

@@ -163,12 +163,13 @@ async function applyChange<Fault>(
 
 /** Sentences about prices that look like typing errors; none for a draft that lacks its price. */
 export function findDoubtsOf({ id, fields }: CatalogRecord, stored: RecordFields | undefined, today: string) {
-	const drawn = listOf(fields.images).length > 0 ? fields : { ...fields, images: [anyPicture] };
+	const drawn = listOf(fields.images).length > 0 ? fields : { ...fields, images: [noPicture] };
 	if (!storedProduct(id, drawn, today)) return [];
 	return doubtsAbout(id, drawn, storedProduct(id, stored, today), today);
 }
 
-const anyPicture = { src: "/images/no-picture.svg", alt: "-", width: 1, height: 1 };
+/** Stands in for the photo of a draft. */
+export const noPicture = { src: "/images/no-picture.svg", alt: "Todavía sin foto", width: 800, height: 800 };
 
 export function dateChange(record: CatalogRecord, stored: RecordFields | undefined, today: string) {
 	const { collection, fields } = record;

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { type Amounts, fillPrice, rateOf } from "~/domain/goods/dollar-price";
 import { findFirstDay } from "~/domain/goods/parse-catalog-record.server";
 import { isSaleOver } from "~/domain/goods/sale";
@@ -19,7 +20,7 @@ export interface SaleEdits extends Amounts {
 	until?: string | undefined;
 }
 
-type Visibility = "hidden" | "shown" | { from: string };
+export type Visibility = "hidden" | "shown" | { from: string };
 
 export type EditFault =
 	| "unknownVariant"
@@ -75,15 +76,16 @@ export function findOwnPrices(variants: unknown): "none" | "some" | "all" {
 	return own === list.length ? "all" : "some";
 }
 
-/** What the keeper asked for: a product that awaits its photo is to be shown. */
-export function visibilityOf(fields: RecordFields, today: string): "hidden" | "from" | "shown" {
+/** What the keeper chose. A product that still waits for its photo is not hidden, though no shopper sees it yet. */
+export function visibilityOf(fields: RecordFields, today: string): Visibility {
 	const { hidden, awaitsPhoto, ...others } = fields;
 	if (hidden === true && !awaitsPhoto) return "hidden";
-	return findFirstDay(others, today) ? "from" : "shown";
+	const from = findFirstDay(others, today);
+	return from ? { from } : "shown";
 }
 
 function showFrom(visibility: Visibility, stored: RecordFields | undefined, today: string) {
-	if (stored && visibility === visibilityOf(stored, today)) return {};
+	if (stored && isDeepStrictEqual(visibility, visibilityOf(stored, today))) return {};
 	return {
 		hidden: visibility === "hidden" ? true : undefined,
 		awaitsPhoto: undefined,

@@ -6,7 +6,7 @@ import { describeIssue } from "~/platform/values/describe-issue.server";
 import { listOf } from "~/platform/values/plain-object";
 import { plainText } from "~/platform/values/plain-text";
 import { faultsOf } from "./catalog-record.server";
-import { editFields, findOwnPrices, type ProductEdit } from "./edit-product.server";
+import { editFields, findOwnPrices, type ProductEdit, type Visibility } from "./edit-product.server";
 import type { SpreadsheetColumn, TableRow } from "./spreadsheet-columns.server";
 import type { ProductRecords } from "./stock-items.server";
 
@@ -120,7 +120,7 @@ function editRow(sku: string, fields: RecordFields, changed: Partial<TableRow>, 
 			...(resumen !== undefined && { summary: resumen }),
 			...(categoria !== undefined && { category: categoria }),
 		},
-		visibility: estado === undefined ? undefined : estado === "oculto" ? "hidden" : "shown",
+		visibility: estado === undefined ? undefined : readState(estado),
 		pen: toMinorUnits(changed.precio),
 		usd: toMinorUnits(changed.dolares),
 		sale: oferta === "no" ? null : isOffered ? { pen: toMinorUnits(oferta), from, until } : undefined,
@@ -132,4 +132,9 @@ function editRow(sku: string, fields: RecordFields, changed: Partial<TableRow>, 
 
 function toMinorUnits(cell: string | undefined): number | undefined {
 	return cell === undefined ? undefined : Math.round(Number(cell) * 100);
+}
+
+function readState(state: string): Visibility {
+	if (state === "oculto") return "hidden";
+	return state === "visible" ? "shown" : { from: state };
 }

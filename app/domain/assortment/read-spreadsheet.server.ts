@@ -140,8 +140,8 @@ const readers: Partial<Record<SpreadsheetColumn, Reader>> = {
 	stock: units,
 	stock_exportado: units,
 	estado: {
-		read: (cell) => states.find((state) => state === plainText(cell.slice(0, longestWord))),
-		rule: "visible u oculto",
+		read: (cell) => states.find((state) => state === plainText(cell.slice(0, longestWord))) ?? readDay(cell),
+		rule: "visible, oculto o el día desde el que se ve, como 2026-11-24",
 	},
 };
 

@@ -5,7 +5,7 @@ import type { Datastore, RecordFields } from "~/platform/datastore/datastore.ser
 import { findInPages } from "~/platform/datastore/find-in-pages.server";
 import { toDecimal } from "~/platform/values/money";
 import { storedProduct } from "./catalog-record.server";
-import { visibilityOf } from "./edit-product.server";
+import { type Visibility, visibilityOf } from "./edit-product.server";
 import type { ProductRecords } from "./stock-items.server";
 
 /**
@@ -45,7 +45,7 @@ export function spreadsheetRowsOf({ id, fields, stock }: ProductRecords, today: 
 		nombre: product.name,
 		resumen: product.summary,
 		categoria: product.categoryId,
-		estado: visibilityOf(fields, today) === "hidden" ? "oculto" : "visible",
+		estado: stateOf(visibilityOf(fields, today)),
 	};
 	return [whole, ...variantRows(product, fields)];
 }
@@ -85,3 +85,8 @@ export async function* exportSpreadsheet(datastore: Datastore, today: string): A
 }
 
 const pageSize = 50;
+
+function stateOf(visibility: Visibility): string {
+	if (typeof visibility === "object") return visibility.from;
+	return visibility === "hidden" ? "oculto" : "visible";
+}

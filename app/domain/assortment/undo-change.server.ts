@@ -42,13 +42,15 @@ export type UndoRefusal =
 	| "invalid"
 	| BusinessConflict;
 
-type UndoResult =
-	/** Of an act that changed many products: those `left` as they are, and how many are the `rest`, for which there was no time. */
-	{ outcome: "undone"; left?: string[]; rest?: number } | { outcome: UndoRefusal };
+/**
+ * After a bulk change, `left` names the products that could not be restored, and `rest` counts those that were not
+ * reached in time: undoing the same entry again goes on with them.
+ */
+type UndoResult = { outcome: "undone"; left?: string[]; rest?: number } | { outcome: UndoRefusal };
 
 /**
- * Restores a record as it was before a change, unless it has changed since, or could not be saved like that today. Of an
- * act that changed many it restores each.
+ * Restores the record that a journal entry changed, or each product of a bulk change. A record is refused if it has
+ * changed since, or if its former state would not be valid today.
  * @throws NotAllowed, DatastoreUnavailable
  */
 export async function undoChange(

@@ -11,9 +11,6 @@ import { findObstacle, type ImportTerms, importProducts } from "./import-product
 import { type PlannedRow, planImport, refusedRowsOf } from "./plan-import.server";
 import { BadSpreadsheet, mostTableBytes, readTable, tooLarge } from "./read-spreadsheet.server";
 
-/** Well within the time limit for a page. The keeper then goes on with the rest. */
-const importForMs = 8000;
-
 interface StoredTable {
 	text: string;
 	/** How often its import was begun. */
@@ -70,8 +67,8 @@ export async function exportRefusedRows(datastore: Datastore, uploader: Uploader
 interface ImportInput extends Uploader, ImportTerms {
 	/** Of the plan that was shown. */
 	digest: string | undefined;
-	/** Milliseconds. */
-	clock: () => number;
+	/** The keeper then goes on with the rest. */
+	isTimeUp: () => boolean;
 }
 
 type TableImport =
@@ -82,7 +79,7 @@ type TableImport =
 /** Imports an uploaded table, as far as the time allows. @throws NotAllowed, DatastoreUnavailable before it begins */
 export async function importUploadedTable(
 	datastore: Datastore,
-	{ digest, email, clock, ...terms }: ImportInput,
+	{ digest, email, isTimeUp, ...terms }: ImportInput,
 	actor: Actor,
 ): Promise<TableImport> {
 	requireArea(actor, "goods");
@@ -101,8 +98,7 @@ export async function importUploadedTable(
 	// Kept until all is imported, so that the keeper can go on after a crash. A double click finds it changed.
 	const begunTable = { ...fields, attempts: attempts + 1 };
 	if (!(await replaceTable(fields, begunTable))) return { outcome: "begun" };
-	const end = clock() + importForMs;
-	const asked = { ...terms, plan, isTimeUp: () => clock() > end };
+	const asked = { ...terms, plan, isTimeUp };
 	const imported = await orUnavailable(importProducts(datastore, asked, actor), "an import broke off");
 	if (imported === "unavailable") return { outcome: imported };
 	if (imported.outcome !== "imported") return imported;

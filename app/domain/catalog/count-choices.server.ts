@@ -1,13 +1,8 @@
 import { toBit } from "~/domain/goods/color-bits.server";
 import { colorIds, colorNames } from "~/domain/goods/colors";
 import { materialIds, materialNames } from "~/domain/goods/materials";
-import {
-	bitsOfMaterials,
-	type ColumnarProducts,
-	type Named,
-	numberOf,
-	type RowTest,
-} from "./columnar-products.server";
+import type { ColumnarProducts, Named, RowTest } from "./columnar-products.server";
+import { createOfferVisitor, createRowFaults, fault, type VisitOffer } from "./filter-rows.server";
 import type { Filters } from "./filters";
 
 export interface Choice extends Named {
@@ -15,20 +10,8 @@ export interface Choice extends Named {
 	count: number;
 }
 
-export type FilterChoices = ReturnType<typeof countChoices>;
-
-/** Which filters something does not pass. */
-const fault = {
-	category: 1,
-	color: 2,
-	material: 4,
-	brand: 8,
-	size: 16,
-	sale: 32,
-	rating: 64,
-	stock: 128,
-	price: 256,
-};
+export type FilterChoices =
+	ReturnType<typeof countChoices> extends Generator<void, infer Counted> ? Counted : never;
 
 /** What a row adds to the counts: whatever is missing only because of its own filter counts as well. */
 interface Reach {
@@ -40,8 +23,8 @@ interface Reach {
 	isAvailable: boolean;
 }
 
-/** One pass of some 10 ms over 100,000 rows, however many choices there are. @param found by the text */
-export function countChoices(
+/** Takes some 15 ms for 100,000 rows, and yields after each thousand. @param found by the text */
+export function* countChoices(
 	columns: ColumnarProducts,
 	rows: Uint32Array,
 	filters: Filters,
@@ -58,7 +41,8 @@ export function countChoices(
 		size: new Uint32Array(columns.sizes.list.length + 1),
 	};
 	const sums = { onSale: 0, wellRated: 0, available: 0 };
-	for (const row of rows) {
+	for (const [at, row] of rows.entries()) {
+		if (at % 1000 === 999) yield;
 		if (found && !found.has(row)) continue;
 		const faults = faultsOfRow(row);
 		if (faults & (faults - 1)) continue;
@@ -105,78 +89,30 @@ function addBits(to: Uint32Array, bits: number): void {
 /** Without the bit of a colour that is not listed. */
 const listedBits = 2 ** 30 - 1;
 
-function createRowFaults(
-	{ category, materials, brand, brands, categoryNumbers }: ColumnarProducts,
-	filters: Filters,
-	isWellRated: RowTest,
-): (row: number) => number {
-	const wantedCategory =
-		filters.categoryId === undefined ? -1 : (categoryNumbers.get(filters.categoryId) ?? -2);
-	const wantedBrand = filters.brand === undefined ? -1 : numberOf(brands, filters.brand) || -2;
-	const wantedMaterial = filters.material ? bitsOfMaterials([filters.material]) : 0;
-	return (row) =>
-		(wantedCategory !== -1 && category[row] !== wantedCategory ? fault.category : 0) |
-		(wantedBrand !== -1 && brand[row] !== wantedBrand ? fault.brand : 0) |
-		(wantedMaterial !== 0 && ((materials[row] ?? 0) & wantedMaterial) === 0 ? fault.material : 0) |
-		(filters.wellRated && !isWellRated(row) ? fault.rating : 0);
-}
-
-/** A product whose variants are alike counts as one variant with several colours. */
 function createReach(columns: ColumnarProducts, filters: Filters): (row: number, rowFaults: number) => Reach {
-	const { offers, colors, availableColors } = columns;
-	const { minPrice = 0, maxPrice = Number.POSITIVE_INFINITY, onSale, onlyAvailable } = filters;
+	const visitOffers = createOfferVisitor(columns, filters);
 	const wantedColor = filters.color === undefined ? 0 : toBit(filters.color);
-	const wantedSize = filters.size === undefined ? 0 : numberOf(columns.sizes, filters.size) || -1;
 	const reach: Reach = { isOffered: false, colors: 0, sizes: [], isOnSale: false, isAvailable: false };
+	let rowFaults = 0;
 
-	/** @param stocked the bits of colours that are in stock */
-	function addOffer(
-		rowFaults: number,
-		price: number,
-		bits: number,
-		size: number,
-		isOnSale: boolean,
-		isAvailable: boolean,
-		stocked: number,
-	): void {
-		const offerFaults =
-			(wantedColor !== 0 && (bits & wantedColor) === 0 ? fault.color : 0) |
-			(wantedSize !== 0 && size !== wantedSize ? fault.size : 0) |
-			(price < minPrice || price > maxPrice ? fault.price : 0) |
-			(onSale && !isOnSale ? fault.sale : 0) |
-			(onlyAvailable && !isAvailable ? fault.stock : 0);
+	const visit: VisitOffer = (offerFaults, _price, colors, size, isOnSale, isAvailable, stockedColors) => {
 		if (offerFaults === 0) reach.isOffered = true;
 		const faults = rowFaults | offerFaults;
-		if (hasOnly(faults, fault.color)) reach.colors |= bits;
+		if (hasOnly(faults, fault.color)) reach.colors |= colors;
 		if (size !== 0 && hasOnly(faults, fault.size) && !reach.sizes.includes(size)) reach.sizes.push(size);
 		if (isOnSale && hasOnly(faults, fault.sale)) reach.isOnSale = true;
-		const isStocked = isAvailable && (wantedColor === 0 || (stocked & wantedColor) !== 0);
+		const isStocked = isAvailable && (wantedColor === 0 || (stockedColors & wantedColor) !== 0);
 		if (isStocked && hasOnly(faults, fault.stock)) reach.isAvailable = true;
-	}
+	};
 
-	return (row, rowFaults) => {
+	return (row, faults) => {
 		reach.isOffered = false;
 		reach.isOnSale = false;
 		reach.isAvailable = false;
 		reach.colors = 0;
 		if (reach.sizes.length > 0) reach.sizes = [];
-		const all = colors[row] ?? 0;
-		const first = offers.start[row] ?? 0;
-		const end = offers.start[row + 1] ?? offers.price.length;
-		if (first === end) {
-			const stocked = availableColors[row] ?? 0;
-			const bits = onlyAvailable ? stocked : all;
-			const isOnSale = columns.isOnSale[row] === true;
-			const isAvailable = columns.isAvailable[row] === true;
-			addOffer(rowFaults, columns.price[row] ?? 0, bits, 0, isOnSale, isAvailable, stocked);
-		}
-		for (let at = first; at < end; at++) {
-			const own = offers.color[at] ?? 0;
-			const bits = own === 0 ? all : own;
-			const isOnSale = offers.isOnSale[at] === true;
-			const isAvailable = offers.isAvailable[at] === true;
-			addOffer(rowFaults, offers.price[at] ?? 0, bits, offers.size[at] ?? 0, isOnSale, isAvailable, bits);
-		}
+		rowFaults = faults;
+		visitOffers(row, visit);
 		return reach;
 	};
 }

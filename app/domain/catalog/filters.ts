@@ -4,7 +4,7 @@ import { isMaterialId, type MaterialId } from "~/domain/goods/materials";
 import { pageToQuery, parsePageNumber } from "~/platform/values/page-number";
 import { guessSoles, isOnlyCurrency, solesToQuery } from "~/platform/values/parse-soles";
 import { plainSigns } from "~/platform/values/plain-signs";
-import { maxSearchLength } from "./search-length";
+import { maxPriceLength, maxSearchLength } from "./search-length";
 
 export interface Filters {
 	text?: string;
@@ -119,8 +119,6 @@ export function isFiltered(filters: Filters): boolean {
 export function countFilters({ text, invalidPrices, ...filters }: Filters): number {
 	return Object.keys(filtersToQuery({ ...filters, order: "novedades", page: 1 })).length;
 }
-
-export const maxPriceLength = 20;
 
 export function parseSearchText(text: string | null, maxLength = maxSearchLength): string | undefined {
 	// U+FFFD replaces bytes that were not UTF-8.

@@ -9,18 +9,17 @@ import {
 	type ColumnarProducts,
 	countShortages,
 	createColumnarProducts,
-	createMatcher,
 	listRelated,
 	listScarce,
 	type RowTest,
 } from "./columnar-products.server";
 import { countChoices } from "./count-choices.server";
+import { createMatcher, sortByShownPrice } from "./filter-rows.server";
 import { type Filters, isFiltered, pageSize } from "./filters";
 import { findMeasured } from "./measures.server";
 import { createPostings, type Postings } from "./postings.server";
 import { createRatingTest, type Ratings } from "./product-reviews.server";
 import { readTerms } from "./product-terms.server";
-import { sortByShownPrice } from "./shown-price.server";
 import { changeSorted, filterRows, noSortedRows, type SortedRows } from "./sorted-rows.server";
 import { createVocabulary, type Vocabulary } from "./vocabulary.server";
 

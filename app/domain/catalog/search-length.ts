@@ -1,2 +1,3 @@
-/** Of a search, in characters. Every page has a search field, but only the list of products needs the filters. */
+/** In characters. Browsers need these, and nothing else of the filters. */
 export const maxSearchLength = 80;
+export const maxPriceLength = 20;

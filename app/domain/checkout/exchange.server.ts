@@ -39,17 +39,18 @@ export function payWithOwed(
 					history: built.history.map((step) => ({ ...step, status: "paid" as const })),
 				};
 	const reason = `Cambio por el pedido ${order.reference}`;
-	const settled = withEvent(withRefund(former, { pen, at, by, reason }), "refunded", actor, reason);
+	const made = { pen, at, by, reason, method: payment.method };
+	const settled = withEvent(withRefund(former, made), "refunded", actor, reason);
 	return {
 		order,
 		changes: [
 			{ collection: "order", id: toOrderId(former.reference), fields: toOrderRecord(settled) },
-			...postRefundMail(settled, pen, now, order.reference),
+			...postRefundMail(settled, pen, now, { exchange: order.reference }),
 		],
 	};
 }
 
-/** What is owed, in céntimos, unless giving it back would also give back the units of an order that awaits its payment. */
+/** What a former order can pay of a new one: all that is owed for it. A pending order pays nothing, or it would lose the units that it holds. @returns céntimos */
 export function sumForExchange(former: Order): number {
 	return former.status === "pending" ? 0 : sumOwed(former);
 }

@@ -18,7 +18,7 @@ export type FoundCustomer =
 
 /** Finds a person by a whole document number, phone or e-mail address, or by parts of them and of the name. */
 export async function findCustomer(datastore: Datastore, text: string): Promise<FoundCustomer> {
-	const { orders: found, last } = await findOrderPage(datastore, { text }, mostOrders);
+	const { orders: found, next } = await findOrderPage(datastore, { text }, mostOrders);
 	const typed = readSearch(text);
 	const named = found.filter((order) => isNamedBy(order, typed));
 	const orders = named.length > 0 ? named : found;
@@ -27,7 +27,7 @@ export async function findCustomer(datastore: Datastore, text: string): Promise<
 	const names = orders.flatMap(({ contact }) => (contact ? namesOf(contact) : []));
 	return {
 		orders,
-		hasMore: last !== undefined,
+		hasMore: next !== undefined,
 		isOf: (other) => (names.length > 0 ? isNamedBy(other, names) : isFoundBy(other, typed)),
 	};
 }

@@ -1,3 +1,4 @@
+import { BusinessFault } from "~/domain/business/business-fault.server";
 import type { Business } from "~/domain/business/business-record.server";
 import { plainText } from "~/platform/values/plain-text";
 import { longestPlace, type PlainPlace, plainPlaces } from "./find-districts.server";
@@ -9,13 +10,13 @@ export type StoredZone = NonNullable<Business["deliveryZones"]>[number];
 /** The place of a zone that has all that no other zone names. */
 export const restOfPeru = "";
 
-export class ZoneFault extends Error {
+export class ZoneFault extends BusinessFault {
 	constructor(
 		message: string,
-		public spanish: string,
+		spanish: string,
 		public field: "name" | "places" | "days",
 	) {
-		super(message);
+		super(message, spanish);
 	}
 }
 

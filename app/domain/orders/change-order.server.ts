@@ -3,21 +3,21 @@ import { countUse, discountKey, isUsedUp } from "~/domain/cart/discount-code-rec
 import { productAndStockKeys, readStock } from "~/domain/goods/change-stock.server";
 import { presentSkus } from "~/domain/goods/present-slug.server";
 import { slugOfSku } from "~/domain/goods/sku";
-import { type Actor, requireArea } from "~/domain/staff/actor";
+import { type Actor, isAllowed, requireArea } from "~/domain/staff/actor";
 import { teamAct } from "~/domain/staff/journal.server";
 import type { Change, Datastore, TransactionKey } from "~/platform/datastore/datastore.server";
 import { transact } from "~/platform/datastore/transact.server";
 import { type InvalidInput, readInput } from "~/platform/values/read-input.server";
 import { sortedJson } from "~/platform/values/sorted-json";
 import { handoverStatus, movesMoney, takesCodeUse } from "./order";
-import { isAllRefunded, sumDue, sumLeft, withPaid } from "./order-amounts";
+import { isAllRefunded, sumDue } from "./order-amounts";
 import { postStatusMail } from "./order-mails.server";
 import { type Order, type OrderEvent, type OrderStep, parseOrder } from "./order-record.server";
 import { toOrderId } from "./order-reference.server";
 import { toOrderRecord } from "./order-sales.server";
 import { nextStatuses, type OrderStatus } from "./order-status";
 import { type MissingUnits, moveStock, movesStock } from "./order-stock.server";
-import { hasOperation, isEarly, type PaymentInput, readPayment, stepText } from "./order-text-fields.server";
+import { stepText } from "./order-text-fields.server";
 
 export interface OrderInput {
 	reference: string;
@@ -129,34 +129,33 @@ function countUses(before: Order, order: Order): number {
 	return Number(takesCodeUse(order)) - Number(takesCodeUse(before));
 }
 
-export interface StatusInput extends OrderInput, PaymentInput {
-	status: OrderStatus;
-	/** Also where units are short, or a part is left to pay of what is handed over. */
+export interface StatusInput extends OrderInput {
+	/** `collectPayment` makes an order paid. */
+	status: Exclude<OrderStatus, "paid">;
+	/** Hands the goods over although a part is left to pay: for whoever may use `payments`. */
 	mayOwe?: boolean | undefined;
 	note?: string | undefined;
 	carrier?: string | undefined;
 	tracking?: string | undefined;
 }
 
-const statusTexts = { note: stepText, operation: stepText, carrier: stepText, tracking: stepText };
-type StatusField = keyof typeof statusTexts | "method" | "paidOn";
+const statusTexts = { note: stepText, carrier: stepText, tracking: stepText };
 
-/** `refunded`: nothing is sent for money that was given back. `due`: a part is left to pay. `pickUp`: no carrier takes it. */
-type StatusRefusal = "status" | "paidEarly" | "sameOperation" | "refunded" | "due" | "pickUp";
-type StatusChange = OrderChange<StatusRefusal> | InvalidInput<StatusField>;
+/**
+ * `refunded`: nothing is sent for money that was given back. `due`: a part is left to pay, without `mayOwe`.
+ * `dueAndNotAllowed`: the same, and the actor may not hand it over anyway. `pickUp`: no carrier takes it.
+ */
+type StatusRefusal = "status" | "refunded" | "due" | "dueAndNotAllowed" | "pickUp";
+type StatusChange = OrderChange<StatusRefusal> | InvalidInput<keyof typeof statusTexts>;
 
-/** Also mails the shopper. `paid` is all that is left, by a method, on no day before the order's, in Lima. @throws NotAllowed, and as `changeOrder` */
+/** Moves an order to its next status, save `paid`, and mails the shopper. @throws NotAllowed, and as `changeOrder` */
 export const changeStatus = teamAct<StatusInput, StatusChange>("orders", async (datastore, input, actor) => {
-	const { status, mayOwe } = input;
+	const { status } = input;
 	const texts = readInput(statusTexts, input);
 	if ("outcome" in texts) return texts;
-	const { note, operation, carrier, tracking } = texts;
-	const read = readPayment({ ...input, operation }, actor.now);
-	if ("outcome" in read) return read;
-	const { payment } = read;
+	const { note, carrier, tracking } = texts;
 	const shipment = { ...(carrier && { carrier }), ...(tracking && { tracking }) };
 	const business = await readBusiness(datastore);
-	if (status === "paid" && !payment) return { outcome: "invalid", fields: ["method"] };
 	return changeOrder<StatusRefusal>(datastore, input, actor, (before) => {
 		if (!nextStatuses(before.status).includes(status)) return { refusal: "status" };
 		if (movesMoney(before, status)) requireArea(actor, "payments");
@@ -164,17 +163,17 @@ export const changeStatus = teamAct<StatusInput, StatusChange>("orders", async (
 			return { refusal: "refunded" };
 		if (status === "shipped" && before.shipping.isPickUp && (carrier || tracking))
 			return { refusal: "pickUp" };
-		if (status === handoverStatus(before) && sumDue(before) > 0 && !mayOwe) return { refusal: "due" };
-		if (payment && isEarly(payment, before, actor.now)) return { refusal: "paidEarly" };
-		if (payment && hasOperation(before, payment)) return { refusal: "sameOperation" };
-		const paid = status === "paid" ? withPaid(before, sumLeft(before), payment) : before;
+		if (status === handoverStatus(before) && sumDue(before) > 0) {
+			if (!isAllowed(actor, "payments")) return { refusal: "dueAndNotAllowed" };
+			if (!input.mayOwe) return { refusal: "due" };
+		}
 		const order = {
-			...withStep(paid, { status, ...(note && { note }) }, actor),
+			...withStep(before, { status, ...(note && { note }) }, actor),
 			...(status === "shipped" && (carrier || tracking) && { shipment }),
 		};
 		// The mail names the opening hours at which to pick it up, or links to the carrier, or says how to pay.
 		const told = status === "shipped" || sumDue(order) > 0 ? business : undefined;
-		return { order, changes: postStatusMail(order, actor.now, told), mayOwe };
+		return { order, changes: postStatusMail(order, actor.now, told) };
 	});
 });
 

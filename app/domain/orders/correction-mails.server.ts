@@ -1,28 +1,61 @@
 import type { Business } from "~/domain/business/business-record.server";
-import type { PaymentDetails } from "~/domain/business/payment-accounts";
+import { type PaymentDetails, pickPaymentDetails } from "~/domain/business/payment-accounts";
 import { describeRoute } from "~/domain/delivery/quote-shipping";
 import { link, type Mail, paragraph, rows, withLinks } from "~/domain/mail/mail";
 import type { Change } from "~/platform/datastore/datastore.server";
 import { urls } from "~/platform/urls";
 import { formatSoles } from "~/platform/values/money";
-import { describeNextStep, describeReturn, describeStatus } from "./next-step";
-import { formatDestination } from "./order";
+import { describeReturn, describeStatus } from "./next-step";
+import { formatDestination, isOfReturn } from "./order";
 import { sumDue, sumPaid } from "./order-amounts";
-import { explainHowToPay, linkToCarrier, listLines, postWritten, writeToShopper } from "./order-mails.server";
-import type { Order } from "./order-record.server";
+import {
+	explainHowToPay,
+	explainNextStep,
+	linkToCarrier,
+	listLines,
+	postWritten,
+	writeToShopper,
+} from "./order-mails.server";
+import type { Order, OrderStep } from "./order-record.server";
 import { toOrderId } from "./order-reference.server";
 import { toOrderView } from "./order-view";
 import { refundOutboxId, takenBackOutboxId } from "./outbox-ids.server";
 
-/** @param before with the mistaken status */
-export function postTakenBackMail(before: Order, order: Order, now: Date): Change[] {
-	const mail = writeToShopper(order, `Corregimos el estado de tu pedido ${order.reference}`, [
-		paragraph(
-			`Por error marcamos tu pedido como «${describeStatus(before)}». Su estado es «${describeStatus(order)}». Disculpa la confusión.`,
-		),
-		paragraph(describeNextStep(order)),
-	]);
-	return postWritten(takenBackOutboxId(order), mail, now);
+type Payment = PaymentDetails | undefined;
+
+/** Says what was wrong, and what follows now. @param before with the step that was taken back */
+export function postTakenBack(
+	before: Order,
+	order: Order,
+	step: OrderStep,
+	payment: Payment,
+	now: Date,
+): Change[] {
+	const write = (subject: string, said: string) =>
+		writeToShopper(order, `${subject} tu pedido ${order.reference}`, [
+			...explainNextStep(said, order, payment),
+			...(step.event === "linesChanged" ? [listLines(order)] : []),
+		]);
+	return postWritten(takenBackOutboxId(order), write(...describeMistake(before, order, step)), now);
+}
+
+/** @returns what was corrected, and a sentence about it */
+function describeMistake(before: Order, order: Order, step: OrderStep): [subject: string, said: string] {
+	if (isOfReturn(step)) {
+		const last = order.returns?.at(-1);
+		const now = last ? describeReturn(order, last) : "No hay ninguna devolución en curso.";
+		return ["Corregimos la devolución de", `Por error anotamos otra cosa. ${now}`];
+	}
+	if (step.event === "differencePaid") {
+		const pen = formatSoles(before.differences?.at(-1)?.pen ?? 0);
+		return ["Corregimos el pago de", `Por error anotamos un pago de ${pen}. Disculpa la confusión.`];
+	}
+	if (step.event) return ["Dejamos como estaba", "Deshicimos el último cambio de lo que lleva tu pedido."];
+	const [wrong, right] = [describeStatus(before), describeStatus(order)];
+	return [
+		"Corregimos el estado de",
+		`Por error marcamos tu pedido como «${wrong}». Su estado es «${right}». Disculpa la confusión.`,
+	];
 }
 
 export function writeCorrectedAddress(order: Order): Mail | undefined {
@@ -53,37 +86,11 @@ export function postCorrectedBuyer(before: Order, order: Order, now: Date): Chan
 	];
 }
 
-export function postTakenBackLines(order: Order, now: Date): Change[] {
-	const mail = writeToShopper(order, `Dejamos como estaba tu pedido ${order.reference}`, [
-		paragraph(`Deshicimos el último cambio de lo que lleva tu pedido. ${describeNextStep(order)}`),
-		listLines(order),
-	]);
-	return postWritten(takenBackOutboxId(order), mail, now);
-}
-
-export function postTakenBackReturn(order: Order, now: Date): Change[] {
-	const last = order.returns?.at(-1);
-	const mail = writeToShopper(order, `Corregimos la devolución de tu pedido ${order.reference}`, [
-		paragraph(
-			`Por error anotamos otra cosa. ${last ? describeReturn(order, last) : "No hay ninguna devolución en curso."}`,
-		),
-	]);
-	return postWritten(takenBackOutboxId(order), mail, now);
-}
-
 /** @param what `describeChange` says */
-export function postChangedLines(
-	order: Order,
-	what: string,
-	payment: PaymentDetails | undefined,
-	now: Date,
-): Change[] {
+export function postChangedLines(order: Order, what: string, payment: Payment, now: Date): Change[] {
 	const { reference, history } = order;
-	const { howToPay, nextStep } = toOrderView(order, { payment });
 	const mail = writeToShopper(order, `Cambiamos tu pedido ${reference}`, [
-		paragraph(`Cambiamos lo que lleva tu pedido. ${what}`),
-		paragraph(nextStep),
-		...(howToPay ? explainHowToPay(howToPay) : []),
+		...explainNextStep(`Cambiamos lo que lleva tu pedido. ${what}`, order, payment),
 		listLines(order),
 		paragraph(disagreement),
 	]);
@@ -91,56 +98,47 @@ export function postChangedLines(
 }
 
 /** @param pen céntimos */
-export function postPartPaid(
-	order: Order,
-	pen: number,
-	payment: PaymentDetails | undefined,
-	now: Date,
-): Change[] {
+export function postPartPaid(order: Order, pen: number, payment: Payment, now: Date): Change[] {
 	const { reference, history } = order;
-	const { howToPay, nextStep } = toOrderView(order, { payment });
 	const part = sumDue(order) > 0 ? "una parte del pago" : "el resto del pago";
-	const mail = writeToShopper(order, `Recibimos ${part} de tu pedido ${reference}`, [
-		paragraph(`Recibimos ${formatSoles(pen)}, ${part} de tu pedido. ${nextStep}`),
-		...(howToPay ? explainHowToPay(howToPay) : []),
-	]);
+	const mail = writeToShopper(
+		order,
+		`Recibimos ${part} de tu pedido ${reference}`,
+		explainNextStep(`Recibimos ${formatSoles(pen)}, ${part} de tu pedido.`, order, payment),
+	);
 	return postWritten(`${toOrderId(reference)}-difference-${history.length}`, mail, now);
-}
-
-/** @param before with the payment, the last of a part */
-export function postTakenBackPayment(before: Order, order: Order, now: Date): Change[] {
-	const pen = before.differences?.at(-1)?.pen ?? 0;
-	const mail = writeToShopper(order, `Corregimos el pago de tu pedido ${order.reference}`, [
-		paragraph(
-			`Por error anotamos un pago de ${formatSoles(pen)}. Disculpa la confusión. ${describeNextStep(order)}`,
-		),
-	]);
-	return postWritten(takenBackOutboxId(order), mail, now);
 }
 
 const disagreement =
 	"Si no estás de acuerdo, responde a este correo antes de que preparemos el pedido: lo dejamos como estaba o lo cancelamos.";
 
-export function postShipmentMail(order: Order, carriers: Business["carriers"], now: Date): Change[] {
+export function postShipmentMail(order: Order, business: Business, now: Date): Change[] {
 	const { reference, history } = order;
+	const { howToPay, nextStep } = toOrderView(order, { payment: pickPaymentDetails(business) });
 	const mail = writeToShopper(order, `Los datos del envío de tu pedido ${reference}`, [
-		withLinks(paragraph(`Actualizamos los datos del envío. ${describeNextStep(order)}`)),
-		...linkToCarrier(order, carriers),
+		withLinks(paragraph(`Actualizamos los datos del envío. ${nextStep}`)),
+		...linkToCarrier(order, business.carriers),
+		...(howToPay ? explainHowToPay(howToPay) : []),
 	]);
 	return postWritten(`${toOrderId(reference)}-shipment-${history.length}`, mail, now);
 }
 
-export function postPaymentRefused(order: Order, operation: string, now: Date): Change[] {
+export function postPaymentRefused(order: Order, operation: string, payment: Payment, now: Date): Change[] {
 	const { reference } = order;
 	const mail = writeToShopper(order, `No encontramos el pago de tu pedido ${reference}`, [
-		paragraph(`Nos dijiste que pagaste con la operación ${operation}. ${describeNextStep(order)}`),
-		link("Avisar otra vez del pago", urls.paymentNotice({ pedido: reference })),
+		...explainNextStep(`Nos dijiste que pagaste con la operación ${operation}.`, order, payment),
+		...(payment ? [] : [link("Avisar otra vez del pago", urls.paymentNotice({ pedido: reference }))]),
 	]);
 	return postWritten(`${toOrderId(reference)}-payment-refused-${order.history.length}`, mail, now);
 }
 
-/** @param pen céntimos @param exchange the new order that they pay @returns changes for the order's transaction */
-export function postRefundMail(order: Order, pen: number, now: Date, exchange?: string): Change[] {
+/** @param pen céntimos @param how by which method, or the new order that they pay @returns changes for the order's transaction */
+export function postRefundMail(
+	order: Order,
+	pen: number,
+	now: Date,
+	{ by, exchange }: { by?: string; exchange?: string },
+): Change[] {
 	const { reference, refunds } = order;
 	const mail = writeToShopper(
 		order,
@@ -152,6 +150,7 @@ export function postRefundMail(order: Order, pen: number, now: Date, exchange?: 
 					: `Te devolvimos ${formatSoles(pen)} de tu pedido ${reference}.`,
 			),
 			rows(`Pedido ${reference}`, [
+				...(by ? [{ name: "Cómo te lo devolvimos", value: by }] : []),
 				{ name: "Total pagado", value: formatSoles(sumPaid(order)) },
 				...refunds.map((refund) => ({ name: "Devolución", value: formatSoles(refund.pen) })),
 			]),

@@ -22,6 +22,8 @@ export interface OrderSearch {
 	/** Orders whose last step is earlier may be left out. */
 	changedFrom?: Date | undefined;
 	after?: Pick<Order, "reference" | "placedAt"> | undefined;
+	/** Which of the keys for the text are left to try, from the one that found `after`; all if undefined. */
+	keysLeft?: number[] | undefined;
 }
 
 export async function* findOrders(
@@ -35,21 +37,21 @@ export async function* findOrders(
 /** How many orders are read for one page: it must not take longer each year. */
 export const mostReadForPage = 2000;
 
-/** @returns at most `size` orders, and the last one that was read if there may be more after it */
+/** @returns at most `size` orders, and where the next page goes on if there may be more: after the last one that was read */
 export async function findOrderPage(
 	datastore: Datastore,
 	search: OrderSearch,
 	size: number,
 	isShown: (order: Order) => boolean = () => true,
-): Promise<{ orders: Order[]; last?: Order }> {
+): Promise<{ orders: Order[]; next?: { after: Order; keysLeft: number[] | undefined } }> {
 	const orders: Order[] = [];
-	let last: Order | undefined;
+	let next: { after: Order; keysLeft: number[] | undefined } | undefined;
 	let read = 0;
-	for await (const { order, isFound } of readOrders(datastore, search, "order")) {
+	for await (const { order, isFound, keysLeft } of readOrders(datastore, search, "order")) {
 		const isOneMore = isFound && isShown(order);
-		if (last && ((isOneMore && orders.length === size) || read === mostReadForPage)) return { orders, last };
+		if (next && ((isOneMore && orders.length === size) || read === mostReadForPage)) return { orders, next };
 		if (isOneMore) orders.push(order);
-		last = order;
+		next = { after: order, keysLeft };
 		read += 1;
 	}
 	return { orders };
@@ -58,9 +60,9 @@ export async function findOrderPage(
 /** All orders that an index names for the search, and whether each is searched for. */
 async function* readOrders(
 	datastore: Datastore,
-	{ text, from, before, after, ...conditions }: OrderSearch,
+	{ text, from, before, after, keysLeft, ...conditions }: OrderSearch,
 	onDamaged: OnDamaged,
-): AsyncGenerator<{ order: Order; isFound: boolean }, void> {
+): AsyncGenerator<{ order: Order; isFound: boolean; keysLeft?: number[] }, void> {
 	const reference = readReference(text);
 	const named = reference && (await datastore.get("order", toOrderId(reference)));
 	if (named) {
@@ -75,15 +77,18 @@ async function* readOrders(
 		isDescending: true,
 		from: from?.toISOString(),
 		before: before?.toISOString(),
-		after: after && { id: toOrderId(after.reference), fields: after },
 	} as const;
-	for (const where of conditionsOf(typed, conditions)) {
+	const wheres = conditionsOf(typed, conditions);
+	const places = wheres.map((_, place) => place).filter((place) => keysLeft?.includes(place) ?? true);
+	for (const place of places) {
 		let isAnyFound = false;
-		const query = { where, ...bounds };
+		const cursor = after && { id: toOrderId(after.reference), fields: after };
+		const query = { ...{ where: wheres[place], ...bounds }, after: place === places[0] ? cursor : undefined };
 		for await (const order of parseInPages(datastore, "order", query, orderRecord, onDamaged)) {
 			const isTyped = !typed || isFoundBy(order, typed);
 			isAnyFound ||= isTyped;
-			yield { order, isFound: isTyped && isMatch(order, conditions) };
+			const keysLeft = isAnyFound ? [place] : places.slice(places.indexOf(place));
+			yield { order, isFound: isTyped && isMatch(order, conditions), ...(typed && { keysLeft }) };
 		}
 		if (isAnyFound) return;
 	}

@@ -11,8 +11,8 @@ export interface MoneyMove {
 	order: Order;
 	/** Negative for a refund. */
 	amount: TaxedAmount;
-	/** How a payment came. */
-	payment?: Partial<OrderPayment>;
+	/** How it came, or was given back. */
+	payment: Partial<OrderPayment>;
 	/** Of a refund. */
 	reason: string;
 }
@@ -28,11 +28,9 @@ export async function listMoneyMoves(datastore: Datastore, days: Days) {
 
 function movesOf(order: Order): MoneyMove[] {
 	const payments = splitPayments(order, paidAt(order));
-	const refunds = splitRefunds(order).map(({ at, reason, total, base, igv }) => ({
-		at,
-		order,
+	const refunds = splitRefunds(order).map(({ at, reason, method, total, base, igv }) => ({
+		...{ at, order, reason, payment: method ? { method } : {} },
 		amount: { total: -total, base: -base, igv: -igv },
-		reason,
 	}));
 	return [
 		...payments.map(({ at, total, base, igv, ...payment }) => ({

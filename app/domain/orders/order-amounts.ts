@@ -69,7 +69,7 @@ export function listDiscount({ discount }: Pick<Order, "discount">): Fact[] {
 /** Oldest first. If everything was refunded, bases and taxes add up to the order's. */
 export function splitRefunds({ refunds, igvPercent }: Pick<Order, "refunds" | "igvPercent">) {
 	const split = splitTotals(igvPercent);
-	return refunds.map(({ pen, at, reason }) => ({ at, reason, ...split(pen) }));
+	return refunds.map(({ pen, at, reason, method }) => ({ at, reason, method, ...split(pen) }));
 }
 
 /** The payments that came in parts, and the one that made the order paid. @param at when that one came, if it did */
@@ -87,21 +87,24 @@ export function splitPayments(order: Order, at: string | undefined) {
 /**
  * The refunds as sales count them: a cancellation gives back all that is left, however late its refunds are. What a
  * change of lines gives back is no longer in the total.
+ * @returns also the refunds that each consists of; of a cancellation, those that were made so far
  */
 export function splitGivenBack(order: Pick<Order, "refunds" | "igvPercent" | "total" | "history">) {
 	const { refunds, igvPercent, total, history } = order;
 	const last = standingSteps(history).at(-1);
 	const cancelled = wasPaid(order) && last?.status === "cancelled" ? last : undefined;
-	const counted = cancelled ? refunds.filter(({ at }) => at < cancelled.at) : refunds;
-	const left = cancelled ? total.pen - sumRefundedOfTotal({ refunds: counted }) : 0;
+	const ofTotal = refunds.map(({ pen, settled = 0, at, method }) => ({ pen: pen - settled, at, method }));
+	const isCounted = ({ at }: { at: string }) => !cancelled || at < cancelled.at;
+	const later = ofTotal.filter((one) => !isCounted(one));
+	const left = cancelled ? total.pen - sumRefundedOfTotal({ refunds: refunds.filter(isCounted) }) : 0;
 	const split = splitTotals(igvPercent);
-	const givenBack = counted.map(({ pen, settled = 0, at }) => ({ pen: pen - settled, at }));
-	return [...givenBack, ...(cancelled ? [{ pen: left, at: cancelled.at }] : [])]
+	const givenBack = ofTotal.filter(isCounted).map((refund) => ({ ...refund, refunds: [refund] }));
+	return [...givenBack, ...(cancelled ? [{ pen: left, at: cancelled.at, refunds: later }] : [])]
 		.filter(({ pen }) => pen > 0)
-		.map(({ pen, at }) => ({ at, ...split(pen) }));
+		.map(({ pen, at, refunds }) => ({ at, refunds, ...split(pen) }));
 }
 
-function splitTotals(igvPercent: number): (total: number) => TaxedAmount {
+export function splitTotals(igvPercent: number): (total: number) => TaxedAmount {
 	const baseOf = splitRounded((sum) => splitTax(sum, igvPercent).base);
 	return (total) => {
 		const base = baseOf(total);
@@ -119,6 +122,7 @@ export function sumRefundedOfTotal({ refunds }: Pick<Order, "refunds">): number 
 	return refunds.reduce((sum, { pen, settled = 0 }) => sum + pen - settled, 0);
 }
 
+type Refund = Order["refunds"][number];
 type Settled = Pick<
 	Order,
 	"status" | "history" | "total" | "refunds" | "balance" | "returns" | "differences"
@@ -163,14 +167,11 @@ export function sumOwedOfReturns({ returns = [], refunds }: Pick<Order, "returns
 }
 
 /** Records money that was given back. It settles first what is owed; while something is due, it is to be paid again. */
-export function withRefund(
-	order: Order,
-	made: Pick<Order["refunds"][number], "pen" | "at" | "by" | "reason">,
-): Order {
+export function withRefund(order: Order, made: Omit<Refund, "settled" | "returned">): Order {
 	if (!wasPaid(order)) return { ...order, refunds: [...order.refunds, { ...made, settled: made.pen }] };
-	const isOwedAll = order.status === "cancelled";
-	const ofLines = isOwedAll ? 0 : Math.min(made.pen, owedByLines(order));
-	const returned = isOwedAll ? 0 : Math.min(made.pen - ofLines, sumOwedOfReturns(order));
+	const ofLines = Math.min(made.pen, owedByLines(order));
+	const ofReturns = order.status === "cancelled" ? 0 : sumOwedOfReturns(order);
+	const returned = Math.min(made.pen - ofLines, ofReturns);
 	const settled = sumDue(order) > 0 ? made.pen - returned : ofLines;
 	const refund = { ...made, ...(settled > 0 && { settled }), ...(returned > 0 && { returned }) };
 	return withBalance({ ...order, refunds: [...order.refunds, refund] }, (order.balance ?? 0) + settled);

@@ -70,6 +70,16 @@ function writeReceived(order: Order, contact: OrderContact, payment: PaymentDeta
 	]);
 }
 
+/** @param said goes before the next step, which is followed by how to pay while something is due */
+export function explainNextStep(
+	said: string,
+	order: Order,
+	payment: PaymentDetails | undefined,
+): MailBlock[] {
+	const { howToPay, nextStep } = toOrderView(order, { payment });
+	return [paragraph(`${said} ${nextStep}`), ...(howToPay ? explainHowToPay(howToPay) : [])];
+}
+
 export function explainHowToPay({ rows: paymentRows, note, noticeUrl }: NonNullable<OrderView["howToPay"]>) {
 	const facts = paymentRows.map(({ name, value }) => ({ name, value }));
 	const own = [rows("Cómo pagar", facts), ...(note ? [paragraph(note)] : [])];

@@ -21,6 +21,7 @@ export function parseOrder(fields: RecordFields): Order {
 }
 
 const time = z.iso.datetime();
+const optionalText = z.string().exactOptional();
 const price = z.object({ pen: z.int().nonnegative(), usd: z.int().nonnegative() });
 const status = z.enum(orderStatuses);
 /** As `keepPicture` gives it. */
@@ -56,13 +57,13 @@ const step = z.object({
 	at: time,
 	event: z.enum(orderEvents).exactOptional(),
 	/** `shopper`, `webhook`, or the name of whoever keeps the store. */
-	by: z.string().exactOptional(),
-	note: z.string().exactOptional(),
+	by: optionalText,
+	note: optionalText,
 	/** A hash of the form that was sent, so that the same form changes nothing when it is sent again. */
-	form: z.string().exactOptional(),
+	form: optionalText,
 });
 
-const payment = z.object({ method: z.enum(paymentMethods), at: time, operation: z.string().exactOptional() });
+const payment = z.object({ method: z.enum(paymentMethods), at: time, operation: optionalText });
 
 const goods = z.object({
 	lines: z
@@ -111,7 +112,7 @@ const returned = z.object({
 	/** Of the shopper. */
 	note: z.string(),
 	/** Of the shop, for the shopper. */
-	answer: z.string().exactOptional(),
+	answer: optionalText,
 	/** What came, once it is received, is what went back to the stock and what was written off. */
 	lines: z
 		.array(
@@ -184,9 +185,7 @@ export const orderRecord = goods.extend({
 		.exactOptional(),
 	/** Of payments that the shopper told of, and that were confirmed before the last notice. */
 	formerPictures: z.array(pictureName).exactOptional(),
-	shipment: z
-		.object({ carrier: z.string().exactOptional(), tracking: z.string().exactOptional() })
-		.exactOptional(),
+	shipment: z.object({ carrier: optionalText, tracking: optionalText }).exactOptional(),
 	/** In céntimos. */
 	refunds: z
 		.array(
@@ -199,6 +198,8 @@ export const orderRecord = goods.extend({
 				at: time,
 				by: z.string(),
 				reason: z.string(),
+				/** How it was given back. Records of older versions lack it. */
+				method: z.enum(paymentMethods).exactOptional(),
 			}),
 		)
 		.default([]),

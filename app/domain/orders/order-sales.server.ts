@@ -1,8 +1,15 @@
 import { z } from "zod";
 import { describeTerms } from "~/domain/cart/apply-discount";
-import { splitTax } from "~/platform/values/tax";
 import { openReturn, standingSteps } from "./order";
-import { splitGivenBack, splitLines, splitPayments, splitShares, sumDue, sumOwed } from "./order-amounts";
+import {
+	splitGivenBack,
+	splitLines,
+	splitPayments,
+	splitShares,
+	splitTotals,
+	sumDue,
+	sumOwed,
+} from "./order-amounts";
 import { type Order, type OrderPayment, parseOrder } from "./order-record.server";
 import { searchKeysOf } from "./search-keys.server";
 
@@ -66,19 +73,20 @@ export function salesOf(order: Order): OrderSale[] {
 	const owed = order.status === "cancelled" ? sumOwed(order) : 0;
 	const at = paidAt(order);
 	const methods = at === undefined ? [] : listMethods(order, at);
-	const sold = withParts(
-		order,
-		{ total: order.total.pen, base: splitTax(total.pen, igvPercent).base },
-		methods,
-	);
+	const split = splitTotals(igvPercent);
+	const parts = listParts(order, methods, 1, (pen) => split(pen).base);
 	const givenBack = splitGivenBack(order);
-	const sales: OrderSale[] = givenBack.map(({ at, total, base }, index) => ({
-		at,
-		...withParts(order, { total: -total, base: -base }, take(methods, total)),
-		...(owed > 0 && index === givenBack.length - 1 && { owed }),
-		...of,
-		products: [{ sku: "", name: "refunds", units: 0, total: -total, base: -base }],
-	}));
+	const sales = givenBack.map((back, index): OrderSale => {
+		const [total, base] = [-back.total, -back.base];
+		const isCancellation = order.status === "cancelled" && index === givenBack.length - 1;
+		return {
+			...{ at: back.at, total, base },
+			...listParts(order, takeBack(methods, back, isCancellation), -1, splitShares(back.base, back.total)),
+			...(owed > 0 && isCancellation && { owed }),
+			...of,
+			products: [{ sku: "", name: "refunds", units: 0, total, base }],
+		};
+	});
 	if (at === undefined) return sales;
 	const products = splitLines(order).map(({ sku, description, quantity, total, base }) => ({
 		sku,
@@ -88,10 +96,12 @@ export function salesOf(order: Order): OrderSale[] {
 		base,
 	}));
 	const due = sumDue(order);
-	return [{ at, ...sold, ...(due > 0 && { due }), ...of, products }, ...sales];
+	const { base } = splitTotals(igvPercent)(total.pen);
+	const sold = { at, total: total.pen, base, ...parts };
+	return [{ ...sold, ...(due > 0 && { due }), ...of, products }, ...sales];
 }
 
-/** Céntimos that came by a method; without one, those that are still to come. */
+/** Céntimos that came by a method; without one, those that are still to come. Below zero, more was given back by it than came. */
 interface ByMethod {
 	method: string;
 	pen: number;
@@ -105,39 +115,74 @@ function listMethods(order: Order, at: string): ByMethod[] {
 		pen: total,
 		at,
 	}));
-	for (const { settled = 0, at } of order.refunds)
-		take(
-			paid.filter((one) => one.at === undefined || one.at <= at),
-			settled,
-		);
-	const left = order.total.pen - paid.reduce((sum, { pen }) => sum + pen, 0);
+	for (const refund of order.refunds) settle(paid, refund);
+	const left = order.total.pen - sumOf(paid);
 	take(paid, -left);
-	return [...paid.filter(({ pen }) => pen > 0), ...(left > 0 ? [{ method: "", pen: left }] : [])];
+	return [...paid.filter(({ pen }) => pen !== 0), ...(left > 0 ? [{ method: "", pen: left }] : [])];
 }
 
-/** Takes céntimos from the last payment, then from those before, and at the end from what is still to come. */
-function take(from: ByMethod[], pen: number): ByMethod[] {
+/** Takes the settled part of a refund from what came before it, by the refund's method if that is known. */
+function settle(paid: ByMethod[], { settled = 0, at, method }: Order["refunds"][number]): void {
+	const before = paid.filter((one) => one.at === undefined || one.at <= at);
+	const isSame = (one: ByMethod) => method === undefined || one.method === method;
+	const more = settled - sumOf(take(before.filter(isSame), settled));
+	if (method !== undefined && more > 0) paid.push({ method, pen: -more, at });
+}
+
+/**
+ * What is given back, by the methods of its refunds; what these do not say, from the last payments.
+ * @param isAll a cancellation first gives up what is still to come
+ */
+function takeBack(
+	methods: ByMethod[],
+	{ total, refunds }: ReturnType<typeof splitGivenBack>[number],
+	isAll: boolean,
+): ByMethod[] {
+	const due = isAll
+		? take(
+				methods.filter(({ at }) => !at),
+				total,
+			)
+		: [];
+	let left = total - sumOf(due);
+	const known = refunds.flatMap(({ method, pen: given }) => {
+		const pen = Math.min(given, left);
+		if (method === undefined || pen === 0) return [];
+		left -= pen;
+		take(methods, pen, method);
+		return [{ method, pen }];
+	});
+	return [...due, ...known, ...take(methods, left)];
+}
+
+/** Takes céntimos from the payments by this method, then from the last ones, and at the end from what is still to come. */
+function take(from: ByMethod[], pen: number, method?: string): ByMethod[] {
 	let left = Math.max(0, pen);
 	const lastFirst = [...from.filter(({ at }) => !at), ...from.filter(({ at }) => at)].reverse();
-	return lastFirst.flatMap((one) => {
-		const taken = Math.min(left, one.pen);
+	const isSame = (one: ByMethod) => one.method === method;
+	return [...lastFirst.filter(isSame), ...lastFirst.filter((one) => !isSame(one))].flatMap((one) => {
+		const taken = Math.min(left, Math.max(0, one.pen));
 		left -= taken;
 		one.pen -= taken;
 		return taken > 0 ? { method: one.method, pen: taken } : [];
 	});
 }
 
-/** With what came or went by each method, if the order was paid in parts. */
-function withParts(
-	{ differences }: Order,
-	{ total, base }: Pick<OrderSale, "total" | "base">,
+function sumOf(amounts: readonly ByMethod[]): number {
+	return amounts.reduce((sum, { pen }) => sum + pen, 0);
+}
+
+/** What came or went by each method, unless that is the one by which the order was paid. */
+function listParts(
+	{ payment }: Order,
 	methods: readonly ByMethod[],
-) {
-	const sign = Math.sign(total);
-	const baseOf = splitShares(sign * base, sign * total);
-	const parts = methods.map(({ method, pen }) => ({ method, total: sign * pen, base: sign * baseOf(pen) }));
-	const isInParts = parts.length > (differences ? 0 : 1);
-	return { total, base, ...(isInParts && { parts }) };
+	sign: 1 | -1,
+	baseOf: (pen: number) => number,
+): Pick<OrderSale, "parts"> {
+	if (methods.every(({ method }) => method === (payment?.method ?? ""))) return {};
+	return {
+		parts: methods.map(({ method, pen }) => ({ method, total: sign * pen, base: sign * baseOf(pen) })),
+	};
 }
 
 /** @returns when the order was paid, ISO 8601; undefined for unpaid ones and those whose payment was a mistake */

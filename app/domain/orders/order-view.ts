@@ -147,8 +147,8 @@ function listActions(order: Order) {
 }
 
 export function listRefunds({ refunds }: Pick<Order, "refunds">) {
-	return refunds.map(({ pen, at }) => ({
-		at,
+	return refunds.map(({ pen, at, method }) => ({
+		...{ at, method },
 		on: formatDay(limaDay(new Date(at))),
 		amount: formatSoles(pen),
 	}));

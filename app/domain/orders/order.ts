@@ -147,6 +147,14 @@ export function standingNotice(order: Pick<Order, "status" | "history" | "paymen
 	return !paid || history.indexOf(paid) < told ? paymentNotice : undefined;
 }
 
+/** Names of the pictures of payments that the shopper told of, the oldest first. */
+export function listPictures({
+	paymentNotice,
+	formerPictures = [],
+}: Partial<Pick<Order, "paymentNotice" | "formerPictures">>): string[] {
+	return [...formerPictures, ...(paymentNotice?.picture ? [paymentNotice.picture] : [])];
+}
+
 export function standingSteps(history: readonly OrderStep[]): OrderStep[] {
 	return standingActs(history).filter(({ event }) => !event);
 }

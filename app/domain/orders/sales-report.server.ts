@@ -8,6 +8,7 @@ export type ReportGroup = (typeof reportGroups)[number];
 /** In céntimos. The total, its base and its IGV are net of refunds. */
 interface Sales extends TaxedAmount {
 	count: number;
+	/** Below zero for a method by which changed orders got back more than they paid. */
 	sold: number;
 	refunded: number;
 }
@@ -41,15 +42,16 @@ export async function reportSales(pages: AsyncIterable<OrderSale[]> | Iterable<O
 			if (!isWithin(sale.at, within)) continue;
 			owed += sale.owed ?? 0;
 			due += sale.due ?? 0;
-			const sold = countSale(sale.total < 0 ? 0 : 1, sale);
+			const isRefund = sale.total < 0;
+			const sold = countSale(isRefund ? 0 : 1, sale, isRefund);
 			add(all, sold);
 			addTo(rows.day, limaDay(new Date(sale.at)), "", sold);
 			for (const [index, part] of (sale.parts ?? [sale]).entries())
-				addTo(rows.method, part.method, "", countSale(index === 0 ? sold.count : 0, part));
+				addTo(rows.method, part.method, "", countSale(index === 0 ? sold.count : 0, part, isRefund));
 			addTo(rows.code, sale.code, sale.terms, sold);
 			addTo(rows.district, sale.district, sale.place, sold);
 			for (const product of sale.products)
-				addTo(rows.product, product.sku, product.name, countSale(product.units, product));
+				addTo(rows.product, product.sku, product.name, countSale(product.units, product, isRefund));
 		}
 	const list = (group: ReportGroup) => [...rows[group].values()].sort(group === "day" ? byKey : mostFirst);
 	return { owed, due, all, ...forEachGroup(list) };
@@ -77,8 +79,13 @@ function mostFirst(a: ReportRow, b: ReportRow): number {
 	return b.sold - a.sold || byKey(a, b);
 }
 
-function countSale(count: number, { total, base }: Pick<OrderSale, "total" | "base">): Sales {
-	return { count, sold: Math.max(0, total), refunded: Math.max(0, -total), total, base, igv: total - base };
+function countSale(
+	count: number,
+	{ total, base }: Pick<OrderSale, "total" | "base">,
+	isRefund: boolean,
+): Sales {
+	const [sold, refunded] = isRefund ? [0, -total] : [total, 0];
+	return { count, sold, refunded, total, base, igv: total - base };
 }
 
 const nothing: Sales = { count: 0, sold: 0, refunded: 0, total: 0, base: 0, igv: 0 };

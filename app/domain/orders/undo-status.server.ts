@@ -1,14 +1,11 @@
+import { readBusiness } from "~/domain/business/business-record.server";
+import { pickPaymentDetails } from "~/domain/business/payment-accounts";
 import { requireArea } from "~/domain/staff/actor";
 import { teamAct } from "~/domain/staff/journal.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { type InvalidInput, readInput } from "~/platform/values/read-input.server";
 import { changeOrder, type OrderChange, type OrderInput, withStep } from "./change-order.server";
-import {
-	postTakenBackLines,
-	postTakenBackMail,
-	postTakenBackPayment,
-	postTakenBackReturn,
-} from "./correction-mails.server";
+import { postTakenBack } from "./correction-mails.server";
 import { hasStandingReceipt, isOfReturn, mayMoveMoney, standingActs } from "./order";
 import { withBalance } from "./order-amounts";
 import type { Order, OrderReturn, OrderStep } from "./order-record.server";
@@ -30,7 +27,10 @@ type TakeBackRefusal =
 	/** The discount code's uses were taken by other orders since. */
 	| "codeUsedUp";
 
-/** Restores the status before a mistaken one, what was sold before lines changed, what was paid or how a return stood, and mails the shopper. @throws NotAllowed, and as `changeOrder` */
+/**
+ * Takes back the last act of an order that still stands (a status, a payment, a change of lines or a step of a return)
+ * and mails the shopper. @throws NotAllowed, and as `changeOrder`
+ */
 export const undoStatus = teamAct<
 	OrderInput & { reason: string | undefined; mayOwe?: boolean },
 	OrderChange<TakeBackRefusal> | InvalidInput<"reason">
@@ -38,6 +38,7 @@ export const undoStatus = teamAct<
 	const read = readInput({ reason: reasonText }, input);
 	if ("outcome" in read) return read;
 	const isReviewed = await hasReview(datastore, input.reference);
+	const payment = pickPaymentDetails(await readBusiness(datastore));
 	return changeOrder<TakeBackRefusal>(datastore, input, actor, (before) => {
 		const acts = standingActs(before.history);
 		const [standing, mistaken] = [acts.at(-2), acts.at(-1)];
@@ -49,26 +50,16 @@ export const undoStatus = teamAct<
 		if (mistaken.status === "delivered" && !mistaken.event && isReviewed) return { refusal: "reviewed" };
 		const { status } = standing;
 		const takenBack = withStep(before, { status, event: "takenBack", note: read.reason }, actor);
-		const { order, changes } = restore(before, takenBack, mistaken, standing, actor.now);
+		const order = restore(takenBack, mistaken, standing);
+		const changes = postTakenBack(before, order, mistaken, payment, actor.now);
 		return { order, changes, mayOwe: input.mayOwe, usedUp: "codeUsedUp" };
 	});
 });
 
-function restore(before: Order, order: Order, mistaken: OrderStep, standing: OrderStep, now: Date) {
-	if (isOfReturn(mistaken)) {
-		const former = withFormerReturn(order, standing);
-		return { order: former, changes: postTakenBackReturn(former, now) };
-	}
-	if (mistaken.event === "differencePaid") {
-		const former = withoutLastPart(order);
-		return { order: former, changes: postTakenBackPayment(before, former, now) };
-	}
-	if (mistaken.event) {
-		const former = withFormerGoods(order);
-		return { order: former, changes: postTakenBackLines(former, now) };
-	}
-	const former = withoutRecords(order, mistaken.status);
-	return { order: former, changes: postTakenBackMail(before, former, now) };
+function restore(order: Order, mistaken: OrderStep, standing: OrderStep): Order {
+	if (isOfReturn(mistaken)) return withFormerReturn(order, standing);
+	if (mistaken.event === "differencePaid") return withoutLastPart(order);
+	return mistaken.event ? withFormerGoods(order) : withoutRecords(order, mistaken.status);
 }
 
 async function hasReview(datastore: Datastore, reference: string): Promise<boolean> {

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { type Business, readBusiness } from "~/domain/business/business-record.server";
 import { depositOf, pickPaymentDetails } from "~/domain/business/payment-accounts";
 import {
@@ -11,28 +12,30 @@ import { postPartPaid } from "~/domain/orders/correction-mails.server";
 import { movesMoney } from "~/domain/orders/order";
 import { sumKept, sumLeft, withBalance, withPaid } from "~/domain/orders/order-amounts";
 import { postStatusMail } from "~/domain/orders/order-mails.server";
-import type { Order, OrderPayment } from "~/domain/orders/order-record.server";
-import {
-	hasOperation,
-	isEarly,
-	type PaymentInput,
-	readPayment,
-	stepText,
-} from "~/domain/orders/order-text-fields.server";
+import { type Order, type OrderPayment, paymentMethods } from "~/domain/orders/order-record.server";
+import { operationField, stepText } from "~/domain/orders/order-text-fields.server";
 import { type Actor, requireArea } from "~/domain/staff/actor";
 import { teamAct } from "~/domain/staff/journal.server";
+import { limaDay, noonOrNow } from "~/platform/values/lima-time";
 import { formatSoles } from "~/platform/values/money";
 import { type InvalidInput, readInput } from "~/platform/values/read-input.server";
 
-interface Received extends OrderInput, PaymentInput {
+interface Received extends OrderInput {
 	/** Céntimos; undefined for all that is left. */
 	pen?: number | undefined;
+	/** The payment is to make a pending order paid: in any other status, `nothingDue` refuses it. */
+	isStep?: boolean;
+	/** One of `paymentMethods`. */
+	method?: string | undefined;
+	operation?: string | undefined;
+	/** A day in Lima; without it, today. */
+	paidOn?: string | undefined;
 	note?: string | undefined;
 	/** Also where stock is short. */
 	mayOwe?: boolean | undefined;
 }
 
-/** `tooMuch`: more than is left, or nothing. `sameOperation`: a payment of the order has it already. */
+/** `tooMuch`: more than is left, or nothing of it. `sameOperation`: a payment of the order has it already. */
 type CollectRefusal = "nothingDue" | "tooMuch" | "paidEarly" | "sameOperation";
 type CollectField = "note" | "operation" | "method" | "paidOn";
 
@@ -43,26 +46,53 @@ type CollectField = "note" | "operation" | "method" | "paidOn";
 export const collectPayment = teamAct<Received, OrderChange<CollectRefusal> | InvalidInput<CollectField>>(
 	"orders",
 	async (datastore, input, actor) => {
-		const texts = readInput({ note: stepText, operation: stepText }, input);
-		if ("outcome" in texts) return texts;
-		const read = readPayment({ ...input, operation: texts.operation }, actor.now);
+		const read = readPayment(input, actor.now);
 		if ("outcome" in read) return read;
-		const { payment } = read;
-		if (!payment) return { outcome: "invalid", fields: ["method"] };
+		const { payment, note } = read;
 		const business = await readBusiness(datastore);
 		return changeOrder<CollectRefusal>(datastore, input, actor, (before) => {
 			if (movesMoney(before, "paid")) requireArea(actor, "payments");
 			const left = sumLeft(before);
 			const { pen = left } = input;
-			if (left === 0 && before.status !== "pending") return { refusal: "nothingDue" };
-			if (pen > left || (pen <= 0 && left > 0)) return { refusal: "tooMuch" };
+			if (before.status !== "pending" && (left === 0 || input.isStep)) return { refusal: "nothingDue" };
+			if (pen > left || pen < Math.min(1, left)) return { refusal: "tooMuch" };
 			if (isEarly(payment, before, actor.now)) return { refusal: "paidEarly" };
 			if (hasOperation(before, payment)) return { refusal: "sameOperation" };
-			const paid = { payment, pen, note: texts.note };
-			return { ...withPayment(before, paid, business, actor), mayOwe: input.mayOwe };
+			return { ...withPayment(before, { payment, pen, note }, business, actor), mayOwe: input.mayOwe };
 		});
 	},
 );
+
+function readPayment(input: Received, now: Date) {
+	const paidOn = z
+		.string()
+		.default("")
+		.transform((day) => (day ? noonOrNow(day, now) : now))
+		.pipe(z.date());
+	const shape = { note: stepText, operation: stepText, method: z.enum(paymentMethods), paidOn };
+	const read = readInput(shape, input);
+	if ("outcome" in read) return read;
+	const { note, operation, method, paidOn: at } = read;
+	return { note, payment: { method, at: at.toISOString(), ...(operation && { operation }) } };
+}
+
+/** Today is never too early: the clock that placed the order may have been ahead. */
+function isEarly({ at }: OrderPayment, { placedAt }: Order, now: Date): boolean {
+	const day = limaDay(new Date(at));
+	return day < limaDay(new Date(placedAt)) && day < limaDay(now);
+}
+
+/** Whichever method was chosen: a wrong one does not make it another payment. */
+function hasOperation({ payment, differences = [] }: Order, { operation }: OrderPayment): boolean {
+	const known = [payment, ...differences].flatMap((one) => one?.operation ?? []).map(numberOf);
+	return operation !== undefined && known.includes(numberOf(operation));
+}
+
+/** Without labels, blanks and signs. */
+function numberOf(operation: string): string {
+	const { data = operation.toUpperCase() } = operationField.safeParse(operation);
+	return data.replace(/[^\p{L}\d]/gu, "");
+}
 
 function withPayment(
 	before: Order,

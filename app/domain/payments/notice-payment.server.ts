@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { readBusiness } from "~/domain/business/business-record.server";
+import { pickPaymentDetails } from "~/domain/business/payment-accounts";
 import { post } from "~/domain/mail/outbox.server";
 import {
 	changeOrder,
@@ -8,7 +10,7 @@ import {
 } from "~/domain/orders/change-order.server";
 import { postPaymentRefused } from "~/domain/orders/correction-mails.server";
 import { writePaymentNotice } from "~/domain/orders/keeper-mails.server";
-import { countShopperEvents, maxShopperEvents, standingNotice } from "~/domain/orders/order";
+import { countShopperEvents, listPictures, maxShopperEvents, standingNotice } from "~/domain/orders/order";
 import { sumLeft } from "~/domain/orders/order-amounts";
 import { type OrderPayment, paymentMethods } from "~/domain/orders/order-record.server";
 import { toOrderId } from "~/domain/orders/order-reference.server";
@@ -35,13 +37,15 @@ export const refusePayment = teamAct<
 	const read = readInput({ reason: reasonText }, input);
 	if ("outcome" in read) return read;
 	let unused: string | undefined;
+	const details = pickPaymentDetails(await readBusiness(datastore));
 	const change = await changeOrder<"unnoticed">(datastore, input, actor, (before) => {
 		const { paymentNotice, ...others } = before;
 		if (!paymentNotice || !standingNotice(before)) return { refusal: "unnoticed" };
 		const isProof = before.formerPictures?.some((name) => name === paymentNotice.picture);
 		unused = isProof ? undefined : paymentNotice.picture;
 		const order = withEvent(others, "paymentRefused", actor, read.reason);
-		return { order, changes: postPaymentRefused(order, paymentNotice.operation, actor.now) };
+		const changes = postPaymentRefused(order, paymentNotice.operation, details, actor.now);
+		return { order, changes };
 	});
 	if (change.outcome === "changed" && unused) await removePicture(input.picturesFolder, unused);
 	return change;
@@ -76,8 +80,7 @@ export async function noticePayment(
 	if (kept?.fault) return { outcome: "badPicture", why: kept.fault };
 	const noticed = { ...read, picture: kept?.name };
 	const { change, replaced } = await storeNotice(datastore, input, noticed, actor);
-	const { paymentNotice, formerPictures = [] } = change.outcome === "unknown" ? {} : change.order;
-	const used = [paymentNotice?.picture, ...formerPictures];
+	const used = listPictures(change.outcome === "unknown" ? {} : change.order);
 	for (const name of [kept?.name, replaced])
 		if (name && !used.includes(name)) await removePicture(picturesFolder, name);
 	return change;

@@ -1,17 +1,17 @@
-import { changeStatus } from "~/domain/orders/change-order.server";
-import { standingActs } from "~/domain/orders/order";
-import type { OrderStep } from "~/domain/orders/order-record.server";
+import { changeStatus, type StatusInput } from "~/domain/orders/change-order.server";
+import { mayMoveMoney, movesMoney, standingActs } from "~/domain/orders/order";
+import type { Order, OrderStep } from "~/domain/orders/order-record.server";
 import { toOrderId } from "~/domain/orders/order-reference.server";
 import { findOrder } from "~/domain/orders/order-repository.server";
-import { nextStatuses, type OrderStatus } from "~/domain/orders/order-status";
+import { nextStatuses } from "~/domain/orders/order-status";
 import { undoStatus } from "~/domain/orders/undo-status.server";
-import type { Actor } from "~/domain/staff/actor";
+import { type Actor, isAllowed, requireArea } from "~/domain/staff/actor";
 import { beginAct, endAct, findEntry } from "~/domain/staff/journal.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 
 interface OrdersChange {
 	references: readonly string[];
-	status: OrderStatus;
+	status: StatusInput["status"];
 	/** Of those that are sent, but not of those that are picked up. */
 	carrier: string;
 	isTimeUp: () => boolean;
@@ -28,15 +28,19 @@ export async function changeStatuses(
 ): Promise<number> {
 	const orders = await Promise.all(references.map((reference) => findOrder(datastore, reference)));
 	const ready = orders.flatMap((order) =>
-		order && nextStatuses(order.status).includes(status) ? order.reference : [],
+		order && nextStatuses(order.status).includes(status) ? order : [],
 	);
-	const acting = beginAct(actor, "order", ready.map(toOrderId));
+	if (ready.some((order) => movesMoney(order, status))) requireArea(actor, "payments");
+	const acting = beginAct(
+		actor,
+		"order",
+		ready.map(({ reference }) => toOrderId(reference)),
+	);
 	let changed = 0;
-	for (const reference of ready) {
+	for (const { reference, shipping } of ready) {
 		if (changed > 0 && isTimeUp()) break;
-		const sent = await changeStatus(datastore, { reference, status, carrier }, acting);
-		const isPickedUp = sent.outcome === "refused" && sent.why === "pickUp";
-		const { outcome } = isPickedUp ? await changeStatus(datastore, { reference, status }, acting) : sent;
+		const asked = { reference, status, carrier: shipping.isPickUp ? undefined : carrier };
+		const { outcome } = await changeStatus(datastore, asked, acting);
 		if (outcome === "changed") changed++;
 	}
 	await endAct(datastore, acting);
@@ -46,30 +50,34 @@ export async function changeStatuses(
 /**
  * Takes back the step that an act gave its orders, where no other step followed.
  * @param act the journal's entry
- * @returns how many, and the references of the others that still have the step @throws NotAllowed, DatastoreUnavailable
+ * @returns `left`: the references of the others, which still have the step. `ofPayments`: a step moved money, which the
+ * actor may not take back, so that all stay. @throws NotAllowed, DatastoreUnavailable
  */
 export async function undoOrders(
 	datastore: Datastore,
-	{ act, reason, isTimeUp }: { act: string; reason: string; isTimeUp: () => boolean },
+	{ act, reason, isTimeUp }: { act: string | undefined; reason: string; isTimeUp: () => boolean },
 	actor: Actor,
-): Promise<{ undone: number; left: string[] }> {
+): Promise<{ outcome: "undone"; left: string[] } | { outcome: "changedSince" | "ofPayments" }> {
 	const entry = await findEntry(datastore, act);
 	const ids = entry?.parts ?? [];
+	const orders = (await Promise.all(ids.map((id) => findOrder(datastore, id)))).flatMap(
+		(order) => order ?? [],
+	);
+	const isOfAct = ({ at, by }: OrderStep) => at === entry?.at && by === entry.by;
+	const nextOf = ({ history }: Order) => standingActs(history).slice(-1).filter(isOfAct);
+	const moves = orders.some((order) => nextOf(order).some((step) => mayMoveMoney(order, step)));
+	if (moves && !isAllowed(actor, "payments")) return { outcome: "ofPayments" };
 	const acting = beginAct(actor, "order", ids, false);
 	const left: string[] = [];
 	let undone = 0;
-	for (const id of ids) {
-		const order = await findOrder(datastore, id);
-		if (!order) continue;
+	for (const order of orders) {
 		const { reference, history } = order;
-		const acts = standingActs(history);
-		const isOfAct = ({ at, by }: OrderStep) => at === entry?.at && by === entry.by;
-		const isNext = acts.slice(-1).some(isOfAct) && !(undone > 0 && isTimeUp());
+		const isNext = nextOf(order).length > 0 && !(undone > 0 && isTimeUp());
 		const asked = { reference, reason, shownSteps: history.length };
 		const result = isNext ? await undoStatus(datastore, asked, acting) : undefined;
 		if (result?.outcome === "changed") undone++;
-		else if (acts.some(isOfAct)) left.push(reference);
+		else if (standingActs(history).some(isOfAct)) left.push(reference);
 	}
 	await endAct(datastore, acting);
-	return { undone, left };
+	return undone > 0 ? { outcome: "undone", left } : { outcome: "changedSince" };
 }

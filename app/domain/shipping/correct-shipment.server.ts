@@ -25,7 +25,7 @@ export const correctShipment = teamAct<
 >("orders", async (datastore, input, actor) => {
 	const read = readInput({ carrier: stepText, tracking: stepText }, input);
 	if ("outcome" in read) return read;
-	const { carriers } = await readBusiness(datastore);
+	const business = await readBusiness(datastore);
 	return changeOrder<"notOnItsWay">(datastore, input, actor, (before) => {
 		if (!canCorrectShipment(before)) return { refusal: "notOnItsWay" };
 		const { shipment: present = {}, ...others } = before;
@@ -36,6 +36,6 @@ export const correctShipment = teamAct<
 		const shipment = { ...(carrier && { carrier }), ...(tracking && { tracking }) };
 		const corrected = { ...others, ...((carrier || tracking) && { shipment }) };
 		const order = withEvent(corrected, "shipmentCorrected", actor);
-		return { order, changes: postShipmentMail(order, carriers, actor.now) };
+		return { order, changes: postShipmentMail(order, business, actor.now) };
 	});
 });

@@ -31,6 +31,10 @@ export class NotAllowed extends Error {
 	override name = "NotAllowed";
 }
 
-export function requireArea({ role, by }: Pick<Actor, "role" | "by">, area: Area): void {
-	if (!role || !mayUse(role, area)) throw new NotAllowed(`${by} may not use ${area}`);
+export function isAllowed({ role }: Pick<Actor, "role">, area: Area): boolean {
+	return role !== undefined && mayUse(role, area);
+}
+
+export function requireArea(actor: Pick<Actor, "role" | "by">, area: Area): void {
+	if (!isAllowed(actor, area)) throw new NotAllowed(`${actor.by} may not use ${area}`);
 }

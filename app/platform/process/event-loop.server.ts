@@ -28,6 +28,18 @@ export function runInSteps<T>(work: Generator<void, T>, stepMs: number, finish: 
 	return () => clearImmediate(nextStep);
 }
 
+/** As `runInSteps`, for a request that waits for the result. */
+export async function finishInSteps<T>(work: Generator<void, T>, stepMs: number): Promise<T> {
+	for (;;) {
+		const pauseAt = performance.now() + stepMs;
+		do {
+			const { done, value } = work.next();
+			if (done) return value;
+		} while (performance.now() < pauseAt);
+		await eventLoopTurn();
+	}
+}
+
 export function runLatestInSteps<Input, Result>(
 	work: (input: Input) => Generator<void, Result>,
 	stepMs: number,

@@ -40,7 +40,11 @@ export function exportOrder(order: Order) {
 		})),
 		faltaPagar: formatSoles(sumLeft(order)),
 		...(order.refunds.length > 0 && {
-			reembolsos: order.refunds.map(({ at, pen }) => ({ fecha: at, soles: formatSoles(pen) })),
+			reembolsos: order.refunds.map(({ at, pen, method }) => ({
+				fecha: at,
+				forma: method && paymentMethodNames[method],
+				soles: formatSoles(pen),
+			})),
 		}),
 		...(paymentNotice && {
 			avisoDePago: {

@@ -1,24 +1,25 @@
 import type { FocusEvent, KeyboardEvent, RefObject } from "react";
-import type { Choice, FilterChoices } from "~/domain/catalog/count-choices.server";
-import { type Filters, filtersToQuery, maxPriceLength, type PriceBound } from "~/domain/catalog/filters";
+import type { Choice } from "~/domain/catalog/count-choices.server";
+import type { PriceBound } from "~/domain/catalog/filters";
+import { maxPriceLength } from "~/domain/catalog/search-length";
 import { urls } from "~/platform/urls";
 import { Button } from "~/ui/fields/Button";
 import { Options } from "~/ui/fields/Options";
 import { WithoutScripts } from "~/ui/page/WithoutScripts";
 import styles from "./FilterForm.module.css";
+import type { ListData } from "./load-list.server";
 
 export const filterFormId = "filtros";
 
 interface FilterFormProps {
 	form: RefObject<HTMLFormElement>;
-	filters: Filters;
-	choices: FilterChoices;
+	list: ListData;
 	apply(): void;
 }
 
 /** Shows only what the catalogue has data for. */
-export function FilterForm({ form, filters, choices, apply }: FilterFormProps) {
-	const shown = filtersToQuery({ ...filters, page: 1 });
+export function FilterForm({ form, list, apply }: FilterFormProps) {
+	const { query: shown, choices, invalidPrices } = list;
 	return (
 		<form
 			ref={form}
@@ -33,15 +34,15 @@ export function FilterForm({ form, filters, choices, apply }: FilterFormProps) {
 			// Otherwise browsers restore the fields on Back as they were left, not with that page's filters.
 			autoComplete="off"
 		>
-			{filters.text !== undefined && <input type="hidden" name="q" defaultValue={filters.text} />}
+			{shown.q !== undefined && <input type="hidden" name="q" defaultValue={shown.q} />}
 			<Select name="categoria" label="Categoría" none="Todas" choices={choices.categories} shown={shown} />{" "}
 			<Select name="color" label="Color" none="Todos" choices={choices.colors} shown={shown} />{" "}
 			<Select name="material" label="Material" none="Todos" choices={choices.materials} shown={shown} />{" "}
 			<Select name="marca" label="Marca" none="Todas" choices={choices.brands} shown={shown} />{" "}
 			<Select name="medida" label="Medida" none="Todas" choices={choices.sizes} shown={shown} />{" "}
-			<PriceFields filters={filters} shown={shown} apply={apply} />{" "}
-			<Check name="oferta" label="En oferta" count={choices.onSale} shown={shown} />{" "}
+			<PriceFields invalidPrices={invalidPrices} shown={shown} apply={apply} />{" "}
 			<Check name="opinion" value="4" label="4 estrellas o más" count={choices.wellRated} shown={shown} />{" "}
+			<Check name="oferta" label="En oferta" count={choices.onSale} shown={shown} />{" "}
 			<Check name="disponible" label="Solo disponibles" count={choices.available} shown={shown} />{" "}
 			<WithoutScripts>
 				<Button type="submit" look="secondary">
@@ -82,13 +83,12 @@ function Check({ name, value = "1", label, count, shown }: ChoiceProps & { value
 	);
 }
 
-interface PriceFieldsProps {
-	filters: Filters;
+interface PriceFieldsProps extends Pick<ListData, "invalidPrices"> {
 	shown: Record<string, string>;
 	apply(): void;
 }
 
-function PriceFields({ filters, shown, apply }: PriceFieldsProps) {
+function PriceFields({ invalidPrices, shown, apply }: PriceFieldsProps) {
 	/** Browsers do not submit a form of several text fields on Enter when its button is hidden. */
 	function applyOnEnter(event: KeyboardEvent) {
 		if (event.key !== "Enter") return;
@@ -102,8 +102,8 @@ function PriceFields({ filters, shown, apply }: PriceFieldsProps) {
 	return (
 		// biome-ignore lint/a11y/noStaticElementInteractions: handles events of its fields
 		<div className={styles.prices} onBlur={applyOnLeave} onKeyDown={applyOnEnter}>
-			<PriceField bound="min" label="Desde S/" value={shown.min} filters={filters} />{" "}
-			<PriceField bound="max" label="Hasta S/" value={shown.max} filters={filters} />
+			<PriceField bound="min" label="Desde S/" value={shown.min} invalid={invalidPrices?.min} />{" "}
+			<PriceField bound="max" label="Hasta S/" value={shown.max} invalid={invalidPrices?.max} />
 		</div>
 	);
 }
@@ -112,12 +112,12 @@ interface PriceFieldProps {
 	bound: PriceBound;
 	label: string;
 	value: string | undefined;
-	filters: Filters;
+	/** What was typed instead of a price. */
+	invalid: string | undefined;
 }
 
-function PriceField({ bound, label, value, filters }: PriceFieldProps) {
-	const invalidValue = filters.invalidPrices?.[bound];
-	const isInvalid = invalidValue !== undefined;
+function PriceField({ bound, label, value, invalid }: PriceFieldProps) {
+	const isInvalid = invalid !== undefined;
 	const errorId = `precio-${bound}-error`;
 	return (
 		<div className={styles.field}>
@@ -135,7 +135,7 @@ function PriceField({ bound, label, value, filters }: PriceFieldProps) {
 			</label>{" "}
 			{isInvalid && (
 				<p id={errorId} className={styles.error}>
-					No entendemos «{invalidValue}». Escribe un precio en soles, como 1200 o 1200.50.
+					No entendemos «{invalid}». Escribe un precio en soles, como 1200 o 1200.50.
 				</p>
 			)}
 		</div>

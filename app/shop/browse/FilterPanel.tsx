@@ -1,5 +1,4 @@
 import { type ComponentProps, useRef, useState } from "react";
-import { countFilters } from "~/domain/catalog/filters";
 import { Icon } from "~/ui/elements/Icon";
 import { useBrowserLayoutEffect } from "~/ui/elements/use-browser-layout-effect";
 import { useHydrated } from "~/ui/elements/use-hydrated";
@@ -7,11 +6,10 @@ import { Button } from "~/ui/fields/Button";
 import { FilterForm } from "./FilterForm";
 import styles from "./FilterPanel.module.css";
 
-export function FilterPanel({ total, ...fields }: ComponentProps<typeof FilterForm> & { total: number }) {
-	const { filters } = fields;
+export function FilterPanel(fields: ComponentProps<typeof FilterForm>) {
+	const { total = 0, activeFilters: active, invalidPrices } = fields.list;
 	const panel = useRef<HTMLDetailsElement>(null);
-	const active = countFilters(filters);
-	const needsAttention = filters.invalidPrices !== undefined || (active > 0 && total === 0);
+	const needsAttention = invalidPrices !== undefined || (active > 0 && total === 0);
 
 	const [wasOpenAtFirst] = useState(needsAttention);
 	const isHydrated = useHydrated();

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { type SortOrder, sortOrdersFor } from "~/domain/catalog/filters";
 import { Button } from "~/ui/fields/Button";
 import { Options } from "~/ui/fields/Options";
 import { WithoutScripts } from "~/ui/page/WithoutScripts";
@@ -13,14 +12,6 @@ import { ProductGrid } from "./ProductGrid";
 import styles from "./ProductResults.module.css";
 import { useInstantFilters } from "./use-instant-filters";
 
-const sortOrderNames: Record<SortOrder, string> = {
-	relevancia: "Lo más parecido",
-	novedades: "Lo más nuevo",
-	"precio-asc": "Precio: de menor a mayor",
-	"precio-desc": "Precio: de mayor a menor",
-	nombre: "Nombre",
-};
-
 interface ProductResultsProps {
 	/** Its total is undefined while the catalogue is loading. */
 	list: ListData;
@@ -33,17 +24,15 @@ interface ProductResultsProps {
 
 /** Products beside their filters, which a phone has in a panel above them. */
 export function ProductResults({ list, note, priority = false, toPage, children }: ProductResultsProps) {
-	const { filters, choices, products, total, pages, newest } = list;
-	const { form, apply } = useInstantFilters(filters, choices);
+	const { products, total, page, pages, newest } = list;
+	const { form, apply } = useInstantFilters(list);
 	const isReady = total !== undefined;
 	return (
 		<>
 			<div className={isReady ? styles.columns : undefined}>
-				{isReady && (
-					<FilterPanel filters={filters} choices={choices} total={total} form={form} apply={apply} />
-				)}
+				{isReady && <FilterPanel list={list} form={form} apply={apply} />}
 				<div>
-					{isReady && <ActiveFilters filters={filters} choices={choices} />}
+					{isReady && <ActiveFilters chips={list.chips} />}
 					<div role="status">
 						{note && <p className="bold">{note}</p>}
 						{!isReady && <p>El total, los filtros y las demás páginas estarán listos en unos segundos.</p>}
@@ -62,24 +51,24 @@ export function ProductResults({ list, note, priority = false, toPage, children 
 				</div>
 			</div>
 			{products.length === 0 && <KeepLooking products={newest} />}
-			<Pagination page={filters.page} pages={pages} toUrl={toPage} />
+			<Pagination page={page} pages={pages} toUrl={toPage} />
 		</>
 	);
 }
 
 /** A field of the filters' form, outside it. */
-function SortField({ list: { filters }, apply }: { list: ListData; apply(): void }) {
+function SortField({ list, apply }: { list: ListData; apply(): void }) {
 	return (
 		<div className={styles.sort}>
 			<select
 				name="orden"
 				form={filterFormId}
-				defaultValue={filters.order}
+				defaultValue={list.order}
 				onChange={apply}
 				aria-label="Ordenar por"
 				autoComplete="off"
 			>
-				<Options options={sortOrdersFor(filters.text).map((order) => [order, sortOrderNames[order]])} />
+				<Options options={list.orders} />
 			</select>{" "}
 			<WithoutScripts>
 				<Button type="submit" form={filterFormId} look="quiet">

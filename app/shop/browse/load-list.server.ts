@@ -1,33 +1,87 @@
 import type { CatalogSnapshot } from "~/domain/catalog/catalog-snapshot.server";
-import type { Filters } from "~/domain/catalog/filters";
+import type { FilterChoices } from "~/domain/catalog/count-choices.server";
+import {
+	countFilters,
+	type Filters,
+	filtersToQuery,
+	type SortOrder,
+	sortOrdersFor,
+} from "~/domain/catalog/filters";
+import { finishInSteps } from "~/platform/process/event-loop.server";
+import { urls } from "~/platform/urls";
+import { formatSoles } from "~/platform/values/money";
+import { nameChosen } from "./name-chosen.server";
 import { newestCards } from "./newest-cards.server";
 import { toCards } from "./product-card";
 
-export type ListData = ReturnType<typeof loadList>["list"];
+export type ListData = Awaited<ReturnType<typeof loadList>>["list"];
 
-/** @returns a page of products, and what a filtered list shows of it */
-export function loadList(snapshot: CatalogSnapshot, asked: Filters) {
+/** For which counting the choices may hold up other requests. */
+const stepMs = 3;
+
+const sortOrderNames: Record<SortOrder, string> = {
+	relevancia: "Lo más parecido",
+	novedades: "Lo más nuevo",
+	"precio-asc": "Precio: de menor a mayor",
+	"precio-desc": "Precio: de mayor a menor",
+	nombre: "Nombre",
+};
+
+/** @returns a page of products, and what its list, filters and order show */
+export async function loadList(snapshot: CatalogSnapshot, asked: Filters) {
 	const { areProductsLoaded, categories, products, reviews } = snapshot;
 	const found = products.list(asked, snapshot);
 	const filters = { ...asked, page: found.page };
-	const choices = products.countChoices(filters, snapshot);
-	const counted = new Map(choices.categories.map((choice) => [choice.id, choice]));
+	const counted = await finishInSteps(products.countChoices(filters, snapshot), stepMs);
+	const countedCategories = new Map(counted.categories.map((choice) => [choice.id, choice]));
+	const choices = {
+		...counted,
+		categories: categories.flatMap(({ _id, name }) => {
+			const choice = countedCategories.get(_id);
+			return choice ? { ...choice, name } : [];
+		}),
+	};
 	return {
 		...found,
 		filters,
 		list: {
-			filters,
-			choices: {
-				...choices,
-				categories: categories.flatMap(({ _id, name }) => {
-					const choice = counted.get(_id);
-					return choice ? { ...choice, name } : [];
-				}),
-			},
+			choices,
+			/** Of the list's address, without the page. */
+			query: filtersToQuery({ ...filters, page: 1 }),
+			invalidPrices: filters.invalidPrices,
+			activeFilters: countFilters(filters),
+			chips: listChips(filters, choices),
+			order: filters.order,
+			/** The first one is the default. */
+			orders: sortOrdersFor(filters.text).map((order): [string, string] => [order, sortOrderNames[order]]),
 			products: toCards(found.items, reviews, filters),
 			total: areProductsLoaded ? found.total : undefined,
+			page: found.page,
 			pages: found.pages,
 			newest: found.total === 0 ? newestCards(snapshot) : undefined,
 		},
 	};
+}
+
+/** Each active filter, and the list without it. A text alone is none: the heading and the search box name it. */
+function listChips({ invalidPrices, ...filters }: Filters, choices: FilterChoices) {
+	const { orden, ...query } = filtersToQuery({ ...filters, page: 1 });
+	const { minPrice, maxPrice, text } = filters;
+	const labels: Record<string, string | undefined> = {
+		q: `«${text}»`,
+		...nameChosen(filters, choices),
+		min: minPrice !== undefined ? `Desde ${formatSoles(minPrice)}` : undefined,
+		max: maxPrice !== undefined ? `Hasta ${formatSoles(maxPrice)}` : undefined,
+		opinion: "4 estrellas o más",
+		oferta: "En oferta",
+		disponible: "Solo disponibles",
+	};
+	const chips = Object.entries(query).map(([name, value]) => {
+		const { [name]: _, ...others } = query;
+		// Without a search, "novedades" is the default order and so not part of the address.
+		const keepsOrder = orden !== undefined && !(name === "q" && orden === "novedades");
+		const url = urls.productList(keepsOrder ? { ...others, orden } : others);
+		return { label: labels[name] ?? value, url };
+	});
+	return chips.length === 1 && text !== undefined ? [] : chips;
 }

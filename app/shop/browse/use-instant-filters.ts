@@ -1,25 +1,24 @@
 import { useNavigate } from "@remix-run/react";
 import { type RefObject, useEffect, useRef } from "react";
-import type { FilterChoices } from "~/domain/catalog/count-choices.server";
-import { type Filters, filtersToQuery, parseFilters } from "~/domain/catalog/filters";
 import { hasExactQuery, urls } from "~/platform/urls";
 import { isTouched } from "~/web/forms/fields-in-use";
 import { readFormValues, useUrlValues } from "~/web/forms/use-url-values";
+import type { ListData } from "./load-list.server";
 
-/** A form of filters that is applied as soon as a field changes. */
-export function useInstantFilters(
-	filters: Filters,
-	choices: FilterChoices,
-): { form: RefObject<HTMLFormElement>; apply(): void } {
-	const shown = filtersToQuery({ ...filters, page: 1 });
-	const form = useUrlValues({ ...shown, orden: filters.order });
+/** A form of filters that is applied as soon as a field changes. The server corrects what was typed, by a redirect. */
+export function useInstantFilters({ query: shown, order, orders }: ListData): {
+	form: RefObject<HTMLFormElement>;
+	apply(): void;
+} {
+	const form = useUrlValues({ ...shown, orden: order });
 	const navigate = useNavigate();
 	const requested = useRef<string>();
 
 	function apply(): void {
 		if (!form.current) return;
-		const known = { ...choices, categories: choices.categories.map(({ id }) => ({ _id: id })) };
-		const query = filtersToQuery(parseFilters(new URLSearchParams(readFormValues(form.current)), known));
+		const { orden = "", ...values } = readFormValues(form.current);
+		const filters = Object.entries(values).filter(([, value]) => value.trim());
+		const query = { ...Object.fromEntries(filters), ...(orden !== orders[0]?.[0] && { orden }) };
 		const url = urls.productList(query);
 		const isShown = hasExactQuery(new URLSearchParams(query), shown);
 		// A choice that is undone while its page is loading cancels that navigation.

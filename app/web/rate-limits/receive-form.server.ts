@@ -64,7 +64,7 @@ export function createFormReceiver(
 		if (!pictures.enter(network)) return void refuseAndClose(request, response);
 		response.once("close", () => pictures.leave(network));
 		const read = () => readBody(request, maxPictureBodyBytes, pictureBytesPerMs);
-		if (!isLarge(request, largePictureBytes))
+		if (!isLargeUpTo(request, largePictureBytes))
 			return receiveInTurn(largePictureTurns, sender, { request, response, read, maxMs: largePictureTurnMs });
 		return receiveInTurn(pictureTurns, sender, { request, response, read });
 	}
@@ -79,7 +79,7 @@ export function createFormReceiver(
 		const [network = ""] = sender;
 		const kind = bodyKind(request);
 		const most = kind === "picture" ? maxPictureBodyBytes : maxBytesOfStaff(request);
-		if (isLarge(request, most) && (await mayUpload(request))) {
+		if (isLargeUpTo(request, most) && (await mayUpload(request))) {
 			if (kind === "picture") return receivePicture(request, response, sender);
 			const read = () => readBody(request, most);
 			return receiveInTurn(uploadTurns, sender, { request, response, read, maxMs: uploadTurnMs });
@@ -93,11 +93,11 @@ export function createFormReceiver(
 }
 
 function isLargeUpload(request: IncomingMessage): boolean {
-	return bodyKind(request) === "upload" && isLarge(request, Number.POSITIVE_INFINITY);
+	return bodyKind(request) === "upload" && isLargeUpTo(request, Number.POSITIVE_INFINITY);
 }
 
 /** Small forms need no turn. A body of unknown length is treated as small. */
-function isLarge(request: IncomingMessage, most: number): boolean {
+function isLargeUpTo(request: IncomingMessage, most: number): boolean {
 	const bytes = contentLength(request);
 	return bytes > maxBodyBytes && bytes <= most;
 }
@@ -150,7 +150,7 @@ function readBody(
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
 	const isUpload = isLargeUpload(request);
 	// Memory that nothing is written to costs nothing.
-	let body = Buffer.allocUnsafeSlow(isLarge(request, maxBytes) ? contentLength(request) : 0);
+	let body = Buffer.allocUnsafeSlow(isLargeUpTo(request, maxBytes) ? contentLength(request) : 0);
 	let kept = 0;
 	let size = 0;
 	let chunks = 0;

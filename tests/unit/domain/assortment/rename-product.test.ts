@@ -17,6 +17,7 @@ import {
 } from "~/domain/assortment/uploaded-table.server";
 import { readUnits } from "~/domain/goods/stock-record.server";
 import { changeStatus } from "~/domain/orders/change-order.server";
+import { collectPayment } from "~/domain/payments/collect-payment.server";
 import type { Datastore, RecordFields } from "~/platform/datastore/datastore.server";
 import { limaDay } from "~/platform/values/lima-time";
 import { aFolder } from "../../../support/a-folder";
@@ -38,7 +39,7 @@ async function aShop({ isPaid = true, stock }: { isPaid?: boolean; stock?: numbe
 			...(stock !== undefined && { stock: { lamp: { units: { only: stock } } } }),
 		},
 	);
-	if (isPaid) await changeStatus(store, { reference, status: "paid", method: "yape" }, owner);
+	if (isPaid) await collectPayment(store, { reference, method: "yape" }, owner);
 	return store;
 }
 
@@ -83,7 +84,7 @@ it.each(ways)("a product keeps its units and its orders by %s", async (_, ...ste
 
 	const pending = await aShop({ isPaid: false, stock: 1 });
 	await go(pending);
-	expect(await changeStatus(pending, { reference, status: "paid", method: "yape" }, owner)).toMatchObject({
+	expect(await collectPayment(pending, { reference, method: "yape" }, owner)).toMatchObject({
 		outcome: "changed",
 	});
 	expect(await unitsOf(pending, "light")).toBe(0);
@@ -139,10 +140,9 @@ test("a long import by a former name goes on with the rest, and brings back no u
 	const bytes = Buffer.from("codigo,nombre,stock\nlamp,Luz,30\ntable,Mesa,\n");
 	await keepUploadedTable(store, { ...uploader, bytes }, owner);
 	const goOn = async () => {
-		let asked = 0;
 		const table = await readUploadedTable(store, uploader, owner.now);
 		const given = { ...uploader, digest: table?.plan.digest, acceptDoubts: false };
-		return importUploadedTable(store, { ...given, clock: () => 9000 * asked++ }, owner);
+		return importUploadedTable(store, { ...given, isTimeUp: () => true }, owner);
 	};
 	expect(await goOn()).toMatchObject({ outcome: "imported", changed: 1 });
 	await moveUnits(store, { changes: new Map([["light", { add: -2 }]]), reason: "venta" }, owner);

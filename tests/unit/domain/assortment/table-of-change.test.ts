@@ -21,6 +21,7 @@ const products = {
 	silla: aProductRecord({ name: "Silla", pen: 5000, usd: 1250, sale: { pen: 4000, usd: 1000, until } }),
 	cama: aProductRecord({ name: "Cama", pen: 10_000, usd: 2500, options: [color], variants }),
 	banco: aProductRecord({ name: "Banco", pen: 8000, usd: 2000, hidden: true, category: "comedor" }),
+	vela: aProductRecord({ name: "Vela", pen: 8000, usd: 2000, shownFrom: "2026-12-24" }),
 };
 const owner = { ...anOwner(new Date("2026-11-20T15:00:00Z")), action: "admin productos importar" };
 const today = "2026-11-20";
@@ -53,18 +54,22 @@ test.each<[ManyChange["what"] & ("raise" | "lower"), number, string, number]>([
 );
 
 const changes: [ManyChange, changed: string[], wrong: string[]][] = [
-	[{ what: "raise", percent: 10, rounding: "sol" }, ["mesa", "silla", "cama", "banco"], []],
+	[{ what: "raise", percent: 10, rounding: "sol" }, ["mesa", "silla", "cama", "banco", "vela"], []],
 	// Below the price of the sale.
 	[
 		{ what: "lower", percent: 25, rounding: "none" },
-		["mesa", "banco"],
+		["mesa", "banco", "vela"],
 		["silla", "cama_c55420", "cama_892c8b"],
 	],
-	[{ what: "sale", percent: 30, rounding: "sol", from: "", until }, ["mesa", "silla", "cama", "banco"], []],
+	[
+		{ what: "sale", percent: 30, rounding: "sol", from: "", until },
+		["mesa", "silla", "cama", "banco", "vela"],
+		[],
+	],
 	[{ what: "endSale" }, ["silla", "cama"], []],
-	[{ what: "show" }, ["banco"], []],
-	[{ what: "hide" }, ["mesa", "silla", "cama"], []],
-	[{ what: "category", category: "comedor" }, ["mesa", "silla", "cama"], []],
+	[{ what: "show" }, ["banco", "vela"], []],
+	[{ what: "hide" }, ["mesa", "silla", "cama", "vela"], []],
+	[{ what: "category", category: "comedor" }, ["mesa", "silla", "cama", "vela"], []],
 ];
 
 describe("one entry of the journal undoes, and its own entry redoes,", () => {

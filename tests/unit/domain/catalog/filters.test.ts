@@ -13,6 +13,7 @@ import { indexProducts } from "~/domain/catalog/product-index.server";
 import { maxSearchLength } from "~/domain/catalog/search-length";
 import type { ColorId } from "~/domain/goods/colors";
 import type { Product } from "~/domain/goods/product";
+import { runAtOnce } from "~/platform/process/event-loop.server";
 import { anOption, aProduct } from "./products";
 
 const sizes = { chico: "Chico", grande: "Grande" };
@@ -156,7 +157,9 @@ it("a choice's count is the number of products that are listed once it is chosen
 			const index = indexProducts(all.map((product, at) => ({ ...product, slug: `p-${at}` })));
 			const totalWith = (change: Partial<Filters>) =>
 				index.list({ ...filters, ...change }, { reviews }).total;
-			const { onSale, wellRated, available, ...choices } = index.countChoices(filters, { reviews });
+			const { onSale, wellRated, available, ...choices } = runAtOnce(
+				index.countChoices(filters, { reviews }),
+			);
 			expect(onSale).toBe(totalWith({ onSale: true }));
 			expect(wellRated).toBe(totalWith({ wellRated: true }));
 			expect(available).toBe(totalWith({ onlyAvailable: true }));

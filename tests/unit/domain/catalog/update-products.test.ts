@@ -6,6 +6,7 @@ import { createSearchIndex } from "~/domain/catalog/search-index.server";
 import { type CatalogProducts, noProducts, updateProducts } from "~/domain/catalog/update-products.server";
 import type { ColorId } from "~/domain/goods/colors";
 import type { RecordFields, StoredRecord } from "~/platform/datastore/datastore.server";
+import { runAtOnce } from "~/platform/process/event-loop.server";
 import { aProductRecord } from "./memory-datastore";
 
 const categories = ["sala", "audio"].map((id) => ({
@@ -203,7 +204,7 @@ function answersOf({ index, version }: CatalogProducts) {
 	return {
 		version,
 		size: index.size,
-		choices: index.countChoices({ onlyAvailable: false, order: "novedades", page: 1 }),
+		choices: runAtOnce(index.countChoices({ onlyAvailable: false, order: "novedades", page: 1 })),
 		featured: index.featured?.slug,
 		newest: index.newest(3),
 		lists: narrowing.flatMap((filters, at) =>

@@ -203,14 +203,14 @@ test("what a dearer order still costs stands until it is paid, and what a cheape
 	await change(store, { mesa: 1 });
 	expect(money(await storedOrder(store))).toEqual([38_000, 10_000, 0]);
 	expect((await findOrders(store, { owesRefund: true }).next()).value).toMatchObject({ reference });
-	await refund(store, { reference, pen: 12_000, reason: "Lleva menos, y un rayón" }, owner);
+	await refund(store, { reference, method: "cash", pen: 12_000, reason: "Lleva menos, y un rayón" }, owner);
 	const order = await storedOrder(store);
 	expect(money(order)).toEqual([26_000, 0, 0]);
 	const moves = await listMoneyMoves(store, {});
-	expect(moves.map(({ amount, payment }) => [amount.total, payment?.method])).toEqual([
+	expect(moves.map(({ amount, payment }) => [amount.total, payment.method])).toEqual([
 		[28_000, "yape"],
 		[10_000, "plin"],
-		[-12_000, undefined],
+		[-12_000, "cash"],
 	]);
 	const sales = salesOf(order);
 	expect(sales.map(({ total }) => total)).toEqual([28_000, -2_000]);
@@ -244,7 +244,8 @@ test("undone one by one, changes of lines leave to pay what was left before each
 	expect(await undo()).toMatchObject({ outcome: "refused", why: "first" });
 });
 
-const repay = (store: Store) => refund(store, { reference, pen: 1_000, reason: "Rayón" }, owner);
+const repay = (store: Store) =>
+	refund(store, { reference, method: "yape", pen: 1_000, reason: "Rayón" }, owner);
 const issue = (store: Store) =>
 	recordReceipt(store, { reference, kind: "receipt", receipt: { series: "B001", number: "1" } }, owner);
 const note = (store: Store) => addNote(store, { reference, note: "Llamó" }, owner);
@@ -272,7 +273,8 @@ test.each<[string, Act | undefined, Act | undefined, why: string | undefined]>([
 test("a cancellation gives back what was left then: earlier refunds stay on their day, and later ones add nothing", async () => {
 	const store = storeWith(paid);
 	const at = (hour: string): Actor => ({ ...owner, now: new Date(`2026-11-13T${hour}:00:00.000Z`) });
-	const give = (pen: number, hour: string) => refund(store, { reference, pen, reason: "Rayón" }, at(hour));
+	const give = (pen: number, hour: string) =>
+		refund(store, { reference, method: "yape", pen, reason: "Rayón" }, at(hour));
 	await give(3_000, "10");
 	expect(await changeStatus(store, { reference, status: "cancelled" }, at("11"))).toMatchObject({
 		outcome: "changed",
@@ -325,7 +327,7 @@ test("a status given meanwhile by somebody who saw the former lines moves the un
 			return store.runTransaction(keys, callback);
 		},
 	};
-	expect(await changeStatus(racing, { reference, status: "paid", method: "yape" }, owner)).toMatchObject({
+	expect(await collectPayment(racing, { reference, method: "yape" }, owner)).toMatchObject({
 		outcome: "changed",
 	});
 	expect([await unitsOf(store, "lampara"), await unitsOf(store, "mesa")]).toEqual([[6], [1]]);

@@ -91,6 +91,7 @@ test.each<[how: string, quantity: number, used: number, due: number, owed: numbe
 		// The bank saw none of it.
 		const moves = await listMoneyMoves(store, { from: now });
 		expect(moves.map(({ amount }) => amount.total).sort()).toEqual([-used, used].sort());
+		expect(moves.map(({ payment }) => payment.method)).toEqual(["other", "other"]);
 		const id = toOrderId(order.reference);
 		expect((await store.find("outbox")).map(({ id }) => id)).toEqual(
 			expect.arrayContaining([
@@ -122,7 +123,7 @@ test("sent twice, an exchange is made once; what was given back meanwhile pays n
 			const isPlacing = isFirst && keys.some(({ collection }) => collection === "order-key");
 			if (isPlacing) {
 				isFirst = false;
-				await refund(racing, { reference, pen: 9_000, reason: "Ya" }, owner);
+				await refund(racing, { reference, method: "yape", pen: 9_000, reason: "Ya" }, owner);
 			}
 			return racing.runTransaction(keys, callback);
 		},

@@ -16,7 +16,7 @@ import { createRateLimits } from "~/web/rate-limits/rate-limits.server";
 import { networksOf } from "~/web/rate-limits/sender.server";
 import { aSession } from "../../shop/account/accounts";
 import { memoryDatastore } from "../catalog/memory-datastore";
-import { aUniqueOrder, recordsOf } from "../orders/an-order";
+import { aUniqueOrder, giveStatus, recordsOf } from "../orders/an-order";
 import { anOrderRequest, lamp, ofLamps } from "./an-order-request";
 
 const now = new Date("2026-11-12T15:20:00Z");
@@ -50,7 +50,7 @@ it("an order that is held takes its units when it is placed, and says until when
 	expect(nextStep).toContain("Apartamos los productos para ti hasta el 13 de noviembre de 2026");
 	const noted = await addNote(datastore, { reference, note: "Llamó" }, rosa);
 	expect(noted).toMatchObject({ order: { heldUntil: hours(24).toISOString() } });
-	const paid = await changeStatus(datastore, { reference, status: "paid", method: "yape" }, rosa);
+	const paid = await collectPayment(datastore, { reference, method: "yape" }, rosa);
 	expect(paid).toMatchObject({ order: { hasStock: true } });
 	expect(paid).not.toHaveProperty("order.heldUntil");
 	expect(await unitsOf(datastore)).toBe(3);
@@ -84,7 +84,7 @@ it("an order that is held gives its units back when the time is over, once, and 
 	const released = await read(datastore, reference);
 	expect([released.status, released.heldUntil]).toEqual(["pending", undefined]);
 	expect(toOrderView(released).nextStep).toContain("no apartamos los productos");
-	await changeStatus(datastore, { reference, status: "paid", method: "yape" }, rosa);
+	await collectPayment(datastore, { reference, method: "yape" }, rosa);
 	expect(await unitsOf(datastore)).toBe(3);
 });
 
@@ -128,7 +128,7 @@ async function storeWithCode(useHeldUntil: Date | undefined) {
 	const reference = await place(datastore, code);
 	const go = async (status: "paid" | "cancelled" | "paid in part") => {
 		if (status === "paid in part") await payPart(datastore, reference);
-		else await changeStatus(datastore, { reference, status, method: "yape" }, rosa);
+		else await giveStatus(datastore, { reference, status }, rosa);
 		return used(datastore);
 	};
 	const undo = async () => {

@@ -23,9 +23,14 @@ it.each([
 	],
 ])("any record is parsed or throws a ZodError: %s", (_, parse, records) => {
 	const check = (fields: RecordFields) => void faultsIn(() => parse(fields));
+	const tried = new Set<string>();
 	for (const { fields } of records)
-		for (const path of pathsIn(fields))
+		for (const path of pathsIn(fields)) {
+			const kind = path.replace(/\d+/g, "0");
+			if (tried.has(kind)) continue;
+			tried.add(kind);
 			for (const wrong of wrongValues) check(withValue(fields, path, wrong));
+		}
 	fc.assert(fc.property(fc.dictionary(fc.string(), fc.jsonValue()), check));
 });
 

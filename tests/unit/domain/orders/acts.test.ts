@@ -3,12 +3,25 @@ import { addNote } from "~/domain/orders/add-note.server";
 import { changeStatus } from "~/domain/orders/change-order.server";
 import { correctAddress } from "~/domain/orders/correct-address.server";
 import { undoStatus } from "~/domain/orders/undo-status.server";
+import { collectPayment } from "~/domain/payments/collect-payment.server";
 import { recordReceipt } from "~/domain/payments/record-receipt.server";
 import { refund } from "~/domain/payments/refund.server";
+import { changeStatuses, undoOrders } from "~/domain/shipping/change-orders.server";
 import { correctShipment } from "~/domain/shipping/correct-shipment.server";
 import { type Actor, NotAllowed } from "~/domain/staff/actor";
+import type { Role } from "~/domain/staff/roles";
 import type { Datastore } from "~/platform/datastore/datastore.server";
-import { anOrder, aStoreWithOrder, orderId, reference, stepsOf, storedOrder } from "./an-order";
+import { memoryDatastore } from "../catalog/memory-datastore";
+import {
+	anOrder,
+	aStoreWithOrder,
+	aUniqueOrder,
+	orderId,
+	recordsOf,
+	reference,
+	stepsOf,
+	storedOrder,
+} from "./an-order";
 
 const now = new Date("2026-11-13T09:00:00.000Z");
 const owner: Actor = { by: "rosa", role: "owner", now };
@@ -18,12 +31,13 @@ const moved = { reference, district: "150141", address: "Jr. Dante 250" };
 
 type Act = (datastore: Datastore, actor: Actor) => Promise<{ outcome: string }>;
 const acts: Record<string, Act> = {
-	status: (datastore, actor) => changeStatus(datastore, { reference, status: "paid", method: "yape" }, actor),
+	status: (datastore, actor) => collectPayment(datastore, { reference, method: "yape" }, actor),
 	note: (datastore, actor) => addNote(datastore, { reference, note: "Llamó" }, actor),
 	address: (datastore, actor) => correctAddress(datastore, moved, actor),
 	shipment: (datastore, actor) => correctShipment(datastore, { reference, carrier: "Olva" }, actor),
 	undo: (datastore, actor) => undoStatus(datastore, { reference, reason: "Error" }, actor),
-	refund: (datastore, actor) => refund(datastore, { reference, pen: 1, reason: "Rayón" }, actor),
+	refund: (datastore, actor) =>
+		refund(datastore, { reference, method: "yape", pen: 1, reason: "Rayón" }, actor),
 	receipt: (datastore, actor) => recordReceipt(datastore, { reference, kind: "receipt", receipt }, actor),
 	cancelPaid: (datastore, actor) => changeStatus(datastore, { reference, status: "cancelled" }, actor),
 	undoPaid: (datastore, actor) => undoStatus(datastore, { reference, reason: "Error" }, actor),
@@ -44,6 +58,30 @@ describe("who may act on an order", () => {
 		expect(await storedOrder(store)).toEqual(before);
 	});
 
+	test.each<[Role, boolean, string]>([
+		["packer", false, "dueAndNotAllowed"],
+		["packer", true, "dueAndNotAllowed"],
+		["keeper", false, "due"],
+		["keeper", true, "changed"],
+		["owner", true, "changed"],
+	])("%s hands over what is paid in part, with the box ticked %j: %s", async (role, mayOwe, expected) => {
+		const { shipping } = anOrder();
+		for (const [before, status, handedOver] of [
+			["preparing", "shipped", shipping],
+			["shipped", "delivered", { ...shipping, isPickUp: true as const }],
+		] as const) {
+			const order = { status: before, history: [...paid, ...stepsOf([before])], shipping: handedOver };
+			const store = aStoreWithOrder({ ...order, balance: 500 });
+			const change = await changeStatus(store, { reference, status, mayOwe }, { by: "luis", role, now });
+			expect("why" in change ? change.why : change.outcome).toBe(expected);
+			expect((await storedOrder(store)).status).toBe(expected === "changed" ? status : before);
+			const all = aStoreWithOrder(order);
+			expect(await changeStatus(all, { reference, status }, { by: "luis", role, now })).toMatchObject({
+				outcome: "changed",
+			});
+		}
+	});
+
 	test("who packs prepares, sends and cancels what is unpaid", async () => {
 		const store = aStoreWithOrder();
 		const packer: Actor = { by: "luis", role: "packer", now };
@@ -57,6 +95,30 @@ describe("who may act on an order", () => {
 			expect(undone.outcome).toBe("changed");
 		}
 	});
+});
+
+const isTimeUp = () => false;
+test("who packs neither gives many orders a step that moves money nor takes it back, from the first on", async () => {
+	const total = { pen: 0, usd: 0 };
+	const orders = [{ total }, {}].map((more) => aUniqueOrder({ status: "paid", history: paid, ...more }));
+	const store = memoryDatastore({
+		order: recordsOf(orders),
+		product: { "mesa-de-comedor-mikuy": { stock: 2 } },
+	});
+	const statuses = async () => (await store.find("order")).map(({ fields }) => fields.status);
+	const references = orders.map(({ reference }) => reference);
+	const asked = { references, status: "cancelled", carrier: "", isTimeUp } as const;
+	const packer: Actor = { by: "luis", role: "packer", now };
+	await expect(changeStatuses(store, asked, packer)).rejects.toThrow(NotAllowed);
+	expect(await statuses()).toEqual(["paid", "paid"]);
+	expect(await changeStatuses(store, asked, { ...owner, action: "pedidos estado" })).toBe(2);
+	const [entry] = await store.find("journal");
+	const undo = { act: entry?.id, reason: "Error", isTimeUp };
+	expect(await undoOrders(store, undo, packer)).toEqual({ outcome: "ofPayments" });
+	expect(await statuses()).toEqual(["cancelled", "cancelled"]);
+	expect(await undoOrders(store, undo, owner)).toEqual({ outcome: "undone", left: [] });
+	expect(await statuses()).toEqual(["paid", "paid"]);
+	expect(await undoOrders(store, undo, packer)).toEqual({ outcome: "changedSince" });
 });
 
 test("an act that names itself is in the journal, together with the change", async () => {
@@ -97,10 +159,12 @@ test.each<[string, Act, string[]]>([
 	["a long note", (store) => addNote(store, { reference, note: "x".repeat(1001) }, owner), ["note"]],
 	["no note", (store) => addNote(store, { reference, note: " " }, owner), ["note"]],
 	["no reason", (store) => undoStatus(store, { reference, reason: "" }, owner), ["reason"]],
-	["a long reason", (store) => refund(store, { reference, pen: 1, reason: long }, owner), ["reason"]],
-	["a day to come", (store) => pay(store, { method: "yape", paidOn: "2026-11-14" }), ["paidOn"]],
-	["an operation without a method", (store) => pay(store, { operation: "123" }), ["method"]],
-	["long texts", (store) => pay(store, { carrier: long, note: long }), ["note", "carrier"]],
+	[
+		"a long reason",
+		(store) => refund(store, { reference, method: "yape", pen: 1, reason: long }, owner),
+		["reason"],
+	],
+	["long texts", (store) => cancel(store, { carrier: long, note: long }), ["note", "carrier"]],
 	["a long carrier", (store) => correctShipment(store, { reference, carrier: long }, owner), ["carrier"]],
 	["no district", (store) => correctAddress(store, { ...moved, district: "999999" }, owner), ["district"]],
 	["a long address", (store) => correctAddress(store, { ...moved, address: long }, owner), ["address"]],
@@ -110,6 +174,6 @@ test.each<[string, Act, string[]]>([
 	expect(await storedOrder(store)).toEqual(anOrder());
 });
 
-function pay(store: Datastore, input: Partial<Parameters<typeof changeStatus>[1]>) {
-	return changeStatus(store, { reference, status: "paid", ...input }, owner);
+function cancel(store: Datastore, input: Partial<Parameters<typeof changeStatus>[1]>) {
+	return changeStatus(store, { reference, status: "cancelled", ...input }, owner);
 }

@@ -1,3 +1,4 @@
+import { changeStatus, type StatusInput } from "~/domain/orders/change-order.server";
 import {
 	type Order,
 	type OrderContact,
@@ -10,6 +11,8 @@ import {
 import { toOrderId } from "~/domain/orders/order-reference.server";
 import { toOrderRecord } from "~/domain/orders/order-sales.server";
 import type { OrderStatus } from "~/domain/orders/order-status";
+import { collectPayment } from "~/domain/payments/collect-payment.server";
+import type { Actor } from "~/domain/staff/actor";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { addPrices } from "~/platform/values/money";
 import { memoryDatastore, type Records } from "../catalog/memory-datastore";
@@ -49,6 +52,19 @@ export function anOrder(overrides: Partial<Order> = {}): Order {
 export function aStoreWithOrder(order: Partial<Order> = {}, others: Records = {}) {
 	const product = { [aLine().sku]: { stock: 5 } };
 	return memoryDatastore({ order: { [orderId]: anOrder(order) }, product, ...others });
+}
+
+type Payment = Parameters<typeof collectPayment>[1];
+
+/** Gives an order this status; by a payment of all that is left, if that is `paid`. */
+export async function giveStatus(
+	datastore: Datastore,
+	{ status, method = "yape", ...input }: Omit<StatusInput, "status"> & Payment & { status: OrderStatus },
+	actor: Actor,
+) {
+	return status === "paid"
+		? collectPayment(datastore, { ...input, method }, actor)
+		: changeStatus(datastore, { ...input, status }, actor);
 }
 
 /** The records of orders, by their ids. */

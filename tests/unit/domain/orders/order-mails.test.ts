@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import {
 	postPaymentRefused,
-	postTakenBackMail,
+	postTakenBack,
 	writeCorrectedAddress,
 } from "~/domain/orders/correction-mails.server";
 import { postOrderMails, postStatusMail, postWritten } from "~/domain/orders/order-mails.server";
@@ -63,8 +63,8 @@ test("no mail to the shopper makes a link of what anybody may have typed with th
 	const mails = postedMails([
 		...postOrderMails(order, now).slice(0, 1),
 		...postStatusMail({ ...order, status: "preparing" }, now),
-		...postTakenBackMail(order, order, now),
-		...postPaymentRefused(order, "WWW.ESTAFA.PE/1", now),
+		...postTakenBack(order, order, { status: "paid", at: now.toISOString() }, undefined, now),
+		...postPaymentRefused(order, "WWW.ESTAFA.PE/1", undefined, now),
 		...postWritten("corrected", writeCorrectedAddress(order), now),
 	]);
 	expect(mails).toHaveLength(5);

@@ -1,11 +1,10 @@
 import { expect, it } from "vitest";
 import { readUnits } from "~/domain/goods/stock-record.server";
 import { variantKey } from "~/domain/goods/variant-key.server";
-import { changeStatus } from "~/domain/orders/change-order.server";
 import type { Order } from "~/domain/orders/order-record.server";
 import type { OrderStatus } from "~/domain/orders/order-status";
 import { stockMovesOf } from "../goods/stock-moves";
-import { aLine, aStoreWithOrder, reference, storedOrder } from "./an-order";
+import { aLine, aStoreWithOrder, giveStatus, reference, storedOrder } from "./an-order";
 
 const now = (minute = 0) => new Date(Date.UTC(2026, 10, 13, 9, minute));
 const product = {
@@ -21,7 +20,7 @@ async function go(order: Partial<Order>, statuses: OrderStatus[], mayOwe = false
 	let change: unknown;
 	for (const [minute, status] of statuses.entries()) {
 		const actor = { by: "rosa", role: "owner" as const, now: now(minute) };
-		change = await changeStatus(store, { reference, status, mayOwe, method: "yape" }, actor);
+		change = await giveStatus(store, { reference, status, mayOwe }, actor);
 	}
 	const unitsOf = async (slug: keyof typeof product) =>
 		Object.values(readUnits(product[slug], await store.get("stock", slug)));

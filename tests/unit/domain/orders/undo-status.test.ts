@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { writeReview } from "~/domain/customer-service/review-repository.server";
 import { readUnits } from "~/domain/goods/stock-record.server";
 import { addNote } from "~/domain/orders/add-note.server";
-import { changeStatus, type StatusInput } from "~/domain/orders/change-order.server";
+import type { StatusInput } from "~/domain/orders/change-order.server";
 import { correctAddress } from "~/domain/orders/correct-address.server";
 import { withOrderEvents } from "~/domain/orders/order-events.server";
 import type { Order } from "~/domain/orders/order-record.server";
@@ -12,7 +12,15 @@ import { undoStatus } from "~/domain/orders/undo-status.server";
 import { recordReceipt } from "~/domain/payments/record-receipt.server";
 import { refund } from "~/domain/payments/refund.server";
 import { startReturn } from "~/domain/returns/ask-return.server";
-import { aLine, aStoreWithOrder, orderId as id, reference, stepsOf, storedOrder as stored } from "./an-order";
+import {
+	aLine,
+	aStoreWithOrder,
+	giveStatus,
+	orderId as id,
+	reference,
+	stepsOf,
+	storedOrder as stored,
+} from "./an-order";
 
 const lamp = { stock: 5 };
 let minute = 0;
@@ -35,14 +43,13 @@ const stockOf = async (store: Store) => readUnits(lamp, await store.get("stock",
 const posted = async (store: Store) => (await store.find("outbox")).map((record) => record.id);
 const undo = (store: Store, reason = "Era otro pedido") => undoStatus(store, { reference, reason }, actor());
 const go = (store: Store, status: OrderStatus, options?: Partial<StatusInput>) =>
-	changeStatus(store, { reference, status, method: "yape", ...options }, actor());
+	giveStatus(store, { reference, ...options, status }, actor());
 
 beforeEach(() => {
 	minute = 0;
 });
 
 const details: Partial<Record<OrderStatus, Partial<StatusInput>>> = {
-	paid: { method: "yape" },
 	shipped: { carrier: "Olva", tracking: "123" },
 };
 const forward: OrderStatus[] = ["paid", "preparing", "shipped", "delivered"];
@@ -91,8 +98,9 @@ describe("a mistaken step", () => {
 
 	type Later = "refundAll" | "refundPart" | "receipt" | "creditNote" | "note" | "address" | "review";
 	const later: Record<Later, (store: Store) => Promise<{ outcome: string }>> = {
-		refundAll: (store) => refund(store, { reference, pen: undefined, reason: "Rayón" }, actor()),
-		refundPart: (store) => refund(store, { reference, pen: 100, reason: "Rayón" }, actor()),
+		refundAll: (store) =>
+			refund(store, { reference, method: "yape", pen: undefined, reason: "Rayón" }, actor()),
+		refundPart: (store) => refund(store, { reference, method: "yape", pen: 100, reason: "Rayón" }, actor()),
 		receipt: (store) => record(store, "receipt"),
 		creditNote: async (store) => {
 			await record(store, "receipt");

@@ -107,7 +107,7 @@ describe("a payment notice", () => {
 		await collectPayment(store, part, anOwner(shopper.now));
 		proofs.push(String(other));
 		expect(await send("789", first)).toEqual(["changed", kept, 6]);
-		await refund(store, { reference, pen: undefined, reason: "Sí" }, anOwner(shopper.now));
+		await refund(store, { reference, method: "yape", pen: undefined, reason: "Sí" }, anOwner(shopper.now));
 		await cancelOrder(store, { reference }, shopper);
 		expect(await send("456", second)).toEqual(["refused", kept, 8]);
 	});

@@ -2,6 +2,7 @@ import { beforeEach, expect, it, test, vi } from "vitest";
 import { changeStatus } from "~/domain/orders/change-order.server";
 import { withOrderEvents } from "~/domain/orders/order-events.server";
 import { findOrder } from "~/domain/orders/order-repository.server";
+import { collectPayment } from "~/domain/payments/collect-payment.server";
 import { recordWebhookReceipt } from "~/domain/payments/record-receipt.server";
 import { refund } from "~/domain/payments/refund.server";
 import { log } from "~/platform/process/log.server";
@@ -13,8 +14,9 @@ const actor = { by: "rosa", role: "owner" as const, now: new Date(at) };
 
 async function paidStore() {
 	const store = withOrderEvents(aStoreWithOrder());
-	await changeStatus(store, { reference, status: "paid", method: "yape" }, actor);
-	const give = (pen?: number, reason = "Llegó rayada") => refund(store, { reference, pen, reason }, actor);
+	await collectPayment(store, { reference, method: "yape" }, actor);
+	const give = (pen?: number, reason = "Llegó rayada") =>
+		refund(store, { reference, method: "yape", pen, reason }, actor);
 	return { store, give, order: () => storedOrder(store) };
 }
 
@@ -23,7 +25,7 @@ it("a refund is recorded with its amount, reason and who gave it, in parts up to
 	expect((await give(17_000)).outcome).toBe("changed");
 	expect(await give(100_001)).toMatchObject({ outcome: "refused", why: "tooMuch" });
 	await give();
-	const given = { at, by: "rosa", reason: "Llegó rayada" };
+	const given = { at, by: "rosa", reason: "Llegó rayada", method: "yape" };
 	const { refunds, status, history } = await order();
 	expect([status, refunds]).toEqual(["paid", [17_000, 100_000].map((pen) => ({ pen, ...given }))]);
 	expect(history.slice(-2)).toMatchObject([{ event: "refunded" }, { event: "refunded" }]);
@@ -31,8 +33,17 @@ it("a refund is recorded with its amount, reason and who gave it, in parts up to
 	expect((await order()).refunds).toHaveLength(2);
 });
 
+it.each([undefined, "", "bitcoin"])("a refund by the method %j is refused", async (method) => {
+	const given = await refund(aStoreWithOrder(), { reference, pen: 1, reason: "", method }, actor);
+	expect(given).toEqual({ outcome: "invalid", fields: ["reason", "method"] });
+});
+
 it("a refund needs a payment", async () => {
-	const given = await refund(aStoreWithOrder(), { reference, pen: 1, reason: "Rayón" }, actor);
+	const given = await refund(
+		aStoreWithOrder(),
+		{ reference, method: "yape", pen: 1, reason: "Rayón" },
+		actor,
+	);
 	expect(given).toMatchObject({ outcome: "refused", why: "unpaid" });
 });
 
@@ -40,11 +51,18 @@ it("a refund tells the shopper the amount, and the webhook base and IGV, which a
 	const { store, give } = await paidStore();
 	for (const pen of [33_333, 33_333, 50_334]) await give(pen);
 	const mail = JSON.stringify(await store.get("outbox", `${id}-refunded`));
-	expect(mail).toContain("Te devolvimos S/\u00a0333.33 de tu pedido");
+	expect(mail).toMatch(/Te devolvimos S\/\s333\.33 de tu pedido.+Cómo te lo devolvimos","value":"Yape"/);
 	const { event } = (await store.get("outbox", `${id}-refunded-3-event`)) as { event: { body: string } };
 	expect(event).toMatchObject({ type: "order.refunded" });
 	const { refunds, totals } = JSON.parse(event.body).data;
-	expect(refunds[2]).toEqual({ at, reason: "Llegó rayada", total: 50_334, base: 42_656, igv: 7678 });
+	expect(refunds[2]).toEqual({
+		at,
+		reason: "Llegó rayada",
+		method: "yape",
+		total: 50_334,
+		base: 42_656,
+		igv: 7678,
+	});
 	const sum = (name: string) =>
 		refunds.reduce((all: number, one: Record<string, number>) => all + (one[name] ?? 0), 0);
 	expect([sum("total"), sum("base"), sum("igv")]).toEqual([totals.total, totals.base, totals.igv]);

@@ -85,7 +85,7 @@ test("a return is asked for, accepted, received in part and refunded; what is ow
 	expect(Object.fromEntries(countReturnable(order))).toEqual({ mesa: 1, silla: 2 });
 	expect((await findOrders(store, { hasOpenReturn: true }).next()).value).toBeUndefined();
 	expect((await findOrders(store, { owesRefund: true }).next()).value).toMatchObject({ reference });
-	await refund(store, { reference, pen: 6_500, reason: "Y el taxi" }, owner);
+	await refund(store, { reference, method: "yape", pen: 6_500, reason: "Y el taxi" }, owner);
 	const refunded = await storedOrder(store);
 	expect([sumOwed(refunded), sumKept(refunded)]).toEqual([0, 5_801]);
 	expect(refunded.refunds[0]).toMatchObject({ pen: 6_500, returned: 5_999 });
@@ -179,7 +179,7 @@ test("money that is given back settles what a change of lines left first, and th
 	const store = storeWith({ balance: -500 });
 	await start(store, { mesa: 1 });
 	await receive(store, [came("mesa", 1)]);
-	await refund(store, { reference, pen: 1_000, reason: "Una parte" }, owner);
+	await refund(store, { reference, method: "yape", pen: 1_000, reason: "Una parte" }, owner);
 	const order = await storedOrder(store);
 	expect(order.refunds).toMatchObject([{ settled: 500, returned: 500 }]);
 	expect(sumOwed(order)).toBe(2_999 - 500);
@@ -241,7 +241,9 @@ test("whatever is done and taken back, units and money balance", async () => {
 			),
 			fc
 				.integer({ min: 1, max: 6_000 })
-				.map((pen) => (store: Store) => refund(store, { reference, pen, reason: "Sí" }, owner)),
+				.map(
+					(pen) => (store: Store) => refund(store, { reference, method: "yape", pen, reason: "Sí" }, owner),
+				),
 			fc.constant(async (store: Store) => {
 				const last = standingActs((await storedOrder(store)).history).at(-1);
 				return last && isOfReturn(last) && undo(store);

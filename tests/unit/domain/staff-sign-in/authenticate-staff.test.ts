@@ -1,3 +1,4 @@
+import "../../../support/quick-passwords.mjs";
 import { TOTP } from "otpauth";
 import { expect, it } from "vitest";
 import { newTotpSecret } from "~/domain/staff/one-time-code.server";

@@ -3,14 +3,13 @@ import { addCode } from "~/domain/cart/discount-code-repository.server";
 import { placeOrder as checkOut } from "~/domain/checkout/place-order.server";
 import { changeUnits } from "~/domain/goods/change-stock.server";
 import { readUnits } from "~/domain/goods/stock-record.server";
-import { changeStatus } from "~/domain/orders/change-order.server";
 import { parseOrder } from "~/domain/orders/order-record.server";
 import { toOrderId } from "~/domain/orders/order-reference.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { anOwner, aShopper } from "../../../support/actors";
 import { aProductRecord } from "../../domain/catalog/memory-datastore";
 import { anOrderRequest, lamp } from "../../domain/checkout/an-order-request";
-import { aLine, anOrder } from "../../domain/orders/an-order";
+import { aLine, anOrder, giveStatus } from "../../domain/orders/an-order";
 import { change, openTwice, type Place } from "./contract";
 import { untilAnswered } from "./contract-faults";
 
@@ -59,7 +58,7 @@ export function describeActs(name: string, newPlace: () => Promise<Place>) {
 			]);
 			const unitsLeft = async () => readUnits(product, await both.other.get("stock", "lampara")).only;
 			const setStatus = (side: Datastore, reference: string, status: "paid" | "cancelled") =>
-				changeStatus(side, { reference, status, method: "yape" }, owner);
+				giveStatus(side, { reference, status }, owner);
 			await atOnce(40, (side, n) => setStatus(side, references[n >> 1] ?? "", "paid"));
 			const orders = (await both.store.find("order")).map(({ fields }) => parseOrder(fields));
 			const paid = orders.filter(({ status, hasStock }) => status === "paid" && hasStock);

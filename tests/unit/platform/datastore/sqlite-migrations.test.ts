@@ -4,7 +4,7 @@ import Database from "libsql";
 import { expect, onTestFinished, test } from "vitest";
 import { placeOrder } from "~/domain/checkout/place-order.server";
 import { readUnits } from "~/domain/goods/stock-record.server";
-import { changeStatus } from "~/domain/orders/change-order.server";
+import { collectPayment } from "~/domain/payments/collect-payment.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { openSqlite } from "~/platform/sqlite/sqlite.server";
 import { aFolder } from "../../../support/a-folder";
@@ -71,9 +71,7 @@ test("an older file takes orders, payments and changes of what it holds", async 
 	if (placement.outcome !== "placed") throw new Error(placement.outcome);
 	const actor = anOwner(new Date("2026-11-21T15:00:00Z"));
 	for (const reference of [placement.reference, ...references.slice(1)])
-		expect((await changeStatus(store, { reference, status: "paid", method: "yape" }, actor)).outcome).toBe(
-			"changed",
-		);
+		expect((await collectPayment(store, { reference, method: "yape" }, actor)).outcome).toBe("changed");
 	expect(await referencesIn(store, "paid")).toEqual([placement.reference, ...references.toReversed()]);
 	const lamp = await store.get("product", "lamp");
 	expect(readUnits(lamp ?? {}, await store.get("stock", "lamp"))).toEqual({ only: 1 });

@@ -18,6 +18,7 @@ const folder = aFolder(afterAll);
 const ask = servePipeline(
 	() => {
 		write("build/images/sofá-1-200.avif", "a picture");
+		write("build/video/film.mp4", "a".repeat(100_000));
 		write("build/images/big.webp", "a".repeat(600_000));
 		write("build/.hidden/key.js", "");
 		write(`build${script}`, "a script");
@@ -70,6 +71,14 @@ it.each([
 		vary: "Accept-Encoding",
 	});
 	expect(answer.headers["content-encoding"]).toBe(encoding);
+});
+
+it("a large file, which is sent in its sender's turn, is whole", async () => {
+	const answers = await Promise.all([1, 2, 3].map(() => ask("/video/film.mp4")));
+	for (const { status, body } of answers) expect([status, body.length]).toEqual([200, 100_000]);
+	const { etag } = answers[0]?.headers ?? {};
+	expect((await ask("/video/film.mp4", { "if-none-match": String(etag) })).status).toBe(304);
+	expect((await ask("/video/film.mp4", { range: "bytes=99990-" })).body).toBe("a".repeat(10));
 });
 
 it("a picture has the type of AVIF and is not compressed, and HEAD gets its headers only", async () => {
