@@ -127,6 +127,7 @@ test("a new product with two sizes begins as a draft, and is shown once it has a
 
 	const url = adminUrls.product(slug);
 	const draft = await openForm(desk, url);
+	expect(draft.fields().goesWith).toBe("sofa-ayni, butaca-llampu");
 	expect(textOf(draft.html())).toContain("Para mostrarlo falta: la descripción, una foto.");
 	expect(draft.html()).toContain(`href="${adminUrls.productPictures(slug)}"`);
 	expect((await newShopper(store).get(urls.product(slug))).status).toBe(404);
@@ -135,6 +136,8 @@ test("a new product with two sizes begins as a draft, and is shown once it has a
 	const needs = "Para mostrarlo falta: la descripción, una foto. Ábrelo con «Editar».";
 	expectSaid({ status: refused.status, text: textOf(await refused.text()) }, 400, needs);
 	expectSaid(await draft.press(save, { state: "shown", description: "Firme." }), 400, "necesita una foto");
+	expectSaid(await draft.press(save, { goesWith: "¿qué?" }), 400, "hasta ocho direcciones de productos");
+	await draft.press(save, { goesWith: "" });
 	expect(draft.fields()).toMatchObject({ state: "shown", description: "Firme." });
 	const stored = await store.datastore.get("product", slug);
 	await store.datastore.set("product", slug, { ...stored, images: aProductRecord({}).images });
