@@ -25,7 +25,6 @@ export const links: LinksFunction = () => [
 	{ rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
 	{ rel: "icon", href: "/favicon.ico", sizes: "32x32" },
 	{ rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
-	{ rel: "manifest", href: "/site.webmanifest" },
 ];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -76,6 +75,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				<meta name="theme-color" content="#161a18" media="(prefers-color-scheme: dark)" />
 				<Meta />
 				<Links />
+				<link rel="manifest" href={isDesk ? "/desk.webmanifest" : "/site.webmanifest"} />
 			</head>
 			<body>
 				<ShopContext.Provider value={shop}>

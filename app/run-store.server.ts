@@ -11,6 +11,7 @@ import { openMailTransport } from "~/domain/mail/open-mail-transport.server";
 import type { OutboxChannel } from "~/domain/mail/outbox-channel.server";
 import type { WebhookEvent } from "~/domain/mail/outbox-record.server";
 import { openOutboxSender } from "~/domain/mail/outbox-sender.server";
+import { createPushChannel } from "~/domain/mail/push-channel.server";
 import { createWebhookChannel } from "~/domain/mail/webhook-channel.server";
 import { markOwedRefunds } from "~/domain/payments/mark-owed-refunds.server";
 import { recordWebhookReceipt } from "~/domain/payments/record-receipt.server";
@@ -107,6 +108,7 @@ async function openChannels({ datastore, business, settings }: Store): Promise<O
 		recordWebhookReceipt(datastore, event, answer, new Date());
 	return [
 		createMailChannel({ business, transport: await openMailTransport(mail), origin: mail.origin, log }),
+		createPushChannel({ datastore, contact: `mailto:${mail.from.address}`, log, clock: Date.now }),
 		...(webhook ? [createWebhookChannel({ webhook, onAnswer, log, clock: Date.now })] : []),
 	];
 }

@@ -1,4 +1,5 @@
-// The desk works without this file. With it, what was typed and not saved comes back, and pictures can be dragged.
+// The desk works without this file. With it, what was typed and not saved comes back, pictures can be dragged, and
+// pushes can be turned on.
 (() => {
 	const all = "desk ";
 	const keep = sessionStorage;
@@ -78,6 +79,27 @@
 		const fields = [...form.elements].filter(({ name }) => name);
 		if (form.method === "post") keep.setItem("desk sent", JSON.stringify(fields.map(keyOf)));
 	});
+
+	// Asks the browser where pushes for it are taken. Without an answer, the form says why.
+	const subscribe = async (form) => {
+		if (!self.PushManager || !navigator.serviceWorker) return;
+		const { subscription, problem } = form.elements;
+		problem.value = "denied";
+		if ((await Notification.requestPermission()) !== "granted") return;
+		problem.value = "failed";
+		const worker = await navigator.serviceWorker.register("/desk-push.js", { scope: "/admin" });
+		while (!worker.active) await new Promise((done) => setTimeout(done, 50));
+		// One that was made for another key would be refused.
+		await (await worker.pushManager.getSubscription())?.unsubscribe();
+		const options = { userVisibleOnly: true, applicationServerKey: form.dataset.pushKey };
+		subscription.value = JSON.stringify(await worker.pushManager.subscribe(options));
+	};
+	for (const form of document.querySelectorAll("[data-push-key]"))
+		form.addEventListener("submit", (event) => {
+			event.preventDefault();
+			const send = () => form.submit();
+			subscribe(form).then(send, send);
+		});
 
 	for (const list of document.querySelectorAll("[data-arranged]")) {
 		let dragged;

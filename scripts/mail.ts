@@ -13,7 +13,8 @@ const help = `Usage: npm run mail -- <command>
 
   list [--failed]  the mails and the webhook's events that are not sent yet, the oldest first, one a
                    line: id, when it was written (in Lima), waiting or failed, attempts, recipient
-                   (webhook for an event), subject; --failed leaves out those that wait
+                   (webhook for an event, push for the team's phones), subject; --failed leaves out
+                   those that wait
   show <id>        everything of one, and why it could not be sent
   retry <id>       sends one as soon as possible, also one that has failed
   drop <id>        removes one, which is then never sent
@@ -68,11 +69,14 @@ function tellKeeper(text: string | undefined): Work {
 
 function cellsOf(posted: Posted): (string | number)[] {
 	const { id, postedAt, hasFailed, attempts } = posted;
-	const [to, subject] =
-		"mail" in posted
-			? [posted.mail.to, posted.mail.subject]
-			: ["webhook", `${posted.event.type} ${posted.event.order}`];
-	return [id, limaTime(postedAt), hasFailed ? "failed" : "waiting", attempts, to, subject];
+	return [id, limaTime(postedAt), hasFailed ? "failed" : "waiting", attempts, ...addressOf(posted)];
+}
+
+/** Recipient and subject. */
+function addressOf(posted: Posted): [string, string] {
+	if ("mail" in posted) return [posted.mail.to, posted.mail.subject];
+	if ("push" in posted) return ["push", `new order ${posted.push.order}`];
+	return ["webhook", `${posted.event.type} ${posted.event.order}`];
 }
 
 function draw(posted: Posted): string {
@@ -84,11 +88,18 @@ function draw(posted: Posted): string {
 		row("Attempts", `${attempts}; they end on ${limaTime(giveUpAt)}`),
 		row(hasFailed ? "Removed on" : "Next try", limaTime(due)),
 		...paragraphs("Problem", problem ?? ""),
-		...("mail" in posted ? drawContent(posted.mail) : drawEvent(posted.event)),
+		...drawContent(posted),
 	]);
 }
 
-function drawContent(mail: Mail): string[] {
+function drawContent(posted: Posted): string[] {
+	if ("mail" in posted) return drawWords(posted.mail);
+	if ("event" in posted) return drawEvent(posted.event);
+	const [to, subject] = addressOf(posted);
+	return [row("To", to), row("Subject", subject)];
+}
+
+function drawWords(mail: Mail): string[] {
 	return [
 		row("To", mail.to),
 		row("Reply to", mail.replyTo ?? "the store"),

@@ -38,6 +38,8 @@ const help = `Usage: npm run orders -- <command>
     --pick-up                    instead: the buyer picks it up at the shop
     --exchange-of <reference>    what is owed for that order pays this one, as far as that goes; the
                                  rest is to be collected or refunded
+    --quote-until <day>          makes it a quote: it has no units until its buyer accepts it on its
+                                 page, at the latest on this day
   status <reference> <status>    gives an order its next status; its shopper sees it at once, and
                                  the running store tells it by mail. paid takes the order's units
                                  from the stock, cancelled gives them back
@@ -97,6 +99,7 @@ const help = `Usage: npm run orders -- <command>
     --pdf <address>
   export                         orders as CSV for a spreadsheet, one row for each order; only you
                                  may read the file
+    --xlsx                       as an Excel file, whose amounts are numbers
     --lines                      one row for each line of an order, delivery included
     --status <status>  --from <day>  --to <day>
     --paid                       the orders paid on these days instead of those placed on them
@@ -179,7 +182,7 @@ await runProgram({
 		refund: change("giveRefund", 2, "reason", "paid-by"),
 		receipt: change("setReceipt", 2, "pdf", "credit-note"),
 		export: {
-			options: ["out", "lines", "paid", "status", "from", "to"],
+			options: ["out", "xlsx", "lines", "paid", "status", "from", "to"],
 			prepare: (_, values) => exportOrders(values),
 		},
 	},

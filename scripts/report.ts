@@ -1,14 +1,15 @@
 /** Adds up what the store sold, also while it is running. */
 
-import { firstOfMonth, readSales } from "../app/domain/orders/read-sales.server";
 import {
 	type Days,
+	firstOfMonth,
 	type ReportGroup,
 	type ReportRow,
+	readSales,
 	reportGroups,
 	type SalesReport,
 } from "../app/domain/orders/sales-report.server";
-import { csvOf } from "../app/platform/values/csv.server";
+import { csvOf } from "../app/platform/tables/csv.server";
 import { limaDay } from "../app/platform/values/lima-time";
 import { toDecimal } from "../app/platform/values/money";
 import { writeExport } from "./commands/files";

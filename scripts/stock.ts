@@ -13,7 +13,7 @@ import type { Actor } from "../app/domain/staff/actor";
 import type { Datastore } from "../app/platform/datastore/datastore.server";
 import { parseInPages } from "../app/platform/datastore/find-in-pages.server";
 import { findRecord } from "../app/platform/datastore/find-record.server";
-import { csvOf } from "../app/platform/values/csv.server";
+import { csvOf } from "../app/platform/tables/csv.server";
 import { limaDay } from "../app/platform/values/lima-time";
 import { writeExport } from "./commands/files";
 import { count, limaTime } from "./commands/format";

@@ -69,6 +69,9 @@ const help = `Usage: npm run store -- <command>
   notice           a sentence above every page, "Cerramos el 25 de diciembre.", 200 characters
   notice-from      the first day in Lima on which it is shown, 2026-12-20; without it, at once
   notice-until     the last day, 2026-12-25; without it, until the notice is unset
+  home-categories  the categories that the home page shows, in order, "sala, dormitorio"; without
+                   them, all
+  home-products    its products, by their codes, "sofa-ayni, mesa-mikuy"; without them, the newest
   hero-title       the title on the home page's large picture, "Todo para tu sala", 40 characters
   hero-text        the sentence below it, "Muebles hechos en el Perú.", 100 characters
   hero-picture     that picture: set hero-picture <photo> --alt "<text>", at least 800 pixels wide and

@@ -202,6 +202,11 @@ it("keeps in one place: process.env in parse-env.server.ts", () => {
 	]);
 });
 
+it("keeps a number and its percent sign on one line", () => {
+	// A space that breaks is easily typed; formatPercent has the other.
+	expect(app.filter((file) => /[\d}] %(?=[`"'<)])/.test(readFileSync(file, "utf8")))).toEqual([]);
+});
+
 /** Pages that shoppers reach by an order, an account, a mail or a form, and lists that look like another one. */
 const seenElsewhere = [
 	...[
@@ -210,6 +215,7 @@ const seenElsewhere = [
 		"tracking",
 		"paymentNotice",
 		"cancelOrder",
+		"acceptQuote",
 		"orderAddress",
 		"returnGoods",
 		"review",

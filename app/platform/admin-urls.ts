@@ -34,7 +34,7 @@ export const adminUrls = {
 	import: (query?: Query<"pagina" | "listo" | "filas" | "quedaron" | "acto">) =>
 		withGiven(paths.import, query),
 	table: (
-		name: "productos" | "filas-con-error" | "suscriptores" | "movimientos",
+		name: "productos" | "filas-con-error" | "suscriptores" | "movimientos" | "movimientos.xlsx",
 		query?: Query<"desde" | "hasta">,
 	) => withGiven(fill(paths.table, name), query),
 	stockMoves: (query?: Query<"sku" | "despues">) => withGiven(paths.stockMoves, query),
@@ -49,6 +49,7 @@ export const adminUrls = {
 		withGiven(fill(paths.text, id), query),
 	subscribers: (query?: Query<"q" | "despues" | "listo">) => withGiven(paths.subscribers, query),
 	discounts: (query?: Query<"listo" | "terminado">) => withGiven(paths.discounts, query),
+	pushes: (query?: Query<"listo">) => withGiven(paths.pushes, query),
 	staff: (query?: Query<"listo">) => withGiven(paths.staff, query),
 	staffMember: (id: string) => fill(paths.staffMember, id),
 } as const;

@@ -26,6 +26,7 @@ export const urls = {
 	review: (query: { pedido: string; producto: string }) => withQuery(paths.review, query),
 	paymentNotice: (query: { pedido: string }) => withQuery(paths.paymentNotice, query),
 	cancelOrder: (query: { pedido: string }) => withQuery(paths.cancelOrder, query),
+	acceptQuote: (query: { pedido: string }) => withQuery(paths.acceptQuote, query),
 	orderAddress: (query: { pedido: string }) => withQuery(paths.orderAddress, query),
 	returnGoods: (query: { pedido: string }) => withQuery(paths.returnGoods, query),
 	complaint: (number: string) => withQuery(paths.complaints, { numero: number }),

@@ -30,14 +30,14 @@ const bestSellerCount = 4;
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { store } = context;
 	const snapshot = await store.catalog.snapshotFor({ newest: {} });
-	const { heroPicture } = store.business.current();
+	const { heroPicture, homeCategories, homeProducts = [] } = store.business.current();
 	const { areCategoriesLoaded, areProductsLoaded, categories, products, reviews } = snapshot;
 	const onSale = { onSale: true, onlyAvailable: true, order: "novedades", page: 1 } as const;
 	const offers = products.list(onSale, {}, offerCount);
-	const sold = store.business
-		.bestSellers()
-		.flatMap((slug) => productNamed(products, slug) ?? [])
-		.filter(({ stock }) => stock > 0);
+	const named = (slugs: readonly string[]) => slugs.flatMap((slug) => productNamed(products, slug) ?? []);
+	const sold = named(store.business.bestSellers()).filter(({ stock }) => stock > 0);
+	const chosen = named(homeProducts);
+	const chosenCategories = homeCategories?.flatMap((id) => categories.find(({ _id }) => _id === id) ?? []);
 	return {
 		...describePage(request, store.settings, {
 			title: "Muebles, luz y electrónica para tu casa",
@@ -47,13 +47,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		}),
 		hero: heroPicture ?? versionPicture(defaultHero),
 		areCategoriesLoaded,
-		categories,
+		categories: chosenCategories?.length ? chosenCategories : categories,
 		hasFeatured: areProductsLoaded && products.featured !== undefined,
 		benefits: listBenefits(store.business.current()),
 		waysToPay: listWaysToPay(store.business.current()),
 		bestSellers: toCards(sold.length < bestSellerCount ? [] : sold.slice(0, bestSellerCount), reviews),
 		offers: toCards(offers.items, reviews, onSale),
-		arrivals: toCards(products.newest(arrivalCount), reviews),
+		areChosen: chosen.length > 0,
+		arrivals: toCards(chosen.length > 0 ? chosen : products.newest(arrivalCount), reviews),
 		ideas: listArticles(store.texts.current())
 			.slice(0, ideaCount)
 			.map(({ slug, title, picture }) => ({ slug, title, picture })),
@@ -71,7 +72,7 @@ const defaultHero: ResponsivePicture = {
 export default function Home() {
 	const { hero, areCategoriesLoaded, categories, hasFeatured, ideas, benefits, waysToPay, ...shelves } =
 		useLoaderData<typeof loader>();
-	const { bestSellers, offers, arrivals } = shelves;
+	const { bestSellers, offers, arrivals, areChosen } = shelves;
 	return (
 		<>
 			<Hero picture={hero} hasFeatured={hasFeatured} />
@@ -111,7 +112,7 @@ export default function Home() {
 			<Shelf id="ofertas" title="Ofertas" products={offers}>
 				<a href={urls.offers()}>Ver todas las ofertas</a>
 			</Shelf>
-			<Shelf id="novedades" title="Lo más nuevo" products={arrivals}>
+			<Shelf id="novedades" title={areChosen ? "Destacados" : "Lo más nuevo"} products={arrivals}>
 				<a href={urls.productList()}>Ver todos los productos</a>
 			</Shelf>
 			{ideas.length > 0 && (

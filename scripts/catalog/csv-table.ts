@@ -10,7 +10,7 @@ import { exportSpreadsheet } from "../../app/domain/assortment/spreadsheet-colum
 import { readBusiness } from "../../app/domain/business/business-record.server";
 import type { Actor } from "../../app/domain/staff/actor";
 import type { Datastore } from "../../app/platform/datastore/datastore.server";
-import { csvOf, readCsv } from "../../app/platform/values/csv.server";
+import { csvOf, readCsv } from "../../app/platform/tables/csv.server";
 import { limaDay } from "../../app/platform/values/lima-time";
 import { readInput, writeExport } from "../commands/files";
 import { count, firstLines, firstLinesText } from "../commands/format";

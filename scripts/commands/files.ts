@@ -5,7 +5,7 @@ import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 
-type Texts = Iterable<string> | AsyncIterable<string>;
+type Texts = Iterable<string> | AsyncIterable<string | Buffer>;
 
 /** The permissions of a file with personal data. */
 export const ownerOnly = 0o600;

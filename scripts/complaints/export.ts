@@ -1,7 +1,7 @@
 import { answerDeadline } from "../../app/domain/customer-service/complaint-deadline";
 import { type Complaint, complaintRecord } from "../../app/domain/customer-service/complaint-record.server";
 import type { Datastore } from "../../app/platform/datastore/datastore.server";
-import { csvOf } from "../../app/platform/values/csv.server";
+import { csvOf } from "../../app/platform/tables/csv.server";
 import { ownerOnly, writeExport } from "../commands/files";
 import { count, limaTime } from "../commands/format";
 import { readAll } from "../commands/records";

@@ -10,12 +10,11 @@ import type { Order, OrderPayment } from "../../app/domain/orders/order-record.s
 import { paidAt } from "../../app/domain/orders/order-sales.server";
 import { contactTexts, deliveryTexts } from "../../app/domain/orders/order-texts";
 import type { OrderReceipt } from "../../app/domain/orders/receipt-number.server";
-import { toDecimal } from "../../app/platform/values/money";
+import type { Cell } from "../../app/platform/tables/csv.server";
 import { splitTax } from "../../app/platform/values/tax";
 import { limaTime } from "../commands/format";
 import { buyerName } from "./buyer-name";
 
-type Cell = string | number;
 type Line = ReturnType<typeof splitLines>[number];
 
 interface Columns {
@@ -43,19 +42,19 @@ const ofOrder: Record<string, (order: Order) => Cell> = {
 		limaTimeOf(history.findLast(({ event }) => !event || event === "takenBack")?.at),
 	...paying,
 	items: countItems,
-	subtotal_pen: ({ subtotal }) => toDecimal(subtotal.pen),
+	subtotal_pen: ({ subtotal }) => amount(subtotal.pen),
 	shipping: ({ shipping }) => `${shipping.label}, ${shipping.zone}`,
-	shipping_pen: ({ shipping }) => toDecimal(shipping.price.pen),
+	shipping_pen: ({ shipping }) => amount(shipping.price.pen),
 	discount_code: ({ discount }) => discount?.code ?? "",
-	discount_pen: ({ discount }) => toDecimal(discount?.amount.pen ?? 0),
-	total_pen: ({ total }) => toDecimal(total.pen),
-	base_pen: ({ total, igvPercent }) => toDecimal(splitTax(total.pen, igvPercent).base),
-	igv_pen: ({ total, igvPercent }) => toDecimal(splitTax(total.pen, igvPercent).tax),
-	paid_pen: (order) => toDecimal(sumPaid(order)),
-	left_pen: (order) => toDecimal(sumLeft(order)),
-	refunded_pen: (order) => toDecimal(sumRefunds(order)),
+	discount_pen: ({ discount }) => amount(discount?.amount.pen ?? 0),
+	total_pen: ({ total }) => amount(total.pen),
+	base_pen: ({ total, igvPercent }) => amount(splitTax(total.pen, igvPercent).base),
+	igv_pen: ({ total, igvPercent }) => amount(splitTax(total.pen, igvPercent).tax),
+	paid_pen: (order) => amount(sumPaid(order)),
+	left_pen: (order) => amount(sumLeft(order)),
+	refunded_pen: (order) => amount(sumRefunds(order)),
 	refund_method: ({ refunds }) => refunds.flatMap(({ method }) => method ?? []).join(" "),
-	total_usd: ({ total }) => toDecimal(total.usd),
+	total_usd: ({ total }) => amount(total.usd),
 	name: buyerName,
 	document: documentOf,
 	...textColumns(contactTexts, ({ contact }) => contact),
@@ -77,11 +76,11 @@ const ofLine: Record<string, (line: Line) => Cell> = {
 	sku: ({ sku }) => sku,
 	description: ({ description }) => description,
 	quantity: ({ quantity }) => quantity,
-	unit_pen: ({ unitPrice }) => toDecimal(unitPrice),
-	discount_pen: ({ discount }) => toDecimal(discount ?? 0),
-	line_pen: ({ total }) => toDecimal(total),
-	line_base_pen: ({ base }) => toDecimal(base),
-	line_igv_pen: ({ igv }) => toDecimal(igv),
+	unit_pen: ({ unitPrice }) => amount(unitPrice),
+	discount_pen: ({ discount }) => amount(discount ?? 0),
+	line_pen: ({ total }) => amount(total),
+	line_base_pen: ({ base }) => amount(base),
+	line_igv_pen: ({ igv }) => amount(igv),
 };
 
 export const orderColumns: Columns = {
@@ -95,6 +94,10 @@ export const lineColumns: Columns = {
 	rowsOf: (order) =>
 		splitLines(order).map((line) => [...cellsOf(ofItsOrder, order), ...cellsOf(ofLine, line)]),
 };
+
+function amount(minor: number): Cell {
+	return { minor };
+}
 
 function cellsOf<T>(columns: Record<string, (row: T) => Cell>, row: T): Cell[] {
 	return Object.values(columns).map((cell) => cell(row));

@@ -3,7 +3,8 @@ import type { Order } from "../../app/domain/orders/order-record.server";
 import { paidAt } from "../../app/domain/orders/order-sales.server";
 import { isWithin } from "../../app/domain/orders/sales-report.server";
 import type { Datastore } from "../../app/platform/datastore/datastore.server";
-import { csvOf } from "../../app/platform/values/csv.server";
+import { type Cell, csvOf } from "../../app/platform/tables/csv.server";
+import { xlsxOf } from "../../app/platform/tables/xlsx.server";
 import { ownerOnly, writeExport } from "../commands/files";
 import { count } from "../commands/format";
 import { startProgress } from "../commands/progress";
@@ -13,8 +14,14 @@ import type { Work } from "../commands/run-command";
 import { lineColumns, orderColumns } from "./columns";
 import { type OrderValues, statusOf } from "./options";
 
-/** Writes orders as CSV, newest first, with a row for each order or, with `lines`, for each line. */
-export function exportOrders({ out, lines = false, paid = false, ...options }: OrderValues): Work {
+/** Writes orders as CSV or as a workbook, newest first, with a row for each order or, with `lines`, for each line. */
+export function exportOrders({
+	out,
+	lines = false,
+	paid = false,
+	xlsx = false,
+	...options
+}: OrderValues): Work {
 	const status = options.status === undefined ? undefined : statusOf(options.status);
 	const days = readDays(options);
 	return async (datastore) => {
@@ -25,7 +32,7 @@ export function exportOrders({ out, lines = false, paid = false, ...options }: O
 			written += 1;
 			progress(`${count(written, "order")} written`);
 		});
-		return writeExport(out, csvOf(rows), () => count(written, "order"), ownerOnly);
+		return writeExport(out, xlsx ? xlsxOf(rows) : csvOf(rows), () => count(written, "order"), ownerOnly);
 	};
 }
 
@@ -46,7 +53,7 @@ export async function* rowsOf(
 	orders: AsyncIterable<Order> | Iterable<Order>,
 	hasLines: boolean,
 	onOrder: () => void,
-): AsyncGenerator<(string | number)[]> {
+): AsyncGenerator<Cell[]> {
 	const columns = hasLines ? lineColumns : orderColumns;
 	yield columns.headings;
 	for await (const order of orders) {

@@ -21,7 +21,8 @@ export function newOrder(items: string[], options: OrderValues): Work {
 	const named = options["exchange-of"];
 	const exchangeOf = named === undefined ? undefined : referenceOf(named);
 	return async (datastore, actor) => {
-		const order = await takeOrderByPhone(datastore, { lines, values, exchangeOf }, actor);
+		const taken = { lines, values, quotedUntil: options["quote-until"], exchangeOf };
+		const order = await takeOrderByPhone(datastore, taken, actor);
 		switch (order.outcome) {
 			case "placed": {
 				const what = options["pick-up"] ? "picking it up" : "delivery";
@@ -32,6 +33,8 @@ export function newOrder(items: string[], options: OrderValues): Work {
 				throw new Error("Orders cannot be picked up: set address and pick-up with npm run store first.");
 			case "nothingOwed":
 				throw new Error(`Nothing is owed for ${exchangeOf}.`);
+			case "noSuchDay":
+				throw new Error("--quote-until is a day from today on, at most 90 days ahead: 2026-12-31.");
 			case "notSold":
 				throw new Error(`${order.sku} is not sold.`);
 			case "short":

@@ -11,7 +11,7 @@ const buyerOptions = {
 export const buyerNames = namesOf(buyerOptions);
 
 const placeOptions = { ...texts("district", "address"), ...flags("pick-up") };
-const exchangeOptions = texts("exchange-of");
+const exchangeOptions = texts("exchange-of", "quote-until");
 export const newOrderOptions = [...buyerNames, ...namesOf({ ...placeOptions, ...exchangeOptions })];
 
 export const orderOptions = {
@@ -21,7 +21,7 @@ export const orderOptions = {
 	...exchangeOptions,
 	...texts("tracking", "carrier", "operation", "paid-by", "paid-on"),
 	...texts("written-off"),
-	...flags("with-delivery", "changed-mind", "exchange"),
+	...flags("with-delivery", "changed-mind", "exchange", "xlsx"),
 	...flags("anyway", "lines", "paid", "credit-note", "preview", "quote-delivery", "without-code"),
 };
 export type OrderValues = ValuesOf<typeof orderOptions>;

@@ -1,7 +1,8 @@
 import { describeReturned } from "../../app/domain/orders/next-step";
-import { isInvoiced } from "../../app/domain/orders/order";
 import { sumDue, sumOwed } from "../../app/domain/orders/order-amounts";
-import type { Order, OrderEvent, OrderStep } from "../../app/domain/orders/order-record.server";
+import { isInvoiced } from "../../app/domain/orders/order-receipts";
+import type { Order, OrderStep } from "../../app/domain/orders/order-record.server";
+import type { OrderEvent } from "../../app/domain/orders/order-status";
 import { statusLabel } from "../../app/domain/orders/order-status";
 import { contactTexts, deliveryTexts } from "../../app/domain/orders/order-texts";
 import type { OrderReceipt } from "../../app/domain/orders/receipt-number.server";
@@ -18,6 +19,7 @@ export function drawOrder(order: Order): string {
 		reference,
 		row("Placed", `${limaTime(order.placedAt)} (Lima)`),
 		row("Status", `${status} (${statusLabel(status, shipping)})`),
+		...rowOf("Quoted until", order.quotedUntil ? [order.quotedUntil] : null),
 		...history.map((step, index) => row(index === 0 ? "History" : "", drawStep(step))),
 		"",
 		...lines.map(({ sku, name, choice, quantity, owed, unit, total }) => {

@@ -2,7 +2,7 @@ import { presentSku } from "../../app/domain/goods/present-slug.server";
 import { readTypedUnits } from "../../app/domain/goods/stock-record.server";
 import type { Actor } from "../../app/domain/staff/actor";
 import type { Datastore } from "../../app/platform/datastore/datastore.server";
-import { BadCsv, type CsvTable, readCsv } from "../../app/platform/values/csv.server";
+import { BadCsv, type CsvTable, readCsv } from "../../app/platform/tables/csv.server";
 import { limaDay } from "../../app/platform/values/lima-time";
 import { readInput } from "../commands/files";
 import { count, firstLinesText } from "../commands/format";

@@ -1,10 +1,8 @@
 import { type Business, businessSchemas } from "../../app/domain/business/business-record.server";
+import { heroShape } from "../../app/domain/business/change-hero.server";
 import { preparePicture, requireAlt } from "../catalog/add-picture";
 import { startProgress } from "../commands/progress";
 import { UsageError } from "../commands/run-command";
-
-/** The home page shows it up to 1440 pixels wide. */
-const fullWidths = [800, 1000, 1200, 1600, 2400];
 
 /** @returns a function that writes the picture's files @throws UsageError without a photo and its description */
 export function readHeroPicture(
@@ -16,6 +14,6 @@ export function readHeroPicture(
 	if (!described.success) throw new UsageError(`--alt ${described.error.issues[0]?.message}.`);
 	return () => {
 		startProgress()("Making the picture in all sizes", true);
-		return preparePicture(file, described.data, { fullWidths });
+		return preparePicture(file, described.data, heroShape);
 	};
 }

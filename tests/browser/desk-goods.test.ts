@@ -150,3 +150,44 @@ test("photos are dragged into their order", async () => {
 	await page.getByText("Guardado.").waitFor();
 	expect(await descriptions()).toEqual([second, first, ...rest]);
 });
+
+test("a phone is told of an order once its browser has said where, and until it is turned off", async () => {
+	const options: BrowserContextOptions = { serviceWorkers: "allow", permissions: ["notifications"] };
+	const page = await openDesk(375, { ...withScript, ...options });
+	// No push service is reached from here.
+	await page.addInitScript(() => {
+		PushManager.prototype.subscribe = async (asked) => {
+			const keys = { p256dh: asked?.applicationServerKey, auth: "BTBZMqHH6r4Tts7J_aSIgg" };
+			const endpoint = "https://updates.push.services.mozilla.com/wpush/v2/abc";
+			return { endpoint, keys } as unknown as PushSubscription;
+		};
+	});
+	const told = await page.context().newCDPSession(page);
+	const registered = new Promise<string>((resolve) =>
+		told.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+			const own = registrations.find(({ scopeURL }) => scopeURL.endsWith("/admin"));
+			if (own) resolve(own.registrationId);
+		}),
+	);
+	await told.send("ServiceWorker.enable");
+	await page.goto(adminUrls.pushes());
+	await page.getByRole("button", { name: "Activar" }).click();
+	await page.getByText("Listo: este teléfono avisará").waitFor();
+	const [worker] = page.context().serviceWorkers();
+	// A headless browser shows no notification.
+	await worker?.evaluate(() => {
+		const scope = self as unknown as { shown: unknown[]; registration: ServiceWorkerRegistration };
+		scope.shown = [];
+		scope.registration.showNotification = async (title, options) => {
+			scope.shown.push([title, options?.body]);
+		};
+	});
+	const data = JSON.stringify({ title: "Pedido nuevo", order: "WASI-7K3M-9XA4" });
+	await told.send("ServiceWorker.deliverPushMessage", {
+		...{ origin: store.url, registrationId: await registered, data },
+	});
+	const shown = () => worker?.evaluate(() => (self as unknown as { shown: unknown[] }).shown);
+	await expect.poll(shown).toEqual([["Pedido nuevo", "WASI-7K3M-9XA4"]]);
+	await page.getByRole("button", { name: "Desactivar" }).click();
+	await page.getByText("Este teléfono ya no avisa.").waitFor();
+});

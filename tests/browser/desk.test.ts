@@ -88,6 +88,7 @@ test.each<[string, () => string]>([
 	["zone", () => adminUrls.zone("Lima y Callao")],
 	["texts", () => adminUrls.texts()],
 	["text", () => adminUrls.text("pages-garantia")],
+	["pushes", () => adminUrls.pushes()],
 	["team", () => adminUrls.staff()],
 	["member", () => adminUrls.staffMember(staffIdOf(email))],
 ])("%s fits phones and desktops, without axe violations", async (name, pathOf) => {

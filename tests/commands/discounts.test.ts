@@ -6,7 +6,7 @@ test("codes are added, listed without a damaged one, and ended", async () => {
 	const discounts = (...args: string[]) => run("discounts", ...args);
 	expect((await discounts("list")).stdout).toBe("There are no discount codes.\n");
 	const terms = ["--percent", "10", "--uses", "5", "--least", "S/ 1,099.50"];
-	expect((await discounts("add", "feria10", ...terms)).stdout).toBe("FERIA10 is added: 10 %.\n");
+	expect((await discounts("add", "feria10", ...terms)).stdout).toBe("FERIA10 is added: 10\u00a0%.\n");
 	await discounts("add", "GRATIS", "--free-delivery", "--from", "2026-11-01", "--until", "2999-11-30");
 	expect(await discounts("add", "Feria10", "--amount", "5")).toMatchObject({
 		status: 1,
@@ -17,7 +17,7 @@ test("codes are added, listed without a damaged one, and ended", async () => {
 	expect(await discounts("list")).toEqual({
 		status: 0,
 		stdout:
-			"FERIA10\t10 %\tS/\u00a01,099.50\t\t\t0 of 5\topen\nGRATIS\tenvío gratis\t\t2026-11-01\t2999-11-30\t0\tended\n",
+			"FERIA10\t10\u00a0%\tS/\u00a01,099.50\t\t\t0 of 5\topen\nGRATIS\tenvío gratis\t\t2026-11-01\t2999-11-30\t0\tended\n",
 		stderr: "Discount code roto is damaged and was left out.\n",
 	});
 	expect(await discounts("end", "OTRO")).toMatchObject({

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { limaDay } from "~/platform/values/lima-time";
 import { aLine, anOrder, aReturn, stepsOf } from "../unit/domain/orders/an-order";
 import { newDesk, personal } from "./order-desk";
 
@@ -148,6 +149,12 @@ test("returns are noted, answered and received, and an exchange pays another ord
 		`Nothing is owed for ${reference}.\n`,
 	);
 	expect((await desk("returns", reference, "give")).status).toBe(2);
+	const quote = (day: string) => desk("new", "mesa", ...contact, "--quote-until", day);
+	expect((await quote("2020-01-01")).stderr).toContain("--quote-until is a day from today on");
+	const today = limaDay(new Date());
+	expect(await done("show", referenceIn((await quote(today)).stdout))).toMatch(
+		new RegExp(`\\nStatus +quoted \\(Cotización\\)\\nQuoted until +${today}\\n`),
+	);
 });
 
 const person = [

@@ -1,13 +1,13 @@
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { type Cell, csvOf, readCsv as readTable } from "~/platform/tables/csv.server";
 import { cleanText } from "~/platform/values/clean-text.server";
-import { csvOf, readCsv as readTable } from "~/platform/values/csv.server";
 import { rowsOf } from "../../scripts/orders/export";
 import { collect } from "../support/collect";
 import { aContact, aLine, anOrder } from "../unit/domain/orders/an-order";
 
-const drawn = async (...rows: (string | number)[][]) => (await collect(csvOf(rows))).join("");
+const drawn = async (...rows: Cell[][]) => (await collect(csvOf(rows))).join("");
 
 test("a long CSV file is written in pieces, between which others have their turn", async () => {
 	const rows = Array.from({ length: 5000 }, (_, n) => [n, "mesa"]);
@@ -37,6 +37,8 @@ test.each([
 	["a formula with full-width characters", "＝1", "'＝1"],
 	["an ordinary text", "Mesa de comedor - 6 sillas", "Mesa de comedor - 6 sillas"],
 	["a negative number", -1, "-1"],
+	["a negative amount", { minor: -1250 }, "-12.50"],
+	["a day", { day: "2026-11-24" }, "2026-11-24"],
 	["nothing", "", ""],
 ])("writes %s as a safe cell", async (_, cell, written) => {
 	expect(await drawn([cell])).toBe(`\uFEFF${written}\r\n`);

@@ -2,6 +2,7 @@ import { chmodSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { aContact, aLine, anOrder, aUniqueOrder } from "../unit/domain/orders/an-order";
+import { unzip } from "../unit/platform/tables/unzip";
 import { newDesk, personal } from "./order-desk";
 
 const first = anOrder();
@@ -94,6 +95,13 @@ test("export writes a spreadsheet that only its owner can read, or writes to sta
 	chmodSync(file, 0o644);
 	await done("export", "--out", file);
 	expect(statSync(file).mode & 0o777).toBe(0o600);
+
+	const book = join(folder, "orders.xlsx");
+	expect(await done("export", "--xlsx", "--out", book)).toBe(`Exported 2 orders to ${book}.\n`);
+	expect(statSync(book).mode & 0o777).toBe(0o600);
+	const sheet = unzip(readFileSync(book)).get("xl/worksheets/sheet1.xml") ?? "";
+	expect(sheet.match(/<row>/g)).toHaveLength(3);
+	expect(sheet).toMatch(/WASI-7K3M-9XA4.*<v>1170<.*María del Carmen.*>\+51987654321</);
 });
 
 test("a damaged order is listed by its id without its content, beside the others", async () => {
@@ -124,7 +132,7 @@ test.each<[args: string[], status: number, said: string]>([
 	[["show"], 2, "Which order? "],
 	[["show", "05678912"], 2, "Not a valid reference: "],
 	[["show", "AAAAAAAA"], 1, "There is no order WASI-AAAA-AAAA.\nSee: npm run orders -- list\n"],
-	[["list", "--status", "sent"], 2, "A status is needed: pending, paid, "],
+	[["list", "--status", "sent"], 2, "A status is needed: quoted, pending, paid, "],
 	[["list", "--from", "2026-02-30"], 2, "--from needs a day such as 2026-11-12"],
 	[["export", "--out", "absent/orders.csv"], 1, "absent/orders.csv cannot be written: "],
 	[["status", "7K3M9XA4", "sent"], 2, "A status is needed: "],

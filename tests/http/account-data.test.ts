@@ -368,6 +368,7 @@ const attempts = (): Record<string, [path: string, form?: Record<string, string>
 			[urls.orderAddress(own)],
 			[urls.orderAddress(own), { ...address, intent: "save" }],
 		],
+		"aceptar-cotizacion.tsx": [[urls.acceptQuote(own)], [urls.acceptQuote(own), {}]],
 		"cancelar-pedido.tsx": [[urls.cancelOrder(own)], [urls.cancelOrder(own), {}]],
 		"devolver-productos.tsx": [
 			[urls.returnGoods(own)],
@@ -445,7 +446,9 @@ async function tryEverything(
 
 test("covers every route of an account and of its orders", () => {
 	const files = readdirSync("app/routes").filter((name) =>
-		/^(order-star.*|cambiar-direccion|cancelar-pedido|devolver-productos|ya-pague)\.tsx?$/.test(name),
+		/^(order-star.*|aceptar-cotizacion|cambiar-direccion|cancelar-pedido|devolver-productos|ya-pague)\.tsx?$/.test(
+			name,
+		),
 	);
 	expect(Object.keys(attempts()).sort()).toEqual(files.sort());
 });

@@ -9,7 +9,13 @@ const store = storeOfFile();
 const owner = deskOfFile(store, "owner");
 const inboxes = ["reclamos", "mensajes", "opiniones", "correos"];
 
-const everybody = [adminUrls.home, adminUrls.orders(), adminUrls.stock(), adminUrls.stockMoves()];
+const everybody = [
+	adminUrls.home,
+	adminUrls.orders(),
+	adminUrls.stock(),
+	adminUrls.stockMoves(),
+	adminUrls.pushes(),
+];
 const keepers = [
 	adminUrls.products(),
 	adminUrls.product("sofa-ayni"),
@@ -73,7 +79,9 @@ test("strangers are asked to sign in, and each role has its own screens", async 
 	const links = [...(await packer.page(adminUrls.home)).matchAll(/href="(\/admin[^"?]*)/g)];
 	expect(await packer.page(adminUrls.stock())).not.toContain(adminUrls.products());
 	const linked = new Set(links.map(([, path]) => path));
-	expect(linked).toEqual(new Set([adminUrls.home, adminUrls.orders(), adminUrls.stock()]));
+	expect(linked).toEqual(
+		new Set([adminUrls.home, adminUrls.orders(), adminUrls.stock(), adminUrls.pushes()]),
+	);
 });
 
 test("an owner sees every screen, none of which is heavy or has more than the desk's script, and finds the goods and texts", async () => {

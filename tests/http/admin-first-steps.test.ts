@@ -52,6 +52,7 @@ test("the owner of an empty store is led to the first product on sale", async ()
 			["Agrega un producto, con su foto", adminUrls.newProduct, false],
 			["Ponlo a la venta", adminUrls.newProduct, false],
 			["Cuenta sus unidades", adminUrls.stock(), false],
+			["Pon tu portada: su foto, sus palabras y qué productos muestra", adminUrls.shop("portada"), false],
 		]);
 
 	const seller = { legalName: "Casa Linda S. A. C.", ruc: "20600000421", address: "Av. Arequipa 12, Lince" };
@@ -82,7 +83,9 @@ test("the owner of an empty store is led to the first product on sale", async ()
 	};
 	await sendPhotos(() => undefined, [photo]);
 	await sendPhotos((name) => (name.startsWith("alt-") ? "La mesa de frente" : undefined));
-	await expect.poll(done, { timeout: 60_000, interval: 100 }).toEqual([true, true, true, true, false, false]);
+	await expect
+		.poll(done, { timeout: 60_000, interval: 100 })
+		.toEqual([true, true, true, true, false, false, false]);
 	await send(adminUrls.product(slug), { state: "shown", intent: "guardar" });
 	expect(await next()).toBe("Cuenta sus unidades");
 	const count = { [`seen-${slug}`]: "0", [`units-${slug}`]: "4", reason: "Primer conteo" };

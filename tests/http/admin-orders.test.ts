@@ -6,6 +6,7 @@ import { toOrderId } from "~/domain/orders/order-reference.server";
 import { reviewIdOf } from "~/domain/orders/review-id.server";
 import { adminUrls } from "~/platform/admin-urls";
 import { urls } from "~/platform/urls";
+import { limaDay } from "~/platform/values/lima-time";
 import { deskOf, deskOfFile, expectFault, staffPassword } from "../support/desk";
 import { aComplaintRecord, aMessageRecord, aReviewRecord } from "../support/desk-records";
 import { typedIn } from "../support/html-form";
@@ -220,7 +221,7 @@ test("several orders are sent with one carrier, which those that are picked up d
 
 test("each open order counts in one tile of today, which leads to a list of as many", async () => {
 	await anOrder({ paymentNotice: { operation: "1", at } });
-	for (const status of ["pending", "paid", "shipped"] as const) await anOrder({ status });
+	for (const status of ["pending", "pending", "paid", "shipped"] as const) await anOrder({ status });
 	await anOrder({ status: "cancelled", history: stepsOf(["pending", "paid", "cancelled"], at) });
 	const { total } = aUniqueOrder();
 	const refunds = [{ pen: total.pen, at, reason: "No hay", by: "Ana" }];
@@ -228,21 +229,33 @@ test("each open order counts in one tile of today, which leads to a list of as m
 		await anOrder({ status: "paid", total, refunds }),
 		await anOrder({ status: "preparing", total, refunds }),
 	];
+	const differences = [{ pen: 1000, method: "yape" as const, at }];
+	await anOrder({ status: "paid", total, balance: total.pen - 1000, differences });
+	await anOrder({ status: "paid", total, balance: -500 });
 	const html = await keeper.page(adminUrls.home);
 	const tiles = [...html.matchAll(/href="(\/admin\/pedidos\?estado=[^"]*)"[^>]*>(.*?)<\/a>/g)];
 	const seen: string[] = [];
 	for (const [, url = "", tile = ""] of tiles) {
 		const rows = (await keeper.page(url)).match(/\/admin\/pedidos\/WASI[^"]*/g) ?? [];
+		// Money is told as an amount, because its orders are in another tile.
+		if (tile.includes("S/")) continue;
 		expect(Number.parseInt(textOf(tile), 10), tile).toBe(rows.length);
 		seen.push(...rows);
 	}
-	expect(tiles.map(([, , tile = ""]) => textOf(tile).replace(/\d+/, "").trim())).toEqual([
-		"dicen que pagaron",
+	expect(
+		tiles.map(([, , tile = ""]) =>
+			textOf(tile)
+				.replace(/(S\/\s)?[\d.,]+/, "")
+				.trim(),
+		),
+	).toEqual([
+		"dice que pagó",
 		"por preparar",
 		"por enviar",
 		"en camino o por recoger",
 		"esperan el pago",
 		"por devolver",
+		"por cobrar",
 	]);
 	expect(new Set(seen).size).toBe(seen.length);
 	for (const { reference } of givenBack) expect(seen.join()).not.toContain(reference);
@@ -284,6 +297,61 @@ test("an order by phone is taken in three steps without losing what was typed, a
 		delivery: { district: "150122" },
 		history: [{ status: "pending", by: "Luis" }],
 	});
+});
+
+test("a quote is accepted by one button, lapses after its day, and is renewed", async () => {
+	const today = limaDay(new Date());
+	const typed = { ...buyer, [units]: "1", intent: "anotar" };
+	const past = await expectStatus(400, packer.post(url, { ...typed, quotedUntil: "2026-01-01" }));
+	expectFault(past, "anotar-quotedUntil", "Elige un día desde hoy");
+	const quote = async () => {
+		const sent = await packer.post(url, { ...typed, quotedUntil: today });
+		const path = sent.headers.get("location") ?? "";
+		return { path, reference: /WASI-[A-Z\d-]{9}/.exec(path)?.[0] ?? "" };
+	};
+	const { path, reference } = await quote();
+	const shown = await packer.page(path);
+	expect(textOf(shown)).toContain("Anotamos la cotización.");
+	expect(textOf(shown)).toContain("Cotización hasta el");
+	expect(textOf(await packer.page(adminUrls.home))).toContain("1 cotización sin respuesta");
+	const shopper = await shopperOf(store, reference);
+	const tracked = urls.trackedOrder(reference);
+	const accept = urls.acceptQuote({ pedido: reference });
+	expect(await shopper.page(tracked)).toContain(`action="${accept}"`);
+	expect(textOf(await shopper.page(accept))).toContain("Este es tu precio");
+
+	const id = toOrderId(reference);
+	const lapse = async () => {
+		const fields = await store.datastore.get("order", id);
+		await store.datastore.set("order", id, { ...fields, quotedUntil: "2026-01-01" });
+	};
+	await lapse();
+	expect(await shopper.page(tracked)).not.toContain(accept);
+	expect(textOf(await shopper.page(tracked))).toContain("Esta cotización venció");
+	expect(textOf(await packer.page(adminUrls.order(reference)))).toContain("Cotización vencida");
+	await expectSaid(409, shopper.post(accept, {}), "Tu cotización ya venció");
+	const act = async (intent: string, fields = {}) =>
+		packer.post(adminUrls.order(reference), {
+			intent: `${intent}-cotizacion`,
+			seen: String((await stored({ reference })).history.length),
+			...fields,
+		});
+	expectFault(await expectStatus(400, act("renovar", { day: "" })), "renovar-cotizacion-day", "Elige un día");
+	expect((await act("renovar", { day: today })).status).toBe(303);
+
+	const accepted = await shopper.post(accept, {});
+	expect(accepted.headers.get("location")).toContain("cotizacion-aceptada");
+	expect(textOf(await shopper.page(tracked))).toContain("Pendiente de pago");
+	expect((await shopper.post(accept, {})).status).toBe(303);
+	expect((await stored({ reference })).history.map(({ status, event }) => event ?? status)).toEqual([
+		"quoted",
+		"noted",
+		"pending",
+	]);
+	const other = await quote();
+	const byPhone = { intent: "aceptar-cotizacion", seen: "1" };
+	expect((await packer.post(adminUrls.order(other.reference), byPhone)).status).toBe(303);
+	expect(await stored(other)).toMatchObject({ status: "pending" });
 });
 
 test.each([

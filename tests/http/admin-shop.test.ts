@@ -3,8 +3,10 @@ import { placesOf } from "~/domain/delivery/place";
 import { adminUrls } from "~/platform/admin-urls";
 import { urls } from "~/platform/urls";
 import { limaDay } from "~/platform/values/lima-time";
-import { deskOf, deskOfFile, expectFault, newestEntry, staffPassword } from "../support/desk";
+import { aPhoto } from "../support/a-photo";
+import { deskOf, deskOfFile, expectFault, expectRefused, newestEntry, staffPassword } from "../support/desk";
 import { fieldsOf, typedIn } from "../support/html-form";
+import { postFiles } from "../support/multipart-form";
 import { orderedSlug, placeOrder } from "../support/ordering";
 import { startStore } from "../support/serving";
 import {
@@ -45,6 +47,36 @@ test("a keeper puts a notice above every page, on days in their order", async ()
 	expect((await save({ ...days, noticeUntil: "2999-01-06" })).status).toBe(303);
 	expect(await told()).toContain("Guardado. El aviso se mostrará desde el 5 de enero de 2999.");
 	await save({ notice: "", noticeFrom: "", noticeUntil: "" });
+});
+
+test("a keeper chooses what the home page shows, and its photo", async () => {
+	const home = () => newShopper(store).page(urls.home);
+	const strip = (html: string) =>
+		[...html.matchAll(/<li><a href="\/categoria\/([^"]+)"/g)].map(([, id]) => id);
+	const chosen = {
+		homeCategories: "Iluminación, sala",
+		homeProducts: "mesa-de-comedor-mikuy, sofa-ayni, nada-mas",
+	};
+	expect((await fill(keeper, "portada", chosen)).status).toBe(303);
+	await expect.poll(async () => textOf(await home())).toMatch(/Destacados.*Mesa.*Sofá.*Ideas para tu casa/);
+	expect(strip(await home()).slice(0, 2)).toEqual(["iluminacion", "sala"]);
+	const page = adminUrls.shop("portada");
+	expect(textOf(await keeper.page(page))).toContain("La portada no muestra esto, porque no existe");
+
+	const send = (alt: string, photos: Uint8Array[]) =>
+		postFiles(keeper, page, { intent: "foto", alt }, "photo", photos);
+	await expectRefused(send("", [await aPhoto({ width: 800, height: 400 })]), "alt", "Escribe qué se ve");
+	await expectRefused(send("Una sala", []), "photo", "Elige una foto.");
+	await expectRefused(send("Una sala", [Buffer.from("no es una foto")]), "photo", "no es una foto");
+	expect((await send("Una sala con sofá", [await aPhoto({ width: 800, height: 400 })])).status).toBe(303);
+	await expect.poll(home).toContain('alt="Una sala con sofá"');
+	expect(await newestEntry(store)).toMatchObject({
+		action: "admin tienda portada",
+		records: ["business/store"],
+	});
+	expect((await send("Otra descripción", [])).status).toBe(303);
+	await expect.poll(home).toContain('alt="Otra descripción"');
+	await fill(keeper, "portada", { homeCategories: "", homeProducts: "" });
 });
 
 test("what the complaints book needs may be changed, but not emptied", async () => {
@@ -201,7 +233,7 @@ test("a text that is saved is shown at once, in every process", async () => {
 	const body = "## Dos años\r\n\r\nCon **{{igv}}** de IGV, y [cambios](/cambios-y-devoluciones).\r\n";
 	await expectRedirect(fillText(warranty, { title: "Garantía larga", body }), `${warranty}?listo=1`);
 	for (const running of [store, other]) {
-		await expect.poll(pageOf(running)).toContain("Con 18 % de IGV, y cambios .");
+		await expect.poll(pageOf(running)).toContain("Con 18 % de IGV, y cambios .");
 		const html = await newShopper(running).page("/garantia");
 		expect(html).toContain("<h1>Garantía larga</h1>");
 		expect(html).toContain('<h2 id="dos-anos">Dos años</h2>');

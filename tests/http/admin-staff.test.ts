@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { listPushAddresses } from "~/domain/mail/push-devices.server";
 import { staffIdOf } from "~/domain/staff/staff-record.server";
 import { adminUrls } from "~/platform/admin-urls";
 import { runCommand } from "../support/commands";
@@ -73,6 +74,37 @@ test("an owner adds somebody by a link shown once, and changes, signs out and re
 	for (const intent of ["agregar", "puesto", "sesiones", "enlace", "quitar"])
 		expect(journal).toContain(`Rosa Equipo: ${intent} persona Pepe`);
 	expect(journal).toContain("Puesto: Empaque → Encargada o encargado");
+});
+
+test("a phone is told of orders once its browser says where, until somebody signs out there", async () => {
+	const { browser } = await signInAs(store, "packer", "Luis");
+	const page = await browser.page(adminUrls.pushes());
+	const [, key = ""] = /data-push-key="([\w-]+)"/.exec(page) ?? [];
+	expect(Buffer.from(key, "base64url")).toHaveLength(65);
+	const turnOn = (endpoint: string, fields: Record<string, string> = {}) => {
+		const keys = { p256dh: key, auth: "BTBZMqHH6r4Tts7J_aSIgg" };
+		const subscription = JSON.stringify({ endpoint, keys, expirationTime: null });
+		return browser.post(adminUrls.pushes(), { intent: "activar", subscription, ...fields });
+	};
+	const endpoint = "https://updates.push.services.mozilla.com/wpush/v2/abc";
+	await expectSaid(400, turnOn("", { subscription: "" }), "necesita JavaScript");
+	await expectSaid(400, turnOn("", { subscription: "", problem: "denied" }), "no tiene permiso");
+	for (const foreign of ["https://127.0.0.1/x", "http://fcm.googleapis.com/x", "https://tienda.pe/x"])
+		await expectSaid(400, turnOn(foreign), "no puede recibir avisos");
+	const subscription = JSON.stringify({ endpoint, keys: { p256dh: "abc", auth: "abc" } });
+	await expectSaid(400, turnOn(endpoint, { subscription }), "no puede recibir avisos");
+
+	const devices = async () => await listPushAddresses(store.datastore);
+	expect((await turnOn(endpoint)).status).toBe(303);
+	expect(await devices()).toHaveLength(1);
+	expect(textOf(await browser.page(adminUrls.pushes()))).toContain("Aquí están activos desde el");
+	const other = await deskOf(store, "packer");
+	expect(await other.page(adminUrls.pushes())).toContain("data-push-key");
+	expect((await browser.post(adminUrls.pushes(), { intent: "desactivar" })).status).toBe(303);
+	expect(await devices()).toEqual([]);
+	await turnOn(endpoint);
+	await browser.post(adminUrls.signOut, {});
+	expect(await devices()).toEqual([]);
 });
 
 test("keepers see the journal of a day and what was sold", async () => {

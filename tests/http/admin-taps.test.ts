@@ -74,7 +74,7 @@ const tasks: [task: string, ...steps: string[]][] = [
 	["confirm a payment", "→ dicen que pagaron", order, "☑ method=yape", "■ Marcar como «Pagado»"],
 	[
 		"say that a payment did not come",
-		...["→ dicen que pagaron", order, "▾ El pago no llegó", "✎ reason=No figura.", "■ Avisar que no llegó"],
+		...["→ dice que pagó", order, "▾ El pago no llegó", "✎ reason=No figura.", "■ Avisar que no llegó"],
 	],
 	["print a packing slip", "→ por preparar", order, "→ Hoja de preparación"],
 	["prepare several orders", "→ por preparar", "☑ pedido=WASI", "■ Marcar los elegidos"],

@@ -25,6 +25,7 @@ import { expectSaid, expectStatus, fieldValue, newShopper, textOf } from "../sup
 import { storeOfFile } from "../support/store-of-file";
 import { readOrder, storeOrder } from "../support/stored-orders";
 import { mailsTo } from "../unit/domain/mail/mail-files";
+import { unzip } from "../unit/platform/tables/unzip";
 
 const store = storeOfFile();
 const desk = deskOfFile(store, "keeper");
@@ -345,11 +346,14 @@ test("the desk corrects an address and tells the shopper, and shows the picture 
 	for (const shownAs of [`src="${second}"`, `<a href="${first}">Constancia anterior 1</a>`])
 		expect(both).toContain(shownAs);
 	const jpeg = { "content-type": "image/jpeg", "cache-control": "private, no-store" };
+	const pictures: string[] = [];
 	for (const path of [first, second, adminUrls.paymentPicture(reference)]) {
 		const picture = await packer.get(path);
 		expect([picture.status, Object.fromEntries(picture.headers)]).toMatchObject([200, jpeg]);
+		pictures.push(await picture.text());
 		expect((await shopper.get(path)).headers.get("location")).toMatch(/entrar/);
 	}
+	expect([pictures[0] === pictures[1], pictures[2]]).toEqual([false, pictures[1]]);
 	expect((await packer.get(adminUrls.paymentPicture(reference, "0.jpg"))).status).toBe(404);
 });
 
@@ -384,9 +388,15 @@ test("a keeper says that a payment did not come, and reads what a cancelled orde
 	const own = moves.filter((row) => row.includes(reference)).map((row) => row.slice("2026-11-28,".length));
 	expect(own).toEqual([
 		expect.stringMatching(/^Pago,.*,Efectivo,,[\d.]+,[\d.]+,[\d.]+,$/),
-		expect.stringMatching(/^Devolución,.*,Plin,,-20,-16.95,-3.05,'=Primera parte$/),
+		expect.stringMatching(/^Devolución,.*,Plin,,-20\.00,-16\.95,-3\.05,'=Primera parte$/),
 	]);
-	expect((await packer.get(adminUrls.table("movimientos"))).status).toBe(403);
+	const book = await desk.get(adminUrls.table("movimientos.xlsx"));
+	expect(book.headers.get("content-disposition")).toMatch(/\d\.xlsx"$/);
+	const sheet = unzip(Buffer.from(await book.arrayBuffer())).get("xl/worksheets/sheet1.xml");
+	const back = sheet?.split("<row>").find((row) => row.includes(reference) && row.includes("Devolución"));
+	expect(back).toMatch(/^<c s="2"><v>4\d{4}<.*<c s="3"><v>-20<.*<c s="3"><v>-16.95<.*>=Primera parte</);
+	for (const name of ["movimientos", "movimientos.xlsx"] as const)
+		expect((await packer.get(adminUrls.table(name))).status).toBe(403);
 	expect(textOf(await packer.page(adminUrls.home))).not.toContain("por devolver");
 });
 

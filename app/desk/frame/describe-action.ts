@@ -107,6 +107,7 @@ const recordNouns: Record<Collection, string> = {
 	outbox: "correo",
 	product: "producto",
 	"product-table": "tabla",
+	"push-key": "llave de avisos",
 	review: "opinión",
 	shopper: "cuenta",
 	staff: "persona",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type PushAddress, pushAddress } from "~/domain/mail/outbox-record.server";
 import { findStaffSession, type StaffToken } from "~/domain/staff/staff-session.server";
 import { trustSeconds } from "~/domain/staff-sign-in/trusted-browsers.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
@@ -40,6 +41,21 @@ export function writeTrustCookie(trust: string, settings: CookieSettings): Promi
 
 export async function readTrust(request: Request, settings: CookieSettings): Promise<string | undefined> {
 	return z.string().safeParse(await trustCookie(settings).read(request)).data;
+}
+
+/** A year. Names the account and the device that are told of new orders, so that signing out ends that. */
+const pushCookie = hostCookie("wasi_push", { sameSite: "strict", maxAge: 365 * 24 * 60 * 60 });
+
+export function writePushCookie(device: PushAddress, settings: CookieSettings): Promise<string> {
+	return pushCookie(settings).serialize(device);
+}
+
+export async function readPushCookie(request: Request, settings: CookieSettings) {
+	return pushAddress.safeParse(await pushCookie(settings).read(request)).data;
+}
+
+export function clearPushCookie(settings: CookieSettings): Promise<string> {
+	return pushCookie(settings).clear();
 }
 
 export function clearStaffCookie(settings: CookieSettings): Promise<string> {

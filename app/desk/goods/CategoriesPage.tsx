@@ -52,6 +52,7 @@ export function CategoriesPage() {
 			)}
 			<Form method="post" encType="multipart/form-data" className={styles.form} noValidate>
 				<h2>Agregar una categoría</h2>
+				<p>Se publica con su foto: sin una foto no se puede agregar.</p>
 				<CategoryFields refusal={isAdding ? refusal : undefined} rules={rules} />
 				<Submit intent="agregar" text="Agregar" />
 			</Form>

@@ -15,6 +15,7 @@ export function listFirstSteps({ catalog, business }: DeskStore, role: Role) {
 		],
 		show: ["Ponlo a la venta", productId ? adminUrls.product(productId) : adminUrls.newProduct],
 		count: ["Cuenta sus unidades", adminUrls.stock()],
+		home: ["Pon tu portada: su foto, sus palabras y qué productos muestra", adminUrls.shop("portada")],
 	} as const;
 	return steps.map(({ step, isDone }) => ({ name: texts[step][0], url: texts[step][1], isDone }));
 }

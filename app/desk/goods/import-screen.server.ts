@@ -1,10 +1,10 @@
 import { redirect } from "@remix-run/node";
-import { csvResponse } from "~/desk/frame/csv-response.server";
 import { type DeskArgs, enterDesk, receiveDeskUpload, timeLimit } from "~/desk/frame/desk-handler.server";
 import { refuseTyped } from "~/desk/frame/desk-refusal.server";
 import { nameSome } from "~/desk/frame/name-some";
 import { pageSizes } from "~/desk/frame/page-sizes";
 import { pageOf } from "~/desk/frame/read-list-page.server";
+import { csvResponse } from "~/desk/frame/table-response.server";
 import { cutUploads } from "~/desk/product/keep-photos.server";
 import { type ImportPlan, type PlannedRow, priceDoubt } from "~/domain/assortment/plan-import.server";
 import {

@@ -23,7 +23,7 @@ export const mailInbox: Inbox<"outbox", Posted> = {
 		const { id, attempts, postedAt, giveUpAt, due, hasFailed, problem } = posted;
 		return {
 			id,
-			name: "mail" in posted ? posted.mail.subject : `${posted.event.type} ${posted.event.order}`,
+			name: nameOf(posted),
 			details: `Para ${recipientOf(posted)}, ${formatDateTime(postedAt)}`,
 			state: hasFailed ? "No salió" : "Espera",
 			stateCode: hasFailed ? "failed" : "waiting",
@@ -63,8 +63,14 @@ function listOrder({ id }: Posted) {
 	return reference ? [{ name: `Ver el pedido ${reference}`, url: adminUrls.order(reference) }] : [];
 }
 
+function nameOf(posted: Posted): string {
+	if ("push" in posted) return `Pedido nuevo ${posted.push.order}`;
+	return "mail" in posted ? posted.mail.subject : `${posted.event.type} ${posted.event.order}`;
+}
+
 function recipientOf(posted: Posted): string {
-	if (!("mail" in posted)) return "el webhook";
+	if ("push" in posted) return posted.push.to ? "un teléfono del equipo" : "los teléfonos del equipo";
+	if ("event" in posted) return "el webhook";
 	return posted.mail.to === keeper ? "la tienda" : posted.mail.to;
 }
 

@@ -2,19 +2,20 @@ import { type DeskArgs, enterDesk } from "~/desk/frame/desk-handler.server";
 import { listFirstSteps } from "~/desk/goods/first-steps.server";
 import { lowUnits } from "~/domain/goods/low-units";
 import { standingNotice } from "~/domain/orders/order";
-import { isAllRefunded } from "~/domain/orders/order-amounts";
-import { orderRecord } from "~/domain/orders/order-record.server";
+import { isAllRefunded, sumDue, sumOwed } from "~/domain/orders/order-amounts";
+import { type Order, orderRecord } from "~/domain/orders/order-record.server";
 import { mayUse, type Role } from "~/domain/staff/roles";
 import { adminUrls } from "~/platform/admin-urls";
 import type { Datastore, StoredRecord } from "~/platform/datastore/datastore.server";
 import { parseRecords } from "~/platform/datastore/parse-records.server";
 import { isOutboxHeld } from "~/platform/outbox-hold.server";
+import { formatSoles } from "~/platform/values/money";
 import { listOf } from "~/platform/values/plain-object";
 import { describeTimeLeft } from "./complaint-inbox.server";
 import { filterOf, inboxes } from "./inbox-screen.server";
 
 interface Task {
-	/** `3`, or `100+`. Undefined for a mere link. */
+	/** `3`, `100+`, or an amount. Undefined for a mere link. */
 	count?: string;
 	name: string;
 	url: string;
@@ -42,40 +43,76 @@ const heldMails: Task = {
 
 async function listTasks(datastore: Datastore, role: Role, scarce: number, now: Date): Promise<Task[]> {
 	const newest = { by: "placedAt", isDescending: true, size: mostShown } as const;
-	const [pending = [], paid = [], preparing = [], shipped = [], owed = [], due = [], returns = []] =
-		await Promise.all([
-			...["pending", "paid", "preparing", "shipped"].map((value) =>
-				datastore.find("order", { where: { field: "status", value }, ...newest }),
-			),
-			...(["owesRefund", "isDue", "hasOpenReturn"] as const).map((field) =>
-				datastore.find("order", { where: { field, value: true }, ...newest }),
-			),
-		]);
+	const [
+		pending = [],
+		paid = [],
+		preparing = [],
+		shipped = [],
+		quoted = [],
+		owed = [],
+		due = [],
+		returns = [],
+	] = await Promise.all([
+		...["pending", "paid", "preparing", "shipped", "quoted"].map((value) =>
+			datastore.find("order", { where: { field: "status", value }, ...newest }),
+		),
+		...(["owesRefund", "isDue", "hasOpenReturn"] as const).map((field) =>
+			datastore.find("order", { where: { field, value: true }, ...newest }),
+		),
+	]);
 	const orders = (
 		found: StoredRecord[],
-		name: string,
+		[one, many = one]: [one: string, many?: string],
 		estado: string,
 		isCounted: (order: StoredRecord) => boolean = () => true,
-	): Task => ({
-		count: found.filter(isCounted).length + (found.length >= mostShown ? "+" : ""),
-		name,
-		url: adminUrls.orders({ estado }),
-	});
+	): Task => {
+		const count = found.filter(isCounted).length;
+		const isCut = found.length >= mostShown;
+		const name = count === 1 && !isCut ? one : many;
+		return { count: count + (isCut ? "+" : ""), name, url: adminUrls.orders({ estado }) };
+	};
 	return [
-		orders(pending, "dicen que pagaron", "avisados", ({ fields }) => isNoticed(fields)),
-		orders(paid, "por preparar", "paid", isToSend),
-		orders(preparing, "por enviar", "preparing", isToSend),
-		orders(shipped, "en camino o por recoger", "shipped"),
-		orders(pending, "esperan el pago", "sin-aviso", ({ fields }) => !isNoticed(fields)),
-		...(returns.length > 0 ? [orders(returns, "devoluciones por atender", "devoluciones")] : []),
-		...(owed.length > 0 && mayUse(role, "payments") ? [orders(owed, "por devolver", "por-devolver")] : []),
-		...(due.length > 0 && mayUse(role, "payments") ? [orders(due, nameDue(due), "por-cobrar")] : []),
+		orders(pending, ["dice que pagó", "dicen que pagaron"], "avisados", ({ fields }) => isNoticed(fields)),
+		orders(paid, ["por preparar"], "paid", isToSend),
+		orders(preparing, ["por enviar"], "preparing", isToSend),
+		orders(shipped, ["en camino o por recoger"], "shipped"),
+		orders(pending, ["espera el pago", "esperan el pago"], "sin-aviso", ({ fields }) => !isNoticed(fields)),
+		...(quoted.length > 0
+			? [orders(quoted, ["cotización sin respuesta", "cotizaciones sin respuesta"], "quoted")]
+			: []),
+		...(returns.length > 0
+			? [orders(returns, ["devolución por atender", "devoluciones por atender"], "devoluciones")]
+			: []),
+		...(mayUse(role, "payments")
+			? [
+					...listMoney(owed, sumOwed, "por devolver", "por-devolver"),
+					...listMoney(due, sumDue, nameDue(due), "por-cobrar"),
+				]
+			: []),
 		...(mayUse(role, "messages") ? await listAnswers(datastore, now) : []),
-		{ count: showCount(scarce), name: "productos con pocas unidades", url: adminUrls.stock() },
+		{
+			count: showCount(scarce),
+			name: scarce === 1 ? "producto con pocas unidades" : "productos con pocas unidades",
+			url: adminUrls.stock(),
+		},
+		{ name: "Avisos de pedidos en este teléfono", url: adminUrls.pushes() },
 		...(mayUse(role, "report") ? [{ name: "Reporte de ventas", url: adminUrls.report() }] : []),
 		...(mayUse(role, "journal") ? [{ name: "Diario de cambios", url: adminUrls.journal() }] : []),
 		...(mayUse(role, "staff") ? [{ name: "Equipo", url: adminUrls.staff() }] : []),
 	];
+}
+
+/** Told as an amount: these orders are counted by what is to be done with their goods. */
+function listMoney(
+	found: StoredRecord[],
+	sum: (order: Order) => number,
+	name: string,
+	estado: string,
+): Task[] {
+	if (found.length === 0) return [];
+	const total = parseRecords(found, orderRecord, "order").reduce((so, order) => so + sum(order), 0);
+	const count = formatSoles(total) + (found.length >= mostShown ? "+" : "");
+	return [{ count, name, url: adminUrls.orders({ estado }) }];
 }
 
 /** Orders of which a part is left to pay, and how many shoppers say that they paid it. */

@@ -25,6 +25,16 @@ export const shopParts: ShopPart[] = [
 			{ field: "heroTitle", label: "Título de la portada", rule: "Hasta 40 letras." },
 			{ field: "heroText", label: "Texto de la portada", rule: "Hasta 100 letras." },
 			{
+				field: "homeCategories",
+				label: "Categorías de la portada",
+				rule: "Sus nombres, separados por comas, en el orden en que se ven. Hasta 24. Vacío: todas.",
+			},
+			{
+				field: "homeProducts",
+				label: "Productos de la portada",
+				rule: "Sus códigos, como sofa-ayni, separados por comas. Hasta 12. Vacío: los más nuevos.",
+			},
+			{
 				field: "notice",
 				label: "Aviso sobre todas las páginas",
 				rule: "Una frase de hasta 200 letras, como: Cerramos el 25 de diciembre.",

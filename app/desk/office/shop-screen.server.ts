@@ -1,12 +1,15 @@
 import { redirect } from "@remix-run/node";
 import { changedFields, describeStale, refuseFields } from "~/desk/frame/changed-fields.server";
 import { refuseWrongPassword } from "~/desk/frame/confirm-password.server";
-import { type DeskArgs, enterDesk, receiveDeskForm } from "~/desk/frame/desk-handler.server";
+import { type DeskArgs, enterDesk, receiveDeskUpload } from "~/desk/frame/desk-handler.server";
+import { cutUploads, describeNotKept } from "~/desk/product/keep-photos.server";
 import { readBusinessText, writeBusinessText } from "~/domain/assortment/business-text.server";
 import { findMissingLegalFields } from "~/domain/business/business";
 import { type Business, type BusinessField, readBusiness } from "~/domain/business/business-record.server";
 import { type BusinessChanges, changeBusiness } from "~/domain/business/change-business.server";
+import { changeHero } from "~/domain/business/change-hero.server";
 import { noticeOn } from "~/domain/business/notice";
+import type { CatalogSnapshot } from "~/domain/catalog/catalog-snapshot.server";
 import { mayUse, type Role } from "~/domain/staff/roles";
 import { adminUrls } from "~/platform/admin-urls";
 import { describeIssue } from "~/platform/values/describe-issue.server";
@@ -15,7 +18,7 @@ import { type ShopField, shopParts } from "./shop-fields";
 
 export async function loadShop(args: DeskArgs) {
 	const part = partNamed(args.params.part);
-	const { datastore, member, query } = await enterDesk(args, part.area);
+	const { datastore, member, query, catalog } = await enterDesk(args, part.area);
 	const business = await readBusiness(datastore);
 	return {
 		title: part.title,
@@ -24,11 +27,14 @@ export async function loadShop(args: DeskArgs) {
 		fields: part.fields.map((field) => ({ ...field, text: textOf(business, field) })),
 		warnings: [
 			...warnOfMissing(part.fields, business),
-			...(part.name === "portada" ? warnOfNotice(business) : []),
+			...(part.name === "portada"
+				? [...warnOfNotice(business), ...warnOfUnshown(business, catalog.snapshot())]
+				: []),
 			...(part.name === "entregas" && business.pickUp && !business.address
 				? ["Nadie puede recoger todavía: falta la dirección de la tienda."]
 				: []),
 		],
+		...(part.name === "portada" && { hero: { alt: "", ...business.heroPicture } }),
 		done: query.has("listo") ? describeSaved(part, business) : undefined,
 	};
 }
@@ -47,8 +53,9 @@ export function shopTabs(role: Role, shown: string) {
 
 export async function changeShop(args: DeskArgs) {
 	const part = partNamed(args.params.part);
-	const received = await receiveDeskForm(args, part.area);
+	const received = await receiveDeskUpload(args, part.area);
 	const { datastore, typed, acting } = received;
+	if (part.name === "portada" && typed.intent === "foto") return changeHeroByForm(received);
 	const answers = changedFields(typed);
 	const changed = part.fields.filter(({ field }) => field in answers);
 	const { values: changes, faults } = readTexts(changed, answers);
@@ -69,6 +76,27 @@ export async function changeShop(args: DeskArgs) {
 		return refuseFields(typed, { ...refused, ...Object.fromEntries(stale) }, problem, 409);
 	}
 	return redirect(adminUrls.shop(part.name, { listo: "1" }), 303);
+}
+
+async function changeHeroByForm(received: Awaited<ReturnType<typeof receiveDeskUpload>>) {
+	const { datastore, settings, typed, files, cut, acting } = received;
+	if (cut) {
+		const [problem, status] = cutUploads[cut];
+		return refuseFields(typed, { photo: problem }, problem, status);
+	}
+	const [file] = files;
+	const photo = file && { data: file.data, folder: settings.picturesFolder };
+	const changed = await changeHero(datastore, { photo, alt: typed.alt ?? "" }, acting("tienda portada"));
+	switch (changed.outcome) {
+		case "changed":
+			return redirect(adminUrls.shop("portada", { listo: "1" }), 303);
+		case "noDescription":
+			return refuseFields(typed, { alt: "Escribe qué se ve en la foto, en hasta 300 letras." });
+		case "noPhoto":
+			return refuseFields(typed, { photo: "Elige una foto." });
+		case "badPhoto":
+			return refuseFields(typed, { photo: file ? describeNotKept(file, changed.fault) : "Elige una foto." });
+	}
 }
 
 const conflictTexts = {
@@ -100,6 +128,17 @@ function warnOfMissing(fields: readonly ShopField[], business: Business): string
 function warnOfNotice(business: Business): string[] {
 	const isHidden = business.notice && !noticeOn(limaDay(new Date()), business);
 	return isHidden ? ["Hoy no se ve el aviso: mira su primer y su último día."] : [];
+}
+
+/** Of what was chosen for the home page, what shoppers do not see. */
+function warnOfUnshown(business: Business, { categories, products }: CatalogSnapshot): string[] {
+	const { homeCategories = [], homeProducts = [] } = business;
+	const unshown = [
+		...homeCategories.filter((id) => !categories.some(({ _id }) => _id === id)),
+		...homeProducts.filter((slug) => !products.bySlug(slug)),
+	];
+	if (unshown.length === 0) return [];
+	return [`La portada no muestra esto, porque no existe o no está a la venta: ${unshown.join(", ")}.`];
 }
 
 function partNamed(name: string | undefined) {

@@ -1,8 +1,8 @@
 import { redirect } from "@remix-run/node";
-import { csvResponse } from "~/desk/frame/csv-response.server";
 import { type DeskArgs, enterDesk, receiveDeskForm } from "~/desk/frame/desk-handler.server";
 import { refuseTyped } from "~/desk/frame/desk-refusal.server";
 import { readListPage, readSearchText, searchField } from "~/desk/frame/read-list-page.server";
+import { csvResponse } from "~/desk/frame/table-response.server";
 import {
 	findSubscriber,
 	parseSubscriber,

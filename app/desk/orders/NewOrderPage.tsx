@@ -43,6 +43,14 @@ export function NewOrderPage() {
 				<h2>Quién compra</h2>
 				<BuyerFields field={field} />
 				<Destination field={field} hasPickUp={hasPickUp} />
+				{!exchange && (
+					<TextField
+						field={field("quotedUntil")}
+						label="Es una cotización: el precio vale hasta (opcional)"
+						hint="No aparta productos hasta que la acepte. Déjalo vacío si ya lo compra."
+						type="date"
+					/>
+				)}
 				<Submit intent="anotar" text="Anotar el pedido" />
 			</Form>
 		</>

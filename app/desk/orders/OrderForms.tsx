@@ -34,8 +34,9 @@ export function OrderForms({ order }: { order: OrderDetails }) {
 					))}
 				</p>
 			)}
+			<QuoteForms order={order} />
 			{order.next.map((step, index) => (
-				<StatusForm key={step.to} {...step} order={order} isOpen={index === 0} />
+				<StatusForm key={step.to} {...step} order={order} isOpen={index === 0 && step.to !== "cancelled"} />
 			))}
 			<OtherForms order={order} />
 		</>
@@ -86,6 +87,23 @@ function StatusForm({ order, to, label, isOpen }: StatusFormProps) {
 				</>
 			)}
 		</OrderForm>
+	);
+}
+
+function QuoteForms({ order }: { order: OrderDetails }) {
+	return (
+		<>
+			<OptionalForm
+				order={order}
+				intent="aceptar-cotizacion"
+				title="La aceptó: hacerla un pedido"
+				submit="Hacerla un pedido"
+				look="primary"
+			/>
+			<OptionalForm order={order} intent="renovar-cotizacion" title="Renovar la cotización" submit="Renovar">
+				{(field) => <TextField field={field("day")} label="El precio vale hasta" type="date" />}
+			</OptionalForm>
+		</>
 	);
 }
 

@@ -3,6 +3,7 @@ import { refuseWrongPassword } from "~/desk/frame/confirm-password.server";
 import { type DeskArgs, receiveDeskForm, requireIntent } from "~/desk/frame/desk-handler.server";
 import { refuseTyped } from "~/desk/frame/desk-refusal.server";
 import { readAmount, toPlainAmount } from "~/desk/frame/typed-amount.server";
+import { acceptQuoteByPhone, renewQuote } from "~/domain/checkout/answer-quote.server";
 import { addNote } from "~/domain/orders/add-note.server";
 import { changeStatus, type OrderChange } from "~/domain/orders/change-order.server";
 import { sumDue, sumKept, sumLeft } from "~/domain/orders/order-amounts";
@@ -15,6 +16,7 @@ import { recordReceipt } from "~/domain/payments/record-receipt.server";
 import { refund, refundFields } from "~/domain/payments/refund.server";
 import { type Actor, requireArea } from "~/domain/staff/actor";
 import { adminUrls } from "~/platform/admin-urls";
+import { plainDay } from "~/platform/values/lima-time";
 import { formatSoles } from "~/platform/values/money";
 import { readInput } from "~/platform/values/read-input.server";
 import { setAddress, setBuyer, setShipment } from "./correct-order-by-form.server";
@@ -27,6 +29,7 @@ import {
 	type Given,
 	mistake,
 	reviewHistory,
+	wrongQuoteDay,
 } from "./order-form-answers.server";
 import { returnIntents } from "./return-by-form.server";
 
@@ -35,6 +38,8 @@ type Work = (given: Given, actor: Actor) => Promise<OrderChange<string> | Return
 const intents: Record<string, Work> = {
 	estado: setStatus,
 	deshacer: undo,
+	"aceptar-cotizacion": accept,
+	"renovar-cotizacion": renew,
 	nota: setNote,
 	direccion: setAddress,
 	comprador: setBuyer,
@@ -129,6 +134,19 @@ async function refuseNotice({ datastore, order, typed, settings }: Given, actor:
 		unnoticed: "Este pedido ya no tiene un aviso de pago.",
 	});
 }
+
+async function accept({ datastore, order }: Given, actor: Actor) {
+	const change = await acceptQuoteByPhone(datastore, order, actor);
+	return explain(change, { lapsed: noQuote, cancelled: noQuote });
+}
+
+async function renew({ datastore, order, typed }: Given, actor: Actor) {
+	const quotedUntil = plainDay(typed.day ?? "");
+	const change = await renewQuote(datastore, { ...order, quotedUntil }, actor);
+	return explain(change, { notQuoted: noQuote, noSuchDay: { day: wrongQuoteDay } });
+}
+
+const noQuote = "Ya no es una cotización: revisa la historia.";
 
 async function setNote({ datastore, order, typed }: Given, actor: Actor) {
 	const change = await addNote(datastore, { ...order, note: typed.note }, actor);

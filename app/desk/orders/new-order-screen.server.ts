@@ -13,7 +13,9 @@ import { formatPhone } from "~/domain/people/phone";
 import type { Area } from "~/domain/staff/roles";
 import { adminUrls } from "~/platform/admin-urls";
 import { createIdempotencyKey } from "~/platform/values/idempotency-key.server";
+import { plainDay } from "~/platform/values/lima-time";
 import { formatSoles } from "~/platform/values/money";
+import { wrongQuoteDay } from "./order-form-answers.server";
 import {
 	findGoods,
 	type GoodsAnswer,
@@ -87,9 +89,14 @@ export async function takeOrder(args: DeskArgs) {
 	if (place && "fault" in place) return show({ ...mistakes, district: place.fault });
 	if (!values) return show(mistakes);
 	const exchangeOf = query.get("cambio") ?? undefined;
+	const quotedUntil = plainDay(typed.quotedUntil ?? "") || undefined;
 	const actor = acting(exchangeOf ? "pedidos cambio" : "pedidos nuevo");
-	const order = await takeOrderByPhone(datastore, { lines, values, key: typed.key, exchangeOf }, actor);
-	const listo = exchangeOf ? "cambio" : "nuevo";
+	const order = await takeOrderByPhone(
+		datastore,
+		{ lines, values, key: typed.key, quotedUntil, exchangeOf },
+		actor,
+	);
+	const listo = exchangeOf ? "cambio" : quotedUntil ? "cotizacion" : "nuevo";
 	if (order.outcome === "placed") return redirect(adminUrls.order(order.reference, { listo }), 303);
 	return show(...explain(order));
 }
@@ -100,6 +107,8 @@ function explain(order: Exclude<PhoneOrder, { outcome: "placed" }>): [problem: P
 			return [{ deliveryMethod: "La tienda no ofrece recojo: escribe su dirección en «La tienda»." }, 409];
 		case "nothingOwed":
 			return ["De ese pedido ya no se debe nada: anota un pedido nuevo.", 409];
+		case "noSuchDay":
+			return [{ quotedUntil: wrongQuoteDay }, 400];
 		case "notSold":
 			return [{ [unitsPrefix + order.sku]: "No se vende ahora: quítalo, o muéstralo en «Productos»." }, 409];
 		case "short":

@@ -19,23 +19,32 @@ import {
 	standingNotice,
 } from "~/domain/orders/order";
 import { sumDue, sumKept, sumPaid } from "~/domain/orders/order-amounts";
-import type { Order, OrderEvent, OrderStep } from "~/domain/orders/order-record.server";
+import type { Order, OrderStep } from "~/domain/orders/order-record.server";
 import { findOrder } from "~/domain/orders/order-repository.server";
-import { nextStatuses, type OrderStatus, statusLabel } from "~/domain/orders/order-status";
+import {
+	hasLapsed,
+	nextStatuses,
+	type OrderEvent,
+	type OrderStatus,
+	statusLabel,
+} from "~/domain/orders/order-status";
 import { toOrderView } from "~/domain/orders/order-view";
 import { formatPhone } from "~/domain/people/phone";
 import { listUsedCarriers } from "~/domain/shipping/used-carriers.server";
 import { mayUse, type Role } from "~/domain/staff/roles";
 import { adminUrls } from "~/platform/admin-urls";
 import { urls } from "~/platform/urls";
-import { formatDateTime } from "~/platform/values/lima-time";
+import { formatDateTime, limaDay } from "~/platform/values/lima-time";
 import { formatSoles } from "~/platform/values/money";
 import { listPapers } from "./papers-screen.server";
 import { toPaymentDetails } from "./payment-details.server";
 import { listReturnForms, toReturnDetails } from "./return-details.server";
 
 export async function loadOrder(args: DeskArgs) {
-	const { request, datastore, business, settings, params, member, query } = await enterDesk(args, "orders");
+	const { request, datastore, business, settings, params, member, actor, query } = await enterDesk(
+		args,
+		"orders",
+	);
 	const order = await findOrder(datastore, params.reference ?? "");
 	if (!order) throw new Response(null, { status: 404 });
 	const origin = settings.publicOrigin ?? new URL(request.url).origin;
@@ -46,6 +55,7 @@ export async function loadOrder(args: DeskArgs) {
 		title: `Pedido ${order.reference}`,
 		order: {
 			...details,
+			...(hasLapsed(order, limaDay(actor.now)) && { status: "Cotización vencida" }),
 			carriers: asksCarrier ? listCarrierNames(await listUsedCarriers(datastore), carriers) : [],
 			usualCarrier:
 				(asksCarrier && findZone(order.delivery?.district ?? "", business.current()).carrier) || "",
@@ -58,9 +68,12 @@ export async function loadOrder(args: DeskArgs) {
 
 const doneTexts = new Map([
 	["nuevo", "Anotamos el pedido. Envíale el enlace por WhatsApp para que lo vea y lo pague."],
+	["cotizacion", "Anotamos la cotización. Envíale el enlace por WhatsApp para que la vea y la acepte."],
 	["cambio", "Anotamos el pedido del cambio, pagado con lo que se debía del otro."],
 	["estado", "Listo: cambió el estado."],
 	["deshacer", "Listo: se deshizo el último paso."],
+	["aceptar-cotizacion", "Listo: la cotización ya es un pedido, y le escribimos cómo pagarlo."],
+	["renovar-cotizacion", "Renovamos la cotización. Si dejó su correo, ya le escribimos."],
 	["nota", "Guardamos la nota."],
 	["direccion", "Guardamos la dirección."],
 	["comprador", "Guardamos los datos de quien compra."],
@@ -89,7 +102,7 @@ function toOrderDetails(order: Order, role: Role) {
 		...toReturnDetails(order, role),
 		...toPaymentDetails(order),
 		reference,
-		papers: contact ? listPapers([reference]) : [],
+		papers: contact && order.status !== "quoted" ? listPapers([reference]) : [],
 		/** Forms send it back, so that a change by others is noticed. */
 		steps: history.length,
 		status: describeStatus(order),
@@ -143,6 +156,8 @@ function listForms(order: Order, mayPay: boolean) {
 			.filter(mayGo)
 			.map((to) => ({ to, label: statusLabel(to, shipping) })),
 		forms: {
+			"aceptar-cotizacion": status === "quoted",
+			"renovar-cotizacion": status === "quoted",
 			nota: true,
 			comprador: contact !== null && !isOfDeletedAccount(order),
 			direccion: canCorrectAddress(order, "staff"),
@@ -152,7 +167,7 @@ function listForms(order: Order, mayPay: boolean) {
 			...listReturnForms(order, mayPay),
 			cobro: mayPay && status !== "pending" && sumDue(order) > 0,
 			devolucion: mayPay && sumKept(order) > 0,
-			comprobante: mayPay,
+			comprobante: mayPay && status !== "quoted",
 		},
 	};
 }

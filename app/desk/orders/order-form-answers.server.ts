@@ -32,6 +32,8 @@ export function describeMissing(missing: MissingUnits[]): string {
 	return `Falta stock. ${lines.join("; ")}. Marca la casilla para deberlo.`;
 }
 
+export const wrongQuoteDay = "Elige un día desde hoy, hasta dentro de 90 días.";
+
 const longLine = "Escríbelo en hasta 200 letras.";
 
 /** @param texts what an act answers, by its reason; `invalid` by the field, `longLine` for those that it leaves out */

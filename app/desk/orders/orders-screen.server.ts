@@ -11,7 +11,13 @@ import { isAllRefunded, sumDue, sumOwed } from "~/domain/orders/order-amounts";
 import type { Order } from "~/domain/orders/order-record.server";
 import { readReference } from "~/domain/orders/order-reference.server";
 import { findOrder } from "~/domain/orders/order-repository.server";
-import { nextStatuses, type OrderStatus, orderStatuses, statusLabel } from "~/domain/orders/order-status";
+import {
+	isUnpaid,
+	nextStatuses,
+	type OrderStatus,
+	orderStatuses,
+	statusLabel,
+} from "~/domain/orders/order-status";
 import { stepText } from "~/domain/orders/order-text-fields.server";
 import { changeStatuses } from "~/domain/shipping/change-orders.server";
 import { listUsedCarriers } from "~/domain/shipping/used-carriers.server";
@@ -63,7 +69,7 @@ export async function loadOrders(args: DeskArgs) {
 	);
 	const where = { q: text, estado: filter };
 	const isCut = next !== undefined && orders.length < pageSizes.orders;
-	const step = status && status !== "pending" ? stepAfter(status, orders) : undefined;
+	const step = status && !isUnpaid(status) ? stepAfter(status, orders) : undefined;
 	return {
 		title: "Pedidos",
 		filters: [

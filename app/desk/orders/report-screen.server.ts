@@ -1,20 +1,22 @@
-import { csvResponse } from "~/desk/frame/csv-response.server";
 import type { FilterField } from "~/desk/frame/DeskList";
 import { type DeskArgs, enterDesk } from "~/desk/frame/desk-handler.server";
 import { pageSizes } from "~/desk/frame/page-sizes";
 import { dayField, pageOf, readDay } from "~/desk/frame/read-list-page.server";
+import { csvResponse, xlsxResponse } from "~/desk/frame/table-response.server";
 import { listMoneyMoves, type MoneyMove } from "~/domain/orders/money-moves.server";
 import { formatFullName } from "~/domain/orders/order";
 import type { OrderPayment } from "~/domain/orders/order-record.server";
-import { firstOfMonth, readSales } from "~/domain/orders/read-sales.server";
 import {
+	firstOfMonth,
 	type ReportGroup,
 	type ReportRow,
+	readSales,
 	reportGroups,
 	type SalesReport,
 } from "~/domain/orders/sales-report.server";
 import { paymentMethodNames } from "~/domain/payments/payment-methods";
 import { adminUrls } from "~/platform/admin-urls";
+import type { Cell } from "~/platform/tables/csv.server";
 import { formatDay, limaDay, nextDay, startOfLimaDay } from "~/platform/values/lima-time";
 import { formatSoles, toDecimal } from "~/platform/values/money";
 import { parsePageNumber } from "~/platform/values/page-number";
@@ -99,13 +101,14 @@ function readPeriod(query: URLSearchParams, now: Date) {
 
 /** For the accountant, who compares it with the bank's statement. */
 export async function downloadMoneyMoves(args: DeskArgs): Promise<Response> {
-	const { datastore, actor, query } = await enterDesk(args, "report");
+	const { datastore, actor, query, params } = await enterDesk(args, "report");
 	const { desde, hasta, ...days } = readPeriod(query, actor.now);
 	const moves = await listMoneyMoves(datastore, days);
-	return csvResponse(tableOfMoves(moves), `pagos-y-devoluciones-${desde}-${hasta}`);
+	const respond = params.name === "movimientos.xlsx" ? xlsxResponse : csvResponse;
+	return respond(tableOfMoves(moves), `pagos-y-devoluciones-${desde}-${hasta}`);
 }
 
-function* tableOfMoves(moves: readonly MoneyMove[]): Generator<(string | number)[]> {
+function* tableOfMoves(moves: readonly MoneyMove[]): Generator<Cell[]> {
 	yield [
 		...["Día", "Qué", "Pedido", "Comprobante", "Cliente", "Documento", "Forma de pago", "Operación"],
 		...["Total", "Base", "IGV", "Motivo"],
@@ -115,7 +118,7 @@ function* tableOfMoves(moves: readonly MoneyMove[]): Generator<(string | number)
 		const isRefund = amount.total < 0;
 		const papers = (isRefund ? creditNotes : receipt && [receipt]) ?? [];
 		yield [
-			limaDay(new Date(at)),
+			{ day: limaDay(new Date(at)) },
 			isRefund ? "Devolución" : "Pago",
 			order.reference,
 			papers.map(({ series, number }) => `${series}-${number}`).join(" "),
@@ -123,14 +126,17 @@ function* tableOfMoves(moves: readonly MoneyMove[]): Generator<(string | number)
 			contact ? `${contact.documentType} ${contact.documentNumber}` : "",
 			payment.method ? paymentMethodNames[payment.method] : "",
 			payment.operation ?? "",
-			...[amount.total, amount.base, amount.igv].map((minor) => minor / 100),
+			...[amount.total, amount.base, amount.igv].map((minor) => ({ minor })),
 			reason,
 		];
 	}
 }
 
 function describeUnsettled({ owed, due }: SalesReport, days: { desde: string; hasta: string }) {
-	const moves = { name: "Descargar pagos y devoluciones (CSV)", url: adminUrls.table("movimientos", days) };
+	const moves = [
+		{ name: "Descargar pagos y devoluciones (Excel)", url: adminUrls.table("movimientos.xlsx", days) },
+		{ name: "Lo mismo en CSV", url: adminUrls.table("movimientos", days) },
+	];
 	const notes = [
 		owed > 0 &&
 			`Debes devolver ${formatSoles(owed)} de pedidos pagados que se cancelaron: ya está en «Devuelto».`,
@@ -140,7 +146,7 @@ function describeUnsettled({ owed, due }: SalesReport, days: { desde: string; ha
 	return {
 		note: notes.filter(Boolean).join(" ") || undefined,
 		links: [
-			moves,
+			...moves,
 			...(owed > 0 ? [listed("por-devolver", "Ver los pedidos por devolver")] : []),
 			...(due > 0 ? [listed("por-cobrar", "Ver los pedidos por cobrar")] : []),
 		],

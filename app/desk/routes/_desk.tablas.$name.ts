@@ -6,6 +6,7 @@ import { downloadMoneyMoves } from "~/desk/orders/report-screen.server";
 const downloads = new Map([
 	["productos", downloadProducts],
 	["movimientos", downloadMoneyMoves],
+	["movimientos.xlsx", downloadMoneyMoves],
 	["filas-con-error", downloadRefused],
 	["suscriptores", downloadSubscribers],
 ]);

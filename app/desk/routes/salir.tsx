@@ -1,5 +1,11 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { clearStaffCookie, readStaffSession } from "~/desk/frame/staff-cookie.server";
+import {
+	clearPushCookie,
+	clearStaffCookie,
+	readPushCookie,
+	readStaffSession,
+} from "~/desk/frame/staff-cookie.server";
+import { dropPushDevice } from "~/domain/mail/push-devices.server";
 import { endStaffSession } from "~/domain/staff/staff-record.server";
 import { adminUrls } from "~/platform/admin-urls";
 import { readForm } from "~/web/forms/read-form.server";
@@ -9,9 +15,10 @@ export async function action({ request, context: { store } }: ActionFunctionArgs
 	await readForm(request);
 	const found = await readStaffSession(request, store, Date.now());
 	if (found) await endStaffSession(store.datastore, found.session.staffId, found.session.id);
-	return redirectWithCookies(adminUrls.signIn(), [await clearStaffCookie(store.settings)], {
-		"Clear-Site-Data": '"cache"',
-	});
+	const device = await readPushCookie(request, store.settings);
+	if (device) await dropPushDevice(store.datastore, device);
+	const cookies = await Promise.all([clearStaffCookie(store.settings), clearPushCookie(store.settings)]);
+	return redirectWithCookies(adminUrls.signIn(), cookies, { "Clear-Site-Data": '"cache"' });
 }
 
 export function loader() {

@@ -159,7 +159,7 @@ function withoutNotes(returns: OrderReturn[]) {
 function wasPaid({ history }: RecordFields, order: Order | undefined): boolean {
 	if (!Array.isArray(history) || order?.receipt || (order && sumParts(order) > 0)) return true;
 	const steps = order ? standingSteps(order.history) : history;
-	return steps.some((step) => !["pending", "cancelled"].includes(step?.status));
+	return steps.some((step) => !["quoted", "pending", "cancelled"].includes(step?.status));
 }
 
 function emptyAccount(session: Session, shopper: Shopper): Change {

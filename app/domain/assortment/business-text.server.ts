@@ -14,7 +14,9 @@ type BusinessValue = NonNullable<Business[BusinessField]>;
 const readers: Partial<Record<BusinessField, (typed: string) => unknown>> = {
 	social: (typed) => split(typed, /[\s,]+/),
 	closedDays: (typed) => split(typed, /[\s,]+/),
-	paymentMethods: (typed) => split(typed, /\s*,\s*/),
+	paymentMethods: readList,
+	homeCategories: readList,
+	homeProducts: readList,
 	exchangeRate: readNumber,
 	holdHours: readNumber,
 	depositPercent: readNumber,
@@ -94,6 +96,10 @@ function readNumber(typed: string): string {
 		plainCode(typed).replace(/^s\/ ?\.? *| *(?:h|hrs?|horas?|d[ií]as?|soles)\.?$/gi, ""),
 	);
 	return number === undefined ? typed.replace(/\d/g, "?") : String(number);
+}
+
+function readList(typed: string): string[] {
+	return split(typed, /\s*,\s*/);
 }
 
 function split(typed: string, separator: RegExp): string[] {

@@ -23,10 +23,13 @@ export function listOpeningSteps({ snapshot, business }: NewStore, role: Role) {
 		product: isSelling || pictured !== undefined,
 		show: isSelling,
 		count: canBuy(snapshot),
+		home: business.current().heroPicture !== undefined,
 	};
 	const names = Object.keys(done) as (keyof typeof done)[];
 	const own = names.filter((step) => mayUse(role, step === "payment" ? "moneySettings" : "words"));
-	const steps = own.every((step) => done[step]) ? [] : own.map((step) => ({ step, isDone: done[step] }));
+	// A store may keep the picture that it came with.
+	const isOpen = own.every((step) => done[step] || step === "home");
+	const steps = isOpen ? [] : own.map((step) => ({ step, isDone: done[step] }));
 	return { steps, productId: (pictured ?? records[0])?.id };
 }
 

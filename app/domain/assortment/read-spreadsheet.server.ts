@@ -1,6 +1,6 @@
 import { readSku } from "~/domain/goods/sku";
 import { readTypedUnits, unitsRule } from "~/domain/goods/stock-record.server";
-import { BadCsv, type CsvTable, readCsv, reasonHeading } from "~/platform/values/csv.server";
+import { BadCsv, type CsvTable, readCsv, reasonHeading } from "~/platform/tables/csv.server";
 import { startOfLimaDay } from "~/platform/values/lima-time";
 import { toDecimal } from "~/platform/values/money";
 import { askWhichAmount, parseSoles, solesRule, withoutDollarSign } from "~/platform/values/parse-soles";

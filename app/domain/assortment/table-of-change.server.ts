@@ -1,6 +1,6 @@
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { inTurns } from "~/platform/process/event-loop.server";
-import { csvOf } from "~/platform/values/csv.server";
+import { csvOf } from "~/platform/tables/csv.server";
 import { toDecimal } from "~/platform/values/money";
 import { findOwnPrices } from "./edit-product.server";
 import { type SpreadsheetColumn, spreadsheetRowsOf, type TableRow } from "./spreadsheet-columns.server";

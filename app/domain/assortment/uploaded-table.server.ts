@@ -5,7 +5,7 @@ import { type Actor, requireArea } from "~/domain/staff/actor";
 import { staffIdOf } from "~/domain/staff/staff-record.server";
 import { orUnavailable } from "~/platform/datastore/catch-unavailable.server";
 import type { Datastore, RecordFields } from "~/platform/datastore/datastore.server";
-import { decodeTable, readCsv, refusedRows } from "~/platform/values/csv.server";
+import { decodeTable, readCsv, refusedRows } from "~/platform/tables/csv.server";
 import { limaDay } from "~/platform/values/lima-time";
 import { findObstacle, type ImportTerms, importProducts } from "./import-products.server";
 import { type PlannedRow, planImport, refusedRowsOf } from "./plan-import.server";

@@ -1,9 +1,10 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/max";
 import { z } from "zod";
+import { recordIdPattern } from "~/platform/datastore/datastore.server";
 import type { DeskMessage } from "~/platform/values/describe-issue.server";
 import { plainDay, startOfLimaDay } from "~/platform/values/lima-time";
 import { plainCode } from "~/platform/values/plain-signs";
-import { toNfc } from "~/platform/values/plain-text";
+import { slugOf, toNfc } from "~/platform/values/plain-text";
 import { readEmail } from "~/platform/values/read-email.server";
 import { withoutInvisible } from "~/platform/values/text-fields.server";
 
@@ -24,6 +25,14 @@ export const line = (max: number) =>
 
 export const list = <Item extends z.ZodType>(item: Item, max: number) =>
 	z.array(item, "must be a list").min(1, "must not be empty").max(max, `must have at most ${max} entries`);
+
+/** Of a category or product, or the name that it is made of. */
+export const recordCode = line(120)
+	.transform((typed) => slugOf(typed))
+	.refine(
+		matches(recordIdPattern),
+		broken("must be a code, such as mesa-mikuy", "No es un código como mesa-mikuy."),
+	);
 
 export const path = line(120).regex(
 	/^\/[a-z\d-]+(\/[a-z\d-]+)*$/,

@@ -14,6 +14,7 @@ import {
 	list,
 	matches,
 	path,
+	recordCode,
 	strayText,
 	walletNumber,
 } from "./business-fields.server";
@@ -148,6 +149,9 @@ export const businessSchemas = {
 	notice: line(200),
 	noticeFrom: day,
 	noticeUntil: day,
+	/** Ids of what the home page shows, in this order. Without them it shows all categories and the newest products. */
+	homeCategories: list(recordCode, 24),
+	homeProducts: list(recordCode, 12),
 	heroTitle: line(40),
 	heroText: line(100),
 	heroPicture: z.object(

@@ -1,4 +1,4 @@
-import { addPrices, formatSoles, type Price } from "~/platform/values/money";
+import { addPrices, formatPercent, formatSoles, type Price } from "~/platform/values/money";
 
 export const discountKinds = ["percent", "amount", "delivery"] as const;
 
@@ -46,7 +46,7 @@ export function quoteDiscount({ terms, amount }: AppliedDiscount): string {
 
 export function describeTerms({ kind, value }: DiscountTerms): string {
 	if (kind === "delivery") return "envío gratis";
-	return kind === "percent" ? `${value} %` : formatSoles(value);
+	return kind === "percent" ? formatPercent(value) : formatSoles(value);
 }
 
 export function describeDiscount(terms: DiscountTerms, amount: Price): { name: string; value: string } {

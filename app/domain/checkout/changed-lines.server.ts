@@ -1,8 +1,9 @@
 import { applyDiscount, calculateTotal } from "~/domain/cart/apply-discount";
 import { type CartLine, lineLabel, maxCartLines, maxQuantity } from "~/domain/cart/cart";
 import type { Shipping } from "~/domain/delivery/quote-shipping";
-import { hasStandingReceipt, isOfDeletedAccount, standingNotice } from "~/domain/orders/order";
+import { isOfDeletedAccount, standingNotice } from "~/domain/orders/order";
 import { isAllRefunded, sumRefundedOfTotal, withGoods } from "~/domain/orders/order-amounts";
+import { hasStandingReceipt } from "~/domain/orders/order-receipts";
 import type { Order, OrderGoods, OrderLine } from "~/domain/orders/order-record.server";
 import { isOpen } from "~/domain/orders/order-status";
 import { addPrices, formatSoles, multiplyPrice } from "~/platform/values/money";

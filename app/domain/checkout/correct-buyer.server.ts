@@ -6,7 +6,8 @@ import {
 	withEvent,
 } from "~/domain/orders/change-order.server";
 import { postCorrectedBuyer } from "~/domain/orders/correction-mails.server";
-import { hasStandingReceipt, isOfDeletedAccount } from "~/domain/orders/order";
+import { isOfDeletedAccount } from "~/domain/orders/order";
+import { hasStandingReceipt } from "~/domain/orders/order-receipts";
 import type { Order, OrderContact } from "~/domain/orders/order-record.server";
 import { toOrderId } from "~/domain/orders/order-reference.server";
 import type { Actor } from "~/domain/staff/actor";

@@ -20,15 +20,18 @@ interface OrderParts {
 	shopper: string | null;
 	takenBy?: string | undefined;
 	consent: string;
+	/** Makes it a quote, until the end of that day in Lima. */
+	quotedUntil?: string | undefined;
 	now: Date;
 }
 
 export function buildOrder(parts: OrderParts): Order {
 	const { reference, values, cart, shipping, discount, exchangeRate, shopper, takenBy, consent, now } = parts;
+	const { quotedUntil } = parts;
 	const { terms, amount } = discount;
 	const placedAt = now.toISOString();
 	const total = calculateTotal(cart.subtotal, shipping.price, amount);
-	const status = isFree({ total }) ? "paid" : "pending";
+	const status = isFree({ total }) ? "paid" : quotedUntil ? "quoted" : "pending";
 	return {
 		reference,
 		placedAt,
@@ -42,6 +45,7 @@ export function buildOrder(parts: OrderParts): Order {
 		...(exchangeRate !== undefined && { exchangeRate }),
 		igvPercent,
 		hasStock: false,
+		...(status === "quoted" && { quotedUntil }),
 		refunds: [],
 		contact: toContact(values),
 		delivery: toDelivery(values),

@@ -5,8 +5,9 @@ import { renameInQuote, skusOfQuote } from "~/domain/cart/cart-quote";
 import { countUse, discountKey, judgeCode } from "~/domain/cart/discount-code-record.server";
 import { productAndStockKeys, readStock, type Stock } from "~/domain/goods/change-stock.server";
 import { presentSkus } from "~/domain/goods/present-slug.server";
+import { pushKeysKey } from "~/domain/mail/push-devices.server";
 import { isFree, takesCodeUse } from "~/domain/orders/order";
-import { postOrderMails } from "~/domain/orders/order-mails.server";
+import { postNewOrderPush, postOrderMails } from "~/domain/orders/order-mails.server";
 import type { Order } from "~/domain/orders/order-record.server";
 import { generateReference, toOrderId } from "~/domain/orders/order-reference.server";
 import { toOrderRecord } from "~/domain/orders/order-sales.server";
@@ -38,6 +39,8 @@ export interface OrderRequest extends QuotedOrder {
 	consent: string;
 	/** When the unpaid order loses its use of the discount code; undefined if only a paid order uses the code. */
 	useHeldUntil?: Date | undefined;
+	/** Makes it a quote, which the shopper may accept until the end of that day in Lima. */
+	quotedUntil?: string | undefined;
 	/** The former order: what is owed for it pays this one. */
 	exchangeOf?: string | undefined;
 	/** How to pay by hand, for the mail to the shopper; undefined if the business gives no details. */
@@ -132,7 +135,7 @@ function tryPlaceOrder(datastore: Datastore, request: OrderRequest, actor: Actor
 		const remembered = owner && rememberInvoice(owner, values);
 		return {
 			changes: [
-				...listChanges(order, request),
+				...listChanges(order, request, records.pushKeys !== undefined),
 				...changes,
 				...(exchange?.changes ?? []),
 				...(discount.terms && takesCodeUse(order) ? countUse(discount.terms.code, records.code, 1) : []),
@@ -165,6 +168,7 @@ function keysOf(request: OrderRequest, reference: string) {
 		account: session && shopperKey(session),
 		code: code ? discountKey(code) : undefined,
 		lastHeld: hold?.key,
+		pushKeys: { ...pushKeysKey, isShared: true },
 	};
 }
 
@@ -188,11 +192,13 @@ function readStoredReference(fields: RecordFields | undefined): string | undefin
 	return typeof fields?.reference === "string" ? fields.reference : undefined;
 }
 
-function listChanges(order: Order, { key, cartKey, payment }: OrderRequest): Change[] {
+function listChanges(order: Order, { key, cartKey, payment }: OrderRequest, isPushed: boolean): Change[] {
 	const { reference, placedAt } = order;
+	const at = new Date(placedAt);
 	return [
 		{ collection: "order", id: toOrderId(reference), fields: toOrderRecord(order) },
-		...postOrderMails(order, new Date(placedAt), payment),
+		...postOrderMails(order, at, payment),
+		...(isPushed ? postNewOrderPush(order, at) : []),
 		...[key, cartKey].map(
 			(id): Change => ({ collection: "order-key", id, fields: { reference, at: placedAt } }),
 		),

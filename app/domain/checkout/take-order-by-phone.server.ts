@@ -14,6 +14,7 @@ import type { Datastore } from "~/platform/datastore/datastore.server";
 import { transact } from "~/platform/datastore/transact.server";
 import { createIdempotencyKey, readIdempotencyKey } from "~/platform/values/idempotency-key.server";
 import { limaDay } from "~/platform/values/lima-time";
+import { isQuoteDay } from "./answer-quote.server";
 import type { CheckoutValues } from "./checkout-fields.server";
 import { slugsOf } from "./compare-quote.server";
 import { sumForExchange } from "./exchange.server";
@@ -26,6 +27,7 @@ export type PhoneOrder =
 	| { outcome: "placed"; reference: string; total: number; shipping: number }
 	| { outcome: "noPickUp" }
 	| { outcome: "nothingOwed" }
+	| { outcome: "noSuchDay" }
 	| { outcome: "notSold"; sku: string }
 	| { outcome: "short"; sku: string; available: number }
 	| { outcome: "changed" };
@@ -35,6 +37,8 @@ interface PhoneOrderRequest {
 	values: CheckoutValues;
 	/** 32 hexadecimal digits: at most one order exists for each. Another key is not used. */
 	key?: string | undefined;
+	/** Makes it a quote, until the end of that day in Lima. */
+	quotedUntil?: string | undefined;
 	/** The former order: what is owed for it pays this one, as far as that goes. */
 	exchangeOf?: string | undefined;
 }
@@ -58,9 +62,10 @@ export async function takeOrderByPhone(
 
 async function tryTakeOrder(
 	datastore: Datastore,
-	{ lines: named, values, key, exchangeOf }: PhoneOrderRequest,
+	{ lines: named, values, key, quotedUntil, exchangeOf }: PhoneOrderRequest,
 	actor: Actor,
 ): Promise<PhoneOrder> {
+	if (quotedUntil && !isQuoteDay(quotedUntil, actor.now)) return { outcome: "noSuchDay" };
 	const former = exchangeOf ? await findOrder(datastore, exchangeOf) : undefined;
 	if (exchangeOf && (!former || sumForExchange(former) === 0)) return { outcome: "nothingOwed" };
 	const business = await readBusiness(datastore);
@@ -81,7 +86,8 @@ async function tryTakeOrder(
 		{
 			key: readIdempotencyKey(key) ?? createIdempotencyKey(),
 			cartKey: createIdempotencyKey(),
-			...{ lines, values, quotedShipping, consent, business, exchangeOf: former?.reference },
+			...{ lines, values, quotedShipping, consent, business, quotedUntil },
+			exchangeOf: former?.reference,
 			quote: quoteCart(cart),
 			session: undefined,
 			payment: pickPaymentDetails(business),

@@ -1,35 +1,37 @@
 import { z } from "zod";
 import type { RecordFields } from "~/platform/datastore/datastore.server";
 
-/** A mail or an event for the webhook that waits or has failed. A mail's Message-ID is made of its id. */
-export type Posted = PostedMail | PostedEvent;
+/** A mail, an event for the webhook or a push that waits or has failed. A mail's Message-ID is made of its id. */
+export type Posted = PostedMail | PostedEvent | PostedPush;
 export type PostedMail = { id: string } & z.output<typeof mailRecord>;
 export type PostedEvent = { id: string } & z.output<typeof eventRecord>;
+export type PostedPush = { id: string } & z.output<typeof pushRecord>;
 export type WebhookEvent = PostedEvent["event"];
+export type PushedOrder = PostedPush["push"];
 
-/** Mails and events have separate queues, so that an unreachable receiver of one does not hold up the other. */
+/** Each kind has a queue of its own, so that an unreachable receiver of one does not hold up the others. */
 export interface OutboxQueue {
-	name: "mail" | "event";
-	dueField: "due" | "eventDue";
+	name: "mail" | "event" | "push";
+	dueField: "due" | "eventDue" | "pushDue";
 }
 
 export const mailQueue: OutboxQueue = { name: "mail", dueField: "due" };
 export const eventQueue: OutboxQueue = { name: "event", dueField: "eventDue" };
+export const pushQueue: OutboxQueue = { name: "push", dueField: "pushDue" };
 
 export function queueOf(posted: object): OutboxQueue {
-	return "event" in posted ? eventQueue : mailQueue;
+	return "event" in posted ? eventQueue : "push" in posted ? pushQueue : mailQueue;
 }
 
 export function parsePosted(id: string, fields: RecordFields): Posted {
-	return "event" in fields ? parsePostedEvent(id, fields) : parsePostedMail(id, fields);
+	const { name, dueField } = queueOf(fields);
+	if (name === "mail") return parsePostedMail(id, fields);
+	const { [dueField]: due, ...others } = fields;
+	return { id, ...(name === "event" ? eventRecord : pushRecord).parse({ ...others, due }) };
 }
 
 export function parsePostedMail(id: string, fields: RecordFields): PostedMail {
 	return { id, ...mailRecord.parse(fields) };
-}
-
-function parsePostedEvent(id: string, { eventDue, ...fields }: RecordFields): PostedEvent {
-	return { id, ...eventRecord.parse({ ...fields, due: eventDue }) };
 }
 
 export function toOutboxRecord({ id: _, due, ...fields }: Posted): RecordFields {
@@ -95,5 +97,18 @@ const eventRecord = outboxRecord.extend({
 		order: z.string(),
 		/** The JSON text that is signed and sent, the same at every attempt. */
 		body: z.string(),
+	}),
+});
+
+/** A member of the team and the id of one of their devices. */
+export const pushAddress = z.object({ staff: z.string(), device: z.string() });
+export type PushAddress = z.output<typeof pushAddress>;
+
+const pushRecord = outboxRecord.extend({
+	push: z.object({
+		/** The new order's reference, all that the push says besides that it is new. */
+		order: z.string(),
+		/** Without it, the push is shared out to all devices of the team. */
+		to: pushAddress.exactOptional(),
 	}),
 });

@@ -8,8 +8,10 @@ import {
 	type OutboxQueue,
 	type Posted,
 	type PostedMail,
+	type PushedOrder,
 	parsePosted,
 	parsePostedMail,
+	pushQueue,
 	queueOf,
 	toOutboxRecord,
 	type WebhookEvent,
@@ -18,6 +20,7 @@ import {
 const hour = 60 * 60_000;
 /** Milliseconds during which sending is tried. */
 const tryForMs = 48 * hour;
+const pushForMs = 24 * hour;
 /** Milliseconds that what failed is kept. */
 export const keepFailedMs = 30 * 24 * hour;
 
@@ -34,6 +37,11 @@ export function post(id: string, mail: Mail, now: Date, validForMs?: number, wai
 
 export function postEvent(id: string, event: WebhookEvent, now: Date): Change {
 	return toChange({ id, event, ...unsent(now) });
+}
+
+/** Tells the team's devices of a new order. Dropped after a day: the order has been seen by then. */
+export function postPush(id: string, push: PushedOrder, now: Date): Change {
+	return toChange({ id, push, ...unsent(now, pushForMs) });
 }
 
 export async function listDue(
@@ -141,7 +149,7 @@ const dayMs = 24 * 60 * 60_000;
 /** Counts what waits in each queue, at most a hundred, with the age of the oldest. @throws DatastoreUnavailable */
 export function readQueueStates(datastore: Datastore, now: Date) {
 	return Promise.all(
-		[mailQueue, eventQueue].map(async ({ name, dueField }) => {
+		[mailQueue, eventQueue, pushQueue].map(async ({ name, dueField }) => {
 			const until = new Date(now.getTime() + dayMs).toISOString();
 			const records = await datastore.find("outbox", { by: dueField, until, size: mostCounted });
 			const waiting = records.filter(({ fields }) => fields.hasFailed !== true);

@@ -132,6 +132,6 @@ export class QueueSender {
 	}
 
 	#noun(): string {
-		return this.#channel.queue.name === "event" ? "an event" : "a mail";
+		return { mail: "a mail", event: "an event", push: "a push" }[this.#channel.queue.name];
 	}
 }

@@ -7,13 +7,14 @@ import { standingNotice } from "./order";
 import { sumKept } from "./order-amounts";
 import { postStatusMail } from "./order-mails.server";
 import { toOrderId } from "./order-reference.server";
+import { isUnpaid } from "./order-status";
 
-/** The shopper cancels an unpaid order. Mails the shopper and the keeper. Idempotent. @throws as `changeOrder` */
+/** The shopper cancels an unpaid order or a quote. Mails the shopper and the keeper. Idempotent. @throws as `changeOrder` */
 export function cancelOrder(datastore: Datastore, input: OrderInput, actor: Actor) {
 	const { now } = actor;
 	return changeOrder<"paid">(datastore, input, actor, (before) => {
 		if (before.status === "cancelled") return { order: before };
-		if (before.status !== "pending" || sumKept(before) > 0) return { refusal: "paid" };
+		if (!isUnpaid(before.status) || sumKept(before) > 0) return { refusal: "paid" };
 		const order = withStep(before, { status: "cancelled" }, actor);
 		const told = post(
 			`${toOrderId(input.reference)}-cancelled-keeper`,

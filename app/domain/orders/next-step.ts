@@ -5,15 +5,17 @@ import { formatSoles } from "~/platform/values/money";
 import { countReturned, isFree, standingNotice } from "./order";
 import { sumDue, sumKept, sumLeft, sumOwed, sumOwedOfReturns, sumPaid } from "./order-amounts";
 import type { Order, OrderReturn } from "./order-record.server";
-import { statusLabel } from "./order-status";
+import { hasLapsed, type OrderStatus, statusLabel } from "./order-status";
 
 type SettledOrder = Parameters<typeof sumDue>[0];
 type DescribedOrder = SettledOrder &
-	Pick<Order, "heldUntil" | "paymentNotice" | "shipment"> &
+	Pick<Order, "heldUntil" | "paymentNotice" | "shipment" | "quotedUntil"> &
 	Partial<Pick<Order, "shipping">>;
 
-/** As `statusLabel`, of an order that may be paid in part. */
-export function describeStatus(order: SettledOrder & Pick<Order, "shipping">): string {
+/** As `statusLabel`, of an order that may be paid in part, or be a quote. */
+export function describeStatus(order: SettledOrder & Pick<Order, "shipping" | "quotedUntil">): string {
+	if (order.status === "quoted" && order.quotedUntil)
+		return `Cotización hasta el ${formatDay(order.quotedUntil)}`;
 	const isPart = order.status === "paid" && sumDue(order) > 0;
 	return isPart ? "Pagado en parte" : statusLabel(order.status, order.shipping);
 }
@@ -28,8 +30,18 @@ export function listPaid(order: SettledOrder): Fact[] {
 	];
 }
 
-export function describeNextStep(order: DescribedOrder, saysHowToPay = false): string {
-	return [describeStep(order, saysHowToPay), describeBalance(order, saysHowToPay)].filter(Boolean).join(" ");
+/** @param today in Lima, from which a quote may have lapsed */
+export function describeNextStep(order: DescribedOrder, saysHowToPay = false, today = ""): string {
+	return [describeStep(order, saysHowToPay, today), describeBalance(order, saysHowToPay)]
+		.filter(Boolean)
+		.join(" ");
+}
+
+function describeQuote(order: DescribedOrder, today: string): string {
+	const day = formatDay(order.quotedUntil ?? "");
+	if (hasLapsed(order, today))
+		return `Esta cotización venció: su precio valía hasta el ${day}. Si todavía lo quieres, escríbenos y la renovamos.`;
+	return `Este es tu precio, y vale hasta el ${day}. Todavía no es un pedido: si estás de acuerdo, acéptala y lo será.`;
 }
 
 /** What is left to pay of a paid order, or to give back since its lines changed or came back. */
@@ -49,8 +61,9 @@ function describeBalance(order: DescribedOrder, saysHowToPay: boolean): string |
 	return `${why} te devolveremos ${formatSoles(owed)}.`;
 }
 
-function describeStep(order: DescribedOrder, saysHowToPay: boolean): string {
+function describeStep(order: DescribedOrder, saysHowToPay: boolean, today: string): string {
 	const { status, shipping, paymentNotice } = order;
+	if (status === "quoted") return describeQuote(order, today);
 	if ((status === "paid" || status === "pending") && isFree(order))
 		return "No hay nada que pagar, y pronto prepararemos tu pedido.";
 	if (status === "pending") return describePending(order, saysHowToPay);
@@ -67,7 +80,7 @@ function describeStep(order: DescribedOrder, saysHowToPay: boolean): string {
 	return nextSteps[status];
 }
 
-const nextSteps = {
+const nextSteps: Record<Exclude<OrderStatus, "quoted" | "pending" | "shipped">, string> = {
 	paid: "Recibimos tu pago y pronto prepararemos tu pedido.",
 	preparing: "Estamos preparando tu pedido.",
 	delivered: "Tu pedido fue entregado.",

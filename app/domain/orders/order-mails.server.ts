@@ -3,27 +3,44 @@ import { trackingLink } from "~/domain/business/carriers";
 import { type PaymentDetails, pickPaymentDetails } from "~/domain/business/payment-accounts";
 import { describeRoute, nameShipping } from "~/domain/delivery/quote-shipping";
 import { keeper, link, type Mail, type MailBlock, paragraph, rows, withLinks } from "~/domain/mail/mail";
-import { post } from "~/domain/mail/outbox.server";
+import { post, postPush } from "~/domain/mail/outbox.server";
 import type { Change } from "~/platform/datastore/datastore.server";
 import { urls } from "~/platform/urls";
 import type { Fact } from "~/platform/values/fact";
-import { formatSoles } from "~/platform/values/money";
+import { formatPercent, formatSoles } from "~/platform/values/money";
 import { splitTax } from "~/platform/values/tax";
 import { listPaid } from "./next-step";
-import { countItems, isInvoiced, isOfDeletedAccount, listDestination, listReceipts } from "./order";
+import { countItems, isOfDeletedAccount, listDestination } from "./order";
 import { listDiscount, sumDue } from "./order-amounts";
+import { isInvoiced, listReceipts } from "./order-receipts";
 import type { Order, OrderContact } from "./order-record.server";
 import { toOrderId } from "./order-reference.server";
-import type { OrderStatus } from "./order-status";
+import { isUnpaid, type OrderStatus } from "./order-status";
 import { listRefunds, type OrderView, toOrderView } from "./order-view";
 import { statusOutboxId } from "./outbox-ids.server";
 
 export function postOrderMails(order: Order, now: Date, payment?: PaymentDetails): Change[] {
 	const { contact } = order;
 	if (!contact) return [];
+	if (order.status === "quoted") return postQuoteMail(order, now);
 	const id = toOrderId(order.reference);
 	const toKeeper = post(`${id}-placed-keeper`, writeNewOrder(order, contact), now);
 	return [...postWritten(`${id}-placed`, writeReceived(order, contact, payment), now), toKeeper];
+}
+
+export function postNewOrderPush({ reference, status }: Order, now: Date): Change[] {
+	if (status === "quoted") return [];
+	return [postPush(`${toOrderId(reference)}-placed-push`, { order: reference }, now)];
+}
+
+/** Of a new quote, or of one that was renewed. */
+export function postQuoteMail(order: Order, now: Date): Change[] {
+	const { reference, history } = order;
+	const mail = writeToShopper(order, `Tu cotización ${reference}`, [
+		paragraph(toOrderView(order).nextStep),
+		listLines(order),
+	]);
+	return postWritten(`${toOrderId(reference)}-quoted-${history.length}`, mail, now);
 }
 
 export function postStatusMail(order: Order, now: Date, business?: Business): Change[] {
@@ -108,7 +125,7 @@ function writeNewOrder(order: Order, contact: OrderContact): Mail {
 
 function writeStatus(order: Order, business: Business = {}): Mail | undefined {
 	const { reference, status, total, shipping } = order;
-	if (status === "pending") return undefined;
+	if (isUnpaid(status)) return undefined;
 	const { hours, carriers } = business;
 	const { howToPay, nextStep } = toOrderView(order, { payment: pickPaymentDetails(business) });
 	const isReady = status === "shipped" && shipping.isPickUp;
@@ -145,7 +162,7 @@ function drawReceipts(order: Order): MailBlock[] {
 
 const partPaid = "Recibimos una parte del pago de tu pedido";
 
-const statusSubjects: Record<Exclude<OrderStatus, "pending">, string> = {
+const statusSubjects: Record<Exclude<OrderStatus, "quoted" | "pending">, string> = {
 	paid: "Recibimos el pago de tu pedido",
 	preparing: "Estamos preparando tu pedido",
 	shipped: "Va en camino tu pedido",
@@ -169,7 +186,7 @@ export function listLines(order: Order): MailBlock {
 		...listDiscount(order),
 		{ name: "Total", value: formatSoles(total.pen) },
 		...(isInvoiced(order) ? [{ name: "Valor de venta", value: formatSoles(base) }] : []),
-		{ name: `IGV incluido (${igvPercent} %)`, value: formatSoles(tax) },
+		{ name: `IGV incluido (${formatPercent(igvPercent)})`, value: formatSoles(tax) },
 	]);
 }
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { termsFields } from "~/domain/cart/discount-code-record.server";
 import { documentTypes } from "~/domain/people/document-types";
 import type { RecordFields } from "~/platform/datastore/datastore.server";
-import { orderStatuses } from "./order-status";
+import { orderEvents, orderStatuses } from "./order-status";
 import { contactTexts, deliveryTexts } from "./order-texts";
 import { receiptFields } from "./receipt-number.server";
 
@@ -23,37 +23,13 @@ export function parseOrder(fields: RecordFields): Order {
 const time = z.iso.datetime();
 const optionalText = z.string().exactOptional();
 const price = z.object({ pen: z.int().nonnegative(), usd: z.int().nonnegative() });
-const status = z.enum(orderStatuses);
 /** As `keepPicture` gives it. */
 const pictureName = z.string().regex(/^[0-9a-f]{32}\.jpg$/);
 
 export const paymentMethods = ["transfer", "yape", "plin", "card", "cash", "other"] as const;
 
-const orderEvents = [
-	/** The last status was a mistake; the step's status is the one before it. */
-	"takenBack",
-	"noted",
-	"addressCorrected",
-	"buyerCorrected",
-	"shipmentCorrected",
-	/** The step's note says how, as the shopper reads it. */
-	"linesChanged",
-	"paymentNoticed",
-	/** The payment that the shopper told of did not come. The step's note tells the shopper why. */
-	"paymentRefused",
-	"refunded",
-	/** A part was paid: before all was, or of what was left to pay since. */
-	"differencePaid",
-	"receiptRecorded",
-	"returnAsked",
-	"returnAccepted",
-	"returnRefused",
-	"returnReceived",
-] as const;
-export type OrderEvent = (typeof orderEvents)[number];
-
 const step = z.object({
-	status,
+	status: z.enum(orderStatuses),
 	at: time,
 	event: z.enum(orderEvents).exactOptional(),
 	/** `shopper`, `webhook`, or the name of whoever keeps the store. */
@@ -136,7 +112,7 @@ const balance = z.int().exactOptional();
 export const orderRecord = goods.extend({
 	reference: z.string(),
 	placedAt: time,
-	status,
+	status: step.shape.status,
 	history: z.array(step).min(1),
 	balance,
 	/** Before each of the last changes of lines, so that they can be taken back. */
@@ -168,6 +144,7 @@ export const orderRecord = goods.extend({
 		})
 		.nullable(),
 	hasStock: z.boolean().default(false),
+	quotedUntil: z.iso.date().exactOptional(),
 	/** Until then an unpaid order keeps its units. */
 	heldUntil: time.exactOptional(),
 	/** When an unpaid order loses its use of the discount code; null once lost. Orders from before this field keep theirs. */

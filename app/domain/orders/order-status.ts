@@ -1,6 +1,7 @@
 import type { Shipping } from "~/domain/delivery/quote-shipping";
 
 const transitions = {
+	quoted: { label: "Cotización", next: ["cancelled"], isOpen: true },
 	pending: { label: "Pendiente de pago", next: ["paid", "cancelled"], isOpen: true },
 	paid: { label: "Pagado", next: ["preparing", "cancelled"], isOpen: true },
 	preparing: { label: "En preparación", next: ["shipped", "cancelled"], isOpen: false },
@@ -21,6 +22,45 @@ export function isOpen(status: OrderStatus): boolean {
 	return transitions[status].isOpen;
 }
 
+/** A quote has no units and asks for no money; accepted, it is pending. */
+export function isUnpaid(status: OrderStatus): status is "quoted" | "pending" {
+	return status === "quoted" || status === "pending";
+}
+
+interface Quoted {
+	status: OrderStatus;
+	quotedUntil?: string;
+}
+
+/** @param today in Lima */
+export function hasLapsed({ status, quotedUntil = "" }: Quoted, today: string): boolean {
+	return status === "quoted" && quotedUntil < today;
+}
+
 export function nextStatuses(status: OrderStatus): readonly OrderStatus[] {
 	return transitions[status].next;
 }
+
+/** What happened to an order besides a new status. */
+export const orderEvents = [
+	/** The last status was a mistake; the step's status is the one before it. */
+	"takenBack",
+	"noted",
+	"addressCorrected",
+	"buyerCorrected",
+	"shipmentCorrected",
+	/** The step's note says how, as the shopper reads it. */
+	"linesChanged",
+	"paymentNoticed",
+	/** The payment that the shopper told of did not come. The step's note tells the shopper why. */
+	"paymentRefused",
+	"refunded",
+	/** A part was paid: before all was, or of what was left to pay since. */
+	"differencePaid",
+	"receiptRecorded",
+	"returnAsked",
+	"returnAccepted",
+	"returnRefused",
+	"returnReceived",
+] as const;
+export type OrderEvent = (typeof orderEvents)[number];

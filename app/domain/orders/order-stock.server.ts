@@ -5,6 +5,7 @@ import type { Actor } from "~/domain/staff/actor";
 import type { Change } from "~/platform/datastore/datastore.server";
 import { sumParts } from "./order";
 import type { Order, OrderLine } from "./order-record.server";
+import { isUnpaid } from "./order-status";
 
 export interface MissingUnits {
 	line: OrderLine;
@@ -74,5 +75,5 @@ export function movesStock(before: Order, order: Order): boolean {
 /** An order that awaits its payment keeps its units for a time or, once a part was paid, for good. */
 function needsStock(order: Order): boolean {
 	if (order.heldUntil !== undefined) return true;
-	return order.status === "pending" ? sumParts(order) > 0 : order.status !== "cancelled";
+	return isUnpaid(order.status) ? sumParts(order) > 0 : order.status !== "cancelled";
 }

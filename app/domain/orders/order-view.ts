@@ -19,18 +19,16 @@ import {
 	canReturn,
 	countItems,
 	formatFullName,
-	formatReceipt,
-	isInvoiced,
 	isOfDeletedAccount,
 	listDestination,
-	listReceipts,
 	standingActs,
 	standingNotice,
 	standingSteps,
 } from "./order";
 import { listDiscount, sumDue, sumKept, sumLeft } from "./order-amounts";
+import { formatReceipt, isInvoiced, listReceipts } from "./order-receipts";
 import type { Order } from "./order-record.server";
-import { isOpen, statusLabel } from "./order-status";
+import { hasLapsed, isOpen, isUnpaid, statusLabel } from "./order-status";
 import { contactTexts, deliveryTexts } from "./order-texts";
 
 export type OrderView = ReturnType<typeof toOrderView>;
@@ -41,9 +39,11 @@ export interface OrderSettings {
 	/** How to pay, if the store says it. */
 	payment?: PaymentDetails | undefined;
 	carriers?: Carrier[] | undefined;
+	/** In Lima. */
+	today?: string | undefined;
 }
 
-export function toOrderView(order: Order, { payment, carriers }: OrderSettings = {}) {
+export function toOrderView(order: Order, { payment, carriers, today }: OrderSettings = {}) {
 	const { reference, status, history, lines, subtotal, shipping, total, igvPercent, exchangeRate } = order;
 	const tracking = trackingLink(order.shipment ?? {}, carriers);
 	const { contact, delivery } = isOfDeletedAccount(order) ? { contact: null, delivery: null } : order;
@@ -59,7 +59,7 @@ export function toOrderView(order: Order, { payment, carriers }: OrderSettings =
 			label: statusLabel(status, shipping),
 			on: formatDateTime(at),
 		})),
-		nextStep: describeNextStep(order, payment !== undefined),
+		nextStep: describeNextStep(order, payment !== undefined, today),
 		...(tracking && { tracking }),
 		changes,
 		returns: (order.returns ?? []).map((one) => ({
@@ -68,7 +68,7 @@ export function toOrderView(order: Order, { payment, carriers }: OrderSettings =
 		})),
 		...(changes.length > 0 && isOpen(status) && { disagreeUrl: urls.contact({ asunto: "pedido" }) }),
 		...(payment && toPay > 0 && { howToPay: describeHowToPay(order, payment, toPay) }),
-		...(contact && listActions(order)),
+		...(contact && listActions(order, today)),
 		lines: lines.map((line) => ({
 			...line,
 			...(line.owed && status !== "delivered" && { shortage: describeShortage(line.owed) }),
@@ -136,10 +136,11 @@ function amountRow(name: string, pen: number): PaymentRow {
 	return { name, value: formatSoles(pen), copy: toDecimal(pen) };
 }
 
-function listActions(order: Order) {
+function listActions(order: Order, today = "") {
 	const query = { pedido: order.reference };
 	return {
-		...(order.status === "pending" && sumKept(order) === 0 && { cancelUrl: urls.cancelOrder(query) }),
+		...(order.status === "quoted" && !hasLapsed(order, today) && { acceptUrl: urls.acceptQuote(query) }),
+		...(isUnpaid(order.status) && sumKept(order) === 0 && { cancelUrl: urls.cancelOrder(query) }),
 		...(standingNotice(order) && { noticeUrl: urls.paymentNotice(query) }),
 		...(canReturn(order) && { returnUrl: urls.returnGoods(query) }),
 		...(canCorrectAddress(order, "shopper") && { addressUrl: urls.orderAddress(query) }),

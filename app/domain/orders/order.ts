@@ -1,42 +1,11 @@
 import type { Fact } from "~/platform/values/fact";
-import type { Order, OrderContact, OrderEvent, OrderReturn, OrderStep } from "./order-record.server";
-import { isOpen, type OrderStatus } from "./order-status";
-import type { OrderReceipt } from "./receipt-number.server";
+import type { Order, OrderContact, OrderReturn, OrderStep } from "./order-record.server";
+import type { OrderEvent } from "./order-status";
+import { isOpen, isUnpaid, type OrderStatus } from "./order-status";
 
 /** Nothing is to be paid for it, so it is paid from the start. */
 export function isFree({ total }: Pick<Order, "total">): boolean {
 	return total.pen === 0;
-}
-
-/** A RUC gets a factura, which shows the tax; other documents get a boleta. */
-export function isInvoiced({ contact }: Pick<Order, "contact">): boolean {
-	return contact?.documentType === "RUC";
-}
-
-export function formatReceipt({ contact, receipt }: Pick<Order, "contact" | "receipt">): string {
-	const kind = isInvoiced({ contact }) ? "Factura" : "Boleta";
-	return receipt ? `${kind} ${receipt.series}-${receipt.number}` : kind;
-}
-
-export function listReceipts({
-	contact,
-	receipt,
-	creditNotes = [],
-}: Pick<Order, "contact" | "receipt" | "creditNotes">): { name: string; value: string; pdf?: string }[] {
-	return [
-		...(receipt
-			? [{ name: "Comprobante", value: formatReceipt({ contact, receipt }), ...pdfOf(receipt) }]
-			: []),
-		...creditNotes.map((note, index) => ({
-			name: index === 0 ? "Nota de crédito" : `Nota de crédito ${index + 1}`,
-			value: `${note.series}-${note.number}`,
-			...pdfOf(note),
-		})),
-	];
-}
-
-function pdfOf({ pdf }: OrderReceipt): { pdf?: string } {
-	return pdf === undefined ? {} : { pdf };
 }
 
 export function formatFullName({ fullName, paternalSurname, maternalSurname }: OrderContact): string {
@@ -93,18 +62,13 @@ export function countShopperEvents({ history }: Pick<Order, "history">): number 
 	return history.filter(({ event, by }) => event && by === "shopper").length;
 }
 
-/** A boleta or factura names its buyer and goods, which are then corrected only after its nota de crédito. */
-export function hasStandingReceipt({ receipt, creditNotes = [] }: Pick<Order, "receipt" | "creditNotes">) {
-	return receipt !== undefined && creditNotes.length === 0;
-}
-
 type CodeUse = Pick<Order, "status" | "useHeldUntil" | "discount" | "differences" | "refunds">;
 
 /** Whether the order takes one of the uses of its discount code. */
 export function takesCodeUse(order: CodeUse): boolean {
 	const { status, useHeldUntil, discount } = order;
 	if (!discount) return false;
-	return status === "pending" ? useHeldUntil !== null || sumParts(order) > 0 : status !== "cancelled";
+	return isUnpaid(status) ? useHeldUntil !== null || sumParts(order) > 0 : status !== "cancelled";
 }
 
 /** What is kept of an order that was never paid as far as it has to be, in céntimos. It holds its units. */

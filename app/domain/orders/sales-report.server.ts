@@ -1,6 +1,11 @@
+import { presentSkus } from "~/domain/goods/present-slug.server";
+import type { Datastore, RecordFields } from "~/platform/datastore/datastore.server";
+import { findInPages } from "~/platform/datastore/find-in-pages.server";
+import { type OnDamaged, parseRecords } from "~/platform/datastore/parse-records.server";
 import { limaDay } from "~/platform/values/lima-time";
 import type { TaxedAmount } from "./order-amounts";
 import type { OrderSale } from "./order-sales.server";
+import { parseSales } from "./order-sales.server";
 
 export const reportGroups = ["day", "method", "product", "district", "code"] as const;
 export type ReportGroup = (typeof reportGroups)[number];
@@ -109,4 +114,23 @@ export interface Days {
 export function isWithin(at: string, { from, before }: Days): boolean {
 	const time = Date.parse(at);
 	return (!from || time >= from.getTime()) && (!before || time < before.getTime());
+}
+
+export async function readSales(datastore: Datastore, days: Days, onDamaged: OnDamaged = "order") {
+	const report = await reportSales(salesInPages(datastore, days, onDamaged), days);
+	const skus = report.product.map(({ key }) => key).filter(Boolean);
+	return { ...report, product: mergeRenamed(report.product, await presentSkus(datastore, skus)) };
+}
+
+/** Payments and refunds add steps, so an order whose last step is before `from` has no sales to report. */
+async function* salesInPages(datastore: Datastore, { from, before }: Days, onDamaged: OnDamaged) {
+	const where = from && ({ field: "changedAt", from: from.toISOString() } as const);
+	const query = { where, by: "placedAt", isDescending: true, before: before?.toISOString() } as const;
+	const parse = (_: string, fields: RecordFields) => ({ sales: parseSales(fields) });
+	for await (const records of findInPages(datastore, "order", query))
+		yield parseRecords(records, parse, onDamaged).flatMap(({ sales }) => sales);
+}
+
+export function firstOfMonth(now: Date): string {
+	return `${limaDay(now).slice(0, 8)}01`;
 }

@@ -6,8 +6,9 @@ import type { Datastore } from "~/platform/datastore/datastore.server";
 import { type InvalidInput, readInput } from "~/platform/values/read-input.server";
 import { changeOrder, type OrderChange, type OrderInput, withStep } from "./change-order.server";
 import { postTakenBack } from "./correction-mails.server";
-import { hasStandingReceipt, isOfReturn, mayMoveMoney, standingActs } from "./order";
+import { isOfReturn, mayMoveMoney, standingActs } from "./order";
 import { withBalance } from "./order-amounts";
+import { hasStandingReceipt } from "./order-receipts";
 import type { Order, OrderReturn, OrderStep } from "./order-record.server";
 import { findOrder } from "./order-repository.server";
 import type { OrderStatus } from "./order-status";
@@ -69,34 +70,21 @@ async function hasReview(datastore: Datastore, reference: string): Promise<boole
 }
 
 /**
- * A payment stays once refunds followed it, and that of the whole while it has a receipt; a cancellation, once refunds
- * or credit notes followed it; a change of lines, once its difference was given back or a receipt names what it sold.
+ * A payment stays once refunds followed it, and that of the whole while it has a receipt; a cancellation or a return, once
+ * refunds or credit notes followed it; a change of lines, once its difference was given back or a receipt names what it sold.
  */
 function findObstacle(order: Order, step: OrderStep): TakeBackRefusal | undefined {
 	const { creditNotes = [], history, formerGoods = [] } = order;
-	const later = history.slice(history.indexOf(step) + 1);
-	const isRefunded = later.some(({ event }) => event === "refunded");
-	if (step.event === "returnAsked") return "returnAsked";
-	if (step.event === "differencePaid") return isRefunded ? "refunded" : undefined;
-	if (isOfReturn(step)) {
-		if (isRefunded) return "refunded";
-		return later.some(({ event }) => event === "receiptRecorded") && creditNotes.length > 0
-			? "creditNote"
-			: undefined;
-	}
-	if (step.event) {
-		if (formerGoods.length === 0) return "first";
-		if (isRefunded) return "refunded";
+	const { event, status } = step;
+	const later = history.slice(history.indexOf(step) + 1).map((one) => one.event);
+	if (event === "returnAsked") return "returnAsked";
+	if (event === "linesChanged" && formerGoods.length === 0) return "first";
+	if (!event && status !== "paid" && status !== "cancelled") return undefined;
+	if (later.includes("refunded")) return "refunded";
+	if (event === "differencePaid") return undefined;
+	if (event === "linesChanged" || (!event && status === "paid"))
 		return hasStandingReceipt(order) ? "receipt" : undefined;
-	}
-	if (step.status === "paid") {
-		if (isRefunded) return "refunded";
-		return hasStandingReceipt(order) ? "receipt" : undefined;
-	}
-	if (step.status !== "cancelled") return undefined;
-	if (isRefunded) return "refunded";
-	const hasDocument = later.some(({ event }) => event === "receiptRecorded");
-	return hasDocument && creditNotes.length > 0 ? "creditNote" : undefined;
+	return later.includes("receiptRecorded") && creditNotes.length > 0 ? "creditNote" : undefined;
 }
 
 function withoutLastPart({ differences = [], ...order }: Order): Order {

@@ -8,7 +8,7 @@ import {
 import { describeReturned } from "~/domain/orders/next-step";
 import { openReturn } from "~/domain/orders/order";
 import type { Order, OrderReturn } from "~/domain/orders/order-record.server";
-import { stepText } from "~/domain/orders/order-text-fields.server";
+import { reasonText, stepText } from "~/domain/orders/order-text-fields.server";
 import { requireArea } from "~/domain/staff/actor";
 import { teamAct } from "~/domain/staff/journal.server";
 import { formatSoles } from "~/platform/values/money";
@@ -31,10 +31,9 @@ export const answerReturn = teamAct<Answer, OrderChange<AnswerRefusal> | Invalid
 	"payments",
 	async (datastore, input, actor) => {
 		const { accepts, withDelivery } = input;
-		const read = readInput({ answer: stepText }, input);
+		const read = readInput({ answer: accepts ? stepText : reasonText }, input);
 		if ("outcome" in read) return read;
 		const { answer } = read;
-		if (!accepts && answer === "") return { outcome: "invalid", fields: ["answer"] };
 		return changeOrder<AnswerRefusal>(datastore, input, actor, (before) => {
 			if (openReturn(before)?.state !== "asked") return { refusal: "notAsked" };
 			const refusal = accepts && whyNotAccepted(before);

@@ -79,8 +79,8 @@ export const inviteAgain = changeShown((member, now) => {
 	return { member: { ...member, invitation }, done };
 });
 
-/** Ends all sessions, and trusts no browser any more. @throws NotAllowed, DatastoreUnavailable */
-export const signOutStaff = changeShown((member) => {
+/** Ends all sessions and pushes, and trusts no browser any more. @throws NotAllowed, DatastoreUnavailable */
+export const signOutStaff = changeShown(({ pushDevices: _, ...member }) => {
 	return { member: { ...member, sessions: [], trusted: [] }, done: { outcome: "signedOut" as const } };
 });
 

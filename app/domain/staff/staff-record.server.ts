@@ -6,6 +6,19 @@ import { roles } from "./roles";
 
 export type StaffMember = z.output<typeof staffRecord>;
 
+const pushDevice = z.object({
+	/** A hash of the endpoint. */
+	id: z.string(),
+	/** Where its push service takes messages for it, and what they are encrypted with (RFC 8291), in base64url. */
+	endpoint: z.url(),
+	p256dh: z.string(),
+	auth: z.string(),
+	/** Milliseconds since 1970. */
+	since: z.int(),
+});
+
+export type PushDevice = z.output<typeof pushDevice>;
+
 export const staffRecord = z.object({
 	name: z.string(),
 	email: z.string(),
@@ -22,6 +35,8 @@ export const staffRecord = z.object({
 		.exactOptional(),
 	/** Browsers that need no code of the second step, `until` in milliseconds since 1970. */
 	trusted: z.array(z.object({ id: z.string(), until: z.int() })).exactOptional(),
+	/** Browsers that are told of new orders, also while nobody is signed in there. */
+	pushDevices: z.array(pushDevice).exactOptional(),
 	/** Open sessions, in milliseconds since 1970. */
 	sessions: z.array(z.object({ id: z.string(), startedAt: z.int(), seenAt: z.int() })),
 });

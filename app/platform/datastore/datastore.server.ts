@@ -58,6 +58,7 @@ export const storedCollections = [
 	"order-key",
 	"outbox",
 	"product",
+	"push-key",
 	"review",
 	"shopper",
 	"staff",
@@ -97,7 +98,7 @@ export const indexes = {
 	complaint: [["filedAt"], ["answer", "filedAt"]],
 	message: [["shopper"], ["sentAt"], ["answeredAt", "sentAt"]],
 	review: [["writtenAt"], ["status", "writtenAt"]],
-	outbox: [["due"], ["eventDue"], ["hasFailed"], ["postedAt"], ["hasFailed", "postedAt"]],
+	outbox: [["due"], ["eventDue"], ["pushDue"], ["hasFailed"], ["postedAt"], ["hasFailed", "postedAt"]],
 	subscriber: [["confirmedAt"]],
 	unconfirmed: [["due"]],
 } as const;

@@ -2,10 +2,14 @@ const longestAnswer = 16 * 1024;
 
 export async function postText(
 	url: string,
-	{ body, ...request }: { body: string; headers: Record<string, string>; signal: AbortSignal },
+	{
+		body,
+		...request
+	}: { body: string | Uint8Array<ArrayBuffer>; headers: Record<string, string>; signal: AbortSignal },
 ) {
 	const response = await fetch(url, { method: "POST", redirect: "manual", body, ...request });
-	return { status: response.status, isOk: response.ok, text: await readBeginning(response) };
+	const { status, ok: isOk, headers } = response;
+	return { status, isOk, retryAfter: headers.get("retry-after"), text: await readBeginning(response) };
 }
 
 async function readBeginning(response: Response): Promise<string> {

@@ -133,6 +133,7 @@ const migrations = [
 	byId("product", "formerSlugs"),
 	byId("order", "isDue", "placedAt"),
 	byId("order", "hasOpenReturn", "placedAt"),
+	createIndex("outbox", "pushDue"),
 ];
 
 const newestVersion = oldestVersion + migrations.length - 1;

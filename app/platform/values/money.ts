@@ -21,6 +21,11 @@ export function formatSoles(amount: number): string {
 	return formatMoney(amount, "PEN");
 }
 
+/** With a no-break space, as Spanish writes it. */
+export function formatPercent(percent: number): string {
+	return `${percent}\u00a0%`;
+}
+
 export function formatUnitPrice(unit: Price, quantity: number): string {
 	return formatSoles(unit.pen) + (quantity > 1 ? " cada uno" : "");
 }

@@ -7,6 +7,7 @@ import { offerPickUp, withHours } from "~/domain/delivery/pick-up";
 import { describeCost } from "~/domain/delivery/quote-shipping";
 import { sessionDays } from "~/domain/people/shopper";
 import { urls } from "~/platform/urls";
+import { formatPercent } from "~/platform/values/money";
 import { igvPercent } from "~/platform/values/tax";
 import { ShippingZones } from "~/shop/parts/ShippingZones";
 
@@ -30,7 +31,7 @@ const placeholders: Record<PlaceholderName, (business: Business) => ReactNode> =
 	),
 	"dias-de-sesion": () => sessionDays,
 	historia: ({ founding }) => founding && <p>{founding}</p>,
-	igv: () => `${igvPercent} %`,
+	igv: () => formatPercent(igvPercent),
 	"medios-de-pago": ({ paymentMethods }) => paymentMethods && `: ${listFormat.format(paymentMethods)}`,
 	"recojo-en-tienda": (business) => <PickUp {...business} />,
 	vendedor: (business) =>

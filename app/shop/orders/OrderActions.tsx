@@ -12,6 +12,11 @@ export function OrderActions({ order, children }: { order: OrderView; children?:
 	];
 	return (
 		<div className="row">
+			{order.acceptUrl && (
+				<form method="post" action={order.acceptUrl}>
+					<Button type="submit">Aceptar la cotización</Button>
+				</form>
+			)}{" "}
 			<form method="post" action={urls.cart}>
 				{order.lines.map(({ sku, quantity }) => (
 					<input key={sku} type="hidden" name="line" value={`${quantity} ${sku}`} />

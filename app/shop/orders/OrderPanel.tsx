@@ -3,7 +3,7 @@ import { describeRoute, nameShipping } from "~/domain/delivery/quote-shipping";
 import type { OrderView } from "~/domain/orders/order-view";
 import { suggestEmail } from "~/domain/people/suggest-email";
 import { urls } from "~/platform/urls";
-import { formatSoles, formatUnitPrice } from "~/platform/values/money";
+import { formatPercent, formatSoles, formatUnitPrice } from "~/platform/values/money";
 import { PriceAmounts } from "~/shop/parts/PriceAmounts";
 import { PriceTerms } from "~/shop/parts/PriceTerms";
 import { useShop } from "~/shop/parts/use-shop";
@@ -145,7 +145,7 @@ function Totals({ order }: { order: OrderView }) {
 					<FactRow name="Valor de venta" className="soft">
 						{formatSoles(tax.base)}
 					</FactRow>
-					<FactRow name={`IGV (${tax.percent}\u00a0%)`} className="soft">
+					<FactRow name={`IGV (${formatPercent(tax.percent)})`} className="soft">
 						{formatSoles(tax.tax)}
 					</FactRow>
 				</>

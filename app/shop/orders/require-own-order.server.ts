@@ -4,7 +4,9 @@ import { isOfDeletedAccount } from "~/domain/orders/order";
 import { sumKept, sumLeft } from "~/domain/orders/order-amounts";
 import type { Order } from "~/domain/orders/order-record.server";
 import { readReference } from "~/domain/orders/order-reference.server";
+import { hasLapsed, isUnpaid } from "~/domain/orders/order-status";
 import { urls } from "~/platform/urls";
+import { limaDay } from "~/platform/values/lima-time";
 import type { AccountStore } from "~/shop/session/require-shopper.server";
 import { findPermittedOrder } from "./find-viewable-order.server";
 
@@ -27,10 +29,12 @@ export function isForOwnOrder(request: Request, store: AccountStore): Promise<bo
 }
 
 export function outlineOf(order: Order) {
+	const today = limaDay(new Date());
 	return {
 		reference: order.reference,
 		canPay: sumLeft(order) > 0,
-		canCancel: order.status === "pending" && sumKept(order) === 0,
-		nextStep: describeNextStep(order),
+		canCancel: isUnpaid(order.status) && sumKept(order) === 0,
+		canAccept: order.status === "quoted" && !hasLapsed(order, today),
+		nextStep: describeNextStep(order, false, today),
 	};
 }

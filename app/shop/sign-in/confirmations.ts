@@ -17,6 +17,7 @@ const confirmations = {
 	"pago-avisado": "Gracias: recibimos tu aviso de pago.",
 	"direccion-corregida": "Guardamos la nueva dirección de tu pedido.",
 	"devolucion-pedida": "Recibimos lo que quieres devolver. Te responderemos pronto.",
+	"cotizacion-aceptada": "Listo: tu cotización ya es un pedido.",
 	"pedido-cancelado": "Cancelamos tu pedido.",
 	"cuenta-borrada":
 		"Borramos tu cuenta. De tus compras pagadas conservamos solo lo que la ley exige para los comprobantes.",

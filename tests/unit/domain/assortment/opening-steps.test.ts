@@ -9,7 +9,7 @@ const draft = { name: "Lámpara", hidden: true };
 const photographed = aProductRecord({ hidden: true });
 const sala = { name: "Sala", image: "/images/sala.svg" };
 
-/** What is done, of `business payment category product show count`. */
+/** What is done, of `business payment category product show count home`. */
 const stages: [what: string, records: Records, done: string, productId?: string][] = [
 	["nothing", {}, ""],
 	["a category", { category: { sala } }, "category"],
@@ -22,7 +22,7 @@ const stages: [what: string, records: Records, done: string, productId?: string]
 test.each(stages)("a store with %s has the steps before it done", async (_, records, done, productId) => {
 	const { snapshot } = await aStore(records);
 	const { steps, productId: found } = listOpeningSteps({ snapshot, business: businessOf({}) }, "owner");
-	expect(steps.map(({ step }) => step).join(" ")).toBe("business payment category product show count");
+	expect(steps.map(({ step }) => step).join(" ")).toBe("business payment category product show count home");
 	expect(listDone(steps)).toBe(done);
 	expect(found).toBe(productId);
 	expect(canBuy(snapshot)).toBe(done.endsWith("count"));

@@ -95,6 +95,7 @@ it("the demo sets every field but delivery, the exchange rate, the hours of a ho
 	expect(invalid).toEqual([]);
 	const howToPay = ["bankAccount", "cci", "yape", "plin", "walletHolder", "paymentNote"];
 	const words = ["notice", "noticeFrom", "noticeUntil", "heroTitle", "heroText", "heroPicture"];
+	words.push("homeCategories", "homeProducts");
 	const numbers = ["holdHours", "depositPercent", "exchangeRate", "closedDays", "deliveryZones", "carriers"];
 	const set = [...Object.keys(demoBusiness), ...numbers, ...howToPay, ...words];
 	expect(set.sort()).toEqual(Object.keys(businessSchemas).sort());

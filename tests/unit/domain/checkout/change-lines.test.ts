@@ -11,7 +11,7 @@ import { withOrderEvents } from "~/domain/orders/order-events.server";
 import type { Order, OrderGoods } from "~/domain/orders/order-record.server";
 import { salesOf, toOrderRecord } from "~/domain/orders/order-sales.server";
 import { toOrderView } from "~/domain/orders/order-view";
-import { readSales } from "~/domain/orders/read-sales.server";
+import { readSales } from "~/domain/orders/sales-report.server";
 import { undoStatus } from "~/domain/orders/undo-status.server";
 import { collectPayment } from "~/domain/payments/collect-payment.server";
 import { recordReceipt } from "~/domain/payments/record-receipt.server";

@@ -43,12 +43,12 @@ test("a plain order writes nothing but itself, its mails and its keys, and only 
 	};
 	await place({ ...store, runTransaction }, anOrderRequest());
 	expect(written.splice(0)).toEqual(["order", "outbox", "outbox", "order-key", "order-key"]);
-	expect(shared.splice(0)).toEqual(["product", "stock"]);
+	expect(shared.splice(0)).toEqual(["product", "stock", "push-key"]);
 	const hold = { key: { collection: "order-key" as const, id: "0" }, last: undefined, until: now };
 	const held = anOrderRequest({ key: "3".repeat(32), cartKey: "4".repeat(32), hold });
 	await place({ ...store, runTransaction }, held);
 	expect(written).toEqual(expect.arrayContaining(["stock", "stock-move"]));
-	expect(shared).toEqual(["product"]);
+	expect(shared).toEqual(["product", "push-key"]);
 });
 
 test("an order gets another reference if its own is taken", async () => {

@@ -24,5 +24,6 @@ test("counts what waits, also for a later attempt, with the age of the oldest, b
 	expect(await readQueueStates(datastore, now)).toEqual([
 		{ queue: mailQueue.name, waiting: 2, oldestSeconds: 20 * 60 },
 		{ queue: "event", waiting: 1, oldestSeconds: 2 * 60 },
+		{ queue: "push", waiting: 0, oldestSeconds: 0 },
 	]);
 });

@@ -6,6 +6,7 @@ import { post, postEvent } from "~/domain/mail/outbox.server";
 import type { OutboxChannel } from "~/domain/mail/outbox-channel.server";
 import { parsePosted, type WebhookEvent } from "~/domain/mail/outbox-record.server";
 import { openOutboxSender } from "~/domain/mail/outbox-sender.server";
+import { createPushChannel } from "~/domain/mail/push-channel.server";
 import { createSmtpTransport } from "~/domain/mail/smtp-transport.server";
 import { createWebhookChannel } from "~/domain/mail/webhook-channel.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
@@ -95,7 +96,10 @@ export async function newStore() {
 		send: (...mail: Parameters<typeof mailChannel>) => open(mailChannel(...mail)),
 		/** One that sends events. */
 		sendEvents: (...webhook: Parameters<typeof webhookChannel>) => open(webhookChannel(...webhook)),
-		/** One that sends both. */
+		/** One that sends pushes, by default also to this machine. */
+		sendPushes: ({ mayReceive = (_: string): boolean => true } = {}) =>
+			open(createPushChannel({ datastore, contact: "mailto:a@wasi.example", log: logs, clock, mayReceive })),
+		/** One that sends mails and events. */
 		sendAll: (mail: { port: number }, webhook: { url: string }) =>
 			open(mailChannel(mail), webhookChannel(webhook)),
 	};

@@ -6,9 +6,9 @@ import {
 	formatDestination,
 	formatFullName,
 	listDestination,
-	listReceipts,
 } from "~/domain/orders/order";
 import { listDiscount } from "~/domain/orders/order-amounts";
+import { listReceipts } from "~/domain/orders/order-receipts";
 import type { Order, OrderStep } from "~/domain/orders/order-record.server";
 import { salesOf, toOrderRecord } from "~/domain/orders/order-sales.server";
 import { orderStatuses } from "~/domain/orders/order-status";
@@ -31,8 +31,8 @@ it.each<[string, Partial<Order>, string, string?]>([
 it("an address can be corrected by the shopper until the order is prepared, by the team until it is shipped", () => {
 	const may = (by: string, order: Partial<Order>) =>
 		orderStatuses.filter((status) => canCorrectAddress(anOrder({ ...order, status }), by));
-	expect(may("shopper", {})).toEqual(["pending", "paid"]);
-	expect(may("rosa", {})).toEqual(["pending", "paid", "preparing"]);
+	expect(may("shopper", {})).toEqual(["quoted", "pending", "paid"]);
+	expect(may("rosa", {})).toEqual(["quoted", "pending", "paid", "preparing"]);
 	expect(may("rosa", { shipping })).toEqual([]);
 });
 

@@ -11,7 +11,7 @@ import { sumDue, sumKept, sumLeft, sumOwed, sumRefundedOfTotal } from "~/domain/
 import { withOrderEvents } from "~/domain/orders/order-events.server";
 import type { Order } from "~/domain/orders/order-record.server";
 import { toOrderView } from "~/domain/orders/order-view";
-import { readSales } from "~/domain/orders/read-sales.server";
+import { readSales } from "~/domain/orders/sales-report.server";
 import { undoStatus } from "~/domain/orders/undo-status.server";
 import { collectPayment } from "~/domain/payments/collect-payment.server";
 import { noticePayment, refusePayment } from "~/domain/payments/notice-payment.server";

@@ -1,17 +1,28 @@
 import { Readable } from "node:stream";
 import { type CastingContext, parse } from "csv-parse";
 import { eventLoopTurn } from "~/platform/process/event-loop.server";
-import { cleanImported, cleanText } from "./clean-text.server";
-import { plainSigns } from "./plain-signs";
-import { plainText } from "./plain-text";
+import { cleanImported, cleanText } from "~/platform/values/clean-text.server";
+import { toDecimal } from "~/platform/values/money";
+import { plainSigns } from "~/platform/values/plain-signs";
+import { plainText } from "~/platform/values/plain-text";
 
-type Cells = readonly (string | number)[];
+/** A text, a number, a day such as `2026-11-24`, or an amount of money in minor units. */
+export type Cell = string | number | { day: string } | { minor: number };
+export type Rows = Iterable<readonly Cell[]> | AsyncIterable<readonly Cell[]>;
+
+export function csvOf(rows: Rows): AsyncGenerator<string> {
+	return inBlocks("\uFEFF", rows, (cells) => `${cells.map(cellOf).join(",")}\r\n`);
+}
 
 /** Requests have their turn between its blocks: a month of a big shop's payments held them up for 60 ms. */
-export async function* csvOf(rows: Iterable<Cells> | AsyncIterable<Cells>): AsyncGenerator<string> {
-	let text = "\uFEFF";
+export async function* inBlocks(
+	beginning: string,
+	rows: Rows,
+	draw: (cells: readonly Cell[]) => string,
+): AsyncGenerator<string> {
+	let text = beginning;
 	for await (const cells of rows) {
-		text += `${cells.map(cellOf).join(",")}\r\n`;
+		text += draw(cells);
 		if (text.length < blockLength) continue;
 		yield text;
 		text = "";
@@ -23,8 +34,10 @@ export async function* csvOf(rows: Iterable<Cells> | AsyncIterable<Cells>): Asyn
 /** Characters. Written line by line, an export takes a third longer. */
 const blockLength = 16_384;
 
-function cellOf(cell: string | number): string {
-	const text = typeof cell === "number" ? String(cell) : withGuard(cleanText(cell));
+function cellOf(cell: Cell): string {
+	if (typeof cell === "number") return String(cell);
+	if (typeof cell === "object") return "day" in cell ? cell.day : toDecimal(cell.minor);
+	const text = withGuard(cleanText(cell));
 	return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 

@@ -1,0 +1,70 @@
+import { readBusiness } from "~/domain/business/business-record.server";
+import { pickPaymentDetails } from "~/domain/business/payment-accounts";
+import { findPushKeys } from "~/domain/mail/push-devices.server";
+import {
+	changeOrder,
+	type OrderChange,
+	type OrderInput,
+	withEvent,
+	withStep,
+} from "~/domain/orders/change-order.server";
+import { postNewOrderPush, postOrderMails, postQuoteMail } from "~/domain/orders/order-mails.server";
+import { hasLapsed } from "~/domain/orders/order-status";
+import type { Actor } from "~/domain/staff/actor";
+import { teamAct } from "~/domain/staff/journal.server";
+import type { Datastore } from "~/platform/datastore/datastore.server";
+import { addDays, formatDay, limaDay, startOfLimaDay } from "~/platform/values/lima-time";
+
+const mostQuoteDays = 90;
+
+/** A quote may be accepted from today on, for at most 90 days. */
+export function isQuoteDay(day: string, now: Date): boolean {
+	const today = limaDay(now);
+	return startOfLimaDay(day) !== undefined && day >= today && day <= addDays(today, mostQuoteDays);
+}
+
+type QuoteChange = OrderChange<"lapsed" | "cancelled">;
+
+/**
+ * The shopper accepts the quote, which becomes an order that awaits its payment, at the quote's prices. It holds its
+ * units as others do, or none if they are short. Mails the shopper and the keeper. Idempotent. @throws as `changeOrder`
+ */
+export async function acceptQuote(
+	datastore: Datastore,
+	input: OrderInput,
+	actor: Actor,
+): Promise<QuoteChange> {
+	const { now } = actor;
+	const business = await readBusiness(datastore);
+	const isPushed = (await findPushKeys(datastore)) !== undefined;
+	const accept = (hours: number) =>
+		changeOrder<"lapsed" | "cancelled">(datastore, input, actor, (before) => {
+			if (before.status === "cancelled") return { refusal: "cancelled" };
+			if (before.status !== "quoted") return { order: before };
+			if (!actor.role && hasLapsed(before, limaDay(now))) return { refusal: "lapsed" };
+			const heldUntil = new Date(now.getTime() + hours * 60 * 60_000).toISOString();
+			const order = { ...withStep(before, { status: "pending" }, actor), ...(hours > 0 && { heldUntil }) };
+			const mails = postOrderMails(order, now, pickPaymentDetails(business));
+			return { order, changes: [...mails, ...(isPushed ? postNewOrderPush(order, now) : [])] };
+		});
+	const accepted = await accept(business.holdHours ?? 0);
+	return accepted.outcome === "short" ? accept(0) : accepted;
+}
+
+/** In the shopper's name, also of one that has lapsed. @throws NotAllowed, and as `changeOrder` */
+export const acceptQuoteByPhone = teamAct("orders", acceptQuote);
+
+type RenewalRefusal = "notQuoted" | "noSuchDay";
+
+/** Mails the shopper. @throws NotAllowed, and as `changeOrder` */
+export const renewQuote = teamAct<OrderInput & { quotedUntil: string }, OrderChange<RenewalRefusal>>(
+	"orders",
+	(datastore, { quotedUntil, ...input }, actor) =>
+		changeOrder<RenewalRefusal>(datastore, input, actor, (before) => {
+			if (before.status !== "quoted") return { refusal: "notQuoted" };
+			if (!isQuoteDay(quotedUntil, actor.now)) return { refusal: "noSuchDay" };
+			const note = `Renovamos la cotización hasta el ${formatDay(quotedUntil)}.`;
+			const order = { ...withEvent(before, "noted", actor, note), quotedUntil };
+			return { order, changes: postQuoteMail(order, actor.now) };
+		}),
+);

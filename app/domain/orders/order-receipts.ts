@@ -1,0 +1,38 @@
+import type { Order } from "./order-record.server";
+import type { OrderReceipt } from "./receipt-number.server";
+
+/** A RUC gets a factura, which shows the tax; other documents get a boleta. */
+export function isInvoiced({ contact }: Pick<Order, "contact">): boolean {
+	return contact?.documentType === "RUC";
+}
+
+export function formatReceipt({ contact, receipt }: Pick<Order, "contact" | "receipt">): string {
+	const kind = isInvoiced({ contact }) ? "Factura" : "Boleta";
+	return receipt ? `${kind} ${receipt.series}-${receipt.number}` : kind;
+}
+
+export function listReceipts({
+	contact,
+	receipt,
+	creditNotes = [],
+}: Pick<Order, "contact" | "receipt" | "creditNotes">): { name: string; value: string; pdf?: string }[] {
+	return [
+		...(receipt
+			? [{ name: "Comprobante", value: formatReceipt({ contact, receipt }), ...pdfOf(receipt) }]
+			: []),
+		...creditNotes.map((note, index) => ({
+			name: index === 0 ? "Nota de crédito" : `Nota de crédito ${index + 1}`,
+			value: `${note.series}-${note.number}`,
+			...pdfOf(note),
+		})),
+	];
+}
+
+function pdfOf({ pdf }: OrderReceipt): { pdf?: string } {
+	return pdf === undefined ? {} : { pdf };
+}
+
+/** A boleta or factura names its buyer and goods, which are then corrected only after its nota de crédito. */
+export function hasStandingReceipt({ receipt, creditNotes = [] }: Pick<Order, "receipt" | "creditNotes">) {
+	return receipt !== undefined && creditNotes.length === 0;
+}

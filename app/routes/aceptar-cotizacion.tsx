@@ -1,0 +1,46 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { urls } from "~/platform/urls";
+import { acceptQuoteAction } from "~/shop/orders/accept-quote-action.server";
+import { OwnOrderPage } from "~/shop/orders/OwnOrderPage";
+import { outlineOf, requireOwnOrder } from "~/shop/orders/require-own-order.server";
+import { shopAction } from "~/shop/session/shop-form.server";
+import { SubmitButton } from "~/web/forms/SubmitButton";
+import { useSubmission } from "~/web/forms/use-submission";
+import { ValidatedForm } from "~/web/forms/ValidatedForm";
+
+export async function loader({ request, context: { store } }: LoaderFunctionArgs) {
+	const order = await requireOwnOrder(request, store);
+	return { title: "Aceptar cotización", ...outlineOf(order) };
+}
+
+export const action = shopAction(async (received) => {
+	const { reference } = await requireOwnOrder(received.request, received.store);
+	return acceptQuoteAction(received, reference);
+});
+
+export default function AcceptQuotePage() {
+	const { title, reference, canAccept, nextStep } = useLoaderData<typeof loader>();
+	const submission = useSubmission();
+	return (
+		<OwnOrderPage {...{ title, reference, nextStep, submission }} canChange={canAccept}>
+			<ValidatedForm
+				id="accept-quote"
+				action={urls.acceptQuote({ pedido: reference })}
+				labels={{}}
+				constraint={{}}
+			>
+				{() =>
+					canAccept && (
+						<>
+							<p>{nextStep}</p>
+							<SubmitButton>Aceptar la cotización</SubmitButton>
+						</>
+					)
+				}
+			</ValidatedForm>
+		</OwnOrderPage>
+	);
+}
+
+export { clientAction, ErrorBoundary, headers, meta, shouldRevalidate } from "~/shop/frame/page-exports";

@@ -1,0 +1,36 @@
+import { redirect } from "@remix-run/node";
+import { z } from "zod";
+import { acceptQuote } from "~/domain/checkout/answer-quote.server";
+import { urls } from "~/platform/urls";
+import type { ShopForm } from "~/shop/session/shop-form.server";
+import { acceptForm } from "~/web/forms/accept-form.server";
+
+export function acceptQuoteAction(received: ShopForm, reference: string) {
+	const { store, actor } = received;
+	return acceptForm(received, z.object({}), {
+		unavailable,
+		async act(_, { refuse }) {
+			const change = await acceptQuote(store.datastore, { reference }, actor);
+			if (change.outcome === "unknown") throw new Response(null, { status: 404 });
+			if (change.outcome === "refused") return refuse(refusals[change.why]);
+			return redirect(urls.trackedOrder(reference, { listo: "cotizacion-aceptada" }), { status: 303 });
+		},
+	});
+}
+
+const refusals = {
+	lapsed: {
+		title: "Tu cotización ya venció",
+		advice: "Por eso no la tomamos como pedido. Escríbenos y la renovamos, con el precio de hoy.",
+	},
+	cancelled: {
+		title: "Esta cotización se canceló",
+		advice: "Si todavía quieres los productos, escríbenos o haz un pedido nuevo.",
+	},
+};
+
+const unavailable = {
+	logged: "a quote could not be accepted",
+	title: "No sabemos si tu cotización quedó aceptada",
+	advice: "Nuestro sistema no responde. Espera un minuto y presiona otra vez: si ya se aceptó, no pasa nada.",
+};
