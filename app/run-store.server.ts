@@ -3,6 +3,7 @@ import * as remixBuild from "virtual:remix/server-build";
 import type { AppLoadContext } from "@remix-run/node";
 import { guardDesk } from "~/desk/frame/guard-desk.server";
 import { hasStaffCookie } from "~/desk/frame/staff-cookie.server";
+import { openBestSellersCounter } from "~/domain/best-sellers/count-best-sellers.server";
 import { liveVersion } from "~/domain/catalog/live-version.server";
 import { openHoldReleaser } from "~/domain/checkout/stock-hold.server";
 import { createMailChannel } from "~/domain/mail/mail-channel.server";
@@ -52,7 +53,13 @@ export async function runStore(
 	const outbox = openOutboxSender({ datastore, channels, log, clock: Date.now }, { pollMs, isHeld });
 	const secret = settings.sessionSecret;
 	const notices = openStockNoticeWorker(datastore, catalog, log, { clock: Date.now, secret, pollMs });
-	const workers = [outbox, notices, openHoldReleaser(datastore, log, () => new Date())];
+	const clock = () => new Date();
+	const workers = [
+		outbox,
+		notices,
+		openHoldReleaser(datastore, log, clock),
+		openBestSellersCounter(datastore, log, clock),
+	];
 	store.photoPublisher.publishNew();
 	markOwedRefunds(datastore).catch((error) =>
 		log.warn({ err: error }, "cancelled orders were not all looked through for refunds"),

@@ -1,5 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { productNamed } from "~/domain/cart/sku.server";
 import { listArticles } from "~/domain/content/texts.server";
 import { versionPicture } from "~/domain/goods/versioned-files.server";
 import type { ResponsivePicture } from "~/platform/pictures/picture-files";
@@ -7,7 +9,7 @@ import { urls } from "~/platform/urls";
 import { listBenefits, listWaysToPay } from "~/shop/browse/benefits.server";
 import { CategoryStrip } from "~/shop/browse/CategoryStrip";
 import { ProductGrid } from "~/shop/browse/ProductGrid";
-import { toCards } from "~/shop/browse/product-card";
+import { type ProductCardData, toCards } from "~/shop/browse/product-card";
 import { ArticleIdeas } from "~/shop/content/ArticleIdeas";
 import { useBusiness } from "~/shop/parts/use-shop";
 import { describePage } from "~/shop/seo/describe-page.server";
@@ -23,6 +25,7 @@ import styles from "./_index.module.css";
 const arrivalCount = 8;
 const ideaCount = 4;
 const offerCount = 4;
+const bestSellerCount = 4;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { store } = context;
@@ -31,8 +34,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { areCategoriesLoaded, areProductsLoaded, categories, products, reviews } = snapshot;
 	const onSale = { onSale: true, onlyAvailable: true, order: "novedades", page: 1 } as const;
 	const offers = products.list(onSale, {}, offerCount);
-	const chosen = homeProducts.flatMap((slug) => products.bySlug(slug) ?? []);
-	const named = homeCategories?.flatMap((id) => categories.find(({ _id }) => _id === id) ?? []);
+	const named = (slugs: readonly string[]) => slugs.flatMap((slug) => productNamed(products, slug) ?? []);
+	const sold = named(store.business.bestSellers()).filter(({ stock }) => stock > 0);
+	const chosen = named(homeProducts);
+	const chosenCategories = homeCategories?.flatMap((id) => categories.find(({ _id }) => _id === id) ?? []);
 	return {
 		...describePage(request, store.settings, {
 			title: "Muebles, luz y electrónica para tu casa",
@@ -42,10 +47,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		}),
 		hero: heroPicture ?? versionPicture(defaultHero),
 		areCategoriesLoaded,
-		categories: named?.length ? named : categories,
+		categories: chosenCategories?.length ? chosenCategories : categories,
 		hasFeatured: areProductsLoaded && products.featured !== undefined,
 		benefits: listBenefits(store.business.current()),
 		waysToPay: listWaysToPay(store.business.current()),
+		bestSellers: toCards(sold.length < bestSellerCount ? [] : sold.slice(0, bestSellerCount), reviews),
 		offers: toCards(offers.items, reviews, onSale),
 		areChosen: chosen.length > 0,
 		arrivals: toCards(chosen.length > 0 ? chosen : products.newest(arrivalCount), reviews),
@@ -64,18 +70,9 @@ const defaultHero: ResponsivePicture = {
 };
 
 export default function Home() {
-	const {
-		hero,
-		areCategoriesLoaded,
-		categories,
-		hasFeatured,
-		areChosen,
-		arrivals,
-		ideas,
-		benefits,
-		offers,
-		waysToPay,
-	} = useLoaderData<typeof loader>();
+	const { hero, areCategoriesLoaded, categories, hasFeatured, ideas, benefits, waysToPay, ...shelves } =
+		useLoaderData<typeof loader>();
+	const { bestSellers, offers, arrivals, areChosen } = shelves;
 	return (
 		<>
 			<Hero picture={hero} hasFeatured={hasFeatured} />
@@ -111,24 +108,13 @@ export default function Home() {
 				</h2>
 				<CategoryStrip categories={categories} areLoaded={areCategoriesLoaded} isRowOnPhones />
 			</section>
-			{offers.length > 0 && (
-				<section className={styles.section} aria-labelledby="ofertas">
-					<div className={styles.heading}>
-						<h2 id="ofertas">Ofertas</h2>
-						<a href={urls.offers()}>Ver todas las ofertas</a>
-					</div>
-					<ProductGrid products={offers} />
-				</section>
-			)}
-			{arrivals.length > 0 && (
-				<section className={styles.section} aria-labelledby="novedades">
-					<div className={styles.heading}>
-						<h2 id="novedades">{areChosen ? "Destacados" : "Lo más nuevo"}</h2>
-						<a href={urls.productList()}>Ver todos los productos</a>
-					</div>
-					<ProductGrid products={arrivals} />
-				</section>
-			)}
+			<Shelf id="mas-vendidos" title="Lo más vendido" products={bestSellers} />
+			<Shelf id="ofertas" title="Ofertas" products={offers}>
+				<a href={urls.offers()}>Ver todas las ofertas</a>
+			</Shelf>
+			<Shelf id="novedades" title={areChosen ? "Destacados" : "Lo más nuevo"} products={arrivals}>
+				<a href={urls.productList()}>Ver todos los productos</a>
+			</Shelf>
 			{ideas.length > 0 && (
 				<section className={styles.section} aria-labelledby="ideas">
 					<div className={styles.heading}>
@@ -139,6 +125,26 @@ export default function Home() {
 				</section>
 			)}
 		</>
+	);
+}
+
+interface ShelfProps {
+	id: string;
+	title: string;
+	products: ProductCardData[];
+	children?: ReactNode;
+}
+
+function Shelf({ id, title, products, children }: ShelfProps) {
+	if (products.length === 0) return null;
+	return (
+		<section className={styles.section} aria-labelledby={id}>
+			<div className={styles.heading}>
+				<h2 id={id}>{title}</h2>
+				{children}
+			</div>
+			<ProductGrid products={products} />
+		</section>
 	);
 }
 

@@ -26,6 +26,7 @@ import { costsNothing, describeTotal, OrderSummary } from "~/shop/checkout/Order
 import { prefillCheckout } from "~/shop/checkout/prefill-checkout.server";
 import { forgetSavedCheckout } from "~/shop/checkout/saved-checkout-cookie.server";
 import { findViewableOrder } from "~/shop/orders/find-viewable-order.server";
+import { paymentNoticeConstraints } from "~/shop/orders/payment-notice-action.server";
 import { readDestinationPlaces } from "~/shop/parts/destination-cookie.server";
 import { useBusiness } from "~/shop/parts/use-shop";
 import { answerByIntent, shopAction } from "~/shop/session/shop-form.server";
@@ -57,6 +58,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		...prefilled,
 		answers: initialAnswers,
 		constraint: checkoutConstraints,
+		noticeConstraint: paymentNoticeConstraints,
 		placeOptions: listPlaceOptions(initialAnswers),
 		today: limaDay(new Date()),
 		discount: await readCartDiscount(store.datastore, cart.code),

@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { standingNotice } from "~/domain/orders/order";
-import { urls } from "~/platform/urls";
 import { OwnOrderPage } from "~/shop/orders/OwnOrderPage";
 import { PaymentNoticeForm } from "~/shop/orders/PaymentNoticeForm";
 import { paymentNoticeAction, paymentNoticeConstraints } from "~/shop/orders/payment-notice-action.server";
@@ -31,11 +30,7 @@ export default function PaymentNoticePage() {
 	const page = { title, reference, nextStep, canChange: canPay, submission };
 	return (
 		<OwnOrderPage {...page}>
-			<PaymentNoticeForm
-				action={urls.paymentNotice({ pedido: reference })}
-				told={told}
-				constraint={constraint}
-			/>
+			<PaymentNoticeForm reference={reference} told={told} constraint={constraint} />
 		</OwnOrderPage>
 	);
 }

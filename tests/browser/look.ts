@@ -128,10 +128,13 @@ function runTimersWithoutScripts(): void {
 	Object.assign(window, { setTimeout: soon });
 }
 
-/** Waits for running animations to end, so that colours and positions are final. */
+/** Waits for running animations to end, so that colours and positions are final. Those that follow the scrolling stay. */
 export async function settled(page: Page): Promise<void> {
 	const running = () =>
-		page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === "running").length);
+		page.evaluate(() => {
+			const timed = document.getAnimations().filter(({ timeline }) => timeline === document.timeline);
+			return timed.filter(({ playState }) => playState === "running").length;
+		});
 	while ((await running()) > 0) await page.waitForTimeout(50);
 }
 

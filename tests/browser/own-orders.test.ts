@@ -44,6 +44,7 @@ const shipment = { carrier: "Olva Courier", tracking: "OC-4471" };
 
 test.each<[name: string, () => Page, Partial<Order>, urlOf: (reference: string) => string, words: string]>([
 	["how-to-pay", withScripts, {}, urls.trackedOrder, "000-0000000-0-00"],
+	["placed", withScripts, {}, urls.placedOrder, "000-0000000-0-00"],
 	["shipped", withoutScripts, { status: "shipped", shipment }, urls.trackedOrder, "OC-4471"],
 	["delivered", withScripts, { status: "delivered" }, urls.trackedOrder, "Entregado"],
 	["cancelled", withoutScripts, { status: "cancelled" }, urls.trackedOrder, "Este pedido se canceló"],
@@ -59,7 +60,7 @@ test.each<[name: string, () => Page, Partial<Order>, urlOf: (reference: string) 
 ])("an order's screen %s", async (name, pageOf, fields, urlOf, words) => {
 	const page = await visitOrder(pageOf(), fields, urlOf);
 	await page.getByRole("main").getByText(words).first().waitFor();
-	if (name === "how-to-pay") await expectNoLayoutShift(page);
+	if (/how-to-pay|placed/.test(name)) await expectNoLayoutShift(page);
 	const isInAllColours = pageOf === withScripts;
 	await look(page, `own-order-${name}`, isInAllColours ? expectAccessibleInAllColours : expectAccessible);
 });
@@ -79,8 +80,19 @@ test.each<[name: string, Partial<Order>, urlOf: (reference: string) => string, b
 	await look(page, `own-order-${name}-mistake`);
 });
 
-test("«Ya pagué» takes a photo, and says thanks", async () => {
-	const page = await visitOrder(withScripts(), {}, (pedido) => urls.paymentNotice({ pedido }));
+test("who has ordered copies the number to pay to, and says with a photo that it is paid", async () => {
+	const page = await visitOrder(withScripts(), {}, urls.placedOrder);
+	await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+	for (const [name, copied] of [
+		["Monto", "1170.00"],
+		["Yape", "900000000"],
+		["Cuenta bancaria", "000-0000000-0-00"],
+	]) {
+		const row = page.getByRole("term").filter({ hasText: name }).locator("xpath=..");
+		await row.getByRole("button", { name: `Copiar ${name}` }).click();
+		await row.getByText("Copiado").waitFor();
+		expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(copied);
+	}
 	await page.getByLabel("Número de operación").fill("00123456");
 	const photo = "public/images/product/mesa-de-comedor-mikuy-1-400.webp";
 	await page.getByLabel("Foto de la constancia").setInputFiles(photo);

@@ -16,7 +16,9 @@ test.each([
 		const page = shared();
 		await page.setViewportSize({ width: 375, height: 667 });
 		await open(page, path);
-		const bar = page.getByRole("main").getByRole(role, { name }).last().locator("xpath=..");
+		// The product's is hidden beside the buy form.
+		const button = page.getByRole("main").getByRole(role, { name, includeHidden: true }).last();
+		const bar = button.locator("xpath=..");
 		expect(await bar.textContent()).toContain(price);
 		expect(await isInView(bar)).toBe(true);
 

@@ -116,6 +116,6 @@ test("a product that was opened by a click is complete below the first screen", 
 	const { page } = await visitHome(desktop);
 	const links = page.locator(`main a[href^="${urls.product("")}"]`);
 	await links.first().click();
-	await page.getByRole("heading", { level: 2, name: "También te puede interesar" }).waitFor();
+	await page.getByRole("heading", { level: 2, name: "Completa el ambiente" }).waitFor();
 	await page.getByRole("heading", { level: 2, name: "Especificaciones" }).waitFor();
 });

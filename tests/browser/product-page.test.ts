@@ -139,11 +139,14 @@ test("the page of a mail's link, which asks before it confirms, has no axe viola
 	await look(page, "confirmation", expectAccessibleInAllColours);
 });
 
-test("on a phone, the button under the pictures adds the chosen variant, and why it failed comes into view", async () => {
+test("on a phone, the bar's button adds the chosen variant while the form's is out of view, and says why it failed", async () => {
 	const page = await visit(phone, urls.product("sofa-ayni"));
 	const add = page.getByRole("button", { name: "Agregar Sofá Ayni" });
 	await page.getByRole("radio", { name: /Arena/ }).check();
 	await page.waitForURL(/color=/);
+	await page.getByRole("button", { name: "Comprar Ahora" }).scrollIntoViewIfNeeded();
+	await add.waitFor({ state: "hidden" });
+	await page.evaluate(() => scrollTo(0, 0));
 	await add.click();
 	await page.getByRole("dialog").getByText("Arena").first().waitFor();
 	await page.keyboard.press("Escape");
@@ -151,13 +154,15 @@ test("on a phone, the button under the pictures adds the chosen variant, and why
 	await page.evaluate(() => scrollTo(0, 1500));
 	const alert = await withoutConnection(page, () => add.click());
 	await expect.poll(() => isInView(alert)).toBe(true);
+	await page.getByRole("button", { name: "Agregar al carrito" }).scrollIntoViewIfNeeded();
+	await expect.poll(() => isInView(alert)).toBe(true);
 });
 
 test("the link to share is copied, with the variant", async () => {
 	const page = await visit(phone, urls.product("sofa-ayni"));
 	await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
 	await page.getByRole("button", { name: "Copiar enlace" }).click();
-	await page.getByText("Enlace copiado").waitFor();
+	await page.getByText("Copiado").waitFor();
 	expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
 		storeUrl + urls.product("sofa-ayni"),
 	);

@@ -92,7 +92,8 @@ test("a new product with two sizes begins as a draft, and is shown once it has a
 	await form.press(insert("options"), feature);
 	await form.press(insert("options[0].values"), { "options[0].name": "Tamaño" });
 	await form.press(insert("options[0].values"), { "options[0].values[0].name": "Chica" });
-	const large = { "options[0].values[1].name": "Grande", pen: "1890", specs: "Alto: 40 cm" };
+	const goesWith = "/product/sofa-ayni, butaca-llampu";
+	const large = { "options[0].values[1].name": "Grande", pen: "1890", specs: "Alto: 40 cm", goesWith };
 	await form.press({ intent: "combinar" }, large);
 	const typed = { usd: "500", "variants[1].pen": "2390", "variants[1].stock": "3", "variants[0].stock": "2" };
 	const saved = await form.press(save, typed);
@@ -104,6 +105,7 @@ test("a new product with two sizes begins as a draft, and is shown once it has a
 	];
 	expect(await store.datastore.get("product", slug)).toEqual({
 		...basics,
+		goesWith: ["sofa-ayni", "butaca-llampu"],
 		pen: 189000,
 		usd: 50000,
 		hidden: true,
@@ -125,6 +127,7 @@ test("a new product with two sizes begins as a draft, and is shown once it has a
 
 	const url = adminUrls.product(slug);
 	const draft = await openForm(desk, url);
+	expect(draft.fields().goesWith).toBe("sofa-ayni, butaca-llampu");
 	expect(textOf(draft.html())).toContain("Para mostrarlo falta: la descripción, una foto.");
 	expect(draft.html()).toContain(`href="${adminUrls.productPictures(slug)}"`);
 	expect((await newShopper(store).get(urls.product(slug))).status).toBe(404);
@@ -133,6 +136,8 @@ test("a new product with two sizes begins as a draft, and is shown once it has a
 	const needs = "Para mostrarlo falta: la descripción, una foto. Ábrelo con «Editar».";
 	expectSaid({ status: refused.status, text: textOf(await refused.text()) }, 400, needs);
 	expectSaid(await draft.press(save, { state: "shown", description: "Firme." }), 400, "necesita una foto");
+	expectSaid(await draft.press(save, { goesWith: "¿qué?" }), 400, "hasta ocho direcciones de productos");
+	await draft.press(save, { goesWith: "" });
 	expect(draft.fields()).toMatchObject({ state: "shown", description: "Firme." });
 	const stored = await store.datastore.get("product", slug);
 	await store.datastore.set("product", slug, { ...stored, images: aProductRecord({}).images });

@@ -108,7 +108,7 @@ test.each(screens)("the page %s is as specified, and whole", async (path, texts)
 	}
 	for (const [picture] of html.matchAll(/<picture>.*?<\/picture>/g)) {
 		expect(picture).toMatch(
-			/^<picture><source type="image\/avif"[^>]*><source type="image\/webp"[^>]*><img src="[^"]+\.jpg"[^>]*><\/picture>$/,
+			/^<picture><source type="image\/avif"[^>]*><source type="image\/webp"[^>]*><img src="[^"]+\.(?:jpg|svg)"[^>]*><\/picture>$/,
 		);
 	}
 });

@@ -41,7 +41,14 @@ const store = emptyStoreOfFile();
 const goods = {
 	"edredon-puyu": quilt,
 	almohada: aProductRecord({ name: "Almohada", category: "dormitorio", stock: 0 }),
-	cama: aProductRecord({ name: "Cama", category: "dormitorio", pen: 90000, usd: 24000 }),
+	cama: aProductRecord({
+		name: "Cama",
+		category: "dormitorio",
+		pen: 90000,
+		usd: 24000,
+		specs: [{ name: "Contenido", value: "4 piezas" }],
+		goesWith: ["edredon-viejo", "nada"],
+	}),
 	...Object.fromEntries(
 		Array.from({ length: 25 }, (_, index) => [
 			`foco-${index}`,
@@ -177,9 +184,38 @@ test("a product page has specifications, delivery, pictures that link to their f
 		/<a href="\/images\/verde.webp"><span[^>]*>Ver la foto grande: <\/span><img[^>]*alt="Edredón verde"/,
 	);
 	expect(page).toContain('href="#foto-2"');
-	const related = [...page.matchAll(/<h3><a [^>]*href="\/product\/([^"]+)"/g)].map(([, slug]) => slug);
-	expect(related).toEqual(["cama", "almohada"]);
+	expect(listedIn(page)).toEqual(["cama", "almohada"]);
 });
+
+test("a product page shows what the keeper chose beside it, though renamed, and what one piece costs", async () => {
+	const page = await html(urls.product("cama"));
+	expect(textOf(page)).toContain("Completa el ambiente");
+	expect(listedIn(page)).toEqual(["edredon-puyu"]);
+	expect(page).toContain("S/\u00a0225.00 por pieza");
+});
+
+test("the home page lists the four best sellers that can be bought, and none if they are fewer", async () => {
+	const setBestSellers = (...slugs: string[]) =>
+		store.datastore.set("business", "best-sellers", {
+			countedUntil: "2026-11-20T15:00:00.000Z",
+			weeks: {},
+			slugs,
+		});
+	const listed = async () => {
+		const [, shelf = ""] =
+			/aria-labelledby="mas-vendidos"(.*?)<\/section>/s.exec(await html(urls.home)) ?? [];
+		return listedIn(shelf);
+	};
+	expect(await listed()).toEqual([]);
+	await setBestSellers("foco-9", "almohada", "nada", "edredon-viejo", "foco-2", "foco-3", "foco-4");
+	await expect.poll(listed).toEqual(["foco-9", "edredon-puyu", "foco-2", "foco-3"]);
+	await setBestSellers("foco-9", "almohada", "foco-2");
+	await expect.poll(listed).toEqual([]);
+});
+
+function listedIn(page: string): (string | undefined)[] {
+	return [...page.matchAll(/<h3><a [^>]*href="\/product\/([^"]+)"/g)].map(([, slug]) => slug);
+}
 
 test.each(["/product/edredon-viejo?color=azul", "/Product/EDREDON-VIEJO/?nada=1&color=azul"])(
 	"redirects a renamed product's old URL %s permanently",

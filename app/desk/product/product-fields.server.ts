@@ -90,6 +90,8 @@ function partsOf(
 function readSimple(kind: SimpleField["kind"], typed: string, name: string, faults: Record<string, string>) {
 	const text = readLine(typed);
 	if (kind === "yesNo") return text ? true : undefined;
+	// A whole address counts as its last part.
+	if (kind === "slugs") return text?.split(/[\s,]+/).flatMap((word) => word.match(/[^/]+$/) ?? []);
 	if (kind !== "number" || text === undefined) return text;
 	const number = parseDecimal(text);
 	if (number !== undefined) return number;

@@ -20,7 +20,7 @@ function fieldOfPath(path: PropertyKey[], { options }: RecordFields): string {
 	return name
 		.slice(1)
 		.replace(/^id$/, "slug")
-		.replace(/^(specs|images)\W.*/, "$1")
+		.replace(/^(specs|images|goesWith)\W.*/, "$1")
 		.replace(/\.items\[\d+\]$/, ".items")
 		.replace(/(^|\.)sale$/, "$&.pen")
 		.replace(/^variants\[\d+\]$/, "$&.usd")
@@ -33,6 +33,7 @@ function describeFieldIssue(issue: z.core.$ZodIssue): string {
 	const { code, path } = issue;
 	if (path.at(-1) === "image") return "Elige una foto.";
 	if (path.at(-1) === "hex") return "Escribe el tono así: #8a6f4d. O déjalo vacío.";
+	if (path[0] === "goesWith") return "Escribe hasta ocho direcciones de productos, como mesa-de-centro-urpi.";
 	if (path[0] === "specs" && code !== "too_big")
 		return "Escribe una en cada línea, con dos puntos: «Alto: 86 cm».";
 	return describeIssue(issue);

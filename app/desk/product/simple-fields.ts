@@ -1,14 +1,14 @@
 import type { ProductRecord } from "~/domain/goods/product-record.server";
 
 export interface SimpleField {
-	kind: "line" | "paragraphs" | "number" | "yesNo";
+	kind: "line" | "paragraphs" | "number" | "yesNo" | "slugs";
 	label: string;
 	hint?: string;
 	/** Characters. */
 	maxLength?: number;
 }
 
-/** Attributes of one value that the form shows in another way, or that the store keeps. */
+/** Attributes of one value, or of several texts, that the form shows in another way or that the store keeps. */
 type OtherAttribute =
 	| "category"
 	| "pen"
@@ -16,11 +16,17 @@ type OtherAttribute =
 	| "stock"
 	| "created"
 	| "changed"
+	| "colors"
+	| "formerSlugs"
 	| "hidden"
 	| "awaitsPhoto"
 	| "shownFrom";
 type SimpleAttribute = {
-	[Name in keyof ProductRecord]-?: NonNullable<ProductRecord[Name]> extends string | number | boolean
+	[Name in keyof ProductRecord]-?: NonNullable<ProductRecord[Name]> extends
+		| string
+		| number
+		| boolean
+		| string[]
 		? Exclude<Name, OtherAttribute>
 		: never;
 }[keyof ProductRecord];
@@ -35,6 +41,11 @@ export const simpleFields = {
 		maxLength: 300,
 	},
 	description: { kind: "paragraphs", label: "Descripción", hint: "Una línea vacía empieza un párrafo." },
+	goesWith: {
+		kind: "slugs",
+		label: "Completa el ambiente",
+		hint: "Las direcciones de hasta ocho productos que van con este, como mesa-de-centro-urpi. Vacío: se muestran parecidos.",
+	},
 	isBulky: { kind: "yesNo", label: "Es grande o pesado: su envío puede costar más" },
 } as const satisfies Record<SimpleAttribute, SimpleField>;
 

@@ -3,6 +3,7 @@ import { followCollection } from "~/platform/datastore/follow-collection.server"
 import type { ReconnectOptions } from "~/platform/datastore/reconnecting-stream.server";
 import type { Log } from "~/platform/process/log.server";
 import { sha256Hex } from "~/platform/values/sha256.server";
+import { bestSellersKey, parseBestSellers } from "./best-sellers-record.server";
 import { type Business, businessKey, parseBusiness } from "./business-record.server";
 import { pickPaymentDetails, withoutPaymentDetails } from "./payment-accounts";
 
@@ -11,7 +12,7 @@ export type LiveBusiness = ReturnType<typeof openBusiness>;
 /** Keeps the record of the business in memory, so that pages do not read the datastore. */
 export function openBusiness(datastore: Datastore, log: Pick<Log, "warn">, options: ReconnectOptions = {}) {
 	const { collection } = businessKey;
-	let live = derive({});
+	let live = derive({}, []);
 	const listeners: ((current: typeof live.business) => void)[] = [];
 
 	function load(records: StoredRecord[]): boolean {
@@ -23,7 +24,8 @@ export function openBusiness(datastore: Datastore, log: Pick<Log, "warn">, optio
 		}
 		const warn = (field: string) =>
 			log.warn({ collection, field }, "a field of the business is invalid and is skipped");
-		live = derive(parseBusiness(record?.fields ?? {}, warn));
+		const counted = parseBestSellers(records.find(({ id }) => id === bestSellersKey.id)?.fields);
+		live = derive(parseBusiness(record?.fields ?? {}, warn), counted?.slugs ?? []);
 		for (const listener of listeners) listener(live.business);
 		return true;
 	}
@@ -35,6 +37,8 @@ export function openBusiness(datastore: Datastore, log: Pick<Log, "warn">, optio
 		/** What the pages of orders show of the business. */
 		orderSettings: () => ({ payment: live.payment, carriers: live.carriers }),
 		keeperEmail: () => live.keeperEmail,
+		/** Slugs, perhaps of products that are hidden or sold out by now; the most sold first. */
+		bestSellers: () => live.bestSellers,
 		version: () => live.version,
 		follow(listener: (typeof listeners)[number]) {
 			listeners.push(listener);
@@ -43,13 +47,14 @@ export function openBusiness(datastore: Datastore, log: Pick<Log, "warn">, optio
 	};
 }
 
-function derive(record: Business) {
+function derive(record: Business, bestSellers: readonly string[]) {
 	const { ordersEmail, carriers, ...business } = withoutPaymentDetails(record);
 	return {
 		business,
 		carriers,
 		payment: pickPaymentDetails(record),
 		keeperEmail: ordersEmail ?? business.email,
-		version: sha256Hex(JSON.stringify(business), 16),
+		bestSellers,
+		version: sha256Hex(JSON.stringify({ business, bestSellers }), 16),
 	};
 }

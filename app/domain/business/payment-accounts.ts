@@ -1,3 +1,4 @@
+import type { Fact } from "~/platform/values/fact";
 import type { Business } from "./business-record.server";
 
 const detailFields = [
@@ -25,14 +26,17 @@ export function withoutPaymentDetails(business: Business): Omit<Business, Detail
 	return others;
 }
 
-export function listPaymentRows(details: PaymentDetails): { name: string; value: string }[] {
+/** `copy` is what banks' apps take of the value. */
+export type PaymentRow = Fact & { copy?: string | undefined };
+
+export function listPaymentRows(details: PaymentDetails): PaymentRow[] {
 	const { bankAccount, cci, yape, plin, walletHolder, legalName } = details;
 	return [
-		{ name: "Cuenta bancaria", value: bankAccount },
-		{ name: "CCI, desde otro banco", value: cci },
-		{ name: "Titular de la cuenta", value: (bankAccount || cci) && legalName },
-		{ name: "Yape", value: yape },
-		{ name: "Plin", value: plin },
+		{ name: "Yape", value: yape, copy: yape?.replaceAll(" ", "") },
+		{ name: "Plin", value: plin, copy: plin?.replaceAll(" ", "") },
 		{ name: yape ? "En Yape aparece" : "En Plin aparece", value: (yape || plin) && walletHolder },
-	].flatMap(({ name, value }) => (value ? [{ name, value }] : []));
+		{ name: "Cuenta bancaria", value: bankAccount, copy: bankAccount?.match(/\d[\d -]{4,}\d/)?.[0] },
+		{ name: "CCI, desde otro banco", value: cci, copy: cci },
+		{ name: "Titular de la cuenta", value: (bankAccount || cci) && legalName },
+	].flatMap(({ value, ...row }) => (value ? [{ ...row, value }] : []));
 }

@@ -83,6 +83,8 @@ export const productRecord = z.object({
 	formerSlugs: z.array(slug).max(20).default([]),
 	created: z.iso.date(),
 	changed: z.iso.date().optional(),
+	/** Slugs of the products that its page shows beside it. */
+	goesWith: z.array(slug).max(8).optional(),
 	/** Large or heavy: a zone may ask for another price to deliver it. */
 	isBulky: z.boolean().optional(),
 	hidden: z.boolean().optional(),

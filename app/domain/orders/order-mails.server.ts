@@ -101,8 +101,9 @@ export function explainNextStep(
 }
 
 export function explainHowToPay({ rows: paymentRows, note, noticeUrl }: NonNullable<OrderView["howToPay"]>) {
-	const own = [rows("Cómo pagar", paymentRows), ...(note ? [paragraph(note)] : [])];
-	return [...own.map(withLinks), ...(noticeUrl ? [link("Ya pagué", noticeUrl)] : [])];
+	const facts = paymentRows.map(({ name, value }) => ({ name, value }));
+	const own = [rows("Cómo pagar", facts), ...(note ? [paragraph(note)] : [])];
+	return [...own.map(withLinks), link("Ya pagué", noticeUrl)];
 }
 
 function isSettled(order: Order): boolean {

@@ -1,12 +1,17 @@
 import { type Carrier, trackingLink } from "~/domain/business/carriers";
-import { depositOf, listPaymentRows, type PaymentDetails } from "~/domain/business/payment-accounts";
+import {
+	depositOf,
+	listPaymentRows,
+	type PaymentDetails,
+	type PaymentRow,
+} from "~/domain/business/payment-accounts";
 import { slugOfSku } from "~/domain/goods/sku";
 import { fieldLabels } from "~/domain/people/field-labels";
 import { formatPhone } from "~/domain/people/phone";
 import { urls } from "~/platform/urls";
 import type { Fact } from "~/platform/values/fact";
 import { formatDateTime, formatDay, limaDay } from "~/platform/values/lima-time";
-import { formatSoles } from "~/platform/values/money";
+import { formatSoles, toDecimal } from "~/platform/values/money";
 import { splitTax } from "~/platform/values/tax";
 import { describeNextStep, describeReturn, describeStatus, listPaid } from "./next-step";
 import {
@@ -114,16 +119,21 @@ function describeHowToPay(order: Order, payment: PaymentDetails, pen: number) {
 	const { reference } = order;
 	const deposit = depositOf(order.total.pen, payment) - sumKept(order);
 	const isBegun = order.status === "pending" && deposit > 0 && deposit < pen;
+	const rows: PaymentRow[] = [
+		amountRow("Monto", pen),
+		...(isBegun ? [amountRow("Para empezar a prepararlo basta", deposit)] : []),
+		...listPaymentRows(payment),
+		{ name: "Referencia para el mensaje del pago", value: reference, copy: reference },
+	];
 	return {
-		rows: [
-			{ name: "Monto", value: formatSoles(pen) },
-			...(isBegun ? [{ name: "Para empezar a prepararlo basta", value: formatSoles(deposit) }] : []),
-			...listPaymentRows(payment),
-			{ name: "Referencia para el mensaje del pago", value: reference },
-		],
+		rows,
 		note: payment.paymentNote,
 		noticeUrl: urls.paymentNotice({ pedido: reference }),
 	};
+}
+
+function amountRow(name: string, pen: number): PaymentRow {
+	return { name, value: formatSoles(pen), copy: toDecimal(pen) };
 }
 
 function listActions(order: Order, today = "") {

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { percentOff } from "~/domain/goods/sale";
 import { urls } from "~/platform/urls";
 import { FavouriteHeart } from "~/shop/cart/FavouriteButton";
@@ -13,6 +12,8 @@ import type { ProductCardData } from "./product-card";
 import { RatingSummary } from "./RatingSummary";
 
 const sizes = "(max-width: 351px) 90vw, (max-width: 887px) 45vw, (max-width: 1171px) 30vw, 263px";
+/** Without scripts, browsers load even a lazy picture that is hidden. */
+const canPoint = "(hover: hover) and (scripting: enabled)";
 
 interface ProductCardProps {
 	product: ProductCardData;
@@ -24,19 +25,21 @@ export function ProductCard({ product, priority, isFavourite }: ProductCardProps
 	const { slug, url, name, image, otherImage, price, sale, hasSeveralPrices } = product;
 	const { isAvailable, hasOptions, rating, colors } = product;
 	const percent = sale ? percentOff(sale, price) : 0;
-	// The second picture is rendered only then: without scripts, browsers load even a lazy one that is hidden.
-	const [isPointedAt, setPointedAt] = useState(false);
-	const point = () => setPointedAt(true);
 	return (
-		<article className={styles.card} onPointerEnter={point} onFocus={point}>
+		<article className={styles.card}>
 			<div className={styles.pictures}>
 				<Picture picture={image} sizes={sizes} priority={priority} />
-				{isPointedAt && otherImage && (
-					<Picture picture={{ ...otherImage, alt: "" }} sizes={sizes} className={styles.other} />
+				{otherImage && (
+					<Picture
+						picture={{ ...otherImage, alt: "" }}
+						sizes={sizes}
+						media={canPoint}
+						className={styles.other}
+					/>
 				)}
 				{percent > 0 && <p className={styles.badge}>{`−${percent}\u00a0%`}</p>}
 			</div>
-			<div className={styles.text}>
+			<div>
 				<h3>
 					<a href={url} className="plain cover">
 						{name}

@@ -1,6 +1,7 @@
 import type { ViewableOrder } from "~/domain/orders/order-view";
 import { OrderActions } from "~/shop/orders/OrderActions";
 import { OrderPanel } from "~/shop/orders/OrderPanel";
+import type { paymentNoticeConstraints } from "~/shop/orders/payment-notice-action.server";
 import { Icon } from "~/ui/elements/Icon";
 import { FormProblem } from "~/ui/fields/FormProblem";
 import { Page } from "~/ui/page/Page";
@@ -13,10 +14,11 @@ interface CheckoutDoneProps {
 	placed: ViewableOrder | undefined;
 	wasPlacedBefore: boolean;
 	isNewsAsked: boolean;
+	noticeConstraint: typeof paymentNoticeConstraints;
 	today: string;
 }
 
-export function CheckoutDone({ outcome, placed, wasPlacedBefore, isNewsAsked, today }: CheckoutDoneProps) {
+export function CheckoutDone({ outcome, placed, wasPlacedBefore, isNewsAsked, ...shown }: CheckoutDoneProps) {
 	const order = placed?.order;
 	if (outcome.kind !== "stored") {
 		return (
@@ -35,7 +37,7 @@ export function CheckoutDone({ outcome, placed, wasPlacedBefore, isNewsAsked, to
 		>
 			<div className={styles.done}>
 				<div className={styles.column}>
-					<OrderPlaced reference={outcome.reference} order={order} today={today} />
+					<OrderPlaced reference={outcome.reference} order={order} {...shown} />
 					{order && wasPlacedBefore && (
 						<FormProblem title="Ya estaba registrado con otros datos">
 							<p>

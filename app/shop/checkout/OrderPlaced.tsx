@@ -5,6 +5,8 @@ import type { OrderView } from "~/domain/orders/order-view";
 import { urls } from "~/platform/urls";
 import { HowToPay } from "~/shop/orders/HowToPay";
 import { OrderWhatsapp } from "~/shop/orders/OrderWhatsapp";
+import { PaymentNoticeForm } from "~/shop/orders/PaymentNoticeForm";
+import type { paymentNoticeConstraints } from "~/shop/orders/payment-notice-action.server";
 import { useBusiness, useShop } from "~/shop/parts/use-shop";
 import { Icon } from "~/ui/elements/Icon";
 import { useHydrated } from "~/ui/elements/use-hydrated";
@@ -15,10 +17,11 @@ import styles from "./OrderPlaced.module.css";
 interface PlacedProps {
 	reference: string;
 	order: OrderView | undefined;
+	noticeConstraint: typeof paymentNoticeConstraints;
 	today: string;
 }
 
-export function OrderPlaced({ reference, order, today }: PlacedProps) {
+export function OrderPlaced({ reference, order, noticeConstraint, today }: PlacedProps) {
 	const section = useRef<HTMLElement>(null);
 	useEffect(() => {
 		// The heading above stays in view.
@@ -37,13 +40,19 @@ export function OrderPlaced({ reference, order, today }: PlacedProps) {
 				<p className={styles.reference}>{reference}</p>
 				<p>Con ella y tu número de documento ves cómo va tu pedido en «Seguimiento orden».</p>
 			</div>
-			{order?.isPending !== false && (
-				<div role="status" className={styles.payments}>
-					<p lang="en">This store can’t accept payments right now.</p>
-					<p>Por ahora esta tienda no puede cobrar en línea. No se hizo ningún cargo.</p>
-				</div>
+			{order?.howToPay ? (
+				<HowToPay order={order}>
+					<h3>Ya pagué</h3>
+					<PaymentNoticeForm reference={reference} constraint={noticeConstraint} />
+				</HowToPay>
+			) : (
+				order?.isPending !== false && (
+					<div role="status">
+						<p lang="en">This store can’t accept payments right now.</p>
+						<p>Por ahora esta tienda no puede cobrar en línea. No se hizo ningún cargo.</p>
+					</div>
+				)
 			)}
-			{order && <HowToPay order={order} saysUnavailable={false} />}
 			{order?.isPending && <NextSteps order={order} today={today} />}
 			<Ways reference={reference} order={order} />
 		</section>

@@ -1,4 +1,5 @@
 import { paymentMethodNames } from "~/domain/payments/payment-methods";
+import { urls } from "~/platform/urls";
 import { PrivacyNote } from "~/shop/parts/PrivacyNote";
 import { FileField, SelectField, TextField } from "~/ui/fields/Field";
 import { Options } from "~/ui/fields/Options";
@@ -7,12 +8,13 @@ import { type Constraints, ValidatedForm } from "~/web/forms/ValidatedForm";
 
 interface PaymentNoticeFormProps {
 	constraint: Constraints<keyof typeof labels>;
-	action: string;
+	reference: string;
 	/** What the shopper told before. */
-	told: { operation: string; method: string };
+	told?: Partial<Record<keyof typeof labels, string>>;
 }
 
-export function PaymentNoticeForm({ action, told, constraint }: PaymentNoticeFormProps) {
+export function PaymentNoticeForm({ reference, told = {}, constraint }: PaymentNoticeFormProps) {
+	const action = urls.paymentNotice({ pedido: reference });
 	return (
 		<ValidatedForm
 			id="payment-notice"

@@ -7,7 +7,7 @@ import { BottomBar } from "~/ui/page/BottomBar";
 import styles from "./BuyBar.module.css";
 import { buyFormId } from "./BuyForm";
 
-/** On phones, until the end of the product: submits the buy form, and shows a failure because that may be out of view. */
+/** On phones, while the buy form's buttons are out of view: submits the form, and shows why that failed. */
 export function BuyBar({ slug, name, price }: { slug: string; name: string; price: Price }) {
 	const { answer } = useAddToCartForm(slug);
 	return (

@@ -1,6 +1,8 @@
 import { type MouseEvent, useState } from "react";
+import type { Video } from "~/domain/goods/product";
 import type { ResponsivePicture } from "~/platform/pictures/picture-files";
 import { AfterFirstPaint } from "~/ui/elements/AfterFirstPaint";
+import sprite from "~/ui/elements/icons.svg";
 import { Picture } from "~/ui/elements/Picture";
 import { VisuallyHidden } from "~/ui/elements/VisuallyHidden";
 import styles from "./Gallery.module.css";
@@ -9,11 +11,12 @@ import type { PictureZoom } from "./PictureZoom";
 interface GalleryProps {
 	name: string;
 	images: ResponsivePicture[];
+	video: Video | undefined;
 	firstIndex?: number | undefined;
 }
 
-/** Slides to swipe. Each links to its full-size file, which scripts show over the page. */
-export function Gallery({ name, images, firstIndex = 0 }: GalleryProps) {
+/** A mosaic; on phones, slides to swipe. Each picture links to its full-size file, which scripts show over the page. */
+export function Gallery({ name, images, video, firstIndex = 0 }: GalleryProps) {
 	const ordered = [
 		...images.slice(firstIndex, firstIndex + 1),
 		...images.filter((_, index) => index !== firstIndex),
@@ -30,13 +33,15 @@ export function Gallery({ name, images, firstIndex = 0 }: GalleryProps) {
 			location.assign(href);
 		}
 	};
+	// In the mosaic, the first picture fills a row if the others fill theirs.
+	const isFirstWide = (ordered.length + (video ? 1 : 0)) % 2 === 1;
 	const slides = ordered.map((image, index) => (
 		<li key={image.src} id={slideId(index)}>
 			<a href={image.src} onClick={(event) => openZoom(event, index)}>
 				<VisuallyHidden>Ver la foto grande: </VisuallyHidden>
 				<Picture
 					picture={image}
-					sizes="(max-width: 768px) 92vw, (max-width: 1200px) 48vw, 580px"
+					sizes={`(max-width: 768px) 92vw, ${isFirstWide && index === 0 ? "min(56vw, 660px)" : "min(28vw, 330px)"}`}
 					priority={index === 0}
 				/>
 			</a>
@@ -44,9 +49,16 @@ export function Gallery({ name, images, firstIndex = 0 }: GalleryProps) {
 	));
 	return (
 		<section className={styles.gallery} aria-label={`Fotos de ${name}`}>
-			<ul role="list" className={styles.slides} key={ordered[0]?.src}>
+			<ul
+				role="list"
+				className={`${styles.slides} ${isFirstWide ? styles.oneWide : ""}`}
+				key={ordered[0]?.src}
+			>
 				{slides.slice(0, 1)}
-				<AfterFirstPaint>{slides.slice(1)}</AfterFirstPaint>
+				<AfterFirstPaint>
+					{slides.slice(1)}
+					{video && <Film video={video} />}
+				</AfterFirstPaint>
 			</ul>
 			{ordered.length > 1 && (
 				<ul role="list" className={styles.thumbs}>
@@ -58,12 +70,47 @@ export function Gallery({ name, images, firstIndex = 0 }: GalleryProps) {
 							</a>
 						</li>
 					))}
+					{video && (
+						<li>
+							<a href={`#${filmId}`} onClick={showSlide}>
+								<VisuallyHidden>Video</VisuallyHidden>
+								<img src={video.poster} alt="" width={video.width} height={video.height} loading="lazy" />
+							</a>
+						</li>
+					)}
 				</ul>
 			)}
 			{zoom && (
 				<zoom.Zoom name={name} images={ordered} firstIndex={zoom.index} onClose={() => setZoom(undefined)} />
 			)}
 		</section>
+	);
+}
+
+const filmId = "video";
+
+function Film({ video }: { video: Video }) {
+	return (
+		<li id={filmId} className={styles.film}>
+			{/* A poster would load before the product's first picture, so the film has an empty one, or Chromium draws black. */}
+			<img src={video.poster} alt="" width={video.width} height={video.height} loading="lazy" />
+			<video
+				poster={sprite}
+				controls
+				loop
+				muted
+				playsInline
+				preload="none"
+				width={video.width}
+				height={video.height}
+				aria-label={video.label}
+			>
+				<source src={video.webm} type="video/webm" />
+				<source src={video.mp4} type="video/mp4" />
+				<track kind="captions" src={video.captions} srcLang="es" label="Español" default />
+				<a href={video.mp4}>Descargar el video</a>
+			</video>
+		</li>
 	);
 }
 

@@ -1,5 +1,5 @@
 import { describeZone, listZones } from "~/domain/delivery/shipping-zones";
-import type { Product, Video } from "~/domain/goods/product";
+import type { Product } from "~/domain/goods/product";
 import { urls } from "~/platform/urls";
 import { ProductGrid } from "~/shop/browse/ProductGrid";
 import { RatingSummary } from "~/shop/browse/RatingSummary";
@@ -11,7 +11,6 @@ import { useBusiness } from "~/shop/parts/use-shop";
 import { AfterFirstPaint } from "~/ui/elements/AfterFirstPaint";
 import { Icon } from "~/ui/elements/Icon";
 import { IconItem, IconList } from "~/ui/elements/IconList";
-import sprite from "~/ui/elements/icons.svg";
 import { Picture } from "~/ui/elements/Picture";
 import { ButtonLink } from "~/ui/fields/Button";
 import { Breadcrumbs } from "~/ui/page/Breadcrumbs";
@@ -29,7 +28,7 @@ import { Specs } from "./Specs";
 type ProductDetailProps = ProductDetailData & { estimate: string; shareUrl: string };
 
 export function ProductDetail(props: ProductDetailProps) {
-	const { product, variant, category, related, reviews, choice } = props;
+	const { product, variant, category, related, completesRoom, reviews, choice } = props;
 	const { name, description, features, specs, sections, images, video } = product;
 	const { price, stock } = variant ?? product;
 	return (
@@ -43,7 +42,7 @@ export function ProductDetail(props: ProductDetailProps) {
 				/>
 			</div>
 			<div className={styles.top}>
-				<Gallery name={name} images={images} firstIndex={variant?.image} />
+				<Gallery name={name} images={images} video={video} firstIndex={variant?.image} />
 				<BuyColumn {...props} />
 				<div className={styles.description}>
 					<Disclosure title="Descripción">
@@ -55,15 +54,12 @@ export function ProductDetail(props: ProductDetailProps) {
 			</div>
 			<AfterFirstPaint>
 				{specs.length > 0 && <Specs specs={specs} />}
-				<div className={video ? styles.withVideo : undefined}>
-					{video && <ProductVideo video={video} />}
-					{features.length > 0 && <Features features={features} />}
-				</div>
+				{features.length > 0 && <Features features={features} />}
 				<Sections sections={sections} />
 				<ReviewSection reviews={reviews} choice={choice} />
 				{related.length > 0 && (
-					<section aria-labelledby="parecidos" className={styles.related}>
-						<h2 id="parecidos">También te puede interesar</h2>
+					<section aria-labelledby="parecidos" className={`stack gap-7 ${styles.related}`}>
+						<h2 id="parecidos">{completesRoom ? "Completa el ambiente" : "También te puede interesar"}</h2>
 						<ProductGrid products={related} />
 					</section>
 				)}
@@ -74,7 +70,7 @@ export function ProductDetail(props: ProductDetailProps) {
 }
 
 function BuyColumn(props: ProductDetailProps) {
-	const { product, sku, variant, quantity, category, reviews, estimate, shareUrl } = props;
+	const { product, sku, variant, quantity, unitPrice, category, reviews, estimate, shareUrl } = props;
 	const { price, sale, stock } = variant ?? product;
 	return (
 		<div className={styles.facts}>
@@ -89,6 +85,7 @@ function BuyColumn(props: ProductDetailProps) {
 			<p className={styles.summary}>{product.summary}</p>
 			<div>
 				<PriceTag price={price} sale={sale} size="large" />
+				{unitPrice && <p className="soft">{unitPrice}</p>}
 				<PriceTerms prices={[price]} />
 			</div>
 			<BuyForm product={product} variant={variant} quantity={quantity} />
@@ -133,7 +130,7 @@ function Features({ features }: Pick<Product, "features">) {
 	return (
 		<div className={styles.features}>
 			{features.map(({ title, items }) => (
-				<section key={title}>
+				<section key={title} className="stack gap-4">
 					<h2>{title}</h2>
 					<IconList>
 						{items.map((item) => (
@@ -148,38 +145,13 @@ function Features({ features }: Pick<Product, "features">) {
 	);
 }
 
-function ProductVideo({ video }: { video: Video }) {
-	return (
-		<section className={styles.video} aria-label="Video">
-			{/* A poster would load before the product's first picture, so the film has an empty one, or Chromium draws black. */}
-			<img src={video.poster} alt="" width={video.width} height={video.height} loading="lazy" />
-			<video
-				poster={sprite}
-				controls
-				loop
-				muted
-				playsInline
-				preload="none"
-				width={video.width}
-				height={video.height}
-				aria-label={video.label}
-			>
-				<source src={video.webm} type="video/webm" />
-				<source src={video.mp4} type="video/mp4" />
-				<track kind="captions" src={video.captions} srcLang="es" label="Español" default />
-				<a href={video.mp4}>Descargar el video</a>
-			</video>
-		</section>
-	);
-}
-
 function Sections({ sections }: Pick<Product, "sections">) {
 	return (
 		<div className={styles.sections}>
 			{sections.map(({ title, text, image }) => (
 				<section key={title}>
-					<Picture picture={image} sizes="(max-width: 620px) 92vw, 340px" />
-					<div>
+					<Picture picture={image} sizes="(max-width: 620px) 92vw, (max-width: 1200px) 46vw, 560px" />
+					<div className="stack gap-3">
 						<h2>{title}</h2>
 						<p>{text}</p>
 					</div>

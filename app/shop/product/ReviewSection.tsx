@@ -33,12 +33,12 @@ export function ReviewSection({
 			<h2 id="titulo-de-opiniones">Opiniones</h2>
 			{rating ? (
 				<div className={styles.columns}>
-					<div className={styles.overview}>
+					<div className={`stack gap-1 ${styles.overview}`}>
 						<p>
 							<strong className={styles.average}>{rating.average.toFixed(1)}</strong> de 5,{" "}
 							{rating.count === 1 ? "1 opinión" : `${rating.count} opiniones`}
 						</p>
-						<StarFilter counts={counts} chosen={filters.stars} toUrl={toUrl} />
+						<StarFilter counts={counts} total={rating.count} chosen={filters.stars} toUrl={toUrl} />
 					</div>
 					<div className={styles.list}>
 						<ul role="list" className={styles.orders} aria-label="Ordenar">
@@ -71,27 +71,46 @@ export function ReviewSection({
 }
 
 interface StarFilterProps extends Pick<ReviewsPage, "counts"> {
+	total: number;
 	chosen: ReviewFilters["stars"];
 	toUrl(changed: Pick<ReviewFilters, "stars">): string;
 }
 
-function StarFilter({ counts, chosen, toUrl }: StarFilterProps) {
+function StarFilter({ counts, total, chosen, toUrl }: StarFilterProps) {
 	return (
 		<ul role="list" aria-label="Filtrar por estrellas">
 			<li>
-				<a href={toUrl({ stars: undefined })} aria-current={chosen ? undefined : "true"}>
+				<a
+					href={toUrl({ stars: undefined })}
+					className={styles.row}
+					aria-current={chosen ? undefined : "true"}
+				>
 					Todas
 				</a>
 			</li>
 			{counts.map(({ stars, count }) => {
-				const text = `${stars === 1 ? "1 estrella" : `${stars} estrellas`} (${count})`;
+				const row = (
+					<>
+						<span>{stars === 1 ? "1 estrella" : `${stars} estrellas`}</span>{" "}
+						<svg aria-hidden="true" width="100%" height="8">
+							<rect width="100%" height="8" rx="4" />
+							<rect width={`${(100 * count) / total}%`} height="8" rx="4" className={styles.share} />
+						</svg>{" "}
+						<span>{`(${count})`}</span>
+					</>
+				);
 				return (
 					<li key={stars}>
 						{count === 0 ? (
-							<span className="soft">{text}</span>
+							<span className={styles.row}>{row}</span>
 						) : (
-							<a href={toUrl({ stars })} rel="nofollow" aria-current={chosen === stars ? "true" : undefined}>
-								{text}
+							<a
+								href={toUrl({ stars })}
+								rel="nofollow"
+								className={styles.row}
+								aria-current={chosen === stars ? "true" : undefined}
+							>
+								{row}
 							</a>
 						)}
 					</li>

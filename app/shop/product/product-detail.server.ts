@@ -4,6 +4,7 @@ import type { CatalogSnapshot } from "~/domain/catalog/catalog-snapshot.server";
 import { findProducts } from "~/domain/catalog/find-products.server";
 import type { Product } from "~/domain/goods/product";
 import { parseReviewFilters, reviewFiltersToQuery } from "~/domain/goods/review-filters";
+import { describeUnitPrice } from "~/domain/goods/unit-price";
 import { choiceToQuery, findVariant } from "~/domain/goods/variants";
 import { urls } from "~/platform/urls";
 import { type ProductCardData, toCards } from "~/shop/browse/product-card";
@@ -23,8 +24,10 @@ export function toProductDetail(
 	const { variant, quantity, choice } = parseChoice(product, query);
 	const shownReviews = reviews.list(product, parseReviewFilters(query));
 	const canonicalQuery = { ...choice, ...reviewFiltersToQuery(shownReviews.filters) };
-	const { formerSlugs, colors, repricedOn, createdOn, changedOn, ...shown } = product;
+	const { formerSlugs, colors, repricedOn, createdOn, changedOn, goesWith = [], ...shown } = product;
 	const category = categories.find(({ _id }) => _id === product.categoryId);
+	const chosen = goesWith.flatMap((slug) => productNamed(products, slug) ?? []);
+	const completesRoom = chosen.length > 0;
 	return {
 		detail: {
 			product: shown,
@@ -32,7 +35,9 @@ export function toProductDetail(
 			variant,
 			quantity,
 			category: category && { _id: category._id, name: category.name },
-			related: toCards(products.relatedTo(product, maxRelated), reviews),
+			unitPrice: describeUnitPrice(product, (variant ?? product).price),
+			related: toCards(completesRoom ? chosen : products.relatedTo(product, maxRelated), reviews),
+			completesRoom,
 			reviews: shownReviews,
 			choice,
 		},

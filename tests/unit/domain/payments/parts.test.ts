@@ -93,7 +93,7 @@ test("with the deposit an order is prepared, and handed over only once the rest 
 	const store = aStore(50);
 	expect(
 		toOrderView(await storedOrder(store), { payment: { depositPercent: 50 } }).howToPay?.rows,
-	).toContainEqual({ name: "Para empezar a prepararlo basta", value: "S/\u00a050.00" });
+	).toContainEqual({ name: "Para empezar a prepararlo basta", value: "S/\u00a050.00", copy: "50.00" });
 	await pay(store, 4_999);
 	expect(await money(store)).toEqual(["pending", 4_999, 5_001, 0]);
 	await pay(store, 1);

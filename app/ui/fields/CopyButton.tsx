@@ -1,0 +1,24 @@
+import { type ReactNode, useState } from "react";
+import { useHydrated } from "~/ui/elements/use-hydrated";
+import { Button } from "./Button";
+
+/** Absent without scripts, and without HTTPS, where browsers offer no clipboard. */
+export function CopyButton({ text, children }: { text: string; children: ReactNode }) {
+	const [outcome, setOutcome] = useState("");
+	const canCopy = useHydrated() && navigator.clipboard !== undefined;
+	const copy = () =>
+		navigator.clipboard.writeText(text).then(
+			() => setOutcome("Copiado"),
+			() => setOutcome("No se pudo copiar"),
+		);
+	return (
+		<>
+			{canCopy && (
+				<Button look="quiet" onClick={copy}>
+					{children}
+				</Button>
+			)}
+			<span role="status">{outcome}</span>
+		</>
+	);
+}
