@@ -84,11 +84,11 @@ async function listParts(datastore: Datastore, act: string, query: URLSearchPara
 	};
 }
 
-/** @param left products that stayed as they are, with commas between them */
+/** @param left products or orders that stayed as they are, with commas between them */
 function describeUndone(left: string | null, rest: number): string {
 	const done =
 		rest > 0 ? `Quedan ${rest}: deshaz otra vez.` : "Deshicimos el cambio. La tienda ya lo muestra.";
-	return left ? `${done} Cambiaron después, y quedan como están: ${left}.` : done;
+	return left ? `${done} No se pudieron deshacer, y quedan como están: ${left}.` : done;
 }
 
 function toCells(entry: JournalEntry & { id: string }, names: ReadonlyMap<string, string>, role: Role) {
@@ -145,9 +145,8 @@ async function isOfOrders(datastore: Datastore, entry: string | undefined): Prom
 	return parts !== undefined && first.startsWith("order/");
 }
 
-const whyNotUndone: Record<UndoRefusal | "ofPayments", string> = {
+const whyNotUndone: Record<UndoRefusal, string> = {
 	unknown: "Ese cambio no se puede deshacer.",
-	ofPayments: "No lo deshicimos: hay pedidos pagados. Pídelo a quien confirma los pagos.",
 	changedSince: "No lo deshicimos: desde entonces cambió otra vez. Mira los cambios de después.",
 	categoryGone: "No lo deshicimos: la categoría que tenía ya no existe. Recupérala primero.",
 	nameTaken: "No lo deshicimos: ahora otra categoría se llama así.",

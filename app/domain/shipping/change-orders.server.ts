@@ -1,11 +1,11 @@
 import { changeStatus, type StatusInput } from "~/domain/orders/change-order.server";
-import { mayMoveMoney, movesMoney, standingActs } from "~/domain/orders/order";
-import type { Order, OrderStep } from "~/domain/orders/order-record.server";
+import { standingActs } from "~/domain/orders/order";
+import type { OrderStep } from "~/domain/orders/order-record.server";
 import { toOrderId } from "~/domain/orders/order-reference.server";
 import { findOrder } from "~/domain/orders/order-repository.server";
 import { nextStatuses } from "~/domain/orders/order-status";
 import { undoStatus } from "~/domain/orders/undo-status.server";
-import { type Actor, isAllowed, requireArea } from "~/domain/staff/actor";
+import type { Actor } from "~/domain/staff/actor";
 import { beginAct, endAct, findEntry } from "~/domain/staff/journal.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 
@@ -30,7 +30,6 @@ export async function changeStatuses(
 	const ready = orders.flatMap((order) =>
 		order && nextStatuses(order.status).includes(status) ? order : [],
 	);
-	if (ready.some((order) => movesMoney(order, status))) requireArea(actor, "payments");
 	const acting = beginAct(
 		actor,
 		"order",
@@ -50,34 +49,33 @@ export async function changeStatuses(
 /**
  * Takes back the step that an act gave its orders, where no other step followed.
  * @param act the journal's entry
- * @returns `left`: the references of the others, which still have the step. `ofPayments`: a step moved money, which the
- * actor may not take back, so that all stay. @throws NotAllowed, DatastoreUnavailable
+ * @returns `left` and `rest` as `undoChange`, of orders by their references @throws NotAllowed, DatastoreUnavailable
  */
 export async function undoOrders(
 	datastore: Datastore,
 	{ act, reason, isTimeUp }: { act: string | undefined; reason: string; isTimeUp: () => boolean },
 	actor: Actor,
-): Promise<{ outcome: "undone"; left: string[] } | { outcome: "changedSince" | "ofPayments" }> {
+): Promise<{ outcome: "undone"; left: string[]; rest: number } | { outcome: "changedSince" }> {
 	const entry = await findEntry(datastore, act);
 	const ids = entry?.parts ?? [];
 	const orders = (await Promise.all(ids.map((id) => findOrder(datastore, id)))).flatMap(
 		(order) => order ?? [],
 	);
 	const isOfAct = ({ at, by }: OrderStep) => at === entry?.at && by === entry.by;
-	const nextOf = ({ history }: Order) => standingActs(history).slice(-1).filter(isOfAct);
-	const moves = orders.some((order) => nextOf(order).some((step) => mayMoveMoney(order, step)));
-	if (moves && !isAllowed(actor, "payments")) return { outcome: "ofPayments" };
 	const acting = beginAct(actor, "order", ids, false);
 	const left: string[] = [];
-	let undone = 0;
-	for (const order of orders) {
-		const { reference, history } = order;
-		const isNext = nextOf(order).length > 0 && !(undone > 0 && isTimeUp());
+	let [undone, rest] = [0, 0];
+	for (const { reference, history } of orders) {
+		const isNext = standingActs(history).slice(-1).some(isOfAct);
+		if (isNext && undone > 0 && isTimeUp()) {
+			rest++;
+			continue;
+		}
 		const asked = { reference, reason, shownSteps: history.length };
 		const result = isNext ? await undoStatus(datastore, asked, acting) : undefined;
 		if (result?.outcome === "changed") undone++;
 		else if (standingActs(history).some(isOfAct)) left.push(reference);
 	}
 	await endAct(datastore, acting);
-	return undone > 0 ? { outcome: "undone", left } : { outcome: "changedSince" };
+	return undone > 0 ? { outcome: "undone", left, rest } : { outcome: "changedSince" };
 }
