@@ -62,7 +62,7 @@ export async function loadReport(args: DeskArgs) {
 		filters,
 		submit: "Ver",
 		heading: caption,
-		...describeUnsettled(sales, { desde, hasta }),
+		...describeUnsettled(sales, group, { desde, hasta }),
 		tabs: reportGroups.map((por) => ({
 			name: groups[por].name,
 			url: adminUrls.report({ ...period, por }),
@@ -132,15 +132,18 @@ function* tableOfMoves(moves: readonly MoneyMove[]): Generator<Cell[]> {
 	}
 }
 
-function describeUnsettled({ owed, due }: SalesReport, days: { desde: string; hasta: string }) {
+function describeUnsettled(sales: SalesReport, group: ReportGroup, days: { desde: string; hasta: string }) {
+	const { owed, due } = sales;
 	const moves = [
 		{ name: "Descargar pagos y devoluciones (Excel)", url: adminUrls.table("movimientos.xlsx", days) },
 		{ name: "Lo mismo en CSV", url: adminUrls.table("movimientos", days) },
 	];
 	const notes = [
 		owed > 0 &&
-			`Debes devolver ${formatSoles(owed)} de pedidos pagados que se cancelaron: ya está en «Devuelto».`,
+			`Debes devolver ${formatSoles(owed)} de pedidos pagados que se cancelaron: ya no está en «Total».`,
 		due > 0 && `Falta cobrar ${formatSoles(due)} de pedidos pagados en parte: ya está en «Vendido».`,
+		sales[group].some(({ sold }) => sold < 0) &&
+			"Lo «Vendido» bajo cero es lo que devolviste de pedidos que cambiaron.",
 	];
 	const listed = (estado: string, name: string) => ({ name, url: adminUrls.orders({ estado }) });
 	return {

@@ -13,7 +13,7 @@ export type ReportGroup = (typeof reportGroups)[number];
 /** In céntimos. The total, its base and its IGV are net of refunds. */
 interface Sales extends TaxedAmount {
 	count: number;
-	/** Below zero for a method by which changed orders got back more than they paid. */
+	/** Below zero for a method by which more was given back of orders that changed than came by it. */
 	sold: number;
 	refunded: number;
 }
@@ -28,7 +28,7 @@ export interface ReportRow extends Sales {
 }
 
 /**
- * In céntimos, `owed` is what cancelled orders of these days still have to be given back, which counts as refunded, and
+ * In céntimos, `owed` is what cancelled orders of these days still have to be given back, which is not in the total, and
  * `due` what is still to be paid of paid orders, which counts as sold.
  */
 export type SalesReport = Record<ReportGroup, ReportRow[]> & { all: ReportRow; owed: number; due: number };
