@@ -27,7 +27,7 @@ const groups: Record<ReportGroup, { name: string; columns: string[]; nameless: s
 	method: {
 		name: "Por forma de pago",
 		columns: ["Forma de pago", "#Pedidos"],
-		nameless: "Sin forma de pago",
+		nameless: "Sin anotar",
 	},
 	product: { name: "Por producto", columns: ["Producto", "#Unidades"], nameless: "Devoluciones" },
 	district: { name: "Por distrito", columns: ["Distrito", "#Pedidos"], nameless: "Sin distrito" },
@@ -124,7 +124,7 @@ function* tableOfMoves(moves: readonly MoneyMove[]): Generator<Cell[]> {
 			papers.map(({ series, number }) => `${series}-${number}`).join(" "),
 			contact ? formatFullName(contact) : "",
 			contact ? `${contact.documentType} ${contact.documentNumber}` : "",
-			payment.method ? paymentMethodNames[payment.method] : "",
+			payment.method ? paymentMethodNames[payment.method] : groups.method.nameless,
 			payment.operation ?? "",
 			...[amount.total, amount.base, amount.igv].map((minor) => ({ minor })),
 			reason,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { describeTerms } from "~/domain/cart/apply-discount";
+import { splitTax } from "~/platform/values/tax";
 import { openReturn, standingSteps } from "./order";
 import {
 	splitGivenBack,
@@ -25,9 +26,9 @@ const orderSales = z.array(
 		owed: z.int().positive().exactOptional(),
 		/** What is still to be paid of the total, in céntimos. */
 		due: z.int().positive().exactOptional(),
-		/** How the order was paid. Records of older versions lack it. */
+		/** How the order was paid, empty if that is not known. */
 		method: z.string().default(""),
-		/** Instead, by each method, for an order that was paid in parts. What is due has none. */
+		/** By each method, where that is not the order's alone. What is due has none. */
 		parts: z.array(z.object({ method: z.string(), ...amount })).exactOptional(),
 		code: z.string(),
 		terms: z.string(),
@@ -53,16 +54,20 @@ export function toOrderRecord(order: Order): Record<string, unknown> {
 	};
 }
 
-/** @param fields those of an older version lack `sales` or, if cancelled, what is given back @throws ZodError */
+/**
+ * @param fields those of an older version lack `sales` or, if cancelled, what is given back. Others say of refunds without
+ * a method that they had the payment's. @throws ZodError
+ */
 export function parseSales(fields: Record<string, unknown>): OrderSale[] {
-	const isComputed = fields.sales === undefined || fields.status === "cancelled";
-	if (isComputed) return salesOf(parseOrder(fields));
+	const { sales, status, refunds = [] } = fields;
+	const isUnsaid = Array.isArray(refunds) && refunds.some(({ method }) => method === undefined);
+	if (sales === undefined || status === "cancelled" || isUnsaid) return salesOf(parseOrder(fields));
 	const { method = "" } = (fields.payment ?? {}) as Partial<OrderPayment>;
-	return orderSales.parse(fields.sales).map((sale) => ({ ...sale, method: sale.method || method }));
+	return orderSales.parse(sales).map((sale) => ({ ...sale, method: sale.method || method }));
 }
 
 export function salesOf(order: Order): OrderSale[] {
-	const { delivery, discount, shipping, total, igvPercent } = order;
+	const { delivery, discount, shipping, igvPercent } = order;
 	const of = {
 		method: order.payment?.method ?? "",
 		code: discount?.code ?? "",
@@ -77,31 +82,28 @@ export function salesOf(order: Order): OrderSale[] {
 	const parts = listParts(order, methods, 1, (pen) => split(pen).base);
 	const givenBack = splitGivenBack(order);
 	const sales = givenBack.map((back, index): OrderSale => {
-		const [total, base] = [-back.total, -back.base];
+		const given = { total: -back.total, base: -back.base };
 		const isCancellation = order.status === "cancelled" && index === givenBack.length - 1;
 		return {
-			...{ at: back.at, total, base },
+			at: back.at,
+			...given,
 			...listParts(order, takeBack(methods, back, isCancellation), -1, splitShares(back.base, back.total)),
 			...(owed > 0 && isCancellation && { owed }),
 			...of,
-			products: [{ sku: "", name: "refunds", units: 0, total, base }],
+			products: [{ sku: "", name: "refunds", units: 0, ...given }],
 		};
 	});
 	if (at === undefined) return sales;
-	const products = splitLines(order).map(({ sku, description, quantity, total, base }) => ({
-		sku,
-		name: description,
-		units: quantity,
-		total,
-		base,
+	const products = splitLines(order).map(({ sku, description: name, quantity: units, total, base }) => ({
+		...{ sku, name, units, total, base },
 	}));
 	const due = sumDue(order);
-	const { base } = splitTotals(igvPercent)(total.pen);
-	const sold = { at, total: total.pen, base, ...parts };
-	return [{ ...sold, ...(due > 0 && { due }), ...of, products }, ...sales];
+	const total = order.total.pen;
+	const { base } = splitTax(total, igvPercent);
+	return [{ at, total, base, ...parts, ...(due > 0 && { due }), ...of, products }, ...sales];
 }
 
-/** Céntimos that came by a method; without one, those that are still to come. Below zero, more was given back by it than came. */
+/** Céntimos by a method, empty if it is not known; without a time, still to come. Below zero, more was given back than came. */
 interface ByMethod {
 	method: string;
 	pen: number;
@@ -110,10 +112,10 @@ interface ByMethod {
 
 /** They add up to the order's total: without what was given back of more than that, or is owed. */
 function listMethods(order: Order, at: string): ByMethod[] {
-	const paid: ByMethod[] = splitPayments(order, at).map(({ method = "", total, at }) => ({
+	const paid: ByMethod[] = splitPayments(order, at).map(({ method = "", total: pen, ...one }) => ({
 		method,
-		pen: total,
-		at,
+		pen,
+		at: one.at,
 	}));
 	for (const refund of order.refunds) settle(paid, refund);
 	const left = order.total.pen - sumOf(paid);
@@ -121,24 +123,24 @@ function listMethods(order: Order, at: string): ByMethod[] {
 	return [...paid.filter(({ pen }) => pen !== 0), ...(left > 0 ? [{ method: "", pen: left }] : [])];
 }
 
-/** Takes the settled part of a refund from what came before it, by the refund's method if that is known. */
-function settle(paid: ByMethod[], { settled = 0, at, method }: Order["refunds"][number]): void {
-	const before = paid.filter((one) => one.at === undefined || one.at <= at);
-	const isSame = (one: ByMethod) => method === undefined || one.method === method;
-	const more = settled - sumOf(take(before.filter(isSame), settled));
-	if (method !== undefined && more > 0) paid.push({ method, pen: -more, at });
+/** Takes the settled part of a refund from what came before it by the same method. */
+function settle(paid: ByMethod[], { settled = 0, at, ...refund }: Order["refunds"][number]): void {
+	const method = refund.method ?? "";
+	const before = paid.filter((one) => one.method === method && (one.at ?? at) <= at);
+	const more = settled - sumOf(take(before, settled));
+	if (more > 0) paid.push({ method, pen: -more, at });
 }
 
 /**
- * What is given back, by the methods of its refunds; what these do not say, from the last payments.
- * @param isAll a cancellation first gives up what is still to come
+ * What is given back, by the methods of its refunds; what was not refunded yet, by those of the last payments.
+ * @param isCancellation it first gives up what is still to come
  */
 function takeBack(
 	methods: ByMethod[],
 	{ total, refunds }: ReturnType<typeof splitGivenBack>[number],
-	isAll: boolean,
+	isCancellation: boolean,
 ): ByMethod[] {
-	const due = isAll
+	const due = isCancellation
 		? take(
 				methods.filter(({ at }) => !at),
 				total,
@@ -147,10 +149,9 @@ function takeBack(
 	let left = total - sumOf(due);
 	const known = refunds.flatMap(({ method, pen: given }) => {
 		const pen = Math.min(given, left);
-		if (method === undefined || pen === 0) return [];
 		left -= pen;
 		take(methods, pen, method);
-		return [{ method, pen }];
+		return pen > 0 ? [{ method: method ?? "", pen }] : [];
 	});
 	return [...due, ...known, ...take(methods, left)];
 }

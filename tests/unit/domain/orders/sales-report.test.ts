@@ -71,19 +71,30 @@ describe("a report", () => {
 			payment: { method, at: noon("2026-11-05") },
 		}));
 		const refunds = [refund(30, noon("2026-11-20"))];
-		const older = toOrderRecord(aSale(400, [paid(noon("2026-11-05"))], yape));
-		const withoutMethod = (older.sales as OrderSale[]).map(({ method: _, ...sale }) => sale);
+		const withoutMethod = [yape, { ...yape, refunds }].map((more) => {
+			const older = toOrderRecord(aSale(200, [paid(noon("2026-11-05"))], more));
+			const sales = (older.sales as OrderSale[]).map(({ method: _, parts: __, ...sale }) => sale);
+			return parseSales({ ...older, sales });
+		});
 		const { method } = await reportSales(
 			[
 				salesOf(aSale(100, [paid(noon("2026-11-05"))], { ...yape, refunds })),
 				salesOf(aSale(200, [paid(noon("2026-11-05"))], cash)),
-				parseSales({ ...older, sales: withoutMethod }),
+				...withoutMethod,
 			],
 			november,
 		);
 		expect(pick(method)).toEqual([
-			["yape", 2, 470],
+			["yape", 3, 500],
 			["cash", 1, 200],
+			["", 0, -60],
+		]);
+		const settled = { ...refund(50, noon("2026-12-02")), settled: 50, method: "cash" } as const;
+		const changed = await reportOf(aSale(50, [paid(noon("2026-11-13"))], { ...yape, refunds: [settled] }));
+		expect([changed.all, ...changed.method].map(({ key, sold, refunded }) => [key, sold, refunded])).toEqual([
+			["", 50, 0],
+			["yape", 100, 0],
+			["cash", -50, 0],
 		]);
 	});
 
