@@ -118,7 +118,7 @@ export function postShipmentMail(order: Order, business: Business, now: Date): C
 	const mail = writeToShopper(order, `Los datos del envío de tu pedido ${reference}`, [
 		withLinks(paragraph(`Actualizamos los datos del envío. ${nextStep}`)),
 		...linkToCarrier(order, business.carriers),
-		...(howToPay ? explainHowToPay(howToPay) : []),
+		...explainHowToPay(howToPay),
 	]);
 	return postWritten(`${toOrderId(reference)}-shipment-${history.length}`, mail, now);
 }
@@ -137,7 +137,7 @@ export function postRefundMail(
 	order: Order,
 	pen: number,
 	now: Date,
-	{ by, exchange }: { by?: string; exchange?: string },
+	{ by, exchange }: { by?: string | undefined; exchange?: string },
 ): Change[] {
 	const { reference, refunds } = order;
 	const mail = writeToShopper(

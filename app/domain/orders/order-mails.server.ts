@@ -81,7 +81,7 @@ function writeReceived(order: Order, contact: OrderContact, payment: PaymentDeta
 					paragraph("This store can’t accept payments right now.", "en"),
 					paragraph("Por ahora esta tienda no puede cobrar en línea. No se hizo ningún cargo."),
 				]),
-		...(howToPay ? explainHowToPay(howToPay) : []),
+		...explainHowToPay(howToPay),
 		listLines(order),
 		// The document number opens the order's page, so a mail to a mistyped address does not name it.
 		listDetails(order, (name) => !["Teléfono", contact.documentType, ...ofRecipient].includes(name)),
@@ -97,10 +97,12 @@ export function explainNextStep(
 	payment: PaymentDetails | undefined,
 ): MailBlock[] {
 	const { howToPay, nextStep } = toOrderView(order, { payment });
-	return [paragraph(`${said} ${nextStep}`), ...(howToPay ? explainHowToPay(howToPay) : [])];
+	return [paragraph(`${said} ${nextStep}`), ...explainHowToPay(howToPay)];
 }
 
-export function explainHowToPay({ rows: paymentRows, note, noticeUrl }: NonNullable<OrderView["howToPay"]>) {
+export function explainHowToPay(howToPay: OrderView["howToPay"]): MailBlock[] {
+	if (!howToPay) return [];
+	const { rows: paymentRows, note, noticeUrl } = howToPay;
 	const facts = paymentRows.map(({ name, value }) => ({ name, value }));
 	const own = [rows("Cómo pagar", facts), ...(note ? [paragraph(note)] : [])];
 	return [...own.map(withLinks), link("Ya pagué", noticeUrl)];
@@ -137,14 +139,14 @@ function writeStatus(order: Order, business: Business = {}): Mail | undefined {
 	return writeToShopper(order, `${subject} ${reference}`, [
 		withLinks(paragraph(nextStep)),
 		...linkToCarrier(order, carriers),
-		...(howToPay ? explainHowToPay(howToPay) : []),
+		...explainHowToPay(howToPay),
 		rows(`Pedido ${reference}`, [
 			{ name: "Productos", value: String(countItems(order)) },
 			{ name: "Total", value: formatSoles(total.pen) },
 			...listPaid(order),
 			...listRefunds(order).map(({ on, amount }) => ({ name: `Devolución del ${on}`, value: amount })),
 			...listDestination(order),
-			...(shipping.isPickUp && hours ? [{ name: "Horario", value: hours }] : []),
+			...(isReady && hours ? [{ name: "Horario", value: hours }] : []),
 		]),
 		...drawReceipts(order),
 		...inviteReviews(order),

@@ -114,12 +114,12 @@ export function standingNotice(order: Pick<Order, "status" | "history" | "paymen
 	return !paid || history.indexOf(paid) < told ? paymentNotice : undefined;
 }
 
-/** Names of the pictures of payments that the shopper told of, the oldest first. */
+/** Names of the pictures of payments that the shopper told of, the oldest first, and each once. */
 export function listPictures({
 	paymentNotice,
 	formerPictures = [],
 }: Partial<Pick<Order, "paymentNotice" | "formerPictures">>): string[] {
-	return [...formerPictures, ...(paymentNotice?.picture ? [paymentNotice.picture] : [])];
+	return [...new Set([...formerPictures, ...(paymentNotice?.picture ? [paymentNotice.picture] : [])])];
 }
 
 export function standingSteps(history: readonly OrderStep[]): OrderStep[] {
@@ -140,9 +140,13 @@ export function movesMoney(
 	return hasMoney && (status === "paid" || status === "cancelled");
 }
 
-/** Whether taking back the step changes what was paid or has to be given back. */
-export function mayMoveMoney(order: Parameters<typeof movesMoney>[0], step: OrderStep): boolean {
+/** Whether taking back the step changes what was paid or has to be given back, or a handover before all was paid. */
+export function mayMoveMoney(
+	order: Parameters<typeof movesMoney>[0] & Pick<Order, "shipping">,
+	step: OrderStep,
+): boolean {
 	if (step.event === "linesChanged" && sumParts(order) > 0) return true;
+	if (!step.event && step.status === handoverStatus(order) && (order.balance ?? 0) > 0) return true;
 	return isOfReturn(step) || step.event === "differencePaid" || movesMoney(order, step.status);
 }
 

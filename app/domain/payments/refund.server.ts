@@ -36,7 +36,9 @@ export const refund = teamAct<Asked, RefundChange>("payments", async (datastore,
 		const { by, now } = actor;
 		const made = { pen: amount, at: now.toISOString(), by, ...read };
 		const order = withEvent(withRefund(before, made), "refunded", actor, read.reason);
-		const changes = postRefundMail(order, amount, now, { by: paymentMethodNames[read.method] });
+		const { method } = read;
+		const told = method === "other" ? undefined : paymentMethodNames[method];
+		const changes = postRefundMail(order, amount, now, { by: told });
 		return { order, changes };
 	});
 });

@@ -60,14 +60,19 @@ test("no mail to the shopper makes a link of what anybody may have typed with th
 		delivery: { ...delivery, ...typed, address: site },
 		paymentNotice: { operation: "WWW.ESTAFA.PE/1", at: now.toISOString() },
 	});
-	const mails = postedMails([
-		...postOrderMails(order, now).slice(0, 1),
-		...postStatusMail({ ...order, status: "preparing" }, now),
-		...postTakenBack(order, order, { status: "paid", at: now.toISOString() }, undefined, now),
-		...postPaymentRefused(order, "WWW.ESTAFA.PE/1", undefined, now),
-		...postWritten("corrected", writeCorrectedAddress(order), now),
-	]);
-	expect(mails).toHaveLength(5);
+	const { paymentNotice: _, ...unnoticed } = order;
+	const details = { yape: "987654321" };
+	const mails = [undefined, details].flatMap((payment) =>
+		postedMails([
+			...postOrderMails(unnoticed, now, payment).slice(0, 1),
+			...postStatusMail({ ...order, status: "preparing", balance: 1 }, now, payment),
+			...postTakenBack(order, order, { status: "paid", at: now.toISOString() }, payment, now),
+			...postPaymentRefused(unnoticed, "WWW.ESTAFA.PE/1", payment, now),
+			...postWritten("corrected", writeCorrectedAddress(order), now),
+		]),
+	);
+	expect(mails).toHaveLength(10);
+	expect(mails.filter(({ text }) => text.includes("Yape: 987654321"))).toHaveLength(2);
 	for (const { text } of mails) {
 		expect(text).not.toMatch(/estafa\.\w/i);
 		expect(text).toContain("los escribió quien hizo el pedido con este correo");

@@ -146,8 +146,11 @@ it.each<[OrderStatus, OrderStatus, number, boolean]>([
 
 it("that is ready for pick-up is mailed with the opening hours", async () => {
 	const shipping = { ...anOrder().shipping, zone: "Av. Sol 1", isPickUp: true as const };
-	const order = { status: "preparing" as const, shipping, hasStock: true };
+	const order = { shipping, hasStock: true };
 	const store = aStoreWithOrder(order, { business: { store: { hours: "de 9 a 18" } } });
-	await changeStatus(store, { reference, status: "shipped" }, actor);
-	expect(JSON.stringify(await store.get("outbox", `${id}-shipped`))).toContain("de 9 a 18");
+	for (const status of ["paid", "preparing", "shipped", "delivered"] as const) {
+		await giveStatus(store, { reference, status }, actor);
+		const mail = JSON.stringify(await store.get("outbox", `${id}-${status}`));
+		expect([status, mail.includes("de 9 a 18")]).toEqual([status, status === "shipped"]);
+	}
 });

@@ -6,6 +6,7 @@ import {
 	formatDestination,
 	formatFullName,
 	listDestination,
+	listPictures,
 } from "~/domain/orders/order";
 import { listDiscount } from "~/domain/orders/order-amounts";
 import { listReceipts } from "~/domain/orders/order-receipts";
@@ -52,6 +53,11 @@ it("receipts are numbered, with the file of those that have one", () => {
 		{ name: "Nota de crédito 2", value: "BC01-2", pdf },
 	]);
 	expect(listReceipts(anOrder())).toEqual([]);
+});
+
+it("pictures of payments are listed once, also one that was sent again", () => {
+	const paymentNotice = { operation: "2", at, picture: "a.jpg" };
+	expect(listPictures({ formerPictures: ["a.jpg", "b.jpg"], paymentNotice })).toEqual(["a.jpg", "b.jpg"]);
 });
 
 it("only the events of the shopper count against the limit", () => {

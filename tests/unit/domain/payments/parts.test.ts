@@ -25,6 +25,7 @@ import { aLine, aStoreWithOrder, orderId, reference, storedOrder } from "../orde
 
 const now = new Date("2026-11-13T09:00:00.000Z");
 const owner = anOwner(now);
+const packer = { by: "luis", role: "packer", now } as const;
 const total = { pen: 10_000, usd: 0 };
 const picturesFolder = "/nowhere";
 const oneTable = { reference, lines: [{ sku: "mesa", quantity: 1 }] };
@@ -119,6 +120,8 @@ test("with the deposit an order is prepared, and handed over only once the rest 
 	await refusePayment(store, { reference, reason: "No figura", picturesFolder }, owner);
 	expect(toOrderView(await storedOrder(store)).nextStep).toMatch(/falta pagar .+ No figura\./);
 	expect(await go(store, "shipped", true)).toMatchObject({ outcome: "changed" });
+	const undoing = async () => undoStatus(store, { reference, reason: "No" }, packer);
+	await expect(undoing()).rejects.toThrow(NotAllowed);
 	await pay(store);
 	expect(await money(store)).toEqual(["shipped", 10_000, 0, 0]);
 	expect(await tell(store, "666")).toMatchObject({ why: "closed" });
@@ -258,7 +261,6 @@ test("a confirmed payment settles what the shopper told, and the next one is tol
 
 test("who packs neither records a part nor cancels what was paid in part, and a cancellation owes it", async () => {
 	const store = aStore(undefined, { lines: twoTables });
-	const packer = { by: "luis", role: "packer", now } as const;
 	await pay(store, 3_000, { operation: "0071" });
 	const cancelling = async () => changeStatus(store, { reference, status: "cancelled" }, packer);
 	await expect(cancelling()).rejects.toThrow(NotAllowed);

@@ -49,8 +49,13 @@ it("a refund needs a payment", async () => {
 
 it("a refund tells the shopper the amount, and the webhook base and IGV, which add up to the order's", async () => {
 	const { store, give } = await paidStore();
-	for (const pen of [33_333, 33_333, 50_334]) await give(pen);
-	const mail = JSON.stringify(await store.get("outbox", `${id}-refunded`));
+	for (const pen of [33_333, 33_333]) await give(pen);
+	await refund(store, { reference, method: "other", pen: 50_334, reason: "Llegó rayada" }, actor);
+	const [mail, last] = await Promise.all(
+		["", "-3"].map(async (number) => JSON.stringify(await store.get("outbox", `${id}-refunded${number}`))),
+	);
+	expect(last).toContain("503.34");
+	expect(last).not.toContain("Cómo te lo devolvimos");
 	expect(mail).toMatch(/Te devolvimos S\/\s333\.33 de tu pedido.+Cómo te lo devolvimos","value":"Yape"/);
 	const { event } = (await store.get("outbox", `${id}-refunded-3-event`)) as { event: { body: string } };
 	expect(event).toMatchObject({ type: "order.refunded" });
@@ -58,7 +63,7 @@ it("a refund tells the shopper the amount, and the webhook base and IGV, which a
 	expect(refunds[2]).toEqual({
 		at,
 		reason: "Llegó rayada",
-		method: "yape",
+		method: "other",
 		total: 50_334,
 		base: 42_656,
 		igv: 7678,
