@@ -11,7 +11,7 @@ export const adminUrls = {
 	orders: (query?: Query<"q" | "estado" | "despues" | "claves" | "listo">) => withGiven(paths.orders, query),
 	customer: (query?: Query<"q">) => withGiven(paths.customer, query),
 	orderLines: (reference: string) => fill(paths.orderLines, reference),
-	paymentPicture: (reference: string, foto?: string) =>
+	paymentPicture: (reference: string, foto: string) =>
 		withGiven(fill(paths.paymentPicture, reference), { foto }),
 	papers: (query?: Query<"hoja" | "pedido">) => withGiven(paths.papers, query),
 	order: (reference: string, query?: Query<"listo">) => withGiven(fill(paths.order, reference), query),

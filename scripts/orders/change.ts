@@ -2,7 +2,7 @@ import { addNote } from "../../app/domain/orders/add-note.server";
 import { changeStatus, type OrderChange } from "../../app/domain/orders/change-order.server";
 import { correctAddress } from "../../app/domain/orders/correct-address.server";
 import { sumLeft } from "../../app/domain/orders/order-amounts";
-import { type Order, paymentMethods } from "../../app/domain/orders/order-record.server";
+import type { Order } from "../../app/domain/orders/order-record.server";
 import { statusLabel } from "../../app/domain/orders/order-status";
 import { undoStatus } from "../../app/domain/orders/undo-status.server";
 import { collectPayment } from "../../app/domain/payments/collect-payment.server";
@@ -12,11 +12,18 @@ import type { Datastore } from "../../app/platform/datastore/datastore.server";
 import { limaDay } from "../../app/platform/values/lima-time";
 import { toDecimal } from "../../app/platform/values/money";
 import type { InvalidInput } from "../../app/platform/values/read-input.server";
-import { readWord } from "../commands/read-arguments";
 import { undamaged, unknownRecord } from "../commands/records";
 import { UsageError, type Work } from "../commands/run-command";
 import { districtOf } from "./district";
-import { followers, type OrderValues, optionalTextOf, referenceOf, statusOf, textOf } from "./options";
+import {
+	followers,
+	methodOf,
+	type OrderValues,
+	optionalTextOf,
+	referenceOf,
+	statusOf,
+	textOf,
+} from "./options";
 
 export function setStatus([typed, word]: string[], values: OrderValues): Work {
 	const reference = referenceOf(typed);
@@ -35,9 +42,8 @@ export function setStatus([typed, word]: string[], values: OrderValues): Work {
 		return `${reference} is ${present} ${why}: what may follow is ${followers(present)}.`;
 	};
 	if (status === "paid") {
-		const method =
-			paidBy === undefined ? undefined : readWord(paymentMethods, paidBy, "--paid-by needs a method");
-		const payment = { reference, note, method, isStep: true };
+		const method = paidBy === undefined ? undefined : methodOf(values);
+		const payment = { reference, note, method, makesPaid: true };
 		return recordPayment(payment, values, { said, nothingDue: explainStatus });
 	}
 	const input = {

@@ -53,7 +53,6 @@ const ofOrder: Record<string, (order: Order) => Cell> = {
 	paid_pen: (order) => amount(sumPaid(order)),
 	left_pen: (order) => amount(sumLeft(order)),
 	refunded_pen: (order) => amount(sumRefunds(order)),
-	refund_method: ({ refunds }) => refunds.flatMap(({ method }) => method ?? []).join(" "),
 	total_usd: ({ total }) => amount(total.usd),
 	name: buyerName,
 	document: documentOf,
@@ -67,6 +66,8 @@ const ofOrder: Record<string, (order: Order) => Cell> = {
 	tracking: ({ shipment }) => shipment?.tracking ?? "",
 	account: ({ shopper }) => shopper ?? "",
 	consent_lima: ({ consent }) => limaTime(consent.at),
+	/** Of each refund. */
+	refund_method: ({ refunds }) => refunds.map(({ method = "unknown" }) => method).join(" "),
 };
 
 /** Columns of the order that are repeated beside each of its lines. */

@@ -1,20 +1,19 @@
 import { describeStatus } from "../../app/domain/orders/next-step";
 import { sumKept, sumLeft } from "../../app/domain/orders/order-amounts";
-import { type Order, paymentMethods } from "../../app/domain/orders/order-record.server";
+import type { Order } from "../../app/domain/orders/order-record.server";
 import { parseReceipt } from "../../app/domain/orders/receipt-number.server";
 import { refusePayment } from "../../app/domain/payments/notice-payment.server";
 import { recordReceipt } from "../../app/domain/payments/record-receipt.server";
 import { refund } from "../../app/domain/payments/refund.server";
 import { readPaymentPicturesFolder } from "../../app/platform/settings/parse-env.server";
 import { toDecimal } from "../../app/platform/values/money";
-import { readWord } from "../commands/read-arguments";
 import { UsageError, type Work } from "../commands/run-command";
 import { change, recordPayment } from "./change";
-import { amountOf, type OrderValues, referenceOf, textOf } from "./options";
+import { amountOf, methodOf, type OrderValues, referenceOf, textOf } from "./options";
 
 export function collect([typed, amount = "all"]: string[], values: OrderValues): Work {
 	const reference = referenceOf(typed);
-	const method = readWord(paymentMethods, values["paid-by"], "--paid-by needs a method");
+	const method = methodOf(values);
 	const sentences = {
 		said: (order: Order) =>
 			`${reference}: PEN ${toDecimal(sumKept(order))} are paid and PEN ${toDecimal(sumLeft(order))} are left. It is ${order.status} (${describeStatus(order)}).`,
@@ -27,7 +26,7 @@ export function giveRefund([typed, amount]: string[], values: OrderValues): Work
 	const reference = referenceOf(typed);
 	const input = {
 		...{ reference, pen: amountOf(amount), reason: textOf("reason", values.reason) },
-		method: readWord(paymentMethods, values["paid-by"], "--paid-by needs a method"),
+		method: methodOf(values),
 	};
 	return change(reference, (datastore, actor) => refund(datastore, input, actor), {
 		said: ({ refunds }) => `PEN ${toDecimal(refunds.at(-1)?.pen ?? 0)} of ${reference} are refunded.`,

@@ -1,3 +1,4 @@
+import { type OrderPayment, paymentMethods } from "../../app/domain/orders/order-record.server";
 import { readReference } from "../../app/domain/orders/order-reference.server";
 import { nextStatuses, type OrderStatus, orderStatuses } from "../../app/domain/orders/order-status";
 import { oneOf } from "../commands/format";
@@ -57,6 +58,10 @@ export function optionalTextOf(
 	values: OrderValues,
 ): string | undefined {
 	return values[option] === undefined ? undefined : textOf(option, values[option]);
+}
+
+export function methodOf(values: OrderValues): OrderPayment["method"] {
+	return readWord(paymentMethods, values["paid-by"], "--paid-by needs a method");
 }
 
 export function followers(status: OrderStatus): string {

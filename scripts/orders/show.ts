@@ -1,4 +1,5 @@
 import { describeReturned } from "../../app/domain/orders/next-step";
+import { listPictures } from "../../app/domain/orders/order";
 import { sumDue, sumOwed } from "../../app/domain/orders/order-amounts";
 import { isInvoiced } from "../../app/domain/orders/order-receipts";
 import type { Order, OrderStep } from "../../app/domain/orders/order-record.server";
@@ -77,9 +78,11 @@ function drawReceipt({ series, number, pdf = "" }: OrderReceipt): string {
 function paymentRows(order: Order): string[] {
 	const { payment, differences = [], paymentNotice: reported, shipment, refunds, returns = [] } = order;
 	const [due, owed] = [sumDue(order), sumOwed(order)];
+	const pictures = listPictures(order).filter((name) => name !== reported?.picture);
 	return [
 		...rowOf("Payment", payment && [limaTime(payment.at), payment.method, payment.operation]),
 		...rowOf("Reported", reported && [limaTime(reported.at), reported.operation, reported.picture]),
+		...pictures.map((name) => row("Picture", name)),
 		...rowOf("Shipment", shipment && [shipment.carrier, shipment.tracking]),
 		...differences.map(({ pen, at, method, operation = "" }) =>
 			row("Part", `${limaTime(at)}  PEN ${toDecimal(pen)} ${method} ${operation}`.trimEnd()),

@@ -97,6 +97,7 @@ const order = anOrder({
 			...{ pen: 1000, settled: 400, at: "2026-11-13T16:20:00.000Z", by: "rosa", reason: "Rayada" },
 			method: "plin",
 		},
+		{ pen: 100, at: "2026-11-13T16:20:00.000Z", by: "rosa", reason: "Rayada" },
 	],
 	receipt: { series: "B001", number: "12" },
 	creditNotes: [{ series: "BC01", number: "3" }],
@@ -138,8 +139,7 @@ test("an order has one row, with personal data only in its own columns", async (
 		igv_pen: "360.61",
 		paid_pen: "2364.00",
 		left_pen: "4.00",
-		refunded_pen: "10.00",
-		refund_method: "plin",
+		refunded_pen: "11.00",
 		total_usd: "630.40",
 		name: "'=cmd|' /C calc'!A0 Quispe O’Higgins",
 		legal_name: "",
@@ -149,10 +149,14 @@ test("an order has one row, with personal data only in its own columns", async (
 		address: "Av. Larco 123",
 		place: "Miraflores, Lima, Lima",
 		gift_note: "",
+		recipient_name: "",
+		recipient_document: "",
+		recipient_phone: "",
 		carrier: "Olva",
 		tracking: "'=1",
 		account: "",
 		consent_lima: "2026-11-12 10:20",
+		refund_method: "plin unknown",
 	});
 	const { name, document, phone, email, address, place, paid_lima } = other ?? {};
 	expect([name, document, phone, email, address, place, paid_lima]).toEqual(["", "", "", "", "", "", ""]);

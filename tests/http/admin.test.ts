@@ -25,6 +25,7 @@ import { expectSaid, expectStatus, fieldValue, newShopper, textOf } from "../sup
 import { storeOfFile } from "../support/store-of-file";
 import { readOrder, storeOrder } from "../support/stored-orders";
 import { mailsTo } from "../unit/domain/mail/mail-files";
+import { stepsOf } from "../unit/domain/orders/an-order";
 import { unzip } from "../unit/platform/tables/unzip";
 
 const store = storeOfFile();
@@ -201,6 +202,8 @@ test("an order is found, paid, prepared, shipped, taken back, noted and refunded
 	}
 	const unsure = { ...pay, method: "", operation: "A&1" };
 	const html = await expectFaultIn(unsure, "paid-method", "Elige cómo llegó el pago.");
+	await expectFaultIn({ ...unsure, amount: "abc" }, "paid-amount", "el monto en soles");
+	await expectFaultIn({ ...unsure, amount: "abc" }, "paid-method", "Elige cómo llegó el pago.");
 	expect(html).toContain(`<title>Error: Pedido ${reference} · Wasi</title>`);
 	expect(html).toContain('value="A&amp;1"');
 	const paid = await send({ ...pay, operation: "0071" });
@@ -238,7 +241,7 @@ test("an order is found, paid, prepared, shipped, taken back, noted and refunded
 		[{ amount: "1,000.50" }, "devolucion-amount", "Lo leímos como 1,000.50. Si está bien"],
 		[{ amount: "999999" }, "devolucion-amount", "se pueden devolver hasta"],
 		[{ reason }, "devolucion-reason", "Escribe por qué devuelves el dinero, en hasta 200 letras"],
-		[{ method: "" }, "devolucion-method", "Elige cómo devuelves el dinero."],
+		[{ method: "", amount: "abc" }, "devolucion-method", "Elige cómo devuelves el dinero."],
 		[{ password: "otra" }, "devolucion-password", "Escribe otra vez tu contraseña"],
 	] as const)
 		await expectFaultIn({ ...refund, ...fault }, id, said);
@@ -331,30 +334,36 @@ test("the desk corrects an address and tells the shopper, and shows the picture 
 	expect((await postFiles(shopper, notice, { operation: "0071" }, "picture", [icon])).status).toBe(303);
 	const pictureUrl = async () => {
 		const { paymentNotice } = await readOrder(store, { reference });
-		return adminUrls.paymentPicture(reference, paymentNotice?.picture);
+		return adminUrls.paymentPicture(reference, paymentNotice?.picture ?? "");
 	};
 	const first = await pictureUrl();
 	const noticed = await packer.page(url);
 	expect(noticed).toContain(`src="${first}"`);
 	const part = { intent: "estado", to: "paid", method: "cash", amount: "1" };
 	await desk.post(url, { ...part, seen: fieldValue(noticed, "seen") ?? "" });
-	expect(await packer.page(url)).toContain(`<a href="${first}">Constancia anterior 1</a>`);
+	expect(await desk.page(url)).toContain(`<a href="${first}">Constancia anterior 1</a>`);
 	const photo = new Uint8Array(await aPhoto({ width: 16, height: 16 }));
 	expect((await postFiles(shopper, notice, { operation: "0072" }, "picture", [photo])).status).toBe(303);
 	const second = await pictureUrl();
-	const both = await packer.page(url);
+	const both = await desk.page(url);
 	for (const shownAs of [`src="${second}"`, `<a href="${first}">Constancia anterior 1</a>`])
 		expect(both).toContain(shownAs);
 	const jpeg = { "content-type": "image/jpeg", "cache-control": "private, no-store" };
 	const pictures: string[] = [];
-	for (const path of [first, second, adminUrls.paymentPicture(reference)]) {
-		const picture = await packer.get(path);
+	expect(await packer.page(url)).not.toContain("Constancia anterior");
+	await expectStatus(404, packer.get(first));
+	const other = await placedReference();
+	await expectStatus(404, desk.get(second.replace(reference, other)), "the picture of another order");
+	for (const [path, member] of [
+		[first, desk],
+		[second, packer],
+	] as const) {
+		const picture = await member.get(path);
 		expect([picture.status, Object.fromEntries(picture.headers)]).toMatchObject([200, jpeg]);
 		pictures.push(await picture.text());
 		expect((await shopper.get(path)).headers.get("location")).toMatch(/entrar/);
 	}
-	expect([pictures[0] === pictures[1], pictures[2]]).toEqual([false, pictures[1]]);
-	expect((await packer.get(adminUrls.paymentPicture(reference, "0.jpg"))).status).toBe(404);
+	expect(pictures[0]).not.toBe(pictures[1]);
 });
 
 test("a keeper says that a payment did not come, and reads what a cancelled order still owes", async () => {
@@ -383,9 +392,19 @@ test("a keeper says that a payment did not come, and reads what a cancelled orde
 		password: staffPassword,
 	};
 	expect(await post({ ...part, seen: "5" })).toBe(303);
-	expect(textOf(await desk.page(adminUrls.report({ por: "method" })))).toMatch(/Efectivo.+Plin/);
+	const paid = { method: "yape", at: new Date().toISOString() } as const;
+	const settled = { pen: 1, settled: 1, at: paid.at, by: "rosa", reason: "Menos" };
+	const history = stepsOf(["pending", "paid"], paid.at);
+	const changed = await storeOrder(store, { status: "paid", history, payment: paid, refunds: [settled] });
+	expect(textOf(await desk.page(adminUrls.report({ por: "method" })))).toMatch(
+		/ya no está en «Total».+Lo «Vendido» bajo cero.+Efectivo.+Plin.+Sin anotar \d+ -0\.01/,
+	);
+	expect(textOf(await desk.page(adminUrls.report({ por: "day" })))).not.toContain("bajo cero");
 	const moves = (await desk.page(adminUrls.table("movimientos"))).split("\r\n");
 	const own = moves.filter((row) => row.includes(reference)).map((row) => row.slice("2026-11-28,".length));
+	expect(moves.find((row) => row.includes(changed.reference) && row.includes("Devolución"))).toContain(
+		",Sin anotar,,",
+	);
 	expect(own).toEqual([
 		expect.stringMatching(/^Pago,.*,Efectivo,,[\d.]+,[\d.]+,[\d.]+,$/),
 		expect.stringMatching(/^Devolución,.*,Plin,,-20\.00,-16\.95,-3\.05,'=Primera parte$/),

@@ -10,7 +10,7 @@ import { sumDue, sumKept, sumLeft } from "~/domain/orders/order-amounts";
 import { orderStatuses } from "~/domain/orders/order-status";
 import { parseReceipt } from "~/domain/orders/receipt-number.server";
 import { undoStatus } from "~/domain/orders/undo-status.server";
-import { collectPayment } from "~/domain/payments/collect-payment.server";
+import { collectPayment, readPayment } from "~/domain/payments/collect-payment.server";
 import { refusePayment } from "~/domain/payments/notice-payment.server";
 import { recordReceipt } from "~/domain/payments/record-receipt.server";
 import { refund, refundFields } from "~/domain/payments/refund.server";
@@ -25,6 +25,7 @@ import {
 	describeOthersChange,
 	explain,
 	explainFields,
+	explainInvalid,
 	formHash,
 	type Given,
 	mistake,
@@ -157,13 +158,14 @@ async function collect({ datastore, order, typed }: Given, actor: Actor) {
 	const { amount, method, operation, paidOn, note, anyway } = typed;
 	// The form asks for no amount if nothing is left to pay.
 	const read = amount === undefined ? { amount: 0 } : readAmount(amount, "el monto en soles,");
-	if ("fault" in read) return mistake({ amount: read.fault });
+	if ("fault" in read)
+		return mistake({ amount: read.fault, ...explainInvalid(readPayment(typed, actor.now), paymentFaults) });
 	const payment = { method, operation, paidOn, pen: read.amount };
 	const input = { ...order, ...payment, note, mayOwe: anyway === "on" };
 	const change = await collectPayment(datastore, input, actor);
 	const left = change.outcome === "refused" ? formatSoles(sumLeft(change.order)) : "";
 	return explain(change, {
-		invalid: { method: "Elige cómo llegó el pago.", paidOn: wrongDay },
+		invalid: paymentFaults,
 		nothingDue: "De este pedido ya no falta cobrar nada.",
 		tooMuch: { amount: `De este pedido faltan ${left}: escribe hasta ese monto.` },
 		paidEarly: { paidOn: wrongDay },
@@ -171,14 +173,16 @@ async function collect({ datastore, order, typed }: Given, actor: Actor) {
 	});
 }
 
+const paymentFaults = { method: "Elige cómo llegó el pago.", paidOn: wrongDay };
+
 async function giveRefund(given: Given, actor: Actor) {
 	const { datastore, order, typed } = given;
 	// What the act refuses anyway is refused before the password is asked for.
 	requireArea(actor, "payments");
 	const read = readAmount(typed.amount ?? "", "el monto en soles,");
-	if ("fault" in read) return mistake({ amount: read.fault });
-	const invalid = readInput(refundFields, typed);
-	if ("outcome" in invalid) return mistake(explainFields(invalid.fields, refundFaults));
+	const others = readInput(refundFields, typed);
+	if ("fault" in read) return mistake({ amount: read.fault, ...explainInvalid(others, refundFaults) });
+	if ("outcome" in others) return mistake(explainInvalid(others, refundFaults));
 	const password = await refuseWrongPassword(given, typed.password);
 	if (password) return mistake({ password });
 	const { reason, method } = typed;

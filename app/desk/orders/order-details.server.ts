@@ -101,10 +101,11 @@ export type OrderDetails = Awaited<ReturnType<typeof loadOrder>>["order"];
 function toOrderDetails(order: Order, role: Role) {
 	const { reference, placedAt, contact, delivery, history, lines, shipment } = order;
 	const { details, shipping } = toOrderView(order);
+	const mayPay = mayUse(role, "payments");
 	return {
-		...listForms(order, mayUse(role, "payments")),
+		...listForms(order, mayPay),
 		...toReturnDetails(order, role),
-		...toPaymentDetails(order),
+		...toPaymentDetails(order, mayPay),
 		reference,
 		papers: contact && order.status !== "quoted" ? listPapers([reference]) : [],
 		/** Forms send it back, so that a change by others is noticed. */

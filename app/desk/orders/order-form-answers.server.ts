@@ -45,6 +45,11 @@ export function explain<Why extends string = never>(
 	return change.outcome === "refused" ? mistake(texts[change.why]) : change;
 }
 
+/** @returns nothing for what was read */
+export function explainInvalid(read: object | InvalidInput<string>, texts: Record<string, string>) {
+	return "outcome" in read ? explainFields(read.fields, texts) : {};
+}
+
 export function explainFields(fields: readonly string[], texts: Record<string, string> = {}) {
 	return Object.fromEntries(fields.map((field) => [field, texts[field] ?? longLine]));
 }

@@ -10,15 +10,15 @@ import {
 } from "~/domain/orders/order-amounts";
 import type { Order, OrderPayment } from "~/domain/orders/order-record.server";
 import { paidAt } from "~/domain/orders/order-sales.server";
-import { listRefunds, toOrderView } from "~/domain/orders/order-view";
+import { toOrderView } from "~/domain/orders/order-view";
 import { paymentMethodNames } from "~/domain/payments/payment-methods";
 import { adminUrls } from "~/platform/admin-urls";
 import { formatDateTime } from "~/platform/values/lima-time";
 import { formatSoles } from "~/platform/values/money";
 import { solesToQuery } from "~/platform/values/parse-soles";
 
-/** What an order's page shows of what was paid, and is left. */
-export function toPaymentDetails(order: Order) {
+/** What an order's page shows of what was paid, and is left. @param mayPay whoever looks at it may confirm payments */
+export function toPaymentDetails(order: Order, mayPay: boolean) {
 	const { reference, payment } = order;
 	const [due, left] = [sumDue(order), sumLeft(order)];
 	const payments = splitPayments(order, paidAt(order));
@@ -36,11 +36,17 @@ export function toPaymentDetails(order: Order) {
 			notice: `Dice que pagó${notice.method ? ` por ${paymentMethodNames[notice.method]}` : ""} el ${formatDateTime(notice.at)}, operación ${notice.operation}.`,
 			...(notice.picture && { noticePicture: adminUrls.paymentPicture(reference, notice.picture) }),
 		}),
-		formerPictures: listPictures(order)
+		formerPictures: listShownPictures(order, mayPay)
 			.filter((name) => name !== notice?.picture)
 			.map((name) => adminUrls.paymentPicture(reference, name)),
 		...(payment && !isInParts && { payment: describePayment(payment) }),
 	};
+}
+
+/** The team's packers see the picture of a payment only until that is confirmed. */
+export function listShownPictures(order: Order, mayPay: boolean): string[] {
+	const standing = standingNotice(order)?.picture;
+	return listPictures(order).filter((name) => mayPay || name === standing);
 }
 
 function describeDebt(order: Order): string | undefined {
@@ -54,7 +60,7 @@ function describeDebt(order: Order): string | undefined {
 }
 
 function listAmounts(order: Order, payments: ReturnType<typeof splitPayments>) {
-	const { subtotal, shipping, discounts, total } = toOrderView(order);
+	const { subtotal, shipping, discounts, total, refunds } = toOrderView(order);
 	return [
 		{ name: "Subtotal", value: formatSoles(subtotal.pen) },
 		{
@@ -64,7 +70,7 @@ function listAmounts(order: Order, payments: ReturnType<typeof splitPayments>) {
 		...discounts,
 		{ name: "Total", value: formatSoles(total.pen) },
 		...payments.map((one) => ({ name: `Pago: ${describePayment(one)}`, value: formatSoles(one.total) })),
-		...listRefunds(order).map(({ on, amount, method }) => ({
+		...refunds.map(({ on, amount, method }) => ({
 			name: [`Devuelto el ${on}`, method && paymentMethodNames[method]].filter(Boolean).join(", "),
 			value: amount,
 		})),

@@ -1,18 +1,20 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireStaff } from "~/desk/frame/require-staff.server";
-import { listPictures } from "~/domain/orders/order";
+import { listShownPictures } from "~/desk/orders/payment-details.server";
 import { findOrder } from "~/domain/orders/order-repository.server";
 import { readPicture } from "~/domain/payments/keep-payment-picture.server";
+import { isAllowed } from "~/domain/staff/actor";
 
 export async function loader({
 	request,
 	params: { reference = "" },
 	context: { store },
 }: LoaderFunctionArgs) {
-	await requireStaff(request, store, "orders");
-	const order = (await findOrder(store.datastore, reference)) ?? {};
+	const { actor } = await requireStaff(request, store, "orders");
+	const order = await findOrder(store.datastore, reference);
 	const asked = new URL(request.url).searchParams.get("foto");
-	const name = listPictures(order).findLast((one) => asked === null || one === asked);
+	const shown = order ? listShownPictures(order, isAllowed(actor, "payments")) : [];
+	const name = shown.find((one) => one === asked);
 	const picture = name && (await readPicture(store.settings.paymentPicturesFolder, name));
 	if (!picture) throw new Response("Esta foto ya no está.\n", { status: 404 });
 	return new Response(new Uint8Array(picture), { headers: { "Content-Type": "image/jpeg" } });

@@ -24,7 +24,7 @@ interface Received extends OrderInput {
 	/** Céntimos; undefined for all that is left. */
 	pen?: number | undefined;
 	/** The payment is to make a pending order paid: in any other status, `nothingDue` refuses it. */
-	isStep?: boolean;
+	makesPaid?: boolean;
 	/** One of `paymentMethods`. */
 	method?: string | undefined;
 	operation?: string | undefined;
@@ -54,7 +54,7 @@ export const collectPayment = teamAct<Received, OrderChange<CollectRefusal> | In
 			if (movesMoney(before, "paid")) requireArea(actor, "payments");
 			const left = sumLeft(before);
 			const { pen = left } = input;
-			if (before.status !== "pending" && (left === 0 || input.isStep)) return { refusal: "nothingDue" };
+			if (before.status !== "pending" && (left === 0 || input.makesPaid)) return { refusal: "nothingDue" };
 			if (pen > left || pen < Math.min(1, left)) return { refusal: "tooMuch" };
 			if (isEarly(payment, before, actor.now)) return { refusal: "paidEarly" };
 			if (hasOperation(before, payment)) return { refusal: "sameOperation" };
@@ -63,7 +63,9 @@ export const collectPayment = teamAct<Received, OrderChange<CollectRefusal> | In
 	},
 );
 
-function readPayment(input: Received, now: Date) {
+type PaymentInput = Pick<Received, "method" | "operation" | "paidOn" | "note">;
+
+export function readPayment(input: PaymentInput, now: Date) {
 	const paidOn = z
 		.string()
 		.default("")

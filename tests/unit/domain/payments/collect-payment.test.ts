@@ -59,7 +59,7 @@ const due = done.filter((status) => status !== "cancelled");
 type Made = string | [OrderStatus, kept: number, left: number];
 test.each<[Partial<Order>, Input, Made]>([
 	[{}, {}, ["paid", 10_000, 0]],
-	[{}, { pen: 10_000, isStep: true }, ["paid", 10_000, 0]],
+	[{}, { pen: 10_000, makesPaid: true }, ["paid", 10_000, 0]],
 	[{}, { pen: 10_001 }, "tooMuch"],
 	[{}, { pen: 9_999 }, ["pending", 9_999, 1]],
 	[{}, { pen: 1 }, ["pending", 1, 9_999]],
@@ -90,7 +90,7 @@ test.each<[Partial<Order>, Input, Made]>([
 		[paid(status, 500), { pen: 499 }, [status, 9_999, 1]],
 		[paid(status, 500), { pen: 501 }, "tooMuch"],
 		[paid(status, 500), { pen: 0 }, "tooMuch"],
-		[paid(status, 500), { isStep: true }, "nothingDue"],
+		[paid(status, 500), { makesPaid: true }, "nothingDue"],
 		[paid(status, -500), {}, "nothingDue"],
 	]),
 	[paid("cancelled", 500), {}, "nothingDue"],

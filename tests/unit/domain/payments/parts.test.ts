@@ -269,7 +269,7 @@ test("who packs neither records a part nor cancels what was paid in part, and a 
 	await expect(undoing()).rejects.toThrow(NotAllowed);
 	await go(store, "cancelled");
 	expect(await money(store)).toEqual(["cancelled", 3_000, 0, 3_000]);
-	expect(toPaymentDetails(await storedOrder(store)).amounts).toContainEqual({
+	expect(toPaymentDetails(await storedOrder(store), true).amounts).toContainEqual({
 		name: expect.stringContaining("Pago: Yape, 0071"),
 		value: "S/\u00a030.00",
 	});
