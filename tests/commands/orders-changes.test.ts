@@ -7,8 +7,13 @@ const reference = "WASI-7K3M-9XA4";
 
 test("an order is paid, taken back, paid again, moved, shipped, refunded, documented and noted, with who and when", async () => {
 	const placedAt = "2026-02-28T15:20:00.000Z";
+	const picture = `${"a".repeat(32)}.jpg`;
 	const { desk, done, stored } = await newDesk(
-		anOrder({ placedAt, paymentNotice: { operation: "0071", at: placedAt } }),
+		anOrder({
+			placedAt,
+			paymentNotice: { operation: "0071", at: placedAt },
+			formerPictures: [picture, picture],
+		}),
 	);
 	const refusing = ["refuse-payment", reference, "--reason", "No figura"];
 	expect(await done(...refusing)).toBe(`The shopper of ${reference} reads that the payment did not come.\n`);
@@ -71,6 +76,7 @@ test("an order is paid, taken back, paid again, moved, shipped, refunded, docume
 		/pending again by .+: Era otro\n/,
 		/ {2}note by .+: Llamar en la tarde\n/,
 		/\nPayment +2026-02-28 12:00 {2}yape {2}0071\n/,
+		RegExp(`\nPicture +${picture}\nShipment`),
 		/\nShipment +Olva {2}123-46\n/,
 		/\nRefund +.+ {2}PEN 170\.50 by plin: Rayada\nRefund /,
 		/\nReceipt +B001-123 https:.*\nCredit note +BC01-7\n/,
@@ -197,7 +203,7 @@ test("new is picked up at the shop, where the business offers it", async () => {
 	const business = { address: "Av. Arequipa 1234, Lince", pickUp: { pen: 500, usd: 130 } };
 	await datastore.set("business", "store", business);
 	const both = await desk("new", "mesa", ...contact, "--pick-up");
-	expect([both.status, both.stderr]).toEqual([2, expect.stringContaining("no --district or --address")]);
+	expect([both.status, both.stderr]).toEqual([2, expect.stringContaining("no --district, --address or --agency")]);
 	const said = await done("new", "mesa", ...person, "--pick-up");
 	expect(said).toMatch(/S\/\s1,175\.00, of which S\/\s5\.00 for picking it up\.\n/);
 	expect(await stored(referenceIn(said))).toMatchObject({
