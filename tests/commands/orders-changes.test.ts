@@ -197,7 +197,7 @@ test("new is picked up at the shop, where the business offers it", async () => {
 	const business = { address: "Av. Arequipa 1234, Lince", pickUp: { pen: 500, usd: 130 } };
 	await datastore.set("business", "store", business);
 	const both = await desk("new", "mesa", ...contact, "--pick-up");
-	expect([both.status, both.stderr]).toEqual([2, expect.stringContaining("no --district or --address")]);
+	expect([both.status, both.stderr]).toEqual([2, expect.stringContaining("no --district, --address or --agency")]);
 	const said = await done("new", "mesa", ...person, "--pick-up");
 	expect(said).toMatch(/S\/\s1,175\.00, of which S\/\s5\.00 for picking it up\.\n/);
 	expect(await stored(referenceIn(said))).toMatchObject({
