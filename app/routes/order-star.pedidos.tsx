@@ -18,7 +18,7 @@ export async function loader({ request, context: { store } }: LoaderFunctionArgs
 	requireCanonicalUrl(request.url, urls.orders(pageToQuery(page)), redirect);
 	const suggested =
 		orders.length === 0
-			? suggestCards(store.catalog.snapshot(), "wellRated", account.shopper.favourites)
+			? suggestCards(store.catalog.snapshot(), "wellRated", { saved: account.shopper.favourites })
 			: undefined;
 	return { title: "Mis pedidos", orders: orders.map(toOrderRow), suggested, page, pages };
 }
