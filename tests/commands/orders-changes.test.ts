@@ -150,9 +150,14 @@ test("returns are noted, answered and received, and an exchange pays another ord
 	);
 	expect((await desk("returns", reference, "give")).status).toBe(2);
 	const quote = (day: string) => desk("new", "mesa", ...contact, "--quote-until", day);
-	expect((await quote("2020-01-01")).stderr).toContain("--quote-until is a day from today on");
+	for (const wrong of ["2020-01-01", ""])
+		expect((await quote(wrong)).stderr).toContain("--quote-until is a day from today on");
 	const today = limaDay(new Date());
-	expect(await done("show", referenceIn((await quote(today)).stdout))).toMatch(
+	const both = await desk("new", "mesa", ...contact, "--exchange-of", reference, "--quote-until", today);
+	expect([both.status, both.stderr]).toEqual([2, expect.stringContaining("has no --quote-until")]);
+	const { stdout } = await quote(today);
+	expect(stdout).toContain(` is quoted until ${today}: S/`);
+	expect(await done("show", referenceIn(stdout))).toMatch(
 		new RegExp(`\\nStatus +quoted \\(Cotización\\)\\nQuoted until +${today}\\n`),
 	);
 });
@@ -197,7 +202,10 @@ test("new is picked up at the shop, where the business offers it", async () => {
 	const business = { address: "Av. Arequipa 1234, Lince", pickUp: { pen: 500, usd: 130 } };
 	await datastore.set("business", "store", business);
 	const both = await desk("new", "mesa", ...contact, "--pick-up");
-	expect([both.status, both.stderr]).toEqual([2, expect.stringContaining("no --district or --address")]);
+	expect([both.status, both.stderr]).toEqual([
+		2,
+		expect.stringContaining("no --district, --address or --agency"),
+	]);
 	const said = await done("new", "mesa", ...person, "--pick-up");
 	expect(said).toMatch(/S\/\s1,175\.00, of which S\/\s5\.00 for picking it up\.\n/);
 	expect(await stored(referenceIn(said))).toMatchObject({

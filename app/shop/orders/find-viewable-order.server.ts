@@ -8,7 +8,6 @@ import {
 	type ViewableOrder,
 } from "~/domain/orders/order-view";
 import { catchUnavailable } from "~/platform/datastore/catch-unavailable.server";
-import { limaDay } from "~/platform/values/lima-time";
 import { type AccountStore, findShopper } from "~/shop/session/require-shopper.server";
 import { orderAccessCookie } from "./order-access-cookie.server";
 
@@ -32,9 +31,8 @@ export async function findViewableOrder(
 ): Promise<ViewableOrder | undefined> {
 	const reference = readReference(requested);
 	if (!reference) return undefined;
-	const today = limaDay(new Date());
 	const viewable = findPermittedOrder(request, store, reference).then(
-		(order) => order && { reference, order: versionPictures(toOrderView(order, { ...shown, today })) },
+		(order) => order && { reference, order: versionPictures(toOrderView(order, shown)) },
 	);
 	return catchUnavailable<ViewableOrder | undefined>(viewable, () => ({ reference }));
 }
