@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { findAccountOrder } from "~/domain/orders/order-repository.server";
 import { toOrderView } from "~/domain/orders/order-view";
 import { urls } from "~/platform/urls";
+import { limaDay } from "~/platform/values/lima-time";
 import { HowToPay } from "~/shop/orders/HowToPay";
 import { OrderActions } from "~/shop/orders/OrderActions";
 import { OrderPanel } from "~/shop/orders/OrderPanel";
@@ -14,10 +15,8 @@ export async function loader({ request, params, context: { store } }: LoaderFunc
 	const order = await findAccountOrder(store.datastore, session, params.reference);
 	if (!order) throw new Response(null, { status: 404 });
 	if (order.reference !== params.reference) throw redirect(urls.order(order.reference));
-	return {
-		title: `Pedido ${order.reference}`,
-		order: toOrderView(order, store.business.orderSettings()),
-	};
+	const shown = { ...store.business.orderSettings(), today: limaDay(new Date()) };
+	return { title: `Pedido ${order.reference}`, order: toOrderView(order, shown) };
 }
 
 export default function OrderDetail() {

@@ -329,6 +329,12 @@ test("a quote is accepted by one button, lapses after its day, and is renewed", 
 	expect(await shopper.page(tracked)).not.toContain(accept);
 	expect(textOf(await shopper.page(tracked))).toContain("Esta cotización venció");
 	expect(textOf(await packer.page(adminUrls.order(reference)))).toContain("Cotización vencida");
+	expect(textOf(await packer.page(adminUrls.home))).not.toContain("cotización sin respuesta");
+	for (const [estado, isListed] of [
+		["quoted", false],
+		["vencidas", true],
+	] as const)
+		expect((await packer.page(adminUrls.orders({ estado }))).includes(reference)).toBe(isListed);
 	const sheet = adminUrls.papers({ hoja: "preparacion", pedido: reference });
 	expect(await packer.page(sheet)).not.toContain(buyer.address);
 	await expectSaid(409, shopper.post(accept, { pasos: "1" }), "Tu cotización ya venció");

@@ -29,7 +29,7 @@ import { listUsedCarriers } from "~/domain/shipping/used-carriers.server";
 import { mayUse, type Role } from "~/domain/staff/roles";
 import { adminUrls } from "~/platform/admin-urls";
 import { urls } from "~/platform/urls";
-import { formatDateTime } from "~/platform/values/lima-time";
+import { formatDateTime, limaDay } from "~/platform/values/lima-time";
 import { formatSoles } from "~/platform/values/money";
 import { listPapers } from "./papers-screen.server";
 import { toPaymentDetails } from "./payment-details.server";
@@ -102,7 +102,7 @@ function toOrderDetails(order: Order, role: Role) {
 		papers: contact && order.status !== "quoted" ? listPapers([reference]) : [],
 		/** Forms send it back, so that a change by others is noticed. */
 		steps: history.length,
-		status: describeStatus(order),
+		status: describeStatus(order, limaDay(new Date())),
 		placedOn: formatDateTime(placedAt),
 		isPickUp: shipping.isPickUp === true,
 		street: delivery?.address ?? "",

@@ -12,12 +12,12 @@ type DescribedOrder = SettledOrder &
 	Pick<Order, "heldUntil" | "paymentNotice" | "shipment" | "quotedUntil"> &
 	Partial<Pick<Order, "shipping">>;
 
-/** As `statusLabel`, of an order that may be paid in part, or be a quote. @param today in Lima */
+/** As `statusLabel`, of an order that may be paid in part, or be a quote. @param today as in `describeNextStep` */
 export function describeStatus(
 	order: SettledOrder & Pick<Order, "shipping" | "quotedUntil">,
-	today = limaDay(new Date()),
+	today?: string,
 ): string {
-	if (hasLapsed(order, today)) return "Cotización vencida";
+	if (today && hasLapsed(order, today)) return "Cotización vencida";
 	if (order.status === "quoted") return `Cotización hasta el ${formatDay(order.quotedUntil ?? "")}`;
 	const isPart = order.status === "paid" && sumDue(order) > 0;
 	return isPart ? "Pagado en parte" : statusLabel(order.status, order.shipping);
@@ -33,22 +33,19 @@ export function listPaid(order: SettledOrder): Fact[] {
 	];
 }
 
-/** @param today in Lima, from which a quote may have lapsed */
-export function describeNextStep(
-	order: DescribedOrder,
-	saysHowToPay = false,
-	today = limaDay(new Date()),
-): string {
+/** @param today in Lima; without it, a quote is neither called lapsed nor acceptable */
+export function describeNextStep(order: DescribedOrder, saysHowToPay = false, today?: string): string {
 	return [describeStep(order, saysHowToPay, today), describeBalance(order, saysHowToPay)]
 		.filter(Boolean)
 		.join(" ");
 }
 
-function describeQuote(order: DescribedOrder, today: string): string {
+function describeQuote(order: DescribedOrder, today: string | undefined): string {
 	const day = formatDay(order.quotedUntil ?? "");
-	if (hasLapsed(order, today))
+	if (today && hasLapsed(order, today))
 		return `Esta cotización venció: su precio valía hasta el ${day}. Si todavía lo quieres, escríbenos y la renovamos.`;
-	return `Tu precio es ${formatSoles(order.total.pen)}, y vale hasta el ${day}. Todavía no es un pedido: si estás de acuerdo, acéptala y lo será.`;
+	const price = `Tu precio es ${formatSoles(order.total.pen)}, y vale hasta el ${day}. Todavía no es un pedido`;
+	return today ? `${price}: si estás de acuerdo, acéptala y lo será.` : `${price}.`;
 }
 
 /** What is left to pay of a paid order, or to give back since its lines changed or came back. */
@@ -68,7 +65,7 @@ function describeBalance(order: DescribedOrder, saysHowToPay: boolean): string |
 	return `${why} te devolveremos ${formatSoles(owed)}.`;
 }
 
-function describeStep(order: DescribedOrder, saysHowToPay: boolean, today: string): string {
+function describeStep(order: DescribedOrder, saysHowToPay: boolean, today: string | undefined): string {
 	const { status, shipping, paymentNotice } = order;
 	if (status === "quoted") return describeQuote(order, today);
 	if ((status === "paid" || status === "pending") && isFree(order))

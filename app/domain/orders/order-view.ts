@@ -40,14 +40,11 @@ export interface OrderSettings {
 	/** How to pay, if the store says it. */
 	payment?: PaymentDetails | undefined;
 	carriers?: Carrier[] | undefined;
-	/** In Lima, if another day than the present one. */
+	/** In Lima. Without it, no quote can be accepted. */
 	today?: string | undefined;
 }
 
-export function toOrderView(
-	order: Order,
-	{ payment, carriers, today = limaDay(new Date()) }: OrderSettings = {},
-) {
+export function toOrderView(order: Order, { payment, carriers, today }: OrderSettings = {}) {
 	const { reference, status, history, lines, subtotal, shipping, total, igvPercent, exchangeRate } = order;
 	const tracking = trackingLink(order.shipment ?? {}, carriers);
 	const { contact, delivery } = isOfDeletedAccount(order) ? { contact: null, delivery: null } : order;
@@ -107,13 +104,14 @@ export interface ViewableOrder {
 
 export type OrderRow = ReturnType<typeof toOrderRow>;
 
-export function toOrderRow(order: Order) {
+/** @param today in Lima */
+export function toOrderRow(order: Order, today: string) {
 	const { reference, placedAt, total } = order;
 	const due = sumDue(order);
 	return {
 		reference,
 		placedOn: formatDateTime(placedAt),
-		status: describeStatus(order) + (due > 0 ? `, faltan ${formatSoles(due)}` : ""),
+		status: describeStatus(order, today) + (due > 0 ? `, faltan ${formatSoles(due)}` : ""),
 		itemCount: countItems(order),
 		total,
 	};
@@ -140,10 +138,11 @@ function amountRow(name: string, pen: number): PaymentRow {
 	return { name, value: formatSoles(pen), copy: toDecimal(pen) };
 }
 
-function listActions(order: Order, today: string) {
+function listActions(order: Order, today: string | undefined) {
 	const query = { pedido: order.reference };
 	return {
-		...(canAccept(order, today) && { acceptUrl: urls.acceptQuote(query), steps: order.history.length }),
+		...(today &&
+			canAccept(order, today) && { acceptUrl: urls.acceptQuote(query), steps: order.history.length }),
 		...(canCancel(order) && { cancelUrl: urls.cancelOrder(query) }),
 		...(standingNotice(order) && { noticeUrl: urls.paymentNotice(query) }),
 		...(canReturn(order) && { returnUrl: urls.returnGoods(query) }),

@@ -8,6 +8,7 @@ import {
 	type ViewableOrder,
 } from "~/domain/orders/order-view";
 import { catchUnavailable } from "~/platform/datastore/catch-unavailable.server";
+import { limaDay } from "~/platform/values/lima-time";
 import { type AccountStore, findShopper } from "~/shop/session/require-shopper.server";
 import { orderAccessCookie } from "./order-access-cookie.server";
 
@@ -31,8 +32,9 @@ export async function findViewableOrder(
 ): Promise<ViewableOrder | undefined> {
 	const reference = readReference(requested);
 	if (!reference) return undefined;
+	const today = limaDay(new Date());
 	const viewable = findPermittedOrder(request, store, reference).then(
-		(order) => order && { reference, order: versionPictures(toOrderView(order, shown)) },
+		(order) => order && { reference, order: versionPictures(toOrderView(order, { ...shown, today })) },
 	);
 	return catchUnavailable<ViewableOrder | undefined>(viewable, () => ({ reference }));
 }

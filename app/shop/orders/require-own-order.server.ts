@@ -29,12 +29,13 @@ export function isForOwnOrder(request: Request, store: AccountStore): Promise<bo
 }
 
 export function outlineOf(order: Order) {
+	const today = limaDay(new Date());
 	return {
 		reference: order.reference,
 		steps: order.history.length,
 		canPay: sumLeft(order) > 0,
 		canCancel: canCancel(order),
-		canAccept: canAccept(order, limaDay(new Date())),
-		nextStep: describeNextStep(order),
+		canAccept: canAccept(order, today),
+		nextStep: describeNextStep(order, false, today),
 	};
 }
