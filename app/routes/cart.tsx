@@ -46,7 +46,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		estimate: await loadDeliveryEstimate(request, store.business.current(), store.settings),
 		suggested:
 			priced.lines.length === 0
-				? suggestCards(snapshot, "wellRated", await readFavouritesCookie(request, store.settings))
+				? suggestCards(snapshot, "wellRated", {
+						saved: await readFavouritesCookie(request, store.settings),
+						sold: store.business.bestSellers(),
+					})
 				: undefined,
 		code: cart.code,
 		discount: await readCartDiscount(store.datastore, cart.code),

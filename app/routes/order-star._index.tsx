@@ -40,7 +40,9 @@ export async function loader({ request, context: { store } }: LoaderFunctionArgs
 			row: toOrderRow(latest, today),
 			nextStep: describeNextStep(latest, store.business.payment() !== undefined, today),
 		},
-		suggested: latest ? undefined : suggestCards(store.catalog.snapshot(), "wellRated", shopper.favourites),
+		suggested: latest
+			? undefined
+			: suggestCards(store.catalog.snapshot(), "wellRated", { saved: shopper.favourites }),
 		address: address && toAddressView(address),
 	};
 	return { title, canSignIn: true, done: undefined, sampleOrder: undefined, account };

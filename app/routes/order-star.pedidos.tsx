@@ -19,7 +19,7 @@ export async function loader({ request, context: { store } }: LoaderFunctionArgs
 	requireCanonicalUrl(request.url, urls.orders(pageToQuery(page)), redirect);
 	const suggested =
 		orders.length === 0
-			? suggestCards(store.catalog.snapshot(), "wellRated", account.shopper.favourites)
+			? suggestCards(store.catalog.snapshot(), "wellRated", { saved: account.shopper.favourites })
 			: undefined;
 	const today = limaDay(new Date());
 	const rows = orders.map((order) => toOrderRow(order, today));

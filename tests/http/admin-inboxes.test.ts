@@ -166,7 +166,7 @@ test("a keeper sees, finds and downloads the subscribers", async () => {
 	expect(lines).toHaveLength(54);
 	expect(lines.slice(0, 2)).toEqual([
 		"correo,aceptó,confirmó,texto",
-		`p51@correo.pe,${at(51)},${at(51)},"${newsConsent}"`,
+		`p51@correo.pe,${at(51)},${at(51)},${newsConsent}`,
 	]);
 	expect(lines.at(-1)).toMatch(/^'=cmd@correo\.pe,/);
 });

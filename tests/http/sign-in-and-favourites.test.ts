@@ -336,6 +336,17 @@ test("a list is shared by a link, which shows its products and nothing of its ow
 	expect(main(forged)).toContain("Esta lista está vacía.");
 });
 
+test("an empty cart and an empty list suggest other products, and the cart what was saved", async () => {
+	const shopper = newShopper(store);
+	const cart = async () => main(await shopper.page(urls.cart));
+	expect(await cart()).toMatch(
+		/tu carrito está vacío.*lo que guardaste.*Lo mejor valorado por quienes compraron/,
+	);
+	expect(await list(shopper)).not.toContain("Lo mejor valorado");
+	await save(shopper, lamp);
+	expect(await cart()).toMatch(/Lo que guardaste .*Lámpara de pie Killa/);
+});
+
 test("with scripts the page stays, and the answer says what the heart then shows", async () => {
 	const shopper = newShopper(store);
 	const sent = await change(shopper, "save", lamp, { inPlace: "1" });

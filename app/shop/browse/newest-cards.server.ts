@@ -16,15 +16,18 @@ export interface Suggestions {
 
 const titles = { wellRated: "Lo mejor valorado por quienes compraron", onSale: "Ofertas" };
 
-/** For pages with nothing to show: what the shopper saved, else what the shop has of the kind, else what is new. */
+/** For pages with nothing to show: what the shopper saved, else what sells, else what the shop has of the kind, else what is new. */
 export function suggestCards(
 	snapshot: CatalogSnapshot,
 	kind: keyof typeof titles,
-	saved: readonly string[] = [],
+	{ saved = [], sold = [] }: { saved?: readonly string[]; sold?: readonly string[] } = {},
 ): Suggestions {
 	const { products, reviews } = snapshot;
 	const kept = findFavourites(products, saved.slice(0, count)).products;
 	if (kept.length > 0) return { title: "Lo que guardaste", products: toCards(kept, reviews) };
+	const best = findFavourites(products, sold).products.filter(({ stock }) => stock > 0);
+	if (best.length >= count)
+		return { title: "Lo más vendido", products: toCards(best.slice(0, count), reviews) };
 	const filters = { [kind]: true, onlyAvailable: true, order: "novedades", page: 1 } as const;
 	const { items } = products.list(filters, snapshot, count);
 	return items.length > 0
