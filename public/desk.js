@@ -88,7 +88,10 @@
 		if ((await Notification.requestPermission()) !== "granted") return;
 		problem.value = "failed";
 		const worker = await navigator.serviceWorker.register("/desk-push.js", { scope: "/admin" });
-		while (!worker.active) await new Promise((done) => setTimeout(done, 50));
+		for (let tries = 0; !worker.active; tries++) {
+			if (tries === 200) return;
+			await new Promise((done) => setTimeout(done, 50));
+		}
 		// One that was made for another key would be refused.
 		await (await worker.pushManager.getSubscription())?.unsubscribe();
 		const options = { userVisibleOnly: true, applicationServerKey: form.dataset.pushKey };

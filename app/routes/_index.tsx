@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { productNamed } from "~/domain/cart/sku.server";
 import { listArticles } from "~/domain/content/texts.server";
+import { categoryNamed } from "~/domain/goods/category";
 import { versionPicture } from "~/domain/goods/versioned-files.server";
 import type { ResponsivePicture } from "~/platform/pictures/picture-files";
 import { urls } from "~/platform/urls";
@@ -34,10 +35,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { areCategoriesLoaded, areProductsLoaded, categories, products, reviews } = snapshot;
 	const onSale = { onSale: true, onlyAvailable: true, order: "novedades", page: 1 } as const;
 	const offers = products.list(onSale, {}, offerCount);
-	const named = (slugs: readonly string[]) => slugs.flatMap((slug) => productNamed(products, slug) ?? []);
+	const named = (slugs: readonly string[]) => {
+		const present = new Set(slugs.map((slug) => productNamed(products, slug)?.slug ?? slug));
+		return [...present].flatMap((slug) => products.bySlug(slug) ?? []);
+	};
 	const sold = named(store.business.bestSellers()).filter(({ stock }) => stock > 0);
 	const chosen = named(homeProducts);
-	const chosenCategories = homeCategories?.flatMap((id) => categories.find(({ _id }) => _id === id) ?? []);
+	const chosenCategories = new Set(homeCategories?.flatMap((code) => categoryNamed(categories, code) ?? []));
 	return {
 		...describePage(request, store.settings, {
 			title: "Muebles, luz y electrónica para tu casa",
@@ -47,7 +51,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		}),
 		hero: heroPicture ?? versionPicture(defaultHero),
 		areCategoriesLoaded,
-		categories: chosenCategories?.length ? chosenCategories : categories,
+		categories: chosenCategories.size > 0 ? [...chosenCategories] : categories,
 		hasFeatured: areProductsLoaded && products.featured !== undefined,
 		benefits: listBenefits(store.business.current()),
 		waysToPay: listWaysToPay(store.business.current()),

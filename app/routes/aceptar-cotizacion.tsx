@@ -20,7 +20,7 @@ export const action = shopAction(async (received) => {
 });
 
 export default function AcceptQuotePage() {
-	const { title, reference, canAccept, nextStep } = useLoaderData<typeof loader>();
+	const { title, reference, steps, canAccept, nextStep } = useLoaderData<typeof loader>();
 	const submission = useSubmission();
 	return (
 		<OwnOrderPage {...{ title, reference, nextStep, submission }} canChange={canAccept}>
@@ -34,6 +34,7 @@ export default function AcceptQuotePage() {
 					canAccept && (
 						<>
 							<p>{nextStep}</p>
+							<input type="hidden" name="pasos" value={steps} />
 							<SubmitButton>Aceptar la cotización</SubmitButton>
 						</>
 					)

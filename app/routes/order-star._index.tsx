@@ -4,6 +4,7 @@ import { adoptAndListOrders } from "~/domain/orders/adopt-orders.server";
 import { describeNextStep } from "~/domain/orders/next-step";
 import { toOrderRow } from "~/domain/orders/order-view";
 import { toAddressView } from "~/domain/people/addresses.server";
+import { limaDay } from "~/platform/values/lima-time";
 import { Confirmation } from "~/shop/account/Confirmation";
 import { Dashboard } from "~/shop/account/Dashboard";
 import { SignedOut } from "~/shop/account/SignedOut";
@@ -28,6 +29,7 @@ export async function loader({ request, context: { store } }: LoaderFunctionArgs
 		now: new Date(),
 	});
 	const [latest] = orders;
+	const today = limaDay(new Date());
 	const [address] = shopper.addresses;
 	const account = {
 		logins: listLogins(shopper),
@@ -35,8 +37,8 @@ export async function loader({ request, context: { store } }: LoaderFunctionArgs
 		email: shopper.profile.email,
 		orderCount: total,
 		latest: latest && {
-			row: toOrderRow(latest),
-			nextStep: describeNextStep(latest, store.business.payment() !== undefined),
+			row: toOrderRow(latest, today),
+			nextStep: describeNextStep(latest, store.business.payment() !== undefined, today),
 		},
 		suggested: latest
 			? undefined

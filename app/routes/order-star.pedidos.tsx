@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { adoptAndListOrders } from "~/domain/orders/adopt-orders.server";
 import { toOrderRow } from "~/domain/orders/order-view";
 import { urls } from "~/platform/urls";
+import { limaDay } from "~/platform/values/lima-time";
 import { pageToQuery, parsePageNumber } from "~/platform/values/page-number";
 import { OrderList } from "~/shop/account/OrderList";
 import { suggestCards } from "~/shop/browse/newest-cards.server";
@@ -20,7 +21,9 @@ export async function loader({ request, context: { store } }: LoaderFunctionArgs
 		orders.length === 0
 			? suggestCards(store.catalog.snapshot(), "wellRated", { saved: account.shopper.favourites })
 			: undefined;
-	return { title: "Mis pedidos", orders: orders.map(toOrderRow), suggested, page, pages };
+	const today = limaDay(new Date());
+	const rows = orders.map((order) => toOrderRow(order, today));
+	return { title: "Mis pedidos", orders: rows, suggested, page, pages };
 }
 
 export default function Orders() {

@@ -104,7 +104,9 @@ export function undo([typed]: string[], { reason: given, anyway = false }: Order
 			`${reference}: the last step is undone. It is ${status} (${statusLabel(status, shipping)}).`,
 		first: ({ status }) => `${reference} is ${status}, its first status: there is nothing to take back.`,
 		refunded: ({ status }) => `${reference} stays ${status}, because money was refunded since.`,
-		receipt: () => `${reference} stays paid, because it has a receipt: record its credit note first.`,
+		receipt: ({ status }) =>
+			`${reference} stays ${status}, because it has a receipt: record its credit note first.`,
+		noticed: () => `The shopper of ${reference} says that it is paid: record or refuse that payment first.`,
 		creditNote: ({ status }) =>
 			`${reference} stays ${status}, because its receipt was voided by a credit note.`,
 		codeUsedUp: ({ discount }) =>

@@ -49,6 +49,7 @@ export function setReceipt(
 	const input = { reference, kind, receipt } as const;
 	return change(reference, (datastore, actor) => recordReceipt(datastore, input, actor), {
 		said: () => `${reference} has the ${what} ${receipt.series}-${receipt.number}.`,
+		quoted: () => `${reference} is a quote: it gets its receipt once it is accepted.`,
 	});
 }
 

@@ -21,14 +21,18 @@ export function newOrder(items: string[], options: OrderValues): Work {
 	const values = buyerOf(options);
 	const named = options["exchange-of"];
 	const exchangeOf = named === undefined ? undefined : referenceOf(named);
+	const quotedUntil = options["quote-until"];
+	if (exchangeOf && quotedUntil !== undefined)
+		throw new UsageError("An order with --exchange-of has no --quote-until.");
 	return async (datastore, actor) => {
-		const taken = { lines, values, quotedUntil: options["quote-until"], exchangeOf };
+		const taken = { lines, values, quotedUntil, exchangeOf };
 		const order = await takeOrderByPhone(datastore, taken, actor);
 		switch (order.outcome) {
 			case "placed": {
 				const what = options["pick-up"] ? "picking it up" : "delivery";
 				const [total, shipping] = [order.total, order.shipping].map(formatSoles);
-				return `${order.reference} is placed: ${total}, of which ${shipping} for ${what}.\n`;
+				const done = quotedUntil ? `quoted until ${quotedUntil}` : "placed";
+				return `${order.reference} is ${done}: ${total}, of which ${shipping} for ${what}.\n`;
 			}
 			case "noPickUp":
 				throw new Error(

@@ -156,9 +156,14 @@ test("returns are noted, answered and received, and an exchange pays another ord
 	);
 	expect((await desk("returns", reference, "give")).status).toBe(2);
 	const quote = (day: string) => desk("new", "mesa", ...contact, "--quote-until", day);
-	expect((await quote("2020-01-01")).stderr).toContain("--quote-until is a day from today on");
+	for (const wrong of ["2020-01-01", ""])
+		expect((await quote(wrong)).stderr).toContain("--quote-until is a day from today on");
 	const today = limaDay(new Date());
-	expect(await done("show", referenceIn((await quote(today)).stdout))).toMatch(
+	const both = await desk("new", "mesa", ...contact, "--exchange-of", reference, "--quote-until", today);
+	expect([both.status, both.stderr]).toEqual([2, expect.stringContaining("has no --quote-until")]);
+	const { stdout } = await quote(today);
+	expect(stdout).toContain(` is quoted until ${today}: S/`);
+	expect(await done("show", referenceIn(stdout))).toMatch(
 		new RegExp(`\\nStatus +quoted \\(Cotización\\)\\nQuoted until +${today}\\n`),
 	);
 });

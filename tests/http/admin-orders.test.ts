@@ -318,7 +318,7 @@ test("a quote is accepted by one button, lapses after its day, and is renewed", 
 	const tracked = urls.trackedOrder(reference);
 	const accept = urls.acceptQuote({ pedido: reference });
 	expect(await shopper.page(tracked)).toContain(`action="${accept}"`);
-	expect(textOf(await shopper.page(accept))).toContain("Este es tu precio");
+	expect(textOf(await shopper.page(accept))).toMatch(/Tu precio es S\/\s[\d.,]+, y vale hasta/);
 
 	const id = toOrderId(reference);
 	const lapse = async () => {
@@ -329,7 +329,15 @@ test("a quote is accepted by one button, lapses after its day, and is renewed", 
 	expect(await shopper.page(tracked)).not.toContain(accept);
 	expect(textOf(await shopper.page(tracked))).toContain("Esta cotización venció");
 	expect(textOf(await packer.page(adminUrls.order(reference)))).toContain("Cotización vencida");
-	await expectSaid(409, shopper.post(accept, {}), "Tu cotización ya venció");
+	expect(textOf(await packer.page(adminUrls.home))).not.toContain("cotización sin respuesta");
+	for (const [estado, isListed] of [
+		["quoted", false],
+		["vencidas", true],
+	] as const)
+		expect((await packer.page(adminUrls.orders({ estado }))).includes(reference)).toBe(isListed);
+	const sheet = adminUrls.papers({ hoja: "preparacion", pedido: reference });
+	expect(await packer.page(sheet)).not.toContain(buyer.address);
+	await expectSaid(409, shopper.post(accept, { pasos: "1" }), "Tu cotización ya venció");
 	const act = async (intent: string, fields = {}) =>
 		packer.post(adminUrls.order(reference), {
 			intent: `${intent}-cotizacion`,
@@ -339,10 +347,14 @@ test("a quote is accepted by one button, lapses after its day, and is renewed", 
 	expectFault(await expectStatus(400, act("renovar", { day: "" })), "renovar-cotizacion-day", "Elige un día");
 	expect((await act("renovar", { day: today })).status).toBe(303);
 
-	const accepted = await shopper.post(accept, {});
+	for (const stale of ["", "1"])
+		await expectSaid(409, shopper.post(accept, { pasos: stale }), "Tu cotización cambió");
+	const pasos = fieldValue(await shopper.page(tracked), "pasos") ?? "";
+	expect(fieldValue(await shopper.page(accept), "pasos")).toBe(pasos);
+	const accepted = await shopper.post(accept, { pasos });
 	expect(accepted.headers.get("location")).toContain("cotizacion-aceptada");
 	expect(textOf(await shopper.page(tracked))).toContain("Pendiente de pago");
-	expect((await shopper.post(accept, {})).status).toBe(303);
+	expect((await shopper.post(accept, { pasos })).status).toBe(303);
 	expect((await stored({ reference })).history.map(({ status, event }) => event ?? status)).toEqual([
 		"quoted",
 		"noted",

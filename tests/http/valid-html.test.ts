@@ -7,7 +7,7 @@ import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { drawMail } from "~/domain/mail/draw-mail.server";
 import { parsePostedMail } from "~/domain/mail/outbox-record.server";
-import { postOrderMails, postStatusMail } from "~/domain/orders/order-mails.server";
+import { postPlaced, postStatusMail } from "~/domain/orders/order-mails.server";
 import { demoBusiness } from "../../demo/business";
 import { quickJava } from "../support/java-options";
 import { anOrder } from "../unit/domain/orders/an-order";
@@ -21,7 +21,7 @@ const title = "every kind of page that the HTTP tests see, and every kind of mai
 test.skipIf(missing)(missing ? `${title} (skipped: ${missing})` : title, { timeout: 600_000 }, async () => {
 	const letterhead = { business: demoBusiness, origin: "https://wasi.example" };
 	const mails = [
-		...postOrderMails(anOrder(), new Date()),
+		...postPlaced(anOrder(), new Date()),
 		...postStatusMail(anOrder({ status: "delivered" }), new Date()),
 	];
 	expect(mails).toHaveLength(3);

@@ -53,8 +53,9 @@ export function CategoriesPage() {
 			<Form method="post" encType="multipart/form-data" className={styles.form} noValidate>
 				<h2>Agregar una categoría</h2>
 				<p>Se publica con su foto: sin una foto no se puede agregar.</p>
+				<input type="hidden" name="intent" value="agregar" />
 				<CategoryFields refusal={isAdding ? refusal : undefined} rules={rules} />
-				<Submit intent="agregar" text="Agregar" />
+				<Submit text="Agregar" />
 			</Form>
 		</>
 	);
@@ -73,7 +74,7 @@ export function CategoryFormPage() {
 			<div className={rowStyles.picture}>{image && <Picture picture={image} sizes="88px" />}</div>
 			<Form method="post" encType="multipart/form-data" className={styles.form} noValidate>
 				<CategoryFields shown={shown} refusal={refusal} rules={rules} />
-				<Submit intent="guardar" text="Guardar" />
+				<Submit text="Guardar" />
 			</Form>
 			<Form method="post" className={styles.section}>
 				<p>Una categoría sin productos se puede quitar. El diario la trae de vuelta.</p>

@@ -9,6 +9,7 @@ import { adminUrls } from "~/platform/admin-urls";
 import type { Datastore, StoredRecord } from "~/platform/datastore/datastore.server";
 import { parseRecords } from "~/platform/datastore/parse-records.server";
 import { isOutboxHeld } from "~/platform/outbox-hold.server";
+import { limaDay } from "~/platform/values/lima-time";
 import { formatSoles } from "~/platform/values/money";
 import { listOf } from "~/platform/values/plain-object";
 import { describeTimeLeft } from "./complaint-inbox.server";
@@ -60,6 +61,7 @@ async function listTasks(datastore: Datastore, role: Role, scarce: number, now: 
 			datastore.find("order", { where: { field, value: true }, ...newest }),
 		),
 	]);
+	const open = quoted.filter(({ fields }) => String(fields.quotedUntil) >= limaDay(now));
 	const orders = (
 		found: StoredRecord[],
 		[one, many = one]: [one: string, many?: string],
@@ -77,8 +79,8 @@ async function listTasks(datastore: Datastore, role: Role, scarce: number, now: 
 		orders(preparing, ["por enviar"], "preparing", isToSend),
 		orders(shipped, ["en camino o por recoger"], "shipped"),
 		orders(pending, ["espera el pago", "esperan el pago"], "sin-aviso", ({ fields }) => !isNoticed(fields)),
-		...(quoted.length > 0
-			? [orders(quoted, ["cotización sin respuesta", "cotizaciones sin respuesta"], "quoted")]
+		...(open.length > 0
+			? [orders(open, ["cotización sin respuesta", "cotizaciones sin respuesta"], "quoted")]
 			: []),
 		...(returns.length > 0
 			? [orders(returns, ["devolución por atender", "devoluciones por atender"], "devoluciones")]
@@ -102,7 +104,7 @@ async function listTasks(datastore: Datastore, role: Role, scarce: number, now: 
 	];
 }
 
-/** Told as an amount: these orders are counted by what is to be done with their goods. */
+/** Shows a sum, because other tiles already count these orders. */
 function listMoney(
 	found: StoredRecord[],
 	sum: (order: Order) => number,

@@ -7,13 +7,16 @@ import { readBusinessText, writeBusinessText } from "~/domain/assortment/busines
 import { findMissingLegalFields } from "~/domain/business/business";
 import { type Business, type BusinessField, readBusiness } from "~/domain/business/business-record.server";
 import { type BusinessChanges, changeBusiness } from "~/domain/business/change-business.server";
-import { changeHero } from "~/domain/business/change-hero.server";
+import { changeHero, heroShape } from "~/domain/business/change-hero.server";
 import { noticeOn } from "~/domain/business/notice";
+import { productNamed } from "~/domain/cart/sku.server";
 import type { CatalogSnapshot } from "~/domain/catalog/catalog-snapshot.server";
+import { categoryNamed } from "~/domain/goods/category";
 import { mayUse, type Role } from "~/domain/staff/roles";
 import { adminUrls } from "~/platform/admin-urls";
 import { describeIssue } from "~/platform/values/describe-issue.server";
 import { formatDay, limaDay } from "~/platform/values/lima-time";
+import type { UploadedFile } from "~/web/forms/read-upload.server";
 import { type ShopField, shopParts } from "./shop-fields";
 
 export async function loadShop(args: DeskArgs) {
@@ -95,8 +98,14 @@ async function changeHeroByForm(received: Awaited<ReturnType<typeof receiveDeskU
 		case "noPhoto":
 			return refuseFields(typed, { photo: "Elige una foto." });
 		case "badPhoto":
-			return refuseFields(typed, { photo: file ? describeNotKept(file, changed.fault) : "Elige una foto." });
+			return refuseFields(typed, { photo: file ? describeBadHero(file, changed.fault) : "Elige una foto." });
 	}
+}
+
+function describeBadHero(file: UploadedFile, fault: Parameters<typeof describeNotKept>[1]): string {
+	const isNarrow = typeof fault === "object" && fault.fault === "tooNarrow";
+	if (!isNarrow) return describeNotKept(file, fault);
+	return `«${file.name}» es muy angosta: necesita al menos ${heroShape.fullWidths[0]} píxeles de ancho.`;
 }
 
 const conflictTexts = {
@@ -130,12 +139,12 @@ function warnOfNotice(business: Business): string[] {
 	return isHidden ? ["Hoy no se ve el aviso: mira su primer y su último día."] : [];
 }
 
-/** Of what was chosen for the home page, what shoppers do not see. */
+/** Names chosen items that shoppers cannot see. */
 function warnOfUnshown(business: Business, { categories, products }: CatalogSnapshot): string[] {
 	const { homeCategories = [], homeProducts = [] } = business;
 	const unshown = [
-		...homeCategories.filter((id) => !categories.some(({ _id }) => _id === id)),
-		...homeProducts.filter((slug) => !products.bySlug(slug)),
+		...homeCategories.filter((code) => !categoryNamed(categories, code)),
+		...homeProducts.filter((slug) => !productNamed(products, slug)),
 	];
 	if (unshown.length === 0) return [];
 	return [`La portada no muestra esto, porque no existe o no está a la venta: ${unshown.join(", ")}.`];

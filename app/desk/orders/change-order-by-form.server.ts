@@ -113,6 +113,7 @@ async function undo({ datastore, order, typed }: Given, actor: Actor) {
 		first: "No hay nada que deshacer.",
 		refunded: "Después se devolvió dinero: ese paso ya no se puede deshacer.",
 		receipt: "Ya tiene su boleta o factura: anota primero la nota de crédito que la anula.",
+		noticed: "Dice que ya pagó: anota el pago, o que no llegó, antes de deshacerlo.",
 		creditNote: "Ya se emitió la nota de crédito: el pedido queda como está. Toma un pedido nuevo.",
 		codeUsedUp: {
 			anyway: "Otros ya usaron su código de descuento. Marca la casilla para que valga una vez más.",
@@ -138,7 +139,8 @@ async function refuseNotice({ datastore, order, typed, settings }: Given, actor:
 
 async function accept({ datastore, order }: Given, actor: Actor) {
 	const change = await acceptQuoteByPhone(datastore, order, actor);
-	return explain(change, { lapsed: noQuote, cancelled: noQuote });
+	const outdated = "order" in change ? `${describeOthersChange(change.order)} ${reviewHistory}` : "";
+	return explain(change, { lapsed: noQuote, cancelled: noQuote, outdated });
 }
 
 async function renew({ datastore, order, typed }: Given, actor: Actor) {
@@ -207,5 +209,6 @@ async function setReceipt({ datastore, order, typed }: Given, actor: Actor) {
 	const receipt = parseReceipt(named, pdf.trim() || undefined);
 	if (!receipt) return mistake({ pdf: "Escribe el enlace del PDF entero, con https://." });
 	const kind = typed.kind === "creditNote" ? "creditNote" : "receipt";
-	return recordReceipt(datastore, { ...order, kind, receipt }, actor);
+	const change = await recordReceipt(datastore, { ...order, kind, receipt }, actor);
+	return explain(change, { quoted: "Es una cotización: tendrá su comprobante cuando la acepten." });
 }

@@ -22,13 +22,7 @@ import {
 import { sumDue, sumKept, sumPaid } from "~/domain/orders/order-amounts";
 import type { Order, OrderStep } from "~/domain/orders/order-record.server";
 import { findOrder } from "~/domain/orders/order-repository.server";
-import {
-	hasLapsed,
-	nextStatuses,
-	type OrderEvent,
-	type OrderStatus,
-	statusLabel,
-} from "~/domain/orders/order-status";
+import { nextStatuses, type OrderEvent, type OrderStatus, statusLabel } from "~/domain/orders/order-status";
 import { toOrderView } from "~/domain/orders/order-view";
 import { formatPhone } from "~/domain/people/phone";
 import { listUsedCarriers } from "~/domain/shipping/used-carriers.server";
@@ -42,10 +36,7 @@ import { toPaymentDetails } from "./payment-details.server";
 import { listReturnForms, toReturnDetails } from "./return-details.server";
 
 export async function loadOrder(args: DeskArgs) {
-	const { request, datastore, business, settings, params, member, actor, query } = await enterDesk(
-		args,
-		"orders",
-	);
+	const { request, datastore, business, settings, params, member, query } = await enterDesk(args, "orders");
 	const order = await findOrder(datastore, params.reference ?? "");
 	if (!order) throw new Response(null, { status: 404 });
 	const origin = settings.publicOrigin ?? new URL(request.url).origin;
@@ -56,7 +47,6 @@ export async function loadOrder(args: DeskArgs) {
 		title: `Pedido ${order.reference}`,
 		order: {
 			...details,
-			...(hasLapsed(order, limaDay(actor.now)) && { status: "Cotización vencida" }),
 			carriers: asksCarrier ? listCarrierNames(await listUsedCarriers(datastore), carriers) : [],
 			usualCarrier: (asksCarrier && carrierOf(order, business.current())) || "",
 			tracking: trackingLink(order.shipment ?? {}, carriers),
@@ -76,7 +66,10 @@ const doneTexts = new Map([
 	["cambio", "Anotamos el pedido del cambio, pagado con lo que se debía del otro."],
 	["estado", "Listo: cambió el estado."],
 	["deshacer", "Listo: se deshizo el último paso."],
-	["aceptar-cotizacion", "Listo: la cotización ya es un pedido, y le escribimos cómo pagarlo."],
+	[
+		"aceptar-cotizacion",
+		"Listo: la cotización ya es un pedido, y si dejó su correo, ya le escribimos cómo pagarlo.",
+	],
 	["renovar-cotizacion", "Renovamos la cotización. Si dejó su correo, ya le escribimos."],
 	["nota", "Guardamos la nota."],
 	["direccion", "Guardamos la dirección."],
@@ -110,7 +103,7 @@ function toOrderDetails(order: Order, role: Role) {
 		papers: contact && order.status !== "quoted" ? listPapers([reference]) : [],
 		/** Forms send it back, so that a change by others is noticed. */
 		steps: history.length,
-		status: describeStatus(order),
+		status: describeStatus(order, limaDay(new Date())),
 		placedOn: formatDateTime(placedAt),
 		isPickUp: shipping.isPickUp === true,
 		street: delivery?.address ?? "",

@@ -12,6 +12,7 @@ import type { Order } from "~/domain/orders/order-record.server";
 import { readReference } from "~/domain/orders/order-reference.server";
 import { findOrder } from "~/domain/orders/order-repository.server";
 import {
+	hasLapsed,
 	isUnpaid,
 	nextStatuses,
 	type OrderStatus,
@@ -22,31 +23,35 @@ import { stepText } from "~/domain/orders/order-text-fields.server";
 import { changeStatuses } from "~/domain/shipping/change-orders.server";
 import { listUsedCarriers } from "~/domain/shipping/used-carriers.server";
 import { adminUrls } from "~/platform/admin-urls";
-import { formatDateTime } from "~/platform/values/lima-time";
+import { formatDateTime, limaDay } from "~/platform/values/lima-time";
 import { formatSoles } from "~/platform/values/money";
 import { readInput } from "~/platform/values/read-input.server";
 import { readForm } from "~/web/forms/read-form.server";
 
 /**
- * `avisados` are pending orders whose shopper says that they are paid, `sin-aviso` the other pending ones,
+ * `quoted` are quotes that can still be accepted, `vencidas` the lapsed ones, `avisados` pending orders whose shopper says
+ * that they are paid, `sin-aviso` the other pending ones,
  * `devoluciones` those with a return to answer or to receive, `por-devolver` and `por-cobrar` paid ones of which money has to be given back, or is still to come.
  */
 const orderFilters = [
 	"avisados",
 	"sin-aviso",
 	...orderStatuses,
+	"vencidas",
 	"devoluciones",
 	"por-devolver",
 	"por-cobrar",
 ] as const;
 
 export async function loadOrders(args: DeskArgs) {
-	const { datastore, business, query } = await enterDesk(args, "orders");
+	const { datastore, business, query, actor } = await enterDesk(args, "orders");
 	const text = readSearchText(query);
 	const filter = orderFilters.find((one) => one === query.get("estado"));
 	const owesRefund = filter === "por-devolver";
 	const isNoticed = filter === "avisados" ? true : filter === "sin-aviso" ? false : undefined;
-	const status = isNoticed === undefined ? orderStatuses.find((one) => one === filter) : "pending";
+	const isLapsed = filter === "vencidas";
+	const named = isLapsed ? "quoted" : filter;
+	const status = isNoticed === undefined ? orderStatuses.find((one) => one === named) : "pending";
 	const last = readReference(query.get("despues"));
 	const after = last === undefined ? undefined : await findOrder(datastore, last);
 	const isSentNext = status === "paid" || status === "preparing";
@@ -65,6 +70,7 @@ export async function loadOrders(args: DeskArgs) {
 		pageSizes.orders,
 		(order) =>
 			(isNoticed === undefined || isNoticed === Boolean(standingNotice(order))) &&
+			(status !== "quoted" || isLapsed === hasLapsed(order, limaDay(actor.now))) &&
 			!(isSentNext && isAllRefunded(order)),
 	);
 	const where = { q: text, estado: filter };
@@ -105,6 +111,7 @@ const statusOptions: [string, string][] = [
 	["avisados", "Dicen que pagaron"],
 	["sin-aviso", "Esperan el pago"],
 	...orderStatuses.map((status): [string, string] => [status, statusLabel(status)]),
+	["vencidas", "Cotizaciones vencidas"],
 	["devoluciones", "Piden devolver productos"],
 	["por-devolver", "Dinero por devolver"],
 	["por-cobrar", "Falta cobrar"],
@@ -148,7 +155,7 @@ export function toDeskOrderRow(order: Order) {
 						? `Falta cobrar ${formatSoles(due)}`
 						: isAllRefunded(order)
 							? "Se devolvió todo"
-							: describeStatus(order),
+							: describeStatus(order, limaDay(new Date())),
 	};
 }
 

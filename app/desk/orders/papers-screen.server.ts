@@ -33,7 +33,9 @@ export async function loadPapers(args: DeskArgs) {
 		paper,
 		tabs: listPapers(references, paper),
 		seller: { name: legalNameOf(business.current()), details: [ruc && `RUC ${ruc}`, address, phone] },
-		papers: orders.flatMap((order) => (order?.contact ? toPaper(order, order.contact) : [])),
+		papers: orders.flatMap((order) =>
+			order?.contact && order.status !== "quoted" ? toPaper(order, order.contact) : [],
+		),
 	};
 }
 

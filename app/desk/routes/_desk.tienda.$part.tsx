@@ -59,19 +59,20 @@ function HeroForm({ hero: { src, ...picture }, refusal }: HeroFormProps) {
 	return (
 		<Form method="post" encType="multipart/form-data" className={styles.form} noValidate>
 			<h2>La foto de la portada</h2>
+			<input type="hidden" name="intent" value="foto" />
 			{src && <Picture picture={{ ...picture, width, height, src }} sizes="22rem" />}
+			<TextField
+				field={seenField("alt", picture.alt, refusal).field}
+				label={heroLabels.alt}
+				hint="Para quien no la ve: Una sala con un sofá verde junto a la ventana."
+			/>
 			<FileField
 				field={plainField("photo", "photo", refusal?.faults.photo)}
 				label={src ? "Otra foto" : heroLabels.photo}
 				hint="Más ancha que alta, como 2400 × 1200, y de al menos 800 píxeles de ancho. Las palabras van a la izquierda."
 				accept="image/jpeg,image/png,image/webp,image/avif"
 			/>
-			<TextField
-				field={seenField("alt", picture.alt, refusal).field}
-				label={heroLabels.alt}
-				hint="Para quien no la ve: Una sala con un sofá verde junto a la ventana."
-			/>
-			<Submit intent="foto" text="Guardar la foto" />
+			<Submit text="Guardar la foto" />
 		</Form>
 	);
 }

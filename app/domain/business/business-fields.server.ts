@@ -26,13 +26,16 @@ export const line = (max: number) =>
 export const list = <Item extends z.ZodType>(item: Item, max: number) =>
 	z.array(item, "must be a list").min(1, "must not be empty").max(max, `must have at most ${max} entries`);
 
-/** Of a category or product, or the name that it is made of. */
-export const recordCode = line(120)
+/** Reads a code, or a name, as a slug. */
+const recordCode = line(120)
 	.transform((typed) => slugOf(typed))
 	.refine(
 		matches(recordIdPattern),
 		broken("must be a code, such as mesa-mikuy", "No es un código como mesa-mikuy."),
 	);
+
+/** Of categories or products, each once. */
+export const codes = (max: number) => list(recordCode, max).transform((named) => [...new Set(named)]);
 
 export const path = line(120).regex(
 	/^\/[a-z\d-]+(\/[a-z\d-]+)*$/,

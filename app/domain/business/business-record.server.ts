@@ -7,6 +7,7 @@ import { plainText } from "~/platform/values/plain-text";
 import {
 	broken,
 	brokenPhone,
+	codes,
 	count,
 	day,
 	email,
@@ -15,7 +16,6 @@ import {
 	list,
 	matches,
 	path,
-	recordCode,
 	strayText,
 	walletNumber,
 } from "./business-fields.server";
@@ -168,8 +168,8 @@ export const businessSchemas = {
 	noticeFrom: day,
 	noticeUntil: day,
 	/** Ids of what the home page shows, in this order. Without them it shows all categories and the newest products. */
-	homeCategories: list(recordCode, 24),
-	homeProducts: list(recordCode, 12),
+	homeCategories: codes(24),
+	homeProducts: codes(12),
 	heroTitle: line(40),
 	heroText: line(100),
 	heroPicture: z.object(

@@ -8,7 +8,7 @@ import {
 	withEvent,
 	withStep,
 } from "~/domain/orders/change-order.server";
-import { postNewOrderPush, postOrderMails, postQuoteMail } from "~/domain/orders/order-mails.server";
+import { postPlaced, postQuoteMail } from "~/domain/orders/order-mails.server";
 import { hasLapsed } from "~/domain/orders/order-status";
 import type { Actor } from "~/domain/staff/actor";
 import { teamAct } from "~/domain/staff/journal.server";
@@ -23,35 +23,37 @@ export function isQuoteDay(day: string, now: Date): boolean {
 	return startOfLimaDay(day) !== undefined && day >= today && day <= addDays(today, mostQuoteDays);
 }
 
-type QuoteChange = OrderChange<"lapsed" | "cancelled">;
+/** `outdated`: it changed, or its acceptance was taken back, since it was shown. */
+type AcceptRefusal = "lapsed" | "cancelled" | "outdated";
 
 /**
- * The shopper accepts the quote, which becomes an order that awaits its payment, at the quote's prices. It holds its
- * units as others do, or none if they are short. Mails the shopper and the keeper. Idempotent. @throws as `changeOrder`
+ * The shopper accepts the quote, which becomes an order that awaits its payment, at the quote's prices. It keeps the
+ * quote's `placedAt`, and holds its units as others do, or none if they are short. Mails the shopper and the keeper.
+ * Idempotent, also for an outdated form. @throws as `changeOrder`
  */
 export async function acceptQuote(
 	datastore: Datastore,
-	input: OrderInput,
+	{ reference, shownSteps }: OrderInput,
 	actor: Actor,
-): Promise<QuoteChange> {
+): Promise<OrderChange<AcceptRefusal>> {
 	const { now } = actor;
 	const business = await readBusiness(datastore);
 	const isPushed = (await findPushKeys(datastore)) !== undefined;
 	const accept = (hours: number) =>
-		changeOrder<"lapsed" | "cancelled">(datastore, input, actor, (before) => {
+		changeOrder<AcceptRefusal>(datastore, { reference }, actor, (before) => {
 			if (before.status === "cancelled") return { refusal: "cancelled" };
 			if (before.status !== "quoted") return { order: before };
+			if (shownSteps !== undefined && shownSteps !== before.history.length) return { refusal: "outdated" };
 			if (!actor.role && hasLapsed(before, limaDay(now))) return { refusal: "lapsed" };
 			const heldUntil = new Date(now.getTime() + hours * 60 * 60_000).toISOString();
 			const order = { ...withStep(before, { status: "pending" }, actor), ...(hours > 0 && { heldUntil }) };
-			const mails = postOrderMails(order, now, pickPaymentDetails(business));
-			return { order, changes: [...mails, ...(isPushed ? postNewOrderPush(order, now) : [])] };
+			return { order, changes: postPlaced(order, now, { payment: pickPaymentDetails(business), isPushed }) };
 		});
 	const accepted = await accept(business.holdHours ?? 0);
 	return accepted.outcome === "short" ? accept(0) : accepted;
 }
 
-/** In the shopper's name, also of one that has lapsed. @throws NotAllowed, and as `changeOrder` */
+/** The team accepts for the shopper, even after the quote lapsed. @throws NotAllowed, and as `changeOrder` */
 export const acceptQuoteByPhone = teamAct("orders", acceptQuote);
 
 type RenewalRefusal = "notQuoted" | "noSuchDay";

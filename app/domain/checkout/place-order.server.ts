@@ -7,7 +7,7 @@ import { productAndStockKeys, readStock, type Stock } from "~/domain/goods/chang
 import { presentSkus } from "~/domain/goods/present-slug.server";
 import { pushKeysKey } from "~/domain/mail/push-devices.server";
 import { isFree, takesCodeUse } from "~/domain/orders/order";
-import { postNewOrderPush, postOrderMails } from "~/domain/orders/order-mails.server";
+import { postPlaced } from "~/domain/orders/order-mails.server";
 import type { Order } from "~/domain/orders/order-record.server";
 import { generateReference, toOrderId } from "~/domain/orders/order-reference.server";
 import { toOrderRecord } from "~/domain/orders/order-sales.server";
@@ -197,8 +197,7 @@ function listChanges(order: Order, { key, cartKey, payment }: OrderRequest, isPu
 	const at = new Date(placedAt);
 	return [
 		{ collection: "order", id: toOrderId(reference), fields: toOrderRecord(order) },
-		...postOrderMails(order, at, payment),
-		...(isPushed ? postNewOrderPush(order, at) : []),
+		...postPlaced(order, at, { payment, isPushed }),
 		...[key, cartKey].map(
 			(id): Change => ({ collection: "order-key", id, fields: { reference, at: placedAt } }),
 		),

@@ -37,7 +37,7 @@ interface PhoneOrderRequest {
 	values: CheckoutValues;
 	/** 32 hexadecimal digits: at most one order exists for each. Another key is not used. */
 	key?: string | undefined;
-	/** Makes it a quote, until the end of that day in Lima. */
+	/** Makes it a quote, until the end of that day in Lima. No exchange is one: it is paid at once. */
 	quotedUntil?: string | undefined;
 	/** The former order: what is owed for it pays this one, as far as that goes. */
 	exchangeOf?: string | undefined;
@@ -65,7 +65,8 @@ async function tryTakeOrder(
 	{ lines: named, values, key, quotedUntil, exchangeOf }: PhoneOrderRequest,
 	actor: Actor,
 ): Promise<PhoneOrder> {
-	if (quotedUntil && !isQuoteDay(quotedUntil, actor.now)) return { outcome: "noSuchDay" };
+	const isQuote = quotedUntil !== undefined;
+	if (isQuote && (exchangeOf || !isQuoteDay(quotedUntil, actor.now))) return { outcome: "noSuchDay" };
 	const former = exchangeOf ? await findOrder(datastore, exchangeOf) : undefined;
 	if (exchangeOf && (!former || sumForExchange(former) === 0)) return { outcome: "nothingOwed" };
 	const business = await readBusiness(datastore);

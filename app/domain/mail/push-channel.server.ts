@@ -22,7 +22,7 @@ const longestWaitMs = 60 * 60_000;
 /** How long the service keeps a push for a device that is off. */
 const keepSeconds = 24 * 60 * 60;
 
-/** Shares a push out to the team's devices, each of which is then tried by itself. A device that is gone is dropped. */
+/** Shares a push out to the team's devices, each of which is then tried by itself. A device that is gone or refuses the store is dropped. */
 export function createPushChannel({
 	datastore,
 	contact,
@@ -55,7 +55,9 @@ export function createPushChannel({
 				},
 				body: encryptPush(JSON.stringify({ title: "Pedido nuevo", order }), device),
 			});
-			if (status === 404 || status === 410) return dropPushDevice(datastore, to);
+			const isRefused = status === 401 || status === 403;
+			if (isRefused) log.warn({ status }, "a push service refuses the store: pushes must be turned on again");
+			if (isRefused || status === 404 || status === 410) return dropPushDevice(datastore, to);
 			if (status === 429) throw new PutOff(readWait(retryAfter), "The push service asked to wait.");
 			if (!isOk) throw new Error(`The push service answered ${status}.`);
 			log.info({ push: id }, "a push was sent");

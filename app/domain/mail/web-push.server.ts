@@ -83,7 +83,7 @@ export function encryptPush(
 	return Buffer.concat([salt, recordSize, Buffer.of(senderKey.length), senderKey, ...sealed]);
 }
 
-/** Of one message: it is not the store's key pair. */
+/** A key pair for one message (RFC 8291), not the VAPID pair. */
 function newSender(): ECDH {
 	const sender = createECDH("prime256v1");
 	sender.generateKeys();

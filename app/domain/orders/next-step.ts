@@ -2,7 +2,7 @@ import { lineLabel } from "~/domain/cart/cart";
 import type { Fact } from "~/platform/values/fact";
 import { formatDateTime, formatDay, limaDay } from "~/platform/values/lima-time";
 import { formatSoles } from "~/platform/values/money";
-import { countReturned, isFree, standingNotice } from "./order";
+import { countReturned, isCancelledQuote, isFree, standingNotice } from "./order";
 import { sumDue, sumKept, sumLeft, sumOwed, sumOwedOfReturns, sumPaid } from "./order-amounts";
 import type { Order, OrderReturn } from "./order-record.server";
 import { hasLapsed, type OrderStatus, statusLabel } from "./order-status";
@@ -12,10 +12,13 @@ type DescribedOrder = SettledOrder &
 	Pick<Order, "heldUntil" | "paymentNotice" | "shipment" | "quotedUntil"> &
 	Partial<Pick<Order, "shipping">>;
 
-/** As `statusLabel`, of an order that may be paid in part, or be a quote. */
-export function describeStatus(order: SettledOrder & Pick<Order, "shipping" | "quotedUntil">): string {
-	if (order.status === "quoted" && order.quotedUntil)
-		return `Cotización hasta el ${formatDay(order.quotedUntil)}`;
+/** As `statusLabel`, of an order that may be paid in part, or be a quote. @param today as in `describeNextStep` */
+export function describeStatus(
+	order: SettledOrder & Pick<Order, "shipping" | "quotedUntil">,
+	today?: string,
+): string {
+	if (today && hasLapsed(order, today)) return "Cotización vencida";
+	if (order.status === "quoted") return `Cotización hasta el ${formatDay(order.quotedUntil ?? "")}`;
 	const isPart = order.status === "paid" && sumDue(order) > 0;
 	return isPart ? "Pagado en parte" : statusLabel(order.status, order.shipping);
 }
@@ -30,18 +33,19 @@ export function listPaid(order: SettledOrder): Fact[] {
 	];
 }
 
-/** @param today in Lima, from which a quote may have lapsed */
-export function describeNextStep(order: DescribedOrder, saysHowToPay = false, today = ""): string {
+/** @param today in Lima; without it, a quote is neither called lapsed nor acceptable */
+export function describeNextStep(order: DescribedOrder, saysHowToPay = false, today?: string): string {
 	return [describeStep(order, saysHowToPay, today), describeBalance(order, saysHowToPay)]
 		.filter(Boolean)
 		.join(" ");
 }
 
-function describeQuote(order: DescribedOrder, today: string): string {
+function describeQuote(order: DescribedOrder, today: string | undefined): string {
 	const day = formatDay(order.quotedUntil ?? "");
-	if (hasLapsed(order, today))
+	if (today && hasLapsed(order, today))
 		return `Esta cotización venció: su precio valía hasta el ${day}. Si todavía lo quieres, escríbenos y la renovamos.`;
-	return `Este es tu precio, y vale hasta el ${day}. Todavía no es un pedido: si estás de acuerdo, acéptala y lo será.`;
+	const price = `Tu precio es ${formatSoles(order.total.pen)}, y vale hasta el ${day}. Todavía no es un pedido`;
+	return today ? `${price}: si estás de acuerdo, acéptala y lo será.` : `${price}.`;
 }
 
 /** What is left to pay of a paid order, or to give back since its lines changed or came back. */
@@ -61,7 +65,7 @@ function describeBalance(order: DescribedOrder, saysHowToPay: boolean): string |
 	return `${why} te devolveremos ${formatSoles(owed)}.`;
 }
 
-function describeStep(order: DescribedOrder, saysHowToPay: boolean, today: string): string {
+function describeStep(order: DescribedOrder, saysHowToPay: boolean, today: string | undefined): string {
 	const { status, shipping, paymentNotice } = order;
 	if (status === "quoted") return describeQuote(order, today);
 	if ((status === "paid" || status === "pending") && isFree(order))
@@ -72,6 +76,7 @@ function describeStep(order: DescribedOrder, saysHowToPay: boolean, today: strin
 		if (owed === 0) return "Este pedido se canceló y te devolvimos lo que pagaste.";
 		return `Este pedido se canceló. Te escribiremos o llamaremos para devolverte ${formatSoles(owed)}.`;
 	}
+	if (isCancelledQuote(order)) return "Esta cotización se canceló.";
 	if (status === "shipped" && shipping?.isPickUp)
 		return `Tu pedido está listo: recógelo en ${shipping.zone}, con tu documento y la referencia.`;
 	if (status === "shipped" && shipping?.agency)

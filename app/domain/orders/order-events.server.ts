@@ -66,6 +66,8 @@ function postStepEvent(order: Order, { event, status, at }: OrderStep, before: O
 		const body = JSON.stringify({ type, timestamp: at, data: describeOrder(order) });
 		return [postEvent(`${id}-event`, { type, order: order.reference, body }, new Date(at))];
 	};
+	// The webhook knows no quotes: it is told once the shopper accepts it, and of an acceptance that is taken back.
+	if (before === "quoted" ? status !== "pending" : status === "quoted" && before !== "pending") return [];
 	if (event === "refunded") return post("order.refunded", refundOutboxId(order));
 	const isSameStatus = event === "takenBack" && before === status;
 	const isChanged = event === "linesChanged" || event === "differencePaid" || isSameStatus;

@@ -8,37 +8,41 @@ import { fieldLabels } from "~/domain/people/field-labels";
 import type { Change } from "~/platform/datastore/datastore.server";
 import { urls } from "~/platform/urls";
 import type { Fact } from "~/platform/values/fact";
+import { limaDay } from "~/platform/values/lima-time";
 import { formatPercent, formatSoles } from "~/platform/values/money";
 import { splitTax } from "~/platform/values/tax";
-import { listPaid } from "./next-step";
-import { countItems, isOfDeletedAccount, listDestination } from "./order";
+import { describeNextStep, listPaid } from "./next-step";
+import { countItems, isCancelledQuote, isOfDeletedAccount, listDestination } from "./order";
 import { listDiscount, sumDue } from "./order-amounts";
 import { isInvoiced, listReceipts } from "./order-receipts";
 import type { Order, OrderContact } from "./order-record.server";
 import { toOrderId } from "./order-reference.server";
 import { isUnpaid, type OrderStatus } from "./order-status";
 import { listRefunds, type OrderView, toOrderView } from "./order-view";
-import { statusOutboxId } from "./outbox-ids.server";
+import { placedOutboxId, statusOutboxId } from "./outbox-ids.server";
 
-export function postOrderMails(order: Order, now: Date, payment?: PaymentDetails): Change[] {
-	const { contact } = order;
+/** The mails and the push of a new order; of a quote, only the shopper's mail. */
+export function postPlaced(
+	order: Order,
+	now: Date,
+	{ payment, isPushed = false }: { payment?: PaymentDetails | undefined; isPushed?: boolean } = {},
+): Change[] {
+	const { reference, contact } = order;
 	if (!contact) return [];
 	if (order.status === "quoted") return postQuoteMail(order, now);
-	const id = toOrderId(order.reference);
-	const toKeeper = post(`${id}-placed-keeper`, writeNewOrder(order, contact), now);
-	return [...postWritten(`${id}-placed`, writeReceived(order, contact, payment), now), toKeeper];
-}
-
-export function postNewOrderPush({ reference, status }: Order, now: Date): Change[] {
-	if (status === "quoted") return [];
-	return [postPush(`${toOrderId(reference)}-placed-push`, { order: reference }, now)];
+	const id = placedOutboxId(order);
+	return [
+		...postWritten(id, writeReceived(order, contact, payment), now),
+		post(`${id}-keeper`, writeNewOrder(order, contact), now),
+		...(isPushed ? [postPush(`${id}-push`, { order: reference }, now)] : []),
+	];
 }
 
 /** Of a new quote, or of one that was renewed. */
 export function postQuoteMail(order: Order, now: Date): Change[] {
 	const { reference, history } = order;
 	const mail = writeToShopper(order, `Tu cotización ${reference}`, [
-		paragraph(toOrderView(order).nextStep),
+		paragraph(describeNextStep(order, false, limaDay(now))),
 		listLines(order),
 	]);
 	return postWritten(`${toOrderId(reference)}-quoted-${history.length}`, mail, now);
@@ -135,7 +139,13 @@ function writeStatus(order: Order, business: Business = {}): Mail | undefined {
 	const { howToPay, nextStep } = toOrderView(order, { payment: pickPaymentDetails(business) });
 	const isReady = status === "shipped" && shipping.isPickUp;
 	const isPart = status === "paid" && sumDue(order) > 0;
-	const subject = isReady ? "Ya puedes recoger tu pedido" : isPart ? partPaid : statusSubjects[status];
+	const subject = isReady
+		? "Ya puedes recoger tu pedido"
+		: isPart
+			? partPaid
+			: isCancelledQuote(order)
+				? "Se canceló tu cotización"
+				: statusSubjects[status];
 	return writeToShopper(order, `${subject} ${reference}`, [
 		withLinks(paragraph(nextStep)),
 		...linkToCarrier(order, carriers),

@@ -37,6 +37,11 @@ export function hasLapsed({ status, quotedUntil = "" }: Quoted, today: string): 
 	return status === "quoted" && quotedUntil < today;
 }
 
+/** The shopper may; the team also accepts a lapsed quote. @param today in Lima */
+export function canAccept(order: Quoted, today: string): boolean {
+	return order.status === "quoted" && !hasLapsed(order, today);
+}
+
 /** Nothing is left to hand over. */
 export function isFinal(status: OrderStatus): boolean {
 	return transitions[status].next.length === 0;

@@ -15,6 +15,7 @@ import { formatSoles, toDecimal } from "~/platform/values/money";
 import { splitTax } from "~/platform/values/tax";
 import { describeNextStep, describeReturn, describeStatus, listPaid } from "./next-step";
 import {
+	canCancel,
 	canCorrectAddress,
 	canReturn,
 	countItems,
@@ -28,7 +29,7 @@ import {
 import { listDiscount, sumDue, sumKept, sumLeft } from "./order-amounts";
 import { formatReceipt, isInvoiced, listReceipts } from "./order-receipts";
 import type { Order } from "./order-record.server";
-import { hasLapsed, isOpen, isUnpaid, statusLabel } from "./order-status";
+import { canAccept, isOpen, statusLabel } from "./order-status";
 import { contactTexts, deliveryTexts } from "./order-texts";
 
 export type OrderView = ReturnType<typeof toOrderView>;
@@ -39,7 +40,7 @@ export interface OrderSettings {
 	/** How to pay, if the store says it. */
 	payment?: PaymentDetails | undefined;
 	carriers?: Carrier[] | undefined;
-	/** In Lima. */
+	/** In Lima. Without it, no quote can be accepted. */
 	today?: string | undefined;
 }
 
@@ -53,7 +54,7 @@ export function toOrderView(order: Order, { payment, carriers, today }: OrderSet
 	const toPay = standingNotice(order) ? 0 : sumLeft(order);
 	return {
 		reference,
-		status: describeStatus(order),
+		status: describeStatus(order, today),
 		isPending: status === "pending",
 		timeline: standingSteps(history).map(({ status, at }) => ({
 			label: statusLabel(status, shipping),
@@ -103,13 +104,14 @@ export interface ViewableOrder {
 
 export type OrderRow = ReturnType<typeof toOrderRow>;
 
-export function toOrderRow(order: Order) {
+/** @param today in Lima */
+export function toOrderRow(order: Order, today: string) {
 	const { reference, placedAt, total } = order;
 	const due = sumDue(order);
 	return {
 		reference,
 		placedOn: formatDateTime(placedAt),
-		status: describeStatus(order) + (due > 0 ? `, faltan ${formatSoles(due)}` : ""),
+		status: describeStatus(order, today) + (due > 0 ? `, faltan ${formatSoles(due)}` : ""),
 		itemCount: countItems(order),
 		total,
 	};
@@ -136,11 +138,12 @@ function amountRow(name: string, pen: number): PaymentRow {
 	return { name, value: formatSoles(pen), copy: toDecimal(pen) };
 }
 
-function listActions(order: Order, today = "") {
+function listActions(order: Order, today: string | undefined) {
 	const query = { pedido: order.reference };
 	return {
-		...(order.status === "quoted" && !hasLapsed(order, today) && { acceptUrl: urls.acceptQuote(query) }),
-		...(isUnpaid(order.status) && sumKept(order) === 0 && { cancelUrl: urls.cancelOrder(query) }),
+		...(today &&
+			canAccept(order, today) && { acceptUrl: urls.acceptQuote(query), steps: order.history.length }),
+		...(canCancel(order) && { cancelUrl: urls.cancelOrder(query) }),
 		...(standingNotice(order) && { noticeUrl: urls.paymentNotice(query) }),
 		...(canReturn(order) && { returnUrl: urls.returnGoods(query) }),
 		...(canCorrectAddress(order, "shopper") && { addressUrl: urls.orderAddress(query) }),

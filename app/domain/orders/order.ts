@@ -53,6 +53,16 @@ export function canCorrectAddress({ status, shipping }: Pick<Order, "status" | "
 	return isOpen(status) || (status === "preparing" && by !== "shopper");
 }
 
+/** Shoppers can while they have paid nothing. */
+export function canCancel(order: Parameters<typeof sumParts>[0] & Pick<Order, "status">): boolean {
+	return isUnpaid(order.status) && sumParts(order) === 0;
+}
+
+/** It was cancelled before the shopper accepted it. */
+export function isCancelledQuote({ status, history }: Pick<Order, "status" | "history">): boolean {
+	return status === "cancelled" && standingSteps(history).at(-2)?.status === "quoted";
+}
+
 /** Only the keeper can, while the order is on its way. */
 export function canCorrectShipment({ status, shipping }: Pick<Order, "status" | "shipping">): boolean {
 	return status === "shipped" && !shipping.isPickUp;

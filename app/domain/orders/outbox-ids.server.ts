@@ -7,6 +7,12 @@ export function statusOutboxId({ reference, status, history }: Order): string {
 	return numbered(`${toOrderId(reference)}-${status}`, times);
 }
 
+/** Numbered from the second time that a quote was accepted. */
+export function placedOutboxId({ reference, history }: Order): string {
+	const times = history.filter((step) => !step.event && step.status === "pending").length;
+	return numbered(`${toOrderId(reference)}-placed`, times);
+}
+
 export function takenBackOutboxId({ reference, history }: Order): string {
 	const times = history.filter(({ event }) => event === "takenBack").length;
 	return numbered(`${toOrderId(reference)}-reverted`, times);

@@ -6,7 +6,7 @@ import type { Datastore } from "~/platform/datastore/datastore.server";
 import { type InvalidInput, readInput } from "~/platform/values/read-input.server";
 import { changeOrder, type OrderChange, type OrderInput, withStep } from "./change-order.server";
 import { postTakenBack } from "./correction-mails.server";
-import { isOfReturn, mayMoveMoney, standingActs } from "./order";
+import { isOfReturn, mayMoveMoney, standingActs, standingNotice } from "./order";
 import { withBalance } from "./order-amounts";
 import { hasStandingReceipt } from "./order-receipts";
 import type { Order, OrderReturn, OrderStep } from "./order-record.server";
@@ -21,6 +21,8 @@ type TakeBackRefusal =
 	| "forgotten"
 	| "refunded"
 	| "receipt"
+	/** Its shopper says that it is paid. */
+	| "noticed"
 	| "creditNote"
 	| "reviewed"
 	/** The shopper asked for a return, which the shop answers instead. */
@@ -70,7 +72,8 @@ async function hasReview(datastore: Datastore, reference: string): Promise<boole
 }
 
 /**
- * A payment stays once refunds followed it, and that of the whole while it has a receipt; a cancellation or a return, once
+ * An accepted quote stays while a payment is told of or it has a receipt; a payment, once refunds followed it, and that of
+ * the whole while it has a receipt; a cancellation or a return, once
  * refunds or credit notes followed it; a change of lines, once its difference was given back or a receipt names what it sold.
  */
 function findObstacle(order: Order, step: OrderStep): TakeBackRefusal | undefined {
@@ -79,10 +82,11 @@ function findObstacle(order: Order, step: OrderStep): TakeBackRefusal | undefine
 	const later = history.slice(history.indexOf(step) + 1).map((one) => one.event);
 	if (event === "returnAsked") return "returnAsked";
 	if (event === "linesChanged" && formerGoods.length === 0) return "first";
-	if (!event && status !== "paid" && status !== "cancelled") return undefined;
+	if (!event && status === "pending" && standingNotice(order)) return "noticed";
+	if (!event && !["pending", "paid", "cancelled"].includes(status)) return undefined;
 	if (later.includes("refunded")) return "refunded";
 	if (event === "differencePaid") return undefined;
-	if (event === "linesChanged" || (!event && status === "paid"))
+	if (event === "linesChanged" || (!event && status !== "cancelled"))
 		return hasStandingReceipt(order) ? "receipt" : undefined;
 	return later.includes("receiptRecorded") && creditNotes.length > 0 ? "creditNote" : undefined;
 }

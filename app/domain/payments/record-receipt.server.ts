@@ -6,6 +6,7 @@ import {
 	type OrderInput,
 	withEvent,
 } from "~/domain/orders/change-order.server";
+import { isCancelledQuote } from "~/domain/orders/order";
 import { type OrderReceipt, receiptFields } from "~/domain/orders/receipt-number.server";
 import type { Actor } from "~/domain/staff/actor";
 import { teamAct } from "~/domain/staff/journal.server";
@@ -18,12 +19,17 @@ interface ReceiptInput extends OrderInput {
 	receipt: OrderReceipt;
 }
 
-/** Replaces the boleta or factura of an order, or adds a nota de crédito. Idempotent. @throws NotAllowed, and as `changeOrder` */
+/** Replaces the boleta or factura of an order, no quote, or adds a nota de crédito. Idempotent. @throws NotAllowed, and as `changeOrder` */
 export const recordReceipt = teamAct("payments", storeReceipt);
 
-function storeReceipt(datastore: Datastore, input: ReceiptInput, actor: Actor): Promise<OrderChange> {
+function storeReceipt(
+	datastore: Datastore,
+	input: ReceiptInput,
+	actor: Actor,
+): Promise<OrderChange<"quoted">> {
 	const { kind, receipt } = input;
-	return changeOrder(datastore, input, actor, (before) => {
+	return changeOrder<"quoted">(datastore, input, actor, (before) => {
+		if (before.status === "quoted" || isCancelledQuote(before)) return { refusal: "quoted" };
 		const { creditNotes = [] } = before;
 		const recorded = kind === "receipt" ? before.receipt : creditNotes.find((one) => isSame(one, receipt));
 		if (recorded && isSame(recorded, receipt) && recorded.pdf === receipt.pdf) return { order: before };
@@ -59,7 +65,9 @@ export async function recordWebhookReceipt(
 		if (isIgnored || named?.[kind] === undefined || named[kind] === null) continue;
 		const { data: receipt, error } = receiptFields.safeParse(named[kind]);
 		if (receipt) {
-			await storeReceipt(datastore, { reference, kind, receipt }, { by: "webhook", now });
+			const stored = await storeReceipt(datastore, { reference, kind, receipt }, { by: "webhook", now });
+			if (stored.outcome === "refused")
+				log.warn({ order: reference, receipt }, "the webhook's answer names a receipt of a quote");
 			continue;
 		}
 		const fields = error.issues.map(({ path }) => path.join("."));

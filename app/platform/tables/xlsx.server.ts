@@ -31,11 +31,11 @@ async function* sheetOf(rows: Rows): AsyncGenerator<string> {
 /** Places in `cellXfs`. */
 const styles = { text: 0, heading: 1, day: 2, amount: 3 };
 
-/** @param style of a text */
+/** Spreadsheets decode `_x0041_`, so its first underscore is escaped. @param style of a text */
 function drawCell(cell: Cell, style: number): string {
 	if (typeof cell === "number") return `<c><v>${cell}</v></c>`;
 	if (typeof cell === "string") {
-		const text = escapeXml(cleanText(cell).slice(0, longestCell));
+		const text = escapeXml(cleanText(cell).slice(0, longestCell)).replace(/_(?=x[\da-f]{4}_)/gi, "_x005F_");
 		return `<c t="inlineStr" s="${style}"><is><t xml:space="preserve">${text}</t></is></c>`;
 	}
 	if ("minor" in cell) return `<c s="${styles.amount}"><v>${cell.minor / 100}</v></c>`;

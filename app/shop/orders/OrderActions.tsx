@@ -14,6 +14,7 @@ export function OrderActions({ order, children }: { order: OrderView; children?:
 		<div className="row">
 			{order.acceptUrl && (
 				<form method="post" action={order.acceptUrl}>
+					<input type="hidden" name="pasos" value={order.steps} />
 					<Button type="submit">Aceptar la cotización</Button>
 				</form>
 			)}{" "}

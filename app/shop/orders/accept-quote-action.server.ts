@@ -7,12 +7,13 @@ import { acceptForm } from "~/web/forms/accept-form.server";
 
 export function acceptQuoteAction(received: ShopForm, reference: string) {
 	const { store, actor } = received;
-	return acceptForm(received, z.object({}), {
+	return acceptForm(received, z.object({ pasos: z.string().optional() }), {
 		unavailable,
-		async act(_, { refuse }) {
-			const change = await acceptQuote(store.datastore, { reference }, actor);
+		async act({ pasos }, { refuse }) {
+			const change = await acceptQuote(store.datastore, { reference, shownSteps: Number(pasos) }, actor);
 			if (change.outcome === "unknown") throw new Response(null, { status: 404 });
 			if (change.outcome === "refused") return refuse(refusals[change.why]);
+			if (change.outcome !== "changed") return refuse(refusals.outdated);
 			return redirect(urls.trackedOrder(reference, { listo: "cotizacion-aceptada" }), { status: 303 });
 		},
 	});
@@ -21,7 +22,11 @@ export function acceptQuoteAction(received: ShopForm, reference: string) {
 const refusals = {
 	lapsed: {
 		title: "Tu cotización ya venció",
-		advice: "Por eso no la tomamos como pedido. Escríbenos y la renovamos, con el precio de hoy.",
+		advice: "Por eso no la tomamos como pedido. Escríbenos y la renovamos.",
+	},
+	outdated: {
+		title: "Tu cotización cambió",
+		advice: "Revísala y acéptala otra vez.",
 	},
 	cancelled: {
 		title: "Esta cotización se canceló",

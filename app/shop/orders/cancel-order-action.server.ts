@@ -1,6 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import { cancelOrder } from "~/domain/orders/cancel-order.server";
+import { isUnpaid } from "~/domain/orders/order-status";
 import { urls } from "~/platform/urls";
 import type { ShopForm } from "~/shop/session/shop-form.server";
 import { acceptForm } from "~/web/forms/accept-form.server";
@@ -12,8 +13,9 @@ export function cancelOrderAction(received: ShopForm, reference: string) {
 		async act(_, { refuse }) {
 			const change = await cancelOrder(store.datastore, { reference }, actor);
 			if (change.outcome === "unknown") throw new Response(null, { status: 404 });
-			if (change.outcome !== "changed")
-				return refuse(change.order.status === "pending" ? paidInPart : alreadyPaid);
+			if (change.outcome === "refused")
+				return refuse(isUnpaid(change.order.status) ? paidInPart : alreadyPaid);
+			if (change.outcome !== "changed") return refuse({ ...unavailable, status: 503 });
 			return redirect(urls.trackedOrder(reference, { listo: "pedido-cancelado" }), { status: 303 });
 		},
 	});

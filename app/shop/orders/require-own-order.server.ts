@@ -1,10 +1,10 @@
 import { redirect } from "@remix-run/node";
 import { describeNextStep } from "~/domain/orders/next-step";
-import { isOfDeletedAccount } from "~/domain/orders/order";
-import { sumKept, sumLeft } from "~/domain/orders/order-amounts";
+import { canCancel, isOfDeletedAccount } from "~/domain/orders/order";
+import { sumLeft } from "~/domain/orders/order-amounts";
 import type { Order } from "~/domain/orders/order-record.server";
 import { readReference } from "~/domain/orders/order-reference.server";
-import { hasLapsed, isUnpaid } from "~/domain/orders/order-status";
+import { canAccept } from "~/domain/orders/order-status";
 import { urls } from "~/platform/urls";
 import { limaDay } from "~/platform/values/lima-time";
 import type { AccountStore } from "~/shop/session/require-shopper.server";
@@ -32,9 +32,10 @@ export function outlineOf(order: Order) {
 	const today = limaDay(new Date());
 	return {
 		reference: order.reference,
+		steps: order.history.length,
 		canPay: sumLeft(order) > 0,
-		canCancel: isUnpaid(order.status) && sumKept(order) === 0,
-		canAccept: order.status === "quoted" && !hasLapsed(order, today),
+		canCancel: canCancel(order),
+		canAccept: canAccept(order, today),
 		nextStep: describeNextStep(order, false, today),
 	};
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { acceptQuote, acceptQuoteByPhone, renewQuote } from "~/domain/checkout/answer-quote.server";
+import { changeLines } from "~/domain/checkout/change-lines.server";
 import { checkoutFields } from "~/domain/checkout/checkout-fields.server";
 import { takeOrderByPhone } from "~/domain/checkout/take-order-by-phone.server";
 import { readUnits } from "~/domain/goods/stock-record.server";
@@ -11,7 +12,9 @@ import { withOrderEvents } from "~/domain/orders/order-events.server";
 import { parseOrder } from "~/domain/orders/order-record.server";
 import { undoStatus } from "~/domain/orders/undo-status.server";
 import { collectPayment } from "~/domain/payments/collect-payment.server";
-import { noticePayment } from "~/domain/payments/notice-payment.server";
+import { noticePayment, refusePayment } from "~/domain/payments/notice-payment.server";
+import { recordReceipt } from "~/domain/payments/record-receipt.server";
+import type { Datastore } from "~/platform/datastore/datastore.server";
 import { anOwner, aShopper } from "../../../support/actors";
 import { checkoutAnswers } from "../../../support/answers";
 import { aProductRecord, memoryDatastore } from "../catalog/memory-datastore";
@@ -46,9 +49,12 @@ test("a quote says its price and day, has no units and asks for no money, and on
 	const quote = await order();
 	expect(quote).toMatchObject({ status: "quoted", quotedUntil: day, hasStock: false });
 	expect([await units(), await posted()]).toEqual([{ only: 3 }, ["quoted-1"]]);
-	expect(describeStatus(quote)).toBe("Cotización hasta el 20 de noviembre de 2026");
-	expect(describeNextStep(quote, true, day)).toContain("vale hasta el 20 de noviembre");
+	expect(describeStatus(quote, day)).toBe("Cotización hasta el 20 de noviembre de 2026");
+	expect(describeNextStep(quote, true, day)).toMatch(
+		/^Tu precio es S\/\s[\d.]+, y vale hasta el 20 de noviembre/,
+	);
 	expect(describeNextStep(quote, true, "2026-11-21")).toContain("venció");
+	expect(describeStatus(quote, "2026-11-21")).toBe("Cotización vencida");
 	const notice = { reference, operation: "00071", picturesFolder: "" };
 	expect(await noticePayment(store, notice, aShopper(now))).toMatchObject({ why: "closed" });
 	const collected = { reference, pen: 100, method: "yape" as const };
@@ -64,12 +70,13 @@ test.each([
 	"on its last day it is accepted once and becomes an order, %s",
 	async (_, holdHours, stock, left, expected) => {
 		const { store, reference, order, posted, units } = await quoted({ holdHours: holdHours ?? 0 });
+		const quote = await order();
 		await store.set("product", "silla", aProductRecord({ pen: 9_000, stock }));
 		const last = shopperOn("2026-11-21T04:59:00.000Z");
 		expect(await acceptQuote(store, { reference }, last)).toMatchObject({ outcome: "changed" });
 		const accepted = await order();
-		expect(accepted).toMatchObject({ status: "pending", total: { pen: expect.any(Number) }, ...expected });
-		expect(accepted.lines).toMatchObject([{ unit: { pen: 3_000 } }]);
+		expect(accepted).toMatchObject({ status: "pending", total: quote.total, ...expected });
+		expect(accepted.lines).toEqual(quote.lines);
 		expect(await units()).toEqual(left);
 		const told = ["placed", "placed-keeper", "placed-push", "pending-event", "quoted-1"];
 		expect((await posted()).sort()).toEqual(told.sort());
@@ -104,4 +111,87 @@ test("an acceptance can be taken back, and a cancelled quote is not accepted", a
 	expect([await units(), await order()]).toMatchObject([{ only: 3 }, { status: "quoted", quotedUntil: day }]);
 	await changeStatus(store, { reference, status: "cancelled" }, owner);
 	expect(await acceptQuote(store, { reference }, aShopper(now))).toMatchObject({ why: "cancelled" });
+});
+
+test("only the shown quote is accepted, and its form, sent again, changes nothing", async () => {
+	const { store, reference, order } = await quoted();
+	const accept = (shownSteps: number) => acceptQuote(store, { reference, shownSteps }, aShopper(now));
+	await changeLines(store, { reference, lines: [{ sku: "silla", quantity: 3 }] }, owner);
+	for (const stale of [1, Number.NaN]) expect(await accept(stale)).toMatchObject({ why: "outdated" });
+	expect(await order()).toMatchObject({ status: "quoted", lines: [{ quantity: 3 }] });
+	for (const _ of "12") expect(await accept(2)).toMatchObject({ outcome: "changed" });
+	await undoStatus(store, { reference, reason: "Se arrepintió" }, owner);
+	for (const stale of [2, 3]) expect(await accept(stale)).toMatchObject({ why: "outdated" });
+	expect((await order()).status).toBe("quoted");
+});
+
+const lines = [{ sku: "silla", quantity: 1 }];
+const receipt = { kind: "receipt", receipt: { series: "B001", number: "1" } } as const;
+type Step = (store: Datastore, reference: string) => Promise<{ outcome: string }>;
+const steps = {
+	accept: (store, reference) => acceptQuote(store, { reference }, aShopper(now)),
+	change: (store, reference) => changeLines(store, { reference, lines }, owner),
+	cancel: (store, reference) => cancelOrder(store, { reference }, aShopper(now)),
+	undo: (store, reference) => undoStatus(store, { reference, reason: "Error" }, owner),
+	notice: (store, reference) =>
+		noticePayment(store, { reference, operation: "00071", picturesFolder: "" }, aShopper(now)),
+	refuse: (store, reference) =>
+		refusePayment(store, { reference, reason: "No llegó", picturesFolder: "" }, owner),
+	receipt: (store, reference) => recordReceipt(store, { reference, ...receipt }, owner),
+	creditNote: (store, reference) =>
+		recordReceipt(store, { reference, ...receipt, kind: "creditNote" }, owner),
+} satisfies Record<string, Step>;
+const placed = ["placed", "placed-keeper", "placed-push"];
+
+test.each<[then: (keyof typeof steps)[], why: string | undefined, posted: string[]]>([
+	[["change", "cancel", "undo"], undefined, ["lines-2", "cancelled", "cancelled-keeper", "reverted"]],
+	[["receipt"], "quoted", []],
+	[["cancel", "receipt"], "quoted", ["cancelled", "cancelled-keeper"]],
+	[["accept", "undo", "receipt"], "quoted", [...placed, "pending-event", "reverted", "reverted-event"]],
+	[["accept", "notice", "undo"], "noticed", [...placed, "pending-event", "payment-notice-0"]],
+	[["accept", "receipt", "undo"], "receipt", [...placed, "pending-event"]],
+	[
+		["accept", "cancel", "undo", "cancel"],
+		undefined,
+		[
+			...[...placed, "pending-event", "cancelled", "cancelled-keeper", "cancelled-event"],
+			...["reverted", "reverted-event", "cancelled-2", "cancelled-2-keeper", "cancelled-2-event"],
+		],
+	],
+	[
+		["accept", "undo", "accept"],
+		undefined,
+		[
+			...[...placed, "pending-event", "reverted", "reverted-event"],
+			...["placed-2", "placed-2-keeper", "placed-2-push", "pending-2-event"],
+		],
+	],
+])("after a quote, %j: %s", async (then, why, expected) => {
+	const { store, reference, posted } = await quoted();
+	const last = then.at(-1);
+	for (const name of then) {
+		const change = await steps[name](store, reference);
+		expect(change, name).toMatchObject(name === last && why ? { why } : { outcome: "changed" });
+	}
+	expect((await posted()).sort()).toEqual(["quoted-1", ...expected].sort());
+});
+
+test("once the payment is refused or the receipt annulled, an acceptance can be taken back", async () => {
+	for (const then of [
+		["notice", "refuse"],
+		["receipt", "creditNote"],
+	] as const) {
+		const { store, reference, order } = await quoted();
+		for (const name of ["accept", ...then, "undo"] as const)
+			expect(await steps[name](store, reference), name).toMatchObject({ outcome: "changed" });
+		expect((await order()).status).toBe("quoted");
+	}
+});
+
+test("a cancelled quote is not told as an order", async () => {
+	const { store, reference, order } = await quoted();
+	await cancelOrder(store, { reference }, aShopper(now));
+	expect(describeNextStep(await order())).toBe("Esta cotización se canceló.");
+	const { fields } = (await store.find("outbox")).find(({ id }) => id.endsWith("-cancelled")) ?? {};
+	expect(JSON.stringify(fields)).toContain(`Se canceló tu cotización ${reference}`);
 });

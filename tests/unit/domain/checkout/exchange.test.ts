@@ -11,6 +11,7 @@ import { toOrderRecord } from "~/domain/orders/order-sales.server";
 import { undoStatus } from "~/domain/orders/undo-status.server";
 import { refund } from "~/domain/payments/refund.server";
 import { type Actor, NotAllowed } from "~/domain/staff/actor";
+import { limaDay } from "~/platform/values/lima-time";
 import { checkoutAnswers } from "../../../support/answers";
 import { aProductRecord, memoryDatastore } from "../catalog/memory-datastore";
 import { anOrder, aReturn, orderId, reference, stepsOf, storedOrder } from "../orders/an-order";
@@ -133,9 +134,10 @@ test("sent twice, an exchange is made once; what was given back meanwhile pays n
 	expect(await racing.find("order")).toHaveLength(1);
 });
 
-test("who packs takes no exchange, and no other order pays one", async () => {
+test("who packs takes no exchange, no other order pays one, and none is a quote", async () => {
 	const store = storeWith();
 	await expect(exchange(store, 1, {}, { ...owner, role: "packer" })).rejects.toThrow(NotAllowed);
 	expect(await exchange(store, 1, { exchangeOf: "WASI-3333-3333" })).toEqual({ outcome: "nothingOwed" });
+	expect(await exchange(store, 1, { quotedUntil: limaDay(owner.now) })).toEqual({ outcome: "noSuchDay" });
 	expect(await store.find("outbox")).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { keeper } from "~/domain/mail/mail";
 import { markMails } from "~/domain/mail/mark-mails.server";
 import { claimPosted, post, retryPosted } from "~/domain/mail/outbox.server";
-import { postOrderMails } from "~/domain/orders/order-mails.server";
+import { postPlaced } from "~/domain/orders/order-mails.server";
 import { DatastoreUnavailable } from "~/platform/datastore/datastore.server";
 import { holdOutbox, releaseOutbox } from "~/platform/outbox-hold.server";
 import { anOwner } from "../../../support/actors";
@@ -336,7 +336,7 @@ test("after an hour of orders without a mail server, and of processes that died 
 	);
 	const begun = store.clock() - hour;
 	for (const [n, order] of orders.entries())
-		await store.datastore.apply(postOrderMails(order, new Date(begun + 2 * n * minute)));
+		await store.datastore.apply(postPlaced(order, new Date(begun + 2 * n * minute)));
 	const keeperEmail = "pedidos@wasi.example";
 	const senders = [1, 2].map(() => store.send(receiver, { keeperEmail }));
 	await expect.poll(() => store.log.filter(({ level }) => level === "error")).toHaveLength(2);

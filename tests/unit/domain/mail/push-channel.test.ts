@@ -115,14 +115,17 @@ test("a push that no service takes is dropped after a day", async () => {
 	expect(service.shown).toEqual([]);
 });
 
-test.each([404, 410])("a device that is gone (%s) is dropped", async (status) => {
-	const { store, service, postOrder, left } = await newPushStore("phone", "laptop");
-	service.answers.set("phone", { status });
-	await postOrder();
-	store.sendPushes();
-	await untilEmpty(store.datastore);
-	expect([await left(), service.shown.length]).toEqual([1, 1]);
-});
+test.each([401, 403, 404, 410])(
+	"a device that refuses the store or is gone (%s) is dropped",
+	async (status) => {
+		const { store, service, postOrder, left } = await newPushStore("phone", "laptop");
+		service.answers.set("phone", { status });
+		await postOrder();
+		store.sendPushes();
+		await untilEmpty(store.datastore);
+		expect([await left(), service.shown.length]).toEqual([1, 1]);
+	},
+);
 
 test.each<[string, (datastore: Datastore, staff: string) => Promise<unknown>]>([
 	["signed out by the owner", (datastore, id) => signOutStaff(datastore, { id }, anOwner())],

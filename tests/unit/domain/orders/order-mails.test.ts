@@ -4,7 +4,7 @@ import {
 	postTakenBack,
 	writeCorrectedAddress,
 } from "~/domain/orders/correction-mails.server";
-import { postOrderMails, postStatusMail, postWritten } from "~/domain/orders/order-mails.server";
+import { postPlaced, postStatusMail, postWritten } from "~/domain/orders/order-mails.server";
 import type { Order } from "~/domain/orders/order-record.server";
 import type { OrderStatus } from "~/domain/orders/order-status";
 import { contactTexts, deliveryTexts } from "~/domain/orders/order-texts";
@@ -15,7 +15,7 @@ const now = new Date("2026-11-12T15:20:00Z");
 
 test("an order's mail to the shopper says what was ordered, what it costs, where it goes and how to follow it, and that to the keeper how to reach the shopper, who gets the answer", () => {
 	const lines = [aLine({ quantity: 2 }), aLine({ sku: "silla_1", name: "Silla", choice: "Gris" })];
-	const [mail, toKeeper] = postedMails(postOrderMails(anOrder({ lines }), now));
+	const [mail, toKeeper] = postedMails(postPlaced(anOrder({ lines }), now));
 	const subject = "Pedido nuevo WASI-7K3M-9XA4";
 	expect(toKeeper).toMatchObject({ to: "keeper", replyTo: "maria@correo.pe", subject });
 	for (const words of ["DNI: 05678912", "987 654 321", "maria@correo.pe", "María del Carmen Quispe"])
@@ -39,7 +39,7 @@ test("an order's mail to the shopper says what was ordered, what it costs, where
 test("an order's mail to the shopper does not have the document number, which opens the order, nor the phone; with a factura it splits the total", () => {
 	const ruc = { documentType: "RUC" as const, documentNumber: "20600000421", legalName: "Luz S.A.C." };
 	const [boleta, factura] = [aContact(), aContact(ruc)].map((contact) => {
-		const [mail] = postedMails(postOrderMails(anOrder({ contact }), now));
+		const [mail] = postedMails(postPlaced(anOrder({ contact }), now));
 		expect(mail?.text).not.toMatch(/05678912|20600000421|987/);
 		return mail?.text;
 	});
@@ -64,7 +64,7 @@ test("no mail to the shopper makes a link of what anybody may have typed with th
 	const details = { yape: "987654321" };
 	const mails = [undefined, details].flatMap((payment) =>
 		postedMails([
-			...postOrderMails(unnoticed, now, payment).slice(0, 1),
+			...postPlaced(unnoticed, now, { payment }).slice(0, 1),
 			...postStatusMail({ ...order, status: "preparing", balance: 1 }, now, payment),
 			...postTakenBack(order, order, { status: "paid", at: now.toISOString() }, payment, now),
 			...postPaymentRefused(unnoticed, "WWW.ESTAFA.PE/1", payment, now),

@@ -14,6 +14,7 @@ test.each<[string, Cell, string]>([
 	["a formula", "=1+1", text("=1+1")],
 	["markup", 'a & <b> "c"', text("a &amp; &lt;b&gt; &quot;c&quot;")],
 	["what XML cannot hold", "a\u0000\uFFFEb", text("ab")],
+	["what Excel would decode", "_x0041_ _x00e1_", text("_x005F_x0041_ _x005F_x00e1_")],
 	["a DNI", "05678912", text("05678912")],
 ])("writes %s as what it is", async (_, cell, drawn) => {
 	expect(await sheetOf(["Título"], [cell])).toContain(`<row>${text("Título", 1)}</row><row>${drawn}</row>`);
