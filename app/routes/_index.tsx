@@ -34,7 +34,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { areCategoriesLoaded, areProductsLoaded, categories, products, reviews } = snapshot;
 	const onSale = { onSale: true, onlyAvailable: true, order: "novedades", page: 1 } as const;
 	const offers = products.list(onSale, {}, offerCount);
-	const named = (slugs: readonly string[]) => slugs.flatMap((slug) => productNamed(products, slug) ?? []);
+	const named = (slugs: readonly string[]) => [
+		...new Set(slugs.flatMap((slug) => productNamed(products, slug) ?? [])),
+	];
 	const sold = named(store.business.bestSellers()).filter(({ stock }) => stock > 0);
 	const chosen = named(homeProducts);
 	const chosenCategories = homeCategories?.flatMap((id) => categories.find(({ _id }) => _id === id) ?? []);
