@@ -106,6 +106,39 @@ test("a large picture is a link when its script does not arrive", async () => {
 	forgive(/ERR_FAILED/);
 });
 
+test("choosing a colour leaves the mosaic and its film in place, and shows the colour's picture first", async () => {
+	const page = await visit(desktop, sofa);
+	const gallery = page.getByRole("region", { name: /^Fotos de/ });
+	const film = await gallery.locator("video").elementHandle();
+	const before = await gallery.evaluate((section) => {
+		const { height } = section.getBoundingClientRect();
+		const heights = [height];
+		Object.assign(window, { heights });
+		new ResizeObserver(() => heights.push(section.getBoundingClientRect().height)).observe(section);
+		return { height, first: section.querySelector("a")?.href };
+	});
+	await page.getByRole("radio", { name: /Arena/ }).check();
+	await page.waitForURL(/color=/);
+	await expect.poll(() => gallery.locator("a").first().getAttribute("href")).not.toBe(before.first);
+	await page.waitForTimeout(200);
+	const heights = await page.evaluate(() => (window as unknown as { heights: number[] }).heights);
+	expect(Math.min(...heights)).toBeGreaterThan(before.height - 5);
+	expect(await film?.evaluate(({ isConnected }) => isConnected)).toBe(true);
+
+	await page.setViewportSize({ width: 375, height: 800 });
+	const slides = gallery.getByRole("list").first();
+	await gallery.getByRole("link", { name: /^Foto 3 de/ }).click();
+	const place = () => slides.evaluate(({ scrollLeft }) => scrollLeft);
+	await expect.poll(place).toBeGreaterThan(100);
+	await page
+		.getByRole("radio", { name: /Arena/ })
+		.locator("xpath=ancestor::fieldset")
+		.getByRole("radio")
+		.first()
+		.check();
+	await expect.poll(place).toBe(0);
+});
+
 test("closed parts of a product's page are printed", async () => {
 	const page = await visit(phoneWithoutScripts, sofa);
 	const description = page.getByText("El Ayni sienta a tres adultos");

@@ -116,6 +116,11 @@ export const removeCategory = teamAct<string, CategoryRemoval>("goods", async (d
 /** The ids of products in the category, at most a thousand. */
 export async function listUses(datastore: Datastore, id: string): Promise<string[]> {
 	const where = { field: "category", value: id } as const;
-	const products = await datastore.find("product", { where, by: "created", size: mostCounted });
+	const products = await datastore.find("product", {
+		where,
+		by: "created",
+		isDescending: true,
+		size: mostCounted,
+	});
 	return products.map((product) => product.id).sort();
 }

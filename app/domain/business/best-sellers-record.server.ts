@@ -1,14 +1,11 @@
 import { z } from "zod";
 import type { RecordFields, RecordKey } from "~/platform/datastore/datastore.server";
 
-/** The store counts it itself. Beside the business, because pages get that from memory. */
+/** The store counts it itself. In the `business` collection so that the live business stream keeps it in memory. */
 export const bestSellersKey: RecordKey = { collection: "business", id: "best-sellers" };
 
 const bestSellersRecord = z.object({
-	/** Payments before it are counted, ISO 8601. */
-	countedUntil: z.iso.datetime(),
-	/** Units by slug, by the number of the week since 1970. */
-	weeks: z.record(z.string(), z.record(z.string(), z.int())),
+	countedAt: z.iso.datetime(),
 	/** The most sold first. */
 	slugs: z.array(z.string()),
 });

@@ -26,7 +26,7 @@ export function withoutPaymentDetails(business: Business): Omit<Business, Detail
 	return others;
 }
 
-/** `copy` is what banks' apps take of the value. */
+/** `copy` is the number in the value. */
 export type PaymentRow = Fact & { copy?: string | undefined };
 
 export function listPaymentRows(details: PaymentDetails): PaymentRow[] {
@@ -35,8 +35,14 @@ export function listPaymentRows(details: PaymentDetails): PaymentRow[] {
 		{ name: "Yape", value: yape, copy: yape?.replaceAll(" ", "") },
 		{ name: "Plin", value: plin, copy: plin?.replaceAll(" ", "") },
 		{ name: yape ? "En Yape aparece" : "En Plin aparece", value: (yape || plin) && walletHolder },
-		{ name: "Cuenta bancaria", value: bankAccount, copy: bankAccount?.match(/\d[\d -]{4,}\d/)?.[0] },
-		{ name: "CCI, desde otro banco", value: cci, copy: cci },
+		{ name: "Cuenta bancaria", value: bankAccount, copy: onlyNumberIn(bankAccount) },
+		{ name: "CCI, desde otro banco", value: cci, copy: onlyNumberIn(cci)?.replaceAll(/[ -]/g, "") },
 		{ name: "Titular de la cuenta", value: (bankAccount || cci) && legalName },
 	].flatMap(({ value, ...row }) => (value ? [{ ...row, value }] : []));
+}
+
+/** Accounts of several banks or currencies may stand in one text. */
+function onlyNumberIn(text = ""): string | undefined {
+	const [number, ...others] = text.match(/\d(?:[ -]?\d){5,}/g) ?? [];
+	return others.length === 0 ? number : undefined;
 }

@@ -79,12 +79,7 @@ function writeReceived(order: Order, contact: OrderContact, payment: PaymentDeta
 	const { reference, howToPay, nextStep } = toOrderView(order, { payment });
 	return writeToShopper(order, `Recibimos tu pedido ${reference}`, [
 		paragraph(`Recibimos tu pedido ${reference}. ${nextStep}`),
-		...(isSettled(order)
-			? []
-			: [
-					paragraph("This store can’t accept payments right now.", "en"),
-					paragraph("Por ahora esta tienda no puede cobrar en línea. No se hizo ningún cargo."),
-				]),
+		...(isSettled(order) ? [] : notCharged),
 		...explainHowToPay(howToPay),
 		listLines(order),
 		// The document number opens the order's page, so a mail to a mistyped address does not name it.
@@ -92,6 +87,10 @@ function writeReceived(order: Order, contact: OrderContact, payment: PaymentDeta
 	]);
 }
 
+const notCharged = [
+	paragraph("This store can’t accept payments right now.", "en"),
+	paragraph("Por ahora esta tienda no puede cobrar en línea. No se hizo ningún cargo."),
+];
 const ofRecipient: string[] = [fieldLabels.recipientDocument, fieldLabels.recipientPhone];
 
 /** @param said goes before the next step, which is followed by how to pay while something is due */

@@ -9,7 +9,11 @@ import { transact } from "~/platform/datastore/transact.server";
 /** Marks cancelled orders of older versions whose money still has to be given back. @throws DatastoreUnavailable */
 export async function markOwedRefunds(datastore: Datastore): Promise<void> {
 	const where = { field: "status", value: "cancelled" } as const;
-	for await (const records of findInPages(datastore, "order", { where, by: "placedAt" })) {
+	for await (const records of findInPages(datastore, "order", {
+		where,
+		by: "placedAt",
+		isDescending: true,
+	})) {
 		for (const { id, fields } of records) {
 			if (fields.owesRefund || !owed(id, fields)) continue;
 			await transact(datastore, { stored: { collection: "order" as const, id } }, ({ stored }) => {

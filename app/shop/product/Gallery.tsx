@@ -1,7 +1,8 @@
-import { type MouseEvent, useState } from "react";
+import { type MouseEvent, useEffect, useRef, useState } from "react";
 import type { Video } from "~/domain/goods/product";
 import type { ResponsivePicture } from "~/platform/pictures/picture-files";
 import { AfterFirstPaint } from "~/ui/elements/AfterFirstPaint";
+import { Icon } from "~/ui/elements/Icon";
 import sprite from "~/ui/elements/icons.svg";
 import { Picture } from "~/ui/elements/Picture";
 import { VisuallyHidden } from "~/ui/elements/VisuallyHidden";
@@ -33,8 +34,16 @@ export function Gallery({ name, images, video, firstIndex = 0 }: GalleryProps) {
 			location.assign(href);
 		}
 	};
+	const slideCount = ordered.length + (video ? 1 : 0);
+	const list = useRef<HTMLUListElement>(null);
+	const firstSource = ordered[0]?.src;
+	const shownSource = useRef(firstSource);
+	useEffect(() => {
+		if (shownSource.current !== firstSource) list.current?.scrollTo({ left: 0, behavior: "instant" });
+		shownSource.current = firstSource;
+	}, [firstSource]);
 	// In the mosaic, the first picture fills a row if the others fill theirs.
-	const isFirstWide = (ordered.length + (video ? 1 : 0)) % 2 === 1;
+	const isFirstWide = slideCount % 2 === 1;
 	const slides = ordered.map((image, index) => (
 		<li key={image.src} id={slideId(index)}>
 			<a href={image.src} onClick={(event) => openZoom(event, index)}>
@@ -49,18 +58,14 @@ export function Gallery({ name, images, video, firstIndex = 0 }: GalleryProps) {
 	));
 	return (
 		<section className={styles.gallery} aria-label={`Fotos de ${name}`}>
-			<ul
-				role="list"
-				className={`${styles.slides} ${isFirstWide ? styles.oneWide : ""}`}
-				key={ordered[0]?.src}
-			>
+			<ul role="list" className={`${styles.slides} ${isFirstWide ? styles.oneWide : ""}`} ref={list}>
 				{slides.slice(0, 1)}
 				<AfterFirstPaint>
 					{slides.slice(1)}
 					{video && <Film video={video} />}
 				</AfterFirstPaint>
 			</ul>
-			{ordered.length > 1 && (
+			{slideCount > 1 && (
 				<ul role="list" className={styles.thumbs}>
 					{ordered.map((image, index) => (
 						<li key={image.src}>
@@ -74,7 +79,7 @@ export function Gallery({ name, images, video, firstIndex = 0 }: GalleryProps) {
 						<li>
 							<a href={`#${filmId}`} onClick={showSlide}>
 								<VisuallyHidden>Video</VisuallyHidden>
-								<img src={video.poster} alt="" width={video.width} height={video.height} loading="lazy" />
+								<Icon name="play" />
 							</a>
 						</li>
 					)}

@@ -15,6 +15,7 @@ export const iconNames = [
 	"message-circle",
 	"minus",
 	"phone",
+	"play",
 	"plus",
 	"search",
 	"shopping-bag",

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { socialNetworkName, telLink, whatsappLink } from "~/domain/business/business";
 import { type BusinessField, businessSchemas, parseBusiness } from "~/domain/business/business-record.server";
+import { listPaymentRows } from "~/domain/business/payment-accounts";
 import { describeRucFault } from "~/domain/business/ruc";
 import { demoBusiness } from "../../../../demo/business";
 
@@ -103,6 +104,16 @@ it("the demo sets every field but delivery, the exchange rate, the hours of a ho
 	numbers.push("deliveryZones", "carriers");
 	const set = [...Object.keys(demoBusiness), ...numbers, ...howToPay, ...words];
 	expect(set.sort()).toEqual(Object.keys(businessSchemas).sort());
+});
+
+it.each([
+	["BCP soles 191-1234567-0-12", "191-1234567-0-12"],
+	["BCP soles 191-1234567-0-12, BBVA 0011 0123 0200456789", undefined],
+	["BCP 191-1234567-0-12 - 191-7654321-1-13 dólares", undefined],
+	["BCP, agencia Miraflores", undefined],
+])("the account %s is copied as %s", (bankAccount, copied) => {
+	const rows = listPaymentRows({ bankAccount, cci: "002-191-001234567012 54" });
+	expect(rows.map(({ copy }) => copy)).toEqual([copied, "00219100123456701254"]);
 });
 
 test("links lead to the telephone, the chat and the social networks", () => {

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import type {
 	Change,
 	Collection,
@@ -43,6 +44,7 @@ export function memoryDatastore(records: Records, { deliversAtOnce = true } = {}
 		get: async (collection: Collection, id: string) => fieldsOf({ collection, id }),
 		find: async (collection: Collection, query: Query = {}) => {
 			const { where, by, from = "", before = "~", until = "~", after, isDescending, size } = query;
+			if (where && by) expectIndex(collection, where, by, isDescending);
 			const timeOf = (fields: object) => (by ? String({ ...fields }[by]) : "");
 			const keyOf = ({ id, fields = {} }: Cursor) => `${timeOf(fields)} ${id}`;
 			const last = after && keyOf(after);
@@ -96,6 +98,31 @@ export function memoryDatastore(records: Records, { deliversAtOnce = true } = {}
 		deliver(collection);
 		return before !== undefined;
 	}
+}
+
+interface IndexFile {
+	indexes: { collectionGroup: string; fields: { fieldPath: string; order?: string }[] }[];
+}
+
+/** Firestore refuses a query whose pair of fields has no index in its direction. */
+function expectIndex(
+	collection: string,
+	where: NonNullable<Query["where"]>,
+	by: string,
+	isDescending = false,
+) {
+	const { indexes } = JSON.parse(readFileSync("firestore.indexes.json", "utf8")) as IndexFile;
+	const order = isDescending ? "DESCENDING" : "ASCENDING";
+	const pair = "from" in where ? [by, where.field] : [where.field, by];
+	const isDeployed = indexes.some(
+		({ collectionGroup, fields: [first, second] }) =>
+			collectionGroup === collection &&
+			first?.fieldPath === pair[0] &&
+			(!("from" in where) || first?.order === order) &&
+			second?.fieldPath === pair[1] &&
+			second?.order === order,
+	);
+	if (!isDeployed) throw new Error(`Firestore has no index of ${collection} by ${pair}, ${order}.`);
 }
 
 function matches(fields: RecordFields, where: Query["where"]): boolean {

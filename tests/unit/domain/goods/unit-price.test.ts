@@ -1,13 +1,17 @@
 import { expect, it } from "vitest";
 import { describeUnitPrice } from "~/domain/goods/unit-price";
+import { anOption } from "../catalog/products";
 
 const price = { pen: 10_000, usd: 2_700 };
-const holding = (value: string) => ({ specs: [{ name: "Contenido", value }], variants: [] });
+const holding = (value: string) => ({ specs: [{ name: "Contenido", value }], options: [], variants: [] });
 
 it.each([
 	["16 piezas", "S/\u00a06.25 por pieza"],
 	["1.44 m²", "S/\u00a069.44 por m²"],
+	["1,5 Kg", "S/\u00a066.67 por kilo"],
 	["1 kg", undefined],
+	["1.0 kg", undefined],
+	["1,500 kg", undefined],
 	["0 kg", undefined],
 	["dos piezas", undefined],
 	["16 piezas y un plato", undefined],
@@ -15,7 +19,12 @@ it.each([
 	expect(describeUnitPrice(holding(content), price)).toBe(told);
 });
 
-it("is not told of a product in several sizes", () => {
-	const variants = [{ choice: { medida: "king" }, price, stock: 1 }];
-	expect(describeUnitPrice({ ...holding("16 piezas"), variants }, price)).toBeUndefined();
+it.each([
+	["other sizes", ["contenido"], [10_000, 10_000], undefined],
+	["colours of other prices", ["color"], [10_000, 12_000], undefined],
+	["colours of one price", ["color"], [10_000, 10_000], "S/\u00a06.25 por pieza"],
+])("of a product in %s", (_, ids, prices, told) => {
+	const options = ids.map((id) => anOption(id, id, { a: "A", b: "B" }));
+	const variants = prices.map((pen) => ({ choice: {}, price: { pen, usd: 2_700 }, stock: 1 }));
+	expect(describeUnitPrice({ ...holding("16 piezas"), options, variants }, price)).toBe(told);
 });
