@@ -186,7 +186,7 @@ test("a gift note and whoever receives the order are kept in a refused form, in 
 	// The shopper's may go to a mistyped address.
 	expect(mails.filter((mail) => mail.includes("41414141"))).toHaveLength(1);
 	expect((await orders("show", reference)).stdout).toMatch(/Recipient name +Luis Huamán/);
-	expect((await orders("export")).stdout).toContain("Luis Huamán,41414141,'+51912345678");
+	expect((await orders("export")).stdout).toContain("Luis Huamán,DNI 41414141,'+51912345678");
 });
 
 const env = () => ({ DATA_DIR: store.dataDir });

@@ -54,11 +54,12 @@ type Fields = Partial<z.output<z.ZodObject<typeof shape>>>;
 
 function checkTogether(fields: Fields, refuse: (field: keyof typeof shape, message: string) => void): void {
 	checkBuyer(fields, refuse);
-	for (const [field, fault] of findRecipientErrors(fields)) refuse(field, fault);
+	const isAtAgency = isAgency(fields.deliveryMethod);
+	for (const [field, fault] of findRecipientErrors(fields, isAtAgency)) refuse(field, fault);
 	// The places are hidden when the order is picked up.
 	if (fields.deliveryMethod === "pickUp") return;
 	for (const [level, fault] of findPlaceErrors(fields)) refuse(level, fault);
-	if (isAgency(fields.deliveryMethod) && fields.agencyOffice === "")
+	if (isAtAgency && fields.agencyOffice !== undefined && !/[\p{L}\d]/u.test(fields.agencyOffice))
 		refuse("agencyOffice", "Escribe en qué agencia lo recoges: su nombre o su dirección.");
 }
 
