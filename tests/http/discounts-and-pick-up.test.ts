@@ -285,7 +285,11 @@ test("a refused form keeps the choice, what was typed into the hidden address do
 	await shopper.post(urls.cart, { intent: "add", slug: orderedSlug });
 	expect(chosen(await shopper.page(urls.checkout))).toBe("pickUp");
 	const { deliveryMethod, ...beforePickUp } = checkoutAnswers();
-	const again = await shopper.post(urls.checkout, { ...beforePickUp, ...(await seenBy(shopper)) });
+	const unchosen = { ...beforePickUp, ...(await seenBy(shopper)) };
+	expect(plain(await expectStatus(400, shopper.post(urls.checkout, unchosen)))).toContain(
+		"Elige cómo recibes tu pedido.",
+	);
+	const again = await shopper.post(urls.checkout, { ...unchosen, pickUp: "" });
 	expect(again.status).toBe(303);
 });
 

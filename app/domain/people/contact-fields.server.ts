@@ -32,7 +32,7 @@ export const contactFields = {
 
 /** Of another person who receives the order. The maximum lengths leave room in the draft's cookie. */
 export const recipientFields = {
-	recipientName: textField(100, undefined, readName),
+	recipientName: textField(60, undefined, readName),
 	recipientDocument: textField(20, undefined, readAnyDocument),
 	recipientPhone: textField(20, undefined, readPhone),
 };
