@@ -36,7 +36,7 @@ const help = `Usage: npm run orders -- <command>
     --phone  --email             the address may be left out: no mails are then sent
     --district  --address        a district by its INEI code or name, "Miraflores, Lima"
     --pick-up                    instead: the buyer picks it up at the shop
-    --agency <carrier>           instead: at the agency of that carrier which --address names
+    --agency <carrier>           the buyer picks it up at the carrier's agency that --address names
     --exchange-of <reference>    what is owed for that order pays this one, as far as that goes; the
                                  rest is to be collected or refunded
     --quote-until <day>          makes it a quote: it has no units until its buyer accepts it on its

@@ -50,8 +50,12 @@ const problems = {
 	},
 };
 
-const askAgain =
-	"Para pedirlo otra vez, presiona «Avísame cuando llegue» en el producto, o marca la casilla de noticias en tu próxima compra: te enviaremos otro enlace.";
+const askAgain = (
+	<>
+		Para pedirlo otra vez, presiona «Avísame cuando llegue» en el producto, o escribe tu correo en{" "}
+		<a href={urls.news()}>noticias</a>: te enviaremos otro enlace.
+	</>
+);
 
 function BadLink({ title, advice }: { title: string; advice: string }) {
 	return (

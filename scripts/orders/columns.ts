@@ -62,6 +62,7 @@ const ofOrder: Record<string, (order: Order) => Cell> = {
 	address: ({ delivery }) => delivery?.address ?? "",
 	place: ({ delivery }) => delivery?.place ?? "",
 	...textColumns(deliveryTexts, ({ delivery }) => delivery),
+	recipient_document: ({ delivery }) => prefixed(delivery?.recipientDocument ?? ""),
 	carrier: ({ shipment }) => shipment?.carrier ?? "",
 	tracking: ({ shipment }) => shipment?.tracking ?? "",
 	account: ({ shopper }) => shopper ?? "",
@@ -107,6 +108,10 @@ function cellsOf<T>(columns: Record<string, (row: T) => Cell>, row: T): Cell[] {
 /** Prefixed with its type, because a spreadsheet would drop the leading zeros of a DNI. */
 function documentOf({ contact }: Order): string {
 	return contact ? `${contact.documentType} ${contact.documentNumber}` : "";
+}
+
+function prefixed(document: string): string {
+	return document && `${/^\d{8}$/.test(document) ? "DNI" : "Documento"} ${document}`;
 }
 
 /** Of each part, if it was paid in several. */

@@ -36,7 +36,7 @@ export function newOrder(items: string[], options: OrderValues): Work {
 			}
 			case "noPickUp":
 				throw new Error(
-					"Orders cannot be picked up so: set address and pick-up, or agencies, with npm run store first.",
+					"The store does not offer that way of picking up: set address and pick-up, or agencies, with npm run store first.",
 				);
 			case "nothingOwed":
 				throw new Error(`Nothing is owed for ${exchangeOf}.`);

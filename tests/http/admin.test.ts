@@ -319,7 +319,7 @@ test("the desk corrects an address and tells the shopper, and shows the picture 
 		far({ terms: "" }),
 		"a box that was ticked before the terms were shown",
 	);
-	expectFault(shown, "direccion-anyway", "días hábiles. Marca la casilla para enviarlo allí");
+	expectFault(shown, "direccion-anyway", "días hábiles. Marca la casilla para mandarlo a esa dirección");
 	expect(shown).not.toMatch(/name="anyway"[^>]*checked/);
 	await expectStatus(400, far({ terms: "1-2-3" }), "a box that was ticked for other terms");
 	expect((await far({ terms: fieldValue(shown, "terms") ?? "" })).status).toBe(303);

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { checkoutConstraints } from "~/domain/checkout/checkout-fields.server";
 import { urls } from "~/platform/urls";
 import { checkoutAnswers } from "../support/answers";
 import { hiddenFields, placeOrder, runOrders } from "../support/ordering";
@@ -222,12 +223,23 @@ test("draft answers keep every text up to its limit, in any script, and an addre
 		phone: `+51 ${"9".repeat(26)}`,
 		email: `${"a".repeat(244)}@correo.pe`,
 	};
-	for (const overrides of [full, { address: "Jr. Puno 123, ".repeat(150).trim() }]) {
+	const accented = Object.fromEntries(
+		[...Object.keys(limits), "agencyOffice", "recipientName", "giftNote"].map((name) => {
+			const { maxLength } = checkoutConstraints[name as keyof typeof checkoutConstraints];
+			return [name, "é".repeat(maxLength ?? 0)];
+		}),
+	);
+	const whole = {
+		...{ ...full, ...accented, deliveryMethod: `agency:${"é".repeat(20)}` },
+		...{ recipientDocument: "1".repeat(20), recipientPhone: "9".repeat(20), saveInfo: "on" },
+	};
+	for (const overrides of [full, whole, { address: "Jr. Puno 123, ".repeat(150).trim() }]) {
 		const answers = checkoutAnswers(overrides);
 		const shopper = newShopper(store);
 		await shopper.post(urls.checkout, { ...answers, intent: "change-cart" });
 		const html = await shopper.page(urls.checkout);
-		for (const name of Object.keys(overrides)) expect(fieldValue(html, name), name).toBe(answers[name]);
+		const { agencyOffice, deliveryMethod, saveInfo, ...texts } = overrides as Record<string, string>;
+		for (const [name, text] of Object.entries(texts)) expect(fieldValue(html, name), name).toBe(text);
 		expect(selected(html, "district")).toBe("150122");
 	}
 });

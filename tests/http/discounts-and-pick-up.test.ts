@@ -186,7 +186,7 @@ test("a gift note and whoever receives the order are kept in a refused form, in 
 	// The shopper's may go to a mistyped address.
 	expect(mails.filter((mail) => mail.includes("41414141"))).toHaveLength(1);
 	expect((await orders("show", reference)).stdout).toMatch(/Recipient name +Luis Huamán/);
-	expect((await orders("export")).stdout).toContain("Luis Huamán,41414141,'+51912345678");
+	expect((await orders("export")).stdout).toContain("Luis Huamán,DNI 41414141,'+51912345678");
 });
 
 const env = () => ({ DATA_DIR: store.dataDir });
@@ -285,7 +285,11 @@ test("a refused form keeps the choice, what was typed into the hidden address do
 	await shopper.post(urls.cart, { intent: "add", slug: orderedSlug });
 	expect(chosen(await shopper.page(urls.checkout))).toBe("pickUp");
 	const { deliveryMethod, ...beforePickUp } = checkoutAnswers();
-	const again = await shopper.post(urls.checkout, { ...beforePickUp, ...(await seenBy(shopper)) });
+	const unchosen = { ...beforePickUp, ...(await seenBy(shopper)) };
+	expect(plain(await expectStatus(400, shopper.post(urls.checkout, unchosen)))).toContain(
+		"Elige cómo recibes tu pedido.",
+	);
+	const again = await shopper.post(urls.checkout, { ...unchosen, pickUp: "" });
 	expect(again.status).toBe(303);
 });
 

@@ -265,6 +265,7 @@ test("the footer's form asks for the newsletter, which the owner of the address 
 	const form = /<form[^>]*action="\/noticias".*?<\/form>/s.exec(page)?.[0] ?? "";
 	expect(form).not.toMatch(/ checked/);
 	expect(textOf(form)).toContain(newsConsent);
+	expect(textOf(form)).toMatch(/ usa tu correo para .*hasta que te des de baja.*\(Ley 29733\)/);
 	const ask = (fields: Record<string, string>) => newShopper(store).post(urls.news(), fields);
 	const refused = await expectSaid(
 		400,
@@ -275,6 +276,9 @@ test("the footer's form asks for the newsletter, which the owner of the address 
 	expect(fieldValue(refused, "email")).toBe(email);
 	const done = urls.news({ listo: "1" });
 	await expectRedirect(ask({ email, consent: "on" }), done);
+	const waiting = await record("unconfirmed", email);
+	await expectRedirect(ask({ email, consent: "on" }), done);
+	expect((await record("unconfirmed", email))?.news).toEqual(waiting?.news);
 	expect(await isSubscribed(store.datastore, email)).toBe(false);
 	await press(await linkInMail(store.dataDir, email, "/confirmar"));
 	expect(await store.datastore.get("subscriber", subscriberId(email))).toMatchObject({

@@ -155,7 +155,7 @@ function Choice({
 				<CarrierField
 					field={seenField("carrier", "", refusal).field}
 					label="Empresa de envíos (opcional)"
-					hint="La misma para todos los elegidos que se envían. Los números se agregan en cada pedido."
+					hint="La misma para todos los elegidos que se envían; los de agencia van con la suya. Los números se agregan en cada pedido."
 					carriers={carriers}
 				/>
 			)}

@@ -15,7 +15,7 @@ export async function setAddress({ datastore, order, typed }: Given, actor: Acto
 	const change = await correctAddress(datastore, input, actor);
 	const quoted = "quoted" in change ? change.quoted : undefined;
 	if (quoted && "why" in change && (change.why === "otherPrice" || change.why === "otherDays")) {
-		const ask = `${describeShipping(quoted)} Marca la casilla para enviarlo allí por el precio acordado.`;
+		const ask = `${describeShipping(quoted)} Marca la casilla para mandarlo a esa dirección por el precio acordado.`;
 		return mistake({ anyway: ask }, { anyway: "", terms: quoteTerms(quoted) });
 	}
 	const nowhere = { district: "Allí no enviamos." };

@@ -7,6 +7,7 @@ import { readPhoneOrder } from "~/domain/checkout/checkout-fields.server";
 import { type PhoneOrder, takeOrderByPhone } from "~/domain/checkout/take-order-by-phone.server";
 import {
 	type DeliveryMethod,
+	isOffered,
 	listAgencies,
 	methodOf,
 	offerPickUp,
@@ -43,7 +44,7 @@ export async function loadNewOrder(args: DeskArgs) {
 	if (named && !former) throw new Response(null, { status: 404 });
 	return {
 		title: former ? `Cambio del pedido ${former.reference}` : "Anotar un pedido",
-		...(former && describeExchange(former)),
+		...(former && describeExchange(former, business.current())),
 		/** The same form, sent twice, takes one order. */
 		key: createIdempotencyKey(),
 		methods: listMethods(business.current()),
@@ -67,8 +68,10 @@ function areaOf({ request }: DeskArgs): Area {
 	return new URL(request.url).searchParams.has("cambio") ? "payments" : "orders";
 }
 
-function describeExchange(former: Order) {
+function describeExchange(former: Order, business: Business) {
 	const { reference, contact, delivery, shipping } = former;
+	// A way that is no longer offered is chosen anew: the agency's address is no home.
+	const address = isOffered(methodOf(shipping), business) ? (delivery?.address ?? "") : "";
 	const district = delivery?.district ? formatPlace(delivery.district) : "";
 	return {
 		exchange: {
@@ -80,7 +83,7 @@ function describeExchange(former: Order) {
 			...contact,
 			...(contact && { phone: formatPhone(contact.phone) }),
 			...(delivery && { ...delivery, recipientPhone: formatPhone(delivery.recipientPhone), giftNote: "" }),
-			...{ district, address: delivery?.address ?? "" },
+			...{ district, address },
 			deliveryMethod: methodOf(shipping),
 		},
 	};

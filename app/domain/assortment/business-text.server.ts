@@ -102,7 +102,7 @@ function readAgencies(typed: string): unknown {
 	});
 }
 
-/** Longer texts would take the expression long. */
+/** The expression backtracks: on a longer line it would take long. */
 const maxAgencyLength = 120;
 
 function writeAgency({ carrier, price, days }: NonNullable<Business["agencies"]>[number]): string {

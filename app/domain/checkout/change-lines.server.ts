@@ -1,9 +1,7 @@
 import { readBusiness } from "~/domain/business/business-record.server";
 import { pickPaymentDetails } from "~/domain/business/payment-accounts";
 import type { WantedLine } from "~/domain/cart/cart";
-import { methodOf } from "~/domain/delivery/pick-up";
-import { placesOf } from "~/domain/delivery/place";
-import { quoteShipping } from "~/domain/delivery/quote-shipping";
+import { quoteAgain } from "~/domain/delivery/quote-shipping";
 import { presentSkus } from "~/domain/goods/present-slug.server";
 import {
 	changeOrder,
@@ -26,7 +24,7 @@ import { priceLines } from "./take-order-by-phone.server";
 interface LinesInput extends OrderInput, Pick<WantedGoods, "mayOwe" | "dropsDiscount"> {
 	/** 0 units take a line out. Lines that are not named stay. */
 	lines: readonly WantedLine[];
-	/** Quotes delivery for what the order has then; otherwise the agreed price stays. */
+	/** Quotes delivery for what the order has then; otherwise, or if it is no longer offered, the agreed one stays. */
 	quotesShipping?: boolean;
 	/** Only shows what would change. */
 	isPreview?: boolean;
@@ -49,8 +47,8 @@ export const changeLines = teamAct<LinesInput, LinesChange>("orders", async (dat
 		const planned = planLines(before, wanted);
 		if (!input.quotesShipping || "refusal" in planned) return planned;
 		const { delivery, shipping } = planned.order;
-		const destination = { deliveryMethod: methodOf(shipping), ...placesOf(delivery?.district ?? "") };
-		return planLines(before, { ...wanted, shipping: quoteShipping(destination, planned.order, business) });
+		const quoted = quoteAgain(shipping, delivery?.district ?? "", planned.order, business);
+		return planLines(before, { ...wanted, shipping: quoted });
 	};
 	if (input.isPreview) {
 		const planned = plan(stored);

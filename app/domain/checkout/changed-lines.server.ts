@@ -1,5 +1,6 @@
 import { applyDiscount, calculateTotal } from "~/domain/cart/apply-discount";
 import { type CartLine, lineLabel, maxCartLines, maxQuantity } from "~/domain/cart/cart";
+import { methodOf } from "~/domain/delivery/pick-up";
 import type { Shipping } from "~/domain/delivery/quote-shipping";
 import { isOfDeletedAccount, standingNotice } from "~/domain/orders/order";
 import { isAllRefunded, sumRefundedOfTotal, withGoods } from "~/domain/orders/order-amounts";
@@ -109,7 +110,11 @@ export function describeChange(before: OrderGoods, after: OrderGoods): string {
 		...after.lines
 			.filter((line) => !find(before.lines, line))
 			.map((line) => `Entra ${line.quantity} × ${lineLabel(line)}, a ${formatSoles(line.unit.pen)}.`),
-		...amount("Envío", before.shipping.price.pen, after.shipping.price.pen),
+		...amount(
+			methodOf(after.shipping) === "home" ? "Envío" : "Recojo",
+			before.shipping.price.pen,
+			after.shipping.price.pen,
+		),
 		...(before.discount && !after.discount ? [`Ya no vale el código ${before.discount.code}.`] : []),
 		...amount("Total", before.total.pen, after.total.pen),
 	].join(" ");

@@ -8,24 +8,26 @@ import { formSchema } from "~/platform/values/form-schema.server";
 import { checkboxField, choiceError, constraintsOf, lineField } from "~/platform/values/text-fields.server";
 
 const { newsOptIn, ...contact } = contactFields;
+const deliveryMethod = z.union([z.enum(["home", "pickUp"]), z.templateLiteral(["agency:", z.string()])], {
+	error: choiceError("Elige cómo recibes tu pedido."),
+});
 const shape = {
 	...contact,
 	...optionalPlaceFields,
-	deliveryMethod: z
-		.union([z.enum(["home", "pickUp"]), z.templateLiteral(["agency:", z.string()])], {
-			error: choiceError("Elige cómo recibes tu pedido."),
-		})
-		.default("home"),
+	deliveryMethod: deliveryMethod.default("home"),
 	/** The name or address of the agency at which it is picked up. */
-	agencyOffice: lineField(200),
+	agencyOffice: lineField(80),
 	...recipientFields,
-	giftNote: lineField(200),
+	giftNote: lineField(180),
 	newsOptIn,
 	saveInfo: checkboxField(),
 	...invoiceFields,
 };
 
 export const checkoutFields = formSchema(shape, checkTogether);
+
+/** Of a form that offered several ways of delivery: none is chosen if the one that it was filled in with is gone. */
+export const checkoutFieldsWithChoice = formSchema({ ...shape, deliveryMethod }, checkTogether);
 
 const email = z.union([z.literal(""), contact.email]);
 const phoneOrderFields = formSchema({ ...shape, email }, checkTogether);
@@ -54,11 +56,12 @@ type Fields = Partial<z.output<z.ZodObject<typeof shape>>>;
 
 function checkTogether(fields: Fields, refuse: (field: keyof typeof shape, message: string) => void): void {
 	checkBuyer(fields, refuse);
-	for (const [field, fault] of findRecipientErrors(fields)) refuse(field, fault);
+	const isAtAgency = isAgency(fields.deliveryMethod);
+	for (const [field, fault] of findRecipientErrors(fields, isAtAgency)) refuse(field, fault);
 	// The places are hidden when the order is picked up.
 	if (fields.deliveryMethod === "pickUp") return;
 	for (const [level, fault] of findPlaceErrors(fields)) refuse(level, fault);
-	if (isAgency(fields.deliveryMethod) && fields.agencyOffice === "")
+	if (isAtAgency && fields.agencyOffice !== undefined && !/[\p{L}\d]/u.test(fields.agencyOffice))
 		refuse("agencyOffice", "Escribe en qué agencia lo recoges: su nombre o su dirección.");
 }
 

@@ -1,6 +1,6 @@
 import { type AppliedDiscount, calculateTotal } from "~/domain/cart/apply-discount";
 import type { CartLine, PricedCart } from "~/domain/cart/cart";
-import { isAgency } from "~/domain/delivery/pick-up";
+import { isAgency, methodOf } from "~/domain/delivery/pick-up";
 import type { Shipping } from "~/domain/delivery/quote-shipping";
 import { formatPlace } from "~/domain/delivery/ubigeo.server";
 import { isFree } from "~/domain/orders/order";
@@ -63,7 +63,8 @@ export function toOrderLine(line: CartLine): OrderLine {
 }
 
 /** Whether an order has the submitted contact and delivery details. Erased details count as the same. */
-export function hasSameDetails({ contact, delivery }: Order, values: CheckoutValues): boolean {
+export function hasSameDetails({ contact, delivery, shipping }: Order, values: CheckoutValues): boolean {
+	if (methodOf(shipping) !== values.deliveryMethod) return false;
 	return isSameOrErased(contact, toContact(values)) && isSameOrErased(delivery, toDelivery(values));
 }
 

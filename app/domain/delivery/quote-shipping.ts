@@ -1,6 +1,7 @@
 import type { Business } from "~/domain/business/business-record.server";
 import { formatSoles, type Price } from "~/platform/values/money";
-import { findAgency, offerPickUp, pickUpName } from "./pick-up";
+import { findAgency, methodOf, offerPickUp, pickUpName } from "./pick-up";
+import { placesOf } from "./place";
 import { type DeliveredGoods, findZone, handlingDays, shippingMethod, tariffFor } from "./shipping-zones";
 
 export interface Shipping {
@@ -67,4 +68,16 @@ export function quoteShipping(
 		days: zone.days,
 		price: freeFrom !== undefined && goods.subtotal.pen >= freeFrom ? { pen: 0, usd: 0 } : price,
 	};
+}
+
+/** Quotes an agreed way of delivery for other goods or another district. @returns undefined if it is no longer offered */
+export function quoteAgain(
+	agreed: Shipping,
+	district: string,
+	goods: DeliveredGoods,
+	business: Business,
+): Shipping | undefined {
+	const deliveryMethod = methodOf(agreed);
+	const quoted = quoteShipping({ deliveryMethod, ...placesOf(district) }, goods, business);
+	return quoted && methodOf(quoted) === deliveryMethod ? quoted : undefined;
 }

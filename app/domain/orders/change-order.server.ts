@@ -18,7 +18,7 @@ import { toOrderRecord } from "./order-sales.server";
 import { isFinal, nextStatuses, type OrderEvent, type OrderStatus } from "./order-status";
 import { type MissingUnits, moveStock, movesStock } from "./order-stock.server";
 import { stepText } from "./order-text-fields.server";
-import { withoutDeliveryTexts } from "./order-texts";
+import { withoutDeliveryTexts, withoutRecipient } from "./order-texts";
 
 export interface OrderInput {
 	reference: string;
@@ -186,8 +186,10 @@ export function withStep(
 	const { heldUntil, useHeldUntil, ...others } = order;
 	const keepsHold = step.status === order.status && step.event !== "differencePaid";
 	const isForgotten = isOfDeletedAccount(order) && isFinal(step.status);
+	const isHandedOver = step.status === "delivered" && order.delivery?.recipientName;
 	return {
 		...others,
+		...(isHandedOver && { delivery: withoutRecipient(order.delivery) }),
 		...(isForgotten && { delivery: withoutDeliveryTexts(order.delivery) }),
 		...(heldUntil && keepsHold && { heldUntil }),
 		...(useHeldUntil !== undefined && { useHeldUntil: keepsHold ? useHeldUntil : null }),

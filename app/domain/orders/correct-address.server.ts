@@ -1,8 +1,7 @@
 import { readBusiness } from "~/domain/business/business-record.server";
-import { methodOf } from "~/domain/delivery/pick-up";
 import { placesOf } from "~/domain/delivery/place";
 import { findPlaceErrors, placeFields } from "~/domain/delivery/place-fields.server";
-import { quoteShipping, type Shipping } from "~/domain/delivery/quote-shipping";
+import { quoteAgain, type Shipping } from "~/domain/delivery/quote-shipping";
 import { formatPlace } from "~/domain/delivery/ubigeo.server";
 import { type Actor, requireArea } from "~/domain/staff/actor";
 import { journaled } from "~/domain/staff/journal.server";
@@ -79,12 +78,12 @@ export async function correctAddress(
 		if (delivery.district === district && delivery.address === address) return { order: before };
 		if (delivery.address && !/[\p{L}\d]/u.test(address)) return { refusal: "noStreet" };
 		if (isShopper && countShopperEvents(before) >= maxShopperEvents) return { refusal: "tooMany" };
-		quoted = quoteShipping({ ...place, deliveryMethod: methodOf(shipping) }, before, business);
-		if (quoted?.agency !== shipping.agency) return { refusal: "otherPrice" };
-		const { shownTerms = quoted && quoteTerms(quoted) } = input;
-		const accepts = !isShopper && input.anyTerms && shownTerms === (quoted && quoteTerms(quoted));
-		const isOtherPrice = quoted?.zone !== shipping.zone && quoted?.price.pen !== shipping.price.pen;
-		if (!quoted || (isOtherPrice && !accepts)) return { refusal: "otherPrice" };
+		// An agency that is no longer offered keeps its terms.
+		quoted = quoteAgain(shipping, district, before, business) ?? shipping;
+		const { shownTerms = quoteTerms(quoted) } = input;
+		const accepts = !isShopper && input.anyTerms && shownTerms === quoteTerms(quoted);
+		const isOtherPrice = quoted.zone !== shipping.zone && quoted.price.pen !== shipping.price.pen;
+		if (isOtherPrice && !accepts) return { refusal: "otherPrice" };
 		const isOtherDays = quoted.zone !== shipping.zone && String(quoted.days) !== String(shipping.days);
 		if (isOtherDays && !accepts && input.acceptedDays !== quoted.days.join("-"))
 			return { refusal: "otherDays" };

@@ -1,7 +1,7 @@
 import { keeper, type Mail, paragraph, rows } from "~/domain/mail/mail";
 import type { Fact } from "~/platform/values/fact";
 import { formatSoles } from "~/platform/values/money";
-import { formatDestination, formatFullName } from "./order";
+import { formatFullName, listDestination } from "./order";
 import { sumLeft } from "./order-amounts";
 import type { Order } from "./order-record.server";
 
@@ -31,9 +31,8 @@ export function writeCancellation(order: Order, told: Order["paymentNotice"]): M
 export function writeNewAddress(order: Order): Mail {
 	const { reference } = order;
 	const advice = "Quien lo hizo cambió la dirección: revisa lo que ya preparaste.";
-	return writeToKeeper(order, `Otra dirección para el pedido ${reference}`, advice, [
-		{ name: "Entrega en", value: formatDestination(order) },
-	]);
+	const subject = `Otra dirección para el pedido ${reference}`;
+	return writeToKeeper(order, subject, advice, listDestination(order));
 }
 
 export function writeReturnAsked(order: Order): Mail {

@@ -10,7 +10,7 @@ import { hasLapsed, type OrderStatus, statusLabel } from "./order-status";
 type SettledOrder = Parameters<typeof sumDue>[0];
 type DescribedOrder = SettledOrder &
 	Pick<Order, "heldUntil" | "paymentNotice" | "shipment" | "quotedUntil"> &
-	Partial<Pick<Order, "shipping">>;
+	Partial<Pick<Order, "shipping" | "delivery">>;
 
 /** As `statusLabel`, of an order that may be paid in part, or be a quote. @param today as in `describeNextStep` */
 export function describeStatus(
@@ -78,13 +78,18 @@ function describeStep(order: DescribedOrder, saysHowToPay: boolean, today: strin
 	}
 	if (isCancelledQuote(order)) return "Esta cotización se canceló.";
 	if (status === "shipped" && shipping?.isPickUp)
-		return `Tu pedido está listo: recógelo en ${shipping.zone}, con tu documento y la referencia.`;
+		return `Tu pedido está listo: ${describeCollection(order, ` en ${shipping.zone},`)} y la referencia.`;
 	if (status === "shipped" && shipping?.agency)
-		return `${describeShipment(order)} Cuando llegue a la agencia ${shipping.agency}, recógelo con tu documento.`;
+		return `${describeShipment(order)} Cuando llegue a la agencia ${shipping.agency}, ${describeCollection(order)}.`;
 	if (status === "shipped") return describeShipment(order);
 	if (status === "cancelled" && paymentNotice)
 		return "Este pedido se canceló. Si ya lo habías pagado, te escribiremos o llamaremos para devolverte tu dinero.";
 	return nextSteps[status];
+}
+
+function describeCollection({ delivery }: DescribedOrder, where = ""): string {
+	const name = delivery?.recipientName;
+	return name ? `${name} lo recoge${where} con su documento` : `recógelo${where} con tu documento`;
 }
 
 const nextSteps: Record<Exclude<OrderStatus, "quoted" | "pending" | "shipped">, string> = {

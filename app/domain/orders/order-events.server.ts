@@ -84,6 +84,7 @@ export function describeOrder(order: Order) {
 	const history = order.history.map(({ by: _, note: __, form: ___, ...step }) => step);
 	const { base, tax } = splitTax(total.pen, igvPercent);
 	const due = sumDue(order);
+	const { recipientName: name, recipientDocument: document, recipientPhone: phone } = delivery ?? {};
 	return {
 		order: { reference, placedAt, status, history },
 		receiptType: contact && (isInvoiced(order) ? "factura" : "boleta"),
@@ -95,6 +96,7 @@ export function describeOrder(order: Order) {
 						...(shipping.agency && { agency: shipping.agency }),
 					}
 				: null,
+		...(name && { recipient: { name, document, phone } }),
 		currency: "PEN",
 		igvPercent,
 		lines: splitLines(order),

@@ -32,17 +32,23 @@ export const contactFields = {
 
 /** Of another person who receives the order. The maximum lengths leave room in the draft's cookie. */
 export const recipientFields = {
-	recipientName: textField(100, undefined, readName),
+	recipientName: textField(60, undefined, readName),
 	recipientDocument: textField(20, undefined, readAnyDocument),
 	recipientPhone: textField(20, undefined, readPhone),
 };
 
+/** @param isAtAgency carriers hand over only to a person who shows an identity document */
 export function findRecipientErrors(
-	fields: Partial<Record<keyof typeof recipientFields, string>>,
+	fields: Partial<Record<keyof typeof recipientFields | "documentType", string>>,
+	isAtAgency: boolean,
 ): [keyof typeof recipientFields, string][] {
-	const { recipientName, recipientDocument, recipientPhone } = fields;
+	const { documentType, recipientName, recipientDocument, recipientPhone } = fields;
 	if (recipientName === "" && (recipientDocument || recipientPhone))
 		return [["recipientName", "Escribe el nombre de quien recibe, o borra sus otros datos."]];
+	if (isAtAgency && documentType === "RUC" && recipientName === "")
+		return [["recipientName", "Escribe quién lo recoge: la agencia lo entrega a una persona."]];
+	if (isAtAgency && recipientName && recipientDocument === "")
+		return [["recipientDocument", "Escribe su documento: la agencia lo pide para entregarle el pedido."]];
 	if (recipientName && recipientDocument === "" && recipientPhone === "")
 		return [["recipientDocument", "Escribe su documento o su celular, para entregarle el pedido."]];
 	return [];
@@ -50,7 +56,7 @@ export function findRecipientErrors(
 
 function readAnyDocument(typed: string): Reading {
 	const reading = readDocumentNumber(typed);
-	const isCut = "value" in reading && /^.{1,5}$/.test(reading.value);
+	const isCut = "value" in reading && /^(?:.{1,5}|\d{6,7})$/.test(reading.value);
 	return isCut ? { fault: "Escribe el número completo: el DNI tiene 8 dígitos." } : reading;
 }
 

@@ -12,7 +12,7 @@ import type { Datastore } from "~/platform/datastore/datastore.server";
 interface OrdersChange {
 	references: readonly string[];
 	status: StatusInput["status"];
-	/** Of those that are sent, but not of those that are picked up. */
+	/** Of those that are sent to an address. */
 	carrier: string;
 	isTimeUp: () => boolean;
 }
@@ -38,7 +38,11 @@ export async function changeStatuses(
 	let changed = 0;
 	for (const { reference, shipping } of ready) {
 		if (changed > 0 && isTimeUp()) break;
-		const asked = { reference, status, carrier: shipping.isPickUp ? undefined : carrier };
+		const asked = {
+			reference,
+			status,
+			carrier: shipping.isPickUp ? undefined : (shipping.agency ?? carrier),
+		};
 		const { outcome } = await changeStatus(datastore, asked, acting);
 		if (outcome === "changed") changed++;
 	}

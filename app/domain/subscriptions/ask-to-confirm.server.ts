@@ -22,9 +22,13 @@ interface Asked {
 	secret: string;
 }
 
-export function askForNews(asked: Asked): Change[] {
+/** @param keepsEarlier leaves a consent that waits as it is: an account may know it by its time */
+export function askForNews(asked: Asked, keepsEarlier = false): Change[] {
 	const consent = { text: newsConsent, at: asked.now.toISOString() };
-	return askToConfirm(asked, "recibir noticias y ofertas", (before) => ({ ...before, news: consent }));
+	return askToConfirm(asked, "recibir noticias y ofertas", (before) => ({
+		...before,
+		news: (keepsEarlier && before.news) || consent,
+	}));
 }
 
 export function askForStockNotice(asked: Asked, notice: StockNotice, name: string): Change[] {

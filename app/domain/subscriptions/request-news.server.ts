@@ -19,7 +19,7 @@ export function requestNews(
 	const keys = { subscriber, unconfirmed: unconfirmedKey(id) };
 	return transact<NewsRequest, typeof keys>(datastore, keys, (found) => {
 		if (found.subscriber) return { result: { outcome: "subscribedBefore" } };
-		const changes = askForNews({ email, now, fields: found.unconfirmed, secret });
+		const changes = askForNews({ email, now, fields: found.unconfirmed, secret }, true);
 		const { news, mailedAt } = parseUnconfirmed(id, found.unconfirmed);
 		const isRepeated = news && !mayMail(mailedAt, now);
 		return { changes, result: { outcome: isRepeated ? "requestedBefore" : "requested" } };

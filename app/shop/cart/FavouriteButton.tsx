@@ -17,7 +17,7 @@ interface ButtonProps {
 export function FavouriteHeart({ slug, name, isListed }: ButtonProps & { isListed: boolean }) {
 	const { isSaved, problem, formProps, intent } = useFavouriteForm(slug, isListed);
 	return (
-		<form {...formProps} className={styles.heart} data-saved={isSaved}>
+		<form {...formProps} className={styles.heart}>
 			<HiddenFields slug={slug} heart={formProps.id} />
 			<Button type="submit" name="intent" value={intent} look="round">
 				<Icon name="heart" />
@@ -33,7 +33,7 @@ export function FavouriteHeart({ slug, name, isListed }: ButtonProps & { isListe
 export function FavouriteButton({ slug }: Pick<ButtonProps, "slug">) {
 	const { isSaved, problem, formProps, intent } = useFavouriteForm(slug, false);
 	return (
-		<form {...formProps} className={styles.line} data-saved={isSaved}>
+		<form {...formProps} className={styles.line}>
 			<HiddenFields slug={slug} heart={formProps.id} />
 			<Button type="submit" name="intent" value={intent} look="quiet">
 				<Icon name="heart" />
@@ -71,6 +71,7 @@ function useFavouriteForm(slug: string, isListed: boolean) {
 	const hasFailed = isFailedSubmission(answer);
 	const wasSaved = isListed || (!hasFailed && answer?.isSaved === true);
 	const isSaved = sent ? sent === "save" : wasSaved;
+	const isKnown = sent !== undefined || isListed || (answer !== undefined && !hasFailed);
 	const intent = isSaved ? "remove" : "save";
 	const onSubmit = (event: FormEvent) => {
 		event.preventDefault();
@@ -86,6 +87,7 @@ function useFavouriteForm(slug: string, isListed: boolean) {
 			action: urls.favourites(),
 			onSubmit: fetchOnce(key, onSubmit),
 			id,
+			"data-saved": isKnown ? isSaved : undefined,
 		} as const,
 	};
 }

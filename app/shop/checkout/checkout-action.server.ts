@@ -2,7 +2,11 @@ import { data } from "@remix-run/node";
 import type { PricedCart } from "~/domain/cart/cart";
 import { describeChanges } from "~/domain/cart/cart-quote";
 import { identifyItem } from "~/domain/cart/sku.server";
-import { type CheckoutValues, checkoutFields } from "~/domain/checkout/checkout-fields.server";
+import {
+	type CheckoutValues,
+	checkoutFields,
+	checkoutFieldsWithChoice,
+} from "~/domain/checkout/checkout-fields.server";
 import type { ShownCheckout } from "~/domain/checkout/shown-checkout";
 import type { PlaceOptions } from "~/domain/delivery/place";
 import { quoteShipping } from "~/domain/delivery/quote-shipping";
@@ -50,7 +54,8 @@ export interface CheckoutRefusal extends SubmissionRefusal {
 export async function checkoutAction(received: ShopForm) {
 	const { form, store, context } = received;
 	const { settings } = store;
-	const submission = parseAnswers(form, checkoutFields);
+	const shown = readShownCheckout(form);
+	const submission = parseAnswers(form, shown.quotedPickUp ? checkoutFieldsWithChoice : checkoutFields);
 	const placeOptions = listPlaceOptions(submission.payload);
 	if (submission.status !== "success") {
 		const result = withOfferedPhones(submission.reply(), form);
@@ -59,7 +64,6 @@ export async function checkoutAction(received: ShopForm) {
 	}
 	const draft = await checkoutDraftCookie(settings).write(form);
 	const { value: values } = submission;
-	const shown = readShownCheckout(form);
 	const result = await submitCheckout(received, values, shown);
 	if (result.outcome === "placed") return redirectToOrder(received, values, result);
 	if (result.outcome === "empty") {

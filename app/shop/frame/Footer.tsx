@@ -2,6 +2,7 @@ import { memo } from "react";
 import { socialNetworkName, telLink, whatsappLink } from "~/domain/business/business";
 import { newsConsent } from "~/domain/subscriptions/consents";
 import { urls } from "~/platform/urls";
+import { PrivacyNote } from "~/shop/parts/PrivacyNote";
 import { type ShopData, useShop } from "~/shop/parts/use-shop";
 import { Icon } from "~/ui/elements/Icon";
 import type { IconName } from "~/ui/elements/icon-names";
@@ -95,9 +96,11 @@ function Newsletter() {
 			<p>
 				<Button type="submit" look="inverse">
 					Suscribirme
-				</Button>{" "}
-				<a href={urls.privacy}>Privacidad</a>
+				</Button>
 			</p>
+			<PrivacyNote>
+				usa tu correo para enviártelas hasta que te des de baja. Puedes verlo, corregirlo o borrarlo
+			</PrivacyNote>
 		</form>
 	);
 }

@@ -13,7 +13,7 @@ interface DocumentFieldsProps {
 	invoiceNote?: string | undefined;
 }
 
-/** A RUC shows the factura's fields, or, in browsers without `:has()`, a press. */
+/** Shows the factura's fields for a RUC. Browsers without `:has()` show them when the disclosure is opened. */
 export function DocumentFields({ fields, emptyOption, invoiceNote }: DocumentFieldsProps) {
 	return (
 		<div className={`${sections.section} ${styles.document}`}>

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { FieldState } from "./Field";
 
 interface FoldedFieldsProps {
@@ -8,11 +8,17 @@ interface FoldedFieldsProps {
 	children: ReactNode;
 }
 
-/** Fields that most shoppers leave empty, closed unless one has content or an error. */
+/** Fields that most shoppers leave empty, closed at first unless one has content, and opened by an error. */
 export function FoldedFields({ title, fields, className = "", children }: FoldedFieldsProps) {
 	const isUsed = fields.some(({ errors, initialValue }) => errors || initialValue);
+	const [isOpenAtFirst] = useState(isUsed);
+	const details = useRef<HTMLDetailsElement>(null);
+	const errors = fields.find((field) => field.errors)?.errors;
+	useEffect(() => {
+		if (errors && details.current) details.current.open = true;
+	}, [errors]);
 	return (
-		<details className={`fold ${className}`} open={isUsed || undefined}>
+		<details ref={details} className={`fold ${className}`} open={isOpenAtFirst || undefined}>
 			<summary>{title}</summary>
 			<div className="stack gap-5">{children}</div>
 		</details>

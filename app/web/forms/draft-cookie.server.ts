@@ -29,7 +29,7 @@ export function draftCookie(name: string, fields: readonly string[]) {
 
 const draft = z.record(z.string(), z.string());
 
-/** Shortens the longest texts. Valid ones always fit; an address that is too long is not cut to a valid one. */
+/** Shortens the longest texts. Valid ones fit, also in accented letters; an address that is too long is not cut to a valid one. */
 function shortenToFit(texts: (readonly [string, string])[]): Record<string, string> {
 	for (let maxLength = maxBytes; ; maxLength = Math.floor(maxLength * 0.9)) {
 		// No field accepts control characters and lone surrogates, which take six bytes each in JSON.

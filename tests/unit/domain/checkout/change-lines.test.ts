@@ -244,6 +244,18 @@ test("undone one by one, changes of lines leave to pay what was left before each
 	expect(await undo()).toMatchObject({ outcome: "refused", why: "first" });
 });
 
+test("delivery that is quoted again stays as agreed once its agency or pick-up is no longer offered", async () => {
+	const price = { pen: 1_000, usd: 270 };
+	for (const way of [{ agency: "Olva" }, { isPickUp: true as const }]) {
+		const store = storeWith({ shipping: { ...anOrder().shipping, ...way, price } });
+		await change(store, { mesa: 1 }, { quotesShipping: true });
+		expect(await storedOrder(store)).toMatchObject({
+			shipping: { ...way, price },
+			lines: [{ quantity: 1 }, {}],
+		});
+	}
+});
+
 const repay = (store: Store) =>
 	refund(store, { reference, method: "yape", pen: 1_000, reason: "Rayón" }, owner);
 const issue = (store: Store) =>

@@ -274,11 +274,21 @@ it("the e-mail accepts at most 254 characters", () => {
 	expect(messageOf("email", `a${longest}`)).toBe("Escribe como máximo 254 caracteres.");
 });
 
-it.each([
+const atAgency = { deliveryMethod: "agency:Olva", agencyOffice: "Av. España 123" };
+const ofRuc = { documentType: "RUC", documentNumber: "20131312955" };
+it.each<[Record<string, string>, string, string]>([
 	[{ recipientDocument: "41414141" }, "recipientName", "Escribe el nombre de quien recibe"],
 	[{ recipientPhone: "+51 912 345 678" }, "recipientName", "Escribe el nombre de quien recibe"],
 	[{ recipientName: "Luis" }, "recipientDocument", "Escribe su documento o su celular"],
 	[{ recipientName: "Luis", recipientDocument: "414" }, "recipientDocument", "el DNI tiene 8 dígitos"],
+	[{ recipientName: "Luis", recipientDocument: "1234567" }, "recipientDocument", "el DNI tiene 8 dígitos"],
+	[{ ...atAgency, agencyOffice: "-" }, "agencyOffice", "Escribe en qué agencia lo recoges"],
+	[{ ...atAgency, ...ofRuc }, "recipientName", "Escribe quién lo recoge"],
+	[
+		{ ...atAgency, recipientName: "Luis", recipientPhone: "+51 912 345 678" },
+		"recipientDocument",
+		"la agencia",
+	],
 	[{ recipientName: "Luis", recipientPhone: "912 345 678" }, "recipientPhone", "con el prefijo +51"],
 ])("another person who receives needs a name, and a document or phone: %j", (typed, field, said) => {
 	const { error } = submit(typed);

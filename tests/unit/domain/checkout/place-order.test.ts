@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { hasSameDetails } from "~/domain/checkout/new-order.server";
 import { findReferenceByKey, type OrderRequest, placeOrder } from "~/domain/checkout/place-order.server";
 import { changeStatus } from "~/domain/orders/change-order.server";
 import { withOrderEvents } from "~/domain/orders/order-events.server";
@@ -148,6 +149,10 @@ test("the same key places one order, also with other answers, after the price ha
 	const again = await place(datastore, anOrderRequest({}, { fullName: "Rosa" }));
 	const { reference } = await onlyOrder(datastore);
 	expect(again).toEqual({ outcome: "repeated", reference });
+	const order = await onlyOrder(datastore);
+	const { values } = anOrderRequest();
+	expect(hasSameDetails(order, values)).toBe(true);
+	expect(hasSameDetails(order, { ...values, deliveryMethod: "agency:Olva" })).toBe(false);
 	const more = await place(datastore, anOrderRequest({ key: "3".repeat(32), ...ofLamps(2) }));
 	expect(more).toEqual({ outcome: "cartOrderedBefore", reference });
 	expect(await countOrders(datastore)).toBe(1);

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { addNote } from "~/domain/orders/add-note.server";
 import { changeStatus } from "~/domain/orders/change-order.server";
 import { correctAddress } from "~/domain/orders/correct-address.server";
+import { findOrder } from "~/domain/orders/order-repository.server";
 import { undoStatus } from "~/domain/orders/undo-status.server";
 import { collectPayment } from "~/domain/payments/collect-payment.server";
 import { recordReceipt } from "~/domain/payments/record-receipt.server";
@@ -13,6 +14,7 @@ import type { Role } from "~/domain/staff/roles";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { memoryDatastore } from "../catalog/memory-datastore";
 import {
+	aDelivery,
 	anOrder,
 	aStoreWithOrder,
 	aUniqueOrder,
@@ -117,6 +119,34 @@ test("a step of many orders is taken back in turns, until the time is up and aga
 	expect(await undo()).toEqual({ outcome: "undone", left: [left], rest: 0 });
 	expect((await statuses()).sort()).toEqual(["cancelled", "paid", "paid"]);
 	expect(await undo()).toEqual({ outcome: "changedSince" });
+});
+
+test("of several orders sent with one carrier, those to an agency go with its own and those picked up with none", async () => {
+	const preparing = { status: "preparing", history: stepsOf(["paid", "preparing"]) } as const;
+	const ways = [{}, { agency: "Olva" }, { isPickUp: true as const }];
+	const orders = ways.map((way) =>
+		aUniqueOrder({ ...preparing, shipping: { ...anOrder().shipping, ...way } }),
+	);
+	const store = memoryDatastore({ order: recordsOf(orders) });
+	const references = orders.map(({ reference }) => reference);
+	const asked = { references, status: "shipped", carrier: "Shalom", isTimeUp: () => false } as const;
+	await changeStatuses(store, asked, owner);
+	const sent = await Promise.all(references.map((one) => findOrder(store, one)));
+	expect(sent.map((order) => order?.shipment?.carrier)).toEqual(["Shalom", "Olva", undefined]);
+});
+
+test("whoever receives keeps only a name once the order is delivered", async () => {
+	const delivery = aDelivery({
+		...{ recipientName: "Luis", recipientDocument: "41414141", recipientPhone: "+51912345678" },
+		giftNote: "Feliz día",
+	});
+	const history = stepsOf(["paid", "preparing", "shipped"]);
+	const store = aStoreWithOrder({ status: "shipped", history, delivery });
+	await addNote(store, { reference, note: "Llamó" }, owner);
+	expect((await storedOrder(store)).delivery).toEqual(delivery);
+	await changeStatus(store, { reference, status: "delivered" }, owner);
+	const left = { ...delivery, recipientDocument: "", recipientPhone: "" };
+	expect((await storedOrder(store)).delivery).toEqual(left);
 });
 
 test("an act that names itself is in the journal, together with the change", async () => {

@@ -83,6 +83,17 @@ describe("an order's address", () => {
 		expect((await storedOrder(store)).shipping.price).toEqual(anOrder().shipping.price);
 	});
 
+	it("of an agency that is no longer offered keeps its delivery", async () => {
+		const shipping = { ...anOrder().shipping, label: "Recojo en agencia Olva", agency: "Olva" };
+		const store = aStoreWithOrder({ shipping });
+		for (const by of [shopper, actor])
+			for (const there of [surquillo, iquitos])
+				expect(await correctAddress(store, { reference, ...there }, by)).toMatchObject({
+					outcome: "changed",
+				});
+		expect(await storedOrder(store)).toMatchObject({ shipping, delivery: iquitos });
+	});
+
 	it("is corrected twenty times at most by its shopper, and after that still by the store", async () => {
 		const store = aStoreWithOrder({});
 		const correct = (n: number, by: Actor) =>

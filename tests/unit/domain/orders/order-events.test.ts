@@ -5,7 +5,7 @@ import type { Order } from "~/domain/orders/order-record.server";
 import type { OrderStatus } from "~/domain/orders/order-status";
 import type { Datastore, RecordFields } from "~/platform/datastore/datastore.server";
 import { memoryDatastore } from "../catalog/memory-datastore";
-import { aContact, aLine, anOrder, orderId } from "./an-order";
+import { aContact, aDelivery, aLine, anOrder, orderId } from "./an-order";
 
 const now = new Date("2026-11-12T15:20:00.000Z");
 const key = { collection: "order" as const, id: orderId };
@@ -155,6 +155,9 @@ describe("what is sent", () => {
 	});
 
 	test("is a boleta's for another document, without a line for free delivery", () => {
+		const recipient = { recipientName: "Luis", recipientDocument: "", recipientPhone: "+51912345678" };
+		const received = describeOrder(anOrder({ delivery: aDelivery(recipient) }));
+		expect(received.recipient).toEqual({ name: "Luis", document: "", phone: "+51912345678" });
 		const { receiptType, buyer, lines } = describeOrder(anOrder());
 		expect([receiptType, lines.map(({ description }) => description)]).toEqual(["boleta", ["Mesa"]]);
 		expect(buyer).toEqual({

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { type Order, parseOrder } from "~/domain/orders/order-record.server";
 import { toOrderView } from "~/domain/orders/order-view";
-import { aContact, anOrder } from "./an-order";
+import { aContact, aDelivery, anOrder } from "./an-order";
 
 const personal = /María|Quispe|05678912|987|maria@correo\.pe|Larco|Miraflores/;
 
@@ -47,6 +47,16 @@ it("asks nobody to pay nothing, also an order from before such orders were paid 
 	const view = toOrderView(anOrder({ total: { pen: 0, usd: 0 } }), { payment: { yape: "911 111 111" } });
 	expect(view).not.toHaveProperty("howToPay");
 	expect(view.nextStep).toContain("No hay nada que pagar");
+});
+
+it.each([
+	[{}, "", "Cuando llegue a la agencia Olva, recógelo con tu documento."],
+	[{}, "Luis", "Cuando llegue a la agencia Olva, Luis lo recoge con su documento."],
+	[{ isPickUp: true as const }, "Luis", "Luis lo recoge en Lima y Callao, con su documento y la referencia."],
+])("says who picks up what was sent, %j to %j", (way, recipientName, said) => {
+	const shipping = { ...anOrder().shipping, ...("isPickUp" in way ? way : { agency: "Olva" }) };
+	const delivery = aDelivery({ recipientName });
+	expect(toOrderView(anOrder({ status: "shipped", shipping, delivery })).nextStep).toContain(said);
 });
 
 it.each(["No está en la cuenta", "No está en la cuenta."])("says why a payment was refused: %s", (note) => {
