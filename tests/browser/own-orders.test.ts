@@ -93,6 +93,10 @@ test("who has ordered copies the number to pay to, and says with a photo that it
 		await row.getByText("Copiado").waitFor();
 		expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(copied);
 	}
+	await expect.poll(() => page.getByText("Copiado").count(), { timeout: 10_000 }).toBe(0);
+	await page.emulateMedia({ media: "print" });
+	expect(await page.getByLabel("Número de operación").isVisible()).toBe(false);
+	await page.emulateMedia({ media: "screen" });
 	await page.getByLabel("Número de operación").fill("00123456");
 	const photo = "public/images/product/mesa-de-comedor-mikuy-1-400.webp";
 	await page.getByLabel("Foto de la constancia").setInputFiles(photo);

@@ -92,7 +92,7 @@ test("a new product with two sizes begins as a draft, and is shown once it has a
 	await form.press(insert("options"), feature);
 	await form.press(insert("options[0].values"), { "options[0].name": "Tamaño" });
 	await form.press(insert("options[0].values"), { "options[0].values[0].name": "Chica" });
-	const goesWith = "/product/sofa-ayni, butaca-llampu";
+	const goesWith = "https://wasi.example/product/Sofa-Ayni/?color=arena#foto-2, butaca-llampu sofa-ayni";
 	const large = { "options[0].values[1].name": "Grande", pen: "1890", specs: "Alto: 40 cm", goesWith };
 	await form.press({ intent: "combinar" }, large);
 	const typed = { usd: "500", "variants[1].pen": "2390", "variants[1].stock": "3", "variants[0].stock": "2" };
@@ -136,13 +136,19 @@ test("a new product with two sizes begins as a draft, and is shown once it has a
 	const needs = "Para mostrarlo falta: la descripción, una foto. Ábrelo con «Editar».";
 	expectSaid({ status: refused.status, text: textOf(await refused.text()) }, 400, needs);
 	expectSaid(await draft.press(save, { state: "shown", description: "Firme." }), 400, "necesita una foto");
-	expectSaid(await draft.press(save, { goesWith: "¿qué?" }), 400, "hasta ocho direcciones de productos");
-	await draft.press(save, { goesWith: "" });
+	for (const [goesWith, message] of [
+		["sofa-ayni, ¿qué?", "«¿qué» no es la dirección de un producto"],
+		["sofa-ayni, sofa-nada", "No hay ningún producto en la dirección «sofa-nada»"],
+		["a b c d e f g h i", "hasta ocho direcciones de productos"],
+	] as const)
+		expectSaid(await draft.press(save, { goesWith }), 400, message);
+	await draft.press(save, { goesWith: " , " });
 	expect(draft.fields()).toMatchObject({ state: "shown", description: "Firme." });
 	const stored = await store.datastore.get("product", slug);
 	await store.datastore.set("product", slug, { ...stored, images: aProductRecord({}).images });
 	const shown = await draft.press(save, { "variants[1].image": "/images/lamp.svg" });
 	expect([shown.status, shown.text]).toEqual([303, ""]);
+	expect(await store.datastore.get("product", slug)).not.toHaveProperty("goesWith");
 	expect(await store.datastore.get("product", slug)).toMatchObject({ description: "Firme.", images: [{}] });
 	await expect.poll(async () => (await newShopper(store).get(urls.product(slug))).status).toBe(200);
 	expect(await newShopper(store).page(urls.product(slug))).toContain("Una banca &lt;de&gt; prueba");

@@ -114,6 +114,9 @@ test("saying that an order is paid is kept once, shown on its page, and told to 
 	const { paymentNotice, history } = await order.stored();
 	expect([paymentNotice?.operation, history.length]).toEqual(["00123456", 2]);
 	expect(history[1]).toMatchObject({ status: "pending", event: "paymentNoticed", by: "shopper" });
+	const placed = textOf(await shopper.page(urls.placedOrder(reference)));
+	expect(placed).toMatch(/Qué sigue Revisamos tu pago .*Nos dijiste que pagaste/);
+	expect(placed).not.toContain(unavailable);
 	const page = await orderPage(order);
 	expect(page).toMatch(
 		/Nos dijiste que pagaste el .* con la operación 00123456\. Lo revisaremos y te avisaremos\./,

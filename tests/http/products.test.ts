@@ -47,7 +47,7 @@ const goods = {
 		pen: 90000,
 		usd: 24000,
 		specs: [{ name: "Contenido", value: "4 piezas" }],
-		goesWith: ["edredon-viejo", "nada"],
+		goesWith: ["cama", "almohada", "edredon-viejo", "nada", "edredon-puyu"],
 	}),
 	...Object.fromEntries(
 		Array.from({ length: 25 }, (_, index) => [
@@ -190,7 +190,7 @@ test("a product page has specifications, delivery, pictures that link to their f
 test("a product page shows what the keeper chose beside it, though renamed, and what one piece costs", async () => {
 	const page = await html(urls.product("cama"));
 	expect(textOf(page)).toContain("Completa el ambiente");
-	expect(listedIn(page)).toEqual(["edredon-puyu"]);
+	expect(listedIn(page)).toEqual(["edredon-puyu", "almohada"]);
 	expect(page).toContain("S/\u00a0225.00 por pieza");
 });
 

@@ -90,13 +90,21 @@ function partsOf(
 function readSimple(kind: SimpleField["kind"], typed: string, name: string, faults: Record<string, string>) {
 	const text = readLine(typed);
 	if (kind === "yesNo") return text ? true : undefined;
-	// A whole address counts as its last part.
-	if (kind === "slugs") return text?.split(/[\s,]+/).flatMap((word) => word.match(/[^/]+$/) ?? []);
+	if (kind === "slugs") return readSlugs(text);
 	if (kind !== "number" || text === undefined) return text;
 	const number = parseDecimal(text);
 	if (number !== undefined) return number;
 	faults[name] = "No es un número.";
 	return undefined;
+}
+
+/** A whole address counts as its last part. */
+function readSlugs(text = ""): string[] | undefined {
+	const slugs = text.split(/[\s,]+/).flatMap((word) => {
+		const [path = ""] = word.toLowerCase().split(/[?#]/);
+		return path.split("/").findLast(Boolean) ?? [];
+	});
+	return slugs.length > 0 ? [...new Set(slugs)] : undefined;
 }
 
 function linesOf(text: string): string[] {

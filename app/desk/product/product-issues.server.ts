@@ -1,7 +1,9 @@
 import type { z } from "zod";
 import { listNewPhotos } from "~/domain/assortment/new-photos.server";
 import { findFaults } from "~/domain/goods/parse-catalog-record.server";
-import type { RecordFields } from "~/platform/datastore/datastore.server";
+import { findRenamed } from "~/domain/goods/present-slug.server";
+import type { Datastore, RecordFields } from "~/platform/datastore/datastore.server";
+import { findRecord } from "~/platform/datastore/find-record.server";
 import { describeIssue } from "~/platform/values/describe-issue.server";
 import { limaDay } from "~/platform/values/lima-time";
 import { listOf } from "~/platform/values/plain-object";
@@ -33,10 +35,25 @@ function describeFieldIssue(issue: z.core.$ZodIssue): string {
 	const { code, path } = issue;
 	if (path.at(-1) === "image") return "Elige una foto.";
 	if (path.at(-1) === "hex") return "Escribe el tono así: #8a6f4d. O déjalo vacío.";
-	if (path[0] === "goesWith") return "Escribe hasta ocho direcciones de productos, como mesa-de-centro-urpi.";
+	if (path[0] === "goesWith")
+		return path.length > 1
+			? `«${issue.input}» no es la dirección de un producto, como mesa-de-centro-urpi.`
+			: "Escribe hasta ocho direcciones de productos, como mesa-de-centro-urpi.";
 	if (path[0] === "specs" && code !== "too_big")
 		return "Escribe una en cada línea, con dos puntos: «Alto: 86 cm».";
 	return describeIssue(issue);
+}
+
+/** @returns about the first of the slugs that no product has or had */
+export async function describeUnknownSlug(
+	datastore: Datastore,
+	slugs: unknown,
+): Promise<Record<string, string>> {
+	for (const slug of Array.isArray(slugs) ? slugs.map(String) : []) {
+		if ((await findRecord(datastore, "product", slug)) || (await findRenamed(datastore, slug))) continue;
+		return { goesWith: `No hay ningún producto en la dirección «${slug}». Revísala o quítala.` };
+	}
+	return {};
 }
 
 const needs: Record<string, string> = {

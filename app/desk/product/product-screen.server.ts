@@ -28,7 +28,7 @@ import {
 	withAllVariants,
 	withoutBlankRows,
 } from "./product-form.server";
-import { describeMissingPhoto, describeNeeds } from "./product-issues.server";
+import { describeMissingPhoto, describeNeeds, describeUnknownSlug } from "./product-issues.server";
 import { previewProduct } from "./product-preview.server";
 import { goneProduct, type ProductAnswer, saveProduct, takenSlugText } from "./save-product.server";
 import { withPlainAmounts } from "./typed-prices.server";
@@ -115,7 +115,9 @@ export async function changeWholeProduct(args: DeskArgs) {
 		exchangeRate: business.current().exchangeRate,
 	};
 	const { fields, faults: written } = writeProduct(whole, given);
-	const { images, ...faults } = { ...written, ...findLongLists(whole) };
+	const isOther = String(fields.goesWith) !== String(stored?.goesWith);
+	const unknown = isOther ? await describeUnknownSlug(datastore, fields.goesWith) : {};
+	const { images, ...faults } = { ...unknown, ...written, ...findLongLists(whole) };
 	if (intent === "ver") {
 		const preview = await previewProduct(args, id, fields);
 		if ("preview" in preview) return show({ ...preview, entries: entriesOf(posted) });

@@ -51,11 +51,13 @@ export function toOrderView(order: Order, { payment, carriers, today }: OrderSet
 	const changes = standingActs(history)
 		.filter(({ event }) => event === "linesChanged")
 		.map(({ at, note = "" }) => ({ on: formatDateTime(at), text: note }));
-	const toPay = standingNotice(order) ? 0 : sumLeft(order);
+	const hasNotice = standingNotice(order) !== undefined;
+	const toPay = hasNotice ? 0 : sumLeft(order);
 	return {
 		reference,
 		status: describeStatus(order, today),
 		isPending: status === "pending",
+		...(hasNotice && { hasNotice }),
 		timeline: standingSteps(history).map(({ status, at }) => ({
 			label: statusLabel(status, shipping),
 			on: formatDateTime(at),

@@ -42,11 +42,14 @@ export function OrderPlaced({ reference, order, noticeConstraint, today }: Place
 			</div>
 			{order?.howToPay ? (
 				<HowToPay order={order}>
-					<h3>Ya pagué</h3>
-					<PaymentNoticeForm reference={reference} constraint={noticeConstraint} />
+					<div className="stack unprinted">
+						<h3>Ya pagué</h3>
+						<PaymentNoticeForm reference={reference} constraint={noticeConstraint} />
+					</div>
 				</HowToPay>
 			) : (
-				order?.isPending !== false && (
+				order?.isPending !== false &&
+				!order?.hasNotice && (
 					<div role="status">
 						<p lang="en">This store can’t accept payments right now.</p>
 						<p>Por ahora esta tienda no puede cobrar en línea. No se hizo ningún cargo.</p>
@@ -98,14 +101,14 @@ function writeMailLink(email: string, reference: string, trackingUrl: string): s
 }
 
 function NextSteps({ order, today }: { order: OrderView; today: string }) {
-	const { timeline, shipping, nextStep } = order;
+	const { timeline, shipping, nextStep, hasNotice, howToPay } = order;
 	const business = useBusiness();
 	const { closedDays } = business;
 	return (
 		<>
 			<h2>Qué sigue</h2>
 			<ol role="list" className={styles.steps}>
-				<Step title={order.howToPay ? "Lo pagas" : "Acordamos el pago"}>
+				<Step title={hasNotice ? "Revisamos tu pago" : howToPay ? "Lo pagas" : "Acordamos el pago"}>
 					Recibimos tu pedido el {timeline[0]?.on} {nextStep}
 				</Step>
 				<Step title={shipping.isPickUp ? "Lo preparamos" : "Lo preparamos y sale"}>

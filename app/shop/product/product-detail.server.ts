@@ -26,7 +26,9 @@ export function toProductDetail(
 	const canonicalQuery = { ...choice, ...reviewFiltersToQuery(shownReviews.filters) };
 	const { formerSlugs, colors, repricedOn, createdOn, changedOn, goesWith = [], ...shown } = product;
 	const category = categories.find(({ _id }) => _id === product.categoryId);
-	const chosen = goesWith.flatMap((slug) => productNamed(products, slug) ?? []);
+	const chosen = [...new Set(goesWith.flatMap((slug) => productNamed(products, slug) ?? []))]
+		.filter(({ slug }) => slug !== product.slug)
+		.sort((a, b) => Number(b.stock > 0) - Number(a.stock > 0));
 	const completesRoom = chosen.length > 0;
 	return {
 		detail: {
