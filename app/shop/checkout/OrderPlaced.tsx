@@ -116,14 +116,14 @@ function NextSteps({ order, today }: { order: OrderView; today: string }) {
 				</Step>
 				{shipping.isPickUp ? (
 					<Step title="Lo recoges">
-						En {withHours(shipping.zone, business)}, con tu documento y la referencia. Te avisamos por correo
-						cuando esté listo.
+						En {withHours(shipping.zone, business)}, con el documento de quien lo recoge y la referencia. Te
+						avisamos por correo cuando esté listo.
 					</Step>
 				) : (
 					<Step title={shipping.agency ? `Llega a la agencia ${shipping.agency}` : "Llega a tu puerta"}>
 						Si pagas hoy, {describeArrival(shipping.days, today, closedDays)}
 						{shipping.agency
-							? ". Lo recoges con tu documento."
+							? ". Se recoge con el documento de quien lo recibe."
 							: `: envío ${shipping.label} a ${shipping.zone}.`}
 					</Step>
 				)}
