@@ -204,7 +204,10 @@ test("new takes an order by phone, at the catalogue's prices, with who took it",
 test("new is picked up at the shop, where the business offers it", async () => {
 	const { desk, done, stored, datastore } = await newDesk();
 	const refused = await desk("new", "mesa", ...person, "--pick-up");
-	expect([refused.status, refused.stderr]).toEqual([1, expect.stringContaining("does not offer that way of picking up")]);
+	expect([refused.status, refused.stderr]).toEqual([
+		1,
+		expect.stringContaining("does not offer that way of picking up"),
+	]);
 	const business = { address: "Av. Arequipa 1234, Lince", pickUp: { pen: 500, usd: 130 } };
 	await datastore.set("business", "store", business);
 	const both = await desk("new", "mesa", ...contact, "--pick-up");
