@@ -1,4 +1,3 @@
-import "../../../support/quick-passwords.mjs";
 import { TOTP } from "otpauth";
 import { expect, it } from "vitest";
 import { newTotpSecret } from "~/domain/staff/one-time-code.server";
