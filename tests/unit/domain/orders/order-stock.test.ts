@@ -26,13 +26,8 @@ async function go(order: Partial<Order>, statuses: OrderStatus[], mayOwe = false
 		Object.values(readUnits(product[slug], await store.get("stock", slug)));
 	const { lines, status } = await storedOrder(store);
 	const units = [...(await unitsOf("lampara")), ...(await unitsOf("escritorio"))];
-	return {
-		change,
-		status,
-		units,
-		owed: lines.map(({ owed }) => owed),
-		moves: await stockMovesOf(store, "lampara"),
-	};
+	const owed = lines.map((line) => line.owed);
+	return { change, status, units, owed, moves: await stockMovesOf(store, "lampara") };
 }
 
 const two = { lines: [lineOf("lampara", 2), lineOf(oak, 2)] };
