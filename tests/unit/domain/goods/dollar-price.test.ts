@@ -31,7 +31,6 @@ test.each<[Pick<ProductEdit, "pen" | "usd" | "sale">, object]>([
 ])("an edit of %j fills the dollars; a sale's follow its price", (edit, expected) => {
 	const sale = { pen: 200, usd: 40, until: "2999-12-31" };
 	const stored = aProductRecord({ pen: 400, usd: 100, sale });
-	expect(editFields("lamp", stored, { fields: {}, ...edit }, "2026-11-28")).toEqual({
-		fields: { ...stored, ...expected },
-	});
+	const edited = editFields("lamp", stored, { fields: {}, ...edit }, "2026-11-28");
+	expect(edited).toEqual({ fields: { ...stored, ...expected } });
 });
