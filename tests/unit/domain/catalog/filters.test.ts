@@ -1,13 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-	type Filters,
-	filtersToQuery,
-	isFiltered,
-	pageSize,
-	parseFilters,
-	sortOrders,
-} from "~/domain/catalog/filters";
+import type { Filters } from "~/domain/catalog/filters";
+import { filtersToQuery, isFiltered, pageSize, parseFilters, sortOrders } from "~/domain/catalog/filters";
 import { matchVariants } from "~/domain/catalog/matching-variants";
 import { indexProducts } from "~/domain/catalog/product-index.server";
 import { maxSearchLength } from "~/domain/catalog/search-length";
@@ -39,17 +33,12 @@ const values = fc.oneof(
 const queries = fc
 	.array(fc.tuple(fc.constantFrom(...names), values), { maxLength: 10 })
 	.map((entries) => String(new URLSearchParams(entries)));
-const sales = fc.option(
-	fc.constant({ formerPrice: { pen: 9_900, usd: 2_500 }, until: "2026-11-29", units: 1 }),
-	{ nil: undefined },
-);
+const onSale = { formerPrice: { pen: 9_900, usd: 2_500 }, until: "2026-11-29", units: 1 };
+const sales = fc.constantFrom(undefined, onSale);
+const goodsFilters = "categoria=sala color=rojo material=lino marca=qori medida=chico";
+const otherFilters = "min=10 max=25 opinion=4 oferta=1 disponible=1";
 const fewFilters = fc
-	.subarray(
-		"categoria=sala color=rojo material=lino marca=qori medida=chico min=10 max=25 opinion=4 oferta=1 disponible=1".split(
-			" ",
-		),
-		{ maxLength: 3 },
-	)
+	.subarray(`${goodsFilters} ${otherFilters}`.split(" "), { maxLength: 3 })
 	.map((parts) => parts.join("&"));
 const specs = fc.subarray([
 	{ name: "Marca", value: "Qori" },
@@ -59,6 +48,13 @@ const specs = fc.subarray([
 const prices = fc
 	.oneof(fc.constant(20), fc.integer({ min: 1, max: 60 }))
 	.map((soles) => ({ pen: soles * 100, usd: soles * 25 }));
+const variant = {
+	color: fc.constantFrom("rojo", "azul"),
+	size: fc.constantFrom("chico", "grande"),
+	price: prices,
+	sale: sales,
+	stock: fc.nat(1),
+};
 const products = fc.array(
 	fc
 		.record({
@@ -70,16 +66,7 @@ const products = fc.array(
 			sale: sales,
 			specs,
 			hasSizes: fc.boolean(),
-			variants: fc.array(
-				fc.record({
-					color: fc.constantFrom("rojo", "azul"),
-					size: fc.constantFrom("chico", "grande"),
-					price: prices,
-					sale: sales,
-					stock: fc.nat(1),
-				}),
-				{ maxLength: 3 },
-			),
+			variants: fc.array(fc.record(variant), { maxLength: 3 }),
 		})
 		.map(({ variants, hasSizes, ...rest }) => {
 			if (variants.length === 0) return aProduct(rest);
@@ -157,9 +144,8 @@ it("a choice's count is the number of products that are listed once it is chosen
 			const index = indexProducts(all.map((product, at) => ({ ...product, slug: `p-${at}` })));
 			const totalWith = (change: Partial<Filters>) =>
 				index.list({ ...filters, ...change }, { reviews }).total;
-			const { onSale, wellRated, available, ...choices } = runAtOnce(
-				index.countChoices(filters, { reviews }),
-			);
+			const counts = runAtOnce(index.countChoices(filters, { reviews }));
+			const { onSale, wellRated, available, ...choices } = counts;
 			expect(onSale).toBe(totalWith({ onSale: true }));
 			expect(wellRated).toBe(totalWith({ wellRated: true }));
 			expect(available).toBe(totalWith({ onlyAvailable: true }));
@@ -254,12 +240,8 @@ describe("a page of products", () => {
 
 it("counts variants with fewer than six units, and products without one", () => {
 	const { price } = aProduct();
-	const variant = (stock: number) => ({ choice: { color: `c${stock}` }, stock, price });
-	const products = [
-		aProduct({ slug: "a", stock: 6 }),
-		aProduct({ slug: "b", stock: 5 }),
-		aProduct({ slug: "c", stock: 0 }),
-		aProduct({ slug: "d", stock: 9, variants: [variant(0), variant(3), variant(6)] as never }),
-	];
-	expect(indexProducts(products).countShortages()).toEqual({ shortVariants: 4, soldOutProducts: 1 });
+	const variants = [0, 3, 6].map((stock) => ({ choice: { color: `c${stock}` }, stock, price }));
+	const simple = [6, 5, 0].map((stock) => aProduct({ slug: `p-${stock}`, stock }));
+	const index = indexProducts([...simple, aProduct({ stock: 9, variants })]);
+	expect(index.countShortages()).toEqual({ shortVariants: 4, soldOutProducts: 1 });
 });

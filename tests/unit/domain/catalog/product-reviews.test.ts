@@ -9,24 +9,23 @@ import { aReview } from "../customer-service/a-review";
 const createProductReviews = (...args: Parameters<typeof readInSteps>) => runAtOnce(readInSteps(...args));
 const mesa = { slug: "mesa", formerSlugs: [] };
 
+function recordOf(id: string, review: Partial<Review> = {}) {
+	return { id, fields: toReviewRecord(aReview({ id, ...review })) };
+}
+
 function reviewsOf(...reviews: Partial<Review>[]) {
-	const records = reviews.map((review, index) => {
-		const id = `r${index}`;
-		return { id, fields: toReviewRecord(aReview({ id, ...review })) };
-	});
-	return createProductReviews(records, () => {});
+	return createProductReviews(
+		reviews.map((review, index) => recordOf(`r${index}`, review)),
+		() => {},
+	);
 }
 const list = (reviews: ReturnType<typeof reviewsOf>, query: string, product = mesa) =>
 	reviews.list(product, parseReviewFilters(new URLSearchParams(query)));
 
 describe("a product's reviews", () => {
 	const various = reviewsOf(
-		{ stars: 2, writtenAt: "2026-11-01T00:00:00Z" },
-		{ stars: 5, writtenAt: "2026-11-02T00:00:00Z" },
-		{ stars: 4, writtenAt: "2026-11-03T00:00:00Z" },
-		{ stars: 5, writtenAt: "2026-11-04T00:00:00Z" },
-		{ stars: 1, status: "pending" },
-		{ stars: 1, status: "rejected" },
+		...([2, 5, 4, 5] as const).map((stars, at) => ({ stars, writtenAt: `2026-11-0${at + 1}T00:00:00Z` })),
+		...(["pending", "rejected"] as const).map((status) => ({ stars: 1 as const, status })),
 		{ stars: 1, product: "silla" },
 	);
 
@@ -65,11 +64,11 @@ describe("a product's reviews", () => {
 });
 
 it("the version depends on what is shown, not on the order of the records", () => {
-	const records = [1, 2].map((n) => ({ id: `r${n}`, fields: toReviewRecord(aReview({ id: `r${n}` })) }));
+	const records = [recordOf("r1"), recordOf("r2")];
 	const { version } = createProductReviews(records, () => {});
 	expect(createProductReviews([...records].reverse(), () => {}).version).toBe(version);
 	expect(createProductReviews(records.slice(1), () => {}).version).not.toBe(version);
-	const pending = { id: "r9", fields: toReviewRecord(aReview({ id: "r9", status: "pending" })) };
+	const pending = recordOf("r9", { status: "pending" });
 	expect(createProductReviews([...records, pending], () => {}).version).toBe(version);
 });
 

@@ -16,9 +16,8 @@ const categories = ["sala", "audio"].map((id) => ({
 }));
 const words = ["mesa", "sofá", "lámpara", "televisor", "sala", "ñandú", "rojo"];
 
-const names = fc
-	.array(fc.constantFrom(...words), { minLength: 1, maxLength: 3 })
-	.map((chosen) => chosen.join(" "));
+const someWords = fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 3 });
+const names = someWords.map((chosen) => chosen.join(" "));
 const ids = fc.integer({ min: 1, max: 9 }).map((number) => `p-${number}`);
 const fields = fc
 	.record({
@@ -34,23 +33,15 @@ const fields = fc
 	.map(aProductRecord);
 describe("after a sequence of changes the index equals one built from scratch", () => {
 	it("in every list, search, slug and version, also while days pass, sales begin and end, and products appear", () => {
-		const onSale = fc
-			.tuple(fields, fc.constantFrom(1, 2, 3), fc.constantFrom(3, 4, 5))
-			.map(([record, from, until]) => ({
-				...record,
-				sale: { pen: 50, usd: 10, from: `2026-11-0${from}`, until: `2026-11-0${until}` },
-			}));
-		const coming = fc
-			.tuple(fields, fc.constantFrom(2, 3))
-			.map(([record, day]) => ({ ...record, shownFrom: `2026-11-0${day}` }));
-		const invalid = fc.constant<RecordFields>({ name: "Roto" });
-		const removal = fc.constant(null);
-		const change = fc.dictionary(
-			ids,
-			fc.oneof({ weight: 3, arbitrary: fields }, { weight: 3, arbitrary: onSale }, coming, removal, invalid),
-		);
-		const daysBetween = fc.constantFrom(0, 1);
-		const changes = fc.array(fc.tuple(change, daysBetween), { minLength: 8, maxLength: 8 });
+		const day = (first: number, last: number) =>
+			fc.integer({ min: first, max: last }).map((number) => `2026-11-0${number}`);
+		const sale = fc.record({ pen: fc.constant(50), usd: fc.constant(10), from: day(1, 3), until: day(3, 5) });
+		const onSale = fc.tuple(fields, sale).map(([record, sale]) => ({ ...record, sale }));
+		const coming = fc.tuple(fields, day(2, 3)).map(([record, shownFrom]) => ({ ...record, shownFrom }));
+		const rare = [coming, fc.constant(null), fc.constant<RecordFields>({ name: "Roto" })];
+		const set = fc.oneof({ weight: 3, arbitrary: fields }, { weight: 3, arbitrary: onSale }, ...rare);
+		const change = fc.tuple(fc.dictionary(ids, set), fc.constantFrom(0, 1));
+		const changes = fc.array(change, { minLength: 8, maxLength: 8 });
 		fc.assert(
 			fc.property(changes, (all) => {
 				let stored = new Map<string, StoredRecord>();
@@ -88,27 +79,20 @@ describe("after a sequence of changes the index equals one built from scratch", 
 	});
 
 	it("even if hundreds of products, or nearly all, come, go, break and are repaired together", () => {
-		type Bulk = {
-			first: number;
-			count: number;
-			step: number;
-			action: "restore" | "edit" | "break" | "remove";
-		};
 		const size = 1100;
-		const bulks = fc.array(
-			fc.record<Bulk>({
-				first: fc.nat(size - 1),
-				count: fc.integer({ min: 1, max: size }),
-				step: fc.integer({ min: 1, max: 3 }),
-				action: fc.constantFrom("restore", "edit", "break", "remove"),
+		const bulk = fc.record({
+			first: fc.nat(size - 1),
+			count: fc.integer({ min: 1, max: size }),
+			step: fc.integer({ min: 1, max: 3 }),
+			action: fc.constantFrom("restore", "edit", "break", "remove"),
+		});
+		const bulks = fc.array(bulk, { minLength: 2, maxLength: 5 });
+		const restore = { first: 0, count: size, step: 1, action: "restore" };
+		const nearlyAll = ["break", "remove"].flatMap((action) =>
+			[0, 1, 40].map((first) => {
+				const changes = [{ ...restore, first, action }, { ...restore, first, count: 50 }, restore];
+				return [changes] as [typeof changes];
 			}),
-			{ minLength: 2, maxLength: 5 },
-		);
-		const restore = { first: 0, count: size, step: 1, action: "restore" as const };
-		const nearlyAll = (["break", "remove"] as const).flatMap((action) =>
-			[0, 1, 40].map((first): [Bulk[]] => [
-				[{ ...restore, first, action }, { ...restore, first, count: 50 }, restore],
-			]),
 		);
 		fc.assert(
 			fc.property(bulks, (changes) => {
@@ -207,9 +191,7 @@ function answersOf({ index, version }: CatalogProducts) {
 		choices: runAtOnce(index.countChoices({ onlyAvailable: false, order: "novedades", page: 1 })),
 		featured: index.featured?.slug,
 		newest: index.newest(3),
-		lists: narrowing.flatMap((filters, at) =>
-			ordersOf(filters, at).map((order) => slugsOf({ ...filters, order })),
-		),
+		lists: narrowing.flatMap((one, at) => ordersOf(one, at).map((order) => slugsOf({ ...one, order }))),
 		bySlug: slugs.map((slug) => index.bySlug(slug)),
 		byFormerSlug: ["old-1", "old-2"].map((slug) => index.byFormerSlug(slug)?.slug),
 		related: index.newest(2).map((product) => index.relatedTo(product, 3).map(({ slug }) => slug)),
