@@ -8,29 +8,23 @@ import { aProductRecord, memoryDatastore } from "../catalog/memory-datastore";
 const image = { src: "/images/sala.webp", alt: "", width: 800, height: 800 };
 const aCategory = (name: string): RecordFields => ({ name, image });
 const description = "Una descripción que tiene bastante más de cincuenta letras.";
-const aText = (title: string): RecordFields => ({
-	frontMatter: { title, description },
-	body: "Hola.",
-	at: "2026-11-01T10:00:00.000Z",
-	by: "Rosa",
-});
+const edited = { body: "Hola.", at: "2026-11-01T10:00:00.000Z", by: "Rosa" };
+const aText = (title: string): RecordFields => ({ ...edited, frontMatter: { title, description } });
 
 type Restored = "business" | "category" | "product" | "text";
-type Kind = [collection: Restored, id: string, before: RecordFields | null, after: RecordFields | null];
+type Fields = RecordFields | null;
+type Kind = [collection: Restored, id: string, before: Fields, after: Fields];
 
-const changeOf =
-	(collection: Restored, id: string) =>
-	(before: RecordFields | null, after: RecordFields | null): Kind => [collection, id, before, after];
-const lamp = (before: RecordFields, after: RecordFields = {}) =>
-	changeOf("product", "lampara")(aProductRecord(before), aProductRecord(after));
+function lamp(before: RecordFields, after: RecordFields = {}): Kind {
+	return ["product", "lampara", aProductRecord(before), aProductRecord(after)];
+}
 const product = lamp({ category: "comedor" }, { category: "sala" });
 const renamed: Kind = ["category", "comedor", aCategory("Comedor"), aCategory("Mesas")];
 const removed: Kind = ["category", "comedor", aCategory("Comedor"), null];
 const added: Kind = ["category", "patio", null, aCategory("Patio")];
-const text = (id: string, before: RecordFields | null, after: RecordFields | null = null) =>
-	changeOf("text", id)(before, after);
+const text = (id: string, before: Fields, after: Fields = null): Kind => ["text", id, before, after];
 const page = text("pages-garantia", aText("Garantía"), aText("Garantía de un año"));
-const business = changeOf("business", "store");
+const business = (before: Fields, after: Fields): Kind => ["business", "store", before, after];
 
 const notice = { noticeFrom: "2026-12-20" };
 const unpictured: Kind = ["category", "comedor", { name: "Comedor" }, aCategory("Comedor")];
@@ -100,14 +94,11 @@ function put(collection: Change["collection"], id: string, fields: RecordFields 
 
 /** A store in which the record has changed, and the journal's entry of that. */
 async function changed([collection, id, before, after]: Kind) {
-	const datastore = memoryDatastore({
-		category: { sala: aCategory("Sala"), comedor: aCategory("Comedor") },
-	});
+	const category = { sala: aCategory("Sala"), comedor: aCategory("Comedor") };
+	const datastore = memoryDatastore({ category });
 	await datastore.apply([put(collection, id, before)]);
-	await journaled(datastore, { ...anOwner(), action: "prueba" }).runTransaction([{ collection, id }], () => ({
-		changes: [put(collection, id, after)],
-		result: undefined,
-	}));
+	const change = () => ({ changes: [put(collection, id, after)], result: undefined });
+	await journaled(datastore, { ...anOwner(), action: "prueba" }).runTransaction([{ collection, id }], change);
 	const [entry] = await datastore.find("journal");
 	return { datastore, entry: entry?.id };
 }
