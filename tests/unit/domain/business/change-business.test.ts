@@ -31,11 +31,9 @@ describe("a change of the business", () => {
 		const zones = [{ name: "Mira\nflores", places: [""], days: [1, 2], price: { pen: 1, usd: 1 } }];
 		for (const value of ["a\nb", "", -1, 10 ** 20, [], ["\0"], {}, { pen: -1, usd: 1 }, zones]) {
 			const datastore = aStore();
+			const refused = { outcome: "refused", conflicts: { [field]: "invalid" } };
 			const changes = { [field]: value };
-			expect(await changeBusiness(datastore, { changes }, anOwner())).toMatchObject({
-				outcome: "refused",
-				conflicts: { [field]: "invalid" },
-			});
+			expect(await changeBusiness(datastore, { changes }, anOwner())).toMatchObject(refused);
 			expect(await datastore.get("business", "store")).toEqual(held);
 		}
 	});
@@ -52,19 +50,14 @@ test("a field that somebody else has changed since it was shown stays as it is, 
 	const datastore = aStore();
 	const changes = { yape: "922 222 222", plin: "933 333 333" };
 	const late = { changes, seen: { yape: "900 000 000", plin: undefined } };
-	expect(await changeBusiness(datastore, late, anOwner())).toEqual({
-		outcome: "outdated",
-		fields: ["yape"],
-		present: held,
-		conflicts: {},
-	});
+	const outdated = { outcome: "outdated", fields: ["yape"], present: held, conflicts: {} };
+	expect(await changeBusiness(datastore, late, anOwner())).toEqual(outdated);
 	expect(await datastore.get("business", "store")).toEqual(held);
 	const same = { changes: { yape: held.yape }, seen: { yape: "900 000 000" } };
 	expect(await changeBusiness(datastore, same, anOwner())).toEqual({ outcome: "same" });
 	const again = { changes, seen: { yape: held.yape, plin: undefined } };
-	const atOnce = [again, { changes: { city: "Puno" } }].map((one) =>
-		changeBusiness(datastore, one, anOwner()),
-	);
-	expect(await Promise.all(atOnce)).toEqual([{ outcome: "changed" }, { outcome: "changed" }]);
+	const both = [again, { changes: { city: "Puno" } }];
+	for (const change of await Promise.all(both.map((one) => changeBusiness(datastore, one, anOwner()))))
+		expect(change).toEqual({ outcome: "changed" });
 	expect(await datastore.get("business", "store")).toEqual({ ...held, ...changes, city: "Puno" });
 });

@@ -34,13 +34,9 @@ function aMessage(overrides: Partial<Message> = {}): Message {
 test("a message goes to the keeper, whose answer goes to the sender; its acknowledgement carries nobody's words to somebody else's address", () => {
 	const [toKeeper, mail, ...more] = postedMails(postMessageMails(aMessage(), now));
 	expect(toKeeper).toMatchObject({ to: "keeper", replyTo: "rosa@correo.pe", subject: "Mensaje: Mi pedido" });
-	for (const words of [
-		"MENSAJE 3FA29C01B7DE4410",
-		"rosa@correo.pe",
-		"951 222 333",
-		"Entra a estafa.example\nhoy",
-		"márcalo en el escritorio de la tienda, en «Mensajes».",
-	])
+	const typed = ["rosa@correo.pe", "951 222 333", "Entra a estafa.example\nhoy"];
+	const howToMark = "márcalo en el escritorio de la tienda, en «Mensajes».";
+	for (const words of ["MENSAJE 3FA29C01B7DE4410", ...typed, howToMark])
 		expect(toKeeper?.text).toContain(words);
 	expect(more).toEqual([]);
 	expect([mail?.to, mail?.subject]).toEqual(["rosa@correo.pe", "Recibimos tu mensaje"]);

@@ -11,7 +11,7 @@ import { anOwner } from "../../../support/actors";
 import { aUniqueOrder } from "../orders/an-order";
 import { type MailReceiver, startReceiver } from "./mail-receiver";
 import { aMail } from "./mails";
-import { from, hour, minute, newMailStore, newStore, untilEmpty } from "./outbox-store";
+import { from, hour, minute, newMailStore, newStore, sendMail, untilEmpty } from "./outbox-store";
 
 const subjects = (receiver: MailReceiver) => receiver.mails.map(({ subject }) => subject);
 
@@ -31,9 +31,8 @@ test("a mail is sent once, from the store to its recipient, as text and as HTML"
 			html: expect.stringContaining('href="https://wasi.example/seguimiento?pedido=WASI-7K3M-9XA4"'),
 		}),
 	]);
-	expect(store.log).toEqual([
-		{ level: "info", details: { mail: "wasi-7k3m-9xa4-placed" }, message: "a mail was sent" },
-	]);
+	const details = { mail: "wasi-7k3m-9xa4-placed" };
+	expect(store.log).toEqual([{ level: "info", details, message: "a mail was sent" }]);
 });
 
 test("of a restored store nothing is sent until somebody says so", async () => {
@@ -78,9 +77,8 @@ test("the keeper's mail waits until the record of the business is read", async (
 
 describe("a mail server that", () => {
 	test("is slow gets each mail from one process only", async () => {
-		const { store, receiver } = await newMailStore("never");
-		await store.post("only");
-		for (let n = 0; n < 3; n++) store.send(receiver);
+		const { store, receiver } = await sendMail("only", "never");
+		for (let n = 0; n < 2; n++) store.send(receiver);
 		await expect.poll(() => receiver.attempts).toBe(1);
 		await store.post("next");
 		// By the time that another process sends the next one, all have seen the first.
@@ -97,13 +95,11 @@ describe("a mail server that", () => {
 		await expect.poll(async () => (await store.outbox())[0]?.problem).toBeTruthy();
 		receiver.answer = "take";
 		await store.post("second");
-		const ids = () => new Set(receiver.mails.map(({ messageId }) => messageId));
-		await expect
-			.poll(() => {
-				store.passTime(minute);
-				return ids();
-			})
-			.toEqual(new Set(["<first@wasi.example>", "<second@wasi.example>"]));
+		const idsLater = () => {
+			store.passTime(minute);
+			return [...new Set(receiver.mails.map(({ messageId }) => messageId))].sort();
+		};
+		await expect.poll(idsLater).toEqual(["<first@wasi.example>", "<second@wasi.example>"]);
 	});
 
 	test("answers a mail line by line, without end, does not hold the sender", async () => {
@@ -132,9 +128,7 @@ describe("a mail server that", () => {
 		["the recipient", "RCPT" as const],
 		["the mail", "DATA" as const],
 	])("refuses %s for good makes that mail fail, and no other", async (_, to) => {
-		const { store, receiver } = await newMailStore({ code: 550, to });
-		await store.post("refused");
-		store.send(receiver);
+		const { store, receiver } = await sendMail("refused", { code: 550, to });
 		await expect.poll(async () => (await store.outbox())[0]?.hasFailed).toBe(true);
 		receiver.answer = "take";
 		await store.post("other", { subject: "Otro" });
@@ -151,9 +145,7 @@ describe("a mail server that", () => {
 	});
 
 	test("puts a mail off gets it again, later and later, until it takes it", async () => {
-		const { store, receiver } = await newMailStore({ code: 451 });
-		await store.post("late");
-		store.send(receiver);
+		const { store, receiver } = await sendMail("late", { code: 451 });
 		for (const [index, minutes] of [1, 2, 4, 8, 16, 32, 64, 128, 240, 240].entries()) {
 			await expect.poll(async () => (await store.outbox())[0]?.problem && receiver.attempts).toBe(index + 1);
 			const later = async () => Date.parse((await store.outbox())[0]?.due ?? "") - store.clock();
@@ -167,9 +159,7 @@ describe("a mail server that", () => {
 	});
 
 	test("puts a mail off for two days makes it fail; it is kept for thirty days", async () => {
-		const { store, receiver } = await newMailStore({ code: 451 });
-		await store.post("stale");
-		store.send(receiver);
+		const { store, receiver } = await sendMail("stale", { code: 451 });
 		await expect.poll(async () => (await store.outbox())[0]?.problem).toBeTruthy();
 		expect((await store.outbox())[0]?.hasFailed).toBe(false);
 		store.passTime(49 * hour);
@@ -185,9 +175,7 @@ describe("a mail server that", () => {
 	});
 
 	test("dies between a mail and its answer gets the mail again, under the same Message-ID", async () => {
-		const { store, receiver } = await newMailStore("die");
-		await store.post("unanswered");
-		store.send(receiver);
+		const { store, receiver } = await sendMail("unanswered", "die");
 		await expect.poll(async () => (await store.outbox())[0]?.problem).toBeTruthy();
 		expect(receiver.attempts).toBe(1);
 		receiver.answer = "take";
@@ -243,9 +231,7 @@ test("whoever causes many mails to an address takes turns with others, and holds
 });
 
 test("a mail written while the clock was ahead is sent once the clock is right, also after a restart", async () => {
-	const { store, receiver } = await newMailStore();
-	await store.post("right", { subject: "A tiempo" });
-	const sender = store.send(receiver);
+	const { store, receiver, sender } = await sendMail("right");
 	await untilEmpty(store.datastore);
 	const postAhead = (id: string) =>
 		store.datastore.apply([post(id, aMail({ subject: id }), new Date(store.clock() + 24 * hour))]);
@@ -256,7 +242,7 @@ test("a mail written while the clock was ahead is sent once the clock is right, 
 	await postAhead("restarted");
 	store.send(receiver);
 	await untilEmpty(store.datastore);
-	expect(subjects(receiver)).toEqual(["A tiempo", "ahead", "restarted"]);
+	expect(subjects(receiver).slice(1)).toEqual(["ahead", "restarted"]);
 });
 
 test("what has failed is counted once for all who ask", async () => {
@@ -279,9 +265,7 @@ test("what cannot be counted is unknown, and nobody waits for a datastore that d
 });
 
 test("a mail that is dropped while it is sent does not come back", async () => {
-	const { store, receiver } = await newMailStore("never");
-	await store.post("dropped");
-	store.send(receiver);
+	const { store, receiver } = await sendMail("dropped", "never");
 	await expect.poll(() => receiver.attempts).toBe(1);
 	await store.datastore.remove("outbox", "dropped");
 	receiver.cut();

@@ -4,7 +4,7 @@ import { signWebhook } from "~/domain/mail/webhook-channel.server";
 import { DatastoreUnavailable } from "~/platform/datastore/datastore.server";
 import { anOwner } from "../../../support/actors";
 import { startReceiver } from "./mail-receiver";
-import { anEvent, hour, minute, newWebhookStore, untilEmpty } from "./outbox-store";
+import { anEvent, hour, minute, newWebhookStore, sendEvent, untilEmpty } from "./outbox-store";
 
 test("a signature is that of the example of Standard Webhooks", () => {
 	const key = Buffer.from("MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw", "base64");
@@ -13,16 +13,13 @@ test("a signature is that of the example of Standard Webhooks", () => {
 });
 
 test("an event is posted once, signed, and its answer handed on", async () => {
-	const { store, webhook } = await newWebhookStore({ status: 201, body: '{"receipt":{}}' });
-	await store.postEvent("wasi-7k3m-9xa4-paid-event");
-	store.sendEvents(webhook);
+	const { store, webhook } = await sendEvent("paid-event", { status: 201, body: '{"receipt":{}}' });
 	await untilEmpty(store.datastore);
-	const sent = { id: "wasi-7k3m-9xa4-paid-event", body: anEvent.body, path: "/wasi?key=1" };
+	const sent = { id: "paid-event", body: anEvent.body, path: "/wasi?key=1" };
 	expect([webhook.events, webhook.forged]).toEqual([[sent], 0]);
 	expect(store.answers).toEqual(['{"receipt":{}}']);
-	expect(store.log).toEqual([
-		{ level: "info", details: { event: "wasi-7k3m-9xa4-paid-event" }, message: "an event was sent" },
-	]);
+	const details = { event: "paid-event" };
+	expect(store.log).toEqual([{ level: "info", details, message: "an event was sent" }]);
 });
 
 describe("a webhook that", () => {
@@ -33,9 +30,7 @@ describe("a webhook that", () => {
 		["with a closed connection", "die" as const, /^The webhook cannot be reached: UND_ERR_SOCKET\.$/],
 		["half", "cut" as const, /^The webhook cannot be reached: /],
 	])("answers %s gets the event again, with the same id", async (_, answer, problem) => {
-		const { store, webhook } = await newWebhookStore(answer);
-		await store.postEvent("kept");
-		store.sendEvents(webhook);
+		const { store, webhook } = await sendEvent("kept", answer);
 		const kept = { id: "kept", attempts: 1, hasFailed: false, problem: expect.stringMatching(problem) };
 		await expect.poll(store.outbox).toMatchObject([kept]);
 		expect(store.answers).toEqual([]);
@@ -50,9 +45,7 @@ describe("a webhook that", () => {
 	});
 
 	test("answers without end has taken the event", async () => {
-		const { store, webhook } = await newWebhookStore("flood");
-		await store.postEvent("huge");
-		store.sendEvents(webhook);
+		const { store } = await sendEvent("huge", "flood");
 		await untilEmpty(store.datastore);
 		expect(store.answers.map(({ length }) => length)).toEqual([16_384]);
 	});
@@ -74,9 +67,7 @@ describe("a webhook that", () => {
 	});
 
 	test.each(["never", "trickle"] as const)("answers too slowly (%s) gets the event again", async (answer) => {
-		const { store, webhook } = await newWebhookStore(answer);
-		await store.postEvent("late");
-		store.sendEvents(webhook, { limitMs: 1000 });
+		const { store, webhook } = await sendEvent("late", answer, 1000);
 		const problem = "The webhook cannot be reached: no answer within 1000 ms.";
 		await expect.poll(store.outbox).toMatchObject([{ problem }]);
 		webhook.answer = {};
@@ -96,11 +87,9 @@ describe("a webhook that", () => {
 		store.passTime(49 * hour);
 		await expect.poll(async () => (await store.outbox())[0]?.hasFailed).toBe(true);
 		await expect.poll(() => sender.failed()).toBe(1);
-		expect(store.log).toContainEqual({
-			level: "error",
-			details: expect.objectContaining({ event: "stale", code: "ECONNREFUSED" }),
-			message: "an event has failed: npm run mail shows it",
-		});
+		const details = expect.objectContaining({ event: "stale", code: "ECONNREFUSED" });
+		const message = "an event has failed: npm run mail shows it";
+		expect(store.log).toContainEqual({ level: "error", details, message });
 		await webhook.start();
 		await retryPosted(store.datastore, { id: "stale" }, anOwner(new Date(store.clock())));
 		await untilEmpty(store.datastore);

@@ -13,29 +13,18 @@ function aTeam() {
 	return memoryDatastore({ staff: { [staffIdOf(rosa.email)]: rosa, [id]: luz } });
 }
 
-const setRole =
-	(role: "owner" | undefined) =>
-	(...[datastore, named, actor]: Parameters<typeof inviteAgain>) =>
-		setStaffRole(datastore, { ...named, role }, actor);
-const acts = {
-	invite: inviteAgain,
-	signOut: signOutStaff,
-	remove: setRole(undefined),
-	promote: setRole("owner"),
-};
+type Act = (...args: Parameters<typeof inviteAgain>) => Promise<object>;
+const remove: Act = (store, who, by) => setStaffRole(store, { ...who, role: undefined }, by);
+const promote: Act = (store, who, by) => setStaffRole(store, { ...who, role: "owner" }, by);
+const acts = { invite: inviteAgain, signOut: signOutStaff, remove, promote };
 
 it.each(Object.entries(acts))("%s changes nothing if the role changes just before", async (_, act) => {
 	const datastore = aTeam();
-	const change = async () =>
-		datastore.set("staff", id, { ...(await datastore.get("staff", id)), role: "packer" });
-	const busy: typeof datastore = {
-		...datastore,
-		runTransaction: async (keys, callback) => {
-			await change();
-			return datastore.runTransaction(keys, callback);
-		},
+	const runTransaction: typeof datastore.runTransaction = async (keys, callback) => {
+		await datastore.set("staff", id, { ...(await datastore.get("staff", id)), role: "packer" });
+		return datastore.runTransaction(keys, callback);
 	};
-	const outcome = await act(busy, { id, shownRole: "keeper" }, anOwner());
+	const outcome = await act({ ...datastore, runTransaction }, { id, shownRole: "keeper" }, anOwner());
 	expect(outcome).toEqual({ outcome: "outdated", role: "packer" });
 	expect(await datastore.get("staff", id)).toMatchObject({ role: "packer", sessions: [{ id: "a" }] });
 });
