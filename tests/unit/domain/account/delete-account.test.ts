@@ -127,11 +127,9 @@ function failing(datastore: Datastore, at: number, isBefore = true): Datastore {
 test("the download names the receipts and returns that are known", async () => {
 	const { datastore, session, paid } = await anAccount();
 	const pdf = "https://recibos.example/1.pdf";
-	const receipts = {
-		receipt: { series: "B001", number: "123", pdf },
-		creditNotes: [{ series: "BC01", number: "4" }],
-	};
-	await storeOrder(datastore, { ...paid, ...receipts, returns: [aReturn()] });
+	const receipt = { series: "B001", number: "123", pdf };
+	const creditNotes = [{ series: "BC01", number: "4" }];
+	await storeOrder(datastore, { ...paid, receipt, creditNotes, returns: [aReturn()] });
 	const { pedidos } = JSON.parse(await download(datastore, session)) as { pedidos: object[] };
 	const [order, ...others] = pedidos.filter((order) => "comprobante" in order);
 	expect(others).toEqual([]);

@@ -15,10 +15,7 @@ test("a parcel is followed at its carrier's page, with the number encoded", () =
 		text: "Seguir el envío en envios andinos",
 		url: "https://envios.example/ver?n=A%26b%3D1%2F2%20%24%26",
 	});
-	const unknown = [
-		{ carrier: "Shalom", tracking: "1" },
-		{ carrier: "Otra", tracking: "1" },
-	];
+	const unknown = ["Shalom", "Otra"].map((carrier) => ({ carrier, tracking: "1" }));
 	for (const one of [...unknown, { carrier: "Envíos Andinos" }, { tracking: "1" }])
 		expect(trackingLink(one, carriers)).toBeUndefined();
 	expect(trackingLink(shipment, undefined)).toBeUndefined();

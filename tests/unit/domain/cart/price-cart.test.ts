@@ -9,12 +9,8 @@ import { anOption, aProduct } from "../catalog/products";
 
 const sale = { formerPrice: { pen: 3000, usd: 800 }, until: "2026-11-29", units: 30 };
 const lamp = aProduct({ slug: "lamp", name: "Lámpara", price: { pen: 1999, usd: 533 }, stock: 30, sale });
-const sofa = aProduct({
-	slug: "sofa",
-	price: { pen: 195000, usd: 52000 },
-	stock: 2,
-	formerSlugs: ["sillon"],
-});
+const dear = { pen: 195_000, usd: 52_000 };
+const sofa = aProduct({ slug: "sofa", price: dear, stock: 2, formerSlugs: ["sillon"] });
 const green = aVariant("verde", { stock: 5 });
 const red = aVariant("rojo", { stock: 0, price: { pen: 700, usd: 200 }, image: 1 });
 const quilt = aProduct({

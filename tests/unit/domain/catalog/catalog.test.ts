@@ -18,9 +18,9 @@ const parsed = (_id: string, { name, image }: typeof sala) => {
 const delays = { firstWaitMs: 1, longestWaitMs: 2 };
 
 it("the snapshot lists categories in Spanish alphabetical order, and products newest first", async () => {
-	const [shoes, ebony] = [
-		{ ...sala, name: "Zapatos" },
-		{ ...sala, name: "Ébano" },
+	const [shoes, ebony] = ["Zapatos", "Ébano"].map((name) => ({ ...sala, name })) as [
+		typeof sala,
+		typeof sala,
 	];
 	const days = { old: "2026-01-31", "new-b": "2026-02-01", "new-a": "2026-02-01" };
 	const product = Object.entries(days).map(([id, created]) => [id, aProductRecord({ created })]);
@@ -73,14 +73,10 @@ it("an exchange rate gives every price its dollars, tells subscribers, and is un
 	catalog.setExchangeRate(4);
 	const during = catalog.snapshot();
 	expect(changed.mock.calls).toEqual([[during.version]]);
-	expect(during.products.bySlug("lamp")).toMatchObject({
-		price: { pen: 9000, usd: 2250 },
-		sale: { formerPrice: { pen: 10_000, usd: 2500 } },
-	});
-	expect(during.products.bySlug("sofa")?.variants).toMatchObject([
-		{ price: { pen: 10_000, usd: 2500 } },
-		{ price: { pen: 9000, usd: 2250 }, sale: { formerPrice: { pen: 20_000, usd: 5000 } } },
-	]);
+	const [price, full, double] = [9_000, 10_000, 20_000].map((pen) => ({ pen, usd: pen / 4 }));
+	expect(during.products.bySlug("lamp")).toMatchObject({ price, sale: { formerPrice: full } });
+	const converted = [{ price: full }, { price, sale: { formerPrice: double } }];
+	expect(during.products.bySlug("sofa")?.variants).toMatchObject(converted);
 	expect(before.products.bySlug("lamp")?.price.usd, "a snapshot never changes").toBe(2000);
 	catalog.setExchangeRate(undefined);
 	expect(catalog.snapshot().version).toBe(before.version);

@@ -77,10 +77,9 @@ const products = fc.array(
 				options: hasSizes ? [anOption("medida", "Medida", sizes)] : [],
 				colors: variants.map(({ color }) => color),
 				stock: variants.reduce((sum, { stock }) => sum + stock, 0),
-				variants: variants.map(({ color, size, ...variant }) => ({
-					...variant,
-					choice: { color, ...(hasSizes && { medida: size }) },
-				})),
+				variants: variants.map(({ color, size, ...variant }) => {
+					return { ...variant, choice: { color, ...(hasSizes && { medida: size }) } };
+				}),
 			});
 		}),
 	{ maxLength: 80 },

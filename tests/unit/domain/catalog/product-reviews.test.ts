@@ -14,10 +14,8 @@ function recordOf(id: string, review: Partial<Review> = {}) {
 }
 
 function reviewsOf(...reviews: Partial<Review>[]) {
-	return createProductReviews(
-		reviews.map((review, index) => recordOf(`r${index}`, review)),
-		() => {},
-	);
+	const records = reviews.map((review, index) => recordOf(`r${index}`, review));
+	return createProductReviews(records, () => {});
 }
 const list = (reviews: ReturnType<typeof reviewsOf>, query: string, product = mesa) =>
 	reviews.list(product, parseReviewFilters(new URLSearchParams(query)));

@@ -76,10 +76,8 @@ const queries: [slugs: string, typed: string][] = [
 	["sofa-ayni", "SOFÁ AYNI"],
 	["teclado-", "teklado"],
 	["televisor-43", "televisor smart 43 pulgadas"],
-	[
-		"televisor-55",
-		"televisor 50\", uhd, 4 k, televisor 55, 55, tv55, 55pulgadas, 55pulg, 55 pulgadas, 55\", 55''",
-	],
+	["televisor-55", 'televisor 50", uhd, 4 k, televisor 55, 55, tv55'],
+	["televisor-55", "55pulgadas, 55pulg, 55 pulgadas, 55\", 55''"],
 	["televisor-", "tele, televisores, televizor, tele visor, smartv, tv, smart tv, teleevisor, televisro"],
 	["tira-led", "tira led"],
 	["tocadiscos-", "toca discos, vinilo, disco de vinilo"],

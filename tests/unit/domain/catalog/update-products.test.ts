@@ -9,11 +9,8 @@ import type { RecordFields, StoredRecord } from "~/platform/datastore/datastore.
 import { runAtOnce } from "~/platform/process/event-loop.server";
 import { aProductRecord } from "./memory-datastore";
 
-const categories = ["sala", "audio"].map((id) => ({
-	_id: id,
-	name: `Cosas de ${id}`,
-	image: { src: "/x.svg", alt: "", width: 8, height: 8 },
-}));
+const image = { src: "/x.svg", alt: "", width: 8, height: 8 };
+const categories = ["sala", "audio"].map((id) => ({ _id: id, name: `Cosas de ${id}`, image }));
 const words = ["mesa", "sofá", "lámpara", "televisor", "sala", "ñandú", "rojo"];
 
 const someWords = fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 3 });

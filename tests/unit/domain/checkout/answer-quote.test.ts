@@ -69,9 +69,8 @@ test("a quote says its price and day, has no units and asks for no money, only t
 	expect(quote).toMatchObject({ status: "quoted", quotedUntil: day, hasStock: false });
 	expect([await units(), await posted()]).toEqual([{ only: 3 }, ["quoted-1"]]);
 	expect(describeStatus(quote, day)).toBe("Cotización hasta el 20 de noviembre de 2026");
-	expect(describeNextStep(quote, true, day)).toMatch(
-		/^Tu precio es S\/\s[\d.]+, y vale hasta el 20 de noviembre/,
-	);
+	const said = /^Tu precio es S\/\s[\d.]+, y vale hasta el 20 de noviembre/;
+	expect(describeNextStep(quote, true, day)).toMatch(said);
 	expect(describeNextStep(quote, true, "2026-11-21")).toContain("venció");
 	expect(describeStatus(quote, "2026-11-21")).toBe("Cotización vencida");
 	expect(await steps.notice(store, reference)).toMatchObject({ why: "closed" });

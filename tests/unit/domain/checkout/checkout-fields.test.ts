@@ -128,9 +128,7 @@ it("the document with a RUC needs razón social and domicilio fiscal, which are 
 		expect(submit({ ...ruc, ...without }).error).toEqual(missing);
 		expect(submit({ ...ruc, ...without, fullName: "" }).error).toMatchObject(missing);
 	}
-	expect(submit({ ...ruc, legalName: " Casa &  Luz S.A.C.\u0007" }).info).toMatchObject({
-		legalName: "Casa & Luz S.A.C.",
-	});
+	expect(kept("legalName", " Casa &  Luz S.A.C.\u0007", ruc)).toBe("Casa & Luz S.A.C.");
 	expect(messageOf("fiscalAddress", "x".repeat(161), ruc)).toBe("Escribe como máximo 160 caracteres.");
 	expect(messageOf("legalName", "x".repeat(121), ruc)).toBe("Escribe como máximo 120 caracteres.");
 	expect(messageOf("fiscalAddress", "x".repeat(160), ruc)).toBeUndefined();
@@ -304,10 +302,8 @@ it("hostile forms get no English messages, no duplicate messages and no exceptio
 		fc.anything({ withNullPrototype: true, withBigInt: true, withDate: true }),
 		fc.constantFrom(file, ["a", "b"], "__proto__", "+51", "+51 9", "15", "DNI", "RUC", "20131312955"),
 	);
-	const form = fc.oneof(
-		fc.record(Object.fromEntries(allFields.map((name) => [name, value])), { requiredKeys: [] }),
-		fc.anything(),
-	);
+	const fields = Object.fromEntries(allFields.map((name) => [name, value]));
+	const form = fc.oneof(fc.record(fields, { requiredKeys: [] }), fc.anything());
 	fc.assert(
 		fc.property(form, (posted) => {
 			const result = checkoutFields.safeParse(posted);

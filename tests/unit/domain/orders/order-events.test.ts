@@ -89,12 +89,8 @@ describe("what is sent", () => {
 		const order = { lines, shipping, contact: aContact(ruc), total, subtotal: total };
 		const [sent] = await sentAbout(anOrder(order));
 		const silla = { kind: "product", sku: "silla_1", description: "Silla, Gris", quantity: 2 };
-		const envio = {
-			kind: "delivery",
-			sku: "envio",
-			description: "Envío Estándar (Lima y Callao)",
-			quantity: 1,
-		};
+		const description = "Envío Estándar (Lima y Callao)";
+		const envio = { kind: "delivery", sku: "envio", description, quantity: 1 };
 		const at = "2026-11-12T15:20:00.000Z";
 		expect(sent?.body).toEqual({
 			type: "order.placed",

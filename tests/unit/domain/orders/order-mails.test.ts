@@ -52,10 +52,8 @@ test("no mail to the shopper makes a link of what anybody may have typed with th
 	const site = "estafa.example/x";
 	const names = Object.keys({ ...contactTexts, ...deliveryTexts });
 	const typed = Object.fromEntries(names.map((name) => [name, site]));
-	const unnoticed = anOrder({
-		contact: aContact({ fullName: site, paternalSurname: site }),
-		delivery: aDelivery({ ...typed, address: site }),
-	});
+	const contact = aContact({ fullName: site, paternalSurname: site });
+	const unnoticed = anOrder({ contact, delivery: aDelivery({ ...typed, address: site }) });
 	const operation = "WWW.ESTAFA.PE/1";
 	const order = { ...unnoticed, paymentNotice: { operation, at: now.toISOString() } };
 	const mails = [undefined, { yape: "987654321" }].flatMap((payment) =>

@@ -169,10 +169,8 @@ test("a report counts a renamed product once, under its present SKU and name", a
 	const [former, present] = [paidOn("2026-11-12"), paidOn("2026-11-13")];
 	const [line] = present.lines;
 	const renamed = { ...present, lines: [{ ...aLine(line), sku: "mesa-nueva", name: "Mesa nueva" }] };
-	const store = memoryDatastore({
-		order: recordsOf([former, renamed]),
-		product: { "mesa-nueva": { formerSlugs: [line?.sku] } },
-	});
+	const goods = { "mesa-nueva": { formerSlugs: [line?.sku] } };
+	const store = memoryDatastore({ order: recordsOf([former, renamed]), product: goods });
 	const { product, all } = await readSales(store, november, expect.fail);
 	expect(product).toEqual([{ ...all, key: "mesa-nueva", name: "Mesa nueva" }]);
 });
@@ -180,11 +178,8 @@ test("a report counts a renamed product once, under its present SKU and name", a
 test("a report reads nothing else of an order that has its sales, and leaves out damaged ones", async () => {
 	const { lines, ...whole } = toOrderRecord(paidOn("2026-11-12"));
 	const other = toOrderRecord(paidOn("2026-11-13"));
-	const order = {
-		good: whole,
-		bad: { ...other, sales: [{ at: 1 }] },
-		worse: { ...other, sales: "[no JSON" },
-	};
+	const [bad, worse] = [[{ at: 1 }], "[no JSON"].map((sales) => ({ ...other, sales }));
+	const order = { good: whole, bad: bad ?? {}, worse: worse ?? {} };
 	const found: string[] = [];
 	const { all } = await readSales(memoryDatastore({ order }), november, (id) => found.push(id));
 	expect([all.count, found.sort()]).toEqual([1, ["bad", "worse"]]);

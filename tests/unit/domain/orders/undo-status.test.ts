@@ -129,13 +129,9 @@ describe("a mistaken step", () => {
 		const store = storeWith();
 		for (const status of forward) await go(store, status);
 		await later.review(store);
-		const back = {
-			lines: [{ sku: "lampara", quantity: 1 }],
-			cause: "changedMind",
-			wants: "refund",
-			note: "",
-		};
-		await startReturn(store, { reference, ...back }, actor());
+		const lines = [{ sku: "lampara", quantity: 1 }];
+		const why = { cause: "changedMind", wants: "refund", note: "" };
+		await startReturn(store, { reference, lines, ...why }, actor());
 		expect(await undo(store)).toMatchObject({ outcome: "changed" });
 		expect(await undo(store)).toMatchObject({ why: "reviewed" });
 	});

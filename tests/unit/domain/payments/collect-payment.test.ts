@@ -112,12 +112,7 @@ test.each<[Partial<Order>, Input, object, object]>([
 	[{}, { note: " De su\u00a0hija " }, { status: "paid", note: "De su hija" }, {}],
 	[{}, { ...byCard, operation: " 77 ", paidOn: "2026-11-12" }, { status: "paid" }, { payment: cardAtNoon }],
 	[{}, { paidOn: "2026-11-13" }, { status: "paid" }, { payment: { method: "yape", at } }],
-	[
-		{},
-		{ pen: 2_999 },
-		part("pending", "S/\u00a029.99"),
-		{ differences: [{ method: "yape", at, pen: 2_999 }] },
-	],
+	[{}, { pen: 2_999 }, part("pending", "S/\u00a029.99"), { differences: [{ ...rest, pen: 2_999 }] }],
 	[{}, { pen: 3_000 }, { status: "paid", note: "S/\u00a030.00" }, { balance: 7_000 }],
 	[{ differences: before }, { pen: 1, note: "Yape" }, { status: "paid", note: "S/\u00a00.01. Yape" }, {}],
 	[paid("shipped", 500), { note: "Yape" }, part("shipped", "S/\u00a05.00. Yape"), { differences: [rest] }],

@@ -203,42 +203,21 @@ test("nothing is accepted while a part of the order is unpaid, and of two keeper
 });
 
 test("whatever is done and taken back, units and money balance", async () => {
-	type Act = (store: Store) => Promise<unknown>;
 	const units = fc.record({ mesa: fc.nat(3), silla: fc.nat(2) });
-	const undoReturn: Act = async (store) => {
+	const undoReturn = async (store: Store) => {
 		const last = standingActs((await storedOrder(store)).history).at(-1);
 		return last && isOfReturn(last) && undo(store);
 	};
 	const act = fc.oneof(
-		units.map(
-			(wanted): Act =>
-				(store) =>
-					ask(store, positive(wanted)),
-		),
-		units.map(
-			(wanted): Act =>
-				(store) =>
-					start(store, positive(wanted)),
-		),
-		units.map(
-			(wanted): Act =>
-				(store) =>
-					start(store, positive(wanted), true),
-		),
-		fc.boolean().map(
-			(accepts): Act =>
-				(store) =>
-					answer(store, accepts),
-		),
-		fc.tuple(units, units).map(([back, off]): Act => {
+		units.map((wanted) => (store: Store) => ask(store, positive(wanted))),
+		units.map((wanted) => (store: Store) => start(store, positive(wanted))),
+		units.map((wanted) => (store: Store) => start(store, positive(wanted), true)),
+		fc.boolean().map((accepts) => (store: Store) => answer(store, accepts)),
+		fc.tuple(units, units).map(([back, off]) => {
 			const lines = (["mesa", "silla"] as const).map((sku) => came(sku, back[sku], off[sku]));
-			return (store) => receive(store, lines);
+			return (store: Store) => receive(store, lines);
 		}),
-		fc.integer({ min: 1, max: 6_000 }).map(
-			(pen): Act =>
-				(store) =>
-					giveBack(store, pen),
-		),
+		fc.integer({ min: 1, max: 6_000 }).map((pen) => (store: Store) => giveBack(store, pen)),
 		fc.constant(undoReturn),
 	);
 	const acts = fc.array(act, { maxLength: 25 });
