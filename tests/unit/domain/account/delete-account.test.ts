@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { addEmail } from "~/domain/account/add-login.server";
 import { deleteAccount } from "~/domain/account/delete-account.server";
 import { openAccountOfEmail } from "~/domain/account/open-account.server";
@@ -141,242 +141,235 @@ test("the download names the receipts and returns that are known", async () => {
 	});
 });
 
-describe("deleting an account", () => {
-	const places = [..."012345678"].flatMap((at) => [`${at} before`, `${at} after`]);
+const places = [..."012345678"].flatMap((at) => [`${at} before`, `${at} after`]);
 
-	test.each(places)("that fails at write %s it is stored, is completed by a retry", async (place) => {
-		const [at, when] = place.split(" ");
-		const { datastore, session, pending, paid, begun } = await anAccount();
-		const users = new Set([session.uid]);
-		const deleteUser = async (uid: string) => users.delete(uid) || true;
-		const deleting = deleteNow(failing(datastore, Number(at), when === "before"), session, deleteUser);
-		await expect(deleting).rejects.toThrow(DatastoreUnavailable);
-		if (await readShopper(datastore, session)) await deleteNow(datastore, session, deleteUser);
-		const history = [{ status: "pending" }, { status: "cancelled" }];
-		const cancelled = { status: "cancelled", history, ...nobody };
-		expect(await findOrder(datastore, pending.reference)).toMatchObject(cancelled);
-		for (const order of [paid, begun])
-			expect(await findOrder(datastore, order.reference)).toEqual({ ...order, shopper: null });
-		expect(await isSubscribed(datastore, email)).toBe(false);
-		for (const collection of ["message", "stock-notice", "shopper"] as const)
-			expect(await datastore.find(collection), collection).toEqual([]);
-		expect(JSON.stringify(await datastore.find("unconfirmed"))).not.toMatch(/correo|silla/);
-		expect(users.size).toBe(0);
-		expect(await readShopper(datastore, session)).toBeUndefined();
-	});
-
-	test("leaves no personal data in an order whose payment was a mistake, but in one that has a receipt", async () => {
-		const { datastore, session } = await anAccount();
-		const at = now.toISOString();
-		const history: Order["history"] = [
-			{ status: "pending", at },
-			{ status: "paid", at, note: "Ana llamó" },
-			{ status: "pending", event: "takenBack", at, note: "Era de Eva" },
-		];
-		const mistaken = aUniqueOrder({ shopper: session.shopperId, history });
-		const receipt = { series: "B001", number: "7" };
-		const returns = [aReturn({ note: "" })];
-		const withReceipt = aUniqueOrder({ shopper: session.shopperId, history, receipt, returns });
-		for (const order of [mistaken, { ...withReceipt, returns: [aReturn({ note: "Ana la rompió" })] }])
-			await datastore.set("order", toOrderId(order.reference), toOrderRecord(order));
-		await deleteOnce(datastore, session);
-		const left = await datastore.get("order", toOrderId(mistaken.reference));
-		const searchKeys = [expect.stringMatching(/^wasi/), expect.any(String)];
-		expect(left).toMatchObject({ status: "cancelled", contact: null, searchKeys });
-		expect(JSON.stringify(left)).not.toMatch(/Ana|Eva|Rosa|rosa|45678912|987654321|correo/);
-		expect(await findOrder(datastore, withReceipt.reference)).toEqual({ ...withReceipt, shopper: null });
-	});
-
-	test("forgets who receives a paid order once it is handed over", async () => {
-		const { datastore, session } = await anAccount();
-		const delivery = aDelivery({ recipientName: "Luis", giftNote: "Feliz día" });
-		const orderIn = (status: "shipped" | "delivered") => {
-			const history = stepsOf(["pending", "paid", status]);
-			return aUniqueOrder({ shopper: session.shopperId, delivery, status, history });
-		};
-		const [sent, delivered] = [orderIn("shipped"), orderIn("delivered")];
-		await storeOrders(datastore, [sent, delivered]);
-		await deleteOnce(datastore, session);
-		const left = async ({ reference }: Order) => (await findOrder(datastore, reference))?.delivery;
-		expect(await left(delivered)).toEqual(aDelivery());
-		expect(await left(sent)).toEqual(delivery);
-		await changeStatus(datastore, { reference: sent.reference, status: "delivered" }, anOwner(now));
-		expect(await left(sent)).toEqual(aDelivery());
-	});
-
-	test("gives the uses of a code back for the orders that it cancels, and tells the webhook of them, naming nobody", async () => {
-		const datastore = withOrderEvents(memoryDatastore({}));
-		const { session, pending } = await anAccount(datastore);
-		const terms = { code: "FERIA10", kind: "percent" as const, value: 10, least: 0 };
-		const own = { shopper: session.shopperId, discount: { ...terms, amount: { pen: 100, usd: 27 } } };
-		const cancelled = [aUniqueOrder(own), aUniqueOrder(own)];
-		await storeOrders(datastore, [...cancelled, aUniqueOrder({ ...own, status: "paid" })]);
-		const key = discountKey(terms.code);
-		await datastore.set(key.collection, key.id, { ...terms, used: 3, hasEnded: false });
-		await deleteNow(datastore, session);
-		expect(await datastore.get(key.collection, key.id)).toMatchObject({ used: 1 });
-		const sent = (await datastore.find("outbox")).filter(({ id }) => id.endsWith("cancelled-event"));
-		const told = [pending, ...cancelled].map(({ reference }) => `${toOrderId(reference)}-cancelled-event`);
-		expect(sent.map(({ id }) => id)).toEqual(told.sort());
-		expect(JSON.stringify(sent)).not.toMatch(/Rosa|Ana|correo\.pe|987654321/);
-	});
-
-	describe("of an address", () => {
-		const address = "Luz@correo.pe";
-		const linkOf = (issuedAt: Date) => ({ email: address, issuedAt: issuedAt.getTime(), browser: "" });
-		const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
-		const open = async (datastore: Datastore, issuedAt: Date, at = later(3)) =>
-			openAccountOfEmail(datastore, linkOf(issuedAt), aShopper(at));
-
-		test("ends its links until they have expired, and allows a new one", async () => {
-			const datastore = memoryDatastore({});
-			const opened = await open(datastore, later(-2), now);
-			const session = opened.outcome === "opened" ? opened.session : expect.unreachable(opened.outcome);
-			expect(await deleteNow(datastore, session)).toEqual({ outcome: "deleted" });
-			const links = { used: later(-2), older: later(-3), "not yet opened": later(-1) };
-			for (const [name, issuedAt] of Object.entries(links))
-				expect(await open(datastore, issuedAt), name).toEqual({ outcome: "used" });
-			expect(JSON.stringify(await datastore.find("unconfirmed"))).not.toMatch(/luz|correo/i);
-			await removeExpiredRequests(datastore, later(14));
-			expect(await open(datastore, links.used, later(14))).toEqual({ outcome: "used" });
-			await removeExpiredRequests(datastore, later(15));
-			expect([...(await datastore.find("unconfirmed")), ...(await datastore.find("shopper"))]).toEqual([]);
-			expect(await open(datastore, later(16), later(16))).toMatchObject({ outcome: "opened" });
-		});
-
-		test("is not needed once a clock that was ahead is right", async () => {
-			const datastore = memoryDatastore({});
-			await open(datastore, later(24 * 60), now);
-			expect(await open(datastore, later(1))).toMatchObject({ outcome: "opened" });
-		});
-
-		test("that was added to a phone's account ends its links, too, also while the deletion is half-way, and can be followed by a new account at once", async () => {
-			const datastore = memoryDatastore({});
-			const session = await signedIn(datastore);
-			const used = later(-2);
-			await addEmail(datastore, { session, link: linkOf(used) }, aShopper(now));
-			await deleteNow(datastore, session, async () => false);
-			expect(await open(datastore, used), "half-way").toEqual({ outcome: "used" });
-			await deleteNow(datastore, session);
-			expect(await open(datastore, used)).toEqual({ outcome: "used" });
-			expect(await open(datastore, later(1))).toMatchObject({ outcome: "opened" });
-		});
-	});
-
-	test("keeps the session for a retry, and others signed out, when the sign-in service does not answer", async () => {
-		const { datastore, session: earlier } = await anAccount();
-		await endAllSessions(datastore, earlier, now);
-		const session = await signedIn(datastore, { id: "later" });
-		expect(await deleteNow(datastore, session, async () => false)).toEqual({ outcome: "halfWay" });
-		expect(JSON.stringify(await datastore.get("shopper", session.shopperId))).not.toMatch(shopperData);
-		expect(await readShopper(datastore, earlier)).toBeUndefined();
-		expect(await readShopper(datastore, session)).toBeDefined();
-		expect(await deleteOnce(datastore, session)).toBe("deleted");
-		expect(await deleteOnce(datastore, session)).toBe("ended");
-	});
-
-	test("covers all orders and subscriptions of an account that has many", async () => {
-		const datastore = memoryDatastore({});
-		const session = await signedIn(datastore);
-		const orders = manyOrders(45, { adoptableBy: session.phone });
-		await storeOrders(datastore, orders);
-		await datastore.apply(orders.map(({ contact, placedAt }) => subscribe(contact?.email ?? "", placedAt)));
-		expect(await deleteOnce(datastore, session)).toBe("deleted");
-		const after = (await datastore.find("order")).map(({ fields }) => parseOrder(fields));
-		expect(after).toHaveLength(45);
-		for (const order of after) expect(order).toMatchObject(nobody);
-		expect(await datastore.find("subscriber")).toEqual([]);
-	});
-
-	test("removes the account's reviews, and leaves other reviews, orders, accounts and subscriptions alone", async () => {
-		const { datastore, session } = await anAccount();
-		const bea = aSession({ shopperId: "b".repeat(40), uid: "Bea1", phone: "+51911111111" });
-		const own = aUniqueOrder({ shopper: session.shopperId, status: "delivered" });
-		const reviewed = aUniqueOrder({ shopper: bea.shopperId, status: "delivered" });
-		const others = [reviewed, aUniqueOrder({ adoptableBy: bea.phone }), aUniqueOrder()];
-		await storeOrders(datastore, [own, ...others]);
-		const product = "mesa-de-comedor-mikuy";
-		for (const { reference } of [own, reviewed])
-			await writeReview(datastore, { reference, product, stars: 5, text: "Firme" }, aShopper(now));
-		await datastore.set("shopper", bea.shopperId, { any: "record" });
-		await datastore.set("subscriber", "c".repeat(40), { email: "bea@correo.pe" });
-		const { opiniones } = JSON.parse(await download(datastore, session));
-		const written = { texto: "Firme", nombre: "Rosa Q.", fecha: now.toISOString(), estado: "por revisar" };
-		expect(opiniones).toEqual([{ producto: product, pedido: own.reference, estrellas: 5, ...written }]);
-		await deleteOnce(datastore, session);
-		expect(await datastore.find("review")).toMatchObject([{ fields: { order: reviewed.reference } }]);
-		for (const order of others) expect(await findOrder(datastore, order.reference)).toEqual(order);
-		expect(await datastore.get("shopper", bea.shopperId)).toEqual({ any: "record" });
-		expect(await datastore.get("subscriber", "c".repeat(40))).toEqual({ email: "bea@correo.pe" });
-	});
+test.each(places)("a deletion that fails at write %s it is stored is completed by a retry", async (place) => {
+	const [at, when] = place.split(" ");
+	const { datastore, session, pending, paid, begun } = await anAccount();
+	const users = new Set([session.uid]);
+	const deleteUser = async (uid: string) => users.delete(uid) || true;
+	const deleting = deleteNow(failing(datastore, Number(at), when === "before"), session, deleteUser);
+	await expect(deleting).rejects.toThrow(DatastoreUnavailable);
+	if (await readShopper(datastore, session)) await deleteNow(datastore, session, deleteUser);
+	const history = [{ status: "pending" }, { status: "cancelled" }];
+	const cancelled = { status: "cancelled", history, ...nobody };
+	expect(await findOrder(datastore, pending.reference)).toMatchObject(cancelled);
+	for (const order of [paid, begun])
+		expect(await findOrder(datastore, order.reference)).toEqual({ ...order, shopper: null });
+	expect(await isSubscribed(datastore, email)).toBe(false);
+	for (const collection of ["message", "stock-notice", "shopper"] as const)
+		expect(await datastore.find(collection), collection).toEqual([]);
+	expect(JSON.stringify(await datastore.find("unconfirmed"))).not.toMatch(/correo|silla/);
+	expect(users.size).toBe(0);
+	expect(await readShopper(datastore, session)).toBeUndefined();
 });
 
-describe("guest orders placed before sign-in", () => {
-	const session = aSession();
+test("deleting an account leaves no personal data in an order whose payment was a mistake, but in one that has a receipt", async () => {
+	const { datastore, session } = await anAccount();
+	const at = now.toISOString();
+	const history: Order["history"] = [
+		{ status: "pending", at },
+		{ status: "paid", at, note: "Ana llamó" },
+		{ status: "pending", event: "takenBack", at, note: "Era de Eva" },
+	];
+	const mistaken = aUniqueOrder({ shopper: session.shopperId, history });
+	const receipt = { series: "B001", number: "7" };
+	const returns = [aReturn({ note: "" })];
+	const withReceipt = aUniqueOrder({ shopper: session.shopperId, history, receipt, returns });
+	for (const order of [mistaken, { ...withReceipt, returns: [aReturn({ note: "Ana la rompió" })] }])
+		await datastore.set("order", toOrderId(order.reference), toOrderRecord(order));
+	await deleteOnce(datastore, session);
+	const left = await datastore.get("order", toOrderId(mistaken.reference));
+	const searchKeys = [expect.stringMatching(/^wasi/), expect.any(String)];
+	expect(left).toMatchObject({ status: "cancelled", contact: null, searchKeys });
+	expect(JSON.stringify(left)).not.toMatch(/Ana|Eva|Rosa|rosa|45678912|987654321|correo/);
+	expect(await findOrder(datastore, withReceipt.reference)).toEqual({ ...withReceipt, shopper: null });
+});
 
-	/** In a datastore in which nothing else is. */
-	async function guestOrders(count: number) {
-		const datastore = memoryDatastore(accountsOf(session));
-		const orders = manyOrders(count, { adoptableBy: session.phone });
-		await storeOrders(datastore, orders);
-		const free = async () =>
-			(await datastore.find("order", { where: { field: "adoptableBy", value: session.phone } })).length;
-		const newestFirst = orders.map(({ reference }) => reference).reverse();
-		return { datastore, orders, free, newestFirst };
+test("deleting an account forgets who receives a paid order once it is handed over", async () => {
+	const { datastore, session } = await anAccount();
+	const delivery = aDelivery({ recipientName: "Luis", giftNote: "Feliz día" });
+	const orderIn = (status: "shipped" | "delivered") => {
+		const history = stepsOf(["pending", "paid", status]);
+		return aUniqueOrder({ shopper: session.shopperId, delivery, status, history });
+	};
+	const [sent, delivered] = [orderIn("shipped"), orderIn("delivered")];
+	await storeOrders(datastore, [sent, delivered]);
+	await deleteOnce(datastore, session);
+	const left = async ({ reference }: Order) => (await findOrder(datastore, reference))?.delivery;
+	expect(await left(delivered)).toEqual(aDelivery());
+	expect(await left(sent)).toEqual(delivery);
+	await changeStatus(datastore, { reference: sent.reference, status: "delivered" }, anOwner(now));
+	expect(await left(sent)).toEqual(aDelivery());
+});
+
+test("deleting an account gives the uses of a code back for the orders that it cancels, and tells the webhook of them, naming nobody", async () => {
+	const datastore = withOrderEvents(memoryDatastore({}));
+	const { session, pending } = await anAccount(datastore);
+	const terms = { code: "FERIA10", kind: "percent" as const, value: 10, least: 0 };
+	const own = { shopper: session.shopperId, discount: { ...terms, amount: { pen: 100, usd: 27 } } };
+	const cancelled = [aUniqueOrder(own), aUniqueOrder(own)];
+	await storeOrders(datastore, [...cancelled, aUniqueOrder({ ...own, status: "paid" })]);
+	const key = discountKey(terms.code);
+	await datastore.set(key.collection, key.id, { ...terms, used: 3, hasEnded: false });
+	await deleteNow(datastore, session);
+	expect(await datastore.get(key.collection, key.id)).toMatchObject({ used: 1 });
+	const sent = (await datastore.find("outbox")).filter(({ id }) => id.endsWith("cancelled-event"));
+	const told = [pending, ...cancelled].map(({ reference }) => `${toOrderId(reference)}-cancelled-event`);
+	expect(sent.map(({ id }) => id)).toEqual(told.sort());
+	expect(JSON.stringify(sent)).not.toMatch(/Rosa|Ana|correo\.pe|987654321/);
+});
+
+const address = "Luz@correo.pe";
+const linkOf = (issuedAt: Date) => ({ email: address, issuedAt: issuedAt.getTime(), browser: "" });
+const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+const open = async (datastore: Datastore, issuedAt: Date, at = later(3)) =>
+	openAccountOfEmail(datastore, linkOf(issuedAt), aShopper(at));
+
+test("deleting an account of an address ends its links until they have expired, and allows a new one", async () => {
+	const datastore = memoryDatastore({});
+	const opened = await open(datastore, later(-2), now);
+	const session = opened.outcome === "opened" ? opened.session : expect.unreachable(opened.outcome);
+	expect(await deleteNow(datastore, session)).toEqual({ outcome: "deleted" });
+	const links = { used: later(-2), older: later(-3), "not yet opened": later(-1) };
+	for (const [name, issuedAt] of Object.entries(links))
+		expect(await open(datastore, issuedAt), name).toEqual({ outcome: "used" });
+	expect(JSON.stringify(await datastore.find("unconfirmed"))).not.toMatch(/luz|correo/i);
+	await removeExpiredRequests(datastore, later(14));
+	expect(await open(datastore, links.used, later(14))).toEqual({ outcome: "used" });
+	await removeExpiredRequests(datastore, later(15));
+	expect([...(await datastore.find("unconfirmed")), ...(await datastore.find("shopper"))]).toEqual([]);
+	expect(await open(datastore, later(16), later(16))).toMatchObject({ outcome: "opened" });
+});
+
+test("deleting an account of an address is not needed once a clock that was ahead is right", async () => {
+	const datastore = memoryDatastore({});
+	await open(datastore, later(24 * 60), now);
+	expect(await open(datastore, later(1))).toMatchObject({ outcome: "opened" });
+});
+
+test("deleting an account of an address that was added to a phone's account ends its links, too, also while the deletion is half-way, and can be followed by a new account at once", async () => {
+	const datastore = memoryDatastore({});
+	const session = await signedIn(datastore);
+	const used = later(-2);
+	await addEmail(datastore, { session, link: linkOf(used) }, aShopper(now));
+	await deleteNow(datastore, session, async () => false);
+	expect(await open(datastore, used), "half-way").toEqual({ outcome: "used" });
+	await deleteNow(datastore, session);
+	expect(await open(datastore, used)).toEqual({ outcome: "used" });
+	expect(await open(datastore, later(1))).toMatchObject({ outcome: "opened" });
+});
+
+test("deleting an account keeps the session for a retry, and others signed out, when the sign-in service does not answer", async () => {
+	const { datastore, session: earlier } = await anAccount();
+	await endAllSessions(datastore, earlier, now);
+	const session = await signedIn(datastore, { id: "later" });
+	expect(await deleteNow(datastore, session, async () => false)).toEqual({ outcome: "halfWay" });
+	expect(JSON.stringify(await datastore.get("shopper", session.shopperId))).not.toMatch(shopperData);
+	expect(await readShopper(datastore, earlier)).toBeUndefined();
+	expect(await readShopper(datastore, session)).toBeDefined();
+	expect(await deleteOnce(datastore, session)).toBe("deleted");
+	expect(await deleteOnce(datastore, session)).toBe("ended");
+});
+
+test("deleting an account covers all orders and subscriptions of an account that has many", async () => {
+	const datastore = memoryDatastore({});
+	const session = await signedIn(datastore);
+	const orders = manyOrders(45, { adoptableBy: session.phone });
+	await storeOrders(datastore, orders);
+	await datastore.apply(orders.map(({ contact, placedAt }) => subscribe(contact?.email ?? "", placedAt)));
+	expect(await deleteOnce(datastore, session)).toBe("deleted");
+	const after = (await datastore.find("order")).map(({ fields }) => parseOrder(fields));
+	expect(after).toHaveLength(45);
+	for (const order of after) expect(order).toMatchObject(nobody);
+	expect(await datastore.find("subscriber")).toEqual([]);
+});
+
+test("deleting an account removes the account's reviews, and leaves other reviews, orders, accounts and subscriptions alone", async () => {
+	const { datastore, session } = await anAccount();
+	const bea = aSession({ shopperId: "b".repeat(40), uid: "Bea1", phone: "+51911111111" });
+	const own = aUniqueOrder({ shopper: session.shopperId, status: "delivered" });
+	const reviewed = aUniqueOrder({ shopper: bea.shopperId, status: "delivered" });
+	const others = [reviewed, aUniqueOrder({ adoptableBy: bea.phone }), aUniqueOrder()];
+	await storeOrders(datastore, [own, ...others]);
+	const product = "mesa-de-comedor-mikuy";
+	for (const { reference } of [own, reviewed])
+		await writeReview(datastore, { reference, product, stars: 5, text: "Firme" }, aShopper(now));
+	await datastore.set("shopper", bea.shopperId, { any: "record" });
+	await datastore.set("subscriber", "c".repeat(40), { email: "bea@correo.pe" });
+	const { opiniones } = JSON.parse(await download(datastore, session));
+	const written = { texto: "Firme", nombre: "Rosa Q.", fecha: now.toISOString(), estado: "por revisar" };
+	expect(opiniones).toEqual([{ producto: product, pedido: own.reference, estrellas: 5, ...written }]);
+	await deleteOnce(datastore, session);
+	expect(await datastore.find("review")).toMatchObject([{ fields: { order: reviewed.reference } }]);
+	for (const order of others) expect(await findOrder(datastore, order.reference)).toEqual(order);
+	expect(await datastore.get("shopper", bea.shopperId)).toEqual({ any: "record" });
+	expect(await datastore.get("subscriber", "c".repeat(40))).toEqual({ email: "bea@correo.pe" });
+});
+
+const session = aSession();
+
+/** In a datastore in which nothing else is. */
+async function guestOrders(count: number) {
+	const datastore = memoryDatastore(accountsOf(session));
+	const orders = manyOrders(count, { adoptableBy: session.phone });
+	await storeOrders(datastore, orders);
+	const free = async () =>
+		(await datastore.find("order", { where: { field: "adoptableBy", value: session.phone } })).length;
+	return { datastore, orders, free, newestFirst: orders.map(({ reference }) => reference).reverse() };
+}
+
+test("guest orders placed before sign-in all go to one of two accounts that adopt them at once", async () => {
+	const { datastore, orders } = await guestOrders(8);
+	const sessions = [session, await signedIn(datastore, { shopperId: "b".repeat(40) })];
+	const adopting = sessions.map((one) => adoptOrdersAtSignIn(datastore, one, new Date()));
+	await Promise.all([...sessions.map((one) => listAdopted(datastore, one)), ...adopting]);
+	const owned = sessions.map(({ shopperId }) => listOrderOutlines(datastore, shopperId));
+	const ids = (await Promise.all(owned)).flat().map(({ id }) => id);
+	expect(ids.sort()).toEqual(orders.map(({ reference }) => toOrderId(reference)).sort());
+});
+
+test("guest orders placed before sign-in are adopted in the background when there are many, and listed newest first", async () => {
+	const { datastore, free, newestFirst } = await guestOrders(300);
+	await adoptOrdersAtSignIn(datastore, session, new Date());
+	const left = await free();
+	expect(left).toBeGreaterThan(200);
+	expect(left).toBeLessThan(300);
+	await expect.poll(free).toBe(0);
+	expect((await listAdopted(datastore, session)).map(({ reference }) => reference)).toEqual(newestFirst);
+});
+
+test("guest orders placed before sign-in left over by a failure, which lets the shopper sign in, are adopted the next time", async () => {
+	const { datastore, free } = await guestOrders(25);
+	const warned = vi.spyOn(log, "warn").mockReturnValue(undefined);
+	await adoptOrdersAtSignIn(failing(datastore, 0), session, new Date());
+	expect(await free()).toBe(25);
+	warned.mockClear();
+	await adoptOrdersAtSignIn(failing(datastore, 1), session, new Date());
+	await expect.poll(() => warned).toHaveBeenCalledOnce();
+	expect(await free()).toBe(15);
+	await adoptOrdersAtSignIn(datastore, session, new Date());
+	await expect.poll(free).toBe(0);
+});
+
+test("guest orders placed before sign-in are all in the downloaded data, whose streamed parts form one JSON document", async () => {
+	for (const count of [0, 25]) {
+		const { datastore, newestFirst } = await guestOrders(count);
+		const text = await download(datastore, session);
+		const read = JSON.parse(text);
+		expect(text).toBe(JSON.stringify(read, null, "\t"));
+		expect(read.pedidos.map(({ numero }: { numero: string }) => numero)).toEqual(newestFirst);
 	}
+});
 
-	test("all go to one of two accounts that adopt them at once", async () => {
-		const { datastore, orders } = await guestOrders(8);
-		const sessions = [session, await signedIn(datastore, { shopperId: "b".repeat(40) })];
-		const adopting = sessions.map((one) => adoptOrdersAtSignIn(datastore, one, new Date()));
-		await Promise.all([...sessions.map((one) => listAdopted(datastore, one)), ...adopting]);
-		const owned = sessions.map(({ shopperId }) => listOrderOutlines(datastore, shopperId));
-		const ids = (await Promise.all(owned)).flat().map(({ id }) => id);
-		expect(ids.sort()).toEqual(orders.map(({ reference }) => toOrderId(reference)).sort());
-	});
-
-	test("are adopted in the background when there are many, and listed newest first", async () => {
-		const { datastore, free, newestFirst } = await guestOrders(300);
-		await adoptOrdersAtSignIn(datastore, session, new Date());
-		const left = await free();
-		expect(left).toBeGreaterThan(200);
-		expect(left).toBeLessThan(300);
-		await expect.poll(free).toBe(0);
-		expect((await listAdopted(datastore, session)).map(({ reference }) => reference)).toEqual(newestFirst);
-	});
-
-	test("left over by a failure, which lets the shopper sign in, are adopted the next time", async () => {
-		const { datastore, free } = await guestOrders(25);
-		const warned = vi.spyOn(log, "warn").mockReturnValue(undefined);
-		await adoptOrdersAtSignIn(failing(datastore, 0), session, new Date());
-		expect(await free()).toBe(25);
-		warned.mockClear();
-		await adoptOrdersAtSignIn(failing(datastore, 1), session, new Date());
-		await expect.poll(() => warned).toHaveBeenCalledOnce();
-		expect(await free()).toBe(15);
-		await adoptOrdersAtSignIn(datastore, session, new Date());
-		await expect.poll(free).toBe(0);
-	});
-
-	test("are all in the downloaded data, whose streamed parts form one JSON document", async () => {
-		for (const count of [0, 25]) {
-			const { datastore, newestFirst } = await guestOrders(count);
-			const text = await download(datastore, session);
-			const read = JSON.parse(text);
-			expect(text).toBe(JSON.stringify(read, null, "\t"));
-			expect(read.pedidos.map(({ numero }: { numero: string }) => numero)).toEqual(newestFirst);
-		}
-	});
-
-	test("are not taken from the account that adopted them, nor adopted by another phone", async () => {
-		const { datastore, orders } = await guestOrders(1);
-		const [adopted] = orders as [Order];
-		await storeOrder(datastore, aUniqueOrder({ shopper: "c".repeat(40) }));
-		expect(await listAdopted(datastore, session)).toHaveLength(1);
-		const next = await signedIn(datastore, { shopperId: "b".repeat(40) });
-		const another = await signedIn(datastore, { shopperId: "d".repeat(40), phone: "+51911111111" });
-		for (const other of [next, another]) expect(await listAdopted(datastore, other)).toEqual([]);
-		expect(await findAccountOrder(datastore, next, adopted.reference)).toBeUndefined();
-		expect(await findAccountOrder(datastore, session, adopted.reference)).toBeDefined();
-	});
+test("guest orders placed before sign-in are not taken from the account that adopted them, nor adopted by another phone", async () => {
+	const { datastore, orders } = await guestOrders(1);
+	const [adopted] = orders as [Order];
+	await storeOrder(datastore, aUniqueOrder({ shopper: "c".repeat(40) }));
+	expect(await listAdopted(datastore, session)).toHaveLength(1);
+	const next = await signedIn(datastore, { shopperId: "b".repeat(40) });
+	const another = await signedIn(datastore, { shopperId: "d".repeat(40), phone: "+51911111111" });
+	for (const other of [next, another]) expect(await listAdopted(datastore, other)).toEqual([]);
+	expect(await findAccountOrder(datastore, next, adopted.reference)).toBeUndefined();
+	expect(await findAccountOrder(datastore, session, adopted.reference)).toBeDefined();
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from "vitest";
+import { expect, it, test } from "vitest";
 import { importProducts } from "~/domain/assortment/import-products.server";
 import { planImport } from "~/domain/assortment/plan-import.server";
 import { readTable } from "~/domain/assortment/read-spreadsheet.server";
@@ -52,32 +52,30 @@ test.each<[ManyChange["what"] & ("raise" | "lower"), number, string, number]>([
 const allSlugs = Object.keys(products).join(" ");
 const belowItsSale = "silla cama_c55420 cama_892c8b";
 
-describe("one entry of the journal undoes, and its own entry redoes,", () => {
-	it.each<[ManyChange, changed: string, wrong?: string]>([
-		[{ what: "raise", percent: 10, rounding: "sol" }, allSlugs],
-		[{ what: "lower", percent: 25, rounding: "none" }, "mesa banco vela", belowItsSale],
-		[{ what: "sale", percent: 30, rounding: "sol", from: "", until }, allSlugs],
-		[{ what: "endSale" }, "silla cama"],
-		[{ what: "show" }, "banco vela"],
-		[{ what: "hide" }, "mesa silla cama vela"],
-		[{ what: "category", category: "comedor" }, "mesa silla cama vela"],
-	])("%j", async (change, slugs, wrong = "") => {
-		const { store, plan, act } = await changed(change);
-		expect(plan.products.map(({ id }) => id).join(" ")).toBe(slugs);
-		const wrongRows = plan.rows.filter(({ state }) => state === "wrong");
-		expect(wrongRows.map(({ sku }) => sku).join(" ")).toBe(wrong);
-		const after = await store.find("product");
-		const entries = async () => (await store.find("journal")).map(({ id }) => id);
-		const [entry = ""] = await entries();
-		expect(act).toBe(entry);
-		expect(await undoChange(store, { entry }, owner)).toMatchObject({ outcome: "undone" });
-		const undone = (await store.find("product")).map(({ id, fields }) => [id, fields]);
-		expect(Object.fromEntries(undone)).toEqual(products);
-		const undoing = (await entries()).find((one) => one !== entry);
-		expect(await entries()).toHaveLength(2);
-		expect(await undoChange(store, { entry: undoing }, owner)).toMatchObject({ outcome: "undone" });
-		expect(await store.find("product")).toEqual(after);
-	});
+it.each<[ManyChange, changed: string, wrong?: string]>([
+	[{ what: "raise", percent: 10, rounding: "sol" }, allSlugs],
+	[{ what: "lower", percent: 25, rounding: "none" }, "mesa banco vela", belowItsSale],
+	[{ what: "sale", percent: 30, rounding: "sol", from: "", until }, allSlugs],
+	[{ what: "endSale" }, "silla cama"],
+	[{ what: "show" }, "banco vela"],
+	[{ what: "hide" }, "mesa silla cama vela"],
+	[{ what: "category", category: "comedor" }, "mesa silla cama vela"],
+])("one entry of the journal undoes, and its own entry redoes, %j", async (change, slugs, wrong = "") => {
+	const { store, plan, act } = await changed(change);
+	expect(plan.products.map(({ id }) => id).join(" ")).toBe(slugs);
+	const wrongRows = plan.rows.filter(({ state }) => state === "wrong");
+	expect(wrongRows.map(({ sku }) => sku).join(" ")).toBe(wrong);
+	const after = await store.find("product");
+	const entries = async () => (await store.find("journal")).map(({ id }) => id);
+	const [entry = ""] = await entries();
+	expect(act).toBe(entry);
+	expect(await undoChange(store, { entry }, owner)).toMatchObject({ outcome: "undone" });
+	const undone = (await store.find("product")).map(({ id, fields }) => [id, fields]);
+	expect(Object.fromEntries(undone)).toEqual(products);
+	const undoing = (await entries()).find((one) => one !== entry);
+	expect(await entries()).toHaveLength(2);
+	expect(await undoChange(store, { entry: undoing }, owner)).toMatchObject({ outcome: "undone" });
+	expect(await store.find("product")).toEqual(after);
 });
 
 test("what changed since stays, is named, and is undone no more", async () => {

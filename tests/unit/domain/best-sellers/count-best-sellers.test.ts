@@ -7,8 +7,7 @@ import { aProductRecord, memoryDatastore } from "../catalog/memory-datastore";
 import { aLine, aReturn, aUniqueOrder, recordsOf, stepsOf } from "../orders/an-order";
 
 const now = new Date("2026-11-20T15:00:00Z");
-const hour = 60 * 60_000;
-const later = (hours: number) => new Date(now.getTime() + hours * hour);
+const later = (hours: number) => new Date(now.getTime() + hours * 60 * 60_000);
 const placedAt = later(-72).toISOString();
 
 function anOrderOf(sku: string, quantity: number, overrides: Partial<Order> = {}): Order {

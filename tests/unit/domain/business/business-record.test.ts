@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it, test } from "vitest";
+import { expect, it, test } from "vitest";
 import { socialNetworkName, telLink, whatsappLink } from "~/domain/business/business";
 import { type BusinessField, businessSchemas, parseBusiness } from "~/domain/business/business-record.server";
 import { listPaymentRows } from "~/domain/business/payment-accounts";
@@ -12,61 +12,59 @@ const anAgency = { carrier: "Olva", price: { pen: 1000 }, days: [2, 4] };
 const carriersAt = (pattern: string) => [{ name: "Andinos", pattern }];
 const carrier = { name: "Andinos", pattern: "https://envios.example/?n={numero}#{numero}" };
 
-describe("a field of the business", () => {
-	it.each<[BusinessField, stored: unknown, ...typed: unknown[]]>([
-		["legalName", "Wasi Hogar S.A.C.", " Wasi Hogar S.A.C. "],
-		["ruc", "20600000421", "20600000421"],
-		["address", "Jr. Puno S/N, Juliaca", "Jr. Puno S/N, Juliaca"],
-		["phone", "(01) 428 1234", "(01) 428 1234"],
-		["phone", "+51 987 654 321", "+51 987 654 321"],
-		["whatsapp", "+51987654321", "+51 987-654-321", "987 654 321"],
-		["whatsapp", "+12025550123", "+1 202 555 0123"],
-		["social", ["https://www.tiktok.com/@wasi"], ["https://www.tiktok.com/@wasi"]],
-		["priceMatch", "/igualamos-precios", "/igualamos-precios"],
-		["closedDays", ["2026-12-24"], ["2026-12-24"]],
-		["carriers", [carrier, { name: "Shalom" }], [carrier, { name: " Shalom " }]],
-		["agencies", [anAgency], [{ ...anAgency, carrier: " Olva " }]],
-		["holdHours", 24, 24, "24"],
-		["deliveryZones", [aZone], [aZone]],
-		["exchangeRate", 3.756, 3.756, "3.756"],
-		["exchangeRate", 2, 2],
-		["cci", "002-191-001234567012-54", "00219100123456701254", "002-191-001234567012-54"],
-		["yape", "987 654 321", " 987 654 321 ", "\u202a987 654 321\u202c"],
-		["notice", "x".repeat(200), "x".repeat(200)],
-		["noticeFrom", "2026-12-24", " 2026-12-24 "],
-		["city", "Camaña", "Caman\u0303a"],
-		["email", "Hola@wasi.pe", "Hola@Wasi.PE"],
-	])("%s is stored as %j from %j", (field, stored, ...typed) => {
-		for (const one of typed) expect(businessSchemas[field].parse(one)).toEqual(stored);
-	});
+it.each<[BusinessField, stored: unknown, ...typed: unknown[]]>([
+	["legalName", "Wasi Hogar S.A.C.", " Wasi Hogar S.A.C. "],
+	["ruc", "20600000421", "20600000421"],
+	["address", "Jr. Puno S/N, Juliaca", "Jr. Puno S/N, Juliaca"],
+	["phone", "(01) 428 1234", "(01) 428 1234"],
+	["phone", "+51 987 654 321", "+51 987 654 321"],
+	["whatsapp", "+51987654321", "+51 987-654-321", "987 654 321"],
+	["whatsapp", "+12025550123", "+1 202 555 0123"],
+	["social", ["https://www.tiktok.com/@wasi"], ["https://www.tiktok.com/@wasi"]],
+	["priceMatch", "/igualamos-precios", "/igualamos-precios"],
+	["closedDays", ["2026-12-24"], ["2026-12-24"]],
+	["carriers", [carrier, { name: "Shalom" }], [carrier, { name: " Shalom " }]],
+	["agencies", [anAgency], [{ ...anAgency, carrier: " Olva " }]],
+	["holdHours", 24, 24, "24"],
+	["deliveryZones", [aZone], [aZone]],
+	["exchangeRate", 3.756, 3.756, "3.756"],
+	["exchangeRate", 2, 2],
+	["cci", "002-191-001234567012-54", "00219100123456701254", "002-191-001234567012-54"],
+	["yape", "987 654 321", " 987 654 321 ", "\u202a987 654 321\u202c"],
+	["notice", "x".repeat(200), "x".repeat(200)],
+	["noticeFrom", "2026-12-24", " 2026-12-24 "],
+	["city", "Camaña", "Caman\u0303a"],
+	["email", "Hola@wasi.pe", "Hola@Wasi.PE"],
+])("a field of the business %s is stored as %j from %j", (field, stored, ...typed) => {
+	for (const one of typed) expect(businessSchemas[field].parse(one)).toEqual(stored);
+});
 
-	it.each<[BusinessField, ...typed: unknown[]]>([
-		["legalName", "S", "Wasi\nS.A.C."],
-		["address", "Lima", "12345 67890", `Av. ${"x".repeat(200)}`],
-		["phone", "428", "llámanos 428 1234"],
-		["whatsapp", "98765", "+51 98"],
-		["email", "hola@", "hola@wasi"],
-		["social", ["http://facebook.com/wasi"], ["javascript:alert(1)"], [], "https://facebook.com/wasi"],
-		["closedDays", ["24 de diciembre"]],
-		["carriers", [], [{ name: "" }], carriersAt("http://envios.example/{numero}")],
-		["carriers", carriersAt("https://envios.example/"), carriersAt("https://{numero}.example/")],
-		["carriers", carriersAt("https://envios.example@{numero}/"), carriersAt("javascript:alert({numero})")],
-		["carriers", carriersAt("https://envios.example\\@otro.example/{numero}")],
-		["agencies", [], [anAgency, anAgency], [{ ...anAgency, days: [4, 2] }]],
-		["exchangeRate", "1.99", "10.01", "3,75", "3.7555", ""],
-		["cci", "0021910012345670125", "cuenta 002-191-001234567012-54"],
-		["yape", "987 65"],
-		["plin", "Rosa 987 654 321"],
-		["priceMatch", "https://other.example/terms"],
-		["freeReturns", "//other.example"],
-		["notice", "x".repeat(201), " "],
-		["heroText", "x".repeat(101)],
-	])("%s refuses %j", (field, ...typed) => {
-		for (const one of typed) {
-			const { error } = businessSchemas[field].safeParse(one);
-			expect(error?.issues[0]?.message, String(one)).toMatch(/^must /);
-		}
-	});
+it.each<[BusinessField, ...typed: unknown[]]>([
+	["legalName", "S", "Wasi\nS.A.C."],
+	["address", "Lima", "12345 67890", `Av. ${"x".repeat(200)}`],
+	["phone", "428", "llámanos 428 1234"],
+	["whatsapp", "98765", "+51 98"],
+	["email", "hola@", "hola@wasi"],
+	["social", ["http://facebook.com/wasi"], ["javascript:alert(1)"], [], "https://facebook.com/wasi"],
+	["closedDays", ["24 de diciembre"]],
+	["carriers", [], [{ name: "" }], carriersAt("http://envios.example/{numero}")],
+	["carriers", carriersAt("https://envios.example/"), carriersAt("https://{numero}.example/")],
+	["carriers", carriersAt("https://envios.example@{numero}/"), carriersAt("javascript:alert({numero})")],
+	["carriers", carriersAt("https://envios.example\\@otro.example/{numero}")],
+	["agencies", [], [anAgency, anAgency], [{ ...anAgency, days: [4, 2] }]],
+	["exchangeRate", "1.99", "10.01", "3,75", "3.7555", ""],
+	["cci", "0021910012345670125", "cuenta 002-191-001234567012-54"],
+	["yape", "987 65"],
+	["plin", "Rosa 987 654 321"],
+	["priceMatch", "https://other.example/terms"],
+	["freeReturns", "//other.example"],
+	["notice", "x".repeat(201), " "],
+	["heroText", "x".repeat(101)],
+])("a field of the business %s refuses %j", (field, ...typed) => {
+	for (const one of typed) {
+		const { error } = businessSchemas[field].safeParse(one);
+		expect(error?.issues[0]?.message, String(one)).toMatch(/^must /);
+	}
 });
 
 it.each([

@@ -82,9 +82,8 @@ it.each<[string, string, Change, string]>([
 	["refuses an option", "!", (cart, now) => refuseNotSold(cart, now, "lamp"), "!!notSold*lamp*0"],
 ])("a change of the cart %s", (_, before, change, after) => {
 	const [lines, removed] = before.split("!").map((part) => parseLines(part) ?? []);
-	const cart = { lines: lines ?? [], removed: removed ?? [], code: "FERIA" };
 	const at = click();
-	const changed = change(cart, at);
+	const changed = change({ lines: lines ?? [], removed: removed ?? [], code: "FERIA" }, at);
 	const timed = after.endsWith("!") ? after : `${after}**${at}`;
 	expect(formatCart({ ...changed, id })).toBe(`1!${id}!${timed}!FERIA`);
 });

@@ -60,8 +60,7 @@ it.each<[string, Partial<typeof anything>, string | undefined]>([
 });
 
 it("a choice names the options' values", () => {
-	const size = anOption("size", "Medida", { s: "Chica" });
-	const product = { ...quilt, options: [...quilt.options, size] };
+	const product = { ...quilt, options: [...quilt.options, anOption("size", "Medida", { s: "Chica" })] };
 	const label = (choice: Record<string, string>) => choiceLabel({ product, variant: { ...green, choice } });
 	expect(label({ color: "verde", size: "s" })).toBe("Verde bosque · Chica");
 	expect(label({ color: "azul", size: "s" })).toBe("Chica");

@@ -44,8 +44,7 @@ it("the snapshot skips categories that cannot be shown, and logs only their ids"
 });
 
 it("the snapshot has the same version for the same content, and a new one after each change", async () => {
-	const records = { category: { sala, audio }, product: { lamp: aProductRecord({}) } };
-	const one = await openFilled(records);
+	const one = await openFilled({ category: { sala, audio }, product: { lamp: aProductRecord({}) } });
 	const reversed = Object.fromEntries(Object.entries(aProductRecord({})).reverse());
 	const other = await openFilled({ category: { audio, sala }, product: { lamp: reversed } });
 	expect(other.catalog.snapshot().version).toBe(one.catalog.snapshot().version);

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { Filters } from "~/domain/catalog/filters";
 import { filtersToQuery, isFiltered, pageSize, parseFilters, sortOrders } from "~/domain/catalog/filters";
 import { matchVariants } from "~/domain/catalog/matching-variants";
@@ -85,43 +85,41 @@ const products = fc.array(
 	{ maxLength: 80 },
 );
 
-describe("filters in a URL", () => {
-	it("are canonical after being parsed and written once", () => {
-		fc.assert(
-			fc.property(queries, (query) => {
-				const canonical = queryOf(parse(query));
-				expect(queryOf(parse(canonical))).toBe(canonical);
-			}),
-		);
-	});
+it("filters in a URL are canonical after being parsed and written once", () => {
+	fc.assert(
+		fc.property(queries, (query) => {
+			const canonical = queryOf(parse(query));
+			expect(queryOf(parse(canonical))).toBe(canonical);
+		}),
+	);
+});
 
-	it("omit unknown and default values, and swap a minimum and maximum in the wrong order", () => {
-		const unknown = "categoria=zapatos&color=transparente&q=%20%00&min=%20&max=S/&pagina=0&x=1";
-		expect(queryOf(parse(`${unknown}&orden=relevancia&disponible=si`))).toBe("");
-		expect(queryOf(parse("orden=novedades&pagina=1&min=&max="))).toBe("");
-		expect(queryOf(parse("orden=relevancia&q=%20mesa%09%20de+luz%20"))).toBe("q=mesa+de+luz");
-		expect(Array.from(parse(`q=${"😀".repeat(3000)}`).text ?? "")).toHaveLength(maxSearchLength);
-		expect(queryOf(parse("pagina=2&min=5&categoria=sala"))).toBe("categoria=sala&min=5&pagina=2");
-		expect(queryOf(parse("min=900&max=100"))).toBe("min=100&max=900");
-	});
+it("filters in a URL omit unknown and default values, and swap a minimum and maximum in the wrong order", () => {
+	const unknown = "categoria=zapatos&color=transparente&q=%20%00&min=%20&max=S/&pagina=0&x=1";
+	expect(queryOf(parse(`${unknown}&orden=relevancia&disponible=si`))).toBe("");
+	expect(queryOf(parse("orden=novedades&pagina=1&min=&max="))).toBe("");
+	expect(queryOf(parse("orden=relevancia&q=%20mesa%09%20de+luz%20"))).toBe("q=mesa+de+luz");
+	expect(Array.from(parse(`q=${"😀".repeat(3000)}`).text ?? "")).toHaveLength(maxSearchLength);
+	expect(queryOf(parse("pagina=2&min=5&categoria=sala"))).toBe("categoria=sala&min=5&pagina=2");
+	expect(queryOf(parse("min=900&max=100"))).toBe("min=100&max=900");
+});
 
-	it.each([
-		["1,200", "1200"],
-		["s/. 1200,5", "1200.50"],
-		["0", "0"],
-		["-3", undefined],
-	])("accept Peruvian price notation: %s", (typed, canonical) => {
-		const filters = parse(String(new URLSearchParams({ min: typed })));
-		expect(filtersToQuery(filters)).toEqual({ min: canonical ?? typed });
-		expect(filters.invalidPrices).toEqual(canonical === undefined ? { min: typed } : undefined);
-		expect(isFiltered(filters)).toBe(canonical !== undefined);
-	});
+it.each([
+	["1,200", "1200"],
+	["s/. 1200,5", "1200.50"],
+	["0", "0"],
+	["-3", undefined],
+])("filters in a URL accept Peruvian price notation: %s", (typed, canonical) => {
+	const filters = parse(String(new URLSearchParams({ min: typed })));
+	expect(filtersToQuery(filters)).toEqual({ min: canonical ?? typed });
+	expect(filters.invalidPrices).toEqual(canonical === undefined ? { min: typed } : undefined);
+	expect(isFiltered(filters)).toBe(canonical !== undefined);
+});
 
-	it("count as filtering, except for sort order and page", () => {
-		expect(isFiltered(parse("orden=nombre&pagina=3"))).toBe(false);
-		for (const query of ["q=mesa", "color=rojo", "categoria=sala", "min=0", "max=9", "disponible=1"])
-			expect(isFiltered(parse(query))).toBe(true);
-	});
+it("filters in a URL count as filtering, except for sort order and page", () => {
+	expect(isFiltered(parse("orden=nombre&pagina=3"))).toBe(false);
+	for (const query of ["q=mesa", "color=rojo", "categoria=sala", "min=0", "max=9", "disponible=1"])
+		expect(isFiltered(parse(query))).toBe(true);
 });
 
 it("the featured product is the newest with a video, or else the newest of all", () => {
@@ -162,79 +160,77 @@ it("a choice's count is the number of products that are listed once it is chosen
 	);
 });
 
-describe("a page of products", () => {
-	it("has exactly the matching products, each on one page", () => {
-		fc.assert(
-			fc.property(products, queries, (all, query) => {
-				const { text, ...filters } = parse(query);
-				const { total, pages } = pageOf(all, { ...filters, page: 1 });
-				const items = Array.from({ length: pages }, (_, before) => {
-					const page = pageOf(all, { ...filters, page: before + 1 }).items;
-					expect(page.length).toBeLessThanOrEqual(pageSize);
-					return page;
-				}).flat();
-				expect(items).toHaveLength(total);
-				const passes = ({ price, stock, colors, sale, size }: Offered) =>
-					(!filters.onSale || sale !== undefined) &&
-					(!filters.size || size === filters.size) &&
-					price.pen >= (filters.minPrice ?? 0) &&
-					price.pen <= (filters.maxPrice ?? Number.POSITIVE_INFINITY) &&
-					(!filters.color || colors.includes(filters.color)) &&
-					(stock > 0 || !filters.onlyAvailable);
-				const wanted = all.filter((product) => {
-					const { categoryId, variants } = product;
-					const offers = variants.map((one): Offered => {
-						const { color, medida: size } = one.choice;
-						return { ...one, colors: [color as ColorId], size };
-					});
-					const has = (value: string) => product.specs.some((spec) => spec.value.startsWith(value));
-					return (
-						(!filters.brand || (filters.brand === "qori" && has("Qori"))) &&
-						(!filters.material || has("Madera de")) &&
-						!filters.wellRated &&
-						(!filters.categoryId || categoryId === filters.categoryId) &&
-						(offers.length > 0 ? offers : [product]).some(passes)
-					);
+it("a page of products has exactly the matching products, each on one page", () => {
+	fc.assert(
+		fc.property(products, queries, (all, query) => {
+			const { text, ...filters } = parse(query);
+			const { total, pages } = pageOf(all, { ...filters, page: 1 });
+			const items = Array.from({ length: pages }, (_, before) => {
+				const page = pageOf(all, { ...filters, page: before + 1 }).items;
+				expect(page.length).toBeLessThanOrEqual(pageSize);
+				return page;
+			}).flat();
+			expect(items).toHaveLength(total);
+			const passes = ({ price, stock, colors, sale, size }: Offered) =>
+				(!filters.onSale || sale !== undefined) &&
+				(!filters.size || size === filters.size) &&
+				price.pen >= (filters.minPrice ?? 0) &&
+				price.pen <= (filters.maxPrice ?? Number.POSITIVE_INFINITY) &&
+				(!filters.color || colors.includes(filters.color)) &&
+				(stock > 0 || !filters.onlyAvailable);
+			const wanted = all.filter((product) => {
+				const { categoryId, variants } = product;
+				const offers = variants.map((one): Offered => {
+					const { color, medida: size } = one.choice;
+					return { ...one, colors: [color as ColorId], size };
 				});
-				expect(new Set(items)).toEqual(new Set(wanted));
-			}),
-		);
-	});
+				const has = (value: string) => product.specs.some((spec) => spec.value.startsWith(value));
+				return (
+					(!filters.brand || (filters.brand === "qori" && has("Qori"))) &&
+					(!filters.material || has("Madera de")) &&
+					!filters.wellRated &&
+					(!filters.categoryId || categoryId === filters.categoryId) &&
+					(offers.length > 0 ? offers : [product]).some(passes)
+				);
+			});
+			expect(new Set(items)).toEqual(new Set(wanted));
+		}),
+	);
+});
 
-	it("follows the requested sort order", () => {
-		fc.assert(
-			fc.property(products, (all) => {
-				const index = indexProducts(all);
-				const soles = (query: string) => {
-					const filters = parse(query);
-					const { items } = index.list(filters);
-					return items.map((item) => (matchVariants(item, filters)[0] ?? item).price.pen);
-				};
-				for (const query of ["", "&color=rojo", "&disponible=1", "&min=30"]) {
-					const [rising, falling] = [soles(`orden=precio-asc${query}`), soles(`orden=precio-desc${query}`)];
-					expect(rising).toEqual([...rising].sort((a, b) => a - b));
-					expect(falling).toEqual([...falling].sort((a, b) => b - a));
-				}
-				expect(index.list(parse("")).items, "the catalogue's own order").toEqual(all.slice(0, pageSize));
-			}),
-			{ numRuns: 40 },
-		);
-		const named = ["Ñandú", "zapallo", "Águila", "nube", "oso"].map((name) => aProduct({ name }));
-		const names = pageOf(named, parse("orden=nombre")).items.map(({ name }) => name);
-		expect(names.join(" ")).toBe("Águila nube Ñandú oso zapallo");
-	});
+it("a page of products follows the requested sort order", () => {
+	fc.assert(
+		fc.property(products, (all) => {
+			const index = indexProducts(all);
+			const soles = (query: string) => {
+				const filters = parse(query);
+				const { items } = index.list(filters);
+				return items.map((item) => (matchVariants(item, filters)[0] ?? item).price.pen);
+			};
+			for (const query of ["", "&color=rojo", "&disponible=1", "&min=30"]) {
+				const [rising, falling] = [soles(`orden=precio-asc${query}`), soles(`orden=precio-desc${query}`)];
+				expect(rising).toEqual([...rising].sort((a, b) => a - b));
+				expect(falling).toEqual([...falling].sort((a, b) => b - a));
+			}
+			expect(index.list(parse("")).items, "the catalogue's own order").toEqual(all.slice(0, pageSize));
+		}),
+		{ numRuns: 40 },
+	);
+	const named = ["Ñandú", "zapallo", "Águila", "nube", "oso"].map((name) => aProduct({ name }));
+	const names = pageOf(named, parse("orden=nombre")).items.map(({ name }) => name);
+	expect(names.join(" ")).toBe("Águila nube Ñandú oso zapallo");
+});
 
-	it.each(["precio-asc", "precio-desc", "nombre"])("orders ties newest first: %s", (order) => {
-		const slugs = ["c", "a", "d", "b"];
-		const tied = slugs.map((slug, index) => aProduct({ slug, createdOn: `2026-10-${20 - index}` }));
-		expect(pageOf(tied, parse(`orden=${order}`)).items.map(({ slug }) => slug)).toEqual(slugs);
-	});
+it.each(["precio-asc", "precio-desc", "nombre"])("ties are ordered newest first: %s", (order) => {
+	const slugs = ["c", "a", "d", "b"];
+	const tied = slugs.map((slug, index) => aProduct({ slug, createdOn: `2026-10-${20 - index}` }));
+	expect(pageOf(tied, parse(`orden=${order}`)).items.map(({ slug }) => slug)).toEqual(slugs);
+});
 
-	it("beyond the end is the last page, or the first of an empty list", () => {
-		const many = Array.from({ length: pageSize + 1 }, (_, index) => aProduct({ slug: `p-${index}` }));
-		expect(pageOf(many, parse("pagina=99"))).toMatchObject({ page: 2, pages: 2, total: pageSize + 1 });
-		expect(pageOf([], parse("pagina=99"))).toEqual({ items: [], total: 0, pages: 1, page: 1 });
-	});
+it("a page of products beyond the end is the last page, or the first of an empty list", () => {
+	const many = Array.from({ length: pageSize + 1 }, (_, index) => aProduct({ slug: `p-${index}` }));
+	expect(pageOf(many, parse("pagina=99"))).toMatchObject({ page: 2, pages: 2, total: pageSize + 1 });
+	expect(pageOf([], parse("pagina=99"))).toEqual({ items: [], total: 0, pages: 1, page: 1 });
 });
 
 it("counts variants with fewer than six units, and products without one", () => {

@@ -86,22 +86,19 @@ test.each([
 	["with a hold", 24, 3, { only: 1 }, { hasStock: true, heldUntil: "2026-11-22T04:59:00.000Z" }],
 	["without one", 0, 3, { only: 3 }, { hasStock: false }],
 	["when units are short", 24, 1, { only: 1 }, { hasStock: false }],
-])(
-	"on its last day it is accepted once and becomes an order, %s",
-	async (_, holdHours, stock, left, expected) => {
-		const { store, reference, order, posted, units } = await quoted({ holdHours });
-		const quote = await order();
-		await store.set("product", "silla", aProductRecord({ pen: 9_000, stock }));
-		const last = shopperOn("2026-11-21T04:59:00.000Z");
-		expect(await acceptQuote(store, { reference }, last)).toMatchObject({ outcome: "changed" });
-		const accepted = await order();
-		expect(accepted).toMatchObject({ status: "pending", total: quote.total, ...expected });
-		expect(accepted.lines).toEqual(quote.lines);
-		expect(await units()).toEqual(left);
-		expect((await posted()).sort()).toEqual(`${told} quoted-1`.split(" ").sort());
-		expect(await acceptQuote(store, { reference }, last)).toMatchObject({ order: accepted });
-	},
-);
+])("on its last day it is accepted once, as an order, %s", async (_, holdHours, stock, left, expected) => {
+	const { store, reference, order, posted, units } = await quoted({ holdHours });
+	const quote = await order();
+	await store.set("product", "silla", aProductRecord({ pen: 9_000, stock }));
+	const last = shopperOn("2026-11-21T04:59:00.000Z");
+	expect(await acceptQuote(store, { reference }, last)).toMatchObject({ outcome: "changed" });
+	const accepted = await order();
+	expect(accepted).toMatchObject({ status: "pending", total: quote.total, ...expected });
+	expect(accepted.lines).toEqual(quote.lines);
+	expect(await units()).toEqual(left);
+	expect((await posted()).sort()).toEqual(`${told} quoted-1`.split(" ").sort());
+	expect(await acceptQuote(store, { reference }, last)).toMatchObject({ order: accepted });
+});
 
 test("after its day only the team accepts it, and renews it for others", async () => {
 	const { store, reference, order, posted } = await quoted();

@@ -145,8 +145,7 @@ test("a percentage follows, a code whose minimum is missed goes if the keeper sa
 });
 
 test("delivery keeps its agreed price unless it is to be quoted again", async () => {
-	const shipping = { ...anOrder().shipping, price: price(7_000) };
-	const store = storeWith({ shipping, total: price(35_000) });
+	const store = storeWith({ shipping: { ...anOrder().shipping, price: price(7_000) }, total: price(35_000) });
 	await change(store, { mesa: 1 });
 	expect((await storedOrder(store)).total.pen).toBe(25_000);
 	await change(store, { lampara: 1 }, { quotesShipping: true });
@@ -234,16 +233,13 @@ test.each<[string, Act | undefined, Act | undefined, why: string | undefined]>([
 	["nothing", undefined, note, undefined],
 	["nothing", undefined, repay, "refunded"],
 	["nothing", undefined, issue, "receipt"],
-])(
-	"after %s, a change of lines is undone unless money or a receipt followed",
-	async (_, earlier, later, why) => {
-		const store = storeWith(paid);
-		await earlier?.(store);
-		await change(store, { mesa: 1 });
-		if (later) expect((await later(store)).outcome).toMatch(/changed|recorded/);
-		expect(await undo(store)).toMatchObject(why ? { outcome: "refused", why } : { outcome: "changed" });
-	},
-);
+])("after %s, other lines are undone unless money or a receipt followed", async (_, earlier, later, why) => {
+	const store = storeWith(paid);
+	await earlier?.(store);
+	await change(store, { mesa: 1 });
+	if (later) expect((await later(store)).outcome).toMatch(/changed|recorded/);
+	expect(await undo(store)).toMatchObject(why ? { outcome: "refused", why } : { outcome: "changed" });
+});
 
 test("a cancellation gives back what was left then: earlier refunds stay on their day, and later ones add nothing", async () => {
 	const store = storeWith(paid);

@@ -65,9 +65,8 @@ it("the checkout form reports everything that an empty form lacks at once", () =
 		province: ["Elige tu provincia."],
 		district: ["Elige tu distrito."],
 	};
-	const nothing = Object.fromEntries(textFields.map((name) => [name, undefined]));
 	const blank = Object.fromEntries(textFields.map((name) => [name, ""]));
-	expect(submit(nothing).error).toEqual(missing);
+	expect(submit(Object.fromEntries(textFields.map((name) => [name, undefined]))).error).toEqual(missing);
 	expect(submit({ ...blank, phone: "+51 " }).error).toEqual(missing);
 });
 
@@ -285,15 +284,13 @@ it.each(allFields)("hostile forms get one message if %s is repeated, a file or c
 		expect(messageOf(name, value)).toMatch(spanish);
 });
 
-it.each(["a", "1", " ", ".", "+51 ", "a.", "é", "e\u0301", "@a.", "\u202a", "😀"])(
-	"hostile forms are not parsed in quadratic time with 100 kB of %j",
-	(piece) => {
-		const flood = piece.repeat(100_000 / piece.length);
-		const start = performance.now();
-		for (const name of allFields) expect(messageOf(name, `${flood}!`)).toMatch(spanish);
-		expect(performance.now() - start).toBeLessThan(20_000);
-	},
-);
+const pieces = ["a", "1", " ", ".", "+51 ", "a.", "é", "e\u0301", "@a.", "\u202a", "😀"];
+it.each(pieces)("hostile forms are not parsed in quadratic time with 100 kB of %j", (piece) => {
+	const flood = piece.repeat(100_000 / piece.length);
+	const start = performance.now();
+	for (const name of allFields) expect(messageOf(name, `${flood}!`)).toMatch(spanish);
+	expect(performance.now() - start).toBeLessThan(20_000);
+});
 
 it("hostile forms get no English messages, no duplicate messages and no exceptions", () => {
 	const value = fc.oneof(
@@ -306,8 +303,7 @@ it("hostile forms get no English messages, no duplicate messages and no exceptio
 	const form = fc.oneof(fc.record(fields, { requiredKeys: [] }), fc.anything());
 	fc.assert(
 		fc.property(form, (posted) => {
-			const result = checkoutFields.safeParse(posted);
-			const messages = result.error?.issues ?? [];
+			const messages = checkoutFields.safeParse(posted).error?.issues ?? [];
 			for (const { message } of messages) expect(message).toMatch(spanish);
 			const fields = messages.map(({ path }) => path.join("."));
 			expect(new Set(fields).size).toBe(fields.length);

@@ -36,8 +36,7 @@ function storeWith(depositPercent?: number) {
 	});
 	const product = { silla: aProductRecord({ pen: 3_000, stock: 9 }) };
 	const business = { store: { deliveryZones: [zone], depositPercent } };
-	const order = { [orderId]: toOrderRecord(former) };
-	return withOrderEvents(memoryDatastore({ order, product, business }));
+	return withOrderEvents(memoryDatastore({ order: { [orderId]: toOrderRecord(former) }, product, business }));
 }
 type Store = ReturnType<typeof storeWith>;
 const values = checkoutFields.parse(checkoutAnswers());
@@ -56,38 +55,35 @@ test.each<[how: string, quantity: number, used: number, due: number, owed: numbe
 	["as much as is owed", 3, 9_000, 0, 0],
 	["more than is owed", 4, 9_000, 3_000, 0],
 	["more than is owed, with the deposit", 4, 9_000, 3_000, 0, 75],
-])(
-	"an exchange for %s: the rest is given back or asked for",
-	async (_, quantity, used, due, owed, percent = 100) => {
-		const store = storeWith(percent);
-		const isPaid = used >= (quantity * 3_000 * percent) / 100;
-		const placed = await exchange(store, quantity);
-		const [former, order] = [await storedOrder(store), await placedIn(store)];
-		expect(placed).toMatchObject({ outcome: "placed", reference: order.reference });
-		expect([sumKept(former), sumOwed(former)]).toEqual([20_000 - used, owed]);
-		expect([sumKept(order), sumDue(order), sumOwed(order)]).toEqual([used, due, 0]);
-		const payment = { method: "other", at, operation: `Cambio de ${reference}` };
-		const paid = { status: "paid", payment };
-		const begun = { status: "pending", differences: [{ ...payment, pen: used }] };
-		const account = { shopper: "ana", adoptableBy: null };
-		expect(order).toMatchObject({ ...(isPaid ? paid : begun), ...account, hasStock: true });
-		const reason = `Cambio por el pedido ${order.reference}`;
-		expect(former.refunds).toMatchObject([{ pen: used, returned: used, reason }]);
-		expect(await store.get("stock", "silla")).toMatchObject({ units: { only: 9 - quantity } });
-		expect(describeNextStep(order).includes("falta pagar")).toBe(due > 0);
-		// The bank saw none of it.
-		const moves = await listMoneyMoves(store, { from: now });
-		expect(moves.map(({ amount }) => amount.total).sort()).toEqual([-used, used].sort());
-		expect(moves.map(({ payment }) => payment.method)).toEqual(["other", "other"]);
-		const posted = (await store.find("outbox")).map(({ id }) => id);
-		for (const name of ["refunded", "refunded-event"]) expect(posted).toContain(`${orderId}-${name}`);
-		for (const name of ["placed", "pending-event", ...(isPaid ? ["paid-event"] : [])])
-			expect(posted).toContain(`${toOrderId(order.reference)}-${name}`);
-		if (!isPaid) return;
-		const undone = await undoStatus(store, { reference: order.reference, reason: "No" }, owner);
-		expect(undone).toMatchObject({ why: "first" });
-	},
-);
+])("an exchange for %s: the rest is due or owed", async (_, quantity, used, due, owed, percent = 100) => {
+	const store = storeWith(percent);
+	const isPaid = used >= (quantity * 3_000 * percent) / 100;
+	const placed = await exchange(store, quantity);
+	const [former, order] = [await storedOrder(store), await placedIn(store)];
+	expect(placed).toMatchObject({ outcome: "placed", reference: order.reference });
+	expect([sumKept(former), sumOwed(former)]).toEqual([20_000 - used, owed]);
+	expect([sumKept(order), sumDue(order), sumOwed(order)]).toEqual([used, due, 0]);
+	const payment = { method: "other", at, operation: `Cambio de ${reference}` };
+	const paid = { status: "paid", payment };
+	const begun = { status: "pending", differences: [{ ...payment, pen: used }] };
+	const account = { shopper: "ana", adoptableBy: null };
+	expect(order).toMatchObject({ ...(isPaid ? paid : begun), ...account, hasStock: true });
+	const reason = `Cambio por el pedido ${order.reference}`;
+	expect(former.refunds).toMatchObject([{ pen: used, returned: used, reason }]);
+	expect(await store.get("stock", "silla")).toMatchObject({ units: { only: 9 - quantity } });
+	expect(describeNextStep(order).includes("falta pagar")).toBe(due > 0);
+	// The bank saw none of it.
+	const moves = await listMoneyMoves(store, { from: now });
+	expect(moves.map(({ amount }) => amount.total).sort()).toEqual([-used, used].sort());
+	expect(moves.map(({ payment }) => payment.method)).toEqual(["other", "other"]);
+	const posted = (await store.find("outbox")).map(({ id }) => id);
+	for (const name of ["refunded", "refunded-event"]) expect(posted).toContain(`${orderId}-${name}`);
+	for (const name of ["placed", "pending-event", ...(isPaid ? ["paid-event"] : [])])
+		expect(posted).toContain(`${toOrderId(order.reference)}-${name}`);
+	if (!isPaid) return;
+	const undone = await undoStatus(store, { reference: order.reference, reason: "No" }, owner);
+	expect(undone).toMatchObject({ why: "first" });
+});
 
 test("sent twice, an exchange is made once; what was given back meanwhile pays nothing", async () => {
 	const store = storeWith();

@@ -112,8 +112,7 @@ const used = async (datastore: Datastore) => (await datastore.get("discount-code
 
 async function storeWithCode(useHeldUntil: Date | undefined) {
 	const datastore = memoryDatastore({ product: { lamp }, "discount-code": { feria } });
-	const code = { code: "FERIA", quotedDiscount: "FERIA*2000*540", useHeldUntil };
-	const reference = await place(datastore, code);
+	const reference = await place(datastore, { code: "FERIA", quotedDiscount: "FERIA*2000*540", useHeldUntil });
 	const go = async (status: "paid" | "cancelled", pen?: number) => {
 		await giveStatus(datastore, { reference, status, ...(pen && { pen }) }, rosa);
 		return used(datastore);

@@ -22,8 +22,7 @@ test("a filed complaint is copied to the consumer, word for word, and to the kee
 	const { supplier, good, detail, request, confirmation } = aComplaint();
 	const { fullName, documentNumber, address, phone } = consumer;
 	const told = [fullName, documentNumber, address, phone, good.description, detail, request, confirmation];
-	const sheet = [...Object.values(supplier), ...told, ...legalNotes];
-	for (const words of sheet) {
+	for (const words of [...Object.values(supplier), ...told, ...legalNotes]) {
 		expect(copy?.text).toContain(words);
 		expect(notice?.text).toContain(words);
 	}

@@ -20,8 +20,7 @@ test.each<[string, Partial<Order> | undefined, string]>([
 });
 
 test("a product gets one review from each order, of several that are sent at once", async () => {
-	const lines = [aLine({ sku: "mesa_a1" }), aLine({ sku: "mesa" })];
-	const order = anOrder({ status: "delivered", lines });
+	const order = anOrder({ status: "delivered", lines: [aLine({ sku: "mesa_a1" }), aLine({ sku: "mesa" })] });
 	const datastore = memoryDatastore({ order: recordsOf([order]) });
 	const review = { reference: order.reference, product: "mesa", stars: 4 as const };
 	const writings = ["Firme", "Buena"].map((text) => writeReview(datastore, { ...review, text }, aShopper()));

@@ -50,8 +50,7 @@ it("the shipping price is zero from the zone's threshold on, to the céntimo", (
 });
 
 it("the shipping price is undefined for no province, or one that is none of the department", () => {
-	const wrong = [undefined, "", "150", "15011", 1501];
-	const provinces = wrong.map((province) => ({ department: "15", province }));
+	const provinces = [undefined, "", "150", "15011", 1501].map((province) => ({ department: "15", province }));
 	const departments = ["04", ["15"]].map((department) => ({ department, province: "1501" }));
 	for (const place of [{}, ...provinces, ...departments, { department: "x", province: "x1501" }])
 		expect(quoteShipping(place, cheap, {}), JSON.stringify(place)).toBeUndefined();
@@ -82,8 +81,7 @@ it("with zones of the business a place has its zone's price and days, and one of
 		listZones({ ...given, exchangeRate: 4 }).map(({ price }) => price.usd);
 	expect(dollarsOf(business)).toEqual([225, 225, 600]);
 	expect(dollarsOf({})).toEqual([300, 1125, 600]);
-	const toLima = quoteShipping(lima, cheap, business);
-	expect(toLima).toMatchObject({ price: { pen: 900, usd: 240 }, days: [0, 2] });
+	expect(quoteShipping(lima, cheap, business)).toMatchObject({ price: { pen: 900, usd: 240 }, days: [0, 2] });
 	expect(quoteShipping(lima, goods(10_000), business)?.price.pen).toBe(0);
 	expect(quoteShipping(placeIn("0401"), cheap, business)?.price.pen).toBe(2400);
 	expect(describeFreeDelivery(undefined, goods(9_000), business)).toContain("Te faltan S/\u00a010.00");
@@ -129,8 +127,7 @@ it("picking up at a carrier's agency has its own price and days, also for what i
 	const label = "Recojo en agencia Olva";
 	expect(shipping).toEqual({ label, zone: "Lima y Callao", agency: "Olva", ...olva });
 	expect([methodOf(shipping), nameShipping(shipping)]).toEqual([toAgency.deliveryMethod, label]);
-	const described = `${label} en Lima y Callao: S/\u00a010.00. De 2 a 4 días hábiles.`;
-	expect(describeShipping(shipping)).toBe(described);
+	expect(describeShipping(shipping)).toBe(`${label} en Lima y Callao: S/\u00a010.00. De 2 a 4 días hábiles.`);
 	const quoted = quotePickUp({ ...offer, agencies });
 	expect(quoted).toBe("600*160*Av. Sol 1\nagency:Olva*1000*270*2*4");
 	for (const method of ["pickUp", "agency:Olva"] as const) {

@@ -97,8 +97,7 @@ it.each<[unknown, ...unknown[]]>([
 });
 
 const size = anOption("medida", "Medida", { queen: "Queen", "2-plazas": "2 plazas" });
-const green = { id: "verde", name: "Verde bosque", hex: "#35513f" };
-const color = { id: "color", name: "Color", values: [green] };
+const color = { id: "color", name: "Color", values: [{ id: "verde", name: "Verde bosque", hex: "#35513f" }] };
 const queen = { choice: { medida: "queen", color: "verde" }, stock: 2, pen: 300, usd: 80 };
 const double = { choice: { medida: "2-plazas", color: "verde" }, stock: 3 };
 const quilt = aProductRecord({ pen: 375, usd: 100, options: [size, color], variants: [queen, double] });

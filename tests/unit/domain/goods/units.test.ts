@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from "vitest";
+import { expect, it, test } from "vitest";
 import { longestReason, moveUnits, type UnitChange } from "~/domain/assortment/move-units.server";
 import { followRecord } from "~/domain/goods/change-stock.server";
 import { createStockMerger } from "~/domain/goods/merge-stock.server";
@@ -36,69 +36,66 @@ test("units of a variant that the product has no longer stay, and are not counte
 	expect(await store.get("stock", "desk")).toEqual({ units: { [oak]: 1, [walnut]: 5 } });
 });
 
-describe("units", () => {
-	it.each<[Moves, Record<string, [number, number, boolean?]>]>([
-		[{ lamp: { add: 2 } }, { lamp: [5, 7] }],
-		[{ lamp: { add: -5 } }, { lamp: [5, 0] }],
-		[{ lamp: { set: 1_000_000 } }, { lamp: [5, 1_000_000] }],
-		[{ lamp: { set: 9, seen: 5 } }, { lamp: [5, 9] }],
-		[{ lamp: { set: 9, seen: 4 } }, { lamp: [5, 5, true] }],
-		[{ lamp: { set: 5 } }, { lamp: [5, 5] }],
-		[{ empty: { add: 1 } }, { empty: [0, 1] }],
-		[{ gone: { set: 1 }, lamp_000000: { set: 1 }, desk: { set: 1 } }, {}],
-		[
-			{ [oakDesk]: { add: 1 }, lamp: { add: 1 } },
-			{ [oakDesk]: [2, 3], lamp: [5, 6] },
-		],
-		[{ [walnutDesk]: { set: 0 } }, { [walnutDesk]: [7, 0] }],
-	])("that change by %j", async (changes, told) => {
-		const store = newStore();
-		const moved = await move(store, changes);
-		const units = new Map<string, object>();
-		for (const [sku, [before, after, isOutdated = false]] of Object.entries(told))
-			units.set(sku, { before, after, isOutdated });
-		expect(moved).toEqual({ outcome: "moved", units });
-		for (const [sku, [before, after]] of Object.entries(told)) {
-			const [slug = "", key = "only"] = sku.split("_");
-			const stock = await store.get("stock", slug);
-			const fields: RecordFields = product[slug as keyof typeof product];
-			expect(readUnits(fields, stock)[key]).toBe(after);
-			const moves = (await stockMovesOf(store, slug)).filter(({ variant }) => variant === key);
-			const written = { at: now.toISOString(), by: "rosa", product: slug, variant: key, reason: "conteo" };
-			expect(moves).toEqual(before === after ? [] : [{ ...written, units: after - before, left: after }]);
-		}
-	});
+it.each<[Moves, Record<string, [number, number, boolean?]>]>([
+	[{ lamp: { add: 2 } }, { lamp: [5, 7] }],
+	[{ lamp: { add: -5 } }, { lamp: [5, 0] }],
+	[{ lamp: { set: 1_000_000 } }, { lamp: [5, 1_000_000] }],
+	[{ lamp: { set: 9, seen: 5 } }, { lamp: [5, 9] }],
+	[{ lamp: { set: 9, seen: 4 } }, { lamp: [5, 5, true] }],
+	[{ lamp: { set: 5 } }, { lamp: [5, 5] }],
+	[{ empty: { add: 1 } }, { empty: [0, 1] }],
+	[{ gone: { set: 1 }, lamp_000000: { set: 1 }, desk: { set: 1 } }, {}],
+	[
+		{ [oakDesk]: { add: 1 }, lamp: { add: 1 } },
+		{ [oakDesk]: [2, 3], lamp: [5, 6] },
+	],
+	[{ [walnutDesk]: { set: 0 } }, { [walnutDesk]: [7, 0] }],
+])("units that change by %j", async (changes, told) => {
+	const store = newStore();
+	const moved = await move(store, changes);
+	const units = new Map<string, object>();
+	for (const [sku, [before, after, isOutdated = false]] of Object.entries(told))
+		units.set(sku, { before, after, isOutdated });
+	expect(moved).toEqual({ outcome: "moved", units });
+	for (const [sku, [before, after]] of Object.entries(told)) {
+		const [slug = "", key = "only"] = sku.split("_");
+		const fields: RecordFields = product[slug as keyof typeof product];
+		expect(readUnits(fields, await store.get("stock", slug))[key]).toBe(after);
+		const moves = (await stockMovesOf(store, slug)).filter(({ variant }) => variant === key);
+		const written = { at: now.toISOString(), by: "rosa", product: slug, variant: key, reason: "conteo" };
+		expect(moves).toEqual(before === after ? [] : [{ ...written, units: after - before, left: after }]);
+	}
+});
 
-	it.each<[UnitChange, number]>([
-		[{ add: -6 }, -1],
-		[{ set: 1_000_001 }, 1_000_001],
-		[{ add: 0.5 }, 5.5],
-		[{ set: -1 }, -1],
-	])("cannot change by %j, and then none do", async (change, wrong) => {
-		const store = newStore();
-		const moving = move(store, { [oakDesk]: { add: 1 }, lamp: change });
-		await expect(moving).rejects.toThrow(new RangeError(`lamp has 5 units and cannot have ${wrong}.`));
-		expect(await store.get("stock", "desk")).toBeUndefined();
-	});
+it.each<[UnitChange, number]>([
+	[{ add: -6 }, -1],
+	[{ set: 1_000_001 }, 1_000_001],
+	[{ add: 0.5 }, 5.5],
+	[{ set: -1 }, -1],
+])("units cannot change by %j, and then none do", async (change, wrong) => {
+	const store = newStore();
+	const moving = move(store, { [oakDesk]: { add: 1 }, lamp: change });
+	await expect(moving).rejects.toThrow(new RangeError(`lamp has 5 units and cannot have ${wrong}.`));
+	expect(await store.get("stock", "desk")).toBeUndefined();
+});
 
-	it("need a reason and somebody of the team, and are in the journal", async () => {
-		const store = newStore();
-		const told = async (reason: string) => await move(store, { lamp: { add: 1 } }, reason);
-		expect(await told(" ")).toEqual({ outcome: "refused", fault: "noReason" });
-		expect(await told("x".repeat(longestReason + 1))).toEqual({ outcome: "refused", fault: "longReason" });
-		await expect(move(store, {}, "conteo", { by: "luis", now })).rejects.toThrow(NotAllowed);
-		expect(await stockMovesOf(store, "lamp")).toEqual([]);
-		expect(await told("x".repeat(longestReason))).toMatchObject({ outcome: "moved" });
-		await move(store, { lamp: { add: 1 } }, "conteo", { ...owner, role: "packer", action: "stock" });
-		expect(await store.find("journal")).toMatchObject([{ fields: { action: "stock" } }]);
-	});
+it("units need a reason and somebody of the team, and are in the journal", async () => {
+	const store = newStore();
+	const told = async (reason: string) => await move(store, { lamp: { add: 1 } }, reason);
+	expect(await told(" ")).toEqual({ outcome: "refused", fault: "noReason" });
+	expect(await told("x".repeat(longestReason + 1))).toEqual({ outcome: "refused", fault: "longReason" });
+	await expect(move(store, {}, "conteo", { by: "luis", now })).rejects.toThrow(NotAllowed);
+	expect(await stockMovesOf(store, "lamp")).toEqual([]);
+	expect(await told("x".repeat(longestReason))).toMatchObject({ outcome: "moved" });
+	await move(store, { lamp: { add: 1 } }, "conteo", { ...owner, role: "packer", action: "stock" });
+	expect(await store.find("journal")).toMatchObject([{ fields: { action: "stock" } }]);
+});
 
-	test("are typed as a whole number up to a million", () => {
-		expect(["0", " 12 ", "1000000"].map(readTypedUnits)).toEqual([0, 12, 1_000_000]);
-		for (const typed of ["x2", "X 2", "2x", "2 ×", "2 und"]) expect(readTypedUnits(typed), typed).toBe(2);
-		for (const typed of ["1000001", "", "-1", "1.5", "x1x", "1e0", "0x1", "2x3"])
-			expect(readTypedUnits(typed), typed).toBeUndefined();
-	});
+test("units are typed as a whole number up to a million", () => {
+	expect(["0", " 12 ", "1000000"].map(readTypedUnits)).toEqual([0, 12, 1_000_000]);
+	for (const typed of ["x2", "X 2", "2x", "2 ×", "2 und"]) expect(readTypedUnits(typed), typed).toBe(2);
+	for (const typed of ["1000001", "", "-1", "1.5", "x1x", "1e0", "0x1", "2x3"])
+		expect(readTypedUnits(typed), typed).toBeUndefined();
 });
 
 const deskOf = (walnuts: number) => aDeskRecord([1, walnuts]);

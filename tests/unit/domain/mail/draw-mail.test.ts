@@ -43,8 +43,7 @@ test("what people typed stays text", () => {
 	const mail = aMail({ subject: "</title><script>", blocks });
 	const { text, html } = drawMail(mail, { ...letterhead, business: { legalName: "<u>" } });
 	expect(html).not.toMatch(/<(img|b|i|u|script)>?[\s>]/);
-	const escaped = "&lt;img src=x onerror=&quot;alert(1)&quot;&gt;\n&amp; &quot;más&quot;";
-	expect(html.split(escaped)).toHaveLength(3);
+	expect(html.split("&lt;img src=x onerror=&quot;alert(1)&quot;&gt;\n&amp; &quot;más&quot;")).toHaveLength(3);
 	expect(text).toContain(`<i>:\n${value}`);
 });
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { addNote } from "~/domain/orders/add-note.server";
 import { changeStatus } from "~/domain/orders/change-order.server";
 import { correctAddress } from "~/domain/orders/correct-address.server";
@@ -46,56 +46,54 @@ const acts: Record<string, Act> = {
 	undoPaid: (datastore, actor) => undoStatus(datastore, { reference, reason: "Error" }, actor),
 };
 
-describe("who may act on an order", () => {
-	test.each(Object.entries(acts))("%s: nobody without a role", async (_, act) => {
-		const store = aStoreWithOrder();
-		await expect((async () => act(store, { by: "luis", now }))()).rejects.toThrow(NotAllowed);
-		expect(await storedOrder(store)).toEqual(anOrder());
-	});
+test.each(Object.entries(acts))("%s: nobody without a role", async (_, act) => {
+	const store = aStoreWithOrder();
+	await expect((async () => act(store, { by: "luis", now }))()).rejects.toThrow(NotAllowed);
+	expect(await storedOrder(store)).toEqual(anOrder());
+});
 
-	test.each(["status", "refund", "receipt", "cancelPaid", "undoPaid"])("%s: not who packs", async (name) => {
-		const before = anOrder(name.endsWith("Paid") ? { status: "paid", history: paid } : {});
-		const store = aStoreWithOrder(before);
-		const act = async () => acts[name]?.(store, { by: "luis", role: "packer", now });
-		await expect(act()).rejects.toThrow(NotAllowed);
-		expect(await storedOrder(store)).toEqual(before);
-	});
+test.each(["status", "refund", "receipt", "cancelPaid", "undoPaid"])("%s: not who packs", async (name) => {
+	const before = anOrder(name.endsWith("Paid") ? { status: "paid", history: paid } : {});
+	const store = aStoreWithOrder(before);
+	const act = async () => acts[name]?.(store, { by: "luis", role: "packer", now });
+	await expect(act()).rejects.toThrow(NotAllowed);
+	expect(await storedOrder(store)).toEqual(before);
+});
 
-	test.each<[Role, boolean, string]>([
-		["packer", false, "dueAndNotAllowed"],
-		["packer", true, "dueAndNotAllowed"],
-		["keeper", false, "due"],
-		["keeper", true, "changed"],
-		["owner", true, "changed"],
-	])("%s hands over what is paid in part, with the box ticked %j: %s", async (role, mayOwe, expected) => {
-		const { shipping } = anOrder();
-		for (const [before, status, handedOver] of [
-			["preparing", "shipped", shipping],
-			["shipped", "delivered", { ...shipping, isPickUp: true as const }],
-		] as const) {
-			const order = { status: before, history: [...paid, ...stepsOf([before])], shipping: handedOver };
-			const store = aStoreWithOrder({ ...order, balance: 500 });
-			const change = await changeStatus(store, { reference, status, mayOwe }, { by: "luis", role, now });
-			expect("why" in change ? change.why : change.outcome).toBe(expected);
-			expect((await storedOrder(store)).status).toBe(expected === "changed" ? status : before);
-			const whole = aStoreWithOrder(order);
-			const unhindered = await changeStatus(whole, { reference, status }, { by: "luis", role, now });
-			expect(unhindered.outcome).toBe("changed");
-		}
-	});
+test.each<[Role, boolean, string]>([
+	["packer", false, "dueAndNotAllowed"],
+	["packer", true, "dueAndNotAllowed"],
+	["keeper", false, "due"],
+	["keeper", true, "changed"],
+	["owner", true, "changed"],
+])("%s hands over what is paid in part, with the box ticked %j: %s", async (role, mayOwe, expected) => {
+	const { shipping } = anOrder();
+	for (const [before, status, handedOver] of [
+		["preparing", "shipped", shipping],
+		["shipped", "delivered", { ...shipping, isPickUp: true as const }],
+	] as const) {
+		const order = { status: before, history: [...paid, ...stepsOf([before])], shipping: handedOver };
+		const store = aStoreWithOrder({ ...order, balance: 500 });
+		const change = await changeStatus(store, { reference, status, mayOwe }, { by: "luis", role, now });
+		expect("why" in change ? change.why : change.outcome).toBe(expected);
+		expect((await storedOrder(store)).status).toBe(expected === "changed" ? status : before);
+		const whole = aStoreWithOrder(order);
+		const unhindered = await changeStatus(whole, { reference, status }, { by: "luis", role, now });
+		expect(unhindered.outcome).toBe("changed");
+	}
+});
 
-	test("who packs prepares, sends and cancels what is unpaid", async () => {
-		const store = aStoreWithOrder();
-		const packer: Actor = { by: "luis", role: "packer", now };
-		await acts.status?.(store, owner);
-		for (const status of ["preparing", "shipped", "delivered"] as const)
-			expect(await changeStatus(store, { reference, status }, packer)).toMatchObject({ outcome: "changed" });
-		const free = anOrder({ status: "paid", history: paid, total: { pen: 0, usd: 0 } });
-		for (const unpaid of [aStoreWithOrder(), aStoreWithOrder(free)]) {
-			await changeStatus(unpaid, cancel, packer);
-			expect((await undoStatus(unpaid, { reference, reason: "No" }, packer)).outcome).toBe("changed");
-		}
-	});
+test("who packs prepares, sends and cancels what is unpaid", async () => {
+	const store = aStoreWithOrder();
+	const packer: Actor = { by: "luis", role: "packer", now };
+	await acts.status?.(store, owner);
+	for (const status of ["preparing", "shipped", "delivered"] as const)
+		expect(await changeStatus(store, { reference, status }, packer)).toMatchObject({ outcome: "changed" });
+	const free = anOrder({ status: "paid", history: paid, total: { pen: 0, usd: 0 } });
+	for (const unpaid of [aStoreWithOrder(), aStoreWithOrder(free)]) {
+		await changeStatus(unpaid, cancel, packer);
+		expect((await undoStatus(unpaid, { reference, reason: "No" }, packer)).outcome).toBe("changed");
+	}
 });
 
 test("a step of many orders is taken back in turns, until the time is up and again", async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { parsePosted } from "~/domain/mail/outbox-record.server";
 import { describeOrder, withOrderEvents } from "~/domain/orders/order-events.server";
 import type { Order } from "~/domain/orders/order-record.server";
@@ -35,8 +35,7 @@ test.each<[OrderStatus, string[]]>([
 	["delivered", []],
 	["cancelled", ["cancelled-event order.cancelled"]],
 ])("of an order that is %s the webhook is told %j", async (status, told) => {
-	const history = [{ status, at: now.toISOString() }];
-	const sent = await sentAbout(anOrder({ status, history }));
+	const sent = await sentAbout(anOrder({ status, history: [{ status, at: now.toISOString() }] }));
 	const all = told.map((event) => `${orderId}-${event} ${reference}`);
 	expect(sent.map(({ id, type, order }) => `${id} ${type} ${order}`)).toEqual(all);
 });
@@ -78,50 +77,48 @@ test("an order that the transaction did not read cannot be written", async () =>
 const contact = { email: "maria@correo.pe", phone: "+51987654321" };
 const maria = { name: "María del Carmen Quispe O’Higgins", ...contact };
 
-describe("what is sent", () => {
-	test("has all that a factura needs, with the delivery as a line", async () => {
-		const shipping = { ...anOrder().shipping, price: { pen: 1200, usd: 320 } };
-		const price = { unit: { pen: 999, usd: 0 }, total: { pen: 1998, usd: 0 } };
-		const lines = [aLine({ sku: "silla_1", name: "Silla", choice: "Gris", quantity: 2, ...price })];
-		const company = { legalName: "Luz S.A.C.", fiscalAddress: "Av. Sol 1, Cusco" };
-		const ruc = { documentType: "RUC" as const, documentNumber: "20600000421", ...company };
-		const total = { pen: 3198, usd: 0 };
-		const order = { lines, shipping, contact: aContact(ruc), total, subtotal: total };
-		const [sent] = await sentAbout(anOrder(order));
-		const silla = { kind: "product", sku: "silla_1", description: "Silla, Gris", quantity: 2 };
-		const description = "Envío Estándar (Lima y Callao)";
-		const envio = { kind: "delivery", sku: "envio", description, quantity: 1 };
-		const at = "2026-11-12T15:20:00.000Z";
-		expect(sent?.body).toEqual({
-			type: "order.placed",
-			timestamp: at,
-			data: {
-				order: { reference, placedAt: at, status: "pending", history: [{ status: "pending", at }] },
-				receiptType: "factura",
-				buyer: { ...ruc, ...maria },
-				delivery: { ubigeo: "150122", place: "Miraflores, Lima, Lima", address: "Av. Larco 123" },
-				currency: "PEN",
-				igvPercent: 18,
-				lines: [
-					{ ...silla, unitPrice: 999, unitBase: 847, base: 1693, igv: 305, total: 1998 },
-					{ ...envio, unitPrice: 1200, unitBase: 1017, base: 1017, igv: 183, total: 1200 },
-				],
-				totals: { base: 2710, igv: 488, total: 3198 },
-			},
-		});
+test("what is sent has all that a factura needs, with the delivery as a line", async () => {
+	const shipping = { ...anOrder().shipping, price: { pen: 1200, usd: 320 } };
+	const price = { unit: { pen: 999, usd: 0 }, total: { pen: 1998, usd: 0 } };
+	const lines = [aLine({ sku: "silla_1", name: "Silla", choice: "Gris", quantity: 2, ...price })];
+	const company = { legalName: "Luz S.A.C.", fiscalAddress: "Av. Sol 1, Cusco" };
+	const ruc = { documentType: "RUC" as const, documentNumber: "20600000421", ...company };
+	const total = { pen: 3198, usd: 0 };
+	const order = { lines, shipping, contact: aContact(ruc), total, subtotal: total };
+	const [sent] = await sentAbout(anOrder(order));
+	const silla = { kind: "product", sku: "silla_1", description: "Silla, Gris", quantity: 2 };
+	const description = "Envío Estándar (Lima y Callao)";
+	const envio = { kind: "delivery", sku: "envio", description, quantity: 1 };
+	const at = "2026-11-12T15:20:00.000Z";
+	expect(sent?.body).toEqual({
+		type: "order.placed",
+		timestamp: at,
+		data: {
+			order: { reference, placedAt: at, status: "pending", history: [{ status: "pending", at }] },
+			receiptType: "factura",
+			buyer: { ...ruc, ...maria },
+			delivery: { ubigeo: "150122", place: "Miraflores, Lima, Lima", address: "Av. Larco 123" },
+			currency: "PEN",
+			igvPercent: 18,
+			lines: [
+				{ ...silla, unitPrice: 999, unitBase: 847, base: 1693, igv: 305, total: 1998 },
+				{ ...envio, unitPrice: 1200, unitBase: 1017, base: 1017, igv: 183, total: 1200 },
+			],
+			totals: { base: 2710, igv: 488, total: 3198 },
+		},
 	});
+});
 
-	test("is a boleta's for another document, without a line for free delivery", () => {
-		const recipient = { recipientName: "Luis", recipientDocument: "", recipientPhone: "+51912345678" };
-		const received = describeOrder(anOrder({ delivery: aDelivery(recipient) }));
-		expect(received.recipient).toEqual({ name: "Luis", document: "", phone: "+51912345678" });
-		const { receiptType, buyer, lines } = describeOrder(anOrder());
-		expect([receiptType, lines.map(({ description }) => description)]).toEqual(["boleta", ["Mesa"]]);
-		expect(buyer).toEqual({ documentType: "DNI", documentNumber: "05678912", ...maria });
-	});
+test("what is sent is a boleta's for another document, without a line for free delivery", () => {
+	const recipient = { recipientName: "Luis", recipientDocument: "", recipientPhone: "+51912345678" };
+	const received = describeOrder(anOrder({ delivery: aDelivery(recipient) }));
+	expect(received.recipient).toEqual({ name: "Luis", document: "", phone: "+51912345678" });
+	const { receiptType, buyer, lines } = describeOrder(anOrder());
+	expect([receiptType, lines.map(({ description }) => description)]).toEqual(["boleta", ["Mesa"]]);
+	expect(buyer).toEqual({ documentType: "DNI", documentNumber: "05678912", ...maria });
+});
 
-	test("names no buyer who has deleted the account", () => {
-		const order = anOrder({ status: "cancelled", contact: null, delivery: null });
-		expect(describeOrder(order)).toMatchObject({ receiptType: null, buyer: null, delivery: null });
-	});
+test("what is sent names no buyer who has deleted the account", () => {
+	const order = anOrder({ status: "cancelled", contact: null, delivery: null });
+	expect(describeOrder(order)).toMatchObject({ receiptType: null, buyer: null, delivery: null });
 });

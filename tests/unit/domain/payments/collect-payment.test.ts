@@ -117,19 +117,16 @@ test.each<[Partial<Order>, Input, object, object]>([
 	[{ differences: before }, { pen: 1, note: "Yape" }, { status: "paid", note: "S/\u00a00.01. Yape" }, {}],
 	[paid("shipped", 500), { note: "Yape" }, part("shipped", "S/\u00a05.00. Yape"), { differences: [rest] }],
 	[{ differences: before }, {}, { status: "paid" }, { differences: before, payment: { method: "yape", at } }],
-])(
-	"with a deposit of 30 %%, an order with %j and a payment of %j notes %j",
-	async (order, input, step, kept) => {
-		const store = aStoreToPay(order, 30);
-		await pay(store, input);
-		const after = await storedOrder(store);
-		expect(after.history.at(-1)).toEqual({ at, by: owner.by, ...step });
-		expect(after).toMatchObject(kept);
-		const mails = (await store.find("outbox")).map(({ id }) => id);
-		const isStep = !("event" in step);
-		expect(mails).toEqual([isStep ? `${orderId}-paid` : `${orderId}-difference-${after.history.length}`]);
-	},
-);
+])("at a deposit of 30 %%, an order with %j and payment %j notes %j", async (order, input, step, kept) => {
+	const store = aStoreToPay(order, 30);
+	await pay(store, input);
+	const after = await storedOrder(store);
+	expect(after.history.at(-1)).toEqual({ at, by: owner.by, ...step });
+	expect(after).toMatchObject(kept);
+	const mails = (await store.find("outbox")).map(({ id }) => id);
+	const isStep = !("event" in step);
+	expect(mails).toEqual([isStep ? `${orderId}-paid` : `${orderId}-difference-${after.history.length}`]);
+});
 
 test("who packs confirms no payment, save of an order of which nothing is to be paid", async () => {
 	const packer = { by: "luis", role: "packer", now } as const;
