@@ -37,9 +37,8 @@ async function editLamp(edit: Partial<ProductEdit>, sale: object = over) {
 
 test("a sale that is over does not keep the price above its own, and a new one needs a last day and has the new days only", async () => {
 	expect(await editLamp({ pen: 8000 })).toMatchObject({ changed: { outcome: "changed" }, pen: 8000 });
-	expect(await editLamp({ pen: 8000 }, { ...over, until })).toMatchObject({
-		changed: { outcome: "invalid", faults: [{ path: ["sale"] }] },
-	});
+	const tooLow = { outcome: "invalid", faults: [{ path: ["sale"] }] };
+	expect(await editLamp({ pen: 8000 }, { ...over, until })).toMatchObject({ changed: tooLow });
 	const refused = { changed: { outcome: "refused", fault: "noSaleEnd" }, sale: over };
 	expect(await editLamp({ sale: { pen: 8500 } })).toMatchObject(refused);
 	expect(await editLamp({ sale: { from: until } })).toMatchObject(refused);

@@ -3,6 +3,7 @@ import type {
 	Change,
 	Collection,
 	Cursor,
+	Datastore,
 	Match,
 	Query,
 	RecordFields,
@@ -98,6 +99,15 @@ export function memoryDatastore(records: Records, { deliversAtOnce = true } = {}
 		deliver(collection);
 		return before !== undefined;
 	}
+}
+
+/** A datastore in which something happens just before each transaction. */
+export function racing<D extends Datastore>(datastore: D, act: (keys: readonly RecordKey[]) => unknown): D {
+	const runTransaction: Datastore["runTransaction"] = async (keys, callback) => {
+		await act(keys);
+		return datastore.runTransaction(keys, callback);
+	};
+	return { ...datastore, runTransaction };
 }
 
 interface Index {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { changeLines } from "~/domain/checkout/change-lines.server";
 import { readUnits } from "~/domain/goods/stock-record.server";
 import { variantKey } from "~/domain/goods/variant-key.server";
@@ -17,7 +17,7 @@ import { collectPayment } from "~/domain/payments/collect-payment.server";
 import { recordReceipt } from "~/domain/payments/record-receipt.server";
 import { refund } from "~/domain/payments/refund.server";
 import { type Actor, NotAllowed } from "~/domain/staff/actor";
-import { aDeskRecord, aProductRecord, memoryDatastore } from "../catalog/memory-datastore";
+import { aDeskRecord, aProductRecord, memoryDatastore, racing } from "../catalog/memory-datastore";
 import { aLine, anOrder, orderId, reference, stepsOf, storedOrder } from "../orders/an-order";
 
 const now = new Date("2026-11-13T09:00:00.000Z");
@@ -282,16 +282,8 @@ test("who packs changes what is unpaid, not what a paid order costs", async () =
 
 test("a status given meanwhile by somebody who saw the former lines moves the units of the present ones", async () => {
 	const store = storeWith();
-	let isFirst = true;
-	const racing: Store = {
-		...store,
-		runTransaction: async (keys, callback) => {
-			const isRaced = isFirst;
-			isFirst = false;
-			if (isRaced) await change(store, { mesa: 0, lampara: 3, [oak]: 0 });
-			return store.runTransaction(keys, callback);
-		},
-	};
-	expect((await collectPayment(racing, { reference, method: "yape" }, owner)).outcome).toBe("changed");
+	const swapOnce = vi.fn().mockImplementationOnce(() => change(store, { mesa: 0, lampara: 3, [oak]: 0 }));
+	const raced = racing(store, swapOnce);
+	expect((await collectPayment(raced, { reference, method: "yape" }, owner)).outcome).toBe("changed");
 	expect([await unitsOf(store, "lampara"), await unitsOf(store, "mesa")]).toEqual([[6], [1]]);
 });

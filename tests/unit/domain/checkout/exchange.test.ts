@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { checkoutFields } from "~/domain/checkout/checkout-fields.server";
 import { takeOrderByPhone } from "~/domain/checkout/take-order-by-phone.server";
 import { listMoneyMoves } from "~/domain/orders/money-moves.server";
@@ -14,7 +14,7 @@ import { NotAllowed } from "~/domain/staff/actor";
 import { limaDay } from "~/platform/values/lima-time";
 import { anOwner } from "../../../support/actors";
 import { checkoutAnswers } from "../../../support/answers";
-import { aProductRecord, memoryDatastore } from "../catalog/memory-datastore";
+import { aProductRecord, memoryDatastore, racing } from "../catalog/memory-datastore";
 import { anOrder, aReturn, orderId, reference, stepsOf, storedOrder } from "../orders/an-order";
 
 const now = new Date("2026-11-13T09:00:00.000Z");
@@ -90,21 +90,14 @@ test("sent twice, an exchange is made once; what was given back meanwhile pays n
 	const key = "1".repeat(32);
 	expect(await exchange(store, 3, { key })).toEqual(await exchange(store, 3, { key }));
 	expect((await placedIn(store)).total.pen).toBe(9_000);
-	const racing = storeWith();
-	let isFirst = true;
-	const raced: Store = {
-		...racing,
-		runTransaction: async (keys, callback) => {
-			const isPlacing = isFirst && keys.some(({ collection }) => collection === "order-key");
-			if (isPlacing) isFirst = false;
-			const given = { reference, method: "yape", pen: 9_000, reason: "Ya" };
-			if (isPlacing) await refund(racing, given, owner);
-			return racing.runTransaction(keys, callback);
-		},
-	};
+	const other = storeWith();
+	const given = { reference, method: "yape", pen: 9_000, reason: "Ya" };
+	const refundOnce = vi.fn().mockImplementationOnce(() => refund(other, given, owner));
+	const isOfKey = ({ collection }: { collection: string }) => collection === "order-key";
+	const raced = racing(other, (keys) => keys.some(isOfKey) && refundOnce());
 	expect(await exchange(raced, 2)).toEqual({ outcome: "changed" });
-	expect(await exchange(racing, 2)).toEqual({ outcome: "nothingOwed" });
-	expect(await racing.find("order")).toHaveLength(1);
+	expect(await exchange(other, 2)).toEqual({ outcome: "nothingOwed" });
+	expect(await other.find("order")).toHaveLength(1);
 });
 
 test("who packs takes no exchange, no other order pays one, and none is a quote", async () => {

@@ -73,9 +73,7 @@ test.each([
 
 test("what only looks like a link stays as it is", () => {
 	const typed = ["Luz S.A.C.", "S/ 1,170.00", "a las 3:04 p. m.", "Av. Larco 123", "12/11/26"];
-	const { text } = drawMail(aMail({ blocks: typed.map((one) => paragraph(one)) }), {
-		business: {},
-		origin: "",
-	});
+	const mail = aMail({ blocks: typed.map((one) => paragraph(one)) });
+	const { text } = drawMail(mail, { business: {}, origin: "" });
 	for (const one of typed) expect(text).toContain(one);
 });

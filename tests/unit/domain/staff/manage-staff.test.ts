@@ -2,7 +2,7 @@ import { expect, it, test } from "vitest";
 import { inviteAgain, setStaffRole, signOutStaff } from "~/domain/staff/manage-staff.server";
 import { staffIdOf } from "~/domain/staff/staff-record.server";
 import { anOwner } from "../../../support/actors";
-import { memoryDatastore } from "../catalog/memory-datastore";
+import { memoryDatastore, racing } from "../catalog/memory-datastore";
 
 const id = staffIdOf("luz@tienda.pe");
 
@@ -20,11 +20,10 @@ const acts = { invite: inviteAgain, signOut: signOutStaff, remove, promote };
 
 it.each(Object.entries(acts))("%s changes nothing if the role changes just before", async (_, act) => {
 	const datastore = aTeam();
-	const runTransaction: typeof datastore.runTransaction = async (keys, callback) => {
-		await datastore.set("staff", id, { ...(await datastore.get("staff", id)), role: "packer" });
-		return datastore.runTransaction(keys, callback);
-	};
-	const outcome = await act({ ...datastore, runTransaction }, { id, shownRole: "keeper" }, anOwner());
+	const raced = racing(datastore, async () =>
+		datastore.set("staff", id, { ...(await datastore.get("staff", id)), role: "packer" }),
+	);
+	const outcome = await act(raced, { id, shownRole: "keeper" }, anOwner());
 	expect(outcome).toEqual({ outcome: "outdated", role: "packer" });
 	expect(await datastore.get("staff", id)).toMatchObject({ role: "packer", sessions: [{ id: "a" }] });
 });
