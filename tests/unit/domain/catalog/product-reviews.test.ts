@@ -1,8 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { createProductReviews as readInSteps } from "~/domain/catalog/product-reviews.server";
 import { parseReviewFilters, reviewFiltersToQuery } from "~/domain/goods/review-filters";
-import type { Review } from "~/domain/goods/review-record.server";
-import { toReviewRecord } from "~/domain/goods/review-record.server";
+import { type Review, toReviewRecord } from "~/domain/goods/review-record.server";
 import { runAtOnce } from "~/platform/process/event-loop.server";
 import { aReview } from "../customer-service/a-review";
 

@@ -49,12 +49,6 @@ it.each([
 	expect(findMeasured(asked, { isByNameOrCategory: () => false }, rows, (row) => products[row])).toEqual([0]);
 });
 
-it("search finds whole metres by their centimetres", () => {
-	const found = build([...goods, aProduct({ slug: "bed", name: "Cama 180x200cm", categoryId: "otra" })]);
-	for (const query of ["cama 200 cm", "cama 2 m", "cama 1.8 x 2 m", "cama 2 metros"])
-		expect(found(query), query).toEqual(["bed"]);
-});
-
 it("search finds what is on sale", () => {
 	const sale = { until: "2026-12-01", formerPrice: { pen: 50000, usd: 13000 }, units: 3 };
 	const found = build([...goods, aProduct({ slug: "cheap", name: "Silla", categoryId: "otra", sale })]);

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import type { Filters } from "~/domain/catalog/filters";
-import { sortOrders } from "~/domain/catalog/filters";
+import { type Filters, sortOrders } from "~/domain/catalog/filters";
 import { createSearchIndex } from "~/domain/catalog/search-index.server";
 import { type CatalogProducts, noProducts, updateProducts } from "~/domain/catalog/update-products.server";
 import type { ColorId } from "~/domain/goods/colors";

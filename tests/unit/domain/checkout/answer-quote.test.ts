@@ -106,10 +106,12 @@ test("after its day only the team accepts it, and renews it for others", async (
 	expect(await acceptQuote(store, { reference }, shopperOn(late))).toMatchObject({ why: "lapsed" });
 	const lateOwner = anOwner(new Date(late));
 	const renew = (quotedUntil: string) => renewQuote(store, { reference, quotedUntil }, lateOwner);
-	for (const wrong of ["", "2026-11-20", "2026-02-30", "2027-11-20"])
+	for (const wrong of ["", "2026-11-20", "2026-02-30", "2027-02-20"])
 		expect(await renew(wrong), wrong).toMatchObject({ why: "noSuchDay" });
-	expect(await renew("2026-11-25")).toMatchObject({ outcome: "changed" });
-	expect((await order()).history.at(-1)).toMatchObject({ event: "noted", by: "Rosa" });
+	for (const right of ["2026-11-21", "2027-02-19", "2026-11-25"])
+		expect(await renew(right), right).toMatchObject({ outcome: "changed" });
+	const note = "Renovamos la cotización hasta el 25 de noviembre de 2026.";
+	expect((await order()).history.at(-1)).toMatchObject({ event: "noted", by: "Rosa", note });
 	expect(await posted()).toContain("quoted-2");
 	expect(await acceptQuote(store, { reference }, shopperOn(late))).toMatchObject({ outcome: "changed" });
 	expect(await renew("2026-11-25")).toMatchObject({ why: "notQuoted" });
