@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { changeLines } from "~/domain/checkout/change-lines.server";
+import { describeChange } from "~/domain/checkout/changed-lines.server";
 import { readUnits } from "~/domain/goods/stock-record.server";
 import { variantKey } from "~/domain/goods/variant-key.server";
 import { addNote } from "~/domain/orders/add-note.server";
@@ -8,7 +9,7 @@ import { findOrders } from "~/domain/orders/find-orders.server";
 import { listMoneyMoves } from "~/domain/orders/money-moves.server";
 import { splitGivenBack, sumDue, sumKept, sumOwed } from "~/domain/orders/order-amounts";
 import { withOrderEvents } from "~/domain/orders/order-events.server";
-import type { Order, OrderGoods } from "~/domain/orders/order-record.server";
+import type { Order, OrderGoods, OrderLine } from "~/domain/orders/order-record.server";
 import { salesOf, toOrderRecord } from "~/domain/orders/order-sales.server";
 import { toOrderView } from "~/domain/orders/order-view";
 import { readSales } from "~/domain/orders/sales-report.server";
@@ -40,6 +41,7 @@ const product = {
 	lampara: aProductRecord({ pen: 5_000, stock: 9 }),
 	oculta: aProductRecord({ pen: 5_000, stock: 9, hidden: true }),
 };
+const fifty = Array.from({ length: 50 }, (_, n) => lineOf(`p-${n}`, 1, 1_000));
 const tenPercent = { code: "FERIA10", kind: "percent", value: 10, least: 20_000 } as const;
 const discount = { ...tenPercent, amount: price(2_800) };
 const paymentNotice = { operation: "123", at: "2026-11-12T16:00:00.000Z" };
@@ -105,6 +107,7 @@ test.each<[string, Partial<Order>, Record<string, number>, object]>([
 	["a deleted account", { contact: null }, { mesa: 1 }, { reason: "forgotten" }],
 	["a receipt", { ...paid, receipt: { series: "B001", number: "1" } }, { mesa: 1 }, { reason: "receipt" }],
 	["a payment to confirm", { paymentNotice }, { mesa: 1 }, { reason: "noticed" }],
+	["a 51st line", { lines: fifty }, { lampara: 1 }, { reason: "full" }],
 	["a hidden product", {}, { oculta: 1 }, { reason: "notSold", sku: "oculta" }],
 	["what nobody sells", {}, { nada: 1 }, { reason: "notSold", sku: "nada" }],
 	["more than a cart takes", paid, { lampara: 21 }, { reason: "tooMany", sku: "lampara" }],
@@ -120,8 +123,7 @@ test.each<[string, Partial<Order>, Record<string, number>, object]>([
 });
 
 test("units that a paid order lacks are refused or, if the keeper says so, owed; what was owed before stays so", async () => {
-	const [mesa, desk] = lines;
-	const store = storeWith({ ...paid, lines: [{ ...mesa, owed: 1 } as never, desk as never] });
+	const store = storeWith({ ...paid, lines: [{ ...mesa, owed: 1 }, desk] });
 	await store.set("stock", "mesa", { units: { only: 0 } });
 	expect(await change(store, { mesa: 3 })).toMatchObject({ outcome: "short", missing: [{ left: 1 }] });
 	expect(await change(store, { lampara: 1 })).toMatchObject({ outcome: "changed" });
@@ -152,6 +154,23 @@ test("delivery keeps its agreed price unless it is to be quoted again", async ()
 	const quoted = await storedOrder(store);
 	expect(quoted.shipping.price.pen).not.toBe(7_000);
 	expect(quoted.total.pen).toBe(23_000 + quoted.shipping.price.pen);
+});
+
+const { shipping } = anOrder();
+const pickUp = { ...shipping, isPickUp: true } as const;
+const chairs = lineOf("silla", 3, 5_000);
+const [mesa, desk] = lines as [OrderLine, OrderLine];
+test.each<[string, Partial<OrderGoods>, string]>([
+	["nothing", {}, ""],
+	["a unit less", { lines: [lineOf("mesa", 1, 10_000), desk] }, "mesa: de 2 a 1."],
+	["another line", { lines: [mesa, chairs] }, `Sale 1 × ${oak}. Entra 3 × silla, a S/ 50.00.`],
+	["delivery", { shipping: { ...shipping, price: price(900) } }, "Envío: de S/ 0.00 a S/ 9.00."],
+	["pick-up", { shipping: { ...pickUp, price: price(1) } }, "Recojo: de S/ 0.00 a S/ 0.01."],
+	["the code", { discount: undefined }, "Ya no vale el código FERIA10."],
+	["the total", { total: price(27_999) }, "Total: de S/ 280.00 a S/ 279.99."],
+])("the shopper reads that other lines change %s", (_, after, said) => {
+	const before = anOrder({ ...amounts, discount });
+	expect(describeChange(before, { ...before, ...after }).replaceAll("\u00a0", " ")).toBe(said);
 });
 
 /** What the shop has of it, what it owes and what is still to be paid. */
