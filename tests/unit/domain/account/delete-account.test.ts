@@ -226,7 +226,7 @@ const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 const open = async (datastore: Datastore, issuedAt: Date, at = later(3)) =>
 	openAccountOfEmail(datastore, linkOf(issuedAt), aShopper(at));
 
-test("deleting an account of an address ends its links until they have expired, and allows a new one", async () => {
+test("deleting an account ends the links of its address until they have expired, and allows a new one", async () => {
 	const datastore = memoryDatastore({});
 	const opened = await open(datastore, later(-2), now);
 	const session = opened.outcome === "opened" ? opened.session : expect.unreachable(opened.outcome);
@@ -242,13 +242,13 @@ test("deleting an account of an address ends its links until they have expired, 
 	expect(await open(datastore, later(16), later(16))).toMatchObject({ outcome: "opened" });
 });
 
-test("deleting an account of an address is not needed once a clock that was ahead is right", async () => {
+test("an address opens its account again once a clock that was ahead is right", async () => {
 	const datastore = memoryDatastore({});
 	await open(datastore, later(24 * 60), now);
 	expect(await open(datastore, later(1))).toMatchObject({ outcome: "opened" });
 });
 
-test("deleting an account of an address that was added to a phone's account ends its links, too, also while the deletion is half-way, and can be followed by a new account at once", async () => {
+test("deleting a phone's account ends the links of its address, too, also while it is half-way, and can be followed by a new account at once", async () => {
 	const datastore = memoryDatastore({});
 	const session = await signedIn(datastore);
 	const used = later(-2);

@@ -50,7 +50,7 @@ it.each<[Moves, Record<string, [number, number, boolean?]>]>([
 		{ [oakDesk]: [2, 3], lamp: [5, 6] },
 	],
 	[{ [walnutDesk]: { set: 0 } }, { [walnutDesk]: [7, 0] }],
-])("units that change by %j", async (changes, told) => {
+])("units change by %j, and each move is written", async (changes, told) => {
 	const store = newStore();
 	const moved = await move(store, changes);
 	const units = new Map<string, object>();
