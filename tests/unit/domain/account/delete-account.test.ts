@@ -74,11 +74,6 @@ function deleteNow(datastore: Datastore, session: Session, deleteUser = async (_
 	return deleteAccount(datastore, { session, deleteUser, picturesFolder: "/nowhere" }, aShopper(now));
 }
 
-/** Deletes an account whose session has not ended. */
-async function deleteOnce(datastore: Datastore, session: Session) {
-	return (await readShopper(datastore, session)) ? (await deleteNow(datastore, session)).outcome : "ended";
-}
-
 /** @returns the JSON that the account's owner downloads */
 async function download(datastore: Datastore, session: Session): Promise<string> {
 	const shopper = await readShopper(datastore, session);
@@ -178,7 +173,7 @@ test("deleting an account leaves no personal data in an order whose payment was 
 	const withReceipt = aUniqueOrder({ shopper: session.shopperId, history, receipt, returns });
 	for (const order of [mistaken, { ...withReceipt, returns: [aReturn({ note: "Ana la rompió" })] }])
 		await datastore.set("order", toOrderId(order.reference), toOrderRecord(order));
-	await deleteOnce(datastore, session);
+	await deleteNow(datastore, session);
 	const left = await datastore.get("order", toOrderId(mistaken.reference));
 	const searchKeys = [expect.stringMatching(/^wasi/), expect.any(String)];
 	expect(left).toMatchObject({ status: "cancelled", contact: null, searchKeys });
@@ -195,7 +190,7 @@ test("deleting an account forgets who receives a paid order once it is handed ov
 	};
 	const [sent, delivered] = [orderIn("shipped"), orderIn("delivered")];
 	await storeOrders(datastore, [sent, delivered]);
-	await deleteOnce(datastore, session);
+	await deleteNow(datastore, session);
 	const left = async ({ reference }: Order) => (await findOrder(datastore, reference))?.delivery;
 	expect(await left(delivered)).toEqual(aDelivery());
 	expect(await left(sent)).toEqual(delivery);
@@ -268,8 +263,8 @@ test("deleting an account keeps the session for a retry, and others signed out, 
 	expect(JSON.stringify(await datastore.get("shopper", session.shopperId))).not.toMatch(shopperData);
 	expect(await readShopper(datastore, earlier)).toBeUndefined();
 	expect(await readShopper(datastore, session)).toBeDefined();
-	expect(await deleteOnce(datastore, session)).toBe("deleted");
-	expect(await deleteOnce(datastore, session)).toBe("ended");
+	expect(await deleteNow(datastore, session)).toEqual({ outcome: "deleted" });
+	expect(await readShopper(datastore, session)).toBeUndefined();
 });
 
 test("deleting an account covers all orders and subscriptions of an account that has many", async () => {
@@ -278,7 +273,7 @@ test("deleting an account covers all orders and subscriptions of an account that
 	const orders = manyOrders(45, { adoptableBy: session.phone });
 	await storeOrders(datastore, orders);
 	await datastore.apply(orders.map(({ contact, placedAt }) => subscribe(contact?.email ?? "", placedAt)));
-	expect(await deleteOnce(datastore, session)).toBe("deleted");
+	expect(await deleteNow(datastore, session)).toEqual({ outcome: "deleted" });
 	const after = (await datastore.find("order")).map(({ fields }) => parseOrder(fields));
 	expect(after).toHaveLength(45);
 	for (const order of after) expect(order).toMatchObject(nobody);
@@ -300,7 +295,7 @@ test("deleting an account removes the account's reviews, and leaves other review
 	const { opiniones } = JSON.parse(await download(datastore, session));
 	const written = { texto: "Firme", nombre: "Rosa Q.", fecha: now.toISOString(), estado: "por revisar" };
 	expect(opiniones).toEqual([{ producto: product, pedido: own.reference, estrellas: 5, ...written }]);
-	await deleteOnce(datastore, session);
+	await deleteNow(datastore, session);
 	expect(await datastore.find("review")).toMatchObject([{ fields: { order: reviewed.reference } }]);
 	for (const order of others) expect(await findOrder(datastore, order.reference)).toEqual(order);
 	expect(await datastore.get("shopper", bea.shopperId)).toEqual({ any: "record" });
