@@ -139,7 +139,7 @@ it("a choice's count is the number of products that are listed once it is chosen
 			const index = indexProducts(all.map((product, at) => ({ ...product, slug: `p-${at}` })));
 			const totalWith = (change: Partial<Filters>) =>
 				index.list({ ...filters, ...change }, { reviews }).total;
-			const counts = runAtOnce(index.countChoices(filters, { reviews }));
+			const counts = runAtOnce(index.listWithChoices(filters, { reviews }).choices);
 			const { onSale, wellRated, available, ...choices } = counts;
 			expect(onSale).toBe(totalWith({ onSale: true }));
 			expect(wellRated).toBe(totalWith({ wellRated: true }));

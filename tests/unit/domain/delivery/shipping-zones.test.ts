@@ -1,7 +1,7 @@
 import { expect, it, test } from "vitest";
 import type { Business } from "~/domain/business/business-record.server";
 import { describeFreeDelivery } from "~/domain/delivery/free-delivery";
-import { isQuoted, methodOf, quotePickUp, withHours } from "~/domain/delivery/pick-up";
+import { isQuoted, methodOf, quoteWaysOfPickUp, withHours } from "~/domain/delivery/pick-up";
 import {
 	describeRoute,
 	describeShipping,
@@ -110,10 +110,10 @@ const toLima = { deliveryMethod: "pickUp", department: "15", province: "1501" };
 it("picking up costs what the business says, or is a delivery while the business does not offer it", () => {
 	const atStore = { label: "Recojo en tienda", zone: address, days: [0, 1], isPickUp: true };
 	expect(quoteShipping(toLima, cheap, offer)).toEqual({ ...atStore, price: offer.pickUp });
-	expect(quotePickUp({ ...offer, exchangeRate: 4 })).toBe("600*150*Av. Sol 1");
+	expect(quoteWaysOfPickUp({ ...offer, exchangeRate: 4 })).toBe("600*150*Av. Sol 1");
 	expect(quoteShipping({ ...toLima, deliveryMethod: "home" }, cheap, offer)?.zone).toBe("Lima y Callao");
 	for (const none of [{ ...offer, address: undefined }, { address }]) {
-		expect(quotePickUp(none as Business)).toBe("");
+		expect(quoteWaysOfPickUp(none as Business)).toBe("");
 		expect(quoteShipping(toLima, cheap, none as Business)?.label).toBe("Estándar");
 	}
 });
@@ -128,7 +128,7 @@ it("picking up at a carrier's agency has its own price and days, also for what i
 	expect(shipping).toEqual({ label, zone: "Lima y Callao", agency: "Olva", ...olva });
 	expect([methodOf(shipping), nameShipping(shipping)]).toEqual([toAgency.deliveryMethod, label]);
 	expect(describeShipping(shipping)).toBe(`${label} en Lima y Callao: S/\u00a010.00. De 2 a 4 días hábiles.`);
-	const quoted = quotePickUp({ ...offer, agencies });
+	const quoted = quoteWaysOfPickUp({ ...offer, agencies });
 	expect(quoted).toBe("600*160*Av. Sol 1\nagency:Olva*1000*270*2*4");
 	for (const method of ["pickUp", "agency:Olva"] as const) {
 		expect(isQuoted(method, quoted.replace("\n", "\r\n"), { ...offer, agencies })).toBe(true);
