@@ -45,17 +45,15 @@ test("a product is set, listed, replaced and removed", async () => {
 	const refused = async (fields: unknown) => (await setFrom("lamp", fields)).stderr;
 	expect(await refused(lamp)).toBe("product lamp: category: there is no category sala\n");
 	await catalog(["category", "set", "sala", "--name", "Sala", "--image", "/a.svg"]);
-	expect((await setFrom("lamp", lamp)).stdout).toBe(
-		"Set product lamp: S/\u00a01,299.00 (USD\u00a0349.50).\n",
-	);
+	const told = "Set product lamp: S/\u00a01,299.00 (USD\u00a0349.50).\n";
+	expect((await setFrom("lamp", lamp)).stdout).toBe(told);
 	expect(await said("product", "list")).toBe("lamp\tLámpara\tsala\tPEN 1299.00\tUSD 349.50\t1\n");
 	const other = JSON.stringify({ ...lamp, name: "Otra" });
 	expect((await catalog(["product", "set", "lamp", "--file", "-"], other)).status).toBe(0);
 	expect(await said("product", "list")).toMatch(/^lamp\tOtra\t/);
 	expect(await said("export")).toContain(`"changed":"${limaDay(new Date())}"`);
-	expect(await refused({ ...lamp, name: undefined, pen: "1" })).toBe(
-		"product lamp: name: is missing; pen: must be a number\n",
-	);
+	const words = "product lamp: name: is missing; pen: must be a number\n";
+	expect(await refused({ ...lamp, name: undefined, pen: "1" })).toBe(words);
 	expect(await refused([])).toMatch(/ must hold an object/);
 	const file = join(folder, "broken.json");
 	writeFileSync(file, "{");

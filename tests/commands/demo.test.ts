@@ -59,3 +59,14 @@ test.each([
 ])("%s refuses %j and names its help", async (script, args, said) => {
 	expect(await runCommand(script, args)).toEqual({ status: 2, stdout: "", stderr: said });
 });
+
+test("bench says in one sentence that it needs Chromium", async () => {
+	const CHROMIUM = "/nonexistent/chromium";
+	expect(await runCommand("bench", ["lighthouse"], { CHROMIUM })).toEqual({
+		status: 1,
+		stdout: "",
+		stderr: expect.stringMatching(
+			/^There is no Chromium at \/nonexistent\/chromium\. Install it \(Debian: .*\) or set CHROMIUM to its path\.\n$/,
+		),
+	});
+});

@@ -90,9 +90,8 @@ test("a store with other records is refused, unless the dump is to be added", as
 	const dump = whole(lines.join(""));
 	const refused = await load(dataDir, dump);
 	expect(refused.status).toBe(1);
-	expect(refused.stderr).toMatch(
-		/^The store is not empty: 29 records not in .*, 1 with other content\.\nNothing was/,
-	);
+	const said = /^The store is not empty: 29 records not in .*, 1 with other content\.\nNothing was/;
+	expect(refused.stderr).toMatch(said);
 	expect(await dumpOf(dataDir)).toBe(before);
 
 	const loaded = await load(dataDir, dump, "--into-existing");

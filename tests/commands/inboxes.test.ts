@@ -197,9 +197,8 @@ test("a complaint is answered once, with the date", async () => {
 test("complaints are exported as a spreadsheet that only its owner can read, or to standard output", async () => {
 	const { run, folder } = await filledStore();
 	const file = join(folder, "complaints.csv");
-	expect((await run("complaints", "export", "--out", file)).stdout).toBe(
-		`Exported 3 complaints to ${file}.\n`,
-	);
+	const said = `Exported 3 complaints to ${file}.\n`;
+	expect((await run("complaints", "export", "--out", file)).stdout).toBe(said);
 	const written = readFileSync(file, "utf8");
 	expect(statSync(file).mode & 0o777).toBe(0o600);
 	expect(written).toMatch(/^\uFEFFnumber,filed_lima,answer_by,answered_lima,kind,/);
@@ -245,9 +244,8 @@ test("a nightly job writes to the keeper, and the journal tells of it", async ()
 
 test("a failed mail is retried for two more days, and mails and events are dropped", async () => {
 	const { run, datastore } = await filledStore();
-	expect((await run("mail", "retry", "order-failed")).stdout).toBe(
-		"order-failed will be sent as soon as possible by the running store.\n",
-	);
+	const said = "order-failed will be sent as soon as possible by the running store.\n";
+	expect((await run("mail", "retry", "order-failed")).stdout).toBe(said);
 	expect(await datastore.get("outbox", "order-failed")).toMatchObject({
 		hasFailed: false,
 		postedAt: writtenAt.toISOString(),

@@ -24,14 +24,7 @@ test("a long CSV file is written in pieces, between which others have their turn
 });
 
 test.each([
-	["a comma", "a,b", '"a,b"'],
-	["quotes", 'el "grande"', '"el ""grande"""'],
-	["a new line", "a\nb", '"a\nb"'],
 	["a formula", "=1+1", "'=1+1"],
-	["a plus", "+51987654321", "'+51987654321"],
-	["an at sign", "@SUM(A1)", "'@SUM(A1)"],
-	["a tab", "\t=1", `"'\t'=1"`],
-	["a semicolon", "Av. Larco 1; 2", '"Av. Larco 1; 2"'],
 	["a formula after a semicolon", "Av. 1;=cmd|' /C calc'!A0;2", `"Av. 1;'=cmd|' /C calc'!A0;2"`],
 	["a quoted formula after a semicolon", 'Av. 1; "=1+1"', `"Av. 1; ""'=1+1"""`],
 	["a formula with full-width characters", "＝1", "'＝1"],

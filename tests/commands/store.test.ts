@@ -18,9 +18,8 @@ async function aShop() {
 
 test("set, show and unset a field", async () => {
 	const { store, stored } = await aShop();
-	expect((await store("set", "legal-name", " Wasi Hogar S.A.C. ")).stdout).toBe(
-		"legal-name is set: Wasi Hogar S.A.C.\n",
-	);
+	const said = "legal-name is set: Wasi Hogar S.A.C.\n";
+	expect((await store("set", "legal-name", " Wasi Hogar S.A.C. ")).stdout).toBe(said);
 	expect((await store("set", "legal-name", "Wasi Hogar S.A.C.")).stdout).toContain("was set to that before");
 	await store("set", "social", "https://facebook.com/wasi https://tiktok.com/@wasi");
 	await store("set", "payment-methods", "tarjetas de crédito, Yape");

@@ -14,6 +14,7 @@ import { placeOrder } from "../support/ordering";
 import { freePort } from "../support/ports";
 import { refusedStart } from "../support/refused-start";
 import { fetchOnce, formBody, root, spawnStore, startStoreProcess, testSecret } from "../support/serving";
+import { expectStatus } from "../support/shopper";
 import { messageAnswers } from "../unit/domain/customer-service/message-answers";
 
 const misspelt = { SESSION_SECRET: "", DATASTORE: "firestore", FIREBASE_PROJECTID: "wasi-pe" };
@@ -40,28 +41,14 @@ test.each<[what: string, env: Record<string, string>, said: string[]]>([
 const legalWarning =
 	"the Libro de Reclamaciones must name the supplier: set legal-name, ruc, address with npm run store";
 
-test("a store goes on when its terminal is closed, and the stack of a logged error names the source's file and line", async () => {
-	const store = await startStoreProcess({ seed: false });
-	onTestFinished(async () => void (await store.stop()));
-	await expect.poll(store.output).toContain(legalWarning);
-	store.process.kill("SIGHUP");
-	await store.fetch("/healthz");
-	rmSync(join(store.dataDir, "wasi.db"));
-	expect((await store.fetch(urls.contact(), formBody(messageAnswers()))).status).toBe(503);
-	await expect.poll(store.output).toMatch(/at \S+ \([^)]*\/app\/platform\/\w+\/[\w.-]+\.ts:\d+:\d+\)/);
-	await store.stop();
-	expect([store.process.exitCode, store.process.signalCode]).toEqual([0, null]);
-});
-
-test("a form whose sending began before SIGTERM is answered", async () => {
+test("a store goes on when its terminal is closed, and answers a form whose sending began before SIGTERM", async () => {
 	const store = await startStoreProcess({ seed: false });
 	onTestFinished(() => store.stop());
+	await expect.poll(store.output).toContain(legalWarning);
+	store.process.kill("SIGHUP");
 	const body = new URLSearchParams(messageAnswers()).toString();
-	const headers = {
-		"content-type": "application/x-www-form-urlencoded",
-		"content-length": body.length,
-		connection: "close",
-	};
+	const type = { "content-type": "application/x-www-form-urlencoded" };
+	const headers = { ...type, "content-length": body.length, connection: "close" };
 	const sent = request(store.url + urls.contact(), { method: "POST", headers });
 	sent.write(body.slice(0, 20));
 	await store.fetch("/healthz");
@@ -70,9 +57,11 @@ test("a form whose sending began before SIGTERM is answered", async () => {
 	sent.end(body.slice(20));
 	const [response] = await once(sent, "response");
 	expect(response.statusCode).toBe(303);
+	await once(store.process, "close");
+	expect([store.process.exitCode, store.process.signalCode]).toEqual([0, null]);
 });
 
-test("a store says what it runs; one that drains is not ready, and answers everything else, with its request log off", async () => {
+test("a store says what it runs; one that drains is not ready, and answers everything else; its errors name the source's file and line", async () => {
 	const store = await startStoreProcess({ env: { REQUEST_LOG: "off", DRAIN_SECONDS: "60" } });
 	// The second signal ends it at once.
 	onTestFinished(async () => void (await store.stop()));
@@ -85,7 +74,7 @@ test("a store says what it runs; one that drains is not ready, and answers every
 	store.process.kill("SIGTERM");
 	await expect.poll(() => store.output()).toContain("the store stops");
 	expect(await readiness()).toEqual({ status: 503, ready: false, reasons: ["the store is stopping"] });
-	expect((await store.fetch(urls.productList())).status).toBe(200);
+	await expectStatus(200, store.fetch(urls.productList()));
 	await placeOrder(store);
 
 	const running = `"version":"\\d[^"]+","commit":"\\w+","mode":"production","datastore":"sqlite","folder":"${store.dataDir}"`;
@@ -93,6 +82,9 @@ test("a store says what it runs; one that drains is not ready, and answers every
 	expect(store.output()).toMatch(new RegExp(`"signal":"SIGTERM",${running},"msg":"the store stops"`));
 	expect(store.output(), "a warning of what its business has").not.toContain("must name the supplier");
 	expect(store.output(), "a line for a request").not.toMatch(/^\{"time"/m);
+	rmSync(join(store.dataDir, "wasi.db"));
+	await expectStatus(503, store.fetch(urls.contact(), formBody(messageAnswers())));
+	await expect.poll(store.output).toMatch(/at \S+ \([^)]*\/app\/platform\/\w+\/[\w.-]+\.ts:\d+:\d+\)/);
 });
 
 test("npm start warns about a misspelt variable, and stops the store on a supervisor's signal", async () => {
@@ -122,19 +114,6 @@ test.each(["start", "orders"])("npm run %s says that there is no build", async (
 	expect(code).toBe(1);
 	expect(output()).toMatch(/^There is no build: run npm run build first\.$/m);
 	expect(output()).not.toMatch(/\n\s+at /);
-});
-
-test("npm start with an empty PORT refuses to start when port 3000 is in use", async () => {
-	// Another program may have taken the port, which does as well.
-	const taker = createServer().on("error", () => undefined);
-	taker.listen(3000, "127.0.0.1");
-	onTestFinished(() => void taker.close());
-	const { npm, output } = npmRun("start", { DATA_DIR: aFolder(), PORT: "" });
-	const slow = setTimeout(() => process.kill(-(npm.pid ?? 0), "SIGKILL"), 60_000);
-	const [code] = await once(npm, "close");
-	clearTimeout(slow);
-	expect(code).toBe(1);
-	expect(output()).toMatch(/^PORT: .*\b3000$/m);
 });
 
 /** Starts a script of package.json with only these variables and PATH, in a process group that ends with the test. */
@@ -207,7 +186,7 @@ test.skipIf(!installed)(
 		await store.fetch(urls.browserErrors, { method: "POST", body: JSON.stringify(report) });
 		await expect.poll(() => events).toHaveLength(1);
 		rmSync(join(store.dataDir, "wasi.db"));
-		expect((await store.fetch(urls.contact(), formBody(messageAnswers()))).status).toBe(503);
+		await expectStatus(503, store.fetch(urls.contact(), formBody(messageAnswers())));
 		await expect.poll(() => events.length).toBeGreaterThan(1);
 
 		const [ofBrowser, ofStore] = events;
