@@ -187,14 +187,10 @@ type Interrupted = Awaited<ReturnType<typeof interruptAt>>;
 /** Runs a restore in a worker, which ends as suddenly as a killed process but starts in a tenth of the time. */
 async function interruptAt(change: number) {
 	const { dataDir, backup } = copyOf("other");
+	const restore = join(root, "build/commands/restore.js");
 	const worker = new Worker(join(import.meta.dirname, "die-at-change.mjs"), {
 		argv: [backup, "--yes"],
-		env: {
-			NODE_ENV: "production",
-			DATA_DIR: dataDir,
-			COMMAND: join(root, "build/commands/restore.js"),
-			DIE_AT_CHANGE: String(change),
-		},
+		env: { NODE_ENV: "production", DATA_DIR: dataDir, COMMAND: restore, DIE_AT_CHANGE: String(change) },
 		stdout: true,
 	});
 	const [status] = await once(worker, "exit");
@@ -332,12 +328,8 @@ test.each<[string[], number, RegExp]>([
 });
 
 test("on Firestore a backup says what to use instead", async () => {
-	const env = {
-		STORE_MODE: "demo",
-		DATASTORE: "firestore",
-		FIREBASE_PROJECT_ID: "demo-wasi",
-		FIRESTORE_EMULATOR_HOST: "127.0.0.1:9",
-	};
+	const firestore = { FIREBASE_PROJECT_ID: "demo-wasi", FIRESTORE_EMULATOR_HOST: "127.0.0.1:9" };
+	const env = { STORE_MODE: "demo", DATASTORE: "firestore", ...firestore };
 	const { status, stderr } = await runCommand("backup", ["--out", join(aFolder(), "a.db")], env);
 	expect([status, stderr]).toEqual([1, expect.stringMatching(/in Firestore: use npm run dump, or Google's/)]);
 });

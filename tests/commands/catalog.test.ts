@@ -17,10 +17,8 @@ test("a category is set, listed, changed, kept while it has products, and remove
 	expect((await catalog(["category", "list"])).stdout).toBe("sala\tSala y patio\t/images/j.svg\n");
 	expect(await exported()).toContain('"description":"Para estar"');
 	await setFrom("lamp", aProductRecord({ pen: 1_000 }));
-	expect(await catalog(["category", "remove", "sala"])).toMatchObject({
-		status: 1,
-		stderr: "There is 1 product in category sala, such as lamp: move or remove them first.\n",
-	});
+	const stderr = "There is 1 product in category sala, such as lamp: move or remove them first.\n";
+	expect(await catalog(["category", "remove", "sala"])).toMatchObject({ status: 1, stderr });
 	await catalog(["product", "remove", "lamp"]);
 	expect((await catalog(["category", "remove", "sala"])).stdout).toBe("Removed category sala.\n");
 	expect((await catalog(["category", "list"])).stdout).toBe("There are no categories.\n");
@@ -59,10 +57,7 @@ test("a product is set, listed, replaced and removed", async () => {
 	writeFileSync(file, "{");
 	expect((await catalog(["product", "set", "lamp", "--file", file])).stderr).toMatch(/ is not JSON/);
 	expect(await said("product", "remove", "lamp")).toBe("Removed product lamp.\n");
-	expect(await catalog(["product", "remove", "lamp"])).toMatchObject({
-		status: 1,
-		stderr: "There is no product lamp.\n",
-	});
+	expect((await catalog(["product", "remove", "lamp"])).stderr).toBe("There is no product lamp.\n");
 	expect(await said("product", "list")).toBe("There are no products.\n");
 });
 

@@ -48,25 +48,21 @@ test.each([...builtCommands, "demo", "dev", "test", "bench", "attack"])(
 );
 
 test.each([
-	["demo", ["--nobuild"], "Unknown option '--nobuild'\nSee: npm run demo -- --help\n"],
-	[
-		"attack",
-		["--tries", "many"],
-		'--tries must be a whole number of at least 1, not "many".\nSee: npm run attack -- --help\n',
-	],
-	["test", ["tests/cart"], "Unexpected argument 'tests/cart'\nSee: npm test -- --help\n"],
-	["bench", ["products", "orders"], '"orders" cannot be measured.\nSee: npm run bench -- --help\n'],
-])("%s refuses %j and names its help", async (script, args, said) => {
-	expect(await runCommand(script, args)).toEqual({ status: 2, stdout: "", stderr: said });
+	["run demo", ["--nobuild"], "Unknown option '--nobuild'"],
+	["run attack", ["--tries", "many"], '--tries must be a whole number of at least 1, not "many".'],
+	["test", ["tests/cart"], "Unexpected argument 'tests/cart'"],
+	["run bench", ["products", "orders"], '"orders" cannot be measured.'],
+])("npm %s refuses %j and names its help", async (script, args, said) => {
+	const stderr = `${said}\nSee: npm ${script} -- --help\n`;
+	expect(await runCommand(script.replace("run ", ""), args)).toEqual({ status: 2, stdout: "", stderr });
 });
 
 test("bench says in one sentence that it needs Chromium", async () => {
-	const CHROMIUM = "/nonexistent/chromium";
-	expect(await runCommand("bench", ["lighthouse"], { CHROMIUM })).toEqual({
-		status: 1,
-		stdout: "",
-		stderr: expect.stringMatching(
-			/^There is no Chromium at \/nonexistent\/chromium\. Install it \(Debian: .*\) or set CHROMIUM to its path\.\n$/,
-		),
+	const { status, stdout, stderr } = await runCommand("bench", ["lighthouse"], {
+		CHROMIUM: "/none/chromium",
 	});
+	expect([status, stdout]).toEqual([1, ""]);
+	expect(stderr).toMatch(
+		/^There is no Chromium at \/none\/chromium\. Install it \(Debian: .*\) or set CHROMIUM to its/,
+	);
 });

@@ -12,10 +12,8 @@ const nogal = `escritorio_${variantKey({ choice: { color: "negro" } })}`;
 /** A store with a lamp and a desk of two colours, and functions that run `npm run stock` on it. */
 async function aShop(others: Records = {}) {
 	const lampara = aProductRecord({ name: "Lámpara", stock: 3 });
-	const { run, folder } = await storeWith({
-		product: { lampara, escritorio: aDeskRecord([9, 0]) },
-		...others,
-	});
+	const product = { lampara, escritorio: aDeskRecord([9, 0]) };
+	const { run, folder } = await storeWith({ product, ...others });
 	const stock = (...args: string[]) => run("stock", ...args);
 	return {
 		folder,

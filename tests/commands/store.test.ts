@@ -9,11 +9,8 @@ import { storeWith } from "./command-store";
 /** A new store, `store`, which runs `npm run store` on it, and `stored`, the record of its business. */
 async function aShop() {
 	const { run, datastore, folder } = await storeWith();
-	return {
-		folder,
-		store: (...args: string[]) => run("store", ...args),
-		stored: () => datastore.get("business", "store"),
-	};
+	const store = (...args: string[]) => run("store", ...args);
+	return { folder, store, stored: () => datastore.get("business", "store") };
 }
 
 test("set, show and unset a field", async () => {
@@ -40,10 +37,7 @@ test("set, show and unset a field", async () => {
 
 test.each<[string[], string]>([
 	[["set", "ruc", "20600000422"], "ruc: must be a RUC: 11 digits with a valid check digit."],
-	[
-		["set", "free-returns", "/no-such-page"],
-		"free-returns: there is no page content/pages/no-such-page.md: ",
-	],
+	[["set", "free-returns", "/no-such-page"], "there is no page content/pages/no-such-page.md: "],
 	[["set", "free-returns", "/igualamos-precios"], "has the conditions of another promise."],
 	[["set", "hero-picture"], 'The photo is missing: set hero-picture <photo> --alt "<text>".'],
 	[["set", "hero-picture", "foto.jpg"], "A picture needs --alt"],
@@ -81,10 +75,8 @@ test.each([
 ])("npm run %s refuses a mistyped DATA_DIR and makes no database there", async (command, ...args) => {
 	const mistyped = join(aFolder(), "mistyped");
 	const { status, stderr } = await runCommand(command, args, { DATA_DIR: mistyped });
-	expect([status, stderr]).toEqual([
-		1,
-		expect.stringMatching(/wasi\.db is missing, .*is DATA_DIR right\?\n/),
-	]);
+	expect(status).toBe(1);
+	expect(stderr).toMatch(/wasi\.db is missing, .*is DATA_DIR right\?\n/);
 	expect(existsSync(mistyped)).toBe(false);
 });
 

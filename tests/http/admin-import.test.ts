@@ -136,8 +136,7 @@ test("mistakes are named by line and nothing is written", async () => {
 });
 
 test("good rows are taken by a button of their own, and the others come back as a table with the reasons", async () => {
-	const slugs = Array.from({ length: 20 }, (_, index) => `jarra-${index}`);
-	await addProducts(Object.fromEntries(slugs.map((slug) => [slug, { name: slug }])));
+	const slugs = await addMany("jarra", 20);
 	const [variant = ""] = /sofa-ayni_[0-9a-f]+/.exec(await desk.page(adminUrls.table("productos"))) ?? [];
 	const before = await nameOf("sofa-ayni");
 	const rows = slugs.map((slug) => `${slug};Jarra de ${slug};${slug === "jarra-7" ? "gratis" : ""};`);
@@ -189,8 +188,7 @@ test("nothing is written when something changed since it was shown, and a doubtf
 });
 
 test("more rows than a page has are shown in pages and imported while shoppers are answered", async () => {
-	const slugs = Array.from({ length: 60 }, (_, index) => `taza-${index}`);
-	await addProducts(Object.fromEntries(slugs.map((slug) => [slug, { name: `Taza ${slug}` }])));
+	const slugs = await addMany("taza", 60);
 	await upload(`codigo,nombre\n${slugs.map((slug) => `${slug},Taza azul de ${slug}`).join("\n")}\n`);
 	const page = await desk.page(url);
 	expect(Buffer.byteLength(page)).toBeLessThan(50_000);
@@ -213,13 +211,9 @@ test("more rows than a page has are shown in pages and imported while shoppers a
 });
 
 test("an import that breaks off goes on with the rest, and a double click imports once", async () => {
-	const slugs = Array.from({ length: 20 }, (_, index) => `copa-${index}`);
-	await addProducts(Object.fromEntries(slugs.map((slug) => [slug, { name: slug }])));
+	const slugs = await addMany("copa", 20);
 	await upload(`codigo,nombre\n${slugs.map((slug) => `${slug},Copa alta de ${slug}`).join("\n")}\n`);
-	await expectStatus(
-		503,
-		whileWritesFail(store, "NEW.id = 'copa-9'", () => importShown()),
-	);
+	await expectStatus(503, whileWritesFail(store, "NEW.id = 'copa-9'", importShown));
 	expect([await nameOf("copa-0"), await nameOf("copa-19")]).toEqual(["Copa alta de copa-0", "copa-19"]);
 
 	const page = await desk.page(url);
@@ -242,7 +236,7 @@ test("products chosen by a filter get another price in one act, previewed and un
 	const slugs = ["balde-uno", "balde-dos", "balde-tres"];
 	const pens = () =>
 		Promise.all(slugs.map(async (slug) => (await store.datastore.get("product", slug))?.pen));
-	await addProducts(Object.fromEntries(slugs.map((slug) => [slug, { name: slug, pen: 10_050, usd: 2500 }])));
+	for (const slug of slugs) await addProducts({ [slug]: { name: slug, pen: 10_050, usd: 2500 } });
 	const many = adminUrls.changeProducts({ q: "balde" });
 	await expect.poll(() => desk.page(many)).toContain("p-balde-tres");
 	await expectStatus(403, packer.get(many));
@@ -322,10 +316,15 @@ test("the command reads and writes the same table", async () => {
 
 /** By their slugs. */
 async function addProducts(products: Record<string, RecordFields>) {
-	const records = Object.entries(products);
-	await store.datastore.apply(
-		records.map(([id, fields]) => ({ collection: "product", id, fields: aProductRecord(fields) })),
-	);
+	for (const [slug, fields] of Object.entries(products))
+		await store.datastore.set("product", slug, aProductRecord(fields));
+}
+
+/** @returns their slugs, which are their names, too */
+async function addMany(kind: string, count: number) {
+	const slugs = Array.from({ length: count }, (_, index) => `${kind}-${index}`);
+	for (const slug of slugs) await addProducts({ [slug]: { name: slug } });
+	return slugs;
 }
 
 async function upload(file: string): Promise<Response> {

@@ -228,9 +228,8 @@ test("mistakes are listed in the order of the page, and what is too large or too
 	await form.press(save, { ...feature, ...emptied, ...hidden });
 	expect(mistakesIn(form.html())).toEqual(["Categoría: Elige una categoría."]);
 	await form.press(save, { category: "sala", slug: "product-detail" });
-	expect(mistakesIn(form.html())).toEqual([
-		"Dirección de la página: Esa dirección es de otra página: escribe otra.",
-	]);
+	const taken = "Dirección de la página: Esa dirección es de otra página: escribe otra.";
+	expect(mistakesIn(form.html())).toEqual([taken]);
 });
 
 test("a fourth option and a 101st variant are refused, and nothing that was typed is lost", async () => {
@@ -370,10 +369,8 @@ test("the preview shows the product's page, saves nothing and keeps everything",
 test("a form with a hundred variants is read whole, and one with a list out of bounds is harmless", async () => {
 	const values = (count: number) =>
 		Array.from({ length: count }, (_, id) => ({ id: `v${id}`, name: `Valor ${id}` }));
-	const options = [
-		{ id: "largo", name: "Largo", values: values(20) },
-		{ id: "ancho", name: "Ancho", values: values(5) },
-	];
+	const option = (id: string, count: number) => ({ id, name: id, values: values(count) });
+	const options = [option("largo", 20), option("ancho", 5)];
 	const priced = { stock: 1, pen: 1000, usd: 270 };
 	const variants = values(20).flatMap((largo) =>
 		values(5).map((ancho) => ({ choice: { largo: largo.id, ancho: ancho.id }, ...priced })),

@@ -66,11 +66,8 @@ test("a sender may report twenty errors, and all together two hundred", async ()
 	const own = await startStore({ env: { CLIENT_ADDRESS_HEADER: "x-real-ip" }, seed: false });
 	onTestFinished(own.stop);
 	const send = async (sender: string, status: number) => {
-		const sent = own.fetch(urls.browserErrors, {
-			method: "POST",
-			headers: { "x-real-ip": sender },
-			body: "{}",
-		});
+		const headers = { "x-real-ip": sender };
+		const sent = own.fetch(urls.browserErrors, { method: "POST", headers, body: "{}" });
 		await expectStatus(status, sent, `the answer to ${sender}`);
 	};
 	for (let sent = 0; sent <= 20; sent++) await send("192.0.2.3", sent < 20 ? 400 : 429);
@@ -89,10 +86,7 @@ test("trace reads a copied stack, and says what it cannot do", async () => {
 	const foreign = await trace(stack.replaceAll(chunk, "gone-1a2b.js"));
 	expect(foreign.status).toBe(1);
 	expect(foreign.stderr).toContain("gone-1a2b.js: of another build");
-	expect(await trace("nothing")).toMatchObject({
-		status: 1,
-		stderr: "There is no error of a browser in it.\n",
-	});
+	expect((await trace("nothing")).stderr).toBe("There is no error of a browser in it.\n");
 	expect((await runCommand("trace", ["/nonexistent"])).stderr).toBe("/nonexistent cannot be read.\n");
 	expect((await runCommand("trace", [])).status).toBe(2);
 	expect((await runCommand("trace", ["--help"])).stdout).toMatch(/^Usage: npm run trace/);

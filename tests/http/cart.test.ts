@@ -142,10 +142,8 @@ test("the cart gives its buttons text content, for browsers that ignore aria-lab
 	await add(shopper, lamp, { quantity: "2" });
 	const html = await shopper.page(urls.cart);
 	const buttons = [...html.matchAll(/<button[^>]*name="to"[^>]*>([\s\S]*?)<\/button>/g)];
-	const ofLine = ["Quitar uno de", "Agregar uno de", "Eliminar"].map(
-		(verb) => `${verb} Lámpara de pie Killa`,
-	);
-	const inPageAndPanel = [...ofLine, ...ofLine];
+	const verbs = ["Quitar uno de", "Agregar uno de", "Eliminar"];
+	const inPageAndPanel = [...verbs, ...verbs].map((verb) => `${verb} Lámpara de pie Killa`);
 	expect(buttons.map(([, content = ""]) => textOf(content).trim())).toEqual(inPageAndPanel);
 });
 

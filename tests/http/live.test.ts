@@ -6,15 +6,17 @@ import { limaDay, nextDay } from "~/platform/values/lima-time";
 import { checkoutAnswers } from "../support/answers";
 import { runCommand } from "../support/commands";
 import { openEvents } from "../support/events";
-import { hiddenFields } from "../support/ordering";
+import { hiddenFields, orderedSlug, placeOrder } from "../support/ordering";
 import { passDay } from "../support/pass-day";
-import { type RunningStore, seedInto } from "../support/serving";
+import { type RunningStore, seedInto, startStore, testSecret } from "../support/serving";
 import { expectStatus, newShopper, textOf } from "../support/shopper";
 import { storeOfFile } from "../support/store-of-file";
 
 const store = storeOfFile();
-/** Loses its database, and is stopped at the end. */
-const own = storeOfFile();
+const newSecret = "another secret of forty newer characters!";
+/** Has another secret, loses its database, and is stopped at the end. */
+const own = storeOfFile(async () => ({ SESSION_SECRET: newSecret }));
+const inCart = "Mesa de comedor Mikuy";
 
 const catalog = (...args: string[]) => runCommand("catalog", args, { DATA_DIR: store.dataDir });
 const lamp = "lampara-de-pie-killa";
@@ -99,6 +101,44 @@ test("a sale shows the former price, its end and the stock, in every place, and 
 	expect(await shopper.text(urls.cart)).not.toContain("Oferta hasta");
 });
 
+test("a cart outlives a change of the secret while the former one is known, and is lost without it", async () => {
+	const withSecrets = async (secrets: string[], work: (store: RunningStore) => Promise<void>) => {
+		const env = { SESSION_SECRET: secrets.join(","), DATA_DIR: store.dataDir };
+		const other = await startStore({ env, seed: false });
+		await work(other).finally(other.stop);
+	};
+	const before = newShopper(store);
+	await before.post(urls.cart, { intent: "add", slug: orderedSlug });
+	let after = before;
+	await withSecrets([newSecret, testSecret], async (store) => {
+		expect(await newShopper(store, before.cookies).page(urls.cart)).toContain(inCart);
+		after = newShopper(store);
+		await after.post(urls.cart, { intent: "add", slug: orderedSlug });
+	});
+	await withSecrets([newSecret], async (store) => {
+		expect(await newShopper(store, after.cookies).page(urls.cart), "signed by the first").toContain(inCart);
+		expect(await newShopper(store, before.cookies).page(urls.cart)).not.toContain(inCart);
+	});
+});
+
+test("two stores in one process have their own data, secrets and limits", async () => {
+	const home = (of: RunningStore) => newShopper(of).page(urls.home);
+	await runCommand("store", ["set", "hero-title", "Casa Dos"], { DATA_DIR: own.dataDir });
+	await expect.poll(() => home(own)).toContain("<h1>Casa Dos</h1>");
+	expect(await home(store)).not.toContain("Casa Dos");
+	const shopper = newShopper(store);
+	await shopper.post(urls.checkout, { intent: "keep-shopping", fullName: "Ana Quispe" });
+	expect(await shopper.page(urls.checkout)).toContain("Ana Quispe");
+	expect(await newShopper(own, shopper.cookies).page(urls.checkout)).not.toContain("Ana Quispe");
+
+	const { reference } = await placeOrder(store);
+	const guess = (of: RunningStore) =>
+		newShopper(of).post(urls.tracking, { reference, documentNumber: "11111111" });
+	const statuses = await Promise.all(Array.from({ length: 40 }, async () => (await guess(store)).status));
+	expect(statuses).toContain(429);
+	await expectStatus(404, guess(own));
+});
+
 test("the health page reports status, datastore, stream, writes, storage and catalogue version", async () => {
 	expect(await health(own)).toEqual({
 		status: "ok",
@@ -128,11 +168,12 @@ test("serves the last catalogue while its database is missing, and the new one o
 	await expect.poll(home).toContain("Jardín");
 });
 
-test("the event streams end cleanly when the store stops, without delaying it", async () => {
+test("the event streams end cleanly when the store stops, without delaying it or ending another in its process", async () => {
 	const streams = await Promise.all([openEvents(own), openEvents(own), openEvents(own)]);
 	for (const stream of streams) await stream.next();
 	await own.stop();
 	for (const stream of streams) expect(await stream.ended()).toBe(true);
+	await newShopper(store).page(urls.checkout);
 });
 
 async function health(of: Pick<RunningStore, "fetch">): Promise<Record<string, string>> {

@@ -6,7 +6,7 @@ import { urls } from "~/platform/urls";
 import { aFolder } from "../support/a-folder";
 import { runCommand } from "../support/commands";
 import { placeOrder } from "../support/ordering";
-import { formBody, type RunningStore, startStore } from "../support/serving";
+import { formBody, type RunningStore, startStoreProcess } from "../support/serving";
 import { expectStatus } from "../support/shopper";
 import { storeProcessOfFile } from "../support/store-of-file";
 import { messageAnswers } from "../unit/domain/customer-service/message-answers";
@@ -44,7 +44,7 @@ limitable(`the health page says when writes fail, and when they succeed again${s
 test("the start and the health page name a folder in which nothing can be written", async () => {
 	const dataDir = aFolder();
 	writeFileSync(join(dataDir, "mail"), "no folder");
-	const hindered = await startStore({ env: { DATA_DIR: dataDir }, seed: false });
+	const hindered = await startStoreProcess({ env: { DATA_DIR: dataDir }, seed: false });
 	onTestFinished(() => hindered.stop());
 	const named = { status: "degraded", writes: "ok", unwritable: ["DATA_DIR/mail"] };
 	expect(await health(hindered)).toMatchObject(named);

@@ -299,7 +299,7 @@ test("an order of a deleted account is nobody's, even with an old cookie", async
 	const order = await ordered();
 	const nobodys = { ...(await order.stored()), shopper: null, adoptableBy: null };
 	await store.datastore.set("order", toOrderId(order.reference), nobodys);
-	await expectRedirect(order.shopper.post(cancelUrl(order)), urls.trackedOrder(order.reference));
+	await expectRedirect(order.shopper.post(cancelUrl(order)), urls.trackedOrder(order.reference), 302);
 	expect((await order.stored()).status).toBe("pending");
 	await expectStatus(404, newShopper(store).get(cancelUrl({ ...order, reference: "x" })));
 });

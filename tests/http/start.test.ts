@@ -13,7 +13,15 @@ import { aFolder } from "../support/a-folder";
 import { placeOrder } from "../support/ordering";
 import { freePort } from "../support/ports";
 import { refusedStart } from "../support/refused-start";
-import { fetchOnce, formBody, root, spawnStore, startStoreProcess, testSecret } from "../support/serving";
+import {
+	fetchOnce,
+	formBody,
+	isUp,
+	root,
+	spawnStore,
+	startStoreProcess,
+	testSecret,
+} from "../support/serving";
 import { expectStatus } from "../support/shopper";
 import { messageAnswers } from "../unit/domain/customer-service/message-answers";
 
@@ -89,20 +97,17 @@ test("a store says what it runs; one that drains is not ready, and answers every
 
 test("npm start warns about a misspelt variable, and stops the store on a supervisor's signal", async () => {
 	const port = await freePort();
-	const { npm, output } = npmRun("start", {
-		NODE_ENV: "development",
-		PORT: String(port),
-		DATA_DIR: aFolder(),
-		PUBLIC_ORIGN: "https://wasi.example",
-	});
+	const misspelt = { PUBLIC_ORIGN: "https://wasi.example" };
+	const env = { NODE_ENV: "development", PORT: String(port), DATA_DIR: aFolder(), ...misspelt };
+	const { npm, output } = npmRun("start", env);
 	const url = `http://127.0.0.1:${port}`;
-	await expect.poll(() => isServed(url)).toBe(true);
+	await expect.poll(() => isUp(url)).toBe(true);
 	await expect.poll(output).toContain("PUBLIC_ORIGN is not read: did you mean PUBLIC_ORIGIN?");
 	expect(output(), "NODE_ENV was obeyed").not.toContain('"level":"error"');
 
 	npm.kill("SIGTERM");
 	await once(npm, "exit");
-	await expect.poll(() => isServed(url)).toBe(false);
+	await expect.poll(() => isUp(url)).toBe(false);
 });
 
 test.each(["start", "orders"])("npm run %s says that there is no build", async (script) => {
@@ -118,17 +123,9 @@ test.each(["start", "orders"])("npm run %s says that there is no build", async (
 
 /** Starts a script of package.json with only these variables and PATH, in a process group that ends with the test. */
 function npmRun(script: string, env: Record<string, string>, cwd = root) {
-	const npm = spawn("npm", ["run", script], {
-		cwd,
-		env: {
-			PATH: process.env.PATH,
-			NODE_ENV: "production",
-			HOST: "127.0.0.1",
-			SESSION_SECRET: testSecret,
-			...env,
-		},
-		detached: true,
-	});
+	const common = { NODE_ENV: "production" as const, HOST: "127.0.0.1", SESSION_SECRET: testSecret };
+	const ownEnv = { PATH: process.env.PATH, ...common, ...env };
+	const npm = spawn("npm", ["run", script], { cwd, env: ownEnv, detached: true });
 	onTestFinished(() => {
 		try {
 			process.kill(-(npm.pid ?? 0), "SIGKILL");
@@ -138,13 +135,6 @@ function npmRun(script: string, env: Record<string, string>, cwd = root) {
 	npm.stdout.on("data", (text) => written.push(String(text)));
 	npm.stderr.on("data", (text) => written.push(String(text)));
 	return { npm, output: () => written.join("") };
-}
-
-function isServed(url: string): Promise<boolean> {
-	return fetch(`${url}/healthz`).then(
-		() => true,
-		() => false,
-	);
 }
 
 interface TrackedEvent {
@@ -205,12 +195,9 @@ test.skipIf(!installed)(
 
 test("a store whose server Node does not announce says so and ends at its first request, which it does not answer", async () => {
 	const port = await freePort();
-	const { child, output } = spawnStore({
-		PORT: String(port),
-		DATA_DIR: aFolder(),
-		SESSION_SECRET: testSecret,
-		NODE_OPTIONS: "--import ./tests/http/silent-channel.mjs",
-	});
+	const silent = { NODE_OPTIONS: "--import ./tests/http/silent-channel.mjs" };
+	const env = { PORT: String(port), DATA_DIR: aFolder(), SESSION_SECRET: testSecret, ...silent };
+	const { child, output } = spawnStore(env);
 	onTestFinished(() => void child.kill("SIGKILL"));
 	const closed = once(child, "close");
 	await expect.poll(output).toContain("[remix-serve]");
