@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { portFrom } from "../../demo/run/ports";
 import { builtCommands } from "../../scripts/commands/built-commands";
-import { runCommand } from "../support/commands";
+import { ends, runCommand } from "../support/commands";
 import { freePort } from "../support/ports";
 import { listen } from "../unit/web/http/serving";
 
@@ -22,11 +22,12 @@ test.each([
 ])("%s gives in one sentence the reason why it cannot start", async (script, args, variable) => {
 	const DATA_DIR = join(tmpdir(), "wasi-demo-absent");
 	const env = { PORT: String(await freePort()), DATA_DIR, [variable]: takenPort };
-	expect(await runCommand(script, args, env)).toEqual({
-		status: 1,
-		stdout: "",
-		stderr: `Port ${takenPort} is taken or not allowed: end what uses it, or set ${variable} to another port.\n`,
-	});
+	expect(await runCommand(script, args, env)).toEqual(
+		ends(
+			1,
+			`Port ${takenPort} is taken or not allowed: end what uses it, or set ${variable} to another port.\n`,
+		),
+	);
 });
 
 test("a port is a number between 1 and 65535", () => {

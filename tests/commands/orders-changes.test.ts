@@ -32,9 +32,8 @@ test("an order is paid, taken back, paid again, moved, shipped, refunded, docume
 	await done("status", reference, "shipped", "--carrier", "Olva", "--tracking", "123-45");
 	const shipment = ["shipment", reference, "--tracking", "123-46"];
 	expect(await done(...shipment)).toBe(`${reference} goes with Olva, 123-46.\n`);
-	expect((await desk("status", reference, "paid", "--paid-by", "plin")).stderr).toBe(
-		`${reference} is shipped and cannot become paid: what may follow is delivered.\n`,
-	);
+	const refused = `${reference} is shipped and cannot become paid: what may follow is delivered.\n`;
+	expect((await desk("status", reference, "paid", "--paid-by", "plin")).stderr).toBe(refused);
 	const late = await desk("address", reference, "--district", "150122", "--address", "Av. Larco 1");
 	expect(late.stderr).toBe(`${reference} is shipped: its address can no longer be corrected.\n`);
 
@@ -143,9 +142,8 @@ test("returns are noted, answered and received, and an exchange pays another ord
 	expect([both.status, both.stderr]).toEqual([2, expect.stringContaining("has no --quote-until")]);
 	const { stdout } = await quote(today);
 	expect(stdout).toContain(` is quoted until ${today}: S/`);
-	expect(await done("show", referenceIn(stdout))).toMatch(
-		new RegExp(`\\nStatus +quoted \\(Cotización\\)\\nQuoted until +${today}\\n`),
-	);
+	const refused = new RegExp(`\\nStatus +quoted \\(Cotización\\)\\nQuoted until +${today}\\n`);
+	expect(await done("show", referenceIn(stdout))).toMatch(refused);
 });
 
 const names = ["--name", "Eva", "--surname", "Huamán"];
