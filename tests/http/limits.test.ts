@@ -9,6 +9,7 @@ import {
 	expectSaid,
 	expectStatus,
 	fieldValue,
+	fromAddress,
 	newShopper,
 	type Shopper,
 	textOf,
@@ -20,11 +21,7 @@ import { messageAnswers } from "../unit/domain/customer-service/message-answers"
 
 const store = storeOfFile();
 
-/** The store as seen from this IP address. */
-const from = (address: string): Pick<RunningStore, "fetch"> => ({
-	fetch: (path, init = {}) =>
-		store.fetch(path, { ...init, headers: { ...init.headers, "x-real-ip": address } }),
-});
+const from = (address: string) => fromAddress(store, address);
 
 /** The store as seen from this address, with the paths that it answered with 429 or a server error. */
 const visitFrom = (address: string, refusals: string[]): Pick<RunningStore, "fetch"> => ({

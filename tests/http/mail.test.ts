@@ -5,8 +5,8 @@ import { expect, onTestFinished, test } from "vitest";
 import { urls } from "~/platform/urls";
 import { runCommand } from "../support/commands";
 import { placeOrder, runOrders } from "../support/ordering";
-import { formBody, startStore } from "../support/serving";
-import { expectStatus } from "../support/shopper";
+import { startStore } from "../support/serving";
+import { expectStatus, fromAddress, newShopper } from "../support/shopper";
 import { storeOfFile } from "../support/store-of-file";
 import { messageAnswers } from "../unit/domain/customer-service/message-answers";
 import { startReceiver } from "../unit/domain/mail/mail-receiver";
@@ -47,9 +47,9 @@ test("an order without scripts leaves a mail to the shopper and one to the keepe
 test("what strangers write with somebody's address does not hold back the confirmation of their own order", async () => {
 	const email = "victima@correo.pe";
 	for (let n = 0; n < 48; n++) {
-		const form = formBody(messageAnswers({ email, text: `Consulta ${n}` }));
-		const headers = { ...form.headers, "x-real-ip": `10.7.0.${n % 2}` };
-		await expectStatus(303, store.fetch(urls.contact(), { ...form, headers }));
+		const sender = newShopper(fromAddress(store, `10.7.0.${n % 2}`));
+		const sent = sender.post(urls.contact(), messageAnswers({ email, text: `Consulta ${n}` }));
+		await expectStatus(303, sent);
 	}
 	const { reference } = await placeOrder(store, { email });
 	await expect.poll(() => namesOf(reference.toLowerCase())).toHaveLength(2);

@@ -4,8 +4,15 @@ import { parseMessage } from "~/domain/customer-service/message-record.server";
 import { parseRecords } from "~/platform/datastore/parse-records.server";
 import { urls } from "~/platform/urls";
 import { anOwner } from "../support/actors";
-import { formBody } from "../support/serving";
-import { expectRedirect, expectSaid, expectStatus, fieldValue, newShopper, textOf } from "../support/shopper";
+import {
+	expectRedirect,
+	expectSaid,
+	expectStatus,
+	fieldValue,
+	fromAddress,
+	newShopper,
+	textOf,
+} from "../support/shopper";
 import { storeOfFile } from "../support/store-of-file";
 import { complaintAnswers } from "../unit/domain/customer-service/complaint-answers";
 import { messageAnswers } from "../unit/domain/customer-service/message-answers";
@@ -215,10 +222,8 @@ test("a filed complaint is found again with its number and document, shows the a
 });
 
 /** Looks a complaint up from an address of one's own. */
-const ask = (number: string, documentNumber: string, from: string) => {
-	const form = formBody({ intent: "find", number, documentNumber });
-	return store.fetch(urls.complaintLookup, { ...form, headers: { ...form.headers, "x-real-ip": from } });
-};
+const ask = (number: string, documentNumber: string, from: string) =>
+	newShopper(fromAddress(store, from)).post(urls.complaintLookup, { intent: "find", number, documentNumber });
 
 test("a filed complaint is not found with another document, like one that does not exist", async () => {
 	const { number } = await file(newAnswers());

@@ -15,6 +15,7 @@ import {
 	expectSaid,
 	expectStatus,
 	fieldValue,
+	fromAddress,
 	newShopper,
 	type Shopper,
 	textOf,
@@ -122,21 +123,17 @@ test("the answer is the same for known and unknown addresses, and asking is limi
 });
 
 test("whoever asks for links to somebody's address keeps nobody from asking for their own", async () => {
-	const ask = async (sender: string) => {
-		const form = formBody({ intent: "link", email: "victima@correo.pe" });
-		const headers = { ...form.headers, "x-real-ip": sender };
-		return (await store.fetch(urls.signIn, { ...form, headers })).status;
-	};
+	const answers = { intent: "link", email: "victima@correo.pe" };
+	const ask = async (sender: string) =>
+		(await newShopper(fromAddress(store, sender)).post(urls.signIn, answers)).status;
 	for (let n = 0; n < 20; n++) await ask(`10.8.0.${n % 4}`);
 	const strangers = [await ask("10.8.0.0"), await ask("10.8.0.3")];
 	expect([...strangers, await ask("10.8.1.1"), await ask("10.8.1.1")]).toEqual([429, 429, 303, 303]);
 });
 
 test("one sender causes at most 150 mails an hour, whichever form asks for them, and keeps what was typed", async () => {
-	const send = (path: string, fields: Record<string, string>, sender = "10.9.0.1") => {
-		const form = formBody(fields);
-		return store.fetch(path, { ...form, headers: { ...form.headers, "x-real-ip": sender } });
-	};
+	const send = (path: string, fields: Record<string, string>, sender = "10.9.0.1") =>
+		newShopper(fromAddress(store, sender)).post(path, fields);
 	const email = "nadie@correo.pe";
 	// Two mails each.
 	const messages = Array.from({ length: 75 }, (_, n) => messageAnswers({ text: `Consulta ${n}` }));

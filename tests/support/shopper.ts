@@ -53,6 +53,15 @@ export function newShopper(
 	};
 }
 
+/** The store as seen from this IP address. */
+export const fromAddress = (
+	store: Pick<RunningStore, "fetch">,
+	address: string,
+): Pick<RunningStore, "fetch"> => ({
+	fetch: (path, init = {}) =>
+		store.fetch(path, { ...init, headers: { ...init.headers, "x-real-ip": address } }),
+});
+
 /** @returns an answer's text @throws Error unless it has this status */
 export async function expectStatus(
 	status: number,
