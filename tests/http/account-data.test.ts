@@ -16,15 +16,9 @@ import { type Account, accountStoreOfFile, splitCookie } from "../unit/shop/acco
 
 const store = accountStoreOfFile();
 
-const details = {
-	intent: "save",
-	fullName: "Ana María",
-	paternalSurname: "Quispe",
-	maternalSurname: "O’Higgins",
-	documentType: "DNI",
-	documentNumber: "45 678 912",
-	email: "Ana@Correo.PE",
-};
+const names = { fullName: "Ana María", paternalSurname: "Quispe", maternalSurname: "O’Higgins" };
+const document = { documentType: "DNI", documentNumber: "45 678 912" };
+const details = { intent: "save", ...names, ...document, email: "Ana@Correo.PE" };
 
 const save = (shopper: Account, fields: Record<string, string> = {}) =>
 	shopper.post(urls.accountDetails, { ...details, ...fields });

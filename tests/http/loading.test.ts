@@ -82,9 +82,7 @@ test("before the products are loaded, lists show the newest ones and say that th
 });
 
 test.each([
-	urls.productList({ q: "radio" }),
-	urls.productList({ color: "azul" }),
-	urls.productList({ pagina: "2" }),
+	...["?q=radio", "?color=azul", "?pagina=2"].map((query) => urls.productList() + query),
 	urls.category("sala", { pagina: "2" }),
 	urls.product("sin-nombre"),
 	urls.featuredProduct(),
