@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { formIn } from "./html-form";
 import { formBody, type RunningStore } from "./serving";
 
 /** A visitor without scripts: keeps cookies and does not follow redirects. */
@@ -6,6 +7,10 @@ export interface Shopper {
 	get(path: string, init?: RequestInit): Promise<Response>;
 	/** Gets a page's HTML. @throws Error unless its status is 200 */
 	page(path: string): Promise<string>;
+	/** Gets the visible text of a page. */
+	text(path: string): Promise<string>;
+	/** Gets the fields of the form on a page that is sent to its own address. @param part as in {@link formIn} */
+	form(path: string, part?: string): Promise<Record<string, string>>;
 	post(path: string, fields?: Record<string, string>): Promise<Response>;
 	/** Gets the page to which a form's answer leads. @throws Error unless its status is 303 */
 	follow(sent: Promise<Response>): Promise<string>;
@@ -38,6 +43,8 @@ export function newShopper(
 		get: send,
 		post: (path, fields = {}) => send(path, formBody(fields)),
 		page,
+		text: async (path) => textOf(await page(path)),
+		form: async (path, part) => formIn(await page(path), path, part),
 		async follow(sent) {
 			const { status, headers } = await sent;
 			if (status !== 303) throw new Error(`The answer is ${status} instead of 303.`);
@@ -45,6 +52,15 @@ export function newShopper(
 		},
 	};
 }
+
+/** The store as seen from this IP address. */
+export const fromAddress = (
+	store: Pick<RunningStore, "fetch">,
+	address: string,
+): Pick<RunningStore, "fetch"> => ({
+	fetch: (path, init = {}) =>
+		store.fetch(path, { ...init, headers: { ...init.headers, "x-real-ip": address } }),
+});
 
 /** @returns an answer's text @throws Error unless it has this status */
 export async function expectStatus(
