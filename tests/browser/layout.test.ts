@@ -127,6 +127,9 @@ test("without scripts, the cart panel opens, dims the page, stops its scrolling,
 
 	await openCart(page);
 	await expectAccessible(page, { picture: "cart-panel", fullPage: false });
+	await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
+	const overflowing = await panel.evaluate((element) => element.scrollWidth - element.clientWidth);
+	expect(overflowing, "with text at 200 %").toBeLessThanOrEqual(0);
 	await page.keyboard.press("Escape");
 	await panel.waitFor({ state: "hidden" });
 
