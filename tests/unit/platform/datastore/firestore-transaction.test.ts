@@ -4,6 +4,7 @@ import { productAndStockKeys } from "~/domain/goods/change-stock.server";
 import {
 	type Change,
 	DatastoreUnavailable,
+	type RecordFields,
 	type TransactionKey,
 } from "~/platform/datastore/datastore.server";
 import { createCallRunner } from "~/platform/firestore/firestore-calls.server";
@@ -95,39 +96,12 @@ describe("a Firestore transaction, after responses that the emulator never gives
 
 /** Increments a counter through a client whose first commits fail with these errors. */
 function updateWith(failures: Error[]) {
-	let reads = 0;
+	const { client, sent } = aClient(failures);
 	let callbackCalls = 0;
-	const sent: unknown[] = [];
-	const client = {
-		collection: () => ({ doc: () => ({ path: "order/counter" }) }),
-		getAll: async (document: unknown) => {
-			reads += 1;
-			const n = reads;
-			return [{ ref: document, updateTime: {}, data: () => ({ n }) }];
-		},
-		batch: () => {
-			let written: unknown;
-			return {
-				delete: () => {},
-				set: (_: unknown, fields: { n: number }) => {
-					written = fields.n;
-				},
-				commit: async () => {
-					sent.push(written);
-					const failed = failures.shift();
-					if (failed) throw failed;
-				},
-			};
-		},
-	};
-	const task = createTransaction(
-		client as unknown as Firestore,
-		[{ collection: "order", id: "counter" }],
-		([counter]) => {
-			callbackCalls += 1;
-			return { changes: [change("order", "counter", { n: counter?.n })], result: counter?.n };
-		},
-	);
+	const task = createTransaction(client, [{ collection: "order", id: "counter" }], ([counter]) => {
+		callbackCalls += 1;
+		return { changes: [change("order", "counter", { n: counter?.n })], result: counter?.n };
+	});
 	return { callbackCalls: () => callbackCalls, sent, result: createCallRunner(5000, 30_000).run(task) };
 }
 
@@ -137,20 +111,37 @@ function share<T>(key: T) {
 
 /** What a transaction commits that reads these records and makes these changes. */
 async function writesOf(keys: TransactionKey[], ...changes: Change[]): Promise<string[]> {
+	const { client, writes } = aClient();
+	await createTransaction(client, keys, () => ({ changes, result: 0 }))();
+	return writes;
+}
+
+/** A client whose records count the reads. `writes` lists what is committed, and `sent` the number of each commit. */
+function aClient(failures: Error[] = []) {
 	const writes: string[] = [];
-	const record = (method: string) => (document: { path: string }) =>
+	const sent: unknown[] = [];
+	let reads = 0;
+	let written: unknown;
+	const record = (method: string) => (document: { path: string }, fields?: RecordFields) => {
 		writes.push(`${method} ${document.path}`);
+		written = fields?.n;
+	};
 	const client = {
 		collection: (name: string) => ({ doc: (id: string) => ({ path: `${name}/${id}` }) }),
-		getAll: async (...documents: unknown[]) =>
-			documents.map((document) => ({ ref: document, updateTime: {}, data: () => ({ n: 1 }) })),
+		getAll: async (...documents: unknown[]) => {
+			const n = ++reads;
+			return documents.map((document) => ({ ref: document, updateTime: {}, data: () => ({ n }) }));
+		},
 		batch: () => ({
 			...{ delete: record("delete"), set: record("set"), update: record("update") },
-			commit: async () => {},
+			async commit() {
+				sent.push(written);
+				const failed = failures.shift();
+				if (failed) throw failed;
+			},
 		}),
 	};
-	await createTransaction(client as unknown as Firestore, keys, () => ({ changes, result: 0 }))();
-	return writes;
+	return { client: client as unknown as Firestore, writes, sent };
 }
 
 function failure(code: number, details: string): Error {

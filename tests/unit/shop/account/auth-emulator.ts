@@ -16,9 +16,7 @@ export interface AuthEmulator {
 	project: string;
 }
 
-export interface StartedAuthEmulator extends AuthEmulator {
-	stop(): Promise<void>;
-}
+export type StartedAuthEmulator = Awaited<ReturnType<typeof startAuthEmulator>>;
 
 /** Names a running emulator, `host:port project`, which `npm test` starts for all its parts. */
 const runningEmulator = "TEST_AUTH_EMULATOR";
@@ -32,12 +30,12 @@ export function shareEmulator({ host, project }: AuthEmulator): Record<string, s
  * Starts the Firebase Auth emulator as the demo does, unless one is shared; {@link untilUp} waits until it answers. It
  * ends with this process, however that ends.
  */
-export async function startAuthEmulator(): Promise<StartedAuthEmulator> {
+export async function startAuthEmulator() {
 	const [host, project] = process.env[runningEmulator]?.split(" ") ?? [];
 	return host && project ? { host, project, stop: async () => {} } : startOwnEmulator();
 }
 
-async function startOwnEmulator(): Promise<StartedAuthEmulator> {
+async function startOwnEmulator() {
 	const [port, hub, logging] = [await freePort(), await freePort(), await freePort()];
 	// Emulators with the same project or the same ports stop each other.
 	const project = `demo-wasi-${port}`;
