@@ -42,6 +42,8 @@ export function newOrder(items: string[], options: OrderValues): Work {
 				throw new Error(`Nothing is owed for ${exchangeOf}.`);
 			case "noSuchDay":
 				throw new Error("--quote-until is a day from today on, at most 90 days ahead: 2026-12-31.");
+			case "exchangeQuoted":
+				throw new Error("An exchange cannot be quoted: leave out --quote-until.");
 			case "notSold":
 				throw new Error(`${order.sku} is not sold.`);
 			case "short":

@@ -134,10 +134,13 @@ function createProductIndex(data: IndexData, exchangeRate?: number) {
 		scarce: (units: number) => listScarce(columns, newestRows, units),
 		relatedTo: (product: Product, count: number) =>
 			loadAll(listRelated(columns, newestRows, product).subarray(0, count)),
-		list: (filters: Filters, lookUps: LookUps = {}, size = pageSize) =>
-			listPage(data, loader, filters, lookUps, size, testRating),
-		countChoices: (filters: Filters, { search, reviews }: LookUps = {}) =>
-			countChoices(columns, newestRows, filters, findText(filters, search), testRating(reviews)),
+		list: (filters: Filters, { search, reviews }: LookUps = {}, size = pageSize) =>
+			listPage(data, loader, filters, findText(filters, search), testRating(reviews), size),
+		listWithChoices(filters: Filters, { search, reviews }: LookUps = {}) {
+			const [found, isRated] = [findText(filters, search), testRating(reviews)];
+			const page = listPage(data, loader, filters, found, isRated, pageSize);
+			return { ...page, choices: countChoices(columns, newestRows, filters, found, isRated) };
+		},
 		data,
 	};
 }
@@ -175,13 +178,12 @@ function listPage(
 	{ rows: { columns }, sorted }: IndexData,
 	loader: Loader,
 	filters: Filters,
-	lookUps: LookUps,
+	found: SearchResult | undefined,
+	isRated: RowTest,
 	size: number,
-	testRating: (reviews?: Ratings) => RowTest,
 ) {
-	const found = findText(filters, lookUps.search);
 	const candidates = sorted[filters.order === "relevancia" ? "novedades" : filters.order];
-	const matches = createMatcher(columns, filters, testRating(lookUps.reviews));
+	const matches = createMatcher(columns, filters, isRated);
 	const rows = isFiltered(filters)
 		? sortByShownPrice(
 				columns,
@@ -189,8 +191,7 @@ function listPage(
 				filters,
 			)
 		: candidates;
-	const total = rows.length;
-	const pages = Math.max(1, Math.ceil(total / size));
+	const pages = Math.max(1, Math.ceil(rows.length / size));
 	const page = Math.min(filters.page, pages);
 	const measured = found && findMeasured(filters.text, found, found.best(rows, pageSize), loader.load);
 	const best = found?.best(rows, page * size) ?? rows;
@@ -202,7 +203,7 @@ function listPage(
 	const items = loader.loadAll(onPage);
 	return {
 		items,
-		total,
+		total: rows.length,
 		pages,
 		page,
 		...((found?.isNearest || measured?.length === 0) && { isNearest: true as const }),

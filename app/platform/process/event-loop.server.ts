@@ -6,6 +6,28 @@ export function eventLoopTurn(): Promise<void> {
 	return lastTurn;
 }
 
+/** @returns what to await before each piece of work: pieces begin for `ms` in each turn of the event loop, others later */
+export function createTurnLimit(ms: number): () => Promise<void> {
+	let endsAt = 0;
+	let nextTurn: Promise<void> | undefined;
+	const startTurn = () => {
+		endsAt = performance.now() + ms;
+		return new Promise<void>((resume) => {
+			setImmediate(() => {
+				nextTurn = undefined;
+				resume();
+			});
+		});
+	};
+	return async () => {
+		nextTurn ??= startTurn();
+		while (performance.now() > endsAt) {
+			await nextTurn;
+			nextTurn ??= startTurn();
+		}
+	};
+}
+
 export async function* inTurns<T>(items: readonly T[]): AsyncGenerator<T[], void> {
 	for (let from = 0; from < items.length; from += 10) {
 		await eventLoopTurn();
@@ -17,11 +39,8 @@ export async function* inTurns<T>(items: readonly T[]): AsyncGenerator<T[], void
 export function runInSteps<T>(work: Generator<void, T>, stepMs: number, finish: (result: T) => void) {
 	let nextStep: NodeJS.Immediate | undefined;
 	const step = () => {
-		const pauseAt = performance.now() + stepMs;
-		do {
-			const { done, value } = work.next();
-			if (done) return finish(value);
-		} while (performance.now() < pauseAt);
+		const { done, value } = runStep(work, stepMs);
+		if (done) return finish(value);
 		nextStep = setImmediate(step);
 	};
 	step();
@@ -31,12 +50,17 @@ export function runInSteps<T>(work: Generator<void, T>, stepMs: number, finish: 
 /** As `runInSteps`, for a request that waits for the result. */
 export async function finishInSteps<T>(work: Generator<void, T>, stepMs: number): Promise<T> {
 	for (;;) {
-		const pauseAt = performance.now() + stepMs;
-		do {
-			const { done, value } = work.next();
-			if (done) return value;
-		} while (performance.now() < pauseAt);
+		const { done, value } = runStep(work, stepMs);
+		if (done) return value;
 		await eventLoopTurn();
+	}
+}
+
+function runStep<T>(work: Generator<void, T>, stepMs: number): IteratorResult<void, T> {
+	const pauseAt = performance.now() + stepMs;
+	for (;;) {
+		const result = work.next();
+		if (result.done || performance.now() > pauseAt) return result;
 	}
 }
 

@@ -37,12 +37,18 @@ export function readSnapshot<T>(db: Database.Database, read: () => T): T {
 	}
 }
 
-/** Each write waits for a lock at most `patienceMs` from when it was added, so that waits do not add up. */
-export function createWriteQueue(): <T>(write: () => T) => Promise<T> {
+/**
+ * Each write waits for a lock at most `patienceMs` from when it was added, so that waits do not add up.
+ * @param mayBegin awaited before each write
+ */
+export function createWriteQueue(mayBegin: () => Promise<void>): <T>(write: () => T) => Promise<T> {
 	const inTurn = pLimit(1);
 	return (write) => {
 		const giveUpAt = performance.now() + patienceMs;
-		return inTurn(() => retryWhileBusy(write, giveUpAt));
+		return inTurn(async () => {
+			await mayBegin();
+			return retryWhileBusy(write, giveUpAt);
+		});
 	};
 }
 

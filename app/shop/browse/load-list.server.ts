@@ -30,9 +30,9 @@ const sortOrderNames: Record<SortOrder, string> = {
 /** @returns a page of products, and what its list, filters and order show */
 export async function loadList(snapshot: CatalogSnapshot, asked: Filters) {
 	const { areProductsLoaded, categories, products, reviews } = snapshot;
-	const found = products.list(asked, snapshot);
+	const { choices: counting, ...found } = products.listWithChoices(asked, snapshot);
 	const filters = { ...asked, page: found.page };
-	const counted = await finishInSteps(products.countChoices(filters, snapshot), stepMs);
+	const counted = await finishInSteps(counting, stepMs);
 	const countedCategories = new Map(counted.categories.map((choice) => [choice.id, choice]));
 	const choices = {
 		...counted,
@@ -47,7 +47,7 @@ export async function loadList(snapshot: CatalogSnapshot, asked: Filters) {
 		list: {
 			choices,
 			/** Of the list's address, without the page. */
-			query: filtersToQuery({ ...filters, page: 1 }),
+			query: filtersToQuery({ ...asked, page: 1 }),
 			invalidPrices: filters.invalidPrices,
 			activeFilters: countFilters(filters),
 			chips: listChips(filters, choices),

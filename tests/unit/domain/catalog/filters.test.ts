@@ -158,7 +158,7 @@ it("a choice's count is the number of products that are listed once it is chosen
 			const totalWith = (change: Partial<Filters>) =>
 				index.list({ ...filters, ...change }, { reviews }).total;
 			const { onSale, wellRated, available, ...choices } = runAtOnce(
-				index.countChoices(filters, { reviews }),
+				index.listWithChoices(filters, { reviews }).choices,
 			);
 			expect(onSale).toBe(totalWith({ onSale: true }));
 			expect(wellRated).toBe(totalWith({ wellRated: true }));

@@ -204,7 +204,7 @@ function answersOf({ index, version }: CatalogProducts) {
 	return {
 		version,
 		size: index.size,
-		choices: runAtOnce(index.countChoices({ onlyAvailable: false, order: "novedades", page: 1 })),
+		choices: runAtOnce(index.listWithChoices({ onlyAvailable: false, order: "novedades", page: 1 }).choices),
 		featured: index.featured?.slug,
 		newest: index.newest(3),
 		lists: narrowing.flatMap((filters, at) =>

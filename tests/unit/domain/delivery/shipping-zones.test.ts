@@ -1,7 +1,7 @@
 import { expect, it, test } from "vitest";
 import type { Business } from "~/domain/business/business-record.server";
 import { describeFreeDelivery } from "~/domain/delivery/free-delivery";
-import { isQuoted, methodOf, quotePickUp, withHours } from "~/domain/delivery/pick-up";
+import { isQuoted, methodOf, quoteWaysOfPickUp, withHours } from "~/domain/delivery/pick-up";
 import {
 	describeRoute,
 	describeShipping,
@@ -126,10 +126,10 @@ it("picking up costs what the business says, or is a delivery while the business
 		price: { pen: 600, usd: 160 },
 		isPickUp: true,
 	});
-	expect(quotePickUp({ ...offer, exchangeRate: 4 })).toBe("600*150*Av. Sol 1");
+	expect(quoteWaysOfPickUp({ ...offer, exchangeRate: 4 })).toBe("600*150*Av. Sol 1");
 	expect(quoteShipping({ ...toLima, deliveryMethod: "home" }, cheap, offer)?.zone).toBe("Lima y Callao");
 	for (const none of [{ ...offer, address: undefined }, { address }]) {
-		expect(quotePickUp(none as Business)).toBe("");
+		expect(quoteWaysOfPickUp(none as Business)).toBe("");
 		expect(quoteShipping(toLima, cheap, none as Business)?.label).toBe("Estándar");
 	}
 });
@@ -151,7 +151,7 @@ it("picking up at a carrier's agency has its own price and days, also for what i
 	expect(describeShipping(shipping)).toBe(
 		"Recojo en agencia Olva en Lima y Callao: S/\u00a010.00. De 2 a 4 días hábiles.",
 	);
-	const quoted = quotePickUp({ ...offer, agencies });
+	const quoted = quoteWaysOfPickUp({ ...offer, agencies });
 	expect(quoted).toBe("600*160*Av. Sol 1\nagency:Olva*1000*270*2*4");
 	for (const method of ["pickUp", "agency:Olva"] as const) {
 		expect(isQuoted(method, quoted.replace("\n", "\r\n"), { ...offer, agencies })).toBe(true);

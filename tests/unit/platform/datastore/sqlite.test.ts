@@ -47,6 +47,16 @@ const damages = [
 ];
 
 describe("sqlite", () => {
+	it.each(["reads", "writes"] as const)("lets others be answered during many %s in a row", async (kind) => {
+		const { store } = newStore();
+		let turns = 0;
+		const count = setInterval(() => (turns += 1), 0);
+		const act = { reads: () => store.get("product", "lamp"), writes: () => store.set("product", "lamp", {}) };
+		for (const endsAt = performance.now() + 200; performance.now() < endsAt; ) await act[kind]();
+		clearInterval(count);
+		expect(turns).toBeGreaterThan(3);
+	});
+
 	it("keeps records across a restart, in one file that only the owner can read", async () => {
 		const dataDir = join(aFolder(), "año #1?", "data");
 		const before = await openDatastore({ kind: "sqlite", dataDir });
