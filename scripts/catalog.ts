@@ -1,5 +1,3 @@
-/** Works on the catalogue in the store's datastore, also while the store is running. */
-
 import { storedProduct } from "../app/domain/assortment/catalog-record.server";
 import { readBusiness } from "../app/domain/business/business-record.server";
 import { convertProductPrices } from "../app/domain/goods/convert-product-prices";
@@ -17,15 +15,18 @@ import { limaDay } from "../app/platform/values/lima-time";
 import { toDecimal } from "../app/platform/values/money";
 import { isObject } from "../app/platform/values/plain-object";
 import { addPhoto } from "./catalog/add-picture";
-import { removeUnusedCategory, setCategory } from "./catalog/category";
+import {
+	removeNamedProduct,
+	removeUnusedCategory,
+	renameNamedProduct,
+	setCategory,
+} from "./catalog/category";
 import { exportTableTo, importTable } from "./catalog/csv-table";
 import { exportRecords } from "./catalog/export";
 import { importRecords } from "./catalog/import";
-import { type CatalogValues, catalogOptions, editNames } from "./catalog/options";
-import { removeNamedProduct, renameNamedProduct } from "./catalog/rename-product";
+import { type CatalogValues, catalogOptions, editNames } from "./catalog/product-edits";
 import { setProduct } from "./catalog/set-product";
-import { showProduct } from "./catalog/show-product";
-import { listWaiting } from "./catalog/waiting";
+import { listWaiting, showProduct } from "./catalog/show-product";
 import { readSku } from "./commands/read-arguments";
 import { exportCommand, listLines } from "./commands/records";
 import { rejectedHelp } from "./commands/rejected-rows";

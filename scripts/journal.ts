@@ -1,4 +1,3 @@
-/** Shows what commands changed in the store's datastore. */
 import { type JournalEntry, journalRecord } from "../app/domain/staff/journal.server";
 import { parseInPages } from "../app/platform/datastore/find-in-pages.server";
 import { limaTime } from "./commands/format";

@@ -1,5 +1,3 @@
-/** Works on the messages of shoppers in the store's datastore, also while the store is running. */
-
 import { messageRetentionDays } from "../app/domain/customer-service/message";
 import { type Message, parseMessage } from "../app/domain/customer-service/message-record.server";
 import {
@@ -10,7 +8,7 @@ import {
 import type { Actor } from "../app/domain/staff/actor";
 import type { Datastore } from "../app/platform/datastore/datastore.server";
 import { count, drawLines, limaTime, paragraphs, row } from "./commands/format";
-import { latestFirst, recordCommands } from "./commands/record-commands";
+import { latestFirst, recordCommands } from "./commands/records";
 import { flags, runProgram } from "./commands/run-command";
 
 const help = `Usage: npm run messages -- <command>

@@ -1,5 +1,3 @@
-/** Adds up what the store sold, also while it is running. */
-
 import {
 	type Days,
 	firstOfMonth,

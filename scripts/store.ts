@@ -1,4 +1,3 @@
-/** Works on the record of the business in the store's datastore, also while the store is running. */
 import { readBusinessText, writeBusinessText } from "../app/domain/assortment/business-text.server";
 import { findMissingLegalFields, toOptionName } from "../app/domain/business/business";
 import {
@@ -98,7 +97,7 @@ await runProgram({
 			prepare: async ([name, typed], { alt }) => {
 				const field = fieldOf(name);
 				if (field === "heroPicture") {
-					const { readHeroPicture } = await import("./store/hero-picture");
+					const { readHeroPicture } = await import("./catalog/add-picture");
 					const makePicture = readHeroPicture(typed, alt);
 					return async (...given) => set(field, await makePicture())(...given);
 				}

@@ -24,7 +24,6 @@ const samples: Record<string, string> = {
 	":page": "nosotros",
 };
 
-/** The path of every route of the build, with a value for each parameter. */
 export function storeRoutes(): string[] {
 	const routes: Record<string, ManifestRoute> = JSON.parse(
 		readFileSync(join(root, "build/routes.json"), "utf8"),

@@ -18,7 +18,6 @@ export function openAsIs(path: string, mode: "ro" | "rw"): Database.Database {
 	return new Database(`${pathToFileURL(path).href}?${query}`);
 }
 
-/** Works on such a file, and closes it. */
 export function withDatabase<T>(path: string, mode: "ro" | "rw", work: (db: Database.Database) => T): T {
 	const db = openAsIs(path, mode);
 	try {

@@ -13,8 +13,8 @@ export function figure(what: string, value: number, unit = "", most?: number): F
 	return { what, value, unit, ...(most !== undefined && { most }) };
 }
 
-/** Prints figures beside their targets, and "short" where one is missed. */
-export function printFigures(figures: readonly Figure[]): void {
+/** Prints figures beside their targets, and "short" where one is missed. @returns the exit code */
+export function printFigures(figures: readonly Figure[]): number {
 	const rows = figures.map(({ what, value, unit, most, least }) => [
 		what,
 		`${value.toFixed(Math.abs(value) < 10 ? 2 : 0)} ${unit}`,
@@ -22,6 +22,7 @@ export function printFigures(figures: readonly Figure[]): void {
 		value > (most ?? value) || value < (least ?? value) ? "short" : "",
 	]);
 	say(drawTable([["", "measured", "target", ""], ...rows], 1));
+	return 0;
 }
 
 /** @param part 0.95 for the 95th percentile @returns NaN without figures */

@@ -30,7 +30,6 @@ const pagesOf = (size: number): Record<string, string[]> => ({
 	suggestions: "so|sof|lam|lámp|tele|mes|cel|par|ju|al".split("|").map((q) => urls.suggestions({ q })),
 });
 
-/** Measures the store with 1,000, 10,000 and so on, up to the greatest number of products. */
 export async function measureScale(most: number): Promise<Figure[]> {
 	const figures: Figure[] = [];
 	for (let size = Math.min(1000, most); ; size = Math.min(size * 10, most)) {
@@ -91,8 +90,8 @@ async function timePages(store: Server, name: string, paths: string[]): Promise<
 		if (index >= 0) times.push(performance.now() - begun);
 	}
 	return [
-		{ what: name, value: median(times), unit: "ms" },
-		{ what: `${name}, 99th percentile`, value: percentile(times, 0.99), unit: "ms" },
+		figure(name, median(times), "ms"),
+		figure(`${name}, 99th percentile`, percentile(times, 0.99), "ms"),
 	];
 }
 

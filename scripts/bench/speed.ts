@@ -1,10 +1,11 @@
+import { basename } from "node:path";
+import { brotliCompressSync } from "node:zlib";
 import autocannon from "autocannon";
 import { urls } from "../../app/platform/urls";
 import { signIn, startAuthEmulator, untilUp, withSignIn } from "../../tests/unit/shop/account/auth-emulator";
-import { type Figure, progress } from "./figures";
-import { cpuMsOf, keepOnCore, memoryOf, type Server, startPlain, startStore } from "./servers";
+import { type Figure, figure, progress } from "./figures";
+import { compressed, cpuMsOf, keepOnCore, memoryOf, type Server, startPlain, startStore } from "./servers";
 import { answerOf, fillCart } from "./visits";
-import { listOf, total, weighPage } from "./weigh-page";
 
 const sharedPages = [urls.home, urls.productList(), urls.product("sofa-ayni")];
 const personalPages = [urls.cart, urls.checkout, urls.tracking, urls.account];
@@ -21,13 +22,11 @@ const renderedAtOnce = 8;
 
 type Visitor = "new" | "with a cart" | "signed in" | "has it";
 
-/** What is measured of one path by one server. */
 interface Run {
 	path: string;
 	kind: "shared page" | "file" | "personal page";
 	server: "store" | "plain node";
 	visitor: Visitor;
-	accept: "identity" | "br, gzip";
 }
 
 interface Measured extends Run {
@@ -59,14 +58,16 @@ export async function measureSpeed(seconds: number): Promise<Figure[]> {
 				for (const run of runs)
 					turns.push(await measure(run, servers[run.server], cookies[run.visitor], seconds));
 			// Of each run the cheapest: other programs can only add CPU time.
-			measured.push(
-				...runs.map((_, index) => cheapest(turns.filter((_, turn) => turn % runs.length === index))),
-			);
+			const cheapestFirst = turns.sort((a, b) => a.microseconds - b.microseconds);
+			for (const { server, visitor } of runs)
+				measured.push(
+					...cheapestFirst.filter((one) => one.server === server && one.visitor === visitor).slice(0, 1),
+				);
 		}
 		return [
 			...describeRuns(measured),
-			{ what: "memory before", value: memoryBefore, unit: "MB" },
-			{ what: "memory after", value: memoryOf(store), unit: "MB" },
+			figure("memory before", memoryBefore, "MB"),
+			figure("memory after", memoryOf(store), "MB"),
 			...(await weighScripts(store.url)),
 		];
 	} finally {
@@ -76,33 +77,24 @@ export async function measureSpeed(seconds: number): Promise<Figure[]> {
 
 /** The home page's largest script, its styles, and its first picture. */
 async function findFiles(storeUrl: string): Promise<string[]> {
-	const { scripts, styles } = await weighPage(storeUrl, urls.home);
-	const html = String((await answerOf(storeUrl + urls.home)).body);
+	const { html, scripts, styles } = await weighPage(storeUrl, urls.home);
 	const picture = /<img[^>]* src="(\/images\/[^"]+)"/.exec(html)?.[1];
 	return [scripts[0]?.path, styles[0]?.path, picture].filter((path) => path !== undefined);
 }
 
-const br = "br, gzip";
-const forAll = [
-	["plain node", "new", "identity"],
-	["plain node", "new", br],
-	["store", "new", "identity"],
-	["store", "new", br],
-	["store", "has it", br],
-] as const;
-const forShoppers = [
-	["store", "with a cart", br],
-	["store", "signed in", br],
-] as const;
+const forAll: Omit<Run, "path" | "kind">[] = [
+	{ server: "plain node", visitor: "new" },
+	{ server: "store", visitor: "new" },
+	{ server: "store", visitor: "has it" },
+];
+const forShoppers: typeof forAll = [
+	{ server: "store", visitor: "with a cart" },
+	{ server: "store", visitor: "signed in" },
+];
 
-/** The runs of each page or file. */
 function planRuns(files: string[]): Run[][] {
-	const plan = (
-		kind: Run["kind"],
-		paths: string[],
-		runs: readonly (typeof forAll | typeof forShoppers)[number][],
-	) =>
-		paths.map((path) => runs.map(([server, visitor, accept]) => ({ path, kind, server, visitor, accept })));
+	const plan = (kind: Run["kind"], paths: string[], runs: typeof forAll) =>
+		paths.map((path) => runs.map((run) => ({ path, kind, ...run })));
 	return [
 		...plan("shared page", sharedPages, [...forAll, ...forShoppers]),
 		...plan("file", files, forAll),
@@ -117,9 +109,9 @@ async function measure(
 	cookie: string | undefined,
 	seconds: number,
 ): Promise<Measured> {
-	const { path, kind, visitor, accept } = run;
+	const { path, kind, visitor } = run;
 	const url = server.url + path;
-	const headers: Record<string, string> = { "accept-encoding": accept, ...(cookie && { cookie }) };
+	const headers: Record<string, string> = { ...compressed, ...(cookie && { cookie }) };
 	if (visitor === "has it") headers["if-none-match"] = (await answerOf(url, headers)).headers.etag ?? "";
 	const load = { url, headers, connections: kind === "personal page" ? renderedAtOnce : connections };
 	await autocannon({ ...load, duration: 1 });
@@ -139,49 +131,33 @@ async function measure(
 	};
 }
 
-function cheapest(turns: Measured[]): Measured {
-	return turns.reduce((best, one) => (one.microseconds < best.microseconds ? one : best));
-}
-
-/**
- * The figures of each run, then the store's lowest rates as shares of the plain server's for the same path and encoding. The
- * plain server sends the whole body even where the store answers 304.
- */
+/** Each run, then the lowest shares of the plain server's rate, which sends the whole body where the store sends 304. */
 function describeRuns(measured: Measured[]): Figure[] {
-	const shareOf = ({ path, accept, microseconds }: Measured) => {
-		const isPlain = (one: Measured) =>
-			one.path === path && one.accept === accept && one.server === "plain node";
-		return (measured.find(isPlain)?.microseconds ?? Number.NaN) / microseconds;
+	const isStore = ({ server }: Run) => server === "store";
+	const shareOf = ({ path, microseconds }: Measured) => {
+		const plain = measured.find((one) => one.path === path && !isStore(one));
+		return (plain?.microseconds ?? Number.NaN) / microseconds;
 	};
 	const onStore = (kind: Run["kind"], visitor: Visitor) =>
-		measured.filter(
-			(one) =>
-				one.kind === kind && one.visitor === visitor && one.server === "store" && one.accept !== "identity",
-		);
+		measured.filter((one) => one.kind === kind && one.visitor === visitor && isStore(one));
 	const lowest = (kind: Run["kind"], visitor: Visitor, least: number): Figure => {
 		const value = Math.min(...onStore(kind, visitor).map(shareOf));
 		return { what: `a ${kind}, ${visitor}, of plain node`, value, unit: "×", least };
 	};
-	const personal = onStore("personal page", "with a cart");
+	const personal = onStore("personal page", "with a cart").map(({ microseconds }) => microseconds);
 	return [
-		...measured.map(({ path, server, visitor, accept, microseconds, requestsPerSecond, p99Ms }) => ({
-			what: `${path}, ${server}, ${visitor}, ${accept} (${requestsPerSecond.toFixed(0)}/s, p99 ${p99Ms} ms)`,
-			value: microseconds,
-			unit: "µs",
-		})),
+		...measured.map(({ path, server, visitor, microseconds, requestsPerSecond, p99Ms }) => {
+			const rate = `(${requestsPerSecond.toFixed(0)}/s, p99 ${p99Ms} ms)`;
+			return figure(`${path}, ${server}, ${visitor} ${rate}`, microseconds, "µs");
+		}),
 		lowest("shared page", "new", 0.9),
 		lowest("shared page", "with a cart", 0.35),
 		lowest("shared page", "signed in", 0.9),
 		lowest("shared page", "has it", 0.85),
 		lowest("file", "new", 0.9),
 		lowest("file", "has it", 0.85),
-		{
-			// Without signed-in shoppers, whose pages include a request to the emulator.
-			what: "a personal page with a cart, the slowest",
-			value: Math.max(...personal.map(({ microseconds }) => microseconds)) / 1000,
-			unit: "ms",
-			most: 4.5,
-		},
+		// Without signed-in shoppers, whose pages include a request to the emulator.
+		figure("a personal page with a cart, the slowest", Math.max(...personal) / 1000, "ms", 4.5),
 	];
 }
 
@@ -189,8 +165,37 @@ async function weighScripts(storeUrl: string): Promise<Figure[]> {
 	const figures: Figure[] = [];
 	for (const [page, most] of Object.entries(scriptBudgets)) {
 		const { scripts, styles } = await weighPage(storeUrl, page);
-		figures.push({ what: `scripts of ${page}: ${listOf(scripts)}`, value: total(scripts), unit: "KB", most });
-		figures.push({ what: `styles of ${page}`, value: total(styles), unit: "KB" });
+		const names = scripts.map(({ path, brotliKB }) => `${basename(path)} ${brotliKB.toFixed(1)}`).join(", ");
+		figures.push(figure(`scripts of ${page}: ${names}`, total(scripts), "KB", most));
+		figures.push(figure(`styles of ${page}`, total(styles), "KB"));
 	}
 	return figures;
+}
+
+interface WeighedFile {
+	path: string;
+	/** At quality 11, as the build compresses files. */
+	brotliKB: number;
+}
+
+/** The scripts and styles that a browser loads on a first view, with all that they import; the largest first. */
+async function weighPage(storeUrl: string, page: string) {
+	const textOf = async (path: string) => String((await answerOf(storeUrl + path)).body);
+	const html = await textOf(page);
+	const paths = new Set([...html.matchAll(/\/assets\/[\w.-]+\.(?:js|css)\b/g)].map(([path]) => path));
+	const files: WeighedFile[] = [];
+	// A set also iterates over what is added meanwhile.
+	for (const path of paths) {
+		const text = await textOf(path);
+		files.push({ path, brotliKB: brotliCompressSync(text).length / 1000 });
+		for (const [, imported = ""] of text.matchAll(/\b(?:from|import)\s*["']\.\/([^"'\s]*\.js)["']/g))
+			paths.add(`/assets/${imported}`);
+	}
+	files.sort((a, b) => b.brotliKB - a.brotliKB);
+	const [scripts, styles] = [".js", ".css"].map((type) => files.filter(({ path }) => path.endsWith(type)));
+	return { html, scripts: scripts ?? [], styles: styles ?? [] };
+}
+
+function total(files: WeighedFile[]): number {
+	return files.reduce((sum, { brotliKB }) => sum + brotliKB, 0);
 }

@@ -1,12 +1,16 @@
+import { tellFaults } from "../../app/domain/assortment/catalog-record.server";
 import {
 	type CategoryOutcome,
 	changeCategory,
 	removeCategory,
 } from "../../app/domain/assortment/change-category.server";
+import { removeProduct } from "../../app/domain/assortment/remove-product.server";
+import { renameProduct } from "../../app/domain/assortment/rename-product.server";
+import { readPicturesFolder } from "../../app/platform/settings/parse-env.server";
 import { parseWholeNumber } from "../../app/platform/values/plain-signs";
-import { UsageError, type Work } from "../commands/run-command";
-import type { CatalogValues } from "./options";
+import { tell, UsageError, type Work } from "../commands/run-command";
 import { warnOfMissingFiles } from "./picture-files";
+import type { CatalogValues } from "./product-edits";
 
 /** Changes only the given fields. A new category needs a name and an image. @throws UsageError */
 export function setCategory(id: string, { name, position, image, description }: CatalogValues): Work {
@@ -26,21 +30,39 @@ export function setCategory(id: string, { name, position, image, description }: 
 	};
 }
 
-/** Names options instead of fields. */
 function describeFaults(refused: Exclude<CategoryOutcome<never>, { outcome: "changed" }>): string {
 	const faults = refused.outcome === "invalid" ? refused.faults : [];
 	return faults.map(({ path, message }) => `--${String(path[0])}: ${message}`).join("\n");
 }
 
 export function removeUnusedCategory(id: string): Work {
+	return tell((datastore, actor) => removeCategory(datastore, id, actor), {
+		removed: () => `Removed category ${id}.`,
+		unknown: () => new Error(`There is no category ${id}.`),
+		used: ({ products }) => {
+			const are = products.length === 1 ? "is 1 product" : `are ${products.length} products`;
+			return new Error(`There ${are} in category ${id}, such as ${products[0]}: move or remove them first.`);
+		},
+	});
+}
+
+export function renameNamedProduct(slug: string, newSlug: string): Work {
+	const asked = { slug, newSlug, pictures: readPicturesFolder() };
+	return tell((datastore, actor) => renameProduct(datastore, asked, actor), {
+		renamed: () => `Renamed product ${slug}: it is ${newSlug} now, and ${slug} leads to it.`,
+		unknown: () => new Error(`There is no product ${slug}.`),
+		badSlug: () => new Error(`${newSlug} cannot be the id of a product.`),
+		taken: ({ by }) =>
+			new Error(
+				by === newSlug ? `There is a product ${newSlug} already.` : `${newSlug} is a former slug of ${by}.`,
+			),
+		invalid: ({ faults }) => new Error(`product ${newSlug}: ${tellFaults(faults)}`),
+	});
+}
+
+export function removeNamedProduct(id: string): Work {
 	return async (datastore, actor) => {
-		const removal = await removeCategory(datastore, id, actor);
-		if (removal.outcome !== "used") {
-			if (removal.outcome === "removed") return `Removed category ${id}.\n`;
-			throw new Error(`There is no category ${id}.`);
-		}
-		const { products } = removal;
-		const are = products.length === 1 ? "is 1 product" : `are ${products.length} products`;
-		throw new Error(`There ${are} in category ${id}, such as ${products[0]}: move or remove them first.`);
+		if ((await removeProduct(datastore, id, actor)) === "removed") return `Removed product ${id}.\n`;
+		throw new Error(`There is no product ${id}.`);
 	};
 }

@@ -11,18 +11,13 @@ import { formatPrices, listDifferences, tellLacks } from "./describe-product";
 import { BadRecords } from "./json-lines";
 import { warnOfMissingFiles } from "./picture-files";
 
-/** Why units change by these commands. */
 export const stockReason = "product set";
 
 type Outcome = ProductOutcome<EditFault | "unknown">;
 type Changed = Extract<Outcome, { outcome: "changed" }>;
 type Refused = Exclude<Outcome, Changed>;
 
-/**
- * @param version that the change was made for
- * @returns what was done to a product, in a sentence and a line for each changed field
- * @throws BadRecords for a refused change, DatastoreUnavailable
- */
+/** @returns what was done, in a sentence and a line for each changed field @throws BadRecords for a refused change */
 export async function tellChange(
 	datastore: Datastore,
 	sku: string,

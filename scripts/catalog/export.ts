@@ -6,11 +6,7 @@ import { writeExport } from "../commands/files";
 import { firstLinesText } from "../commands/format";
 import { countRecords } from "./json-lines";
 
-/**
- * Writes the catalogue as JSON Lines: the categories, then the products, each in the order of the ids.
- * Records that an import would refuse are written as they are, and named on stderr.
- * @param file as for `writeExport` @throws as writeExport, DatastoreUnavailable
- */
+/** Writes categories and products by id. Those that an import would refuse are written, too, and named on stderr. */
 export async function exportRecords(datastore: Datastore, file: string | undefined): Promise<string> {
 	const records: CatalogRecord[] = [];
 	for (const collection of ["category", "product"] as const) {

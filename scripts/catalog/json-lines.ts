@@ -12,9 +12,8 @@ export class BadRecords extends Error {}
 export class NotUtf8 extends BadRecords {}
 
 /** Bytes: Firestore's limit for a document. */
-export const longestRecord = 1_000_000;
+const longestRecord = 1_000_000;
 
-/** @param bytes of one line of an export @throws BadRecords with what is wrong with the line */
 export function parseLine(bytes: Uint8Array): ExportedRecord {
 	const record = parseJson(bytes);
 	if (!isObject(record)) throw new BadRecords("must be an object with collection, id and fields");
@@ -34,7 +33,6 @@ export function parseLine(bytes: Uint8Array): ExportedRecord {
 	return { collection, id, fields, exported: known.data };
 }
 
-/** @throws BadRecords with the fault */
 export function parseJson(bytes: Uint8Array): unknown {
 	if (bytes.length > longestRecord) throw new BadRecords("is longer than 1 MB");
 	const text = decodeUtf8(bytes);
@@ -45,7 +43,6 @@ export function parseJson(bytes: Uint8Array): unknown {
 	}
 }
 
-/** @throws NotUtf8 */
 function decodeUtf8(bytes: Uint8Array): string {
 	const fault = "is not UTF-8 text: the file is binary or in another encoding, such as UTF-16 or Latin-1";
 	// UTF-16 without a byte order mark is valid UTF-8, with NULs, which JSON does not allow.

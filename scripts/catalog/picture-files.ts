@@ -8,11 +8,7 @@ import { sizesOf } from "../../app/platform/pictures/picture-sizes";
 import { readPicturesFolder } from "../../app/platform/settings/parse-env.server";
 import { firstLinesText } from "../commands/format";
 
-/**
- * Warns of the site's own pictures and films that are neither in `public/` nor in the pictures' folder. A proxy may serve
- * them.
- * @returns lines to print, empty when every file is there
- */
+/** Names the site's own pictures and films that are missing. A proxy may serve them. @returns lines to print */
 export function warnOfMissingFiles(records: readonly CatalogRecord[]): string {
 	const pictures = readPicturesFolder();
 	const missing = records.flatMap((record) =>

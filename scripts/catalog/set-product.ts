@@ -8,10 +8,8 @@ import { UsageError, type Work } from "../commands/run-command";
 import { preparePicture, requireAlt } from "./add-picture";
 import { stockReason, tellChange } from "./change-and-tell";
 import { BadRecords, parseJson } from "./json-lines";
-import type { CatalogValues } from "./options";
-import { readEdits } from "./product-edits";
+import { type CatalogValues, readEdits } from "./product-edits";
 
-/** Replaces a product by a file's fields, or changes single ones. @param sku the product's id, or a variant's SKU */
 export function setProduct(
 	sku: string,
 	{ file, version, picture, alt, yes = false, ...edits }: CatalogValues,

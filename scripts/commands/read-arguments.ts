@@ -10,12 +10,7 @@ import {
 import { oneOf, plain } from "./format";
 import { UsageError } from "./run-command";
 
-/**
- * Reads the argument that names a record. A wrong one is not repeated, because it may be personal data that was typed
- * by mistake.
- * @param read returns undefined for an invalid name
- * @throws UsageError
- */
+/** Reads the argument that names a record. A wrong one is not repeated, because it may be personal data. */
 export function readName(
 	typed: string | undefined,
 	{ noun, name, advice }: { noun: string; name: string; advice: string },
@@ -57,10 +52,7 @@ export function readAmount(typed: string, rule: string): number {
 	throw new UsageError(`"${typed}" is read as ${solesToQuery(amount)}: if that is right, write it so.`);
 }
 
-/**
- * @returns `from`: the start of the day in Lima; `before`: the start of the day after `to`
- * @throws UsageError
- */
+/** @returns `from`: the start of the day in Lima; `before`: the start of the day after `to` */
 export function readDays({ from, to }: { from?: string; to?: string }): { from?: Date; before?: Date } {
 	const days = {
 		...(from !== undefined && { from: dayOf("from", from) }),
@@ -72,10 +64,10 @@ export function readDays({ from, to }: { from?: string; to?: string }): { from?:
 	return days;
 }
 
+const dayMs = 24 * 60 * 60_000;
+
 function dayOf(option: string, typed: string): Date {
 	const day = startOfLimaDay(plainDay(typed, limaDay(new Date())));
 	if (day) return day;
 	throw new UsageError(`--${option} needs a day such as 2026-11-12.`);
 }
-
-const dayMs = 24 * 60 * 60_000;

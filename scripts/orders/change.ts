@@ -1,3 +1,5 @@
+import { findDistricts } from "../../app/domain/delivery/find-districts.server";
+import { formatPlace } from "../../app/domain/delivery/ubigeo.server";
 import { addNote } from "../../app/domain/orders/add-note.server";
 import { changeStatus, type OrderChange } from "../../app/domain/orders/change-order.server";
 import { correctAddress } from "../../app/domain/orders/correct-address.server";
@@ -14,7 +16,6 @@ import { toDecimal } from "../../app/platform/values/money";
 import type { InvalidInput } from "../../app/platform/values/read-input.server";
 import { undamaged, unknownRecord } from "../commands/records";
 import { UsageError, type Work } from "../commands/run-command";
-import { districtOf } from "./district";
 import {
 	followers,
 	methodOf,
@@ -169,6 +170,17 @@ export function setAddress([typed]: string[], values: OrderValues): Work {
 				? "--address needs a street and number on one line, at most 200 characters."
 				: explainLine(field),
 	);
+}
+
+/** @param typed as for `findDistricts` @returns the INEI code @throws UsageError */
+export function districtOf(typed: string | undefined): string {
+	const example = "--district needs an INEI code or a name, such as 150122 or Miraflores, Lima";
+	if (!typed) throw new UsageError(`${example}.`);
+	const found = findDistricts(typed);
+	if (found.length === 1 && found[0]) return found[0];
+	if (found.length === 0) throw new UsageError(`There is no such district: ${example}.`);
+	const list = found.map((code) => `  ${code} ${formatPlace(code)}\n`).join("");
+	throw new UsageError(`Which of these districts?\n${list.trimEnd()}`);
 }
 
 export function setShipment([typed]: string[], values: OrderValues): Work {

@@ -13,7 +13,7 @@ import type { OrderReceipt } from "../../app/domain/orders/receipt-number.server
 import type { Cell } from "../../app/platform/tables/csv.server";
 import { splitTax } from "../../app/platform/values/tax";
 import { limaTime } from "../commands/format";
-import { buyerName } from "./buyer-name";
+import { buyerName } from "./options";
 
 type Line = ReturnType<typeof splitLines>[number];
 
@@ -71,7 +71,6 @@ const ofOrder: Record<string, (order: Order) => Cell> = {
 	refund_method: ({ refunds }) => refunds.map(({ method = "unknown" }) => method).join(" "),
 };
 
-/** Columns of the order that are repeated beside each of its lines. */
 const ofItsOrder = { ...placing, ...paying, document: documentOf };
 
 const ofLine: Record<string, (line: Line) => Cell> = {

@@ -1,12 +1,10 @@
 import { correctBuyer } from "../../app/domain/checkout/correct-buyer.server";
 import { findOrder } from "../../app/domain/orders/order-repository.server";
 import { UsageError, type Work } from "../commands/run-command";
-import { buyerName } from "./buyer-name";
 import { change } from "./change";
 import { answersOf, optionOf } from "./new-order";
-import { type OrderValues, referenceOf } from "./options";
+import { buyerName, type OrderValues, referenceOf } from "./options";
 
-/** What is not given stays. */
 export function setBuyer([typed]: string[], values: OrderValues): Work {
 	const reference = referenceOf(typed);
 	const given = answersOf(values);

@@ -8,7 +8,6 @@ import { change } from "./change";
 import { linesOf } from "./new-order";
 import { type OrderValues, referenceOf } from "./options";
 
-/** Changes what an order sells, or with `preview` says what would change. */
 export function setLines([typed, ...items]: string[], options: OrderValues): Work {
 	const reference = referenceOf(typed);
 	const { preview: isPreview = false, "quote-delivery": quotesShipping = false } = options;

@@ -11,11 +11,10 @@ import { readSku } from "../../app/domain/goods/sku";
 import { documentTypes } from "../../app/domain/people/document-types";
 import { formatSoles } from "../../app/platform/values/money";
 import { readWord } from "../commands/read-arguments";
-import { UsageError, type Work } from "../commands/run-command";
-import { districtOf } from "./district";
+import { tell, UsageError, type Work } from "../commands/run-command";
+import { districtOf } from "./change";
 import { type OrderValues, referenceOf } from "./options";
 
-/** Places an order received by phone. */
 export function newOrder(items: string[], options: OrderValues): Work {
 	const lines = linesOf(items, 1);
 	const values = buyerOf(options);
@@ -24,35 +23,26 @@ export function newOrder(items: string[], options: OrderValues): Work {
 	const quotedUntil = options["quote-until"];
 	if (exchangeOf && quotedUntil !== undefined)
 		throw new UsageError("An order with --exchange-of has no --quote-until.");
-	return async (datastore, actor) => {
-		const taken = { lines, values, quotedUntil, exchangeOf };
-		const order = await takeOrderByPhone(datastore, taken, actor);
-		switch (order.outcome) {
-			case "placed": {
-				const what = options["pick-up"] ? "picking it up" : "delivery";
-				const [total, shipping] = [order.total, order.shipping].map(formatSoles);
-				const done = quotedUntil ? `quoted until ${quotedUntil}` : "placed";
-				return `${order.reference} is ${done}: ${total}, of which ${shipping} for ${what}.\n`;
-			}
-			case "noPickUp":
-				throw new Error(
-					"The store does not offer that way of picking up: set address and pick-up, or agencies, with npm run store first.",
-				);
-			case "nothingOwed":
-				throw new Error(`Nothing is owed for ${exchangeOf}.`);
-			case "noSuchDay":
-				throw new Error("--quote-until is a day from today on, at most 90 days ahead: 2026-12-31.");
-			case "notSold":
-				throw new Error(`${order.sku} is not sold.`);
-			case "short":
-				throw new Error(`Of ${order.sku} only ${order.available} can be ordered.`);
-			case "changed":
-				throw new Error("Prices or stock changed meanwhile: try again.");
-		}
-	};
+	const taken = { lines, values, quotedUntil, exchangeOf };
+	return tell((datastore, actor) => takeOrderByPhone(datastore, taken, actor), {
+		placed({ reference, ...amounts }) {
+			const what = options["pick-up"] ? "picking it up" : "delivery";
+			const [total, shipping] = [amounts.total, amounts.shipping].map(formatSoles);
+			const done = quotedUntil ? `quoted until ${quotedUntil}` : "placed";
+			return `${reference} is ${done}: ${total}, of which ${shipping} for ${what}.`;
+		},
+		noPickUp: () =>
+			new Error(
+				"The store does not offer that way of picking up: set address and pick-up, or agencies, with npm run store first.",
+			),
+		nothingOwed: () => new Error(`Nothing is owed for ${exchangeOf}.`),
+		noSuchDay: () => new Error("--quote-until is a day from today on, at most 90 days ahead: 2026-12-31."),
+		notSold: ({ sku }) => new Error(`${sku} is not sold.`),
+		short: ({ sku, available }) => new Error(`Of ${sku} only ${available} can be ordered.`),
+		changed: () => new Error("Prices or stock changed meanwhile: try again."),
+	});
 }
 
-/** @param least units of a line */
 export function linesOf(items: string[], least: 0 | 1): WantedLine[] {
 	const lines = items.map((item) => {
 		const [code = "", quantity = "1", ...more] = item.split("*");

@@ -1,4 +1,5 @@
-import { type OrderPayment, paymentMethods } from "../../app/domain/orders/order-record.server";
+import { formatFullName } from "../../app/domain/orders/order";
+import { type Order, type OrderPayment, paymentMethods } from "../../app/domain/orders/order-record.server";
 import { readReference } from "../../app/domain/orders/order-reference.server";
 import { nextStatuses, type OrderStatus, orderStatuses } from "../../app/domain/orders/order-status";
 import { oneOf } from "../commands/format";
@@ -12,6 +13,8 @@ const buyerOptions = {
 export const buyerNames = namesOf(buyerOptions);
 
 const placeOptions = { ...texts("district", "address", "agency"), ...flags("pick-up") };
+const returnOptions = { ...texts("written-off"), ...flags("with-delivery", "changed-mind", "exchange") };
+export const returnNames = namesOf(returnOptions);
 const exchangeOptions = texts("exchange-of", "quote-until");
 export const newOrderOptions = [...buyerNames, ...namesOf({ ...placeOptions, ...exchangeOptions })];
 
@@ -21,9 +24,8 @@ export const orderOptions = {
 	...texts("status", "find", "from", "to", "after", "out", "note", "reason", "pdf"),
 	...exchangeOptions,
 	...texts("tracking", "carrier", "operation", "paid-by", "paid-on"),
-	...texts("written-off"),
-	...flags("with-delivery", "changed-mind", "exchange", "xlsx"),
-	...flags("anyway", "lines", "paid", "credit-note", "preview", "quote-delivery", "without-code"),
+	...returnOptions,
+	...flags("xlsx", "anyway", "lines", "paid", "credit-note", "preview", "quote-delivery", "without-code"),
 };
 export type OrderValues = ValuesOf<typeof orderOptions>;
 
@@ -62,6 +64,11 @@ export function optionalTextOf(
 
 export function methodOf(values: OrderValues): OrderPayment["method"] {
 	return readWord(paymentMethods, values["paid-by"], "--paid-by needs a method");
+}
+
+/** Empty after the account was deleted. */
+export function buyerName({ contact }: Order): string {
+	return contact ? formatFullName(contact) : "";
 }
 
 export function followers(status: OrderStatus): string {

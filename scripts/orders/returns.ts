@@ -10,7 +10,6 @@ import { type OrderValues, optionalTextOf, referenceOf, textOf } from "./options
 
 const steps = ["start", "accept", "refuse", "receive"] as const;
 
-/** Notes, answers or receives a return. */
 export function changeReturn([typed, step, ...items]: string[], options: OrderValues): Work {
 	const reference = referenceOf(typed);
 	const named = readWord(steps, step, "A step is needed");

@@ -1,18 +1,21 @@
+import { findOrders } from "../../app/domain/orders/find-orders.server";
 import { describeReturned } from "../../app/domain/orders/next-step";
-import { listPictures } from "../../app/domain/orders/order";
+import { countItems, listPictures } from "../../app/domain/orders/order";
 import { sumDue, sumOwed } from "../../app/domain/orders/order-amounts";
 import { isInvoiced } from "../../app/domain/orders/order-receipts";
 import type { Order, OrderStep } from "../../app/domain/orders/order-record.server";
-import type { OrderEvent } from "../../app/domain/orders/order-status";
-import { statusLabel } from "../../app/domain/orders/order-status";
+import { findOrder } from "../../app/domain/orders/order-repository.server";
+import { type OrderEvent, statusLabel } from "../../app/domain/orders/order-status";
 import { contactTexts, deliveryTexts } from "../../app/domain/orders/order-texts";
 import type { OrderReceipt } from "../../app/domain/orders/receipt-number.server";
 import { type Price, toDecimal } from "../../app/platform/values/money";
 import { splitTax } from "../../app/platform/values/tax";
 import { drawLines, limaTime, row, rowOf } from "../commands/format";
-import { buyerName } from "./buyer-name";
+import { readDays } from "../commands/read-arguments";
+import { firstPage, listLines, unknownRecord, warnOfDamaged } from "../commands/records";
+import { UsageError, type Work } from "../commands/run-command";
+import { buyerName, type OrderValues, referenceOf, statusOf } from "./options";
 
-/** Formats an order for people to read. */
 export function drawOrder(order: Order): string {
 	const { reference, status, history, lines, subtotal, shipping, total, receipt, consent } = order;
 	const [least, most] = shipping.days;
@@ -143,4 +146,33 @@ function toLabel(name: string): string {
 
 function amount({ pen, usd }: Price): string {
 	return `PEN ${toDecimal(pen)} (USD ${toDecimal(usd)})`;
+}
+
+/** A page of orders, newest first, one a line. Says on stderr how to see the next page. */
+export function list(options: OrderValues): Work {
+	const { find } = options;
+	const status = options.status === undefined ? undefined : statusOf(options.status);
+	const days = readDays(options);
+	const last = options.after === undefined ? undefined : referenceOf(options.after);
+	if (find?.trim() === "") throw new UsageError("--find needs words.");
+	return async (datastore) => {
+		const after = last === undefined ? undefined : await findOrder(datastore, last);
+		if (last !== undefined && !after) throw unknownRecord("order", last);
+		const found = findOrders(datastore, { text: find, status, ...days, after }, warnOfDamaged("Order"));
+		const listed = await firstPage(found, ({ reference }) => `add --after ${reference}`);
+		const isAll = find === undefined && !days.from && !days.before && !after;
+		return isAll || listed.length > 0 ? listLines(listed, "order", status, cellsOf) : "No order was found.\n";
+	};
+}
+
+function cellsOf(order: Order): (string | number)[] {
+	const { reference, placedAt, status, total } = order;
+	return [
+		reference,
+		limaTime(placedAt),
+		status,
+		countItems(order),
+		`PEN ${toDecimal(total.pen)}`,
+		buyerName(order) || "(forgotten)",
+	];
 }

@@ -3,7 +3,7 @@ import { runCommand } from "../support/commands";
 
 test("bench says in one sentence that it needs Chromium", async () => {
 	const CHROMIUM = "/nonexistent/chromium";
-	expect(await runCommand("bench", ["lighthouse"], { CHROMIUM })).toEqual({
+	expect(await runCommand("bench", ["navigation"], { CHROMIUM })).toEqual({
 		status: 1,
 		stdout: "",
 		stderr: expect.stringMatching(

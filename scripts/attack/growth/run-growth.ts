@@ -3,7 +3,6 @@ import { signInAs } from "../../../tests/support/desk";
 import { cookiesOf, placeOrder } from "../../../tests/support/ordering";
 import { type RunningStore, type StoreProcess, startStoreProcess } from "../../../tests/support/serving";
 import { progress, say } from "../../bench/figures";
-import { mainThreadMsOf } from "../../bench/servers";
 import { attackedEnv, visitFrom } from "../scenario";
 import { findInputs, type Input } from "./inputs";
 import { fillings, isBreach, measureGrowth, sendFilled } from "./measure-growth";
@@ -30,22 +29,25 @@ export async function attackByGrowth(only: RegExp): Promise<number> {
 	try {
 		const inputs = (await findAllInputs(store)).filter(({ name }) => only.test(name));
 		progress(`${inputs.length} inputs, each with ${fillings.length} fillings …`);
-		// Other programs do not change the processor time.
-		const clock = () => mainThreadMsOf(store.process);
+		// The main thread's processor time, which other programs do not change.
+		const clock = () =>
+			Number(readFileSync(`/proc/${store.process.pid}/schedstat`, "utf8").split(" ")[0]) / 1e6;
 		let broken = 0;
 		for (let at = 0; at < inputs.length; at += 50) {
 			progress(`${at} of ${inputs.length} …`);
 			for await (const growth of measureGrowth(store.url, inputs.slice(at, at + 50), { clock })) {
-				const { input, filling, half, whole } = growth;
+				const { input, filling, half, whole, fault } = growth;
 				if (isBreach(growth)) broken++;
 				const verdict = isBreach(growth) ? "broken" : "linear";
-				say(`${verdict}: ${whole.toFixed(1)} ms, half of it ${half.toFixed(1)} ms: ${input}, ${filling}`);
+				const cost = `${whole.toFixed(1)} ms, half of it ${half.toFixed(1)} ms: ${input}, ${filling}`;
+				say(`${verdict}: ${fault ? `${input} ${fault}` : cost}`);
 			}
 		}
 		for (const [index, input] of inputs.filter(({ name }) => name.startsWith("POST")).entries()) {
 			const times = await memoryTimes(store, input, fillings[index % fillings.length] ?? "");
-			if (times > mostMemoryTimes) broken++;
-			if (times > mostMemoryTimes) say(`broken: ${times.toFixed(0)} times the memory: ${input.name}`);
+			if (times <= mostMemoryTimes) continue;
+			broken++;
+			say(`broken: ${times.toFixed(0)} times the memory: ${input.name}`);
 		}
 		return broken > 0 ? 1 : 0;
 	} finally {
@@ -60,5 +62,5 @@ async function memoryTimes({ url, process: { pid } }: StoreProcess, input: Input
 		1024 * Number(new RegExp(`${name}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]);
 	const before = memory("VmRSS");
 	const sent = await Promise.all(Array.from({ length: senders }, () => sendFilled(url, input, filling)));
-	return (memory("VmHWM") - before) / sent.reduce((sum, bytes) => sum + bytes);
+	return (memory("VmHWM") - before) / sent.reduce((sum, { bytes }) => sum + bytes, 0);
 }
