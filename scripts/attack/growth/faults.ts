@@ -12,13 +12,15 @@ const frameworkText =
 export function faultsOf(path: string, { status, headers, body }: Answer): string[] {
 	// A 503 with Retry-After is a deliberate refusal: the store is too busy for this sender.
 	const isRefusal = status === 503 && headers["retry-after"] !== undefined;
-	const isPage = headers["content-type"]?.startsWith("text/html") && path !== urls.health;
+	// The page for an address that is too long is the same for all, and has no scripts.
+	const isPage = headers["content-type"]?.startsWith("text/html") && path !== urls.health && status !== 414;
 	const required = isPage ? [...requiredHeaders, "content-security-policy"] : requiredHeaders;
 	const missing = required.filter((name) => !headers[name]);
 	const isText = /^text\/(html|plain)/.test(headers["content-type"] ?? "text/plain");
+	const isRead = isText && status !== 200 && !headers["content-encoding"];
 	// Scripts hold data that is not shown.
-	const text = isText && !headers["content-encoding"] ? String(body) : "";
-	const [found] = frameworkText.exec(text.replace(/<script[\s\S]*?<\/script>/g, "")) ?? [];
+	const text = isRead ? String(body).replace(/<script[\s\S]*?<\/script>/g, "") : "";
+	const [found] = frameworkText.exec(text) ?? [];
 	return [
 		...(status >= 500 && !isRefusal ? [`is answered with ${status}`] : []),
 		...(missing.length > 0 ? [`is answered without ${missing.join(", ")}`] : []),

@@ -96,7 +96,7 @@ function headerInput(path: string, header: string, start: string): Input {
 }
 
 const methodInputs = "HEAD PUT DELETE PATCH OPTIONS TRACE".split(" ").flatMap((method) =>
-	targets.map((path): Input => {
+	[urls.tracking, `${urls.cart}.data`].map((path): Input => {
 		const input = pathInput(`${path}?`);
 		return { ...input, name: `${method} ${path}`, fill: (bytes) => ({ ...input.fill(bytes), method }) };
 	}),
