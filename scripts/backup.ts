@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { recordBackup } from "../app/platform/last-backup.server";
-import { readDatastoreConfig } from "../app/platform/settings/parse-env.server";
+import { recordBackup } from "~/platform/last-backup.server";
+import { readDatastoreConfig } from "~/platform/settings/parse-env.server";
 import { describeBackup, openBackup, readBackupTime } from "./backup/backup-file";
 import { dataDirOf } from "./backup/sqlite-database";
 import { writeBackup } from "./backup/write-backup";

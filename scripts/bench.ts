@@ -21,7 +21,7 @@ their targets, and "short" where one is missed. Progress goes to stderr.
   products      what a big catalogue costs: the store with 1,000, 10,000 … products, its pages asked
                 for one at a time, changes and an import. Six minutes
   navigation    in Chromium, how long a click takes to the next page, at 100 ms of network delay and a
-                processor slowed four times, with and without scripts. Four minutes
+                processor slowed four times. Two minutes
   orders        how many orders are placed in a second, with an outbox and without, and how many mails
                 and events are sent from it. One minute
   records       each page of the desk and the account, and each command, with 300,000 orders of five

@@ -1,17 +1,20 @@
-import {
-	answerDeadline,
-	isOverdue,
-	workingDaysLeft,
-} from "../app/domain/customer-service/complaint-deadline";
-import { readComplaintNumber } from "../app/domain/customer-service/complaint-number";
-import { type Complaint, complaintRecord } from "../app/domain/customer-service/complaint-record.server";
-import { answerComplaint, maxAnswerLength } from "../app/domain/customer-service/complaint-repository.server";
-import type { Datastore } from "../app/platform/datastore/datastore.server";
-import { csvOf } from "../app/platform/tables/csv.server";
+import { answerDeadline, isOverdue, workingDaysLeft } from "~/domain/customer-service/complaint-deadline";
+import { readComplaintNumber } from "~/domain/customer-service/complaint-number";
+import { type Complaint, complaintRecord } from "~/domain/customer-service/complaint-record.server";
+import { answerComplaint, maxAnswerLength } from "~/domain/customer-service/complaint-repository.server";
+import type { Datastore } from "~/platform/datastore/datastore.server";
+import { csvOf } from "~/platform/tables/csv.server";
 import { ownerOnly, writeExport } from "./commands/files";
 import { count, drawLines, limaTime, paragraphs, plain, row } from "./commands/format";
 import { readName } from "./commands/read-arguments";
-import { exportCommand, readAll, recordCommands, undamaged, unknownRecord } from "./commands/records";
+import {
+	exportCommand,
+	exportHelp,
+	readAll,
+	recordCommands,
+	undamaged,
+	unknownRecord,
+} from "./commands/records";
 import { flags, runProgram, tell, texts, UsageError, type Work } from "./commands/run-command";
 
 const help = `Usage: npm run complaints -- <command>
@@ -29,11 +32,7 @@ A number may lack its leading zeros: 12-2026 is 000000012-2026.
 
 The law gives fifteen working days to answer, which cannot be extended (Ley 29571, art. 152).
 They are counted in Lima from the day after filing, without weekends and national holidays.
-
-Without --out an export goes to the standard output. --silent keeps npm's own lines out of it:
-npm run --silent complaints -- export
-Text that a spreadsheet would run as a formula is exported with an apostrophe before it.
-`;
+${exportHelp("complaints")}`;
 
 const columns: Record<string, (complaint: Complaint) => string> = {
 	number: ({ number }) => number,

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { resolve } from "node:path";
-import { readDatastoreConfig } from "../app/platform/settings/parse-env.server";
+import { readDatastoreConfig } from "~/platform/settings/parse-env.server";
 import { prepareDatastore } from "../demo/prepare-datastore";
 import { portFrom, requireFreePort } from "../demo/run/ports";
 import { runScript } from "./commands/read-options";

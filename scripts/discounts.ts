@@ -1,15 +1,11 @@
-import { describeTerms } from "../app/domain/cart/apply-discount";
-import {
-	codeState,
-	type DiscountCode,
-	readDiscountCode,
-} from "../app/domain/cart/discount-code-record.server";
-import { addCode, endCode, listCodes } from "../app/domain/cart/discount-code-repository.server";
-import type { TermsFaults } from "../app/domain/cart/discount-terms.server";
-import type { Datastore } from "../app/platform/datastore/datastore.server";
-import { limaDay } from "../app/platform/values/lima-time";
-import { formatSoles } from "../app/platform/values/money";
-import { askWhichAmount } from "../app/platform/values/parse-soles";
+import { describeTerms } from "~/domain/cart/apply-discount";
+import { codeState, type DiscountCode, readDiscountCode } from "~/domain/cart/discount-code-record.server";
+import { addCode, endCode, listCodes } from "~/domain/cart/discount-code-repository.server";
+import type { TermsFaults } from "~/domain/cart/discount-terms.server";
+import type { Datastore } from "~/platform/datastore/datastore.server";
+import { limaDay } from "~/platform/values/lima-time";
+import { formatSoles } from "~/platform/values/money";
+import { askWhichAmount } from "~/platform/values/parse-soles";
 import { readName } from "./commands/read-arguments";
 import { listLines, unknownRecord, warnOfDamaged } from "./commands/records";
 import {

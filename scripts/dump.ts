@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type Datastore, recordIdPattern } from "../app/platform/datastore/datastore.server";
+import { type Datastore, recordIdPattern } from "~/platform/datastore/datastore.server";
 import { ownerOnly, startProgress, writeExport } from "./commands/files";
 import { count } from "./commands/format";
 import { exportCommand } from "./commands/records";

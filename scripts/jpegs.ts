@@ -2,7 +2,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
-import { jpegWidth, pictureFile } from "../app/platform/pictures/picture-files";
+import { jpegWidth, pictureFile } from "~/platform/pictures/picture-files";
 import { runScript } from "./commands/read-options";
 
 const help = `Usage: npx tsx scripts/jpegs.ts [<folder>]

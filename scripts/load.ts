@@ -1,5 +1,5 @@
 import { statSync } from "node:fs";
-import { readDatastoreConfig } from "../app/platform/settings/parse-env.server";
+import { readDatastoreConfig } from "~/platform/settings/parse-env.server";
 import { connectDatastore } from "./commands/connect-datastore";
 import { print, resolveTypedPath, startProgress } from "./commands/files";
 import { count } from "./commands/format";

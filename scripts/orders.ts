@@ -1,9 +1,9 @@
-import { parseOrder, paymentMethods } from "../app/domain/orders/order-record.server";
-import { toOrderId } from "../app/domain/orders/order-reference.server";
-import { orderStatuses } from "../app/domain/orders/order-status";
-import { documentTypes } from "../app/domain/people/document-types";
+import { parseOrder, paymentMethods } from "~/domain/orders/order-record.server";
+import { toOrderId } from "~/domain/orders/order-reference.server";
+import { orderStatuses } from "~/domain/orders/order-status";
+import { documentTypes } from "~/domain/people/document-types";
 import { oneOf } from "./commands/format";
-import { recordCommands } from "./commands/records";
+import { exportHelp, recordCommands } from "./commands/records";
 import { runProgram } from "./commands/run-command";
 import { exportOrders } from "./orders/export";
 import {
@@ -109,11 +109,7 @@ A reference may lack WASI, hyphens and capitals: 7k3m 9xa4 is WASI-7K3M-9XA4. Th
 what may follow each:
 
 ${orderStatuses.map((status) => `  ${status.padEnd(12)}${followers(status)}`).join("\n")}
-
-Without --out an export goes to the standard output. --silent keeps npm's own lines out of it:
-npm run --silent orders -- export
-Text that a spreadsheet would run as a formula is exported with an apostrophe before it.
-`;
+${exportHelp("orders")}`;
 
 const { show } = recordCommands({
 	noun: "order",

@@ -1,5 +1,5 @@
 import { createInterface } from "node:readline/promises";
-import { readDatastoreConfig } from "../app/platform/settings/parse-env.server";
+import { readDatastoreConfig } from "~/platform/settings/parse-env.server";
 import { describeBackup, openBackup } from "./backup/backup-file";
 import { restoreBackup } from "./backup/restore-backup";
 import { dataDirOf } from "./backup/sqlite-database";

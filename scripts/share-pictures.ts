@@ -2,9 +2,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp, { type Sharp } from "sharp";
-import { compileContent } from "../app/domain/content/compile-content.server";
-import { frontMatterSchemas } from "../app/domain/content/front-matter.server";
-import { sharePictureFile, sharePictureSize } from "../app/platform/pictures/picture-files";
+import { compileContent } from "~/domain/content/compile-content.server";
+import { frontMatterSchemas } from "~/domain/content/front-matter.server";
+import { sharePictureFile, sharePictureSize } from "~/platform/pictures/picture-files";
 import { demoCatalog } from "../demo/seed";
 import { flags, runScript } from "./commands/read-options";
 

@@ -6,16 +6,16 @@ import {
 	readStaffName,
 	setStaffRole,
 	signOutStaff,
-} from "../app/domain/staff/manage-staff.server";
-import { type Role, roles } from "../app/domain/staff/roles";
-import { staffIdOf } from "../app/domain/staff/staff-record.server";
-import { adminUrls } from "../app/platform/admin-urls";
-import type { Datastore } from "../app/platform/datastore/datastore.server";
-import { readAdminOrigin } from "../app/platform/settings/parse-env.server";
+} from "~/domain/staff/manage-staff.server";
+import { type Role, roles } from "~/domain/staff/roles";
+import { staffIdOf } from "~/domain/staff/staff-record.server";
+import { adminUrls } from "~/platform/admin-urls";
+import type { Datastore } from "~/platform/datastore/datastore.server";
+import { readAdminOrigin } from "~/platform/settings/parse-env.server";
 import { oneOf, plain } from "./commands/format";
 import { readWord } from "./commands/read-arguments";
 import { listLines, warnOfDamaged } from "./commands/records";
-import { flags, runProgram, tell, texts, UsageError, type Work } from "./commands/run-command";
+import { flags, refuse, runProgram, tell, texts, type Work } from "./commands/run-command";
 
 const help = `Usage: npm run staff -- <command>
 
@@ -114,15 +114,11 @@ function unknown(email: string): Error {
 }
 
 function nameOf(typed: string | undefined): string {
-	const name = readStaffName(typed);
-	if (name) return name;
-	throw new UsageError('A name is needed, of at most 60 characters: add "Rosa Quispe".');
+	return readStaffName(typed) ?? refuse('A name is needed, of at most 60 characters: add "Rosa Quispe".');
 }
 
 function emailOf(typed: string | undefined): string {
-	const email = readStaffEmail(typed);
-	if (email) return email;
-	throw new UsageError("An e-mail address is needed, such as rosa@tienda.pe.");
+	return readStaffEmail(typed) ?? refuse("An e-mail address is needed, such as rosa@tienda.pe.");
 }
 
 function roleOf(typed: string | undefined): Role {

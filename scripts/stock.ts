@@ -1,24 +1,24 @@
-import { formerSlugsOf } from "../app/domain/assortment/former-slugs.server";
-import type { UnitChange } from "../app/domain/assortment/move-units.server";
-import type { StockItem } from "../app/domain/assortment/stock-items.server";
-import { itemLabel } from "../app/domain/cart/sku.server";
-import { type StockMove, stockMoveRecord } from "../app/domain/goods/change-stock.server";
-import { lowUnits } from "../app/domain/goods/low-units";
-import { presentSlug } from "../app/domain/goods/present-slug.server";
-import { slugOfSku } from "../app/domain/goods/sku";
-import { readTypedUnits, skuOfUnits, unitKey } from "../app/domain/goods/stock-record.server";
-import type { Actor } from "../app/domain/staff/actor";
-import type { Datastore, Query } from "../app/platform/datastore/datastore.server";
-import { parseInPages } from "../app/platform/datastore/find-in-pages.server";
-import { findRecord } from "../app/platform/datastore/find-record.server";
-import { csvOf } from "../app/platform/tables/csv.server";
-import { limaDay } from "../app/platform/values/lima-time";
+import { formerSlugsOf } from "~/domain/assortment/former-slugs.server";
+import type { UnitChange } from "~/domain/assortment/move-units.server";
+import type { StockItem } from "~/domain/assortment/stock-items.server";
+import { itemLabel } from "~/domain/cart/sku.server";
+import { type StockMove, stockMoveRecord } from "~/domain/goods/change-stock.server";
+import { lowUnits } from "~/domain/goods/low-units";
+import { presentSlug } from "~/domain/goods/present-slug.server";
+import { slugOfSku } from "~/domain/goods/sku";
+import { readTypedUnits, skuOfUnits, unitKey } from "~/domain/goods/stock-record.server";
+import type { Actor } from "~/domain/staff/actor";
+import type { Datastore, Query } from "~/platform/datastore/datastore.server";
+import { parseInPages } from "~/platform/datastore/find-in-pages.server";
+import { findRecord } from "~/platform/datastore/find-record.server";
+import { csvOf } from "~/platform/tables/csv.server";
+import { limaDay } from "~/platform/values/lima-time";
 import { writeExport } from "./commands/files";
 import { count, limaTime } from "./commands/format";
 import { readDays, readSku } from "./commands/read-arguments";
 import { exportCommand, lastOrAllOf, listLines } from "./commands/records";
 import { rejectedHelp } from "./commands/rejected-rows";
-import { flags, runProgram, texts, UsageError, type Work } from "./commands/run-command";
+import { flags, refuse, runProgram, texts, type Work } from "./commands/run-command";
 import { importStock, moveOrExplain } from "./stock/import";
 import { listItems } from "./stock/list-items";
 
@@ -70,7 +70,7 @@ await runProgram({
 			takes: 1,
 			options: ["reason", "dry-run", "rejected"],
 			prepare: ([file], { reason = "import", "dry-run": isDryRun = false, rejected }) => {
-				if (!file) throw new UsageError("import needs a file, or - for the standard input.");
+				if (!file) return refuse("import needs a file, or - for the standard input.");
 				const options = { reason, isDryRun, rejected };
 				return (datastore, actor) => importStock(datastore, file, options, actor);
 			},
@@ -157,7 +157,5 @@ function noSku(typed: string): string {
 }
 
 function unitsOf(typed: string | undefined, of: string): number {
-	const units = readTypedUnits(typed ?? "");
-	if (units !== undefined) return units;
-	throw new UsageError(`${of} needs a whole number of units, 0 or more.`);
+	return readTypedUnits(typed ?? "") ?? refuse(`${of} needs a whole number of units, 0 or more.`);
 }

@@ -120,36 +120,29 @@ function vitest(title: string, projects: string[], args: string[] = []): Part {
 	return { title, bin: "vitest/vitest.mjs", args: ["run", ...chosen, ...args] };
 }
 
-/** Streams the part's output. @returns whether it passed */
-async function runOpenly(part: Part): Promise<boolean> {
-	const [status] = await once(start(part, "inherit"), "exit");
-	return report(part, status);
+function runOpenly(part: Part): Promise<boolean> {
+	return run(part, "inherit");
 }
 
 /** Shows the part's output at its end, since parallel outputs would mix, and only if it failed. */
-async function runQuietly(part: Part): Promise<boolean> {
-	const colours: Record<string, string> =
-		process.stdout.isTTY && !process.env.NO_COLOR ? { FORCE_COLOR: "1" } : {};
-	const child = start(part, "pipe", colours);
-	const outputs = [child.stdout, child.stderr].map((stream) => (stream ? text(stream) : ""));
-	const [[status], ...written] = await Promise.all([once(child, "close"), ...outputs]);
-	if (status !== 0) process.stderr.write(`\n${written.join("")}`);
-	return report(part, status);
+function runQuietly(part: Part): Promise<boolean> {
+	return run(part, "pipe");
 }
 
-function start(part: Part, output: "inherit" | "pipe", env: Record<string, string> = {}) {
-	const { bin, args, node } = part;
+/** @returns whether it passed */
+async function run({ title, bin, args, env, node }: Part, output: "inherit" | "pipe"): Promise<boolean> {
 	const repeats = options["repeat-failed"] && bin.startsWith("vitest") ? ["--retry=1"] : [];
+	const isColoured = output === "pipe" && process.stdout.isTTY && !process.env.NO_COLOR;
 	// Tests also start Node by its name.
 	const path = node && { PATH: [dirname(resolve(node)), process.env.PATH].join(delimiter) };
-	return spawn(node ?? process.execPath, [resolve(root, "node_modules", bin), ...args, ...repeats], {
+	const child = spawn(node ?? process.execPath, [resolve(root, "node_modules", bin), ...args, ...repeats], {
 		cwd: root,
-		env: { ...process.env, ...part.env, ...path, ...env },
+		env: { ...process.env, ...env, ...path, ...(isColoured && { FORCE_COLOR: "1" }) },
 		stdio: [output === "inherit" ? output : "ignore", output, output],
 	});
-}
-
-function report({ title }: Part, status: number | null): boolean {
+	const outputs = [child.stdout, child.stderr].map((stream) => (stream ? text(stream) : ""));
+	const [[status], ...written] = await Promise.all([once(child, "close"), ...outputs]);
+	if (status !== 0 && output === "pipe") process.stderr.write(`\n${written.join("")}`);
 	const stream = status === 0 ? process.stdout : process.stderr;
 	stream.write(`── ${title}: ${status === 0 ? "passed" : "failed"}\n`);
 	return status === 0;

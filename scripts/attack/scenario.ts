@@ -1,5 +1,5 @@
-import type { Datastore } from "../../app/platform/datastore/datastore.server";
-import { openDatastore } from "../../app/platform/open-datastore.server";
+import type { Datastore } from "~/platform/datastore/datastore.server";
+import { openDatastore } from "~/platform/open-datastore.server";
 import { type RunningStore, type StoreProcess, startStoreProcess } from "../../tests/support/serving";
 import { type AuthEmulator, withSignIn } from "../../tests/unit/shop/account/auth-emulator";
 import type { Question } from "../bench/visits";
@@ -19,7 +19,6 @@ export interface Scenario {
 }
 
 export interface Stage {
-	/** Whether everything is less. */
 	isShort: boolean;
 	store: StoreProcess;
 	/** The store's datastore, for records that no form can make. */
@@ -122,9 +121,4 @@ export async function lostUnless(what: string, work: () => Promise<boolean>): Pr
 	} catch (error) {
 		return [`${what} (${(error as Error).message})`];
 	}
-}
-
-/** @returns nothing unless there are more of a thing than allowed */
-export function tooMany(what: string, count: number, most: number): string[] {
-	return count > most ? [`${count} ${what} instead of at most ${most}`] : [];
 }

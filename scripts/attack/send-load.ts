@@ -89,8 +89,12 @@ function openUnread(
 
 function sendBytes(socket: Socket, bytes: string): Promise<void> {
 	return new Promise((resolve) => {
-		socket.once("close", resolve);
-		socket.write(bytes, "latin1", () => resolve());
+		const done = () => {
+			socket.off("close", done);
+			resolve();
+		};
+		socket.once("close", done);
+		socket.write(bytes, "latin1", done);
 	});
 }
 

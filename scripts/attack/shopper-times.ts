@@ -1,6 +1,6 @@
 import { Agent } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
-import { urls } from "../../app/platform/urls";
+import { urls } from "~/platform/urls";
 import { aShopperWithACart, cookiesOf, orderedSlug } from "../../tests/support/ordering";
 import type { RunningStore } from "../../tests/support/serving";
 import { ask, type Question } from "../bench/visits";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { urls } from "../../app/platform/urls";
+import { urls } from "~/platform/urls";
 import { root } from "../../tests/support/serving";
 
 interface ManifestRoute {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { appendFileSync, closeSync, openSync, readSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import type Database from "libsql";
-import { checkSchema, readSchemaVersion } from "../../app/platform/sqlite/sqlite-schema.server";
+import { checkSchema, readSchemaVersion } from "~/platform/sqlite/sqlite-schema.server";
 import { limaTime } from "../commands/format";
 import { openAsIs, withDatabase } from "./sqlite-database";
 

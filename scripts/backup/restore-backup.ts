@@ -13,11 +13,11 @@ import {
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
-import { holdOutbox } from "../../app/platform/outbox-hold.server";
-import { quickMegabytes } from "../../app/platform/sqlite/sqlite-schema.server";
+import { holdOutbox } from "~/platform/outbox-hold.server";
+import { quickMegabytes } from "~/platform/sqlite/sqlite-schema.server";
 import { ownerOnly, startProgress } from "../commands/files";
 import { type Backup, countRecords, fileFolders } from "./backup-file";
-import { openAsIs, syncToDisk, vacuumInto, withDatabase } from "./sqlite-database";
+import { openAsIs, syncToDisk, withDatabase } from "./sqlite-database";
 import { listFiles, megabytes } from "./write-backup";
 
 /**
@@ -32,7 +32,8 @@ export function restoreBackup(backup: Backup, dataDir: string, now: Date): strin
 	const release = holdDatabase(database);
 	const staged = join(dataDir, `restoring-${process.pid}.db`);
 	try {
-		removeLeftovers(dataDir);
+		// Those of a restore that was killed.
+		for (const name of readdirSync(dataDir)) if (/^restoring-\d+\.db/.test(name)) rmSync(join(dataDir, name));
 		progress("Preparing the database", megabytes(backup.path) > quickMegabytes);
 		stageDatabase(backup, staged);
 		const replaced = join(dataDir, `replaced-${now.toISOString().replace(/[:.]/g, "-")}`);
@@ -73,29 +74,17 @@ function holdDatabase(database: string): () => void {
 	}
 }
 
-/** Removes the staged databases of a restore that was killed. */
-function removeLeftovers(dataDir: string): void {
-	for (const name of readdirSync(dataDir)) if (/^restoring-\d+\.db/.test(name)) rmSync(join(dataDir, name));
-}
-
 /** Writes the backup's database without the backup's own tables. */
 function stageDatabase(backup: Backup, staged: string): void {
-	const copy = `${staged}.copy`;
-	try {
-		copyFileSync(backup.path, copy);
-		chmodSync(copy, ownerOnly);
-		withDatabase(copy, "rw", (db) => {
-			db.exec("PRAGMA journal_mode = OFF; DROP TABLE sqlar; DROP TABLE backup");
-			writeFileSync(staged, "", { mode: ownerOnly });
-			vacuumInto(db, staged);
-		});
-		const counts = withDatabase(staged, "ro", countRecords);
-		if (!isDeepStrictEqual(counts, backup.records))
-			throw new Error("The database could not be copied completely. Nothing was changed.");
-		syncToDisk(staged);
-	} finally {
-		rmSync(copy, { force: true });
-	}
+	copyFileSync(backup.path, staged);
+	chmodSync(staged, ownerOnly);
+	withDatabase(staged, "rw", (db) => {
+		db.exec("PRAGMA journal_mode = OFF; DROP TABLE sqlar; DROP TABLE backup; VACUUM");
+	});
+	const counts = withDatabase(staged, "ro", countRecords);
+	if (!isDeepStrictEqual(counts, backup.records))
+		throw new Error("The database could not be copied completely. Nothing was changed.");
+	syncToDisk(staged);
 }
 
 /** Hard-links the present files into `replaced`, using no space on the same disk. @returns their names */

@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, openSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import Database from "libsql";
-import type { DatastoreConfig } from "../../app/platform/open-datastore.server";
+import type { DatastoreConfig } from "~/platform/open-datastore.server";
 
 /** The folder whose content is backed up and restored. @throws Error on Firestore */
 export function dataDirOf(config: DatastoreConfig): string {
@@ -25,11 +25,6 @@ export function withDatabase<T>(path: string, mode: "ro" | "rw", work: (db: Data
 	} finally {
 		db.close();
 	}
-}
-
-/** Writes a clean copy of the database, as of one moment. @param copy must be absent or empty */
-export function vacuumInto(db: Database.Database, copy: string): void {
-	db.exec(`VACUUM INTO '${copy.replaceAll("'", "''")}'`);
 }
 
 /** Waits until a file's content, or a folder's names, are on the disk. */

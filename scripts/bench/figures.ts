@@ -1,6 +1,5 @@
 import { drawTable } from "../commands/format";
 
-/** A measured figure, with the most or the least that it may be. */
 export interface Figure {
 	what: string;
 	value: number;
@@ -13,7 +12,6 @@ export function figure(what: string, value: number, unit = "", most?: number): F
 	return { what, value, unit, ...(most !== undefined && { most }) };
 }
 
-/** Prints figures beside their targets, and "short" where one is missed. @returns the exit code */
 export function printFigures(figures: readonly Figure[]): number {
 	const rows = figures.map(({ what, value, unit, most, least }) => [
 		what,

@@ -1,12 +1,12 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
-import { post } from "../../app/domain/mail/outbox.server";
-import type { Order } from "../../app/domain/orders/order-record.server";
-import { toOrderId } from "../../app/domain/orders/order-reference.server";
-import { toOrderRecord } from "../../app/domain/orders/order-sales.server";
-import { newShopper } from "../../app/domain/people/shopper-record.server";
-import type { Change, Datastore } from "../../app/platform/datastore/datastore.server";
-import { openDatastore } from "../../app/platform/open-datastore.server";
+import { post } from "~/domain/mail/outbox.server";
+import type { Order } from "~/domain/orders/order-record.server";
+import { toOrderId } from "~/domain/orders/order-reference.server";
+import { toOrderRecord } from "~/domain/orders/order-sales.server";
+import { newShopper } from "~/domain/people/shopper-record.server";
+import type { Change, Datastore } from "~/platform/datastore/datastore.server";
+import { openDatastore } from "~/platform/open-datastore.server";
 import { aComplaint } from "../../tests/unit/domain/customer-service/a-complaint";
 import { aContact, anOrder } from "../../tests/unit/domain/orders/an-order";
 import { type Figure, figure, progress } from "./figures";
@@ -19,7 +19,6 @@ const neverPaid = "J";
 const surnames = "Quispe Flores Sánchez Rodríguez García Rojas Huamán Mamani Ríos Paz".split(" ");
 const dayMs = 24 * 60 * 60_000;
 
-/** Writes the orders of four years, and then a year day by day with its mails. @returns how the file grew */
 export async function fillRecords(dataDir: string, orderCount: number): Promise<Figure[]> {
 	const datastore = await openDatastore({ kind: "sqlite", dataDir });
 	const now = Date.now();

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Change } from "../../app/platform/datastore/datastore.server";
+import type { Change } from "~/platform/datastore/datastore.server";
 import { demoCatalog } from "../../demo/seed";
 
 const syllables = "qa wa mi tu ri su ña pa cha lli ki yu ra ka na si".split(" ");

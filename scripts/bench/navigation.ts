@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { Agent, createServer, request as send } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
-import { type Browser, chromium, type Page } from "playwright-core";
-import { urls } from "../../app/platform/urls";
+import { chromium, type Page } from "playwright-core";
+import { urls } from "~/platform/urls";
 import { chromiumAdvice, findChromium } from "../../tests/browser/chromium";
 import { freePort } from "../../tests/support/ports";
 import { type Figure, figure, median } from "./figures";
@@ -31,10 +31,7 @@ export async function measureNavigation(): Promise<Figure[]> {
 	const slowUrl = await startDelayingProxy((await startStore()).url);
 	const browser = await chromium.launch({ executablePath: path, args: ["--no-sandbox", "--disable-gpu"] });
 	try {
-		return [
-			...(await measureSteps(browser, slowUrl, true)),
-			...(await measureSteps(browser, slowUrl, false)),
-		];
+		return await measureSteps(await browser.newPage(), slowUrl);
 	} finally {
 		await browser.close();
 	}
@@ -59,12 +56,7 @@ async function startDelayingProxy(targetUrl: string): Promise<string> {
 	return `http://127.0.0.1:${port}`;
 }
 
-async function measureSteps(
-	browser: Browser,
-	storeUrl: string,
-	javaScriptEnabled: boolean,
-): Promise<Figure[]> {
-	const page = await browser.newPage({ javaScriptEnabled });
+async function measureSteps(page: Page, storeUrl: string): Promise<Figure[]> {
 	// React reports hydration mismatches on the console.
 	const errors: string[] = [];
 	page.on("pageerror", (error) => errors.push(String(error)));
@@ -73,8 +65,7 @@ async function measureSteps(
 	await devtools.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
 	const times = new Map<string, number[]>();
 	const time = async (step: string, act: () => Promise<unknown>) => {
-		const tookMs = await (javaScriptEnabled ? timeWithScripts(page, act) : timeWithoutScripts(page, act));
-		times.set(step, [...(times.get(step) ?? []), tookMs]);
+		times.set(step, [...(times.get(step) ?? []), await timeUntilPainted(page, act)]);
 		await page.waitForLoadState("networkidle");
 	};
 	const pointAt = async (selector: string, round: number) => {
@@ -87,19 +78,17 @@ async function measureSteps(
 	for (let round = 0; round < rounds; round++) {
 		await page.goto(storeUrl + urls.productList(), { waitUntil: "load" });
 		// A page whose scripts fail would seem quick.
-		if (javaScriptEnabled) await page.locator(":root[data-hydrated]").waitFor({ state: "attached" });
+		await page.locator(":root[data-hydrated]").waitFor({ state: "attached" });
 		await time("list → product", await pointAt(links.product, round));
 		await time("back → list", () => page.goBack({ waitUntil: "commit" }));
 		await time("list → category", await pointAt(links.category, round));
 		if (errors.length > 0) throw new Error(`${page.url()} reported errors:\n${errors.join("\n")}`);
 	}
-	await page.close();
-	const scripts = `${javaScriptEnabled ? "with" : "without"} scripts`;
-	return [...times].map(([step, each]) => figure(`${step}, ${scripts}`, median(each), "ms", 100));
+	return [...times].map(([step, each]) => figure(step, median(each), "ms", 100));
 }
 
 /** The page itself watches for the next heading, because polling it from outside would slow it down. */
-async function timeWithScripts(page: Page, act: () => Promise<unknown>): Promise<number> {
+async function timeUntilPainted(page: Page, act: () => Promise<unknown>): Promise<number> {
 	// A text, because tsx wraps functions in calls of a helper, which the page lacks.
 	await page.evaluate(`(() => {
 		const heading = () => document.querySelector("h1")?.textContent;
@@ -121,22 +110,4 @@ async function timeWithScripts(page: Page, act: () => Promise<unknown>): Promise
 	await act();
 	const took = await page.waitForFunction(() => (window as { tookMs?: number }).tookMs);
 	return (await took.jsonValue()) ?? Number.NaN;
-}
-
-/** Without scripts the next page is a new document, which knows the time of its first paint. */
-async function timeWithoutScripts(page: Page, act: () => Promise<unknown>): Promise<number> {
-	const painted = `(() => {
-		const [paint] = performance.getEntriesByName("first-contentful-paint");
-		return paint && performance.timeOrigin + paint.startTime;
-	})()`;
-	const before = await page.evaluate<number>(painted);
-	const started = Date.now();
-	await act();
-	for (const giveUpAt = started + 30_000; Date.now() < giveUpAt; ) {
-		// Polling more often would slow the page down.
-		await page.waitForTimeout(1000);
-		const after = await page.evaluate<number | undefined>(painted).catch(() => undefined);
-		if (after !== undefined && after !== before) return after - started;
-	}
-	throw new Error("The next page was not painted within 30 seconds.");
 }

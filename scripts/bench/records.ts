@@ -1,9 +1,9 @@
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import Database from "libsql";
-import { adminUrls } from "../../app/platform/admin-urls";
-import { urls } from "../../app/platform/urls";
-import { limaDay } from "../../app/platform/values/lima-time";
+import { adminUrls } from "~/platform/admin-urls";
+import { urls } from "~/platform/urls";
+import { limaDay } from "~/platform/values/lima-time";
 import { signInAs } from "../../tests/support/desk";
 import { root } from "../../tests/support/serving";
 import { newShopper, type Shopper } from "../../tests/support/shopper";

@@ -3,7 +3,7 @@ import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync, wri
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { urls } from "../../app/platform/urls";
+import { urls } from "~/platform/urls";
 import { startNode, stopChildren, untilAnswering } from "../../demo/run/child-processes";
 import { freePort } from "../../tests/support/ports";
 import { fetchOnce, type RunningStore, seedInto, testSecret } from "../../tests/support/serving";
@@ -98,7 +98,6 @@ export async function endServers(): Promise<void> {
 	scratch = undefined;
 }
 
-/** Of all data, until `endServers`. */
 export function scratchDir(): string {
 	scratch ??= mkdtempSync(join(tmpdir(), "wasi-bench-"));
 	return scratch;

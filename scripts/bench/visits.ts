@@ -1,6 +1,6 @@
 import { Agent, type ClientRequest, type IncomingHttpHeaders, request } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
-import { urls } from "../../app/platform/urls";
+import { urls } from "~/platform/urls";
 import { cookiesOf } from "../../tests/support/ordering";
 import type { RunningStore } from "../../tests/support/serving";
 import { newShopper } from "../../tests/support/shopper";

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { urlTable } from "../../app/platform/url-table";
+import { urlTable } from "~/platform/url-table";
 
 const notNavigated: readonly string[] = Object.values(urlTable)
 	.filter(({ kind }) => kind === "data")

@@ -1,14 +1,14 @@
 import { readFile, stat } from "node:fs/promises";
-import { addPicture } from "../../app/domain/assortment/change-product.server";
-import { type Business, businessSchemas } from "../../app/domain/business/business-record.server";
-import { heroShape } from "../../app/domain/business/change-hero.server";
-import { presentSlug } from "../../app/domain/goods/present-slug.server";
-import { slugOfSku } from "../../app/domain/goods/sku";
-import { makePicture } from "../../app/platform/pictures/make-picture.server";
-import type { ResponsivePicture } from "../../app/platform/pictures/picture-files";
-import { productWidths } from "../../app/platform/pictures/picture-sizes";
-import { BadPhoto, type PhotoShape } from "../../app/platform/pictures/read-photo.server";
-import { readPicturesFolder } from "../../app/platform/settings/parse-env.server";
+import { addPicture } from "~/domain/assortment/change-product.server";
+import { type Business, businessSchemas } from "~/domain/business/business-record.server";
+import { heroShape } from "~/domain/business/change-hero.server";
+import { presentSlug } from "~/domain/goods/present-slug.server";
+import { slugOfSku } from "~/domain/goods/sku";
+import { makePicture } from "~/platform/pictures/make-picture.server";
+import type { ResponsivePicture } from "~/platform/pictures/picture-files";
+import { productWidths } from "~/platform/pictures/picture-sizes";
+import { BadPhoto, type PhotoShape } from "~/platform/pictures/read-photo.server";
+import { readPicturesFolder } from "~/platform/settings/parse-env.server";
 import { resolveTypedPath, startProgress } from "../commands/files";
 import { UsageError, type Work } from "../commands/run-command";
 import { tellChange } from "./change-and-tell";
@@ -32,7 +32,6 @@ export function requireAlt(alt: string | undefined): string {
 	throw new UsageError("A picture needs --alt, what is to be seen on it, for those who do not see it.");
 }
 
-/** Writes the picture's files. @throws Error for a file that is unreadable or not a photo for browsers */
 export async function preparePicture(
 	file: string,
 	alt: string,
@@ -46,7 +45,6 @@ export async function preparePicture(
 	}
 }
 
-/** @returns a function that writes the picture's files @throws UsageError without a photo and its description */
 export function readHeroPicture(
 	file: string | undefined,
 	alt: string | undefined,

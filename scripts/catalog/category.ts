@@ -1,18 +1,17 @@
-import { tellFaults } from "../../app/domain/assortment/catalog-record.server";
+import { tellFaults } from "~/domain/assortment/catalog-record.server";
 import {
 	type CategoryOutcome,
 	changeCategory,
 	removeCategory,
-} from "../../app/domain/assortment/change-category.server";
-import { removeProduct } from "../../app/domain/assortment/remove-product.server";
-import { renameProduct } from "../../app/domain/assortment/rename-product.server";
-import { readPicturesFolder } from "../../app/platform/settings/parse-env.server";
-import { parseWholeNumber } from "../../app/platform/values/plain-signs";
+} from "~/domain/assortment/change-category.server";
+import { removeProduct } from "~/domain/assortment/remove-product.server";
+import { renameProduct } from "~/domain/assortment/rename-product.server";
+import { readPicturesFolder } from "~/platform/settings/parse-env.server";
+import { parseWholeNumber } from "~/platform/values/plain-signs";
 import { tell, UsageError, type Work } from "../commands/run-command";
 import { warnOfMissingFiles } from "./picture-files";
 import type { CatalogValues } from "./product-edits";
 
-/** Changes only the given fields. A new category needs a name and an image. @throws UsageError */
 export function setCategory(id: string, { name, position, image, description }: CatalogValues): Work {
 	const given = {
 		...(image !== undefined && { image }),

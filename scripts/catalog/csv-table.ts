@@ -1,17 +1,17 @@
-import { importProducts } from "../../app/domain/assortment/import-products.server";
+import { importProducts } from "~/domain/assortment/import-products.server";
 import {
 	type PlannedRow,
 	planImport,
 	refuseDoubts,
 	refusedRowsOf,
-} from "../../app/domain/assortment/plan-import.server";
-import { readTable } from "../../app/domain/assortment/read-spreadsheet.server";
-import { exportSpreadsheet } from "../../app/domain/assortment/spreadsheet-columns.server";
-import { readBusiness } from "../../app/domain/business/business-record.server";
-import type { Actor } from "../../app/domain/staff/actor";
-import type { Datastore } from "../../app/platform/datastore/datastore.server";
-import { csvOf, readCsv } from "../../app/platform/tables/csv.server";
-import { limaDay } from "../../app/platform/values/lima-time";
+} from "~/domain/assortment/plan-import.server";
+import { readTable } from "~/domain/assortment/read-spreadsheet.server";
+import { exportSpreadsheet } from "~/domain/assortment/spreadsheet-columns.server";
+import { readBusiness } from "~/domain/business/business-record.server";
+import type { Actor } from "~/domain/staff/actor";
+import type { Datastore } from "~/platform/datastore/datastore.server";
+import { csvOf, readCsv } from "~/platform/tables/csv.server";
+import { limaDay } from "~/platform/values/lima-time";
 import { readInput, writeExport } from "../commands/files";
 import { count, firstLines, firstLinesText } from "../commands/format";
 import { rejectRows } from "../commands/rejected-rows";

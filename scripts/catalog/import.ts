@@ -1,13 +1,9 @@
-import {
-	type CatalogRecord,
-	storedProduct,
-	tellFaults,
-} from "../../app/domain/assortment/catalog-record.server";
-import type { ExportedRecord } from "../../app/domain/assortment/exported-record.server";
-import { catalogName, importCatalog } from "../../app/domain/assortment/import-catalog.server";
-import type { Actor } from "../../app/domain/staff/actor";
-import type { Datastore } from "../../app/platform/datastore/datastore.server";
-import { limaDay } from "../../app/platform/values/lima-time";
+import { type CatalogRecord, storedProduct, tellFaults } from "~/domain/assortment/catalog-record.server";
+import type { ExportedRecord } from "~/domain/assortment/exported-record.server";
+import { catalogName, importCatalog } from "~/domain/assortment/import-catalog.server";
+import type { Actor } from "~/domain/staff/actor";
+import type { Datastore } from "~/platform/datastore/datastore.server";
+import { limaDay } from "~/platform/values/lima-time";
 import { readInput, startProgress } from "../commands/files";
 import { count, firstLines, firstLinesText } from "../commands/format";
 import { formatPrices } from "./describe-product";

@@ -1,11 +1,11 @@
 import { existsSync } from "node:fs";
 import { basename, join } from "node:path";
-import type { CatalogRecord } from "../../app/domain/assortment/catalog-record.server";
-import { parseCategory } from "../../app/domain/goods/parse-catalog-record.server";
-import { draftRecord } from "../../app/domain/goods/product-record.server";
-import { pictureFile, picturesPath, type ResponsivePicture } from "../../app/platform/pictures/picture-files";
-import { sizesOf } from "../../app/platform/pictures/picture-sizes";
-import { readPicturesFolder } from "../../app/platform/settings/parse-env.server";
+import type { CatalogRecord } from "~/domain/assortment/catalog-record.server";
+import { parseCategory } from "~/domain/goods/parse-catalog-record.server";
+import { draftRecord } from "~/domain/goods/product-record.server";
+import { pictureFile, picturesPath, type ResponsivePicture } from "~/platform/pictures/picture-files";
+import { sizesOf } from "~/platform/pictures/picture-sizes";
+import { readPicturesFolder } from "~/platform/settings/parse-env.server";
 import { firstLinesText } from "../commands/format";
 
 /** Names the site's own pictures and films that are missing. A proxy may serve them. @returns lines to print */

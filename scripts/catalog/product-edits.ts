@@ -1,6 +1,6 @@
-import type { ProductEdit, SaleEdits } from "../../app/domain/assortment/edit-product.server";
-import { plainDay, startOfLimaDay } from "../../app/platform/values/lima-time";
-import { withoutDollarSign } from "../../app/platform/values/parse-soles";
+import type { ProductEdit, SaleEdits } from "~/domain/assortment/edit-product.server";
+import { plainDay, startOfLimaDay } from "~/platform/values/lima-time";
+import { withoutDollarSign } from "~/platform/values/parse-soles";
 import { readAmount } from "../commands/read-arguments";
 import { flags, namesOf, texts, UsageError, type ValuesOf } from "../commands/run-command";
 

@@ -1,8 +1,8 @@
-import { changeProduct, editProduct } from "../../app/domain/assortment/change-product.server";
-import { withPicture } from "../../app/domain/assortment/product-pictures.server";
-import { slugOfSku } from "../../app/domain/goods/sku";
-import type { RecordFields } from "../../app/platform/datastore/datastore.server";
-import { isObject } from "../../app/platform/values/plain-object";
+import { changeProduct, editProduct } from "~/domain/assortment/change-product.server";
+import { withPicture } from "~/domain/assortment/product-pictures.server";
+import { slugOfSku } from "~/domain/goods/sku";
+import type { RecordFields } from "~/platform/datastore/datastore.server";
+import { isObject } from "~/platform/values/plain-object";
 import { readInput } from "../commands/files";
 import { UsageError, type Work } from "../commands/run-command";
 import { preparePicture, requireAlt } from "./add-picture";

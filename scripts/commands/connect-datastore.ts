@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import type { Datastore } from "../../app/platform/datastore/datastore.server";
-import { type DatastoreConfig, openDatastore } from "../../app/platform/open-datastore.server";
+import type { Datastore } from "~/platform/datastore/datastore.server";
+import { type DatastoreConfig, openDatastore } from "~/platform/open-datastore.server";
 
 /** Longer than a page's deadline, because a command reads and writes whole collections in one call. */
 const callDeadlineMs = 20_000;

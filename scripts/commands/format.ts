@@ -1,4 +1,4 @@
-import { limaMinute } from "../../app/platform/values/lima-time";
+import { limaMinute } from "~/platform/values/lima-time";
 
 /** @param at ISO 8601 @returns `2026-11-12 10:20`, in Lima */
 export function limaTime(at: string): string {

@@ -1,8 +1,12 @@
 import { parseArgs } from "node:util";
-import { parseWholeNumber } from "../../app/platform/values/plain-signs";
+import { parseWholeNumber } from "~/platform/values/plain-signs";
 
 /** Wrong arguments: the exit status is 2, and the message says where to look. */
 export class UsageError extends Error {}
+
+export function refuse(message: string): never {
+	throw new UsageError(message);
+}
 
 export type Options = Record<string, { type: "string" | "boolean" }>;
 export type ValuesOf<O extends Options> = {
@@ -58,7 +62,6 @@ export async function reportErrors(helpCommand: string, work: () => Promise<void
 	}
 }
 
-/** Reads the process's arguments. @throws UsageError */
 export function parseOptions<O extends Options>(options: O, allowPositionals: boolean) {
 	try {
 		const known = { ...options, help: { type: "boolean", short: "h" } } as const;
@@ -71,15 +74,14 @@ export function parseOptions<O extends Options>(options: O, allowPositionals: bo
 	}
 }
 
-/** Reads the only argument. @throws UsageError */
 export function onlyOne([file, ...others]: string[], question: string): string {
 	if (file && others.length === 0) return file;
 	throw new UsageError(question);
 }
 
-/** Reads the value of an option. @throws UsageError */
 export function readWholeNumber(option: string, value: string, least: number): number {
-	const number = parseWholeNumber(value);
-	if (number !== undefined && number >= least) return number;
-	throw new UsageError(`--${option} must be a whole number of at least ${least}, not "${value}".`);
+	const number = parseWholeNumber(value) ?? -1;
+	return number >= least
+		? number
+		: refuse(`--${option} must be a whole number of at least ${least}, not "${value}".`);
 }

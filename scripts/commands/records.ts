@@ -1,12 +1,7 @@
 import { ZodError } from "zod";
-import type { Actor } from "../../app/domain/staff/actor";
-import type {
-	Collection,
-	Datastore,
-	Query,
-	RecordFields,
-} from "../../app/platform/datastore/datastore.server";
-import { type Parser, parseRecords } from "../../app/platform/datastore/parse-records.server";
+import type { Actor } from "~/domain/staff/actor";
+import type { Collection, Datastore, Query, RecordFields } from "~/platform/datastore/datastore.server";
+import { type Parser, parseRecords } from "~/platform/datastore/parse-records.server";
 import { plain, pluralOf } from "./format";
 import { type readDays, readRecordId } from "./read-arguments";
 import type { Work } from "./run-command";
@@ -22,7 +17,6 @@ export function listLines<T>(
 	return records.map((record) => tabLine(cellsOf(record))).join("");
 }
 
-/** A line of a list, with a tab between its cells. */
 export function tabLine(cells: readonly (string | number)[]): string {
 	return `${cells.map((cell) => plain(String(cell))).join("\t")}\n`;
 }
@@ -46,6 +40,13 @@ export async function readAll<T extends object>(
 ): Promise<T[]> {
 	return parseRecords(await datastore.find(collection), parser, warnOfDamaged(noun));
 }
+
+/** @param name of the npm script */
+export const exportHelp = (name: string) => `
+Without --out an export goes to the standard output. --silent keeps npm's own lines out of it:
+npm run --silent ${name} -- export
+Text that a spreadsheet would run as a formula is exported with an apostrophe before it.
+`;
 
 /** The command `export [--out <file>]`. @param write gets the file; undefined for the standard output */
 export function exportCommand(write: (datastore: Datastore, file: string | undefined) => Promise<string>) {
@@ -103,12 +104,10 @@ interface RecordKind<T> {
 	parse(id: string, fields: RecordFields): T;
 	/** Reads the argument that names a record: by default its id. @throws UsageError */
 	read?(typed: string | undefined): string;
-	/** @param name what `read` returned */
 	idOf?(name: string): string;
 	unknown?(name: string): Error;
 }
 
-/** The commands that list the records of a kind, show one, and change one. */
 export function recordCommands<T extends object>({
 	noun,
 	collection,
@@ -146,7 +145,6 @@ export function recordCommands<T extends object>({
 				if (!fields) throw unknown(name);
 				return undamaged(name, async () => draw(parse(idOf(name), fields)));
 			}),
-		/** @param say what was done */
 		change: <Outcome extends string>(
 			act: (datastore: Datastore, named: { id: string }, actor: Actor) => Promise<{ outcome: Outcome }>,
 			say: (name: string, outcome: Outcome) => string,

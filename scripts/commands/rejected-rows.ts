@@ -1,4 +1,4 @@
-import { type CsvTable, csvOf, refusedRows } from "../../app/platform/tables/csv.server";
+import { type CsvTable, csvOf, refusedRows } from "~/platform/tables/csv.server";
 import { writeWhole } from "./files";
 import { count, firstLinesText } from "./format";
 

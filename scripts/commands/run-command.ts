@@ -1,12 +1,12 @@
 import { userInfo } from "node:os";
-import type { Actor } from "../../app/domain/staff/actor";
-import type { Datastore } from "../../app/platform/datastore/datastore.server";
-import { isWebhookSet, readDatastoreConfig } from "../../app/platform/settings/parse-env.server";
+import type { Actor } from "~/domain/staff/actor";
+import type { Datastore } from "~/platform/datastore/datastore.server";
+import { isWebhookSet, readDatastoreConfig } from "~/platform/settings/parse-env.server";
 import { connectDatastore } from "./connect-datastore";
 import { print } from "./files";
 import { type Options, parseOptions, reportErrors, UsageError, type ValuesOf } from "./read-options";
 
-export { flags, namesOf, texts, UsageError, type ValuesOf } from "./read-options";
+export { flags, namesOf, refuse, texts, UsageError, type ValuesOf } from "./read-options";
 
 /** @param actor the system's user, for the acts of the domain @returns the text to print */
 export type Work = (datastore: Datastore, actor: Actor) => Promise<string>;
@@ -38,7 +38,6 @@ interface Command<O extends Options> {
 interface Program<O extends Options> {
 	/** Of the npm script. */
 	name: string;
-	/** Without the datastore's variables, which are printed after it. */
 	help: string;
 	/** Whether it says that the store must be stopped. */
 	needsStoppedStore?: boolean;
@@ -54,7 +53,6 @@ DATASTORE=firestore (FIREBASE_PROJECT_ID, FIREBASE_CLIENT_EMAIL, FIREBASE_PRIVAT
 `;
 const mayRun = "The store may be running.\n";
 
-/** Runs the command that the process's arguments name, on the configured datastore. */
 export async function runProgram<O extends Options>(program: Program<O>): Promise<void> {
 	await reportErrors(`npm run ${program.name} -- --help`, () => run(program));
 }
@@ -78,7 +76,7 @@ async function run<O extends Options>(program: Program<O>): Promise<void> {
 
 /** Loaded only with a webhook, because reading orders takes longer to load than most commands need. */
 async function writingEvents(datastore: Datastore): Promise<Datastore> {
-	const { withOrderEvents } = await import("../../app/domain/orders/order-events.server");
+	const { withOrderEvents } = await import("~/domain/orders/order-events.server");
 	return withOrderEvents(datastore);
 }
 

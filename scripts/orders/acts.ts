@@ -1,7 +1,6 @@
 /** Loaded when one is needed: mails and delivery take longer to load than a list to print. */
 export { setAddress, setNote, setShipment, setStatus, undo } from "./change";
-export { setBuyer } from "./correct-buyer";
 export { setLines } from "./lines";
 export { collect, giveRefund, refuseNotice, setReceipt } from "./money";
-export { newOrder } from "./new-order";
+export { newOrder, setBuyer } from "./new-order";
 export { changeReturn } from "./returns";

@@ -1,19 +1,19 @@
-import { findDistricts } from "../../app/domain/delivery/find-districts.server";
-import { formatPlace } from "../../app/domain/delivery/ubigeo.server";
-import { addNote } from "../../app/domain/orders/add-note.server";
-import { changeStatus, type OrderChange } from "../../app/domain/orders/change-order.server";
-import { correctAddress } from "../../app/domain/orders/correct-address.server";
-import { sumLeft } from "../../app/domain/orders/order-amounts";
-import type { Order } from "../../app/domain/orders/order-record.server";
-import { statusLabel } from "../../app/domain/orders/order-status";
-import { undoStatus } from "../../app/domain/orders/undo-status.server";
-import { collectPayment } from "../../app/domain/payments/collect-payment.server";
-import { correctShipment } from "../../app/domain/shipping/correct-shipment.server";
-import type { Actor } from "../../app/domain/staff/actor";
-import type { Datastore } from "../../app/platform/datastore/datastore.server";
-import { limaDay } from "../../app/platform/values/lima-time";
-import { toDecimal } from "../../app/platform/values/money";
-import type { InvalidInput } from "../../app/platform/values/read-input.server";
+import { findDistricts } from "~/domain/delivery/find-districts.server";
+import { formatPlace } from "~/domain/delivery/ubigeo.server";
+import { addNote } from "~/domain/orders/add-note.server";
+import { changeStatus, type OrderChange } from "~/domain/orders/change-order.server";
+import { correctAddress } from "~/domain/orders/correct-address.server";
+import { sumLeft } from "~/domain/orders/order-amounts";
+import type { Order } from "~/domain/orders/order-record.server";
+import { statusLabel } from "~/domain/orders/order-status";
+import { undoStatus } from "~/domain/orders/undo-status.server";
+import { collectPayment } from "~/domain/payments/collect-payment.server";
+import { correctShipment } from "~/domain/shipping/correct-shipment.server";
+import type { Actor } from "~/domain/staff/actor";
+import type { Datastore } from "~/platform/datastore/datastore.server";
+import { limaDay } from "~/platform/values/lima-time";
+import { toDecimal } from "~/platform/values/money";
+import type { InvalidInput } from "~/platform/values/read-input.server";
 import { undamaged, unknownRecord } from "../commands/records";
 import { UsageError, type Work } from "../commands/run-command";
 import {
@@ -64,7 +64,6 @@ export function setStatus([typed, word]: string[], values: OrderValues): Work {
 	});
 }
 
-/** @param sentences those that differ between the commands for a payment */
 export function recordPayment(
 	payment: Parameters<typeof collectPayment>[1],
 	values: OrderValues,
@@ -172,7 +171,6 @@ export function setAddress([typed]: string[], values: OrderValues): Work {
 	);
 }
 
-/** @param typed as for `findDistricts` @returns the INEI code @throws UsageError */
 export function districtOf(typed: string | undefined): string {
 	const example = "--district needs an INEI code or a name, such as 150122 or Miraflores, Lima";
 	if (!typed) throw new UsageError(`${example}.`);

@@ -1,8 +1,8 @@
-import { changeLines } from "../../app/domain/checkout/change-lines.server";
-import { describeChange } from "../../app/domain/checkout/changed-lines.server";
-import { sumLeft, sumOwed } from "../../app/domain/orders/order-amounts";
-import type { Order } from "../../app/domain/orders/order-record.server";
-import { formatSoles } from "../../app/platform/values/money";
+import { changeLines } from "~/domain/checkout/change-lines.server";
+import { describeChange } from "~/domain/checkout/changed-lines.server";
+import { sumLeft, sumOwed } from "~/domain/orders/order-amounts";
+import type { Order } from "~/domain/orders/order-record.server";
+import { formatSoles } from "~/platform/values/money";
 import { UsageError, type Work } from "../commands/run-command";
 import { change } from "./change";
 import { linesOf } from "./new-order";

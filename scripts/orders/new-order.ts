@@ -1,19 +1,21 @@
-import { parseQuantity, type WantedLine } from "../../app/domain/cart/cart";
+import { parseQuantity, type WantedLine } from "~/domain/cart/cart";
 import {
 	type BuyerAnswers,
 	type CheckoutValues,
 	readPhoneOrder,
-} from "../../app/domain/checkout/checkout-fields.server";
-import { takeOrderByPhone } from "../../app/domain/checkout/take-order-by-phone.server";
-import { agencyMethod } from "../../app/domain/delivery/pick-up";
-import { placesOf } from "../../app/domain/delivery/place";
-import { readSku } from "../../app/domain/goods/sku";
-import { documentTypes } from "../../app/domain/people/document-types";
-import { formatSoles } from "../../app/platform/values/money";
+} from "~/domain/checkout/checkout-fields.server";
+import { correctBuyer } from "~/domain/checkout/correct-buyer.server";
+import { takeOrderByPhone } from "~/domain/checkout/take-order-by-phone.server";
+import { agencyMethod } from "~/domain/delivery/pick-up";
+import { placesOf } from "~/domain/delivery/place";
+import { readSku } from "~/domain/goods/sku";
+import { findOrder } from "~/domain/orders/order-repository.server";
+import { documentTypes } from "~/domain/people/document-types";
+import { formatSoles } from "~/platform/values/money";
 import { readWord } from "../commands/read-arguments";
 import { tell, UsageError, type Work } from "../commands/run-command";
-import { districtOf } from "./change";
-import { type OrderValues, referenceOf } from "./options";
+import { change, districtOf } from "./change";
+import { buyerName, type OrderValues, referenceOf } from "./options";
 
 export function newOrder(items: string[], options: OrderValues): Work {
 	const lines = linesOf(items, 1);
@@ -70,8 +72,7 @@ function buyerOf(values: OrderValues): CheckoutValues {
 	throw new UsageError(`Missing or not valid: ${[...wrong].join(", ")}.`);
 }
 
-/** What the options say of who buys. @throws UsageError for a document without its type */
-export function answersOf(values: OrderValues): BuyerAnswers {
+function answersOf(values: OrderValues): BuyerAnswers {
 	const given = Object.entries(optionNames).flatMap(([field, option]) => {
 		const value = values[option];
 		return value === undefined ? [] : [[field, value]];
@@ -92,8 +93,34 @@ const optionNames = {
 	email: "email",
 } as const;
 
-/** @param field of `BuyerAnswers` or of the address */
-export function optionOf(field: string): string {
+function optionOf(field: string): string {
 	const option = new Map<string, string>(Object.entries(optionNames)).get(field);
 	return `--${option ?? (field === "address" || field === "agencyOffice" ? "address" : "document")}`;
+}
+
+export function setBuyer([typed]: string[], values: OrderValues): Work {
+	const reference = referenceOf(typed);
+	const given = answersOf(values);
+	if (Object.keys(given).length === 0)
+		throw new UsageError("What is to be corrected? Give --name, --surname, --document, --phone or --email.");
+	return change(
+		reference,
+		async (datastore, actor) => {
+			const order = await findOrder(datastore, reference);
+			const shownSteps = order?.history.length;
+			const input = { reference, shownSteps, typed: { ...order?.contact, ...given } };
+			const corrected = await correctBuyer(datastore, input, actor);
+			return corrected.outcome === "wrong"
+				? { outcome: "invalid", fields: Object.keys(corrected.faults) }
+				: corrected;
+		},
+		{
+			said: (order) => `${reference} is of ${buyerName(order)} now.`,
+			forgotten: () => `${reference} stays as it is: its shopper asked to be forgotten.`,
+			noEmail: () => `${reference} has an e-mail address: --email may not be empty.`,
+			receipt: () =>
+				`${reference} has a receipt with these names and documents: record its credit note first.`,
+		},
+		(field) => `${optionOf(field)} is missing or not valid.`,
+	);
 }

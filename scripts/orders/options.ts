@@ -1,10 +1,10 @@
-import { formatFullName } from "../../app/domain/orders/order";
-import { type Order, type OrderPayment, paymentMethods } from "../../app/domain/orders/order-record.server";
-import { readReference } from "../../app/domain/orders/order-reference.server";
-import { nextStatuses, type OrderStatus, orderStatuses } from "../../app/domain/orders/order-status";
+import { formatFullName } from "~/domain/orders/order";
+import { type Order, type OrderPayment, paymentMethods } from "~/domain/orders/order-record.server";
+import { readReference } from "~/domain/orders/order-reference.server";
+import { nextStatuses, type OrderStatus, orderStatuses } from "~/domain/orders/order-status";
 import { oneOf } from "../commands/format";
 import { readAmount, readName, readWord } from "../commands/read-arguments";
-import { flags, namesOf, texts, UsageError, type ValuesOf } from "../commands/run-command";
+import { flags, namesOf, refuse, texts, type ValuesOf } from "../commands/run-command";
 
 const buyerOptions = {
 	...texts("name", "surname", "second-surname", "document", "legal-name", "fiscal-address"),
@@ -49,9 +49,7 @@ export function amountOf(typed: string | undefined): number | undefined {
 }
 
 export function textOf(option: string, typed: string | undefined): string {
-	const text = typed?.trim();
-	if (text) return text;
-	throw new UsageError(`--${option} "<text>" is needed.`);
+	return typed?.trim() || refuse(`--${option} "<text>" is needed.`);
 }
 
 /** @returns undefined without the option @throws UsageError for an empty text */
@@ -69,6 +67,11 @@ export function methodOf(values: OrderValues): OrderPayment["method"] {
 /** Empty after the account was deleted. */
 export function buyerName({ contact }: Order): string {
 	return contact ? formatFullName(contact) : "";
+}
+
+/** @returns `legal_name` for `legalName` and `_` */
+export function toWords(name: string, between = " "): string {
+	return name.replace(/[A-Z]/g, (capital) => between + capital.toLowerCase());
 }
 
 export function followers(status: OrderStatus): string {

@@ -1,7 +1,7 @@
-import { describeReturn } from "../../app/domain/orders/next-step";
-import type { Order } from "../../app/domain/orders/order-record.server";
-import { answerReturn, receiveReturn } from "../../app/domain/returns/answer-return.server";
-import { startReturn } from "../../app/domain/returns/ask-return.server";
+import { describeReturn } from "~/domain/orders/next-step";
+import type { Order } from "~/domain/orders/order-record.server";
+import { answerReturn, receiveReturn } from "~/domain/returns/answer-return.server";
+import { startReturn } from "~/domain/returns/ask-return.server";
 import { readWord } from "../commands/read-arguments";
 import { UsageError, type Work } from "../commands/run-command";
 import { change } from "./change";

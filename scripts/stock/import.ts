@@ -1,10 +1,10 @@
-import { longestReason, moveUnits } from "../../app/domain/assortment/move-units.server";
-import { presentSku } from "../../app/domain/goods/present-slug.server";
-import { readTypedUnits } from "../../app/domain/goods/stock-record.server";
-import type { Actor } from "../../app/domain/staff/actor";
-import type { Datastore } from "../../app/platform/datastore/datastore.server";
-import { BadCsv, type CsvTable, readCsv } from "../../app/platform/tables/csv.server";
-import { limaDay } from "../../app/platform/values/lima-time";
+import { longestReason, moveUnits } from "~/domain/assortment/move-units.server";
+import { presentSku } from "~/domain/goods/present-slug.server";
+import { readTypedUnits } from "~/domain/goods/stock-record.server";
+import type { Actor } from "~/domain/staff/actor";
+import type { Datastore } from "~/platform/datastore/datastore.server";
+import { BadCsv, type CsvTable, readCsv } from "~/platform/tables/csv.server";
+import { limaDay } from "~/platform/values/lima-time";
 import { readInput, startProgress } from "../commands/files";
 import { count, firstLinesText } from "../commands/format";
 import { rejectRows } from "../commands/rejected-rows";
@@ -91,7 +91,6 @@ async function write(
 	return outdated;
 }
 
-/** @returns the units by SKU @throws UsageError for a missing or long reason; as `moveUnits` */
 export async function moveOrExplain(...asked: Parameters<typeof moveUnits>) {
 	const moved = await moveUnits(...asked);
 	if (moved.outcome === "moved") return moved.units;

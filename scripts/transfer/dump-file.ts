@@ -1,16 +1,16 @@
 import { createHash, type Hash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { orderRecord } from "../../app/domain/orders/order-record.server";
+import { orderRecord } from "~/domain/orders/order-record.server";
 import {
 	type Datastore,
 	type RecordFields,
 	recordIdPattern,
 	type StoredRecord,
 	storedCollections,
-} from "../../app/platform/datastore/datastore.server";
-import { parseJson } from "../../app/platform/values/parse-json";
-import { isObject } from "../../app/platform/values/plain-object";
-import { sortedJson } from "../../app/platform/values/sorted-json";
+} from "~/platform/datastore/datastore.server";
+import { parseJson } from "~/platform/values/parse-json";
+import { isObject } from "~/platform/values/plain-object";
+import { sortedJson } from "~/platform/values/sorted-json";
 
 export interface DumpedRecord {
 	collection: (typeof storedCollections)[number];

@@ -1,4 +1,4 @@
-import { urls } from "../../../app/platform/urls";
+import { urls } from "~/platform/urls";
 import type { Answer } from "../../bench/visits";
 
 const requiredHeaders = [

@@ -1,4 +1,4 @@
-import { urls } from "../../../app/platform/urls";
+import { urls } from "~/platform/urls";
 import { attributeOf } from "../../../tests/support/html-form";
 import type { Question } from "../../bench/visits";
 import { routesWithoutStream, sampleReference } from "../store-routes";

@@ -8,7 +8,6 @@ import { findInputs, type Input } from "./inputs";
 import { fillings, isBreach, measureGrowth, sendFilled } from "./measure-growth";
 
 const mostMemoryTimes = 8;
-/** That send at once. */
 const senders = 50;
 
 /** The inputs of a shopper with a cart and an order, and of staff with the least rights. */

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { generateReference, toOrderId } from "../../../app/domain/orders/order-reference.server";
-import type { Change } from "../../../app/platform/datastore/datastore.server";
-import { urls } from "../../../app/platform/urls";
+import { generateReference, toOrderId } from "~/domain/orders/order-reference.server";
+import type { Change } from "~/platform/datastore/datastore.server";
+import { urls } from "~/platform/urls";
 import { aUniqueOrder } from "../../../tests/unit/domain/orders/an-order";
 import { signIn } from "../../../tests/unit/shop/account/auth-emulator";
 import type { Question } from "../../bench/visits";

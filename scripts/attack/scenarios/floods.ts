@@ -1,5 +1,5 @@
-import { adminUrls } from "../../../app/platform/admin-urls";
-import { urls } from "../../../app/platform/urls";
+import { adminUrls } from "~/platform/admin-urls";
+import { urls } from "~/platform/urls";
 import { signInAs } from "../../../tests/support/desk";
 import { cookiesOf, placeOrder } from "../../../tests/support/ordering";
 import type { Question } from "../../bench/visits";
@@ -14,7 +14,7 @@ const refused = "intent=pay&fullName=a";
 /** The largest body that a form may have, of as many fields as fit. */
 const manyFields = "&a".repeat(32 * 1024);
 /** About the largest that the form with a picture may have. */
-const picture = "a".repeat(31 * 1024 * 1024);
+const picture = Buffer.alloc(31 * 1024 * 1024, "a");
 const unsent = JSON.stringify({ action: "/admin", fields: Array(2000).fill(["a", "b"]) });
 const inventedSession = "wasi_staff=inventada; __Host-wasi_staff=inventada";
 const twoBoundaries = "multipart/form-data; boundary=x; boundary=y";

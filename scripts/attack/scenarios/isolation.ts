@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { urls } from "../../../app/platform/urls";
+import { urls } from "~/platform/urls";
 import { checkoutAnswers } from "../../../tests/support/answers";
 import { hiddenFields, orderedSlug } from "../../../tests/support/ordering";
 import { newShopper, type Shopper } from "../../../tests/support/shopper";

@@ -1,7 +1,7 @@
-import { subscriberId } from "../../../app/domain/subscriptions/subscriber-id.server";
-import { urls } from "../../../app/platform/urls";
-import { limaDay } from "../../../app/platform/values/lima-time";
-import { sha256Hex } from "../../../app/platform/values/sha256.server";
+import { subscriberId } from "~/domain/subscriptions/subscriber-id.server";
+import { urls } from "~/platform/urls";
+import { limaDay } from "~/platform/values/lima-time";
+import { sha256Hex } from "~/platform/values/sha256.server";
 import { checkoutAnswers } from "../../../tests/support/answers";
 import { placeOrder } from "../../../tests/support/ordering";
 import { formBody } from "../../../tests/support/serving";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import Database from "libsql";
-import { urls } from "../../../app/platform/urls";
+import { urls } from "~/platform/urls";
 import { formBody } from "../../../tests/support/serving";
 import { messageAnswers } from "../../../tests/unit/domain/customer-service/message-answers";
 import { flood, newSender, newSenders, once, type Scenario, visitFrom } from "../scenario";

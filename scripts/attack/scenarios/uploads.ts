@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { deflateSync } from "node:zlib";
-import { adminUrls } from "../../../app/platform/admin-urls";
-import { urls } from "../../../app/platform/urls";
+import { adminUrls } from "~/platform/admin-urls";
+import { urls } from "~/platform/urls";
 import { aPhoto, aPng } from "../../../tests/support/a-photo";
 import { signInAs } from "../../../tests/support/desk";
 import { postFiles } from "../../../tests/support/multipart-form";
@@ -73,7 +73,7 @@ export const uploadScenarios: Scenario[] = [
 	flood("uploads at the desk by a packer, who may not", async ({ store }) => {
 		const { browser } = await signInAs(store, "packer");
 		const url = adminUrls.productPictures(orderedSlug);
-		const body = "a".repeat(30 * megabyte);
+		const body = Buffer.alloc(30 * megabyte, "a");
 		return { requests: [formPost(url, body, newSender(), cookiesOf(browser))], connections: 20 };
 	}),
 	{
