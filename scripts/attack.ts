@@ -11,7 +11,6 @@ import { findBreaches, type Measured, maxDiskMB, maxMemoryMB, p95Of, slowerByMs 
 import { attackByGrowth } from "./attack/growth/run-growth";
 import { newSender, openStage, type Scenario, type Stage } from "./attack/scenario";
 import { accountScenarios } from "./attack/scenarios/accounts";
-import { deskScenarios } from "./attack/scenarios/desk";
 import { floods } from "./attack/scenarios/floods";
 import { isolationScenarios } from "./attack/scenarios/isolation";
 import { ownerScenarios } from "./attack/scenarios/owners";
@@ -50,7 +49,6 @@ const scenarios: Scenario[] = [
 	...floods,
 	...accountScenarios,
 	...ownerScenarios,
-	...deskScenarios,
 	...sharedResourceScenarios,
 	...isolationScenarios,
 	...uploadScenarios,

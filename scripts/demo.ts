@@ -57,24 +57,22 @@ async function demo(needsBuild: boolean): Promise<void> {
 			const store = await startStore(port, emulatorPort, dataPath);
 			store.once("exit", () => fail("The store has stopped."));
 		});
-		if (!isEnding) {
-			const origin = `http://localhost:${port}`;
-			const invitation = await inviteOwner({ kind: "sqlite", dataDir: dataPath });
-			say(`\nThe store is at ${origin}\nIts mails are written into ${join(dataDir, "mail")}`);
-			if (invitation) say(`Its owner gets into the desk by ${origin}${invitation}`);
-			say("Ctrl-C ends all of it.\n");
-		}
+		if (isEnding) return;
+		const origin = `http://localhost:${port}`;
+		const invitation = await inviteOwner({ kind: "sqlite", dataDir: dataPath });
+		say(`\nThe store is at ${origin}\nIts mails are written into ${join(dataDir, "mail")}`);
+		if (invitation) say(`Its owner gets into the desk by ${origin}${invitation}`);
+		say("Ctrl-C ends all of it.\n");
 	}
 
 	async function startSignIn(): Promise<void> {
 		await step(`Starting the Firebase Auth emulator on 127.0.0.1:${emulatorPort}`, async () => {
 			const emulator = await startAuthEmulator(emulatorPort, scratch);
-			emulator.once("exit", () => {
-				if (isEnding) return;
-				say("The Firebase Auth emulator has stopped: nobody can sign in until the demo is started again.");
-			});
+			emulator.once("exit", () =>
+				say("The Firebase Auth emulator has stopped: nobody can sign in until the demo is started again."),
+			);
 		});
-		if (!isEnding) say(`\nSign-in is ready. Its codes are read at ${codesUrl(emulatorPort)}\n`);
+		say(`\nSign-in is ready. Its codes are read at ${codesUrl(emulatorPort)}\n`);
 	}
 }
 
@@ -83,11 +81,11 @@ async function step(title: string, work: () => Promise<void>): Promise<void> {
 	const start = Date.now();
 	say(`${title} …`);
 	await work();
-	if (!isEnding) say(`${title}: done in ${((Date.now() - start) / 1000).toFixed(1)} s`);
+	say(`${title}: done in ${((Date.now() - start) / 1000).toFixed(1)} s`);
 }
 
 function say(text: string): void {
-	process.stdout.write(`${text}\n`);
+	if (!isEnding) process.stdout.write(`${text}\n`);
 }
 
 async function fail(message: string): Promise<void> {

@@ -1,14 +1,11 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { signInAs } from "../../../tests/support/desk";
 import { cookiesOf, placeOrder } from "../../../tests/support/ordering";
-import { type RunningStore, type StoreProcess, startStoreProcess } from "../../../tests/support/serving";
+import { type RunningStore, startStoreProcess } from "../../../tests/support/serving";
 import { progress, say } from "../../bench/figures";
 import { attackedEnv, visitFrom } from "../scenario";
 import { findInputs, type Input } from "./inputs";
-import { fillings, isBreach, measureGrowth, sendFilled } from "./measure-growth";
-
-const mostMemoryTimes = 8;
-const senders = 50;
+import { fillings, isBreach, measureGrowth } from "./measure-growth";
 
 /** The inputs of a shopper with a cart and an order, and of staff with the least rights. */
 export async function findAllInputs(store: RunningStore): Promise<Input[]> {
@@ -32,34 +29,18 @@ export async function attackByGrowth(only: RegExp): Promise<number> {
 		const clock = () =>
 			Number(readFileSync(`/proc/${store.process.pid}/schedstat`, "utf8").split(" ")[0]) / 1e6;
 		let broken = 0;
-		for (let at = 0; at < inputs.length; at += 50) {
-			progress(`${at} of ${inputs.length} …`);
-			for await (const growth of measureGrowth(store.url, inputs.slice(at, at + 50), { clock })) {
-				const { input, filling, half, whole, fault } = growth;
+		for (const [index, input] of inputs.entries()) {
+			if (index % 50 === 0) progress(`${index} of ${inputs.length} …`);
+			for await (const growth of measureGrowth(store.url, [input], { clock })) {
+				const { filling, half, whole, fault } = growth;
 				if (isBreach(growth)) broken++;
 				const verdict = isBreach(growth) ? "broken" : "linear";
-				const cost = `${whole.toFixed(1)} ms, half of it ${half.toFixed(1)} ms: ${input}, ${filling}`;
-				say(`${verdict}: ${fault ? `${input} ${fault}` : cost}`);
+				const cost = `${whole.toFixed(1)} ms, half of it ${half.toFixed(1)} ms: ${input.name}, ${filling}`;
+				say(`${verdict}: ${fault ? `${input.name} ${fault}` : cost}`);
 			}
-		}
-		for (const [index, input] of inputs.filter(({ name }) => name.startsWith("POST")).entries()) {
-			const times = await memoryTimes(store, input, fillings[index % fillings.length] ?? "");
-			if (times <= mostMemoryTimes) continue;
-			broken++;
-			say(`broken: ${times.toFixed(0)} times the memory: ${input.name}`);
 		}
 		return broken > 0 ? 1 : 0;
 	} finally {
 		await store.stop();
 	}
-}
-
-/** Linux only. @returns how many times the sent bytes the most memory grew by */
-async function memoryTimes({ url, process: { pid } }: StoreProcess, input: Input, filling: string) {
-	writeFileSync(`/proc/${pid}/clear_refs`, "5"); // begins VmHWM anew
-	const memory = (name: string) =>
-		1024 * Number(new RegExp(`${name}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]);
-	const before = memory("VmRSS");
-	const sent = await Promise.all(Array.from({ length: senders }, () => sendFilled(url, input, filling)));
-	return (memory("VmHWM") - before) / sent.reduce((sum, { bytes }) => sum + bytes, 0);
 }

@@ -1,22 +1,30 @@
 import { subscriberId } from "~/domain/subscriptions/subscriber-id.server";
+import { adminUrls } from "~/platform/admin-urls";
 import { urls } from "~/platform/urls";
 import { limaDay } from "~/platform/values/lima-time";
 import { sha256Hex } from "~/platform/values/sha256.server";
 import { checkoutAnswers } from "../../../tests/support/answers";
+import { signIn, signInAs } from "../../../tests/support/desk";
 import { placeOrder } from "../../../tests/support/ordering";
 import { formBody } from "../../../tests/support/serving";
 import { listItems } from "../../stock/list-items";
 import {
 	flood,
+	fromOneAndMany,
 	lostUnless,
 	newNeighbours,
 	newPhone,
 	newSender,
+	newSenders,
 	once,
 	type Scenario,
 	visitFrom,
 } from "../scenario";
 import { formPost } from "../send-load";
+
+const guess = { email: "rosa@tienda.pe", password: "{{n}} puente tambor lucero" };
+/** Password guesses by one sender for one name in a quarter of an hour. */
+const maxGuesses = 6;
 
 /** Attacks on what belongs to somebody else: a phone, an e-mail address. */
 export const ownerScenarios: Scenario[] = [
@@ -57,4 +65,24 @@ export const ownerScenarios: Scenario[] = [
 		};
 		return { ...once(requests), harm };
 	}),
+	...fromOneAndMany("guessed passwords of staff", (sender) => [formPost(adminUrls.signIn(), guess, sender)]),
+	{
+		name: "guessed passwords of a member who signs in meanwhile",
+		prepare: async (stage) => {
+			const { email } = await signInAs(stage.store, "packer");
+			const senders = newSenders(20);
+			const requests = senders.map((sender) => formPost(adminUrls.signIn(), { ...guess, email }, sender));
+			return async () => {
+				const load = { requests, connections: 100, seconds: stage.seconds };
+				const guessing = stage.attackers.send(load);
+				const kept = await lostUnless("a member of staff cannot sign in", async () => {
+					const answer = await signIn(visitFrom(stage), { email }).sent;
+					return answer.status === 303;
+				});
+				const most = maxGuesses * senders.length;
+				const { 400: guesses = 0 } = await guessing;
+				return guesses > most ? [...kept, `${guesses} guesses were compared instead of ${most}`] : kept;
+			};
+		},
+	},
 ];
