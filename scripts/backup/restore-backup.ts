@@ -17,7 +17,7 @@ import { holdOutbox } from "~/platform/outbox-hold.server";
 import { quickMegabytes } from "~/platform/sqlite/sqlite-schema.server";
 import { ownerOnly, startProgress } from "../commands/files";
 import { type Backup, countRecords, fileFolders } from "./backup-file";
-import { openAsIs, syncToDisk, withDatabase } from "./sqlite-database";
+import { openAsIs, syncToDisk, vacuumInto, withDatabase } from "./sqlite-database";
 import { listFiles, megabytes } from "./write-backup";
 
 /**
@@ -74,17 +74,24 @@ function holdDatabase(database: string): () => void {
 	}
 }
 
-/** Writes the backup's database without the backup's own tables. */
+/** Writes the backup's database without the backup's own tables, beside it: a VACUUM in place would need room in /tmp. */
 function stageDatabase(backup: Backup, staged: string): void {
-	copyFileSync(backup.path, staged);
-	chmodSync(staged, ownerOnly);
-	withDatabase(staged, "rw", (db) => {
-		db.exec("PRAGMA journal_mode = OFF; DROP TABLE sqlar; DROP TABLE backup; VACUUM");
-	});
-	const counts = withDatabase(staged, "ro", countRecords);
-	if (!isDeepStrictEqual(counts, backup.records))
-		throw new Error("The database could not be copied completely. Nothing was changed.");
-	syncToDisk(staged);
+	const copy = `${staged}.copy`;
+	try {
+		copyFileSync(backup.path, copy);
+		chmodSync(copy, ownerOnly);
+		withDatabase(copy, "rw", (db) => {
+			db.exec("PRAGMA journal_mode = OFF; DROP TABLE sqlar; DROP TABLE backup");
+			writeFileSync(staged, "", { mode: ownerOnly });
+			vacuumInto(db, staged);
+		});
+		const counts = withDatabase(staged, "ro", countRecords);
+		if (!isDeepStrictEqual(counts, backup.records))
+			throw new Error("The database could not be copied completely. Nothing was changed.");
+		syncToDisk(staged);
+	} finally {
+		rmSync(copy, { force: true });
+	}
 }
 
 /** Hard-links the present files into `replaced`, using no space on the same disk. @returns their names */

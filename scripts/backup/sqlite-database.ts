@@ -27,6 +27,11 @@ export function withDatabase<T>(path: string, mode: "ro" | "rw", work: (db: Data
 	}
 }
 
+/** Writes a clean copy of the database, as of one moment. @param copy must be absent or empty */
+export function vacuumInto(db: Database.Database, copy: string): void {
+	db.exec(`VACUUM INTO '${copy.replaceAll("'", "''")}'`);
+}
+
 /** Waits until a file's content, or a folder's names, are on the disk. */
 export function syncToDisk(path: string): void {
 	const descriptor = openSync(path, "r");

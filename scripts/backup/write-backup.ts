@@ -4,7 +4,7 @@ import type Database from "libsql";
 import { quickMegabytes, readSchemaVersion } from "~/platform/sqlite/sqlite-schema.server";
 import { ownerOnly, startProgress } from "../commands/files";
 import { type Backup, backupTables, fileFolders, openBackup, seal } from "./backup-file";
-import { openAsIs, syncToDisk, withDatabase } from "./sqlite-database";
+import { openAsIs, syncToDisk, vacuumInto, withDatabase } from "./sqlite-database";
 
 /** Writes a backup and checks it. The store may go on writing. @returns the checked backup, whose `db` is closed */
 export function writeBackup(dataDir: string, target: string, now: Date): Backup {
@@ -53,7 +53,7 @@ function copyDatabase(database: string, draft: string, onLong: () => void): void
 		readSchemaVersion(db);
 		if (megabytes(database) > quickMegabytes) onLong();
 		db.exec(`PRAGMA busy_timeout = ${patienceMs}`);
-		db.exec(`VACUUM INTO '${draft.replaceAll("'", "''")}'`);
+		vacuumInto(db, draft);
 	} catch (error) {
 		throw new Error(`${database} cannot be backed up: ${(error as Error).message}`);
 	} finally {

@@ -39,7 +39,7 @@ export function tellLacks(record: CatalogRecord): string {
 }
 
 /** Each value of a record with its path, such as `images.0.src`; empty lists and objects count as values. */
-export function listLeaves(fields: unknown, path = ""): [path: string, value: string][] {
+function listLeaves(fields: unknown, path = ""): [path: string, value: string][] {
 	const isParent = typeof fields === "object" && fields !== null && Object.keys(fields).length > 0;
 	if (!isParent) return [[path, typeof fields === "string" ? fields : JSON.stringify(fields)]];
 	return Object.entries(fields).flatMap(([name, value]) =>

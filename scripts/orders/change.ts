@@ -52,7 +52,7 @@ export function setStatus([typed, word]: string[], values: OrderValues): Work {
 		tracking: optionalTextOf("tracking", values),
 		carrier: optionalTextOf("carrier", values),
 	};
-	return change(reference, (datastore, actor) => changeStatus(datastore, input, actor), {
+	return change(changeStatus, input, {
 		said,
 		status: explainStatus,
 		refunded: () => `All of ${reference} was refunded: cancel it instead.`,
@@ -77,8 +77,8 @@ export function recordPayment(
 		paidOn: optionalTextOf("paid-on", values),
 	};
 	return change(
-		reference,
-		(datastore, actor) => collectPayment(datastore, input, actor),
+		collectPayment,
+		input,
 		{
 			...sentences,
 			tooMuch: (order) => `PEN ${toDecimal(sumLeft(order))} of ${reference} are left to collect.`,
@@ -99,7 +99,7 @@ export function undo([typed]: string[], { reason: given, anyway = false }: Order
 	const reference = referenceOf(typed);
 	const reason = textOf("reason", given);
 	const input = { reference, reason, mayOwe: anyway };
-	return change(reference, (datastore, actor) => undoStatus(datastore, input, actor), {
+	return change(undoStatus, input, {
 		said: ({ status, shipping }) =>
 			`${reference}: the last step is undone. It is ${status} (${statusLabel(status, shipping)}).`,
 		first: ({ status }) => `${reference} is ${status}, its first status: there is nothing to take back.`,
@@ -121,14 +121,8 @@ export function setNote([typed, text]: string[]): Work {
 	const reference = referenceOf(typed);
 	const note = text?.trim();
 	if (!note) throw new UsageError('A note is needed: note <reference> "<text>".');
-	return change(
-		reference,
-		(datastore, actor) => addNote(datastore, { reference, note }, actor),
-		{
-			said: () => `${reference} has the note.`,
-		},
-		() => "A note takes at most 1000 characters.",
-	);
+	const said = () => `${reference} has the note.`;
+	return change(addNote, { reference, note }, { said }, () => "A note takes at most 1000 characters.");
 }
 
 export function setAddress([typed]: string[], values: OrderValues): Work {
@@ -142,15 +136,15 @@ export function setAddress([typed]: string[], values: OrderValues): Work {
 	};
 	let terms = "Nothing is delivered there.";
 	return change(
-		reference,
-		async (datastore, actor) => {
-			const corrected = await correctAddress(datastore, input, actor);
+		async (datastore, asked, actor) => {
+			const corrected = await correctAddress(datastore, asked, actor);
 			if ("quoted" in corrected && corrected.quoted) {
 				const { price, days } = corrected.quoted;
 				terms = `Delivery there costs PEN ${toDecimal(price.pen)} and takes ${days.join(" to ")} working days`;
 			}
 			return corrected;
 		},
+		input,
 		{
 			said: ({ delivery }) => `${reference} goes to the new address in ${delivery?.place}.`,
 			tooLate: ({ status, shipping }) =>
@@ -187,7 +181,7 @@ export function setShipment([typed]: string[], values: OrderValues): Work {
 	const tracking = optionalTextOf("tracking", values);
 	if ((carrier ?? tracking) === undefined) throw new UsageError("--carrier or --tracking is needed.");
 	const input = { reference, carrier, tracking };
-	return change(reference, (datastore, actor) => correctShipment(datastore, input, actor), {
+	return change(correctShipment, input, {
 		said: ({ shipment = {} }) =>
 			`${reference} goes with ${[shipment.carrier, shipment.tracking].filter(Boolean).join(", ")}.`,
 		notOnItsWay: ({ status, shipping }) =>
@@ -204,14 +198,19 @@ function explainLine(option: string): string {
 }
 
 /** @param sentences what was done, or why it was refused; each gets the order as stored afterwards */
-export function change<Refusal extends string = never>(
-	reference: string,
-	act: (datastore: Datastore, actor: Actor) => Promise<OrderChange<Refusal> | InvalidInput<string>>,
+export function change<Input extends { reference: string }, Refusal extends string = never>(
+	act: (
+		datastore: Datastore,
+		input: Input,
+		actor: Actor,
+	) => Promise<OrderChange<Refusal> | InvalidInput<string>>,
+	input: Input,
 	sentences: Sentences<Refusal>,
 	explain: (field: string) => string = explainLine,
 ): Work {
+	const { reference } = input;
 	return async (datastore, actor) => {
-		const result = await undamaged(reference, () => act(datastore, actor));
+		const result = await undamaged(reference, () => act(datastore, input, actor));
 		switch (result.outcome) {
 			case "changed":
 				return `${sentences.said(result.order)}\n`;

@@ -21,9 +21,8 @@ export function setLines([typed, ...items]: string[], options: OrderValues): Wor
 	let sku = "";
 	let left = 0;
 	return change(
-		reference,
-		async (datastore, actor) => {
-			const changed = await changeLines(datastore, input, actor);
+		async (datastore, asked, actor) => {
+			const changed = await changeLines(datastore, asked, actor);
 			if (changed.outcome === "planned") {
 				done = describeChange(changed.before, changed.order) || "Nothing changes.";
 				return { outcome: "changed", order: changed.order };
@@ -32,6 +31,7 @@ export function setLines([typed, ...items]: string[], options: OrderValues): Wor
 			({ sku = "", left = 0 } = { ...changed.why } as { sku?: string; left?: number });
 			return { ...changed, why: changed.why.reason };
 		},
+		input,
 		{
 			said: (order) => `${done}\nTotal ${formatSoles(order.total.pen)}${describeBalance(order)}.`,
 			notSold: () => `${sku} is not sold: it can stay or go, but not be added.`,

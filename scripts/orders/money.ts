@@ -28,7 +28,7 @@ export function giveRefund([typed, amount]: string[], values: OrderValues): Work
 		...{ reference, pen: amountOf(amount), reason: textOf("reason", values.reason) },
 		method: methodOf(values),
 	};
-	return change(reference, (datastore, actor) => refund(datastore, input, actor), {
+	return change(refund, input, {
 		said: ({ refunds }) => `PEN ${toDecimal(refunds.at(-1)?.pen ?? 0)} of ${reference} are refunded.`,
 		unpaid: ({ status }) => `${reference} is ${status} and was not paid.`,
 		tooMuch: (order) => `Only PEN ${toDecimal(sumKept(order))} of ${reference} can be refunded.`,
@@ -47,7 +47,7 @@ export function setReceipt(
 	const kind = isCreditNote ? "creditNote" : "receipt";
 	const what = isCreditNote ? "credit note" : "receipt";
 	const input = { reference, kind, receipt } as const;
-	return change(reference, (datastore, actor) => recordReceipt(datastore, input, actor), {
+	return change(recordReceipt, input, {
 		said: () => `${reference} has the ${what} ${receipt.series}-${receipt.number}.`,
 		quoted: () => `${reference} is a quote: it gets its receipt once it is accepted.`,
 	});
@@ -60,7 +60,7 @@ export function refuseNotice([typed]: string[], { reason: given }: OrderValues):
 		reason: textOf("reason", given),
 		picturesFolder: readPaymentPicturesFolder(),
 	};
-	return change(reference, (datastore, actor) => refusePayment(datastore, input, actor), {
+	return change(refusePayment, input, {
 		said: () => `The shopper of ${reference} reads that the payment did not come.`,
 		unnoticed: ({ status }) => `${reference} is ${status}, and its shopper told of no payment.`,
 	});

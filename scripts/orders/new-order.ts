@@ -104,16 +104,16 @@ export function setBuyer([typed]: string[], values: OrderValues): Work {
 	if (Object.keys(given).length === 0)
 		throw new UsageError("What is to be corrected? Give --name, --surname, --document, --phone or --email.");
 	return change(
-		reference,
-		async (datastore, actor) => {
+		async (datastore, asked, actor) => {
 			const order = await findOrder(datastore, reference);
-			const shownSteps = order?.history.length;
-			const input = { reference, shownSteps, typed: { ...order?.contact, ...given } };
-			const corrected = await correctBuyer(datastore, input, actor);
+			const typed = { ...order?.contact, ...given };
+			const shown = { ...asked, shownSteps: order?.history.length, typed };
+			const corrected = await correctBuyer(datastore, shown, actor);
 			return corrected.outcome === "wrong"
 				? { outcome: "invalid", fields: Object.keys(corrected.faults) }
 				: corrected;
 		},
+		{ reference },
 		{
 			said: (order) => `${reference} is of ${buyerName(order)} now.`,
 			forgotten: () => `${reference} stays as it is: its shopper asked to be forgotten.`,

@@ -12,7 +12,7 @@ import { parseJson } from "~/platform/values/parse-json";
 import { isObject } from "~/platform/values/plain-object";
 import { sortedJson } from "~/platform/values/sorted-json";
 
-export interface DumpedRecord {
+interface DumpedRecord {
 	collection: (typeof storedCollections)[number];
 	id: string;
 	fields: RecordFields;
@@ -113,7 +113,7 @@ function hasNestedArray(value: unknown): boolean {
 	return isObject(value) && Object.values(value).some(hasNestedArray);
 }
 
-export interface Dump {
+interface Dump {
 	path: string;
 	mayBeCut: boolean;
 }
