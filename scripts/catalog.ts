@@ -15,23 +15,18 @@ import { limaDay } from "~/platform/values/lima-time";
 import { toDecimal } from "~/platform/values/money";
 import { isObject } from "~/platform/values/plain-object";
 import { addPhoto } from "./catalog/add-picture";
-import {
-	removeNamedProduct,
-	removeUnusedCategory,
-	renameNamedProduct,
-	setCategory,
-} from "./catalog/category";
+import { removeUnusedCategory, setCategory } from "./catalog/category";
+import { removeNamedProduct, renameNamedProduct, setProduct } from "./catalog/change-product";
 import { exportTableTo, importTable } from "./catalog/csv-table";
-import { listWaiting, showProduct } from "./catalog/describe-product";
+import { showProduct } from "./catalog/describe-product";
 import { importRecords } from "./catalog/import";
 import { exportRecords } from "./catalog/json-lines";
 import { type CatalogValues, catalogOptions, editNames } from "./catalog/product-edits";
-import { setProduct } from "./catalog/set-product";
 import { readSku } from "./commands/read-arguments";
 import { exportCommand, exportHelp, listLines } from "./commands/records";
 import { rejectedHelp } from "./commands/rejected-rows";
 import { runProgram, UsageError, type Work } from "./commands/run-command";
-import { listStockedProducts } from "./stock/list-items";
+import { listStockedProducts, listWaiting } from "./stock/list-items";
 
 const help = `Usage: npm run catalog -- <command>
 

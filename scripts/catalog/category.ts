@@ -1,12 +1,8 @@
-import { tellFaults } from "~/domain/assortment/catalog-record.server";
 import {
 	type CategoryOutcome,
 	changeCategory,
 	removeCategory,
 } from "~/domain/assortment/change-category.server";
-import { removeProduct } from "~/domain/assortment/remove-product.server";
-import { renameProduct } from "~/domain/assortment/rename-product.server";
-import { readPicturesFolder } from "~/platform/settings/parse-env.server";
 import { parseWholeNumber } from "~/platform/values/plain-signs";
 import { tell, UsageError, type Work } from "../commands/run-command";
 import { warnOfMissingFiles } from "./picture-files";
@@ -43,25 +39,4 @@ export function removeUnusedCategory(id: string): Work {
 			return new Error(`There ${are} in category ${id}, such as ${products[0]}: move or remove them first.`);
 		},
 	});
-}
-
-export function renameNamedProduct(slug: string, newSlug: string): Work {
-	const asked = { slug, newSlug, pictures: readPicturesFolder() };
-	return tell((datastore, actor) => renameProduct(datastore, asked, actor), {
-		renamed: () => `Renamed product ${slug}: it is ${newSlug} now, and ${slug} leads to it.`,
-		unknown: () => new Error(`There is no product ${slug}.`),
-		badSlug: () => new Error(`${newSlug} cannot be the id of a product.`),
-		taken: ({ by }) =>
-			new Error(
-				by === newSlug ? `There is a product ${newSlug} already.` : `${newSlug} is a former slug of ${by}.`,
-			),
-		invalid: ({ faults }) => new Error(`product ${newSlug}: ${tellFaults(faults)}`),
-	});
-}
-
-export function removeNamedProduct(id: string): Work {
-	return async (datastore, actor) => {
-		if ((await removeProduct(datastore, id, actor)) === "removed") return `Removed product ${id}.\n`;
-		throw new Error(`There is no product ${id}.`);
-	};
 }

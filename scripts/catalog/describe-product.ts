@@ -7,20 +7,15 @@ import {
 } from "~/domain/assortment/catalog-record.server";
 import { formatBothCurrencies, pricesOf } from "~/domain/assortment/price-doubts.server";
 import { readBusiness } from "~/domain/business/business-record.server";
-import { createProductLookup } from "~/domain/cart/product-lookup.server";
-import { findItem, type ProductLookup, skuOf } from "~/domain/cart/sku.server";
+import { skuOf } from "~/domain/cart/sku.server";
 import { convertProductPrices } from "~/domain/goods/convert-product-prices";
 import { presentSlug } from "~/domain/goods/present-slug.server";
 import type { Product } from "~/domain/goods/product";
 import { withUnits } from "~/domain/goods/stock-record.server";
-import type { Actor } from "~/domain/staff/actor";
-import { stockNoticesRecord } from "~/domain/subscriptions/stock-notice-record.server";
-import type { Datastore, RecordFields } from "~/platform/datastore/datastore.server";
+import type { RecordFields } from "~/platform/datastore/datastore.server";
 import { limaDay } from "~/platform/values/lima-time";
-import { drawLines, limaTime, row } from "../commands/format";
-import { readAll, tabLine } from "../commands/records";
+import { drawLines, row } from "../commands/format";
 import type { Work } from "../commands/run-command";
-import { listStockedProducts } from "../stock/list-items";
 
 /** A product's prices today, `S/ 990.00 (USD 264.00)`; a range where variants differ. */
 export function formatPrices(product: Product): string {
@@ -88,24 +83,4 @@ function describe(product: Product): string[] {
 			return row("variant", `${skuOf({ product, variant })}  ${choice}  ${price}  stock ${variant.stock}`);
 		}),
 	];
-}
-
-export async function listWaiting(datastore: Datastore, { now }: Actor): Promise<string> {
-	const products = createProductLookup(await listStockedProducts(datastore), { today: limaDay(now) });
-	const waiting = await readAll(datastore, "stock-notice", stockNoticesRecord, "The request");
-	const requests = waiting.flatMap(({ email, items }) =>
-		items.map(({ sku, consent: { at } }) => ({ sku, email, at })),
-	);
-	if (requests.length === 0) return "Nobody waits for a product.\n";
-	requests.sort((a, b) => (`${a.sku} ${a.at}` < `${b.sku} ${b.at}` ? -1 : 1));
-	return requests
-		.map(({ sku, email, at }) => tabLine([sku, describeStock(products, sku), email, limaTime(at)]))
-		.join("");
-}
-
-function describeStock(products: ProductLookup, sku: string): string {
-	const item = findItem(products, sku);
-	if (!item) return "not sold any more";
-	const { stock } = item.variant ?? item.product;
-	return stock > 0 ? `${stock} in stock` : "sold out";
 }
