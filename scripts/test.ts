@@ -102,14 +102,13 @@ function skipBrowserTests(): Promise<boolean> {
 }
 
 async function runSlowTests(): Promise<boolean> {
-	const slow: Part = { ...vitest("Slow tests", ["slow"]), env: { ALL_BROWSERS: "1" } };
 	const node = options["second-node"];
 	const other = {
 		...vitest(`Unit and HTTP tests on ${node}`, ["unit", "http"], ["--maxWorkers=2"]),
 		node,
 		env: { QUICK_TESTS: "1" },
 	};
-	const results = [runOpenly(slow), ...(node ? [runQuietly(other)] : [])];
+	const results = [runOpenly(vitest("Slow tests", ["slow"])), ...(node ? [runQuietly(other)] : [])];
 	const passed = !(await Promise.all(results)).includes(false);
 	// The attack runs alone, because it measures times.
 	return (await runQuietly(attack)) && passed;

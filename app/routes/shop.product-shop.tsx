@@ -4,7 +4,7 @@ import { Fragment, useState } from "react";
 import { applyDiscount, quoteDiscount } from "~/domain/cart/apply-discount";
 import { quoteCart } from "~/domain/cart/cart-quote";
 import { type CheckoutAnswers, checkoutConstraints } from "~/domain/checkout/checkout-fields.server";
-import { quotePickUp } from "~/domain/delivery/pick-up";
+import { quoteWaysOfPickUp } from "~/domain/delivery/pick-up";
 import { quoteShipping } from "~/domain/delivery/quote-shipping";
 import { listPlaceOptions } from "~/domain/delivery/ubigeo.server";
 import type { ViewableOrder } from "~/domain/orders/order-view";
@@ -135,7 +135,7 @@ function CheckoutPage() {
 						orderKey,
 						quote: quoteCart(cart),
 						quotedShipping: shipping?.price,
-						quotedPickUp: quotePickUp(business),
+						quotedPickUp: quoteWaysOfPickUp(business),
 						quotedDiscount: quoteDiscount(discount),
 					}}
 					shipping={shipping}

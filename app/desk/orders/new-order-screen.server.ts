@@ -135,6 +135,8 @@ function explain(order: Exclude<PhoneOrder, { outcome: "placed" }>): [problem: P
 			return ["De ese pedido ya no se debe nada: anota un pedido nuevo.", 409];
 		case "noSuchDay":
 			return [{ quotedUntil: wrongQuoteDay }, 400];
+		case "exchangeQuoted":
+			return [{ quotedUntil: "Un cambio no se cotiza: deja el día vacío." }, 400];
 		case "notSold":
 			return [{ [unitsPrefix + order.sku]: "No se vende ahora: quítalo, o muéstralo en «Productos»." }, 409];
 		case "short":

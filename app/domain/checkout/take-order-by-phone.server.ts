@@ -28,6 +28,7 @@ export type PhoneOrder =
 	| { outcome: "noPickUp" }
 	| { outcome: "nothingOwed" }
 	| { outcome: "noSuchDay" }
+	| { outcome: "exchangeQuoted" }
 	| { outcome: "notSold"; sku: string }
 	| { outcome: "short"; sku: string; available: number }
 	| { outcome: "changed" };
@@ -66,7 +67,8 @@ async function tryTakeOrder(
 	actor: Actor,
 ): Promise<PhoneOrder> {
 	const isQuote = quotedUntil !== undefined;
-	if (isQuote && (exchangeOf || !isQuoteDay(quotedUntil, actor.now))) return { outcome: "noSuchDay" };
+	if (isQuote && exchangeOf) return { outcome: "exchangeQuoted" };
+	if (isQuote && !isQuoteDay(quotedUntil, actor.now)) return { outcome: "noSuchDay" };
 	const former = exchangeOf ? await findOrder(datastore, exchangeOf) : undefined;
 	if (exchangeOf && (!former || sumForExchange(former) === 0)) return { outcome: "nothingOwed" };
 	const business = await readBusiness(datastore);

@@ -59,7 +59,7 @@ export function withHours(address: string, { hours }: Pick<Business, "hours">): 
 }
 
 /** What the checkout shows beside the ways of picking up, one a line. */
-export function quotePickUp(business: Business): string {
+export function quoteWaysOfPickUp(business: Business): string {
 	const methods: DeliveryMethod[] = ["pickUp", ...listAgencies(business).map(({ method }) => method)];
 	return methods.flatMap((method) => quoteMethod(method, business) ?? []).join("\n");
 }

@@ -39,7 +39,10 @@ export function describeDays([min, max]: readonly [number, number]): string {
 	return `De ${min} a ${max} días hábiles`;
 }
 
-/** A pick-up, also at an agency, is quoted as a delivery while the store does not offer it. Without a district, the province's zone counts. @returns undefined without a valid province */
+/**
+ * A way of picking up that the store does not offer costs what a delivery does. Without a district, the province's zone
+ * counts. @returns undefined without a valid province
+ */
 export function quoteShipping(
 	destination: { deliveryMethod?: unknown; department?: unknown; province?: unknown; district?: unknown },
 	goods: DeliveredGoods,

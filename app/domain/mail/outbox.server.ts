@@ -1,5 +1,6 @@
 import { teamAct } from "~/domain/staff/journal.server";
 import type { Change, Datastore } from "~/platform/datastore/datastore.server";
+import { parseInPages } from "~/platform/datastore/find-in-pages.server";
 import { parseRecord, parseRecords } from "~/platform/datastore/parse-records.server";
 import { keeper, type Mail, paragraph } from "./mail";
 import {
@@ -81,8 +82,8 @@ export function replacePosted(datastore: Datastore, before: Posted, after: Poste
  * @throws DatastoreUnavailable
  */
 export async function expedite(datastore: Datastore, now: Date, leased: Date): Promise<void> {
-	const written = await datastore.find("outbox", { by: "postedAt", from: now.toISOString(), size: 1000 });
-	for (const posted of parseRecords(written, parsePosted, () => {}))
+	const written = { by: "postedAt", from: now.toISOString() } as const;
+	for await (const posted of parseInPages(datastore, "outbox", written, parsePosted, () => {}))
 		if (!posted.hasFailed && posted.due > leased.toISOString())
 			await replacePosted(datastore, posted, { ...posted, due: now.toISOString() });
 }

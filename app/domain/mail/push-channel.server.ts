@@ -22,7 +22,10 @@ const longestWaitMs = 60 * 60_000;
 /** How long the service keeps a push for a device that is off. */
 const keepSeconds = 24 * 60 * 60;
 
-/** Shares a push out to the team's devices, each of which is then tried by itself. A device that is gone or refuses the store is dropped. */
+/**
+ * Makes a push into one for each of the team's devices, which are tried on their own. A device that is gone or refuses
+ * the store is dropped.
+ */
 export function createPushChannel({
 	datastore,
 	contact,

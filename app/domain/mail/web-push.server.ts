@@ -44,7 +44,7 @@ export function isPushReceiver({ p256dh, auth }: PushReceiver): boolean {
 	}
 }
 
-/** Hosts of the push services of Chrome, Firefox, Safari and Edge. The store posts to no other, as an endpoint is typed in. */
+/** Push services of Chrome, Firefox, Safari and Edge. A browser sends its own, so anybody could name another host to post to. */
 const pushHosts = [
 	/^fcm\.googleapis\.com$/,
 	/^updates\.push\.services\.mozilla\.com$/,

@@ -103,7 +103,10 @@ export function salesOf(order: Order): OrderSale[] {
 	return [{ at, total, base, ...parts, ...(due > 0 && { due }), ...of, products }, ...sales];
 }
 
-/** Céntimos by a method, empty if it is not known; without a time, still to come. Below zero, more was given back than came. */
+/**
+ * Céntimos that came by a method, which is empty if nobody said it, or that are still to come if there is no time. Below
+ * zero, more was given back by it than came.
+ */
 interface ByMethod {
 	method: string;
 	pen: number;
@@ -156,7 +159,7 @@ function takeBack(
 	return [...due, ...known, ...take(methods, left)];
 }
 
-/** Takes céntimos from the payments by this method, then from the last ones, and at the end from what is still to come. */
+/** Takes what was given back from the payments by the same method first, then from the latest, then from what is to come. */
 function take(from: ByMethod[], pen: number, method?: string): ByMethod[] {
 	let left = Math.max(0, pen);
 	const lastFirst = [...from.filter(({ at }) => !at), ...from.filter(({ at }) => at)].reverse();

@@ -6,6 +6,29 @@ export function eventLoopTurn(): Promise<void> {
 	return lastTurn;
 }
 
+/** Work that comes in pieces may begin for `ms` in each turn of the event loop, from the first piece on. */
+export function createTurnBudget(ms: number) {
+	let endsAt = 0;
+	let next: Promise<void> | undefined;
+	const nextTurn = () => {
+		next ??= new Promise((resume) => {
+			endsAt = performance.now() + ms;
+			setImmediate(() => {
+				next = undefined;
+				resume();
+			});
+		});
+		return next;
+	};
+	return {
+		isUsedUp(): boolean {
+			void nextTurn();
+			return performance.now() > endsAt;
+		},
+		nextTurn,
+	};
+}
+
 export async function* inTurns<T>(items: readonly T[]): AsyncGenerator<T[], void> {
 	for (let from = 0; from < items.length; from += 10) {
 		await eventLoopTurn();
@@ -17,11 +40,8 @@ export async function* inTurns<T>(items: readonly T[]): AsyncGenerator<T[], void
 export function runInSteps<T>(work: Generator<void, T>, stepMs: number, finish: (result: T) => void) {
 	let nextStep: NodeJS.Immediate | undefined;
 	const step = () => {
-		const pauseAt = performance.now() + stepMs;
-		do {
-			const { done, value } = work.next();
-			if (done) return finish(value);
-		} while (performance.now() < pauseAt);
+		const { done, value } = runStep(work, stepMs);
+		if (done) return finish(value);
 		nextStep = setImmediate(step);
 	};
 	step();
@@ -31,12 +51,17 @@ export function runInSteps<T>(work: Generator<void, T>, stepMs: number, finish: 
 /** As `runInSteps`, for a request that waits for the result. */
 export async function finishInSteps<T>(work: Generator<void, T>, stepMs: number): Promise<T> {
 	for (;;) {
-		const pauseAt = performance.now() + stepMs;
-		do {
-			const { done, value } = work.next();
-			if (done) return value;
-		} while (performance.now() < pauseAt);
+		const { done, value } = runStep(work, stepMs);
+		if (done) return value;
 		await eventLoopTurn();
+	}
+}
+
+function runStep<T>(work: Generator<void, T>, stepMs: number): IteratorResult<void, T> {
+	const pauseAt = performance.now() + stepMs;
+	for (;;) {
+		const result = work.next();
+		if (result.done || performance.now() > pauseAt) return result;
 	}
 }
 

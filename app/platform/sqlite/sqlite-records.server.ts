@@ -19,11 +19,12 @@ export function writeChanges(db: Database.Database, changes: readonly Serialized
 		versions.set(collection, version);
 		return version;
 	};
-	const upsert = db.prepare(
+	const upsert = compile(
+		db,
 		`INSERT INTO record (collection, id, fields, version) VALUES (?, ?, ?, ?)
 		ON CONFLICT DO UPDATE SET fields = excluded.fields, version = excluded.version`,
 	);
-	const remove = db.prepare("DELETE FROM record WHERE collection = ? AND id = ?");
+	const remove = compile(db, "DELETE FROM record WHERE collection = ? AND id = ?");
 	for (const { collection, id, json } of changes) {
 		if (json !== null) {
 			upsert.run(collection, id, json, versionFor(collection));
@@ -48,16 +49,26 @@ function incrementChangeCount(db: Database.Database, collection: Collection): nu
 	return row?.changes ?? 0;
 }
 
+const compiled = new WeakMap<Database.Database, Map<string, Database.Statement>>();
+
+/** Keeps statements by their text, which never holds values: compiling a write for all indexes takes longer than it does. */
+function compile(db: Database.Database, sql: string): Database.Statement {
+	const statements = compiled.get(db) ?? new Map<string, Database.Statement>();
+	compiled.set(db, statements);
+	const statement = statements.get(sql) ?? db.prepare(sql);
+	statements.set(sql, statement);
+	return statement;
+}
+
 export function get<Row>(db: Database.Database, sql: string, ...values: unknown[]): Row | undefined {
-	return db.prepare(sql).get(...values) as Row | undefined;
+	return compile(db, sql).get(...values) as Row | undefined;
 }
 
 /** Selects texts as BLOBs, because libsql kills the process when a text is not valid UTF-8. */
 export function readRows(db: Database.Database, source: string, ...values: unknown[]): StoredRecord[] {
 	const records: StoredRecord[] = [];
-	const rows = db
-		.prepare(`SELECT CAST(id AS BLOB) AS id, CAST(fields AS BLOB) AS fields FROM ${source}`)
-		.iterate(...values) as Iterable<Row>;
+	const select = `SELECT CAST(id AS BLOB) AS id, CAST(fields AS BLOB) AS fields FROM ${source}`;
+	const rows = compile(db, select).iterate(...values) as Iterable<Row>;
 	for (const row of rows)
 		records.push({ id: lenientDecoder.decode(row.id), fields: parseFields(row.fields) });
 	return records;

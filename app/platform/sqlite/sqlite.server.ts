@@ -3,6 +3,7 @@ import type Database from "libsql";
 import { checkRecordId, type Datastore, DatastoreUnavailable } from "~/platform/datastore/datastore.server";
 import { withShortcuts } from "~/platform/datastore/shortcuts.server";
 import { CallbackError, runCallback, serializeChanges } from "~/platform/datastore/transaction.server";
+import { createTurnBudget } from "~/platform/process/event-loop.server";
 import {
 	fileIdentity,
 	openFile,
@@ -64,11 +65,15 @@ export function openSqlite(options: {
 	});
 }
 
+/** Milliseconds of statements in a turn of the event loop: hundreds in a row would hold all requests. */
+const turnMs = 5;
+
 function openConnection(path: string, absent: "create" | "fail", onLost: (error: Error) => void) {
 	let file = openFile(path, absent);
 	let isBroken = false;
 	let isClosed = false;
-	const enqueue = createWriteQueue();
+	const budget = createTurnBudget(turnMs);
+	const enqueue = createWriteQueue(budget);
 	return { open, fail, read, write, close };
 
 	function open(): Database.Database {
@@ -90,6 +95,7 @@ function openConnection(path: string, absent: "create" | "fail", onLost: (error:
 	}
 
 	async function read<T>(query: (db: Database.Database) => T): Promise<T> {
+		while (budget.isUsedUp()) await budget.nextTurn();
 		try {
 			return query(open());
 		} catch (error) {

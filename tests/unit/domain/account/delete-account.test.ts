@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { addEmail } from "~/domain/account/add-login.server";
 import { deleteAccount } from "~/domain/account/delete-account.server";
 import { openAccountOfEmail } from "~/domain/account/open-account.server";
@@ -29,7 +29,6 @@ import { memoryDatastore } from "../catalog/memory-datastore";
 import { aContact, aDelivery, aReturn, aUniqueOrder, stepsOf } from "../orders/an-order";
 
 const secret = "secret";
-const picturesFolder = "/nowhere";
 const now = new Date("2027-02-01T12:00:00Z");
 const email = "ana@correo.pe";
 
@@ -52,12 +51,8 @@ async function anAccount(datastore: Datastore = memoryDatastore({})) {
 	await saveProfile(datastore, { account, profile, newsOptIn: true, secret }, aShopper(now));
 	const pending = aUniqueOrder({ adoptableBy: session.phone });
 	const paid = aUniqueOrder({ shopper: session.shopperId, status: "paid" });
-	const at = "2026-11-12T15:20:00.000Z";
-	const begun = aUniqueOrder({
-		shopper: session.shopperId,
-		differences: [{ pen: 1, method: "yape", at }],
-		hasStock: true,
-	});
+	const differences = [{ pen: 1, method: "yape" as const, at: "2026-11-12T15:20:00.000Z" }];
+	const begun = aUniqueOrder({ shopper: session.shopperId, differences, hasStock: true });
 	await storeOrders(datastore, [pending, paid, begun]);
 	const message = { fullName: "Ana", email: "", phone: "987654321", subject: "otro" as const, text: "Hola" };
 	await storeMessage(datastore, { ...message, session }, aShopper(now));
@@ -76,16 +71,7 @@ const nobody = { contact: null, delivery: null, shopper: null, adoptableBy: null
 
 /** @param deleteUser whether the sign-in service has deleted the user */
 function deleteNow(datastore: Datastore, session: Session, deleteUser = async (_uid: string) => true) {
-	return deleteAccount(datastore, { session, deleteUser, picturesFolder }, aShopper(now));
-}
-
-async function deleteOnce(datastore: Datastore, session: Session, users = new Set<string>()) {
-	if (!(await readShopper(datastore, session))) return "ended";
-	const { outcome } = await deleteNow(datastore, session, async (uid) => {
-		users.delete(uid);
-		return true;
-	});
-	return outcome;
+	return deleteAccount(datastore, { session, deleteUser, picturesFolder: "/nowhere" }, aShopper(now));
 }
 
 /** @returns the JSON that the account's owner downloads */
@@ -100,8 +86,8 @@ async function download(datastore: Datastore, session: Session): Promise<string>
 /** All orders of an account, after it adopted its guest orders. */
 async function listAdopted(datastore: Datastore, session: Session): Promise<Order[]> {
 	const shopper = (await readShopper(datastore, session)) ?? newShopper();
-	return (await adoptAndListOrders(datastore, { session, shopper }, { page: 1, size: 1000, now: new Date() }))
-		.orders;
+	const all = { page: 1, size: 1000, now: new Date() };
+	return (await adoptAndListOrders(datastore, { session, shopper }, all)).orders;
 }
 
 /** In chronological order, each with its own e-mail address. */
@@ -116,11 +102,11 @@ async function storeOrders(datastore: Datastore, orders: readonly Order[]) {
 }
 
 /** A datastore whose write number `at` fails, either before or after it is stored. */
-function failing(datastore: Datastore, at: number, when: "before" | "after"): Datastore {
+function failing(datastore: Datastore, at: number, isBefore = true): Datastore {
 	let writes = 0;
 	const guarded = async <T>(write: () => Promise<T>): Promise<T> => {
 		const fails = writes++ === at;
-		if (fails && when === "before") throw new DatastoreUnavailable("lost");
+		if (fails && isBefore) throw new DatastoreUnavailable("lost");
 		const result = await write();
 		if (fails) throw new DatastoreUnavailable("lost");
 		return result;
@@ -136,281 +122,249 @@ function failing(datastore: Datastore, at: number, when: "before" | "after"): Da
 test("the download names the receipts and returns that are known", async () => {
 	const { datastore, session, paid } = await anAccount();
 	const pdf = "https://recibos.example/1.pdf";
+	const receipt = { series: "B001", number: "123", pdf };
 	const creditNotes = [{ series: "BC01", number: "4" }];
-	const returns = [aReturn()];
-	await storeOrder(datastore, {
-		...paid,
-		receipt: { series: "B001", number: "123", pdf },
-		creditNotes,
-		returns,
-	});
+	await storeOrder(datastore, { ...paid, receipt, creditNotes, returns: [aReturn()] });
 	const { pedidos } = JSON.parse(await download(datastore, session)) as { pedidos: object[] };
-	expect(pedidos.filter((order) => "comprobante" in order)).toMatchObject([
-		{
-			numero: paid.reference,
-			comprobante: { serie: "B001", numero: "123", pdf },
-			notasDeCredito: [{ serie: "BC01", numero: "4" }],
-			devoluciones: [{ detalle: "Llegó rayada", estado: "Recibimos 1 × mesa: S/\u00a090.00." }],
-		},
-	]);
-});
-
-describe("deleting an account", () => {
-	const places = [0, 1, 2, 3, 4, 5, 6, 7, 8].flatMap((at) =>
-		(["before", "after"] as const).map((when) => [at, when] as const),
-	);
-
-	test.each(places)("that fails at write %i, %s it is stored, is completed by a retry", async (at, when) => {
-		const { datastore, session, pending, paid, begun } = await anAccount();
-		const users = new Set([session.uid]);
-		await expect(deleteOnce(failing(datastore, at, when), session, users)).rejects.toThrow(
-			DatastoreUnavailable,
-		);
-		await deleteOnce(datastore, session, users);
-		expect(await findOrder(datastore, pending.reference)).toMatchObject({
-			status: "cancelled",
-			history: [{ status: "pending" }, { status: "cancelled" }],
-			...nobody,
-		});
-		for (const order of [paid, begun])
-			expect(await findOrder(datastore, order.reference)).toEqual({ ...order, shopper: null });
-		expect(await isSubscribed(datastore, email)).toBe(false);
-		expect(await datastore.find("message")).toEqual([]);
-		expect(await datastore.find("stock-notice")).toEqual([]);
-		expect(JSON.stringify(await datastore.find("unconfirmed"))).not.toMatch(/correo|silla/);
-		expect(users.size).toBe(0);
-		expect(await readShopper(datastore, session)).toBeUndefined();
-		expect(await datastore.find("shopper")).toEqual([]);
-	});
-
-	test("leaves no personal data in an order whose payment was a mistake, but in one that has a receipt", async () => {
-		const { datastore, session } = await anAccount();
-		const at = now.toISOString();
-		const history: Order["history"] = [
-			{ status: "pending", at },
-			{ status: "paid", at, note: "Ana llamó" },
-			{ status: "pending", event: "takenBack", at, note: "Era de Eva" },
-		];
-		const mistaken = aUniqueOrder({ shopper: session.shopperId, history });
-		const receipt = { series: "B001", number: "7" };
-		const returns = [aReturn({ note: "" })];
-		const withReceipt = aUniqueOrder({ shopper: session.shopperId, history, receipt, returns });
-		for (const order of [mistaken, { ...withReceipt, returns: [aReturn({ note: "Ana la rompió" })] }])
-			await datastore.set("order", toOrderId(order.reference), toOrderRecord(order));
-		await deleteOnce(datastore, session);
-		const left = await datastore.get("order", toOrderId(mistaken.reference));
-		expect(left).toMatchObject({
-			status: "cancelled",
-			contact: null,
-			searchKeys: [expect.stringMatching(/^wasi/), expect.any(String)],
-		});
-		expect(JSON.stringify(left)).not.toMatch(/Ana|Eva|Rosa|rosa|45678912|987654321|correo/);
-		expect(await findOrder(datastore, withReceipt.reference)).toEqual({ ...withReceipt, shopper: null });
-	});
-
-	test("forgets who receives a paid order once it is handed over", async () => {
-		const { datastore, session } = await anAccount();
-		const own = {
-			shopper: session.shopperId,
-			delivery: aDelivery({ recipientName: "Luis", giftNote: "Feliz día" }),
-		};
-		const [sent, delivered] = (["shipped", "delivered"] as const).map((status) =>
-			aUniqueOrder({ ...own, status, history: stepsOf(["pending", "paid", status]) }),
-		) as [Order, Order];
-		for (const order of [sent, delivered]) await storeOrder(datastore, order);
-		await deleteOnce(datastore, session);
-		const left = async ({ reference }: Order) => (await findOrder(datastore, reference))?.delivery;
-		expect(await left(delivered)).toEqual(aDelivery());
-		expect(await left(sent)).toEqual(own.delivery);
-		const change = { reference: sent.reference, status: "delivered" as const };
-		await changeStatus(datastore, change, anOwner(now));
-		expect(await left(sent)).toEqual(aDelivery());
-	});
-
-	test("gives the uses of a code back for the orders that it cancels, and tells the webhook of them, naming nobody", async () => {
-		const datastore = withOrderEvents(memoryDatastore({}));
-		const { session, pending } = await anAccount(datastore);
-		const terms = { code: "FERIA10", kind: "percent" as const, value: 10, least: 0 };
-		const own = { shopper: session.shopperId, discount: { ...terms, amount: { pen: 100, usd: 27 } } };
-		const cancelled = [aUniqueOrder(own), aUniqueOrder(own)];
-		await storeOrders(datastore, [...cancelled, aUniqueOrder({ ...own, status: "paid" })]);
-		const key = discountKey(terms.code);
-		await datastore.set(key.collection, key.id, { ...terms, used: 3, hasEnded: false });
-		await deleteNow(datastore, session);
-		expect(await datastore.get(key.collection, key.id)).toMatchObject({ used: 1 });
-		const sent = (await datastore.find("outbox")).filter(({ id }) => id.endsWith("cancelled-event"));
-		const told = [pending, ...cancelled].map(({ reference }) => `${toOrderId(reference)}-cancelled-event`);
-		expect(sent.map(({ id }) => id)).toEqual(told.sort());
-		expect(JSON.stringify(sent)).not.toMatch(/Rosa|Ana|correo\.pe|987654321/);
-	});
-
-	describe("of an address", () => {
-		const address = "Luz@correo.pe";
-		const linkOf = (issuedAt: Date) => ({ email: address, issuedAt: issuedAt.getTime(), browser: "" });
-		const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
-		const open = async (datastore: Datastore, issuedAt: Date, at = later(3)) =>
-			openAccountOfEmail(datastore, linkOf(issuedAt), aShopper(at));
-
-		async function openedAt(datastore: Datastore, issuedAt: Date): Promise<Session> {
-			const opened = await open(datastore, issuedAt, now);
-			if (opened.outcome !== "opened") throw new Error(opened.outcome);
-			return opened.session;
-		}
-
-		test("ends its links until they have expired, and allows a new one", async () => {
-			const datastore = memoryDatastore({});
-			const session = await openedAt(datastore, later(-2));
-			expect(await deleteNow(datastore, session)).toEqual({ outcome: "deleted" });
-			const links = { used: later(-2), older: later(-3), "not yet opened": later(-1) };
-			for (const [name, issuedAt] of Object.entries(links))
-				expect(await open(datastore, issuedAt), name).toEqual({ outcome: "used" });
-			expect(JSON.stringify(await datastore.find("unconfirmed"))).not.toMatch(/luz|correo/i);
-			await removeExpiredRequests(datastore, later(14));
-			expect(await open(datastore, links.used, later(14))).toEqual({ outcome: "used" });
-			await removeExpiredRequests(datastore, later(15));
-			expect([...(await datastore.find("unconfirmed")), ...(await datastore.find("shopper"))]).toEqual([]);
-			expect(await open(datastore, later(16), later(16))).toMatchObject({ outcome: "opened" });
-		});
-
-		test("is not needed once a clock that was ahead is right", async () => {
-			const datastore = memoryDatastore({});
-			await openedAt(datastore, later(24 * 60));
-			expect(await open(datastore, later(1))).toMatchObject({ outcome: "opened" });
-		});
-
-		test("that was added to a phone's account ends its links, too, also while the deletion is half-way, and can be followed by a new account at once", async () => {
-			const datastore = memoryDatastore({});
-			const session = await signedIn(datastore);
-			const used = later(-2);
-			await addEmail(datastore, { session, link: linkOf(used) }, aShopper(now));
-			await deleteNow(datastore, session, async () => false);
-			expect(await open(datastore, used), "half-way").toEqual({ outcome: "used" });
-			await deleteNow(datastore, session);
-			expect(await open(datastore, used)).toEqual({ outcome: "used" });
-			expect(await open(datastore, later(1))).toMatchObject({ outcome: "opened" });
-		});
-	});
-
-	test("keeps the session for a retry, and others signed out, when the sign-in service does not answer", async () => {
-		const { datastore, session: earlier } = await anAccount();
-		await endAllSessions(datastore, earlier, now);
-		const session = await signedIn(datastore, { id: "later" });
-		expect(await deleteNow(datastore, session, async () => false)).toEqual({ outcome: "halfWay" });
-		expect(JSON.stringify(await datastore.get("shopper", session.shopperId))).not.toMatch(shopperData);
-		expect(await readShopper(datastore, earlier)).toBeUndefined();
-		expect(await readShopper(datastore, session)).toBeDefined();
-		expect(await deleteOnce(datastore, session)).toBe("deleted");
-		expect(await deleteOnce(datastore, session)).toBe("ended");
-	});
-
-	test("covers all orders and subscriptions of an account that has many", async () => {
-		const datastore = memoryDatastore({});
-		const session = await signedIn(datastore);
-		const orders = manyOrders(45, { adoptableBy: session.phone });
-		await storeOrders(datastore, orders);
-		await datastore.apply(orders.map(({ contact, placedAt }) => subscribe(contact?.email ?? "", placedAt)));
-		expect(await deleteOnce(datastore, session)).toBe("deleted");
-		const after = (await datastore.find("order")).map(({ fields }) => parseOrder(fields));
-		expect(after).toHaveLength(45);
-		for (const order of after) expect(order).toMatchObject(nobody);
-		expect(await datastore.find("subscriber")).toEqual([]);
-	});
-
-	test("removes the account's reviews, and leaves other reviews, orders, accounts and subscriptions alone", async () => {
-		const { datastore, session } = await anAccount();
-		const bea = aSession({ shopperId: "b".repeat(40), uid: "Bea1", phone: "+51911111111" });
-		const own = aUniqueOrder({ shopper: session.shopperId, status: "delivered" });
-		const reviewed = aUniqueOrder({ shopper: bea.shopperId, status: "delivered" });
-		const others = [reviewed, aUniqueOrder({ adoptableBy: bea.phone }), aUniqueOrder()];
-		await storeOrders(datastore, [own, ...others]);
-		const product = "mesa-de-comedor-mikuy";
-		for (const { reference } of [own, reviewed])
-			await writeReview(datastore, { reference, product, stars: 5, text: "Firme" }, aShopper(now));
-		await datastore.set("shopper", bea.shopperId, { any: "record" });
-		await datastore.set("subscriber", "c".repeat(40), { email: "bea@correo.pe" });
-		const { opiniones } = JSON.parse(await download(datastore, session));
-		const written = { texto: "Firme", nombre: "Rosa Q.", fecha: now.toISOString(), estado: "por revisar" };
-		expect(opiniones).toEqual([{ producto: product, pedido: own.reference, estrellas: 5, ...written }]);
-		await deleteOnce(datastore, session);
-		expect(await datastore.find("review")).toMatchObject([{ fields: { order: reviewed.reference } }]);
-		for (const order of others) expect(await findOrder(datastore, order.reference)).toEqual(order);
-		expect(await datastore.get("shopper", bea.shopperId)).toEqual({ any: "record" });
-		expect(await datastore.get("subscriber", "c".repeat(40))).toEqual({ email: "bea@correo.pe" });
+	const [order, ...others] = pedidos.filter((order) => "comprobante" in order);
+	expect(others).toEqual([]);
+	expect(order).toMatchObject({
+		numero: paid.reference,
+		comprobante: { serie: "B001", numero: "123", pdf },
+		notasDeCredito: [{ serie: "BC01", numero: "4" }],
+		devoluciones: [{ detalle: "Llegó rayada", estado: "Recibimos 1 × mesa: S/\u00a090.00." }],
 	});
 });
 
-describe("guest orders placed before sign-in", () => {
-	const session = aSession();
+const places = [..."012345678"].flatMap((at) => [`${at} before`, `${at} after`]);
 
-	/** In a datastore in which nothing else is. */
-	async function guestOrders(count: number) {
-		const datastore = memoryDatastore(accountsOf(session));
-		const orders = manyOrders(count, { adoptableBy: session.phone });
-		await storeOrders(datastore, orders);
-		const free = async () =>
-			(await datastore.find("order", { where: { field: "adoptableBy", value: session.phone } })).length;
-		const newestFirst = orders.map(({ reference }) => reference).reverse();
-		return { datastore, orders, free, newestFirst };
+test.each(places)("a deletion that fails at write %s it is stored is completed by a retry", async (place) => {
+	const [at, when] = place.split(" ");
+	const { datastore, session, pending, paid, begun } = await anAccount();
+	const users = new Set([session.uid]);
+	const deleteUser = async (uid: string) => users.delete(uid) || true;
+	const deleting = deleteNow(failing(datastore, Number(at), when === "before"), session, deleteUser);
+	await expect(deleting).rejects.toThrow(DatastoreUnavailable);
+	if (await readShopper(datastore, session)) await deleteNow(datastore, session, deleteUser);
+	const history = [{ status: "pending" }, { status: "cancelled" }];
+	const cancelled = { status: "cancelled", history, ...nobody };
+	expect(await findOrder(datastore, pending.reference)).toMatchObject(cancelled);
+	for (const order of [paid, begun])
+		expect(await findOrder(datastore, order.reference)).toEqual({ ...order, shopper: null });
+	expect(await isSubscribed(datastore, email)).toBe(false);
+	for (const collection of ["message", "stock-notice", "shopper"] as const)
+		expect(await datastore.find(collection), collection).toEqual([]);
+	expect(JSON.stringify(await datastore.find("unconfirmed"))).not.toMatch(/correo|silla/);
+	expect(users.size).toBe(0);
+	expect(await readShopper(datastore, session)).toBeUndefined();
+});
+
+test("deleting an account leaves no personal data in an order whose payment was a mistake, but in one that has a receipt", async () => {
+	const { datastore, session } = await anAccount();
+	const at = now.toISOString();
+	const history: Order["history"] = [
+		{ status: "pending", at },
+		{ status: "paid", at, note: "Ana llamó" },
+		{ status: "pending", event: "takenBack", at, note: "Era de Eva" },
+	];
+	const mistaken = aUniqueOrder({ shopper: session.shopperId, history });
+	const receipt = { series: "B001", number: "7" };
+	const returns = [aReturn({ note: "" })];
+	const withReceipt = aUniqueOrder({ shopper: session.shopperId, history, receipt, returns });
+	for (const order of [mistaken, { ...withReceipt, returns: [aReturn({ note: "Ana la rompió" })] }])
+		await datastore.set("order", toOrderId(order.reference), toOrderRecord(order));
+	await deleteNow(datastore, session);
+	const left = await datastore.get("order", toOrderId(mistaken.reference));
+	const searchKeys = [expect.stringMatching(/^wasi/), expect.any(String)];
+	expect(left).toMatchObject({ status: "cancelled", contact: null, searchKeys });
+	expect(JSON.stringify(left)).not.toMatch(/Ana|Eva|Rosa|rosa|45678912|987654321|correo/);
+	expect(await findOrder(datastore, withReceipt.reference)).toEqual({ ...withReceipt, shopper: null });
+});
+
+test("deleting an account forgets who receives a paid order once it is handed over", async () => {
+	const { datastore, session } = await anAccount();
+	const delivery = aDelivery({ recipientName: "Luis", giftNote: "Feliz día" });
+	const orderIn = (status: "shipped" | "delivered") => {
+		const history = stepsOf(["pending", "paid", status]);
+		return aUniqueOrder({ shopper: session.shopperId, delivery, status, history });
+	};
+	const [sent, delivered] = [orderIn("shipped"), orderIn("delivered")];
+	await storeOrders(datastore, [sent, delivered]);
+	await deleteNow(datastore, session);
+	const left = async ({ reference }: Order) => (await findOrder(datastore, reference))?.delivery;
+	expect(await left(delivered)).toEqual(aDelivery());
+	expect(await left(sent)).toEqual(delivery);
+	await changeStatus(datastore, { reference: sent.reference, status: "delivered" }, anOwner(now));
+	expect(await left(sent)).toEqual(aDelivery());
+});
+
+test("deleting an account gives the uses of a code back for the orders that it cancels, and tells the webhook of them, naming nobody", async () => {
+	const datastore = withOrderEvents(memoryDatastore({}));
+	const { session, pending } = await anAccount(datastore);
+	const terms = { code: "FERIA10", kind: "percent" as const, value: 10, least: 0 };
+	const own = { shopper: session.shopperId, discount: { ...terms, amount: { pen: 100, usd: 27 } } };
+	const cancelled = [aUniqueOrder(own), aUniqueOrder(own)];
+	await storeOrders(datastore, [...cancelled, aUniqueOrder({ ...own, status: "paid" })]);
+	const key = discountKey(terms.code);
+	await datastore.set(key.collection, key.id, { ...terms, used: 3, hasEnded: false });
+	await deleteNow(datastore, session);
+	expect(await datastore.get(key.collection, key.id)).toMatchObject({ used: 1 });
+	const sent = (await datastore.find("outbox")).filter(({ id }) => id.endsWith("cancelled-event"));
+	const told = [pending, ...cancelled].map(({ reference }) => `${toOrderId(reference)}-cancelled-event`);
+	expect(sent.map(({ id }) => id)).toEqual(told.sort());
+	expect(JSON.stringify(sent)).not.toMatch(/Rosa|Ana|correo\.pe|987654321/);
+});
+
+const address = "Luz@correo.pe";
+const linkOf = (issuedAt: Date) => ({ email: address, issuedAt: issuedAt.getTime(), browser: "" });
+const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+const open = async (datastore: Datastore, issuedAt: Date, at = later(3)) =>
+	openAccountOfEmail(datastore, linkOf(issuedAt), aShopper(at));
+
+test("deleting an account ends the links of its address until they have expired, and allows a new one", async () => {
+	const datastore = memoryDatastore({});
+	const opened = await open(datastore, later(-2), now);
+	const session = opened.outcome === "opened" ? opened.session : expect.unreachable(opened.outcome);
+	expect(await deleteNow(datastore, session)).toEqual({ outcome: "deleted" });
+	const links = { used: later(-2), older: later(-3), "not yet opened": later(-1) };
+	for (const [name, issuedAt] of Object.entries(links))
+		expect(await open(datastore, issuedAt), name).toEqual({ outcome: "used" });
+	expect(JSON.stringify(await datastore.find("unconfirmed"))).not.toMatch(/luz|correo/i);
+	await removeExpiredRequests(datastore, later(14));
+	expect(await open(datastore, links.used, later(14))).toEqual({ outcome: "used" });
+	await removeExpiredRequests(datastore, later(15));
+	expect([...(await datastore.find("unconfirmed")), ...(await datastore.find("shopper"))]).toEqual([]);
+	expect(await open(datastore, later(16), later(16))).toMatchObject({ outcome: "opened" });
+});
+
+test("an address opens its account again once a clock that was ahead is right", async () => {
+	const datastore = memoryDatastore({});
+	await open(datastore, later(24 * 60), now);
+	expect(await open(datastore, later(1))).toMatchObject({ outcome: "opened" });
+});
+
+test("deleting a phone's account ends the links of its address, too, also while it is half-way, and can be followed by a new account at once", async () => {
+	const datastore = memoryDatastore({});
+	const session = await signedIn(datastore);
+	const used = later(-2);
+	await addEmail(datastore, { session, link: linkOf(used) }, aShopper(now));
+	await deleteNow(datastore, session, async () => false);
+	expect(await open(datastore, used), "half-way").toEqual({ outcome: "used" });
+	await deleteNow(datastore, session);
+	expect(await open(datastore, used)).toEqual({ outcome: "used" });
+	expect(await open(datastore, later(1))).toMatchObject({ outcome: "opened" });
+});
+
+test("deleting an account keeps the session for a retry, and others signed out, when the sign-in service does not answer", async () => {
+	const { datastore, session: earlier } = await anAccount();
+	await endAllSessions(datastore, earlier, now);
+	const session = await signedIn(datastore, { id: "later" });
+	expect(await deleteNow(datastore, session, async () => false)).toEqual({ outcome: "halfWay" });
+	expect(JSON.stringify(await datastore.get("shopper", session.shopperId))).not.toMatch(shopperData);
+	expect(await readShopper(datastore, earlier)).toBeUndefined();
+	expect(await readShopper(datastore, session)).toBeDefined();
+	expect(await deleteNow(datastore, session)).toEqual({ outcome: "deleted" });
+	expect(await readShopper(datastore, session)).toBeUndefined();
+});
+
+test("deleting an account covers all orders and subscriptions of an account that has many", async () => {
+	const datastore = memoryDatastore({});
+	const session = await signedIn(datastore);
+	const orders = manyOrders(45, { adoptableBy: session.phone });
+	await storeOrders(datastore, orders);
+	await datastore.apply(orders.map(({ contact, placedAt }) => subscribe(contact?.email ?? "", placedAt)));
+	expect(await deleteNow(datastore, session)).toEqual({ outcome: "deleted" });
+	const after = (await datastore.find("order")).map(({ fields }) => parseOrder(fields));
+	expect(after).toHaveLength(45);
+	for (const order of after) expect(order).toMatchObject(nobody);
+	expect(await datastore.find("subscriber")).toEqual([]);
+});
+
+test("deleting an account removes the account's reviews, and leaves other reviews, orders, accounts and subscriptions alone", async () => {
+	const { datastore, session } = await anAccount();
+	const bea = aSession({ shopperId: "b".repeat(40), uid: "Bea1", phone: "+51911111111" });
+	const own = aUniqueOrder({ shopper: session.shopperId, status: "delivered" });
+	const reviewed = aUniqueOrder({ shopper: bea.shopperId, status: "delivered" });
+	const others = [reviewed, aUniqueOrder({ adoptableBy: bea.phone }), aUniqueOrder()];
+	await storeOrders(datastore, [own, ...others]);
+	const product = "mesa-de-comedor-mikuy";
+	for (const { reference } of [own, reviewed])
+		await writeReview(datastore, { reference, product, stars: 5, text: "Firme" }, aShopper(now));
+	await datastore.set("shopper", bea.shopperId, { any: "record" });
+	await datastore.set("subscriber", "c".repeat(40), { email: "bea@correo.pe" });
+	const { opiniones } = JSON.parse(await download(datastore, session));
+	const written = { texto: "Firme", nombre: "Rosa Q.", fecha: now.toISOString(), estado: "por revisar" };
+	expect(opiniones).toEqual([{ producto: product, pedido: own.reference, estrellas: 5, ...written }]);
+	await deleteNow(datastore, session);
+	expect(await datastore.find("review")).toMatchObject([{ fields: { order: reviewed.reference } }]);
+	for (const order of others) expect(await findOrder(datastore, order.reference)).toEqual(order);
+	expect(await datastore.get("shopper", bea.shopperId)).toEqual({ any: "record" });
+	expect(await datastore.get("subscriber", "c".repeat(40))).toEqual({ email: "bea@correo.pe" });
+});
+
+const session = aSession();
+
+/** In a datastore in which nothing else is. */
+async function guestOrders(count: number) {
+	const datastore = memoryDatastore(accountsOf(session));
+	const orders = manyOrders(count, { adoptableBy: session.phone });
+	await storeOrders(datastore, orders);
+	const free = async () =>
+		(await datastore.find("order", { where: { field: "adoptableBy", value: session.phone } })).length;
+	return { datastore, orders, free, newestFirst: orders.map(({ reference }) => reference).reverse() };
+}
+
+test("guest orders placed before sign-in all go to one of two accounts that adopt them at once", async () => {
+	const { datastore, orders } = await guestOrders(8);
+	const sessions = [session, await signedIn(datastore, { shopperId: "b".repeat(40) })];
+	const adopting = sessions.map((one) => adoptOrdersAtSignIn(datastore, one, new Date()));
+	await Promise.all([...sessions.map((one) => listAdopted(datastore, one)), ...adopting]);
+	const owned = sessions.map(({ shopperId }) => listOrderOutlines(datastore, shopperId));
+	const ids = (await Promise.all(owned)).flat().map(({ id }) => id);
+	expect(ids.sort()).toEqual(orders.map(({ reference }) => toOrderId(reference)).sort());
+});
+
+test("guest orders placed before sign-in are adopted in the background when there are many, and listed newest first", async () => {
+	const { datastore, free, newestFirst } = await guestOrders(300);
+	await adoptOrdersAtSignIn(datastore, session, new Date());
+	const left = await free();
+	expect(left).toBeGreaterThan(200);
+	expect(left).toBeLessThan(300);
+	await expect.poll(free).toBe(0);
+	expect((await listAdopted(datastore, session)).map(({ reference }) => reference)).toEqual(newestFirst);
+});
+
+test("guest orders placed before sign-in left over by a failure, which lets the shopper sign in, are adopted the next time", async () => {
+	const { datastore, free } = await guestOrders(25);
+	const warned = vi.spyOn(log, "warn").mockReturnValue(undefined);
+	await adoptOrdersAtSignIn(failing(datastore, 0), session, new Date());
+	expect(await free()).toBe(25);
+	warned.mockClear();
+	await adoptOrdersAtSignIn(failing(datastore, 1), session, new Date());
+	await expect.poll(() => warned).toHaveBeenCalledOnce();
+	expect(await free()).toBe(15);
+	await adoptOrdersAtSignIn(datastore, session, new Date());
+	await expect.poll(free).toBe(0);
+});
+
+test("guest orders placed before sign-in are all in the downloaded data, whose streamed parts form one JSON document", async () => {
+	for (const count of [0, 25]) {
+		const { datastore, newestFirst } = await guestOrders(count);
+		const text = await download(datastore, session);
+		const read = JSON.parse(text);
+		expect(text).toBe(JSON.stringify(read, null, "\t"));
+		expect(read.pedidos.map(({ numero }: { numero: string }) => numero)).toEqual(newestFirst);
 	}
+});
 
-	test("all go to one of two accounts that adopt them at once", async () => {
-		const { datastore, orders } = await guestOrders(8);
-		const sessions = [session, await signedIn(datastore, { shopperId: "b".repeat(40) })];
-		await Promise.all(
-			sessions.flatMap((session) => [
-				listAdopted(datastore, session),
-				adoptOrdersAtSignIn(datastore, session, new Date()),
-			]),
-		);
-		const owned = await Promise.all(
-			sessions.map(({ shopperId: shopper }) => listOrderOutlines(datastore, shopper)),
-		);
-		const ids = owned.flat().map(({ id }) => id);
-		expect(ids.sort()).toEqual(orders.map(({ reference }) => toOrderId(reference)).sort());
-	});
-
-	test("are adopted in the background when there are many, and listed newest first", async () => {
-		const { datastore, free, newestFirst } = await guestOrders(300);
-		await adoptOrdersAtSignIn(datastore, session, new Date());
-		const left = await free();
-		expect(left).toBeGreaterThan(200);
-		expect(left).toBeLessThan(300);
-		await expect.poll(free).toBe(0);
-		expect((await listAdopted(datastore, session)).map(({ reference }) => reference)).toEqual(newestFirst);
-	});
-
-	test("left over by a failure, which lets the shopper sign in, are adopted the next time", async () => {
-		const { datastore, free } = await guestOrders(25);
-		const warned = vi.spyOn(log, "warn").mockReturnValue(undefined);
-		await adoptOrdersAtSignIn(failing(datastore, 0, "before"), session, new Date());
-		expect(await free()).toBe(25);
-		warned.mockClear();
-		await adoptOrdersAtSignIn(failing(datastore, 1, "before"), session, new Date());
-		await expect.poll(() => warned).toHaveBeenCalledOnce();
-		expect(await free()).toBe(15);
-		await adoptOrdersAtSignIn(datastore, session, new Date());
-		await expect.poll(free).toBe(0);
-	});
-
-	test("are all in the downloaded data, whose streamed parts form one JSON document", async () => {
-		for (const count of [0, 25]) {
-			const { datastore, newestFirst } = await guestOrders(count);
-			const text = await download(datastore, session);
-			const read = JSON.parse(text);
-			expect(text).toBe(JSON.stringify(read, null, "\t"));
-			expect(read.pedidos.map(({ numero }: { numero: string }) => numero)).toEqual(newestFirst);
-		}
-	});
-
-	test("are not taken from the account that adopted them, nor adopted by another phone", async () => {
-		const { datastore, orders } = await guestOrders(1);
-		const [adopted] = orders as [Order];
-		await storeOrder(datastore, aUniqueOrder({ shopper: "c".repeat(40) }));
-		expect(await listAdopted(datastore, session)).toHaveLength(1);
-		const next = await signedIn(datastore, { shopperId: "b".repeat(40) });
-		const another = await signedIn(datastore, { shopperId: "d".repeat(40), phone: "+51911111111" });
-		for (const other of [next, another]) expect(await listAdopted(datastore, other)).toEqual([]);
-		expect(await findAccountOrder(datastore, next, adopted.reference)).toBeUndefined();
-		expect(await findAccountOrder(datastore, session, adopted.reference)).toBeDefined();
-	});
+test("guest orders placed before sign-in are not taken from the account that adopted them, nor adopted by another phone", async () => {
+	const { datastore, orders } = await guestOrders(1);
+	const [adopted] = orders as [Order];
+	await storeOrder(datastore, aUniqueOrder({ shopper: "c".repeat(40) }));
+	expect(await listAdopted(datastore, session)).toHaveLength(1);
+	const next = await signedIn(datastore, { shopperId: "b".repeat(40) });
+	const another = await signedIn(datastore, { shopperId: "d".repeat(40), phone: "+51911111111" });
+	for (const other of [next, another]) expect(await listAdopted(datastore, other)).toEqual([]);
+	expect(await findAccountOrder(datastore, next, adopted.reference)).toBeUndefined();
+	expect(await findAccountOrder(datastore, session, adopted.reference)).toBeDefined();
 });

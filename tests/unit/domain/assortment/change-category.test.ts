@@ -10,9 +10,8 @@ const owner = { by: "Ana", role: "owner" as const, now: new Date() };
 
 test("of two who give the same name at once, only one gets it", async () => {
 	const image = { src: "/images/sala.webp", alt: "", width: 800, height: 800 };
-	const names = { balcon: "Balcón", cochera: "Cochera" };
-	const records = Object.entries(names).map(([id, name]) => [id, { name, image }]);
-	const datastore = memoryDatastore({ category: Object.fromEntries(records) });
+	const category = { balcon: { name: "Balcón", image }, cochera: { name: "Cochera", image } };
+	const datastore = memoryDatastore({ category });
 	const outcomes = await Promise.all([
 		changeCategory(datastore, { id: "balcon", fields: { name: "Patio" } }, owner),
 		changeCategory(datastore, { id: "cochera", fields: { name: "PATIO" } }, owner),

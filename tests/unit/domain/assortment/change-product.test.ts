@@ -37,19 +37,14 @@ async function editLamp(edit: Partial<ProductEdit>, sale: object = over) {
 
 test("a sale that is over does not keep the price above its own, and a new one needs a last day and has the new days only", async () => {
 	expect(await editLamp({ pen: 8000 })).toMatchObject({ changed: { outcome: "changed" }, pen: 8000 });
-	expect(await editLamp({ pen: 8000 }, { ...over, until })).toMatchObject({
-		changed: { outcome: "invalid", faults: [{ path: ["sale"] }] },
-	});
+	const tooLow = { outcome: "invalid", faults: [{ path: ["sale"] }] };
+	expect(await editLamp({ pen: 8000 }, { ...over, until })).toMatchObject({ changed: tooLow });
 	const refused = { changed: { outcome: "refused", fault: "noSaleEnd" }, sale: over };
 	expect(await editLamp({ sale: { pen: 8500 } })).toMatchObject(refused);
 	expect(await editLamp({ sale: { from: until } })).toMatchObject(refused);
-	const past = { ...over, from: "2026-01-01" };
-	expect((await editLamp({ sale: { pen: 8500, until } }, past)).sale).toEqual({
-		pen: 8500,
-		usd: 2295,
-		until,
-	});
-	expect((await editLamp({ sale: { until } }, past)).sale).toEqual({ pen: 9000, usd: 2430, until });
+	const begin = async (sale: object) => (await editLamp({ sale }, { ...over, from: "2026-01-01" })).sale;
+	expect(await begin({ pen: 8500, until })).toEqual({ pen: 8500, usd: 2295, until });
+	expect(await begin({ until })).toEqual({ pen: 9000, usd: 2430, until });
 });
 
 /** Saves a whole record in place of the stored lamp: by the desk's form, and by an import. */
@@ -60,10 +55,8 @@ async function saveWhole(stored: RecordFields, fields: RecordFields) {
 	const change = { id: "lamp", isEdit: true, category, change: () => ({ fields: wanted }) };
 	const records = [{ collection: "product" as const, id: "lamp", fields: wanted }];
 	const file = { records, replace: false, isDryRun: false, acceptDoubts: true, onStep: () => {} };
-	return [
-		await changeProduct(newStore(), change, anOwner()),
-		await importCatalog(newStore(), file, anOwner()),
-	];
+	const saved = await changeProduct(newStore(), change, anOwner());
+	return [saved, await importCatalog(newStore(), file, anOwner())];
 }
 
 test("a variant is not swapped for another in one change: its stock and orders would be lost", async () => {
@@ -92,18 +85,15 @@ test("a whole record keeps a sale that is over as it is stored, and may not chan
 
 test("a first day that has passed is refused, unless it is stored already", async () => {
 	const lamp = aProductRecord({ shownFrom: "2026-01-31" });
-	for (const [from, outcome] of [
-		["2026-02-01", "invalid"],
-		["2026-01-31", "changed"],
-		[today, "changed"],
-		[until, "changed"],
-	] as const) {
+	for (const from of ["2026-02-01", "2026-01-31", today, until]) {
+		const outcome = from === "2026-02-01" ? "invalid" : "changed";
 		const edit = { fields: {}, visibility: { from } };
 		const datastore = memoryDatastore({ product: { lamp } });
 		expect(await editProduct(datastore, { sku: "lamp", edit }, anOwner()), from).toMatchObject({ outcome });
 	}
 });
 
+const noAmount = "dolares: «S/ 25» no sirve: debe ser un monto de hasta 10,000,000, como 1890 o 1890.50.";
 test.each<[row: string, state: string, said?: string]>([
 	["precio\nlamp,80", "changed"],
 	["precio,oferta,oferta_hasta\nlamp,80,90,2026-01-31", "changed"],
@@ -113,16 +103,11 @@ test.each<[row: string, state: string, said?: string]>([
 	[`oferta,oferta_hasta\nlamp,85,${until}`, "changed"],
 	["oferta\nlamp,no", "changed"],
 	["dolares\nlamp,US$ 25", "changed"],
-	[
-		"dolares\nlamp,S/ 25",
-		"wrong",
-		"dolares: «S/ 25» no sirve: debe ser un monto de hasta 10,000,000, como 1890 o 1890.50.",
-	],
+	["dolares\nlamp,S/ 25", "wrong", noAmount],
 ])("in a table, beside a sale that is over, the columns codigo,%s are %s", async (row, state, said) => {
-	const datastore = memoryDatastore({
-		product: { lamp: aProductRecord({ pen: 10_000, usd: 2700, sale: over }) },
-	});
-	const plan = await planImport(datastore, await readTable(Buffer.from(`codigo,${row}\n`)), undefined, today);
+	const lamp = aProductRecord({ pen: 10_000, usd: 2700, sale: over });
+	const rows = await readTable(Buffer.from(`codigo,${row}\n`));
+	const plan = await planImport(memoryDatastore({ product: { lamp } }), rows, undefined, today);
 	expect(plan.rows).toMatchObject([{ state, faults: said ? [said] : [] }]);
 });
 
@@ -131,14 +116,11 @@ test("the price of a product is changed only if it is that of all its variants",
 	const rug = aProductRecord({ pen: 10_000, usd: 2700, ...sizes, variants });
 	const own = { ...rug, variants: [variants[0], { ...variants[1], pen: 15_000, usd: 4050 }] };
 	const datastore = memoryDatastore({ product: { rug, own } });
-	const raise = (sku: string) =>
-		editProduct(datastore, { sku, edit: { fields: {}, pen: 11_000 } }, anOwner());
-	expect(await raise("rug")).toMatchObject({ outcome: "changed" });
-	expect(await raise("own")).toMatchObject({ outcome: "refused", fault: "pricesOfVariants" });
-	const offer = { fields: {}, sale: { pen: 9000, until } };
-	expect(await editProduct(datastore, { sku: "own", edit: offer }, anOwner())).toMatchObject({
-		outcome: "changed",
-	});
+	const edit = (sku: string, edit: Partial<ProductEdit>) =>
+		editProduct(datastore, { sku, edit: { fields: {}, ...edit } }, anOwner());
+	expect(await edit("rug", { pen: 11_000 })).toMatchObject({ outcome: "changed" });
+	expect(await edit("own", { pen: 11_000 })).toMatchObject({ outcome: "refused", fault: "pricesOfVariants" });
+	expect(await edit("own", { sale: { pen: 9000, until } })).toMatchObject({ outcome: "changed" });
 });
 
 const sizes = { stock: undefined, options: [anOption("size", "Tamaño", { s: "S", m: "M" })] };

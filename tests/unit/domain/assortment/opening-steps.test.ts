@@ -47,8 +47,7 @@ function businessOf(business: object) {
 }
 
 async function aStore(records: Records) {
-	const clock = () => new Date();
-	const catalog = openCatalog(memoryDatastore(records), { warn: () => {} }, { clock });
+	const catalog = openCatalog(memoryDatastore(records), { warn: () => {} }, { clock: () => new Date() });
 	onTestFinished(() => catalog.close());
 	await catalog.ready;
 	return { snapshot: catalog.snapshot() };

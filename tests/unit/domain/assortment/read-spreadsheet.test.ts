@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { BadSpreadsheet, readTable } from "~/domain/assortment/read-spreadsheet.server";
 
+const unnamed = (column: number) => `La columna ${column} tiene datos, como en la línea 3`;
 const latin1 = Buffer.from("codigo,nombre\nsofa,Sof\xe1\n", "latin1");
 test.each<[what: string, file: string | Buffer, told: string]>([
 	["Latin 1", latin1, "no está en UTF-8 y perdería las tildes"],
@@ -11,16 +12,8 @@ test.each<[what: string, file: string | Buffer, told: string]>([
 	["no column of codes", "nombre\nSofá\n", "Falta la columna codigo"],
 	["an unknown column", "codigo,precoi\nsofa,1\n", "No conocemos la columna «precoi»"],
 	["a column of Object", "codigo,constructor\nsofa,1\n", "No conocemos la columna «constructor»"],
-	[
-		"a column without a heading",
-		"codigo,,nombre\nsofa,,Sofá\nmesa,1,Mesa\n",
-		"La columna 2 tiene datos, como en la línea 3",
-	],
-	[
-		"such a column at the end",
-		"\n;codigo;nombre;\n;sofa;Sofá;1\n",
-		"La columna 4 tiene datos, como en la línea 3",
-	],
+	["a column without a heading", "codigo,,nombre\nsofa,,Sofá\nmesa,1,Mesa\n", unnamed(2)],
+	["such a column at the end", "\n;codigo;nombre;\n;sofa;Sofá;1\n", unnamed(4)],
 	["a column twice", "sku,Código\nsofa,sofa\n", "La columna codigo está dos veces."],
 	["only a line for Excel", "sep=;\n", "Falta la columna codigo"],
 	["no rows", "codigo\n", "El archivo no tiene filas."],
@@ -32,6 +25,7 @@ test.each<[what: string, file: string | Buffer, told: string]>([
 	await expect(reading).rejects.toThrow(told);
 });
 
+const semicolons = "codigo;nombre\r\n\r\nsofa;Sofá, el azul\r\n;\r\n\r\n";
 const tabs = "\uFEFF\tCódigo\tNOMBRE\r\n\tsofa\tSofá, el azul\r\n";
 test.each<[what: string, file: string | Buffer]>([
 	["separators named for Excel", "sep=;\r\ncodigo;nombre\r\nsofa;Sofá, el azul\r\n"],
@@ -42,10 +36,7 @@ test.each<[what: string, file: string | Buffer]>([
 	["that line written again as a cell", '"sep=;",\r\ncodigo,nombre\r\nsofa,"Sofá, el azul"\r\n'],
 	["UTF-16", Buffer.from(tabs, "utf16le")],
 	["UTF-16 with the high byte first", Buffer.from(tabs, "utf16le").swap16()],
-	[
-		"empty lines first and last",
-		'\uFEFF\r\n;;\r\n"";""\r\ncodigo;nombre\r\n\r\nsofa;Sofá, el azul\r\n;\r\n\r\n',
-	],
+	["empty lines first and last", `\uFEFF\r\n;;\r\n"";""\r\n${semicolons}`],
 	["empty columns", ";codigo;;nombre;;\n;sofa;;Sofá, el azul;;;;\n"],
 	["headings as people write them", '"  CÓDIGO ";\u00A0No\u200Bmbre \nsofa ; "Sofá, el azul" \n'],
 	["old line ends", "codigo;nombre\rsofa;Sofá, el azul\r"],
@@ -63,9 +54,7 @@ test("a line break of a word processor becomes a common one, and a lost letter i
 
 test("a long cell of combining marks does not hold the process", { timeout: 5000 }, async () => {
 	const [row] = await readTable(Buffer.from(`codigo,estado\nsofa,${"\u0301\u0316".repeat(90_000)}\n`));
-	expect(row?.faults).toEqual([
-		expect.stringMatching(
-			/^estado: .* no sirve: debe ser visible, oculto o el día desde el que se ve, como 2026-11-24\.$/,
-		),
-	]);
+	const said =
+		/^estado: .* no sirve: debe ser visible, oculto o el día desde el que se ve, como 2026-11-24\.$/;
+	expect(row?.faults).toEqual([expect.stringMatching(said)]);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { undoChange } from "~/domain/assortment/undo-change.server";
 import { journaled } from "~/domain/staff/journal.server";
 import type { Change, RecordFields } from "~/platform/datastore/datastore.server";
@@ -8,29 +8,23 @@ import { aProductRecord, memoryDatastore } from "../catalog/memory-datastore";
 const image = { src: "/images/sala.webp", alt: "", width: 800, height: 800 };
 const aCategory = (name: string): RecordFields => ({ name, image });
 const description = "Una descripción que tiene bastante más de cincuenta letras.";
-const aText = (title: string): RecordFields => ({
-	frontMatter: { title, description },
-	body: "Hola.",
-	at: "2026-11-01T10:00:00.000Z",
-	by: "Rosa",
-});
+const edited = { body: "Hola.", at: "2026-11-01T10:00:00.000Z", by: "Rosa" };
+const aText = (title: string): RecordFields => ({ ...edited, frontMatter: { title, description } });
 
 type Restored = "business" | "category" | "product" | "text";
-type Kind = [collection: Restored, id: string, before: RecordFields | null, after: RecordFields | null];
+type Fields = RecordFields | null;
+type Kind = [collection: Restored, id: string, before: Fields, after: Fields];
 
-const changeOf =
-	(collection: Restored, id: string) =>
-	(before: RecordFields | null, after: RecordFields | null): Kind => [collection, id, before, after];
-const lamp = (before: RecordFields, after: RecordFields = {}) =>
-	changeOf("product", "lampara")(aProductRecord(before), aProductRecord(after));
+function lamp(before: RecordFields, after: RecordFields = {}): Kind {
+	return ["product", "lampara", aProductRecord(before), aProductRecord(after)];
+}
 const product = lamp({ category: "comedor" }, { category: "sala" });
 const renamed: Kind = ["category", "comedor", aCategory("Comedor"), aCategory("Mesas")];
 const removed: Kind = ["category", "comedor", aCategory("Comedor"), null];
 const added: Kind = ["category", "patio", null, aCategory("Patio")];
-const text = (id: string, before: RecordFields | null, after: RecordFields | null = null) =>
-	changeOf("text", id)(before, after);
+const text = (id: string, before: Fields, after: Fields = null): Kind => ["text", id, before, after];
 const page = text("pages-garantia", aText("Garantía"), aText("Garantía de un año"));
-const business = changeOf("business", "store");
+const business = (before: Fields, after: Fields): Kind => ["business", "store", before, after];
 
 const notice = { noticeFrom: "2026-12-20" };
 const unpictured: Kind = ["category", "comedor", { name: "Comedor" }, aCategory("Comedor")];
@@ -57,41 +51,37 @@ const refusals: [reason: string, what: string, kind: Kind, meanwhile?: Change][]
 	["invalid", "a text that is damaged", text("own-mayoristas", { body: "Hola." })],
 ];
 
-describe("an undoing is refused, and changes nothing, for", () => {
-	it.each(refusals)("%s: %s", async (reason, _, kind, meanwhile) => {
-		const { datastore, entry } = await changed(kind);
-		await datastore.apply(meanwhile ? [meanwhile] : []);
-		const [collection, id, , after] = kind;
-		expect(await undo(datastore, entry)).toEqual({ outcome: reason });
-		expect(await datastore.get(collection, id)).toEqual(after ?? undefined);
-		expect(await datastore.find("journal")).toHaveLength(1);
-	});
+it.each(refusals)("an undoing is refused, changing nothing: %s: %s", async (reason, _, kind, meanwhile) => {
+	const { datastore, entry } = await changed(kind);
+	await datastore.apply(meanwhile ? [meanwhile] : []);
+	const [collection, id, , after] = kind;
+	expect(await undo(datastore, entry)).toEqual({ outcome: reason });
+	expect(await datastore.get(collection, id)).toEqual(after ?? undefined);
+	expect(await datastore.find("journal")).toHaveLength(1);
 });
 
-describe("an undoing restores exactly what was there, and can be undone, for", () => {
-	const kinds: [what: string, Kind, restored?: RecordFields][] = [
-		["a product", product],
-		["a product whose sale has ended", lamp({ sale: { pen: 80, usd: 20, until: "2020-01-31" } })],
-		["the adding of a product", addedTable],
-		["a renamed category", renamed],
-		["a removed category", removed],
-		["an added category", added],
-		["the business", business({ city: "Puno", freeReturns: "/devoluciones-gratis" }, { city: "Lima" })],
-		["the first fields of the business", business(null, { city: "Lima" }), {}],
-		["a page", page],
-		["an own page that was removed", text("own-mayoristas", aText("Mayoristas"))],
-		["the first edit of a page", text("pages-garantia", null, aText("Garantía"))],
-	];
-	it.each(kinds)("%s", async (_, kind, restored) => {
-		const [collection, id, before, after] = kind;
-		const { datastore, entry } = await changed(kind);
-		expect(await undo(datastore, entry)).toEqual({ outcome: "undone" });
-		expect(await datastore.get(collection, id)).toEqual(restored ?? before ?? undefined);
-		const entries = (await datastore.find("journal")).map((one) => one.id);
-		const again = entries.find((one) => one !== entry);
-		expect(await undo(datastore, again)).toEqual({ outcome: "undone" });
-		expect(await datastore.get(collection, id)).toEqual(after ?? undefined);
-	});
+const kinds: [what: string, Kind, restored?: RecordFields][] = [
+	["a product", product],
+	["a product whose sale has ended", lamp({ sale: { pen: 80, usd: 20, until: "2020-01-31" } })],
+	["the adding of a product", addedTable],
+	["a renamed category", renamed],
+	["a removed category", removed],
+	["an added category", added],
+	["the business", business({ city: "Puno", freeReturns: "/devoluciones-gratis" }, { city: "Lima" })],
+	["the first fields of the business", business(null, { city: "Lima" }), {}],
+	["a page", page],
+	["an own page that was removed", text("own-mayoristas", aText("Mayoristas"))],
+	["the first edit of a page", text("pages-garantia", null, aText("Garantía"))],
+];
+it.each(kinds)("an undoing restores what was there and can be undone: %s", async (_, kind, restored) => {
+	const [collection, id, before, after] = kind;
+	const { datastore, entry } = await changed(kind);
+	expect(await undo(datastore, entry)).toEqual({ outcome: "undone" });
+	expect(await datastore.get(collection, id)).toEqual(restored ?? before ?? undefined);
+	const entries = (await datastore.find("journal")).map((one) => one.id);
+	const again = entries.find((one) => one !== entry);
+	expect(await undo(datastore, again)).toEqual({ outcome: "undone" });
+	expect(await datastore.get(collection, id)).toEqual(after ?? undefined);
 });
 
 function put(collection: Change["collection"], id: string, fields: RecordFields | null): Change {
@@ -100,14 +90,10 @@ function put(collection: Change["collection"], id: string, fields: RecordFields 
 
 /** A store in which the record has changed, and the journal's entry of that. */
 async function changed([collection, id, before, after]: Kind) {
-	const datastore = memoryDatastore({
-		category: { sala: aCategory("Sala"), comedor: aCategory("Comedor") },
-	});
+	const datastore = memoryDatastore({ category: { sala: aCategory("Sala"), comedor: aCategory("Comedor") } });
 	await datastore.apply([put(collection, id, before)]);
-	await journaled(datastore, { ...anOwner(), action: "prueba" }).runTransaction([{ collection, id }], () => ({
-		changes: [put(collection, id, after)],
-		result: undefined,
-	}));
+	const change = () => ({ changes: [put(collection, id, after)], result: undefined });
+	await journaled(datastore, { ...anOwner(), action: "prueba" }).runTransaction([{ collection, id }], change);
 	const [entry] = await datastore.find("journal");
 	return { datastore, entry: entry?.id };
 }

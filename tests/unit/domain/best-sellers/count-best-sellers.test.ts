@@ -1,40 +1,34 @@
 import { expect, it, vi } from "vitest";
 import { countBestSellers } from "~/domain/best-sellers/count-best-sellers.server";
 import { bestSellersKey } from "~/domain/business/best-sellers-record.server";
-import type { Order } from "~/domain/orders/order-record.server";
+import type { Order, OrderStep } from "~/domain/orders/order-record.server";
 import type { Datastore, RecordFields } from "~/platform/datastore/datastore.server";
 import { aProductRecord, memoryDatastore } from "../catalog/memory-datastore";
-import { aLine, anOrder, aReturn, recordsOf, stepsOf } from "../orders/an-order";
+import { aLine, aReturn, aUniqueOrder, recordsOf, stepsOf } from "../orders/an-order";
 
 const now = new Date("2026-11-20T15:00:00Z");
-const hour = 60 * 60_000;
-const later = (hours: number) => new Date(now.getTime() + hours * hour);
+const later = (hours: number) => new Date(now.getTime() + hours * 60 * 60_000);
 const placedAt = later(-72).toISOString();
 
-function anOrderOf(id: string, sku: string, quantity: number, overrides: Partial<Order> = {}): Order {
-	return anOrder({
-		reference: `WASI-7K3M-${id}`,
-		placedAt,
-		status: "paid",
-		history: stepsOf(["pending", "paid"], placedAt),
-		lines: [aLine({ sku, quantity })],
-		...overrides,
-	});
+function anOrderOf(sku: string, quantity: number, overrides: Partial<Order> = {}): Order {
+	const sold = { lines: [aLine({ sku, quantity })], history: [pending, paid] };
+	return aUniqueOrder({ placedAt, status: "paid", ...sold, ...overrides });
 }
+const backOf = (sku: string) => [aReturn({ lines: [{ sku, quantity: 1, restocked: 1 }] })];
 
-const takenBack = { status: "pending", event: "takenBack", at: placedAt } as const;
-const [pending, paid] = stepsOf(["pending", "paid"], placedAt) as [Order["history"][0], Order["history"][0]];
+const [pending, paid] = stepsOf(["pending", "paid"], placedAt) as [OrderStep, OrderStep];
+const takenBack: OrderStep = { ...pending, event: "takenBack" };
 const orders = [
-	anOrderOf("9XA4", "sofa_9f3c2a", 2),
-	anOrderOf("9XA5", "sofa_000000", 2),
-	anOrderOf("9XA6", "lamp", 3, { history: [pending, paid, takenBack, paid] }),
-	anOrderOf("9XA7", "vase", 9, { status: "pending", history: [pending] }),
-	anOrderOf("9XA8", "mug", 9, { placedAt: later(-91 * 24).toISOString() }),
-	anOrderOf("9XA9", "vase", 9, { status: "pending", history: [pending, paid, takenBack] }),
-	anOrderOf("9XAA", "vase", 9, { status: "cancelled", history: stepsOf(["pending", "paid", "cancelled"]) }),
-	anOrderOf("9XAB", "rug", 3, { returns: [aReturn({ lines: [{ sku: "rug", quantity: 1, restocked: 1 }] })] }),
-	anOrderOf("9XAC", "bed", 1, { returns: [aReturn({ lines: [{ sku: "bed", quantity: 1, restocked: 1 }] })] }),
-	anOrderOf("9XAD", "couch", 1),
+	anOrderOf("sofa_9f3c2a", 2),
+	anOrderOf("sofa_000000", 2),
+	anOrderOf("lamp", 3, { history: [pending, paid, takenBack, paid] }),
+	anOrderOf("vase", 9, { status: "pending", history: [pending] }),
+	anOrderOf("mug", 9, { placedAt: later(-91 * 24).toISOString() }),
+	anOrderOf("vase", 9, { status: "pending", history: [pending, paid, takenBack] }),
+	anOrderOf("vase", 9, { status: "cancelled", history: stepsOf(["pending", "paid", "cancelled"]) }),
+	anOrderOf("rug", 3, { returns: backOf("rug") }),
+	anOrderOf("bed", 1, { returns: backOf("bed") }),
+	anOrderOf("couch", 1),
 ];
 const product = { sofa: aProductRecord({ formerSlugs: ["couch"] }) };
 const { collection, id } = bestSellersKey;

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { describe, expect, it, test } from "vitest";
+import { expect, it, test } from "vitest";
 import { businessPromises } from "~/domain/business/business";
 import { businessFields } from "~/domain/business/business-record.server";
 import { changeBusiness } from "~/domain/business/change-business.server";
@@ -10,61 +10,50 @@ import { memoryDatastore } from "../catalog/memory-datastore";
 const held = { yape: "911 111 111", noticeFrom: "2026-12-20", legalName: "Wasi S. A. C." };
 const aStore = () => memoryDatastore({ business: { store: held } });
 
-describe("a change of the business", () => {
-	it.each([
-		[{ freeReturns: "/no-such-page" }, { freeReturns: "noConditions" }],
-		[{ freeReturns: urlTable.cart.path }, { freeReturns: "noConditions" }],
-		[{ freeReturns: urlTable.priceMatch.path }, { freeReturns: "otherConditions" }],
-		[{ noticeUntil: "2026-11-01" }, { noticeUntil: "endsBeforeItBegins" }],
-		[{ noticeFrom: undefined, noticeUntil: "2020-02-01" }, { noticeUntil: "passed" }],
-		[{ closedDays: ["2999-12-24", "2020-12-24"] }, { closedDays: "dayPassed" }],
-		[{ noticeUntil: "2026-12-19" }, { noticeUntil: "endsBeforeItBegins" }],
-		[{ legalName: undefined }, { legalName: "legallyRequired" }],
-	])("is refused if a field lacks what it needs: %j", async (changes, conflicts) => {
+it.each([
+	[{ freeReturns: "/no-such-page" }, { freeReturns: "noConditions" }],
+	[{ freeReturns: urlTable.cart.path }, { freeReturns: "noConditions" }],
+	[{ freeReturns: urlTable.priceMatch.path }, { freeReturns: "otherConditions" }],
+	[{ noticeUntil: "2026-11-01" }, { noticeUntil: "endsBeforeItBegins" }],
+	[{ noticeFrom: undefined, noticeUntil: "2020-02-01" }, { noticeUntil: "passed" }],
+	[{ closedDays: ["2999-12-24", "2020-12-24"] }, { closedDays: "dayPassed" }],
+	[{ noticeUntil: "2026-12-19" }, { noticeUntil: "endsBeforeItBegins" }],
+	[{ legalName: undefined }, { legalName: "legallyRequired" }],
+])("a change of the business is refused if a field lacks what it needs: %j", async (changes, conflicts) => {
+	const datastore = aStore();
+	expect(await changeBusiness(datastore, { changes }, anOwner())).toEqual({ outcome: "refused", conflicts });
+	expect(await datastore.get("business", "store")).toEqual(held);
+});
+
+it.each(businessFields)("no change stores a value of %s that its reader would drop", async (field) => {
+	const zones = [{ name: "Mira\nflores", places: [""], days: [1, 2], price: { pen: 1, usd: 1 } }];
+	for (const value of ["a\nb", "", -1, 10 ** 20, [], ["\0"], {}, { pen: -1, usd: 1 }, zones]) {
 		const datastore = aStore();
-		const refused = { outcome: "refused", conflicts };
-		expect(await changeBusiness(datastore, { changes }, anOwner())).toEqual(refused);
+		const refused = { outcome: "refused", conflicts: { [field]: "invalid" } };
+		const changes = { [field]: value };
+		expect(await changeBusiness(datastore, { changes }, anOwner())).toMatchObject(refused);
 		expect(await datastore.get("business", "store")).toEqual(held);
-	});
+	}
+});
 
-	it.each(businessFields)("never stores a value of %s that its reader would drop", async (field) => {
-		const zones = [{ name: "Mira\nflores", places: [""], days: [1, 2], price: { pen: 1, usd: 1 } }];
-		for (const value of ["a\nb", "", -1, 10 ** 20, [], ["\0"], {}, { pen: -1, usd: 1 }, zones]) {
-			const datastore = aStore();
-			const changes = { [field]: value };
-			expect(await changeBusiness(datastore, { changes }, anOwner())).toMatchObject({
-				outcome: "refused",
-				conflicts: { [field]: "invalid" },
-			});
-			expect(await datastore.get("business", "store")).toEqual(held);
-		}
-	});
-
-	it.each(businessPromises)("may promise %s with its page, which names the promise", async (promise) => {
-		const { path } = urlTable[promise];
-		const promised = await changeBusiness(aStore(), { changes: { [promise]: path } }, anOwner());
-		expect(promised).toEqual({ outcome: "changed" });
-		expect(readFileSync(`content/pages${path}.md`, "utf8")).toMatch(new RegExp(`^promise: ${promise}$`, "m"));
-	});
+it.each(businessPromises)("a change may promise %s with its page, which names it", async (promise) => {
+	const { path } = urlTable[promise];
+	const promised = await changeBusiness(aStore(), { changes: { [promise]: path } }, anOwner());
+	expect(promised).toEqual({ outcome: "changed" });
+	expect(readFileSync(`content/pages${path}.md`, "utf8")).toMatch(new RegExp(`^promise: ${promise}$`, "m"));
 });
 
 test("a field that somebody else has changed since it was shown stays as it is, with the others; other fields changed at once are all kept", async () => {
 	const datastore = aStore();
 	const changes = { yape: "922 222 222", plin: "933 333 333" };
 	const late = { changes, seen: { yape: "900 000 000", plin: undefined } };
-	expect(await changeBusiness(datastore, late, anOwner())).toEqual({
-		outcome: "outdated",
-		fields: ["yape"],
-		present: held,
-		conflicts: {},
-	});
+	const outdated = { outcome: "outdated", fields: ["yape"], present: held, conflicts: {} };
+	expect(await changeBusiness(datastore, late, anOwner())).toEqual(outdated);
 	expect(await datastore.get("business", "store")).toEqual(held);
 	const same = { changes: { yape: held.yape }, seen: { yape: "900 000 000" } };
 	expect(await changeBusiness(datastore, same, anOwner())).toEqual({ outcome: "same" });
-	const again = { changes, seen: { yape: held.yape, plin: undefined } };
-	const atOnce = [again, { changes: { city: "Puno" } }].map((one) =>
-		changeBusiness(datastore, one, anOwner()),
-	);
-	expect(await Promise.all(atOnce)).toEqual([{ outcome: "changed" }, { outcome: "changed" }]);
+	const both = [{ changes, seen: { yape: held.yape, plin: undefined } }, { changes: { city: "Puno" } }];
+	for (const change of await Promise.all(both.map((one) => changeBusiness(datastore, one, anOwner()))))
+		expect(change).toEqual({ outcome: "changed" });
 	expect(await datastore.get("business", "store")).toEqual({ ...held, ...changes, city: "Puno" });
 });

@@ -14,19 +14,9 @@ const lamp = aProduct({ slug: "lamp", name: "Lámpara" });
 const products = indexProducts([phone, lamp, aProduct({ slug: "gone", name: "Mesa", stock: 0 })]);
 const [greenSku, redSku] = [green, red].map((variant) => skuOf({ product: phone, variant }));
 const at = 1_000_000;
-const priceAt = (now: number, last?: LastChange) =>
-	priceCart(
-		{
-			lines: [{ sku: "lamp", quantity: 2 }],
-			removed: [
-				{ sku: "gone", quantity: 1 },
-				{ sku: "x", quantity: 1 },
-			],
-			last,
-		},
-		products,
-		{ now },
-	);
+const lines = [{ sku: "lamp", quantity: 2 }];
+const removed = ["gone", "x"].map((sku) => ({ sku, quantity: 1 }));
+const priceAt = (now: number, last?: LastChange) => priceCart({ lines, removed, last }, products, { now });
 
 const most = "Puedes llevar hasta 20 de cada producto. Dejamos 20 de Lámpara en tu carrito.";
 const full = "Tu carrito está lleno (hasta 50 productos distintos). Quita uno para agregar otro.";
@@ -55,9 +45,7 @@ it.each<[LastChange["outcome"], string | undefined, number, string, string, obje
 
 it.each([
 	["changed", "gone"],
-	...(["added", "most", "stock", "soldOut", "undone"] as const).map(
-		(outcome) => [outcome, "hidden"] as const,
-	),
+	...(["added", "most", "stock", "soldOut", "undone"] as const).map((name) => [name, "hidden"] as const),
 ] as const)("is not there when %s names what is gone (%s)", (outcome, sku) => {
 	expect(priceAt(at, { outcome, sku, quantity: 1, at }).notice).toBeUndefined();
 });

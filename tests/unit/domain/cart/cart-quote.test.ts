@@ -6,43 +6,33 @@ import { identifyItem } from "~/domain/cart/sku.server";
 import { indexProducts } from "~/domain/catalog/product-index.server";
 import { aProduct } from "../catalog/products";
 
-interface CatalogOptions {
-	pen?: number;
-	usd?: number;
-	stock?: number;
-	names?: Record<string, string>;
-}
-
+type Goods = Partial<{ pen: number; usd: number; stock: number; names: Record<string, string> }>;
+type Quantities = Record<string, number>;
 const allNames = { lamp: "Lámpara", sofa: "Sofá" };
 
-const catalogWith = ({ pen = 1000, usd = 300, stock = 9, names = allNames }: CatalogOptions = {}) =>
-	indexProducts(
-		Object.entries(names).map(([slug, name]) => aProduct({ slug, name, price: { pen, usd }, stock })),
-	);
+function catalogWith({ pen = 1000, usd = 300, stock = 9, names = allNames }: Goods) {
+	const goods = { price: { pen, usd }, stock };
+	return indexProducts(Object.entries(names).map(([slug, name]) => aProduct({ ...goods, slug, name })));
+}
 
-const cartWith = (lines: Record<string, number>, catalog: CatalogOptions = {}) =>
-	priceCart(
-		{ lines: Object.entries(lines).map(([sku, quantity]) => ({ sku, quantity })), removed: [] },
-		catalogWith(catalog),
-		{ now: 0 },
-	);
+function cartWith(quantities: Quantities, goods: Goods = {}) {
+	const lines = Object.entries(quantities).map(([sku, quantity]) => ({ sku, quantity }));
+	return priceCart({ lines }, catalogWith(goods), { now: 0 });
+}
 
-const changesOf = (quote: string, lines: Record<string, number>, catalog: CatalogOptions = {}) =>
-	describeChanges(quote, cartWith(lines, catalog), (sku) => identifyItem(catalogWith(catalog), sku));
+const changesOf = (quote: string, quantities: Quantities, goods: Goods = {}) =>
+	describeChanges(quote, cartWith(quantities, goods), (sku) => identifyItem(catalogWith(goods), sku));
 
 it("a quote equals only a quote with the same lines and prices", () => {
 	const terms = quoteCart(cartWith({ lamp: 2, sofa: 1 }));
 	expect(quoteCart(cartWith({ lamp: 2, sofa: 1 }))).toBe(terms);
-	const others = [
-		cartWith({ lamp: 2 }),
-		cartWith({ lamp: 1, sofa: 1 }),
-		cartWith({ lamp: 2, sofa: 1 }, { pen: 1001 }),
-		cartWith({ lamp: 2, sofa: 1 }, { stock: 1 }),
-	];
-	for (const other of others) expect(quoteCart(other)).not.toBe(terms);
+	for (const other of [cartWith({ lamp: 2 }), cartWith({ lamp: 1, sofa: 1 })])
+		expect(quoteCart(other)).not.toBe(terms);
+	for (const changed of [{ pen: 1001 }, { stock: 1 }])
+		expect(quoteCart(cartWith({ lamp: 2, sofa: 1 }, changed))).not.toBe(terms);
 });
 
-it.each<[string, Record<string, number>, CatalogOptions, string[]]>([
+it.each<[string, Quantities, Goods, string[]]>([
 	["nothing", { lamp: 2 }, {}, []],
 	["a price", { lamp: 2 }, { pen: 1250 }, ["El precio de Lámpara cambió de S/\u00a010.00 a S/\u00a012.50."]],
 	["no stock left", { lamp: 2 }, { stock: 0 }, ["Lámpara se agotó."]],
@@ -54,8 +44,7 @@ it.each<[string, Record<string, number>, CatalogOptions, string[]]>([
 	["a deleted product", { lamp: 2 }, { names: { sofa: "Sofá" } }, ["Lamp ya no está en tu carrito."]],
 	["a higher quantity", { lamp: 3 }, {}, ["La cantidad de Lámpara cambió de 2 a 3."]],
 ])("describes each change: %s", (_, lines, catalogue, said) => {
-	const before = quoteCart(cartWith({ lamp: 2 }));
-	expect(changesOf(before, lines, catalogue)).toEqual(said);
+	expect(changesOf(quoteCart(cartWith({ lamp: 2 })), lines, catalogue)).toEqual(said);
 });
 
 it("what was sold out before is not reported again, and an empty quote held nothing", () => {

@@ -32,22 +32,20 @@ const wide = Array.from({ length: 39 }, (_, index) => `${long(index)}*1`).join("
 const last = long(39);
 const itemOf = (slug: string) => ({ product: aProduct({ slug, stock: 20 }), variant: undefined });
 type Change = (cart: Cart, now: number) => Cart;
-const withItem =
-	(act: typeof addToCart) =>
-	(item: Item, quantity: number): Change =>
-	(cart, now) =>
-		act(cart, item, quantity, now);
+function withItem(act: typeof addToCart) {
+	return (item: Item, quantity: number): Change => {
+		return (cart, now) => act(cart, item, quantity, now);
+	};
+}
 const add = withItem(addToCart);
 const ensure = withItem(ensureInCart);
 const set = withItem(setQuantity);
-const remove =
-	(sku: string): Change =>
-	(cart, now) =>
-		removeFromCart(cart, sku, now);
-const again =
-	(text: string): Change =>
-	(cart, now) =>
-		buyAgain(cart, parseLines(text) ?? [], now);
+function remove(sku: string): Change {
+	return (cart, now) => removeFromCart(cart, sku, now);
+}
+function again(text: string): Change {
+	return (cart, now) => buyAgain(cart, parseLines(text) ?? [], now);
+}
 
 /** Carts are written as in the cookie: lines, removed lines, and the change with its SKU and quantity. */
 it.each<[string, string, Change, string]>([
@@ -84,20 +82,17 @@ it.each<[string, string, Change, string]>([
 	["refuses an option", "!", (cart, now) => refuseNotSold(cart, now, "lamp"), "!!notSold*lamp*0"],
 ])("a change of the cart %s", (_, before, change, after) => {
 	const [lines, removed] = before.split("!").map((part) => parseLines(part) ?? []);
-	const cart = { lines: lines ?? [], removed: removed ?? [], code: "FERIA" };
 	const at = click();
-	const changed = change(cart, at);
-	expect(formatCart({ ...changed, id })).toBe(
-		`1!${id}!${after}${after.endsWith("!") ? "" : `**${at}`}!FERIA`,
-	);
+	const changed = change({ lines: lines ?? [], removed: removed ?? [], code: "FERIA" }, at);
+	const timed = after.endsWith("!") ? after : `${after}**${at}`;
+	expect(formatCart({ ...changed, id })).toBe(`1!${id}!${timed}!FERIA`);
 });
 
 it("a change of the cart respects limits that were higher before, and changes a cart that is too full", () => {
 	const lines = Array.from({ length: 51 }, (_, index) => ({ sku: `p${index}`, quantity: 1 }));
 	expect(setQuantity({ lines, removed: [] }, itemOf("p1"), 2, 0).lines[1]?.quantity).toBe(2);
-	expect(buyAgain(empty, [{ sku: "lamp", quantity: 25 }], click()).lines).toEqual([
-		{ sku: "lamp", quantity: 20 },
-	]);
+	const [again] = buyAgain(empty, [{ sku: "lamp", quantity: 25 }], click()).lines;
+	expect(again).toEqual({ sku: "lamp", quantity: 20 });
 });
 
 it("a change of the cart is taken for a double click if it is the same addition within three seconds", () => {
@@ -170,9 +165,8 @@ it("the cookie's value is parsed to a cart or to undefined, whatever it contains
 });
 
 it("a quantity is a whole number from 1 to 999,999", () => {
-	expect(["1", "  007 ", "2 und.", "3unidades", "x4", "5x", "1,200", "999999"].map(parseQuantity)).toEqual([
-		...[1, 7, 2, 3, 4, 5, 1200, 999_999],
-	]);
+	const typed = ["1", "  007 ", "2 und.", "3unidades", "x4", "5x", "1,200", "999999"];
+	expect(typed.map(parseQuantity)).toEqual([1, 7, 2, 3, 4, 5, 1200, 999_999]);
 	for (const typed of ["1000000", "0", "-1", "1.5", "x1x", "1e1", "1,20", "", ["1"], undefined])
 		expect(parseQuantity(typed), String(typed)).toBeUndefined();
 });

@@ -1,10 +1,6 @@
 import { expect, test, vi } from "vitest";
-import {
-	countUse,
-	type DiscountCode,
-	findDiscount,
-	judgeCode,
-} from "~/domain/cart/discount-code-record.server";
+import type { DiscountCode } from "~/domain/cart/discount-code-record.server";
+import { countUse, findDiscount, judgeCode } from "~/domain/cart/discount-code-record.server";
 import { addCode, endCode, listCodes } from "~/domain/cart/discount-code-repository.server";
 import type { TermsFaults, TypedTerms } from "~/domain/cart/discount-terms.server";
 import { type Actor, NotAllowed } from "~/domain/staff/actor";
@@ -14,15 +10,8 @@ import { memoryDatastore } from "../catalog/memory-datastore";
 const now = new Date("2026-11-12T15:20:00Z");
 const owner: Actor = { by: "rosa", role: "owner", now };
 const code = "FERIA10";
-const aCode = (overrides: Partial<DiscountCode> = {}): DiscountCode => ({
-	code,
-	kind: "percent",
-	value: 10,
-	least: 0,
-	used: 0,
-	hasEnded: false,
-	...overrides,
-});
+const tenPercent = { code, kind: "percent", value: 10, least: 0, used: 0, hasEnded: false } as const;
+const aCode = (overrides: Partial<DiscountCode> = {}): DiscountCode => ({ ...tenPercent, ...overrides });
 const farRight = `${" ".repeat(98)}ABC`;
 const percent = { code: " feria 10 ", kind: "percent", value: " 10 " };
 

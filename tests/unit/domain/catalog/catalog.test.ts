@@ -11,46 +11,40 @@ const clock = () => new Date();
 
 const sala = { name: "Sala", image: "/images/sala.svg" };
 const audio = { name: "Audio", image: "/images/audio.svg" };
-/** What an image given as a URL is parsed to. */
-const pictureOf = (src: string) => ({ src, alt: "", width: 800, height: 800 });
+/** What a category is parsed to, whose image is given as a URL. */
+const parsed = (_id: string, { name, image }: typeof sala) => {
+	return { _id, name, image: { src: image, alt: "", width: 800, height: 800 } };
+};
 const delays = { firstWaitMs: 1, longestWaitMs: 2 };
 
 it("the snapshot lists categories in Spanish alphabetical order, and products newest first", async () => {
-	const { catalog } = await openFilled({
-		category: { a: { ...sala, name: "Zapatos" }, b: { ...sala, name: "Ébano" }, c: audio, d: audio },
-		product: {
-			old: aProductRecord({ created: "2026-01-31" }),
-			"new-b": aProductRecord({ created: "2026-02-01" }),
-			"new-a": aProductRecord({ created: "2026-02-01" }),
-		},
-	});
+	const [shoes, ebony] = ["Zapatos", "Ébano"].map((name) => ({ ...sala, name })) as [
+		typeof sala,
+		typeof sala,
+	];
+	const days = { old: "2026-01-31", "new-b": "2026-02-01", "new-a": "2026-02-01" };
+	const product = Object.entries(days).map(([id, created]) => [id, aProductRecord({ created })]);
+	const category = { a: shoes, b: ebony, c: audio, d: audio };
+	const { catalog } = await openFilled({ category, product: Object.fromEntries(product) });
 	const { areCategoriesLoaded, categories, products } = catalog.snapshot();
 	expect(areCategoriesLoaded).toBe(true);
-	expect(categories).toEqual([
-		{ _id: "c", ...audio, image: pictureOf(audio.image) },
-		{ _id: "d", ...audio, image: pictureOf(audio.image) },
-		{ _id: "b", name: "Ébano", image: pictureOf(sala.image) },
-		{ _id: "a", name: "Zapatos", image: pictureOf(sala.image) },
-	]);
+	const inOrder = [parsed("c", audio), parsed("d", audio), parsed("b", ebony), parsed("a", shoes)];
+	expect(categories).toEqual(inOrder);
 	expect(products.newest(9).map(({ slug }) => slug)).toEqual(["new-a", "new-b", "old"]);
 });
 
 it("the snapshot skips categories that cannot be shown, and logs only their ids", async () => {
 	const damaged = { name: "secret", image: "javascript:alert(1)" };
 	const { catalog, log } = await openFilled({ category: { sala, damaged, empty: {} } });
-	expect(catalog.snapshot().categories).toEqual([{ _id: "sala", ...sala, image: pictureOf(sala.image) }]);
+	expect(catalog.snapshot().categories).toEqual([parsed("sala", sala)]);
 	expect(catalog.streamState()).toBe("live");
-	expect(log.warn.mock.calls).toEqual(
-		["damaged", "empty"].map((id) => [
-			{ collection: "category", id },
-			"a record cannot be shown and is skipped",
-		]),
-	);
+	const said = "a record cannot be shown and is skipped";
+	const skipped = ["damaged", "empty"].map((id) => [{ collection: "category", id }, said]);
+	expect(log.warn.mock.calls).toEqual(skipped);
 });
 
 it("the snapshot has the same version for the same content, and a new one after each change", async () => {
-	const records = { category: { sala, audio }, product: { lamp: aProductRecord({}) } };
-	const one = await openFilled(records);
+	const one = await openFilled({ category: { sala, audio }, product: { lamp: aProductRecord({}) } });
 	const reversed = Object.fromEntries(Object.entries(aProductRecord({})).reverse());
 	const other = await openFilled({ category: { audio, sala }, product: { lamp: reversed } });
 	expect(other.catalog.snapshot().version).toBe(one.catalog.snapshot().version);
@@ -64,16 +58,10 @@ it("the snapshot has the same version for the same content, and a new one after 
 
 const sale = { pen: 9000, usd: 2000, until: "2099-12-31" };
 const lamp = aProductRecord({ pen: 10_000, usd: 2600, sale });
-const sofa = aProductRecord({
-	pen: 10_000,
-	usd: 2500,
-	stock: undefined,
-	options: [anOption("size", "Tamaño", { m: "M", l: "L" })],
-	variants: [
-		{ choice: { size: "m" }, stock: 1 },
-		{ choice: { size: "l" }, pen: 20_000, usd: 5100, sale, stock: 1 },
-	],
-});
+const large = { choice: { size: "l" }, pen: 20_000, usd: 5100, sale, stock: 1 };
+const variants = [{ choice: { size: "m" }, stock: 1 }, large];
+const options = [anOption("size", "Tamaño", { m: "M", l: "L" })];
+const sofa = aProductRecord({ pen: 10_000, usd: 2500, options, variants });
 
 it("an exchange rate gives every price its dollars, tells subscribers, and is undone without a trace", async () => {
 	const { catalog } = await openFilled({ product: { lamp, sofa } });
@@ -84,14 +72,10 @@ it("an exchange rate gives every price its dollars, tells subscribers, and is un
 	catalog.setExchangeRate(4);
 	const during = catalog.snapshot();
 	expect(changed.mock.calls).toEqual([[during.version]]);
-	expect(during.products.bySlug("lamp")).toMatchObject({
-		price: { pen: 9000, usd: 2250 },
-		sale: { formerPrice: { pen: 10_000, usd: 2500 } },
-	});
-	expect(during.products.bySlug("sofa")?.variants).toMatchObject([
-		{ price: { pen: 10_000, usd: 2500 } },
-		{ price: { pen: 9000, usd: 2250 }, sale: { formerPrice: { pen: 20_000, usd: 5000 } } },
-	]);
+	const [price, full, double] = [9_000, 10_000, 20_000].map((pen) => ({ pen, usd: pen / 4 }));
+	expect(during.products.bySlug("lamp")).toMatchObject({ price, sale: { formerPrice: full } });
+	const converted = [{ price: full }, { price, sale: { formerPrice: double } }];
+	expect(during.products.bySlug("sofa")?.variants).toMatchObject(converted);
 	expect(before.products.bySlug("lamp")?.price.usd, "a snapshot never changes").toBe(2000);
 	catalog.setExchangeRate(undefined);
 	expect(catalog.snapshot().version).toBe(before.version);
@@ -146,9 +130,8 @@ it("the datastore's stream is stale after a failure until everything is delivere
 	datastore.fail("category");
 	datastore.put("category", "audio", audio);
 	expect([catalog.streamState(), catalog.snapshot().categories.length]).toEqual(["stale", 1]);
-	expect(log.warn.mock.calls).toEqual([
-		[{ collection: "category", err: new Error("lost") }, expect.stringContaining("opened again")],
-	]);
+	const lost = { collection: "category", err: new Error("lost") };
+	expect(log.warn.mock.calls).toEqual([[lost, expect.stringContaining("opened again")]]);
 	await until(() => catalog.snapshot().categories.length === 2);
 	expect(catalog.streamState()).toBe("live");
 	expect(changed).toHaveBeenCalledTimes(1);
@@ -164,7 +147,7 @@ it("the datastore's stream keeps the last catalogue, marked stale, when a batch 
 		expect(log.warn.mock.calls).toEqual(Array(times).fill([{ collection: "category" }, expect.any(String)]));
 	}
 	datastore.put("category", "sala", sala);
-	expect(catalog.snapshot().categories).toEqual([{ _id: "sala", ...sala, image: pictureOf(sala.image) }]);
+	expect(catalog.snapshot().categories).toEqual([parsed("sala", sala)]);
 	expect(catalog.streamState()).toBe("live");
 	datastore.replace("category", {});
 	expect(catalog.snapshot()).toMatchObject({ areCategoriesLoaded: true, categories: [] });
@@ -215,9 +198,8 @@ it("before the first batch, ready waits for every collection", async () => {
 	expect(state()).toEqual([1, "live"]);
 });
 
-const many = Object.fromEntries(
-	Array.from({ length: 200 }, (_, index) => [`p-${index}`, aProductRecord({ name: `Banco ${index}` })]),
-);
+const benches = Array.from({ length: 200 }, (_, at) => [`p-${at}`, aProductRecord({ name: `Banco ${at}` })]);
+const many = Object.fromEntries(benches);
 const review = Object.fromEntries(Object.keys(many).map((id) => [id, toReviewRecord(aReview())]));
 const openInSteps = () => {
 	const opened = open(memoryDatastore({ category: { sala }, product: many, review }), { stepMs: 0 });

@@ -1,13 +1,7 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
-import {
-	type Filters,
-	filtersToQuery,
-	isFiltered,
-	pageSize,
-	parseFilters,
-	sortOrders,
-} from "~/domain/catalog/filters";
+import { expect, it } from "vitest";
+import type { Filters } from "~/domain/catalog/filters";
+import { filtersToQuery, isFiltered, pageSize, parseFilters, sortOrders } from "~/domain/catalog/filters";
 import { matchVariants } from "~/domain/catalog/matching-variants";
 import { indexProducts } from "~/domain/catalog/product-index.server";
 import { maxSearchLength } from "~/domain/catalog/search-length";
@@ -32,24 +26,17 @@ const names = [
 ];
 const numbers = ["0", "1", "25", "-3", "1e3", "٣", " 7 ", "1,200", "12.5", "S/ 20", "mil", "999999999"];
 const chosen = ["madera", "lino", "qori", "puka", "chico", "grande", "4"];
-const values = fc.oneof(
-	fc.constantFrom("sala", "audio", "rojo", "azul", "lámpara", "", ...chosen, ...numbers, ...sortOrders),
-	fc.string(),
-);
+const words = ["sala", "audio", "rojo", "azul", "lámpara", "", ...chosen, ...numbers, ...sortOrders];
+const values = fc.oneof(fc.constantFrom(...words), fc.string());
 const queries = fc
 	.array(fc.tuple(fc.constantFrom(...names), values), { maxLength: 10 })
 	.map((entries) => String(new URLSearchParams(entries)));
-const sales = fc.option(
-	fc.constant({ formerPrice: { pen: 9_900, usd: 2_500 }, until: "2026-11-29", units: 1 }),
-	{ nil: undefined },
-);
+const onSale = { formerPrice: { pen: 9_900, usd: 2_500 }, until: "2026-11-29", units: 1 };
+const sales = fc.constantFrom(undefined, onSale);
+const goodsFilters = "categoria=sala color=rojo material=lino marca=qori medida=chico";
+const otherFilters = "min=10 max=25 opinion=4 oferta=1 disponible=1";
 const fewFilters = fc
-	.subarray(
-		"categoria=sala color=rojo material=lino marca=qori medida=chico min=10 max=25 opinion=4 oferta=1 disponible=1".split(
-			" ",
-		),
-		{ maxLength: 3 },
-	)
+	.subarray(`${goodsFilters} ${otherFilters}`.split(" "), { maxLength: 3 })
 	.map((parts) => parts.join("&"));
 const specs = fc.subarray([
 	{ name: "Marca", value: "Qori" },
@@ -59,6 +46,13 @@ const specs = fc.subarray([
 const prices = fc
 	.oneof(fc.constant(20), fc.integer({ min: 1, max: 60 }))
 	.map((soles) => ({ pen: soles * 100, usd: soles * 25 }));
+const variant = {
+	color: fc.constantFrom("rojo", "azul"),
+	size: fc.constantFrom("chico", "grande"),
+	price: prices,
+	sale: sales,
+	stock: fc.nat(1),
+};
 const products = fc.array(
 	fc
 		.record({
@@ -70,16 +64,7 @@ const products = fc.array(
 			sale: sales,
 			specs,
 			hasSizes: fc.boolean(),
-			variants: fc.array(
-				fc.record({
-					color: fc.constantFrom("rojo", "azul"),
-					size: fc.constantFrom("chico", "grande"),
-					price: prices,
-					sale: sales,
-					stock: fc.nat(1),
-				}),
-				{ maxLength: 3 },
-			),
+			variants: fc.array(fc.record(variant), { maxLength: 3 }),
 		})
 		.map(({ variants, hasSizes, ...rest }) => {
 			if (variants.length === 0) return aProduct(rest);
@@ -90,52 +75,49 @@ const products = fc.array(
 				options: hasSizes ? [anOption("medida", "Medida", sizes)] : [],
 				colors: variants.map(({ color }) => color),
 				stock: variants.reduce((sum, { stock }) => sum + stock, 0),
-				variants: variants.map(({ color, size, ...variant }) => ({
-					...variant,
-					choice: { color, ...(hasSizes && { medida: size }) },
-				})),
+				variants: variants.map(({ color, size, ...variant }) => {
+					return { ...variant, choice: { color, ...(hasSizes && { medida: size }) } };
+				}),
 			});
 		}),
 	{ maxLength: 80 },
 );
 
-describe("filters in a URL", () => {
-	it("are canonical after being parsed and written once", () => {
-		fc.assert(
-			fc.property(queries, (query) => {
-				const canonical = queryOf(parse(query));
-				expect(queryOf(parse(canonical))).toBe(canonical);
-			}),
-		);
-	});
+it("filters in a URL are canonical after being parsed and written once", () => {
+	fc.assert(
+		fc.property(queries, (query) => {
+			const canonical = queryOf(parse(query));
+			expect(queryOf(parse(canonical))).toBe(canonical);
+		}),
+	);
+});
 
-	it("omit unknown and default values, and swap a minimum and maximum in the wrong order", () => {
-		const unknown = "categoria=zapatos&color=transparente&q=%20%00&min=%20&max=S/&pagina=0&x=1";
-		expect(queryOf(parse(`${unknown}&orden=relevancia&disponible=si`))).toBe("");
-		expect(queryOf(parse("orden=novedades&pagina=1&min=&max="))).toBe("");
-		expect(queryOf(parse("orden=relevancia&q=%20mesa%09%20de+luz%20"))).toBe("q=mesa+de+luz");
-		expect(Array.from(parse(`q=${"😀".repeat(3000)}`).text ?? "")).toHaveLength(maxSearchLength);
-		expect(queryOf(parse("pagina=2&min=5&categoria=sala"))).toBe("categoria=sala&min=5&pagina=2");
-		expect(queryOf(parse("min=900&max=100"))).toBe("min=100&max=900");
-	});
+it("filters in a URL omit unknown and default values, and swap a minimum and maximum in the wrong order", () => {
+	const unknown = "categoria=zapatos&color=transparente&q=%20%00&min=%20&max=S/&pagina=0&x=1";
+	expect(queryOf(parse(`${unknown}&orden=relevancia&disponible=si`))).toBe("");
+	expect(queryOf(parse("orden=novedades&pagina=1&min=&max="))).toBe("");
+	expect(queryOf(parse("orden=relevancia&q=%20mesa%09%20de+luz%20"))).toBe("q=mesa+de+luz");
+	expect(Array.from(parse(`q=${"😀".repeat(3000)}`).text ?? "")).toHaveLength(maxSearchLength);
+	expect(queryOf(parse("pagina=2&min=5&categoria=sala"))).toBe("categoria=sala&min=5&pagina=2");
+	expect(queryOf(parse("min=900&max=100"))).toBe("min=100&max=900");
+});
 
-	it.each([
-		["1,200", "1200"],
-		["s/. 1200,5", "1200.50"],
-		["0", "0"],
-		["-3", undefined],
-	])("accept Peruvian price notation: %s", (typed, canonical) => {
-		const filters = parse(String(new URLSearchParams({ min: typed })));
-		expect(filtersToQuery(filters)).toEqual({ min: canonical ?? typed });
-		expect(filters.invalidPrices).toEqual(canonical === undefined ? { min: typed } : undefined);
-		expect(isFiltered(filters)).toBe(canonical !== undefined);
-	});
+it.each([
+	["1,200", "1200"],
+	["s/. 1200,5", "1200.50"],
+	["0", "0"],
+	["-3", undefined],
+])("filters in a URL accept Peruvian price notation: %s", (typed, canonical) => {
+	const filters = parse(String(new URLSearchParams({ min: typed })));
+	expect(filtersToQuery(filters)).toEqual({ min: canonical ?? typed });
+	expect(filters.invalidPrices).toEqual(canonical === undefined ? { min: typed } : undefined);
+	expect(isFiltered(filters)).toBe(canonical !== undefined);
+});
 
-	it("count as filtering, except for sort order and page", () => {
-		expect(isFiltered(parse("orden=nombre&pagina=3"))).toBe(false);
-		for (const query of ["q=mesa", "color=rojo", "categoria=sala", "min=0", "max=9", "disponible=1"])
-			expect(isFiltered(parse(query))).toBe(true);
-	});
+it("filters in a URL count as filtering, except for sort order and page", () => {
+	expect(isFiltered(parse("orden=nombre&pagina=3"))).toBe(false);
+	for (const query of ["q=mesa", "color=rojo", "categoria=sala", "min=0", "max=9", "disponible=1"])
+		expect(isFiltered(parse(query))).toBe(true);
 });
 
 it("the featured product is the newest with a video, or else the newest of all", () => {
@@ -157,9 +139,8 @@ it("a choice's count is the number of products that are listed once it is chosen
 			const index = indexProducts(all.map((product, at) => ({ ...product, slug: `p-${at}` })));
 			const totalWith = (change: Partial<Filters>) =>
 				index.list({ ...filters, ...change }, { reviews }).total;
-			const { onSale, wellRated, available, ...choices } = runAtOnce(
-				index.countChoices(filters, { reviews }),
-			);
+			const counts = runAtOnce(index.listWithChoices(filters, { reviews }).choices);
+			const { onSale, wellRated, available, ...choices } = counts;
 			expect(onSale).toBe(totalWith({ onSale: true }));
 			expect(wellRated).toBe(totalWith({ wellRated: true }));
 			expect(available).toBe(totalWith({ onlyAvailable: true }));
@@ -177,89 +158,95 @@ it("a choice's count is the number of products that are listed once it is chosen
 	);
 });
 
-describe("a page of products", () => {
-	it("has exactly the matching products, each on one page", () => {
-		fc.assert(
-			fc.property(products, queries, (all, query) => {
-				const { text, ...filters } = parse(query);
-				const { total, pages } = pageOf(all, { ...filters, page: 1 });
-				const items = Array.from({ length: pages }, (_, before) => {
-					const page = pageOf(all, { ...filters, page: before + 1 }).items;
-					expect(page.length).toBeLessThanOrEqual(pageSize);
-					return page;
-				}).flat();
-				expect(items).toHaveLength(total);
-				const passes = ({ price, stock, colors, sale, size }: Offered) =>
-					(!filters.onSale || sale !== undefined) &&
-					(!filters.size || size === filters.size) &&
-					price.pen >= (filters.minPrice ?? 0) &&
-					price.pen <= (filters.maxPrice ?? Number.POSITIVE_INFINITY) &&
-					(!filters.color || colors.includes(filters.color)) &&
-					(stock > 0 || !filters.onlyAvailable);
-				const wanted = all.filter((product) => {
-					const { categoryId, variants } = product;
-					const offers = variants.map((one): Offered => {
-						const { color, medida: size } = one.choice;
-						return { ...one, colors: [color as ColorId], size };
-					});
-					const has = (value: string) => product.specs.some((spec) => spec.value.startsWith(value));
-					return (
-						(!filters.brand || (filters.brand === "qori" && has("Qori"))) &&
-						(!filters.material || has("Madera de")) &&
-						!filters.wellRated &&
-						(!filters.categoryId || categoryId === filters.categoryId) &&
-						(offers.length > 0 ? offers : [product]).some(passes)
-					);
+it("a page of products has exactly the matching products, each on one page", () => {
+	fc.assert(
+		fc.property(products, queries, (all, query) => {
+			const { text, ...filters } = parse(query);
+			const { total, pages } = pageOf(all, { ...filters, page: 1 });
+			const items = Array.from({ length: pages }, (_, before) => {
+				const page = pageOf(all, { ...filters, page: before + 1 }).items;
+				expect(page.length).toBeLessThanOrEqual(pageSize);
+				return page;
+			}).flat();
+			expect(items).toHaveLength(total);
+			const passes = ({ price, stock, colors, sale, size }: Offered) =>
+				(!filters.onSale || sale !== undefined) &&
+				(!filters.size || size === filters.size) &&
+				price.pen >= (filters.minPrice ?? 0) &&
+				price.pen <= (filters.maxPrice ?? Number.POSITIVE_INFINITY) &&
+				(!filters.color || colors.includes(filters.color)) &&
+				(stock > 0 || !filters.onlyAvailable);
+			const wanted = all.filter((product) => {
+				const { categoryId, variants } = product;
+				const offers = variants.map((one): Offered => {
+					const { color, medida: size } = one.choice;
+					return { ...one, colors: [color as ColorId], size };
 				});
-				expect(new Set(items)).toEqual(new Set(wanted));
-			}),
-		);
-	});
+				const has = (value: string) => product.specs.some((spec) => spec.value.startsWith(value));
+				return (
+					(!filters.brand || (filters.brand === "qori" && has("Qori"))) &&
+					(!filters.material || has("Madera de")) &&
+					!filters.wellRated &&
+					(!filters.categoryId || categoryId === filters.categoryId) &&
+					(offers.length > 0 ? offers : [product]).some(passes)
+				);
+			});
+			expect(new Set(items)).toEqual(new Set(wanted));
+		}),
+	);
+});
 
-	it("follows the requested sort order", () => {
-		fc.assert(
-			fc.property(products, (all) => {
-				const index = indexProducts(all);
-				const soles = (query: string) => {
-					const filters = parse(query);
-					const { items } = index.list(filters);
-					return items.map((item) => (matchVariants(item, filters)[0] ?? item).price.pen);
-				};
-				for (const query of ["", "&color=rojo", "&disponible=1", "&min=30"]) {
-					const [rising, falling] = [soles(`orden=precio-asc${query}`), soles(`orden=precio-desc${query}`)];
-					expect(rising).toEqual([...rising].sort((a, b) => a - b));
-					expect(falling).toEqual([...falling].sort((a, b) => b - a));
-				}
-				expect(index.list(parse("")).items, "the catalogue's own order").toEqual(all.slice(0, pageSize));
-			}),
-			{ numRuns: 40 },
-		);
-		const named = ["Ñandú", "zapallo", "Águila", "nube", "oso"].map((name) => aProduct({ name }));
-		const names = pageOf(named, parse("orden=nombre")).items.map(({ name }) => name);
-		expect(names.join(" ")).toBe("Águila nube Ñandú oso zapallo");
-	});
+it("a page of products follows the requested sort order", () => {
+	fc.assert(
+		fc.property(products, (all) => {
+			const index = indexProducts(all);
+			const soles = (query: string) => {
+				const filters = parse(query);
+				const { items } = index.list(filters);
+				return items.map((item) => (matchVariants(item, filters)[0] ?? item).price.pen);
+			};
+			for (const query of ["", "&color=rojo", "&disponible=1", "&min=30"]) {
+				const [rising, falling] = [soles(`orden=precio-asc${query}`), soles(`orden=precio-desc${query}`)];
+				expect(rising).toEqual([...rising].sort((a, b) => a - b));
+				expect(falling).toEqual([...falling].sort((a, b) => b - a));
+			}
+			expect(index.list(parse("")).items, "the catalogue's own order").toEqual(all.slice(0, pageSize));
+		}),
+		{ numRuns: 40 },
+	);
+	const named = ["Ñandú", "zapallo", "Águila", "nube", "oso"].map((name) => aProduct({ name }));
+	const names = pageOf(named, parse("orden=nombre")).items.map(({ name }) => name);
+	expect(names.join(" ")).toBe("Águila nube Ñandú oso zapallo");
+});
 
-	it.each(["precio-asc", "precio-desc", "nombre"])("orders ties newest first: %s", (order) => {
-		const slugs = ["c", "a", "d", "b"];
-		const tied = slugs.map((slug, index) => aProduct({ slug, createdOn: `2026-10-${20 - index}` }));
-		expect(pageOf(tied, parse(`orden=${order}`)).items.map(({ slug }) => slug)).toEqual(slugs);
-	});
+it.each(["precio-asc", "precio-desc", "nombre"])("ties are ordered newest first: %s", (order) => {
+	const slugs = ["c", "a", "d", "b"];
+	const tied = slugs.map((slug, index) => aProduct({ slug, createdOn: `2026-10-${20 - index}` }));
+	expect(pageOf(tied, parse(`orden=${order}`)).items.map(({ slug }) => slug)).toEqual(slugs);
+});
 
-	it("beyond the end is the last page, or the first of an empty list", () => {
-		const many = Array.from({ length: pageSize + 1 }, (_, index) => aProduct({ slug: `p-${index}` }));
-		expect(pageOf(many, parse("pagina=99"))).toMatchObject({ page: 2, pages: 2, total: pageSize + 1 });
-		expect(pageOf([], parse("pagina=99"))).toEqual({ items: [], total: 0, pages: 1, page: 1 });
-	});
+it("puts what sold most first, in any filter, and the newest behind it", () => {
+	const all = ["e", "d", "c", "b", "a"].map((slug, index) =>
+		aProduct({ slug, createdOn: `2026-10-${20 - index}`, stock: slug === "b" ? 0 : 5 }),
+	);
+	const listed = (query: string) =>
+		indexProducts(all)
+			.list(parse(`orden=vendidos${query}`), { bestSellers: ["b", "withdrawn", "c"] })
+			.items.map(({ slug }) => slug)
+			.join("");
+	expect([listed(""), listed("&disponible=1")]).toEqual(["bceda", "ceda"]);
+});
+
+it("a page of products beyond the end is the last page, or the first of an empty list", () => {
+	const many = Array.from({ length: pageSize + 1 }, (_, index) => aProduct({ slug: `p-${index}` }));
+	expect(pageOf(many, parse("pagina=99"))).toMatchObject({ page: 2, pages: 2, total: pageSize + 1 });
+	expect(pageOf([], parse("pagina=99"))).toEqual({ items: [], total: 0, pages: 1, page: 1 });
 });
 
 it("counts variants with fewer than six units, and products without one", () => {
 	const { price } = aProduct();
-	const variant = (stock: number) => ({ choice: { color: `c${stock}` }, stock, price });
-	const products = [
-		aProduct({ slug: "a", stock: 6 }),
-		aProduct({ slug: "b", stock: 5 }),
-		aProduct({ slug: "c", stock: 0 }),
-		aProduct({ slug: "d", stock: 9, variants: [variant(0), variant(3), variant(6)] as never }),
-	];
-	expect(indexProducts(products).countShortages()).toEqual({ shortVariants: 4, soldOutProducts: 1 });
+	const variants = [0, 3, 6].map((stock) => ({ choice: { color: `c${stock}` }, stock, price }));
+	const simple = [6, 5, 0].map((stock) => aProduct({ slug: `p-${stock}`, stock }));
+	const index = indexProducts([...simple, aProduct({ stock: 9, variants })]);
+	expect(index.countShortages()).toEqual({ shortVariants: 4, soldOutProducts: 1 });
 });

@@ -3,6 +3,7 @@ import type {
 	Change,
 	Collection,
 	Cursor,
+	Datastore,
 	Match,
 	Query,
 	RecordFields,
@@ -100,29 +101,32 @@ export function memoryDatastore(records: Records, { deliversAtOnce = true } = {}
 	}
 }
 
-interface IndexFile {
-	indexes: { collectionGroup: string; fields: { fieldPath: string; order?: string }[] }[];
+/** A datastore in which something happens just before each transaction. */
+export function racing<D extends Datastore>(datastore: D, act: (keys: readonly RecordKey[]) => unknown): D {
+	const runTransaction: Datastore["runTransaction"] = async (keys, callback) => {
+		await act(keys);
+		return datastore.runTransaction(keys, callback);
+	};
+	return { ...datastore, runTransaction };
+}
+
+interface Index {
+	collectionGroup: string;
+	fields: { fieldPath: string; order?: string }[];
 }
 
 /** Firestore refuses a query whose pair of fields has no index in its direction. */
-function expectIndex(
-	collection: string,
-	where: NonNullable<Query["where"]>,
-	by: string,
-	isDescending = false,
-) {
-	const { indexes } = JSON.parse(readFileSync("firestore.indexes.json", "utf8")) as IndexFile;
+function expectIndex(name: string, where: NonNullable<Query["where"]>, by: string, isDescending = false) {
+	const { indexes } = JSON.parse(readFileSync("firestore.indexes.json", "utf8")) as { indexes: Index[] };
 	const order = isDescending ? "DESCENDING" : "ASCENDING";
-	const pair = "from" in where ? [by, where.field] : [where.field, by];
-	const isDeployed = indexes.some(
-		({ collectionGroup, fields: [first, second] }) =>
-			collectionGroup === collection &&
-			first?.fieldPath === pair[0] &&
-			(!("from" in where) || first?.order === order) &&
-			second?.fieldPath === pair[1] &&
-			second?.order === order,
-	);
-	if (!isDeployed) throw new Error(`Firestore has no index of ${collection} by ${pair}, ${order}.`);
+	const isRange = "from" in where;
+	const pair = isRange ? [by, where.field] : [where.field, by];
+	const isDeployed = indexes.some(({ collectionGroup, fields }) => {
+		const isOfPair = String(fields.map(({ fieldPath }) => fieldPath)) === String(pair);
+		const isOrdered = fields[1]?.order === order && (!isRange || fields[0]?.order === order);
+		return collectionGroup === name && isOfPair && isOrdered;
+	});
+	if (!isDeployed) throw new Error(`Firestore has no index of ${name} by ${pair}, ${order}.`);
 }
 
 function matches(fields: RecordFields, where: Query["where"]): boolean {
@@ -151,13 +155,8 @@ export function aProductRecord(overrides: RecordFields): RecordFields {
 }
 
 /** A product's record with two variants, of oak (`marron`) and walnut (`negro`), which have this stock. */
-export function aDeskRecord([oak, walnut]: [number, number]): RecordFields {
-	return aProductRecord({
-		name: "Escritorio",
-		options: [anOption("color", "Color", { marron: "Roble", negro: "Nogal" })],
-		variants: [
-			{ choice: { color: "marron" }, stock: oak },
-			{ choice: { color: "negro" }, stock: walnut },
-		],
-	});
+export function aDeskRecord(units: [oak: number, walnut: number]): RecordFields {
+	const options = [anOption("color", "Color", { marron: "Roble", negro: "Nogal" })];
+	const variants = ["marron", "negro"].map((color, at) => ({ choice: { color }, stock: units[at] }));
+	return aProductRecord({ name: "Escritorio", options, variants });
 }

@@ -17,9 +17,7 @@ const sized = (s: number, m: number, more: RecordFields = {}) => {
 /** @returns what the second catalogue has in stock that the first had not */
 async function restockedBy(before: Record<string, RecordFields>, after: Record<string, RecordFields>) {
 	const records = (byId: Record<string, RecordFields>): StoredRecord[] =>
-		Object.keys(byId)
-			.sort()
-			.map((id) => ({ id, fields: byId[id] ?? {} }));
+		Object.entries(byId).map(([id, fields]) => ({ id, fields }));
 	const first = runAtOnce(updateProducts(noProducts(), records(before), () => {}, today));
 	const second = runAtOnce(updateProducts(first, records(after), () => {}, today));
 	return [...(await findRestocked(first.index, second.index))];
@@ -41,12 +39,8 @@ it.each<[string, RecordFields | undefined, RecordFields | undefined, boolean]>([
 	["a variant that sells out", sized(1, 1), sized(1, 0), false],
 	["a name of a product with variants", sized(1, 0), sized(1, 0, { name: "Otra" }), false],
 ])("what became available %s", async (_, before, after, isRestocked) => {
-	const others = { a: inStock, z: soldOut };
-	const found = await restockedBy(
-		{ ...others, ...(before && { mesa: before }) },
-		{ ...others, ...(after && { mesa: after }) },
-	);
-	expect(found).toEqual(isRestocked ? ["mesa"] : []);
+	const among = (mesa: RecordFields | undefined) => ({ a: inStock, ...(mesa && { mesa }), z: soldOut });
+	expect(await restockedBy(among(before), among(after))).toEqual(isRestocked ? ["mesa"] : []);
 });
 
 it("what became available is everything in stock when there was no catalogue before", async () => {

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { checkoutFields } from "~/domain/checkout/checkout-fields.server";
 import { takeOrderByPhone } from "~/domain/checkout/take-order-by-phone.server";
 import { listMoneyMoves } from "~/domain/orders/money-moves.server";
@@ -10,14 +10,15 @@ import { toOrderId } from "~/domain/orders/order-reference.server";
 import { toOrderRecord } from "~/domain/orders/order-sales.server";
 import { undoStatus } from "~/domain/orders/undo-status.server";
 import { refund } from "~/domain/payments/refund.server";
-import { type Actor, NotAllowed } from "~/domain/staff/actor";
+import { NotAllowed } from "~/domain/staff/actor";
 import { limaDay } from "~/platform/values/lima-time";
+import { anOwner } from "../../../support/actors";
 import { checkoutAnswers } from "../../../support/answers";
-import { aProductRecord, memoryDatastore } from "../catalog/memory-datastore";
+import { aProductRecord, memoryDatastore, racing } from "../catalog/memory-datastore";
 import { anOrder, aReturn, orderId, reference, stepsOf, storedOrder } from "../orders/an-order";
 
 const now = new Date("2026-11-13T09:00:00.000Z");
-const owner: Actor = { by: "rosa", role: "owner", now };
+const owner = anOwner(now);
 const at = now.toISOString();
 const price = (pen: number) => ({ pen, usd: 0 });
 /** Delivery is free from 5 soles on. */
@@ -33,30 +34,20 @@ function storeWith(depositPercent?: number) {
 		adoptableBy: null,
 		returns: [aReturn()],
 	});
-	return withOrderEvents(
-		memoryDatastore({
-			order: { [orderId]: toOrderRecord(former) },
-			product: { silla: aProductRecord({ pen: 3_000, stock: 9 }) },
-			business: { store: { deliveryZones: [zone], depositPercent } },
-		}),
-	);
+	const product = { silla: aProductRecord({ pen: 3_000, stock: 9 }) };
+	const business = { store: { deliveryZones: [zone], depositPercent } };
+	return withOrderEvents(memoryDatastore({ order: { [orderId]: toOrderRecord(former) }, product, business }));
 }
 type Store = ReturnType<typeof storeWith>;
-const exchange = (store: Store, quantity: number, more = {}, actor = owner) =>
-	takeOrderByPhone(
-		store,
-		{
-			lines: [{ sku: "silla", quantity }],
-			values: checkoutFields.parse(checkoutAnswers()),
-			exchangeOf: reference,
-			...more,
-		},
-		actor,
-	);
+const values = checkoutFields.parse(checkoutAnswers());
+async function exchange(store: Store, quantity: number, more = {}, actor = owner) {
+	const lines = [{ sku: "silla", quantity }];
+	return takeOrderByPhone(store, { lines, values, exchangeOf: reference, ...more }, actor);
+}
 async function placedIn(store: Store): Promise<Order> {
-	const others = (await store.find("order")).filter(({ id }) => id !== orderId);
-	expect(others).toHaveLength(1);
-	return parseOrder(others[0]?.fields ?? {});
+	const [order, ...others] = (await store.find("order")).filter(({ id }) => id !== orderId);
+	expect(others).toEqual([]);
+	return parseOrder(order?.fields ?? {});
 }
 
 test.each<[how: string, quantity: number, used: number, due: number, owed: number, percent?: number]>([
@@ -64,80 +55,56 @@ test.each<[how: string, quantity: number, used: number, due: number, owed: numbe
 	["as much as is owed", 3, 9_000, 0, 0],
 	["more than is owed", 4, 9_000, 3_000, 0],
 	["more than is owed, with the deposit", 4, 9_000, 3_000, 0, 75],
-])(
-	"an exchange for %s: the rest is given back or asked for",
-	async (_, quantity, used, due, owed, percent = 100) => {
-		const store = storeWith(percent);
-		const isPaid = used >= (quantity * 3_000 * percent) / 100;
-		const placed = await exchange(store, quantity);
-		const [former, order] = [await storedOrder(store), await placedIn(store)];
-		expect(placed).toMatchObject({ outcome: "placed", reference: order.reference });
-		expect([sumKept(former), sumOwed(former)]).toEqual([20_000 - used, owed]);
-		expect([sumKept(order), sumDue(order), sumOwed(order)]).toEqual([used, due, 0]);
-		expect(order).toMatchObject({
-			status: isPaid ? "paid" : "pending",
-			hasStock: true,
-			shopper: "ana",
-			adoptableBy: null,
-		});
-		const payment = { method: "other", at, operation: `Cambio de ${reference}` };
-		expect(isPaid ? order.payment : order.differences).toEqual(
-			isPaid ? payment : [{ ...payment, pen: used }],
-		);
-		expect(former.refunds).toMatchObject([
-			{ pen: used, returned: used, reason: `Cambio por el pedido ${order.reference}` },
-		]);
-		expect(await store.get("stock", "silla")).toMatchObject({ units: { only: 9 - quantity } });
-		expect(describeNextStep(order).includes("falta pagar")).toBe(due > 0);
-		// The bank saw none of it.
-		const moves = await listMoneyMoves(store, { from: now });
-		expect(moves.map(({ amount }) => amount.total).sort()).toEqual([-used, used].sort());
-		expect(moves.map(({ payment }) => payment.method)).toEqual(["other", "other"]);
-		const id = toOrderId(order.reference);
-		expect((await store.find("outbox")).map(({ id }) => id)).toEqual(
-			expect.arrayContaining([
-				`${orderId}-refunded`,
-				`${orderId}-refunded-event`,
-				`${id}-${isPaid ? "paid" : "pending"}-event`,
-				`${id}-pending-event`,
-				`${id}-placed`,
-			]),
-		);
-		if (isPaid)
-			expect(await undoStatus(store, { reference: order.reference, reason: "No" }, owner)).toMatchObject({
-				why: "first",
-			});
-	},
-);
+])("an exchange for %s: the rest is due or owed", async (_, quantity, used, due, owed, percent = 100) => {
+	const store = storeWith(percent);
+	const isPaid = used >= (quantity * 3_000 * percent) / 100;
+	const placed = await exchange(store, quantity);
+	const [former, order] = [await storedOrder(store), await placedIn(store)];
+	expect(placed).toMatchObject({ outcome: "placed", reference: order.reference });
+	expect([sumKept(former), sumOwed(former)]).toEqual([20_000 - used, owed]);
+	expect([sumKept(order), sumDue(order), sumOwed(order)]).toEqual([used, due, 0]);
+	const payment = { method: "other", at, operation: `Cambio de ${reference}` };
+	const paid = { status: "paid", payment };
+	const begun = { status: "pending", differences: [{ ...payment, pen: used }] };
+	const account = { shopper: "ana", adoptableBy: null };
+	expect(order).toMatchObject({ ...(isPaid ? paid : begun), ...account, hasStock: true });
+	const reason = `Cambio por el pedido ${order.reference}`;
+	expect(former.refunds).toMatchObject([{ pen: used, returned: used, reason }]);
+	expect(await store.get("stock", "silla")).toMatchObject({ units: { only: 9 - quantity } });
+	expect(describeNextStep(order).includes("falta pagar")).toBe(due > 0);
+	// The bank saw none of it.
+	const moves = await listMoneyMoves(store, { from: now });
+	expect(moves.map(({ amount }) => amount.total).sort()).toEqual([-used, used].sort());
+	expect(moves.map(({ payment }) => payment.method)).toEqual(["other", "other"]);
+	const posted = (await store.find("outbox")).map(({ id }) => id);
+	for (const name of ["refunded", "refunded-event"]) expect(posted).toContain(`${orderId}-${name}`);
+	for (const name of ["placed", "pending-event", ...(isPaid ? ["paid-event"] : [])])
+		expect(posted).toContain(`${toOrderId(order.reference)}-${name}`);
+	if (!isPaid) return;
+	const undone = await undoStatus(store, { reference: order.reference, reason: "No" }, owner);
+	expect(undone).toMatchObject({ why: "first" });
+});
 
 test("sent twice, an exchange is made once; what was given back meanwhile pays nothing", async () => {
 	const store = storeWith();
 	const key = "1".repeat(32);
-	const [one, again] = [await exchange(store, 3, { key }), await exchange(store, 3, { key })];
-	expect(again).toEqual(one);
+	expect(await exchange(store, 3, { key })).toEqual(await exchange(store, 3, { key }));
 	expect((await placedIn(store)).total.pen).toBe(9_000);
-	const racing = storeWith();
-	let isFirst = true;
-	const raced: Store = {
-		...racing,
-		runTransaction: async (keys, callback) => {
-			const isPlacing = isFirst && keys.some(({ collection }) => collection === "order-key");
-			if (isPlacing) {
-				isFirst = false;
-				await refund(racing, { reference, method: "yape", pen: 9_000, reason: "Ya" }, owner);
-			}
-			return racing.runTransaction(keys, callback);
-		},
-	};
+	const other = storeWith();
+	const given = { reference, method: "yape", pen: 9_000, reason: "Ya" };
+	const refundOnce = vi.fn().mockImplementationOnce(() => refund(other, given, owner));
+	const isOfKey = ({ collection }: { collection: string }) => collection === "order-key";
+	const raced = racing(other, (keys) => keys.some(isOfKey) && refundOnce());
 	expect(await exchange(raced, 2)).toEqual({ outcome: "changed" });
-	expect(await exchange(racing, 2)).toEqual({ outcome: "nothingOwed" });
-	expect(await racing.find("order")).toHaveLength(1);
+	expect(await exchange(other, 2)).toEqual({ outcome: "nothingOwed" });
+	expect(await other.find("order")).toHaveLength(1);
 });
 
 test("who packs takes no exchange, no other order pays one, and none is a quote", async () => {
 	const store = storeWith();
 	await expect(exchange(store, 1, {}, { ...owner, role: "packer" })).rejects.toThrow(NotAllowed);
 	expect(await exchange(store, 1, { exchangeOf: "WASI-3333-3333" })).toEqual({ outcome: "nothingOwed" });
-	expect(await exchange(store, 1, { quotedUntil: limaDay(owner.now) })).toEqual({ outcome: "noSuchDay" });
+	const quoted = await exchange(store, 1, { quotedUntil: limaDay(owner.now) });
+	expect(quoted).toEqual({ outcome: "exchangeQuoted" });
 	expect(await store.find("outbox")).toEqual([]);
 });

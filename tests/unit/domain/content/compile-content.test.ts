@@ -3,20 +3,15 @@ import { compileContent, compileFiles } from "~/domain/content/compile-content.s
 import { frontMatterSchemas } from "~/domain/content/front-matter.server";
 
 const description = "Una descripción que tiene al menos los cincuenta caracteres pedidos.";
-const picture = {
-	src: "/images/sala-800.webp",
-	widths: [400, 800],
-	alt: "Una sala",
-	width: 800,
-	height: 800,
-};
+const size = { widths: [400, 800], width: 800, height: 800 };
+const picture = { src: "/images/sala-800.webp", alt: "Una sala", ...size };
 const article = { title: "Un título", description, category: "ahorro", date: "2026-10-05", picture };
 
 function aFile(frontMatter: Record<string, unknown>, body = ["Un párrafo."]): string {
-	const given = Object.entries(frontMatter).filter(([, value]) => value !== undefined);
-	const lines = given.map(
-		([name, value]) => `${name}: ${typeof value === "string" ? value : JSON.stringify(value)}`,
-	);
+	const lines = Object.entries(frontMatter).flatMap(([name, value]) => {
+		if (value === undefined) return [];
+		return `${name}: ${typeof value === "string" ? value : JSON.stringify(value)}`;
+	});
 	return ["---", ...lines, "---", ...body, ""].join("\n");
 }
 

@@ -34,20 +34,15 @@ function aMessage(overrides: Partial<Message> = {}): Message {
 test("a message goes to the keeper, whose answer goes to the sender; its acknowledgement carries nobody's words to somebody else's address", () => {
 	const [toKeeper, mail, ...more] = postedMails(postMessageMails(aMessage(), now));
 	expect(toKeeper).toMatchObject({ to: "keeper", replyTo: "rosa@correo.pe", subject: "Mensaje: Mi pedido" });
-	for (const words of [
-		"MENSAJE 3FA29C01B7DE4410",
-		"rosa@correo.pe",
-		"951 222 333",
-		"Entra a estafa.example\nhoy",
-		"márcalo en el escritorio de la tienda, en «Mensajes».",
-	])
+	const typed = ["rosa@correo.pe", "951 222 333", "Entra a estafa.example\nhoy"];
+	const howToMark = "márcalo en el escritorio de la tienda, en «Mensajes».";
+	for (const words of ["MENSAJE 3FA29C01B7DE4410", ...typed, howToMark])
 		expect(toKeeper?.text).toContain(words);
 	expect(more).toEqual([]);
 	expect([mail?.to, mail?.subject]).toEqual(["rosa@correo.pe", "Recibimos tu mensaje"]);
 	expect(mail?.text).toContain("«Mi pedido»");
 	expect(JSON.stringify(mail)).not.toMatch(/estafa|951/);
-	const withoutAddress = postedMails(postMessageMails(aMessage({ email: "" }), now));
-	expect(withoutAddress.map(({ to }) => to)).toEqual(["keeper"]);
+	expect(postedMails(postMessageMails(aMessage({ email: "" }), now)).map(({ to }) => to)).toEqual(["keeper"]);
 });
 
 test("a message is stored with its mails, once, and stays answered", async () => {
@@ -75,8 +70,10 @@ test("messages belong to the account that was signed in, not to others with its 
 	const { shopper, ...older } = (await datastore.find("message"))[0]?.fields ?? {};
 	await datastore.set("message", "older", { ...older, text: "Hola antes" });
 	const textsOf = async ({ shopperId }: typeof ana) => {
-		const messages = (await collect(readShopperMessages(datastore, shopperId))).flat();
-		return messages.map(({ text }) => text).sort();
+		return (await collect(readShopperMessages(datastore, shopperId)))
+			.flat()
+			.map(({ text }) => text)
+			.sort();
 	};
 	expect([await textsOf(ana), await textsOf(eva)]).toEqual([["Hola 0", "Hola 3"], []]);
 	await removeShopperMessages(datastore, ana.shopperId);

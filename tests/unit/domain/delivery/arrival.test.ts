@@ -29,8 +29,7 @@ it("names days and months as Intl does", () => {
 });
 
 it("skips the days on which the store is closed", () => {
-	expect(describeArrival([1, 2], "2026-12-23", ["2026-12-24"])).toBe(
-		"entre el lunes 28 y el martes 29 de diciembre",
-	);
+	const arrival = "entre el lunes 28 y el martes 29 de diciembre";
+	expect(describeArrival([1, 2], "2026-12-23", ["2026-12-24"])).toBe(arrival);
 	expect(describeDispatch("2026-12-23", ["2026-12-24"])).toBe("lunes 28 de diciembre");
 });

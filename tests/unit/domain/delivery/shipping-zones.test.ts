@@ -1,7 +1,7 @@
 import { expect, it, test } from "vitest";
 import type { Business } from "~/domain/business/business-record.server";
 import { describeFreeDelivery } from "~/domain/delivery/free-delivery";
-import { isQuoted, methodOf, quotePickUp, withHours } from "~/domain/delivery/pick-up";
+import { isQuoted, methodOf, quoteWaysOfPickUp, withHours } from "~/domain/delivery/pick-up";
 import {
 	describeRoute,
 	describeShipping,
@@ -50,10 +50,7 @@ it("the shipping price is zero from the zone's threshold on, to the céntimo", (
 });
 
 it("the shipping price is undefined for no province, or one that is none of the department", () => {
-	const provinces = [undefined, "", "150", "15011", 1501].map((province) => ({
-		department: "15",
-		province,
-	}));
+	const provinces = [undefined, "", "150", "15011", 1501].map((province) => ({ department: "15", province }));
 	const departments = ["04", ["15"]].map((department) => ({ department, province: "1501" }));
 	for (const place of [{}, ...provinces, ...departments, { department: "x", province: "x1501" }])
 		expect(quoteShipping(place, cheap, {}), JSON.stringify(place)).toBeUndefined();
@@ -82,76 +79,56 @@ it("with zones of the business a place has its zone's price and days, and one of
 	expect(quoteShipping(placeIn("1601"), cheap, business)?.zone).toBe("Sur");
 	const dollarsOf = (given: Business) =>
 		listZones({ ...given, exchangeRate: 4 }).map(({ price }) => price.usd);
-	expect([dollarsOf(business), dollarsOf({})]).toEqual([
-		[225, 225, 600],
-		[300, 1125, 600],
-	]);
-	const toLima = quoteShipping(lima, cheap, business);
-	expect(toLima).toMatchObject({ price: { pen: 900, usd: 240 }, days: [0, 2] });
+	expect(dollarsOf(business)).toEqual([225, 225, 600]);
+	expect(dollarsOf({})).toEqual([300, 1125, 600]);
+	expect(quoteShipping(lima, cheap, business)).toMatchObject({ price: { pen: 900, usd: 240 }, days: [0, 2] });
 	expect(quoteShipping(lima, goods(10_000), business)?.price.pen).toBe(0);
 	expect(quoteShipping(placeIn("0401"), cheap, business)?.price.pen).toBe(2400);
 	expect(describeFreeDelivery(undefined, goods(9_000), business)).toContain("Te faltan S/\u00a010.00");
 });
 
-test.each([undefined, { pen: 6000, usd: 1600 }])(
-	"a large product is delivered for the zone's own price, %j, and then never free",
-	(bulkyPrice) => {
-		const zone = { ...tariff, name: "Perú", places: [""], ...(bulkyPrice && { bulkyPrice }) };
-		const given: Business = { deliveryZones: [zone] };
-		const quote = (bought: ReturnType<typeof goods>) => quoteShipping(lima, bought, given)?.price.pen;
-		expect([quote(goods(9_999)), quote(goods(10_000))]).toEqual([900, 0]);
-		expect([9_999, 10_000].map((pen) => quote(goods(pen, true)))).toEqual(
-			bulkyPrice ? [6000, 6000] : [900, 0],
-		);
-		const soldOut = { ...goods(10_000), lines: [{ quantity: 0, isBulky: true as const }, { quantity: 1 }] };
-		expect(quote(soldOut)).toBe(0);
-		expect(describeFreeDelivery("Perú", goods(9_000, true), given)?.includes("Te faltan")).toBe(
-			bulkyPrice ? undefined : true,
-		);
-		expect(describeZone(listZones(given)[0])).toContain(
-			bulkyPrice ? "Con productos grandes, S/\u00a060.00. De 0" : "00. De 0",
-		);
-	},
-);
+test.each([
+	[undefined, [900, 0], "Te faltan S/\u00a010.00 para el envío gratis a Perú.", "00. De 0"],
+	[{ pen: 6000, usd: 1600 }, [6000, 6000], undefined, "Con productos grandes, S/\u00a060.00. De 0"],
+])("a large product is delivered for the zone's own price, %j, and then never free", (...row) => {
+	const [bulkyPrice, prices, missing, described] = row;
+	const zone = { ...tariff, name: "Perú", places: [""], ...(bulkyPrice && { bulkyPrice }) };
+	const given: Business = { deliveryZones: [zone] };
+	const quote = (bought: ReturnType<typeof goods>) => quoteShipping(lima, bought, given)?.price.pen;
+	expect([quote(goods(9_999)), quote(goods(10_000))]).toEqual([900, 0]);
+	expect([9_999, 10_000].map((pen) => quote(goods(pen, true)))).toEqual(prices);
+	const soldOut = { ...goods(10_000), lines: [{ quantity: 0, isBulky: true as const }, { quantity: 1 }] };
+	expect(quote(soldOut)).toBe(0);
+	expect(describeFreeDelivery("Perú", goods(9_000, true), given)).toBe(missing);
+	expect(describeZone(listZones(given)[0])).toContain(described);
+});
 
 const address = "Av. Sol 1";
 const offer: Business = { address, pickUp: { pen: 600, usd: 160 } };
 const toLima = { deliveryMethod: "pickUp", department: "15", province: "1501" };
 
 it("picking up costs what the business says, or is a delivery while the business does not offer it", () => {
-	expect(quoteShipping(toLima, cheap, offer)).toEqual({
-		label: "Recojo en tienda",
-		zone: address,
-		days: [0, 1],
-		price: { pen: 600, usd: 160 },
-		isPickUp: true,
-	});
-	expect(quotePickUp({ ...offer, exchangeRate: 4 })).toBe("600*150*Av. Sol 1");
+	const atStore = { label: "Recojo en tienda", zone: address, days: [0, 1], isPickUp: true };
+	expect(quoteShipping(toLima, cheap, offer)).toEqual({ ...atStore, price: offer.pickUp });
+	expect(quoteWaysOfPickUp({ ...offer, exchangeRate: 4 })).toBe("600*150*Av. Sol 1");
 	expect(quoteShipping({ ...toLima, deliveryMethod: "home" }, cheap, offer)?.zone).toBe("Lima y Callao");
 	for (const none of [{ ...offer, address: undefined }, { address }]) {
-		expect(quotePickUp(none as Business)).toBe("");
+		expect(quoteWaysOfPickUp(none as Business)).toBe("");
 		expect(quoteShipping(toLima, cheap, none as Business)?.label).toBe("Estándar");
 	}
 });
 
 it("picking up at a carrier's agency has its own price and days, also for what is delivered for nothing", () => {
-	const agencies: Business["agencies"] = [{ carrier: "Olva", price: { pen: 1000, usd: 270 }, days: [2, 4] }];
+	const olva = { price: { pen: 1000, usd: 270 }, days: [2, 4] as [number, number] };
+	const agencies: Business["agencies"] = [{ carrier: "Olva", ...olva }];
 	const toAgency = { ...lima, deliveryMethod: "agency:Olva" };
 	const shipping = quoteShipping(toAgency, goods(100_000), { agencies });
 	if (!shipping) return expect.unreachable();
-	expect(shipping).toEqual({
-		label: "Recojo en agencia Olva",
-		zone: "Lima y Callao",
-		days: [2, 4],
-		price: { pen: 1000, usd: 270 },
-		agency: "Olva",
-	});
-	expect(methodOf(shipping)).toBe(toAgency.deliveryMethod);
-	expect(nameShipping(shipping)).toBe("Recojo en agencia Olva");
-	expect(describeShipping(shipping)).toBe(
-		"Recojo en agencia Olva en Lima y Callao: S/\u00a010.00. De 2 a 4 días hábiles.",
-	);
-	const quoted = quotePickUp({ ...offer, agencies });
+	const label = "Recojo en agencia Olva";
+	expect(shipping).toEqual({ label, zone: "Lima y Callao", agency: "Olva", ...olva });
+	expect([methodOf(shipping), nameShipping(shipping)]).toEqual([toAgency.deliveryMethod, label]);
+	expect(describeShipping(shipping)).toBe(`${label} en Lima y Callao: S/\u00a010.00. De 2 a 4 días hábiles.`);
+	const quoted = quoteWaysOfPickUp({ ...offer, agencies });
 	expect(quoted).toBe("600*160*Av. Sol 1\nagency:Olva*1000*270*2*4");
 	for (const method of ["pickUp", "agency:Olva"] as const) {
 		expect(isQuoted(method, quoted.replace("\n", "\r\n"), { ...offer, agencies })).toBe(true);
@@ -171,9 +148,8 @@ it("picking up is described as a delivery is", () => {
 		"Recojo en tienda, en Av. Sol 1: gratis.",
 		"Estándar a Lima y Callao: S/\u00a012.00. De 1 a 5 días hábiles.",
 	]);
-	expect(describeZone(listZones({})[0])).toBe(
-		"S/\u00a012.00, gratis desde S/\u00a0199.00. De 1 a 5 días hábiles.",
-	);
+	const zone = "S/\u00a012.00, gratis desde S/\u00a0199.00. De 1 a 5 días hábiles.";
+	expect(describeZone(listZones({})[0])).toBe(zone);
 	expect(withHours(address, { hours: "de 9 a 18" })).toBe("Av. Sol 1 (de 9 a 18)");
 	expect(withHours(address, {})).toBe(address);
 });

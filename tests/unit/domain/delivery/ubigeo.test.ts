@@ -13,13 +13,11 @@ import {
 } from "~/domain/delivery/ubigeo.server";
 
 const departments = listDepartments();
-const provinces = departments.flatMap(({ code }) => listProvinces(code));
-const districts = provinces.flatMap(({ code }) => listDistricts(code));
-const families = [
-	departments,
-	...departments.map(({ code }) => listProvinces(code)),
-	...provinces.map(({ code }) => listDistricts(code)),
-];
+const provincesOf = ({ code }: { code: string }) => listProvinces(code);
+const districtsOf = ({ code }: { code: string }) => listDistricts(code);
+const provinces = departments.flatMap(provincesOf);
+const districts = provinces.flatMap(districtsOf);
+const families = [departments, ...departments.map(provincesOf), ...provinces.map(districtsOf)];
 const lima = { department: "15" };
 const hostile = ["", "__proto__", "constructor", "toString", "99", "15 ", "1", "15010", "150101\0", "１５"];
 
@@ -62,16 +60,11 @@ it("checkPlaces accepts every district within its province and department, and r
 	);
 });
 
-it.each([
+const inLima = { province: "Lima", district: "Lima" };
+it.each<[object, object]>([
 	[{ ...lima, province: "0801", district: "150101" }, { province: "Lima" }],
-	[
-		{ ...lima, province: "0801", district: "080101" },
-		{ province: "Lima", district: "Lima" },
-	],
-	[
-		{ ...lima, province: "150101", district: "1501" },
-		{ province: "Lima", district: "Lima" },
-	],
+	[{ ...lima, province: "0801", district: "080101" }, inLima],
+	[{ ...lima, province: "150101", district: "1501" }, inLima],
 	[{ department: "99" }, { department: "Perú" }],
 	[{ department: "1501" }, { department: "Perú" }],
 	[{}, {}],
@@ -124,17 +117,16 @@ it.each<[string, string[]]>([
 });
 
 it("a form is told what to choose", () => {
-	expect(findPlaceErrors({ department: "", province: "", district: "" })).toEqual([
-		["department", "Elige tu departamento."],
-		["province", "Elige tu provincia."],
-		["district", "Elige tu distrito."],
-	]);
-	expect(findPlaceErrors({ department: "15", province: "0801", district: "99" })).toEqual([
-		["province", "Elige una provincia de Lima."],
-		["district", "Elige un distrito de Lima."],
-	]);
-	expect(findPlaceErrors({ department: "99" })).toEqual([["department", "Elige un departamento de Perú."]]);
-	expect(findPlaceErrors({ department: ["99"], province: undefined })).toEqual([]);
+	const faultsOf = (place: object) => Object.fromEntries(findPlaceErrors(place));
+	expect(faultsOf({ department: "", province: "", district: "" })).toEqual({
+		department: "Elige tu departamento.",
+		province: "Elige tu provincia.",
+		district: "Elige tu distrito.",
+	});
+	const wrong = { province: "Elige una provincia de Lima.", district: "Elige un distrito de Lima." };
+	expect(faultsOf({ department: "15", province: "0801", district: "99" })).toEqual(wrong);
+	expect(faultsOf({ department: "99" })).toEqual({ department: "Elige un departamento de Perú." });
+	expect(faultsOf({ department: ["99"], province: undefined })).toEqual({});
 });
 
 const parse = (query: string) => parseDestination(new URLSearchParams(query));
@@ -156,12 +148,7 @@ it.each([
 });
 
 it("writes what it read", () => {
-	const written = [
-		"",
-		"departamento=15",
-		"departamento=21",
-		"departamento=21&provincia=2101&distrito=210101",
-	];
-	for (const query of written)
+	const district = "departamento=21&provincia=2101&distrito=210101";
+	for (const query of ["", "departamento=15", "departamento=21", district])
 		expect(String(new URLSearchParams(destinationToQuery(parse(query))))).toBe(query);
 });

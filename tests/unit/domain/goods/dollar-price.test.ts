@@ -29,9 +29,7 @@ test.each<[Pick<ProductEdit, "pen" | "usd" | "sale">, object]>([
 	[{ sale: { pen: 300 } }, { sale: { pen: 300, usd: 75, until: "2999-12-31" } }],
 	[{ sale: { usd: 60 } }, { sale: { pen: 200, usd: 60, until: "2999-12-31" } }],
 ])("an edit of %j fills the dollars; a sale's follow its price", (edit, expected) => {
-	const sale = { pen: 200, usd: 40, until: "2999-12-31" };
-	const stored = aProductRecord({ pen: 400, usd: 100, sale });
-	expect(editFields("lamp", stored, { fields: {}, ...edit }, "2026-11-28")).toEqual({
-		fields: { ...stored, ...expected },
-	});
+	const stored = aProductRecord({ pen: 400, usd: 100, sale: { pen: 200, usd: 40, until: "2999-12-31" } });
+	const edited = editFields("lamp", stored, { fields: {}, ...edit }, "2026-11-28");
+	expect(edited).toEqual({ fields: { ...stored, ...expected } });
 });

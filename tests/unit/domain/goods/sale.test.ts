@@ -19,12 +19,14 @@ test.each([
 	["2026-11-24", sale.pen, "2026-11-30"],
 	["2026-11-29", sale.pen, "2026-11-30"],
 	["2026-11-30", former.pen, undefined],
-])("a product's price on a day in Lima %s", (day, pen, repricedOn) => {
+])("a product's price on a day in Lima %s, or of a sale without a first day", (day, pen, repricedOn) => {
 	const product = parseProduct("lamp", lamp, day);
 	expect([product.price.pen, product.repricedOn]).toEqual([pen, repricedOn]);
-	expect(product.sale).toEqual(
-		pen === sale.pen ? { formerPrice: former, until: sale.until, units: 12 } : undefined,
-	);
+	const shown = { formerPrice: former, until: sale.until, units: 12 };
+	expect(product.sale).toEqual(pen === sale.pen ? shown : undefined);
+	const { from, ...open } = sale;
+	const isOver = day > sale.until;
+	expect(parseProduct("lamp", { ...lamp, sale: open }, day).price.pen).toBe(isOver ? former.pen : sale.pen);
 });
 
 test.each([
@@ -38,19 +40,11 @@ test.each([
 
 test("an exchange rate decides the dollars of a price and of the former one, on sale or not", () => {
 	const convert = (day: string, rate?: number) => convertProductPrices(parseProduct("lamp", lamp, day), rate);
-	const onSale = {
-		price: { pen: 149_000, usd: 37_250 },
-		sale: { formerPrice: { pen: 189_000, usd: 47_250 } },
-	};
-	expect(convert("2026-11-24", 4)).toMatchObject(onSale);
-	expect(convert("2026-11-30", 4)).toMatchObject({ price: onSale.sale.formerPrice });
+	const [price, formerPrice] = [sale, former].map(({ pen }) => ({ pen, usd: pen / 4 }));
+	expect(convert("2026-11-24", 4)).toMatchObject({ price, sale: { formerPrice } });
+	expect(convert("2026-11-30", 4)).toMatchObject({ price: formerPrice });
 	expect("sale" in convert("2026-11-30", 4)).toBe(false);
 	expect(convert("2026-11-24").price).toEqual({ pen: sale.pen, usd: sale.usd });
-});
-
-test("a product's price is the sale's from the start without a first day", () => {
-	const { from, ...open } = sale;
-	expect(parseProduct("lamp", { ...lamp, sale: open }, "2020-01-01").price.pen).toBe(sale.pen);
 });
 
 test("the price of a variant is its own sale's, or the product's if it has no price of its own", () => {

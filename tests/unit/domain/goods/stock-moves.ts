@@ -7,7 +7,5 @@ import { collect } from "../../../support/collect";
 /** Of one product, newest first. */
 export function stockMovesOf(datastore: Datastore, product: string) {
 	const query = { where: { field: "product", value: product }, by: "at", isDescending: true } as const;
-	return collect(
-		parseInPages(datastore, "stock-move", query, stockMoveRecord, (id) => expect.unreachable(id)),
-	);
+	return collect(parseInPages(datastore, "stock-move", query, stockMoveRecord, expect.unreachable));
 }

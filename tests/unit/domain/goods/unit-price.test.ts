@@ -9,14 +9,13 @@ it.each([
 	["16 piezas", "S/\u00a06.25 por pieza"],
 	["1.44 m²", "S/\u00a069.44 por m²"],
 	["1,5 Kg", "S/\u00a066.67 por kilo"],
-	["1 kg", undefined],
-	["1.0 kg", undefined],
-	["1,500 kg", undefined],
-	["0 kg", undefined],
-	["dos piezas", undefined],
-	["16 piezas y un plato", undefined],
 ])("of %s one costs %s", (content, told) => {
 	expect(describeUnitPrice(holding(content), price)).toBe(told);
+});
+
+it("of one, none or what is not a number, the price of one is not told", () => {
+	for (const content of ["1 kg", "1.0 kg", "1,500 kg", "0 kg", "dos piezas", "16 piezas y un plato"])
+		expect(describeUnitPrice(holding(content), price), content).toBeUndefined();
 });
 
 it.each([

@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from "vitest";
+import { expect, it, test } from "vitest";
 import { longestReason, moveUnits, type UnitChange } from "~/domain/assortment/move-units.server";
 import { followRecord } from "~/domain/goods/change-stock.server";
 import { createStockMerger } from "~/domain/goods/merge-stock.server";
@@ -19,6 +19,7 @@ const now = new Date("2026-11-12T15:20:00.000Z");
 const owner: Actor = { by: "rosa", role: "owner", now };
 const oak = variantKey({ choice: { color: "marron" } });
 const walnut = variantKey({ choice: { color: "negro" } });
+const [oakDesk, walnutDesk] = [`desk_${oak}`, `desk_${walnut}`];
 const product = { lamp: { stock: 9 }, desk: aDeskRecord([2, 7]), empty: {} };
 const newStore = () => memoryDatastore({ product, stock: { lamp: { units: { only: 5 } } } });
 type Moves = Record<string, UnitChange>;
@@ -31,79 +32,76 @@ test("units of a variant that the product has no longer stay, and are not counte
 		product: { desk: { ...desk, variants: [Object(desk.variants)[1]] } },
 		stock: { desk: { units: { [oak]: 1, [walnut]: 7 } } },
 	});
-	await move(store, { [`desk_${oak}`]: { set: 9 }, [`desk_${walnut}`]: { set: 5 } });
+	await move(store, { [oakDesk]: { set: 9 }, [walnutDesk]: { set: 5 } });
 	expect(await store.get("stock", "desk")).toEqual({ units: { [oak]: 1, [walnut]: 5 } });
 });
 
-describe("units", () => {
-	it.each<[Moves, Record<string, [number, number, boolean?]>]>([
-		[{ lamp: { add: 2 } }, { lamp: [5, 7] }],
-		[{ lamp: { add: -5 } }, { lamp: [5, 0] }],
-		[{ lamp: { set: 1_000_000 } }, { lamp: [5, 1_000_000] }],
-		[{ lamp: { set: 9, seen: 5 } }, { lamp: [5, 9] }],
-		[{ lamp: { set: 9, seen: 4 } }, { lamp: [5, 5, true] }],
-		[{ lamp: { set: 5 } }, { lamp: [5, 5] }],
-		[{ empty: { add: 1 } }, { empty: [0, 1] }],
-		[{ gone: { set: 1 }, lamp_000000: { set: 1 }, desk: { set: 1 } }, {}],
-		[
-			{ [`desk_${oak}`]: { add: 1 }, [`desk_${walnut}`]: { set: 0 }, lamp: { add: 1 } },
-			{ [`desk_${oak}`]: [2, 3], [`desk_${walnut}`]: [7, 0], lamp: [5, 6] },
-		],
-	])("that change by %j", async (changes, told) => {
-		const store = newStore();
-		const moved = await move(store, changes);
-		const units = Object.entries(told).map(([sku, [before, after, isOutdated = false]]) => [
-			sku,
-			{ before, after, isOutdated },
-		]);
-		expect(moved).toEqual({ outcome: "moved", units: new Map(units as []) });
-		for (const [sku, [before, after]] of Object.entries(told)) {
-			const [slug = "", key = "only"] = sku.split("_");
-			const stock = await store.get("stock", slug);
-			const fields: RecordFields = product[slug as keyof typeof product];
-			expect(readUnits(fields, stock)[key]).toBe(after);
-			const moves = (await stockMovesOf(store, slug)).filter(({ variant }) => variant === key);
-			const written = { at: now.toISOString(), by: "rosa", product: slug, variant: key, reason: "conteo" };
-			expect(moves).toEqual(before === after ? [] : [{ ...written, units: after - before, left: after }]);
-		}
-	});
+it.each<[Moves, Record<string, [number, number, boolean?]>]>([
+	[{ lamp: { add: 2 } }, { lamp: [5, 7] }],
+	[{ lamp: { add: -5 } }, { lamp: [5, 0] }],
+	[{ lamp: { set: 1_000_000 } }, { lamp: [5, 1_000_000] }],
+	[{ lamp: { set: 9, seen: 5 } }, { lamp: [5, 9] }],
+	[{ lamp: { set: 9, seen: 4 } }, { lamp: [5, 5, true] }],
+	[{ lamp: { set: 5 } }, { lamp: [5, 5] }],
+	[{ empty: { add: 1 } }, { empty: [0, 1] }],
+	[{ gone: { set: 1 }, lamp_000000: { set: 1 }, desk: { set: 1 } }, {}],
+	[
+		{ [oakDesk]: { add: 1 }, lamp: { add: 1 } },
+		{ [oakDesk]: [2, 3], lamp: [5, 6] },
+	],
+	[{ [walnutDesk]: { set: 0 } }, { [walnutDesk]: [7, 0] }],
+])("units change by %j, and each move is written", async (changes, told) => {
+	const store = newStore();
+	const moved = await move(store, changes);
+	const units = new Map<string, object>();
+	for (const [sku, [before, after, isOutdated = false]] of Object.entries(told))
+		units.set(sku, { before, after, isOutdated });
+	expect(moved).toEqual({ outcome: "moved", units });
+	for (const [sku, [before, after]] of Object.entries(told)) {
+		const [slug = "", key = "only"] = sku.split("_");
+		const fields: RecordFields = product[slug as keyof typeof product];
+		expect(readUnits(fields, await store.get("stock", slug))[key]).toBe(after);
+		const moves = (await stockMovesOf(store, slug)).filter(({ variant }) => variant === key);
+		const written = { at: now.toISOString(), by: "rosa", product: slug, variant: key, reason: "conteo" };
+		expect(moves).toEqual(before === after ? [] : [{ ...written, units: after - before, left: after }]);
+	}
+});
 
-	it.each<[string, UnitChange, string]>([
-		["lamp", { add: -6 }, "lamp has 5 units and cannot have -1."],
-		["lamp", { set: 1_000_001 }, "lamp has 5 units and cannot have 1000001."],
-		["lamp", { add: 0.5 }, "lamp has 5 units and cannot have 5.5."],
-		["lamp", { set: -1 }, "lamp has 5 units and cannot have -1."],
-	])("of %s cannot change by %j, and then none do", async (sku, change, said) => {
-		const store = newStore();
-		const moving = move(store, { [`desk_${oak}`]: { add: 1 }, [sku]: change });
-		await expect(moving).rejects.toThrow(new RangeError(said));
-		expect(await store.get("stock", "desk")).toBeUndefined();
-	});
+it.each<[UnitChange, number]>([
+	[{ add: -6 }, -1],
+	[{ set: 1_000_001 }, 1_000_001],
+	[{ add: 0.5 }, 5.5],
+	[{ set: -1 }, -1],
+])("units cannot change by %j, and then none do", async (change, wrong) => {
+	const store = newStore();
+	const moving = move(store, { [oakDesk]: { add: 1 }, lamp: change });
+	await expect(moving).rejects.toThrow(new RangeError(`lamp has 5 units and cannot have ${wrong}.`));
+	expect(await store.get("stock", "desk")).toBeUndefined();
+});
 
-	it("need a reason and somebody of the team, and are in the journal", async () => {
-		const store = newStore();
-		const told = async (reason: string) => await move(store, { lamp: { add: 1 } }, reason);
-		expect(await told(" ")).toEqual({ outcome: "refused", fault: "noReason" });
-		expect(await told("x".repeat(longestReason + 1))).toEqual({ outcome: "refused", fault: "longReason" });
-		await expect(move(store, {}, "conteo", { by: "luis", now })).rejects.toThrow(NotAllowed);
-		expect(await stockMovesOf(store, "lamp")).toEqual([]);
-		expect(await told("x".repeat(longestReason))).toMatchObject({ outcome: "moved" });
-		await move(store, { lamp: { add: 1 } }, "conteo", { ...owner, role: "packer", action: "stock" });
-		expect(await store.find("journal")).toMatchObject([{ fields: { action: "stock" } }]);
-	});
+it("units need a reason and somebody of the team, and are in the journal", async () => {
+	const store = newStore();
+	const told = async (reason: string) => await move(store, { lamp: { add: 1 } }, reason);
+	expect(await told(" ")).toEqual({ outcome: "refused", fault: "noReason" });
+	expect(await told("x".repeat(longestReason + 1))).toEqual({ outcome: "refused", fault: "longReason" });
+	await expect(move(store, {}, "conteo", { by: "luis", now })).rejects.toThrow(NotAllowed);
+	expect(await stockMovesOf(store, "lamp")).toEqual([]);
+	expect(await told("x".repeat(longestReason))).toMatchObject({ outcome: "moved" });
+	await move(store, { lamp: { add: 1 } }, "conteo", { ...owner, role: "packer", action: "stock" });
+	expect(await store.find("journal")).toMatchObject([{ fields: { action: "stock" } }]);
+});
 
-	test("are typed as a whole number up to a million", () => {
-		expect(["0", " 12 ", "1000000"].map(readTypedUnits)).toEqual([0, 12, 1_000_000]);
-		for (const typed of ["x2", "X 2", "2x", "2 ×", "2 und"]) expect(readTypedUnits(typed), typed).toBe(2);
-		for (const typed of ["1000001", "", "-1", "1.5", "x1x", "1e0", "0x1", "2x3"])
-			expect(readTypedUnits(typed), typed).toBeUndefined();
-	});
+test("units are typed as a whole number up to a million", () => {
+	expect(["0", " 12 ", "1000000"].map(readTypedUnits)).toEqual([0, 12, 1_000_000]);
+	for (const typed of ["x2", "X 2", "2x", "2 ×", "2 und"]) expect(readTypedUnits(typed), typed).toBe(2);
+	for (const typed of ["1000001", "", "-1", "1.5", "x1x", "1e0", "0x1", "2x3"])
+		expect(readTypedUnits(typed), typed).toBeUndefined();
 });
 
 const deskOf = (walnuts: number) => aDeskRecord([1, walnuts]);
 const lampOf = (stock: number) => ({ stock });
 const take = (sku: string) => ({ sku, change: (units: number) => units + 3 });
-const takeOak = take(`desk_${oak}`);
+const takeOak = take(oakDesk);
 type Take = typeof takeOak;
 test.each<[string, RecordFields | undefined, RecordFields, object | undefined, Take | undefined, object?]>([
 	["is new", undefined, lampOf(9), undefined, undefined],
@@ -127,9 +125,8 @@ test("damaged records have the units that can be read", () => {
 	const choice = { color: "marron" };
 	const damaged = { variants: [null, "x", { stock: 3 }, { choice: "x" }, { choice, stock: "x" }] };
 	expect(readUnits(damaged, undefined)).toEqual({ [oak]: 0 });
-	expect(withUnits(damaged, { units: { [oak]: 4 } })).toEqual({
-		variants: [null, "x", { stock: 3 }, { choice: "x" }, { choice, stock: 4 }],
-	});
+	const variants = [null, "x", { stock: 3 }, { choice: "x" }, { choice, stock: 4 }];
+	expect(withUnits(damaged, { units: { [oak]: 4 } })).toEqual({ variants });
 	for (const variants of [[], "x", undefined])
 		expect(readUnits({ variants, stock: 2 }, undefined)).toEqual({ only: 2 });
 	expect(readUnits({ stock: 2 }, { units: { only: -1 } })).toEqual({ only: 2 });
@@ -141,11 +138,10 @@ test("damaged records have the units that can be read", () => {
 test("each product has its own stock, and stays the same until what pages show of it changes", () => {
 	const records = ["b", "d", "e"].map((id) => ({ id, fields: { stock: 1 }, json: Buffer.from("{}") }));
 	const merge = createStockMerger();
-	const show = (units: (only: number) => object) =>
-		merge(
-			records,
-			[..."abcef"].map((id, only) => ({ id, fields: { units: units(only) } })),
-		);
+	const show = (units: (only: number) => object) => {
+		const stocks = [..."abcef"].map((id, only) => ({ id, fields: { units: units(only) } }));
+		return merge(records, stocks);
+	};
 	const [b, d, e] = show((only) => ({ only, x: 30 }));
 	expect([b, d, e].map((record) => record?.fields.stock)).toEqual([1, 1, 3]);
 	expect(d).toBe(records[1]);

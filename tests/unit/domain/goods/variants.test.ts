@@ -3,12 +3,9 @@ import type { Variant } from "~/domain/goods/product";
 import { describeOptionValue } from "~/domain/goods/variants";
 import { anOption } from "../catalog/products";
 
-const pen = (amount: number) => ({ pen: amount, usd: 100 });
-const aVariant = (color: string, memoria: string, price: number, stock: number): Variant => ({
-	choice: { color, memoria },
-	price: pen(price),
-	stock,
-});
+const aVariant = (color: string, memoria: string, pen: number, stock: number): Variant => {
+	return { choice: { color, memoria }, price: { pen, usd: 100 }, stock };
+};
 const options = [
 	anOption("color", "Color", { verde: "Verde", negro: "Negro" }),
 	anOption("memoria", "Memoria", { 128: "128 GB", 256: "256 GB", 512: "512 GB" }),
@@ -28,14 +25,7 @@ it.each<[hint: string, shown: Variant, option: string, value: string, said: stri
 	["empty for the same price", small, "color", "negro", ""],
 	["the combination in which it is sold out", big, "color", "negro", "agotado en 256 GB"],
 	["the combination in which it is not sold", small, "memoria", "512", "no hay en Verde"],
-	[
-		"the choice that its price depends on",
-		small,
-		"memoria",
-		"256",
-		"S/\u00a01,140.00, quedan 3 en Verde",
-		dearer,
-	],
+	["the choice its price depends on", small, "memoria", "256", "S/\u00a01,140.00, quedan 3 en Verde", dearer],
 	["the stock, if few are left", big, "memoria", "256", "quedan 3 en Verde"],
 	["the stock, if one is left", plenty, "color", "verde", "queda 1 en 256 GB", last],
 	["empty, if six are left", plenty, "color", "negro", "", last],

@@ -43,9 +43,7 @@ test("what people typed stays text", () => {
 	const mail = aMail({ subject: "</title><script>", blocks });
 	const { text, html } = drawMail(mail, { ...letterhead, business: { legalName: "<u>" } });
 	expect(html).not.toMatch(/<(img|b|i|u|script)>?[\s>]/);
-	expect(html.match(/&lt;img src=x onerror=&quot;alert\(1\)&quot;&gt;\n&amp; &quot;más&quot;/g)).toHaveLength(
-		2,
-	);
+	expect(html.split("&lt;img src=x onerror=&quot;alert(1)&quot;&gt;\n&amp; &quot;más&quot;")).toHaveLength(3);
 	expect(text).toContain(`<i>:\n${value}`);
 });
 
@@ -73,10 +71,9 @@ test.each([
 		expect(drawMail(mail, { business: {}, origin: "" }).text).toContain(typed);
 });
 
-test.each(["Luz S.A.C.", "S/ 1,170.00", "a las 3:04 p. m.", "Av. Larco 123", "12/11/26"])(
-	"%s stays as it is",
-	(typed) => {
-		const { text } = drawMail(aMail({ blocks: [paragraph(typed)] }), { business: {}, origin: "" });
-		expect(text).toContain(typed);
-	},
-);
+test("what only looks like a link stays as it is", () => {
+	const typed = ["Luz S.A.C.", "S/ 1,170.00", "a las 3:04 p. m.", "Av. Larco 123", "12/11/26"];
+	const mail = aMail({ blocks: typed.map((one) => paragraph(one)) });
+	const { text } = drawMail(mail, { business: {}, origin: "" });
+	for (const one of typed) expect(text).toContain(one);
+});

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
-import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { keeper } from "~/domain/mail/mail";
 import { markMails } from "~/domain/mail/mark-mails.server";
 import { claimPosted, post, retryPosted } from "~/domain/mail/outbox.server";
@@ -11,7 +11,7 @@ import { anOwner } from "../../../support/actors";
 import { aUniqueOrder } from "../orders/an-order";
 import { type MailReceiver, startReceiver } from "./mail-receiver";
 import { aMail } from "./mails";
-import { from, hour, minute, newMailStore, newStore, untilEmpty } from "./outbox-store";
+import { from, hour, minute, newMailStore, newStore, sendMail, untilEmpty } from "./outbox-store";
 
 const subjects = (receiver: MailReceiver) => receiver.mails.map(({ subject }) => subject);
 
@@ -31,9 +31,8 @@ test("a mail is sent once, from the store to its recipient, as text and as HTML"
 			html: expect.stringContaining('href="https://wasi.example/seguimiento?pedido=WASI-7K3M-9XA4"'),
 		}),
 	]);
-	expect(store.log).toEqual([
-		{ level: "info", details: { mail: "wasi-7k3m-9xa4-placed" }, message: "a mail was sent" },
-	]);
+	const details = { mail: "wasi-7k3m-9xa4-placed" };
+	expect(store.log).toEqual([{ level: "info", details, message: "a mail was sent" }]);
 });
 
 test("of a restored store nothing is sent until somebody says so", async () => {
@@ -76,137 +75,124 @@ test("the keeper's mail waits until the record of the business is read", async (
 	expect(receiver.mails).toHaveLength(1);
 });
 
-describe("a mail server that", () => {
-	test("is slow gets each mail from one process only", async () => {
-		const { store, receiver } = await newMailStore("never");
-		await store.post("only");
-		for (let n = 0; n < 3; n++) store.send(receiver);
-		await expect.poll(() => receiver.attempts).toBe(1);
-		await store.post("next");
-		// By the time that another process sends the next one, all have seen the first.
-		await expect.poll(() => receiver.attempts).toBe(2);
-		receiver.release();
-		await untilEmpty(store.datastore);
-		expect([receiver.attempts, receiver.mails.length]).toEqual([2, 2]);
-	});
+test("a mail server that is slow gets each mail from one process only", async () => {
+	const { store, receiver } = await sendMail("only", "never");
+	for (let n = 0; n < 2; n++) store.send(receiver);
+	await expect.poll(() => receiver.attempts).toBe(1);
+	await store.post("next");
+	// By the time that another process sends the next one, all have seen the first.
+	await expect.poll(() => receiver.attempts).toBe(2);
+	receiver.release();
+	await untilEmpty(store.datastore);
+	expect([receiver.attempts, receiver.mails.length]).toEqual([2, 2]);
+});
 
-	test("never answers does not keep the other mails", async () => {
-		const { store, receiver } = await newMailStore("never");
-		await store.post("first");
-		store.send(receiver, { sendMs: 1000 });
-		await expect.poll(async () => (await store.outbox())[0]?.problem).toBeTruthy();
-		receiver.answer = "take";
-		await store.post("second");
-		const ids = () => new Set(receiver.mails.map(({ messageId }) => messageId));
-		await expect
-			.poll(() => {
-				store.passTime(minute);
-				return ids();
-			})
-			.toEqual(new Set(["<first@wasi.example>", "<second@wasi.example>"]));
-	});
+test("a mail server that never answers does not keep the other mails", async () => {
+	const { store, receiver } = await newMailStore("never");
+	await store.post("first");
+	store.send(receiver, { sendMs: 1000 });
+	await expect.poll(async () => (await store.outbox())[0]?.problem).toBeTruthy();
+	receiver.answer = "take";
+	await store.post("second");
+	const idsLater = () => {
+		store.passTime(minute);
+		return [...new Set(receiver.mails.map(({ messageId }) => messageId))].sort();
+	};
+	await expect.poll(idsLater).toEqual(["<first@wasi.example>", "<second@wasi.example>"]);
+});
 
-	test("answers a mail line by line, without end, does not hold the sender", async () => {
-		const store = await newStore();
-		const endless = createServer((socket) => {
-			socket.on("error", () => {});
-			socket.write("220 hola\r\n");
-			let isMail = false;
-			socket.on("data", (said) => {
-				if (isMail) return;
-				isMail = /^DATA/i.test(String(said));
-				socket.write(isMail ? "354 sigue\r\n" : "250 bien\r\n");
-				if (!isMail) return;
-				const timer = setInterval(() => socket.write("250-espera\r\n"), 20);
-				socket.on("close", () => clearInterval(timer));
-			});
+test("a mail server that answers a mail line by line, without end, does not hold the sender", async () => {
+	const store = await newStore();
+	const endless = createServer((socket) => {
+		socket.on("error", () => {});
+		socket.write("220 hola\r\n");
+		let isMail = false;
+		socket.on("data", (said) => {
+			if (isMail) return;
+			isMail = /^DATA/i.test(String(said));
+			socket.write(isMail ? "354 sigue\r\n" : "250 bien\r\n");
+			if (!isMail) return;
+			const timer = setInterval(() => socket.write("250-espera\r\n"), 20);
+			socket.on("close", () => clearInterval(timer));
 		});
-		await once(endless.listen(0, "127.0.0.1"), "listening");
-		onTestFinished(() => void endless.close());
-		await store.post("kept");
-		store.send(endless.address() as AddressInfo, { sendMs: 2000 });
-		await expect.poll(store.outbox).toMatchObject([{ hasFailed: false, problem: expect.any(String) }]);
 	});
+	await once(endless.listen(0, "127.0.0.1"), "listening");
+	onTestFinished(() => void endless.close());
+	await store.post("kept");
+	store.send(endless.address() as AddressInfo, { sendMs: 2000 });
+	await expect.poll(store.outbox).toMatchObject([{ hasFailed: false, problem: expect.any(String) }]);
+});
 
-	test.each([
-		["the recipient", "RCPT" as const],
-		["the mail", "DATA" as const],
-	])("refuses %s for good makes that mail fail, and no other", async (_, to) => {
-		const { store, receiver } = await newMailStore({ code: 550, to });
-		await store.post("refused");
-		store.send(receiver);
-		await expect.poll(async () => (await store.outbox())[0]?.hasFailed).toBe(true);
-		receiver.answer = "take";
-		await store.post("other", { subject: "Otro" });
-		await expect.poll(() => subjects(receiver)).toEqual(["Otro"]);
-		const problem = expect.stringContaining("no, maria@correo.pe");
-		await expect.poll(store.outbox).toMatchObject([{ id: "refused", attempts: 1, problem }]);
-		const failures = store.log.filter(({ level }) => level === "error");
-		expect(failures).toMatchObject([{ details: { mail: "refused", responseCode: 550 } }]);
-		expect(JSON.stringify(store.log)).not.toContain("correo.pe");
+test.each([
+	["the recipient", "RCPT" as const],
+	["the mail", "DATA" as const],
+])("a mail server that refuses %s for good makes that mail fail, and no other", async (_, to) => {
+	const { store, receiver } = await sendMail("refused", { code: 550, to });
+	await expect.poll(async () => (await store.outbox())[0]?.hasFailed).toBe(true);
+	receiver.answer = "take";
+	await store.post("other", { subject: "Otro" });
+	await expect.poll(() => subjects(receiver)).toEqual(["Otro"]);
+	const problem = expect.stringContaining("no, maria@correo.pe");
+	await expect.poll(store.outbox).toMatchObject([{ id: "refused", attempts: 1, problem }]);
+	const failures = store.log.filter(({ level }) => level === "error");
+	expect(failures).toMatchObject([{ details: { mail: "refused", responseCode: 550 } }]);
+	expect(JSON.stringify(store.log)).not.toContain("correo.pe");
 
-		await retryPosted(store.datastore, { id: "refused" }, anOwner(new Date(store.clock())));
-		await untilEmpty(store.datastore);
-		expect(receiver.mails).toHaveLength(2);
-	});
+	await retryPosted(store.datastore, { id: "refused" }, anOwner(new Date(store.clock())));
+	await untilEmpty(store.datastore);
+	expect(receiver.mails).toHaveLength(2);
+});
 
-	test("puts a mail off gets it again, later and later, until it takes it", async () => {
-		const { store, receiver } = await newMailStore({ code: 451 });
-		await store.post("late");
-		store.send(receiver);
-		for (const [index, minutes] of [1, 2, 4, 8, 16, 32, 64, 128, 240, 240].entries()) {
-			await expect.poll(async () => (await store.outbox())[0]?.problem && receiver.attempts).toBe(index + 1);
-			const later = async () => Date.parse((await store.outbox())[0]?.due ?? "") - store.clock();
-			await expect.poll(later).toSatisfy((wait: number) => Math.abs(wait - minutes * minute) < minute / 2);
-			store.passTime(minutes * minute);
-		}
-		receiver.answer = "take";
-		store.passTime(240 * minute);
-		await untilEmpty(store.datastore);
-		expect(receiver.mails).toHaveLength(1);
-	});
+test("a mail server that puts a mail off gets it again, later and later, until it takes it", async () => {
+	const { store, receiver } = await sendMail("late", { code: 451 });
+	for (const [index, minutes] of [1, 2, 4, 8, 16, 32, 64, 128, 240, 240].entries()) {
+		await expect.poll(async () => (await store.outbox())[0]?.problem && receiver.attempts).toBe(index + 1);
+		const later = async () => Date.parse((await store.outbox())[0]?.due ?? "") - store.clock();
+		await expect.poll(later).toSatisfy((wait: number) => Math.abs(wait - minutes * minute) < minute / 2);
+		store.passTime(minutes * minute);
+	}
+	receiver.answer = "take";
+	store.passTime(240 * minute);
+	await untilEmpty(store.datastore);
+	expect(receiver.mails).toHaveLength(1);
+});
 
-	test("puts a mail off for two days makes it fail; it is kept for thirty days", async () => {
-		const { store, receiver } = await newMailStore({ code: 451 });
-		await store.post("stale");
-		store.send(receiver);
-		await expect.poll(async () => (await store.outbox())[0]?.problem).toBeTruthy();
-		expect((await store.outbox())[0]?.hasFailed).toBe(false);
-		store.passTime(49 * hour);
-		await expect.poll(async () => (await store.outbox())[0]?.hasFailed).toBe(true);
-		receiver.answer = "take";
-		store.passTime(29 * 24 * hour);
-		await store.post("other", { subject: "Otro" });
-		await expect.poll(() => subjects(receiver)).toEqual(["Otro"]);
-		await expect.poll(store.outbox).toMatchObject([{ id: "stale" }]);
-		store.passTime(2 * 24 * hour);
-		await untilEmpty(store.datastore);
-		expect(receiver.mails).toHaveLength(1);
-	});
+test("a mail server that puts a mail off for two days makes it fail; it is kept for thirty days", async () => {
+	const { store, receiver } = await sendMail("stale", { code: 451 });
+	await expect.poll(async () => (await store.outbox())[0]?.problem).toBeTruthy();
+	expect((await store.outbox())[0]?.hasFailed).toBe(false);
+	store.passTime(49 * hour);
+	await expect.poll(async () => (await store.outbox())[0]?.hasFailed).toBe(true);
+	receiver.answer = "take";
+	store.passTime(29 * 24 * hour);
+	await store.post("other", { subject: "Otro" });
+	await expect.poll(() => subjects(receiver)).toEqual(["Otro"]);
+	await expect.poll(store.outbox).toMatchObject([{ id: "stale" }]);
+	store.passTime(2 * 24 * hour);
+	await untilEmpty(store.datastore);
+	expect(receiver.mails).toHaveLength(1);
+});
 
-	test("dies between a mail and its answer gets the mail again, under the same Message-ID", async () => {
-		const { store, receiver } = await newMailStore("die");
-		await store.post("unanswered");
-		store.send(receiver);
-		await expect.poll(async () => (await store.outbox())[0]?.problem).toBeTruthy();
-		expect(receiver.attempts).toBe(1);
-		receiver.answer = "take";
-		store.passTime(2 * minute);
-		await untilEmpty(store.datastore);
-		expect(receiver.mails.map(({ messageId }) => messageId)).toEqual(["<unanswered@wasi.example>"]);
-	});
+test("a mail server that dies between a mail and its answer gets the mail again, under the same Message-ID", async () => {
+	const { store, receiver } = await sendMail("unanswered", "die");
+	await expect.poll(async () => (await store.outbox())[0]?.problem).toBeTruthy();
+	expect(receiver.attempts).toBe(1);
+	receiver.answer = "take";
+	store.passTime(2 * minute);
+	await untilEmpty(store.datastore);
+	expect(receiver.mails.map(({ messageId }) => messageId)).toEqual(["<unanswered@wasi.example>"]);
+});
 
-	test("does not take the store's password makes no mail fail", async () => {
-		const { store, receiver } = await newMailStore({ code: 535, to: "AUTH" });
-		await store.post("kept");
-		store.send(receiver, { auth: { auth: { user: "wasi", pass: "old" } } });
-		const warning = { message: "no mail can be sent; it will be tried again" };
-		await expect.poll(() => store.log).toMatchObject([warning]);
-		expect(await store.outbox()).toMatchObject([{ hasFailed: false, attempts: 0 }]);
-		receiver.answer = "take";
-		await untilEmpty(store.datastore);
-		expect(receiver.mails).toHaveLength(1);
-	});
+test("a mail server that does not take the store's password makes no mail fail", async () => {
+	const { store, receiver } = await newMailStore({ code: 535, to: "AUTH" });
+	await store.post("kept");
+	store.send(receiver, { auth: { auth: { user: "wasi", pass: "old" } } });
+	const warning = { message: "no mail can be sent; it will be tried again" };
+	await expect.poll(() => store.log).toMatchObject([warning]);
+	expect(await store.outbox()).toMatchObject([{ hasFailed: false, attempts: 0 }]);
+	receiver.answer = "take";
+	await untilEmpty(store.datastore);
+	expect(receiver.mails).toHaveLength(1);
 });
 
 test("one address gets 30 mails a day; the others wait, and other addresses get theirs", async () => {
@@ -237,15 +223,12 @@ test("whoever causes many mails to an address takes turns with others, and holds
 	await store.post("paid", { subject: "paid" });
 	store.send(receiver);
 	await expect.poll(() => subjects(receiver)).toHaveLength(38);
-	const others = ["own-1", "own-2", "paid"];
-	expect(subjects(receiver).slice(0, 5)).toEqual(expect.arrayContaining(others));
+	expect(subjects(receiver).slice(0, 5)).toEqual(expect.arrayContaining(["own-1", "own-2", "paid"]));
 	await expect.poll(async () => (await store.outbox()).filter(({ problem }) => problem)).toHaveLength(10);
 });
 
 test("a mail written while the clock was ahead is sent once the clock is right, also after a restart", async () => {
-	const { store, receiver } = await newMailStore();
-	await store.post("right", { subject: "A tiempo" });
-	const sender = store.send(receiver);
+	const { store, receiver, sender } = await sendMail("right");
 	await untilEmpty(store.datastore);
 	const postAhead = (id: string) =>
 		store.datastore.apply([post(id, aMail({ subject: id }), new Date(store.clock() + 24 * hour))]);
@@ -256,7 +239,7 @@ test("a mail written while the clock was ahead is sent once the clock is right, 
 	await postAhead("restarted");
 	store.send(receiver);
 	await untilEmpty(store.datastore);
-	expect(subjects(receiver)).toEqual(["A tiempo", "ahead", "restarted"]);
+	expect(subjects(receiver).slice(1)).toEqual(["ahead", "restarted"]);
 });
 
 test("what has failed is counted once for all who ask", async () => {
@@ -279,9 +262,7 @@ test("what cannot be counted is unknown, and nobody waits for a datastore that d
 });
 
 test("a mail that is dropped while it is sent does not come back", async () => {
-	const { store, receiver } = await newMailStore("never");
-	await store.post("dropped");
-	store.send(receiver);
+	const { store, receiver } = await sendMail("dropped", "never");
 	await expect.poll(() => receiver.attempts).toBe(1);
 	await store.datastore.remove("outbox", "dropped");
 	receiver.cut();

@@ -51,29 +51,19 @@ export async function newStore() {
 		{ keeperEmail, sendMs = 60_000, auth = {}, isLoaded = () => true }: MailOptions = {},
 	) => {
 		const smtp = { host: "127.0.0.1", port: receiver.port, secure: false, ...auth };
+		const current = (): Business => ({ legalName: "Wasi Hogar S.A.C." });
 		return createMailChannel({
-			business: {
-				current: (): Business => ({ legalName: "Wasi Hogar S.A.C." }),
-				keeperEmail: () => keeperEmail,
-				isLoaded,
-			},
+			business: { current, keeperEmail: () => keeperEmail, isLoaded },
 			transport: createSmtpTransport(smtp, from, { sendMs, checkMs: Math.min(sendMs, 20_000) }),
 			origin: "https://wasi.example",
 			log: logs,
 		});
 	};
 	const answers: string[] = [];
-	const webhookChannel = (
-		receiver: { url: string },
-		{
-			limitMs = 60_000,
-			onAnswer = async (_: WebhookEvent, answer: string): Promise<void> => {
-				answers.push(answer);
-			},
-		} = {},
-	) =>
+	const keep = async (_: WebhookEvent, answer: string): Promise<void> => void answers.push(answer);
+	const webhookChannel = ({ url }: { url: string }, { limitMs = 60_000, onAnswer = keep } = {}) =>
 		createWebhookChannel(
-			{ webhook: { url: receiver.url, key: webhookKey }, onAnswer, log: logs, clock: Date.now },
+			{ webhook: { url, key: webhookKey }, onAnswer, log: logs, clock: Date.now },
 			limitMs,
 		);
 	return {
@@ -108,6 +98,20 @@ export async function newStore() {
 /** A store beside a mail server. */
 export async function newMailStore(...answer: Parameters<typeof startReceiver>) {
 	return { store: await newStore(), receiver: await startReceiver(...answer) };
+}
+
+/** A store that sends one mail to a mail server. */
+export async function sendMail(id: string, ...answer: Parameters<typeof startReceiver>) {
+	const { store, receiver } = await newMailStore(...answer);
+	await store.post(id);
+	return { store, receiver, sender: store.send(receiver) };
+}
+
+/** A store that sends one event to a webhook. */
+export async function sendEvent(id: string, answer?: Parameters<typeof startWebhook>[0], limitMs?: number) {
+	const { store, webhook } = await newWebhookStore(answer);
+	await store.postEvent(id);
+	return { store, webhook, sender: store.sendEvents(webhook, { limitMs }) };
 }
 
 /** A store beside a webhook. */

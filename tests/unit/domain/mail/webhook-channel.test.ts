@@ -1,10 +1,10 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { retryPosted } from "~/domain/mail/outbox.server";
 import { signWebhook } from "~/domain/mail/webhook-channel.server";
 import { DatastoreUnavailable } from "~/platform/datastore/datastore.server";
 import { anOwner } from "../../../support/actors";
 import { startReceiver } from "./mail-receiver";
-import { anEvent, hour, minute, newWebhookStore, untilEmpty } from "./outbox-store";
+import { anEvent, hour, minute, newWebhookStore, sendEvent, untilEmpty } from "./outbox-store";
 
 test("a signature is that of the example of Standard Webhooks", () => {
 	const key = Buffer.from("MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw", "base64");
@@ -13,99 +13,86 @@ test("a signature is that of the example of Standard Webhooks", () => {
 });
 
 test("an event is posted once, signed, and its answer handed on", async () => {
-	const { store, webhook } = await newWebhookStore({ status: 201, body: '{"receipt":{}}' });
-	await store.postEvent("wasi-7k3m-9xa4-paid-event");
-	store.sendEvents(webhook);
+	const { store, webhook } = await sendEvent("paid-event", { status: 201, body: '{"receipt":{}}' });
 	await untilEmpty(store.datastore);
-	const sent = { id: "wasi-7k3m-9xa4-paid-event", body: anEvent.body, path: "/wasi?key=1" };
+	const sent = { id: "paid-event", body: anEvent.body, path: "/wasi?key=1" };
 	expect([webhook.events, webhook.forged]).toEqual([[sent], 0]);
 	expect(store.answers).toEqual(['{"receipt":{}}']);
-	expect(store.log).toEqual([
-		{ level: "info", details: { event: "wasi-7k3m-9xa4-paid-event" }, message: "an event was sent" },
-	]);
+	const details = { event: "paid-event" };
+	expect(store.log).toEqual([{ level: "info", details, message: "an event was sent" }]);
 });
 
-describe("a webhook that", () => {
-	test.each([
-		["500", { status: 500, body: "<h1>Error</h1>" }, /^The webhook answered 500\. <h1>Error<\/h1>$/],
-		["400", { status: 400, body: '{"error":"RUC inválido"}' }, /answered 400\. \{"error":"RUC inválido"\}$/],
-		["a redirect", { status: 302, headers: { Location: "/wasi?key=2" } }, /^The webhook answered 302\.$/],
-		["with a closed connection", "die" as const, /^The webhook cannot be reached: UND_ERR_SOCKET\.$/],
-		["half", "cut" as const, /^The webhook cannot be reached: /],
-	])("answers %s gets the event again, with the same id", async (_, answer, problem) => {
-		const { store, webhook } = await newWebhookStore(answer);
-		await store.postEvent("kept");
-		store.sendEvents(webhook);
-		const kept = { id: "kept", attempts: 1, hasFailed: false, problem: expect.stringMatching(problem) };
-		await expect.poll(store.outbox).toMatchObject([kept]);
-		expect(store.answers).toEqual([]);
-		webhook.answer = { body: "ok" };
-		store.passTime(minute);
-		await untilEmpty(store.datastore);
-		const again = { id: "kept", path: "/wasi?key=1" };
-		expect(webhook.events).toMatchObject([again, again]);
-		expect(store.answers).toEqual(["ok"]);
-		expect(store.log.filter(({ level }) => level === "warn")).toHaveLength(1);
-		expect(JSON.stringify(store.log)).not.toMatch(/María|RUC/);
-	});
+test.each([
+	["500", { status: 500, body: "<h1>Error</h1>" }, /^The webhook answered 500\. <h1>Error<\/h1>$/],
+	["400", { status: 400, body: '{"error":"RUC inválido"}' }, /answered 400\. \{"error":"RUC inválido"\}$/],
+	["a redirect", { status: 302, headers: { Location: "/wasi?key=2" } }, /^The webhook answered 302\.$/],
+	["with a closed connection", "die" as const, /^The webhook cannot be reached: UND_ERR_SOCKET\.$/],
+	["half", "cut" as const, /^The webhook cannot be reached: /],
+])("a webhook that answers %s gets the event again, with the same id", async (_, answer, problem) => {
+	const { store, webhook } = await sendEvent("kept", answer);
+	const kept = { id: "kept", attempts: 1, hasFailed: false, problem: expect.stringMatching(problem) };
+	await expect.poll(store.outbox).toMatchObject([kept]);
+	expect(store.answers).toEqual([]);
+	webhook.answer = { body: "ok" };
+	store.passTime(minute);
+	await untilEmpty(store.datastore);
+	const again = { id: "kept", path: "/wasi?key=1" };
+	expect(webhook.events).toMatchObject([again, again]);
+	expect(store.answers).toEqual(["ok"]);
+	expect(store.log.filter(({ level }) => level === "warn")).toHaveLength(1);
+	expect(JSON.stringify(store.log)).not.toMatch(/María|RUC/);
+});
 
-	test("answers without end has taken the event", async () => {
-		const { store, webhook } = await newWebhookStore("flood");
-		await store.postEvent("huge");
-		store.sendEvents(webhook);
-		await untilEmpty(store.datastore);
-		expect(store.answers.map(({ length }) => length)).toEqual([16_384]);
-	});
+test("a webhook that answers without end has taken the event", async () => {
+	const { store } = await sendEvent("huge", "flood");
+	await untilEmpty(store.datastore);
+	expect(store.answers.map(({ length }) => length)).toEqual([16_384]);
+});
 
-	test("never answers does not hold up the mails nor, for longer than an attempt, the other events", async () => {
-		const { store, webhook } = await newWebhookStore("never");
-		const receiver = await startReceiver();
-		await store.postEvent("first");
-		await store.postEvent("second");
-		store.sendAll(receiver, webhook);
-		await expect.poll(() => webhook.events.length).toBe(1);
-		await store.post("mail");
-		await expect.poll(() => receiver.mails.length).toBe(1);
-		expect(webhook.events).toHaveLength(1);
-		webhook.release();
-		await expect.poll(() => webhook.events.length).toBe(2);
-		webhook.release();
-		await untilEmpty(store.datastore);
-	});
+test("a webhook that never answers does not hold up the mails nor, for longer than an attempt, the other events", async () => {
+	const { store, webhook } = await newWebhookStore("never");
+	const receiver = await startReceiver();
+	await store.postEvent("first");
+	await store.postEvent("second");
+	store.sendAll(receiver, webhook);
+	await expect.poll(() => webhook.events.length).toBe(1);
+	await store.post("mail");
+	await expect.poll(() => receiver.mails.length).toBe(1);
+	expect(webhook.events).toHaveLength(1);
+	webhook.release();
+	await expect.poll(() => webhook.events.length).toBe(2);
+	webhook.release();
+	await untilEmpty(store.datastore);
+});
 
-	test.each(["never", "trickle"] as const)("answers too slowly (%s) gets the event again", async (answer) => {
-		const { store, webhook } = await newWebhookStore(answer);
-		await store.postEvent("late");
-		store.sendEvents(webhook, { limitMs: 1000 });
-		const problem = "The webhook cannot be reached: no answer within 1000 ms.";
-		await expect.poll(store.outbox).toMatchObject([{ problem }]);
-		webhook.answer = {};
-		store.passTime(minute);
-		await untilEmpty(store.datastore);
-		expect(webhook.events).toHaveLength(2);
-	});
+test.each(["never", "trickle"] as const)("a webhook that is too slow (%s) gets it again", async (answer) => {
+	const { store, webhook } = await sendEvent("late", answer, 1000);
+	const problem = "The webhook cannot be reached: no answer within 1000 ms.";
+	await expect.poll(store.outbox).toMatchObject([{ problem }]);
+	webhook.answer = {};
+	store.passTime(minute);
+	await untilEmpty(store.datastore);
+	expect(webhook.events).toHaveLength(2);
+});
 
-	test("is dead for two days makes the event fail; it can be sent again", async () => {
-		const { store, webhook } = await newWebhookStore();
-		await webhook.stop();
-		await store.postEvent("stale");
-		const sender = store.sendEvents(webhook);
-		const problem = "The webhook cannot be reached: ECONNREFUSED.";
-		await expect.poll(store.outbox).toMatchObject([{ problem }]);
-		expect(sender.failed()).toBe(0);
-		store.passTime(49 * hour);
-		await expect.poll(async () => (await store.outbox())[0]?.hasFailed).toBe(true);
-		await expect.poll(() => sender.failed()).toBe(1);
-		expect(store.log).toContainEqual({
-			level: "error",
-			details: expect.objectContaining({ event: "stale", code: "ECONNREFUSED" }),
-			message: "an event has failed: npm run mail shows it",
-		});
-		await webhook.start();
-		await retryPosted(store.datastore, { id: "stale" }, anOwner(new Date(store.clock())));
-		await untilEmpty(store.datastore);
-		expect(webhook.taken).toEqual(["stale"]);
-	});
+test("a webhook that is dead for two days makes the event fail; it can be sent again", async () => {
+	const { store, webhook } = await newWebhookStore();
+	await webhook.stop();
+	await store.postEvent("stale");
+	const sender = store.sendEvents(webhook);
+	const problem = "The webhook cannot be reached: ECONNREFUSED.";
+	await expect.poll(store.outbox).toMatchObject([{ problem }]);
+	expect(sender.failed()).toBe(0);
+	store.passTime(49 * hour);
+	await expect.poll(async () => (await store.outbox())[0]?.hasFailed).toBe(true);
+	await expect.poll(() => sender.failed()).toBe(1);
+	const details = expect.objectContaining({ event: "stale", code: "ECONNREFUSED" });
+	const message = "an event has failed: npm run mail shows it";
+	expect(store.log).toContainEqual({ level: "error", details, message });
+	await webhook.start();
+	await retryPosted(store.datastore, { id: "stale" }, anOwner(new Date(store.clock())));
+	await untilEmpty(store.datastore);
+	expect(webhook.taken).toEqual(["stale"]);
 });
 
 test("a mail server that is away does not hold up the events, however many mails wait", async () => {

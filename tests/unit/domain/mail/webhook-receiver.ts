@@ -92,6 +92,7 @@ function isSigned({ method, headers }: IncomingMessage, body: string): boolean {
 	const { "webhook-id": id, "webhook-timestamp": timestamp, "webhook-signature": signatures } = headers;
 	if (method !== "POST" || headers["content-type"] !== "application/json") return false;
 	if (Math.abs(Date.now() / 1000 - Number(timestamp)) > 300) return false;
-	const right = signWebhook(webhookKey, String(id), Number(timestamp), body);
-	return String(signatures).split(" ").includes(right);
+	return String(signatures)
+		.split(" ")
+		.includes(signWebhook(webhookKey, String(id), Number(timestamp), body));
 }

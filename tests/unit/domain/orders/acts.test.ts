@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { addNote } from "~/domain/orders/add-note.server";
 import { changeStatus } from "~/domain/orders/change-order.server";
 import { correctAddress } from "~/domain/orders/correct-address.server";
@@ -30,6 +30,8 @@ const owner: Actor = { by: "rosa", role: "owner", now };
 const paid = stepsOf(["pending", "paid"]);
 const receipt = { series: "B001", number: "123" };
 const moved = { reference, district: "150141", address: "Jr. Dante 250" };
+const yape = { reference, method: "yape", pen: 1 };
+const cancel = { reference, status: "cancelled" } as const;
 
 type Act = (datastore: Datastore, actor: Actor) => Promise<{ outcome: string }>;
 const acts: Record<string, Act> = {
@@ -38,74 +40,67 @@ const acts: Record<string, Act> = {
 	address: (datastore, actor) => correctAddress(datastore, moved, actor),
 	shipment: (datastore, actor) => correctShipment(datastore, { reference, carrier: "Olva" }, actor),
 	undo: (datastore, actor) => undoStatus(datastore, { reference, reason: "Error" }, actor),
-	refund: (datastore, actor) =>
-		refund(datastore, { reference, method: "yape", pen: 1, reason: "Rayón" }, actor),
+	refund: (datastore, actor) => refund(datastore, { ...yape, reason: "Rayón" }, actor),
 	receipt: (datastore, actor) => recordReceipt(datastore, { reference, kind: "receipt", receipt }, actor),
-	cancelPaid: (datastore, actor) => changeStatus(datastore, { reference, status: "cancelled" }, actor),
+	cancelPaid: (datastore, actor) => changeStatus(datastore, cancel, actor),
 	undoPaid: (datastore, actor) => undoStatus(datastore, { reference, reason: "Error" }, actor),
 };
 
-describe("who may act on an order", () => {
-	test.each(Object.entries(acts))("%s: nobody without a role", async (_, act) => {
-		const store = aStoreWithOrder();
-		await expect((async () => act(store, { by: "luis", now }))()).rejects.toThrow(NotAllowed);
-		expect(await storedOrder(store)).toEqual(anOrder());
-	});
+test.each(Object.entries(acts))("%s: nobody without a role", async (_, act) => {
+	const store = aStoreWithOrder();
+	await expect((async () => act(store, { by: "luis", now }))()).rejects.toThrow(NotAllowed);
+	expect(await storedOrder(store)).toEqual(anOrder());
+});
 
-	test.each(["status", "refund", "receipt", "cancelPaid", "undoPaid"])("%s: not who packs", async (name) => {
-		const before = anOrder(name.endsWith("Paid") ? { status: "paid", history: paid } : {});
-		const store = aStoreWithOrder(before);
-		const act = async () => acts[name]?.(store, { by: "luis", role: "packer", now });
-		await expect(act()).rejects.toThrow(NotAllowed);
-		expect(await storedOrder(store)).toEqual(before);
-	});
+test.each(["status", "refund", "receipt", "cancelPaid", "undoPaid"])("%s: not who packs", async (name) => {
+	const before = anOrder(name.endsWith("Paid") ? { status: "paid", history: paid } : {});
+	const store = aStoreWithOrder(before);
+	const act = async () => acts[name]?.(store, { by: "luis", role: "packer", now });
+	await expect(act()).rejects.toThrow(NotAllowed);
+	expect(await storedOrder(store)).toEqual(before);
+});
 
-	test.each<[Role, boolean, string]>([
-		["packer", false, "dueAndNotAllowed"],
-		["packer", true, "dueAndNotAllowed"],
-		["keeper", false, "due"],
-		["keeper", true, "changed"],
-		["owner", true, "changed"],
-	])("%s hands over what is paid in part, with the box ticked %j: %s", async (role, mayOwe, expected) => {
-		const { shipping } = anOrder();
-		for (const [before, status, handedOver] of [
-			["preparing", "shipped", shipping],
-			["shipped", "delivered", { ...shipping, isPickUp: true as const }],
-		] as const) {
-			const order = { status: before, history: [...paid, ...stepsOf([before])], shipping: handedOver };
-			const store = aStoreWithOrder({ ...order, balance: 500 });
-			const change = await changeStatus(store, { reference, status, mayOwe }, { by: "luis", role, now });
-			expect("why" in change ? change.why : change.outcome).toBe(expected);
-			expect((await storedOrder(store)).status).toBe(expected === "changed" ? status : before);
-			const all = aStoreWithOrder(order);
-			expect(await changeStatus(all, { reference, status }, { by: "luis", role, now })).toMatchObject({
-				outcome: "changed",
-			});
-		}
-	});
+test.each<[Role, boolean, string]>([
+	["packer", false, "dueAndNotAllowed"],
+	["packer", true, "dueAndNotAllowed"],
+	["keeper", false, "due"],
+	["keeper", true, "changed"],
+	["owner", true, "changed"],
+])("%s hands over what is paid in part, with the box ticked %j: %s", async (role, mayOwe, expected) => {
+	const { shipping } = anOrder();
+	for (const [before, status, handedOver] of [
+		["preparing", "shipped", shipping],
+		["shipped", "delivered", { ...shipping, isPickUp: true as const }],
+	] as const) {
+		const order = { status: before, history: [...paid, ...stepsOf([before])], shipping: handedOver };
+		const store = aStoreWithOrder({ ...order, balance: 500 });
+		const change = await changeStatus(store, { reference, status, mayOwe }, { by: "luis", role, now });
+		expect("why" in change ? change.why : change.outcome).toBe(expected);
+		expect((await storedOrder(store)).status).toBe(expected === "changed" ? status : before);
+		const whole = aStoreWithOrder(order);
+		const unhindered = await changeStatus(whole, { reference, status }, { by: "luis", role, now });
+		expect(unhindered.outcome).toBe("changed");
+	}
+});
 
-	test("who packs prepares, sends and cancels what is unpaid", async () => {
-		const store = aStoreWithOrder();
-		const packer: Actor = { by: "luis", role: "packer", now };
-		await acts.status?.(store, owner);
-		for (const status of ["preparing", "shipped", "delivered"] as const)
-			expect(await changeStatus(store, { reference, status }, packer)).toMatchObject({ outcome: "changed" });
-		const free = anOrder({ status: "paid", history: paid, total: { pen: 0, usd: 0 } });
-		for (const unpaid of [aStoreWithOrder(), aStoreWithOrder(free)]) {
-			await changeStatus(unpaid, { reference, status: "cancelled" }, packer);
-			const undone = await undoStatus(unpaid, { reference, reason: "No" }, packer);
-			expect(undone.outcome).toBe("changed");
-		}
-	});
+test("who packs prepares, sends and cancels what is unpaid", async () => {
+	const store = aStoreWithOrder();
+	const packer: Actor = { by: "luis", role: "packer", now };
+	await acts.status?.(store, owner);
+	for (const status of ["preparing", "shipped", "delivered"] as const)
+		expect(await changeStatus(store, { reference, status }, packer)).toMatchObject({ outcome: "changed" });
+	const free = anOrder({ status: "paid", history: paid, total: { pen: 0, usd: 0 } });
+	for (const unpaid of [aStoreWithOrder(), aStoreWithOrder(free)]) {
+		await changeStatus(unpaid, cancel, packer);
+		expect((await undoStatus(unpaid, { reference, reason: "No" }, packer)).outcome).toBe("changed");
+	}
 });
 
 test("a step of many orders is taken back in turns, until the time is up and again", async () => {
 	let isTimeUp = () => false;
 	const orders = [1, 2, 3].map(() => aUniqueOrder({ status: "paid", history: paid }));
-	const store = memoryDatastore({
-		order: recordsOf(orders),
-		product: { "mesa-de-comedor-mikuy": { stock: 2 } },
-	});
+	const product = { "mesa-de-comedor-mikuy": { stock: 2 } };
+	const store = memoryDatastore({ order: recordsOf(orders), product });
 	const statuses = async () => (await store.find("order")).map(({ fields }) => fields.status);
 	const references = orders.map(({ reference }) => reference);
 	const [left = ""] = references;
@@ -123,10 +118,9 @@ test("a step of many orders is taken back in turns, until the time is up and aga
 
 test("of several orders sent with one carrier, those to an agency go with its own and those picked up with none", async () => {
 	const preparing = { status: "preparing", history: stepsOf(["paid", "preparing"]) } as const;
-	const ways = [{}, { agency: "Olva" }, { isPickUp: true as const }];
-	const orders = ways.map((way) =>
-		aUniqueOrder({ ...preparing, shipping: { ...anOrder().shipping, ...way } }),
-	);
+	const { shipping } = anOrder();
+	const ways = [shipping, { ...shipping, agency: "Olva" }, { ...shipping, isPickUp: true as const }];
+	const orders = ways.map((shipping) => aUniqueOrder({ ...preparing, shipping }));
 	const store = memoryDatastore({ order: recordsOf(orders) });
 	const references = orders.map(({ reference }) => reference);
 	const asked = { references, status: "shipped", carrier: "Shalom", isTimeUp: () => false } as const;
@@ -136,10 +130,8 @@ test("of several orders sent with one carrier, those to an agency go with its ow
 });
 
 test("whoever receives keeps only a name once the order is delivered", async () => {
-	const delivery = aDelivery({
-		...{ recipientName: "Luis", recipientDocument: "41414141", recipientPhone: "+51912345678" },
-		giftNote: "Feliz día",
-	});
+	const secrets = { recipientDocument: "41414141", recipientPhone: "+51912345678" };
+	const delivery = aDelivery({ ...secrets, recipientName: "Luis", giftNote: "Feliz día" });
 	const history = stepsOf(["paid", "preparing", "shipped"]);
 	const store = aStoreWithOrder({ status: "shipped", history, delivery });
 	await addNote(store, { reference, note: "Llamó" }, owner);
@@ -157,14 +149,14 @@ test("an act that names itself is in the journal, together with the change", asy
 	expect(others).toEqual([]);
 });
 
-test("a form for an order with other steps changes nothing, and the same form changes it once", async () => {
+test("a form for an order with other steps changes nothing, and the same form, sent twice at once, pays once", async () => {
 	const store = aStoreWithOrder();
-	const actor = { ...owner, form: "a hash" };
-	const input = { reference, note: "Llamó", shownSteps: 1 };
-	expect(await addNote(store, { ...input, shownSteps: 2 }, actor)).toMatchObject({ outcome: "outdated" });
-	for (const _ of "12") expect(await addNote(store, input, actor)).toMatchObject({ outcome: "changed" });
-	expect(await addNote(store, input, { ...owner, form: "another" })).toMatchObject({ outcome: "outdated" });
-	expect((await storedOrder(store)).history).toHaveLength(2);
+	const pay = (shownSteps: number, form = "a hash") =>
+		collectPayment(store, { ...yape, shownSteps }, { ...owner, form });
+	expect(await pay(2)).toMatchObject({ outcome: "outdated" });
+	for (const paid of await Promise.all([pay(1), pay(1)])) expect(paid).toMatchObject({ outcome: "changed" });
+	expect(await pay(1, "another")).toMatchObject({ outcome: "outdated" });
+	expect(await storedOrder(store)).toMatchObject({ history: [{}, {}], differences: [{ pen: 1 }] });
 });
 
 test("an order that changes whenever it is looked at is told as changed, and keeps what changed", async () => {
@@ -183,16 +175,13 @@ test("an order that changes whenever it is looked at is told as changed, and kee
 });
 
 const long = "x".repeat(201);
+const longTexts = { note: long, carrier: long };
 test.each<[string, Act, string[]]>([
 	["a long note", (store) => addNote(store, { reference, note: "x".repeat(1001) }, owner), ["note"]],
 	["no note", (store) => addNote(store, { reference, note: " " }, owner), ["note"]],
 	["no reason", (store) => undoStatus(store, { reference, reason: "" }, owner), ["reason"]],
-	[
-		"a long reason",
-		(store) => refund(store, { reference, method: "yape", pen: 1, reason: long }, owner),
-		["reason"],
-	],
-	["long texts", (store) => cancel(store, { carrier: long, note: long }), ["note", "carrier"]],
+	["a long reason", (store) => refund(store, { ...yape, reason: long }, owner), ["reason"]],
+	["long texts", (store) => changeStatus(store, { ...cancel, ...longTexts }, owner), ["note", "carrier"]],
 	["a long carrier", (store) => correctShipment(store, { reference, carrier: long }, owner), ["carrier"]],
 	["no district", (store) => correctAddress(store, { ...moved, district: "999999" }, owner), ["district"]],
 	["a long address", (store) => correctAddress(store, { ...moved, address: long }, owner), ["address"]],
@@ -201,7 +190,3 @@ test.each<[string, Act, string[]]>([
 	expect(await act(store, owner)).toEqual({ outcome: "invalid", fields });
 	expect(await storedOrder(store)).toEqual(anOrder());
 });
-
-function cancel(store: Datastore, input: Partial<Parameters<typeof changeStatus>[1]>) {
-	return changeStatus(store, { reference, status: "cancelled", ...input }, owner);
-}

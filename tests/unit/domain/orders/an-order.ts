@@ -54,6 +54,13 @@ export function aStoreWithOrder(order: Partial<Order> = {}, others: Records = {}
 	return memoryDatastore({ order: { [orderId]: anOrder(order) }, product, ...others });
 }
 
+/** A datastore with {@link anOrder} of 100 soles, in a shop that tells its Yape number. */
+export function aStoreToPay(order: Partial<Order> = {}, depositPercent?: number) {
+	const total = { pen: 10_000, usd: 0 };
+	const business = { store: { depositPercent, yape: "987654321" } };
+	return aStoreWithOrder({ total, subtotal: total, ...order }, { business });
+}
+
 type Payment = Parameters<typeof collectPayment>[1];
 
 /** Gives an order this status; by a payment of all that is left, if that is `paid`. */

@@ -1,11 +1,7 @@
 import { expect, it, test } from "vitest";
 import { adoptAndListOrders } from "~/domain/orders/adopt-orders.server";
-import {
-	findOrderPage,
-	findOrders,
-	mostReadForPage,
-	type OrderSearch,
-} from "~/domain/orders/find-orders.server";
+import { findOrderPage, findOrders, mostReadForPage } from "~/domain/orders/find-orders.server";
+import type { Order } from "~/domain/orders/order-record.server";
 import { toOrderId } from "~/domain/orders/order-reference.server";
 import { newShopper } from "~/domain/people/shopper-record.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
@@ -13,6 +9,7 @@ import { aSession } from "../../shop/account/accounts";
 import { memoryDatastore } from "../catalog/memory-datastore";
 import { aContact, anOrder, aUniqueOrder, recordsOf } from "./an-order";
 
+type Search = Parameters<typeof findOrderPage>[1];
 const at = (day: number) => `2026-11-0${day}T00:00:00.000Z`;
 const maria = anOrder({ reference: "WASI-7777-7771", placedAt: at(1) });
 const luz = anOrder({
@@ -28,13 +25,11 @@ const luz = anOrder({
 		email: "Ventas@Luz.pe",
 	}),
 });
+const ann = { fullName: "Ann", paternalSurname: "Lee", maternalSurname: "", email: "ann@mail.com" };
 const visitor = anOrder({
 	reference: "WASI-7777-7774",
 	placedAt: at(4),
-	contact: aContact({
-		...{ documentType: "Pasaporte", documentNumber: "AB123456", phone: "+14155550100" },
-		...{ fullName: "Ann", paternalSurname: "Lee", maternalSurname: "", email: "ann@mail.com" },
-	}),
+	contact: aContact({ ...ann, documentType: "Pasaporte", documentNumber: "AB123456", phone: "+14155550100" }),
 });
 const forgotten = anOrder({ reference: "WASI-7777-7773", placedAt: at(3), contact: null });
 
@@ -43,7 +38,7 @@ const datastore = memoryDatastore({
 	order: { ...recordsOf([luz, visitor, forgotten, maria]), "wasi-bad": damaged },
 });
 
-async function found(search: OrderSearch): Promise<string[]> {
+async function found(search: Search): Promise<string[]> {
 	const orders: string[] = [];
 	for await (const { reference } of findOrders(datastore, search, (id) => orders.push(id)))
 		orders.push(reference.slice(-1));
@@ -64,11 +59,9 @@ it.each<[what: string, references: string[], texts: string[]]>([
 	["a document, with its kind or without", ["2"], ["20131312955", "RUC 20131312955"]],
 	["a document, or its last digits", ["1"], ["D.N.I. N.º 05678912", "dni 8912", "DNI 05678912-5"]],
 	["a passport with a hyphen", ["4"], ["AB-123456"]],
-	[
-		"a phone as people write it",
-		["1"],
-		["987 654-321", "９８７ ６５４ ３２１", "+51 987 654 321", "0051 987654321", "321"],
-	],
+	["a phone as people write it", ["1"], ["987 654-321", "９８７ ６５４ ３２１", "+51 987 654 321"]],
+	["a phone with its prefix as abroad", ["1"], ["0051 987654321"]],
+	["the last digits of a phone", ["1"], ["321"]],
 	["a landline", ["2"], ["(1) 428 1234", "01 428 1234", "+51 (01) 428-1234"]],
 	["an e-mail address in any case, or its beginning", ["2"], [" ventas@LUZ.pe", "ventas@l"]],
 	["nothing that can be found", [], ["uispe", "…"]],
@@ -85,34 +78,28 @@ it("orders are found by status and by when they were placed", async () => {
 });
 
 test("a page is read from as many orders in a store of years, and the next one goes on where it ended", async () => {
-	const ann = { contact: aContact({ fullName: "Ann", paternalSurname: "Quispe" }) };
+	const quispe = { contact: aContact({ fullName: "Ann", paternalSurname: "Quispe" }) };
 	const others = Array.from({ length: mostReadForPage }, () => aUniqueOrder({ contact: aContact() }));
-	const datastore = memoryDatastore({
-		order: recordsOf([anOrder({ ...ann, placedAt: at(1) }), ...others]),
-	});
+	const oldest = anOrder({ ...quispe, placedAt: at(1) });
+	const datastore = memoryDatastore({ order: recordsOf([oldest, ...others]) });
 	const search = { text: "quispe ann" };
 	const first = await findOrderPage(datastore, search, 5);
 	expect(first).toEqual({ orders: [], next: { after: others[0], keysLeft: [0, 1, 2] } });
 	const next = await findOrderPage(datastore, { ...search, ...first.next }, 5);
-	expect(next).toEqual({ orders: [expect.objectContaining(ann)] });
-	const full = await findOrderPage(
-		datastore,
-		{},
-		2,
-		({ reference }) => reference !== others.at(-1)?.reference,
-	);
+	expect(next).toEqual({ orders: [expect.objectContaining(quispe)] });
+	const isWanted = ({ reference }: Order) => reference !== others.at(-1)?.reference;
+	const full = await findOrderPage(datastore, {}, 2, isWanted);
 	expect(full).toEqual({ orders: [others.at(-2), others.at(-3)], next: { after: others.at(-3) } });
 });
 
 test("a later page also finds newer orders by the beginning of a word, and each once", async () => {
 	const longer = { contact: aContact({ fullName: "Ann", paternalSurname: "Quispehuaman" }) };
 	const others = Array.from({ length: mostReadForPage + 1 }, () => aUniqueOrder({ contact: aContact() }));
-	const wanted = [1, 2, 3].map((day) =>
-		aUniqueOrder({ ...longer, placedAt: `2027-01-0${day}T15:00:00.000Z` }),
-	);
+	const days = [1, 2, 3].map((day) => `2027-01-0${day}T15:00:00.000Z`);
+	const wanted = days.map((placedAt) => aUniqueOrder({ ...longer, placedAt }));
 	const datastore = memoryDatastore({ order: recordsOf([...others, ...wanted]) });
 	const shown: string[][] = [];
-	let search: OrderSearch | undefined = { text: "quispe ann" };
+	let search: Search | undefined = { text: "quispe ann" };
 	while (search) {
 		const { orders, next } = await findOrderPage(datastore, search, 2);
 		shown.push(orders.map(({ reference }) => reference));
@@ -129,15 +116,12 @@ function withOrders(count: number) {
 	const orders = Array.from({ length: count }, () => aUniqueOrder({ shopper: session.shopperId }));
 	const records = recordsOf([...orders, aUniqueOrder({ shopper: "b".repeat(40) })]);
 	const datastore = memoryDatastore({ order: records });
-	return { datastore, orders, newestFirst: orders.map(({ reference }) => reference).reverse() };
+	return { datastore, newestFirst: orders.map(({ reference }) => reference).reverse() };
 }
 
 async function listPage(datastore: Datastore, page: number, size: number) {
-	const { orders, ...rest } = await adoptAndListOrders(
-		datastore,
-		{ session, shopper: newShopper() },
-		{ page, size, now: new Date() },
-	);
+	const account = { session, shopper: newShopper() };
+	const { orders, ...rest } = await adoptAndListOrders(datastore, account, { page, size, now: new Date() });
 	return { ...rest, references: orders.map(({ reference }) => reference) };
 }
 
@@ -147,18 +131,16 @@ test("lists a page of the account's own orders, newest first, and the last one i
 	const second = { ...all, page: 2, references: newestFirst.slice(10, 20) };
 	expect(await listPage(datastore, 2, 10)).toEqual(second);
 	expect(await listPage(datastore, 9, 10)).toEqual({ ...all, page: 3, references: newestFirst.slice(20) });
-	const none = { total: 0, pages: 1, page: 1, references: [] };
-	expect(await listPage(memoryDatastore({}), 1, 10)).toEqual(none);
+	expect(await listPage(memoryDatastore({}), 1, 10)).toEqual({ total: 0, pages: 1, page: 1, references: [] });
 });
 
 test("an order that the account no longer owns when it is read is not shown", async () => {
-	const { datastore, orders } = withOrders(3);
-	const [, taken] = orders;
-	if (!taken) throw new Error("no order");
+	const { datastore, newestFirst } = withOrders(3);
+	const [first, taken = "", last] = newestFirst;
 	const { get } = datastore;
 	datastore.get = async (collection, id) => {
 		const fields = await get(collection, id);
-		return id === toOrderId(taken.reference) ? { ...fields, shopper: null } : fields;
+		return id === toOrderId(taken) ? { ...fields, shopper: null } : fields;
 	};
-	expect((await listPage(datastore, 1, 10)).references).not.toContain(taken.reference);
+	expect((await listPage(datastore, 1, 10)).references).toEqual([first, last]);
 });

@@ -9,7 +9,7 @@ import type { Order } from "~/domain/orders/order-record.server";
 import type { OrderStatus } from "~/domain/orders/order-status";
 import { contactTexts, deliveryTexts } from "~/domain/orders/order-texts";
 import { postedMails } from "../mail/mails";
-import { aContact, aLine, anOrder, stepsOf } from "./an-order";
+import { aContact, aDelivery, aLine, anOrder, stepsOf } from "./an-order";
 
 const now = new Date("2026-11-12T15:20:00Z");
 
@@ -50,24 +50,18 @@ test("an order's mail to the shopper does not have the document number, which op
 
 test("no mail to the shopper makes a link of what anybody may have typed with that address", () => {
 	const site = "estafa.example/x";
-	const { contact, delivery } = anOrder();
-	if (!contact || !delivery) throw new Error("The order has no contact.");
-	const typed = Object.fromEntries(
-		Object.keys({ ...contactTexts, ...deliveryTexts }).map((name) => [name, site]),
-	);
-	const order = anOrder({
-		contact: { ...contact, fullName: site, paternalSurname: site },
-		delivery: { ...delivery, ...typed, address: site },
-		paymentNotice: { operation: "WWW.ESTAFA.PE/1", at: now.toISOString() },
-	});
-	const { paymentNotice: _, ...unnoticed } = order;
-	const details = { yape: "987654321" };
-	const mails = [undefined, details].flatMap((payment) =>
+	const names = Object.keys({ ...contactTexts, ...deliveryTexts });
+	const typed = Object.fromEntries(names.map((name) => [name, site]));
+	const contact = aContact({ fullName: site, paternalSurname: site });
+	const unnoticed = anOrder({ contact, delivery: aDelivery({ ...typed, address: site }) });
+	const operation = "WWW.ESTAFA.PE/1";
+	const order = { ...unnoticed, paymentNotice: { operation, at: now.toISOString() } };
+	const mails = [undefined, { yape: "987654321" }].flatMap((payment) =>
 		postedMails([
 			...postPlaced(unnoticed, now, { payment }).slice(0, 1),
 			...postStatusMail({ ...order, status: "preparing", balance: 1 }, now, payment),
 			...postTakenBack(order, order, { status: "paid", at: now.toISOString() }, payment, now),
-			...postPaymentRefused(unnoticed, "WWW.ESTAFA.PE/1", payment, now),
+			...postPaymentRefused(unnoticed, operation, payment, now),
 			...postWritten("corrected", writeCorrectedAddress(order), now),
 		]),
 	);
@@ -97,16 +91,10 @@ test.each<[OrderStatus, string, string]>([
 });
 
 test("an order's status is told with an invitation to review each product once it is delivered", () => {
-	const lines = [
-		aLine({ sku: "silla_1", name: "Silla", choice: "Gris" }),
-		aLine({ sku: "silla_2", name: "Silla", choice: "Azul" }),
-		aLine(),
-	];
+	const lines = ["silla_1", "silla_2", "mesa"].map((sku) => aLine({ sku }));
 	const [mail] = postedMails(postStatusMail({ ...withStatus("delivered"), lines }, now));
-	expect(mail?.text.match(/\/opinar\S+/g)).toEqual([
-		"/opinar?pedido=WASI-7K3M-9XA4&producto=silla",
-		"/opinar?pedido=WASI-7K3M-9XA4&producto=mesa",
-	]);
+	const links = ["silla", "mesa"].map((slug) => `/opinar?pedido=WASI-7K3M-9XA4&producto=${slug}`);
+	expect(mail?.text.match(/\/opinar\S+/g)).toEqual(links);
 	const [earlier] = postedMails(postStatusMail(withStatus("shipped"), now));
 	expect(earlier?.text).not.toContain("/opinar");
 });
@@ -114,22 +102,21 @@ test("an order's status is told with an invitation to review each product once i
 test("an order's status is told with its receipt once that is known", () => {
 	const pdf = "https://recibos.example/1.pdf";
 	const order = { ...withStatus("shipped"), receipt: { series: "B001", number: "123", pdf } };
-	const [mail] = postedMails(postStatusMail(order, now));
-	expect(mail?.text).toContain(`Comprobante:\nBoleta B001-123, PDF:\n${pdf}\n`);
 	const contact = aContact({ documentType: "RUC" });
 	const factura = { ...order, contact, receipt: { series: "F001", number: "7" } };
-	const [another] = postedMails(postStatusMail(factura, now));
-	expect(another?.text).toContain("Comprobante: Factura F001-7\n");
-	const [before] = postedMails(postStatusMail(withStatus("shipped"), now));
-	expect(before?.text).not.toContain("Comprobante");
+	const textOf = (told: Order) => postedMails(postStatusMail(told, now))[0]?.text;
+	expect(textOf(order)).toContain(`Comprobante:\nBoleta B001-123, PDF:\n${pdf}\n`);
+	expect(textOf(factura)).toContain("Comprobante: Factura F001-7\n");
+	expect(textOf(withStatus("shipped"))).not.toContain("Comprobante");
 });
 
 test("an order's status is told with the refund when it was paid and is cancelled", () => {
-	const [mail] = postedMails(postStatusMail(withStatus("cancelled", "pending", "paid"), now));
-	expect(mail?.text).toContain("para devolverte S/ 1,170.00.");
+	const order = withStatus("cancelled", "pending", "paid");
 	const all = { pen: 117_000, at: now.toISOString(), by: "rosa", reason: "Rayón" };
-	const refunded = { ...withStatus("cancelled", "pending", "paid"), refunds: [all] };
-	expect(postedMails(postStatusMail(refunded, now))[0]?.text).toContain("te devolvimos lo que pagaste");
+	const changes = [order, { ...order, refunds: [all] }].flatMap((told) => postStatusMail(told, now));
+	const [owed, refunded] = postedMails(changes);
+	expect(owed?.text).toContain("para devolverte S/ 1,170.00.");
+	expect(refunded?.text).toContain("te devolvimos lo que pagaste");
 });
 
 test.each<[string, Partial<Order>]>([

@@ -3,15 +3,13 @@ import { readUnits } from "~/domain/goods/stock-record.server";
 import { variantKey } from "~/domain/goods/variant-key.server";
 import type { Order } from "~/domain/orders/order-record.server";
 import type { OrderStatus } from "~/domain/orders/order-status";
+import { aDeskRecord } from "../catalog/memory-datastore";
 import { stockMovesOf } from "../goods/stock-moves";
 import { aLine, aStoreWithOrder, giveStatus, reference, storedOrder } from "./an-order";
 
 const now = (minute = 0) => new Date(Date.UTC(2026, 10, 13, 9, minute));
-const product = {
-	lampara: { stock: 5 },
-	escritorio: { variants: ["roble", "nogal"].map((color, n) => ({ choice: { color }, stock: 2 + 5 * n })) },
-};
-const oak = `escritorio_${variantKey({ choice: { color: "roble" } })}`;
+const product = { lampara: { stock: 5 }, escritorio: aDeskRecord([2, 7]) };
+const oak = `escritorio_${variantKey({ choice: { color: "marron" } })}`;
 const lineOf = (sku: string, quantity: number) => aLine({ sku, quantity });
 
 /** Goes through the statuses, and returns the last answer and what there is afterwards. */
@@ -26,13 +24,8 @@ async function go(order: Partial<Order>, statuses: OrderStatus[], mayOwe = false
 		Object.values(readUnits(product[slug], await store.get("stock", slug)));
 	const { lines, status } = await storedOrder(store);
 	const units = [...(await unitsOf("lampara")), ...(await unitsOf("escritorio"))];
-	return {
-		change,
-		status,
-		units,
-		owed: lines.map(({ owed }) => owed),
-		moves: await stockMovesOf(store, "lampara"),
-	};
+	const owed = lines.map((line) => line.owed);
+	return { change, status, units, owed, moves: await stockMovesOf(store, "lampara") };
 }
 
 const two = { lines: [lineOf("lampara", 2), lineOf(oak, 2)] };

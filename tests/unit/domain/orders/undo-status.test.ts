@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { writeReview } from "~/domain/customer-service/review-repository.server";
 import { readUnits } from "~/domain/goods/stock-record.server";
 import { addNote } from "~/domain/orders/add-note.server";
@@ -12,191 +12,163 @@ import { undoStatus } from "~/domain/orders/undo-status.server";
 import { recordReceipt } from "~/domain/payments/record-receipt.server";
 import { refund } from "~/domain/payments/refund.server";
 import { startReturn } from "~/domain/returns/ask-return.server";
-import {
-	aLine,
-	aStoreWithOrder,
-	giveStatus,
-	orderId as id,
-	reference,
-	stepsOf,
-	storedOrder as stored,
-} from "./an-order";
+import { anOwner } from "../../../support/actors";
+import { aLine, aStoreWithOrder, giveStatus, orderId, reference, stepsOf, storedOrder } from "./an-order";
 
 const lamp = { stock: 5 };
 let minute = 0;
-const actor = () => ({
-	by: "rosa",
-	role: "owner" as const,
-	now: new Date(Date.UTC(2026, 10, 13, 9, minute++)),
-});
+const actor = () => ({ ...anOwner(new Date(Date.UTC(2026, 10, 13, 9, minute++))), by: "rosa" });
 
+const lines = [aLine({ sku: "lampara", quantity: 2 })];
 const storeWith = (order: Partial<Order> = {}) =>
-	withOrderEvents(
-		aStoreWithOrder(
-			{ lines: [aLine({ sku: "lampara", quantity: 2 })], ...order },
-			{ product: { lampara: lamp } },
-		),
-	);
+	withOrderEvents(aStoreWithOrder({ lines, ...order }, { product: { lampara: lamp } }));
 type Store = ReturnType<typeof storeWith>;
 
 const stockOf = async (store: Store) => readUnits(lamp, await store.get("stock", "lampara")).only;
 const posted = async (store: Store) => (await store.find("outbox")).map((record) => record.id);
-const undo = (store: Store, reason = "Era otro pedido") => undoStatus(store, { reference, reason }, actor());
+const undo = (store: Store, mayOwe = false) =>
+	undoStatus(store, { reference, reason: "Era otro pedido", mayOwe }, actor());
 const go = (store: Store, status: OrderStatus, options?: Partial<StatusInput>) =>
 	giveStatus(store, { reference, ...options, status }, actor());
 
-beforeEach(() => {
-	minute = 0;
-});
-
-const details: Partial<Record<OrderStatus, Partial<StatusInput>>> = {
-	shipped: { carrier: "Olva", tracking: "123" },
-};
+const details: Record<string, Partial<StatusInput>> = { shipped: { carrier: "Olva", tracking: "123" } };
 const forward: OrderStatus[] = ["paid", "preparing", "shipped", "delivered"];
 const cancelled = [0, 1, 2].map((steps): OrderStatus[] => [...forward.slice(0, steps), "cancelled"]);
 const paths = [...forward.map((_, index) => forward.slice(0, index + 1)), ...cancelled];
 
-describe("a mistaken step", () => {
-	it.each(paths.map((path) => [path.join(", "), path] as const))("(%s) leaves no trace", async (_, path) => {
-		const store = storeWith();
-		const right = path.slice(0, -1);
-		const [mistaken = "paid"] = path.slice(-1);
-		for (const status of right) await go(store, status, details[status]);
-		const before = await stored(store);
-		const units = await stockOf(store);
-		// The second mistake is told, too, and so is the step that turns out to be right.
-		for (const times of ["", "-2"]) {
-			await go(store, mistaken, details[mistaken]);
-			const { history } = await stored(store);
-			expect((await undo(store)).outcome).toBe("changed");
-			const order = await stored(store);
-			const note = "Era otro pedido";
-			const step = { status: before.status, event: "takenBack", note, by: "rosa", at: expect.any(String) };
-			expect(order).toEqual({ ...before, history: [...history, step] });
-			expect(await stockOf(store)).toBe(units);
-			const mail = JSON.stringify(await store.get("outbox", `${id}-reverted${times}`));
-			const [wrong, label] = [mistaken, before.status].map((status) => statusLabel(status));
-			expect(mail).toContain(`Por error marcamos tu pedido como «${wrong}». Su estado es «${label}».`);
-			const sent = (await store.get("outbox", `${id}-reverted${times}-event`)) as { event: { body: string } };
-			const isKnown = mistaken === "paid" || mistaken === "cancelled";
-			expect([await posted(store), sent !== undefined]).toEqual([
-				expect.arrayContaining([`${id}-${mistaken}${times}`]),
-				isKnown,
-			]);
-			if (isKnown) {
-				expect(sent.event).toMatchObject({ type: "order.reverted" });
-				expect(JSON.parse(sent.event.body).data.order).toMatchObject({ status: before.status });
-			}
-			const view = toOrderView(order);
-			expect(view.timeline.map(({ label }) => label)).toEqual(
-				["pending" as const, ...right].map((status) => statusLabel(status)),
-			);
-			expect(JSON.stringify([view, mail, sent])).not.toMatch(/otro pedido|rosa/);
+it.each(paths.map((path) => [path]))("the last, mistaken step of %j leaves no trace", async (path) => {
+	const store = storeWith();
+	const right = path.slice(0, -1);
+	const [mistaken = "paid"] = path.slice(-1);
+	for (const status of right) await go(store, status, details[status]);
+	const before = await storedOrder(store);
+	const units = await stockOf(store);
+	// The second mistake is told, too, and so is the step that turns out to be right.
+	for (const times of ["", "-2"]) {
+		await go(store, mistaken, details[mistaken]);
+		const { history } = await storedOrder(store);
+		expect((await undo(store)).outcome).toBe("changed");
+		const order = await storedOrder(store);
+		const note = "Era otro pedido";
+		const step = { status: before.status, event: "takenBack", note, by: "rosa", at: expect.any(String) };
+		expect(order).toEqual({ ...before, history: [...history, step] });
+		expect(await stockOf(store)).toBe(units);
+		const mail = JSON.stringify(await store.get("outbox", `${orderId}-reverted${times}`));
+		const [wrong, label] = [mistaken, before.status].map((status) => statusLabel(status));
+		expect(mail).toContain(`Por error marcamos tu pedido como «${wrong}». Su estado es «${label}».`);
+		const sent = (await store.get("outbox", `${orderId}-reverted${times}-event`)) as {
+			event: { body: string };
+		};
+		const isKnown = mistaken === "paid" || mistaken === "cancelled";
+		expect(await posted(store)).toContain(`${orderId}-${mistaken}${times}`);
+		expect(sent !== undefined).toBe(isKnown);
+		if (isKnown) {
+			expect(sent.event).toMatchObject({ type: "order.reverted" });
+			expect(JSON.parse(sent.event.body).data.order).toMatchObject({ status: before.status });
 		}
-		expect((await go(store, mistaken)).outcome).toBe("changed");
-	});
+		const view = toOrderView(order);
+		const labels = ["pending" as const, ...right].map((status) => statusLabel(status));
+		expect(view.timeline.map(({ label }) => label)).toEqual(labels);
+		expect(JSON.stringify([view, mail, sent])).not.toMatch(/otro pedido|rosa/);
+	}
+	expect((await go(store, mistaken)).outcome).toBe("changed");
+});
 
-	type Later = "refundAll" | "refundPart" | "receipt" | "creditNote" | "note" | "address" | "review";
-	const later: Record<Later, (store: Store) => Promise<{ outcome: string }>> = {
-		refundAll: (store) =>
-			refund(store, { reference, method: "yape", pen: undefined, reason: "Rayón" }, actor()),
-		refundPart: (store) => refund(store, { reference, method: "yape", pen: 100, reason: "Rayón" }, actor()),
-		receipt: (store) => record(store, "receipt"),
-		creditNote: async (store) => {
-			await record(store, "receipt");
-			return record(store, "creditNote");
-		},
-		note: (store) => addNote(store, { reference, note: "Llamó" }, actor()),
-		address: (store) =>
-			correctAddress(store, { reference, district: "150122", address: "Jr. Dante 2" }, actor()),
-		async review(store) {
-			const { outcome } = await writeReview(store, review, actor());
-			return { outcome: outcome === "notDelivered" ? "refused" : outcome };
-		},
-	};
-	const review = { reference, product: "lampara", stars: 5 as const, text: "Alumbra bien." };
-	const record = (store: Store, kind: "receipt" | "creditNote") =>
-		recordReceipt(store, { reference, kind, receipt: { series: "B001", number: "1" } }, actor());
+const repaid = { reference, method: "yape", reason: "Rayón" };
+const moved = { district: "150122", address: "Jr. Dante 2" };
+type Later = "refundAll" | "refundPart" | "receipt" | "creditNote" | "note" | "address" | "review";
+const later: Record<Later, (store: Store) => Promise<{ outcome: string }>> = {
+	refundAll: (store) => refund(store, { ...repaid, pen: undefined }, actor()),
+	refundPart: (store) => refund(store, { ...repaid, pen: 100 }, actor()),
+	receipt: (store) => record(store, "receipt"),
+	creditNote: async (store) => {
+		await record(store, "receipt");
+		return record(store, "creditNote");
+	},
+	note: (store) => addNote(store, { reference, note: "Llamó" }, actor()),
+	address: (store) => correctAddress(store, { reference, ...moved }, actor()),
+	async review(store) {
+		const { outcome } = await writeReview(store, review, actor());
+		return { outcome: outcome === "notDelivered" ? "refused" : outcome };
+	},
+};
+const review = { reference, product: "lampara", stars: 5 as const, text: "Alumbra bien." };
+const record = (store: Store, kind: "receipt" | "creditNote") =>
+	recordReceipt(store, { reference, kind, receipt: { series: "B001", number: "1" } }, actor());
 
-	/** Why a step cannot be taken back after what came later; the others can. */
-	const rests: Partial<Record<OrderStatus, Partial<Record<Later, string>>>> = {
-		paid: { refundAll: "refunded", refundPart: "refunded", receipt: "receipt" },
-		cancelled: { refundAll: "refunded", refundPart: "refunded", creditNote: "creditNote" },
-		delivered: { review: "reviewed" },
-	};
-	const undone: OrderStatus[][] = [
-		...forward.map((_, at) => forward.slice(0, at + 1)),
-		["paid", "cancelled"],
-	];
+/** Why a step cannot be taken back after what came later; the others can. */
+const rests: Partial<Record<OrderStatus, Partial<Record<Later, string>>>> = {
+	paid: { refundAll: "refunded", refundPart: "refunded", receipt: "receipt" },
+	cancelled: { refundAll: "refunded", refundPart: "refunded", creditNote: "creditNote" },
+	delivered: { review: "reviewed" },
+};
+const undone: OrderStatus[][] = [...paths.slice(0, forward.length), ["paid", "cancelled"]];
+const followed = undone.flatMap((path) =>
+	Object.keys(later).map((event) => [path.at(-1), event as Later, path] as const),
+);
 
-	it.each(
-		undone.flatMap((path) => Object.keys(later).map((event) => [path.at(-1), event as Later, path] as const)),
-	)("(%s) followed by %s", async (step = "paid", event, path) => {
-		const store = storeWith();
-		for (const status of path) await go(store, status);
-		// An address can be corrected until the order is on its way or cancelled, a review written once it came.
-		if ((await later[event](store)).outcome === "refused")
-			return expect(["address", "review"]).toContain(event);
-		const before = await stored(store);
-		const why = rests[step]?.[event];
-		expect(await undo(store)).toMatchObject(why ? { outcome: "refused", why } : { outcome: "changed" });
-		if (why) expect(await stored(store)).toEqual(before);
-		if (event !== "refundAll") return;
-		for (const status of ["preparing", "shipped"] as const)
-			expect((await go(store, status)).outcome).toBe("refused");
-	});
+it.each(followed)("a mistaken step (%s) followed by %s", async (step = "paid", event, path) => {
+	const store = storeWith();
+	for (const status of path) await go(store, status);
+	// An address can be corrected until the order is on its way or cancelled, a review written once it came.
+	if ((await later[event](store)).outcome === "refused")
+		return expect(["address", "review"]).toContain(event);
+	const before = await storedOrder(store);
+	const why = rests[step]?.[event];
+	expect(await undo(store)).toMatchObject(why ? { outcome: "refused", why } : { outcome: "changed" });
+	if (why) expect(await storedOrder(store)).toEqual(before);
+	if (event !== "refundAll") return;
+	for (const status of forward.slice(1, 3)) expect((await go(store, status)).outcome).toBe("refused");
+});
 
-	it("can be a return's step of an order that was reviewed", async () => {
-		const store = storeWith();
-		for (const status of forward) await go(store, status);
-		await later.review(store);
-		const lines = [{ sku: "lampara", quantity: 1 }];
-		const why = { cause: "changedMind", wants: "refund", note: "" };
-		await startReturn(store, { reference, lines, ...why }, actor());
-		expect(await undo(store)).toMatchObject({ outcome: "changed" });
-		expect(await undo(store)).toMatchObject({ why: "reviewed" });
-	});
+it("a mistaken step can be a return's step of an order that was reviewed", async () => {
+	const store = storeWith();
+	for (const status of forward) await go(store, status);
+	await later.review(store);
+	const lines = [{ sku: "lampara", quantity: 1 }];
+	const why = { cause: "changedMind", wants: "refund", note: "" };
+	await startReturn(store, { reference, lines, ...why }, actor());
+	expect(await undo(store)).toMatchObject({ outcome: "changed" });
+	expect(await undo(store)).toMatchObject({ why: "reviewed" });
+});
 
-	it("does not make a later cancellation one to be refunded", async () => {
-		const store = storeWith();
-		await go(store, "paid");
-		await undo(store);
-		await go(store, "cancelled");
-		const mail = JSON.stringify(await store.get("outbox", `${id}-cancelled`));
-		expect(mail).toContain("Este pedido se canceló y no se cobrará.");
-	});
+it("a mistaken step does not make a later cancellation one to be refunded", async () => {
+	const store = storeWith();
+	await go(store, "paid");
+	await undo(store);
+	await go(store, "cancelled");
+	const mail = JSON.stringify(await store.get("outbox", `${orderId}-cancelled`));
+	expect(mail).toContain("Este pedido se canceló y no se cobrará.");
+});
 
-	it("that was a cancellation takes the stock again, if it is there", async () => {
-		const store = storeWith();
-		await go(store, "paid");
-		await go(store, "cancelled");
-		await store.set("product", "lampara", lamp);
-		await store.set("stock", "lampara", { units: { only: 1 } });
-		expect(await undo(store)).toMatchObject({ outcome: "short", missing: [{ left: 1 }] });
-		expect((await stored(store)).status).toBe("cancelled");
-		const undone = await undoStatus(store, { reference, reason: "Sí lo quiere", mayOwe: true }, actor());
-		expect(undone).toMatchObject({ outcome: "changed", order: { status: "paid", lines: [{ owed: 1 }] } });
-		expect(await posted(store)).toContain(`${id}-reverted-event`);
-	});
+it("a mistaken step that was a cancellation takes the stock again, if it is there", async () => {
+	const store = storeWith();
+	await go(store, "paid");
+	await go(store, "cancelled");
+	await store.set("product", "lampara", lamp);
+	await store.set("stock", "lampara", { units: { only: 1 } });
+	expect(await undo(store)).toMatchObject({ outcome: "short", missing: [{ left: 1 }] });
+	expect((await storedOrder(store)).status).toBe("cancelled");
+	const undone = await undo(store, true);
+	expect(undone).toMatchObject({ outcome: "changed", order: { status: "paid", lines: [{ owed: 1 }] } });
+	expect(await posted(store)).toContain(`${orderId}-reverted-event`);
+});
 
-	it("that was a cancellation takes the use of its code again, if others left one", async () => {
-		const code = { code: "FERIA", kind: "percent" as const, value: 10, least: 0 };
-		const store = storeWith({ discount: { ...code, amount: { pen: 100, usd: 20 } } });
-		const usedOf = async () => (await store.get("discount-code", "feria"))?.used;
-		await store.set("discount-code", "feria", { ...code, most: 1, used: 1, hasEnded: false });
-		await go(store, "paid");
-		await go(store, "cancelled");
-		expect(await usedOf()).toBe(0);
-		await store.set("discount-code", "feria", { ...code, most: 1, used: 1, hasEnded: false });
-		expect(await undo(store)).toMatchObject({ outcome: "refused", why: "codeUsedUp" });
-		expect(await usedOf()).toBe(1);
-		const undone = await undoStatus(store, { reference, reason: "Sí lo quiere", mayOwe: true }, actor());
-		expect([undone.outcome, await usedOf()]).toEqual(["changed", 2]);
-	});
+it("a mistaken step that was a cancellation takes the use of its code again, if others left one", async () => {
+	const code = { code: "FERIA", kind: "percent" as const, value: 10, least: 0 };
+	const store = storeWith({ discount: { ...code, amount: { pen: 100, usd: 20 } } });
+	const usedOf = async () => (await store.get("discount-code", "feria"))?.used;
+	await store.set("discount-code", "feria", { ...code, most: 1, used: 1, hasEnded: false });
+	await go(store, "paid");
+	await go(store, "cancelled");
+	expect(await usedOf()).toBe(0);
+	await store.set("discount-code", "feria", { ...code, most: 1, used: 1, hasEnded: false });
+	expect(await undo(store)).toMatchObject({ outcome: "refused", why: "codeUsedUp" });
+	expect(await usedOf()).toBe(1);
+	expect([(await undo(store, true)).outcome, await usedOf()]).toEqual(["changed", 2]);
+});
 
-	it("stays when the shopper's data are gone", async () => {
-		const history = stepsOf(["pending", "cancelled"]);
-		const store = storeWith({ status: "cancelled", history, contact: null });
-		expect(await undo(store)).toMatchObject({ outcome: "refused", why: "forgotten" });
-	});
+it("a mistaken step stays when the shopper's data are gone", async () => {
+	const store = storeWith({ status: "cancelled", history: stepsOf(["pending", "cancelled"]), contact: null });
+	expect(await undo(store)).toMatchObject({ outcome: "refused", why: "forgotten" });
 });

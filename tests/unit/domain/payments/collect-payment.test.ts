@@ -4,26 +4,21 @@ import type { Order } from "~/domain/orders/order-record.server";
 import { type OrderStatus, orderStatuses } from "~/domain/orders/order-status";
 import { collectPayment } from "~/domain/payments/collect-payment.server";
 import { NotAllowed } from "~/domain/staff/actor";
+import type { Datastore } from "~/platform/datastore/datastore.server";
 import { anOwner } from "../../../support/actors";
-import { aLine, aStoreWithOrder, orderId, reference, stepsOf, storedOrder } from "../orders/an-order";
+import { aLine, aStoreToPay, orderId, reference, stepsOf, storedOrder } from "../orders/an-order";
 
 /** Four in the morning of the 13th in Lima; the order was placed on the 12th. */
 const now = new Date("2026-11-13T09:00:00.000Z");
 const at = now.toISOString();
 const owner = anOwner(now);
-const total = { pen: 10_000, usd: 0 };
 type Input = Omit<Parameters<typeof collectPayment>[1], "reference">;
 
-function aStore(order: Partial<Order> = {}, depositPercent?: number) {
-	return aStoreWithOrder(
-		{ total, subtotal: total, ...order },
-		{ business: { store: { depositPercent, yape: "987654321" } } },
-	);
-}
-const pay = (store: ReturnType<typeof aStore>, input: Input = {}, actor = owner) =>
+const pay = (store: Datastore, input: Input = {}, actor = owner) =>
 	collectPayment(store, { reference, method: "yape", ...input }, actor);
 
 const long = "x".repeat(201);
+const allWrong = { note: long, operation: long, method: "x", paidOn: "x" };
 test.each<[string, Input, string[]]>([
 	["no method", { method: undefined }, ["method"]],
 	["an unknown method", { method: "bitcoin" }, ["method"]],
@@ -33,13 +28,9 @@ test.each<[string, Input, string[]]>([
 	["a long note", { note: long }, ["note"]],
 	["a day to come", { paidOn: "2026-11-14" }, ["paidOn"]],
 	["no day", { paidOn: "x" }, ["paidOn"]],
-	[
-		"nothing that is right",
-		{ note: long, operation: long, method: "x", paidOn: "x" },
-		["note", "operation", "method", "paidOn"],
-	],
+	["nothing that is right", allWrong, Object.keys(allWrong)],
 ])("a payment with %s is refused before the order is looked at", async (_, input, fields) => {
-	const store = aStore();
+	const store = aStoreToPay();
 	expect(await pay(store, input)).toEqual({ outcome: "invalid", fields });
 	expect((await storedOrder(store)).history).toHaveLength(1);
 });
@@ -51,6 +42,7 @@ const paid = (status: OrderStatus, balance?: number): Partial<Order> => ({
 	...(balance && { balance }),
 });
 const before = [{ method: "plin" as const, at, operation: "0071", pen: 4_000 }];
+const cash = { method: "cash", at } as const;
 const free = { total: { pen: 0, usd: 0 } };
 const done = orderStatuses.filter((status) => status !== "pending");
 const due = done.filter((status) => status !== "cancelled");
@@ -70,17 +62,14 @@ test.each<[Partial<Order>, Input, Made]>([
 	[{ differences: before }, { pen: 6_001 }, "tooMuch"],
 	[{ differences: before }, { pen: 1, operation: "0072" }, ["pending", 4_001, 5_999]],
 	[{ differences: before }, { pen: 1, operation: "op 00-71" }, "sameOperation"],
-	[{ differences: before }, { operation: "0071" }, "sameOperation"],
+	[{ differences: before }, { pen: 1, operation: "Nro. de operación: 00-71" }, "sameOperation"],
+	[{ differences: before }, { operation: "0071", method: "transfer" }, "sameOperation"],
 	[free, {}, ["paid", 0, 0]],
 	[free, { pen: 0 }, ["paid", 0, 0]],
 	[free, { pen: 1 }, "tooMuch"],
 	[free, { pen: -1 }, "tooMuch"],
-	[
-		{ ...paid("paid", 500), payment: { method: "cash", at, operation: "SÍ 1" } },
-		{ operation: "sí-1" },
-		"sameOperation",
-	],
-	[{ ...paid("paid", 500), payment: { method: "cash", at } }, { operation: "0071" }, ["paid", 10_000, 0]],
+	[{ ...paid("paid", 500), payment: { ...cash, operation: "SÍ 1" } }, { operation: "sí-1" }, "sameOperation"],
+	[{ ...paid("paid", 500), payment: cash }, { operation: "0071" }, ["paid", 10_000, 0]],
 	...done.flatMap((status): [Partial<Order>, Input, Made][] => [
 		[paid(status), {}, "nothingDue"],
 		[paid(status), { pen: 1 }, "nothingDue"],
@@ -100,7 +89,7 @@ test.each<[Partial<Order>, Input, Made]>([
 	[{ placedAt: "2026-11-14T15:00:00.000Z" }, { paidOn: "2026-11-13" }, ["paid", 10_000, 0]],
 	[{ lines: [aLine({ quantity: 6 })] }, { mayOwe: true }, ["paid", 10_000, 0]],
 ])("of an order with %j a payment of %j makes it %j", async (order, input, made) => {
-	const store = aStore(order);
+	const store = aStoreToPay(order);
 	const stored = await storedOrder(store);
 	const change = await pay(store, input);
 	const after = await storedOrder(store);
@@ -113,48 +102,34 @@ test.each<[Partial<Order>, Input, Made]>([
 	}
 });
 
+const byCard = { method: "card" };
+const cardAtNoon = { ...byCard, at: "2026-11-12T17:00:00.000Z", operation: "77" };
+const rest = { method: "yape", at, pen: 500 };
+const part = (status: OrderStatus, note: string) => ({ status, event: "differencePaid", note });
 /** What the order notes, and how the payment is kept. */
 test.each<[Partial<Order>, Input, object, object]>([
 	[{}, {}, { status: "paid" }, { payment: { method: "yape", at } }],
 	[{}, { note: " De su\u00a0hija " }, { status: "paid", note: "De su hija" }, {}],
-	[
-		{},
-		{ method: "card", operation: " 77 ", paidOn: "2026-11-12" },
-		{ status: "paid" },
-		{ payment: { method: "card", at: "2026-11-12T17:00:00.000Z", operation: "77" } },
-	],
+	[{}, { ...byCard, operation: " 77 ", paidOn: "2026-11-12" }, { status: "paid" }, { payment: cardAtNoon }],
 	[{}, { paidOn: "2026-11-13" }, { status: "paid" }, { payment: { method: "yape", at } }],
-	[
-		{},
-		{ pen: 2_999 },
-		{ status: "pending", event: "differencePaid", note: "S/\u00a029.99" },
-		{ differences: [{ method: "yape", at, pen: 2_999 }] },
-	],
+	[{}, { pen: 2_999 }, part("pending", "S/\u00a029.99"), { differences: [{ ...rest, pen: 2_999 }] }],
 	[{}, { pen: 3_000 }, { status: "paid", note: "S/\u00a030.00" }, { balance: 7_000 }],
 	[{ differences: before }, { pen: 1, note: "Yape" }, { status: "paid", note: "S/\u00a00.01. Yape" }, {}],
-	[
-		paid("shipped", 500),
-		{ note: "Yape" },
-		{ status: "shipped", event: "differencePaid", note: "S/\u00a05.00. Yape" },
-		{ differences: [{ method: "yape", at, pen: 500 }] },
-	],
+	[paid("shipped", 500), { note: "Yape" }, part("shipped", "S/\u00a05.00. Yape"), { differences: [rest] }],
 	[{ differences: before }, {}, { status: "paid" }, { differences: before, payment: { method: "yape", at } }],
-])(
-	"with a deposit of 30 %%, an order with %j and a payment of %j notes %j",
-	async (order, input, step, kept) => {
-		const store = aStore(order, 30);
-		await pay(store, input);
-		const after = await storedOrder(store);
-		expect(after.history.at(-1)).toEqual({ at, by: owner.by, ...step });
-		expect(after).toMatchObject(kept);
-		const mails = (await store.find("outbox")).map(({ id }) => id);
-		const isStep = !("event" in step);
-		expect(mails).toEqual([isStep ? `${orderId}-paid` : `${orderId}-difference-${after.history.length}`]);
-	},
-);
+])("at a deposit of 30 %%, an order with %j and payment %j notes %j", async (order, input, step, kept) => {
+	const store = aStoreToPay(order, 30);
+	await pay(store, input);
+	const after = await storedOrder(store);
+	expect(after.history.at(-1)).toEqual({ at, by: owner.by, ...step });
+	expect(after).toMatchObject(kept);
+	const mails = (await store.find("outbox")).map(({ id }) => id);
+	const isStep = !("event" in step);
+	expect(mails).toEqual([isStep ? `${orderId}-paid` : `${orderId}-difference-${after.history.length}`]);
+});
 
 test("who packs confirms no payment, save of an order of which nothing is to be paid", async () => {
 	const packer = { by: "luis", role: "packer", now } as const;
-	await expect(pay(aStore(), {}, packer)).rejects.toThrow(NotAllowed);
-	expect(await pay(aStore(free), {}, packer)).toMatchObject({ outcome: "changed" });
+	await expect(pay(aStoreToPay(), {}, packer)).rejects.toThrow(NotAllowed);
+	expect(await pay(aStoreToPay(free), {}, packer)).toMatchObject({ outcome: "changed" });
 });

@@ -31,10 +31,8 @@ test.each([
 	const { exif, orientation, ...head } = await sharp(jpeg).metadata();
 	expect(head).toMatchObject({ format: "jpeg", width: keptWidth, height: keptHeight });
 	expect([exif, orientation]).toEqual([undefined, undefined]);
-	expect([await colorAt(jpeg, 0), await colorAt(jpeg, keptHeight - 1)]).toEqual([
-		[1, 0, 0],
-		[0, 0, 1],
-	]);
+	expect(await colorAt(jpeg, 0)).toEqual([1, 0, 0]);
+	expect(await colorAt(jpeg, keptHeight - 1)).toEqual([0, 0, 1]);
 });
 
 test.each(["png", "webp"] as const)("a %s is kept on white", async (format) => {
@@ -55,16 +53,13 @@ test("the same picture of an order is kept once, until it is removed", async () 
 });
 
 const jpegHead = Buffer.from("ffd8ff", "hex");
+const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
 test.each<[string, () => Buffer | Promise<Buffer>, string]>([
 	["more than 20 MB", () => Buffer.concat([jpegHead], mostBytes + 1), "tooBig"],
 	["20 MB of nothing", () => Buffer.concat([jpegHead], mostBytes), "unreadable"],
 	["a GIF", () => clear().gif().toBuffer(), "unreadable"],
 	["a TIFF", () => clear().tiff().toBuffer(), "unreadable"],
-	[
-		"an SVG",
-		() => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
-		"unreadable",
-	],
+	["an SVG", () => Buffer.from(svg), "unreadable"],
 	["a sound", () => Buffer.from("RIFF1234WAVE"), "unreadable"],
 ])("no picture is kept of %s", async (_, picture, fault) => {
 	const folder = aFolder();
@@ -78,9 +73,7 @@ test("a picture that cannot be written is said, and the log has why", async () =
 	writeFileSync(folder, "");
 	const picture = await clear().png().toBuffer();
 	expect(await keepPicture(folder, reference, picture)).toEqual({ fault: "unwritable" });
-	expect(error).toHaveBeenCalledWith(
-		{ err: expect.any(Error) },
-		expect.stringContaining("could not be written"),
-	);
+	const said = expect.stringContaining("could not be written");
+	expect(error).toHaveBeenCalledWith({ err: expect.any(Error) }, said);
 	error.mockRestore();
 });

@@ -14,12 +14,8 @@ it("marks the cancelled orders of older versions that still owe their money, and
 	const [owing, gone, marked] = [0, 1, 2].map(() => cancelled("pending", "paid")) as [Order, Order, Order];
 	const unpaid = cancelled("pending");
 	const paid = aUniqueOrder({ status: "paid", history: stepsOf(["pending", "paid"]), balance: -100 });
-	const store = memoryDatastore({
-		order: {
-			...recordsOf([owing, gone, marked, unpaid, paid]),
-			"wasi-bad": { status: "cancelled", placedAt: "2026" },
-		},
-	});
+	const damaged = { "wasi-bad": { status: "cancelled", placedAt: "2026" } };
+	const store = memoryDatastore({ order: { ...recordsOf([owing, gone, marked, unpaid, paid]), ...damaged } });
 	for (const order of [owing, gone, paid]) {
 		const { owesRefund: _, ...older } = toOrderRecord(order);
 		await store.set("order", idOf(order), older);

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { ZodError } from "zod";
 import { cancelOrder } from "~/domain/orders/cancel-order.server";
 import { orderStatuses } from "~/domain/orders/order-status";
@@ -13,136 +13,118 @@ import { NotAllowed } from "~/domain/staff/actor";
 import { aFolder } from "../../../support/a-folder";
 import { aPhoto } from "../../../support/a-photo";
 import { anOwner } from "../../../support/actors";
-import { memoryDatastore } from "../catalog/memory-datastore";
-import {
-	anOrder,
-	aStoreWithOrder,
-	orderId as id,
-	reference,
-	storedOrder as stored,
-} from "../orders/an-order";
+import { anOrder, aStoreWithOrder, orderId, reference, storedOrder } from "../orders/an-order";
 
 const shopper = { by: "shopper", now: new Date("2026-11-13T09:00:00.000Z") };
 const placedAt = shopper.now.toISOString();
 const notice = (operation: string) => ({ reference, operation, picturesFolder: "" });
 
-describe("a payment notice", () => {
-	it.each<[operation: string, written: string[]]>([
-		["A 12 345/X.-6", ["  a 12  345/x.-6 "]],
-		["123", ["123", "#123_"]],
-		["12 3", ["12 3"]],
-		["00123456", ["N° 00123456", "nº00123456", "NRO. DE OPERACIÓN 00123456.", "N.º 00123456 (Yape)"]],
-		["00-12", ["Operación: N° 00-12"]],
-		["001234", ["Cód. operación BCP: 001234 del banco"]],
-		["0012", ["mi operación es ٠٠١٢"]],
-		["N123", ["N123"]],
-		["OP123", ["OP123"]],
-	])("has the operation %j for each of %j", async (operation, written) => {
-		for (const typed of written) {
-			const store = aStoreWithOrder();
-			await noticePayment(store, notice(typed), shopper);
-			const paymentNotice = { operation, at: shopper.now.toISOString() };
-			expect(await stored(store)).toEqual({ ...anOrder(), paymentNotice, history: expect.any(Array) });
-			expect((await store.find("outbox")).map((mail) => mail.id)).toEqual([`${id}-payment-notice-0`]);
-			await noticePayment(store, notice("9999"), shopper);
-			expect((await store.find("outbox")).map((mail) => mail.id)).toContain(`${id}-payment-notice-1`);
-		}
-	});
-
-	it.each(["12", "12_3", "operación", "1".repeat(41), ""])("has no operation %j", async (typed) => {
-		const told = await noticePayment(aStoreWithOrder(), notice(typed), shopper);
-		expect(told).toEqual({ outcome: "invalid", fields: ["operation"] });
-	});
-
-	it.each(orderStatuses)("of an order that is %s", async (status) => {
-		const told = await noticePayment(aStoreWithOrder({ status }), notice("123"), shopper);
-		const refused = { outcome: "refused", why: "closed" };
-		expect(told).toMatchObject(status === "pending" ? { outcome: "changed" } : refused);
-	});
-
-	it("of a payment that did not come is taken back once, with its picture, and the shopper reads what to do", async () => {
+it.each<[operation: string, written: string[]]>([
+	["A 12 345/X.-6", ["  a 12  345/x.-6 "]],
+	["123", ["123", "#123_"]],
+	["12 3", ["12 3"]],
+	["00123456", ["N° 00123456", "nº00123456", "NRO. DE OPERACIÓN 00123456.", "N.º 00123456 (Yape)"]],
+	["00-12", ["Operación: N° 00-12"]],
+	["001234", ["Cód. operación BCP: 001234 del banco"]],
+	["0012", ["mi operación es ٠٠١٢"]],
+	["N123", ["N123"]],
+	["OP123", ["OP123"]],
+])("a payment notice has the operation %j for each of %j", async (operation, written) => {
+	for (const typed of written) {
 		const store = aStoreWithOrder();
-		const picturesFolder = aFolder();
-		const picture = await aPhoto({ width: 16, height: 16 });
-		await noticePayment(store, { ...notice("00123"), picture, picturesFolder }, shopper);
-		const refuse = (reason: string, role: "packer" | "keeper" = "keeper") =>
-			refusePayment(store, { reference, reason, picturesFolder }, { by: "rosa", role, now: shopper.now });
-		await expect(refuse("No figura.", "packer")).rejects.toThrow(NotAllowed);
-		expect(await refuse(" ")).toEqual({ outcome: "invalid", fields: ["reason"] });
-		expect(await refuse("No figura.")).toMatchObject({ outcome: "changed" });
-		const { paymentNotice, ...order } = await stored(store);
-		expect([paymentNotice, readdirSync(picturesFolder)]).toEqual([undefined, []]);
-		const { nextStep, howToPay } = toOrderView(order, { payment: { yape: "987654321" } as never });
-		expect(nextStep).toContain("No encontramos el pago que nos avisaste: No figura.");
-		expect(howToPay).toBeDefined();
-		const mail = JSON.stringify(await store.get("outbox", `${id}-payment-refused-3`));
-		expect(mail).toContain("con la operación 00123. No encontramos");
-		expect(await refuse("No figura.")).toMatchObject({ outcome: "refused", why: "unnoticed" });
-		await noticePayment(store, notice("00124"), shopper);
-		expect(toOrderView(await stored(store)).nextStep).toContain("operación 00124");
-	});
+		await noticePayment(store, notice(typed), shopper);
+		const paymentNotice = { operation, at: shopper.now.toISOString() };
+		expect(await storedOrder(store)).toEqual({ ...anOrder(), paymentNotice, history: expect.any(Array) });
+		await noticePayment(store, notice("9999"), shopper);
+		const mails = (await store.find("outbox")).map(({ id }) => id);
+		expect(mails).toEqual([0, 1].map((number) => `${orderId}-payment-notice-${number}`));
+	}
+});
 
-	it("keeps the last picture, and those of confirmed payments", async () => {
-		const store = aStoreWithOrder();
-		const picturesFolder = aFolder();
-		const [first, second] = await Promise.all([16, 32].map((width) => aPhoto({ width, height: 16 })));
-		const proofs: string[] = [];
-		const send = async (operation: string, picture?: Buffer) => {
-			const input = { ...notice(operation), picture, picturesFolder };
-			const { outcome } = await noticePayment(store, input, shopper);
-			const { paymentNotice, history } = await stored(store);
-			expect(readdirSync(picturesFolder).sort()).toEqual(
-				[...proofs, paymentNotice?.picture].filter(Boolean).sort(),
-			);
-			return [outcome, paymentNotice?.picture, history.length];
-		};
-		expect(await send("123", Buffer.from("no picture"))).toEqual(["badPicture", undefined, 1]);
-		const [, kept, steps] = await send("123", first);
-		expect([kept, steps]).toEqual([expect.stringMatching(/\.jpg$/), 2]);
-		expect(await send("123", first)).toEqual(["changed", kept, 2]);
-		expect(await send("456")).toEqual(["changed", kept, 3]);
-		const [, other] = await send("456", second);
-		expect(other).not.toBe(kept);
-		const part = { reference, pen: 100, method: "cash" } as const;
-		await collectPayment(store, part, anOwner(shopper.now));
-		proofs.push(String(other));
-		expect(await send("789", first)).toEqual(["changed", kept, 6]);
-		await refund(store, { reference, method: "yape", pen: undefined, reason: "Sí" }, anOwner(shopper.now));
-		await cancelOrder(store, { reference }, shopper);
-		expect(await send("456", second)).toEqual(["refused", kept, 8]);
-	});
+it.each(["12", "12_3", "operación", "1".repeat(41), ""])("a notice has no operation %j", async (typed) => {
+	const told = await noticePayment(aStoreWithOrder(), notice(typed), shopper);
+	expect(told).toEqual({ outcome: "invalid", fields: ["operation"] });
+});
 
-	it.each(["../x", "/etc/x", "x.jpg", ".", `${"a".repeat(32)}.jpg/../../x`])(
-		"of an order whose picture came as %j touches no file",
-		async (picture) => {
-			const folder = aFolder();
-			mkdirSync(join(folder, "payments"));
-			writeFileSync(join(folder, "x"), "");
-			writeFileSync(join(folder, "x.jpg"), "");
-			const store = aStoreWithOrder({ paymentNotice: { operation: "123", at: placedAt, picture } });
-			const input = { ...notice("456"), picturesFolder: join(folder, "payments") };
-			await expect(noticePayment(store, input, shopper)).rejects.toThrow(ZodError);
-			for (const act of [readPicture, removePicture])
-				await act(join(folder, "payments"), picture).catch(() => undefined);
-			expect(readdirSync(folder).sort()).toEqual(["payments", "x", "x.jpg"]);
-		},
-	);
+it.each(orderStatuses)("a payment notice of an order that is %s", async (status) => {
+	const told = await noticePayment(aStoreWithOrder({ status }), notice("123"), shopper);
+	const refused = { outcome: "refused", why: "closed" };
+	expect(told).toMatchObject(status === "pending" ? { outcome: "changed" } : refused);
+});
 
-	it("is changed twenty times at most, so that an order's record does not grow without end", async () => {
-		const store = aStoreWithOrder();
-		const outcomes: string[] = [];
-		for (let n = 0; n < 22; n++)
-			outcomes.push((await noticePayment(store, notice(`10${n}`), shopper)).outcome);
-		expect(outcomes.filter((outcome) => outcome === "changed")).toHaveLength(20);
-		const { history, paymentNotice } = await stored(store);
-		expect([history.length, paymentNotice?.operation]).toEqual([21, "1019"]);
-		expect(await noticePayment(store, notice("1019"), shopper)).toMatchObject({ outcome: "changed" });
-		expect(await noticePayment(store, notice("1020"), shopper)).toMatchObject({ why: "tooMany" });
-		expect(await cancelOrder(store, { reference }, shopper)).toMatchObject({ outcome: "changed" });
-	});
+it("a payment notice of a payment that did not come is taken back once, with its picture, and the shopper reads what to do", async () => {
+	const store = aStoreWithOrder();
+	const picturesFolder = aFolder();
+	const picture = await aPhoto({ width: 16, height: 16 });
+	await noticePayment(store, { ...notice("00123"), picture, picturesFolder }, shopper);
+	const refuse = (reason: string, role: "packer" | "keeper" = "keeper") =>
+		refusePayment(store, { reference, reason, picturesFolder }, { by: "rosa", role, now: shopper.now });
+	await expect(refuse("No figura.", "packer")).rejects.toThrow(NotAllowed);
+	expect(await refuse(" ")).toEqual({ outcome: "invalid", fields: ["reason"] });
+	expect(await refuse("No figura.")).toMatchObject({ outcome: "changed" });
+	const { paymentNotice, ...order } = await storedOrder(store);
+	expect([paymentNotice, readdirSync(picturesFolder)]).toEqual([undefined, []]);
+	const { nextStep, howToPay } = toOrderView(order, { payment: { yape: "987654321" } as never });
+	expect(nextStep).toContain("No encontramos el pago que nos avisaste: No figura.");
+	expect(howToPay).toBeDefined();
+	const mail = JSON.stringify(await store.get("outbox", `${orderId}-payment-refused-3`));
+	expect(mail).toContain("con la operación 00123. No encontramos");
+	expect(await refuse("No figura.")).toMatchObject({ outcome: "refused", why: "unnoticed" });
+	await noticePayment(store, notice("00124"), shopper);
+	expect(toOrderView(await storedOrder(store)).nextStep).toContain("operación 00124");
+});
 
-	it("is nothing to an unknown order", async () => {
-		const noticed = await noticePayment(memoryDatastore({}), notice("123"), shopper);
-		expect(noticed).toEqual({ outcome: "unknown" });
-	});
+it("a payment notice keeps the last picture, and those of confirmed payments", async () => {
+	const store = aStoreWithOrder();
+	const picturesFolder = aFolder();
+	const [first, second] = await Promise.all([16, 32].map((width) => aPhoto({ width, height: 16 })));
+	const proofs: string[] = [];
+	const send = async (operation: string, picture?: Buffer) => {
+		const input = { ...notice(operation), picture, picturesFolder };
+		const { outcome } = await noticePayment(store, input, shopper);
+		const { paymentNotice, history } = await storedOrder(store);
+		const pictures = [...proofs, paymentNotice?.picture].filter(Boolean);
+		expect(readdirSync(picturesFolder).sort()).toEqual(pictures.sort());
+		return [outcome, paymentNotice?.picture, history.length];
+	};
+	expect(await send("123", Buffer.from("no picture"))).toEqual(["badPicture", undefined, 1]);
+	const [, kept, steps] = await send("123", first);
+	expect([kept, steps]).toEqual([expect.stringMatching(/\.jpg$/), 2]);
+	expect(await send("123", first)).toEqual(["changed", kept, 2]);
+	expect(await send("456")).toEqual(["changed", kept, 3]);
+	const [, other] = await send("456", second);
+	expect(other).not.toBe(kept);
+	await collectPayment(store, { reference, pen: 100, method: "cash" }, anOwner(shopper.now));
+	proofs.push(String(other));
+	expect(await send("789", first)).toEqual(["changed", kept, 6]);
+	await refund(store, { reference, method: "yape", pen: undefined, reason: "Sí" }, anOwner(shopper.now));
+	await cancelOrder(store, { reference }, shopper);
+	expect(await send("456", second)).toEqual(["refused", kept, 8]);
+});
+
+const elsewhere = ["../x", "/etc/x", "x.jpg", ".", `${"a".repeat(32)}.jpg/../../x`];
+it.each(elsewhere)(
+	"a payment notice of an order whose picture came as %j touches no file",
+	async (picture) => {
+		const folder = aFolder();
+		mkdirSync(join(folder, "payments"));
+		writeFileSync(join(folder, "x"), "");
+		writeFileSync(join(folder, "x.jpg"), "");
+		const store = aStoreWithOrder({ paymentNotice: { operation: "123", at: placedAt, picture } });
+		const input = { ...notice("456"), picturesFolder: join(folder, "payments") };
+		await expect(noticePayment(store, input, shopper)).rejects.toThrow(ZodError);
+		for (const act of [readPicture, removePicture])
+			await act(join(folder, "payments"), picture).catch(() => undefined);
+		expect(readdirSync(folder).sort()).toEqual(["payments", "x", "x.jpg"]);
+	},
+);
+
+it("a payment notice is changed twenty times at most, so that an order's record does not grow without end", async () => {
+	const store = aStoreWithOrder();
+	for (let n = 0; n < 22; n++) await noticePayment(store, notice(`10${n}`), shopper);
+	const { history, paymentNotice } = await storedOrder(store);
+	expect([history.length, paymentNotice?.operation]).toEqual([21, "1019"]);
+	expect(await noticePayment(store, notice("1019"), shopper)).toMatchObject({ outcome: "changed" });
+	expect(await noticePayment(store, notice("1020"), shopper)).toMatchObject({ why: "tooMany" });
+	expect(await cancelOrder(store, { reference }, shopper)).toMatchObject({ outcome: "changed" });
 });

@@ -71,9 +71,7 @@ it.each([
 	["send", /enviar el código/],
 	["verify", /comprobar el código/],
 ] as const)("explainSignInError names the failed step %s when the cause is unknown", (step, words) => {
-	const codes = ["auth/internal-error", "constructor", "toString", "__proto__", 8].map((code) => ({
-		code,
-	}));
+	const codes = ["auth/internal-error", "constructor", "toString", "__proto__", 8].map((code) => ({ code }));
 	for (const cause of [undefined, null, "boom", 7, {}, new Error("boom"), ...codes]) {
 		expect(explainSignInError(step, cause)).toMatch(words);
 		expect(explainSignInError(step, cause)).not.toMatch(/boom|internal/);

@@ -9,12 +9,8 @@ import { aShopper } from "../../../support/actors";
 import { accountsOf, aSession } from "../../shop/account/accounts";
 import { memoryDatastore } from "../catalog/memory-datastore";
 
-const address = (digit: number) => ({
-	id: String(digit).repeat(32),
-	alias: `Casa ${digit}`,
-	district: "150122",
-	address: "Av. Larco 100",
-});
+const place = { district: "150122", address: "Av. Larco 100" };
+const address = (digit: number) => ({ id: String(digit).repeat(32), alias: `Casa ${digit}`, ...place });
 const seconds = 1_800_000_000;
 const phone = { uid: "Ana1", phone: "+51987654321" };
 

@@ -2,7 +2,7 @@ import { expect, it, test } from "vitest";
 import { inviteAgain, setStaffRole, signOutStaff } from "~/domain/staff/manage-staff.server";
 import { staffIdOf } from "~/domain/staff/staff-record.server";
 import { anOwner } from "../../../support/actors";
-import { memoryDatastore } from "../catalog/memory-datastore";
+import { memoryDatastore, racing } from "../catalog/memory-datastore";
 
 const id = staffIdOf("luz@tienda.pe");
 
@@ -13,29 +13,17 @@ function aTeam() {
 	return memoryDatastore({ staff: { [staffIdOf(rosa.email)]: rosa, [id]: luz } });
 }
 
-const setRole =
-	(role: "owner" | undefined) =>
-	(...[datastore, named, actor]: Parameters<typeof inviteAgain>) =>
-		setStaffRole(datastore, { ...named, role }, actor);
-const acts = {
-	invite: inviteAgain,
-	signOut: signOutStaff,
-	remove: setRole(undefined),
-	promote: setRole("owner"),
-};
+type Act = (...args: Parameters<typeof inviteAgain>) => Promise<object>;
+const remove: Act = (store, who, by) => setStaffRole(store, { ...who, role: undefined }, by);
+const promote: Act = (store, who, by) => setStaffRole(store, { ...who, role: "owner" }, by);
+const acts = { invite: inviteAgain, signOut: signOutStaff, remove, promote };
 
 it.each(Object.entries(acts))("%s changes nothing if the role changes just before", async (_, act) => {
 	const datastore = aTeam();
-	const change = async () =>
-		datastore.set("staff", id, { ...(await datastore.get("staff", id)), role: "packer" });
-	const busy: typeof datastore = {
-		...datastore,
-		runTransaction: async (keys, callback) => {
-			await change();
-			return datastore.runTransaction(keys, callback);
-		},
-	};
-	const outcome = await act(busy, { id, shownRole: "keeper" }, anOwner());
+	const raced = racing(datastore, async () =>
+		datastore.set("staff", id, { ...(await datastore.get("staff", id)), role: "packer" }),
+	);
+	const outcome = await act(raced, { id, shownRole: "keeper" }, anOwner());
 	expect(outcome).toEqual({ outcome: "outdated", role: "packer" });
 	expect(await datastore.get("staff", id)).toMatchObject({ role: "packer", sessions: [{ id: "a" }] });
 });

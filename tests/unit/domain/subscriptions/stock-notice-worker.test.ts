@@ -2,8 +2,7 @@ import { expect, it, onTestFinished, vi } from "vitest";
 import { indexProducts, type ProductIndex } from "~/domain/catalog/product-index.server";
 import { openStockNoticeWorker } from "~/domain/subscriptions/stock-notice-worker.server";
 import { subscriberId } from "~/domain/subscriptions/subscriber-id.server";
-import type { Collection, Query } from "~/platform/datastore/datastore.server";
-import { DatastoreUnavailable } from "~/platform/datastore/datastore.server";
+import { type Collection, DatastoreUnavailable } from "~/platform/datastore/datastore.server";
 import { aProductRecord, memoryDatastore } from "../catalog/memory-datastore";
 import { aProduct } from "../catalog/products";
 
@@ -17,14 +16,10 @@ function aStore() {
 	const stored = memoryDatastore({ "stock-notice": { [id]: notices } });
 	let isDown = false;
 	const lists: Collection[] = [];
-	const datastore = {
-		...stored,
-		find: async (collection: Collection, query?: Query) => {
-			if (collection === "unconfirmed") return stored.find(collection, query);
-			lists.push(collection);
-			if (isDown) throw new DatastoreUnavailable("no answer");
-			return stored.find(collection, query);
-		},
+	const find: typeof stored.find = async (collection, query) => {
+		if (collection !== "unconfirmed") lists.push(collection);
+		if (collection !== "unconfirmed" && isDown) throw new DatastoreUnavailable("no answer");
+		return stored.find(collection, query);
 	};
 	let products: ProductIndex;
 	const timesAsked = () => catalog.snapshot.mock.calls.length;
@@ -48,7 +43,7 @@ function aStore() {
 			products ??= indexProducts([]);
 			const log = { info: () => {}, warn: (_: object, message: string) => void warnings.push(message) };
 			const options = { pollMs: 1, clock: Date.now, secret: "secret" };
-			const poster = openStockNoticeWorker(datastore, catalog, log, options);
+			const poster = openStockNoticeWorker({ ...stored, find }, catalog, log, options);
 			onTestFinished(() => poster.close());
 		},
 	};

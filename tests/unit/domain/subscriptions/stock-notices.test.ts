@@ -1,10 +1,8 @@
 import { expect, test } from "vitest";
+import type { Session } from "~/domain/people/shopper";
 import { parseShopper } from "~/domain/people/shopper-record.server";
 import { stockNoticeConsent } from "~/domain/subscriptions/consents";
-import {
-	requestStockNotice,
-	type StockNoticeRequest,
-} from "~/domain/subscriptions/request-stock-notice.server";
+import { requestStockNotice } from "~/domain/subscriptions/request-stock-notice.server";
 import { requestUnsubscribeLink } from "~/domain/subscriptions/request-unsubscribe-link.server";
 import {
 	listShopperStockNotices,
@@ -25,7 +23,7 @@ function aStore() {
 	const datastore = memoryDatastore({});
 	return {
 		datastore,
-		ask(sku: string, { at = now, ...overrides }: Partial<StockNoticeRequest> & { at?: Date } = {}) {
+		ask(sku: string, { at = now, ...overrides }: { at?: Date; email?: string; session?: Session } = {}) {
 			const asked = { email: ana, sku, name: sku, session: undefined, secret: "secret", ...overrides };
 			return requestStockNotice(datastore, asked, aShopper(at));
 		},
@@ -56,15 +54,11 @@ test("a stock notice or a link to unsubscribe that was asked for within the hour
 	const notice = async (sku: string, minutes: number) => (await ask(sku, { at: later(minutes) })).outcome;
 	expect([await notice("sofa", 0), await notice("sofa", 1)]).toEqual(["requested", "requestedBefore"]);
 	expect([await notice("mesa", 2), await notice("sofa", 61)]).toEqual(["requested", "requested"]);
-	const link = async (minutes: number) => {
-		const asked = { email: ana, session: undefined, secret: "secret" };
-		return (await requestUnsubscribeLink(datastore, asked, aShopper(later(minutes)))).outcome;
-	};
-	expect([await link(0), await link(1), await link(61)]).toEqual([
-		"requested",
-		"requestedBefore",
-		"requested",
-	]);
+	const asked = { email: ana, session: undefined, secret: "secret" };
+	const link = async (minutes: number) =>
+		(await requestUnsubscribeLink(datastore, asked, aShopper(later(minutes)))).outcome;
+	expect([await link(0), await link(1)]).toEqual(["requested", "requestedBefore"]);
+	expect(await link(61)).toBe("requested");
 });
 
 test("a request waits for seven days", async () => {
