@@ -59,7 +59,7 @@ test.each([
 });
 
 test("bench says in one sentence that it needs Chromium", async () => {
-	const { status, stdout, stderr } = await runCommand("bench", ["navigation"], {
+	const { status, stdout, stderr } = await runCommand("bench", ["lighthouse"], {
 		CHROMIUM: "/none/chromium",
 	});
 	expect([status, stdout]).toEqual([1, ""]);
