@@ -40,11 +40,8 @@ const bed = aProductRecord({
 	goesWith: ["cama", "almohada", "edredon-viejo", "nada", "edredon-puyu"],
 });
 /** By their slugs. */
-const goods: Record<string, RecordFields> = {
-	"edredon-puyu": quilt,
-	almohada: aProductRecord({ name: "Almohada", category: "dormitorio", stock: 0 }),
-	cama: bed,
-};
+const almohada = aProductRecord({ name: "Almohada", category: "dormitorio", stock: 0 });
+const goods: Record<string, RecordFields> = { "edredon-puyu": quilt, almohada, cama: bed };
 for (let n = 0; n < 25; n++) goods[`foco-${n}`] = aProductRecord({ name: `Foco ${n}`, category: "luz" });
 beforeAll(async () => {
 	const { datastore } = store;
