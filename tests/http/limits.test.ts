@@ -45,7 +45,7 @@ async function order(shopper: Shopper, mistypesDocument: boolean): Promise<void>
 	await expectRedirect(found, urls.trackedOrder(reference));
 }
 
-test("an office of 60 behind one address shops for an hour", async () => {
+test("an office of 60 behind one address shops for an hour", { timeout: 300_000 }, async () => {
 	const refusals: string[] = [];
 	const shop = async (_: unknown, index: number) => {
 		const shopper = newShopper(visitFrom("203.0.113.60", refusals));
