@@ -49,7 +49,7 @@ const slowTests = [
 
 /** These mostly wait. Vitest would start them last, and run the longest alone at the end. */
 const isWaiting = ({ project, moduleId }: TestSpecification) =>
-	project.name === "system" || moduleId.endsWith("/datastore/firestore.test.ts");
+	project.name === "system" || /\/(datastore\/firestore|deploy\/upgrade)\.test\.ts$/.test(moduleId);
 
 class WaitingFirst extends BaseSequencer {
 	override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -105,7 +105,6 @@ export default defineConfig({
 			},
 			{
 				...shared,
-				// The purchase runs in every browser with ALL_BROWSERS.
 				test: {
 					...patient,
 					...withCommands,

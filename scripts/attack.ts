@@ -1,4 +1,6 @@
 /** Starts a built store, attacks it over loopback, and fails if another shopper would notice. */
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import {
 	type StartedAuthEmulator,
@@ -7,10 +9,8 @@ import {
 } from "../tests/unit/shop/account/auth-emulator";
 import { findBreaches, type Measured, maxDiskMB, maxMemoryMB, p95Of, slowerByMs } from "./attack/breaches";
 import { attackByGrowth } from "./attack/growth/run-growth";
-import { memoryOfStore, runScenario } from "./attack/run-scenario";
 import { newSender, openStage, type Scenario, type Stage } from "./attack/scenario";
 import { accountScenarios } from "./attack/scenarios/accounts";
-import { deskScenarios } from "./attack/scenarios/desk";
 import { floods } from "./attack/scenarios/floods";
 import { isolationScenarios } from "./attack/scenarios/isolation";
 import { ownerScenarios } from "./attack/scenarios/owners";
@@ -19,12 +19,11 @@ import { uploadScenarios } from "./attack/scenarios/uploads";
 import { kinds, type ShopperTimes, timeShopper } from "./attack/shopper-times";
 import { median, progress, say } from "./bench/figures";
 import { runOnBuild } from "./bench/run-on-build";
+import { memoryOf } from "./bench/servers";
 import { drawTable } from "./commands/format";
-import { readOptions, readWholeNumber } from "./commands/read-options";
+import { flags, readWholeNumber, runScript, texts } from "./commands/read-options";
 
-const helpCommand = "npm run attack -- --help";
-
-const help = `Usage: npm run attack [-- --growth --short --only PATTERN --tries N --seed N --times N]
+const help = `Usage: npm run attack [-- --growth --short --only PATTERN --tries N]
 
 Starts the built store (npm run build) and Firebase's Auth emulator on free loopback ports, with
 temporary folders. One scenario after another attacks it from one sender or from many, while another
@@ -37,12 +36,11 @@ store, and counts as broken if each repetition has one.
 
   --growth         instead: fills every input that a stranger, a shopper with an order and a packer find
                    (headers, paths, queries, cookies, the fields of all forms) with hostile bytes, and
-                   fails where twice the bytes cost much more than twice the time
+                   fails where twice the bytes cost much more than twice the time, or where an answer is a
+                   server error, lacks a security header or shows a framework's text
   --short          under a minute without breaches: less of everything; npm test runs it
   --only PATTERN   only scenarios or inputs whose name matches this regular expression
   --tries N        how often a scenario may run until it has no breach (5)
-  --times N        floods with so many times as many connections (1)
-  --seed N         of the hostile requests; the same seed sends the same ones (1)
 
 Nothing else should work on the machine meanwhile. Ctrl-C ends all of it.
 `;
@@ -51,49 +49,31 @@ const scenarios: Scenario[] = [
 	...floods,
 	...accountScenarios,
 	...ownerScenarios,
-	...deskScenarios,
 	...sharedResourceScenarios,
 	...isolationScenarios,
 	...uploadScenarios,
 ];
 
-const { growth, short, only, tries, seed, times } = readOptions(
-	helpCommand,
-	{
-		growth: { type: "boolean", default: false },
-		short: { type: "boolean", default: false },
-		only: { type: "string", default: "" },
-		tries: { type: "string", default: "5" },
-		seed: { type: "string", default: "1" },
-		times: { type: "string", default: "1" },
-	},
-	help,
-);
-const most = readWholeNumber("tries", tries, 1, helpCommand);
-const options = {
-	isShort: short,
-	seed: readWholeNumber("seed", seed, 0, helpCommand),
-	times: readWholeNumber("times", times, 1, helpCommand),
-};
-const named = new RegExp(only, "i");
 let emulator: StartedAuthEmulator | undefined;
 let stage: Stage | undefined;
-await runOnBuild(
-	"attack",
-	() => (growth ? attackByGrowth(named) : attackInTurn()),
-	() => Promise.allSettled([stage?.close(), emulator?.stop()]),
-);
+const options = { ...flags("growth", "short"), ...texts("only", "tries") };
+await runScript({ helpCommand: "npm run attack -- --help", help, options }, (typed) => {
+	const { growth = false, short = false, only = "", tries = "5" } = typed;
+	const most = readWholeNumber("tries", tries, 1);
+	const named = new RegExp(only, "i");
+	return runOnBuild(
+		"attack",
+		() => (growth ? attackByGrowth(named) : attackInTurn(named, short, most)),
+		() => Promise.allSettled([stage?.close(), emulator?.stop()]),
+	);
+});
 
-/** @returns the exit code */
-async function attackInTurn(): Promise<number> {
+async function attackInTurn(named: RegExp, isShort: boolean, most: number): Promise<number> {
 	const started = await startAuthEmulator();
 	emulator = started;
 	await untilUp(started);
-	const chosen = scenarios.filter(({ name, isLong }) => named.test(name) && !(short && isLong));
-	return attack(chosen, () => openStage(started, options));
-}
-
-async function attack(chosen: Scenario[], open: () => Promise<Stage>): Promise<number> {
+	const open = () => openStage(started, isShort);
+	const chosen = scenarios.filter(({ name, isLong }) => named.test(name) && !(isShort && isLong));
 	stage = await open();
 	let quiet = await measureQuiet(stage);
 	const rows = [
@@ -148,4 +128,36 @@ function rowOf(name: string, { shopper, memoryMB, diskMB }: Measured, breaches: 
 		diskMB,
 	].map((number) => number.toFixed(0));
 	return [name, ...numbers, breaches.length > 0 ? "broken" : ""];
+}
+
+async function runScenario(scenario: Scenario, stage: Stage): Promise<Measured> {
+	const attack = await scenario.prepare(stage);
+	const { store } = stage;
+	const diskBefore = diskMB(store.dataDir);
+	let memoryMB = 0;
+	const watch = () => {
+		memoryMB = Math.max(memoryMB, memoryOfStore(stage));
+	};
+	const watching = setInterval(watch, 200);
+	try {
+		const [shopper, problems] = await timeShopper(store, newSender(), attack, scenario.isTimed);
+		watch();
+		return { shopper, memoryMB, diskMB: diskMB(store.dataDir) - diskBefore, problems };
+	} finally {
+		clearInterval(watching);
+	}
+}
+
+/** Resident memory of the store and of the process that decodes its pictures, in MB. @throws Error if it has stopped */
+function memoryOfStore({ store }: Stage): number {
+	const { exitCode, signalCode, pid = 0 } = store.process;
+	if (exitCode !== null || signalCode !== null)
+		throw new Error(`The store has stopped:\n${store.output().slice(-2000)}`);
+	const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ").filter(Boolean);
+	return [pid, ...children.map(Number)].reduce((sum, one) => sum + memoryOf({ pid: one }), 0);
+}
+
+function diskMB(dataDir: string): number {
+	const sizes = readdirSync(dataDir).map((name) => statSync(join(dataDir, name)).size);
+	return sizes.reduce((sum, size) => sum + size, 0) / 2 ** 20;
 }

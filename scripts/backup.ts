@@ -1,15 +1,12 @@
-/** Copies the store's data into one file, also while the store is running. */
-import { existsSync, statSync } from "node:fs";
+import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { recordBackup } from "../app/platform/last-backup.server";
-import { readDatastoreConfig } from "../app/platform/settings/parse-env.server";
-import { describeBackup, openBackup } from "./backup/backup-file";
+import { recordBackup } from "~/platform/last-backup.server";
+import { readDatastoreConfig } from "~/platform/settings/parse-env.server";
+import { describeBackup, openBackup, readBackupTime } from "./backup/backup-file";
 import { dataDirOf } from "./backup/sqlite-database";
-import { thinOut } from "./backup/thin-out";
 import { writeBackup } from "./backup/write-backup";
 import { print, resolveTypedPath } from "./commands/files";
-import { readOptions, readWholeNumber } from "./commands/read-options";
-import { reportErrors, UsageError } from "./commands/run-command";
+import { readWholeNumber, runScript, texts, UsageError } from "./commands/read-options";
 
 const help = `Usage: npm run backup -- --out <file or folder> [--keep <number>]
        npm run backup -- --check <file>
@@ -28,20 +25,18 @@ holds personal data.
 npm run restore puts a backup back. SESSION_SECRET and the other settings are not in it.
 `;
 
-const helpCommand = "npm run backup -- --help";
-const text = { type: "string" } as const;
-const options = readOptions(helpCommand, { out: text, keep: text, check: text }, help);
-
-await reportErrors("backup", async () => {
+const options = texts("out", "keep", "check");
+await runScript({ helpCommand: "npm run backup -- --help", help, options }, async (typed) => {
 	const now = new Date();
-	if (options.check) return tellBackup(options.check);
-	if (!options.out) throw new UsageError("Where to? Give --out a file or a folder.");
-	const keep = options.keep === undefined ? undefined : readWholeNumber("keep", options.keep, 1, helpCommand);
-	const target = targetOf(options.out, now);
+	if (typed.check) return tellBackup(typed.check);
+	if (!typed.out) throw new UsageError("Where to? Give --out a file or a folder.");
+	const keep = typed.keep === undefined ? undefined : readWholeNumber("keep", typed.keep, 1);
+	const target = targetOf(typed.out, now);
 	if (keep !== undefined && !/\d/.test(basename(target)))
 		throw new UsageError("--keep needs a folder, or the name of a file with a date in it.");
 	const dataDir = dataDirOf(readDatastoreConfig());
-	refuseTarget(target);
+	if (existsSync(target)) throw new Error(`${target} exists: a backup replaces no file.`);
+	if (!existsSync(dirname(target))) throw new Error(`There is no folder ${dirname(target)}.`);
 	const backup = writeBackup(dataDir, target, now);
 	recordBackup(dataDir);
 	await print([`Backed up to ${target}\n`, describeBackup(backup)]);
@@ -61,7 +56,22 @@ function targetOf(out: string, now: Date): string {
 	return join(path, `wasi-${now.toISOString().slice(0, 19).replaceAll(":", "-")}Z.db`);
 }
 
-function refuseTarget(target: string): void {
-	if (existsSync(target)) throw new Error(`${target} exists: a backup replaces no file.`);
-	if (!existsSync(dirname(target))) throw new Error(`There is no folder ${dirname(target)}.`);
+/** Removes the oldest backups whose names differ from the newest one's in digits alone. @returns their names */
+function thinOut(newest: string, keep: number): string[] {
+	const folder = dirname(newest);
+	const similar = similarNames(basename(newest));
+	const older = readdirSync(folder).flatMap((name) => {
+		if (name === basename(newest) || !similar.test(name)) return [];
+		const madeAt = readBackupTime(join(folder, name));
+		return madeAt === undefined ? [] : [{ name, madeAt }];
+	});
+	const removed = older.sort((a, b) => (a.madeAt < b.madeAt ? 1 : -1)).slice(keep - 1);
+	for (const { name } of removed) rmSync(join(folder, name));
+	return removed.map(({ name }) => name);
+}
+
+/** `wasi-2026-11-24.db` matches `wasi-2026-11-09.db`. */
+function similarNames(name: string): RegExp {
+	const parts = name.split(/\d+/).map((part) => part.replace(/[^\w]/g, "\\$&"));
+	return new RegExp(`^${parts.join("\\d+")}$`);
 }

@@ -1,5 +1,4 @@
-/** Measures the built store beside its targets. */
-import { type Figure, printFigures, say } from "./bench/figures";
+import { type Figure, printFigures } from "./bench/figures";
 import { measureLighthouse } from "./bench/lighthouse";
 import { measureMachines } from "./bench/machines";
 import { measureNavigation } from "./bench/navigation";
@@ -9,14 +8,12 @@ import { runOnBuild } from "./bench/run-on-build";
 import { measureScale } from "./bench/scale";
 import { endServers } from "./bench/servers";
 import { measureSpeed } from "./bench/speed";
-import { readArguments, readWholeNumber, refuseArgument } from "./commands/read-options";
+import { readWholeNumber, runScript, texts, UsageError } from "./commands/read-options";
 
-const helpCommand = "npm run bench -- --help";
-
-const help = `Usage: npm run bench [-- <what> --seconds N --products N --orders N --json]
+const help = `Usage: npm run bench [-- <what> --seconds N --products N --orders N]
 
 Starts the built store (npm run build) on Linux with data of its own, and prints figures beside
-their targets, and "short" where one is missed.
+their targets, and "short" where one is missed. Progress goes to stderr.
 
   speed         pages and files for new visitors, with a cart, signed in and as 304, beside a plain
                 node:http server that sends the same bytes; personal pages; memory; the weight of
@@ -25,7 +22,7 @@ their targets, and "short" where one is missed.
   products      what a big catalogue costs: the store with 1,000, 10,000 … products, its pages asked
                 for one at a time, changes and an import. Six minutes
   navigation    in Chromium, how long a click takes to the next page, at 100 ms of network delay and a
-                processor slowed four times, with and without scripts. Four minutes
+                processor slowed four times. Two minutes
   lighthouse    what Lighthouse, which npx fetches, says of seven pages on a simulated phone, three
                 times each. Six minutes
   orders        how many orders are placed in a second, with an outbox and without, and how many mails
@@ -40,41 +37,27 @@ their targets, and "short" where one is missed.
   --seconds N   length of one measurement of speed (3) or machines (3)
   --products N  of the largest catalogue (100000)
   --orders N    of the records (300000)
-  --json        the figures for machines; progress goes to stderr either way
 
-navigation and lighthouse need Chromium, whose path CHROMIUM may give, and fail where a page does not
-hydrate or reports an error. With taskset, servers run on the first core and their load on the second.
+navigation and lighthouse need Chromium, whose path CHROMIUM may give; navigation fails where a page
+does not hydrate or reports an error. With taskset, servers run on the first core and their load on the second.
 Nothing else should work on the machine meanwhile. Ctrl-C ends all of it.
 `;
 
-const { values, positionals } = readArguments(
-	helpCommand,
-	{
-		seconds: { type: "string" },
-		products: { type: "string" },
-		orders: { type: "string" },
-		json: { type: "boolean" },
+const options = texts("seconds", "products", "orders");
+await runScript(
+	{ helpCommand: "npm run bench -- --help", help, options, takesArguments: true },
+	({ seconds = "3", products = "100000", orders = "300000" }, [what = "speed", other]) => {
+		const sections: Record<string, () => Promise<Figure[]>> = {
+			speed: () => measureSpeed(readWholeNumber("seconds", seconds, 1)),
+			products: () => measureScale(readWholeNumber("products", products, 1)),
+			navigation: measureNavigation,
+			lighthouse: measureLighthouse,
+			orders: measureOrders,
+			records: () => measureRecords(readWholeNumber("orders", orders, 1)),
+			machines: () => measureMachines(readWholeNumber("seconds", seconds, 1)),
+		};
+		const measure = Object.hasOwn(sections, what) ? sections[what] : undefined;
+		if (!measure || other) throw new UsageError(`"${other ?? what}" cannot be measured.`);
+		return runOnBuild("measure", () => measure().then(printFigures), endServers);
 	},
-	help,
 );
-const [what = "speed", other] = positionals;
-const wholeNumber = (name: "seconds" | "products" | "orders", usual: number) =>
-	readWholeNumber(name, values[name] ?? String(usual), 1, helpCommand);
-const sections: Record<string, () => Promise<Figure[]>> = {
-	speed: () => measureSpeed(wholeNumber("seconds", 3)),
-	products: () => measureScale(wholeNumber("products", 100_000)),
-	navigation: measureNavigation,
-	lighthouse: measureLighthouse,
-	orders: measureOrders,
-	records: () => measureRecords(wholeNumber("orders", 300_000)),
-	machines: () => measureMachines(wholeNumber("seconds", 3)),
-};
-const measure = Object.hasOwn(sections, what) ? sections[what] : undefined;
-if (!measure || other) refuseArgument(`"${other ?? what}" cannot be measured.`, helpCommand);
-await runOnBuild("measure", () => measure().then(show), endServers);
-
-function show(figures: Figure[]): number {
-	if (values.json) say(JSON.stringify(figures, null, "\t"));
-	else printFigures(figures);
-	return 0;
-}

@@ -1,36 +1,32 @@
-/** Works on the catalogue in the store's datastore, also while the store is running. */
-
-import { storedProduct } from "../app/domain/assortment/catalog-record.server";
-import { readBusiness } from "../app/domain/business/business-record.server";
-import { convertProductPrices } from "../app/domain/goods/convert-product-prices";
-import { findFirstDay, parseCategory, parseProduct } from "../app/domain/goods/parse-catalog-record.server";
-import { slugOfSku } from "../app/domain/goods/sku";
-import type { Actor } from "../app/domain/staff/actor";
-import { journaled } from "../app/domain/staff/journal.server";
+import { storedProduct } from "~/domain/assortment/catalog-record.server";
+import { readBusiness } from "~/domain/business/business-record.server";
+import { convertProductPrices } from "~/domain/goods/convert-product-prices";
+import { findFirstDay, parseCategory, parseProduct } from "~/domain/goods/parse-catalog-record.server";
+import { slugOfSku } from "~/domain/goods/sku";
+import type { Actor } from "~/domain/staff/actor";
+import { journaled } from "~/domain/staff/journal.server";
 import {
 	type Datastore,
 	type RecordFields,
 	recordIdPattern,
 	type StoredRecord,
-} from "../app/platform/datastore/datastore.server";
-import { limaDay } from "../app/platform/values/lima-time";
-import { toDecimal } from "../app/platform/values/money";
-import { isObject } from "../app/platform/values/plain-object";
+} from "~/platform/datastore/datastore.server";
+import { limaDay } from "~/platform/values/lima-time";
+import { toDecimal } from "~/platform/values/money";
+import { isObject } from "~/platform/values/plain-object";
 import { addPhoto } from "./catalog/add-picture";
 import { removeUnusedCategory, setCategory } from "./catalog/category";
+import { removeNamedProduct, renameNamedProduct, setProduct } from "./catalog/change-product";
 import { exportTableTo, importTable } from "./catalog/csv-table";
-import { exportRecords } from "./catalog/export";
+import { showProduct } from "./catalog/describe-product";
 import { importRecords } from "./catalog/import";
-import { type CatalogValues, catalogOptions, editNames } from "./catalog/options";
-import { removeNamedProduct, renameNamedProduct } from "./catalog/rename-product";
-import { setProduct } from "./catalog/set-product";
-import { showProduct } from "./catalog/show-product";
-import { listWaiting } from "./catalog/waiting";
+import { exportRecords } from "./catalog/json-lines";
+import { type CatalogValues, catalogOptions, editNames } from "./catalog/product-edits";
 import { readSku } from "./commands/read-arguments";
-import { exportCommand, listLines } from "./commands/records";
+import { exportCommand, exportHelp, listLines } from "./commands/records";
 import { rejectedHelp } from "./commands/rejected-rows";
 import { runProgram, UsageError, type Work } from "./commands/run-command";
-import { listStockedProducts } from "./stock/list-items";
+import { listStockedProducts, listWaiting } from "./stock/list-items";
 
 const help = `Usage: npm run catalog -- <command>
 
@@ -100,10 +96,7 @@ with /, such as /images/category/sala-800.webp, or an https address. Instead of 
 standard input. Each line of JSON Lines is one record, with prices in céntimos and cents:
 
   {"collection":"product","id":"sofa-ayni","fields":{"name":"Sofá Ayni","pen":349900, …}}
-
-Without --out an export goes to the standard output. --silent keeps npm's own lines out of it:
-npm run --silent catalog -- export
-
+${exportHelp("catalog")}
 With Firestore, one import changes at most 8 MB.
 `;
 

@@ -8,7 +8,7 @@ import { codesUrl, startAuthEmulator } from "../demo/run/auth-emulator";
 import { projectRoot, stopChildren } from "../demo/run/child-processes";
 import { portFrom, requireFreePort } from "../demo/run/ports";
 import { buildStore, requireBuild, startStore } from "../demo/run/store";
-import { readOptions } from "./commands/read-options";
+import { flags, runScript } from "./commands/read-options";
 
 const help = `Usage: npm run demo [-- --no-build]
 
@@ -23,14 +23,19 @@ Builds the store and serves it with a demo catalogue and a local sign-in service
 Ctrl-C ends all of it.
 `;
 
-const options = readOptions("npm run demo -- --help", { "no-build": { type: "boolean" } }, help);
-const scratch = mkdtempSync(join(tmpdir(), "wasi-demo-"));
+let scratch = "";
 let isEnding = false;
 
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => end(0));
-await demo().catch((error: Error) => fail(error.message));
+await runScript(
+	{ helpCommand: "npm run demo -- --help", help, options: flags("no-build") },
+	({ "no-build": isBuilt = false }) => {
+		scratch = mkdtempSync(join(tmpdir(), "wasi-demo-"));
+		for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => end(0));
+		return demo(!isBuilt).catch((error: Error) => fail(error.message));
+	},
+);
 
-async function demo(): Promise<void> {
+async function demo(needsBuild: boolean): Promise<void> {
 	const port = portFrom("PORT", 3000);
 	const emulatorPort = portFrom("AUTH_EMULATOR_PORT", 9099);
 	const dataDir = process.env.DATA_DIR || "./data";
@@ -38,7 +43,6 @@ async function demo(): Promise<void> {
 	await requireFreePort(port, "PORT");
 	await requireFreePort(emulatorPort, "AUTH_EMULATOR_PORT");
 
-	const needsBuild = !options["no-build"];
 	if (!needsBuild) requireBuild();
 	await Promise.all([serveStore(), startSignIn()]);
 
@@ -53,24 +57,22 @@ async function demo(): Promise<void> {
 			const store = await startStore(port, emulatorPort, dataPath);
 			store.once("exit", () => fail("The store has stopped."));
 		});
-		if (!isEnding) {
-			const origin = `http://localhost:${port}`;
-			const invitation = await inviteOwner({ kind: "sqlite", dataDir: dataPath });
-			say(`\nThe store is at ${origin}\nIts mails are written into ${join(dataDir, "mail")}`);
-			if (invitation) say(`Its owner gets into the desk by ${origin}${invitation}`);
-			say("Ctrl-C ends all of it.\n");
-		}
+		if (isEnding) return;
+		const origin = `http://localhost:${port}`;
+		const invitation = await inviteOwner({ kind: "sqlite", dataDir: dataPath });
+		say(`\nThe store is at ${origin}\nIts mails are written into ${join(dataDir, "mail")}`);
+		if (invitation) say(`Its owner gets into the desk by ${origin}${invitation}`);
+		say("Ctrl-C ends all of it.\n");
 	}
 
 	async function startSignIn(): Promise<void> {
 		await step(`Starting the Firebase Auth emulator on 127.0.0.1:${emulatorPort}`, async () => {
 			const emulator = await startAuthEmulator(emulatorPort, scratch);
-			emulator.once("exit", () => {
-				if (isEnding) return;
-				say("The Firebase Auth emulator has stopped: nobody can sign in until the demo is started again.");
-			});
+			emulator.once("exit", () =>
+				say("The Firebase Auth emulator has stopped: nobody can sign in until the demo is started again."),
+			);
 		});
-		if (!isEnding) say(`\nSign-in is ready. Its codes are read at ${codesUrl(emulatorPort)}\n`);
+		say(`\nSign-in is ready. Its codes are read at ${codesUrl(emulatorPort)}\n`);
 	}
 }
 
@@ -79,11 +81,11 @@ async function step(title: string, work: () => Promise<void>): Promise<void> {
 	const start = Date.now();
 	say(`${title} …`);
 	await work();
-	if (!isEnding) say(`${title}: done in ${((Date.now() - start) / 1000).toFixed(1)} s`);
+	say(`${title}: done in ${((Date.now() - start) / 1000).toFixed(1)} s`);
 }
 
 function say(text: string): void {
-	process.stdout.write(`${text}\n`);
+	if (!isEnding) process.stdout.write(`${text}\n`);
 }
 
 async function fail(message: string): Promise<void> {

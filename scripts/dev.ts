@@ -1,10 +1,9 @@
-/** Serves the store from its sources with hot reload, on the demo catalogue. */
 import { spawn } from "node:child_process";
 import { resolve } from "node:path";
-import { readDatastoreConfig } from "../app/platform/settings/parse-env.server";
+import { readDatastoreConfig } from "~/platform/settings/parse-env.server";
 import { prepareDatastore } from "../demo/prepare-datastore";
 import { portFrom, requireFreePort } from "../demo/run/ports";
-import { readOptions } from "./commands/read-options";
+import { runScript } from "./commands/read-options";
 
 const help = `Usage: npm run dev
 
@@ -15,16 +14,12 @@ catalogue when the datastore is empty. Sign-in is off unless FIREBASE_API_KEY is
   DATA_DIR    where the embedded database lives (./data)
 `;
 
-readOptions("npm run dev -- --help", {}, help);
-try {
+await runScript({ helpCommand: "npm run dev -- --help", help }, async () => {
 	const port = portFrom("PORT", 5173);
 	await requireFreePort(port, "PORT");
 	await prepareDatastore(readDatastoreConfig());
 	serve(port);
-} catch (error) {
-	process.stderr.write(`${(error as Error).message}\n`);
-	process.exitCode = 1;
-}
+});
 
 function serve(port: number): void {
 	const root = resolve(import.meta.dirname, "..");

@@ -1,23 +1,18 @@
-/** Works on the discount codes in the store's datastore, also while the store is running. */
-
-import { describeTerms } from "../app/domain/cart/apply-discount";
-import {
-	codeState,
-	type DiscountCode,
-	readDiscountCode,
-} from "../app/domain/cart/discount-code-record.server";
-import { addCode, endCode, listCodes } from "../app/domain/cart/discount-code-repository.server";
-import type { TermsFaults } from "../app/domain/cart/discount-terms.server";
-import type { Datastore } from "../app/platform/datastore/datastore.server";
-import { limaDay } from "../app/platform/values/lima-time";
-import { formatSoles } from "../app/platform/values/money";
-import { askWhichAmount } from "../app/platform/values/parse-soles";
+import { describeTerms } from "~/domain/cart/apply-discount";
+import { codeState, type DiscountCode, readDiscountCode } from "~/domain/cart/discount-code-record.server";
+import { addCode, endCode, listCodes } from "~/domain/cart/discount-code-repository.server";
+import type { TermsFaults } from "~/domain/cart/discount-terms.server";
+import type { Datastore } from "~/platform/datastore/datastore.server";
+import { limaDay } from "~/platform/values/lima-time";
+import { formatSoles } from "~/platform/values/money";
+import { askWhichAmount } from "~/platform/values/parse-soles";
 import { readName } from "./commands/read-arguments";
 import { listLines, unknownRecord, warnOfDamaged } from "./commands/records";
 import {
 	flags,
 	namesOf,
 	runProgram,
+	tell,
 	texts,
 	UsageError,
 	type ValuesOf,
@@ -93,13 +88,12 @@ function add(code: string, { "free-delivery": isFree = false, percent, amount, .
 	const given = [percent, amount].filter((value) => value !== undefined).length + Number(isFree);
 	if (given !== 1) throw new UsageError("Give one of --percent, --amount and --free-delivery.");
 	const kind = isFree ? "delivery" : percent === undefined ? "amount" : "percent";
-	return async (datastore, actor) => {
-		const added = await addCode(datastore, { code, kind, value: percent ?? amount, ...limits }, actor);
-		if (added.outcome === "refused")
-			throw new UsageError(describeFaults(added.faults, { percent, amount, ...limits }));
-		if (added.outcome === "taken") throw new Error(`There is a code ${code} already. Choose another name.`);
-		return `${code} is added: ${describeTerms(added.terms)}.\n`;
-	};
+	const asked = { code, kind, value: percent ?? amount, ...limits } as const;
+	return tell((datastore, actor) => addCode(datastore, asked, actor), {
+		added: ({ terms }) => `${code} is added: ${describeTerms(terms)}.`,
+		refused: ({ faults }) => new UsageError(describeFaults(faults, { percent, amount, ...limits })),
+		taken: () => new Error(`There is a code ${code} already. Choose another name.`),
+	});
 }
 
 function describeFaults({ value, least, from, until, uses }: TermsFaults, typed: Values): string {

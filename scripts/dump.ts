@@ -1,12 +1,10 @@
-/** Writes everything that the store keeps as text, from either datastore. */
 import { createHash } from "node:crypto";
-import { type Datastore, recordIdPattern } from "../app/platform/datastore/datastore.server";
-import { ownerOnly, writeExport } from "./commands/files";
+import { type Datastore, recordIdPattern } from "~/platform/datastore/datastore.server";
+import { ownerOnly, startProgress, writeExport } from "./commands/files";
 import { count } from "./commands/format";
-import { startProgress } from "./commands/progress";
 import { exportCommand } from "./commands/records";
 import { runProgram, texts } from "./commands/run-command";
-import { readStore, toEnd, toLine } from "./transfer/dumped-record";
+import { readStore, toEnd, toLine } from "./transfer/dump-file";
 
 const help = `Usage: npm run dump -- [--out <file>]
 
@@ -22,7 +20,6 @@ Stop the store first: what changes meanwhile may be in the dump by half, and two
 with the same outbox send its mails twice.
 `;
 
-/** Characters written at once. */
 const textLength = 100_000;
 
 await runProgram({

@@ -1,6 +1,6 @@
 /** Draws the sprite app/ui/elements/icons.svg from the package lucide-static. */
 import { readFileSync, writeFileSync } from "node:fs";
-import { iconNames } from "../app/ui/elements/icon-names";
+import { iconNames } from "~/ui/elements/icon-names";
 
 const symbols = iconNames.map((name) => {
 	const source = readFileSync(

@@ -1,6 +1,5 @@
-/** Shows what commands changed in the store's datastore. */
-import { type JournalEntry, journalRecord } from "../app/domain/staff/journal.server";
-import { parseInPages } from "../app/platform/datastore/find-in-pages.server";
+import { type JournalEntry, journalRecord } from "~/domain/staff/journal.server";
+import { parseInPages } from "~/platform/datastore/find-in-pages.server";
 import { limaTime } from "./commands/format";
 import { readDays } from "./commands/read-arguments";
 import { lastOrAllOf, listLines } from "./commands/records";

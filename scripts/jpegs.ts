@@ -2,19 +2,19 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
-import { jpegWidth, pictureFile } from "../app/platform/pictures/picture-files";
-import { readArguments } from "./commands/read-options";
+import { jpegWidth, pictureFile } from "~/platform/pictures/picture-files";
+import { runScript } from "./commands/read-options";
 
 const help = `Usage: npx tsx scripts/jpegs.ts [<folder>]
 
 Makes the JPEG files that are missing beside the WebP files of a folder (public/images by default).
 `;
 
-const { positionals } = readArguments("npx tsx scripts/jpegs.ts --help", {}, help);
-const made = await addJpegs(positionals[0] ?? "public/images");
-process.stdout.write(`${made} JPEG files made.\n`);
+const helpCommand = "npx tsx scripts/jpegs.ts --help";
+await runScript({ helpCommand, help, takesArguments: true }, async (_, [folder = "public/images"]) => {
+	process.stdout.write(`${await addJpegs(folder)} JPEG files made.\n`);
+});
 
-/** @returns the number of files made */
 async function addJpegs(folder: string): Promise<number> {
 	let made = 0;
 	for (const [picture, widths] of findWebpWidths(folder)) {

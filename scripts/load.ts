@@ -1,13 +1,10 @@
-/** Puts a dump into a store. */
 import { statSync } from "node:fs";
-import { readDatastoreConfig } from "../app/platform/settings/parse-env.server";
+import { readDatastoreConfig } from "~/platform/settings/parse-env.server";
 import { connectDatastore } from "./commands/connect-datastore";
-import { print, resolveTypedPath } from "./commands/files";
+import { print, resolveTypedPath, startProgress } from "./commands/files";
 import { count } from "./commands/format";
-import { startProgress } from "./commands/progress";
-import { readArguments } from "./commands/read-options";
-import { reportErrors, UsageError } from "./commands/run-command";
-import { compareDump, loadDump } from "./transfer/load-dump";
+import { flags, onlyOne, runScript } from "./commands/read-options";
+import { compareDump, loadDump } from "./transfer/dump-file";
 
 const help = `Usage: npm run load -- <file> [--into-existing] [--incomplete]
 
@@ -22,15 +19,9 @@ stopped.
 `;
 
 const helpCommand = "npm run load -- --help";
-const { values, positionals } = readArguments(
-	helpCommand,
-	{ "into-existing": { type: "boolean" }, incomplete: { type: "boolean" } },
-	help,
-);
-
-await reportErrors("load", async () => {
-	const [file, ...others] = positionals;
-	if (!file || others.length > 0) throw new UsageError("Which dump? Give one file.");
+const options = flags("into-existing", "incomplete");
+await runScript({ helpCommand, help, options, takesArguments: true }, async (values, given) => {
+	const file = onlyOne(given, "Which dump? Give one file.");
 	const path = resolveTypedPath(file);
 	if (!statSync(path, { throwIfNoEntry: false })?.isFile()) throw new Error(`There is no file ${file}.`);
 	const dump = { path, mayBeCut: values.incomplete === true };

@@ -3,7 +3,7 @@
  * platforms; npm then leaves them out of the lockfile, and `npm ci` refuses it elsewhere.
  */
 import { readFileSync, writeFileSync } from "node:fs";
-import { readOptions } from "./commands/read-options";
+import { runScript } from "./commands/read-options";
 
 const help = `Usage: npx tsx scripts/lockfile.ts
 
@@ -21,20 +21,17 @@ interface LockedPackage {
 	libc?: string[];
 }
 
-readOptions("npx tsx scripts/lockfile.ts --help", {}, help);
-const path = new URL("../package-lock.json", import.meta.url);
-const lock = JSON.parse(readFileSync(path, "utf8")) as { packages: Record<string, LockedPackage> };
-const added = completeLock(lock.packages);
-const named = nameLibraries(lock.packages);
-if (added.length > 0) {
-	lock.packages = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1)));
-}
-if (added.length + named.length > 0) writeFileSync(path, `${JSON.stringify(lock, null, "\t")}\n`);
-process.stdout.write(
-	`${added.length} packages of other platforms added, ${named.length} told apart by libc.\n`,
-);
+await runScript({ helpCommand: "npx tsx scripts/lockfile.ts --help", help }, () => {
+	const path = new URL("../package-lock.json", import.meta.url);
+	const lock = JSON.parse(readFileSync(path, "utf8")) as { packages: Record<string, LockedPackage> };
+	const added = completeLock(lock.packages).length;
+	const named = nameLibraries(lock.packages).length;
+	if (added > 0)
+		lock.packages = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1)));
+	if (added + named > 0) writeFileSync(path, `${JSON.stringify(lock, null, "\t")}\n`);
+	process.stdout.write(`${added} packages of other platforms added, ${named} told apart by libc.\n`);
+});
 
-/** Adds the missing packages to `packages`. @returns their paths */
 function completeLock(packages: Record<string, LockedPackage>): string[] {
 	const added: string[] = [];
 	for (const [parent, { optionalDependencies = {}, dev }] of Object.entries(packages)) {

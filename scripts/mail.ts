@@ -1,12 +1,11 @@
-/** Works on the outbox in the store's datastore, also while the store is running. */
-import { drawMail } from "../app/domain/mail/draw-mail.server";
-import type { Mail } from "../app/domain/mail/mail";
-import { dropPosted, retryPosted, tellKeeper as tell } from "../app/domain/mail/outbox.server";
-import { type Posted, parsePosted, type WebhookEvent } from "../app/domain/mail/outbox-record.server";
-import { releaseOutbox } from "../app/platform/outbox-hold.server";
-import { readDatastoreConfig } from "../app/platform/settings/parse-env.server";
+import { drawMail } from "~/domain/mail/draw-mail.server";
+import type { Mail } from "~/domain/mail/mail";
+import { dropPosted, retryPosted, tellKeeper as tell } from "~/domain/mail/outbox.server";
+import { type Posted, parsePosted, type WebhookEvent } from "~/domain/mail/outbox-record.server";
+import { releaseOutbox } from "~/platform/outbox-hold.server";
+import { readDatastoreConfig } from "~/platform/settings/parse-env.server";
 import { drawLines, limaTime, paragraphs, row } from "./commands/format";
-import { recordCommands } from "./commands/record-commands";
+import { recordCommands } from "./commands/records";
 import { flags, runProgram, UsageError, type Work } from "./commands/run-command";
 
 const help = `Usage: npm run mail -- <command>

@@ -1,16 +1,14 @@
-/** Works on the messages of shoppers in the store's datastore, also while the store is running. */
-
-import { messageRetentionDays } from "../app/domain/customer-service/message";
-import { type Message, parseMessage } from "../app/domain/customer-service/message-record.server";
+import { messageRetentionDays } from "~/domain/customer-service/message";
+import { type Message, parseMessage } from "~/domain/customer-service/message-record.server";
 import {
 	markAnswered,
 	removeMessage,
 	removeOldMessages,
-} from "../app/domain/customer-service/message-repository.server";
-import type { Actor } from "../app/domain/staff/actor";
-import type { Datastore } from "../app/platform/datastore/datastore.server";
+} from "~/domain/customer-service/message-repository.server";
+import type { Actor } from "~/domain/staff/actor";
+import type { Datastore } from "~/platform/datastore/datastore.server";
 import { count, drawLines, limaTime, paragraphs, row } from "./commands/format";
-import { latestFirst, recordCommands } from "./commands/record-commands";
+import { latestFirst, recordCommands } from "./commands/records";
 import { flags, runProgram } from "./commands/run-command";
 
 const help = `Usage: npm run messages -- <command>

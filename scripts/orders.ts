@@ -1,14 +1,11 @@
-/** Works on the orders in the store's datastore, also while the store is running. */
-
-import { parseOrder, paymentMethods } from "../app/domain/orders/order-record.server";
-import { toOrderId } from "../app/domain/orders/order-reference.server";
-import { orderStatuses } from "../app/domain/orders/order-status";
-import { documentTypes } from "../app/domain/people/document-types";
+import { parseOrder, paymentMethods } from "~/domain/orders/order-record.server";
+import { toOrderId } from "~/domain/orders/order-reference.server";
+import { orderStatuses } from "~/domain/orders/order-status";
+import { documentTypes } from "~/domain/people/document-types";
 import { oneOf } from "./commands/format";
-import { recordCommands } from "./commands/record-commands";
+import { exportHelp, recordCommands } from "./commands/records";
 import { runProgram } from "./commands/run-command";
 import { exportOrders } from "./orders/export";
-import { list } from "./orders/list";
 import {
 	buyerNames,
 	followers,
@@ -16,8 +13,9 @@ import {
 	type OrderValues,
 	orderOptions,
 	referenceOf,
+	returnNames,
 } from "./orders/options";
-import { drawOrder } from "./orders/show";
+import { drawOrder, list } from "./orders/show";
 
 const help = `Usage: npm run orders -- <command>
 
@@ -111,11 +109,7 @@ A reference may lack WASI, hyphens and capitals: 7k3m 9xa4 is WASI-7K3M-9XA4. Th
 what may follow each:
 
 ${orderStatuses.map((status) => `  ${status.padEnd(12)}${followers(status)}`).join("\n")}
-
-Without --out an export goes to the standard output. --silent keeps npm's own lines out of it:
-npm run --silent orders -- export
-Text that a spreadsheet would run as a formula is exported with an apostrophe before it.
-`;
+${exportHelp("orders")}`;
 
 const { show } = recordCommands({
 	noun: "order",
@@ -125,16 +119,13 @@ const { show } = recordCommands({
 	idOf: toOrderId,
 });
 
-type Changes = typeof import("./orders/change") & typeof import("./orders/money");
+type Act = keyof typeof import("./orders/acts");
 
-type Act = Exclude<keyof Changes, "change" | "recordPayment">;
-
-/** Loaded when it is needed: mails and delivery take longer to load than a list to print. */
-const change = (act: Act, takes: number, ...options: (keyof OrderValues)[]) => ({
+const act = (name: Act, takes: number, ...options: (keyof OrderValues)[]) => ({
 	takes,
 	options,
 	prepare: async (typed: string[], values: OrderValues) =>
-		({ ...(await import("./orders/change")), ...(await import("./orders/money")) })[act](typed, values),
+		(await import("./orders/acts"))[name](typed, values),
 });
 
 await runProgram({
@@ -144,45 +135,19 @@ await runProgram({
 	commands: {
 		list: { options: ["status", "find", "from", "to", "after"], prepare: (_, values) => list(values) },
 		show: show(drawOrder),
-		new: {
-			takes: 50,
-			options: newOrderOptions,
-			prepare: async (...given) => (await import("./orders/new-order")).newOrder(...given),
-		},
-		status: change(
-			"setStatus",
-			2,
-			"anyway",
-			"note",
-			"tracking",
-			"carrier",
-			"paid-by",
-			"paid-on",
-			"operation",
-		),
-		undo: change("undo", 1, "reason", "anyway"),
-		"refuse-payment": change("refuseNotice", 1, "reason"),
-		note: change("setNote", 2),
-		address: change("setAddress", 1, "district", "address", "anyway", "note"),
-		buyer: {
-			takes: 1,
-			options: buyerNames,
-			prepare: async (...given) => (await import("./orders/correct-buyer")).setBuyer(...given),
-		},
-		shipment: change("setShipment", 1, "carrier", "tracking"),
-		lines: {
-			takes: 51,
-			options: ["preview", "quote-delivery", "without-code", "anyway"],
-			prepare: async (...given) => (await import("./orders/lines")).setLines(...given),
-		},
-		returns: {
-			takes: 52,
-			options: ["changed-mind", "exchange", "note", "with-delivery", "reason", "written-off"],
-			prepare: async (...given) => (await import("./orders/returns")).changeReturn(...given),
-		},
-		collect: change("collect", 2, "paid-by", "paid-on", "operation", "anyway"),
-		refund: change("giveRefund", 2, "reason", "paid-by"),
-		receipt: change("setReceipt", 2, "pdf", "credit-note"),
+		new: act("newOrder", 50, ...newOrderOptions),
+		status: act("setStatus", 2, "anyway", "note", "tracking", "carrier", "paid-by", "paid-on", "operation"),
+		undo: act("undo", 1, "reason", "anyway"),
+		"refuse-payment": act("refuseNotice", 1, "reason"),
+		note: act("setNote", 2),
+		address: act("setAddress", 1, "district", "address", "anyway", "note"),
+		buyer: act("setBuyer", 1, ...buyerNames),
+		shipment: act("setShipment", 1, "carrier", "tracking"),
+		lines: act("setLines", 51, "preview", "quote-delivery", "without-code", "anyway"),
+		returns: act("changeReturn", 52, ...returnNames, "note", "reason"),
+		collect: act("collect", 2, "paid-by", "paid-on", "operation", "anyway"),
+		refund: act("giveRefund", 2, "reason", "paid-by"),
+		receipt: act("setReceipt", 2, "pdf", "credit-note"),
 		export: {
 			options: ["out", "xlsx", "lines", "paid", "status", "from", "to"],
 			prepare: (_, values) => exportOrders(values),

@@ -1,5 +1,3 @@
-/** Adds up what the store sold, also while it is running. */
-
 import {
 	type Days,
 	firstOfMonth,
@@ -8,10 +6,10 @@ import {
 	readSales,
 	reportGroups,
 	type SalesReport,
-} from "../app/domain/orders/sales-report.server";
-import { csvOf } from "../app/platform/tables/csv.server";
-import { limaDay } from "../app/platform/values/lima-time";
-import { toDecimal } from "../app/platform/values/money";
+} from "~/domain/orders/sales-report.server";
+import { csvOf } from "~/platform/tables/csv.server";
+import { limaDay } from "~/platform/values/lima-time";
+import { toDecimal } from "~/platform/values/money";
 import { writeExport } from "./commands/files";
 import { drawTable, oneOf } from "./commands/format";
 import { readDays, readWord } from "./commands/read-arguments";

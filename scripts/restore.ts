@@ -1,12 +1,10 @@
-/** Replaces the store's data with a backup. */
 import { createInterface } from "node:readline/promises";
-import { readDatastoreConfig } from "../app/platform/settings/parse-env.server";
+import { readDatastoreConfig } from "~/platform/settings/parse-env.server";
 import { describeBackup, openBackup } from "./backup/backup-file";
 import { restoreBackup } from "./backup/restore-backup";
 import { dataDirOf } from "./backup/sqlite-database";
 import { print, resolveTypedPath } from "./commands/files";
-import { readArguments } from "./commands/read-options";
-import { reportErrors, UsageError } from "./commands/run-command";
+import { flags, onlyOne, runScript, UsageError } from "./commands/read-options";
 
 const help = `Usage: npm run restore -- <file> [--yes]
 
@@ -25,26 +23,27 @@ to nobody.
 
 const held = "Mails and events wait until npm run mail -- release. In a drill, let them wait.\n";
 
-const { values, positionals } = readArguments(
-	"npm run restore -- --help",
-	{ yes: { type: "boolean" } },
-	help,
+const helpCommand = "npm run restore -- --help";
+await runScript(
+	{ helpCommand, help, options: flags("yes"), takesArguments: true },
+	async ({ yes }, given) => {
+		const file = onlyOne(given, "Which backup? Give one file.");
+		const dataDir = dataDirOf(readDatastoreConfig());
+		const backup = openBackup(resolveTypedPath(file), file);
+		try {
+			await print([describeBackup(backup)]);
+			if (!yes && !(await isConfirmed(dataDir))) return print(["Nothing was changed.\n"]);
+			const replaced = restoreBackup(backup, dataDir, new Date());
+			await print([
+				`Restored into ${dataDir}.\n`,
+				held,
+				replaced ? `What was there is in ${replaced}.\n` : "",
+			]);
+		} finally {
+			backup.db.close();
+		}
+	},
 );
-
-await reportErrors("restore", async () => {
-	const [file, ...others] = positionals;
-	if (!file || others.length > 0) throw new UsageError("Which backup? Give one file.");
-	const dataDir = dataDirOf(readDatastoreConfig());
-	const backup = openBackup(resolveTypedPath(file), file);
-	try {
-		await print([describeBackup(backup)]);
-		if (!values.yes && !(await isConfirmed(dataDir))) return print(["Nothing was changed.\n"]);
-		const replaced = restoreBackup(backup, dataDir, new Date());
-		await print([`Restored into ${dataDir}.\n`, held, replaced ? `What was there is in ${replaced}.\n` : ""]);
-	} finally {
-		backup.db.close();
-	}
-});
 
 async function isConfirmed(dataDir: string): Promise<boolean> {
 	if (!process.stdin.isTTY) throw new UsageError("Nothing was changed: without a terminal, give --yes.");

@@ -1,10 +1,8 @@
-/** Moderates reviews in the store's datastore, also while the store is running. */
-
-import { setReviewStatus } from "../app/domain/customer-service/review-repository.server";
-import type { ReviewStatus } from "../app/domain/goods/review";
-import { parseReview, type Review } from "../app/domain/goods/review-record.server";
+import { setReviewStatus } from "~/domain/customer-service/review-repository.server";
+import type { ReviewStatus } from "~/domain/goods/review";
+import { parseReview, type Review } from "~/domain/goods/review-record.server";
 import { drawLines, limaTime, paragraphs, row } from "./commands/format";
-import { latestFirst, recordCommands } from "./commands/record-commands";
+import { latestFirst, recordCommands } from "./commands/records";
 import { flags, runProgram } from "./commands/run-command";
 
 const help = `Usage: npm run reviews -- <command>

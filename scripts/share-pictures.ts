@@ -2,11 +2,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp, { type Sharp } from "sharp";
-import { compileContent } from "../app/domain/content/compile-content.server";
-import { frontMatterSchemas } from "../app/domain/content/front-matter.server";
-import { sharePictureFile, sharePictureSize } from "../app/platform/pictures/picture-files";
+import { compileContent } from "~/domain/content/compile-content.server";
+import { frontMatterSchemas } from "~/domain/content/front-matter.server";
+import { sharePictureFile, sharePictureSize } from "~/platform/pictures/picture-files";
 import { demoCatalog } from "../demo/seed";
-import { readArguments } from "./commands/read-options";
+import { flags, runScript } from "./commands/read-options";
 
 const help = `Usage: npx tsx scripts/share-pictures.ts [--crop] [<picture> …]
 
@@ -19,19 +19,17 @@ and category of the demo, and the pictures of the blog's articles, which are cro
 
 const { width, height } = sharePictureSize;
 
-const { values, positionals } = readArguments(
-	"npx tsx scripts/share-pictures.ts --help",
-	{ crop: { type: "boolean" } },
-	help,
+const helpCommand = "npx tsx scripts/share-pictures.ts --help";
+await runScript(
+	{ helpCommand, help, options: flags("crop"), takesArguments: true },
+	async ({ crop }, named) => {
+		for (const picture of named.length > 0 ? named : firstPictures())
+			await save(crop ? cropped(picture) : await whole(picture), sharePictureFile(picture));
+		if (named.length > 0) return;
+		for (const picture of articlePictures()) await save(cropped(picture), sharePictureFile(picture));
+		await save(cropped("public/images/hero-2400.webp"), "public/images/share.jpg");
+	},
 );
-if (positionals.length > 0) {
-	for (const picture of positionals)
-		await save(values.crop ? cropped(picture) : await whole(picture), sharePictureFile(picture));
-} else {
-	for (const picture of firstPictures()) await save(await whole(picture), sharePictureFile(picture));
-	for (const picture of articlePictures()) await save(cropped(picture), sharePictureFile(picture));
-	await save(cropped("public/images/hero-2400.webp"), "public/images/share.jpg");
-}
 
 function* firstPictures(): Generator<string> {
 	for (const { fields } of demoCatalog.product) yield `public${(fields.images as { src: string }[])[0]?.src}`;

@@ -1,5 +1,3 @@
-/** Works on the desk's staff in the store's datastore, also while the store is running. */
-
 import {
 	addStaff,
 	inviteAgain,
@@ -8,16 +6,16 @@ import {
 	readStaffName,
 	setStaffRole,
 	signOutStaff,
-} from "../app/domain/staff/manage-staff.server";
-import { type Role, roles } from "../app/domain/staff/roles";
-import { staffIdOf } from "../app/domain/staff/staff-record.server";
-import { adminUrls } from "../app/platform/admin-urls";
-import type { Datastore } from "../app/platform/datastore/datastore.server";
-import { readAdminOrigin } from "../app/platform/settings/parse-env.server";
+} from "~/domain/staff/manage-staff.server";
+import { type Role, roles } from "~/domain/staff/roles";
+import { staffIdOf } from "~/domain/staff/staff-record.server";
+import { adminUrls } from "~/platform/admin-urls";
+import type { Datastore } from "~/platform/datastore/datastore.server";
+import { readAdminOrigin } from "~/platform/settings/parse-env.server";
 import { oneOf, plain } from "./commands/format";
 import { readWord } from "./commands/read-arguments";
 import { listLines, warnOfDamaged } from "./commands/records";
-import { flags, runProgram, texts, UsageError, type Work } from "./commands/run-command";
+import { flags, refuse, runProgram, tell, texts, type Work } from "./commands/run-command";
 
 const help = `Usage: npm run staff -- <command>
 
@@ -71,52 +69,44 @@ async function list(datastore: Datastore): Promise<string> {
 }
 
 function add(added: Parameters<typeof addStaff>[1]): Work {
-	return async (datastore, actor) => {
-		const adding = await addStaff(datastore, added, actor);
-		if (adding.outcome === "knownEmail")
-			throw new Error(`${plain(added.email)} is there already. See: npm run staff -- invite`);
-		return describeLink(added, adding.token);
-	};
+	return tell((datastore, actor) => addStaff(datastore, added, actor), {
+		added: ({ token }) => describeLink(added.name, token),
+		knownEmail: () => new Error(`${plain(added.email)} is there already. See: npm run staff -- invite`),
+	});
 }
 
 function invite(email: string): Work {
-	return async (datastore, actor) => {
-		const invited = await inviteAgain(datastore, { id: staffIdOf(email) }, actor);
-		if (invited.outcome !== "invited") throw unknown(email);
-		return describeLink(invited, invited.token);
-	};
+	return tell((datastore, actor) => inviteAgain(datastore, { id: staffIdOf(email) }, actor), {
+		invited: ({ name, token }) => describeLink(name, token),
+		unknown: () => unknown(email),
+		outdated: () => unknown(email),
+	});
 }
 
 /** @param role undefined removes the member */
 function setRole(email: string, role: Role | undefined): Work {
-	return async (datastore, actor) => {
-		const { outcome } = await setStaffRole(datastore, { id: staffIdOf(email), role }, actor);
-		switch (outcome) {
-			case "unknown":
-			case "outdated":
-				throw unknown(email);
-			case "lastOwner":
-				throw new Error(`${plain(email)} is the last owner: add another one first.`);
-			case "changed":
-				return role ? `${plain(email)} is ${role} now.\n` : `${plain(email)} may no longer use the desk.\n`;
-		}
-	};
+	return tell((datastore, actor) => setStaffRole(datastore, { id: staffIdOf(email), role }, actor), {
+		changed: () => (role ? `${plain(email)} is ${role} now.` : `${plain(email)} may no longer use the desk.`),
+		unknown: () => unknown(email),
+		outdated: () => unknown(email),
+		lastOwner: () => new Error(`${plain(email)} is the last owner: add another one first.`),
+	});
 }
 
 function signOut(email: string): Work {
-	return async (datastore, actor) => {
-		const { outcome } = await signOutStaff(datastore, { id: staffIdOf(email) }, actor);
-		if (outcome === "unknown") throw unknown(email);
-		return `All sessions of ${plain(email)} are over.\n`;
-	};
+	return tell((datastore, actor) => signOutStaff(datastore, { id: staffIdOf(email) }, actor), {
+		signedOut: () => `All sessions of ${plain(email)} are over.`,
+		unknown: () => unknown(email),
+		outdated: () => unknown(email),
+	});
 }
 
-function describeLink({ name }: { name: string }, token: string): string {
+function describeLink(name: string, token: string): string {
 	const port = process.env.PORT;
 	const origin = readAdminOrigin();
 	const link = (origin ?? `http://localhost:${port || 3000}`) + adminUrls.invitation({ t: token });
-	const guess = origin || port ? "" : "If the store has another port than 3000, put it into the link.\n";
-	return `Give this link to ${plain(name)} only; it works once, for three days:\n${link}\n${guess}`;
+	const guess = origin || port ? "" : "\nIf the store has another port than 3000, put it into the link.";
+	return `Give this link to ${plain(name)} only; it works once, for three days:\n${link}${guess}`;
 }
 
 function unknown(email: string): Error {
@@ -124,15 +114,11 @@ function unknown(email: string): Error {
 }
 
 function nameOf(typed: string | undefined): string {
-	const name = readStaffName(typed);
-	if (name) return name;
-	throw new UsageError('A name is needed, of at most 60 characters: add "Rosa Quispe".');
+	return readStaffName(typed) ?? refuse('A name is needed, of at most 60 characters: add "Rosa Quispe".');
 }
 
 function emailOf(typed: string | undefined): string {
-	const email = readStaffEmail(typed);
-	if (email) return email;
-	throw new UsageError("An e-mail address is needed, such as rosa@tienda.pe.");
+	return readStaffEmail(typed) ?? refuse("An e-mail address is needed, such as rosa@tienda.pe.");
 }
 
 function roleOf(typed: string | undefined): Role {

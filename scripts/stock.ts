@@ -1,29 +1,26 @@
-/** Works on the stock in the store's datastore, also while the store is running. */
-
-import { formerSlugsOf } from "../app/domain/assortment/former-slugs.server";
-import type { UnitChange } from "../app/domain/assortment/move-units.server";
-import type { StockItem } from "../app/domain/assortment/stock-items.server";
-import { itemLabel } from "../app/domain/cart/sku.server";
-import { type StockMove, stockMoveRecord } from "../app/domain/goods/change-stock.server";
-import { lowUnits } from "../app/domain/goods/low-units";
-import { presentSlug } from "../app/domain/goods/present-slug.server";
-import { slugOfSku } from "../app/domain/goods/sku";
-import { readTypedUnits, skuOfUnits, unitKey } from "../app/domain/goods/stock-record.server";
-import type { Actor } from "../app/domain/staff/actor";
-import type { Datastore } from "../app/platform/datastore/datastore.server";
-import { parseInPages } from "../app/platform/datastore/find-in-pages.server";
-import { findRecord } from "../app/platform/datastore/find-record.server";
-import { csvOf } from "../app/platform/tables/csv.server";
-import { limaDay } from "../app/platform/values/lima-time";
+import { formerSlugsOf } from "~/domain/assortment/former-slugs.server";
+import type { UnitChange } from "~/domain/assortment/move-units.server";
+import type { StockItem } from "~/domain/assortment/stock-items.server";
+import { itemLabel } from "~/domain/cart/sku.server";
+import { type StockMove, stockMoveRecord } from "~/domain/goods/change-stock.server";
+import { lowUnits } from "~/domain/goods/low-units";
+import { presentSlug } from "~/domain/goods/present-slug.server";
+import { slugOfSku } from "~/domain/goods/sku";
+import { readTypedUnits, skuOfUnits, unitKey } from "~/domain/goods/stock-record.server";
+import type { Actor } from "~/domain/staff/actor";
+import type { Datastore, Query } from "~/platform/datastore/datastore.server";
+import { parseInPages } from "~/platform/datastore/find-in-pages.server";
+import { findRecord } from "~/platform/datastore/find-record.server";
+import { csvOf } from "~/platform/tables/csv.server";
+import { limaDay } from "~/platform/values/lima-time";
 import { writeExport } from "./commands/files";
 import { count, limaTime } from "./commands/format";
 import { readDays, readSku } from "./commands/read-arguments";
 import { exportCommand, lastOrAllOf, listLines } from "./commands/records";
 import { rejectedHelp } from "./commands/rejected-rows";
-import { flags, runProgram, texts, UsageError, type Work } from "./commands/run-command";
-import { importStock } from "./stock/import";
+import { flags, refuse, runProgram, texts, type Work } from "./commands/run-command";
+import { importStock, moveOrExplain } from "./stock/import";
 import { listItems } from "./stock/list-items";
-import { moveOrExplain } from "./stock/move-units";
 
 const help = `Usage: npm run stock -- <command>
 
@@ -73,7 +70,7 @@ await runProgram({
 			takes: 1,
 			options: ["reason", "dry-run", "rejected"],
 			prepare: ([file], { reason = "import", "dry-run": isDryRun = false, rejected }) => {
-				if (!file) throw new UsageError("import needs a file, or - for the standard input.");
+				if (!file) return refuse("import needs a file, or - for the standard input.");
 				const options = { reason, isDryRun, rejected };
 				return (datastore, actor) => importStock(datastore, file, options, actor);
 			},
@@ -119,41 +116,27 @@ function write(sku: string, change: UnitChange, reason: string): Work {
 function journal(typed: string | undefined, days: ReturnType<typeof readDays>): Work {
 	const sku = typed === undefined ? undefined : readSku(typed, noSku);
 	return async (datastore) => {
-		const slugs = sku === undefined ? [undefined] : await allSlugsOf(datastore, sku);
-		const listed = await lastOrAllOf(days, async function* (query) {
-			const lists = slugs.map((value) => {
-				const asked = { ...query, where: value ? ({ field: "product", value } as const) : undefined };
-				const moves = parseInPages(datastore, "stock-move", asked, stockMoveRecord, "stock-move");
-				return moves[Symbol.asyncIterator]();
-			});
-			for await (const move of newestFirst(lists))
-				if (sku === undefined || move.variant === unitKey(sku)) yield move;
-		});
+		const listed = await lastOrAllOf(days, (query) =>
+			sku === undefined ? findMoves(datastore, query) : movesOf(datastore, sku, query),
+		);
 		if (sku !== undefined && listed.length === 0) return `The stock of ${sku} has not changed.\n`;
 		return listLines(listed, "change", undefined, journalCells);
 	};
 }
 
-/** The present slug of a SKU's product, and the former ones. */
-async function allSlugsOf(datastore: Datastore, sku: string): Promise<string[]> {
-	const slug = await presentSlug(datastore, slugOfSku(sku));
-	return [slug, ...formerSlugsOf((await findRecord(datastore, "product", slug)) ?? {})];
+function findMoves(datastore: Datastore, query: Query<"at" | "product">) {
+	return parseInPages(datastore, "stock-move", query, stockMoveRecord, "stock-move");
 }
 
-/** Merges lists that are newest first. */
-async function* newestFirst(lists: AsyncIterator<StockMove>[]): AsyncGenerator<StockMove> {
-	const heads = await Promise.all(lists.map((list) => list.next()));
-	for (;;) {
-		const at = ({ done, value }: IteratorResult<StockMove>) => (done ? "" : value.at);
-		const newest = heads.reduce(
-			(best, head, index) => (at(head) > at(heads[best] ?? head) ? index : best),
-			0,
-		);
-		const head = heads[newest];
-		if (!head || head.done) return;
-		yield head.value;
-		heads[newest] = (await lists[newest]?.next()) ?? { done: true, value: undefined };
-	}
+/** Under the present slug of the SKU's product and its former ones, newest first. */
+async function* movesOf(datastore: Datastore, sku: string, query: Query<"at">): AsyncGenerator<StockMove> {
+	const slug = await presentSlug(datastore, slugOfSku(sku));
+	const slugs = [slug, ...formerSlugsOf((await findRecord(datastore, "product", slug)) ?? {})];
+	const moves: StockMove[] = [];
+	for (const value of slugs)
+		for await (const move of findMoves(datastore, { ...query, where: { field: "product", value } }))
+			if (move.variant === unitKey(sku)) moves.push(move);
+	yield* moves.sort((a, b) => (a.at < b.at ? 1 : -1));
 }
 
 function journalCells(move: StockMove): (string | number)[] {
@@ -174,7 +157,5 @@ function noSku(typed: string): string {
 }
 
 function unitsOf(typed: string | undefined, of: string): number {
-	const units = readTypedUnits(typed ?? "");
-	if (units !== undefined) return units;
-	throw new UsageError(`${of} needs a whole number of units, 0 or more.`);
+	return readTypedUnits(typed ?? "") ?? refuse(`${of} needs a whole number of units, 0 or more.`);
 }

@@ -1,17 +1,16 @@
-/** Works on the record of the business in the store's datastore, also while the store is running. */
-import { readBusinessText, writeBusinessText } from "../app/domain/assortment/business-text.server";
-import { findMissingLegalFields, toOptionName } from "../app/domain/business/business";
+import { readBusinessText, writeBusinessText } from "~/domain/assortment/business-text.server";
+import { findMissingLegalFields, toOptionName } from "~/domain/business/business";
 import {
 	type Business,
 	type BusinessField,
 	businessFields,
 	businessKey,
 	parseBusiness,
-} from "../app/domain/business/business-record.server";
-import { changeBusiness, type findBusinessConflicts } from "../app/domain/business/change-business.server";
-import { noticeOn } from "../app/domain/business/notice";
-import type { Datastore } from "../app/platform/datastore/datastore.server";
-import { limaDay } from "../app/platform/values/lima-time";
+} from "~/domain/business/business-record.server";
+import { changeBusiness, type findBusinessConflicts } from "~/domain/business/change-business.server";
+import { noticeOn } from "~/domain/business/notice";
+import type { Datastore } from "~/platform/datastore/datastore.server";
+import { limaDay } from "~/platform/values/lima-time";
 import { oneOf, plain } from "./commands/format";
 import { runProgram, texts, UsageError, type Work } from "./commands/run-command";
 
@@ -98,12 +97,15 @@ await runProgram({
 			prepare: async ([name, typed], { alt }) => {
 				const field = fieldOf(name);
 				if (field === "heroPicture") {
-					const { readHeroPicture } = await import("./store/hero-picture");
+					const { readHeroPicture } = await import("./catalog/add-picture");
 					const makePicture = readHeroPicture(typed, alt);
 					return async (...given) => set(field, await makePicture())(...given);
 				}
 				if (alt !== undefined) throw new UsageError(`There is no option --alt of ${name}.`);
-				return setTyped(field, typed);
+				if (typed === undefined) throw new UsageError(`The value is missing: set ${name} "<value>".`);
+				const read = readBusinessText(field, typed);
+				if ("fault" in read) throw new UsageError(`${name}: ${read.fault.message}.`);
+				return set(field, read.value);
 			},
 		},
 		unset: { takes: 1, prepare: ([name]) => unset(fieldOf(name)) },
@@ -130,14 +132,6 @@ async function readBusiness(datastore: Datastore): Promise<Business> {
 function describeHiddenNotice(business: Business): string {
 	if (!business.notice || noticeOn(limaDay(new Date()), business)) return "";
 	return "Shoppers do not see the notice today: see notice-from and notice-until.\n";
-}
-
-function setTyped(field: BusinessField, typed: string | undefined): Work {
-	const name = toOptionName(field);
-	if (typed === undefined) throw new UsageError(`The value is missing: set ${name} "<value>".`);
-	const read = readBusinessText(field, typed);
-	if ("fault" in read) throw new UsageError(`${name}: ${read.fault.message}.`);
-	return set(field, read.value);
 }
 
 function set(field: BusinessField, value: Business[typeof field]): Work {
@@ -188,6 +182,5 @@ function explainRefusal(conflicts: ReturnType<typeof findBusinessConflicts>, val
 }
 
 function describe(value: Business[BusinessField]): string {
-	if (value === undefined) return "not set";
-	return plain(writeBusinessText(value));
+	return value === undefined ? "not set" : plain(writeBusinessText(value));
 }

@@ -8,7 +8,7 @@ import { text } from "node:stream/consumers";
 import { chromiumAdvice, findTestChromium } from "../tests/browser/chromium";
 import { describeCounts, readCounts, writeCounts } from "../tests/support/test-counts";
 import { shareEmulator, startAuthEmulator } from "../tests/unit/shop/account/auth-emulator";
-import { readOptions } from "./commands/read-options";
+import { flags, runScript, texts, type ValuesOf } from "./commands/read-options";
 
 const help = `Usage: npm test [-- --pictures --repeat-failed]   every check, and every test that a change can break
        npm run test:all   the same, then what is slow by nature: other browsers, proxies, Google's
@@ -31,7 +31,6 @@ interface Part {
 	bin: string;
 	args: string[];
 	env?: Record<string, string>;
-	/** Path of another Node. */
 	node?: string;
 }
 
@@ -47,22 +46,21 @@ const build: Part = { title: "Build", bin: "tsx/dist/cli.mjs", args: ["scripts/b
 const unitTests = vitest("Unit tests", ["unit"], ["--maxWorkers=2"]);
 const attack: Part = { title: "Attack", bin: "tsx/dist/cli.mjs", args: ["scripts/attack.ts", "--short"] };
 
-const options = readOptions(
-	"npm test -- --help",
-	{
-		quick: { type: "boolean" },
-		all: { type: "boolean" },
-		pictures: { type: "boolean" },
-		"repeat-failed": { type: "boolean" },
-		"second-node": { type: "string" },
-	},
-	help,
-);
-if (options.quick) {
+const known = { ...flags("quick", "all", "pictures", "repeat-failed"), ...texts("second-node") };
+let options: ValuesOf<typeof known> = {};
+await runScript({ helpCommand: "npm test -- --help", help, options: known }, async (typed) => {
+	options = typed;
+	const isPassed = options.quick ? await runQuickTests() : await runWithCounts();
+	if (!isPassed) process.exit(1);
+});
+
+async function runQuickTests(): Promise<boolean> {
 	const quickTests = { ...unitTests, env: { QUICK_TESTS: "1" } };
 	const results = [runQuietly(types), runQuietly(lint), runOpenly(quickTests)];
-	if ((await Promise.all(results)).includes(false)) process.exit(1);
-} else {
+	return !(await Promise.all(results)).includes(false);
+}
+
+async function runWithCounts(): Promise<boolean> {
 	process.env.TEST_COUNTS = join(tmpdir(), `wasi-test-counts-${process.pid}.json`);
 	if (options.pictures) process.env.PICTURES = "1";
 	if (options.all) process.env.HTML_FOLDER = mkdtempSync(join(tmpdir(), "wasi-html-"));
@@ -71,11 +69,15 @@ if (options.quick) {
 	Object.assign(process.env, shareEmulator(emulator));
 	const isPassed = (await runTests()) && (!options.all || (await runSlowTests()));
 	await emulator.stop();
-	for (const reason of process.env.NOT_INSTALLED?.split(";").filter(Boolean) ?? []) leaveOut(reason);
+	for (const reason of process.env.NOT_INSTALLED?.split(";").filter(Boolean) ?? []) {
+		const counts = readCounts();
+		counts.leftOut[reason] = 0;
+		writeCounts(counts);
+	}
 	process.stdout.write(describeCounts(readCounts()));
 	for (const path of [process.env.TEST_COUNTS, process.env.HTML_FOLDER ?? ""])
 		rmSync(path, { recursive: true, force: true });
-	if (!isPassed) process.exit(1);
+	return isPassed;
 }
 
 /** Compilers and unit tests keep both cores busy; the other tests also wait. */
@@ -100,23 +102,16 @@ function skipBrowserTests(): Promise<boolean> {
 }
 
 async function runSlowTests(): Promise<boolean> {
-	const slow: Part = { ...vitest("Slow tests", ["slow"]), env: { ALL_BROWSERS: "1" } };
 	const node = options["second-node"];
 	const other = {
 		...vitest(`Unit and HTTP tests on ${node}`, ["unit", "http"], ["--maxWorkers=2"]),
 		node,
 		env: { QUICK_TESTS: "1" },
 	};
-	const results = [runOpenly(slow), ...(node ? [runQuietly(other)] : [])];
+	const results = [runOpenly(vitest("Slow tests", ["slow"])), ...(node ? [runQuietly(other)] : [])];
 	const passed = !(await Promise.all(results)).includes(false);
 	// The attack runs alone, because it measures times.
 	return (await runQuietly(attack)) && passed;
-}
-
-function leaveOut(reason: string): void {
-	const counts = readCounts();
-	counts.leftOut[reason] = 0;
-	writeCounts(counts);
 }
 
 function vitest(title: string, projects: string[], args: string[] = []): Part {
@@ -124,44 +119,30 @@ function vitest(title: string, projects: string[], args: string[] = []): Part {
 	return { title, bin: "vitest/vitest.mjs", args: ["run", ...chosen, ...args] };
 }
 
-/** Streams the part's output. @returns whether it passed */
-async function runOpenly(part: Part): Promise<boolean> {
-	const [status] = await once(start(part, "inherit"), "exit");
-	return report(part, status);
+function runOpenly(part: Part): Promise<boolean> {
+	return run(part, "inherit");
 }
 
 /** Shows the part's output at its end, since parallel outputs would mix, and only if it failed. */
-async function runQuietly(part: Part): Promise<boolean> {
-	const colours: Record<string, string> =
-		process.stdout.isTTY && !process.env.NO_COLOR ? { FORCE_COLOR: "1" } : {};
-	const child = start(part, "pipe", colours);
-	const outputs = [child.stdout, child.stderr].map((stream) => (stream ? text(stream) : ""));
-	const [[status], ...written] = await Promise.all([once(child, "close"), ...outputs]);
-	if (status !== 0) process.stderr.write(`\n${written.join("")}`);
-	return report(part, status);
+function runQuietly(part: Part): Promise<boolean> {
+	return run(part, "pipe");
 }
 
-function start(part: Part, output: "inherit" | "pipe", env: Record<string, string> = {}) {
-	return spawn(part.node ?? process.execPath, argumentsOf(part), {
+/** @returns whether it passed */
+async function run({ title, bin, args, env, node }: Part, output: "inherit" | "pipe"): Promise<boolean> {
+	const repeats = options["repeat-failed"] && bin.startsWith("vitest") ? ["--retry=1"] : [];
+	const isColoured = output === "pipe" && process.stdout.isTTY && !process.env.NO_COLOR;
+	// Tests also start Node by its name.
+	const path = node && { PATH: [dirname(resolve(node)), process.env.PATH].join(delimiter) };
+	const child = spawn(node ?? process.execPath, [resolve(root, "node_modules", bin), ...args, ...repeats], {
 		cwd: root,
-		env: { ...environmentOf(part), ...env },
+		env: { ...process.env, ...env, ...path, ...(isColoured && { FORCE_COLOR: "1" }) },
 		stdio: [output === "inherit" ? output : "ignore", output, output],
 	});
-}
-
-function report({ title }: Part, status: number | null): boolean {
+	const outputs = [child.stdout, child.stderr].map((stream) => (stream ? text(stream) : ""));
+	const [[status], ...written] = await Promise.all([once(child, "close"), ...outputs]);
+	if (status !== 0 && output === "pipe") process.stderr.write(`\n${written.join("")}`);
 	const stream = status === 0 ? process.stdout : process.stderr;
 	stream.write(`── ${title}: ${status === 0 ? "passed" : "failed"}\n`);
 	return status === 0;
-}
-
-function argumentsOf({ bin, args }: Part): string[] {
-	const repeats = options["repeat-failed"] && bin.startsWith("vitest") ? ["--retry=1"] : [];
-	return [resolve(root, "node_modules", bin), ...args, ...repeats];
-}
-
-function environmentOf({ env, node }: Part): NodeJS.ProcessEnv {
-	// Tests also start Node by its name.
-	const path = node && { PATH: [dirname(resolve(node)), process.env.PATH].join(delimiter) };
-	return { ...process.env, ...env, ...path };
 }

@@ -1,9 +1,8 @@
-/** Names the lines of the source that a browser's error came from. */
 import { existsSync, readFileSync } from "node:fs";
 import { SourceMap, type SourceMapPayload } from "node:module";
 import { join } from "node:path";
 import { resolveTypedPath } from "./commands/files";
-import { readArguments, refuseArgument } from "./commands/read-options";
+import { onlyOne, runScript } from "./commands/read-options";
 
 const helpCommand = "npm run trace -- --help";
 
@@ -20,32 +19,24 @@ const mapsFolder = "build/maps";
 const place = /\/assets\/([\w.-]+\.js):(\d+):(\d+)/g;
 const maps = new Map<string, SourceMap | undefined>();
 
-const { positionals } = readArguments(helpCommand, {}, help);
-const [file, ...others] = positionals;
-if (!file || others.length > 0)
-	refuseArgument("trace needs one file, or - for the standard input.", helpCommand);
-process.exitCode = trace(file);
-
-/** @returns the exit code */
-function trace(file: string): number {
-	if (!existsSync(mapsFolder)) return fail("There are no source maps: run npm run build first.");
+await runScript({ helpCommand, help, takesArguments: true }, (_, given) => {
+	const file = onlyOne(given, "trace needs one file, or - for the standard input.");
+	if (!existsSync(mapsFolder)) throw new Error("There are no source maps: run npm run build first.");
 	const text = readText(file);
-	if (text === undefined) return fail(`${file} cannot be read.`);
-	if (text.search(place) < 0) return fail("There is no error of a browser in it.");
+	if (text.search(place) < 0) throw new Error("There is no error of a browser in it.");
 	for (const line of text.split("\n")) {
 		const shown = describeLine(line);
 		if (shown !== undefined) process.stdout.write(`${shown}\n`);
 	}
 	const unknown = [...maps].flatMap(([name, map]) => (map ? [] : [name]));
-	if (unknown.length === 0) return 0;
-	return fail(`${unknown.join(", ")}: of another build. See: ${helpCommand}`);
-}
+	if (unknown.length > 0) throw new Error(`${unknown.join(", ")}: of another build. See: ${helpCommand}`);
+});
 
-function readText(file: string): string | undefined {
+function readText(file: string): string {
 	try {
 		return readFileSync(file === "-" ? 0 : resolveTypedPath(file), "utf8");
 	} catch {
-		return undefined;
+		throw new Error(`${file} cannot be read.`);
 	}
 }
 
@@ -78,9 +69,4 @@ function mapOf(name: string): SourceMap | undefined {
 		maps.set(name, payload ? new SourceMap(payload) : undefined);
 	}
 	return maps.get(name);
-}
-
-function fail(message: string): 1 {
-	process.stderr.write(`${message}\n`);
-	return 1;
 }

@@ -6,7 +6,7 @@ import { adminUrls } from "~/platform/admin-urls";
 import { findAddress } from "~/platform/find-address.server";
 import { deskUrlTable, type ShopAddress, urlTable } from "~/platform/url-table";
 import { urls } from "~/platform/urls";
-import { filesUnder, globalsUsedIn, type Import, importsOf, serverValuesInBrowser } from "./support/imports";
+import { filesUnder, globalsUsedIn, type Import, importsOf } from "./support/imports";
 
 const files = filesUnder("app", "demo", "scripts");
 const sources = files.filter((file) => /(?<!\.d)\.tsx?$/.test(file));
@@ -146,10 +146,6 @@ it("the domain knows no request, no process and no clock: waits in its workers o
 	expect(domain.filter((file) => globalsUsedIn(file, timers).length > 0)).toEqual(mayWait);
 });
 
-it("browser code uses no server value: in a route after its loader and action are removed", () => {
-	expect(serverValuesInBrowser(app.filter(isServerHalf))).toEqual([]);
-});
-
 it.each<[string, RegExp, (one: Import) => boolean]>([
 	[
 		"firebase-admin in the datastore and the sign-in",
@@ -209,19 +205,11 @@ it("keeps a number and its percent sign on one line", () => {
 
 /** Pages that shoppers reach by an order, an account, a mail or a form, and lists that look like another one. */
 const seenElsewhere = [
-	...[
-		"stockNotice",
-		"cart",
-		"tracking",
-		"paymentNotice",
-		"cancelOrder",
-		"acceptQuote",
-		"orderAddress",
-		"returnGoods",
-		"review",
-	],
-	...["offline", "confirmation", "unsubscribe", "signInLink", "addLogin", "signOut", "orders", "order"],
-	...["addresses", "accountDetails", "accountDownload", "ownPage", "blog", "articleCategory"],
+	..."stockNotice cart tracking paymentNotice cancelOrder acceptQuote orderAddress returnGoods review".split(
+		" ",
+	),
+	..."offline confirmation unsubscribe signInLink addLogin signOut orders order addresses".split(" "),
+	..."accountDetails accountDownload ownPage blog articleCategory".split(" "),
 ];
 const table = "app/platform/url-table.ts";
 const shop = Object.values<ShopAddress>(urlTable);
@@ -253,11 +241,11 @@ const namesIn = (...found: string[]) => found.map((file) => readFileSync(file, "
 const lacks = (text: string, name: string) => !new RegExp(`\\burls\\.${name}\\b`).test(text);
 
 it("the table of addresses has no page that the screens of the browser tests forget", () => {
-	const screens = namesIn("tests/browser/screens.ts");
+	const screens = namesIn("tests/browser/screens.test.ts");
 	const forgotten = pages.filter(([name]) => lacks(screens, name) && !seenElsewhere.includes(name));
 	expect(
 		forgotten.map(
-			([name]) => `add urls.${name} to tests/browser/screens.ts, or ${name} to seenElsewhere here`,
+			([name]) => `add urls.${name} to tests/browser/screens.test.ts, or ${name} to seenElsewhere here`,
 		),
 	).toEqual([]);
 });

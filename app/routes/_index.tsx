@@ -39,7 +39,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		const present = new Set(slugs.map((slug) => productNamed(products, slug)?.slug ?? slug));
 		return [...present].flatMap((slug) => products.bySlug(slug) ?? []);
 	};
-	const sold = named(store.business.bestSellers()).filter(({ stock }) => stock > 0);
+	const sold = named(store.business.bestSellers().slice(0, 3 * bestSellerCount)).filter(
+		({ stock }) => stock > 0,
+	);
 	const chosen = named(homeProducts);
 	const chosenCategories = new Set(homeCategories?.flatMap((code) => categoryNamed(categories, code) ?? []));
 	return {

@@ -22,12 +22,16 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 	if (!category) throw notFound(snapshot);
 	const { searchParams } = new URL(request.url);
 	if (!areProductsLoaded && searchParams.has("pagina")) throw catalogLoading();
-	const { items, filters, list } = await loadList(snapshot, {
-		categoryId: id,
-		onlyAvailable: false,
-		order: "novedades",
-		page: parsePageNumber(searchParams.get("pagina")),
-	});
+	const { items, filters, list } = await loadList(
+		snapshot,
+		{
+			categoryId: id,
+			onlyAvailable: false,
+			order: "novedades",
+			page: parsePageNumber(searchParams.get("pagina")),
+		},
+		store.business.bestSellers(),
+	);
 	const { page } = filters;
 	requireCanonicalUrl(request.url, urls.category(id, pageToQuery(page)), replace);
 	const { name, description = `Mira todo lo que tenemos en ${name}.` } = category;

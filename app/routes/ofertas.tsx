@@ -17,12 +17,11 @@ export async function loader({ request, context: { store } }: LoaderFunctionArgs
 	const snapshot = await store.catalog.snapshotFor({ newest: {} });
 	if (!snapshot.areProductsLoaded) throw catalogLoading();
 	const asked = parsePageNumber(new URL(request.url).searchParams.get("pagina"));
-	const { items, filters, list } = await loadList(snapshot, {
-		onSale: true,
-		onlyAvailable: false,
-		order: "novedades",
-		page: asked,
-	});
+	const { items, filters, list } = await loadList(
+		snapshot,
+		{ onSale: true, onlyAvailable: false, order: "novedades", page: asked },
+		store.business.bestSellers(),
+	);
 	const { page } = filters;
 	requireCanonicalUrl(request.url, urls.offers(pageToQuery(page)), redirect);
 	return {

@@ -29,7 +29,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { searchParams } = new URL(request.url);
 	const asked = parseFilters(searchParams, { categories, ...products.known });
 	if (!areProductsLoaded && Object.keys(filtersToQuery(asked)).length > 0) throw catalogLoading();
-	const { items, filters, total, isNearest, respelled, list } = await loadList(snapshot, asked);
+	const { items, filters, total, isNearest, respelled, list } = await loadList(
+		snapshot,
+		asked,
+		store.business.bestSellers(),
+	);
 	requireCanonicalUrl(request.url, urls.productList(filtersToQuery(filters)), redirect);
 	const { page, text } = filters;
 	const heading = headingOf(filters, list.choices);

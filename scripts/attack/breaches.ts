@@ -1,13 +1,10 @@
 import { median, percentile } from "../bench/figures";
 import { kinds, type ShopperTimes } from "./shopper-times";
 
-/** The effects of one run of a scenario on others. */
 export interface Measured {
 	shopper: ShopperTimes;
-	/** The most resident memory, in MB. */
 	memoryMB: number;
 	diskMB: number;
-	/** Problems that the scenario itself found. */
 	problems: string[];
 }
 
@@ -20,7 +17,6 @@ export const maxDiskMB = 12;
 /** The time of a rendered page on the machine on which these limits were set. */
 const usualRenderMs = 5;
 
-/** @returns a sentence for each breach of the law */
 export function findBreaches(
 	{ shopper, memoryMB, diskMB, problems }: Measured,
 	quiet: ShopperTimes,

@@ -1,52 +1,38 @@
-import type { Datastore } from "../../app/platform/datastore/datastore.server";
-import { openDatastore } from "../../app/platform/open-datastore.server";
+import type { Datastore } from "~/platform/datastore/datastore.server";
+import { openDatastore } from "~/platform/open-datastore.server";
 import { type RunningStore, type StoreProcess, startStoreProcess } from "../../tests/support/serving";
 import { type AuthEmulator, withSignIn } from "../../tests/unit/shop/account/auth-emulator";
+import type { Question } from "../bench/visits";
 import { type Attackers, startAttackers } from "./attacker";
 import type { Load } from "./send-load";
 
 /** An attack. It may run several times, so it takes new senders, phones and addresses each time. */
 export interface Scenario {
 	name: string;
-	/**
-	 * Prepares the attack. @returns the attack itself, which runs while another shopper's requests are timed;
-	 * it returns a sentence for each harm done to others
-	 */
+	/** @returns the attack, which runs while a shopper is timed; it returns a sentence for each harm done to others */
 	prepare(stage: Stage): Promise<() => Promise<string[]>>;
 	/** False for a scenario that keeps the measuring process itself busy, so that its times mean nothing. */
 	isTimed?: boolean;
-	/** Left out of the short attack. */
 	isLong?: boolean;
 	/** True where the memory that a store keeps after earlier attacks would be counted as this one's. */
 	needsNewStore?: boolean;
 }
 
-/** A store under attack, and the means of a scenario. */
 export interface Stage {
+	isShort: boolean;
 	store: StoreProcess;
 	/** The store's datastore, for records that no form can make. */
 	datastore: Datastore;
 	emulator: AuthEmulator;
 	attackers: Attackers;
-	/** Whether everything is less. */
-	isShort: boolean;
-	/** How long a flood lasts. */
 	seconds: number;
-	/** Of the hostile requests. */
-	seed: number;
-	/** By how much a flood has more connections. */
-	times: number;
 	close(): Promise<void>;
 }
 
 /** Of a store that knows senders by a header. */
 export const attackedEnv = { CLIENT_ADDRESS_HEADER: "x-real-ip", PAGE_CACHE_MB: "64" };
 
-/** Starts a store with the demo's catalogue, and attackers. */
-export async function openStage(
-	emulator: AuthEmulator,
-	{ isShort, seed, times }: Pick<Stage, "isShort" | "seed" | "times">,
-): Promise<Stage> {
+export async function openStage(emulator: AuthEmulator, isShort: boolean): Promise<Stage> {
 	const store = await startStoreProcess({ env: { ...withSignIn(emulator), ...attackedEnv } });
 	const datastore = await openDatastore({ kind: "sqlite", dataDir: store.dataDir });
 	const attackers = startAttackers(store.url);
@@ -55,12 +41,11 @@ export async function openStage(
 		await datastore.close();
 		await store.stop();
 	};
-	return { store, datastore, emulator, attackers, isShort, seconds: isShort ? 0.6 : 10, seed, times, close };
+	return { isShort, store, datastore, emulator, attackers, seconds: isShort ? 0.6 : 10, close };
 }
 
 type Visitor = Pick<RunningStore, "fetch">;
 
-/** A load, and what to look for after it. */
 interface Flood extends Omit<Load, "connections" | "seconds"> {
 	connections?: number;
 	seconds?: number;
@@ -68,10 +53,7 @@ interface Flood extends Omit<Load, "connections" | "seconds"> {
 	harm?(statuses: Record<number, number>): string[] | Promise<string[]>;
 }
 
-/**
- * A scenario that only sends requests: without other figures over a hundred connections, each again once it is answered.
- * Its harm shows in the other shopper's times, too.
- */
+/** A scenario that only sends requests. Its harm shows in the other shopper's times, too. */
 export function flood(
 	name: string,
 	floodOf: (stage: Stage) => Flood | Promise<Flood>,
@@ -79,24 +61,18 @@ export function flood(
 ): Scenario {
 	const prepare = async (stage: Stage) => {
 		const { harm = () => [], ...load } = await floodOf(stage);
-		const { seconds } = stage;
-		const { connections = 100 } = load;
-		const larger = { seconds, ...load, connections: connections * stage.times };
-		return async () => harm(await stage.attackers.run("send", larger));
+		const whole = { connections: 100, seconds: stage.seconds, ...load };
+		return async () => harm(await stage.attackers.send(whole));
 	};
 	return { name, prepare, ...traits };
 }
 
-/**
- * Senders that attack together. In the fair queue, a shopper waits for one page of each, which the limits of
- * `breaches.ts` allow for this many.
- */
+/** Senders that attack together. In the fair queue, a shopper waits for one page of each. */
 const manySenders = 20;
 
-/** A scenario that is one load, from one sender and from many. */
 export function fromOneAndMany(
 	name: string,
-	requestsOf: (sender: string) => string[],
+	requestsOf: (sender: string) => Question[],
 	load: Partial<Load> = {},
 ): Scenario[] {
 	return [1, manySenders].map((senders) => {
@@ -106,14 +82,12 @@ export function fromOneAndMany(
 	});
 }
 
-/** Each request once, ten at a time. */
-export function once(requests: string[], count = requests.length): Load {
+export function once(requests: Question[], count = requests.length): Load {
 	return { requests, connections: 10, count, seconds: 20 };
 }
 
 let taken = 0;
 
-/** An IPv4 address that nobody has used yet. */
 export function newSender(): string {
 	taken++;
 	return `10.${taken >> 16}.${(taken >> 8) & 255}.${taken & 255}`;
@@ -129,12 +103,10 @@ export function newNeighbours(count: number): string[] {
 	return Array.from({ length: count }, (_, index) => `2001:db8:${provider}:${(index + 1).toString(16)}00::1`);
 }
 
-/** Nine digits that nobody has used yet. */
 export function newPhone(): string {
 	return String(931_000_000 + ++taken);
 }
 
-/** The store as seen from an IP address. */
 export function visitFrom({ store }: { store: Visitor }, sender = newSender()): Visitor {
 	return {
 		fetch: (path, init = {}) =>
@@ -149,9 +121,4 @@ export async function lostUnless(what: string, work: () => Promise<boolean>): Pr
 	} catch (error) {
 		return [`${what} (${(error as Error).message})`];
 	}
-}
-
-/** @returns nothing unless there are more of a thing than allowed */
-export function tooMany(what: string, count: number, most: number): string[] {
-	return count > most ? [`${count} ${what} instead of at most ${most}`] : [];
 }

@@ -1,9 +1,9 @@
 import { Agent } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
-import { urls } from "../../app/platform/urls";
+import { urls } from "~/platform/urls";
 import { aShopperWithACart, cookiesOf, orderedSlug } from "../../tests/support/ordering";
 import type { RunningStore } from "../../tests/support/serving";
-import { ask, type Question } from "../bench/ask";
+import { ask, type Question } from "../bench/visits";
 import { visitFrom } from "./scenario";
 
 /** A page from memory, a page that is rendered for this shopper, and a form. */
@@ -11,7 +11,6 @@ export const kinds = ["kept", "rendered", "form"] as const;
 type Kind = (typeof kinds)[number];
 
 export interface ShopperTimes {
-	/** Milliseconds of each request. */
 	times: Record<Kind, number[]>;
 	/** What the shopper should never see: a server error, 429 or no answer. */
 	failures: string[];
@@ -32,11 +31,7 @@ const steps: Record<Kind, Question[]> = {
 const intervalMs: Record<Kind, number> = { kept: 12, rendered: 30, form: 30 };
 const timeoutMs = 10_000;
 
-/**
- * Shops until the work is done, over a new connection for each kept page, and a kept one for each other kind of request.
- * @param sender the shopper's IP address @param isTimed false to do only the work
- * @returns the shopper's times, and the result of the work
- */
+/** Shops until the work is done, over a new connection for each kept page. @returns the times, and the work's result */
 export async function timeShopper<T>(
 	store: RunningStore,
 	sender: string,

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { urls } from "../../app/platform/urls";
+import { urls } from "~/platform/urls";
 import { root } from "../../tests/support/serving";
 
 interface ManifestRoute {
@@ -24,7 +24,6 @@ const samples: Record<string, string> = {
 	":page": "nosotros",
 };
 
-/** The path of every route of the build, with a value for each parameter. */
 export function storeRoutes(): string[] {
 	const routes: Record<string, ManifestRoute> = JSON.parse(
 		readFileSync(join(root, "build/routes.json"), "utf8"),

@@ -1,18 +1,15 @@
-import { statSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { appendFileSync, closeSync, openSync, readSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import type Database from "libsql";
-import { checkSchema, readSchemaVersion } from "../../app/platform/sqlite/sqlite-schema.server";
+import { checkSchema, readSchemaVersion } from "~/platform/sqlite/sqlite-schema.server";
 import { limaTime } from "../commands/format";
-import { checkSeal } from "./seal";
 import { openAsIs, withDatabase } from "./sqlite-database";
 
 /** Folders of DATA_DIR in a backup: product pictures, new photos, pictures of payments, mails in files. */
 export const fileFolders = ["pictures", "pictures/new", "payments", "mail"] as const;
 
-/**
- * Tables that a backup adds to the database's own. `sqlar` is SQLite's archive format: `sqlite3 FILE -Ax`
- * unpacks it.
- */
+/** Added to the database's own tables. `sqlar` is SQLite's archive format: `sqlite3 FILE -Ax` unpacks it. */
 export const backupTables = `
 	CREATE TABLE backup (made_at TEXT NOT NULL) STRICT;
 	CREATE TABLE sqlar (name TEXT PRIMARY KEY, mode INT, mtime INT, sz INT, data BLOB);`;
@@ -23,19 +20,13 @@ export interface Backup {
 	/** ISO 8601. */
 	madeAt: string;
 	schemaVersion: number;
-	/** Records of each collection. */
 	records: Map<string, number>;
-	/** Of the files: `pictures/lamp-800.webp`. */
 	names: string[];
 	/** Whether its checksum was compared. Those of older versions have none. */
 	isSealed: boolean;
 }
 
-/**
- * Opens a backup and checks all of it.
- * @param file as it was typed, for messages
- * @throws Error that says what is wrong with the file
- */
+/** Opens a backup and checks all of it. @param file as it was typed @throws Error that says what is wrong with it */
 export function openBackup(path: string, file: string): Backup {
 	if (!statSync(path, { throwIfNoEntry: false })?.isFile()) throw new Error(`There is no file ${file}.`);
 	const db = openAsIs(path, "ro");
@@ -63,7 +54,6 @@ function readTime(db: Database.Database): string | undefined {
 	return row?.made_at;
 }
 
-/** @returns lines to print */
 export function describeBackup({ madeAt, schemaVersion, records, names, isSealed }: Backup): string {
 	const ofFolder = (folder: string) => names.filter((name) => dirname(name) === folder).length;
 	const counts = [
@@ -95,7 +85,6 @@ function readBackup(db: Database.Database): Omit<Backup, "path" | "db" | "isSeal
 	return { madeAt, schemaVersion, records: countRecords(db), names: readNames(db) };
 }
 
-/** The number of records of each collection, by its name. */
 export function countRecords(db: Database.Database): Map<string, number> {
 	const sql = "SELECT collection, count(*) AS size FROM record GROUP BY collection ORDER BY collection";
 	const counts = db.prepare(sql).all() as { collection: string; size: number }[];
@@ -115,3 +104,40 @@ function readNames(db: Database.Database): string[] {
 
 /** Directly in one of the folders, and not hidden. */
 const namePattern = new RegExp(`^(${fileFolders.join("|")})/[^/\\\\\\0.][^/\\\\\\0]*$`);
+
+/** What follows the pages of a sealed file. SQLite reads no further than its last page. */
+const sealOf = (digest: string) => `\nSHA-256 ${digest}\n`;
+const sealLength = 74;
+const leastPageBytes = 512;
+
+export function seal(path: string): void {
+	appendFileSync(path, sealOf(digestOf(path, statSync(path).size).digest));
+}
+
+/** @returns false for a backup of an older version @throws Error if any byte is not as it was sealed */
+function checkSeal(path: string): boolean {
+	const { size } = statSync(path);
+	if (size % leastPageBytes === 0) return false;
+	const { digest, rest } = digestOf(path, Math.max(size - sealLength, 0));
+	if (rest === sealOf(digest)) return true;
+	if (/^\nSHA-256 [0-9a-f]{64}\n$/.test(rest))
+		throw new Error("it is damaged: its content does not have its checksum");
+	throw new Error("it is cut short, or its checksum is damaged");
+}
+
+/** Of the first `length` bytes, and what may be the seal behind them. */
+function digestOf(path: string, length: number): { digest: string; rest: string } {
+	const hash = createHash("sha256");
+	const piece = Buffer.alloc(1_000_000);
+	const file = openSync(path, "r");
+	try {
+		for (let at = 0, read = 1; at < length && read > 0; at += read) {
+			read = readSync(file, piece, 0, Math.min(piece.length, length - at), at);
+			hash.update(piece.subarray(0, read));
+		}
+		const rest = piece.toString("latin1", 0, readSync(file, piece, 0, sealLength, length));
+		return { digest: hash.digest("hex"), rest };
+	} finally {
+		closeSync(file);
+	}
+}

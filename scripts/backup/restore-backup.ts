@@ -13,20 +13,17 @@ import {
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
-import { holdOutbox } from "../../app/platform/outbox-hold.server";
-import { quickMegabytes } from "../../app/platform/sqlite/sqlite-schema.server";
-import { ownerOnly } from "../commands/files";
-import { startProgress } from "../commands/progress";
+import { holdOutbox } from "~/platform/outbox-hold.server";
+import { quickMegabytes } from "~/platform/sqlite/sqlite-schema.server";
+import { ownerOnly, startProgress } from "../commands/files";
 import { type Backup, countRecords, fileFolders } from "./backup-file";
-import { holdDatabase } from "./hold-database";
-import { syncToDisk, vacuumInto, withDatabase } from "./sqlite-database";
+import { openAsIs, syncToDisk, vacuumInto, withDatabase } from "./sqlite-database";
 import { listFiles, megabytes } from "./write-backup";
 
 /**
  * Replaces the content of DATA_DIR with a backup. If it is interrupted, the database is either the former or
  * the restored one, with all the files that belong to it.
  * @returns the folder that keeps what was replaced; undefined if there was nothing
- * @throws Error while a store has the database open, with nothing changed
  */
 export function restoreBackup(backup: Backup, dataDir: string, now: Date): string | undefined {
 	const progress = startProgress();
@@ -35,7 +32,8 @@ export function restoreBackup(backup: Backup, dataDir: string, now: Date): strin
 	const release = holdDatabase(database);
 	const staged = join(dataDir, `restoring-${process.pid}.db`);
 	try {
-		removeLeftovers(dataDir);
+		// Those of a restore that was killed.
+		for (const name of readdirSync(dataDir)) if (/^restoring-\d+\.db/.test(name)) rmSync(join(dataDir, name));
 		progress("Preparing the database", megabytes(backup.path) > quickMegabytes);
 		stageDatabase(backup, staged);
 		const replaced = join(dataDir, `replaced-${now.toISOString().replace(/[:.]/g, "-")}`);
@@ -52,12 +50,31 @@ export function restoreBackup(backup: Backup, dataDir: string, now: Date): strin
 	}
 }
 
-/** Removes the staged databases of a restore that was killed. */
-function removeLeftovers(dataDir: string): void {
-	for (const name of readdirSync(dataDir)) if (/^restoring-\d+\.db/.test(name)) rmSync(join(dataDir, name));
+/**
+ * Locks the present database, so that no store can open it, and empties its journal. In WAL mode, locking
+ * fails while another process has the file open.
+ * @returns a function that releases it
+ */
+function holdDatabase(database: string): () => void {
+	if (!existsSync(database)) return () => {};
+	const db = openAsIs(database, "rw");
+	try {
+		// Not by `pragma`: its statements would keep a closed connection's locks.
+		db.exec(`PRAGMA busy_timeout = 0; PRAGMA locking_mode = EXCLUSIVE;
+			BEGIN EXCLUSIVE; COMMIT; PRAGMA wal_checkpoint(TRUNCATE); PRAGMA journal_mode = DELETE`);
+		return () => db.close();
+	} catch (error) {
+		db.close();
+		if (String((error as { code?: unknown }).code).startsWith("SQLITE_BUSY"))
+			throw new Error(
+				`A store or one of its commands has ${database} open: stop it first. Nothing was changed.`,
+			);
+		// Too damaged to be locked. A store that still has it open notices the new file and reopens it.
+		return () => {};
+	}
 }
 
-/** Writes the backup's database without the backup's own tables. */
+/** Writes the backup's database without the backup's own tables, beside it: a VACUUM in place would need room in /tmp. */
 function stageDatabase(backup: Backup, staged: string): void {
 	const copy = `${staged}.copy`;
 	try {

@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, openSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import Database from "libsql";
-import type { DatastoreConfig } from "../../app/platform/open-datastore.server";
+import type { DatastoreConfig } from "~/platform/open-datastore.server";
 
 /** The folder whose content is backed up and restored. @throws Error on Firestore */
 export function dataDirOf(config: DatastoreConfig): string {
@@ -18,7 +18,6 @@ export function openAsIs(path: string, mode: "ro" | "rw"): Database.Database {
 	return new Database(`${pathToFileURL(path).href}?${query}`);
 }
 
-/** Works on such a file, and closes it. */
 export function withDatabase<T>(path: string, mode: "ro" | "rw", work: (db: Database.Database) => T): T {
 	const db = openAsIs(path, mode);
 	try {

@@ -1,19 +1,12 @@
 import { closeSync, openSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type Database from "libsql";
-import { quickMegabytes, readSchemaVersion } from "../../app/platform/sqlite/sqlite-schema.server";
-import { ownerOnly } from "../commands/files";
-import { startProgress } from "../commands/progress";
-import { type Backup, backupTables, fileFolders, openBackup } from "./backup-file";
-import { seal } from "./seal";
+import { quickMegabytes, readSchemaVersion } from "~/platform/sqlite/sqlite-schema.server";
+import { ownerOnly, startProgress } from "../commands/files";
+import { type Backup, backupTables, fileFolders, openBackup, seal } from "./backup-file";
 import { openAsIs, syncToDisk, vacuumInto, withDatabase } from "./sqlite-database";
 
-/**
- * Writes a backup, readable by its owner only, and checks it. The store may go on writing meanwhile.
- * @param target must not exist; a backup that fails or is interrupted leaves nothing there
- * @returns the checked backup, whose `db` is closed
- * @throws Error
- */
+/** Writes a backup and checks it. The store may go on writing. @returns the checked backup, whose `db` is closed */
 export function writeBackup(dataDir: string, target: string, now: Date): Backup {
 	const progress = startProgress();
 	const draft = `${target}.${process.pid}.tmp`;

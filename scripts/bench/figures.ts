@@ -1,6 +1,5 @@
 import { drawTable } from "../commands/format";
 
-/** A measured figure, with the most or the least that it may be. */
 export interface Figure {
 	what: string;
 	value: number;
@@ -13,8 +12,7 @@ export function figure(what: string, value: number, unit = "", most?: number): F
 	return { what, value, unit, ...(most !== undefined && { most }) };
 }
 
-/** Prints figures beside their targets, and "short" where one is missed. */
-export function printFigures(figures: readonly Figure[]): void {
+export function printFigures(figures: readonly Figure[]): number {
 	const rows = figures.map(({ what, value, unit, most, least }) => [
 		what,
 		`${value.toFixed(Math.abs(value) < 10 ? 2 : 0)} ${unit}`,
@@ -22,6 +20,7 @@ export function printFigures(figures: readonly Figure[]): void {
 		value > (most ?? value) || value < (least ?? value) ? "short" : "",
 	]);
 	say(drawTable([["", "measured", "target", ""], ...rows], 1));
+	return 0;
 }
 
 /** @param part 0.95 for the 95th percentile @returns NaN without figures */

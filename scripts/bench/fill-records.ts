@@ -1,40 +1,24 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
-import { post } from "../../app/domain/mail/outbox.server";
-import type { Order } from "../../app/domain/orders/order-record.server";
-import { toOrderId } from "../../app/domain/orders/order-reference.server";
-import { toOrderRecord } from "../../app/domain/orders/order-sales.server";
-import { newShopper } from "../../app/domain/people/shopper-record.server";
-import type { Change, Datastore } from "../../app/platform/datastore/datastore.server";
-import { openDatastore } from "../../app/platform/open-datastore.server";
+import { post } from "~/domain/mail/outbox.server";
+import type { Order } from "~/domain/orders/order-record.server";
+import { toOrderId } from "~/domain/orders/order-reference.server";
+import { toOrderRecord } from "~/domain/orders/order-sales.server";
+import { newShopper } from "~/domain/people/shopper-record.server";
+import type { Change, Datastore } from "~/platform/datastore/datastore.server";
+import { openDatastore } from "~/platform/open-datastore.server";
 import { aComplaint } from "../../tests/unit/domain/customer-service/a-complaint";
 import { aContact, anOrder } from "../../tests/unit/domain/orders/an-order";
-import { type Figure, progress } from "./figures";
+import { type Figure, figure, progress } from "./figures";
 
 const counts = { shoppers: 20_000, complaints: 10_000, outbox: 5000 };
 const years = 5;
 const daysOfYear = 365;
 /** The end of their references. */
 const neverPaid = "J";
-const surnames = [
-	"Quispe",
-	"Flores",
-	"Sánchez",
-	"Rodríguez",
-	"García",
-	"Rojas",
-	"Huamán",
-	"Mamani",
-	"Ríos",
-	"Paz",
-];
+const surnames = "Quispe Flores Sánchez Rodríguez García Rojas Huamán Mamani Ríos Paz".split(" ");
 const dayMs = 24 * 60 * 60_000;
 
-/**
- * Writes the orders of four years, and then a year day by day, each through all of its statuses and mails. One order in
- * ten is never paid.
- * @returns how the file and its journal grew
- */
 export async function fillRecords(dataDir: string, orderCount: number): Promise<Figure[]> {
 	const datastore = await openDatastore({ kind: "sqlite", dataDir });
 	const now = Date.now();
@@ -62,9 +46,9 @@ export async function fillRecords(dataDir: string, orderCount: number): Promise<
 	}
 	await datastore.close();
 	return [
-		{ what: "the file before a year", value: before, unit: "MB" },
-		{ what: "the file after a year", value: megabytes(), unit: "MB" },
-		{ what: "its journal, at most", value: largestWal, unit: "MB" },
+		figure("the file before a year", before, "MB"),
+		figure("the file after a year", megabytes(), "MB"),
+		figure("its journal, at most", largestWal, "MB"),
 	];
 }
 
@@ -75,7 +59,7 @@ async function liveDay(datastore: Datastore, placed: Order[], at: Date): Promise
 	if (ageMs >= 2 * dayMs) await write(pay, "paid");
 	if (ageMs >= 7 * dayMs) await write(delivered);
 
-	/** @param mailed of a mail, which is written with its cause and then removed again */
+	/** @param mailed names a mail, which is written with its cause and then removed again */
 	async function write(change: (order: Order) => Order, mailed?: string): Promise<void> {
 		const mails = mailed ? placed.map(({ reference }) => mail(`${toOrderId(reference)}-${mailed}`, at)) : [];
 		await datastore.apply([...placed.map((order) => orderChange(change(order))), ...mails]);
@@ -126,13 +110,8 @@ function orders(first: number, end: number, placed: Date): Order[] {
 	});
 }
 
-function pay(order: Order): Order {
-	return withStatus(order, "paid", dayMs / 4);
-}
-
-function delivered(order: Order): Order {
-	return withStatus(pay(order), "delivered", 3 * dayMs);
-}
+const pay = (order: Order) => withStatus(order, "paid", dayMs / 4);
+const delivered = (order: Order) => withStatus(pay(order), "delivered", 3 * dayMs);
 
 function withStatus(order: Order, status: Order["status"], afterMs: number): Order {
 	if (order.reference.endsWith(neverPaid)) return order;

@@ -1,9 +1,9 @@
-import { execFileSync, type StdioOptions } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { urls } from "../../app/platform/urls";
-import { chromiumArguments, collectErrors, launchChromium, requireChromium, untilHydrated } from "./browser";
-import { type Figure, median, progress } from "./figures";
+import { urls } from "~/platform/urls";
+import { type Figure, figure, median, progress } from "./figures";
+import { requireChromium } from "./navigation";
 import { scratchDir, startStore } from "./servers";
 import { fillCart } from "./visits";
 
@@ -35,47 +35,24 @@ interface Report {
 	runtimeError?: { message: string };
 }
 
-/**
- * Of each page the median of Lighthouse's simulated phone on slow 4G, for a shopper with a cart.
- * @throws Error if a page does not hydrate or could not be measured
- */
+/** Of each page the median of Lighthouse's simulated phone on slow 4G, for a shopper with a cart. */
 export async function measureLighthouse(): Promise<Figure[]> {
-	requireChromium();
+	const chromium = requireChromium();
 	const store = await startStore();
-	const { url: storeUrl } = store;
 	const cookie = await fillCart(store);
-	await assertPagesHydrate(storeUrl, cookie);
-	const figures: Figure[] = [];
-	for (const page of pages) {
+	return pages.flatMap((page) => {
 		progress(`Measuring ${page} …`);
-		const reports = Array.from({ length: runs }, () => runLighthouse(storeUrl + page, cookie));
+		const reports = Array.from({ length: runs }, () => runLighthouse(store.url + page, cookie, chromium));
 		const score = median(reports.map(({ categories }) => Math.round(categories.performance.score * 100)));
-		figures.push({ what: `${page}, performance`, value: score, unit: "", least: 98 });
-		for (const [audit, most, unit] of limits) {
+		const audited = limits.map(([audit, most, unit]) => {
 			const value = median(reports.map(({ audits }) => audits[audit]?.numericValue ?? Number.NaN));
-			figures.push({ what: `  ${audit.replaceAll("-", " ")}`, value, unit, most });
-		}
-	}
-	return figures;
+			return figure(`  ${audit.replaceAll("-", " ")}`, value, unit, most);
+		});
+		return [{ ...figure(`${page}, performance`, score), least: 98 }, ...audited];
+	});
 }
 
-async function assertPagesHydrate(storeUrl: string, cookie: string): Promise<void> {
-	const browser = await launchChromium();
-	try {
-		const context = await browser.newContext({ extraHTTPHeaders: { cookie } });
-		for (const path of pages) {
-			const page = await context.newPage();
-			const errors = collectErrors(page);
-			await page.goto(storeUrl + path, { waitUntil: "load" });
-			await untilHydrated(page);
-			errors.assertNone();
-		}
-	} finally {
-		await browser.close();
-	}
-}
-
-function runLighthouse(url: string, cookie: string, attempts = 3): Report {
+function runLighthouse(url: string, cookie: string, chromium: string, attempts = 3): Report {
 	// Written to a file, because Lighthouse exits before a pipe's reader has got the end of a long report.
 	const file = join(scratchDir(), "lighthouse.json");
 	rmSync(file, { force: true });
@@ -84,15 +61,17 @@ function runLighthouse(url: string, cookie: string, attempts = 3): Report {
 		"--output=json",
 		`--output-path=${file}`,
 		"--only-categories=performance",
-		`--chrome-flags=--headless=new ${chromiumArguments.join(" ")}`,
+		"--chrome-flags=--headless=new --no-sandbox --disable-gpu",
 		`--extra-headers=${JSON.stringify({ Cookie: cookie })}`,
 	];
-	const env = { ...process.env, CHROME_PATH: requireChromium() };
-	const stdio: StdioOptions = ["ignore", "ignore", "inherit"];
-	execFileSync("npx", ["--yes", lighthouse, url, ...options], { env, stdio });
+	const env = { ...process.env, CHROME_PATH: chromium };
+	execFileSync("npx", ["--yes", lighthouse, url, ...options], {
+		env,
+		stdio: ["ignore", "ignore", "inherit"],
+	});
 	const report = JSON.parse(readFileSync(file, "utf8")) as Report;
 	if (!report.runtimeError) return report;
 	// Chromium's trace sometimes lacks the navigation.
-	if (attempts > 1) return runLighthouse(url, cookie, attempts - 1);
+	if (attempts > 1) return runLighthouse(url, cookie, chromium, attempts - 1);
 	throw new Error(report.runtimeError.message);
 }

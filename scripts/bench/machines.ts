@@ -1,12 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { changeUnits } from "../../app/domain/goods/change-stock.server";
-import { toOrderId } from "../../app/domain/orders/order-reference.server";
-import { collectPayment } from "../../app/domain/payments/collect-payment.server";
-import { adminUrls } from "../../app/platform/admin-urls";
-import { type Datastore, DatastoreUnavailable } from "../../app/platform/datastore/datastore.server";
-import { findInPages } from "../../app/platform/datastore/find-in-pages.server";
-import { type DatastoreConfig, openDatastore } from "../../app/platform/open-datastore.server";
-import { urls } from "../../app/platform/urls";
+import { changeUnits } from "~/domain/goods/change-stock.server";
+import { toOrderId } from "~/domain/orders/order-reference.server";
+import { collectPayment } from "~/domain/payments/collect-payment.server";
+import { adminUrls } from "~/platform/admin-urls";
+import { type Datastore, DatastoreUnavailable } from "~/platform/datastore/datastore.server";
+import { findInPages } from "~/platform/datastore/find-in-pages.server";
+import { openDatastore } from "~/platform/open-datastore.server";
+import { urls } from "~/platform/urls";
 import { seedBusinessIfAbsent } from "../../demo/business";
 import { seedDemo } from "../../demo/seed";
 import { startNginx } from "../../tests/deploy/machines";
@@ -19,7 +19,6 @@ import { type Figure, figure, median, percentile, progress } from "./figures";
 import { cpuMsOf, endServers, type Server, startStore } from "./servers";
 import { answerOf, until } from "./visits";
 
-/** How often a product is changed. */
 const changes = 10;
 
 /** Two and four stores on Google's emulator under loads that grow. All orders are of one product. */
@@ -42,14 +41,13 @@ export async function measureMachines(seconds: number): Promise<Figure[]> {
 }
 
 async function measureProcesses(processes: number, emulatorHost: string, seconds: number): Promise<Figure[]> {
-	const config: DatastoreConfig = {
-		kind: "firestore",
-		projectId: "demo-wasi",
-		emulatorHost,
-		deadlineMs: 30_000,
-	};
+	const config = { kind: "firestore", projectId: "demo-wasi", emulatorHost, deadlineMs: 30_000 } as const;
 	const datastore = await openDatastore(config);
-	await seed(datastore);
+	await seedBusinessIfAbsent(datastore);
+	await seedDemo(datastore);
+	// More units than can be sold during the measurement.
+	const units = new Map([[orderedSlug, () => 100_000]]);
+	await changeUnits(datastore, units, { actor: anOwner(), reason: "counted" });
 	const stores = await Promise.all(Array.from({ length: processes }, () => startOn(emulatorHost)));
 	for (const store of stores) await untilWarm(store);
 	const figures: Figure[] = [];
@@ -66,8 +64,12 @@ async function measureProcesses(processes: number, emulatorHost: string, seconds
 	for (const atOnce of [1, 4, 16, 64]) await measure("orders", atOnce, order);
 	const cpuMs = stores.reduce((sum, store, index) => sum + cpuMsOf(store) - (cpuBefore[index] ?? 0), 0);
 	figures.push(figure("processor time of an order in the stores", cpuMs / placed.length, "ms"));
-	for (const atOnce of [16, 64])
-		await measure("complaints", atOnce, (turn) => complain(inTurn(stores, turn)));
+	const complain = async (turn: number) => {
+		const answers = complaintAnswers({ detail: `La mesa llegó rota: ${crypto.randomUUID()}` });
+		const { status } = await newShopper(inTurn(stores, turn)).post(urls.complaints, answers);
+		if (status !== 303) throw new Error(`no complaint was filed: ${status}`);
+	};
+	for (const atOnce of [16, 64]) await measure("complaints", atOnce, complain);
 	figures.push(...(await countLost(datastore, stores, placed)));
 	const desk = await openDatastore({ ...config, deadlineMs: 2000 });
 	await measure("payments", 16, async () => {
@@ -75,11 +77,8 @@ async function measureProcesses(processes: number, emulatorHost: string, seconds
 		if (!reference) return "none is left";
 		return collectPayment(desk, { reference, method: "yape" }, anOwner());
 	});
-	figures.push(
-		...(await timeChanges(datastore, "in all processes", stores, 1000)),
-		await countGuesses(stores),
-	);
-	figures.push(...(await measureCache(datastore, stores)));
+	figures.push(...(await timeChanges(datastore, "in all processes", stores, 1000)));
+	figures.push(await countGuesses(stores), ...(await measureCache(datastore, stores)));
 	await Promise.all([datastore.close(), desk.close()]);
 	return figures;
 }
@@ -113,7 +112,6 @@ async function countLost(
 	];
 }
 
-/** How soon a product's new name is on the page of every process. */
 async function timeChanges(
 	datastore: Datastore,
 	where: string,
@@ -159,7 +157,6 @@ async function measureCache(datastore: Datastore, stores: readonly Server[]): Pr
 	}
 }
 
-/** Each process counts for itself. */
 async function countGuesses(stores: readonly Server[]): Promise<Figure> {
 	let guesses = 0;
 	for (const store of stores)
@@ -170,16 +167,6 @@ async function countGuesses(stores: readonly Server[]): Promise<Figure> {
 			guesses += 1;
 		}
 	return figure("guesses of a password of one account in 15 minutes", guesses);
-}
-
-/** Stocks more units than can be sold during the measurement. */
-async function seed(datastore: Datastore): Promise<void> {
-	await seedBusinessIfAbsent(datastore);
-	await seedDemo(datastore);
-	await changeUnits(datastore, new Map([[orderedSlug, () => 100_000]]), {
-		actor: anOwner(),
-		reason: "counted",
-	});
 }
 
 function startOn(emulatorHost: string): Promise<Server> {
@@ -194,16 +181,11 @@ function startOn(emulatorHost: string): Promise<Server> {
 	return startStore({ env, fill: async () => {} });
 }
 
-/** Retries until the emulator is warm: a cold one misses the stores' deadline. */
+/** Orders until the emulator is warm: a cold one misses the stores' deadline. */
 async function untilWarm(store: Server): Promise<void> {
-	const giveUpAt = Date.now() + 60_000;
-	const order = (): Promise<unknown> =>
-		placeOrder(inTurn([store], 0)).catch(async (error) => {
-			if (Date.now() > giveUpAt) throw error;
-			await pause(500);
-			return order();
-		});
-	await order();
+	for (let tries = 0; tries < 120; tries++, await pause(500))
+		if (await placeOrder(inTurn([store], 0)).catch(() => undefined)) return;
+	throw new Error(`The emulator is not warm after a minute:\n${store.output().slice(-2000)}`);
 }
 
 /** Each request goes to the next store. @param turn chooses the first store and the sender */
@@ -216,12 +198,6 @@ function inTurn(stores: readonly Server[], turn: number) {
 			return store.fetch(path, { ...init, headers: { ...init.headers, "x-real-ip": sender } });
 		},
 	};
-}
-
-async function complain(store: Parameters<typeof newShopper>[0]): Promise<void> {
-	const answers = complaintAnswers({ detail: `La mesa llegó rota: ${crypto.randomUUID()}` });
-	const { status } = await newShopper(store).post(urls.complaints, { ...answers });
-	if (status !== 303) throw new Error(`no complaint was filed: ${status}`);
 }
 
 let turns = 0;

@@ -2,23 +2,23 @@ import { fork } from "node:child_process";
 import { EventEmitter, once } from "node:events";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { openCatalog } from "../../app/domain/catalog/catalog.server";
-import { placeOrder } from "../../app/domain/checkout/place-order.server";
-import { createMailChannel } from "../../app/domain/mail/mail-channel.server";
-import { openMailTransport } from "../../app/domain/mail/open-mail-transport.server";
-import type { OutboxChannel } from "../../app/domain/mail/outbox-channel.server";
-import { openOutboxSender } from "../../app/domain/mail/outbox-sender.server";
-import { createWebhookChannel } from "../../app/domain/mail/webhook-channel.server";
-import { withOrderEvents } from "../../app/domain/orders/order-events.server";
-import { collectPayment } from "../../app/domain/payments/collect-payment.server";
-import type { Datastore } from "../../app/platform/datastore/datastore.server";
-import { openDatastore } from "../../app/platform/open-datastore.server";
-import type { Log } from "../../app/platform/process/log.server";
-import type { SmtpConfig } from "../../app/platform/settings/mail-variables.server";
+import { openCatalog } from "~/domain/catalog/catalog.server";
+import { placeOrder } from "~/domain/checkout/place-order.server";
+import { createMailChannel } from "~/domain/mail/mail-channel.server";
+import { openMailTransport } from "~/domain/mail/open-mail-transport.server";
+import type { OutboxChannel } from "~/domain/mail/outbox-channel.server";
+import { openOutboxSender } from "~/domain/mail/outbox-sender.server";
+import { createWebhookChannel } from "~/domain/mail/webhook-channel.server";
+import { withOrderEvents } from "~/domain/orders/order-events.server";
+import { collectPayment } from "~/domain/payments/collect-payment.server";
+import type { Datastore } from "~/platform/datastore/datastore.server";
+import { openDatastore } from "~/platform/open-datastore.server";
+import type { Log } from "~/platform/process/log.server";
+import type { SmtpConfig } from "~/platform/settings/mail-variables.server";
 import { anOwner, aShopper } from "../../tests/support/actors";
 import { root } from "../../tests/support/serving";
 import { anOrderRequest, lamp } from "../../tests/unit/domain/checkout/an-order-request";
-import { type Figure, median, progress, say } from "./figures";
+import { type Figure, figure, median, progress, say } from "./figures";
 import { scratchDir } from "./servers";
 
 /** Orders of each kind. */
@@ -60,15 +60,14 @@ async function measurePlacing(datastore: Datastore): Promise<Figure[]> {
 		for (const [kind, store] of stores.entries()) times[kind]?.push(await timeOrder(store));
 	const [plain = 0, withMails = 0, withEvent = 0] = times.map(median);
 	return [
-		{ what: "orders placed without an outbox", value: 1000 / plain, unit: "/s" },
-		{ what: "orders placed with two mails", value: 1000 / withMails, unit: "/s" },
-		{ what: "orders placed with two mails and an event", value: 1000 / withEvent, unit: "/s" },
-		{ what: "time of an order with mails, of that without", value: withMails / plain, unit: "×", most: 1.3 },
-		{ what: "time of one with mails and an event", value: withEvent / plain, unit: "×", most: 1.3 },
+		figure("orders placed without an outbox", 1000 / plain, "/s"),
+		figure("orders placed with two mails", 1000 / withMails, "/s"),
+		figure("orders placed with two mails and an event", 1000 / withEvent, "/s"),
+		figure("time of an order with mails, of that without", withMails / plain, "×", 1.3),
+		figure("time of one with mails and an event", withEvent / plain, "×", 1.3),
 	];
 }
 
-/** With a catalogue that is open in the same process, as in the store. */
 async function measurePaying(datastore: Datastore): Promise<Figure[]> {
 	progress(`confirming ${paidOrders} orders`);
 	const references = (await datastore.find("order"))
@@ -87,14 +86,13 @@ async function measurePaying(datastore: Datastore): Promise<Figure[]> {
 	await pause(2000); // The stream looks for changes every half second.
 	catalog.close();
 	return [
-		{ what: "orders confirmed as paid", value: paid, unit: "/s" },
-		{ what: "new versions of the catalogue meanwhile", value: versions, unit: "", most: 0 },
+		figure("orders confirmed as paid", paid, "/s"),
+		figure("new versions of the catalogue meanwhile", versions, "", 0),
 	];
 }
 
 let placed = 0;
 
-/** @returns milliseconds */
 async function timeOrder(datastore: Datastore): Promise<number> {
 	const key = (placed++).toString(16).padStart(31, "0");
 	const keys = { key: `a${key}`, cartKey: `b${key}`, quotedShipping: undefined };
@@ -133,7 +131,7 @@ async function measureSending(
 	await once(sent, "all");
 	const seconds = (performance.now() - begun) / 1000;
 	await sender.close();
-	return { what: `${what} sent`, value: sentOfEach / seconds, unit: "/s" };
+	return figure(`${what} sent`, sentOfEach / seconds, "/s");
 }
 
 async function mailChannel(log: Log, dataDir: string, smtp?: SmtpConfig): Promise<OutboxChannel> {

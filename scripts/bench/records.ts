@@ -1,14 +1,14 @@
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import Database from "libsql";
-import { adminUrls } from "../../app/platform/admin-urls";
-import { urls } from "../../app/platform/urls";
-import { limaDay } from "../../app/platform/values/lima-time";
+import { adminUrls } from "~/platform/admin-urls";
+import { urls } from "~/platform/urls";
+import { limaDay } from "~/platform/values/lima-time";
 import { signInAs } from "../../tests/support/desk";
 import { root } from "../../tests/support/serving";
 import { newShopper, type Shopper } from "../../tests/support/shopper";
 import { listMailedLinks } from "../../tests/unit/shop/session/mailed-links";
-import { type Figure, progress } from "./figures";
+import { type Figure, figure, progress } from "./figures";
 import { emailOf, fillRecords, referenceOf } from "./fill-records";
 import { cpuMsOf, memoryOf, type Store, startStore } from "./servers";
 
@@ -73,7 +73,6 @@ const commandLines = [
 	"catalog product list",
 ];
 
-/** Fills a store with years of records, and measures the pages of desk and account, and the commands. */
 export async function measureRecords(orders: number): Promise<Figure[]> {
 	const growth: Figure[] = [];
 	const store = await startStore({
@@ -90,11 +89,11 @@ export async function measureRecords(orders: number): Promise<Figure[]> {
 	];
 	progress("running commands");
 	return [
-		{ what: "start, until the store answers (elapsed)", value: startMs, unit: "ms", most: 2000 },
+		figure("start, until the store answers (elapsed)", startMs, "ms", 2000),
 		...pages,
 		...timeCommands(store),
 		...(await timeBackup(store)),
-		{ what: "memory", value: memoryOf(store), unit: "MB" },
+		figure("memory", memoryOf(store), "MB"),
 		...growth,
 		...timeMaintenance(store),
 	];
@@ -122,8 +121,8 @@ async function timePages(
 		const before = cpuMsOf(store);
 		for (let n = 0; n < requests; n++) await browser.page(path);
 		const value = (cpuMsOf(store) - before) / requests;
-		figures.push({ what: `${where}: ${name}`, value, unit: "ms", most: 300 });
-		figures.push({ what: "  holds the process for", value: await store.longestHold(), unit: "ms", most: 50 });
+		figures.push(figure(`${where}: ${name}`, value, "ms", 300));
+		figures.push(figure("  holds the process for", await store.longestHold(), "ms", 50));
 	}
 	return figures;
 }
@@ -132,11 +131,11 @@ async function timePages(
 function timeCommands(store: Store): Figure[] {
 	const programs = new Set(commandLines.map((line) => line.split(" ", 1)[0] ?? ""));
 	const starts = new Map([...programs].map((program) => [program, timeCommand(store, `${program} --help`)]));
-	const figures = commandLines.map((line): Figure => {
-		const value = timeCommand(store, line) - (starts.get(line.split(" ", 1)[0] ?? "") ?? 0);
-		return { what: `npm run ${line.replace(" ", " -- ")}, without its start`, value, unit: "ms", most: 300 };
+	const figures = commandLines.map((line) => {
+		const ms = timeCommand(store, line) - (starts.get(line.split(" ", 1)[0] ?? "") ?? 0);
+		return figure(`npm run ${line.replace(" ", " -- ")}, without its start`, ms, "ms", 300);
 	});
-	return [...figures, { what: "the longest start", value: Math.max(...starts.values()), unit: "ms" }];
+	return [...figures, figure("the longest start", Math.max(...starts.values()), "ms")];
 }
 
 /** @returns user and system time in ms */
@@ -153,30 +152,27 @@ function timeCommand({ dataDir }: Store, line: string): number {
 	);
 }
 
-/** Beside the running store, which answers meanwhile. */
 async function timeBackup(store: Store): Promise<Figure[]> {
 	await store.longestHold();
 	const begun = performance.now();
 	timeCommand(store, `backup --out ${store.dataDir}.db`);
-	const value = (performance.now() - begun) / 1000;
 	return [
-		{ what: "a backup (elapsed)", value, unit: "s" },
-		{ what: "  holds the store for", value: await store.longestHold(), unit: "ms", most: 50 },
+		figure("a backup (elapsed)", (performance.now() - begun) / 1000, "s"),
+		figure("  holds the store for", await store.longestHold(), "ms", 50),
 	];
 }
 
-/** Times VACUUM and a checkpoint while the store runs. */
 function timeMaintenance({ dataDir }: Store): Figure[] {
 	const db = new Database(join(dataDir, "wasi.db"));
-	const time = (what: string, sql: string): Figure => {
+	const time = (what: string, sql: string) => {
 		const begun = performance.now();
 		db.exec(sql);
-		return { what, value: performance.now() - begun, unit: "ms" };
+		return figure(what, performance.now() - begun, "ms");
 	};
 	const vacuum = time("VACUUM", "PRAGMA temp_store = FILE; VACUUM");
 	const checkpoint = time("the checkpoint after it", "PRAGMA wal_checkpoint(TRUNCATE)");
 	const sql = "SELECT page_count * page_size AS bytes FROM pragma_page_count, pragma_page_size";
 	const { bytes } = db.prepare(sql).get() as { bytes: number };
 	db.close();
-	return [vacuum, { what: "the file after it", value: bytes / 1e6, unit: "MB" }, checkpoint];
+	return [vacuum, figure("the file after it", bytes / 1e6, "MB"), checkpoint];
 }

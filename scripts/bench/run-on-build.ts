@@ -3,10 +3,7 @@ import { join } from "node:path";
 import { root } from "../../tests/support/serving";
 import { progress } from "./figures";
 
-/**
- * Runs work on the built store, and ends this process with its exit code.
- * @param aim for the message without a build: `measure` @param close ends what was started, also after a signal
- */
+/** Ends this process with the exit code of the work. @param close ends what was started, also after a signal */
 export async function runOnBuild(
 	aim: string,
 	work: () => Promise<number>,

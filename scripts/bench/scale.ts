@@ -1,7 +1,6 @@
-import { pageSize } from "../../app/domain/catalog/filters";
-import type { Datastore } from "../../app/platform/datastore/datastore.server";
-import { openDatastore } from "../../app/platform/open-datastore.server";
-import { urls } from "../../app/platform/urls";
+import type { Datastore } from "~/platform/datastore/datastore.server";
+import { openDatastore } from "~/platform/open-datastore.server";
+import { urls } from "~/platform/urls";
 import { seedInto } from "../../tests/support/serving";
 import { type Figure, figure, median, percentile, progress } from "./figures";
 import { generateProducts } from "./generate-products";
@@ -16,21 +15,13 @@ const searches =
 
 const pagesOf = (size: number): Record<string, string[]> => ({
 	list: [urls.productList()],
-	"list, last page": [urls.productList({ pagina: String(Math.ceil(size / pageSize)) })],
 	"list, filtered": ["sala", "audio", "dormitorio", "electrohogar"].map((categoria) =>
 		urls.productList({ categoria, min: "100", max: "3000", disponible: "1", orden: "precio-asc" }),
 	),
-	"list, sorted": ["precio-asc", "precio-desc", "nombre"].flatMap((orden) => [
-		urls.productList({ orden }),
-		urls.productList({ orden, pagina: "2" }),
-	]),
-	category: [urls.category("sala"), urls.category("audio")],
 	product: Array.from({ length: 50 }, (_, index) => urls.product(`producto-${(index * 17) % size}`)),
 	search: searches.split("|").map((q) => urls.productList({ q })),
-	suggestions: "so|sof|lam|lámp|tele|mes|cel|par|ju|al".split("|").map((q) => urls.suggestions({ q })),
 });
 
-/** Measures the store with 1,000, 10,000 and so on, up to the greatest number of products. */
 export async function measureScale(most: number): Promise<Figure[]> {
 	const figures: Figure[] = [];
 	for (let size = Math.min(1000, most); ; size = Math.min(size * 10, most)) {
@@ -91,8 +82,8 @@ async function timePages(store: Server, name: string, paths: string[]): Promise<
 		if (index >= 0) times.push(performance.now() - begun);
 	}
 	return [
-		{ what: name, value: median(times), unit: "ms" },
-		{ what: `${name}, 99th percentile`, value: percentile(times, 0.99), unit: "ms" },
+		figure(name, median(times), "ms"),
+		figure(`${name}, 99th percentile`, percentile(times, 0.99), "ms"),
 	];
 }
 

@@ -1,16 +1,25 @@
+import { basename } from "node:path";
+import { brotliCompressSync } from "node:zlib";
 import autocannon from "autocannon";
-import { urls } from "../../app/platform/urls";
+import { urls } from "~/platform/urls";
 import { signIn, startAuthEmulator, untilUp, withSignIn } from "../../tests/unit/shop/account/auth-emulator";
-import { type Figure, progress } from "./figures";
-import { cpuMsOf, keepOnCore, memoryOf, type Server, startPlain, startStore } from "./servers";
+import { type Figure, figure, progress } from "./figures";
+import { compressed, cpuMsOf, keepOnCore, memoryOf, type Server, startPlain, startStore } from "./servers";
 import { answerOf, fillCart } from "./visits";
-import { listOf, total, weighPage } from "./weigh-page";
 
 const sharedPages = [urls.home, urls.productList(), urls.product("sofa-ayni")];
 const personalPages = [urls.cart, urls.checkout, urls.tracking, urls.account];
 
 /** KB in brotli of the pages' scripts. A bare Remix page has 76. */
 const scriptBudgets = { [urls.home]: 85, [urls.product("sofa-ayni")]: 90, [urls.checkout]: 95 };
+
+/** Shares of plain node's rate, which sends the whole body where the store answers 304. */
+const leastShares: Record<string, number> = {
+	new: 0.9,
+	"has it": 0.85,
+	"with a cart": 0.35,
+	"signed in": 0.9,
+};
 
 /** How often each is measured: a machine can be a fifth slower in one minute than in the next. */
 const rounds = 3;
@@ -19,22 +28,17 @@ const leastBusy = 0.8;
 /** With more connections the store would refuse some requests as overload. */
 const renderedAtOnce = 8;
 
-type Visitor = "new" | "with a cart" | "signed in" | "has it";
-
-/** What is measured of one path by one server. */
-interface Run {
-	path: string;
-	kind: "shared page" | "file" | "personal page";
-	server: "store" | "plain node";
-	visitor: Visitor;
-	accept: "identity" | "br, gzip";
+interface Visit {
+	visitor: string;
+	server: Server;
+	headers?: Record<string, string>;
 }
 
-interface Measured extends Run {
+interface Measured {
 	/** Of the server's CPU time, for one request; comparable only between servers that are busy all the time. */
 	microseconds: number;
-	requestsPerSecond: number;
-	p99Ms: number;
+	/** In a second, and the 99th percentile of their times. */
+	rate: string;
 }
 
 /** Measures each page and file for each visitor, on the store and on plain node in turn; then weighs the scripts. */
@@ -43,154 +47,119 @@ export async function measureSpeed(seconds: number): Promise<Figure[]> {
 	try {
 		await untilUp(emulator);
 		const store = await startStore({ env: withSignIn(emulator) });
-		const files = await findFiles(store.url);
-		const servers = { store, "plain node": await startPlain(store.url, [...sharedPages, ...files]) };
-		const cookies: Partial<Record<Visitor, string>> = {
-			"with a cart": await fillCart(store),
-			"signed in": (await signIn(store, emulator, "987654321")).cookie,
-		};
-		const memoryBefore = memoryOf(store);
-		keepOnCore(1);
-		const measured: Measured[] = [];
-		for (const runs of planRuns(files)) {
-			progress(`Measuring ${runs[0]?.path} …`);
-			const turns: Measured[] = [];
-			for (let round = 0; round < rounds; round++)
-				for (const run of runs)
-					turns.push(await measure(run, servers[run.server], cookies[run.visitor], seconds));
-			// Of each run the cheapest: other programs can only add CPU time.
-			measured.push(
-				...runs.map((_, index) => cheapest(turns.filter((_, turn) => turn % runs.length === index))),
-			);
-		}
-		return [
-			...describeRuns(measured),
-			{ what: "memory before", value: memoryBefore, unit: "MB" },
-			{ what: "memory after", value: memoryOf(store), unit: "MB" },
-			...(await weighScripts(store.url)),
+		const { html, scripts, styles } = await weighPage(store.url, urls.home);
+		const picture = /<img[^>]* src="(\/images\/[^"]+)"/.exec(html)?.[1];
+		const files = [scripts[0]?.path, styles[0]?.path, picture].filter((path) => path !== undefined);
+		const plain = await startPlain(store.url, [...sharedPages, ...files]);
+		const shoppers: Visit[] = [
+			{ visitor: "with a cart", server: store, headers: { cookie: await fillCart(store) } },
+			{ visitor: "signed in", server: store, headers: await sessionOf(store, emulator) },
 		];
+		const figures = [figure("memory before", memoryOf(store), "MB")];
+		keepOnCore(1);
+		for (const path of [...sharedPages, ...files]) {
+			const { etag = "" } = (await answerOf(store.url + path, compressed)).headers;
+			const visits: Visit[] = [
+				{ visitor: "plain node", server: plain },
+				{ visitor: "new", server: store },
+				{ visitor: "has it", server: store, headers: { "if-none-match": etag } },
+				...(files.includes(path) ? [] : shoppers),
+			];
+			const [ofPlain, ...others] = await measureInTurn(path, visits, { seconds, connections });
+			for (const { visitor, microseconds, rate } of others) {
+				const value = (ofPlain?.microseconds ?? Number.NaN) / microseconds;
+				figures.push(figure(`${path}, ${visitor} (${rate})`, microseconds, "µs"));
+				figures.push({ what: "  of plain node", value, unit: "×", least: leastShares[visitor] ?? 0 });
+			}
+		}
+		for (const path of personalPages) {
+			const measured = await measureInTurn(path, shoppers, { seconds, connections: renderedAtOnce });
+			for (const { visitor, microseconds, rate } of measured) {
+				// Pages of signed-in shoppers include a request to the emulator.
+				const most = visitor === "signed in" ? undefined : 4.5;
+				figures.push(figure(`${path}, ${visitor} (${rate})`, microseconds / 1000, "ms", most));
+			}
+		}
+		return [...figures, figure("memory after", memoryOf(store), "MB"), ...(await weighScripts(store.url))];
 	} finally {
 		await emulator.stop();
 	}
 }
 
-/** The home page's largest script, its styles, and its first picture. */
-async function findFiles(storeUrl: string): Promise<string[]> {
-	const { scripts, styles } = await weighPage(storeUrl, urls.home);
-	const html = String((await answerOf(storeUrl + urls.home)).body);
-	const picture = /<img[^>]* src="(\/images\/[^"]+)"/.exec(html)?.[1];
-	return [scripts[0]?.path, styles[0]?.path, picture].filter((path) => path !== undefined);
+async function sessionOf(...to: [Server, Parameters<typeof signIn>[1]]): Promise<Record<string, string>> {
+	return { cookie: (await signIn(...to, "987654321")).cookie };
 }
 
-const br = "br, gzip";
-const forAll = [
-	["plain node", "new", "identity"],
-	["plain node", "new", br],
-	["store", "new", "identity"],
-	["store", "new", br],
-	["store", "has it", br],
-] as const;
-const forShoppers = [
-	["store", "with a cart", br],
-	["store", "signed in", br],
-] as const;
-
-/** The runs of each page or file. */
-function planRuns(files: string[]): Run[][] {
-	const plan = (
-		kind: Run["kind"],
-		paths: string[],
-		runs: readonly (typeof forAll | typeof forShoppers)[number][],
-	) =>
-		paths.map((path) => runs.map(([server, visitor, accept]) => ({ path, kind, server, visitor, accept })));
-	return [
-		...plan("shared page", sharedPages, [...forAll, ...forShoppers]),
-		...plan("file", files, forAll),
-		...plan("personal page", personalPages, forShoppers),
-	];
+/** Of each visit the cheapest round: other programs can only add CPU time. */
+async function measureInTurn(path: string, visits: Visit[], load: { seconds: number; connections: number }) {
+	progress(`Measuring ${path} …`);
+	const cheapest = new Map<Visit, Measured>();
+	for (let round = 0; round < rounds; round++)
+		for (const visit of visits) {
+			const measured = await measure(path, visit, load);
+			const before = cheapest.get(visit);
+			if (!before || measured.microseconds < before.microseconds) cheapest.set(visit, measured);
+		}
+	return [...cheapest].map(([{ visitor }, measured]) => ({ visitor, ...measured }));
 }
 
 /** Measures after a warm-up of one second. @throws Error when a request fails */
 async function measure(
-	run: Run,
-	server: Server,
-	cookie: string | undefined,
-	seconds: number,
+	path: string,
+	{ visitor, server, headers }: Visit,
+	{ seconds, connections }: { seconds: number; connections: number },
 ): Promise<Measured> {
-	const { path, kind, visitor, accept } = run;
-	const url = server.url + path;
-	const headers: Record<string, string> = { "accept-encoding": accept, ...(cookie && { cookie }) };
-	if (visitor === "has it") headers["if-none-match"] = (await answerOf(url, headers)).headers.etag ?? "";
-	const load = { url, headers, connections: kind === "personal page" ? renderedAtOnce : connections };
+	const load = { url: server.url + path, headers: { ...compressed, ...headers }, connections };
 	await autocannon({ ...load, duration: 1 });
 	const before = cpuMsOf(server);
 	const { requests, latency, errors, non2xx, ...result } = await autocannon({ ...load, duration: seconds });
 	const failed = errors + non2xx - result["3xx"];
-	if (failed > 0 || requests.total === 0) throw new Error(`${failed} requests for ${url} failed.`);
+	if (failed > 0 || requests.total === 0) throw new Error(`${failed} requests for ${load.url} failed.`);
 	const usedMs = cpuMsOf(server) - before;
 	// Then the store's own work, such as looking for changes, is shared by fewer requests.
 	if (usedMs < seconds * 1000 * leastBusy)
-		progress(`Other programs delay this: the ${run.server} was busy for ${usedMs} ms of ${seconds} s.`);
-	return {
-		...run,
-		microseconds: (usedMs * 1000) / requests.total,
-		requestsPerSecond: requests.average,
-		p99Ms: latency.p99,
-	};
-}
-
-function cheapest(turns: Measured[]): Measured {
-	return turns.reduce((best, one) => (one.microseconds < best.microseconds ? one : best));
-}
-
-/**
- * The figures of each run, then the store's lowest rates as shares of the plain server's for the same path and encoding. The
- * plain server sends the whole body even where the store answers 304.
- */
-function describeRuns(measured: Measured[]): Figure[] {
-	const shareOf = ({ path, accept, microseconds }: Measured) => {
-		const isPlain = (one: Measured) =>
-			one.path === path && one.accept === accept && one.server === "plain node";
-		return (measured.find(isPlain)?.microseconds ?? Number.NaN) / microseconds;
-	};
-	const onStore = (kind: Run["kind"], visitor: Visitor) =>
-		measured.filter(
-			(one) =>
-				one.kind === kind && one.visitor === visitor && one.server === "store" && one.accept !== "identity",
-		);
-	const lowest = (kind: Run["kind"], visitor: Visitor, least: number): Figure => {
-		const value = Math.min(...onStore(kind, visitor).map(shareOf));
-		return { what: `a ${kind}, ${visitor}, of plain node`, value, unit: "×", least };
-	};
-	const personal = onStore("personal page", "with a cart");
-	return [
-		...measured.map(({ path, server, visitor, accept, microseconds, requestsPerSecond, p99Ms }) => ({
-			what: `${path}, ${server}, ${visitor}, ${accept} (${requestsPerSecond.toFixed(0)}/s, p99 ${p99Ms} ms)`,
-			value: microseconds,
-			unit: "µs",
-		})),
-		lowest("shared page", "new", 0.9),
-		lowest("shared page", "with a cart", 0.35),
-		lowest("shared page", "signed in", 0.9),
-		lowest("shared page", "has it", 0.85),
-		lowest("file", "new", 0.9),
-		lowest("file", "has it", 0.85),
-		{
-			// Without signed-in shoppers, whose pages include a request to the emulator.
-			what: "a personal page with a cart, the slowest",
-			value: Math.max(...personal.map(({ microseconds }) => microseconds)) / 1000,
-			unit: "ms",
-			most: 4.5,
-		},
-	];
+		progress(`Other programs delay this (${visitor}): busy for ${usedMs} ms of ${seconds} s.`);
+	const rate = `${requests.average.toFixed(0)}/s, p99 ${latency.p99} ms`;
+	return { microseconds: (usedMs * 1000) / requests.total, rate };
 }
 
 async function weighScripts(storeUrl: string): Promise<Figure[]> {
 	const figures: Figure[] = [];
 	for (const [page, most] of Object.entries(scriptBudgets)) {
 		const { scripts, styles } = await weighPage(storeUrl, page);
-		figures.push({ what: `scripts of ${page}: ${listOf(scripts)}`, value: total(scripts), unit: "KB", most });
-		figures.push({ what: `styles of ${page}`, value: total(styles), unit: "KB" });
+		const names = scripts.map(({ path, brotliKB }) => `${basename(path)} ${brotliKB.toFixed(1)}`).join(", ");
+		figures.push(figure(`scripts of ${page}: ${names}`, total(scripts), "KB", most));
+		figures.push(figure(`styles of ${page}`, total(styles), "KB"));
 	}
 	return figures;
+}
+
+interface WeighedFile {
+	path: string;
+	/** At quality 11, as the build compresses files. */
+	brotliKB: number;
+}
+
+/** The scripts and styles that a browser loads on a first view, with all that they import; the largest first. */
+async function weighPage(storeUrl: string, page: string) {
+	const textOf = async (path: string) => String((await answerOf(storeUrl + path)).body);
+	const html = await textOf(page);
+	const paths = new Set([...html.matchAll(/\/assets\/[\w.-]+\.(?:js|css)\b/g)].map(([path]) => path));
+	const files: WeighedFile[] = [];
+	// A set also iterates over what is added meanwhile.
+	for (const path of paths) {
+		const text = await textOf(path);
+		files.push({ path, brotliKB: brotliCompressSync(text).length / 1000 });
+		for (const [, imported = ""] of text.matchAll(/\b(?:from|import)\s*["']\.\/([^"'\s]*\.js)["']/g))
+			paths.add(`/assets/${imported}`);
+	}
+	files.sort((a, b) => b.brotliKB - a.brotliKB);
+	const [scripts = [], styles = []] = [".js", ".css"].map((type) =>
+		files.filter(({ path }) => path.endsWith(type)),
+	);
+	return { html, scripts, styles };
+}
+
+function total(files: WeighedFile[]): number {
+	return files.reduce((sum, { brotliKB }) => sum + brotliKB, 0);
 }

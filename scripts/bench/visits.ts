@@ -1,9 +1,9 @@
+import { Agent, type ClientRequest, type IncomingHttpHeaders, request } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
-import { urls } from "../../app/platform/urls";
+import { urls } from "~/platform/urls";
 import { cookiesOf } from "../../tests/support/ordering";
 import type { RunningStore } from "../../tests/support/serving";
 import { newShopper } from "../../tests/support/shopper";
-import { type Answer, ask } from "./ask";
 
 /** Adds six products of the list page to a new cart. @returns the Cookie header of the cart's owner */
 export async function fillCart(store: Pick<RunningStore, "fetch">): Promise<string> {
@@ -30,4 +30,64 @@ export async function until({ url }: Pick<RunningStore, "url">, path: string, te
 		if (page?.body.includes(text)) return performance.now() - begun;
 	}
 	throw new Error(`${path} did not show "${text}" within five minutes.`);
+}
+
+export interface Question {
+	method?: string;
+	path: string;
+	headers?: Record<string, string>;
+	body?: string | Buffer | undefined;
+	/** Sends the body in chunks of so many bytes. */
+	chunkBytes?: number;
+}
+
+export interface Answer {
+	status: number;
+	headers: IncomingHttpHeaders;
+	rawHeaders: string[];
+	body: Buffer;
+}
+
+interface Options {
+	agent?: Agent;
+	timeoutMs?: number;
+	signal?: AbortSignal;
+	/** Keeps an event stream open, and gets it. */
+	held?: Set<ClientRequest>;
+}
+
+const kept = new Agent({ keepAlive: true, maxSockets: 1 });
+
+/**
+ * Sends a request with these headers only; fetch would add `Accept-Encoding` and decompress the answer. Of an event stream,
+ * only the beginning is read.
+ */
+export function ask(storeUrl: string, question: Question, options: Options = {}): Promise<Answer> {
+	const { hostname, port } = new URL(storeUrl);
+	const { body, chunkBytes = 0, ...head } = question;
+	const { agent = kept, timeoutMs = 120_000, held, ...others } = options;
+	return new Promise((resolve, reject) => {
+		const sent = request({ hostname, port, agent, ...head, ...others }, (response) => {
+			const { statusCode: status = 0, headers, rawHeaders } = response;
+			const chunks: Buffer[] = [];
+			const finish = () => resolve({ status, headers, rawHeaders, body: Buffer.concat(chunks) });
+			response.on("data", (chunk: Buffer) => chunks.push(chunk));
+			response.on("end", finish);
+			response.on("error", reject);
+			if (!headers["content-type"]?.startsWith("text/event-stream")) return;
+			finish();
+			if (held) held.add(sent);
+			else sent.destroy();
+		});
+		sent.setTimeout(timeoutMs, () => sent.destroy(new Error(`no answer within ${timeoutMs / 1000} s`)));
+		sent.on("error", (error) => {
+			// Retries, as browsers do, if the store closes an idle connection just as it is used again.
+			if (sent.reusedSocket && "code" in error && error.code === "ECONNRESET")
+				resolve(ask(storeUrl, question, options));
+			else reject(error);
+		});
+		for (let at = 0; chunkBytes && body && at < body.length; at += chunkBytes)
+			sent.write(body.slice(at, at + chunkBytes));
+		sent.end(chunkBytes ? undefined : body);
+	});
 }

@@ -1,7 +1,6 @@
 import { build } from "vite";
 import { builtCommands } from "../commands/built-commands";
 
-/** Bundles the commands into a folder. */
 export async function buildCommands(folder: string): Promise<void> {
 	await build({
 		configFile: false,

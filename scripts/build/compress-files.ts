@@ -4,7 +4,6 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 const compressible = /\.(css|ico|js|svg|vtt)$/;
 
-/** Writes `.br` and `.gz` beside each text file of a folder, at the highest quality. */
 export function compressFiles(folder: string): void {
 	for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
 		if (!compressible.test(name)) continue;

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { urlTable } from "../../app/platform/url-table";
+import { urlTable } from "~/platform/url-table";
 
 const notNavigated: readonly string[] = Object.values(urlTable)
 	.filter(({ kind }) => kind === "data")
@@ -10,11 +10,7 @@ const notNavigated: readonly string[] = Object.values(urlTable)
 const isForBrowsers = ({ id, path = "" }: { id: string; path?: string }) =>
 	!id.startsWith("desk/routes/") && !notNavigated.includes(`/${path}`);
 
-/**
- * Removes routes that scripts never use from the manifest that every page loads: 1.4 of its 3.1 KB. All
- * routes are in `routes.json`.
- * @param made the folder of the whole build
- */
+/** Removes routes that scripts never use from the manifest that every page loads: 1.4 of its 3.1 KB. */
 export function shortenManifest(made: string): void {
 	const folder = join(made, "client/assets");
 	const name = readdirSync(folder).find((file) => /^manifest-\w+\.js$/.test(file));

@@ -1,19 +1,20 @@
 import { readFile, stat } from "node:fs/promises";
-import { addPicture } from "../../app/domain/assortment/change-product.server";
-import { presentSlug } from "../../app/domain/goods/present-slug.server";
-import { slugOfSku } from "../../app/domain/goods/sku";
-import { makePicture } from "../../app/platform/pictures/make-picture.server";
-import type { ResponsivePicture } from "../../app/platform/pictures/picture-files";
-import { productWidths } from "../../app/platform/pictures/picture-sizes";
-import { BadPhoto, type PhotoShape } from "../../app/platform/pictures/read-photo.server";
-import { readPicturesFolder } from "../../app/platform/settings/parse-env.server";
-import { resolveTypedPath } from "../commands/files";
+import { addPicture } from "~/domain/assortment/change-product.server";
+import { type Business, businessSchemas } from "~/domain/business/business-record.server";
+import { heroShape } from "~/domain/business/change-hero.server";
+import { presentSlug } from "~/domain/goods/present-slug.server";
+import { slugOfSku } from "~/domain/goods/sku";
+import { makePicture } from "~/platform/pictures/make-picture.server";
+import type { ResponsivePicture } from "~/platform/pictures/picture-files";
+import { productWidths } from "~/platform/pictures/picture-sizes";
+import { BadPhoto, type PhotoShape } from "~/platform/pictures/read-photo.server";
+import { readPicturesFolder } from "~/platform/settings/parse-env.server";
+import { resolveTypedPath, startProgress } from "../commands/files";
 import { UsageError, type Work } from "../commands/run-command";
 import { tellChange } from "./change-and-tell";
 
 const mostBytes = 50_000_000;
 
-/** Adds a photo to a product as its last picture. @param sku the product's id, or the SKU of the variant that it shows */
 export function addPhoto(sku: string, file: string | undefined, alt: string | undefined): Work {
 	if (!file) throw new UsageError("picture add needs a file.");
 	const described = requireAlt(alt);
@@ -26,13 +27,11 @@ export function addPhoto(sku: string, file: string | undefined, alt: string | un
 	};
 }
 
-/** @throws UsageError */
 export function requireAlt(alt: string | undefined): string {
 	if (alt?.trim()) return alt;
 	throw new UsageError("A picture needs --alt, what is to be seen on it, for those who do not see it.");
 }
 
-/** Writes the picture's files. @throws Error for a file that is unreadable or not a photo for browsers */
 export async function preparePicture(
 	file: string,
 	alt: string,
@@ -44,6 +43,19 @@ export async function preparePicture(
 	} catch (error) {
 		throw error instanceof BadPhoto ? new Error(`${file} ${describe(error, shape)}`) : error;
 	}
+}
+
+export function readHeroPicture(
+	file: string | undefined,
+	alt: string | undefined,
+): () => Promise<Business["heroPicture"]> {
+	if (!file) throw new UsageError('The photo is missing: set hero-picture <photo> --alt "<text>".');
+	const described = businessSchemas.heroPicture.shape.alt.safeParse(requireAlt(alt));
+	if (!described.success) throw new UsageError(`--alt ${described.error.issues[0]?.message}.`);
+	return () => {
+		startProgress()("Making the picture in all sizes", true);
+		return preparePicture(file, described.data, heroShape);
+	};
 }
 
 async function readPhotoFile(file: string): Promise<Buffer> {

@@ -2,13 +2,12 @@ import {
 	type CategoryOutcome,
 	changeCategory,
 	removeCategory,
-} from "../../app/domain/assortment/change-category.server";
-import { parseWholeNumber } from "../../app/platform/values/plain-signs";
-import { UsageError, type Work } from "../commands/run-command";
-import type { CatalogValues } from "./options";
+} from "~/domain/assortment/change-category.server";
+import { parseWholeNumber } from "~/platform/values/plain-signs";
+import { tell, UsageError, type Work } from "../commands/run-command";
 import { warnOfMissingFiles } from "./picture-files";
+import type { CatalogValues } from "./product-edits";
 
-/** Changes only the given fields. A new category needs a name and an image. @throws UsageError */
 export function setCategory(id: string, { name, position, image, description }: CatalogValues): Work {
 	const given = {
 		...(image !== undefined && { image }),
@@ -26,21 +25,18 @@ export function setCategory(id: string, { name, position, image, description }: 
 	};
 }
 
-/** Names options instead of fields. */
 function describeFaults(refused: Exclude<CategoryOutcome<never>, { outcome: "changed" }>): string {
 	const faults = refused.outcome === "invalid" ? refused.faults : [];
 	return faults.map(({ path, message }) => `--${String(path[0])}: ${message}`).join("\n");
 }
 
 export function removeUnusedCategory(id: string): Work {
-	return async (datastore, actor) => {
-		const removal = await removeCategory(datastore, id, actor);
-		if (removal.outcome !== "used") {
-			if (removal.outcome === "removed") return `Removed category ${id}.\n`;
-			throw new Error(`There is no category ${id}.`);
-		}
-		const { products } = removal;
-		const are = products.length === 1 ? "is 1 product" : `are ${products.length} products`;
-		throw new Error(`There ${are} in category ${id}, such as ${products[0]}: move or remove them first.`);
-	};
+	return tell((datastore, actor) => removeCategory(datastore, id, actor), {
+		removed: () => `Removed category ${id}.`,
+		unknown: () => new Error(`There is no category ${id}.`),
+		used: ({ products }) => {
+			const are = products.length === 1 ? "is 1 product" : `are ${products.length} products`;
+			return new Error(`There ${are} in category ${id}, such as ${products[0]}: move or remove them first.`);
+		},
+	});
 }

@@ -1,28 +1,23 @@
-import { productVersion, storedProduct, tellFaults } from "../../app/domain/assortment/catalog-record.server";
-import type { ProductOutcome } from "../../app/domain/assortment/change-product.server";
-import type { EditFault } from "../../app/domain/assortment/edit-product.server";
-import { readBusiness } from "../../app/domain/business/business-record.server";
-import { convertProductPrices } from "../../app/domain/goods/convert-product-prices";
-import { slugOfSku } from "../../app/domain/goods/sku";
-import type { Datastore } from "../../app/platform/datastore/datastore.server";
-import { limaDay } from "../../app/platform/values/lima-time";
+import { productVersion, storedProduct, tellFaults } from "~/domain/assortment/catalog-record.server";
+import type { ProductOutcome } from "~/domain/assortment/change-product.server";
+import type { EditFault } from "~/domain/assortment/edit-product.server";
+import { readBusiness } from "~/domain/business/business-record.server";
+import { convertProductPrices } from "~/domain/goods/convert-product-prices";
+import { slugOfSku } from "~/domain/goods/sku";
+import type { Datastore } from "~/platform/datastore/datastore.server";
+import { limaDay } from "~/platform/values/lima-time";
 import { firstLines } from "../commands/format";
 import { formatPrices, listDifferences, tellLacks } from "./describe-product";
 import { BadRecords } from "./json-lines";
 import { warnOfMissingFiles } from "./picture-files";
 
-/** Why units change by these commands. */
 export const stockReason = "product set";
 
 type Outcome = ProductOutcome<EditFault | "unknown">;
 type Changed = Extract<Outcome, { outcome: "changed" }>;
 type Refused = Exclude<Outcome, Changed>;
 
-/**
- * @param version that the change was made for
- * @returns what was done to a product, in a sentence and a line for each changed field
- * @throws BadRecords for a refused change, DatastoreUnavailable
- */
+/** @returns what was done, in a sentence and a line for each changed field @throws BadRecords for a refused change */
 export async function tellChange(
 	datastore: Datastore,
 	sku: string,

@@ -1,22 +1,21 @@
-import { importProducts } from "../../app/domain/assortment/import-products.server";
+import { importProducts } from "~/domain/assortment/import-products.server";
 import {
 	type PlannedRow,
 	planImport,
 	refuseDoubts,
 	refusedRowsOf,
-} from "../../app/domain/assortment/plan-import.server";
-import { readTable } from "../../app/domain/assortment/read-spreadsheet.server";
-import { exportSpreadsheet } from "../../app/domain/assortment/spreadsheet-columns.server";
-import { readBusiness } from "../../app/domain/business/business-record.server";
-import type { Actor } from "../../app/domain/staff/actor";
-import type { Datastore } from "../../app/platform/datastore/datastore.server";
-import { csvOf, readCsv } from "../../app/platform/tables/csv.server";
-import { limaDay } from "../../app/platform/values/lima-time";
+} from "~/domain/assortment/plan-import.server";
+import { readTable } from "~/domain/assortment/read-spreadsheet.server";
+import { exportSpreadsheet } from "~/domain/assortment/spreadsheet-columns.server";
+import { readBusiness } from "~/domain/business/business-record.server";
+import type { Actor } from "~/domain/staff/actor";
+import type { Datastore } from "~/platform/datastore/datastore.server";
+import { csvOf, readCsv } from "~/platform/tables/csv.server";
+import { limaDay } from "~/platform/values/lima-time";
 import { readInput, writeExport } from "../commands/files";
 import { count, firstLines, firstLinesText } from "../commands/format";
 import { rejectRows } from "../commands/rejected-rows";
 
-/** Writes all products as CSV, as the desk does. @throws as `writeExport`, DatastoreUnavailable */
 export async function exportTableTo(datastore: Datastore, file: string): Promise<string> {
 	let lines = -1;
 	async function* counted() {
@@ -28,12 +27,7 @@ export async function exportTableTo(datastore: Datastore, file: string): Promise
 	return writeExport(file, csvOf(counted()), () => count(lines, "row"));
 }
 
-/**
- * Changes products by a CSV table, as the desk does.
- * @param options.rejected a file for the wrong rows, which are then left out
- * @returns what was done, in sentences
- * @throws Error naming the wrong lines, doubtful prices unless they are accepted, or a bad file; DatastoreUnavailable
- */
+/** Changes products by a CSV table, as the desk does. @throws Error naming the wrong lines, or doubtful prices */
 export async function importTable(
 	datastore: Datastore,
 	file: string,
@@ -73,7 +67,6 @@ function describeRow({ line, sku, changes }: PlannedRow): string {
 	return `line ${line}: ${sku}: ${changed.join(", ")}`;
 }
 
-/** @throws Error if there is a line */
 function refuse(lines: string[]): void {
 	if (lines.length > 0) throw new Error([...firstLines(lines), "Nothing was written."].join("\n"));
 }

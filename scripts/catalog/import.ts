@@ -1,30 +1,24 @@
-import { createReadStream } from "node:fs";
-import {
-	type CatalogRecord,
-	storedProduct,
-	tellFaults,
-} from "../../app/domain/assortment/catalog-record.server";
-import type { ExportedRecord } from "../../app/domain/assortment/exported-record.server";
-import { catalogName, importCatalog } from "../../app/domain/assortment/import-catalog.server";
-import type { Actor } from "../../app/domain/staff/actor";
-import type { Datastore } from "../../app/platform/datastore/datastore.server";
-import { limaDay } from "../../app/platform/values/lima-time";
-import { resolveTypedPath } from "../commands/files";
+import { type CatalogRecord, storedProduct, tellFaults } from "~/domain/assortment/catalog-record.server";
+import type { ExportedRecord } from "~/domain/assortment/exported-record.server";
+import { catalogName, importCatalog } from "~/domain/assortment/import-catalog.server";
+import type { Actor } from "~/domain/staff/actor";
+import type { Datastore } from "~/platform/datastore/datastore.server";
+import { limaDay } from "~/platform/values/lima-time";
+import { readInput, startProgress } from "../commands/files";
 import { count, firstLines, firstLinesText } from "../commands/format";
-import { startProgress } from "../commands/progress";
 import { formatPrices } from "./describe-product";
-import { BadRecords, countRecords, longestRecord, NotUtf8, parseLine } from "./json-lines";
+import { BadRecords, countRecords, NotUtf8, parseLine } from "./json-lines";
 import { warnOfMissingFiles } from "./picture-files";
 
-/**
- * Writes the records of a JSON Lines file, all of them or none.
- * @param file its path, or - for the standard input
- * @param options.replace also removes the categories and products that the file does not name
- * @param options.isDryRun writes nothing
- * @param options.acceptDoubts also writes prices that look mistaken
- * @returns what was done, in a sentence
- * @throws BadRecords naming the bad lines, Error for a file that cannot be read or taken, DatastoreUnavailable
- */
+/** Writing more changes than this takes over a second. */
+const manyChanges = 10_000;
+
+interface Fault {
+	line: number;
+	reason: string;
+}
+
+/** Writes the records of a JSON Lines file, all of them or none. @throws BadRecords naming the bad lines */
 export async function importRecords(
 	datastore: Datastore,
 	file: string,
@@ -49,17 +43,21 @@ export async function importRecords(
 	if (imported.outcome === "wrong")
 		for (const [index, issues] of imported.faults)
 			faults.push({ line: lines[index] ?? 0, reason: nameLine(index) + tellFaults(issues) });
-	if (imported.outcome === "wrong" || faults.length > 0) return refuseFaults(faults);
+	if (imported.outcome === "wrong" || faults.length > 0) {
+		const told = faults.sort((a, b) => a.line - b.line).map(({ line, reason }) => `line ${line}: ${reason}`);
+		return refuse(told, `${count(faults.length, "bad record")}; nothing was written.`);
+	}
 	if (imported.outcome === "empties") {
 		const { collection, held } = imported;
 		throw new Error(`The file has no ${collection}; --replace would remove all that there are (${held}).`);
 	}
-	if (imported.outcome === "doubtful")
-		return refuseDoubts(
-			[...imported.doubts].flatMap(([index, doubts]) =>
-				doubts.map((doubt) => `line ${lines[index]}: ${nameLine(index)}${doubt}`),
-			),
+	if (imported.outcome === "doubtful") {
+		const told = [...imported.doubts].flatMap(([index, doubts]) =>
+			doubts.map((doubt) => `line ${lines[index]}: ${nameLine(index)}${doubt}`),
 		);
+		const doubts = count(told.length, "doubtful price");
+		return refuse(told, `${doubts}; nothing was written. If they are meant, repeat it with --yes.`);
+	}
 	const { fresh, changed, removed, stored } = imported;
 	const prices = tellNewPrices(records, stored, limaDay(actor.now));
 	const unchanged = records.length - fresh - changed;
@@ -69,84 +67,40 @@ export async function importRecords(
 	return `${prices}Imported ${done}; removed ${removed}.\n`;
 }
 
-/** Writing more changes than this takes over a second. */
-const manyChanges = 10_000;
-
-interface Fault {
-	line: number;
-	reason: string;
-}
-
-type Progress = ReturnType<typeof startProgress>;
-
-async function readLines(file: string, progress: Progress) {
+async function readLines(file: string, progress: ReturnType<typeof startProgress>) {
 	const numbered = new Map<number, ExportedRecord>();
 	const faults: Fault[] = [];
 	const firstLines = new Map<string, number>();
-	let line = 0;
-	try {
-		for await (const bytes of linesOf(
-			file === "-" ? process.stdin : createReadStream(resolveTypedPath(file)),
-		)) {
-			line += 1;
-			progress(`${line} lines read`);
-			if (bytes.every((byte) => byte <= 0x20)) continue;
-			try {
-				const record = parseLine(bytes);
-				const name = catalogName(record);
-				const first = firstLines.get(name);
-				if (first !== undefined) throw new BadRecords(`${name}: is on line ${first} already`);
-				firstLines.set(name, line);
-				numbered.set(line, record);
-			} catch (error) {
-				if (error instanceof NotUtf8) throw new Error(`line ${line} ${error.message}; nothing was written.`);
-				if (!(error instanceof BadRecords)) throw error;
-				faults.push({ line, reason: error.message });
-			}
+	const bytes = await readInput(file);
+	for (let line = 1, start = 0, end = 0; start < bytes.length; line++, start = end + 1) {
+		const found = bytes.indexOf(10, start);
+		end = found < 0 ? bytes.length : found;
+		const text = bytes.subarray(start, end);
+		progress(`${line} lines read`);
+		if (text.every((byte) => byte <= 0x20)) continue;
+		try {
+			const record = parseLine(text);
+			const name = catalogName(record);
+			const first = firstLines.get(name);
+			if (first !== undefined) throw new BadRecords(`${name}: is on line ${first} already`);
+			firstLines.set(name, line);
+			numbered.set(line, record);
+		} catch (error) {
+			if (error instanceof NotUtf8)
+				throw new Error(`${file} cannot be read: line ${line} ${error.message}; nothing was written.`);
+			if (!(error instanceof BadRecords)) throw error;
+			faults.push({ line, reason: error.message });
 		}
-	} catch (error) {
-		throw new Error(`${file} cannot be read: ${(error as Error).message}`);
 	}
 	return { numbered, faults };
 }
 
-/** Yields each line's bytes. A line over the limit is cut but stays over it, so that it is refused. */
-async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-	let pending: Buffer[] = [];
-	let length = 0;
-	const keep = (bytes: Buffer) => {
-		if (length <= longestRecord) pending.push(bytes);
-		length += bytes.length;
-	};
-	for await (const chunk of chunks) {
-		let start = 0;
-		for (let end = chunk.indexOf(10); end >= 0; end = chunk.indexOf(10, start)) {
-			keep(chunk.subarray(start, end));
-			yield Buffer.concat(pending);
-			pending = [];
-			length = 0;
-			start = end + 1;
-		}
-		keep(chunk.subarray(start));
-	}
-	if (length > 0) yield Buffer.concat(pending);
-}
-
-/** @throws BadRecords */
-function refuseFaults(faults: Fault[]): never {
-	const lines = faults.sort((a, b) => a.line - b.line).map(({ line, reason }) => `line ${line}: ${reason}`);
-	const summary = `${count(faults.length, "bad record")}; nothing was written.`;
+function refuse(lines: string[], summary: string): never {
 	throw new BadRecords([...firstLines(lines), summary].join("\n"));
 }
 
-/** @throws BadRecords */
-export function refuseDoubts(doubts: string[]): never {
-	const summary = `${count(doubts.length, "doubtful price")}; nothing was written. If they are meant, repeat it with --yes.`;
-	throw new BadRecords([...firstLines(doubts), summary].join("\n"));
-}
-
 /** @param stored by `catalogName` @returns a line to print for each new or changed price */
-export function tellNewPrices(
+function tellNewPrices(
 	records: readonly CatalogRecord[],
 	stored: ReadonlyMap<string, CatalogRecord>,
 	today: string,

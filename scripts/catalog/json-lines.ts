@@ -1,20 +1,25 @@
 import { z } from "zod";
-import { type ExportedRecord, exportedRecord } from "../../app/domain/assortment/exported-record.server";
-import { recordIdPattern } from "../../app/platform/datastore/datastore.server";
-import { cleanImported } from "../../app/platform/values/clean-text.server";
-import { isObject } from "../../app/platform/values/plain-object";
-import { count } from "../commands/format";
+import { type CatalogRecord, faultsOf, tellFaults } from "~/domain/assortment/catalog-record.server";
+import {
+	type ExportedRecord,
+	exportedLineOf,
+	exportedRecord,
+} from "~/domain/assortment/exported-record.server";
+import { type Datastore, recordIdPattern } from "~/platform/datastore/datastore.server";
+import { cleanImported } from "~/platform/values/clean-text.server";
+import { limaDay } from "~/platform/values/lima-time";
+import { isObject } from "~/platform/values/plain-object";
+import { writeExport } from "../commands/files";
+import { count, firstLinesText } from "../commands/format";
 
 /** Records, or a product, that a command refuses. The message has one line for each fault. */
 export class BadRecords extends Error {}
 
-/** The file has a wrong encoding, or is not text. */
 export class NotUtf8 extends BadRecords {}
 
 /** Bytes: Firestore's limit for a document. */
-export const longestRecord = 1_000_000;
+const longestRecord = 1_000_000;
 
-/** @param bytes of one line of an export @throws BadRecords with what is wrong with the line */
 export function parseLine(bytes: Uint8Array): ExportedRecord {
 	const record = parseJson(bytes);
 	if (!isObject(record)) throw new BadRecords("must be an object with collection, id and fields");
@@ -34,7 +39,6 @@ export function parseLine(bytes: Uint8Array): ExportedRecord {
 	return { collection, id, fields, exported: known.data };
 }
 
-/** @throws BadRecords with the fault */
 export function parseJson(bytes: Uint8Array): unknown {
 	if (bytes.length > longestRecord) throw new BadRecords("is longer than 1 MB");
 	const text = decodeUtf8(bytes);
@@ -45,7 +49,6 @@ export function parseJson(bytes: Uint8Array): unknown {
 	}
 }
 
-/** @throws NotUtf8 */
 function decodeUtf8(bytes: Uint8Array): string {
 	const fault = "is not UTF-8 text: the file is binary or in another encoding, such as UTF-16 or Latin-1";
 	// UTF-16 without a byte order mark is valid UTF-8, with NULs, which JSON does not allow.
@@ -101,3 +104,31 @@ const nouns: Record<string, string> = {
 	object: "an object",
 	record: "an object",
 };
+
+/** Writes categories and products by id. Those that an import would refuse are written, too, and named on stderr. */
+export async function exportRecords(datastore: Datastore, file: string | undefined): Promise<string> {
+	const records: CatalogRecord[] = [];
+	for (const collection of ["category", "product"] as const) {
+		for (const record of await datastore.find(collection)) records.push({ collection, ...record });
+	}
+	const stock = new Map((await datastore.find("stock")).map(({ id, fields }) => [id, fields]));
+	function* lines() {
+		for (const record of records) yield exportedLineOf(record, stock.get(record.id));
+	}
+	const done = await writeExport(file, lines(), countRecords(records));
+	warnOfFaults(records);
+	return done;
+}
+
+function warnOfFaults(records: CatalogRecord[]): void {
+	const categories = new Set(
+		records.filter(({ collection }) => collection === "category").map(({ id }) => id),
+	);
+	const today = limaDay(new Date());
+	const refusals = records.flatMap((record) => {
+		const faults = tellFaults(faultsOf(record, (id) => categories.has(id), today));
+		const name = `${record.collection} ${record.id}`;
+		return faults ? [`An import would refuse ${name}: ${faults}`] : [];
+	});
+	process.stderr.write(firstLinesText(refusals));
+}

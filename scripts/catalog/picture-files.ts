@@ -1,18 +1,14 @@
 import { existsSync } from "node:fs";
 import { basename, join } from "node:path";
-import type { CatalogRecord } from "../../app/domain/assortment/catalog-record.server";
-import { parseCategory } from "../../app/domain/goods/parse-catalog-record.server";
-import { draftRecord } from "../../app/domain/goods/product-record.server";
-import { pictureFile, picturesPath, type ResponsivePicture } from "../../app/platform/pictures/picture-files";
-import { sizesOf } from "../../app/platform/pictures/picture-sizes";
-import { readPicturesFolder } from "../../app/platform/settings/parse-env.server";
+import type { CatalogRecord } from "~/domain/assortment/catalog-record.server";
+import { parseCategory } from "~/domain/goods/parse-catalog-record.server";
+import { draftRecord } from "~/domain/goods/product-record.server";
+import { pictureFile, picturesPath, type ResponsivePicture } from "~/platform/pictures/picture-files";
+import { sizesOf } from "~/platform/pictures/picture-sizes";
+import { readPicturesFolder } from "~/platform/settings/parse-env.server";
 import { firstLinesText } from "../commands/format";
 
-/**
- * Warns of the site's own pictures and films that are neither in `public/` nor in the pictures' folder. A proxy may serve
- * them.
- * @returns lines to print, empty when every file is there
- */
+/** Names the site's own pictures and films that are missing. A proxy may serve them. @returns lines to print */
 export function warnOfMissingFiles(records: readonly CatalogRecord[]): string {
 	const pictures = readPicturesFolder();
 	const missing = records.flatMap((record) =>

@@ -1,11 +1,24 @@
-import type { ProductEdit, SaleEdits } from "../../app/domain/assortment/edit-product.server";
-import { plainDay, startOfLimaDay } from "../../app/platform/values/lima-time";
-import { withoutDollarSign } from "../../app/platform/values/parse-soles";
+import type { ProductEdit, SaleEdits } from "~/domain/assortment/edit-product.server";
+import { plainDay, startOfLimaDay } from "~/platform/values/lima-time";
+import { withoutDollarSign } from "~/platform/values/parse-soles";
 import { readAmount } from "../commands/read-arguments";
-import { UsageError } from "../commands/run-command";
-import type { CatalogValues } from "./options";
+import { flags, namesOf, texts, UsageError, type ValuesOf } from "../commands/run-command";
 
-/** @throws UsageError */
+/** Options of `product set` that change single fields. */
+const editOptions = {
+	...texts("name", "summary", "description", "category", "stock", "price", "price-usd", "shown-from"),
+	...texts("sale-price", "sale-price-usd", "sale-from", "sale-until"),
+	...flags("no-sale", "hidden", "shown"),
+};
+export const editNames = namesOf(editOptions);
+
+export const catalogOptions = {
+	...editOptions,
+	...texts("file", "version", "picture", "alt", "image", "position", "out", "rejected"),
+	...flags("json", "replace", "dry-run", "yes", "if-empty"),
+};
+export type CatalogValues = ValuesOf<typeof catalogOptions>;
+
 export function readEdits(options: CatalogValues): ProductEdit {
 	const { name, summary, description, category, hidden, shown } = options;
 	const shownFrom = readDay("shown-from", options);

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import type { Datastore } from "../../app/platform/datastore/datastore.server";
-import { type DatastoreConfig, openDatastore } from "../../app/platform/open-datastore.server";
+import type { Datastore } from "~/platform/datastore/datastore.server";
+import { type DatastoreConfig, openDatastore } from "~/platform/open-datastore.server";
 
 /** Longer than a page's deadline, because a command reads and writes whole collections in one call. */
 const callDeadlineMs = 20_000;
@@ -11,8 +11,7 @@ const reachDeadlineMs = 8000;
 /**
  * Opens the configured datastore for a command. Firestore must answer a first read, so that an unreachable one is
  * reported soon; each call that takes longer than a second is announced on stderr.
- * @param absent whether a missing SQLite file is created or, by default, an error: DATA_DIR may be mistyped
- * @throws Error when the datastore cannot be opened or does not answer
+ * @param absent whether a missing SQLite file is created or an error: DATA_DIR may be mistyped
  */
 export async function connectDatastore(
 	config: DatastoreConfig,
@@ -29,18 +28,14 @@ export async function connectDatastore(
 	const server = `Firestore (project ${config.projectId}${config.emulatorHost ? `, ${config.emulatorHost}` : ""})`;
 	const open = async (deadlineMs: number) =>
 		announceWaits(await openDatastore({ ...config, deadlineMs }), server);
-	await requireAnswer(await open(reachDeadlineMs), server);
+	const probed = await open(reachDeadlineMs);
+	await probed
+		.get("health", "probe")
+		.catch((error: Error) => {
+			throw new Error(`${server} cannot be reached; nothing was done.\n${error.message}`);
+		})
+		.finally(() => probed.close());
 	return open(callDeadlineMs);
-}
-
-async function requireAnswer(datastore: Datastore, server: string): Promise<void> {
-	try {
-		await datastore.get("health", "probe");
-	} catch (error) {
-		throw new Error(`${server} cannot be reached; nothing was done.\n${(error as Error).message}`);
-	} finally {
-		await datastore.close();
-	}
 }
 
 function announceWaits(datastore: Datastore, server: string): Datastore {

@@ -21,11 +21,9 @@ export async function print(texts: Texts): Promise<void> {
 }
 
 /**
- * Writes an export.
- * @param file is written whole or not at all; without it, the standard output
+ * Writes an export whole or not at all, without a file to the standard output.
  * @param what was exported: `3 orders`; a function if that is known only afterwards
  * @returns what was done, in a sentence; an empty text after an export to the standard output
- * @throws Error for a file that cannot be written
  */
 export async function writeExport(
 	file: string | undefined,
@@ -38,14 +36,14 @@ export async function writeExport(
 	return file === undefined ? "" : `Exported ${typeof what === "string" ? what : what()} to ${file}.\n`;
 }
 
-/**
- * Replaces a file atomically: writes a temporary file beside it and renames that.
- * @param mode permissions of the new file
- * @throws Error with a message that names the file
- */
+/** Replaces a file atomically. @param mode permissions of the new file @throws Error that names the file */
 export async function writeWhole(file: string, texts: Texts, mode = 0o666): Promise<void> {
 	try {
-		const target = targetOf(resolveTypedPath(file));
+		let target = resolveTypedPath(file);
+		const found = statSync(target, { throwIfNoEntry: false });
+		if (found && !found.isFile()) throw new Error("it is not a regular file");
+		// Follows a symbolic link, so that the rename does not replace it.
+		if (found) target = realpathSync(target);
 		const draft = `${target}.${process.pid}.tmp`;
 		const descriptor = openSync(draft, "wx", mode);
 		try {
@@ -60,14 +58,6 @@ export async function writeWhole(file: string, texts: Texts, mode = 0o666): Prom
 	}
 }
 
-/** Follows a symbolic link, so that the rename does not replace it. @throws Error when the path is not a file */
-function targetOf(file: string): string {
-	const found = statSync(file, { throwIfNoEntry: false });
-	if (!found) return file;
-	if (!found.isFile()) throw new Error("it is not a regular file");
-	return realpathSync(file);
-}
-
 /** @param file its path, or - for the standard input @throws Error that names the file */
 export function readInput(file: string): Promise<Buffer> {
 	const reading = file === "-" ? buffer(process.stdin) : readFile(resolveTypedPath(file));
@@ -79,4 +69,14 @@ export function readInput(file: string): Promise<Buffer> {
 /** Resolves a path against the folder in which npm was called; npm runs scripts in the project's folder. */
 export function resolveTypedPath(path: string): string {
 	return resolve(process.env.INIT_CWD ?? "", path);
+}
+
+/** @returns a function that prints on stderr, at most once a second; `isLong` prints at once */
+export function startProgress(): (text: string, isLong?: boolean) => void {
+	let next = Date.now() + 1000;
+	return (text, isLong = false) => {
+		if (Date.now() < next && !isLong) return;
+		next = Date.now() + 1000;
+		process.stderr.write(`${text} …\n`);
+	};
 }

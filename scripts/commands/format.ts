@@ -1,4 +1,4 @@
-import { limaMinute } from "../../app/platform/values/lima-time";
+import { limaMinute } from "~/platform/values/lima-time";
 
 /** @param at ISO 8601 @returns `2026-11-12 10:20`, in Lima */
 export function limaTime(at: string): string {
@@ -34,7 +34,6 @@ export function firstLines(lines: readonly string[]): string[] {
 	return more > 0 ? [...shown, `and ${more} more`] : shown;
 }
 
-/** The same as lines to print. */
 export function firstLinesText(lines: readonly string[]): string {
 	return [...firstLines(lines), ""].join("\n");
 }
@@ -42,17 +41,14 @@ export function firstLinesText(lines: readonly string[]): string {
 const mostLines = 20;
 const longestLine = 500;
 
-/** Joins the lines of a record that is formatted for people to read. */
 export function drawLines(lines: readonly string[]): string {
 	return [...lines, ""].map(plain).join("\n");
 }
 
-/** A line of such a record. */
 export function row(label: string, value: string): string {
 	return `${label.padEnd(11)} ${value}`;
 }
 
-/** The same of several values; no line for none. */
 export function rowOf(label: string, values: readonly (string | undefined)[] | null | undefined): string[] {
 	return values ? [row(label, values.filter(Boolean).join("  "))] : [];
 }
@@ -68,15 +64,7 @@ export function drawTable(rows: readonly (readonly string[])[], texts: number): 
 	const widths = (printed[0] ?? []).map((_, column) =>
 		Math.max(...printed.map((cells) => cells[column]?.length ?? 0)),
 	);
-	return printed
-		.map((cells) =>
-			cells
-				.map((cell, column) => {
-					const width = widths[column] ?? 0;
-					return column < texts ? cell.padEnd(width) : cell.padStart(width);
-				})
-				.join("  ")
-				.trimEnd(),
-		)
-		.join("\n");
+	const pad = (cell: string, column: number) =>
+		column < texts ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0);
+	return printed.map((cells) => cells.map(pad).join("  ").trimEnd()).join("\n");
 }

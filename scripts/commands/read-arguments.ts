@@ -1,29 +1,18 @@
-import { readSku as readTypedSku } from "../../app/domain/goods/sku";
-import { recordIdPattern } from "../../app/platform/datastore/datastore.server";
-import { limaDay, plainDay, startOfLimaDay } from "../../app/platform/values/lima-time";
-import {
-	askWhichAmount,
-	isPlainAmount,
-	parseSoles,
-	solesToQuery,
-} from "../../app/platform/values/parse-soles";
+import { readSku as readTypedSku } from "~/domain/goods/sku";
+import { recordIdPattern } from "~/platform/datastore/datastore.server";
+import { limaDay, plainDay, startOfLimaDay } from "~/platform/values/lima-time";
+import { askWhichAmount, isPlainAmount, parseSoles, solesToQuery } from "~/platform/values/parse-soles";
 import { oneOf, plain } from "./format";
-import { UsageError } from "./run-command";
+import { refuse, UsageError } from "./run-command";
 
-/**
- * Reads the argument that names a record. A wrong one is not repeated, because it may be personal data that was typed
- * by mistake.
- * @param read returns undefined for an invalid name
- * @throws UsageError
- */
+/** Reads the argument that names a record. A wrong one is not repeated, because it may be personal data. */
 export function readName(
 	typed: string | undefined,
 	{ noun, name, advice }: { noun: string; name: string; advice: string },
 	read: (typed: string) => string | undefined,
 ): string {
-	const found = typed && read(typed);
-	if (found) return found;
-	throw new UsageError(typed ? `Not a valid ${name}: ${advice}.` : `Which ${noun}? Give its ${name}.`);
+	const fault = typed ? `Not a valid ${name}: ${advice}.` : `Which ${noun}? Give its ${name}.`;
+	return (typed && read(typed)) || refuse(fault);
 }
 
 export function readRecordId(typed: string | undefined, noun: string): string {
@@ -37,16 +26,12 @@ export function readWord<Word extends string>(
 	typed: string | undefined,
 	needed: string,
 ): Word {
-	const word = words.find((one) => one === typed);
-	if (word) return word;
-	throw new UsageError(`${needed}: ${oneOf(words)}.`);
+	return words.find((one) => one === typed) ?? refuse(`${needed}: ${oneOf(words)}.`);
 }
 
-/** @param refuse says that a text is no SKU @throws UsageError */
-export function readSku(typed: string | undefined, refuse: (typed: string) => string): string {
-	const sku = readTypedSku(typed ?? "");
-	if (sku) return sku;
-	throw new UsageError(typed ? refuse(plain(typed)) : "Which SKU?");
+/** @param explain says that a text is no SKU @throws UsageError */
+export function readSku(typed: string | undefined, explain: (typed: string) => string): string {
+	return readTypedSku(typed ?? "") || refuse(typed ? explain(plain(typed)) : "Which SKU?");
 }
 
 /** Reads a positive price or refund. @param rule for other texts @returns minor units @throws UsageError */
@@ -57,10 +42,7 @@ export function readAmount(typed: string, rule: string): number {
 	throw new UsageError(`"${typed}" is read as ${solesToQuery(amount)}: if that is right, write it so.`);
 }
 
-/**
- * @returns `from`: the start of the day in Lima; `before`: the start of the day after `to`
- * @throws UsageError
- */
+/** @returns `from`: the start of the day in Lima; `before`: the start of the day after `to` */
 export function readDays({ from, to }: { from?: string; to?: string }): { from?: Date; before?: Date } {
 	const days = {
 		...(from !== undefined && { from: dayOf("from", from) }),
@@ -72,10 +54,9 @@ export function readDays({ from, to }: { from?: string; to?: string }): { from?:
 	return days;
 }
 
+const dayMs = 24 * 60 * 60_000;
+
 function dayOf(option: string, typed: string): Date {
 	const day = startOfLimaDay(plainDay(typed, limaDay(new Date())));
-	if (day) return day;
-	throw new UsageError(`--${option} needs a day such as 2026-11-12.`);
+	return day ?? refuse(`--${option} needs a day such as 2026-11-12.`);
 }
-
-const dayMs = 24 * 60 * 60_000;

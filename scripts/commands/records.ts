@@ -1,8 +1,9 @@
 import { ZodError } from "zod";
-import type { Collection, Datastore, Query } from "../../app/platform/datastore/datastore.server";
-import { type Parser, parseRecords } from "../../app/platform/datastore/parse-records.server";
+import type { Actor } from "~/domain/staff/actor";
+import type { Collection, Datastore, Query, RecordFields } from "~/platform/datastore/datastore.server";
+import { type Parser, parseRecords } from "~/platform/datastore/parse-records.server";
 import { plain, pluralOf } from "./format";
-import type { readDays } from "./read-arguments";
+import { type readDays, readRecordId } from "./read-arguments";
 import type { Work } from "./run-command";
 
 /** @param only the chosen kind, such as `open`; undefined for all @param cellsOf the columns of a record */
@@ -16,7 +17,6 @@ export function listLines<T>(
 	return records.map((record) => tabLine(cellsOf(record))).join("");
 }
 
-/** A line of a list, with a tab between its cells. */
 export function tabLine(cells: readonly (string | number)[]): string {
 	return `${cells.map((cell) => plain(String(cell))).join("\t")}\n`;
 }
@@ -41,6 +41,13 @@ export async function readAll<T extends object>(
 	return parseRecords(await datastore.find(collection), parser, warnOfDamaged(noun));
 }
 
+/** @param name of the npm script */
+export const exportHelp = (name: string) => `
+Without --out an export goes to the standard output. --silent keeps npm's own lines out of it:
+npm run --silent ${name} -- export
+Text that a spreadsheet would run as a formula is exported with an apostrophe before it.
+`;
+
 /** The command `export [--out <file>]`. @param write gets the file; undefined for the standard output */
 export function exportCommand(write: (datastore: Datastore, file: string | undefined) => Promise<string>) {
 	return {
@@ -51,11 +58,7 @@ export function exportCommand(write: (datastore: Datastore, file: string | undef
 	};
 }
 
-/**
- * Does work that parses a record.
- * @param name of the record
- * @throws Error that names the invalid fields of a damaged record, without their personal values
- */
+/** Does work that parses a record. Names the invalid fields of a damaged one, without their personal values. */
 export async function undamaged<T>(name: string, work: () => Promise<T>): Promise<T> {
 	try {
 		return await work();
@@ -93,4 +96,67 @@ export function lastOrAllOf<T>(
 	const size = from || before ? Number.POSITIVE_INFINITY : undefined;
 	const records = read({ by: "at", isDescending: true, ...days });
 	return firstPage(records, () => "add --from <day> to see all since then", size);
+}
+
+interface RecordKind<T> {
+	noun: string;
+	collection: Collection;
+	parse(id: string, fields: RecordFields): T;
+	/** Reads the argument that names a record: by default its id. @throws UsageError */
+	read?(typed: string | undefined): string;
+	idOf?(name: string): string;
+	unknown?(name: string): Error;
+}
+
+export function recordCommands<T extends object>({
+	noun,
+	collection,
+	parse,
+	read = (typed) => readRecordId(typed, noun),
+	idOf = (name) => name,
+	unknown = (name) => unknownRecord(noun, name),
+}: RecordKind<T>) {
+	const ofOne = (work: (name: string) => Work) => ({
+		takes: 1,
+		prepare: ([typed]: string[]) => work(read(typed)),
+	});
+	return {
+		/** @param only an option that leaves the others out @param standard the word for all of them */
+		list: <Only extends string>(
+			only: Only,
+			isChosen: (record: T) => boolean,
+			compare: (a: T, b: T) => number,
+			cellsOf: (record: T) => (string | number)[],
+			standard?: string,
+		) => ({
+			options: [only],
+			prepare:
+				(_: string[], { [only]: isOnly }: { [option in Only]?: boolean }): Work =>
+				async (datastore) => {
+					const capitalized = noun.charAt(0).toUpperCase() + noun.slice(1);
+					const all = await readAll(datastore, collection, parse, capitalized);
+					const listed = all.filter((record) => !isOnly || isChosen(record)).sort(compare);
+					return listLines(listed, noun, isOnly ? only : standard, cellsOf);
+				},
+		}),
+		show: (draw: (record: T) => string) =>
+			ofOne((name) => async (datastore) => {
+				const fields = await datastore.get(collection, idOf(name));
+				if (!fields) throw unknown(name);
+				return undamaged(name, async () => draw(parse(idOf(name), fields)));
+			}),
+		change: <Outcome extends string>(
+			act: (datastore: Datastore, named: { id: string }, actor: Actor) => Promise<{ outcome: Outcome }>,
+			say: (name: string, outcome: Outcome) => string,
+		) =>
+			ofOne((name) => async (datastore, actor) => {
+				const { outcome } = await undamaged(name, () => act(datastore, { id: idOf(name) }, actor));
+				if (outcome === "unknown") throw unknown(name);
+				return `${say(name, outcome)}\n`;
+			}),
+	};
+}
+
+export function latestFirst<T>(at: (record: T) => string): (a: T, b: T) => number {
+	return (a, b) => (at(a) < at(b) ? 1 : -1);
 }

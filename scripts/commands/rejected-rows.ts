@@ -1,8 +1,7 @@
-import { type CsvTable, csvOf, refusedRows } from "../../app/platform/tables/csv.server";
+import { type CsvTable, csvOf, refusedRows } from "~/platform/tables/csv.server";
 import { writeWhole } from "./files";
 import { count, firstLinesText } from "./format";
 
-/** Exit status of an import that left rows out. */
 const partlyDone = 3;
 
 export const rejectedHelp = `    --rejected <file>            takes the good rows, and writes the others to this file, with the
@@ -15,11 +14,7 @@ interface RefusedRow {
 	reason: string;
 }
 
-/**
- * Writes the rows that an import leaves out to a file, or refuses the import if none was named.
- * @returns what was done, in a sentence; empty without such rows
- * @throws Error naming the lines; as `writeWhole`
- */
+/** Writes the rows that an import leaves out to a file, or refuses the import. @returns what was done, in a sentence */
 export async function rejectRows(
 	table: CsvTable,
 	refused: readonly RefusedRow[],

@@ -1,38 +1,31 @@
 import { userInfo } from "node:os";
-import type { Actor } from "../../app/domain/staff/actor";
-import type { Datastore } from "../../app/platform/datastore/datastore.server";
-import { isWebhookSet, readDatastoreConfig } from "../../app/platform/settings/parse-env.server";
+import type { Actor } from "~/domain/staff/actor";
+import type { Datastore } from "~/platform/datastore/datastore.server";
+import { isWebhookSet, readDatastoreConfig } from "~/platform/settings/parse-env.server";
 import { connectDatastore } from "./connect-datastore";
 import { print } from "./files";
-import { parseOptions, UsageError } from "./read-options";
+import { type Options, parseOptions, reportErrors, UsageError, type ValuesOf } from "./read-options";
 
-export { UsageError };
-
-type Options = Record<string, { type: "string" | "boolean" }>;
-export type ValuesOf<O extends Options> = {
-	[Name in keyof O]?: O[Name]["type"] extends "boolean" ? boolean : string;
-};
-
-/** Options that take a text. */
-export function texts<Name extends string>(...names: Name[]) {
-	return optionsOf("string", names);
-}
-
-/** Options without a value. */
-export function flags<Name extends string>(...names: Name[]) {
-	return optionsOf("boolean", names);
-}
-
-export function namesOf<O extends Options>(options: O): (keyof O)[] {
-	return Object.keys(options);
-}
-
-function optionsOf<Type extends "string" | "boolean", Name extends string>(type: Type, names: Name[]) {
-	return Object.fromEntries(names.map((name) => [name, { type }])) as Record<Name, { type: Type }>;
-}
+export { flags, namesOf, refuse, texts, UsageError, type ValuesOf } from "./read-options";
 
 /** @param actor the system's user, for the acts of the domain @returns the text to print */
 export type Work = (datastore: Datastore, actor: Actor) => Promise<string>;
+
+/** @param sentences what an act has done, by its outcome; an Error is thrown */
+export function tell<Result extends { outcome: string }>(
+	act: (datastore: Datastore, actor: Actor) => Promise<Result>,
+	sentences: {
+		[Outcome in Result["outcome"]]: (result: Extract<Result, { outcome: Outcome }>) => string | Error;
+	},
+): Work {
+	return async (...given) => {
+		const result = await act(...given);
+		const say = sentences[result.outcome as Result["outcome"]] as (result: Result) => string | Error;
+		const said = say(result);
+		if (said instanceof Error) throw said;
+		return `${said}\n`;
+	};
+}
 
 interface Command<O extends Options> {
 	/** The greatest number of arguments; 0 by default. */
@@ -45,14 +38,12 @@ interface Command<O extends Options> {
 interface Program<O extends Options> {
 	/** Of the npm script. */
 	name: string;
-	/** Without the datastore's variables, which are printed after it. */
 	help: string;
 	/** Whether it says that the store must be stopped. */
 	needsStoppedStore?: boolean;
 	options: O;
 	/** The command that runs if none is named; by default the help is shown. */
 	standard?: string;
-	/** By name: one or two words. */
 	commands: Record<string, Command<O>>;
 }
 
@@ -62,38 +53,22 @@ DATASTORE=firestore (FIREBASE_PROJECT_ID, FIREBASE_CLIENT_EMAIL, FIREBASE_PRIVAT
 `;
 const mayRun = "The store may be running.\n";
 
-/**
- * Runs the command that the process's arguments name, on the configured datastore. Exits with 2 when the arguments
- * are wrong and with 1 when the work fails, with a message on stderr.
- */
 export async function runProgram<O extends Options>(program: Program<O>): Promise<void> {
-	await reportErrors(program.name, () => run(program));
-}
-
-/** Runs a command's work; an error becomes its message on stderr and the exit status. @param name of the npm script */
-export async function reportErrors(name: string, work: () => Promise<void>): Promise<void> {
-	try {
-		await work();
-	} catch (error) {
-		const message = error instanceof Error ? error.message : String(error);
-		const isUsage = error instanceof UsageError;
-		process.stderr.write(`${message}\n${isUsage ? `See: npm run ${name} -- --help\n` : ""}`);
-		process.exitCode = isUsage ? 2 : 1;
-	}
+	await reportErrors(`npm run ${program.name} -- --help`, () => run(program));
 }
 
 async function run<O extends Options>(program: Program<O>): Promise<void> {
-	const { positionals: named, values: typed } = parseOptions(program.options);
-	const { help, ...values } = typed as Record<string, string | boolean | undefined>;
-	const positionals = named.length === 0 && program.standard ? [program.standard] : named;
-	if (help || positionals.length === 0)
+	const { wantsHelp, values, given } = parseOptions(program.options, true);
+	const positionals = given.length === 0 && program.standard ? [program.standard] : given;
+	if (wantsHelp || positionals.length === 0)
 		return print([program.help, datastoreHelp, program.needsStoppedStore ? "" : mayRun]);
-	const { name, prepare } = commandOf(program, positionals, values as ValuesOf<O>);
+	const { name, prepare } = commandOf(program, positionals, values);
 	const work = await prepare();
 	const opened = await connectDatastore(readDatastoreConfig());
 	const datastore = isWebhookSet() ? await writingEvents(opened) : opened;
 	try {
-		await print([await work(datastore, { ...actor(), action: `${program.name} ${name}` })]);
+		const person = { by: userInfo().username, role: "owner", now: new Date() } as const;
+		await print([await work(datastore, { ...person, action: `${program.name} ${name}` })]);
 	} finally {
 		await datastore.close();
 	}
@@ -101,7 +76,7 @@ async function run<O extends Options>(program: Program<O>): Promise<void> {
 
 /** Loaded only with a webhook, because reading orders takes longer to load than most commands need. */
 async function writingEvents(datastore: Datastore): Promise<Datastore> {
-	const { withOrderEvents } = await import("../../app/domain/orders/order-events.server");
+	const { withOrderEvents } = await import("~/domain/orders/order-events.server");
 	return withOrderEvents(datastore);
 }
 
@@ -119,9 +94,4 @@ function commandOf<O extends Options>({ commands }: Program<O>, positionals: str
 	for (const file of ["out", "rejected"])
 		if (values[file] === "") throw new UsageError(`--${file} needs the name of a file.`);
 	return { name, prepare: () => prepare(given, values) };
-}
-
-/** The system's user, now, who may do everything. */
-export function actor(): Actor {
-	return { by: userInfo().username, role: "owner", now: new Date() };
 }

@@ -1,20 +1,21 @@
-import { addNote } from "../../app/domain/orders/add-note.server";
-import { changeStatus, type OrderChange } from "../../app/domain/orders/change-order.server";
-import { correctAddress } from "../../app/domain/orders/correct-address.server";
-import { sumLeft } from "../../app/domain/orders/order-amounts";
-import type { Order } from "../../app/domain/orders/order-record.server";
-import { statusLabel } from "../../app/domain/orders/order-status";
-import { undoStatus } from "../../app/domain/orders/undo-status.server";
-import { collectPayment } from "../../app/domain/payments/collect-payment.server";
-import { correctShipment } from "../../app/domain/shipping/correct-shipment.server";
-import type { Actor } from "../../app/domain/staff/actor";
-import type { Datastore } from "../../app/platform/datastore/datastore.server";
-import { limaDay } from "../../app/platform/values/lima-time";
-import { toDecimal } from "../../app/platform/values/money";
-import type { InvalidInput } from "../../app/platform/values/read-input.server";
+import { findDistricts } from "~/domain/delivery/find-districts.server";
+import { formatPlace } from "~/domain/delivery/ubigeo.server";
+import { addNote } from "~/domain/orders/add-note.server";
+import { changeStatus, type OrderChange } from "~/domain/orders/change-order.server";
+import { correctAddress } from "~/domain/orders/correct-address.server";
+import { sumLeft } from "~/domain/orders/order-amounts";
+import type { Order } from "~/domain/orders/order-record.server";
+import { statusLabel } from "~/domain/orders/order-status";
+import { undoStatus } from "~/domain/orders/undo-status.server";
+import { collectPayment } from "~/domain/payments/collect-payment.server";
+import { correctShipment } from "~/domain/shipping/correct-shipment.server";
+import type { Actor } from "~/domain/staff/actor";
+import type { Datastore } from "~/platform/datastore/datastore.server";
+import { limaDay } from "~/platform/values/lima-time";
+import { toDecimal } from "~/platform/values/money";
+import type { InvalidInput } from "~/platform/values/read-input.server";
 import { undamaged, unknownRecord } from "../commands/records";
 import { UsageError, type Work } from "../commands/run-command";
-import { districtOf } from "./district";
 import {
 	followers,
 	methodOf,
@@ -51,7 +52,7 @@ export function setStatus([typed, word]: string[], values: OrderValues): Work {
 		tracking: optionalTextOf("tracking", values),
 		carrier: optionalTextOf("carrier", values),
 	};
-	return change(reference, (datastore, actor) => changeStatus(datastore, input, actor), {
+	return change(changeStatus, input, {
 		said,
 		status: explainStatus,
 		refunded: () => `All of ${reference} was refunded: cancel it instead.`,
@@ -63,7 +64,6 @@ export function setStatus([typed, word]: string[], values: OrderValues): Work {
 	});
 }
 
-/** @param sentences those that differ between the commands for a payment */
 export function recordPayment(
 	payment: Parameters<typeof collectPayment>[1],
 	values: OrderValues,
@@ -77,8 +77,8 @@ export function recordPayment(
 		paidOn: optionalTextOf("paid-on", values),
 	};
 	return change(
-		reference,
-		(datastore, actor) => collectPayment(datastore, input, actor),
+		collectPayment,
+		input,
 		{
 			...sentences,
 			tooMuch: (order) => `PEN ${toDecimal(sumLeft(order))} of ${reference} are left to collect.`,
@@ -99,7 +99,7 @@ export function undo([typed]: string[], { reason: given, anyway = false }: Order
 	const reference = referenceOf(typed);
 	const reason = textOf("reason", given);
 	const input = { reference, reason, mayOwe: anyway };
-	return change(reference, (datastore, actor) => undoStatus(datastore, input, actor), {
+	return change(undoStatus, input, {
 		said: ({ status, shipping }) =>
 			`${reference}: the last step is undone. It is ${status} (${statusLabel(status, shipping)}).`,
 		first: ({ status }) => `${reference} is ${status}, its first status: there is nothing to take back.`,
@@ -121,14 +121,8 @@ export function setNote([typed, text]: string[]): Work {
 	const reference = referenceOf(typed);
 	const note = text?.trim();
 	if (!note) throw new UsageError('A note is needed: note <reference> "<text>".');
-	return change(
-		reference,
-		(datastore, actor) => addNote(datastore, { reference, note }, actor),
-		{
-			said: () => `${reference} has the note.`,
-		},
-		() => "A note takes at most 1000 characters.",
-	);
+	const said = () => `${reference} has the note.`;
+	return change(addNote, { reference, note }, { said }, () => "A note takes at most 1000 characters.");
 }
 
 export function setAddress([typed]: string[], values: OrderValues): Work {
@@ -142,15 +136,15 @@ export function setAddress([typed]: string[], values: OrderValues): Work {
 	};
 	let terms = "Nothing is delivered there.";
 	return change(
-		reference,
-		async (datastore, actor) => {
-			const corrected = await correctAddress(datastore, input, actor);
+		async (datastore, asked, actor) => {
+			const corrected = await correctAddress(datastore, asked, actor);
 			if ("quoted" in corrected && corrected.quoted) {
 				const { price, days } = corrected.quoted;
 				terms = `Delivery there costs PEN ${toDecimal(price.pen)} and takes ${days.join(" to ")} working days`;
 			}
 			return corrected;
 		},
+		input,
 		{
 			said: ({ delivery }) => `${reference} goes to the new address in ${delivery?.place}.`,
 			tooLate: ({ status, shipping }) =>
@@ -171,13 +165,23 @@ export function setAddress([typed]: string[], values: OrderValues): Work {
 	);
 }
 
+export function districtOf(typed: string | undefined): string {
+	const example = "--district needs an INEI code or a name, such as 150122 or Miraflores, Lima";
+	if (!typed) throw new UsageError(`${example}.`);
+	const found = findDistricts(typed);
+	if (found.length === 1 && found[0]) return found[0];
+	if (found.length === 0) throw new UsageError(`There is no such district: ${example}.`);
+	const list = found.map((code) => `  ${code} ${formatPlace(code)}\n`).join("");
+	throw new UsageError(`Which of these districts?\n${list.trimEnd()}`);
+}
+
 export function setShipment([typed]: string[], values: OrderValues): Work {
 	const reference = referenceOf(typed);
 	const carrier = optionalTextOf("carrier", values);
 	const tracking = optionalTextOf("tracking", values);
 	if ((carrier ?? tracking) === undefined) throw new UsageError("--carrier or --tracking is needed.");
 	const input = { reference, carrier, tracking };
-	return change(reference, (datastore, actor) => correctShipment(datastore, input, actor), {
+	return change(correctShipment, input, {
 		said: ({ shipment = {} }) =>
 			`${reference} goes with ${[shipment.carrier, shipment.tracking].filter(Boolean).join(", ")}.`,
 		notOnItsWay: ({ status, shipping }) =>
@@ -194,14 +198,19 @@ function explainLine(option: string): string {
 }
 
 /** @param sentences what was done, or why it was refused; each gets the order as stored afterwards */
-export function change<Refusal extends string = never>(
-	reference: string,
-	act: (datastore: Datastore, actor: Actor) => Promise<OrderChange<Refusal> | InvalidInput<string>>,
+export function change<Input extends { reference: string }, Refusal extends string = never>(
+	act: (
+		datastore: Datastore,
+		input: Input,
+		actor: Actor,
+	) => Promise<OrderChange<Refusal> | InvalidInput<string>>,
+	input: Input,
 	sentences: Sentences<Refusal>,
 	explain: (field: string) => string = explainLine,
 ): Work {
+	const { reference } = input;
 	return async (datastore, actor) => {
-		const result = await undamaged(reference, () => act(datastore, actor));
+		const result = await undamaged(reference, () => act(datastore, input, actor));
 		switch (result.outcome) {
 			case "changed":
 				return `${sentences.said(result.order)}\n`;

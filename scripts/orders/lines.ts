@@ -1,14 +1,13 @@
-import { changeLines } from "../../app/domain/checkout/change-lines.server";
-import { describeChange } from "../../app/domain/checkout/changed-lines.server";
-import { sumLeft, sumOwed } from "../../app/domain/orders/order-amounts";
-import type { Order } from "../../app/domain/orders/order-record.server";
-import { formatSoles } from "../../app/platform/values/money";
+import { changeLines } from "~/domain/checkout/change-lines.server";
+import { describeChange } from "~/domain/checkout/changed-lines.server";
+import { sumLeft, sumOwed } from "~/domain/orders/order-amounts";
+import type { Order } from "~/domain/orders/order-record.server";
+import { formatSoles } from "~/platform/values/money";
 import { UsageError, type Work } from "../commands/run-command";
 import { change } from "./change";
 import { linesOf } from "./new-order";
 import { type OrderValues, referenceOf } from "./options";
 
-/** Changes what an order sells, or with `preview` says what would change. */
 export function setLines([typed, ...items]: string[], options: OrderValues): Work {
 	const reference = referenceOf(typed);
 	const { preview: isPreview = false, "quote-delivery": quotesShipping = false } = options;
@@ -22,9 +21,8 @@ export function setLines([typed, ...items]: string[], options: OrderValues): Wor
 	let sku = "";
 	let left = 0;
 	return change(
-		reference,
-		async (datastore, actor) => {
-			const changed = await changeLines(datastore, input, actor);
+		async (datastore, asked, actor) => {
+			const changed = await changeLines(datastore, asked, actor);
 			if (changed.outcome === "planned") {
 				done = describeChange(changed.before, changed.order) || "Nothing changes.";
 				return { outcome: "changed", order: changed.order };
@@ -33,6 +31,7 @@ export function setLines([typed, ...items]: string[], options: OrderValues): Wor
 			({ sku = "", left = 0 } = { ...changed.why } as { sku?: string; left?: number });
 			return { ...changed, why: changed.why.reason };
 		},
+		input,
 		{
 			said: (order) => `${done}\nTotal ${formatSoles(order.total.pen)}${describeBalance(order)}.`,
 			notSold: () => `${sku} is not sold: it can stay or go, but not be added.`,

@@ -1,12 +1,12 @@
-import { describeStatus } from "../../app/domain/orders/next-step";
-import { sumKept, sumLeft } from "../../app/domain/orders/order-amounts";
-import type { Order } from "../../app/domain/orders/order-record.server";
-import { parseReceipt } from "../../app/domain/orders/receipt-number.server";
-import { refusePayment } from "../../app/domain/payments/notice-payment.server";
-import { recordReceipt } from "../../app/domain/payments/record-receipt.server";
-import { refund } from "../../app/domain/payments/refund.server";
-import { readPaymentPicturesFolder } from "../../app/platform/settings/parse-env.server";
-import { toDecimal } from "../../app/platform/values/money";
+import { describeStatus } from "~/domain/orders/next-step";
+import { sumKept, sumLeft } from "~/domain/orders/order-amounts";
+import type { Order } from "~/domain/orders/order-record.server";
+import { parseReceipt } from "~/domain/orders/receipt-number.server";
+import { refusePayment } from "~/domain/payments/notice-payment.server";
+import { recordReceipt } from "~/domain/payments/record-receipt.server";
+import { refund } from "~/domain/payments/refund.server";
+import { readPaymentPicturesFolder } from "~/platform/settings/parse-env.server";
+import { toDecimal } from "~/platform/values/money";
 import { UsageError, type Work } from "../commands/run-command";
 import { change, recordPayment } from "./change";
 import { amountOf, methodOf, type OrderValues, referenceOf, textOf } from "./options";
@@ -28,7 +28,7 @@ export function giveRefund([typed, amount]: string[], values: OrderValues): Work
 		...{ reference, pen: amountOf(amount), reason: textOf("reason", values.reason) },
 		method: methodOf(values),
 	};
-	return change(reference, (datastore, actor) => refund(datastore, input, actor), {
+	return change(refund, input, {
 		said: ({ refunds }) => `PEN ${toDecimal(refunds.at(-1)?.pen ?? 0)} of ${reference} are refunded.`,
 		unpaid: ({ status }) => `${reference} is ${status} and was not paid.`,
 		tooMuch: (order) => `Only PEN ${toDecimal(sumKept(order))} of ${reference} can be refunded.`,
@@ -47,7 +47,7 @@ export function setReceipt(
 	const kind = isCreditNote ? "creditNote" : "receipt";
 	const what = isCreditNote ? "credit note" : "receipt";
 	const input = { reference, kind, receipt } as const;
-	return change(reference, (datastore, actor) => recordReceipt(datastore, input, actor), {
+	return change(recordReceipt, input, {
 		said: () => `${reference} has the ${what} ${receipt.series}-${receipt.number}.`,
 		quoted: () => `${reference} is a quote: it gets its receipt once it is accepted.`,
 	});
@@ -60,7 +60,7 @@ export function refuseNotice([typed]: string[], { reason: given }: OrderValues):
 		reason: textOf("reason", given),
 		picturesFolder: readPaymentPicturesFolder(),
 	};
-	return change(reference, (datastore, actor) => refusePayment(datastore, input, actor), {
+	return change(refusePayment, input, {
 		said: () => `The shopper of ${reference} reads that the payment did not come.`,
 		unnoticed: ({ status }) => `${reference} is ${status}, and its shopper told of no payment.`,
 	});

@@ -1,21 +1,22 @@
-import { parseQuantity, type WantedLine } from "../../app/domain/cart/cart";
+import { parseQuantity, type WantedLine } from "~/domain/cart/cart";
 import {
 	type BuyerAnswers,
 	type CheckoutValues,
 	readPhoneOrder,
-} from "../../app/domain/checkout/checkout-fields.server";
-import { takeOrderByPhone } from "../../app/domain/checkout/take-order-by-phone.server";
-import { agencyMethod } from "../../app/domain/delivery/pick-up";
-import { placesOf } from "../../app/domain/delivery/place";
-import { readSku } from "../../app/domain/goods/sku";
-import { documentTypes } from "../../app/domain/people/document-types";
-import { formatSoles } from "../../app/platform/values/money";
+} from "~/domain/checkout/checkout-fields.server";
+import { correctBuyer } from "~/domain/checkout/correct-buyer.server";
+import { takeOrderByPhone } from "~/domain/checkout/take-order-by-phone.server";
+import { agencyMethod } from "~/domain/delivery/pick-up";
+import { placesOf } from "~/domain/delivery/place";
+import { readSku } from "~/domain/goods/sku";
+import { findOrder } from "~/domain/orders/order-repository.server";
+import { documentTypes } from "~/domain/people/document-types";
+import { formatSoles } from "~/platform/values/money";
 import { readWord } from "../commands/read-arguments";
-import { UsageError, type Work } from "../commands/run-command";
-import { districtOf } from "./district";
-import { type OrderValues, referenceOf } from "./options";
+import { tell, UsageError, type Work } from "../commands/run-command";
+import { change, districtOf } from "./change";
+import { buyerName, type OrderValues, referenceOf } from "./options";
 
-/** Places an order received by phone. */
 export function newOrder(items: string[], options: OrderValues): Work {
 	const lines = linesOf(items, 1);
 	const values = buyerOf(options);
@@ -24,37 +25,28 @@ export function newOrder(items: string[], options: OrderValues): Work {
 	const quotedUntil = options["quote-until"];
 	if (exchangeOf && quotedUntil !== undefined)
 		throw new UsageError("An order with --exchange-of has no --quote-until.");
-	return async (datastore, actor) => {
-		const taken = { lines, values, quotedUntil, exchangeOf };
-		const order = await takeOrderByPhone(datastore, taken, actor);
-		switch (order.outcome) {
-			case "placed": {
-				const what = options["pick-up"] ? "picking it up" : "delivery";
-				const [total, shipping] = [order.total, order.shipping].map(formatSoles);
-				const done = quotedUntil ? `quoted until ${quotedUntil}` : "placed";
-				return `${order.reference} is ${done}: ${total}, of which ${shipping} for ${what}.\n`;
-			}
-			case "noPickUp":
-				throw new Error(
-					"The store does not offer that way of picking up: set address and pick-up, or agencies, with npm run store first.",
-				);
-			case "nothingOwed":
-				throw new Error(`Nothing is owed for ${exchangeOf}.`);
-			case "noSuchDay":
-				throw new Error("--quote-until is a day from today on, at most 90 days ahead: 2026-12-31.");
-			case "exchangeQuoted":
-				throw new Error("An exchange cannot be quoted: leave out --quote-until.");
-			case "notSold":
-				throw new Error(`${order.sku} is not sold.`);
-			case "short":
-				throw new Error(`Of ${order.sku} only ${order.available} can be ordered.`);
-			case "changed":
-				throw new Error("Prices or stock changed meanwhile: try again.");
-		}
-	};
+	const taken = { lines, values, quotedUntil, exchangeOf };
+	return tell((datastore, actor) => takeOrderByPhone(datastore, taken, actor), {
+		placed({ reference, ...amounts }) {
+			const what = options["pick-up"] ? "picking it up" : "delivery";
+			const [total, shipping] = [amounts.total, amounts.shipping].map(formatSoles);
+			const done = quotedUntil ? `quoted until ${quotedUntil}` : "placed";
+			return `${reference} is ${done}: ${total}, of which ${shipping} for ${what}.`;
+		},
+		noPickUp: () =>
+			new Error(
+				"The store does not offer that way of picking up: set address and pick-up, or agencies, with npm run store first.",
+			),
+		nothingOwed: () => new Error(`Nothing is owed for ${exchangeOf}.`),
+		noSuchDay: () => new Error("--quote-until is a day from today on, at most 90 days ahead: 2026-12-31."),
+		exchangeQuoted: () => new Error("An exchange cannot be quoted: leave out --quote-until."),
+		usedForm: ({ reference }) => new Error(`That was ${reference}.`),
+		notSold: ({ sku }) => new Error(`${sku} is not sold.`),
+		short: ({ sku, available }) => new Error(`Of ${sku} only ${available} can be ordered.`),
+		changed: () => new Error("Prices or stock changed meanwhile: try again."),
+	});
 }
 
-/** @param least units of a line */
 export function linesOf(items: string[], least: 0 | 1): WantedLine[] {
 	const lines = items.map((item) => {
 		const [code = "", quantity = "1", ...more] = item.split("*");
@@ -82,8 +74,7 @@ function buyerOf(values: OrderValues): CheckoutValues {
 	throw new UsageError(`Missing or not valid: ${[...wrong].join(", ")}.`);
 }
 
-/** What the options say of who buys. @throws UsageError for a document without its type */
-export function answersOf(values: OrderValues): BuyerAnswers {
+function answersOf(values: OrderValues): BuyerAnswers {
 	const given = Object.entries(optionNames).flatMap(([field, option]) => {
 		const value = values[option];
 		return value === undefined ? [] : [[field, value]];
@@ -104,8 +95,34 @@ const optionNames = {
 	email: "email",
 } as const;
 
-/** @param field of `BuyerAnswers` or of the address */
-export function optionOf(field: string): string {
+function optionOf(field: string): string {
 	const option = new Map<string, string>(Object.entries(optionNames)).get(field);
 	return `--${option ?? (field === "address" || field === "agencyOffice" ? "address" : "document")}`;
+}
+
+export function setBuyer([typed]: string[], values: OrderValues): Work {
+	const reference = referenceOf(typed);
+	const given = answersOf(values);
+	if (Object.keys(given).length === 0)
+		throw new UsageError("What is to be corrected? Give --name, --surname, --document, --phone or --email.");
+	return change(
+		async (datastore, asked, actor) => {
+			const order = await findOrder(datastore, reference);
+			const typed = { ...order?.contact, ...given };
+			const shown = { ...asked, shownSteps: order?.history.length, typed };
+			const corrected = await correctBuyer(datastore, shown, actor);
+			return corrected.outcome === "wrong"
+				? { outcome: "invalid", fields: Object.keys(corrected.faults) }
+				: corrected;
+		},
+		{ reference },
+		{
+			said: (order) => `${reference} is of ${buyerName(order)} now.`,
+			forgotten: () => `${reference} stays as it is: its shopper asked to be forgotten.`,
+			noEmail: () => `${reference} has an e-mail address: --email may not be empty.`,
+			receipt: () =>
+				`${reference} has a receipt with these names and documents: record its credit note first.`,
+		},
+		(field) => `${optionOf(field)} is missing or not valid.`,
+	);
 }

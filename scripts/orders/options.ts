@@ -1,9 +1,10 @@
-import { type OrderPayment, paymentMethods } from "../../app/domain/orders/order-record.server";
-import { readReference } from "../../app/domain/orders/order-reference.server";
-import { nextStatuses, type OrderStatus, orderStatuses } from "../../app/domain/orders/order-status";
+import { formatFullName } from "~/domain/orders/order";
+import { type Order, type OrderPayment, paymentMethods } from "~/domain/orders/order-record.server";
+import { readReference } from "~/domain/orders/order-reference.server";
+import { nextStatuses, type OrderStatus, orderStatuses } from "~/domain/orders/order-status";
 import { oneOf } from "../commands/format";
 import { readAmount, readName, readWord } from "../commands/read-arguments";
-import { flags, namesOf, texts, UsageError, type ValuesOf } from "../commands/run-command";
+import { flags, namesOf, refuse, texts, type ValuesOf } from "../commands/run-command";
 
 const buyerOptions = {
 	...texts("name", "surname", "second-surname", "document", "legal-name", "fiscal-address"),
@@ -12,6 +13,8 @@ const buyerOptions = {
 export const buyerNames = namesOf(buyerOptions);
 
 const placeOptions = { ...texts("district", "address", "agency"), ...flags("pick-up") };
+const returnOptions = { ...texts("written-off"), ...flags("with-delivery", "changed-mind", "exchange") };
+export const returnNames = namesOf(returnOptions);
 const exchangeOptions = texts("exchange-of", "quote-until");
 export const newOrderOptions = [...buyerNames, ...namesOf({ ...placeOptions, ...exchangeOptions })];
 
@@ -21,9 +24,8 @@ export const orderOptions = {
 	...texts("status", "find", "from", "to", "after", "out", "note", "reason", "pdf"),
 	...exchangeOptions,
 	...texts("tracking", "carrier", "operation", "paid-by", "paid-on"),
-	...texts("written-off"),
-	...flags("with-delivery", "changed-mind", "exchange", "xlsx"),
-	...flags("anyway", "lines", "paid", "credit-note", "preview", "quote-delivery", "without-code"),
+	...returnOptions,
+	...flags("xlsx", "anyway", "lines", "paid", "credit-note", "preview", "quote-delivery", "without-code"),
 };
 export type OrderValues = ValuesOf<typeof orderOptions>;
 
@@ -47,9 +49,7 @@ export function amountOf(typed: string | undefined): number | undefined {
 }
 
 export function textOf(option: string, typed: string | undefined): string {
-	const text = typed?.trim();
-	if (text) return text;
-	throw new UsageError(`--${option} "<text>" is needed.`);
+	return typed?.trim() || refuse(`--${option} "<text>" is needed.`);
 }
 
 /** @returns undefined without the option @throws UsageError for an empty text */
@@ -62,6 +62,16 @@ export function optionalTextOf(
 
 export function methodOf(values: OrderValues): OrderPayment["method"] {
 	return readWord(paymentMethods, values["paid-by"], "--paid-by needs a method");
+}
+
+/** Empty after the account was deleted. */
+export function buyerName({ contact }: Order): string {
+	return contact ? formatFullName(contact) : "";
+}
+
+/** @returns `legal_name` for `legalName` and `_` */
+export function toWords(name: string, between = " "): string {
+	return name.replace(/[A-Z]/g, (capital) => between + capital.toLowerCase());
 }
 
 export function followers(status: OrderStatus): string {

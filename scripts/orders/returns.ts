@@ -1,7 +1,7 @@
-import { describeReturn } from "../../app/domain/orders/next-step";
-import type { Order } from "../../app/domain/orders/order-record.server";
-import { answerReturn, receiveReturn } from "../../app/domain/returns/answer-return.server";
-import { startReturn } from "../../app/domain/returns/ask-return.server";
+import { describeReturn } from "~/domain/orders/next-step";
+import type { Order } from "~/domain/orders/order-record.server";
+import { answerReturn, receiveReturn } from "~/domain/returns/answer-return.server";
+import { startReturn } from "~/domain/returns/ask-return.server";
 import { readWord } from "../commands/read-arguments";
 import { UsageError, type Work } from "../commands/run-command";
 import { change } from "./change";
@@ -10,7 +10,6 @@ import { type OrderValues, optionalTextOf, referenceOf, textOf } from "./options
 
 const steps = ["start", "accept", "refuse", "receive"] as const;
 
-/** Notes, answers or receives a return. */
 export function changeReturn([typed, step, ...items]: string[], options: OrderValues): Work {
 	const reference = referenceOf(typed);
 	const named = readWord(steps, step, "A step is needed");
@@ -31,7 +30,7 @@ export function changeReturn([typed, step, ...items]: string[], options: OrderVa
 			const cause = options["changed-mind"] ? "changedMind" : "faulty";
 			const wants = options.exchange ? "exchange" : "refund";
 			const input = { ...given, reference, lines, cause, wants, note: optionalTextOf("note", options) ?? "" };
-			return change(reference, (datastore, actor) => startReturn(datastore, input, actor), {
+			return change(startReturn, input, {
 				...sentences,
 				notSent: ({ status }) => `${reference} is ${status}: only what was sent can be returned.`,
 				open: () => `${reference} has a return that is not received yet.`,
@@ -41,7 +40,7 @@ export function changeReturn([typed, step, ...items]: string[], options: OrderVa
 		case "receive": {
 			const writtenOff = linesOf((options["written-off"] ?? "").split(" ").filter(Boolean), 0);
 			const input = { reference, restocked: lines, writtenOff };
-			return change(reference, (datastore, actor) => receiveReturn(datastore, input, actor), {
+			return change(receiveReturn, input, {
 				...sentences,
 				notAccepted: () => `${reference} has no accepted return.`,
 				nothing: () => "Name what came, as sku*units.",
@@ -51,7 +50,7 @@ export function changeReturn([typed, step, ...items]: string[], options: OrderVa
 			const accepts = named === "accept";
 			const answer = accepts ? optionalTextOf("note", options) : textOf("reason", options.reason);
 			const input = { ...given, reference, accepts, answer };
-			return change(reference, (datastore, actor) => answerReturn(datastore, input, actor), {
+			return change(answerReturn, input, {
 				...sentences,
 				notAsked: () => `The shopper of ${reference} asks to return nothing.`,
 			});

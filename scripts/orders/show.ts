@@ -1,18 +1,21 @@
-import { describeReturned } from "../../app/domain/orders/next-step";
-import { listPictures } from "../../app/domain/orders/order";
-import { sumDue, sumOwed } from "../../app/domain/orders/order-amounts";
-import { isInvoiced } from "../../app/domain/orders/order-receipts";
-import type { Order, OrderStep } from "../../app/domain/orders/order-record.server";
-import type { OrderEvent } from "../../app/domain/orders/order-status";
-import { statusLabel } from "../../app/domain/orders/order-status";
-import { contactTexts, deliveryTexts } from "../../app/domain/orders/order-texts";
-import type { OrderReceipt } from "../../app/domain/orders/receipt-number.server";
-import { type Price, toDecimal } from "../../app/platform/values/money";
-import { splitTax } from "../../app/platform/values/tax";
+import { findOrders } from "~/domain/orders/find-orders.server";
+import { describeReturned } from "~/domain/orders/next-step";
+import { countItems, listPictures } from "~/domain/orders/order";
+import { sumDue, sumOwed } from "~/domain/orders/order-amounts";
+import { isInvoiced } from "~/domain/orders/order-receipts";
+import type { Order, OrderStep } from "~/domain/orders/order-record.server";
+import { findOrder } from "~/domain/orders/order-repository.server";
+import { type OrderEvent, statusLabel } from "~/domain/orders/order-status";
+import { contactTexts, deliveryTexts } from "~/domain/orders/order-texts";
+import type { OrderReceipt } from "~/domain/orders/receipt-number.server";
+import { type Price, toDecimal } from "~/platform/values/money";
+import { splitTax } from "~/platform/values/tax";
 import { drawLines, limaTime, row, rowOf } from "../commands/format";
-import { buyerName } from "./buyer-name";
+import { readDays } from "../commands/read-arguments";
+import { firstPage, listLines, unknownRecord, warnOfDamaged } from "../commands/records";
+import { UsageError, type Work } from "../commands/run-command";
+import { buyerName, type OrderValues, referenceOf, statusOf, toWords } from "./options";
 
-/** Formats an order for people to read. */
 export function drawOrder(order: Order): string {
 	const { reference, status, history, lines, subtotal, shipping, total, receipt, consent } = order;
 	const [least, most] = shipping.days;
@@ -50,26 +53,22 @@ export function drawOrder(order: Order): string {
 }
 
 function drawStep({ at, status, event, by, note }: OrderStep): string {
-	const what = event === "takenBack" ? `${status} again` : (event && eventNames[event]) || status;
+	const what = event === "takenBack" ? `${status} again` : event ? describeEvent(event) : status;
 	return `${limaTime(at)}  ${what}${by ? ` by ${by}` : ""}${note ? `: ${note}` : ""}`;
 }
 
-const eventNames: Record<Exclude<OrderEvent, "takenBack">, string> = {
-	noted: "note",
-	addressCorrected: "address corrected",
-	buyerCorrected: "buyer corrected",
-	shipmentCorrected: "shipment corrected",
-	linesChanged: "lines changed",
-	paymentNoticed: "payment reported",
-	paymentRefused: "reported payment refused",
-	refunded: "refund",
-	differencePaid: "part paid",
-	receiptRecorded: "receipt recorded",
-	returnAsked: "return asked for",
-	returnAccepted: "return accepted",
-	returnRefused: "return refused",
-	returnReceived: "return received",
-};
+/** @returns `lines changed` for `linesChanged` */
+function describeEvent(event: OrderEvent): string {
+	const special: Partial<Record<OrderEvent, string>> = {
+		noted: "note",
+		paymentNoticed: "payment reported",
+		paymentRefused: "reported payment refused",
+		refunded: "refund",
+		differencePaid: "part paid",
+		returnAsked: "return asked for",
+	};
+	return special[event] ?? toWords(event);
+}
 
 function drawReceipt({ series, number, pdf = "" }: OrderReceipt): string {
 	return `${series}-${number} ${pdf}`.trim();
@@ -137,10 +136,38 @@ function textRows<Name extends string>(names: readonly Name[], texts: Record<Nam
 
 /** @returns `Legal name` for `legalName` */
 function toLabel(name: string): string {
-	const words = name.replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`);
-	return words.charAt(0).toUpperCase() + words.slice(1);
+	return name.charAt(0).toUpperCase() + toWords(name.slice(1));
 }
 
 function amount({ pen, usd }: Price): string {
 	return `PEN ${toDecimal(pen)} (USD ${toDecimal(usd)})`;
+}
+
+/** A page of orders, newest first, one a line. Says on stderr how to see the next page. */
+export function list(options: OrderValues): Work {
+	const { find } = options;
+	const status = options.status === undefined ? undefined : statusOf(options.status);
+	const days = readDays(options);
+	const last = options.after === undefined ? undefined : referenceOf(options.after);
+	if (find?.trim() === "") throw new UsageError("--find needs words.");
+	return async (datastore) => {
+		const after = last === undefined ? undefined : await findOrder(datastore, last);
+		if (last !== undefined && !after) throw unknownRecord("order", last);
+		const found = findOrders(datastore, { text: find, status, ...days, after }, warnOfDamaged("Order"));
+		const listed = await firstPage(found, ({ reference }) => `add --after ${reference}`);
+		const isAll = find === undefined && !days.from && !days.before && !after;
+		return isAll || listed.length > 0 ? listLines(listed, "order", status, cellsOf) : "No order was found.\n";
+	};
+}
+
+function cellsOf(order: Order): (string | number)[] {
+	const { reference, placedAt, status, total } = order;
+	return [
+		reference,
+		limaTime(placedAt),
+		status,
+		countItems(order),
+		`PEN ${toDecimal(total.pen)}`,
+		buyerName(order) || "(forgotten)",
+	];
 }

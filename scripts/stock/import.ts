@@ -1,15 +1,15 @@
-import { presentSku } from "../../app/domain/goods/present-slug.server";
-import { readTypedUnits } from "../../app/domain/goods/stock-record.server";
-import type { Actor } from "../../app/domain/staff/actor";
-import type { Datastore } from "../../app/platform/datastore/datastore.server";
-import { BadCsv, type CsvTable, readCsv } from "../../app/platform/tables/csv.server";
-import { limaDay } from "../../app/platform/values/lima-time";
-import { readInput } from "../commands/files";
+import { longestReason, moveUnits } from "~/domain/assortment/move-units.server";
+import { presentSku } from "~/domain/goods/present-slug.server";
+import { readTypedUnits } from "~/domain/goods/stock-record.server";
+import type { Actor } from "~/domain/staff/actor";
+import type { Datastore } from "~/platform/datastore/datastore.server";
+import { BadCsv, type CsvTable, readCsv } from "~/platform/tables/csv.server";
+import { limaDay } from "~/platform/values/lima-time";
+import { readInput, startProgress } from "../commands/files";
 import { count, firstLinesText } from "../commands/format";
-import { startProgress } from "../commands/progress";
 import { rejectRows } from "../commands/rejected-rows";
+import { UsageError } from "../commands/run-command";
 import { listItems } from "./list-items";
-import { moveOrExplain } from "./move-units";
 
 /** SKUs in one transaction: Firestore takes at most 500 writes. */
 const skusAtOnce = 100;
@@ -17,8 +17,6 @@ const skusAtOnce = 100;
 /**
  * Sets the units that a CSV file names. Nothing is written if a line is wrong and `rejected` names no file for it;
  * after a failure while writing, the same import completes it.
- * @param file its path, or - for the standard input @returns what was done, in a sentence
- * @throws Error naming the wrong lines, or for a file that cannot be read; DatastoreUnavailable
  */
 export async function importStock(
 	datastore: Datastore,
@@ -91,6 +89,13 @@ async function write(
 		progress(`${from + some.length} of ${changed.length} SKUs written`);
 	}
 	return outdated;
+}
+
+export async function moveOrExplain(...asked: Parameters<typeof moveUnits>) {
+	const moved = await moveUnits(...asked);
+	if (moved.outcome === "moved") return moved.units;
+	if (moved.fault === "noReason") throw new UsageError('Why? Give --reason "<text>".');
+	throw new UsageError(`--reason must have at most ${longestReason} characters.`);
 }
 
 interface Line {

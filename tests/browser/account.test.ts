@@ -1,11 +1,11 @@
-import type { BrowserContextOptions, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { expect, inject, test } from "vitest";
 import { urls } from "~/platform/urls";
 import { checkoutAnswers } from "../support/answers";
 import { placeOrder } from "../support/ordering";
 import { signIn } from "../unit/shop/account/auth-emulator";
 import { splitCookie } from "../unit/shop/account/open-account";
-import { cookiesOf, desktop, hydrated, store, storeUrl, visit } from "./browser";
+import { cookiesOf, desktop, hydrated, store, takeCookies, visit } from "./browser";
 import { openCart } from "./cart-controls";
 import { choosePlaces } from "./checkout-form";
 import { isInView, untilFocused } from "./focus";
@@ -15,23 +15,21 @@ import { doubleClick, hold, holdScripts } from "./network";
 
 const emulator = { host: new URL(inject("codesUrl")).host, project: "demo-wasi" };
 
-/** A new shopper's session cookie, and a browser signed in with it. */
-async function newAccount(): Promise<{ cookie: string; browser: BrowserContextOptions; phone: string }> {
+/** A new shopper's account. */
+async function newAccount() {
 	const number = `9${String(Date.now()).slice(-8)}`;
 	const { cookie } = await signIn(store, emulator, number);
-	const [name, value] = splitCookie(cookie);
-	const { hostname } = new URL(storeUrl);
-	const kept = { name, value, domain: hostname, path: "/", expires: -1, httpOnly: true, secure: false };
-	return {
-		cookie,
-		browser: { storageState: { cookies: [{ ...kept, sameSite: "Lax" }], origins: [] } },
-		phone: `+51 ${number.slice(0, 3)} ${number.slice(3, 6)} ${number.slice(6)}`,
-	};
+	return { cookie, phone: `+51 ${number.slice(0, 3)} ${number.slice(3, 6)} ${number.slice(6)}` };
 }
 
-async function signInWith(page: Page, cookie: string): Promise<void> {
-	const [name, value] = splitCookie(cookie);
-	await page.context().addCookies([{ name, value, url: storeUrl }]);
+const signInWith = (page: Page, { cookie }: { cookie: string }) =>
+	takeCookies(page, { cookies: new Map([splitCookie(cookie)]) });
+
+/** Opens a page of a new account. */
+async function visitAccount(path: string) {
+	const account = await newAccount();
+	const page = await visit(desktop, path, { prepare: (page) => signInWith(page, account) });
+	return { page, cookie: account.cookie };
 }
 
 const menu = (page: Page, name: string) =>
@@ -46,8 +44,7 @@ async function said(page: Page, words: string): Promise<void> {
 }
 
 test("the account's pages, empty and with an order, have no axe violations and no overflow", async () => {
-	const { cookie, browser } = await newAccount();
-	const page = await visit(desktop, urls.account, browser);
+	const { page, cookie } = await visitAccount(urls.account);
 	await look(page, "account-dashboard-empty");
 	const { reference } = await placeOrder(store, checkoutAnswers(), cookie);
 	for (const [name, path] of [
@@ -62,8 +59,7 @@ test("the account's pages, empty and with an order, have no axe violations and n
 });
 
 test("the account saves, changes and removes an address", async () => {
-	const { browser } = await newAccount();
-	const page = await visit(desktop, urls.addresses, browser);
+	const { page } = await visitAccount(urls.addresses);
 	await page.getByRole("button", { name: "Guardar dirección" }).click();
 	const summary = await refusal(page, "Falta corregir 5 datos");
 	await expect.poll(() => isInView(summary)).toBe(true);
@@ -73,7 +69,7 @@ test("the account saves, changes and removes an address", async () => {
 	expect(await summary.isVisible()).toBe(true);
 	await page.getByLabel("Nombre de la dirección").fill("Casa");
 	await page.getByLabel("Dirección", { exact: true }).fill("Av. Larco 100, dpto. 3");
-	await choosePlaces(page, desktop);
+	await choosePlaces(page);
 	await doubleClick(page.getByRole("button", { name: "Guardar dirección" }), urls.addresses);
 	await said(page, "Guardamos la dirección.");
 	await expect.poll(() => page.getByLabel("Nombre de la dirección").inputValue()).toBe("");
@@ -105,8 +101,7 @@ test("the account saves, changes and removes an address", async () => {
 });
 
 test("the account's details are downloaded, and all deleted on request", async () => {
-	const { browser } = await newAccount();
-	const page = await visit(desktop, urls.accountDetails, browser);
+	const { page } = await visitAccount(urls.accountDetails);
 	const [download] = await Promise.all([
 		page.waitForEvent("download"),
 		page.getByRole("link", { name: "Descargar mis datos" }).click(),
@@ -129,8 +124,7 @@ test("the account's details are downloaded, and all deleted on request", async (
 });
 
 test("a form of the account keeps unfinished details across F5, until the shopper signs out", async () => {
-	const { browser } = await newAccount();
-	const page = await visit(desktop, urls.accountDetails, browser);
+	const { page } = await visitAccount(urls.accountDetails);
 	await page.getByLabel("Nombre completo").fill("Rosa");
 	await page.getByLabel("Email me with news and offers").check();
 	await page.reload();
@@ -145,10 +139,10 @@ test("a form of the account keeps unfinished details across F5, until the shoppe
 });
 
 test("a form of the account does not show what was typed to the next account in the tab, and asks for sign-in once the session has ended", async () => {
-	const [first, second] = [await newAccount(), await newAccount()];
-	const page = await visit(desktop, urls.accountDetails, first.browser);
+	const { page } = await visitAccount(urls.accountDetails);
+	const second = await newAccount();
 	await page.getByLabel("Nombre completo").fill("Rosa");
-	await signInWith(page, second.cookie);
+	await signInWith(page, second);
 	await page.reload();
 	await hydrated(page);
 	await page.getByText(second.phone).first().waitFor();
@@ -161,8 +155,7 @@ test("a form of the account does not show what was typed to the next account in 
 });
 
 test("a form of the account keeps details that are typed while others are being saved", async () => {
-	const { browser } = await newAccount();
-	const page = await visit(desktop, urls.accountDetails, browser);
+	const { page } = await visitAccount(urls.accountDetails);
 	await page.getByLabel("Nombre completo").fill("Rosa");
 	await page.getByRole("button", { name: "Guardar datos" }).click();
 	await said(page, "Guardamos tus datos.");
@@ -189,12 +182,11 @@ test("a form of the account keeps details that are typed while others are being 
 });
 
 test("a form of the account keeps a half-written address while one is being saved, another one is removed and the cart changes", async () => {
-	const { browser } = await newAccount();
-	const page = await visit(desktop, urls.addresses, browser);
+	const { page } = await visitAccount(urls.addresses);
 	const alias = page.getByLabel("Nombre de la dirección");
 	await alias.fill("Casa");
 	await page.getByLabel("Dirección", { exact: true }).fill("Av. Larco 100");
-	await choosePlaces(page, desktop);
+	await choosePlaces(page);
 	const release = await hold(page, `**${urls.addresses}.data**`);
 	await page.getByRole("button", { name: "Guardar dirección" }).click();
 	await page.getByRole("button", { name: "Guardando…" }).waitFor();
@@ -216,8 +208,7 @@ test("a form of the account keeps a half-written address while one is being save
 });
 
 test("a form of the account shows the details that were sent before the scripts loaded, not older unsent ones", async () => {
-	const { browser } = await newAccount();
-	const page = await visit(desktop, urls.accountDetails, browser);
+	const { page } = await visitAccount(urls.accountDetails);
 	await page.getByLabel("Nombre completo").fill("Rosa");
 	const release = await holdScripts(page);
 	await page.reload({ waitUntil: "domcontentloaded" });

@@ -1,29 +1,13 @@
-import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { urls } from "~/platform/urls";
 import { desktop, open, sharedPage, visitAgain } from "./browser";
 import { changeCart, openCart } from "./cart-controls";
 import { untilFocused } from "./focus";
+import { said } from "./messages";
 
 const lamp = "Lámpara de pie Killa";
 
 const shared = sharedPage(desktop);
-
-test("a screen reader announces the result of a changed quantity, while the buttons keep their place, and a restored line, which gets the focus", async () => {
-	const page = await visitAgain(shared(), urls.cart);
-	const main = page.getByRole("main");
-	const more = main.getByRole("button", { name: `Agregar uno de ${lamp}` });
-	const before = await more.boundingBox();
-	await more.click();
-	await said(main, `Ahora llevas 3 de ${lamp}. Subtotal: S/\u00a04,567.50.`);
-	expect(await more.boundingBox()).toEqual(before);
-	await main.getByRole("button", { name: `Eliminar ${lamp}` }).click();
-	await main.getByRole("button", { name: "Deshacer" }).click();
-	await untilFocused(await said(main, `Devolvimos ${lamp} a tu carrito.`));
-	await main.getByRole("button", { name: "Vaciar el carrito" }).click();
-	await main.getByRole("button", { name: "Deshacer" }).click();
-	await untilFocused(await said(main, "Devolvimos 6 productos a tu carrito."));
-});
 
 test("a screen reader announces changes in the cart panel", async () => {
 	const page = await visitAgain(shared(), urls.about);
@@ -80,10 +64,3 @@ test.each([
 	await page.getByRole("heading", { level: 1, name: "Nosotros" }).waitFor();
 	await untilFocused(page.getByRole("main"));
 });
-
-/** Waits for text in a live region. @returns the region */
-async function said(where: Page | Locator, words: string): Promise<Locator> {
-	const status = where.getByRole("status").filter({ hasText: words });
-	await status.waitFor({ state: "attached" });
-	return status;
-}

@@ -10,34 +10,26 @@ import {
 } from "playwright-core";
 import { afterAll, beforeAll, expect, inject } from "vitest";
 import { fetchOnce } from "../support/serving";
+import type { Shopper } from "../support/shopper";
 import { findTestChromium } from "./chromium";
 import { holdScripts } from "./network";
 
 export interface Mode {
 	name: string;
-	/** Part of a screenshot's file name. */
-	slug: string;
 	javaScriptEnabled: boolean;
 	width: number;
 }
 
-/** Scripts on and off, on a desktop and on a phone. */
-export const modes: Mode[] = [true, false].flatMap((javaScriptEnabled) =>
-	[1280, 375].map((width) => ({
-		name: `scripts ${javaScriptEnabled ? "on" : "off"}, ${width} px`,
-		slug: `${width}-${javaScriptEnabled ? "js" : "nojs"}`,
-		javaScriptEnabled,
-		width,
-	})),
-);
-
-/** Single modes, for tests whose promise an HTTP test or another browser test shows in the others. */
-export const [desktop, phone, desktopWithoutScripts, phoneWithoutScripts] = modes as [Mode, Mode, Mode, Mode];
+/** Scripts on and off, on a desktop and on a phone. An HTTP test or another browser test has the modes that one omits. */
+export const [desktop, phone, desktopWithoutScripts, phoneWithoutScripts] = [true, false].flatMap(
+	(javaScriptEnabled) =>
+		[1280, 375].map((width): Mode => {
+			return { name: `scripts ${javaScriptEnabled ? "on" : "off"}, ${width} px`, javaScriptEnabled, width };
+		}),
+) as [Mode, Mode, Mode, Mode];
 
 /** Two modes that differ in both. */
-export const oppositeModes = modes.filter(
-	({ javaScriptEnabled, width }) => javaScriptEnabled === width > 768,
-);
+export const oppositeModes = [desktop, phoneWithoutScripts];
 
 export const storeUrl = inject("storeUrl");
 
@@ -140,7 +132,7 @@ export async function visitAgain(
 
 const modeOf = new WeakMap<BrowserContext, Pick<Mode, "javaScriptEnabled">>();
 
-interface PageOptions extends BrowserContextOptions {
+export interface PageOptions extends BrowserContextOptions {
 	/** Whether its pictures are loaded. */
 	pictures?: boolean;
 }
@@ -246,6 +238,15 @@ export async function hydrated(page: Page): Promise<void> {
 	await page.waitForFunction(isRendered, undefined, { polling: 100 });
 	// The browser is idle only after React has committed what it rendered.
 	await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5000 })));
+}
+
+/** Gives the page's browser the cookies of a shopper without one. @param url of their store */
+export function takeCookies(
+	page: Page,
+	{ cookies }: Pick<Shopper, "cookies">,
+	url = storeUrl,
+): Promise<void> {
+	return page.context().addCookies([...cookies].map(([name, value]) => ({ name, value, url })));
 }
 
 /** The names of the cookies in the page's browser. */

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { urls } from "~/platform/urls";
 import { contactLabels } from "../support/answers";
-import { type Mode, store, storeUrl } from "./browser";
+import { store, storeUrl } from "./browser";
 
 export const unavailable = "This store can’t accept payments right now.";
 
@@ -12,18 +12,10 @@ export async function fillContact(page: Page, values: Record<string, string>): P
 		await page.getByLabel(label).fill(values[name] ?? "");
 }
 
-/** Chooses Miraflores, Lima. Without scripts, a button loads each list. */
-export async function choosePlaces(
-	page: Page,
-	{ javaScriptEnabled }: Pick<Mode, "javaScriptEnabled">,
-): Promise<void> {
-	const refresh = async () => {
-		if (!javaScriptEnabled) await page.getByRole("button", { name: "Actualizar", exact: true }).click();
-	};
+/** Chooses Miraflores, Lima. Scripts load each list. */
+export async function choosePlaces(page: Page): Promise<void> {
 	await page.getByLabel("Departamento").selectOption("15");
-	await refresh();
 	await page.getByLabel("Provincia").selectOption("1501");
-	await refresh();
 	await page.getByLabel("Distrito").selectOption("150122");
 }
 

@@ -1,37 +1,33 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { BrowserContextOptions, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { adminUrls } from "~/platform/admin-urls";
 import { aPhoto } from "../support/a-photo";
-import { inviteStaff, staffPassword } from "../support/desk";
+import { deskOf } from "../support/desk";
 import { storeOfFile } from "../support/store-of-file";
-import { forgive, visit } from "./browser";
+import { emptyPage, forgive, type PageOptions, takeCookies } from "./browser";
 import { untilFocused } from "./focus";
 import { deskMode, expectAccessible, lookAtDesk } from "./look";
 import { refusal } from "./messages";
 
 const store = storeOfFile(async () => ({ STORE_MODE: "demo" }));
 
-let people = 0;
-
 /** A keeper's browser. The desk is not hydrated: its one script is no part of React. */
 async function openDesk(
+	path: string,
 	width: number,
-	options: BrowserContextOptions & { pictures?: boolean },
+	options: PageOptions = {},
+	name = "Kati",
 ): Promise<Page> {
-	const email = `kati${++people}@tienda.pe`;
-	const link = await inviteStaff(store, ["add", "Kati", "--email", email, "--role", "keeper"]);
-	const page = await visit({ javaScriptEnabled: false, width }, link, { baseURL: store.url, ...options });
-	await page.getByLabel("Tu contraseña nueva").fill(staffPassword);
-	await page.getByRole("button", { name: "Guardar y entrar" }).click();
-	await page.getByRole("link", { name: "Ir al escritorio" }).click();
+	const page = await emptyPage({ javaScriptEnabled: false, width }, { baseURL: store.url, ...options });
+	await takeCookies(page, await deskOf(store, "keeper", name), store.url);
+	await page.goto(path);
 	return page;
 }
 
 test("a new product with a size is written, with the focus on each new field, and looked at", async () => {
-	const page = await openDesk(deskMode.width, {});
-	await page.goto(store.url + adminUrls.newProduct);
+	const page = await openDesk(adminUrls.newProduct, deskMode.width);
 	await page.getByLabel("Nombre", { exact: true }).press("Enter");
 	await untilFocused(await refusal(page, "Nombre: Falta este dato."));
 
@@ -68,8 +64,7 @@ test("a photo is received beside what is none, with the focus on the mistake, an
 	// Small, so that its sizes are soon written.
 	writeFileSync(photo, await aPhoto({ width: 240, height: 320 }));
 	writeFileSync(note, "Hola");
-	const page = await openDesk(deskMode.width, {});
-	await page.goto(store.url + adminUrls.productPictures("mesa-de-comedor-mikuy"));
+	const page = await openDesk(adminUrls.productPictures("mesa-de-comedor-mikuy"), deskMode.width);
 	await page.getByLabel("Agregar fotos").setInputFiles(files);
 	await page.getByRole("button", { name: "Guardar" }).click();
 	await untilFocused(await refusal(page, "Recibimos una foto. «nota.txt» no es una foto"));
@@ -82,15 +77,14 @@ test("a photo is received beside what is none, with the focus on the mistake, an
 const withScript = { javaScriptEnabled: true };
 
 test("what was typed comes back until it is saved, and never over what somebody else saved", async () => {
-	const page = await openDesk(1280, withScript);
 	const product = adminUrls.product("mesa-de-comedor-mikuy");
+	const page = await openDesk(product, 1280, withScript, "Luz");
 	const name = page.getByLabel("Nombre", { exact: true });
 	const summary = page.getByLabel("Resumen", { exact: true });
 	const leaveAndReturn = async () => {
 		await page.getByRole("link", { name: "Pedidos" }).click();
 		await page.goto(product);
 	};
-	await page.goto(product);
 	const [oldName, oldSummary] = [await name.inputValue(), await summary.inputValue()];
 	await name.fill("Mesa nueva");
 	await leaveAndReturn();
@@ -121,8 +115,7 @@ test("what was typed comes back until it is saved, and never over what somebody 
 
 	await name.fill("Mesa mía");
 	await page.getByRole("link", { name: "Pedidos" }).click();
-	const other = await openDesk(1280, withScript);
-	await other.goto(product);
+	const other = await openDesk(product, 1280, withScript);
 	await other.getByLabel("Nombre", { exact: true }).fill("Mesa de otra persona");
 	await other.getByRole("button", { name: "Guardar", exact: true }).last().click();
 	await other.getByText("Guardamos el producto.").waitFor();
@@ -136,8 +129,10 @@ test("what was typed comes back until it is saved, and never over what somebody 
 });
 
 test("photos are dragged into their order", async () => {
-	const page = await openDesk(1280, { ...withScript, pictures: true });
-	await page.goto(adminUrls.productPictures("sofa-ayni"));
+	const page = await openDesk(adminUrls.productPictures("sofa-ayni"), 1280, {
+		...withScript,
+		pictures: true,
+	});
 	const descriptions = () =>
 		page
 			.locator("[data-arranged] textarea")
@@ -152,8 +147,8 @@ test("photos are dragged into their order", async () => {
 });
 
 test("a phone is told of an order once its browser has said where, and until it is turned off", async () => {
-	const options: BrowserContextOptions = { serviceWorkers: "allow", permissions: ["notifications"] };
-	const page = await openDesk(375, { ...withScript, ...options });
+	const options: PageOptions = { serviceWorkers: "allow", permissions: ["notifications"] };
+	const page = await openDesk(adminUrls.home, 375, { ...withScript, ...options });
 	// No push service is reached from here.
 	await page.addInitScript(() => {
 		PushManager.prototype.subscribe = async (asked) => {

@@ -10,9 +10,9 @@ import { aComplaintRecord, aMessageRecord, aReviewRecord, complaintNumber } from
 import { placeOrder } from "../support/ordering";
 import { sharedPage, store, storeUrl } from "./browser";
 import { untilFocused } from "./focus";
+import { expectNoLayoutShift } from "./layout-shift";
 import { deskMode, lookAtDesk } from "./look";
 import { refusal } from "./messages";
-import { expectNoLayoutShift } from "./screens";
 
 const dataDir = inject("demoData");
 const email = "rosa@tienda.pe";

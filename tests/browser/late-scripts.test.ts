@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { urls } from "~/platform/urls";
 import { desktop, emptyPage, forgive, hydrated, visit, visitBeforeScripts } from "./browser";
-import { cartCount, cartUrl } from "./cart-controls";
+import { cartCount, cartUrl, openCart } from "./cart-controls";
 import { refusal } from "./messages";
 import { hold } from "./network";
 
@@ -144,4 +144,25 @@ test("a page whose data cannot be loaded shows the code of that request", async 
 	const code = page.locator("#codigo-del-error");
 	await code.waitFor();
 	expect(await code.textContent()).toBe("3f9c2a71");
+});
+
+test("a page whose layout's scripts fail works as HTML", async () => {
+	const page = await emptyPage(desktop);
+	await page.addInitScript(() => {
+		const listen = document.addEventListener.bind(document);
+		document.addEventListener = (type: string, ...rest: [never, never]) => {
+			if (type === "beforetoggle") throw new Error("not known here");
+			listen(type, ...rest);
+		};
+	});
+	await page.goto(urls.about);
+	// The page without hydration has come: the one that failed had lost its content.
+	await page.waitForFunction(() => sessionStorage.length > 0 && document.querySelector("h1"));
+	await page.goto(urls.productList());
+	await page.getByRole("button", { name: "Agregar Lámpara de pie Killa" }).click();
+	await page.waitForURL(cartUrl);
+	await page.getByRole("main").getByText("Agregaste Lámpara").waitFor();
+	await (await openCart(page)).getByRole("link", { name: "Check out" }).click();
+	await page.waitForURL(`**${urls.checkout}`);
+	forgive(/not known here/);
 });

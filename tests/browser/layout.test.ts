@@ -7,7 +7,7 @@ import { isFocused, isInView, untilFocused } from "./focus";
 import { expectAccessible, settled } from "./look";
 import { hold } from "./network";
 
-test("on a wide screen, the account, the menu and each category are one step away, and an empty cart has no number", async () => {
+test("on a wide screen, the account, the menu and each category are one step away, an empty cart has no number, and the footer's parts are columns: nothing opens, and every tab stop has a purpose", async () => {
 	const page = await visit(desktop, urls.about);
 	const badge = () =>
 		page
@@ -33,10 +33,7 @@ test("on a wide screen, the account, the menu and each category are one step awa
 	}
 	await page.keyboard.press("Tab");
 	expect(await isFocused(page.locator("main :is(a, button, input)").first())).toBe(true);
-});
 
-test("on a wide screen, the footer's parts are columns: nothing opens, and every tab stop has a purpose", async () => {
-	const page = await visit(desktop, urls.home);
 	const items = page.locator("footer details");
 	for (const item of await items.all()) {
 		expect(await item.locator("summary + div").isVisible()).toBe(true);
@@ -127,6 +124,9 @@ test("without scripts, the cart panel opens, dims the page, stops its scrolling,
 
 	await openCart(page);
 	await expectAccessible(page, { picture: "cart-panel", fullPage: false });
+	await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
+	const overflowing = await panel.evaluate((element) => element.scrollWidth - element.clientWidth);
+	expect(overflowing, "with text at 200 %").toBeLessThanOrEqual(0);
 	await page.keyboard.press("Escape");
 	await panel.waitFor({ state: "hidden" });
 

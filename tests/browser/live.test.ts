@@ -14,20 +14,16 @@ async function nameCategory(id: string, name: string): Promise<void> {
 	await store.datastore.set("category", id, { name, image: "/images/category/sala-800.webp" });
 }
 
-test("a category changed by another process appears on the open home page, and disappears", async () => {
+test("an open page shows a category that another process changes, catches up when it was hidden or offline, and stays when its new data are refused", async () => {
 	const page = await visit(phone, urls.home);
 	const strip = page.getByRole("region", { name: "Popular categories" });
-	const link = strip.getByRole("link", { name: "Jardín", exact: true });
-	expect(await link.count()).toBe(0);
+	const link = (name: string) => strip.getByRole("link", { name, exact: true });
+	expect(await link("Jardín").count()).toBe(0);
 	await nameCategory("jardin", "Jardín");
-	await link.waitFor();
+	await link("Jardín").waitFor();
 	await store.datastore.remove("category", "jardin");
-	await link.waitFor({ state: "detached" });
-});
+	await link("Jardín").waitFor({ state: "detached" });
 
-test("a page that was hidden or offline catches up when it is back", async () => {
-	const page = await visit(desktop, urls.home);
-	const link = page.getByRole("main").getByRole("link", { name: "Sala de estar" });
 	// Headless Chromium never hides a page, so the test fakes it.
 	const tell = (state: string) =>
 		page.evaluate((visibilityState) => {
@@ -37,9 +33,21 @@ test("a page that was hidden or offline catches up when it is back", async () =>
 	await tell("hidden");
 	await nameCategory("sala", "Sala de estar");
 	await page.waitForTimeout(1000);
-	expect(await link.count(), "a hidden page holds no connection").toBe(0);
+	expect(await link("Sala de estar").count(), "a hidden page holds no connection").toBe(0);
 	await tell("visible");
-	await link.waitFor();
+	await link("Sala de estar").waitFor();
+
+	const refusal = { status: 503, contentType: "text/html", body: "<!DOCTYPE html><h1>Vuelve</h1>" };
+	let refused = 0;
+	await page.route("**/*.data*", (route) => {
+		refused += 1;
+		return route.fulfill(refusal);
+	});
+	await nameCategory("sala", "Sala y más");
+	await expect.poll(() => refused).toBeGreaterThan(0);
+	await page.unrouteAll();
+	await link("Sala y más").waitFor();
+	forgive(/503/);
 });
 
 test("data that were requested before a change of the cart do not revert it", async () => {
@@ -77,21 +85,6 @@ test("data that were requested before a change of the cart do not revert it", as
 	await page.unrouteAll({ behavior: "wait" });
 	await hydrated(page);
 	expect(await main.getByLabel(/^Cantidad de Lámpara/).inputValue()).toBe("2");
-});
-
-test("a page whose new data are refused stays, and shows them when the store answers again", async () => {
-	const page = await visit(desktop, urls.home);
-	const refusal = { status: 503, contentType: "text/html", body: "<!DOCTYPE html><h1>Vuelve</h1>" };
-	let refused = 0;
-	await page.route("**/*.data*", (route) => {
-		refused += 1;
-		return route.fulfill(refusal);
-	});
-	await nameCategory("sala", "Sala y más");
-	await expect.poll(() => refused).toBeGreaterThan(0);
-	await page.unrouteAll();
-	await page.getByRole("main").getByRole("link", { name: "Sala y más" }).waitFor();
-	forgive(/503/);
 });
 
 test("data that the browser kept from before a change are renewed on the page that shows them", async () => {

@@ -21,20 +21,18 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/
 /**
  * Checks the dark colours with scripts on and the light ones with scripts off, because scripts change neither. A page
  * with scripts stays dark.
- * @param only the names of axe's rules to check, by default all
  * @param picture the name of a picture to keep
  * @throws when axe-core finds a violation on the page in its current state
  */
-export async function expectAccessible(page: Page, { only, ...shown }: Look = {}): Promise<void> {
+export async function expectAccessible(page: Page, { picture, fullPage }: Look = {}): Promise<void> {
 	if (hasScripts(page)) await page.emulateMedia({ colorScheme: "dark" });
 	else await page.evaluate(runTimersWithoutScripts);
 	await settled(page);
-	expect(await findViolations(page, only)).toEqual([]);
-	if (shown.picture) await keepPicture(page, shown.picture, shown.fullPage);
+	expect(await findViolations(page)).toEqual([]);
+	if (picture) await keepPicture(page, picture, fullPage);
 }
 
 interface Look {
-	only?: string[] | undefined;
 	picture?: string;
 	fullPage?: boolean;
 }

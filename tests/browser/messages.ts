@@ -23,3 +23,10 @@ export async function withoutConnection(
 	await page.context().setOffline(false);
 	return alert;
 }
+
+/** Waits for text in a live region. @returns the region */
+export async function said(where: Page | Locator, words: string): Promise<Locator> {
+	const status = where.getByRole("status").filter({ hasText: words });
+	await status.waitFor({ state: "attached" });
+	return status;
+}

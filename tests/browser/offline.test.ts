@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { urls } from "~/platform/urls";
-import { forgive, hydrated, phone, storeUrl, visit } from "./browser";
+import { forgive, hydrated, phone, takeCookies, visit } from "./browser";
 import { expectAccessible } from "./look";
 
 const seen = urls.product("sofa-ayni");
@@ -24,12 +24,10 @@ function keptPages(page: Page): Promise<string[]> {
 
 /** A page that the service worker has kept. */
 async function visitSeen(): Promise<Page> {
-	const { hostname: domain } = new URL(storeUrl);
-	const never = { path: "/", expires: -1, httpOnly: true, secure: false, sameSite: "Lax" } as const;
-	const cookies = [{ name: "demo_cart", value: "empty", domain, ...never }];
+	const cookies = new Map([["demo_cart", "empty"]]);
 	const page = await visit(phone, urls.about, {
 		serviceWorkers: "allow",
-		storageState: { cookies, origins: [] },
+		prepare: (page) => takeCookies(page, { cookies }),
 	});
 	await untilControlled(page);
 	await page.goto(seen);

@@ -5,11 +5,11 @@ import { urls } from "~/platform/urls";
 import { orderedSlug } from "../support/ordering";
 import { storeOfFile } from "../support/store-of-file";
 import { shopperOf, storeOrder } from "../support/stored-orders";
-import { open, phone, phoneWithoutScripts, sharedPage } from "./browser";
+import { open, phone, phoneWithoutScripts, sharedPage, takeCookies } from "./browser";
 import { untilFocused } from "./focus";
+import { expectNoLayoutShift } from "./layout-shift";
 import { expectAccessible, expectAccessibleInAllColours, look } from "./look";
 import { refusal } from "./messages";
-import { expectNoLayoutShift } from "./screens";
 
 // A store of its own, with a business to pay.
 const store = storeOfFile(async () => ({ STORE_MODE: "demo" }));
@@ -33,9 +33,7 @@ const withoutScripts = sharedPage(phoneWithoutScripts);
 /** Opens a page of a guest's order of this kind. */
 async function visitOrder(page: Page, fields: Partial<Order>, urlOf: (reference: string) => string) {
 	const { reference } = await storeOrder(store, fields);
-	const { cookies } = await shopperOf(store, reference);
-	const kept = [...cookies].map(([name, value]) => ({ name, value, url: store.url }));
-	await page.context().addCookies(kept);
+	await takeCookies(page, await shopperOf(store, reference), store.url);
 	await open(page, store.url + urlOf(reference));
 	return page;
 }

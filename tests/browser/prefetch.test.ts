@@ -77,8 +77,17 @@ test("with scripts, hovering a link requests the page's data, and Back shows the
 	expect(await cartCount(page)).toBe(before + 1);
 });
 
-test("with scripts, links keep the document, except to a page that allows the captcha", async () => {
+test("with scripts, hovering a button requests its form's code, and links keep the document, also to a product, which is complete, except to a page that allows the captcha", async () => {
 	const { page, documents } = await visitHome(desktop);
+	const code = page.waitForRequest(/\/assets\/product-list-[^/]+\.js$/);
+	await page.getByRole("button", { name: "Buscar" }).hover();
+	await code;
+	await page
+		.locator(`main a[href^="${urls.product("")}"]`)
+		.first()
+		.click();
+	for (const part of ["Completa el ambiente", "Especificaciones"])
+		await page.getByRole("heading", { level: 2, name: part }).waitFor();
 	await page.getByRole("link", { name: "Mis favoritos" }).first().click();
 	await page.getByRole("heading", { level: 1, name: "Mis favoritos" }).waitFor();
 	expect(documents).toEqual([]);
@@ -92,13 +101,6 @@ async function addFirst(page: Page): Promise<void> {
 	await buttons.first().click();
 }
 
-test("with scripts, hovering a button requests the code that its form needs", async () => {
-	const { page } = await visitHome(desktop);
-	const code = page.waitForRequest(/\/assets\/product-list-[^/]+\.js$/);
-	await page.getByRole("button", { name: "Buscar" }).hover();
-	await code;
-});
-
 test("Back shows the cart that another tab has changed", async () => {
 	const { page } = await visitHome(desktop);
 	await page.getByRole("link", { name: "Productos" }).first().click();
@@ -110,12 +112,4 @@ test("Back shows the cart that another tab has changed", async () => {
 	await expect.poll(() => cartCount(other)).toBe(before + 1);
 	await page.goBack();
 	await expect.poll(() => cartCount(page)).toBe(before + 1);
-});
-
-test("a product that was opened by a click is complete below the first screen", async () => {
-	const { page } = await visitHome(desktop);
-	const links = page.locator(`main a[href^="${urls.product("")}"]`);
-	await links.first().click();
-	await page.getByRole("heading", { level: 2, name: "Completa el ambiente" }).waitFor();
-	await page.getByRole("heading", { level: 2, name: "Especificaciones" }).waitFor();
 });

@@ -13,15 +13,14 @@ import {
 	hydrated,
 	open,
 	phone,
-	phoneWithoutScripts,
 	storeUrl,
 	visit,
 	visitBeforeScripts,
 } from "./browser";
-import { checkoutUrl, openCart } from "./cart-controls";
+import { checkoutUrl } from "./cart-controls";
 import { choosePlaces, fillContact, unavailable } from "./checkout-form";
 import { untilFocused } from "./focus";
-import { expectAccessible, settled } from "./look";
+import { expectAccessible } from "./look";
 import { hold, holdScripts } from "./network";
 
 test("a province chosen before the scripts have loaded gets its districts", async () => {
@@ -39,7 +38,7 @@ const answers: Record<string, string> = checkoutAnswers({ address: "Av. Larco 12
 
 async function fillIn(page: Page): Promise<void> {
 	await fillContact(page, answers);
-	await choosePlaces(page, phone);
+	await choosePlaces(page);
 	await page.getByLabel("Dirección", { exact: true }).fill(answers.address ?? "");
 }
 
@@ -278,15 +277,4 @@ test("after a deployment, a link works in a page of the build before, whose modu
 	await page.getByRole("dialog").getByRole("link", { name: "Nosotros" }).click();
 	await page.getByRole("heading", { name: "Nosotros", level: 1 }).waitFor();
 	expect([page.url(), (await answer).status(), documents]).toEqual([storeUrl + urls.about, 200, 0]);
-});
-
-// tests/browser/screens.ts has the pages themselves.
-test("text at 200 % fits in a phone's cart panel", async () => {
-	const page = await visit(phoneWithoutScripts, urls.home);
-	await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
-	const panel = await openCart(page);
-	await panel.waitFor();
-	await settled(page);
-	const overflow = await panel.evaluate((element) => element.scrollWidth - element.clientWidth);
-	expect(overflow).toBeLessThanOrEqual(0);
 });

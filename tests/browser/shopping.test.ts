@@ -201,14 +201,6 @@ test("when the scripts do not arrive, a button applies the choice and keeps the 
 	expect(await page.getByLabel("Cantidad", { exact: true }).inputValue()).toBe("3");
 });
 
-test("a product's pictures can be viewed one by one", async () => {
-	const page = await visit(phone, rimay, { pictures: true });
-	const slides = page.getByRole("region", { name: "Fotos de Celular Rimay" }).getByRole("list").first();
-	await page.getByRole("link", { name: "Foto 3 de 4" }).click();
-	const shown = () => slides.evaluate((list) => Math.round(list.scrollLeft / list.clientWidth));
-	await expect.poll(shown).toBe(2);
-});
-
 test("a filter keeps the scroll position", async () => {
 	const page = await visit(desktop, urls.productList());
 	await page.mouse.wheel(0, 120);

@@ -1,11 +1,9 @@
 import { readFileSync } from "node:fs";
-import { connect, createServer, type Socket } from "node:net";
-import { pipeline } from "node:stream";
 import type { Page } from "playwright-core";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { urls } from "~/platform/urls";
-import { freePort } from "../support/ports";
 import { fetchOnce, startStore } from "../support/serving";
+import { startProxy } from "../unit/platform/datastore/tcp-proxy";
 import { withSignIn } from "../unit/shop/account/auth-emulator";
 import { listMailedLinks } from "../unit/shop/session/mailed-links";
 import {
@@ -22,15 +20,27 @@ import { openCart } from "./cart-controls";
 import { expectAccessible, expectAccessibleInAllColours, keepPicture } from "./look";
 import { hold } from "./network";
 
-test("signing in takes number, captcha and code in turn, and opens the account", async () => {
+test("signing in takes number, captcha and code in turn, also while the cart changes, and opens the account", async () => {
 	const phone = "981280111";
 	const page = await visit(desktop, urls.signIn);
 	const { sendCode, code, verifyCode } = controls(page);
 	expect(await code.isDisabled()).toBe(true);
 	expect(await verifyCode.isDisabled()).toBe(true);
+	const solved = page.getByText("Verificación completa.");
+	await solved.waitFor();
+	const captcha = await solved.locator("+ div > div").elementHandle();
+	const panel = await openCart(page);
+	await panel
+		.getByRole("button", { name: /^Agregar uno de/ })
+		.first()
+		.click();
+	await panel.getByText("Ahora llevas").waitFor({ state: "attached" });
+	await hydrated(page);
+	expect(await captcha?.evaluate((element) => element.isConnected), "after a change of the cart").toBe(true);
+	await page.keyboard.press("Escape");
 	await askForCode(page, phone);
 	await page.waitForFunction(() => document.activeElement?.getAttribute("name") === "code");
-	await page.getByText("Verificación completa.").waitFor();
+	await solved.waitFor();
 	const said = (await page.getByRole("status").allTextContents()).filter(Boolean);
 	expect(said, "only that a code was sent").toEqual([
 		"Te enviamos un código de 6 dígitos por SMS. Puede tardar un minuto.",
@@ -47,18 +57,6 @@ test("signing in takes number, captcha and code in turn, and opens the account",
 	await page.waitForURL(`**${urls.account}`);
 	await page.getByText(`+51 ${phone.slice(0, 3)} ${phone.slice(3, 6)} ${phone.slice(6)}`).waitFor();
 	await keepPicture(page, `account-signed-in-1280`);
-});
-
-test("signing in a change of the cart keeps the captcha", async () => {
-	const page = await visit(phone, urls.signIn);
-	await page.getByText("Verificación completa.").waitFor();
-	const captcha = await page.getByText("Verificación completa.").locator("+ div > div").elementHandle();
-	const panel = await openCart(page);
-	const more = panel.getByRole("button", { name: /^Agregar uno de/ });
-	await more.first().click();
-	await panel.getByText("Ahora llevas").waitFor({ state: "attached" });
-	await hydrated(page);
-	expect(await captcha?.evaluate((element) => element.isConnected)).toBe(true);
 });
 
 test("signing in a second code can be sent, replaces the first, and leads to the page that required the sign-in", async () => {
@@ -104,17 +102,30 @@ test("signing in does not take away a shopper who has left the page meanwhile", 
 	expect(new URL(page.url()).pathname).toBe(urls.home);
 });
 
-test("when sign-in fails a code that cannot be sent is explained and logged, can be requested again, and an earlier one still counts", async () => {
+test("when sign-in fails, an invalid number, an incomplete code and one that cannot be sent are explained beside their fields; an earlier code still counts, and outlives a lost connection", async () => {
 	const page = await visit(desktop, urls.signIn);
-	const { sendCode } = controls(page);
-	await askForCode(page, "987000222");
-	await page.route("**/accounts:sendVerificationCode**", (route) => route.abort());
+	const { sendCode, verifyCode } = controls(page);
+	const problemOf = (field: "phone" | "code", words: string) =>
+		page.locator(`#sign-in-${field}-error`).filter({ hasText: words }).waitFor();
+	await page.getByLabel("Número de celular").fill("12345");
 	await sendCode.click();
-	await page.locator("#sign-in-phone-error").filter({ hasText: "No hay conexión" }).waitFor();
+	await problemOf("phone", "9 dígitos");
+	await askForCode(page, "987000555");
+	await verifyCode.click();
+	await problemOf("code", "Escribe los 6 dígitos");
+
+	await page.route(/accounts:sendVerificationCode|\/auth\.data/, (route) => route.abort());
+	await sendCode.click();
+	await problemOf("phone", "No hay conexión");
 	forgive(/ERR_FAILED/);
 	forgive(/^Error al enviar sms/);
 	await expect.poll(() => sendCode.isEnabled()).toBe(true);
-	await enterCode(page, await sentCode("987000222"));
+	const sent = await sentCode("987000555");
+	await enterCode(page, `${sent.slice(0, 3)}-${sent.slice(3)}`);
+	await problemOf("code", "No hay conexión");
+	forgive(/ERR_FAILED/);
+	await page.unrouteAll();
+	await verifyCode.click();
 	await page.waitForURL(`**${urls.account}`);
 });
 
@@ -130,26 +141,6 @@ test("when sign-in fails a captcha that cannot be shown is explained and logged,
 	isBroken = false;
 	await page.getByRole("button", { name: "Reintentar" }).click();
 	await expect.poll(() => controls(page).sendCode.isEnabled()).toBe(true);
-});
-
-test("when sign-in fails an invalid Peruvian mobile number and an incomplete code are explained beside their fields, and a verified code outlives a lost connection", async () => {
-	const page = await visit(desktop, urls.signIn);
-	const { sendCode, verifyCode } = controls(page);
-	await page.getByLabel("Número de celular").fill("12345");
-	await sendCode.click();
-	await page.locator("#sign-in-phone-error").filter({ hasText: "9 dígitos" }).waitFor();
-	await askForCode(page, "987000555");
-	await verifyCode.click();
-	await page.locator("#sign-in-code-error").filter({ hasText: "Escribe los 6 dígitos" }).waitFor();
-
-	await page.route("**/auth.data", (route) => route.abort());
-	const sent = await sentCode("987000555");
-	await enterCode(page, `${sent.slice(0, 3)}-${sent.slice(3)}`);
-	await page.locator("#sign-in-code-error").filter({ hasText: "No hay conexión" }).waitFor();
-	forgive(/ERR_FAILED/);
-	await page.unroute("**/auth.data");
-	await verifyCode.click();
-	await page.waitForURL(`**${urls.account}`);
 });
 
 test("when sign-in fails a token that the server rejects is explained beside the code", async () => {
@@ -169,24 +160,20 @@ test("while the sign-in service is starting the demo already starts the store, a
 });
 
 test("while the sign-in service is starting the sign-in page asks the shopper to wait, and then shows the form", async () => {
-	const port = await freePort();
-	const { port: emulatorPort } = new URL(inject("codesUrl"));
-	const emulator = { host: `127.0.0.1:${port}`, project: "demo-wasi" };
-	const store = await startStore({ env: withSignIn(emulator) });
-	onTestFinished(async () => void (await store.stop()));
+	const proxy = await startProxy(new URL(inject("codesUrl")).host);
+	proxy.mode = "refuses";
+	const store = await startStore({ env: withSignIn({ host: proxy.host, project: "demo-wasi" }) });
+	onTestFinished(async () => {
+		await store.stop();
+		await proxy.close();
+	});
 	const page = await visit(phone, urls.signIn, { baseURL: store.url });
 	await page.getByRole("status").filter({ hasText: "Un momento" }).waitFor();
 	expect(await controls(page).sendCode.count()).toBe(0);
 	await expectAccessible(page, { picture: "auth-starting-375" });
 	await renderLate(page);
 	for (let asked = 0; asked < 2; asked++) await page.waitForResponse("**/auth.data");
-	const sockets: Socket[] = [];
-	const late = createServer((socket) => {
-		sockets.push(socket);
-		const onward = connect(Number(emulatorPort), "127.0.0.1");
-		pipeline(socket, onward, socket, () => undefined);
-	}).listen(port, "127.0.0.1");
-	onTestFinished(() => void late.close());
+	proxy.mode = "passes";
 	await page.getByText("Verificación completa.").waitFor();
 	expect(await page.getByText("Un momento").count()).toBe(0);
 	await page.getByLabel("Número de celular").fill("987000555");
@@ -194,8 +181,7 @@ test("while the sign-in service is starting the sign-in page asks the shopper to
 	await page.getByText("Te enviamos un código").waitFor();
 	// The page is loading its next captcha.
 	await page.close();
-	late.close();
-	for (const socket of sockets) socket.destroy();
+	proxy.mode = "refuses";
 	expect(await (await fetchOnce(store.url + urls.signIn)).text()).toContain("Send code");
 });
 

@@ -1,11 +1,10 @@
-import { once } from "node:events";
 import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, test } from "vitest";
 import { urls } from "~/platform/urls";
+import { listen } from "../unit/web/http/serving";
 import { desktopWithoutScripts, forgive, open, phoneWithoutScripts, sharedPage, storeUrl } from "./browser";
-import { expectNoLayoutShift, forgetFiles } from "./screens";
+import { expectNoLayoutShift, forgetFiles } from "./layout-shift";
 
 const pieces = 12;
 
@@ -29,9 +28,8 @@ beforeAll(async () => {
 			}
 			response.end();
 		} else response.end(Buffer.from(await answer.arrayBuffer()));
-	}).listen();
-	await once(server, "listening");
-	slowUrl = `http://localhost:${(server.address() as AddressInfo).port}`;
+	});
+	slowUrl = await listen(server);
 });
 afterAll(() => server.close());
 

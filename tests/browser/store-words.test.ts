@@ -8,8 +8,8 @@ import { runCommand } from "../support/commands";
 import { newShopper, textOf } from "../support/shopper";
 import { storeOfFile } from "../support/store-of-file";
 import { desktop, hideLateControls, phone, phoneWithoutScripts, visit } from "./browser";
+import { expectNoLayoutShift } from "./layout-shift";
 import { expectAccessible, expectAccessibleInAllColours, expectNoOverflow, keepPicture } from "./look";
-import { expectNoLayoutShift } from "./screens";
 
 /** As long as each may be. */
 const words = {

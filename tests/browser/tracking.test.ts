@@ -3,16 +3,15 @@ import { expect, test } from "vitest";
 import { cartPanelId } from "~/domain/cart/cart";
 import { urls } from "~/platform/urls";
 import { placeOrder } from "../support/ordering";
-import { desktop, emptyPage, store, storeUrl, visit, visitBeforeScripts } from "./browser";
+import { desktop, emptyPage, store, storeUrl, takeCookies, visit, visitBeforeScripts } from "./browser";
 import { openCart } from "./cart-controls";
 import { isFocused, untilFocused } from "./focus";
 import { expectAccessible, keepPicture } from "./look";
-import { refusal, withoutConnection } from "./messages";
+import { refusal, said, withoutConnection } from "./messages";
 import { hold } from "./network";
 
 const document = "45678912";
 
-const { slug } = desktop;
 const find = (page: Page) => page.getByRole("button", { name: "Ver mi pedido" }).click();
 
 test("tracking an order works with mistakes on the way, and without a connection keeps what was typed", async () => {
@@ -21,7 +20,7 @@ test("tracking an order works with mistakes on the way, and without a connection
 	await find(page);
 	const summary = await refusal(page, "Falta corregir 2 datos");
 	await untilFocused(summary);
-	await expectAccessible(page, { picture: `tracking-errors-${slug}` });
+	await expectAccessible(page, { picture: "tracking-errors-1280-js" });
 	await summary.getByRole("link", { name: /^Número de documento/ }).click();
 	await untilFocused(page.getByLabel("Número de documento"));
 	expect(await summary.isVisible()).toBe(true);
@@ -36,7 +35,7 @@ test("tracking an order works with mistakes on the way, and without a connection
 	await find(page);
 	await page.waitForURL(`**${urls.trackedOrder(reference)}`);
 	await page.getByRole("heading", { name: `Pedido ${reference}` }).waitFor();
-	await announced(page, `Pedido ${reference} · Wasi`);
+	await said(page, `Pedido ${reference} · Wasi`);
 
 	await page.getByRole("link", { name: "Buscar otro pedido" }).click();
 	await page.getByLabel("Referencia del pedido").waitFor();
@@ -71,16 +70,10 @@ test("the message about an order of another document does not take the focus fro
 	expect(await field.inputValue()).toBe("45678912");
 });
 
-/** Waits until the page's title is announced. */
-async function announced(page: Page, title: string): Promise<void> {
-	await page.getByRole("status").filter({ hasText: title }).waitFor({ state: "attached" });
-}
-
 test("a printed order has a letterhead with contacts and the tracking URL", async () => {
 	const { reference, shopper } = await placeOrder(store);
 	const page = await emptyPage({ javaScriptEnabled: false, width: 320 });
-	const cookies = [...shopper.cookies].map(([name, value]) => ({ name, value, url: storeUrl }));
-	await page.context().addCookies(cookies);
+	await takeCookies(page, shopper);
 	await page.goto(urls.placedOrder(reference));
 	const contact = ["Wasi", "(01) 000 0000", "hola@wasi.example", new URL(urls.tracking, storeUrl).href];
 	const letterhead = page.locator("[aria-labelledby=detalle-del-pedido] > div").first();

@@ -1,4 +1,5 @@
-import type { Browser, Locator, Page } from "playwright-core";
+import type { Browser, Locator } from "playwright-core";
+import { hydrated } from "../browser/browser";
 import { type BrowserInUse, patience } from "./purchase";
 
 /** A browser that Playwright drives. Errors of its pages go to `errors`. */
@@ -47,11 +48,6 @@ export async function usePlaywright(
 		choose: (label) => activate(page.getByLabel(label), "Space"),
 		// biome-ignore lint/performance/useDomNodeTextContent: only visible text, without scripts and hidden panels
 		read: () => page.locator("body").innerText(),
-		close: () => browser.close(),
+		close: () => context.close(),
 	};
-}
-
-/** Waits until React has hydrated the page. */
-async function hydrated(page: Page): Promise<void> {
-	await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith("__reactFiber")));
 }

@@ -1,6 +1,8 @@
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { urls } from "~/platform/urls";
+import { hydrated } from "../browser/browser";
+import { expectAccessible, expectNoOverflow } from "../browser/look";
 import { type RunningStore, startStore } from "../support/serving";
 import { findFirefox, launchFirefox } from "./firefox";
 import { findOldChromium, launchOldChromium } from "./old-chromium";
@@ -19,29 +21,25 @@ const [firefox, oldChromium, webKit, xvfb, w3m, tmux] = [
 ];
 
 let store: RunningStore;
-let firefoxWithoutScripts: Browser | undefined;
+/** Closed after the tests. */
+const browsers: Browser[] = [];
+let firefoxWithoutScripts: Browser;
 beforeAll(async () => {
 	// Demo mode, whose cookies also work without TLS.
 	store = await startStore({ env: { STORE_MODE: "demo" } });
 	// Without the back/forward cache, Back reads from the HTTP cache and the session history.
 	const preferences = { "browser.sessionhistory.max_total_viewers": 0 };
-	if (firefox) firefoxWithoutScripts = await launchFirefox(firefox, false, preferences);
+	if (firefox) firefoxWithoutScripts = await opened(launchFirefox(firefox, false, preferences));
 });
 afterAll(async () => {
-	await firefoxWithoutScripts?.close();
+	for (const browser of browsers) await browser.close();
 	await store?.stop();
 });
 
-/** The validation error, and Chromium 110's warning about an attribute that it does not support. */
-const isExpected = /status of 400|^Found a 'popover' attribute/;
-
-interface Case {
-	name: string;
-	/** Why it is skipped, if it is. */
-	missing: string;
-	/** Whether `npm test` includes it. */
-	isQuick: boolean;
-	start(errors: string[]): Promise<BrowserInUse>;
+async function opened(launching: Promise<Browser>): Promise<Browser> {
+	const browser = await launching;
+	browsers.push(browser);
+	return browser;
 }
 
 /** @returns which of these packages are not installed, as the reason of a skipped test */
@@ -52,69 +50,87 @@ function lacking(programs: Record<string, string | undefined>): string {
 
 const titled = (title: string, skipped: string) => (skipped ? `${title} (skipped: ${skipped})` : title);
 const missingFirefox = lacking({ "firefox-esr": firefox });
+const missingOldChromium = lacking({ "@sparticuz/chromium for Linux on x64": oldChromium });
 const options = (hasScripts: boolean, errors: string[]) => ({ baseURL: store.url, hasScripts, errors });
 
-const cases: Case[] = [
-	{
-		name: "Firefox, scripts on",
-		missing: missingFirefox,
-		isQuick: false,
-		start: async (errors) => usePlaywright(await launchFirefox(firefox ?? "", true), options(true, errors)),
-	},
-	{
-		name: "Firefox, scripts off",
-		missing: missingFirefox,
-		isQuick: true,
-		start: async (errors) => {
-			if (!firefoxWithoutScripts) throw new Error("no Firefox");
-			const browser = await usePlaywright(firefoxWithoutScripts, options(false, errors));
-			// The tests of Back use it, too.
-			return { ...browser, close: async () => undefined };
-		},
-	},
-	{
-		name: "Chromium 110, which has no popover",
-		missing: oldChromium ? "" : "@sparticuz/chromium for Linux on x64 is not installed",
-		isQuick: false,
-		start: async (errors) => usePlaywright(await launchOldChromium(oldChromium ?? ""), options(true, errors)),
-	},
-	{
-		name: "WebKit",
-		missing: lacking({ "webkit2gtk-driver": webKit, xvfb }),
-		isQuick: false,
-		start: () => useWebKit(webKit ?? "", xvfb ?? "", store.url),
-	},
-	{
-		name: "w3m, in a terminal",
-		missing: lacking({ w3m, tmux }),
-		isQuick: true,
-		start: () => useW3m(w3m ?? "", tmux ?? "", store.url),
-	},
+const cases: [name: string, missing: string, start: (errors: string[]) => Promise<BrowserInUse>][] = [
+	[
+		"Firefox, scripts on",
+		missingFirefox,
+		async (errors) => usePlaywright(await opened(launchFirefox(firefox ?? "", true)), options(true, errors)),
+	],
+	[
+		"Firefox, scripts off",
+		missingFirefox,
+		(errors) => usePlaywright(firefoxWithoutScripts, options(false, errors)),
+	],
+	[
+		"Chromium 110, which has no popover",
+		missingOldChromium,
+		async (errors) =>
+			usePlaywright(await opened(launchOldChromium(oldChromium ?? "")), options(true, errors)),
+	],
+	[
+		"WebKit",
+		lacking({ "webkit2gtk-driver": webKit, xvfb }),
+		() => useWebKit(webKit ?? "", xvfb ?? "", store.url),
+	],
+	["w3m, in a terminal", lacking({ w3m, tmux }), () => useW3m(w3m ?? "", tmux ?? "", store.url)],
 ];
 
-const wanted = cases.filter(({ isQuick }) => isQuick || process.env.ALL_BROWSERS);
+/** The validation error, and Chromium 110's warning about an attribute that it does not support. */
+const isExpected = /status of 400|^Found a 'popover' attribute/;
 
-for (const { name, missing, start } of wanted) {
+for (const [name, missing, start] of cases) {
 	const title = `buys a variant with a mistake at the checkout, and tracks the order: ${name}`;
 	test.skipIf(missing)(titled(title, missing), async () => {
 		const errors: string[] = [];
 		const browser = await start(errors);
-		try {
-			const page = await buySofa(browser);
-			expect(page).toContain("Sofá Ayni de tres cuerpos");
-			expect(errors.filter((error) => !isExpected.test(error))).toEqual([]);
-		} finally {
-			await browser.close();
-		}
+		onTestFinished(() => browser.close());
+		expect(await buySofa(browser)).toContain("Sofá Ayni de tres cuerpos");
+		expect(errors.filter((error) => !isExpected.test(error))).toEqual([]);
 	});
 }
+
+const withoutPopover =
+	"a browser without popover leads from the menu to the checkout, and has the panels at the end of the page, without buttons that do nothing";
+test.skipIf(!oldChromium)(titled(withoutPopover, missingOldChromium), async () => {
+	const browser = await opened(launchOldChromium(oldChromium ?? ""));
+	const page = await browser.newPage({ baseURL: store.url, viewport: { width: 375, height: 720 } });
+	const main = page.getByRole("main");
+	const open = async () => {
+		await page.goto(urls.about);
+		await hydrated(page);
+	};
+	await open();
+	await page.getByRole("link", { name: "Menú" }).click();
+	expect(await page.locator("#menu").evaluate((menu) => menu.getBoundingClientRect().top)).toBeLessThan(720);
+	await page.getByRole("navigation", { name: "Menú" }).getByRole("link", { name: "Productos" }).click();
+	await page.getByRole("button", { name: "Agregar Lámpara de pie Killa" }).click();
+	await main.getByText(/^Agregaste Lámpara/).waitFor();
+	await main.getByRole("link", { name: "Check out" }).click();
+	await page.waitForURL(`**${urls.checkout}`);
+
+	await open();
+	for (const name of ["Menú", "MI CARRITO DE COMPRA"])
+		expect(await page.getByRole("heading", { name }).isVisible(), name).toBe(true);
+	for (const name of [/^Abrir el/, /^Cerrar el/, "Seguir comprando"])
+		expect(await page.getByRole("button", { name }).count(), String(name)).toBe(0);
+	const places = await page
+		.locator("main, footer, #menu, #carrito")
+		.evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect()));
+	for (const [index, { top }] of places.entries())
+		expect(top).toBeGreaterThanOrEqual(places[index - 1]?.bottom ?? 0);
+	await expectNoOverflow(page, 375);
+	await expectAccessible(page);
+});
 
 const inFirefox = test.skipIf(!firefox);
 
 inFirefox(
 	titled("Back in Firefox without scripts shows what was typed and never sent", missingFirefox),
 	async () => {
-		const page = await newPage();
+		const page = await firefoxWithoutScripts.newPage({ baseURL: store.url });
 		for (const [path, label] of [
 			[urls.checkout, "Número de documento"],
 			[urls.tracking, "Número de documento"],
@@ -130,7 +146,7 @@ inFirefox(
 );
 
 inFirefox(titled("Back in Firefox without scripts shows a refused form", missingFirefox), async () => {
-	const page = await newPage();
+	const page = await firefoxWithoutScripts.newPage({ baseURL: store.url });
 	await page.goto(urls.tracking);
 	await page.getByLabel("Número de documento").pressSequentially("1234");
 	await page.getByRole("button", { name: "Ver mi pedido" }).press("Enter");
@@ -140,12 +156,6 @@ inFirefox(titled("Back in Firefox without scripts shows a refused form", missing
 	await summary.waitFor();
 	expect(await page.getByLabel("Número de documento").inputValue()).toBe("1234");
 });
-
-async function newPage(): Promise<Page> {
-	if (!firefoxWithoutScripts) throw new Error("no Firefox");
-	const context = await firefoxWithoutScripts.newContext({ baseURL: store.url });
-	return context.newPage();
-}
 
 /** Leaves the page and comes back as a shopper does. */
 async function leaveAndReturn(page: Page): Promise<void> {

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from "node:timers/promises";
+import { vi } from "vitest";
 import { urls } from "~/platform/urls";
 import { checkoutAnswers, contactLabels } from "../support/answers";
 
@@ -82,12 +82,6 @@ async function untilRead(browser: BrowserInUse, words: RegExp): Promise<RegExpEx
 }
 
 /** Retries until it succeeds. @throws the last error when time is up */
-export async function retry<T>(attempt: () => Promise<T>): Promise<T> {
-	for (const giveUpAt = Date.now() + patience; ; await pause(100)) {
-		try {
-			return await attempt();
-		} catch (error) {
-			if (Date.now() > giveUpAt) throw error;
-		}
-	}
+export function retry<T>(attempt: () => Promise<T>): Promise<T> {
+	return vi.waitFor(attempt, { timeout: patience, interval: 100 });
 }

@@ -2,8 +2,7 @@ import { createServer, type RequestListener } from "node:http";
 import { expect, test } from "vitest";
 import { urls } from "~/platform/urls";
 import { findBreaches, type Measured, maxDiskMB, maxMemoryMB } from "../../scripts/attack/breaches";
-import { postBytes } from "../../scripts/attack/prepared-requests";
-import { type Load, releaseHeld, sendLoad } from "../../scripts/attack/send-load";
+import { formPost, type Load, releaseHeld, sendLoad } from "../../scripts/attack/send-load";
 import { storeRoutes } from "../../scripts/attack/store-routes";
 import { listenDuringTest } from "../unit/web/http/serving";
 
@@ -65,10 +64,7 @@ test("a load sends its requests in turn, with the number of the round, and count
 			else response.write("in ", () => response.end("chunks"));
 		},
 		{
-			requests: [
-				"GET /a{{n}} HTTP/1.1\r\nHost: x\r\n\r\n",
-				postBytes("/b", { text: "{{n}} ñ" }, "192.0.2.1"),
-			],
+			requests: [{ path: "/a{{n}}" }, formPost("/b", { text: "{{n}} ñ" }, "192.0.2.1")],
 			count: 5,
 		},
 	);
@@ -84,7 +80,7 @@ test("a load sends its requests in turn, with the number of the round, and count
 
 test("a load opens another connection when one is closed", async () => {
 	const statuses = await send((_, response) => response.writeHead(429, { connection: "close" }).end(), {
-		requests: ["GET / HTTP/1.1\r\nHost: x\r\n\r\n"],
+		requests: [{ path: "/" }],
 		count: 6,
 	});
 	expect(statuses).toEqual({ 429: 6 });
@@ -94,10 +90,10 @@ test("answers without an end are held open until they are released", async () =>
 	let left = 0;
 	const statuses = await send(
 		(_, response) => {
-			response.write("data: x\n\n");
+			response.writeHead(200, { "content-type": "text/event-stream" }).write("data: x\n\n");
 			response.on("close", () => left++);
 		},
-		{ requests: ["GET / HTTP/1.1\r\nHost: x\r\n\r\n"], count: 12, isReopened: true, isHeld: true },
+		{ requests: [{ path: "/" }], count: 12, isReopened: true, isHeld: true },
 	);
 	expect([statuses, left]).toEqual([{ 200: 12 }, 0]);
 	releaseHeld();

@@ -122,9 +122,8 @@ test("a backup is one file for its owner only, and a restored store has all of i
 	expect(statSync(backup).mode & 0o777).toBe(0o600);
 	expect(readdirSync(prepared).sort()).toEqual(["full", "other", "wasi-1.db"]);
 	expect(backupSaid).toMatch(/^Backed up to .*\nMade .* \(Lima\), schema version \d+\n/);
-	expect(backupSaid).toMatch(
-		/\n {2}order +1\n {2}order-key +1\n {2}files in pictures +1\n {2}files in pictures\/new +1\n/,
-	);
+	const told = /\n {2}order +1\n {2}order-key +1\n {2}files in pictures +1\n {2}files in pictures\/new +1\n/;
+	expect(backupSaid).toMatch(told);
 
 	expect(
 		`Backed up to ${join(prepared, "wasi-1.db")}\n${await done("backup", dataDir, "--check", backup)}`,
@@ -188,14 +187,10 @@ type Interrupted = Awaited<ReturnType<typeof interruptAt>>;
 /** Runs a restore in a worker, which ends as suddenly as a killed process but starts in a tenth of the time. */
 async function interruptAt(change: number) {
 	const { dataDir, backup } = copyOf("other");
+	const restore = join(root, "build/commands/restore.js");
 	const worker = new Worker(join(import.meta.dirname, "die-at-change.mjs"), {
 		argv: [backup, "--yes"],
-		env: {
-			NODE_ENV: "production",
-			DATA_DIR: dataDir,
-			COMMAND: join(root, "build/commands/restore.js"),
-			DIE_AT_CHANGE: String(change),
-		},
+		env: { NODE_ENV: "production", DATA_DIR: dataDir, COMMAND: restore, DIE_AT_CHANGE: String(change) },
 		stdout: true,
 	});
 	const [status] = await once(worker, "exit");
@@ -311,9 +306,8 @@ test("--keep removes the oldest backups of the same name, and nothing else; in a
 	for (const n of [3, 2]) await done("backup", dataDir, "--out", join(folder, `wasi-${n}.db`));
 	const said = await done("backup", dataDir, "--out", join(folder, "wasi-1.db"), "--keep", "2");
 	expect(said).toMatch(/\nRemoved wasi-3\.db\n$/);
-	expect(readdirSync(folder).sort()).toEqual(
-		[...Object.keys(others), "other-1.db", "wasi-1.db", "wasi-2.db"].sort(),
-	);
+	const told = [...Object.keys(others), "other-1.db", "wasi-1.db", "wasi-2.db"].sort();
+	expect(readdirSync(folder).sort()).toEqual(told);
 	const another = aFolder();
 	await done("backup", dataDir, "--out", another, "--keep", "14");
 	expect(readdirSync(another)).toEqual([expect.stringMatching(/^wasi-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.db$/)]);
@@ -334,12 +328,8 @@ test.each<[string[], number, RegExp]>([
 });
 
 test("on Firestore a backup says what to use instead", async () => {
-	const env = {
-		STORE_MODE: "demo",
-		DATASTORE: "firestore",
-		FIREBASE_PROJECT_ID: "demo-wasi",
-		FIRESTORE_EMULATOR_HOST: "127.0.0.1:9",
-	};
+	const firestore = { FIREBASE_PROJECT_ID: "demo-wasi", FIRESTORE_EMULATOR_HOST: "127.0.0.1:9" };
+	const env = { STORE_MODE: "demo", DATASTORE: "firestore", ...firestore };
 	const { status, stderr } = await runCommand("backup", ["--out", join(aFolder(), "a.db")], env);
 	expect([status, stderr]).toEqual([1, expect.stringMatching(/in Firestore: use npm run dump, or Google's/)]);
 });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { portFrom } from "../../demo/run/ports";
 import { builtCommands } from "../../scripts/commands/built-commands";
-import { runCommand } from "../support/commands";
+import { ends, runCommand } from "../support/commands";
 import { freePort } from "../support/ports";
 import { listen } from "../unit/web/http/serving";
 
@@ -22,11 +22,12 @@ test.each([
 ])("%s gives in one sentence the reason why it cannot start", async (script, args, variable) => {
 	const DATA_DIR = join(tmpdir(), "wasi-demo-absent");
 	const env = { PORT: String(await freePort()), DATA_DIR, [variable]: takenPort };
-	expect(await runCommand(script, args, env)).toEqual({
-		status: 1,
-		stdout: "",
-		stderr: `Port ${takenPort} is taken or not allowed: end what uses it, or set ${variable} to another port.\n`,
-	});
+	expect(await runCommand(script, args, env)).toEqual(
+		ends(
+			1,
+			`Port ${takenPort} is taken or not allowed: end what uses it, or set ${variable} to another port.\n`,
+		),
+	);
 });
 
 test("a port is a number between 1 and 65535", () => {
@@ -48,14 +49,21 @@ test.each([...builtCommands, "demo", "dev", "test", "bench", "attack"])(
 );
 
 test.each([
-	["demo", ["--nobuild"], "Unknown option '--nobuild'\nSee: npm run demo -- --help\n"],
-	[
-		"attack",
-		["--tries", "many"],
-		'--tries must be a whole number of at least 1, not "many".\nSee: npm run attack -- --help\n',
-	],
-	["test", ["tests/cart"], "Unexpected argument 'tests/cart'\nSee: npm test -- --help\n"],
-	["bench", ["products", "orders"], '"orders" cannot be measured.\nSee: npm run bench -- --help\n'],
-])("%s refuses %j and names its help", async (script, args, said) => {
-	expect(await runCommand(script, args)).toEqual({ status: 2, stdout: "", stderr: said });
+	["run demo", ["--nobuild"], "Unknown option '--nobuild'"],
+	["run attack", ["--tries", "many"], '--tries must be a whole number of at least 1, not "many".'],
+	["test", ["tests/cart"], "Unexpected argument 'tests/cart'"],
+	["run bench", ["products", "orders"], '"orders" cannot be measured.'],
+])("npm %s refuses %j and names its help", async (script, args, said) => {
+	const stderr = `${said}\nSee: npm ${script} -- --help\n`;
+	expect(await runCommand(script.replace("run ", ""), args)).toEqual({ status: 2, stdout: "", stderr });
+});
+
+test("bench says in one sentence that it needs Chromium", async () => {
+	const { status, stdout, stderr } = await runCommand("bench", ["lighthouse"], {
+		CHROMIUM: "/none/chromium",
+	});
+	expect([status, stdout]).toEqual([1, ""]);
+	expect(stderr).toMatch(
+		/^There is no Chromium at \/none\/chromium\. Install it \(Debian: .*\) or set CHROMIUM to its/,
+	);
 });

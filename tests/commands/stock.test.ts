@@ -12,10 +12,8 @@ const nogal = `escritorio_${variantKey({ choice: { color: "negro" } })}`;
 /** A store with a lamp and a desk of two colours, and functions that run `npm run stock` on it. */
 async function aShop(others: Records = {}) {
 	const lampara = aProductRecord({ name: "Lámpara", stock: 3 });
-	const { run, folder } = await storeWith({
-		product: { lampara, escritorio: aDeskRecord([9, 0]) },
-		...others,
-	});
+	const product = { lampara, escritorio: aDeskRecord([9, 0]) };
+	const { run, folder } = await storeWith({ product, ...others });
 	const stock = (...args: string[]) => run("stock", ...args);
 	return {
 		folder,
@@ -32,9 +30,8 @@ async function aShop(others: Records = {}) {
 
 test("lists what is sold, and what is low", async () => {
 	const { stock, list } = await aShop();
-	expect(await list()).toBe(
-		`${roble}\t9\tEscritorio, Roble\n${nogal}\t0\tEscritorio, Nogal\nlampara\t3\tLámpara\n`,
-	);
+	const said = `${roble}\t9\tEscritorio, Roble\n${nogal}\t0\tEscritorio, Nogal\nlampara\t3\tLámpara\n`;
+	expect(await list()).toBe(said);
 	expect((await stock("low")).stdout).toBe(`${nogal}\t0\tEscritorio, Nogal\nlampara\t3\tLámpara\n`);
 	expect((await stock("low", "--below", "1")).stdout).toBe(`${nogal}\t0\tEscritorio, Nogal\n`);
 });
@@ -73,9 +70,8 @@ test("imports a supplier's file, and an export of the store again", async () => 
 	const { stock, importing } = await aShop();
 	const supplied = `\uFEFFCódigo;Descripción;Cantidad\r\n${nogal};"Nogal; oscuro";7\r\nlampara;;3\r\n`;
 	const counts = "2 SKUs: 1 changed, 1 as before.";
-	expect((await importing(supplied, "--dry-run")).stdout).toBe(
-		`Would import ${counts} Nothing was written.\n`,
-	);
+	const said = `Would import ${counts} Nothing was written.\n`;
+	expect((await importing(supplied, "--dry-run")).stdout).toBe(said);
 	expect((await importing(supplied, "--reason", "proveedor")).stdout).toBe(`Imported ${counts}\n`);
 	expect((await stock("journal", nogal)).stdout).toContain("\t+7\t7\t");
 	const { stdout } = await stock("export");
@@ -90,9 +86,8 @@ test("an export brings back nothing that was sold since, and a count of that is 
 	const { stdout: exported } = await stock("export");
 	for (const sku of ["lampara", roble]) await stock("remove", sku, "2", "--reason", "venta");
 	const other = await importing(exported.replace(`${nogal},0,`, `${nogal},4,`));
-	expect(other.stdout).toContain(
-		`${roble} stays 7, exported 9\nlampara stays 1, exported 3\nImported 3 SKUs: 1`,
-	);
+	const said = `${roble} stays 7, exported 9\nlampara stays 1, exported 3\nImported 3 SKUs: 1`;
+	expect(other.stdout).toContain(said);
 	const left = await list();
 	expect(left).toMatch(/\t7\t.*\n.*\t4\t.*\n.*\t1\t/);
 	const counted = await importing(exported.replace("lampara,3,", "lampara,8,"));

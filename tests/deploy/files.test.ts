@@ -73,21 +73,6 @@ testWith("shellcheck", "ShellCheck has nothing against the scripts", () => {
 	expect([status, stdout]).toEqual([0, ""]);
 });
 
-test("a command of the store runs with its settings", async () => {
-	const deployed = await createServerFolder(copyCommands);
-	onTestFinished(() => deployed.remove());
-	const wasi = deployed.install("wasi");
-	const [help, nothing] = [await deployed.run(wasi, "--help"), await deployed.run(wasi)];
-	expect([help.status, nothing.status, help.output]).toEqual([0, 2, nothing.output]);
-	const set = await deployed.run(wasi, "store", "set", "legal-name", "Wasi Hogar S.A.C.");
-	expect(set).toMatchObject({ status: 0 });
-	const exported = await deployed.run(wasi, "catalog", "export", "--out", "catalogo.json");
-	expect(exported).toMatchObject({ status: 0 });
-	expect(readdirSync(deployed.folder)).toContain("catalogo.json");
-	const shown = await runCommand("store", ["show"], { DATA_DIR: join(deployed.folder, "data") });
-	expect(shown.stdout).toContain("Wasi Hogar S.A.C.");
-});
-
 test("the nightly backup is a file beside the others; the keeper gets a mail when it fails", async () => {
 	const deployed = await createServerFolder(copyCommands);
 	onTestFinished(() => deployed.remove());

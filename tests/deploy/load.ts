@@ -2,18 +2,6 @@ import { setTimeout as pause } from "node:timers/promises";
 import { urls } from "~/platform/urls";
 import { placeOrder } from "../support/ordering";
 
-export interface Load extends Pick<LoadResult, "orders"> {
-	/** Waits for the answers under way. */
-	stop(): Promise<LoadResult>;
-}
-
-export interface LoadResult {
-	/** How often each request failed, by what was asked for and how it failed. */
-	failures: Record<string, number>;
-	/** References of the orders that were answered with their confirmation. */
-	orders: string[];
-}
-
 const pages = [
 	urls.home,
 	urls.productList(),
@@ -28,8 +16,11 @@ const maxUnderWay = 100;
  * Asks for pages and assets, and places one order after the other.
  * @param perSecond how many pages and assets, and ten times the orders, or as many as the machine allows
  */
-export function startLoad(url: string, perSecond: number): Load {
-	const result: LoadResult = { failures: {}, orders: [] };
+export function startLoad(url: string, perSecond: number) {
+	/** How often each request failed, by what was asked for and how it failed. */
+	const failures: Record<string, number> = {};
+	/** References of the orders that were answered with their confirmation. */
+	const orders: string[] = [];
 	const underWay = new Set<Promise<void>>();
 	/** The assets of the pages seen last, still to be asked for: by another instance, perhaps. */
 	const assets: string[] = [];
@@ -47,12 +38,13 @@ export function startLoad(url: string, perSecond: number): Load {
 	}, 10);
 	const ordering = placeOrders();
 	return {
-		orders: result.orders,
+		orders,
+		/** Waits for the answers under way. */
 		async stop() {
 			isOver = true;
 			clearInterval(timer);
 			await Promise.all([...underWay, ordering]);
-			return result;
+			return { failures, orders };
 		},
 	};
 
@@ -76,7 +68,7 @@ export function startLoad(url: string, perSecond: number): Load {
 	}
 
 	function fail(what: string): void {
-		result.failures[what] = (result.failures[what] ?? 0) + 1;
+		failures[what] = (failures[what] ?? 0) + 1;
 	}
 
 	async function placeOrders(): Promise<void> {
@@ -86,7 +78,7 @@ export function startLoad(url: string, perSecond: number): Load {
 		for (let due = begun; !isOver; due += 10_000 / perSecond) {
 			await pause(Math.max(0, due - performance.now()));
 			const placed = await placeOrder(store).catch((error) => void fail(`an order: ${error}`));
-			if (placed) result.orders.push(placed.reference);
+			if (placed) orders.push(placed.reference);
 		}
 	}
 }

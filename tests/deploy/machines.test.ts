@@ -5,7 +5,7 @@ import { urls } from "~/platform/urls";
 import { checkoutAnswers } from "../support/answers";
 import { runCommand } from "../support/commands";
 import { signIn, signInAs } from "../support/desk";
-import { cookiesOf, hiddenFields, orderedSlug, placeOrder } from "../support/ordering";
+import { cookiesOf, orderedSlug, placeOrder } from "../support/ordering";
 import { newShopper, textOf } from "../support/shopper";
 import { signIn as signInByPhone, untilUp, withSignIn } from "../unit/shop/account/auth-emulator";
 import { type Machines, missing, startMachines } from "./machines";
@@ -46,26 +46,6 @@ describe.skipIf(missing)(`two machines behind nginx${missing ? ` (skipped: ${mis
 		for (let times = 0; times < 2; times++) expect(await account.page(urls.orders())).toContain(reference);
 		for (const store of machines.stores)
 			expect(store.output().match(/"route":"\/shop\/product-shop"/g)).not.toBeNull();
-	});
-
-	test("an order that is sent to both machines at once is placed once", async () => {
-		const before = await storedOrders();
-		const placed: string[] = [];
-		for (let times = 0; times < 5; times++) {
-			const shopper = newShopper(machines);
-			await shopper.post(urls.cart, { intent: "add", slug: orderedSlug });
-			const answers = checkoutAnswers(await hiddenFields(shopper));
-			const locations = await Promise.all(
-				machines.stores.map(async (store) => {
-					const sent = await newShopper(store, shopper.cookies).post(urls.checkout, answers);
-					return new URL(sent.headers.get("location") ?? "", store.url).searchParams.get("pedido");
-				}),
-			);
-			expect(new Set(locations).size).toBe(1);
-			placed.push(locations[0] ?? "");
-		}
-		const added = (await storedOrders()).filter((reference) => !before.includes(reference));
-		expect(added.sort()).toEqual(placed.sort());
 	});
 
 	test("somebody who guesses a password has six guesses at each machine", async () => {

@@ -4,7 +4,6 @@ import { chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { vi } from "vitest";
-import type { Datastore } from "~/platform/datastore/datastore.server";
 import { openDatastore } from "~/platform/open-datastore.server";
 import { urls } from "~/platform/urls";
 import { seedBusinessIfAbsent } from "../../demo/business";
@@ -21,22 +20,13 @@ import { unprivileged } from "./server";
 export const missing =
 	findEmulator().missing ?? (isInstalled("nginx") ? undefined : "nginx is not installed");
 
-type Front = Pick<StoreProcess, "fetch" | "url">;
+export type Machines = Awaited<ReturnType<typeof startMachines>>;
 
-/** Two stores, each with a folder of its own, on one Firestore and behind an nginx that asks them in turn. */
-export interface Machines extends Front, Pick<StoreProcess, "dataDir"> {
-	stores: [StoreProcess, StoreProcess];
-	/** Another nginx before both, which keeps pages. */
-	cache: Front;
-	/** Not one of the stores'. */
-	datastore: Datastore;
-	/** The environment of commands. */
-	settings: Record<string, string>;
-	stop(): Promise<void>;
-}
-
-/** @param env of both stores */
-export async function startMachines(env: Record<string, string> = {}): Promise<Machines> {
+/**
+ * Starts two stores, each with a folder of its own, on one Firestore and behind an nginx that asks them in turn.
+ * @param env of both stores
+ */
+export async function startMachines(env: Record<string, string> = {}) {
 	const emulator = await startEmulator(findEmulator().jar ?? "");
 	const settings = {
 		STORE_MODE: "demo",
@@ -56,7 +46,7 @@ export async function startMachines(env: Record<string, string> = {}): Promise<M
 	await seedDemo(datastore);
 	await datastore.runTransaction([{ collection: "order", id: "warm" }], () => ({ changes: [], result: 0 }));
 	const start = () => startStoreProcess({ env: settings, seed: false });
-	const stores: Machines["stores"] = [await start(), await start()];
+	const stores: [StoreProcess, StoreProcess] = [await start(), await start()];
 	// The catalogue arrives in parts, and a cold emulator may miss a store's deadline.
 	for (const store of stores) await vi.waitFor(() => placeOrder(store), { timeout: 60_000, interval: 500 });
 	const ports = stores.map(({ url }) => new URL(url).port);
@@ -64,10 +54,13 @@ export async function startMachines(env: Record<string, string> = {}): Promise<M
 	const cache = await startNginx(["nginx-cache.conf", "nginx.conf"], ports);
 	return {
 		...plain,
+		/** Another nginx before both, which keeps pages. */
 		cache,
 		dataDir: stores[0].dataDir,
 		stores,
+		/** Not one of the stores'. */
 		datastore,
+		/** The environment of commands. */
 		settings,
 		async stop() {
 			await plain.stop();

@@ -11,12 +11,12 @@ import {
 	writeFileSync,
 } from "node:fs";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { vi } from "vitest";
 import { freePort } from "../support/ports";
 import { isUp, root, seedInto, testSecret } from "../support/serving";
+import { listen } from "../unit/web/http/serving";
 
 /** What root passes to `spawn`, so that the process runs as `nobody`. */
 export const unprivileged: SpawnOptions = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
@@ -26,34 +26,20 @@ export interface Finished {
 	output: string;
 }
 
-/** A folder in place of a server's root, where the files of deploy/ are installed as docs/operations.md says. */
-export interface Server {
-	folder: string;
-	/** Of the two instances. */
-	ports: [string, string];
-	/** Replaces the paths and ports in a text of deploy/ with this server's. */
-	adapt(text: string): string;
-	/** Copies a file of deploy/ with this server's paths and ports. @returns the copy's path */
-	install(name: string, change?: (text: string) => string): string;
-	/** Runs a program. `systemctl` stops and starts instances, and starts the backup, as their units say. */
-	run(program: string, ...args: string[]): Promise<Finished>;
-	/** Starts an unprivileged process that lives as long as the server. */
-	start(program: string, ...args: string[]): Running;
-	/** Starts an instance, or restarts it, and waits until it answers. @throws Error with its output */
-	restart(port: string): Promise<void>;
-	/** Stops an instance. */
-	stop(port: string): Promise<void>;
-	remove(): Promise<void>;
-}
+export type Server = Awaited<ReturnType<typeof createServerFolder>>;
 
 interface Running {
 	child: ChildProcess;
 	output(): string;
 }
 
-/** @param makeRelease makes the release in service at the given folder; without it the server is empty */
-export async function createServerFolder(makeRelease?: (folder: string) => void): Promise<Server> {
+/**
+ * Makes a folder in place of a server's root, where the files of deploy/ are installed as docs/operations.md says.
+ * @param makeRelease makes the release in service at the given folder; without it the server is empty
+ */
+export async function createServerFolder(makeRelease?: (folder: string) => void) {
 	const folder = mkdtempSync(join(tmpdir(), "wasi-server-"));
+	/** Of the two instances. */
 	const ports: [string, string] = [String(await freePort()), String(await freePort())];
 	const running: Running[] = [];
 	const instances = new Map<string, Running>();
@@ -92,18 +78,18 @@ export async function createServerFolder(makeRelease?: (folder: string) => void)
 			() => response.end(),
 			() => response.writeHead(500).end(),
 		);
-	}).listen(0, "127.0.0.1");
-	await once(controller, "listening");
-	const { port: controlPort } = controller.address() as AddressInfo;
+	});
+	const controlUrl = await listen(controller);
 	writeFileSync(
 		join(folder, "bin/systemctl"),
 		`#!/bin/sh -e\nverb=$1; shift
-for unit; do curl --silent --fail --output /dev/null --request POST http://127.0.0.1:${controlPort}/$verb/$unit; done\n`,
+for unit; do curl --silent --fail --output /dev/null --request POST ${controlUrl}/$verb/$unit; done\n`,
 		{ mode: 0o755 },
 	);
 	giveAway(folder);
 	return { folder, ports, adapt, install, run, start, restart, stop, remove };
 
+	/** Replaces the paths and ports in a text of deploy/ with this server's. */
 	function adapt(text: string): string {
 		return substitutions.reduce((adapted, [from, to]) => {
 			// Another port may begin with the digits of 3001.
@@ -111,6 +97,7 @@ for unit; do curl --silent --fail --output /dev/null --request POST http://127.0
 		}, text);
 	}
 
+	/** Copies a file of deploy/ with this server's paths and ports. @returns the copy's path */
 	function install(name: string, change = (text: string) => text): string {
 		const path = join(folder, basename(name));
 		const source = join(root, "deploy", name);
@@ -119,12 +106,14 @@ for unit; do curl --silent --fail --output /dev/null --request POST http://127.0
 		return path;
 	}
 
+	/** Starts an unprivileged process that lives as long as the server. */
 	function start(program: string, ...args: string[]): Running {
 		const started = launch(program, args);
 		running.push(started);
 		return started;
 	}
 
+	/** Runs a program. `systemctl` stops and starts instances, and starts the backup, as their units say. */
 	async function run(program: string, ...args: string[]): Promise<Finished> {
 		const { child, output } = start(program, ...args);
 		const [status] = await once(child, "close");
@@ -147,6 +136,7 @@ for unit; do curl --silent --fail --output /dev/null --request POST http://127.0
 		if (status !== 0) throw new Error(output);
 	}
 
+	/** Starts an instance, or restarts it, and waits until it answers. @throws Error with its output */
 	async function restart(port: string): Promise<void> {
 		await stop(port);
 		const lines = readFileSync(unit, "utf8").replaceAll("%i", port).split("\n");

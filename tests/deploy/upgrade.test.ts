@@ -151,18 +151,17 @@ test("no answered order is lost by a release with a newer schema, nor on the doc
 	expect(answered.filter((reference) => !stored.includes(reference))).toEqual([]);
 });
 
-test("the command for an upgrade explains itself, and refuses what is no built release", async () => {
+test("the commands for an upgrade and for the store explain themselves; an upgrade refuses what is no built release", async () => {
 	const server = await createServerFolder((folder) => mkdirSync(folder));
 	onTestFinished(() => server.remove());
-	const upgrade = server.install("upgrade");
-	expect(await server.run(upgrade, "--help")).toMatchObject({
-		status: 0,
-		output: expect.stringMatching(/^Usage:/),
-	});
-	expect(await server.run(upgrade)).toMatchObject({ status: 2, output: expect.stringMatching(/^Usage:/) });
+	const [upgrade = "", wasi = ""] = ["upgrade", "wasi"].map((name) => server.install(name));
+	for (const command of [upgrade, wasi]) {
+		const [help, nothing] = [await server.run(command, "--help"), await server.run(command)];
+		expect([help.status, nothing.status, nothing.output]).toEqual([0, 2, help.output]);
+		expect(help.output).toMatch(/^Usage:/);
+	}
 	const unbuilt = await server.run(upgrade, join(server.folder, "opt/first"));
 	expect(unbuilt).toMatchObject({ status: 2, output: expect.stringContaining("npm run build") });
-	server.install("wasi");
 	rmSync(join(server.folder, "backups"), { recursive: true });
 	mkdirSync(join(server.folder, "opt/second/build/server"), { recursive: true });
 	writeFileSync(join(server.folder, "opt/second/build/server/index.js"), "");

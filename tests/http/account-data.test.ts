@@ -11,20 +11,14 @@ import { formBody, type RunningStore, testSecret } from "../support/serving";
 import { expectSaid, expectStatus, fieldValue, newShopper, type Shopper, textOf } from "../support/shopper";
 import { confirmAll, isAsked, isSubscribed } from "../support/subscribed";
 import { messageAnswers } from "../unit/domain/customer-service/message-answers";
-import { aUniqueOrder } from "../unit/domain/orders/an-order";
+import { aUniqueOrder, recordsOf } from "../unit/domain/orders/an-order";
 import { type Account, accountStoreOfFile, splitCookie } from "../unit/shop/account/open-account";
 
 const store = accountStoreOfFile();
 
-const details = {
-	intent: "save",
-	fullName: "Ana María",
-	paternalSurname: "Quispe",
-	maternalSurname: "O’Higgins",
-	documentType: "DNI",
-	documentNumber: "45 678 912",
-	email: "Ana@Correo.PE",
-};
+const names = { fullName: "Ana María", paternalSurname: "Quispe", maternalSurname: "O’Higgins" };
+const document = { documentType: "DNI", documentNumber: "45 678 912" };
+const details = { intent: "save", ...names, ...document, email: "Ana@Correo.PE" };
 
 const save = (shopper: Account, fields: Record<string, string> = {}) =>
 	shopper.post(urls.accountDetails, { ...details, ...fields });
@@ -40,10 +34,10 @@ test("saves the details as the checkout parses them, and lets them be emptied", 
 	expect(textOf(html)).toContain("Guardamos tus datos.");
 	expect(fieldValue(html, "documentNumber")).toBe("45678912");
 	expect(fieldValue(html, "email")).toBe("Ana@correo.pe");
-	expect(textOf(await ana.page(urls.account))).toContain("Hola, Ana María");
-	expect((await ana.post(urls.accountDetails, { intent: "save" })).status).toBe(303);
+	expect(await ana.text(urls.account)).toContain("Hola, Ana María");
+	await expectStatus(303, ana.post(urls.accountDetails, { intent: "save" }));
 	expect(fieldValue(await ana.page(urls.accountDetails), "fullName")).toBe("");
-	expect(textOf(await ana.page(urls.account))).toMatch(/Hola Entras/);
+	expect(await ana.text(urls.account)).toMatch(/Hola Entras/);
 });
 
 test.each<[string, Record<string, string>, field: string, message: string]>([
@@ -120,7 +114,7 @@ test("the newsletter leaves another account's subscription to the same e-mail ad
 	await save(bea, { email, newsOptIn: "on" });
 	await confirmAll(store.datastore, email);
 	const before = await store.datastore.get("subscriber", subscriberId(email));
-	expect((await save(ana, { email, newsOptIn: "on" })).status).toBe(303);
+	await expectStatus(303, save(ana, { email, newsOptIn: "on" }));
 	expect(await store.datastore.get("subscriber", subscriberId(email))).toEqual(before);
 	expect(isTicked(await bea.page(urls.accountDetails))).toBe(true);
 	expect((await (await ana.get(urls.accountDownload)).json()).noticias).toEqual([]);
@@ -139,7 +133,7 @@ const fieldsOf = (html: string) =>
 
 test("the data of a factura are kept from an order with a RUC for the next one, downloaded, and changed in the profile", async () => {
 	const ana = await store.open("933000016");
-	expect(textOf(await ana.page(urls.checkout))).toContain(note);
+	expect(await ana.text(urls.checkout)).toContain(note);
 	await placeOrder(store, { ...ruc, ...invoice }, ana.cookie);
 	const kept = Object.values({ documentNumber: ruc.documentNumber, ...invoice });
 	for (const page of [urls.checkout, urls.accountDetails])
@@ -158,7 +152,7 @@ test("the data of a factura change no profile with a DNI, also one stored before
 	const { profile, ...rest } = (await ana.record()) as { profile: Record<string, unknown> };
 	const { legalName, fiscalAddress, ...older } = profile;
 	await store.datastore.set("shopper", ana.id, { ...rest, profile: older });
-	expect(textOf(await ana.page(urls.checkout))).not.toContain(note);
+	expect(await ana.text(urls.checkout)).not.toContain(note);
 	await placeOrder(store, { ...ruc, ...invoice }, ana.cookie);
 	expect(fieldsOf(await ana.page(urls.accountDetails))).toEqual(["45678912", "", ""]);
 	const guest = await placeOrder(store, { ...ruc, ...invoice });
@@ -207,24 +201,24 @@ test("downloads all of the shopper's data and nobody else's", async () => {
 test("an account's second download at the same time is refused with advice, and allowed afterwards; HEAD and the page's data start none", async () => {
 	const ana = await store.open("947000001");
 	// Enough that a download takes longer than sending the requests.
-	const orders = Array.from({ length: 1500 }, () => aUniqueOrder({ shopper: ana.id }));
-	await store.datastore.apply(
-		orders.map((fields) => ({ collection: "order", id: toOrderId(fields.reference), fields })),
-	);
+	const orders = recordsOf(Array.from({ length: 1500 }, () => aUniqueOrder({ shopper: ana.id })));
+	const changes = Object.entries(orders).map(([id, fields]) => ({
+		collection: "order" as const,
+		id,
+		fields,
+	}));
+	await store.datastore.apply(changes);
 	const answers = await Promise.all(Array.from({ length: 6 }, () => ana.get(urls.accountDownload)));
 	const [first, ...others] = answers.sort((one, other) => one.status - other.status);
-	expect(JSON.parse((await first?.text()) ?? "").pedidos).toHaveLength(orders.length);
+	expect(JSON.parse((await first?.text()) ?? "").pedidos).toHaveLength(1500);
 	const refused = others.find(({ status }) => status === 429);
-	expect([refused?.headers.get("retry-after"), refused?.headers.get("content-disposition")]).toEqual([
-		"60",
-		null,
-	]);
+	const { "retry-after": wait, "content-disposition": file } = Object.fromEntries(refused?.headers ?? []);
+	expect([wait, file]).toEqual(["60", undefined]);
 	expect(await refused?.text()).toMatch(/^Ya estás descargando tus datos\. Espera/);
-
 	const head = await ana.get(urls.accountDownload, { method: "HEAD" });
 	expect([head.status, head.headers.get("content-type")]).toEqual([200, "application/json; charset=utf-8"]);
-	expect((await ana.get(urls.accountDownload)).status).toBe(200);
-	expect((await ana.get(`${urls.accountDownload}.data`)).status).toBe(404);
+	await expectStatus(200, ana.get(urls.accountDownload));
+	await expectStatus(404, ana.get(`${urls.accountDownload}.data`));
 });
 
 test("shows the account's orders on every signed-in device, and neither them nor saved answers after signing out", async () => {
@@ -248,17 +242,15 @@ test("a form of another account's page changes nothing", async () => {
 	await save(bea);
 	await saveAddress(bea);
 	const before = await bea.record();
-	const forms: [string, Record<string, string>][] = [
+	for (const [path, form] of [
 		[urls.accountDetails, { ...details, fullName: "Otra" }],
 		[urls.accountDetails, { intent: "forget", confirm: "on" }],
 		[urls.accountDetails, { intent: "sign-out-everywhere" }],
 		[urls.addresses, { ...home, alias: "Otra" }],
-	];
-	for (const [path, form] of forms) {
+	] as const) {
 		const account = fieldValue(await ana.page(path), "account") ?? "";
 		expect(account).not.toBe("");
-		const html = await bea.follow(bea.post(path, { ...form, account }));
-		expect(textOf(html)).toContain("No cambiamos nada");
+		expect(await bea.follow(bea.post(path, { ...form, account }))).toContain("No cambiamos nada");
 		expect(await bea.record()).toEqual(before);
 	}
 	const own = fieldValue(await bea.page(urls.accountDetails), "account") ?? "";
@@ -274,7 +266,7 @@ test("a checkout page left open while its account signs out keeps no answers aft
 	await shopper.post(urls.checkout, left);
 	expect(fieldValue(await shopper.page(urls.checkout), "documentNumber")).toBe("45678912");
 	await shopper.post(urls.signOut);
-	expect((await shopper.post(urls.checkout, left)).status).toBe(204);
+	await expectStatus(204, shopper.post(urls.checkout, left));
 	expect(fieldValue(await shopper.page(urls.checkout), "documentNumber")).toBe("");
 });
 
@@ -287,10 +279,10 @@ test("a checkout shown to another account orders nothing until the shopper sends
 	const sent = { ...checkoutAnswers(), ...(await hiddenFields(shopper)), account };
 	shopper.cookies.set(...splitCookie(bea.cookie));
 	const html = await expectSaid(409, shopper.post(urls.checkout, sent), "No registramos ningún pedido.");
-	expect(textOf(await bea.page(urls.orders()))).toContain("Todavía no");
+	expect(await bea.text(urls.orders())).toContain("Todavía no");
 	const again = await shopper.post(urls.checkout, { ...sent, account: fieldValue(html, "account") ?? "" });
 	expect(again.status).toBe(303);
-	expect(textOf(await bea.page(urls.orders()))).not.toContain("Todavía no");
+	expect(await bea.text(urls.orders())).not.toContain("Todavía no");
 });
 
 test("details sent with an ended session come back after sign-in, without a new consent", async () => {
@@ -311,8 +303,8 @@ test("details sent with an ended session come back after sign-in, without a new 
 	expect(fieldValue(html, "documentNumber")).toBe("45 678 912");
 	expect(fieldValue(html, "email")).toBe("Ana@Correo.PE");
 	expect(isTicked(html)).toBe(false);
-	expect((await save(ana)).status).toBe(303);
-	expect(textOf(await ana.page(urls.accountDetails))).not.toContain("Recuperamos");
+	await expectStatus(303, save(ana));
+	expect(await ana.text(urls.accountDetails)).not.toContain("Recuperamos");
 });
 
 /** Ana's personal data, which nobody else may see. */
@@ -359,22 +351,20 @@ function recordsOfAna(): Promise<unknown[]> {
 	]);
 }
 
+type Attempt = [path: string, form?: Record<string, string>];
+const readAndSend = (path: string, form = {}): Attempt[] => [[path], [path, form]];
+
 /** The requests to try for each file of an account route. */
-const attempts = (): Record<string, [path: string, form?: Record<string, string>][]> => {
+const attempts = (): Record<string, Attempt[]> => {
 	const address = { id: addressId, alias: "Robada", ...place, district: "150101", address: "Jr. Ica 1" };
 	const own = { pedido: reference };
+	const returned = { units0: "1", cause: "faulty", wants: "refund", note: "Rota" };
 	return {
-		"cambiar-direccion.tsx": [
-			[urls.orderAddress(own)],
-			[urls.orderAddress(own), { ...address, intent: "save" }],
-		],
-		"aceptar-cotizacion.tsx": [[urls.acceptQuote(own)], [urls.acceptQuote(own), {}]],
-		"cancelar-pedido.tsx": [[urls.cancelOrder(own)], [urls.cancelOrder(own), {}]],
-		"devolver-productos.tsx": [
-			[urls.returnGoods(own)],
-			[urls.returnGoods(own), { units0: "1", cause: "faulty", wants: "refund", note: "Rota" }],
-		],
-		"ya-pague.tsx": [[urls.paymentNotice(own)], [urls.paymentNotice(own), { operation: "00123456" }]],
+		"cambiar-direccion.tsx": readAndSend(urls.orderAddress(own), { ...address, intent: "save" }),
+		"aceptar-cotizacion.tsx": readAndSend(urls.acceptQuote(own)),
+		"cancelar-pedido.tsx": readAndSend(urls.cancelOrder(own)),
+		"devolver-productos.tsx": readAndSend(urls.returnGoods(own), returned),
+		"ya-pague.tsx": readAndSend(urls.paymentNotice(own), { operation: "00123456" }),
 		"order-star.tsx": [[urls.account]],
 		"order-star._index.tsx": [[`${urls.account}?index`], [`${urls.account}?listo=datos-guardados`]],
 		"order-star.pedidos.tsx": [[urls.orders()], [urls.orders({ pagina: "2" })]],
@@ -392,7 +382,7 @@ const attempts = (): Record<string, [path: string, form?: Record<string, string>
 			[urls.addresses, { id: addressId, intent: "make-default" }],
 			[urls.addresses, { id: addressId, intent: "remove" }],
 		],
-		"order-star.datos_.descargar.ts": [[urls.accountDownload], [urls.accountDownload, {}]],
+		"order-star.datos_.descargar.ts": readAndSend(urls.accountDownload),
 		"order-star.datos.tsx": [
 			[urls.accountDetails],
 			[urls.accountDetails, { intent: "save", fullName: "Otra", email: secrets.email.toUpperCase() }],
@@ -445,10 +435,9 @@ async function tryEverything(
 }
 
 test("covers every route of an account and of its orders", () => {
+	const ofOrders = "aceptar-cotizacion|cambiar-direccion|cancelar-pedido|devolver-productos|ya-pague";
 	const files = readdirSync("app/routes").filter((name) =>
-		/^(order-star.*|aceptar-cotizacion|cambiar-direccion|cancelar-pedido|devolver-productos|ya-pague)\.tsx?$/.test(
-			name,
-		),
+		RegExp(`^(order-star.*|${ofOrders})\\.tsx?$`).test(name),
 	);
 	expect(Object.keys(attempts()).sort()).toEqual(files.sort());
 });

@@ -1,18 +1,27 @@
+import { EventEmitter, once } from "node:events";
 import { readdirSync, renameSync } from "node:fs";
+import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { afterAll, expect, onTestFinished, test, vi } from "vitest";
 import { toOrderId } from "~/domain/orders/order-reference.server";
+import type { OrderStatus } from "~/domain/orders/order-status";
 import { urls } from "~/platform/urls";
 import { checkoutAnswers } from "../support/answers";
-import { orderedSlug, placeOrder } from "../support/ordering";
+import { hiddenFields, orderedSlug, placeOrder, referenceIn } from "../support/ordering";
 import { formBody } from "../support/serving";
-import { expectRedirect, expectStatus, fieldValue, textOf } from "../support/shopper";
+import { expectRedirect, expectSaid, expectStatus, fieldValue, newShopper, textOf } from "../support/shopper";
+import { confirmAll, isAsked, isSubscribed } from "../support/subscribed";
 import { complaintAnswers } from "../unit/domain/customer-service/complaint-answers";
 import { messageAnswers } from "../unit/domain/customer-service/message-answers";
-import { signIn, verifyPhone } from "../unit/shop/account/auth-emulator";
+import { signIn, startFront, verifyPhone } from "../unit/shop/account/auth-emulator";
 import { type Account, accountStoreOfFile, splitCookie } from "../unit/shop/account/open-account";
 
-const store = accountStoreOfFile();
+let front: Awaited<ReturnType<typeof startFront>>;
+const store = accountStoreOfFile(async (emulator) => {
+	front = await startFront(emulator);
+	return front;
+});
+afterAll(() => front?.close());
 
 test("a guest is redirected to sign-in and back, from the checkout too", async () => {
 	const page = urls.orders({ pagina: "2" });
@@ -22,9 +31,7 @@ test("a guest is redirected to sign-in and back, from the checkout too", async (
 	expect((await signIn(store, store.emulator, "911000001", location)).location).toBe(page);
 	const ofCheckout = `${urls.signIn}?${new URLSearchParams({ volver: urls.checkout })}`;
 	const { cookie } = await signIn(store, store.emulator, "911000001", ofCheckout);
-	expect((await store.fetch(ofCheckout, { headers: { cookie } })).headers.get("location")).toBe(
-		urls.checkout,
-	);
+	await expectRedirect(store.fetch(ofCheckout, { headers: { cookie } }), urls.checkout, 302);
 });
 
 test("a signed-in shopper sees on each page of an empty account what to do next", async () => {
@@ -34,7 +41,7 @@ test("a signed-in shopper sees on each page of an empty account what to do next"
 	expect(account).not.toContain("ejemplo.pe");
 	expect(textOf(orders)).toMatch(/Todavía no tienes pedidos.*volver a la tienda/);
 	for (const html of [account, orders]) expect(html.match(/<article/g)).toHaveLength(4);
-	expect(textOf(await ana.page(urls.addresses))).toContain("Todavía no guardaste direcciones");
+	expect(await ana.text(urls.addresses)).toContain("Todavía no guardaste direcciones");
 	const guests = await (await store.fetch(urls.account)).text();
 	expect(guests).toMatch(new RegExp(`<main.*href="${urls.tracking}"`, "s"));
 	expect(guests).not.toContain(`action="${urls.signOut}"`);
@@ -43,13 +50,8 @@ test("a signed-in shopper sees on each page of an empty account what to do next"
 test("no page of the account is cached or indexed, and each has one h1 and is marked in the menu", async () => {
 	const ana = await store.open("911000003");
 	const { reference } = await store.order({ shopper: ana.id });
-	for (const path of [
-		urls.account,
-		urls.orders(),
-		urls.order(reference),
-		urls.addresses,
-		urls.accountDetails,
-	]) {
+	const own = [urls.account, urls.orders(), urls.order(reference), urls.addresses, urls.accountDetails];
+	for (const path of own) {
 		const response = await ana.get(path);
 		expect([response.status, response.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
 		const html = await response.text();
@@ -64,16 +66,16 @@ test("no page of the account is cached or indexed, and each has one h1 and is ma
 test("a signed-in shopper sees ten orders per page, newest first, and is redirected from an invalid page number", async () => {
 	const ana = await store.open("911000004");
 	const references: string[] = [];
-	for (let day = 10; day < 31; day++) {
+	for (let day = 30; day >= 10; day--) {
 		const order = await store.order({ shopper: ana.id, placedAt: `2026-10-${day}T12:00:00.000Z` });
-		references.unshift(order.reference);
+		references.push(order.reference);
 	}
 	for (const [index, page] of [{}, { pagina: "2" }, { pagina: "3" }].entries()) {
 		const html = await ana.page(urls.orders(page));
 		const shown = [...html.matchAll(/>Pedido (?:<!-- -->)?(WASI-[\w-]+)</g)].map(([, one]) => one);
 		expect(shown).toEqual(references.slice(index * 10, index * 10 + 10));
 	}
-	expect(textOf(await ana.page(urls.account))).toContain(`Pedido ${references[0]}`);
+	expect(await ana.text(urls.account)).toContain(`Pedido ${references[0]}`);
 	for (const [asked, led] of [
 		["pagina=1", urls.orders()],
 		["pagina=-1", urls.orders()],
@@ -89,9 +91,9 @@ test("a signed-in shopper sees the other orders when one is damaged, and is sign
 	const ana = await store.open("911000006");
 	const { reference } = await store.order({ shopper: ana.id });
 	await store.datastore.set("order", "wasi-damaged", { shopper: ana.id, reference: 7 });
-	expect(textOf(await ana.page(urls.orders()))).toContain(reference);
+	expect(await ana.text(urls.orders())).toContain(reference);
 	await store.datastore.set("shopper", ana.id, { addresses: "none" });
-	expect((await ana.get(urls.orders())).status).toBe(302);
+	await expectStatus(302, ana.get(urls.orders()));
 	expect(store.output()).toContain(`"id":"${ana.id}"`);
 });
 
@@ -115,32 +117,23 @@ test("while the datastore is unavailable, the account and signing in answer 503,
 	};
 	file(true);
 	onTestFinished(() => file(false));
-	for (const page of [urls.account, urls.orders(), urls.addresses, urls.accountDetails]) {
-		expect(textOf(await expectStatus(503, ana.get(page), page))).toContain(
-			"La tienda no puede responder en este momento",
-		);
-	}
-	expect((await ana.get(urls.accountDownload)).status).toBe(503);
-	expect((await ana.post(urls.accountDetails, { intent: "save" })).status).toBe(503);
+	for (const page of [urls.account, urls.orders(), urls.addresses, urls.accountDetails])
+		await expectSaid(503, ana.get(page), "La tienda no puede responder en este momento");
+	await expectStatus(503, ana.get(urls.accountDownload));
+	await expectStatus(503, ana.post(urls.accountDetails, { intent: "save" }));
 	const idToken = await verifyPhone(store.emulator, "911000020");
 	const refused = await store.fetch(`${urls.signIn}.data`, formBody({ idToken }));
 	expect([refused.status, refused.headers.get("set-cookie")]).toEqual([503, null]);
 	expect(await refused.text()).toContain("El servicio de inicio de sesión no responde.");
 	expect(fieldValue(await ana.page(urls.checkout), "phone")).toBe("+51 ");
-	expect((await store.fetch(urls.account)).status).toBe(200);
-	expect((await ana.get(urls.signIn)).status).toBe(200);
+	await expectStatus(200, store.fetch(urls.account));
+	await expectStatus(200, ana.get(urls.signIn));
 	file(false);
 	await expect.poll(async () => (await ana.get(urls.account)).status).toBe(200);
 });
 
-const home = {
-	intent: "save",
-	alias: "Casa",
-	department: "15",
-	province: "1501",
-	district: "150122",
-	address: "Av. Larco 100",
-};
+const place = { department: "15", province: "1501", district: "150122" };
+const home = { intent: "save", alias: "Casa", ...place, address: "Av. Larco 100" };
 const work = { ...home, alias: "Trabajo", district: "150131", address: "Av. Arequipa 200" };
 
 /** Sends the page's form with a complete address. */
@@ -165,9 +158,8 @@ test("adds, edits, sets as default and removes an address", async () => {
 	const ana = await store.open("922000001");
 	await expectDone(ana, await add(ana, home), "Guardamos la dirección");
 	await expectDone(ana, await add(ana, work), "Guardamos la dirección");
-	expect(textOf(await ana.page(urls.addresses))).toMatch(
-		/Casa Predeterminada.*Av. Larco 100 Miraflores, Lima, Lima.*Trabajo.*San Isidro, Lima, Lima/,
-	);
+	const said = /Casa Predeterminada.*Av. Larco 100 Miraflores, Lima, Lima.*Trabajo.*San Isidro, Lima, Lima/;
+	expect(await ana.text(urls.addresses)).toMatch(said);
 
 	const [, second] = await stored(ana);
 	const edit = `${urls.addresses}?editar=${second?.id}`;
@@ -186,7 +178,7 @@ test("adds, edits, sets as default and removes an address", async () => {
 	await expectDone(ana, await ana.post(urls.addresses, removed), "Quitamos la dirección");
 	await expectDone(ana, await ana.post(urls.addresses, removed), "Quitamos la dirección");
 	expect((await stored(ana)).map(({ alias }) => alias)).toEqual(["Casa"]);
-	expect((await ana.post(urls.addresses, chosen)).status).toBe(404);
+	await expectStatus(404, ana.post(urls.addresses, chosen));
 	expect((await ana.get(edit)).headers.get("location")).toBe(urls.addresses);
 });
 
@@ -202,7 +194,7 @@ test("refuses an eleventh address but still lets one of the ten be edited", asyn
 	expect(html).toContain("es el máximo");
 	expect(fieldValue(formOf(html), "address")).toBe("Av. Arequipa 200");
 	const [{ id = "" } = {}] = await stored(ana);
-	expect((await ana.post(urls.addresses, { ...work, id })).status).toBe(303);
+	await expectStatus(303, ana.post(urls.addresses, { ...work, id }));
 	expect(await stored(ana)).toHaveLength(10);
 });
 
@@ -311,4 +303,125 @@ test("a form says the limit of a long text, lets the browser cut nothing, and re
 		expect(textOf(html)).toContain(`Escribe como máximo ${max} caracteres.`);
 		expect(html).toMatch(new RegExp(`${text}("|</textarea>)`));
 	}
+});
+
+const forget = (shopper: Account) => shopper.post(urls.accountDetails, { intent: "forget", confirm: "on" });
+const storedOrder = (reference: string) => store.datastore.get("order", toOrderId(reference));
+const nobodys = { shopper: null, adoptableBy: null };
+
+/** An account with details, an address, a subscription and orders. */
+async function fullAccount(number: string) {
+	const shopper = await store.open(number);
+	const email = `a${number}@correo.pe`;
+	await shopper.post(urls.accountDetails, { intent: "save", fullName: "Ana", email, newsOptIn: "on" });
+	await confirmAll(store.datastore, email);
+	await shopper.post(urls.addresses, home);
+	const order = (status: OrderStatus, ...before: OrderStatus[]) => {
+		const history = [...before, status].map((one) => ({ status: one, at: "2026-11-01T12:00:00.000Z" }));
+		return store.order({ shopper: shopper.id, status, history });
+	};
+	return { shopper, email, order };
+}
+
+test("deleting an account keeps only what the law requires and ends every session, once the box is ticked", async () => {
+	const { shopper, email, order } = await fullAccount("955000002");
+	const elsewhere = await store.open("955000002");
+	const pending = await order("pending");
+	const cancelled = await order("cancelled", "pending");
+	const paid = await order("paid", "pending");
+	const refunded = await order("cancelled", "pending", "paid");
+	const unadopted = await store.order({ adoptableBy: "+51955000002" });
+	await store.datastore.set("order", "wasi-damaged-2", { shopper: shopper.id, reference: 7 });
+	const [unpaid, kept] = [await order("pending"), await order("paid", "pending")];
+	for (const damaged of [unpaid, kept])
+		await store.datastore.set("order", toOrderId(damaged.reference), { ...damaged, lines: "damaged" });
+	await shopper.post(urls.checkout, checkoutAnswers({ saveInfo: "on" }));
+
+	expect(await shopper.text(urls.accountDetails)).toContain("cinco años (Código Tributario, art. 87)");
+	await expectStatus(400, shopper.post(urls.accountDetails, { intent: "forget" }));
+	expect(await isSubscribed(store.datastore, email)).toBe(true);
+	const response = await forget(shopper);
+	expect(response.status).toBe(303);
+	for (const name of ["wasi_account", "wasi_saved"]) expect(shopper.cookies.has(name), name).toBe(false);
+	expect(await shopper.text(response.headers.get("location") ?? "")).toContain("Borramos tu cuenta.");
+
+	const empty = { ...nobodys, status: "cancelled", contact: null, delivery: null };
+	for (const { reference } of [pending, unadopted, cancelled])
+		expect(await storedOrder(reference)).toMatchObject({ ...empty, reference });
+	for (const one of [paid, refunded, { ...kept, lines: "damaged" }])
+		expect(await storedOrder(one.reference)).toEqual({ ...one, ...nobodys });
+	expect(await storedOrder(unpaid.reference)).toMatchObject({ ...nobodys, contact: null, delivery: null });
+	expect(await store.datastore.get("order", "wasi-damaged-2")).toMatchObject(nobodys);
+	expect(await isSubscribed(store.datastore, email)).toBe(false);
+
+	await expectStatus(302, elsewhere.get(urls.orders()));
+	expect(await shopper.record()).toBeUndefined();
+	const next = await store.open("955000002");
+	expect(next.id).not.toBe(shopper.id);
+	expect(await next.text(urls.account)).toContain("Todavía no tienes pedidos");
+});
+
+test("while the sign-in service is down, those signed in stay so, signing in and a deletion say it, and can be repeated", async () => {
+	const { shopper } = await fullAccount("955000003");
+	const idToken = await verifyPhone(store.emulator, "955000003");
+	const broken = vi.spyOn(front, "before").mockRejectedValue(new Error("broken"));
+	const elsewhere = newShopper(store);
+	const signIn = () => elsewhere.post(urls.signIn, { idToken });
+	const [signingIn, half] = await Promise.all([signIn(), forget(shopper)]);
+	expect(await shopper.text(urls.account)).toContain("Entras con +51 955 000 003");
+	broken.mockRestore();
+	expect([signingIn.status, half.status]).toEqual([503, 503]);
+	expect(textOf(await half.text())).toContain("pídelo otra vez");
+	await expectStatus(303, signIn());
+	await expectStatus(303, forget(shopper));
+	expect((await store.open("955000003")).id).not.toBe(shopper.id);
+	expect(store.output()).toMatch(/Firebase did not forget a user/);
+	expect(store.output()).not.toMatch(/955000003|a955000003@correo/);
+});
+
+test("an order placed while the account is being deleted becomes a guest order", async () => {
+	const { shopper, order } = await fullAccount("955000005");
+	const elsewhere = await store.open("955000005");
+	await order("pending");
+	await elsewhere.post(urls.cart, { intent: "add", slug: orderedSlug });
+	const answers = checkoutAnswers({ phone: "+51 955 000 005", ...(await hiddenFields(elsewhere)) });
+	// The store waits five seconds for the sign-in service.
+	const gate = new EventEmitter();
+	const before = vi.spyOn(front, "before").mockReturnValue(once(gate, "open"));
+	const forgotten = forget(shopper);
+	await expect.poll(() => before).toHaveBeenCalled();
+	const guests = await store.order({ adoptableBy: "+51955000005" });
+	const reference = referenceIn(await elsewhere.post(urls.checkout, answers));
+	await elsewhere.get(urls.orders());
+	const saving = { intent: "save", fullName: "Ana", email: "tarde@correo.pe", newsOptIn: "on" };
+	await expectStatus(302, elsewhere.post(urls.accountDetails, saving));
+	gate.emit("open");
+	before.mockRestore();
+	await expectStatus(303, forgotten);
+	expect(await isAsked(store.datastore, "tarde@correo.pe")).toBe(false);
+	expect(await store.datastore.find("order", { where: { field: "shopper", value: shopper.id } })).toEqual([]);
+	const adoptable = { shopper: null, adoptableBy: "+51955000005", status: "pending" };
+	for (const one of [guests.reference, reference]) expect(await storedOrder(one)).toMatchObject(adoptable);
+	const next = await store.open("955000005");
+	expect(await next.text(urls.orders())).toContain(reference);
+});
+
+test("an account downloads what it said of a payment, and removes it with its picture, also of a paid order", async () => {
+	const shopper = await store.open("955000031");
+	const operation = "00987654";
+	const pictures = join(store.dataDir, "payments");
+	await mkdir(pictures, { recursive: true });
+	const references: string[] = [];
+	for (const [status, letter] of Object.entries({ pending: "a", paid: "b" })) {
+		const [picture = "", ...formerPictures] = [letter, "c"].map((one) => `${one.repeat(32)}.jpg`);
+		for (const name of [picture, ...formerPictures]) await writeFile(join(pictures, name), "x");
+		const paymentNotice = { operation, at: "2026-11-01T12:00:00.000Z", picture };
+		const told = { status: status as OrderStatus, paymentNotice, formerPictures };
+		references.push((await store.order({ shopper: shopper.id, ...told })).reference);
+	}
+	expect((await shopper.page(urls.accountDownload)).split(operation)).toHaveLength(3);
+	await forget(shopper);
+	for (const reference of references)
+		expect(await storedOrder(reference)).not.toHaveProperty("paymentNotice");
+	expect(await readdir(pictures)).toEqual([]);
 });

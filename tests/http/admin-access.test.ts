@@ -1,49 +1,32 @@
+import { get, type IncomingMessage } from "node:http";
 import { expect, test } from "vitest";
 import type { Role } from "~/domain/staff/roles";
 import { adminUrls } from "~/platform/admin-urls";
+import { runCommand } from "../support/commands";
 import { deskOf, deskOfFile } from "../support/desk";
-import { newShopper } from "../support/shopper";
+import { expectStatus, newShopper } from "../support/shopper";
 import { storeOfFile } from "../support/store-of-file";
 
 const store = storeOfFile();
 const owner = deskOfFile(store, "owner");
 const inboxes = ["reclamos", "mensajes", "opiniones", "correos"];
 
-const everybody = [
-	adminUrls.home,
-	adminUrls.orders(),
-	adminUrls.stock(),
-	adminUrls.stockMoves(),
-	adminUrls.pushes(),
-];
-const keepers = [
+const inboxLists = inboxes.map((inbox) => adminUrls.inbox(inbox));
+const atStock = [adminUrls.stock(), adminUrls.stockMoves()];
+const everybody = [adminUrls.home, adminUrls.orders(), adminUrls.pushes(), ...atStock];
+const goods = [
 	adminUrls.products(),
 	adminUrls.product("sofa-ayni"),
 	adminUrls.newProduct,
-	adminUrls.productPictures("sofa-ayni"),
-	adminUrls.categories,
-	adminUrls.category("sala"),
 	adminUrls.import(),
-	...inboxes.map((inbox) => adminUrls.inbox(inbox)),
-	adminUrls.report(),
-	adminUrls.journal(),
-	adminUrls.shop("portada"),
-	adminUrls.shop("datos"),
-	adminUrls.changeProducts(),
-	adminUrls.texts(),
-	adminUrls.text("pages-garantia"),
-	adminUrls.text("nuevo"),
-	adminUrls.text("pagina-nueva"),
-	adminUrls.subscribers(),
 ];
-const owners = [
-	adminUrls.shop("pagos"),
-	adminUrls.shop("entregas"),
-	adminUrls.zones(),
-	adminUrls.zone(),
-	adminUrls.discounts(),
-	adminUrls.staff(),
-];
+const pictures = [adminUrls.productPictures("sofa-ayni"), adminUrls.categories, adminUrls.category("sala")];
+const shown = [adminUrls.shop("portada"), adminUrls.shop("datos"), adminUrls.changeProducts()];
+const texts = ["pages-garantia", "nuevo", "pagina-nueva"].map((id) => adminUrls.text(id));
+const reports = [adminUrls.report(), adminUrls.journal(), adminUrls.subscribers(), adminUrls.texts()];
+const keepers = [...goods, ...pictures, ...shown, ...texts, ...reports, ...inboxLists];
+const settings = ["pagos", "entregas"].map((part) => adminUrls.shop(part));
+const owners = [...settings, adminUrls.zones(), adminUrls.zone(), adminUrls.discounts(), adminUrls.staff()];
 const member = adminUrls.staffMember("nadie");
 const keptFromPackers = [
 	member,
@@ -52,12 +35,7 @@ const keptFromPackers = [
 	adminUrls.newPhoto("sofa-ayni", "0".repeat(20)),
 	...inboxes.map((inbox) => adminUrls.inboxItem(inbox, "nada")),
 ];
-const onlyRead = [
-	adminUrls.zones(),
-	adminUrls.report(),
-	adminUrls.texts(),
-	...inboxes.map((inbox) => adminUrls.inbox(inbox)),
-];
+const onlyRead = [adminUrls.zones(), adminUrls.report(), adminUrls.texts(), ...inboxLists];
 
 test("strangers are asked to sign in, and each role has its own screens", async () => {
 	const stranger = newShopper(store);
@@ -69,19 +47,18 @@ test("strangers are asked to sign in, and each role has its own screens", async 
 	];
 	for (const [role, paths, forms] of refused) {
 		const desk = await deskOf(store, role);
-		for (const path of paths) expect((await desk.get(path)).status, `${role} ${path}`).toBe(403);
+		for (const path of paths) await expectStatus(403, desk.get(path), `${role} ${path}`);
 		for (const path of forms.filter((form) => !onlyRead.includes(form)))
-			expect((await desk.post(path, { intent: "guardar" })).status, `${role} ${path}`).toBe(403);
+			await expectStatus(403, desk.post(path, { intent: "guardar" }), `${role} ${path}`);
 	}
 	const packer = await deskOf(store, "packer");
 	for (const path of inboxes.map((inbox) => adminUrls.inboxItem(inbox, "nada")))
-		expect((await packer.post(path, { intent: "aprobar", seen: "pending" })).status, path).toBe(403);
+		await expectStatus(403, packer.post(path, { intent: "aprobar", seen: "pending" }), path);
 	const links = [...(await packer.page(adminUrls.home)).matchAll(/href="(\/admin[^"?]*)/g)];
 	expect(await packer.page(adminUrls.stock())).not.toContain(adminUrls.products());
 	const linked = new Set(links.map(([, path]) => path));
-	expect(linked).toEqual(
-		new Set([adminUrls.home, adminUrls.orders(), adminUrls.stock(), adminUrls.pushes()]),
-	);
+	const said = new Set([adminUrls.home, adminUrls.orders(), adminUrls.stock(), adminUrls.pushes()]);
+	expect(linked).toEqual(said);
 });
 
 test("an owner sees every screen, none of which is heavy or has more than the desk's script, and finds the goods and texts", async () => {
@@ -91,38 +68,68 @@ test("an owner sees every screen, none of which is heavy or has more than the de
 		expect(html.match(/<script/g), path).toHaveLength(1);
 	}
 	expect(await owner.page(adminUrls.stock())).toContain(`href="${adminUrls.products()}"`);
-	const goods = await owner.page(adminUrls.products({ q: "sofa-ayni" }));
-	for (const path of [
-		adminUrls.categories,
-		adminUrls.newProduct,
-		adminUrls.product("sofa-ayni"),
-		adminUrls.productPictures("sofa-ayni"),
-	])
-		expect(goods, path).toContain(`href="${path}"`);
-	const texts = await owner.page(adminUrls.texts());
-	expect(texts).toContain(`href="${adminUrls.text("pages-garantia")}"`);
-	expect(texts).toContain("Cómo cuidar mantas y alfombras de alpaca y lana");
+	const list = await owner.page(adminUrls.products({ q: "sofa-ayni" }));
+	const linked = [adminUrls.categories, ...goods.slice(1, 3), adminUrls.productPictures("sofa-ayni")];
+	for (const path of linked) expect(list, path).toContain(`href="${path}"`);
+	const articles = await owner.page(adminUrls.texts());
+	expect(articles).toContain(`href="${adminUrls.text("pages-garantia")}"`);
+	expect(articles).toContain("Cómo cuidar mantas y alfombras de alpaca y lana");
 });
 
 test("what there is not is not found", async () => {
-	const texts = ["pages-nada", "blog-nada", "blog-..", "garantia", "pages-garantia--000000000"];
-	const unknown = [
+	const ids = ["pages-nada", "blog-nada", "blog-..", "garantia", "pages-garantia--000000000"];
+	const ofGoods = [adminUrls.product("nada"), adminUrls.productPictures("nada"), adminUrls.category("nada")];
+	const others = [
 		"/admin/nada",
 		"/admin/tablas/nada",
 		adminUrls.order("WASI-2222-2222"),
-		adminUrls.product("nada"),
-		adminUrls.productPictures("nada"),
-		adminUrls.category("nada"),
 		adminUrls.shop("otra"),
-		...texts.map((id) => adminUrls.text(id)),
 	];
-	for (const path of unknown) expect((await owner.get(path)).status, path).toBe(404);
-	expect(await (await owner.get("/admin/nada")).text()).toContain(
-		"<title>No encontramos esa página · Wasi</title>",
-	);
-	expect((await owner.post(adminUrls.category("nada"), { intent: "guardar" })).status).toBe(404);
+	const unknown = [...others, ...ofGoods, ...ids.map((id) => adminUrls.text(id))];
+	for (const path of unknown) await expectStatus(404, owner.get(path), path);
+	const said = "<title>No encontramos esa página · Wasi</title>";
+	expect(await (await owner.get("/admin/nada")).text()).toContain(said);
+	await expectStatus(404, owner.post(adminUrls.category("nada"), { intent: "guardar" }));
 	for (const inbox of inboxes) {
 		const gone = await owner.get(adminUrls.inboxItem(inbox, "nada"));
 		expect(gone.headers.get("location")).toBe(adminUrls.inbox(inbox, { listo: "ya-no-esta" }));
 	}
 });
+
+const env = { ADMIN_ORIGIN: "https://mesa.wasi.example" };
+const elsewhere = storeOfFile(async () => env);
+
+test("with an origin of its own, the desk is an unknown page at every other one", async () => {
+	const paths = [adminUrls.home, adminUrls.signIn(), adminUrls.orders(), `${adminUrls.home}.data`];
+	for (const path of paths) {
+		expect(await statusAt("mesa.wasi.example", path), path).not.toBe(404);
+		for (const host of ["wasi.example", "mesa.wasi.example:8080", "mesa.wasi.example.evil.example"])
+			expect(await statusAt(host, path), `${host} ${path}`).toBe(404);
+	}
+	expect(await statusAt("mesa.wasi.example", "/")).toBe(200);
+	for (const path of ["/ADMIN/entrar", "/%61dmin/entrar", "/admin/Entrar/", "/%41dmin/pedidos.data"])
+		expect(await statusAt("wasi.example", path), path).toBe(404);
+	expect(await statusAt("mesa.wasi.example", "/Admin/entrar")).toBe(200);
+});
+
+test("a link for staff leads to the desk's origin", async () => {
+	const args = ["add", "Rosa", "--email", "rosa@tienda.pe", "--role", "owner"];
+	const { stdout } = await runCommand("staff", args, { DATA_DIR: elsewhere.dataDir, ...env });
+	expect(stdout).toContain("https://mesa.wasi.example/admin/invitacion");
+	const guess = "If the store has another port than 3000";
+	expect(stdout).not.toContain(guess);
+	const invite = (more: Record<string, string>) =>
+		runCommand("staff", ["invite", "rosa@tienda.pe"], { DATA_DIR: elsewhere.dataDir, ...more });
+	expect((await invite({})).stdout).toContain(guess);
+	const told = (await invite({ PORT: "4321" })).stdout;
+	expect(told).toContain("http://localhost:4321/admin/invitacion");
+	expect(told).not.toContain(guess);
+});
+
+async function statusAt(host: string, path: string): Promise<number | undefined> {
+	const answer = await new Promise<IncomingMessage>((done, failed) => {
+		get(new URL(path, elsewhere.url), { headers: { host } }, done).on("error", failed);
+	});
+	answer.resume();
+	return answer.statusCode;
+}

@@ -5,7 +5,7 @@ import { aPhoto } from "../support/a-photo";
 import { deskOf, staffPassword } from "../support/desk";
 import { typedIn } from "../support/html-form";
 import { postFiles } from "../support/multipart-form";
-import { newShopper, type Shopper, textOf } from "../support/shopper";
+import { expectStatus, newShopper, type Shopper, textOf } from "../support/shopper";
 import { emptyStoreOfFile } from "../support/store-of-file";
 
 const store = emptyStoreOfFile();
@@ -18,8 +18,8 @@ test("an empty store says so on every page, promises nothing and names nobody", 
 	expect(home).toContain('aria-label="Abrir el carrito, 0 productos"');
 	expect(await read(urls.productList())).toContain("Todavía no hay productos");
 	expect(await read(urls.checkout)).toContain("tu carrito está vacío");
-	expect((await store.fetch(urls.account)).status).toBe(200);
-	expect((await store.fetch(urls.featuredProduct())).status).toBe(404);
+	await expectStatus(200, store.fetch(urls.account));
+	await expectStatus(404, store.fetch(urls.featuredProduct()));
 	expect(textOf(home)).not.toMatch(/20 años|igualar precios|gratis y|\(01\)|WhatsApp|Facebook/);
 });
 
@@ -36,7 +36,7 @@ test("the owner of an empty store is led to the first product on sale", async ()
 	const desk = await deskOf(store, "owner");
 	const packer = await deskOf(store, "packer");
 	const send = async (url: string, typed: Record<string, string>) => {
-		const form = Object.fromEntries(typedIn(await desk.page(url), url));
+		const form = await desk.form(url);
 		const answer = await desk.post(url, { ...form, ...typed });
 		expect([answer.status, textOf(await answer.text())]).toEqual([303, ""]);
 		return answer.headers.get("location") ?? "";
@@ -66,20 +66,20 @@ test("the owner of an empty store is led to the first product on sale", async ()
 
 	const fields = { intent: "agregar", name: "Sala", description: "", position: "" };
 	const photo = await aPhoto({ width: 240, height: 240 });
-	expect((await postFiles(desk, adminUrls.categories, fields, "photo", [photo])).status).toBe(303);
+	await expectStatus(303, postFiles(desk, adminUrls.categories, fields, "photo", [photo]));
 
 	const slug = "mesa-kusi";
 	const product = { name: "Mesa Kusi", summary: "Una mesa", category: "sala", pen: "490" };
 	const saved = await send(adminUrls.newProduct, { ...product, description: "De pino.", intent: "guardar" });
 	expect(saved).toBe(adminUrls.product(slug, { listo: "1" }));
-	expect(textOf(await desk.page(saved))).toMatch(/Guardamos el producto\..*Para mostrarlo falta: una foto\./);
+	expect(await desk.text(saved)).toMatch(/Guardamos el producto\..*Para mostrarlo falta: una foto\./);
 	const photosUrl = adminUrls.productPictures(slug);
 	expect((await stepsOf(desk))[3]?.[1]).toBe(photosUrl);
 
 	const sendPhotos = async (typed: (name: string) => string | undefined, photos: Uint8Array[] = []) => {
 		const shown = typedIn(await desk.page(photosUrl), photosUrl);
 		const sent = Object.fromEntries(shown.map(([name, value]) => [name, typed(name) ?? value]));
-		expect((await postFiles(desk, photosUrl, sent, "photos", photos)).status).toBe(303);
+		await expectStatus(303, postFiles(desk, photosUrl, sent, "photos", photos));
 	};
 	await sendPhotos(() => undefined, [photo]);
 	await sendPhotos((name) => (name.startsWith("alt-") ? "La mesa de frente" : undefined));
@@ -89,10 +89,10 @@ test("the owner of an empty store is led to the first product on sale", async ()
 	await send(adminUrls.product(slug), { state: "shown", intent: "guardar" });
 	expect(await next()).toBe("Cuenta sus unidades");
 	const count = { [`seen-${slug}`]: "0", [`units-${slug}`]: "4", reason: "Primer conteo" };
-	expect((await desk.post(adminUrls.stock(), count)).status).toBe(303);
+	await expectStatus(303, desk.post(adminUrls.stock(), count));
 	expect(await stepsOf(desk)).toEqual([]);
 	expect(await next()).toBeUndefined();
 	const shopper = newShopper(store);
 	await shopper.post(urls.cart, { intent: "add", slug });
-	expect(textOf(await shopper.page(urls.cart))).toMatch(/Mesa Kusi.*S\/\s490\.00/);
+	expect(await shopper.text(urls.cart)).toMatch(/Mesa Kusi.*S\/\s490\.00/);
 });

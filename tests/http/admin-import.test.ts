@@ -5,15 +5,17 @@ import { expect, test } from "vitest";
 import { adminUrls } from "~/platform/admin-urls";
 import type { RecordFields } from "~/platform/datastore/datastore.server";
 import { urls } from "~/platform/urls";
-import { runCommand } from "../support/commands";
-import { deskOfFile } from "../support/desk";
+import { ends, runCommand } from "../support/commands";
+import { deskOfFile, newestEntry } from "../support/desk";
 import { whileWritesFail } from "../support/failing-writes";
+import { formIn } from "../support/html-form";
 import { expectRedirect, expectSaid, expectStatus, fieldValue, newShopper, textOf } from "../support/shopper";
 import { storeOfFile } from "../support/store-of-file";
 import { aProductRecord } from "../unit/domain/catalog/memory-datastore";
 
 const store = storeOfFile();
 const desk = deskOfFile(store, "keeper");
+const packer = deskOfFile(store, "packer");
 const url = adminUrls.import();
 const nameOf = async (slug: string) => (await store.datastore.get("product", slug))?.name;
 
@@ -33,12 +35,8 @@ test("a table is shown line by line, and written by a second button only", async
 	for (const said of [
 		"Nuevas: 1. Cambian: 1. Quedan igual: 1. Con error: 0.",
 		"nombre: Mesa uno → Mesa; la primera",
-		"precio: 1000.00 → 1200.50",
-		"dolares: 250.00 → 300.13",
-		"estado: visible → oculto",
-		/stock: \d+ → 7/,
-		"oferta_hasta: 2099-11-24",
-		"categoria: Sala",
+		...["precio: 1000.00 → 1200.50", "dolares: 250.00 → 300.13", "estado: visible → oculto"],
+		...[/stock: \d+ → 7/, "oferta_hasta: 2099-11-24", "categoria: Sala"],
 	])
 		expect(textOf(page)).toMatch(said);
 	expect(page).not.toContain("mesa-dos");
@@ -46,14 +44,14 @@ test("a table is shown line by line, and written by a second button only", async
 
 	await expectRedirect(importShown(), /listo=2&acto=/);
 	const again = { intent: "importar", digest: fieldValue(page, "digest") ?? "" };
-	expect((await desk.post(url, again)).status).toBe(409);
+	await expectStatus(409, desk.post(url, again));
 	const first = { name: "Mesa; la primera", pen: 120050, usd: 30013, hidden: true };
 	expect(await store.datastore.get("product", "mesa-uno")).toMatchObject(first);
 	expect(await store.datastore.get("stock", "mesa-uno")).toMatchObject({ units: { only: 7 } });
 	const sale = { pen: 79990, until: "2099-11-24" };
 	const added = { name: "Mesa tres", category: "sala", pen: 89000, sale, stock: 3, hidden: true };
 	expect(await store.datastore.get("product", "mesa-tres")).toMatchObject(added);
-	const entries = await store.datastore.find("journal", { by: "at", isDescending: true, size: 4 });
+	const entries = await store.datastore.find("journal");
 	const entry = entries.find(({ fields }) => String(fields.records).includes("product/mesa-uno"));
 	expect(entry?.fields).toMatchObject({ by: "Rosa", action: "admin productos importar" });
 	const exported = await (await desk.get(adminUrls.table("productos"))).text();
@@ -62,14 +60,14 @@ test("a table is shown line by line, and written by a second button only", async
 
 test("what was downloaded changes nothing when it is imported again, variants included", async () => {
 	const download = await desk.get(adminUrls.table("productos"));
-	expect(download.headers.get("content-disposition")).toMatch(
-		/^attachment; filename="productos-[\d-]+\.csv"$/,
-	);
-	expect(download.headers.get("cache-control")).toBe("private, no-store");
+	expect(Object.fromEntries(download.headers)).toMatchObject({
+		"content-disposition": expect.stringMatching(/^attachment; filename="productos-[\d-]+\.csv"$/),
+		"cache-control": "private, no-store",
+	});
 	const table = await download.text();
 	expect(table).toMatch(/sofa-ayni_[0-9a-f]+,/);
 	await upload(table);
-	const text = textOf(await desk.page(url));
+	const text = await desk.text(url);
 	expect(text).toMatch(/Nuevas: 0\. Cambian: 0\. Quedan igual: \d{2,}\. Con error: 0\./);
 	expect(text).not.toContain("Importar Volver");
 
@@ -82,11 +80,8 @@ test("what was downloaded changes nothing when it is imported again, variants in
 
 test("a table brings back no units that were sold since its export, also one of an older version", async () => {
 	const goods = { "taza-roja": 17, "taza-verde": 5, "taza-gris": 3 };
-	await addProducts(
-		Object.fromEntries(
-			Object.entries(goods).map(([slug, stock]) => [slug, { name: slug, pen: 100_000, usd: 25_000, stock }]),
-		),
-	);
+	for (const [slug, stock] of Object.entries(goods))
+		await addProducts({ [slug]: { name: slug, pen: 100_000, usd: 25_000, stock } });
 	const table = await (await desk.get(adminUrls.table("productos"))).text();
 	const [headings = "", ...rows] = table.split("\r\n").filter((row) => /^\uFEFF?codigo|^taza-/.test(row));
 	const edited = rows.map((row) =>
@@ -97,25 +92,20 @@ test("a table brings back no units that were sold since its export, also one of 
 	await setUnits("taza-roja", 15);
 	await setUnits("taza-gris", 1);
 	await upload([headings, ...edited].join("\n"));
-	const shown = textOf(await desk.page(url));
+	const shown = await desk.text(url);
 	expect(shown).toContain("Nuevas: 0. Cambian: 2. Quedan igual: 1. Con error: 0.");
 	expect(shown).toContain("taza-gris (la tabla dice 3 y hay 1), taza-roja (la tabla dice 17 y hay 15)");
 	await setUnits("taza-roja", 14);
-	expect((await importShown()).status).toBe(303);
-	expect(await Promise.all(Object.keys(goods).map(unitsOf))).toEqual([
-		{ only: 14 },
-		{ only: 9 },
-		{ only: 1 },
-	]);
+	await expectStatus(303, importShown());
+	expect(await Promise.all(Object.keys(goods).map(unitsOf))).toEqual([14, 9, 1].map((only) => ({ only })));
 	expect(await nameOf("taza-gris")).toBe("Taza");
 
 	await upload([headings, rows.map((row) => row.replace(/,17,visible/, ",20,visible"))].flat().join("\n"));
-	expect(textOf(await desk.page(url))).toContain(
-		"stock: al exportar había 17 y ahora hay 14. Cuenta otra vez, y pon 14 en stock_exportado.",
-	);
+	const recount = "stock: al exportar había 17 y ahora hay 14. Cuenta otra vez, y pon 14 en stock_exportado.";
+	expect(await desk.text(url)).toContain(recount);
 	const older = [headings, ...rows].map((row) => row.slice(0, row.lastIndexOf(",")));
 	await upload([...older, older.at(-1)?.replace("taza-verde", "taza-nueva")].join("\n"));
-	expect(textOf(await desk.page(url)).match(/stock: \d+/g)).toEqual(["stock: 5"]);
+	expect((await desk.text(url)).match(/stock: \d+/g)).toEqual(["stock: 5"]);
 });
 
 test("mistakes are named by line and nothing is written", async () => {
@@ -139,15 +129,14 @@ test("mistakes are named by line and nothing is written", async () => {
 	expect(textOf(page)).toContain("precio: «gratis» no sirve: debe ser un monto");
 	expect(textOf(page)).toContain("Con error: 10.");
 	expect(page).not.toContain('value="importar"');
-	expect((await desk.post(url, { intent: "importar", digest: "x" })).status).toBe(409);
+	await expectStatus(409, desk.post(url, { intent: "importar", digest: "x" }));
 
 	await expectSaid(400, upload(""), "Elige un archivo CSV.");
 	expect(await store.datastore.find("product")).toEqual(before);
 });
 
 test("good rows are taken by a button of their own, and the others come back as a table with the reasons", async () => {
-	const slugs = Array.from({ length: 20 }, (_, index) => `jarra-${index}`);
-	await addProducts(Object.fromEntries(slugs.map((slug) => [slug, { name: slug }])));
+	const slugs = await addMany("jarra", 20);
 	const [variant = ""] = /sofa-ayni_[0-9a-f]+/.exec(await desk.page(adminUrls.table("productos"))) ?? [];
 	const before = await nameOf("sofa-ayni");
 	const rows = slugs.map((slug) => `${slug};Jarra de ${slug};${slug === "jarra-7" ? "gratis" : ""};`);
@@ -158,35 +147,26 @@ test("good rows are taken by a button of their own, and the others come back as 
 	expect(textOf(page)).toContain("Va junto con la línea 25, del mismo producto, que tiene un error.");
 	expect(textOf(page)).toContain("Tomar las 19 filas buenas");
 	expect(fieldValue(page, "rows")).toBe("buenas");
-	expect((await importShown()).status).toBe(400);
+	await expectStatus(400, importShown());
 	expect(await nameOf("jarra-0")).toBe("jarra-0");
 
-	const { headers } = await importShown({ rows: "buenas" });
-	expect(headers.get("location")).toContain(adminUrls.import({ listo: 19, filas: 19 }));
-	const told = textOf(await desk.page(headers.get("location") ?? ""));
+	const told = textOf(await desk.follow(importShown({ rows: "buenas" })));
 	expect(told).toContain("Tomamos 19 filas. Cambiamos 19 productos.");
 	expect(told).not.toContain("Tomar");
 	expect(await nameOf("jarra-19")).toBe("Jarra de jarra-19");
 	expect([await nameOf("jarra-7"), await nameOf("sofa-ayni")]).toEqual(["jarra-7", before]);
 
 	const refused = await (await desk.get(adminUrls.table("filas-con-error"))).text();
-	const lines = refused.split("\r\n");
-	expect(lines.slice(0, 2)).toEqual([
-		"Código,Nombre,Precio,motivo",
-		expect.stringMatching(/^jarra-7,Jarra de jarra-7,gratis,"precio: «gratis» no sirve: /),
-	]);
-	expect(lines).toHaveLength(6);
+	const first = 'jarra-7,Jarra de jarra-7,gratis,"precio: «gratis» no sirve: ';
+	expect(refused).toContain(`Código,Nombre,Precio,motivo\r\n${first}`);
+	expect(refused.split("\r\n")).toHaveLength(6);
 	await upload(refused);
-	expect(textOf(await desk.page(url))).toContain("Cambian: 0. Quedan igual: 0. Con error: 4.");
-	await upload(
-		refused
-			.replace("gratis", "12")
-			.replace("nada", "")
-			.replace(/Jarra,.*/, ""),
-	);
-	expect((await importShown({ meant: "on" })).status).toBe(303);
+	expect(await desk.text(url)).toContain("Cambian: 0. Quedan igual: 0. Con error: 4.");
+	const mended = refused.replace("gratis", "12").replace("nada", "");
+	await upload(mended.replace(/Jarra,.*/, ""));
+	await expectStatus(303, importShown({ meant: "on" }));
 	expect([await nameOf("jarra-7"), await nameOf("sofa-ayni")]).toEqual(["Jarra de jarra-7", "Sofá nuevo"]);
-	expect((await desk.get(adminUrls.table("filas-con-error"))).status).toBe(404);
+	await expectStatus(404, desk.get(adminUrls.table("filas-con-error")));
 });
 
 test("nothing is written when something changed since it was shown, and a doubtful price only when it is meant", async () => {
@@ -199,17 +179,16 @@ test("nothing is written when something changed since it was shown, and a doubtf
 	await expectSaid(400, desk.post(url, { intent: "importar", digest }), "Hay precios dudosos");
 
 	await store.datastore.set("product", slug, aProductRecord({ name: "Banco", pen: 25000, usd: 5000 }));
-	const told = await expectStatus(409, desk.post(url, { intent: "importar", digest, meant: "on" }));
-	expect(textOf(told)).toMatch(/Mientras tanto cambió algo.*precio: 250\.00 → 15\.00/);
+	const sent = desk.post(url, { intent: "importar", digest, meant: "on" });
+	const told = await expectSaid(409, sent, /Mientras tanto cambió algo.*precio: 250\.00 → 15\.00/);
 	expect(await store.datastore.get("product", slug)).toMatchObject({ pen: 25000 });
 	const again = { intent: "importar", digest: fieldValue(told, "digest") ?? "", meant: "on" };
-	expect((await desk.post(url, again)).status).toBe(303);
+	await expectStatus(303, desk.post(url, again));
 	expect(await store.datastore.get("product", slug)).toMatchObject({ pen: 1500 });
 });
 
 test("more rows than a page has are shown in pages and imported while shoppers are answered", async () => {
-	const slugs = Array.from({ length: 60 }, (_, index) => `taza-${index}`);
-	await addProducts(Object.fromEntries(slugs.map((slug) => [slug, { name: `Taza ${slug}` }])));
+	const slugs = await addMany("taza", 60);
 	await upload(`codigo,nombre\n${slugs.map((slug) => `${slug},Taza azul de ${slug}`).join("\n")}\n`);
 	const page = await desk.page(url);
 	expect(Buffer.byteLength(page)).toBeLessThan(50_000);
@@ -232,10 +211,9 @@ test("more rows than a page has are shown in pages and imported while shoppers a
 });
 
 test("an import that breaks off goes on with the rest, and a double click imports once", async () => {
-	const slugs = Array.from({ length: 20 }, (_, index) => `copa-${index}`);
-	await addProducts(Object.fromEntries(slugs.map((slug) => [slug, { name: slug }])));
+	const slugs = await addMany("copa", 20);
 	await upload(`codigo,nombre\n${slugs.map((slug) => `${slug},Copa alta de ${slug}`).join("\n")}\n`);
-	expect((await whileWritesFail(store, "NEW.id = 'copa-9'", () => importShown())).status).toBe(503);
+	await expectStatus(503, whileWritesFail(store, "NEW.id = 'copa-9'", importShown));
 	expect([await nameOf("copa-0"), await nameOf("copa-19")]).toEqual(["Copa alta de copa-0", "copa-19"]);
 
 	const page = await desk.page(url);
@@ -254,6 +232,44 @@ test("an import that breaks off goes on with the rest, and a double click import
 	}
 });
 
+test("products chosen by a filter get another price in one act, previewed and undone as one", async () => {
+	const slugs = ["balde-uno", "balde-dos", "balde-tres"];
+	const pens = () =>
+		Promise.all(slugs.map(async (slug) => (await store.datastore.get("product", slug))?.pen));
+	for (const slug of slugs) await addProducts({ [slug]: { name: slug, pen: 10_050, usd: 2500 } });
+	const many = adminUrls.changeProducts({ q: "balde" });
+	await expect.poll(() => desk.page(many)).toContain("p-balde-tres");
+	await expectStatus(403, packer.get(many));
+	const { "p-balde-tres": _, ...two } = await desk.form(many);
+	const sent = desk.post(many, { ...two, what: "lower", percent: "95", rounding: "sol" });
+	const wrong = await expectSaid(400, sent, "Escribe un porcentaje de 0.1 a 90, como 10.");
+	expect(formIn(wrong, many)).toMatchObject({ "p-balde-dos": "on", percent: "95" });
+	expect(formIn(wrong, many)).not.toHaveProperty("p-balde-tres");
+	await expectStatus(400, desk.post(many, { what: "show" }));
+	await expectStatus(400, desk.post(many, { ...two, what: "category" }));
+	await expectSaid(400, desk.post(many, { ...two, what: "endSale" }), "Ninguno de los elegidos");
+	const asked = { ...two, what: "lower", percent: "10 %", rounding: "sol" };
+	await expectRedirect(desk.post(many, asked), url);
+	expect(await desk.text(url)).toContain("precio: 100.50 → 90.00");
+	expect(await pens()).toEqual([10_050, 10_050, 10_050]);
+	const done = await importShown();
+	expect(await pens()).toEqual([9000, 9000, 10_050]);
+	const page = await desk.page(done.headers.get("location") ?? "");
+	const entry = await newestEntry(store);
+	const shown = adminUrls.journal({ acto: entry.id });
+	expect(page).toContain(`href="${shown}"`);
+	expect(await desk.text(shown)).toMatch(/Precio en soles: S\/\s100\.50 → S\/\s90\.00/);
+	const chosen = adminUrls.changeProducts({ acto: entry.id });
+	expect(page).toContain(`href="${chosen}"`);
+	expect(await desk.form(chosen)).toMatchObject({ "p-balde-uno": "on", "p-balde-dos": "on" });
+	const undo = () => desk.post(adminUrls.journal(), { entry: entry.id });
+	await expectStatus(403, packer.post(adminUrls.journal(), { entry: entry.id }));
+	await expectStatus(303, undo());
+	expect(await pens()).toEqual([10_050, 10_050, 10_050]);
+	await expectStatus(409, undo());
+	await expectStatus(404, desk.get(adminUrls.journal({ acto: "nada" })));
+});
+
 test("the command reads and writes the same table", async () => {
 	const file = join(store.dataDir, "tabla.csv");
 	const slug = "silla-uno";
@@ -269,12 +285,10 @@ test("the command reads and writes the same table", async () => {
 	expect(await store.datastore.get("product", slug)).toMatchObject({ pen: 20000 });
 	expect((await importing(table)).stdout).toContain("Imported 1 row: 0 new, 1 changed, 0 unchanged.");
 	expect(await store.datastore.get("product", slug)).toMatchObject({ pen: 21000, usd: 5250 });
-	expect(await importing(`codigo;precio\n${slug};1\nnada;1\n`)).toMatchObject({
-		status: 1,
-		stderr: expect.stringContaining("line 3: nada: Es un producto nuevo"),
-	});
+	const refused = ends(1, expect.stringContaining("line 3: nada: Es un producto nuevo"));
+	expect(await importing(`codigo;precio\n${slug};1\nnada;1\n`)).toEqual(refused);
 	const rejected = join(store.dataDir, "malas.csv");
-	const mixed = ["sep=;", "codigo;precio", `${slug};220`, "nada;1", "banco-dos;1", ""].join("\n");
+	const mixed = `sep=;\ncodigo;precio\n${slug};220\nnada;1\nbanco-dos;1\n`;
 	await addProducts({ "banco-dos": { pen: 20000, usd: 5000 } });
 	expect(await importing(mixed, "--rejected", rejected, "--dry-run")).toMatchObject({
 		status: 3,
@@ -287,9 +301,8 @@ test("the command reads and writes the same table", async () => {
 			/^line 4: nada: .*\nline 5: banco-dos: Precio dudoso.*\nRejected 2 rows: see .*\nline 3: .*\nImported 1 row: 0 new, 1 changed, 0 unchanged\.\n$/,
 		),
 	});
-	expect(readFileSync(rejected, "utf8")).toMatch(
-		/^\uFEFFcodigo,precio,motivo\r\nnada,1,.*\r\nbanco-dos,1,.*\r\n$/,
-	);
+	const badRows = /^\uFEFFcodigo,precio,motivo\r\nnada,1,.*\r\nbanco-dos,1,.*\r\n$/;
+	expect(readFileSync(rejected, "utf8")).toMatch(badRows);
 	expect(await store.datastore.get("product", slug)).toMatchObject({ pen: 22000 });
 	expect((await importing(table, "--rejected", rejected)).status).toBe(0);
 	const doubtful = `codigo;precio\n${slug};1\n`;
@@ -301,10 +314,15 @@ test("the command reads and writes the same table", async () => {
 
 /** By their slugs. */
 async function addProducts(products: Record<string, RecordFields>) {
-	const records = Object.entries(products);
-	await store.datastore.apply(
-		records.map(([id, fields]) => ({ collection: "product", id, fields: aProductRecord(fields) })),
-	);
+	for (const [slug, fields] of Object.entries(products))
+		await store.datastore.set("product", slug, aProductRecord(fields));
+}
+
+/** @returns their slugs, which are their names, too */
+async function addMany(kind: string, count: number) {
+	const slugs = Array.from({ length: count }, (_, index) => `${kind}-${index}`);
+	for (const slug of slugs) await addProducts({ [slug]: { name: slug } });
+	return slugs;
 }
 
 async function upload(file: string): Promise<Response> {

@@ -3,7 +3,7 @@ import { listPushAddresses } from "~/domain/mail/push-devices.server";
 import { staffIdOf } from "~/domain/staff/staff-record.server";
 import { adminUrls } from "~/platform/admin-urls";
 import { runCommand } from "../support/commands";
-import { deskOf, expectFault, expectRefused, signInAs, staffPassword } from "../support/desk";
+import { deskOf, expectRefused, signInAs, staffPassword } from "../support/desk";
 import { placeOrder } from "../support/ordering";
 import { expectSaid, expectStatus, fieldValue, newShopper, textOf } from "../support/shopper";
 import { storeOfFile } from "../support/store-of-file";
@@ -18,16 +18,15 @@ test("nobody removes or demotes the last owner", async () => {
 	// Somebody who never used the link does not replace the last owner.
 	await staff("add", "Sin entrar", "--email", "nueva@tienda.pe", "--role", "owner");
 	const demote = { intent: "puesto", role: "keeper", seen: "owner", password };
-	for (const form of [demote, { ...demote, intent: "quitar" }]) {
+	for (const form of [demote, { ...demote, intent: "quitar" }])
 		await expectSaid(409, owner.post(own, form), "Es la única persona que puede administrar el equipo");
-	}
 	const stderr = `${email} is the last owner: add another one first.\n`;
 	expect(await staff("remove", email)).toMatchObject({ status: 1, stderr });
 	expect(await staff("role", email, "packer")).toMatchObject({ status: 1, stderr });
 	expect((await staff("remove", "nueva@tienda.pe")).status).toBe(0);
 	const other = await signInAs(store, "owner", "Otra");
-	expect((await other.browser.post(own, demote)).status).toBe(303);
-	expect((await owner.get(adminUrls.staff())).status).toBe(403);
+	await expectStatus(303, other.browser.post(own, demote));
+	await expectStatus(403, owner.get(adminUrls.staff()));
 });
 
 test("an owner adds somebody by a link shown once, and changes, signs out and removes them", async () => {
@@ -39,8 +38,8 @@ test("an owner adds somebody by a link shown once, and changes, signs out and re
 		[{ email: "pepe" }, "Escribe su correo"],
 		[{ role: "jefe" }, "Elige su puesto."],
 	] as const) {
-		const html = await expectStatus(400, owner.post(adminUrls.staff(), { ...asked, ...fault }));
-		expectFault(html, `agregar-${Object.keys(fault)}`, told);
+		const sent = owner.post(adminUrls.staff(), { ...asked, ...fault });
+		const html = await expectRefused(sent, `agregar-${Object.keys(fault)}`, told);
 		if (!("email" in fault)) expect(html).toContain('value="Pepe@Tienda.pe"');
 		expect(html).not.toContain('value="otra"');
 	}
@@ -51,26 +50,26 @@ test("an owner adds somebody by a link shown once, and changes, signs out and re
 	expect(await owner.page(adminUrls.staff())).not.toContain("invitacion");
 	await expectRefused(owner.post(adminUrls.staff(), asked), "agregar-email", "Ya está en el equipo", 409);
 	const pepe = newShopper(store);
-	expect((await pepe.post(link, { password })).status).toBe(200);
+	await expectStatus(200, pepe.post(link, { password }));
 
 	const url = adminUrls.staffMember(staffIdOf("pepe@tienda.pe"));
 	const send = (intent: string, fields: Record<string, string> = {}) =>
 		owner.post(url, { intent, seen: "keeper", password, ...fields });
 	expect(await owner.page(url)).toContain("Pepe &lt;b&gt;");
-	expect((await send("puesto", { role: "keeper", seen: "packer" })).status).toBe(303);
-	expect((await pepe.get(adminUrls.inbox("reclamos"))).status).toBe(200);
-	expectFault(await (await send("puesto", { role: "jefe" })).text(), "puesto-role", "");
-	expectFault(await (await send("puesto", { role: "packer", password: "" })).text(), "puesto-password", "");
+	await expectStatus(303, send("puesto", { role: "keeper", seen: "packer" }));
+	await expectStatus(200, pepe.get(adminUrls.inbox("reclamos")));
+	await expectRefused(send("puesto", { role: "jefe" }), "puesto-role", "");
+	await expectRefused(send("puesto", { role: "packer", password: "" }), "puesto-password", "");
 	await expectSaid(409, send("quitar", { seen: "packer" }), "ahora es Encargada o encargado");
-	expect((await send("sesiones")).status).toBe(303);
-	expect((await pepe.get(adminUrls.home)).status).toBe(302);
+	await expectStatus(303, send("sesiones"));
+	await expectStatus(302, pepe.get(adminUrls.home));
 	const again = linkIn(await (await send("enlace")).text());
-	expect((await pepe.post(again, { password })).status).toBe(200);
-	expect((await send("quitar")).status).toBe(303);
-	expect((await pepe.get(adminUrls.home)).status).toBe(302);
+	await expectStatus(200, pepe.post(again, { password }));
+	await expectStatus(303, send("quitar"));
+	await expectStatus(302, pepe.get(adminUrls.home));
 	expect((await send("quitar")).headers.get("location")).toBe(adminUrls.staff({ listo: "ya-no-esta" }));
 
-	const journal = textOf(await owner.page(adminUrls.journal()));
+	const journal = await owner.text(adminUrls.journal());
 	for (const intent of ["agregar", "puesto", "sesiones", "enlace", "quitar"])
 		expect(journal).toContain(`Rosa Equipo: ${intent} persona Pepe`);
 	expect(journal).toContain("Puesto: Empaque → Encargada o encargado");
@@ -94,13 +93,13 @@ test("a phone is told of orders once its browser says where, until somebody sign
 	const subscription = JSON.stringify({ endpoint, keys: { p256dh: "abc", auth: "abc" } });
 	await expectSaid(400, turnOn(endpoint, { subscription }), "no puede recibir avisos");
 
-	const devices = async () => await listPushAddresses(store.datastore);
-	expect((await turnOn(endpoint)).status).toBe(303);
+	const devices = () => listPushAddresses(store.datastore);
+	await expectStatus(303, turnOn(endpoint));
 	expect(await devices()).toHaveLength(1);
-	expect(textOf(await browser.page(adminUrls.pushes()))).toContain("Aquí están activos desde el");
+	expect(await browser.text(adminUrls.pushes())).toContain("Aquí están activos desde el");
 	const other = await deskOf(store, "packer");
 	expect(await other.page(adminUrls.pushes())).toContain("data-push-key");
-	expect((await browser.post(adminUrls.pushes(), { intent: "desactivar" })).status).toBe(303);
+	await expectStatus(303, browser.post(adminUrls.pushes(), { intent: "desactivar" }));
 	expect(await devices()).toEqual([]);
 	await turnOn(endpoint);
 	await browser.post(adminUrls.signOut, {});
@@ -113,25 +112,25 @@ test("keepers see the journal of a day and what was sold", async () => {
 	const { reference } = await placeOrder(store);
 	const amount = fieldValue(await other.page(adminUrls.order(reference)), "amount") ?? "";
 	const pay = { intent: "estado", to: "paid", method: "cash", seen: "1", anyway: "on", amount };
-	expect((await other.post(adminUrls.order(reference), pay)).status).toBe(303);
-	expect(textOf(await keeper.page(adminUrls.journal()))).toContain(
-		`Pablo Pedidos: estado pedido ${reference.toLowerCase()},`,
-	);
-	expect(textOf(await keeper.page(adminUrls.journal({ dia: "2020-01-01" })))).toContain("nadie cambió nada");
-	expect(textOf(await keeper.page(adminUrls.journal({ dia: "nada" })))).toContain("Pablo");
+	await expectStatus(303, other.post(adminUrls.order(reference), pay));
+	const entry = `Pablo Pedidos: estado pedido ${reference.toLowerCase()},`;
+	expect(await keeper.text(adminUrls.journal())).toContain(entry);
+	expect(await keeper.text(adminUrls.journal({ dia: "2020-01-01" }))).toContain("nadie cambió nada");
+	expect(await keeper.text(adminUrls.journal({ dia: "nada" }))).toContain("Pablo");
 
 	const days = await keeper.page(adminUrls.report());
 	expect(days).toMatch(/<progress value="100"/);
 	expect(textOf(days)).toMatch(/\d{4}-\d\d-\d\d 1 (\d+\.\d\d) 0\.00 \1/);
 	for (const por of ["product", "district"])
-		expect(textOf(await keeper.page(adminUrls.report({ por })))).toMatch(/Total 1 /);
+		expect(await keeper.text(adminUrls.report({ por }))).toMatch(/Total 1 /);
 	const before = { desde: "2020-01-01", hasta: "2020-01-31" };
-	expect(textOf(await keeper.page(adminUrls.report(before)))).toContain("Total 0 0.00");
-	const crossed = await keeper.page(adminUrls.report({ desde: "2026-12-30", hasta: "2026-11-01" }));
-	expect(textOf(crossed)).toContain("Hasta Es anterior a «Desde».");
-	expect(crossed).not.toContain("<table");
-	const future = await keeper.page(adminUrls.report({ desde: "2999-01-01", hasta: "2999-01-31" }));
-	expect(textOf(future)).toContain("Desde Ese día todavía no llega.");
-	expect(future).not.toContain("<table");
-	expect([fieldValue(crossed, "desde"), fieldValue(crossed, "hasta")]).toEqual(["2026-12-30", "2026-11-01"]);
+	expect(await keeper.text(adminUrls.report(before))).toContain("Total 0 0.00");
+	for (const [desde, hasta, said] of [
+		["2026-12-30", "2026-11-01", "Hasta Es anterior a «Desde»."],
+		["2999-01-01", "2999-01-31", "Desde Ese día todavía no llega."],
+	] as const) {
+		const refused = await expectSaid(200, keeper.get(adminUrls.report({ desde, hasta })), said);
+		expect(refused).not.toContain("<table");
+		expect([fieldValue(refused, "desde"), fieldValue(refused, "hasta")]).toEqual([desde, hasta]);
+	}
 });

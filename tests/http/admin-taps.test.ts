@@ -104,11 +104,7 @@ const tasks: [task: string, ...steps: string[]][] = [
 	["see a customer", "→ Pedidos", "→ Ver a un cliente", "✎ q=987654321", "■ Buscar"],
 	[
 		"count a shelf",
-		"→ Inventario",
-		"✎ q=rack",
-		"■ Buscar",
-		"✎ units-rack-de-tv-suyana=7",
-		"✎ reason=Conteo",
+		...["→ Inventario", "✎ q=rack", "■ Buscar", "✎ units-rack-de-tv-suyana=7", "✎ reason=Conteo"],
 		"■ Guardar las cantidades",
 	],
 	["change a price", "→ Productos", "✎ q=estante", "■ Buscar", "✎ price=700", "■ Guardar"],
@@ -123,12 +119,7 @@ const tasks: [task: string, ...steps: string[]][] = [
 	["reconcile with the bank", "→ Reporte de ventas", "☑ por=pago", "■ Ver"],
 	[
 		"change what delivery costs",
-		"→ Tienda",
-		"→ Zonas de envío",
-		"→ Lima y Callao",
-		"✎ pen=15",
-		password,
-		"■ Guardar",
+		...["→ Tienda", "→ Zonas de envío", "→ Lima y Callao", "✎ pen=15", password, "■ Guardar"],
 	],
 ];
 

@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { urls } from "~/platform/urls";
 import { runCommand } from "../support/commands";
 import { root, startStore } from "../support/serving";
+import { expectStatus } from "../support/shopper";
 import { storeOfFile } from "../support/store-of-file";
 
 const store = storeOfFile();
@@ -22,23 +23,12 @@ const aReport = (overrides: object = {}) => ({
 
 /** As `navigator.sendBeacon` does. */
 function report(body: string, sender = "192.0.2.1", headers: Record<string, string> = {}) {
-	return store.fetch(urls.browserErrors, {
-		method: "POST",
-		body,
-		headers: {
-			"content-type": "text/plain;charset=UTF-8",
-			origin: store.url,
-			"x-real-ip": sender,
-			...headers,
-		},
-	});
+	const type = "text/plain;charset=UTF-8";
+	const own = { "content-type": type, origin: store.url, "x-real-ip": sender };
+	return store.fetch(urls.browserErrors, { method: "POST", body, headers: { ...own, ...headers } });
 }
 
-const logged = () =>
-	store
-		.output()
-		.split("\n")
-		.filter((line) => line.includes("a browser reported an error"));
+const logged = () => store.output().match(/^.*a browser reported an error.*$/gm) ?? [];
 
 test("an error is logged with the route and the commit, and trace names its line in the source", async () => {
 	const response = await report(JSON.stringify(aReport()));
@@ -60,38 +50,33 @@ test("an error is logged with the route and the commit, and trace names its line
 	expect(traced.stdout).toMatch(/^ {4}at load \(app\/shop\/frame\/ErrorPage\.tsx:\d+:\d+\)$/m);
 
 	await report(JSON.stringify(aReport({ version: "0123abcd", message: "another build" })));
-	await expect
-		.poll(() => logged().find((one) => one.includes("another build")))
-		.toContain('"commit":"another"');
+	const other = () => logged().find((one) => one.includes("another build"));
+	await expect.poll(other).toContain('"commit":"another"');
 });
 
 test("what is no error of the store is refused", async () => {
-	expect((await report("{}", "192.0.2.2")).status).toBe(400);
-	expect((await report(" ".repeat(8 * 1024 + 1), "192.0.2.2")).status).toBe(413);
+	await expectStatus(400, report("{}", "192.0.2.2"));
+	await expectStatus(413, report(" ".repeat(8 * 1024 + 1), "192.0.2.2"));
 	const foreign = { origin: "https://evil.example", "sec-fetch-site": "cross-site" };
-	expect((await report(JSON.stringify(aReport()), "192.0.2.2", foreign)).status).toBe(403);
-	expect((await store.fetch(urls.browserErrors)).status).toBe(405);
+	await expectStatus(403, report(JSON.stringify(aReport()), "192.0.2.2", foreign));
+	await expectStatus(405, store.fetch(urls.browserErrors));
 });
 
 test("a sender may report twenty errors, and all together two hundred", async () => {
-	const own = await startStore({ env: { CLIENT_ADDRESS_HEADER: "x-real-ip" } });
-	onTestFinished(async () => void (await own.stop()));
-	const send = async (count: number, senderOf: (sent: number) => string) => {
-		const statuses = [];
-		for (let sent = 0; sent < count; sent++) {
-			const headers = { "x-real-ip": senderOf(sent) };
-			const { status } = await own.fetch(urls.browserErrors, { method: "POST", headers, body: "{}" });
-			statuses.push(status);
-		}
-		return statuses;
+	const own = await startStore({ env: { CLIENT_ADDRESS_HEADER: "x-real-ip" }, seed: false });
+	onTestFinished(own.stop);
+	const send = async (sender: string, status: number) => {
+		const headers = { "x-real-ip": sender };
+		const sent = own.fetch(urls.browserErrors, { method: "POST", headers, body: "{}" });
+		await expectStatus(status, sent, `the answer to ${sender}`);
 	};
-	expect(await send(21, () => "192.0.2.3")).toEqual([...Array(20).fill(400), 429]);
-	expect(await send(181, (sent) => `198.51.100.${sent}`)).toEqual([...Array(180).fill(400), 429]);
+	for (let sent = 0; sent <= 20; sent++) await send("192.0.2.3", sent < 20 ? 400 : 429);
+	for (let sent = 0; sent <= 180; sent++) await send(`198.51.100.${sent}`, sent < 180 ? 400 : 429);
 });
 
 test("the source maps are not served", async () => {
 	for (const path of [`/assets/${chunk}.map`, `/maps/${chunk}.map`, `/build/maps/${chunk}.map`])
-		expect((await store.fetch(path)).status, path).toBe(404);
+		await expectStatus(404, store.fetch(path), path);
 	expect(readFileSync(join(root, "build/client/assets", chunk), "utf8")).not.toContain("sourceMappingURL");
 });
 
@@ -99,12 +84,9 @@ test("trace reads a copied stack, and says what it cannot do", async () => {
 	const stack = `Error: x\n    at load (https://wasi.example/assets/${chunk}:${line}:${column})\n`;
 	expect((await trace(stack)).stdout).toMatch(/app\/shop\/frame\/ErrorPage\.tsx:\d+:\d+\)$/m);
 	const foreign = await trace(stack.replaceAll(chunk, "gone-1a2b.js"));
-	expect([foreign.status, foreign.stderr]).toEqual([
-		1,
-		expect.stringContaining("gone-1a2b.js: of another build"),
-	]);
-	const none = await trace("nothing");
-	expect([none.status, none.stderr]).toEqual([1, "There is no error of a browser in it.\n"]);
+	expect(foreign.status).toBe(1);
+	expect(foreign.stderr).toContain("gone-1a2b.js: of another build");
+	expect((await trace("nothing")).stderr).toBe("There is no error of a browser in it.\n");
 	expect((await runCommand("trace", ["/nonexistent"])).stderr).toBe("/nonexistent cannot be read.\n");
 	expect((await runCommand("trace", [])).status).toBe(2);
 	expect((await runCommand("trace", ["--help"])).stdout).toMatch(/^Usage: npm run trace/);

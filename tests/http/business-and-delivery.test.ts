@@ -14,7 +14,7 @@ import { openEvents } from "../support/events";
 import { orderedSlug, placeOrder, runOrders } from "../support/ordering";
 import { passDay } from "../support/pass-day";
 import { asData } from "../support/shared-pages";
-import { newShopper, type Shopper, textOf } from "../support/shopper";
+import { expectStatus, newShopper, type Shopper, textOf } from "../support/shopper";
 import { storeOfFile } from "../support/store-of-file";
 
 const store = storeOfFile();
@@ -29,13 +29,8 @@ const html = async (path: string) => (await store.fetch(path)).text();
 const read = async (path: string) => plain(await html(path));
 const product = urls.product(orderedSlug);
 const lima = { name: "Lima y Callao", places: ["1501", "07"], freeFrom: 500_000 };
-const rest = {
-	name: "Resto del Perú",
-	places: [""],
-	price: { pen: 2400, usd: 640 },
-	freeFrom: 39_900,
-	days: [3, 8],
-};
+const price = { pen: 2400, usd: 640 };
+const rest = { name: "Resto del Perú", places: [""], price, freeFrom: 39_900, days: [3, 8] };
 /** Requests a page often enough that it is kept. */
 const htmlKept = async (path: string) => {
 	for (let times = 0; times < 3; times++) await html(path);
@@ -59,7 +54,7 @@ test("a change of the business makes and withdraws promises together with their 
 	expect(shown).toContain("Cambios y devoluciones si llega dañado");
 	expect(await read(urls.terms)).not.toContain("Igualamos precios");
 	for (const path of ["/igualamos-precios", "/devoluciones-gratis"])
-		expect((await store.fetch(path)).status).toBe(404);
+		await expectStatus(404, store.fetch(path));
 });
 
 test("the data controller is named wherever personal data are requested, and in the consent of an order", async () => {
@@ -70,30 +65,20 @@ test("the data controller is named wherever personal data are requested, and in 
 	const { reference, shopper } = await placeOrder(store);
 	await shopper.post(urls.cart, { intent: "add", slug: orderedSlug });
 	const seen = "Al enviar el pedido aceptas que Casa Misti E.I.R.L., responsable de tus datos,";
-	const checkout = textOf(await shopper.page(urls.checkout));
+	const checkout = await shopper.text(urls.checkout);
 	expect(checkout).toContain(seen);
 	expect(checkout).toContain("Después se paga con tarjetas, Yape o Plin.");
 	const { stdout } = await runOrders({ DATA_DIR: store.dataDir }, "show", reference);
 	expect(stdout).toContain(seen);
-	expect(textOf(await shopper.page(urls.placedOrder(reference)))).toContain(
-		"Casa Misti E.I.R.L. RUC 20600000421",
-	);
+	expect(await shopper.text(urls.placedOrder(reference))).toContain("Casa Misti E.I.R.L. RUC 20600000421");
 });
 
 const setZones = (...zones: object[]) => runStore("set", "delivery-zones", JSON.stringify([...zones, rest]));
 
 test("zones and prices of delivery that change are on every page, and orders keep what they were told", async () => {
 	for (const page of [product, urls.delivery, urls.home]) await readKept(page);
-	await setZones(
-		{ ...lima, price: { pen: 900, usd: 240 }, days: [1, 3] },
-		{
-			name: "Cusco y Puno",
-			places: ["08", "21"],
-			price: { pen: 1800, usd: 480 },
-			freeFrom: 30_000,
-			days: [2, 4],
-		},
-	);
+	const south = { name: "Cusco y Puno", places: ["08", "21"], price: { pen: 1800, usd: 480 } };
+	await setZones({ ...lima, price, days: [1, 3] }, { ...south, freeFrom: 30_000, days: [2, 4] });
 	for (const page of [product, urls.delivery]) {
 		await expect.poll(() => readKept(page)).toContain("Cusco y Puno");
 		expect(await read(page)).not.toContain("Loreto, Madre de Dios y Ucayali");
@@ -110,7 +95,7 @@ test("zones and prices of delivery that change are on every page, and orders kee
 });
 
 test("a day on which the store is closed moves the dates of delivery", async () => {
-	await setZones({ ...lima, price: { pen: 2000, usd: 540 }, days: [1, 3] });
+	await setZones({ ...lima, price, days: [1, 3] });
 	await expect.poll(() => read(product)).toContain("De 1 a 3 días");
 	const dates = async () => /llega a Lima y Callao (entre el .*?) \./.exec(await readKept(product))?.[1];
 	const before = await dates();
@@ -120,12 +105,13 @@ test("a day on which the store is closed moves the dates of delivery", async () 
 	expect(await dates()).toBe(describeArrival([1, 3], limaDay(new Date()), [next]));
 });
 
-/** The first pair of amounts in céntimos and cents. */
-const amountsIn = (text: string) =>
-	/S\/ ([\d,.]+) USD ([\d,.]+)/
-		.exec(text)
-		?.slice(1)
-		.map((amount) => Number(amount.replace(/\D/g, ""))) ?? [];
+/** Expects that the dollars of the first price are those at four soles. */
+function expectAtFour(text: string) {
+	const amounts = (/S\/ ([\d,.]+) USD ([\d,.]+)/.exec(text) ?? []).slice(1);
+	const [pen = 0, usd] = amounts.map((amount) => Number(amount.replace(/\D/g, "")));
+	expect(usd).toBe(Math.round(pen / 4));
+	expect(text).toContain("Tipo de cambio: S/ 4.00 por dólar.");
+}
 
 test("an exchange rate that changes reaches kept and open pages, and an order keeps what it was told", async () => {
 	const kept = [urls.home, urls.productList(), product];
@@ -139,22 +125,14 @@ test("an exchange rate that changes reaches kept and open pages, and an order ke
 	expect(set).toMatchObject({ status: 0, stdout: "exchange-rate is set: 4\n" });
 	expect((await events.next()).id).not.toBe(id);
 	await events.close();
-	for (const page of kept) {
-		const shown = await read(page);
-		expect(shown).toContain("Tipo de cambio: S/ 4.00 por dólar.");
-		const [pen = 0, usd] = amountsIn(shown);
-		expect(usd).toBe(Math.round(pen / 4));
-	}
+	for (const page of kept) expectAtFour(await read(page));
 	const { reference, shopper } = await placeOrder(store);
 	const stored = await runCommand("catalog", ["product", "show", orderedSlug], { DATA_DIR: store.dataDir });
 	expect(stored.stdout).toContain("(USD\u00a0292.50)");
 
 	await runStore("unset", "exchange-rate");
 	await expect.poll(() => read(product)).toBe(before);
-	const order = plain(await shopper.page(urls.placedOrder(reference)));
-	const [pen = 0, usd] = amountsIn(order);
-	expect(usd).toBe(Math.round(pen / 4));
-	expect(order).toContain("Tipo de cambio: S/ 4.00 por dólar.");
+	expectAtFour(plain(await shopper.page(urls.placedOrder(reference))));
 });
 
 test("a notice stands above every page from its first day on, even on kept pages", async () => {
@@ -198,14 +176,9 @@ test("the home page's picture is the keeper's while it is set, in the same sizes
 	const file = join(store.dataDir, "foto.jpg");
 	writeFileSync(file, await aPhoto({ width: 2600, height: 200 }));
 	const set = ["set", "hero-picture", file, "--alt", 'Una sala con "sofá" verde'];
-	const done = await runCommand("store", set, { DATA_DIR: store.dataDir });
-	expect(done).toEqual({
-		status: 0,
-		stdout: expect.stringMatching(
-			/^hero-picture is set: \/pictures\/\S+-2400\.webp, Una sala con "sofá" verde\n$/,
-		),
-		stderr: "Making the picture in all sizes …\n",
-	});
+	const told = /^hero-picture is set: \/pictures\/\S+-2400\.webp, Una sala con "sofá" verde\n$/;
+	const stderr = "Making the picture in all sizes …\n";
+	expect(await runStore(...set)).toEqual({ status: 0, stdout: expect.stringMatching(told), stderr });
 	await expect.poll(async () => heroOf(await htmlKept(urls.home))).toContain("/pictures/");
 	const own = heroOf(await html(urls.home));
 	expect(own).toContain('alt="Una sala con &quot;sofá&quot; verde"');
@@ -216,7 +189,7 @@ test("the home page's picture is the keeper's while it is set, in the same sizes
 			.replace(/ width="\d+" height="\d+"/, "");
 	expect(plan(own)).toBe(plan(before));
 	for (const [address] of own.matchAll(/\/pictures\/[^"\s]+/g))
-		expect((await store.fetch(address)).status, address).toBe(200);
+		await expectStatus(200, store.fetch(address), address);
 	await runStore("unset", "hero-picture");
 	await expect.poll(async () => heroOf(await htmlKept(urls.home))).toBe(before);
 });
@@ -228,7 +201,7 @@ const inPuno = () => `Si pagas hoy, llega a Puno, Puno ${describeArrival([3, 8],
 
 /** The address without its fragment, as browsers request it. */
 const pathOf = (url: string) => url.replace(/#.*/, "");
-const readAs = async (shopper: Shopper, path: string) => textOf(await shopper.page(pathOf(path)));
+const readAs = (shopper: Shopper, path: string) => shopper.text(pathOf(path));
 
 /** The version with which an open page compares its own. */
 async function currentVersion(): Promise<string> {
@@ -252,9 +225,8 @@ test("without scripts, each step of the form offers the next list, and the last 
 	const provinces = await shopper.page(`${urls.delivery}?departamento=21`);
 	expect(provinces).toContain('<option value="2101">Puno</option>');
 
-	expect(await readAs(shopper, urls.deliveryDate(puno))).toContain(
-		`Si pagas hoy, tu pedido llega a Puno, Puno ${describeArrival([3, 8], today())} .`,
-	);
+	const arrival = `Si pagas hoy, tu pedido llega a Puno, Puno ${describeArrival([3, 8], today())} .`;
+	expect(await readAs(shopper, urls.deliveryDate(puno))).toContain(arrival);
 	expect([...shopper.cookies.keys()]).toEqual(["__Host-wasi_destination"]);
 });
 
@@ -280,7 +252,7 @@ test("the date for the chosen district is shown with every product and in the ca
 	const checkout = await shopper.page(urls.checkout);
 	expect(checkout).toContain('<option value="210101" selected="">Puno</option>');
 	expect(textOf(checkout)).toContain(`Si pagas hoy, llega ${describeArrival([3, 8], today())}.`);
-	expect(textOf(await other.page(urls.checkout))).not.toContain("Si pagas hoy");
+	expect(await other.text(urls.checkout)).not.toContain("Si pagas hoy");
 	for (const value of ["x", btoa('"999999"'), btoa('{"a":1}'), btoa('["210101"]')]) {
 		const unreadable = newShopper(store, [["__Host-wasi_destination", encodeURIComponent(value)]]);
 		expect(await readAs(unreadable, product)).toContain(inLima());
@@ -302,7 +274,6 @@ test("a page from memory and an open one show a new date after midnight in Lima"
 	expect(await readAs(newShopper(store), product)).not.toContain(before[0]);
 	expect(await readAs(shopper, product)).toContain(inPuno());
 	expect(await currentVersion()).not.toBe(version);
-	expect(await shopper.page(product), "or an open page would load its data again and again").toContain(
-		await currentVersion(),
-	);
+	// Or an open page would load its data again and again.
+	expect(await shopper.page(product)).toContain(await currentVersion());
 });

@@ -46,13 +46,8 @@ const screens: [path: string, texts: string[]][] = [
 
 const headerAndPanels = ["Home", "Inicio", "MI CARRITO DE COMPRA", "Check out"];
 const help = ["Métodos de pago", "Blog", "Libro de reclamaciones", "Tipos de entrega", "Seguimiento orden"];
-const reached = [
-	"Te ayudamos",
-	"Contacta con nosotros",
-	"Lima, Perú",
-	"(01) 000 0000",
-	"Envíanos un mensaje",
-];
+const place = ["Lima, Perú", "(01) 000 0000"];
+const reached = ["Te ayudamos", "Contacta con nosotros", ...place, "Envíanos un mensaje"];
 const about = ["Productos", "Nosotros", "Categorías", "20 años de experiencia", "asesoría financiera"];
 const year = `© 2016–${limaDay(new Date()).slice(0, 4)} Wasi`;
 const footer = [...about, ...help, "Boletas y facturas", ...reached, year];
@@ -91,9 +86,7 @@ test.each(screens)("the page %s is as specified, and whole", async (path, texts)
 	const alone = english.filter(([, , , next = ""]) => !next.startsWith(" <span class="));
 	expect(alone.map(([, , word]) => word)).toEqual(path === urls.checkout ? [] : ["Home"]);
 
-	const links = [...html.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href = ""]) =>
-		href.replaceAll("&amp;", "&"),
-	);
+	const links = html.replaceAll("&amp;", "&").match(/(?<=<a [^>]*href=")[^"]*/g) ?? [];
 	expect(links.length).toBeGreaterThan(5);
 	for (const href of new Set(links)) {
 		if (/^(tel|mailto|https):.+/.test(href)) continue;
@@ -108,7 +101,7 @@ test.each(screens)("the page %s is as specified, and whole", async (path, texts)
 	}
 	for (const [picture] of html.matchAll(/<picture>.*?<\/picture>/g)) {
 		expect(picture).toMatch(
-			/^<picture><source type="image\/avif"[^>]*><source type="image\/webp"[^>]*><img src="[^"]+\.\w+"[^>]*><\/picture>$/,
+			/^<picture><source type="image\/avif"[^>]*><source type="image\/webp"[^>]*><img [^>]*><\/picture>$/,
 		);
 		expect(picture).toMatch(picture.includes(' media="') ? /<img src="[^"]+\.svg"/ : /<img src="[^"]+\.jpg"/);
 	}
@@ -117,9 +110,8 @@ test.each(screens)("the page %s is as specified, and whole", async (path, texts)
 test("the bar of categories marks the one that is shown", async () => {
 	const html = await newShopper(store).page(urls.category("sala"));
 	const [bar = ""] = /<nav aria-label="Categorías".*?<\/nav>/s.exec(html) ?? [];
-	expect(bar.match(/<a [^>]*aria-current="page"[^>]*>/g)).toEqual([
-		expect.stringContaining(`href="${urls.category("sala")}"`),
-	]);
+	const current = bar.match(/<a [^>]*aria-current="page"[^>]*>/g);
+	expect(current).toEqual([expect.stringContaining(`href="${urls.category("sala")}"`)]);
 });
 
 test("a product page has feature lists, alternating sections and a video with captions", async () => {
@@ -132,7 +124,7 @@ test("a product page has feature lists, alternating sections and a video with ca
 });
 
 test("a price in dollars appears beside the price in soles, with the exchange rate once per list", async () => {
-	const text = textOf(await newShopper(store).page(urls.productList()));
+	const text = await newShopper(store).text(urls.productList());
 	expect(text).toMatch(/S\/\u00a0[\d,.]+ USD\u00a0[\d,.]+ /);
 	expect(text.match(/Incluye IGV\. Tipo de cambio: S\/\u00a03\.75 por dólar\./g)).toHaveLength(1);
 });
@@ -193,9 +185,7 @@ test.each([
 	[urls.articleCategory("nope"), 404],
 	[urls.productList({ q: "xyzzyq", max: "1" }), 200],
 ])("where there is nothing to show, %s offers search, categories and products", async (path, status) => {
-	const response = await store.fetch(path);
-	expect(response.status).toBe(status);
-	const html = await response.text();
+	const html = await expectStatus(status, store.fetch(path));
 	expect(suggested(html)).toEqual(everything);
 	expect(html.match(/<h1[ >]/g)).toHaveLength(1);
 });
@@ -227,10 +217,8 @@ test("a card says in how many colours its product comes, and draws them", async 
 test("the home page leads to the newest articles", async () => {
 	const html = await (await store.fetch(urls.home)).text();
 	const [, ideas = ""] = /aria-labelledby="ideas">(.*?)<\/section>/s.exec(html) ?? [];
-	const links = [...ideas.matchAll(/<h3><a [^>]*href="([^"]+)"[^>]*>([^<]+)/g)];
+	const links = [...ideas.matchAll(/<h3><a [^>]*href="([^"]+)"[^>]*>([^<]+)/g)].map(([, ...link]) => link);
 	const newest = listArticles(releasedTexts).slice(0, 4);
-	expect(links.map(([, path, title]) => [path, title])).toEqual(
-		newest.map(({ slug, title }) => [urls.article(slug), title]),
-	);
+	expect(links).toEqual(newest.map(({ slug, title }) => [urls.article(slug), title]));
 	expect(ideas.match(/<picture>/g)).toHaveLength(4);
 });

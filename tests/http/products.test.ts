@@ -1,6 +1,7 @@
 import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import type { RecordFields } from "~/platform/datastore/datastore.server";
 import { urls } from "~/platform/urls";
-import { expectRedirect, newShopper, textOf } from "../support/shopper";
+import { expectRedirect, expectStatus, newShopper, textOf } from "../support/shopper";
 import { emptyStoreOfFile } from "../support/store-of-file";
 import { aProductRecord } from "../unit/domain/catalog/memory-datastore";
 
@@ -9,6 +10,7 @@ const sizes = [
 	{ id: "queen", name: "Queen" },
 	{ id: "king", name: "King" },
 ];
+const size = { width: 8, height: 8 };
 const dear = { pen: 45000, usd: 12000 };
 const quilt = aProductRecord({
 	name: "Edredón Puyu",
@@ -17,12 +19,7 @@ const quilt = aProductRecord({
 	created: "2026-10-10",
 	pen: 37500,
 	usd: 10000,
-	images: ["verde", "azul"].map((name) => ({
-		src: `/images/${name}.webp`,
-		alt: `Edredón ${name}`,
-		width: 8,
-		height: 8,
-	})),
+	images: ["verde", "azul"].map((name) => ({ src: `/images/${name}.webp`, alt: `Edredón ${name}`, ...size })),
 	specs: [{ name: "Relleno", value: "Plumón" }],
 	options: [
 		{ id: "color", name: "Color", values: [green, { id: "azul", name: "Añil" }] },
@@ -37,34 +34,24 @@ const quilt = aProductRecord({
 });
 
 const store = emptyStoreOfFile();
+const bed = aProductRecord({
+	...{ name: "Cama", category: "dormitorio", pen: 90000, usd: 24000 },
+	specs: [{ name: "Contenido", value: "4 piezas" }],
+	goesWith: ["cama", "almohada", "edredon-viejo", "nada", "edredon-puyu"],
+});
 /** By their slugs. */
-const goods = {
+const goods: Record<string, RecordFields> = {
 	"edredon-puyu": quilt,
 	almohada: aProductRecord({ name: "Almohada", category: "dormitorio", stock: 0 }),
-	cama: aProductRecord({
-		name: "Cama",
-		category: "dormitorio",
-		pen: 90000,
-		usd: 24000,
-		specs: [{ name: "Contenido", value: "4 piezas" }],
-		goesWith: ["cama", "almohada", "edredon-viejo", "nada", "edredon-puyu"],
-	}),
-	...Object.fromEntries(
-		Array.from({ length: 25 }, (_, index) => [
-			`foco-${index}`,
-			aProductRecord({ name: `Foco ${index}`, category: "luz" }),
-		]),
-	),
+	cama: bed,
 };
+for (let n = 0; n < 25; n++) goods[`foco-${n}`] = aProductRecord({ name: `Foco ${n}`, category: "luz" });
 beforeAll(async () => {
 	const { datastore } = store;
 	const image = { src: "/images/category/d-800.webp", widths: [400, 800], alt: "", width: 800, height: 800 };
 	const description = "Para dormir bien.";
 	await datastore.set("category", "dormitorio", { name: "Dormitorio", description, image });
-	for (const [id, name] of [
-		["vacia", "Vacía"],
-		["luz", "Luz"],
-	] as const)
+	for (const [id, name] of Object.entries({ vacia: "Vacía", luz: "Luz" }))
 		await datastore.set("category", id, { name, image: `/images/category/${id}.svg` });
 	await datastore.apply(Object.entries(goods).map(([id, fields]) => ({ collection: "product", id, fields })));
 	const areShown = async () =>
@@ -72,18 +59,12 @@ beforeAll(async () => {
 	await vi.waitUntil(areShown, { timeout: 30_000 });
 });
 
-async function html(path: string, status = 200): Promise<string> {
-	const response = await store.fetch(path);
-	expect(response.status, path).toBe(status);
-	return response.text();
-}
+const html = (path: string, status = 200) => expectStatus(status, store.fetch(path), path);
 const quiltUrl = urls.product("edredon-puyu");
 
 test("a product with variants shows its first variant when the URL has no choice, and otherwise the chosen one, with its picture", async () => {
 	const first = await html(quiltUrl);
-	expect(first).toMatch(
-		/<input type="radio" name="color" checked="" value="verde"|name="color"[^>]*value="verde"[^>]*checked/,
-	);
+	expect(first).toMatch(/<input(?=[^>]*name="color")(?=[^>]*value="verde")[^>]*checked/);
 	expect(first).toContain("USD\u00a0100.00");
 	expect(first).toContain("Disponible: quedan 2");
 	expect(textOf(first)).toContain("King (S/\u00a0450.00, agotado en Verde bosque)");
@@ -104,13 +85,13 @@ test("a product with variants shows its first variant when the URL has no choice
 test("the cart promises delivery only for what is in stock", async () => {
 	const shopper = newShopper(store);
 	await shopper.post(urls.cart, { intent: "add", slug: "cama" });
-	const cartText = async () => textOf(await shopper.page(urls.cart));
+	const cartText = () => shopper.text(urls.cart);
 	expect(await cartText()).toContain("Si pagas hoy, llega");
-	onTestFinished(() => store.datastore.set("product", "cama", goods.cama));
-	await store.datastore.set("product", "cama", { ...goods.cama, stock: 0 });
+	onTestFinished(() => store.datastore.set("product", "cama", bed));
+	await store.datastore.set("product", "cama", { ...bed, stock: 0 });
 	await expect.poll(cartText).toContain("Agotado por ahora");
 	expect(await cartText()).not.toContain("Si pagas hoy");
-	expect(textOf(await shopper.page(urls.checkout))).not.toContain("Si pagas hoy");
+	expect(await shopper.text(urls.checkout)).not.toContain("Si pagas hoy");
 });
 
 test.each([
@@ -159,9 +140,8 @@ test("a product with variants warns when a sold-out variant is added, with a lin
 	expect(textOf(warning)).toContain("Edredón Puyu, Verde bosque · King se agotó");
 	expect(warning).toContain('href="/product/edredon-puyu?color=verde&amp;medida=king"');
 	expect(/<div role="status"[\s\S]*?<\/div>/.exec(main)?.[0]).not.toContain("se agotó");
-	expect(
-		await shopper.follow(shopper.post(urls.cart, { intent: "add", ...soldOut, medida: "cuna" })),
-	).toContain("Elegir otra opción");
+	const unknown = shopper.post(urls.cart, { intent: "add", ...soldOut, medida: "cuna" });
+	expect(await shopper.follow(unknown)).toContain("Elegir otra opción");
 });
 
 test("a product with variants shows its lowest price and a link to its options in a list, and in one of a colour that colour's", async () => {
@@ -177,9 +157,8 @@ test("a product page has specifications, delivery, pictures that link to their f
 	const page = await html(quiltUrl);
 	expect(page).toMatch(/<th scope="row">Relleno<\/th><td>Plumón<\/td>/);
 	expect(textOf(page)).toContain("Garantía legal, como todo producto");
-	expect(page).toMatch(
-		/Lima y Callao: S\/\u00a012\.00, gratis desde S\/\u00a0199\.00\. De 1 a 5 días hábiles\./,
-	);
+	const said = /Lima y Callao: S\/\u00a012\.00, gratis desde S\/\u00a0199\.00\. De 1 a 5 días hábiles\./;
+	expect(page).toMatch(said);
 	expect(page).toMatch(
 		/<a href="\/images\/verde.webp"><span[^>]*>Ver la foto grande: <\/span><img[^>]*alt="Edredón verde"/,
 	);
@@ -195,27 +174,14 @@ test("a product page shows what the keeper chose beside it, though renamed, and 
 });
 
 test("the home page lists the four best sellers that can be bought, and none if they are fewer", async () => {
+	const countedAt = new Date().toISOString();
 	const setBestSellers = (...slugs: string[]) =>
-		store.datastore.set("business", "best-sellers", {
-			countedAt: new Date().toISOString(),
-			slugs,
-		});
-	const listed = async () => {
-		const [, shelf = ""] =
-			/aria-labelledby="mas-vendidos"(.*?)<\/section>/s.exec(await html(urls.home)) ?? [];
-		return listedIn(shelf);
-	};
+		store.datastore.set("business", "best-sellers", { countedAt, slugs });
+	const listed = async () =>
+		listedIn(/aria-labelledby="mas-vendidos".*?<\/section>/s.exec(await html(urls.home))?.[0] ?? "");
 	expect(await listed()).toEqual([]);
-	await setBestSellers(
-		"foco-9",
-		"almohada",
-		"nada",
-		"edredon-viejo",
-		"edredon-puyu",
-		"foco-2",
-		"foco-3",
-		"foco-4",
-	);
+	const unlisted = ["almohada", "nada", "edredon-viejo"];
+	await setBestSellers("foco-9", ...unlisted, "edredon-puyu", "foco-2", "foco-3", "foco-4");
 	await expect.poll(listed).toEqual(["foco-9", "edredon-puyu", "foco-2", "foco-3"]);
 	await setBestSellers("foco-9", "almohada", "foco-2");
 	await expect.poll(listed).toEqual([]);
@@ -225,12 +191,10 @@ function listedIn(page: string): (string | undefined)[] {
 	return [...page.matchAll(/<h3><a [^>]*href="\/product\/([^"]+)"/g)].map(([, slug]) => slug);
 }
 
-test.each(["/product/edredon-viejo?color=azul", "/Product/EDREDON-VIEJO/?nada=1&color=azul"])(
-	"redirects a renamed product's old URL %s permanently",
-	async (path) => {
+test("redirects a renamed product's old URL permanently", async () => {
+	for (const path of ["/product/edredon-viejo?color=azul", "/Product/EDREDON-VIEJO/?nada=1&color=azul"])
 		await expectRedirect(store.fetch(path), `${quiltUrl}?color=azul&medida=king`, 301);
-	},
-);
+});
 
 test("answers 404 for an unknown product, and suggests similar ones", async () => {
 	const page = await html("/product/edredon-azul", 404);
@@ -257,9 +221,8 @@ test("a category page has its name, picture, description and products, and is li
 });
 
 test("a category page is split into pages, each with one canonical URL", async () => {
-	expect(await html(urls.category("luz"))).toMatch(
-		/rel="next"[^>]*href="\/categoria\/luz\?pagina=2"|href="\/categoria\/luz\?pagina=2"[^>]*rel="next"/,
-	);
+	const said = /<a (?=[^>]*rel="next")[^>]*href="\/categoria\/luz\?pagina=2"/;
+	expect(await html(urls.category("luz"))).toMatch(said);
 	expect(await html(urls.category("luz", { pagina: "2" }))).toContain("Página 2 de 2");
 	await expectRedirect(store.fetch(urls.category("luz", { pagina: "99" })), "/categoria/luz?pagina=2", 302);
 });
@@ -277,9 +240,7 @@ test("a product can be shared by WhatsApp, and bought from the bar on phones unt
 	expect(decodeURIComponent(text)).toBe(`Mesa & banca ${store.url}${urls.product("mesa")}`);
 	expect(page).not.toContain("Copiar enlace");
 	const [, form = ""] = /<button[^>]*type="submit"[^>]*form="([^"]*)"/.exec(page) ?? [];
-	expect(page).toMatch(
-		new RegExp(`<form[^>]*id="${form}"[^>]*action="/cart"|<form[^>]*action="/cart"[^>]*id="${form}"`),
-	);
+	expect(page).toMatch(RegExp(`<form(?=[^>]*id="${form}")[^>]*action="/cart"`));
 	await datastore.set("product", "mesa", aProductRecord({ category: "dormitorio", stock: 0 }));
 	await expect.poll(() => html(urls.product("mesa"))).not.toContain(`form="${form}"`);
 });

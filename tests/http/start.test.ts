@@ -13,7 +13,16 @@ import { aFolder } from "../support/a-folder";
 import { placeOrder } from "../support/ordering";
 import { freePort } from "../support/ports";
 import { refusedStart } from "../support/refused-start";
-import { fetchOnce, formBody, root, spawnStore, startStoreProcess, testSecret } from "../support/serving";
+import {
+	fetchOnce,
+	formBody,
+	isUp,
+	root,
+	spawnStore,
+	startStoreProcess,
+	testSecret,
+} from "../support/serving";
+import { expectStatus } from "../support/shopper";
 import { messageAnswers } from "../unit/domain/customer-service/message-answers";
 
 const misspelt = { SESSION_SECRET: "", DATASTORE: "firestore", FIREBASE_PROJECTID: "wasi-pe" };
@@ -40,28 +49,14 @@ test.each<[what: string, env: Record<string, string>, said: string[]]>([
 const legalWarning =
 	"the Libro de Reclamaciones must name the supplier: set legal-name, ruc, address with npm run store";
 
-test("a store goes on when its terminal is closed, and the stack of a logged error names the source's file and line", async () => {
-	const store = await startStoreProcess({ seed: false });
-	onTestFinished(async () => void (await store.stop()));
-	await expect.poll(store.output).toContain(legalWarning);
-	store.process.kill("SIGHUP");
-	await store.fetch("/healthz");
-	rmSync(join(store.dataDir, "wasi.db"));
-	expect((await store.fetch(urls.contact(), formBody(messageAnswers()))).status).toBe(503);
-	await expect.poll(store.output).toMatch(/at \S+ \([^)]*\/app\/platform\/\w+\/[\w.-]+\.ts:\d+:\d+\)/);
-	await store.stop();
-	expect([store.process.exitCode, store.process.signalCode]).toEqual([0, null]);
-});
-
-test("a form whose sending began before SIGTERM is answered", async () => {
+test("a store goes on when its terminal is closed, and answers a form whose sending began before SIGTERM", async () => {
 	const store = await startStoreProcess({ seed: false });
 	onTestFinished(() => store.stop());
+	await expect.poll(store.output).toContain(legalWarning);
+	store.process.kill("SIGHUP");
 	const body = new URLSearchParams(messageAnswers()).toString();
-	const headers = {
-		"content-type": "application/x-www-form-urlencoded",
-		"content-length": body.length,
-		connection: "close",
-	};
+	const type = { "content-type": "application/x-www-form-urlencoded" };
+	const headers = { ...type, "content-length": body.length, connection: "close" };
 	const sent = request(store.url + urls.contact(), { method: "POST", headers });
 	sent.write(body.slice(0, 20));
 	await store.fetch("/healthz");
@@ -70,9 +65,11 @@ test("a form whose sending began before SIGTERM is answered", async () => {
 	sent.end(body.slice(20));
 	const [response] = await once(sent, "response");
 	expect(response.statusCode).toBe(303);
+	await once(store.process, "close");
+	expect([store.process.exitCode, store.process.signalCode]).toEqual([0, null]);
 });
 
-test("a store says what it runs; one that drains is not ready, and answers everything else, with its request log off", async () => {
+test("a store says what it runs; one that drains is not ready, and answers everything else; its errors name the source's file and line", async () => {
 	const store = await startStoreProcess({ env: { REQUEST_LOG: "off", DRAIN_SECONDS: "60" } });
 	// The second signal ends it at once.
 	onTestFinished(async () => void (await store.stop()));
@@ -85,7 +82,7 @@ test("a store says what it runs; one that drains is not ready, and answers every
 	store.process.kill("SIGTERM");
 	await expect.poll(() => store.output()).toContain("the store stops");
 	expect(await readiness()).toEqual({ status: 503, ready: false, reasons: ["the store is stopping"] });
-	expect((await store.fetch(urls.productList())).status).toBe(200);
+	await expectStatus(200, store.fetch(urls.productList()));
 	await placeOrder(store);
 
 	const running = `"version":"\\d[^"]+","commit":"\\w+","mode":"production","datastore":"sqlite","folder":"${store.dataDir}"`;
@@ -93,24 +90,24 @@ test("a store says what it runs; one that drains is not ready, and answers every
 	expect(store.output()).toMatch(new RegExp(`"signal":"SIGTERM",${running},"msg":"the store stops"`));
 	expect(store.output(), "a warning of what its business has").not.toContain("must name the supplier");
 	expect(store.output(), "a line for a request").not.toMatch(/^\{"time"/m);
+	rmSync(join(store.dataDir, "wasi.db"));
+	await expectStatus(503, store.fetch(urls.contact(), formBody(messageAnswers())));
+	await expect.poll(store.output).toMatch(/at \S+ \([^)]*\/app\/platform\/\w+\/[\w.-]+\.ts:\d+:\d+\)/);
 });
 
 test("npm start warns about a misspelt variable, and stops the store on a supervisor's signal", async () => {
 	const port = await freePort();
-	const { npm, output } = npmRun("start", {
-		NODE_ENV: "development",
-		PORT: String(port),
-		DATA_DIR: aFolder(),
-		PUBLIC_ORIGN: "https://wasi.example",
-	});
+	const misspelt = { PUBLIC_ORIGN: "https://wasi.example" };
+	const env = { NODE_ENV: "development", PORT: String(port), DATA_DIR: aFolder(), ...misspelt };
+	const { npm, output } = npmRun("start", env);
 	const url = `http://127.0.0.1:${port}`;
-	await expect.poll(() => isServed(url)).toBe(true);
+	await expect.poll(() => isUp(url)).toBe(true);
 	await expect.poll(output).toContain("PUBLIC_ORIGN is not read: did you mean PUBLIC_ORIGIN?");
 	expect(output(), "NODE_ENV was obeyed").not.toContain('"level":"error"');
 
 	npm.kill("SIGTERM");
 	await once(npm, "exit");
-	await expect.poll(() => isServed(url)).toBe(false);
+	await expect.poll(() => isUp(url)).toBe(false);
 });
 
 test.each(["start", "orders"])("npm run %s says that there is no build", async (script) => {
@@ -124,32 +121,11 @@ test.each(["start", "orders"])("npm run %s says that there is no build", async (
 	expect(output()).not.toMatch(/\n\s+at /);
 });
 
-test("npm start with an empty PORT refuses to start when port 3000 is in use", async () => {
-	// Another program may have taken the port, which does as well.
-	const taker = createServer().on("error", () => undefined);
-	taker.listen(3000, "127.0.0.1");
-	onTestFinished(() => void taker.close());
-	const { npm, output } = npmRun("start", { DATA_DIR: aFolder(), PORT: "" });
-	const slow = setTimeout(() => process.kill(-(npm.pid ?? 0), "SIGKILL"), 60_000);
-	const [code] = await once(npm, "close");
-	clearTimeout(slow);
-	expect(code).toBe(1);
-	expect(output()).toMatch(/^PORT: .*\b3000$/m);
-});
-
 /** Starts a script of package.json with only these variables and PATH, in a process group that ends with the test. */
 function npmRun(script: string, env: Record<string, string>, cwd = root) {
-	const npm = spawn("npm", ["run", script], {
-		cwd,
-		env: {
-			PATH: process.env.PATH,
-			NODE_ENV: "production",
-			HOST: "127.0.0.1",
-			SESSION_SECRET: testSecret,
-			...env,
-		},
-		detached: true,
-	});
+	const common = { NODE_ENV: "production" as const, HOST: "127.0.0.1", SESSION_SECRET: testSecret };
+	const ownEnv = { PATH: process.env.PATH, ...common, ...env };
+	const npm = spawn("npm", ["run", script], { cwd, env: ownEnv, detached: true });
 	onTestFinished(() => {
 		try {
 			process.kill(-(npm.pid ?? 0), "SIGKILL");
@@ -159,13 +135,6 @@ function npmRun(script: string, env: Record<string, string>, cwd = root) {
 	npm.stdout.on("data", (text) => written.push(String(text)));
 	npm.stderr.on("data", (text) => written.push(String(text)));
 	return { npm, output: () => written.join("") };
-}
-
-function isServed(url: string): Promise<boolean> {
-	return fetch(`${url}/healthz`).then(
-		() => true,
-		() => false,
-	);
 }
 
 interface TrackedEvent {
@@ -207,7 +176,7 @@ test.skipIf(!installed)(
 		await store.fetch(urls.browserErrors, { method: "POST", body: JSON.stringify(report) });
 		await expect.poll(() => events).toHaveLength(1);
 		rmSync(join(store.dataDir, "wasi.db"));
-		expect((await store.fetch(urls.contact(), formBody(messageAnswers()))).status).toBe(503);
+		await expectStatus(503, store.fetch(urls.contact(), formBody(messageAnswers())));
 		await expect.poll(() => events.length).toBeGreaterThan(1);
 
 		const [ofBrowser, ofStore] = events;
@@ -226,12 +195,9 @@ test.skipIf(!installed)(
 
 test("a store whose server Node does not announce says so and ends at its first request, which it does not answer", async () => {
 	const port = await freePort();
-	const { child, output } = spawnStore({
-		PORT: String(port),
-		DATA_DIR: aFolder(),
-		SESSION_SECRET: testSecret,
-		NODE_OPTIONS: "--import ./tests/http/silent-channel.mjs",
-	});
+	const silent = { NODE_OPTIONS: "--import ./tests/http/silent-channel.mjs" };
+	const env = { PORT: String(port), DATA_DIR: aFolder(), SESSION_SECRET: testSecret, ...silent };
+	const { child, output } = spawnStore(env);
 	onTestFinished(() => void child.kill("SIGKILL"));
 	const closed = once(child, "close");
 	await expect.poll(output).toContain("[remix-serve]");

@@ -9,6 +9,10 @@ export interface Finished {
 	stderr: string;
 }
 
+/** With what a command ends that says this: to standard output if it succeeds, or else to standard error. */
+export const ends = (status: number, said: unknown): Record<keyof Finished, unknown> =>
+	status === 0 ? { status, stdout: said, stderr: "" } : { status, stdout: "", stderr: said };
+
 function fileOf(script: string): string {
 	const isBuilt = builtCommands.some((name) => name === script);
 	return isBuilt ? `build/commands/${script}.js` : `scripts/${script}.ts`;

@@ -9,14 +9,7 @@ import { expectStatus, newShopper, type Shopper, textOf } from "./shopper";
 
 export const staffPassword = "puente tambor lucero ajedrez";
 
-export interface StaffMember {
-	email: string;
-	/** A browser that is signed in. */
-	browser: Shopper;
-	/** Of the second step. */
-	secret: string | undefined;
-	recoveryCodes: string[];
-}
+export type StaffMember = Awaited<ReturnType<typeof signInAs>>;
 
 interface CommandSettings {
 	/** The environment of commands; without it they work on the store's SQLite file. */
@@ -59,11 +52,12 @@ export async function signInAs(
 	store: Pick<RunningStore, "fetch" | "dataDir"> & CommandSettings,
 	role: Role,
 	name = "Rosa",
-): Promise<StaffMember> {
+) {
 	const email = `rosa${++added}@tienda.pe`;
 	const link = await inviteStaff(store, ["add", name, "--email", email, "--role", role]);
 	const browser = newShopper(store);
 	const page = await browser.page(link);
+	/** Of the second step. */
 	const secret = /<code>([A-Z2-7 ]+)<\/code>/.exec(page)?.[1]?.replaceAll(" ", "");
 	const accepted = await browser.post(link, {
 		password: staffPassword,

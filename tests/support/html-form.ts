@@ -14,6 +14,10 @@ export function typedIn(html: string, action: string, part = ""): [name: string,
 	return fieldsIn(form);
 }
 
+/** {@link typedIn} of a form whose fields have a name each, by these names. */
+export const formIn = (...of: Parameters<typeof typedIn>): Record<string, string> =>
+	Object.fromEntries(typedIn(...of));
+
 function fieldsIn(form: string): [name: string, value: string][] {
 	const fields: [string, string][] = [];
 	for (const { 0: tag, 1: kind = "", index } of form.matchAll(/<(input|select|textarea)\b[^>]*>/g)) {

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { dirname, join } from "node:path";
 import ts from "typescript-parser";
 
 export interface Import {
@@ -83,63 +83,4 @@ function isNameOfProperty(node: ts.Identifier): boolean {
 	const isMember =
 		ts.isPropertyAssignment(parent) || ts.isPropertySignature(parent) || ts.isMethodDeclaration(parent);
 	return isMember && parent.name === node;
-}
-
-/** The exports that Remix removes from a route's browser build. */
-const serverExports = new Set(["loader", "action", "headers"]);
-
-/**
- * Finds values from `.server` files that a route's browser build still uses: those reachable from its other exports,
- * directly or through declarations in the file.
- */
-export function serverValuesInBrowser(routes: string[]): string[] {
-	const program = ts.createProgram(routes, { noResolve: true, noLib: true, jsx: ts.JsxEmit.Preserve });
-	const checker = program.getTypeChecker();
-	return program
-		.getSourceFiles()
-		.filter(({ fileName }) => routes.some((route) => resolve(route) === resolve(fileName)))
-		.flatMap((file) => {
-			const reached = new Set<ts.Node>();
-			const found: string[] = [];
-			const reach = (node: ts.Node): void => {
-				if (ts.isTypeNode(node) && !ts.isExpressionWithTypeArguments(node)) return;
-				if (ts.isIdentifier(node)) follow(node);
-				ts.forEachChild(node, reach);
-			};
-			const follow = (name: ts.Identifier) => {
-				const symbol = ts.isShorthandPropertyAssignment(name.parent)
-					? checker.getShorthandAssignmentValueSymbol(name.parent)
-					: checker.getSymbolAtLocation(name);
-				for (const declaration of symbol?.declarations ?? []) {
-					const module = ts.findAncestor(declaration, ts.isImportDeclaration)?.moduleSpecifier;
-					if (module && /\.server"$/.test(module.getText())) found.push(`${file.fileName}: ${name.text}`);
-					const statement = ts.findAncestor(declaration, ({ parent }) => parent === file);
-					if (module || !statement || reached.has(statement)) continue;
-					reached.add(statement);
-					reach(statement);
-				}
-			};
-			for (const statement of file.statements) {
-				if (ts.isImportDeclaration(statement) || isRemovable(statement)) continue;
-				reached.add(statement);
-				reach(statement);
-			}
-			return found;
-		});
-}
-
-/** A server export, or a declaration that counts only if another statement uses it. */
-function isRemovable(statement: ts.Statement): boolean {
-	const isDeclaration =
-		ts.isVariableStatement(statement) ||
-		ts.isFunctionDeclaration(statement) ||
-		ts.isClassDeclaration(statement) ||
-		ts.isTypeAliasDeclaration(statement) ||
-		ts.isInterfaceDeclaration(statement);
-	if (!isDeclaration) return false;
-	const isExported = ts.getModifiers(statement)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword);
-	const names = ts.isVariableStatement(statement)
-		? statement.declarationList.declarations.map(({ name }) => name.getText())
-		: [statement.name?.text ?? "default"];
-	return !isExported || names.every((name) => serverExports.has(name));
 }

@@ -1,22 +1,11 @@
 import { expect } from "vitest";
+import { formIn } from "./html-form";
 import { formBody, type RunningStore } from "./serving";
 
-/** A visitor without scripts: keeps cookies and does not follow redirects. */
-export interface Shopper {
-	get(path: string, init?: RequestInit): Promise<Response>;
-	/** Gets a page's HTML. @throws Error unless its status is 200 */
-	page(path: string): Promise<string>;
-	post(path: string, fields?: Record<string, string>): Promise<Response>;
-	/** Gets the page to which a form's answer leads. @throws Error unless its status is 303 */
-	follow(sent: Promise<Response>): Promise<string>;
-	/** Cookie values by name. */
-	cookies: Map<string, string>;
-}
+export type Shopper = ReturnType<typeof newShopper>;
 
-export function newShopper(
-	store: Pick<RunningStore, "fetch">,
-	cookies: Iterable<[string, string]> = [],
-): Shopper {
+/** A visitor without scripts: keeps cookies and does not follow redirects. */
+export function newShopper(store: Pick<RunningStore, "fetch">, cookies: Iterable<[string, string]> = []) {
 	const jar = new Map(cookies);
 	const send = async (path: string, init: RequestInit = {}) => {
 		const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
@@ -28,23 +17,39 @@ export function newShopper(
 		}
 		return response;
 	};
+	/** Gets a page's HTML. @throws Error unless its status is 200 */
 	const page = async (path: string) => {
 		const response = await send(path);
 		if (response.status !== 200) throw new Error(`${path}: ${response.status}`);
 		return response.text();
 	};
 	return {
+		/** Cookie values by name. */
 		cookies: jar,
 		get: send,
-		post: (path, fields = {}) => send(path, formBody(fields)),
+		post: (path: string, fields: Record<string, string> = {}) => send(path, formBody(fields)),
 		page,
-		async follow(sent) {
+		/** Gets the visible text of a page. */
+		text: async (path: string) => textOf(await page(path)),
+		/** Gets the fields of the form on a page that is sent to its own address. @param part as in {@link formIn} */
+		form: async (path: string, part?: string) => formIn(await page(path), path, part),
+		/** Gets the page to which a form's answer leads. @throws Error unless its status is 303 */
+		async follow(sent: Promise<Response>) {
 			const { status, headers } = await sent;
 			if (status !== 303) throw new Error(`The answer is ${status} instead of 303.`);
 			return page(headers.get("location") ?? "");
 		},
 	};
 }
+
+/** The store as seen from this IP address. */
+export const fromAddress = (
+	store: Pick<RunningStore, "fetch">,
+	address: string,
+): Pick<RunningStore, "fetch"> => ({
+	fetch: (path, init = {}) =>
+		store.fetch(path, { ...init, headers: { ...init.headers, "x-real-ip": address } }),
+});
 
 /** @returns an answer's text @throws Error unless it has this status */
 export async function expectStatus(

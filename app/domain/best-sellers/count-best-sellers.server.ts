@@ -11,7 +11,8 @@ import { openPoll } from "~/platform/process/poll.server";
 const hour = 60 * 60_000;
 const day = 24 * hour;
 const countedDays = 90;
-const mostListed = 12;
+/** For the order of lists; the home page shows the first. */
+const mostListed = 240;
 
 /** Looks every hour whether the last count is a day old. */
 export function openBestSellersCounter(datastore: Datastore, log: Pick<Log, "warn">, clock: () => Date) {

@@ -29,7 +29,14 @@ export interface Filters {
 export type PriceBound = "min" | "max";
 
 /** "relevancia" is the default of a search and exists only there; "novedades" is the default elsewhere. */
-export const sortOrders = ["relevancia", "novedades", "precio-asc", "precio-desc", "nombre"] as const;
+export const sortOrders = [
+	"relevancia",
+	"novedades",
+	"vendidos",
+	"precio-asc",
+	"precio-desc",
+	"nombre",
+] as const;
 export type SortOrder = (typeof sortOrders)[number];
 
 export function sortOrdersFor(text: string | undefined): readonly SortOrder[] {

@@ -20,7 +20,14 @@ import { findMeasured } from "./measures.server";
 import { createPostings, type Postings } from "./postings.server";
 import { createRatingTest, type Ratings } from "./product-reviews.server";
 import { readTerms } from "./product-terms.server";
-import { changeSorted, filterRows, noSortedRows, type SortedRows } from "./sorted-rows.server";
+import {
+	changeSorted,
+	filterRows,
+	findFormerSlugs,
+	noSortedRows,
+	putFirst,
+	type SortedRows,
+} from "./sorted-rows.server";
 import { createVocabulary, type Vocabulary } from "./vocabulary.server";
 
 export type ProductIndex = ReturnType<typeof createProductIndex>;
@@ -33,6 +40,8 @@ export interface SearchIndex {
 interface LookUps {
 	search?: SearchIndex;
 	reviews?: Ratings;
+	/** Slugs, the most sold first, for the order by them. */
+	bestSellers?: readonly string[];
 }
 
 interface SearchResult {
@@ -111,7 +120,12 @@ function createProductIndex(data: IndexData, exchangeRate?: number) {
 	const loader = createLoader(data, exchangeRate);
 	const { load, loadAll, rowOf } = loader;
 	const testRating = createRatingTest(columns);
-	const rowsByFormerSlug = once(() => findFormerSlugs(data));
+	const lookUp = ({ text }: Filters, { search, reviews, bestSellers = [] }: LookUps) => ({
+		found: text === undefined ? undefined : search?.find(text),
+		isRated: testRating(reviews),
+		sold: bestSellers.flatMap((slug) => rowOf(slug) ?? rowsByFormerSlug().get(slug) ?? []),
+	});
+	const rowsByFormerSlug = once(() => findFormerSlugs(columns, newestRows));
 	return {
 		size: newestRows.length,
 		known: { brands: columns.brands.list, sizes: columns.sizes.list },
@@ -134,12 +148,12 @@ function createProductIndex(data: IndexData, exchangeRate?: number) {
 		scarce: (units: number) => listScarce(columns, newestRows, units),
 		relatedTo: (product: Product, count: number) =>
 			loadAll(listRelated(columns, newestRows, product).subarray(0, count)),
-		list: (filters: Filters, { search, reviews }: LookUps = {}, size = pageSize) =>
-			listPage(data, loader, filters, findText(filters, search), testRating(reviews), size),
-		listWithChoices(filters: Filters, { search, reviews }: LookUps = {}) {
-			const [found, isRated] = [findText(filters, search), testRating(reviews)];
-			const page = listPage(data, loader, filters, found, isRated, pageSize);
-			return { ...page, choices: countChoices(columns, newestRows, filters, found, isRated) };
+		list: (filters: Filters, lookUps: LookUps = {}, size = pageSize) =>
+			listPage(data, loader, filters, lookUp(filters, lookUps), size),
+		listWithChoices(filters: Filters, lookUps: LookUps = {}) {
+			const by = lookUp(filters, lookUps);
+			const choices = countChoices(columns, newestRows, filters, by.found, by.isRated);
+			return { ...listPage(data, loader, filters, by, pageSize), choices };
 		},
 		data,
 	};
@@ -165,24 +179,16 @@ function createLoader({ rows: { columns }, sorted, sources }: IndexData, exchang
 	};
 }
 
-function findFormerSlugs({ rows: { columns }, sorted }: IndexData): Map<string, number> {
-	const renamed = sorted.novedades.filter((row) => columns.formerSlugs.has(row));
-	return new Map(
-		Array.from(renamed).flatMap((row) =>
-			(columns.formerSlugs.get(row) ?? []).map((slug): [string, number] => [slug, row]),
-		),
-	);
-}
-
 function listPage(
 	{ rows: { columns }, sorted }: IndexData,
 	loader: Loader,
 	filters: Filters,
-	found: SearchResult | undefined,
-	isRated: RowTest,
+	{ found, isRated, sold }: { found: SearchResult | undefined; isRated: RowTest; sold: number[] },
 	size: number,
 ) {
-	const candidates = sorted[filters.order === "relevancia" ? "novedades" : filters.order];
+	const { order } = filters;
+	const isNewestFirst = order === "relevancia" || order === "vendidos";
+	const candidates = isNewestFirst ? putFirst(sold, sorted.novedades) : sorted[order];
 	const matches = createMatcher(columns, filters, isRated);
 	const rows = isFiltered(filters)
 		? sortByShownPrice(
@@ -196,9 +202,7 @@ function listPage(
 	const measured = found && findMeasured(filters.text, found, found.best(rows, pageSize), loader.load);
 	const best = found?.best(rows, page * size) ?? rows;
 	const ordered =
-		found && filters.order === "relevancia"
-			? Uint32Array.from(new Set([...(measured ?? []), ...best]))
-			: rows;
+		found && order === "relevancia" ? Uint32Array.from(new Set([...(measured ?? []), ...best])) : rows;
 	const onPage = ordered.subarray((page - 1) * size, page * size);
 	const items = loader.loadAll(onPage);
 	return {
@@ -210,10 +214,6 @@ function listPage(
 		respelled: items[0] && found?.respell(items[0].name),
 		...(found && { byNameOrCategory: onPage.filter(found.isByNameOrCategory).length }),
 	};
-}
-
-function findText({ text }: Filters, search: SearchIndex | undefined): SearchResult | undefined {
-	return text === undefined ? undefined : search?.find(text);
 }
 
 /** Cache: loading takes 20 µs, and a page asks for each cart line's product several times. 20 KB a product. */

@@ -78,3 +78,19 @@ export function filterRows(rows: Uint32Array, test: (row: number) => boolean): U
 	for (const row of rows) if (test(row)) passing[count++] = row;
 	return passing.subarray(0, count);
 }
+
+export function putFirst(first: readonly number[], rows: Uint32Array): Uint32Array {
+	const isFirst = new Set(first);
+	return isFirst.size === 0
+		? rows
+		: Uint32Array.from([...isFirst, ...rows.filter((row) => !isFirst.has(row))]);
+}
+
+export function findFormerSlugs({ formerSlugs }: ColumnarProducts, rows: Uint32Array): Map<string, number> {
+	const renamed = rows.filter((row) => formerSlugs.has(row));
+	return new Map(
+		Array.from(renamed).flatMap((row) =>
+			(formerSlugs.get(row) ?? []).map((slug): [string, number] => [slug, row]),
+		),
+	);
+}

@@ -6,25 +6,26 @@ export function eventLoopTurn(): Promise<void> {
 	return lastTurn;
 }
 
-/** @returns what to await before each piece of work: pieces begin for `ms` in each turn of the event loop, others later */
-export function createTurnLimit(ms: number): () => Promise<void> {
+/** Work that comes in pieces may begin for `ms` in each turn of the event loop, from the first piece on. */
+export function createTurnBudget(ms: number) {
 	let endsAt = 0;
-	let nextTurn: Promise<void> | undefined;
-	const startTurn = () => {
-		endsAt = performance.now() + ms;
-		return new Promise<void>((resume) => {
+	let next: Promise<void> | undefined;
+	const nextTurn = () => {
+		next ??= new Promise((resume) => {
+			endsAt = performance.now() + ms;
 			setImmediate(() => {
-				nextTurn = undefined;
+				next = undefined;
 				resume();
 			});
 		});
+		return next;
 	};
-	return async () => {
-		nextTurn ??= startTurn();
-		while (performance.now() > endsAt) {
-			await nextTurn;
-			nextTurn ??= startTurn();
-		}
+	return {
+		isUsedUp(): boolean {
+			void nextTurn();
+			return performance.now() > endsAt;
+		},
+		nextTurn,
 	};
 }
 

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type Database from "libsql";
 import pLimit from "p-limit";
+import type { createTurnBudget } from "~/platform/process/event-loop.server";
 
 /** Milliseconds that a read may block the process while it waits for a lock, which is rare in WAL mode. */
 export const readWaitMs = 50;
@@ -37,16 +38,15 @@ export function readSnapshot<T>(db: Database.Database, read: () => T): T {
 	}
 }
 
-/**
- * Each write waits for a lock at most `patienceMs` from when it was added, so that waits do not add up.
- * @param mayBegin awaited before each write
- */
-export function createWriteQueue(mayBegin: () => Promise<void>): <T>(write: () => T) => Promise<T> {
+/** Each write waits for a lock at most `patienceMs` from when it was added, so that waits do not add up. */
+export function createWriteQueue(
+	budget: ReturnType<typeof createTurnBudget>,
+): <T>(write: () => T) => Promise<T> {
 	const inTurn = pLimit(1);
 	return (write) => {
 		const giveUpAt = performance.now() + patienceMs;
 		return inTurn(async () => {
-			await mayBegin();
+			while (budget.isUsedUp()) await budget.nextTurn();
 			return retryWhileBusy(write, giveUpAt);
 		});
 	};

@@ -3,7 +3,7 @@ import type Database from "libsql";
 import { checkRecordId, type Datastore, DatastoreUnavailable } from "~/platform/datastore/datastore.server";
 import { withShortcuts } from "~/platform/datastore/shortcuts.server";
 import { CallbackError, runCallback, serializeChanges } from "~/platform/datastore/transaction.server";
-import { createTurnLimit } from "~/platform/process/event-loop.server";
+import { createTurnBudget } from "~/platform/process/event-loop.server";
 import {
 	fileIdentity,
 	openFile,
@@ -72,8 +72,8 @@ function openConnection(path: string, absent: "create" | "fail", onLost: (error:
 	let file = openFile(path, absent);
 	let isBroken = false;
 	let isClosed = false;
-	const mayBegin = createTurnLimit(turnMs);
-	const enqueue = createWriteQueue(mayBegin);
+	const budget = createTurnBudget(turnMs);
+	const enqueue = createWriteQueue(budget);
 	return { open, fail, read, write, close };
 
 	function open(): Database.Database {
@@ -95,7 +95,7 @@ function openConnection(path: string, absent: "create" | "fail", onLost: (error:
 	}
 
 	async function read<T>(query: (db: Database.Database) => T): Promise<T> {
-		await mayBegin();
+		while (budget.isUsedUp()) await budget.nextTurn();
 		try {
 			return query(open());
 		} catch (error) {

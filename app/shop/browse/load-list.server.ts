@@ -22,15 +22,22 @@ const stepMs = 3;
 const sortOrderNames: Record<SortOrder, string> = {
 	relevancia: "Lo más parecido",
 	novedades: "Lo más nuevo",
+	vendidos: "Lo más vendido",
 	"precio-asc": "Precio: de menor a mayor",
 	"precio-desc": "Precio: de mayor a menor",
 	nombre: "Nombre",
 };
 
-/** @returns a page of products, and what its list, filters and order show */
-export async function loadList(snapshot: CatalogSnapshot, asked: Filters) {
+/**
+ * @param bestSellers slugs, the most sold first
+ * @returns a page of products, and what its list, filters and order show
+ */
+export async function loadList(snapshot: CatalogSnapshot, asked: Filters, bestSellers: readonly string[]) {
 	const { areProductsLoaded, categories, products, reviews } = snapshot;
-	const { choices: counting, ...found } = products.listWithChoices(asked, snapshot);
+	const { choices: counting, ...found } = products.listWithChoices(asked, {
+		...snapshot,
+		...(asked.order === "vendidos" && { bestSellers }),
+	});
 	const filters = { ...asked, page: found.page };
 	const counted = await finishInSteps(counting, stepMs);
 	const countedCategories = new Map(counted.categories.map((choice) => [choice.id, choice]));
@@ -53,7 +60,9 @@ export async function loadList(snapshot: CatalogSnapshot, asked: Filters) {
 			chips: listChips(filters, choices),
 			order: filters.order,
 			/** The first one is the default. */
-			orders: sortOrdersFor(filters.text).map((order): [string, string] => [order, sortOrderNames[order]]),
+			orders: sortOrdersFor(filters.text)
+				.filter((order) => order !== "vendidos" || bestSellers.length > 0)
+				.map((order): [string, string] => [order, sortOrderNames[order]]),
 			products: toCards(found.items, reviews, filters),
 			total: areProductsLoaded ? found.total : undefined,
 			page: found.page,

@@ -25,7 +25,7 @@ export function suggestCards(
 	const { products, reviews } = snapshot;
 	const kept = findFavourites(products, saved.slice(0, count)).products;
 	if (kept.length > 0) return { title: "Lo que guardaste", products: toCards(kept, reviews) };
-	const best = findFavourites(products, sold).products.filter(({ stock }) => stock > 0);
+	const best = findFavourites(products, sold.slice(0, 3 * count)).products.filter(({ stock }) => stock > 0);
 	if (best.length >= count)
 		return { title: "Lo más vendido", products: toCards(best.slice(0, count), reviews) };
 	const filters = { [kind]: true, onlyAvailable: true, order: "novedades", page: 1 } as const;

@@ -88,10 +88,11 @@ export function ValidatedForm<Name extends string>({
 				</DefaultButton>
 			)}
 			{isRefused && <WrongFields message={message} fields={Object.values(fields)} />}
+			{/* Keys: a summary that disappears clears the ref, which only a new element sets again. */}
 			{submissionError ? (
-				<Problem message={message} advice={submissionError.failure} />
+				<Problem key="unsent" message={message} advice={submissionError.failure} />
 			) : (
-				problem && <Problem message={message} {...problem} />
+				problem && <Problem key="refused" message={message} {...problem} />
 			)}
 			{children({ fields, hasMessage, result, restored })}
 		</Form>

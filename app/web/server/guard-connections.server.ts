@@ -12,8 +12,12 @@ const idleMs = 120_000;
 /** Longer than a proxy's (mostly 60 s), which could otherwise use a connection that is just being closed. */
 const keepAliveMs = 75_000;
 
+/** Browsers and proxies send some thirty. Node ignores more: to collect 900 takes five times as long as a page from memory. */
+const mostHeaders = 100;
+
 /** Limits slow and idle connections. Node checks its own limit for headers only every 30 seconds. */
 export function guardConnections(server: Server, refusalHeaders: RawHeaders, headersMs = 10_000): void {
+	server.maxHeadersCount = mostHeaders;
 	server.keepAliveTimeout = keepAliveMs;
 	// A later request's headers may take as long as the connection may idle before it.
 	server.headersTimeout = keepAliveMs + 5000;

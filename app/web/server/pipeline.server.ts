@@ -10,6 +10,7 @@ import { createPageCache, type PageCacheOptions } from "~/web/page-cache/serve-s
 import { recordClientAddress, warnOfProxy } from "~/web/rate-limits/client-address.server";
 import { createFormReceiver } from "~/web/rate-limits/receive-form.server";
 import { createRenderQueue, type RenderQueueLimits } from "~/web/rate-limits/render-queue.server";
+import { takeTurns } from "~/web/rate-limits/take-turns.server";
 import { answerFromRoutes } from "./answer-from-routes.server";
 import { endHeadersTimer } from "./guard-connections.server";
 import type { MatchRoute } from "./match-route.server";
@@ -72,23 +73,15 @@ export function createPipeline(
 		production?.onOpen?.({ pageCache, renderQueue: queue.state });
 	}
 	const { matchRoute = () => "/*", requestListeners = [] } = production ?? {};
-	return [
-		recordRequests(matchRoute, requestListeners),
-
-		// The connection.
-		endHeadersTimer,
-		limitBodyTime(30_000, { picture: 120_000, upload: 300_000 }),
-		discardUnreadBody,
-		dropLongHeaders,
-		refuseLongAddresses(securityHeaders),
-
+	const recordAddress = recordClientAddress(clientAddressHeader);
+	const handlers: Handler[] = [
 		// Answers from memory for exactly this Host and URL. They need no further preparation.
 		...(pages ? [answering("cache", pages.sendCachedPage)] : []),
 		...(files ? [answering("file", files.sendCachedFile)] : []),
 
 		// Who asks.
 		warnOfProxy(clientAddressHeader),
-		recordClientAddress(clientAddressHeader),
+		recordAddress,
 		checkOrigin(publicOrigin), // compares with the Host header as it was sent
 
 		// What is asked for.
@@ -110,6 +103,18 @@ export function createPipeline(
 		...(queue
 			? [answering("render", answerFromRoutes(queue, createFormReceiver(production?.mayUpload)))]
 			: []),
+	];
+	return [
+		recordRequests(matchRoute, requestListeners),
+
+		// The connection.
+		endHeadersTimer,
+		limitBodyTime(30_000, { picture: 120_000, upload: 300_000 }),
+		discardUnreadBody,
+		dropLongHeaders,
+		refuseLongAddresses(securityHeaders),
+
+		...(production ? [takeTurns(recordAddress, securityHeaders, handlers)] : handlers),
 	];
 }
 

@@ -1,6 +1,6 @@
-import { urls } from "../../../app/platform/urls";
+import { urls } from "~/platform/urls";
 import { attributeOf } from "../../../tests/support/html-form";
-import type { Question } from "../../bench/ask";
+import type { Question } from "../../bench/visits";
 import { routesWithoutStream, sampleReference } from "../store-routes";
 
 /** A place of a request that its sender fills. */
@@ -24,6 +24,11 @@ const headers =
 	"accept accept-encoding accept-language authorization cache-control connection content-type cookie expect forwarded from host if-match if-modified-since if-none-match if-range if-unmodified-since last-event-id origin purpose range referer save-data sec-fetch-dest sec-fetch-mode sec-fetch-site te traceparent upgrade-insecure-requests user-agent via x-forwarded-for x-forwarded-host x-forwarded-port x-forwarded-proto x-http-method-override x-real-ip x-request-id x-remix-response".split(
 		" ",
 	);
+/** Have broken parsers, templates and queries elsewhere. */
+const words = [
+	..."__proto__ -1 1e309 NaN {{7*7}} ../../../../etc/passwd <script>alert(1)</script> sofa-ayni".split(" "),
+	...['"><img src=x onerror=alert(1)>', "' OR 1=1 --", "\0"],
+];
 /** A kept page, a rendered one, one by its data, a file, a list, a feed, an address that does not exist. */
 const targets = [
 	urls.home,
@@ -35,7 +40,6 @@ const targets = [
 	"/nada",
 ];
 
-/** Who looks for forms. */
 export interface Visitor {
 	fetch(path: string, init: RequestInit): Promise<Response>;
 	cookie: string;
@@ -63,6 +67,7 @@ export async function findInputs(visitors: readonly Visitor[]): Promise<Input[]>
 	return [
 		...targets.flatMap((path) => headers.map((header) => headerInput(path, header, ""))),
 		boundaryInput,
+		...methodInputs,
 		...[urls.home, urls.checkout].flatMap((path) =>
 			[...cookies].map((cookie) => headerInput(path, "cookie", `${cookie}=`)),
 		),
@@ -90,6 +95,13 @@ function headerInput(path: string, header: string, start: string): Input {
 	};
 }
 
+const methodInputs = "HEAD PUT DELETE PATCH OPTIONS TRACE".split(" ").flatMap((method) =>
+	[urls.tracking, `${urls.cart}.data`].map((path): Input => {
+		const input = pathInput(`${path}?`);
+		return { ...input, name: `${method} ${path}`, fill: (bytes) => ({ ...input.fill(bytes), method }) };
+	}),
+);
+
 const boundaryInput: Input = {
 	name: "POST (boundary)",
 	mostBytes: mostHeadBytes,
@@ -112,7 +124,6 @@ function pathInput(start: string): Input {
 interface Form {
 	method: string;
 	action: string;
-	/** The values that the page gives them, by name. */
 	fields: Map<string, string>;
 }
 
@@ -137,10 +148,17 @@ function postInputs({ action, fields }: Form, cookie: string): Input[] {
 			.filter(([name]) => name !== filled)
 			.map(([name, value]) => `${encodeAll(name)}=${encodeAll(value)}&`);
 	type BodyOf = (bytes: string) => string;
-	const input = (name: string, type: string, bodyOf: BodyOf, chunkBytes = 0): Input => ({
+	// The intent stays, so that its act reads the others.
+	const hostile = [...fields, ["__proto__", "x"], ["constructor", "x"]].map(
+		([name = "", value = ""], index) => [
+			name,
+			name === "intent" ? value : (words[index % words.length] ?? ""),
+		],
+	);
+	const input = (name: string, type: string, bodyOf: BodyOf, isOnce = false, chunkBytes = 0): Input => ({
 		name: `POST ${action} ${name}`,
 		mostBytes: mostBodyBytes,
-		...(chunkBytes > 0 && { onlyFilling: "a" }),
+		...(isOnce && { onlyFilling: "a" }),
 		fill: (bytes) => ({
 			chunkBytes,
 			method: "POST",
@@ -155,9 +173,15 @@ function postInputs({ action, fields }: Form, cookie: string): Input[] {
 		...[...fields.keys()].map((field) =>
 			input(field, urlencoded, (bytes) => `${others(field).join("")}${encodeAll(field)}=${encodeAll(bytes)}`),
 		),
+		input(
+			"hostile words",
+			urlencoded,
+			() => hostile.map((pair) => pair.map(encodeAll).join("=")).join("&"),
+			true,
+		),
 		input("(a name)", urlencoded, (bytes) => `${encodeAll(bytes)}=`),
 		input("(body)", urlencoded, (bytes) => bytes),
-		input("(chunks)", urlencoded, (bytes) => bytes, shortestChunkBytes),
+		input("(chunks)", urlencoded, (bytes) => bytes, true, shortestChunkBytes),
 		input("(part's name)", parts, (bytes) => part(`name="${bytes}"`, "")),
 		input("(part's head)", parts, (bytes) => part(`name="a"; ${bytes}`, "")),
 		input("(part's text)", parts, (bytes) => part('name="a"', bytes)),
@@ -171,6 +195,12 @@ function encodeAll(bytes: string): string {
 	return bytes.replace(/[^\w.-]/g, encodeByte);
 }
 
+const encodedBytes = Array.from(
+	{ length: 256 },
+	(_, byte) => `%${Buffer.of(byte).toString("hex").toUpperCase()}`,
+);
+
+/** By a table, because a body may have 60,000 of them. */
 function encodeByte(byte: string): string {
-	return `%${byte.charCodeAt(0).toString(16).padStart(2, "0").toUpperCase()}`;
+	return encodedBytes[byte.charCodeAt(0)] ?? "";
 }

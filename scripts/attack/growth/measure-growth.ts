@@ -1,6 +1,7 @@
 import { Agent } from "node:http";
-import { ask } from "../../bench/ask";
+import { ask } from "../../bench/visits";
 import { newSender } from "../scenario";
+import { faultsOf } from "./faults";
 import type { Input } from "./inputs";
 
 /** Milliseconds from which the cost of a filled input, over a nearly empty one's, is looked at. */
@@ -19,26 +20,8 @@ const utf8 = (text: string) => Buffer.from(text).toString("latin1");
 /** What parsers, patterns and normal forms have been slow on, each repeated without end. */
 export const fillings: readonly string[] = [
 	..."a , ; & . / % = + - _ ( [ { < @ 0 ~ * | : ?".split(" "),
-	...[
-		"a=&",
-		"a,",
-		"a;q=0.1,",
-		"a.b@",
-		"%41",
-		"--x\r\n",
-		"\r\n",
-		"\n",
-		"\n\n",
-		" ",
-		"\t",
-		'"',
-		"\\",
-		"'",
-		"a b-",
-		"0,",
-		"1x",
-		"../",
-	],
+	...`a=& a, a;q=0.1, a.b@ %41 " \\ ' 0, 1x ../`.split(" "),
+	...["--x\r\n", "\r\n", "\n", "\n\n", " ", "\t", "a b-"],
 	...["\u0301\u0316", "\u0316\u0301", "\u200d", "👨‍👩‍👧", "ñ", "\ufffd", "＂"].map(utf8),
 	"\xed\xa0\x80", // half a character
 ];
@@ -49,10 +32,12 @@ export interface Growth {
 	/** Milliseconds more than with a nearly empty input, with a half of the bytes and with all. */
 	half: number;
 	whole: number;
+	/** Of an answer, whatever it cost. */
+	fault?: string;
 }
 
-export function isBreach({ half, whole }: Pick<Growth, "half" | "whole">): boolean {
-	return whole > mostMs || (whole > leastMs && whole > mostGrowth * Math.max(half, 1));
+export function isBreach({ half, whole, fault }: Growth): boolean {
+	return !!fault || whole > mostMs || (whole > leastMs && whole > mostGrowth * Math.max(half, 1));
 }
 
 interface Options {
@@ -63,7 +48,7 @@ interface Options {
 	clock?: () => number;
 }
 
-/** Fills each input with each filling. @returns those that cost at least some milliseconds, as they are found */
+/** Fills each input with each filling. @returns those with a fault, or that cost at least some milliseconds */
 export async function* measureGrowth(
 	storeUrl: string,
 	inputs: readonly Input[],
@@ -80,7 +65,10 @@ export async function* measureGrowth(
 		return Math.min(...taken);
 	};
 	for (const input of inputs) {
-		const send = (filling: string, share: number) => () => sendFilled(storeUrl, input, filling, share);
+		const faults = new Set<string>();
+		const send = (filling: string, share: number) => async () => {
+			for (const fault of await sendFilled(storeUrl, input, filling, share)) faults.add(fault);
+		};
 		const own = input.onlyFilling ? [input.onlyFilling] : chosen;
 		const nearlyEmpty = Array.from({ length: Math.min(atOnce, own.length) }, () => send("a", 0));
 		let idle: number | undefined;
@@ -102,18 +90,19 @@ export async function* measureGrowth(
 				if (growth.whole >= least) yield growth;
 			}
 		}
+		for (const fault of faults) yield { input: input.name, filling: "", half: 0, whole: 0, fault };
 	}
 }
 
 const agent = new Agent({ keepAlive: true });
 let sent = 0;
 
-/** Fills a share of the most bytes. @returns the bytes of the body */
-export async function sendFilled(storeUrl: string, { fill, mostBytes }: Input, filling: string, share = 1) {
+/** Fills a share of the most bytes. @returns the faults of the answer if there is one */
+async function sendFilled(storeUrl: string, { fill, mostBytes }: Input, filling: string, share = 1) {
 	const count = Math.max(1, Math.floor((mostBytes * share) / filling.length));
 	// A different one each time, which no cache has.
 	const question = fill(filling.repeat(count) + ++sent);
 	const headers = { "x-real-ip": newSender(), ...question.headers };
-	await ask(storeUrl, { ...question, headers }, { agent, timeoutMs }).catch(() => {});
-	return question.body?.length ?? 0;
+	const answer = await ask(storeUrl, { ...question, headers }, { agent, timeoutMs }).catch(() => undefined);
+	return answer ? faultsOf(question.path, answer) : [];
 }

@@ -1,16 +1,16 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { generateReference, toOrderId } from "../../../app/domain/orders/order-reference.server";
-import type { Change } from "../../../app/platform/datastore/datastore.server";
-import { urls } from "../../../app/platform/urls";
+import { generateReference, toOrderId } from "~/domain/orders/order-reference.server";
+import type { Change } from "~/platform/datastore/datastore.server";
+import { urls } from "~/platform/urls";
 import { aUniqueOrder } from "../../../tests/unit/domain/orders/an-order";
 import { signIn } from "../../../tests/unit/shop/account/auth-emulator";
-import { getBytes, postBytes } from "../prepared-requests";
+import type { Question } from "../../bench/visits";
 import { flood, newPhone, newSender, type Scenario, type Stage, visitFrom } from "../scenario";
+import { formPost, pageRequest } from "../send-load";
 import { routesWithoutStream } from "../store-routes";
 
 const atOnce = 50;
 
-/** One account with many orders, and what its owner can make the store do with them. */
 export const accountScenarios: Scenario[] = [
 	{
 		name: "signing in with a phone of many orders",
@@ -24,25 +24,25 @@ export const accountScenarios: Scenario[] = [
 		},
 	},
 	withManyOrders(`the order list ${atOnce} times at once`, (cookie, sender) => [
-		getBytes(urls.orders(), sender, cookie),
+		pageRequest(urls.orders(), sender, cookie),
 	]),
 	withManyOrders(`the download ${atOnce} times at once`, (cookie, sender) => [
-		getBytes(urls.accountDownload, sender, cookie),
+		pageRequest(urls.accountDownload, sender, cookie),
 	]),
 	withManyOrders("account forms and every page, signed in", (cookie, sender) => [
-		postBytes(urls.addresses, { intent: "save", alias: "Casa {{n}}" }, sender, cookie),
-		postBytes(urls.addresses, { intent: "remove", id: "{{n}}" }, sender, cookie),
-		postBytes(urls.accountDetails, { intent: "save", fullName: "a" }, sender, cookie),
+		formPost(urls.addresses, { intent: "save", alias: "Casa {{n}}" }, sender, cookie),
+		formPost(urls.addresses, { intent: "remove", id: "{{n}}" }, sender, cookie),
+		formPost(urls.accountDetails, { intent: "save", fullName: "a" }, sender, cookie),
 		...routesWithoutStream()
 			.filter((path) => path !== urls.signOut)
-			.map((path) => getBytes(path, sender, cookie)),
+			.map((path) => pageRequest(path, sender, cookie)),
 	]),
 	withManyOrders("the deletion of the account, at once", (cookie, sender) => [
-		postBytes(urls.accountDetails, { intent: "forget", confirm: "on" }, sender, cookie),
+		formPost(urls.accountDetails, { intent: "forget", confirm: "on" }, sender, cookie),
 	]),
 ];
 
-function withManyOrders(name: string, requestsOf: (cookie: string, sender: string) => string[]): Scenario {
+function withManyOrders(name: string, requestsOf: (cookie: string, sender: string) => Question[]): Scenario {
 	return flood(`one account: ${name}`, async (stage) => ({
 		requests: requestsOf(await openAccount(stage), newSender()),
 		connections: atOnce,

@@ -1,9 +1,10 @@
-import { adminUrls } from "../../../app/platform/admin-urls";
-import { urls } from "../../../app/platform/urls";
+import { adminUrls } from "~/platform/admin-urls";
+import { urls } from "~/platform/urls";
 import { signInAs } from "../../../tests/support/desk";
 import { cookiesOf, placeOrder } from "../../../tests/support/ordering";
-import { getBytes, postBytes } from "../prepared-requests";
+import type { Question } from "../../bench/visits";
 import { flood, fromOneAndMany, newSender, type Scenario, visitFrom } from "../scenario";
+import { formPost, pageRequest } from "../send-load";
 import { routesWithoutStream, sampleReference } from "../store-routes";
 
 const packetBytes = 60_000;
@@ -13,7 +14,7 @@ const refused = "intent=pay&fullName=a";
 /** The largest body that a form may have, of as many fields as fit. */
 const manyFields = "&a".repeat(32 * 1024);
 /** About the largest that the form with a picture may have. */
-const picture = "a".repeat(31 * 1024 * 1024);
+const picture = Buffer.alloc(31 * 1024 * 1024, "a");
 const unsent = JSON.stringify({ action: "/admin", fields: Array(2000).fill(["a", "b"]) });
 const inventedSession = "wasi_staff=inventada; __Host-wasi_staff=inventada";
 const twoBoundaries = "multipart/form-data; boundary=x; boundary=y";
@@ -25,12 +26,14 @@ const unreadFloods: Scenario[] = [
 	pipelined("GET without Host, ten connections", () => withoutHost),
 	pipelined("GET without Host, ten addresses", () => withoutHost, 10),
 	pipelined("POST, ten connections", () => emptyPost),
-	pipelined("rendered pages, ten connections", () => getBytes(urls.tracking, newSender())),
+	pipelined(
+		"rendered pages, ten connections",
+		() => `GET ${urls.tracking} HTTP/1.1\r\nHost: x\r\nX-Real-IP: ${newSender()}\r\n\r\n`,
+	),
 	flood("line feeds after pipelined requests", ({ seconds }) => ({
 		requests: [withoutHost.repeat(60), "\n".repeat(packetBytes)],
 		connections: 2,
 		seconds: Math.max(seconds, 1),
-		isUnread: true,
 	})),
 ];
 
@@ -39,46 +42,42 @@ const connectionFloods: Scenario[] = [
 		flood(
 			`${connections} loops with a new connection for each page, started in turn`,
 			({ isShort }) => ({
-				requests: [getBytes("/nada-{{n}}", newSender())],
+				requests: [pageRequest("/nada-{{n}}", newSender())],
 				...{ connections, isReopened: true, rampMs: 25, seconds: isShort ? 3 : 15 },
 			}),
 			{ isLong: connections > 60 },
 		),
 	),
 	flood("bodies in chunks of one byte", () => ({
-		requests: [
-			`POST ${urls.contact()} HTTP/1.1\r\nHost: x\r\nX-Real-IP: ${newSender()}\r\nContent-Type: application/x-www-form-urlencoded\r\nTransfer-Encoding: chunked\r\n\r\n${"1\r\na\r\n".repeat(60_000)}`,
-		],
+		requests: [{ ...formPost(urls.contact(), "a".repeat(60_000), newSender()), chunkBytes: 1 }],
 		connections: 20,
 	})),
 ];
 
 /** Forms that are refused, which cost the sender nothing. */
 const formFloods: Scenario[] = [
-	...fromOneAndMany("refused forms", (sender) => forms.map((path) => postBytes(path, refused, sender))),
+	...fromOneAndMany("refused forms", (sender) => forms.map((path) => formPost(path, refused, sender))),
 	...fromOneAndMany(
 		"forms of 32,768 fields",
-		(sender) => forms.map((path) => postBytes(path, manyFields, sender)),
+		(sender) => forms.map((path) => formPost(path, manyFields, sender)),
 		{ connections: 20 },
 	),
 	...fromOneAndMany("forms of 64 KB: marks in both orders, values given back, two boundaries", (sender) => [
-		postBytes(urls.contact(), `message=a${encodeURIComponent("\u0301\u0316".repeat(5000))}`, sender),
-		postBytes(adminUrls.signIn(), `unsent=${encodeURIComponent(unsent)}`, sender),
-		postBytes(urls.contact(), "--y\r\n\r\n".repeat(7000), sender, undefined, twoBoundaries),
+		formPost(urls.contact(), `message=a${encodeURIComponent("\u0301\u0316".repeat(5000))}`, sender),
+		formPost(adminUrls.signIn(), `unsent=${encodeURIComponent(unsent)}`, sender),
+		formPost(urls.contact(), "--y\r\n\r\n".repeat(7000), sender, undefined, twoBoundaries),
 	]),
 	...fromOneAndMany(
 		"uploads to the desk with an invented session, whole and in chunks",
 		(sender) => {
-			const upload = (body: string) =>
-				postBytes(adminUrls.productPictures("sofa-ayni"), body, sender, inventedSession);
-			const chunk = `${picture.length.toString(16)}\r\n${picture}\r\n0\r\n\r\n`;
-			return [upload(picture), upload(chunk).replace(/Content-Length: \d+/, "Transfer-Encoding: chunked")];
+			const upload = formPost(adminUrls.productPictures("sofa-ayni"), picture, sender, inventedSession);
+			return [upload, { ...upload, chunkBytes: picture.length }];
 		},
 		{ connections: 200 },
 	),
 	...fromOneAndMany(
 		"forms with a picture",
-		(sender) => [postBytes(urls.paymentNotice({ pedido: sampleReference }), picture, sender)],
+		(sender) => [formPost(urls.paymentNotice({ pedido: sampleReference }), picture, sender)],
 		{ connections: 20 },
 	),
 ];
@@ -87,15 +86,15 @@ const pageFloods: Scenario[] = [
 	...fromOneAndMany(
 		"headers of 15 KB on pages from memory",
 		(sender) => [
-			getBytes(urls.home, sender).replace("\r\n", `\r\nAccept-Encoding: ${",".repeat(14_000)}\r\n`),
-			getBytes(`/?${"utm_a&".repeat(2300)}`, sender),
+			{ path: urls.home, headers: { "x-real-ip": sender, "accept-encoding": ",".repeat(14_000) } },
+			pageRequest(`/?${"utm_a&".repeat(2300)}`, sender),
 		],
 		{ connections: 50 },
 	),
-	...fromOneAndMany("the film", (sender) => [getBytes("/video/sofa.mp4", sender)]),
+	...fromOneAndMany("the film", (sender) => [pageRequest("/video/sofa.mp4", sender)]),
 	...fromOneAndMany("pages that are rendered", (sender) => [
-		getBytes(urls.tracking, sender),
-		getBytes("/nada-{{n}}", sender),
+		pageRequest(urls.tracking, sender),
+		pageRequest("/nada-{{n}}", sender),
 	]),
 	...fromOneAndMany("every route, pages and forms", (sender) => everyRoute(sender)),
 	flood("every route, pages and forms, by somebody with an order", async (stage) => {
@@ -126,24 +125,24 @@ function pipelined(name: string, requestOf: () => string, addresses = 1): Scenar
 		const packet = request.repeat(Math.ceil(packetBytes / request.length));
 		// Shorter ones would time little more than the first burst.
 		const lasting = { count: 1000, seconds: Math.max(seconds, 1) };
-		return { requests: [packet], connections: 10, addresses, isUnread: true, ...lasting };
+		return { requests: [packet], connections: 10, addresses, ...lasting };
 	});
 }
 
 /** @param reference of an order that the cookie lets its sender see */
-function everyRoute(sender: string, cookie?: string, reference = sampleReference): string[] {
+function everyRoute(sender: string, cookie?: string, reference = sampleReference): Question[] {
 	return routesWithoutStream()
 		.filter((path) => !cookie || !/salir|cerrar/.test(path))
 		.map((path) => path.replace(sampleReference, reference))
 		.flatMap((path) => [
-			getBytes(path, sender, cookie),
-			getBytes(`${path === "/" ? "/_root" : path}.data`, sender, cookie),
-			postBytes(path, "intent=add&sku=x", sender, cookie),
+			pageRequest(path, sender, cookie),
+			pageRequest(`${path === "/" ? "/_root" : path}.data`, sender, cookie),
+			formPost(path, "intent=add&sku=x", sender, cookie),
 		]);
 }
 
 /** A URL of nearly the most signs, different for each sender and round, asked for twice. */
-function longAddressTwice(sender: string): string[] {
+function longAddressTwice(sender: string): Question[] {
 	const path = `${urls.contact()}.data?_routes=x&N={{n}}-${sender}-${"a".repeat(3900)}`;
-	return Array<string>(2).fill(getBytes(path, sender));
+	return Array<Question>(2).fill(pageRequest(path, sender));
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { urls } from "../../../app/platform/urls";
+import { urls } from "~/platform/urls";
 import { checkoutAnswers } from "../../../tests/support/answers";
 import { hiddenFields, orderedSlug } from "../../../tests/support/ordering";
 import { newShopper, type Shopper } from "../../../tests/support/shopper";
@@ -9,7 +9,7 @@ import { newPhone, type Scenario, type Stage, visitFrom } from "../scenario";
 
 const accounts = 5;
 
-/** What nobody else may ever see: a unique word that each of many shoppers writes into every form, and a fault's text. */
+/** What nobody else may ever see: a unique word that each of many shoppers writes into every form. */
 export const isolationScenarios: Scenario[] = [
 	{
 		name: "shoppers at once, each with an own word",
@@ -19,13 +19,6 @@ export const isolationScenarios: Scenario[] = [
 				walkThrough(stage, index < accounts),
 			);
 			return [...new Set((await Promise.all(walks)).flat())];
-		},
-	},
-	{
-		name: "random requests to every route and file, signed in and not",
-		prepare: async ({ store, emulator, attackers, isShort, seed }) => {
-			const { cookie: session } = await signIn(visitFrom({ store }), emulator, newPhone());
-			return () => attackers.run("fire", { count: isShort ? 1000 : 100_000, seed, session });
 		},
 	},
 ];

@@ -1,41 +1,30 @@
 import { join } from "node:path";
 import Database from "libsql";
-import { urls } from "../../../app/platform/urls";
+import { urls } from "~/platform/urls";
 import { formBody } from "../../../tests/support/serving";
 import { messageAnswers } from "../../../tests/unit/domain/customer-service/message-answers";
-import { getBytes, postBytes } from "../prepared-requests";
-import { flood, newSender, newSenders, once, type Scenario, tooMany, visitFrom } from "../scenario";
+import { flood, newSender, newSenders, once, type Scenario, visitFrom } from "../scenario";
+import { pageRequest } from "../send-load";
 
-/** Event streams of the whole store. */
 const maxStreams = 2000;
 
-/** Attacks on what all senders share: the disk, the event streams, the health check. */
+/** Attacks on what all senders share: the event streams, the health check. */
 export const sharedResourceScenarios: Scenario[] = [
-	flood("messages of full length", ({ isShort }) => {
-		// A character of three bytes: the form limits characters, but the disk stores bytes.
-		const text = `{{n}} ${"€".repeat(3990)}`;
-		const most = Math.floor((5 * 2 ** 20) / Buffer.byteLength(text));
-		return {
-			requests: [postBytes(urls.contact(), messageAnswers({ text }), newSender())],
-			...{ connections: 20, count: isShort ? most + 40 : 2000, seconds: 20 },
-			harm: (statuses) => tooMany("messages of one sender were stored", statuses[303] ?? 0, most),
-		};
-	}),
 	{
 		name: "event streams over the store's limit, from 12 addresses",
 		async prepare(stage) {
 			const { attackers, isShort } = stage;
 			const senders = newSenders(12);
 			const requests = Array.from({ length: maxStreams + (isShort ? 100 : 400) }, (_, index) =>
-				getBytes(urls.catalogEvents, senders[index % senders.length] ?? ""),
+				pageRequest(urls.catalogEvents, senders[index % senders.length] ?? ""),
 			);
 			return async () => {
 				// More requests that wait for their answers would be refused as too busy.
 				const load = { ...once(requests), isReopened: true, isHeld: true, seconds: 600 };
-				const { 200: opened } = await attackers.run("send", load);
+				const { 200: opened } = await attackers.send(load);
 				const { status, body } = await visitFrom(stage).fetch(urls.catalogEvents);
 				await body?.cancel();
-				await attackers.run("release", undefined);
+				await attackers.send();
 				return [
 					...(status === 200 ? [] : [`another shopper gets no event stream (${status})`]),
 					...(opened === maxStreams ? [] : [`${opened} streams were opened instead of ${maxStreams}`]),
@@ -49,7 +38,7 @@ export const sharedResourceScenarios: Scenario[] = [
 		await visitFrom(stage).fetch(urls.contact(), message);
 		const before = countWrites(stage.store.dataDir);
 		return {
-			requests: [getBytes(urls.health, newSender())],
+			requests: [pageRequest(urls.health, newSender())],
 			connections: 2,
 			// Longer than the pause of five seconds after which a write is tried again.
 			seconds: stage.isShort ? stage.seconds : 6.5,

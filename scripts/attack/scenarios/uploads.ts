@@ -1,14 +1,15 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { deflateSync } from "node:zlib";
-import { adminUrls } from "../../../app/platform/admin-urls";
-import { urls } from "../../../app/platform/urls";
+import { adminUrls } from "~/platform/admin-urls";
+import { urls } from "~/platform/urls";
 import { aPhoto, aPng } from "../../../tests/support/a-photo";
 import { signInAs } from "../../../tests/support/desk";
 import { postFiles } from "../../../tests/support/multipart-form";
 import { cookiesOf, orderedSlug, placeOrder } from "../../../tests/support/ordering";
 import type { Shopper } from "../../../tests/support/shopper";
-import { postBytes } from "../prepared-requests";
+import type { Question } from "../../bench/visits";
 import { flood, newSender, newSenders, type Scenario, visitFrom } from "../scenario";
+import { formPost } from "../send-load";
 
 const megabyte = 2 ** 20;
 const texts = Array.from({ length: 60 }, (): [string, Uint8Array] => {
@@ -16,23 +17,26 @@ const texts = Array.from({ length: 60 }, (): [string, Uint8Array] => {
 });
 const bomb = () => aPng({ side: 300, chunks: texts });
 /** What two shoppers, each with an own order, send as pictures of payments. */
-const pictureForms: Record<string, () => { body: string; type?: string; length?: number }> = {
-	"of fill bytes": () => withPicture(`\xff\xd8${"\xff".repeat(5e6)}`),
-	"of 19 MB": () => withPicture(`\xff\xd8${"\xff".repeat(19e6)}`),
-	"with texts of 480 MB": () => withPicture(bomb().toString("latin1")),
+const pictureForms: Record<string, () => { body: Buffer; type?: string; length?: number }> = {
+	"of fill bytes": () => withPicture(fillBytes(5e6)),
+	"of 19 MB": () => withPicture(fillBytes(19e6)),
+	"with texts of 480 MB": () => withPicture(bomb()),
 	"behind two boundaries": () => ({
-		body: "--y\r\n\r\n".repeat(1_500_000),
+		body: Buffer.from("--y\r\n\r\n".repeat(1_500_000)),
 		type: "multipart/form-data; boundary=x; boundary=y",
 	}),
-	"that never arrive": () => ({ ...withPicture(""), length: 5e6 }),
+	"that never arrive": () => ({ ...withPicture(Buffer.from("")), length: 5e6 }),
 };
 
-function withPicture(picture: string) {
-	const part = (head: string, content: string) =>
-		`--x\r\nContent-Disposition: form-data; ${head}\r\n\r\n${content}\r\n`;
-	return {
-		body: `${part('name="operation"', "00123456")}${part('name="picture"; filename="a"', picture)}--x--\r\n`,
-	};
+/** The beginning of a JPEG, and then only what its reader skips. */
+function fillBytes(count: number): Buffer {
+	return Buffer.alloc(count, 0xff).fill(0xd8, 1, 2);
+}
+
+function withPicture(picture: Buffer) {
+	const head = (of: string) => `--x\r\nContent-Disposition: form-data; ${of}\r\n\r\n`;
+	const before = `${head('name="operation"')}00123456\r\n${head('name="picture"; filename="a"')}`;
+	return { body: Buffer.concat([Buffer.from(before), picture, Buffer.from("\r\n--x--\r\n")]) };
 }
 
 const pictureScenarios = Object.entries(pictureForms).map(([name, formOf]): Scenario => {
@@ -42,17 +46,18 @@ const pictureScenarios = Object.entries(pictureForms).map(([name, formOf]): Scen
 		needsNewStore: true,
 		prepare: async (stage) => {
 			const { body, type = "multipart/form-data; boundary=x", length } = formOf();
-			const requests: string[] = [];
+			const requests: Question[] = [];
 			for (const sender of newSenders(2)) {
 				const { reference, cookies } = await placeOrder(visitFrom(stage, sender));
-				const request = postBytes(urls.paymentNotice({ pedido: reference }), body, sender, cookies, type);
-				requests.push(length ? request.replace(/(Content-Length: )\d+/, `$1${length}`) : request);
+				const request = formPost(urls.paymentNotice({ pedido: reference }), body, sender, cookies, type);
+				const headers = { ...request.headers, ...(length && { "content-length": String(length) }) };
+				requests.push({ ...request, headers });
 			}
 			const { shopper, reference } = await placeOrder(visitFrom(stage));
 			const url = urls.paymentNotice({ pedido: reference });
-			const load = { requests, connections: 4 * stage.times, seconds: stage.isShort ? 2 : 12 };
+			const load = { requests, connections: 4, seconds: stage.isShort ? 2 : 12 };
 			return async () => {
-				const attack = stage.attackers.run("send", load);
+				const attack = stage.attackers.send(load);
 				await pause(1000);
 				const form = { operation: "00123456" };
 				const { status } = await postFiles(shopper, url, form, "picture", [await aPhoto()]);
@@ -63,14 +68,13 @@ const pictureScenarios = Object.entries(pictureForms).map(([name, formOf]): Scen
 	};
 });
 
-/** Attacks by files, on the desk and on payments. */
 export const uploadScenarios: Scenario[] = [
 	...pictureScenarios,
 	flood("uploads at the desk by a packer, who may not", async ({ store }) => {
 		const { browser } = await signInAs(store, "packer");
 		const url = adminUrls.productPictures(orderedSlug);
-		const body = "a".repeat(30 * megabyte);
-		return { requests: [postBytes(url, body, newSender(), cookiesOf(browser))], connections: 20 };
+		const body = Buffer.alloc(30 * megabyte, "a");
+		return { requests: [formPost(url, body, newSender(), cookiesOf(browser))], connections: 20 };
 	}),
 	{
 		name: "a hostile photo and large ones at the desk",
@@ -90,7 +94,6 @@ export const uploadScenarios: Scenario[] = [
 	},
 ];
 
-/** Sends files as photos of a product. @returns the answer's status */
 async function sendPhotos(sender: Shopper, ...files: (string | Uint8Array)[]): Promise<number> {
 	const url = adminUrls.productPictures(orderedSlug);
 	return (await postFiles(sender, url, { "seen-order": "" }, "photos", files)).status;

@@ -225,6 +225,18 @@ it.each(["precio-asc", "precio-desc", "nombre"])("ties are ordered newest first:
 	expect(pageOf(tied, parse(`orden=${order}`)).items.map(({ slug }) => slug)).toEqual(slugs);
 });
 
+it("puts what sold most first, in any filter, and the newest behind it", () => {
+	const all = ["e", "d", "c", "b", "a"].map((slug, index) =>
+		aProduct({ slug, createdOn: `2026-10-${20 - index}`, stock: slug === "b" ? 0 : 5 }),
+	);
+	const listed = (query: string) =>
+		indexProducts(all)
+			.list(parse(`orden=vendidos${query}`), { bestSellers: ["b", "withdrawn", "c"] })
+			.items.map(({ slug }) => slug)
+			.join("");
+	expect([listed(""), listed("&disponible=1")]).toEqual(["bceda", "ceda"]);
+});
+
 it("a page of products beyond the end is the last page, or the first of an empty list", () => {
 	const many = Array.from({ length: pageSize + 1 }, (_, index) => aProduct({ slug: `p-${index}` }));
 	expect(pageOf(many, parse("pagina=99"))).toMatchObject({ page: 2, pages: 2, total: pageSize + 1 });

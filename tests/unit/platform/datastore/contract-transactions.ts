@@ -57,19 +57,19 @@ export function describeTransactions(name: string, newPlace: () => Promise<Place
 
 		it("finds page by page, each after the last id of the previous page", async () => {
 			const all = ["a", "a-1", "b", "b1", "c"];
-			await store.apply(
-				[...all, "other"].map((id) => change("order", id, { shopper: id === "other" ? "eva" : "ana" })),
-			);
+			const records = all.map((id) => change("order", id, { shopper: "ana" }));
+			await store.apply([...records, change("order", "other", { shopper: "eva" })]);
 			const where = { field: "shopper", value: "ana" } as const;
-			const page = async (size: number, id?: string) =>
-				ids(await other.find("order", { where, size, after: id === undefined ? undefined : { id } }));
-			expect(await page(2)).toEqual(["a", "a-1"]);
-			expect(await page(2, "a-1")).toEqual(["b", "b1"]);
-			expect(await page(2, "b1")).toEqual(["c"]);
-			expect(await page(2, "c")).toEqual([]);
-			expect(await page(2, "aa")).toEqual(["b", "b1"]);
-			expect(await page(9)).toEqual(all);
-			expect(ids(await other.find("order", { where, isDescending: true, size: 2 }))).toEqual(["c", "b1"]);
+			for (const [found, page] of [
+				[all, { size: 9 }],
+				[["a", "a-1"], { size: 2 }],
+				[["b", "b1"], { size: 2, after: { id: "a-1" } }],
+				[["b", "b1"], { size: 2, after: { id: "aa" } }],
+				[["c"], { size: 2, after: { id: "b1" } }],
+				[[], { size: 2, after: { id: "c" } }],
+				[["c", "b1"], { size: 2, isDescending: true }],
+			] as const)
+				expect(ids(await other.find("order", { where, ...page })), JSON.stringify(page)).toEqual(found);
 		});
 
 		it("reads the current records in the order of the keys", async () => {

@@ -5,12 +5,7 @@ import { untilAnswering } from "../../../../demo/run/child-processes";
 import { quickJava } from "../../../support/java-options";
 import { freePort } from "../../../support/ports";
 
-export interface Emulator {
-	/** host:port */
-	host: string;
-	/** Kills it like a crash; its data is lost. */
-	kill(): Promise<void>;
-}
+export type Emulator = Awaited<ReturnType<typeof startEmulator>>;
 
 /** Finds Google's Firestore emulator. @returns the reason as `missing` if it cannot run */
 export function findEmulator(): { jar: string; missing?: never } | { jar?: never; missing: string } {
@@ -21,7 +16,7 @@ export function findEmulator(): { jar: string; missing?: never } | { jar?: never
 }
 
 /** Starts the emulator, on a free loopback port by default, and waits until it answers. */
-export async function startEmulator(jar: string, port?: number, ...options: string[]): Promise<Emulator> {
+export async function startEmulator(jar: string, port?: number, ...options: string[]) {
 	const chosen = port ?? (await freePort());
 	const main = "com.google.cloud.datastore.emulator.firestore.CloudFirestore";
 	const java = ["java", ...quickJava, "-Xmx256m", "-Duser.language=en", "-cp", jar, main];
@@ -32,13 +27,16 @@ export async function startEmulator(jar: string, port?: number, ...options: stri
 		stdio: ["pipe", "ignore", "ignore"],
 	});
 	const ended = once(shell, "exit");
-	const kill = async () => {
-		shell.stdin.end();
-		await ended;
-	};
 	const host = `127.0.0.1:${chosen}`;
 	await untilAnswering(shell, `http://${host}/`, "The Firestore emulator");
-	return { host, kill };
+	return {
+		host,
+		/** Kills it like a crash; its data is lost. */
+		async kill() {
+			shell.stdin.end();
+			await ended;
+		},
+	};
 }
 
 function installedJar(): string | undefined {

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { type Datastore, DatastoreUnavailable } from "~/platform/datastore/datastore.server";
 import type { DatastoreConfig } from "~/platform/open-datastore.server";
@@ -16,14 +16,6 @@ export interface StoreClient extends Pick<Datastore, "get" | "find"> {
 	openAgain(): Promise<void>;
 }
 
-export interface StoreProcess extends StoreClient {
-	process: ChildProcess;
-	/** Rejects when the process ends. */
-	ended: Promise<never>;
-	/** Kills it like a crash. Resolves when everything it acknowledged has been read. */
-	kill(): Promise<void>;
-}
-
 export function createClient(store: Datastore, open: () => Datastore | Promise<Datastore>): StoreClient {
 	return {
 		place: (key) => placeOrder(store, key),
@@ -38,14 +30,13 @@ export function createClient(store: Datastore, open: () => Datastore | Promise<D
 	};
 }
 
+const methods = ["place", "file", "get", "find", "openAgain"] as const;
+
 /**
  * Opens the store in a process of its own, which ends with this one.
  * @param launcher a command that runs the command after it
  */
-export async function startStoreProcess(
-	config: DatastoreConfig,
-	launcher: string[] = [],
-): Promise<StoreProcess> {
+export async function startStoreProcess(config: DatastoreConfig, launcher: string[] = []) {
 	const [command = "", ...args] = [...launcher, process.execPath, programPath("store-process")];
 	const child = spawn(command, [...args, JSON.stringify(config)], {
 		stdio: ["ignore", "ignore", "inherit", "ipc"],
@@ -60,31 +51,29 @@ export async function startStoreProcess(
 	child.on("message", (answer: StoreResponse) => waiting.get(answer.id)?.(answer));
 	child.on("error", () => {}); // the process was killed
 
-	// biome-ignore lint/suspicious/noExplicitAny: the other process knows the type
-	async function ask(method: keyof StoreClient, ...args: unknown[]): Promise<any> {
-		const id = ++lastId;
-		const answered = new Promise<StoreResponse>((resolve) => waiting.set(id, resolve));
-		child.send({ id, method, args } satisfies StoreRequest);
-		const answer = await Promise.race([answered, ended]);
-		if (answer.unavailable !== undefined) throw new DatastoreUnavailable(answer.unavailable);
-		return answer.value;
-	}
-
-	const client: StoreProcess = {
+	const ask =
+		(method: keyof StoreClient) =>
+		async (...args: unknown[]) => {
+			const id = ++lastId;
+			const answered = new Promise<StoreResponse>((resolve) => waiting.set(id, resolve));
+			child.send({ id, method, args } satisfies StoreRequest);
+			const answer = await Promise.race([answered, ended]);
+			if (answer.unavailable !== undefined) throw new DatastoreUnavailable(answer.unavailable);
+			return answer.value;
+		};
+	const client = Object.fromEntries(methods.map((method) => [method, ask(method)])) as unknown as StoreClient;
+	await client.find("order-key");
+	return {
+		...client,
 		process: child,
+		/** Rejects when the process ends. */
 		ended,
-		place: (key) => ask("place", key),
-		file: (key) => ask("file", key),
-		get: (...args) => ask("get", ...args),
-		find: (...args) => ask("find", ...args),
-		openAgain: () => ask("openAgain"),
+		/** Kills it like a crash. Resolves when everything it acknowledged has been read. */
 		async kill() {
 			child.kill("SIGKILL");
 			await closed;
 		},
 	};
-	await client.find("order-key");
-	return client;
 }
 
 /**

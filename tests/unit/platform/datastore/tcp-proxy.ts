@@ -1,5 +1,6 @@
 import { once } from "node:events";
-import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { connect, createServer, type Socket } from "node:net";
+import { listen } from "../../web/http/serving";
 
 export type TcpProxy = Awaited<ReturnType<typeof startProxy>>;
 
@@ -58,12 +59,9 @@ export async function startProxy(target: string) {
 			else if (mode !== "loses answers" && !dead.has(client)) client.write(bytes);
 		});
 	});
-	server.listen(0, "127.0.0.1");
-	await once(server, "listening");
-
 	return {
 		/** host:port */
-		host: `127.0.0.1:${(server.address() as AddressInfo).port}`,
+		host: new URL(await listen(server)).host,
 		get mode() {
 			return mode;
 		},

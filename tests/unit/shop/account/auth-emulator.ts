@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:http";
+import { request as askEmulator, createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -16,9 +16,7 @@ export interface AuthEmulator {
 	project: string;
 }
 
-export interface StartedAuthEmulator extends AuthEmulator {
-	stop(): Promise<void>;
-}
+export type StartedAuthEmulator = Awaited<ReturnType<typeof startAuthEmulator>>;
 
 /** Names a running emulator, `host:port project`, which `npm test` starts for all its parts. */
 const runningEmulator = "TEST_AUTH_EMULATOR";
@@ -32,12 +30,12 @@ export function shareEmulator({ host, project }: AuthEmulator): Record<string, s
  * Starts the Firebase Auth emulator as the demo does, unless one is shared; {@link untilUp} waits until it answers. It
  * ends with this process, however that ends.
  */
-export async function startAuthEmulator(): Promise<StartedAuthEmulator> {
+export async function startAuthEmulator() {
 	const [host, project] = process.env[runningEmulator]?.split(" ") ?? [];
 	return host && project ? { host, project, stop: async () => {} } : startOwnEmulator();
 }
 
-async function startOwnEmulator(): Promise<StartedAuthEmulator> {
+async function startOwnEmulator() {
 	const [port, hub, logging] = [await freePort(), await freePort(), await freePort()];
 	// Emulators with the same project or the same ports stop each other.
 	const project = `demo-wasi-${port}`;
@@ -149,23 +147,17 @@ export async function startFront(emulator: AuthEmulator) {
 		close: () => {},
 	};
 	const server = createServer(async (request, response) => {
-		const chunks: Buffer[] = [];
-		for await (const chunk of request) chunks.push(chunk as Buffer);
 		try {
 			await front.before();
 		} catch {
 			return response.destroy();
 		}
-		const answer = await fetchOnce(`http://${emulator.host}${request.url}`, {
-			method: request.method ?? "GET",
-			headers: {
-				"content-type": request.headers["content-type"] ?? "application/json",
-				authorization: request.headers.authorization ?? "",
-			},
-			...(chunks.length && { body: Buffer.concat(chunks) }),
+		const { method, headers, url } = request;
+		const passedOn = askEmulator(`http://${emulator.host}${url}`, { method, headers }, (answer) => {
+			response.writeHead(answer.statusCode ?? 502, answer.headers);
+			answer.pipe(response);
 		});
-		response.writeHead(answer.status, { "content-type": answer.headers.get("content-type") ?? "" });
-		response.end(Buffer.from(await answer.arrayBuffer()));
+		request.pipe(passedOn.on("error", () => response.destroy()));
 	});
 	await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
 	front.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -1,6 +1,4 @@
 import { beforeAll, inject } from "vitest";
-import { openDatastore } from "~/platform/open-datastore.server";
-import { startStore } from "../../../support/serving";
 import { newShopper } from "../../../support/shopper";
 import { type StoreWithDatastore, storeOfFile } from "../../../support/store-of-file";
 import { aUniqueOrder } from "../../domain/orders/an-order";
@@ -13,26 +11,15 @@ export type Account = Awaited<ReturnType<AccountStore["open"]>>;
 /**
  * A `storeOfFile` with sign-in. All test files share one emulator, so each must use its own phone numbers. Its fields
  * are set when the first test runs.
+ * @param behind a proxy between the store and the emulator
  */
-export function accountStoreOfFile(): AccountStore {
+export function accountStoreOfFile(
+	behind: (emulator: AuthEmulator) => Promise<AuthEmulator> = async (emulator) => emulator,
+): AccountStore {
 	const store = {} as AccountStore;
-	const shared = storeOfFile(async () => withSignIn(await startedEmulator()));
+	const shared = storeOfFile(async () => withSignIn(await behind(await startedEmulator())));
 	beforeAll(() => void Object.assign(store, withAccounts(shared, inject("authEmulator"))));
 	return store;
-}
-
-/** @param behind a proxy between the store and the emulator */
-export async function openAccountStore(behind: (emulator: AuthEmulator) => Promise<AuthEmulator>) {
-	const emulator = await startedEmulator();
-	const store = await startStore({ env: withSignIn(await behind(emulator)) });
-	const datastore = await openDatastore({ kind: "sqlite", dataDir: store.dataDir });
-	return {
-		...withAccounts({ ...store, datastore }, emulator),
-		async close() {
-			await datastore.close();
-			await store.stop();
-		},
-	};
 }
 
 async function startedEmulator(): Promise<AuthEmulator> {

@@ -1,12 +1,12 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, request, type Server } from "node:http";
-import { type AddressInfo, connect, type Socket } from "node:net";
+import { type AddressInfo, connect, type Server as NetServer, type Socket } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, onTestFinished } from "vitest";
 import { runPipeline } from "~/web/http/pipeline-handler.server";
 
 /** Listens on a free port of the loopback interface until it is closed. @returns its origin */
-export async function listen(server: Server): Promise<string> {
+export async function listen(server: NetServer): Promise<string> {
 	await once(server.listen(0, "127.0.0.1"), "listening");
 	return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }

@@ -3,65 +3,47 @@ import { log } from "~/platform/process/log.server";
 import { clientAddress, recordClientAddress, warnOfProxy } from "~/web/rate-limits/client-address.server";
 import { anExchange, remixRequest } from "../http/exchange";
 
-/** Node's request, given these headers and a connection from this address. */
-function arriveAtNode(
-	headers: Record<string, string>,
-	trustedHeader?: string,
-	remoteAddress = "198.51.100.1",
-) {
-	const { request, response } = anExchange({ headers });
-	Object.defineProperty(request.socket, "remoteAddress", { value: remoteAddress });
-	recordClientAddress(trustedHeader)(request, response);
-	return request;
-}
+const own = "198.51.100.1";
+const claims = {
+	"x-wasi-client": "203.0.113.9",
+	"x-forwarded-for": "203.0.113.9",
+	"x-real-ip": "203.0.113.9",
+};
+const sent = (header: string, value: string): [Record<string, string>, string] => [
+	{ [header]: value },
+	header,
+];
 
-/** The same as Remix sees it. */
-function arrive(...connection: Parameters<typeof arriveAtNode>): Request {
-	return remixRequest(arriveAtNode(...connection));
-}
-
-describe("the client's address is", () => {
-	it("the connection's remote address", () => {
-		expect(clientAddress(arrive({}))).toBe("198.51.100.1");
-		expect(clientAddress(arrive({}, undefined, "2001:db8::1"))).toBe("2001:db8::1");
-		expect(clientAddress(arrive({}, undefined, "fe80::1%eth0"))).toBe("fe80::1");
-	});
-
-	it("not an address that the client claims", () => {
-		const claims = {
-			"x-wasi-client": "203.0.113.9",
-			"x-forwarded-for": "203.0.113.9",
-			"x-real-ip": "203.0.113.9",
-		};
-		expect(clientAddress(arrive(claims))).toBe("198.51.100.1");
-		const { request, response } = anExchange({ headers: claims });
-		recordClientAddress(undefined)(request, response);
-		expect(request.headers).not.toHaveProperty("x-wasi-client");
-	});
-
-	it.each([
-		["x-real-ip", "203.0.113.9", ["203.0.113.9"]],
-		["x-real-ip", "2001:db8::2", [" 2001:db8::2 "]],
-		["x-forwarded-for", "203.0.113.9", ["10.0.0.1, 192.0.2.8, 203.0.113.9", "203.0.113.9:51234"]],
-		["x-forwarded-for", "2001:db8::2", ["[2001:db8::2]:443", "[2001:db8::2]"]],
-	])("the one that the trusted proxy sends in %s: %s", (header, address, values) => {
-		for (const value of values) expect(clientAddress(arrive({ [header]: value }, header))).toBe(address);
-	});
-
-	it.each(["", "unknown", "203.0.113", "203.0.113.9, evil", "<script>", ","])(
-		"the proxy's own when it sends %j",
-		(value) => {
-			expect(clientAddress(arrive({ "x-real-ip": value }, "x-real-ip"))).toBe("198.51.100.1");
+it.each<[string, address: string, headers: Record<string, string>, trusted?: string, remote?: string]>([
+	["the connection's", own, {}],
+	["the connection's IPv6 address", "2001:db8::1", {}, undefined, "2001:db8::1"],
+	["the connection's without its zone", "fe80::1", {}, undefined, "fe80::1%eth0"],
+	["not the one that the client claims", own, claims],
+	["the proxy's header", "203.0.113.9", ...sent("x-real-ip", "203.0.113.9")],
+	["the proxy's header, trimmed", "2001:db8::2", ...sent("x-real-ip", " 2001:db8::2 ")],
+	["the last", "203.0.113.9", ...sent("x-forwarded-for", "10.0.0.1, 192.0.2.8, 203.0.113.9")],
+	["the last without its port", "203.0.113.9", ...sent("x-forwarded-for", "10.0.0.1, 203.0.113.9:51234")],
+	["an IPv6 address without its port", "2001:db8::2", ...sent("x-forwarded-for", "[2001:db8::2]:443")],
+	["an IPv6 address without brackets", "2001:db8::2", ...sent("x-forwarded-for", "[2001:db8::2]")],
+	...["", "unknown", "203.0.113", "203.0.113.9, evil", "<script>", ","].map(
+		(value): [string, string, Record<string, string>, string] => {
+			return [`the proxy's own when it sends ${value}`, own, ...sent("x-real-ip", value)];
 		},
-	);
+	),
+])("the client's address is %s: %s", (_, address, headers, trusted, remote = own) => {
+	const { request, response } = anExchange({ headers });
+	Object.defineProperty(request.socket, "remoteAddress", { value: remote });
+	recordClientAddress(trusted)(request, response);
+	expect(clientAddress(request)).toBe(address);
+	expect(clientAddress(remixRequest(request)), "as Remix sees it").toBe(address);
+});
 
-	it("the same for Node's request as for Remix's, and unknown when the connection is gone", () => {
-		const headers = { "x-forwarded-for": "10.0.0.1, 203.0.113.9:443" };
-		expect(clientAddress(arriveAtNode(headers, "x-forwarded-for"))).toBe("203.0.113.9");
-		expect(clientAddress(arriveAtNode(headers))).toBe("198.51.100.1");
-		for (const gone of [{ headers: {} }, new Request("http://wasi.example/")])
-			expect(clientAddress(gone)).toBe("unknown");
-	});
+it("the client's address is unknown when the connection is gone, and not in a header of the client's", () => {
+	for (const gone of [{ headers: {} }, new Request("http://wasi.example/")])
+		expect(clientAddress(gone)).toBe("unknown");
+	const { request, response } = anExchange({ headers: claims });
+	recordClientAddress(undefined)(request, response);
+	expect(request.headers).not.toHaveProperty("x-wasi-client");
 });
 
 describe("a proxy whose header is not read is logged", () => {

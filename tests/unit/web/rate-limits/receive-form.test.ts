@@ -15,12 +15,13 @@ function send(address: string, headers: Record<string, string> = {}, url = "/car
 		headers: { "x-real-ip": address, ...headers },
 	});
 	recordAddress(request, response);
-	const writeHead = vi.spyOn(response, "writeHead").mockReturnThis();
-	vi.spyOn(response, "end").mockReturnThis();
-	return {
-		...{ request, response, answers: writeHead.mock.calls },
-		...{ status: () => writeHead.mock.calls[0]?.[0], form: receive(request, response) },
+	const answers: number[] = [];
+	const writeHead = (status: number) => {
+		answers.push(status);
+		return response;
 	};
+	Object.assign(response, { writeHead, end: () => response });
+	return { request, response, answers, status: () => answers[0], form: receive(request, response) };
 }
 
 async function isReading({ request }: ReturnType<typeof send>): Promise<boolean> {

@@ -1,17 +1,19 @@
-import { changeProduct, editProduct } from "../../app/domain/assortment/change-product.server";
-import { withPicture } from "../../app/domain/assortment/product-pictures.server";
-import { slugOfSku } from "../../app/domain/goods/sku";
-import type { RecordFields } from "../../app/platform/datastore/datastore.server";
-import { isObject } from "../../app/platform/values/plain-object";
+import { tellFaults } from "~/domain/assortment/catalog-record.server";
+import { changeProduct, editProduct } from "~/domain/assortment/change-product.server";
+import { withPicture } from "~/domain/assortment/product-pictures.server";
+import { removeProduct } from "~/domain/assortment/remove-product.server";
+import { renameProduct } from "~/domain/assortment/rename-product.server";
+import { slugOfSku } from "~/domain/goods/sku";
+import type { RecordFields } from "~/platform/datastore/datastore.server";
+import { readPicturesFolder } from "~/platform/settings/parse-env.server";
+import { isObject } from "~/platform/values/plain-object";
 import { readInput } from "../commands/files";
-import { UsageError, type Work } from "../commands/run-command";
+import { tell, UsageError, type Work } from "../commands/run-command";
 import { preparePicture, requireAlt } from "./add-picture";
 import { stockReason, tellChange } from "./change-and-tell";
 import { BadRecords, parseJson } from "./json-lines";
-import type { CatalogValues } from "./options";
-import { readEdits } from "./product-edits";
+import { type CatalogValues, readEdits } from "./product-edits";
 
-/** Replaces a product by a file's fields, or changes single ones. @param sku the product's id, or a variant's SKU */
 export function setProduct(
 	sku: string,
 	{ file, version, picture, alt, yes = false, ...edits }: CatalogValues,
@@ -68,4 +70,25 @@ async function readFields(file: string): Promise<RecordFields> {
 		throw error instanceof BadRecords ? new BadRecords(`${file} ${error.message}`) : error;
 	}
 	throw new BadRecords(`${file} must hold an object, a product's fields.`);
+}
+
+export function renameNamedProduct(slug: string, newSlug: string): Work {
+	const asked = { slug, newSlug, pictures: readPicturesFolder() };
+	return tell((datastore, actor) => renameProduct(datastore, asked, actor), {
+		renamed: () => `Renamed product ${slug}: it is ${newSlug} now, and ${slug} leads to it.`,
+		unknown: () => new Error(`There is no product ${slug}.`),
+		badSlug: () => new Error(`${newSlug} cannot be the id of a product.`),
+		taken: ({ by }) =>
+			new Error(
+				by === newSlug ? `There is a product ${newSlug} already.` : `${newSlug} is a former slug of ${by}.`,
+			),
+		invalid: ({ faults }) => new Error(`product ${newSlug}: ${tellFaults(faults)}`),
+	});
+}
+
+export function removeNamedProduct(id: string): Work {
+	return async (datastore, actor) => {
+		if ((await removeProduct(datastore, id, actor)) === "removed") return `Removed product ${id}.\n`;
+		throw new Error(`There is no product ${id}.`);
+	};
 }

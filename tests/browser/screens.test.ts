@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { urls } from "~/platform/urls";
 import { unsubscribeLink } from "../support/unsubscribe-link";
 import {
@@ -12,6 +12,7 @@ import {
 	phone,
 	sharedPage,
 } from "./browser";
+import { expectNoLayoutShift, forgetFiles } from "./layout-shift";
 import { expectAccessibleInAllColours, expectNoOverflow, keepPicture } from "./look";
 
 const screens: Record<string, string | (() => string)> = {
@@ -58,41 +59,35 @@ const withPictures = new Set([
 /** Those with parts that only a page without scripts shows, or only a wide one. */
 const withOwnParts = new Set(["home", "product-list", "product-detail", "checkout", "auth"]);
 
-/** Defines a test for each screen, which is loaded on a phone with scripts, and then resized. */
-export function testScreens() {
+const title = "%s has no axe violations, no layout shift, no overflow and no badly sized picture";
+
+describe("every screen on a phone with scripts, which is then resized", () => {
 	const [plain, pictured] = [sharedPage(phone), sharedPage(phone, { pictures: true })];
 	beforeAll(async () => {
 		for (const page of [plain(), pictured()]) await hideLateControls(page);
 	});
 
-	test.each(Object.entries(screens))(
-		"%s has no axe violations, no layout shift, no overflow and no badly sized picture",
-		async (name, path) => {
-			const page = withPictures.has(name) ? pictured() : plain();
-			await page.setViewportSize({ width: phone.width, height: 720 });
-			await load(page, name, typeof path === "string" ? path : path());
-			for (const width of [1280, 320]) await expectNoOverflow(page, width);
-			await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
-			await expectNoOverflow(page, phone.width);
-			if (/not-found|unknown/.test(name)) forgive(/404/);
-		},
-	);
-}
+	test.each(Object.entries(screens))(title, async (name, path) => {
+		const page = withPictures.has(name) ? pictured() : plain();
+		await page.setViewportSize({ width: phone.width, height: 720 });
+		await load(page, name, typeof path === "string" ? path : path());
+		for (const width of [1280, 320]) await expectNoOverflow(page, width);
+		await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
+		await expectNoOverflow(page, phone.width);
+		if (/not-found|unknown/.test(name)) forgive(/404/);
+	});
+});
 
-/** Defines a test for each screen that is another one on a desktop without scripts. */
-export function testOwnParts() {
+describe("a desktop's screen without scripts, which is another one,", () => {
 	const shared = sharedPage(desktopWithoutScripts, { pictures: true });
 
-	test.each([...withOwnParts])(
-		"%s has no axe violations, no layout shift, no overflow and no badly sized picture",
-		async (name) => {
-			const page = shared();
-			await page.setViewportSize({ width: desktopWithoutScripts.width, height: 800 });
-			await load(page, name, String(screens[name]));
-			for (const width of [1280, 320]) await expectNoOverflow(page, width);
-		},
-	);
-}
+	test.each([...withOwnParts])(title, async (name) => {
+		const page = shared();
+		await page.setViewportSize({ width: desktopWithoutScripts.width, height: 800 });
+		await load(page, name, String(screens[name]));
+		for (const width of [1280, 320]) await expectNoOverflow(page, width);
+	});
+});
 
 async function load(page: Page, name: string, path: string): Promise<void> {
 	await forgetFiles(page);
@@ -104,51 +99,6 @@ async function load(page: Page, name: string, path: string): Promise<void> {
 	await expectAccessibleInAllColours(page);
 	await expectNoLayoutShift(page);
 	await keepPicture(page, `${name}-${page.viewportSize()?.width}`);
-}
-
-/** So that the next page's files arrive as late as on a first visit. */
-export async function forgetFiles(page: Page): Promise<void> {
-	const devTools = await page.context().newCDPSession(page);
-	await devTools.send("Network.clearBrowserCache");
-	await devTools.detach();
-}
-
-/** Loads a page again before it fails if its font came late, because Chromium may have changed it after the first paint. */
-export async function expectNoLayoutShift(page: Page): Promise<void> {
-	if ((await layoutShifts(page)).length > 0 && (await isFontLate(page))) await page.reload();
-	expect(await layoutShifts(page), page.url()).toEqual([]);
-}
-
-/**
- * Whether the font arrived after the first paint or less than half a second before it. On a busy machine, the first
- * paint may then still show the fallback font.
- */
-function isFontLate(page: Page): Promise<boolean> {
-	return page.evaluate(() => {
-		const files = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
-		const font = files.find(({ name }) => name.endsWith(".woff2"));
-		const [paint] = performance.getEntriesByName("first-contentful-paint");
-		return font !== undefined && paint !== undefined && font.responseEnd > paint.startTime - 500;
-	});
-}
-
-/** Each layout shift since the page was loaded: its value and what moved, such as `0.02: p.note 0,120 → 0,144`. */
-function layoutShifts(page: Page): Promise<string[]> {
-	return page.evaluate(() => {
-		type Shift = PerformanceEntry & {
-			value: number;
-			sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
-		};
-		const observer = new PerformanceObserver(() => {});
-		observer.observe({ type: "layout-shift", buffered: true });
-		return (observer.takeRecords() as Shift[]).map(({ value, sources }) => {
-			const moved = sources.map(({ node, previousRect: from, currentRect: to }) => {
-				const name = node instanceof Element ? `${node.localName}.${node.className}` : node?.textContent;
-				return `${name} ${from.x},${from.y} → ${to.x},${to.y}`;
-			});
-			return `${value}: ${moved.join("; ")}`;
-		});
-	});
 }
 
 /** The pictures whose file is twice as wide as their place though a narrower one exists, or too narrow for it. */
