@@ -39,8 +39,8 @@ their targets, and "short" where one is missed. Progress goes to stderr.
   --orders N    of the records (300000)
 
 navigation and lighthouse need Chromium, whose path CHROMIUM may give; navigation fails where a page
-does not hydrate or reports an error. With taskset, servers run on the first core and their load on the second.
-Nothing else should work on the machine meanwhile. Ctrl-C ends all of it.
+does not hydrate or reports an error. With taskset, servers run on the first core and their load on
+the second. Nothing else should work on the machine meanwhile. Ctrl-C ends all of it.
 `;
 
 const options = texts("seconds", "products", "orders");
