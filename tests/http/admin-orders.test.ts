@@ -318,8 +318,16 @@ test("a quote is accepted by one button, lapses after its day, and is renewed", 
 	const { history } = await stored({ reference });
 	expect(history.map(({ status, event }) => event ?? status)).toEqual(["quoted", "noted", "pending"]);
 	const other = await quote();
+	const stock = await store.datastore.get("stock", orderedSlug);
+	await store.datastore.set("stock", orderedSlug, { units: { only: 0 } });
+	const wish = urls.acceptQuote({ pedido: other.reference });
+	const unsold = (await shopperOf(store, other.reference)).post(wish, { pasos: "1" });
+	await expectSaid(409, unsold, "no pagues nada");
 	const byPhone = { intent: "aceptar-cotizacion", seen: "1" };
-	await expectStatus(303, packer.post(adminUrls.order(other.reference), byPhone));
+	const short = packer.post(adminUrls.order(other.reference), byPhone);
+	await expectRefused(short, "aceptar-cotizacion-anyway", "Falta stock", 409);
+	await expectStatus(303, packer.post(adminUrls.order(other.reference), { ...byPhone, anyway: "on" }));
+	await store.datastore.apply([{ collection: "stock", id: orderedSlug, fields: stock ?? null }]);
 	expect(await stored(other)).toMatchObject({ status: "pending" });
 });
 

@@ -99,7 +99,9 @@ function QuoteForms({ order }: { order: OrderDetails }) {
 				title="La aceptó: hacerla un pedido"
 				submit="Hacerla un pedido"
 				look="primary"
-			/>
+			>
+				{(field) => <OweField field={field} />}
+			</OptionalForm>
 			<OptionalForm order={order} intent="renovar-cotizacion" title="Renovar la cotización" submit="Renovar">
 				{(field) => <TextField field={field("day")} label="El precio vale hasta" type="date" />}
 			</OptionalForm>

@@ -137,8 +137,8 @@ async function refuseNotice({ datastore, order, typed, settings }: Given, actor:
 	});
 }
 
-async function accept({ datastore, order }: Given, actor: Actor) {
-	const change = await acceptQuoteByPhone(datastore, order, actor);
+async function accept({ datastore, order, typed }: Given, actor: Actor) {
+	const change = await acceptQuoteByPhone(datastore, { ...order, mayOwe: typed.anyway === "on" }, actor);
 	const outdated = "order" in change ? `${describeOthersChange(change.order)} ${reviewHistory}` : "";
 	return explain(change, { lapsed: noQuote, cancelled: noQuote, outdated });
 }

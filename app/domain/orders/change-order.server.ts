@@ -39,6 +39,8 @@ type Decision<Refusal> =
 			changes?: Change[];
 			/** If stock is short, the missing units are owed instead of the change being refused. */
 			mayOwe?: boolean | undefined;
+			/** Refuses it as short where its units are missing, although it does not take them yet. */
+			needsUnits?: boolean;
 			/** The refusal if its discount code is used up and nothing may be owed; without one, the code is used once more. */
 			usedUp?: Refusal;
 	  }
@@ -76,13 +78,18 @@ export async function changeOrder<Refusal>(
 		if ("refusal" in decision)
 			return { result: { outcome: "refused", order: before, why: decision.refusal } };
 		if (decision.order === before) return { result: { outcome: "changed", order: before } };
-		const { mayOwe, usedUp, changes: told = [] } = decision;
+		const { mayOwe, needsUnits, usedUp, changes: told = [] } = decision;
 		const uses = countUses(before, decision.order);
 		if (usedUp && !mayOwe && uses > 0 && discount && isUsedUp(discount.code, code))
 			return { result: { outcome: "refused", order: before, why: usedUp } };
 		const goods = readStock(slugs, stock);
 		if (!isSecondTry && slugs.some((slug) => !goods.has(slug))) return { result: "goodsGone" };
-		const moved = moveStock(before, decision.order, { stock: goods, skus, actor, mayOwe });
+		const asHeld = { ...decision.order, heldUntil: actor.now.toISOString() };
+		const held = needsUnits && moveStock(before, asHeld, { stock: readStock(slugs, stock), skus, actor });
+		const moved =
+			held && "missing" in held
+				? held
+				: moveStock(before, decision.order, { stock: goods, skus, actor, mayOwe });
 		if ("missing" in moved) return { result: { outcome: "short", order: before, missing: moved.missing } };
 		const { order, changes } = moved;
 		const counted = discount && uses !== 0 ? countUse(discount.code, code, uses) : [];

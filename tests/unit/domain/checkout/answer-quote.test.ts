@@ -85,7 +85,6 @@ test("a quote says its price and day, has no units and asks for no money, only t
 test.each([
 	["with a hold", 24, 3, { only: 1 }, { hasStock: true, heldUntil: "2026-11-22T04:59:00.000Z" }],
 	["without one", 0, 3, { only: 3 }, { hasStock: false }],
-	["when units are short", 24, 1, { only: 1 }, { hasStock: false }],
 ])("on its last day it is accepted once, as an order, %s", async (_, holdHours, stock, left, expected) => {
 	const { store, reference, order, posted, units } = await quoted({ holdHours });
 	const quote = await order();
@@ -99,6 +98,29 @@ test.each([
 	expect((await posted()).sort()).toEqual(`${told} quoted-1`.split(" ").sort());
 	expect(await acceptQuote(store, { reference }, last)).toMatchObject({ order: accepted });
 });
+
+test.each([
+	["with a hold", 24],
+	["without one", 0],
+])(
+	"a quote whose units are gone stays one, %s, unless the team accepts it all the same",
+	async (_, holdHours) => {
+		const { store, reference, order, posted, units } = await quoted({ holdHours });
+		const quote = await order();
+		await store.set("product", "silla", aProductRecord({ pen: 3_000, stock: 1 }));
+		const refused = { outcome: "short", missing: [{ left: 1, line: { sku: "silla" } }] };
+		expect(await acceptQuote(store, { reference }, aShopper(now))).toMatchObject(refused);
+		expect(await acceptQuoteByPhone(store, { reference }, owner)).toMatchObject(refused);
+		expect([await order(), await posted()]).toEqual([quote, ["quoted-1"]]);
+		const anyway = { reference, mayOwe: true };
+		expect(await acceptQuoteByPhone(store, anyway, owner)).toMatchObject({ outcome: "changed" });
+		const { lines } = quote;
+		expect([await order(), await units()]).toMatchObject([
+			{ status: "pending", hasStock: false, lines },
+			{ only: 1 },
+		]);
+	},
+);
 
 test("after its day only the team accepts it, and renews it for others", async () => {
 	const { store, reference, order, posted } = await quoted();
