@@ -285,6 +285,14 @@ test("a quote is accepted by one button, lapses after its day, and is renewed", 
 	expect(await shopper.page(tracked)).toContain(`action="${accept}"`);
 	expect(await shopper.text(accept)).toMatch(/Tu precio es S\/\s[\d.,]+, y vale hasta/);
 
+	const notice = shopper.post(urls.paymentNotice({ pedido: reference }), { operation: "00071" });
+	await expectSaid(409, notice, "Todavía es una cotización");
+	for (const asked of ["estado", "cobro"]) {
+		const collect = { intent: asked, to: "paid", seen: "1", amount: "1", method: "yape" };
+		const collected = keeper.post(adminUrls.order(reference), collect);
+		await expectSaid(400, collected, "Todavía es una cotización");
+	}
+
 	const id = toOrderId(reference);
 	const fields = await store.datastore.get("order", id);
 	await store.datastore.set("order", id, { ...fields, quotedUntil: "2026-01-01" });
