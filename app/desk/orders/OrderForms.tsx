@@ -4,7 +4,7 @@ import type { DeskRefusal } from "~/desk/frame/desk-refusal.server";
 import styles from "~/desk/goods/PictureRow.module.css";
 import { paymentMethodNames } from "~/domain/payments/payment-methods";
 import { CheckboxField, TextAreaField, TextField } from "~/ui/fields/Field";
-import { BuyerFields } from "./BuyerFields";
+import { BuyerFields, RecipientFields } from "./BuyerFields";
 import { OweField } from "./GoodsFields";
 import { MoneyForms, PaymentFields } from "./MoneyForms";
 import { OptionalForm, OrderForm } from "./OrderForm";
@@ -137,6 +137,12 @@ function OtherForms({ order }: { order: OrderDetails }) {
 			<OptionalForm order={order} intent="deshacer" title="Deshacer el último paso" submit="Deshacer">
 				{(field) => (
 					<>
+						{order.isFinal && order.recipient && (
+							<p>
+								Ya se borraron el documento y el teléfono de {order.recipient}: pídelos otra vez y anótalos en
+								«Corregir quién compra o recibe».
+							</p>
+						)}
 						<TextField field={field("reason")} label="Por qué" />
 						<CheckboxField
 							field={field("anyway")}
@@ -173,11 +179,16 @@ function CorrectionForms({ order }: { order: OrderDetails }) {
 			<OptionalForm
 				order={order}
 				intent="comprador"
-				title="Corregir quién compra"
+				title="Corregir quién compra o recibe"
 				submit="Guardar los datos"
 				shown={order.buyer}
 			>
-				{(field) => <BuyerFields field={field} />}
+				{(field) => (
+					<>
+						<BuyerFields field={field} />
+						{!order.isFinal && <RecipientFields field={field} />}
+					</>
+				)}
 			</OptionalForm>
 			<OptionalForm
 				order={order}

@@ -22,7 +22,13 @@ import {
 import { sumDue, sumKept, sumPaid } from "~/domain/orders/order-amounts";
 import type { Order, OrderStep } from "~/domain/orders/order-record.server";
 import { findOrder } from "~/domain/orders/order-repository.server";
-import { nextStatuses, type OrderEvent, type OrderStatus, statusLabel } from "~/domain/orders/order-status";
+import {
+	isFinal,
+	nextStatuses,
+	type OrderEvent,
+	type OrderStatus,
+	statusLabel,
+} from "~/domain/orders/order-status";
 import { toOrderView } from "~/domain/orders/order-view";
 import { formatPhone } from "~/domain/people/phone";
 import { listUsedCarriers } from "~/domain/shipping/used-carriers.server";
@@ -113,10 +119,17 @@ function toOrderDetails(order: Order, role: Role) {
 		...(contact && {
 			phone: { shown: formatPhone(contact.phone), link: `tel:${contact.phone}` },
 			email: contact.email,
-			buyer: { ...contact, phone: formatPhone(contact.phone) },
+			buyer: {
+				...contact,
+				...delivery,
+				phone: formatPhone(contact.phone),
+				recipientPhone: formatPhone(delivery?.recipientPhone ?? ""),
+			},
 			customer: adminUrls.customer({ q: contact.documentNumber }),
 		}),
 		destination: formatHandover(order),
+		recipient: delivery?.recipientName,
+		isFinal: isFinal(order.status),
 		lines: lines.map(({ sku, name, choice, image, quantity, total: price, owed }) => ({
 			...{ sku, name, choice, image, quantity, owed },
 			total: formatSoles(price.pen),
@@ -174,7 +187,7 @@ const eventNames: Record<OrderEvent, string> = {
 	takenBack: "Se deshizo un paso",
 	noted: "Nota",
 	addressCorrected: "Otra dirección",
-	buyerCorrected: "Otros datos de quien compra",
+	buyerCorrected: "Otros datos de quien compra o recibe",
 	shipmentCorrected: "Otro envío",
 	linesChanged: "Otros productos",
 	paymentNoticed: "Aviso de pago",

@@ -75,7 +75,9 @@ export function postCorrectedBuyer(before: Order, order: Order, now: Date): Chan
 	const subject = `Corregimos los datos de tu pedido ${reference}`;
 	const report = paragraph("Si no lo pediste o hay un error, responde a este correo cuanto antes.");
 	const changed = [
-		paragraph("Corregimos los datos de quien compra: revísalos con tu documento en la página del pedido."),
+		paragraph(
+			"Corregimos los datos de quien compra o recibe: revísalos con tu documento en la página del pedido.",
+		),
 		link("Ver mi pedido", urls.trackedOrder(reference)),
 	];
 	const moved = paragraph("Los correos de tu pedido van ahora a otra dirección.");
