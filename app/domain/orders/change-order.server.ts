@@ -193,10 +193,9 @@ export function withStep(
 	const { heldUntil, useHeldUntil, ...others } = order;
 	const keepsHold = step.status === order.status && step.event !== "differencePaid";
 	const isForgotten = isOfDeletedAccount(order) && isFinal(step.status);
-	const isHandedOver = step.status === "delivered" && order.delivery?.recipientName;
 	return {
 		...others,
-		...(isHandedOver && { delivery: withoutRecipient(order.delivery) }),
+		...(isFinal(step.status) && { delivery: withoutRecipient(order.delivery) }),
 		...(isForgotten && { delivery: withoutDeliveryTexts(order.delivery) }),
 		...(heldUntil && keepsHold && { heldUntil }),
 		...(useHeldUntil !== undefined && { useHeldUntil: keepsHold ? useHeldUntil : null }),
