@@ -12,13 +12,14 @@ import { sortedJson } from "~/platform/values/sorted-json";
 import { handoverStatus, isOfDeletedAccount, movesMoney, takesCodeUse } from "./order";
 import { isAllRefunded, sumDue } from "./order-amounts";
 import { postStatusMail } from "./order-mails.server";
+import { keepForReceipt } from "./order-receipts";
 import { type Order, type OrderStep, parseOrder } from "./order-record.server";
 import { toOrderId } from "./order-reference.server";
 import { toOrderRecord } from "./order-sales.server";
 import { isFinal, nextStatuses, type OrderEvent, type OrderStatus } from "./order-status";
 import { type MissingUnits, moveStock, movesStock } from "./order-stock.server";
 import { stepText } from "./order-text-fields.server";
-import { withoutDeliveryTexts, withoutRecipient } from "./order-texts";
+import { withoutRecipient } from "./order-texts";
 
 export interface OrderInput {
 	reference: string;
@@ -193,15 +194,15 @@ export function withStep(
 	const { heldUntil, useHeldUntil, ...others } = order;
 	const keepsHold = step.status === order.status && step.event !== "differencePaid";
 	const isForgotten = isOfDeletedAccount(order) && isFinal(step.status);
-	return {
+	const moved: Order = {
 		...others,
 		...(isFinal(step.status) && { delivery: withoutRecipient(order.delivery) }),
-		...(isForgotten && { delivery: withoutDeliveryTexts(order.delivery) }),
 		...(heldUntil && keepsHold && { heldUntil }),
 		...(useHeldUntil !== undefined && { useHeldUntil: keepsHold ? useHeldUntil : null }),
 		status: step.status,
 		history: [...order.history, { ...step, at: now.toISOString(), by, ...(form && { form }) }],
 	};
+	return isForgotten ? { ...moved, ...keepForReceipt(moved) } : moved;
 }
 
 export function withEvent(order: Order, event: OrderEvent, actor: Actor, note?: string): Order {
