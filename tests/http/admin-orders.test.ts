@@ -278,6 +278,9 @@ test("a quote is accepted by one button, lapses after its day, and is renewed", 
 	const shown = await packer.page(path);
 	expect(textOf(shown)).toContain("Anotamos la cotización.");
 	expect(textOf(shown)).toContain("Cotización hasta el");
+	expect(textOf(shown)).toContain("Cancelar la cotización");
+	const cancelled = adminUrls.order((await anOrder({ status: "cancelled" })).reference);
+	for (const html of [shown, await packer.page(cancelled)]) expect(html).not.toContain("Hoja de preparación");
 	expect(await packer.text(adminUrls.home)).toContain("1 cotización sin respuesta");
 	const shopper = await shopperOf(store, reference);
 	const tracked = urls.trackedOrder(reference);

@@ -2,6 +2,7 @@ import type { FieldFinder } from "~/desk/frame/BoxForm";
 import { CarrierField } from "~/desk/frame/CarrierField";
 import type { DeskRefusal } from "~/desk/frame/desk-refusal.server";
 import styles from "~/desk/goods/PictureRow.module.css";
+import { nounWithArticle } from "~/domain/orders/order";
 import { paymentMethodNames } from "~/domain/payments/payment-methods";
 import { CheckboxField, TextAreaField, TextField } from "~/ui/fields/Field";
 import { BuyerFields, RecipientFields } from "./BuyerFields";
@@ -59,7 +60,7 @@ const noText = /^(intent|to|seen|anyway|terms|method|cause|wants|delivery|(units
 type StatusFormProps = OrderDetails["next"][number] & { order: OrderDetails; isOpen: boolean };
 
 function StatusForm({ order, to, label, isOpen }: StatusFormProps) {
-	const title = to === "cancelled" ? "Cancelar el pedido" : `Marcar como «${label}»`;
+	const title = to === "cancelled" ? `Cancelar ${nounWithArticle[order.noun]}` : `Marcar como «${label}»`;
 	const look = to === "cancelled" ? "secondary" : "primary";
 	return (
 		<OrderForm

@@ -16,6 +16,7 @@ import {
 	isOfDeletedAccount,
 	mayMoveMoney,
 	movesMoney,
+	nounOf,
 	standingActs,
 	standingNotice,
 } from "~/domain/orders/order";
@@ -37,7 +38,7 @@ import { adminUrls } from "~/platform/admin-urls";
 import { urls } from "~/platform/urls";
 import { formatDateTime, limaDay } from "~/platform/values/lima-time";
 import { formatSoles } from "~/platform/values/money";
-import { listPapers } from "./papers-screen.server";
+import { hasPapers, listPapers } from "./papers-screen.server";
 import { toPaymentDetails } from "./payment-details.server";
 import { listReturnForms, toReturnDetails } from "./return-details.server";
 
@@ -106,7 +107,8 @@ function toOrderDetails(order: Order, role: Role) {
 		...toReturnDetails(order, role),
 		...toPaymentDetails(order, mayPay),
 		reference,
-		papers: contact && order.status !== "quoted" ? listPapers([reference]) : [],
+		noun: nounOf(order),
+		papers: hasPapers(order) ? listPapers([reference]) : [],
 		/** Forms send it back, so that a change by others is noticed. */
 		steps: history.length,
 		status: describeStatus(order, limaDay(new Date())),
@@ -149,7 +151,7 @@ function writeToShopper(order: Order, origin: string, carriers?: Carrier[]): str
 	const sent = shipment && status === "shipped" ? ` ${describeShipment(order)}` : "";
 	// A line break ends the address: a full stop would become part of it.
 	const parcel = sent && followed ? `${sent} Síguelo aquí: ${followed.url}\n` : `${sent} `;
-	const text = `Hola, ${contact.fullName}. Tu pedido ${reference} de Wasi figura como «${describeStatus(order)}».${change}${parcel}Míralo aquí, con tu documento: ${origin}${urls.trackedOrder(reference)}`;
+	const text = `Hola, ${contact.fullName}. Tu ${nounOf(order)} ${reference} de Wasi figura como «${describeStatus(order)}».${change}${parcel}Míralo aquí, con tu documento: ${origin}${urls.trackedOrder(reference)}`;
 	return whatsappLink(contact.phone, text);
 }
 

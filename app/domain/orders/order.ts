@@ -63,6 +63,18 @@ export function isCancelledQuote({ status, history }: Pick<Order, "status" | "hi
 	return status === "cancelled" && standingSteps(history).at(-2)?.status === "quoted";
 }
 
+/** What the shopper calls it: a quote is no order until it is accepted. */
+export function nounOf(order: Parameters<typeof isCancelledQuote>[0]): "pedido" | "cotización" {
+	return order.status === "quoted" || isCancelledQuote(order) ? "cotización" : "pedido";
+}
+
+/** @returns `Pedido WASI-7K3M-9XA4` */
+export function nameOrder(order: Parameters<typeof nounOf>[0] & Pick<Order, "reference">): string {
+	return `${nounOf(order) === "pedido" ? "Pedido" : "Cotización"} ${order.reference}`;
+}
+
+export const nounWithArticle = { pedido: "el pedido", cotización: "la cotización" } as const;
+
 /** Only the keeper can, while the order is on its way. */
 export function canCorrectShipment({ status, shipping }: Pick<Order, "status" | "shipping">): boolean {
 	return status === "shipped" && !shipping.isPickUp;

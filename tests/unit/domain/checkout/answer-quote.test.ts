@@ -2,11 +2,13 @@ import { expect, test } from "vitest";
 import { acceptQuote, acceptQuoteByPhone, renewQuote } from "~/domain/checkout/answer-quote.server";
 import { changeLines } from "~/domain/checkout/change-lines.server";
 import { checkoutFields } from "~/domain/checkout/checkout-fields.server";
+import { correctBuyer } from "~/domain/checkout/correct-buyer.server";
 import { takeOrderByPhone } from "~/domain/checkout/take-order-by-phone.server";
 import { readUnits } from "~/domain/goods/stock-record.server";
 import { makePushKeys } from "~/domain/mail/push-devices.server";
 import { cancelOrder } from "~/domain/orders/cancel-order.server";
 import { changeStatus } from "~/domain/orders/change-order.server";
+import { correctAddress } from "~/domain/orders/correct-address.server";
 import { describeNextStep, describeStatus } from "~/domain/orders/next-step";
 import { withOrderEvents } from "~/domain/orders/order-events.server";
 import { parseOrder } from "~/domain/orders/order-record.server";
@@ -192,4 +194,28 @@ test.each<[keyof typeof steps, keyof typeof steps]>([
 	for (const name of ["accept", ...then, "undo"] as const)
 		expect(await steps[name](store, reference), name).toMatchObject({ outcome: "changed" });
 	expect((await order()).status).toBe("quoted");
+});
+
+test("every mail about a quote calls it one, and the shopper is asked to accept it", async () => {
+	const { store, reference, order } = await quoted();
+	const { contact } = await order();
+	await steps.change(store, reference);
+	await correctAddress(store, { reference, district: "150141", address: "Jr. Dante 250" }, owner);
+	await correctBuyer(store, { reference, typed: { ...contact, email: "eva@correo.pe" } }, owner);
+	await steps.undo(store, reference);
+	const open = (await store.find("outbox")).map(({ fields }) => JSON.stringify(fields));
+	expect(open).toHaveLength(6);
+	for (const mail of open) {
+		expect(mail).toContain("Ver y aceptar la cotización");
+		expect(mail).toContain("anotó la tienda");
+	}
+	expect(open.filter((mail) => mail.includes("acéptala y lo será"))).toHaveLength(3);
+	await steps.cancel(store, reference);
+	const mails = (await store.find("outbox")).filter(({ id }) => !id.endsWith("-event"));
+	expect(mails).toHaveLength(8);
+	for (const { fields } of mails) {
+		const mail = JSON.stringify(fields);
+		expect(mail).toMatch(/"subject":"[^"]*cotización/);
+		expect(mail).not.toMatch(/(tu|el|del|mi) pedido|Pedido WASI/);
+	}
 });
