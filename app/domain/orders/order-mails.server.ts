@@ -12,14 +12,7 @@ import { limaDay } from "~/platform/values/lima-time";
 import { formatPercent, formatSoles } from "~/platform/values/money";
 import { splitTax } from "~/platform/values/tax";
 import { describeNextStep, listPaid } from "./next-step";
-import {
-	countItems,
-	isCancelledQuote,
-	isOfDeletedAccount,
-	listDestination,
-	nameOrder,
-	nounOf,
-} from "./order";
+import { countItems, isOfDeletedAccount, listDestination, nameOrder, nounOf } from "./order";
 import { listDiscount, sumDue } from "./order-amounts";
 import { isInvoiced, listReceipts } from "./order-receipts";
 import type { Order, OrderContact } from "./order-record.server";
@@ -150,14 +143,8 @@ function writeStatus(order: Order, business: Business = {}): Mail | undefined {
 	const { howToPay, nextStep } = toOrderView(order, { payment: pickPaymentDetails(business) });
 	const isReady = status === "shipped" && shipping.isPickUp;
 	const isPart = status === "paid" && sumDue(order) > 0;
-	const subject = isReady
-		? "Ya puedes recoger tu pedido"
-		: isPart
-			? partPaid
-			: isCancelledQuote(order)
-				? "Se canceló tu cotización"
-				: statusSubjects[status];
-	return writeToShopper(order, `${subject} ${reference}`, [
+	const subject = isReady ? "Ya puedes recoger" : isPart ? partPaid : statusSubjects[status];
+	return writeToShopper(order, `${subject} tu ${nounOf(order)} ${reference}`, [
 		withLinks(paragraph(nextStep)),
 		...linkToCarrier(order, carriers),
 		...explainHowToPay(howToPay),
@@ -186,14 +173,14 @@ function drawReceipts(order: Order): MailBlock[] {
 	return receipts.length === 0 ? [] : [withLinks(rows("Comprobantes", receipts))];
 }
 
-const partPaid = "Recibimos una parte del pago de tu pedido";
+const partPaid = "Recibimos una parte del pago de";
 
 const statusSubjects: Record<Exclude<OrderStatus, "quoted" | "pending">, string> = {
-	paid: "Recibimos el pago de tu pedido",
-	preparing: "Estamos preparando tu pedido",
-	shipped: "Va en camino tu pedido",
-	delivered: "Entregamos tu pedido",
-	cancelled: "Se canceló tu pedido",
+	paid: "Recibimos el pago de",
+	preparing: "Estamos preparando",
+	shipped: "Va en camino",
+	delivered: "Entregamos",
+	cancelled: "Se canceló",
 };
 
 export function listLines(order: Order): MailBlock {
