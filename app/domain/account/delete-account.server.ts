@@ -155,9 +155,12 @@ function removePersonalData(fields: RecordFields, order: Order | undefined, now:
 
 /** Without what no receipt has. What an open order needs is kept until it is closed. */
 function onlyForReceipt(order: Order) {
-	const kept = isFinal(order.status) ? keepForReceipt(order) : {};
+	const kept = isFinal(order.status) && keepForReceipt(order);
 	const returns = order.returns?.map((one) => ({ ...one, note: "" }));
-	return { ...kept, ...(returns && { returns }), searchKeys: searchKeysOf({ ...order, ...kept }) };
+	return {
+		...(kept && { ...kept, searchKeys: searchKeysOf({ ...order, ...kept }) }),
+		...(returns && { returns }),
+	};
 }
 
 /** In whole or in part. Orders cancelled after payment have a receipt; those with a damaged history may have one. */
