@@ -264,6 +264,29 @@ test("an order by phone is taken in three steps without losing what was typed, a
 	});
 });
 
+test("who receives is corrected with who buys, and is to be asked for again once the order was handed over", async () => {
+	const { isPickUp: _, ...shipping } = { ...pickUp, agency: "Olva" };
+	const order = await anOrder({ status: "preparing", shipping });
+	const url = adminUrls.order(order.reference);
+	const company = {
+		documentType: "RUC",
+		documentNumber: "20131312955",
+		legalName: "Sol",
+		fiscalAddress: "Sol 1",
+	};
+	const form = { ...(await buyerForm(order)), ...company };
+	const refused = packer.post(url, form);
+	await expectRefused(refused, "comprador-recipientName", "Escribe quién lo recoge");
+	const luis = { recipientName: "Luis", recipientDocument: "41414141", recipientPhone: "+51 912 345 678" };
+	await expectStatus(303, packer.post(url, { ...form, ...luis }));
+	expect(await buyerForm(order)).toMatchObject({ ...company, ...luis });
+	expect(await packer.text(url)).not.toContain("Ya se borraron");
+	for (const [seen, to] of ["shipped", "delivered"].entries())
+		await expectStatus(303, packer.post(url, { intent: "estado", to, seen: String(seen + 2) }));
+	expect(await packer.text(url)).toContain("Ya se borraron el documento y el teléfono de Luis");
+	expect(await buyerForm(order)).not.toHaveProperty("recipientName");
+});
+
 test("a quote is accepted by one button, lapses after its day, and is renewed", async () => {
 	const today = limaDay(new Date());
 	const typed = { ...buyer, [units]: "1", intent: "anotar" };
