@@ -32,6 +32,8 @@ const help = `Usage: npm run orders -- <command>
     --document "<type> <number>" ${oneOf(documentTypes)}; a RUC also needs
     --legal-name  --fiscal-address
     --phone  --email             the address may be left out: no mails are then sent
+    --recipient  --recipient-document  --recipient-phone
+                                 another person who receives it
     --district  --address        a district by its INEI code or name, "Miraflores, Lima"
     --pick-up                    instead: the buyer picks it up at the shop
     --agency <carrier>           the buyer picks it up at the carrier's agency that --address names
@@ -60,8 +62,9 @@ const help = `Usage: npm run orders -- <command>
   address <reference> --district <district> --address <text>
                                  corrects where an order goes until it is shipped. --anyway also
                                  where delivery has another price: the agreed one stays. --note
-  buyer <reference>              corrects who buys, by the options of new: what is left out stays.
-                                 Mails the shopper, and sends mails that failed to a new --email
+  buyer <reference>              corrects who buys or receives, by the options of new: what is left
+                                 out stays. Mails the shopper, and sends mails that failed to a new
+                                 --email
   lines <reference> <sku*units> ...
                                  changes what an order sells until it is prepared, and mails the
                                  shopper: sku*0 takes a line out, another SKU is added at today's

@@ -20,10 +20,10 @@ export const action = shopAction(async (received) => {
 });
 
 export default function AcceptQuotePage() {
-	const { title, reference, steps, canAccept, nextStep } = useLoaderData<typeof loader>();
+	const { title, reference, noun, steps, canAccept, nextStep } = useLoaderData<typeof loader>();
 	const submission = useSubmission();
 	return (
-		<OwnOrderPage {...{ title, reference, nextStep, submission }} canChange={canAccept}>
+		<OwnOrderPage {...{ title, reference, noun, nextStep, submission }} canChange={canAccept}>
 			<ValidatedForm
 				id="accept-quote"
 				action={urls.acceptQuote({ pedido: reference })}

@@ -47,9 +47,9 @@ export const action = shopAction(async (received) => {
 });
 
 export default function OrderAddressPage() {
-	const { title, reference, canCorrect, nextStep, form } = useLoaderData<typeof loader>();
+	const { title, reference, noun, canCorrect, nextStep, form } = useLoaderData<typeof loader>();
 	const submission = useSubmission<OrderAddressRefusal>();
-	const page = { title, reference, nextStep, canChange: canCorrect, submission };
+	const page = { title, reference, noun, nextStep, canChange: canCorrect, submission };
 	const { placeOptions = form.placeOptions, shownDays } = submission.answer ?? {};
 	return (
 		<OwnOrderPage {...page}>

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { standingNotice } from "~/domain/orders/order";
+import { nounOf, standingNotice } from "~/domain/orders/order";
 import { urls } from "~/platform/urls";
 import { CancelOrderForm } from "~/shop/orders/CancelOrderForm";
 import { cancelOrderAction } from "~/shop/orders/cancel-order-action.server";
@@ -11,7 +11,11 @@ import { useSubmission } from "~/web/forms/use-submission";
 
 export async function loader({ request, context: { store } }: LoaderFunctionArgs) {
 	const order = await requireOwnOrder(request, store);
-	return { title: "Cancelar pedido", ...outlineOf(order), isNoticed: standingNotice(order) !== undefined };
+	return {
+		title: `Cancelar ${nounOf(order)}`,
+		...outlineOf(order),
+		isNoticed: standingNotice(order) !== undefined,
+	};
 }
 
 export const action = shopAction(async (received) => {
@@ -20,15 +24,16 @@ export const action = shopAction(async (received) => {
 });
 
 export default function CancelOrderPage() {
-	const { title, reference, canCancel, nextStep, isNoticed } = useLoaderData<typeof loader>();
+	const { title, reference, noun, canCancel, nextStep, isNoticed } = useLoaderData<typeof loader>();
 	const submission = useSubmission();
-	const page = { title, reference, nextStep, canChange: canCancel, submission };
+	const page = { title, reference, noun, nextStep, canChange: canCancel, submission };
 	return (
 		<OwnOrderPage {...page}>
 			<CancelOrderForm
 				action={urls.cancelOrder({ pedido: reference })}
 				canCancel={canCancel}
 				isNoticed={isNoticed}
+				isQuote={noun === "cotización"}
 			/>
 		</OwnOrderPage>
 	);

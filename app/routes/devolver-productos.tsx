@@ -24,8 +24,8 @@ export const action = shopAction(async (received) =>
 );
 
 export default function ReturnPage() {
-	const { title, reference, nextStep, action, form } = useLoaderData<typeof loader>();
-	const page = { title, reference, nextStep, canChange: form.canAsk, submission: useSubmission() };
+	const { title, reference, noun, nextStep, action, form } = useLoaderData<typeof loader>();
+	const page = { title, reference, noun, nextStep, canChange: form.canAsk, submission: useSubmission() };
 	return (
 		<OwnOrderPage {...page}>
 			<ReturnForm action={action} {...form} />

@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { nameOrder } from "~/domain/orders/order";
 import { findAccountOrder } from "~/domain/orders/order-repository.server";
 import { toOrderView } from "~/domain/orders/order-view";
 import { urls } from "~/platform/urls";
@@ -16,7 +17,7 @@ export async function loader({ request, params, context: { store } }: LoaderFunc
 	if (!order) throw new Response(null, { status: 404 });
 	if (order.reference !== params.reference) throw redirect(urls.order(order.reference));
 	const shown = { ...store.business.orderSettings(), today: limaDay(new Date()) };
-	return { title: `Pedido ${order.reference}`, order: toOrderView(order, shown) };
+	return { title: nameOrder(order), order: toOrderView(order, shown) };
 }
 
 export default function OrderDetail() {
@@ -26,7 +27,7 @@ export default function OrderDetail() {
 			<HowToPay order={order} />
 			<OrderPanel order={order} />
 			<OrderActions order={order}>
-				<OrderWhatsapp reference={order.reference} />
+				<OrderWhatsapp reference={order.reference} noun={order.noun} />
 			</OrderActions>
 			<p>
 				<a href={urls.orders()}>Ver todos tus pedidos</a>

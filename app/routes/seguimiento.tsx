@@ -33,7 +33,7 @@ export async function loader({ request, context: { store } }: LoaderFunctionArgs
 	const isUnavailable = found !== undefined && !found.order;
 	const page = {
 		...describePage(request, store.settings, {
-			title: found?.order ? `Pedido ${found.order.reference}` : "Seguimiento orden",
+			title: found?.order ? found.order.name : "Seguimiento orden",
 			description:
 				"Mira cómo va tu pedido en Wasi, desde el pago hasta la entrega, con su referencia y tu número de documento. No necesitas una cuenta.",
 		}),
@@ -80,7 +80,7 @@ export default function TrackingPage() {
 					<HowToPay order={order} />
 					<OrderPanel order={order} />
 					<OrderActions order={order}>
-						<OrderWhatsapp reference={order.reference} />
+						<OrderWhatsapp reference={order.reference} noun={order.noun} />
 					</OrderActions>
 					<p>
 						<ButtonLink to={urls.tracking} look="secondary">

@@ -25,9 +25,9 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function PaymentNoticePage() {
-	const { title, reference, canPay, nextStep, told, constraint } = useLoaderData<typeof loader>();
+	const { title, reference, noun, canPay, nextStep, told, constraint } = useLoaderData<typeof loader>();
 	const submission = useSubmission();
-	const page = { title, reference, nextStep, canChange: canPay, submission };
+	const page = { title, reference, noun, nextStep, canChange: canPay, submission };
 	return (
 		<OwnOrderPage {...page}>
 			<PaymentNoticeForm reference={reference} told={told} constraint={constraint} />

@@ -17,7 +17,10 @@ export function collect([typed, amount = "all"]: string[], values: OrderValues):
 	const sentences = {
 		said: (order: Order) =>
 			`${reference}: PEN ${toDecimal(sumKept(order))} are paid and PEN ${toDecimal(sumLeft(order))} are left. It is ${order.status} (${describeStatus(order)}).`,
-		nothingDue: () => `Nothing of ${reference} is left to collect.`,
+		nothingDue: ({ status }: Order) =>
+			status === "quoted"
+				? `${reference} is a quote: it is paid once it is accepted.`
+				: `Nothing of ${reference} is left to collect.`,
 	};
 	return recordPayment({ reference, pen: amountOf(amount), method }, values, sentences);
 }

@@ -93,6 +93,9 @@ const optionNames = {
 	maternalSurname: "second-surname",
 	phone: "phone",
 	email: "email",
+	recipientName: "recipient",
+	recipientDocument: "recipient-document",
+	recipientPhone: "recipient-phone",
 } as const;
 
 function optionOf(field: string): string {
@@ -119,6 +122,7 @@ export function setBuyer([typed]: string[], values: OrderValues): Work {
 		{
 			said: (order) => `${reference} is of ${buyerName(order)} now.`,
 			forgotten: () => `${reference} stays as it is: its shopper asked to be forgotten.`,
+			closed: ({ status }) => `${reference} is ${status}: who receives it can no longer be corrected.`,
 			noEmail: () => `${reference} has an e-mail address: --email may not be empty.`,
 			receipt: () =>
 				`${reference} has a receipt with these names and documents: record its credit note first.`,

@@ -8,7 +8,7 @@ import { flags, namesOf, refuse, texts, type ValuesOf } from "../commands/run-co
 
 const buyerOptions = {
 	...texts("name", "surname", "second-surname", "document", "legal-name", "fiscal-address"),
-	...texts("phone", "email"),
+	...texts("phone", "email", "recipient", "recipient-document", "recipient-phone"),
 };
 export const buyerNames = namesOf(buyerOptions);
 

@@ -28,6 +28,10 @@ test("an order is paid, taken back, paid again, moved, shipped, refunded, docume
 	const expected = `${reference} is of Eva Quispe O’Higgins now.\n`;
 	expect(await done("buyer", reference, "--name", "Eva", "--phone", "912 345 678")).toBe(expected);
 	expect((await stored(reference)).contact).toMatchObject({ fullName: "Eva", phone: "+51912345678" });
+	const luis = ["--recipient", "Luis", "--recipient-document", "41414141"];
+	await done("buyer", reference, ...luis, "--recipient-phone", "+51 912 345 679");
+	const receives = { recipientName: "Luis", recipientDocument: "41414141", recipientPhone: "+51912345679" };
+	expect((await stored(reference)).delivery).toMatchObject(receives);
 	await done("status", reference, "preparing");
 	await done("status", reference, "shipped", "--carrier", "Olva", "--tracking", "123-45");
 	const shipment = ["shipment", reference, "--tracking", "123-46"];

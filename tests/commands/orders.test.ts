@@ -118,6 +118,10 @@ const one = "7K3M9XA4";
 const pay = ["status", one, "paid"];
 const yape = [...pay, "--paid-by", "yape"];
 
+const company = ["--document", "RUC 20131312955", "--legal-name", "Sol", "--fiscal-address", "Sol 1"];
+const place = ["--district", "150122", "--address", "Olva Sol", "--agency", "Olva"];
+const toAgency = ["--name", "Eva", "--surname", "Paz", "--phone", "987 111 222", ...company, ...place];
+
 test.each<[args: string[], status: number, said: string]>([
 	[["show"], 2, "Which order? "],
 	[["show", "05678912"], 2, "Not a valid reference: "],
@@ -152,6 +156,8 @@ test.each<[args: string[], status: number, said: string]>([
 	[["buyer", one], 2, "What is to be corrected? Give --name"],
 	[["buyer", one, "--document", "DNI 123"], 2, "--document is missing or not valid."],
 	[["buyer", one, "--email", ""], 1, "has an e-mail address: --email may not be empty."],
+	[["buyer", one, "--recipient", "Luis"], 2, "--recipient-document is missing or not valid."],
+	[["new", "mesa", ...toAgency], 2, "Missing or not valid: --recipient."],
 	[["note", one, " "], 2, "A note is needed"],
 ])("%j is refused in one sentence, without a stack or personal data", async (args, code, said) => {
 	const six = anOrder({ reference: "WASI-9999-9999", lines: [aLine({ quantity: 6 })] });

@@ -264,6 +264,29 @@ test("an order by phone is taken in three steps without losing what was typed, a
 	});
 });
 
+test("who receives is corrected with who buys, and is to be asked for again once the order was handed over", async () => {
+	const { isPickUp: _, ...shipping } = { ...pickUp, agency: "Olva" };
+	const order = await anOrder({ status: "preparing", shipping });
+	const url = adminUrls.order(order.reference);
+	const company = {
+		documentType: "RUC",
+		documentNumber: "20131312955",
+		legalName: "Sol",
+		fiscalAddress: "Sol 1",
+	};
+	const form = { ...(await buyerForm(order)), ...company };
+	const refused = packer.post(url, form);
+	await expectRefused(refused, "comprador-recipientName", "Escribe quién lo recoge");
+	const luis = { recipientName: "Luis", recipientDocument: "41414141", recipientPhone: "+51 912 345 678" };
+	await expectStatus(303, packer.post(url, { ...form, ...luis }));
+	expect(await buyerForm(order)).toMatchObject({ ...company, ...luis });
+	expect(await packer.text(url)).not.toContain("Ya se borraron");
+	for (const [seen, to] of ["shipped", "delivered"].entries())
+		await expectStatus(303, packer.post(url, { intent: "estado", to, seen: String(seen + 2) }));
+	expect(await packer.text(url)).toContain("Ya se borraron el documento y el teléfono de Luis");
+	expect(await buyerForm(order)).not.toHaveProperty("recipientName");
+});
+
 test("a quote is accepted by one button, lapses after its day, and is renewed", async () => {
 	const today = limaDay(new Date());
 	const typed = { ...buyer, [units]: "1", intent: "anotar" };
@@ -278,12 +301,23 @@ test("a quote is accepted by one button, lapses after its day, and is renewed", 
 	const shown = await packer.page(path);
 	expect(textOf(shown)).toContain("Anotamos la cotización.");
 	expect(textOf(shown)).toContain("Cotización hasta el");
+	expect(textOf(shown)).toContain("Cancelar la cotización");
+	const cancelled = adminUrls.order((await anOrder({ status: "cancelled" })).reference);
+	for (const html of [shown, await packer.page(cancelled)]) expect(html).not.toContain("Hoja de preparación");
 	expect(await packer.text(adminUrls.home)).toContain("1 cotización sin respuesta");
 	const shopper = await shopperOf(store, reference);
 	const tracked = urls.trackedOrder(reference);
 	const accept = urls.acceptQuote({ pedido: reference });
 	expect(await shopper.page(tracked)).toContain(`action="${accept}"`);
 	expect(await shopper.text(accept)).toMatch(/Tu precio es S\/\s[\d.,]+, y vale hasta/);
+
+	const notice = shopper.post(urls.paymentNotice({ pedido: reference }), { operation: "00071" });
+	await expectSaid(409, notice, "Todavía es una cotización");
+	for (const asked of ["estado", "cobro"]) {
+		const collect = { intent: asked, to: "paid", seen: "1", amount: "1", method: "yape" };
+		const collected = keeper.post(adminUrls.order(reference), collect);
+		await expectSaid(400, collected, "Todavía es una cotización");
+	}
 
 	const id = toOrderId(reference);
 	const fields = await store.datastore.get("order", id);
@@ -318,8 +352,16 @@ test("a quote is accepted by one button, lapses after its day, and is renewed", 
 	const { history } = await stored({ reference });
 	expect(history.map(({ status, event }) => event ?? status)).toEqual(["quoted", "noted", "pending"]);
 	const other = await quote();
+	const stock = await store.datastore.get("stock", orderedSlug);
+	await store.datastore.set("stock", orderedSlug, { units: { only: 0 } });
+	const wish = urls.acceptQuote({ pedido: other.reference });
+	const unsold = (await shopperOf(store, other.reference)).post(wish, { pasos: "1" });
+	await expectSaid(409, unsold, "no pagues nada");
 	const byPhone = { intent: "aceptar-cotizacion", seen: "1" };
-	await expectStatus(303, packer.post(adminUrls.order(other.reference), byPhone));
+	const short = packer.post(adminUrls.order(other.reference), byPhone);
+	await expectRefused(short, "aceptar-cotizacion-anyway", "Falta stock", 409);
+	await expectStatus(303, packer.post(adminUrls.order(other.reference), { ...byPhone, anyway: "on" }));
+	await store.datastore.apply([{ collection: "stock", id: orderedSlug, fields: stock ?? null }]);
 	expect(await stored(other)).toMatchObject({ status: "pending" });
 });
 

@@ -85,7 +85,14 @@ const tasks: [task: string, ...steps: string[]][] = [
 		"correct an address",
 		...["→ por preparar", order, "▾ Corregir la dirección", "✎ address=Av. Sol 12", "■ Guardar la dirección"],
 	],
-	["correct who buys", "→ por preparar", order, "▾ Corregir quién compra", ...buyer, "■ Guardar los datos"],
+	[
+		"correct who buys",
+		"→ por preparar",
+		order,
+		"▾ Corregir quién compra o recibe",
+		...buyer,
+		"■ Guardar los datos",
+	],
 	[
 		"add a product to an order",
 		...["→ por preparar", order, "→ Cambiar los productos", "✎ q=rack", "■ Buscar", "■ Agregar"],

@@ -196,7 +196,7 @@ test("a shopper asks to return one of two tables, and follows it until the money
 		/Recibimos 1 × Mesa Mikuy: S\/\s90\.00\..+Devolución del .+S\/\s90\.00/s,
 	);
 	const subjects = [
-		"Recibimos tu pedido de devolución",
+		"Recibimos tu solicitud de devolución",
 		"Aceptamos la devolución",
 		"Recibimos la devolución",
 	];

@@ -224,6 +224,21 @@ test("cancelling an order asks first, is done once, and is told to the shopper a
 	expect(page).not.toMatch(/cancelar-pedido|cambiar-direccion|ya-pague/);
 });
 
+test("a quote is called one on its pages, and cancelled as one", async () => {
+	const history = [{ status: "quoted" as const, at: new Date().toISOString() }];
+	const quote = await ordered({ status: "quoted", quotedUntil: "2999-12-31", history });
+	const tracked = urls.trackedOrder(quote.reference);
+	for (const url of [tracked, cancelUrl(quote), noticeUrl(quote), addressUrl(quote)]) {
+		const text = await quote.shopper.text(url);
+		expect(text).toContain(`Cotización ${quote.reference}`);
+		expect(text).not.toMatch(/Pedido WASI|cancelar (mi )?pedido|volver al pedido/i);
+	}
+	expect(await quote.shopper.text(cancelUrl(quote))).toContain("Sí, cancelar mi cotización");
+	const done = urls.trackedOrder(quote.reference, { listo: "cotizacion-cancelada" });
+	await expectRedirect(quote.shopper.post(cancelUrl(quote)), done);
+	expect(await quote.shopper.text(done)).toMatch(/Cancelamos tu cotización\..*Cotización WASI/);
+});
+
 const part = { pen: 100, method: "yape" as const, at: "2026-11-12T15:20:00.000Z" };
 
 test.each<[order: Partial<Order>, said: string]>([

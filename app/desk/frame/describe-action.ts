@@ -34,6 +34,7 @@ const actors: Record<string, string> = {
 
 /** The words of commands, and those that the desk writes without an accent. */
 const words: Record<string, string> = {
+	"aceptar-cotizacion": "aceptar cotización",
 	"aceptar-devolucion": "aceptar devolución",
 	add: "agregar",
 	address: "dirección",
@@ -60,6 +61,7 @@ const words: Record<string, string> = {
 	mail: "correos",
 	messages: "mensajes",
 	new: "nuevo",
+	"no-llego": "el pago no llegó",
 	note: "nota",
 	orders: "pedidos",
 	picture: "foto",
@@ -74,6 +76,7 @@ const words: Record<string, string> = {
 	release: "soltar",
 	remove: "quitar",
 	rename: "otra dirección",
+	"renovar-cotizacion": "renovar cotización",
 	retry: "reenviar",
 	returns: "devoluciones",
 	reviews: "opiniones",

@@ -20,3 +20,13 @@ export function BuyerFields({ field }: { field: FieldFinder }) {
 		</>
 	);
 }
+
+export function RecipientFields({ field }: { field: FieldFinder }) {
+	return (
+		<>
+			<TextField field={field("recipientName")} label="Si recibe otra persona, su nombre (opcional)" />
+			<TextField field={field("recipientDocument")} label="Su documento" />
+			<TextField field={field("recipientPhone")} label="Su teléfono" type="tel" hint="Con el prefijo +51." />
+		</>
+	);
+}

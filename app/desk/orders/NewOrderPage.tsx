@@ -7,7 +7,7 @@ import { adminUrls } from "~/platform/admin-urls";
 import { DefaultButton } from "~/ui/fields/DefaultButton";
 import { type FieldState, SelectField, TextField } from "~/ui/fields/Field";
 import { Options } from "~/ui/fields/Options";
-import { BuyerFields } from "./BuyerFields";
+import { BuyerFields, RecipientFields } from "./BuyerFields";
 import { GoodsFields } from "./GoodsFields";
 import type { loadNewOrder, ShownOrderForm } from "./new-order-screen.server";
 
@@ -69,9 +69,7 @@ function Destination({ field, methods }: { field: Field; methods: [string, strin
 			)}
 			<TextField field={field("district")} label="Distrito" hint="Como Miraflores, Lima." />
 			<TextField field={field("address")} label="Dirección, o agencia en la que recoge" />
-			<TextField field={field("recipientName")} label="Si recibe otra persona, su nombre (opcional)" />
-			<TextField field={field("recipientDocument")} label="Su documento" />
-			<TextField field={field("recipientPhone")} label="Su teléfono" type="tel" hint="Con el prefijo +51." />
+			<RecipientFields field={field} />
 			<TextField field={field("giftNote")} label="Dedicatoria (opcional)" />
 		</>
 	);

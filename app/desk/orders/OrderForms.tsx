@@ -2,9 +2,10 @@ import type { FieldFinder } from "~/desk/frame/BoxForm";
 import { CarrierField } from "~/desk/frame/CarrierField";
 import type { DeskRefusal } from "~/desk/frame/desk-refusal.server";
 import styles from "~/desk/goods/PictureRow.module.css";
+import { nounWithArticle } from "~/domain/orders/order";
 import { paymentMethodNames } from "~/domain/payments/payment-methods";
 import { CheckboxField, TextAreaField, TextField } from "~/ui/fields/Field";
-import { BuyerFields } from "./BuyerFields";
+import { BuyerFields, RecipientFields } from "./BuyerFields";
 import { OweField } from "./GoodsFields";
 import { MoneyForms, PaymentFields } from "./MoneyForms";
 import { OptionalForm, OrderForm } from "./OrderForm";
@@ -59,7 +60,7 @@ const noText = /^(intent|to|seen|anyway|terms|method|cause|wants|delivery|(units
 type StatusFormProps = OrderDetails["next"][number] & { order: OrderDetails; isOpen: boolean };
 
 function StatusForm({ order, to, label, isOpen }: StatusFormProps) {
-	const title = to === "cancelled" ? "Cancelar el pedido" : `Marcar como «${label}»`;
+	const title = to === "cancelled" ? `Cancelar ${nounWithArticle[order.noun]}` : `Marcar como «${label}»`;
 	const look = to === "cancelled" ? "secondary" : "primary";
 	return (
 		<OrderForm
@@ -99,7 +100,9 @@ function QuoteForms({ order }: { order: OrderDetails }) {
 				title="La aceptó: hacerla un pedido"
 				submit="Hacerla un pedido"
 				look="primary"
-			/>
+			>
+				{(field) => <OweField field={field} />}
+			</OptionalForm>
 			<OptionalForm order={order} intent="renovar-cotizacion" title="Renovar la cotización" submit="Renovar">
 				{(field) => <TextField field={field("day")} label="El precio vale hasta" type="date" />}
 			</OptionalForm>
@@ -135,6 +138,12 @@ function OtherForms({ order }: { order: OrderDetails }) {
 			<OptionalForm order={order} intent="deshacer" title="Deshacer el último paso" submit="Deshacer">
 				{(field) => (
 					<>
+						{order.isFinal && order.recipient && (
+							<p>
+								Ya se borraron el documento y el teléfono de {order.recipient}: pídelos otra vez y anótalos en
+								«Corregir quién compra o recibe».
+							</p>
+						)}
 						<TextField field={field("reason")} label="Por qué" />
 						<CheckboxField
 							field={field("anyway")}
@@ -171,11 +180,16 @@ function CorrectionForms({ order }: { order: OrderDetails }) {
 			<OptionalForm
 				order={order}
 				intent="comprador"
-				title="Corregir quién compra"
+				title="Corregir quién compra o recibe"
 				submit="Guardar los datos"
 				shown={order.buyer}
 			>
-				{(field) => <BuyerFields field={field} />}
+				{(field) => (
+					<>
+						<BuyerFields field={field} />
+						{!order.isFinal && <RecipientFields field={field} />}
+					</>
+				)}
 			</OptionalForm>
 			<OptionalForm
 				order={order}

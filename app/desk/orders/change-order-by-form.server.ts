@@ -137,8 +137,8 @@ async function refuseNotice({ datastore, order, typed, settings }: Given, actor:
 	});
 }
 
-async function accept({ datastore, order }: Given, actor: Actor) {
-	const change = await acceptQuoteByPhone(datastore, order, actor);
+async function accept({ datastore, order, typed }: Given, actor: Actor) {
+	const change = await acceptQuoteByPhone(datastore, { ...order, mayOwe: typed.anyway === "on" }, actor);
 	const outdated = "order" in change ? `${describeOthersChange(change.order)} ${reviewHistory}` : "";
 	return explain(change, { lapsed: noQuote, cancelled: noQuote, outdated });
 }
@@ -165,15 +165,18 @@ async function collect({ datastore, order, typed }: Given, actor: Actor) {
 	const payment = { method, operation, paidOn, pen: read.amount };
 	const input = { ...order, ...payment, note, mayOwe: anyway === "on" };
 	const change = await collectPayment(datastore, input, actor);
-	const left = change.outcome === "refused" ? formatSoles(sumLeft(change.order)) : "";
+	const refused = change.outcome === "refused" ? change.order : undefined;
+	const left = refused ? formatSoles(sumLeft(refused)) : "";
 	return explain(change, {
 		invalid: paymentFaults,
-		nothingDue: "De este pedido ya no falta cobrar nada.",
+		nothingDue: refused?.status === "quoted" ? stillQuoted : "De este pedido ya no falta cobrar nada.",
 		tooMuch: { amount: `De este pedido faltan ${left}: escribe hasta ese monto.` },
 		paidEarly: { paidOn: wrongDay },
 		sameOperation: { operation: "Ese pago ya está anotado en este pedido." },
 	});
 }
+
+const stillQuoted = "Todavía es una cotización: márcala como aceptada antes de anotar el pago.";
 
 const paymentFaults = { method: "Elige cómo llegó el pago.", paidOn: wrongDay };
 

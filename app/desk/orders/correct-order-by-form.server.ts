@@ -33,6 +33,7 @@ export async function setBuyer({ datastore, order, typed }: Given, actor: Actor)
 	const change = await correctBuyer(datastore, { ...order, typed }, actor);
 	if (change.outcome === "wrong") return mistake(change.faults);
 	return explain(change, {
+		closed: { recipientName: "El pedido ya se entregó o se canceló: quien lo recibe queda como está." },
 		noEmail: { email: "Escribe el correo: el que había no se borra." },
 		receipt: "Ya tiene su boleta o factura a ese nombre: anota primero la nota de crédito que la anula.",
 		forgotten: "Quien lo hizo eliminó su cuenta: el pedido queda como está.",

@@ -16,13 +16,20 @@ import {
 	isOfDeletedAccount,
 	mayMoveMoney,
 	movesMoney,
+	nounOf,
 	standingActs,
 	standingNotice,
 } from "~/domain/orders/order";
 import { sumDue, sumKept, sumPaid } from "~/domain/orders/order-amounts";
 import type { Order, OrderStep } from "~/domain/orders/order-record.server";
 import { findOrder } from "~/domain/orders/order-repository.server";
-import { nextStatuses, type OrderEvent, type OrderStatus, statusLabel } from "~/domain/orders/order-status";
+import {
+	isFinal,
+	nextStatuses,
+	type OrderEvent,
+	type OrderStatus,
+	statusLabel,
+} from "~/domain/orders/order-status";
 import { toOrderView } from "~/domain/orders/order-view";
 import { formatPhone } from "~/domain/people/phone";
 import { listUsedCarriers } from "~/domain/shipping/used-carriers.server";
@@ -31,7 +38,7 @@ import { adminUrls } from "~/platform/admin-urls";
 import { urls } from "~/platform/urls";
 import { formatDateTime, limaDay } from "~/platform/values/lima-time";
 import { formatSoles } from "~/platform/values/money";
-import { listPapers } from "./papers-screen.server";
+import { hasPapers, listPapers } from "./papers-screen.server";
 import { toPaymentDetails } from "./payment-details.server";
 import { listReturnForms, toReturnDetails } from "./return-details.server";
 
@@ -100,7 +107,8 @@ function toOrderDetails(order: Order, role: Role) {
 		...toReturnDetails(order, role),
 		...toPaymentDetails(order, mayPay),
 		reference,
-		papers: contact && order.status !== "quoted" ? listPapers([reference]) : [],
+		noun: nounOf(order),
+		papers: hasPapers(order) ? listPapers([reference]) : [],
 		/** Forms send it back, so that a change by others is noticed. */
 		steps: history.length,
 		status: describeStatus(order, limaDay(new Date())),
@@ -111,12 +119,19 @@ function toOrderDetails(order: Order, role: Role) {
 		shipment: { carrier: shipment?.carrier ?? "", tracking: shipment?.tracking ?? "" },
 		name: contact ? formatFullName(contact) : "Cuenta eliminada",
 		...(contact && {
-			phone: { shown: formatPhone(contact.phone), link: `tel:${contact.phone}` },
+			...(contact.phone && { phone: { shown: formatPhone(contact.phone), link: `tel:${contact.phone}` } }),
 			email: contact.email,
-			buyer: { ...contact, phone: formatPhone(contact.phone) },
+			buyer: {
+				...contact,
+				...delivery,
+				phone: formatPhone(contact.phone),
+				recipientPhone: formatPhone(delivery?.recipientPhone ?? ""),
+			},
 			customer: adminUrls.customer({ q: contact.documentNumber }),
 		}),
 		destination: formatHandover(order),
+		recipient: delivery?.recipientName,
+		isFinal: isFinal(order.status),
 		lines: lines.map(({ sku, name, choice, image, quantity, total: price, owed }) => ({
 			...{ sku, name, choice, image, quantity, owed },
 			total: formatSoles(price.pen),
@@ -129,14 +144,14 @@ function toOrderDetails(order: Order, role: Role) {
 /** @returns a link that opens WhatsApp with the text to send */
 function writeToShopper(order: Order, origin: string, carriers?: Carrier[]): string | undefined {
 	const { reference, contact, status, history, shipment } = order;
-	if (!contact) return undefined;
+	if (!contact?.phone) return undefined;
 	const last = standingActs(history).at(-1);
 	const change = last?.event === "linesChanged" && last.note ? ` Lo cambiamos: ${last.note}` : "";
 	const followed = trackingLink(shipment ?? {}, carriers);
 	const sent = shipment && status === "shipped" ? ` ${describeShipment(order)}` : "";
 	// A line break ends the address: a full stop would become part of it.
 	const parcel = sent && followed ? `${sent} Síguelo aquí: ${followed.url}\n` : `${sent} `;
-	const text = `Hola, ${contact.fullName}. Tu pedido ${reference} de Wasi figura como «${describeStatus(order)}».${change}${parcel}Míralo aquí, con tu documento: ${origin}${urls.trackedOrder(reference)}`;
+	const text = `Hola, ${contact.fullName}. Tu ${nounOf(order)} ${reference} de Wasi figura como «${describeStatus(order)}».${change}${parcel}Míralo aquí, con tu documento: ${origin}${urls.trackedOrder(reference)}`;
 	return whatsappLink(contact.phone, text);
 }
 
@@ -174,7 +189,7 @@ const eventNames: Record<OrderEvent, string> = {
 	takenBack: "Se deshizo un paso",
 	noted: "Nota",
 	addressCorrected: "Otra dirección",
-	buyerCorrected: "Otros datos de quien compra",
+	buyerCorrected: "Otros datos de quien compra o recibe",
 	shipmentCorrected: "Otro envío",
 	linesChanged: "Otros productos",
 	paymentNoticed: "Aviso de pago",

@@ -34,9 +34,14 @@ export async function loadPapers(args: DeskArgs) {
 		tabs: listPapers(references, paper),
 		seller: { name: legalNameOf(business.current()), details: [ruc && `RUC ${ruc}`, address, phone] },
 		papers: orders.flatMap((order) =>
-			order?.contact && order.status !== "quoted" ? toPaper(order, order.contact) : [],
+			order?.contact && hasPapers(order) ? toPaper(order, order.contact) : [],
 		),
 	};
+}
+
+/** There is nothing to pack of a quote, or of what was cancelled. */
+export function hasPapers({ contact, status }: Order): boolean {
+	return contact !== null && status !== "quoted" && status !== "cancelled";
 }
 
 /** @returns the papers of these orders, as tabs or links */

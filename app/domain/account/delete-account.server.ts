@@ -3,12 +3,13 @@ import { removeShopperMessages } from "~/domain/customer-service/message-reposit
 import { adoptAllOrders } from "~/domain/orders/adopt-orders.server";
 import { withStep } from "~/domain/orders/change-order.server";
 import { listPictures, standingSteps, sumParts, takesCodeUse } from "~/domain/orders/order";
+import { keepForReceipt } from "~/domain/orders/order-receipts";
 import { type Order, orderRecord } from "~/domain/orders/order-record.server";
 import { listOrderOutlines, readOrders } from "~/domain/orders/order-repository.server";
 import { toOrderRecord } from "~/domain/orders/order-sales.server";
 import { isFinal } from "~/domain/orders/order-status";
-import { withoutDeliveryTexts } from "~/domain/orders/order-texts";
 import { listReviewIds } from "~/domain/orders/review-id.server";
+import { searchKeysOf } from "~/domain/orders/search-keys.server";
 import { removePicture } from "~/domain/payments/keep-payment-picture.server";
 import { endLinks } from "~/domain/people/ended-links.server";
 import type { Session } from "~/domain/people/shopper";
@@ -142,7 +143,7 @@ async function removeShopperFromOrders(
 
 function removePersonalData(fields: RecordFields, order: Order | undefined, now: Date): RecordFields {
 	const noOwner = { shopper: null, adoptableBy: null, adoptableByEmail: null };
-	if (wasPaid(fields, order)) return { ...fields, ...noOwner, ...(order && withoutTexts(order)) };
+	if (wasPaid(fields, order)) return { ...fields, ...noOwner, ...(order && onlyForReceipt(order)) };
 	if (!order) return { ...fields, contact: null, delivery: null, searchKeys: [], ...noOwner };
 	const cancelled =
 		order.status === "cancelled" ? order : withStep(order, { status: "cancelled" }, { by: "shopper", now });
@@ -152,11 +153,13 @@ function removePersonalData(fields: RecordFields, order: Order | undefined, now:
 	return toOrderRecord({ ...cancelled, ...held, history, contact: null, delivery: null, ...noOwner });
 }
 
-/** Texts that no receipt has. Who receives the order is kept until it is handed over. */
-function withoutTexts({ returns, delivery, status }: Order) {
+/** Without what no receipt has. What an open order needs is kept until it is closed. */
+function onlyForReceipt(order: Order) {
+	const kept = isFinal(order.status) && keepForReceipt(order);
+	const returns = order.returns?.map((one) => ({ ...one, note: "" }));
 	return {
-		...(returns && { returns: returns.map((one) => ({ ...one, note: "" })) }),
-		...(isFinal(status) && { delivery: withoutDeliveryTexts(delivery) }),
+		...(kept && { ...kept, searchKeys: searchKeysOf({ ...order, ...kept }) }),
+		...(returns && { returns }),
 	};
 }
 

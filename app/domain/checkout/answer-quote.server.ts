@@ -28,18 +28,18 @@ type AcceptRefusal = "lapsed" | "cancelled" | "outdated";
 
 /**
  * The shopper accepts the quote, which becomes an order that awaits its payment, at the quote's prices. It keeps the
- * quote's `placedAt`, and holds its units as others do, or none if they are short. Mails the shopper and the keeper.
- * Idempotent, also for an outdated form. @throws as `changeOrder`
+ * quote's `placedAt`, and holds its units as others do. Mails the shopper and the keeper. Idempotent, also for an
+ * outdated form. @param mayOwe accepts it although units are short, without a hold @throws as `changeOrder`
  */
 export async function acceptQuote(
 	datastore: Datastore,
-	{ reference, shownSteps }: OrderInput,
+	{ reference, shownSteps, mayOwe = false }: OrderInput & { mayOwe?: boolean },
 	actor: Actor,
 ): Promise<OrderChange<AcceptRefusal>> {
 	const { now } = actor;
 	const business = await readBusiness(datastore);
 	const isPushed = (await findPushKeys(datastore)) !== undefined;
-	const accept = (hours: number) =>
+	const accept = (hours: number, needsUnits: boolean) =>
 		changeOrder<AcceptRefusal>(datastore, { reference }, actor, (before) => {
 			if (before.status === "cancelled") return { refusal: "cancelled" };
 			if (before.status !== "quoted") return { order: before };
@@ -47,10 +47,11 @@ export async function acceptQuote(
 			if (!actor.role && hasLapsed(before, limaDay(now))) return { refusal: "lapsed" };
 			const heldUntil = new Date(now.getTime() + hours * 60 * 60_000).toISOString();
 			const order = { ...withStep(before, { status: "pending" }, actor), ...(hours > 0 && { heldUntil }) };
-			return { order, changes: postPlaced(order, now, { payment: pickPaymentDetails(business), isPushed }) };
+			const changes = postPlaced(order, now, { payment: pickPaymentDetails(business), isPushed });
+			return { order, changes, needsUnits };
 		});
-	const accepted = await accept(business.holdHours ?? 0);
-	return accepted.outcome === "short" ? accept(0) : accepted;
+	const accepted = await accept(business.holdHours ?? 0, true);
+	return accepted.outcome === "short" && mayOwe ? accept(0, false) : accepted;
 }
 
 /** The team accepts for the shopper, even after the quote lapsed. @throws NotAllowed, and as `changeOrder` */

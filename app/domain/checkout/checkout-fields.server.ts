@@ -31,8 +31,7 @@ export const checkoutFieldsWithChoice = formSchema({ ...shape, deliveryMethod },
 
 const email = z.union([z.literal(""), contact.email]);
 const phoneOrderFields = formSchema({ ...shape, email }, checkTogether);
-const buyerShape = { ...contact, ...invoiceFields, email };
-const buyerFields = formSchema(buyerShape, checkBuyer);
+const buyerShape = { ...contact, ...invoiceFields, ...recipientFields, email };
 
 export type BuyerAnswers = Partial<Record<keyof typeof buyerShape, string>>;
 export type BuyerValues = z.output<z.ZodObject<typeof buyerShape>>;
@@ -42,9 +41,13 @@ export function readPhoneOrder(typed: Partial<Record<keyof typeof phoneOrderFiel
 	return phoneOrderFields.safeParse(complete(typed));
 }
 
-/** Reads the team's correction of who buys, which may lack the same as an order by phone. */
-export function readBuyer(typed: BuyerAnswers) {
-	return buyerFields.safeParse(complete(typed));
+/** Reads the team's correction of who buys or receives, which may lack the same as an order by phone. */
+export function readBuyer(typed: BuyerAnswers, isAtAgency: boolean) {
+	const fields = formSchema(buyerShape, (values, refuse) => {
+		checkBuyer(values, refuse);
+		for (const [field, fault] of findRecipientErrors(values, isAtAgency)) refuse(field, fault);
+	});
+	return fields.safeParse(complete(typed));
 }
 
 function complete<Typed extends BuyerAnswers>(typed: Typed): Typed {

@@ -10,18 +10,24 @@ import { isOfDeletedAccount } from "~/domain/orders/order";
 import { hasStandingReceipt } from "~/domain/orders/order-receipts";
 import type { Order, OrderContact } from "~/domain/orders/order-record.server";
 import { toOrderId } from "~/domain/orders/order-reference.server";
+import { findOrder } from "~/domain/orders/order-repository.server";
+import { isFinal } from "~/domain/orders/order-status";
 import type { Actor } from "~/domain/staff/actor";
 import { teamAct } from "~/domain/staff/journal.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { type BuyerAnswers, readBuyer } from "./checkout-fields.server";
 import { listDifferences, toContact } from "./new-order.server";
 
-/** `receipt`: a receipt that stands names this person. `noEmail`: the order has an address, and the correction none. */
-type BuyerRefusal = "forgotten" | "noEmail" | "receipt";
+/**
+ * `receipt`: a receipt that stands names this person. `noEmail`: the order has an address, and the correction none.
+ * `closed`: who receives it is no longer corrected.
+ */
+type BuyerRefusal = "forgotten" | "noEmail" | "receipt" | "closed";
 
 /**
- * Corrects who buys. Mails of the order that have not been delivered go to a new e-mail address, and what a guest
- * ordered goes to the account with the new phone or address.
+ * Corrects who buys and, until nothing is left to hand over, who receives; what is not typed of the latter stays. Mails
+ * of the order that have not been delivered go to a new e-mail address, and what a guest ordered goes to the account
+ * with the new phone or address.
  * @returns for wrong answers, the message of each field @throws NotAllowed, and as `changeOrder`
  */
 export const correctBuyer = teamAct("orders", correct);
@@ -31,22 +37,35 @@ async function correct(
 	{ typed, ...input }: OrderInput & { typed: BuyerAnswers },
 	actor: Actor,
 ): Promise<OrderChange<BuyerRefusal> | { outcome: "wrong"; faults: Record<string, string> }> {
-	const { data: values, error } = readBuyer(typed);
+	const order = await findOrder(datastore, input.reference);
+	if (!order) return { outcome: "unknown" };
+	const { delivery, shipping, status } = order;
+	const namesRecipient = Object.keys(nobody).some((name) => typed[name as keyof typeof nobody]);
+	const answers = isFinal(status) ? { ...typed, ...nobody } : { ...delivery, ...typed };
+	const { data: values, error } = readBuyer(answers, shipping.agency !== undefined && !isFinal(status));
 	if (!values) {
 		const faults = error.issues.map(({ path, message }) => [String(path[0]), message] as const);
 		return { outcome: "wrong", faults: Object.fromEntries(faults) };
 	}
 	const contact = toContact(values);
+	const { recipientName, recipientDocument, recipientPhone } = values;
+	const recipient = { recipientName, recipientDocument, recipientPhone };
 	const mails = await listMails(datastore, `${toOrderId(input.reference)}-`);
 	return changeOrder<BuyerRefusal>(datastore, input, actor, (before) => {
-		const { contact: former } = before;
+		const { contact: former, delivery } = before;
 		if (!former || isOfDeletedAccount(before)) return { refusal: "forgotten" };
+		if (isFinal(before.status) && namesRecipient) return { refusal: "closed" };
 		const changed = listDifferences(former, contact);
-		if (changed.length === 0) return { order: before };
+		const receives =
+			delivery && !isFinal(before.status) && listDifferences(delivery, recipient).length > 0
+				? { delivery: { ...delivery, ...recipient } }
+				: undefined;
+		if (changed.length === 0 && !receives) return { order: before };
 		if (former.email && !contact.email) return { refusal: "noEmail" };
 		if (hasStandingReceipt(before) && changed.some((field) => !onlyReached.includes(field)))
 			return { refusal: "receipt" };
-		const order = withEvent({ ...before, contact, ...adoptersOf(before, contact) }, "buyerCorrected", actor);
+		const corrected = { ...before, contact, ...receives, ...adoptersOf(before, contact) };
+		const order = withEvent(corrected, "buyerCorrected", actor);
 		const undelivered = mails.filter(
 			({ mail }) => former.email !== contact.email && mail.to === former.email,
 		);
@@ -59,6 +78,8 @@ async function correct(
 		};
 	});
 }
+
+const nobody = { recipientName: "", recipientDocument: "", recipientPhone: "" };
 
 /** A receipt names neither. */
 const onlyReached: (keyof OrderContact)[] = ["phone", "email"];

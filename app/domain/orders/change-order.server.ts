@@ -12,13 +12,14 @@ import { sortedJson } from "~/platform/values/sorted-json";
 import { handoverStatus, isOfDeletedAccount, movesMoney, takesCodeUse } from "./order";
 import { isAllRefunded, sumDue } from "./order-amounts";
 import { postStatusMail } from "./order-mails.server";
+import { keepForReceipt } from "./order-receipts";
 import { type Order, type OrderStep, parseOrder } from "./order-record.server";
 import { toOrderId } from "./order-reference.server";
 import { toOrderRecord } from "./order-sales.server";
 import { isFinal, nextStatuses, type OrderEvent, type OrderStatus } from "./order-status";
 import { type MissingUnits, moveStock, movesStock } from "./order-stock.server";
 import { stepText } from "./order-text-fields.server";
-import { withoutDeliveryTexts, withoutRecipient } from "./order-texts";
+import { withoutRecipient } from "./order-texts";
 
 export interface OrderInput {
 	reference: string;
@@ -39,6 +40,8 @@ type Decision<Refusal> =
 			changes?: Change[];
 			/** If stock is short, the missing units are owed instead of the change being refused. */
 			mayOwe?: boolean | undefined;
+			/** Refuses it as short where its units are missing, although it does not take them yet. */
+			needsUnits?: boolean;
 			/** The refusal if its discount code is used up and nothing may be owed; without one, the code is used once more. */
 			usedUp?: Refusal;
 	  }
@@ -76,13 +79,18 @@ export async function changeOrder<Refusal>(
 		if ("refusal" in decision)
 			return { result: { outcome: "refused", order: before, why: decision.refusal } };
 		if (decision.order === before) return { result: { outcome: "changed", order: before } };
-		const { mayOwe, usedUp, changes: told = [] } = decision;
+		const { mayOwe, needsUnits, usedUp, changes: told = [] } = decision;
 		const uses = countUses(before, decision.order);
 		if (usedUp && !mayOwe && uses > 0 && discount && isUsedUp(discount.code, code))
 			return { result: { outcome: "refused", order: before, why: usedUp } };
 		const goods = readStock(slugs, stock);
 		if (!isSecondTry && slugs.some((slug) => !goods.has(slug))) return { result: "goodsGone" };
-		const moved = moveStock(before, decision.order, { stock: goods, skus, actor, mayOwe });
+		const asHeld = { ...decision.order, heldUntil: actor.now.toISOString() };
+		const held = needsUnits && moveStock(before, asHeld, { stock: readStock(slugs, stock), skus, actor });
+		const moved =
+			held && "missing" in held
+				? held
+				: moveStock(before, decision.order, { stock: goods, skus, actor, mayOwe });
 		if ("missing" in moved) return { result: { outcome: "short", order: before, missing: moved.missing } };
 		const { order, changes } = moved;
 		const counted = discount && uses !== 0 ? countUse(discount.code, code, uses) : [];
@@ -186,16 +194,15 @@ export function withStep(
 	const { heldUntil, useHeldUntil, ...others } = order;
 	const keepsHold = step.status === order.status && step.event !== "differencePaid";
 	const isForgotten = isOfDeletedAccount(order) && isFinal(step.status);
-	const isHandedOver = step.status === "delivered" && order.delivery?.recipientName;
-	return {
+	const moved: Order = {
 		...others,
-		...(isHandedOver && { delivery: withoutRecipient(order.delivery) }),
-		...(isForgotten && { delivery: withoutDeliveryTexts(order.delivery) }),
+		...(isFinal(step.status) && { delivery: withoutRecipient(order.delivery) }),
 		...(heldUntil && keepsHold && { heldUntil }),
 		...(useHeldUntil !== undefined && { useHeldUntil: keepsHold ? useHeldUntil : null }),
 		status: step.status,
 		history: [...order.history, { ...step, at: now.toISOString(), by, ...(form && { form }) }],
 	};
+	return isForgotten ? { ...moved, ...keepForReceipt(moved) } : moved;
 }
 
 export function withEvent(order: Order, event: OrderEvent, actor: Actor, note?: string): Order {

@@ -6,7 +6,7 @@ import type { Change } from "~/platform/datastore/datastore.server";
 import { urls } from "~/platform/urls";
 import { formatSoles } from "~/platform/values/money";
 import { describeReturn, describeStatus } from "./next-step";
-import { formatDestination, isOfReturn } from "./order";
+import { formatDestination, isOfReturn, nounOf } from "./order";
 import { sumDue, sumPaid } from "./order-amounts";
 import {
 	explainHowToPay,
@@ -32,8 +32,8 @@ export function postTakenBack(
 	now: Date,
 ): Change[] {
 	const write = (subject: string, said: string) =>
-		writeToShopper(order, `${subject} tu pedido ${order.reference}`, [
-			...explainNextStep(said, order, payment),
+		writeToShopper(order, `${subject} tu ${nounOf(order)} ${order.reference}`, [
+			...explainNextStep(said, order, payment, now),
 			...(step.event === "linesChanged" ? [listLines(order)] : []),
 		]);
 	return postWritten(takenBackOutboxId(order), write(...describeMistake(before, order, step)), now);
@@ -50,19 +50,21 @@ function describeMistake(before: Order, order: Order, step: OrderStep): [subject
 		const pen = formatSoles(before.differences?.at(-1)?.pen ?? 0);
 		return ["Corregimos el pago de", `Por error anotamos un pago de ${pen}. Disculpa la confusión.`];
 	}
-	if (step.event) return ["Dejamos como estaba", "Deshicimos el último cambio de lo que lleva tu pedido."];
+	const noun = nounOf(order);
+	if (step.event) return ["Dejamos como estaba", `Deshicimos el último cambio de lo que lleva tu ${noun}.`];
 	const [wrong, right] = [describeStatus(before), describeStatus(order)];
 	return [
 		"Corregimos el estado de",
-		`Por error marcamos tu pedido como «${wrong}». Su estado es «${right}». Disculpa la confusión.`,
+		`Por error marcamos tu ${noun} como «${wrong}». Su estado es «${right}». Disculpa la confusión.`,
 	];
 }
 
 export function writeCorrectedAddress(order: Order): Mail | undefined {
 	const { reference, delivery } = order;
 	if (!delivery) return undefined;
-	return writeToShopper(order, `Corregimos la dirección de tu pedido ${reference}`, [
-		paragraph(`Ahora tu pedido va a esta dirección: ${formatDestination(order)}.`),
+	const noun = nounOf(order);
+	return writeToShopper(order, `Corregimos la dirección de tu ${noun} ${reference}`, [
+		paragraph(`Ahora va a esta dirección: ${formatDestination(order)}.`),
 		paragraph(`El envío es a ${describeRoute(order.shipping)}.`),
 		paragraph("Si no lo pediste o hay un error, responde a este correo cuanto antes."),
 	]);
@@ -72,16 +74,14 @@ export function writeCorrectedAddress(order: Order): Mail | undefined {
 export function postCorrectedBuyer(before: Order, order: Order, now: Date): Change[] {
 	const { reference, history } = order;
 	const id = `${toOrderId(reference)}-buyer-${history.length}`;
-	const subject = `Corregimos los datos de tu pedido ${reference}`;
+	const noun = nounOf(order);
+	const subject = `Corregimos los datos de tu ${noun} ${reference}`;
 	const report = paragraph("Si no lo pediste o hay un error, responde a este correo cuanto antes.");
-	const changed = [
-		paragraph("Corregimos los datos de quien compra: revísalos con tu documento en la página del pedido."),
-		link("Ver mi pedido", urls.trackedOrder(reference)),
-	];
-	const moved = paragraph("Los correos de tu pedido van ahora a otra dirección.");
+	const what = "Corregimos los datos de quien compra o recibe: revísalos en su página, con tu documento.";
+	const moved = paragraph(`Los correos de tu ${noun} van ahora a otra dirección.`);
 	const hasMoved = before.contact?.email !== order.contact?.email;
 	return [
-		...postWritten(id, writeToShopper(order, subject, [...changed, report]), now),
+		...postWritten(id, writeToShopper(order, subject, [paragraph(what), report]), now),
 		...(hasMoved ? postWritten(`${id}-former`, writeToShopper(before, subject, [moved, report]), now) : []),
 	];
 }
@@ -89,10 +89,11 @@ export function postCorrectedBuyer(before: Order, order: Order, now: Date): Chan
 /** @param what `describeChange` says */
 export function postChangedLines(order: Order, what: string, payment: Payment, now: Date): Change[] {
 	const { reference, history } = order;
-	const mail = writeToShopper(order, `Cambiamos tu pedido ${reference}`, [
-		...explainNextStep(`Cambiamos lo que lleva tu pedido. ${what}`, order, payment),
+	const noun = nounOf(order);
+	const mail = writeToShopper(order, `Cambiamos tu ${noun} ${reference}`, [
+		...explainNextStep(`Cambiamos lo que lleva tu ${noun}. ${what}`, order, payment, now),
 		listLines(order),
-		paragraph(disagreement),
+		paragraph(noun === "pedido" ? disagreement : "Si no estás de acuerdo, responde a este correo."),
 	]);
 	return postWritten(`${toOrderId(reference)}-lines-${history.length}`, mail, now);
 }
@@ -104,7 +105,7 @@ export function postPartPaid(order: Order, pen: number, payment: Payment, now: D
 	const mail = writeToShopper(
 		order,
 		`Recibimos ${part} de tu pedido ${reference}`,
-		explainNextStep(`Recibimos ${formatSoles(pen)}, ${part} de tu pedido.`, order, payment),
+		explainNextStep(`Recibimos ${formatSoles(pen)}, ${part} de tu pedido.`, order, payment, now),
 	);
 	return postWritten(`${toOrderId(reference)}-difference-${history.length}`, mail, now);
 }
@@ -126,7 +127,7 @@ export function postShipmentMail(order: Order, business: Business, now: Date): C
 export function postPaymentRefused(order: Order, operation: string, payment: Payment, now: Date): Change[] {
 	const { reference } = order;
 	const mail = writeToShopper(order, `No encontramos el pago de tu pedido ${reference}`, [
-		...explainNextStep(`Nos dijiste que pagaste con la operación ${operation}.`, order, payment),
+		...explainNextStep(`Nos dijiste que pagaste con la operación ${operation}.`, order, payment, now),
 		...(payment ? [] : [link("Avisar otra vez del pago", urls.paymentNotice({ pedido: reference }))]),
 	]);
 	return postWritten(`${toOrderId(reference)}-payment-refused-${order.history.length}`, mail, now);

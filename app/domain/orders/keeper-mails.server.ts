@@ -1,7 +1,7 @@
 import { keeper, type Mail, paragraph, rows } from "~/domain/mail/mail";
 import type { Fact } from "~/platform/values/fact";
 import { formatSoles } from "~/platform/values/money";
-import { formatFullName, listDestination } from "./order";
+import { formatFullName, listDestination, nameOrder, nounOf, nounWithArticle } from "./order";
 import { sumLeft } from "./order-amounts";
 import type { Order } from "./order-record.server";
 
@@ -19,10 +19,13 @@ export function writePaymentNotice(order: Order): Mail {
 /** @param told the notice of a payment that was not confirmed when it was cancelled */
 export function writeCancellation(order: Order, told: Order["paymentNotice"]): Mail {
 	const { reference, total } = order;
+	const noun = nounOf(order);
 	const advice = told
 		? "Quien lo hizo lo canceló después de avisar que había pagado: revisa si llegó el pago y devuélvelo."
-		: "Quien lo hizo lo canceló antes de pagar. No hay nada que hacer.";
-	return writeToKeeper(order, `Cancelaron el pedido ${reference}`, advice, [
+		: noun === "cotización"
+			? "Quien la pidió la canceló. No hay nada que hacer."
+			: "Quien lo hizo lo canceló antes de pagar. No hay nada que hacer.";
+	return writeToKeeper(order, `Cancelaron ${nounWithArticle[noun]} ${reference}`, advice, [
 		{ name: "Total", value: formatSoles(total.pen) },
 		...(told ? [{ name: "Número de operación", value: told.operation }] : []),
 	]);
@@ -31,7 +34,7 @@ export function writeCancellation(order: Order, told: Order["paymentNotice"]): M
 export function writeNewAddress(order: Order): Mail {
 	const { reference } = order;
 	const advice = "Quien lo hizo cambió la dirección: revisa lo que ya preparaste.";
-	const subject = `Otra dirección para el pedido ${reference}`;
+	const subject = `Otra dirección para ${nounWithArticle[nounOf(order)]} ${reference}`;
 	return writeToKeeper(order, subject, advice, listDestination(order));
 }
 
@@ -43,14 +46,15 @@ export function writeReturnAsked(order: Order): Mail {
 	]);
 }
 
-function writeToKeeper({ contact, reference }: Order, subject: string, advice: string, details: Fact[]) {
+function writeToKeeper(order: Order, subject: string, advice: string, details: Fact[]) {
+	const { contact } = order;
 	return {
 		to: keeper,
 		...(contact && { replyTo: contact.email }),
 		subject,
 		blocks: [
 			paragraph(advice),
-			rows(`Pedido ${reference}`, [
+			rows(nameOrder(order), [
 				...(contact ? [{ name: "A nombre de", value: formatFullName(contact) }] : []),
 				...details,
 			]),

@@ -12,7 +12,7 @@ import { limaDay } from "~/platform/values/lima-time";
 import { formatPercent, formatSoles } from "~/platform/values/money";
 import { splitTax } from "~/platform/values/tax";
 import { describeNextStep, listPaid } from "./next-step";
-import { countItems, isCancelledQuote, isOfDeletedAccount, listDestination } from "./order";
+import { countItems, isOfDeletedAccount, listDestination, nameOrder, nounOf } from "./order";
 import { listDiscount, sumDue } from "./order-amounts";
 import { isInvoiced, listReceipts } from "./order-receipts";
 import type { Order, OrderContact } from "./order-record.server";
@@ -60,17 +60,21 @@ export function postWritten(id: string, mail: Mail | undefined, now: Date): Chan
 export function writeToShopper(order: Order, subject: string, blocks: MailBlock[]): Mail | undefined {
 	const { reference, contact } = order;
 	if (!contact?.email || isOfDeletedAccount(order)) return undefined;
+	const isOrder = nounOf(order) === "pedido";
+	const seeQuote = order.status === "quoted" ? "Ver y aceptar la cotización" : "Ver la cotización";
+	const isByTeam = order.history[0]?.by !== undefined;
+	const typist = isByTeam
+		? "anotó la tienda con lo que le dijeron"
+		: "escribió quien hizo el pedido con este correo";
 	return {
 		to: contact.email,
 		subject,
 		blocks: [
 			paragraph(`Hola, ${contact.fullName}:`),
 			...blocks,
-			link("Ver cómo va tu pedido", urls.trackedOrder(reference)),
-			paragraph("Te pediremos el número de documento con el que lo hiciste."),
-			paragraph(
-				"Los nombres, direcciones y notas los escribió quien hizo el pedido con este correo. Si no fuiste tú, avísanos.",
-			),
+			link(isOrder ? "Ver cómo va tu pedido" : seeQuote, urls.trackedOrder(reference)),
+			paragraph(`Te pediremos el número de documento con el que ${isOrder ? "lo hiciste" : "la pediste"}.`),
+			paragraph(`Los nombres, direcciones y notas los ${typist}. Si no fuiste tú, avísanos.`),
 		],
 	};
 }
@@ -98,8 +102,9 @@ export function explainNextStep(
 	said: string,
 	order: Order,
 	payment: PaymentDetails | undefined,
+	now: Date,
 ): MailBlock[] {
-	const { howToPay, nextStep } = toOrderView(order, { payment });
+	const { howToPay, nextStep } = toOrderView(order, { payment, today: limaDay(now) });
 	return [paragraph(`${said} ${nextStep}`), ...explainHowToPay(howToPay)];
 }
 
@@ -138,18 +143,12 @@ function writeStatus(order: Order, business: Business = {}): Mail | undefined {
 	const { howToPay, nextStep } = toOrderView(order, { payment: pickPaymentDetails(business) });
 	const isReady = status === "shipped" && shipping.isPickUp;
 	const isPart = status === "paid" && sumDue(order) > 0;
-	const subject = isReady
-		? "Ya puedes recoger tu pedido"
-		: isPart
-			? partPaid
-			: isCancelledQuote(order)
-				? "Se canceló tu cotización"
-				: statusSubjects[status];
-	return writeToShopper(order, `${subject} ${reference}`, [
+	const subject = isReady ? "Ya puedes recoger" : isPart ? partPaid : statusSubjects[status];
+	return writeToShopper(order, `${subject} tu ${nounOf(order)} ${reference}`, [
 		withLinks(paragraph(nextStep)),
 		...linkToCarrier(order, carriers),
 		...explainHowToPay(howToPay),
-		rows(`Pedido ${reference}`, [
+		rows(nameOrder(order), [
 			{ name: "Productos", value: String(countItems(order)) },
 			{ name: "Total", value: formatSoles(total.pen) },
 			...listPaid(order),
@@ -174,14 +173,14 @@ function drawReceipts(order: Order): MailBlock[] {
 	return receipts.length === 0 ? [] : [withLinks(rows("Comprobantes", receipts))];
 }
 
-const partPaid = "Recibimos una parte del pago de tu pedido";
+const partPaid = "Recibimos una parte del pago de";
 
 const statusSubjects: Record<Exclude<OrderStatus, "quoted" | "pending">, string> = {
-	paid: "Recibimos el pago de tu pedido",
-	preparing: "Estamos preparando tu pedido",
-	shipped: "Va en camino tu pedido",
-	delivered: "Entregamos tu pedido",
-	cancelled: "Se canceló tu pedido",
+	paid: "Recibimos el pago de",
+	preparing: "Estamos preparando",
+	shipped: "Va en camino",
+	delivered: "Entregamos",
+	cancelled: "Se canceló",
 };
 
 export function listLines(order: Order): MailBlock {

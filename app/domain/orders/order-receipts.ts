@@ -1,4 +1,7 @@
+import { openReturn } from "./order";
+import { sumDue, sumOwed } from "./order-amounts";
 import type { Order } from "./order-record.server";
+import { withoutDeliveryTexts } from "./order-texts";
 import type { OrderReceipt } from "./receipt-number.server";
 
 /** A RUC gets a factura, which shows the tax; other documents get a boleta. */
@@ -35,4 +38,15 @@ function pdfOf({ pdf }: OrderReceipt): { pdf?: string } {
 /** A boleta or factura names its buyer and goods, which are then corrected only after its nota de crédito. */
 export function hasStandingReceipt({ receipt, creditNotes = [] }: Pick<Order, "receipt" | "creditNotes">) {
 	return receipt !== undefined && creditNotes.length === 0;
+}
+
+/** What stays of a deleted account's closed order: its receipt's data and, until all is settled, how to reach the buyer. */
+export function keepForReceipt(order: Order): Pick<Order, "contact" | "delivery"> {
+	const { contact } = order;
+	const delivery = withoutDeliveryTexts(order.delivery);
+	if (sumOwed(order) > 0 || sumDue(order) > 0 || openReturn(order)) return { contact, delivery };
+	return {
+		contact: contact && { ...contact, phone: "", email: "" },
+		delivery: delivery && { ...delivery, address: "" },
+	};
 }

@@ -16,9 +16,11 @@ export const orderTexts = {
 export const contactTexts = Object.keys(orderTexts.contact) as (keyof typeof orderTexts.contact)[];
 export const deliveryTexts = Object.keys(orderTexts.delivery) as (keyof typeof orderTexts.delivery)[];
 
-/** Erases what identified whoever received the order; the name stays as the proof of who it was. */
-export function withoutRecipient<Delivery extends object | null>(delivery: Delivery): Delivery {
-	return delivery && { ...delivery, recipientDocument: "", recipientPhone: "" };
+/** Erases what identified whoever was to receive the order; the name stays as the proof of who it was. */
+export function withoutRecipient<Delivery extends { recipientName: string } | null>(
+	delivery: Delivery,
+): Delivery {
+	return delivery?.recipientName ? { ...delivery, recipientDocument: "", recipientPhone: "" } : delivery;
 }
 
 /** Erases what only the handover needed, of whoever received the order. */

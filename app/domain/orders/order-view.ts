@@ -22,6 +22,8 @@ import {
 	formatFullName,
 	isOfDeletedAccount,
 	listDestination,
+	nameOrder,
+	nounOf,
 	standingActs,
 	standingNotice,
 	standingSteps,
@@ -55,6 +57,8 @@ export function toOrderView(order: Order, { payment, carriers, today }: OrderSet
 	const toPay = hasNotice ? 0 : sumLeft(order);
 	return {
 		reference,
+		name: nameOrder(order),
+		noun: nounOf(order),
 		status: describeStatus(order, today),
 		isPending: status === "pending",
 		...(hasNotice && { hasNotice }),
@@ -111,6 +115,7 @@ export function toOrderRow(order: Order, today: string) {
 	const { reference, placedAt, total } = order;
 	const due = sumDue(order);
 	return {
+		name: nameOrder(order),
 		reference,
 		placedOn: formatDateTime(placedAt),
 		status: describeStatus(order, today) + (due > 0 ? `, faltan ${formatSoles(due)}` : ""),

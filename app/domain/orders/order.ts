@@ -39,7 +39,7 @@ export function countItems({ lines }: Pick<Order, "lines">): number {
 	return lines.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-/** The account was deleted: only the receipt's data remain, and nobody may see the order. */
+/** The account was deleted: once the order is closed, only its receipt's data remain, and nobody may see it. */
 export function isOfDeletedAccount({
 	shopper,
 	adoptableBy,
@@ -62,6 +62,18 @@ export function canCancel(order: Parameters<typeof sumParts>[0] & Pick<Order, "s
 export function isCancelledQuote({ status, history }: Pick<Order, "status" | "history">): boolean {
 	return status === "cancelled" && standingSteps(history).at(-2)?.status === "quoted";
 }
+
+/** What the shopper calls it: a quote is no order until it is accepted. */
+export function nounOf(order: Parameters<typeof isCancelledQuote>[0]): "pedido" | "cotización" {
+	return order.status === "quoted" || isCancelledQuote(order) ? "cotización" : "pedido";
+}
+
+/** @returns `Pedido WASI-7K3M-9XA4` */
+export function nameOrder(order: Parameters<typeof nounOf>[0] & Pick<Order, "reference">): string {
+	return `${nounOf(order) === "pedido" ? "Pedido" : "Cotización"} ${order.reference}`;
+}
+
+export const nounWithArticle = { pedido: "el pedido", cotización: "la cotización" } as const;
 
 /** Only the keeper can, while the order is on its way. */
 export function canCorrectShipment({ status, shipping }: Pick<Order, "status" | "shipping">): boolean {

@@ -60,7 +60,7 @@ interface NoticeInput extends OrderInput {
 	picturesFolder: string;
 }
 
-/** `closed`: all is paid, or the order is cancelled. `tooMany`: the shopper changed it too often. */
+/** `closed`: all is paid, or the order is cancelled or a quote. `tooMany`: the shopper changed it too often. */
 type NoticeRefusal = "closed" | "tooMany";
 
 /** The shopper says that what was left of the order is paid. Mails the keeper. Idempotent. @throws as `changeOrder` */

@@ -32,7 +32,7 @@ const disagreement: MailBlock[] = [
 ];
 
 const subjects: Record<OrderReturn["state"], string> = {
-	asked: "Recibimos tu pedido de devolución",
+	asked: "Recibimos tu solicitud de devolución",
 	accepted: "Aceptamos la devolución",
 	refused: "No aceptamos la devolución",
 	received: "Recibimos la devolución",

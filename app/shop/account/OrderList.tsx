@@ -16,10 +16,10 @@ export function OrderList({ orders, suggested }: OrderListProps) {
 	if (orders.length === 0) return <NoOrders suggested={suggested} />;
 	return (
 		<ul role="list" className="stack" aria-label="Tus pedidos">
-			{orders.map(({ reference, placedOn, status, itemCount, total }) => (
+			{orders.map(({ name, reference, placedOn, status, itemCount, total }) => (
 				<li key={reference} className={styles.order}>
 					<p className="strong">
-						<a href={urls.order(reference)}>Pedido {reference}</a>
+						<a href={urls.order(reference)}>{name}</a>
 					</p>
 					<p className="soft">
 						{placedOn}, {itemCount === 1 ? "1 producto" : `${itemCount} productos`}

@@ -5,9 +5,10 @@ interface CancelOrderFormProps {
 	action: string;
 	canCancel: boolean;
 	isNoticed: boolean;
+	isQuote: boolean;
 }
 
-export function CancelOrderForm({ action, canCancel, isNoticed }: CancelOrderFormProps) {
+export function CancelOrderForm({ action, canCancel, isNoticed, isQuote }: CancelOrderFormProps) {
 	return (
 		<ValidatedForm id="cancel-order" action={action} labels={{}} constraint={{}}>
 			{() =>
@@ -16,9 +17,11 @@ export function CancelOrderForm({ action, canCancel, isNoticed }: CancelOrderFor
 						<p>
 							{isNoticed
 								? "Nos dijiste que ya lo pagaste. Si lo cancelas, revisaremos el pago y te escribiremos o llamaremos para devolverte tu dinero."
-								: "Si lo cancelas, no lo prepararemos ni te lo cobraremos. Para comprar lo mismo tendrás que hacer otro pedido."}
+								: isQuote
+									? "Si la cancelas, ya no podrás aceptarla: si después la quieres, escríbenos y hacemos otra."
+									: "Si lo cancelas, no lo prepararemos ni te lo cobraremos. Para comprar lo mismo tendrás que hacer otro pedido."}
 						</p>
-						<SubmitButton>Sí, cancelar mi pedido</SubmitButton>
+						<SubmitButton>{isQuote ? "Sí, cancelar mi cotización" : "Sí, cancelar mi pedido"}</SubmitButton>
 					</>
 				)
 			}

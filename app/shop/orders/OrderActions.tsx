@@ -8,7 +8,7 @@ export function OrderActions({ order, children }: { order: OrderView; children?:
 		[order.noticeUrl, "Corregir mi aviso de pago"],
 		[order.addressUrl, "Corregir la dirección"],
 		[order.returnUrl, "Devolver productos"],
-		[order.cancelUrl, "Cancelar pedido"],
+		[order.cancelUrl, `Cancelar ${order.noun}`],
 	];
 	return (
 		<div className="row">

@@ -12,13 +12,7 @@ import { Picture } from "~/ui/elements/Picture";
 import { VisuallyHidden } from "~/ui/elements/VisuallyHidden";
 import styles from "./OrderPanel.module.css";
 
-export function OrderPanel({
-	order,
-	title = `Pedido ${order.reference}`,
-}: {
-	order: OrderView;
-	title?: string;
-}) {
+export function OrderPanel({ order, title = order.name }: { order: OrderView; title?: string }) {
 	const { status, timeline, nextStep, tracking, lines } = order;
 	return (
 		<section className="framed padded" aria-labelledby="detalle-del-pedido">

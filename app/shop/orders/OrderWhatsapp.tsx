@@ -1,4 +1,5 @@
 import { whatsappLink } from "~/domain/business/business";
+import type { OrderView } from "~/domain/orders/order-view";
 import { useBusiness } from "~/shop/parts/use-shop";
 import { Icon } from "~/ui/elements/Icon";
 import { buttonClass } from "~/ui/fields/Button";
@@ -6,9 +7,11 @@ import { buttonClass } from "~/ui/fields/Button";
 /** Opens WhatsApp with a text to the shop about the order; nothing if the shop has no WhatsApp. */
 export function OrderWhatsapp({
 	reference,
+	noun = "pedido",
 	look = "secondary",
 }: {
 	reference: string;
+	noun?: OrderView["noun"] | undefined;
 	look?: "primary" | "secondary";
 }) {
 	const { whatsapp } = useBusiness();
@@ -16,7 +19,7 @@ export function OrderWhatsapp({
 	return (
 		<a
 			className={buttonClass(look)}
-			href={whatsappLink(whatsapp, `Hola, les escribo por mi pedido ${reference}.`)}
+			href={whatsappLink(whatsapp, `Hola, les escribo por mi ${noun} ${reference}.`)}
 		>
 			<Icon name="message-circle" /> Escribirnos por WhatsApp
 		</a>

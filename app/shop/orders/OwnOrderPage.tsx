@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { nounWithArticle } from "~/domain/orders/order";
 import { urls } from "~/platform/urls";
 import { Page } from "~/ui/page/Page";
 import type { useSubmission } from "~/web/forms/use-submission";
@@ -6,6 +7,7 @@ import type { useSubmission } from "~/web/forms/use-submission";
 interface OwnOrderPageProps {
 	title: string;
 	reference: string;
+	noun: keyof typeof nounWithArticle;
 	nextStep: string;
 	canChange: boolean;
 	submission: ReturnType<typeof useSubmission>;
@@ -13,13 +15,15 @@ interface OwnOrderPageProps {
 }
 
 /** A page with a form that changes an order. A refused form stays when the change is no longer possible. */
-export function OwnOrderPage({ title, reference, nextStep, children, ...form }: OwnOrderPageProps) {
+export function OwnOrderPage({ title, reference, noun, nextStep, children, ...form }: OwnOrderPageProps) {
 	const { answer, submissionError } = form.submission;
 	return (
-		<Page title={title} intro={`Pedido ${reference}`} isNarrow>
+		<Page title={title} intro={`${noun === "pedido" ? "Pedido" : "Cotización"} ${reference}`} isNarrow>
 			{form.canChange || answer || submissionError ? children : <p>{nextStep}</p>}
 			<p>
-				<a href={urls.trackedOrder(reference)}>Volver al pedido</a>
+				<a href={urls.trackedOrder(reference)}>
+					{noun === "pedido" ? "Volver al pedido" : "Volver a la cotización"}
+				</a>
 			</p>
 		</Page>
 	);

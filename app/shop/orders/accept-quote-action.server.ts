@@ -1,6 +1,8 @@
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
+import { lineLabel } from "~/domain/cart/cart";
 import { acceptQuote } from "~/domain/checkout/answer-quote.server";
+import type { MissingUnits } from "~/domain/orders/order-stock.server";
 import { urls } from "~/platform/urls";
 import type { ShopForm } from "~/shop/session/shop-form.server";
 import { acceptForm } from "~/web/forms/accept-form.server";
@@ -13,10 +15,19 @@ export function acceptQuoteAction(received: ShopForm, reference: string) {
 			const change = await acceptQuote(store.datastore, { reference, shownSteps: Number(pasos) }, actor);
 			if (change.outcome === "unknown") throw new Response(null, { status: 404 });
 			if (change.outcome === "refused") return refuse(refusals[change.why]);
-			if (change.outcome !== "changed") return refuse(refusals.outdated);
+			if (change.outcome === "outdated") return refuse(refusals.outdated);
+			if (change.outcome === "short") return refuse(explainShortage(change.missing));
 			return redirect(urls.trackedOrder(reference, { listo: "cotizacion-aceptada" }), { status: 303 });
 		},
 	});
+}
+
+function explainShortage(missing: MissingUnits[]) {
+	const names = missing.map(({ line }) => lineLabel(line)).join("; ");
+	return {
+		title: "Ya no tenemos todo lo de tu cotización",
+		advice: `Nos faltan unidades de: ${names}. No la tomamos como pedido, así que no pagues nada: escríbenos y vemos cómo completarla.`,
+	};
 }
 
 const refusals = {

@@ -1,6 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import { cancelOrder } from "~/domain/orders/cancel-order.server";
+import { nounOf } from "~/domain/orders/order";
 import { isUnpaid } from "~/domain/orders/order-status";
 import { urls } from "~/platform/urls";
 import type { ShopForm } from "~/shop/session/shop-form.server";
@@ -16,7 +17,8 @@ export function cancelOrderAction(received: ShopForm, reference: string) {
 			if (change.outcome === "refused")
 				return refuse(isUnpaid(change.order.status) ? paidInPart : alreadyPaid);
 			if (change.outcome !== "changed") return refuse({ ...unavailable, status: 503 });
-			return redirect(urls.trackedOrder(reference, { listo: "pedido-cancelado" }), { status: 303 });
+			const listo = nounOf(change.order) === "pedido" ? "pedido-cancelado" : "cotizacion-cancelada";
+			return redirect(urls.trackedOrder(reference, { listo }), { status: 303 });
 		},
 	});
 }

@@ -48,8 +48,15 @@ const pictureFaults: Record<PictureFault, string> = {
 
 function explainRefusal({ order, why }: { order: Order; why: string }): RefusalProblem {
 	if (why === "tooMany") return tooMany;
+	if (order.status === "quoted") return quoted;
 	return order.status === "cancelled" ? cancelled : alreadyPaid;
 }
+
+const quoted: RefusalProblem = {
+	title: "Todavía es una cotización",
+	advice:
+		"Acéptala primero, y te diremos cómo pagar. Si ya pagaste, escríbenos con el número de la operación.",
+};
 
 const alreadyPaid: RefusalProblem = {
 	title: "Ya recibimos tu pago",

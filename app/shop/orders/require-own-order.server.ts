@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { describeNextStep } from "~/domain/orders/next-step";
-import { canCancel, isOfDeletedAccount } from "~/domain/orders/order";
+import { canCancel, isOfDeletedAccount, nounOf } from "~/domain/orders/order";
 import { sumLeft } from "~/domain/orders/order-amounts";
 import type { Order } from "~/domain/orders/order-record.server";
 import { readReference } from "~/domain/orders/order-reference.server";
@@ -32,6 +32,7 @@ export function outlineOf(order: Order) {
 	const today = limaDay(new Date());
 	return {
 		reference: order.reference,
+		noun: nounOf(order),
 		steps: order.history.length,
 		canPay: sumLeft(order) > 0,
 		canCancel: canCancel(order),

@@ -8,6 +8,8 @@ const free = { pen: 0, usd: 0 };
 
 export const sampleOrder: OrderView = {
 	reference: "WASI-7K3M-9XA4",
+	name: "Pedido WASI-7K3M-9XA4",
+	noun: "pedido",
 	status: "En camino",
 	isPending: false,
 	timeline: [

@@ -16,9 +16,10 @@ const confirmations = {
 	"pedidos-olvidados": "Olvidamos los pedidos de este navegador. Siguen registrados en la tienda.",
 	"pago-avisado": "Gracias: recibimos tu aviso de pago.",
 	"direccion-corregida": "Guardamos la nueva dirección de tu pedido.",
-	"devolucion-pedida": "Recibimos lo que quieres devolver. Te responderemos pronto.",
+	"devolucion-pedida": "Recibimos tu solicitud de devolución. Te responderemos pronto.",
 	"cotizacion-aceptada": "Listo: tu cotización ya es un pedido.",
 	"pedido-cancelado": "Cancelamos tu pedido.",
+	"cotizacion-cancelada": "Cancelamos tu cotización.",
 	"cuenta-borrada":
 		"Borramos tu cuenta. De tus compras pagadas conservamos solo lo que la ley exige para los comprobantes.",
 } as const;

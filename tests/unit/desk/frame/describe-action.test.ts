@@ -4,6 +4,7 @@ import { describeAction, describeRecord } from "~/desk/frame/describe-action";
 
 test.each([
 	["admin pedidos devolucion", "Pedidos: devolución"],
+	["admin pedidos no-llego", "Pedidos: el pago no llegó"],
 	["admin inventario", "Inventario"],
 	["catalog product remove", "Catálogo: producto, quitar"],
 	["constructor toString", "Constructor: toString"],
@@ -40,4 +41,14 @@ test("every word of the commands that change something is told in Spanish", () =
 		action.split(" ").filter((word) => describeAction(word).toLowerCase() === word),
 	);
 	expect(english).toEqual([]);
+});
+
+test("every act of the desk that has several words is told in them", () => {
+	const files = readdirSync("app/desk", { recursive: true, encoding: "utf8" }).filter((file) =>
+		/\.tsx?$/.test(file),
+	);
+	const sources = files.map((file) => readFileSync(`app/desk/${file}`, "utf8")).join("\n");
+	const acts = [...sources.matchAll(/intent="(\w+-[\w-]+)"/g)].map(([, act = ""]) => act);
+	expect(acts).toEqual(expect.arrayContaining(["no-llego", "renovar-cotizacion"]));
+	expect(acts.filter((act) => describeAction(act).includes("-"))).toEqual([]);
 });

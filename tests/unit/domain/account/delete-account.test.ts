@@ -13,10 +13,12 @@ import { type Order, parseOrder } from "~/domain/orders/order-record.server";
 import { toOrderId } from "~/domain/orders/order-reference.server";
 import { findAccountOrder, findOrder, listOrderOutlines } from "~/domain/orders/order-repository.server";
 import { toOrderRecord } from "~/domain/orders/order-sales.server";
+import { refund } from "~/domain/payments/refund.server";
 import { endAllSessions } from "~/domain/people/end-sessions.server";
 import type { Session } from "~/domain/people/shopper";
 import { newShopper } from "~/domain/people/shopper-record.server";
 import { readShopper } from "~/domain/people/shopper-repository.server";
+import { answerReturn } from "~/domain/returns/answer-return.server";
 import { requestStockNotice } from "~/domain/subscriptions/request-stock-notice.server";
 import { removeExpiredRequests } from "~/domain/subscriptions/unconfirmed.server";
 import { type Datastore, DatastoreUnavailable } from "~/platform/datastore/datastore.server";
@@ -181,22 +183,48 @@ test("deleting an account leaves no personal data in an order whose payment was 
 	expect(await findOrder(datastore, withReceipt.reference)).toEqual({ ...withReceipt, shopper: null });
 });
 
-test("deleting an account forgets who receives a paid order once it is handed over", async () => {
-	const { datastore, session } = await anAccount();
-	const delivery = aDelivery({ recipientName: "Luis", giftNote: "Feliz día" });
-	const orderIn = (status: "shipped" | "delivered") => {
-		const history = stepsOf(["pending", "paid", status]);
-		return aUniqueOrder({ shopper: session.shopperId, delivery, status, history });
-	};
-	const [sent, delivered] = [orderIn("shipped"), orderIn("delivered")];
-	await storeOrders(datastore, [sent, delivered]);
-	await deleteNow(datastore, session);
-	const left = async ({ reference }: Order) => (await findOrder(datastore, reference))?.delivery;
-	expect(await left(delivered)).toEqual(aDelivery());
-	expect(await left(sent)).toEqual(delivery);
-	await changeStatus(datastore, { reference: sent.reference, status: "delivered" }, anOwner(now));
-	expect(await left(sent)).toEqual(aDelivery());
+const ended = (status: "delivered" | "cancelled", overrides: Partial<Order> = {}) => ({
+	...{ status, history: stepsOf(["pending", "paid", status]), ...overrides },
 });
+const { pen: _, ...asked } = aReturn({ state: "asked", note: "" });
+const settle = (datastore: Datastore, { reference }: Order) =>
+	refund(datastore, { reference, pen: undefined, reason: "Canceló", method: "yape" }, anOwner(now));
+
+test.each<[string, Partial<Order>, close?: (datastore: Datastore, order: Order) => Promise<unknown>]>([
+	["is delivered", ended("delivered")],
+	[
+		"is delivered later",
+		{ status: "shipped", history: stepsOf(["pending", "paid", "shipped"]) },
+		(datastore, { reference }) => changeStatus(datastore, { reference, status: "delivered" }, anOwner(now)),
+	],
+	["is cancelled and gives its money back", ended("cancelled"), settle],
+	[
+		"answers a return",
+		ended("delivered", { returns: [asked] }),
+		(datastore, { reference }) =>
+			answerReturn(datastore, { reference, accepts: false, answer: "Está usada" }, anOwner(now)),
+	],
+])(
+	"deleting an account leaves only its receipt's data in a paid order once it %s",
+	async (_, fields, close) => {
+		const { datastore, session } = await anAccount();
+		const delivery = aDelivery({ recipientName: "Luis", giftNote: "Feliz día" });
+		const order = aUniqueOrder({ shopper: session.shopperId, delivery, ...fields });
+		await storeOrder(datastore, order);
+		await deleteNow(datastore, session);
+		const stored = async () => (await datastore.get("order", toOrderId(order.reference))) ?? {};
+		if (close) {
+			expect((await stored()).contact).toEqual(order.contact);
+			await close(datastore, order);
+		}
+		const left = await stored();
+		expect(left).toMatchObject({
+			contact: { ...order.contact, phone: "", email: "" },
+			delivery: aDelivery({ address: "" }),
+		});
+		expect(JSON.stringify(left)).not.toMatch(/Luis|987654321|rosa@correo|Larco/);
+	},
+);
 
 test("deleting an account gives the uses of a code back for the orders that it cancels, and tells the webhook of them, naming nobody", async () => {
 	const datastore = withOrderEvents(memoryDatastore({}));

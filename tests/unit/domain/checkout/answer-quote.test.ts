@@ -2,11 +2,13 @@ import { expect, test } from "vitest";
 import { acceptQuote, acceptQuoteByPhone, renewQuote } from "~/domain/checkout/answer-quote.server";
 import { changeLines } from "~/domain/checkout/change-lines.server";
 import { checkoutFields } from "~/domain/checkout/checkout-fields.server";
+import { correctBuyer } from "~/domain/checkout/correct-buyer.server";
 import { takeOrderByPhone } from "~/domain/checkout/take-order-by-phone.server";
 import { readUnits } from "~/domain/goods/stock-record.server";
 import { makePushKeys } from "~/domain/mail/push-devices.server";
 import { cancelOrder } from "~/domain/orders/cancel-order.server";
 import { changeStatus } from "~/domain/orders/change-order.server";
+import { correctAddress } from "~/domain/orders/correct-address.server";
 import { describeNextStep, describeStatus } from "~/domain/orders/next-step";
 import { withOrderEvents } from "~/domain/orders/order-events.server";
 import { parseOrder } from "~/domain/orders/order-record.server";
@@ -85,7 +87,6 @@ test("a quote says its price and day, has no units and asks for no money, only t
 test.each([
 	["with a hold", 24, 3, { only: 1 }, { hasStock: true, heldUntil: "2026-11-22T04:59:00.000Z" }],
 	["without one", 0, 3, { only: 3 }, { hasStock: false }],
-	["when units are short", 24, 1, { only: 1 }, { hasStock: false }],
 ])("on its last day it is accepted once, as an order, %s", async (_, holdHours, stock, left, expected) => {
 	const { store, reference, order, posted, units } = await quoted({ holdHours });
 	const quote = await order();
@@ -99,6 +100,29 @@ test.each([
 	expect((await posted()).sort()).toEqual(`${told} quoted-1`.split(" ").sort());
 	expect(await acceptQuote(store, { reference }, last)).toMatchObject({ order: accepted });
 });
+
+test.each([
+	["with a hold", 24],
+	["without one", 0],
+])(
+	"a quote whose units are gone stays one, %s, unless the team accepts it all the same",
+	async (_, holdHours) => {
+		const { store, reference, order, posted, units } = await quoted({ holdHours });
+		const quote = await order();
+		await store.set("product", "silla", aProductRecord({ pen: 3_000, stock: 1 }));
+		const refused = { outcome: "short", missing: [{ left: 1, line: { sku: "silla" } }] };
+		expect(await acceptQuote(store, { reference }, aShopper(now))).toMatchObject(refused);
+		expect(await acceptQuoteByPhone(store, { reference }, owner)).toMatchObject(refused);
+		expect([await order(), await posted()]).toEqual([quote, ["quoted-1"]]);
+		const anyway = { reference, mayOwe: true };
+		expect(await acceptQuoteByPhone(store, anyway, owner)).toMatchObject({ outcome: "changed" });
+		const { lines } = quote;
+		expect([await order(), await units()]).toMatchObject([
+			{ status: "pending", hasStock: false, lines },
+			{ only: 1 },
+		]);
+	},
+);
 
 test("after its day only the team accepts it, and renews it for others", async () => {
 	const { store, reference, order, posted } = await quoted();
@@ -170,4 +194,28 @@ test.each<[keyof typeof steps, keyof typeof steps]>([
 	for (const name of ["accept", ...then, "undo"] as const)
 		expect(await steps[name](store, reference), name).toMatchObject({ outcome: "changed" });
 	expect((await order()).status).toBe("quoted");
+});
+
+test("every mail about a quote calls it one, and the shopper is asked to accept it", async () => {
+	const { store, reference, order } = await quoted();
+	const { contact } = await order();
+	await steps.change(store, reference);
+	await correctAddress(store, { reference, district: "150141", address: "Jr. Dante 250" }, owner);
+	await correctBuyer(store, { reference, typed: { ...contact, email: "eva@correo.pe" } }, owner);
+	await steps.undo(store, reference);
+	const open = (await store.find("outbox")).map(({ fields }) => JSON.stringify(fields));
+	expect(open).toHaveLength(6);
+	for (const mail of open) {
+		expect(mail).toContain("Ver y aceptar la cotización");
+		expect(mail).toContain("anotó la tienda");
+	}
+	expect(open.filter((mail) => mail.includes("acéptala y lo será"))).toHaveLength(3);
+	await steps.cancel(store, reference);
+	const mails = (await store.find("outbox")).filter(({ id }) => !id.endsWith("-event"));
+	expect(mails).toHaveLength(8);
+	for (const { fields } of mails) {
+		const mail = JSON.stringify(fields);
+		expect(mail).toMatch(/"subject":"[^"]*cotización/);
+		expect(mail).not.toMatch(/(tu|el|del|mi) pedido|Pedido WASI/);
+	}
 });

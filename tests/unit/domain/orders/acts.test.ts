@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
+import { correctBuyer } from "~/domain/checkout/correct-buyer.server";
 import { addNote } from "~/domain/orders/add-note.server";
 import { changeStatus } from "~/domain/orders/change-order.server";
 import { correctAddress } from "~/domain/orders/correct-address.server";
+import type { Order } from "~/domain/orders/order-record.server";
 import { findOrder } from "~/domain/orders/order-repository.server";
 import { undoStatus } from "~/domain/orders/undo-status.server";
 import { collectPayment } from "~/domain/payments/collect-payment.server";
@@ -129,16 +131,68 @@ test("of several orders sent with one carrier, those to an agency go with its ow
 	expect(sent.map((order) => order?.shipment?.carrier)).toEqual(["Shalom", "Olva", undefined]);
 });
 
-test("whoever receives keeps only a name once the order is delivered", async () => {
-	const secrets = { recipientDocument: "41414141", recipientPhone: "+51912345678" };
-	const delivery = aDelivery({ ...secrets, recipientName: "Luis", giftNote: "Feliz día" });
-	const history = stepsOf(["paid", "preparing", "shipped"]);
-	const store = aStoreWithOrder({ status: "shipped", history, delivery });
-	await addNote(store, { reference, note: "Llamó" }, owner);
-	expect((await storedOrder(store)).delivery).toEqual(delivery);
-	await changeStatus(store, { reference, status: "delivered" }, owner);
-	const left = { ...delivery, recipientDocument: "", recipientPhone: "" };
-	expect((await storedOrder(store)).delivery).toEqual(left);
+test.each(["delivered", "cancelled"] as const)(
+	"whoever receives keeps only a name once the order is %s",
+	async (final) => {
+		const secrets = { recipientDocument: "41414141", recipientPhone: "+51912345678" };
+		const delivery = aDelivery({ ...secrets, recipientName: "Luis", giftNote: "Feliz día" });
+		const status = final === "delivered" ? "shipped" : "preparing";
+		const history = stepsOf(["paid", "preparing", status]);
+		const store = aStoreWithOrder({ status, history, delivery });
+		await addNote(store, { reference, note: "Llamó" }, owner);
+		expect((await storedOrder(store)).delivery).toEqual(delivery);
+		await changeStatus(store, { reference, status: final }, owner);
+		const left = { ...delivery, recipientDocument: "", recipientPhone: "" };
+		expect((await storedOrder(store)).delivery).toEqual(left);
+	},
+);
+
+const luis = { recipientName: "Luis", recipientDocument: "41414141", recipientPhone: "+51912345678" };
+const asBusiness = {
+	documentType: "RUC",
+	documentNumber: "20131312955",
+	legalName: "Sol",
+	fiscalAddress: "Sol 1",
+};
+const agency = { ...anOrder().shipping, agency: "Olva" };
+
+test.each<[string, Partial<Order>, Record<string, string>, string | object]>([
+	["a RUC at an agency names who collects it", { shipping: agency }, asBusiness, "recipientName"],
+	["a RUC at an agency, with who collects it", { shipping: agency }, { ...asBusiness, ...luis }, luis],
+	[
+		"a receiver at an agency has a document",
+		{ shipping: agency },
+		{ ...luis, recipientDocument: "" },
+		"recipientDocument",
+	],
+	["a receiver has a document or a phone", {}, { recipientName: "Luis" }, "recipientDocument"],
+	["what is not typed of a receiver stays", { delivery: aDelivery(luis) }, { fullName: "Eva" }, luis],
+	[
+		"a receiver is taken out",
+		{ delivery: aDelivery(luis) },
+		Object.fromEntries(Object.keys(luis).map((name) => [name, ""])),
+		aDelivery(),
+	],
+	[
+		"a handed over order keeps who received it",
+		{ status: "delivered", shipping: agency, delivery: aDelivery({ recipientName: "Luis" }) },
+		{ phone: "912345678" },
+		{ recipientName: "Luis" },
+	],
+])("a correction of who buys or receives: %s", async (_, before, change, expected) => {
+	const store = aStoreWithOrder(before);
+	const { contact } = await storedOrder(store);
+	const corrected = await correctBuyer(store, { reference, typed: { ...contact, ...change } }, owner);
+	if (before.status === "delivered") {
+		const typed = { ...contact, ...luis };
+		expect(await correctBuyer(store, { reference, typed }, owner)).toMatchObject({ why: "closed" });
+	}
+	if (typeof expected === "string") {
+		expect(corrected).toEqual({ outcome: "wrong", faults: { [expected]: expect.any(String) } });
+		expect(await storedOrder(store)).toEqual(anOrder(before));
+	} else {
+		expect(corrected).toMatchObject({ outcome: "changed", order: { delivery: expected } });
+	}
 });
 
 test("an act that names itself is in the journal, together with the change", async () => {
