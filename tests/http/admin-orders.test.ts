@@ -239,6 +239,7 @@ test("an order by phone is taken in three steps without losing what was typed, a
 	expect(key).toMatch(/^[0-9a-f]{32}$/);
 	const typed = { ...buyer, key };
 	const found = await expectStatus(200, packer.post(url, { ...typed, intent: "buscar", q: "mesa mikuy" }));
+	expect(found).toContain("<title>Anotar un pedido · Wasi</title>");
 	expect(found).toMatch(new RegExp(`name="agregar" value="${orderedSlug}"`));
 	expect([fieldValue(found, "address"), fieldValue(found, "key")]).toEqual([buyer.address, key]);
 	const answer = packer.post(url, { ...typed, q: "mesa mikuy", agregar: orderedSlug });
