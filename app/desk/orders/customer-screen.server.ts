@@ -76,7 +76,7 @@ function listNames(orders: Order[]): Fact[] {
 		),
 		fact(
 			"Teléfono",
-			contacts.map(({ phone }) => formatPhone(phone)),
+			contacts.flatMap(({ phone }) => formatPhone(phone) || []),
 		),
 		fact(
 			"Correo electrónico",

@@ -173,7 +173,7 @@ function listDetails(
 			{ name: documentType, value: documentNumber },
 			...listTexts(contactTexts, contact),
 			{ name: "A nombre de", value: formatFullName(contact) },
-			{ name: "Teléfono", value: formatPhone(phone) },
+			...(phone ? [{ name: "Teléfono", value: formatPhone(phone) }] : []),
 		);
 	}
 	if (delivery) {
