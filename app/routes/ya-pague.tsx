@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { listToldMethods } from "~/domain/business/payment-accounts";
 import { standingNotice } from "~/domain/orders/order";
 import { OwnOrderPage } from "~/shop/orders/OwnOrderPage";
 import { readOrderDraft } from "~/shop/orders/order-draft.server";
@@ -16,6 +17,7 @@ export async function loader({ request, context: { store } }: LoaderFunctionArgs
 	return {
 		title: "Ya pagué",
 		...outlineOf(order),
+		methods: listToldMethods(store.business.orderSettings().payment, method),
 		told: { operation, method },
 		constraint: paymentNoticeConstraints,
 	};
@@ -26,12 +28,12 @@ export const action = shopAction((received) =>
 );
 
 export default function PaymentNoticePage() {
-	const { title, reference, canPay, nextStep, told, constraint } = useLoaderData<typeof loader>();
+	const { title, reference, canPay, nextStep, methods, told, constraint } = useLoaderData<typeof loader>();
 	const submission = useSubmission();
 	const page = { title, reference, nextStep, canChange: canPay, submission };
 	return (
 		<OwnOrderPage {...page}>
-			<PaymentNoticeForm reference={reference} told={told} constraint={constraint} />
+			<PaymentNoticeForm reference={reference} methods={methods} told={told} constraint={constraint} />
 		</OwnOrderPage>
 	);
 }

@@ -2,6 +2,7 @@ import { type Carrier, trackingLink } from "~/domain/business/carriers";
 import {
 	depositOf,
 	listPaymentRows,
+	listToldMethods,
 	type PaymentDetails,
 	type PaymentRow,
 } from "~/domain/business/payment-accounts";
@@ -132,6 +133,7 @@ function describeHowToPay(order: Order, payment: PaymentDetails, pen: number) {
 	return {
 		rows,
 		note: payment.paymentNote,
+		methods: listToldMethods(payment),
 		noticeUrl: urls.paymentNotice({ pedido: reference }),
 	};
 }
