@@ -47,7 +47,7 @@ export function ReviewForm({ action, author, draft = {}, constraint }: ReviewFor
 							</>
 						}
 					>
-						es responsable de estos datos y los usa para mostrar tu opinión mientras vendamos el producto. Puedes
+						es responsable de estos datos y los usa para mostrar tu opinión en la página del producto. Puedes
 						pedir que la borremos
 					</PrivacyNote>
 					<SubmitButton>Enviar mi opinión</SubmitButton>
