@@ -65,7 +65,7 @@ test("who buys is corrected once; both addresses are told, and a mail that had f
 	expect(await packer.page(adminUrls.orders({ q: "912345678" }))).toContain(order.reference);
 	const look = (documentNumber: string) =>
 		newShopper(store).post(urls.tracking, { reference: order.reference, documentNumber });
-	await expectRedirect(look("40404040"), urls.trackedOrder(order.reference));
+	await expectRedirect(look("40404040"), urls.trackedOrder(order.reference, { visto: "1" }));
 	await expectStatus(404, look(order.contact?.documentNumber ?? ""));
 
 	expect(await keeper.text(adminUrls.journal())).toContain("Pedidos: comprador");
