@@ -1,4 +1,5 @@
 import { type Figure, printFigures } from "./bench/figures";
+import { measureLighthouse } from "./bench/lighthouse";
 import { measureMachines } from "./bench/machines";
 import { measureNavigation } from "./bench/navigation";
 import { measureOrders } from "./bench/orders";
@@ -22,6 +23,8 @@ their targets, and "short" where one is missed. Progress goes to stderr.
                 for one at a time, changes and an import. Six minutes
   navigation    in Chromium, how long a click takes to the next page, at 100 ms of network delay and a
                 processor slowed four times. Two minutes
+  lighthouse    what Lighthouse, which npx fetches, says of seven pages on a simulated phone, three
+                times each. Six minutes
   orders        how many orders are placed in a second, with an outbox and without, and how many mails
                 and events are sent from it. One minute
   records       each page of the desk and the account, and each command, with 300,000 orders of five
@@ -35,8 +38,8 @@ their targets, and "short" where one is missed. Progress goes to stderr.
   --products N  of the largest catalogue (100000)
   --orders N    of the records (300000)
 
-navigation needs Chromium, whose path CHROMIUM may give, and fails where a page does not hydrate or
-reports an error. With taskset, servers run on the first core and their load on the second.
+navigation and lighthouse need Chromium, whose path CHROMIUM may give; navigation fails where a page
+does not hydrate or reports an error. With taskset, servers run on the first core and their load on the second.
 Nothing else should work on the machine meanwhile. Ctrl-C ends all of it.
 `;
 
@@ -48,6 +51,7 @@ await runScript(
 			speed: () => measureSpeed(readWholeNumber("seconds", seconds, 1)),
 			products: () => measureScale(readWholeNumber("products", products, 1)),
 			navigation: measureNavigation,
+			lighthouse: measureLighthouse,
 			orders: measureOrders,
 			records: () => measureRecords(readWholeNumber("orders", orders, 1)),
 			machines: () => measureMachines(readWholeNumber("seconds", seconds, 1)),

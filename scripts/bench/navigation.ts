@@ -23,18 +23,22 @@ const links = {
 
 /** Median times from a click until the next page is painted, on a slow network and processor. */
 export async function measureNavigation(): Promise<Figure[]> {
-	const path = findChromium();
-	if (!path || !existsSync(path)) {
-		const problem = path ? `There is no Chromium at ${path}.` : "This needs Chromium.";
-		throw new Error(`${problem} ${chromiumAdvice("chromium")}`);
-	}
+	const executablePath = requireChromium();
 	const slowUrl = await startDelayingProxy((await startStore()).url);
-	const browser = await chromium.launch({ executablePath: path, args: ["--no-sandbox", "--disable-gpu"] });
+	const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
 	try {
 		return await measureSteps(await browser.newPage(), slowUrl);
 	} finally {
 		await browser.close();
 	}
+}
+
+/** @returns its path @throws Error that says how to install it */
+export function requireChromium(): string {
+	const path = findChromium();
+	if (path && existsSync(path)) return path;
+	const problem = path ? `There is no Chromium at ${path}.` : "This needs Chromium.";
+	throw new Error(`${problem} ${chromiumAdvice("chromium")}`);
 }
 
 /** Delays every answer. Chromium's own network emulation does not delay prefetches. @returns its address */
