@@ -76,7 +76,7 @@ function listNames(orders: Order[]): Fact[] {
 		),
 		fact(
 			"Teléfono",
-			contacts.flatMap(({ phone }) => formatPhone(phone) || []),
+			contacts.map(({ phone }) => formatPhone(phone)),
 		),
 		fact(
 			"Correo electrónico",

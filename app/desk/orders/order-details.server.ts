@@ -111,7 +111,7 @@ function toOrderDetails(order: Order, role: Role) {
 		shipment: { carrier: shipment?.carrier ?? "", tracking: shipment?.tracking ?? "" },
 		name: contact ? formatFullName(contact) : "Cuenta eliminada",
 		...(contact && {
-			phone: contact.phone ? { shown: formatPhone(contact.phone), link: `tel:${contact.phone}` } : undefined,
+			phone: { shown: formatPhone(contact.phone), link: `tel:${contact.phone}` },
 			email: contact.email,
 			buyer: { ...contact, phone: formatPhone(contact.phone) },
 			customer: adminUrls.customer({ q: contact.documentNumber }),
@@ -129,7 +129,7 @@ function toOrderDetails(order: Order, role: Role) {
 /** @returns a link that opens WhatsApp with the text to send */
 function writeToShopper(order: Order, origin: string, carriers?: Carrier[]): string | undefined {
 	const { reference, contact, status, history, shipment } = order;
-	if (!contact?.phone) return undefined;
+	if (!contact) return undefined;
 	const last = standingActs(history).at(-1);
 	const change = last?.event === "linesChanged" && last.note ? ` Lo cambiamos: ${last.note}` : "";
 	const followed = trackingLink(shipment ?? {}, carriers);

@@ -1,14 +1,14 @@
 import { countUse, discountKey } from "~/domain/cart/discount-code-record.server";
 import { removeShopperMessages } from "~/domain/customer-service/message-repository.server";
 import { adoptAllOrders } from "~/domain/orders/adopt-orders.server";
-import { isSettled, withStep } from "~/domain/orders/change-order.server";
+import { withStep } from "~/domain/orders/change-order.server";
 import { listPictures, standingSteps, sumParts, takesCodeUse } from "~/domain/orders/order";
 import { type Order, orderRecord } from "~/domain/orders/order-record.server";
 import { listOrderOutlines, readOrders } from "~/domain/orders/order-repository.server";
 import { toOrderRecord } from "~/domain/orders/order-sales.server";
-import { onlyReceiptData } from "~/domain/orders/order-texts";
+import { isFinal } from "~/domain/orders/order-status";
+import { withoutDeliveryTexts } from "~/domain/orders/order-texts";
 import { listReviewIds } from "~/domain/orders/review-id.server";
-import { searchKeysOf } from "~/domain/orders/search-keys.server";
 import { removePicture } from "~/domain/payments/keep-payment-picture.server";
 import { endLinks } from "~/domain/people/ended-links.server";
 import type { Session } from "~/domain/people/shopper";
@@ -152,13 +152,11 @@ function removePersonalData(fields: RecordFields, order: Order | undefined, now:
 	return toOrderRecord({ ...cancelled, ...held, history, contact: null, delivery: null, ...noOwner });
 }
 
-/** Without what no receipt has. How to reach people is kept until the order is settled. */
-function withoutTexts(order: Order) {
-	const { returns, reference } = order;
-	const kept = isSettled(order) ? onlyReceiptData(order) : undefined;
+/** Texts that no receipt has. Who receives the order is kept until it is handed over. */
+function withoutTexts({ returns, delivery, status }: Order) {
 	return {
 		...(returns && { returns: returns.map((one) => ({ ...one, note: "" })) }),
-		...(kept && { ...kept, searchKeys: searchKeysOf({ reference, ...kept }) }),
+		...(isFinal(status) && { delivery: withoutDeliveryTexts(delivery) }),
 	};
 }
 

@@ -9,8 +9,8 @@ import type { Change, Datastore, TransactionKey } from "~/platform/datastore/dat
 import { transact } from "~/platform/datastore/transact.server";
 import { type InvalidInput, readInput } from "~/platform/values/read-input.server";
 import { sortedJson } from "~/platform/values/sorted-json";
-import { handoverStatus, isOfDeletedAccount, movesMoney, openReturn, takesCodeUse } from "./order";
-import { isAllRefunded, sumDue, sumOwed } from "./order-amounts";
+import { handoverStatus, isOfDeletedAccount, movesMoney, takesCodeUse } from "./order";
+import { isAllRefunded, sumDue } from "./order-amounts";
 import { postStatusMail } from "./order-mails.server";
 import { type Order, type OrderStep, parseOrder } from "./order-record.server";
 import { toOrderId } from "./order-reference.server";
@@ -18,7 +18,7 @@ import { toOrderRecord } from "./order-sales.server";
 import { isFinal, nextStatuses, type OrderEvent, type OrderStatus } from "./order-status";
 import { type MissingUnits, moveStock, movesStock } from "./order-stock.server";
 import { stepText } from "./order-text-fields.server";
-import { onlyReceiptData, withoutRecipient } from "./order-texts";
+import { withoutDeliveryTexts, withoutRecipient } from "./order-texts";
 
 export interface OrderInput {
 	reference: string;
@@ -185,22 +185,17 @@ export function withStep(
 ): Order {
 	const { heldUntil, useHeldUntil, ...others } = order;
 	const keepsHold = step.status === order.status && step.event !== "differencePaid";
+	const isForgotten = isOfDeletedAccount(order) && isFinal(step.status);
 	const isHandedOver = step.status === "delivered" && order.delivery?.recipientName;
-	const changed = {
+	return {
 		...others,
 		...(isHandedOver && { delivery: withoutRecipient(order.delivery) }),
+		...(isForgotten && { delivery: withoutDeliveryTexts(order.delivery) }),
 		...(heldUntil && keepsHold && { heldUntil }),
 		...(useHeldUntil !== undefined && { useHeldUntil: keepsHold ? useHeldUntil : null }),
 		status: step.status,
 		history: [...order.history, { ...step, at: now.toISOString(), by, ...(form && { form }) }],
 	};
-	const isForgotten = isOfDeletedAccount(changed) && isSettled(changed);
-	return isForgotten ? { ...changed, ...onlyReceiptData(changed) } : changed;
-}
-
-/** Whether nothing is left to send, to pay, to give back or to answer. */
-export function isSettled(order: Order): boolean {
-	return isFinal(order.status) && !openReturn(order) && sumOwed(order) === 0 && sumDue(order) === 0;
 }
 
 export function withEvent(order: Order, event: OrderEvent, actor: Actor, note?: string): Order {

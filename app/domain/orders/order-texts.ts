@@ -25,17 +25,3 @@ export function withoutRecipient<Delivery extends object | null>(delivery: Deliv
 export function withoutDeliveryTexts<Delivery extends object | null>(delivery: Delivery): Delivery {
 	return delivery && { ...delivery, ...Object.fromEntries(deliveryTexts.map((name) => [name, ""])) };
 }
-
-/** Erases what no receipt has: how to reach the buyer, and the street and person to which it went. */
-export function onlyReceiptData<Contact extends object | null, Delivery extends object | null>({
-	contact,
-	delivery,
-}: {
-	contact: Contact;
-	delivery: Delivery;
-}): { contact: Contact; delivery: Delivery } {
-	return {
-		contact: contact && { ...contact, phone: "", email: "" },
-		delivery: delivery && { ...withoutDeliveryTexts(delivery), address: "" },
-	};
-}

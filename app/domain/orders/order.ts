@@ -39,7 +39,7 @@ export function countItems({ lines }: Pick<Order, "lines">): number {
 	return lines.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-/** The account was deleted: only the receipt's data remain once the order is settled, and nobody may see it. */
+/** The account was deleted: only the receipt's data remain, and nobody may see the order. */
 export function isOfDeletedAccount({
 	shopper,
 	adoptableBy,
