@@ -35,7 +35,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const snapshot = store.catalog.snapshot();
 	const business = store.business.current();
 	const today = limaDay(new Date());
-	// After a refused form, Remix runs the loaders with the headers of its POST.
+	// After a form, Remix runs the loaders with the headers of its POST. The entry drops it unless the form was refused.
 	const isRefusal = request.headers.has("content-type");
 	return {
 		...(isRefusal && { isRefusal }),

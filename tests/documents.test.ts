@@ -3,6 +3,7 @@ import { basename, dirname, join } from "node:path";
 import { expect, it } from "vitest";
 import { parseCategory, parseProduct } from "~/domain/goods/parse-catalog-record.server";
 import { productRecord } from "~/domain/goods/product-record.server";
+import { documentTypes } from "~/domain/people/document-types";
 import { variables } from "~/platform/settings/env-variables.server";
 import { builtCommands } from "../scripts/commands/built-commands";
 import { filesUnder } from "./support/imports";
@@ -57,6 +58,15 @@ it("the documents show commands only in blocks that a test runs (sh) or that say
 	);
 	expect(indented.map(({ path }) => path)).toEqual([]);
 });
+
+it.each(["terminos", "boletas-y-facturas", "preguntas-frecuentes"])(
+	"the page %s names every document with which one can buy",
+	(page) => {
+		const text = read(`content/pages/${page}.md`);
+		for (const name of documentTypes.flatMap((type) => type.split("/")))
+			expect(text).toMatch(RegExp(`\\b${name}\\b`, "i"));
+	},
+);
 
 it("the documents name only commands in package.json", () => {
 	const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };

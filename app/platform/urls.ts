@@ -22,15 +22,20 @@ export const urls = {
 	checkoutDone: `${paths.checkout}?pago=no-disponible`,
 	placedOrder: (reference: string, query: { antes?: string; noticias?: string } = {}) =>
 		withQuery(paths.checkout, { pedido: reference, ...query }),
-	trackedOrder: (reference: string, query: { antes?: string; noticias?: string; listo?: string } = {}) =>
-		withQuery(paths.tracking, { pedido: reference, ...query }),
+	trackedOrder: (
+		reference: string,
+		query: Partial<
+			Record<"antes" | "noticias" | "listo" | "visto" | "volver" | "producto", string | undefined>
+		> = {},
+	) => withQuery(paths.tracking, { pedido: reference, ...query }),
 	review: (query: { pedido: string; producto: string }) => withQuery(paths.review, query),
 	paymentNotice: (query: { pedido: string }) => withQuery(paths.paymentNotice, query),
 	cancelOrder: (query: { pedido: string }) => withQuery(paths.cancelOrder, query),
 	acceptQuote: (query: { pedido: string }) => withQuery(paths.acceptQuote, query),
 	orderAddress: (query: { pedido: string }) => withQuery(paths.orderAddress, query),
 	returnGoods: (query: { pedido: string }) => withQuery(paths.returnGoods, query),
-	complaint: (number: string) => withQuery(paths.complaints, { numero: number }),
+	complaint: (number: string, query: { registrada?: string; visto?: string } = {}) =>
+		withQuery(paths.complaints, { numero: number, ...query }),
 	complaintLookup: `${paths.complaints}?numero=`,
 	stockNotice: (query: { producto?: string; listo?: string } = {}) => withQuery(paths.stockNotice, query),
 	news: (query: { listo?: string } = {}) => withQuery(paths.news, query),

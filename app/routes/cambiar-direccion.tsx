@@ -11,15 +11,15 @@ import {
 	orderAddressAction,
 	refreshOrderPlaces,
 } from "~/shop/orders/order-address-action.server";
-import { readOrderAddress } from "~/shop/orders/order-address-draft.server";
-import { outlineOf, requireOwnOrder } from "~/shop/orders/require-own-order.server";
+import { readOrderAddress } from "~/shop/orders/order-draft.server";
+import { answerOrderForm, outlineOf, requireOwnOrder } from "~/shop/orders/require-own-order.server";
 import { answerByIntent, shopAction } from "~/shop/session/shop-form.server";
 import { useSubmission } from "~/web/forms/use-submission";
 
 export async function loader({ request, context: { store } }: LoaderFunctionArgs) {
 	const order = await requireOwnOrder(request, store);
 	const { reference, delivery } = order;
-	const answers = await readOrderAddress(request, reference, delivery, store.settings);
+	const answers = await readOrderAddress(request, delivery, store.settings);
 	return {
 		title: "Corregir la dirección",
 		...outlineOf(order),
@@ -34,17 +34,18 @@ export async function loader({ request, context: { store } }: LoaderFunctionArgs
 	};
 }
 
-export const action = shopAction(async (received) => {
-	const { reference } = await requireOwnOrder(received.request, received.store);
-	return answerByIntent(
-		received,
-		{
-			save: () => orderAddressAction(received, reference),
-			"refresh-places": () => refreshOrderPlaces(received, reference),
-		},
-		"save",
-	);
-});
+export const action = shopAction((received) =>
+	answerOrderForm(received, ({ reference }) =>
+		answerByIntent(
+			received,
+			{
+				save: () => orderAddressAction(received, reference),
+				"refresh-places": () => refreshOrderPlaces(received, reference),
+			},
+			"save",
+		),
+	),
+);
 
 export default function OrderAddressPage() {
 	const { title, reference, noun, canCorrect, nextStep, form } = useLoaderData<typeof loader>();

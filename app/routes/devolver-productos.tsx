@@ -2,8 +2,9 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { urls } from "~/platform/urls";
 import { OwnOrderPage } from "~/shop/orders/OwnOrderPage";
+import { readOrderDraft } from "~/shop/orders/order-draft.server";
 import { ReturnForm } from "~/shop/orders/ReturnForm";
-import { outlineOf, requireOwnOrder } from "~/shop/orders/require-own-order.server";
+import { answerOrderForm, outlineOf, requireOwnOrder } from "~/shop/orders/require-own-order.server";
 import { describeReturnForm, returnAction } from "~/shop/orders/return-action.server";
 import { shopAction } from "~/shop/session/shop-form.server";
 import { useSubmission } from "~/web/forms/use-submission";
@@ -15,20 +16,21 @@ export async function loader({ request, context: { store } }: LoaderFunctionArgs
 		title: "Devolver productos",
 		...outlineOf(order),
 		action: urls.returnGoods({ pedido: order.reference }),
+		draft: await readOrderDraft(request, store.settings),
 		form: describeReturnForm(order, returnDays, new Date()),
 	};
 }
 
-export const action = shopAction(async (received) =>
-	returnAction(received, await requireOwnOrder(received.request, received.store)),
+export const action = shopAction((received) =>
+	answerOrderForm(received, (order) => returnAction(received, order)),
 );
 
 export default function ReturnPage() {
-	const { title, reference, noun, nextStep, action, form } = useLoaderData<typeof loader>();
+	const { title, reference, noun, nextStep, action, draft, form } = useLoaderData<typeof loader>();
 	const page = { title, reference, noun, nextStep, canChange: form.canAsk, submission: useSubmission() };
 	return (
 		<OwnOrderPage {...page}>
-			<ReturnForm action={action} {...form} />
+			<ReturnForm action={action} draft={draft} {...form} />
 		</OwnOrderPage>
 	);
 }

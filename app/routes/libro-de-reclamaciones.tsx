@@ -20,6 +20,7 @@ import {
 } from "~/shop/customer-service/ComplaintSheet";
 import {
 	type ComplaintRefusal,
+	explainMissingAccess,
 	fileComplaintAction,
 	forgetComplaints,
 	lookUpComplaintAction,
@@ -50,7 +51,7 @@ export async function loader({ request, context: { store } }: LoaderFunctionArgs
 		/** Present when a filed complaint is asked for. */
 		asked: asked === null ? undefined : (readComplaintNumber(asked) ?? ""),
 		complaint: found?.complaint,
-		problem: isUnavailable ? lookupUnavailable : undefined,
+		problem: isUnavailable ? lookupUnavailable : explainMissingAccess(new URL(request.url)),
 		formKey: createIdempotencyKey(),
 		supplier: toSupplier(store.business.current()),
 		today: formatDay(limaDay(new Date())),

@@ -2,7 +2,9 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { ReviewStatus } from "~/domain/goods/review";
 import { urls } from "~/platform/urls";
+import { readOrderDraft } from "~/shop/orders/order-draft.server";
 import { ReviewForm } from "~/shop/orders/ReviewForm";
+import { answerOrderForm } from "~/shop/orders/require-own-order.server";
 import { requireReviewable, reviewAction, reviewConstraints } from "~/shop/orders/review-action.server";
 import { shopAction } from "~/shop/session/shop-form.server";
 import { StarRow } from "~/ui/elements/StarRow";
@@ -22,16 +24,19 @@ export async function loader({ request, context: { store } }: LoaderFunctionArgs
 		author,
 		isDelivered: status === "delivered",
 		review: review && { stars: review.stars, text: review.text, status: review.status },
+		draft: await readOrderDraft(request, store.settings),
 		constraint: reviewConstraints,
 	};
 }
 
-export const action = shopAction(async (received) =>
-	reviewAction(received, await requireReviewable(received.request, received.store)),
+export const action = shopAction((received) =>
+	answerOrderForm(received, async (order) =>
+		reviewAction(received, await requireReviewable(received.request, received.store, order)),
+	),
 );
 
 export default function ReviewPage() {
-	const { title, action, orderUrl, productUrl, productName, author, isDelivered, review, constraint } =
+	const { title, action, orderUrl, productUrl, productName, author, isDelivered, review, draft, constraint } =
 		useLoaderData<typeof loader>();
 	return (
 		<Page title={title} intro={productName} isNarrow>
@@ -49,7 +54,7 @@ export default function ReviewPage() {
 					</ButtonLink>
 				</>
 			) : isDelivered ? (
-				<ReviewForm action={action} author={author} constraint={constraint} />
+				<ReviewForm action={action} author={author} draft={draft} constraint={constraint} />
 			) : (
 				<p>Podrás escribir tu opinión cuando tu pedido figure como entregado.</p>
 			)}

@@ -1,7 +1,7 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { data, useLoaderData } from "@remix-run/react";
 import { maxReferenceLength, readReference } from "~/domain/orders/order-reference.server";
-import { urls } from "~/platform/urls";
+import { urls, withQuery } from "~/platform/urls";
 import { Confirmation } from "~/shop/account/Confirmation";
 import { findViewableOrder } from "~/shop/orders/find-viewable-order.server";
 import { GuestOrders } from "~/shop/orders/GuestOrders";
@@ -10,10 +10,12 @@ import { OrderActions } from "~/shop/orders/OrderActions";
 import { OrderPanel } from "~/shop/orders/OrderPanel";
 import { OrderWhatsapp } from "~/shop/orders/OrderWhatsapp";
 import { orderAccessCookie } from "~/shop/orders/order-access-cookie.server";
+import { readReturnForm } from "~/shop/orders/require-own-order.server";
 import { TrackingHelp } from "~/shop/orders/TrackingHelp";
 import { forgetOrders, trackingUnavailable, trackOrderAction } from "~/shop/orders/track-order-action.server";
 import { describeReferenceFault, trackingConstraints } from "~/shop/orders/tracking-fields.server";
 import { LookupForm } from "~/shop/parts/LookupForm";
+import { missingAccess } from "~/shop/parts/missing-access";
 import { roomPicture } from "~/shop/parts/room-picture.server";
 import { describePage } from "~/shop/seo/describe-page.server";
 import { answerByIntent, shopAction } from "~/shop/session/shop-form.server";
@@ -31,17 +33,24 @@ export async function loader({ request, context: { store } }: LoaderFunctionArgs
 	const named = searchParams.get("pedido");
 	const found = await findViewableOrder(request, store, named, store.business.orderSettings());
 	const isUnavailable = found !== undefined && !found.order;
+	const asked = readReference(named) ?? named?.slice(0, maxReferenceLength);
+	const form = readReturnForm(request);
+	if (found?.order && form)
+		throw redirect(withQuery(form.volver, { pedido: asked, producto: form.producto }));
 	const page = {
 		...describePage(request, store.settings, {
 			title: found?.order ? found.order.name : "Seguimiento orden",
 			description:
 				"Mira cómo va tu pedido en Wasi, desde el pago hasta la entrega, con su referencia y tu número de documento. No necesitas una cuenta.",
 		}),
-		asked: readReference(named) ?? named?.slice(0, maxReferenceLength),
+		asked,
+		lookup: asked && form ? urls.trackedOrder(asked, form) : urls.tracking,
 		order: found?.order,
 		problem: isUnavailable
 			? trackingUnavailable
-			: (explainInvalid(named) ?? (searchParams.has("antes") ? otherDocument : undefined)),
+			: (explainInvalid(named) ??
+				(searchParams.has("antes") ? otherDocument : undefined) ??
+				(searchParams.has("visto") ? missingAccess("tu pedido") : undefined)),
 		granted: await orderAccessCookie(store.settings).read(request),
 		constraint: trackingConstraints,
 		done: readConfirmation(request.url),
@@ -95,7 +104,7 @@ export default function TrackingPage() {
 }
 
 function Search() {
-	const { asked, problem, granted, constraint, done, picture } = useLoaderData<typeof loader>();
+	const { asked, lookup, problem, granted, constraint, done, picture } = useLoaderData<typeof loader>();
 	const submission = useSubmission();
 	return (
 		<Page
@@ -108,7 +117,7 @@ function Search() {
 					<LookupForm
 						key={asked}
 						id="tracking"
-						action={urls.tracking}
+						action={lookup}
 						name="reference"
 						number={asked ?? ""}
 						label="Referencia del pedido"

@@ -1,36 +1,40 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { listToldMethods } from "~/domain/business/payment-accounts";
 import { standingNotice } from "~/domain/orders/order";
 import { OwnOrderPage } from "~/shop/orders/OwnOrderPage";
+import { readOrderDraft } from "~/shop/orders/order-draft.server";
 import { PaymentNoticeForm } from "~/shop/orders/PaymentNoticeForm";
 import { paymentNoticeAction, paymentNoticeConstraints } from "~/shop/orders/payment-notice-action.server";
-import { outlineOf, requireOwnOrder } from "~/shop/orders/require-own-order.server";
-import { receiveShopForm } from "~/shop/session/shop-form.server";
+import { answerOrderForm, outlineOf, requireOwnOrder } from "~/shop/orders/require-own-order.server";
+import { shopAction } from "~/shop/session/shop-form.server";
 import { useSubmission } from "~/web/forms/use-submission";
 
 export async function loader({ request, context: { store } }: LoaderFunctionArgs) {
 	const order = await requireOwnOrder(request, store);
-	const { operation = "", method = "" } = standingNotice(order) ?? {};
+	const draft = await readOrderDraft(request, store.settings);
+	const { operation = "", method = "" } = draft ?? standingNotice(order) ?? {};
 	return {
 		title: "Ya pagué",
 		...outlineOf(order),
+		methods: listToldMethods(store.business.orderSettings().payment, method),
 		told: { operation, method },
 		constraint: paymentNoticeConstraints,
 	};
 }
 
-export async function action(args: ActionFunctionArgs) {
-	const order = await requireOwnOrder(args.request, args.context.store);
-	return paymentNoticeAction(await receiveShopForm(args), order);
-}
+export const action = shopAction((received) =>
+	answerOrderForm(received, (order) => paymentNoticeAction(received, order)),
+);
 
 export default function PaymentNoticePage() {
-	const { title, reference, noun, canPay, nextStep, told, constraint } = useLoaderData<typeof loader>();
+	const { title, reference, noun, canPay, nextStep, methods, told, constraint } =
+		useLoaderData<typeof loader>();
 	const submission = useSubmission();
 	const page = { title, reference, noun, nextStep, canChange: canPay, submission };
 	return (
 		<OwnOrderPage {...page}>
-			<PaymentNoticeForm reference={reference} told={told} constraint={constraint} />
+			<PaymentNoticeForm reference={reference} methods={methods} told={told} constraint={constraint} />
 		</OwnOrderPage>
 	);
 }

@@ -33,7 +33,7 @@ test("tracking an order works with mistakes on the way, and without a connection
 	await withoutConnection(page, () => find(page));
 	expect(await page.getByLabel("Número de documento").inputValue()).toBe(document);
 	await find(page);
-	await page.waitForURL(`**${urls.trackedOrder(reference)}`);
+	await page.waitForURL(`**${urls.trackedOrder(reference, { visto: "1" })}`);
 	await page.getByRole("heading", { name: `Pedido ${reference}` }).waitFor();
 	await said(page, `Pedido ${reference} · Wasi`);
 

@@ -65,7 +65,7 @@ test("who buys is corrected once; both addresses are told, and a mail that had f
 	expect(await packer.page(adminUrls.orders({ q: "912345678" }))).toContain(order.reference);
 	const look = (documentNumber: string) =>
 		newShopper(store).post(urls.tracking, { reference: order.reference, documentNumber });
-	await expectRedirect(look("40404040"), urls.trackedOrder(order.reference));
+	await expectRedirect(look("40404040"), urls.trackedOrder(order.reference, { visto: "1" }));
 	await expectStatus(404, look(order.contact?.documentNumber ?? ""));
 
 	expect(await keeper.text(adminUrls.journal())).toContain("Pedidos: comprador");
@@ -239,6 +239,7 @@ test("an order by phone is taken in three steps without losing what was typed, a
 	expect(key).toMatch(/^[0-9a-f]{32}$/);
 	const typed = { ...buyer, key };
 	const found = await expectStatus(200, packer.post(url, { ...typed, intent: "buscar", q: "mesa mikuy" }));
+	expect(found).toContain("<title>Anotar un pedido · Wasi</title>");
 	expect(found).toMatch(new RegExp(`name="agregar" value="${orderedSlug}"`));
 	expect([fieldValue(found, "address"), fieldValue(found, "key")]).toEqual([buyer.address, key]);
 	const answer = packer.post(url, { ...typed, q: "mesa mikuy", agregar: orderedSlug });
@@ -368,7 +369,7 @@ test("a quote is accepted by one button, lapses after its day, and is renewed", 
 test.each([
 	["no product", {}, "q", "agrega al menos un producto"],
 	["units that are no number", { [units]: "dos" }, units, "Escribe cuántas unidades"],
-	["more than there is", { [units]: "90" }, units, "Solo se pueden pedir"],
+	["more than there is", { [units]: "90" }, units, "Puedes pedir hasta"],
 	["what is not sold", { "units-nada": "1" }, "units-nada", "No se vende ahora"],
 	["no name", { [units]: "1", fullName: "" }, "fullName", ""],
 	["a wrong document", { [units]: "1", documentNumber: "123" }, "documentNumber", ""],

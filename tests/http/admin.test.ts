@@ -164,7 +164,9 @@ test("a cookie is worthless after signing out, but a form that is sent with it i
 	const stale = newShopper(store, desk.cookies);
 	await desk.post(adminUrls.signOut);
 	const note = { intent: "nota", note: 'Tocar "fuerte"', seen: "1" };
-	const unsent = unsentOf(await expectStatus(401, stale.post(adminUrls.order(reference), note)));
+	const ended = await expectStatus(401, stale.post(adminUrls.order(reference), note));
+	expect(ended).toMatch(/<title>(Tu sesión terminó) · Wasi<.*<h1>\1<\/h1>/s);
+	const unsent = unsentOf(ended);
 	const wrong = await stale.post(adminUrls.signIn(), { email, password: "otra cosa distinta", unsent });
 	expect(unsentOf(await wrong.text())).toBe(unsent);
 	const signedIn = await stale.post(adminUrls.signIn(), { email, password: staffPassword, unsent });

@@ -214,7 +214,7 @@ test("what was ordered is put into the cart again, and what is no longer sold is
 	};
 	for (const _ of ["once", "twice"]) {
 		const cart = await shopper.follow(send([...lines, "2 mesa-que-ya-no-se-vende"]));
-		expect(textOf(cart)).toContain("Pusimos en tu carrito lo que llevaste en ese pedido.");
+		expect(textOf(cart)).toContain("En tu carrito está lo que todavía vendemos de ese pedido.");
 		expect(textOf(cart)).toContain("Mesa que ya no se vende");
 		expect(cart).toContain('aria-label="Abrir el carrito, 1 producto"');
 	}

@@ -42,7 +42,7 @@ async function order(shopper: Shopper, mistypesDocument: boolean): Promise<void>
 	if (mistypesDocument) await shopper.post(urls.tracking, { reference, documentNumber: "45678913" });
 	const { documentNumber = "" } = checkoutAnswers();
 	const found = shopper.post(urls.tracking, { reference, documentNumber });
-	await expectRedirect(found, urls.trackedOrder(reference));
+	await expectRedirect(found, urls.trackedOrder(reference, { visto: "1" }));
 }
 
 test("an office of 60 behind one address shops for an hour", { timeout: 300_000 }, async () => {

@@ -204,7 +204,7 @@ test("a filed complaint is found again with its number and document, shows the a
 	expect(fieldValue(asked, "number")).toBe(number);
 	expect(asked).not.toContain("Rosa Mamani");
 	const typed = { intent: "find", number: number.replace(/^0+/, ""), documentNumber: " 45678913" };
-	await expectRedirect(shopper.post(urls.complaintLookup, typed), urls.complaint(number));
+	await expectRedirect(shopper.post(urls.complaintLookup, typed), urls.complaint(number, { visto: "1" }));
 	expect(await shopper.text(urls.complaint(number))).toContain("Todavía no hay respuesta");
 	const answered = anOwner(new Date("2026-12-01T15:00:00Z"));
 	await answerComplaint(store.datastore, { number, text: "Te llevamos otra mesa." }, answered);
@@ -215,6 +215,20 @@ test("a filed complaint is found again with its number and document, shows the a
 	expect([forgotten.status, forgotten.headers.get("location")]).toEqual([303, urls.complaintLookup]);
 	expect(forgotten.headers.get("clear-site-data")).toBe('"cache"');
 	expect(await shopper.page(urls.complaint(number))).not.toContain("Rosa Mamani");
+});
+
+test("without cookies, a filed complaint has its number, and what was looked up says to allow them", async () => {
+	const { number, location } = await file(newAnswers());
+	const withoutCookies = newShopper(store);
+	const said = await withoutCookies.text(location);
+	expect(said).toContain(`Tu hoja está registrada con el número ${number} Para ver tu hoja`);
+	for (const url of [
+		urls.complaint(number, { visto: "1" }),
+		urls.trackedOrder("WASI-7K3M-9XA4", { visto: "1" }),
+	])
+		expect(await withoutCookies.text(url)).toMatch(
+			/No pudimos mostrarte .*activa las cookies de esta tienda/,
+		);
 });
 
 /** Looks a complaint up from an address of one's own. */

@@ -6,27 +6,24 @@ import { StaffSignInForm } from "./StaffSignInForm";
 import { LostFiles, type Unsent, UnsentForm } from "./UnsentForm";
 
 const retry = "Inténtalo en un minuto. Si enviaste algo, mira primero si se guardó.";
-const texts: Record<number, [title: string, advice: string]> = {
-	404: ["No encontramos esta página", "Revisa la dirección, o búscalo desde el escritorio."],
-	413: [
-		"El formulario es demasiado grande",
-		"No se guardó. Si tu sesión terminó, entra otra vez en otra pestaña; después vuelve atrás y envíalo de nuevo.",
-	],
-	503: ["El sistema no responde ahora", retry],
+const advices: Record<number, string> = {
+	404: "Revisa la dirección, o búscalo desde el escritorio.",
+	413: "No se guardó. Si tu sesión terminó, entra otra vez en otra pestaña; después vuelve atrás y envíalo de nuevo.",
 };
 
+/** Its headings are those of the shop's error pages, which the page's title has too. */
 export function DeskError() {
 	const error = useRouteError();
 	const { status = 500, data } = isRouteErrorResponse(error) ? error : {};
-	if (data?.unsent) return status === 401 ? <EndedSession {...data} /> : <Outage {...data} />;
-	const forbidden = status === 403 ? explainFailure(classifyError(error)) : undefined;
-	const [title, advice] = forbidden
-		? [forbidden.title, forbidden.advice]
-		: (texts[status] ?? ["Algo falló", retry]);
+	const { title, advice } = explainFailure(classifyError(error));
+	if (data?.unsent) {
+		const Unsent = status === 401 ? EndedSession : Outage;
+		return <Unsent title={title} {...data} />;
+	}
 	return (
 		<DeskDoor>
 			<h1>{title}</h1>
-			<p>{advice}</p>
+			<p>{status === 403 ? advice : (advices[status] ?? retry)}</p>
 			<p>
 				<a href={adminUrls.home}>Ir al escritorio</a>
 			</p>
@@ -34,10 +31,15 @@ export function DeskError() {
 	);
 }
 
-function Outage({ unsent }: { unsent: Unsent }) {
+interface UnsentProps {
+	title: string;
+	unsent: Unsent;
+}
+
+function Outage({ title, unsent }: UnsentProps) {
 	return (
 		<DeskDoor>
-			<h1>El sistema no responde ahora</h1>
+			<h1>{title}</h1>
 			<UnsentForm unsent={unsent}>
 				<p>No sabemos si se guardó lo que escribiste, pero no se perdió: envíalo otra vez en un minuto.</p>
 			</UnsentForm>
@@ -45,10 +47,10 @@ function Outage({ unsent }: { unsent: Unsent }) {
 	);
 }
 
-function EndedSession({ unsent }: { unsent: Unsent }) {
+function EndedSession({ title, unsent }: UnsentProps) {
 	return (
 		<DeskDoor>
-			<h1>Tu sesión terminó</h1>
+			<h1>{title}</h1>
 			<p>Entra otra vez: no se perdió nada de lo que escribiste.</p>
 			<LostFiles unsent={unsent} />
 			<StaffSignInForm action={adminUrls.signIn()} unsent={unsent} />

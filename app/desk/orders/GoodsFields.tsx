@@ -1,6 +1,7 @@
 import type { FieldFinder } from "~/desk/frame/BoxForm";
 import { PickList } from "~/desk/frame/PickList";
 import { Submit } from "~/desk/frame/Submit";
+import { describeLeft } from "~/domain/goods/variants";
 import { CheckboxField, SelectField, TextField } from "~/ui/fields/Field";
 import { Options } from "~/ui/fields/Options";
 import type { GoodsAnswer } from "./order-goods.server";
@@ -47,7 +48,7 @@ export function GoodsFields({ chosen = [], found, subtotal, field }: GoodsFields
 							<p>
 								<strong>{name}</strong>
 								<br />
-								<span className="soft small">{`${price}, quedan ${units}`}</span>
+								<span className="soft small">{`${price}, ${describeLeft(units)}`}</span>
 							</p>
 						),
 					}))}

@@ -146,7 +146,7 @@ function explain(order: Exclude<PhoneOrder, { outcome: "placed" }>): [problem: P
 		case "notSold":
 			return [{ [unitsPrefix + order.sku]: "No se vende ahora: quítalo, o muéstralo en «Productos»." }, 409];
 		case "short":
-			return [{ [unitsPrefix + order.sku]: `Solo se pueden pedir ${order.available}.` }, 409];
+			return [{ [unitsPrefix + order.sku]: `Puedes pedir hasta ${order.available}.` }, 409];
 		case "changed":
 			return ["Mientras tanto cambió un precio, el stock o lo que se debe. Revisa y envíalo otra vez.", 409];
 	}

@@ -65,7 +65,8 @@ function describe(order: Order, one: OrderReturn): Fact {
 			note,
 			answer && `Respuesta: ${answer}`,
 			one.withDelivery && "También el envío.",
-			amount !== undefined &&
+			wants !== "repair" &&
+				amount !== undefined &&
 				`${pen === undefined ? "Se devolverían" : "Se devuelven"} ${formatSoles(amount)}.`,
 		]
 			.filter(Boolean)

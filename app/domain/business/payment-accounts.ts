@@ -41,6 +41,15 @@ export function listPaymentRows(details: PaymentDetails): PaymentRow[] {
 	].flatMap(({ value, ...row }) => (value ? [{ ...row, value }] : []));
 }
 
+/** How a shopper may have paid from afar: with the ways that the shop offers, all if it names none, and the one that was told. */
+export function listToldMethods(details: Partial<PaymentDetails> = {}, told?: string) {
+	const { bankAccount, cci, yape, plin } = details;
+	const accounts = { transfer: bankAccount || cci, yape, plin };
+	const methods = ["transfer", "yape", "plin"] as const;
+	const offered = methods.filter((method) => accounts[method] || method === told);
+	return [...(offered.some((method) => accounts[method]) ? offered : methods), "other" as const];
+}
+
 /** Accounts of several banks or currencies may stand in one text. */
 function onlyNumberIn(text = ""): string | undefined {
 	const [number, ...others] = text.match(/\d(?:[ -]?\d){5,}/g) ?? [];

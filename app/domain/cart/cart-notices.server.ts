@@ -69,7 +69,7 @@ function textOf({ outcome, quantity }: LastChange, item: Item | undefined, isGon
 		soldOut: `${label} se agotó, y no está en tu carrito.`,
 		full: `Tu carrito está lleno (hasta ${maxCartLines} productos distintos). Quita uno para agregar otro.`,
 		undone: `Devolvimos ${quantity > 1 ? `${quantity} productos` : label} a tu carrito.`,
-		again: "Pusimos en tu carrito lo que llevaste en ese pedido.",
+		again: "En tu carrito está lo que todavía vendemos de ese pedido.",
 		notSold: isGone
 			? "Ese producto ya no se vende."
 			: "Esa opción ya no se vende. Vuelve al producto y elige otra.",

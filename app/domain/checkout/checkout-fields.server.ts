@@ -36,7 +36,7 @@ const buyerShape = { ...contact, ...invoiceFields, ...recipientFields, email };
 export type BuyerAnswers = Partial<Record<keyof typeof buyerShape, string>>;
 export type BuyerValues = z.output<z.ZodObject<typeof buyerShape>>;
 
-/** Reads an order by phone. The team may leave out an e-mail address, a second surname and the prefix +51. */
+/** Reads an order by phone. The team may leave out an e-mail address, a second surname and the prefixes +51. */
 export function readPhoneOrder(typed: Partial<Record<keyof typeof phoneOrderFields.shape, string>>) {
 	return phoneOrderFields.safeParse(complete(typed));
 }
@@ -50,9 +50,19 @@ export function readBuyer(typed: BuyerAnswers, isAtAgency: boolean) {
 	return fields.safeParse(complete(typed));
 }
 
-function complete<Typed extends BuyerAnswers>(typed: Typed): Typed {
-	const phone = typed.phone?.trim().replace(/^(?!\+)/, "+51 ");
-	return { ...typed, email: typed.email ?? "", maternalSurname: typed.maternalSurname?.trim() || "-", phone };
+function complete<Typed extends BuyerAnswers & { recipientPhone?: string }>(typed: Typed): Typed {
+	const { email = "", recipientPhone } = typed;
+	return {
+		...typed,
+		email,
+		maternalSurname: typed.maternalSurname?.trim() || "-",
+		phone: withPrefix(typed.phone),
+		...(recipientPhone !== undefined && { recipientPhone: withPrefix(recipientPhone) }),
+	};
+}
+
+function withPrefix(phone: string | undefined): string | undefined {
+	return phone?.trim().replace(/^(?=[^+])/, "+51 ");
 }
 
 type Fields = Partial<z.output<z.ZodObject<typeof shape>>>;

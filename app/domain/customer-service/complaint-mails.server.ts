@@ -35,7 +35,10 @@ export function postFiledMails(complaint: Complaint, now: Date): Change[] {
 			to: keeper,
 			...(consumer.email && { replyTo: consumer.email }),
 			subject: `Hoja de reclamación ${number}: responder a más tardar el ${answerBy}`,
-			blocks: [paragraph(`Llegó un ${what}. La ley no permite ampliar el plazo.`), ...sheet],
+			blocks: [
+				paragraph(`Llegó ${kind === "queja" ? "una" : "un"} ${what}. La ley no permite ampliar el plazo.`),
+				...sheet,
+			],
 		},
 		now,
 	);

@@ -24,10 +24,15 @@ export function choiceToQuery(
 	return { ...variantToQuery(product, variant), ...(quantity > 1 && { cantidad: String(quantity) }) };
 }
 
-/** @returns `queda 1`, `quedan 3`; an empty string while there is enough, or none */
+/** @returns as `describeLeft`; an empty string while there is enough, or none */
 export function describeLowStock(stock: number): string {
 	if (stock === 0 || stock >= lowUnits) return "";
-	return stock === 1 ? "queda 1" : `quedan ${stock}`;
+	return describeLeft(stock);
+}
+
+/** @returns `queda 1`, `quedan 3` */
+export function describeLeft(units: number): string {
+	return units === 1 ? "queda 1" : `quedan ${units}`;
 }
 
 export function describeOptionValue(

@@ -151,7 +151,9 @@ export function describeReturn(order: Pick<Order, "lines">, one: OrderReturn): s
 		case "refused":
 			return `No aceptamos que devuelvas ${what}.${said}`;
 		case "received":
-			return `Recibimos ${what}: ${formatSoles(pen)}.`;
+			return one.wants === "repair"
+				? `Recibimos ${what} para su reparación.`
+				: `Recibimos ${what}: ${formatSoles(pen)}.`;
 	}
 }
 

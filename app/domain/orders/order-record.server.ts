@@ -78,7 +78,7 @@ const goods = z.object({
 });
 
 export const returnCauses = ["faulty", "changedMind"] as const;
-export const returnWishes = ["refund", "exchange"] as const;
+export const returnWishes = ["repair", "exchange", "refund"] as const;
 
 /** Only the last one may still be asked or accepted. */
 const returned = z.object({

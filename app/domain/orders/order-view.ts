@@ -2,6 +2,7 @@ import { type Carrier, trackingLink } from "~/domain/business/carriers";
 import {
 	depositOf,
 	listPaymentRows,
+	listToldMethods,
 	type PaymentDetails,
 	type PaymentRow,
 } from "~/domain/business/payment-accounts";
@@ -137,6 +138,7 @@ function describeHowToPay(order: Order, payment: PaymentDetails, pen: number) {
 	return {
 		rows,
 		note: payment.paymentNote,
+		methods: listToldMethods(payment),
 		noticeUrl: urls.paymentNotice({ pedido: reference }),
 	};
 }
@@ -178,7 +180,7 @@ function listDetails(
 			{ name: documentType, value: documentNumber },
 			...listTexts(contactTexts, contact),
 			{ name: "A nombre de", value: formatFullName(contact) },
-			{ name: "Teléfono", value: formatPhone(phone) },
+			...(phone ? [{ name: "Teléfono", value: formatPhone(phone) }] : []),
 		);
 	}
 	if (delivery) {

@@ -10,6 +10,7 @@ import type { Order, OrderReturn } from "~/domain/orders/order-record.server";
 export function priceReturn(order: Order): number {
 	const { lines, returns = [] } = order;
 	const last = returns.at(-1);
+	if (last?.wants === "repair") return 0;
 	const received = returns.slice(0, -1).filter(({ state }) => state === "received");
 	const sold = splitLines(order);
 	const units = (sku: string, { lines }: OrderReturn) =>

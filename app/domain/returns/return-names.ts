@@ -7,6 +7,7 @@ export const returnCauseNames: Record<OrderReturn["cause"], string> = {
 };
 
 export const returnWishNames: Record<OrderReturn["wants"], string> = {
+	repair: "Que lo reparen",
+	exchange: "Cambiarlo por otro igual o parecido",
 	refund: "Que me devuelvan el dinero",
-	exchange: "Cambiarlo por otro producto",
 };

@@ -6,7 +6,7 @@ import { writeFavouritesCookie } from "~/shop/cart/favourites-cookie.server";
 import { clearCheckoutCookies } from "~/shop/checkout/saved-checkout-cookie.server";
 import { complaintsCookie } from "~/shop/customer-service/find-complaint.server";
 import { orderAccessCookie } from "~/shop/orders/order-access-cookie.server";
-import { orderAddressDraftCookie } from "~/shop/orders/order-address-draft.server";
+import { clearOrderDraft } from "~/shop/orders/order-draft.server";
 import type { AccountStore } from "~/shop/session/require-shopper.server";
 import { clearSession, readSession } from "~/shop/session/session-cookie.server";
 import { type ConfirmationKey, confirmationUrl } from "~/shop/sign-in/confirmations";
@@ -33,7 +33,7 @@ export async function clearPersonalCookies(confirmation: ConfirmationKey, settin
 		await writeFavouritesCookie([], settings),
 		...(await clearCheckoutCookies(settings)),
 		await addressDraftCookie(settings).clear(),
-		await orderAddressDraftCookie(settings).clear(),
+		await clearOrderDraft(settings),
 		await profileDraftCookie(settings).clear(),
 	];
 	return redirectWithCookies(confirmationUrl(urls.account, confirmation), cookies, clearCacheHeaders);

@@ -1,6 +1,7 @@
 import { type FocusEvent, type FormEvent, useEffect, useRef } from "react";
 import { type CartLine, lineLabel, maxQuantity } from "~/domain/cart/cart";
 import { describeSale } from "~/domain/goods/sale";
+import { describeLeft } from "~/domain/goods/variants";
 import { urls } from "~/platform/urls";
 import { formatSoles, formatUnitPrice } from "~/platform/values/money";
 import { FormerPrice } from "~/shop/parts/FormerPrice";
@@ -69,7 +70,7 @@ function Line({ line, place, problem }: LineProps) {
 				{available > 0 && wanted > available && (
 					<p className="problem">
 						{available < maxQuantity
-							? `Solo ${available === 1 ? "queda 1" : `quedan ${available}`} de los ${wanted} que querías.`
+							? `Solo ${describeLeft(available)} de los ${wanted} que querías.`
 							: `Puedes llevar hasta ${maxQuantity}.`}
 					</p>
 				)}

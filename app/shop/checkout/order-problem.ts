@@ -47,7 +47,7 @@ export function explainEarlierOrder(reference: string): OrderProblem {
 export const otherAccount: OrderProblem = {
 	title: "Ahora hay otra cuenta abierta en este navegador",
 	advice: [
-		"Después de abrir esta página, alguien inició sesión con otro número. No registramos ningún pedido.",
+		"Después de abrir esta página, alguien inició sesión con otra cuenta. No registramos ningún pedido.",
 		"Si lo envías otra vez, el pedido quedará en la cuenta que está abierta ahora.",
 	],
 };

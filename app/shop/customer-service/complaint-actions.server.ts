@@ -3,11 +3,13 @@ import {
 	complaintLookupFields,
 	toUnfiledComplaint,
 } from "~/domain/customer-service/complaint-fields.server";
+import { readComplaintNumber } from "~/domain/customer-service/complaint-number";
 import { fileComplaint, findComplaint } from "~/domain/customer-service/complaint-repository.server";
 import { toSupplier } from "~/domain/customer-service/complaint-view";
 import { urls } from "~/platform/urls";
 import { readIdempotencyKey } from "~/platform/values/idempotency-key.server";
 import { explainLookup, lookUpByDocument } from "~/shop/parts/look-up-by-document.server";
+import { missingAccess } from "~/shop/parts/missing-access";
 import type { ShopForm } from "~/shop/session/shop-form.server";
 import { acceptForm, type SubmissionRefusal } from "~/web/forms/accept-form.server";
 import { clearCacheHeaders } from "~/web/http/clear-site-data.server";
@@ -32,7 +34,7 @@ export function fileComplaintAction(received: ShopForm) {
 			// Without a key: the form needs a new one.
 			if (outcome === "keyUsed") return refuse(explainUsedKey(number), {});
 			if (outcome !== "filed") release();
-			return redirectToSheet(received, number);
+			return redirectToSheet(received, number, { registrada: "1" });
 		},
 	});
 }
@@ -44,15 +46,27 @@ export function lookUpComplaintAction(received: ShopForm) {
 				(await findComplaint(received.store.datastore, number))?.consumer.documentNumber;
 			const lookup = await lookUpByDocument(received, { name: number, documentNumber }, readDocument);
 			return lookup.outcome === "found"
-				? redirectToSheet(received, number)
+				? redirectToSheet(received, number, { visto: "1" })
 				: refuse(explainLookup(lookup, lookupTexts));
 		},
 	});
 }
 
-async function redirectToSheet({ request, store }: ShopForm, number: string): Promise<Response> {
+async function redirectToSheet(
+	{ request, store }: ShopForm,
+	number: string,
+	done: Parameters<typeof urls.complaint>[1],
+): Promise<Response> {
 	const cookies = [await complaintsCookie(store.settings).grant(request, number)];
-	return redirectWithCookies(urls.complaint(number), cookies);
+	return redirectWithCookies(urls.complaint(number, done), cookies);
+}
+
+/** For a browser that was given access to the sheet and does not have it. */
+export function explainMissingAccess({ searchParams }: URL) {
+	if (!searchParams.has("registrada"))
+		return searchParams.has("visto") ? missingAccess("tu hoja") : undefined;
+	const number = readComplaintNumber(searchParams.get("numero"));
+	return number ? missingAccess("tu hoja", `Tu hoja está registrada con el número ${number}`) : undefined;
 }
 
 export async function forgetComplaints({ store }: ShopForm): Promise<Response> {

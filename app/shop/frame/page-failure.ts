@@ -64,6 +64,10 @@ const causes: Record<Exclude<PageFailure, number>, Explanation> = {
 };
 
 const statuses: Record<number, Explanation> = {
+	401: {
+		title: "Tu sesión terminó",
+		advice: "Entra otra vez: no se perdió nada de lo que escribiste.",
+	},
 	403: {
 		title: "Ese formulario vino de otro sitio",
 		advice:

@@ -4,7 +4,7 @@ import { AddressFields } from "~/shop/parts/AddressFields";
 import { pickInitialPlaces } from "~/shop/parts/initial-places";
 import { SubmitButton } from "~/web/forms/SubmitButton";
 import { type Constraints, ValidatedForm } from "~/web/forms/ValidatedForm";
-import type { OrderAddressAnswers } from "./order-address-draft.server";
+import type { OrderAddressAnswers } from "./order-draft.server";
 
 interface OrderAddressFormProps {
 	constraint: Constraints<keyof OrderAddressAnswers>;

@@ -1,3 +1,4 @@
+import type { OrderPayment } from "~/domain/orders/order-record.server";
 import { paymentMethodNames } from "~/domain/payments/payment-methods";
 import { urls } from "~/platform/urls";
 import { PrivacyNote } from "~/shop/parts/PrivacyNote";
@@ -9,11 +10,12 @@ import { type Constraints, ValidatedForm } from "~/web/forms/ValidatedForm";
 interface PaymentNoticeFormProps {
 	constraint: Constraints<keyof typeof labels>;
 	reference: string;
+	methods: OrderPayment["method"][];
 	/** What the shopper told before. */
 	told?: Partial<Record<keyof typeof labels, string>>;
 }
 
-export function PaymentNoticeForm({ reference, told = {}, constraint }: PaymentNoticeFormProps) {
+export function PaymentNoticeForm({ reference, methods, told = {}, constraint }: PaymentNoticeFormProps) {
 	const action = urls.paymentNotice({ pedido: reference });
 	return (
 		<ValidatedForm
@@ -28,11 +30,11 @@ export function PaymentNoticeForm({ reference, told = {}, constraint }: PaymentN
 			{({ fields, hasMessage }) => (
 				<>
 					<SelectField field={fields.method} hint="Opcional.">
-						<Options none="Elige" options={waysToPay} />
+						<Options none="Elige" options={methods.map((method) => [method, paymentMethodNames[method]])} />
 					</SelectField>
 					<TextField
 						field={fields.operation}
-						hint="Está en la constancia de tu banco, de Yape o de Plin."
+						hint="Está en la constancia de tu pago."
 						autoComplete="off"
 						spellCheck={false}
 					/>
@@ -54,9 +56,6 @@ export function PaymentNoticeForm({ reference, told = {}, constraint }: PaymentN
 		</ValidatedForm>
 	);
 }
-
-/** Nobody pays by card or in cash and tells of it here. */
-const waysToPay = Object.entries(paymentMethodNames).filter(([method]) => !/^(card|cash)$/.test(method));
 
 const labels = {
 	method: "Cómo pagaste",

@@ -6,10 +6,14 @@ import { SubmitButton } from "~/web/forms/SubmitButton";
 import { ValidatedForm } from "~/web/forms/ValidatedForm";
 import type { describeReturnForm } from "./return-action.server";
 
-type ReturnFormProps = ReturnType<typeof describeReturnForm> & { action: string };
+type ReturnFormProps = ReturnType<typeof describeReturnForm> & {
+	action: string;
+	draft: Record<string, string> | undefined;
+};
 
 export function ReturnForm({
 	action,
+	draft = {},
 	lines,
 	causes,
 	wishes,
@@ -23,6 +27,7 @@ export function ReturnForm({
 			id="return"
 			storageKey={`return ${action}`}
 			action={action}
+			defaultValue={draft}
 			labels={{ ...units, ...labels }}
 			constraint={constraint}
 		>

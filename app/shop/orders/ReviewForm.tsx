@@ -9,14 +9,16 @@ interface ReviewFormProps {
 	constraint: Constraints<keyof typeof labels>;
 	action: string;
 	author: string;
+	draft: Partial<Record<keyof typeof labels, string>> | undefined;
 }
 
-export function ReviewForm({ action, author, constraint }: ReviewFormProps) {
+export function ReviewForm({ action, author, draft = {}, constraint }: ReviewFormProps) {
 	return (
 		<ValidatedForm
 			id="review"
 			storageKey={`review ${action}`}
 			action={action}
+			defaultValue={draft}
 			labels={labels}
 			constraint={constraint}
 		>
@@ -45,8 +47,8 @@ export function ReviewForm({ action, author, constraint }: ReviewFormProps) {
 							</>
 						}
 					>
-						es responsable de estos datos y los usa para mostrar tu opinión mientras vendamos el producto.
-						Puedes pedir que la borremos
+						es responsable de estos datos y los usa para mostrar tu opinión en la página del producto. Puedes
+						pedir que la borremos
 					</PrivacyNote>
 					<SubmitButton>Enviar mi opinión</SubmitButton>
 				</>

@@ -1,3 +1,4 @@
+import { redirect } from "@remix-run/node";
 import type { PlaceOptions } from "~/domain/delivery/place";
 import { describeRoute, type Shipping } from "~/domain/delivery/quote-shipping";
 import { listPlaceOptions } from "~/domain/delivery/ubigeo.server";
@@ -10,7 +11,7 @@ import { urls } from "~/platform/urls";
 import type { ShopForm } from "~/shop/session/shop-form.server";
 import { acceptForm, type RefusalProblem, type SubmissionRefusal } from "~/web/forms/accept-form.server";
 import { redirectWithCookies } from "~/web/http/redirect-with-cookies.server";
-import { orderAddressDraftCookie } from "./order-address-draft.server";
+import { writeOrderDraft } from "./order-draft.server";
 
 export interface OrderAddressRefusal extends SubmissionRefusal {
 	placeOptions: PlaceOptions;
@@ -20,7 +21,6 @@ export interface OrderAddressRefusal extends SubmissionRefusal {
 
 export function orderAddressAction(received: ShopForm, reference: string) {
 	const { form, store, actor } = received;
-	const { datastore, settings } = store;
 	const more = { placeOptions: listPlaceOptions(Object.fromEntries(form)) };
 	const acceptedDays = form.get("shownDays")?.toString();
 	return acceptForm(received, orderAddressFields, {
@@ -28,7 +28,11 @@ export function orderAddressAction(received: ShopForm, reference: string) {
 		storage: { priority: "essential", mails: 2 },
 		unavailable,
 		async act({ district, address }, { refuse, refuseFields }) {
-			const result = await correctAddress(datastore, { reference, district, address, acceptedDays }, actor);
+			const result = await correctAddress(
+				store.datastore,
+				{ reference, district, address, acceptedDays },
+				actor,
+			);
 			if (result.outcome === "refused") {
 				const { why, quoted } = result;
 				if (why === "noStreet") return refuseFields({ address: "Escribe la calle y el número." });
@@ -37,18 +41,18 @@ export function orderAddressAction(received: ShopForm, reference: string) {
 				return refuse(askAboutDays(quoted), { ...more, shownDays: quoted.days.join("-") });
 			}
 			if (result.outcome !== "changed") throw new Response(null, { status: 404 });
-			return redirectWithCookies(urls.trackedOrder(reference, { listo: "direccion-corregida" }), [
-				await orderAddressDraftCookie(settings).clear(),
-			]);
+			return redirect(urls.trackedOrder(reference, { listo: "direccion-corregida" }), { status: 303 });
 		},
 	});
 }
 
 /** Not a submission: shows the form again with the typed answers and the provinces or districts to choose from. */
-export async function refreshOrderPlaces({ form, store }: ShopForm, reference: string): Promise<Response> {
-	form.set("order", reference);
+export async function refreshOrderPlaces(
+	{ request, form, store }: ShopForm,
+	reference: string,
+): Promise<Response> {
 	return redirectWithCookies(urls.orderAddress({ pedido: reference }), [
-		await orderAddressDraftCookie(store.settings).write(form),
+		await writeOrderDraft(request, form, store.settings),
 	]);
 }
 

@@ -5,18 +5,47 @@ import { sumLeft } from "~/domain/orders/order-amounts";
 import type { Order } from "~/domain/orders/order-record.server";
 import { readReference } from "~/domain/orders/order-reference.server";
 import { canAccept } from "~/domain/orders/order-status";
-import { urls } from "~/platform/urls";
+import { urlTable } from "~/platform/url-table";
+import { pathsOf, urls } from "~/platform/urls";
 import { limaDay } from "~/platform/values/lima-time";
 import type { AccountStore } from "~/shop/session/require-shopper.server";
+import type { ShopForm } from "~/shop/session/shop-form.server";
 import { findPermittedOrder } from "./find-viewable-order.server";
+import { clearOrderDraft, writeOrderDraft } from "./order-draft.server";
 
-/** @throws Response: a redirect to the guest order lookup, which asks for the document number, or 404 */
+const { review, paymentNotice, cancelOrder, acceptQuote, orderAddress, returnGoods } = pathsOf(urlTable);
+const orderForms: string[] = [review, paymentNotice, cancelOrder, acceptQuote, orderAddress, returnGoods];
+
+/** @throws Response: a redirect to the guest order lookup, which leads back to the form, or 404 */
 export async function requireOwnOrder(request: Request, store: AccountStore): Promise<Order> {
-	const named = new URL(request.url).searchParams.get("pedido");
+	const { pathname, searchParams } = new URL(request.url);
+	const named = searchParams.get("pedido");
 	const order = await findPermittedOrder(request, store, named);
 	if (order && !isOfDeletedAccount(order)) return order;
 	const reference = readReference(named);
-	throw reference ? redirect(urls.trackedOrder(reference)) : new Response(null, { status: 404 });
+	if (!reference) throw new Response(null, { status: 404 });
+	const producto = searchParams.get("producto") ?? undefined;
+	throw redirect(urls.trackedOrder(reference, order ? {} : { volver: pathname, producto }));
+}
+
+/** @returns which form of an order the lookup leads back to */
+export function readReturnForm(request: Request) {
+	const { searchParams } = new URL(request.url);
+	const volver = orderForms.find((form) => form === searchParams.get("volver"));
+	return volver && { volver, producto: searchParams.get("producto") ?? undefined };
+}
+
+/** Answers a form of an order. What was typed is kept for whoever has to look the order up first. */
+export async function answerOrderForm<T>({ request, form, store }: ShopForm, answer: (order: Order) => T) {
+	const order = await requireOwnOrder(request, store).catch(async (refusal: unknown) => {
+		if (refusal instanceof Response && refusal.status === 302)
+			refusal.headers.append("Set-Cookie", await writeOrderDraft(request, form, store.settings));
+		throw refusal;
+	});
+	const answered = await answer(order);
+	if (answered instanceof Response && !answered.headers.has("Set-Cookie"))
+		answered.headers.append("Set-Cookie", await clearOrderDraft(store.settings));
+	return answered;
 }
 
 /** While the datastore does not answer, every order may be. */

@@ -4,6 +4,7 @@ import { findReview, writeReview } from "~/domain/customer-service/review-reposi
 import { shortenName } from "~/domain/customer-service/short-name";
 import type { Stars } from "~/domain/goods/review";
 import { slugOfSku } from "~/domain/goods/sku";
+import type { Order } from "~/domain/orders/order-record.server";
 import { reviewIdOf } from "~/domain/orders/review-id.server";
 import { urls } from "~/platform/urls";
 import { choiceError, constraintsOf, paragraphsField } from "~/platform/values/text-fields.server";
@@ -53,8 +54,8 @@ const reviewFields = z.object({
 export const reviewConstraints = constraintsOf(reviewFields.shape);
 
 /** @throws Response as `requireOwnOrder`, and a redirect to the order for a product that is not in it */
-export async function requireReviewable(request: Request, store: AccountStore) {
-	const order = await requireOwnOrder(request, store);
+export async function requireReviewable(request: Request, store: AccountStore, own?: Order) {
+	const order = own ?? (await requireOwnOrder(request, store));
 	const { reference, status, contact } = order;
 	const product = new URL(request.url).searchParams.get("producto");
 	const line = order.lines.find(({ sku }) => slugOfSku(sku) === product);

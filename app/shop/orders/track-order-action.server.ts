@@ -7,6 +7,7 @@ import { acceptForm } from "~/web/forms/accept-form.server";
 import { clearCacheHeaders } from "~/web/http/clear-site-data.server";
 import { redirectWithCookies } from "~/web/http/redirect-with-cookies.server";
 import { orderAccessCookie } from "./order-access-cookie.server";
+import { readReturnForm } from "./require-own-order.server";
 import { type TrackingValues, trackingFields } from "./tracking-fields.server";
 
 export function trackOrderAction(received: ShopForm) {
@@ -16,7 +17,8 @@ export function trackOrderAction(received: ShopForm) {
 			const tracking = await trackOrder(received, answers);
 			if (tracking.outcome !== "found") return refuse(explainLookup(tracking, texts));
 			const cookie = await orderAccessCookie(store.settings).grant(request, answers.reference);
-			return redirectWithCookies(urls.trackedOrder(answers.reference), [cookie]);
+			const page = urls.trackedOrder(answers.reference, { ...readReturnForm(request), visto: "1" });
+			return redirectWithCookies(page, [cookie]);
 		},
 	});
 }

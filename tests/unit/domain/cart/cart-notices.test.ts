@@ -35,7 +35,7 @@ it.each<[LastChange["outcome"], string | undefined, number, string, string, obje
 	["full", "lamp", 1, "warning", full],
 	["undone", "lamp", 1, "success", "Devolvimos Lámpara a tu carrito."],
 	["undone", "", 2, "success", "Devolvimos 2 productos a tu carrito."],
-	["again", "", 0, "success", "Pusimos en tu carrito lo que llevaste en ese pedido."],
+	["again", "", 0, "success", "En tu carrito está lo que todavía vendemos de ese pedido."],
 	["notSold", "phone", 0, "warning", notSold, { ...another, url: "/product/phone" }],
 	["notSold", "", 0, "warning", notSold],
 	["notSold", "hidden", 0, "warning", "Ese producto ya no se vende."],

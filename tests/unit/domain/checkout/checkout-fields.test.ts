@@ -1,7 +1,11 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import fc from "fast-check";
 import { expect, it, test } from "vitest";
-import { checkoutConstraints, checkoutFields } from "~/domain/checkout/checkout-fields.server";
+import {
+	checkoutConstraints,
+	checkoutFields,
+	readPhoneOrder,
+} from "~/domain/checkout/checkout-fields.server";
 import { offerPhone } from "~/domain/people/read-phone.server";
 import { plainText, toNfc } from "~/platform/values/plain-text";
 import { checkoutAnswers } from "../../../support/answers";
@@ -265,6 +269,16 @@ it.each<[Record<string, string>, string, string]>([
 ])("another person who receives needs a name, and a document or phone: %j", (typed, field, said) => {
 	expect(submit(typed).error).toEqual({ [field]: [expect.stringContaining(said)] });
 	expect(submit(luis).error).toEqual({});
+});
+
+it.each([
+	["912 345 678", "+51912345678"],
+	["+51 912 345 678", "+51912345678"],
+	["", ""],
+])("the team may leave out the prefix of both phones: %j", (recipientPhone, kept) => {
+	const typed = { ...filled, phone: "987 654 321", recipientName: "Luis", recipientDocument: "41414141" };
+	const { data } = readPhoneOrder({ ...typed, recipientPhone });
+	expect(data).toMatchObject({ phone: "+51987654321", recipientPhone: kept });
 });
 
 const file = new File(["x"], "x.txt");

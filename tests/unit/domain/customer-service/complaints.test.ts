@@ -19,6 +19,9 @@ test("a filed complaint is copied to the consumer, word for word, and to the kee
 	expect(copy).toMatchObject({ to: consumer.email, subject: "Tu hoja de reclamación 000000001-2026" });
 	const subject = "Hoja de reclamación 000000001-2026: responder a más tardar el 3 de diciembre de 2026";
 	expect(notice).toMatchObject({ to: "keeper", replyTo: consumer.email, subject });
+	expect(notice?.text).toContain("Llegó un reclamo.");
+	const [, complained] = postedMails(postFiledMails(aComplaint({ kind: "queja" }), now));
+	expect(complained?.text).toContain("Llegó una queja.");
 	const { supplier, good, detail, request, confirmation } = aComplaint();
 	const { fullName, documentNumber, address, phone } = consumer;
 	const told = [fullName, documentNumber, address, phone, good.description, detail, request, confirmation];

@@ -44,6 +44,14 @@ it("asks nobody to pay nothing, also an order from before such orders were paid 
 });
 
 it.each([
+	[{ yape: "911 111 111" }, ["yape", "other"]],
+	[{ cci: "002-191-001234567012-54" }, ["transfer", "other"]],
+	[{ paymentNote: "Te escribimos." }, ["transfer", "yape", "plin", "other"]],
+])("asks how it was paid among the ways that %j offers", (payment, methods) => {
+	expect(toOrderView(anOrder(), { payment }).howToPay?.methods).toEqual(methods);
+});
+
+it.each([
 	[{}, "", "Cuando llegue a la agencia Olva, recógelo con tu documento."],
 	[{}, "Luis", "Cuando llegue a la agencia Olva, Luis lo recoge con su documento."],
 	[{ isPickUp: true as const }, "Luis", "Luis lo recoge en Lima y Callao, con su documento y la referencia."],

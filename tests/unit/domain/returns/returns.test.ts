@@ -120,6 +120,16 @@ test("a change of mind is taken until the last day, and what the law grants afte
 	expect(await asked(7, { cause: "x" })).toEqual({ outcome: "invalid", fields: ["cause"] });
 });
 
+test("what is to be repaired is received without any money to give back", async () => {
+	const store = storeWith();
+	expect(await ask(store, { mesa: 1 }, { wants: "repair" })).toMatchObject({ outcome: "changed" });
+	await answer(store, true);
+	await receive(store, [came("mesa", 1)]);
+	const order = await storedOrder(store);
+	expect([order.returns?.[0]?.state, sumOwed(order)]).toEqual(["received", 0]);
+	expect(JSON.stringify(await store.find("outbox"))).toContain("Recibimos 1 × mesa para su reparación.");
+});
+
 test("the shop refuses with words, starts a return by itself, and takes each step back", async () => {
 	const store = storeWith();
 	await ask(store, { mesa: 1 });
