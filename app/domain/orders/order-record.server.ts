@@ -37,6 +37,8 @@ const step = z.object({
 	note: optionalText,
 	/** A hash of the form that was sent, so that the same form changes nothing when it is sent again. */
 	form: optionalText,
+	/** Owed units that came to the stock and left the shop with this step. */
+	settled: z.array(z.object({ sku: z.string(), quantity: z.int().positive() })).exactOptional(),
 });
 
 const payment = z.object({ method: z.enum(paymentMethods), at: time, operation: optionalText });
