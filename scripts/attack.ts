@@ -23,7 +23,7 @@ import { memoryOf } from "./bench/servers";
 import { drawTable } from "./commands/format";
 import { flags, readWholeNumber, runScript, texts } from "./commands/read-options";
 
-const help = `Usage: npm run attack [-- --growth --short --only PATTERN --tries N]
+const help = `Usage: npm run attack [-- --growth --short --only PATTERN --tries N --times N]
 
 Starts the built store (npm run build) and Firebase's Auth emulator on free loopback ports, with
 temporary folders. One scenario after another attacks it from one sender or from many, while another
@@ -37,10 +37,12 @@ store, and counts as broken if each repetition has one.
   --growth         instead: fills every input that a stranger, a shopper with an order and a packer find
                    (headers, paths, queries, cookies, the fields of all forms) with hostile bytes, and
                    fails where twice the bytes cost much more than twice the time, or where an answer is a
-                   server error, lacks a security header or shows a framework's text
+                   server error, lacks a security header or shows a framework's text; and where forms take
+                   more than eight times the memory of what was sent
   --short          under a minute without breaches: less of everything; npm test runs it
   --only PATTERN   only scenarios or inputs whose name matches this regular expression
   --tries N        how often a scenario may run until it has no breach (5)
+  --times N        floods with so many times as many connections (1)
 
 Nothing else should work on the machine meanwhile. Ctrl-C ends all of it.
 `;
@@ -56,23 +58,24 @@ const scenarios: Scenario[] = [
 
 let emulator: StartedAuthEmulator | undefined;
 let stage: Stage | undefined;
-const options = { ...flags("growth", "short"), ...texts("only", "tries") };
+const options = { ...flags("growth", "short"), ...texts("only", "tries", "times") };
 await runScript({ helpCommand: "npm run attack -- --help", help, options }, (typed) => {
-	const { growth = false, short = false, only = "", tries = "5" } = typed;
+	const { growth = false, short = false, only = "", tries = "5", times = "1" } = typed;
 	const most = readWholeNumber("tries", tries, 1);
+	const larger = readWholeNumber("times", times, 1);
 	const named = new RegExp(only, "i");
 	return runOnBuild(
 		"attack",
-		() => (growth ? attackByGrowth(named) : attackInTurn(named, short, most)),
+		() => (growth ? attackByGrowth(named) : attackInTurn(named, short, most, larger)),
 		() => Promise.allSettled([stage?.close(), emulator?.stop()]),
 	);
 });
 
-async function attackInTurn(named: RegExp, isShort: boolean, most: number): Promise<number> {
+async function attackInTurn(named: RegExp, isShort: boolean, most: number, times: number): Promise<number> {
 	const started = await startAuthEmulator();
 	emulator = started;
 	await untilUp(started);
-	const open = () => openStage(started, isShort);
+	const open = () => openStage(started, isShort, times);
 	const chosen = scenarios.filter(({ name, isLong }) => named.test(name) && !(isShort && isLong));
 	stage = await open();
 	let quiet = await measureQuiet(stage);

@@ -26,13 +26,15 @@ export interface Stage {
 	emulator: AuthEmulator;
 	attackers: Attackers;
 	seconds: number;
+	/** By how much a flood has more connections. */
+	times: number;
 	close(): Promise<void>;
 }
 
 /** Of a store that knows senders by a header. */
 export const attackedEnv = { CLIENT_ADDRESS_HEADER: "x-real-ip", PAGE_CACHE_MB: "64" };
 
-export async function openStage(emulator: AuthEmulator, isShort: boolean): Promise<Stage> {
+export async function openStage(emulator: AuthEmulator, isShort: boolean, times: number): Promise<Stage> {
 	const store = await startStoreProcess({ env: { ...withSignIn(emulator), ...attackedEnv } });
 	const datastore = await openDatastore({ kind: "sqlite", dataDir: store.dataDir });
 	const attackers = startAttackers(store.url);
@@ -41,7 +43,7 @@ export async function openStage(emulator: AuthEmulator, isShort: boolean): Promi
 		await datastore.close();
 		await store.stop();
 	};
-	return { isShort, store, datastore, emulator, attackers, seconds: isShort ? 0.6 : 10, close };
+	return { isShort, store, datastore, emulator, attackers, seconds: isShort ? 0.6 : 10, times, close };
 }
 
 type Visitor = Pick<RunningStore, "fetch">;
@@ -61,8 +63,9 @@ export function flood(
 ): Scenario {
 	const prepare = async (stage: Stage) => {
 		const { harm = () => [], ...load } = await floodOf(stage);
-		const whole = { connections: 100, seconds: stage.seconds, ...load };
-		return async () => harm(await stage.attackers.send(whole));
+		const { connections = 100 } = load;
+		const larger = { seconds: stage.seconds, ...load, connections: connections * stage.times };
+		return async () => harm(await stage.attackers.send(larger));
 	};
 	return { name, prepare, ...traits };
 }

@@ -40,6 +40,7 @@ export function newOrder(items: string[], options: OrderValues): Work {
 		nothingOwed: () => new Error(`Nothing is owed for ${exchangeOf}.`),
 		noSuchDay: () => new Error("--quote-until is a day from today on, at most 90 days ahead: 2026-12-31."),
 		exchangeQuoted: () => new Error("An exchange cannot be quoted: leave out --quote-until."),
+		usedForm: ({ reference }) => new Error(`That was ${reference}.`),
 		notSold: ({ sku }) => new Error(`${sku} is not sold.`),
 		short: ({ sku, available }) => new Error(`Of ${sku} only ${available} can be ordered.`),
 		changed: () => new Error("Prices or stock changed meanwhile: try again."),

@@ -124,6 +124,7 @@ export async function takeOrder(args: DeskArgs) {
 	);
 	const listo = exchangeOf ? "cambio" : quotedUntil ? "cotizacion" : "nuevo";
 	if (order.outcome === "placed") return redirect(adminUrls.order(order.reference, { listo }), 303);
+	if (order.outcome === "usedForm") typed.key = createIdempotencyKey();
 	return show(...explain(order));
 }
 
@@ -137,6 +138,11 @@ function explain(order: Exclude<PhoneOrder, { outcome: "placed" }>): [problem: P
 			return [{ quotedUntil: wrongQuoteDay }, 400];
 		case "exchangeQuoted":
 			return [{ quotedUntil: "Un cambio no se cotiza: deja el día vacío." }, 400];
+		case "usedForm":
+			return [
+				`Este formulario ya anotó el pedido ${order.reference}. Si este es otro, envíalo otra vez.`,
+				409,
+			];
 		case "notSold":
 			return [{ [unitsPrefix + order.sku]: "No se vende ahora: quítalo, o muéstralo en «Productos»." }, 409];
 		case "short":

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { teamAct } from "~/domain/staff/journal.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { type OnDamaged, parseRecords } from "~/platform/datastore/parse-records.server";
@@ -19,18 +20,19 @@ type AddedCode =
 	| { outcome: "taken"; code: string }
 	| { outcome: "refused"; faults: TermsFaults };
 
-/** A code is never reused: an ended one stays taken. @throws NotAllowed, DatastoreUnavailable */
+/** A code is never reused: an ended one stays taken. Idempotent while the code was not used. @throws NotAllowed, DatastoreUnavailable */
 export const addCode = teamAct<TypedCode, AddedCode>("discounts", async (datastore, typed, { now }) => {
 	const code = readDiscountCode(typed.code);
 	const { terms, faults } = readDiscountTerms(typed, now);
 	if (!code || !terms) return { outcome: "refused", faults: { ...faults, ...(!code && { code: "name" }) } };
 	const added: DiscountCode = { code, ...terms, used: 0, hasEnded: false };
 	const key = discountKey(code);
-	return datastore.runTransaction<AddedCode>([key], ([fields]) =>
-		fields
-			? { result: { outcome: "taken", code } }
-			: { changes: [{ ...key, fields: added }], result: { outcome: "added", code, terms: added } },
-	);
+	const done: AddedCode = { outcome: "added", code, terms: added };
+	return datastore.runTransaction<AddedCode>([key], ([fields]) => {
+		if (!fields) return { changes: [{ ...key, fields: added }], result: done };
+		const isRepeated = isDeepStrictEqual(discountCodeRecord.safeParse(fields).data, added);
+		return { result: isRepeated ? done : { outcome: "taken", code } };
+	});
 });
 
 /** Orders that used it keep their discount. Also ends a damaged code. @throws NotAllowed, DatastoreUnavailable */

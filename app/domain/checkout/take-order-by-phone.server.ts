@@ -7,7 +7,7 @@ import { readProducts } from "~/domain/cart/product-lookup.server";
 import { isOffered } from "~/domain/delivery/pick-up";
 import { quoteShipping } from "~/domain/delivery/quote-shipping";
 import { productAndStockKeys } from "~/domain/goods/change-stock.server";
-import { presentSku } from "~/domain/goods/present-slug.server";
+import { presentSkus } from "~/domain/goods/present-slug.server";
 import { findOrder } from "~/domain/orders/order-repository.server";
 import { type Actor, requireArea } from "~/domain/staff/actor";
 import type { Datastore } from "~/platform/datastore/datastore.server";
@@ -18,6 +18,7 @@ import { isQuoteDay } from "./answer-quote.server";
 import type { CheckoutValues } from "./checkout-fields.server";
 import { slugsOf } from "./compare-quote.server";
 import { sumForExchange } from "./exchange.server";
+import { hasSameDetails } from "./new-order.server";
 import { findReferenceByKey, placeOrder } from "./place-order.server";
 
 const consent = "Pedido por teléfono: aceptó de palabra que usemos sus datos para atenderlo.";
@@ -29,6 +30,8 @@ export type PhoneOrder =
 	| { outcome: "nothingOwed" }
 	| { outcome: "noSuchDay" }
 	| { outcome: "exchangeQuoted" }
+	/** The key placed another order before: the form was changed after going back. */
+	| { outcome: "usedForm"; reference: string }
 	| { outcome: "notSold"; sku: string }
 	| { outcome: "short"; sku: string; available: number }
 	| { outcome: "changed" };
@@ -51,21 +54,44 @@ export async function takeOrderByPhone(
 	actor: Actor,
 ): Promise<PhoneOrder> {
 	requireArea(actor, request.exchangeOf ? "payments" : "orders");
-	const taken = await tryTakeOrder(datastore, request, actor);
+	const lines = await sumPresent(datastore, request.lines);
+	const taken = await tryTakeOrder(datastore, { ...request, lines }, actor);
 	const key = readIdempotencyKey(request.key);
 	// Sent again, it may fail for what its first sending took: units, or what was owed.
 	const earlier = taken.outcome !== "placed" && key ? await findReferenceByKey(datastore, key) : undefined;
 	const order = earlier && (await findOrder(datastore, earlier));
-	if (!order) return taken;
+	if (!order) return taken.outcome === "repeated" ? { outcome: "changed" } : taken;
 	const { reference, total, shipping } = order;
+	const isSame = isEqual(await sumPresent(datastore, order.lines), lines);
+	if (!isSame || !hasSameDetails(order, request.values)) return { outcome: "usedForm", reference };
 	return { outcome: "placed", reference, total: total.pen, shipping: shipping.price.pen };
+}
+
+/** Lines of one product, perhaps by a former code, are one. */
+async function sumPresent(datastore: Datastore, lines: readonly WantedLine[]): Promise<WantedLine[]> {
+	const present = await presentSkus(
+		datastore,
+		lines.map(({ sku }) => sku),
+	);
+	const units = new Map<string, number>();
+	for (const { sku, quantity } of lines) {
+		const named = present.get(sku) ?? sku;
+		units.set(named, (units.get(named) ?? 0) + quantity);
+	}
+	return Array.from(units, ([sku, quantity]) => ({ sku, quantity }));
+}
+
+function isEqual(some: readonly WantedLine[], others: readonly WantedLine[]): boolean {
+	const listed = (lines: readonly WantedLine[]) =>
+		lines.map(({ sku, quantity }) => `${sku} ${quantity}`).sort();
+	return String(listed(some)) === String(listed(others));
 }
 
 async function tryTakeOrder(
 	datastore: Datastore,
-	{ lines: named, values, key, quotedUntil, exchangeOf }: PhoneOrderRequest,
+	{ lines, values, key, quotedUntil, exchangeOf }: PhoneOrderRequest,
 	actor: Actor,
-): Promise<PhoneOrder> {
+): Promise<PhoneOrder | { outcome: "repeated" }> {
 	const isQuote = quotedUntil !== undefined;
 	if (isQuote && exchangeOf) return { outcome: "exchangeQuoted" };
 	if (isQuote && !isQuoteDay(quotedUntil, actor.now)) return { outcome: "noSuchDay" };
@@ -73,9 +99,6 @@ async function tryTakeOrder(
 	if (exchangeOf && (!former || sumForExchange(former) === 0)) return { outcome: "nothingOwed" };
 	const business = await readBusiness(datastore);
 	if (!isOffered(values.deliveryMethod, business)) return { outcome: "noPickUp" };
-	const lines = await Promise.all(
-		named.map(async (line) => ({ ...line, sku: await presentSku(datastore, line.sku) })),
-	);
 	const pricing = { today: limaDay(actor.now), exchangeRate: business.exchangeRate };
 	const cart = await priceLines(datastore, lines, pricing, actor.now);
 	for (const { sku, quantity } of lines) {
@@ -98,7 +121,8 @@ async function tryTakeOrder(
 		},
 		actor,
 	);
-	if (placement.outcome !== "placed" && placement.outcome !== "repeated") return { outcome: "changed" };
+	if (placement.outcome === "repeated") return { outcome: "repeated" };
+	if (placement.outcome !== "placed") return { outcome: "changed" };
 	const shipping = quotedShipping?.pen ?? 0;
 	return { outcome: "placed", reference: placement.reference, total: cart.subtotal.pen + shipping, shipping };
 }

@@ -204,7 +204,8 @@ export function withGoods(order: Order, goods: OrderGoods): Order {
 	const { discount: _, balance = 0, formerGoods = [], ...others } = order;
 	const { lines, subtotal, shipping, discount, total } = order;
 	const former = {
-		lines,
+		// What is owed of them is counted anew if they come back.
+		lines: lines.map(({ owed: _, ...line }) => line),
 		subtotal,
 		shipping,
 		total,

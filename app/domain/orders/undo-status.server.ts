@@ -53,14 +53,16 @@ export const undoStatus = teamAct<
 		if (mistaken.status === "delivered" && !mistaken.event && isReviewed) return { refusal: "reviewed" };
 		const { status } = standing;
 		const takenBack = withStep(before, { status, event: "takenBack", note: read.reason }, actor);
-		const order = restore(takenBack, mistaken, standing);
+		const ofReturn = acts.slice(0, -1).findLast(isOfReturn);
+		const order = restore(takenBack, mistaken, ofReturn);
 		const changes = postTakenBack(before, order, mistaken, payment, actor.now);
 		return { order, changes, mayOwe: input.mayOwe, usedUp: "codeUsedUp" };
 	});
 });
 
-function restore(order: Order, mistaken: OrderStep, standing: OrderStep): Order {
-	if (isOfReturn(mistaken)) return withFormerReturn(order, standing);
+/** @param ofReturn the last step of a return before the mistaken one, perhaps with a payment between them */
+function restore(order: Order, mistaken: OrderStep, ofReturn: OrderStep | undefined): Order {
+	if (isOfReturn(mistaken)) return withFormerReturn(order, ofReturn);
 	if (mistaken.event === "differencePaid") return withoutLastPart(order);
 	return mistaken.event ? withFormerGoods(order) : withoutRecords(order, mistaken);
 }
@@ -104,19 +106,19 @@ function withFormerGoods({ balance: _, discount: __, formerGoods = [], ...others
 }
 
 /** A return that the shopper asked for is asked for again; one that the shop started is gone. */
-function withFormerReturn({ returns = [], ...order }: Order, standing: OrderStep): Order {
+function withFormerReturn({ returns = [], ...order }: Order, former: OrderStep | undefined): Order {
 	const [last, ...earlier] = [...returns].reverse();
 	if (!last) return order;
 	const { answer, withDelivery, pen: _, ...asked } = last;
 	const lines = asked.lines.map(({ sku, quantity }) => ({ sku, quantity }));
 	const accepted = { ...asked, lines, ...(answer && { answer }), ...(withDelivery && { withDelivery }) };
-	const former: OrderReturn[] =
+	const restored: OrderReturn[] =
 		last.state === "received"
 			? [{ ...accepted, state: "accepted" }]
-			: standing.event === "returnAsked"
+			: former?.event === "returnAsked"
 				? [{ ...asked, lines, state: "asked" }]
 				: [];
-	const left = [...earlier.reverse(), ...former];
+	const left = [...earlier.reverse(), ...restored];
 	return { ...order, ...(left.length > 0 && { returns: left }) };
 }
 

@@ -174,7 +174,7 @@ function postInputs({ action, fields }: Form, cookie: string): Input[] {
 			input(field, urlencoded, (bytes) => `${others(field).join("")}${encodeAll(field)}=${encodeAll(bytes)}`),
 		),
 		input(
-			"(hostile words)",
+			"hostile words",
 			urlencoded,
 			() => hostile.map((pair) => pair.map(encodeAll).join("=")).join("&"),
 			true,

@@ -67,7 +67,8 @@ export async function* measureGrowth(
 	for (const input of inputs) {
 		const faults = new Set<string>();
 		const send = (filling: string, share: number) => async () => {
-			for (const fault of await sendFilled(storeUrl, input, filling, share)) faults.add(fault);
+			const sent = await sendFilled(storeUrl, input, filling, share);
+			for (const fault of sent.faults) faults.add(fault);
 		};
 		const own = input.onlyFilling ? [input.onlyFilling] : chosen;
 		const nearlyEmpty = Array.from({ length: Math.min(atOnce, own.length) }, () => send("a", 0));
@@ -97,12 +98,17 @@ export async function* measureGrowth(
 const agent = new Agent({ keepAlive: true });
 let sent = 0;
 
-/** Fills a share of the most bytes. @returns the faults of the answer if there is one */
-async function sendFilled(storeUrl: string, { fill, mostBytes }: Input, filling: string, share = 1) {
+/** Fills a share of the most bytes. @returns the bytes of the body, and the faults of the answer if there is one */
+export async function sendFilled(
+	storeUrl: string,
+	{ fill, mostBytes }: Input,
+	filling: string,
+	share = 1,
+): Promise<{ bytes: number; faults: string[] }> {
 	const count = Math.max(1, Math.floor((mostBytes * share) / filling.length));
 	// A different one each time, which no cache has.
 	const question = fill(filling.repeat(count) + ++sent);
 	const headers = { "x-real-ip": newSender(), ...question.headers };
 	const answer = await ask(storeUrl, { ...question, headers }, { agent, timeoutMs }).catch(() => undefined);
-	return answer ? faultsOf(question.path, answer) : [];
+	return { bytes: question.body?.length ?? 0, faults: answer ? faultsOf(question.path, answer) : [] };
 }

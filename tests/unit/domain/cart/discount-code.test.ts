@@ -32,7 +32,9 @@ test.each<[string, TypedTerms, Partial<DiscountCode>]>([
 	const act = (by: Actor) => addCode(store, { ...percent, ...typed }, by);
 	await expect(act({ ...owner, role: "keeper" })).rejects.toThrow(NotAllowed);
 	expect(await act({ ...owner, action: "discounts add" })).toEqual({ outcome: "added", code, terms: added });
-	expect(await act(owner)).toEqual({ outcome: "taken", code });
+	expect(await act(owner)).toEqual({ outcome: "added", code, terms: added });
+	const other = addCode(store, { ...percent, ...typed, uses: "77" }, owner);
+	expect(await other).toEqual({ outcome: "taken", code });
 	expect(await listCodes(store, expect.unreachable)).toEqual([added]);
 	expect(await store.find("journal")).toMatchObject([{ fields: { action: "discounts add" } }]);
 });

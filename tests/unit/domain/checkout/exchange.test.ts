@@ -108,3 +108,40 @@ test("who packs takes no exchange, no other order pays one, and none is a quote"
 	expect(quoted).toEqual({ outcome: "exchangeQuoted" });
 	expect(await store.find("outbox")).toEqual([]);
 });
+
+test.each([
+	["the same", {}, [["silla", 2]], "placed"],
+	["another shopper's", { fullName: "Rosa" }, [["silla", 2]], "usedForm"],
+	["one of other goods", {}, [["silla", 3]], "usedForm"],
+	[
+		"one of the product's two names",
+		{},
+		[
+			["silla-vieja", 1],
+			["silla", 1],
+		],
+		"placed",
+	],
+] as const)(
+	"a phone order whose form was used for two chairs before, now %s, is not said to be placed if it is not",
+	async (_, more, named, outcome) => {
+		const silla = { ...aProductRecord({ pen: 3_000, stock: 9 }), formerSlugs: ["silla-vieja"] };
+		const store = memoryDatastore({ product: { silla }, business: { store: { deliveryZones: [zone] } } });
+		const take = (lines: readonly (readonly [string, number])[], changed = {}) =>
+			takeOrderByPhone(
+				store,
+				{
+					lines: lines.map(([sku, quantity]) => ({ sku, quantity })),
+					values: { ...values, ...changed },
+					key: "a".repeat(32),
+				},
+				owner,
+			);
+		const { reference: first } = (await take([
+			["silla-vieja", 1],
+			["silla", 1],
+		])) as { reference: string };
+		expect(await take(named, more)).toMatchObject({ outcome, reference: first });
+		expect(await store.find("order")).toMatchObject([{ fields: { lines: [{ sku: "silla", quantity: 2 }] } }]);
+	},
+);

@@ -7,6 +7,7 @@ import { sumKept, sumOwed, sumOwedOfReturns, sumPaid } from "~/domain/orders/ord
 import type { Order } from "~/domain/orders/order-record.server";
 import { toOrderRecord } from "~/domain/orders/order-sales.server";
 import { undoStatus } from "~/domain/orders/undo-status.server";
+import { collectPayment } from "~/domain/payments/collect-payment.server";
 import { refund } from "~/domain/payments/refund.server";
 import { answerReturn, receiveReturn } from "~/domain/returns/answer-return.server";
 import { askReturn, startReturn } from "~/domain/returns/ask-return.server";
@@ -195,6 +196,10 @@ test("nothing is accepted while a part of the order is unpaid, and of two keeper
 	expect(await start(due, { mesa: 1 })).toMatchObject({ why: "due" });
 	await ask(due, { mesa: 1 });
 	expect(await answer(due, true)).toMatchObject({ why: "due" });
+	await collectPayment(due, { reference, method: "cash" }, owner);
+	await answer(due, true);
+	await undo(due);
+	expect(await storedOrder(due)).toMatchObject({ returns: [{ state: "asked", lines: [{ quantity: 1 }] }] });
 	const store = storeWith();
 	await ask(store, { mesa: 1 });
 	const seen = { reference, shownSteps: 6, answer: "No" };
