@@ -25,12 +25,12 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function PaymentNoticePage() {
-	const { title, reference, canPay, nextStep, told, constraint } = useLoaderData<typeof loader>();
+	const { title, reference, steps, canPay, nextStep, told, constraint } = useLoaderData<typeof loader>();
 	const submission = useSubmission();
 	const page = { title, reference, nextStep, canChange: canPay, submission };
 	return (
 		<OwnOrderPage {...page}>
-			<PaymentNoticeForm reference={reference} told={told} constraint={constraint} />
+			<PaymentNoticeForm reference={reference} steps={steps} told={told} constraint={constraint} />
 		</OwnOrderPage>
 	);
 }

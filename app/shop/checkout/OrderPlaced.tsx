@@ -44,7 +44,7 @@ export function OrderPlaced({ reference, order, noticeConstraint, today }: Place
 				<HowToPay order={order}>
 					<div className="stack unprinted">
 						<h3>Ya pagué</h3>
-						<PaymentNoticeForm reference={reference} constraint={noticeConstraint} />
+						<PaymentNoticeForm reference={reference} steps={order.steps} constraint={noticeConstraint} />
 					</div>
 				</HowToPay>
 			) : (

@@ -9,11 +9,13 @@ import { type Constraints, ValidatedForm } from "~/web/forms/ValidatedForm";
 interface PaymentNoticeFormProps {
 	constraint: Constraints<keyof typeof labels>;
 	reference: string;
+	/** How many steps the order has. */
+	steps: number;
 	/** What the shopper told before. */
 	told?: Partial<Record<keyof typeof labels, string>>;
 }
 
-export function PaymentNoticeForm({ reference, told = {}, constraint }: PaymentNoticeFormProps) {
+export function PaymentNoticeForm({ reference, steps, told = {}, constraint }: PaymentNoticeFormProps) {
 	const action = urls.paymentNotice({ pedido: reference });
 	return (
 		<ValidatedForm
@@ -27,6 +29,7 @@ export function PaymentNoticeForm({ reference, told = {}, constraint }: PaymentN
 		>
 			{({ fields, hasMessage }) => (
 				<>
+					<input type="hidden" name="pasos" value={steps} />
 					<SelectField field={fields.method} hint="Opcional.">
 						<Options none="Elige" options={waysToPay} />
 					</SelectField>

@@ -10,6 +10,7 @@ type ReturnFormProps = ReturnType<typeof describeReturnForm> & { action: string 
 
 export function ReturnForm({
 	action,
+	steps,
 	lines,
 	causes,
 	wishes,
@@ -28,6 +29,7 @@ export function ReturnForm({
 		>
 			{({ fields }) => (
 				<>
+					<input type="hidden" name="pasos" value={steps} />
 					<p>
 						Si llegó dañado, falla o no es lo que pediste, la ley te protege: mira{" "}
 						<a href={urls.returns}>qué puedes pedir</a>.

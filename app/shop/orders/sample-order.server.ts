@@ -10,6 +10,7 @@ export const sampleOrder: OrderView = {
 	reference: "WASI-7K3M-9XA4",
 	status: "En camino",
 	isPending: false,
+	steps: 5,
 	timeline: [
 		{ label: "Pendiente de pago", on: formatDateTime("2026-11-12T15:20:00Z") },
 		{ label: "Pagado", on: formatDateTime("2026-11-12T21:05:00Z") },
