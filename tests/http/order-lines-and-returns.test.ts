@@ -171,8 +171,7 @@ test("a shopper asks to return one of two tables, and follows it until the money
 	const refused = await expectRefused(sent, "return-units0", "Elige cuántas unidades devuelves.");
 	expect(formIn(refused, url)).toEqual({ ...typed, units0: "0" });
 	const done = urls.trackedOrder(reference, { listo: "devolucion-pedida" });
-	for (const _ of ["once", "twice"])
-		await expectRedirect(shopper.post(url, { ...typed, units0: "1" }), done);
+	for (const _ of ["once", "twice"]) await expectRedirect(shopper.post(url, { ...typed, units0: "1" }), done);
 	expect((await stored(order)).returns).toHaveLength(1);
 	const told = /Devolución del .+: Pediste devolver 1 × Mesa Mikuy/;
 	expect(await shopper.text(urls.trackedOrder(reference))).toMatch(told);

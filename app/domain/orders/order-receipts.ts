@@ -1,4 +1,6 @@
+import { isAllRefunded } from "./order-amounts";
 import type { Order } from "./order-record.server";
+import { isUnpaid } from "./order-status";
 import type { OrderReceipt } from "./receipt-number.server";
 
 /** A RUC gets a factura, which shows the tax; other documents get a boleta. */
@@ -34,5 +36,13 @@ function pdfOf({ pdf }: OrderReceipt): { pdf?: string } {
 
 /** A boleta or factura names its buyer and goods, which are then corrected only after its nota de crédito. */
 export function hasStandingReceipt({ receipt, creditNotes = [] }: Pick<Order, "receipt" | "creditNotes">) {
-	return receipt !== undefined && creditNotes.length === 0;
+	return receipt !== undefined && creditNotes.slice(receipt.notesBefore).every((note) => note.isPartial);
+}
+
+/** Whether the next credit note is for a refund of a part that has none yet; any other voids the receipt. */
+export function needsPartialNote(order: Order): boolean {
+	const { status, refunds, creditNotes = [] } = order;
+	if (isUnpaid(status) || status === "cancelled" || isAllRefunded(order)) return false;
+	const ofTotal = refunds.filter(({ pen, settled = 0 }) => pen > settled);
+	return ofTotal.length > creditNotes.filter(({ isPartial }) => isPartial).length;
 }

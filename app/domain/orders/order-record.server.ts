@@ -184,8 +184,10 @@ export const orderRecord = goods.extend({
 		)
 		.default([]),
 	returns: z.array(returned).exactOptional(),
-	receipt: receiptFields.exactOptional(),
-	creditNotes: z.array(receiptFields).exactOptional(),
+	/** `notesBefore`: the credit notes that were recorded before it, which void an earlier receipt. */
+	receipt: receiptFields.extend({ notesBefore: z.int().positive().exactOptional() }).exactOptional(),
+	/** `isPartial`: it voids no receipt, but is for a refund of a part. */
+	creditNotes: z.array(receiptFields.extend({ isPartial: z.literal(true).exactOptional() })).exactOptional(),
 	consent: z.object({ text: z.string(), at: time }),
 	/** Account id; null for a guest order. */
 	shopper: z.string().nullable(),
