@@ -58,6 +58,8 @@ export async function importRecords(
 		const doubts = count(told.length, "doubtful price");
 		return refuse(told, `${doubts}; nothing was written. If they are meant, repeat it with --yes.`);
 	}
+	if (imported.outcome === "outdated")
+		throw new Error(`Somebody changed ${imported.name} meanwhile. Nothing was written: import it again.`);
 	const { fresh, changed, removed, stored } = imported;
 	const prices = tellNewPrices(records, stored, limaDay(actor.now));
 	const unchanged = records.length - fresh - changed;

@@ -131,18 +131,13 @@ test("a backup is one file for its owner only, and a restored store has all of i
 	const elsewhere = join(aFolder(), "new", "data");
 	const said = await done("restore", elsewhere, backup, "--yes");
 	expect(said).toMatch(/^Made .*\n {2}order +1\n(.*\n)*Restored into /);
-	expect(Object.keys(allFiles(elsewhere))).toEqual([
-		"mail/wasi-1-placed.eml",
-		"outbox-held",
-		"payments/p1.jpg",
-		"pictures/lamp-1.webp",
-		"pictures/new/sofa.1a.png",
-		"wasi.db",
-	]);
+	const files = ["mail/wasi-1-placed.eml", "payments/p1.jpg", "pictures/lamp-1.webp"];
+	const all = [...files, "outbox-held", "pictures/new/sofa.1a.png", "wasi.db"];
+	expect(Object.keys(allFiles(elsewhere))).toEqual(all.sort());
 	expect(said).toContain("Mails and events wait until npm run mail -- release.");
 	const released = await runCommand("mail", ["release"], { DATA_DIR: elsewhere });
 	expect([released.status, existsSync(join(elsewhere, "outbox-held"))]).toEqual([0, false]);
-	for (const name of ["mail/wasi-1-placed.eml", "payments/p1.jpg", "pictures/lamp-1.webp"]) {
+	for (const name of files) {
 		expect(readFileSync(join(elsewhere, name), "utf8")).toBe(readFileSync(join(dataDir, name), "utf8"));
 		expect(statSync(join(elsewhere, name)).mode & 0o777).toBe(0o640);
 	}

@@ -22,12 +22,8 @@ test.each([
 ])("%s gives in one sentence the reason why it cannot start", async (script, args, variable) => {
 	const DATA_DIR = join(tmpdir(), "wasi-demo-absent");
 	const env = { PORT: String(await freePort()), DATA_DIR, [variable]: takenPort };
-	expect(await runCommand(script, args, env)).toEqual(
-		ends(
-			1,
-			`Port ${takenPort} is taken or not allowed: end what uses it, or set ${variable} to another port.\n`,
-		),
-	);
+	const said = `Port ${takenPort} is taken or not allowed: end what uses it, or set ${variable} to another port.\n`;
+	expect(await runCommand(script, args, env)).toEqual(ends(1, said));
 });
 
 test("a port is a number between 1 and 65535", () => {

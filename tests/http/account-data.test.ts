@@ -202,12 +202,8 @@ test("an account's second download at the same time is refused with advice, and 
 	const ana = await store.open("947000001");
 	// Enough that a download takes longer than sending the requests.
 	const orders = recordsOf(Array.from({ length: 1500 }, () => aUniqueOrder({ shopper: ana.id })));
-	const changes = Object.entries(orders).map(([id, fields]) => ({
-		collection: "order" as const,
-		id,
-		fields,
-	}));
-	await store.datastore.apply(changes);
+	const changes = Object.entries(orders);
+	await store.datastore.apply(changes.map(([id, fields]) => ({ collection: "order", id, fields })));
 	const answers = await Promise.all(Array.from({ length: 6 }, () => ana.get(urls.accountDownload)));
 	const [first, ...others] = answers.sort((one, other) => one.status - other.status);
 	expect(JSON.parse((await first?.text()) ?? "").pedidos).toHaveLength(1500);

@@ -70,10 +70,8 @@ test("a form that is sent twice is answered as done and carried out once, at onc
 		const action = `admin ${inbox} ${form.intent}`;
 		const entries = (await store.datastore.find("journal")).map(({ fields }) => fields);
 		const isOfItem = ({ records }: RecordFields) => String(records).includes(`/${item}`);
-		expect(
-			entries.filter((entry) => entry.action === action && isOfItem(entry)),
-			action,
-		).toHaveLength(1);
+		const own = entries.filter((entry) => entry.action === action && isOfItem(entry));
+		expect(own, action).toHaveLength(1);
 	}
 	expect(await desk.page(adminUrls.inbox("mensajes"))).not.toContain("dos-veces");
 	const approval = { intent: "aprobar", seen: "pending" };

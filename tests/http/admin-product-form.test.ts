@@ -310,11 +310,9 @@ test("of two people on one product, the second is told what changed and loses no
 	expect(await store.datastore.get("product", slug)).toMatchObject({ summary: "Sin conflicto", images });
 	const gone = await openForm(desk, url);
 	await store.datastore.remove("product", slug);
-	const html = await expectSaid(
-		409,
-		desk.post(url, { ...gone.fields(), summary: "Otra vez", ...save }),
-		"Ese producto ya no existe. Si guardas, se crea otra vez, como borrador.",
-	);
+	const sent = desk.post(url, { ...gone.fields(), summary: "Otra vez", ...save });
+	const told = "Ese producto ya no existe. Si guardas, se crea otra vez, como borrador.";
+	const html = await expectSaid(409, sent, told);
 	const form = formIn(html, adminUrls.newProduct);
 	const created = desk.post(adminUrls.newProduct, { ...form, ...save });
 	await expectRedirect(created, adminUrls.product(slug, { listo: "1" }));

@@ -207,12 +207,9 @@ test("an order is found, paid, prepared, shipped, taken back, noted and refunded
 	await Promise.all([1, 2, 3].map(() => expectRedirect(desk.post(url, once), `${url}?listo=cobro`)));
 	expect(await stored()).toMatchObject({ status: "paid", payment: { method: "yape", operation: "0071" } });
 
-	const told = await expectSaid(
-		409,
-		desk.post(url, { intent: "nota", note: "Llamar a las 5", seen: "1" }),
-		"Mientras tanto lo cambió Rosa: ahora figura como «Pagado».",
-		"Revisa la historia y envía otra vez lo que escribiste.",
-	);
+	const late = desk.post(url, { intent: "nota", note: "Llamar a las 5", seen: "1" });
+	const changed = "Mientras tanto lo cambió Rosa: ahora figura como «Pagado».";
+	const told = await expectSaid(409, late, changed, "Revisa la historia y envía otra vez lo que escribiste.");
 	expect(told).toContain("Llamar a las 5</textarea>");
 	await expectFaultIn({ intent: "nota", note: " " }, "nota-note", "Escribe la nota");
 	await send({ intent: "nota", note: "<b>Llamar</b>" });

@@ -25,12 +25,8 @@ describe.skipIf(missing)(`a store on Firestore${missing ? ` (skipped: ${missing}
 	let store: RunningStore;
 	/** Bypasses the proxy, with a long deadline: a cold emulator's first responses take seconds. */
 	const references = async () => {
-		const datastore = await openDatastore({
-			kind: "firestore",
-			projectId: "demo-wasi",
-			emulatorHost: emulator.host,
-			deadlineMs: 30_000,
-		});
+		const ofEmulator = { projectId: "demo-wasi", emulatorHost: emulator.host, deadlineMs: 30_000 };
+		const datastore = await openDatastore({ kind: "firestore", ...ofEmulator });
 		const orders = (await datastore.find("order")).map(({ fields }) => parseOrder(fields).reference);
 		await datastore.close();
 		return orders;

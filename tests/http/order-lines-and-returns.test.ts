@@ -39,13 +39,8 @@ const paid = (...later: Order["status"][]): Partial<Order> => ({
 	history: stepsOf(["pending", "paid", ...later], at),
 	payment: { method: "yape", at },
 });
-const tenth = {
-	code: "FERIA10",
-	kind: "percent",
-	value: 10,
-	least: 0,
-	amount: { pen: 2_000, usd: 540 },
-} as const;
+const amount = { pen: 2_000, usd: 540 };
+const tenth = { code: "FERIA10", kind: "percent", value: 10, least: 0, amount } as const;
 /** A tenth cheaper, and delivered today. */
 const delivered = (overrides: Partial<Order> = {}) =>
 	storeOrder({
@@ -94,11 +89,9 @@ test("a paid order's lines are changed in four steps; what it costs more stands 
 	expect(formIn(found, url)[units]).toBe("1");
 	const [sku = ""] = found.match(/(?<=name="agregar" value=")sofa-ayni_\w+/) ?? [];
 	const added = await expectStatus(200, press(url, found, { agregar: sku }));
-	const shown = await expectSaid(
-		200,
-		press(url, added, { intent: "ver" }),
-		/Mesa Mikuy: de 2 a 1\. Entra 1 × .+ Total: de S\/\s200\.00 a .+ Faltan S\/\s[\d,.]+ por cobrar/,
-	);
+	const costsMore =
+		/Mesa Mikuy: de 2 a 1\. Entra 1 × .+ Total: de S\/\s200\.00 a .+ Faltan S\/\s[\d,.]+ por cobrar/;
+	const shown = await expectSaid(200, press(url, added, { intent: "ver" }), costsMore);
 	const orderUrl = adminUrls.order(order.reference);
 	await expectRedirect(press(url, shown, { intent: "guardar" }), `${orderUrl}?listo=productos`);
 	const changed = await stored(order);
@@ -139,12 +132,7 @@ test("a paid order's lines are changed in four steps; what it costs more stands 
 });
 
 /** Sends the form of this intent as the desk's page has it. */
-async function submit(
-	desk: Shopper,
-	{ reference }: Order,
-	intent: string,
-	changes: Record<string, string> = {},
-) {
+async function submit(desk: Shopper, { reference }: Order, intent: string, changes = {}) {
 	const url = adminUrls.order(reference);
 	return desk.post(url, { ...(await desk.form(url, `name="intent" value="${intent}"`)), ...changes });
 }
@@ -209,11 +197,12 @@ test("a shopper asks to return one of two tables, and follows it until the money
 	expect(await shopper.text(urls.trackedOrder(reference))).toMatch(
 		/Recibimos 1 × Mesa Mikuy: S\/\s90\.00\..+Devolución del .+S\/\s90\.00/s,
 	);
-	for (const subject of [
+	const subjects = [
 		"Recibimos tu pedido de devolución",
 		"Aceptamos la devolución",
 		"Recibimos la devolución",
-	])
+	];
+	for (const subject of subjects)
 		await expect.poll(() => mailed("devuelve@correo.pe")).toContain(`${subject} de tu pedido ${reference}`);
 });
 

@@ -7,6 +7,7 @@ import { aProductRecord } from "../unit/domain/catalog/memory-datastore";
 import { anOption } from "../unit/domain/catalog/products";
 
 const categories = { sala: "Sala", audio: "Audio", iluminacion: "Iluminación", comedor: "Comedor" };
+const aSpec = (name: string, value: string) => ({ name, value });
 const pictureOf = (src: string) => ({ src: `/images/${src}.svg`, alt: src, width: 800, height: 800 });
 const quilt = {
 	name: "Colcha",
@@ -28,10 +29,7 @@ const goods = {
 	"lampara-de-pie-killa": {
 		name: "Lámpara de pie Killa",
 		category: "iluminacion",
-		specs: Object.entries({ Marca: "Qori", Material: "Madera de pino" }).map(([name, value]) => ({
-			name,
-			value,
-		})),
+		specs: [aSpec("Marca", "Qori"), aSpec("Material", "Madera de pino")],
 		...{ pen: 125, usd: 34 },
 		sale: { pen: 100, usd: 27, until: "2999-12-31" },
 	},
@@ -41,24 +39,19 @@ const goods = {
 /** From 75 soles on, every second one sold out. */
 const aBench = (index: number) => {
 	const price = { pen: 7500 + index * 100, usd: 2000 };
-	return {
-		name: `Banco ${index}`,
-		summary: "Para sentarse",
-		category: "comedor",
-		stock: index % 2,
-		...price,
-	};
+	return { name: `Banco ${index}`, category: "comedor", stock: index % 2, ...price };
 };
 
 const store = emptyStoreOfFile();
 beforeAll(async () => {
 	const { datastore } = store;
+	const summary = "Para la casa";
 	for (const [id, name] of Object.entries(categories))
 		await datastore.set("category", id, { name, image: `/images/category/${id}.svg` });
 	for (const [slug, fields] of Object.entries(goods))
-		await datastore.set("product", slug, aProductRecord({ summary: "Para la casa", ...fields }));
+		await datastore.set("product", slug, aProductRecord({ summary, ...fields }));
 	for (let index = 0; index < 30; index++)
-		await datastore.set("product", `banco-${index}`, aProductRecord(aBench(index)));
+		await datastore.set("product", `banco-${index}`, aProductRecord({ summary, ...aBench(index) }));
 	const areShown = async () =>
 		(await html("")).includes("34 productos") && (await store.fetch(urls.category("comedor"))).ok;
 	await vi.waitUntil(areShown, { timeout: 30_000 });

@@ -40,11 +40,8 @@ const bed = aProductRecord({
 	goesWith: ["cama", "almohada", "edredon-viejo", "nada", "edredon-puyu"],
 });
 /** By their slugs. */
-const goods: Record<string, RecordFields> = {
-	"edredon-puyu": quilt,
-	almohada: aProductRecord({ name: "Almohada", category: "dormitorio", stock: 0 }),
-	cama: bed,
-};
+const almohada = aProductRecord({ name: "Almohada", category: "dormitorio", stock: 0 });
+const goods: Record<string, RecordFields> = { "edredon-puyu": quilt, almohada, cama: bed };
 for (let n = 0; n < 25; n++) goods[`foco-${n}`] = aProductRecord({ name: `Foco ${n}`, category: "luz" });
 beforeAll(async () => {
 	const { datastore } = store;
@@ -173,7 +170,7 @@ test("a product page shows what the keeper chose beside it, though renamed, and 
 	expect(page).toContain("S/\u00a0225.00 por pieza");
 });
 
-test("the home page lists the four best sellers that can be bought, and none if they are fewer", async () => {
+test("the home page lists the four best sellers that can be bought, and none if they are fewer; a list begins with all", async () => {
 	const countedAt = new Date().toISOString();
 	const setBestSellers = (...slugs: string[]) =>
 		store.datastore.set("business", "best-sellers", { countedAt, slugs });
@@ -183,6 +180,9 @@ test("the home page lists the four best sellers that can be bought, and none if 
 	const unlisted = ["almohada", "nada", "edredon-viejo"];
 	await setBestSellers("foco-9", ...unlisted, "edredon-puyu", "foco-2", "foco-3", "foco-4");
 	await expect.poll(listed).toEqual(["foco-9", "edredon-puyu", "foco-2", "foco-3"]);
+	const list = await html(urls.productList({ orden: "vendidos" }));
+	expect(listedIn(list).slice(0, 4)).toEqual(["foco-9", "almohada", "edredon-puyu", "foco-2"]);
+	expect(list).toMatch(/<option value="vendidos" selected="">Lo más vendido</);
 	await setBestSellers("foco-9", "almohada", "foco-2");
 	await expect.poll(listed).toEqual([]);
 });

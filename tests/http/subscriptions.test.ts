@@ -241,12 +241,9 @@ test("the footer's form asks for the newsletter, which the owner of the address 
 	expect(textOf(form)).toContain(newsConsent);
 	expect(textOf(form)).toMatch(/ usa tu correo para .*hasta que te des de baja.*\(Ley 29733\)/);
 	const ask = (fields: Record<string, string>) => newShopper(store).post(urls.news(), fields);
-	const refused = await expectSaid(
-		400,
-		ask({ email }),
-		"Marca la casilla para que podamos escribirte.",
-		/responsable de tu correo.*hasta que dejes de recibirlas.*Ley 29733/,
-	);
+	const consent = /responsable de tu correo.*hasta que dejes de recibirlas.*Ley 29733/;
+	const unticked = "Marca la casilla para que podamos escribirte.";
+	const refused = await expectSaid(400, ask({ email }), unticked, consent);
 	expect(fieldValue(refused, "email")).toBe(email);
 	const done = urls.news({ listo: "1" });
 	await expectRedirect(ask({ email, consent: "on" }), done);

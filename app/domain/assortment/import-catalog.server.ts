@@ -30,6 +30,8 @@ type CatalogImportResult =
 	/** Removing all of a collection: a running store would take that for a datastore fault. */
 	| { outcome: "empties"; collection: CatalogRecord["collection"]; held: number }
 	| { outcome: "doubtful"; doubts: Map<number, string[]> }
+	/** Somebody changed the record while the import was checked. Nothing was written. */
+	| { outcome: "outdated"; name: string }
 	| { outcome: "imported"; fresh: number; changed: number; removed: number; stored: Stored };
 
 /** By `catalogName`. */
@@ -72,14 +74,14 @@ export const importCatalog = teamAct<CatalogImport, CatalogImportResult>(
 		const { changes, ...counts } = compare(records, stored, replace, today);
 		if (!isDryRun && changes.length > 0) {
 			onStep({ writing: changes.length });
-			const stock = await followStock(datastore, changes, stored, actor);
-			await datastore.apply([...changes, ...stock]);
+			const outdated = await writeWithStock(datastore, changes, stored, actor);
+			if (outdated) return { outcome: "outdated", name: outdated };
 		}
 		return { outcome: "imported", ...counts, stored };
 	},
 );
 
-export function catalogName({ collection, id }: Pick<CatalogRecord, "collection" | "id">): string {
+export function catalogName({ collection, id }: { collection: string; id: string }): string {
 	return `${collection} ${id}`;
 }
 
@@ -147,11 +149,38 @@ function compare(records: readonly CatalogRecord[], stored: Stored, replace: boo
 	};
 }
 
+/** @returns the name of a record that is not as it was read, in which case nothing is written */
+function writeWithStock(datastore: Datastore, changes: readonly Change[], stored: Stored, actor: Actor) {
+	const beforeOf = (change: Change) => stored.get(catalogName(change))?.fields;
+	const counted = changes.flatMap((change) => {
+		if (change.collection !== "product") return [];
+		const { id, fields } = change;
+		return [id, ...(fields && !beforeOf(change) ? listAddedSlugs(id, fields, undefined) : [])];
+	});
+	const slugs = [...new Set(counted)];
+	const keys = [...changes.map(({ collection, id }) => ({ collection, id })), ...slugs.map(stockKey)];
+	return datastore.runTransaction<string | undefined>(keys, (records) => {
+		const outdated = changes.find(
+			(change, index) => sortedJson(records[index] ?? null) !== sortedJson(beforeOf(change) ?? null),
+		);
+		if (outdated) return { result: catalogName(outdated) };
+		const stock = new Map(
+			slugs.flatMap((slug, index) => {
+				const fields = records[changes.length + index];
+				return fields ? [[slug, fields] as const] : [];
+			}),
+		);
+		return { changes: [...changes, ...followStock(changes, stored, stock, actor)], result: undefined };
+	});
+}
+
 /** @returns the changes of stock records that follow from the changed products */
-async function followStock(datastore: Datastore, changes: readonly Change[], stored: Stored, actor: Actor) {
-	const counted = new Map<string, RecordFields>(
-		(await datastore.find("stock")).map(({ id, fields }) => [id, fields]),
-	);
+function followStock(
+	changes: readonly Change[],
+	stored: Stored,
+	counted: Map<string, RecordFields>,
+	actor: Actor,
+) {
 	const goods = changes.filter(({ collection }) => collection === "product");
 	const storedOf = (id: string) => stored.get(catalogName({ collection: "product", id }))?.fields;
 	// Before new products, of which one may take what another leaves.

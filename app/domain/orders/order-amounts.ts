@@ -204,8 +204,7 @@ export function withGoods(order: Order, goods: OrderGoods): Order {
 	const { discount: _, balance = 0, formerGoods = [], ...others } = order;
 	const { lines, subtotal, shipping, discount, total } = order;
 	const former = {
-		// What is owed of them is counted anew if they come back.
-		lines: lines.map(({ owed: _, ...line }) => line),
+		lines: lines.map(({ owed: _, ...line }) => line), // what is owed is counted anew if they come back
 		subtotal,
 		shipping,
 		total,

@@ -5,10 +5,11 @@ import type { ProductEdit } from "~/domain/assortment/edit-product.server";
 import { importCatalog } from "~/domain/assortment/import-catalog.server";
 import { planImport } from "~/domain/assortment/plan-import.server";
 import { readTable } from "~/domain/assortment/read-spreadsheet.server";
+import { variantKey } from "~/domain/goods/variant-key.server";
 import type { RecordFields } from "~/platform/datastore/datastore.server";
 import { limaDay } from "~/platform/values/lima-time";
 import { anOwner } from "../../../support/actors";
-import { aProductRecord, memoryDatastore } from "../catalog/memory-datastore";
+import { aProductRecord, memoryDatastore, racing } from "../catalog/memory-datastore";
 import { anOption } from "../catalog/products";
 
 test("of two who change a price at once by the version that both saw, the second is told what the first did", async () => {
@@ -124,3 +125,32 @@ test("the price of a product is changed only if it is that of all its variants",
 });
 
 const sizes = { stock: undefined, options: [anOption("size", "Tamaño", { s: "S", m: "M" })] };
+
+test("an import keeps what sold while it was checked, and writes nothing over what somebody changed", async () => {
+	const [small, medium] = ["s", "m"].map((size) => variantKey({ choice: { size } })) as [string, string];
+	const units = (s: number, m: number) => ({ units: { [small]: s, [medium]: m } });
+	const variants = ["s", "m"].map((id) => ({ choice: { size: id }, stock: 5 }));
+	const shirt = aProductRecord({
+		stock: undefined,
+		...{ options: [anOption("size", "Talla", { s: "S", m: "M" })], variants },
+	});
+	const imported = async (meanwhile: (store: ReturnType<typeof memoryDatastore>) => Promise<unknown>) => {
+		const category = { [String(shirt.category)]: {} };
+		const store = memoryDatastore({
+			category,
+			product: { shirt },
+			stock: { shirt: units(5, 5) },
+		});
+		const raced = racing(store, (keys) => keys.some(({ id }) => id === "shirt") && meanwhile(store));
+		const wanted = { ...shirt, variants: [{ ...variants[0], stock: 20 }, variants[1]] };
+		const records = [{ collection: "product" as const, id: "shirt", fields: wanted }];
+		const file = { records, replace: false, isDryRun: false, acceptDoubts: true, onStep: () => {} };
+		const { outcome } = await importCatalog(raced, file, anOwner());
+		return [outcome, (await store.get("stock", "shirt"))?.units];
+	};
+	const sell = (store: ReturnType<typeof memoryDatastore>) => store.set("stock", "shirt", units(5, 3));
+	const change = (store: ReturnType<typeof memoryDatastore>) =>
+		store.set("product", "shirt", { ...shirt, name: "Polo" });
+	expect(await imported(sell)).toEqual(["imported", units(20, 3).units]);
+	expect(await imported(change)).toEqual(["outdated", units(5, 5).units]);
+});

@@ -45,7 +45,7 @@ const fifty = Array.from({ length: 50 }, (_, n) => lineOf(`p-${n}`, 1, 1_000));
 const tenPercent = { code: "FERIA10", kind: "percent", value: 10, least: 20_000 } as const;
 const discount = { ...tenPercent, amount: price(2_800) };
 const paymentNotice = { operation: "123", at: "2026-11-12T16:00:00.000Z" };
-const refunds = [{ pen: 9_000, at: "2026-11-13T08:00:00.000Z", by: "rosa", reason: "Rayón" }];
+const givenBack = (pen: number) => [{ pen, at: "2026-11-13T08:00:00.000Z", by: "rosa", reason: "Rayón" }];
 
 function storeWith(order: Partial<Order> = {}) {
 	const codes = { feria10: { ...tenPercent, used: 1, hasEnded: false } };
@@ -113,13 +113,37 @@ test.each<[string, Partial<Order>, Record<string, number>, object]>([
 	["more than a cart takes", paid, { lampara: 21 }, { reason: "tooMany", sku: "lampara" }],
 	["more than there is", {}, { lampara: 10 }, { reason: "short", sku: "lampara", left: 9 }],
 	["a code whose minimum is not met", { discount }, { mesa: 1 }, { reason: "minimum" }],
-	["less than was given back", { ...paid, refunds }, { mesa: 0 }, { reason: "refunded" }],
+	["less than was given back", { ...paid, refunds: givenBack(8_001) }, { mesa: 0 }, { reason: "refunded" }],
+	["an order given back", { ...paid, refunds: givenBack(28_000) }, { lampara: 1 }, { reason: "refunded" }],
+	["too few of the second", {}, { lampara: 1, [walnut]: 6 }, { reason: "short", sku: walnut, left: 5 }],
 ])("%s is refused and nothing is written", async (_, order, units, why) => {
 	const store = storeWith(order);
 	const before = await store.get("order", orderId);
-	expect(await change(store, units)).toMatchObject({ outcome: "refused", why });
+	for (const input of [{}, { isPreview: true }, { quotesShipping: true }])
+		expect(await change(store, units, input)).toMatchObject({ outcome: "refused", why });
 	expect(await store.get("order", orderId)).toEqual(before);
 	expect(await store.find("outbox")).toEqual([]);
+});
+
+test.each<[string, Partial<Order>, Record<string, number>, Input?]>([
+	["as much as a cart takes", {}, { lampara: 20 }, { mayOwe: true }],
+	["a 50th line", { lines: fifty.slice(1) }, { lampara: 1 }],
+	["as much as was given back", { ...paid, refunds: givenBack(8_000) }, { mesa: 0 }],
+	["the total that was shown", paid, { mesa: 1 }, { shownTotal: 18_000 }],
+])("%s is accepted", async (_, order, units, input) => {
+	expect(await change(storeWith(order), units, input)).toMatchObject({ outcome: "changed" });
+});
+
+test("a renamed product is changed by both of its names, and what is added has dollars by the order's rate", async () => {
+	const store = storeWith({ exchangeRate: 4 });
+	await store.set("product", "mesa-nueva", aProductRecord({ formerSlugs: ["mesa"], stock: 9 }));
+	await store.remove("product", "mesa");
+	await change(store, { mesa: 1, "mesa-nueva": 2, lampara: 1 });
+	const stored = await storedOrder(store);
+	expect(listed(stored)).toEqual(["mesa*3*10000", `${oak}*1*8000`, "lampara*1*5000"]);
+	expect(stored.lines[2]?.unit.usd).toBe(1_250);
+	await store.remove("order", orderId);
+	expect(await change(store, {})).toEqual({ outcome: "unknown" });
 });
 
 test("units that a paid order lacks are refused or, if the keeper says so, owed; what was owed before stays so", async () => {
@@ -280,8 +304,8 @@ test("a cancellation gives back what was left then: earlier refunds stay on thei
 	await changeStatus(store, { reference, status: "cancelled" }, at("11"));
 	await give(20_000, "12");
 	const order = await storedOrder(store);
-	const givenBack = splitGivenBack(order).map(({ at, total }) => `${total} at ${at.slice(11, 13)}`);
-	expect(givenBack).toEqual(["3000 at 10", "25000 at 11"]);
+	const given = splitGivenBack(order).map(({ at, total }) => `${total} at ${at.slice(11, 13)}`);
+	expect(given).toEqual(["3000 at 10", "25000 at 11"]);
 	expect([sumOwed(order), sumDue({ ...order, balance: 500 })]).toEqual([5_000, 0]);
 });
 
@@ -303,9 +327,10 @@ test("a preview writes nothing, another total than was seen is refused, and of t
 });
 
 test("who packs changes what is unpaid, not what a paid order costs", async () => {
-	const by = async (role: Actor["role"], order = {}) =>
-		change(storeWith(order), { mesa: 1 }, {}, { by: "luis", role, now });
+	const by = async (role: Actor["role"], order = {}, units: Record<string, number> = { mesa: 1 }) =>
+		change(storeWith(order), units, {}, { by: "luis", role, now });
 	expect(await by("packer")).toMatchObject({ outcome: "changed" });
+	expect(await by("packer", paid, { mesa: 1, lampara: 2 })).toMatchObject({ outcome: "changed" });
 	await expect(by("packer", paid)).rejects.toThrow(NotAllowed);
 	await expect(by(undefined)).rejects.toThrow(NotAllowed);
 });

@@ -3,7 +3,13 @@ import { expect, it, test } from "vitest";
 import type { Order, OrderStep } from "~/domain/orders/order-record.server";
 import { toOrderId } from "~/domain/orders/order-reference.server";
 import { type OrderSale, parseSales, salesOf, toOrderRecord } from "~/domain/orders/order-sales.server";
-import { type ReportRow, readSales, reportGroups, reportSales } from "~/domain/orders/sales-report.server";
+import {
+	firstOfMonth,
+	type ReportRow,
+	readSales,
+	reportGroups,
+	reportSales,
+} from "~/domain/orders/sales-report.server";
 import { addPrices, multiplyPrice } from "~/platform/values/money";
 import { splitTax } from "~/platform/values/tax";
 import { memoryDatastore } from "../catalog/memory-datastore";
@@ -15,9 +21,10 @@ const pending: OrderStep = { status: "pending", at: noon("2026-10-01") };
 const paid = (at: string): OrderStep => ({ status: "paid", at });
 const refund = (pen: number, at: string) => ({ pen, at, by: "rosa", reason: "x" });
 
+const soles = (pen: number) => ({ unit: { pen, usd: 0 }, total: { pen, usd: 0 } });
 function aSale(pen: number, history: OrderStep[], overrides: Partial<Order> = {}): Order {
 	const price = { pen, usd: 0 };
-	const lines = [aLine({ unit: price, total: price })];
+	const lines = [aLine(soles(pen))];
 	return anOrder({ lines, subtotal: price, total: price, history: [pending, ...history], ...overrides });
 }
 
@@ -31,12 +38,14 @@ it("a report counts sales on the day of their payment in Lima, and gives them ba
 		aSale(100, [paid("2026-11-01T04:59:59.000Z")]),
 		aSale(200, [paid("2026-11-01T05:00:00.000Z"), { status: "cancelled", at: noon("2026-11-02") }]),
 		aSale(400, [paid("2026-12-01T04:59:59.000Z")]),
+		aSale(0, [paid(noon("2026-11-30"))]),
 		aSale(800, [paid("2026-12-01T05:00:00.000Z")]),
 		aSale(1600, []),
 		aSale(3200, [{ status: "cancelled", at: noon("2026-11-02") }]),
 	);
-	expect(pick(day)).toBe("2026-11-01 1 200, 2026-11-02 0 -200, 2026-11-30 1 400");
-	expect(all).toMatchObject({ count: 2, sold: 600, refunded: 200, total: 400 });
+	expect(pick(day)).toBe("2026-11-01 1 200, 2026-11-02 0 -200, 2026-11-30 2 400");
+	expect(all).toMatchObject({ count: 3, sold: 600, refunded: 200, total: 400 });
+	expect(firstOfMonth(new Date("2026-12-01T04:59:59.000Z"))).toBe("2026-11-01");
 });
 
 it("a report gives a cancelled sale back once, whenever its refunds are, and says what is still owed", async () => {
@@ -52,12 +61,13 @@ it("a report gives a cancelled sale back once, whenever its refunds are, and say
 
 it("a report takes the recorded time of a payment, and no payment that was taken back", async () => {
 	const mistaken = [paid(noon("2026-11-05")), { ...pending, event: "takenBack" as const }];
-	const { day } = await reportOf(
+	const { all, day, method } = await reportOf(
 		aSale(100, [paid(noon("2026-12-05"))], { payment: { method: "cash", at: noon("2026-11-09") } }),
 		aSale(200, mistaken),
 		aSale(400, [...mistaken, paid(noon("2026-11-06"))]),
 	);
 	expect(pick(day)).toBe("2026-11-06 1 400, 2026-11-09 1 100");
+	expect(new Set([all, ...day, ...method].map(({ name }) => name))).toEqual(new Set([""]));
 });
 
 it("a report tells by which method the money came and went, also of a record that does not say it", async () => {
@@ -162,13 +172,19 @@ test("a report reads the sales of orders, and computes those of orders that an o
 });
 
 test("a report counts a renamed product once, under its present SKU and name", async () => {
-	const [former, present] = [paidOn("2026-11-12"), paidOn("2026-11-13")];
-	const [line] = present.lines;
-	const renamed = { ...present, lines: [{ ...aLine(line), sku: "mesa-nueva", name: "Mesa nueva" }] };
-	const goods = { "mesa-nueva": { formerSlugs: [line?.sku] } };
-	const store = memoryDatastore({ order: recordsOf([former, renamed]), product: goods });
-	const { product, all } = await readSales(store, november, expect.fail);
-	expect(product).toEqual([{ ...all, key: "mesa-nueva", name: "Mesa nueva" }]);
+	const sold = ([sku, quantity]: [string, number]) =>
+		aUniqueOrder({
+			...paidOn("2026-11-12"),
+			lines: [aLine({ sku, name: sku, quantity, ...soles(100 * quantity) })],
+		});
+	const orders = Object.entries({ mesa: 1, "mesa-nueva": 2, silla: 4 }).map(sold);
+	const goods = { "mesa-nueva": { formerSlugs: ["mesa"] } };
+	const { product } = await readSales(
+		memoryDatastore({ order: recordsOf(orders), product: goods }),
+		november,
+	);
+	expect(pick(product)).toBe("silla 4 400, mesa-nueva 3 300");
+	expect(product.map(({ name }) => name)).toEqual(["silla", "mesa-nueva"]);
 });
 
 test("a report reads nothing else of an order that has its sales, and leaves out damaged ones", async () => {
