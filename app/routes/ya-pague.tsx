@@ -28,13 +28,13 @@ export const action = shopAction((received) =>
 );
 
 export default function PaymentNoticePage() {
-	const { title, reference, noun, canPay, nextStep, methods, told, constraint } =
+	const { title, reference, noun, steps, canPay, nextStep, methods, told, constraint } =
 		useLoaderData<typeof loader>();
 	const submission = useSubmission();
 	const page = { title, reference, noun, nextStep, canChange: canPay, submission };
 	return (
 		<OwnOrderPage {...page}>
-			<PaymentNoticeForm reference={reference} methods={methods} told={told} constraint={constraint} />
+			<PaymentNoticeForm {...{ reference, steps, methods, told, constraint }} />
 		</OwnOrderPage>
 	);
 }

@@ -150,16 +150,16 @@ test("a shopper asks to return one of two tables, and follows it until the money
 	const url = urls.returnGoods({ pedido: reference });
 	expect(await shopper.page(urls.trackedOrder(reference))).toContain(`href="${url}"`);
 	const page = await shopper.page(url);
-	expect(formIn(page, url)).toEqual({ units0: "0", cause: "", wants: "", note: "" });
+	expect(formIn(page, url)).toEqual({ pasos: "5", units0: "0", cause: "", wants: "", note: "" });
 	const said = /dañado, falla o no es lo que pediste, la ley te protege.+puedes devolverlo hasta el/;
 	expect(textOf(page)).toMatch(said);
 
-	const sent = shopper.post(url, { ...asking, units0: "0" });
+	const typed = { ...asking, pasos: "5" };
+	const sent = shopper.post(url, { ...typed, units0: "0" });
 	const refused = await expectRefused(sent, "return-units0", "Elige cuántas unidades devuelves.");
-	expect(formIn(refused, url)).toEqual({ ...asking, units0: "0" });
+	expect(formIn(refused, url)).toEqual({ ...typed, units0: "0" });
 	const done = urls.trackedOrder(reference, { listo: "devolucion-pedida" });
-	for (const _ of ["once", "twice"])
-		await expectRedirect(shopper.post(url, { ...asking, units0: "1" }), done);
+	for (const _ of ["once", "twice"]) await expectRedirect(shopper.post(url, { ...typed, units0: "1" }), done);
 	expect((await stored(order)).returns).toHaveLength(1);
 	const told = /Devolución del .+: Pediste devolver 1 × Mesa Mikuy/;
 	expect(await shopper.text(urls.trackedOrder(reference))).toMatch(told);
@@ -184,6 +184,8 @@ test("a shopper asks to return one of two tables, and follows it until the money
 	expect(await packer.page(orderUrl)).not.toContain("se dan de baja");
 	await expectStatus(303, submit(packer, order, "recibir-devolucion"));
 	expect(await stocked()).toBe(before + 1);
+	await expectRedirect(shopper.post(url, { ...typed, units0: "1" }), done);
+	expect((await stored(order)).returns).toHaveLength(1);
 	const expected = /Debes devolver S\/\s90\.00: por lo que devolvió\..+Recibida, .+Se devuelven S\/\s90\.00/s;
 	expect(await keeper.text(orderUrl)).toMatch(expected);
 	expect(await keeper.text(adminUrls.home)).toMatch(/S\/\s90\.00 por devolver/);

@@ -1,7 +1,7 @@
 import { bestSellersKey, parseBestSellers } from "~/domain/business/best-sellers-record.server";
 import { presentSkus } from "~/domain/goods/present-slug.server";
 import { slugOfSku } from "~/domain/goods/sku";
-import { countReturnable, wasPaid } from "~/domain/orders/order";
+import { countKept, wasPaid } from "~/domain/orders/order";
 import { parseOrder } from "~/domain/orders/order-record.server";
 import type { Datastore, RecordFields } from "~/platform/datastore/datastore.server";
 import { parseInPages } from "~/platform/datastore/find-in-pages.server";
@@ -46,7 +46,7 @@ async function listBestSellers(datastore: Datastore, from: string): Promise<stri
 	const parse = (_: string, fields: RecordFields) => parseOrder(fields);
 	for await (const order of parseInPages(datastore, "order", { by: "placedAt", from }, parse, "order")) {
 		if (order.status === "cancelled" || !wasPaid(order)) continue;
-		for (const [sku, units] of countReturnable(order)) add(sold, slugOfSku(sku), units);
+		for (const [sku, units] of countKept(order)) add(sold, slugOfSku(sku), units);
 	}
 	const present = await presentSkus(datastore, [...sold.keys()]);
 	const total = new Map<string, number>();

@@ -73,14 +73,16 @@ export function quoteShipping(
 	};
 }
 
-/** Quotes an agreed way of delivery for other goods or another district. @returns undefined if it is no longer offered */
+/** Quotes an agreed way of delivery for other goods or another district, in dollars by the order's own rate. @returns undefined if it is no longer offered */
 export function quoteAgain(
 	agreed: Shipping,
 	district: string,
-	goods: DeliveredGoods,
+	goods: DeliveredGoods & Pick<Business, "exchangeRate">,
 	business: Business,
 ): Shipping | undefined {
 	const deliveryMethod = methodOf(agreed);
-	const quoted = quoteShipping({ deliveryMethod, ...placesOf(district) }, goods, business);
+	const { exchangeRate = business.exchangeRate } = goods;
+	const priced = { ...business, ...(exchangeRate && { exchangeRate }) };
+	const quoted = quoteShipping({ deliveryMethod, ...placesOf(district) }, goods, priced);
 	return quoted && methodOf(quoted) === deliveryMethod ? quoted : undefined;
 }

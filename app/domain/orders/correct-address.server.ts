@@ -82,15 +82,18 @@ export async function correctAddress(
 		quoted = quoteAgain(shipping, district, before, business) ?? shipping;
 		const { shownTerms = quoteTerms(quoted) } = input;
 		const accepts = !isShopper && input.anyTerms && shownTerms === quoteTerms(quoted);
-		const isOtherPrice = quoted.zone !== shipping.zone && quoted.price.pen !== shipping.price.pen;
+		// The zone of the former address may have another name now.
+		const { zone } = quoteAgain(shipping, delivery.district, before, business) ?? shipping;
+		const isOtherZone = quoted.zone !== shipping.zone && quoted.zone !== zone;
+		const isOtherPrice = isOtherZone && quoted.price.pen !== shipping.price.pen;
 		if (isOtherPrice && !accepts) return { refusal: "otherPrice" };
-		const isOtherDays = quoted.zone !== shipping.zone && String(quoted.days) !== String(shipping.days);
+		const isOtherDays = isOtherZone && String(quoted.days) !== String(shipping.days);
 		if (isOtherDays && !accepts && input.acceptedDays !== quoted.days.join("-"))
 			return { refusal: "otherDays" };
 		const corrected = {
 			...before,
 			delivery: { ...delivery, district, address, place: formatPlace(district) },
-			shipping: { ...quoted, price: shipping.price },
+			shipping: isOtherZone ? { ...quoted, price: shipping.price } : shipping,
 		};
 		const order = withEvent(corrected, "addressCorrected", actor, texts.note);
 		const id = `${toOrderId(input.reference)}-address-${order.history.length}`;

@@ -1,6 +1,7 @@
 import { openReturn } from "./order";
-import { sumDue, sumOwed } from "./order-amounts";
+import { isAllRefunded, sumDue, sumOwed } from "./order-amounts";
 import type { Order } from "./order-record.server";
+import { isUnpaid } from "./order-status";
 import { withoutDeliveryTexts } from "./order-texts";
 import type { OrderReceipt } from "./receipt-number.server";
 
@@ -37,7 +38,15 @@ function pdfOf({ pdf }: OrderReceipt): { pdf?: string } {
 
 /** A boleta or factura names its buyer and goods, which are then corrected only after its nota de crédito. */
 export function hasStandingReceipt({ receipt, creditNotes = [] }: Pick<Order, "receipt" | "creditNotes">) {
-	return receipt !== undefined && creditNotes.length === 0;
+	return receipt !== undefined && creditNotes.slice(receipt.notesBefore).every((note) => note.isPartial);
+}
+
+/** Whether the next credit note is for a refund of a part that has none yet; any other voids the receipt. */
+export function needsPartialNote(order: Order): boolean {
+	const { status, refunds, creditNotes = [] } = order;
+	if (isUnpaid(status) || status === "cancelled" || isAllRefunded(order)) return false;
+	const ofTotal = refunds.filter(({ pen, settled = 0 }) => pen > settled);
+	return ofTotal.length > creditNotes.filter(({ isPartial }) => isPartial).length;
 }
 
 /** What stays of a deleted account's closed order: its receipt's data and, until all is settled, how to reach the buyer. */

@@ -37,6 +37,8 @@ const step = z.object({
 	note: optionalText,
 	/** A hash of the form that was sent, so that the same form changes nothing when it is sent again. */
 	form: optionalText,
+	/** Owed units that came to the stock and left the shop with this step. */
+	settled: z.array(z.object({ sku: z.string(), quantity: z.int().positive() })).exactOptional(),
 });
 
 const payment = z.object({ method: z.enum(paymentMethods), at: time, operation: optionalText });
@@ -182,8 +184,10 @@ export const orderRecord = goods.extend({
 		)
 		.default([]),
 	returns: z.array(returned).exactOptional(),
-	receipt: receiptFields.exactOptional(),
-	creditNotes: z.array(receiptFields).exactOptional(),
+	/** `notesBefore`: the credit notes that were recorded before it, which void an earlier receipt. */
+	receipt: receiptFields.extend({ notesBefore: z.int().positive().exactOptional() }).exactOptional(),
+	/** `isPartial`: it voids no receipt, but is for a refund of a part. */
+	creditNotes: z.array(receiptFields.extend({ isPartial: z.literal(true).exactOptional() })).exactOptional(),
 	consent: z.object({ text: z.string(), at: time }),
 	/** Account id; null for a guest order. */
 	shopper: z.string().nullable(),

@@ -3,8 +3,8 @@ import { slugOfSku } from "~/domain/goods/sku";
 import { unitKey } from "~/domain/goods/stock-record.server";
 import type { Actor } from "~/domain/staff/actor";
 import type { Change } from "~/platform/datastore/datastore.server";
-import { sumParts } from "./order";
-import type { Order, OrderLine } from "./order-record.server";
+import { handoverStatus, isOfReturn, sumParts } from "./order";
+import type { Order, OrderLine, OrderStep } from "./order-record.server";
 import { isUnpaid } from "./order-status";
 
 export interface MissingUnits {
@@ -38,23 +38,57 @@ export function moveStock(
 	const needs = needsStock(order);
 	const owedBefore = new Map(before.lines.map(({ sku, owed = 0 }) => [sku, owed]));
 	const missing: MissingUnits[] = [];
-	const lines = order.lines.map(({ owed: _, ...line }): OrderLine => {
+	const lines = order.lines.map(({ owed: kept = 0, ...line }): OrderLine => {
 		if (!needs) return line;
 		const held = countHeld(order, line);
-		const left = move(line, (units) => Math.min(held, units));
-		const owed = Math.max(0, held - left);
-		if (owed > (owedBefore.get(line.sku) ?? 0)) missing.push({ line, left });
+		const wanted = keepsOwed(order) ? Math.max(0, held - kept) : held;
+		const left = move(line, (units) => Math.min(wanted, units));
+		const owed = held - Math.max(0, Math.min(wanted, left));
+		if (owed > Math.max(kept, owedBefore.get(line.sku) ?? 0)) missing.push({ line, left });
 		return owed > 0 ? { ...line, owed } : line;
 	});
 	if (missing.length > 0 && !mayOwe) return { missing };
 	const reason = reasonOf(before, order);
 	const changes = writeStock(stock, { actor, reason, order: order.reference });
-	return { order: { ...order, lines, hasStock: needs }, changes };
+	const moved = { ...order, lines, hasStock: needs };
+	return { order: isHandover(before, order) ? withSettled(moved, owedBefore) : moved, changes };
+}
+
+/** What a return brings back does not settle what was never sent, and an undo leaves it owed as it was before. */
+function keepsOwed({ history }: Order): boolean {
+	const last = history.at(-1);
+	return last !== undefined && (last.event === "takenBack" || isOfReturn(last));
+}
+
+/** Whether goods left the shop with this step, or it ends after they did. Owed units are taken with it as far as they came. */
+function isHandover(before: Order, order: Order): boolean {
+	const { status, history } = order;
+	const isStep = status !== before.status && !history.at(-1)?.event;
+	return isStep && (status === handoverStatus(order) || status === "delivered");
+}
+
+function withSettled(order: Order, owedBefore: ReadonlyMap<string, number>): Order {
+	const settled = order.lines
+		.map(({ sku, owed = 0 }) => ({ sku, quantity: (owedBefore.get(sku) ?? 0) - owed }))
+		.filter(({ quantity }) => quantity > 0);
+	if (settled.length === 0) return order;
+	const last = order.history.slice(-1).map((step): OrderStep => ({ ...step, settled }));
+	return { ...order, history: [...order.history.slice(0, -1), ...last] };
+}
+
+/** The lines of an order whose step is taken back: what it took of the owed units is owed again. */
+export function withOwedAgain(lines: OrderLine[], { settled = [] }: OrderStep): OrderLine[] {
+	if (settled.length === 0) return lines;
+	return lines.map((line) => {
+		const { quantity = 0 } = settled.find(({ sku }) => sku === line.sku) ?? {};
+		return quantity > 0 ? { ...line, owed: (line.owed ?? 0) + quantity } : line;
+	});
 }
 
 function reasonOf(before: Order, order: Order): string {
 	if (order.returns !== before.returns) return "returned";
-	if (needsStock(before) === needsStock(order)) return "lines";
+	if (needsStock(before) === needsStock(order))
+		return order.status === before.status ? "lines" : order.status;
 	return needsStock(order) && order.status === "pending" ? "held" : order.status;
 }
 
@@ -67,7 +101,8 @@ function countHeld({ returns = [] }: Pick<Order, "returns">, { sku, quantity }: 
 /** Orders that were paid before stock was counted have no units to exchange or give back. */
 export function movesStock(before: Order, order: Order): boolean {
 	const needs = needsStock(order);
-	const isSame = order.lines === before.lines && order.returns === before.returns;
+	const settles = isHandover(before, order) && before.lines.some(({ owed }) => owed);
+	const isSame = order.lines === before.lines && order.returns === before.returns && !settles;
 	if (needs === needsStock(before)) return needs && before.hasStock && !isSame;
 	return needs !== before.hasStock;
 }

@@ -77,6 +77,7 @@ export function toOrderView(order: Order, { payment, carriers, today }: OrderSet
 		...(changes.length > 0 && isOpen(status) && { disagreeUrl: urls.contact({ asunto: "pedido" }) }),
 		...(payment && toPay > 0 && { howToPay: describeHowToPay(order, payment, toPay) }),
 		...(contact && listActions(order, today)),
+		steps: history.length,
 		lines: lines.map((line) => ({
 			...line,
 			...(line.owed && status !== "delivered" && { shortage: describeShortage(line.owed) }),
@@ -150,8 +151,7 @@ function amountRow(name: string, pen: number): PaymentRow {
 function listActions(order: Order, today: string | undefined) {
 	const query = { pedido: order.reference };
 	return {
-		...(today &&
-			canAccept(order, today) && { acceptUrl: urls.acceptQuote(query), steps: order.history.length }),
+		...(today && canAccept(order, today) && { acceptUrl: urls.acceptQuote(query) }),
 		...(canCancel(order) && { cancelUrl: urls.cancelOrder(query) }),
 		...(standingNotice(order) && { noticeUrl: urls.paymentNotice(query) }),
 		...(canReturn(order) && { returnUrl: urls.returnGoods(query) }),

@@ -183,11 +183,14 @@ export function openReturn({ returns = [] }: Pick<Order, "returns">): OrderRetur
 	return last?.state === "asked" || last?.state === "accepted" ? last : undefined;
 }
 
+/** The units of each of the order's lines that were sent and are not being returned, by their SKUs. */
+export function countReturnable(order: Pick<Order, "lines" | "returns">): Map<string, number> {
+	const kept = countKept(order);
+	return new Map(order.lines.map(({ sku, owed = 0 }) => [sku, Math.max(0, (kept.get(sku) ?? 0) - owed)]));
+}
+
 /** The units of each of the order's lines that are not being returned, by their SKUs. */
-export function countReturnable({
-	lines,
-	returns = [],
-}: Pick<Order, "lines" | "returns">): Map<string, number> {
+export function countKept({ lines, returns = [] }: Pick<Order, "lines" | "returns">): Map<string, number> {
 	const units = new Map(lines.map(({ sku, quantity }) => [sku, quantity]));
 	for (const one of returns)
 		if (one.state !== "refused")

@@ -11,7 +11,7 @@ import { withBalance } from "./order-amounts";
 import { hasStandingReceipt } from "./order-receipts";
 import type { Order, OrderReturn, OrderStep } from "./order-record.server";
 import { findOrder } from "./order-repository.server";
-import type { OrderStatus } from "./order-status";
+import { withOwedAgain } from "./order-stock.server";
 import { reasonText } from "./order-text-fields.server";
 import { listReviewIds } from "./review-id.server";
 
@@ -64,7 +64,7 @@ export const undoStatus = teamAct<
 function restore(order: Order, mistaken: OrderStep, ofReturn: OrderStep | undefined): Order {
 	if (isOfReturn(mistaken)) return withFormerReturn(order, ofReturn);
 	if (mistaken.event === "differencePaid") return withoutLastPart(order);
-	return mistaken.event ? withFormerGoods(order) : withoutRecords(order, mistaken.status);
+	return mistaken.event ? withFormerGoods(order) : withoutRecords(order, mistaken);
 }
 
 async function hasReview(datastore: Datastore, reference: string): Promise<boolean> {
@@ -122,11 +122,13 @@ function withFormerReturn({ returns = [], ...order }: Order, former: OrderStep |
 	return { ...order, ...(left.length > 0 && { returns: left }) };
 }
 
-function withoutRecords(order: Order, mistaken: OrderStatus): Order {
+function withoutRecords(order: Order, mistaken: OrderStep): Order {
 	const { payment, shipment, ...others } = order;
+	const { status } = mistaken;
 	return {
-		...(mistaken === "paid" ? withBalance(others, 0) : others),
-		...(payment && mistaken !== "paid" && { payment }),
-		...(shipment && mistaken !== "shipped" && { shipment }),
+		...(status === "paid" ? withBalance(others, 0) : others),
+		...(payment && status !== "paid" && { payment }),
+		...(shipment && status !== "shipped" && { shipment }),
+		lines: withOwedAgain(order.lines, mistaken),
 	};
 }

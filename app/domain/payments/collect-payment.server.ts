@@ -85,7 +85,10 @@ function isEarly({ at }: OrderPayment, { placedAt }: Order, now: Date): boolean 
 }
 
 /** Whichever method was chosen: a wrong one does not make it another payment. */
-function hasOperation({ payment, differences = [] }: Order, { operation }: OrderPayment): boolean {
+export function hasOperation(
+	{ payment, differences = [] }: Order,
+	{ operation }: Pick<OrderPayment, "operation">,
+): boolean {
 	const known = [payment, ...differences].flatMap((one) => one?.operation ?? []).map(numberOf);
 	return operation !== undefined && known.includes(numberOf(operation));
 }

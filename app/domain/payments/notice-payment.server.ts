@@ -19,6 +19,7 @@ import type { Actor } from "~/domain/staff/actor";
 import { teamAct } from "~/domain/staff/journal.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { type InvalidInput, readInput } from "~/platform/values/read-input.server";
+import { hasOperation } from "./collect-payment.server";
 import { keepPicture, type PictureFault, removePicture } from "./keep-payment-picture.server";
 
 export const paymentNoticeFields = z.object({
@@ -101,7 +102,9 @@ async function storeNotice(
 		if (sumLeft(before) === 0) return { refusal: "closed" };
 		const kept = picture ?? told?.picture;
 		const isSame = told?.operation === operation && told.method === method && told.picture === kept;
-		if (isSame) return { order: before };
+		// A payment that was confirmed stays the latest notice, also if no operation was recorded with it.
+		const isConfirmed = hasOperation(before, { operation }) || (!told && last?.operation === operation);
+		if (isSame || isConfirmed) return { order: before };
 		const count = countShopperEvents(before);
 		if (count >= maxShopperEvents) return { refusal: "tooMany" };
 		const how = { operation, ...(method && { method }), ...(kept && { picture: kept }) };

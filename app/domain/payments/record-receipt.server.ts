@@ -7,6 +7,8 @@ import {
 	withEvent,
 } from "~/domain/orders/change-order.server";
 import { isCancelledQuote } from "~/domain/orders/order";
+import { needsPartialNote } from "~/domain/orders/order-receipts";
+import type { Order } from "~/domain/orders/order-record.server";
 import { type OrderReceipt, receiptFields } from "~/domain/orders/receipt-number.server";
 import type { Actor } from "~/domain/staff/actor";
 import { teamAct } from "~/domain/staff/journal.server";
@@ -31,13 +33,26 @@ function storeReceipt(
 	return changeOrder<"quoted">(datastore, input, actor, (before) => {
 		if (before.status === "quoted" || isCancelledQuote(before)) return { refusal: "quoted" };
 		const { creditNotes = [] } = before;
-		const recorded = kind === "receipt" ? before.receipt : creditNotes.find((one) => isSame(one, receipt));
-		if (recorded && isSame(recorded, receipt) && recorded.pdf === receipt.pdf) return { order: before };
-		const others = creditNotes.filter((one) => !isSame(one, receipt));
-		const order =
-			kind === "receipt" ? { ...before, receipt } : { ...before, creditNotes: [...others, receipt] };
+		const papers = kind === "creditNote" ? creditNotes : before.receipt ? [before.receipt] : [];
+		const recorded = papers.find((one) => isSame(one, receipt));
+		if (recorded && recorded.pdf === receipt.pdf) return { order: before };
+		const order = kind === "receipt" ? withReceipt(before, receipt) : withNote(before, receipt);
 		return { order: withEvent(order, "receiptRecorded", actor) };
 	});
+}
+
+function withReceipt(order: Order, receipt: OrderReceipt): Order {
+	const { receipt: former, creditNotes = [] } = order;
+	const notesBefore = former && isSame(former, receipt) ? former.notesBefore : creditNotes.length;
+	return { ...order, receipt: { ...receipt, ...(notesBefore && { notesBefore }) } };
+}
+
+function withNote(order: Order, note: OrderReceipt): Order {
+	const { creditNotes = [] } = order;
+	const index = creditNotes.findIndex((one) => isSame(one, note));
+	const isPartial = creditNotes[index]?.isPartial ?? (index < 0 && needsPartialNote(order));
+	const noted = { ...note, ...(isPartial && { isPartial }) };
+	return { ...order, creditNotes: index < 0 ? [...creditNotes, noted] : creditNotes.with(index, noted) };
 }
 
 function isSame(a: OrderReceipt, b: OrderReceipt): boolean {
@@ -60,7 +75,8 @@ export async function recordWebhookReceipt(
 	now: Date,
 ): Promise<void> {
 	const { data: named } = answerFields.safeParse(parseJson(answer));
-	for (const kind of ["receipt", "creditNote"] as const) {
+	// A receipt that comes with a credit note takes the place of the one that it voids.
+	for (const kind of ["creditNote", "receipt"] as const) {
 		const isIgnored = kind === "receipt" && eventsWithoutReceipt.includes(type);
 		if (isIgnored || named?.[kind] === undefined || named[kind] === null) continue;
 		const { data: receipt, error } = receiptFields.safeParse(named[kind]);

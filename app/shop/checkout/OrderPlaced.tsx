@@ -46,6 +46,7 @@ export function OrderPlaced({ reference, order, noticeConstraint, today }: Place
 						<h3>Ya pagué</h3>
 						<PaymentNoticeForm
 							reference={reference}
+							steps={order.steps}
 							methods={order.howToPay.methods}
 							constraint={noticeConstraint}
 						/>

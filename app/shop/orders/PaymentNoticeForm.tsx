@@ -11,11 +11,19 @@ interface PaymentNoticeFormProps {
 	constraint: Constraints<keyof typeof labels>;
 	reference: string;
 	methods: OrderPayment["method"][];
+	/** How many steps the order has. */
+	steps: number;
 	/** What the shopper told before. */
 	told?: Partial<Record<keyof typeof labels, string>>;
 }
 
-export function PaymentNoticeForm({ reference, methods, told = {}, constraint }: PaymentNoticeFormProps) {
+export function PaymentNoticeForm({
+	reference,
+	steps,
+	methods,
+	told = {},
+	constraint,
+}: PaymentNoticeFormProps) {
 	const action = urls.paymentNotice({ pedido: reference });
 	return (
 		<ValidatedForm
@@ -29,6 +37,7 @@ export function PaymentNoticeForm({ reference, methods, told = {}, constraint }:
 		>
 			{({ fields, hasMessage }) => (
 				<>
+					<input type="hidden" name="pasos" value={steps} />
 					<SelectField field={fields.method} hint="Opcional.">
 						<Options none="Elige" options={methods.map((method) => [method, paymentMethodNames[method]])} />
 					</SelectField>

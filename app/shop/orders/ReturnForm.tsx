@@ -14,6 +14,7 @@ type ReturnFormProps = ReturnType<typeof describeReturnForm> & {
 export function ReturnForm({
 	action,
 	draft = {},
+	steps,
 	lines,
 	causes,
 	wishes,
@@ -33,6 +34,7 @@ export function ReturnForm({
 		>
 			{({ fields }) => (
 				<>
+					<input type="hidden" name="pasos" value={steps} />
 					<p>
 						Si llegó dañado, falla o no es lo que pediste, la ley te protege: mira{" "}
 						<a href={urls.returns}>qué puedes pedir</a>.

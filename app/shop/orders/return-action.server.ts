@@ -35,6 +35,7 @@ export function describeReturnForm(order: Order, days: number | undefined, now: 
 	const { changedMind, ...faults } = returnCauseNames;
 	return {
 		canAsk: canReturn(order),
+		steps: order.history.length,
 		lines: order.lines.map((line, index) => ({
 			name: `units${index}`,
 			label: lineLabel(line),

@@ -1,7 +1,8 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { markMails } from "~/domain/mail/mark-mails.server";
 import type { Actor } from "~/domain/staff/actor";
-import { readForm } from "~/web/forms/read-form.server";
+import { sha256Hex } from "~/platform/values/sha256.server";
+import { filesOf, readForm } from "~/web/forms/read-form.server";
 import { senderOf } from "~/web/rate-limits/sender.server";
 
 /** A form that a shopper sent, with what answering it takes. */
@@ -12,10 +13,17 @@ type FormOptions = Parameters<typeof readForm>[1];
 /** @throws as `readForm` */
 export async function receiveShopForm({ request, context }: ActionFunctionArgs, options?: FormOptions) {
 	const form = await readForm(request, options);
-	const actor: Actor = { by: "shopper", now: new Date() };
+	const actor: Actor = { by: "shopper", now: new Date(), ...hashForm(request, form) };
 	const sender = senderOf(request);
 	const datastore = markMails(context.store.datastore, sender, context.store.rateLimits.takeMailTurn);
 	return { request, form, context, store: { ...context.store, datastore }, sender, actor };
+}
+
+/** By it a form that says how many steps its order had changes the order once, however late it comes again. */
+function hashForm({ url }: Request, form: FormData): Pick<Actor, "form"> {
+	if (!form.has("pasos")) return {};
+	const files = filesOf(form).map(({ field, data }) => [field, data?.length]);
+	return { form: sha256Hex(JSON.stringify([new URL(url).pathname, ...form, ...files]), 20) };
 }
 
 /** @returns a route's action */

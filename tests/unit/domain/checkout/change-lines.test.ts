@@ -180,6 +180,17 @@ test("delivery keeps its agreed price unless it is to be quoted again", async ()
 	expect(quoted.total.pen).toBe(23_000 + quoted.shipping.price.pen);
 });
 
+test("delivery that is quoted again costs dollars by the rate that the order shows", async () => {
+	const business = { exchangeRate: 4, address: "Av. Larco 1", pickUp: { pen: 1_200 } };
+	for (const [exchangeRate, usd] of [[3.75, 320] as const, [undefined, 300] as const]) {
+		const order = { shipping: { ...pickUp, price: price(7_000) }, ...(exchangeRate && { exchangeRate }) };
+		const store = storeWith(order);
+		await store.set("business", "store", business);
+		await change(store, { mesa: 1 }, { quotesShipping: true });
+		expect((await storedOrder(store)).shipping.price).toEqual({ pen: 1_200, usd });
+	}
+});
+
 const { shipping } = anOrder();
 const pickUp = { ...shipping, isPickUp: true } as const;
 const chairs = lineOf("silla", 3, 5_000);

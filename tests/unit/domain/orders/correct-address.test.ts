@@ -70,14 +70,21 @@ it("an order's address moves to a zone of other days once they are accepted, and
 	expect(moved.total).toEqual(anOrder().total);
 });
 
-it("an order's address moves within a zone whose price has changed since", async () => {
+it("an order's address moves within a zone whose price, name and days have changed since", async () => {
+	const { shipping } = anOrder();
 	const store = aStoreWithOrder({});
 	const [lima] = listZones({});
 	const dear = { ...lima, price: { pen: 900, usd: 240 }, freeFrom: 10_000_000 };
 	await store.set("business", "store", { deliveryZones: [dear] });
 	await correct(store, surquillo);
-	const { price } = anOrder().shipping;
-	expect(await storedOrder(store)).toMatchObject({ delivery: surquillo, shipping: { price } });
+	expect(await storedOrder(store)).toMatchObject({ delivery: surquillo, shipping });
+	const renamed = { ...dear, name: "Lima", days: [2, 9] };
+	await store.set("business", "store", { deliveryZones: [renamed] });
+	for (const to of [
+		{ ...surquillo, address: "Jr. Dante 7" },
+		{ district: "150122", address: "Av. Larco 9" },
+	])
+		expect(await correct(store, to, shopper)).toMatchObject({ order: { delivery: to, shipping } });
 });
 
 it("an order's address of an agency that is no longer offered keeps its delivery", async () => {

@@ -1,11 +1,15 @@
 import { expect, it } from "vitest";
+import { changeUnits } from "~/domain/goods/change-stock.server";
 import { readUnits } from "~/domain/goods/stock-record.server";
 import { variantKey } from "~/domain/goods/variant-key.server";
 import type { Order } from "~/domain/orders/order-record.server";
 import type { OrderStatus } from "~/domain/orders/order-status";
+import { undoStatus } from "~/domain/orders/undo-status.server";
+import { receiveReturn } from "~/domain/returns/answer-return.server";
+import { startReturn } from "~/domain/returns/ask-return.server";
 import { aDeskRecord } from "../catalog/memory-datastore";
 import { stockMovesOf } from "../goods/stock-moves";
-import { aLine, aStoreWithOrder, giveStatus, reference, storedOrder } from "./an-order";
+import { aLine, anOrder, aStoreWithOrder, giveStatus, reference, storedOrder } from "./an-order";
 
 const now = (minute = 0) => new Date(Date.UTC(2026, 10, 13, 9, minute));
 const product = { lampara: { stock: 5 }, escritorio: aDeskRecord([2, 7]) };
@@ -43,6 +47,81 @@ it.each<[string, Partial<Order>, OrderStatus[], number[], boolean?, number[]?]>(
 	const after = await go(order, statuses, mayOwe);
 	expect(after.units).toEqual(units);
 	expect(after.owed).toEqual([owed[0], owed[1]]);
+});
+
+const pickedUp = { ...anOrder().shipping, isPickUp: true as const };
+const carried = ["preparing", "shipped", "delivered"] as const;
+it.each<[string, Partial<Order>, readonly number[], number[][]]>([
+	[
+		"leave with the parcel",
+		{},
+		[10, 0, 0],
+		[
+			[10, 2],
+			[8, 0],
+			[8, 0],
+		],
+	],
+	[
+		"follow it once they came",
+		{},
+		[1, 0, 5],
+		[
+			[1, 2],
+			[0, 1],
+			[4, 0],
+		],
+	],
+	[
+		"are owed on while none came",
+		{},
+		[0, 0, 0],
+		[
+			[0, 2],
+			[0, 2],
+			[0, 2],
+		],
+	],
+	[
+		"leave when it is picked up",
+		{ shipping: pickedUp },
+		[10, 0, 0],
+		[
+			[10, 2],
+			[10, 2],
+			[8, 0],
+		],
+	],
+])("owed units %s, and each undo brings them back", async (_, order, arrivals, after) => {
+	const lines = [lineOf("lampara", 3)];
+	const store = aStoreWithOrder({ lines, ...order }, { product: { lampara: { stock: 1 } } });
+	const actor = { by: "rosa", role: "owner" as const, now: now() };
+	const counted = async () => {
+		const units = readUnits({ stock: 1 }, await store.get("stock", "lampara")).only ?? 0;
+		return [units, (await storedOrder(store)).lines[0]?.owed ?? 0];
+	};
+	await giveStatus(store, { reference, status: "paid", mayOwe: true }, actor);
+	for (const [index, status] of carried.entries()) {
+		const arrived = (units: number) => units + (arrivals[index] ?? 0);
+		await changeUnits(store, new Map([["lampara", arrived]]), { actor, reason: "set" });
+		const before = await counted();
+		for (const _ of ["by mistake", "once more"]) {
+			await giveStatus(store, { reference, status }, actor);
+			expect(await counted()).toEqual(after[index]);
+			await undoStatus(store, { reference, reason: "Error" }, actor);
+			expect(await counted()).toEqual(before);
+		}
+		await giveStatus(store, { reference, status }, actor);
+	}
+	const [left = 0, owed = 0] = await counted();
+	const came = (quantity: number) => ({ reference, lines: [{ sku: "lampara", quantity }] });
+	const why = { cause: "faulty", wants: "refund", note: "Rota" };
+	expect(await startReturn(store, { ...came(4 - owed), ...why }, actor)).toMatchObject({ why: "units" });
+	await startReturn(store, { ...came(1), ...why }, actor);
+	await receiveReturn(store, { reference, restocked: came(1).lines, writtenOff: [] }, actor);
+	expect(await counted()).toEqual([left + 1, owed]);
+	await undoStatus(store, { reference, reason: "Error" }, actor);
+	expect(await counted()).toEqual([left, owed]);
 });
 
 it("that moves says why, and stock that is short says how much there is", async () => {

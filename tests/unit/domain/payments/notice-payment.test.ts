@@ -74,6 +74,37 @@ it("a payment notice of a payment that did not come is taken back once, with its
 	expect(toOrderView(await storedOrder(store)).nextStep).toContain("operación 00124");
 });
 
+it.each([
+	["with its operation", "00-123"],
+	["without it", undefined],
+])("a payment notice of a payment that was confirmed %s changes nothing", async (_, operation) => {
+	const store = aStoreWithOrder();
+	const collect = (operation?: string) =>
+		collectPayment(store, { reference, pen: 100, method: "yape", operation }, anOwner(shopper.now));
+	await noticePayment(store, notice("00-123"), shopper);
+	await collect(operation);
+	const confirmed = await store.find("order");
+	const tellAgain = () => noticePayment(store, notice("00-123"), shopper);
+	expect(await tellAgain()).toMatchObject({ outcome: "changed" });
+	expect(await store.find("order")).toEqual(confirmed);
+	await noticePayment(store, notice("456"), shopper);
+	await collect("456");
+	if (operation) await tellAgain();
+	expect((await storedOrder(store)).paymentNotice).toMatchObject({ operation: "456" });
+});
+
+it("a payment notice that did not come is told again by a new form only", async () => {
+	const store = aStoreWithOrder();
+	const tell = (form: string) => noticePayment(store, notice("123"), { ...shopper, form });
+	await tell("first");
+	const refusal = { reference, reason: "No figura.", picturesFolder: "" };
+	await refusePayment(store, refusal, anOwner(shopper.now));
+	expect(await tell("first")).toMatchObject({ outcome: "changed" });
+	expect((await storedOrder(store)).paymentNotice).toBeUndefined();
+	await tell("second");
+	expect((await storedOrder(store)).paymentNotice).toMatchObject({ operation: "123" });
+});
+
 it("a payment notice keeps the last picture, and those of confirmed payments", async () => {
 	const store = aStoreWithOrder();
 	const picturesFolder = aFolder();

@@ -1,6 +1,8 @@
 import { beforeEach, expect, it, test, vi } from "vitest";
+import { whyFixed } from "~/domain/checkout/changed-lines.server";
 import { changeStatus } from "~/domain/orders/change-order.server";
 import { withOrderEvents } from "~/domain/orders/order-events.server";
+import { hasStandingReceipt } from "~/domain/orders/order-receipts";
 import { findOrder } from "~/domain/orders/order-repository.server";
 import { collectPayment } from "~/domain/payments/collect-payment.server";
 import { recordWebhookReceipt } from "~/domain/payments/record-receipt.server";
@@ -151,6 +153,32 @@ test("a nota de crédito is stored beside the receipt, once", async () => {
 	const { creditNotes = [], history } = await storedOrder(datastore);
 	expect(creditNotes.map(({ series, number }) => series + number)).toEqual(["BC017", "BC018", "BC027"]);
 	expect(history).toHaveLength(order.history.length + 2);
+});
+
+const firstReceipt = { receipt: { series: "B001", number: "1" } };
+const secondReceipt = { receipt: { series: "B001", number: "2" } };
+const firstNote = { creditNote: { series: "BC01", number: "1" } };
+const secondNote = { creditNote: { series: "BC01", number: "2" } };
+const withPdf = { creditNote: { ...firstNote.creditNote, pdf: "https://recibos.example/1.pdf" } };
+type Step = object | number;
+test.each<[string, Step[], boolean]>([
+	["after it was recorded", [firstReceipt], true],
+	["no more after its nota de crédito", [firstReceipt, firstNote], false],
+	["no more when it is told again", [firstReceipt, firstNote, { ...firstReceipt, ...firstNote }], false],
+	["as the second one, after the nota of the first", [firstReceipt, firstNote, secondReceipt], true],
+	["as the second one, in one answer", [firstReceipt, { ...firstNote, ...secondReceipt }], true],
+	["whatever the former nota gets", [firstReceipt, firstNote, secondReceipt, withPdf], true],
+	["no more after its own", [firstReceipt, firstNote, secondReceipt, secondNote], false],
+	["after the nota of a part", [firstReceipt, 1_000, firstNote, withPdf], true],
+	["no more after another that follows it", [firstReceipt, 1_000, firstNote, secondNote], false],
+	["no more once all was given back", [firstReceipt, 1_000, 116_000, firstNote], false],
+])("a boleta stands %s", async (_, steps, stands) => {
+	const { store, give, order } = await paidStore();
+	for (const step of steps)
+		if (typeof step === "number") await give(step);
+		else await recordWebhookReceipt(store, event, JSON.stringify(step), actor.now);
+	expect(hasStandingReceipt(await order())).toBe(stands);
+	expect(whyFixed(await order()) === "receipt").toBe(stands);
 });
 
 test("the answer to a cancellation, and one about an order that is gone, change nothing", async () => {
