@@ -2,7 +2,7 @@ import { countUse, discountKey } from "~/domain/cart/discount-code-record.server
 import { removeShopperMessages } from "~/domain/customer-service/message-repository.server";
 import { adoptAllOrders } from "~/domain/orders/adopt-orders.server";
 import { withStep } from "~/domain/orders/change-order.server";
-import { listPictures, standingSteps, sumParts, takesCodeUse } from "~/domain/orders/order";
+import { listPictures, standingNotice, standingSteps, sumParts, takesCodeUse } from "~/domain/orders/order";
 import { keepForReceipt } from "~/domain/orders/order-receipts";
 import { type Order, orderRecord } from "~/domain/orders/order-record.server";
 import { listOrderOutlines, readOrders } from "~/domain/orders/order-repository.server";
@@ -115,7 +115,7 @@ async function removeShopperFromOrders(
 	const stored = records.flatMap(({ fields }) => orderRecord.safeParse(fields).data ?? []);
 	// Before the orders are emptied, because only they name their pictures.
 	for (const order of stored)
-		if (order.shopper === shopper)
+		if (order.shopper === shopper && !standingNotice(order))
 			for (const picture of listPictures(order)) await removePicture(picturesFolder, picture);
 	const keys = records.map(({ id }): RecordKey => ({ collection: "order", id }));
 	const codes = [...new Set(stored.flatMap(({ discount }) => discount?.code ?? []))];
@@ -125,7 +125,8 @@ async function removeShopperFromOrders(
 			const fields = found.orders(key);
 			if (fields?.shopper !== shopper) return [];
 			const before = orderRecord.safeParse(fields).data;
-			const { paymentNotice: _, formerPictures: __, ...left } = removePersonalData(fields, before, now);
+			const { paymentNotice: _, formerPictures: __, ...others } = removePersonalData(fields, before, now);
+			const left = before && standingNotice(before) ? { ...fields, ...noOwner } : others;
 			const order = orderRecord.safeParse(left).data;
 			const isCancelled = order !== undefined && order.status !== fields.status;
 			if (isCancelled && before && takesCodeUse(before)) cancelled.push(order);
@@ -141,8 +142,9 @@ async function removeShopperFromOrders(
 	});
 }
 
+const noOwner = { shopper: null, adoptableBy: null, adoptableByEmail: null };
+
 function removePersonalData(fields: RecordFields, order: Order | undefined, now: Date): RecordFields {
-	const noOwner = { shopper: null, adoptableBy: null, adoptableByEmail: null };
 	if (wasPaid(fields, order)) return { ...fields, ...noOwner, ...(order && onlyForReceipt(order)) };
 	if (!order) return { ...fields, contact: null, delivery: null, searchKeys: [], ...noOwner };
 	const cancelled =

@@ -53,16 +53,21 @@ async function anAccount(datastore: Datastore = memoryDatastore({})) {
 	await saveProfile(datastore, { account, profile, newsOptIn: true, secret }, aShopper(now));
 	const pending = aUniqueOrder({ adoptableBy: session.phone });
 	const paid = aUniqueOrder({ shopper: session.shopperId, status: "paid" });
-	const differences = [{ pen: 1, method: "yape" as const, at: "2026-11-12T15:20:00.000Z" }];
+	const at = "2026-11-12T15:20:00.000Z";
+	const differences = [{ pen: 1, method: "yape" as const, at }];
 	const begun = aUniqueOrder({ shopper: session.shopperId, differences, hasStock: true });
-	await storeOrders(datastore, [pending, paid, begun]);
+	const placed = { status: "pending" as const, at };
+	const told = [placed, { ...placed, event: "paymentNoticed" as const }];
+	const paymentNotice = { operation: "123456", at };
+	const noticed = aUniqueOrder({ shopper: session.shopperId, history: told, paymentNotice });
+	await storeOrders(datastore, [pending, paid, begun, noticed]);
 	const message = { fullName: "Ana", email: "", phone: "987654321", subject: "otro" as const, text: "Hola" };
 	await storeMessage(datastore, { ...message, session }, aShopper(now));
 	const notice = { email: "eva@correo.pe", name: "Mesa", session, secret };
 	await requestStockNotice(datastore, { ...notice, sku: "mesa" }, aShopper(now));
 	for (const address of [email, "eva@correo.pe"]) await confirmAll(datastore, address);
 	await requestStockNotice(datastore, { ...notice, sku: "silla" }, aShopper(now));
-	return { datastore, session, pending, paid, begun };
+	return { datastore, session, pending, paid, begun, noticed };
 }
 
 /** What the record of {@link anAccount} holds besides its logins. */
@@ -142,7 +147,7 @@ const places = [..."012345678"].flatMap((at) => [`${at} before`, `${at} after`])
 
 test.each(places)("a deletion that fails at write %s it is stored is completed by a retry", async (place) => {
 	const [at, when] = place.split(" ");
-	const { datastore, session, pending, paid, begun } = await anAccount();
+	const { datastore, session, pending, ...kept } = await anAccount();
 	const users = new Set([session.uid]);
 	const deleteUser = async (uid: string) => users.delete(uid) || true;
 	const deleting = deleteNow(failing(datastore, Number(at), when === "before"), session, deleteUser);
@@ -151,7 +156,7 @@ test.each(places)("a deletion that fails at write %s it is stored is completed b
 	const history = [{ status: "pending" }, { status: "cancelled" }];
 	const cancelled = { status: "cancelled", history, ...nobody };
 	expect(await findOrder(datastore, pending.reference)).toMatchObject(cancelled);
-	for (const order of [paid, begun])
+	for (const order of [kept.paid, kept.begun, kept.noticed])
 		expect(await findOrder(datastore, order.reference)).toEqual({ ...order, shopper: null });
 	expect(await isSubscribed(datastore, email)).toBe(false);
 	for (const collection of ["message", "stock-notice", "shopper"] as const)
