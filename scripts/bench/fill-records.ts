@@ -80,14 +80,13 @@ function otherRecords(now: number): Change[] {
 		const answer = n % 50 === 0 ? null : { text: "Te cambiamos la mesa.", at: filedAt };
 		return { collection: "complaint" as const, id: number, fields: aComplaint({ number, filedAt, answer }) };
 	});
-	const later = new Date(now + dayMs);
-	const outbox = Array.from({ length: counts.outbox }, (_, n) => mail(`bench-${n}`, later));
+	const outbox = Array.from({ length: counts.outbox }, (_, n) => mail(`bench-${n}`, new Date(now), dayMs));
 	return [...shoppers, ...complaints, ...outbox];
 }
 
-function mail(id: string, due: Date): Change {
+function mail(id: string, at: Date, waitMs?: number): Change {
 	const blocks = [{ kind: "paragraph" as const, text: "Recibimos tu pedido. ".repeat(40) }];
-	return post(id, { to: "maria@correo.pe", subject: "Recibimos tu pedido", blocks }, due);
+	return post(id, { to: "maria@correo.pe", subject: "Recibimos tu pedido", blocks }, at, undefined, waitMs);
 }
 
 function orders(first: number, end: number, placed: Date): Order[] {
