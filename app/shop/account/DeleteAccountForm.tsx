@@ -27,7 +27,8 @@ export function DeleteAccountForm({ problem, isUnconfirmed }: DeleteAccountFormP
 			)}
 			<p>
 				Borramos tus datos, tus direcciones, tu suscripción, tus opiniones, tus mensajes, tus avisos de
-				productos y el celular o correo con que entras. También cancelamos los pedidos que no se pagaron.
+				productos y el celular o correo con que entras. También cancelamos los pedidos que no se pagaron; si
+				avisaste un pago, queda hasta que lo comprobemos.
 			</p>
 			<p>
 				De los pedidos que se pagaron conservamos lo que dice el comprobante y lo necesario para entregarlos,
