@@ -56,6 +56,8 @@ interface Options {
 	held?: Set<ClientRequest>;
 }
 
+const ignore = () => {};
+
 const kept = new Agent({ keepAlive: true, maxSockets: 1 });
 
 /**
@@ -85,6 +87,10 @@ export function ask(storeUrl: string, question: Question, options: Options = {})
 			if (sent.reusedSocket && "code" in error && error.code === "ECONNRESET")
 				resolve(ask(storeUrl, question, options));
 			else reject(error);
+		});
+		// A store that answers early closes while the body is still sent, when Node no longer listens for the answer's request.
+		sent.on("socket", (socket) => {
+			if (socket.listenerCount("error", ignore) === 0) socket.on("error", ignore);
 		});
 		for (let at = 0; chunkBytes && body && at < body.length; at += chunkBytes)
 			sent.write(body.slice(at, at + chunkBytes));
