@@ -230,7 +230,11 @@ test("a phone's home page shows products on its second screen, and a row of cate
 	const viewport = { width: 390, height: 844 };
 	const page = await visit({ javaScriptEnabled: true, width: 390 }, urls.home, { viewport });
 	const product = page.getByRole("main").getByRole("article").first();
-	const { y = 0, height = 0 } = (await product.getByText(/^S\/\s/).last().boundingBox()) ?? {};
+	const { y = 0, height = 0 } =
+		(await product
+			.getByText(/^S\/\s/)
+			.last()
+			.boundingBox()) ?? {};
 	expect(y + height).toBeLessThan(2 * 844);
 
 	const links = page.getByRole("region", { name: "Popular categories" }).getByRole("link");
