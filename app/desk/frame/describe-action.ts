@@ -64,6 +64,7 @@ const words: Record<string, string> = {
 	"no-llego": "el pago no llegó",
 	note: "nota",
 	orders: "pedidos",
+	password: "contraseña",
 	picture: "foto",
 	product: "producto",
 	purge: "borrar los antiguos",
