@@ -5,7 +5,7 @@ import {
 	type PaymentDetails,
 	type PaymentRow,
 } from "~/domain/business/payment-accounts";
-import { depositName, depositOf } from "~/domain/cart/deposit";
+import { depositName, depositOf, listDeposit } from "~/domain/cart/deposit";
 import { slugOfSku } from "~/domain/goods/sku";
 import { fieldLabels } from "~/domain/people/field-labels";
 import { formatPhone } from "~/domain/people/phone";
@@ -90,7 +90,7 @@ export function toOrderView(order: Order, { payment, carriers, today }: OrderSet
 		shipping,
 		discounts: listDiscount(order),
 		total,
-		paid: listPaid(order),
+		paid: payment && status === "quoted" ? listDeposit(order, payment) : listPaid(order),
 		exchangeRate,
 		refunds: listRefunds(order),
 		...(isInvoiced({ contact }) && { tax: { percent: igvPercent, ...splitTax(total.pen, igvPercent) } }),

@@ -99,6 +99,8 @@ test.each<[of: string, depositPercent: number | undefined, Partial<Order>]>([
 		const first = { name: "Para empezar a prepararlo basta", value: "S/\u00a050.00" };
 		const { howToPay } = toOrderView(await storedOrder(store), { payment: { depositPercent } });
 		expect(howToPay?.rows).toContainEqual({ ...first, copy: "50.00" });
+		const quoted = { ...(await storedOrder(store)), status: "quoted" as const };
+		expect(toOrderView(quoted, { payment: { depositPercent } }).paid).toEqual([first]);
 		const atDesk = toPaymentDetails(await storedOrder(store), true, { depositPercent });
 		expect(atDesk.amounts).toContainEqual(first);
 		await pay(store, 4_999);
