@@ -36,7 +36,7 @@ export function listPaymentRows(details: PaymentDetails): PaymentRow[] {
 	].flatMap(({ value, ...row }) => (value ? [{ ...row, value }] : []));
 }
 
-/** How a shopper may have paid from afar: with the ways that the shop offers, all if it names none, and the one that was told. */
+/** The ways in which a shopper may say to have paid: those that the shop has accounts for, or else all, and the one that was told. */
 export function listToldMethods(details: Partial<PaymentDetails> = {}, told?: string) {
 	const { bankAccount, cci, yape, plin } = details;
 	const accounts = { transfer: bankAccount || cci, yape, plin };

@@ -2,7 +2,7 @@ import { readBusiness } from "~/domain/business/business-record.server";
 import { pickPaymentDetails } from "~/domain/business/payment-accounts";
 import type { WantedLine } from "~/domain/cart/cart";
 import { quoteAgain } from "~/domain/delivery/quote-shipping";
-import { presentSkus } from "~/domain/goods/present-slug.server";
+import { presentSkus, sumUnits } from "~/domain/goods/present-slug.server";
 import {
 	changeOrder,
 	type OrderChange,
@@ -81,11 +81,7 @@ async function readWanted(
 		datastore,
 		[...ordered, ...lines].map(({ sku }) => sku),
 	);
-	const units = new Map<string, number>();
-	for (const { sku, quantity } of lines) {
-		const named = present.get(sku) ?? sku;
-		units.set(named, quantity + (units.get(named) ?? 0));
-	}
+	const units = sumUnits(lines, present);
 	const added = [...units]
 		.map(([sku, quantity]) => ({ sku, quantity }))
 		.filter(({ quantity }) => quantity > 0);

@@ -7,7 +7,7 @@ import { readProducts } from "~/domain/cart/product-lookup.server";
 import { isOffered } from "~/domain/delivery/pick-up";
 import { quoteShipping } from "~/domain/delivery/quote-shipping";
 import { productAndStockKeys } from "~/domain/goods/change-stock.server";
-import { presentSkus } from "~/domain/goods/present-slug.server";
+import { presentSkus, sumUnits } from "~/domain/goods/present-slug.server";
 import { findOrder } from "~/domain/orders/order-repository.server";
 import { type Actor, requireArea } from "~/domain/staff/actor";
 import type { Datastore } from "~/platform/datastore/datastore.server";
@@ -60,25 +60,19 @@ export async function takeOrderByPhone(
 	// Sent again, it may fail for what its first sending took: units, or what was owed.
 	const earlier = taken.outcome !== "placed" && key ? await findReferenceByKey(datastore, key) : undefined;
 	const order = earlier && (await findOrder(datastore, earlier));
-	if (!order) return taken.outcome === "repeated" ? { outcome: "changed" } : taken;
+	if (!order) return taken;
 	const { reference, total, shipping } = order;
 	const isSame = isEqual(await sumPresent(datastore, order.lines), lines);
 	if (!isSame || !hasSameDetails(order, request.values)) return { outcome: "usedForm", reference };
 	return { outcome: "placed", reference, total: total.pen, shipping: shipping.price.pen };
 }
 
-/** Lines of one product, perhaps by a former code, are one. */
 async function sumPresent(datastore: Datastore, lines: readonly WantedLine[]): Promise<WantedLine[]> {
 	const present = await presentSkus(
 		datastore,
 		lines.map(({ sku }) => sku),
 	);
-	const units = new Map<string, number>();
-	for (const { sku, quantity } of lines) {
-		const named = present.get(sku) ?? sku;
-		units.set(named, (units.get(named) ?? 0) + quantity);
-	}
-	return Array.from(units, ([sku, quantity]) => ({ sku, quantity }));
+	return Array.from(sumUnits(lines, present), ([sku, quantity]) => ({ sku, quantity }));
 }
 
 function isEqual(some: readonly WantedLine[], others: readonly WantedLine[]): boolean {
@@ -91,7 +85,7 @@ async function tryTakeOrder(
 	datastore: Datastore,
 	{ lines, values, key, quotedUntil, exchangeOf }: PhoneOrderRequest,
 	actor: Actor,
-): Promise<PhoneOrder | { outcome: "repeated" }> {
+): Promise<PhoneOrder> {
 	const isQuote = quotedUntil !== undefined;
 	if (isQuote && exchangeOf) return { outcome: "exchangeQuoted" };
 	if (isQuote && !isQuoteDay(quotedUntil, actor.now)) return { outcome: "noSuchDay" };
@@ -121,7 +115,6 @@ async function tryTakeOrder(
 		},
 		actor,
 	);
-	if (placement.outcome === "repeated") return { outcome: "repeated" };
 	if (placement.outcome !== "placed") return { outcome: "changed" };
 	const shipping = quotedShipping?.pen ?? 0;
 	return { outcome: "placed", reference: placement.reference, total: cart.subtotal.pen + shipping, shipping };

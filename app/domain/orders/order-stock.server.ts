@@ -60,7 +60,7 @@ function keepsOwed({ history }: Order): boolean {
 	return last !== undefined && (last.event === "takenBack" || isOfReturn(last));
 }
 
-/** Whether goods left the shop with this step, or it ends after they did. Owed units are taken with it as far as they came. */
+/** Whether the goods leave the shop with this step, or have left it by then: owed units that are in stock leave with them. */
 function isHandover(before: Order, order: Order): boolean {
 	const { status, history } = order;
 	const isStep = status !== before.status && !history.at(-1)?.event;

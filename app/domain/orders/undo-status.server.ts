@@ -74,9 +74,9 @@ async function hasReview(datastore: Datastore, reference: string): Promise<boole
 }
 
 /**
- * An accepted quote stays while a payment is told of or it has a receipt; a payment, once refunds followed it, and that of
- * the whole while it has a receipt; a cancellation or a return, once
- * refunds or credit notes followed it; a change of lines, once its difference was given back or a receipt names what it sold.
+ * What keeps a step from being taken back. For an accepted quote: a payment notice or a receipt. For a payment: a later
+ * refund, or a receipt if the payment was of the whole. For a cancellation or a return: a later refund or credit note. For
+ * changed lines: a difference that was given back, or a receipt that names them.
  */
 function findObstacle(order: Order, step: OrderStep): TakeBackRefusal | undefined {
 	const { creditNotes = [], history, formerGoods = [] } = order;

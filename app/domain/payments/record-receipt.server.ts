@@ -25,7 +25,7 @@ interface ReceiptInput extends OrderInput {
 	receipt: OrderReceipt;
 }
 
-/** Replaces the boleta or factura of an order, no quote, or adds a nota de crédito. Idempotent. @throws NotAllowed, and as `changeOrder` */
+/** Replaces the boleta or factura of an order, which must not be a quote, or adds a nota de crédito. Idempotent. @throws NotAllowed, and as `changeOrder` */
 export const recordReceipt = teamAct("payments", storeReceipt);
 
 function storeReceipt(

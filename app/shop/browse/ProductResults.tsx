@@ -27,10 +27,11 @@ export function ProductResults({ list, note, priority = false, toPage, children 
 	const { products, total, page, pages, newest } = list;
 	const { form, apply } = useInstantFilters(list);
 	const isReady = total !== undefined;
+	const canFilter = isReady && (total > 0 || list.activeFilters > 0 || list.invalidPrices !== undefined);
 	return (
 		<>
-			<div className={isReady ? styles.columns : undefined}>
-				{isReady && <FilterPanel list={list} form={form} apply={apply} />}
+			<div className={canFilter ? styles.columns : undefined}>
+				{canFilter && <FilterPanel list={list} form={form} apply={apply} />}
 				<div>
 					{isReady && <ActiveFilters chips={list.chips} />}
 					<div role="status">
