@@ -76,7 +76,7 @@ const help = `Usage: npm run orders -- <command>
     --anyway                     also where stock is short, as for status
   collect <reference> <amount|all> --paid-by <method>
                                  a part or all of what is left of an order was paid, in soles: 120.50;
-                                 it becomes paid with all, or with the shop's depositPercent of it
+                                 it becomes paid with all, or with its deposit
     --operation <number>  --paid-on <day>  --anyway
                                  as for status
   returns <reference> <step> <sku*units> ...
@@ -98,7 +98,9 @@ const help = `Usage: npm run orders -- <command>
                                  records money that you gave back, in soles: 120.50
     --paid-by <method>           how you gave it back, as for status
   receipt <reference> <B001-123> records its boleta or factura, which its page then names
-    --credit-note                records a nota de crédito instead
+    --credit-note                records a nota de crédito instead; of a part, if a refund of one
+                                 has none yet
+    --voids                      records a nota de crédito that voids the whole receipt
     --pdf <address>
   export                         orders as CSV for a spreadsheet, one row for each order; only you
                                  may read the file
@@ -150,7 +152,7 @@ await runProgram({
 		returns: act("changeReturn", 52, ...returnNames, "note", "reason"),
 		collect: act("collect", 2, "paid-by", "paid-on", "operation", "anyway"),
 		refund: act("giveRefund", 2, "reason", "paid-by"),
-		receipt: act("setReceipt", 2, "pdf", "credit-note"),
+		receipt: act("setReceipt", 2, "pdf", "credit-note", "voids"),
 		export: {
 			options: ["out", "xlsx", "lines", "paid", "status", "from", "to"],
 			prepare: (_, values) => exportOrders(values),

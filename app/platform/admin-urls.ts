@@ -42,7 +42,7 @@ export const adminUrls = {
 		withGiven(paths.journal, query),
 	report: (query?: Query<"por" | "desde" | "hasta" | "pagina">) => withGiven(paths.report, query),
 	shop: (part: string, query?: Query<"listo">) => withGiven(fill(paths.shop, part), query),
-	zones: (query?: Query<"q" | "compra" | "grande" | "listo">) => withGiven(paths.zones, query),
+	zones: (query?: Query<"q" | "compra" | "tamano" | "listo">) => withGiven(paths.zones, query),
 	zone: (name?: string) => withGiven(paths.zone, { zona: name }),
 	texts: (query?: Query<"listo">) => withGiven(paths.texts, query),
 	text: (id: string, query?: Query<"listo" | "version" | "despues">) =>

@@ -25,7 +25,17 @@ export const orderOptions = {
 	...exchangeOptions,
 	...texts("tracking", "carrier", "operation", "paid-by", "paid-on"),
 	...returnOptions,
-	...flags("xlsx", "anyway", "lines", "paid", "credit-note", "preview", "quote-delivery", "without-code"),
+	...flags(
+		"xlsx",
+		"anyway",
+		"lines",
+		"paid",
+		"credit-note",
+		"voids",
+		"preview",
+		"quote-delivery",
+		"without-code",
+	),
 };
 export type OrderValues = ValuesOf<typeof orderOptions>;
 

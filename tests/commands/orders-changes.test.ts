@@ -47,6 +47,7 @@ test("an order is paid, taken back, paid again, moved, shipped, refunded, docume
 	expect((await desk("refund", reference, "1000", "--reason", "x", "--paid-by", "plin")).stderr).toBe(
 		`Only PEN 999.50 of ${reference} can be refunded.\n`,
 	);
+	await done("receipt", reference, "BC01-6", "--voids");
 	await done("refund", reference, "all", "--reason", "Se arrepintió", "--paid-by", "plin");
 	const pdf = "https://recibos.example/B001-123.pdf";
 	await done("receipt", reference, "b001-123", "--pdf", pdf);
@@ -60,8 +61,9 @@ test("an order is paid, taken back, paid again, moved, shipped, refunded, docume
 		shipment: { carrier: "Olva", tracking: "123-46" },
 		refunds: [{ pen: 17_050, method: "plin" }, { pen: 99_950 }],
 		receipt: { series: "B001", number: "123", pdf },
-		creditNotes: [{ series: "BC01", number: "7" }],
+		creditNotes: [{ number: "6" }, { series: "BC01", number: "7" }],
 	});
+	expect(order.creditNotes?.some(({ isPartial }) => isPartial)).toBe(false);
 	expect(order.history.slice(1).every(({ by }) => by)).toBe(true);
 	const shown = await done("show", reference);
 	for (const part of [
@@ -72,7 +74,7 @@ test("an order is paid, taken back, paid again, moved, shipped, refunded, docume
 		RegExp(`\nPicture +${picture}\nShipment`),
 		/\nShipment +Olva {2}123-46\n/,
 		/\nRefund +.+ {2}PEN 170\.50 by plin: Rayada\nRefund /,
-		/\nReceipt +B001-123 https:.*\nCredit note +BC01-7\n/,
+		/\nReceipt +B001-123 https:.*\nCredit note +BC01-6\nCredit note +BC01-7\n/,
 	])
 		expect(shown).toMatch(part);
 });

@@ -80,6 +80,25 @@ const cancelUrl = ({ reference }: Ordered) => urls.cancelOrder({ pedido: referen
 const addressUrl = ({ reference }: Ordered) => urls.orderAddress({ pedido: reference });
 const orderPage = ({ shopper, reference }: Ordered) => shopper.text(urls.trackedOrder(reference));
 
+test("a product that asks for a part first says so on its page, in the cart and the checkout, and in its order and mail", async () => {
+	await setHowToPay();
+	const product = await store.datastore.get("product", orderedSlug);
+	await store.datastore.set("product", orderedSlug, { ...product, depositPercent: 50 });
+	const shopper = newShopper(store);
+	const page = () => shopper.text(urls.product(orderedSlug));
+	await expect.poll(page).toMatch(/para empezar a prepararlo basta el 50\s%/);
+	await shopper.post(urls.cart, { intent: "add", slug: orderedSlug });
+	const first = /Para empezar a prepararlo basta S\/\s585\.00/;
+	for (const url of [urls.cart, urls.checkout]) expect(await shopper.text(url)).toMatch(first);
+	const placed = await placeOrder(store);
+	const order = { ...placed, ...about(placed.reference) };
+	expect(await orderPage(order)).toMatch(first);
+	expect(await order.mail("placed")).toMatch(/Para empezar a prepararlo basta.{1,20}S\/ 585\.00/);
+	expect((await order.stored()).lines).toMatchObject([{ depositPercent: 50 }]);
+	await store.datastore.set("product", orderedSlug, { ...product });
+	await expect.poll(page).not.toContain("para empezar a prepararlo");
+});
+
 test("how to pay stands after the specified sentence on the order's pages and in its mail", async () => {
 	await setHowToPay();
 	const { reference, shopper } = await placeOrder(store);

@@ -10,7 +10,7 @@ import { adminUrls } from "~/platform/admin-urls";
 import { limaDay, plainDay, startOfLimaDay } from "~/platform/values/lima-time";
 import { formatSoles } from "~/platform/values/money";
 import { parsePageNumber } from "~/platform/values/page-number";
-import { parseDecimal } from "~/platform/values/plain-signs";
+import { parsePercent } from "~/platform/values/plain-signs";
 import { categoryOptions, findFiltered, readFilters } from "./products-screen.server";
 
 const mostAtOnce = 500;
@@ -98,7 +98,7 @@ function readChange(
 		case "category":
 			return category ? { change: { what, category } } : { faults: { category: "Elige una categoría." } };
 	}
-	const percent = parseDecimal((typed.percent ?? "").replace(/ *%$/, "")) ?? 0;
+	const percent = parsePercent(typed.percent ?? "") ?? 0;
 	const rounding = Object.keys(roundings).find((one) => one === typed.rounding) as Rounding | undefined;
 	const days = { from: plainDay(typed.from ?? ""), until: plainDay(typed.until ?? "") };
 	const most = what === "raise" ? 500 : 90;

@@ -118,7 +118,7 @@ export const shopParts: ShopPart[] = [
 			{
 				field: "depositPercent",
 				label: "Parte del total con la que se empieza a preparar, en %",
-				rule: "Entre 1 y 100, como 50 si haces a pedido: el resto se cobra antes de entregar. Vacío: todo.",
+				rule: "Entre 1 y 100, como 50 si haces a pedido: el resto se cobra antes de entregar. Cada producto puede pedir otra parte. Vacío: todo.",
 			},
 		],
 	},

@@ -47,7 +47,7 @@ export async function loadOrder(args: DeskArgs) {
 	const order = await findOrder(datastore, params.reference ?? "");
 	if (!order) throw new Response(null, { status: 404 });
 	const origin = settings.publicOrigin ?? new URL(request.url).origin;
-	const details = toOrderDetails(order, member.role);
+	const details = toOrderDetails(order, member.role, business.current());
 	const { carriers } = business.orderSettings();
 	const asksCarrier = !details.isPickUp && ["preparing", "shipped"].includes(order.status);
 	return {
@@ -98,14 +98,14 @@ const doneTexts = new Map([
 
 export type OrderDetails = Awaited<ReturnType<typeof loadOrder>>["order"];
 
-function toOrderDetails(order: Order, role: Role) {
+function toOrderDetails(order: Order, role: Role, business: Business) {
 	const { reference, placedAt, contact, delivery, history, lines, shipment } = order;
 	const { details, shipping } = toOrderView(order);
 	const mayPay = mayUse(role, "payments");
 	return {
 		...listForms(order, mayPay),
 		...toReturnDetails(order, role),
-		...toPaymentDetails(order, mayPay),
+		...toPaymentDetails(order, mayPay, business),
 		reference,
 		noun: nounOf(order),
 		papers: hasPapers(order) ? listPapers([reference]) : [],

@@ -1,15 +1,18 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Amounts, fillPrice, rateOf } from "~/domain/goods/dollar-price";
 import { findFirstDay } from "~/domain/goods/parse-catalog-record.server";
+import type { ProductRecord } from "~/domain/goods/product-record.server";
 import { isSaleOver } from "~/domain/goods/sale";
 import { unitKey } from "~/domain/goods/stock-record.server";
 import { variantKey } from "~/domain/goods/variant-key.server";
 import type { RecordFields } from "~/platform/datastore/datastore.server";
 import { isObject, listOf } from "~/platform/values/plain-object";
 
-/** A change of single fields. Amounts are in minor units; undefined leaves a field as it is. */
+type EditedField = "name" | "summary" | "description" | "category" | "shippingClass" | "depositPercent";
+
+/** A change of single fields. Amounts are in minor units; undefined leaves one as it is, and takes a field out of `fields`. */
 export interface ProductEdit extends Amounts {
-	fields: Partial<Record<"name" | "summary" | "description" | "category", string>>;
+	fields: { [Name in EditedField]?: ProductRecord[Name] | undefined };
 	visibility?: Visibility | undefined;
 	units?: ((units: number) => number) | undefined;
 	sale?: SaleEdits | null | undefined;

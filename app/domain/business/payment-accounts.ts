@@ -15,11 +15,6 @@ export function pickPaymentDetails(business: Business): PaymentDetails | undefin
 	return { bankAccount, cci, yape, plin, walletHolder, paymentNote, depositPercent, legalName };
 }
 
-/** With how much of a total an order may be prepared, in céntimos. */
-export function depositOf(total: number, { depositPercent = 100 }: Pick<Business, "depositPercent">): number {
-	return Math.ceil((total * depositPercent) / 100);
-}
-
 export function withoutPaymentDetails(business: Business): Omit<Business, DetailField> {
 	const others = { ...business };
 	for (const field of detailFields) delete others[field];

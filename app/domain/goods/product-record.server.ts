@@ -6,6 +6,7 @@ import { colorIds, isColorId } from "./colors";
 import { describedPicture, fileUrl, ownFile, text } from "./field-schemas.server";
 import { reviewParameters } from "./review-filters";
 import { isSaleOver } from "./sale";
+import { shippingClasses } from "./shipping-class";
 import { mostUnits } from "./stock-record.server";
 
 const minorUnits = z.int().positive().max(mostMinorUnits);
@@ -85,8 +86,12 @@ export const productRecord = z.object({
 	changed: z.iso.date().optional(),
 	/** Slugs of the products that its page shows beside it. */
 	goesWith: z.array(slug).max(8).optional(),
-	/** Large or heavy: a zone may ask for another price to deliver it. */
+	/** Its size or weight, for which a zone may ask for another price. */
+	shippingClass: z.enum(shippingClasses).optional(),
+	/** Only in records of older versions: see `shippingClassOf`. */
 	isBulky: z.boolean().optional(),
+	/** How much of it has to be paid before it is prepared, if that is not the shop's part. */
+	depositPercent: z.int().min(1).max(100).optional(),
 	hidden: z.boolean().optional(),
 	/** Hidden until its first photo is added. */
 	awaitsPhoto: z.boolean().optional(),

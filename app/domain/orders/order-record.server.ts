@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { termsFields } from "~/domain/cart/discount-code-record.server";
+import { shippingClasses } from "~/domain/goods/shipping-class";
 import { documentTypes } from "~/domain/people/document-types";
 import type { RecordFields } from "~/platform/datastore/datastore.server";
 import { orderEvents, orderStatuses } from "./order-status";
@@ -61,7 +62,10 @@ const goods = z.object({
 				unit: price,
 				total: price,
 				owed: z.int().positive().exactOptional(),
+				shippingClass: z.enum(shippingClasses).exactOptional(),
+				/** Only in orders of older versions: see `shippingClassOf`. */
 				isBulky: z.literal(true).exactOptional(),
+				depositPercent: z.int().positive().max(100).exactOptional(),
 			}),
 		)
 		.min(1),

@@ -1,5 +1,6 @@
-import { describeZone, listZones } from "~/domain/delivery/shipping-zones";
+import { describeZoneFor, listZones } from "~/domain/delivery/shipping-zones";
 import type { Product } from "~/domain/goods/product";
+import type { Classed } from "~/domain/goods/shipping-class";
 import { urls } from "~/platform/urls";
 import { ProductGrid } from "~/shop/browse/ProductGrid";
 import { RatingSummary } from "~/shop/browse/RatingSummary";
@@ -96,14 +97,20 @@ function BuyColumn(props: ProductDetailProps) {
 					{`Ver más de ${category.name}`}
 				</ButtonLink>
 			)}
-			<BuyingTerms specs={product.specs} />
-			<Delivery estimate={estimate} isSoldOut={stock === 0} />
+			<BuyingTerms {...product} />
+			<Delivery estimate={estimate} isSoldOut={stock === 0} product={product} />
 			<ShareLinks name={product.name} url={shareUrl} />
 		</div>
 	);
 }
 
-function Delivery({ estimate, isSoldOut }: { estimate: string; isSoldOut: boolean }) {
+interface DeliveryProps {
+	estimate: string;
+	isSoldOut: boolean;
+	product: Classed;
+}
+
+function Delivery({ estimate, isSoldOut, product }: DeliveryProps) {
 	const business = useBusiness();
 	return (
 		<div className={styles.delivery}>
@@ -118,7 +125,7 @@ function Delivery({ estimate, isSoldOut }: { estimate: string; isSoldOut: boolea
 				<details className={styles.zones}>
 					<summary>Costos y plazos por zona</summary>
 					{listZones(business).map((zone) => (
-						<p key={zone.name}>{`${zone.name}: ${describeZone(zone)}`}</p>
+						<p key={zone.name}>{`${zone.name}: ${describeZoneFor(product, zone)}`}</p>
 					))}
 				</details>
 			</div>
