@@ -59,6 +59,7 @@ const words: Record<string, string> = {
 	lines: "productos",
 	locked: "códigos equivocados",
 	mail: "correos",
+	many: "muchos productos",
 	messages: "mensajes",
 	new: "nuevo",
 	"no-llego": "el pago no llegó",

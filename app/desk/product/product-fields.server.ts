@@ -1,5 +1,6 @@
 import { faultsOf, findPassedDays } from "~/domain/assortment/catalog-record.server";
 import { rateOf } from "~/domain/goods/dollar-price";
+import { readTags } from "~/domain/goods/tags";
 import type { RecordFields } from "~/platform/datastore/datastore.server";
 import { plainDay } from "~/platform/values/lima-time";
 import { listOf } from "~/platform/values/plain-object";
@@ -91,6 +92,7 @@ function readSimple(kind: SimpleField["kind"], typed: string, name: string, faul
 	const text = readLine(typed);
 	if (kind === "yesNo") return text ? true : undefined;
 	if (kind === "slugs") return readSlugs(text);
+	if (kind === "tags") return text && readTags(text);
 	if (kind !== "number" || text === undefined) return text;
 	const number = parseDecimal(text);
 	if (number !== undefined) return number;

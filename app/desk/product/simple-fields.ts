@@ -1,7 +1,7 @@
 import type { ProductRecord } from "~/domain/goods/product-record.server";
 
 export interface SimpleField {
-	kind: "line" | "paragraphs" | "number" | "yesNo" | "slugs";
+	kind: "line" | "paragraphs" | "number" | "yesNo" | "slugs" | "tags";
 	label: string;
 	hint?: string;
 	/** Characters. */
@@ -45,6 +45,11 @@ export const simpleFields = {
 		kind: "slugs",
 		label: "Completa el ambiente",
 		hint: "Las direcciones de hasta ocho productos que van con este, como mesa-de-centro-urpi. Vacío: se muestran parecidos.",
+	},
+	tags: {
+		kind: "tags",
+		label: "Etiquetas",
+		hint: "Palabras tuyas, separadas por comas, como verano, para regalo. Filtran tu lista de productos, y quien compra los encuentra al buscarlas.",
 	},
 	isBulky: { kind: "yesNo", label: "Es grande o pesado: su envío puede costar más" },
 } as const satisfies Record<SimpleAttribute, SimpleField>;

@@ -1,6 +1,7 @@
 import type { Category } from "~/domain/goods/category";
 import { fillPrice, rateOf } from "~/domain/goods/dollar-price";
 import { isSaleOver } from "~/domain/goods/sale";
+import { readTags } from "~/domain/goods/tags";
 import type { RecordFields } from "~/platform/datastore/datastore.server";
 import { describeIssue } from "~/platform/values/describe-issue.server";
 import { listOf } from "~/platform/values/plain-object";
@@ -51,7 +52,7 @@ export function findRowFaults(
 	const isOffered = oferta === undefined ? isOf("oferta_desde") : oferta !== "no";
 	const faults: [isFault: boolean, text: string][] = [
 		[
-			sku !== id && isOf("nombre", "resumen", "categoria", "estado"),
+			sku !== id && isOf("nombre", "resumen", "categoria", "estado", "etiquetas"),
 			"Eso va en la fila del producto, no en la de una opción.",
 		],
 		[
@@ -112,7 +113,8 @@ function newProduct(cells: Partial<TableRow>, { categories, exchangeRate, today 
 }
 
 function editRow(sku: string, fields: RecordFields, changed: Partial<TableRow>, { today }: RowTerms) {
-	const { nombre, resumen, categoria, estado, oferta, oferta_desde: from, oferta_hasta: until } = changed;
+	const { nombre, resumen, categoria, estado, etiquetas, oferta } = changed;
+	const { oferta_desde: from, oferta_hasta: until } = changed;
 	const isOffered = oferta !== undefined || from !== undefined || until !== undefined;
 	const edit: ProductEdit = {
 		fields: {
@@ -120,6 +122,7 @@ function editRow(sku: string, fields: RecordFields, changed: Partial<TableRow>, 
 			...(resumen !== undefined && { summary: resumen }),
 			...(categoria !== undefined && { category: categoria }),
 		},
+		tags: etiquetas === undefined ? undefined : etiquetas === "no" ? [] : readTags(etiquetas),
 		visibility: estado === undefined ? undefined : readState(estado),
 		pen: toMinorUnits(changed.precio),
 		usd: toMinorUnits(changed.dolares),

@@ -175,7 +175,8 @@ function describeMoved({ exported, now }: { exported: string; now: string }): st
 function onlyChanged(cells: Partial<TableRow>, row: TableRow | undefined): Partial<TableRow> {
 	const entries = Object.entries(cells) as [SpreadsheetColumn, string][];
 	const isNew = ([column, cell]: [SpreadsheetColumn, string]) =>
-		cell !== row?.[column] && !(column === "oferta" && cell === "no" && !row?.oferta);
+		cell !== row?.[column] &&
+		!(cell === "no" && (column === "oferta" || column === "etiquetas") && !row?.[column]);
 	return Object.fromEntries(entries.filter(isNew));
 }
 

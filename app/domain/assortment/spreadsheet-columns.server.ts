@@ -25,6 +25,7 @@ export const spreadsheetColumns = [
 	"oferta_hasta",
 	"stock",
 	"estado",
+	"etiquetas",
 	"stock_exportado",
 ] as const;
 export type SpreadsheetColumn = (typeof spreadsheetColumns)[number];
@@ -46,6 +47,7 @@ export function spreadsheetRowsOf({ id, fields, stock }: ProductRecords, today: 
 		resumen: product.summary,
 		categoria: product.categoryId,
 		estado: stateOf(visibilityOf(fields, today)),
+		etiquetas: (product.tags ?? []).join(", "),
 	};
 	return [whole, ...variantRows(product, fields)];
 }
@@ -62,7 +64,7 @@ function offerCells(codigo: string, opcion: string, { pen, usd, sale }: Priced, 
 	const amount = (minorUnits: number | undefined) => (minorUnits === undefined ? "" : toDecimal(minorUnits));
 	const stock = units === undefined ? "" : String(units);
 	return {
-		...{ codigo, opcion, nombre: "", resumen: "", categoria: "", estado: "" },
+		...{ codigo, opcion, nombre: "", resumen: "", categoria: "", estado: "", etiquetas: "" },
 		precio: amount(pen),
 		dolares: amount(usd),
 		oferta: amount(sale?.pen),

@@ -7,6 +7,7 @@ import { describedPicture, fileUrl, ownFile, text } from "./field-schemas.server
 import { reviewParameters } from "./review-filters";
 import { isSaleOver } from "./sale";
 import { mostUnits } from "./stock-record.server";
+import { longestTag, mostTags } from "./tags";
 
 const minorUnits = z.int().positive().max(mostMinorUnits);
 const count = z.int().nonnegative().max(mostUnits);
@@ -85,6 +86,11 @@ export const productRecord = z.object({
 	changed: z.iso.date().optional(),
 	/** Slugs of the products that its page shows beside it. */
 	goesWith: z.array(slug).max(8).optional(),
+	/** The keeper's own words, by which the desk filters and shoppers find it. In a table, `no` takes them off. */
+	tags: z
+		.array(text(longestTag).regex(/^(?!no$)[^,]+$/i, "has a comma, or is no"))
+		.max(mostTags)
+		.optional(),
 	/** Large or heavy: a zone may ask for another price to deliver it. */
 	isBulky: z.boolean().optional(),
 	hidden: z.boolean().optional(),
