@@ -83,9 +83,13 @@ const help = `Usage: npm run orders -- <command>
                                  start notes what its shopper returns; accept and refuse answer what
                                  the shopper asks to return; receive says what came back to the
                                  stock. What it cost is to be refunded, or pays another order: see
-                                 new --exchange-of. Each step mails the shopper
-    --changed-mind  --exchange  --note <text>
-                                 for start: nothing is wrong with it; another product is wanted
+                                 new --exchange-of. send says that what was repaired goes back to
+                                 the shopper. Each step mails the shopper
+    --changed-mind  --exchange  --repair  --note <text>
+                                 for start: nothing is wrong with it; another product, or a repair,
+                                 is wanted
+    --carrier <name>  --tracking <number>
+                                 for send
     --with-delivery              for start and accept: delivery is given back, too
     --note <text>                for accept: how it comes to you
     --reason <text>              for refuse
@@ -147,7 +151,7 @@ await runProgram({
 		buyer: act("setBuyer", 1, ...buyerNames),
 		shipment: act("setShipment", 1, "carrier", "tracking"),
 		lines: act("setLines", 51, "preview", "quote-delivery", "without-code", "anyway"),
-		returns: act("changeReturn", 52, ...returnNames, "note", "reason"),
+		returns: act("changeReturn", 52, ...returnNames, "note", "reason", "carrier", "tracking"),
 		collect: act("collect", 2, "paid-by", "paid-on", "operation", "anyway"),
 		refund: act("giveRefund", 2, "reason", "paid-by"),
 		receipt: act("setReceipt", 2, "pdf", "credit-note"),

@@ -53,6 +53,7 @@ const words: Record<string, string> = {
 	done: "respondido",
 	drop: "descartar",
 	end: "terminar",
+	"enviar-reparado": "enviar lo reparado",
 	envio: "envío",
 	import: "importar",
 	invite: "enlace",

@@ -161,7 +161,10 @@ function writeStatus(order: Order, business: Business = {}): Mail | undefined {
 	]);
 }
 
-export function linkToCarrier({ shipment = {} }: Order, carriers: Business["carriers"]): MailBlock[] {
+export function linkToCarrier(
+	{ shipment = {} }: Pick<Order, "shipment">,
+	carriers: Business["carriers"],
+): MailBlock[] {
 	const found = trackingLink(shipment, carriers);
 	return found ? [link(found.text, found.url)] : [];
 }

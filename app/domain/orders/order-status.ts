@@ -72,5 +72,8 @@ export const orderEvents = [
 	"returnAccepted",
 	"returnRefused",
 	"returnReceived",
+	/** The shopper takes the question back before it is answered. */
+	"returnWithdrawn",
+	"repairSent",
 ] as const;
 export type OrderEvent = (typeof orderEvents)[number];

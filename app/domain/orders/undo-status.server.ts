@@ -110,6 +110,10 @@ function withFormerReturn({ returns = [], ...order }: Order, former: OrderStep |
 	const [last, ...earlier] = [...returns].reverse();
 	if (!last) return order;
 	const { answer, withDelivery, pen: _, ...asked } = last;
+	if (last.state === "sentBack") {
+		const { shipment: _, ...received } = last;
+		return { ...order, returns: [...returns.slice(0, -1), { ...received, state: "received" }] };
+	}
 	const lines = asked.lines.map(({ sku, quantity }) => ({ sku, quantity }));
 	const accepted = { ...asked, lines, ...(answer && { answer }), ...(withDelivery && { withDelivery }) };
 	const restored: OrderReturn[] =
