@@ -41,6 +41,10 @@ const help = `Usage: npm run orders -- <command>
                                  rest is to be collected or refunded
     --quote-until <day>          makes it a quote: it has no units until its buyer accepts it on its
                                  page, at the latest on this day
+  quotes <reference> accept      its buyer accepts the quote by phone, even after it lapsed.
+                                 --anyway as for status
+  quotes <reference> renew --quote-until <day>
+                                 the quote's prices hold until this day, and its buyer is mailed
   status <reference> <status>    gives an order its next status; its shopper sees it at once, and
                                  the running store tells it by mail. paid takes the order's units
                                  from the stock, cancelled gives them back
@@ -145,6 +149,7 @@ await runProgram({
 		new: act("newOrder", 50, ...newOrderOptions),
 		status: act("setStatus", 2, "anyway", "note", "tracking", "carrier", "paid-by", "paid-on", "operation"),
 		undo: act("undo", 1, "reason", "anyway"),
+		quotes: act("answerQuote", 2, "quote-until", "anyway"),
 		"refuse-payment": act("refuseNotice", 1, "reason"),
 		note: act("setNote", 2),
 		address: act("setAddress", 1, "district", "address", "anyway", "note"),

@@ -69,6 +69,7 @@ const words: Record<string, string> = {
 	picture: "foto",
 	product: "producto",
 	purge: "borrar los antiguos",
+	quotes: "cotizaciones",
 	receipt: "comprobante",
 	"rechazar-devolucion": "rechazar devolución",
 	"recibir-devolucion": "recibir devolución",

@@ -196,6 +196,7 @@ const eventNames: Record<OrderEvent, string> = {
 	addressCorrected: "Otra dirección",
 	buyerCorrected: "Otros datos de quien compra o recibe",
 	shipmentCorrected: "Otro envío",
+	acceptanceRefused: "No pudo aceptar",
 	linesChanged: "Otros productos",
 	paymentNoticed: "Aviso de pago",
 	paymentRefused: "El pago no llegó",

@@ -1,7 +1,7 @@
 import { countUse, discountKey } from "~/domain/cart/discount-code-record.server";
 import { removeShopperMessages } from "~/domain/customer-service/message-repository.server";
 import { adoptAllOrders } from "~/domain/orders/adopt-orders.server";
-import { withStep } from "~/domain/orders/change-order.server";
+import { cancelAndForget, noOwner } from "~/domain/orders/cancel-order.server";
 import {
 	listPaymentPictures,
 	listReturnPictures,
@@ -154,17 +154,12 @@ async function removeShopperFromOrders(
 	});
 }
 
-const noOwner = { shopper: null, adoptableBy: null, adoptableByEmail: null };
-
 function removePersonalData(fields: RecordFields, order: Order | undefined, now: Date): RecordFields {
 	if (wasPaid(fields, order)) return { ...fields, ...noOwner, ...(order && onlyForReceipt(order)) };
 	if (!order) return { ...fields, contact: null, delivery: null, searchKeys: [], ...noOwner };
-	const cancelled =
-		order.status === "cancelled" ? order : withStep(order, { status: "cancelled" }, { by: "shopper", now });
 	// Ends the hold now: the hold releaser then gives the units back.
 	const held = order.heldUntil && { heldUntil: now.toISOString() };
-	const history = cancelled.history.map(({ note: _, form: __, ...step }) => step);
-	return toOrderRecord({ ...cancelled, ...held, history, contact: null, delivery: null, ...noOwner });
+	return toOrderRecord({ ...cancelAndForget(order, { by: "shopper", now }), ...held });
 }
 
 /** Without what no receipt has. What an open order needs is kept until it is closed. */

@@ -52,6 +52,14 @@ export function writeReturnWithdrawn(order: Order): Mail {
 	return writeToKeeper(order, `Ya no piden devolver algo del pedido ${order.reference}`, advice, []);
 }
 
+/** @param why a sentence */
+export function writeAcceptanceRefused(order: Order, why: string): Mail {
+	const advice =
+		"Quiso aceptarla y no pudo. Escríbele, y renuévala o acéptala en el escritorio de la tienda.";
+	const subject = `No pudieron aceptar la cotización ${order.reference}`;
+	return writeToKeeper(order, subject, advice, [{ name: "Por qué", value: why }]);
+}
+
 function writeToKeeper(order: Order, subject: string, advice: string, details: Fact[]) {
 	const { contact } = order;
 	return {

@@ -59,6 +59,8 @@ export const orderEvents = [
 	"addressCorrected",
 	"buyerCorrected",
 	"shipmentCorrected",
+	/** The shopper could not accept the quote. The step's note says why. */
+	"acceptanceRefused",
 	/** The step's note says how, as the shopper reads it. */
 	"linesChanged",
 	"paymentNoticed",
