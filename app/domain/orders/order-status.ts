@@ -79,3 +79,16 @@ export const orderEvents = [
 	"repairSent",
 ] as const;
 export type OrderEvent = (typeof orderEvents)[number];
+
+const returnEvents: (OrderEvent | undefined)[] = [
+	"returnAsked",
+	"returnAccepted",
+	"returnRefused",
+	"returnReceived",
+	"returnWithdrawn",
+	"repairSent",
+];
+
+export function isOfReturn({ event }: { event?: OrderEvent }): boolean {
+	return returnEvents.includes(event);
+}

@@ -1,8 +1,7 @@
 import { methodOf } from "~/domain/delivery/pick-up";
 import type { Fact } from "~/platform/values/fact";
 import type { Order, OrderContact, OrderReturn, OrderStep } from "./order-record.server";
-import type { OrderEvent } from "./order-status";
-import { isOpen, isUnpaid, type OrderStatus } from "./order-status";
+import { isOfReturn, isOpen, isUnpaid, type OrderStatus } from "./order-status";
 
 /** Nothing is to be paid for it, so it is paid from the start. */
 export function isFree({ total }: Pick<Order, "total">): boolean {
@@ -100,19 +99,6 @@ export function takesCodeUse(order: CodeUse): boolean {
 export function sumParts({ differences = [], refunds }: Pick<Order, "differences" | "refunds">): number {
 	const sum = (amounts: readonly { pen: number }[]) => amounts.reduce((total, { pen }) => total + pen, 0);
 	return sum(differences) - sum(refunds);
-}
-
-const returnEvents: (OrderEvent | undefined)[] = [
-	"returnAsked",
-	"returnAccepted",
-	"returnRefused",
-	"returnReceived",
-	"returnWithdrawn",
-	"repairSent",
-];
-
-export function isOfReturn({ event }: Pick<OrderStep, "event">): boolean {
-	return returnEvents.includes(event);
 }
 
 /** The statuses, changes of lines, payments of a part and steps of returns that were not taken back. The last one is the next to be. */

@@ -53,7 +53,7 @@ interface PicturedOrder extends OrderInput {
 }
 
 /** Changes an order with the names of pictures that its shopper sent. Those that it does not keep are removed. */
-export async function withPictures<Change extends { outcome: string }>(
+export async function changeWithPictures<Change extends { outcome: string }>(
 	datastore: Datastore,
 	order: PicturedOrder,
 	sent: readonly Buffer[],

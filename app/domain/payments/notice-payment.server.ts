@@ -20,7 +20,12 @@ import { teamAct } from "~/domain/staff/journal.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { type InvalidInput, readInput } from "~/platform/values/read-input.server";
 import { hasOperation } from "./collect-payment.server";
-import { type BadPicture, removePicture, removeUnused, withPictures } from "./keep-payment-picture.server";
+import {
+	type BadPicture,
+	changeWithPictures,
+	removePicture,
+	removeUnused,
+} from "./keep-payment-picture.server";
 
 export const paymentNoticeFields = z.object({
 	method: z.enum(paymentMethods).optional().catch(undefined),
@@ -72,7 +77,7 @@ export async function noticePayment(
 ): Promise<OrderChange<NoticeRefusal> | InvalidInput<"operation" | "method"> | BadPicture> {
 	const read = readInput(paymentNoticeFields.shape, input);
 	if ("outcome" in read) return read;
-	return withPictures(datastore, input, input.picture ? [input.picture] : [], async ([picture]) => {
+	return changeWithPictures(datastore, input, input.picture ? [input.picture] : [], async ([picture]) => {
 		const { change, replaced } = await storeNotice(datastore, input, { ...read, picture }, actor);
 		if (replaced) await removeUnused(datastore, input, [replaced]);
 		return change;

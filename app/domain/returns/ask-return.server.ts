@@ -23,7 +23,11 @@ import {
 	returnCauses,
 	returnWishes,
 } from "~/domain/orders/order-record.server";
-import { type BadPicture, removeUnused, withPictures } from "~/domain/payments/keep-payment-picture.server";
+import {
+	type BadPicture,
+	changeWithPictures,
+	removeUnused,
+} from "~/domain/payments/keep-payment-picture.server";
 import type { Actor } from "~/domain/staff/actor";
 import { teamAct } from "~/domain/staff/journal.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
@@ -90,7 +94,7 @@ export async function askReturn(
 			const order = withEvent(withReturn(before, asked), "returnAsked", actor, what);
 			return { order, changes: postOwnReturn(order, actor.now) };
 		});
-	return withPictures(datastore, input, input.sent ?? [], ask);
+	return changeWithPictures(datastore, input, input.sent ?? [], ask);
 }
 
 /** The shopper no longer asks. Removes the photos, and mails shopper and keeper. Idempotent. @throws as `changeOrder` */

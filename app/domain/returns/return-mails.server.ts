@@ -16,7 +16,7 @@ export function postReturn(order: Order, now: Date, carriers?: Business["carrier
 	if (!last) return [];
 	const mail = writeToShopper(order, `${subjects[last.state]} de tu pedido ${reference}`, [
 		paragraph(describeReturn(order, last)),
-		...linkToCarrier(last, carriers),
+		...linkToCarrier(last.shipment, carriers),
 		...(last.state === "refused" ? disagreement : []),
 	]);
 	return postWritten(`${toOrderId(reference)}-return-${history.length}`, mail, now);
