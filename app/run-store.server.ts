@@ -5,6 +5,7 @@ import { guardDesk } from "~/desk/frame/guard-desk.server";
 import { hasStaffCookie } from "~/desk/frame/staff-cookie.server";
 import { openBestSellersCounter } from "~/domain/best-sellers/count-best-sellers.server";
 import { liveVersion } from "~/domain/catalog/live-version.server";
+import { openQuoteForgetter } from "~/domain/checkout/forget-quotes.server";
 import { openHoldReleaser } from "~/domain/checkout/stock-hold.server";
 import { createMailChannel } from "~/domain/mail/mail-channel.server";
 import { openMailTransport } from "~/domain/mail/open-mail-transport.server";
@@ -58,6 +59,7 @@ export async function runStore(
 		outbox,
 		notices,
 		openHoldReleaser(datastore, log, clock),
+		openQuoteForgetter(datastore, log, clock),
 		openBestSellersCounter(datastore, log, clock),
 	];
 	store.photoPublisher.publishNew();

@@ -21,9 +21,9 @@ export const adminUrls = {
 		withGiven(fill(paths.inbox, name), query),
 	inboxItem: (name: string, id: string) => fill(paths.inboxItem, name, id),
 	stock: (query?: Query<"q" | "pagina" | "hoja" | "listo">) => withGiven(paths.stock, query),
-	products: (query?: Query<"q" | "categoria" | "ver" | "pagina" | "listo" | "producto">) =>
+	products: (query?: Query<"q" | "categoria" | "ver" | "etiqueta" | "pagina" | "listo" | "producto">) =>
 		withGiven(paths.products, query),
-	changeProducts: (query?: Query<"q" | "categoria" | "ver" | "acto" | "pagina">) =>
+	changeProducts: (query?: Query<"q" | "categoria" | "ver" | "etiqueta" | "acto" | "pagina">) =>
 		withGiven(paths.changeProducts, query),
 	product: (slug: string, query?: Query<"listo">) => withGiven(fill(paths.product, slug), query),
 	productPictures: (slug: string, query?: Query<"listo">) =>

@@ -57,7 +57,7 @@ export const urlTable = {
 	cancelOrder: { path: "/cancelar-pedido", kind: "personal" },
 	acceptQuote: { path: "/aceptar-cotizacion", kind: "personal" },
 	orderAddress: { path: "/cambiar-direccion", kind: "personal" },
-	returnGoods: { path: "/devolver-productos", kind: "personal" },
+	returnGoods: { path: "/devolver-productos", kind: "personal", form: "picture" },
 	review: { path: "/opinar", kind: "personal" },
 	complaints: { path: "/libro-de-reclamaciones", kind: "personal", isListed: true },
 	contact: { path: "/contacto", kind: "shared", isListed: true },

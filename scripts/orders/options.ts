@@ -13,7 +13,10 @@ const buyerOptions = {
 export const buyerNames = namesOf(buyerOptions);
 
 const placeOptions = { ...texts("district", "address", "agency"), ...flags("pick-up") };
-const returnOptions = { ...texts("written-off"), ...flags("with-delivery", "changed-mind", "exchange") };
+const returnOptions = {
+	...texts("written-off"),
+	...flags("with-delivery", "changed-mind", "exchange", "repair"),
+};
 export const returnNames = namesOf(returnOptions);
 const exchangeOptions = texts("exchange-of", "quote-until");
 export const newOrderOptions = [...buyerNames, ...namesOf({ ...placeOptions, ...exchangeOptions })];

@@ -7,6 +7,7 @@ import { setReviewStatus } from "~/domain/customer-service/review-repository.ser
 import { changeStatus } from "~/domain/orders/change-order.server";
 import type { Order } from "~/domain/orders/order-record.server";
 import { toOrderId } from "~/domain/orders/order-reference.server";
+import { toOrderRecord } from "~/domain/orders/order-sales.server";
 import { reviewIdOf } from "~/domain/orders/review-id.server";
 import { urls } from "~/platform/urls";
 import { anOwner } from "../support/actors";
@@ -243,6 +244,30 @@ test("cancelling an order asks first, is done once, and is told to the shopper a
 	expect(page).not.toMatch(/cancelar-pedido|cambiar-direccion|ya-pague/);
 });
 
+const surquillo = { department: "15", province: "1501", district: "150141", address: "Jr. Dante 250" };
+
+test.each<[what: string, url: typeof cancelUrl, typed: Record<string, string>, field: "status" | "delivery"]>(
+	[
+		["a cancellation", cancelUrl, {}, "status"],
+		["a corrected address", addressUrl, surquillo, "delivery"],
+	],
+)(
+	"the form of %s that comes again late changes nothing that the shop has put right",
+	async (_, urlOf, typed, field) => {
+		const order = await ordered();
+		const before = await order.stored();
+		const form = { ...(await order.shopper.form(urlOf(order))), ...typed };
+		expect(form).toMatchObject({ pasos: "1" });
+		await expectStatus(303, order.shopper.post(urlOf(order), form));
+		const changed = await order.stored();
+		expect(changed[field]).not.toEqual(before[field]);
+		const putRight = { ...changed, [field]: before[field] };
+		await store.datastore.set("order", toOrderId(order.reference), toOrderRecord(putRight));
+		await expectStatus(303, order.shopper.post(urlOf(order), form));
+		expect(await order.stored()).toEqual(putRight);
+	},
+);
+
 test("a quote is called one on its pages, and cancelled as one", async () => {
 	const history = [{ status: "quoted" as const, at: new Date().toISOString() }];
 	const quote = await ordered({ status: "quoted", quotedUntil: "2999-12-31", history });
@@ -280,7 +305,6 @@ test("an order that is cancelled after a payment notice promises to look for the
 	expect(await order.mail("cancelled-keeper")).toContain("revisa si llegó el pago y devuélvelo");
 });
 
-const surquillo = { department: "15", province: "1501", district: "150141", address: "Jr. Dante 250" };
 const paidShipping = { ...aUniqueOrder().shipping, price: { pen: 100, usd: 30 } };
 
 test("correcting the address of an order is shown on its page and told to the keeper", async () => {

@@ -176,7 +176,7 @@ function onlyChanged(cells: Partial<TableRow>, row: TableRow | undefined): Parti
 	const entries = Object.entries(cells) as [SpreadsheetColumn, string][];
 	const isNew = ([column, cell]: [SpreadsheetColumn, string]) =>
 		cell !== row?.[column] &&
-		!(cell === "no" && (column === "oferta" || column === "adelanto") && !row?.[column]);
+		!(cell === "no" && ["oferta", "adelanto", "etiquetas"].includes(column) && !row?.[column]);
 	return Object.fromEntries(entries.filter(isNew));
 }
 

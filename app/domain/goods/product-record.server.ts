@@ -8,6 +8,7 @@ import { reviewParameters } from "./review-filters";
 import { isSaleOver } from "./sale";
 import { shippingClasses } from "./shipping-class";
 import { mostUnits } from "./stock-record.server";
+import { longestTag, mostTags } from "./tags";
 
 const minorUnits = z.int().positive().max(mostMinorUnits);
 const count = z.int().nonnegative().max(mostUnits);
@@ -86,6 +87,11 @@ export const productRecord = z.object({
 	changed: z.iso.date().optional(),
 	/** Slugs of the products that its page shows beside it. */
 	goesWith: z.array(slug).max(8).optional(),
+	/** The keeper's own words, by which the desk filters and shoppers find it. In a table, `no` takes them off. */
+	tags: z
+		.array(text(longestTag).regex(/^(?!no$)[^,]+$/i, "has a comma, or is no"))
+		.max(mostTags)
+		.optional(),
 	/** Its size or weight, for which a zone may ask for another price. */
 	shippingClass: z.enum(shippingClasses).optional(),
 	/** Only in records of older versions: see `shippingClassOf`. */

@@ -1,5 +1,9 @@
 import { createHash } from "node:crypto";
 import { readFile, rm } from "node:fs/promises";
+import type { OrderInput } from "~/domain/orders/change-order.server";
+import { listPaymentPictures, listReturnPictures } from "~/domain/orders/order";
+import { findOrder } from "~/domain/orders/order-repository.server";
+import type { Datastore } from "~/platform/datastore/datastore.server";
 import { convertPicture, UnreadablePicture } from "~/platform/pictures/convert-picture.server";
 import { log } from "~/platform/process/log.server";
 import { storedFile } from "~/platform/process/stored-file.server";
@@ -34,9 +38,50 @@ export async function keepPicture(folder: string, reference: string, sent: Buffe
 		return { name };
 	} catch (error) {
 		if (error instanceof UnreadablePicture) return { fault: "unreadable" };
-		log.error({ err: error }, "the picture of a payment could not be written");
+		log.error({ err: error }, "the picture of an order could not be written");
 		return { fault: "unwritable" };
 	}
+}
+
+export interface BadPicture {
+	outcome: "badPicture";
+	why: PictureFault;
+}
+
+interface PicturedOrder extends OrderInput {
+	picturesFolder: string;
+}
+
+/** Changes an order with the names of pictures that its shopper sent. Those that it does not keep are removed. */
+export async function changeWithPictures<Change extends { outcome: string }>(
+	datastore: Datastore,
+	order: PicturedOrder,
+	sent: readonly Buffer[],
+	change: (names: string[]) => Promise<Change>,
+): Promise<Change | BadPicture> {
+	const names: string[] = [];
+	for (const picture of sent) {
+		const { name, fault } = await keepPicture(order.picturesFolder, order.reference, picture);
+		if (fault) {
+			await removeUnused(datastore, order, names);
+			return { outcome: "badPicture", why: fault };
+		}
+		if (!names.includes(name)) names.push(name);
+	}
+	const changed = await change(names);
+	await removeUnused(datastore, order, names);
+	return changed;
+}
+
+/** Removes the pictures that the order does not name. */
+export async function removeUnused(
+	datastore: Datastore,
+	{ reference, picturesFolder }: PicturedOrder,
+	names: readonly string[],
+): Promise<void> {
+	const order = names.length > 0 ? await findOrder(datastore, reference) : undefined;
+	const used = order ? [...listPaymentPictures(order), ...listReturnPictures(order)] : [];
+	for (const name of names) if (!used.includes(name)) await removePicture(picturesFolder, name);
 }
 
 /** @returns JPEG; undefined for a picture that is gone, or on another machine */

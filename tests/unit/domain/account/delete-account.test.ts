@@ -178,7 +178,10 @@ test("deleting an account leaves no personal data in an order whose payment was 
 	const receipt = { series: "B001", number: "7" };
 	const returns = [aReturn({ note: "" })];
 	const withReceipt = aUniqueOrder({ shopper: session.shopperId, history, receipt, returns });
-	for (const order of [mistaken, { ...withReceipt, returns: [aReturn({ note: "Ana la rompió" })] }])
+	for (const order of [
+		mistaken,
+		{ ...withReceipt, returns: [aReturn({ note: "Ana la rompió", pictures: [`${"a".repeat(32)}.jpg`] })] },
+	])
 		await datastore.set("order", toOrderId(order.reference), toOrderRecord(order));
 	await deleteNow(datastore, session);
 	const left = await datastore.get("order", toOrderId(mistaken.reference));

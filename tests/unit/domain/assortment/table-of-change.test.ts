@@ -18,10 +18,22 @@ const variants = [
 ];
 const products = {
 	mesa: aProductRecord({ name: "Mesa", pen: 9999, usd: 2500 }),
-	silla: aProductRecord({ name: "Silla", pen: 5000, usd: 1250, sale: { pen: 4000, usd: 1000, until } }),
+	silla: aProductRecord({
+		name: "Silla",
+		pen: 5000,
+		usd: 1250,
+		sale: { pen: 4000, usd: 1000, until },
+		tags: ["Año nuevo"],
+	}),
 	cama: aProductRecord({ name: "Cama", pen: 10_000, usd: 2500, options: [color], variants }),
 	banco: aProductRecord({ name: "Banco", pen: 8000, usd: 2000, hidden: true, category: "comedor" }),
-	vela: aProductRecord({ name: "Vela", pen: 8000, usd: 2000, shownFrom: "2026-12-24" }),
+	vela: aProductRecord({
+		name: "Vela",
+		pen: 8000,
+		usd: 2000,
+		shownFrom: "2026-12-24",
+		tags: ["Año nuevo", "Luz"],
+	}),
 };
 const owner = { ...anOwner(new Date("2026-11-20T15:00:00Z")), action: "admin productos importar" };
 const today = "2026-11-20";
@@ -60,6 +72,8 @@ it.each<[ManyChange, changed: string, wrong?: string]>([
 	[{ what: "show" }, "banco vela"],
 	[{ what: "hide" }, "mesa silla cama vela"],
 	[{ what: "category", category: "comedor" }, "mesa silla cama vela"],
+	[{ what: "tag", tag: "ano nuevo" }, "mesa cama banco"],
+	[{ what: "untag", tag: "AÑO NUEVO" }, "silla vela"],
 ])("one entry of the journal undoes, and its own entry redoes, %j", async (change, slugs, wrong = "") => {
 	const { store, plan, act } = await changed(change);
 	expect(plan.products.map(({ id }) => id).join(" ")).toBe(slugs);
