@@ -2,13 +2,16 @@ import { redirect } from "@remix-run/node";
 import { changedFields, describeStale, refuseFields } from "~/desk/frame/changed-fields.server";
 import { refuseWrongPassword } from "~/desk/frame/confirm-password.server";
 import { type DeskArgs, enterDesk, receiveDeskUpload } from "~/desk/frame/desk-handler.server";
+import { refuseTyped } from "~/desk/frame/desk-refusal.server";
 import { cutUploads, describeNotKept } from "~/desk/product/keep-photos.server";
 import { readBusinessText, writeBusinessText } from "~/domain/assortment/business-text.server";
 import { findMissingLegalFields } from "~/domain/business/business";
 import { type Business, type BusinessField, readBusiness } from "~/domain/business/business-record.server";
 import { type BusinessChanges, changeBusiness } from "~/domain/business/change-business.server";
 import { changeHero, heroShape } from "~/domain/business/change-hero.server";
+import { changeWalletQr, qrShape } from "~/domain/business/change-wallet-qr.server";
 import { noticeOn } from "~/domain/business/notice";
+import { qrFields, type Wallet, wallets } from "~/domain/business/wallet-qr.server";
 import { productNamed } from "~/domain/cart/sku.server";
 import type { CatalogSnapshot } from "~/domain/catalog/catalog-snapshot.server";
 import { categoryNamed } from "~/domain/goods/category";
@@ -38,9 +41,20 @@ export async function loadShop(args: DeskArgs) {
 				: []),
 		],
 		...(part.name === "portada" && { hero: { alt: "", ...business.heroPicture } }),
+		qrs: part.name === "pagos" ? listQrs(business) : [],
 		done: query.has("listo") ? describeSaved(part, business) : undefined,
 	};
 }
+
+function listQrs(business: Business) {
+	return wallets.flatMap((wallet) => {
+		const number = business[wallet];
+		const name = walletNames[wallet];
+		return number ? [{ intent: qrFields[wallet], name, number, picture: business[qrFields[wallet]] }] : [];
+	});
+}
+
+const walletNames: Record<Wallet, string> = { yape: "Yape", plin: "Plin" };
 
 export function shopTabs(role: Role, shown: string) {
 	const parts = shopParts.map((part) => ({
@@ -59,6 +73,8 @@ export async function changeShop(args: DeskArgs) {
 	const received = await receiveDeskUpload(args, part.area);
 	const { datastore, typed, acting } = received;
 	if (part.name === "portada" && typed.intent === "foto") return changeHeroByForm(received);
+	const wallet = wallets.find((one) => qrFields[one] === typed.intent);
+	if (part.name === "pagos" && wallet) return changeQrByForm(received, wallet);
 	const answers = changedFields(typed);
 	const changed = part.fields.filter(({ field }) => field in answers);
 	const { values: changes, faults } = readTexts(changed, answers);
@@ -81,7 +97,32 @@ export async function changeShop(args: DeskArgs) {
 	return redirect(adminUrls.shop(part.name, { listo: "1" }), 303);
 }
 
-async function changeHeroByForm(received: Awaited<ReturnType<typeof receiveDeskUpload>>) {
+type Received = Awaited<ReturnType<typeof receiveDeskUpload>>;
+
+async function changeQrByForm(received: Received, wallet: Wallet) {
+	const { datastore, settings, typed, files, cut, acting } = received;
+	if (cut) {
+		const [problem, status] = cutUploads[cut];
+		return refuseTyped(typed, { photo: problem }, status);
+	}
+	const wrong = await refuseWrongPassword(received, typed.password);
+	if (wrong) return refuseTyped(typed, { password: wrong });
+	const [file] = files;
+	if (!file && !typed.remove) return refuseTyped(typed, { photo: "Elige una foto." });
+	const photo = file && { data: file.data, folder: settings.picturesFolder };
+	const asked = { wallet, number: typed.seen ?? "", photo };
+	const changed = await changeWalletQr(datastore, asked, acting("tienda pagos"));
+	if (changed.outcome === "badPhoto" && file)
+		return refuseTyped(typed, { photo: describeBadPhoto(file, changed.fault, qrShape) });
+	if (changed.outcome === "otherNumber") return refuseTyped(typed, otherNumber(walletNames[wallet]), 409);
+	return redirect(adminUrls.shop("pagos", { listo: "1" }), 303);
+}
+
+function otherNumber(wallet: string): string {
+	return `Mientras tanto cambió el número de ${wallet}. Elige el QR del número que ahora se ve.`;
+}
+
+async function changeHeroByForm(received: Received) {
 	const { datastore, settings, typed, files, cut, acting } = received;
 	if (cut) {
 		const [problem, status] = cutUploads[cut];
@@ -98,14 +139,20 @@ async function changeHeroByForm(received: Awaited<ReturnType<typeof receiveDeskU
 		case "noPhoto":
 			return refuseFields(typed, { photo: "Elige una foto." });
 		case "badPhoto":
-			return refuseFields(typed, { photo: file ? describeBadHero(file, changed.fault) : "Elige una foto." });
+			return refuseFields(typed, {
+				photo: file ? describeBadPhoto(file, changed.fault, heroShape) : "Elige una foto.",
+			});
 	}
 }
 
-function describeBadHero(file: UploadedFile, fault: Parameters<typeof describeNotKept>[1]): string {
+function describeBadPhoto(
+	file: UploadedFile,
+	fault: Parameters<typeof describeNotKept>[1],
+	{ fullWidths: [narrowest] }: typeof heroShape,
+): string {
 	const isNarrow = typeof fault === "object" && fault.fault === "tooNarrow";
 	if (!isNarrow) return describeNotKept(file, fault);
-	return `«${file.name}» es muy angosta: necesita al menos ${heroShape.fullWidths[0]} píxeles de ancho.`;
+	return `«${file.name}» es muy angosta: necesita al menos ${narrowest} píxeles de ancho.`;
 }
 
 const conflictTexts = {
@@ -114,6 +161,7 @@ const conflictTexts = {
 	needsDollars: "Sin «Soles por dólar», escribe también los dólares de cada zona y del recojo.",
 	passed: "Ese día ya pasó.",
 	dayPassed: "Uno de esos días ya pasó: quítalo.",
+	otherNumber: "Ese QR es de otro número.",
 	endsBeforeItBegins: "El último día no puede ser antes del primero.",
 	noConditions: "No hay una página con esas condiciones.",
 	otherConditions: "Esa página tiene las condiciones de otra promesa.",
