@@ -16,6 +16,7 @@ import { forgetOrders, trackingUnavailable, trackOrderAction } from "~/shop/orde
 import { describeReferenceFault, trackingConstraints } from "~/shop/orders/tracking-fields.server";
 import { LookupForm } from "~/shop/parts/LookupForm";
 import { missingAccess } from "~/shop/parts/missing-access";
+import { isRegistered } from "~/shop/parts/registered-token.server";
 import { roomPicture } from "~/shop/parts/room-picture.server";
 import { describePage } from "~/shop/seo/describe-page.server";
 import { answerByIntent, shopAction } from "~/shop/session/shop-form.server";
@@ -49,7 +50,7 @@ export async function loader({ request, context: { store } }: LoaderFunctionArgs
 		problem: isUnavailable
 			? trackingUnavailable
 			: (explainInvalid(named) ??
-				(searchParams.has("antes") ? otherDocument : undefined) ??
+				(isRegistered(searchParams.get("antes"), asked ?? "", store.settings) ? otherDocument : undefined) ??
 				(searchParams.has("visto") ? missingAccess("tu pedido") : undefined)),
 		granted: await orderAccessCookie(store.settings).read(request),
 		constraint: trackingConstraints,
