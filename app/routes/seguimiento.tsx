@@ -16,9 +16,9 @@ import { forgetOrders, trackingUnavailable, trackOrderAction } from "~/shop/orde
 import { describeReferenceFault, trackingConstraints } from "~/shop/orders/tracking-fields.server";
 import { LookupForm } from "~/shop/parts/LookupForm";
 import { missingAccess } from "~/shop/parts/missing-access";
-import { isRegistered } from "~/shop/parts/registered-token.server";
 import { roomPicture } from "~/shop/parts/room-picture.server";
 import { describePage } from "~/shop/seo/describe-page.server";
+import { isRegistered } from "~/shop/session/registered-token.server";
 import { answerByIntent, shopAction } from "~/shop/session/shop-form.server";
 import { readConfirmation } from "~/shop/sign-in/confirmations";
 import { ButtonLink } from "~/ui/fields/Button";

@@ -28,8 +28,8 @@ import { forgetSavedCheckout } from "~/shop/checkout/saved-checkout-cookie.serve
 import { findViewableOrder } from "~/shop/orders/find-viewable-order.server";
 import { paymentNoticeConstraints } from "~/shop/orders/payment-notice-action.server";
 import { readDestinationPlaces } from "~/shop/parts/destination-cookie.server";
-import { isRegistered } from "~/shop/parts/registered-token.server";
 import { useBusiness } from "~/shop/parts/use-shop";
+import { isRegistered } from "~/shop/session/registered-token.server";
 import { answerByIntent, shopAction } from "~/shop/session/shop-form.server";
 import { Page } from "~/ui/page/Page";
 import { useSubmission } from "~/web/forms/use-submission";

@@ -86,13 +86,16 @@ test("a keeper chooses what the home page shows, and its photo", async () => {
 
 test("a form with a file sends it last, because what follows a file that is too large is lost", async () => {
 	const category = `${adminUrls.categories}/sala`;
-	const product = `${adminUrls.products()}/${orderedSlug}/fotos`;
-	const pages = [adminUrls.shop("portada"), adminUrls.categories, category, product, adminUrls.import()];
+	const ofProduct = [adminUrls.productPictures(orderedSlug), adminUrls.productDocuments(orderedSlug)];
+	const ofShop = [adminUrls.shop("portada"), adminUrls.shop("pagos")];
+	const pages = [...ofShop, adminUrls.categories, category, ...ofProduct, adminUrls.import()];
+	await fill(owner, "pagos", { yape: "911 111 111", password: staffPassword });
 	for (const url of pages) {
-		const forms = (await keeper.page(url)).match(/<form[^>]*multipart.*?<\/form>/gs) ?? [];
+		const forms = (await owner.page(url)).match(/<form[^>]*multipart.*?<\/form>/gs) ?? [];
 		expect(forms.length, url).toBeGreaterThan(0);
 		for (const form of forms) expect(form.replace(/.*type="file"[^>]*>/s, ""), url).not.toContain("name=");
 	}
+	await fill(owner, "pagos", { yape: "", password: staffPassword });
 });
 
 test("what the complaints book needs may be changed, but not emptied", async () => {

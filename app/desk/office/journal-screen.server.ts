@@ -189,7 +189,14 @@ function describeValue(field: string, value: unknown, names: ReadonlyMap<string,
 const labels = new Map(
 	Object.entries({
 		...productLabels,
-		...{ hidden: "Estado", images: "Fotos", image: "Foto", position: "Lugar", video: "Video" },
+		...{
+			hidden: "Estado",
+			images: "Fotos",
+			image: "Foto",
+			documents: "Documentos",
+			position: "Lugar",
+			video: "Video",
+		},
 		...{ "sale.pen": "Oferta en soles", "sale.usd": "Oferta en dólares", role: "Puesto" },
 		...{ "sale.from": "Primer día de la oferta", "sale.until": "Último día de la oferta" },
 	}),

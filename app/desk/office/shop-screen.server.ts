@@ -2,16 +2,12 @@ import { redirect } from "@remix-run/node";
 import { changedFields, describeStale, refuseFields } from "~/desk/frame/changed-fields.server";
 import { refuseWrongPassword } from "~/desk/frame/confirm-password.server";
 import { type DeskArgs, enterDesk, receiveDeskUpload } from "~/desk/frame/desk-handler.server";
-import { refuseTyped } from "~/desk/frame/desk-refusal.server";
-import { cutUploads, describeNotKept } from "~/desk/product/keep-photos.server";
 import { readBusinessText, writeBusinessText } from "~/domain/assortment/business-text.server";
 import { findMissingLegalFields } from "~/domain/business/business";
 import { type Business, type BusinessField, readBusiness } from "~/domain/business/business-record.server";
 import { type BusinessChanges, changeBusiness } from "~/domain/business/change-business.server";
-import { changeHero, heroShape } from "~/domain/business/change-hero.server";
-import { changeWalletQr, qrShape } from "~/domain/business/change-wallet-qr.server";
 import { noticeOn } from "~/domain/business/notice";
-import { qrFields, type Wallet, wallets } from "~/domain/business/wallet-qr.server";
+import { qrFields, wallets } from "~/domain/business/wallet-qr.server";
 import { productNamed } from "~/domain/cart/sku.server";
 import type { CatalogSnapshot } from "~/domain/catalog/catalog-snapshot.server";
 import { categoryNamed } from "~/domain/goods/category";
@@ -19,8 +15,8 @@ import { mayUse, type Role } from "~/domain/staff/roles";
 import { adminUrls } from "~/platform/admin-urls";
 import { describeIssue } from "~/platform/values/describe-issue.server";
 import { formatDay, limaDay } from "~/platform/values/lima-time";
-import type { UploadedFile } from "~/web/forms/read-upload.server";
 import { type ShopField, shopParts } from "./shop-fields";
+import { changeHeroByForm, changeQrByForm, listQrs } from "./shop-pictures-screen.server";
 
 export async function loadShop(args: DeskArgs) {
 	const part = partNamed(args.params.part);
@@ -45,16 +41,6 @@ export async function loadShop(args: DeskArgs) {
 		done: query.has("listo") ? describeSaved(part, business) : undefined,
 	};
 }
-
-function listQrs(business: Business) {
-	return wallets.flatMap((wallet) => {
-		const number = business[wallet];
-		const name = walletNames[wallet];
-		return number ? [{ intent: qrFields[wallet], name, number, picture: business[qrFields[wallet]] }] : [];
-	});
-}
-
-const walletNames: Record<Wallet, string> = { yape: "Yape", plin: "Plin" };
 
 export function shopTabs(role: Role, shown: string) {
 	const parts = shopParts.map((part) => ({
@@ -95,64 +81,6 @@ export async function changeShop(args: DeskArgs) {
 		return refuseFields(typed, { ...refused, ...Object.fromEntries(stale) }, problem, 409);
 	}
 	return redirect(adminUrls.shop(part.name, { listo: "1" }), 303);
-}
-
-type Received = Awaited<ReturnType<typeof receiveDeskUpload>>;
-
-async function changeQrByForm(received: Received, wallet: Wallet) {
-	const { datastore, settings, typed, files, cut, acting } = received;
-	if (cut) {
-		const [problem, status] = cutUploads[cut];
-		return refuseTyped(typed, { photo: problem }, status);
-	}
-	const wrong = await refuseWrongPassword(received, typed.password);
-	if (wrong) return refuseTyped(typed, { password: wrong });
-	const [file] = files;
-	if (!file && !typed.remove) return refuseTyped(typed, { photo: "Elige una foto." });
-	const photo = file && { data: file.data, folder: settings.picturesFolder };
-	const asked = { wallet, number: typed.seen ?? "", photo };
-	const changed = await changeWalletQr(datastore, asked, acting("tienda pagos"));
-	if (changed.outcome === "badPhoto" && file)
-		return refuseTyped(typed, { photo: describeBadPhoto(file, changed.fault, qrShape) });
-	if (changed.outcome === "otherNumber") return refuseTyped(typed, otherNumber(walletNames[wallet]), 409);
-	return redirect(adminUrls.shop("pagos", { listo: "1" }), 303);
-}
-
-function otherNumber(wallet: string): string {
-	return `Mientras tanto cambió el número de ${wallet}. Elige el QR del número que ahora se ve.`;
-}
-
-async function changeHeroByForm(received: Received) {
-	const { datastore, settings, typed, files, cut, acting } = received;
-	if (cut) {
-		const [problem, status] = cutUploads[cut];
-		return refuseFields(typed, { photo: problem }, problem, status);
-	}
-	const [file] = files;
-	const photo = file && { data: file.data, folder: settings.picturesFolder };
-	const changed = await changeHero(datastore, { photo, alt: typed.alt ?? "" }, acting("tienda portada"));
-	switch (changed.outcome) {
-		case "changed":
-			return redirect(adminUrls.shop("portada", { listo: "1" }), 303);
-		case "noDescription":
-			return refuseFields(typed, { alt: "Escribe qué se ve en la foto, en hasta 300 letras." });
-		case "noPhoto":
-			return refuseFields(typed, { photo: "Elige una foto." });
-		case "badPhoto":
-			return refuseFields(typed, {
-				photo: file ? describeBadPhoto(file, changed.fault, heroShape) : "Elige una foto.",
-			});
-	}
-}
-
-function describeBadPhoto(
-	file: UploadedFile,
-	fault: Parameters<typeof describeNotKept>[1],
-	{ fullWidths: [narrowest] }: typeof heroShape,
-): string {
-	const isNarrow = typeof fault === "object" && fault.fault === "tooNarrow";
-	if (!isNarrow) return describeNotKept(file, fault);
-	return `«${file.name}» es muy angosta: necesita al menos ${narrowest} píxeles de ancho.`;
 }
 
 const conflictTexts = {

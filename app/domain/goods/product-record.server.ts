@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { recordIdPattern } from "~/platform/datastore/datastore.server";
+import { documentFile } from "~/platform/pictures/document-files";
 import { customIssue } from "~/platform/values/describe-issue.server";
 import { mostMinorUnits } from "~/platform/values/parse-soles";
 import { colorIds, isColorId } from "./colors";
@@ -62,6 +63,16 @@ const variant = z.object({
 	image: z.int().nonnegative().optional(),
 });
 
+export const mostDocuments = 5;
+
+export type ProductDocument = z.output<typeof productDocument>;
+
+export const productDocument = z.object({
+	file: z.string().regex(documentFile),
+	title: text(80),
+	bytes: z.int().positive(),
+});
+
 export type ProductRecord = z.output<typeof productRecord>;
 
 export const productRecord = z.object({
@@ -87,6 +98,8 @@ export const productRecord = z.object({
 	goesWith: z.array(slug).max(8).optional(),
 	/** Large or heavy: a zone may ask for another price to deliver it. */
 	isBulky: z.boolean().optional(),
+	/** PDFs for its page: a manual, a data sheet. */
+	documents: z.array(productDocument).max(mostDocuments).optional(),
 	hidden: z.boolean().optional(),
 	/** Hidden until its first photo is added. */
 	awaitsPhoto: z.boolean().optional(),

@@ -10,7 +10,7 @@ import { urls } from "~/platform/urls";
 import { readIdempotencyKey } from "~/platform/values/idempotency-key.server";
 import { explainLookup, lookUpByDocument } from "~/shop/parts/look-up-by-document.server";
 import { missingAccess } from "~/shop/parts/missing-access";
-import { isRegistered, signRegistered } from "~/shop/parts/registered-token.server";
+import { isRegistered, signRegistered } from "~/shop/session/registered-token.server";
 import type { ShopForm } from "~/shop/session/shop-form.server";
 import { acceptForm, type SubmissionRefusal } from "~/web/forms/accept-form.server";
 import { clearCacheHeaders } from "~/web/http/clear-site-data.server";

@@ -18,6 +18,7 @@ import { Disclosure } from "~/ui/page/Disclosure";
 import { BuyBar } from "./BuyBar";
 import { BuyForm } from "./BuyForm";
 import { BuyingTerms } from "./BuyingTerms";
+import { Documents } from "./Documents";
 import { Gallery } from "./Gallery";
 import styles from "./ProductDetail.module.css";
 import type { ProductDetailData } from "./product-detail.server";
@@ -29,7 +30,7 @@ type ProductDetailProps = ProductDetailData & { estimate: string; shareUrl: stri
 
 export function ProductDetail(props: ProductDetailProps) {
 	const { product, variant, category, related, completesRoom, reviews, choice } = props;
-	const { name, description, features, specs, sections, images, video } = product;
+	const { name, description, features, specs, documents, sections, images, video } = product;
 	const { price, stock } = variant ?? product;
 	return (
 		<article className={styles.page}>
@@ -54,6 +55,7 @@ export function ProductDetail(props: ProductDetailProps) {
 			</div>
 			<AfterFirstPaint>
 				{specs.length > 0 && <Specs specs={specs} />}
+				{documents && <Documents documents={documents} />}
 				{features.length > 0 && <Features features={features} />}
 				<Sections sections={sections} />
 				<ReviewSection reviews={reviews} choice={choice} />
