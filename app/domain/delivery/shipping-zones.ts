@@ -59,10 +59,20 @@ export const handlingDays: [number, number] = [0, 1];
 
 export const shippingMethod = "Estándar";
 
-export function describeZone({ price, bulkyPrice, freeFrom, days: [min, max] }: ShippingZone): string {
-	const free = freeFrom === undefined ? "" : `, gratis desde ${formatSoles(freeFrom)}`;
+export function describeZone(zone: ShippingZone): string {
+	const { bulkyPrice, days } = zone;
+	const [min, max] = days;
 	const bulky = bulkyPrice ? ` Con productos grandes, ${formatSoles(bulkyPrice.pen)}.` : "";
-	return `${formatSoles(price.pen)}${free}.${bulky} De ${min} a ${max} días hábiles.`;
+	return `${describeTariff(zone)}.${bulky} De ${min} a ${max} días hábiles.`;
+}
+
+/** @returns `S/ 12.00, gratis desde S/ 199.00` */
+export function describeTariff({
+	price,
+	freeFrom,
+}: Partial<ReturnType<typeof tariffFor>> & { price: Price }): string {
+	if (price.pen === 0) return "gratis";
+	return formatSoles(price.pen) + (freeFrom === undefined ? "" : `, gratis desde ${formatSoles(freeFrom)}`);
 }
 
 /**

@@ -99,13 +99,19 @@ function BuyColumn(props: ProductDetailProps) {
 				</ButtonLink>
 			)}
 			<BuyingTerms specs={product.specs} />
-			<Delivery estimate={estimate} isSoldOut={stock === 0} />
+			<Delivery estimate={estimate} product={product} isSoldOut={stock === 0} />
 			<ShareLinks name={product.name} url={shareUrl} />
 		</div>
 	);
 }
 
-function Delivery({ estimate, isSoldOut }: { estimate: string; isSoldOut: boolean }) {
+interface DeliveryProps {
+	estimate: string;
+	product: Pick<Product, "slug" | "isBulky">;
+	isSoldOut: boolean;
+}
+
+function Delivery({ estimate, product, isSoldOut }: DeliveryProps) {
 	const business = useBusiness();
 	return (
 		<div className={styles.delivery}>
@@ -115,7 +121,7 @@ function Delivery({ estimate, isSoldOut }: { estimate: string; isSoldOut: boolea
 				{isSoldOut ? (
 					<p>Cuando vuelva a haber, te diremos aquí qué día llega.</p>
 				) : (
-					<DeliveryEstimate estimate={estimate} />
+					<DeliveryEstimate estimate={estimate} product={product} />
 				)}
 				<details className={styles.zones}>
 					<summary>Costos y plazos por zona</summary>
