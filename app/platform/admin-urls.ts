@@ -28,6 +28,8 @@ export const adminUrls = {
 	product: (slug: string, query?: Query<"listo">) => withGiven(fill(paths.product, slug), query),
 	productPictures: (slug: string, query?: Query<"listo">) =>
 		withGiven(fill(paths.productPictures, slug), query),
+	productDocuments: (slug: string, query?: Query<"listo">) =>
+		withGiven(fill(paths.productDocuments, slug), query),
 	newPhoto: (slug: string, hash: string) => fill(paths.newPhoto, slug, hash),
 	changedCategories: `${paths.categories}?listo=1`,
 	category: (id: string) => fill(paths.category, id),

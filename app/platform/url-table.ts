@@ -126,6 +126,7 @@ export const deskUrlTable = {
 	newProduct: { path: "/admin/agregar-producto", form: "upload" },
 	product: { path: "/admin/productos/:slug", form: "long" },
 	productPictures: { path: "/admin/productos/:slug/fotos", form: "upload" },
+	productDocuments: { path: "/admin/productos/:slug/documentos", form: "upload" },
 	newPhoto: { path: "/admin/productos/:slug/fotos/:hash" },
 	categories: { path: "/admin/categorias", form: "upload" },
 	category: { path: "/admin/categorias/:id", form: "upload" },

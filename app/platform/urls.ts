@@ -50,8 +50,9 @@ export const urls = {
 	order: (reference: string) => fill(paths.order, reference),
 	editAddress: (id: string) => withQuery(paths.addresses, { editar: id }),
 	contact: (query: { asunto?: string; enviado?: string } = {}) => withQuery(paths.contact, query),
-	deliveryDate: (query: { departamento?: string; provincia?: string; distrito?: string } = {}) =>
-		`${withQuery(paths.delivery, query)}#${destinationFormId}`,
+	deliveryDate: (
+		query: { departamento?: string; provincia?: string; distrito?: string; producto?: string } = {},
+	) => `${withQuery(paths.delivery, query)}#${destinationFormId}`,
 	ownPage: (slug: string) => fill(paths.ownPage, slug),
 	article: (slug: string) => fill(paths.article, slug),
 	articleCategory: (slug: string) => fill(paths.articleCategory, slug),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { recordIdPattern } from "~/platform/datastore/datastore.server";
+import { documentFile } from "~/platform/pictures/document-files";
 import { customIssue } from "~/platform/values/describe-issue.server";
 import { mostMinorUnits } from "~/platform/values/parse-soles";
 import { colorIds, isColorId } from "./colors";
@@ -64,6 +65,16 @@ const variant = z.object({
 	image: z.int().nonnegative().optional(),
 });
 
+export const mostDocuments = 5;
+
+export type ProductDocument = z.output<typeof productDocument>;
+
+export const productDocument = z.object({
+	file: z.string().regex(documentFile),
+	title: text(80),
+	bytes: z.int().positive(),
+});
+
 export type ProductRecord = z.output<typeof productRecord>;
 
 export const productRecord = z.object({
@@ -98,6 +109,8 @@ export const productRecord = z.object({
 	isBulky: z.boolean().optional(),
 	/** How much of it has to be paid before it is prepared, if that is not the shop's part. */
 	depositPercent: z.int().min(1).max(100).optional(),
+	/** PDFs for its page: a manual, a data sheet. */
+	documents: z.array(productDocument).max(mostDocuments).optional(),
 	hidden: z.boolean().optional(),
 	/** Hidden until its first photo is added. */
 	awaitsPhoto: z.boolean().optional(),

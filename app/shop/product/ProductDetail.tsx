@@ -19,6 +19,7 @@ import { Disclosure } from "~/ui/page/Disclosure";
 import { BuyBar } from "./BuyBar";
 import { BuyForm } from "./BuyForm";
 import { BuyingTerms } from "./BuyingTerms";
+import { Documents } from "./Documents";
 import { Gallery } from "./Gallery";
 import styles from "./ProductDetail.module.css";
 import type { ProductDetailData } from "./product-detail.server";
@@ -30,7 +31,7 @@ type ProductDetailProps = ProductDetailData & { estimate: string; shareUrl: stri
 
 export function ProductDetail(props: ProductDetailProps) {
 	const { product, variant, category, related, completesRoom, reviews, choice } = props;
-	const { name, description, features, specs, sections, images, video } = product;
+	const { name, description, features, specs, documents, sections, images, video } = product;
 	const { price, stock } = variant ?? product;
 	return (
 		<article className={styles.page}>
@@ -55,6 +56,7 @@ export function ProductDetail(props: ProductDetailProps) {
 			</div>
 			<AfterFirstPaint>
 				{specs.length > 0 && <Specs specs={specs} />}
+				{documents && <Documents documents={documents} />}
 				{features.length > 0 && <Features features={features} />}
 				<Sections sections={sections} />
 				<ReviewSection reviews={reviews} choice={choice} />
@@ -98,7 +100,7 @@ function BuyColumn(props: ProductDetailProps) {
 				</ButtonLink>
 			)}
 			<BuyingTerms {...product} />
-			<Delivery estimate={estimate} isSoldOut={stock === 0} product={product} />
+			<Delivery estimate={estimate} product={product} isSoldOut={stock === 0} />
 			<ShareLinks name={product.name} url={shareUrl} />
 		</div>
 	);
@@ -106,11 +108,11 @@ function BuyColumn(props: ProductDetailProps) {
 
 interface DeliveryProps {
 	estimate: string;
+	product: Classed & Pick<Product, "slug">;
 	isSoldOut: boolean;
-	product: Classed;
 }
 
-function Delivery({ estimate, isSoldOut, product }: DeliveryProps) {
+function Delivery({ estimate, product, isSoldOut }: DeliveryProps) {
 	const business = useBusiness();
 	return (
 		<div className={styles.delivery}>
@@ -120,7 +122,7 @@ function Delivery({ estimate, isSoldOut, product }: DeliveryProps) {
 				{isSoldOut ? (
 					<p>Cuando vuelva a haber, te diremos aquí qué día llega.</p>
 				) : (
-					<DeliveryEstimate estimate={estimate} />
+					<DeliveryEstimate estimate={estimate} product={product} />
 				)}
 				<details className={styles.zones}>
 					<summary>Costos y plazos por zona</summary>
