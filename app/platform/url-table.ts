@@ -46,6 +46,8 @@ export const urlTable = {
 	newProductsFeed: { path: "/product-list/rss.xml", kind: "data" },
 	featuredProduct: { path: "/product/product-detail", kind: "shared", isLive: true, query: "kept" },
 	product: { path: "/product/:slug", kind: "shared", isLive: true, query: "kept" },
+	/** What the shopper saw lately. */
+	seen: { path: "/vistos", kind: "data", mayPrepare: false, mayCrawl: false },
 	stockNotice: { path: "/avisame", kind: "personal" },
 	cart: { path: "/cart", kind: "personal", isLive: true },
 	addByLink: { path: "/cart/add/:sku", kind: "personal", mayCrawl: false },
