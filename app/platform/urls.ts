@@ -31,6 +31,7 @@ export const urls = {
 		> = {},
 	) => withQuery(paths.tracking, { pedido: reference, ...query }),
 	review: (query: { pedido: string; producto: string }) => withQuery(paths.review, query),
+	reviewPhoto: (name: string) => fill(paths.reviewPhoto, name),
 	paymentNotice: (query: { pedido: string }) => withQuery(paths.paymentNotice, query),
 	cancelOrder: (query: { pedido: string }) => withQuery(paths.cancelOrder, query),
 	acceptQuote: (query: { pedido: string }) => withQuery(paths.acceptQuote, query),

@@ -1,5 +1,6 @@
 import { countUse, discountKey } from "~/domain/cart/discount-code-record.server";
 import { removeShopperMessages } from "~/domain/customer-service/message-repository.server";
+import { removeReviewPhotos } from "~/domain/customer-service/review-repository.server";
 import { adoptAllOrders } from "~/domain/orders/adopt-orders.server";
 import { withStep } from "~/domain/orders/change-order.server";
 import { listPictures, standingNotice, standingSteps, sumParts, takesCodeUse } from "~/domain/orders/order";
@@ -114,9 +115,11 @@ async function removeShopperFromOrders(
 ): Promise<void> {
 	const stored = records.flatMap(({ fields }) => orderRecord.safeParse(fields).data ?? []);
 	// Before the orders are emptied, because only they name their pictures.
-	for (const order of stored)
-		if (order.shopper === shopper && !standingNotice(order))
-			for (const picture of listPictures(order)) await removePicture(picturesFolder, picture);
+	for (const order of stored.filter((one) => one.shopper === shopper)) {
+		for (const id of listReviewIds(order)) await removeReviewPhotos(datastore, id, picturesFolder);
+		if (standingNotice(order)) continue;
+		for (const picture of listPictures(order)) await removePicture(picturesFolder, picture);
+	}
 	const keys = records.map(({ id }): RecordKey => ({ collection: "order", id }));
 	const codes = [...new Set(stored.flatMap(({ discount }) => discount?.code ?? []))];
 	await transact(datastore, { orders: keys, codes: codes.map(discountKey) }, (found) => {
