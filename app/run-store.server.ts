@@ -22,6 +22,7 @@ import { isOutboxHeld } from "~/platform/outbox-hold.server";
 import { log } from "~/platform/process/log.server";
 import type { Env } from "~/platform/settings/parse-env.server";
 import { isForOwnOrder } from "~/shop/orders/require-own-order.server";
+import { seenSlot } from "~/shop/seen/draw-seen.server";
 import { answerThrown } from "~/shop/session/answer-thrown.server";
 import { toRequest } from "~/web/http/fetch-request.server";
 import { createSecurityHeaders } from "~/web/http/security-headers.server";
@@ -147,5 +148,6 @@ function pageCacheOf({ settings, catalog, business, texts, discounts }: Store): 
 		isComplete: () => !catalog.isLoading(),
 		maxBytes: settings.pageCacheBytes,
 		cdnSeconds: settings.cdnCacheSeconds,
+		ownSlot: seenSlot(() => catalog.snapshot().products),
 	};
 }

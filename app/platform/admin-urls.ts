@@ -13,6 +13,7 @@ export const adminUrls = {
 	orderLines: (reference: string) => fill(paths.orderLines, reference),
 	paymentPicture: (reference: string, foto: string) =>
 		withGiven(fill(paths.paymentPicture, reference), { foto }),
+	reviewPhoto: (id: string, foto: string) => withGiven(fill(paths.reviewPhoto, id), { foto }),
 	papers: (query?: Query<"hoja" | "pedido">) => withGiven(paths.papers, query),
 	order: (reference: string, query?: Query<"listo">) => withGiven(fill(paths.order, reference), query),
 	/** The form of a new order, which what is owed of this one pays. */

@@ -1,5 +1,6 @@
 import { countUse, discountKey } from "~/domain/cart/discount-code-record.server";
 import { removeShopperMessages } from "~/domain/customer-service/message-repository.server";
+import { removeReviewPhotos } from "~/domain/customer-service/review-repository.server";
 import { adoptAllOrders } from "~/domain/orders/adopt-orders.server";
 import { cancelAndForget, noOwner } from "~/domain/orders/cancel-order.server";
 import {
@@ -121,13 +122,12 @@ async function removeShopperFromOrders(
 ): Promise<void> {
 	const stored = records.flatMap(({ fields }) => orderRecord.safeParse(fields).data ?? []);
 	// Before the orders are emptied, because only they name their pictures.
-	for (const order of stored)
-		if (order.shopper === shopper)
-			for (const picture of [
-				...listReturnPictures(order),
-				...(standingNotice(order) ? [] : listPaymentPictures(order)),
-			])
-				await removePicture(picturesFolder, picture);
+	for (const order of stored.filter((one) => one.shopper === shopper)) {
+		for (const id of listReviewIds(order)) await removeReviewPhotos(datastore, id, picturesFolder);
+		const payments = standingNotice(order) ? [] : listPaymentPictures(order);
+		for (const picture of [...listReturnPictures(order), ...payments])
+			await removePicture(picturesFolder, picture);
+	}
 	const keys = records.map(({ id }): RecordKey => ({ collection: "order", id }));
 	const codes = [...new Set(stored.flatMap(({ discount }) => discount?.code ?? []))];
 	await transact(datastore, { orders: keys, codes: codes.map(discountKey) }, (found) => {

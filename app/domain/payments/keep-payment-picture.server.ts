@@ -13,7 +13,7 @@ const maxPictureBytes = 20 * 1024 * 1024;
 /** More than a kept picture has: it is made smaller. */
 export const maxKeptBytes = 5 * 1024 * 1024;
 /** The largest size of a kept picture, in pixels; tall enough for a screenshot of a scrolled page. */
-const maxSize = { width: 1600, height: 6400 };
+const proofSize = { width: 1600, height: 6400 };
 const maxPixels = 50_000_000;
 /** JPEG, PNG and WebP. Other formats, such as SVG, are not passed to their decoders. */
 const signatures = [/^\xff\xd8\xff/, /^\x89PNG\r\n/, /^RIFF.{4}WEBP/s];
@@ -21,8 +21,13 @@ const signatures = [/^\xff\xd8\xff/, /^\x89PNG\r\n/, /^RIFF.{4}WEBP/s];
 export type PictureFault = "tooBig" | "unreadable" | "unwritable";
 type KeptPicture = { name: string; fault?: never } | { fault: PictureFault; name?: never };
 
-/** Keeps a picture as JPEG without metadata; the same picture of the same order once. Only the desk serves it. */
-export async function keepPicture(folder: string, reference: string, sent: Buffer): Promise<KeptPicture> {
+/** Keeps a shopper's picture as JPEG without metadata; the same picture of the same order or review once. */
+export async function keepPicture(
+	folder: string,
+	owner: string,
+	sent: Buffer,
+	maxSize = proofSize,
+): Promise<KeptPicture> {
 	if (sent.length > maxPictureBytes) return { fault: "tooBig" };
 	if (!signatures.some((signature) => signature.test(sent.toString("latin1", 0, 12))))
 		return { fault: "unreadable" };
@@ -33,12 +38,12 @@ export async function keepPicture(folder: string, reference: string, sent: Buffe
 			["flatten", { background: "#fff" }],
 			["jpeg", { quality: 80 }],
 		]);
-		const name = `${createHash("sha256").update(reference).update(jpeg).digest("hex").slice(0, 32)}.jpg`;
+		const name = `${createHash("sha256").update(owner).update(jpeg).digest("hex").slice(0, 32)}.jpg`;
 		await writeWhole(storedFile(folder, name), jpeg);
 		return { name };
 	} catch (error) {
 		if (error instanceof UnreadablePicture) return { fault: "unreadable" };
-		log.error({ err: error }, "the picture of an order could not be written");
+		log.error({ err: error }, "a sent picture could not be written");
 		return { fault: "unwritable" };
 	}
 }

@@ -63,7 +63,7 @@ export function returnAction(received: ShopForm, order: Order) {
 	const sent = photos.flatMap(({ data }) => data ?? []);
 	const fileBytes = sent.reduce((sum, { length }) => sum + Math.min(length, maxKeptBytes), 0);
 	return acceptForm(received, fieldsOf(order), {
-		limit: () => (photos.length > 0 ? rateLimits.orderPictures.count(withName(sender, reference)) : 0),
+		limit: () => (photos.length > 0 ? rateLimits.sentPicture.count(withName(sender, reference)) : 0),
 		storage: { priority: "essential", mails: 2, fileBytes },
 		unavailable,
 		async act({ cause, wants, note, ...others }, { refuse, refuseFields }) {

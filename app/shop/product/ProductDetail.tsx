@@ -9,6 +9,7 @@ import { DeliveryEstimate } from "~/shop/parts/DeliveryEstimate";
 import { PriceTag } from "~/shop/parts/PriceTag";
 import { PriceTerms } from "~/shop/parts/PriceTerms";
 import { useBusiness } from "~/shop/parts/use-shop";
+import { RecentlySeen } from "~/shop/seen/RecentlySeen";
 import { AfterFirstPaint } from "~/ui/elements/AfterFirstPaint";
 import { Icon } from "~/ui/elements/Icon";
 import { IconItem, IconList } from "~/ui/elements/IconList";
@@ -66,6 +67,7 @@ export function ProductDetail(props: ProductDetailProps) {
 						<ProductGrid products={related} />
 					</section>
 				)}
+				<RecentlySeen product={product.slug} beside={[product.slug, ...related.map(({ slug }) => slug)]} />
 			</AfterFirstPaint>
 			{stock > 0 && <BuyBar slug={product.slug} name={name} price={price} />}
 		</article>

@@ -17,7 +17,7 @@ export function createRateLimits() {
 		/** Slows down guessing, because codes are short. */
 		discountCode: limit(20),
 		/** For each sender and order: a refused form gives its storage back, but its pictures were decoded. */
-		orderPictures: limit(20),
+		sentPicture: limit(20),
 		/** For each sender and address, as the next one. */
 		stockNotice: limit(10),
 		news: limit(10),
