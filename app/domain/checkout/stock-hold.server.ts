@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import { changeOrder } from "~/domain/orders/change-order.server";
+import { standingNotice } from "~/domain/orders/order";
 import type { Session } from "~/domain/people/shopper";
 import type { Datastore, RecordFields, RecordKey } from "~/platform/datastore/datastore.server";
 import { findInPages } from "~/platform/datastore/find-in-pages.server";
@@ -45,9 +46,13 @@ export async function grantHold(
 		: { field: "adoptableBy" as const, value: phone };
 	let held = 0;
 	for await (const earlier of findInPages(datastore, "order", { where }))
-		held += earlier.filter(({ fields }) => String(fields.heldUntil ?? "") > now.toISOString()).length;
+		held += earlier.filter(({ fields }) => isHeld(fields, now)).length;
 	if (held >= mostHeldOrders && !hasOwnShare) return undefined;
 	return { key, last, until: new Date(now.getTime() + hours * 60 * 60_000) };
+}
+
+function isHeld({ heldUntil = "", paymentNotice }: RecordFields, now: Date): boolean {
+	return String(heldUntil) > (paymentNotice ? "" : now.toISOString());
 }
 
 export function isHoldLost({ last }: StockHold, fields: RecordFields | undefined): boolean {
@@ -71,29 +76,30 @@ export function openHoldReleaser(
 	);
 }
 
-/** Releases up to a hundred orders of each kind. A damaged one is logged and stays. @throws DatastoreUnavailable */
+/**
+ * Orders whose shopper says that they are paid keep what they hold until the notice is answered. A damaged order is logged
+ * and stays. @throws DatastoreUnavailable
+ */
 export async function releaseHeldStock(datastore: Datastore, now: Date, log: Pick<Log, "warn">) {
-	const until = now.toISOString();
-	const isOver = (time: string | null | undefined) => typeof time === "string" && time <= until;
-	const found = await Promise.all(
-		(["heldUntil", "useHeldUntil"] as const).map((by) => datastore.find("order", { by, until, size: 100 })),
-	);
-	for (const { id, fields } of found.flat()) {
-		const input = { reference: String(fields.reference) };
-		await changeOrder<"held">(
-			datastore,
-			input,
-			{ by: "store", now },
-			({ heldUntil, useHeldUntil, ...order }) => {
-				if (!isOver(heldUntil) && !isOver(useHeldUntil)) return { refusal: "held" };
-				return {
-					order: {
-						...order,
-						...(heldUntil && !isOver(heldUntil) && { heldUntil }),
-						...(useHeldUntil !== undefined && { useHeldUntil: isOver(useHeldUntil) ? null : useHeldUntil }),
-					},
-				};
+	for (const by of ["heldUntil", "useHeldUntil"] as const)
+		for await (const found of findInPages(datastore, "order", { by, until: now.toISOString() }))
+			for (const { id, fields } of found)
+				await releaseOrder(datastore, String(fields.reference), now).catch((error) =>
+					log.warn({ id, err: error }, "what a held order holds cannot be given back"),
+				);
+}
+
+function releaseOrder(datastore: Datastore, reference: string, now: Date) {
+	const isOver = (time: string | null | undefined) => typeof time === "string" && time <= now.toISOString();
+	return changeOrder<"held">(datastore, { reference }, { by: "store", now }, (before) => {
+		const { heldUntil, useHeldUntil, ...order } = before;
+		if (standingNotice(before) || (!isOver(heldUntil) && !isOver(useHeldUntil))) return { refusal: "held" };
+		return {
+			order: {
+				...order,
+				...(heldUntil && !isOver(heldUntil) && { heldUntil }),
+				...(useHeldUntil !== undefined && { useHeldUntil: isOver(useHeldUntil) ? null : useHeldUntil }),
 			},
-		).catch((error) => log.warn({ id, err: error }, "what a held order holds cannot be given back"));
-	}
+		};
+	});
 }

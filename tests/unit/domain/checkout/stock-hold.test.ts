@@ -5,16 +5,17 @@ import { grantHold, openHoldReleaser, releaseHeldStock } from "~/domain/checkout
 import { readUnits } from "~/domain/goods/stock-record.server";
 import { addNote } from "~/domain/orders/add-note.server";
 import { changeStatus } from "~/domain/orders/change-order.server";
-import { parseOrder } from "~/domain/orders/order-record.server";
+import { type Order, parseOrder } from "~/domain/orders/order-record.server";
 import { toOrderId } from "~/domain/orders/order-reference.server";
 import { toOrderView } from "~/domain/orders/order-view";
 import { undoStatus } from "~/domain/orders/undo-status.server";
 import { collectPayment } from "~/domain/payments/collect-payment.server";
+import { noticePayment, refusePayment } from "~/domain/payments/notice-payment.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { createRateLimit } from "~/platform/process/rate-limit.server";
 import { createRateLimits } from "~/web/rate-limits/rate-limits.server";
 import { networksOf } from "~/web/rate-limits/sender.server";
-import { anOwner } from "../../../support/actors";
+import { anOwner, aShopper } from "../../../support/actors";
 import { aSession, storeOrder } from "../../shop/account/accounts";
 import { memoryDatastore } from "../catalog/memory-datastore";
 import { aUniqueOrder, giveStatus, recordsOf } from "../orders/an-order";
@@ -25,10 +26,14 @@ const hours = (count: number) => new Date(now.getTime() + count * 60 * 60_000);
 const rosa = anOwner(now);
 const log = { warn: vi.fn() };
 
+const lastHeld = { collection: "order-key" as const, id: "0".repeat(32) };
+
 async function storeWithHeldOrder(until = hours(24)) {
 	const datastore = memoryDatastore({ product: { lamp } });
-	const key = { collection: "order-key" as const, id: "0".repeat(32) };
-	return { datastore, reference: await place(datastore, { hold: { key, last: undefined, until } }) };
+	return {
+		datastore,
+		reference: await place(datastore, { hold: { key: lastHeld, last: undefined, until } }),
+	};
 }
 
 /** Places an order of two lamps. */
@@ -79,7 +84,7 @@ it("an order that is held gives its units back when the time is over, once, and 
 it("an order that is held keeps its units if it was held longer meanwhile, and gives them back at the very time, once", async () => {
 	const { datastore } = await storeWithHeldOrder();
 	const read = await datastore.find("order");
-	const late = { ...datastore, find: async () => read };
+	const late: Datastore = { ...datastore, find: async (_, { after } = {}) => (after ? [] : read) };
 	await releaseHeldStock(late, hours(23), log);
 	expect(await unitsOf(datastore)).toBe(3);
 	for (const time of [24, 25]) {
@@ -89,6 +94,28 @@ it("an order that is held keeps its units if it was held longer meanwhile, and g
 	const [last, ...others] = (await datastore.find("stock-move")).toReversed();
 	expect(last?.fields).toMatchObject({ by: "store", units: 2, left: 5 });
 	expect(others).toHaveLength(1);
+});
+
+it("an order whose shopper says that it is paid keeps its units and its code's use until the notice is taken back, and no other's from being given back", async () => {
+	const datastore = memoryDatastore({ product: { lamp }, "discount-code": { feria } });
+	const hold = { key: lastHeld, last: undefined, until: now };
+	const code = { code: "FERIA", quotedDiscount: "FERIA*2000*540", useHeldUntil: now };
+	const reference = await place(datastore, { hold, ...code });
+	await noticePayment(datastore, { reference, operation: "00071", picturesFolder: "" }, aShopper(now));
+	const paymentNotice = { operation: "1234", at: now.toISOString() };
+	const store = (until: Date, order: Partial<Order>) =>
+		storeOrder(datastore, aUniqueOrder({ heldUntil: until.toISOString(), ...order }));
+	for (let told = 0; told < 100; told++) await store(now, { adoptableBy: asked.phone, paymentNotice });
+	await store(hours(1), {});
+	const release = async () => {
+		await releaseHeldStock(datastore, hours(25), log);
+		const held = await datastore.find("order", { by: "heldUntil", size: 200 });
+		return [await unitsOf(datastore), await used(datastore), held.length];
+	};
+	expect(await release()).toEqual([3, 1, 101]);
+	expect(await ask(datastore, { limits: hasNoOwnShare }), "the phone holds a hundred orders").toBeUndefined();
+	await refusePayment(datastore, { reference, reason: "No llegó", picturesFolder: "" }, rosa);
+	expect(await release()).toEqual([5, 0, 100]);
 });
 
 it("a damaged order that is held keeps no other from giving its units back", async () => {
@@ -146,6 +173,7 @@ it("a use of a discount code is taken only by the payment of an order that may n
 });
 
 const limits = createRateLimits().stockHold;
+const hasNoOwnShare = { ...limits, senderAndPhone: createRateLimit({ attempts: 0, seconds: 1 }) };
 const asked = { hours: 24, phone: "+51987654321", session: undefined, limits };
 const grant = (datastore: Datastore, request: Partial<Parameters<typeof grantHold>[1]> = {}) => {
 	const sender = networksOf(`192.0.2.${randomInt(256)}`);
@@ -169,7 +197,6 @@ it("the orders of a phone are read a hundred at a time, however many it has", as
 	const newest = orders.slice(-2).map((order) => ({ ...order, heldUntil: hours(1).toISOString() }));
 	const datastore = memoryDatastore({ order: recordsOf([...orders, ...newest]) });
 	const find = vi.spyOn(datastore, "find");
-	const hasNoOwnShare = { ...limits, senderAndPhone: createRateLimit({ attempts: 0, seconds: 1 }) };
 	expect(await ask(datastore, { limits: hasNoOwnShare })).toBeUndefined();
 	const sizes = await Promise.all(find.mock.results.map(async ({ value }) => (await value).length));
 	expect(sizes).toEqual([100, 100, 50, 0]);
