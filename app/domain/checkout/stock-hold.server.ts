@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import type { Business } from "~/domain/business/business-record.server";
 import { changeOrder } from "~/domain/orders/change-order.server";
 import { standingNotice } from "~/domain/orders/order";
 import type { Session } from "~/domain/people/shopper";
@@ -10,12 +11,17 @@ import { type RateLimit, type Sender, withName } from "~/platform/process/rate-l
 
 const mostHeldOrders = 2;
 
-/** The permission to hold one order, which is lost when another order of the phone or account is held meanwhile. */
+/** The permission to hold one order. A shopper's is lost when another order of the phone or account is held meanwhile. */
 export interface StockHold {
-	/** Names the order of the phone or account that was held last. Written with each held order. */
-	key: RecordKey;
-	last: unknown;
+	/** Names the order of the phone or account that was held last. Written with each held order of a shopper. */
+	key?: RecordKey;
+	last?: unknown;
 	until: Date;
+}
+
+/** Until when the shop keeps an unpaid order that it takes or accepts now; undefined if it keeps none. */
+export function endOfHold({ holdHours }: Pick<Business, "holdHours">, now: Date): Date | undefined {
+	return holdHours ? new Date(now.getTime() + holdHours * 60 * 60_000) : undefined;
 }
 
 interface HoldRequest {
@@ -36,7 +42,8 @@ export async function grantHold(
 	secret: string,
 	now: Date,
 ): Promise<StockHold | undefined> {
-	if (!hours || limits.sender.count(sender) > 0) return undefined;
+	const until = endOfHold({ holdHours: hours }, now);
+	if (!until || limits.sender.count(sender) > 0) return undefined;
 	const hasOwnShare = !session && limits.senderAndPhone.count(withName(sender, phone)) === 0;
 	const key = lastHeldKey(session?.shopperId ?? phone, secret);
 	// Before the orders are counted, so that an order which the count misses shows in the record.
@@ -48,7 +55,7 @@ export async function grantHold(
 	for await (const earlier of findInPages(datastore, "order", { where }))
 		held += earlier.filter(({ fields }) => isHeld(fields, now)).length;
 	if (held >= mostHeldOrders && !hasOwnShare) return undefined;
-	return { key, last, until: new Date(now.getTime() + hours * 60 * 60_000) };
+	return { key, last, until };
 }
 
 function isHeld({ heldUntil = "", paymentNotice }: RecordFields, now: Date): boolean {

@@ -20,6 +20,7 @@ import { slugsOf } from "./compare-quote.server";
 import { sumForExchange } from "./exchange.server";
 import { hasSameDetails } from "./new-order.server";
 import { findReferenceByKey, placeOrder } from "./place-order.server";
+import { endOfHold } from "./stock-hold.server";
 
 const consent = "Pedido por teléfono: aceptó de palabra que usemos sus datos para atenderlo.";
 
@@ -100,6 +101,7 @@ async function tryTakeOrder(
 		if (!line) return { outcome: "notSold", sku };
 		if (line.quantity < quantity) return { outcome: "short", sku, available: line.available };
 	}
+	const until = isQuote ? undefined : endOfHold(business, actor.now);
 	const quotedShipping = quoteShipping(values, cart, business)?.price;
 	const placement = await placeOrder(
 		datastore,
@@ -108,6 +110,7 @@ async function tryTakeOrder(
 			cartKey: createIdempotencyKey(),
 			...{ lines, values, quotedShipping, consent, business, quotedUntil },
 			exchangeOf: former?.reference,
+			hold: until && { until },
 			quote: quoteCart(cart),
 			session: undefined,
 			payment: pickPaymentDetails(business),

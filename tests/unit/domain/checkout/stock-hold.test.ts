@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { type OrderRequest, placeOrder } from "~/domain/checkout/place-order.server";
 import { grantHold, openHoldReleaser, releaseHeldStock } from "~/domain/checkout/stock-hold.server";
+import { takeOrderByPhone } from "~/domain/checkout/take-order-by-phone.server";
 import { readUnits } from "~/domain/goods/stock-record.server";
 import { addNote } from "~/domain/orders/add-note.server";
 import { changeStatus } from "~/domain/orders/change-order.server";
@@ -67,6 +68,26 @@ it("an order that is held takes its units when it is placed, and says until when
 	await changeStatus(other, { reference: unpaid, status: "cancelled" }, rosa);
 	expect(await unitsOf(other)).toBe(5);
 });
+
+it.each<[what: string, holdHours: number | undefined, quotedUntil: string | undefined, left: number]>([
+	["orders", 24, undefined, 1],
+	["orders of a shop that keeps no unpaid ones", undefined, undefined, 5],
+	["quotes", 24, "2026-11-20", 5],
+])(
+	"two %s by phone of two units each leave what they do not hold, until their time is over",
+	async (_, holdHours, quotedUntil, left) => {
+		const datastore = memoryDatastore({ product: { lamp }, business: { store: { holdHours } } });
+		const { lines, values } = anOrderRequest(ofLamps(2));
+		for (const key of ["a", "b"].map((digit) => digit.repeat(32)))
+			await takeOrderByPhone(datastore, { lines, values, key, quotedUntil }, rosa);
+		for (const time of [0, 23]) {
+			await releaseHeldStock(datastore, hours(time), log);
+			expect(await unitsOf(datastore)).toBe(left);
+		}
+		await releaseHeldStock(datastore, hours(25), log);
+		expect(await unitsOf(datastore)).toBe(5);
+	},
+);
 
 it("an order that is held gives its units back when the time is over, once, and can still be paid", async () => {
 	const { datastore, reference } = await storeWithHeldOrder();
