@@ -19,7 +19,8 @@ const returnOptions = {
 };
 export const returnNames = namesOf(returnOptions);
 const exchangeOptions = texts("exchange-of", "quote-until");
-export const newOrderOptions = [...buyerNames, ...namesOf({ ...placeOptions, ...exchangeOptions })];
+const newOptions = { ...placeOptions, ...exchangeOptions, ...flags("preview") };
+export const newOrderOptions = [...buyerNames, ...namesOf(newOptions)];
 
 export const orderOptions = {
 	...buyerOptions,

@@ -115,7 +115,7 @@ export const shopParts: ShopPart[] = [
 			{
 				field: "holdHours",
 				label: "Horas que se guarda un pedido sin pagar",
-				rule: "Entre 1 y 336. Vacío: solo un pago guarda las unidades.",
+				rule: "Entre 1 y 336; con «Ya pagué», hasta que lo revises. Vacío: solo un pago guarda las unidades.",
 			},
 			{
 				field: "depositPercent",

@@ -19,6 +19,7 @@ import type { Actor } from "~/domain/staff/actor";
 import { teamAct } from "~/domain/staff/journal.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { addDays, formatDay, limaDay, startOfLimaDay } from "~/platform/values/lima-time";
+import { endOfHold } from "./stock-hold.server";
 
 const mostQuoteDays = 90;
 
@@ -44,20 +45,20 @@ export async function acceptQuote(
 	const { now } = actor;
 	const business = await readBusiness(datastore);
 	const isPushed = (await findPushKeys(datastore)) !== undefined;
-	const accept = (hours: number, needsUnits: boolean) =>
+	const accept = (until: Date | undefined, needsUnits: boolean) =>
 		changeOrder<AcceptRefusal>(datastore, { reference }, actor, (before) => {
 			if (before.status === "cancelled") return { refusal: "cancelled" };
 			if (before.status !== "quoted") return { order: before };
 			const since = before.history.slice(shownSteps ?? before.history.length);
 			if (since.some(({ event }) => event !== "acceptanceRefused")) return { refusal: "outdated" };
 			if (!actor.role && hasLapsed(before, limaDay(now))) return { refusal: "lapsed" };
-			const heldUntil = new Date(now.getTime() + hours * 60 * 60_000).toISOString();
-			const order = { ...withStep(before, { status: "pending" }, actor), ...(hours > 0 && { heldUntil }) };
+			const held = until && { heldUntil: until.toISOString() };
+			const order = { ...withStep(before, { status: "pending" }, actor), ...held };
 			const changes = postPlaced(order, now, { payment: pickPaymentDetails(business), isPushed });
 			return { order, changes, needsUnits };
 		});
-	const accepted = await accept(business.holdHours ?? 0, true);
-	if (accepted.outcome === "short" && mayOwe) return accept(0, false);
+	const accepted = await accept(endOfHold(business, now), true);
+	if (accepted.outcome === "short" && mayOwe) return accept(undefined, false);
 	if (!actor.role) await tellOfRefusal(datastore, reference, accepted, actor);
 	return accepted;
 }
