@@ -116,7 +116,7 @@ export function followRecord(
 
 function editUnits(sku: string, before: number, change: (units: number) => number): number {
 	const after = change(before);
-	if (Number.isSafeInteger(after) && after >= 0 && after <= mostUnits) return after;
+	if (Number.isSafeInteger(after) && after >= 0 && after <= Math.max(mostUnits, before)) return after;
 	throw new RangeError(`${sku} has ${before} units and cannot have ${after}.`);
 }
 
