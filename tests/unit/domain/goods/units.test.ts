@@ -103,7 +103,7 @@ test("units are typed as a whole number up to a million", () => {
 
 const deskOf = (walnuts: number) => aDeskRecord([1, walnuts]);
 const lampOf = (stock: number) => ({ stock });
-const take = (sku: string) => ({ sku, change: (units: number) => units + 3 });
+const take = (sku: string) => new Map([[sku, (units: number) => units + 3]]);
 const takeOak = take(oakDesk);
 type Take = typeof takeOak;
 test.each<[string, RecordFields | undefined, RecordFields, object | undefined, Take | undefined, object?]>([
