@@ -51,16 +51,32 @@ async function readStored(store: ReturnType<typeof newStore>, sku: string) {
 	return readUnits((await store.get("product", slug)) ?? {}, await store.get("stock", slug))[key];
 }
 
-test.each<[ManyChange["what"] & ("raise" | "lower"), number, string, number]>([
+test.each<["raise" | "lower" | "sale", number, string, number, number?]>([
 	["raise", 10, "none", 10_999],
 	["raise", 2.5, "tenth", 10_250],
 	["lower", 10, "sol", 9000],
 	["lower", 10, "ninety", 8990],
 	["raise", 500, "ninety", 59_990],
-])("%s 99.99 by %d, rounded: %s, is %d céntimos, and its dollars follow", async (...row) => {
-	const [what, percent, rounding, pen] = row;
-	const { store } = await changed({ what, percent, rounding } as ManyChange);
-	expect(await store.get("product", "mesa")).toMatchObject({ pen, usd: Math.round((pen * 2500) / 9999) });
+	["lower", 3, "ninety", 990, 1080],
+	["lower", 1, "sol", 1900, 1980],
+	["raise", 2, "ninety", 1190, 1095],
+	["raise", 1, "sol", 2100, 2040],
+	["sale", 1, "sol", 400, 500],
+])(
+	"%s by %d, rounded: %s, makes %d céntimos of 99.99 or %d, never the other way, and its dollars follow",
+	async (...row) => {
+		const [what, percent, rounding, after, pen = 9999] = row;
+		const mesa = aProductRecord({ name: "Mesa", pen, usd: 2500 });
+		const { store } = await changed({ what, percent, rounding, from: "", until } as ManyChange, { mesa });
+		const price = { pen: after, usd: Math.round((after * 2500) / pen) };
+		expect(await store.get("product", "mesa")).toMatchObject(what === "sale" ? { sale: price } : price);
+	},
+);
+
+test("a price that has none of the rounding below it is left out", async () => {
+	const change: ManyChange = { what: "lower", percent: 3, rounding: "ninety" };
+	const store = newStore({ mesa: aProductRecord({ pen: 80 }) });
+	expect(await tableOfChange(store, ["mesa"], change, today)).toBeUndefined();
 });
 
 const allSlugs = Object.keys(products).join(" ");
