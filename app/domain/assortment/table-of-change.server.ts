@@ -134,23 +134,33 @@ function changeRows(whole: Row, offers: readonly Row[], change: ManyChange, toda
 		}
 		default: {
 			const priced = offers.filter(({ precio }) => precio);
-			return priced.map((row) => ({ codigo: row.codigo, ...reprice(row.precio, change, today) }));
+			return priced.flatMap(({ codigo, precio }) => {
+				const cells = reprice(precio, change, today);
+				return cells ? [{ codigo, ...cells }] : [];
+			});
 		}
 	}
 }
 
+/** @returns undefined if no price of that rounding is on the right side of the present one */
 function reprice(
 	price = "",
 	change: Extract<ManyChange, { percent: number }>,
 	today: string,
-): Partial<TableRow> {
+): Partial<TableRow> | undefined {
 	const { what, percent, rounding } = change;
+	const before = Math.round(Number(price) * 100);
 	const hundredths = 10_000 + Math.round(percent * 100) * (what === "raise" ? 1 : -1);
-	const pen = (Math.round(Number(price) * 100) * hundredths) / 10_000;
+	const pen = (before * hundredths) / 10_000;
 	const [step, end] = steps[rounding];
-	const rounded = toDecimal(Math.max(1, Math.round((pen - end) / step) * step + end));
-	if (what !== "sale") return { precio: rounded };
-	return { oferta: rounded, oferta_desde: change.from || today, oferta_hasta: change.until };
+	const toStep = (round: (steps: number) => number) => round((pen - end) / step) * step + end;
+	const nearest = toStep(Math.round);
+	const isRaise = what === "raise";
+	const isWrong = isRaise ? nearest < before : nearest > before || (what === "sale" && nearest === before);
+	const rounded = isWrong ? toStep(isRaise ? Math.ceil : Math.floor) : nearest;
+	if (rounded < 1) return undefined;
+	if (what !== "sale") return { precio: toDecimal(rounded) };
+	return { oferta: toDecimal(rounded), oferta_desde: change.from || today, oferta_hasta: change.until };
 }
 
 /** In céntimos: the prices are `end` and whole steps above it. */
