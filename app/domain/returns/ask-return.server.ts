@@ -33,6 +33,7 @@ import { teamAct } from "~/domain/staff/journal.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { addDays, limaDay } from "~/platform/values/lima-time";
 import { type InvalidInput, readInput } from "~/platform/values/read-input.server";
+import { sortedJson } from "~/platform/values/sorted-json";
 import { choiceError, paragraphsField } from "~/platform/values/text-fields.server";
 import { postOwnReturn, postReturn } from "./return-mails.server";
 
@@ -83,8 +84,7 @@ export async function askReturn(
 			const told = { ...read, lines: input.lines, ...(pictures.length > 0 && { pictures }) };
 			const asked = toReturn(before, told, "asked", actor.now);
 			const open = openReturn(before);
-			if (open && JSON.stringify({ ...open, at: asked.at }) === JSON.stringify(asked))
-				return { order: before };
+			if (open && sortedJson({ ...open, at: asked.at }) === sortedJson(asked)) return { order: before };
 			const refusal = before.status === "delivered" ? refuse(before, input.lines) : "notSent";
 			if (refusal) return { refusal };
 			const { isInTime = false } = periodToReturn(before, returnDays, actor.now) ?? {};
