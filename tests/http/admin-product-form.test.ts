@@ -91,7 +91,13 @@ test("a new product with two sizes begins as a draft, and is shown once it has a
 	await form.press(insert("options[0].values"), { "options[0].name": "Tamaño" });
 	await form.press(insert("options[0].values"), { "options[0].values[0].name": "Chica" });
 	const goesWith = "https://wasi.example/product/Sofa-Ayni/?color=arena#foto-2, butaca-llampu sofa-ayni";
-	const large = { "options[0].values[1].name": "Grande", pen: "1890", specs: "Alto: 40 cm", goesWith };
+	const large = {
+		"options[0].values[1].name": "Grande",
+		pen: "1890",
+		specs: "Alto: 40 cm",
+		goesWith,
+		tags: "Verano, verano",
+	};
 	await form.press({ intent: "combinar" }, large);
 	const typed = { usd: "500", "variants[1].pen": "2390", "variants[1].stock": "3", "variants[0].stock": "2" };
 	const slug = "banca-nusta";
@@ -100,6 +106,7 @@ test("a new product with two sizes begins as a draft, and is shown once it has a
 	expect(await store.datastore.get("product", slug)).toEqual({
 		...basics,
 		goesWith: ["sofa-ayni", "butaca-llampu"],
+		tags: ["Verano"],
 		pen: 189000,
 		usd: 50000,
 		hidden: true,
@@ -135,12 +142,14 @@ test("a new product with two sizes begins as a draft, and is shown once it has a
 		["a b c d e f g h i", "hasta ocho direcciones de productos"],
 	] as const)
 		await expectSaid(400, draft.press(save, { goesWith }), message);
-	await draft.press(save, { goesWith: " , " });
+	await expectSaid(400, draft.press(save, { goesWith: " , ", tags: "no" }), "Escribe hasta 12 etiquetas");
+	await draft.press(save, { tags: " , " });
 	expect(draft.fields()).toMatchObject({ state: "shown", description: "Firme." });
 	const stored = await store.datastore.get("product", slug);
 	await store.datastore.set("product", slug, { ...stored, images: aProductRecord({}).images });
 	await expectStatus(303, draft.press(save, { "variants[1].image": "/images/lamp.svg" }));
-	expect(await store.datastore.get("product", slug)).not.toHaveProperty("goesWith");
+	for (const field of ["goesWith", "tags"])
+		expect(await store.datastore.get("product", slug)).not.toHaveProperty(field);
 	expect(await store.datastore.get("product", slug)).toMatchObject({ description: "Firme.", images: [{}] });
 	await expect.poll(async () => (await newShopper(store).get(urls.product(slug))).status).toBe(200);
 	expect(await newShopper(store).page(urls.product(slug))).toContain("Una banca &lt;de&gt; prueba");

@@ -92,7 +92,7 @@ function readSimple(kind: SimpleField["kind"], typed: string, name: string, faul
 	const text = readLine(typed);
 	if (kind === "yesNo") return text ? true : undefined;
 	if (kind === "slugs") return readSlugs(text);
-	if (kind === "tags") return text && readTags(text);
+	if (kind === "tags") return listOrNothing(readTags(text ?? ""));
 	if (kind !== "number" || text === undefined) return text;
 	const number = parseDecimal(text);
 	if (number !== undefined) return number;
@@ -106,7 +106,11 @@ function readSlugs(text = ""): string[] | undefined {
 		const [path = ""] = word.toLowerCase().split(/[?#]/);
 		return path.split("/").findLast(Boolean) ?? [];
 	});
-	return slugs.length > 0 ? [...new Set(slugs)] : undefined;
+	return listOrNothing([...new Set(slugs)]);
+}
+
+function listOrNothing(list: string[]): string[] | undefined {
+	return list.length > 0 ? list : undefined;
 }
 
 function linesOf(text: string): string[] {
