@@ -5,6 +5,7 @@ import { urls } from "~/platform/urls";
 import { orderedSlug } from "../support/ordering";
 import { storeOfFile } from "../support/store-of-file";
 import { shopperOf, storeOrder } from "../support/stored-orders";
+import { aReturn } from "../unit/domain/orders/an-order";
 import { open, phone, phoneWithoutScripts, sharedPage, takeCookies } from "./browser";
 import { untilFocused } from "./focus";
 import { expectNoLayoutShift } from "./layout-shift";
@@ -53,6 +54,13 @@ test.each<[name: string, () => Page, Partial<Order>, urlOf: (reference: string) 
 		{ status: "delivered" },
 		(pedido) => urls.returnGoods({ pedido }),
 		"Pedir la devolución",
+	],
+	[
+		"return-asked",
+		withScripts,
+		{ status: "delivered", returns: [aReturn({ state: "asked" })] },
+		(pedido) => urls.returnGoods({ pedido }),
+		"Retirar mi devolución",
 	],
 	["cancel", withoutScripts, {}, (pedido) => urls.cancelOrder({ pedido }), "Sí, cancelar mi pedido"],
 ])("an order's screen %s", async (name, pageOf, fields, urlOf, words) => {

@@ -91,7 +91,13 @@ test("a new product with two sizes begins as a draft, and is shown once it has a
 	await form.press(insert("options[0].values"), { "options[0].name": "Tamaño" });
 	await form.press(insert("options[0].values"), { "options[0].values[0].name": "Chica" });
 	const goesWith = "https://wasi.example/product/Sofa-Ayni/?color=arena#foto-2, butaca-llampu sofa-ayni";
-	const large = { "options[0].values[1].name": "Grande", pen: "1890", specs: "Alto: 40 cm", goesWith };
+	const large = {
+		"options[0].values[1].name": "Grande",
+		pen: "1890",
+		specs: "Alto: 40 cm",
+		goesWith,
+		tags: "Verano, verano",
+	};
 	await form.press({ intent: "combinar" }, large);
 	const terms = { shippingClass: "huge", depositPercent: "50 %" };
 	const typed = {
@@ -109,6 +115,7 @@ test("a new product with two sizes begins as a draft, and is shown once it has a
 		goesWith: ["sofa-ayni", "butaca-llampu"],
 		shippingClass: "huge",
 		depositPercent: 50,
+		tags: ["Verano"],
 		pen: 189000,
 		usd: 50000,
 		hidden: true,
@@ -144,14 +151,18 @@ test("a new product with two sizes begins as a draft, and is shown once it has a
 		["a b c d e f g h i", "hasta ocho direcciones de productos"],
 	] as const)
 		await expectSaid(400, draft.press(save, { goesWith }), message);
-	await expectSaid(400, draft.press(save, { depositPercent: "101" }), "Es más de 100.");
+	for (const [typed, message] of [
+		[{ depositPercent: "101" }, "Es más de 100."],
+		[{ goesWith: " , ", depositPercent: "101", tags: "no" }, "Escribe hasta 12 etiquetas"],
+	] as const)
+		await expectSaid(400, draft.press(save, typed), message);
 	expect(draft.fields()).toMatchObject({ shippingClass: "huge", depositPercent: "101" });
-	await draft.press(save, { goesWith: " , ", depositPercent: "" });
+	await draft.press(save, { goesWith: " , ", depositPercent: "", tags: " , " });
 	expect(draft.fields()).toMatchObject({ state: "shown", description: "Firme." });
 	const stored = await store.datastore.get("product", slug);
 	await store.datastore.set("product", slug, { ...stored, images: aProductRecord({}).images });
 	await expectStatus(303, draft.press(save, { "variants[1].image": "/images/lamp.svg" }));
-	for (const emptied of ["goesWith", "depositPercent"])
+	for (const emptied of ["goesWith", "depositPercent", "tags"])
 		expect(await store.datastore.get("product", slug)).not.toHaveProperty(emptied);
 	expect(await store.datastore.get("product", slug)).toMatchObject({ description: "Firme.", images: [{}] });
 	await expect.poll(async () => (await newShopper(store).get(urls.product(slug))).status).toBe(200);
