@@ -1,7 +1,13 @@
 import type { Stars } from "../app/domain/goods/review";
 import type { Review } from "../app/domain/goods/review-record.server";
 import { toReviewRecord } from "../app/domain/goods/review-record.server";
-import type { Change, Datastore, StoredRecord } from "../app/platform/datastore/datastore.server";
+import type {
+	Change,
+	Datastore,
+	RecordFields,
+	StoredRecord,
+} from "../app/platform/datastore/datastore.server";
+import { limaDay } from "../app/platform/values/lima-time";
 import categories from "./catalog/category.json";
 import audio from "./catalog/products/audio.json";
 import celulares from "./catalog/products/celulares.json";
@@ -33,6 +39,17 @@ export const demoCatalog: Record<(typeof catalogCollections)[number], StoredReco
 	],
 };
 
+const saleDays = 14;
+
+/** By slug, in céntimos of soles and cents of dollars. */
+const salePrices: Record<string, { pen: number; usd: number }> = {
+	"barra-de-sonido-wayra": { pen: 48000, usd: 12800 },
+	"cafetera-puka": { pen: 66750, usd: 17800 },
+	"freidora-de-aire-wira": { pen: 31500, usd: 8400 },
+	"lampara-colgante-qori": { pen: 37500, usd: 10000 },
+	"televisor-43-rikuy": { pen: 78750, usd: 21000 },
+};
+
 /** Marked in the store as "Opinión de demostración". */
 const demoReviews: Review[] = reviews.map(([product, stars, author, day, text], index) => ({
 	id: `demo-${index + 1}`,
@@ -47,14 +64,24 @@ const demoReviews: Review[] = reviews.map(([product, stars, author, day, text], 
 }));
 
 /**
- * Writes the demo catalogue and its reviews in one commit. Records with the same ids are replaced, others stay.
+ * Writes the demo catalogue, some of it on sale from today on, and its reviews in one commit. Records with the same ids
+ * are replaced, others stay.
  * @returns the number of records written
  * @throws DatastoreUnavailable
  */
 export async function seedDemo(datastore: Datastore): Promise<number> {
+	const until = limaDay(new Date(Date.now() + saleDays * 24 * 60 * 60_000));
+	const withSale = (id: string, fields: RecordFields) => {
+		const price = salePrices[id];
+		return price ? { ...fields, sale: { ...price, until } } : fields;
+	};
 	const changes: Change[] = [
 		...catalogCollections.flatMap((collection) =>
-			demoCatalog[collection].map(({ id, fields }) => ({ collection, id, fields })),
+			demoCatalog[collection].map(({ id, fields }) => ({
+				collection,
+				id,
+				fields: withSale(id, fields),
+			})),
 		),
 		...demoReviews.map((review): Change => {
 			return { collection: "review", id: review.id, fields: toReviewRecord(review) };

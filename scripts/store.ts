@@ -40,8 +40,10 @@ const help = `Usage: npm run store -- <command>
                    INEI's codes of a department, province or district, "" for the rest of Peru.
                    '[{"name":"Lima","places":["1501","07"],"days":[1,5],"price":{"pen":1200,"usd":320},
                    "freeFrom":19900},{"name":"Otras","places":[""],"days":[3,8],"price":{"pen":2400,
-                   "usd":640}}]'. Without it the store's own three zones hold. Orders keep what they
-                   were told. The desk has a form for it
+                   "usd":640}}]'. Without it the store's own three zones hold. A zone's
+                   "classTariffs":{"large":{"price":{"pen":6000,"usd":1600},"freeFrom":99900}} holds
+                   for purchases whose largest product is of that class: small, large or huge.
+                   Orders keep what they were told. The desk has a form for it
   pick-up          offers that shoppers pick their orders up at the address: gratis, or the price in
                    soles and in dollars, "5 1.30"; with an exchange-rate the soles suffice
   agencies         offers that shoppers pick their orders up at an agency of a carrier, with its price as
@@ -55,7 +57,8 @@ const help = `Usage: npm run store -- <command>
   hold-hours       hours for which an order keeps its units unpaid. Without it only a payment takes
                    them. One phone or account holds two orders at a time, a sender five a day
   deposit-percent  the part of its total with which an order may be prepared, 50 for half of it;
-                   the rest is collected before it is handed over. Without it all of it
+                   the rest is collected before it is handed over. Without it all of it. A product
+                   with a depositPercent of its own asks for that part instead
   founding         its story in a sentence or two, for the footer and Nosotros
   payment-methods  the payment methods to announce, with commas between them: "Yape, Plin"
   bank-account     where shoppers pay an order: "BCP, cuenta corriente en soles 191-1234567-0-12"

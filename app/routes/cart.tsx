@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { type ReactNode, useState } from "react";
 import { type AppliedDiscount, applyDiscount, totalBeforeDelivery } from "~/domain/cart/apply-discount";
 import { lineLabel, type PricedCart } from "~/domain/cart/cart";
+import { listCartDeposit } from "~/domain/cart/deposit";
 import { describeFreeDelivery } from "~/domain/delivery/free-delivery";
 import { placesOf } from "~/domain/delivery/place";
 import { describeCost, quoteShipping } from "~/domain/delivery/quote-shipping";
@@ -157,6 +158,11 @@ function Totals({ cart, estimate, district, discount, children }: TotalsProps) {
 				</div>
 				{discount.amount.pen > 0 && <p>Subtotal {formatSoles(cart.subtotal.pen)}</p>}
 				{children}
+				{listCartDeposit(cart, undefined, discount, business).map(({ name, value }) => (
+					<p key={name}>
+						{name} {value}, sin contar el envío.
+					</p>
+				))}
 				{cart.count > 0 && free && (
 					<p>
 						<strong>{free}</strong>

@@ -52,8 +52,8 @@ async function findProduct(slug: string | null, { catalog }: AppLoadContext["sto
 	return (await catalog.snapshotFor({ slugs: [slug] })).products.bySlug(slug);
 }
 
-function quoteCost({ price, isBulky }: Product, selected: PlaceSelection, business: Business) {
-	const goods = { lines: [{ quantity: 1, isBulky }], subtotal: price };
+function quoteCost(product: Product, selected: PlaceSelection, business: Business) {
+	const goods = { lines: [{ ...product, quantity: 1 }], subtotal: product.price };
 	const shipping = selected.district ? quoteShipping(selected, goods, business) : undefined;
 	return shipping && describeCost(shipping.price.pen);
 }

@@ -88,7 +88,7 @@ export function ask(storeUrl: string, question: Question, options: Options = {})
 				resolve(ask(storeUrl, question, options));
 			else reject(error);
 		});
-		// A store that answers early closes while the body is still sent, when Node no longer listens for the answer's request.
+		// When the store answers early and closes, the rest of the body fails to send after Node has stopped listening.
 		sent.on("socket", (socket) => {
 			if (socket.listenerCount("error", ignore) === 0) socket.on("error", ignore);
 		});

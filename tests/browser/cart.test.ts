@@ -290,6 +290,7 @@ test("with scripts, the cart says on the same page, or else on the next one, tha
 	await page.getByRole("heading", { level: 1, name: lamp }).waitFor();
 	expect(await message.count()).toBe(0);
 
+	await hydrated(page);
 	await page.route("**/cart.data**", (route) => route.abort());
 	await page.getByRole("button", { name: "Agregar al carrito" }).click();
 	await alert.waitFor();

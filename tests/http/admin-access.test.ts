@@ -29,6 +29,7 @@ const keptFromPackers = [
 	member,
 	adminUrls.table("productos"),
 	adminUrls.table("suscriptores"),
+	adminUrls.reviewPhoto("nada", "nada.jpg"),
 	adminUrls.newPhoto("sofa-ayni", "0".repeat(20)),
 	...inboxes.map((inbox) => adminUrls.inboxItem(inbox, "nada")),
 ];

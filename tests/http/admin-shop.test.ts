@@ -196,9 +196,15 @@ test("a district gets a zone of its own by fields, its price is tried, and shopp
 	};
 	const save = { intent: "guardar", password: staffPassword };
 	const saved = adminUrls.zones({ listo: "1" });
-	const bulky = { bulkyPen: "60", bulkyUsd: "16" };
+	const large = {
+		"large.pen": "60",
+		"large.usd": "16",
+		"large.freeFrom": "2000",
+		"huge.pen": "99",
+		"huge.usd": "26",
+	};
 	const price = { pen: "9.50", usd: "2.50", min: "1", max: "2" };
-	const typed = { name: "Miraflores", ...price, carrier: "Olva Courier", ...bulky };
+	const typed = { name: "Miraflores", ...price, carrier: "Olva Courier", ...large };
 	await press(200, { ...typed, q: "miraf", intent: "buscar" }, "Miraflores, Arequipa, Arequipa");
 	for (const [name, place] of [
 		["agregar", "150122"],
@@ -208,19 +214,27 @@ test("a district gets a zone of its own by fields, its price is tried, and shopp
 		await press(200, { [name]: place });
 	expect(fields).toMatchObject({ ...typed, "place-150122": "on", q: "" });
 	expect(fields).not.toHaveProperty("place-040110");
-	const ofBulky = "Precio con productos grandes, en dólares (opcional) Escribe también los dólares";
+	const ofLarge = "Con productos grandes, en dólares (opcional) Escribe también los dólares";
 	await press(400, { ...save, pen: "9,5,0", max: "0" }, "un número entero de 1 a 99");
 	await press(400, { ...save, name: "x".repeat(61) }, "61 letras y caben 60");
-	await press(400, { ...save, ...typed, bulkyUsd: "" }, ofBulky);
+	await press(400, { ...save, ...typed, "large.usd": "" }, ofLarge);
+	await press(400, { ...save, ...typed, "large.pen": "" }, "Escribe el precio en soles; con 0 es gratis");
 	await press(400, { ...save, ...typed, password: "otra" }, "esa no es");
 	await expectRedirect(owner.post(adminUrls.zone(), { ...fields, ...save }), saved);
 	const tried = await owner.text(adminUrls.zones({ q: "miraflores", compra: "500" }));
 	expect(tried).toContain("Miraflores, Arequipa, Arequipa paga: Estándar a Otras provincias: gratis.");
 	expect(tried).toMatch(/Miraflores, Lima, Lima paga: Estándar a Miraflores: S\/\s9\.50\. De 1 a 2 días/);
-	const told = /Miraflores S\/\s9\.50\. Con productos grandes, S\/\s60\.00\. De 1 a 2/;
+	const told =
+		/Miraflores S\/\s9\.50\. Con productos grandes, S\/\s60\.00, gratis desde S\/\s2,000\.00\. Con productos muy grandes, S\/\s99\.00\. De 1 a 2/;
 	expect(await newShopper(store).text(urls.delivery)).toMatch(told);
-	const large = await owner.page(adminUrls.zones({ q: "miraflores", compra: "500", grande: "on" }));
-	expect(textOf(large)).toMatch(/Estándar a Miraflores: S\/\s60\.00\./);
+	for (const [tamano, compra, cost] of [
+		["large", "500", /Estándar a Miraflores: S\/\s60\.00\./],
+		["large", "2000", "Estándar a Miraflores: gratis."],
+		["huge", "5000", /Estándar a Miraflores: S\/\s99\.00\./],
+	] as const) {
+		const trial = await owner.text(adminUrls.zones({ q: "miraflores", compra, tamano }));
+		expect(trial).toMatch(cost);
+	}
 	const product = await store.datastore.get("product", orderedSlug);
 	await store.datastore.set("product", orderedSlug, { ...product, isBulky: true });
 	const { shopper, reference } = await placeOrder(store, placesOf("150122"));

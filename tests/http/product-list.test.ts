@@ -191,9 +191,11 @@ test("suggests what to do when nothing matches, or a search finds nothing", asyn
 	const none = await html("?categoria=audio&min=500");
 	expect(none).toContain("Ningún producto cumple con todos los filtros");
 	expect(none).toContain("Ver todos los productos");
+	expect(none).toContain("Filtrar (2)");
 	const page = await html("?q=zzz%3Cscript%3E");
 	expect(page).toContain("No encontramos «zzz&lt;script&gt;»");
 	expect(page).toContain('href="/categoria/audio"');
+	expect(page, "there is nothing to filter").not.toContain("Filtrar");
 	const unfiltered = /<a [^>]*href="\/product-list\?q=lampara"[^>]*>Quitar los filtros<\/a>/;
 	expect(await html("?q=lampara&categoria=audio")).toMatch(unfiltered);
 });

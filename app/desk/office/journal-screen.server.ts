@@ -8,6 +8,7 @@ import { dayField, pageOf, readDay, readListPage } from "~/desk/frame/read-list-
 import { productLabels } from "~/desk/product/product-texts";
 import { type UndoRefusal, undoChange } from "~/domain/assortment/undo-change.server";
 import type { CatalogSnapshot } from "~/domain/catalog/catalog-snapshot.server";
+import { type ShippingClass, shippingClassNames } from "~/domain/goods/shipping-class";
 import { undoOrders } from "~/domain/shipping/change-orders.server";
 import {
 	findEntry,
@@ -182,6 +183,7 @@ function describeValue(field: string, value: unknown, names: ReadonlyMap<string,
 	if (/(^|\.)pen$/.test(field)) return formatSoles(Number(value));
 	if (/(^|\.)usd$/.test(field)) return formatMoney(Number(value), "USD");
 	if (field === "stock") return String(value);
+	if (field === "shippingClass") return shippingClassNames[value as ShippingClass] ?? String(value);
 	if (field === "role") return roleNames[value as Role] ?? String(value);
 	return field === "category" ? (names.get(`category/${value}`) ?? String(value)) : `«${value}»`;
 }

@@ -115,12 +115,12 @@ export const shopParts: ShopPart[] = [
 			{
 				field: "holdHours",
 				label: "Horas que se guarda un pedido sin pagar",
-				rule: "Entre 1 y 336. Vacío: solo un pago guarda las unidades.",
+				rule: "Entre 1 y 336; con «Ya pagué», hasta que lo revises. Vacío: solo un pago guarda las unidades.",
 			},
 			{
 				field: "depositPercent",
 				label: "Parte del total con la que se empieza a preparar, en %",
-				rule: "Entre 1 y 100, como 50 si haces a pedido: el resto se cobra antes de entregar. Vacío: todo.",
+				rule: "Entre 1 y 100, como 50 si haces a pedido: el resto se cobra antes de entregar. Cada producto puede pedir otra parte. Vacío: todo.",
 			},
 		],
 	},

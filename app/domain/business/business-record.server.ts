@@ -1,7 +1,9 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/max";
 import { z } from "zod";
+import { classesWithTariff } from "~/domain/goods/shipping-class";
 import type { Datastore, RecordFields, RecordKey } from "~/platform/datastore/datastore.server";
 import { mostMinorUnits } from "~/platform/values/parse-soles";
+import { isObject } from "~/platform/values/plain-object";
 import { plainCode, withoutLabels } from "~/platform/values/plain-signs";
 import { plainText } from "~/platform/values/plain-text";
 import {
@@ -33,7 +35,13 @@ const amount = z.int().nonnegative().max(mostMinorUnits);
 /** Without dollars they follow from the exchange rate. */
 const price = z.object({ pen: amount, usd: amount.exactOptional() });
 
-export const deliveryZoneSchema = z.object({
+const tariff = z.object({
+	price,
+	/** The subtotal from which nothing is charged; without it, always something. */
+	freeFrom: amount.exactOptional(),
+});
+
+const deliveryZone = tariff.extend({
 	name: line(60),
 	/** INEI codes of two digits for a department, four for a province, six for a district; "" for all that no zone names. */
 	places: z
@@ -41,13 +49,17 @@ export const deliveryZoneSchema = z.object({
 		.min(1)
 		.max(2000),
 	days: z.tuple([z.int().nonnegative(), z.int().positive()]),
-	price,
-	/** Instead of the price for what has a large or heavy product, which is never free. */
-	bulkyPrice: price.exactOptional(),
-	/** The subtotal from which nothing is charged; without it, always something. */
-	freeFrom: amount.exactOptional(),
+	/** For what has a product of that class, and none of a larger one. */
+	classTariffs: z.partialRecord(z.enum(classesWithTariff), tariff).exactOptional(),
 	carrier: line(60).exactOptional(),
 });
+
+/** Zones of older versions have a price for large products only. */
+export const deliveryZoneSchema = z.preprocess((zone) => {
+	if (!isObject(zone) || zone.bulkyPrice === undefined) return zone;
+	const { bulkyPrice, ...others } = zone;
+	return { classTariffs: { large: { price: bulkyPrice } }, ...others };
+}, deliveryZone);
 
 const agency = z.object({
 	carrier: line(40),

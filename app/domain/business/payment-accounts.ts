@@ -18,11 +18,6 @@ export function pickPaymentDetails(business: Business): PaymentDetails | undefin
 	return { ...accounts, paymentNote, depositPercent, legalName };
 }
 
-/** With how much of a total an order may be prepared, in céntimos. */
-export function depositOf(total: number, { depositPercent = 100 }: Pick<Business, "depositPercent">): number {
-	return Math.ceil((total * depositPercent) / 100);
-}
-
 export function withoutPaymentDetails(business: Business): Omit<Business, DetailField> {
 	const others = { ...business };
 	for (const field of detailFields) delete others[field];
@@ -44,7 +39,7 @@ export function listPaymentRows(details: PaymentDetails): PaymentRow[] {
 	].flatMap(({ value, ...row }) => (value ? [{ ...row, value }] : []));
 }
 
-/** How a shopper may have paid from afar: with the ways that the shop offers, all if it names none, and the one that was told. */
+/** The ways in which a shopper may say to have paid: those that the shop has accounts for, or else all, and the one that was told. */
 export function listToldMethods(details: Partial<PaymentDetails> = {}, told?: string) {
 	const { bankAccount, cci, yape, plin } = details;
 	const accounts = { transfer: bankAccount || cci, yape, plin };

@@ -2,7 +2,7 @@ import { readBusiness } from "~/domain/business/business-record.server";
 import { pickPaymentDetails } from "~/domain/business/payment-accounts";
 import type { WantedLine } from "~/domain/cart/cart";
 import { quoteAgain } from "~/domain/delivery/quote-shipping";
-import { presentSkus } from "~/domain/goods/present-slug.server";
+import { presentSkus, sumUnits } from "~/domain/goods/present-slug.server";
 import {
 	changeOrder,
 	type OrderChange,
@@ -67,7 +67,7 @@ export const changeLines = teamAct<LinesInput, LinesChange>("orders", async (dat
 		const complete = sumKept(changed) > 0 && withCompletion(changed, { pen: 0, note: "" }, business, actor);
 		const order = complete || changed;
 		const changes = postChangedLines(order, what, pickPaymentDetails(business), actor.now);
-		return { order, changes, mayOwe: input.mayOwe };
+		return { order, changes, mayOwe: input.mayOwe, usedUp: { reason: "codeUsedUp" } };
 	});
 });
 
@@ -81,11 +81,7 @@ async function readWanted(
 		datastore,
 		[...ordered, ...lines].map(({ sku }) => sku),
 	);
-	const units = new Map<string, number>();
-	for (const { sku, quantity } of lines) {
-		const named = present.get(sku) ?? sku;
-		units.set(named, quantity + (units.get(named) ?? 0));
-	}
+	const units = sumUnits(lines, present);
 	const added = [...units]
 		.map(([sku, quantity]) => ({ sku, quantity }))
 		.filter(({ quantity }) => quantity > 0);

@@ -27,3 +27,16 @@ export async function presentSkus(datastore: Reads, skus: readonly string[]): Pr
 		await Promise.all(skus.map(async (sku) => [sku, await presentSku(datastore, sku)] as const)),
 	);
 }
+
+/** Units by present code: lines of one product, perhaps by a former code, are one. @param present as {@link presentSkus} answers */
+export function sumUnits(
+	lines: readonly { sku: string; quantity: number }[],
+	present: ReadonlyMap<string, string>,
+): Map<string, number> {
+	const units = new Map<string, number>();
+	for (const { sku, quantity } of lines) {
+		const named = present.get(sku) ?? sku;
+		units.set(named, quantity + (units.get(named) ?? 0));
+	}
+	return units;
+}

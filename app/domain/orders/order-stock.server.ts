@@ -3,9 +3,9 @@ import { slugOfSku } from "~/domain/goods/sku";
 import { unitKey } from "~/domain/goods/stock-record.server";
 import type { Actor } from "~/domain/staff/actor";
 import type { Change } from "~/platform/datastore/datastore.server";
-import { handoverStatus, isOfReturn, sumParts } from "./order";
+import { handoverStatus, sumParts } from "./order";
 import type { Order, OrderLine, OrderStep } from "./order-record.server";
-import { isUnpaid } from "./order-status";
+import { isOfReturn, isUnpaid } from "./order-status";
 
 export interface MissingUnits {
 	line: OrderLine;
@@ -60,7 +60,7 @@ function keepsOwed({ history }: Order): boolean {
 	return last !== undefined && (last.event === "takenBack" || isOfReturn(last));
 }
 
-/** Whether goods left the shop with this step, or it ends after they did. Owed units are taken with it as far as they came. */
+/** Whether the goods leave the shop with this step, or have left it by then: owed units that are in stock leave with them. */
 function isHandover(before: Order, order: Order): boolean {
 	const { status, history } = order;
 	const isStep = status !== before.status && !history.at(-1)?.event;

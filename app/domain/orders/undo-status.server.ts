@@ -6,11 +6,12 @@ import type { Datastore } from "~/platform/datastore/datastore.server";
 import { type InvalidInput, readInput } from "~/platform/values/read-input.server";
 import { changeOrder, type OrderChange, type OrderInput, withStep } from "./change-order.server";
 import { postTakenBack } from "./correction-mails.server";
-import { isOfReturn, mayMoveMoney, standingActs, standingNotice } from "./order";
+import { mayMoveMoney, standingActs, standingNotice } from "./order";
 import { withBalance } from "./order-amounts";
 import { hasStandingReceipt } from "./order-receipts";
 import type { Order, OrderReturn, OrderStep } from "./order-record.server";
 import { findOrder } from "./order-repository.server";
+import { isOfReturn } from "./order-status";
 import { withOwedAgain } from "./order-stock.server";
 import { reasonText } from "./order-text-fields.server";
 import { listReviewIds } from "./review-id.server";
@@ -74,9 +75,9 @@ async function hasReview(datastore: Datastore, reference: string): Promise<boole
 }
 
 /**
- * An accepted quote stays while a payment is told of or it has a receipt; a payment, once refunds followed it, and that of
- * the whole while it has a receipt; a cancellation or a return, once
- * refunds or credit notes followed it; a change of lines, once its difference was given back or a receipt names what it sold.
+ * What keeps a step from being taken back. For an accepted quote: a payment notice or a receipt. For a payment: a later
+ * refund, or a receipt if the payment was of the whole. For a cancellation or a return: a later refund or credit note. For
+ * changed lines: a difference that was given back, or a receipt that names them.
  */
 function findObstacle(order: Order, step: OrderStep): TakeBackRefusal | undefined {
 	const { creditNotes = [], history, formerGoods = [] } = order;
@@ -110,6 +111,10 @@ function withFormerReturn({ returns = [], ...order }: Order, former: OrderStep |
 	const [last, ...earlier] = [...returns].reverse();
 	if (!last) return order;
 	const { answer, withDelivery, pen: _, ...asked } = last;
+	if (last.state === "sentBack") {
+		const { shipment: _, ...received } = last;
+		return { ...order, returns: [...returns.slice(0, -1), { ...received, state: "received" }] };
+	}
 	const lines = asked.lines.map(({ sku, quantity }) => ({ sku, quantity }));
 	const accepted = { ...asked, lines, ...(answer && { answer }), ...(withDelivery && { withDelivery }) };
 	const restored: OrderReturn[] =

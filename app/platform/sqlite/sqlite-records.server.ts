@@ -51,7 +51,7 @@ function incrementChangeCount(db: Database.Database, collection: Collection): nu
 
 const compiled = new WeakMap<Database.Database, Map<string, Database.Statement>>();
 
-/** Keeps statements by their text, which never holds values: compiling a write for all indexes takes longer than it does. */
+/** Compiles each statement once, because compiling a write takes longer than running it. The text never holds values. */
 function compile(db: Database.Database, sql: string): Database.Statement {
 	const statements = compiled.get(db) ?? new Map<string, Database.Statement>();
 	compiled.set(db, statements);

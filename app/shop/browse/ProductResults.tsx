@@ -24,13 +24,14 @@ interface ProductResultsProps {
 
 /** Products beside their filters, which a phone has in a panel above them. */
 export function ProductResults({ list, note, priority = false, toPage, children }: ProductResultsProps) {
-	const { products, total, page, pages, newest } = list;
+	const { products, total, page, pages, suggested } = list;
 	const { form, apply } = useInstantFilters(list);
 	const isReady = total !== undefined;
+	const canFilter = isReady && (total > 0 || list.activeFilters > 0 || list.invalidPrices !== undefined);
 	return (
 		<>
-			<div className={isReady ? styles.columns : undefined}>
-				{isReady && <FilterPanel list={list} form={form} apply={apply} />}
+			<div className={canFilter ? styles.columns : undefined}>
+				{canFilter && <FilterPanel list={list} form={form} apply={apply} />}
 				<div>
 					{isReady && <ActiveFilters chips={list.chips} />}
 					<div role="status">
@@ -50,7 +51,7 @@ export function ProductResults({ list, note, priority = false, toPage, children 
 					)}
 				</div>
 			</div>
-			{products.length === 0 && <KeepLooking products={newest} />}
+			{products.length === 0 && <KeepLooking {...suggested} />}
 			<Pagination page={page} pages={pages} toUrl={toPage} />
 		</>
 	);

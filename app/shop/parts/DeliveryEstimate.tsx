@@ -1,4 +1,5 @@
 import type { Product } from "~/domain/goods/product";
+import { type Classed, shippingClassOf } from "~/domain/goods/shipping-class";
 import { urls } from "~/platform/urls";
 import { parseSlotData, Slot } from "~/web/page-cache/Slot";
 import type { DeliveryEstimateData } from "./delivery-estimate.server";
@@ -6,17 +7,17 @@ import type { DeliveryEstimateData } from "./delivery-estimate.server";
 interface DeliveryEstimateProps {
 	estimate: string;
 	/** Of which the price of its delivery is told. */
-	product?: Pick<Product, "slug" | "isBulky">;
+	product?: Classed & Pick<Product, "slug">;
 }
 
 export function DeliveryEstimate({ estimate, product }: DeliveryEstimateProps) {
-	const { place, arrival, isChosen, cost, bulkyCost } = parseSlotData<DeliveryEstimateData>(estimate);
-	const isBulky = product?.isBulky ?? false;
+	const { place, arrival, isChosen, costs } = parseSlotData<DeliveryEstimateData>(estimate);
+	const shippingClass = product && shippingClassOf(product);
 	return (
 		<p>
-			<Slot name={isBulky ? "delivery-estimate-bulky" : "delivery-estimate"}>
+			<Slot name={shippingClass ? `delivery-estimate-${shippingClass}` : "delivery-estimate"}>
 				{`Si pagas hoy, llega a ${place} `}
-				<strong>{arrival}</strong>. {product && `Envío: ${isBulky ? bulkyCost : cost}. `}
+				<strong>{arrival}</strong>. {shippingClass && `Envío: ${costs[shippingClass]}. `}
 			</Slot>
 			<a href={urls.deliveryDate(product && { producto: product.slug })}>
 				<Slot name="delivery-action">{isChosen ? "Cambiar de distrito" : "Calcular para tu distrito"}</Slot>

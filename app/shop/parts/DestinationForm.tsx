@@ -28,8 +28,8 @@ export function DestinationForm({ selected, options, estimate, product }: Destin
 				<p className={styles.result} role="status">
 					{`Si pagas hoy, tu pedido llega a ${estimate.place} `}
 					<strong>{estimate.arrival}</strong>.{" "}
-					{product ? `Envío de ${product.name}: ${product.cost}.` : `Envío: ${estimate.cost}.`} Lo verás
-					también en cada producto y en tu carrito.
+					{product ? `Envío de ${product.name}: ${product.cost}.` : `Envío: ${estimate.costs.normal}.`} Lo
+					verás también en cada producto y en tu carrito.
 				</p>
 			)}
 			{product && (

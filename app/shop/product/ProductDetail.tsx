@@ -1,5 +1,6 @@
-import { describeZone, listZones } from "~/domain/delivery/shipping-zones";
+import { describeZoneFor, listZones } from "~/domain/delivery/shipping-zones";
 import type { Product } from "~/domain/goods/product";
+import type { Classed } from "~/domain/goods/shipping-class";
 import { urls } from "~/platform/urls";
 import { ProductGrid } from "~/shop/browse/ProductGrid";
 import { RatingSummary } from "~/shop/browse/RatingSummary";
@@ -8,6 +9,7 @@ import { DeliveryEstimate } from "~/shop/parts/DeliveryEstimate";
 import { PriceTag } from "~/shop/parts/PriceTag";
 import { PriceTerms } from "~/shop/parts/PriceTerms";
 import { useBusiness } from "~/shop/parts/use-shop";
+import { RecentlySeen } from "~/shop/seen/RecentlySeen";
 import { AfterFirstPaint } from "~/ui/elements/AfterFirstPaint";
 import { Icon } from "~/ui/elements/Icon";
 import { IconItem, IconList } from "~/ui/elements/IconList";
@@ -65,6 +67,7 @@ export function ProductDetail(props: ProductDetailProps) {
 						<ProductGrid products={related} />
 					</section>
 				)}
+				<RecentlySeen product={product.slug} beside={[product.slug, ...related.map(({ slug }) => slug)]} />
 			</AfterFirstPaint>
 			{stock > 0 && <BuyBar slug={product.slug} name={name} price={price} />}
 		</article>
@@ -98,7 +101,7 @@ function BuyColumn(props: ProductDetailProps) {
 					{`Ver más de ${category.name}`}
 				</ButtonLink>
 			)}
-			<BuyingTerms specs={product.specs} />
+			<BuyingTerms {...product} />
 			<Delivery estimate={estimate} product={product} isSoldOut={stock === 0} />
 			<ShareLinks name={product.name} url={shareUrl} />
 		</div>
@@ -107,7 +110,7 @@ function BuyColumn(props: ProductDetailProps) {
 
 interface DeliveryProps {
 	estimate: string;
-	product: Pick<Product, "slug" | "isBulky">;
+	product: Classed & Pick<Product, "slug">;
 	isSoldOut: boolean;
 }
 
@@ -126,7 +129,7 @@ function Delivery({ estimate, product, isSoldOut }: DeliveryProps) {
 				<details className={styles.zones}>
 					<summary>Costos y plazos por zona</summary>
 					{listZones(business).map((zone) => (
-						<p key={zone.name}>{`${zone.name}: ${describeZone(zone)}`}</p>
+						<p key={zone.name}>{`${zone.name}: ${describeZoneFor(product, zone)}`}</p>
 					))}
 				</details>
 			</div>

@@ -13,7 +13,7 @@ const idleMs = 120_000;
 /** Longer than a proxy's (mostly 60 s), which could otherwise use a connection that is just being closed. */
 const keepAliveMs = 75_000;
 
-/** Browsers and proxies send some thirty. Node ignores more: to collect 900 takes five times as long as a page from memory. */
+/** Browsers and proxies send some thirty. Node ignores the rest, since reading 900 takes five times as long as serving a kept page. */
 const mostHeaders = 100;
 
 /** Limits slow and idle connections. Node checks its own limit for headers only every 30 seconds. */
