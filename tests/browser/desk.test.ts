@@ -74,6 +74,7 @@ test.each<[string, () => string]>([
 	["stock", () => adminUrls.stock({ q: "estante" })],
 	["moves", () => adminUrls.stockMoves()],
 	["products", () => adminUrls.products({ q: "estante" })],
+	["documents", () => adminUrls.productDocuments("sofa-ayni")],
 	["categories", () => adminUrls.categories],
 	["category", () => adminUrls.category("sala")],
 	["import", () => adminUrls.import()],

@@ -1,7 +1,11 @@
+import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test, vi } from "vitest";
+import { qrShape } from "~/domain/business/change-wallet-qr.server";
 import type { Order } from "~/domain/orders/order-record.server";
+import { makePicture } from "~/platform/pictures/make-picture.server";
 import { urls } from "~/platform/urls";
+import { aPhoto } from "../support/a-photo";
 import { orderedSlug } from "../support/ordering";
 import { storeOfFile } from "../support/store-of-file";
 import { shopperOf, storeOrder } from "../support/stored-orders";
@@ -19,7 +23,10 @@ beforeAll(async () => {
 		bankAccount: "Banco Demostración, cuenta en soles 000-0000000-0-00",
 		yape: "900 000 000",
 	};
-	const business = { legalName: "Wasi S.A.C.", walletHolder: "Wasi S.A.C.", ...payment };
+	const photo = await aPhoto({ width: 600, height: 600 });
+	const picture = await makePicture(photo, join(store.dataDir, "pictures"), qrShape);
+	const yapeQr = { ...picture, number: payment.yape };
+	const business = { legalName: "Wasi S.A.C.", walletHolder: "Wasi S.A.C.", ...payment, yapeQr };
 	await store.datastore.set("business", "store", business);
 	const { reference } = await storeOrder(store);
 	const shopper = await shopperOf(store, reference);
