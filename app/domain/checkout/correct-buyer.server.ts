@@ -27,7 +27,7 @@ type BuyerRefusal = "forgotten" | "noEmail" | "receipt" | "closed";
 /**
  * Corrects who buys and, until nothing is left to hand over, who receives; what is not typed of the latter stays. Mails
  * of the order that have not been delivered go to a new e-mail address, and what a guest ordered goes to the account
- * with the new phone or address.
+ * with the new phone or address, also if another had adopted it by the former.
  * @returns for wrong answers, the message of each field @throws NotAllowed, and as `changeOrder`
  */
 export const correctBuyer = teamAct("orders", correct);
@@ -64,7 +64,7 @@ async function correct(
 		if (former.email && !contact.email) return { refusal: "noEmail" };
 		if (hasStandingReceipt(before) && changed.some((field) => !onlyReached.includes(field)))
 			return { refusal: "receipt" };
-		const corrected = { ...before, contact, ...receives, ...adoptersOf(before, contact) };
+		const corrected = { ...before, contact, ...receives, ...adoptersOf(before, contact, changed) };
 		const order = withEvent(corrected, "buyerCorrected", actor);
 		const undelivered = mails.filter(
 			({ mail }) => former.email !== contact.email && mail.to === former.email,
@@ -84,6 +84,12 @@ const nobody = { recipientName: "", recipientDocument: "", recipientPhone: "" };
 /** A receipt names neither. */
 const onlyReached: (keyof OrderContact)[] = ["phone", "email"];
 
-function adoptersOf({ shopper }: Order, { phone, email }: OrderContact) {
-	return shopper === null ? { adoptableBy: phone, adoptableByEmail: email.toLowerCase() || null } : {};
+/** An account that adopted the order by a detail which was wrong loses it. */
+function adoptersOf(
+	{ shopper, adoptedBy }: Order,
+	{ phone, email }: OrderContact,
+	changed: (keyof OrderContact)[],
+) {
+	const isOwned = shopper !== null && !(adoptedBy && changed.includes(adoptedBy));
+	return isOwned ? {} : { shopper: null, adoptableBy: phone, adoptableByEmail: email.toLowerCase() || null };
 }

@@ -26,10 +26,9 @@ export function payWithOwed(
 	const { by, now } = actor;
 	const at = now.toISOString();
 	const payment = { method: "other" as const, at, operation: `Cambio de ${former.reference}` };
-	const owned: Order = {
-		...built,
-		...(former.shopper && { shopper: former.shopper, adoptableBy: null, adoptableByEmail: null }),
-	};
+	const { shopper, adoptedBy } = former;
+	const owner = { shopper, ...(adoptedBy && { adoptedBy }), adoptableBy: null, adoptableByEmail: null };
+	const owned: Order = { ...built, ...(shopper && owner) };
 	const order =
 		pen < depositOf(built.total.pen, business)
 			? { ...owned, differences: [{ ...payment, pen }] }

@@ -4,6 +4,7 @@ import { deleteAccount } from "~/domain/account/delete-account.server";
 import { openAccountOfEmail } from "~/domain/account/open-account.server";
 import { saveProfile } from "~/domain/account/save-profile.server";
 import { discountKey } from "~/domain/cart/discount-code-record.server";
+import { correctBuyer } from "~/domain/checkout/correct-buyer.server";
 import { storeMessage } from "~/domain/customer-service/message-repository.server";
 import { writeReview } from "~/domain/customer-service/review-repository.server";
 import { adoptAndListOrders, adoptOrdersAtSignIn } from "~/domain/orders/adopt-orders.server";
@@ -400,4 +401,32 @@ test("guest orders placed before sign-in are not taken from the account that ado
 	for (const other of [next, another]) expect(await listAdopted(datastore, other)).toEqual([]);
 	expect(await findAccountOrder(datastore, next, adopted.reference)).toBeUndefined();
 	expect(await findAccountOrder(datastore, session, adopted.reference)).toBeDefined();
+});
+
+const phone = "911111111";
+const owned = { shopper: session.shopperId, adoptableBy: null };
+const byPhone = { adoptableBy: session.phone, contact: aContact({ phone: session.phone }) };
+const byEmail = { adoptableByEmail: email, contact: aContact({ phone: `+51${phone}`, email }) };
+
+test.each<["cancels" | "had lost", string, Partial<Order>, Record<string, string>]>([
+	["had lost", "adopted by a phone that is corrected", byPhone, { phone }],
+	["cancels", "adopted by a phone, with a corrected address", byPhone, { email: "eva@correo.pe" }],
+	["had lost", "adopted by an address that is corrected", byEmail, { email: "eva@correo.pe" }],
+	["cancels", "adopted by an address, with a corrected phone", byEmail, { phone: "922222222" }],
+	["cancels", "placed by the account or an older version's, with a corrected phone", owned, { phone }],
+])("the deleted account %s an order %s", async (expected, _, overrides, fix) => {
+	const datastore = memoryDatastore({});
+	await datastore.set("shopper", session.shopperId, { ...accountOf(session), loginEmail: email });
+	const order = aUniqueOrder(overrides);
+	const { reference, contact } = order;
+	await storeOrder(datastore, order);
+	await listAdopted(datastore, session);
+	const typed = { ...contact, ...fix };
+	await correctBuyer(datastore, { reference, typed }, anOwner(now));
+	const corrected = await findOrder(datastore, reference);
+	await deleteNow(datastore, session);
+	const { phone: adoptableBy, email: adoptableByEmail } = { ...contact, ...corrected?.contact };
+	const lost = { ...corrected, shopper: null, adoptableBy, adoptableByEmail, status: "pending" };
+	const cancelled = { ...nobody, status: "cancelled", history: [{}, { event: "buyerCorrected" }, {}] };
+	expect(await findOrder(datastore, reference)).toMatchObject(expected === "cancels" ? cancelled : lost);
 });
