@@ -68,11 +68,15 @@ export async function claimPosted<P extends Posted>(datastore: Datastore, posted
 	return (await replacePosted(datastore, posted, claimed)) ? claimed : undefined;
 }
 
-/** Changes a mail or event unless it was claimed or removed meanwhile. @throws DatastoreUnavailable */
-export function replacePosted(datastore: Datastore, before: Posted, after: Posted): Promise<boolean> {
+/**
+ * Changes a mail or event unless it was claimed, readdressed or removed meanwhile.
+ * @param after null removes it @throws DatastoreUnavailable
+ */
+export function replacePosted(datastore: Datastore, before: Posted, after: Posted | null): Promise<boolean> {
 	const { dueField } = queueOf(before);
+	const change = after ? toChange(after) : { ...keyOf(before.id), fields: null };
 	return datastore.runTransaction([keyOf(before.id)], ([fields]) =>
-		fields?.[dueField] === before.due ? { changes: [toChange(after)], result: true } : { result: false },
+		fields?.[dueField] === before.due ? { changes: [change], result: true } : { result: false },
 	);
 }
 

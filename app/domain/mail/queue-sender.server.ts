@@ -49,7 +49,7 @@ export class QueueSender {
 		for (const posted of sortByTurns(due).slice(0, sentAtOnce)) {
 			if (signal.aborted) break;
 			if (posted.hasFailed) {
-				await datastore.remove("outbox", posted.id);
+				await replacePosted(datastore, posted, null);
 				continue;
 			}
 			if (!this.#isReachable && this.#isBefore(posted.giveUpAt)) continue;
@@ -112,17 +112,17 @@ export class QueueSender {
 	}
 
 	/** Retries until the lease ends: a mail that is still there would then be sent again. */
-	async #removeSent({ id, due }: Posted): Promise<void> {
+	async #removeSent(claimed: Posted): Promise<void> {
 		const { datastore, signal, wait } = this.#parts;
 		for (;;) {
-			const isRemoved = await catchUnavailable(
-				datastore.remove("outbox", id).then(() => true),
+			const isAnswered = await catchUnavailable(
+				replacePosted(datastore, claimed, null).then(() => true),
 				(error) => {
-					if (!this.#isBefore(due) || signal.aborted) throw error;
+					if (!this.#isBefore(claimed.due) || signal.aborted) throw error;
 					return false;
 				},
 			);
-			if (isRemoved) return;
+			if (isAnswered) return;
 			await wait();
 		}
 	}

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from "node:net";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { keeper } from "~/domain/mail/mail";
 import { markMails } from "~/domain/mail/mark-mails.server";
-import { claimPosted, post, retryPosted } from "~/domain/mail/outbox.server";
+import { claimPosted, listMails, post, readdress, retryPosted } from "~/domain/mail/outbox.server";
 import { postPlaced } from "~/domain/orders/order-mails.server";
 import { DatastoreUnavailable } from "~/platform/datastore/datastore.server";
 import { holdOutbox, releaseOutbox } from "~/platform/outbox-hold.server";
@@ -268,6 +268,19 @@ test("a mail that is dropped while it is sent does not come back", async () => {
 	receiver.cut();
 	await expect.poll(() => store.log.map(({ message }) => message)).toEqual(["a mail could not be sent yet"]);
 	expect(await store.outbox()).toEqual([]);
+});
+
+test("a mail that is readdressed while it is sent goes to the new address, too", async () => {
+	const { store, receiver } = await sendMail("moved", "never");
+	await expect.poll(() => receiver.attempts).toBe(1);
+	const [mail] = await listMails(store.datastore, "move");
+	if (!mail) return expect.unreachable("no mail");
+	await store.datastore.apply([readdress(mail, "eva@correo.pe", new Date(store.clock()))]);
+	receiver.answer = "take";
+	receiver.release();
+	await untilEmpty(store.datastore);
+	const addresses = receiver.mails.map(({ to }) => to?.[0]?.address);
+	expect(addresses.sort()).toEqual(["eva@correo.pe", "maria@correo.pe"]);
 });
 
 test("a damaged mail leaves the queue and stays in the outbox", async () => {
