@@ -1,6 +1,6 @@
 import type { Business } from "~/domain/business/business-record.server";
 import { depositOf } from "~/domain/business/payment-accounts";
-import { withEvent } from "~/domain/orders/change-order.server";
+import { forgetBuyer, withEvent } from "~/domain/orders/change-order.server";
 import { postRefundMail } from "~/domain/orders/correction-mails.server";
 import { sumOwed, withPaid, withRefund } from "~/domain/orders/order-amounts";
 import { type Order, parseOrder } from "~/domain/orders/order-record.server";
@@ -39,7 +39,7 @@ export function payWithOwed(
 				};
 	const reason = `Cambio por el pedido ${order.reference}`;
 	const made = { pen, at, by, reason, method: payment.method };
-	const settled = withEvent(withRefund(former, made), "refunded", actor, reason);
+	const settled = forgetBuyer(withEvent(withRefund(former, made), "refunded", actor, reason), actor);
 	return {
 		order,
 		changes: [

@@ -47,3 +47,8 @@ export async function readPicture(folder: string, name: string): Promise<Buffer 
 export async function removePicture(folder: string, name: string): Promise<void> {
 	await rm(storedFile(folder, name), { force: true });
 }
+
+/** After an order changed, removes the pictures that it no longer names. */
+export async function removeUnused(folder: string, { unused = [] }: { outcome: string; unused?: string[] }) {
+	for (const name of unused) await removePicture(folder, name);
+}

@@ -20,7 +20,7 @@ import { teamAct } from "~/domain/staff/journal.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { type InvalidInput, readInput } from "~/platform/values/read-input.server";
 import { hasOperation } from "./collect-payment.server";
-import { keepPicture, type PictureFault, removePicture } from "./keep-payment-picture.server";
+import { keepPicture, type PictureFault, removePicture, removeUnused } from "./keep-payment-picture.server";
 
 export const paymentNoticeFields = z.object({
 	method: z.enum(paymentMethods).optional().catch(undefined),
@@ -37,18 +37,15 @@ export const refusePayment = teamAct<
 >("payments", async (datastore, input, actor) => {
 	const read = readInput({ reason: reasonText }, input);
 	if ("outcome" in read) return read;
-	let unused: string | undefined;
 	const details = pickPaymentDetails(await readBusiness(datastore));
 	const change = await changeOrder<"unnoticed">(datastore, input, actor, (before) => {
 		const { paymentNotice, ...others } = before;
 		if (!paymentNotice || !standingNotice(before)) return { refusal: "unnoticed" };
-		const isProof = before.formerPictures?.some((name) => name === paymentNotice.picture);
-		unused = isProof ? undefined : paymentNotice.picture;
 		const order = withEvent(others, "paymentRefused", actor, read.reason);
 		const changes = postPaymentRefused(order, paymentNotice.operation, details, actor.now);
 		return { order, changes };
 	});
-	if (change.outcome === "changed" && unused) await removePicture(input.picturesFolder, unused);
+	await removeUnused(input.picturesFolder, change);
 	return change;
 });
 
@@ -80,25 +77,23 @@ export async function noticePayment(
 	const kept = input.picture && (await keepPicture(picturesFolder, reference, input.picture));
 	if (kept?.fault) return { outcome: "badPicture", why: kept.fault };
 	const noticed = { ...read, picture: kept?.name };
-	const { change, replaced } = await storeNotice(datastore, input, noticed, actor);
+	const change = await storeNotice(datastore, input, noticed, actor);
 	const used = listPictures(change.outcome === "unknown" ? {} : change.order);
-	for (const name of [kept?.name, replaced])
-		if (name && !used.includes(name)) await removePicture(picturesFolder, name);
+	if (kept && !used.includes(kept.name)) await removePicture(picturesFolder, kept.name);
+	await removeUnused(picturesFolder, change);
 	return change;
 }
 
-async function storeNotice(
+function storeNotice(
 	datastore: Datastore,
 	input: OrderInput,
 	{ operation, method, picture }: Partial<OrderPayment> & { operation: string; picture: string | undefined },
 	actor: Actor,
 ) {
 	const { now } = actor;
-	let replaced: string | undefined;
-	const change = await changeOrder<NoticeRefusal>(datastore, input, actor, (before) => {
+	return changeOrder<NoticeRefusal>(datastore, input, actor, (before) => {
 		const told = standingNotice(before);
 		const { paymentNotice: last, formerPictures: former = [] } = before;
-		replaced = told?.picture;
 		if (sumLeft(before) === 0) return { refusal: "closed" };
 		const kept = picture ?? told?.picture;
 		const isSame = told?.operation === operation && told.method === method && told.picture === kept;
@@ -116,5 +111,4 @@ async function storeNotice(
 		const id = `${toOrderId(input.reference)}-payment-notice-${count}`;
 		return { order, changes: [post(id, writePaymentNotice(order), now)] };
 	});
-	return { change, replaced };
 }

@@ -7,6 +7,7 @@ import { discountKey } from "~/domain/cart/discount-code-record.server";
 import { correctBuyer } from "~/domain/checkout/correct-buyer.server";
 import { storeMessage } from "~/domain/customer-service/message-repository.server";
 import { writeReview } from "~/domain/customer-service/review-repository.server";
+import { addNote } from "~/domain/orders/add-note.server";
 import { adoptAndListOrders, adoptOrdersAtSignIn } from "~/domain/orders/adopt-orders.server";
 import { changeStatus } from "~/domain/orders/change-order.server";
 import { withOrderEvents } from "~/domain/orders/order-events.server";
@@ -14,12 +15,16 @@ import { type Order, parseOrder } from "~/domain/orders/order-record.server";
 import { toOrderId } from "~/domain/orders/order-reference.server";
 import { findAccountOrder, findOrder, listOrderOutlines } from "~/domain/orders/order-repository.server";
 import { toOrderRecord } from "~/domain/orders/order-sales.server";
+import { undoStatus } from "~/domain/orders/undo-status.server";
+import { collectPayment } from "~/domain/payments/collect-payment.server";
+import { refusePayment } from "~/domain/payments/notice-payment.server";
 import { refund } from "~/domain/payments/refund.server";
 import { endAllSessions } from "~/domain/people/end-sessions.server";
 import type { Session } from "~/domain/people/shopper";
 import { newShopper } from "~/domain/people/shopper-record.server";
 import { readShopper } from "~/domain/people/shopper-repository.server";
 import { answerReturn } from "~/domain/returns/answer-return.server";
+import type { Actor } from "~/domain/staff/actor";
 import { requestStockNotice } from "~/domain/subscriptions/request-stock-notice.server";
 import { removeExpiredRequests } from "~/domain/subscriptions/unconfirmed.server";
 import { type Datastore, DatastoreUnavailable } from "~/platform/datastore/datastore.server";
@@ -229,6 +234,71 @@ test.each<[string, Partial<Order>, close?: (datastore: Datastore, order: Order) 
 			delivery: aDelivery({ address: "" }),
 		});
 		expect(JSON.stringify(left)).not.toMatch(/Luis|987654321|rosa@correo|Larco/);
+	},
+);
+
+const picture = `${"a".repeat(32)}.jpg`;
+const answers = {
+	note: (datastore: Datastore, { reference }: Order, by: Actor) =>
+		addNote(datastore, { reference, note: "Llamó" }, by),
+	refuse: (datastore: Datastore, { reference }: Order, by: Actor) =>
+		refusePayment(datastore, { reference, reason: "No figura", picturesFolder: "/nowhere" }, by),
+	cancel: (datastore: Datastore, { reference }: Order, by: Actor) =>
+		changeStatus(datastore, { reference, status: "cancelled" }, by),
+	collect: (datastore: Datastore, { reference }: Order, by: Actor, pen?: number) =>
+		collectPayment(datastore, { reference, pen, method: "yape" }, by),
+	undoPaid: async (datastore: Datastore, order: Order, by: Actor) => {
+		await answers.collect(datastore, order, by);
+		return undoStatus(datastore, { reference: order.reference, reason: "Error" }, by);
+	},
+	undoPart: async (datastore: Datastore, order: Order, by: Actor) => {
+		await answers.collect(datastore, order, by, 100);
+		return undoStatus(datastore, { reference: order.reference, reason: "Error" }, by);
+	},
+};
+
+test.each<[keyof typeof answers, Order["status"], "all" | "its receipt's" | "none", pen?: number]>([
+	["note", "pending", "all"],
+	["refuse", "cancelled", "none"],
+	["cancel", "cancelled", "none"],
+	["collect", "paid", "its receipt's"],
+	["collect", "pending", "its receipt's", 100],
+	["undoPaid", "cancelled", "none"],
+	["undoPart", "cancelled", "none"],
+])(
+	"after %s, a deleted account's order whose payment was told of is %s and keeps of the data %s",
+	async (answer, status, expected, pen) => {
+		const datastore = memoryDatastore({ product: { "mesa-de-comedor-mikuy": { stock: 5 } } });
+		const session = await signedIn(datastore);
+		const at = now.toISOString();
+		const history: Order["history"] = [
+			{ status: "pending", at },
+			{ status: "pending", event: "paymentNoticed", at, by: "shopper", form: "a hash" },
+		];
+		const paymentNotice = { operation: "123456", at, picture };
+		const terms = { code: "FERIA10", kind: "percent" as const, value: 10, least: 0 };
+		const discount = { ...terms, amount: { pen: 100, usd: 27 } };
+		const order = aUniqueOrder({ shopper: session.shopperId, history, paymentNotice, discount });
+		await storeOrder(datastore, order);
+		const code = discountKey(terms.code);
+		await datastore.set(code.collection, code.id, { ...terms, used: 1, hasEnded: false });
+		await deleteNow(datastore, session);
+		const changed = await answers[answer](datastore, order, anOwner(now), pen);
+		const left = parseOrder((await datastore.get("order", toOrderId(order.reference))) ?? {});
+		expect([changed.outcome, left.status]).toEqual(["changed", status]);
+		const unused = expected === "all" || answer.startsWith("undo") ? undefined : [picture];
+		expect("unused" in changed ? changed.unused : undefined).toEqual(unused);
+		expect(await datastore.get(code.collection, code.id)).toMatchObject({
+			used: expected === "none" ? 0 : 1,
+		});
+		const { contact, delivery } = expected === "none" ? nobody : order;
+		expect([left.contact, left.delivery]).toEqual([contact, delivery]);
+		expect(left.paymentNotice).toEqual(expected === "all" ? paymentNotice : undefined);
+		const { searchKeys } = (await datastore.get("order", toOrderId(order.reference))) as {
+			searchKeys: string[];
+		};
+		expect(searchKeys.includes("rosa")).toBe(expected !== "none");
+		if (expected === "none") expect(JSON.stringify(left.history)).not.toMatch(/hash|figura|Error/);
 	},
 );
 
