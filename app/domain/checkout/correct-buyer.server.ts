@@ -1,4 +1,4 @@
-import { listMails, readdress } from "~/domain/mail/outbox.server";
+import { listPosted, readdress } from "~/domain/mail/outbox.server";
 import {
 	changeOrder,
 	type OrderChange,
@@ -50,7 +50,7 @@ async function correct(
 	const contact = toContact(values);
 	const { recipientName, recipientDocument, recipientPhone } = values;
 	const recipient = { recipientName, recipientDocument, recipientPhone };
-	const mails = await listMails(datastore, `${toOrderId(input.reference)}-`);
+	const posted = await listPosted(datastore, `${toOrderId(input.reference)}-`);
 	return changeOrder<BuyerRefusal>(datastore, input, actor, (before) => {
 		const { contact: former, delivery } = before;
 		if (!former || isOfDeletedAccount(before)) return { refusal: "forgotten" };
@@ -66,8 +66,9 @@ async function correct(
 			return { refusal: "receipt" };
 		const corrected = { ...before, contact, ...receives, ...adoptersOf(before, contact, changed) };
 		const order = withEvent(corrected, "buyerCorrected", actor);
-		const undelivered = mails.filter(
-			({ mail }) => former.email !== contact.email && mail.to === former.email,
+		const isMoved = former.email !== contact.email;
+		const undelivered = posted.flatMap((one) =>
+			"mail" in one && isMoved && one.mail.to === former.email ? one : [],
 		);
 		return {
 			order,

@@ -11,7 +11,6 @@ import {
 	type PostedMail,
 	type PushedOrder,
 	parsePosted,
-	parsePostedMail,
 	pushQueue,
 	queueOf,
 	toOutboxRecord,
@@ -92,11 +91,30 @@ export async function expedite(datastore: Datastore, now: Date, leased: Date): P
 			await replacePosted(datastore, posted, { ...posted, due: now.toISOString() });
 }
 
-/** @returns the mails that wait or failed and whose ids begin like this, at most a hundred @throws DatastoreUnavailable */
-export async function listMails(datastore: Datastore, prefix: string): Promise<PostedMail[]> {
+/** @returns what waits or failed and whose ids begin like this, at most a hundred @throws DatastoreUnavailable */
+export async function listPosted(datastore: Datastore, prefix: string): Promise<Posted[]> {
 	const found = await datastore.find("outbox", { after: { id: prefix }, size: mostCounted });
-	const records = found.filter(({ id, fields }) => id.startsWith(prefix) && "mail" in fields);
-	return parseRecords(records, parsePostedMail, "outbox");
+	return parseRecords(
+		found.filter(({ id }) => id.startsWith(prefix)),
+		parsePosted,
+		"outbox",
+	);
+}
+
+/**
+ * @returns a mail to the same address, or an event, that was written before about the same order and is still to be sent
+ * @throws DatastoreUnavailable
+ */
+export async function findEarlier(datastore: Datastore, posted: Posted): Promise<Posted | undefined> {
+	const [prefix] = /^wasi-\w{4}-\w{4}-/.exec(posted.id) ?? [];
+	if (!prefix || "push" in posted) return undefined;
+	const isEarlier = (one: Posted) => !one.hasFailed && one.postedAt < posted.postedAt;
+	const ofOrder = await listPosted(datastore, prefix);
+	return ofOrder.find((one) => isEarlier(one) && receiverOf(one) === receiverOf(posted));
+}
+
+function receiverOf(posted: Posted): string {
+	return "mail" in posted ? posted.mail.to : queueOf(posted).name;
 }
 
 /** The change that sends a mail, also a failed one, to another address now. */

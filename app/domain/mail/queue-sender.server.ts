@@ -2,7 +2,7 @@ import { catchUnavailable } from "~/platform/datastore/catch-unavailable.server"
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import type { Log } from "~/platform/process/log.server";
 import { MailRefused } from "./mail-transport.server";
-import { claimPosted, expedite, keepFailedMs, listDue, replacePosted } from "./outbox.server";
+import { claimPosted, expedite, findEarlier, keepFailedMs, listDue, replacePosted } from "./outbox.server";
 import { type OutboxChannel, PutOff } from "./outbox-channel.server";
 import type { Posted } from "./outbox-record.server";
 import { retryDelay } from "./outbox-retry-delay";
@@ -60,6 +60,7 @@ export class QueueSender {
 	}
 
 	async #attempt(posted: Posted): Promise<void> {
+		if (await this.#putOff(posted)) return;
 		const { datastore, clock, leaseMs } = this.#parts;
 		const claimed = await claimPosted(datastore, posted, new Date(clock() + leaseMs));
 		if (!claimed) return;
@@ -69,6 +70,17 @@ export class QueueSender {
 			return this.#keepUnsent(posted, claimed, error as Error);
 		}
 		await this.#removeSent(claimed);
+	}
+
+	/** Puts off what would overtake what was written before about the same order. */
+	async #putOff(posted: Posted): Promise<boolean> {
+		const { datastore, clock } = this.#parts;
+		const earlier = await findEarlier(datastore, posted);
+		if (!earlier) return false;
+		const waitMs = earlier.problem === null ? 0 : Date.parse(earlier.due) - clock();
+		const due = new Date(clock() + Math.max(1000, waitMs)).toISOString();
+		const problem = "What was written before about this order has not been sent.";
+		return replacePosted(datastore, posted, { ...posted, due, problem });
 	}
 
 	async #keepUnsent(posted: Posted, claimed: Posted, error: Error): Promise<void> {
