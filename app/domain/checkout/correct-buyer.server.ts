@@ -7,6 +7,7 @@ import {
 } from "~/domain/orders/change-order.server";
 import { postCorrectedBuyer } from "~/domain/orders/correction-mails.server";
 import { isOfDeletedAccount } from "~/domain/orders/order";
+import { redrawEvents } from "~/domain/orders/order-events.server";
 import { hasStandingReceipt } from "~/domain/orders/order-receipts";
 import type { Order, OrderContact } from "~/domain/orders/order-record.server";
 import { toOrderId } from "~/domain/orders/order-reference.server";
@@ -25,9 +26,9 @@ import { listDifferences, toContact } from "./new-order.server";
 type BuyerRefusal = "forgotten" | "noEmail" | "receipt" | "closed";
 
 /**
- * Corrects who buys and, until nothing is left to hand over, who receives; what is not typed of the latter stays. Mails
- * of the order that have not been delivered go to a new e-mail address, and what a guest ordered goes to the account
- * with the new phone or address, also if another had adopted it by the former.
+ * Corrects who buys and, until nothing is left to hand over, who receives; what is not typed of the latter stays. What has
+ * not been delivered yet is corrected: mails go to a new e-mail address, and events name the new buyer. What a guest
+ * ordered goes to the account with the new phone or address, also if another had adopted it by the former.
  * @returns for wrong answers, the message of each field @throws NotAllowed, and as `changeOrder`
  */
 export const correctBuyer = teamAct("orders", correct);
@@ -74,6 +75,7 @@ async function correct(
 			order,
 			changes: [
 				...undelivered.map((mail) => readdress(mail, contact.email, actor.now)),
+				...redrawEvents(posted, order, actor.now),
 				...postCorrectedBuyer(before, order, actor.now),
 			],
 		};

@@ -8,6 +8,7 @@ import {
 	mailQueue,
 	type OutboxQueue,
 	type Posted,
+	type PostedEvent,
 	type PostedMail,
 	type PushedOrder,
 	parsePosted,
@@ -120,6 +121,12 @@ function receiverOf(posted: Posted): string {
 /** The change that sends a mail, also a failed one, to another address now. */
 export function readdress(posted: PostedMail, to: string, now: Date): Change {
 	return toChange({ ...posted, mail: { ...posted.mail, to }, ...nextAttempts(now), hasFailed: false });
+}
+
+/** The change that gives an event another body, and sends it now unless it has failed. */
+export function rewriteEvent(posted: PostedEvent, body: string, now: Date): Change {
+	const event = { ...posted.event, body };
+	return toChange({ ...posted, event, ...(!posted.hasFailed && nextAttempts(now)) });
 }
 
 /** Writes to the keeper, for instance of a nightly job that failed. @throws NotAllowed, DatastoreUnavailable */
