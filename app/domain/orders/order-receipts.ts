@@ -1,6 +1,6 @@
-import { openReturn, standingNotice, standingSteps, sumParts } from "./order";
+import { isOfDeletedAccount, openReturn, standingNotice, standingSteps, sumParts } from "./order";
 import { isAllRefunded, sumDue, sumOwed } from "./order-amounts";
-import type { Order } from "./order-record.server";
+import type { Order, OrderStep } from "./order-record.server";
 import { isFinal, isUnpaid } from "./order-status";
 import { withoutDeliveryTexts } from "./order-texts";
 import type { OrderReceipt } from "./receipt-number.server";
@@ -73,10 +73,15 @@ export function withoutPersonalData(order: Order): Order {
 	return { ...kept, ...(returns && { returns }), ...(isFinal(order.status) && keepForReceipt(order)) };
 }
 
+/** The step stays, because what the order would need before it was erased with its account. */
+export function isPastUndo({ contact, ...order }: Order, { event }: OrderStep): boolean {
+	return contact === null || (!event && isOfDeletedAccount(order) && contact.phone === "");
+}
+
 function keepForReceipt(order: Order): Pick<Order, "contact" | "delivery"> {
-	const { contact } = order;
-	const delivery = withoutDeliveryTexts(order.delivery);
-	if (sumOwed(order) > 0 || sumDue(order) > 0 || openReturn(order)) return { contact, delivery };
+	const { contact, delivery: sentTo } = order;
+	if (sumOwed(order) > 0 || sumDue(order) > 0 || openReturn(order)) return { contact, delivery: sentTo };
+	const delivery = withoutDeliveryTexts(sentTo);
 	return {
 		contact: contact && { ...contact, phone: "", email: "" },
 		delivery: delivery && { ...delivery, address: "" },
