@@ -8,9 +8,11 @@ import type { Order } from "~/domain/orders/order-record.server";
 import { statusLabel } from "~/domain/orders/order-status";
 import { undoStatus } from "~/domain/orders/undo-status.server";
 import { collectPayment } from "~/domain/payments/collect-payment.server";
+import { removeDropped } from "~/domain/payments/keep-payment-picture.server";
 import { correctShipment } from "~/domain/shipping/correct-shipment.server";
 import type { Actor } from "~/domain/staff/actor";
 import type { Datastore } from "~/platform/datastore/datastore.server";
+import { readPaymentPicturesFolder } from "~/platform/settings/parse-env.server";
 import { limaDay } from "~/platform/values/lima-time";
 import { toDecimal } from "~/platform/values/money";
 import type { InvalidInput } from "~/platform/values/read-input.server";
@@ -224,6 +226,7 @@ export function change<Input extends { reference: string }, Refusal extends stri
 		const result = await undamaged(reference, () => act(datastore, input, actor));
 		switch (result.outcome) {
 			case "changed":
+				await removeDropped(readPaymentPicturesFolder(), result);
 				return `${sentences.said(result.order)}\n`;
 			case "invalid":
 				throw new UsageError(result.fields.map(explain).join("\n"));

@@ -36,6 +36,12 @@ export function OrderForms({ order }: { order: OrderDetails }) {
 				</p>
 			)}
 			<QuoteForms order={order} />
+			{order.isForgotten && order.next.length > 0 && (
+				<p>
+					Quien lo hizo eliminó su cuenta: al entregarlo o cancelarlo se borra lo que su comprobante no
+					necesita, y ya no se puede deshacer.
+				</p>
+			)}
 			{order.next.map((step, index) => (
 				<StatusForm key={step.to} {...step} order={order} isOpen={index === 0 && step.to !== "cancelled"} />
 			))}

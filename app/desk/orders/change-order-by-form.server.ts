@@ -11,6 +11,7 @@ import { orderStatuses } from "~/domain/orders/order-status";
 import { parseReceipt } from "~/domain/orders/receipt-number.server";
 import { undoStatus } from "~/domain/orders/undo-status.server";
 import { collectPayment, readPayment } from "~/domain/payments/collect-payment.server";
+import { removeDropped } from "~/domain/payments/keep-payment-picture.server";
 import { refusePayment } from "~/domain/payments/notice-payment.server";
 import { receiptKinds, recordReceipt } from "~/domain/payments/record-receipt.server";
 import { refund, refundFields } from "~/domain/payments/refund.server";
@@ -62,6 +63,7 @@ export async function changeOrderByForm(args: DeskArgs) {
 	const order = { reference, shownSteps: Number(typed.seen) };
 	const form = formHash(member.email, typed);
 	const result = await work({ ...received, order }, { ...acting(`pedidos ${intent}`), form });
+	await removeDropped(received.settings.paymentPicturesFolder, result);
 	const shown = {
 		...typed,
 		intent: intent === "estado" ? to : intent,

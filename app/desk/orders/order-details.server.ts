@@ -21,6 +21,7 @@ import {
 	standingNotice,
 } from "~/domain/orders/order";
 import { sumDue, sumKept, sumPaid } from "~/domain/orders/order-amounts";
+import { isPastUndo } from "~/domain/orders/order-receipts";
 import type { Order, OrderStep } from "~/domain/orders/order-record.server";
 import { findOrder } from "~/domain/orders/order-repository.server";
 import {
@@ -138,6 +139,7 @@ function toOrderDetails(order: Order, role: Role, business: Business) {
 		recipient: delivery?.recipientName,
 		isFinal: isFinal(order.status),
 		hasCode: order.discount !== undefined,
+		isForgotten: isOfDeletedAccount(order),
 		lines: lines.map(({ sku, name, choice, image, quantity, total: price, owed }) => ({
 			...{ sku, name, choice, image, quantity, owed },
 			total: formatSoles(price.pen),
@@ -182,7 +184,7 @@ function listForms(order: Order, mayPay: boolean) {
 			direccion: canCorrectAddress(order, "staff"),
 			envio: canCorrectShipment(order),
 			"no-llego": mayPay && standingNotice(order) !== undefined,
-			deshacer: last !== undefined && (mayPay || !mayMoveMoney(order, last)),
+			deshacer: last !== undefined && !isPastUndo(order, last) && (mayPay || !mayMoveMoney(order, last)),
 			...listReturnForms(order, mayPay),
 			cobro: mayPay && status !== "pending" && sumDue(order) > 0,
 			devolucion: mayPay && sumKept(order) > 0,

@@ -2,22 +2,18 @@ import { countUse, discountKey } from "~/domain/cart/discount-code-record.server
 import { removeShopperMessages } from "~/domain/customer-service/message-repository.server";
 import { removeReviewPhotos } from "~/domain/customer-service/review-repository.server";
 import { adoptAllOrders } from "~/domain/orders/adopt-orders.server";
-import { cancelAndForget, noOwner } from "~/domain/orders/cancel-order.server";
+import { forgetBuyer } from "~/domain/orders/change-order.server";
 import {
 	listPaymentPictures,
 	listReturnPictures,
+	noOwner,
 	standingNotice,
-	standingSteps,
-	sumParts,
 	takesCodeUse,
 } from "~/domain/orders/order";
-import { keepForReceipt } from "~/domain/orders/order-receipts";
 import { type Order, orderRecord } from "~/domain/orders/order-record.server";
 import { listOrderOutlines, readOrders } from "~/domain/orders/order-repository.server";
 import { toOrderRecord } from "~/domain/orders/order-sales.server";
-import { isFinal } from "~/domain/orders/order-status";
 import { listReviewIds } from "~/domain/orders/review-id.server";
-import { searchKeysOf } from "~/domain/orders/search-keys.server";
 import { removePicture } from "~/domain/payments/keep-payment-picture.server";
 import { endLinks } from "~/domain/people/ended-links.server";
 import type { Session } from "~/domain/people/shopper";
@@ -136,9 +132,7 @@ async function removeShopperFromOrders(
 			const fields = found.orders(key);
 			if (fields?.shopper !== shopper) return [];
 			const before = orderRecord.safeParse(fields).data;
-			const { paymentNotice: _, formerPictures: __, ...others } = removePersonalData(fields, before, now);
-			const left =
-				before && standingNotice(before) ? { ...fields, ...noOwner, ...withoutStories(before) } : others;
+			const left = removePersonalData(fields, before, now);
 			const order = orderRecord.safeParse(left).data;
 			const isCancelled = order !== undefined && order.status !== fields.status;
 			if (isCancelled && before && takesCodeUse(before)) cancelled.push(order);
@@ -155,32 +149,23 @@ async function removeShopperFromOrders(
 }
 
 function removePersonalData(fields: RecordFields, order: Order | undefined, now: Date): RecordFields {
-	if (wasPaid(fields, order)) return { ...fields, ...noOwner, ...(order && onlyForReceipt(order)) };
-	if (!order) return { ...fields, contact: null, delivery: null, searchKeys: [], ...noOwner };
+	if (!order) return { ...withoutNotice(fields), ...(mayBePaid(fields) ? {} : emptied), ...noOwner };
+	const left = forgetBuyer({ ...order, ...noOwner }, { by: "shopper", now });
 	// Ends the hold now: the hold releaser then gives the units back.
-	const held = order.heldUntil && { heldUntil: now.toISOString() };
-	return toOrderRecord({ ...cancelAndForget(order, { by: "shopper", now }), ...held });
+	const held = order.heldUntil && left.status !== order.status && { heldUntil: now.toISOString() };
+	return toOrderRecord({ ...left, ...held });
 }
 
-/** Without what no receipt has. What an open order needs is kept until it is closed. */
-function onlyForReceipt(order: Order) {
-	const kept = isFinal(order.status) && keepForReceipt(order);
-	return {
-		...(kept && { ...kept, searchKeys: searchKeysOf({ ...order, ...kept }) }),
-		...withoutStories(order),
-	};
+const emptied = { contact: null, delivery: null, searchKeys: [] };
+
+function withoutNotice({ paymentNotice: _, formerPictures: __, ...fields }: RecordFields): RecordFields {
+	return fields;
 }
 
-/** Without what the shopper told and showed of returned goods. */
-function withoutStories({ returns }: Order): Pick<Order, "returns"> {
-	return returns ? { returns: returns.map(({ pictures: _, ...one }) => ({ ...one, note: "" })) } : {};
-}
-
-/** In whole or in part. Orders cancelled after payment have a receipt; those with a damaged history may have one. */
-function wasPaid({ history }: RecordFields, order: Order | undefined): boolean {
-	if (!Array.isArray(history) || order?.receipt || (order && sumParts(order) > 0)) return true;
-	const steps = order ? standingSteps(order.history) : history;
-	return steps.some((step) => !["quoted", "pending", "cancelled"].includes(step?.status));
+/** An order with a damaged history may have a receipt. */
+function mayBePaid({ history }: RecordFields): boolean {
+	if (!Array.isArray(history)) return true;
+	return history.some((step) => !["quoted", "pending", "cancelled"].includes(step?.status));
 }
 
 function emptyAccount(session: Session, shopper: Shopper): Change {

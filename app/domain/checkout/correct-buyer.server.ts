@@ -1,4 +1,4 @@
-import { listMails, readdress } from "~/domain/mail/outbox.server";
+import { listPosted, readdress } from "~/domain/mail/outbox.server";
 import {
 	changeOrder,
 	type OrderChange,
@@ -7,6 +7,7 @@ import {
 } from "~/domain/orders/change-order.server";
 import { postCorrectedBuyer } from "~/domain/orders/correction-mails.server";
 import { isOfDeletedAccount } from "~/domain/orders/order";
+import { redrawEvents } from "~/domain/orders/order-events.server";
 import { hasStandingReceipt } from "~/domain/orders/order-receipts";
 import type { Order, OrderContact } from "~/domain/orders/order-record.server";
 import { toOrderId } from "~/domain/orders/order-reference.server";
@@ -25,9 +26,9 @@ import { listDifferences, toContact } from "./new-order.server";
 type BuyerRefusal = "forgotten" | "noEmail" | "receipt" | "closed";
 
 /**
- * Corrects who buys and, until nothing is left to hand over, who receives; what is not typed of the latter stays. Mails
- * of the order that have not been delivered go to a new e-mail address, and what a guest ordered goes to the account
- * with the new phone or address.
+ * Corrects who buys and, until nothing is left to hand over, who receives; what is not typed of the latter stays. What has
+ * not been delivered yet is corrected: mails go to a new e-mail address, and events name the new buyer. What a guest
+ * ordered goes to the account with the new phone or address, also if another had adopted it by the former.
  * @returns for wrong answers, the message of each field @throws NotAllowed, and as `changeOrder`
  */
 export const correctBuyer = teamAct("orders", correct);
@@ -50,7 +51,7 @@ async function correct(
 	const contact = toContact(values);
 	const { recipientName, recipientDocument, recipientPhone } = values;
 	const recipient = { recipientName, recipientDocument, recipientPhone };
-	const mails = await listMails(datastore, `${toOrderId(input.reference)}-`);
+	const posted = await listPosted(datastore, `${toOrderId(input.reference)}-`);
 	return changeOrder<BuyerRefusal>(datastore, input, actor, (before) => {
 		const { contact: former, delivery } = before;
 		if (!former || isOfDeletedAccount(before)) return { refusal: "forgotten" };
@@ -64,15 +65,17 @@ async function correct(
 		if (former.email && !contact.email) return { refusal: "noEmail" };
 		if (hasStandingReceipt(before) && changed.some((field) => !onlyReached.includes(field)))
 			return { refusal: "receipt" };
-		const corrected = { ...before, contact, ...receives, ...adoptersOf(before, contact) };
+		const corrected = { ...before, contact, ...receives, ...adoptersOf(before, contact, changed) };
 		const order = withEvent(corrected, "buyerCorrected", actor);
-		const undelivered = mails.filter(
-			({ mail }) => former.email !== contact.email && mail.to === former.email,
+		const isMoved = former.email !== contact.email;
+		const undelivered = posted.flatMap((one) =>
+			"mail" in one && isMoved && one.mail.to === former.email ? one : [],
 		);
 		return {
 			order,
 			changes: [
 				...undelivered.map((mail) => readdress(mail, contact.email, actor.now)),
+				...redrawEvents(posted, order, actor.now),
 				...postCorrectedBuyer(before, order, actor.now),
 			],
 		};
@@ -84,6 +87,12 @@ const nobody = { recipientName: "", recipientDocument: "", recipientPhone: "" };
 /** A receipt names neither. */
 const onlyReached: (keyof OrderContact)[] = ["phone", "email"];
 
-function adoptersOf({ shopper }: Order, { phone, email }: OrderContact) {
-	return shopper === null ? { adoptableBy: phone, adoptableByEmail: email.toLowerCase() || null } : {};
+/** An account that adopted the order by a detail which was wrong loses it. */
+function adoptersOf(
+	{ shopper, adoptedBy }: Order,
+	{ phone, email }: OrderContact,
+	changed: (keyof OrderContact)[],
+) {
+	const isOwned = shopper !== null && !(adoptedBy && changed.includes(adoptedBy));
+	return isOwned ? {} : { shopper: null, adoptableBy: phone, adoptableByEmail: email.toLowerCase() || null };
 }

@@ -1,6 +1,6 @@
 import type { Business } from "~/domain/business/business-record.server";
 import { depositOf } from "~/domain/cart/deposit";
-import { withEvent } from "~/domain/orders/change-order.server";
+import { forgetBuyer, withEvent } from "~/domain/orders/change-order.server";
 import { postRefundMail } from "~/domain/orders/correction-mails.server";
 import { sumOwed, withPaid, withRefund } from "~/domain/orders/order-amounts";
 import { type Order, parseOrder } from "~/domain/orders/order-record.server";
@@ -26,10 +26,9 @@ export function payWithOwed(
 	const { by, now } = actor;
 	const at = now.toISOString();
 	const payment = { method: "other" as const, at, operation: `Cambio de ${former.reference}` };
-	const owned: Order = {
-		...built,
-		...(former.shopper && { shopper: former.shopper, adoptableBy: null, adoptableByEmail: null }),
-	};
+	const { shopper, adoptedBy } = former;
+	const owner = { shopper, ...(adoptedBy && { adoptedBy }), adoptableBy: null, adoptableByEmail: null };
+	const owned: Order = { ...built, ...(shopper && owner) };
 	const order =
 		pen < depositOf(built, business)
 			? { ...owned, differences: [{ ...payment, pen }] }
@@ -40,7 +39,7 @@ export function payWithOwed(
 				};
 	const reason = `Cambio por el pedido ${order.reference}`;
 	const made = { pen, at, by, reason, method: payment.method };
-	const settled = withEvent(withRefund(former, made), "refunded", actor, reason);
+	const settled = forgetBuyer(withEvent(withRefund(former, made), "refunded", actor, reason), actor);
 	return {
 		order,
 		changes: [

@@ -1,5 +1,5 @@
-import { cancelAndForget } from "~/domain/orders/cancel-order.server";
 import { changeOrder } from "~/domain/orders/change-order.server";
+import { noOwner } from "~/domain/orders/order";
 import { hasLapsed } from "~/domain/orders/order-status";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { findInPages } from "~/platform/datastore/find-in-pages.server";
@@ -26,7 +26,7 @@ export async function forgetLapsedQuotes(datastore: Datastore, now: Date, log: P
 		for (const { id, fields } of quotes) {
 			if (String(fields.quotedUntil) >= lastDay) continue;
 			await changeOrder<"kept">(datastore, { reference: String(fields.reference) }, actor, (before) =>
-				hasLapsed(before, lastDay) ? { order: cancelAndForget(before, actor) } : { refusal: "kept" },
+				hasLapsed(before, lastDay) ? { order: { ...before, ...noOwner } } : { refusal: "kept" },
 			).catch((error) => log.warn({ id, err: error }, "an old quote keeps its personal data"));
 		}
 }

@@ -8,10 +8,10 @@ import {
 	mailQueue,
 	type OutboxQueue,
 	type Posted,
+	type PostedEvent,
 	type PostedMail,
 	type PushedOrder,
 	parsePosted,
-	parsePostedMail,
 	pushQueue,
 	queueOf,
 	toOutboxRecord,
@@ -68,11 +68,15 @@ export async function claimPosted<P extends Posted>(datastore: Datastore, posted
 	return (await replacePosted(datastore, posted, claimed)) ? claimed : undefined;
 }
 
-/** Changes a mail or event unless it was claimed or removed meanwhile. @throws DatastoreUnavailable */
-export function replacePosted(datastore: Datastore, before: Posted, after: Posted): Promise<boolean> {
+/**
+ * Changes a mail or event unless it was claimed, readdressed or removed meanwhile.
+ * @param after null removes it @throws DatastoreUnavailable
+ */
+export function replacePosted(datastore: Datastore, before: Posted, after: Posted | null): Promise<boolean> {
 	const { dueField } = queueOf(before);
+	const change = after ? toChange(after) : { ...keyOf(before.id), fields: null };
 	return datastore.runTransaction([keyOf(before.id)], ([fields]) =>
-		fields?.[dueField] === before.due ? { changes: [toChange(after)], result: true } : { result: false },
+		fields?.[dueField] === before.due ? { changes: [change], result: true } : { result: false },
 	);
 }
 
@@ -88,16 +92,41 @@ export async function expedite(datastore: Datastore, now: Date, leased: Date): P
 			await replacePosted(datastore, posted, { ...posted, due: now.toISOString() });
 }
 
-/** @returns the mails that wait or failed and whose ids begin like this, at most a hundred @throws DatastoreUnavailable */
-export async function listMails(datastore: Datastore, prefix: string): Promise<PostedMail[]> {
+/** @returns what waits or failed and whose ids begin like this, at most a hundred @throws DatastoreUnavailable */
+export async function listPosted(datastore: Datastore, prefix: string): Promise<Posted[]> {
 	const found = await datastore.find("outbox", { after: { id: prefix }, size: mostCounted });
-	const records = found.filter(({ id, fields }) => id.startsWith(prefix) && "mail" in fields);
-	return parseRecords(records, parsePostedMail, "outbox");
+	return parseRecords(
+		found.filter(({ id }) => id.startsWith(prefix)),
+		parsePosted,
+		"outbox",
+	);
+}
+
+/**
+ * @returns a mail to the same address, or an event, that was written before about the same order and is still to be sent
+ * @throws DatastoreUnavailable
+ */
+export async function findEarlier(datastore: Datastore, posted: Posted): Promise<Posted | undefined> {
+	const [prefix] = /^wasi-\w{4}-\w{4}-/.exec(posted.id) ?? [];
+	if (!prefix || "push" in posted) return undefined;
+	const isEarlier = (one: Posted) => !one.hasFailed && one.postedAt < posted.postedAt;
+	const ofOrder = await listPosted(datastore, prefix);
+	return ofOrder.find((one) => isEarlier(one) && receiverOf(one) === receiverOf(posted));
+}
+
+function receiverOf(posted: Posted): string {
+	return "mail" in posted ? posted.mail.to : queueOf(posted).name;
 }
 
 /** The change that sends a mail, also a failed one, to another address now. */
 export function readdress(posted: PostedMail, to: string, now: Date): Change {
 	return toChange({ ...posted, mail: { ...posted.mail, to }, ...nextAttempts(now), hasFailed: false });
+}
+
+/** The change that gives an event another body, and sends it now unless it has failed. */
+export function rewriteEvent(posted: PostedEvent, body: string, now: Date): Change {
+	const event = { ...posted.event, body };
+	return toChange({ ...posted, event, ...(!posted.hasFailed && nextAttempts(now)) });
 }
 
 /** Writes to the keeper, for instance of a nightly job that failed. @throws NotAllowed, DatastoreUnavailable */

@@ -2,7 +2,7 @@ import { catchUnavailable } from "~/platform/datastore/catch-unavailable.server"
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import type { Log } from "~/platform/process/log.server";
 import { MailRefused } from "./mail-transport.server";
-import { claimPosted, expedite, keepFailedMs, listDue, replacePosted } from "./outbox.server";
+import { claimPosted, expedite, findEarlier, keepFailedMs, listDue, replacePosted } from "./outbox.server";
 import { type OutboxChannel, PutOff } from "./outbox-channel.server";
 import type { Posted } from "./outbox-record.server";
 import { retryDelay } from "./outbox-retry-delay";
@@ -49,7 +49,7 @@ export class QueueSender {
 		for (const posted of sortByTurns(due).slice(0, sentAtOnce)) {
 			if (signal.aborted) break;
 			if (posted.hasFailed) {
-				await datastore.remove("outbox", posted.id);
+				await replacePosted(datastore, posted, null);
 				continue;
 			}
 			if (!this.#isReachable && this.#isBefore(posted.giveUpAt)) continue;
@@ -60,6 +60,7 @@ export class QueueSender {
 	}
 
 	async #attempt(posted: Posted): Promise<void> {
+		if (await this.#putOff(posted)) return;
 		const { datastore, clock, leaseMs } = this.#parts;
 		const claimed = await claimPosted(datastore, posted, new Date(clock() + leaseMs));
 		if (!claimed) return;
@@ -69,6 +70,17 @@ export class QueueSender {
 			return this.#keepUnsent(posted, claimed, error as Error);
 		}
 		await this.#removeSent(claimed);
+	}
+
+	/** Puts off what would overtake what was written before about the same order. */
+	async #putOff(posted: Posted): Promise<boolean> {
+		const { datastore, clock } = this.#parts;
+		const earlier = await findEarlier(datastore, posted);
+		if (!earlier) return false;
+		const waitMs = earlier.problem === null ? 0 : Date.parse(earlier.due) - clock();
+		const due = new Date(clock() + Math.max(1000, waitMs)).toISOString();
+		const problem = "What was written before about this order has not been sent.";
+		return replacePosted(datastore, posted, { ...posted, due, problem });
 	}
 
 	async #keepUnsent(posted: Posted, claimed: Posted, error: Error): Promise<void> {
@@ -112,17 +124,17 @@ export class QueueSender {
 	}
 
 	/** Retries until the lease ends: a mail that is still there would then be sent again. */
-	async #removeSent({ id, due }: Posted): Promise<void> {
+	async #removeSent(claimed: Posted): Promise<void> {
 		const { datastore, signal, wait } = this.#parts;
 		for (;;) {
-			const isRemoved = await catchUnavailable(
-				datastore.remove("outbox", id).then(() => true),
+			const isAnswered = await catchUnavailable(
+				replacePosted(datastore, claimed, null).then(() => true),
 				(error) => {
-					if (!this.#isBefore(due) || signal.aborted) throw error;
+					if (!this.#isBefore(claimed.due) || signal.aborted) throw error;
 					return false;
 				},
 			);
-			if (isRemoved) return;
+			if (isAnswered) return;
 			await wait();
 		}
 	}

@@ -67,20 +67,23 @@ async function* adoptPageByPage(
 	{ session, shopper: { phone, loginEmail } }: SignedInShopper,
 	now: Date,
 ): AsyncGenerator<void, void> {
-	if (phone) yield* adoptBy(datastore, session, now, "adoptableBy", phone);
-	if (loginEmail) yield* adoptBy(datastore, session, now, "adoptableByEmail", loginEmail.toLowerCase());
+	if (phone) yield* adoptBy(datastore, session, now, "phone", phone);
+	if (loginEmail) yield* adoptBy(datastore, session, now, "email", loginEmail.toLowerCase());
 }
+
+const adoptableFields = { phone: "adoptableBy", email: "adoptableByEmail" } as const;
 
 async function* adoptBy(
 	datastore: Datastore,
 	session: Session,
 	now: Date,
-	field: "adoptableBy" | "adoptableByEmail",
+	adoptedBy: keyof typeof adoptableFields,
 	proven: string,
 ): AsyncGenerator<void, void> {
 	const { shopperId: shopper } = session;
 	const account: RecordKey = { collection: "shopper", id: shopper };
-	const adopted = { shopper, adoptableBy: null, adoptableByEmail: null };
+	const adopted = { shopper, adoptedBy, adoptableBy: null, adoptableByEmail: null };
+	const field = adoptableFields[adoptedBy];
 	for await (const records of findInPages(datastore, "order", {
 		where: { field, value: proven },
 		size: 10,

@@ -9,14 +9,14 @@ import type { Change, Datastore, TransactionKey } from "~/platform/datastore/dat
 import { transact } from "~/platform/datastore/transact.server";
 import { type InvalidInput, readInput } from "~/platform/values/read-input.server";
 import { sortedJson } from "~/platform/values/sorted-json";
-import { handoverStatus, isOfDeletedAccount, movesMoney, takesCodeUse } from "./order";
+import { handoverStatus, isOfDeletedAccount, listPictures, movesMoney, takesCodeUse } from "./order";
 import { isAllRefunded, sumDue } from "./order-amounts";
 import { postStatusMail } from "./order-mails.server";
-import { keepForReceipt } from "./order-receipts";
+import { withoutPersonalData } from "./order-receipts";
 import { type Order, type OrderStep, parseOrder } from "./order-record.server";
 import { toOrderId } from "./order-reference.server";
 import { toOrderRecord } from "./order-sales.server";
-import { isFinal, nextStatuses, type OrderEvent, type OrderStatus } from "./order-status";
+import { isFinal, isUnpaid, nextStatuses, type OrderEvent, type OrderStatus } from "./order-status";
 import { type MissingUnits, moveStock, movesStock } from "./order-stock.server";
 import { stepText } from "./order-text-fields.server";
 import { withoutRecipient } from "./order-texts";
@@ -27,7 +27,8 @@ export interface OrderInput {
 }
 
 export type OrderChange<Refusal = never> =
-	| { outcome: "changed"; order: Order }
+	/** `unused`: pictures that the order no longer names. */
+	| { outcome: "changed"; order: Order; unused?: string[] }
 	| { outcome: "unknown" }
 	| { outcome: "refused"; order: Order; why: Refusal }
 	| { outcome: "outdated"; order: Order }
@@ -51,16 +52,21 @@ type Decision<Refusal> =
  * Changes an order in a transaction; the calling act journals it. Units and the use of its discount code follow its
  * status: they are taken when it becomes paid, and given back when it is cancelled or no longer paid. The same form of
  * the actor changes it once.
- * @param decide may run several times @throws DatastoreUnavailable, ZodError for a damaged order
+ * @param decideAs may run several times @throws DatastoreUnavailable, ZodError for a damaged order
  */
 export async function changeOrder<Refusal>(
 	datastore: Datastore,
 	input: OrderInput,
 	actor: Actor,
-	decide: (order: Order) => Decision<Refusal>,
+	decideAs: (order: Order) => Decision<Refusal>,
 	{ isSecondTry = false, triesLeft = 5 } = {},
 ): Promise<OrderChange<Refusal>> {
 	const { reference, shownSteps } = input;
+	const decide = (order: Order): Decision<Refusal> => {
+		const decision = decideAs(order);
+		if ("refusal" in decision || decision.order === order) return decision;
+		return { ...decision, order: forgetBuyer(decision.order, actor) };
+	};
 	const key = { collection: "order" as const, id: toOrderId(reference) };
 	const stored = await datastore.get(key.collection, key.id);
 	if (!stored) return { outcome: "unknown" };
@@ -70,7 +76,8 @@ export async function changeOrder<Refusal>(
 	const tried = await transact<Tried, typeof keys>(datastore, keys, ({ order: fields, stock, code }) => {
 		if (!fields) return { result: { outcome: "unknown" } };
 		const before = parseOrder(fields);
-		if (isDoneBefore(before, actor)) return { result: { outcome: "changed", order: before } };
+		if (actor.form && before.history.some(({ form }) => form === actor.form))
+			return { result: { outcome: "changed", order: before } };
 		if (shownSteps !== undefined && shownSteps !== before.history.length)
 			return { result: { outcome: "outdated", order: before } };
 		if (sortedJson(fields) !== sortedJson(stored))
@@ -94,17 +101,16 @@ export async function changeOrder<Refusal>(
 		if ("missing" in moved) return { result: { outcome: "short", order: before, missing: moved.missing } };
 		const { order, changes } = moved;
 		const counted = discount && uses !== 0 ? countUse(discount.code, code, uses) : [];
-		const changed = { ...key, fields: toOrderRecord(order) };
+		const unused = listPictures(before).filter((name) => !listPictures(order).includes(name));
 		return {
-			changes: [changed, ...changes, ...counted, ...told],
-			result: { outcome: "changed", order },
+			changes: [{ ...key, fields: toOrderRecord(order) }, ...changes, ...counted, ...told],
+			result: { outcome: "changed", order, ...(unused.length > 0 && { unused }) },
 		};
 	});
-	const tryAgain = (isSecondTry: boolean) =>
-		changeOrder(datastore, input, actor, decide, { isSecondTry, triesLeft: triesLeft - 1 });
-	if (tried === "changedMeanwhile") return tryAgain(isSecondTry);
-	// They may have been renamed a moment ago.
-	return tried === "goodsGone" ? tryAgain(true) : tried;
+	if (tried !== "changedMeanwhile" && tried !== "goodsGone") return tried;
+	// The goods may have been renamed a moment ago.
+	const again = { isSecondTry: isSecondTry || tried === "goodsGone", triesLeft: triesLeft - 1 };
+	return changeOrder(datastore, input, actor, decideAs, again);
 }
 
 /** The records that the decision on the seen order needs. */
@@ -128,10 +134,6 @@ async function planTransaction<Refusal>(
 		code: discount && share(discountKey(discount.code)),
 	};
 	return { keys, discount, skus, slugs };
-}
-
-function isDoneBefore({ history }: Pick<Order, "history">, { form }: Actor): boolean {
-	return form !== undefined && history.some((step) => step.form === form);
 }
 
 function countUses(before: Order, order: Order): number {
@@ -193,8 +195,7 @@ export function withStep(
 ): Order {
 	const { heldUntil, useHeldUntil, ...others } = order;
 	const keepsHold = step.status === order.status && step.event !== "differencePaid";
-	const isForgotten = isOfDeletedAccount(order) && isFinal(step.status);
-	const moved: Order = {
+	return {
 		...others,
 		...(isFinal(step.status) && { delivery: withoutRecipient(order.delivery) }),
 		...(heldUntil && keepsHold && { heldUntil }),
@@ -202,7 +203,14 @@ export function withStep(
 		status: step.status,
 		history: [...order.history, { ...step, at: now.toISOString(), by, ...(form && { form }) }],
 	};
-	return isForgotten ? { ...moved, ...keepForReceipt(moved) } : moved;
+}
+
+/** Takes from a deleted account's order what is not needed any more, and cancels it if nothing was paid of it. */
+export function forgetBuyer(order: Order, actor: Actor): Order {
+	if (!isOfDeletedAccount(order)) return order;
+	const left = withoutPersonalData(order);
+	const isNobodys = left.contact === null && isUnpaid(left.status);
+	return isNobodys ? withStep(left, { status: "cancelled" }, actor) : left;
 }
 
 export function withEvent(order: Order, event: OrderEvent, actor: Actor, note?: string): Order {

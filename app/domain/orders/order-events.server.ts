@@ -1,4 +1,5 @@
-import { postEvent } from "~/domain/mail/outbox.server";
+import { postEvent, rewriteEvent } from "~/domain/mail/outbox.server";
+import type { Posted } from "~/domain/mail/outbox-record.server";
 import type { Change, Datastore, RecordFields } from "~/platform/datastore/datastore.server";
 import { withShortcuts } from "~/platform/datastore/shortcuts.server";
 import { splitTax } from "~/platform/values/tax";
@@ -7,7 +8,7 @@ import { splitLines, splitRefunds, sumDue } from "./order-amounts";
 import { isInvoiced } from "./order-receipts";
 import { type Order, type OrderContact, type OrderStep, orderRecord } from "./order-record.server";
 import { toOrderId } from "./order-reference.server";
-import type { OrderStatus } from "./order-status";
+import type { OrderEvent, OrderStatus } from "./order-status";
 import { refundOutboxId, statusOutboxId, takenBackOutboxId } from "./outbox-ids.server";
 
 const eventTypes: Partial<Record<OrderStatus, string>> = {
@@ -15,6 +16,8 @@ const eventTypes: Partial<Record<OrderStatus, string>> = {
 	paid: "order.paid",
 	cancelled: "order.cancelled",
 };
+
+const changingEvents: OrderEvent[] = ["linesChanged", "differencePaid", "buyerCorrected", "addressCorrected"];
 
 /**
  * Writes the webhook's events together with the orders that cause them: placed, paid, cancelled, refunded, changed, or
@@ -70,13 +73,23 @@ function postStepEvent(order: Order, { event, status, at }: OrderStep, before: O
 	if (before === "quoted" ? status !== "pending" : status === "quoted" && before !== "pending") return [];
 	if (event === "refunded") return post("order.refunded", refundOutboxId(order));
 	const isSameStatus = event === "takenBack" && before === status;
-	const isChanged = event === "linesChanged" || event === "differencePaid" || isSameStatus;
-	if (isChanged)
+	if (isSameStatus || (event && changingEvents.includes(event)))
 		return post("order.changed", `${toOrderId(order.reference)}-changed-${order.history.length}`);
 	const isKnown = before && eventTypes[before];
 	if (event === "takenBack") return isKnown ? post("order.reverted", takenBackOutboxId(order)) : [];
 	const type = event ? undefined : eventTypes[status];
 	return type ? post(type, statusOutboxId(order)) : [];
+}
+
+/** The changes that write the buyer, as corrected, into the events that have not been delivered. */
+export function redrawEvents(posted: readonly Posted[], order: Order, now: Date): Change[] {
+	const { receiptType, buyer, recipient } = describeOrder(order);
+	return posted.flatMap((one) => {
+		if (!("event" in one)) return [];
+		const body = JSON.parse(one.event.body);
+		body.data = { ...body.data, receiptType, buyer, recipient };
+		return rewriteEvent(one, JSON.stringify(body), now);
+	});
 }
 
 export function describeOrder(order: Order) {

@@ -1,7 +1,7 @@
-import { openReturn } from "./order";
+import { isOfDeletedAccount, openReturn, standingNotice, standingSteps, sumParts } from "./order";
 import { isAllRefunded, sumDue, sumOwed } from "./order-amounts";
-import type { Order } from "./order-record.server";
-import { isUnpaid } from "./order-status";
+import type { Order, OrderStep } from "./order-record.server";
+import { isFinal, isUnpaid } from "./order-status";
 import { withoutDeliveryTexts } from "./order-texts";
 import type { OrderReceipt } from "./receipt-number.server";
 
@@ -49,11 +49,40 @@ export function needsPartialNote(order: Order): boolean {
 	return ofTotal.length > creditNotes.filter(({ isPartial }) => isPartial).length;
 }
 
-/** What stays of a deleted account's closed order: its receipt's data and, until all is settled, how to reach the buyer. */
-export function keepForReceipt(order: Order): Pick<Order, "contact" | "delivery"> {
-	const { contact } = order;
-	const delivery = withoutDeliveryTexts(order.delivery);
-	if (sumOwed(order) > 0 || sumDue(order) > 0 || openReturn(order)) return { contact, delivery };
+/** Something was paid of it, or its receipt is known. */
+function mayHaveReceipt(order: Order): boolean {
+	if (order.receipt || sumParts(order) > 0) return true;
+	return standingSteps(order.history).some(({ status }) => !isUnpaid(status) && status !== "cancelled");
+}
+
+/**
+ * What stays of a deleted account's order: its receipt's data, and until all is settled, what it takes to settle it. If
+ * its shopper told of a payment, all stays until the shop has answered.
+ */
+export function withoutPersonalData(order: Order): Order {
+	const returns = order.returns?.map(({ pictures: _, ...one }) => ({ ...one, note: "" }));
+	const told = { ...order, ...(returns && { returns }) };
+	if (standingNotice(order)) return told;
+	const { paymentNotice: _, formerPictures: __, ...kept } = told;
+	if (!mayHaveReceipt(order)) {
+		const history = order.history.map(({ note: _, form, ...step }) => ({
+			...step,
+			...(form && step.by !== "shopper" && { form }),
+		}));
+		return { ...kept, history, contact: null, delivery: null };
+	}
+	return { ...kept, ...(isFinal(order.status) && keepForReceipt(order)) };
+}
+
+/** The step stays, because what the order would need before it was erased with its account. */
+export function isPastUndo({ contact, ...order }: Order, { event }: OrderStep): boolean {
+	return contact === null || (!event && isOfDeletedAccount(order) && contact.phone === "");
+}
+
+function keepForReceipt(order: Order): Pick<Order, "contact" | "delivery"> {
+	const { contact, delivery: sentTo } = order;
+	if (sumOwed(order) > 0 || sumDue(order) > 0 || openReturn(order)) return { contact, delivery: sentTo };
+	const delivery = withoutDeliveryTexts(sentTo);
 	return {
 		contact: contact && { ...contact, phone: "", email: "" },
 		delivery: delivery && { ...delivery, address: "" },

@@ -209,6 +209,8 @@ export const orderRecord = goods.extend({
 	/** E.164 phone of a guest order: the account with this verified phone adopts it. Otherwise null. */
 	adoptableBy: z.string().nullable(),
 	adoptableByEmail: z.string().nullable().default(null),
+	/** By which detail of the contact an account adopted it. Records of older versions lack it. */
+	adoptedBy: z.enum(["phone", "email"]).exactOptional(),
 });
 
 function textFields<Name extends string>(names: readonly Name[]) {

@@ -38,6 +38,9 @@ export function countItems({ lines }: Pick<Order, "lines">): number {
 	return lines.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
+/** Of an order that no account has and none may adopt. */
+export const noOwner = { shopper: null, adoptableBy: null, adoptableByEmail: null };
+
 /** The account was deleted: once the order is closed, only its receipt's data remain, and nobody may see it. */
 export function isOfDeletedAccount({
 	shopper,
@@ -135,6 +138,10 @@ export function listPaymentPictures({
 	formerPictures = [],
 }: Pick<Order, "paymentNotice" | "formerPictures">): string[] {
 	return [...new Set([...formerPictures, ...(paymentNotice?.picture ? [paymentNotice.picture] : [])])];
+}
+
+export function listPictures(order: Pick<Order, "paymentNotice" | "formerPictures" | "returns">): string[] {
+	return [...listPaymentPictures(order), ...listReturnPictures(order)];
 }
 
 /** Names of the pictures of returned goods. */

@@ -8,7 +8,7 @@ import { changeOrder, type OrderChange, type OrderInput, withStep } from "./chan
 import { postTakenBack } from "./correction-mails.server";
 import { mayMoveMoney, standingActs, standingNotice } from "./order";
 import { withBalance } from "./order-amounts";
-import { hasStandingReceipt } from "./order-receipts";
+import { hasStandingReceipt, isPastUndo } from "./order-receipts";
 import type { Order, OrderReturn, OrderStep } from "./order-record.server";
 import { findOrder } from "./order-repository.server";
 import { isOfReturn } from "./order-status";
@@ -47,7 +47,7 @@ export const undoStatus = teamAct<
 		const acts = standingActs(before.history);
 		const [standing, mistaken] = [acts.at(-2), acts.at(-1)];
 		if (!standing || !mistaken) return { refusal: "first" };
-		if (!before.contact) return { refusal: "forgotten" };
+		if (isPastUndo(before, mistaken)) return { refusal: "forgotten" };
 		if (mayMoveMoney(before, mistaken)) requireArea(actor, "payments");
 		const obstacle = findObstacle(before, mistaken);
 		if (obstacle) return { refusal: obstacle };

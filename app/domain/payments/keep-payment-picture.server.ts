@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile, rm } from "node:fs/promises";
 import type { OrderInput } from "~/domain/orders/change-order.server";
-import { listPaymentPictures, listReturnPictures } from "~/domain/orders/order";
+import { listPictures } from "~/domain/orders/order";
 import { findOrder } from "~/domain/orders/order-repository.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { convertPicture, UnreadablePicture } from "~/platform/pictures/convert-picture.server";
@@ -79,13 +79,13 @@ export async function changeWithPictures<Change extends { outcome: string }>(
 }
 
 /** Removes the pictures that the order does not name. */
-export async function removeUnused(
+async function removeUnused(
 	datastore: Datastore,
 	{ reference, picturesFolder }: PicturedOrder,
 	names: readonly string[],
 ): Promise<void> {
 	const order = names.length > 0 ? await findOrder(datastore, reference) : undefined;
-	const used = order ? [...listPaymentPictures(order), ...listReturnPictures(order)] : [];
+	const used = order ? listPictures(order) : [];
 	for (const name of names) if (!used.includes(name)) await removePicture(picturesFolder, name);
 }
 
@@ -96,4 +96,9 @@ export async function readPicture(folder: string, name: string): Promise<Buffer 
 
 export async function removePicture(folder: string, name: string): Promise<void> {
 	await rm(storedFile(folder, name), { force: true });
+}
+
+/** After an order changed, removes the pictures that it no longer names. */
+export async function removeDropped(folder: string, { unused = [] }: { outcome: string; unused?: string[] }) {
+	for (const name of unused) await removePicture(folder, name);
 }

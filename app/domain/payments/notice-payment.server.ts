@@ -20,7 +20,7 @@ import { teamAct } from "~/domain/staff/journal.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { type InvalidInput, readInput } from "~/platform/values/read-input.server";
 import { hasOperation } from "./collect-payment.server";
-import { type BadPicture, changeWithPictures, removeUnused } from "./keep-payment-picture.server";
+import { type BadPicture, changeWithPictures, removeDropped } from "./keep-payment-picture.server";
 
 export const paymentNoticeFields = z.object({
 	method: z.enum(paymentMethods).optional().catch(undefined),
@@ -37,17 +37,15 @@ export const refusePayment = teamAct<
 >("payments", async (datastore, input, actor) => {
 	const read = readInput({ reason: reasonText }, input);
 	if ("outcome" in read) return read;
-	let refused: string | undefined;
 	const details = pickPaymentDetails(await readBusiness(datastore));
 	const change = await changeOrder<"unnoticed">(datastore, input, actor, (before) => {
 		const { paymentNotice, ...others } = before;
 		if (!paymentNotice || !standingNotice(before)) return { refusal: "unnoticed" };
-		refused = paymentNotice.picture;
 		const order = withEvent(others, "paymentRefused", actor, read.reason);
 		const changes = postPaymentRefused(order, paymentNotice.operation, details, actor.now);
 		return { order, changes };
 	});
-	if (change.outcome === "changed" && refused) await removeUnused(datastore, input, [refused]);
+	await removeDropped(input.picturesFolder, change);
 	return change;
 });
 
@@ -71,25 +69,24 @@ export async function noticePayment(
 ): Promise<OrderChange<NoticeRefusal> | InvalidInput<"operation" | "method"> | BadPicture> {
 	const read = readInput(paymentNoticeFields.shape, input);
 	if ("outcome" in read) return read;
-	return changeWithPictures(datastore, input, input.picture ? [input.picture] : [], async ([picture]) => {
-		const { change, replaced } = await storeNotice(datastore, input, { ...read, picture }, actor);
-		if (replaced) await removeUnused(datastore, input, [replaced]);
-		return change;
-	});
+	const sent = input.picture ? [input.picture] : [];
+	const change = await changeWithPictures(datastore, input, sent, ([picture]) =>
+		storeNotice(datastore, input, { ...read, picture }, actor),
+	);
+	await removeDropped(input.picturesFolder, change);
+	return change;
 }
 
-async function storeNotice(
+function storeNotice(
 	datastore: Datastore,
 	input: OrderInput,
 	{ operation, method, picture }: Partial<OrderPayment> & { operation: string; picture: string | undefined },
 	actor: Actor,
 ) {
 	const { now } = actor;
-	let replaced: string | undefined;
-	const change = await changeOrder<NoticeRefusal>(datastore, input, actor, (before) => {
+	return changeOrder<NoticeRefusal>(datastore, input, actor, (before) => {
 		const told = standingNotice(before);
 		const { paymentNotice: last, formerPictures: former = [] } = before;
-		replaced = told?.picture;
 		if (sumLeft(before) === 0) return { refusal: "closed" };
 		const kept = picture ?? told?.picture;
 		const isSame = told?.operation === operation && told.method === method && told.picture === kept;
@@ -107,5 +104,4 @@ async function storeNotice(
 		const id = `${toOrderId(input.reference)}-payment-notice-${count}`;
 		return { order, changes: [post(id, writePaymentNotice(order), now)] };
 	});
-	return { change, replaced };
 }

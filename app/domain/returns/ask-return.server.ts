@@ -26,7 +26,7 @@ import {
 import {
 	type BadPicture,
 	changeWithPictures,
-	removeUnused,
+	removeDropped,
 } from "~/domain/payments/keep-payment-picture.server";
 import type { Actor } from "~/domain/staff/actor";
 import { teamAct } from "~/domain/staff/journal.server";
@@ -103,12 +103,10 @@ export async function withdrawReturn(
 	input: OrderInput & Pick<SentPictures, "picturesFolder">,
 	actor: Actor,
 ): Promise<OrderChange<"answered">> {
-	let removed: string[] = [];
 	const change = await changeOrder<"answered">(datastore, input, actor, (before) => {
 		const open = openReturn(before);
 		if (!open && before.history.at(-1)?.event === "returnWithdrawn") return { order: before };
 		if (open?.state !== "asked") return { refusal: "answered" };
-		removed = open.pictures ?? [];
 		const { returns = [], ...others } = before;
 		const left = returns.slice(0, -1);
 		const what = describeReturned(before, open.lines);
@@ -116,7 +114,7 @@ export async function withdrawReturn(
 		const order = withEvent(kept, "returnWithdrawn", actor, `${what}.`);
 		return { order, changes: postReturnWithdrawn(order, what, actor.now) };
 	});
-	if (change.outcome === "changed") await removeUnused(datastore, input, removed);
+	await removeDropped(input.picturesFolder, change);
 	return change;
 }
 

@@ -3,7 +3,7 @@ import { findItem, type Item, type ProductLookup, skuOf } from "~/domain/cart/sk
 import type { ProductIndex } from "~/domain/catalog/product-index.server";
 import { productAndStockKeys } from "~/domain/goods/change-stock.server";
 import { slugOfSku } from "~/domain/goods/sku";
-import { listMails, post } from "~/domain/mail/outbox.server";
+import { listPosted, post } from "~/domain/mail/outbox.server";
 import type { Change, Datastore, RecordKey } from "~/platform/datastore/datastore.server";
 import { parseInPages } from "~/platform/datastore/find-in-pages.server";
 import { transact } from "~/platform/datastore/transact.server";
@@ -95,7 +95,7 @@ export async function dropNotices(
 	id: string,
 	shopper?: string | null,
 ): Promise<Change[]> {
-	const mails = await listMails(datastore, prefixOfNotices(id, shopper));
+	const mails = await listPosted(datastore, prefixOfNotices(id, shopper));
 	return mails.map((mail) => ({ collection: "outbox", id: mail.id, fields: null }));
 }
 

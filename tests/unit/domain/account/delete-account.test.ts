@@ -5,8 +5,10 @@ import { deleteAccount } from "~/domain/account/delete-account.server";
 import { openAccountOfEmail } from "~/domain/account/open-account.server";
 import { saveProfile } from "~/domain/account/save-profile.server";
 import { discountKey } from "~/domain/cart/discount-code-record.server";
+import { correctBuyer } from "~/domain/checkout/correct-buyer.server";
 import { storeMessage } from "~/domain/customer-service/message-repository.server";
 import { findReview, writeReview } from "~/domain/customer-service/review-repository.server";
+import { addNote } from "~/domain/orders/add-note.server";
 import { adoptAndListOrders, adoptOrdersAtSignIn } from "~/domain/orders/adopt-orders.server";
 import { changeStatus } from "~/domain/orders/change-order.server";
 import { withOrderEvents } from "~/domain/orders/order-events.server";
@@ -15,12 +17,16 @@ import { toOrderId } from "~/domain/orders/order-reference.server";
 import { findAccountOrder, findOrder, listOrderOutlines } from "~/domain/orders/order-repository.server";
 import { toOrderRecord } from "~/domain/orders/order-sales.server";
 import { reviewIdOf } from "~/domain/orders/review-id.server";
+import { undoStatus } from "~/domain/orders/undo-status.server";
+import { collectPayment } from "~/domain/payments/collect-payment.server";
+import { refusePayment } from "~/domain/payments/notice-payment.server";
 import { refund } from "~/domain/payments/refund.server";
 import { endAllSessions } from "~/domain/people/end-sessions.server";
 import type { Session } from "~/domain/people/shopper";
 import { newShopper } from "~/domain/people/shopper-record.server";
 import { readShopper } from "~/domain/people/shopper-repository.server";
 import { answerReturn } from "~/domain/returns/answer-return.server";
+import type { Actor } from "~/domain/staff/actor";
 import { requestStockNotice } from "~/domain/subscriptions/request-stock-notice.server";
 import { removeExpiredRequests } from "~/domain/subscriptions/unconfirmed.server";
 import { type Datastore, DatastoreUnavailable } from "~/platform/datastore/datastore.server";
@@ -244,6 +250,71 @@ test.each<[string, Partial<Order>, close?: (datastore: Datastore, order: Order) 
 	},
 );
 
+const picture = `${"a".repeat(32)}.jpg`;
+const answers = {
+	note: (datastore: Datastore, { reference }: Order, by: Actor) =>
+		addNote(datastore, { reference, note: "Llamó" }, by),
+	refuse: (datastore: Datastore, { reference }: Order, by: Actor) =>
+		refusePayment(datastore, { reference, reason: "No figura", picturesFolder: "/nowhere" }, by),
+	cancel: (datastore: Datastore, { reference }: Order, by: Actor) =>
+		changeStatus(datastore, { reference, status: "cancelled" }, by),
+	collect: (datastore: Datastore, { reference }: Order, by: Actor, pen?: number) =>
+		collectPayment(datastore, { reference, pen, method: "yape" }, by),
+	undoPaid: async (datastore: Datastore, order: Order, by: Actor) => {
+		await answers.collect(datastore, order, by);
+		return undoStatus(datastore, { reference: order.reference, reason: "Error" }, by);
+	},
+	undoPart: async (datastore: Datastore, order: Order, by: Actor) => {
+		await answers.collect(datastore, order, by, 100);
+		return undoStatus(datastore, { reference: order.reference, reason: "Error" }, by);
+	},
+};
+
+test.each<[keyof typeof answers, Order["status"], "all" | "its receipt's" | "none", pen?: number]>([
+	["note", "pending", "all"],
+	["refuse", "cancelled", "none"],
+	["cancel", "cancelled", "none"],
+	["collect", "paid", "its receipt's"],
+	["collect", "pending", "its receipt's", 100],
+	["undoPaid", "cancelled", "none"],
+	["undoPart", "cancelled", "none"],
+])(
+	"after %s, a deleted account's order whose payment was told of is %s and keeps of the data %s",
+	async (answer, status, expected, pen) => {
+		const datastore = memoryDatastore({ product: { "mesa-de-comedor-mikuy": { stock: 5 } } });
+		const session = await signedIn(datastore);
+		const at = now.toISOString();
+		const history: Order["history"] = [
+			{ status: "pending", at },
+			{ status: "pending", event: "paymentNoticed", at, by: "shopper", form: "a hash" },
+		];
+		const paymentNotice = { operation: "123456", at, picture };
+		const terms = { code: "FERIA10", kind: "percent" as const, value: 10, least: 0 };
+		const discount = { ...terms, amount: { pen: 100, usd: 27 } };
+		const order = aUniqueOrder({ shopper: session.shopperId, history, paymentNotice, discount });
+		await storeOrder(datastore, order);
+		const code = discountKey(terms.code);
+		await datastore.set(code.collection, code.id, { ...terms, used: 1, hasEnded: false });
+		await deleteNow(datastore, session);
+		const changed = await answers[answer](datastore, order, anOwner(now), pen);
+		const left = parseOrder((await datastore.get("order", toOrderId(order.reference))) ?? {});
+		expect([changed.outcome, left.status]).toEqual(["changed", status]);
+		const unused = expected === "all" || answer.startsWith("undo") ? undefined : [picture];
+		expect("unused" in changed ? changed.unused : undefined).toEqual(unused);
+		expect(await datastore.get(code.collection, code.id)).toMatchObject({
+			used: expected === "none" ? 0 : 1,
+		});
+		const { contact, delivery } = expected === "none" ? nobody : order;
+		expect([left.contact, left.delivery]).toEqual([contact, delivery]);
+		expect(left.paymentNotice).toEqual(expected === "all" ? paymentNotice : undefined);
+		const { searchKeys } = (await datastore.get("order", toOrderId(order.reference))) as {
+			searchKeys: string[];
+		};
+		expect(searchKeys.includes("rosa")).toBe(expected !== "none");
+		if (expected === "none") expect(JSON.stringify(left.history)).not.toMatch(/hash|figura|Error/);
+	},
+);
+
 test("deleting an account gives the uses of a code back for the orders that it cancels, and tells the webhook of them, naming nobody", async () => {
 	const datastore = withOrderEvents(memoryDatastore({}));
 	const { session, pending } = await anAccount(datastore);
@@ -425,4 +496,32 @@ test("guest orders placed before sign-in are not taken from the account that ado
 	for (const other of [next, another]) expect(await listAdopted(datastore, other)).toEqual([]);
 	expect(await findAccountOrder(datastore, next, adopted.reference)).toBeUndefined();
 	expect(await findAccountOrder(datastore, session, adopted.reference)).toBeDefined();
+});
+
+const phone = "911111111";
+const owned = { shopper: session.shopperId, adoptableBy: null };
+const byPhone = { adoptableBy: session.phone, contact: aContact({ phone: session.phone }) };
+const byEmail = { adoptableByEmail: email, contact: aContact({ phone: `+51${phone}`, email }) };
+
+test.each<["cancels" | "had lost", string, Partial<Order>, Record<string, string>]>([
+	["had lost", "adopted by a phone that is corrected", byPhone, { phone }],
+	["cancels", "adopted by a phone, with a corrected address", byPhone, { email: "eva@correo.pe" }],
+	["had lost", "adopted by an address that is corrected", byEmail, { email: "eva@correo.pe" }],
+	["cancels", "adopted by an address, with a corrected phone", byEmail, { phone: "922222222" }],
+	["cancels", "placed by the account or an older version's, with a corrected phone", owned, { phone }],
+])("the deleted account %s an order %s", async (expected, _, overrides, fix) => {
+	const datastore = memoryDatastore({});
+	await datastore.set("shopper", session.shopperId, { ...accountOf(session), loginEmail: email });
+	const order = aUniqueOrder(overrides);
+	const { reference, contact } = order;
+	await storeOrder(datastore, order);
+	await listAdopted(datastore, session);
+	const typed = { ...contact, ...fix };
+	await correctBuyer(datastore, { reference, typed }, anOwner(now));
+	const corrected = await findOrder(datastore, reference);
+	await deleteNow(datastore, session);
+	const { phone: adoptableBy, email: adoptableByEmail } = { ...contact, ...corrected?.contact };
+	const lost = { ...corrected, shopper: null, adoptableBy, adoptableByEmail, status: "pending" };
+	const cancelled = { ...nobody, status: "cancelled", history: [{}, { event: "buyerCorrected" }, {}] };
+	expect(await findOrder(datastore, reference)).toMatchObject(expected === "cancels" ? cancelled : lost);
 });

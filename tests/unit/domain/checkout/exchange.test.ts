@@ -23,6 +23,7 @@ const at = now.toISOString();
 const price = (pen: number) => ({ pen, usd: 0 });
 /** Delivery is free from 5 soles on. */
 const zone = { name: "Perú", places: [""], days: [1, 5], price: price(0), freeFrom: 500 };
+const account = { shopper: "ana", adoptedBy: "phone" as const, adoptableBy: null };
 
 /** An order for which 90 soles are owed. */
 function storeWith(depositPercent?: number) {
@@ -30,8 +31,7 @@ function storeWith(depositPercent?: number) {
 		status: "delivered",
 		history: stepsOf(["pending", "paid", "shipped", "delivered"]),
 		total: price(20_000),
-		shopper: "ana",
-		adoptableBy: null,
+		...account,
 		returns: [aReturn()],
 	});
 	const product = { silla: aProductRecord({ pen: 3_000, stock: 9 }) };
@@ -66,7 +66,6 @@ test.each<[how: string, quantity: number, used: number, due: number, owed: numbe
 	const payment = { method: "other", at, operation: `Cambio de ${reference}` };
 	const paid = { status: "paid", payment };
 	const begun = { status: "pending", differences: [{ ...payment, pen: used }] };
-	const account = { shopper: "ana", adoptableBy: null };
 	expect(order).toMatchObject({ ...(isPaid ? paid : begun), ...account, hasStock: true });
 	const reason = `Cambio por el pedido ${order.reference}`;
 	expect(former.refunds).toMatchObject([{ pen: used, returned: used, reason }]);

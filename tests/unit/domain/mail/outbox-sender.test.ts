@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from "node:net";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { keeper } from "~/domain/mail/mail";
 import { markMails } from "~/domain/mail/mark-mails.server";
-import { claimPosted, post, retryPosted } from "~/domain/mail/outbox.server";
+import { claimPosted, listPosted, post, readdress, retryPosted } from "~/domain/mail/outbox.server";
 import { postPlaced } from "~/domain/orders/order-mails.server";
 import { DatastoreUnavailable } from "~/platform/datastore/datastore.server";
 import { holdOutbox, releaseOutbox } from "~/platform/outbox-hold.server";
@@ -157,6 +157,19 @@ test("a mail server that puts a mail off gets it again, later and later, until i
 	expect(receiver.mails).toHaveLength(1);
 });
 
+test("a mail server that puts a mail off gets no later one of its order to that address before it", async () => {
+	const { store, receiver } = await sendMail("wasi-7k3m-9xa4-paid", { code: 451 });
+	await expect.poll(async () => (await store.outbox())[0]?.problem).toBeTruthy();
+	receiver.answer = "take";
+	await store.post("wasi-7k3m-9xa4-reverted", { subject: "Corregimos" });
+	await store.post("wasi-7k3m-9xa4-reverted-keeper", { to: "eva@correo.pe", subject: "Otra dirección" });
+	await store.post("wasi-3333-3333-paid", { subject: "Otro pedido" });
+	await expect.poll(() => subjects(receiver).sort()).toEqual(["Otra dirección", "Otro pedido"]);
+	store.passTime(minute);
+	await untilEmpty(store.datastore);
+	expect(subjects(receiver).slice(2)).toEqual([aMail().subject, "Corregimos"]);
+});
+
 test("a mail server that puts a mail off for two days makes it fail; it is kept for thirty days", async () => {
 	const { store, receiver } = await sendMail("stale", { code: 451 });
 	await expect.poll(async () => (await store.outbox())[0]?.problem).toBeTruthy();
@@ -268,6 +281,19 @@ test("a mail that is dropped while it is sent does not come back", async () => {
 	receiver.cut();
 	await expect.poll(() => store.log.map(({ message }) => message)).toEqual(["a mail could not be sent yet"]);
 	expect(await store.outbox()).toEqual([]);
+});
+
+test("a mail that is readdressed while it is sent goes to the new address, too", async () => {
+	const { store, receiver } = await sendMail("moved", "never");
+	await expect.poll(() => receiver.attempts).toBe(1);
+	const [mail] = await listPosted(store.datastore, "move");
+	if (!mail || !("mail" in mail)) return expect.unreachable("no mail");
+	await store.datastore.apply([readdress(mail, "eva@correo.pe", new Date(store.clock()))]);
+	receiver.answer = "take";
+	receiver.release();
+	await untilEmpty(store.datastore);
+	const addresses = receiver.mails.map(({ to }) => to?.[0]?.address);
+	expect(addresses.sort()).toEqual(["eva@correo.pe", "maria@correo.pe"]);
 });
 
 test("a damaged mail leaves the queue and stays in the outbox", async () => {

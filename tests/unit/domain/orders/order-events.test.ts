@@ -1,11 +1,25 @@
 import { expect, test } from "vitest";
+import { correctBuyer } from "~/domain/checkout/correct-buyer.server";
+import { listPosted } from "~/domain/mail/outbox.server";
 import { parsePosted } from "~/domain/mail/outbox-record.server";
+import { correctAddress } from "~/domain/orders/correct-address.server";
 import { describeOrder, withOrderEvents } from "~/domain/orders/order-events.server";
 import type { Order } from "~/domain/orders/order-record.server";
 import type { OrderStatus } from "~/domain/orders/order-status";
+import { collectPayment } from "~/domain/payments/collect-payment.server";
 import type { Datastore, RecordFields } from "~/platform/datastore/datastore.server";
+import { anOwner } from "../../../support/actors";
 import { memoryDatastore } from "../catalog/memory-datastore";
-import { aContact, aDelivery, aLine, anOrder, orderId, reference } from "./an-order";
+import {
+	aContact,
+	aDelivery,
+	aLine,
+	anOrder,
+	aStoreWithOrder,
+	orderId,
+	reference,
+	storedOrder,
+} from "./an-order";
 
 const now = new Date("2026-11-12T15:20:00.000Z");
 const key = { collection: "order" as const, id: orderId };
@@ -75,6 +89,13 @@ test("an order that the transaction did not read cannot be written", async () =>
 });
 
 const contact = { email: "maria@correo.pe", phone: "+51987654321" };
+const company = {
+	documentType: "RUC" as const,
+	documentNumber: "20131312955",
+	legalName: "Sol",
+	fiscalAddress: "Sol 1",
+};
+const luis = { recipientName: "Luis", recipientDocument: "41414141", recipientPhone: "" };
 const maria = { name: "María del Carmen Quispe O’Higgins", ...contact };
 
 test("what is sent has all that a factura needs, with the delivery as a line", async () => {
@@ -122,3 +143,38 @@ test("what is sent names no buyer who has deleted the account", () => {
 	const order = anOrder({ status: "cancelled", contact: null, delivery: null });
 	expect(describeOrder(order)).toMatchObject({ receiptType: null, buyer: null, delivery: null });
 });
+
+test.each<[string, (store: Datastore, order: Order) => Promise<{ outcome: string }>, object]>([
+	[
+		"buyer",
+		(store, { contact }) =>
+			correctBuyer(store, { reference, typed: { ...contact, ...company } }, anOwner(now)),
+		{ receiptType: "factura", buyer: { ...company, ...contact } },
+	],
+	[
+		"receiver",
+		(store, { contact }) => correctBuyer(store, { reference, typed: { ...contact, ...luis } }, anOwner(now)),
+		{ receiptType: "boleta", recipient: { name: "Luis", document: "41414141" } },
+	],
+	[
+		"address",
+		(store) => correctAddress(store, { reference, district: "150122", address: "Jr. Uno 1" }, anOwner(now)),
+		{ delivery: { address: "Jr. Uno 1" } },
+	],
+])(
+	"the webhook is told of a corrected %s, and of an earlier payment with the corrected person",
+	async (what, correct, data) => {
+		const store = withOrderEvents(aStoreWithOrder());
+		await collectPayment(store, { reference, method: "yape" }, anOwner(now));
+		expect(await correct(store, await storedOrder(store))).toMatchObject({ outcome: "changed" });
+		const told = (await listPosted(store, `${orderId}-`)).flatMap((posted) =>
+			"event" in posted ? { id: posted.id, ...JSON.parse(posted.event.body) } : [],
+		);
+		const order = { status: "paid" };
+		expect(told).toMatchObject([
+			{ id: `${orderId}-changed-3-event`, type: "order.changed", data: { order, ...data } },
+			{ id: `${orderId}-paid-event`, type: "order.paid", data: { order, ...(what !== "address" && data) } },
+		]);
+		expect(told[1].data.order.history).toHaveLength(2);
+	},
+);

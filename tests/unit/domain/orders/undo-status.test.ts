@@ -13,7 +13,16 @@ import { recordReceipt } from "~/domain/payments/record-receipt.server";
 import { refund } from "~/domain/payments/refund.server";
 import { startReturn } from "~/domain/returns/ask-return.server";
 import { anOwner } from "../../../support/actors";
-import { aLine, aStoreWithOrder, giveStatus, orderId, reference, stepsOf, storedOrder } from "./an-order";
+import {
+	aDelivery,
+	aLine,
+	aStoreWithOrder,
+	giveStatus,
+	orderId,
+	reference,
+	stepsOf,
+	storedOrder,
+} from "./an-order";
 
 const lamp = { stock: 5 };
 let minute = 0;
@@ -171,4 +180,29 @@ it("a mistaken step that was a cancellation takes the use of its code again, if 
 it("a mistaken step stays when the shopper's data are gone", async () => {
 	const store = storeWith({ status: "cancelled", history: stepsOf(["pending", "cancelled"]), contact: null });
 	expect(await undo(store)).toMatchObject({ outcome: "refused", why: "forgotten" });
+});
+
+const receiver = { recipientName: "Luis", giftNote: "Feliz día" };
+it.each<[OrderStatus[], OrderStatus, string]>([
+	[["paid"], "preparing", "changed"],
+	[["paid", "preparing", "shipped"], "delivered", "refused"],
+	[["paid"], "cancelled", "changed"],
+])("of a deleted account's order after %j a mistaken step (%s) is %s", async (path, mistaken, expected) => {
+	const gone = { shopper: null, adoptableBy: null };
+	const store = storeWith({
+		...gone,
+		history: stepsOf(["pending", "paid"]),
+		delivery: aDelivery(receiver),
+		status: "paid",
+	});
+	for (const status of path.slice(1)) await go(store, status);
+	const { contact, delivery, status } = await storedOrder(store);
+	await go(store, mistaken);
+	expect(await undo(store)).toMatchObject({
+		outcome: expected,
+		...(expected === "refused" && { why: "forgotten" }),
+	});
+	const left = await storedOrder(store);
+	if (expected === "changed") expect(left).toMatchObject({ contact, delivery, status });
+	else expect(left).toMatchObject({ contact: { phone: "" }, status: mistaken });
 });
