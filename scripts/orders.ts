@@ -39,6 +39,7 @@ const help = `Usage: npm run orders -- <command>
     --agency <carrier>           the buyer picks it up at the carrier's agency that --address names
     --exchange-of <reference>    what is owed for that order pays this one, as far as that goes; the
                                  rest is to be collected or refunded
+    --preview                    only says what it would cost
     --quote-until <day>          makes it a quote: it has no units until its buyer accepts it on its
                                  page, at the latest on this day
   status <reference> <status>    gives an order its next status; its shopper sees it at once, and

@@ -16,7 +16,8 @@ const placeOptions = { ...texts("district", "address", "agency"), ...flags("pick
 const returnOptions = { ...texts("written-off"), ...flags("with-delivery", "changed-mind", "exchange") };
 export const returnNames = namesOf(returnOptions);
 const exchangeOptions = texts("exchange-of", "quote-until");
-export const newOrderOptions = [...buyerNames, ...namesOf({ ...placeOptions, ...exchangeOptions })];
+const newOptions = { ...placeOptions, ...exchangeOptions, ...flags("preview") };
+export const newOrderOptions = [...buyerNames, ...namesOf(newOptions)];
 
 export const orderOptions = {
 	...buyerOptions,

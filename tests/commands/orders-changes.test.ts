@@ -157,6 +157,9 @@ const referenceIn = (said: string) => /WASI-\S+/.exec(said)?.[0] ?? "";
 
 test("new takes an order by phone, at the catalogue's prices, with who took it", async () => {
 	const { done, stored, datastore } = await newDesk();
+	const amounts = /be S\/\s2,340\.00, of which S\/\s0\.00 for delivery/;
+	expect(await done("new", "mesa*2", ...contact, "--preview")).toMatch(amounts);
+	expect(await datastore.find("order")).toEqual([]);
 	const said = await done("new", "mesa*2", ...contact);
 	expect(said).toMatch(/^WASI-\S+ is placed: S\/\s2,340\.00, of which S\/\s0\.00 for delivery/);
 	const placed = referenceIn(said);

@@ -304,9 +304,11 @@ test("an exchange is a new order that what is owed pays; the rest is asked for",
 	expect(textOf(page)).toMatch(/Lo pagan los S\/\s180\.00 que se deben/);
 	const form = formIn(page, url);
 	expect(form).toMatchObject({ documentNumber: "45678912", district: "Miraflores, Lima, Lima" });
-	const typed = { ...form, [units]: "1", intent: "anotar" };
-	const wrong = await expectStatus(400, keeper.post(url, { ...typed, district: "Ninguno" }));
+	const chosen = { ...form, [units]: "1", intent: "ver" };
+	const wrong = await expectStatus(400, keeper.post(url, { ...chosen, district: "Ninguno" }));
 	expect(formIn(wrong, url)).toMatchObject({ district: "Ninguno", [units]: "1" });
+	const seen = await expectStatus(200, keeper.post(url, chosen));
+	const typed = { ...formIn(seen, url), intent: "anotar" };
 	await expectStatus(403, packer.post(url, typed));
 	const sent = await Promise.all([keeper.post(url, typed), keeper.post(url, typed)]);
 	const [path, again] = sent.map(({ headers }) => headers.get("location"));

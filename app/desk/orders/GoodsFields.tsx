@@ -4,7 +4,7 @@ import { Submit } from "~/desk/frame/Submit";
 import { describeLeft } from "~/domain/goods/variants";
 import { CheckboxField, SelectField, TextField } from "~/ui/fields/Field";
 import { Options } from "~/ui/fields/Options";
-import type { GoodsAnswer } from "./order-goods.server";
+import type { GoodsAnswer, TotalPreview } from "./order-goods.server";
 
 interface GoodsFieldsProps extends Partial<GoodsAnswer> {
 	field: FieldFinder;
@@ -60,4 +60,23 @@ export function GoodsFields({ chosen = [], found, subtotal, field }: GoodsFields
 
 export function OweField({ field }: { field: FieldFinder }) {
 	return <CheckboxField field={field("anyway")} label="Aunque falte stock: se debe lo que falta" />;
+}
+
+/** The button sends the total that is shown. */
+export function ShownPreview({
+	text,
+	amount,
+	total,
+	intent,
+	submit,
+}: TotalPreview & { intent: string; submit: string }) {
+	return (
+		<>
+			<p role="status">
+				{text} <strong>{amount}</strong>
+			</p>
+			<input type="hidden" name="total" value={total} />
+			{amount && <Submit intent={intent} text={submit} />}
+		</>
+	);
 }

@@ -17,6 +17,7 @@ import {
 	type GoodsAnswer,
 	priceGoods,
 	readLines,
+	type TotalPreview,
 	unitsPrefix,
 	withAdded,
 } from "./order-goods.server";
@@ -69,8 +70,7 @@ function presentSkuOf(sku: string, products: ProductLookup): string {
 
 export interface ShownLinesForm extends DeskRefusal, Pick<GoodsAnswer, "found"> {
 	added: ChosenItem[];
-	/** What would change, and the total that the keeper then confirms, in céntimos. */
-	preview?: { text: string; difference: string; total: number };
+	preview?: TotalPreview;
 }
 
 /** Also searches, adds and shows the difference: each button sends the whole form, so that nothing typed is lost. */
@@ -88,7 +88,7 @@ export async function changeOrderLines(args: DeskArgs) {
 		dropsDiscount: typed.code === "on",
 		quotesShipping: typed.shipping === "on",
 	};
-	const show = async (problem?: Problem, status = 400, preview?: ShownLinesForm["preview"]) => {
+	const show = async (problem?: Problem, status = 400, preview?: TotalPreview) => {
 		const order = await findOrder(datastore, reference);
 		const known = new Set(order?.lines.map(({ sku }) => unitsPrefix + sku));
 		return showAgain<ShownLinesForm>({ ...typed, intent: linesForm }, problem, status, {
@@ -129,11 +129,11 @@ function wantedOf(typed: Record<string, string>, lines: readonly WantedLine[]): 
 	];
 }
 
-function describeDifference(before: Order, order: Order) {
+function describeDifference(before: Order, order: Order): TotalPreview {
 	const text = describeChange(before, order);
 	const total = order.total.pen;
-	if (!text) return { text: "No cambia nada.", difference: "", total };
-	return { text, difference: describeMoney(order), total };
+	if (!text) return { text: "No cambia nada.", amount: "", total };
+	return { text, amount: describeMoney(order), total };
 }
 
 function describeMoney(order: Order): string {
