@@ -83,6 +83,7 @@ export function recordPayment(
 			...sentences,
 			tooMuch: (order) => `PEN ${toDecimal(sumLeft(order))} of ${reference} are left to collect.`,
 			sameOperation: () => `${reference} has a payment with that operation already.`,
+			codeUsedUp,
 			paidEarly: ({ placedAt }) =>
 				`${reference} was placed on ${limaDay(new Date(placedAt))}: --paid-on needs that day or a later one.`,
 		},
@@ -109,12 +110,15 @@ export function undo([typed]: string[], { reason: given, anyway = false }: Order
 		noticed: () => `The shopper of ${reference} says that it is paid: record or refuse that payment first.`,
 		creditNote: ({ status }) =>
 			`${reference} stays ${status}, because its receipt was voided by a credit note.`,
-		codeUsedUp: ({ discount }) =>
-			`${reference} stays cancelled, because others have used ${discount?.code} up since. With --anyway it is used once more.`,
+		codeUsedUp,
 		reviewed: () => `${reference} stays delivered: its shopper has reviewed what came.`,
 		returnAsked: () => `The shopper of ${reference} asks to return something: accept or refuse that.`,
 		forgotten: () => `${reference} stays as it is: its shopper asked to be forgotten.`,
 	});
+}
+
+export function codeUsedUp({ reference, status, discount }: Order): string {
+	return `${reference} stays ${status}, because others have used ${discount?.code} up since. With --anyway it is used once more.`;
 }
 
 export function setNote([typed, text]: string[]): Work {

@@ -58,8 +58,12 @@ export function GoodsFields({ chosen = [], found, subtotal, field }: GoodsFields
 	);
 }
 
-export function OweField({ field }: { field: FieldFinder }) {
-	return <CheckboxField field={field("anyway")} label="Aunque falte stock: se debe lo que falta" />;
+/** @param orCode also goes on with a discount code whose uses others have taken */
+export function OweField({ field, orCode = false }: { field: FieldFinder; orCode?: boolean }) {
+	const label = orCode
+		? "Aunque falte stock, que se debe, o se haya agotado su código"
+		: "Aunque falte stock: se debe lo que falta";
+	return <CheckboxField field={field("anyway")} label={label} />;
 }
 
 /** The button sends the total that is shown. */

@@ -31,7 +31,7 @@ export function OrderLinesPage() {
 					<p>Lo que queda conserva su precio; lo nuevo va al precio de hoy.</p>
 					<GoodsFields chosen={[...chosen, ...added]} found={found} field={field} />
 					<CheckboxField field={field("shipping")} label="Calcular otra vez el envío" />
-					<OweField field={field} />
+					<OweField field={field} orCode={hasCode} />
 					{hasCode && (
 						<CheckboxField field={field("code")} label="Sin su descuento, si ya no llega al mínimo" />
 					)}

@@ -132,6 +132,7 @@ function toOrderDetails(order: Order, role: Role) {
 		destination: formatHandover(order),
 		recipient: delivery?.recipientName,
 		isFinal: isFinal(order.status),
+		hasCode: order.discount !== undefined,
 		lines: lines.map(({ sku, name, choice, image, quantity, total: price, owed }) => ({
 			...{ sku, name, choice, image, quantity, owed },
 			total: formatSoles(price.pen),

@@ -10,7 +10,13 @@ import type { Order, OrderLine } from "~/domain/orders/order-record.server";
 import { findOrder } from "~/domain/orders/order-repository.server";
 import { adminUrls } from "~/platform/admin-urls";
 import { formatSoles } from "~/platform/values/money";
-import { describeMissing, describeOthersChange, formHash, reviewHistory } from "./order-form-answers.server";
+import {
+	codeUsedUp,
+	describeMissing,
+	describeOthersChange,
+	formHash,
+	reviewHistory,
+} from "./order-form-answers.server";
 import {
 	type ChosenItem,
 	findGoods,
@@ -150,6 +156,7 @@ function explain(why: LinesRefusal, { discount }: Order, typed: Record<string, s
 			code: `El código ${discount?.code} ya no llega a su mínimo de ${least}. Marca la casilla para seguir sin él.`,
 		};
 	}
+	if (why.reason === "codeUsedUp") return codeUsedUp;
 	if (!("sku" in why)) return sentences[why.reason];
 	const swapped = typedWith(variantPrefix, typed).find(([, chosen]) => chosen === why.sku);
 	const field = unitsPrefix + (swapped?.[0] ?? why.sku);
@@ -164,7 +171,7 @@ function explain(why: LinesRefusal, { discount }: Order, typed: Record<string, s
 }
 
 const sentences: Record<
-	Exclude<LinesRefusal["reason"], "notSold" | "tooMany" | "short" | "minimum">,
+	Exclude<LinesRefusal["reason"], "notSold" | "tooMany" | "short" | "minimum" | "codeUsedUp">,
 	string
 > = {
 	closed: "El pedido ya se prepara, ya salió o se canceló: sus productos quedan como están.",

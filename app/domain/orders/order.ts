@@ -89,10 +89,10 @@ export function countShopperEvents({ history }: Pick<Order, "history">): number 
 
 type CodeUse = Pick<Order, "status" | "useHeldUntil" | "discount" | "differences" | "refunds">;
 
-/** Whether the order takes one of the uses of its discount code. */
+/** Whether the order takes one of the uses of its discount code. One that saves nothing takes none. */
 export function takesCodeUse(order: CodeUse): boolean {
 	const { status, useHeldUntil, discount } = order;
-	if (!discount) return false;
+	if (!discount || discount.amount.pen === 0) return false;
 	return isUnpaid(status) ? useHeldUntil !== null || sumParts(order) > 0 : status !== "cancelled";
 }
 

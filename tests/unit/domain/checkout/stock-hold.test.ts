@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import { expect, it, onTestFinished, vi } from "vitest";
+import { changeLines } from "~/domain/checkout/change-lines.server";
 import { type OrderRequest, placeOrder } from "~/domain/checkout/place-order.server";
 import { grantHold, openHoldReleaser, releaseHeldStock } from "~/domain/checkout/stock-hold.server";
 import { takeOrderByPhone } from "~/domain/checkout/take-order-by-phone.server";
@@ -158,9 +159,10 @@ it("an order that is held gives its units back while the store runs", async () =
 const feria = { code: "FERIA", kind: "percent", value: 10, least: 0, most: 3, used: 0, hasEnded: false };
 const used = async (datastore: Datastore) => (await datastore.get("discount-code", "feria"))?.used;
 
-async function storeWithCode(useHeldUntil: Date | undefined) {
-	const datastore = memoryDatastore({ product: { lamp }, "discount-code": { feria } });
-	const reference = await place(datastore, { code: "FERIA", quotedDiscount: "FERIA*2000*540", useHeldUntil });
+async function storeWithCode(useHeldUntil: Date | undefined, most = 3) {
+	const datastore = memoryDatastore({ product: { lamp }, "discount-code": { feria: { ...feria, most } } });
+	const discounted = { code: "FERIA", quotedDiscount: "FERIA*2000*540", useHeldUntil };
+	const reference = await place(datastore, discounted);
 	const go = async (status: "paid" | "cancelled", pen?: number) => {
 		await giveStatus(datastore, { reference, status, ...(pen && { pen }) }, rosa);
 		return used(datastore);
@@ -173,7 +175,14 @@ async function storeWithCode(useHeldUntil: Date | undefined) {
 		await Promise.all([1, 2].map(() => releaseHeldStock(datastore, at, log)));
 		return used(datastore);
 	};
-	return { go, undo, release, used: () => used(datastore) };
+	const placeAnother = () =>
+		place(datastore, {
+			...discounted,
+			key: "3".repeat(32),
+			cartKey: "4".repeat(32),
+			useHeldUntil: hours(72),
+		});
+	return { datastore, reference, go, undo, release, placeAnother, used: () => used(datastore) };
 }
 
 it("a use of a discount code is held for a time by an unpaid order, given back once, and taken again by its payment", async () => {
@@ -192,6 +201,54 @@ it("a use of a discount code is taken only by the payment of an order that may n
 	const order = await storeWithCode(undefined);
 	expect([await order.used(), await order.go("paid")]).toEqual([0, 1]);
 });
+
+it.each([undefined, 1])(
+	"a code whose uses were taken by others since is used once more by a payment of %s only if the team says so",
+	async (pen) => {
+		const { datastore, reference, release, placeAnother, used } = await storeWithCode(hours(24), 1);
+		await release(hours(25));
+		await placeAnother();
+		const payment = { reference, method: "yape", pen };
+		const refused = await collectPayment(datastore, payment, rosa);
+		expect(refused).toMatchObject({ outcome: "refused", why: "codeUsedUp", order: { status: "pending" } });
+		expect([await used(), await unitsOf(datastore)]).toEqual([1, 5]);
+		await collectPayment(datastore, { ...payment, mayOwe: true }, rosa);
+		expect([await used(), await unitsOf(datastore)]).toEqual([2, 3]);
+	},
+);
+
+it.each<[freeFrom: number, pen: number, uses: number]>([
+	[20_000, 0, 0],
+	[20_001, 900, 1],
+])(
+	"a code of free delivery, which is free from %i anyway, saves %i and is used %i times by an order of 20,000, until that pays delivery",
+	async (freeFrom, pen, uses) => {
+		const envio = { ...feria, code: "ENVIO", kind: "delivery", value: 0 };
+		const datastore = memoryDatastore({ product: { lamp }, "discount-code": { envio } });
+		const used = async () => (await datastore.get("discount-code", "envio"))?.used;
+		const zone = {
+			name: "Perú",
+			places: [""],
+			days: [1, 5] as [number, number],
+			price: { pen: 900, usd: 240 },
+			freeFrom,
+		};
+		const code = { code: "ENVIO", quotedDiscount: "ENVIO*delivery", useHeldUntil: hours(24) };
+		await datastore.set("business", "store", { deliveryZones: [zone] });
+		const reference = await place(datastore, { ...code, business: { deliveryZones: [zone] } });
+		expect((await read(datastore, reference)).discount?.amount.pen).toBe(pen);
+		expect(await used()).toBe(uses);
+		await giveStatus(datastore, { reference, status: "paid" }, rosa);
+		expect(await used()).toBe(uses);
+		if (uses > 0) return;
+		await datastore.set("discount-code", "envio", { ...envio, used: 3 });
+		const change = { reference, lines: [{ sku: "lamp", quantity: 1 }], quotesShipping: true };
+		const refused = await changeLines(datastore, change, rosa);
+		expect(refused).toMatchObject({ why: { reason: "codeUsedUp" } });
+		await changeLines(datastore, { ...change, mayOwe: true }, rosa);
+		expect(await used()).toBe(4);
+	},
+);
 
 const limits = createRateLimits().stockHold;
 const hasNoOwnShare = { ...limits, senderAndPhone: createRateLimit({ attempts: 0, seconds: 1 }) };
