@@ -10,9 +10,11 @@ import {
 	withUnits,
 } from "~/domain/goods/stock-record.server";
 import { variantKey } from "~/domain/goods/variant-key.server";
+import type { Order } from "~/domain/orders/order-record.server";
 import { type Actor, NotAllowed } from "~/domain/staff/actor";
 import type { RecordFields } from "~/platform/datastore/datastore.server";
 import { aDeskRecord, memoryDatastore } from "../catalog/memory-datastore";
+import { aLine, anOrder, aUniqueOrder, recordsOf } from "../orders/an-order";
 import { stockMovesOf } from "./stock-moves";
 
 const now = new Date("2026-11-12T15:20:00.000Z");
@@ -66,6 +68,46 @@ it.each<[Moves, Record<string, [number, number, boolean?]>]>([
 		expect(moves).toEqual(before === after ? [] : [{ ...written, units: after - before, left: after }]);
 	}
 });
+
+const line = (sku: string, quantity: number) => aLine({ sku, quantity });
+const pickedUp = { ...anOrder().shipping, isPickUp: true as const };
+const waiting: Partial<Order>[] = [
+	{ status: "pending", lines: [line("lamp", 1), line(oakDesk, 4)], hasStock: true },
+	{ status: "paid", lines: [{ ...line("former-lamp", 3), owed: 1 }], hasStock: true },
+	{ status: "shipped", shipping: pickedUp, lines: [line("lamp", 1)], hasStock: true },
+];
+const gone: Partial<Order>[] = [
+	{ status: "pending", lines: [line("lamp", 20)] },
+	{ status: "shipped", lines: [line("lamp", 20)], hasStock: true },
+	{ status: "delivered", shipping: pickedUp, lines: [line("lamp", 20)], hasStock: true },
+	{ status: "preparing", lines: [line(walnutDesk, 20)], hasStock: true },
+];
+
+it.each<[UnitChange, left: number, isOutdated?: boolean]>([
+	[{ counted: 9, seen: 9 }, 5],
+	[{ counted: 7, seen: 9 }, 3],
+	[{ counted: 3 }, 0],
+	[{ counted: 5, seen: 5 }, 5, true],
+	[{ set: 9, seen: 5 }, 9],
+	[{ add: 1 }, 6],
+])(
+	"four units on the shelf are of orders that were not handed over: %j leaves %i for sale",
+	async (change, left, isOutdated = false) => {
+		const order = recordsOf([...waiting, ...gone].map(aUniqueOrder));
+		const lamp = { ...product.lamp, formerSlugs: ["former-lamp"] };
+		const store = memoryDatastore({
+			product: { ...product, lamp },
+			stock: { lamp: { units: { only: 5 } } },
+			order,
+		});
+		for (const sku of ["lamp", "former-lamp"]) {
+			const moved = { before: 5, after: left, isOutdated, ...("counted" in change && { waiting: 4 }) };
+			const units = new Map([[sku, moved]]);
+			expect(await move(store, { [sku]: change })).toEqual({ outcome: "moved", units });
+			await store.set("stock", "lamp", { units: { only: 5 } });
+		}
+	},
+);
 
 it.each<[UnitChange, number]>([
 	[{ add: -6 }, -1],
