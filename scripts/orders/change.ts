@@ -101,8 +101,8 @@ export function undo([typed]: string[], { reason: given, anyway = false }: Order
 	const reason = textOf("reason", given);
 	const input = { reference, reason, mayOwe: anyway };
 	return change(undoStatus, input, {
-		said: ({ status, shipping }) =>
-			`${reference}: the last step is undone. It is ${status} (${statusLabel(status, shipping)}).`,
+		said: ({ status, shipping, delivery }) =>
+			`${reference}: the last step is undone. It is ${status} (${statusLabel(status, shipping)}).${warnOfErased(delivery)}`,
 		first: ({ status }) => `${reference} is ${status}, its first status: there is nothing to take back.`,
 		refunded: ({ status }) => `${reference} stays ${status}, because money was refunded since.`,
 		receipt: ({ status }) =>
@@ -115,6 +115,13 @@ export function undo([typed]: string[], { reason: given, anyway = false }: Order
 		returnAsked: () => `The shopper of ${reference} asks to return something: accept or refuse that.`,
 		forgotten: () => `${reference} stays as it is: its shopper asked to be forgotten.`,
 	});
+}
+
+/** An order that ended has lost what identified its receiver, and undoing the step brings nothing back. */
+function warnOfErased(delivery: Order["delivery"]): string {
+	const { recipientName: name, recipientDocument, recipientPhone } = delivery ?? {};
+	if (!name || recipientDocument || recipientPhone) return "";
+	return `\nThe document and phone of ${name} are erased: ask for them again, and record them with buyer.`;
 }
 
 export function codeUsedUp({ reference, status, discount }: Order): string {

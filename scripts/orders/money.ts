@@ -40,15 +40,15 @@ export function giveRefund([typed, amount]: string[], values: OrderValues): Work
 
 export function setReceipt(
 	[typed, named]: string[],
-	{ pdf, "credit-note": isCreditNote = false }: OrderValues,
+	{ pdf, "credit-note": isCreditNote = false, voids = false }: OrderValues,
 ): Work {
 	const reference = referenceOf(typed);
 	const receipt = parseReceipt(named ?? "", pdf);
 	if (!receipt) {
 		throw new UsageError("A series and number are needed, such as B001-123; --pdf takes an https address.");
 	}
-	const kind = isCreditNote ? "creditNote" : "receipt";
-	const what = isCreditNote ? "credit note" : "receipt";
+	const kind = voids ? "voidingNote" : isCreditNote ? "creditNote" : "receipt";
+	const what = kind === "receipt" ? "receipt" : "credit note";
 	const input = { reference, kind, receipt } as const;
 	return change(recordReceipt, input, {
 		said: () => `${reference} has the ${what} ${receipt.series}-${receipt.number}.`,

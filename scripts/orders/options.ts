@@ -13,7 +13,10 @@ const buyerOptions = {
 export const buyerNames = namesOf(buyerOptions);
 
 const placeOptions = { ...texts("district", "address", "agency"), ...flags("pick-up") };
-const returnOptions = { ...texts("written-off"), ...flags("with-delivery", "changed-mind", "exchange") };
+const returnOptions = {
+	...texts("written-off"),
+	...flags("with-delivery", "changed-mind", "exchange", "repair"),
+};
 export const returnNames = namesOf(returnOptions);
 const exchangeOptions = texts("exchange-of", "quote-until");
 const newOptions = { ...placeOptions, ...exchangeOptions, ...flags("preview") };
@@ -26,7 +29,17 @@ export const orderOptions = {
 	...exchangeOptions,
 	...texts("tracking", "carrier", "operation", "paid-by", "paid-on"),
 	...returnOptions,
-	...flags("xlsx", "anyway", "lines", "paid", "credit-note", "preview", "quote-delivery", "without-code"),
+	...flags(
+		"xlsx",
+		"anyway",
+		"lines",
+		"paid",
+		"credit-note",
+		"voids",
+		"preview",
+		"quote-delivery",
+		"without-code",
+	),
 };
 export type OrderValues = ValuesOf<typeof orderOptions>;
 

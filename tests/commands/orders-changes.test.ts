@@ -47,6 +47,7 @@ test("an order is paid, taken back, paid again, moved, shipped, refunded, docume
 	expect((await desk("refund", reference, "1000", "--reason", "x", "--paid-by", "plin")).stderr).toBe(
 		`Only PEN 999.50 of ${reference} can be refunded.\n`,
 	);
+	await done("receipt", reference, "BC01-6", "--voids");
 	await done("refund", reference, "all", "--reason", "Se arrepintió", "--paid-by", "plin");
 	const pdf = "https://recibos.example/B001-123.pdf";
 	await done("receipt", reference, "b001-123", "--pdf", pdf);
@@ -60,8 +61,9 @@ test("an order is paid, taken back, paid again, moved, shipped, refunded, docume
 		shipment: { carrier: "Olva", tracking: "123-46" },
 		refunds: [{ pen: 17_050, method: "plin" }, { pen: 99_950 }],
 		receipt: { series: "B001", number: "123", pdf },
-		creditNotes: [{ series: "BC01", number: "7" }],
+		creditNotes: [{ number: "6" }, { series: "BC01", number: "7" }],
 	});
+	expect(order.creditNotes?.some(({ isPartial }) => isPartial)).toBe(false);
 	expect(order.history.slice(1).every(({ by }) => by)).toBe(true);
 	const shown = await done("show", reference);
 	for (const part of [
@@ -72,7 +74,7 @@ test("an order is paid, taken back, paid again, moved, shipped, refunded, docume
 		RegExp(`\nPicture +${picture}\nShipment`),
 		/\nShipment +Olva {2}123-46\n/,
 		/\nRefund +.+ {2}PEN 170\.50 by plin: Rayada\nRefund /,
-		/\nReceipt +B001-123 https:.*\nCredit note +BC01-7\n/,
+		/\nReceipt +B001-123 https:.*\nCredit note +BC01-6\nCredit note +BC01-7\n/,
 	])
 		expect(shown).toMatch(part);
 });
@@ -148,6 +150,29 @@ test("returns are noted, answered and received, and an exchange pays another ord
 	expect(stdout).toContain(` is quoted until ${today}: S/`);
 	const refused = new RegExp(`\\nStatus +quoted \\(Cotización\\)\\nQuoted until +${today}\\n`);
 	expect(await done("show", referenceIn(stdout))).toMatch(refused);
+});
+
+test("a quote is renewed and accepted by phone", async () => {
+	const quote = { status: "quoted", quotedUntil: "2026-01-02", history: stepsOf(["quoted"]) } as const;
+	const { desk, done, stored } = await newDesk(anOrder(quote));
+	const today = limaDay(new Date());
+	const renewed = ["quotes", reference, "renew", "--quote-until"];
+	expect((await desk("quotes", reference, "renew")).stderr).toContain("--quote-until");
+	expect((await desk(...renewed, "2020-01-01")).stderr).toContain("a day from today on");
+	expect(await done(...renewed, today)).toBe(`${reference} is quoted until ${today}.\n`);
+	expect(await done("quotes", reference, "accept", "--anyway")).toContain("is an order now. It is pending.");
+	expect((await stored(reference)).status).toBe("pending");
+	expect((await desk(...renewed, today)).stderr).toContain("it is no quote any more");
+});
+
+test("what was repaired is sent back", async () => {
+	const history = stepsOf(["pending", "paid", "shipped", "delivered"]);
+	const { desk, done } = await newDesk(anOrder({ status: "delivered", history, hasStock: true }));
+	await done("returns", reference, "start", "mesa", "--repair", "--note", "No cierra");
+	const send = ["returns", reference, "send", "--carrier", "Olva", "--tracking", "9"];
+	expect((await desk(...send)).stderr).toContain("Nothing of");
+	await done("returns", reference, "receive", "mesa");
+	expect(await done(...send)).toContain("va de regreso a ti con Olva. Su número de seguimiento es 9.");
 });
 
 const names = ["--name", "Eva", "--surname", "Huamán"];

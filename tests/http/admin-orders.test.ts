@@ -369,7 +369,12 @@ test("a quote is accepted by one button, lapses after its day, and is renewed", 
 	expect(await shopper.text(tracked)).toContain("Pendiente de pago");
 	await expectStatus(303, shopper.post(accept, { pasos }));
 	const { history } = await stored({ reference });
-	expect(history.map(({ status, event }) => event ?? status)).toEqual(["quoted", "noted", "pending"]);
+	expect(history.map(({ status, event }) => event ?? status)).toEqual([
+		"quoted",
+		"acceptanceRefused",
+		"noted",
+		"pending",
+	]);
 	const other = await quote();
 	const stock = await store.datastore.get("stock", orderedSlug);
 	await store.datastore.set("stock", orderedSlug, { units: { only: 0 } });

@@ -91,15 +91,31 @@ test("a new product with two sizes begins as a draft, and is shown once it has a
 	await form.press(insert("options[0].values"), { "options[0].name": "Tamaño" });
 	await form.press(insert("options[0].values"), { "options[0].values[0].name": "Chica" });
 	const goesWith = "https://wasi.example/product/Sofa-Ayni/?color=arena#foto-2, butaca-llampu sofa-ayni";
-	const large = { "options[0].values[1].name": "Grande", pen: "1890", specs: "Alto: 40 cm", goesWith };
+	const large = {
+		"options[0].values[1].name": "Grande",
+		pen: "1890",
+		specs: "Alto: 40 cm",
+		goesWith,
+		tags: "Verano, verano",
+	};
 	await form.press({ intent: "combinar" }, large);
-	const typed = { usd: "500", "variants[1].pen": "2390", "variants[1].stock": "3", "variants[0].stock": "2" };
+	const terms = { shippingClass: "huge", depositPercent: "50 %" };
+	const typed = {
+		...terms,
+		usd: "500",
+		"variants[1].pen": "2390",
+		"variants[1].stock": "3",
+		"variants[0].stock": "2",
+	};
 	const slug = "banca-nusta";
 	await expectRedirect(form.press(save, typed), adminUrls.product(slug, { listo: "1" }));
 	const values = ["Chica", "Grande"].map((name) => ({ id: name.toLowerCase(), name }));
 	expect(await store.datastore.get("product", slug)).toEqual({
 		...basics,
 		goesWith: ["sofa-ayni", "butaca-llampu"],
+		shippingClass: "huge",
+		depositPercent: 50,
+		tags: ["Verano"],
 		pen: 189000,
 		usd: 50000,
 		hidden: true,
@@ -135,12 +151,19 @@ test("a new product with two sizes begins as a draft, and is shown once it has a
 		["a b c d e f g h i", "hasta ocho direcciones de productos"],
 	] as const)
 		await expectSaid(400, draft.press(save, { goesWith }), message);
-	await draft.press(save, { goesWith: " , " });
+	for (const [typed, message] of [
+		[{ depositPercent: "101" }, "Es más de 100."],
+		[{ goesWith: " , ", depositPercent: "101", tags: "no" }, "Escribe hasta 12 etiquetas"],
+	] as const)
+		await expectSaid(400, draft.press(save, typed), message);
+	expect(draft.fields()).toMatchObject({ shippingClass: "huge", depositPercent: "101" });
+	await draft.press(save, { goesWith: " , ", depositPercent: "", tags: " , " });
 	expect(draft.fields()).toMatchObject({ state: "shown", description: "Firme." });
 	const stored = await store.datastore.get("product", slug);
 	await store.datastore.set("product", slug, { ...stored, images: aProductRecord({}).images });
 	await expectStatus(303, draft.press(save, { "variants[1].image": "/images/lamp.svg" }));
-	expect(await store.datastore.get("product", slug)).not.toHaveProperty("goesWith");
+	for (const emptied of ["goesWith", "depositPercent", "tags"])
+		expect(await store.datastore.get("product", slug)).not.toHaveProperty(emptied);
 	expect(await store.datastore.get("product", slug)).toMatchObject({ description: "Firme.", images: [{}] });
 	await expect.poll(async () => (await newShopper(store).get(urls.product(slug))).status).toBe(200);
 	expect(await newShopper(store).page(urls.product(slug))).toContain("Una banca &lt;de&gt; prueba");

@@ -86,13 +86,16 @@ test("a keeper chooses what the home page shows, and its photo", async () => {
 
 test("a form with a file sends it last, because what follows a file that is too large is lost", async () => {
 	const category = `${adminUrls.categories}/sala`;
-	const product = `${adminUrls.products()}/${orderedSlug}/fotos`;
-	const pages = [adminUrls.shop("portada"), adminUrls.categories, category, product, adminUrls.import()];
+	const ofProduct = [adminUrls.productPictures(orderedSlug), adminUrls.productDocuments(orderedSlug)];
+	const ofShop = [adminUrls.shop("portada"), adminUrls.shop("pagos")];
+	const pages = [...ofShop, adminUrls.categories, category, ...ofProduct, adminUrls.import()];
+	await fill(owner, "pagos", { yape: "911 111 111", password: staffPassword });
 	for (const url of pages) {
-		const forms = (await keeper.page(url)).match(/<form[^>]*multipart.*?<\/form>/gs) ?? [];
+		const forms = (await owner.page(url)).match(/<form[^>]*multipart.*?<\/form>/gs) ?? [];
 		expect(forms.length, url).toBeGreaterThan(0);
 		for (const form of forms) expect(form.replace(/.*type="file"[^>]*>/s, ""), url).not.toContain("name=");
 	}
+	await fill(owner, "pagos", { yape: "", password: staffPassword });
 });
 
 test("what the complaints book needs may be changed, but not emptied", async () => {
@@ -145,6 +148,41 @@ test("two people change other fields at once; of the same field, the second is t
 	expect(await store.datastore.get("business", "store")).not.toHaveProperty("yape");
 });
 
+test("the QR of a wallet is shown beside its number until that changes, and is not taken for another number", async () => {
+	const page = adminUrls.shop("pagos");
+	const save = (fields: Record<string, string>) =>
+		fill(owner, "pagos", { ...fields, password: staffPassword });
+	expect(await owner.page(page)).not.toContain("El QR de Yape");
+	await expectStatus(303, save({ yape: "911 111 111", plin: "922 222 222" }));
+	const photo = await aPhoto({ width: 300, height: 400 });
+	const send = (fields: Record<string, string>, photos = [photo], intent = "yapeQr") => {
+		const typed = { intent, seen: "911 111 111", password: staffPassword, ...fields };
+		return postFiles(owner, page, typed, "photo", photos);
+	};
+	await expectRefused(send({ password: "otra contraseña larga" }), "yapeQr-password", "esa no es");
+	await expectRefused(send({}, []), "yapeQr-photo", "Elige una foto.");
+	const narrow = await aPhoto({ width: 200, height: 200 });
+	await expectRefused(send({}, [narrow]), "yapeQr-photo", "al menos 240 píxeles de ancho");
+	await expectSaid(409, send({}, [photo], "plinQr"), "Mientras tanto cambió el número de Plin.");
+	await expectRedirect(send({}), adminUrls.shop("pagos", { listo: "1" }));
+	expect(await newestEntry(store)).toMatchObject({ action: "admin tienda pagos" });
+	expect(await owner.page(page)).toContain("Quitar este QR");
+
+	const { reference, shopper } = await placeOrder(store);
+	const placed = () => shopper.page(urls.placedOrder(reference));
+	await expect.poll(placed).toContain('alt="QR de Yape para pagar al 911 111 111"');
+	const [, file = ""] = /href="([^"]+)" download="qr-yape.jpg"/.exec(await placed()) ?? [];
+	expect((await shopper.get(file)).headers.get("content-type")).toBe("image/jpeg");
+	await expectStatus(303, save({ yape: "933 333 333" }));
+	await expect.poll(placed).toContain("933 333 333");
+	expect(await placed()).not.toContain("QR de Yape");
+	await expectStatus(409, send({}), "of the form that showed the former number");
+	await expectStatus(303, send({ seen: "933 333 333" }));
+	await expectStatus(303, send({ seen: "933 333 333", remove: "on" }, []));
+	expect(await store.datastore.get("business", "store")).not.toHaveProperty("yapeQr");
+	await save({ yape: "", plin: "" });
+});
+
 test("a district gets a zone of its own by fields, its price is tried, and shoppers pay it", async () => {
 	let fields: Record<string, string> = {};
 	/** Presses a button of the page's form, with what was typed and what the page had. */
@@ -158,9 +196,15 @@ test("a district gets a zone of its own by fields, its price is tried, and shopp
 	};
 	const save = { intent: "guardar", password: staffPassword };
 	const saved = adminUrls.zones({ listo: "1" });
-	const bulky = { bulkyPen: "60", bulkyUsd: "16" };
+	const large = {
+		"large.pen": "60",
+		"large.usd": "16",
+		"large.freeFrom": "2000",
+		"huge.pen": "99",
+		"huge.usd": "26",
+	};
 	const price = { pen: "9.50", usd: "2.50", min: "1", max: "2" };
-	const typed = { name: "Miraflores", ...price, carrier: "Olva Courier", ...bulky };
+	const typed = { name: "Miraflores", ...price, carrier: "Olva Courier", ...large };
 	await press(200, { ...typed, q: "miraf", intent: "buscar" }, "Miraflores, Arequipa, Arequipa");
 	for (const [name, place] of [
 		["agregar", "150122"],
@@ -170,19 +214,27 @@ test("a district gets a zone of its own by fields, its price is tried, and shopp
 		await press(200, { [name]: place });
 	expect(fields).toMatchObject({ ...typed, "place-150122": "on", q: "" });
 	expect(fields).not.toHaveProperty("place-040110");
-	const ofBulky = "Precio con productos grandes, en dólares (opcional) Escribe también los dólares";
+	const ofLarge = "Con productos grandes, en dólares (opcional) Escribe también los dólares";
 	await press(400, { ...save, pen: "9,5,0", max: "0" }, "un número entero de 1 a 99");
 	await press(400, { ...save, name: "x".repeat(61) }, "61 letras y caben 60");
-	await press(400, { ...save, ...typed, bulkyUsd: "" }, ofBulky);
+	await press(400, { ...save, ...typed, "large.usd": "" }, ofLarge);
+	await press(400, { ...save, ...typed, "large.pen": "" }, "Escribe el precio en soles; con 0 es gratis");
 	await press(400, { ...save, ...typed, password: "otra" }, "esa no es");
 	await expectRedirect(owner.post(adminUrls.zone(), { ...fields, ...save }), saved);
 	const tried = await owner.text(adminUrls.zones({ q: "miraflores", compra: "500" }));
 	expect(tried).toContain("Miraflores, Arequipa, Arequipa paga: Estándar a Otras provincias: gratis.");
 	expect(tried).toMatch(/Miraflores, Lima, Lima paga: Estándar a Miraflores: S\/\s9\.50\. De 1 a 2 días/);
-	const told = /Miraflores S\/\s9\.50\. Con productos grandes, S\/\s60\.00\. De 1 a 2/;
+	const told =
+		/Miraflores S\/\s9\.50\. Con productos grandes, S\/\s60\.00, gratis desde S\/\s2,000\.00\. Con productos muy grandes, S\/\s99\.00\. De 1 a 2/;
 	expect(await newShopper(store).text(urls.delivery)).toMatch(told);
-	const large = await owner.page(adminUrls.zones({ q: "miraflores", compra: "500", grande: "on" }));
-	expect(textOf(large)).toMatch(/Estándar a Miraflores: S\/\s60\.00\./);
+	for (const [tamano, compra, cost] of [
+		["large", "500", /Estándar a Miraflores: S\/\s60\.00\./],
+		["large", "2000", "Estándar a Miraflores: gratis."],
+		["huge", "5000", /Estándar a Miraflores: S\/\s99\.00\./],
+	] as const) {
+		const trial = await owner.text(adminUrls.zones({ q: "miraflores", compra, tamano }));
+		expect(trial).toMatch(cost);
+	}
 	const product = await store.datastore.get("product", orderedSlug);
 	await store.datastore.set("product", orderedSlug, { ...product, isBulky: true });
 	const { shopper, reference } = await placeOrder(store, placesOf("150122"));

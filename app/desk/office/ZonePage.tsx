@@ -7,6 +7,7 @@ import { PickList } from "~/desk/frame/PickList";
 import { Submit } from "~/desk/frame/Submit";
 import { DefaultButton } from "~/ui/fields/DefaultButton";
 import { TextField } from "~/ui/fields/Field";
+import { FieldPair } from "~/ui/fields/FieldPair";
 import type { loadZone, ZoneAnswer } from "./zones-screen.server";
 
 export function ZonePage() {
@@ -62,19 +63,6 @@ export function ZonePage() {
 					<TextField field={field("usd")} label="Precio en dólares" inputMode="decimal" required />
 				)}
 				<TextField
-					field={field("bulkyPen")}
-					label="Precio con productos grandes, en soles (opcional)"
-					hint="Vacío: el mismo precio. Nunca es gratis. Qué es grande se marca en cada producto."
-					inputMode="decimal"
-				/>
-				{!page.hasRate && (
-					<TextField
-						field={field("bulkyUsd")}
-						label="Precio con productos grandes, en dólares (opcional)"
-						inputMode="decimal"
-					/>
-				)}
-				<TextField
 					field={field("freeFrom")}
 					label="Gratis desde, en soles (opcional)"
 					hint="Vacío: nunca es gratis."
@@ -87,6 +75,33 @@ export function ZonePage() {
 					label="Empresa de envíos (opcional)"
 					carriers={page.carriers}
 				/>
+				<h2>Otro precio por tamaño o peso</h2>
+				<p>
+					Una compra paga lo de su producto más grande; el tamaño se elige en cada producto. Sin precio
+					propio, los pequeños y los grandes pagan el de arriba, y los muy grandes el de los grandes. Sin
+					«gratis desde», los grandes y los muy grandes siempre pagan.
+				</p>
+				{page.classes.map(({ id, goods }) => (
+					<FieldPair key={id}>
+						<TextField
+							field={field(`${id}.pen`)}
+							label={`Con ${goods}, en soles (opcional)`}
+							inputMode="decimal"
+						/>
+						{!page.hasRate && (
+							<TextField
+								field={field(`${id}.usd`)}
+								label={`Con ${goods}, en dólares (opcional)`}
+								inputMode="decimal"
+							/>
+						)}
+						<TextField
+							field={field(`${id}.freeFrom`)}
+							label={`Con ${goods}, gratis desde (opcional)`}
+							inputMode="decimal"
+						/>
+					</FieldPair>
+				))}
 				<PasswordField field={field("password")} />
 				<Submit intent="guardar" text="Guardar" />
 				{!page.isNew && <Submit intent="borrar" look="secondary" text="Borrar esta zona" />}

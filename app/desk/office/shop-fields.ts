@@ -16,6 +16,8 @@ export interface ShopPart {
 	fields: ShopField[];
 }
 
+const walletRule = "El número entero: 987 654 321. Si cambia, deja de verse su QR.";
+
 export const shopParts: ShopPart[] = [
 	{
 		name: "portada",
@@ -92,8 +94,8 @@ export const shopParts: ShopPart[] = [
 		fields: [
 			{ field: "bankAccount", label: "Cuenta bancaria", rule: "Banco, tipo y número, hasta 160 letras." },
 			{ field: "cci", label: "CCI", rule: "20 dígitos." },
-			{ field: "yape", label: "Yape", rule: "El número entero: 987 654 321.", type: "tel" },
-			{ field: "plin", label: "Plin", rule: "El número entero: 987 654 321.", type: "tel" },
+			{ field: "yape", label: "Yape", rule: walletRule, type: "tel" },
+			{ field: "plin", label: "Plin", rule: walletRule, type: "tel" },
 			{
 				field: "walletHolder",
 				label: "Titular de Yape y Plin",
@@ -118,7 +120,7 @@ export const shopParts: ShopPart[] = [
 			{
 				field: "depositPercent",
 				label: "Parte del total con la que se empieza a preparar, en %",
-				rule: "Entre 1 y 100, como 50 si haces a pedido: el resto se cobra antes de entregar. Vacío: todo.",
+				rule: "Entre 1 y 100, como 50 si haces a pedido: el resto se cobra antes de entregar. Cada producto puede pedir otra parte. Vacío: todo.",
 			},
 		],
 	},

@@ -5,9 +5,9 @@ import { type DeskArgs, enterDesk, receiveDeskForm } from "~/desk/frame/desk-han
 import { type DeskRefusal, type Problem, showAgain, typedWith } from "~/desk/frame/desk-refusal.server";
 import { nameSome } from "~/desk/frame/name-some";
 import { readSearchText } from "~/desk/frame/read-list-page.server";
-import { type Business, deliveryZoneSchema, readBusiness } from "~/domain/business/business-record.server";
+import { type Business, readBusiness } from "~/domain/business/business-record.server";
 import { listCarrierNames } from "~/domain/business/carriers";
-import { changeZone, versionOfZone } from "~/domain/delivery/change-zones.server";
+import { changeZone } from "~/domain/delivery/change-zones.server";
 import { placesOf } from "~/domain/delivery/place";
 import { describeShipping, quoteShipping } from "~/domain/delivery/quote-shipping";
 import { describeZone, listZones } from "~/domain/delivery/shipping-zones";
@@ -18,11 +18,18 @@ import {
 	type StoredZone,
 	storedZones,
 } from "~/domain/delivery/zones.server";
+import {
+	classesWithTariff,
+	nameGoodsOf,
+	type ShippingClass,
+	shippingClasses,
+	shippingClassOptions,
+} from "~/domain/goods/shipping-class";
 import { adminUrls } from "~/platform/admin-urls";
-import { describeIssue } from "~/platform/values/describe-issue.server";
-import { formatSoles, toTyped } from "~/platform/values/money";
-import { askWhichAmount, parseSoles } from "~/platform/values/parse-soles";
+import { formatSoles } from "~/platform/values/money";
+import { parseSoles } from "~/platform/values/parse-soles";
 import { shopTabs } from "./shop-screen.server";
+import { findLackingDollars, readZone, toZoneFields, zoneFormFields } from "./zone-fields.server";
 
 export async function loadZones(args: DeskArgs) {
 	const { datastore, member, query } = await enterDesk(args, "moneySettings");
@@ -42,7 +49,12 @@ export async function loadZones(args: DeskArgs) {
 			value: formatSoles(zone.price.pen),
 		})),
 		trial: tryPrice(business, query),
-		tried: { place: query.get("q") ?? "", purchase: query.get("compra") ?? "", isBulky: query.has("grande") },
+		tried: {
+			place: query.get("q") ?? "",
+			purchase: query.get("compra") ?? "",
+			shippingClass: readClass(query),
+		},
+		classes: shippingClassOptions,
 		done: query.has("listo") ? "Guardado. La tienda ya lo cobra así." : undefined,
 	};
 }
@@ -52,7 +64,7 @@ function tryPrice(business: Business, query: URLSearchParams): string[] | undefi
 	const typed = readSearchText(query);
 	const purchase = query.get("compra") ?? "";
 	if (!typed) return undefined;
-	const lines = [{ quantity: 1, isBulky: query.has("grande") }];
+	const lines = [{ quantity: 1, shippingClass: readClass(query) }];
 	const pen = purchase.trim() ? parseSoles(purchase) : 0;
 	if (pen === undefined) return ["Escribe la compra en soles, como 250."];
 	const districts = findPlaces(typed).filter((code) => code.length === 6);
@@ -61,6 +73,10 @@ function tryPrice(business: Business, query: URLSearchParams): string[] | undefi
 		const shipping = quoteShipping(placesOf(code), { lines, subtotal: { pen, usd: 0 } }, business);
 		return shipping ? `${namePlace(code)} paga: ${describeShipping(shipping)}` : [];
 	});
+}
+
+function readClass(query: URLSearchParams): ShippingClass {
+	return shippingClasses.find((one) => one === query.get("tamano")) ?? "normal";
 }
 
 const zoneForm = "zona";
@@ -76,23 +92,14 @@ export async function loadZone(args: DeskArgs) {
 		action: adminUrls.zone(zone?.name),
 		list: adminUrls.zones(),
 		isNew: !zone,
+		classes: classesWithTariff.map((one) => ({ id: one, goods: nameGoodsOf(one) })),
 		hasRate: business.exchangeRate !== undefined,
 		carriers: listCarrierNames([], business.carriers),
 		places: toPlaces(zone?.places ?? []),
 		rest: { code: restOfPeru, name: namePlace(restOfPeru) },
-		shown: (zone ? toFields(zone) : {}) as Record<string, string>,
+		shown: zone ? toZoneFields(zone) : {},
 	};
 	return data(page, name === null || zone ? {} : { status: 404 });
-}
-
-function toFields(zone: StoredZone) {
-	const { name, price, bulkyPrice, freeFrom, days, carrier = "" } = zone;
-	const amount = (minor: number | undefined) => (minor === undefined ? "" : toTyped(minor));
-	return {
-		...{ name, pen: amount(price.pen), usd: amount(price.usd), freeFrom: amount(freeFrom) },
-		...{ bulkyPen: amount(bulkyPrice?.pen), bulkyUsd: amount(bulkyPrice?.usd) },
-		...{ min: String(days[0]), max: String(days[1]), carrier, seen: versionOfZone(zone) },
-	};
 }
 
 function toPlaces(codes: readonly string[]) {
@@ -132,11 +139,10 @@ export async function changeZoneByForm(args: DeskArgs) {
 		case "changed":
 			return redirect(adminUrls.zones({ listo: "1" }), 303);
 		case "refused":
-			return show({ [formFields[saved.fault.field]]: saved.fault.spanish });
+			return show({ [zoneFormFields[saved.fault.field]]: saved.fault.spanish });
 		case "needsDollars":
 			return show({
-				[zone.price.usd === undefined ? "usd" : "bulkyUsd"]:
-					"Escribe también los dólares: la tienda no tiene «Soles por dólar».",
+				[findLackingDollars(zone)]: "Escribe también los dólares: la tienda no tiene «Soles por dólar».",
 			});
 		case "invalid":
 			return show("Así no se puede guardar: revisa los datos.");
@@ -147,59 +153,13 @@ export async function changeZoneByForm(args: DeskArgs) {
 	}
 }
 
-/** Where the form shows the faults of a zone. */
-const formFields = { name: "name", places: "q", days: "max", carrier: "carrier" } as const;
-
 /** What the zone has now, beside each field that says something else. */
 function describeStaleZone(typed: Record<string, string>, codes: string[], present: StoredZone): Problem {
-	const { seen: _, ...now } = toFields(present);
+	const { seen: _, ...now } = toZoneFields(present);
 	const stale = Object.entries(now).filter(([field, value]) => (typed[field] ?? "").trim() !== value);
 	if ([...codes].sort().join() !== [...present.places].sort().join())
 		stale.push(["q", nameSome(present.places.map(namePlace), 12, "; ")]);
 	const other = "Mientras tanto alguien cambió la zona.";
 	if (stale.length === 0) return other;
 	return Object.fromEntries(stale.map(([field, value]) => [field, `${other} ${describeStale(value)}`]));
-}
-
-function readZone(typed: Record<string, string>, places: string[]) {
-	const faults: Record<string, string> = {};
-	const amountOf = (field: string, fault: string) => {
-		const text = typed[field]?.trim();
-		if (!text) return undefined;
-		const amount = parseSoles(text);
-		if (amount === undefined) faults[field] = askWhichAmount(text)?.spanish ?? fault;
-		return amount;
-	};
-	const daysOf = (field: string, least: number) => {
-		const days = /^\d{1,2}$/.test(typed[field]?.trim() ?? "") ? Number(typed[field]) : -1;
-		if (days < least) faults[field] = `Escribe los días hábiles: un número entero de ${least} a 99.`;
-		return days;
-	};
-	if (places.length === 0) faults.q = "Busca y agrega al menos un lugar.";
-	const pen = amountOf("pen", "Escribe el precio en soles, como 12 o 12.50.");
-	if (pen === undefined) faults.pen ??= "Escribe el precio en soles; con 0 es gratis.";
-	const dollars = "Escribe el precio en dólares, como 3.20.";
-	const usd = amountOf("usd", dollars);
-	const bulkyPen = amountOf("bulkyPen", "Escribe el precio en soles, como 60.");
-	const bulkyUsd = amountOf("bulkyUsd", dollars);
-	if (bulkyUsd !== undefined && bulkyPen === undefined) faults.bulkyPen ??= "Escribe también los soles.";
-	const freeFrom = amountOf("freeFrom", "Escribe un monto en soles, como 199.");
-	const carrier = typed.carrier?.trim();
-	const zone: StoredZone = {
-		...{ name: typed.name ?? "", places, days: [daysOf("min", 0), daysOf("max", 1)] },
-		price: priceOf(pen ?? 0, usd),
-		...(bulkyPen !== undefined && { bulkyPrice: priceOf(bulkyPen, bulkyUsd) }),
-		...(freeFrom !== undefined && { freeFrom }),
-		...(carrier && { carrier }),
-	};
-	const judged = deliveryZoneSchema.safeParse(zone, { reportInput: true });
-	for (const issue of judged.error?.issues ?? []) {
-		const field = formFields[issue.path[0] as keyof typeof formFields];
-		if (field) faults[field] ??= describeIssue(issue);
-	}
-	return { zone: judged.data ?? zone, faults };
-}
-
-function priceOf(pen: number, usd: number | undefined) {
-	return { pen, ...(usd !== undefined && { usd }) };
 }

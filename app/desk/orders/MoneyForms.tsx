@@ -43,6 +43,7 @@ export function MoneyForms({ order }: { order: OrderDetails }) {
 						<SelectField field={field("kind")} label="Qué es">
 							<option value="receipt">Boleta o factura</option>
 							<option value="creditNote">Nota de crédito</option>
+							<option value="voidingNote">Nota de crédito que anula todo el comprobante</option>
 						</SelectField>
 						<TextField field={field("receipt")} label="Serie y número" hint="Como B001-123." />
 						<TextField field={field("pdf")} label="Enlace del PDF (opcional)" type="url" />

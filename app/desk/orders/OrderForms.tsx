@@ -110,7 +110,7 @@ function QuoteForms({ order }: { order: OrderDetails }) {
 	);
 }
 
-function ShipmentFields({ field, carriers }: { field: FieldFinder; carriers: string[] }) {
+export function ShipmentFields({ field, carriers }: { field: FieldFinder; carriers: string[] }) {
 	return (
 		<>
 			<CarrierField field={field("carrier")} label="Empresa de envíos (opcional)" carriers={carriers} />

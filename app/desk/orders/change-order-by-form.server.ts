@@ -12,7 +12,7 @@ import { parseReceipt } from "~/domain/orders/receipt-number.server";
 import { undoStatus } from "~/domain/orders/undo-status.server";
 import { collectPayment, readPayment } from "~/domain/payments/collect-payment.server";
 import { refusePayment } from "~/domain/payments/notice-payment.server";
-import { recordReceipt } from "~/domain/payments/record-receipt.server";
+import { receiptKinds, recordReceipt } from "~/domain/payments/record-receipt.server";
 import { refund, refundFields } from "~/domain/payments/refund.server";
 import { type Actor, requireArea } from "~/domain/staff/actor";
 import { adminUrls } from "~/platform/admin-urls";
@@ -211,7 +211,7 @@ async function setReceipt({ datastore, order, typed }: Given, actor: Actor) {
 		return mistake({ receipt: "Escribe la serie y el número, como B001-123." });
 	const receipt = parseReceipt(named, pdf.trim() || undefined);
 	if (!receipt) return mistake({ pdf: "Escribe el enlace del PDF entero, con https://." });
-	const kind = typed.kind === "creditNote" ? "creditNote" : "receipt";
+	const kind = receiptKinds.find((one) => one === typed.kind) ?? "receipt";
 	const change = await recordReceipt(datastore, { ...order, kind, receipt }, actor);
 	return explain(change, { quoted: "Es una cotización: tendrá su comprobante cuando la acepten." });
 }

@@ -47,9 +47,10 @@ export async function loadOrder(args: DeskArgs) {
 	const order = await findOrder(datastore, params.reference ?? "");
 	if (!order) throw new Response(null, { status: 404 });
 	const origin = settings.publicOrigin ?? new URL(request.url).origin;
-	const details = toOrderDetails(order, member.role);
+	const details = toOrderDetails(order, member.role, business.current());
 	const { carriers } = business.orderSettings();
-	const asksCarrier = !details.isPickUp && ["preparing", "shipped"].includes(order.status);
+	const isOnItsWay = !details.isPickUp && ["preparing", "shipped"].includes(order.status);
+	const asksCarrier = isOnItsWay || details.forms["enviar-reparado"];
 	return {
 		title: `Pedido ${order.reference}`,
 		order: {
@@ -93,19 +94,23 @@ const doneTexts = new Map([
 	["anotar-devolucion", "Anotamos la devolución: recíbela cuando llegue."],
 	["aceptar-devolucion", "Aceptaste la devolución: recíbela cuando llegue."],
 	["rechazar-devolucion", "Rechazaste la devolución y le escribimos por qué."],
-	["recibir-devolucion", "Recibiste la devolución. Falta devolver el dinero, o anotar el cambio."],
+	[
+		"recibir-devolucion",
+		"Recibiste la devolución. Falta devolver el dinero, anotar el cambio o enviar de vuelta lo reparado.",
+	],
+	["enviar-reparado", "Anotamos el envío de lo reparado. Si dejó su correo, ya le escribimos."],
 ]);
 
 export type OrderDetails = Awaited<ReturnType<typeof loadOrder>>["order"];
 
-function toOrderDetails(order: Order, role: Role) {
+function toOrderDetails(order: Order, role: Role, business: Business) {
 	const { reference, placedAt, contact, delivery, history, lines, shipment } = order;
 	const { details, shipping } = toOrderView(order);
 	const mayPay = mayUse(role, "payments");
 	return {
 		...listForms(order, mayPay),
 		...toReturnDetails(order, role),
-		...toPaymentDetails(order, mayPay),
+		...toPaymentDetails(order, mayPay, business),
 		reference,
 		noun: nounOf(order),
 		papers: hasPapers(order) ? listPapers([reference]) : [],
@@ -192,6 +197,7 @@ const eventNames: Record<OrderEvent, string> = {
 	addressCorrected: "Otra dirección",
 	buyerCorrected: "Otros datos de quien compra o recibe",
 	shipmentCorrected: "Otro envío",
+	acceptanceRefused: "No pudo aceptar",
 	linesChanged: "Otros productos",
 	paymentNoticed: "Aviso de pago",
 	paymentRefused: "El pago no llegó",
@@ -202,6 +208,8 @@ const eventNames: Record<OrderEvent, string> = {
 	returnAccepted: "Devolución aceptada",
 	returnRefused: "Devolución rechazada",
 	returnReceived: "Devolución recibida",
+	returnWithdrawn: "Retira su devolución",
+	repairSent: "Reparado y enviado de vuelta",
 };
 
 function describeStep({ status, at, event, by, note }: OrderStep, shipping: Order["shipping"]) {

@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/node";
 import { type DeskArgs, enterDesk, receiveDeskForm } from "~/desk/frame/desk-handler.server";
 import { type DeskRefusal, type Problem, showAgain, typedWith } from "~/desk/frame/desk-refusal.server";
 import { lineLabel, maxCartLines, maxQuantity, type WantedLine } from "~/domain/cart/cart";
-import { choiceLabel, findItem, type ProductLookup, skuOf } from "~/domain/cart/sku.server";
+import { choiceLabel, findItem, type ProductLookup, presentSkuOf, skuOf } from "~/domain/cart/sku.server";
 import { changeLines } from "~/domain/checkout/change-lines.server";
 import { describeChange, type LinesRefusal, whyFixed } from "~/domain/checkout/changed-lines.server";
 import { sumLeft, sumOwed } from "~/domain/orders/order-amounts";
@@ -50,7 +50,7 @@ export async function loadOrderLines(args: DeskArgs) {
 			["seen", String(history.length)],
 			...lines.flatMap(({ sku, quantity }) => [
 				[unitsPrefix + sku, String(quantity)],
-				[variantPrefix + sku, presentSkuOf(sku, products)],
+				[variantPrefix + sku, presentSkuOf(products, sku)],
 			]),
 		]) as Record<string, string>,
 	};
@@ -67,11 +67,6 @@ function toChosen(line: OrderLine, products: ProductLookup): ChosenItem {
 		price: formatSoles(line.unit.pen),
 		...(options && options.length > 1 && { variants: { field: variantPrefix + line.sku, options } }),
 	};
-}
-
-function presentSkuOf(sku: string, products: ProductLookup): string {
-	const item = findItem(products, sku);
-	return item ? skuOf(item) : sku;
 }
 
 export interface ShownLinesForm extends DeskRefusal, Pick<GoodsAnswer, "found"> {

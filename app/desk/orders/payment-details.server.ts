@@ -1,5 +1,7 @@
+import type { Business } from "~/domain/business/business-record.server";
+import { listDeposit } from "~/domain/cart/deposit";
 import { methodOf } from "~/domain/delivery/pick-up";
-import { listPictures, standingNotice } from "~/domain/orders/order";
+import { listPaymentPictures, standingNotice } from "~/domain/orders/order";
 import {
 	splitPayments,
 	sumDue,
@@ -18,7 +20,11 @@ import { formatSoles } from "~/platform/values/money";
 import { solesToQuery } from "~/platform/values/parse-soles";
 
 /** What an order's page shows of what was paid, and is left. @param mayPay whoever looks at it may confirm payments */
-export function toPaymentDetails(order: Order, mayPay: boolean) {
+export function toPaymentDetails(
+	order: Order,
+	mayPay: boolean,
+	business: Pick<Business, "depositPercent"> = {},
+) {
 	const { reference, payment } = order;
 	const [due, left] = [sumDue(order), sumLeft(order)];
 	const payments = splitPayments(order, paidAt(order));
@@ -29,7 +35,7 @@ export function toPaymentDetails(order: Order, mayPay: boolean) {
 		refundable: formatSoles(sumKept(order)),
 		/** What a payment is, unless the keeper says something else. */
 		left: left > 0 ? solesToQuery(left) : "",
-		amounts: listAmounts(order, isInParts ? payments : []),
+		amounts: listAmounts(order, isInParts ? payments : [], business),
 		operation: notice?.operation ?? "",
 		method: notice?.method ?? "",
 		...(notice && {
@@ -46,7 +52,7 @@ export function toPaymentDetails(order: Order, mayPay: boolean) {
 /** The team's packers see the picture of a payment only until that is confirmed. */
 export function listShownPictures(order: Order, mayPay: boolean): string[] {
 	const standing = standingNotice(order)?.picture;
-	return listPictures(order).filter((name) => mayPay || name === standing);
+	return listPaymentPictures(order).filter((name) => mayPay || name === standing);
 }
 
 function describeDebt(order: Order): string | undefined {
@@ -59,7 +65,11 @@ function describeDebt(order: Order): string | undefined {
 	return `Debes devolver ${formatSoles(owed)}: ${why}.`;
 }
 
-function listAmounts(order: Order, payments: ReturnType<typeof splitPayments>) {
+function listAmounts(
+	order: Order,
+	payments: ReturnType<typeof splitPayments>,
+	business: Pick<Business, "depositPercent">,
+) {
 	const { subtotal, shipping, discounts, total, refunds } = toOrderView(order);
 	return [
 		{ name: "Subtotal", value: formatSoles(subtotal.pen) },
@@ -69,6 +79,7 @@ function listAmounts(order: Order, payments: ReturnType<typeof splitPayments>) {
 		},
 		...discounts,
 		{ name: "Total", value: formatSoles(total.pen) },
+		...(order.status === "pending" ? listDeposit(order, business) : []),
 		...payments.map((one) => ({ name: `Pago: ${describePayment(one)}`, value: formatSoles(one.total) })),
 		...refunds.map(({ on, amount, method }) => ({
 			name: [`Devuelto el ${on}`, method && paymentMethodNames[method]].filter(Boolean).join(", "),

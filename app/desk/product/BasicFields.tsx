@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import styles from "~/desk/frame/Desk.module.css";
 import { colorNames } from "~/domain/goods/colors";
 import { adminUrls } from "~/platform/admin-urls";
-import { CheckboxField, SelectField, TextAreaField, TextField } from "~/ui/fields/Field";
+import { SelectField, TextAreaField, TextField } from "~/ui/fields/Field";
 import { FieldPair } from "~/ui/fields/FieldPair";
 import { Options } from "~/ui/fields/Options";
 import formStyles from "./ProductForm.module.css";
@@ -20,11 +20,16 @@ export interface ProductFieldsProps {
 export function BasicFields({ drawn, product: { slug, categories, hasStock } }: ProductFieldsProps) {
 	return (
 		<>
-			{simpleEntries.map(([name, { kind, ...shown }]) => {
+			{simpleEntries.map(([name, { kind, options = [], ...shown }]) => {
 				const field = drawn.field(name);
-				if (kind === "yesNo") return <CheckboxField key={name} field={field} label={shown.label} />;
+				if (kind === "choice")
+					return (
+						<SelectField key={name} field={field} label={shown.label} hint={shown.hint}>
+							<Options options={options} />
+						</SelectField>
+					);
 				if (kind === "paragraphs") return <TextAreaField key={name} field={field} {...shown} rows={6} />;
-				const inputMode = kind === "number" ? "numeric" : undefined;
+				const inputMode = kind === "percent" ? "numeric" : undefined;
 				return <TextField key={name} field={field} {...shown} inputMode={inputMode} />;
 			})}
 			<SelectField

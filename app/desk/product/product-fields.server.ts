@@ -1,9 +1,10 @@
 import { faultsOf, findPassedDays } from "~/domain/assortment/catalog-record.server";
 import { rateOf } from "~/domain/goods/dollar-price";
+import { readTags } from "~/domain/goods/tags";
 import type { RecordFields } from "~/platform/datastore/datastore.server";
 import { plainDay } from "~/platform/values/lima-time";
 import { listOf } from "~/platform/values/plain-object";
-import { parseDecimal } from "~/platform/values/plain-signs";
+import { parsePercent } from "~/platform/values/plain-signs";
 import { addressOf, type ProductForm } from "./product-form.server";
 import { faultsByField } from "./product-issues.server";
 import { byName, type SimpleField } from "./simple-fields";
@@ -89,10 +90,10 @@ function partsOf(
 
 function readSimple(kind: SimpleField["kind"], typed: string, name: string, faults: Record<string, string>) {
 	const text = readLine(typed);
-	if (kind === "yesNo") return text ? true : undefined;
 	if (kind === "slugs") return readSlugs(text);
-	if (kind !== "number" || text === undefined) return text;
-	const number = parseDecimal(text);
+	if (kind === "tags") return listOrNothing(readTags(text ?? ""));
+	if (kind !== "percent" || text === undefined) return text;
+	const number = parsePercent(text);
 	if (number !== undefined) return number;
 	faults[name] = "No es un número.";
 	return undefined;
@@ -104,7 +105,11 @@ function readSlugs(text = ""): string[] | undefined {
 		const [path = ""] = word.toLowerCase().split(/[?#]/);
 		return path.split("/").findLast(Boolean) ?? [];
 	});
-	return slugs.length > 0 ? [...new Set(slugs)] : undefined;
+	return listOrNothing([...new Set(slugs)]);
+}
+
+function listOrNothing(list: string[]): string[] | undefined {
+	return list.length > 0 ? list : undefined;
 }
 
 function linesOf(text: string): string[] {

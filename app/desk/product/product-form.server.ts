@@ -3,6 +3,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { z } from "zod";
 import { colorIds } from "~/domain/goods/colors";
 import { reservedOptionIds } from "~/domain/goods/product-record.server";
+import { shippingClassOf } from "~/domain/goods/shipping-class";
 import type { RecordFields } from "~/platform/datastore/datastore.server";
 import { cleanText } from "~/platform/values/clean-text.server";
 import { solesToQuery } from "~/platform/values/parse-soles";
@@ -75,6 +76,7 @@ export function toProductForm(fields: RecordFields = { hidden: true }): ProductF
 		formFields.parse({
 			...fields,
 			...byName(({ kind }, name) => toTyped(kind, fields[name])),
+			shippingClass: shippingClassOf(fields),
 			...toPrices(fields),
 			stock: "",
 			state: fields.hidden === true && !fields.awaitsPhoto ? "hidden" : fields.shownFrom ? "from" : "shown",
@@ -100,9 +102,9 @@ export function toProductForm(fields: RecordFields = { hidden: true }): ProductF
 }
 
 function toTyped(kind: SimpleField["kind"], value: unknown): unknown {
-	if (kind === "number") return typeof value === "number" ? String(value) : "";
-	if (kind === "slugs") return Array.isArray(value) ? value.join(", ") : "";
-	return kind === "yesNo" ? (value === true ? "on" : "") : value;
+	if (kind === "percent") return typeof value === "number" ? String(value) : "";
+	if (kind === "slugs" || kind === "tags") return Array.isArray(value) ? value.join(", ") : "";
+	return value;
 }
 
 function toPrices({ pen, usd, sale }: RecordFields) {

@@ -1,11 +1,13 @@
 import type { ProductRecord } from "~/domain/goods/product-record.server";
+import { shippingClassOptions } from "~/domain/goods/shipping-class";
 
 export interface SimpleField {
-	kind: "line" | "paragraphs" | "number" | "yesNo" | "slugs";
+	kind: "line" | "paragraphs" | "percent" | "choice" | "slugs" | "tags";
 	label: string;
 	hint?: string;
 	/** Characters. */
 	maxLength?: number;
+	options?: [value: string, name: string][];
 }
 
 /** Attributes of one value, or of several texts, that the form shows in another way or that the store keeps. */
@@ -17,6 +19,7 @@ type OtherAttribute =
 	| "created"
 	| "changed"
 	| "colors"
+	| "isBulky"
 	| "formerSlugs"
 	| "hidden"
 	| "awaitsPhoto"
@@ -46,7 +49,22 @@ export const simpleFields = {
 		label: "Completa el ambiente",
 		hint: "Las direcciones de hasta ocho productos que van con este, como mesa-de-centro-urpi. Vacío: se muestran parecidos.",
 	},
-	isBulky: { kind: "yesNo", label: "Es grande o pesado: su envío puede costar más" },
+	tags: {
+		kind: "tags",
+		label: "Etiquetas",
+		hint: "Palabras tuyas, separadas por comas, como verano, para regalo. Filtran tu lista de productos, y quien compra los encuentra al buscarlas.",
+	},
+	shippingClass: {
+		kind: "choice",
+		label: "Tamaño o peso para el envío",
+		hint: "Cada zona de envío puede tener otro precio por tamaño.",
+		options: shippingClassOptions,
+	},
+	depositPercent: {
+		kind: "percent",
+		label: "Adelanto en %",
+		hint: "Entre 1 y 100, como 50 si se hace a pedido: con esa parte se empieza a preparar. Vacío: lo que pide la tienda.",
+	},
 } as const satisfies Record<SimpleAttribute, SimpleField>;
 
 export type SimpleName = keyof typeof simpleFields;

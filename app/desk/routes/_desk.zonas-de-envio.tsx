@@ -5,12 +5,13 @@ import { listHandler } from "~/desk/frame/desk-handler.server";
 import { Submit } from "~/desk/frame/Submit";
 import { loadZones } from "~/desk/office/zones-screen.server";
 import { adminUrls } from "~/platform/admin-urls";
-import { CheckboxField, plainField, TextField } from "~/ui/fields/Field";
+import { plainField, SelectField, TextField } from "~/ui/fields/Field";
+import { Options } from "~/ui/fields/Options";
 
 export const loader = listHandler(loadZones);
 
 export default function ZonesPage() {
-	const { trial, tried } = useLoaderData<typeof loader>();
+	const { trial, tried, classes } = useLoaderData<typeof loader>();
 	return (
 		<ListPage>
 			<Form method="get" action={adminUrls.zones()} className={styles.form} role="search">
@@ -22,10 +23,13 @@ export default function ZonesPage() {
 					defaultValue={tried.purchase}
 					inputMode="decimal"
 				/>
-				<CheckboxField
-					field={{ ...plainField("grande", "grande"), initialValue: tried.isBulky ? "on" : "" }}
-					label="Con un producto grande"
-				/>
+				<SelectField
+					field={plainField("tamano", "tamano")}
+					label="Tamaño o peso del producto más grande"
+					defaultValue={tried.shippingClass}
+				>
+					<Options options={classes} />
+				</SelectField>
 				<Submit look="secondary" text="Ver cuánto paga" />
 				{trial && (
 					<div role="status">

@@ -45,7 +45,8 @@ export function readBusinessText(
 }
 
 export function writeBusinessText(value: BusinessValue): string {
-	if (typeof value === "object" && "alt" in value) return `${value.src}, ${value.alt}`;
+	if (typeof value === "object" && "src" in value)
+		return `${value.src}, ${"alt" in value ? value.alt : value.number}`;
 	if (typeof value === "object" && "pen" in value) return writePickUp(value);
 	if (!Array.isArray(value)) return String(value);
 	if (areZones(value)) return JSON.stringify(value);
@@ -116,10 +117,10 @@ function writePickUp({ pen, usd }: Partial<Price>): string {
 
 const freeText = "gratis";
 
-/** Reads also `3,75`, `S/ 3.75` and `48 horas`. @returns no number for `1e2` and `0x18`, which nobody means */
+/** Reads also `3,75`, `S/ 3.75`, `48 horas` and `50%`. @returns no number for `1e2` and `0x18`, which nobody means */
 function readNumber(typed: string): string {
 	const number = parseDecimal(
-		plainCode(typed).replace(/^s\/ ?\.? *| *(?:h|hrs?|horas?|d[ií]as?|soles)\.?$/gi, ""),
+		plainCode(typed).replace(/^s\/ ?\.? *| *(?:h|hrs?|horas?|d[ií]as?|soles|%)\.?$/gi, ""),
 	);
 	return number === undefined ? typed.replace(/\d/g, "?") : String(number);
 }

@@ -1,6 +1,8 @@
 import type { Category } from "~/domain/goods/category";
 import { fillPrice, rateOf } from "~/domain/goods/dollar-price";
 import { isSaleOver } from "~/domain/goods/sale";
+import { shippingClasses, shippingClassNames } from "~/domain/goods/shipping-class";
+import { readTags } from "~/domain/goods/tags";
 import type { RecordFields } from "~/platform/datastore/datastore.server";
 import { describeIssue } from "~/platform/values/describe-issue.server";
 import { listOf } from "~/platform/values/plain-object";
@@ -51,7 +53,7 @@ export function findRowFaults(
 	const isOffered = oferta === undefined ? isOf("oferta_desde") : oferta !== "no";
 	const faults: [isFault: boolean, text: string][] = [
 		[
-			sku !== id && isOf("nombre", "resumen", "categoria", "estado"),
+			sku !== id && isOf("nombre", "resumen", "categoria", "estado", "envio", "adelanto", "etiquetas"),
 			"Eso va en la fila del producto, no en la de una opción.",
 		],
 		[
@@ -112,14 +114,20 @@ function newProduct(cells: Partial<TableRow>, { categories, exchangeRate, today 
 }
 
 function editRow(sku: string, fields: RecordFields, changed: Partial<TableRow>, { today }: RowTerms) {
-	const { nombre, resumen, categoria, estado, oferta, oferta_desde: from, oferta_hasta: until } = changed;
+	const { nombre, resumen, categoria, estado, envio, adelanto, etiquetas } = changed;
+	const { oferta, oferta_desde: from, oferta_hasta: until } = changed;
 	const isOffered = oferta !== undefined || from !== undefined || until !== undefined;
 	const edit: ProductEdit = {
 		fields: {
 			...(nombre !== undefined && { name: nombre }),
 			...(resumen !== undefined && { summary: resumen }),
 			...(categoria !== undefined && { category: categoria }),
+			...(envio !== undefined && {
+				shippingClass: shippingClasses.find((one) => shippingClassNames[one] === envio),
+			}),
+			...(adelanto !== undefined && { depositPercent: adelanto === "no" ? undefined : Number(adelanto) }),
 		},
+		tags: etiquetas === undefined ? undefined : etiquetas === "no" ? [] : readTags(etiquetas),
 		visibility: estado === undefined ? undefined : readState(estado),
 		pen: toMinorUnits(changed.precio),
 		usd: toMinorUnits(changed.dolares),

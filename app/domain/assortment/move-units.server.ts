@@ -1,4 +1,5 @@
 import { changeUnits } from "~/domain/goods/change-stock.server";
+import { mostUnits } from "~/domain/goods/stock-record.server";
 import { NotAllowed, requireArea } from "~/domain/staff/actor";
 import { teamAct } from "~/domain/staff/journal.server";
 import { tolerantLineField } from "~/platform/values/text-fields.server";
@@ -53,7 +54,7 @@ export const moveUnits = teamAct<Asked, StockOutcome>("stock", async (datastore,
 });
 
 function isOutdated(change: UnitChange, now: number): boolean {
-	return "seen" in change && change.seen !== now;
+	return "seen" in change && change.seen !== Math.min(now, mostUnits);
 }
 
 /** A shelf with fewer units than orders wait for has none for sale. */

@@ -1,10 +1,12 @@
+import { shippingClassNames } from "~/domain/goods/shipping-class";
 import { readSku } from "~/domain/goods/sku";
 import { readTypedUnits, unitsRule } from "~/domain/goods/stock-record.server";
+import { mostTags, readTag, readTags, tagsRule } from "~/domain/goods/tags";
 import { BadCsv, type CsvTable, readCsv, reasonHeading } from "~/platform/tables/csv.server";
 import { startOfLimaDay } from "~/platform/values/lima-time";
 import { toDecimal } from "~/platform/values/money";
 import { askWhichAmount, parseSoles, solesRule, withoutDollarSign } from "~/platform/values/parse-soles";
-import { plainCode } from "~/platform/values/plain-signs";
+import { parsePercent, plainCode } from "~/platform/values/plain-signs";
 import { plainText } from "~/platform/values/plain-text";
 import { type SpreadsheetColumn, spreadsheetColumns, type TableRow } from "./spreadsheet-columns.server";
 
@@ -42,7 +44,7 @@ const csvFaults: Record<BadCsv["reason"], string> = {
 export interface RowEdit {
 	line: number;
 	sku: string;
-	/** As an export writes them. A blank cell is left out and changes nothing; `no` ends the sale. */
+	/** As an export writes them. A blank cell is left out and changes nothing; `no` ends the sale, or takes the tags off. */
 	cells: Partial<TableRow>;
 	faults: string[];
 }
@@ -124,6 +126,8 @@ const day: Reader = { read: readDay, rule: "un día, como 2026-11-24" };
 
 const units: Reader = { read: (cell) => readTypedUnits(cell)?.toString(), rule: unitsRule };
 
+const classNames = Object.values(shippingClassNames);
+
 const readers: Partial<Record<SpreadsheetColumn, Reader>> = {
 	nombre: upTo(120),
 	resumen: upTo(300),
@@ -131,7 +135,7 @@ const readers: Partial<Record<SpreadsheetColumn, Reader>> = {
 	precio: amount,
 	dolares: { ...amount, read: (cell) => readAmount(withoutDollarSign(cell)) },
 	oferta: {
-		read: (cell) => (plainText(cell.slice(0, longestWord)) === "no" ? "no" : readAmount(cell)),
+		read: (cell) => (isNo(cell) ? "no" : readAmount(cell)),
 		rule: "un monto, o no para terminarla",
 		ask: askWhichAmount,
 	},
@@ -139,15 +143,41 @@ const readers: Partial<Record<SpreadsheetColumn, Reader>> = {
 	oferta_hasta: day,
 	stock: units,
 	stock_exportado: units,
+	etiquetas: {
+		read: (cell) => (isNo(cell) ? "no" : readTagCell(cell)),
+		rule: `${tagsRule}, o no para quitarlas`,
+	},
 	estado: {
 		read: (cell) => states.find((state) => state === plainText(cell.slice(0, longestWord))) ?? readDay(cell),
 		rule: "visible, oculto o el día desde el que se ve, como 2026-11-24",
+	},
+	envio: {
+		read: (cell) => classNames.find((name) => plainText(name) === plainText(cell.slice(0, longestWord))),
+		rule: new Intl.ListFormat("es", { type: "disjunction" }).format(classNames),
+	},
+	adelanto: {
+		read: (cell) => (plainText(cell.slice(0, longestWord)) === "no" ? "no" : readPart(cell)),
+		rule: "un porcentaje entero de 1 a 100, o no para quitarlo",
 	},
 };
 
 const longestWord = 20;
 
+function isNo(cell: string): boolean {
+	return plainText(cell.slice(0, longestWord)) === "no";
+}
+
+function readTagCell(cell: string): string | undefined {
+	const tags = readTags(cell);
+	return tags.length <= mostTags && tags.every(readTag) ? tags.join(", ") || undefined : undefined;
+}
+
 const states = ["visible", "oculto"];
+
+function readPart(cell: string): string | undefined {
+	const percent = parsePercent(cell) ?? 0;
+	return Number.isInteger(percent) && percent > 0 && percent <= 100 ? String(percent) : undefined;
+}
 
 function readAmount(cell: string): string | undefined {
 	const minorUnits = parseSoles(cell);

@@ -1,5 +1,6 @@
 import { choiceLabel, skuOf } from "~/domain/cart/sku.server";
 import type { Product } from "~/domain/goods/product";
+import { shippingClassNames, shippingClassOf } from "~/domain/goods/shipping-class";
 import { withUnits } from "~/domain/goods/stock-record.server";
 import type { Datastore, RecordFields } from "~/platform/datastore/datastore.server";
 import { findInPages } from "~/platform/datastore/find-in-pages.server";
@@ -25,6 +26,9 @@ export const spreadsheetColumns = [
 	"oferta_hasta",
 	"stock",
 	"estado",
+	"envio",
+	"adelanto",
+	"etiquetas",
 	"stock_exportado",
 ] as const;
 export type SpreadsheetColumn = (typeof spreadsheetColumns)[number];
@@ -46,6 +50,9 @@ export function spreadsheetRowsOf({ id, fields, stock }: ProductRecords, today: 
 		resumen: product.summary,
 		categoria: product.categoryId,
 		estado: stateOf(visibilityOf(fields, today)),
+		envio: shippingClassNames[shippingClassOf(product)],
+		adelanto: product.depositPercent?.toString() ?? "",
+		etiquetas: (product.tags ?? []).join(", "),
 	};
 	return [whole, ...variantRows(product, fields)];
 }
@@ -63,6 +70,7 @@ function offerCells(codigo: string, opcion: string, { pen, usd, sale }: Priced, 
 	const stock = units === undefined ? "" : String(units);
 	return {
 		...{ codigo, opcion, nombre: "", resumen: "", categoria: "", estado: "" },
+		...{ envio: "", adelanto: "", etiquetas: "" },
 		precio: amount(pen),
 		dolares: amount(usd),
 		oferta: amount(sale?.pen),

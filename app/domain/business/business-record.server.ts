@@ -1,7 +1,9 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/max";
 import { z } from "zod";
+import { classesWithTariff } from "~/domain/goods/shipping-class";
 import type { Datastore, RecordFields, RecordKey } from "~/platform/datastore/datastore.server";
 import { mostMinorUnits } from "~/platform/values/parse-soles";
+import { isObject } from "~/platform/values/plain-object";
 import { plainCode, withoutLabels } from "~/platform/values/plain-signs";
 import { plainText } from "~/platform/values/plain-text";
 import {
@@ -22,6 +24,7 @@ import {
 import { isTrackingPattern } from "./carriers";
 import { lackingDollars } from "./lacking-dollars";
 import { describeRucFault } from "./ruc";
+import { withoutStaleQrs } from "./wallet-qr.server";
 
 export type BusinessField = keyof typeof businessSchemas;
 export type Business = { [Field in BusinessField]?: z.output<(typeof businessSchemas)[Field]> };
@@ -32,7 +35,13 @@ const amount = z.int().nonnegative().max(mostMinorUnits);
 /** Without dollars they follow from the exchange rate. */
 const price = z.object({ pen: amount, usd: amount.exactOptional() });
 
-export const deliveryZoneSchema = z.object({
+const tariff = z.object({
+	price,
+	/** The subtotal from which nothing is charged; without it, always something. */
+	freeFrom: amount.exactOptional(),
+});
+
+const deliveryZone = tariff.extend({
 	name: line(60),
 	/** INEI codes of two digits for a department, four for a province, six for a district; "" for all that no zone names. */
 	places: z
@@ -40,13 +49,17 @@ export const deliveryZoneSchema = z.object({
 		.min(1)
 		.max(2000),
 	days: z.tuple([z.int().nonnegative(), z.int().positive()]),
-	price,
-	/** Instead of the price for what has a large or heavy product, which is never free. */
-	bulkyPrice: price.exactOptional(),
-	/** The subtotal from which nothing is charged; without it, always something. */
-	freeFrom: amount.exactOptional(),
+	/** For what has a product of that class, and none of a larger one. */
+	classTariffs: z.partialRecord(z.enum(classesWithTariff), tariff).exactOptional(),
 	carrier: line(60).exactOptional(),
 });
+
+/** Zones of older versions have a price for large products only. */
+export const deliveryZoneSchema = z.preprocess((zone) => {
+	if (!isObject(zone) || zone.bulkyPrice === undefined) return zone;
+	const { bulkyPrice, ...others } = zone;
+	return { classTariffs: { large: { price: bulkyPrice } }, ...others };
+}, deliveryZone);
 
 const agency = z.object({
 	carrier: line(40),
@@ -72,6 +85,16 @@ const carrier = z.object({
 		)
 		.exactOptional(),
 });
+
+const pictureFiles = {
+	src: z.string().regex(/^\/pictures\/[0-9a-f]{20}-\d{3,4}\.webp$/),
+	width: z.int().positive(),
+	height: z.int().positive(),
+	widths: z.array(z.int().positive()).min(1).optional(),
+};
+
+/** The wallet's own picture of its QR, and the number that it pays. */
+const walletQr = z.object({ ...pictureFiles, number: walletNumber }, "must be a picture");
 
 /** How the shop is paid and delivers. */
 const moneySchemas = {
@@ -105,6 +128,8 @@ const moneySchemas = {
 		.transform((digits) => digits.replace(/^(...)(...)(.{12})(..)$/, "$1-$2-$3-$4")),
 	yape: walletNumber,
 	plin: walletNumber,
+	yapeQr: walletQr,
+	plinQr: walletQr,
 	walletHolder: line(120),
 	paymentNote: line(400),
 	/** How much of its total has to be paid before an order is prepared. Without it, all. */
@@ -172,16 +197,7 @@ export const businessSchemas = {
 	homeProducts: codes(12),
 	heroTitle: line(40),
 	heroText: line(100),
-	heroPicture: z.object(
-		{
-			src: z.string().regex(/^\/pictures\/[0-9a-f]{20}-\d{3,4}\.webp$/),
-			alt: line(300),
-			width: z.int().positive(),
-			height: z.int().positive(),
-			widths: z.array(z.int().positive()).min(1).optional(),
-		},
-		"must be a picture",
-	),
+	heroPicture: z.object({ ...pictureFiles, alt: line(300) }, "must be a picture"),
 };
 
 export const businessFields = Object.keys(businessSchemas) as BusinessField[];
@@ -194,7 +210,7 @@ export function parseBusiness(fields: RecordFields, onInvalid: (field: BusinessF
 		onInvalid(field);
 		return [];
 	});
-	const business: Business = Object.fromEntries(valid);
+	const business: Business = withoutStaleQrs(Object.fromEntries(valid));
 	for (const field of lackingDollars(business)) {
 		onInvalid(field);
 		delete business[field];

@@ -1,4 +1,5 @@
 import type { Sale } from "~/domain/goods/sale";
+import type { ShippingClass } from "~/domain/goods/shipping-class";
 import type { ResponsivePicture } from "~/platform/pictures/picture-files";
 import { addPrices, type Price } from "~/platform/values/money";
 import { parseCount } from "~/platform/values/plain-signs";
@@ -54,7 +55,10 @@ export interface CartLine {
 	unit: Price;
 	sale?: Sale | undefined;
 	total: Price;
-	isBulky?: true;
+	/** Unless it is the normal one. */
+	shippingClass?: ShippingClass;
+	/** Of a product that asks for another part than the shop before it is prepared. */
+	depositPercent?: number;
 }
 
 export interface PricedCart {

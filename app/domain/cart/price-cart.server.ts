@@ -1,3 +1,4 @@
+import { shippingClassOf } from "~/domain/goods/shipping-class";
 import { variantToQuery } from "~/domain/goods/variants";
 import { urls } from "~/platform/urls";
 import { multiplyPrice } from "~/platform/values/money";
@@ -68,6 +69,7 @@ function resolveLines(wanted: readonly WantedLine[], products: ProductLookup) {
 function priceLine(item: Item, sku: string, wanted: number): CartLine {
 	const { product, variant } = item;
 	const { price, sale, stock } = variant ?? product;
+	const shippingClass = shippingClassOf(product);
 	const available = Math.min(stock, maxQuantity);
 	const quantity = Math.min(wanted, available);
 	return {
@@ -81,7 +83,8 @@ function priceLine(item: Item, sku: string, wanted: number): CartLine {
 		available,
 		unit: price,
 		...(sale && { sale }),
-		...(product.isBulky && { isBulky: true as const }),
+		...(shippingClass !== "normal" && { shippingClass }),
+		...(product.depositPercent && { depositPercent: product.depositPercent }),
 		total: multiplyPrice(price, quantity),
 	};
 }

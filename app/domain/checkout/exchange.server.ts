@@ -1,5 +1,5 @@
 import type { Business } from "~/domain/business/business-record.server";
-import { depositOf } from "~/domain/business/payment-accounts";
+import { depositOf } from "~/domain/cart/deposit";
 import { withEvent } from "~/domain/orders/change-order.server";
 import { postRefundMail } from "~/domain/orders/correction-mails.server";
 import { sumOwed, withPaid, withRefund } from "~/domain/orders/order-amounts";
@@ -10,7 +10,7 @@ import { type Actor, requireArea } from "~/domain/staff/actor";
 import type { Change, RecordFields } from "~/platform/datastore/datastore.server";
 
 /**
- * Pays a new order with what is owed for a former one: all of it, the shop's deposit, or a part that does not make it
+ * Pays a new order with what is owed for a former one: all of it, its deposit, or a part that does not make it
  * paid. What is more is still owed. @returns undefined if nothing is owed @throws NotAllowed
  */
 export function payWithOwed(
@@ -31,7 +31,7 @@ export function payWithOwed(
 		...(former.shopper && { shopper: former.shopper, adoptableBy: null, adoptableByEmail: null }),
 	};
 	const order =
-		pen < depositOf(built.total.pen, business)
+		pen < depositOf(built, business)
 			? { ...owned, differences: [{ ...payment, pen }] }
 			: {
 					...withPaid(owned, pen, payment),

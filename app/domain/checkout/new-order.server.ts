@@ -58,8 +58,12 @@ export function buildOrder(parts: OrderParts): Order {
 }
 
 export function toOrderLine(line: CartLine): OrderLine {
-	const { sku, name, choice, image, quantity, unit, total, isBulky } = line;
-	return { sku, name, choice, image, quantity, unit, total, ...(isBulky && { isBulky }) };
+	const { sku, name, choice, image, quantity, unit, total, shippingClass, depositPercent } = line;
+	return {
+		...{ sku, name, choice, image, quantity, unit, total },
+		...(shippingClass && { shippingClass }),
+		...(depositPercent && { depositPercent }),
+	};
 }
 
 /** Whether an order has the submitted contact and delivery details. Erased details count as the same. */

@@ -60,31 +60,63 @@ type FilingResult =
 	| { outcome: "repeated"; number: string }
 	| { outcome: "keyUsed"; number: string };
 
-/** Stores a complaint under the next number of its year, in one transaction so that no number is left out. */
-export function fileComplaint(
+interface Filing {
+	key: string | undefined;
+	unfiled: UnfiledComplaint;
+}
+
+/**
+ * Stores a complaint under the next number of its year, so that none is left out. A load of records may bring complaints
+ * that the count lacks: their numbers are passed over.
+ */
+export async function fileComplaint(
 	datastore: Datastore,
-	{ key, unfiled }: { key: string | undefined; unfiled: UnfiledComplaint },
+	filing: Filing,
 	{ now }: Actor,
 ): Promise<FilingResult> {
+	const year = limaDay(now).slice(0, 4);
+	let last = readCount(await datastore.get("complaint-count", year));
+	for (;;) {
+		const result = await tryToFile(datastore, filing, { now, last });
+		if ("outcome" in result) return result;
+		last = Math.max(result.last, result.isTaken ? await findLastFiled(datastore, year) : 0);
+	}
+}
+
+async function findLastFiled(datastore: Datastore, year: string): Promise<number> {
+	const [newest] = await datastore.find("complaint", { by: "filedAt", isDescending: true, size: 1 });
+	const [serial, ofYear] = newest?.id.split("-") ?? [];
+	return ofYear === year ? Number(serial) : 0;
+}
+
+/** @param last the year's last number @returns the present one if the next is not free */
+function tryToFile(
+	datastore: Datastore,
+	{ key, unfiled }: Filing,
+	{ now, last }: { now: Date; last: number },
+): Promise<FilingResult | { last: number; isTaken: boolean }> {
 	const day = limaDay(now);
 	const year = day.slice(0, 4);
 	// Deduplicates a repetition with a new key, as after going back to a page that the browser loads again.
 	const content = JSON.stringify(unfiled);
 	const contentKey = sha256Hex(JSON.stringify([day, content]), 60);
 	const contentHash = sha256Hex(content, 60);
+	const number = formatComplaintNumber(last + 1, year);
 	const keys: RecordKey[] = [
 		{ collection: "complaint-count", id: year },
+		{ collection: "complaint", id: number },
 		{ collection: "complaint-key", id: contentKey },
 		...(key ? [{ collection: "complaint-key" as const, id: key }] : []),
 	];
-	return datastore.runTransaction<FilingResult>(keys, ([count, sameContent, sameKey]) => {
+	return datastore.runTransaction<Awaited<ReturnType<typeof tryToFile>>>(keys, (records) => {
+		const [count, sameNumber, sameContent, sameKey] = records;
 		const repeated = readStoredNumber(sameContent);
 		if (repeated) return { result: { outcome: "repeated", number: repeated } };
 		const other = readStoredNumber(sameKey);
 		const outcome = sameKey?.content === contentHash ? "repeated" : "keyUsed";
 		if (other) return { result: { outcome, number: other } };
-		const last = count ? countRecord.parse(count).last : 0;
-		const number = formatComplaintNumber(last + 1, year);
+		if (readCount(count) > last) return { result: { last: readCount(count), isTaken: false } };
+		if (sameNumber) return { result: { last: last + 1, isTaken: true } };
 		const complaint = { ...unfiled, number, filedAt: now.toISOString(), answer: null };
 		const changes: Change[] = [
 			{ collection: "complaint-count", id: year, fields: { last: last + 1 } },
@@ -99,6 +131,10 @@ export function fileComplaint(
 }
 
 const countRecord = z.object({ last: z.int().nonnegative() });
+
+function readCount(fields: RecordFields | undefined): number {
+	return fields ? countRecord.parse(fields).last : 0;
+}
 
 function readStoredNumber(fields: RecordFields | undefined): string | undefined {
 	return typeof fields?.number === "string" ? fields.number : undefined;

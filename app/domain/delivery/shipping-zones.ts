@@ -1,11 +1,24 @@
 import type { Business } from "~/domain/business/business-record.server";
+import {
+	type Classed,
+	classesWithTariff,
+	largestClass,
+	nameGoodsOf,
+	type ShippingClass,
+} from "~/domain/goods/shipping-class";
 import { convertPrice, formatSoles, type Price } from "~/platform/values/money";
 
 type StoredZones = NonNullable<Business["deliveryZones"]>;
 
-export interface ShippingZone extends Omit<StoredZones[number], "price" | "bulkyPrice"> {
+/** What a zone asks for, and the subtotal in céntimos from which it asks nothing. */
+interface Tariff {
 	price: Price;
-	bulkyPrice?: Price;
+	freeFrom?: number | undefined;
+}
+
+export interface ShippingZone extends Omit<StoredZones[number], "price" | "classTariffs"> {
+	price: Price;
+	classTariffs: Partial<Record<ShippingClass, Tariff>>;
 }
 
 export const defaultZones: StoredZones = [
@@ -31,27 +44,34 @@ export function listZones({
 	exchangeRate,
 }: Business): [ShippingZone, ...ShippingZone[]] {
 	const [first, ...others] = deliveryZones;
-	const convert = ({ bulkyPrice, ...zone }: StoredZones[number]) => ({
-		...zone,
-		price: convertPrice(zone.price, exchangeRate),
-		...(bulkyPrice && { bulkyPrice: convertPrice(bulkyPrice, exchangeRate) }),
+	const priced = <Given extends Omit<Tariff, "price"> & Pick<StoredZones[number], "price">>(
+		given: Given,
+	) => ({
+		...given,
+		price: convertPrice(given.price, exchangeRate),
+	});
+	const convert = ({ classTariffs = {}, ...zone }: StoredZones[number]) => ({
+		...priced(zone),
+		classTariffs: Object.fromEntries(Object.entries(classTariffs).map(([of, one]) => [of, priced(one)])),
 	});
 	return [convert(first), ...others.map(convert)];
 }
 
 /** A cart or an order, as far as its delivery depends on it. */
 export interface DeliveredGoods {
-	lines: readonly { quantity: number; isBulky?: boolean | undefined }[];
+	lines: readonly (Classed & { quantity: number })[];
 	subtotal: Price;
 }
 
-/** What the zone asks for, and the subtotal in céntimos from which it asks nothing. */
-export function tariffFor(
-	{ lines }: Pick<DeliveredGoods, "lines">,
-	{ price, bulkyPrice, freeFrom }: ShippingZone,
-) {
-	const isBulky = lines.some((line) => line.isBulky && line.quantity > 0);
-	return isBulky && bulkyPrice ? { price: bulkyPrice, freeFrom: undefined } : { price, freeFrom };
+/** That of the largest product: a class without its own pays as the next smaller one, and a small product never more than others. */
+export function tariffFor({ lines }: Pick<DeliveredGoods, "lines">, zone: ShippingZone): Tariff {
+	return tariffsOf(zone)[largestClass(lines.filter(({ quantity }) => quantity > 0))];
+}
+
+function tariffsOf({ price, freeFrom, classTariffs }: ShippingZone): Record<ShippingClass, Tariff> {
+	const normal = { price, freeFrom };
+	const { small, large = normal, huge = large } = classTariffs;
+	return { small: small ? { freeFrom, ...small } : normal, normal, large, huge };
 }
 
 /** Minimum and maximum working days until dispatch, which each zone's days include. */
@@ -59,10 +79,31 @@ export const handlingDays: [number, number] = [0, 1];
 
 export const shippingMethod = "Estándar";
 
-export function describeZone({ price, bulkyPrice, freeFrom, days: [min, max] }: ShippingZone): string {
-	const free = freeFrom === undefined ? "" : `, gratis desde ${formatSoles(freeFrom)}`;
-	const bulky = bulkyPrice ? ` Con productos grandes, ${formatSoles(bulkyPrice.pen)}.` : "";
-	return `${formatSoles(price.pen)}${free}.${bulky} De ${min} a ${max} días hábiles.`;
+export function describeZone(zone: ShippingZone): string {
+	const tariffs = tariffsOf(zone);
+	const classes = classesWithTariff
+		.filter((one) => zone.classTariffs[one])
+		.map((one) => {
+			const goods = `${one === "small" ? "Solo con" : "Con"} ${nameGoodsOf(one)}`;
+			return ` ${goods}, ${describeTariff(tariffs[one])}.`;
+		});
+	return `${describeTariff(zone)}.${classes.join("")} ${describeZoneDays(zone)}`;
+}
+
+/** Only for that product. */
+export function describeZoneFor(product: Classed, zone: ShippingZone): string {
+	const lines = [{ ...product, quantity: 1 }];
+	return `${describeTariff(tariffFor({ lines }, zone))}. ${describeZoneDays(zone)}`;
+}
+
+/** @returns `S/ 12.00, gratis desde S/ 199.00` */
+export function describeTariff({ price, freeFrom }: Tariff): string {
+	if (price.pen === 0) return "gratis";
+	return formatSoles(price.pen) + (freeFrom === undefined ? "" : `, gratis desde ${formatSoles(freeFrom)}`);
+}
+
+function describeZoneDays({ days: [min, max] }: ShippingZone): string {
+	return `De ${min} a ${max} días hábiles.`;
 }
 
 /**

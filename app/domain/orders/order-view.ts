@@ -1,11 +1,11 @@
 import { type Carrier, trackingLink } from "~/domain/business/carriers";
 import {
-	depositOf,
 	listPaymentRows,
 	listToldMethods,
 	type PaymentDetails,
 	type PaymentRow,
 } from "~/domain/business/payment-accounts";
+import { depositName, depositOf, listDeposit } from "~/domain/cart/deposit";
 import { slugOfSku } from "~/domain/goods/sku";
 import { fieldLabels } from "~/domain/people/field-labels";
 import { formatPhone } from "~/domain/people/phone";
@@ -25,6 +25,7 @@ import {
 	listDestination,
 	nameOrder,
 	nounOf,
+	openReturn,
 	standingActs,
 	standingNotice,
 	standingSteps,
@@ -90,7 +91,7 @@ export function toOrderView(order: Order, { payment, carriers, today }: OrderSet
 		shipping,
 		discounts: listDiscount(order),
 		total,
-		paid: listPaid(order),
+		paid: payment && status === "quoted" ? listDeposit(order, payment) : listPaid(order),
 		exchangeRate,
 		refunds: listRefunds(order),
 		...(isInvoiced({ contact }) && { tax: { percent: igvPercent, ...splitTax(total.pen, igvPercent) } }),
@@ -128,11 +129,11 @@ export function toOrderRow(order: Order, today: string) {
 
 function describeHowToPay(order: Order, payment: PaymentDetails, pen: number) {
 	const { reference } = order;
-	const deposit = depositOf(order.total.pen, payment) - sumKept(order);
+	const deposit = depositOf(order, payment) - sumKept(order);
 	const isBegun = order.status === "pending" && deposit > 0 && deposit < pen;
 	const rows: PaymentRow[] = [
 		amountRow("Monto", pen),
-		...(isBegun ? [amountRow("Para empezar a prepararlo basta", deposit)] : []),
+		...(isBegun ? [amountRow(depositName, deposit)] : []),
 		...listPaymentRows(payment),
 		{ name: "Referencia para el mensaje del pago", value: reference, copy: reference },
 	];
@@ -154,7 +155,10 @@ function listActions(order: Order, today: string | undefined) {
 		...(today && canAccept(order, today) && { acceptUrl: urls.acceptQuote(query) }),
 		...(canCancel(order) && { cancelUrl: urls.cancelOrder(query) }),
 		...(standingNotice(order) && { noticeUrl: urls.paymentNotice(query) }),
-		...(canReturn(order) && { returnUrl: urls.returnGoods(query) }),
+		...((canReturn(order) || openReturn(order)?.state === "asked") && {
+			returnUrl: urls.returnGoods(query),
+			isReturning: openReturn(order) !== undefined,
+		}),
 		...(canCorrectAddress(order, "shopper") && { addressUrl: urls.orderAddress(query) }),
 	};
 }

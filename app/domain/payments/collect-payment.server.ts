@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type Business, readBusiness } from "~/domain/business/business-record.server";
-import { depositOf, pickPaymentDetails } from "~/domain/business/payment-accounts";
+import { pickPaymentDetails } from "~/domain/business/payment-accounts";
+import { depositOf } from "~/domain/cart/deposit";
 import {
 	changeOrder,
 	type OrderChange,
@@ -41,7 +42,7 @@ type CollectField = "note" | "operation" | "method" | "paidOn";
 
 /**
  * Records that all or a part of what is left of an order was paid, and mails the shopper. An order becomes paid with all
- * of it, or with the shop's deposit. @throws NotAllowed, and as `changeOrder`
+ * of it, or with its deposit. @throws NotAllowed, and as `changeOrder`
  */
 export const collectPayment = teamAct<Received, OrderChange<CollectRefusal> | InvalidInput<CollectField>>(
 	"orders",
@@ -117,7 +118,7 @@ function withPayment(
 	return { order, changes: postPartPaid(order, pen, pickPaymentDetails(business), actor.now) };
 }
 
-/** The pending order as paid, once what is kept of it and what came reach the shop's deposit. */
+/** The pending order as paid, once what is kept of it and what came reach its deposit. */
 export function withCompletion(
 	order: Order,
 	{ payment, pen, note }: { payment?: OrderPayment; pen: number; note: string },
@@ -125,6 +126,6 @@ export function withCompletion(
 	actor: Actor,
 ): Order | undefined {
 	const kept = sumKept(order) + pen;
-	if (order.status !== "pending" || kept < depositOf(order.total.pen, business)) return undefined;
+	if (order.status !== "pending" || kept < depositOf(order, business)) return undefined;
 	return withStep(withPaid(order, pen, payment), { status: "paid", ...(note && { note }) }, actor);
 }

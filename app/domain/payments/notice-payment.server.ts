@@ -10,7 +10,7 @@ import {
 } from "~/domain/orders/change-order.server";
 import { postPaymentRefused } from "~/domain/orders/correction-mails.server";
 import { writePaymentNotice } from "~/domain/orders/keeper-mails.server";
-import { countShopperEvents, listPictures, maxShopperEvents, standingNotice } from "~/domain/orders/order";
+import { countShopperEvents, maxShopperEvents, standingNotice } from "~/domain/orders/order";
 import { sumLeft } from "~/domain/orders/order-amounts";
 import { type OrderPayment, paymentMethods } from "~/domain/orders/order-record.server";
 import { toOrderId } from "~/domain/orders/order-reference.server";
@@ -20,7 +20,7 @@ import { teamAct } from "~/domain/staff/journal.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { type InvalidInput, readInput } from "~/platform/values/read-input.server";
 import { hasOperation } from "./collect-payment.server";
-import { keepPicture, type PictureFault, removePicture } from "./keep-payment-picture.server";
+import { type BadPicture, changeWithPictures, removeUnused } from "./keep-payment-picture.server";
 
 export const paymentNoticeFields = z.object({
 	method: z.enum(paymentMethods).optional().catch(undefined),
@@ -37,18 +37,17 @@ export const refusePayment = teamAct<
 >("payments", async (datastore, input, actor) => {
 	const read = readInput({ reason: reasonText }, input);
 	if ("outcome" in read) return read;
-	let unused: string | undefined;
+	let refused: string | undefined;
 	const details = pickPaymentDetails(await readBusiness(datastore));
 	const change = await changeOrder<"unnoticed">(datastore, input, actor, (before) => {
 		const { paymentNotice, ...others } = before;
 		if (!paymentNotice || !standingNotice(before)) return { refusal: "unnoticed" };
-		const isProof = before.formerPictures?.some((name) => name === paymentNotice.picture);
-		unused = isProof ? undefined : paymentNotice.picture;
+		refused = paymentNotice.picture;
 		const order = withEvent(others, "paymentRefused", actor, read.reason);
 		const changes = postPaymentRefused(order, paymentNotice.operation, details, actor.now);
 		return { order, changes };
 	});
-	if (change.outcome === "changed" && unused) await removePicture(input.picturesFolder, unused);
+	if (change.outcome === "changed" && refused) await removeUnused(datastore, input, [refused]);
 	return change;
 });
 
@@ -69,22 +68,14 @@ export async function noticePayment(
 	datastore: Datastore,
 	input: NoticeInput,
 	actor: Actor,
-): Promise<
-	| OrderChange<NoticeRefusal>
-	| InvalidInput<"operation" | "method">
-	| { outcome: "badPicture"; why: PictureFault }
-> {
-	const { reference, picturesFolder } = input;
+): Promise<OrderChange<NoticeRefusal> | InvalidInput<"operation" | "method"> | BadPicture> {
 	const read = readInput(paymentNoticeFields.shape, input);
 	if ("outcome" in read) return read;
-	const kept = input.picture && (await keepPicture(picturesFolder, reference, input.picture));
-	if (kept?.fault) return { outcome: "badPicture", why: kept.fault };
-	const noticed = { ...read, picture: kept?.name };
-	const { change, replaced } = await storeNotice(datastore, input, noticed, actor);
-	const used = listPictures(change.outcome === "unknown" ? {} : change.order);
-	for (const name of [kept?.name, replaced])
-		if (name && !used.includes(name)) await removePicture(picturesFolder, name);
-	return change;
+	return changeWithPictures(datastore, input, input.picture ? [input.picture] : [], async ([picture]) => {
+		const { change, replaced } = await storeNotice(datastore, input, { ...read, picture }, actor);
+		if (replaced) await removeUnused(datastore, input, [replaced]);
+		return change;
+	});
 }
 
 async function storeNotice(

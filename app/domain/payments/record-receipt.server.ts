@@ -16,8 +16,12 @@ import type { Datastore } from "~/platform/datastore/datastore.server";
 import { log } from "~/platform/process/log.server";
 import { parseJson } from "~/platform/values/parse-json";
 
+/** A credit note is for the refund of a part that has none yet, if there is one, unless it is told to void the receipt. */
+export const receiptKinds = ["receipt", "creditNote", "voidingNote"] as const;
+type ReceiptKind = (typeof receiptKinds)[number];
+
 interface ReceiptInput extends OrderInput {
-	kind: "receipt" | "creditNote";
+	kind: ReceiptKind;
 	receipt: OrderReceipt;
 }
 
@@ -33,10 +37,12 @@ function storeReceipt(
 	return changeOrder<"quoted">(datastore, input, actor, (before) => {
 		if (before.status === "quoted" || isCancelledQuote(before)) return { refusal: "quoted" };
 		const { creditNotes = [] } = before;
-		const papers = kind === "creditNote" ? creditNotes : before.receipt ? [before.receipt] : [];
+		const papers = kind !== "receipt" ? creditNotes : before.receipt ? [before.receipt] : [];
 		const recorded = papers.find((one) => isSame(one, receipt));
-		if (recorded && recorded.pdf === receipt.pdf) return { order: before };
-		const order = kind === "receipt" ? withReceipt(before, receipt) : withNote(before, receipt);
+		const voids = kind === "voidingNote";
+		const isOther = voids && creditNotes.some((one) => one === recorded && one.isPartial);
+		if (recorded && recorded.pdf === receipt.pdf && !isOther) return { order: before };
+		const order = kind === "receipt" ? withReceipt(before, receipt) : withNote(before, receipt, voids);
 		return { order: withEvent(order, "receiptRecorded", actor) };
 	});
 }
@@ -47,10 +53,10 @@ function withReceipt(order: Order, receipt: OrderReceipt): Order {
 	return { ...order, receipt: { ...receipt, ...(notesBefore && { notesBefore }) } };
 }
 
-function withNote(order: Order, note: OrderReceipt): Order {
+function withNote(order: Order, note: OrderReceipt, voids: boolean): Order {
 	const { creditNotes = [] } = order;
 	const index = creditNotes.findIndex((one) => isSame(one, note));
-	const isPartial = creditNotes[index]?.isPartial ?? (index < 0 && needsPartialNote(order));
+	const isPartial = !voids && (creditNotes[index]?.isPartial ?? (index < 0 && needsPartialNote(order)));
 	const noted = { ...note, ...(isPartial && { isPartial }) };
 	return { ...order, creditNotes: index < 0 ? [...creditNotes, noted] : creditNotes.with(index, noted) };
 }

@@ -23,13 +23,19 @@ import {
 	returnCauses,
 	returnWishes,
 } from "~/domain/orders/order-record.server";
+import {
+	type BadPicture,
+	changeWithPictures,
+	removeUnused,
+} from "~/domain/payments/keep-payment-picture.server";
 import type { Actor } from "~/domain/staff/actor";
 import { teamAct } from "~/domain/staff/journal.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { addDays, limaDay } from "~/platform/values/lima-time";
 import { type InvalidInput, readInput } from "~/platform/values/read-input.server";
+import { sortedJson } from "~/platform/values/sorted-json";
 import { choiceError, paragraphsField } from "~/platform/values/text-fields.server";
-import { postReturn, postReturnAsked } from "./return-mails.server";
+import { postReturn, postReturnAsked, postReturnWithdrawn } from "./return-mails.server";
 
 export const returnFields = {
 	cause: z.enum(returnCauses, { error: choiceError("Elige qué pasó.") }),
@@ -52,6 +58,12 @@ type StartRefusal = "notSent" | "open" | "empty" | "units";
 /** `late`: the shop's days for a change of mind are over, or it has none. `tooMany`: the shopper changed it too often. */
 export type ReturnRefusal = StartRefusal | "late" | "tooMany";
 
+interface SentPictures {
+	/** Photos of what is wrong. */
+	sent?: readonly Buffer[];
+	picturesFolder: string;
+}
+
 type ReturnChange<Refusal> = OrderChange<Refusal> | InvalidInput<keyof typeof returnFields>;
 
 /**
@@ -60,26 +72,52 @@ type ReturnChange<Refusal> = OrderChange<Refusal> | InvalidInput<keyof typeof re
  */
 export async function askReturn(
 	datastore: Datastore,
-	input: ReturnInput,
+	input: ReturnInput & SentPictures,
 	actor: Actor,
-): Promise<ReturnChange<ReturnRefusal>> {
+): Promise<ReturnChange<ReturnRefusal> | BadPicture> {
 	const read = readInput(returnFields, input);
 	if ("outcome" in read) return read;
 	if (read.cause === "faulty" && read.note === "") return { outcome: "invalid", fields: ["note"] };
 	const { returnDays } = await readBusiness(datastore);
-	return changeOrder<ReturnRefusal>(datastore, input, actor, (before) => {
-		const asked = toReturn(before, { ...read, lines: input.lines }, "asked", actor.now);
+	const ask = (pictures: string[]) =>
+		changeOrder<ReturnRefusal>(datastore, input, actor, (before) => {
+			const told = { ...read, lines: input.lines, ...(pictures.length > 0 && { pictures }) };
+			const asked = toReturn(before, told, "asked", actor.now);
+			const open = openReturn(before);
+			if (open && sortedJson({ ...open, at: asked.at }) === sortedJson(asked)) return { order: before };
+			const refusal = before.status === "delivered" ? refuse(before, input.lines) : "notSent";
+			if (refusal) return { refusal };
+			const { isInTime = false } = periodToReturn(before, returnDays, actor.now) ?? {};
+			if (read.cause === "changedMind" && !isInTime) return { refusal: "late" };
+			if (countShopperEvents(before) >= maxShopperEvents) return { refusal: "tooMany" };
+			const what = `${describeReturned(before, asked.lines)}.`;
+			const order = withEvent(withReturn(before, asked), "returnAsked", actor, what);
+			return { order, changes: postReturnAsked(order, actor.now) };
+		});
+	return changeWithPictures(datastore, input, input.sent ?? [], ask);
+}
+
+/** The shopper no longer asks: only the history tells of it. Mails shopper and keeper. Idempotent. @throws as `changeOrder` */
+export async function withdrawReturn(
+	datastore: Datastore,
+	input: OrderInput & Pick<SentPictures, "picturesFolder">,
+	actor: Actor,
+): Promise<OrderChange<"answered">> {
+	let removed: string[] = [];
+	const change = await changeOrder<"answered">(datastore, input, actor, (before) => {
 		const open = openReturn(before);
-		if (open && JSON.stringify({ ...open, at: asked.at }) === JSON.stringify(asked)) return { order: before };
-		const refusal = before.status === "delivered" ? refuse(before, input.lines) : "notSent";
-		if (refusal) return { refusal };
-		const { isInTime = false } = periodToReturn(before, returnDays, actor.now) ?? {};
-		if (read.cause === "changedMind" && !isInTime) return { refusal: "late" };
-		if (countShopperEvents(before) >= maxShopperEvents) return { refusal: "tooMany" };
-		const what = `${describeReturned(before, asked.lines)}.`;
-		const order = withEvent(withReturn(before, asked), "returnAsked", actor, what);
-		return { order, changes: postReturnAsked(order, actor.now) };
+		if (!open && before.history.at(-1)?.event === "returnWithdrawn") return { order: before };
+		if (open?.state !== "asked") return { refusal: "answered" };
+		removed = open.pictures ?? [];
+		const { returns = [], ...others } = before;
+		const left = returns.slice(0, -1);
+		const what = describeReturned(before, open.lines);
+		const kept = { ...others, ...(left.length > 0 && { returns: left }) };
+		const order = withEvent(kept, "returnWithdrawn", actor, `${what}.`);
+		return { order, changes: postReturnWithdrawn(order, what, actor.now) };
 	});
+	if (change.outcome === "changed") await removeUnused(datastore, input, removed);
+	return change;
 }
 
 /** Accepts a return that the shopper asked for by phone. Mails the shopper. @throws NotAllowed, and as `changeOrder` */
@@ -120,7 +158,7 @@ function refuse(before: Order, lines: readonly WantedLine[]): StartRefusal | und
 /** Lines in the order's own order. */
 function toReturn(
 	{ lines: sold }: Order,
-	{ lines, ...read }: Pick<OrderReturn, "cause" | "wants" | "note"> & Pick<ReturnInput, "lines">,
+	{ lines, ...read }: Pick<OrderReturn, "cause" | "wants" | "note" | "pictures"> & Pick<ReturnInput, "lines">,
 	state: OrderReturn["state"],
 	now: Date,
 ): OrderReturn {

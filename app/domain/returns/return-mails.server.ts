@@ -1,29 +1,41 @@
+import type { Business } from "~/domain/business/business-record.server";
 import { link, type MailBlock, paragraph } from "~/domain/mail/mail";
 import { post } from "~/domain/mail/outbox.server";
-import { writeReturnAsked } from "~/domain/orders/keeper-mails.server";
+import { writeReturnAsked, writeReturnWithdrawn } from "~/domain/orders/keeper-mails.server";
 import { describeReturn } from "~/domain/orders/next-step";
-import { postWritten, writeToShopper } from "~/domain/orders/order-mails.server";
+import { linkToCarrier, postWritten, writeToShopper } from "~/domain/orders/order-mails.server";
 import type { Order, OrderReturn } from "~/domain/orders/order-record.server";
 import { toOrderId } from "~/domain/orders/order-reference.server";
 import type { Change } from "~/platform/datastore/datastore.server";
 import { urls } from "~/platform/urls";
 
 /** Tells the shopper how the order's last return stands. @returns changes for the order's transaction */
-export function postReturn(order: Order, now: Date): Change[] {
-	const { reference, history, returns = [] } = order;
+export function postReturn(order: Order, now: Date, carriers?: Business["carriers"]): Change[] {
+	const { reference, returns = [] } = order;
 	const last = returns.at(-1);
 	if (!last) return [];
 	const mail = writeToShopper(order, `${subjects[last.state]} de tu pedido ${reference}`, [
 		paragraph(describeReturn(order, last)),
+		...linkToCarrier(last.shipment, carriers),
 		...(last.state === "refused" ? disagreement : []),
 	]);
-	return postWritten(`${toOrderId(reference)}-return-${history.length}`, mail, now);
+	return postWritten(idOf(order), mail, now);
 }
 
 export function postReturnAsked(order: Order, now: Date): Change[] {
-	const { reference, history } = order;
-	const id = `${toOrderId(reference)}-return-${history.length}-keeper`;
-	return [...postReturn(order, now), post(id, writeReturnAsked(order), now)];
+	return [...postReturn(order, now), post(`${idOf(order)}-keeper`, writeReturnAsked(order), now)];
+}
+
+/** @param what as `describeReturned` says it */
+export function postReturnWithdrawn(order: Order, what: string, now: Date): Change[] {
+	const subject = `Retiraste la devolución de tu pedido ${order.reference}`;
+	const mail = writeToShopper(order, subject, [paragraph(`Ya no pides devolver ${what}.`)]);
+	const toKeeper = post(`${idOf(order)}-keeper`, writeReturnWithdrawn(order, what), now);
+	return [...postWritten(idOf(order), mail, now), toKeeper];
+}
+
+function idOf({ reference, history }: Order): string {
+	return `${toOrderId(reference)}-return-${history.length}`;
 }
 
 const disagreement: MailBlock[] = [
@@ -36,4 +48,5 @@ const subjects: Record<OrderReturn["state"], string> = {
 	accepted: "Aceptamos la devolución",
 	refused: "No aceptamos la devolución",
 	received: "Recibimos la devolución",
+	sentBack: "Ya reparamos lo que devolviste",
 };

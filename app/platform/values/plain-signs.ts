@@ -62,6 +62,11 @@ export function parseCount(typed: string): number | undefined {
 	return parseWholeNumber(number.replace(/ ?(?:[x×]|(?:u|uds?|un|und|unid|unidad|unidades)\.?)$/i, ""));
 }
 
+/** @param typed such as `50` or `50%` */
+export function parsePercent(typed: string): number | undefined {
+	return parseDecimal(typed.replace(/ *%$/, ""));
+}
+
 /** @param typed such as `12` or `3,75`; not `1e2` or `0x18`, which nobody means */
 export function parseDecimal(typed: string): number | undefined {
 	const plain = plainCode(typed);

@@ -1,5 +1,6 @@
 import { type AppliedDiscount, calculateTotal, describeDiscount } from "~/domain/cart/apply-discount";
 import type { PricedCart } from "~/domain/cart/cart";
+import { listCartDeposit } from "~/domain/cart/deposit";
 import { describeArrival, describeDispatch } from "~/domain/delivery/arrival";
 import { describeFreeDelivery } from "~/domain/delivery/free-delivery";
 import { methodOf } from "~/domain/delivery/pick-up";
@@ -106,6 +107,11 @@ function Totals({ cart, shipping, discount }: TotalsProps) {
 				<FactRow name={shipping ? "Total" : "Total sin envío"} className={styles.total}>
 					<PriceAmounts price={total} />
 				</FactRow>
+				{listCartDeposit(cart, shipping?.price, discount, useBusiness()).map(({ name, value }) => (
+					<FactRow key={name} name={name}>
+						{value}
+					</FactRow>
+				))}
 			</dl>
 			{discount.problem && <p>{discount.problem}</p>}
 			<PriceTerms prices={[total]} />

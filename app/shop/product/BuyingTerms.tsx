@@ -1,10 +1,13 @@
 import type { Product } from "~/domain/goods/product";
 import { urls } from "~/platform/urls";
+import { formatPercent } from "~/platform/values/money";
 import { useBusiness } from "~/shop/parts/use-shop";
 import { IconItem, IconList } from "~/ui/elements/IconList";
 
+type BuyingTermsProps = Pick<Product, "specs" | "depositPercent">;
+
 /** Guarantee, returns and payment, each with a link. Leaves out what the business does not promise. */
-export function BuyingTerms({ specs }: Pick<Product, "specs">) {
+export function BuyingTerms({ specs, depositPercent = 100 }: BuyingTermsProps) {
 	const { freeReturns } = useBusiness();
 	const guarantee = specs.find(({ name }) => name === "Garantía")?.value;
 	return (
@@ -26,6 +29,7 @@ export function BuyingTerms({ specs }: Pick<Product, "specs">) {
 			</IconItem>
 			<IconItem icon="credit-card">
 				<a href={urls.payment}>Pago</a>: hoy no cobramos en línea
+				{depositPercent < 100 && `; para empezar a prepararlo basta el ${formatPercent(depositPercent)}`}
 			</IconItem>
 		</IconList>
 	);

@@ -150,11 +150,12 @@ function offerThing(
 
 /** The rate is the highest of all zones, because Google would refuse a lower one as misleading; the days span all zones. */
 function shippingThing(
-	{ price: { pen }, isBulky }: Pick<Product, "price" | "isBulky">,
+	product: Pick<Product, "price" | "shippingClass" | "isBulky">,
 	business: Business,
 ): Thing {
+	const { pen } = product.price;
 	const zones = listZones(business);
-	const goods = { lines: [{ quantity: 1, isBulky }] };
+	const goods = { lines: [{ ...product, quantity: 1 }] };
 	const rates = zones.map((zone) => {
 		const { price, freeFrom = Number.POSITIVE_INFINITY } = tariffFor(goods, zone);
 		return pen >= freeFrom ? 0 : price.pen;

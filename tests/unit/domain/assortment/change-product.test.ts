@@ -94,6 +94,7 @@ test("a first day that has passed is refused, unless it is stored already", asyn
 	}
 });
 
+const noPart = "adelanto: «150» no sirve: debe ser un porcentaje entero de 1 a 100, o no para quitarlo.";
 const noAmount = "dolares: «S/ 25» no sirve: debe ser un monto de hasta 10,000,000, como 1890 o 1890.50.";
 test.each<[row: string, state: string, said?: string]>([
 	["precio\nlamp,80", "changed"],
@@ -105,8 +106,12 @@ test.each<[row: string, state: string, said?: string]>([
 	["oferta\nlamp,no", "changed"],
 	["dolares\nlamp,US$ 25", "changed"],
 	["dolares\nlamp,S/ 25", "wrong", noAmount],
+	["envio,adelanto\nlamp,GRANDE,no", "unchanged"],
+	["envio,adelanto\nlamp,pequeno,50 %", "changed"],
+	["envio\nlamp,enorme", "wrong", "envio: «enorme» no sirve: debe ser Pequeño, Normal, Grande o Muy grande."],
+	["adelanto\nlamp,150", "wrong", noPart],
 ])("in a table, beside a sale that is over, the columns codigo,%s are %s", async (row, state, said) => {
-	const lamp = aProductRecord({ pen: 10_000, usd: 2700, sale: over });
+	const lamp = aProductRecord({ pen: 10_000, usd: 2700, sale: over, isBulky: true });
 	const rows = await readTable(Buffer.from(`codigo,${row}\n`));
 	const plan = await planImport(memoryDatastore({ product: { lamp } }), rows, undefined, today);
 	expect(plan.rows).toMatchObject([{ state, faults: said ? [said] : [] }]);

@@ -8,6 +8,7 @@ import { demoBusiness } from "../../../../demo/business";
 
 const tariff = { days: [0, 1], price: { pen: 0, usd: 0 }, freeFrom: 0 };
 const aZone = { name: "Lima", places: ["1501", "07", ""], ...tariff };
+const aZoneForLarge = { ...aZone, classTariffs: { large: { price: { pen: 6000 } } } };
 const anAgency = { carrier: "Olva", price: { pen: 1000 }, days: [2, 4] };
 const carriersAt = (pattern: string) => [{ name: "Andinos", pattern }];
 const carrier = { name: "Andinos", pattern: "https://envios.example/?n={numero}#{numero}" };
@@ -27,6 +28,7 @@ it.each<[BusinessField, stored: unknown, ...typed: unknown[]]>([
 	["agencies", [anAgency], [{ ...anAgency, carrier: " Olva " }]],
 	["holdHours", 24, 24, "24"],
 	["deliveryZones", [aZone], [aZone]],
+	["deliveryZones", [aZoneForLarge], [{ ...aZone, bulkyPrice: { pen: 6000 } }], [aZoneForLarge]],
 	["exchangeRate", 3.756, 3.756, "3.756"],
 	["exchangeRate", 2, 2],
 	["cci", "002-191-001234567012-54", "00219100123456701254", "002-191-001234567012-54"],
@@ -83,7 +85,7 @@ it("the demo sets every field but delivery, the exchange rate, the hours of a ho
 	const invalid: string[] = [];
 	expect(parseBusiness({ ...demoBusiness }, (field) => invalid.push(field))).toEqual(demoBusiness);
 	expect(invalid).toEqual([]);
-	const howToPay = "bankAccount cci yape plin walletHolder paymentNote";
+	const howToPay = "bankAccount cci yape plin yapeQr plinQr walletHolder paymentNote";
 	const words = "notice noticeFrom noticeUntil heroTitle heroText heroPicture homeCategories homeProducts";
 	const numbers = "agencies holdHours depositPercent exchangeRate closedDays deliveryZones carriers";
 	const set = [...Object.keys(demoBusiness), ...`${howToPay} ${words} ${numbers}`.split(" ")];

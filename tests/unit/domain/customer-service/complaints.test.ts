@@ -66,6 +66,19 @@ test("a filed complaint keeps its number, and is mailed once, if it is sent agai
 	const times = ["2027-01-01T04:59:58Z", "2027-01-01T04:59:59Z", "2027-01-01T05:00:00Z"];
 	const atOnce = await Promise.all(times.map((at, n) => file(`Otra ${n}`, at, `${n + 1}`.repeat(32))));
 	expect(atOnce.map(({ number }) => number)).toEqual(["000000002-2026", "000000003-2026", "000000001-2027"]);
+	for (const fields of [null, { last: 1 }]) {
+		await datastore.apply([{ collection: "complaint-count", id: "2026", fields }]);
+		const before = await datastore.find("complaint");
+		const { number } = await file(
+			`Después de una carga ${fields}`,
+			"2026-12-30T15:00:00Z",
+			`${before.length}`.repeat(32),
+		);
+		expect(
+			before.map(({ id }) => id),
+			"no earlier sheet is replaced",
+		).not.toContain(number);
+	}
 });
 
 const answer = { text: "Te llevamos otra.\nEl martes.", at: "2026-11-20T15:15:00.000Z" };

@@ -8,11 +8,12 @@ import {
 	nameShipping,
 	quoteShipping,
 } from "~/domain/delivery/quote-shipping";
-import { describeZone, findZone, listZones } from "~/domain/delivery/shipping-zones";
+import { describeZone, describeZoneFor, findZone, listZones } from "~/domain/delivery/shipping-zones";
 import { listDepartments, listProvinces } from "~/domain/delivery/ubigeo.server";
+import { type Classed, shippingClasses } from "~/domain/goods/shipping-class";
 
-const goods = (pen: number, isBulky?: true) => ({
-	lines: [{ quantity: 1, ...(isBulky && { isBulky }) }],
+const goods = (pen: number, classed: Classed = {}) => ({
+	lines: [{ quantity: 1, ...classed }],
 	subtotal: { pen, usd: Math.floor(pen / 4) },
 });
 const cheap = goods(100);
@@ -87,21 +88,56 @@ it("with zones of the business a place has its zone's price and days, and one of
 	expect(describeFreeDelivery(undefined, goods(9_000), business)).toContain("Te faltan S/\u00a010.00");
 });
 
-test.each([
-	[undefined, [900, 0], "Te faltan S/\u00a010.00 para el envío gratis a Perú.", "00. De 0"],
-	[{ pen: 6000, usd: 1600 }, [6000, 6000], undefined, "Con productos grandes, S/\u00a060.00. De 0"],
-])("a large product is delivered for the zone's own price, %j, and then never free", (...row) => {
-	const [bulkyPrice, prices, missing, described] = row;
-	const zone = { ...tariff, name: "Perú", places: [""], ...(bulkyPrice && { bulkyPrice }) };
-	const given: Business = { deliveryZones: [zone] };
-	const quote = (bought: ReturnType<typeof goods>) => quoteShipping(lima, bought, given)?.price.pen;
-	expect([quote(goods(9_999)), quote(goods(10_000))]).toEqual([900, 0]);
-	expect([9_999, 10_000].map((pen) => quote(goods(pen, true)))).toEqual(prices);
-	const soldOut = { ...goods(10_000), lines: [{ quantity: 0, isBulky: true as const }, { quantity: 1 }] };
-	expect(quote(soldOut)).toBe(0);
-	expect(describeFreeDelivery("Perú", goods(9_000, true), given)).toBe(missing);
-	expect(describeZone(listZones(given)[0])).toContain(described);
-});
+const tariffs = {
+	small: { price: { pen: 500, usd: 130 } },
+	large: { price: { pen: 6000, usd: 1600 } },
+	huge: { price: { pen: 12_000, usd: 3200 }, freeFrom: 9_999 },
+};
+
+test.each<[priced: string, pays: string, said: string]>([
+	["", "9 0, 9 0, 9 0, 9 0", "gratis desde S/\u00a0100.00. De 0"],
+	[
+		"large",
+		"9 0, 9 0, 60 60, 60 60",
+		"gratis desde S/\u00a0100.00. Con productos grandes, S/\u00a060.00. De",
+	],
+	["huge", "9 0, 9 0, 9 0, 0 0", "Con productos muy grandes, S/\u00a0120.00, gratis desde S/\u00a099.99. De"],
+	[
+		"small",
+		"5 0, 9 0, 9 0, 9 0",
+		"Solo con productos pequeños, S/\u00a05.00, gratis desde S/\u00a0100.00. De",
+	],
+	["small large huge", "5 0, 9 0, 60 60, 0 0", "60.00. Con productos muy grandes, S/\u00a0120.00, gratis"],
+])(
+	"with prices for %j, just below and at the free amount, purchases by their largest product pay %s",
+	(...row) => {
+		const [priced, pays, said] = row;
+		const classTariffs = Object.fromEntries(Object.entries(tariffs).filter(([one]) => priced.includes(one)));
+		const given: Business = { deliveryZones: [{ ...tariff, name: "Perú", places: [""], classTariffs }] };
+		const pay = (...bought: Classed[]) => {
+			const lines = bought.map((one) => ({ ...one, quantity: 1 }));
+			const paid = [9_999, 10_000].map(
+				(pen) => quoteShipping(lima, { ...goods(pen), lines }, given)?.price.pen,
+			);
+			return paid.map((pen = 0) => pen / 100).join(" ");
+		};
+		const [small, normal, large, huge] = shippingClasses.map((shippingClass) => pay({ shippingClass }));
+		expect([small, normal, large, huge].join(", ")).toBe(pays);
+		expect([pay({}), pay({ isBulky: true })]).toEqual([normal, large]);
+		expect(pay({ shippingClass: "huge" }, {}, { shippingClass: "large" })).toBe(huge);
+		const soldOut = { ...goods(10_000), lines: [{ quantity: 0, isBulky: true }, { quantity: 1 }] };
+		expect(quoteShipping(lima, soldOut, given)?.price.pen).toBe(0);
+		const [zone] = listZones(given);
+		expect(describeZone(zone)).toContain(said);
+		expect(describeZoneFor({ shippingClass: "small" }, zone)).toBe(
+			`S/\u00a0${small?.charAt(0)}.00, gratis desde S/\u00a0100.00. De 0 a 2 días hábiles.`,
+		);
+		const missing = priced.includes("large")
+			? undefined
+			: "Te faltan S/\u00a010.00 para el envío gratis a Perú.";
+		expect(describeFreeDelivery("Perú", goods(9_000, { isBulky: true }), given)).toBe(missing);
+	},
+);
 
 const address = "Av. Sol 1";
 const offer: Business = { address, pickUp: { pen: 600, usd: 160 } };

@@ -84,7 +84,7 @@ test("a zone is added, changed and taken out, by who may, and not over another c
 	expect((await names()).join(", ")).toBe(all);
 	const known = { name: "Miraflores", seen: versionOfZone(miraflores) };
 	const dear = { ...miraflores, name: "Sur", price: { pen: 900 } };
-	const bulky = { ...miraflores, bulkyPrice: { pen: 900 } };
+	const bulky = { ...miraflores, classTariffs: { huge: { price: { pen: 900 } } } };
 	expect(await change({ ...known, zone: bulky })).toEqual({ outcome: "needsDollars" });
 	expect(await change({ ...known, zone: dear })).toEqual({ outcome: "needsDollars" });
 	await changeBusiness(store, { changes: { exchangeRate: 4 } }, anOwner());

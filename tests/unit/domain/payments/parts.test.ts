@@ -89,39 +89,49 @@ test("parts add up until all is paid, each is told and taken back, and the first
 	expect(events.sort()).toEqual(["changed-2", "changed-5", "paid", "reverted"]);
 });
 
-test("with the deposit an order is prepared, and handed over only once the rest is paid or the keeper says so", async () => {
-	const store = aStore(50);
-	expect(
-		toOrderView(await storedOrder(store), { payment: { depositPercent: 50 } }).howToPay?.rows,
-	).toContainEqual({ name: "Para empezar a prepararlo basta", value: "S/\u00a050.00", copy: "50.00" });
-	await pay(store, 4_999);
-	expect(await money(store)).toEqual(["pending", 4_999, 5_001, 0]);
-	await pay(store, 1);
-	expect(await money(store)).toEqual(["paid", 5_000, 5_000, 0]);
-	expect(toOrderView(await storedOrder(store)).status).toBe("Pagado en parte");
-	const mail = await store.get("outbox", `${orderId}-paid`);
-	expect(JSON.stringify(mail)).toMatch(/Recibimos una parte del pago .+«Ya pagué».+Falta pagar/);
-	expect(await readSales(store, {})).toMatchObject({ all: { total: 10_000 }, due: 5_000 });
-	await go(store, "preparing");
-	expect(JSON.stringify(await store.get("outbox", `${orderId}-preparing`))).toContain("Cómo pagar");
-	expect(await go(store, "shipped")).toMatchObject({ why: "due" });
-	await undo(store);
-	expect(JSON.stringify(await store.get("outbox", `${orderId}-reverted`))).toMatch(
-		/«En preparación»\. Su estado es «Pagado en parte»\..+falta pagar S\/\s50\.00.+Cómo pagar/,
-	);
-	const told = { estado: "Pagado en parte", faltaPagar: "S/\u00a050.00" };
-	expect(exportOrder(await storedOrder(store))).toMatchObject(told);
-	await go(store, "preparing");
-	await tell(store, "OP 555");
-	expect(toOrderView(await storedOrder(store)).nextStep).toMatch(/falta pagar .+ con la operación 555/);
-	await refusePayment(store, { reference, reason: "No figura", picturesFolder }, owner);
-	expect(toOrderView(await storedOrder(store)).nextStep).toMatch(/falta pagar .+ No figura\./);
-	expect(await go(store, "shipped", true)).toMatchObject({ outcome: "changed" });
-	await expect(undo(store, packer)).rejects.toThrow(NotAllowed);
-	await pay(store);
-	expect(await money(store)).toEqual(["shipped", 10_000, 0, 0]);
-	expect(await tell(store, "666")).toMatchObject({ why: "closed" });
-});
+test.each<[of: string, depositPercent: number | undefined, Partial<Order>]>([
+	["the shop", 50, {}],
+	["what is ordered", undefined, { lines: [aLine({ unit: total, total, depositPercent: 50 })] }],
+])(
+	"with the deposit of %s an order is prepared, and handed over only once the rest is paid or the keeper says so",
+	async (_, depositPercent, ordered) => {
+		const store = aStore(depositPercent, ordered);
+		const first = { name: "Para empezar a prepararlo basta", value: "S/\u00a050.00" };
+		const { howToPay } = toOrderView(await storedOrder(store), { payment: { depositPercent } });
+		expect(howToPay?.rows).toContainEqual({ ...first, copy: "50.00" });
+		const quoted = { ...(await storedOrder(store)), status: "quoted" as const };
+		expect(toOrderView(quoted, { payment: { depositPercent } }).paid).toEqual([first]);
+		const atDesk = toPaymentDetails(await storedOrder(store), true, { depositPercent });
+		expect(atDesk.amounts).toContainEqual(first);
+		await pay(store, 4_999);
+		expect(await money(store)).toEqual(["pending", 4_999, 5_001, 0]);
+		await pay(store, 1);
+		expect(await money(store)).toEqual(["paid", 5_000, 5_000, 0]);
+		expect(toOrderView(await storedOrder(store)).status).toBe("Pagado en parte");
+		const mail = await store.get("outbox", `${orderId}-paid`);
+		expect(JSON.stringify(mail)).toMatch(/Recibimos una parte del pago .+«Ya pagué».+Falta pagar/);
+		expect(await readSales(store, {})).toMatchObject({ all: { total: 10_000 }, due: 5_000 });
+		await go(store, "preparing");
+		expect(JSON.stringify(await store.get("outbox", `${orderId}-preparing`))).toContain("Cómo pagar");
+		expect(await go(store, "shipped")).toMatchObject({ why: "due" });
+		await undo(store);
+		expect(JSON.stringify(await store.get("outbox", `${orderId}-reverted`))).toMatch(
+			/«En preparación»\. Su estado es «Pagado en parte»\..+falta pagar S\/\s50\.00.+Cómo pagar/,
+		);
+		const told = { estado: "Pagado en parte", faltaPagar: "S/\u00a050.00" };
+		expect(exportOrder(await storedOrder(store))).toMatchObject(told);
+		await go(store, "preparing");
+		await tell(store, "OP 555");
+		expect(toOrderView(await storedOrder(store)).nextStep).toMatch(/falta pagar .+ con la operación 555/);
+		await refusePayment(store, { reference, reason: "No figura", picturesFolder }, owner);
+		expect(toOrderView(await storedOrder(store)).nextStep).toMatch(/falta pagar .+ No figura\./);
+		expect(await go(store, "shipped", true)).toMatchObject({ outcome: "changed" });
+		await expect(undo(store, packer)).rejects.toThrow(NotAllowed);
+		await pay(store);
+		expect(await money(store)).toEqual(["shipped", 10_000, 0, 0]);
+		expect(await tell(store, "666")).toMatchObject({ why: "closed" });
+	},
+);
 
 test.each([
 	[100, 5_000, ["paid", 5_000, 0, 0], "paid"],

@@ -5,7 +5,7 @@ import { withOrderEvents } from "~/domain/orders/order-events.server";
 import { hasStandingReceipt } from "~/domain/orders/order-receipts";
 import { findOrder } from "~/domain/orders/order-repository.server";
 import { collectPayment } from "~/domain/payments/collect-payment.server";
-import { recordWebhookReceipt } from "~/domain/payments/record-receipt.server";
+import { recordReceipt, recordWebhookReceipt } from "~/domain/payments/record-receipt.server";
 import { refund } from "~/domain/payments/refund.server";
 import { log } from "~/platform/process/log.server";
 import { anOwner } from "../../../support/actors";
@@ -160,7 +160,7 @@ const secondReceipt = { receipt: { series: "B001", number: "2" } };
 const firstNote = { creditNote: { series: "BC01", number: "1" } };
 const secondNote = { creditNote: { series: "BC01", number: "2" } };
 const withPdf = { creditNote: { ...firstNote.creditNote, pdf: "https://recibos.example/1.pdf" } };
-type Step = object | number;
+type Step = object | number | "creditNote" | "voidingNote";
 test.each<[string, Step[], boolean]>([
 	["after it was recorded", [firstReceipt], true],
 	["no more after its nota de crédito", [firstReceipt, firstNote], false],
@@ -172,10 +172,19 @@ test.each<[string, Step[], boolean]>([
 	["after the nota of a part", [firstReceipt, 1_000, firstNote, withPdf], true],
 	["no more after another that follows it", [firstReceipt, 1_000, firstNote, secondNote], false],
 	["no more once all was given back", [firstReceipt, 1_000, 116_000, firstNote], false],
+	["no more after one of all that was typed for it", [firstReceipt, 1_000, "voidingNote"], false],
+	[
+		"no more once that of a part is typed again for all",
+		[firstReceipt, 1_000, firstNote, "voidingNote"],
+		false,
+	],
+	["after one of a part that was typed", [firstReceipt, 1_000, "creditNote"], true],
 ])("a boleta stands %s", async (_, steps, stands) => {
 	const { store, give, order } = await paidStore();
 	for (const step of steps)
 		if (typeof step === "number") await give(step);
+		else if (typeof step === "string")
+			await recordReceipt(store, { reference, kind: step, receipt: firstNote.creditNote }, actor);
 		else await recordWebhookReceipt(store, event, JSON.stringify(step), actor.now);
 	expect(hasStandingReceipt(await order())).toBe(stands);
 	expect(whyFixed(await order()) === "receipt").toBe(stands);

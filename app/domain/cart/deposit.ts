@@ -1,0 +1,51 @@
+import type { Business } from "~/domain/business/business-record.server";
+import type { Fact } from "~/platform/values/fact";
+import { formatSoles, type Price } from "~/platform/values/money";
+import { type AppliedDiscount, calculateTotal, share } from "./apply-discount";
+import type { CartLine, PricedCart } from "./cart";
+
+interface DepositedGoods {
+	lines: readonly Pick<CartLine, "total" | "depositPercent">[];
+	subtotal: Price;
+	discount?: { kind: string; amount: Price };
+	/** With delivery, and less the discount. */
+	total: Price;
+}
+
+type Terms = Pick<Business, "depositPercent">;
+
+/**
+ * With how much an order may be prepared: of each product the part that it asks for, of delivery and of other products
+ * the shop's. @returns céntimos
+ */
+export function depositOf(
+	{ lines, subtotal, discount, total }: DepositedGoods,
+	{ depositPercent: usual = 100 }: Terms,
+): number {
+	const off = !discount || discount.kind === "delivery" ? 0 : discount.amount.pen;
+	const discounted = (sum: number) => (sum === 0 ? 0 : share(sum, subtotal.pen - off, subtotal.pen));
+	const own = lines.flatMap(({ total: { pen }, depositPercent: part }) => (part ? [{ pen, part }] : []));
+	const asked = discounted(own.reduce((sum, { pen, part }) => sum + pen * part, 0));
+	const others = total.pen - discounted(own.reduce((sum, { pen }) => sum + pen, 0));
+	return Math.ceil((asked + others * usual) / 100);
+}
+
+export const depositName = "Para empezar a prepararlo basta";
+
+/** Nothing if all is to be paid at once. */
+export function listDeposit(goods: DepositedGoods, terms: Terms): Fact[] {
+	const pen = depositOf(goods, terms);
+	return pen < goods.total.pen ? [{ name: depositName, value: formatSoles(pen) }] : [];
+}
+
+/** @param shipping undefined before the cart's delivery is known */
+export function listCartDeposit(
+	{ lines, subtotal }: PricedCart,
+	shipping: Price | undefined,
+	{ terms, amount }: AppliedDiscount,
+	business: Terms,
+): Fact[] {
+	const total = calculateTotal(subtotal, shipping, amount);
+	const discount = terms && { kind: terms.kind, amount };
+	return listDeposit({ lines, subtotal, total, ...(discount && { discount }) }, business);
+}
