@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { variantKey } from "~/domain/goods/variant-key.server";
 import { adminUrls } from "~/platform/admin-urls";
 import { urls } from "~/platform/urls";
 import { deskOf, deskOfFile, newestEntry, signInAs, staffPassword } from "../support/desk";
@@ -213,6 +214,34 @@ test("options change: values keep their ids, a colour moves to another family, r
 	const emptied = { "variants[0].usd": "", "options[0].values[0].hex": "" };
 	const ended = { "variants[0].sale.pen": "90", "variants[0].sale.until": "2020-01-31" };
 	await expectSaid(400, again.press(save, { ...emptied, ...ended }), "Ese día ya pasó.");
+});
+
+test("a new option asks for the units of the variants that it divides, and leaves the others theirs", async () => {
+	const slug = "mesa-de-prueba";
+	const url = await productOf(slug, { ...aDeskRecord([4, 5]), pen: 10000, usd: 2700 });
+	const key = (choice: Record<string, string>) => variantKey({ choice });
+	const former = { [key({ color: "marron" })]: 3, [key({ color: "negro" })]: 1 };
+	await store.datastore.set("stock", slug, { units: former });
+	const form = await openForm(desk, url);
+	await form.press(insert("options"));
+	await form.press(insert("options[1].values"), { "options[1].name": "Tamaño" });
+	await form.press(insert("options[1].values"), { "options[1].values[0].name": "Chica" });
+	await form.press(insert("variants"), { "options[1].values[1].name": "Grande" });
+	const [small, large] = ["chica", "grande"];
+	const chosen = {
+		...{ "variants[0].choice.tamano": small, "variants[1].choice.tamano": small },
+		...{ "variants[2].choice.color": "negro", "variants[2].choice.tamano": large },
+	};
+	await expectSaid(400, form.press(save, chosen), "Escribe cuántas unidades hay");
+	expect(mistakesIn(form.html())).toHaveLength(2);
+	await expectStatus(303, form.press(save, { "variants[1].stock": "8", "variants[2].stock": "2" }));
+	expect(await store.datastore.get("stock", slug)).toMatchObject({
+		units: {
+			[key({ color: "marron", tamano: small })]: 3,
+			[key({ color: "negro", tamano: small })]: 8,
+			[key({ color: "negro", tamano: large })]: 2,
+		},
+	});
 });
 
 /** @returns what the list of mistakes says, in its order */

@@ -148,6 +148,18 @@ const lampOf = (stock: number) => ({ stock });
 const take = (sku: string) => new Map([[sku, (units: number) => units + 3]]);
 const takeOak = take(oakDesk);
 type Take = typeof takeOak;
+const sized = (...choices: string[]): RecordFields => ({
+	variants: choices.map((text, at) => {
+		const [color, medida] = text.split(" ");
+		return { choice: { color, medida }, stock: at === 1 ? 7 : 1 };
+	}),
+});
+const keyOf = (color: string, medida: string) => variantKey({ choice: { color, medida } });
+const [oakS, oakL, walnutM] = [keyOf("marron", "s"), keyOf("marron", "l"), keyOf("negro", "m")];
+const both = sized("marron s", "negro m");
+const divided = sized("marron s", "negro m", "marron l");
+const moved = { [oak]: 0, [walnut]: 0, [walnutM]: 4 };
+const apart = { [oak]: 6, [oakS]: 1, [oakL]: 1 };
 test.each<[string, RecordFields | undefined, RecordFields, object | undefined, Take | undefined, object?]>([
 	["is new", undefined, lampOf(9), undefined, undefined],
 	["keeps its opening stock", lampOf(9), lampOf(9), { only: 5 }, undefined],
@@ -156,6 +168,10 @@ test.each<[string, RecordFields | undefined, RecordFields, object | undefined, T
 	["has other units", lampOf(9), lampOf(9), { only: 5 }, take("lamp"), { only: 8 }],
 	["has a new variant", lampOf(9), deskOf(2), { only: 5 }, undefined],
 	["has other units of one", deskOf(2), deskOf(4), { [oak]: 6 }, takeOak, { [oak]: 9, [walnut]: 4 }],
+	["has an option more", deskOf(7), both, { [oak]: 6, [walnut]: 4 }, undefined, { ...moved, [oakS]: 6 }],
+	["has an option less", both, deskOf(7), { [oakS]: 6 }, undefined, { [oakS]: 0, [oak]: 6, [walnut]: 7 }],
+	["has its first options", lampOf(1), sized("marron s"), { only: 5 }, undefined, { only: 0, [oakS]: 5 }],
+	["is divided", deskOf(7), divided, { [oak]: 6, [walnut]: 4 }, undefined, { ...moved, ...apart }],
 	["has units of an unknown variant", lampOf(9), lampOf(9), { only: 5 }, take("lamp_x"), { only: 5, x: 3 }],
 ])("the stock of a product that %s", (_, before, after, counted, edit, units) => {
 	const stock = counted && { units: counted };
