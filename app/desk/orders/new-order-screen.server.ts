@@ -140,7 +140,7 @@ export async function takeOrder(args: DeskArgs) {
 	const { total, shipping } = plan;
 	return show(problem, 409, {
 		text: describeShipping(shipping),
-		amount: `Total ${formatSoles(total)}`,
+		amount: `Total\u00a0${formatSoles(total)}`,
 		total,
 	});
 }
