@@ -12,11 +12,10 @@ export default async function handleRequest(
 	context: EntryContext,
 	loadContext: AppLoadContext,
 ): Promise<Response> {
-	const { settings } = loadContext.store;
 	// Remix tells `meta` nothing of the action: the root's loader marks every form's answer, and refusals keep the mark.
 	const { root } = context.staticHandlerContext.loaderData;
 	if (root && status < 400) root.isRefusal = undefined;
-	const { html, policy } = await renderPage(context, request, settings);
+	const { html, policy } = await renderPage(context, request, loadContext.store);
 	headers.set("Content-Type", "text/html; charset=utf-8");
 	if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
 	closeConnectionIfTooLarge(status, headers);

@@ -5,6 +5,7 @@ import { guardDesk } from "~/desk/frame/guard-desk.server";
 import { hasStaffCookie } from "~/desk/frame/staff-cookie.server";
 import { openBestSellersCounter } from "~/domain/best-sellers/count-best-sellers.server";
 import { liveVersion } from "~/domain/catalog/live-version.server";
+import { openQuoteForgetter } from "~/domain/checkout/forget-quotes.server";
 import { openHoldReleaser } from "~/domain/checkout/stock-hold.server";
 import { createMailChannel } from "~/domain/mail/mail-channel.server";
 import { openMailTransport } from "~/domain/mail/open-mail-transport.server";
@@ -21,6 +22,7 @@ import { isOutboxHeld } from "~/platform/outbox-hold.server";
 import { log } from "~/platform/process/log.server";
 import type { Env } from "~/platform/settings/parse-env.server";
 import { isForOwnOrder } from "~/shop/orders/require-own-order.server";
+import { seenSlot } from "~/shop/seen/draw-seen.server";
 import { answerThrown } from "~/shop/session/answer-thrown.server";
 import { toRequest } from "~/web/http/fetch-request.server";
 import { createSecurityHeaders } from "~/web/http/security-headers.server";
@@ -58,6 +60,7 @@ export async function runStore(
 		outbox,
 		notices,
 		openHoldReleaser(datastore, log, clock),
+		openQuoteForgetter(datastore, log, clock),
 		openBestSellersCounter(datastore, log, clock),
 	];
 	store.photoPublisher.publishNew();
@@ -145,5 +148,6 @@ function pageCacheOf({ settings, catalog, business, texts, discounts }: Store): 
 		isComplete: () => !catalog.isLoading(),
 		maxBytes: settings.pageCacheBytes,
 		cdnSeconds: settings.cdnCacheSeconds,
+		ownSlot: seenSlot(() => catalog.snapshot().products),
 	};
 }

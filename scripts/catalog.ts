@@ -21,6 +21,7 @@ import { exportTableTo, importTable } from "./catalog/csv-table";
 import { showProduct } from "./catalog/describe-product";
 import { importRecords } from "./catalog/import";
 import { exportRecords } from "./catalog/json-lines";
+import { changeMany, undoEntry } from "./catalog/many";
 import { type CatalogValues, catalogOptions, editNames } from "./catalog/product-edits";
 import { readSku } from "./commands/read-arguments";
 import { exportCommand, exportHelp, listLines } from "./commands/records";
@@ -45,7 +46,7 @@ const help = `Usage: npm run catalog -- <command>
                                  photo is added to its pictures
   product set <sku> [--price <soles>] [--price-usd <dollars>] [--name "<name>"]
       [--summary "<text>"] [--description "<text>"] [--category <id>]
-      [--hidden | --shown | --shown-from <day>]
+      [--tags "<tag>, <tag>"] [--hidden | --shown | --shown-from <day>]
       [--sale-price <soles>] [--sale-price-usd <dollars>] [--sale-from <day>]
       [--sale-until <day>] [--no-sale] [--stock <units>] [--version <version>] [--yes]
                                  changes only what is given; dollars that are not given follow
@@ -61,6 +62,19 @@ const help = `Usage: npm run catalog -- <command>
                                  orders, reviews, carts and links follow; the same way back undoes it
   product remove <id>            removes a product; its units stay for one that is made again, or
                                  that names it among its formerSlugs
+
+  many <act> [<value>]           changes many products at once, as one change
+      raise, lower or sale <percent>; end-sale; show; hide; category <id>; tag or untag <tag>
+    --find <words>  --category <id>  --tagged <tag>
+                                 which: by the words of their names, by category, by tag
+    --all                        without a filter
+    --hidden                     those that the store does not show, as show does by itself
+    --rounding <how>             none, tenth, sol or ninety (a price that ends in .90)
+    --sale-from  --sale-until    the days of a sale
+    --dry-run                    says what it would do and writes nothing
+    --yes, --rejected            as for import
+  undo <entry>                   takes back what many or the import of a .csv changed, which says
+                                 how; what has changed since stays
 
   picture add <sku> <photo> --alt "<text>"
                                  adds a photo (JPEG, PNG, WebP or AVIF) to a product, or to one of
@@ -135,6 +149,15 @@ await runProgram({
 			options: ["alt"],
 			prepare: ([sku, file], { alt }) => addPhoto(readSku(sku, noSku), file, alt),
 		},
+		many: {
+			takes: 2,
+			options: [
+				...(["find", "category", "tagged", "all", "hidden", "rounding", "sale-from"] as const),
+				...(["sale-until", "dry-run", "yes", "rejected"] as const),
+			],
+			prepare: changeMany,
+		},
+		undo: { takes: 1, prepare: undoEntry },
 		waiting: { prepare: () => listWaiting },
 		export: exportCommand((datastore, file) =>
 			file?.endsWith(".csv") ? exportTableTo(datastore, file) : exportRecords(datastore, file),

@@ -39,8 +39,13 @@ const help = `Usage: npm run orders -- <command>
     --agency <carrier>           the buyer picks it up at the carrier's agency that --address names
     --exchange-of <reference>    what is owed for that order pays this one, as far as that goes; the
                                  rest is to be collected or refunded
+    --preview                    only says what it would cost
     --quote-until <day>          makes it a quote: it has no units until its buyer accepts it on its
                                  page, at the latest on this day
+  quotes <reference> accept      its buyer accepts the quote by phone, even after it lapsed.
+                                 --anyway as for status
+  quotes <reference> renew --quote-until <day>
+                                 the quote's prices hold until this day, and its buyer is mailed
   status <reference> <status>    gives an order its next status; its shopper sees it at once, and
                                  the running store tells it by mail. paid takes the order's units
                                  from the stock, cancelled gives them back
@@ -83,9 +88,13 @@ const help = `Usage: npm run orders -- <command>
                                  start notes what its shopper returns; accept and refuse answer what
                                  the shopper asks to return; receive says what came back to the
                                  stock. What it cost is to be refunded, or pays another order: see
-                                 new --exchange-of. Each step mails the shopper
-    --changed-mind  --exchange  --note <text>
-                                 for start: nothing is wrong with it; another product is wanted
+                                 new --exchange-of. send says that what was repaired goes back to
+                                 the shopper. Each step mails the shopper
+    --changed-mind  --exchange  --repair  --note <text>
+                                 for start: nothing is wrong with it; another product, or a repair,
+                                 is wanted
+    --carrier <name>  --tracking <number>
+                                 for send
     --with-delivery              for start and accept: delivery is given back, too
     --note <text>                for accept: how it comes to you
     --reason <text>              for refuse
@@ -143,13 +152,14 @@ await runProgram({
 		new: act("newOrder", 50, ...newOrderOptions),
 		status: act("setStatus", 2, "anyway", "note", "tracking", "carrier", "paid-by", "paid-on", "operation"),
 		undo: act("undo", 1, "reason", "anyway"),
+		quotes: act("answerQuote", 2, "quote-until", "anyway"),
 		"refuse-payment": act("refuseNotice", 1, "reason"),
 		note: act("setNote", 2),
 		address: act("setAddress", 1, "district", "address", "anyway", "note"),
 		buyer: act("setBuyer", 1, ...buyerNames),
 		shipment: act("setShipment", 1, "carrier", "tracking"),
 		lines: act("setLines", 51, "preview", "quote-delivery", "without-code", "anyway"),
-		returns: act("changeReturn", 52, ...returnNames, "note", "reason"),
+		returns: act("changeReturn", 52, ...returnNames, "note", "reason", "carrier", "tracking"),
 		collect: act("collect", 2, "paid-by", "paid-on", "operation", "anyway"),
 		refund: act("giveRefund", 2, "reason", "paid-by"),
 		receipt: act("setReceipt", 2, "pdf", "credit-note", "voids"),

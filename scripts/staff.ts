@@ -28,9 +28,11 @@ const help = `Usage: npm run staff -- <command>
     --second-step | --no-second-step
                                  whether signing in takes a code from a phone, too; owners need one
                                  unless you say otherwise
-  invite <address>               prints a new link, for somebody who forgot the password or lost the
+  invite <address> [--second-step | --no-second-step]
+                                 prints a new link, for somebody who forgot the password or lost the
                                  phone; until it is used, everything stays as it was
-  role <address> <role>          changes a role, at once
+  role <address> <role>          changes a role, at once; a new owner without a second step gets in
+                                 again by a link that is printed
   sign-out <address>             ends all sessions, at once
   remove <address>               removes somebody; what they did stays in the journal
 
@@ -47,11 +49,15 @@ await runProgram({
 			takes: 1,
 			options: ["email", "role", "second-step", "no-second-step"],
 			prepare: ([name], { email, role, ...steps }) => {
-				const hasSecondStep = steps["second-step"] || (steps["no-second-step"] ? false : undefined);
+				const hasSecondStep = readSecondStep(steps);
 				return add({ name: nameOf(name), email: emailOf(email), role: roleOf(role), hasSecondStep });
 			},
 		},
-		invite: { takes: 1, prepare: ([email]) => invite(emailOf(email)) },
+		invite: {
+			takes: 1,
+			options: ["second-step", "no-second-step"],
+			prepare: ([email], steps) => invite(emailOf(email), readSecondStep(steps)),
+		},
 		role: { takes: 2, prepare: ([email, role]) => setRole(emailOf(email), roleOf(role)) },
 		"sign-out": { takes: 1, prepare: ([email]) => signOut(emailOf(email)) },
 		remove: { takes: 1, prepare: ([email]) => setRole(emailOf(email), undefined) },
@@ -75,8 +81,13 @@ function add(added: Parameters<typeof addStaff>[1]): Work {
 	});
 }
 
-function invite(email: string): Work {
-	return tell((datastore, actor) => inviteAgain(datastore, { id: staffIdOf(email) }, actor), {
+function readSecondStep(steps: { "second-step"?: boolean; "no-second-step"?: boolean }) {
+	return steps["second-step"] || (steps["no-second-step"] ? false : undefined);
+}
+
+function invite(email: string, hasSecondStep: boolean | undefined): Work {
+	const asked = { id: staffIdOf(email), hasSecondStep };
+	return tell((datastore, actor) => inviteAgain(datastore, asked, actor), {
 		invited: ({ name, token }) => describeLink(name, token),
 		unknown: () => unknown(email),
 		outdated: () => unknown(email),
@@ -86,6 +97,8 @@ function invite(email: string): Work {
 /** @param role undefined removes the member */
 function setRole(email: string, role: Role | undefined): Work {
 	return tell((datastore, actor) => setStaffRole(datastore, { id: staffIdOf(email), role }, actor), {
+		invited: ({ name, token }) =>
+			`${plain(email)} is ${role} now, and needs a second step. ${describeLink(name, token)}`,
 		changed: () => (role ? `${plain(email)} is ${role} now.` : `${plain(email)} may no longer use the desk.`),
 		unknown: () => unknown(email),
 		outdated: () => unknown(email),

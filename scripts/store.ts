@@ -8,7 +8,9 @@ import {
 	parseBusiness,
 } from "~/domain/business/business-record.server";
 import { changeBusiness, type findBusinessConflicts } from "~/domain/business/change-business.server";
+import { qrShape } from "~/domain/business/change-wallet-qr.server";
 import { noticeOn } from "~/domain/business/notice";
+import { qrFields, type Wallet, wallets } from "~/domain/business/wallet-qr.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { limaDay } from "~/platform/values/lima-time";
 import { oneOf, plain } from "./commands/format";
@@ -63,6 +65,9 @@ const help = `Usage: npm run store -- <command>
   cci              its código de cuenta interbancario, 20 digits
   yape             the number that receives Yape, "987 654 321"
   plin             the number that receives Plin, likewise
+  yape-qr          the picture of the QR that Yape gives for the number: set yape-qr <photo>, at least 240
+                   pixels wide. Shoppers see it while the number stays as it is
+  plin-qr          that of Plin, likewise
   wallet-holder    the name that Yape and Plin show for it, "Rosa Q. Huamán"
   payment-note     what else to know to pay, "Recibimos pagos de lunes a sábado."
   price-match      the page with the conditions for matching prices, /igualamos-precios.
@@ -105,6 +110,8 @@ await runProgram({
 					return async (...given) => set(field, await makePicture())(...given);
 				}
 				if (alt !== undefined) throw new UsageError(`There is no option --alt of ${name}.`);
+				const wallet = wallets.find((one) => qrFields[one] === field);
+				if (wallet) return setQr(wallet, typed);
 				if (typed === undefined) throw new UsageError(`The value is missing: set ${name} "<value>".`);
 				const read = readBusinessText(field, typed);
 				if ("fault" in read) throw new UsageError(`${name}: ${read.fault.message}.`);
@@ -151,6 +158,18 @@ function set(field: BusinessField, value: Business[typeof field]): Work {
 	};
 }
 
+function setQr(wallet: Wallet, file: string | undefined): Work {
+	const name = toOptionName(qrFields[wallet]);
+	if (file === undefined) throw new UsageError(`The photo is missing: set ${name} <photo>.`);
+	return async (datastore, actor) => {
+		const { [wallet]: number } = await readBusiness(datastore);
+		if (!number) throw new Error(`Set ${wallet} first, the number that the QR pays.`);
+		const { preparePicture } = await import("./catalog/add-picture");
+		const { alt: _, ...picture } = await preparePicture(file, "", qrShape);
+		return set(qrFields[wallet], { ...picture, number })(datastore, actor);
+	};
+}
+
 function unset(field: BusinessField): Work {
 	const name = toOptionName(field);
 	return async (datastore, actor) => {
@@ -171,6 +190,8 @@ function explainRefusal(conflicts: ReturnType<typeof findBusinessConflicts>, val
 	const [[field, conflict] = ["", undefined]] = Object.entries(conflicts);
 	if (conflict === "invalid")
 		return new Error(`${toOptionName(field as BusinessField)} cannot be stored so.`);
+	if (conflict === "otherNumber")
+		return new Error("The number changed meanwhile: set the QR of the present number.");
 	if (conflict === "dayPassed") return new Error("A day of closed-days has passed: leave it out.");
 	if (conflict === "needsDollars")
 		return new Error("Without an exchange-rate, delivery-zones, pick-up and agencies need their dollars.");

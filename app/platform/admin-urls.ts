@@ -13,6 +13,7 @@ export const adminUrls = {
 	orderLines: (reference: string) => fill(paths.orderLines, reference),
 	paymentPicture: (reference: string, foto: string) =>
 		withGiven(fill(paths.paymentPicture, reference), { foto }),
+	reviewPhoto: (id: string, foto: string) => withGiven(fill(paths.reviewPhoto, id), { foto }),
 	papers: (query?: Query<"hoja" | "pedido">) => withGiven(paths.papers, query),
 	order: (reference: string, query?: Query<"listo">) => withGiven(fill(paths.order, reference), query),
 	/** The form of a new order, which what is owed of this one pays. */
@@ -21,13 +22,15 @@ export const adminUrls = {
 		withGiven(fill(paths.inbox, name), query),
 	inboxItem: (name: string, id: string) => fill(paths.inboxItem, name, id),
 	stock: (query?: Query<"q" | "pagina" | "hoja" | "listo">) => withGiven(paths.stock, query),
-	products: (query?: Query<"q" | "categoria" | "ver" | "pagina" | "listo" | "producto">) =>
+	products: (query?: Query<"q" | "categoria" | "ver" | "etiqueta" | "pagina" | "listo" | "producto">) =>
 		withGiven(paths.products, query),
-	changeProducts: (query?: Query<"q" | "categoria" | "ver" | "acto" | "pagina">) =>
+	changeProducts: (query?: Query<"q" | "categoria" | "ver" | "etiqueta" | "acto" | "pagina">) =>
 		withGiven(paths.changeProducts, query),
 	product: (slug: string, query?: Query<"listo">) => withGiven(fill(paths.product, slug), query),
 	productPictures: (slug: string, query?: Query<"listo">) =>
 		withGiven(fill(paths.productPictures, slug), query),
+	productDocuments: (slug: string, query?: Query<"listo">) =>
+		withGiven(fill(paths.productDocuments, slug), query),
 	newPhoto: (slug: string, hash: string) => fill(paths.newPhoto, slug, hash),
 	changedCategories: `${paths.categories}?listo=1`,
 	category: (id: string) => fill(paths.category, id),

@@ -13,6 +13,8 @@ export const urls = {
 	suggestions: (query: { q?: string } = {}) => withQuery(paths.suggestions, query),
 	featuredProduct: (query: Record<string, string> = {}) => withQuery(paths.featuredProduct, query),
 	product: (slug: string, query: Record<string, string> = {}) => withQuery(fill(paths.product, slug), query),
+	/** `producto` and `imagen` have it remembered as seen. */
+	seen: (query: { producto?: string; imagen?: string; junto?: string } = {}) => withQuery(paths.seen, query),
 	/** A new address for each change: some browsers show a visited one from their cache. */
 	changedCart: (change: string) => withQuery(paths.cart, { cambio: change }),
 	addByLink: (sku: string, query: { cantidad?: string } = {}) => withQuery(fill(paths.addByLink, sku), query),
@@ -29,6 +31,7 @@ export const urls = {
 		> = {},
 	) => withQuery(paths.tracking, { pedido: reference, ...query }),
 	review: (query: { pedido: string; producto: string }) => withQuery(paths.review, query),
+	reviewPhoto: (name: string) => fill(paths.reviewPhoto, name),
 	paymentNotice: (query: { pedido: string }) => withQuery(paths.paymentNotice, query),
 	cancelOrder: (query: { pedido: string }) => withQuery(paths.cancelOrder, query),
 	acceptQuote: (query: { pedido: string }) => withQuery(paths.acceptQuote, query),
@@ -50,8 +53,9 @@ export const urls = {
 	order: (reference: string) => fill(paths.order, reference),
 	editAddress: (id: string) => withQuery(paths.addresses, { editar: id }),
 	contact: (query: { asunto?: string; enviado?: string } = {}) => withQuery(paths.contact, query),
-	deliveryDate: (query: { departamento?: string; provincia?: string; distrito?: string } = {}) =>
-		`${withQuery(paths.delivery, query)}#${destinationFormId}`,
+	deliveryDate: (
+		query: { departamento?: string; provincia?: string; distrito?: string; producto?: string } = {},
+	) => `${withQuery(paths.delivery, query)}#${destinationFormId}`,
 	ownPage: (slug: string) => fill(paths.ownPage, slug),
 	article: (slug: string) => fill(paths.article, slug),
 	articleCategory: (slug: string) => fill(paths.articleCategory, slug),

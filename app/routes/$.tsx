@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { notFound } from "~/shop/browse/not-found.server";
 
 export function loader({ context: { store } }: LoaderFunctionArgs) {
-	throw notFound(store.catalog.snapshot());
+	throw notFound(store);
 }
 
 export const action = loader;

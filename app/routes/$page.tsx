@@ -10,7 +10,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 	const { store } = context;
 	const path = new URL(request.url).pathname;
 	const page = loadPlainPage(path, store.texts.current(), store.business.current());
-	if (!page) throw notFound(store.catalog.snapshot());
+	if (!page) throw notFound(store);
 	return {
 		...page,
 		...describePage(request, store.settings, { ...page, ...describePlainPage(path, page.html) }),

@@ -16,7 +16,7 @@ export function loader({ request, params: { slug = "" }, context }: LoaderFuncti
 	const { store } = context;
 	const texts = store.texts.current();
 	const article = findArticle(texts, slug);
-	if (!article) throw notFound(store.catalog.snapshot());
+	if (!article) throw notFound(store);
 	const { frontMatter, headings } = article;
 	const others = listArticles(texts).filter((other) => other.slug !== slug);
 	return {

@@ -12,7 +12,7 @@ export function loader({ request, params: { slug }, context }: LoaderFunctionArg
 	const texts = store.texts.current();
 	const categories = listArticleCategories(texts);
 	const category = categories.find((one) => one === slug);
-	if (!category) throw notFound(store.catalog.snapshot());
+	if (!category) throw notFound(store);
 	const articles = listArticles(texts).filter((article) => article.category === category);
 	const { name, description } = articleCategories[category];
 	return {

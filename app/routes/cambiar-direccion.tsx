@@ -48,13 +48,13 @@ export const action = shopAction((received) =>
 );
 
 export default function OrderAddressPage() {
-	const { title, reference, noun, canCorrect, nextStep, form } = useLoaderData<typeof loader>();
+	const { title, reference, noun, steps, canCorrect, nextStep, form } = useLoaderData<typeof loader>();
 	const submission = useSubmission<OrderAddressRefusal>();
 	const page = { title, reference, noun, nextStep, canChange: canCorrect, submission };
 	const { placeOptions = form.placeOptions, shownDays } = submission.answer ?? {};
 	return (
 		<OwnOrderPage {...page}>
-			<OrderAddressForm {...form} placeOptions={placeOptions} shownDays={shownDays} />
+			<OrderAddressForm {...form} steps={steps} placeOptions={placeOptions} shownDays={shownDays} />
 		</OwnOrderPage>
 	);
 }

@@ -24,13 +24,14 @@ export const action = shopAction(async (received) => {
 });
 
 export default function CancelOrderPage() {
-	const { title, reference, noun, canCancel, nextStep, isNoticed } = useLoaderData<typeof loader>();
+	const { title, reference, noun, steps, canCancel, nextStep, isNoticed } = useLoaderData<typeof loader>();
 	const submission = useSubmission();
 	const page = { title, reference, noun, nextStep, canChange: canCancel, submission };
 	return (
 		<OwnOrderPage {...page}>
 			<CancelOrderForm
 				action={urls.cancelOrder({ pedido: reference })}
+				steps={steps}
 				canCancel={canCancel}
 				isNoticed={isNoticed}
 				isQuote={noun === "cotización"}

@@ -5,7 +5,8 @@ import { type AppliedDiscount, applyDiscount, totalBeforeDelivery } from "~/doma
 import { lineLabel, type PricedCart } from "~/domain/cart/cart";
 import { listCartDeposit } from "~/domain/cart/deposit";
 import { describeFreeDelivery } from "~/domain/delivery/free-delivery";
-import { findZone } from "~/domain/delivery/shipping-zones";
+import { placesOf } from "~/domain/delivery/place";
+import { describeCost, quoteShipping } from "~/domain/delivery/quote-shipping";
 import { urls } from "~/platform/urls";
 import { formatSoles } from "~/platform/values/money";
 import { KeepLooking } from "~/shop/browse/KeepLooking";
@@ -54,7 +55,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 				: undefined,
 		code: cart.code,
 		discount: await readCartDiscount(store.datastore, cart.code),
-		zone: district && findZone(district, store.business.current())?.name,
+		district,
 	};
 }
 
@@ -67,7 +68,7 @@ export const action = shopAction(async (received) => {
 });
 
 export default function CartPage() {
-	const { estimate, zone, suggested, code, discount } = useLoaderData<typeof loader>();
+	const { estimate, district, suggested, code, discount } = useLoaderData<typeof loader>();
 	const cart = useCart();
 	const { answer, submissionError } = useSubmission<CartAnswer>();
 	// A refusal from the document request is outdated once scripts have changed the cart.
@@ -108,7 +109,7 @@ export default function CartPage() {
 						<CartLines lines={cart.lines} place="page" problem={problem} />
 						<Clear />
 					</div>
-					<Totals cart={cart} estimate={estimate} zone={zone} discount={applied}>
+					<Totals cart={cart} estimate={estimate} district={district} discount={applied}>
 						<DiscountForm code={code} discount={applied} refused={answer?.refusedCode} />
 					</Totals>
 				</div>
@@ -132,16 +133,17 @@ function Clear() {
 interface TotalsProps {
 	cart: PricedCart;
 	estimate: string;
-	zone: string | undefined;
+	district: string | undefined;
 	discount: AppliedDiscount;
 	children: ReactNode;
 }
 
 /** On phones, the total in soles and the way to the checkout stay at the bottom of the screen. */
-function Totals({ cart, estimate, zone, discount, children }: TotalsProps) {
+function Totals({ cart, estimate, district, discount, children }: TotalsProps) {
 	const business = useBusiness();
 	const { name, total } = totalBeforeDelivery(cart.subtotal, discount);
-	const free = describeFreeDelivery(zone, cart, business);
+	const shipping = district && cart.count > 0 ? quoteShipping(placesOf(district), cart, business) : undefined;
+	const free = describeFreeDelivery(shipping?.zone, cart, business);
 	return (
 		<div className={styles.side}>
 			<section id={discountFormId} tabIndex={-1} className={styles.totals} aria-labelledby="subtotal">
@@ -166,7 +168,11 @@ function Totals({ cart, estimate, zone, discount, children }: TotalsProps) {
 						<strong>{free}</strong>
 					</p>
 				)}
-				<p>El envío se calcula según tu provincia al finalizar la compra.</p>
+				<p>
+					{shipping
+						? `Envío a tu distrito: ${describeCost(shipping.price.pen)}.`
+						: "El envío se calcula según tu provincia al finalizar la compra."}
+				</p>
 				{cart.count > 0 && <DeliveryEstimate estimate={estimate} />}
 			</section>
 			<BottomBar className={styles.checkout}>

@@ -19,7 +19,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 	const snapshot = await store.catalog.snapshotFor({ newest: { categoryId: id } });
 	const { areProductsLoaded, categories } = snapshot;
 	const category = categories.find(({ _id }) => _id === id);
-	if (!category) throw notFound(snapshot);
+	if (!category) throw notFound(store);
 	const { searchParams } = new URL(request.url);
 	if (!areProductsLoaded && searchParams.has("pagina")) throw catalogLoading();
 	const { items, filters, list } = await loadList(

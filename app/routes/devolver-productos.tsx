@@ -3,10 +3,10 @@ import { useLoaderData } from "@remix-run/react";
 import { urls } from "~/platform/urls";
 import { OwnOrderPage } from "~/shop/orders/OwnOrderPage";
 import { readOrderDraft } from "~/shop/orders/order-draft.server";
-import { ReturnForm } from "~/shop/orders/ReturnForm";
+import { ReturnForm, WithdrawReturnForm } from "~/shop/orders/ReturnForm";
 import { answerOrderForm, outlineOf, requireOwnOrder } from "~/shop/orders/require-own-order.server";
-import { describeReturnForm, returnAction } from "~/shop/orders/return-action.server";
-import { shopAction } from "~/shop/session/shop-form.server";
+import { describeReturnForm, returnAction, withdrawAction } from "~/shop/orders/return-action.server";
+import { answerByIntent, shopAction } from "~/shop/session/shop-form.server";
 import { useSubmission } from "~/web/forms/use-submission";
 
 export async function loader({ request, context: { store } }: LoaderFunctionArgs) {
@@ -22,15 +22,32 @@ export async function loader({ request, context: { store } }: LoaderFunctionArgs
 }
 
 export const action = shopAction((received) =>
-	answerOrderForm(received, (order) => returnAction(received, order)),
+	answerOrderForm(received, (order) =>
+		answerByIntent(
+			received,
+			{ ask: () => returnAction(received, order), withdraw: () => withdrawAction(received, order) },
+			"ask",
+		),
+	),
 );
 
 export default function ReturnPage() {
 	const { title, reference, noun, nextStep, action, draft, form } = useLoaderData<typeof loader>();
-	const page = { title, reference, noun, nextStep, canChange: form.canAsk, submission: useSubmission() };
+	const page = {
+		title,
+		reference,
+		noun,
+		nextStep,
+		canChange: form.canAsk || form.asked !== undefined,
+		submission: useSubmission(),
+	};
 	return (
 		<OwnOrderPage {...page}>
-			<ReturnForm action={action} draft={draft} {...form} />
+			{form.asked ? (
+				<WithdrawReturnForm action={action} steps={form.steps} asked={form.asked} />
+			) : (
+				<ReturnForm action={action} draft={draft} {...form} />
+			)}
 		</OwnOrderPage>
 	);
 }

@@ -43,7 +43,10 @@ export async function loader({ request, context: { store } }: LoaderFunctionArgs
 		products: toCards(found.products, snapshot.reviews),
 		gone: found.gone,
 		notice: describeFavouriteChange(query, snapshot.products, found),
-		suggested: slugs.length === 0 ? suggestCards(snapshot, "onSale") : undefined,
+		suggested:
+			slugs.length === 0
+				? suggestCards(snapshot, "onSale", { sold: store.business.bestSellers() })
+				: undefined,
 	};
 }
 

@@ -28,6 +28,7 @@ import {
 } from "~/shop/customer-service/complaint-actions.server";
 import { findGrantedComplaint } from "~/shop/customer-service/find-complaint.server";
 import { LookupForm } from "~/shop/parts/LookupForm";
+import { missingAccess } from "~/shop/parts/missing-access";
 import { describePage } from "~/shop/seo/describe-page.server";
 import { answerByIntent, shopAction } from "~/shop/session/shop-form.server";
 import { Button, ButtonLink } from "~/ui/fields/Button";
@@ -51,7 +52,8 @@ export async function loader({ request, context: { store } }: LoaderFunctionArgs
 		/** Present when a filed complaint is asked for. */
 		asked: asked === null ? undefined : (readComplaintNumber(asked) ?? ""),
 		complaint: found?.complaint,
-		problem: isUnavailable ? lookupUnavailable : explainMissingAccess(new URL(request.url)),
+		...explainMissingAccess(new URL(request.url), store.settings),
+		...(isUnavailable && { problem: lookupUnavailable }),
 		formKey: createIdempotencyKey(),
 		supplier: toSupplier(store.business.current()),
 		today: formatDay(limaDay(new Date())),
@@ -110,13 +112,19 @@ function FilingPage() {
 }
 
 function LookupPage() {
-	const { asked, problem, supplier, lookupConstraint } = useLoaderData<typeof loader>();
+	const { asked, filed, problem, supplier, lookupConstraint } = useLoaderData<typeof loader>();
+	const { answer, submissionError } = useSubmission<ComplaintRefusal>();
 	return (
 		<Page
 			title={title}
 			intro="Mira tu hoja de reclamación y su respuesta con el número de la hoja y tu documento."
 		>
 			<div className={styles.column}>
+				{filed && !answer && !submissionError && (
+					<DoneMessage>
+						Tu hoja está registrada con el número <strong>{filed}</strong>. {missingAccess("tu hoja").advice}
+					</DoneMessage>
+				)}
 				<LookupForm
 					key={asked}
 					id="complaint-lookup"

@@ -1,12 +1,12 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { Product } from "~/domain/goods/product";
 import { urls } from "~/platform/urls";
 import { pageToQuery, parsePageNumber } from "~/platform/values/page-number";
 import { formatWeekday } from "~/platform/values/weekday";
 import { catalogLoading } from "~/shop/browse/catalog-loading.server";
 import { loadList } from "~/shop/browse/load-list.server";
 import { ProductResults } from "~/shop/browse/ProductResults";
+import type { ProductCardData } from "~/shop/browse/product-card";
 import { describePage } from "~/shop/seo/describe-page.server";
 import { describeOffers } from "~/shop/seo/describe-pages.server";
 import { ButtonLink } from "~/ui/fields/Button";
@@ -31,12 +31,11 @@ export async function loader({ request, context: { store } }: LoaderFunctionArgs
 			...describeOffers({ products: items, page }),
 		}),
 		list,
-		until: list.pages === 1 ? describeEnd(items) : eachSaysUntil,
+		until: list.pages === 1 ? describeEnd(list.products) : eachSaysUntil,
 	};
 }
 
-/** A sale of one variant only has its day on the card. */
-function describeEnd(products: readonly Product[]): string | undefined {
+function describeEnd(products: readonly ProductCardData[]): string | undefined {
 	const [last, ...others] = new Set(products.map(({ sale }) => sale?.until));
 	if (products.length === 0) return undefined;
 	return last && others.length === 0 ? `Hasta el ${formatWeekday(last)}.` : eachSaysUntil;

@@ -23,7 +23,12 @@ export async function loader({ request, context: { store } }: LoaderFunctionArgs
 		productName,
 		author,
 		isDelivered: status === "delivered",
-		review: review && { stars: review.stars, text: review.text, status: review.status },
+		review: review && {
+			stars: review.stars,
+			text: review.text,
+			status: review.status,
+			photos: review.photos?.length ?? 0,
+		},
 		draft: await readOrderDraft(request, store.settings),
 		constraint: reviewConstraints,
 	};
@@ -48,6 +53,9 @@ export default function ReviewPage() {
 							<StarRow stars={review.stars} /> <strong>{author}</strong>
 						</p>
 						<p>{review.text}</p>
+						{review.photos > 0 && (
+							<p>{review.photos === 1 ? "Con una foto" : `Con ${review.photos} fotos`}</p>
+						)}
 					</blockquote>
 					<ButtonLink to={productUrl} look="secondary">
 						Ver el producto

@@ -42,7 +42,10 @@ export async function loader({ request, context: { store } }: LoaderFunctionArgs
 		},
 		suggested: latest
 			? undefined
-			: suggestCards(store.catalog.snapshot(), "wellRated", { saved: shopper.favourites }),
+			: suggestCards(store.catalog.snapshot(), "wellRated", {
+					saved: shopper.favourites,
+					sold: store.business.bestSellers(),
+				}),
 		address: address && toAddressView(address),
 	};
 	return { title, canSignIn: true, done: undefined, sampleOrder: undefined, account };

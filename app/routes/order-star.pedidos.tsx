@@ -19,7 +19,10 @@ export async function loader({ request, context: { store } }: LoaderFunctionArgs
 	requireCanonicalUrl(request.url, urls.orders(pageToQuery(page)), redirect);
 	const suggested =
 		orders.length === 0
-			? suggestCards(store.catalog.snapshot(), "wellRated", { saved: account.shopper.favourites })
+			? suggestCards(store.catalog.snapshot(), "wellRated", {
+					saved: account.shopper.favourites,
+					sold: store.business.bestSellers(),
+				})
 			: undefined;
 	const today = limaDay(new Date());
 	const rows = orders.map((order) => toOrderRow(order, today));

@@ -18,6 +18,7 @@ import { LookupForm } from "~/shop/parts/LookupForm";
 import { missingAccess } from "~/shop/parts/missing-access";
 import { roomPicture } from "~/shop/parts/room-picture.server";
 import { describePage } from "~/shop/seo/describe-page.server";
+import { isRegistered } from "~/shop/session/registered-token.server";
 import { answerByIntent, shopAction } from "~/shop/session/shop-form.server";
 import { readConfirmation } from "~/shop/sign-in/confirmations";
 import { ButtonLink } from "~/ui/fields/Button";
@@ -49,7 +50,7 @@ export async function loader({ request, context: { store } }: LoaderFunctionArgs
 		problem: isUnavailable
 			? trackingUnavailable
 			: (explainInvalid(named) ??
-				(searchParams.has("antes") ? otherDocument : undefined) ??
+				(isRegistered(searchParams.get("antes"), asked ?? "", store.settings) ? otherDocument : undefined) ??
 				(searchParams.has("visto") ? missingAccess("tu pedido") : undefined)),
 		granted: await orderAccessCookie(store.settings).read(request),
 		constraint: trackingConstraints,

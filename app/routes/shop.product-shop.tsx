@@ -29,6 +29,7 @@ import { findViewableOrder } from "~/shop/orders/find-viewable-order.server";
 import { paymentNoticeConstraints } from "~/shop/orders/payment-notice-action.server";
 import { readDestinationPlaces } from "~/shop/parts/destination-cookie.server";
 import { useBusiness } from "~/shop/parts/use-shop";
+import { isRegistered } from "~/shop/session/registered-token.server";
 import { answerByIntent, shopAction } from "~/shop/session/shop-form.server";
 import { Page } from "~/ui/page/Page";
 import { useSubmission } from "~/web/forms/use-submission";
@@ -52,7 +53,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		title: titleOf(outcome),
 		outcome,
 		placed,
-		wasPlacedBefore: searchParams.has("antes"),
+		wasPlacedBefore:
+			placed !== undefined && isRegistered(searchParams.get("antes"), placed.reference, store.settings),
 		isNewsAsked: searchParams.has("noticias"),
 		orderKey: computeOrderKey(cart, store.settings.sessionSecret),
 		...prefilled,

@@ -9,8 +9,8 @@ const links = {
 		and: [
 			{ href_matches: "/*" },
 			{ not: { href_matches: unprepared.map(({ path }) => `${path}*`) } },
-			// With scripts, the router requests the page's data instead.
-			{ selector_matches: ":root:not([data-hydrated]) a" },
+			// With scripts, the router requests the page's data instead. A file is not loaded before a click.
+			{ selector_matches: ":root:not([data-hydrated]) a:not([download])" },
 		],
 	},
 };

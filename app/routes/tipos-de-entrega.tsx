@@ -1,13 +1,17 @@
-import { data, type LoaderFunctionArgs, replace } from "@remix-run/node";
+import { type AppLoadContext, data, type LoaderFunctionArgs, replace } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import type { Business } from "~/domain/business/business-record.server";
 import { destinationToQuery, parseDestination } from "~/domain/delivery/destination-query.server";
+import { type PlaceSelection, placesOf } from "~/domain/delivery/place";
+import { describeCost, quoteShipping } from "~/domain/delivery/quote-shipping";
 import { listPlaceOptions } from "~/domain/delivery/ubigeo.server";
+import type { Product } from "~/domain/goods/product";
 import { urls } from "~/platform/urls";
 import { ContentPage } from "~/shop/content/ContentPage";
 import { loadPlainPage } from "~/shop/content/load-plain-page.server";
 import { DestinationForm } from "~/shop/parts/DestinationForm";
 import { estimateDelivery } from "~/shop/parts/delivery-estimate.server";
-import { writeDestination } from "~/shop/parts/destination-cookie.server";
+import { readDestination, writeDestination } from "~/shop/parts/destination-cookie.server";
 import { describePage } from "~/shop/seo/describe-page.server";
 import { requireCanonicalUrl } from "~/web/http/require-canonical-url.server";
 
@@ -16,8 +20,14 @@ export async function loader({ request, context: { store } }: LoaderFunctionArgs
 	const business = store.business.current();
 	const text = loadPlainPage(urls.delivery, store.texts.current(), business);
 	if (!text) throw new Response(null, { status: 404 });
-	const selected = parseDestination(new URL(request.url).searchParams);
-	requireCanonicalUrl(request.url, urls.deliveryDate(destinationToQuery(selected)), replace);
+	const { searchParams } = new URL(request.url);
+	const asked = parseDestination(searchParams);
+	const product = await findProduct(searchParams.get("producto"), store);
+	const query = { ...destinationToQuery(asked), ...(product && { producto: product.slug }) };
+	requireCanonicalUrl(request.url, urls.deliveryDate(query), replace);
+	const kept =
+		product && !searchParams.has("departamento") ? await readDestination(request, store.settings) : undefined;
+	const selected = kept ? placesOf(kept) : asked;
 	const { district } = selected;
 	const page = {
 		...text,
@@ -25,19 +35,35 @@ export async function loader({ request, context: { store } }: LoaderFunctionArgs
 		selected,
 		options: listPlaceOptions(selected),
 		estimate: district ? estimateDelivery(district, new Date(), business) : undefined,
+		product: product && {
+			slug: product.slug,
+			name: product.name,
+			cost: quoteCost(product, selected, business),
+		},
 	};
 	return data(
 		page,
-		district ? { headers: { "Set-Cookie": await writeDestination(district, store.settings) } } : {},
+		district && !kept ? { headers: { "Set-Cookie": await writeDestination(district, store.settings) } } : {},
 	);
+}
+
+async function findProduct(slug: string | null, { catalog }: AppLoadContext["store"]) {
+	if (!slug) return undefined;
+	return (await catalog.snapshotFor({ slugs: [slug] })).products.bySlug(slug);
+}
+
+function quoteCost(product: Product, selected: PlaceSelection, business: Business) {
+	const goods = { lines: [{ ...product, quantity: 1 }], subtotal: product.price };
+	const shipping = selected.district ? quoteShipping(selected, goods, business) : undefined;
+	return shipping && describeCost(shipping.price.pen);
 }
 
 export default function DeliveryPage() {
 	const page = useLoaderData<typeof loader>();
-	const { selected, options, estimate } = page;
+	const { selected, options, estimate, product } = page;
 	return (
 		<ContentPage {...page}>
-			<DestinationForm {...{ selected, options, estimate }} key={selected.district} />
+			<DestinationForm {...{ selected, options, estimate, product }} key={selected.district} />
 		</ContentPage>
 	);
 }

@@ -6,8 +6,8 @@ import { checkSchema, readSchemaVersion } from "~/platform/sqlite/sqlite-schema.
 import { limaTime } from "../commands/format";
 import { openAsIs, withDatabase } from "./sqlite-database";
 
-/** Folders of DATA_DIR in a backup: product pictures, new photos, pictures of payments, mails in files. */
-export const fileFolders = ["pictures", "pictures/new", "payments", "mail"] as const;
+/** Folders of DATA_DIR in a backup: product pictures, new photos, product documents, pictures of payments, mails in files. */
+export const fileFolders = ["pictures", "pictures/new", "pictures/documents", "payments", "mail"] as const;
 
 /** Added to the database's own tables. `sqlar` is SQLite's archive format: `sqlite3 FILE -Ax` unpacks it. */
 export const backupTables = `

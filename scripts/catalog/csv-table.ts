@@ -34,8 +34,17 @@ export async function importTable(
 	options: { isDryRun: boolean; acceptDoubts: boolean; rejected: string | undefined },
 	actor: Actor,
 ): Promise<string> {
+	return importBytes(datastore, await readInput(file), options, actor);
+}
+
+/** Says also how the import is undone. @throws as `importTable` */
+export async function importBytes(
+	datastore: Datastore,
+	bytes: Uint8Array,
+	options: { isDryRun: boolean; acceptDoubts: boolean; rejected: string | undefined },
+	actor: Actor,
+): Promise<string> {
 	const { isDryRun, acceptDoubts } = options;
-	const bytes = await readInput(file);
 	const edits = await readTable(bytes);
 	const { exchangeRate } = await readBusiness(datastore);
 	const planned = await planImport(datastore, edits, exchangeRate, limaDay(actor.now));
@@ -57,7 +66,15 @@ export async function importTable(
 	const imported = await importProducts(datastore, asked, actor);
 	const left = imported.outcome === "imported" ? imported.outdated : [];
 	const leftOut = left.length > 0 ? `Changed meanwhile, and left as they are: ${left.join(", ")}.\n` : "";
-	return `${rejected}${lines}Imported ${done}.\n${leftOut}`;
+	const entry = await findOwnEntry(datastore, actor);
+	const undo = entry ? `To undo it: npm run catalog -- undo ${entry}\n` : "";
+	return `${rejected}${lines}Imported ${done}.\n${leftOut}${undo}`;
+}
+
+/** The entry that the actor wrote last, if one was. */
+async function findOwnEntry(datastore: Datastore, { by, now }: Actor): Promise<string | undefined> {
+	const newest = await datastore.find("journal", { by: "at", isDescending: true, size: 1 });
+	return newest.find(({ fields }) => fields.at === now.toISOString() && fields.by === by)?.id;
 }
 
 function describeRow({ line, sku, changes }: PlannedRow): string {

@@ -1,4 +1,5 @@
 import type { ProductEdit, SaleEdits } from "~/domain/assortment/edit-product.server";
+import { readTags } from "~/domain/goods/tags";
 import { plainDay, startOfLimaDay } from "~/platform/values/lima-time";
 import { withoutDollarSign } from "~/platform/values/parse-soles";
 import { readAmount } from "../commands/read-arguments";
@@ -6,7 +7,7 @@ import { flags, namesOf, texts, UsageError, type ValuesOf } from "../commands/ru
 
 /** Options of `product set` that change single fields. */
 const editOptions = {
-	...texts("name", "summary", "description", "category", "stock", "price", "price-usd", "shown-from"),
+	...texts("name", "summary", "description", "category", "stock", "price", "price-usd", "shown-from", "tags"),
 	...texts("sale-price", "sale-price-usd", "sale-from", "sale-until"),
 	...flags("no-sale", "hidden", "shown"),
 };
@@ -14,8 +15,20 @@ export const editNames = namesOf(editOptions);
 
 export const catalogOptions = {
 	...editOptions,
-	...texts("file", "version", "picture", "alt", "image", "position", "out", "rejected"),
-	...flags("json", "replace", "dry-run", "yes", "if-empty"),
+	...texts(
+		"file",
+		"version",
+		"picture",
+		"alt",
+		"image",
+		"position",
+		"out",
+		"rejected",
+		"find",
+		"tagged",
+		"rounding",
+	),
+	...flags("json", "replace", "dry-run", "yes", "if-empty", "all"),
 };
 export type CatalogValues = ValuesOf<typeof catalogOptions>;
 
@@ -27,6 +40,7 @@ export function readEdits(options: CatalogValues): ProductEdit {
 	const texts = Object.entries({ name, summary, description, category });
 	return {
 		fields: Object.fromEntries(texts.filter(([, text]) => text !== undefined)),
+		tags: options.tags === undefined ? undefined : readTags(options.tags),
 		visibility: hidden ? "hidden" : shown ? "shown" : shownFrom ? { from: shownFrom } : undefined,
 		pen: amountOf("price", options),
 		usd: amountOf("price-usd", options),

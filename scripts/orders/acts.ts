@@ -3,4 +3,5 @@ export { setAddress, setNote, setShipment, setStatus, undo } from "./change";
 export { setLines } from "./lines";
 export { collect, giveRefund, refuseNotice, setReceipt } from "./money";
 export { newOrder, setBuyer } from "./new-order";
+export { answerQuote } from "./quotes";
 export { changeReturn } from "./returns";

@@ -83,6 +83,7 @@ export function recordPayment(
 			...sentences,
 			tooMuch: (order) => `PEN ${toDecimal(sumLeft(order))} of ${reference} are left to collect.`,
 			sameOperation: () => `${reference} has a payment with that operation already.`,
+			codeUsedUp,
 			paidEarly: ({ placedAt }) =>
 				`${reference} was placed on ${limaDay(new Date(placedAt))}: --paid-on needs that day or a later one.`,
 		},
@@ -100,8 +101,8 @@ export function undo([typed]: string[], { reason: given, anyway = false }: Order
 	const reason = textOf("reason", given);
 	const input = { reference, reason, mayOwe: anyway };
 	return change(undoStatus, input, {
-		said: ({ status, shipping }) =>
-			`${reference}: the last step is undone. It is ${status} (${statusLabel(status, shipping)}).`,
+		said: ({ status, shipping, delivery }) =>
+			`${reference}: the last step is undone. It is ${status} (${statusLabel(status, shipping)}).${warnOfErased(delivery)}`,
 		first: ({ status }) => `${reference} is ${status}, its first status: there is nothing to take back.`,
 		refunded: ({ status }) => `${reference} stays ${status}, because money was refunded since.`,
 		receipt: ({ status }) =>
@@ -109,12 +110,22 @@ export function undo([typed]: string[], { reason: given, anyway = false }: Order
 		noticed: () => `The shopper of ${reference} says that it is paid: record or refuse that payment first.`,
 		creditNote: ({ status }) =>
 			`${reference} stays ${status}, because its receipt was voided by a credit note.`,
-		codeUsedUp: ({ discount }) =>
-			`${reference} stays cancelled, because others have used ${discount?.code} up since. With --anyway it is used once more.`,
+		codeUsedUp,
 		reviewed: () => `${reference} stays delivered: its shopper has reviewed what came.`,
 		returnAsked: () => `The shopper of ${reference} asks to return something: accept or refuse that.`,
 		forgotten: () => `${reference} stays as it is: its shopper asked to be forgotten.`,
 	});
+}
+
+/** An order that ended has lost what identified its receiver, and undoing the step brings nothing back. */
+function warnOfErased(delivery: Order["delivery"]): string {
+	const { recipientName: name, recipientDocument, recipientPhone } = delivery ?? {};
+	if (!name || recipientDocument || recipientPhone) return "";
+	return `\nThe document and phone of ${name} are erased: ask for them again, and record them with buyer.`;
+}
+
+export function codeUsedUp({ reference, status, discount }: Order): string {
+	return `${reference} stays ${status}, because others have used ${discount?.code} up since. With --anyway it is used once more.`;
 }
 
 export function setNote([typed, text]: string[]): Work {

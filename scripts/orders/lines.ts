@@ -4,7 +4,7 @@ import { sumLeft, sumOwed } from "~/domain/orders/order-amounts";
 import type { Order } from "~/domain/orders/order-record.server";
 import { formatSoles } from "~/platform/values/money";
 import { UsageError, type Work } from "../commands/run-command";
-import { change } from "./change";
+import { change, codeUsedUp } from "./change";
 import { linesOf } from "./new-order";
 import { type OrderValues, referenceOf } from "./options";
 
@@ -39,6 +39,7 @@ export function setLines([typed, ...items]: string[], options: OrderValues): Wor
 			short: () => `Of ${sku} only ${left} can be ordered. With --anyway the order owes the rest.`,
 			minimum: ({ discount }) =>
 				`${discount?.code} needs more than is left. With --without-code the order goes on without it.`,
+			codeUsedUp,
 			closed: ({ status }) => `${reference} is ${status}: its lines can no longer be changed.`,
 			forgotten: () => `${reference} stays as it is: its shopper asked to be forgotten.`,
 			receipt: () => `${reference} has a receipt: record its credit note first.`,

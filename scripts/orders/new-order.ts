@@ -5,7 +5,7 @@ import {
 	readPhoneOrder,
 } from "~/domain/checkout/checkout-fields.server";
 import { correctBuyer } from "~/domain/checkout/correct-buyer.server";
-import { takeOrderByPhone } from "~/domain/checkout/take-order-by-phone.server";
+import { priceOrderByPhone, takeOrderByPhone } from "~/domain/checkout/take-order-by-phone.server";
 import { agencyMethod } from "~/domain/delivery/pick-up";
 import { placesOf } from "~/domain/delivery/place";
 import { readSku } from "~/domain/goods/sku";
@@ -26,12 +26,16 @@ export function newOrder(items: string[], options: OrderValues): Work {
 	if (exchangeOf && quotedUntil !== undefined)
 		throw new UsageError("An order with --exchange-of has no --quote-until.");
 	const taken = { lines, values, quotedUntil, exchangeOf };
-	return tell((datastore, actor) => takeOrderByPhone(datastore, taken, actor), {
-		placed({ reference, ...amounts }) {
-			const what = options["pick-up"] ? "picking it up" : "delivery";
-			const [total, shipping] = [amounts.total, amounts.shipping].map(formatSoles);
+	const describe = (...amounts: [total: number, shipping: number]) => {
+		const [total, shipping] = amounts.map(formatSoles);
+		return `${total}, of which ${shipping} for ${options["pick-up"] ? "picking it up" : "delivery"}.`;
+	};
+	const act = options.preview ? priceOrderByPhone : takeOrderByPhone;
+	return tell<Awaited<ReturnType<typeof act>>>((datastore, actor) => act(datastore, taken, actor), {
+		planned: ({ total, shipping }) => `It would be ${describe(total, shipping.price.pen)}`,
+		placed({ reference, total, shipping }) {
 			const done = quotedUntil ? `quoted until ${quotedUntil}` : "placed";
-			return `${reference} is ${done}: ${total}, of which ${shipping} for ${what}.`;
+			return `${reference} is ${done}: ${describe(total, shipping)}`;
 		},
 		noPickUp: () =>
 			new Error(

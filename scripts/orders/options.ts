@@ -13,10 +13,14 @@ const buyerOptions = {
 export const buyerNames = namesOf(buyerOptions);
 
 const placeOptions = { ...texts("district", "address", "agency"), ...flags("pick-up") };
-const returnOptions = { ...texts("written-off"), ...flags("with-delivery", "changed-mind", "exchange") };
+const returnOptions = {
+	...texts("written-off"),
+	...flags("with-delivery", "changed-mind", "exchange", "repair"),
+};
 export const returnNames = namesOf(returnOptions);
 const exchangeOptions = texts("exchange-of", "quote-until");
-export const newOrderOptions = [...buyerNames, ...namesOf({ ...placeOptions, ...exchangeOptions })];
+const newOptions = { ...placeOptions, ...exchangeOptions, ...flags("preview") };
+export const newOrderOptions = [...buyerNames, ...namesOf(newOptions)];
 
 export const orderOptions = {
 	...buyerOptions,

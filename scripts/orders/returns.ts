@@ -1,6 +1,6 @@
 import { describeReturn } from "~/domain/orders/next-step";
 import type { Order } from "~/domain/orders/order-record.server";
-import { answerReturn, receiveReturn } from "~/domain/returns/answer-return.server";
+import { answerReturn, receiveReturn, sendRepaired } from "~/domain/returns/answer-return.server";
 import { startReturn } from "~/domain/returns/ask-return.server";
 import { readWord } from "../commands/read-arguments";
 import { UsageError, type Work } from "../commands/run-command";
@@ -8,14 +8,14 @@ import { change } from "./change";
 import { linesOf } from "./new-order";
 import { type OrderValues, optionalTextOf, referenceOf, textOf } from "./options";
 
-const steps = ["start", "accept", "refuse", "receive"] as const;
+const steps = ["start", "accept", "refuse", "receive", "send"] as const;
 
 export function changeReturn([typed, step, ...items]: string[], options: OrderValues): Work {
 	const reference = referenceOf(typed);
 	const named = readWord(steps, step, "A step is needed");
 	const given = { withDelivery: options["with-delivery"] ?? false };
 	const lines = linesOf(items, 0);
-	if (lines.length > 0 && (named === "accept" || named === "refuse"))
+	if (lines.length > 0 && named !== "start" && named !== "receive")
 		throw new UsageError(`${named} takes no products.`);
 	const sentences = {
 		said: (order: Order) => {
@@ -28,7 +28,7 @@ export function changeReturn([typed, step, ...items]: string[], options: OrderVa
 	switch (named) {
 		case "start": {
 			const cause = options["changed-mind"] ? "changedMind" : "faulty";
-			const wants = options.exchange ? "exchange" : "refund";
+			const wants = options.repair ? "repair" : options.exchange ? "exchange" : "refund";
 			const input = { ...given, reference, lines, cause, wants, note: optionalTextOf("note", options) ?? "" };
 			return change(startReturn, input, {
 				...sentences,
@@ -36,6 +36,17 @@ export function changeReturn([typed, step, ...items]: string[], options: OrderVa
 				open: () => `${reference} has a return that is not received yet.`,
 				empty: () => "Name what is returned, as sku*units.",
 			});
+		}
+		case "send": {
+			const [carrier, tracking] = [optionalTextOf("carrier", options), optionalTextOf("tracking", options)];
+			return change(
+				sendRepaired,
+				{ reference, carrier, tracking },
+				{
+					...sentences,
+					notInRepair: () => `Nothing of ${reference} is in repair.`,
+				},
+			);
 		}
 		case "receive": {
 			const writtenOff = linesOf((options["written-off"] ?? "").split(" ").filter(Boolean), 0);

@@ -1,6 +1,6 @@
 import { findOrders } from "~/domain/orders/find-orders.server";
 import { describeReturned } from "~/domain/orders/next-step";
-import { countItems, listPictures } from "~/domain/orders/order";
+import { countItems, listPaymentPictures, listReturnPictures } from "~/domain/orders/order";
 import { sumDue, sumOwed } from "~/domain/orders/order-amounts";
 import { isInvoiced } from "~/domain/orders/order-receipts";
 import type { Order, OrderStep } from "~/domain/orders/order-record.server";
@@ -66,6 +66,7 @@ function describeEvent(event: OrderEvent): string {
 		refunded: "refund",
 		differencePaid: "part paid",
 		returnAsked: "return asked for",
+		repairSent: "sent back repaired",
 	};
 	return special[event] ?? toWords(event);
 }
@@ -77,7 +78,9 @@ function drawReceipt({ series, number, pdf = "" }: OrderReceipt): string {
 function paymentRows(order: Order): string[] {
 	const { payment, differences = [], paymentNotice: reported, shipment, refunds, returns = [] } = order;
 	const [due, owed] = [sumDue(order), sumOwed(order)];
-	const pictures = listPictures(order).filter((name) => name !== reported?.picture);
+	const pictures = [...listPaymentPictures(order), ...listReturnPictures(order)].filter(
+		(name) => name !== reported?.picture,
+	);
 	return [
 		...rowOf("Payment", payment && [limaTime(payment.at), payment.method, payment.operation]),
 		...rowOf("Reported", reported && [limaTime(reported.at), reported.operation, reported.picture]),

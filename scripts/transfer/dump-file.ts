@@ -103,10 +103,12 @@ function parseLine(line: string, number: number): DumpedRecord {
 	if (!isObject(fields)) throw refuse("has no fields");
 	if (hasNestedArray(fields)) throw refuse("has an array directly inside an array, which Firestore refuses");
 	// The only record that names a file of the data folder.
-	if (stored === "order" && orderRecord.pick({ paymentNotice: true }).safeParse(fields).error)
-		throw refuse("has a damaged payment notice");
+	if (stored === "order" && orderRecord.pick(namingFiles).safeParse(fields).error)
+		throw refuse("has a damaged payment notice or return");
 	return { collection: stored, id, fields };
 }
+
+const namingFiles = { paymentNotice: true, formerPictures: true, returns: true } as const;
 
 function hasNestedArray(value: unknown): boolean {
 	if (Array.isArray(value)) return value.some((item) => Array.isArray(item) || hasNestedArray(item));

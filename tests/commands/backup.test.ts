@@ -71,6 +71,7 @@ beforeAll(async () => {
 	await Promise.all([crashStore(full, "a"), crashStore(other, "x", "y")]);
 	addFile(full, "pictures/lamp-1.webp", "lamp");
 	addFile(full, "pictures/new/sofa.1a.png", "a new sofa");
+	addFile(full, "pictures/documents/manual-1.pdf", "a manual");
 	addFile(full, "payments/p1.jpg", "payment of a");
 	addFile(full, "mail/wasi-1-placed.eml", "mail");
 	addFile(full, "mail/.draft.tmp", "unfinished");
@@ -132,7 +133,13 @@ test("a backup is one file for its owner only, and a restored store has all of i
 	const said = await done("restore", elsewhere, backup, "--yes");
 	expect(said).toMatch(/^Made .*\n {2}order +1\n(.*\n)*Restored into /);
 	const files = ["mail/wasi-1-placed.eml", "payments/p1.jpg", "pictures/lamp-1.webp"];
-	const all = [...files, "outbox-held", "pictures/new/sofa.1a.png", "wasi.db"];
+	const all = [
+		...files,
+		"outbox-held",
+		"pictures/documents/manual-1.pdf",
+		"pictures/new/sofa.1a.png",
+		"wasi.db",
+	];
 	expect(Object.keys(allFiles(elsewhere))).toEqual(all.sort());
 	expect(said).toContain("Mails and events wait until npm run mail -- release.");
 	const released = await runCommand("mail", ["release"], { DATA_DIR: elsewhere });

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { limaDay } from "~/platform/values/lima-time";
 import { aFolder } from "../support/a-folder";
-import { runCommand } from "../support/commands";
+import { ends, runCommand } from "../support/commands";
 import { aProductRecord } from "../unit/domain/catalog/memory-datastore";
 import { anOption } from "../unit/domain/catalog/products";
 import { line, newStore, sala } from "./catalog-store";
@@ -34,6 +34,40 @@ test("category set keeps what it does not name, such as the widths of the same p
 	await catalog(["category", "set", "sala", "--image", "/otra.svg"]);
 	expect(await stored()).toEqual({ name: "Salas", image: "/otra.svg" });
 	expect((await catalog(["category", "set", "sala", "--name", ""])).stderr).toContain("--name: is empty");
+});
+
+test("many products are changed by a filter, after a look, and one entry takes it back", async () => {
+	const { catalog, importing, exported } = await newStore();
+	const toalla = (id: string, more = {}) =>
+		line("product", id, aProductRecord({ name: `Toalla ${id}`, pen: 10_000, usd: 2500, ...more }));
+	await importing(
+		sala + toalla("azul") + toalla("roja", { tags: ["Verano"] }) + toalla("gris", { hidden: true }),
+	);
+	const before = await exported();
+	const many = (...args: string[]) => catalog(["many", ...args]);
+	const usage = (text: string) => ends(2, expect.stringContaining(text));
+	expect(await many("hide")).toEqual(usage("Which products?"));
+	expect(await many("lower", "95", "--all")).toEqual(usage("from 0.1 to 90"));
+	expect(await many("tag", "a, b", "--all")).toEqual(usage("a tag of at most 30"));
+	expect((await many("untag", "verano", "--find", "azul")).stderr).toContain("nothing to change");
+	const dry = await many("lower", "10", "--find", "toalla", "--dry-run");
+	expect(dry.stdout).toContain("azul: precio 100.00 → 90.00");
+	expect(dry.stdout).not.toContain("gris");
+	expect(await exported()).toBe(before);
+	const undo = async (said: string) => catalog(["undo", /undo (\S+)\n$/.exec(said)?.[1] ?? ""]);
+	const acts: [args: string[], changed: number][] = [
+		[["lower", "10", "--category", "sala"], 2],
+		[["tag", "verano", "--all"], 1],
+		[["show", "--all"], 1],
+		[["hide", "--tagged", "VERANO"], 1],
+	];
+	for (const [args, changed] of acts) {
+		const { stdout } = await many(...args);
+		expect(stdout).toContain(`0 new, ${changed} changed`);
+		expect(await undo(stdout)).toMatchObject({ stdout: "Undone.\n" });
+		expect(await exported(), args.join(" ")).toBe(before);
+		expect((await undo(stdout)).stderr).toMatch(/undone already|changedSince/);
+	}
 });
 
 test("a product is set, listed, replaced and removed", async () => {

@@ -109,6 +109,11 @@ test.each<[string, string, RegExp]>([
 		good + line("order", "wasi-1", { paymentNotice }),
 		/^Line 2 has a damaged pay/,
 	],
+	[
+		"another order's picture outside its folder",
+		good + line("order", "wasi-1", { formerPictures: ["../x.jpg"] }),
+		/^Line 2 has a damaged pay/,
+	],
 	["a repeated record", good + good, /^Line 2 is out of order or repeats/],
 	["another order", good + line("business", "store", {}), /^Line 2 is out of order/],
 	["a line cut short", good + good.slice(0, 9), /the file is incomplete/],

@@ -152,6 +152,29 @@ test("returns are noted, answered and received, and an exchange pays another ord
 	expect(await done("show", referenceIn(stdout))).toMatch(refused);
 });
 
+test("a quote is renewed and accepted by phone", async () => {
+	const quote = { status: "quoted", quotedUntil: "2026-01-02", history: stepsOf(["quoted"]) } as const;
+	const { desk, done, stored } = await newDesk(anOrder(quote));
+	const today = limaDay(new Date());
+	const renewed = ["quotes", reference, "renew", "--quote-until"];
+	expect((await desk("quotes", reference, "renew")).stderr).toContain("--quote-until");
+	expect((await desk(...renewed, "2020-01-01")).stderr).toContain("a day from today on");
+	expect(await done(...renewed, today)).toBe(`${reference} is quoted until ${today}.\n`);
+	expect(await done("quotes", reference, "accept", "--anyway")).toContain("is an order now. It is pending.");
+	expect((await stored(reference)).status).toBe("pending");
+	expect((await desk(...renewed, today)).stderr).toContain("it is no quote any more");
+});
+
+test("what was repaired is sent back", async () => {
+	const history = stepsOf(["pending", "paid", "shipped", "delivered"]);
+	const { desk, done } = await newDesk(anOrder({ status: "delivered", history, hasStock: true }));
+	await done("returns", reference, "start", "mesa", "--repair", "--note", "No cierra");
+	const send = ["returns", reference, "send", "--carrier", "Olva", "--tracking", "9"];
+	expect((await desk(...send)).stderr).toContain("Nothing of");
+	await done("returns", reference, "receive", "mesa");
+	expect(await done(...send)).toContain("va de regreso a ti con Olva. Su número de seguimiento es 9.");
+});
+
 const names = ["--name", "Eva", "--surname", "Huamán"];
 const person = [...names, "--document", "DNI 45678912", "--phone", "987 111 222"];
 const contact = [...person, "--district", "Miraflores, Lima", "--address", "Av. Larco 9"];
@@ -159,6 +182,9 @@ const referenceIn = (said: string) => /WASI-\S+/.exec(said)?.[0] ?? "";
 
 test("new takes an order by phone, at the catalogue's prices, with who took it", async () => {
 	const { done, stored, datastore } = await newDesk();
+	const amounts = /be S\/\s2,340\.00, of which S\/\s0\.00 for delivery/;
+	expect(await done("new", "mesa*2", ...contact, "--preview")).toMatch(amounts);
+	expect(await datastore.find("order")).toEqual([]);
 	const said = await done("new", "mesa*2", ...contact);
 	expect(said).toMatch(/^WASI-\S+ is placed: S\/\s2,340\.00, of which S\/\s0\.00 for delivery/);
 	const placed = referenceIn(said);

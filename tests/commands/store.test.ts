@@ -42,6 +42,7 @@ test.each<[string[], string]>([
 	[["set", "hero-picture"], 'The photo is missing: set hero-picture <photo> --alt "<text>".'],
 	[["set", "hero-picture", "foto.jpg"], "A picture needs --alt"],
 	[["set", "hero-picture", "foto.jpg", "--alt", "x".repeat(301)], "--alt must have at most 300 characters."],
+	[["set", "yape-qr"], "The photo is missing: set yape-qr <photo>."],
 	[["set", "city", "Lima", "--alt", "x"], "There is no option --alt of city."],
 	[["set", "email"], 'The value is missing: set email "<value>".'],
 	[["set", "ruk", "1"], "There is no field ruk: it is legal-name, "],
@@ -62,6 +63,19 @@ test("refuses a picture that is too small for the home page", async () => {
 	const refused = ends(1, expect.stringContaining("is 700 pixels wide: at least 800 are needed."));
 	expect(await store("set", "hero-picture", file, "--alt", "Una sala")).toEqual(refused);
 	expect(await stored()).toBeUndefined();
+});
+
+test("the QR of a wallet is set for its number, and goes with it", async () => {
+	const { store, stored, folder } = await aShop();
+	const file = join(folder, "qr.png");
+	writeFileSync(file, await aPhoto({ width: 300, height: 300 }));
+	const early = ends(1, "Set yape first, the number that the QR pays.\n");
+	expect(await store("set", "yape-qr", file)).toEqual(early);
+	await store("set", "yape", "987 654 321");
+	const told = /^yape-qr is set: \/pictures\/\S+-300\.webp, 987 654 321\n$/;
+	expect((await store("set", "yape-qr", file)).stdout).toMatch(told);
+	await store("set", "yape", "911 111 111");
+	expect(await stored()).toEqual({ yape: "911 111 111" });
 });
 
 test.each([

@@ -16,7 +16,8 @@ const atStock = [adminUrls.stock(), adminUrls.stockMoves()];
 const everybody = [adminUrls.home, adminUrls.orders(), adminUrls.pushes(), ...atStock];
 const goods = [adminUrls.products(), adminUrls.product("sofa-ayni"), adminUrls.newProduct];
 const ofMany = [adminUrls.import(), adminUrls.changeProducts()];
-const pictures = [adminUrls.productPictures("sofa-ayni"), adminUrls.categories, adminUrls.category("sala")];
+const ofProduct = [adminUrls.productPictures("sofa-ayni"), adminUrls.productDocuments("sofa-ayni")];
+const pictures = [...ofProduct, adminUrls.categories, adminUrls.category("sala")];
 const shown = [adminUrls.shop("portada"), adminUrls.shop("datos")];
 const texts = ["pages-garantia", "nuevo", "pagina-nueva"].map((id) => adminUrls.text(id));
 const reports = [adminUrls.report(), adminUrls.journal(), adminUrls.subscribers(), adminUrls.texts()];
@@ -28,6 +29,7 @@ const keptFromPackers = [
 	member,
 	adminUrls.table("productos"),
 	adminUrls.table("suscriptores"),
+	adminUrls.reviewPhoto("nada", "nada.jpg"),
 	adminUrls.newPhoto("sofa-ayni", "0".repeat(20)),
 	...inboxes.map((inbox) => adminUrls.inboxItem(inbox, "nada")),
 ];
@@ -75,7 +77,12 @@ test("an owner sees every screen, none of which is heavy or has more than the de
 test("what there is not is not found", async () => {
 	const ids = ["pages-nada", "blog-nada", "blog-..", "garantia", "pages-garantia--000000000"];
 	const ofGoods = [adminUrls.product("nada"), adminUrls.productPictures("nada"), adminUrls.category("nada")];
-	const others = ["/admin/nada", "/admin/tablas/nada", adminUrls.order("WASI-2222-2222")];
+	const others = [
+		adminUrls.productDocuments("nada"),
+		"/admin/nada",
+		"/admin/tablas/nada",
+		adminUrls.order("WASI-2222-2222"),
+	];
 	const unknown = [...others, adminUrls.shop("otra"), ...ofGoods, ...ids.map((id) => adminUrls.text(id))];
 	for (const path of unknown) await expectStatus(404, owner.get(path), path);
 	const said = "<title>No encontramos esa página · Wasi</title>";

@@ -249,6 +249,17 @@ test("products chosen by a filter get another price in one act, previewed and un
 	await expectStatus(400, desk.post(many, { ...two, what: "category" }));
 	await expectSaid(400, desk.post(many, { ...two, what: "endSale" }), "Ninguno de los elegidos");
 	const asked = { ...two, what: "lower", percent: "10 %", rounding: "sol" };
+	await expectStatus(400, desk.post(many, { ...two, what: "tag", tag: "a, b" }));
+	await expectSaid(400, desk.post(many, { ...two, what: "untag", tag: "verano" }), "tiene esa etiqueta");
+	const list = adminUrls.products({ etiqueta: "VERANO" });
+	expect(await desk.text(adminUrls.products())).not.toContain("Etiqueta");
+	await expectRedirect(desk.post(many, { ...two, what: "tag", tag: "verano" }), url);
+	expect(await desk.text(url)).toContain("etiquetas: nada → verano");
+	await importShown();
+	await expect.poll(() => desk.page(list)).toContain("balde-uno");
+	expect(await desk.page(list)).not.toContain("balde-tres");
+	expect(await desk.form(adminUrls.changeProducts({ etiqueta: "verano" }))).toHaveProperty("p-balde-dos");
+	expect(await desk.page(urls.productList({ q: "verano" }))).toContain("balde-uno");
 	await expectRedirect(desk.post(many, asked), url);
 	expect(await desk.text(url)).toContain("precio: 100.50 → 90.00");
 	expect(await pens()).toEqual([10_050, 10_050, 10_050]);
@@ -298,7 +309,7 @@ test("the command reads and writes the same table", async () => {
 	expect(await importing(mixed, "--rejected", rejected)).toMatchObject({
 		status: 3,
 		stdout: expect.stringMatching(
-			/^line 4: nada: .*\nline 5: banco-dos: Precio dudoso.*\nRejected 2 rows: see .*\nline 3: .*\nImported 1 row: 0 new, 1 changed, 0 unchanged\.\n$/,
+			/^line 4: nada: .*\nline 5: banco-dos: Precio dudoso.*\nRejected 2 rows: see .*\nline 3: .*\nImported 1 row: 0 new, 1 changed, 0 unchanged\.\nTo undo it: /,
 		),
 	});
 	const badRows = /^\uFEFFcodigo,precio,motivo\r\nnada,1,.*\r\nbanco-dos,1,.*\r\n$/;

@@ -11,7 +11,7 @@ import {
 	aReviewRecord,
 	complaintNumber as number,
 } from "../support/desk-records";
-import { expectRedirect, expectSaid, expectStatus, textOf } from "../support/shopper";
+import { expectRedirect, expectSaid, expectStatus, newShopper, textOf } from "../support/shopper";
 import { storeOfFile } from "../support/store-of-file";
 import { isSubscribed, subscribe } from "../support/subscribed";
 
@@ -156,8 +156,10 @@ test("a keeper sees, finds and downloads the subscribers", async () => {
 	expect(Object.fromEntries(download.headers)).toMatchObject(headers);
 	const lines = (await download.text()).trimEnd().split("\r\n");
 	expect(lines).toHaveLength(54);
-	const first = `p51@correo.pe,${at(51)},${at(51)},${newsConsent}`;
-	expect(lines.slice(0, 2)).toEqual(["correo,aceptó,confirmó,texto", first]);
+	const [, first, link = ""] = /^(.*),https?:\/\/[^/]+(\/baja\?s=\w+)$/.exec(lines[1] ?? "") ?? [];
+	expect(lines[0]).toBe("correo,aceptó,confirmó,texto,enlace de baja");
+	expect(first).toBe(`p51@correo.pe,${at(51)},${at(51)},${newsConsent}`);
+	expect(await newShopper(store).text(link)).toContain("Dejar de recibir");
 	expect(lines.at(-1)).toMatch(/^'=cmd@correo\.pe,/);
 });
 

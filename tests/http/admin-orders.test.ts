@@ -9,6 +9,7 @@ import { urls } from "~/platform/urls";
 import { limaDay } from "~/platform/values/lima-time";
 import { deskOf, deskOfFile, expectFault, expectRefused, staffPassword } from "../support/desk";
 import { aComplaintRecord, aMessageRecord, aReviewRecord } from "../support/desk-records";
+import { formIn } from "../support/html-form";
 import { orderedSlug } from "../support/ordering";
 import { formBody } from "../support/serving";
 import { expectRedirect, expectSaid, expectStatus, fieldValue, newShopper, textOf } from "../support/shopper";
@@ -233,7 +234,14 @@ const person = { fullName: "Elsa", paternalSurname: "Mori", documentType: "DNI",
 const buyer = { ...person, phone: "987 654 321", district: "Miraflores, Lima", address: "Av. Larco 100" };
 const units = `units-${orderedSlug}`;
 
-test("an order by phone is taken in three steps without losing what was typed, and once", async () => {
+/** The form of an order by phone, as it comes back with its total. */
+async function priced(typed: Record<string, string>): Promise<Record<string, string>> {
+	const html = await expectStatus(200, packer.post(url, { ...typed, intent: "ver" }));
+	expect(textOf(html)).toMatch(/Estándar a .+: .+ Total S\/\s[\d.,]+/);
+	return { ...formIn(html, url), intent: "anotar" };
+}
+
+test("an order by phone is taken in four steps without losing what was typed, at the total that was seen, and once", async () => {
 	expect(await packer.page(adminUrls.orders())).toContain(`href="${url}"`);
 	const key = fieldValue(await packer.page(url), "key") ?? "";
 	expect(key).toMatch(/^[0-9a-f]{32}$/);
@@ -247,7 +255,17 @@ test("an order by phone is taken in three steps without losing what was typed, a
 	expect(fieldValue(added, units)).toBe("1");
 	expect(textOf(added)).toMatch(/Suma S\/\s[\d,.]+ sin envío/);
 
-	const order = { ...typed, [units]: "2", intent: "anotar" };
+	const chosen = { ...typed, [units]: "2" };
+	const order = await priced(chosen);
+	const unseen = [chosen, { ...order, [units]: "1" }, { ...order, total: "1" }];
+	for (const typed of unseen) {
+		const refused = await expectSaid(
+			409,
+			packer.post(url, { ...typed, intent: "anotar" }),
+			"El total es otro",
+		);
+		expect(Number(formIn(refused, url).total) > 1).toBe(true);
+	}
 	const sent = await Promise.all([packer.post(url, order), packer.post(url, order)]);
 	const [path = "", again] = sent.map(({ headers }) => headers.get("location") ?? "");
 	expect([sent.map(({ status }) => status), again]).toEqual([[303, 303], path]);
@@ -290,11 +308,11 @@ test("who receives is corrected with who buys, and is to be asked for again once
 
 test("a quote is accepted by one button, lapses after its day, and is renewed", async () => {
 	const today = limaDay(new Date());
-	const typed = { ...buyer, [units]: "1", intent: "anotar" };
-	const answer = packer.post(url, { ...typed, quotedUntil: "2026-01-01" });
+	const typed = { ...buyer, [units]: "1" };
+	const answer = packer.post(url, { ...typed, intent: "ver", quotedUntil: "2026-01-01" });
 	await expectRefused(answer, "anotar-quotedUntil", "Elige un día desde hoy");
 	const quote = async () => {
-		const sent = await packer.post(url, { ...typed, quotedUntil: today });
+		const sent = await packer.post(url, await priced({ ...typed, quotedUntil: today }));
 		const path = sent.headers.get("location") ?? "";
 		return { path, reference: /WASI-[A-Z\d-]{9}/.exec(path)?.[0] ?? "" };
 	};
@@ -351,7 +369,12 @@ test("a quote is accepted by one button, lapses after its day, and is renewed", 
 	expect(await shopper.text(tracked)).toContain("Pendiente de pago");
 	await expectStatus(303, shopper.post(accept, { pasos }));
 	const { history } = await stored({ reference });
-	expect(history.map(({ status, event }) => event ?? status)).toEqual(["quoted", "noted", "pending"]);
+	expect(history.map(({ status, event }) => event ?? status)).toEqual([
+		"quoted",
+		"acceptanceRefused",
+		"noted",
+		"pending",
+	]);
 	const other = await quote();
 	const stock = await store.datastore.get("stock", orderedSlug);
 	await store.datastore.set("stock", orderedSlug, { units: { only: 0 } });

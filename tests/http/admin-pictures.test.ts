@@ -10,7 +10,7 @@ import { urls } from "~/platform/urls";
 import { maxLongFormBytes } from "~/web/rate-limits/body-size-limits.server";
 import { aFolder } from "../support/a-folder";
 import { aPhoto, aPng } from "../support/a-photo";
-import { deskOfFile, expectFault, expectRefused } from "../support/desk";
+import { deskOfFile, expectFault, expectRefused, newestEntry } from "../support/desk";
 import { whileWritesFail } from "../support/failing-writes";
 import { fieldsOf, formIn } from "../support/html-form";
 import { postFiles } from "../support/multipart-form";
@@ -51,6 +51,8 @@ const namesOf = (html: string, start: string) =>
 		.filter((name) => name.startsWith(start))
 		.map((name) => name.slice(start.length));
 
+const documentsOf = ({ documents }: RecordFields) =>
+	(documents as { file: string }[]).map(({ file }) => file);
 const imagesOf = (fields: RecordFields) => fields.images as ResponsivePicture[];
 const altsOf = (fields: RecordFields) => imagesOf(fields).map(({ alt }) => alt);
 /** More than a form without files may have. */
@@ -338,4 +340,55 @@ test("a product that is hidden while its photo is being prepared stays hidden, a
 		await expect.poll(async () => (await stored())?.images, waitFor).toBeDefined();
 		expect((await stored())?.hidden).toBe(isHidden);
 	}
+});
+
+test("a product's page offers its documents, which the keeper adds, titles and removes, and may take back", async () => {
+	const { slug, stored } = await aProduct();
+	const url = adminUrls.productDocuments(slug);
+	const send = async (changes: Record<string, string>, ...files: (string | Uint8Array)[]) =>
+		postFiles(desk, url, { ...fieldsOf(await desk.page(url)), ...changes }, "document", files);
+	const pdf = (text: string, bytes = 2_400_000) => `%PDF-1.7 ${text}`.padEnd(bytes);
+	const done = adminUrls.productDocuments(slug, { listo: "1" });
+	await expectRedirect(send({ title: "Guía de armado" }, pdf("guia")), done);
+	await expectStatus(303, send({ title: "Ficha" }, pdf("ficha", 900)));
+	const [guide = "", sheet = ""] = documentsOf(await stored());
+	expect(guide).toMatch(/^guia-de-armado-[0-9a-f]{20}\.pdf$/);
+	const page = () => newShopper(store).page(urls.product(slug));
+	await expect.poll(page).toContain(`<a href="/documentos/${sheet}" download="">Ficha (PDF, 1\u00a0KB)</a>`);
+	expect(await page()).toContain("Guía de armado (PDF, 2.4\u00a0MB)");
+	const served = await newShopper(store).get(`/documentos/${guide}`);
+	expect(Object.fromEntries(served.headers)).toMatchObject({
+		"content-type": "application/pdf",
+		"x-content-type-options": "nosniff",
+	});
+	expect(await served.text()).toBe(pdf("guia"));
+
+	const before = await stored();
+	const refusals: [changes: Record<string, string>, field: string, fault: string, ...files: string[]][] = [
+		[{ title: "Foto" }, "document", "No es un PDF", "PDF de una foto"],
+		[{ title: "Pesado" }, "document", "Pesa más de 10 MB", pdf("", 10 * 2 ** 20 + 1)],
+		[{ title: "Otra vez" }, "document", "ya está entre los documentos", pdf("guia")],
+		[{ title: "Sin archivo" }, "document", "Elige el archivo"],
+		[{ title: "" }, "title", "Escribe qué es", pdf("sin título", 20)],
+		[{ [`title-${guide}`]: "x".repeat(81) }, `title-${guide}`, "hasta 80 letras"],
+	];
+	for (const [changes, field, fault, ...files] of refusals) {
+		const html = await expectRefused(send(changes, ...files), field, fault);
+		for (const [name, text] of Object.entries(changes)) expect(fieldValue(html, name) ?? "").toBe(text);
+	}
+	const edit = { [`seen-title-${guide}`]: "Guía vieja", [`title-${guide}`]: "Guía mía" };
+	expectFault(await expectStatus(409, send(edit)), `title-${guide}`, "alguien escribió: «Guía de armado».");
+	const lost = { "seen-title-manual.pdf": "Manual", "title-manual.pdf": "Mi manual" };
+	await expectSaid(409, send(lost), "alguien quitó el documento que titulaste «Mi manual»");
+	expect(await stored()).toEqual(before);
+
+	await expectStatus(303, send({ [`title-${guide}`]: "Guía", [`remove-${sheet}`]: "on" }));
+	expect((await stored()).documents).toEqual([{ file: guide, title: "Guía", bytes: 2_400_000 }]);
+	await expect.poll(page).not.toContain(sheet);
+	const { id: entry } = await newestEntry(store);
+	await expectStatus(303, desk.post(adminUrls.journal(), { entry }));
+	await expect.poll(page).toContain(sheet);
+	await expectStatus(200, newShopper(store).get(`/documentos/${sheet}`));
+	for (const title of ["Tres", "Cuatro", "Cinco"]) await send({ title }, pdf(title, 30));
+	await expectRefused(send({ title: "Seis" }, pdf("Seis", 30)), "document", "No cabe: ya hay 5");
 });

@@ -86,13 +86,16 @@ test("a keeper chooses what the home page shows, and its photo", async () => {
 
 test("a form with a file sends it last, because what follows a file that is too large is lost", async () => {
 	const category = `${adminUrls.categories}/sala`;
-	const product = `${adminUrls.products()}/${orderedSlug}/fotos`;
-	const pages = [adminUrls.shop("portada"), adminUrls.categories, category, product, adminUrls.import()];
+	const ofProduct = [adminUrls.productPictures(orderedSlug), adminUrls.productDocuments(orderedSlug)];
+	const ofShop = [adminUrls.shop("portada"), adminUrls.shop("pagos")];
+	const pages = [...ofShop, adminUrls.categories, category, ...ofProduct, adminUrls.import()];
+	await fill(owner, "pagos", { yape: "911 111 111", password: staffPassword });
 	for (const url of pages) {
-		const forms = (await keeper.page(url)).match(/<form[^>]*multipart.*?<\/form>/gs) ?? [];
+		const forms = (await owner.page(url)).match(/<form[^>]*multipart.*?<\/form>/gs) ?? [];
 		expect(forms.length, url).toBeGreaterThan(0);
 		for (const form of forms) expect(form.replace(/.*type="file"[^>]*>/s, ""), url).not.toContain("name=");
 	}
+	await fill(owner, "pagos", { yape: "", password: staffPassword });
 });
 
 test("what the complaints book needs may be changed, but not emptied", async () => {
@@ -143,6 +146,41 @@ test("two people change other fields at once; of the same field, the second is t
 	expect(await store.datastore.get("business", "store")).toMatchObject(both);
 	await fill(owner, "pagos", { yape: "", plin: "", password: staffPassword });
 	expect(await store.datastore.get("business", "store")).not.toHaveProperty("yape");
+});
+
+test("the QR of a wallet is shown beside its number until that changes, and is not taken for another number", async () => {
+	const page = adminUrls.shop("pagos");
+	const save = (fields: Record<string, string>) =>
+		fill(owner, "pagos", { ...fields, password: staffPassword });
+	expect(await owner.page(page)).not.toContain("El QR de Yape");
+	await expectStatus(303, save({ yape: "911 111 111", plin: "922 222 222" }));
+	const photo = await aPhoto({ width: 300, height: 400 });
+	const send = (fields: Record<string, string>, photos = [photo], intent = "yapeQr") => {
+		const typed = { intent, seen: "911 111 111", password: staffPassword, ...fields };
+		return postFiles(owner, page, typed, "photo", photos);
+	};
+	await expectRefused(send({ password: "otra contraseña larga" }), "yapeQr-password", "esa no es");
+	await expectRefused(send({}, []), "yapeQr-photo", "Elige una foto.");
+	const narrow = await aPhoto({ width: 200, height: 200 });
+	await expectRefused(send({}, [narrow]), "yapeQr-photo", "al menos 240 píxeles de ancho");
+	await expectSaid(409, send({}, [photo], "plinQr"), "Mientras tanto cambió el número de Plin.");
+	await expectRedirect(send({}), adminUrls.shop("pagos", { listo: "1" }));
+	expect(await newestEntry(store)).toMatchObject({ action: "admin tienda pagos" });
+	expect(await owner.page(page)).toContain("Quitar este QR");
+
+	const { reference, shopper } = await placeOrder(store);
+	const placed = () => shopper.page(urls.placedOrder(reference));
+	await expect.poll(placed).toContain('alt="QR de Yape para pagar al 911 111 111"');
+	const [, file = ""] = /href="([^"]+)" download="qr-yape.jpg"/.exec(await placed()) ?? [];
+	expect((await shopper.get(file)).headers.get("content-type")).toBe("image/jpeg");
+	await expectStatus(303, save({ yape: "933 333 333" }));
+	await expect.poll(placed).toContain("933 333 333");
+	expect(await placed()).not.toContain("QR de Yape");
+	await expectStatus(409, send({}), "of the form that showed the former number");
+	await expectStatus(303, send({ seen: "933 333 333" }));
+	await expectStatus(303, send({ seen: "933 333 333", remove: "on" }, []));
+	expect(await store.datastore.get("business", "store")).not.toHaveProperty("yapeQr");
+	await save({ yape: "", plin: "" });
 });
 
 test("a district gets a zone of its own by fields, its price is tried, and shoppers pay it", async () => {

@@ -65,6 +65,13 @@ test("an owner adds somebody by a link shown once, and changes, signs out and re
 	await expectStatus(302, pepe.get(adminUrls.home));
 	const again = linkIn(await (await send("enlace")).text());
 	await expectStatus(200, pepe.post(again, { password }));
+	const mails = (await store.datastore.find("outbox")).map(({ fields }) => fields.mail);
+	expect(JSON.stringify(mails)).toMatch(/"to":"pepe@tienda.pe".*contraseña del escritorio de Wasi cambió/);
+	expect(await owner.text(adminUrls.journal())).toMatch(/Pepe .{3,12} Equipo: contraseña persona Pepe/);
+	const promoted = await (await send("puesto", { role: "owner" })).text();
+	expect(await pepe.text(linkIn(promoted))).toContain("código");
+	await expectStatus(302, pepe.get(adminUrls.home));
+	await expectStatus(303, send("puesto", { role: "keeper", seen: "owner" }));
 	await expectStatus(303, send("quitar"));
 	await expectStatus(302, pepe.get(adminUrls.home));
 	expect((await send("quitar")).headers.get("location")).toBe(adminUrls.staff({ listo: "ya-no-esta" }));

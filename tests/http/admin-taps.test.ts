@@ -106,7 +106,7 @@ const tasks: [task: string, ...steps: string[]][] = [
 	[
 		"take an order by phone",
 		...["→ Pedidos", "→ Anotar un pedido", "✎ q=rack", "■ Buscar", "■ Agregar", ...buyer],
-		...["✎ district=Miraflores, Lima", "✎ address=Av. Sol 12", "■ Anotar el pedido"],
+		...["✎ district=Miraflores, Lima", "✎ address=Av. Sol 12", "■ Ver el total", "■ Anotar el pedido"],
 	],
 	["see a customer", "→ Pedidos", "→ Ver a un cliente", "✎ q=987654321", "■ Buscar"],
 	[

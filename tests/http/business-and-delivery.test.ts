@@ -14,7 +14,7 @@ import { openEvents } from "../support/events";
 import { orderedSlug, placeOrder, runOrders } from "../support/ordering";
 import { passDay } from "../support/pass-day";
 import { asData } from "../support/shared-pages";
-import { expectStatus, newShopper, type Shopper, textOf } from "../support/shopper";
+import { expectStatus, fieldValue, newShopper, type Shopper, textOf } from "../support/shopper";
 import { storeOfFile } from "../support/store-of-file";
 
 const store = storeOfFile();
@@ -197,6 +197,8 @@ test("the home page's picture is the keeper's while it is set, in the same sizes
 const today = () => limaDay(new Date());
 const puno = { departamento: "21", provincia: "2101", distrito: "210101" };
 const inLima = () => `Si pagas hoy, llega a Lima y Callao ${describeArrival([1, 5], today())} .`;
+const costInLima = "Envío: S/\u00a012.00, gratis desde S/\u00a0199.00. Calcular para tu distrito";
+const costInPuno = "Envío: S/\u00a024.00, gratis desde S/\u00a0399.00. Cambiar de distrito";
 const inPuno = () => `Si pagas hoy, llega a Puno, Puno ${describeArrival([3, 8], today())} .`;
 
 /** The address without its fragment, as browsers request it. */
@@ -236,8 +238,8 @@ test("the date for the chosen district is shown with every product and in the ca
 	for (let times = 0; times < 3; times++) expect(await readAs(other, product)).toContain(inLima());
 	await shopper.page(pathOf(urls.deliveryDate(puno)));
 	for (const path of [product, urls.featuredProduct(), product]) {
-		expect(await readAs(shopper, path)).toContain(inPuno());
-		expect(await readAs(other, path)).toContain(inLima());
+		expect(await readAs(shopper, path)).toContain(`${inPuno()} ${costInPuno}`);
+		expect(await readAs(other, path)).toContain(`${inLima()} ${costInLima}`);
 	}
 	for (const data of [asData(product), asData(product)]) {
 		expect(await shopper.page(data)).toContain("Puno, Puno");
@@ -245,6 +247,8 @@ test("the date for the chosen district is shown with every product and in the ca
 	}
 	await shopper.post(urls.cart, { intent: "add", slug: orderedSlug });
 	await other.post(urls.cart, { intent: "add", slug: orderedSlug });
+	expect(await readAs(shopper, urls.cart)).toContain("Envío a tu distrito: gratis.");
+	expect(await readAs(other, urls.cart)).toContain("El envío se calcula según tu provincia");
 	for (const path of [urls.cart, product]) {
 		expect(await readAs(shopper, path)).toContain(inPuno());
 		expect(await readAs(other, path)).toContain(inLima());
@@ -257,6 +261,27 @@ test("the date for the chosen district is shown with every product and in the ca
 		const unreadable = newShopper(store, [["__Host-wasi_destination", encodeURIComponent(value)]]);
 		expect(await readAs(unreadable, product)).toContain(inLima());
 	}
+});
+
+test("a product's page asks for its delivery's price and day in a district, and is asked again from there", async () => {
+	const shopper = newShopper(store);
+	const slug = "lampara-de-pie-killa";
+	const asked = urls.deliveryDate({ producto: slug });
+	expect(await shopper.page(urls.product(slug))).toContain(`href="${asked}"`);
+	const start = await shopper.page(pathOf(asked));
+	expect(fieldValue(start, "producto")).toBe(slug);
+	expect(start).toContain('<option value="15" selected="">Lima');
+	const told = await shopper.page(pathOf(urls.deliveryDate({ ...puno, producto: slug })));
+	const answer = `Puno, Puno ${describeArrival([3, 8], today())} . Envío de Lámpara de pie Killa: S/\u00a024.00.`;
+	expect(textOf(told)).toContain(answer);
+	expect(told).toContain(`<a href="${urls.product(slug)}">Volver a Lámpara de pie Killa</a>`);
+	// The district that was chosen is answered at once, and stays this shopper's.
+	expect(await readAs(shopper, asked)).toContain(answer);
+	expect(await readAs(newShopper(store), asked)).not.toContain("Puno, Puno");
+	const dear = urls.deliveryDate({ producto: orderedSlug });
+	expect(await readAs(shopper, dear)).toMatch(/Envío de [^:]+: gratis\./);
+	const { status, headers } = await shopper.get(`${urls.delivery}?producto=nada`);
+	expect([status, headers.get("location")]).toEqual([302, urls.deliveryDate()]);
 });
 
 test("a page from memory and an open one show a new date after midnight in Lima", async () => {

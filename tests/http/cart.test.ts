@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
+import { renameProduct } from "~/domain/assortment/rename-product.server";
 import { urls } from "~/platform/urls";
+import { anOwner } from "../support/actors";
 import { runCommand } from "../support/commands";
 import { orderedSlug, placeOrder } from "../support/ordering";
 import { formBody } from "../support/serving";
@@ -221,6 +223,33 @@ test("what was ordered is put into the cart again, and what is no longer sold is
 	for (const junk of ["x", "0 sofa-ayni", "-1 sofa-ayni", "1 <b>", `1 ${"a".repeat(200)}`, "1 ../x"])
 		await expectStatus(303, send([junk]));
 	expect(await shown(shopper)).toEqual({ "Mesa de comedor Mikuy": 1 });
+});
+
+test("a page of before a product's rename changes its line, under the present code", async () => {
+	const shopper = newShopper(store);
+	const renamed = "lampara-killa";
+	const rename = async (slug: string, newSlug: string) => {
+		await renameProduct(store.datastore, { slug, newSlug, pictures: store.dataDir }, anOwner());
+		await expect.poll(async () => (await store.fetch(urls.product(newSlug))).status).toBe(200);
+	};
+	await rename(lamp, renamed);
+	const name = "Lámpara de pie Killa";
+	for (const [fields, quantity] of [
+		[{ intent: "add", slug: renamed }, 1],
+		[{ intent: "again", line: `3 ${lamp}` }, 3],
+		[{ intent: "set", sku: lamp, quantity: "2" }, 2],
+		[{ intent: "set", sku: lamp, quantity: "0" }],
+		[{ intent: "undo" }, 2],
+	] as const) {
+		await expectStatus(303, shopper.post(urls.cart, fields));
+		expect(await shown(shopper), fields.intent).toEqual(quantity ? { [name]: quantity } : {});
+	}
+	const refused = await expectStatus(
+		400,
+		shopper.post(urls.cart, { intent: "set", sku: lamp, quantity: "x" }),
+	);
+	expect(textOf(refused)).toContain("Escribe una cantidad del 1 al");
+	await rename(renamed, lamp);
 });
 
 const mainOf = (html: string) => html.slice(html.indexOf("<main"), html.indexOf("</main>"));

@@ -82,7 +82,10 @@ const requests: [what: string, request: string, status: number][] = [
 test.each(requests)("a malformed request gets an error page: %s", async (_, request, status) => {
 	const answer = await send(`${request}Connection: close\r\n\r\n`);
 	expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-	if (!request.includes(".data")) expect(answer).toContain('lang="es-PE"');
+	if (!request.includes(".data")) {
+		expect(answer).toContain('lang="es-PE"');
+		expect(answer).toMatch(/^content-security-policy: .*frame-ancestors 'none'/im);
+	}
 	for (const header of [/^x-content-type-options: nosniff\r$/im, /^referrer-policy: /im])
 		expect(answer).toMatch(header);
 });

@@ -220,8 +220,11 @@ test("a filed complaint is found again with its number and document, shows the a
 test("without cookies, a filed complaint has its number, and what was looked up says to allow them", async () => {
 	const { number, location } = await file(newAnswers());
 	const withoutCookies = newShopper(store);
-	const said = await withoutCookies.text(location);
-	expect(said).toContain(`Tu hoja está registrada con el número ${number} Para ver tu hoja`);
+	const html = await withoutCookies.page(location);
+	expect(textOf(html)).toContain(`Tu hoja está registrada con el número ${number} . Para ver tu hoja`);
+	expect(html).not.toContain('role="alert"');
+	for (const url of [urls.complaint(number, { registrada: "1" }), location.replace(number, "000000099-2026")])
+		expect(await withoutCookies.text(url), "as anybody could type it").not.toContain("está registrada");
 	for (const url of [
 		urls.complaint(number, { visto: "1" }),
 		urls.trackedOrder("WASI-7K3M-9XA4", { visto: "1" }),

@@ -4,9 +4,11 @@ import { sumLeft } from "~/domain/orders/order-amounts";
 import type { Order } from "~/domain/orders/order-record.server";
 import { adminUrls } from "~/platform/admin-urls";
 import { urls } from "~/platform/urls";
+import { aPhoto } from "../support/a-photo";
 import { deskOf, deskOfFile, expectFault, expectRefused, newestEntry, staffPassword } from "../support/desk";
 import { whileWritesFail } from "../support/failing-writes";
 import { formIn } from "../support/html-form";
+import { postFiles } from "../support/multipart-form";
 import { orderedSlug } from "../support/ordering";
 import { expectRedirect, expectSaid, expectStatus, type Shopper, textOf } from "../support/shopper";
 import { storeOfFile } from "../support/store-of-file";
@@ -276,6 +278,62 @@ test("who packs does not change what a paid order costs", async () => {
 	expect((await stored(order)).total.pen).toBe(20_000);
 });
 
+test("photos of a return are seen by the team alone, until the shopper withdraws it", async () => {
+	const order = await delivered();
+	const { reference } = order;
+	const shopper = await shopperOf(store, reference);
+	const url = urls.returnGoods({ pedido: reference });
+	const typed = { ...asking, pasos: "5", units0: "1" };
+	const send = (...photos: Buffer[]) => postFiles(shopper, url, typed, "pictures", photos);
+	const photo = await aPhoto({ width: 30, height: 20 });
+	await expectRefused(send(photo, photo, photo, photo), "return-pictures", "Elige hasta tres fotos.");
+	await expectRefused(send(photo, Buffer.from("GIF89a")), "return-pictures", "No pudimos leer una foto.");
+	for (const _ of ["once", "twice"])
+		await expectStatus(303, send(photo, await aPhoto({ width: 40, height: 20 })));
+	const [picture = "", ...others] = (await stored(order)).returns?.[0]?.pictures ?? [];
+	expect(others).toHaveLength(1);
+	const shown = adminUrls.paymentPicture(reference, picture);
+	expect(await packer.page(adminUrls.order(reference))).toContain(`src="${shown}"`);
+	expect((await packer.get(shown)).headers.get("content-type")).toBe("image/jpeg");
+	await expectStatus(404, packer.get(adminUrls.paymentPicture((await delivered()).reference, picture)));
+	await expectStatus(302, shopper.get(shown));
+	expect(await shopper.page(urls.trackedOrder(reference))).not.toContain(picture);
+
+	expect(await shopper.text(urls.trackedOrder(reference))).toContain("Retirar mi devolución");
+	expect(formIn(await shopper.page(url), url)).toEqual({ pasos: "6" });
+	const withdrawn = { pasos: "6", intent: "withdraw" };
+	const done = urls.trackedOrder(reference, { listo: "devolucion-retirada" });
+	for (const _ of ["once", "twice"]) await expectRedirect(shopper.post(url, withdrawn), done);
+	expect(await shopper.text(done)).toMatch(/borramos sus fotos.+Ya no pides devolver 1 × Mesa Mikuy/s);
+	await expectStatus(404, packer.get(shown));
+	const keeperMails =
+		JSON.stringify(await store.datastore.find("outbox")) + (await mailed("tienda@wasi.example"));
+	expect(keeperMails).toContain(`Ya no piden devolver algo del pedido ${reference}`);
+	await expectStatus(303, shopper.post(url, { ...typed, pasos: "7" }));
+	await expectStatus(303, submit(keeper, order, "aceptar-devolucion"));
+	await expectSaid(409, shopper.post(url, { ...withdrawn, pasos: "8" }), "Ya respondimos tu devolución");
+	await expectStatus(400, shopper.post(url, { intent: "otro" }));
+});
+
+test("what was repaired is sent back from the desk, and the shopper follows it", async () => {
+	const order = await delivered();
+	const noted = { [units]: "1", cause: "faulty", wants: "repair", note: "No cierra" };
+	await expectStatus(303, submit(keeper, order, "anotar-devolucion", noted));
+	const url = adminUrls.order(order.reference);
+	const before = await stocked();
+	expect(await keeper.text(url)).toMatch(/llegaron, para reparar(?!.+se dan de baja)/s);
+	await expectStatus(303, submit(packer, order, "recibir-devolucion"));
+	expect(await packer.text(adminUrls.home)).toMatch(/devoluci(ón|ones) por atender/);
+	await expectStatus(303, submit(packer, order, "enviar-reparado", { carrier: "Olva", tracking: "R-9" }));
+	expect(await stocked()).toBe(before);
+	expect(await keeper.text(url)).toMatch(/Reparada y enviada, .+Olva, R-9/);
+	const seen = { seen: "7", intent: "enviar-reparado", carrier: "Shalom", tracking: "" };
+	await expectSaid(409, packer.post(url, seen), "Mientras tanto lo cambió");
+	const shopper = await shopperOf(store, order.reference);
+	const said = /va de regreso a ti con Olva\. Su número de seguimiento es R-9\./;
+	expect(await shopper.text(urls.trackedOrder(order.reference))).toMatch(said);
+});
+
 test("a return by phone is noted, received in part, written off and taken back", async () => {
 	const order = await delivered({ status: "shipped", history: stepsOf(["pending", "paid", "shipped"], at) });
 	const before = await stocked();
@@ -304,9 +362,11 @@ test("an exchange is a new order that what is owed pays; the rest is asked for",
 	expect(textOf(page)).toMatch(/Lo pagan los S\/\s180\.00 que se deben/);
 	const form = formIn(page, url);
 	expect(form).toMatchObject({ documentNumber: "45678912", district: "Miraflores, Lima, Lima" });
-	const typed = { ...form, [units]: "1", intent: "anotar" };
-	const wrong = await expectStatus(400, keeper.post(url, { ...typed, district: "Ninguno" }));
+	const chosen = { ...form, [units]: "1", intent: "ver" };
+	const wrong = await expectStatus(400, keeper.post(url, { ...chosen, district: "Ninguno" }));
 	expect(formIn(wrong, url)).toMatchObject({ district: "Ninguno", [units]: "1" });
+	const seen = await expectStatus(200, keeper.post(url, chosen));
+	const typed = { ...formIn(seen, url), intent: "anotar" };
 	await expectStatus(403, packer.post(url, typed));
 	const sent = await Promise.all([keeper.post(url, typed), keeper.post(url, typed)]);
 	const [path, again] = sent.map(({ headers }) => headers.get("location"));

@@ -4,12 +4,16 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
 import { setReviewStatus } from "~/domain/customer-service/review-repository.server";
+import { parseReview } from "~/domain/goods/review-record.server";
 import { changeStatus } from "~/domain/orders/change-order.server";
 import type { Order } from "~/domain/orders/order-record.server";
 import { toOrderId } from "~/domain/orders/order-reference.server";
+import { toOrderRecord } from "~/domain/orders/order-sales.server";
 import { reviewIdOf } from "~/domain/orders/review-id.server";
+import { adminUrls } from "~/platform/admin-urls";
 import { urls } from "~/platform/urls";
 import { anOwner } from "../support/actors";
+import { deskOf } from "../support/desk";
 import { postFiles } from "../support/multipart-form";
 import { orderedSlug, placeOrder } from "../support/ordering";
 import {
@@ -243,6 +247,30 @@ test("cancelling an order asks first, is done once, and is told to the shopper a
 	expect(page).not.toMatch(/cancelar-pedido|cambiar-direccion|ya-pague/);
 });
 
+const surquillo = { department: "15", province: "1501", district: "150141", address: "Jr. Dante 250" };
+
+test.each<[what: string, url: typeof cancelUrl, typed: Record<string, string>, field: "status" | "delivery"]>(
+	[
+		["a cancellation", cancelUrl, {}, "status"],
+		["a corrected address", addressUrl, surquillo, "delivery"],
+	],
+)(
+	"the form of %s that comes again late changes nothing that the shop has put right",
+	async (_, urlOf, typed, field) => {
+		const order = await ordered();
+		const before = await order.stored();
+		const form = { ...(await order.shopper.form(urlOf(order))), ...typed };
+		expect(form).toMatchObject({ pasos: "1" });
+		await expectStatus(303, order.shopper.post(urlOf(order), form));
+		const changed = await order.stored();
+		expect(changed[field]).not.toEqual(before[field]);
+		const putRight = { ...changed, [field]: before[field] };
+		await store.datastore.set("order", toOrderId(order.reference), toOrderRecord(putRight));
+		await expectStatus(303, order.shopper.post(urlOf(order), form));
+		expect(await order.stored()).toEqual(putRight);
+	},
+);
+
 test("a quote is called one on its pages, and cancelled as one", async () => {
 	const history = [{ status: "quoted" as const, at: new Date().toISOString() }];
 	const quote = await ordered({ status: "quoted", quotedUntil: "2999-12-31", history });
@@ -280,7 +308,6 @@ test("an order that is cancelled after a payment notice promises to look for the
 	expect(await order.mail("cancelled-keeper")).toContain("revisa si llegó el pago y devuélvelo");
 });
 
-const surquillo = { department: "15", province: "1501", district: "150141", address: "Jr. Dante 250" };
 const paidShipping = { ...aUniqueOrder().shipping, price: { pen: 100, usd: 30 } };
 
 test("correcting the address of an order is shown on its page and told to the keeper", async () => {
@@ -443,6 +470,57 @@ test("a review is shown on every page after its approval, until it is rejected",
 	await setReviewStatus(store.datastore, { id, status: "rejected" }, anOwner());
 	await expect.poll(read).not.toContain("rayada");
 	expect(await shopper.text(url)).toContain("no la publicamos");
+});
+
+test("the photos of a review are for the team until it is approved, and a refused one leaves nothing and keeps what was written", async () => {
+	const { order, shopper, url } = await delivered();
+	const review = { stars: "4", text: "Con fotos & todo" };
+	const before = kept();
+	const sendPhotos = (...photos: Uint8Array[]) => postFiles(shopper, url, review, "photos", photos);
+	const located = await aRed(1500, 900)
+		.withExif({ IFD0: { Copyright: "Rosa" } })
+		.jpeg()
+		.toBuffer();
+	const small = await aPicture(35);
+	for (const [message, photos] of [
+		["Elige como máximo 3 fotos.", [small, small, small, small]],
+		["No pudimos leer una foto.", [small, await aGif()]],
+		["Una foto pesa más de 20 MB.", [new Uint8Array(20 * 1024 * 1024 + 1)]],
+	] as const) {
+		const html = await expectSaid(400, sendPhotos(...photos), message);
+		expect(html).toContain("Con fotos &amp; todo</textarea>");
+		expect(html).toContain('href="#review-photos"');
+		expect(kept()).toEqual(before);
+	}
+	const answers = await Promise.all([sendPhotos(located, small), sendPhotos(await aPicture(36))]);
+	expect(answers.map(({ status }) => status)).toEqual([303, 303]);
+	const id = reviewIdOf(order.reference, producto);
+	const { photos = [] } = parseReview(id, (await store.datastore.get("review", id)) ?? {});
+	expect(
+		kept()
+			.filter((name) => !before.includes(name))
+			.sort(),
+	).toEqual([...photos].sort());
+
+	const urlsOfPhotos = photos.map(urls.reviewPhoto);
+	const desk = await deskOf(store, "keeper");
+	for (const name of photos) {
+		await expectStatus(404, shopper.get(urls.reviewPhoto(name)));
+		for (const page of [adminUrls.inbox("opiniones"), adminUrls.inboxItem("opiniones", id)])
+			expect(await desk.page(page)).toContain(`src="${adminUrls.reviewPhoto(id, name)}"`);
+		await expectStatus(200, desk.get(adminUrls.reviewPhoto(id, name)));
+		await expectStatus(404, desk.get(adminUrls.reviewPhoto("other", name)));
+	}
+	const product = () => newShopper(store).page(urls.product(producto));
+	expect(await product()).not.toContain(urlsOfPhotos[0]);
+	await setReviewStatus(store.datastore, { id, status: "approved" }, anOwner());
+	await expect.poll(product).toContain(`src="${urlsOfPhotos[0]}" alt="Foto 1 de la opinión de Rosa Q."`);
+	const photo = await store.fetch(urlsOfPhotos[0] ?? "");
+	const shown = await sharp(Buffer.from(await photo.arrayBuffer())).metadata();
+	expect([photo.headers.get("content-type"), shown.exif]).toEqual(["image/jpeg", undefined]);
+	expect(Math.max(shown.width, shown.height)).toBeLessThanOrEqual(1000);
+	await setReviewStatus(store.datastore, { id, status: "rejected" }, anOwner());
+	await expect.poll(async () => (await store.fetch(urlsOfPhotos[0] ?? "")).status).toBe(404);
 });
 
 test("the product page filters and sorts reviews by its address, and keeps the variant in the links", async () => {

@@ -244,3 +244,70 @@ test("a product can be shared by WhatsApp, and bought from the bar on phones unt
 	await datastore.set("product", "mesa", aProductRecord({ category: "dormitorio", stock: 0 }));
 	await expect.poll(() => html(urls.product("mesa"))).not.toContain(`form="${form}"`);
 });
+
+const isPicture = /<img src="([^"]*imagen=[^"]*)"/;
+const seenIn = (page: string) => {
+	const [, list = ""] = /id="vistos"(.*?)<\/section>/s.exec(page) ?? [];
+	return [...list.matchAll(/href="\/product\/([^"]+)"/g)].map(([, slug]) => slug);
+};
+
+test("what this browser saw lately is on products and empty pages, without what stands beside it, until it is erased", async () => {
+	const shopper = newShopper(store);
+	const see = async (slug: string) => {
+		const page = await shopper.page(urls.product(slug));
+		const [, picture = ""] = isPicture.exec(page) ?? [];
+		await expectStatus(200, shopper.get(picture));
+		return page;
+	};
+	const other = newShopper(store);
+	expect(seenIn(await see("foco-1"))).toEqual([]);
+	await see("edredon-puyu");
+	// Beside the bed stand the quilt and the pillow.
+	expect(seenIn(await see("cama"))).toEqual(["foco-1"]);
+	expect(seenIn(await see("foco-1"))).toEqual(["cama", "edredon-puyu"]);
+	const script = await shopper.page(urls.seen({ producto: "almohada", junto: "cama foco-2" }));
+	expect(seenIn(script)).toEqual(["foco-1", "edredon-puyu"]);
+	const all = ["almohada", "foco-1", "cama", "edredon-puyu"];
+	const emptyPages: [number, string][] = [
+		[200, urls.cart],
+		[200, urls.favourites()],
+		[200, urls.productList({ q: "zzzz" })],
+		[404, "/no-existe"],
+		[404, urls.product("no-existe")],
+	];
+	for (const [status, path] of emptyPages) {
+		for (const times of ["first", "again"]) {
+			const answer = await shopper.get(path);
+			expect(answer.headers.get("cache-control"), path).toMatch(/private/);
+			const page = await expectStatus(status, answer, path);
+			const [, beside = ""] = /aria-labelledby="sugeridos"(.*?)<\/section>/s.exec(page) ?? [];
+			const expected = all.filter((slug) => !beside.includes(`"/product/${slug}"`));
+			expect(seenIn(page), `${path} ${times}`).toEqual(expected);
+			expect(seenIn(await expectStatus(status, other.get(path))), `${path} of others`).toEqual([]);
+		}
+	}
+	const erased = shopper.post(urls.seen());
+	await expectRedirect(erased, urls.home);
+	expect(shopper.cookies.has("wasi_seen")).toBe(false);
+	expect(seenIn(await shopper.page(urls.cart))).toEqual([]);
+});
+
+test("a product's page sets no cookie, its picture only of a product, and eight of twelve are shown", async () => {
+	const shopper = newShopper(store);
+	for (let times = 0; times < 3; times++) {
+		const page = await shopper.get(urls.product("cama"));
+		expect([page.headers.get("set-cookie"), page.headers.get("cache-control")]).toEqual([
+			null,
+			"public, no-cache",
+		]);
+	}
+	await shopper.page(urls.seen({ imagen: "no-existe" }));
+	expect([...shopper.cookies]).toEqual([]);
+	for (let n = 0; n < 14; n++) await shopper.page(urls.seen({ imagen: `foco-${n}` }));
+	const beside = "foco-13 foco-11 foco-2";
+	expect(seenIn(await shopper.page(urls.seen({ junto: beside })))).toEqual(
+		[12, 10, 9, 8, 7, 6, 5, 4].map((n) => `foco-${n}`),
+	);
+	const forged = newShopper(store, [["wasi_seen", Buffer.from("<b> ../x cama").toString("base64")]]);
+	expect(seenIn(await forged.page(urls.seen()))).toEqual(["cama"]);
+});

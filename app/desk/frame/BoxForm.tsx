@@ -14,6 +14,7 @@ export interface BoxFormProps {
 	shown?: Record<string, string> | undefined;
 	isOpen?: boolean;
 	action?: string;
+	encType?: "multipart/form-data";
 	submit: string;
 	look?: "primary" | "secondary";
 	children?: (field: FieldFinder) => ReactNode;
@@ -28,6 +29,7 @@ export function BoxForm({
 	shown,
 	isOpen = false,
 	action,
+	encType,
 	submit,
 	look = "secondary",
 	children,
@@ -37,7 +39,7 @@ export function BoxForm({
 	return (
 		<details className={styles.box} open={isOpen || refusal?.intent === name}>
 			<summary>{title}</summary>
-			<Form method="post" action={action} className={styles.form} noValidate>
+			<Form method="post" action={action} encType={encType} className={styles.form} noValidate>
 				<input type="hidden" name="intent" value={intent} />
 				{shownState !== undefined && <input type="hidden" name="seen" value={shownState} />}
 				{children?.(fieldsOf(name, shown))}

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { maxPasswordLength } from "~/domain/staff/password.server";
-import { findInvitation, redeemInvitation } from "~/domain/staff/redeem-invitation.server";
+import { findInvitation, redeemInvitation } from "~/domain/staff-sign-in/redeem-invitation.server";
 import { acceptForm } from "~/web/forms/accept-form.server";
 import { senderOf } from "~/web/rate-limits/sender.server";
 import type { DeskStore } from "./desk-handler.server";

@@ -3,14 +3,21 @@ import { type DeskArgs, enterDesk, receiveDeskForm } from "~/desk/frame/desk-han
 import { type Problem, refuseTyped, typedWith } from "~/desk/frame/desk-refusal.server";
 import { pageOf } from "~/desk/frame/read-list-page.server";
 import { BadSpreadsheet } from "~/domain/assortment/read-spreadsheet.server";
-import { type ManyChange, type Rounding, tableOfChange } from "~/domain/assortment/table-of-change.server";
+import {
+	type ManyChange,
+	type ManyChangeField,
+	mostPercent,
+	type Rounding,
+	readManyChange,
+	tableOfChange,
+} from "~/domain/assortment/table-of-change.server";
 import { keepUploadedTable } from "~/domain/assortment/uploaded-table.server";
+import { longestTag } from "~/domain/goods/tags";
 import { findEntry } from "~/domain/staff/journal.server";
 import { adminUrls } from "~/platform/admin-urls";
-import { limaDay, plainDay, startOfLimaDay } from "~/platform/values/lima-time";
+import { limaDay } from "~/platform/values/lima-time";
 import { formatSoles } from "~/platform/values/money";
 import { parsePageNumber } from "~/platform/values/page-number";
-import { parsePercent } from "~/platform/values/plain-signs";
 import { categoryOptions, findFiltered, readFilters } from "./products-screen.server";
 
 const mostAtOnce = 500;
@@ -52,6 +59,8 @@ const whats: Record<ManyChange["what"], string> = {
 	show: "Mostrar",
 	hide: "Ocultar",
 	category: "Pasar a otra categoría",
+	tag: "Poner una etiqueta",
+	untag: "Quitar una etiqueta",
 };
 
 const roundings: Record<Rounding, string> = {
@@ -65,13 +74,14 @@ const roundings: Record<Rounding, string> = {
 export async function planManyProducts(args: DeskArgs) {
 	const { datastore, member, actor, typed } = await receiveDeskForm(args, "goods");
 	const products = typedWith(chosenPrefix, typed).map(([slug]) => slug);
-	const read = readChange(typed);
+	const read = readManyChange(typed);
 	const refuse = (problem: Problem) => refuseTyped({ ...typed, intent: "muchos" }, problem);
-	if ("faults" in read) return refuse(read.faults);
+	if ("faults" in read) return refuse(explainFaults(read.faults, typed.what));
 	if (products.length === 0) return refuse("Elige al menos un producto.");
 	const bytes = await tableOfChange(datastore, products, read.change, limaDay(actor.now));
 	if (!bytes) {
-		const lacking = read.change.what === "endSale" ? "una oferta" : "un precio";
+		const { what } = read.change;
+		const lacking = what === "endSale" ? "una oferta" : what === "untag" ? "esa etiqueta" : "un precio";
 		return refuse(`Ninguno de los elegidos tiene ${lacking}.`);
 	}
 	try {
@@ -83,33 +93,16 @@ export async function planManyProducts(args: DeskArgs) {
 	return redirect(adminUrls.import(), 303);
 }
 
-function readChange(
-	typed: Record<string, string>,
-): { change: ManyChange } | { faults: Record<string, string> } {
-	const { category = "" } = typed;
-	const what = Object.keys(whats).find((one) => one === typed.what) as ManyChange["what"] | undefined;
-	switch (what) {
-		case undefined:
-			return { faults: { what: "Elige qué hacer." } };
-		case "endSale":
-		case "show":
-		case "hide":
-			return { change: { what } };
-		case "category":
-			return category ? { change: { what, category } } : { faults: { category: "Elige una categoría." } };
-	}
-	const percent = parsePercent(typed.percent ?? "") ?? 0;
-	const rounding = Object.keys(roundings).find((one) => one === typed.rounding) as Rounding | undefined;
-	const days = { from: plainDay(typed.from ?? ""), until: plainDay(typed.until ?? "") };
-	const most = what === "raise" ? 500 : 90;
-	const faults = {
-		...((percent < 0.1 || percent > most) && { percent: `Escribe un porcentaje de 0.1 a ${most}, como 10.` }),
-		...(rounding === undefined && { rounding: "Elige cómo redondear." }),
-		...(what === "sale" &&
-			days.from &&
-			!startOfLimaDay(days.from) && { from: "Escribe un día, como 2026-12-24." }),
-		...(what === "sale" && !startOfLimaDay(days.until) && { until: "Escribe el último día de la oferta." }),
+/** @param what undefined if none was chosen */
+function explainFaults(fields: readonly ManyChangeField[], what: string | undefined) {
+	const texts: Record<ManyChangeField, string> = {
+		what: "Elige qué hacer.",
+		percent: `Escribe un porcentaje de 0.1 a ${mostPercent(what)}, como 10.`,
+		rounding: "Elige cómo redondear.",
+		from: "Escribe un día, como 2026-12-24.",
+		until: "Escribe el último día de la oferta.",
+		category: "Elige una categoría.",
+		tag: `Escribe una etiqueta de hasta ${longestTag} letras, sin comas.`,
 	};
-	if (rounding === undefined || Object.keys(faults).length > 0) return { faults };
-	return { change: what === "sale" ? { what, percent, rounding, ...days } : { what, percent, rounding } };
+	return Object.fromEntries(fields.map((field) => [field, texts[field]]));
 }

@@ -11,10 +11,11 @@ import { editProduct } from "~/domain/assortment/change-product.server";
 import { findOwnPrices, type ProductEdit, visibilityOf } from "~/domain/assortment/edit-product.server";
 import { type ProductRecords, readProductRecords } from "~/domain/assortment/stock-items.server";
 import type { CatalogSnapshot } from "~/domain/catalog/catalog-snapshot.server";
-import { findListed, findUnlisted } from "~/domain/catalog/find-products.server";
+import { findInRecords, findListed, findUnlisted } from "~/domain/catalog/find-products.server";
 import { findFirstDay } from "~/domain/goods/parse-catalog-record.server";
 import type { Product } from "~/domain/goods/product";
 import { withUnits } from "~/domain/goods/stock-record.server";
+import { readTags } from "~/domain/goods/tags";
 import { adminUrls } from "~/platform/admin-urls";
 import type { RecordFields } from "~/platform/datastore/datastore.server";
 import { urls } from "~/platform/urls";
@@ -43,6 +44,7 @@ export async function loadProducts(args: DeskArgs) {
 			searchField("Producto", filters.q),
 			{ name: "categoria", label: "Categoría", value: filters.categoria, options: categoryOptions(snapshot) },
 			{ name: "ver", label: "Estado", value: filters.ver, options: shownOptions },
+			...listTagFilters(snapshot, filters.etiqueta),
 		],
 		heading: filters.ver ? "Productos que no se muestran" : "Productos de la tienda",
 		links: [
@@ -77,7 +79,17 @@ const shownOptions: [string, string][] = [
 
 type Filters = ReturnType<typeof readFilters>;
 
-const wantedBy = ({ q, categoria }: Filters) => ({ text: q, categoryId: categoria });
+const wantedBy = ({ q, categoria, etiqueta }: Filters) => ({ text: q, categoryId: categoria, tag: etiqueta });
+
+/** No filter while no product has a tag. */
+function listTagFilters({ records }: CatalogSnapshot, value: string) {
+	const tags = readTags(records.flatMap(({ fields }) => fields.tags ?? []).join(","));
+	if (tags.length === 0 && !value) return [];
+	const options = tags.sort((a, b) => a.localeCompare(b, "es")).map((tag): [string, string] => [tag, tag]);
+	return [
+		{ name: "etiqueta", label: "Etiqueta", value, options: [["", "Todas"], ...options] as typeof options },
+	];
+}
 
 /** @returns slugs of a page */
 export function findFiltered(
@@ -87,8 +99,9 @@ export function findFiltered(
 	page: number,
 	size: number,
 ) {
-	if (filters.ver) return pageOf(findUnlisted(snapshot, wantedBy(filters), today), page, size);
-	return findListed(snapshot, wantedBy(filters), page, size);
+	const wanted = wantedBy(filters);
+	if (!filters.ver && !filters.etiqueta) return findListed(snapshot, wanted, page, size);
+	return pageOf(findInRecords(snapshot.records, { ...wanted, isListed: !filters.ver }, today), page, size);
 }
 
 export function readFilters(query: URLSearchParams) {
@@ -96,6 +109,7 @@ export function readFilters(query: URLSearchParams) {
 		q: readSearchText(query),
 		categoria: query.get("categoria") ?? "",
 		ver: query.get("ver") === "ocultos" ? "ocultos" : "",
+		etiqueta: query.get("etiqueta") ?? "",
 	};
 }
 

@@ -37,7 +37,7 @@ export async function loadInbox(args: DeskArgs) {
 		})),
 		empty: "No hay nada aquí.",
 		rows: items.map((record) => {
-			const { id, name, details, state, stateCode, text, forms } = inbox.describe(record, actor.now);
+			const { id, name, details, state, stateCode, text, photos, forms } = inbox.describe(record, actor.now);
 			return {
 				id,
 				path,
@@ -45,7 +45,7 @@ export async function loadInbox(args: DeskArgs) {
 				name,
 				details,
 				value: state,
-				...(isDecidedInList && { decision: { stateCode, text, forms } }),
+				...(isDecidedInList && { decision: { stateCode, text, photos, forms } }),
 			};
 		}),
 		next: next && adminUrls.inbox(path, { ver: shown, despues: next }),

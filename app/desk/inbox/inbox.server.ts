@@ -57,6 +57,7 @@ export interface InboxItem {
 	stateCode: string;
 	facts: { title: string; rows: Fact[] }[];
 	text?: string;
+	photos?: { url: string; alt: string }[];
 	links?: { name: string; url: string }[];
 	forms: { intent: string; label: string; field?: { label: string; maxLength: number } }[];
 }

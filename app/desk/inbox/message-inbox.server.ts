@@ -13,7 +13,7 @@ export const messageInbox: Inbox<"message", Message> = {
 	parser: parseMessage,
 	by: "sentAt",
 	filters: {
-		abiertos: { name: "Por responder", where: { field: "answeredAt", value: null } },
+		abiertos: { name: "Por responder", where: { field: "answeredAt", value: null }, isOldestFirst: true },
 		todos: { name: "Todos" },
 	},
 	describe({ id, fullName, email, phone, subject, sentAt, text, answeredAt }) {

@@ -1,6 +1,7 @@
 import { setReviewStatus } from "~/domain/customer-service/review-repository.server";
 import type { ReviewStatus } from "~/domain/goods/review";
 import { parseReview, type Review } from "~/domain/goods/review-record.server";
+import { adminUrls } from "~/platform/admin-urls";
 import { urls } from "~/platform/urls";
 import { formatDateTime } from "~/platform/values/lima-time";
 import { callAct, type Inbox, type InboxAction } from "./inbox.server";
@@ -19,7 +20,7 @@ export const reviewInbox: Inbox<"review", Review> = {
 		rechazadas: { name: "Rechazadas", where: { field: "status", value: "rejected" } },
 	},
 	isDecidedInList: true,
-	describe({ id, stars, product, order, author, writtenAt, text, status }) {
+	describe({ id, stars, product, order, author, writtenAt, text, photos = [], status }) {
 		return {
 			id,
 			name: `${stars} de 5, ${product}`,
@@ -28,6 +29,10 @@ export const reviewInbox: Inbox<"review", Review> = {
 			state: stateNames[status],
 			stateCode: status,
 			text,
+			photos: photos.map((name, index) => ({
+				url: adminUrls.reviewPhoto(id, name),
+				alt: `Foto ${index + 1} de la opinión de ${author}`,
+			})),
 			links: [{ name: "Ver el producto", url: urls.product(product) }],
 			facts: [
 				{

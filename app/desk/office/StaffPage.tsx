@@ -23,10 +23,7 @@ export function StaffPage() {
 						<TextField field={field("name")} label="Nombre" />
 						<TextField field={field("email")} label="Correo" type="email" />
 						<RoleField field={field("role")} />
-						<CheckboxField
-							field={field("secondStep")}
-							label="Pedirle también un código de su teléfono, como a toda dueña o dueño"
-						/>
+						<SecondStepField field={field("secondStep")} />
 					</>
 				)}
 			</StaffForm>
@@ -51,7 +48,9 @@ export function StaffMemberPage() {
 				{...form}
 				intent="enlace"
 				title="Darle un enlace nuevo, si perdió la contraseña o el teléfono"
-			/>
+			>
+				{(field) => <SecondStepField field={field("secondStep")} />}
+			</StaffForm>
 			<StaffForm {...form} intent="puesto" title="Cambiar su puesto">
 				{(field) => <RoleField field={field("role")} />}
 			</StaffForm>
@@ -83,6 +82,15 @@ function RoleField({ field }: { field: FieldState }) {
 		<SelectField field={field} label="Puesto">
 			<Options none="Elige" options={Object.entries(roleNames)} />
 		</SelectField>
+	);
+}
+
+function SecondStepField({ field }: { field: FieldState }) {
+	return (
+		<CheckboxField
+			field={field}
+			label="Pedirle también un código de su teléfono, como a toda dueña o dueño"
+		/>
 	);
 }
 

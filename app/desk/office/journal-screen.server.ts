@@ -158,6 +158,7 @@ const whyNotUndone: Record<UndoRefusal, string> = {
 	needsDollars: "No lo deshicimos: faltarían los dólares de los envíos o del recojo.",
 	passed: "No lo deshicimos: el último día del aviso ya pasó.",
 	dayPassed: "No lo deshicimos: un día sin entregas que volvería ya pasó.",
+	otherNumber: "No lo deshicimos: ese QR es de otro número.",
 	endsBeforeItBegins: "No lo deshicimos: el aviso terminaría antes de empezar.",
 	noConditions: "No lo deshicimos: la página con las condiciones de esa promesa ya no existe.",
 	otherConditions: "No lo deshicimos: esa página tiene las condiciones de otra promesa.",
@@ -190,7 +191,14 @@ function describeValue(field: string, value: unknown, names: ReadonlyMap<string,
 const labels = new Map(
 	Object.entries({
 		...productLabels,
-		...{ hidden: "Estado", images: "Fotos", image: "Foto", position: "Lugar", video: "Video" },
+		...{
+			hidden: "Estado",
+			images: "Fotos",
+			image: "Foto",
+			documents: "Documentos",
+			position: "Lugar",
+			video: "Video",
+		},
 		...{ "sale.pen": "Oferta en soles", "sale.usd": "Oferta en dólares", role: "Puesto" },
 		...{ "sale.from": "Primer día de la oferta", "sale.until": "Último día de la oferta" },
 	}),

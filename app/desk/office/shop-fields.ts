@@ -16,6 +16,8 @@ export interface ShopPart {
 	fields: ShopField[];
 }
 
+const walletRule = "El número entero: 987 654 321. Si cambia, deja de verse su QR.";
+
 export const shopParts: ShopPart[] = [
 	{
 		name: "portada",
@@ -92,8 +94,8 @@ export const shopParts: ShopPart[] = [
 		fields: [
 			{ field: "bankAccount", label: "Cuenta bancaria", rule: "Banco, tipo y número, hasta 160 letras." },
 			{ field: "cci", label: "CCI", rule: "20 dígitos." },
-			{ field: "yape", label: "Yape", rule: "El número entero: 987 654 321.", type: "tel" },
-			{ field: "plin", label: "Plin", rule: "El número entero: 987 654 321.", type: "tel" },
+			{ field: "yape", label: "Yape", rule: walletRule, type: "tel" },
+			{ field: "plin", label: "Plin", rule: walletRule, type: "tel" },
 			{
 				field: "walletHolder",
 				label: "Titular de Yape y Plin",
@@ -113,7 +115,7 @@ export const shopParts: ShopPart[] = [
 			{
 				field: "holdHours",
 				label: "Horas que se guarda un pedido sin pagar",
-				rule: "Entre 1 y 336. Vacío: solo un pago guarda las unidades.",
+				rule: "Entre 1 y 336; con «Ya pagué», hasta que lo revises. Vacío: solo un pago guarda las unidades.",
 			},
 			{
 				field: "depositPercent",

@@ -2,13 +2,12 @@ import { redirect } from "@remix-run/node";
 import { changedFields, describeStale, refuseFields } from "~/desk/frame/changed-fields.server";
 import { refuseWrongPassword } from "~/desk/frame/confirm-password.server";
 import { type DeskArgs, enterDesk, receiveDeskUpload } from "~/desk/frame/desk-handler.server";
-import { cutUploads, describeNotKept } from "~/desk/product/keep-photos.server";
 import { readBusinessText, writeBusinessText } from "~/domain/assortment/business-text.server";
 import { findMissingLegalFields } from "~/domain/business/business";
 import { type Business, type BusinessField, readBusiness } from "~/domain/business/business-record.server";
 import { type BusinessChanges, changeBusiness } from "~/domain/business/change-business.server";
-import { changeHero, heroShape } from "~/domain/business/change-hero.server";
 import { noticeOn } from "~/domain/business/notice";
+import { qrFields, wallets } from "~/domain/business/wallet-qr.server";
 import { productNamed } from "~/domain/cart/sku.server";
 import type { CatalogSnapshot } from "~/domain/catalog/catalog-snapshot.server";
 import { categoryNamed } from "~/domain/goods/category";
@@ -16,8 +15,8 @@ import { mayUse, type Role } from "~/domain/staff/roles";
 import { adminUrls } from "~/platform/admin-urls";
 import { describeIssue } from "~/platform/values/describe-issue.server";
 import { formatDay, limaDay } from "~/platform/values/lima-time";
-import type { UploadedFile } from "~/web/forms/read-upload.server";
 import { type ShopField, shopParts } from "./shop-fields";
+import { changeHeroByForm, changeQrByForm, listQrs } from "./shop-pictures-screen.server";
 
 export async function loadShop(args: DeskArgs) {
 	const part = partNamed(args.params.part);
@@ -38,6 +37,7 @@ export async function loadShop(args: DeskArgs) {
 				: []),
 		],
 		...(part.name === "portada" && { hero: { alt: "", ...business.heroPicture } }),
+		qrs: part.name === "pagos" ? listQrs(business) : [],
 		done: query.has("listo") ? describeSaved(part, business) : undefined,
 	};
 }
@@ -59,6 +59,8 @@ export async function changeShop(args: DeskArgs) {
 	const received = await receiveDeskUpload(args, part.area);
 	const { datastore, typed, acting } = received;
 	if (part.name === "portada" && typed.intent === "foto") return changeHeroByForm(received);
+	const wallet = wallets.find((one) => qrFields[one] === typed.intent);
+	if (part.name === "pagos" && wallet) return changeQrByForm(received, wallet);
 	const answers = changedFields(typed);
 	const changed = part.fields.filter(({ field }) => field in answers);
 	const { values: changes, faults } = readTexts(changed, answers);
@@ -81,39 +83,13 @@ export async function changeShop(args: DeskArgs) {
 	return redirect(adminUrls.shop(part.name, { listo: "1" }), 303);
 }
 
-async function changeHeroByForm(received: Awaited<ReturnType<typeof receiveDeskUpload>>) {
-	const { datastore, settings, typed, files, cut, acting } = received;
-	if (cut) {
-		const [problem, status] = cutUploads[cut];
-		return refuseFields(typed, { photo: problem }, problem, status);
-	}
-	const [file] = files;
-	const photo = file && { data: file.data, folder: settings.picturesFolder };
-	const changed = await changeHero(datastore, { photo, alt: typed.alt ?? "" }, acting("tienda portada"));
-	switch (changed.outcome) {
-		case "changed":
-			return redirect(adminUrls.shop("portada", { listo: "1" }), 303);
-		case "noDescription":
-			return refuseFields(typed, { alt: "Escribe qué se ve en la foto, en hasta 300 letras." });
-		case "noPhoto":
-			return refuseFields(typed, { photo: "Elige una foto." });
-		case "badPhoto":
-			return refuseFields(typed, { photo: file ? describeBadHero(file, changed.fault) : "Elige una foto." });
-	}
-}
-
-function describeBadHero(file: UploadedFile, fault: Parameters<typeof describeNotKept>[1]): string {
-	const isNarrow = typeof fault === "object" && fault.fault === "tooNarrow";
-	if (!isNarrow) return describeNotKept(file, fault);
-	return `«${file.name}» es muy angosta: necesita al menos ${heroShape.fullWidths[0]} píxeles de ancho.`;
-}
-
 const conflictTexts = {
 	invalid: "Así no se puede guardar: revisa este dato.",
 	legallyRequired: "No se puede borrar: lo exige el Libro de Reclamaciones.",
 	needsDollars: "Sin «Soles por dólar», escribe también los dólares de cada zona y del recojo.",
 	passed: "Ese día ya pasó.",
 	dayPassed: "Uno de esos días ya pasó: quítalo.",
+	otherNumber: "Ese QR es de otro número.",
 	endsBeforeItBegins: "El último día no puede ser antes del primero.",
 	noConditions: "No hay una página con esas condiciones.",
 	otherConditions: "Esa página tiene las condiciones de otra promesa.",

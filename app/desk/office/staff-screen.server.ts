@@ -82,7 +82,9 @@ export async function changeStaffAction(args: DeskArgs) {
 	if (intent === "puesto" && !role) return refuseTyped(typed, { role: "Elige su puesto." });
 	const password = await refuseWrongPassword(received, typed.password);
 	if (password) return refuseTyped(typed, { password });
-	const change = await act(datastore, { id: params.id ?? "", role, shownRole }, acting(`equipo ${intent}`));
+	const hasSecondStep = typed.secondStep === "on" || undefined;
+	const asked = { id: params.id ?? "", role, shownRole, hasSecondStep };
+	const change = await act(datastore, asked, acting(`equipo ${intent}`));
 	if (change.outcome === "invited")
 		return data<StaffLink>({ name: change.name, link: linkOf(received, change.token) });
 	if (change.outcome === "lastOwner") return refuseTyped(typed, lastOwner, 409);

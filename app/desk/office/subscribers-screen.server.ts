@@ -10,9 +10,11 @@ import {
 	type Subscriber,
 } from "~/domain/subscriptions/subscribers.server";
 import { unsubscribe } from "~/domain/subscriptions/unsubscribe.server";
+import { createUnsubscribeToken } from "~/domain/subscriptions/unsubscribe-token.server";
 import { adminUrls } from "~/platform/admin-urls";
 import { orUnavailable } from "~/platform/datastore/catch-unavailable.server";
 import { recordIdPattern } from "~/platform/datastore/datastore.server";
+import { urls } from "~/platform/urls";
 import { formatShortDateTime, limaDay } from "~/platform/values/lima-time";
 
 export async function loadSubscribers(args: DeskArgs) {
@@ -56,12 +58,20 @@ export async function endSubscription(args: DeskArgs) {
 }
 
 export async function downloadSubscribers(args: DeskArgs): Promise<Response> {
-	const { datastore, actor } = await enterDesk(args, "subscribers");
-	return csvResponse(tableOf(readSubscribers(datastore)), `suscriptores-${limaDay(actor.now)}`);
+	const { datastore, actor, settings } = await enterDesk(args, "subscribers");
+	const origin = settings.publicOrigin ?? new URL(args.request.url).origin;
+	const unsubscribeLink = (id: string) =>
+		origin + urls.unsubscribe({ s: createUnsubscribeToken(id, settings.sessionSecret) });
+	const table = tableOf(readSubscribers(datastore), unsubscribeLink);
+	return csvResponse(table, `suscriptores-${limaDay(actor.now)}`);
 }
 
-async function* tableOf(subscribers: AsyncIterable<Subscriber>): AsyncGenerator<string[]> {
-	yield ["correo", "aceptó", "confirmó", "texto"];
-	for await (const { email, consent, confirmedAt } of subscribers)
-		yield [email, consent.at, confirmedAt, consent.text];
+/** Each mailing must offer its reader the link that ends the subscription (Ley 32323). */
+async function* tableOf(
+	subscribers: AsyncIterable<Subscriber>,
+	unsubscribeLink: (id: string) => string,
+): AsyncGenerator<string[]> {
+	yield ["correo", "aceptó", "confirmó", "texto", "enlace de baja"];
+	for await (const { id, email, consent, confirmedAt } of subscribers)
+		yield [email, consent.at, confirmedAt, consent.text, unsubscribeLink(id)];
 }

@@ -4,7 +4,7 @@ import { Submit } from "~/desk/frame/Submit";
 import { describeLeft } from "~/domain/goods/variants";
 import { CheckboxField, SelectField, TextField } from "~/ui/fields/Field";
 import { Options } from "~/ui/fields/Options";
-import type { GoodsAnswer } from "./order-goods.server";
+import type { GoodsAnswer, Preview } from "./order-goods.server";
 
 interface GoodsFieldsProps extends Partial<GoodsAnswer> {
 	field: FieldFinder;
@@ -58,6 +58,29 @@ export function GoodsFields({ chosen = [], found, subtotal, field }: GoodsFields
 	);
 }
 
-export function OweField({ field }: { field: FieldFinder }) {
-	return <CheckboxField field={field("anyway")} label="Aunque falte stock: se debe lo que falta" />;
+/** @param orCode also goes on with a discount code whose uses others have taken */
+export function OweField({ field, orCode = false }: { field: FieldFinder; orCode?: boolean }) {
+	const label = orCode
+		? "Aunque falte stock, que se debe, o se haya agotado su código"
+		: "Aunque falte stock: se debe lo que falta";
+	return <CheckboxField field={field("anyway")} label={label} />;
+}
+
+/** The button sends the total that is shown. */
+export function ShownPreview({
+	text,
+	amount,
+	total,
+	intent,
+	submit,
+}: Preview & { intent: string; submit: string }) {
+	return (
+		<>
+			<p role="status">
+				{text} <strong>{amount}</strong>
+			</p>
+			<input type="hidden" name="total" value={total} />
+			{amount && <Submit intent={intent} text={submit} />}
+		</>
+	);
 }

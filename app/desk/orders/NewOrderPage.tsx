@@ -8,7 +8,7 @@ import { DefaultButton } from "~/ui/fields/DefaultButton";
 import { type FieldState, SelectField, TextField } from "~/ui/fields/Field";
 import { Options } from "~/ui/fields/Options";
 import { BuyerFields, RecipientFields } from "./BuyerFields";
-import { GoodsFields } from "./GoodsFields";
+import { GoodsFields, ShownPreview } from "./GoodsFields";
 import type { loadNewOrder, ShownOrderForm } from "./new-order-screen.server";
 
 type Field = (name: string) => FieldState;
@@ -16,6 +16,7 @@ type Field = (name: string) => FieldState;
 export function NewOrderPage() {
 	const { key, methods, exchange, shown } = useLoaderData<typeof loadNewOrder>();
 	const answer = useActionData() as ShownOrderForm | undefined;
+	const preview = answer?.preview;
 	const field = useFormFields()("anotar", { phone: "+51 ", ...shown, key });
 	return (
 		<>
@@ -34,6 +35,7 @@ export function NewOrderPage() {
 					Buscar
 				</DefaultButton>
 				<input type="hidden" name="key" value={String(field("key").initialValue)} />
+				{preview && <ShownPreview {...preview} intent="anotar" submit="Anotar el pedido" />}
 				<h2>Qué lleva</h2>
 				<GoodsFields
 					chosen={answer?.chosen}
@@ -52,7 +54,7 @@ export function NewOrderPage() {
 						type="date"
 					/>
 				)}
-				<Submit intent="anotar" text="Anotar el pedido" />
+				<Submit intent="ver" look={preview ? "secondary" : "primary"} text="Ver el total" />
 			</Form>
 		</>
 	);

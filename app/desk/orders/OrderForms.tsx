@@ -81,7 +81,7 @@ function StatusForm({ order, to, label, isOpen }: StatusFormProps) {
 					{to === "paid" && <PaymentFields field={field} left={order.left} />}
 					{to === "shipped" && !order.isPickUp && <ShipmentFields field={field} carriers={order.carriers} />}
 					<TextField field={field("note")} label="Nota para la tienda (opcional)" />
-					{to === "paid" && <OweField field={field} />}
+					{to === "paid" && <OweField field={field} orCode={order.hasCode} />}
 					{to === order.handover && (
 						<CheckboxField field={field("anyway")} label="Aunque falte cobrar una parte" />
 					)}
@@ -110,7 +110,7 @@ function QuoteForms({ order }: { order: OrderDetails }) {
 	);
 }
 
-function ShipmentFields({ field, carriers }: { field: FieldFinder; carriers: string[] }) {
+export function ShipmentFields({ field, carriers }: { field: FieldFinder; carriers: string[] }) {
 	return (
 		<>
 			<CarrierField field={field("carrier")} label="Empresa de envíos (opcional)" carriers={carriers} />
@@ -145,10 +145,7 @@ function OtherForms({ order }: { order: OrderDetails }) {
 							</p>
 						)}
 						<TextField field={field("reason")} label="Por qué" />
-						<CheckboxField
-							field={field("anyway")}
-							label="Aunque falte stock, que se debe, o se haya agotado su código"
-						/>
+						<OweField field={field} orCode={order.hasCode} />
 					</>
 				)}
 			</OptionalForm>

@@ -5,7 +5,7 @@ import { DeskHead } from "~/desk/frame/DeskHead";
 import { Submit } from "~/desk/frame/Submit";
 import { DefaultButton } from "~/ui/fields/DefaultButton";
 import { CheckboxField } from "~/ui/fields/Field";
-import { GoodsFields, OweField } from "./GoodsFields";
+import { GoodsFields, OweField, ShownPreview } from "./GoodsFields";
 import type { loadOrderLines, ShownLinesForm } from "./order-lines-screen.server";
 
 export function OrderLinesPage() {
@@ -27,29 +27,17 @@ export function OrderLinesPage() {
 						Buscar
 					</DefaultButton>
 					<input type="hidden" name="seen" value={String(field("seen").initialValue)} />
-					{preview && <Preview {...preview} />}
+					{preview && <ShownPreview {...preview} intent="guardar" submit="Guardar el cambio" />}
 					<p>Lo que queda conserva su precio; lo nuevo va al precio de hoy.</p>
 					<GoodsFields chosen={[...chosen, ...added]} found={found} field={field} />
 					<CheckboxField field={field("shipping")} label="Calcular otra vez el envío" />
-					<OweField field={field} />
+					<OweField field={field} orCode={hasCode} />
 					{hasCode && (
 						<CheckboxField field={field("code")} label="Sin su descuento, si ya no llega al mínimo" />
 					)}
 					<Submit intent="ver" look={preview ? "secondary" : "primary"} text="Ver la diferencia" />
 				</Form>
 			)}
-		</>
-	);
-}
-
-function Preview({ text, difference, total }: NonNullable<ShownLinesForm["preview"]>) {
-	return (
-		<>
-			<p role="status">
-				{text} <strong>{difference}</strong>
-			</p>
-			<input type="hidden" name="total" value={total} />
-			{difference && <Submit intent="guardar" text="Guardar el cambio" />}
 		</>
 	);
 }

@@ -5,24 +5,19 @@ import { Facts } from "~/ui/elements/Facts";
 import { CheckboxField, SelectField, TextAreaField, TextField } from "~/ui/fields/Field";
 import { Options } from "~/ui/fields/Options";
 import { OptionalForm } from "./OrderForm";
+import { ShipmentFields } from "./OrderForms";
 import type { OrderDetails } from "./order-details.server";
 
 /** Nothing for an order that has no return and can have none. */
 export function ReturnForms({ order }: { order: OrderDetails }) {
-	const { returns, returnable, receivable, hasPaidDelivery, exchangeUrl } = order;
+	const { returns, returnable, receivable, hasPaidDelivery } = order;
 	if (returns.length === 0 && !order.forms["anotar-devolucion"]) return null;
 	const received = Object.fromEntries(receivable.map(({ field, shown }) => [field, shown]));
 	const delivery = (field: FieldFinder) =>
 		hasPaidDelivery && <CheckboxField field={field("delivery")} label="Devolver también el envío" />;
 	return (
 		<>
-			<h2>Devoluciones</h2>
-			<Facts rows={returns} className={styles.facts} />
-			{exchangeUrl && (
-				<p>
-					<a href={exchangeUrl}>Anotar el pedido del cambio</a>
-				</p>
-			)}
+			<Returned order={order} />
 			<OptionalForm
 				order={order}
 				intent="aceptar-devolucion"
@@ -67,6 +62,16 @@ export function ReturnForms({ order }: { order: OrderDetails }) {
 			</OptionalForm>
 			<OptionalForm
 				order={order}
+				intent="enviar-reparado"
+				title="Enviar de vuelta lo reparado"
+				submit="Ya se lo enviamos"
+				look="primary"
+				isOpen
+			>
+				{(field) => <ShipmentFields field={field} carriers={order.carriers} />}
+			</OptionalForm>
+			<OptionalForm
+				order={order}
 				intent="anotar-devolucion"
 				title="Anotar una devolución"
 				submit="Anotar la devolución"
@@ -87,6 +92,29 @@ export function ReturnForms({ order }: { order: OrderDetails }) {
 					</>
 				)}
 			</OptionalForm>
+		</>
+	);
+}
+
+function Returned({ order: { returns, returnPictures, exchangeUrl } }: { order: OrderDetails }) {
+	return (
+		<>
+			<h2>Devoluciones</h2>
+			<Facts rows={returns} className={styles.facts} />
+			{returnPictures.length > 0 && (
+				<p className="row space-1">
+					{returnPictures.map((url, index) => (
+						<a key={url} href={url}>
+							<img src={url} alt={`Foto ${index + 1} de lo que devuelve, entera`} width={88} />
+						</a>
+					))}
+				</p>
+			)}
+			{exchangeUrl && (
+				<p>
+					<a href={exchangeUrl}>Anotar el pedido del cambio</a>
+				</p>
+			)}
 		</>
 	);
 }

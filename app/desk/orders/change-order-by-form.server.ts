@@ -21,6 +21,7 @@ import { formatSoles } from "~/platform/values/money";
 import { readInput } from "~/platform/values/read-input.server";
 import { setAddress, setBuyer, setShipment } from "./correct-order-by-form.server";
 import {
+	codeUsedUp,
 	describeMissing,
 	describeOthersChange,
 	explain,
@@ -115,9 +116,7 @@ async function undo({ datastore, order, typed }: Given, actor: Actor) {
 		receipt: "Ya tiene su boleta o factura: anota primero la nota de crédito que la anula.",
 		noticed: "Dice que ya pagó: anota el pago, o que no llegó, antes de deshacerlo.",
 		creditNote: "Ya se emitió la nota de crédito: el pedido queda como está. Toma un pedido nuevo.",
-		codeUsedUp: {
-			anyway: "Otros ya usaron su código de descuento. Marca la casilla para que valga una vez más.",
-		},
+		codeUsedUp,
 		reviewed: "Quien lo hizo ya opinó de lo que recibió: el pedido queda entregado.",
 		returnAsked: "Pide devolver algo: acéptalo o recházalo, con el motivo.",
 		forgotten: "Quien lo hizo eliminó su cuenta: el pedido queda como está.",
@@ -173,6 +172,7 @@ async function collect({ datastore, order, typed }: Given, actor: Actor) {
 		tooMuch: { amount: `De este pedido faltan ${left}: escribe hasta ese monto.` },
 		paidEarly: { paidOn: wrongDay },
 		sameOperation: { operation: "Ese pago ya está anotado en este pedido." },
+		codeUsedUp,
 	});
 }
 

@@ -4,7 +4,11 @@ import { type DeskRefusal, type Problem, showAgain } from "~/desk/frame/desk-ref
 import type { Business } from "~/domain/business/business-record.server";
 import type { WantedLine } from "~/domain/cart/cart";
 import { readPhoneOrder } from "~/domain/checkout/checkout-fields.server";
-import { type PhoneOrder, takeOrderByPhone } from "~/domain/checkout/take-order-by-phone.server";
+import {
+	type PhoneOrder,
+	priceOrderByPhone,
+	takeOrderByPhone,
+} from "~/domain/checkout/take-order-by-phone.server";
 import {
 	type DeliveryMethod,
 	isOffered,
@@ -14,6 +18,7 @@ import {
 	pickUpName,
 } from "~/domain/delivery/pick-up";
 import { placesOf } from "~/domain/delivery/place";
+import { describeShipping } from "~/domain/delivery/quote-shipping";
 import { formatPlace } from "~/domain/delivery/ubigeo.server";
 import { sumOwed } from "~/domain/orders/order-amounts";
 import type { Order } from "~/domain/orders/order-record.server";
@@ -28,6 +33,7 @@ import { wrongQuoteDay } from "./order-form-answers.server";
 import {
 	findGoods,
 	type GoodsAnswer,
+	type Preview,
 	priceGoods,
 	readLines,
 	unitsPrefix,
@@ -93,10 +99,11 @@ function describeExchange(former: Order, business: Business) {
 export async function takeOrder(args: DeskArgs) {
 	const received = await receiveDeskForm(args, areaOf(args));
 	const { datastore, acting, query } = received;
-	const { intent = "", ...typed } = withAdded(received.typed);
+	const { intent = "", total: shownTotal, ...typed } = withAdded(received.typed);
 	const { lines, faults } = readLines(typed);
-	const show = (problem?: Problem, status?: number) => showForm(received, typed, lines, problem, status);
-	if (intent !== newOrderForm) return show();
+	const show = (problem?: Problem, status?: number, preview?: Preview) =>
+		showForm(received, typed, lines, problem, status, preview);
+	if (intent !== newOrderForm && intent !== "ver") return show();
 	if (Object.keys(faults).length > 0) return show(faults);
 	if (lines.length === 0) return show({ q: "Busca y agrega al menos un producto." });
 	const place = typed.deliveryMethod === "pickUp" ? undefined : readDistrict(typed.district);
@@ -117,15 +124,25 @@ export async function takeOrder(args: DeskArgs) {
 	const exchangeOf = query.get("cambio") ?? undefined;
 	const quotedUntil = plainDay(typed.quotedUntil ?? "") || undefined;
 	const actor = acting(exchangeOf ? "pedidos cambio" : "pedidos nuevo");
-	const order = await takeOrderByPhone(
-		datastore,
-		{ lines, values, key: typed.key, quotedUntil, exchangeOf },
-		actor,
-	);
-	const listo = exchangeOf ? "cambio" : quotedUntil ? "cotizacion" : "nuevo";
-	if (order.outcome === "placed") return redirect(adminUrls.order(order.reference, { listo }), 303);
-	if (order.outcome === "usedForm") typed.key = createIdempotencyKey();
-	return show(...explain(order));
+	const request = { lines, values, key: typed.key, quotedUntil, exchangeOf };
+	let problem: Problem | undefined;
+	if (intent === newOrderForm) {
+		const order = await takeOrderByPhone(datastore, { ...request, shownTotal: Number(shownTotal) }, actor);
+		const listo = exchangeOf ? "cambio" : quotedUntil ? "cotizacion" : "nuevo";
+		if (order.outcome === "placed") return redirect(adminUrls.order(order.reference, { listo }), 303);
+		if (order.outcome === "usedForm") typed.key = createIdempotencyKey();
+		const [why, status] = explain(order);
+		if (order.outcome !== "changed" && order.outcome !== "usedForm") return show(why, status);
+		problem = why;
+	}
+	const plan = await priceOrderByPhone(datastore, request, actor);
+	if (plan.outcome !== "planned") return show(...explain(plan));
+	const { total, shipping } = plan;
+	return show(problem, 409, {
+		text: describeShipping(shipping),
+		amount: `Total ${formatSoles(total)}`,
+		total,
+	});
 }
 
 function explain(order: Exclude<PhoneOrder, { outcome: "placed" }>): [problem: Problem, status: number] {
@@ -148,12 +165,13 @@ function explain(order: Exclude<PhoneOrder, { outcome: "placed" }>): [problem: P
 		case "short":
 			return [{ [unitsPrefix + order.sku]: `Puedes pedir hasta ${order.available}.` }, 409];
 		case "changed":
-			return ["Mientras tanto cambió un precio, el stock o lo que se debe. Revisa y envíalo otra vez.", 409];
+			return ["El total es otro que el que viste: revísalo y envíalo otra vez.", 409];
 	}
 }
 
 export interface ShownOrderForm extends DeskRefusal, GoodsAnswer {
 	subtotal: string | undefined;
+	preview: Preview | undefined;
 }
 
 async function showForm(
@@ -162,11 +180,13 @@ async function showForm(
 	lines: readonly WantedLine[],
 	problem?: Problem,
 	status = 400,
+	preview?: Preview,
 ) {
 	const { chosen, cart } = priceGoods(received, typed, lines);
 	return showAgain<ShownOrderForm>({ ...typed, intent: newOrderForm }, problem, status, {
 		chosen,
 		subtotal: cart.count > 0 ? formatSoles(cart.subtotal.pen) : undefined,
-		found: await findGoods(received, typed),
+		found: preview ? undefined : await findGoods(received, typed),
+		preview,
 	});
 }

@@ -49,7 +49,8 @@ export async function loadOrder(args: DeskArgs) {
 	const origin = settings.publicOrigin ?? new URL(request.url).origin;
 	const details = toOrderDetails(order, member.role, business.current());
 	const { carriers } = business.orderSettings();
-	const asksCarrier = !details.isPickUp && ["preparing", "shipped"].includes(order.status);
+	const isOnItsWay = !details.isPickUp && ["preparing", "shipped"].includes(order.status);
+	const asksCarrier = isOnItsWay || details.forms["enviar-reparado"];
 	return {
 		title: `Pedido ${order.reference}`,
 		order: {
@@ -93,7 +94,11 @@ const doneTexts = new Map([
 	["anotar-devolucion", "Anotamos la devolución: recíbela cuando llegue."],
 	["aceptar-devolucion", "Aceptaste la devolución: recíbela cuando llegue."],
 	["rechazar-devolucion", "Rechazaste la devolución y le escribimos por qué."],
-	["recibir-devolucion", "Recibiste la devolución. Falta devolver el dinero, o anotar el cambio."],
+	[
+		"recibir-devolucion",
+		"Recibiste la devolución. Falta devolver el dinero, anotar el cambio o enviar de vuelta lo reparado.",
+	],
+	["enviar-reparado", "Anotamos el envío de lo reparado. Si dejó su correo, ya le escribimos."],
 ]);
 
 export type OrderDetails = Awaited<ReturnType<typeof loadOrder>>["order"];
@@ -132,6 +137,7 @@ function toOrderDetails(order: Order, role: Role, business: Business) {
 		destination: formatHandover(order),
 		recipient: delivery?.recipientName,
 		isFinal: isFinal(order.status),
+		hasCode: order.discount !== undefined,
 		lines: lines.map(({ sku, name, choice, image, quantity, total: price, owed }) => ({
 			...{ sku, name, choice, image, quantity, owed },
 			total: formatSoles(price.pen),
@@ -191,6 +197,7 @@ const eventNames: Record<OrderEvent, string> = {
 	addressCorrected: "Otra dirección",
 	buyerCorrected: "Otros datos de quien compra o recibe",
 	shipmentCorrected: "Otro envío",
+	acceptanceRefused: "No pudo aceptar",
 	linesChanged: "Otros productos",
 	paymentNoticed: "Aviso de pago",
 	paymentRefused: "El pago no llegó",
@@ -201,6 +208,8 @@ const eventNames: Record<OrderEvent, string> = {
 	returnAccepted: "Devolución aceptada",
 	returnRefused: "Devolución rechazada",
 	returnReceived: "Devolución recibida",
+	returnWithdrawn: "Retira su devolución",
+	repairSent: "Reparado y enviado de vuelta",
 };
 
 function describeStep({ status, at, event, by, note }: OrderStep, shipping: Order["shipping"]) {

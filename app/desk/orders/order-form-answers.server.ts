@@ -32,6 +32,10 @@ export function describeMissing(missing: MissingUnits[]): string {
 	return `Falta stock. ${lines.join("; ")}. Marca la casilla para deberlo.`;
 }
 
+export const codeUsedUp = {
+	anyway: "Otros ya usaron su código de descuento. Marca la casilla para que valga una vez más.",
+};
+
 export const wrongQuoteDay = "Elige un día desde hoy, hasta dentro de 90 días.";
 
 const longLine = "Escríbelo en hasta 200 letras.";

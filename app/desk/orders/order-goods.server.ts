@@ -28,6 +28,13 @@ export interface ChosenItem {
 	variants?: { field: string; options: [sku: string, name: string][] };
 }
 
+/** What the form would bring, and the total that the keeper then confirms, in céntimos. */
+export interface Preview {
+	text: string;
+	amount: string;
+	total: number;
+}
+
 /** What the form has once the button «Agregar» of a found item was pressed. */
 export function withAdded({ agregar: added = "", ...typed }: Record<string, string>): Record<string, string> {
 	return { ...typed, ...(added && { q: "", [unitsPrefix + added]: typed[unitsPrefix + added] ?? "1" }) };

@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/node";
 import { type DeskArgs, enterDesk, receiveDeskForm } from "~/desk/frame/desk-handler.server";
 import { type DeskRefusal, type Problem, showAgain, typedWith } from "~/desk/frame/desk-refusal.server";
 import { lineLabel, maxCartLines, maxQuantity, type WantedLine } from "~/domain/cart/cart";
-import { choiceLabel, findItem, type ProductLookup, skuOf } from "~/domain/cart/sku.server";
+import { choiceLabel, findItem, type ProductLookup, presentSkuOf, skuOf } from "~/domain/cart/sku.server";
 import { changeLines } from "~/domain/checkout/change-lines.server";
 import { describeChange, type LinesRefusal, whyFixed } from "~/domain/checkout/changed-lines.server";
 import { sumLeft, sumOwed } from "~/domain/orders/order-amounts";
@@ -10,11 +10,18 @@ import type { Order, OrderLine } from "~/domain/orders/order-record.server";
 import { findOrder } from "~/domain/orders/order-repository.server";
 import { adminUrls } from "~/platform/admin-urls";
 import { formatSoles } from "~/platform/values/money";
-import { describeMissing, describeOthersChange, formHash, reviewHistory } from "./order-form-answers.server";
+import {
+	codeUsedUp,
+	describeMissing,
+	describeOthersChange,
+	formHash,
+	reviewHistory,
+} from "./order-form-answers.server";
 import {
 	type ChosenItem,
 	findGoods,
 	type GoodsAnswer,
+	type Preview,
 	priceGoods,
 	readLines,
 	unitsPrefix,
@@ -43,7 +50,7 @@ export async function loadOrderLines(args: DeskArgs) {
 			["seen", String(history.length)],
 			...lines.flatMap(({ sku, quantity }) => [
 				[unitsPrefix + sku, String(quantity)],
-				[variantPrefix + sku, presentSkuOf(sku, products)],
+				[variantPrefix + sku, presentSkuOf(products, sku)],
 			]),
 		]) as Record<string, string>,
 	};
@@ -62,15 +69,9 @@ function toChosen(line: OrderLine, products: ProductLookup): ChosenItem {
 	};
 }
 
-function presentSkuOf(sku: string, products: ProductLookup): string {
-	const item = findItem(products, sku);
-	return item ? skuOf(item) : sku;
-}
-
 export interface ShownLinesForm extends DeskRefusal, Pick<GoodsAnswer, "found"> {
 	added: ChosenItem[];
-	/** What would change, and the total that the keeper then confirms, in céntimos. */
-	preview?: { text: string; difference: string; total: number };
+	preview?: Preview;
 }
 
 /** Also searches, adds and shows the difference: each button sends the whole form, so that nothing typed is lost. */
@@ -88,7 +89,7 @@ export async function changeOrderLines(args: DeskArgs) {
 		dropsDiscount: typed.code === "on",
 		quotesShipping: typed.shipping === "on",
 	};
-	const show = async (problem?: Problem, status = 400, preview?: ShownLinesForm["preview"]) => {
+	const show = async (problem?: Problem, status = 400, preview?: Preview) => {
 		const order = await findOrder(datastore, reference);
 		const known = new Set(order?.lines.map(({ sku }) => unitsPrefix + sku));
 		return showAgain<ShownLinesForm>({ ...typed, intent: linesForm }, problem, status, {
@@ -129,11 +130,11 @@ function wantedOf(typed: Record<string, string>, lines: readonly WantedLine[]): 
 	];
 }
 
-function describeDifference(before: Order, order: Order) {
+function describeDifference(before: Order, order: Order): Preview {
 	const text = describeChange(before, order);
 	const total = order.total.pen;
-	if (!text) return { text: "No cambia nada.", difference: "", total };
-	return { text, difference: describeMoney(order), total };
+	if (!text) return { text: "No cambia nada.", amount: "", total };
+	return { text, amount: describeMoney(order), total };
 }
 
 function describeMoney(order: Order): string {
@@ -150,6 +151,7 @@ function explain(why: LinesRefusal, { discount }: Order, typed: Record<string, s
 			code: `El código ${discount?.code} ya no llega a su mínimo de ${least}. Marca la casilla para seguir sin él.`,
 		};
 	}
+	if (why.reason === "codeUsedUp") return codeUsedUp;
 	if (!("sku" in why)) return sentences[why.reason];
 	const swapped = typedWith(variantPrefix, typed).find(([, chosen]) => chosen === why.sku);
 	const field = unitsPrefix + (swapped?.[0] ?? why.sku);
@@ -164,7 +166,7 @@ function explain(why: LinesRefusal, { discount }: Order, typed: Record<string, s
 }
 
 const sentences: Record<
-	Exclude<LinesRefusal["reason"], "notSold" | "tooMany" | "short" | "minimum">,
+	Exclude<LinesRefusal["reason"], "notSold" | "tooMany" | "short" | "minimum" | "codeUsedUp">,
 	string
 > = {
 	closed: "El pedido ya se prepara, ya salió o se canceló: sus productos quedan como están.",

@@ -1,7 +1,7 @@
 import type { Business } from "~/domain/business/business-record.server";
 import { listDeposit } from "~/domain/cart/deposit";
 import { methodOf } from "~/domain/delivery/pick-up";
-import { listPictures, standingNotice } from "~/domain/orders/order";
+import { listPaymentPictures, standingNotice } from "~/domain/orders/order";
 import {
 	splitPayments,
 	sumDue,
@@ -52,7 +52,7 @@ export function toPaymentDetails(
 /** The team's packers see the picture of a payment only until that is confirmed. */
 export function listShownPictures(order: Order, mayPay: boolean): string[] {
 	const standing = standingNotice(order)?.picture;
-	return listPictures(order).filter((name) => mayPay || name === standing);
+	return listPaymentPictures(order).filter((name) => mayPay || name === standing);
 }
 
 function describeDebt(order: Order): string | undefined {

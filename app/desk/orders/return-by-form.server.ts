@@ -1,5 +1,5 @@
 import { countReturnable } from "~/domain/orders/order";
-import { answerReturn, receiveReturn } from "~/domain/returns/answer-return.server";
+import { answerReturn, receiveReturn, sendRepaired } from "~/domain/returns/answer-return.server";
 import { startReturn } from "~/domain/returns/ask-return.server";
 import { type Actor, requireArea } from "~/domain/staff/actor";
 import { explain, type Given, mistake } from "./order-form-answers.server";
@@ -10,6 +10,7 @@ export const returnIntents = {
 	"aceptar-devolucion": (given: Given, actor: Actor) => answer(given, actor, true),
 	"rechazar-devolucion": (given: Given, actor: Actor) => answer(given, actor, false),
 	"recibir-devolucion": receive,
+	"enviar-reparado": sendBack,
 };
 
 async function start({ datastore, order, typed }: Given, actor: Actor) {
@@ -59,4 +60,9 @@ async function receive({ datastore, order, typed }: Given, actor: Actor) {
 			"Llegaron más unidades que las aceptadas: recibe las aceptadas, y anota otra devolución por el resto.",
 		nothing: "Escribe cuántas unidades llegaron.",
 	});
+}
+
+async function sendBack({ datastore, order, typed: { carrier, tracking } }: Given, actor: Actor) {
+	const change = await sendRepaired(datastore, { ...order, carrier, tracking }, actor);
+	return explain(change, { notInRepair: "Ya no hay nada en reparación." });
 }

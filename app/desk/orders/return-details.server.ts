@@ -1,6 +1,6 @@
 import { lineLabel } from "~/domain/cart/cart";
 import { describeReturned } from "~/domain/orders/next-step";
-import { canComeBack, countReturnable, openReturn } from "~/domain/orders/order";
+import { canComeBack, countReturnable, listReturnPictures, openReturn } from "~/domain/orders/order";
 import { sumOwedOfReturns } from "~/domain/orders/order-amounts";
 import type { Order, OrderReturn } from "~/domain/orders/order-record.server";
 import { priceReturn } from "~/domain/returns/price-return";
@@ -15,6 +15,7 @@ import { unitsPrefix, writtenOffPrefix } from "./order-goods.server";
 /** The order's returns as its page shows them, and what their forms need. */
 export function toReturnDetails(order: Order, role: Role) {
 	const open = openReturn(order);
+	const isRepair = open?.wants === "repair";
 	const left = countReturnable(order);
 	const labelOf = (sku: string) =>
 		lineLabel(order.lines.find((line) => line.sku === sku) ?? { name: sku, choice: "" });
@@ -23,6 +24,7 @@ export function toReturnDetails(order: Order, role: Role) {
 		returns: (order.returns ?? []).map((one) => describe(order, one)),
 		...(mayUse(role, "payments") &&
 			sumOwedOfReturns(order) > 0 && { exchangeUrl: adminUrls.exchange(order.reference) }),
+		returnPictures: listReturnPictures(order).map((name) => adminUrls.paymentPicture(order.reference, name)),
 		hasPaidDelivery: order.shipping.price.pen > 0,
 		returnable: returnable.map(([sku, units]) => ({
 			field: unitsPrefix + sku,
@@ -32,10 +34,10 @@ export function toReturnDetails(order: Order, role: Role) {
 		receivable: (open?.lines ?? []).flatMap(({ sku, quantity }) => [
 			{
 				field: unitsPrefix + sku,
-				label: `${labelOf(sku)}: vuelven al stock`,
+				label: `${labelOf(sku)}: ${isRepair ? "llegaron, para reparar" : "vuelven al stock"}`,
 				shown: String(quantity),
 			},
-			...(mayUse(role, "writeOffs")
+			...(mayUse(role, "writeOffs") && !isRepair
 				? [{ field: writtenOffPrefix + sku, label: `${labelOf(sku)}: se dan de baja`, shown: "0" }]
 				: []),
 		]),
@@ -49,12 +51,13 @@ export function listReturnForms(order: Order, mayPay: boolean) {
 		"aceptar-devolucion": mayPay && state === "asked",
 		"rechazar-devolucion": mayPay && state === "asked",
 		"recibir-devolucion": state === "accepted",
+		"enviar-reparado": state === "received",
 		"anotar-devolucion": mayPay && canComeBack(order),
 	};
 }
 
 function describe(order: Order, one: OrderReturn): Fact {
-	const { state, at, cause, wants, note, answer, pen } = one;
+	const { state, at, cause, wants, note, answer, pen, shipment = {} } = one;
 	const isOpen = state === "asked" || state === "accepted";
 	const amount = pen ?? (isOpen ? priceReturn(order) : undefined);
 	return {
@@ -63,6 +66,7 @@ function describe(order: Order, one: OrderReturn): Fact {
 			`${describeReturned(order, one.lines)}.`,
 			`«${returnCauseNames[cause]}». «${returnWishNames[wants]}».`,
 			note,
+			[shipment.carrier, shipment.tracking].filter(Boolean).join(", "),
 			answer && `Respuesta: ${answer}`,
 			one.withDelivery && "También el envío.",
 			wants !== "repair" &&
@@ -76,7 +80,9 @@ function describe(order: Order, one: OrderReturn): Fact {
 
 const stateNames: Record<OrderReturn["state"], string> = {
 	asked: "Pide devolver",
+	withdrawn: "Retirada",
 	accepted: "Por recibir",
 	refused: "Rechazada",
 	received: "Recibida",
+	sentBack: "Reparada y enviada",
 };

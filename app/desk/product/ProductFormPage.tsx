@@ -134,6 +134,7 @@ function ProductState({ slug, needs, isAwaited, firstDay, isHidden, isShown, pic
 		<>
 			<p className="row">
 				<a href={adminUrls.productPictures(slug)}>{`Fotos (${pictures.length})`}</a>
+				<a href={adminUrls.productDocuments(slug)}>Documentos</a>
 				<a href={adminUrls.stock({ q: slug })}>Unidades</a>
 				{isShown && <a href={urls.product(slug)}>Ver en la tienda</a>}
 				<a href={adminUrls.products()}>Todos los productos</a>

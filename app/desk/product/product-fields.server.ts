@@ -1,5 +1,6 @@
 import { faultsOf, findPassedDays } from "~/domain/assortment/catalog-record.server";
 import { rateOf } from "~/domain/goods/dollar-price";
+import { readTags } from "~/domain/goods/tags";
 import type { RecordFields } from "~/platform/datastore/datastore.server";
 import { plainDay } from "~/platform/values/lima-time";
 import { listOf } from "~/platform/values/plain-object";
@@ -90,6 +91,7 @@ function partsOf(
 function readSimple(kind: SimpleField["kind"], typed: string, name: string, faults: Record<string, string>) {
 	const text = readLine(typed);
 	if (kind === "slugs") return readSlugs(text);
+	if (kind === "tags") return text && readTags(text);
 	if (kind !== "percent" || text === undefined) return text;
 	const number = parsePercent(text);
 	if (number !== undefined) return number;

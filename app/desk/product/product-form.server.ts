@@ -103,7 +103,7 @@ export function toProductForm(fields: RecordFields = { hidden: true }): ProductF
 
 function toTyped(kind: SimpleField["kind"], value: unknown): unknown {
 	if (kind === "percent") return typeof value === "number" ? String(value) : "";
-	if (kind === "slugs") return Array.isArray(value) ? value.join(", ") : "";
+	if (kind === "slugs" || kind === "tags") return Array.isArray(value) ? value.join(", ") : "";
 	return value;
 }
 

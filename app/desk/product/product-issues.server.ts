@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { listNewPhotos } from "~/domain/assortment/new-photos.server";
 import { findFaults } from "~/domain/goods/parse-catalog-record.server";
 import { findRenamed } from "~/domain/goods/present-slug.server";
+import { tagsRule } from "~/domain/goods/tags";
 import type { Datastore, RecordFields } from "~/platform/datastore/datastore.server";
 import { findRecord } from "~/platform/datastore/find-record.server";
 import { describeIssue } from "~/platform/values/describe-issue.server";
@@ -22,7 +23,7 @@ function fieldOfPath(path: PropertyKey[], { options }: RecordFields): string {
 	return name
 		.slice(1)
 		.replace(/^id$/, "slug")
-		.replace(/^(specs|images|goesWith)\W.*/, "$1")
+		.replace(/^(specs|images|goesWith|tags)\W.*/, "$1")
 		.replace(/\.items\[\d+\]$/, ".items")
 		.replace(/(^|\.)sale$/, "$&.pen")
 		.replace(/^variants\[\d+\]$/, "$&.usd")
@@ -39,6 +40,7 @@ function describeFieldIssue(issue: z.core.$ZodIssue): string {
 		return path.length > 1
 			? `«${issue.input}» no es la dirección de un producto, como mesa-de-centro-urpi.`
 			: "Escribe hasta ocho direcciones de productos, como mesa-de-centro-urpi.";
+	if (path[0] === "tags") return `Escribe ${tagsRule}.`;
 	if (path[0] === "specs" && code !== "too_big")
 		return "Escribe una en cada línea, con dos puntos: «Alto: 86 cm».";
 	return describeIssue(issue);

@@ -2,7 +2,7 @@ import type { ProductRecord } from "~/domain/goods/product-record.server";
 import { shippingClassOptions } from "~/domain/goods/shipping-class";
 
 export interface SimpleField {
-	kind: "line" | "paragraphs" | "percent" | "choice" | "slugs";
+	kind: "line" | "paragraphs" | "percent" | "choice" | "slugs" | "tags";
 	label: string;
 	hint?: string;
 	/** Characters. */
@@ -48,6 +48,11 @@ export const simpleFields = {
 		kind: "slugs",
 		label: "Completa el ambiente",
 		hint: "Las direcciones de hasta ocho productos que van con este, como mesa-de-centro-urpi. Vacío: se muestran parecidos.",
+	},
+	tags: {
+		kind: "tags",
+		label: "Etiquetas",
+		hint: "Palabras tuyas, separadas por comas, como verano, para regalo. Filtran tu lista de productos, y quien compra los encuentra al buscarlas.",
 	},
 	shippingClass: {
 		kind: "choice",

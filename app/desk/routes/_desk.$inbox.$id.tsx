@@ -3,6 +3,7 @@ import styles from "~/desk/frame/Desk.module.css";
 import { DeskHead } from "~/desk/frame/DeskHead";
 import { deskHandler } from "~/desk/frame/desk-handler.server";
 import { ItemForm } from "~/desk/inbox/ItemForm";
+import { ItemPhotos } from "~/desk/inbox/ItemPhotos";
 import type { InboxItem } from "~/desk/inbox/inbox.server";
 import { changeInboxItem, loadInboxItem } from "~/desk/inbox/inbox-screen.server";
 import { adminUrls } from "~/platform/admin-urls";
@@ -12,7 +13,7 @@ export const loader = deskHandler(loadInboxItem);
 export const action = deskHandler(changeInboxItem);
 
 export default function InboxItemPage() {
-	const { path, id, state, stateCode, facts, text, links, forms } = useLoaderData<typeof loader>();
+	const { path, id, state, stateCode, facts, text, photos, links, forms } = useLoaderData<typeof loader>();
 	const refusal = useActionData<typeof action>();
 	const isPlaced = !refusal?.typed.text || forms.some(({ intent }) => intent === refusal.intent);
 	const unplaced = isPlaced ? undefined : { texts: [refusal.typed.text ?? ""], advice: notSent };
@@ -24,6 +25,7 @@ export default function InboxItemPage() {
 				</p>
 			</DeskHead>
 			{text && <p className={styles.typed}>{text}</p>}
+			<ItemPhotos photos={photos} />
 			{links?.map(({ name, url }) => (
 				<p key={url}>
 					<a href={url}>{name}</a>

@@ -2,6 +2,7 @@ import styles from "~/desk/frame/Desk.module.css";
 import { ListPage } from "~/desk/frame/DeskList";
 import { listHandler } from "~/desk/frame/desk-handler.server";
 import { ItemForm } from "~/desk/inbox/ItemForm";
+import { ItemPhotos } from "~/desk/inbox/ItemPhotos";
 import { loadInbox } from "~/desk/inbox/inbox-screen.server";
 
 export const loader = listHandler(loadInbox);
@@ -16,7 +17,7 @@ type InboxRow = Awaited<ReturnType<typeof loader>>["rows"][number];
 
 function Decision({
 	row: { path, id, name },
-	decision: { text, forms, stateCode },
+	decision: { text, photos, forms, stateCode },
 }: {
 	row: InboxRow;
 	decision: NonNullable<InboxRow["decision"]>;
@@ -24,6 +25,7 @@ function Decision({
 	return (
 		<>
 			<p className={styles.typed}>{text}</p>
+			<ItemPhotos photos={photos} />
 			<div className="row">
 				{forms.map((form) => (
 					<ItemForm key={form.intent} {...{ path, id, form, stateCode }} about={name} />

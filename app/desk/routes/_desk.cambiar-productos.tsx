@@ -46,6 +46,12 @@ export default function ManyProductsPage() {
 				<SelectField field={field("category")} label="Categoría nueva">
 					<Options none="Elige" options={categories} />
 				</SelectField>
+				<TextField
+					field={field("tag")}
+					label="Etiqueta"
+					hint="Para ponerla o quitarla, como verano o para regalo."
+					maxLength={30}
+				/>
 				<Submit text="Ver qué cambiaría" />
 				<h2>Elegidos</h2>
 				{products.length === 0 && <p>No hay productos así.</p>}

@@ -1,5 +1,5 @@
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { PasswordField, seenField } from "~/desk/frame/BoxForm";
+import { BoxForm, PasswordField, seenField } from "~/desk/frame/BoxForm";
 import styles from "~/desk/frame/Desk.module.css";
 import { DeskHead } from "~/desk/frame/DeskHead";
 import { deskHandler } from "~/desk/frame/desk-handler.server";
@@ -9,17 +9,21 @@ import { Tabs } from "~/desk/frame/Tabs";
 import { changeShop, loadShop } from "~/desk/office/shop-screen.server";
 import type { ResponsivePicture } from "~/platform/pictures/picture-files";
 import { Picture } from "~/ui/elements/Picture";
-import { FileField, plainField, TextAreaField, TextField } from "~/ui/fields/Field";
+import { CheckboxField, FileField, plainField, TextAreaField, TextField } from "~/ui/fields/Field";
 
 export const loader = deskHandler(loadShop);
 export const action = deskHandler(changeShop);
 
 export default function ShopPage() {
-	const { needsPassword, tabs, fields, warnings, hero } = useLoaderData<typeof loader>();
+	const { needsPassword, tabs, fields, warnings, hero, qrs } = useLoaderData<typeof loader>();
 	const refusal = useActionData<typeof action>();
 	return (
 		<>
-			<DeskHead labelOf={(id) => heroLabels[id] ?? fields.find(({ field }) => field === id)?.label}>
+			<DeskHead
+				labelOf={(id) =>
+					pictureLabels[id.replace(/^\w+Qr-/, "")] ?? fields.find(({ field }) => field === id)?.label
+				}
+			>
 				<Tabs tabs={tabs} />
 				{warnings.map((warning) => (
 					<p key={warning}>{warning}</p>
@@ -43,11 +47,18 @@ export default function ShopPage() {
 				<Submit text="Guardar" />
 			</Form>
 			{hero && <HeroForm hero={hero} refusal={refusal} />}
+			{qrs.map((qr) => (
+				<QrForm key={qr.intent} {...qr} />
+			))}
 		</>
 	);
 }
 
-const heroLabels: Record<string, string> = { photo: "Foto", alt: "Qué se ve en la foto" };
+const pictureLabels: Record<string, string> = {
+	photo: "Foto",
+	alt: "Qué se ve en la foto",
+	password: "Tu contraseña",
+};
 
 interface HeroFormProps {
 	hero: { alt: string } & Partial<ResponsivePicture>;
@@ -63,17 +74,54 @@ function HeroForm({ hero: { src, ...picture }, refusal }: HeroFormProps) {
 			{src && <Picture picture={{ ...picture, width, height, src }} sizes="22rem" />}
 			<TextField
 				field={seenField("alt", picture.alt, refusal).field}
-				label={heroLabels.alt}
+				label={pictureLabels.alt}
 				hint="Para quien no la ve: Una sala con un sofá verde junto a la ventana."
 			/>
 			<FileField
 				field={plainField("photo", "photo", refusal?.faults.photo)}
-				label={src ? "Otra foto" : heroLabels.photo}
+				label={src ? "Otra foto" : pictureLabels.photo}
 				hint="Más ancha que alta, como 2400 × 1200, y de al menos 800 píxeles de ancho. Las palabras van a la izquierda."
-				accept="image/jpeg,image/png,image/webp,image/avif"
+				accept={photoTypes}
 			/>
 			<Submit text="Guardar la foto" />
 		</Form>
+	);
+}
+
+const photoTypes = "image/jpeg,image/png,image/webp,image/avif";
+
+function QrForm({
+	intent,
+	name,
+	number,
+	picture,
+}: ReturnType<typeof useLoaderData<typeof loader>>["qrs"][number]) {
+	return (
+		<BoxForm
+			title={`El QR de ${name}`}
+			intent={intent}
+			encType="multipart/form-data"
+			shownState={number}
+			submit="Guardar el QR"
+		>
+			{(fieldOf) => (
+				<>
+					{picture && (
+						<>
+							<Picture picture={{ ...picture, alt: `QR de ${name} que se muestra` }} sizes="15rem" />
+							<CheckboxField field={fieldOf("remove")} label="Quitar este QR" />
+						</>
+					)}
+					<PasswordField field={fieldOf("password")} />
+					<FileField
+						field={fieldOf("photo")}
+						label={picture ? "Otro QR" : pictureLabels.photo}
+						hint={`La imagen del QR que te da la aplicación, solo de ${number}. Se ve junto a ese número en cada pedido por pagar.`}
+						accept={photoTypes}
+					/>
+				</>
+			)}
+		</BoxForm>
 	);
 }
 

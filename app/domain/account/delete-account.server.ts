@@ -1,8 +1,16 @@
 import { countUse, discountKey } from "~/domain/cart/discount-code-record.server";
 import { removeShopperMessages } from "~/domain/customer-service/message-repository.server";
+import { removeReviewPhotos } from "~/domain/customer-service/review-repository.server";
 import { adoptAllOrders } from "~/domain/orders/adopt-orders.server";
-import { withStep } from "~/domain/orders/change-order.server";
-import { listPictures, standingNotice, standingSteps, sumParts, takesCodeUse } from "~/domain/orders/order";
+import { cancelAndForget, noOwner } from "~/domain/orders/cancel-order.server";
+import {
+	listPaymentPictures,
+	listReturnPictures,
+	standingNotice,
+	standingSteps,
+	sumParts,
+	takesCodeUse,
+} from "~/domain/orders/order";
 import { keepForReceipt } from "~/domain/orders/order-receipts";
 import { type Order, orderRecord } from "~/domain/orders/order-record.server";
 import { listOrderOutlines, readOrders } from "~/domain/orders/order-repository.server";
@@ -114,9 +122,12 @@ async function removeShopperFromOrders(
 ): Promise<void> {
 	const stored = records.flatMap(({ fields }) => orderRecord.safeParse(fields).data ?? []);
 	// Before the orders are emptied, because only they name their pictures.
-	for (const order of stored)
-		if (order.shopper === shopper && !standingNotice(order))
-			for (const picture of listPictures(order)) await removePicture(picturesFolder, picture);
+	for (const order of stored.filter((one) => one.shopper === shopper)) {
+		for (const id of listReviewIds(order)) await removeReviewPhotos(datastore, id, picturesFolder);
+		const payments = standingNotice(order) ? [] : listPaymentPictures(order);
+		for (const picture of [...listReturnPictures(order), ...payments])
+			await removePicture(picturesFolder, picture);
+	}
 	const keys = records.map(({ id }): RecordKey => ({ collection: "order", id }));
 	const codes = [...new Set(stored.flatMap(({ discount }) => discount?.code ?? []))];
 	await transact(datastore, { orders: keys, codes: codes.map(discountKey) }, (found) => {
@@ -126,7 +137,8 @@ async function removeShopperFromOrders(
 			if (fields?.shopper !== shopper) return [];
 			const before = orderRecord.safeParse(fields).data;
 			const { paymentNotice: _, formerPictures: __, ...others } = removePersonalData(fields, before, now);
-			const left = before && standingNotice(before) ? { ...fields, ...noOwner } : others;
+			const left =
+				before && standingNotice(before) ? { ...fields, ...noOwner, ...withoutStories(before) } : others;
 			const order = orderRecord.safeParse(left).data;
 			const isCancelled = order !== undefined && order.status !== fields.status;
 			if (isCancelled && before && takesCodeUse(before)) cancelled.push(order);
@@ -142,27 +154,26 @@ async function removeShopperFromOrders(
 	});
 }
 
-const noOwner = { shopper: null, adoptableBy: null, adoptableByEmail: null };
-
 function removePersonalData(fields: RecordFields, order: Order | undefined, now: Date): RecordFields {
 	if (wasPaid(fields, order)) return { ...fields, ...noOwner, ...(order && onlyForReceipt(order)) };
 	if (!order) return { ...fields, contact: null, delivery: null, searchKeys: [], ...noOwner };
-	const cancelled =
-		order.status === "cancelled" ? order : withStep(order, { status: "cancelled" }, { by: "shopper", now });
 	// Ends the hold now: the hold releaser then gives the units back.
 	const held = order.heldUntil && { heldUntil: now.toISOString() };
-	const history = cancelled.history.map(({ note: _, form: __, ...step }) => step);
-	return toOrderRecord({ ...cancelled, ...held, history, contact: null, delivery: null, ...noOwner });
+	return toOrderRecord({ ...cancelAndForget(order, { by: "shopper", now }), ...held });
 }
 
 /** Without what no receipt has. What an open order needs is kept until it is closed. */
 function onlyForReceipt(order: Order) {
 	const kept = isFinal(order.status) && keepForReceipt(order);
-	const returns = order.returns?.map((one) => ({ ...one, note: "" }));
 	return {
 		...(kept && { ...kept, searchKeys: searchKeysOf({ ...order, ...kept }) }),
-		...(returns && { returns }),
+		...withoutStories(order),
 	};
+}
+
+/** Without what the shopper told and showed of returned goods. */
+function withoutStories({ returns }: Order): Pick<Order, "returns"> {
+	return returns ? { returns: returns.map(({ pictures: _, ...one }) => ({ ...one, note: "" })) } : {};
 }
 
 /** In whole or in part. Orders cancelled after payment have a receipt; those with a damaged history may have one. */

@@ -45,7 +45,8 @@ export function readBusinessText(
 }
 
 export function writeBusinessText(value: BusinessValue): string {
-	if (typeof value === "object" && "alt" in value) return `${value.src}, ${value.alt}`;
+	if (typeof value === "object" && "src" in value)
+		return `${value.src}, ${"alt" in value ? value.alt : value.number}`;
 	if (typeof value === "object" && "pen" in value) return writePickUp(value);
 	if (!Array.isArray(value)) return String(value);
 	if (areZones(value)) return JSON.stringify(value);

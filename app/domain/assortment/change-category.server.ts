@@ -3,8 +3,8 @@ import { type Actor, requireArea } from "~/domain/staff/actor";
 import { journaled, teamAct } from "~/domain/staff/journal.server";
 import { type Datastore, type RecordFields, recordIdPattern } from "~/platform/datastore/datastore.server";
 import { type RecordsByKey, transact } from "~/platform/datastore/transact.server";
-import { makePicture } from "~/platform/pictures/make-picture.server";
-import { BadPhoto } from "~/platform/pictures/read-photo.server";
+import { makeUploaded, type UploadedPhoto } from "~/platform/pictures/make-picture.server";
+import type { BadPhoto } from "~/platform/pictures/read-photo.server";
 import { customIssue } from "~/platform/values/describe-issue.server";
 import { isObject } from "~/platform/values/plain-object";
 import { slugOf } from "~/platform/values/plain-text";
@@ -17,8 +17,8 @@ interface CategoryChange<Stale> {
 	fields: RecordFields;
 	isNew?: boolean;
 	findStale?: (stored: RecordFields | undefined) => Stale | undefined;
-	/** Its new picture. `data` is undefined if the file was too large to read. */
-	photo?: { data: Buffer | undefined; folder: string } | undefined;
+	/** Its new picture. */
+	photo?: UploadedPhoto | undefined;
 }
 
 interface PhotoRefusal {
@@ -65,14 +65,9 @@ export async function changeCategory<Stale = never>(
 const shape = { fullWidths: [200, 400, 800], isSquare: true };
 
 /** @returns an image of undefined, which no category may have, for a bad photo */
-async function makeCategoryPicture({ data, folder }: { data: Buffer | undefined; folder: string }) {
-	if (!data) return { image: undefined, photoFault: "tooLarge" as const };
-	try {
-		return { image: { ...(await makePicture(data, folder, shape)), alt: "" } };
-	} catch (error) {
-		if (error instanceof BadPhoto) return { image: undefined, photoFault: error };
-		throw error;
-	}
+async function makeCategoryPicture(photo: UploadedPhoto) {
+	const made = await makeUploaded(photo, shape);
+	return "fault" in made ? { image: undefined, photoFault: made.fault } : { image: { ...made, alt: "" } };
 }
 
 export const takenName = "Ya hay una categoría que se llama así.";

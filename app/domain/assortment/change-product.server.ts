@@ -4,6 +4,7 @@ import {
 	productAndStockKeys,
 	type StockMove,
 	stockMoveRecord,
+	type UnitEdits,
 } from "~/domain/goods/change-stock.server";
 import { findRenamed, presentSku } from "~/domain/goods/present-slug.server";
 import { slugOfSku } from "~/domain/goods/sku";
@@ -39,7 +40,7 @@ interface ProductChange<Fault> extends ChangeTerms {
 	id: string;
 	isEdit?: boolean;
 	category?: unknown;
-	units?: { sku: string; change(units: number): number } | undefined;
+	units?: UnitEdits | undefined;
 	change(stored: RecordFields | undefined): { fields: RecordFields } | { fault: Fault };
 }
 
@@ -68,7 +69,7 @@ export async function editProduct(
 	const sku = await presentSku(datastore, named);
 	const id = slugOfSku(sku);
 	const { category } = edit.fields;
-	const units = edit.units && { sku, change: edit.units };
+	const units = edit.units && new Map([[sku, edit.units]]);
 	const change: ProductChange<EditFault | "unknown">["change"] = (stored) =>
 		stored ? editFields(sku, stored, edit, limaDay(actor.now)) : { fault: "unknown" };
 	return changeProduct(datastore, { id, isEdit: true, category, units, change, ...terms }, actor);

@@ -13,6 +13,8 @@ type EditedField = "name" | "summary" | "description" | "category" | "shippingCl
 /** A change of single fields. Amounts are in minor units; undefined leaves one as it is, and takes a field out of `fields`. */
 export interface ProductEdit extends Amounts {
 	fields: { [Name in EditedField]?: ProductRecord[Name] | undefined };
+	/** An empty list takes them off. */
+	tags?: string[] | undefined;
 	visibility?: Visibility | undefined;
 	units?: ((units: number) => number) | undefined;
 	sale?: SaleEdits | null | undefined;
@@ -39,12 +41,13 @@ type Edited = { fields: RecordFields } | { fault: EditFault };
 export function editFields(
 	sku: string,
 	stored: RecordFields,
-	{ fields, visibility, units, ...prices }: ProductEdit,
+	{ fields, tags, visibility, units, ...prices }: ProductEdit,
 	today: string,
 ): Edited {
 	const [, key] = sku.split("_");
 	const shown = visibility && showFrom(visibility, stored, today);
-	const edited = withoutUndefined({ ...stored, ...fields, ...shown });
+	const tagged = tags && { tags: tags.length > 0 ? tags : undefined };
+	const edited = withoutUndefined({ ...stored, ...fields, ...tagged, ...shown });
 	if (key === undefined) {
 		if (units && listOf(stored.variants).length > 0) return { fault: "stockOfVariants" };
 		const isRepriced = prices.pen !== undefined || prices.usd !== undefined;
@@ -57,7 +60,7 @@ export function editFields(
 	const variants = listOf(stored.variants);
 	const variant = variants[index];
 	if (!variant) return { fault: "unknownVariant" };
-	if (shown || Object.keys(fields).length > 0) return { fault: "ofWholeProduct" };
+	if (shown || tags || Object.keys(fields).length > 0) return { fault: "ofWholeProduct" };
 	const priced = editPrices(variant, variant.pen === undefined ? stored : variant, prices, today);
 	return "fault" in priced
 		? priced

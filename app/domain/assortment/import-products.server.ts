@@ -1,5 +1,6 @@
 import pLimit from "p-limit";
 import { changeUnits } from "~/domain/goods/change-stock.server";
+import { mostUnits } from "~/domain/goods/stock-record.server";
 import { type Actor, requireArea } from "~/domain/staff/actor";
 import { beginAct, endAct, journaled } from "~/domain/staff/journal.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
@@ -31,8 +32,8 @@ export async function importProducts(
 	requireArea(actor, "goods");
 	const outcome = findObstacle(plan, terms);
 	if (outcome) return { outcome };
-	const changed = plan.products.filter(({ isChanged }) => isChanged).map(({ id }) => id);
-	const acting = beginAct(actor, "product", changed);
+	const planned = plan.products.map(({ id }) => id);
+	const acting = beginAct(actor, "product", planned);
 	const begun: string[] = [];
 	const outdated: string[] = [];
 	const inTurn = pLimit(productsAtOnce);
@@ -54,24 +55,24 @@ export function findObstacle({ rows }: ImportPlan, { acceptDoubts, skipWrong }: 
 export const productsAtOnce = 8;
 
 async function importProduct(datastore: Datastore, product: PlannedProduct, actor: Actor): Promise<boolean> {
-	const { id, version, fields, isChanged, units } = product;
+	const { id, version, fields, isChanged } = product;
 	await eventLoopTurn();
-	if (isChanged) {
-		const terms = { id, version, isEdit: true, acceptDoubts: true, category: fields.category };
-		const change = (stored: unknown) => (!version && stored ? { fault: "taken" } : { fields });
-		const changed = await changeProduct(datastore, { ...terms, change }, actor);
-		if (changed.outcome !== "changed") return false;
-	}
 	let isOutdated = false;
-	const changes = [...units].map(([sku, { before, after }]) => {
+	const edits = [...product.units].map(([sku, { before, after }]) => {
 		const set = (now: number) => {
-			isOutdated ||= now !== before;
-			return now === before ? after : now;
+			const isSeen = Math.min(now, mostUnits) === before;
+			isOutdated ||= !isSeen;
+			return isSeen ? after : now;
 		};
 		return [sku, set] as const;
 	});
-	if (changes.length === 0) return true;
-	await eventLoopTurn();
-	await changeUnits(journaled(datastore, actor), new Map(changes), { actor, reason: actor.action ?? "" });
+	const units = new Map(edits);
+	if (isChanged) {
+		const terms = { id, version, isEdit: true, acceptDoubts: true, category: fields.category, units };
+		const change = (stored: unknown) => (!version && stored ? { fault: "taken" } : { fields });
+		const changed = await changeProduct(datastore, { ...terms, change }, actor);
+		return changed.outcome === "changed" && !isOutdated;
+	}
+	await changeUnits(journaled(datastore, actor), units, { actor, reason: actor.action ?? "" });
 	return !isOutdated;
 }

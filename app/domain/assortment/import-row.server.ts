@@ -2,6 +2,7 @@ import type { Category } from "~/domain/goods/category";
 import { fillPrice, rateOf } from "~/domain/goods/dollar-price";
 import { isSaleOver } from "~/domain/goods/sale";
 import { shippingClasses, shippingClassNames } from "~/domain/goods/shipping-class";
+import { readTags } from "~/domain/goods/tags";
 import type { RecordFields } from "~/platform/datastore/datastore.server";
 import { describeIssue } from "~/platform/values/describe-issue.server";
 import { listOf } from "~/platform/values/plain-object";
@@ -52,7 +53,7 @@ export function findRowFaults(
 	const isOffered = oferta === undefined ? isOf("oferta_desde") : oferta !== "no";
 	const faults: [isFault: boolean, text: string][] = [
 		[
-			sku !== id && isOf("nombre", "resumen", "categoria", "estado", "envio", "adelanto"),
+			sku !== id && isOf("nombre", "resumen", "categoria", "estado", "envio", "adelanto", "etiquetas"),
 			"Eso va en la fila del producto, no en la de una opción.",
 		],
 		[
@@ -113,7 +114,7 @@ function newProduct(cells: Partial<TableRow>, { categories, exchangeRate, today 
 }
 
 function editRow(sku: string, fields: RecordFields, changed: Partial<TableRow>, { today }: RowTerms) {
-	const { nombre, resumen, categoria, estado, envio, adelanto } = changed;
+	const { nombre, resumen, categoria, estado, envio, adelanto, etiquetas } = changed;
 	const { oferta, oferta_desde: from, oferta_hasta: until } = changed;
 	const isOffered = oferta !== undefined || from !== undefined || until !== undefined;
 	const edit: ProductEdit = {
@@ -126,6 +127,7 @@ function editRow(sku: string, fields: RecordFields, changed: Partial<TableRow>, 
 			}),
 			...(adelanto !== undefined && { depositPercent: adelanto === "no" ? undefined : Number(adelanto) }),
 		},
+		tags: etiquetas === undefined ? undefined : etiquetas === "no" ? [] : readTags(etiquetas),
 		visibility: estado === undefined ? undefined : readState(estado),
 		pen: toMinorUnits(changed.precio),
 		usd: toMinorUnits(changed.dolares),

@@ -1,4 +1,5 @@
 import { changeUnits } from "~/domain/goods/change-stock.server";
+import { mostUnits } from "~/domain/goods/stock-record.server";
 import { NotAllowed, requireArea } from "~/domain/staff/actor";
 import { teamAct } from "~/domain/staff/journal.server";
 import { tolerantLineField } from "~/platform/values/text-fields.server";
@@ -40,7 +41,7 @@ export const moveUnits = teamAct<Asked, StockOutcome>("stock", async (datastore,
 });
 
 function isOutdated(change: UnitChange, now: number): boolean {
-	return "seen" in change && change.seen !== now;
+	return "seen" in change && change.seen !== Math.min(now, mostUnits);
 }
 
 function refuseNotAllowed(error: unknown): undefined {

@@ -3,14 +3,8 @@ import { readFile, rename, rm, stat } from "node:fs/promises";
 import { z } from "zod";
 import { type Actor, requireArea } from "~/domain/staff/actor";
 import { loadSharp } from "~/platform/pictures/load-sharp.server";
-import {
-	describeFiles,
-	fileName,
-	inTurn,
-	type PictureFiles,
-	writeSize,
-} from "~/platform/pictures/make-picture.server";
-import type { PictureFormat } from "~/platform/pictures/picture-files";
+import { describeFiles, fileName, inTurn, writeSize } from "~/platform/pictures/make-picture.server";
+import type { PictureFiles, PictureFormat } from "~/platform/pictures/picture-files";
 import { sizesOf, widthsUpTo } from "~/platform/pictures/picture-sizes";
 import { BadPhoto, readPhoto } from "~/platform/pictures/read-photo.server";
 import { listStoredFiles, storedFile } from "~/platform/process/stored-file.server";

@@ -77,14 +77,19 @@ export async function planImport(
 	const editsOf = new Map<string, RowEdit[]>(slugs.map((slug) => [slug, []]));
 	for (const edit of edits) editsOf.get(slugOfSku(edit.sku))?.push(edit);
 	const planned: ReturnType<typeof planProduct>[] = [];
+	/** The first name that the table has for a product, by present slug. */
+	const firstNames = new Map<string, string>();
 	for await (const some of inTurns(slugs)) {
 		const records = await Promise.all(some.map((slug) => readPresentRecords(datastore, slug)));
 		for (const [index, record] of records.entries()) {
 			await eventLoopTurn();
 			const slug = some[index] ?? "";
+			const first = firstNames.get(record.id) ?? slug;
+			firstNames.set(record.id, first);
 			const named = (editsOf.get(slug) ?? []).map((edit) => ({
 				...edit,
 				sku: record.id + edit.sku.slice(slug.length),
+				faults: first === slug ? edit.faults : [...edit.faults, describeTwice(slug, first)],
 			}));
 			planned.push(planProduct(record, slug, named, shop));
 		}
@@ -94,6 +99,10 @@ export async function planImport(
 	// Without units that moved by themselves, or no plan would hold while the shop is selling.
 	const shown = rows.map(({ moved: _, ...row }) => row);
 	return { rows, products, digest: sha256Hex(JSON.stringify(shown), 20) };
+}
+
+function describeTwice(slug: string, first: string): string {
+	return `${slug} y ${first} son el mismo producto, que cambió de código: pon todas sus filas con uno solo.`;
 }
 
 /** Of a renamed product, under its present slug. */
@@ -176,7 +185,7 @@ function onlyChanged(cells: Partial<TableRow>, row: TableRow | undefined): Parti
 	const entries = Object.entries(cells) as [SpreadsheetColumn, string][];
 	const isNew = ([column, cell]: [SpreadsheetColumn, string]) =>
 		cell !== row?.[column] &&
-		!(cell === "no" && (column === "oferta" || column === "adelanto") && !row?.[column]);
+		!(cell === "no" && ["oferta", "adelanto", "etiquetas"].includes(column) && !row?.[column]);
 	return Object.fromEntries(entries.filter(isNew));
 }
 

@@ -1,6 +1,7 @@
 import { shippingClassNames } from "~/domain/goods/shipping-class";
 import { readSku } from "~/domain/goods/sku";
 import { readTypedUnits, unitsRule } from "~/domain/goods/stock-record.server";
+import { mostTags, readTag, readTags, tagsRule } from "~/domain/goods/tags";
 import { BadCsv, type CsvTable, readCsv, reasonHeading } from "~/platform/tables/csv.server";
 import { startOfLimaDay } from "~/platform/values/lima-time";
 import { toDecimal } from "~/platform/values/money";
@@ -43,7 +44,7 @@ const csvFaults: Record<BadCsv["reason"], string> = {
 export interface RowEdit {
 	line: number;
 	sku: string;
-	/** As an export writes them. A blank cell is left out and changes nothing; `no` ends the sale. */
+	/** As an export writes them. A blank cell is left out and changes nothing; `no` ends the sale, or takes the tags off. */
 	cells: Partial<TableRow>;
 	faults: string[];
 }
@@ -134,7 +135,7 @@ const readers: Partial<Record<SpreadsheetColumn, Reader>> = {
 	precio: amount,
 	dolares: { ...amount, read: (cell) => readAmount(withoutDollarSign(cell)) },
 	oferta: {
-		read: (cell) => (plainText(cell.slice(0, longestWord)) === "no" ? "no" : readAmount(cell)),
+		read: (cell) => (isNo(cell) ? "no" : readAmount(cell)),
 		rule: "un monto, o no para terminarla",
 		ask: askWhichAmount,
 	},
@@ -142,6 +143,10 @@ const readers: Partial<Record<SpreadsheetColumn, Reader>> = {
 	oferta_hasta: day,
 	stock: units,
 	stock_exportado: units,
+	etiquetas: {
+		read: (cell) => (isNo(cell) ? "no" : readTagCell(cell)),
+		rule: `${tagsRule}, o no para quitarlas`,
+	},
 	estado: {
 		read: (cell) => states.find((state) => state === plainText(cell.slice(0, longestWord))) ?? readDay(cell),
 		rule: "visible, oculto o el día desde el que se ve, como 2026-11-24",
@@ -157,6 +162,15 @@ const readers: Partial<Record<SpreadsheetColumn, Reader>> = {
 };
 
 const longestWord = 20;
+
+function isNo(cell: string): boolean {
+	return plainText(cell.slice(0, longestWord)) === "no";
+}
+
+function readTagCell(cell: string): string | undefined {
+	const tags = readTags(cell);
+	return tags.length <= mostTags && tags.every(readTag) ? tags.join(", ") || undefined : undefined;
+}
 
 const states = ["visible", "oculto"];
 

@@ -28,6 +28,7 @@ export const spreadsheetColumns = [
 	"estado",
 	"envio",
 	"adelanto",
+	"etiquetas",
 	"stock_exportado",
 ] as const;
 export type SpreadsheetColumn = (typeof spreadsheetColumns)[number];
@@ -51,6 +52,7 @@ export function spreadsheetRowsOf({ id, fields, stock }: ProductRecords, today: 
 		estado: stateOf(visibilityOf(fields, today)),
 		envio: shippingClassNames[shippingClassOf(product)],
 		adelanto: product.depositPercent?.toString() ?? "",
+		etiquetas: (product.tags ?? []).join(", "),
 	};
 	return [whole, ...variantRows(product, fields)];
 }
@@ -67,7 +69,8 @@ function offerCells(codigo: string, opcion: string, { pen, usd, sale }: Priced, 
 	const amount = (minorUnits: number | undefined) => (minorUnits === undefined ? "" : toDecimal(minorUnits));
 	const stock = units === undefined ? "" : String(units);
 	return {
-		...{ codigo, opcion, nombre: "", resumen: "", categoria: "", estado: "", envio: "", adelanto: "" },
+		...{ codigo, opcion, nombre: "", resumen: "", categoria: "", estado: "" },
+		...{ envio: "", adelanto: "", etiquetas: "" },
 		precio: amount(pen),
 		dolares: amount(usd),
 		oferta: amount(sale?.pen),

@@ -1,7 +1,10 @@
+import { hasTag, readTag, readTags } from "~/domain/goods/tags";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { inTurns } from "~/platform/process/event-loop.server";
 import { csvOf } from "~/platform/tables/csv.server";
+import { plainDay, startOfLimaDay } from "~/platform/values/lima-time";
 import { toDecimal } from "~/platform/values/money";
+import { parsePercent } from "~/platform/values/plain-signs";
 import { findOwnPrices } from "./edit-product.server";
 import { type SpreadsheetColumn, spreadsheetRowsOf, type TableRow } from "./spreadsheet-columns.server";
 import { readProductRecords } from "./stock-items.server";
@@ -12,10 +15,62 @@ export type ManyChange =
 	/** Without its first day, from today. */
 	| { what: "sale"; percent: number; rounding: Rounding; from: string; until: string }
 	| { what: "endSale" | "show" | "hide" }
-	| { what: "category"; category: string };
+	| { what: "category"; category: string }
+	| { what: "tag" | "untag"; tag: string };
 
 /** To the nearest céntimo, ten céntimos, sol, or price that ends in .90. */
 export type Rounding = "none" | "tenth" | "sol" | "ninety";
+
+export type ManyChangeField = "what" | "percent" | "rounding" | "from" | "until" | "category" | "tag";
+
+/** @param typed may lack fields that the change does not need @returns also which fields are wrong */
+export function readManyChange(
+	typed: Partial<Record<ManyChangeField, string>>,
+): { change: ManyChange } | { faults: ManyChangeField[] } {
+	const { category = "" } = typed;
+	const what = manyChanges.find((one) => one === typed.what);
+	switch (what) {
+		case undefined:
+			return { faults: ["what"] };
+		case "endSale":
+		case "show":
+		case "hide":
+			return { change: { what } };
+		case "category":
+			return category ? { change: { what, category } } : { faults: ["category"] };
+		case "tag":
+		case "untag": {
+			const tag = readTag(typed.tag ?? "");
+			return tag ? { change: { what, tag } } : { faults: ["tag"] };
+		}
+	}
+	const percent = parsePercent(typed.percent ?? "") ?? 0;
+	const rounding = Object.keys(steps).find((one) => one === typed.rounding) as Rounding | undefined;
+	const days = { from: plainDay(typed.from ?? ""), until: plainDay(typed.until ?? "") };
+	const faults: ManyChangeField[] = [];
+	if (percent < 0.1 || percent > mostPercent(what)) faults.push("percent");
+	if (what === "sale" && days.from && !startOfLimaDay(days.from)) faults.push("from");
+	if (what === "sale" && !startOfLimaDay(days.until)) faults.push("until");
+	if (rounding === undefined) return { faults: [...faults, "rounding"] };
+	if (faults.length > 0) return { faults };
+	return { change: what === "sale" ? { what, percent, rounding, ...days } : { what, percent, rounding } };
+}
+
+const manyChanges = [
+	"raise",
+	"lower",
+	"sale",
+	"endSale",
+	"show",
+	"hide",
+	"category",
+	"tag",
+	"untag",
+] as const satisfies ManyChange["what"][];
+
+export function mostPercent(what: string | undefined): number {
+	return what === "raise" ? 500 : 90;
+}
 
 /**
  * The change as a table of products, which is then planned, shown and imported like an uploaded one.
@@ -33,7 +88,7 @@ export async function tableOfChange(
 		for (const record of records) {
 			const [whole = { codigo: record.id }, ...variants] = spreadsheetRowsOf(record, today);
 			const offers = findOwnPrices(record.fields?.variants) === "all" ? variants : [whole, ...variants];
-			rows.push(...changeRows(whole.codigo, offers, change, today));
+			rows.push(...changeRows(whole, offers, change, today));
 		}
 	}
 	if (rows.length === 0) return undefined;
@@ -51,12 +106,14 @@ const columns = [
 	"oferta_desde",
 	"oferta_hasta",
 	"estado",
+	"etiquetas",
 ] as const satisfies SpreadsheetColumn[];
 
 type Row = Partial<TableRow> & Pick<TableRow, "codigo">;
 
 /** @param offers the rows that may have a price */
-function changeRows(codigo: string, offers: readonly Row[], change: ManyChange, today: string): Row[] {
+function changeRows(whole: Row, offers: readonly Row[], change: ManyChange, today: string): Row[] {
+	const { codigo, etiquetas = "" } = whole;
 	switch (change.what) {
 		case "show":
 			return [{ codigo, estado: "visible" }];
@@ -64,29 +121,46 @@ function changeRows(codigo: string, offers: readonly Row[], change: ManyChange, 
 			return [{ codigo, estado: "oculto" }];
 		case "category":
 			return [{ codigo, categoria: change.category }];
+		case "tag":
+			return [{ codigo, etiquetas: readTags(`${etiquetas},${change.tag}`).join(", ") }];
+		case "untag": {
+			const tags = readTags(etiquetas);
+			const left = tags.filter((tag) => !hasTag([tag], change.tag));
+			return left.length < tags.length ? [{ codigo, etiquetas: left.join(", ") || "no" }] : [];
+		}
 		case "endSale": {
 			const offered = offers.filter(({ oferta }) => oferta);
 			return offered.map((row) => ({ codigo: row.codigo, oferta: "no" }));
 		}
 		default: {
 			const priced = offers.filter(({ precio }) => precio);
-			return priced.map((row) => ({ codigo: row.codigo, ...reprice(row.precio, change, today) }));
+			return priced.flatMap(({ codigo, precio }) => {
+				const cells = reprice(precio, change, today);
+				return cells ? [{ codigo, ...cells }] : [];
+			});
 		}
 	}
 }
 
+/** @returns undefined if no price of that rounding is on the right side of the present one */
 function reprice(
 	price = "",
 	change: Extract<ManyChange, { percent: number }>,
 	today: string,
-): Partial<TableRow> {
+): Partial<TableRow> | undefined {
 	const { what, percent, rounding } = change;
+	const before = Math.round(Number(price) * 100);
 	const hundredths = 10_000 + Math.round(percent * 100) * (what === "raise" ? 1 : -1);
-	const pen = (Math.round(Number(price) * 100) * hundredths) / 10_000;
+	const pen = (before * hundredths) / 10_000;
 	const [step, end] = steps[rounding];
-	const rounded = toDecimal(Math.max(1, Math.round((pen - end) / step) * step + end));
-	if (what !== "sale") return { precio: rounded };
-	return { oferta: rounded, oferta_desde: change.from || today, oferta_hasta: change.until };
+	const toStep = (round: (steps: number) => number) => round((pen - end) / step) * step + end;
+	const nearest = toStep(Math.round);
+	const isRaise = what === "raise";
+	const isWrong = isRaise ? nearest < before : nearest > before || (what === "sale" && nearest === before);
+	const rounded = isWrong ? toStep(isRaise ? Math.ceil : Math.floor) : nearest;
+	if (rounded < 1) return undefined;
+	if (what !== "sale") return { precio: toDecimal(rounded) };
+	return { oferta: toDecimal(rounded), oferta_desde: change.from || today, oferta_hasta: change.until };
 }
 
 /** In céntimos: the prices are `end` and whole steps above it. */

@@ -4,19 +4,19 @@ import { type BusinessConflict, findBusinessConflicts } from "~/domain/business/
 import { findTextFaults } from "~/domain/content/find-text-faults.server";
 import { readTextId, savedTextRecord } from "~/domain/content/saved-text-record.server";
 import { mergeSavedText, releasedTextOf } from "~/domain/content/text-content.server";
-import { stockKey } from "~/domain/goods/stock-record.server";
+import { type Stock, writeStock } from "~/domain/goods/change-stock.server";
+import { readAllUnits, skuOfUnits, stockKey, type Units } from "~/domain/goods/stock-record.server";
 import { type Actor, requireArea } from "~/domain/staff/actor";
 import {
 	areaOfUndo,
 	beginAct,
-	digestOf,
 	endAct,
 	findEntry,
 	findPart,
 	journaled,
 	partKey,
-	type Undo,
 } from "~/domain/staff/journal.server";
+import { digestOf, type Undo } from "~/domain/staff/tell-change.server";
 import {
 	type Datastore,
 	type RecordFields,
@@ -31,7 +31,7 @@ import { faultsOf } from "./catalog-record.server";
 import { categoriesNamed, findCategoryFaults, listUses } from "./change-category.server";
 import { productsAtOnce } from "./import-products.server";
 
-type UndoOutcome = "undone" | UndoRefusal;
+type Undone = { outcome: "undone" | UndoRefusal; moved: string[] };
 export type UndoRefusal =
 	| "unknown"
 	| "changedSince"
@@ -43,7 +43,7 @@ export type UndoRefusal =
 	| BusinessConflict;
 
 /**
- * After a bulk change, `left` names the products that could not be restored, and `rest` counts those that were not
+ * After a bulk change, `left` names the products and units that could not be restored, and `rest` counts those that were not
  * reached in time: undoing the same entry again goes on with them.
  */
 type UndoResult = { outcome: "undone"; left?: string[]; rest?: number } | { outcome: UndoRefusal };
@@ -61,7 +61,9 @@ export async function undoChange(
 	requireArea(actor, "journal");
 	const entry = await findEntry(datastore, id);
 	if (entry?.parts) return undoParts(datastore, { act: id, products: entry.parts, isTimeUp }, actor);
-	return { outcome: entry?.undo ? await undo(datastore, entry.undo, actor) : "unknown" };
+	if (!entry?.undo) return { outcome: "unknown" };
+	const { outcome, moved } = await undo(datastore, entry.undo, actor);
+	return outcome === "undone" ? { outcome, left: moved } : { outcome };
 }
 
 /** Undoes each product's part by itself, in turns. A part that was undone is gone, so that the rest can be undone later. */
@@ -72,6 +74,7 @@ async function undoParts(
 ): Promise<UndoResult> {
 	const undoing = beginAct(actor, "product", products);
 	const refused = new Map<string, UndoRefusal>();
+	const left: string[] = [];
 	let [undone, rest] = [0, 0];
 	const inTurn = pLimit(productsAtOnce);
 	await inTurn.map(products, async (product) => {
@@ -82,34 +85,48 @@ async function undoParts(
 		}
 		const part = await findPart(datastore, act, product);
 		if (!part?.undo) return;
-		const outcome = await undo(datastore, part.undo, undoing, partKey(act, product));
+		const { outcome, moved } = await undo(datastore, part.undo, undoing, partKey(act, product));
+		left.push(...moved);
 		if (outcome === "undone") undone++;
 		else refused.set(product, outcome);
 	});
 	await endAct(datastore, undoing);
-	if (undone > 0) return { outcome: "undone", left: [...refused.keys()], rest };
+	if (undone > 0) return { outcome: "undone", left: [...refused.keys(), ...left], rest };
 	const [first = "unknown"] = refused.values();
 	return { outcome: first };
 }
 
-/** @param part is removed with it */
-async function undo(datastore: Datastore, step: Undo, actor: Actor, part?: RecordKey): Promise<UndoOutcome> {
+/** @param part is removed with it @returns as `moved` the units that stay, because they have changed since */
+async function undo(datastore: Datastore, step: Undo, actor: Actor, part?: RecordKey): Promise<Undone> {
 	requireArea(actor, areaOfUndo(step));
-	const { collection, id, before, after } = step;
+	const { collection, id, before, after, units } = step;
 	const { needs = [], judge } = await judges[collection](id, before, {
 		datastore,
 		today: limaDay(actor.now),
 	});
-	const keys = { present: { collection, id }, needed: needs };
+	const keys = { present: { collection, id }, needed: needs, stock: units && stockKey(id) };
 	const journal = journaled(datastore, actor);
-	return transact<UndoOutcome, typeof keys>(journal, keys, ({ present, needed }) => {
+	return transact<Undone, typeof keys>(journal, keys, ({ present, needed, stock }) => {
 		const refusal = digestOf(present) === after ? judge(needed, present) : "changedSince";
-		if (refusal) return { result: refusal };
+		if (refusal) return { result: { outcome: refusal, moved: [] } };
 		// A running store takes a removed record of the business for a fault of the datastore.
 		const fields = before ?? (collection === "business" ? {} : null);
 		const removed = part ? [{ ...part, fields: null }] : [];
-		return { changes: [{ collection, id, fields }, ...removed], result: "undone" };
+		const { moves, moved } = restoreUnits(step, readAllUnits(present, stock), actor);
+		const changes = [{ collection, id, fields }, ...moves, ...removed];
+		return { changes, result: { outcome: "undone", moved } };
 	});
+}
+
+function restoreUnits({ id, units: changed = {} }: Undo, present: Units, actor: Actor) {
+	const units = { ...present };
+	const moved: string[] = [];
+	for (const [key, { before, after }] of Object.entries(changed)) {
+		if (present[key] === after) units[key] = before;
+		else moved.push(`unidades de ${skuOfUnits(id, key)}`);
+	}
+	const stock: Stock = new Map([[id, { before: present, units }]]);
+	return { moves: writeStock(stock, { actor, reason: actor.action ?? "" }), moved };
 }
 
 interface Judgement {

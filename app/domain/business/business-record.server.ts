@@ -24,6 +24,7 @@ import {
 import { isTrackingPattern } from "./carriers";
 import { lackingDollars } from "./lacking-dollars";
 import { describeRucFault } from "./ruc";
+import { withoutStaleQrs } from "./wallet-qr.server";
 
 export type BusinessField = keyof typeof businessSchemas;
 export type Business = { [Field in BusinessField]?: z.output<(typeof businessSchemas)[Field]> };
@@ -85,6 +86,16 @@ const carrier = z.object({
 		.exactOptional(),
 });
 
+const pictureFiles = {
+	src: z.string().regex(/^\/pictures\/[0-9a-f]{20}-\d{3,4}\.webp$/),
+	width: z.int().positive(),
+	height: z.int().positive(),
+	widths: z.array(z.int().positive()).min(1).optional(),
+};
+
+/** The wallet's own picture of its QR, and the number that it pays. */
+const walletQr = z.object({ ...pictureFiles, number: walletNumber }, "must be a picture");
+
 /** How the shop is paid and delivers. */
 const moneySchemas = {
 	exchangeRate: z.coerce
@@ -117,6 +128,8 @@ const moneySchemas = {
 		.transform((digits) => digits.replace(/^(...)(...)(.{12})(..)$/, "$1-$2-$3-$4")),
 	yape: walletNumber,
 	plin: walletNumber,
+	yapeQr: walletQr,
+	plinQr: walletQr,
 	walletHolder: line(120),
 	paymentNote: line(400),
 	/** How much of its total has to be paid before an order is prepared. Without it, all. */
@@ -184,16 +197,7 @@ export const businessSchemas = {
 	homeProducts: codes(12),
 	heroTitle: line(40),
 	heroText: line(100),
-	heroPicture: z.object(
-		{
-			src: z.string().regex(/^\/pictures\/[0-9a-f]{20}-\d{3,4}\.webp$/),
-			alt: line(300),
-			width: z.int().positive(),
-			height: z.int().positive(),
-			widths: z.array(z.int().positive()).min(1).optional(),
-		},
-		"must be a picture",
-	),
+	heroPicture: z.object({ ...pictureFiles, alt: line(300) }, "must be a picture"),
 };
 
 export const businessFields = Object.keys(businessSchemas) as BusinessField[];
@@ -206,7 +210,7 @@ export function parseBusiness(fields: RecordFields, onInvalid: (field: BusinessF
 		onInvalid(field);
 		return [];
 	});
-	const business: Business = Object.fromEntries(valid);
+	const business: Business = withoutStaleQrs(Object.fromEntries(valid));
 	for (const field of lackingDollars(business)) {
 		onInvalid(field);
 		delete business[field];

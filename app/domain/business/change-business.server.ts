@@ -14,6 +14,7 @@ import {
 	parseBusiness,
 } from "./business-record.server";
 import { lackingDollars } from "./lacking-dollars";
+import { isQrOf, qrFields, wallets, withoutStaleQrs } from "./wallet-qr.server";
 
 export type BusinessChanges = { [Field in BusinessField]?: Business[Field] | undefined };
 
@@ -50,7 +51,7 @@ export async function changeBusiness(
 		if (Object.keys(conflicts).length > 0) return { result: { outcome: "refused", conflicts } };
 		const changed = chosen.filter(([field, value]) => !isSame(before[field], value));
 		if (changed.length === 0) return { result: { outcome: "same" } };
-		const all = Object.entries({ ...before, ...Object.fromEntries(changed) });
+		const all = Object.entries(withoutStaleQrs({ ...before, ...Object.fromEntries(changed) }));
 		const fields = Object.fromEntries(all.filter(([, value]) => value !== undefined));
 		return { changes: [{ ...businessKey, fields }], result: { outcome: "changed" } };
 	});
@@ -69,6 +70,7 @@ export type BusinessConflict =
 	| "endsBeforeItBegins"
 	| "passed"
 	| "dayPassed"
+	| "otherNumber"
 	| "noConditions"
 	| "otherConditions";
 
@@ -97,6 +99,9 @@ export function findBusinessConflicts(
 		}),
 		...(changes.noticeUntil && changes.noticeUntil < today ? [["noticeUntil", "passed"]] : []),
 		...(changes.closedDays?.some(hasPassed) ? [["closedDays", "dayPassed"]] : []),
+		...wallets.flatMap((wallet) =>
+			changes[qrFields[wallet]] && !isQrOf(next, wallet) ? [[qrFields[wallet], "otherNumber"]] : [],
+		),
 		...(isDated && isReversed ? [["noticeUntil", "endsBeforeItBegins"]] : []),
 		...businessPromises.flatMap((promise) => {
 			const conflict = findPromiseConflict(promise, changes[promise]);

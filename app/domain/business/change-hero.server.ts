@@ -1,6 +1,6 @@
 import { teamAct } from "~/domain/staff/journal.server";
-import { makePicture } from "~/platform/pictures/make-picture.server";
-import { BadPhoto } from "~/platform/pictures/read-photo.server";
+import { makeUploaded, type UploadedPhoto } from "~/platform/pictures/make-picture.server";
+import type { BadPhoto } from "~/platform/pictures/read-photo.server";
 import { type Business, businessSchemas, readBusiness } from "./business-record.server";
 import { changeBusiness } from "./change-business.server";
 
@@ -8,8 +8,8 @@ import { changeBusiness } from "./change-business.server";
 export const heroShape = { fullWidths: [800, 1000, 1200, 1600, 2400] };
 
 interface HeroChange {
-	/** Without one, the present photo gets the description. `data` is undefined if the file was too large to read. */
-	photo: { data: Buffer | undefined; folder: string } | undefined;
+	/** Without one, the present photo gets the description. */
+	photo: UploadedPhoto | undefined;
 	/** What is to be seen, for those who do not see it. */
 	alt: string;
 }
@@ -25,7 +25,7 @@ export const changeHero = teamAct<HeroChange, HeroOutcome>(
 	async (datastore, { photo, alt }, { by, role, now }) => {
 		const described = businessSchemas.heroPicture.shape.alt.safeParse(alt);
 		if (!described.success) return { outcome: "noDescription" };
-		const made = await makeHero(photo);
+		const made = photo && (await makeUploaded(photo, heroShape));
 		if (made && "fault" in made) return { outcome: "badPhoto", ...made };
 		const files = made ?? (await readBusiness(datastore)).heroPicture;
 		if (!files) return { outcome: "noPhoto" };
@@ -35,14 +35,3 @@ export const changeHero = teamAct<HeroChange, HeroOutcome>(
 		return { outcome: "changed" };
 	},
 );
-
-async function makeHero(photo: HeroChange["photo"]) {
-	if (!photo) return undefined;
-	if (!photo.data) return { fault: "tooLarge" as const };
-	try {
-		return await makePicture(photo.data, photo.folder, heroShape);
-	} catch (error) {
-		if (error instanceof BadPhoto) return { fault: error };
-		throw error;
-	}
-}

@@ -1,18 +1,21 @@
+import type { PictureFiles } from "~/platform/pictures/picture-files";
 import type { Fact } from "~/platform/values/fact";
 import type { Business } from "./business-record.server";
 
 const detailFields = [
-	...(["bankAccount", "cci", "yape", "plin", "walletHolder", "paymentNote"] as const),
-	"depositPercent",
+	...(["bankAccount", "cci", "yape", "plin", "yapeQr", "plinQr"] as const),
+	...(["walletHolder", "paymentNote", "depositPercent"] as const),
 ] as const;
 type DetailField = (typeof detailFields)[number];
 
 export type PaymentDetails = Pick<Business, DetailField | "legalName">;
 
 export function pickPaymentDetails(business: Business): PaymentDetails | undefined {
-	const { bankAccount, cci, yape, plin, walletHolder, paymentNote, depositPercent, legalName } = business;
+	const { bankAccount, cci, yape, plin, yapeQr, plinQr, walletHolder, ...others } = business;
+	const { paymentNote, depositPercent, legalName } = others;
 	if (!(bankAccount || cci || yape || plin || paymentNote)) return undefined;
-	return { bankAccount, cci, yape, plin, walletHolder, paymentNote, depositPercent, legalName };
+	const accounts = { bankAccount, cci, yape, plin, yapeQr, plinQr, walletHolder };
+	return { ...accounts, paymentNote, depositPercent, legalName };
 }
 
 export function withoutPaymentDetails(business: Business): Omit<Business, DetailField> {
@@ -22,13 +25,13 @@ export function withoutPaymentDetails(business: Business): Omit<Business, Detail
 }
 
 /** `copy` is the number in the value. */
-export type PaymentRow = Fact & { copy?: string | undefined };
+export type PaymentRow = Fact & { copy?: string | undefined; qr?: PictureFiles | undefined };
 
 export function listPaymentRows(details: PaymentDetails): PaymentRow[] {
-	const { bankAccount, cci, yape, plin, walletHolder, legalName } = details;
+	const { bankAccount, cci, yape, plin, yapeQr, plinQr, walletHolder, legalName } = details;
 	return [
-		{ name: "Yape", value: yape, copy: yape?.replaceAll(" ", "") },
-		{ name: "Plin", value: plin, copy: plin?.replaceAll(" ", "") },
+		{ name: "Yape", value: yape, copy: yape?.replaceAll(" ", ""), qr: yapeQr },
+		{ name: "Plin", value: plin, copy: plin?.replaceAll(" ", ""), qr: plinQr },
 		{ name: yape ? "En Yape aparece" : "En Plin aparece", value: (yape || plin) && walletHolder },
 		{ name: "Cuenta bancaria", value: bankAccount, copy: onlyNumberIn(bankAccount) },
 		{ name: "CCI, desde otro banco", value: cci, copy: onlyNumberIn(cci)?.replaceAll(/[ -]/g, "") },

@@ -33,6 +33,12 @@ export function findItem(products: ProductLookup, sku: string): Item | undefined
 	return isSold ? { product, variant } : undefined;
 }
 
+/** Of a renamed product, under its present slug. */
+export function presentSkuOf(products: ProductLookup, sku: string): string {
+	const item = findItem(products, sku);
+	return item ? skuOf(item) : sku;
+}
+
 export function identifyItem(products: ProductLookup, sku: string): { sku: string; label: string } {
 	const item = findItem(products, sku);
 	if (item) return { sku: skuOf(item), label: itemLabel(item) };

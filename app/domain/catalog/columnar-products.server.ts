@@ -52,7 +52,7 @@ export interface Named {
 }
 
 function createNames() {
-	return { list: [] as Named[], numbers: new Map<string, number>() };
+	return { list: [] as Named[], numbers: new Map<string, number>(), namedBy: [] as string[] };
 }
 
 type Names = ReturnType<typeof createNames>;
@@ -72,7 +72,7 @@ export function addRow(columns: ColumnarProducts, product: Product): number {
 	columns.price.push(price.pen);
 	addOffers(columns, product);
 	const brand = brandOf(product);
-	columns.brand.push(brand ? learn(columns.brands, { id: slugOf(brand, 40), name: brand }) : 0);
+	columns.brand.push(brand ? learn(columns.brands, { id: slugOf(brand, 40), name: brand }, product) : 0);
 	columns.materials.push(bitsOfMaterials(materialsOf(product)));
 	columns.isOnSale.push([product, ...variants].some(({ sale }) => sale !== undefined));
 	columns.isAvailable.push(stock > 0);
@@ -90,17 +90,22 @@ export function addRow(columns: ColumnarProducts, product: Product): number {
 	return row;
 }
 
-function learn(names: Names, one: Named): number {
-	const known = numberOf(names, one.id);
-	if (known || !one.id) return known;
-	names.numbers.set(one.id, names.list.push(one));
-	return names.list.length;
+/** The product that was changed last decides the name, so that every process shows the same one. */
+function learn(names: Names, { id, name }: Named, { changedOn, slug }: Product): number {
+	if (!id) return 0;
+	const number = numberOf(names, id) || names.list.length + 1;
+	names.numbers.set(id, number);
+	const namedBy = `${changedOn} ${slug}`;
+	if (namedBy < (names.namedBy[number - 1] ?? "")) return number;
+	names.list[number - 1] = { id, name };
+	names.namedBy[number - 1] = namedBy;
+	return number;
 }
 
 function addOffers({ offers, sizes }: ColumnarProducts, product: Product): void {
 	const { variants, price, sale } = product;
 	offers.start.push(offers.price.length);
-	for (const size of listSizes(product)) learn(sizes, size);
+	for (const size of listSizes(product)) learn(sizes, size, product);
 	const isLikeProduct = (variant: Product["variants"][number]) =>
 		variant.price.pen === price.pen && !variant.sale === !sale && chosenSize(variant) === undefined;
 	if (variants.every(isLikeProduct)) return;

@@ -1,5 +1,7 @@
 import { findFirstDay } from "~/domain/goods/parse-catalog-record.server";
 import { readSku, slugOfSku } from "~/domain/goods/sku";
+import { hasTag } from "~/domain/goods/tags";
+import type { StoredRecord } from "~/platform/datastore/datastore.server";
 import { plainText } from "~/platform/values/plain-text";
 import type { CatalogSnapshot } from "./catalog-snapshot.server";
 import { synonymsByTerm } from "./synonym-lookup.server";
@@ -10,11 +12,12 @@ export function findProducts({ products, search }: CatalogSnapshot, text: string
 }
 
 interface Wanted {
-	text: string | undefined;
-	categoryId: string | undefined;
+	text?: string | undefined;
+	categoryId?: string | undefined;
+	tag?: string | undefined;
 }
 
-/** A page of what shoppers see, or the one product that the text names. @returns slugs */
+/** A page of what shoppers see, whatever its tags, or the one product that the text names. @returns slugs */
 export function findListed(
 	{ products, search }: CatalogSnapshot,
 	{ text, categoryId }: Wanted,
@@ -37,12 +40,22 @@ export function findListed(
 }
 
 /** What shoppers do not see, or not yet. @returns slugs */
-export function findUnlisted({ records }: CatalogSnapshot, { text = "", categoryId }: Wanted, today: string) {
+export function findUnlisted({ records }: Pick<CatalogSnapshot, "records">, wanted: Wanted, today: string) {
+	return findInRecords(records, { ...wanted, isListed: false }, today);
+}
+
+/** By the words of names, not by the search. @param wanted.isListed whether shoppers see them @returns slugs */
+export function findInRecords(
+	records: readonly StoredRecord[],
+	{ text = "", categoryId, tag, isListed }: Wanted & { isListed: boolean },
+	today: string,
+) {
 	const words = tokenize(text);
 	if (text && words.length === 0) return [];
-	return records.flatMap(({ id, fields: { hidden, name, category, shownFrom } }) => {
+	return records.flatMap(({ id, fields: { hidden, name, category, shownFrom, tags } }) => {
 		const isHidden = hidden === true || findFirstDay({ shownFrom }, today) !== undefined;
-		if (!isHidden || (categoryId && category !== categoryId)) return [];
+		if (isHidden === isListed || (categoryId && category !== categoryId)) return [];
+		if (tag && !hasTag(tags, tag)) return [];
 		const text = `${id} ${name}`;
 		const named = [plainText(text), ...tokenize(text), ...joinHyphenated(String(name))]
 			.join(" ")
@@ -61,6 +74,6 @@ export function findStocked(snapshot: CatalogSnapshot, text: string, count: numb
 	if (renamed) return [renamed.slug];
 	const { items, isNearest } = findProducts(snapshot, text, count);
 	const listed = items.map((product) => product.slug);
-	const unlisted = findUnlisted(snapshot, { text, categoryId: undefined }, today);
+	const unlisted = findUnlisted(snapshot, { text }, today);
 	return (isNearest ? [...unlisted, ...listed] : [...listed, ...unlisted]).slice(0, count);
 }

@@ -1,5 +1,6 @@
 import type { Product, Variant } from "~/domain/goods/product";
 import { chosenSize } from "~/domain/goods/size";
+import { byPreference } from "~/domain/goods/variants";
 import type { Filters } from "./filters";
 import { tokenize } from "./tokenize";
 
@@ -29,18 +30,13 @@ function passesFilters(
 	return pen >= minPrice && pen <= maxPrice && (isAvailable || !filters.onlyAvailable);
 }
 
-/** Those in stock first, then the cheapest: a product's card shows the first that passes. */
-function byPreference(a: Offer, b: Offer): number {
-	return Number(b.isAvailable) - Number(a.isAvailable) || a.pen - b.pen;
-}
-
 /** @returns the variants that pass the filters and whose options the text names; none if that leaves out no variant */
 export function matchVariants(product: Product, filters: VariantFilters): Variant[] {
 	const passing = product.variants.filter((variant) => passesFilters(toOffer(variant), filters));
 	const named = filters.text === undefined ? [] : findNamed(product, passing, filters.text);
 	const matching = named.length > 0 ? named : passing;
 	if (matching.length === product.variants.length) return [];
-	return matching.sort((a, b) => byPreference(toOffer(a), toOffer(b)));
+	return matching.sort(byPreference);
 }
 
 function findNamed({ options }: Product, variants: readonly Variant[], text: string): Variant[] {

@@ -41,8 +41,12 @@ function lookUpReviews(byProduct: ReadonlyMap<string, Review[]>, version: bigint
 	const wellRated = once(
 		() => new Set([...byProduct].flatMap(([slug, reviews]) => (isGood(rate(reviews)) ? slug : []))),
 	);
+	const photos = once(
+		() => new Set([...byProduct.values()].flatMap((reviews) => reviews.flatMap((one) => one.photos ?? []))),
+	);
 	return {
 		version,
+		hasPhoto: (name: string) => photos().has(name),
 		isWellRated: (slug: string, formerSlugs: string[] = []) =>
 			formerSlugs.length === 0 ? wellRated().has(slug) : isGood(rate(reviewsOf({ slug, formerSlugs }))),
 		ratingOf: (product: ReviewedProduct) => rate(reviewsOf(product)),
@@ -112,9 +116,9 @@ const comparators: Record<ReviewFilters["order"], (a: Review, b: Review) => numb
 	peores: (a, b) => a.stars - b.stars || newestFirst(a, b),
 };
 
-function toShown({ id, stars, text, author, writtenAt, isDemo }: Review) {
+function toShown({ id, stars, text, author, writtenAt, photos, isDemo }: Review) {
 	const day = limaDay(new Date(writtenAt));
-	return { id, stars, text, author, day, writtenOn: formatDay(day), isDemo };
+	return { id, stars, text, author, day, writtenOn: formatDay(day), ...(photos && { photos }), isDemo };
 }
 
 interface ReadReview {

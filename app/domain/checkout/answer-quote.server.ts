@@ -1,5 +1,7 @@
 import { readBusiness } from "~/domain/business/business-record.server";
 import { pickPaymentDetails } from "~/domain/business/payment-accounts";
+import { lineLabel } from "~/domain/cart/cart";
+import { post } from "~/domain/mail/outbox.server";
 import { findPushKeys } from "~/domain/mail/push-devices.server";
 import {
 	changeOrder,
@@ -8,12 +10,16 @@ import {
 	withEvent,
 	withStep,
 } from "~/domain/orders/change-order.server";
+import { writeAcceptanceRefused } from "~/domain/orders/keeper-mails.server";
+import { countShopperEvents, maxShopperEvents } from "~/domain/orders/order";
 import { postPlaced, postQuoteMail } from "~/domain/orders/order-mails.server";
+import { toOrderId } from "~/domain/orders/order-reference.server";
 import { hasLapsed } from "~/domain/orders/order-status";
 import type { Actor } from "~/domain/staff/actor";
 import { teamAct } from "~/domain/staff/journal.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { addDays, formatDay, limaDay, startOfLimaDay } from "~/platform/values/lima-time";
+import { endOfHold } from "./stock-hold.server";
 
 const mostQuoteDays = 90;
 
@@ -39,19 +45,51 @@ export async function acceptQuote(
 	const { now } = actor;
 	const business = await readBusiness(datastore);
 	const isPushed = (await findPushKeys(datastore)) !== undefined;
-	const accept = (hours: number, needsUnits: boolean) =>
+	const accept = (until: Date | undefined, needsUnits: boolean) =>
 		changeOrder<AcceptRefusal>(datastore, { reference }, actor, (before) => {
 			if (before.status === "cancelled") return { refusal: "cancelled" };
 			if (before.status !== "quoted") return { order: before };
-			if (shownSteps !== undefined && shownSteps !== before.history.length) return { refusal: "outdated" };
+			const since = before.history.slice(shownSteps ?? before.history.length);
+			if (since.some(({ event }) => event !== "acceptanceRefused")) return { refusal: "outdated" };
 			if (!actor.role && hasLapsed(before, limaDay(now))) return { refusal: "lapsed" };
-			const heldUntil = new Date(now.getTime() + hours * 60 * 60_000).toISOString();
-			const order = { ...withStep(before, { status: "pending" }, actor), ...(hours > 0 && { heldUntil }) };
+			const held = until && { heldUntil: until.toISOString() };
+			const order = { ...withStep(before, { status: "pending" }, actor), ...held };
 			const changes = postPlaced(order, now, { payment: pickPaymentDetails(business), isPushed });
 			return { order, changes, needsUnits };
 		});
-	const accepted = await accept(business.holdHours ?? 0, true);
-	return accepted.outcome === "short" && mayOwe ? accept(0, false) : accepted;
+	const accepted = await accept(endOfHold(business, now), true);
+	if (accepted.outcome === "short" && mayOwe) return accept(undefined, false);
+	if (!actor.role) await tellOfRefusal(datastore, reference, accepted, actor);
+	return accepted;
+}
+
+/** Notes and mails the keeper why the shopper could not accept the quote, once as long as that stays the reason. */
+async function tellOfRefusal(
+	datastore: Datastore,
+	reference: string,
+	accepted: OrderChange<AcceptRefusal>,
+	{ form: _, ...actor }: Actor,
+): Promise<void> {
+	const why = describeRefusal(accepted);
+	if (!why) return;
+	await changeOrder(datastore, { reference }, actor, (before) => {
+		const last = before.history.at(-1);
+		const isTold = last?.event === "acceptanceRefused" && last.note === why;
+		if (before.status !== "quoted" || isTold || countShopperEvents(before) >= maxShopperEvents)
+			return { order: before };
+		const order = withEvent(before, "acceptanceRefused", actor, why);
+		const id = `${toOrderId(reference)}-not-accepted-${before.history.length}-keeper`;
+		return { order, changes: [post(id, writeAcceptanceRefused(order, why), actor.now)] };
+	});
+}
+
+function describeRefusal(accepted: OrderChange<AcceptRefusal>): string | undefined {
+	if (accepted.outcome === "refused" && accepted.why === "lapsed") return "Ya había vencido.";
+	if (accepted.outcome !== "short") return undefined;
+	const lines = accepted.missing.map(
+		({ line, left }) => `${lineLabel(line)}: pide ${line.quantity} y hay ${left}`,
+	);
+	return `Falta stock. ${lines.join("; ")}.`;
 }
 
 /** The team accepts for the shopper, even after the quote lapsed. @throws NotAllowed, and as `changeOrder` */

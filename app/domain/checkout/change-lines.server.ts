@@ -67,7 +67,7 @@ export const changeLines = teamAct<LinesInput, LinesChange>("orders", async (dat
 		const complete = sumKept(changed) > 0 && withCompletion(changed, { pen: 0, note: "" }, business, actor);
 		const order = complete || changed;
 		const changes = postChangedLines(order, what, pickPaymentDetails(business), actor.now);
-		return { order, changes, mayOwe: input.mayOwe };
+		return { order, changes, mayOwe: input.mayOwe, usedUp: { reason: "codeUsedUp" } };
 	});
 });
 

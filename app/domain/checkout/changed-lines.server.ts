@@ -30,6 +30,8 @@ export type LinesRefusal =
 	 * `refunded`: more was given back than the new total. `minimum`: the discount's is no longer met.
 	 */
 	| { reason: "closed" | "forgotten" | "receipt" | "noticed" | "refunded" | "empty" | "full" | "minimum" }
+	/** Its discount code would save something only now, and others have taken its uses. */
+	| { reason: "codeUsedUp" }
 	/** Another total than the keeper saw. */
 	| { reason: "otherTotal" }
 	| { reason: "notSold" | "tooMany"; sku: string }

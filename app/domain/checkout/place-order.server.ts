@@ -128,9 +128,9 @@ function tryPlaceOrder(datastore: Datastore, request: OrderRequest, actor: Actor
 		const stock = readStock(slugsOf(request), records.stock);
 		const { order, changes } =
 			exchange || placed.status === "paid"
-				? takeStock(placed, stock, now)
+				? takeStock(placed, stock, actor)
 				: hold && !isHoldLost(hold, records.lastHeld)
-					? holdStock(placed, stock, hold, now)
+					? holdStock(placed, stock, hold, actor)
 					: { order: placed, changes: [] };
 		const remembered = owner && rememberInvoice(owner, values);
 		return {
@@ -172,20 +172,21 @@ function keysOf(request: OrderRequest, reference: string) {
 	};
 }
 
-function takeStock(order: Order, stock: Stock, now: Date): { order: Order; changes: Change[] } {
+function takeStock(order: Order, stock: Stock, actor: Actor): { order: Order; changes: Change[] } {
 	const { differences: _, ...others } = order;
 	const unpaid: Order = { ...others, status: "pending" };
-	const moved = moveStock(unpaid, order, { stock, actor: { by: "shopper", now }, mayOwe: true });
+	const moved = moveStock(unpaid, order, { stock, actor, mayOwe: true });
 	return "missing" in moved ? { order, changes: [] } : moved;
 }
 
 /** Places an order without a hold if units are short; recording its payment then reports what is missing. */
-function holdStock(order: Order, stock: Stock, { key, until }: StockHold, now: Date) {
+function holdStock(order: Order, stock: Stock, { key, until }: StockHold, actor: Actor) {
 	const held = { ...order, heldUntil: until.toISOString() };
-	const moved = moveStock(order, held, { stock, actor: { by: "shopper", now } });
+	const moved = moveStock(order, held, { stock, actor });
 	if ("missing" in moved) return { order, changes: [] };
 	const { reference, placedAt } = order;
-	return { ...moved, changes: [...moved.changes, { ...key, fields: { reference, at: placedAt } }] };
+	const last = key ? [{ ...key, fields: { reference, at: placedAt } }] : [];
+	return { ...moved, changes: [...moved.changes, ...last] };
 }
 
 function readStoredReference(fields: RecordFields | undefined): string | undefined {

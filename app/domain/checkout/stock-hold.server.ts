@@ -1,5 +1,7 @@
 import { createHmac } from "node:crypto";
+import type { Business } from "~/domain/business/business-record.server";
 import { changeOrder } from "~/domain/orders/change-order.server";
+import { standingNotice } from "~/domain/orders/order";
 import type { Session } from "~/domain/people/shopper";
 import type { Datastore, RecordFields, RecordKey } from "~/platform/datastore/datastore.server";
 import { findInPages } from "~/platform/datastore/find-in-pages.server";
@@ -9,12 +11,17 @@ import { type RateLimit, type Sender, withName } from "~/platform/process/rate-l
 
 const mostHeldOrders = 2;
 
-/** The permission to hold one order, which is lost when another order of the phone or account is held meanwhile. */
+/** The permission to hold one order. A shopper's is lost when another order of the phone or account is held meanwhile. */
 export interface StockHold {
-	/** Names the order of the phone or account that was held last. Written with each held order. */
-	key: RecordKey;
-	last: unknown;
+	/** Names the order of the phone or account that was held last. Written with each held order of a shopper. */
+	key?: RecordKey;
+	last?: unknown;
 	until: Date;
+}
+
+/** Until when the shop keeps an unpaid order that it takes or accepts now; undefined if it keeps none. */
+export function endOfHold({ holdHours }: Pick<Business, "holdHours">, now: Date): Date | undefined {
+	return holdHours ? new Date(now.getTime() + holdHours * 60 * 60_000) : undefined;
 }
 
 interface HoldRequest {
@@ -35,7 +42,8 @@ export async function grantHold(
 	secret: string,
 	now: Date,
 ): Promise<StockHold | undefined> {
-	if (!hours || limits.sender.count(sender) > 0) return undefined;
+	const until = endOfHold({ holdHours: hours }, now);
+	if (!until || limits.sender.count(sender) > 0) return undefined;
 	const hasOwnShare = !session && limits.senderAndPhone.count(withName(sender, phone)) === 0;
 	const key = lastHeldKey(session?.shopperId ?? phone, secret);
 	// Before the orders are counted, so that an order which the count misses shows in the record.
@@ -45,9 +53,13 @@ export async function grantHold(
 		: { field: "adoptableBy" as const, value: phone };
 	let held = 0;
 	for await (const earlier of findInPages(datastore, "order", { where }))
-		held += earlier.filter(({ fields }) => String(fields.heldUntil ?? "") > now.toISOString()).length;
+		held += earlier.filter(({ fields }) => isHeld(fields, now)).length;
 	if (held >= mostHeldOrders && !hasOwnShare) return undefined;
-	return { key, last, until: new Date(now.getTime() + hours * 60 * 60_000) };
+	return { key, last, until };
+}
+
+function isHeld({ heldUntil = "", paymentNotice }: RecordFields, now: Date): boolean {
+	return String(heldUntil) > (paymentNotice ? "" : now.toISOString());
 }
 
 export function isHoldLost({ last }: StockHold, fields: RecordFields | undefined): boolean {
@@ -71,29 +83,30 @@ export function openHoldReleaser(
 	);
 }
 
-/** Releases up to a hundred orders of each kind. A damaged one is logged and stays. @throws DatastoreUnavailable */
+/**
+ * Orders whose shopper says that they are paid keep what they hold until the notice is answered. A damaged order is logged
+ * and stays. @throws DatastoreUnavailable
+ */
 export async function releaseHeldStock(datastore: Datastore, now: Date, log: Pick<Log, "warn">) {
-	const until = now.toISOString();
-	const isOver = (time: string | null | undefined) => typeof time === "string" && time <= until;
-	const found = await Promise.all(
-		(["heldUntil", "useHeldUntil"] as const).map((by) => datastore.find("order", { by, until, size: 100 })),
-	);
-	for (const { id, fields } of found.flat()) {
-		const input = { reference: String(fields.reference) };
-		await changeOrder<"held">(
-			datastore,
-			input,
-			{ by: "store", now },
-			({ heldUntil, useHeldUntil, ...order }) => {
-				if (!isOver(heldUntil) && !isOver(useHeldUntil)) return { refusal: "held" };
-				return {
-					order: {
-						...order,
-						...(heldUntil && !isOver(heldUntil) && { heldUntil }),
-						...(useHeldUntil !== undefined && { useHeldUntil: isOver(useHeldUntil) ? null : useHeldUntil }),
-					},
-				};
+	for (const by of ["heldUntil", "useHeldUntil"] as const)
+		for await (const found of findInPages(datastore, "order", { by, until: now.toISOString() }))
+			for (const { id, fields } of found)
+				await releaseOrder(datastore, String(fields.reference), now).catch((error) =>
+					log.warn({ id, err: error }, "what a held order holds cannot be given back"),
+				);
+}
+
+function releaseOrder(datastore: Datastore, reference: string, now: Date) {
+	const isOver = (time: string | null | undefined) => typeof time === "string" && time <= now.toISOString();
+	return changeOrder<"held">(datastore, { reference }, { by: "store", now }, (before) => {
+		const { heldUntil, useHeldUntil, ...order } = before;
+		if (standingNotice(before) || (!isOver(heldUntil) && !isOver(useHeldUntil))) return { refusal: "held" };
+		return {
+			order: {
+				...order,
+				...(heldUntil && !isOver(heldUntil) && { heldUntil }),
+				...(useHeldUntil !== undefined && { useHeldUntil: isOver(useHeldUntil) ? null : useHeldUntil }),
 			},
-		).catch((error) => log.warn({ id, err: error }, "what a held order holds cannot be given back"));
-	}
+		};
+	});
 }

@@ -1,11 +1,11 @@
-import { readBusiness } from "~/domain/business/business-record.server";
+import { type Business, readBusiness } from "~/domain/business/business-record.server";
 import { pickPaymentDetails } from "~/domain/business/payment-accounts";
 import type { PricedCart, WantedLine } from "~/domain/cart/cart";
 import { quoteCart } from "~/domain/cart/cart-quote";
 import { priceCart } from "~/domain/cart/price-cart.server";
 import { readProducts } from "~/domain/cart/product-lookup.server";
 import { isOffered } from "~/domain/delivery/pick-up";
-import { quoteShipping } from "~/domain/delivery/quote-shipping";
+import { quoteShipping, type Shipping } from "~/domain/delivery/quote-shipping";
 import { productAndStockKeys } from "~/domain/goods/change-stock.server";
 import { presentSkus, sumUnits } from "~/domain/goods/present-slug.server";
 import { findOrder } from "~/domain/orders/order-repository.server";
@@ -20,21 +20,35 @@ import { slugsOf } from "./compare-quote.server";
 import { sumForExchange } from "./exchange.server";
 import { hasSameDetails } from "./new-order.server";
 import { findReferenceByKey, placeOrder } from "./place-order.server";
+import { endOfHold } from "./stock-hold.server";
 
 const consent = "Pedido por teléfono: aceptó de palabra que usemos sus datos para atenderlo.";
 
-/** `total` and `shipping` are in céntimos. */
-export type PhoneOrder =
-	| { outcome: "placed"; reference: string; total: number; shipping: number }
+type Refused =
 	| { outcome: "noPickUp" }
 	| { outcome: "nothingOwed" }
 	| { outcome: "noSuchDay" }
 	| { outcome: "exchangeQuoted" }
-	/** The key placed another order before: the form was changed after going back. */
-	| { outcome: "usedForm"; reference: string }
 	| { outcome: "notSold"; sku: string }
 	| { outcome: "short"; sku: string; available: number }
+	/** Prices, stock, what is owed or the total are not those that were seen. */
 	| { outcome: "changed" };
+
+/** `total` is in céntimos, as in `PhoneOrder`. */
+interface Plan {
+	outcome: "planned";
+	total: number;
+	shipping: Shipping;
+	cart: PricedCart;
+	business: Business;
+}
+
+/** `total` and `shipping` are in céntimos. */
+export type PhoneOrder =
+	| { outcome: "placed"; reference: string; total: number; shipping: number }
+	/** The key placed another order before: the form was changed after going back. */
+	| { outcome: "usedForm"; reference: string }
+	| Refused;
 
 interface PhoneOrderRequest {
 	lines: readonly WantedLine[];
@@ -45,6 +59,19 @@ interface PhoneOrderRequest {
 	quotedUntil?: string | undefined;
 	/** The former order: what is owed for it pays this one, as far as that goes. */
 	exchangeOf?: string | undefined;
+	/** The total that the keeper saw, in céntimos. Undefined is not compared. */
+	shownTotal?: number | undefined;
+}
+
+/** What `takeOrderByPhone` would take, at which total. @throws NotAllowed, DatastoreUnavailable */
+export async function priceOrderByPhone(
+	datastore: Datastore,
+	request: PhoneOrderRequest,
+	actor: Actor,
+): Promise<Plan | Refused> {
+	requireArea(actor, request.exchangeOf ? "payments" : "orders");
+	const lines = await sumPresent(datastore, request.lines);
+	return planOrder(datastore, { ...request, lines }, actor);
 }
 
 /** Places an order received by phone, or the one that an exchange brings, at the prices of the catalogue. @throws NotAllowed, DatastoreUnavailable */
@@ -83,9 +110,39 @@ function isEqual(some: readonly WantedLine[], others: readonly WantedLine[]): bo
 
 async function tryTakeOrder(
 	datastore: Datastore,
-	{ lines, values, key, quotedUntil, exchangeOf }: PhoneOrderRequest,
+	request: PhoneOrderRequest,
 	actor: Actor,
 ): Promise<PhoneOrder> {
+	const plan = await planOrder(datastore, request, actor);
+	if (plan.outcome !== "planned") return plan;
+	const { total, shipping, cart, business } = plan;
+	const { lines, values, key, quotedUntil, exchangeOf, shownTotal = total } = request;
+	if (shownTotal !== total) return { outcome: "changed" };
+	const until = quotedUntil === undefined ? endOfHold(business, actor.now) : undefined;
+	const placement = await placeOrder(
+		datastore,
+		{
+			key: readIdempotencyKey(key) ?? createIdempotencyKey(),
+			cartKey: createIdempotencyKey(),
+			...{ lines, values, consent, business, quotedUntil, exchangeOf },
+			quotedShipping: shipping.price,
+			hold: until && { until },
+			quote: quoteCart(cart),
+			session: undefined,
+			payment: pickPaymentDetails(business),
+			secret: "",
+		},
+		actor,
+	);
+	if (placement.outcome !== "placed") return { outcome: "changed" };
+	return { outcome: "placed", reference: placement.reference, total, shipping: shipping.price.pen };
+}
+
+async function planOrder(
+	datastore: Datastore,
+	{ lines, values, quotedUntil, exchangeOf }: PhoneOrderRequest,
+	actor: Actor,
+): Promise<Plan | Refused> {
 	const isQuote = quotedUntil !== undefined;
 	if (isQuote && exchangeOf) return { outcome: "exchangeQuoted" };
 	if (isQuote && !isQuoteDay(quotedUntil, actor.now)) return { outcome: "noSuchDay" };
@@ -100,24 +157,9 @@ async function tryTakeOrder(
 		if (!line) return { outcome: "notSold", sku };
 		if (line.quantity < quantity) return { outcome: "short", sku, available: line.available };
 	}
-	const quotedShipping = quoteShipping(values, cart, business)?.price;
-	const placement = await placeOrder(
-		datastore,
-		{
-			key: readIdempotencyKey(key) ?? createIdempotencyKey(),
-			cartKey: createIdempotencyKey(),
-			...{ lines, values, quotedShipping, consent, business, quotedUntil },
-			exchangeOf: former?.reference,
-			quote: quoteCart(cart),
-			session: undefined,
-			payment: pickPaymentDetails(business),
-			secret: "",
-		},
-		actor,
-	);
-	if (placement.outcome !== "placed") return { outcome: "changed" };
-	const shipping = quotedShipping?.pen ?? 0;
-	return { outcome: "placed", reference: placement.reference, total: cart.subtotal.pen + shipping, shipping };
+	const shipping = quoteShipping(values, cart, business);
+	if (!shipping) return { outcome: "changed" };
+	return { outcome: "planned", total: cart.subtotal.pen + shipping.price.pen, shipping, cart, business };
 }
 
 export function priceLines(

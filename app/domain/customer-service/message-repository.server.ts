@@ -13,7 +13,7 @@ import { messageLabels, messageRetentionDays, subjectNames } from "./message";
 import { type Message, type MessageContent, parseMessage, toMessageRecord } from "./message-record.server";
 
 /**
- * Stores a message once: its id is a hash of its content and day. It belongs to the account that was signed in: an
+ * Stores a message once, until it is answered: its id is a hash of its content and day. It belongs to the account that was signed in: an
  * address or phone that anybody can type proves no ownership. Durable when it resolves.
  * @throws DatastoreUnavailable: the message may have been stored; send the same one again
  */
@@ -27,7 +27,8 @@ export function storeMessage(
 	const key = { collection: "message" as const, id };
 	const keys = [key, ...(session ? [shopperKey(session)] : [])];
 	return datastore.runTransaction<StoreResult>(keys, ([before, account]) => {
-		if (before) return { result: { outcome: "storedBefore" } };
+		// The same words after the answer ask again.
+		if (before?.answeredAt === null) return { result: { outcome: "storedBefore" } };
 		const shopper = session && parseOpenAccount(session, account, now) ? session.shopperId : null;
 		const sentAt = now.toISOString();
 		const message = { id, ...content, shopper, sentAt, answeredAt: null };

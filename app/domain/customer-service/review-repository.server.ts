@@ -1,9 +1,11 @@
+import { maxReviewPhotos } from "~/domain/goods/review";
 import { parseReview, type Review, toReviewRecord } from "~/domain/goods/review-record.server";
 import { slugOfSku } from "~/domain/goods/sku";
 import { isOfDeletedAccount } from "~/domain/orders/order";
 import { parseOrder } from "~/domain/orders/order-record.server";
 import { toOrderId } from "~/domain/orders/order-reference.server";
 import { reviewIdOf } from "~/domain/orders/review-id.server";
+import { keepPicture, type PictureFault, removePicture } from "~/domain/payments/keep-payment-picture.server";
 import type { Actor } from "~/domain/staff/actor";
 import { teamAct } from "~/domain/staff/journal.server";
 import type { Datastore, RecordKey } from "~/platform/datastore/datastore.server";
@@ -15,11 +17,52 @@ export async function findReview(datastore: Datastore, id: string): Promise<Revi
 }
 
 type WriteReviewResult = { outcome: "written" | "repeated" | "notDelivered" | "unknown" };
+type NewReview = Pick<Review, "product" | "stars" | "text" | "photos"> & { reference: string };
+interface SentPhotos {
+	folder: string;
+	sent: readonly Buffer[];
+}
 
-/** Stores a review for approval. @throws DatastoreUnavailable, ZodError for a damaged order */
-export function writeReview(
+/** In pixels: a phone shows it in full width. */
+const photoSize = { width: 1000, height: 1000 };
+
+/** Stores a review for approval, with its photos. @throws DatastoreUnavailable, ZodError for a damaged order */
+export async function writeReview(
 	datastore: Datastore,
-	{ reference, ...content }: Pick<Review, "product" | "stars" | "text"> & { reference: string },
+	review: Omit<NewReview, "photos">,
+	actor: Actor,
+	{ folder, sent }: SentPhotos = { folder: "", sent: [] },
+): Promise<WriteReviewResult | { outcome: "badPicture"; why: PictureFault }> {
+	if (sent.length === 0) return storeReview(datastore, review, actor);
+	const id = reviewIdOf(review.reference, review.product);
+	if (await findReview(datastore, id)) return { outcome: "repeated" };
+	const photos: string[] = [];
+	const dropUnused = async () => {
+		const { photos: used = [] } = (await findReview(datastore, id)) ?? {};
+		for (const name of photos) if (!used.includes(name)) await removePicture(folder, name);
+	};
+	for (const photo of sent.slice(0, maxReviewPhotos)) {
+		const kept = await keepPicture(folder, id, photo, photoSize);
+		if (kept.fault) {
+			await dropUnused();
+			return { outcome: "badPicture", why: kept.fault };
+		}
+		photos.push(kept.name);
+	}
+	const written = await storeReview(datastore, { ...review, photos: [...new Set(photos)] }, actor);
+	if (written.outcome !== "written") await dropUnused();
+	return written;
+}
+
+/** Before the review itself is removed, because only it names its photos. */
+export async function removeReviewPhotos(datastore: Datastore, id: string, folder: string): Promise<void> {
+	const { photos = [] } = (await findReview(datastore, id)) ?? {};
+	for (const name of photos) await removePicture(folder, name);
+}
+
+function storeReview(
+	datastore: Datastore,
+	{ reference, ...content }: NewReview,
 	{ now }: Actor,
 ): Promise<WriteReviewResult> {
 	const { product } = content;

@@ -85,20 +85,21 @@ export function describeZone(zone: ShippingZone): string {
 		.filter((one) => zone.classTariffs[one])
 		.map((one) => {
 			const goods = `${one === "small" ? "Solo con" : "Con"} ${nameGoodsOf(one)}`;
-			return ` ${goods}, ${describeTariff(tariffs[one])}`;
+			return ` ${goods}, ${describeTariff(tariffs[one])}.`;
 		});
-	return `${describeTariff(zone)}${classes.join("")} ${describeDays(zone.days)}.`;
+	return `${describeTariff(zone)}.${classes.join("")} ${describeDays(zone.days)}.`;
 }
 
 /** Only for that product. */
 export function describeZoneFor(product: Classed, zone: ShippingZone): string {
 	const lines = [{ ...product, quantity: 1 }];
-	return `${describeTariff(tariffFor({ lines }, zone))} ${describeDays(zone.days)}.`;
+	return `${describeTariff(tariffFor({ lines }, zone))}. ${describeDays(zone.days)}.`;
 }
 
-function describeTariff({ price, freeFrom }: Tariff): string {
-	const free = freeFrom === undefined ? "" : `, gratis desde ${formatSoles(freeFrom)}`;
-	return `${formatSoles(price.pen)}${free}.`;
+/** @returns `S/ 12.00, gratis desde S/ 199.00` */
+export function describeTariff({ price, freeFrom }: Tariff): string {
+	if (price.pen === 0) return "gratis";
+	return formatSoles(price.pen) + (freeFrom === undefined ? "" : `, gratis desde ${formatSoles(freeFrom)}`);
 }
 
 /** @param days working days */

@@ -32,10 +32,13 @@ interface StockReason extends Pick<StockMove, "reason" | "order"> {
 	actor: Actor;
 }
 
+/** By SKU, what makes of the units that there are those that there will be. */
+export type UnitEdits = ReadonlyMap<string, (units: number) => number>;
+
 /** All or none; unknown SKUs are left out. @throws RangeError for negative or too many units, DatastoreUnavailable */
 export async function changeUnits(
 	datastore: Datastore,
-	changes: ReadonlyMap<string, (units: number) => number>,
+	changes: UnitEdits,
 	why: StockReason,
 ): Promise<Map<string, { before: number; after: number }>> {
 	const present = await presentSkus(datastore, [...changes.keys()]);
@@ -101,7 +104,7 @@ export function followRecord(
 		stock,
 	}: { before: RecordFields | undefined; after: RecordFields; stock: RecordFields | undefined },
 	why: StockReason,
-	edit?: { sku: string; change(units: number): number },
+	edits: UnitEdits = new Map(),
 ): Change[] {
 	const present = readAllUnits(after, stock);
 	const opening = readUnits(after, undefined);
@@ -110,13 +113,13 @@ export function followRecord(
 	// A draft may name no stock, which is no count.
 	const named = after.stock === undefined && !after.variants ? [] : Object.entries(opening);
 	for (const [key, count] of named) if (count !== openingBefore[key]) units[key] = count;
-	if (edit) units[unitKey(edit.sku)] = editUnits(edit.sku, units[unitKey(edit.sku)] ?? 0, edit.change);
+	for (const [sku, change] of edits) units[unitKey(sku)] = editUnits(sku, units[unitKey(sku)] ?? 0, change);
 	return writeUnits(slug, present, { units }, why);
 }
 
 function editUnits(sku: string, before: number, change: (units: number) => number): number {
 	const after = change(before);
-	if (Number.isSafeInteger(after) && after >= 0 && after <= mostUnits) return after;
+	if (Number.isSafeInteger(after) && after >= 0 && after <= Math.max(mostUnits, before)) return after;
 	throw new RangeError(`${sku} has ${before} units and cannot have ${after}.`);
 }
 

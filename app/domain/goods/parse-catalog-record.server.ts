@@ -6,9 +6,10 @@ import { customIssue } from "~/platform/values/describe-issue.server";
 import { nextDay } from "~/platform/values/lima-time";
 import { type ColorId, isColorId } from "./colors";
 import { categoryPicture, text } from "./field-schemas.server";
-import type { Product } from "./product";
+import type { Product, Variant } from "./product";
 import { draftRecord, findProductIssues, type ProductRecord, productRecord } from "./product-record.server";
 import { isSaleOver } from "./sale";
+import { byPreference } from "./variants";
 
 /** @throws ZodError for an invalid record */
 export function parseCategory(id: string, fields: RecordFields) {
@@ -43,17 +44,17 @@ export function parseProduct(id: string, fields: RecordFields, today: string): P
 		),
 		...(image !== undefined && { image }),
 	}));
-	const [cheapest] = [...variants].sort((a, b) => a.price.pen - b.price.pen);
-	const unitsOnSale = variants.reduce((sum, { sale, stock }) => sum + (sale ? stock : 0), 0);
+	const [shown] = [...variants].sort(byPreference);
+	const unitsOnSale = variants.reduce((sum, one) => sum + (isSameOffer(one, shown) ? one.stock : 0), 0);
 	const repricedOn = findRepricingDay(today, [parsed, ...parsed.variants]);
 	return Object.assign(rest, {
 		slug: id,
 		categoryId: category,
 		variants,
 		colors: colorsOf(parsed),
-		...withSaleUnits(cheapest ?? offer, cheapest ? unitsOnSale : stock),
+		...withSaleUnits(shown ?? offer, shown ? unitsOnSale : stock),
 		...(repricedOn !== undefined && { repricedOn }),
-		stock: cheapest ? variants.reduce((sum, variant) => sum + variant.stock, 0) : stock,
+		stock: shown ? variants.reduce((sum, variant) => sum + variant.stock, 0) : stock,
 		createdOn: shownFrom && shownFrom > created ? shownFrom : created,
 		changedOn: changed ?? created,
 	});
@@ -120,6 +121,11 @@ function colorsOf({ variants, colors }: ProductRecord): ColorId[] {
 
 function withSaleUnits({ price, sale }: ReturnType<typeof priceOnDay>, units: number) {
 	return { price, ...(sale && { sale: { ...sale, units } }) };
+}
+
+function isSameOffer({ price, sale }: Variant, other: Variant | undefined): boolean {
+	const isSamePrice = price.pen === other?.price.pen && sale?.formerPrice.pen === other.sale?.formerPrice.pen;
+	return isSamePrice && sale?.until === other.sale?.until;
 }
 
 type RecordedPrice = Pick<ProductRecord, "pen" | "usd" | "sale">;

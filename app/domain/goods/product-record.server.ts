@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { recordIdPattern } from "~/platform/datastore/datastore.server";
+import { documentFile } from "~/platform/pictures/document-files";
 import { customIssue } from "~/platform/values/describe-issue.server";
 import { mostMinorUnits } from "~/platform/values/parse-soles";
 import { colorIds, isColorId } from "./colors";
@@ -8,6 +9,7 @@ import { reviewParameters } from "./review-filters";
 import { isSaleOver } from "./sale";
 import { shippingClasses } from "./shipping-class";
 import { mostUnits } from "./stock-record.server";
+import { longestTag, mostTags } from "./tags";
 
 const minorUnits = z.int().positive().max(mostMinorUnits);
 const count = z.int().nonnegative().max(mostUnits);
@@ -63,6 +65,16 @@ const variant = z.object({
 	image: z.int().nonnegative().optional(),
 });
 
+export const mostDocuments = 5;
+
+export type ProductDocument = z.output<typeof productDocument>;
+
+export const productDocument = z.object({
+	file: z.string().regex(documentFile),
+	title: text(80),
+	bytes: z.int().positive(),
+});
+
 export type ProductRecord = z.output<typeof productRecord>;
 
 export const productRecord = z.object({
@@ -86,12 +98,19 @@ export const productRecord = z.object({
 	changed: z.iso.date().optional(),
 	/** Slugs of the products that its page shows beside it. */
 	goesWith: z.array(slug).max(8).optional(),
+	/** The keeper's own words, by which the desk filters and shoppers find it. In a table, `no` takes them off. */
+	tags: z
+		.array(text(longestTag).regex(/^(?!no$)[^,]+$/i, "has a comma, or is no"))
+		.max(mostTags)
+		.optional(),
 	/** Its size or weight, for which a zone may ask for another price. */
 	shippingClass: z.enum(shippingClasses).optional(),
 	/** Only in records of older versions: see `shippingClassOf`. */
 	isBulky: z.boolean().optional(),
 	/** How much of it has to be paid before it is prepared, if that is not the shop's part. */
 	depositPercent: z.int().min(1).max(100).optional(),
+	/** PDFs for its page: a manual, a data sheet. */
+	documents: z.array(productDocument).max(mostDocuments).optional(),
 	hidden: z.boolean().optional(),
 	/** Hidden until its first photo is added. */
 	awaitsPhoto: z.boolean().optional(),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { RecordFields } from "~/platform/datastore/datastore.server";
 import { cleanText } from "~/platform/values/clean-text.server";
-import { reviewStatuses, starCounts } from "./review";
+import { maxReviewPhotos, reviewStatuses, starCounts } from "./review";
 
 export type Review = { id: string } & z.output<typeof reviewRecord>;
 
@@ -22,5 +22,7 @@ const reviewRecord = z.object({
 	author: z.string().overwrite(cleanText).min(1),
 	writtenAt: z.iso.datetime(),
 	status: z.enum(reviewStatuses),
+	/** Names of kept pictures. */
+	photos: z.array(z.string()).max(maxReviewPhotos).optional(),
 	isDemo: z.boolean().default(false),
 });

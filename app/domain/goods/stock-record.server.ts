@@ -6,6 +6,7 @@ import { variantKey } from "./variant-key.server";
 /** Units by variant key, which is `only` for a product without variants. */
 export type Units = Record<string, number>;
 
+/** That may be typed, and that are shown. Returns and cancelled orders may bring more. */
 export const mostUnits = 1_000_000;
 export const unitsRule = "un número entero de hasta 1,000,000";
 
@@ -14,7 +15,7 @@ export function readTypedUnits(typed: string): number | undefined {
 	return units !== undefined && units <= mostUnits ? units : undefined;
 }
 
-const unitsRecord = z.record(z.string(), z.int().nonnegative().max(mostUnits));
+const unitsRecord = z.record(z.string(), z.int().nonnegative());
 
 export function stockKey(slug: string): RecordKey {
 	return { collection: "stock", id: slug };

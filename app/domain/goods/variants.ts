@@ -11,6 +11,14 @@ export function findVariant(
 	return [...variants].sort((a, b) => score(b) - score(a))[0];
 }
 
+/** Those in stock first, then the cheapest: a card shows the first. */
+export function byPreference(
+	a: Pick<Variant, "stock" | "price">,
+	b: Pick<Variant, "stock" | "price">,
+): number {
+	return Number(b.stock > 0) - Number(a.stock > 0) || a.price.pen - b.price.pen;
+}
+
 export function variantToQuery(product: Pick<Product, "options" | "variants">, variant: Variant | undefined) {
 	if (!variant || variant === findVariant(product, new URLSearchParams())) return {};
 	return Object.fromEntries(product.options.map(({ id }) => [id, variant.choice[id] ?? ""]));

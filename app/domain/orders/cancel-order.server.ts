@@ -5,6 +5,7 @@ import { changeOrder, type OrderInput, withStep } from "./change-order.server";
 import { writeCancellation } from "./keeper-mails.server";
 import { canCancel, standingNotice } from "./order";
 import { postStatusMail } from "./order-mails.server";
+import type { Order } from "./order-record.server";
 import { statusOutboxId } from "./outbox-ids.server";
 
 /** The shopper cancels an unpaid order or a quote. Mails the shopper and the keeper. Idempotent. @throws as `changeOrder` */
@@ -19,3 +20,12 @@ export function cancelOrder(datastore: Datastore, input: OrderInput, actor: Acto
 		return { order, changes: [...postStatusMail(order, now), told] };
 	});
 }
+
+/** The order cancelled, without anything that names its buyer or its receiver. */
+export function cancelAndForget(order: Order, actor: Actor): Order {
+	const cancelled = order.status === "cancelled" ? order : withStep(order, { status: "cancelled" }, actor);
+	const history = cancelled.history.map(({ note: _, form: __, ...step }) => step);
+	return { ...cancelled, history, contact: null, delivery: null, ...noOwner };
+}
+
+export const noOwner = { shopper: null, adoptableBy: null, adoptableByEmail: null };

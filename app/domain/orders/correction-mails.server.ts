@@ -6,7 +6,7 @@ import type { Change } from "~/platform/datastore/datastore.server";
 import { urls } from "~/platform/urls";
 import { formatSoles } from "~/platform/values/money";
 import { describeReturn, describeStatus } from "./next-step";
-import { formatDestination, isOfReturn, nounOf } from "./order";
+import { formatDestination, nounOf } from "./order";
 import { sumDue, sumPaid } from "./order-amounts";
 import {
 	explainHowToPay,
@@ -18,6 +18,7 @@ import {
 } from "./order-mails.server";
 import type { Order, OrderStep } from "./order-record.server";
 import { toOrderId } from "./order-reference.server";
+import { isOfReturn } from "./order-status";
 import { toOrderView } from "./order-view";
 import { refundOutboxId, takenBackOutboxId } from "./outbox-ids.server";
 
@@ -118,7 +119,7 @@ export function postShipmentMail(order: Order, business: Business, now: Date): C
 	const { howToPay, nextStep } = toOrderView(order, { payment: pickPaymentDetails(business) });
 	const mail = writeToShopper(order, `Los datos del envío de tu pedido ${reference}`, [
 		withLinks(paragraph(`Actualizamos los datos del envío. ${nextStep}`)),
-		...linkToCarrier(order, business.carriers),
+		...linkToCarrier(order.shipment, business.carriers),
 		...explainHowToPay(howToPay),
 	]);
 	return postWritten(`${toOrderId(reference)}-shipment-${history.length}`, mail, now);

@@ -43,7 +43,21 @@ export function writeReturnAsked(order: Order): Mail {
 	const advice = "Acéptalo o recházalo en la página del pedido, en el escritorio de la tienda.";
 	return writeToKeeper(order, `Piden devolver algo del pedido ${reference}`, advice, [
 		{ name: "Qué dicen", value: returns.at(-1)?.note || "No dijeron por qué." },
+		{ name: "Fotos", value: String(returns.at(-1)?.pictures?.length ?? 0) },
 	]);
+}
+
+export function writeReturnWithdrawn(order: Order): Mail {
+	const advice = "Quien lo pidió ya no quiere devolverlo. No hay nada que hacer.";
+	return writeToKeeper(order, `Ya no piden devolver algo del pedido ${order.reference}`, advice, []);
+}
+
+/** @param why a sentence */
+export function writeAcceptanceRefused(order: Order, why: string): Mail {
+	const advice =
+		"Quiso aceptarla y no pudo. Escríbele, y renuévala o acéptala en el escritorio de la tienda.";
+	const subject = `No pudieron aceptar la cotización ${order.reference}`;
+	return writeToKeeper(order, subject, advice, [{ name: "Por qué", value: why }]);
 }
 
 function writeToKeeper(order: Order, subject: string, advice: string, details: Fact[]) {

@@ -139,13 +139,15 @@ export function describeShipment({ shipment: { carrier, tracking } = {} }: Pick<
 }
 
 /** How a return stands, as the shopper reads it. */
-export function describeReturn(order: Pick<Order, "lines">, one: OrderReturn): string {
-	const { state, answer, pen = 0 } = one;
+export function describeReturn(order: Pick<Order, "lines" | "shipping">, one: OrderReturn): string {
+	const { state, answer, pen = 0, shipment: { carrier, tracking } = {} } = one;
 	const what = describeReturned(order, one.lines);
 	const said = answer ? ` ${answer.replace(/[^.!?…]$/, "$&.")}` : "";
 	switch (state) {
 		case "asked":
 			return `Pediste devolver ${what}. Te responderemos pronto.`;
+		case "withdrawn":
+			return `Ya no pides devolver ${what}.`;
 		case "accepted":
 			return `Aceptamos que devuelvas ${what}.${said || " Te escribiremos o llamaremos para acordar cómo nos llega."}`;
 		case "refused":
@@ -154,6 +156,13 @@ export function describeReturn(order: Pick<Order, "lines">, one: OrderReturn): s
 			return one.wants === "repair"
 				? `Recibimos ${what} para su reparación.`
 				: `Recibimos ${what}: ${formatSoles(pen)}.`;
+		case "sentBack":
+			if (order.shipping.isPickUp && !carrier)
+				return `Ya reparamos ${what}: recógelo en ${order.shipping.zone}.`;
+			return [
+				`Ya reparamos ${what} y va de regreso a ti${carrier ? ` con ${carrier}` : ""}.`,
+				...(tracking ? [`Su número de seguimiento es ${tracking}.`] : []),
+			].join(" ");
 	}
 }
 

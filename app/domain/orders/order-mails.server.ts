@@ -146,7 +146,7 @@ function writeStatus(order: Order, business: Business = {}): Mail | undefined {
 	const subject = isReady ? "Ya puedes recoger" : isPart ? partPaid : statusSubjects[status];
 	return writeToShopper(order, `${subject} tu ${nounOf(order)} ${reference}`, [
 		withLinks(paragraph(nextStep)),
-		...linkToCarrier(order, carriers),
+		...linkToCarrier(order.shipment, carriers),
 		...explainHowToPay(howToPay),
 		rows(nameOrder(order), [
 			{ name: "Productos", value: String(countItems(order)) },
@@ -161,8 +161,8 @@ function writeStatus(order: Order, business: Business = {}): Mail | undefined {
 	]);
 }
 
-export function linkToCarrier({ shipment = {} }: Order, carriers: Business["carriers"]): MailBlock[] {
-	const found = trackingLink(shipment, carriers);
+export function linkToCarrier(shipment: Order["shipment"], carriers: Business["carriers"]): MailBlock[] {
+	const found = trackingLink(shipment ?? {}, carriers);
 	return found ? [link(found.text, found.url)] : [];
 }
 

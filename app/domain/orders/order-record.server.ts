@@ -44,6 +44,8 @@ const step = z.object({
 
 const payment = z.object({ method: z.enum(paymentMethods), at: time, operation: optionalText });
 
+const shipment = z.object({ carrier: optionalText, tracking: optionalText });
+
 const goods = z.object({
 	lines: z
 		.array(
@@ -86,17 +88,21 @@ const goods = z.object({
 export const returnCauses = ["faulty", "changedMind"] as const;
 export const returnWishes = ["repair", "exchange", "refund"] as const;
 
-/** Only the last one may still be asked or accepted. */
+/** At most this many photos show what is wrong with returned goods. */
+export const mostReturnPictures = 3;
+
+/** Only the last one may be open, as `openReturn` finds it. */
 const returned = z.object({
 	at: time,
-	state: z.enum(["asked", "accepted", "refused", "received"]),
+	/** `sentBack`: of what was to be repaired. */
+	state: z.enum(["asked", "withdrawn", "accepted", "refused", "received", "sentBack"]),
 	cause: z.enum(returnCauses),
 	wants: z.enum(returnWishes),
 	/** Of the shopper. */
 	note: z.string(),
 	/** Of the shop, for the shopper. */
 	answer: optionalText,
-	/** What came, once it is received, is what went back to the stock and what was written off. */
+	/** What came, once it is received: what went back to the stock, what was written off, and what stays the shopper's. */
 	lines: z
 		.array(
 			z.object({
@@ -104,9 +110,14 @@ const returned = z.object({
 				quantity: z.int().positive(),
 				restocked: z.int().nonnegative().exactOptional(),
 				writtenOff: z.int().nonnegative().exactOptional(),
+				toRepair: z.int().positive().exactOptional(),
 			}),
 		)
 		.min(1),
+	/** Of the shopper. */
+	pictures: z.array(pictureName).max(mostReturnPictures).exactOptional(),
+	/** Of what was repaired. */
+	shipment: shipment.exactOptional(),
 	/** The price of delivery is given back, too. */
 	withDelivery: z.literal(true).exactOptional(),
 	/** What is given back for what came, in céntimos. */
@@ -169,7 +180,7 @@ export const orderRecord = goods.extend({
 		.exactOptional(),
 	/** Of payments that the shopper told of, and that were confirmed before the last notice. */
 	formerPictures: z.array(pictureName).exactOptional(),
-	shipment: z.object({ carrier: optionalText, tracking: optionalText }).exactOptional(),
+	shipment: shipment.exactOptional(),
 	/** In céntimos. */
 	refunds: z
 		.array(

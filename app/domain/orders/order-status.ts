@@ -59,6 +59,8 @@ export const orderEvents = [
 	"addressCorrected",
 	"buyerCorrected",
 	"shipmentCorrected",
+	/** The shopper could not accept the quote. The step's note says why. */
+	"acceptanceRefused",
 	/** The step's note says how, as the shopper reads it. */
 	"linesChanged",
 	"paymentNoticed",
@@ -72,5 +74,21 @@ export const orderEvents = [
 	"returnAccepted",
 	"returnRefused",
 	"returnReceived",
+	/** The shopper takes the question back before it is answered. */
+	"returnWithdrawn",
+	"repairSent",
 ] as const;
 export type OrderEvent = (typeof orderEvents)[number];
+
+const returnEvents: (OrderEvent | undefined)[] = [
+	"returnAsked",
+	"returnAccepted",
+	"returnRefused",
+	"returnReceived",
+	"returnWithdrawn",
+	"repairSent",
+];
+
+export function isOfReturn({ event }: { event?: OrderEvent }): boolean {
+	return returnEvents.includes(event);
+}

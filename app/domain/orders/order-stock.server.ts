@@ -3,9 +3,9 @@ import { slugOfSku } from "~/domain/goods/sku";
 import { unitKey } from "~/domain/goods/stock-record.server";
 import type { Actor } from "~/domain/staff/actor";
 import type { Change } from "~/platform/datastore/datastore.server";
-import { handoverStatus, isOfReturn, sumParts } from "./order";
+import { handoverStatus, sumParts } from "./order";
 import type { Order, OrderLine, OrderStep } from "./order-record.server";
-import { isUnpaid } from "./order-status";
+import { isOfReturn, isUnpaid } from "./order-status";
 
 export interface MissingUnits {
 	line: OrderLine;

@@ -25,6 +25,7 @@ import {
 	listDestination,
 	nameOrder,
 	nounOf,
+	openReturn,
 	standingActs,
 	standingNotice,
 	standingSteps,
@@ -154,7 +155,10 @@ function listActions(order: Order, today: string | undefined) {
 		...(today && canAccept(order, today) && { acceptUrl: urls.acceptQuote(query) }),
 		...(canCancel(order) && { cancelUrl: urls.cancelOrder(query) }),
 		...(standingNotice(order) && { noticeUrl: urls.paymentNotice(query) }),
-		...(canReturn(order) && { returnUrl: urls.returnGoods(query) }),
+		...((canReturn(order) || openReturn(order)?.state === "asked") && {
+			returnUrl: urls.returnGoods(query),
+			isReturning: openReturn(order) !== undefined,
+		}),
 		...(canCorrectAddress(order, "shopper") && { addressUrl: urls.orderAddress(query) }),
 	};
 }

@@ -1,8 +1,7 @@
 import { methodOf } from "~/domain/delivery/pick-up";
 import type { Fact } from "~/platform/values/fact";
 import type { Order, OrderContact, OrderReturn, OrderStep } from "./order-record.server";
-import type { OrderEvent } from "./order-status";
-import { isOpen, isUnpaid, type OrderStatus } from "./order-status";
+import { isOfReturn, isOpen, isUnpaid, type OrderStatus } from "./order-status";
 
 /** Nothing is to be paid for it, so it is paid from the start. */
 export function isFree({ total }: Pick<Order, "total">): boolean {
@@ -89,10 +88,10 @@ export function countShopperEvents({ history }: Pick<Order, "history">): number 
 
 type CodeUse = Pick<Order, "status" | "useHeldUntil" | "discount" | "differences" | "refunds">;
 
-/** Whether the order takes one of the uses of its discount code. */
+/** Whether the order takes one of the uses of its discount code. One that saves nothing takes none. */
 export function takesCodeUse(order: CodeUse): boolean {
 	const { status, useHeldUntil, discount } = order;
-	if (!discount) return false;
+	if (!discount || discount.amount.pen === 0) return false;
 	return isUnpaid(status) ? useHeldUntil !== null || sumParts(order) > 0 : status !== "cancelled";
 }
 
@@ -102,23 +101,17 @@ export function sumParts({ differences = [], refunds }: Pick<Order, "differences
 	return sum(differences) - sum(refunds);
 }
 
-const returnEvents: (OrderEvent | undefined)[] = [
-	"returnAsked",
-	"returnAccepted",
-	"returnRefused",
-	"returnReceived",
-];
-
-export function isOfReturn({ event }: Pick<OrderStep, "event">): boolean {
-	return returnEvents.includes(event);
-}
-
 /** The statuses, changes of lines, payments of a part and steps of returns that were not taken back. The last one is the next to be. */
 export function standingActs(history: readonly OrderStep[]): OrderStep[] {
 	const standing: OrderStep[] = [];
 	for (const step of history) {
 		const { event } = step;
 		if (event === "takenBack") standing.pop();
+		else if (event === "returnWithdrawn")
+			standing.splice(
+				standing.findLastIndex((one) => one.event === "returnAsked"),
+				1,
+			);
 		else if (!event || event === "linesChanged" || event === "differencePaid" || isOfReturn(step))
 			standing.push(step);
 	}
@@ -137,11 +130,16 @@ export function standingNotice(order: Pick<Order, "status" | "history" | "paymen
 }
 
 /** Names of the pictures of payments that the shopper told of, the oldest first, and each once. */
-export function listPictures({
+export function listPaymentPictures({
 	paymentNotice,
 	formerPictures = [],
-}: Partial<Pick<Order, "paymentNotice" | "formerPictures">>): string[] {
+}: Pick<Order, "paymentNotice" | "formerPictures">): string[] {
 	return [...new Set([...formerPictures, ...(paymentNotice?.picture ? [paymentNotice.picture] : [])])];
+}
+
+/** Names of the pictures of returned goods. */
+export function listReturnPictures({ returns = [] }: Pick<Order, "returns">): string[] {
+	return [...new Set(returns.flatMap(({ pictures = [] }) => pictures))];
 }
 
 export function standingSteps(history: readonly OrderStep[]): OrderStep[] {
@@ -173,14 +171,21 @@ export function mayMoveMoney(
 }
 
 /** The units of a returned line that came, or before that, those that are to come. */
-export function countReturned({ quantity, restocked, writtenOff = 0 }: OrderReturn["lines"][number]): number {
-	return restocked === undefined ? quantity : restocked + writtenOff;
+export function countReturned(line: OrderReturn["lines"][number]): number {
+	const { quantity, restocked, writtenOff = 0, toRepair = 0 } = line;
+	return restocked === undefined ? quantity : restocked + writtenOff + toRepair;
 }
 
-/** The return that is asked for or accepted, and not received. An order has at most one. */
+/** The return that is asked for, accepted and not received, or in repair. An order has at most one. */
 export function openReturn({ returns = [] }: Pick<Order, "returns">): OrderReturn | undefined {
 	const last = returns.at(-1);
-	return last?.state === "asked" || last?.state === "accepted" ? last : undefined;
+	const isOpen = last?.state === "asked" || last?.state === "accepted" || (last && isInRepair(last));
+	return isOpen ? last : undefined;
+}
+
+/** Repaired goods of versions that put them into the stock are not sent back. */
+function isInRepair({ state, lines }: OrderReturn): boolean {
+	return state === "received" && lines.some(({ toRepair }) => toRepair !== undefined);
 }
 
 /** The units of each of the order's lines that were sent and are not being returned, by their SKUs. */
@@ -193,7 +198,7 @@ export function countReturnable(order: Pick<Order, "lines" | "returns">): Map<st
 export function countKept({ lines, returns = [] }: Pick<Order, "lines" | "returns">): Map<string, number> {
 	const units = new Map(lines.map(({ sku, quantity }) => [sku, quantity]));
 	for (const one of returns)
-		if (one.state !== "refused")
+		if (!["refused", "withdrawn", "sentBack"].includes(one.state))
 			for (const line of one.lines) units.set(line.sku, (units.get(line.sku) ?? 0) - countReturned(line));
 	return units;
 }

@@ -6,11 +6,12 @@ import type { Datastore } from "~/platform/datastore/datastore.server";
 import { type InvalidInput, readInput } from "~/platform/values/read-input.server";
 import { changeOrder, type OrderChange, type OrderInput, withStep } from "./change-order.server";
 import { postTakenBack } from "./correction-mails.server";
-import { isOfReturn, mayMoveMoney, standingActs, standingNotice } from "./order";
+import { mayMoveMoney, standingActs, standingNotice } from "./order";
 import { withBalance } from "./order-amounts";
 import { hasStandingReceipt } from "./order-receipts";
 import type { Order, OrderReturn, OrderStep } from "./order-record.server";
 import { findOrder } from "./order-repository.server";
+import { isOfReturn } from "./order-status";
 import { withOwedAgain } from "./order-stock.server";
 import { reasonText } from "./order-text-fields.server";
 import { listReviewIds } from "./review-id.server";
@@ -110,6 +111,10 @@ function withFormerReturn({ returns = [], ...order }: Order, former: OrderStep |
 	const [last, ...earlier] = [...returns].reverse();
 	if (!last) return order;
 	const { answer, withDelivery, pen: _, ...asked } = last;
+	if (last.state === "sentBack") {
+		const { shipment: _, ...received } = last;
+		return { ...order, returns: [...returns.slice(0, -1), { ...received, state: "received" }] };
+	}
 	const lines = asked.lines.map(({ sku, quantity }) => ({ sku, quantity }));
 	const accepted = { ...asked, lines, ...(answer && { answer }), ...(withDelivery && { withDelivery }) };
 	const restored: OrderReturn[] =

@@ -32,12 +32,12 @@ interface Received extends OrderInput {
 	/** A day in Lima; without it, today. */
 	paidOn?: string | undefined;
 	note?: string | undefined;
-	/** Also where stock is short. */
+	/** Also where stock is short, or the uses of the discount code were taken by other orders since. */
 	mayOwe?: boolean | undefined;
 }
 
 /** `tooMuch`: more than is left, or nothing of it. `sameOperation`: a payment of the order has it already. */
-type CollectRefusal = "nothingDue" | "tooMuch" | "paidEarly" | "sameOperation";
+type CollectRefusal = "nothingDue" | "tooMuch" | "paidEarly" | "sameOperation" | "codeUsedUp";
 type CollectField = "note" | "operation" | "method" | "paidOn";
 
 /**
@@ -59,7 +59,8 @@ export const collectPayment = teamAct<Received, OrderChange<CollectRefusal> | In
 			if (pen > left || pen < Math.min(1, left)) return { refusal: "tooMuch" };
 			if (isEarly(payment, before, actor.now)) return { refusal: "paidEarly" };
 			if (hasOperation(before, payment)) return { refusal: "sameOperation" };
-			return { ...withPayment(before, { payment, pen, note }, business, actor), mayOwe: input.mayOwe };
+			const paid = withPayment(before, { payment, pen, note }, business, actor);
+			return { ...paid, mayOwe: input.mayOwe, usedUp: "codeUsedUp" };
 		});
 	},
 );

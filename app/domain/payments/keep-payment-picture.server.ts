@@ -1,5 +1,9 @@
 import { createHash } from "node:crypto";
 import { readFile, rm } from "node:fs/promises";
+import type { OrderInput } from "~/domain/orders/change-order.server";
+import { listPaymentPictures, listReturnPictures } from "~/domain/orders/order";
+import { findOrder } from "~/domain/orders/order-repository.server";
+import type { Datastore } from "~/platform/datastore/datastore.server";
 import { convertPicture, UnreadablePicture } from "~/platform/pictures/convert-picture.server";
 import { log } from "~/platform/process/log.server";
 import { storedFile } from "~/platform/process/stored-file.server";
@@ -9,7 +13,7 @@ const maxPictureBytes = 20 * 1024 * 1024;
 /** More than a kept picture has: it is made smaller. */
 export const maxKeptBytes = 5 * 1024 * 1024;
 /** The largest size of a kept picture, in pixels; tall enough for a screenshot of a scrolled page. */
-const maxSize = { width: 1600, height: 6400 };
+const proofSize = { width: 1600, height: 6400 };
 const maxPixels = 50_000_000;
 /** JPEG, PNG and WebP. Other formats, such as SVG, are not passed to their decoders. */
 const signatures = [/^\xff\xd8\xff/, /^\x89PNG\r\n/, /^RIFF.{4}WEBP/s];
@@ -17,8 +21,13 @@ const signatures = [/^\xff\xd8\xff/, /^\x89PNG\r\n/, /^RIFF.{4}WEBP/s];
 export type PictureFault = "tooBig" | "unreadable" | "unwritable";
 type KeptPicture = { name: string; fault?: never } | { fault: PictureFault; name?: never };
 
-/** Keeps a picture as JPEG without metadata; the same picture of the same order once. Only the desk serves it. */
-export async function keepPicture(folder: string, reference: string, sent: Buffer): Promise<KeptPicture> {
+/** Keeps a shopper's picture as JPEG without metadata; the same picture of the same order or review once. */
+export async function keepPicture(
+	folder: string,
+	owner: string,
+	sent: Buffer,
+	maxSize = proofSize,
+): Promise<KeptPicture> {
 	if (sent.length > maxPictureBytes) return { fault: "tooBig" };
 	if (!signatures.some((signature) => signature.test(sent.toString("latin1", 0, 12))))
 		return { fault: "unreadable" };
@@ -29,14 +38,55 @@ export async function keepPicture(folder: string, reference: string, sent: Buffe
 			["flatten", { background: "#fff" }],
 			["jpeg", { quality: 80 }],
 		]);
-		const name = `${createHash("sha256").update(reference).update(jpeg).digest("hex").slice(0, 32)}.jpg`;
+		const name = `${createHash("sha256").update(owner).update(jpeg).digest("hex").slice(0, 32)}.jpg`;
 		await writeWhole(storedFile(folder, name), jpeg);
 		return { name };
 	} catch (error) {
 		if (error instanceof UnreadablePicture) return { fault: "unreadable" };
-		log.error({ err: error }, "the picture of a payment could not be written");
+		log.error({ err: error }, "a sent picture could not be written");
 		return { fault: "unwritable" };
 	}
+}
+
+export interface BadPicture {
+	outcome: "badPicture";
+	why: PictureFault;
+}
+
+interface PicturedOrder extends OrderInput {
+	picturesFolder: string;
+}
+
+/** Changes an order with the names of pictures that its shopper sent. Those that it does not keep are removed. */
+export async function changeWithPictures<Change extends { outcome: string }>(
+	datastore: Datastore,
+	order: PicturedOrder,
+	sent: readonly Buffer[],
+	change: (names: string[]) => Promise<Change>,
+): Promise<Change | BadPicture> {
+	const names: string[] = [];
+	for (const picture of sent) {
+		const { name, fault } = await keepPicture(order.picturesFolder, order.reference, picture);
+		if (fault) {
+			await removeUnused(datastore, order, names);
+			return { outcome: "badPicture", why: fault };
+		}
+		if (!names.includes(name)) names.push(name);
+	}
+	const changed = await change(names);
+	await removeUnused(datastore, order, names);
+	return changed;
+}
+
+/** Removes the pictures that the order does not name. */
+export async function removeUnused(
+	datastore: Datastore,
+	{ reference, picturesFolder }: PicturedOrder,
+	names: readonly string[],
+): Promise<void> {
+	const order = names.length > 0 ? await findOrder(datastore, reference) : undefined;
+	const used = order ? [...listPaymentPictures(order), ...listReturnPictures(order)] : [];
+	for (const name of names) if (!used.includes(name)) await removePicture(picturesFolder, name);
 }
 
 /** @returns JPEG; undefined for a picture that is gone, or on another machine */

@@ -10,7 +10,7 @@ import {
 } from "~/domain/orders/change-order.server";
 import { postPaymentRefused } from "~/domain/orders/correction-mails.server";
 import { writePaymentNotice } from "~/domain/orders/keeper-mails.server";
-import { countShopperEvents, listPictures, maxShopperEvents, standingNotice } from "~/domain/orders/order";
+import { countShopperEvents, maxShopperEvents, standingNotice } from "~/domain/orders/order";
 import { sumLeft } from "~/domain/orders/order-amounts";
 import { type OrderPayment, paymentMethods } from "~/domain/orders/order-record.server";
 import { toOrderId } from "~/domain/orders/order-reference.server";
@@ -20,7 +20,12 @@ import { teamAct } from "~/domain/staff/journal.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { type InvalidInput, readInput } from "~/platform/values/read-input.server";
 import { hasOperation } from "./collect-payment.server";
-import { keepPicture, type PictureFault, removePicture } from "./keep-payment-picture.server";
+import {
+	type BadPicture,
+	changeWithPictures,
+	removePicture,
+	removeUnused,
+} from "./keep-payment-picture.server";
 
 export const paymentNoticeFields = z.object({
 	method: z.enum(paymentMethods).optional().catch(undefined),
@@ -69,22 +74,14 @@ export async function noticePayment(
 	datastore: Datastore,
 	input: NoticeInput,
 	actor: Actor,
-): Promise<
-	| OrderChange<NoticeRefusal>
-	| InvalidInput<"operation" | "method">
-	| { outcome: "badPicture"; why: PictureFault }
-> {
-	const { reference, picturesFolder } = input;
+): Promise<OrderChange<NoticeRefusal> | InvalidInput<"operation" | "method"> | BadPicture> {
 	const read = readInput(paymentNoticeFields.shape, input);
 	if ("outcome" in read) return read;
-	const kept = input.picture && (await keepPicture(picturesFolder, reference, input.picture));
-	if (kept?.fault) return { outcome: "badPicture", why: kept.fault };
-	const noticed = { ...read, picture: kept?.name };
-	const { change, replaced } = await storeNotice(datastore, input, noticed, actor);
-	const used = listPictures(change.outcome === "unknown" ? {} : change.order);
-	for (const name of [kept?.name, replaced])
-		if (name && !used.includes(name)) await removePicture(picturesFolder, name);
-	return change;
+	return changeWithPictures(datastore, input, input.picture ? [input.picture] : [], async ([picture]) => {
+		const { change, replaced } = await storeNotice(datastore, input, { ...read, picture }, actor);
+		if (replaced) await removeUnused(datastore, input, [replaced]);
+		return change;
+	});
 }
 
 async function storeNotice(

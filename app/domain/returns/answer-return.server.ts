@@ -1,3 +1,4 @@
+import { readBusiness } from "~/domain/business/business-record.server";
 import type { WantedLine } from "~/domain/cart/cart";
 import {
 	changeOrder,
@@ -6,14 +7,14 @@ import {
 	withEvent,
 } from "~/domain/orders/change-order.server";
 import { describeReturned } from "~/domain/orders/next-step";
-import { openReturn } from "~/domain/orders/order";
-import type { Order, OrderReturn } from "~/domain/orders/order-record.server";
+import { countReturned, openReturn } from "~/domain/orders/order";
+import type { Order } from "~/domain/orders/order-record.server";
 import { reasonText, stepText } from "~/domain/orders/order-text-fields.server";
 import { requireArea } from "~/domain/staff/actor";
 import { teamAct } from "~/domain/staff/journal.server";
 import { formatSoles } from "~/platform/values/money";
 import { type InvalidInput, readInput } from "~/platform/values/read-input.server";
-import { type AcceptRefusal, whyNotAccepted } from "./ask-return.server";
+import { type AcceptRefusal, whyNotAccepted, withLastReturn } from "./ask-return.server";
 import { priceReturn } from "./price-return";
 import { postReturn } from "./return-mails.server";
 
@@ -60,8 +61,8 @@ interface ReceivedUnits {
 type ReceiptRefusal = "notAccepted" | "units" | "nothing";
 
 /**
- * Records what came back: units that can be sold go to the stock. What is given back for them is owed from then on.
- * Mails the shopper. @throws NotAllowed, and as `changeOrder`
+ * Records what came back: units that can be sold go to the stock. What is given back for them is owed from then on. Units
+ * to be repaired stay the shopper's, however they came. Mails the shopper. @throws NotAllowed, and as `changeOrder`
  */
 export const receiveReturn = teamAct<OrderInput & ReceivedUnits, OrderChange<ReceiptRefusal>>(
 	"orders",
@@ -71,15 +72,18 @@ export const receiveReturn = teamAct<OrderInput & ReceivedUnits, OrderChange<Rec
 			const accepted = openReturn(before);
 			if (accepted?.state !== "accepted") return { refusal: "notAccepted" };
 			const known = new Set(accepted.lines.map(({ sku }) => sku));
-			const lines = accepted.lines.map((line) => {
+			const lines = accepted.lines.map((line): ReceivedLine => {
 				const sum = (units: readonly WantedLine[]) =>
 					units.reduce((all, { sku, quantity }) => all + (sku === line.sku ? quantity : 0), 0);
-				return { ...line, restocked: sum(input.restocked), writtenOff: sum(input.writtenOff) };
+				const [restocked, writtenOff] = [sum(input.restocked), sum(input.writtenOff)];
+				if (accepted.wants !== "repair") return { ...line, restocked, writtenOff };
+				const toRepair = restocked + writtenOff;
+				return { ...line, restocked: 0, writtenOff: 0, ...(toRepair > 0 && { toRepair }) };
 			});
-			const isTooMuch = lines.some((line) => line.restocked + line.writtenOff > line.quantity);
+			const isTooMuch = lines.some((line) => countReturned(line) > line.quantity);
 			const came = [...input.restocked, ...input.writtenOff];
 			if (isTooMuch || came.some(({ sku }) => !known.has(sku))) return { refusal: "units" };
-			if (lines.every((line) => line.restocked + line.writtenOff === 0)) return { refusal: "nothing" };
+			if (lines.every((line) => countReturned(line) === 0)) return { refusal: "nothing" };
 			const counted = withLastReturn(before, (one) => ({ ...one, state: "received", lines }));
 			const pen = priceReturn(counted);
 			const received = withLastReturn(counted, (one) => ({ ...one, pen }));
@@ -89,24 +93,54 @@ export const receiveReturn = teamAct<OrderInput & ReceivedUnits, OrderChange<Rec
 	},
 );
 
-function withLastReturn(order: Order, change: (last: OrderReturn) => OrderReturn): Order {
-	const returns = order.returns ?? [];
-	return { ...order, returns: [...returns.slice(0, -1), ...returns.slice(-1).map(change)] };
-}
-
-type ReceivedLine = WantedLine & { restocked: number; writtenOff: number };
+type ReceivedLine = WantedLine & { restocked: number; writtenOff: number; toRepair?: number };
 
 function describeReceipt(order: Order, lines: ReceivedLine[], pen: number): string {
 	const part = (name: string, count: (line: ReceivedLine) => number) => {
 		const what = describeReturned(
 			order,
-			lines.map((line) => ({ ...line, restocked: count(line), writtenOff: 0 })),
+			lines.map(({ sku, quantity, ...line }) => ({
+				sku,
+				quantity,
+				restocked: count({ sku, quantity, ...line }),
+			})),
 		);
 		return what ? [`${name}: ${what}.`] : [];
 	};
+	const toRepair = part("Por reparar", (line) => line.toRepair ?? 0);
+	if (toRepair.length > 0) return toRepair.join();
 	return [
 		...part("Al stock", ({ restocked }) => restocked),
 		...part("De baja", ({ writtenOff }) => writtenOff),
 		`Por devolver: ${formatSoles(pen)}.`,
 	].join(" ");
 }
+
+interface WayBack extends OrderInput {
+	carrier: string | undefined;
+	tracking: string | undefined;
+}
+
+/** What was repaired goes back to the shopper, who is mailed how. @throws NotAllowed, and as `changeOrder` */
+export const sendRepaired = teamAct<
+	WayBack,
+	OrderChange<"notInRepair"> | InvalidInput<"carrier" | "tracking">
+>("orders", async (datastore, input, actor) => {
+	const read = readInput({ carrier: stepText, tracking: stepText }, input);
+	if ("outcome" in read) return read;
+	const { carrier, tracking } = read;
+	const { carriers } = await readBusiness(datastore);
+	return changeOrder<"notInRepair">(datastore, input, actor, (before) => {
+		const repaired = openReturn(before);
+		if (repaired?.state !== "received") return { refusal: "notInRepair" };
+		const shipment = { ...(carrier && { carrier }), ...(tracking && { tracking }) };
+		const sent = withLastReturn(before, (one) => ({
+			...one,
+			state: "sentBack",
+			...((carrier || tracking) && { shipment }),
+		}));
+		const what = `${describeReturned(before, repaired.lines)}.`;
+		const order = withEvent(sent, "repairSent", actor, [what, carrier, tracking].filter(Boolean).join(" "));
+		return { order, changes: postReturn(order, actor.now, carriers) };
+	});
+});

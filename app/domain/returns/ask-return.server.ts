@@ -23,13 +23,18 @@ import {
 	returnCauses,
 	returnWishes,
 } from "~/domain/orders/order-record.server";
+import {
+	type BadPicture,
+	changeWithPictures,
+	removeUnused,
+} from "~/domain/payments/keep-payment-picture.server";
 import type { Actor } from "~/domain/staff/actor";
 import { teamAct } from "~/domain/staff/journal.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { addDays, limaDay } from "~/platform/values/lima-time";
 import { type InvalidInput, readInput } from "~/platform/values/read-input.server";
 import { choiceError, paragraphsField } from "~/platform/values/text-fields.server";
-import { postReturn, postReturnAsked } from "./return-mails.server";
+import { postOwnReturn, postReturn } from "./return-mails.server";
 
 export const returnFields = {
 	cause: z.enum(returnCauses, { error: choiceError("Elige qué pasó.") }),
@@ -52,6 +57,12 @@ type StartRefusal = "notSent" | "open" | "empty" | "units";
 /** `late`: the shop's days for a change of mind are over, or it has none. `tooMany`: the shopper changed it too often. */
 export type ReturnRefusal = StartRefusal | "late" | "tooMany";
 
+interface SentPictures {
+	/** Photos of what is wrong. */
+	sent?: readonly Buffer[];
+	picturesFolder: string;
+}
+
 type ReturnChange<Refusal> = OrderChange<Refusal> | InvalidInput<keyof typeof returnFields>;
 
 /**
@@ -60,26 +71,49 @@ type ReturnChange<Refusal> = OrderChange<Refusal> | InvalidInput<keyof typeof re
  */
 export async function askReturn(
 	datastore: Datastore,
-	input: ReturnInput,
+	input: ReturnInput & SentPictures,
 	actor: Actor,
-): Promise<ReturnChange<ReturnRefusal>> {
+): Promise<ReturnChange<ReturnRefusal> | BadPicture> {
 	const read = readInput(returnFields, input);
 	if ("outcome" in read) return read;
 	if (read.cause === "faulty" && read.note === "") return { outcome: "invalid", fields: ["note"] };
 	const { returnDays } = await readBusiness(datastore);
-	return changeOrder<ReturnRefusal>(datastore, input, actor, (before) => {
-		const asked = toReturn(before, { ...read, lines: input.lines }, "asked", actor.now);
-		const open = openReturn(before);
-		if (open && JSON.stringify({ ...open, at: asked.at }) === JSON.stringify(asked)) return { order: before };
-		const refusal = before.status === "delivered" ? refuse(before, input.lines) : "notSent";
-		if (refusal) return { refusal };
-		const { isInTime = false } = periodToReturn(before, returnDays, actor.now) ?? {};
-		if (read.cause === "changedMind" && !isInTime) return { refusal: "late" };
-		if (countShopperEvents(before) >= maxShopperEvents) return { refusal: "tooMany" };
-		const what = `${describeReturned(before, asked.lines)}.`;
-		const order = withEvent(withReturn(before, asked), "returnAsked", actor, what);
-		return { order, changes: postReturnAsked(order, actor.now) };
+	const ask = (pictures: string[]) =>
+		changeOrder<ReturnRefusal>(datastore, input, actor, (before) => {
+			const told = { ...read, lines: input.lines, ...(pictures.length > 0 && { pictures }) };
+			const asked = toReturn(before, told, "asked", actor.now);
+			const open = openReturn(before);
+			if (open && JSON.stringify({ ...open, at: asked.at }) === JSON.stringify(asked))
+				return { order: before };
+			const refusal = before.status === "delivered" ? refuse(before, input.lines) : "notSent";
+			if (refusal) return { refusal };
+			const { isInTime = false } = periodToReturn(before, returnDays, actor.now) ?? {};
+			if (read.cause === "changedMind" && !isInTime) return { refusal: "late" };
+			if (countShopperEvents(before) >= maxShopperEvents) return { refusal: "tooMany" };
+			const what = `${describeReturned(before, asked.lines)}.`;
+			const order = withEvent(withReturn(before, asked), "returnAsked", actor, what);
+			return { order, changes: postOwnReturn(order, actor.now) };
+		});
+	return changeWithPictures(datastore, input, input.sent ?? [], ask);
+}
+
+/** The shopper no longer asks. Removes the photos, and mails shopper and keeper. Idempotent. @throws as `changeOrder` */
+export async function withdrawReturn(
+	datastore: Datastore,
+	input: OrderInput & Pick<SentPictures, "picturesFolder">,
+	actor: Actor,
+): Promise<OrderChange<"answered">> {
+	let removed: string[] = [];
+	const change = await changeOrder<"answered">(datastore, input, actor, (before) => {
+		if (before.returns?.at(-1)?.state === "withdrawn") return { order: before };
+		if (openReturn(before)?.state !== "asked") return { refusal: "answered" };
+		removed = openReturn(before)?.pictures ?? [];
+		const withdrawn = withLastReturn(before, ({ pictures: _, ...one }) => ({ ...one, state: "withdrawn" }));
+		const order = withEvent(withdrawn, "returnWithdrawn", actor);
+		return { order, changes: postOwnReturn(order, actor.now) };
 	});
+	if (change.outcome === "changed") await removeUnused(datastore, input, removed);
+	return change;
 }
 
 /** Accepts a return that the shopper asked for by phone. Mails the shopper. @throws NotAllowed, and as `changeOrder` */
@@ -120,7 +154,7 @@ function refuse(before: Order, lines: readonly WantedLine[]): StartRefusal | und
 /** Lines in the order's own order. */
 function toReturn(
 	{ lines: sold }: Order,
-	{ lines, ...read }: Pick<OrderReturn, "cause" | "wants" | "note"> & Pick<ReturnInput, "lines">,
+	{ lines, ...read }: Pick<OrderReturn, "cause" | "wants" | "note" | "pictures"> & Pick<ReturnInput, "lines">,
 	state: OrderReturn["state"],
 	now: Date,
 ): OrderReturn {
@@ -130,6 +164,11 @@ function toReturn(
 
 function pickUnits({ sku, quantity }: WantedLine) {
 	return { sku, quantity };
+}
+
+export function withLastReturn(order: Order, change: (last: OrderReturn) => OrderReturn): Order {
+	const returns = order.returns ?? [];
+	return { ...order, returns: [...returns.slice(0, -1), ...returns.slice(-1).map(change)] };
 }
 
 function withReturn(order: Order, added: OrderReturn): Order {

@@ -11,7 +11,9 @@ export function priceReturn(order: Order): number {
 	const { lines, returns = [] } = order;
 	const last = returns.at(-1);
 	if (last?.wants === "repair") return 0;
-	const received = returns.slice(0, -1).filter(({ state }) => state === "received");
+	const received = returns
+		.slice(0, -1)
+		.filter(({ state, wants }) => state === "received" && wants !== "repair");
 	const sold = splitLines(order);
 	const units = (sku: string, { lines }: OrderReturn) =>
 		lines.reduce((sum, line) => sum + (line.sku === sku ? countReturned(line) : 0), 0);

@@ -1,29 +1,33 @@
+import type { Business } from "~/domain/business/business-record.server";
 import { link, type MailBlock, paragraph } from "~/domain/mail/mail";
 import { post } from "~/domain/mail/outbox.server";
-import { writeReturnAsked } from "~/domain/orders/keeper-mails.server";
+import { writeReturnAsked, writeReturnWithdrawn } from "~/domain/orders/keeper-mails.server";
 import { describeReturn } from "~/domain/orders/next-step";
-import { postWritten, writeToShopper } from "~/domain/orders/order-mails.server";
+import { linkToCarrier, postWritten, writeToShopper } from "~/domain/orders/order-mails.server";
 import type { Order, OrderReturn } from "~/domain/orders/order-record.server";
 import { toOrderId } from "~/domain/orders/order-reference.server";
 import type { Change } from "~/platform/datastore/datastore.server";
 import { urls } from "~/platform/urls";
 
 /** Tells the shopper how the order's last return stands. @returns changes for the order's transaction */
-export function postReturn(order: Order, now: Date): Change[] {
+export function postReturn(order: Order, now: Date, carriers?: Business["carriers"]): Change[] {
 	const { reference, history, returns = [] } = order;
 	const last = returns.at(-1);
 	if (!last) return [];
 	const mail = writeToShopper(order, `${subjects[last.state]} de tu pedido ${reference}`, [
 		paragraph(describeReturn(order, last)),
+		...linkToCarrier(last.shipment, carriers),
 		...(last.state === "refused" ? disagreement : []),
 	]);
 	return postWritten(`${toOrderId(reference)}-return-${history.length}`, mail, now);
 }
 
-export function postReturnAsked(order: Order, now: Date): Change[] {
-	const { reference, history } = order;
+/** Of what the shopper does, the keeper is told, too. */
+export function postOwnReturn(order: Order, now: Date): Change[] {
+	const { reference, history, returns } = order;
 	const id = `${toOrderId(reference)}-return-${history.length}-keeper`;
-	return [...postReturn(order, now), post(id, writeReturnAsked(order), now)];
+	const write = returns?.at(-1)?.state === "withdrawn" ? writeReturnWithdrawn : writeReturnAsked;
+	return [...postReturn(order, now), post(id, write(order), now)];
 }
 
 const disagreement: MailBlock[] = [
@@ -33,7 +37,9 @@ const disagreement: MailBlock[] = [
 
 const subjects: Record<OrderReturn["state"], string> = {
 	asked: "Recibimos tu solicitud de devolución",
+	withdrawn: "Retiraste la solicitud de devolución",
 	accepted: "Aceptamos la devolución",
 	refused: "No aceptamos la devolución",
 	received: "Recibimos la devolución",
+	sentBack: "Ya reparamos lo que devolviste",
 };

@@ -1,24 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
-import type {
-	Change,
-	Collection,
-	Datastore,
-	RecordFields,
-	RecordKey,
-} from "~/platform/datastore/datastore.server";
+import type { Change, Collection, Datastore, RecordKey } from "~/platform/datastore/datastore.server";
 import { findRecord } from "~/platform/datastore/find-record.server";
 import { withShortcuts } from "~/platform/datastore/shortcuts.server";
 import { sha256Hex } from "~/platform/values/sha256.server";
-import { sortedJson } from "~/platform/values/sorted-json";
 import { type Actor, type JournaledAct, requireArea } from "./actor";
-import { listChanged } from "./list-changed.server";
 import { type Area, mayUse, type Role } from "./roles";
+import { tellChange, type Undo, undoRecord } from "./tell-change.server";
 
 export type JournalEntry = z.output<typeof journalRecord>;
-
-/** Collections that the keeper writes and that hold no data of shoppers. */
-const undoneCollections = ["business", "category", "product", "text"] as const;
 
 export const journalRecord = z.object({
 	at: z.iso.datetime(),
@@ -33,17 +23,8 @@ export const journalRecord = z.object({
 		.optional(),
 	/** Ids of the products or orders that one act changed. Of a product, its part of the act can be undone. */
 	parts: z.array(z.string()).optional(),
-	undo: z
-		.object({
-			collection: z.enum(undoneCollections),
-			id: z.string(),
-			before: z.record(z.string(), z.unknown()).nullable(),
-			after: z.string(),
-		})
-		.optional(),
+	undo: undoRecord.optional(),
 });
-
-export type Undo = NonNullable<JournalEntry["undo"]>;
 
 /** A datastore that writes the actor's journal entry together with every change; without an action, the same one. */
 export function journaled(datastore: Datastore, { by, action, now, act }: Actor): Datastore {
@@ -56,10 +37,13 @@ export function journaled(datastore: Datastore, { by, action, now, act }: Actor)
 			datastore.runTransaction(keys, (records) => {
 				const { changes = [], result } = callback(records);
 				const [first, ...others] = changes.filter(({ collection }) => !besides.includes(collection));
-				const index = keys.findIndex(
-					({ collection, id }) => collection === first?.collection && id === first.id,
-				);
-				const told = first && index >= 0 && tellChange(first, records[index] ?? null, others.length === 0);
+				// In an act on products, units that change without their product can be taken back, too.
+				const isOfUnits = act?.collection === "product" && first?.collection === "stock";
+				const collection = isOfUnits ? "product" : first?.collection;
+				const index = keys.findIndex((key) => key.collection === collection && key.id === first?.id);
+				const before = records[index] ?? null;
+				const main = isOfUnits ? { collection: "product" as const, id: first.id, fields: before } : first;
+				const told = main && index >= 0 && tellChange(main, before, isOfUnits ? [first, ...others] : others);
 				return { changes: withEntry(changes, who, told || {}), result };
 			}),
 	});
@@ -119,13 +103,6 @@ export function partKey(act: string, product: string) {
 
 const mostNamed = 20;
 
-/** Characters. Firestore takes a megabyte. */
-const longestKept = 200_000;
-
-export function digestOf(fields: RecordFields | null | undefined): string {
-	return sha256Hex(sortedJson(fields ?? null), 20);
-}
-
 /** @param told as `tellChange` returns it */
 export function withEntry(
 	changes: readonly Change[],
@@ -134,10 +111,10 @@ export function withEntry(
 ): readonly Change[] {
 	if (changes.length === 0) return changes;
 	const fields = { ...describeEntry(changes, who), ...told };
-	const part = act && changes.find(({ collection }) => collection === act.collection);
 	// A product that could not be restored from its part has an entry of its own.
-	if (!part || (act.collection === "product" && !told.undo))
-		return [...changes, { collection: "journal", id: newEntryId(), fields }];
+	const isOfAct = ({ collection }: RecordKey) => collection === act?.collection;
+	const part = act?.collection === "product" ? told.undo : changes.find(isOfAct);
+	if (!act || !part) return [...changes, { collection: "journal", id: newEntryId(), fields }];
 	act.changed.add(part.id);
 	const isFirst = act.changed.size === 1;
 	return [
@@ -159,28 +136,6 @@ function describeEntry(
 
 function newEntryId(): string {
 	return randomBytes(16).toString("hex");
-}
-
-/** @param isAlone whether nothing else changes with it, so that it can be taken back */
-function tellChange(
-	{ collection, id, fields }: Change,
-	before: RecordFields | null,
-	isAlone: boolean,
-): Pick<JournalEntry, "changed" | "undo" | "name"> {
-	if (collection === "staff") {
-		const [was, is] = [before, fields].map((one) => one?.role as string | undefined);
-		return {
-			name: String((fields ?? before)?.name),
-			...(was && is && was !== is && { changed: { role: [was, is] } }),
-		};
-	}
-	const undone = undoneCollections.find((one) => one === collection);
-	if (!undone) return {};
-	const isKept = isAlone && JSON.stringify(before).length <= longestKept;
-	return {
-		...(before && fields && { changed: listChanged(before, fields) }),
-		...(isKept && { undo: { collection: undone, id, before, after: digestOf(fields) } }),
-	};
 }
 
 /** Also the part of an act. */

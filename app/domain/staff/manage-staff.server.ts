@@ -57,27 +57,35 @@ function findChange(member: StaffMember | undefined, { shownRole }: Named): NotA
 	return { outcome: "outdated", role: member.role };
 }
 
-function changeShown<Done>(change: (member: StaffMember, now: Date) => { member: StaffMember; done: Done }) {
-	return teamAct<Named, Done | NotAsShown>("staff", async (datastore, named, { now }) => {
+function changeShown<Done, Asked extends Named = Named>(
+	change: (member: StaffMember, now: Date, asked: Asked) => { member: StaffMember; done: Done },
+) {
+	return teamAct<Asked, Done | NotAsShown>("staff", async (datastore, named, { now }) => {
 		if (!recordIdPattern.test(named.id)) return { outcome: "unknown" };
 		const key = staffKey(named.id);
 		return datastore.runTransaction<Done | NotAsShown>([key], ([fields]) => {
 			const present = fields && staffRecord.parse(fields);
 			const refusal = findChange(present, named);
 			if (refusal || !present) return { result: refusal ?? { outcome: "unknown" } };
-			const { member, done } = change(present, now);
+			const { member, done } = change(present, now, named);
 			return { changes: [{ ...key, fields: member }], result: done };
 		});
 	});
 }
 
-/** Makes a new link; nothing else changes until it is used. @throws NotAllowed, DatastoreUnavailable */
-export const inviteAgain = changeShown((member, now) => {
-	const hasSecondStep = (member.totp ?? member.invitation?.totpSecret) !== undefined;
-	const { invitation, token } = newInvitation(member.email, hasSecondStep, now);
-	const done = { outcome: "invited" as const, name: member.name, token };
-	return { member: { ...member, invitation }, done };
-});
+/**
+ * Makes a new link; nothing else changes until it is used.
+ * @param asked.hasSecondStep otherwise as before, and for owners
+ * @throws NotAllowed, DatastoreUnavailable
+ */
+export const inviteAgain = changeShown(
+	(member, now, { hasSecondStep }: Named & Partial<Pick<Added, "hasSecondStep">>) => {
+		const { name, email, role, totp, invitation: former } = member;
+		const had = (totp ?? former?.totpSecret) !== undefined;
+		const { invitation, token } = newInvitation(email, hasSecondStep ?? (had || role === "owner"), now);
+		return { member: { ...member, invitation }, done: { outcome: "invited" as const, name, token } };
+	},
+);
 
 /** Ends all sessions and pushes, and trusts no browser any more. @throws NotAllowed, DatastoreUnavailable */
 export const signOutStaff = changeShown(({ pushDevices: _, ...member }) => {
@@ -85,10 +93,17 @@ export const signOutStaff = changeShown(({ pushDevices: _, ...member }) => {
 });
 
 type NamedRole = Named & { role: Role | undefined };
-type StaffChange = { outcome: "changed" | "lastOwner" } | NotAsShown;
+type StaffChange =
+	| { outcome: "changed" | "lastOwner" }
+	| { outcome: "invited"; name: string; token: string }
+	| NotAsShown;
 
-/** At least one owner must remain. @param change.role undefined removes the member @throws NotAllowed, DatastoreUnavailable */
-export const setStaffRole = teamAct<NamedRole, StaffChange>("staff", async (datastore, asked) => {
+/**
+ * At least one owner must remain. Whoever becomes one without a second step gets in again by a new link, which sets it.
+ * @param change.role undefined removes the member
+ * @throws NotAllowed, DatastoreUnavailable
+ */
+export const setStaffRole = teamAct<NamedRole, StaffChange>("staff", async (datastore, asked, { now }) => {
 	const { role, ...named } = asked;
 	const { id } = named;
 	if (!recordIdPattern.test(id)) return { outcome: "unknown" };
@@ -108,6 +123,13 @@ export const setStaffRole = teamAct<NamedRole, StaffChange>("staff", async (data
 			!keys.rest.map((key) => parse(rest(key))).some(canReplace)
 		)
 			return { result: { outcome: "lastOwner" } };
+		if (member && role === "owner" && member.role !== "owner" && !member.totp) {
+			const { invitation, token } = newInvitation(member.email, true, now);
+			const { password: _, ...others } = member;
+			const promoted = { ...others, role, invitation, sessions: [], trusted: [] };
+			const result = { outcome: "invited" as const, name: member.name, token };
+			return { changes: [{ ...staffKey(id), fields: promoted }], result };
+		}
 		const changed = role && member ? { ...member, role } : null;
 		return { changes: [{ ...staffKey(id), fields: changed }], result: { outcome: "changed" } };
 	});

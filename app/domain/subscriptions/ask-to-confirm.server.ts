@@ -34,9 +34,11 @@ export function askForNews(asked: Asked, keepsEarlier = false): Change[] {
 export function askForStockNotice(asked: Asked, notice: StockNotice, name: string): Change[] {
 	const wanted = `un aviso cuando ${name} vuelva a estar disponible`;
 	return askToConfirm(asked, wanted, (before) => {
-		if (before.notices.some(({ sku }) => sku === notice.sku)) return before;
-		// A full list drops its oldest: anybody may have filled it.
-		return { ...before, notices: [...before.notices, notice].slice(-maxStockNoticesPerAddress) };
+		const same = before.notices.find(({ sku }) => sku === notice.sku);
+		if (same?.shopper || (same && !notice.shopper)) return before;
+		// A guest's request becomes the account's. A full list drops its oldest: anybody may have filled it.
+		const others = before.notices.filter((one) => one !== same);
+		return { ...before, notices: [...others, notice].slice(-maxStockNoticesPerAddress) };
 	});
 }
 

@@ -1,9 +1,9 @@
 import { readProducts } from "~/domain/cart/product-lookup.server";
-import { findItem, type Item, type ProductLookup } from "~/domain/cart/sku.server";
+import { findItem, type Item, type ProductLookup, skuOf } from "~/domain/cart/sku.server";
 import type { ProductIndex } from "~/domain/catalog/product-index.server";
 import { productAndStockKeys } from "~/domain/goods/change-stock.server";
 import { slugOfSku } from "~/domain/goods/sku";
-import { post } from "~/domain/mail/outbox.server";
+import { listMails, post } from "~/domain/mail/outbox.server";
 import type { Change, Datastore, RecordKey } from "~/platform/datastore/datastore.server";
 import { parseInPages } from "~/platform/datastore/find-in-pages.server";
 import { transact } from "~/platform/datastore/transact.server";
@@ -74,15 +74,34 @@ export function postAvailable(
 ): { mails: Change[]; left: StockNotice[] } {
 	const unsubscribe = urls.unsubscribe({ s: createUnsubscribeToken(id, secret) });
 	const mails: Change[] = [];
-	const left = items.filter(({ sku, consent }) => {
+	const told = new Set<string>();
+	const left = items.filter(({ sku, consent, shopper }) => {
 		const item = findItem(products, sku);
 		if (!isAvailable(item)) return true;
+		const presentSku = skuOf(item);
+		if (told.has(presentSku)) return false;
+		told.add(presentSku);
 		// Includes the time of consent, so that a later request gets another mail.
-		const mailId = `stock-${sha256Hex(JSON.stringify([id, sku, consent.at]), 40)}`;
+		const mailId = prefixOfNotices(id, shopper) + sha256Hex(JSON.stringify([id, sku, consent.at]), 20);
 		mails.push(post(mailId, writeStockNotice(email, item, unsubscribe), now, undefined, waitMs));
 		return false;
 	});
 	return { mails, left };
+}
+
+/** The changes that drop an address's notices that wait in the outbox. @param shopper null for guests; undefined for all */
+export async function dropNotices(
+	datastore: Datastore,
+	id: string,
+	shopper?: string | null,
+): Promise<Change[]> {
+	const mails = await listMails(datastore, prefixOfNotices(id, shopper));
+	return mails.map((mail) => ({ collection: "outbox", id: mail.id, fields: null }));
+}
+
+function prefixOfNotices(id: string, shopper?: string | null): string {
+	const ofAddress = `stock-${id.slice(0, 24)}-`;
+	return shopper === undefined ? ofAddress : `${ofAddress}${sha256Hex(shopper ?? "", 8)}-`;
 }
 
 function isAvailable(item: Item | undefined): item is Item {

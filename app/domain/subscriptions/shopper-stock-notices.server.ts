@@ -3,6 +3,7 @@ import type { Shopper } from "~/domain/people/shopper-record.server";
 import type { Datastore, RecordKey } from "~/platform/datastore/datastore.server";
 import { transact } from "~/platform/datastore/transact.server";
 import { eventLoopTurn } from "~/platform/process/event-loop.server";
+import { dropNotices } from "./post-stock-notices.server";
 import { parseUndamagedNotices, type StockNotice, type StockNotices } from "./stock-notice-record.server";
 import { readUnconfirmed, unconfirmedKey, withdrawUnconfirmed } from "./unconfirmed.server";
 
@@ -32,8 +33,9 @@ export async function removeShopperStockNotices(
 	for (const id of ids) {
 		await eventLoopTurn();
 		const key: RecordKey = { collection: "stock-notice", id };
+		const mails = await dropNotices(datastore, id, shopperId);
 		await transact(datastore, { confirmed: key, unconfirmed: unconfirmedKey(id) }, (found) => {
-			const changes = withdrawUnconfirmed(id, found.unconfirmed, { notice: isOwn });
+			const changes = [...mails, ...withdrawUnconfirmed(id, found.unconfirmed, { notice: isOwn })];
 			const notices = parseUndamagedNotices(id, found.confirmed);
 			const items = notices?.items.filter((item) => !isOwn(item)) ?? [];
 			if (notices && items.length < notices.items.length)

@@ -1,6 +1,7 @@
 import { type Actor, requireArea } from "~/domain/staff/actor";
 import { journaled } from "~/domain/staff/journal.server";
-import type { Collection, Datastore } from "~/platform/datastore/datastore.server";
+import type { Change, Collection, Datastore } from "~/platform/datastore/datastore.server";
+import { dropNotices } from "./post-stock-notices.server";
 import type { UnsubscribeChoice } from "./unsubscribe-outcomes";
 
 /**
@@ -14,9 +15,9 @@ export async function unsubscribe(
 	actor: Actor,
 ): Promise<{ outcome: "ended" }> {
 	if (actor.role) requireArea(actor, "subscribers");
-	await journaled(datastore, actor).apply(
-		collectionsOf[lists].map((collection) => ({ collection, id, fields: null })),
-	);
+	const removed = collectionsOf[lists].map((collection): Change => ({ collection, id, fields: null }));
+	const mails = lists === "news" ? [] : await dropNotices(datastore, id);
+	await journaled(datastore, actor).apply([...removed, ...mails]);
 	return { outcome: "ended" };
 }
 

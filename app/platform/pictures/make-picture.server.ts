@@ -4,14 +4,12 @@ import { storedFile } from "~/platform/process/stored-file.server";
 import { writeWhole } from "~/platform/process/write-whole.server";
 import { encoders } from "./encode-picture.server";
 import { loadSharp } from "./load-sharp.server";
-import { type PictureFormat, picturesPath, type ResponsivePicture } from "./picture-files";
+import { type PictureFiles, type PictureFormat, picturesPath } from "./picture-files";
 import { sizesOf } from "./picture-sizes";
-import { type PhotoShape, readPhoto, type UprightPhoto } from "./read-photo.server";
+import { BadPhoto, type PhotoShape, readPhoto, type UprightPhoto } from "./read-photo.server";
 
 /** One photo at a time is decoded or encoded: each may take hundreds of megabytes, and a core. */
 export const inTurn = pLimit(1);
-
-export type PictureFiles = Omit<ResponsivePicture, "alt">;
 
 /** The same photo gives the same names. It takes some seconds. @param folder created if missing @throws BadPhoto */
 export function makePicture(photo: Buffer, folder: string, shape?: PhotoShape): Promise<PictureFiles> {
@@ -20,6 +18,23 @@ export function makePicture(photo: Buffer, folder: string, shape?: PhotoShape): 
 		for (const { width, format } of sizesOf(upright.widths))
 			await writeSize(upright.png, width, format, storedFile(folder, fileName(upright.hash, width, format)));
 		return describeFiles(upright);
+	});
+}
+
+export interface UploadedPhoto {
+	/** Undefined if the file was too large to read. */
+	data: Buffer | undefined;
+	folder: string;
+}
+
+export async function makeUploaded(
+	{ data, folder }: UploadedPhoto,
+	shape: PhotoShape,
+): Promise<PictureFiles | { fault: BadPhoto | "tooLarge" }> {
+	if (!data) return { fault: "tooLarge" };
+	return makePicture(data, folder, shape).catch((error: unknown) => {
+		if (error instanceof BadPhoto) return { fault: error };
+		throw error;
 	});
 }
 

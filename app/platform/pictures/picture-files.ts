@@ -9,6 +9,8 @@ export interface ResponsivePicture {
 	widths?: number[] | undefined;
 }
 
+export type PictureFiles = Omit<ResponsivePicture, "alt">;
+
 export type PictureFormat = "avif" | "webp" | "jpg";
 
 /** @param src the picture's largest WebP file, `…-1200.webp` @returns the file of another width or format */

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { equalsInConstantTime } from "./constant-time.server";
 
-type TokenPurpose = "unsubscribe" | "confirm" | "sign-in";
+type TokenPurpose = "unsubscribe" | "confirm" | "sign-in" | "registered";
 
 /** 128 bits, the least that RFC 2104 recommends, because links are sometimes copied by hand. */
 const signatureDigits = 32;

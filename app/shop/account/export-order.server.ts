@@ -56,7 +56,12 @@ export function exportOrder(order: Order) {
 		}),
 		...(returns && {
 			devoluciones: returns.map((one) => {
-				return { fecha: one.at, estado: describeReturn(order, one), detalle: one.note };
+				return {
+					fecha: one.at,
+					estado: describeReturn(order, one),
+					detalle: one.note,
+					fotos: one.pictures?.length ?? 0,
+				};
 			}),
 		}),
 		...(receipt && { comprobante: exportReceipt(receipt) }),

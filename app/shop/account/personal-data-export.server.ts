@@ -13,6 +13,7 @@ import type { Shopper } from "~/domain/people/shopper-record.server";
 import { listShopperStockNotices } from "~/domain/subscriptions/shopper-stock-notices.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { inTurns } from "~/platform/process/event-loop.server";
+import { urls } from "~/platform/urls";
 import { exportConsent, exportDetails, exportOrder } from "./export-order.server";
 import { streamJson } from "./stream-json.server";
 
@@ -121,11 +122,12 @@ async function* exportReviews(datastore: Datastore, { reviewIds }: NamedInOrders
 		const found = await Promise.all(some.map((id) => findReview(datastore, id)));
 		yield found
 			.flatMap((review) => review ?? [])
-			.map(({ product, order, stars, text, author, writtenAt, status }) => ({
+			.map(({ product, order, stars, text, author, writtenAt, photos, status }) => ({
 				producto: product,
 				pedido: order,
 				estrellas: stars,
 				texto: text,
+				...(photos && { fotos: photos.map(urls.reviewPhoto) }),
 				nombre: author,
 				fecha: writtenAt,
 				estado: reviewStatusNames[status],

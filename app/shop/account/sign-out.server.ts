@@ -7,6 +7,7 @@ import { clearCheckoutCookies } from "~/shop/checkout/saved-checkout-cookie.serv
 import { complaintsCookie } from "~/shop/customer-service/find-complaint.server";
 import { orderAccessCookie } from "~/shop/orders/order-access-cookie.server";
 import { clearOrderDraft } from "~/shop/orders/order-draft.server";
+import { forgetSeen } from "~/shop/seen/seen-cookie.server";
 import type { AccountStore } from "~/shop/session/require-shopper.server";
 import { clearSession, readSession } from "~/shop/session/session-cookie.server";
 import { type ConfirmationKey, confirmationUrl } from "~/shop/sign-in/confirmations";
@@ -31,6 +32,7 @@ export async function clearPersonalCookies(confirmation: ConfirmationKey, settin
 		await orderAccessCookie(settings).clear(),
 		await complaintsCookie(settings).clear(),
 		await writeFavouritesCookie([], settings),
+		await forgetSeen(settings),
 		...(await clearCheckoutCookies(settings)),
 		await addressDraftCookie(settings).clear(),
 		await clearOrderDraft(settings),

@@ -2,17 +2,20 @@ import { Form } from "@remix-run/react";
 import { maxSearchLength } from "~/domain/catalog/search-length";
 import { urls } from "~/platform/urls";
 import { type ProductLink, useShop } from "~/shop/parts/use-shop";
-import { Picture } from "~/ui/elements/Picture";
+import { ProductLinks } from "~/shop/seen/ProductLinks";
+import { RecentlySeen } from "~/shop/seen/RecentlySeen";
 import { Button, ButtonLink } from "~/ui/fields/Button";
 import styles from "./KeepLooking.module.css";
 import { ProductGrid } from "./ProductGrid";
 import type { ProductCardData } from "./product-card";
 
+const pageId = "sugeridos";
+
 export function KeepLooking({
 	title = "Lo más nuevo",
 	products = [],
 	links = [],
-	id = "sugeridos",
+	id = pageId,
 }: {
 	title?: string;
 	products?: ProductCardData[] | undefined;
@@ -48,20 +51,7 @@ export function KeepLooking({
 					{products.length > 0 ? <ProductGrid products={products} /> : <ProductLinks products={links} />}
 				</section>
 			)}
+			{id === pageId && <RecentlySeen beside={[...products, ...links].map(({ slug }) => slug)} />}
 		</div>
-	);
-}
-
-function ProductLinks({ products }: { products: ProductLink[] }) {
-	return (
-		<ul role="list" className={styles.list}>
-			{products.map(({ slug, name, image }) => (
-				<li key={slug}>
-					<a href={urls.product(slug)}>
-						<Picture picture={image} sizes="160px" /> <span>{name}</span>
-					</a>
-				</li>
-			))}
-		</ul>
 	);
 }

@@ -24,7 +24,7 @@ interface ProductResultsProps {
 
 /** Products beside their filters, which a phone has in a panel above them. */
 export function ProductResults({ list, note, priority = false, toPage, children }: ProductResultsProps) {
-	const { products, total, page, pages, newest } = list;
+	const { products, total, page, pages, suggested } = list;
 	const { form, apply } = useInstantFilters(list);
 	const isReady = total !== undefined;
 	const canFilter = isReady && (total > 0 || list.activeFilters > 0 || list.invalidPrices !== undefined);
@@ -51,7 +51,7 @@ export function ProductResults({ list, note, priority = false, toPage, children 
 					)}
 				</div>
 			</div>
-			{products.length === 0 && <KeepLooking products={newest} />}
+			{products.length === 0 && <KeepLooking {...suggested} />}
 			<Pagination page={page} pages={pages} toUrl={toPage} />
 		</>
 	);

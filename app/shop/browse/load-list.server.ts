@@ -11,7 +11,7 @@ import { finishInSteps } from "~/platform/process/event-loop.server";
 import { urls } from "~/platform/urls";
 import { formatSoles } from "~/platform/values/money";
 import { nameChosen } from "./name-chosen.server";
-import { newestCards } from "./newest-cards.server";
+import { suggestCards } from "./newest-cards.server";
 import { toCards } from "./product-card";
 
 export type ListData = Awaited<ReturnType<typeof loadList>>["list"];
@@ -67,7 +67,7 @@ export async function loadList(snapshot: CatalogSnapshot, asked: Filters, bestSe
 			total: areProductsLoaded ? found.total : undefined,
 			page: found.page,
 			pages: found.pages,
-			newest: found.total === 0 ? newestCards(snapshot) : undefined,
+			suggested: found.total === 0 ? suggestCards(snapshot, "wellRated", { sold: bestSellers }) : undefined,
 		},
 	};
 }

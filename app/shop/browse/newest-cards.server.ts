@@ -1,11 +1,12 @@
 import type { CatalogSnapshot } from "~/domain/catalog/catalog-snapshot.server";
 import { findFavourites } from "~/shop/cart/find-favourites.server";
 import type { ProductLink } from "~/shop/parts/use-shop";
+import { toProductLink } from "~/shop/seen/product-link";
 import { type ProductCardData, toCards } from "./product-card";
 
 const count = 4;
 
-export function newestCards({ products, reviews }: CatalogSnapshot): ProductCardData[] {
+function newestCards({ products, reviews }: CatalogSnapshot): ProductCardData[] {
 	return toCards(products.newest(count), reviews);
 }
 
@@ -35,9 +36,6 @@ export function suggestCards(
 		: { title: "Lo más nuevo", products: newestCards(snapshot) };
 }
 
-/** Without `alt`, because the name is beside the picture. */
 export function newestLinks({ products }: CatalogSnapshot): ProductLink[] {
-	return products
-		.newest(count)
-		.map(({ slug, name, images: [image] }) => ({ slug, name, image: { ...image, alt: "" } }));
+	return products.newest(count).map(toProductLink);
 }

@@ -1,7 +1,8 @@
 import { json } from "@remix-run/node";
-import type { CatalogSnapshot } from "~/domain/catalog/catalog-snapshot.server";
-import { newestCards } from "./newest-cards.server";
+import type { ShopStore } from "~/shop/session/shop-store.server";
+import { suggestCards } from "./newest-cards.server";
 
-export function notFound(snapshot: CatalogSnapshot): Response {
-	return json({ suggestions: newestCards(snapshot) }, { status: 404 });
+export function notFound({ catalog, business }: Pick<ShopStore, "catalog" | "business">): Response {
+	const { title, products } = suggestCards(catalog.snapshot(), "wellRated", { sold: business.bestSellers() });
+	return json({ title, suggestions: products }, { status: 404 });
 }

@@ -11,7 +11,7 @@ import {
 	setQuantity,
 	undoRemoval,
 } from "~/domain/cart/change-cart.server";
-import { chosenItem, productNamed } from "~/domain/cart/sku.server";
+import { chosenItem, type ProductLookup, presentSkuOf, productNamed } from "~/domain/cart/sku.server";
 import { urls } from "~/platform/urls";
 import type { ShopForm } from "~/shop/session/shop-form.server";
 import { inPlaceField } from "~/web/forms/submit-once";
@@ -20,7 +20,7 @@ import { changeToken, writeCart } from "./cart-cookie.server";
 import { markChangeRefused, type OpenCart } from "./open-cart.server";
 
 export async function changeCartAction({ form, store, context }: ShopForm, opened: OpenCart) {
-	const sent = readCartForm(form);
+	const sent = readCartForm(form, opened.products);
 	const changed = applyCartForm(sent, opened);
 	if ("problem" in changed) {
 		markChangeRefused(context);
@@ -41,15 +41,23 @@ const boughtOutcomes = new Set<Outcome>(["changed", "most", "stock"]);
 
 type CartForm = ReturnType<typeof readCartForm>;
 
-function readCartForm(form: FormData) {
+/** By present SKUs, also from a page of before a rename. */
+function readCartForm(form: FormData, products: ProductLookup) {
 	const textOf = (name: string) => String(form.get(name) ?? "");
 	return {
 		intent: form.get("intent"),
-		wanted: { sku: textOf("sku"), slug: textOf("slug"), choice: Object.fromEntries(form) },
+		wanted: {
+			sku: presentSkuOf(products, textOf("sku")),
+			slug: textOf("slug"),
+			choice: Object.fromEntries(form),
+		},
 		quantity: parseQuantity(form.get("quantity")),
 		requested: requestedQuantity(form),
 		typed: Array.from(textOf("quantity")).slice(0, 20).join(""),
-		bought: form.getAll("line").flatMap(readBought),
+		bought: form
+			.getAll("line")
+			.flatMap(readBought)
+			.map((line) => ({ ...line, sku: presentSkuOf(products, line.sku) })),
 		isInPlace: Boolean(form.get(inPlaceField)),
 	};
 }

@@ -7,8 +7,8 @@ import {
 	sharedListParameter,
 } from "~/domain/cart/favourite";
 import { productNamed } from "~/domain/cart/sku.server";
-import { findShopAddress } from "~/platform/find-shop-address";
-import { urls } from "~/platform/urls";
+import { pathOf, urls } from "~/platform/urls";
+import { pageBefore } from "~/shop/session/page-before.server";
 import type { ShopForm } from "~/shop/session/shop-form.server";
 import { inPlaceField } from "~/web/forms/submit-once";
 import { redirectWithCookies } from "~/web/http/redirect-with-cookies.server";
@@ -36,15 +36,12 @@ export async function favouritesAction({ request, form, store }: ShopForm) {
 }
 
 /** @returns the address of the heart that was pressed without scripts on another page than the list */
-function findPressedHeart({ headers }: Request, form: FormData): string | undefined {
+function findPressedHeart(request: Request, form: FormData): string | undefined {
 	const heart = form.get(heartField);
-	const from = headers.get("Referer") ?? "";
-	if (typeof heart !== "string" || !/^[\w:-]{1,40}$/.test(heart) || !URL.canParse(from)) return undefined;
-	const { pathname, search } = new URL(from);
-	// Only a page of the store: another path could lead to another site.
-	const isOwnList = pathname === urls.favourites() && !search.includes(sharedListParameter);
-	if (!findShopAddress(pathname) || isOwnList) return undefined;
-	return `${pathname}${search}#${heart}`;
+	if (typeof heart !== "string" || !/^[\w:-]{1,40}$/.test(heart)) return undefined;
+	const page = pageBefore(request);
+	const isOwnList = page && pathOf(page) === urls.favourites() && !page.includes(sharedListParameter);
+	return page && !isOwnList ? `${page}#${heart}` : undefined;
 }
 
 function refuse(problem: string, status: number) {

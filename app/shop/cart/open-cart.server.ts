@@ -2,6 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import type { Cart } from "~/domain/cart/cart";
 import { nextNoticeChange } from "~/domain/cart/cart-notices.server";
 import { priceCart, resolveCartLines } from "~/domain/cart/price-cart.server";
+import { presentSkuOf } from "~/domain/cart/sku.server";
 import type { CatalogSnapshot } from "~/domain/catalog/catalog-snapshot.server";
 import { slugOfSku } from "~/domain/goods/sku";
 import type { Env } from "~/platform/settings/parse-env.server";
@@ -45,8 +46,12 @@ function priceFrom(
 	const now = Date.now();
 	const discount = cart.code ? discounts.judge(cart.code, new Date(now)) : undefined;
 	return {
-		/** Without discontinued items. */
-		cart: { ...cart, lines },
+		/** Without discontinued items, and by present SKUs. */
+		cart: {
+			...cart,
+			lines,
+			removed: cart.removed.map((line) => ({ ...line, sku: presentSkuOf(products, line.sku) })),
+		},
 		priced: {
 			...priceCart(priceable, products, { now, discount }),
 			isReset,

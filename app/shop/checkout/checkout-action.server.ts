@@ -18,6 +18,7 @@ import { readIdempotencyKey } from "~/platform/values/idempotency-key.server";
 import { startNewCart, writeCart } from "~/shop/cart/cart-cookie.server";
 import { replaceCart } from "~/shop/cart/open-cart.server";
 import { orderAccessCookie } from "~/shop/orders/order-access-cookie.server";
+import { signRegistered } from "~/shop/session/registered-token.server";
 import type { ShopForm } from "~/shop/session/shop-form.server";
 import type { ShopStore } from "~/shop/session/shop-store.server";
 import {
@@ -160,7 +161,7 @@ async function redirectToOrder(
 	];
 	return redirectWithCookies(
 		orderUrl(order.reference, {
-			...(!order.hasSameDetails && { antes: "1" }),
+			...(!order.hasSameDetails && { antes: signRegistered(order.reference, settings) }),
 			...(values.newsOptIn && { noticias: "1" }),
 		}),
 		cookies,

@@ -10,9 +10,11 @@ import { urls } from "~/platform/urls";
 import { readIdempotencyKey } from "~/platform/values/idempotency-key.server";
 import { explainLookup, lookUpByDocument } from "~/shop/parts/look-up-by-document.server";
 import { missingAccess } from "~/shop/parts/missing-access";
+import { isRegistered, signRegistered } from "~/shop/session/registered-token.server";
 import type { ShopForm } from "~/shop/session/shop-form.server";
 import { acceptForm, type SubmissionRefusal } from "~/web/forms/accept-form.server";
 import { clearCacheHeaders } from "~/web/http/clear-site-data.server";
+import type { CookieSettings } from "~/web/http/host-cookie.server";
 import { redirectWithCookies } from "~/web/http/redirect-with-cookies.server";
 import { complaintsCookie } from "./find-complaint.server";
 
@@ -34,7 +36,7 @@ export function fileComplaintAction(received: ShopForm) {
 			// Without a key: the form needs a new one.
 			if (outcome === "keyUsed") return refuse(explainUsedKey(number), {});
 			if (outcome !== "filed") release();
-			return redirectToSheet(received, number, { registrada: "1" });
+			return redirectToSheet(received, number, { registrada: signRegistered(number, store.settings) });
 		},
 	});
 }
@@ -61,12 +63,14 @@ async function redirectToSheet(
 	return redirectWithCookies(urls.complaint(number, done), cookies);
 }
 
-/** For a browser that was given access to the sheet and does not have it. */
-export function explainMissingAccess({ searchParams }: URL) {
-	if (!searchParams.has("registrada"))
-		return searchParams.has("visto") ? missingAccess("tu hoja") : undefined;
+/** For a browser that was given access to the sheet and does not have it: what to say, and the number that was filed. */
+export function explainMissingAccess({ searchParams }: URL, settings: CookieSettings) {
 	const number = readComplaintNumber(searchParams.get("numero"));
-	return number ? missingAccess("tu hoja", `Tu hoja está registrada con el número ${number}`) : undefined;
+	const isFiled = number && isRegistered(searchParams.get("registrada"), number, settings);
+	return {
+		filed: isFiled ? number : undefined,
+		problem: searchParams.has("visto") ? missingAccess("tu hoja") : undefined,
+	};
 }
 
 export async function forgetComplaints({ store }: ShopForm): Promise<Response> {

@@ -13,16 +13,14 @@ import { reportBrowserError } from "./report-errors";
 export function RouteErrorPage({ suggestionsTitle }: { suggestionsTitle?: string }) {
 	const error = useRouteError();
 	const failure = classifyError(error);
+	const found = isRouteErrorResponse(error) ? error.data : undefined;
 	useEffect(() => reportBrowserError(error), [error]);
 	return (
 		<>
 			<ErrorPage failure={failure} />
 			{failure === 404 && (
 				<div className="page">
-					<KeepLooking
-						title={suggestionsTitle}
-						products={isRouteErrorResponse(error) ? error.data?.suggestions : undefined}
-					/>
+					<KeepLooking title={suggestionsTitle ?? found?.title} products={found?.suggestions} />
 				</div>
 			)}
 		</>

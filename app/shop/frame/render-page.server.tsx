@@ -1,11 +1,13 @@
 import type { EntryContext } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
-import type { Env } from "~/platform/settings/parse-env.server";
 import { isAdminPath } from "~/platform/urls";
 import { versionedUrl } from "~/platform/values/file-versions.server";
 import { fallbackStyle, restoreScrollCode } from "~/shop/browser/inline-code";
 import { lateScripts, lateScriptsCode } from "~/shop/browser/late-scripts.server";
+import { drawSeenFor } from "~/shop/seen/draw-seen.server";
+import { DrawSeenContext } from "~/shop/seen/RecentlySeen";
+import type { ShopStore } from "~/shop/session/shop-store.server";
 import { contentSecurityPolicy, hashSource } from "~/web/http/content-security-policy.server";
 import { RequestId } from "~/web/http/request-id";
 import { requestIdHeader } from "~/web/http/request-id.server";
@@ -20,13 +22,15 @@ const inlineStyles = [fallbackStyle].map(hashSource);
 export async function renderPage(
 	{ serverHandoffStream, ...context }: EntryContext,
 	request: Request,
-	{ signIn, imageOrigins, mode }: Env,
+	{ catalog, settings: { signIn, imageOrigins, mode } }: Pick<ShopStore, "catalog" | "settings">,
 ): Promise<{ html: string; policy: string }> {
 	const data = await new Response(serverHandoffStream).text();
 	const html = renderToString(
 		<RequestId.Provider value={request.headers.get(requestIdHeader) ?? undefined}>
 			<SlotMarkerContext.Provider value={slotMarker(request)}>
-				<RemixServer context={onlyMatchedRoutes(context)} url={request.url} />
+				<DrawSeenContext.Provider value={drawSeenFor(request, catalog.snapshot().products)}>
+					<RemixServer context={onlyMatchedRoutes(context)} url={request.url} />
+				</DrawSeenContext.Provider>
 			</SlotMarkerContext.Provider>
 		</RequestId.Provider>,
 	);

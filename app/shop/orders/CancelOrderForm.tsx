@@ -3,12 +3,13 @@ import { ValidatedForm } from "~/web/forms/ValidatedForm";
 
 interface CancelOrderFormProps {
 	action: string;
+	steps: number;
 	canCancel: boolean;
 	isNoticed: boolean;
 	isQuote: boolean;
 }
 
-export function CancelOrderForm({ action, canCancel, isNoticed, isQuote }: CancelOrderFormProps) {
+export function CancelOrderForm({ action, steps, canCancel, isNoticed, isQuote }: CancelOrderFormProps) {
 	return (
 		<ValidatedForm id="cancel-order" action={action} labels={{}} constraint={{}}>
 			{() =>
@@ -21,6 +22,7 @@ export function CancelOrderForm({ action, canCancel, isNoticed, isQuote }: Cance
 									? "Si la cancelas, ya no podrás aceptarla: si después la quieres, escríbenos y hacemos otra."
 									: "Si lo cancelas, no lo prepararemos ni te lo cobraremos. Para comprar lo mismo tendrás que hacer otro pedido."}
 						</p>
+						<input type="hidden" name="pasos" value={steps} />
 						<SubmitButton>{isQuote ? "Sí, cancelar mi cotización" : "Sí, cancelar mi pedido"}</SubmitButton>
 					</>
 				)

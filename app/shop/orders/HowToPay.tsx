@@ -1,7 +1,9 @@
 import { Children, type ReactNode } from "react";
 import type { OrderView } from "~/domain/orders/order-view";
+import { jpegWidth, type PictureFiles, pictureFile } from "~/platform/pictures/picture-files";
 import { English } from "~/ui/elements/English";
 import { FactRow } from "~/ui/elements/Facts";
+import { Picture } from "~/ui/elements/Picture";
 import { VisuallyHidden } from "~/ui/elements/VisuallyHidden";
 import { ButtonLink } from "~/ui/fields/Button";
 import { CopyButton } from "~/ui/fields/CopyButton";
@@ -38,6 +40,9 @@ export function HowToPay({ order, children }: HowToPayProps) {
 					</FactRow>
 				))}
 			</dl>
+			{rows.map(
+				({ name, value, qr }) => qr && <WalletQr key={name} wallet={name} number={value} picture={qr} />,
+			)}
 			{note && <p>{note}</p>}
 			{children ?? (
 				<p>
@@ -45,6 +50,29 @@ export function HowToPay({ order, children }: HowToPayProps) {
 				</p>
 			)}
 		</section>
+	);
+}
+
+interface WalletQrProps {
+	wallet: string;
+	number: string;
+	picture: PictureFiles;
+}
+
+/** Who shops on the phone that pays cannot scan it: the wallet's app reads the saved picture. */
+function WalletQr({ wallet, number, picture }: WalletQrProps) {
+	const file = pictureFile(picture.src, jpegWidth(picture.widths ?? [picture.width]), "jpg");
+	return (
+		<figure className="stack">
+			<Picture picture={{ ...picture, alt: `QR de ${wallet} para pagar al ${number}` }} sizes="25rem" eager />
+			<figcaption>
+				{`QR de ${wallet} al ${number}: escanéalo, o `}
+				<a href={file} download={`qr-${wallet.toLowerCase()}.jpg`}>
+					guarda la imagen
+				</a>
+				{` y ábrela desde ${wallet}.`}
+			</figcaption>
+		</figure>
 	);
 }
 

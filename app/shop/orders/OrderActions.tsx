@@ -7,7 +7,7 @@ export function OrderActions({ order, children }: { order: OrderView; children?:
 	const ways = [
 		[order.noticeUrl, "Corregir mi aviso de pago"],
 		[order.addressUrl, "Corregir la dirección"],
-		[order.returnUrl, "Devolver productos"],
+		[order.returnUrl, order.isReturning ? "Retirar mi devolución" : "Devolver productos"],
 		[order.cancelUrl, `Cancelar ${order.noun}`],
 	];
 	return (

@@ -9,6 +9,7 @@ import type { OrderAddressAnswers } from "./order-draft.server";
 interface OrderAddressFormProps {
 	constraint: Constraints<keyof OrderAddressAnswers>;
 	action: string;
+	steps: number;
 	answers: OrderAddressAnswers;
 	placeOptions: PlaceOptions;
 	shownDays: string | undefined;
@@ -17,7 +18,7 @@ interface OrderAddressFormProps {
 }
 
 export function OrderAddressForm(props: OrderAddressFormProps) {
-	const { action, answers, placeOptions, shownDays, agency, constraint } = props;
+	const { action, steps, answers, placeOptions, shownDays, agency, constraint } = props;
 	return (
 		<ValidatedForm
 			id="order-address"
@@ -32,6 +33,7 @@ export function OrderAddressForm(props: OrderAddressFormProps) {
 				const places = pickInitialPlaces({ result, restored, answers, options: placeOptions });
 				return (
 					<>
+						<input type="hidden" name="pasos" value={steps} />
 						{shownDays && <input type="hidden" name="shownDays" value={shownDays} />}
 						<AddressFields
 							fields={fields}

@@ -1,6 +1,6 @@
 import { urls } from "~/platform/urls";
 import { PrivacyNote } from "~/shop/parts/PrivacyNote";
-import { SelectField, TextAreaField } from "~/ui/fields/Field";
+import { FileField, SelectField, TextAreaField } from "~/ui/fields/Field";
 import { Options } from "~/ui/fields/Options";
 import { SubmitButton } from "~/web/forms/SubmitButton";
 import { ValidatedForm } from "~/web/forms/ValidatedForm";
@@ -28,11 +28,12 @@ export function ReturnForm({
 			id="return"
 			storageKey={`return ${action}`}
 			action={action}
+			encType="multipart/form-data"
 			defaultValue={draft}
 			labels={{ ...units, ...labels }}
 			constraint={constraint}
 		>
-			{({ fields }) => (
+			{({ fields, hasMessage }) => (
 				<>
 					<input type="hidden" name="pasos" value={steps} />
 					<p>
@@ -67,8 +68,17 @@ export function ReturnForm({
 					{fields.note && (
 						<TextAreaField field={fields.note} hint="Qué se dañó, qué falla o qué llegó." rows={5} />
 					)}
+					{fields.pictures && (
+						<FileField
+							field={fields.pictures}
+							hint={`${hasMessage ? "Si habías elegido fotos, elígelas otra vez. " : ""}Opcional. Hasta tres, de 30 MB en total: JPG, PNG o WebP.`}
+							accept="image/jpeg,image/png,image/webp"
+							multiple
+						/>
+					)}
 					<PrivacyNote>
-						es responsable de estos datos y los usa solo para atender tu devolución. Se guardan con tu pedido
+						es responsable de estos datos y los usa solo para atender tu devolución. Se guardan con tu pedido,
+						y nadie más ve las fotos
 					</PrivacyNote>
 					<SubmitButton>Pedir la devolución</SubmitButton>
 				</>
@@ -77,4 +87,32 @@ export function ReturnForm({
 	);
 }
 
-const labels = { cause: "¿Qué pasó?", wants: "¿Qué prefieres?", note: "Cuéntanos más" };
+const labels = {
+	cause: "¿Qué pasó?",
+	wants: "¿Qué prefieres?",
+	note: "Cuéntanos más",
+	pictures: "Fotos del daño",
+};
+
+interface WithdrawReturnFormProps {
+	action: string;
+	steps: number;
+	/** How the return stands. */
+	asked: string;
+}
+
+export function WithdrawReturnForm({ action, steps, asked }: WithdrawReturnFormProps) {
+	return (
+		<ValidatedForm id="withdraw-return" action={action} labels={{}} constraint={{}}>
+			{() => (
+				<>
+					<p>{asked} Si la retiras, borramos sus fotos y ya no la atenderemos. Después puedes pedir otra.</p>
+					<input type="hidden" name="pasos" value={steps} />
+					<SubmitButton name="intent" value="withdraw">
+						Retirar mi devolución
+					</SubmitButton>
+				</>
+			)}
+		</ValidatedForm>
+	);
+}

@@ -1,7 +1,7 @@
-import { starCounts } from "~/domain/goods/review";
+import { maxReviewPhotos, starCounts } from "~/domain/goods/review";
 import { PrivacyNote } from "~/shop/parts/PrivacyNote";
 import { StarRow } from "~/ui/elements/StarRow";
-import { RadioField, TextAreaField } from "~/ui/fields/Field";
+import { FileField, RadioField, TextAreaField } from "~/ui/fields/Field";
 import { SubmitButton } from "~/web/forms/SubmitButton";
 import { type Constraints, ValidatedForm } from "~/web/forms/ValidatedForm";
 
@@ -18,11 +18,12 @@ export function ReviewForm({ action, author, draft = {}, constraint }: ReviewFor
 			id="review"
 			storageKey={`review ${action}`}
 			action={action}
+			encType="multipart/form-data"
 			defaultValue={draft}
 			labels={labels}
 			constraint={constraint}
 		>
-			{({ fields }) => (
+			{({ fields, hasMessage }) => (
 				<>
 					<RadioField
 						field={fields.stars}
@@ -39,6 +40,12 @@ export function ReviewForm({ action, author, draft = {}, constraint }: ReviewFor
 						field={fields.text}
 						hint="Qué te gustó, qué no, para qué lo usas. No escribas teléfonos ni direcciones."
 						rows={6}
+					/>
+					<FileField
+						field={fields.photos}
+						hint={`${hasMessage ? "Si habías elegido fotos, elígelas otra vez." : "Opcional."} Hasta ${maxReviewPhotos} fotos de lo que recibiste, de 30 MB entre todas: JPG, PNG o WebP. Las publicaremos con tu opinión: que no se vean personas ni direcciones.`}
+						accept="image/jpeg,image/png,image/webp"
+						multiple
 					/>
 					<PrivacyNote
 						before={
@@ -57,5 +64,5 @@ export function ReviewForm({ action, author, draft = {}, constraint }: ReviewFor
 	);
 }
 
-const labels = { stars: "¿Cuántas estrellas le das?", text: "Tu opinión" };
+const labels = { stars: "¿Cuántas estrellas le das?", text: "Tu opinión", photos: "Fotos" };
 const meanings = { 5: "excelente", 4: "bueno", 3: "regular", 2: "malo", 1: "muy malo" };

@@ -14,7 +14,7 @@ export function paymentNoticeAction(received: ShopForm, { reference }: Order) {
 	const { datastore, settings, rateLimits } = store;
 	const upload = fileOf(form, "picture");
 	return acceptForm(received, paymentNoticeFields, {
-		limit: () => rateLimits.paymentNotice.count(withName(sender, reference)),
+		limit: () => rateLimits.sentPicture.count(withName(sender, reference)),
 		storage: {
 			priority: "essential",
 			mails: 1,

@@ -1,20 +1,25 @@
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import { lineLabel } from "~/domain/cart/cart";
-import { canReturn, countReturnable } from "~/domain/orders/order";
-import type { Order } from "~/domain/orders/order-record.server";
+import { describeReturn } from "~/domain/orders/next-step";
+import { canReturn, countReturnable, openReturn } from "~/domain/orders/order";
+import { mostReturnPictures, type Order } from "~/domain/orders/order-record.server";
+import { maxKeptBytes, type PictureFault } from "~/domain/payments/keep-payment-picture.server";
 import {
 	askReturn,
 	periodToReturn,
 	type ReturnRefusal,
 	returnFields,
+	withdrawReturn,
 } from "~/domain/returns/ask-return.server";
 import { returnCauseNames, returnWishNames } from "~/domain/returns/return-names";
+import { withName } from "~/platform/process/rate-limit.server";
 import { urls } from "~/platform/urls";
 import { formatDay } from "~/platform/values/lima-time";
 import { constraintsOf } from "~/platform/values/text-fields.server";
 import type { ShopForm } from "~/shop/session/shop-form.server";
 import { acceptForm, type RefusalProblem } from "~/web/forms/accept-form.server";
+import { filesOf } from "~/web/forms/read-form.server";
 
 const chosenUnits = z
 	.string({ error: "Elige cuántas unidades." })
@@ -31,10 +36,12 @@ function fieldsOf({ lines }: Pick<Order, "lines">) {
 /** @param days that the shop gives for a change of mind */
 export function describeReturnForm(order: Order, days: number | undefined, now: Date) {
 	const left = countReturnable(order);
+	const open = openReturn(order);
 	const period = periodToReturn(order, days, now);
 	const { changedMind, ...faults } = returnCauseNames;
 	return {
 		canAsk: canReturn(order),
+		...(open?.state === "asked" && { asked: describeReturn(order, open) }),
 		steps: order.history.length,
 		lines: order.lines.map((line, index) => ({
 			name: `units${index}`,
@@ -44,28 +51,39 @@ export function describeReturnForm(order: Order, days: number | undefined, now: 
 		causes: Object.entries({ ...faults, ...(period?.isInTime && { changedMind }) }),
 		wishes: Object.entries(returnWishNames),
 		...(period && { ...period, lastDay: formatDay(period.lastDay) }),
-		constraint: constraintsOf(fieldsOf(order).shape),
+		constraint: { ...constraintsOf(fieldsOf(order).shape), pictures: {} },
 	};
 }
 
 export function returnAction(received: ShopForm, order: Order) {
-	const { store, actor } = received;
+	const { form, sender, store, actor } = received;
+	const { datastore, rateLimits, settings } = store;
 	const { reference } = order;
+	const photos = filesOf(form).filter(({ field }) => field === "pictures");
+	const sent = photos.flatMap(({ data }) => data ?? []);
+	const fileBytes = sent.reduce((sum, { length }) => sum + Math.min(length, maxKeptBytes), 0);
 	return acceptForm(received, fieldsOf(order), {
-		storage: { priority: "essential", mails: 2 },
+		limit: () => (photos.length > 0 ? rateLimits.sentPicture.count(withName(sender, reference)) : 0),
+		storage: { priority: "essential", mails: 2, fileBytes },
 		unavailable,
 		async act({ cause, wants, note, ...others }, { refuse, refuseFields }) {
+			if (photos.length > mostReturnPictures) return refuseFields({ pictures: tooManyPhotos });
+			if (sent.length < photos.length) return refuseFields({ pictures: photoFaults.tooBig });
 			const units: Record<string, unknown> = others;
 			const lines = order.lines.flatMap(({ sku }, index) => {
 				const quantity = Number(units[`units${index}`] ?? 0);
 				return quantity > 0 ? [{ sku, quantity }] : [];
 			});
-			const result = await askReturn(store.datastore, { reference, lines, cause, wants, note }, actor);
+			const told = { reference, lines, cause, wants, note, sent };
+			const picturesFolder = settings.paymentPicturesFolder;
+			const result = await askReturn(datastore, { ...told, picturesFolder }, actor);
 			switch (result.outcome) {
 				case "changed":
 					return redirect(urls.trackedOrder(reference, { listo: "devolucion-pedida" }), { status: 303 });
 				case "invalid":
 					return refuseFields({ note: "Cuéntanos qué pasó: qué se dañó, qué falla o qué llegó." });
+				case "badPicture":
+					return refuseFields({ pictures: photoFaults[result.why] });
 				case "refused":
 					if (result.why === "empty") return refuseFields({ units0: "Elige cuántas unidades devuelves." });
 					if (result.why === "late") return refuseFields({ cause: tooLate });
@@ -76,6 +94,34 @@ export function returnAction(received: ShopForm, order: Order) {
 		},
 	});
 }
+
+export function withdrawAction(received: ShopForm, { reference }: Order) {
+	const { store, actor } = received;
+	return acceptForm(received, z.object({}), {
+		storage: { priority: "essential", mails: 2 },
+		unavailable: { ...unavailable, title: "No sabemos si retiraste tu devolución" },
+		async act(_, { refuse }) {
+			const picturesFolder = store.settings.paymentPicturesFolder;
+			const result = await withdrawReturn(store.datastore, { reference, picturesFolder }, actor);
+			if (result.outcome === "refused") return refuse(answered);
+			if (result.outcome !== "changed") throw new Response(null, { status: 404 });
+			return redirect(urls.trackedOrder(reference, { listo: "devolucion-retirada" }), { status: 303 });
+		},
+	});
+}
+
+const answered: RefusalProblem = {
+	title: "Ya respondimos tu devolución",
+	advice: "Mira la respuesta en tu pedido. Si ya no quieres devolverlo, escríbenos.",
+};
+
+const tooManyPhotos = "Elige hasta tres fotos.";
+
+const photoFaults: Record<PictureFault, string> = {
+	tooBig: "Una foto pesa más de 20 MB: elige otra, o envía la solicitud sin ella.",
+	unreadable: "No pudimos leer una foto. Elige JPG, PNG o WebP, o envía la solicitud sin ella.",
+	unwritable: "No pudimos guardar las fotos. Envía la solicitud sin ellas, y escríbenos.",
+};
 
 const tooLate = "Ya pasó el plazo para cambiar de opinión. Si llegó mal o falla, elige eso.";
 

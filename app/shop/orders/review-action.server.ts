@@ -2,28 +2,45 @@ import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import { findReview, writeReview } from "~/domain/customer-service/review-repository.server";
 import { shortenName } from "~/domain/customer-service/short-name";
-import type { Stars } from "~/domain/goods/review";
+import { maxReviewPhotos, type Stars } from "~/domain/goods/review";
 import { slugOfSku } from "~/domain/goods/sku";
 import type { Order } from "~/domain/orders/order-record.server";
 import { reviewIdOf } from "~/domain/orders/review-id.server";
+import { maxKeptBytes, type PictureFault } from "~/domain/payments/keep-payment-picture.server";
+import { withName } from "~/platform/process/rate-limit.server";
 import { urls } from "~/platform/urls";
 import { choiceError, constraintsOf, paragraphsField } from "~/platform/values/text-fields.server";
 import type { AccountStore } from "~/shop/session/require-shopper.server";
 import type { ShopForm } from "~/shop/session/shop-form.server";
 import { acceptForm } from "~/web/forms/accept-form.server";
+import { filesOf } from "~/web/forms/read-form.server";
 import { requireOwnOrder } from "./require-own-order.server";
 
 export function reviewAction(
 	received: ShopForm,
 	{ reference, product }: { reference: string; product: string },
 ) {
-	const { store, actor } = received;
+	const { form, sender, store, actor } = received;
+	const { settings, rateLimits } = store;
+	const photos = filesOf(form).filter(({ field }) => field === "photos");
+	const sent = photos.flatMap(({ data }) => data ?? []);
 	return acceptForm(received, reviewFields, {
-		storage: { priority: "other" },
+		limit: () => (photos.length > 0 ? rateLimits.sentPicture.count(withName(sender, reference)) : 0),
+		storage: {
+			priority: "other",
+			fileBytes: sent.reduce((sum, { length }) => sum + Math.min(length, maxKeptBytes), 0),
+		},
 		unavailable,
-		async act(answers, { refuse, release }) {
+		async act(answers, { refuse, refuseFields, release }) {
+			if (photos.length > maxReviewPhotos) return refuseFields({ photos: photoFaults.tooMany });
+			if (sent.length < photos.length) return refuseFields({ photos: photoFaults.tooBig });
 			const written = { reference, product, ...answers };
-			const { outcome } = await writeReview(store.datastore, written, actor);
+			const result = await writeReview(store.datastore, written, actor, {
+				folder: settings.paymentPicturesFolder,
+				sent,
+			});
+			const { outcome } = result;
+			if (outcome === "badPicture") return refuseFields({ photos: photoFaults[result.why] });
 			if (outcome === "notDelivered") return refuse(notDelivered);
 			if (outcome === "unknown") throw new Response(null, { status: 404 });
 			if (outcome !== "written") release();
@@ -35,6 +52,13 @@ export function reviewAction(
 const notDelivered = {
 	title: "Tu pedido todavía no figura como entregado",
 	advice: "Podrás enviar tu opinión cuando lo recibas.",
+};
+
+const photoFaults: Record<PictureFault | "tooMany", string> = {
+	tooMany: `Elige como máximo ${maxReviewPhotos} fotos.`,
+	tooBig: "Una foto pesa más de 20 MB. Elige otra, o envía tu opinión sin ella.",
+	unreadable: "No pudimos leer una foto. Elígelas en JPG, PNG o WebP, o envía tu opinión sin ellas.",
+	unwritable: "No pudimos guardar las fotos. Envía tu opinión sin ellas.",
 };
 
 const unavailable = {
@@ -51,7 +75,7 @@ const reviewFields = z.object({
 	text: paragraphsField(1000, "Cuenta qué te pareció el producto."),
 });
 
-export const reviewConstraints = constraintsOf(reviewFields.shape);
+export const reviewConstraints = { ...constraintsOf(reviewFields.shape), photos: {} };
 
 /** @throws Response as `requireOwnOrder`, and a redirect to the order for a product that is not in it */
 export async function requireReviewable(request: Request, store: AccountStore, own?: Order) {

@@ -1,16 +1,27 @@
+import type { Product } from "~/domain/goods/product";
+import { type Classed, shippingClassOf } from "~/domain/goods/shipping-class";
 import { urls } from "~/platform/urls";
 import { parseSlotData, Slot } from "~/web/page-cache/Slot";
 import type { DeliveryEstimateData } from "./delivery-estimate.server";
 
-export function DeliveryEstimate({ estimate }: { estimate: string }) {
-	const { place, arrival, isChosen } = parseSlotData<DeliveryEstimateData>(estimate);
+interface DeliveryEstimateProps {
+	estimate: string;
+	/** Of which the price of its delivery is told. */
+	product?: Classed & Pick<Product, "slug">;
+}
+
+export function DeliveryEstimate({ estimate, product }: DeliveryEstimateProps) {
+	const { place, arrival, isChosen, costs } = parseSlotData<DeliveryEstimateData>(estimate);
+	const shippingClass = product && shippingClassOf(product);
 	return (
 		<p>
-			<Slot name="delivery-estimate">
+			<Slot name={shippingClass ? `delivery-estimate-${shippingClass}` : "delivery-estimate"}>
 				{`Si pagas hoy, llega a ${place} `}
-				<strong>{arrival}</strong>.{" "}
-				<a href={urls.deliveryDate()}>{isChosen ? "Cambiar de distrito" : "Calcular para tu distrito"}</a>
+				<strong>{arrival}</strong>. {shippingClass && `Envío: ${costs[shippingClass]}. `}
 			</Slot>
+			<a href={urls.deliveryDate(product && { producto: product.slug })}>
+				<Slot name="delivery-action">{isChosen ? "Cambiar de distrito" : "Calcular para tu distrito"}</Slot>
+			</a>
 		</p>
 	);
 }

@@ -10,21 +10,31 @@ interface DestinationFormProps {
 	selected: PlaceSelection;
 	options: PlaceOptions;
 	estimate: DeliveryEstimateData | undefined;
+	/** From whose page the shopper comes, and what its delivery costs. */
+	product: { slug: string; name: string; cost: string | undefined } | undefined;
 }
 
 /** Loads a document: data that was prefetched for other pages would still show the previous district. */
-export function DestinationForm({ selected, options, estimate }: DestinationFormProps) {
+export function DestinationForm({ selected, options, estimate, product }: DestinationFormProps) {
 	return (
 		<section id={destinationFormId} className={styles.section} aria-labelledby="fecha-por-distrito">
 			<h2 id="fecha-por-distrito">¿Cuándo llega a tu distrito?</h2>
 			<form method="get" action={urls.deliveryDate()} noValidate autoComplete="off" className={styles.form}>
 				<UbigeoFields fields={fields} places={{ selected, options, remountKey: "" }} />
+				{product && <input type="hidden" name="producto" value={product.slug} />}
 				<Button type="submit">Ver la fecha</Button>
 			</form>
 			{estimate && (
 				<p className={styles.result} role="status">
 					{`Si pagas hoy, tu pedido llega a ${estimate.place} `}
-					<strong>{estimate.arrival}</strong>. La verás también en cada producto y en tu carrito.
+					<strong>{estimate.arrival}</strong>.{" "}
+					{product ? `Envío de ${product.name}: ${product.cost}.` : `Envío: ${estimate.costs.normal}.`} Lo
+					verás también en cada producto y en tu carrito.
+				</p>
+			)}
+			{product && (
+				<p>
+					<a href={urls.product(product.slug)}>{`Volver a ${product.name}`}</a>
 				</p>
 			)}
 		</section>

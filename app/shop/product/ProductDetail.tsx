@@ -9,6 +9,7 @@ import { DeliveryEstimate } from "~/shop/parts/DeliveryEstimate";
 import { PriceTag } from "~/shop/parts/PriceTag";
 import { PriceTerms } from "~/shop/parts/PriceTerms";
 import { useBusiness } from "~/shop/parts/use-shop";
+import { RecentlySeen } from "~/shop/seen/RecentlySeen";
 import { AfterFirstPaint } from "~/ui/elements/AfterFirstPaint";
 import { Icon } from "~/ui/elements/Icon";
 import { IconItem, IconList } from "~/ui/elements/IconList";
@@ -19,6 +20,7 @@ import { Disclosure } from "~/ui/page/Disclosure";
 import { BuyBar } from "./BuyBar";
 import { BuyForm } from "./BuyForm";
 import { BuyingTerms } from "./BuyingTerms";
+import { Documents } from "./Documents";
 import { Gallery } from "./Gallery";
 import styles from "./ProductDetail.module.css";
 import type { ProductDetailData } from "./product-detail.server";
@@ -30,7 +32,7 @@ type ProductDetailProps = ProductDetailData & { estimate: string; shareUrl: stri
 
 export function ProductDetail(props: ProductDetailProps) {
 	const { product, variant, category, related, completesRoom, reviews, choice } = props;
-	const { name, description, features, specs, sections, images, video } = product;
+	const { name, description, features, specs, documents, sections, images, video } = product;
 	const { price, stock } = variant ?? product;
 	return (
 		<article className={styles.page}>
@@ -55,6 +57,7 @@ export function ProductDetail(props: ProductDetailProps) {
 			</div>
 			<AfterFirstPaint>
 				{specs.length > 0 && <Specs specs={specs} />}
+				{documents && <Documents documents={documents} />}
 				{features.length > 0 && <Features features={features} />}
 				<Sections sections={sections} />
 				<ReviewSection reviews={reviews} choice={choice} />
@@ -64,6 +67,7 @@ export function ProductDetail(props: ProductDetailProps) {
 						<ProductGrid products={related} />
 					</section>
 				)}
+				<RecentlySeen product={product.slug} beside={[product.slug, ...related.map(({ slug }) => slug)]} />
 			</AfterFirstPaint>
 			{stock > 0 && <BuyBar slug={product.slug} name={name} price={price} />}
 		</article>
@@ -98,7 +102,7 @@ function BuyColumn(props: ProductDetailProps) {
 				</ButtonLink>
 			)}
 			<BuyingTerms {...product} />
-			<Delivery estimate={estimate} isSoldOut={stock === 0} product={product} />
+			<Delivery estimate={estimate} product={product} isSoldOut={stock === 0} />
 			<ShareLinks name={product.name} url={shareUrl} />
 		</div>
 	);
@@ -106,11 +110,11 @@ function BuyColumn(props: ProductDetailProps) {
 
 interface DeliveryProps {
 	estimate: string;
+	product: Classed & Pick<Product, "slug">;
 	isSoldOut: boolean;
-	product: Classed;
 }
 
-function Delivery({ estimate, isSoldOut, product }: DeliveryProps) {
+function Delivery({ estimate, product, isSoldOut }: DeliveryProps) {
 	const business = useBusiness();
 	return (
 		<div className={styles.delivery}>
@@ -120,7 +124,7 @@ function Delivery({ estimate, isSoldOut, product }: DeliveryProps) {
 				{isSoldOut ? (
 					<p>Cuando vuelva a haber, te diremos aquí qué día llega.</p>
 				) : (
-					<DeliveryEstimate estimate={estimate} />
+					<DeliveryEstimate estimate={estimate} product={product} />
 				)}
 				<details className={styles.zones}>
 					<summary>Costos y plazos por zona</summary>

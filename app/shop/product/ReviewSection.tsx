@@ -6,6 +6,7 @@ import {
 	reviewFiltersToQuery,
 	reviewSortOrders,
 } from "~/domain/goods/review-filters";
+import { urls } from "~/platform/urls";
 import { Pagination } from "~/shop/browse/Pagination";
 import { StarRow } from "~/ui/elements/StarRow";
 import styles from "./ReviewSection.module.css";
@@ -120,7 +121,11 @@ function StarFilter({ counts, total, chosen, toUrl }: StarFilterProps) {
 	);
 }
 
-function ReviewItem({ review: { stars, text, author, day, writtenOn, isDemo } }: { review: ShownReview }) {
+function ReviewItem({
+	review: { stars, text, author, day, writtenOn, photos = [], isDemo },
+}: {
+	review: ShownReview;
+}) {
 	return (
 		<li className={styles.review}>
 			<p>
@@ -130,6 +135,21 @@ function ReviewItem({ review: { stars, text, author, day, writtenOn, isDemo } }:
 				{isDemo ? "Opinión de demostración" : "Compra verificada"}, <time dateTime={day}>{writtenOn}</time>
 			</p>
 			<p className={styles.text}>{text}</p>
+			{photos.length > 0 && (
+				<p className={styles.photos}>
+					{photos.map((name, index) => (
+						<a key={name} href={urls.reviewPhoto(name)}>
+							<img
+								src={urls.reviewPhoto(name)}
+								alt={`Foto ${index + 1} de la opinión de ${author}`}
+								width={112}
+								height={112}
+								loading="lazy"
+							/>
+						</a>
+					))}
+				</p>
+			)}
 		</li>
 	);
 }

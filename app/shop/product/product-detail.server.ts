@@ -24,7 +24,7 @@ export function toProductDetail(
 	const { variant, quantity, choice } = parseChoice(product, query);
 	const shownReviews = reviews.list(product, parseReviewFilters(query));
 	const canonicalQuery = { ...choice, ...reviewFiltersToQuery(shownReviews.filters) };
-	const { formerSlugs, colors, repricedOn, createdOn, changedOn, goesWith = [], ...shown } = product;
+	const { formerSlugs, colors, repricedOn, createdOn, changedOn, tags: _, goesWith = [], ...shown } = product;
 	const category = categories.find(({ _id }) => _id === product.categoryId);
 	const chosen = [...new Set(goesWith.flatMap((slug) => productNamed(products, slug) ?? []))]
 		.filter(({ slug }) => slug !== product.slug)

@@ -1,6 +1,9 @@
 import type { CatalogSnapshot } from "~/domain/catalog/catalog-snapshot.server";
+import type { Filters } from "~/domain/catalog/filters";
+import { matchVariants } from "~/domain/catalog/matching-variants";
 import type { Product } from "~/domain/goods/product";
 import { describeSale } from "~/domain/goods/sale";
+import { variantToQuery } from "~/domain/goods/variants";
 import { urls } from "~/platform/urls";
 import { formatSoles } from "~/platform/values/money";
 import { type FeedChannel, type FeedItem, writeFeed } from "~/platform/values/rss.server";
@@ -28,7 +31,7 @@ export function writeNewProductsFeed(snapshot: CatalogSnapshot, origin: string):
 export function writeOffersFeed(snapshot: CatalogSnapshot, origin: string): string {
 	const offers = { onSale: true, onlyAvailable: true, order: "novedades", page: 1 } as const;
 	const { items } = snapshot.products.list(offers, {}, maxItems);
-	return writeProductsFeed(offersChannel, items, snapshot, origin);
+	return writeProductsFeed(offersChannel, items, snapshot, origin, offers);
 }
 
 function writeProductsFeed(
@@ -36,18 +39,22 @@ function writeProductsFeed(
 	products: Product[],
 	{ categories }: CatalogSnapshot,
 	origin: string,
+	filters?: Filters,
 ): string {
-	const items = products.map(
-		({ slug, name, summary, price, sale, categoryId, createdOn }): FeedItem => ({
+	const items = products.map((product): FeedItem => {
+		const { slug, name, summary, categoryId, createdOn } = product;
+		const [variant] = filters ? matchVariants(product, filters) : [];
+		const { price, sale } = variant ?? product;
+		return {
 			title: name,
 			description: [
 				`${summary} ${formatSoles(price.pen)}.`,
 				...(sale ? [`Antes ${formatSoles(sale.formerPrice.pen)}.`, describeSale(sale)] : []),
 			].join(" "),
 			category: categories.find(({ _id }) => _id === categoryId)?.name,
-			page: urls.product(slug),
+			page: urls.product(slug, variantToQuery(product, variant)),
 			date: createdOn,
-		}),
-	);
+		};
+	});
 	return writeFeed(channel, items, origin);
 }

@@ -17,6 +17,7 @@ const confirmations = {
 	"pago-avisado": "Gracias: recibimos tu aviso de pago.",
 	"direccion-corregida": "Guardamos la nueva dirección de tu pedido.",
 	"devolucion-pedida": "Recibimos tu solicitud de devolución. Te responderemos pronto.",
+	"devolucion-retirada": "Retiramos tu solicitud de devolución y borramos sus fotos.",
 	"cotizacion-aceptada": "Listo: tu cotización ya es un pedido.",
 	"pedido-cancelado": "Cancelamos tu pedido.",
 	"cotizacion-cancelada": "Cancelamos tu cotización.",

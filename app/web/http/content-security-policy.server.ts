@@ -42,6 +42,12 @@ export function contentSecurityPolicy(options: PolicyOptions): string {
 		.join("; ");
 }
 
+/** Of a page without scripts, styles and pictures. */
+export const bareHtmlHeaders = {
+	"Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
+	"Content-Type": "text/html; charset=utf-8",
+};
+
 export function hashSource(code: string): string {
 	return `'sha256-${createHash("sha256").update(code).digest("base64")}'`;
 }

@@ -72,13 +72,13 @@ export function sendPage(
 	request: IncomingMessage,
 	response: ServerResponse,
 ): boolean {
-	if (!page.isShared) {
-		sendUnshared(page, request, response);
-		return true;
-	}
 	const isAsRendered = contents === page.contents;
 	const filled = isAsRendered ? page.rendered : fillTemplate(page.template, contents);
 	if (!filled) return false;
+	if (!page.isShared) {
+		sendUnshared(page, filled, request, response);
+		return true;
+	}
 	const headers = [
 		...securityHeaders,
 		...(isAsRendered ? page.rawHeaders.asRendered : page.rawHeaders.filled),
@@ -97,8 +97,13 @@ export function sendPage(
 	return true;
 }
 
-function sendUnshared(page: CachedPage, request: IncomingMessage, response: ServerResponse): void {
-	const { encoding, body } = encodePage(page, page.rendered, request);
+function sendUnshared(
+	page: CachedPage,
+	filled: FilledPage,
+	request: IncomingMessage,
+	response: ServerResponse,
+): void {
+	const { encoding, body } = encodePage(page, filled, request);
 	response.writeHead(page.status, {
 		...withTracking(request, page.headers),
 		...(encoding !== "identity" && { "Content-Encoding": encoding }),

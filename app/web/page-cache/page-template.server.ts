@@ -27,7 +27,7 @@ export function splitPage(body: Buffer) {
 	return { template, contents, rendered: fill(template, listContents(template, contents)) };
 }
 
-function toContent({ name, content, expiresAt }: MarkedSlot) {
+export function toContent({ name, content, expiresAt }: MarkedSlot) {
 	const bytes = Buffer.from(content);
 	return { name, bytes, ...deflate(bytes), tag: hashContent(content).slice(0, 8), expiresAt };
 }

@@ -13,6 +13,8 @@ import type { RenderQueue } from "~/web/rate-limits/render-queue.server";
 import { type CachedPage, compressPage, sendPage, sizeOf, toCachedPage } from "./cached-page.server";
 import { slotMarksHeader } from "./mark-slots.server";
 import { createMemoryCache } from "./memory-cache.server";
+import { type OwnSlot, withOwnSlot } from "./own-slot.server";
+import type { SlotContents } from "./page-template.server";
 import { createShopperSlots } from "./shopper-slots.server";
 
 export interface PageCacheOptions {
@@ -20,6 +22,7 @@ export interface PageCacheOptions {
 	isComplete?: () => boolean;
 	maxBytes: number;
 	cdnSeconds?: number;
+	ownSlot?: OwnSlot;
 }
 
 /** Addresses whose first request is remembered, by hash: a page is cached when it is requested again. */
@@ -30,7 +33,7 @@ const slotShare = 0.25;
 export function createPageCache(
 	queue: RenderQueue,
 	securityHeaders: SecurityHeaders,
-	{ version, isComplete = () => true, maxBytes, cdnSeconds = 0 }: PageCacheOptions,
+	{ version, isComplete = () => true, maxBytes, cdnSeconds = 0, ownSlot }: PageCacheOptions,
 ) {
 	const renders = createPageRenders(version, maxBytes * (1 - slotShare), cdnSeconds);
 	const slots = createShopperSlots(maxBytes * slotShare);
@@ -46,8 +49,17 @@ export function createPageCache(
 	function sendShared(page: CachedPage, request: IncomingMessage, response: ServerResponse): boolean {
 		const cookies = slotCookies(request);
 		const contents = cookies ? slots.get(cookies, page.version) : page.contents;
-		if (!contents) return false;
-		return sendPage(page, contents, securityHeaders(request.headers), request, response);
+		return contents !== undefined && send(page, contents, request, response);
+	}
+
+	function send(
+		page: CachedPage,
+		contents: SlotContents,
+		request: IncomingMessage,
+		response: ServerResponse,
+	): boolean {
+		const filled = withOwnSlot(ownSlot, page, contents, request);
+		return sendPage(page, filled, securityHeaders(request.headers), request, response);
 	}
 
 	function renderSharedPages(request: IncomingMessage, response: ServerResponse): boolean {
@@ -71,7 +83,7 @@ export function createPageCache(
 			if (areSlotsKnown && sendShared(await renders.add(fetchRoute, request), request, response)) return;
 			const page = await collectPage(fetchRoute, version(), cookies, request, cdnSeconds);
 			if (cookies && page.isShared) slots.add(cookies, page);
-			sendPage(page, page.contents, securityHeaders(request.headers), request, response);
+			send(page, page.contents, request, response);
 		});
 	}
 }

@@ -16,8 +16,8 @@ export function createRateLimits() {
 		codeUse: limit(2, 24 * hour),
 		/** Slows down guessing, because codes are short. */
 		discountCode: limit(20),
-		/** For each sender and order: a refused notice gives its storage back, but its picture was decoded. */
-		paymentNotice: limit(20),
+		/** For each sender and order: a refused form gives its storage back, but its pictures were decoded. */
+		sentPicture: limit(20),
 		/** For each sender and address, as the next one. */
 		stockNotice: limit(10),
 		news: limit(10),

@@ -1,5 +1,6 @@
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
+import { bareHtmlHeaders } from "~/web/http/content-security-policy.server";
 import { type RawHeaders, toRawHeaders } from "~/web/http/node-headers.server";
 import type { PreparingHandler } from "~/web/http/pipeline-handler.server";
 
@@ -64,8 +65,7 @@ function refuse(socket: Socket, status: keyof typeof refusals, headers: RawHeade
 	const { reason, title } = refusals[status];
 	const html = `<!DOCTYPE html><html lang="es-PE"><meta charset="utf-8"><title>${title}</title><h1>${title}</h1><p><a href="/">Volver al inicio</a></p></html>`;
 	const ownHeaders = toRawHeaders({
-		"Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
-		"Content-Type": "text/html; charset=utf-8",
+		...bareHtmlHeaders,
 		"Content-Length": Buffer.byteLength(html),
 		Connection: "close",
 	});

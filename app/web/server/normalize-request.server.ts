@@ -2,6 +2,7 @@ import { adminUrls } from "~/platform/admin-urls";
 import { findAddress } from "~/platform/find-address.server";
 import { isAdminPath, pagePathOf } from "~/platform/urls";
 import { cleanEncoded, cleanText } from "~/platform/values/clean-text.server";
+import { bareHtmlHeaders } from "~/web/http/content-security-policy.server";
 import { setRawHeaders } from "~/web/http/node-headers.server";
 import { type Handler, isGetOrHead, type PreparingHandler } from "~/web/http/pipeline-handler.server";
 import type { SecurityHeaders } from "~/web/http/security-headers.server";
@@ -22,7 +23,7 @@ export function refuseLongAddresses(securityHeaders: SecurityHeaders): Handler {
 	return ({ url = "", headers }, response) => {
 		if (url.length <= maxAddressLength) return false;
 		setRawHeaders(response, securityHeaders(headers));
-		response.writeHead(414, { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store" });
+		response.writeHead(414, { ...bareHtmlHeaders, "Cache-Control": "no-store" });
 		response.end(longAddressPage);
 		return true;
 	};

@@ -6,8 +6,11 @@ import { toOptionName } from "~/domain/business/business";
 import { type BusinessField, businessFields } from "~/domain/business/business-record.server";
 import { describeIssue } from "~/platform/values/describe-issue.server";
 
-/** A picture and the zones have forms of their own. A promise is made with the path of its conditions, by a command. */
-const others: BusinessField[] = ["heroPicture", "deliveryZones", "freeReturns", "priceMatch"];
+/** Pictures and the zones have forms of their own. A promise is made with the path of its conditions, by a command. */
+const others: BusinessField[] = [
+	...(["heroPicture", "yapeQr", "plinQr"] as const),
+	...(["deliveryZones", "freeReturns", "priceMatch"] as const),
+];
 
 test.each(businessFields)("the keeper can set %s", (field) => {
 	const atDesk = [...shopParts.flatMap(({ fields }) => fields.map((one) => one.field)), ...others];

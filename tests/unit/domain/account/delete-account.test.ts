@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import { expect, test, vi } from "vitest";
 import { addEmail } from "~/domain/account/add-login.server";
 import { deleteAccount } from "~/domain/account/delete-account.server";
@@ -5,7 +6,7 @@ import { openAccountOfEmail } from "~/domain/account/open-account.server";
 import { saveProfile } from "~/domain/account/save-profile.server";
 import { discountKey } from "~/domain/cart/discount-code-record.server";
 import { storeMessage } from "~/domain/customer-service/message-repository.server";
-import { writeReview } from "~/domain/customer-service/review-repository.server";
+import { findReview, writeReview } from "~/domain/customer-service/review-repository.server";
 import { adoptAndListOrders, adoptOrdersAtSignIn } from "~/domain/orders/adopt-orders.server";
 import { changeStatus } from "~/domain/orders/change-order.server";
 import { withOrderEvents } from "~/domain/orders/order-events.server";
@@ -13,6 +14,7 @@ import { type Order, parseOrder } from "~/domain/orders/order-record.server";
 import { toOrderId } from "~/domain/orders/order-reference.server";
 import { findAccountOrder, findOrder, listOrderOutlines } from "~/domain/orders/order-repository.server";
 import { toOrderRecord } from "~/domain/orders/order-sales.server";
+import { reviewIdOf } from "~/domain/orders/review-id.server";
 import { refund } from "~/domain/payments/refund.server";
 import { endAllSessions } from "~/domain/people/end-sessions.server";
 import type { Session } from "~/domain/people/shopper";
@@ -23,7 +25,10 @@ import { requestStockNotice } from "~/domain/subscriptions/request-stock-notice.
 import { removeExpiredRequests } from "~/domain/subscriptions/unconfirmed.server";
 import { type Datastore, DatastoreUnavailable } from "~/platform/datastore/datastore.server";
 import { log } from "~/platform/process/log.server";
+import { urls } from "~/platform/urls";
 import { streamPersonalData } from "~/shop/account/personal-data-export.server";
+import { aFolder } from "../../../support/a-folder";
+import { aPhoto } from "../../../support/a-photo";
 import { anOwner, aShopper } from "../../../support/actors";
 import { confirmAll, isSubscribed, subscribe } from "../../../support/subscribed";
 import { accountOf, accountsOf, aSession, storeOrder } from "../../shop/account/accounts";
@@ -77,8 +82,13 @@ const shopperData = /Ana"|Luz|Jr\. Uno|20131312955|ana@/;
 const nobody = { contact: null, delivery: null, shopper: null, adoptableBy: null };
 
 /** @param deleteUser whether the sign-in service has deleted the user */
-function deleteNow(datastore: Datastore, session: Session, deleteUser = async (_uid: string) => true) {
-	return deleteAccount(datastore, { session, deleteUser, picturesFolder: "/nowhere" }, aShopper(now));
+function deleteNow(
+	datastore: Datastore,
+	session: Session,
+	deleteUser = async (_uid: string) => true,
+	picturesFolder = "/nowhere",
+) {
+	return deleteAccount(datastore, { session, deleteUser, picturesFolder }, aShopper(now));
 }
 
 /** @returns the JSON that the account's owner downloads */
@@ -178,7 +188,10 @@ test("deleting an account leaves no personal data in an order whose payment was 
 	const receipt = { series: "B001", number: "7" };
 	const returns = [aReturn({ note: "" })];
 	const withReceipt = aUniqueOrder({ shopper: session.shopperId, history, receipt, returns });
-	for (const order of [mistaken, { ...withReceipt, returns: [aReturn({ note: "Ana la rompió" })] }])
+	for (const order of [
+		mistaken,
+		{ ...withReceipt, returns: [aReturn({ note: "Ana la rompió", pictures: [`${"a".repeat(32)}.jpg`] })] },
+	])
 		await datastore.set("order", toOrderId(order.reference), toOrderRecord(order));
 	await deleteNow(datastore, session);
 	const left = await datastore.get("order", toOrderId(mistaken.reference));
@@ -321,14 +334,26 @@ test("deleting an account removes the account's reviews, and leaves other review
 	const others = [reviewed, aUniqueOrder({ adoptableBy: bea.phone }), aUniqueOrder()];
 	await storeOrders(datastore, [own, ...others]);
 	const product = "mesa-de-comedor-mikuy";
+	const folder = aFolder();
+	const sent = [await aPhoto()];
 	for (const { reference } of [own, reviewed])
-		await writeReview(datastore, { reference, product, stars: 5, text: "Firme" }, aShopper(now));
+		await writeReview(datastore, { reference, product, stars: 5, text: "Firme" }, aShopper(now), {
+			folder,
+			sent,
+		});
+	const photosOf = async (order: Order) => {
+		const review = await findReview(datastore, reviewIdOf(order.reference, product));
+		return review?.photos ?? [];
+	};
+	const [ownPhoto = ""] = await photosOf(own);
 	await datastore.set("shopper", bea.shopperId, { any: "record" });
 	await datastore.set("subscriber", "c".repeat(40), { email: "bea@correo.pe" });
 	const { opiniones } = JSON.parse(await download(datastore, session));
 	const written = { texto: "Firme", nombre: "Rosa Q.", fecha: now.toISOString(), estado: "por revisar" };
-	expect(opiniones).toEqual([{ producto: product, pedido: own.reference, estrellas: 5, ...written }]);
-	await deleteNow(datastore, session);
+	const fotos = [urls.reviewPhoto(ownPhoto)];
+	expect(opiniones).toEqual([{ producto: product, pedido: own.reference, estrellas: 5, ...written, fotos }]);
+	await deleteNow(datastore, session, undefined, folder);
+	expect(readdirSync(folder)).toEqual(await photosOf(reviewed));
 	expect(await datastore.find("review")).toMatchObject([{ fields: { order: reviewed.reference } }]);
 	for (const order of others) expect(await findOrder(datastore, order.reference)).toEqual(order);
 	expect(await datastore.get("shopper", bea.shopperId)).toEqual({ any: "record" });

@@ -52,6 +52,17 @@ test("a line break of a word processor becomes a common one, and a lost letter i
 	expect(row?.cells).toEqual({ nombre: "Sofá\nazul", resumen: "Sof\uFFFD" });
 });
 
+test.each([
+	[" Verano, verano,, Para regalo ", "Verano, Para regalo", 0],
+	["No", "no", 0],
+	["verano, no", undefined, 1],
+	["1,2,3,4,5,6,7,8,9,10,11,12,13", undefined, 1],
+	["x".repeat(31), undefined, 1],
+])("the tags %j are read as %j", async (cell, tags, faults) => {
+	const [row] = await readTable(Buffer.from(`codigo;etiquetas\na;"${cell}"`));
+	expect([row?.cells.etiquetas, row?.faults.length]).toEqual([tags, faults]);
+});
+
 test("a long cell of combining marks does not hold the process", { timeout: 5000 }, async () => {
 	const [row] = await readTable(Buffer.from(`codigo,estado\nsofa,${"\u0301\u0316".repeat(90_000)}\n`));
 	const said =

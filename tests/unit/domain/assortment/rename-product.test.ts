@@ -6,7 +6,7 @@ import { importCatalog } from "~/domain/assortment/import-catalog.server";
 import { importProducts } from "~/domain/assortment/import-products.server";
 import { moveUnits } from "~/domain/assortment/move-units.server";
 import { listNewPhotos } from "~/domain/assortment/new-photos.server";
-import { planImport } from "~/domain/assortment/plan-import.server";
+import { planImport, refusedRowsOf } from "~/domain/assortment/plan-import.server";
 import { readTable } from "~/domain/assortment/read-spreadsheet.server";
 import { removeProduct } from "~/domain/assortment/remove-product.server";
 import { renameProduct } from "~/domain/assortment/rename-product.server";
@@ -121,6 +121,18 @@ test("by its former name, a renamed product is changed, counted and imported; it
 	await importProducts(store, { plan, acceptDoubts: false, isTimeUp: () => false }, owner);
 	expect(await store.get("product", "light")).toMatchObject({ name: "Luz", summary: "Alumbra" });
 	expect(await store.get("product", "lamp")).toBeUndefined();
+});
+
+test("a table that names a product by two of its codes is refused, not left out in part", async () => {
+	const store = await aShop();
+	await rename(store, "lamp", "light");
+	const rows = await readTable(Buffer.from("codigo,nombre\nlamp,Luz\ntable,Mesa\nlight,Lumbre\n"));
+	const { products, ...plan } = await planImport(store, rows, undefined, limaDay(owner.now));
+	expect(plan.rows.map(({ state }) => state)).toEqual(["changed", "changed", "wrong"]);
+	expect(refusedRowsOf({ products, ...plan })).toEqual([
+		{ line: 4, sku: "light", reason: expect.stringMatching(/^light y lamp son el mismo producto/) },
+	]);
+	expect(products.map(({ id }) => id)).toEqual(["light", "table"]);
 });
 
 test("a long import by a former name goes on with the rest, and brings back no units sold meanwhile", async () => {

@@ -4,6 +4,8 @@ import { planImport } from "~/domain/assortment/plan-import.server";
 import { readTable } from "~/domain/assortment/read-spreadsheet.server";
 import { type ManyChange, tableOfChange } from "~/domain/assortment/table-of-change.server";
 import { undoChange } from "~/domain/assortment/undo-change.server";
+import { changeUnits } from "~/domain/goods/change-stock.server";
+import { readUnits } from "~/domain/goods/stock-record.server";
 import type { RecordFields } from "~/platform/datastore/datastore.server";
 import { anOwner } from "../../../support/actors";
 import { aProductRecord, memoryDatastore } from "../catalog/memory-datastore";
@@ -18,35 +20,75 @@ const variants = [
 ];
 const products = {
 	mesa: aProductRecord({ name: "Mesa", pen: 9999, usd: 2500 }),
-	silla: aProductRecord({ name: "Silla", pen: 5000, usd: 1250, sale: { pen: 4000, usd: 1000, until } }),
+	silla: aProductRecord({
+		name: "Silla",
+		pen: 5000,
+		usd: 1250,
+		sale: { pen: 4000, usd: 1000, until },
+		tags: ["Año nuevo"],
+	}),
 	cama: aProductRecord({ name: "Cama", pen: 10_000, usd: 2500, options: [color], variants }),
 	banco: aProductRecord({ name: "Banco", pen: 8000, usd: 2000, hidden: true, category: "comedor" }),
-	vela: aProductRecord({ name: "Vela", pen: 8000, usd: 2000, shownFrom: "2026-12-24" }),
+	vela: aProductRecord({
+		name: "Vela",
+		pen: 8000,
+		usd: 2000,
+		shownFrom: "2026-12-24",
+		tags: ["Año nuevo", "Luz"],
+	}),
 };
 const owner = { ...anOwner(new Date("2026-11-20T15:00:00Z")), action: "admin productos importar" };
 const today = "2026-11-20";
 
 async function changed(change: ManyChange, product: Record<string, RecordFields> = products) {
-	const ids = Object.keys(product);
-	const category = { sala: { name: "Sala", image }, comedor: { name: "Comedor", image } };
-	const store = memoryDatastore({ product, category });
-	const rows = await readTable((await tableOfChange(store, ids, change, today)) ?? Buffer.alloc(0));
-	const plan = await planImport(store, rows, undefined, today);
-	const terms = { plan, acceptDoubts: false, skipWrong: true, isTimeUp: () => false };
-	const imported = await importProducts(store, terms, owner);
-	return { store, plan, act: "act" in imported ? imported.act : undefined };
+	const store = newStore(product);
+	const table = await tableOfChange(store, Object.keys(product), change, today);
+	return { store, ...(await importTable(store, table ?? Buffer.alloc(0))) };
 }
 
-test.each<[ManyChange["what"] & ("raise" | "lower"), number, string, number]>([
+function newStore(product: Record<string, RecordFields>) {
+	const category = { sala: { name: "Sala", image }, comedor: { name: "Comedor", image } };
+	return memoryDatastore({ product, category });
+}
+
+async function importTable(store: ReturnType<typeof newStore>, table: Buffer) {
+	const plan = await planImport(store, await readTable(table), undefined, today);
+	const terms = { plan, acceptDoubts: false, skipWrong: true, isTimeUp: () => false };
+	const imported = await importProducts(store, terms, owner);
+	return { plan, act: "act" in imported ? imported.act : undefined };
+}
+
+async function readStored(store: ReturnType<typeof newStore>, sku: string) {
+	const [slug = "", key = "only"] = sku.split("_");
+	return readUnits((await store.get("product", slug)) ?? {}, await store.get("stock", slug))[key];
+}
+
+test.each<["raise" | "lower" | "sale", number, string, number, number?]>([
 	["raise", 10, "none", 10_999],
 	["raise", 2.5, "tenth", 10_250],
 	["lower", 10, "sol", 9000],
 	["lower", 10, "ninety", 8990],
 	["raise", 500, "ninety", 59_990],
-])("%s 99.99 by %d, rounded: %s, is %d céntimos, and its dollars follow", async (...row) => {
-	const [what, percent, rounding, pen] = row;
-	const { store } = await changed({ what, percent, rounding } as ManyChange);
-	expect(await store.get("product", "mesa")).toMatchObject({ pen, usd: Math.round((pen * 2500) / 9999) });
+	["lower", 3, "ninety", 990, 1080],
+	["lower", 1, "sol", 1900, 1980],
+	["raise", 2, "ninety", 1190, 1095],
+	["raise", 1, "sol", 2100, 2040],
+	["sale", 1, "sol", 400, 500],
+])(
+	"%s by %d, rounded: %s, makes %d céntimos of 99.99 or %d, never the other way, and its dollars follow",
+	async (...row) => {
+		const [what, percent, rounding, after, pen = 9999] = row;
+		const mesa = aProductRecord({ name: "Mesa", pen, usd: 2500 });
+		const { store } = await changed({ what, percent, rounding, from: "", until } as ManyChange, { mesa });
+		const price = { pen: after, usd: Math.round((after * 2500) / pen) };
+		expect(await store.get("product", "mesa")).toMatchObject(what === "sale" ? { sale: price } : price);
+	},
+);
+
+test("a price that has none of the rounding below it is left out", async () => {
+	const change: ManyChange = { what: "lower", percent: 3, rounding: "ninety" };
+	const store = newStore({ mesa: aProductRecord({ pen: 80 }) });
+	expect(await tableOfChange(store, ["mesa"], change, today)).toBeUndefined();
 });
 
 const allSlugs = Object.keys(products).join(" ");
@@ -60,6 +102,8 @@ it.each<[ManyChange, changed: string, wrong?: string]>([
 	[{ what: "show" }, "banco vela"],
 	[{ what: "hide" }, "mesa silla cama vela"],
 	[{ what: "category", category: "comedor" }, "mesa silla cama vela"],
+	[{ what: "tag", tag: "ano nuevo" }, "mesa cama banco"],
+	[{ what: "untag", tag: "AÑO NUEVO" }, "silla vela"],
 ])("one entry of the journal undoes, and its own entry redoes, %j", async (change, slugs, wrong = "") => {
 	const { store, plan, act } = await changed(change);
 	expect(plan.products.map(({ id }) => id).join(" ")).toBe(slugs);
@@ -85,6 +129,25 @@ test("what changed since stays, is named, and is undone no more", async () => {
 	expect(await store.get("product", "silla")).toMatchObject({ name: "Silla alta" });
 	expect(await store.get("product", "mesa")).toEqual(products.mesa);
 	expect(await undoChange(store, { entry }, owner)).toEqual({ outcome: "changedSince" });
+});
+
+test("a table's units come back with its prices, unless they have moved since: then they stay and are named", async () => {
+	const store = newStore(products);
+	await importTable(store, Buffer.from("codigo,precio,stock\nmesa,90,9\nsilla,,8\ncama_c55420,110,7\n"));
+	const count = async () => {
+		const stocks = await Promise.all(["mesa", "silla", "cama_c55420"].map((sku) => readStored(store, sku)));
+		return stocks.join();
+	};
+	expect(await count()).toBe("9,8,7");
+	const [{ id: entry } = { id: "" }, ...others] = await store.find("journal");
+	expect(others).toEqual([]);
+	expect(await undoChange(store, { entry }, owner)).toEqual({ outcome: "undone", left: [], rest: 0 });
+	expect([await store.get("product", "mesa"), await count()]).toEqual([products.mesa, "1,1,1"]);
+	const undoing = (await store.find("journal")).find(({ id }) => id !== entry)?.id;
+	await changeUnits(store, new Map([["mesa", (units) => units - 1]]), { actor: owner, reason: "venta" });
+	const left = ["unidades de mesa"];
+	expect(await undoChange(store, { entry: undoing }, owner)).toEqual({ outcome: "undone", left, rest: 0 });
+	expect([await store.get("product", "mesa"), await count()]).toMatchObject([{ pen: 9000 }, "0,8,7"]);
 });
 
 test("more than a page may take are undone by the same button, pressed again", async () => {

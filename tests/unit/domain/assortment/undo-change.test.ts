@@ -76,11 +76,11 @@ const kinds: [what: string, Kind, restored?: RecordFields][] = [
 it.each(kinds)("an undoing restores what was there and can be undone: %s", async (_, kind, restored) => {
 	const [collection, id, before, after] = kind;
 	const { datastore, entry } = await changed(kind);
-	expect(await undo(datastore, entry)).toEqual({ outcome: "undone" });
+	expect(await undo(datastore, entry)).toEqual({ outcome: "undone", left: [] });
 	expect(await datastore.get(collection, id)).toEqual(restored ?? before ?? undefined);
 	const entries = (await datastore.find("journal")).map((one) => one.id);
 	const again = entries.find((one) => one !== entry);
-	expect(await undo(datastore, again)).toEqual({ outcome: "undone" });
+	expect(await undo(datastore, again)).toEqual({ outcome: "undone", left: [] });
 	expect(await datastore.get(collection, id)).toEqual(after ?? undefined);
 });
 

@@ -85,7 +85,7 @@ it("the demo sets every field but delivery, the exchange rate, the hours of a ho
 	const invalid: string[] = [];
 	expect(parseBusiness({ ...demoBusiness }, (field) => invalid.push(field))).toEqual(demoBusiness);
 	expect(invalid).toEqual([]);
-	const howToPay = "bankAccount cci yape plin walletHolder paymentNote";
+	const howToPay = "bankAccount cci yape plin yapeQr plinQr walletHolder paymentNote";
 	const words = "notice noticeFrom noticeUntil heroTitle heroText heroPicture homeCategories homeProducts";
 	const numbers = "agencies holdHours depositPercent exchangeRate closedDays deliveryZones carriers";
 	const set = [...Object.keys(demoBusiness), ...`${howToPay} ${words} ${numbers}`.split(" ")];

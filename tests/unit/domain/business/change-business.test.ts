@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
+import fc from "fast-check";
 import { expect, it, test } from "vitest";
+import { undoChange } from "~/domain/assortment/undo-change.server";
 import { businessPromises } from "~/domain/business/business";
-import { businessFields } from "~/domain/business/business-record.server";
+import { businessFields, readBusiness } from "~/domain/business/business-record.server";
 import { changeBusiness } from "~/domain/business/change-business.server";
 import { urlTable } from "~/platform/url-table";
 import { anOwner } from "../../../support/actors";
@@ -56,4 +58,51 @@ test("a field that somebody else has changed since it was shown stays as it is, 
 	for (const change of await Promise.all(both.map((one) => changeBusiness(datastore, one, anOwner()))))
 		expect(change).toEqual({ outcome: "changed" });
 	expect(await datastore.get("business", "store")).toEqual({ ...held, ...changes, city: "Puno" });
+});
+
+const aQr = (number: string) => ({
+	src: `/pictures/${number.replaceAll(/\D/g, "").padStart(20, "0")}-240.webp`,
+	...{ width: 240, height: 240, number },
+});
+
+test("a QR of another number than the wallet's is refused, and one of the same number, written otherwise, stays", async () => {
+	const datastore = memoryDatastore({ business: { store: held } });
+	const change = (changes: object) => changeBusiness(datastore, { changes }, anOwner());
+	const refused = { outcome: "refused", conflicts: { yapeQr: "otherNumber" } };
+	expect(await change({ yapeQr: aQr("922 222 222") })).toEqual(refused);
+	expect(await change({ plinQr: aQr("911 111 111") })).toMatchObject({ outcome: "refused" });
+	expect(await change({ yapeQr: aQr("911111111") })).toEqual({ outcome: "changed" });
+	await change({ yape: "+51 911-111-111", walletHolder: "Rosa" });
+	expect(await readBusiness(datastore)).toHaveProperty("yapeQr");
+	await change({ yape: "922 222 222" });
+	await change({ yape: held.yape });
+	expect(await datastore.get("business", "store"), "nor does it come back").not.toHaveProperty("yapeQr");
+});
+
+test("whatever changes the number, by an act, an undoing or a loaded dump, no reader gets the QR of another one", async () => {
+	const actor = { ...anOwner(), action: "prueba" };
+	const number = fc.constantFrom("911 111 111", "922 222 222", "933 333 333");
+	const door = fc.oneof(
+		fc.record({ kind: fc.constant("set" as const), yape: fc.option(number, { nil: undefined }) }),
+		fc.record({ kind: fc.constant("upload" as const), qr: number }),
+		fc.record({ kind: fc.constant("undo" as const), entry: fc.nat(20) }),
+		fc.record({ kind: fc.constant("load" as const), yape: number, qr: number }),
+	);
+	await fc.assert(
+		fc.asyncProperty(fc.array(door, { maxLength: 12 }), async (doors) => {
+			const datastore = memoryDatastore({});
+			for (const one of doors) {
+				if (one.kind === "set") await changeBusiness(datastore, { changes: { yape: one.yape } }, actor);
+				if (one.kind === "upload")
+					await changeBusiness(datastore, { changes: { yapeQr: aQr(one.qr) } }, actor);
+				if (one.kind === "load")
+					await datastore.set("business", "store", { yape: one.yape, yapeQr: aQr(one.qr) });
+				const journal = await datastore.find("journal");
+				if (one.kind === "undo")
+					await undoChange(datastore, { entry: journal[one.entry % journal.length]?.id }, actor);
+				const { yape, yapeQr } = await readBusiness(datastore);
+				if (yapeQr) expect(yapeQr).toEqual(aQr(String(yape)));
+			}
+		}),
+	);
 });

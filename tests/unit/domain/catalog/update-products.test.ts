@@ -7,6 +7,7 @@ import type { ColorId } from "~/domain/goods/colors";
 import type { RecordFields, StoredRecord } from "~/platform/datastore/datastore.server";
 import { runAtOnce } from "~/platform/process/event-loop.server";
 import { aProductRecord } from "./memory-datastore";
+import { anOption } from "./products";
 
 const image = { src: "/x.svg", alt: "", width: 8, height: 8 };
 const categories = ["sala", "audio"].map((id) => ({ _id: id, name: `Cosas de ${id}`, image }));
@@ -70,6 +71,23 @@ it("after a sequence of changes the index equals one built from scratch even aft
 	}
 	expect(products.index.data.sources.length).toBeLessThan(1100);
 	expect(answersOf(products)).toEqual(answersOf(apply(noProducts(), records)));
+});
+
+it("after a sequence of changes the index equals one built from scratch in the names of sizes and brands, which the product that was changed last decides", () => {
+	const aBed = (id: string, size: string, brand: string, day: number) => {
+		const options = [anOption("medida", "Medida", { queen: size })];
+		const specs = [{ name: "Marca", value: brand }];
+		const variants = [{ choice: { medida: "queen" }, stock: 1 }];
+		return { id, fields: aProductRecord({ options, specs, variants, changed: `2026-11-0${day}` }) };
+	};
+	const old = aBed("b", "Quin", "QORI", 1);
+	const before = apply(noProducts(), [aBed("a", "Quin", "QORI", 1), old]);
+	const records = [aBed("a", "Queen", "Qori", 2), old];
+	for (const { index } of [apply(before, records), apply(noProducts(), records)])
+		expect(index.known).toEqual({
+			brands: [{ id: "qori", name: "Qori" }],
+			sizes: [{ id: "queen", name: "Queen" }],
+		});
 });
 
 it("after a sequence of changes the index equals one built from scratch even if hundreds of products, or nearly all, come, go, break and are repaired together", () => {

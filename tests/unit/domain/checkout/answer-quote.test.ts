@@ -113,7 +113,12 @@ test.each([
 		const refused = { outcome: "short", missing: [{ left: 1, line: { sku: "silla" } }] };
 		expect(await acceptQuote(store, { reference }, aShopper(now))).toMatchObject(refused);
 		expect(await acceptQuoteByPhone(store, { reference }, owner)).toMatchObject(refused);
-		expect([await order(), await posted()]).toEqual([quote, ["quoted-1"]]);
+		const tried = await order();
+		const note = "Falta stock. Lámpara: pide 2 y hay 1.";
+		expect(tried).toEqual({ ...quote, history: [...quote.history, expect.objectContaining({ note })] });
+		expect(await posted()).toEqual(["not-accepted-1-keeper", "quoted-1"]);
+		for (const _ of "12") await acceptQuote(store, { reference, shownSteps: 1 }, aShopper(now));
+		expect(await order()).toEqual(tried);
 		const anyway = { reference, mayOwe: true };
 		expect(await acceptQuoteByPhone(store, anyway, owner)).toMatchObject({ outcome: "changed" });
 		const { lines } = quote;
@@ -127,7 +132,13 @@ test.each([
 test("after its day only the team accepts it, and renews it for others", async () => {
 	const { store, reference, order, posted } = await quoted();
 	const late = "2026-11-21T05:00:00.000Z";
-	expect(await acceptQuote(store, { reference }, shopperOn(late))).toMatchObject({ why: "lapsed" });
+	const sent = { ...shopperOn(late), form: "f" };
+	for (const _ of "12")
+		expect(await acceptQuote(store, { reference, shownSteps: 1 }, sent)).toMatchObject({ why: "lapsed" });
+	expect(JSON.stringify(await store.find("outbox"))).toContain(
+		`No pudieron aceptar la cotización ${reference}`,
+	);
+	expect((await order()).history).toHaveLength(2);
 	const lateOwner = anOwner(new Date(late));
 	const renew = (quotedUntil: string) => renewQuote(store, { reference, quotedUntil }, lateOwner);
 	for (const wrong of ["", "2026-11-20", "2026-02-30", "2027-02-20"])
@@ -136,7 +147,7 @@ test("after its day only the team accepts it, and renews it for others", async (
 		expect(await renew(right), right).toMatchObject({ outcome: "changed" });
 	const note = "Renovamos la cotización hasta el 25 de noviembre de 2026.";
 	expect((await order()).history.at(-1)).toMatchObject({ event: "noted", by: "Rosa", note });
-	expect(await posted()).toContain("quoted-2");
+	expect(await posted()).toContain("quoted-3");
 	expect(await acceptQuote(store, { reference }, shopperOn(late))).toMatchObject({ outcome: "changed" });
 	expect(await renew("2026-11-25")).toMatchObject({ why: "notQuoted" });
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { checkoutFields } from "~/domain/checkout/checkout-fields.server";
-import { takeOrderByPhone } from "~/domain/checkout/take-order-by-phone.server";
+import { priceOrderByPhone, takeOrderByPhone } from "~/domain/checkout/take-order-by-phone.server";
 import { listMoneyMoves } from "~/domain/orders/money-moves.server";
 import { describeNextStep } from "~/domain/orders/next-step";
 import { sumDue, sumKept, sumOwed } from "~/domain/orders/order-amounts";
@@ -107,6 +107,20 @@ test("who packs takes no exchange, no other order pays one, and none is a quote"
 	const quoted = await exchange(store, 1, { quotedUntil: limaDay(owner.now) });
 	expect(quoted).toEqual({ outcome: "exchangeQuoted" });
 	expect(await store.find("outbox")).toEqual([]);
+});
+
+test("a phone order is placed at the total with delivery that was seen, and at no other", async () => {
+	const silla = aProductRecord({ pen: 3_000, stock: 9 });
+	const store = memoryDatastore({ product: { silla } });
+	const request = { lines: [{ sku: "silla", quantity: 2 }], values };
+	const seen = await priceOrderByPhone(store, request, owner);
+	expect(seen).toMatchObject({ outcome: "planned", total: 7_200, shipping: { price: { pen: 1_200 } } });
+	const take = (shownTotal: number) => takeOrderByPhone(store, { ...request, shownTotal }, owner);
+	for (const other of [6_000, Number.NaN]) expect(await take(other)).toEqual({ outcome: "changed" });
+	await store.set("product", "silla", aProductRecord({ pen: 3_100, stock: 9 }));
+	expect(await take(7_200)).toEqual({ outcome: "changed" });
+	expect(await store.find("order")).toEqual([]);
+	expect(await take(7_400)).toMatchObject({ outcome: "placed", total: 7_400, shipping: 1_200 });
 });
 
 test.each([

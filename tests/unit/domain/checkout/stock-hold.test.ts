@@ -1,20 +1,23 @@
 import { randomInt } from "node:crypto";
 import { expect, it, onTestFinished, vi } from "vitest";
+import { changeLines } from "~/domain/checkout/change-lines.server";
 import { type OrderRequest, placeOrder } from "~/domain/checkout/place-order.server";
 import { grantHold, openHoldReleaser, releaseHeldStock } from "~/domain/checkout/stock-hold.server";
+import { takeOrderByPhone } from "~/domain/checkout/take-order-by-phone.server";
 import { readUnits } from "~/domain/goods/stock-record.server";
 import { addNote } from "~/domain/orders/add-note.server";
 import { changeStatus } from "~/domain/orders/change-order.server";
-import { parseOrder } from "~/domain/orders/order-record.server";
+import { type Order, parseOrder } from "~/domain/orders/order-record.server";
 import { toOrderId } from "~/domain/orders/order-reference.server";
 import { toOrderView } from "~/domain/orders/order-view";
 import { undoStatus } from "~/domain/orders/undo-status.server";
 import { collectPayment } from "~/domain/payments/collect-payment.server";
+import { noticePayment, refusePayment } from "~/domain/payments/notice-payment.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { createRateLimit } from "~/platform/process/rate-limit.server";
 import { createRateLimits } from "~/web/rate-limits/rate-limits.server";
 import { networksOf } from "~/web/rate-limits/sender.server";
-import { anOwner } from "../../../support/actors";
+import { anOwner, aShopper } from "../../../support/actors";
 import { aSession, storeOrder } from "../../shop/account/accounts";
 import { memoryDatastore } from "../catalog/memory-datastore";
 import { aUniqueOrder, giveStatus, recordsOf } from "../orders/an-order";
@@ -25,10 +28,14 @@ const hours = (count: number) => new Date(now.getTime() + count * 60 * 60_000);
 const rosa = anOwner(now);
 const log = { warn: vi.fn() };
 
+const lastHeld = { collection: "order-key" as const, id: "0".repeat(32) };
+
 async function storeWithHeldOrder(until = hours(24)) {
 	const datastore = memoryDatastore({ product: { lamp } });
-	const key = { collection: "order-key" as const, id: "0".repeat(32) };
-	return { datastore, reference: await place(datastore, { hold: { key, last: undefined, until } }) };
+	return {
+		datastore,
+		reference: await place(datastore, { hold: { key: lastHeld, last: undefined, until } }),
+	};
 }
 
 /** Places an order of two lamps. */
@@ -63,6 +70,26 @@ it("an order that is held takes its units when it is placed, and says until when
 	expect(await unitsOf(other)).toBe(5);
 });
 
+it.each<[what: string, holdHours: number | undefined, quotedUntil: string | undefined, left: number]>([
+	["orders", 24, undefined, 1],
+	["orders of a shop that keeps no unpaid ones", undefined, undefined, 5],
+	["quotes", 24, "2026-11-20", 5],
+])(
+	"two %s by phone of two units each leave what they do not hold, until their time is over",
+	async (_, holdHours, quotedUntil, left) => {
+		const datastore = memoryDatastore({ product: { lamp }, business: { store: { holdHours } } });
+		const { lines, values } = anOrderRequest(ofLamps(2));
+		for (const key of ["a", "b"].map((digit) => digit.repeat(32)))
+			await takeOrderByPhone(datastore, { lines, values, key, quotedUntil }, rosa);
+		for (const time of [0, 23]) {
+			await releaseHeldStock(datastore, hours(time), log);
+			expect(await unitsOf(datastore)).toBe(left);
+		}
+		await releaseHeldStock(datastore, hours(25), log);
+		expect(await unitsOf(datastore)).toBe(5);
+	},
+);
+
 it("an order that is held gives its units back when the time is over, once, and can still be paid", async () => {
 	const { datastore, reference } = await storeWithHeldOrder();
 	await releaseHeldStock(datastore, hours(23), log);
@@ -79,7 +106,7 @@ it("an order that is held gives its units back when the time is over, once, and 
 it("an order that is held keeps its units if it was held longer meanwhile, and gives them back at the very time, once", async () => {
 	const { datastore } = await storeWithHeldOrder();
 	const read = await datastore.find("order");
-	const late = { ...datastore, find: async () => read };
+	const late: Datastore = { ...datastore, find: async (_, { after } = {}) => (after ? [] : read) };
 	await releaseHeldStock(late, hours(23), log);
 	expect(await unitsOf(datastore)).toBe(3);
 	for (const time of [24, 25]) {
@@ -89,6 +116,28 @@ it("an order that is held keeps its units if it was held longer meanwhile, and g
 	const [last, ...others] = (await datastore.find("stock-move")).toReversed();
 	expect(last?.fields).toMatchObject({ by: "store", units: 2, left: 5 });
 	expect(others).toHaveLength(1);
+});
+
+it("an order whose shopper says that it is paid keeps its units and its code's use until the notice is taken back, and no other's from being given back", async () => {
+	const datastore = memoryDatastore({ product: { lamp }, "discount-code": { feria } });
+	const hold = { key: lastHeld, last: undefined, until: now };
+	const code = { code: "FERIA", quotedDiscount: "FERIA*2000*540", useHeldUntil: now };
+	const reference = await place(datastore, { hold, ...code });
+	await noticePayment(datastore, { reference, operation: "00071", picturesFolder: "" }, aShopper(now));
+	const paymentNotice = { operation: "1234", at: now.toISOString() };
+	const store = (until: Date, order: Partial<Order>) =>
+		storeOrder(datastore, aUniqueOrder({ heldUntil: until.toISOString(), ...order }));
+	for (let told = 0; told < 100; told++) await store(now, { adoptableBy: asked.phone, paymentNotice });
+	await store(hours(1), {});
+	const release = async () => {
+		await releaseHeldStock(datastore, hours(25), log);
+		const held = await datastore.find("order", { by: "heldUntil", size: 200 });
+		return [await unitsOf(datastore), await used(datastore), held.length];
+	};
+	expect(await release()).toEqual([3, 1, 101]);
+	expect(await ask(datastore, { limits: hasNoOwnShare }), "the phone holds a hundred orders").toBeUndefined();
+	await refusePayment(datastore, { reference, reason: "No llegó", picturesFolder: "" }, rosa);
+	expect(await release()).toEqual([5, 0, 100]);
 });
 
 it("a damaged order that is held keeps no other from giving its units back", async () => {
@@ -110,9 +159,10 @@ it("an order that is held gives its units back while the store runs", async () =
 const feria = { code: "FERIA", kind: "percent", value: 10, least: 0, most: 3, used: 0, hasEnded: false };
 const used = async (datastore: Datastore) => (await datastore.get("discount-code", "feria"))?.used;
 
-async function storeWithCode(useHeldUntil: Date | undefined) {
-	const datastore = memoryDatastore({ product: { lamp }, "discount-code": { feria } });
-	const reference = await place(datastore, { code: "FERIA", quotedDiscount: "FERIA*2000*540", useHeldUntil });
+async function storeWithCode(useHeldUntil: Date | undefined, most = 3) {
+	const datastore = memoryDatastore({ product: { lamp }, "discount-code": { feria: { ...feria, most } } });
+	const discounted = { code: "FERIA", quotedDiscount: "FERIA*2000*540", useHeldUntil };
+	const reference = await place(datastore, discounted);
 	const go = async (status: "paid" | "cancelled", pen?: number) => {
 		await giveStatus(datastore, { reference, status, ...(pen && { pen }) }, rosa);
 		return used(datastore);
@@ -125,7 +175,14 @@ async function storeWithCode(useHeldUntil: Date | undefined) {
 		await Promise.all([1, 2].map(() => releaseHeldStock(datastore, at, log)));
 		return used(datastore);
 	};
-	return { go, undo, release, used: () => used(datastore) };
+	const placeAnother = () =>
+		place(datastore, {
+			...discounted,
+			key: "3".repeat(32),
+			cartKey: "4".repeat(32),
+			useHeldUntil: hours(72),
+		});
+	return { datastore, reference, go, undo, release, placeAnother, used: () => used(datastore) };
 }
 
 it("a use of a discount code is held for a time by an unpaid order, given back once, and taken again by its payment", async () => {
@@ -145,7 +202,56 @@ it("a use of a discount code is taken only by the payment of an order that may n
 	expect([await order.used(), await order.go("paid")]).toEqual([0, 1]);
 });
 
+it.each([undefined, 1])(
+	"a code whose uses were taken by others since is used once more by a payment of %s only if the team says so",
+	async (pen) => {
+		const { datastore, reference, release, placeAnother, used } = await storeWithCode(hours(24), 1);
+		await release(hours(25));
+		await placeAnother();
+		const payment = { reference, method: "yape", pen };
+		const refused = await collectPayment(datastore, payment, rosa);
+		expect(refused).toMatchObject({ outcome: "refused", why: "codeUsedUp", order: { status: "pending" } });
+		expect([await used(), await unitsOf(datastore)]).toEqual([1, 5]);
+		await collectPayment(datastore, { ...payment, mayOwe: true }, rosa);
+		expect([await used(), await unitsOf(datastore)]).toEqual([2, 3]);
+	},
+);
+
+it.each<[freeFrom: number, pen: number, uses: number]>([
+	[20_000, 0, 0],
+	[20_001, 900, 1],
+])(
+	"a code of free delivery, which is free from %i anyway, saves %i and is used %i times by an order of 20,000, until that pays delivery",
+	async (freeFrom, pen, uses) => {
+		const envio = { ...feria, code: "ENVIO", kind: "delivery", value: 0 };
+		const datastore = memoryDatastore({ product: { lamp }, "discount-code": { envio } });
+		const used = async () => (await datastore.get("discount-code", "envio"))?.used;
+		const zone = {
+			name: "Perú",
+			places: [""],
+			days: [1, 5] as [number, number],
+			price: { pen: 900, usd: 240 },
+			freeFrom,
+		};
+		const code = { code: "ENVIO", quotedDiscount: "ENVIO*delivery", useHeldUntil: hours(24) };
+		await datastore.set("business", "store", { deliveryZones: [zone] });
+		const reference = await place(datastore, { ...code, business: { deliveryZones: [zone] } });
+		expect((await read(datastore, reference)).discount?.amount.pen).toBe(pen);
+		expect(await used()).toBe(uses);
+		await giveStatus(datastore, { reference, status: "paid" }, rosa);
+		expect(await used()).toBe(uses);
+		if (uses > 0) return;
+		await datastore.set("discount-code", "envio", { ...envio, used: 3 });
+		const change = { reference, lines: [{ sku: "lamp", quantity: 1 }], quotesShipping: true };
+		const refused = await changeLines(datastore, change, rosa);
+		expect(refused).toMatchObject({ why: { reason: "codeUsedUp" } });
+		await changeLines(datastore, { ...change, mayOwe: true }, rosa);
+		expect(await used()).toBe(4);
+	},
+);
+
 const limits = createRateLimits().stockHold;
+const hasNoOwnShare = { ...limits, senderAndPhone: createRateLimit({ attempts: 0, seconds: 1 }) };
 const asked = { hours: 24, phone: "+51987654321", session: undefined, limits };
 const grant = (datastore: Datastore, request: Partial<Parameters<typeof grantHold>[1]> = {}) => {
 	const sender = networksOf(`192.0.2.${randomInt(256)}`);
@@ -169,7 +275,6 @@ it("the orders of a phone are read a hundred at a time, however many it has", as
 	const newest = orders.slice(-2).map((order) => ({ ...order, heldUntil: hours(1).toISOString() }));
 	const datastore = memoryDatastore({ order: recordsOf([...orders, ...newest]) });
 	const find = vi.spyOn(datastore, "find");
-	const hasNoOwnShare = { ...limits, senderAndPhone: createRateLimit({ attempts: 0, seconds: 1 }) };
 	expect(await ask(datastore, { limits: hasNoOwnShare })).toBeUndefined();
 	const sizes = await Promise.all(find.mock.results.map(async ({ value }) => (await value).length));
 	expect(sizes).toEqual([100, 100, 50, 0]);

@@ -4,6 +4,7 @@ import { convertProductPrices } from "~/domain/goods/convert-product-prices";
 import { parseProduct } from "~/domain/goods/parse-catalog-record.server";
 import { describeSale, percentOff } from "~/domain/goods/sale";
 import type { RecordFields } from "~/platform/datastore/datastore.server";
+import { writeOffersFeed } from "~/shop/seo/new-products-feed.server";
 import { aProductRecord, memoryDatastore } from "../catalog/memory-datastore";
 import { anOption } from "../catalog/products";
 
@@ -47,20 +48,25 @@ test("an exchange rate decides the dollars of a price and of the former one, on 
 	expect(convert("2026-11-24").price).toEqual({ pen: sale.pen, usd: sale.usd });
 });
 
-test("the price of a variant is its own sale's, or the product's if it has no price of its own", () => {
+const own = { pen: 300_000, usd: 80_000 };
+test.each([
+	["is the cheapest one's", 1, 3, 100_000, { formerPrice: own, units: 3 }],
+	["is the cheapest one's in stock", 5, 0, 149_000, { formerPrice: former, units: 5 }],
+	["has no offer if those on sale are sold out", 0, 0, 300_000, undefined],
+])("the price that a product shows of its variants' %s", (_, small, large, pen, shown) => {
 	const options = [anOption("medida", "Medida", { s: "S", m: "M", l: "L" })];
-	const own = { pen: 300_000, usd: 80_000 };
+	const offered = { ...own, sale: { ...sale, pen: 100_000 } };
 	const variants = [
-		{ choice: { medida: "s" }, stock: 1 },
+		{ choice: { medida: "s" }, stock: small },
 		{ choice: { medida: "m" }, stock: 2, ...own },
-		{ choice: { medida: "l" }, stock: 3, ...own, sale: { ...sale, pen: 100_000 } },
+		{ choice: { medida: "l" }, stock: large, ...offered },
 	];
 	const sofa = aProductRecord({ ...former, sale, options, variants });
 	const product = parseProduct("sofa", sofa, "2026-11-24");
 	expect(product.variants.map(({ price }) => price.pen)).toEqual([149_000, 300_000, 100_000]);
-	expect(product.variants.map((variant) => variant.sale?.units)).toEqual([1, undefined, 3]);
-	expect(product.price.pen).toBe(100_000);
-	expect(product.sale).toEqual({ formerPrice: own, until: sale.until, units: 4 });
+	expect(product.variants.map((variant) => variant.sale?.units)).toEqual([small, undefined, large]);
+	expect(product.price.pen).toBe(pen);
+	expect(product.sale).toEqual(shown && { ...shown, until: sale.until });
 });
 
 test.each([
@@ -90,6 +96,34 @@ const open = async (product: Record<string, RecordFields> = { lamp }) => {
 };
 const atNoon = (day: string) =>
 	vi.useFakeTimers({ now: Date.parse(`${day}T12:00:00-05:00`), toFake: ["Date"] });
+
+test("the feed of offers names the offer of a dear variant, as its card does", async () => {
+	atNoon("2026-11-24");
+	const options = [anOption("medida", "Medida", { s: "S", m: "M", l: "L" })];
+	const variants = [
+		{ choice: { medida: "s" }, stock: 4 },
+		{
+			choice: { medida: "m" },
+			stock: 0,
+			pen: 30_000,
+			usd: 8_000,
+			sale: { ...sale, pen: 10_000, usd: 2_500 },
+		},
+		{
+			choice: { medida: "l" },
+			stock: 2,
+			pen: 30_000,
+			usd: 8_000,
+			sale: { ...sale, pen: 29_900, usd: 7_900 },
+		},
+	];
+	const sofa = aProductRecord({ pen: 10_000, usd: 2_500, options, variants });
+	const feed = writeOffersFeed((await open({ sofa })).snapshot(), "https://wasi.example");
+	expect(feed).toContain(
+		" S/\u00a0299.00. Antes S/\u00a0300.00. Oferta hasta el domingo 29 de noviembre. Stock: 2 unidades.<",
+	);
+	expect(feed).toContain("/product/sofa?medida=l<");
+});
 
 test("at midnight in Lima the catalogue begins and ends a sale, with another version", async () => {
 	atNoon("2026-11-23");

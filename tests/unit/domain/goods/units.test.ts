@@ -20,8 +20,9 @@ const owner: Actor = { by: "rosa", role: "owner", now };
 const oak = variantKey({ choice: { color: "marron" } });
 const walnut = variantKey({ choice: { color: "negro" } });
 const [oakDesk, walnutDesk] = [`desk_${oak}`, `desk_${walnut}`];
-const product = { lamp: { stock: 9 }, desk: aDeskRecord([2, 7]), empty: {} };
-const newStore = () => memoryDatastore({ product, stock: { lamp: { units: { only: 5 } } } });
+const product = { lamp: { stock: 9 }, desk: aDeskRecord([2, 7]), empty: {}, full: {} };
+const stock = { lamp: { units: { only: 5 } }, full: { units: { only: 1_000_002 } } };
+const newStore = () => memoryDatastore({ product, stock });
 type Moves = Record<string, UnitChange>;
 const move = (store: ReturnType<typeof newStore>, changes: Moves, reason = "conteo", actor = owner) =>
 	moveUnits(store, { changes: new Map(Object.entries(changes)), reason }, actor);
@@ -44,6 +45,8 @@ it.each<[Moves, Record<string, [number, number, boolean?]>]>([
 	[{ lamp: { set: 9, seen: 4 } }, { lamp: [5, 5, true] }],
 	[{ lamp: { set: 5 } }, { lamp: [5, 5] }],
 	[{ empty: { add: 1 } }, { empty: [0, 1] }],
+	[{ full: { add: -1 } }, { full: [1_000_002, 1_000_001] }],
+	[{ full: { set: 7, seen: 1_000_000 } }, { full: [1_000_002, 7] }],
 	[{ gone: { set: 1 }, lamp_000000: { set: 1 }, desk: { set: 1 } }, {}],
 	[
 		{ [oakDesk]: { add: 1 }, lamp: { add: 1 } },
@@ -100,7 +103,7 @@ test("units are typed as a whole number up to a million", () => {
 
 const deskOf = (walnuts: number) => aDeskRecord([1, walnuts]);
 const lampOf = (stock: number) => ({ stock });
-const take = (sku: string) => ({ sku, change: (units: number) => units + 3 });
+const take = (sku: string) => new Map([[sku, (units: number) => units + 3]]);
 const takeOak = take(oakDesk);
 type Take = typeof takeOak;
 test.each<[string, RecordFields | undefined, RecordFields, object | undefined, Take | undefined, object?]>([

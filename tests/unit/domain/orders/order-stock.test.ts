@@ -34,6 +34,11 @@ async function go(order: Partial<Order>, statuses: OrderStatus[], mayOwe = false
 
 const two = { lines: [lineOf("lampara", 2), lineOf(oak, 2)] };
 const six = { lines: [lineOf("lampara", 6), lineOf("ya-no-existe", 1)] };
+const million = {
+	lines: [lineOf("lampara", 1_000_000), lineOf(oak, 1)],
+	status: "paid" as const,
+	hasStock: true,
+};
 it.each<[string, Partial<Order>, OrderStatus[], number[], boolean?, number[]?]>([
 	["is taken when an order is paid, of the variant that was ordered", two, ["paid"], [3, 0, 7]],
 	["stays taken", two, ["paid", "preparing", "shipped", "delivered"], [3, 0, 7]],
@@ -43,6 +48,7 @@ it.each<[string, Partial<Order>, OrderStatus[], number[], boolean?, number[]?]>(
 	["that is short refuses the payment", six, ["paid"], [5, 2, 7]],
 	["that is short is owed if the store says so", six, ["paid"], [0, 2, 7], true, [1, 1]],
 	["comes back as far as it was taken", six, ["paid", "cancelled"], [5, 2, 7], true],
+	["may come back above what can be typed", million, ["cancelled"], [1_000_005, 3, 7]],
 ])("stock %s", async (_, order, statuses, units, mayOwe, owed = []) => {
 	const after = await go(order, statuses, mayOwe);
 	expect(after.units).toEqual(units);

@@ -6,7 +6,7 @@ import {
 	formatDestination,
 	formatFullName,
 	listDestination,
-	listPictures,
+	listPaymentPictures,
 } from "~/domain/orders/order";
 import { listDiscount } from "~/domain/orders/order-amounts";
 import { listReceipts } from "~/domain/orders/order-receipts";
@@ -56,7 +56,7 @@ it("receipts are numbered, with the file of those that have one", () => {
 it("pictures of payments are listed once, also one that was sent again", () => {
 	const paymentNotice = { operation: "2", at, picture: "a.jpg" };
 	const formerPictures = ["a.jpg", "b.jpg"];
-	expect(listPictures({ formerPictures, paymentNotice })).toEqual(formerPictures);
+	expect(listPaymentPictures({ formerPictures, paymentNotice })).toEqual(formerPictures);
 });
 
 it("only the events of the shopper count against the limit", () => {

@@ -1,17 +1,21 @@
+import { readdirSync } from "node:fs";
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { readUnits } from "~/domain/goods/stock-record.server";
 import { findOrders } from "~/domain/orders/find-orders.server";
-import { countReturnable, isOfReturn, openReturn, standingActs } from "~/domain/orders/order";
+import { countReturnable, openReturn, standingActs } from "~/domain/orders/order";
 import { sumKept, sumOwed, sumOwedOfReturns, sumPaid } from "~/domain/orders/order-amounts";
 import type { Order } from "~/domain/orders/order-record.server";
 import { toOrderRecord } from "~/domain/orders/order-sales.server";
+import { isOfReturn } from "~/domain/orders/order-status";
 import { undoStatus } from "~/domain/orders/undo-status.server";
 import { collectPayment } from "~/domain/payments/collect-payment.server";
 import { refund } from "~/domain/payments/refund.server";
-import { answerReturn, receiveReturn } from "~/domain/returns/answer-return.server";
-import { askReturn, startReturn } from "~/domain/returns/ask-return.server";
+import { answerReturn, receiveReturn, sendRepaired } from "~/domain/returns/answer-return.server";
+import { askReturn, startReturn, withdrawReturn } from "~/domain/returns/ask-return.server";
 import { type Actor, NotAllowed } from "~/domain/staff/actor";
+import { aFolder } from "../../../support/a-folder";
+import { aPhoto } from "../../../support/a-photo";
 import { aProductRecord, memoryDatastore } from "../catalog/memory-datastore";
 import { aLine, anOrder, orderId, reference, stepsOf, storedOrder } from "../orders/an-order";
 
@@ -45,9 +49,11 @@ function storeWith(order: Partial<Order> = {}, returnDays: number | undefined = 
 type Store = ReturnType<typeof storeWith>;
 type Units = Record<string, number>;
 const linesOf = (units: Units) => Object.entries(units).map(([sku, quantity]) => ({ sku, quantity }));
+const picturesFolder = aFolder(afterAll);
 const why = { cause: "faulty", wants: "refund", note: "Llegó rayada" };
 const ask = (store: Store, units: Units, more = {}, actor = shopper) =>
-	askReturn(store, { reference, lines: linesOf(units), ...why, ...more }, actor);
+	askReturn(store, { reference, lines: linesOf(units), ...why, picturesFolder, ...more }, actor);
+const withdraw = (store: Store) => withdrawReturn(store, { reference, picturesFolder }, shopper);
 const start = (store: Store, units: Units, withDelivery = false, actor = owner) =>
 	startReturn(store, { reference, lines: linesOf(units), ...why, withDelivery }, actor);
 const answer = (store: Store, accepts: boolean, text = "Tráela") =>
@@ -120,14 +126,75 @@ test("a change of mind is taken until the last day, and what the law grants afte
 	expect(await asked(7, { cause: "x" })).toEqual({ outcome: "invalid", fields: ["cause"] });
 });
 
-test("what is to be repaired is received without any money to give back", async () => {
+test("what is to be repaired stays the shopper's, costs nothing, and goes back with its carrier", async () => {
 	const store = storeWith();
-	expect(await ask(store, { mesa: 1 }, { wants: "repair" })).toMatchObject({ outcome: "changed" });
+	const sendBack = (tracking = "") =>
+		sendRepaired(store, { reference, carrier: "Olva Courier", tracking }, packer);
+	const state = async () => {
+		const order = await storedOrder(store);
+		const isOpen = (await findOrders(store, { hasOpenReturn: true }).next()).value !== undefined;
+		const units = [countReturnable(order).get("mesa"), await unitsOf(store, "mesa")];
+		return [order.returns?.[0]?.state, isOpen, sumOwed(order), ...units];
+	};
+	await ask(store, { mesa: 2 }, { wants: "repair" });
 	await answer(store, true);
-	await receive(store, [came("mesa", 1)]);
+	expect(await sendBack()).toMatchObject({ why: "notInRepair" });
+	await receive(store, [came("mesa", 2)]);
+	expect(await state()).toEqual(["received", true, 0, 1, stock]);
+	expect(await ask(store, { mesa: 1 })).toMatchObject({ why: "open" });
+	expect(await sendBack("x".repeat(201))).toMatchObject({ outcome: "invalid", fields: ["tracking"] });
+	expect(await sendBack("777")).toMatchObject({ outcome: "changed" });
+	expect(await state()).toEqual(["sentBack", false, 0, 3, stock]);
+	const mails = JSON.stringify(await store.find("outbox"));
+	expect(mails).toContain("Recibimos 2 × mesa para su reparación.");
+	const said =
+		"Ya reparamos 2 × mesa y va de regreso a ti con Olva Courier. Su número de seguimiento es 777.";
+	expect(mails).toContain(said);
+	await undo(store);
+	expect(await state()).toEqual(["received", true, 0, 1, stock]);
+	expect((await storedOrder(store)).returns?.[0]).not.toHaveProperty("shipment");
+	await sendBack();
+	await start(store, { mesa: 3 });
+	await receive(store, [came("mesa", 3)]);
+	expect(sumOwed(await storedOrder(store))).toBe(8_999);
+});
+
+test("a shopper withdraws what is not answered yet, with its photos; keeper and shopper are told", async () => {
+	const store = storeWith();
+	const photos = await Promise.all([20, 30, 20].map((width) => aPhoto({ width, height: 20 })));
+	const kept = () => readdirSync(picturesFolder);
+	expect(await withdraw(store)).toMatchObject({ why: "answered" });
+	const broken = [...photos, Buffer.from("GIF89a")];
+	expect(await ask(store, { mesa: 1 }, { sent: broken })).toEqual({
+		outcome: "badPicture",
+		why: "unreadable",
+	});
+	expect(await ask(store, { mesa: 9 }, { sent: photos })).toMatchObject({ why: "units" });
+	expect(kept()).toEqual([]);
+	for (const _ of ["once", "twice"]) await ask(store, { mesa: 1 }, { sent: photos });
+	expect((await storedOrder(store)).returns?.[0]?.pictures?.toSorted()).toEqual(kept().sort());
+	expect(kept()).toHaveLength(2);
+	for (const _ of ["once", "twice"]) expect(await withdraw(store)).toMatchObject({ outcome: "changed" });
 	const order = await storedOrder(store);
-	expect([order.returns?.[0]?.state, sumOwed(order)]).toEqual(["received", 0]);
-	expect(JSON.stringify(await store.find("outbox"))).toContain("Recibimos 1 × mesa para su reparación.");
+	expect(order.returns).toMatchObject([{ state: "withdrawn", note: why.note }]);
+	expect(order.returns?.[0]).not.toHaveProperty("pictures");
+	expect([kept(), order.history.length, Object.fromEntries(countReturnable(order))]).toEqual([
+		...[[], 7],
+		{ mesa: 3, silla: 2 },
+	]);
+	expect(await mailsOf(store)).toEqual(["return-6", "return-6-keeper", "return-7", "return-7-keeper"]);
+	expect((await findOrders(store, { hasOpenReturn: true }).next()).value).toBeUndefined();
+	// The step before it is the next to be taken back.
+	await ask(store, { silla: 1 });
+	await answer(store, true);
+	expect(await withdraw(store)).toMatchObject({ why: "answered" });
+	await undo(store);
+	await withdraw(store);
+	await undo(store);
+	expect(await storedOrder(store)).toMatchObject({
+		status: "shipped",
+		returns: [{}, { state: "withdrawn" }],
+	});
 });
 
 test("the shop refuses with words, starts a return by itself, and takes each step back", async () => {

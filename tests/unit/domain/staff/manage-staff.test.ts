@@ -1,6 +1,6 @@
 import { expect, it, test } from "vitest";
 import { inviteAgain, setStaffRole, signOutStaff } from "~/domain/staff/manage-staff.server";
-import { staffIdOf } from "~/domain/staff/staff-record.server";
+import { staffIdOf, staffRecord } from "~/domain/staff/staff-record.server";
 import { anOwner } from "../../../support/actors";
 import { memoryDatastore, racing } from "../catalog/memory-datastore";
 
@@ -9,7 +9,7 @@ const id = staffIdOf("luz@tienda.pe");
 function aTeam() {
 	const member = { recoveryCodes: [], sessions: [{ id: "a", startedAt: 1, seenAt: 1 }] };
 	const rosa = { ...member, name: "Rosa", email: "rosa@tienda.pe", role: "owner", password: "x" };
-	const luz = { ...member, name: "Luz", email: "luz@tienda.pe", role: "keeper" };
+	const luz = { ...member, name: "Luz", email: "luz@tienda.pe", role: "keeper", password: "x" };
 	return memoryDatastore({ staff: { [staffIdOf(rosa.email)]: rosa, [id]: luz } });
 }
 
@@ -32,5 +32,27 @@ test.each(Object.entries(acts))("%s knows nobody of another id", async (_, act) 
 	for (const unknown of ["nadie", "../x", ""]) {
 		const outcome = await act(aTeam(), { id: unknown, shownRole: "keeper" }, anOwner());
 		expect(outcome).toEqual({ outcome: "unknown" });
+	}
+});
+
+test("whoever becomes an owner without a second step gets in again only by a link that asks for one", async () => {
+	const datastore = aTeam();
+	const promoted = await promote(datastore, { id, shownRole: "keeper" }, anOwner());
+	expect(promoted).toMatchObject({ outcome: "invited", name: "Luz", token: expect.any(String) });
+	const member = staffRecord.parse(await datastore.get("staff", id));
+	expect(member).toMatchObject({
+		role: "owner",
+		sessions: [],
+		invitation: { totpSecret: expect.any(String) },
+	});
+	expect(member.password).toBeUndefined();
+	const rosa = staffIdOf("rosa@tienda.pe");
+	for (const [hasSecondStep, secret] of [
+		[undefined, expect.any(String)],
+		[false, undefined],
+	]) {
+		await inviteAgain(datastore, { id: rosa, hasSecondStep }, anOwner());
+		const { invitation } = staffRecord.parse(await datastore.get("staff", rosa));
+		expect(invitation?.totpSecret).toEqual(secret);
 	}
 });

@@ -10,6 +10,7 @@ import {
 } from "~/domain/subscriptions/shopper-stock-notices.server";
 import { subscriberId } from "~/domain/subscriptions/subscriber-id.server";
 import { removeExpiredRequests, type Unconfirmed } from "~/domain/subscriptions/unconfirmed.server";
+import { unsubscribe } from "~/domain/subscriptions/unsubscribe.server";
 import { aShopper } from "../../../support/actors";
 import { confirmAll } from "../../../support/subscribed";
 import { accountOf, aSession } from "../../shop/account/accounts";
@@ -113,4 +114,38 @@ test("an account's requests are told from others for the same address, until it 
 	await removeShopperStockNotices(datastore, own, account);
 	expect(await datastore.find("stock-notice")).toMatchObject([{ fields: { items: [{ sku: "guest" }] } }]);
 	expect(await unconfirmed()).toMatchObject({ notices: [{ sku: "ended" }] });
+	await ask("guest", { session: own });
+	await ask("ended", { session: own });
+	expect(await skus(own), "a guest's request that waits becomes the account's").toEqual(["ended"]);
+});
+
+test("of a product that was renamed, one notice is sent, and none once its receiver has unsubscribed or left", async () => {
+	const { datastore, ask } = aStore();
+	const own = aSession();
+	const put = (stock: number) =>
+		datastore.set("product", "mesa-roble", aProductRecord({ stock, formerSlugs: ["mesa"] }));
+	const waiting = async () => (await datastore.find("outbox")).filter(({ id }) => id.startsWith("stock-"));
+	const leave = async () => {
+		const account = parseShopper(own.shopperId, await datastore.get("shopper", own.shopperId));
+		await removeShopperStockNotices(datastore, own, account);
+	};
+	await datastore.set("shopper", own.shopperId, accountOf(own));
+	const endings = [
+		[1, () => unsubscribe(datastore, { id: subscriberId(ana), lists: "news" }, aShopper())],
+		[0, () => unsubscribe(datastore, { id: subscriberId(ana), lists: "stockNotices" }, aShopper())],
+		[0, leave],
+	] as const;
+	for (const [index, [left, end]] of endings.entries()) {
+		const asked = { at: later(61 * index), session: own };
+		await put(0);
+		await ask("mesa", asked);
+		await confirmAll(datastore, ana);
+		await ask("mesa-roble", asked);
+		await put(3);
+		await confirmAll(datastore, ana);
+		expect(await waiting(), String(index)).toHaveLength(1);
+		await end();
+		expect(await waiting(), String(index)).toHaveLength(left);
+		for (const { id } of await waiting()) await datastore.remove("outbox", id);
+	}
 });

@@ -42,7 +42,23 @@ it("serves a picture that was added while it runs, for a year", async () => {
 	expect((await ask(path, {}, "POST")).body).toBe("next");
 });
 
+it("serves a product's document to be saved, as nothing that a browser runs", async () => {
+	mkdirSync(join(folder, "documents"));
+	writeFileSync(join(folder, "documents", `manual-de-uso-${hash}.pdf`), "%PDF-1.7");
+	writeFileSync(join(folder, "documents", "secret.pdf"), "a secret");
+	const { status, headers, body } = await ask(`/documentos/manual-de-uso-${hash}.pdf`);
+	expect([status, body]).toEqual([200, "%PDF-1.7"]);
+	expect(headers).toMatchObject({
+		"cache-control": "public, max-age=31536000, immutable",
+		"content-type": "application/pdf",
+		"content-disposition": "attachment",
+		"content-security-policy": "default-src 'none'; sandbox",
+	});
+});
+
 it.each([
+	["no document", ["/documentos/", "/documentos/secret.pdf", `/documentos/otro-${hash}.pdf`]],
+	["in another folder", [`/documentos/../${hash}-800.avif`, `/pictures/manual-de-uso-${hash}.pdf`]],
 	[
 		"no picture",
 		["/pictures/", "/pictures/secret.txt", `/pictures/${hash}-99.webp`, `/pictures/${hash}-400.webp`],

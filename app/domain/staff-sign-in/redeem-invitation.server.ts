@@ -1,11 +1,21 @@
-import type { Datastore } from "~/platform/datastore/datastore.server";
+import { paragraph } from "~/domain/mail/mail";
+import { post } from "~/domain/mail/outbox.server";
+import type { Actor } from "~/domain/staff/actor";
+import { withEntry } from "~/domain/staff/journal.server";
+import { describeTotp, findCodeStep, newRecoveryCodes } from "~/domain/staff/one-time-code.server";
+import { findPasswordFault, hashPassword } from "~/domain/staff/password.server";
+import {
+	findStaff,
+	type StaffMember,
+	staffIdOf,
+	staffKey,
+	staffRecord,
+} from "~/domain/staff/staff-record.server";
+import { beginStaffSession, type StaffToken } from "~/domain/staff/staff-session.server";
+import type { Change, Datastore } from "~/platform/datastore/datastore.server";
 import { equalsInConstantTime } from "~/platform/values/constant-time.server";
+import { formatDateTime } from "~/platform/values/lima-time";
 import { sha256Hex } from "~/platform/values/sha256.server";
-import type { Actor } from "./actor";
-import { describeTotp, findCodeStep, newRecoveryCodes } from "./one-time-code.server";
-import { findPasswordFault, hashPassword } from "./password.server";
-import { changeStaff, findStaff, type StaffMember } from "./staff-record.server";
-import { beginStaffSession, type StaffToken } from "./staff-session.server";
 
 export type Invitation = NonNullable<Awaited<ReturnType<typeof findInvitation>>>;
 
@@ -45,10 +55,29 @@ export async function redeemInvitation(
 	};
 	const { member, session } = beginStaffSession(accepted, now);
 	const { id, secret } = splitToken(token);
-	const changed = await changeStaff(datastore, id, (present) =>
-		isInvitedBy(present, secret, now.getTime()) ? member : undefined,
-	);
-	return changed ? { outcome: "accepted", session, recoveryCodes: codes } : { outcome: "invalid" };
+	const key = staffKey(id);
+	return datastore.runTransaction<RedeemResult>([key], ([fields]) => {
+		const present = fields && staffRecord.parse(fields);
+		if (!present || !isInvitedBy(present, secret, now.getTime())) return { result: { outcome: "invalid" } };
+		const entry = { by: name, action: "staff password", now };
+		const changes = withEntry([{ ...key, fields: member }], entry, { name });
+		const told = present.password ? [postNewPassword(member, now)] : [];
+		return {
+			changes: [...changes, ...told],
+			result: { outcome: "accepted", session, recoveryCodes: codes },
+		};
+	});
+}
+
+function postNewPassword({ name, email }: StaffMember, now: Date): Change {
+	const texts = [
+		`Hola, ${name}:`,
+		`El ${formatDateTime(now.toISOString())} se fijó otra contraseña para tu escritorio de Wasi, con un enlace de un solo uso, y se cerraron tus sesiones.`,
+		"Si no fuiste tú, avisa ahora a la dueña o al dueño de la tienda.",
+	];
+	const subject = "Tu contraseña del escritorio de Wasi cambió";
+	const mail = { to: email, subject, blocks: texts.map((text) => paragraph(text)) };
+	return post(`staff-password-${staffIdOf(email)}-${now.getTime().toString(36)}`, mail, now);
 }
 
 function findFaults(

@@ -1,0 +1,31 @@
+import { acceptQuoteByPhone, renewQuote } from "~/domain/checkout/answer-quote.server";
+import { readWord } from "../commands/read-arguments";
+import type { Work } from "../commands/run-command";
+import { change } from "./change";
+import { type OrderValues, referenceOf, textOf } from "./options";
+
+export function answerQuote([typed, step]: string[], options: OrderValues): Work {
+	const reference = referenceOf(typed);
+	const named = readWord(["accept", "renew"], step, "A step is needed");
+	const { "quote-until": until, anyway = false } = options;
+	if (named === "renew")
+		return change(
+			renewQuote,
+			{ reference, quotedUntil: textOf("quote-until", until) },
+			{
+				said: ({ quotedUntil }) => `${reference} is quoted until ${quotedUntil}.`,
+				notQuoted: ({ status }) => `${reference} is ${status}: it is no quote any more.`,
+				noSuchDay: () => "--quote-until is a day from today on, at most 90 days ahead: 2026-12-31.",
+			},
+		);
+	return change(
+		acceptQuoteByPhone,
+		{ reference, mayOwe: anyway },
+		{
+			said: ({ status }) => `${reference} is an order now. It is ${status}.`,
+			lapsed: () => `${reference} has lapsed: renew it first.`,
+			cancelled: () => `${reference} is cancelled: take a new order.`,
+			outdated: () => `${reference} was changed by somebody else.`,
+		},
+	);
+}
