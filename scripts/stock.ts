@@ -28,7 +28,8 @@ const help = `Usage: npm run stock -- <command>
   low [--below <n>]              the same of which there are fewer than ${lowUnits} units, or than n; the
                                  fewest first
   set <sku> <units> [--reason "<text>"]
-                                 the units that there are, as after counting them
+                                 the units on the shelf, as after counting them; those of orders that
+                                 are not handed over are not sold again
   add <sku> <units> --reason "<text>"
                                  units that came in
   remove <sku> <units> --reason "<text>"
@@ -96,7 +97,7 @@ function cellsOf(item: StockItem): (string | number)[] {
 }
 
 function set([sku, typed]: string[], reason = "set"): Work {
-	return write(readSku(sku, noSku), { set: unitsOf(typed, "set") }, reason);
+	return write(readSku(sku, noSku), { counted: unitsOf(typed, "set") }, reason);
 }
 
 function change([sku, typed]: string[], sign: 1 | -1, reason: string | undefined): Work {

@@ -18,8 +18,11 @@ export const urls = {
 	/** A new address for each change: some browsers show a visited one from their cache. */
 	changedCart: (change: string) => withQuery(paths.cart, { cambio: change }),
 	addByLink: (sku: string, query: { cantidad?: string } = {}) => withQuery(fill(paths.addByLink, sku), query),
-	favourites: (query: { guardado?: string; quitado?: string; lista?: string } = {}) =>
-		withQuery(paths.favourites, query),
+	favourites: (
+		query: Partial<
+			Record<"guardado" | "quitado" | "lista" | "cual" | "volver" | "borrada" | "con", string | undefined>
+		> = {},
+	) => withQuery(paths.favourites, query),
 	changedCheckout: (change: string) => withQuery(paths.checkout, { cambio: change }),
 	checkoutDone: `${paths.checkout}?pago=no-disponible`,
 	placedOrder: (reference: string, query: { antes?: string; noticias?: string } = {}) =>

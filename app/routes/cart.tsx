@@ -49,7 +49,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		suggested:
 			priced.lines.length === 0
 				? suggestCards(snapshot, "wellRated", {
-						saved: await readFavouritesCookie(request, store.settings),
+						saved: (await readFavouritesCookie(request, store.settings)).slugs,
 						sold: store.business.bestSellers(),
 					})
 				: undefined,

@@ -1,15 +1,18 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import type { FavouriteAnswer } from "~/domain/cart/favourite";
+import { findList } from "~/domain/cart/favourite-lists";
 import { publicOriginOf } from "~/platform/settings/public-origin.server";
 import { urls } from "~/platform/urls";
 import { KeepLooking } from "~/shop/browse/KeepLooking";
 import { suggestCards } from "~/shop/browse/newest-cards.server";
 import { ProductGrid } from "~/shop/browse/ProductGrid";
 import { toCards } from "~/shop/browse/product-card";
+import { ChooseList, FavouriteLists, FavouriteTabs } from "~/shop/cart/FavouriteLists";
 import { readFavourites } from "~/shop/cart/favourites.server";
 import { favouritesAction } from "~/shop/cart/favourites-action.server";
 import {
+	describeChoice,
 	describeFavouriteChange,
 	type FavouriteNotice,
 	findFavourites,
@@ -28,14 +31,21 @@ import styles from "./favoritos.module.css";
 export async function loader({ request, context: { store } }: LoaderFunctionArgs) {
 	const query = new URL(request.url).searchParams;
 	const shared = readSharedList(query);
-	const { slugs, isSignedIn } = shared
-		? { slugs: shared, isSignedIn: false }
+	const saved = shared
+		? { slugs: shared, lists: [], isSignedIn: false }
 		: await readFavourites(request, store);
+	const { lists, isSignedIn } = saved;
+	const list = findList(lists, query.get("cual") ?? "");
+	const { slugs } = list ?? saved;
 	const changed = query.get("guardado") ?? query.get("quitado") ?? "";
 	const snapshot = await store.catalog.snapshotFor({ slugs: [...slugs, changed], newest: {} });
 	const found = findFavourites(snapshot.products, slugs);
 	return {
 		title: shared ? "Una lista de favoritos" : "Mis favoritos",
+		list: list?.name,
+		lists: lists.map(({ name, slugs }) => ({ name, count: slugs.length })),
+		total: saved.slugs.length,
+		chosen: describeChoice(query, lists),
 		isShared: shared !== undefined,
 		shareUrl: publicOriginOf(request.url, store.settings) + urls.favourites({ lista: slugs.join(" ") }),
 		isSignedIn,
@@ -44,7 +54,7 @@ export async function loader({ request, context: { store } }: LoaderFunctionArgs
 		gone: found.gone,
 		notice: describeFavouriteChange(query, snapshot.products, found),
 		suggested:
-			slugs.length === 0
+			saved.slugs.length === 0
 				? suggestCards(snapshot, "onSale", { sold: store.business.bestSellers() })
 				: undefined,
 	};
@@ -58,6 +68,7 @@ export default function FavouritesPage() {
 	const { answer, submissionError } = useSubmission<FavouriteAnswer>();
 	const problem = submissionError?.failure ?? answer?.problem;
 	const isEmpty = products.length + gone.length === 0;
+	const { list, lists, chosen } = page;
 	return (
 		<Page
 			title={title}
@@ -81,6 +92,9 @@ export default function FavouritesPage() {
 					</FormProblem>
 				)}
 				{notice && !problem && <Notice notice={notice} />}
+				{chosen.slug && !problem && <ChooseList slug={chosen.slug} back={chosen.back} lists={lists} />}
+				{chosen.removed && !problem && <RemovedList {...chosen.removed} />}
+				{lists.length > 0 && <FavouriteTabs lists={lists} shown={list} total={page.total} />}
 				{products.length > 0 && (
 					<section aria-labelledby="guardados">
 						<h2 id="guardados" className={styles.count}>
@@ -94,12 +108,15 @@ export default function FavouritesPage() {
 				{isEmpty && (
 					<>
 						<p>
-							{isShared
+							{isShared || list
 								? "Esta lista está vacía."
 								: "Todavía no guardaste ninguno: toca el corazón de un producto."}
 						</p>
-						<KeepLooking {...suggested} />
+						{suggested && <KeepLooking {...suggested} />}
 					</>
+				)}
+				{!isShared && page.total > 0 && (
+					<FavouriteLists key={list} {...{ lists, products, typed: answer?.typed }} shown={list} />
 				)}
 			</div>
 		</Page>
@@ -132,6 +149,21 @@ function Notice({ notice: { text, undo } }: { notice: FavouriteNotice }) {
 					</Button>
 				</Form>
 			)}
+		</div>
+	);
+}
+
+function RemovedList({ name, slugs }: { name: string; slugs: string }) {
+	return (
+		<div className={styles.notice}>
+			<DoneMessage>{`Borraste la lista «${name}». Sus productos siguen en tus favoritos.`}</DoneMessage>
+			<Form method="post" action={urls.favourites()}>
+				<input type="hidden" name="name" value={name} />
+				<input type="hidden" name="slugs" value={slugs} />
+				<Button type="submit" name="intent" value="create" look="quiet">
+					Deshacer
+				</Button>
+			</Form>
 		</div>
 	);
 }

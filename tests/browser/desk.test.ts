@@ -74,6 +74,7 @@ test.each<[string, () => string]>([
 	["stock", () => adminUrls.stock({ q: "estante" })],
 	["moves", () => adminUrls.stockMoves()],
 	["products", () => adminUrls.products({ q: "estante" })],
+	["documents", () => adminUrls.productDocuments("sofa-ayni")],
 	["categories", () => adminUrls.categories],
 	["category", () => adminUrls.category("sala")],
 	["import", () => adminUrls.import()],
@@ -120,6 +121,7 @@ test("a refused form has the focus on its mistake and keeps what was typed, and 
 	await page.getByLabel(`Elegir ${reference}`).check();
 	await lookAtDesk(page, "orders-chosen");
 	const { lines } = parseOrder((await datastore.get("order", id)) ?? {});
+	const toRepair = lines.map((line) => ({ ...line, restocked: 0, toRepair: 1 }));
 	const returns = [
 		{ at: new Date().toISOString(), state: "accepted", cause: "faulty", wants: "exchange", note: "", lines },
 	];
@@ -127,4 +129,9 @@ test("a refused form has the focus on its mistake and keeps what was typed, and 
 	await page.goto(storeUrl + adminUrls.order(reference));
 	await page.getByRole("button", { name: "Ya llegó" }).waitFor();
 	await lookAtDesk(page, "order-returned");
+	const inRepair = returns.map((one) => ({ ...one, state: "received", wants: "repair", lines: toRepair }));
+	await datastore.set("order", id, { ...(await datastore.get("order", id)), returns: inRepair });
+	await page.reload();
+	await page.getByRole("button", { name: "Ya se lo enviamos" }).waitFor();
+	await lookAtDesk(page, "order-in-repair");
 });

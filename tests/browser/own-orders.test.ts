@@ -1,10 +1,15 @@
+import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test, vi } from "vitest";
+import { qrShape } from "~/domain/business/change-wallet-qr.server";
 import type { Order } from "~/domain/orders/order-record.server";
+import { makePicture } from "~/platform/pictures/make-picture.server";
 import { urls } from "~/platform/urls";
+import { aPhoto } from "../support/a-photo";
 import { orderedSlug } from "../support/ordering";
 import { storeOfFile } from "../support/store-of-file";
 import { shopperOf, storeOrder } from "../support/stored-orders";
+import { aReturn } from "../unit/domain/orders/an-order";
 import { open, phone, phoneWithoutScripts, sharedPage, takeCookies } from "./browser";
 import { untilFocused } from "./focus";
 import { expectNoLayoutShift } from "./layout-shift";
@@ -18,7 +23,10 @@ beforeAll(async () => {
 		bankAccount: "Banco Demostración, cuenta en soles 000-0000000-0-00",
 		yape: "900 000 000",
 	};
-	const business = { legalName: "Wasi S.A.C.", walletHolder: "Wasi S.A.C.", ...payment };
+	const photo = await aPhoto({ width: 600, height: 600 });
+	const picture = await makePicture(photo, join(store.dataDir, "pictures"), qrShape);
+	const yapeQr = { ...picture, number: payment.yape };
+	const business = { legalName: "Wasi S.A.C.", walletHolder: "Wasi S.A.C.", ...payment, yapeQr };
 	await store.datastore.set("business", "store", business);
 	const { reference } = await storeOrder(store);
 	const shopper = await shopperOf(store, reference);
@@ -53,6 +61,13 @@ test.each<[name: string, () => Page, Partial<Order>, urlOf: (reference: string) 
 		{ status: "delivered" },
 		(pedido) => urls.returnGoods({ pedido }),
 		"Pedir la devolución",
+	],
+	[
+		"return-asked",
+		withScripts,
+		{ status: "delivered", returns: [aReturn({ state: "asked" })] },
+		(pedido) => urls.returnGoods({ pedido }),
+		"Retirar mi devolución",
 	],
 	["cancel", withoutScripts, {}, (pedido) => urls.cancelOrder({ pedido }), "Sí, cancelar mi pedido"],
 ])("an order's screen %s", async (name, pageOf, fields, urlOf, words) => {

@@ -10,7 +10,9 @@ import { fieldsOf } from "../support/html-form";
 import { postFiles } from "../support/multipart-form";
 import { expectRedirect, expectSaid, expectStatus, newShopper, textOf } from "../support/shopper";
 import { storeOfFile } from "../support/store-of-file";
+import { storeOrder } from "../support/stored-orders";
 import { aDeskRecord, aProductRecord } from "../unit/domain/catalog/memory-datastore";
+import { aLine } from "../unit/domain/orders/an-order";
 
 const store = storeOfFile();
 const desk = deskOfFile(store, "keeper");
@@ -128,6 +130,19 @@ test("a keeper finds a product, sets its units with a reason, and sees the move"
 
 	expect(await desk.text(adminUrls.stockMoves({ sku }))).toContain(`${sku} -2 7 Rosa Conteo`);
 	expect(await newestEntry(store)).toMatchObject({ by: "Rosa", action: "admin inventario" });
+});
+
+test("what paid orders wait for is counted with the shelf, and not sold again", async () => {
+	const sku = "banca-contada";
+	await store.datastore.set("product", sku, aProductRecord({ stock: 5 }));
+	await storeOrder(store, { status: "paid", hasStock: true, lines: [aLine({ sku, quantity: 2 })] });
+	const url = adminUrls.stock({ q: sku });
+	await expect.poll(() => desk.text(url)).toContain("7 2 en pedidos por entregar");
+	expect(await desk.page(url)).toMatch(new RegExp(`name="units-${sku}"[^>]*value="7"`));
+	await expectSaid(400, desk.post(url, counted(sku, 7, 7)), "No cambiaste ninguna cantidad");
+	await expectSaid(409, desk.post(url, counted(sku, 5, 6)), "ahora hay 7.");
+	await expectStatus(303, desk.post(url, counted(sku, 7, 6)));
+	expect(await store.datastore.get("stock", sku)).toEqual({ units: { only: 4 } });
 });
 
 test("the moves that orders and imports write are in Spanish, and typed reasons as they are", async () => {

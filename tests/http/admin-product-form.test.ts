@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { variantKey } from "~/domain/goods/variant-key.server";
 import { adminUrls } from "~/platform/admin-urls";
 import { urls } from "~/platform/urls";
 import { deskOf, deskOfFile, newestEntry, signInAs, staffPassword } from "../support/desk";
@@ -91,7 +92,13 @@ test("a new product with two sizes begins as a draft, and is shown once it has a
 	await form.press(insert("options[0].values"), { "options[0].name": "Tamaño" });
 	await form.press(insert("options[0].values"), { "options[0].values[0].name": "Chica" });
 	const goesWith = "https://wasi.example/product/Sofa-Ayni/?color=arena#foto-2, butaca-llampu sofa-ayni";
-	const large = { "options[0].values[1].name": "Grande", pen: "1890", specs: "Alto: 40 cm", goesWith };
+	const large = {
+		"options[0].values[1].name": "Grande",
+		pen: "1890",
+		specs: "Alto: 40 cm",
+		goesWith,
+		tags: "Verano, verano",
+	};
 	await form.press({ intent: "combinar" }, large);
 	const terms = { shippingClass: "huge", depositPercent: "50 %" };
 	const typed = {
@@ -109,6 +116,7 @@ test("a new product with two sizes begins as a draft, and is shown once it has a
 		goesWith: ["sofa-ayni", "butaca-llampu"],
 		shippingClass: "huge",
 		depositPercent: 50,
+		tags: ["Verano"],
 		pen: 189000,
 		usd: 50000,
 		hidden: true,
@@ -144,14 +152,18 @@ test("a new product with two sizes begins as a draft, and is shown once it has a
 		["a b c d e f g h i", "hasta ocho direcciones de productos"],
 	] as const)
 		await expectSaid(400, draft.press(save, { goesWith }), message);
-	await expectSaid(400, draft.press(save, { depositPercent: "101" }), "Es más de 100.");
+	for (const [typed, message] of [
+		[{ depositPercent: "101" }, "Es más de 100."],
+		[{ goesWith: " , ", depositPercent: "101", tags: "no" }, "Escribe hasta 12 etiquetas"],
+	] as const)
+		await expectSaid(400, draft.press(save, typed), message);
 	expect(draft.fields()).toMatchObject({ shippingClass: "huge", depositPercent: "101" });
-	await draft.press(save, { goesWith: " , ", depositPercent: "" });
+	await draft.press(save, { goesWith: " , ", depositPercent: "", tags: " , " });
 	expect(draft.fields()).toMatchObject({ state: "shown", description: "Firme." });
 	const stored = await store.datastore.get("product", slug);
 	await store.datastore.set("product", slug, { ...stored, images: aProductRecord({}).images });
 	await expectStatus(303, draft.press(save, { "variants[1].image": "/images/lamp.svg" }));
-	for (const emptied of ["goesWith", "depositPercent"])
+	for (const emptied of ["goesWith", "depositPercent", "tags"])
 		expect(await store.datastore.get("product", slug)).not.toHaveProperty(emptied);
 	expect(await store.datastore.get("product", slug)).toMatchObject({ description: "Firme.", images: [{}] });
 	await expect.poll(async () => (await newShopper(store).get(urls.product(slug))).status).toBe(200);
@@ -202,6 +214,34 @@ test("options change: values keep their ids, a colour moves to another family, r
 	const emptied = { "variants[0].usd": "", "options[0].values[0].hex": "" };
 	const ended = { "variants[0].sale.pen": "90", "variants[0].sale.until": "2020-01-31" };
 	await expectSaid(400, again.press(save, { ...emptied, ...ended }), "Ese día ya pasó.");
+});
+
+test("a new option asks for the units of the variants that it divides, and leaves the others theirs", async () => {
+	const slug = "mesa-de-prueba";
+	const url = await productOf(slug, { ...aDeskRecord([4, 5]), pen: 10000, usd: 2700 });
+	const key = (choice: Record<string, string>) => variantKey({ choice });
+	const former = { [key({ color: "marron" })]: 3, [key({ color: "negro" })]: 1 };
+	await store.datastore.set("stock", slug, { units: former });
+	const form = await openForm(desk, url);
+	await form.press(insert("options"));
+	await form.press(insert("options[1].values"), { "options[1].name": "Tamaño" });
+	await form.press(insert("options[1].values"), { "options[1].values[0].name": "Chica" });
+	await form.press(insert("variants"), { "options[1].values[1].name": "Grande" });
+	const [small, large] = ["chica", "grande"];
+	const chosen = {
+		...{ "variants[0].choice.tamano": small, "variants[1].choice.tamano": small },
+		...{ "variants[2].choice.color": "negro", "variants[2].choice.tamano": large },
+	};
+	await expectSaid(400, form.press(save, chosen), "Escribe cuántas unidades hay");
+	expect(mistakesIn(form.html())).toHaveLength(2);
+	await expectStatus(303, form.press(save, { "variants[1].stock": "8", "variants[2].stock": "2" }));
+	expect(await store.datastore.get("stock", slug)).toMatchObject({
+		units: {
+			[key({ color: "marron", tamano: small })]: 3,
+			[key({ color: "negro", tamano: small })]: 8,
+			[key({ color: "negro", tamano: large })]: 2,
+		},
+	});
 });
 
 /** @returns what the list of mistakes says, in its order */

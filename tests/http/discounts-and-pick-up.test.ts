@@ -104,6 +104,33 @@ test("a sale with a code is in the cart, the order, the export and the report", 
 	expect(plain(await shopper.page(urls.cart))).not.toContain("VERANO10");
 });
 
+test.each<[code: string, change: object, said: RegExp, ordered: string]>([
+	["VUELVE", {}, /Revisa el resumen.+Descuento VUELVE −S/, "VUELVE"],
+	["REBAJA", { value: 5 }, /El descuento del código REBAJA ahora es de S\/.+Descuento REBAJA −S/, "REBAJA"],
+	["ADIOS", { hasEnded: true }, /El código ADIOS ya terminó/, ""],
+])(
+	"a cart that is brought back has the code %s of the form, which may be changed: %j",
+	async (code, change, said, ordered) => {
+		const terms = { code, kind: "percent", value: 10, least: 0, used: 0, hasEnded: false };
+		const save = (more: object) =>
+			store.datastore.set("discount-code", code.toLowerCase(), { ...terms, ...more });
+		await save({});
+		const shopper = await aShopperWithACart(store);
+		await use(shopper, code);
+		const seen = async () => fieldValue(await shopper.page(urls.checkout), "discount") ?? "";
+		await expect.poll(seen).toContain(`${code}*`);
+		const answers = { ...checkoutAnswers(), ...(await hiddenFields(shopper)), discount: await seen() };
+		await save(change);
+		if (Object.keys(change).length > 0) await expect.poll(seen).not.toBe(answers.discount);
+		const lost = newShopper(store);
+		const html = await expectSaid(409, lost.post(urls.checkout, answers), "Recuperamos tu carrito");
+		expect(plain(html)).toMatch(said);
+		const reference = referenceIn(await order(lost));
+		const placed = await store.datastore.get("order", reference.toLowerCase());
+		expect((placed?.discount as { code: string } | undefined)?.code ?? "").toBe(ordered);
+	},
+);
+
 test("a sender's unpaid orders hold only two uses of a code", async () => {
 	await run("add", "TRES", "--percent", "5", "--uses", "3");
 	for (const used of [1, 2, 2]) {

@@ -8,6 +8,7 @@ import { signToken } from "~/platform/values/signed-token.server";
 import { confirmationUrl } from "~/shop/sign-in/confirmations";
 import { anOwner } from "../support/actors";
 import { runCommand } from "../support/commands";
+import { formIn } from "../support/html-form";
 import { placeOrder } from "../support/ordering";
 import { formBody, testSecret } from "../support/serving";
 import {
@@ -381,6 +382,16 @@ test("a full list of the longest names fits in the cookie and refuses one more",
 		expect(saved.status).toBe(303);
 		expect(Buffer.byteLength(`__Host-${saved.headers.get("set-cookie")}`)).toBeLessThan(4096);
 	}
+	for (const letter of "áéíóú") {
+		const name = `${letter}ñ€`.repeat(10);
+		await expectStatus(
+			303,
+			lists(shopper, "create", { name, slugs: slugs.filter((_, n) => n % 2).join(" ") }),
+		);
+		expect(await listNamed(shopper, name)).toHaveLength(25);
+	}
+	const longest = await save(shopper, slugs[0] ?? "");
+	expect(Buffer.byteLength(`__Host-${longest.headers.get("set-cookie")}`)).toBeLessThan(4096);
 	await expectSaid(409, save(shopper, table), "Tu lista ya tiene 50 productos: quita alguno");
 	await expectStatus(303, save(shopper, slugs[0] ?? ""));
 	await setAll(null);
@@ -420,6 +431,110 @@ test("a renamed product stays saved, once", async () => {
 	await change(shopper, "remove", renamed);
 	expect(await list(shopper)).toContain("Todavía no guardaste ninguno");
 	await rename(renamed, lamp);
+});
+
+const lists = (shopper: Shopper, intent: string, fields: Record<string, string>) =>
+	shopper.post(urls.favourites(), { intent, ...fields });
+const listNamed = async (shopper: Shopper, cual: string) =>
+	[...(await shopper.page(urls.favourites({ cual }))).matchAll(/Quitar ([^<]*) de favoritos/g)].map(
+		([, name]) => name,
+	);
+
+test("favourites have named lists: made, renamed, filled, shared, and deleted with a way back, which loses no product", async () => {
+	const shopper = newShopper(store);
+	for (const slug of [lamp, table]) await save(shopper, slug);
+	const [killa, mikuy] = ["Lámpara de pie Killa", "Mesa de comedor Mikuy"];
+	expect(await shopper.page(urls.favourites())).not.toContain("Poner en la lista");
+	await expectRedirect(
+		lists(shopper, "create", { name: " Sala  nueva " }),
+		urls.favourites({ cual: "Sala nueva" }),
+	);
+	await expectRedirect(lists(shopper, "create", { name: "Regalos" }), urls.favourites({ cual: "Regalos" }));
+	for (const [intent, fields, problem] of [
+		["create", { name: "sala NUEVA" }, "Ya tienes una lista con ese nombre"],
+		["create", { name: "" }, "Escribe un nombre para la lista"],
+		["create", { name: "x".repeat(31) }, "de hasta 30 letras"],
+		["rename", { list: "Regalos", name: "Sala nueva" }, "Ya tienes una lista con ese nombre"],
+		["put", { slug: lamp, to: "Otra" }, "Esa lista o ese producto ya no están"],
+	] as const) {
+		const html = await expectSaid(409, lists(shopper, intent, fields), problem);
+		if ("name" in fields) expect(fieldValue(html, "name") ?? "").toBe(fields.name);
+	}
+	await lists(shopper, "put", { slug: lamp, to: "Sala nueva" });
+	await lists(shopper, "put", { slug: table, to: "Sala nueva" });
+	await lists(shopper, "move", { slug: lamp, list: "Sala nueva", to: "Regalos" });
+	expect([await listNamed(shopper, "Sala nueva"), await listNamed(shopper, "Regalos")]).toEqual([
+		[mikuy],
+		[killa],
+	]);
+	await lists(shopper, "put", { slug: lamp, list: "Regalos", to: "Sala nueva" });
+	await lists(shopper, "take", { slug: table, list: "Sala nueva" });
+	await expectRedirect(
+		lists(shopper, "rename", { list: "Sala nueva", name: "Sala ñ" }),
+		urls.favourites({ cual: "Sala ñ" }),
+	);
+	expect(await listNamed(shopper, "Sala ñ")).toEqual([killa]);
+	const shared = await shopper.page(urls.favourites({ cual: "Sala ñ" }));
+	expect(decodeURIComponent(/wa\.me\/\?text=([^"]*)/.exec(shared)?.[1] ?? "")).toMatch(
+		new RegExp(`lista=${lamp}$`),
+	);
+
+	const removed = await shopper.follow(lists(shopper, "delete", { list: "Sala ñ" }));
+	expect(main(removed)).toContain(
+		"Borraste la lista «Sala ñ». Sus productos siguen en tus favoritos. Deshacer",
+	);
+	expect(await list(shopper)).toMatch(/Todos \(2\) Regalos \(1\) 2 productos/);
+	await lists(shopper, "create", formIn(removed, urls.favourites(), "Deshacer"));
+	expect(await listNamed(shopper, "Sala ñ")).toEqual([killa]);
+	await change(shopper, "remove", lamp);
+	expect([await listNamed(shopper, "Sala ñ"), await listNamed(shopper, "Regalos")]).toEqual([[], []]);
+
+	for (let n = 3; n <= 5; n++) await lists(shopper, "create", { name: `Lista ${n}` });
+	await expectSaid(409, lists(shopper, "create", { name: "Seis" }), "Ya tienes 5 listas: borra alguna");
+});
+
+test("a heart without scripts asks for the list only of who has several, and leads back", async () => {
+	const shopper = newShopper(store);
+	const { headers, ...sent } = formBody({ intent: "save", slug: lamp, heart: ":R1:" });
+	const referer = new URL(urls.home, store.url).href;
+	const press = () => shopper.get(urls.favourites(), { ...sent, headers: { ...headers, referer } });
+	await expectRedirect(press(), `${urls.home}#:R1:`);
+	await lists(shopper, "create", { name: "Regalos" });
+	const chooser = await shopper.follow(press());
+	expect(main(chooser)).toContain("¿También en una lista? Regalos Volver a donde estabas");
+	expect(chooser).toContain(`href="${urls.home}#:R1:"`);
+	await expectRedirect(
+		lists(shopper, "put", { slug: lamp, to: "Regalos" }),
+		urls.favourites({ cual: "Regalos" }),
+	);
+	const outside = await shopper.page(urls.favourites({ guardado: lamp, volver: "//evil.example/" }));
+	expect(outside).not.toContain('evil.example/"');
+});
+
+test("signing in joins the lists of the same name, keeps the others, and the account's download has them", async () => {
+	const email = "listas@correo.pe";
+	const shopper = newShopper(store);
+	for (const slug of [lamp, table]) await save(shopper, slug);
+	for (const name of ["Sala", "Regalos"]) await lists(shopper, "create", { name });
+	await lists(shopper, "put", { slug: lamp, to: "Sala" });
+	await signedIn(email, shopper);
+	const phone = newShopper(store);
+	await save(phone, "sofa-ayni");
+	await lists(phone, "create", { name: "sala", slugs: "sofa-ayni" });
+	await signedIn(email, phone);
+	expect(phone.cookies.has("wasi_favourites")).toBe(false);
+	expect(await listNamed(phone, "SALA")).toEqual([
+		expect.stringContaining("Sofá Ayni"),
+		"Lámpara de pie Killa",
+	]);
+	expect(await list(phone)).toMatch(/Todos \(3\) sala \(2\) Regalos \(0\)/);
+	const download = JSON.parse(await phone.page(urls.accountDownload));
+	expect(download.listasDeFavoritos).toEqual([
+		{ nombre: "sala", productos: ["sofa-ayni", lamp] },
+		{ nombre: "Regalos", productos: [] },
+	]);
+	await shopper.post(urls.accountDetails, { intent: "forget", confirm: "on" });
+	expect(JSON.stringify(await store.datastore.find("shopper"))).not.toContain("Regalos");
 });
 
 test("signing in moves the favourites to the account, where another browser finds them and signing out leaves none", async () => {

@@ -4,6 +4,7 @@ import { type DeskArgs, enterDesk, receiveDeskForm } from "~/desk/frame/desk-han
 import { type Problem, refuseTyped, typedWith } from "~/desk/frame/desk-refusal.server";
 import { pageSizes } from "~/desk/frame/page-sizes";
 import { pageOf, readListPage, readSearchText, searchField } from "~/desk/frame/read-list-page.server";
+import { countWaiting } from "~/domain/assortment/count-waiting.server";
 import { formerSlugsOf } from "~/domain/assortment/former-slugs.server";
 import { longestReason, moveUnits } from "~/domain/assortment/move-units.server";
 import { readItems, type StockItem } from "~/domain/assortment/stock-items.server";
@@ -30,6 +31,10 @@ export async function loadStock(args: DeskArgs) {
 	const { shown, hasNext } = pageOf(slugs, page, pageSizes.stock);
 	const counted = query.get("hoja")?.split(" ").slice(0, pageSizes.stock);
 	const items = await readItems(datastore, counted ?? shown, today);
+	const waiting = await countWaiting(
+		datastore,
+		items.map(({ sku }) => sku),
+	);
 	const where = { q: text, pagina: page > 1 ? page : undefined };
 	const done = Number.parseInt(query.get("listo") ?? "", 10);
 	return {
@@ -46,13 +51,18 @@ export async function loadStock(args: DeskArgs) {
 			text && slugs.length > 0
 				? "A este producto le faltan datos: complétalo para contar aquí sus unidades."
 				: "No hay productos así.",
-		rows: (text || counted ? items : fewestFirst(items)).map((item) => ({
-			id: item.sku,
-			url: adminUrls.stockMoves({ sku: item.sku }),
-			name: itemLabel(item),
-			details: item.sku,
-			value: String(item.units),
-		})),
+		rows: (text || counted ? items : fewestFirst(items)).map((item) => {
+			const { sku, units } = item;
+			const waits = waiting.get(sku) ?? 0;
+			return {
+				id: sku,
+				url: adminUrls.stockMoves({ sku }),
+				name: itemLabel(item),
+				details: sku,
+				value: String(units + waits),
+				...(waits > 0 && { valueNote: `${waits} en pedidos por entregar` }),
+			};
+		}),
 		// A refused sheet lists the same products again, even those that no longer belong to the list.
 		action: adminUrls.stock({ ...where, hoja: (counted ?? shown).join(" ") }),
 		next: hasNext ? adminUrls.stock({ ...where, pagina: page + 1 }) : undefined,
@@ -79,7 +89,7 @@ export async function changeStock(args: DeskArgs) {
 		Object.fromEntries(wrong.map(({ sku }) => [`units-${sku}`, fault]));
 	const unread = counts.filter(({ set }) => set === undefined);
 	if (unread.length > 0) return refuse(faultsOf(unread, `Escribe cuántas unidades hay: ${unitsRule}.`));
-	const changes = new Map(counts.map(({ sku, set = 0, seen }) => [sku, { set, seen }]));
+	const changes = new Map(counts.map(({ sku, set = 0, seen }) => [sku, { counted: set, seen }]));
 	const moved = await moveUnits(datastore, { changes, reason }, acting("inventario"));
 	if (moved.outcome === "refused") {
 		const lowered = counts.filter(({ set = 0, seen }) => set < seen);
@@ -100,10 +110,11 @@ export async function changeStock(args: DeskArgs) {
 	const where = { q: query.get("q"), pagina: query.get("pagina") };
 	if (kept.length === 0) return redirect(adminUrls.stock({ ...where, listo: counts.length }), 303);
 	const gone = kept.filter(({ sku }) => !moved.units.has(sku));
-	const faults = kept.map(({ sku }) => [
-		`units-${sku}`,
-		`Mientras tanto cambiaron: ahora hay ${moved.units.get(sku)?.before}. Revisa y guarda otra vez.`,
-	]);
+	const faults = kept.map(({ sku }) => {
+		const { before = 0, waiting = 0 } = moved.units.get(sku) ?? {};
+		const said = `Mientras tanto cambiaron: ahora hay ${before + waiting}. Revisa y guarda otra vez.`;
+		return [`units-${sku}`, said];
+	});
 	const answers = {
 		reason,
 		...Object.fromEntries(kept.map(({ sku, typed: units }) => [`units-${sku}`, units])),
@@ -120,7 +131,7 @@ interface Count {
 	typed: string;
 	/** The typed number of units, if it is one. */
 	set: number | undefined;
-	/** The units that the page showed. */
+	/** The units that the page showed, as on the shelf. */
 	seen: number;
 }
 

@@ -4,7 +4,7 @@ import { Submit } from "~/desk/frame/Submit";
 import { describeLeft } from "~/domain/goods/variants";
 import { CheckboxField, SelectField, TextField } from "~/ui/fields/Field";
 import { Options } from "~/ui/fields/Options";
-import type { GoodsAnswer, Preview } from "./order-goods.server";
+import type { GoodsAnswer, TotalPreview } from "./order-goods.server";
 
 interface GoodsFieldsProps extends Partial<GoodsAnswer> {
 	field: FieldFinder;
@@ -73,7 +73,7 @@ export function ShownPreview({
 	total,
 	intent,
 	submit,
-}: Preview & { intent: string; submit: string }) {
+}: TotalPreview & { intent: string; submit: string }) {
 	return (
 		<>
 			<p role="status">

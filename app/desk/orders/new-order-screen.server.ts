@@ -33,9 +33,9 @@ import { wrongQuoteDay } from "./order-form-answers.server";
 import {
 	findGoods,
 	type GoodsAnswer,
-	type Preview,
 	priceGoods,
 	readLines,
+	type TotalPreview,
 	unitsPrefix,
 	withAdded,
 } from "./order-goods.server";
@@ -101,7 +101,7 @@ export async function takeOrder(args: DeskArgs) {
 	const { datastore, acting, query } = received;
 	const { intent = "", total: shownTotal, ...typed } = withAdded(received.typed);
 	const { lines, faults } = readLines(typed);
-	const show = (problem?: Problem, status?: number, preview?: Preview) =>
+	const show = (problem?: Problem, status?: number, preview?: TotalPreview) =>
 		showForm(received, typed, lines, problem, status, preview);
 	if (intent !== newOrderForm && intent !== "ver") return show();
 	if (Object.keys(faults).length > 0) return show(faults);
@@ -171,7 +171,7 @@ function explain(order: Exclude<PhoneOrder, { outcome: "placed" }>): [problem: P
 
 export interface ShownOrderForm extends DeskRefusal, GoodsAnswer {
 	subtotal: string | undefined;
-	preview: Preview | undefined;
+	preview: TotalPreview | undefined;
 }
 
 async function showForm(
@@ -180,7 +180,7 @@ async function showForm(
 	lines: readonly WantedLine[],
 	problem?: Problem,
 	status = 400,
-	preview?: Preview,
+	preview?: TotalPreview,
 ) {
 	const { chosen, cart } = priceGoods(received, typed, lines);
 	return showAgain<ShownOrderForm>({ ...typed, intent: newOrderForm }, problem, status, {

@@ -29,7 +29,7 @@ export interface ChosenItem {
 }
 
 /** What the form would bring, and the total that the keeper then confirms, in céntimos. */
-export interface Preview {
+export interface TotalPreview {
 	text: string;
 	amount: string;
 	total: number;

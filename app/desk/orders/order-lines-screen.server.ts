@@ -21,9 +21,9 @@ import {
 	type ChosenItem,
 	findGoods,
 	type GoodsAnswer,
-	type Preview,
 	priceGoods,
 	readLines,
+	type TotalPreview,
 	unitsPrefix,
 	withAdded,
 } from "./order-goods.server";
@@ -71,7 +71,7 @@ function toChosen(line: OrderLine, products: ProductLookup): ChosenItem {
 
 export interface ShownLinesForm extends DeskRefusal, Pick<GoodsAnswer, "found"> {
 	added: ChosenItem[];
-	preview?: Preview;
+	preview?: TotalPreview;
 }
 
 /** Also searches, adds and shows the difference: each button sends the whole form, so that nothing typed is lost. */
@@ -89,7 +89,7 @@ export async function changeOrderLines(args: DeskArgs) {
 		dropsDiscount: typed.code === "on",
 		quotesShipping: typed.shipping === "on",
 	};
-	const show = async (problem?: Problem, status = 400, preview?: Preview) => {
+	const show = async (problem?: Problem, status = 400, preview?: TotalPreview) => {
 		const order = await findOrder(datastore, reference);
 		const known = new Set(order?.lines.map(({ sku }) => unitsPrefix + sku));
 		return showAgain<ShownLinesForm>({ ...typed, intent: linesForm }, problem, status, {
@@ -130,7 +130,7 @@ function wantedOf(typed: Record<string, string>, lines: readonly WantedLine[]): 
 	];
 }
 
-function describeDifference(before: Order, order: Order): Preview {
+function describeDifference(before: Order, order: Order): TotalPreview {
 	const text = describeChange(before, order);
 	const total = order.total.pen;
 	if (!text) return { text: "No cambia nada.", amount: "", total };

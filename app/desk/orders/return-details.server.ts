@@ -80,7 +80,6 @@ function describe(order: Order, one: OrderReturn): Fact {
 
 const stateNames: Record<OrderReturn["state"], string> = {
 	asked: "Pide devolver",
-	withdrawn: "Retirada",
 	accepted: "Por recibir",
 	refused: "Rechazada",
 	received: "Recibida",

@@ -91,7 +91,7 @@ function partsOf(
 function readSimple(kind: SimpleField["kind"], typed: string, name: string, faults: Record<string, string>) {
 	const text = readLine(typed);
 	if (kind === "slugs") return readSlugs(text);
-	if (kind === "tags") return text && readTags(text);
+	if (kind === "tags") return listOrNothing(readTags(text ?? ""));
 	if (kind !== "percent" || text === undefined) return text;
 	const number = parsePercent(text);
 	if (number !== undefined) return number;
@@ -105,7 +105,11 @@ function readSlugs(text = ""): string[] | undefined {
 		const [path = ""] = word.toLowerCase().split(/[?#]/);
 		return path.split("/").findLast(Boolean) ?? [];
 	});
-	return slugs.length > 0 ? [...new Set(slugs)] : undefined;
+	return listOrNothing([...new Set(slugs)]);
+}
+
+function listOrNothing(list: string[]): string[] | undefined {
+	return list.length > 0 ? list : undefined;
 }
 
 function linesOf(text: string): string[] {

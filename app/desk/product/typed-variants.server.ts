@@ -1,8 +1,9 @@
+import { findCarried } from "~/domain/goods/carried-units.server";
 import type { Amounts } from "~/domain/goods/dollar-price";
-import { readTypedUnits, unitsRule } from "~/domain/goods/stock-record.server";
+import { onlyVariant, readTypedUnits, readUnits, unitsRule } from "~/domain/goods/stock-record.server";
 import { variantKey } from "~/domain/goods/variant-key.server";
 import type { RecordFields } from "~/platform/datastore/datastore.server";
-import { isObject, listOf } from "~/platform/values/plain-object";
+import { listOf } from "~/platform/values/plain-object";
 import { addressOf, type ProductForm } from "./product-form.server";
 import { readPrices } from "./typed-prices.server";
 
@@ -15,11 +16,16 @@ export function readOptionsAndVariants(
 	price: Amounts,
 	faults: Record<string, string>,
 ) {
+	const options = form.options.filter(({ id }) => id);
+	const choices = form.variants.map(({ choice }) =>
+		Object.fromEntries(options.map((one) => [one.id, idOf(one, choice[one.id])])),
+	);
+	const opening = stored ? readUnits(stored, undefined) : {};
+	const wanted = { variants: choices.map((choice) => ({ choice })) };
+	const carried = stored ? findCarried(stored, wanted) : new Map<string, string>();
 	const variants = form.variants.map((typed, index) => {
 		const path = `variants[${index}].`;
-		const options = form.options.filter(({ id }) => id);
-		const choice = Object.fromEntries(options.map((one) => [one.id, idOf(one, typed.choice[one.id])]));
-		const hasMoved = storedUnits(typed.choice, stored) !== undefined;
+		const choice = choices[index] ?? {};
 		const shown = shownForm.variants.find((one) => variantKey(one) === variantKey(typed));
 		const { pen, usd, sale } = readPrices(typed, shown, path, price, faults);
 		const image = listOf(stored?.images).findIndex((picture) => addressOf(picture) === typed.image);
@@ -28,19 +34,22 @@ export function readOptionsAndVariants(
 			...(pen !== undefined && { pen }),
 			...(usd !== undefined && { usd }),
 			...(sale && { sale }),
-			stock: storedUnits(choice, stored) ?? readUnits(typed.stock, `${path}stock`, hasMoved),
+			stock:
+				opening[variantKey({ choice })] ?? readStock(typed.stock, `${path}stock`, variantKey({ choice })),
 			...(image >= 0 && { image }),
 		};
 	});
 	return {
 		options: form.options.map(readOption),
 		variants,
-		stock: variants.length > 0 ? undefined : (stored?.stock ?? readUnits(form.stock, "stock", false)),
+		stock: variants.length > 0 ? undefined : (stored?.stock ?? readStock(form.stock, "stock", onlyVariant)),
 	};
 
-	/** @param isNeeded refuses an empty text: a variant whose choice changed gets a new SKU, without stock */
-	function readUnits(typed: string, name: string, isNeeded: boolean): number {
-		const units = !typed.trim() && !isNeeded ? 0 : readTypedUnits(typed);
+	/** An empty text is none for a new product. Later it is refused, unless the units of a former variant are carried over. */
+	function readStock(typed: string, name: string, key: string): number {
+		const former = typed.trim() ? undefined : opening[carried.get(key) ?? ""];
+		const isCounted = stored?.stock !== undefined || listOf(stored?.variants).length > 0;
+		const units = former ?? (!typed.trim() && !isCounted ? 0 : readTypedUnits(typed));
 		if (units === undefined) faults[name] = `Escribe cuántas unidades hay: ${unitsRule}.`;
 		return units ?? 0;
 	}
@@ -65,13 +74,4 @@ function idOf(option: Option, chosen: string | undefined): string {
 
 export function isColor({ id }: { id: string }): boolean {
 	return id === "color";
-}
-
-/** @returns the opening stock of a stored variant; undefined for a new one */
-function storedUnits(choice: Record<string, string>, stored: RecordFields | undefined): number | undefined {
-	const key = variantKey({ choice });
-	const variant = listOf(stored?.variants).find(
-		(one) => isObject(one.choice) && variantKey({ choice: one.choice as typeof choice }) === key,
-	);
-	return typeof variant?.stock === "number" ? variant.stock : undefined;
 }

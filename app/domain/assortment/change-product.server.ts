@@ -1,6 +1,5 @@
 import type { z } from "zod";
 import {
-	followRecord,
 	productAndStockKeys,
 	type StockMove,
 	stockMoveRecord,
@@ -26,7 +25,7 @@ import {
 } from "./catalog-record.server";
 import { type EditFault, editFields, type ProductEdit } from "./edit-product.server";
 import { findSwappedVariants } from "./find-swapped-variants.server";
-import { findSlugFaults, listAddedSlugs, takeLeftStock } from "./former-slugs.server";
+import { findSlugFaults, followRecordAndLeft, listAddedSlugs } from "./former-slugs.server";
 import { doubtsAbout } from "./price-doubts.server";
 import { withPicture } from "./product-pictures.server";
 
@@ -148,11 +147,12 @@ async function applyChange<Fault>(
 		if (doubts.length > 0) return { result: { outcome: "doubtful", doubts } };
 		const record = dateChange(given, stored, today);
 		const why = { actor, reason: reason ?? actor.action ?? "" };
-		const from = stored ? undefined : added.find((slug) => former(stockKey(slug)));
-		const left = from === undefined ? undefined : former(stockKey(from));
-		const followed = { before: stored, after: record.fields, stock: left ?? stock };
-		const moved = followRecord(id, followed, why, units);
-		const counted = from && left ? takeLeftStock(from, id, left, moved) : moved;
+		const stockOf = (slug: string) => {
+			if (slug === id) return stock;
+			return added.includes(slug) ? former(stockKey(slug)) : undefined;
+		};
+		const followed = { before: stored, after: record.fields, stockOf };
+		const counted = followRecordAndLeft(id, followed, why, units);
 		const moves = counted.flatMap(({ collection, fields }) =>
 			collection === "stock-move" ? [stockMoveRecord.parse(fields)] : [],
 		);

@@ -1,5 +1,12 @@
 import type { z } from "zod";
-import { stockKey } from "~/domain/goods/stock-record.server";
+import { followRecord, type UnitEdits } from "~/domain/goods/change-stock.server";
+import {
+	parseLeftOpening,
+	parseUnits,
+	readAllUnits,
+	stockKey,
+	toLeftStock,
+} from "~/domain/goods/stock-record.server";
 import { type Change, type RecordFields, recordIdPattern } from "~/platform/datastore/datastore.server";
 import { customIssue } from "~/platform/values/describe-issue.server";
 
@@ -47,8 +54,49 @@ export function formerSlugText(owner: string): string {
 	return `Esa dirección fue antes de ${owner}, y sus enlaces llevan ahí: escribe otra.`;
 }
 
-/** Moves the stock of a removed product to its replacement. @param counted changes of the replacement's stock */
-export function takeLeftStock(from: string, to: string, left: RecordFields, counted: Change[]): Change[] {
-	const moved = counted.length > 0 ? counted : [{ ...stockKey(to), fields: left }];
-	return [...moved, { ...stockKey(from), fields: null }];
+interface LeftStock {
+	before: RecordFields | undefined;
+	stock: RecordFields | undefined;
+	/** Of removed products that this one takes the place of. */
+	left: readonly RecordFields[];
+}
+
+type StockOf = (slug: string) => RecordFields | undefined;
+
+/** As `followRecord`, also for units that removed products left whose slugs are now former ones of this. */
+export function followRecordAndLeft(
+	id: string,
+	{ before, after, stockOf }: Pick<LeftStock, "before"> & { after: RecordFields; stockOf: StockOf },
+	why: Parameters<typeof followRecord>[2],
+	edits?: UnitEdits,
+): Change[] {
+	const stock = stockOf(id);
+	const left = new Map(
+		listAddedSlugs(id, after, before).flatMap((slug) => {
+			const found = stockOf(slug);
+			return found ? [[slug, found] as const] : [];
+		}),
+	);
+	if (left.size === 0) return followRecord(id, { before, after, stock }, why, edits);
+	const joined = joinStock({ before, stock, left: [...left.values()] });
+	const moved = followRecord(id, { before, after, stock: joined }, why, edits);
+	const counted = moved.length > 0 ? moved : [{ ...stockKey(id), fields: joined }];
+	return [...counted, ...[...left.keys()].map((slug) => ({ ...stockKey(slug), fields: null }))];
+}
+
+export function joinStock({ before, stock, left }: LeftStock): RecordFields {
+	const units = { ...(before ? readAllUnits(before, stock) : parseUnits(stock)) };
+	for (const one of left)
+		for (const [key, count] of Object.entries(parseUnits(one))) units[key] = count + (units[key] ?? 0);
+	const opening = before ? undefined : [...left, stock].map(parseLeftOpening).find(Boolean);
+	return { units, ...(opening && { opening }) };
+}
+
+/** What a removed product leaves. Orders that name it by a former slug find its units by `movedTo`. */
+export function leaveStock(id: string, product: RecordFields, stockOf: StockOf): Change[] {
+	const former = formerSlugsOf(product).map((slug) => ({
+		...stockKey(slug),
+		fields: { ...(stockOf(slug) ?? { units: {} }), movedTo: id },
+	}));
+	return [{ ...stockKey(id), fields: toLeftStock(product, stockOf(id)) }, ...former];
 }

@@ -1,6 +1,5 @@
 import type { z } from "zod";
-import { followRecord } from "~/domain/goods/change-stock.server";
-import { stockKey, toLeftStock } from "~/domain/goods/stock-record.server";
+import { stockKey } from "~/domain/goods/stock-record.server";
 import type { Actor } from "~/domain/staff/actor";
 import { teamAct } from "~/domain/staff/journal.server";
 import type { Change, Datastore, RecordFields } from "~/platform/datastore/datastore.server";
@@ -10,7 +9,13 @@ import { type CatalogRecord, faultsOf, findPassedDays } from "./catalog-record.s
 import { dateChange, findDoubtsOf } from "./change-product.server";
 import { type ExportedRecord, keepMoved, moveFinder } from "./exported-record.server";
 import { findSwappedVariants } from "./find-swapped-variants.server";
-import { findSlugFaults, formerSlugsOf, listAddedSlugs, takeLeftStock } from "./former-slugs.server";
+import {
+	findSlugFaults,
+	followRecordAndLeft,
+	formerSlugsOf,
+	leaveStock,
+	listAddedSlugs,
+} from "./former-slugs.server";
 
 interface CatalogImport {
 	/** Each once. */
@@ -155,7 +160,8 @@ function writeWithStock(datastore: Datastore, changes: readonly Change[], stored
 	const counted = changes.flatMap((change) => {
 		if (change.collection !== "product") return [];
 		const { id, fields } = change;
-		return [id, ...(fields && !beforeOf(change) ? listAddedSlugs(id, fields, undefined) : [])];
+		const before = beforeOf(change);
+		return [id, ...(fields ? listAddedSlugs(id, fields, before) : formerSlugsOf(before ?? {}))];
 	});
 	const slugs = [...new Set(counted)];
 	const keys = [...changes.map(({ collection, id }) => ({ collection, id })), ...slugs.map(stockKey)];
@@ -183,23 +189,19 @@ function followStock(
 ) {
 	const goods = changes.filter(({ collection }) => collection === "product");
 	const storedOf = (id: string) => stored.get(catalogName({ collection: "product", id }))?.fields;
+	const leftNow = new Map<string, Change>();
 	// Before new products, of which one may take what another leaves.
 	for (const { id, fields } of goods) {
 		const before = fields ? undefined : storedOf(id);
-		if (before) counted.set(id, toLeftStock(before, counted.get(id)));
+		for (const one of before ? leaveStock(id, before, (slug) => counted.get(slug)) : [])
+			leftNow.set(one.id, one);
 	}
-	const taken = new Set<string>();
+	for (const [slug, { fields }] of leftNow) if (fields) counted.set(slug, fields);
 	const followed = goods.flatMap(({ id, fields }): Change[] => {
 		if (!fields) return [];
-		const before = storedOf(id);
-		const from = before ? undefined : listAddedSlugs(id, fields, before).find((slug) => counted.has(slug));
-		const stock = counted.get(from ?? id);
-		if (!stock) return [];
-		const moved = followRecord(id, { before, after: fields, stock }, { actor, reason: "catalog import" });
-		if (from === undefined) return moved;
-		taken.add(from);
-		return takeLeftStock(from, id, stock, moved);
+		const given = { before: storedOf(id), after: fields, stockOf: (slug: string) => counted.get(slug) };
+		return followRecordAndLeft(id, given, { actor, reason: "catalog import" });
 	});
-	const left = goods.filter(({ id, fields }) => !fields && !taken.has(id));
-	return [...followed, ...left.map(({ id }) => ({ ...stockKey(id), fields: counted.get(id) ?? null }))];
+	const written = new Set(followed.map(({ collection, id }) => `${collection} ${id}`));
+	return [...followed, ...[...leftNow.values()].filter(({ id }) => !written.has(`stock ${id}`))];
 }

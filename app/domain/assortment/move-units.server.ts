@@ -3,16 +3,25 @@ import { mostUnits } from "~/domain/goods/stock-record.server";
 import { NotAllowed, requireArea } from "~/domain/staff/actor";
 import { teamAct } from "~/domain/staff/journal.server";
 import { tolerantLineField } from "~/platform/values/text-fields.server";
+import { countWaiting } from "./count-waiting.server";
 
-/** `set`: the counted units, refused if the stock is no longer `seen`. `add`: the units that came in, negative if they went out. */
-export type UnitChange = { set: number; seen?: number } | { add: number };
+/**
+ * `set`: the units for sale, refused if they are no longer `seen`. `counted`: the units on the shelf, of which those of
+ * orders that were not handed over are not for sale, refused as `set`. `add`: the units that came in, negative if they
+ * went out.
+ */
+export type UnitChange =
+	| { set: number; seen?: number }
+	| { counted: number; seen?: number }
+	| { add: number };
 
 type Asked = { changes: ReadonlyMap<string, UnitChange>; reason: string };
 type StockOutcome =
 	/** `fewer`: the actor may only add units. */
 	| { outcome: "refused"; fault: "noReason" | "longReason" | "fewer" }
-	/** By SKU, without the unknown ones. An outdated count changes nothing. */
-	| { outcome: "moved"; units: Map<string, { before: number; after: number; isOutdated: boolean }> };
+	/** By SKU, without the unknown ones. An outdated count changes nothing. `waiting`: on the shelf for orders, if counted there. */
+	| { outcome: "moved"; units: Map<string, Moved> };
+type Moved = { before: number; after: number; isOutdated: boolean; waiting?: number };
 
 export const longestReason = 200;
 
@@ -22,26 +31,36 @@ export const moveUnits = teamAct<Asked, StockOutcome>("stock", async (datastore,
 	const reason = tolerantLineField().parse(typed.reason);
 	if (!reason) return { outcome: "refused", fault: "noReason" };
 	if (reason.length > longestReason) return { outcome: "refused", fault: "longReason" };
-	const apply = (change: UnitChange) => (now: number) => {
-		const counted = isOutdated(change, now) ? now : "add" in change ? now + change.add : change.set;
-		if (counted < now) requireArea(actor, "writeOffs");
-		return counted;
+	const onShelf = [...changes].flatMap(([sku, change]) => ("counted" in change ? [sku] : []));
+	const waiting = onShelf.length > 0 ? await countWaiting(datastore, onShelf) : new Map<string, number>();
+	const apply = (change: UnitChange, waits: number) => (now: number) => {
+		const units = isOutdated(change, now + waits) ? now : unitsAfter(change, now, waits);
+		if (units < now) requireArea(actor, "writeOffs");
+		return units;
 	};
 	const counted = await changeUnits(
 		datastore,
-		new Map([...changes].map(([sku, change]) => [sku, apply(change)])),
+		new Map([...changes].map(([sku, change]) => [sku, apply(change, waiting.get(sku) ?? 0)])),
 		{ actor, reason },
 	).catch(refuseNotAllowed);
 	if (!counted) return { outcome: "refused", fault: "fewer" };
 	const told = [...counted].map(([sku, { before, after }]) => {
 		const change = changes.get(sku);
-		return [sku, { before, after, isOutdated: change !== undefined && isOutdated(change, before) }] as const;
+		const waits = waiting.get(sku) ?? 0;
+		const isLate = change !== undefined && isOutdated(change, before + waits);
+		return [sku, { before, after, isOutdated: isLate, ...(waits > 0 && { waiting: waits }) }] as const;
 	});
 	return { outcome: "moved", units: new Map(told) };
 });
 
 function isOutdated(change: UnitChange, now: number): boolean {
 	return "seen" in change && change.seen !== Math.min(now, mostUnits);
+}
+
+/** A shelf with fewer units than orders wait for has none for sale. */
+function unitsAfter(change: UnitChange, now: number, waits: number): number {
+	if ("add" in change) return now + change.add;
+	return "set" in change ? change.set : Math.max(0, change.counted - waits);
 }
 
 function refuseNotAllowed(error: unknown): undefined {

@@ -1,16 +1,17 @@
-import { stockKey, toLeftStock } from "~/domain/goods/stock-record.server";
+import { stockKey } from "~/domain/goods/stock-record.server";
 import { teamAct } from "~/domain/staff/journal.server";
+import { findRecord } from "~/platform/datastore/find-record.server";
+import { transact } from "~/platform/datastore/transact.server";
+import { formerSlugsOf, leaveStock } from "./former-slugs.server";
 
 /** Its units stay, for open orders and for a product that takes its place. @throws NotAllowed, DatastoreUnavailable */
-export const removeProduct = teamAct("goods", (datastore, id: string) => {
+export const removeProduct = teamAct("goods", async (datastore, id: string) => {
 	const key = { collection: "product" as const, id };
-	const stockOf = stockKey(id);
-	return datastore.runTransaction<"removed" | "unknown">([key, stockOf], ([stored, stock]) => {
+	const former = formerSlugsOf((await findRecord(datastore, "product", id)) ?? {});
+	const keys = { stored: key, stock: [id, ...former].map(stockKey) };
+	return transact<"removed" | "unknown", typeof keys>(datastore, keys, ({ stored, stock }) => {
 		if (!stored) return { result: "unknown" };
-		const changes = [
-			{ ...key, fields: null },
-			{ ...stockOf, fields: toLeftStock(stored, stock) },
-		];
-		return { changes, result: "removed" };
+		const left = leaveStock(id, { ...stored, formerSlugs: former }, (slug) => stock(stockKey(slug)));
+		return { changes: [{ ...key, fields: null }, ...left], result: "removed" };
 	});
 });

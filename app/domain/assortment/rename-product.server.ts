@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { presentSlug } from "~/domain/goods/present-slug.server";
+import { findRenamed, presentSlug } from "~/domain/goods/present-slug.server";
 import { stockKey } from "~/domain/goods/stock-record.server";
 import { teamAct } from "~/domain/staff/journal.server";
 import { recordIdPattern } from "~/platform/datastore/datastore.server";
@@ -7,7 +7,7 @@ import { findRecord } from "~/platform/datastore/find-record.server";
 import { transact } from "~/platform/datastore/transact.server";
 import { limaDay } from "~/platform/values/lima-time";
 import { faultsOf } from "./catalog-record.server";
-import { formerSlugsOf } from "./former-slugs.server";
+import { formerSlugsOf, joinStock } from "./former-slugs.server";
 import { moveNewPhotos } from "./new-photos.server";
 
 interface Asked {
@@ -32,14 +32,16 @@ export const renameProduct = teamAct<Asked, Renaming>("goods", async (datastore,
 	const { slug: named, newSlug, pictures } = asked;
 	if (!recordIdPattern.test(newSlug)) return { outcome: "badSlug" };
 	const slug = await presentSlug(datastore, named);
-	const owner = await presentSlug(datastore, newSlug);
+	const owner = (await findRenamed(datastore, newSlug)) ?? newSlug;
 	if (slug === newSlug && (await findRecord(datastore, "product", slug))) return { outcome: "renamed", slug };
 	const keys = {
 		renamed: { collection: "product" as const, id: newSlug },
 		stored: { collection: "product" as const, id: slug },
 		stock: stockKey(slug),
+		left: stockKey(newSlug),
 	};
-	const renaming = await transact<Renaming, typeof keys>(datastore, keys, ({ renamed, stored, stock }) => {
+	const renaming = await transact<Renaming, typeof keys>(datastore, keys, (found) => {
+		const { renamed, stored, stock, left } = found;
 		if (!stored) return { result: { outcome: "unknown" } };
 		if (renamed) return { result: { outcome: "taken", by: newSlug } };
 		if (owner !== newSlug && owner !== slug) return { result: { outcome: "taken", by: owner } };
@@ -49,10 +51,11 @@ export const renameProduct = teamAct<Asked, Renaming>("goods", async (datastore,
 		const fields = { ...stored, formerSlugs: [...former], changed: today };
 		const faults = faultsOf({ collection: "product", id: newSlug, fields }, () => true, today, stored);
 		if (faults.length > 0) return { result: { outcome: "invalid", faults } };
+		const joined = left ? joinStock({ before: stored, stock, left: [left] }) : (stock ?? null);
 		const changes = [
 			{ ...keys.renamed, fields },
 			{ ...keys.stored, fields: null },
-			{ ...stockKey(newSlug), fields: stock ?? null },
+			{ ...keys.left, fields: joined },
 			{ ...keys.stock, fields: null },
 		];
 		return { changes, result: { outcome: "renamed", slug: newSlug } };

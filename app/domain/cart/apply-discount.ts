@@ -44,6 +44,11 @@ export function quoteDiscount({ terms, amount }: AppliedDiscount): string {
 	return [terms.code, amount.pen, amount.usd].join("*");
 }
 
+/** @returns the code that `quoteDiscount` named; empty without a discount */
+export function codeOfQuote(quoted: string): string {
+	return quoted.replace(/\*.*/s, "");
+}
+
 export function describeTerms({ kind, value }: DiscountTerms): string {
 	if (kind === "delivery") return "envío gratis";
 	return kind === "percent" ? formatPercent(value) : formatSoles(value);

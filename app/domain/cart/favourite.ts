@@ -11,4 +11,6 @@ export const sharedListParameter = "lista";
 export interface FavouriteAnswer {
 	isSaved?: boolean;
 	problem?: string;
+	/** The name of a list that was refused. */
+	typed?: string;
 }

@@ -28,9 +28,20 @@ export function findItem(products: ProductLookup, sku: string): Item | undefined
 	const [slug = "", key] = sku.split("_");
 	const product = productNamed(products, slug);
 	if (!product) return undefined;
-	const variant = product.variants.find((one) => variantKey(one) === key);
+	const variant = product.variants.find((one) => variantKey(one) === key) ?? findExtended(product, key);
 	const isSold = product.variants.length > 0 ? variant !== undefined : key === undefined;
 	return isSold ? { product, variant } : undefined;
+}
+
+/** The one variant that has the former choice and a value of an option that was added since. */
+function findExtended({ variants }: Product, former: string | undefined): Variant | undefined {
+	const [found, ...others] = variants.filter(({ choice }) =>
+		Object.keys(choice).some((option) => {
+			const { [option]: _, ...rest } = choice;
+			return former === (Object.keys(rest).length > 0 ? variantKey({ choice: rest }) : undefined);
+		}),
+	);
+	return others.length === 0 ? found : undefined;
 }
 
 /** Of a renamed product, under its present slug. */

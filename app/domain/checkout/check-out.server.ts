@@ -1,7 +1,9 @@
 import type { Business } from "~/domain/business/business-record.server";
 import type { PaymentDetails } from "~/domain/business/payment-accounts";
+import { codeOfQuote } from "~/domain/cart/apply-discount";
 import type { Cart, PricedCart, WantedLine } from "~/domain/cart/cart";
 import { quoteCart } from "~/domain/cart/cart-quote";
+import { readDiscountCode } from "~/domain/cart/discount-code-record.server";
 import { linesOfQuote } from "~/domain/cart/price-cart.server";
 import type { ProductLookup } from "~/domain/cart/sku.server";
 import { findOrder } from "~/domain/orders/order-repository.server";
@@ -52,8 +54,8 @@ type CartOrder =
 	| EarlierOrder
 	| Exclude<Placement, { outcome: "repeated" }>
 	| { outcome: "empty" }
-	/** The browser has lost the cart; these are the lines that the form showed. */
-	| { outcome: "recovered"; lines: WantedLine[] }
+	/** The browser has lost the cart; these are the lines and the discount code that the form showed. */
+	| { outcome: "recovered"; lines: WantedLine[]; code: string | undefined }
 	| { outcome: "otherAccount" }
 	| { outcome: "mayNotStore" }
 	| { outcome: "notLoaded" };
@@ -84,7 +86,8 @@ function refuseCart(submission: CheckoutSubmission): CartOrder | undefined {
 	const { shown, cart, priced, products, session } = submission;
 	if (!submission.isCatalogLoaded) return { outcome: "notLoaded" };
 	const lines = submission.hasCart ? [] : linesOfQuote(shown.quote ?? "", products);
-	if (lines.length > 0) return { outcome: "recovered", lines };
+	if (lines.length > 0)
+		return { outcome: "recovered", lines, code: readDiscountCode(codeOfQuote(shown.quotedDiscount ?? "")) };
 	if (cart.lines.length === 0)
 		return priced.discontinued.length > 0 ? { outcome: "changed", cart: priced } : { outcome: "empty" };
 	const isOtherAccount = session && shown.accountId && shown.accountId !== session.shopperId;

@@ -3,11 +3,13 @@ import { z } from "zod";
 import type { Actor } from "~/domain/staff/actor";
 import type { Change, Datastore, RecordFields, TransactionKey } from "~/platform/datastore/datastore.server";
 import { type RecordsByKey, transact } from "~/platform/datastore/transact.server";
+import { findCarried } from "./carried-units.server";
 import { presentSkus } from "./present-slug.server";
 import { slugOfSku } from "./sku";
 import {
 	mostUnits,
 	parseLeftOpening,
+	parseUnits,
 	readAllUnits,
 	readUnits,
 	stockKey,
@@ -94,7 +96,8 @@ export function writeStock(stock: Stock, why: StockReason): Change[] {
 
 /**
  * A variant whose opening stock a replaced record changes gets that stock; so does a product that is made again with
- * another opening stock than the removed one had. @throws RangeError as `changeUnits`
+ * another opening stock than the removed one had. Where an option is added or removed, units follow their variant.
+ * @throws RangeError as `changeUnits`
  */
 export function followRecord(
 	slug: string,
@@ -113,6 +116,12 @@ export function followRecord(
 	// A draft may name no stock, which is no count.
 	const named = after.stock === undefined && !after.variants ? [] : Object.entries(opening);
 	for (const [key, count] of named) if (count !== openingBefore[key]) units[key] = count;
+	const counted = parseUnits(stock);
+	for (const [key, former] of before ? findCarried(before, after) : []) {
+		if (opening[key] !== openingBefore[former] || counted[former] === undefined) continue;
+		units[key] = counted[former];
+		units[former] = 0;
+	}
 	for (const [sku, change] of edits) units[unitKey(sku)] = editUnits(sku, units[unitKey(sku)] ?? 0, change);
 	return writeUnits(slug, present, { units }, why);
 }

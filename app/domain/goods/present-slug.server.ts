@@ -4,10 +4,13 @@ import { slugOfSku } from "./sku";
 
 type Reads = Pick<Datastore, "get" | "find">;
 
-/** @returns the current slug of a renamed product, or `slug` itself @throws DatastoreUnavailable */
+/** @returns the current slug of a renamed product, or the last one that it had; otherwise `slug` itself @throws DatastoreUnavailable */
 export async function presentSlug(datastore: Reads, slug: string): Promise<string> {
 	if (await findRecord(datastore, "product", slug)) return slug;
-	return (await findRenamed(datastore, slug)) ?? slug;
+	const renamed = await findRenamed(datastore, slug);
+	if (renamed !== undefined) return renamed;
+	const { movedTo = slug } = (await findRecord(datastore, "stock", slug)) ?? {};
+	return movedTo === slug ? slug : ((await findRenamed(datastore, String(movedTo))) ?? String(movedTo));
 }
 
 /** @returns the slug of the product that had this one before */

@@ -39,7 +39,7 @@ export function skuOfUnits(slug: string, key: string): string {
 	return key === onlyVariant ? slug : `${slug}_${key}`;
 }
 
-const onlyVariant = "only";
+export const onlyVariant = "only";
 
 /** A product record holds the opening stock, which counts until the stock record has the variant. */
 export function readUnits(product: RecordFields, stock: RecordFields | undefined): Units {

@@ -47,9 +47,11 @@ export function writeReturnAsked(order: Order): Mail {
 	]);
 }
 
-export function writeReturnWithdrawn(order: Order): Mail {
+export function writeReturnWithdrawn(order: Order, what: string): Mail {
 	const advice = "Quien lo pidió ya no quiere devolverlo. No hay nada que hacer.";
-	return writeToKeeper(order, `Ya no piden devolver algo del pedido ${order.reference}`, advice, []);
+	return writeToKeeper(order, `Ya no piden devolver algo del pedido ${order.reference}`, advice, [
+		{ name: "Qué era", value: what },
+	]);
 }
 
 /** @param why a sentence */

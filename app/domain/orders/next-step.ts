@@ -146,8 +146,6 @@ export function describeReturn(order: Pick<Order, "lines" | "shipping">, one: Or
 	switch (state) {
 		case "asked":
 			return `Pediste devolver ${what}. Te responderemos pronto.`;
-		case "withdrawn":
-			return `Ya no pides devolver ${what}.`;
 		case "accepted":
 			return `Aceptamos que devuelvas ${what}.${said || " Te escribiremos o llamaremos para acordar cómo nos llega."}`;
 		case "refused":

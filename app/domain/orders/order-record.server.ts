@@ -95,7 +95,7 @@ export const mostReturnPictures = 3;
 const returned = z.object({
 	at: time,
 	/** `sentBack`: of what was to be repaired. */
-	state: z.enum(["asked", "withdrawn", "accepted", "refused", "received", "sentBack"]),
+	state: z.enum(["asked", "accepted", "refused", "received", "sentBack"]),
 	cause: z.enum(returnCauses),
 	wants: z.enum(returnWishes),
 	/** Of the shopper. */

@@ -198,7 +198,7 @@ export function countReturnable(order: Pick<Order, "lines" | "returns">): Map<st
 export function countKept({ lines, returns = [] }: Pick<Order, "lines" | "returns">): Map<string, number> {
 	const units = new Map(lines.map(({ sku, quantity }) => [sku, quantity]));
 	for (const one of returns)
-		if (!["refused", "withdrawn", "sentBack"].includes(one.state))
+		if (!["refused", "sentBack"].includes(one.state))
 			for (const line of one.lines) units.set(line.sku, (units.get(line.sku) ?? 0) - countReturned(line));
 	return units;
 }

@@ -20,12 +20,7 @@ import { teamAct } from "~/domain/staff/journal.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { type InvalidInput, readInput } from "~/platform/values/read-input.server";
 import { hasOperation } from "./collect-payment.server";
-import {
-	type BadPicture,
-	changeWithPictures,
-	removePicture,
-	removeUnused,
-} from "./keep-payment-picture.server";
+import { type BadPicture, changeWithPictures, removeUnused } from "./keep-payment-picture.server";
 
 export const paymentNoticeFields = z.object({
 	method: z.enum(paymentMethods).optional().catch(undefined),
@@ -42,18 +37,17 @@ export const refusePayment = teamAct<
 >("payments", async (datastore, input, actor) => {
 	const read = readInput({ reason: reasonText }, input);
 	if ("outcome" in read) return read;
-	let unused: string | undefined;
+	let refused: string | undefined;
 	const details = pickPaymentDetails(await readBusiness(datastore));
 	const change = await changeOrder<"unnoticed">(datastore, input, actor, (before) => {
 		const { paymentNotice, ...others } = before;
 		if (!paymentNotice || !standingNotice(before)) return { refusal: "unnoticed" };
-		const isProof = before.formerPictures?.some((name) => name === paymentNotice.picture);
-		unused = isProof ? undefined : paymentNotice.picture;
+		refused = paymentNotice.picture;
 		const order = withEvent(others, "paymentRefused", actor, read.reason);
 		const changes = postPaymentRefused(order, paymentNotice.operation, details, actor.now);
 		return { order, changes };
 	});
-	if (change.outcome === "changed" && unused) await removePicture(input.picturesFolder, unused);
+	if (change.outcome === "changed" && refused) await removeUnused(datastore, input, [refused]);
 	return change;
 });
 

@@ -49,6 +49,7 @@ const shopperRecord = z.object({
 		.transform((all) => all.flatMap((one) => addressFields.safeParse(one).data ?? [])),
 	stockNotices: z.array(z.string()).default([]),
 	favourites: z.array(z.string()).default([]),
+	favouriteLists: z.array(z.object({ name: z.string(), slugs: z.array(z.string()) })).default([]),
 	/** When this account subscribed, ISO 8601; null without a subscription. */
 	newsAt: z.iso.datetime().nullable(),
 	/** Last sign-out everywhere, in seconds since 1970: earlier verifications of the phone open no session. */

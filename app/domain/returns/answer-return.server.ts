@@ -8,13 +8,13 @@ import {
 } from "~/domain/orders/change-order.server";
 import { describeReturned } from "~/domain/orders/next-step";
 import { countReturned, openReturn } from "~/domain/orders/order";
-import type { Order } from "~/domain/orders/order-record.server";
+import type { Order, OrderReturn } from "~/domain/orders/order-record.server";
 import { reasonText, stepText } from "~/domain/orders/order-text-fields.server";
 import { requireArea } from "~/domain/staff/actor";
 import { teamAct } from "~/domain/staff/journal.server";
 import { formatSoles } from "~/platform/values/money";
 import { type InvalidInput, readInput } from "~/platform/values/read-input.server";
-import { type AcceptRefusal, whyNotAccepted, withLastReturn } from "./ask-return.server";
+import { type AcceptRefusal, whyNotAccepted } from "./ask-return.server";
 import { priceReturn } from "./price-return";
 import { postReturn } from "./return-mails.server";
 
@@ -92,6 +92,11 @@ export const receiveReturn = teamAct<OrderInput & ReceivedUnits, OrderChange<Rec
 		});
 	},
 );
+
+function withLastReturn(order: Order, change: (last: OrderReturn) => OrderReturn): Order {
+	const returns = order.returns ?? [];
+	return { ...order, returns: [...returns.slice(0, -1), ...returns.slice(-1).map(change)] };
+}
 
 type ReceivedLine = WantedLine & { restocked: number; writtenOff: number; toRepair?: number };
 

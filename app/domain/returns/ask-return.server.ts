@@ -33,8 +33,9 @@ import { teamAct } from "~/domain/staff/journal.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { addDays, limaDay } from "~/platform/values/lima-time";
 import { type InvalidInput, readInput } from "~/platform/values/read-input.server";
+import { sortedJson } from "~/platform/values/sorted-json";
 import { choiceError, paragraphsField } from "~/platform/values/text-fields.server";
-import { postOwnReturn, postReturn } from "./return-mails.server";
+import { postReturn, postReturnAsked, postReturnWithdrawn } from "./return-mails.server";
 
 export const returnFields = {
 	cause: z.enum(returnCauses, { error: choiceError("Elige qué pasó.") }),
@@ -83,8 +84,7 @@ export async function askReturn(
 			const told = { ...read, lines: input.lines, ...(pictures.length > 0 && { pictures }) };
 			const asked = toReturn(before, told, "asked", actor.now);
 			const open = openReturn(before);
-			if (open && JSON.stringify({ ...open, at: asked.at }) === JSON.stringify(asked))
-				return { order: before };
+			if (open && sortedJson({ ...open, at: asked.at }) === sortedJson(asked)) return { order: before };
 			const refusal = before.status === "delivered" ? refuse(before, input.lines) : "notSent";
 			if (refusal) return { refusal };
 			const { isInTime = false } = periodToReturn(before, returnDays, actor.now) ?? {};
@@ -92,12 +92,12 @@ export async function askReturn(
 			if (countShopperEvents(before) >= maxShopperEvents) return { refusal: "tooMany" };
 			const what = `${describeReturned(before, asked.lines)}.`;
 			const order = withEvent(withReturn(before, asked), "returnAsked", actor, what);
-			return { order, changes: postOwnReturn(order, actor.now) };
+			return { order, changes: postReturnAsked(order, actor.now) };
 		});
 	return changeWithPictures(datastore, input, input.sent ?? [], ask);
 }
 
-/** The shopper no longer asks. Removes the photos, and mails shopper and keeper. Idempotent. @throws as `changeOrder` */
+/** The shopper no longer asks: only the history tells of it. Mails shopper and keeper. Idempotent. @throws as `changeOrder` */
 export async function withdrawReturn(
 	datastore: Datastore,
 	input: OrderInput & Pick<SentPictures, "picturesFolder">,
@@ -105,12 +105,16 @@ export async function withdrawReturn(
 ): Promise<OrderChange<"answered">> {
 	let removed: string[] = [];
 	const change = await changeOrder<"answered">(datastore, input, actor, (before) => {
-		if (before.returns?.at(-1)?.state === "withdrawn") return { order: before };
-		if (openReturn(before)?.state !== "asked") return { refusal: "answered" };
-		removed = openReturn(before)?.pictures ?? [];
-		const withdrawn = withLastReturn(before, ({ pictures: _, ...one }) => ({ ...one, state: "withdrawn" }));
-		const order = withEvent(withdrawn, "returnWithdrawn", actor);
-		return { order, changes: postOwnReturn(order, actor.now) };
+		const open = openReturn(before);
+		if (!open && before.history.at(-1)?.event === "returnWithdrawn") return { order: before };
+		if (open?.state !== "asked") return { refusal: "answered" };
+		removed = open.pictures ?? [];
+		const { returns = [], ...others } = before;
+		const left = returns.slice(0, -1);
+		const what = describeReturned(before, open.lines);
+		const kept = { ...others, ...(left.length > 0 && { returns: left }) };
+		const order = withEvent(kept, "returnWithdrawn", actor, `${what}.`);
+		return { order, changes: postReturnWithdrawn(order, what, actor.now) };
 	});
 	if (change.outcome === "changed") await removeUnused(datastore, input, removed);
 	return change;
@@ -164,11 +168,6 @@ function toReturn(
 
 function pickUnits({ sku, quantity }: WantedLine) {
 	return { sku, quantity };
-}
-
-export function withLastReturn(order: Order, change: (last: OrderReturn) => OrderReturn): Order {
-	const returns = order.returns ?? [];
-	return { ...order, returns: [...returns.slice(0, -1), ...returns.slice(-1).map(change)] };
 }
 
 function withReturn(order: Order, added: OrderReturn): Order {

@@ -11,7 +11,7 @@ import { urls } from "~/platform/urls";
 
 /** Tells the shopper how the order's last return stands. @returns changes for the order's transaction */
 export function postReturn(order: Order, now: Date, carriers?: Business["carriers"]): Change[] {
-	const { reference, history, returns = [] } = order;
+	const { reference, returns = [] } = order;
 	const last = returns.at(-1);
 	if (!last) return [];
 	const mail = writeToShopper(order, `${subjects[last.state]} de tu pedido ${reference}`, [
@@ -19,15 +19,23 @@ export function postReturn(order: Order, now: Date, carriers?: Business["carrier
 		...linkToCarrier(last.shipment, carriers),
 		...(last.state === "refused" ? disagreement : []),
 	]);
-	return postWritten(`${toOrderId(reference)}-return-${history.length}`, mail, now);
+	return postWritten(idOf(order), mail, now);
 }
 
-/** Of what the shopper does, the keeper is told, too. */
-export function postOwnReturn(order: Order, now: Date): Change[] {
-	const { reference, history, returns } = order;
-	const id = `${toOrderId(reference)}-return-${history.length}-keeper`;
-	const write = returns?.at(-1)?.state === "withdrawn" ? writeReturnWithdrawn : writeReturnAsked;
-	return [...postReturn(order, now), post(id, write(order), now)];
+export function postReturnAsked(order: Order, now: Date): Change[] {
+	return [...postReturn(order, now), post(`${idOf(order)}-keeper`, writeReturnAsked(order), now)];
+}
+
+/** @param what as `describeReturned` says it */
+export function postReturnWithdrawn(order: Order, what: string, now: Date): Change[] {
+	const subject = `Retiraste la devolución de tu pedido ${order.reference}`;
+	const mail = writeToShopper(order, subject, [paragraph(`Ya no pides devolver ${what}.`)]);
+	const toKeeper = post(`${idOf(order)}-keeper`, writeReturnWithdrawn(order, what), now);
+	return [...postWritten(idOf(order), mail, now), toKeeper];
+}
+
+function idOf({ reference, history }: Order): string {
+	return `${toOrderId(reference)}-return-${history.length}`;
 }
 
 const disagreement: MailBlock[] = [
@@ -37,7 +45,6 @@ const disagreement: MailBlock[] = [
 
 const subjects: Record<OrderReturn["state"], string> = {
 	asked: "Recibimos tu solicitud de devolución",
-	withdrawn: "Retiraste la solicitud de devolución",
 	accepted: "Aceptamos la devolución",
 	refused: "No aceptamos la devolución",
 	received: "Recibimos la devolución",

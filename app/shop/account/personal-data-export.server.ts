@@ -50,6 +50,7 @@ export async function* streamPersonalData(
 			predeterminada: index === 0,
 		})),
 		favoritos: shopper.favourites,
+		listasDeFavoritos: shopper.favouriteLists.map(({ name, slugs }) => ({ nombre: name, productos: slugs })),
 		pedidos: exportOrders(datastore, session, outlines, named),
 		// After the orders: exporting them collects the e-mail addresses and review ids to look up.
 		noticias: exportSubscriptions(datastore, listConsentTimes(shopper, outlines), named),

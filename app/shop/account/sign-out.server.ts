@@ -1,3 +1,4 @@
+import { noFavourites } from "~/domain/cart/favourite-lists";
 import { endSession } from "~/domain/people/end-sessions.server";
 import { orUnavailable } from "~/platform/datastore/catch-unavailable.server";
 import type { Env } from "~/platform/settings/parse-env.server";
@@ -31,7 +32,7 @@ export async function clearPersonalCookies(confirmation: ConfirmationKey, settin
 		await clearLinkCookie(settings),
 		await orderAccessCookie(settings).clear(),
 		await complaintsCookie(settings).clear(),
-		await writeFavouritesCookie([], settings),
+		await writeFavouritesCookie(noFavourites, settings),
 		await forgetSeen(settings),
 		...(await clearCheckoutCookies(settings)),
 		await addressDraftCookie(settings).clear(),

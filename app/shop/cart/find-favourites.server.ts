@@ -1,7 +1,9 @@
 import { maxFavourites, sharedListParameter } from "~/domain/cart/favourite";
+import { type Favourites, findList } from "~/domain/cart/favourite-lists";
 import { identifyItem, type ProductLookup, productNamed } from "~/domain/cart/sku.server";
 import type { Product } from "~/domain/goods/product";
 import { recordIdPattern } from "~/platform/datastore/datastore.server";
+import { findShopAddress } from "~/platform/find-shop-address";
 
 /** @returns products once, even if saved under a former slug, too; gone: deleted or hidden */
 export function findFavourites(lookup: ProductLookup, slugs: readonly string[]) {
@@ -19,6 +21,19 @@ export function findFavourites(lookup: ProductLookup, slugs: readonly string[]) 
 export function readSharedList(query: URLSearchParams): string[] | undefined {
 	const slugs = query.get(sharedListParameter)?.split(" ", maxFavourites);
 	return slugs?.filter((slug) => recordIdPattern.test(slug));
+}
+
+/** What the address says of lists: a product whose heart was pressed, or a list that was deleted. */
+export function describeChoice(query: URLSearchParams, lists: Favourites["lists"]) {
+	const removed = query.get("borrada");
+	const back = query.get("volver");
+	const [pathBack = ""] = back?.split(/[?#]/, 1) ?? [];
+	return {
+		slug: lists.length > 0 ? query.get("guardado") : null,
+		back: back && findShopAddress(pathBack) ? back : undefined,
+		removed:
+			removed && !findList(lists, removed) ? { name: removed, slugs: query.get("con") ?? "" } : undefined,
+	};
 }
 
 export interface FavouriteNotice {

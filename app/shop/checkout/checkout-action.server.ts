@@ -1,4 +1,5 @@
 import { data } from "@remix-run/node";
+import { type AppliedDiscount, applyDiscount } from "~/domain/cart/apply-discount";
 import type { PricedCart } from "~/domain/cart/cart";
 import { describeChanges } from "~/domain/cart/cart-quote";
 import { identifyItem } from "~/domain/cart/sku.server";
@@ -89,23 +90,23 @@ type Refused = Exclude<SubmitCheckoutResult, { outcome: "placed" | "empty" }>;
 
 function explainRefusal(result: Refused, store: ShopStore, values: CheckoutValues, shown: ShownCheckout) {
 	const { products } = store.catalog.snapshot();
-	const changesIn = (cart: PricedCart) =>
-		shown.quote ? describeChanges(shown.quote, cart, (sku) => identifyItem(products, sku)) : [];
+	const business = store.business.current();
+	const listChanges = (cart: PricedCart, discount: AppliedDiscount | undefined) => [
+		...(shown.quote ? describeChanges(shown.quote, cart, (sku) => identifyItem(products, sku)) : []),
+		...describeDiscountChange(discount, shown.quotedDiscount),
+		...(values.deliveryMethod === "home"
+			? describeShippingChange(quoteShipping(values, cart, business), shown.quotedShipping)
+			: describePickUpChange(values.deliveryMethod, business, shown.quotedPickUp)),
+	];
 	switch (result.outcome) {
-		case "changed": {
-			const { cart, discount } = result;
-			const business = store.business.current();
-			const changes = [
-				...changesIn(cart),
-				...describeDiscountChange(discount, shown.quotedDiscount),
-				...(values.deliveryMethod === "home"
-					? describeShippingChange(quoteShipping(values, cart, business), shown.quotedShipping)
-					: describePickUpChange(values.deliveryMethod, business, shown.quotedPickUp)),
-			];
-			return { status: 409, problem: explainChange(cart, changes) };
+		case "changed":
+			return { status: 409, problem: explainChange(result.cart, listChanges(result.cart, result.discount)) };
+		case "recovered": {
+			const { cart } = result;
+			const shipping = quoteShipping(values, cart, business)?.price;
+			const discount = applyDiscount(cart.discount, cart.subtotal, shipping);
+			return { status: 409, problem: explainRecovery(listChanges(cart, discount)) };
 		}
-		case "recovered":
-			return { status: 409, problem: explainRecovery(changesIn(result.cart)) };
 		case "otherAccount":
 			return { status: 409, problem: otherAccount };
 		case "cartOrderedBefore":

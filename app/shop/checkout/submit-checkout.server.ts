@@ -74,8 +74,11 @@ async function trySubmit(
 		case "cartOrderedBefore":
 			return { ...order, cart: priced, newCart: copyAsNewCart(cart) };
 		case "recovered": {
-			const newCart = startCart(order.lines);
-			return { ...order, cart: priceCart(newCart, products, { now: actor.now.getTime() }), newCart };
+			const { lines, code } = order;
+			const newCart = { ...startCart(lines), code };
+			const discount = code ? store.discounts.judge(code, actor.now) : undefined;
+			const cart = priceCart(newCart, products, { now: actor.now.getTime(), discount });
+			return { ...order, cart, newCart };
 		}
 		case "mayNotStore":
 			return storage.outcome === "senderFull"

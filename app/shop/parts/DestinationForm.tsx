@@ -18,11 +18,11 @@ interface DestinationFormProps {
 export function DestinationForm({ selected, options, estimate, product }: DestinationFormProps) {
 	return (
 		<section id={destinationFormId} className={styles.section} aria-labelledby="fecha-por-distrito">
-			<h2 id="fecha-por-distrito">¿Cuándo llega a tu distrito?</h2>
+			<h2 id="fecha-por-distrito">¿Cuánto cuesta y cuándo llega a tu distrito?</h2>
 			<form method="get" action={urls.deliveryDate()} noValidate autoComplete="off" className={styles.form}>
 				<UbigeoFields fields={fields} places={{ selected, options, remountKey: "" }} />
 				{product && <input type="hidden" name="producto" value={product.slug} />}
-				<Button type="submit">Ver la fecha</Button>
+				<Button type="submit">Ver precio y fecha</Button>
 			</form>
 			{estimate && (
 				<p className={styles.result} role="status">

@@ -7,7 +7,7 @@ type ProductDocument = NonNullable<Product["documents"]>[number];
 export function Documents({ documents }: { documents: readonly ProductDocument[] }) {
 	return (
 		<Disclosure title="Manuales y documentos">
-			<ul>
+			<ul role="list" className="stack">
 				{documents.map((document) => (
 					<li key={document.file}>
 						<DocumentLink document={document} />

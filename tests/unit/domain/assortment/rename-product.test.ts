@@ -95,6 +95,39 @@ test("an order that is cancelled while its product is removed gives back to the 
 	expect(await unitsOf(store, "light")).toBe(13);
 });
 
+const removeLight = (store: Datastore) => removeProduct(store, "light", owner);
+const withLamp = aProductRecord({ formerSlugs: ["desk", "lamp"] });
+const places: [
+	way: string,
+	slug: string,
+	units: number,
+	...steps: ((store: Datastore) => Promise<unknown>)[],
+][] = [
+	["is made again by its last slug", "light", 13, ways[0]?.[1] ?? remove, removeLight],
+	["is a former one of another", "table", 14, remove, (store) => change(store, "table", withLamp)],
+	["is imported so", "table", 14, remove, (store) => importAll(store, { table: withLamp })],
+	["gives its slug to another", "lamp", 14, remove, (store) => rename(store, "table", "lamp")],
+	[
+		"and another are former ones of a new one",
+		"sofa",
+		14,
+		remove,
+		(store) => removeProduct(store, "table", owner),
+		(store) => change(store, "sofa", { ...lamp, formerSlugs: ["table", "lamp"], stock: 1 }),
+	],
+];
+it.each(places)("no unit is lost of a removed product that %s", async (_, slug, units, ...steps) => {
+	const store = await aShop();
+	for (const step of steps) await step(store);
+	await changeStatus(store, { reference, status: "cancelled" }, owner);
+	if (slug === "light") await change(store, "light", lamp);
+	expect(await unitsOf(store, slug)).toBe(units);
+	const stocks = (await store.find("stock")).filter(({ id }) => id !== slug && id !== "desk");
+	expect(
+		stocks.map(({ fields }) => fields.units).filter((one) => Object.keys(Object(one)).length > 0),
+	).toEqual([]);
+});
+
 test("a removed product that is made again has what was left, unless it comes with another opening stock", async () => {
 	for (const [units, opening] of Object.entries({ 12: lamp, 20: { ...lamp, stock: 20 } })) {
 		const store = await aShop();

@@ -10,9 +10,11 @@ import {
 	withUnits,
 } from "~/domain/goods/stock-record.server";
 import { variantKey } from "~/domain/goods/variant-key.server";
+import type { Order } from "~/domain/orders/order-record.server";
 import { type Actor, NotAllowed } from "~/domain/staff/actor";
 import type { RecordFields } from "~/platform/datastore/datastore.server";
 import { aDeskRecord, memoryDatastore } from "../catalog/memory-datastore";
+import { aLine, anOrder, aUniqueOrder, recordsOf } from "../orders/an-order";
 import { stockMovesOf } from "./stock-moves";
 
 const now = new Date("2026-11-12T15:20:00.000Z");
@@ -70,6 +72,46 @@ it.each<[Moves, Record<string, [number, number, boolean?]>]>([
 	}
 });
 
+const line = (sku: string, quantity: number) => aLine({ sku, quantity });
+const pickedUp = { ...anOrder().shipping, isPickUp: true as const };
+const waiting: Partial<Order>[] = [
+	{ status: "pending", lines: [line("lamp", 1), line(oakDesk, 4)], hasStock: true },
+	{ status: "paid", lines: [{ ...line("former-lamp", 3), owed: 1 }], hasStock: true },
+	{ status: "shipped", shipping: pickedUp, lines: [line("lamp", 1)], hasStock: true },
+];
+const gone: Partial<Order>[] = [
+	{ status: "pending", lines: [line("lamp", 20)] },
+	{ status: "shipped", lines: [line("lamp", 20)], hasStock: true },
+	{ status: "delivered", shipping: pickedUp, lines: [line("lamp", 20)], hasStock: true },
+	{ status: "preparing", lines: [line(walnutDesk, 20)], hasStock: true },
+];
+
+it.each<[UnitChange, left: number, isOutdated?: boolean]>([
+	[{ counted: 9, seen: 9 }, 5],
+	[{ counted: 7, seen: 9 }, 3],
+	[{ counted: 3 }, 0],
+	[{ counted: 5, seen: 5 }, 5, true],
+	[{ set: 9, seen: 5 }, 9],
+	[{ add: 1 }, 6],
+])(
+	"four units on the shelf are of orders that were not handed over: %j leaves %i for sale",
+	async (change, left, isOutdated = false) => {
+		const order = recordsOf([...waiting, ...gone].map(aUniqueOrder));
+		const lamp = { ...product.lamp, formerSlugs: ["former-lamp"] };
+		const store = memoryDatastore({
+			product: { ...product, lamp },
+			stock: { lamp: { units: { only: 5 } } },
+			order,
+		});
+		for (const sku of ["lamp", "former-lamp"]) {
+			const moved = { before: 5, after: left, isOutdated, ...("counted" in change && { waiting: 4 }) };
+			const units = new Map([[sku, moved]]);
+			expect(await move(store, { [sku]: change })).toEqual({ outcome: "moved", units });
+			await store.set("stock", "lamp", { units: { only: 5 } });
+		}
+	},
+);
+
 it.each<[UnitChange, number]>([
 	[{ add: -6 }, -1],
 	[{ set: 1_000_001 }, 1_000_001],
@@ -106,6 +148,18 @@ const lampOf = (stock: number) => ({ stock });
 const take = (sku: string) => new Map([[sku, (units: number) => units + 3]]);
 const takeOak = take(oakDesk);
 type Take = typeof takeOak;
+const sized = (...choices: string[]): RecordFields => ({
+	variants: choices.map((text, at) => {
+		const [color, medida] = text.split(" ");
+		return { choice: { color, medida }, stock: at === 1 ? 7 : 1 };
+	}),
+});
+const keyOf = (color: string, medida: string) => variantKey({ choice: { color, medida } });
+const [oakS, oakL, walnutM] = [keyOf("marron", "s"), keyOf("marron", "l"), keyOf("negro", "m")];
+const both = sized("marron s", "negro m");
+const divided = sized("marron s", "negro m", "marron l");
+const moved = { [oak]: 0, [walnut]: 0, [walnutM]: 4 };
+const apart = { [oak]: 6, [oakS]: 1, [oakL]: 1 };
 test.each<[string, RecordFields | undefined, RecordFields, object | undefined, Take | undefined, object?]>([
 	["is new", undefined, lampOf(9), undefined, undefined],
 	["keeps its opening stock", lampOf(9), lampOf(9), { only: 5 }, undefined],
@@ -114,6 +168,10 @@ test.each<[string, RecordFields | undefined, RecordFields, object | undefined, T
 	["has other units", lampOf(9), lampOf(9), { only: 5 }, take("lamp"), { only: 8 }],
 	["has a new variant", lampOf(9), deskOf(2), { only: 5 }, undefined],
 	["has other units of one", deskOf(2), deskOf(4), { [oak]: 6 }, takeOak, { [oak]: 9, [walnut]: 4 }],
+	["has an option more", deskOf(7), both, { [oak]: 6, [walnut]: 4 }, undefined, { ...moved, [oakS]: 6 }],
+	["has an option less", both, deskOf(7), { [oakS]: 6 }, undefined, { [oakS]: 0, [oak]: 6, [walnut]: 7 }],
+	["has its first options", lampOf(1), sized("marron s"), { only: 5 }, undefined, { only: 0, [oakS]: 5 }],
+	["is divided", deskOf(7), divided, { [oak]: 6, [walnut]: 4 }, undefined, { ...moved, ...apart }],
 	["has units of an unknown variant", lampOf(9), lampOf(9), { only: 5 }, take("lamp_x"), { only: 5, x: 3 }],
 ])("the stock of a product that %s", (_, before, after, counted, edit, units) => {
 	const stock = counted && { units: counted };

@@ -1,0 +1,39 @@
+import type { RecordFields } from "~/platform/datastore/datastore.server";
+import { isObject, listOf } from "~/platform/values/plain-object";
+import { onlyVariant } from "./stock-record.server";
+import { variantKey } from "./variant-key.server";
+
+type Choice = Record<string, string>;
+
+/**
+ * After an option was added or removed: the keys of the variants that stand for one former variant each, and the
+ * keys of those. None of a variant that was divided in several, or of several that are one now.
+ */
+export function findCarried(before: RecordFields, after: RecordFields): Map<string, string> {
+	const [former, present] = [before, after].map(listChoices);
+	if (Object.keys(former?.[0] ?? {}).length === Object.keys(present?.[0] ?? {}).length) return new Map();
+	const pairs = (present ?? []).flatMap((choice) =>
+		(former ?? []).flatMap((other) => (differByOptions(choice, other) ? [{ choice, other }] : [])),
+	);
+	const alone = pairs.filter(
+		({ choice, other }) =>
+			pairs.filter((pair) => pair.choice === choice || pair.other === other).length === 1,
+	);
+	return new Map(alone.map(({ choice, other }) => [keyOf(choice), keyOf(other)]));
+}
+
+/** A product without variants is one variant without a choice. */
+function listChoices({ variants }: RecordFields): Choice[] {
+	const choices = listOf(variants).flatMap(({ choice }) => (isObject(choice) ? [choice as Choice] : []));
+	return choices.length > 0 ? choices : [{}];
+}
+
+function differByOptions(one: Choice, other: Choice): boolean {
+	const [small = [], large = []] = [one, other].map(Object.entries).sort((a, b) => a.length - b.length);
+	const options = Object.fromEntries(large);
+	return small.length < large.length && small.every(([option, value]) => options[option] === value);
+}
+
+function keyOf(choice: Choice): string {
+	return Object.keys(choice).length > 0 ? variantKey({ choice }) : onlyVariant;
+}
