@@ -1,4 +1,4 @@
-import { deliveryZoneSchema } from "~/domain/business/business-record.server";
+import { deliveryZoneSchema } from "~/domain/business/delivery-zone.server";
 import { versionOfZone } from "~/domain/delivery/change-zones.server";
 import type { StoredZone } from "~/domain/delivery/zones.server";
 import { classesWithTariff } from "~/domain/goods/shipping-class";

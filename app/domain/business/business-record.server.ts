@@ -1,9 +1,6 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/max";
 import { z } from "zod";
-import { classesWithTariff } from "~/domain/goods/shipping-class";
 import type { Datastore, RecordFields, RecordKey } from "~/platform/datastore/datastore.server";
-import { mostMinorUnits } from "~/platform/values/parse-soles";
-import { isObject } from "~/platform/values/plain-object";
 import { plainCode, withoutLabels } from "~/platform/values/plain-signs";
 import { plainText } from "~/platform/values/plain-text";
 import {
@@ -22,6 +19,7 @@ import {
 	walletNumber,
 } from "./business-fields.server";
 import { isTrackingPattern } from "./carriers";
+import { deliveryPrice, deliveryZoneSchema } from "./delivery-zone.server";
 import { lackingDollars } from "./lacking-dollars";
 import { describeRucFault } from "./ruc";
 import { withoutStaleQrs } from "./wallet-qr.server";
@@ -31,39 +29,9 @@ export type Business = { [Field in BusinessField]?: z.output<(typeof businessSch
 
 export const businessKey: RecordKey = { collection: "business", id: "store" };
 
-const amount = z.int().nonnegative().max(mostMinorUnits);
-/** Without dollars they follow from the exchange rate. */
-const price = z.object({ pen: amount, usd: amount.exactOptional() });
-
-const tariff = z.object({
-	price,
-	/** The subtotal from which nothing is charged; without it, always something. */
-	freeFrom: amount.exactOptional(),
-});
-
-const deliveryZone = tariff.extend({
-	name: line(60),
-	/** INEI codes of two digits for a department, four for a province, six for a district; "" for all that no zone names. */
-	places: z
-		.array(z.string().regex(/^(\d{2}|\d{4}|\d{6}|)$/))
-		.min(1)
-		.max(2000),
-	days: z.tuple([z.int().nonnegative(), z.int().positive()]),
-	/** For what has a product of that class, and none of a larger one. */
-	classTariffs: z.partialRecord(z.enum(classesWithTariff), tariff).exactOptional(),
-	carrier: line(60).exactOptional(),
-});
-
-/** Zones of older versions have a price for large products only. */
-export const deliveryZoneSchema = z.preprocess((zone) => {
-	if (!isObject(zone) || zone.bulkyPrice === undefined) return zone;
-	const { bulkyPrice, ...others } = zone;
-	return { classTariffs: { large: { price: bulkyPrice } }, ...others };
-}, deliveryZone);
-
 const agency = z.object({
 	carrier: line(40),
-	price,
+	price: deliveryPrice,
 	/** Minimum and maximum working days. */
 	days: z
 		.tuple([z.int().nonnegative(), z.int().positive().max(60, "must be at most 60")])
@@ -104,7 +72,7 @@ const moneySchemas = {
 		.max(10, "must be at most 10")
 		.multipleOf(0.001, "must have at most three decimals"),
 	deliveryZones: z.tuple([deliveryZoneSchema], deliveryZoneSchema),
-	pickUp: price,
+	pickUp: deliveryPrice,
 	/** The carriers at whose agencies shoppers can pick up, for one price in all Peru. */
 	agencies: list(agency, 6).refine(
 		(all) => new Set(all.map(({ carrier }) => plainText(carrier))).size === all.length,

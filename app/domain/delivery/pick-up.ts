@@ -1,35 +1,23 @@
 import type { Business } from "~/domain/business/business-record.server";
-import { convertPrice, type Price } from "~/platform/values/money";
+import { convertPrice } from "~/platform/values/money";
 
 /** `agency:Olva` is picked up at an agency of the carrier Olva. */
 export type DeliveryMethod = "home" | "pickUp" | `agency:${string}`;
 
 export const pickUpName = "Recojo en tienda";
 
-export type PickUpOffer = NonNullable<ReturnType<typeof offerPickUp>>;
-
 export function offerPickUp({ address, pickUp, exchangeRate }: Business) {
 	return address && pickUp ? { address, price: convertPrice(pickUp, exchangeRate) } : undefined;
 }
 
-export interface AgencyOffer {
-	method: DeliveryMethod;
-	/** `Recojo en agencia Olva` */
-	label: string;
-	carrier: string;
-	price: Price;
-	/** Minimum and maximum working days until it can be picked up. */
-	days: [number, number];
-}
-
-export function listAgencies({ agencies = [], exchangeRate }: Business): AgencyOffer[] {
+export function listAgencies({ agencies = [], exchangeRate }: Business) {
 	return agencies.map(({ carrier, price, days }) => ({
 		...{ carrier, days, method: agencyMethod(carrier), label: `Recojo en agencia ${carrier}` },
 		price: convertPrice(price, exchangeRate),
 	}));
 }
 
-export function findAgency(method: unknown, business: Business): AgencyOffer | undefined {
+export function findAgency(method: unknown, business: Business) {
 	return listAgencies(business).find((offer) => offer.method === method);
 }
 

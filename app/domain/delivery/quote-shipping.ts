@@ -2,7 +2,14 @@ import type { Business } from "~/domain/business/business-record.server";
 import { formatSoles, type Price } from "~/platform/values/money";
 import { findAgency, methodOf, offerPickUp, pickUpName } from "./pick-up";
 import { placesOf } from "./place";
-import { type DeliveredGoods, findZone, handlingDays, shippingMethod, tariffFor } from "./shipping-zones";
+import {
+	type DeliveredGoods,
+	describeDays,
+	findZone,
+	handlingDays,
+	shippingMethod,
+	tariffFor,
+} from "./shipping-zones";
 
 export interface Shipping {
 	label: string;
@@ -32,11 +39,6 @@ export function describeShipping(shipping: Shipping): string {
 	const cost = describeCost(price.pen);
 	if (isPickUp) return `${label}, en ${zone}: ${cost}.`;
 	return `${label} ${agency ? "en" : "a"} ${zone}: ${cost}. ${describeDays(days)}.`;
-}
-
-/** @param days working days */
-export function describeDays([min, max]: readonly [number, number]): string {
-	return `De ${min} a ${max} días hábiles`;
 }
 
 /**

@@ -63,7 +63,7 @@ export interface DeliveredGoods {
 	subtotal: Price;
 }
 
-/** That of the largest product: a class without its own pays as the next smaller one, and a small product never more than others. */
+/** That of the largest product: a class without its own pays as the next smaller one, small ones as normal ones. */
 export function tariffFor({ lines }: Pick<DeliveredGoods, "lines">, zone: ShippingZone): Tariff {
 	return tariffsOf(zone)[largestClass(lines.filter(({ quantity }) => quantity > 0))];
 }
@@ -87,13 +87,13 @@ export function describeZone(zone: ShippingZone): string {
 			const goods = `${one === "small" ? "Solo con" : "Con"} ${nameGoodsOf(one)}`;
 			return ` ${goods}, ${describeTariff(tariffs[one])}.`;
 		});
-	return `${describeTariff(zone)}.${classes.join("")} ${describeZoneDays(zone)}`;
+	return `${describeTariff(zone)}.${classes.join("")} ${describeDays(zone.days)}.`;
 }
 
 /** Only for that product. */
 export function describeZoneFor(product: Classed, zone: ShippingZone): string {
 	const lines = [{ ...product, quantity: 1 }];
-	return `${describeTariff(tariffFor({ lines }, zone))}. ${describeZoneDays(zone)}`;
+	return `${describeTariff(tariffFor({ lines }, zone))}. ${describeDays(zone.days)}.`;
 }
 
 /** @returns `S/ 12.00, gratis desde S/ 199.00` */
@@ -102,8 +102,9 @@ export function describeTariff({ price, freeFrom }: Tariff): string {
 	return formatSoles(price.pen) + (freeFrom === undefined ? "" : `, gratis desde ${formatSoles(freeFrom)}`);
 }
 
-function describeZoneDays({ days: [min, max] }: ShippingZone): string {
-	return `De ${min} a ${max} días hábiles.`;
+/** @param days working days */
+export function describeDays([min, max]: readonly [number, number]): string {
+	return `De ${min} a ${max} días hábiles`;
 }
 
 /**

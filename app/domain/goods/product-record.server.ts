@@ -103,9 +103,8 @@ export const productRecord = z.object({
 		.array(text(longestTag).regex(/^(?!no$)[^,]+$/i, "has a comma, or is no"))
 		.max(mostTags)
 		.optional(),
-	/** Its size or weight, for which a zone may ask for another price. */
+	/** Its size or weight, for which a zone may ask for another price. Records of older versions have `isBulky` instead. */
 	shippingClass: z.enum(shippingClasses).optional(),
-	/** Only in records of older versions: see `shippingClassOf`. */
 	isBulky: z.boolean().optional(),
 	/** How much of it has to be paid before it is prepared, if that is not the shop's part. */
 	depositPercent: z.int().min(1).max(100).optional(),

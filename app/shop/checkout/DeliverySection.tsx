@@ -1,7 +1,8 @@
 import type { Business } from "~/domain/business/business-record.server";
 import type { CheckoutAnswers } from "~/domain/checkout/checkout-fields.server";
 import { isAgency, listAgencies, offerPickUp, pickUpName, withHours } from "~/domain/delivery/pick-up";
-import { describeCost, describeDays } from "~/domain/delivery/quote-shipping";
+import { describeCost } from "~/domain/delivery/quote-shipping";
+import { describeDays } from "~/domain/delivery/shipping-zones";
 import { newsConfirmation, newsConsent } from "~/domain/subscriptions/consents";
 import { urls } from "~/platform/urls";
 import { AddressFields } from "~/shop/parts/AddressFields";

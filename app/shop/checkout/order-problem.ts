@@ -3,7 +3,8 @@ import { type AppliedDiscount, quoteDiscount } from "~/domain/cart/apply-discoun
 import type { PricedCart } from "~/domain/cart/cart";
 import type { ShownCheckout } from "~/domain/checkout/shown-checkout";
 import { type DeliveryMethod, findAgency, isQuoted, offerPickUp } from "~/domain/delivery/pick-up";
-import { describeCost, describeDays, type Shipping } from "~/domain/delivery/quote-shipping";
+import { describeCost, type Shipping } from "~/domain/delivery/quote-shipping";
+import { describeDays } from "~/domain/delivery/shipping-zones";
 import { formatPrice, formatSoles } from "~/platform/values/money";
 import type { RefusalProblem } from "~/web/forms/accept-form.server";
 
