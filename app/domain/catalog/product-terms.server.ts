@@ -4,7 +4,19 @@ import { saleWord } from "./synonyms";
 import { fieldWeights, type Vocabulary } from "./vocabulary.server";
 
 export function readTerms(
-	{ name, summary, description, features, specs, sections, options, colors, tags, sale, variants }: Product,
+	{
+		name,
+		summary,
+		description,
+		features,
+		specs,
+		sections,
+		options,
+		colors,
+		tags = [],
+		sale,
+		variants,
+	}: Product,
 	readText: Vocabulary["readText"],
 	visit: (term: number, weight: number) => void,
 ): void {
@@ -21,7 +33,8 @@ export function readTerms(
 		...sections.flatMap(({ title, text }) => [title, text]),
 	];
 	if (sale || variants.some((variant) => variant.sale)) read(fieldWeights.category, [saleWord]);
-	read(fieldWeights.choices, [...colors.map((color) => colorNames[color]), ...choices, ...(tags ?? [])]);
+	read(fieldWeights.category, tags);
+	read(fieldWeights.choices, [...colors.map((color) => colorNames[color]), ...choices]);
 	read(fieldWeights.summary, [summary]);
 	read(fieldWeights.details, details);
 

@@ -56,6 +56,11 @@ it("search finds what is on sale", () => {
 		expect(found(query), query).toEqual(["cheap"]);
 });
 
+it("search finds the keeper's tags", () => {
+	const found = build([...goods, aProduct({ slug: "tagged", tags: ["Para regalo"] })]);
+	expect(found("regalos")).toEqual(["tagged"]);
+});
+
 it("search finds the newest first among equal matches", () => {
 	const lamps = ["a", "b", "c"].map((slug) => aProduct({ slug, name: "Lámpara" }));
 	expect(build(lamps)("lámpara")).toEqual(["a", "b", "c"]);
