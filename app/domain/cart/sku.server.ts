@@ -1,5 +1,7 @@
+import { presentKey } from "~/domain/goods/carried-units.server";
 import type { Product, Variant } from "~/domain/goods/product";
 import { slugOfSku } from "~/domain/goods/sku";
+import { unitKey } from "~/domain/goods/stock-record.server";
 import { variantKey } from "~/domain/goods/variant-key.server";
 import { lineLabel } from "./cart";
 
@@ -28,20 +30,10 @@ export function findItem(products: ProductLookup, sku: string): Item | undefined
 	const [slug = "", key] = sku.split("_");
 	const product = productNamed(products, slug);
 	if (!product) return undefined;
-	const variant = product.variants.find((one) => variantKey(one) === key) ?? findExtended(product, key);
+	const present = presentKey(product, unitKey(sku));
+	const variant = product.variants.find((one) => variantKey(one) === present);
 	const isSold = product.variants.length > 0 ? variant !== undefined : key === undefined;
 	return isSold ? { product, variant } : undefined;
-}
-
-/** The one variant that has the former choice and a value of an option that was added since. */
-function findExtended({ variants }: Product, former: string | undefined): Variant | undefined {
-	const [found, ...others] = variants.filter(({ choice }) =>
-		Object.keys(choice).some((option) => {
-			const { [option]: _, ...rest } = choice;
-			return former === (Object.keys(rest).length > 0 ? variantKey({ choice: rest }) : undefined);
-		}),
-	);
-	return others.length === 0 ? found : undefined;
 }
 
 /** Of a renamed product, under its present slug. */

@@ -22,8 +22,32 @@ export function findCarried(before: RecordFields, after: RecordFields): Map<stri
 	return new Map(alone.map(({ choice, other }) => [keyOf(choice), keyOf(other)]));
 }
 
+/** Of a variant that has got one more option since, as long as it is one variant. */
+export function presentKey({ variants }: { variants?: unknown }, key: string): string {
+	const choices = listChoices({ variants });
+	if (choices.some((choice) => keyOf(choice) === key)) return key;
+	if (!(variants instanceof Object)) return key;
+	const found = formerKeys.get(variants) ?? listFormerKeys(choices);
+	formerKeys.set(variants, found);
+	return found.get(key) ?? key;
+}
+
+/** Hashed once for each list of variants: a cart may name many variants of before. */
+const formerKeys = new WeakMap<object, Map<string, string | undefined>>();
+
+function listFormerKeys(choices: readonly Choice[]) {
+	const found = new Map<string, string | undefined>();
+	for (const choice of choices)
+		for (const option of Object.keys(choice)) {
+			const { [option]: _, ...rest } = choice;
+			const key = keyOf(rest);
+			found.set(key, found.has(key) ? undefined : keyOf(choice));
+		}
+	return found;
+}
+
 /** A product without variants is one variant without a choice. */
-function listChoices({ variants }: RecordFields): Choice[] {
+function listChoices({ variants }: { variants?: unknown }): Choice[] {
 	const choices = listOf(variants).flatMap(({ choice }) => (isObject(choice) ? [choice as Choice] : []));
 	return choices.length > 0 ? choices : [{}];
 }

@@ -1,27 +1,46 @@
-import type { Datastore } from "~/platform/datastore/datastore.server";
+import type { Datastore, RecordFields } from "~/platform/datastore/datastore.server";
 import { findRecord } from "~/platform/datastore/find-record.server";
+import { presentKey } from "./carried-units.server";
 import { slugOfSku } from "./sku";
+import { skuOfUnits, unitKey } from "./stock-record.server";
 
 type Reads = Pick<Datastore, "get" | "find">;
 
 /** @returns the current slug of a renamed product, or the last one that it had; otherwise `slug` itself @throws DatastoreUnavailable */
 export async function presentSlug(datastore: Reads, slug: string): Promise<string> {
-	if (await findRecord(datastore, "product", slug)) return slug;
-	const renamed = await findRenamed(datastore, slug);
-	if (renamed !== undefined) return renamed;
-	const { movedTo = slug } = (await findRecord(datastore, "stock", slug)) ?? {};
-	return movedTo === slug ? slug : ((await findRenamed(datastore, String(movedTo))) ?? String(movedTo));
+	return (await findPresent(datastore, slug)).id;
+}
+
+async function findPresent(
+	datastore: Reads,
+	slug: string,
+): Promise<{ id: string; fields?: RecordFields | undefined }> {
+	const fields = await findRecord(datastore, "product", slug);
+	if (fields) return { id: slug, fields };
+	const renamed = await findRenamedRecord(datastore, slug);
+	if (renamed) return renamed;
+	const { movedTo } = (await findRecord(datastore, "stock", slug)) ?? {};
+	if (typeof movedTo !== "string") return { id: slug };
+	const made = await findRecord(datastore, "product", movedTo);
+	return made
+		? { id: movedTo, fields: made }
+		: ((await findRenamedRecord(datastore, movedTo)) ?? { id: movedTo });
 }
 
 /** @returns the slug of the product that had this one before */
 export async function findRenamed(datastore: Reads, formerSlug: string): Promise<string | undefined> {
-	const where = { field: "formerSlugs" as const, value: formerSlug };
-	return (await datastore.find("product", { where, size: 1 }))[0]?.id;
+	return (await findRenamedRecord(datastore, formerSlug))?.id;
 }
 
+async function findRenamedRecord(datastore: Reads, formerSlug: string) {
+	const where = { field: "formerSlugs" as const, value: formerSlug };
+	return (await datastore.find("product", { where, size: 1 }))[0];
+}
+
+/** Also of a variant that got an option since. */
 export async function presentSku(datastore: Reads, sku: string): Promise<string> {
-	const slug = slugOfSku(sku);
-	return (await presentSlug(datastore, slug)) + sku.slice(slug.length);
+	const { id, fields } = await findPresent(datastore, slugOfSku(sku));
+	return skuOfUnits(id, fields ? presentKey(fields, unitKey(sku)) : unitKey(sku));
 }
 
 /** By the SKUs as they were named. */

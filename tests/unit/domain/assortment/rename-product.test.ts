@@ -16,6 +16,7 @@ import {
 	readUploadedTable,
 } from "~/domain/assortment/uploaded-table.server";
 import { readUnits } from "~/domain/goods/stock-record.server";
+import { variantKey } from "~/domain/goods/variant-key.server";
 import { changeStatus } from "~/domain/orders/change-order.server";
 import { collectPayment } from "~/domain/payments/collect-payment.server";
 import type { Datastore, RecordFields } from "~/platform/datastore/datastore.server";
@@ -23,6 +24,7 @@ import { limaDay } from "~/platform/values/lima-time";
 import { aFolder } from "../../../support/a-folder";
 import { anOwner } from "../../../support/actors";
 import { aProductRecord } from "../catalog/memory-datastore";
+import { anOption } from "../catalog/products";
 import { aLine, aStoreWithOrder, reference } from "../orders/an-order";
 
 const owner = anOwner();
@@ -126,6 +128,17 @@ it.each(places)("no unit is lost of a removed product that %s", async (_, slug, 
 	expect(
 		stocks.map(({ fields }) => fields.units).filter((one) => Object.keys(Object(one)).length > 0),
 	).toEqual([]);
+});
+
+test("an order of before its product got an option gives back to the variant that it is now", async () => {
+	const store = await aShop();
+	const options = [anOption("medida", "Medida", { s: "Chica" })];
+	const choice = { medida: "s" };
+	const { stock, ...rest } = lamp;
+	await change(store, "lamp", { ...rest, options, variants: [{ choice, stock }] });
+	await changeStatus(store, { reference, status: "cancelled" }, owner);
+	const key = variantKey({ choice });
+	expect(await store.get("stock", "lamp")).toEqual({ units: { only: 0, [key]: 13 } });
 });
 
 test("a removed product that is made again has what was left, unless it comes with another opening stock", async () => {
