@@ -52,15 +52,36 @@ test("keeps the answer of a fetcher that comes while a page is loading, and the 
 	expect(render).toHaveBeenCalledTimes(2);
 });
 
-test("leaves the ends of fetchers on the page that was left to React, which renders them together", async () => {
+test("renders the ends of fetchers on the page that was left together, once the next page was painted", async () => {
 	const render = vi.fn();
 	const tell = renderAtOnce(render);
 	tell(idle, options);
-	const ended = { ...options, deletedFetchers: ["cart"] };
-	const states = [ended, ended].map(() => ({ ...idle, fetchers: new Map() }));
-	for (const state of states) tell(state, ended);
 	await rendering();
-	expect(render.mock.calls).toEqual([[idle, rendered], ...states.map((state) => [state, ended])]);
+	const states = ["add", "save"].map((key) => ({ key, state: { ...idle, fetchers: new Map() } }));
+	for (const { key, state } of states) tell(state, { ...options, deletedFetchers: [key] });
+	await rendering();
+	expect(render).toHaveBeenCalledExactlyOnceWith(idle, rendered);
+	vi.runAllTimers();
+	tell(idle, options);
+	await rendering();
+	expect(render.mock.calls.slice(1)).toEqual([
+		[states[1]?.state, { ...options, deletedFetchers: ["add", "save"] }],
+		[idle, rendered],
+	]);
+});
+
+test("tells the next state of fetchers that have ended since, except of one that was begun again", async () => {
+	const render = vi.fn();
+	const tell = renderAtOnce(render);
+	tell(idle, options);
+	await rendering();
+	for (const key of ["add", "save"])
+		tell({ ...idle, fetchers: new Map() }, { ...options, deletedFetchers: [key] });
+	const begun = aState({ state: "idle" }, [["save", { state: "submitting" }]]);
+	tell(begun, options);
+	await rendering();
+	vi.runAllTimers();
+	expect(render.mock.calls.slice(1)).toEqual([[begun, { ...rendered, deletedFetchers: ["add"] }]]);
 });
 
 test("only the router's first subscriber, its provider, is told to render at once", async () => {
