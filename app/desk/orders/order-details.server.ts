@@ -14,7 +14,6 @@ import {
 	formatHandover,
 	handoverStatus,
 	isOfDeletedAccount,
-	mayMoveMoney,
 	movesMoney,
 	nounOf,
 	standingActs,
@@ -32,6 +31,7 @@ import {
 	statusLabel,
 } from "~/domain/orders/order-status";
 import { toOrderView } from "~/domain/orders/order-view";
+import { mayMoveMoney } from "~/domain/orders/undo-status.server";
 import { formatPhone } from "~/domain/people/phone";
 import { listUsedCarriers } from "~/domain/shipping/used-carriers.server";
 import { mayUse, type Role } from "~/domain/staff/roles";

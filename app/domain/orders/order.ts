@@ -167,16 +167,6 @@ export function movesMoney(
 	return hasMoney && (status === "paid" || status === "cancelled");
 }
 
-/** Whether taking back the step changes what was paid or has to be given back, or a handover before all was paid. */
-export function mayMoveMoney(
-	order: Parameters<typeof movesMoney>[0] & Pick<Order, "shipping">,
-	step: OrderStep,
-): boolean {
-	if (step.event === "linesChanged" && sumParts(order) > 0) return true;
-	if (!step.event && step.status === handoverStatus(order) && (order.balance ?? 0) > 0) return true;
-	return isOfReturn(step) || step.event === "differencePaid" || movesMoney(order, step.status);
-}
-
 /** The units of a returned line that came, or before that, those that are to come. */
 export function countReturned(line: OrderReturn["lines"][number]): number {
 	const { quantity, restocked, writtenOff = 0, toRepair = 0 } = line;

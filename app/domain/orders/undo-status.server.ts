@@ -6,7 +6,7 @@ import type { Datastore } from "~/platform/datastore/datastore.server";
 import { type InvalidInput, readInput } from "~/platform/values/read-input.server";
 import { changeOrder, type OrderChange, type OrderInput, withStep } from "./change-order.server";
 import { postTakenBack } from "./correction-mails.server";
-import { mayMoveMoney, standingActs, standingNotice } from "./order";
+import { handoverStatus, movesMoney, standingActs, standingNotice, sumParts } from "./order";
 import { withBalance } from "./order-amounts";
 import { hasStandingReceipt, isPastUndo } from "./order-receipts";
 import type { Order, OrderReturn, OrderStep } from "./order-record.server";
@@ -136,4 +136,14 @@ function withoutRecords(order: Order, mistaken: OrderStep): Order {
 		...(shipment && status !== "shipped" && { shipment }),
 		lines: withOwedAgain(order.lines, mistaken),
 	};
+}
+
+/** Whether taking back the step changes what was paid or has to be given back, or a handover before all was paid. */
+export function mayMoveMoney(
+	order: Parameters<typeof movesMoney>[0] & Pick<Order, "shipping">,
+	step: OrderStep,
+): boolean {
+	if (step.event === "linesChanged" && sumParts(order) > 0) return true;
+	if (!step.event && step.status === handoverStatus(order) && (order.balance ?? 0) > 0) return true;
+	return isOfReturn(step) || step.event === "differencePaid" || movesMoney(order, step.status);
 }
