@@ -33,6 +33,7 @@ import type {
 import { findInPages } from "~/platform/datastore/find-in-pages.server";
 import { transact } from "~/platform/datastore/transact.server";
 import { eventLoopTurn } from "~/platform/process/event-loop.server";
+import { sortedJson } from "~/platform/values/sorted-json";
 import {
 	deduplicateEmails,
 	listConsentTimes,
@@ -150,7 +151,9 @@ async function removeShopperFromOrders(
 
 function removePersonalData(fields: RecordFields, order: Order | undefined, now: Date): RecordFields {
 	if (!order) return { ...withoutNotice(fields), ...(mayBePaid(fields) ? {} : emptied), ...noOwner };
-	const left = forgetBuyer({ ...order, ...noOwner }, { by: "shopper", now });
+	const nobodys = { ...order, ...noOwner };
+	const left = forgetBuyer(nobodys, { by: "shopper", now });
+	if (sortedJson(left) === sortedJson(nobodys)) return { ...fields, ...noOwner };
 	// Ends the hold now: the hold releaser then gives the units back.
 	const held = order.heldUntil && left.status !== order.status && { heldUntil: now.toISOString() };
 	return toOrderRecord({ ...left, ...held });
