@@ -46,7 +46,7 @@ const salePrices: Record<string, { pen: number; usd: number }> = {
 	"barra-de-sonido-wayra": { pen: 48000, usd: 12800 },
 	"cafetera-puka": { pen: 66750, usd: 17800 },
 	"freidora-de-aire-wira": { pen: 31500, usd: 8400 },
-	"lampara-colgante-qori": { pen: 37500, usd: 10000 },
+	"licuadora-chapuy": { pen: 22500, usd: 6000 },
 	"televisor-43-rikuy": { pen: 78750, usd: 21000 },
 };
 

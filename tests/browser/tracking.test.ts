@@ -2,7 +2,9 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { cartPanelId } from "~/domain/cart/cart";
 import { urls } from "~/platform/urls";
-import { placeOrder } from "../support/ordering";
+import { checkoutAnswers } from "../support/answers";
+import { aShopperWithACart, hiddenFields, placeOrder } from "../support/ordering";
+import { newShopper } from "../support/shopper";
 import { desktop, emptyPage, store, storeUrl, takeCookies, visit, visitBeforeScripts } from "./browser";
 import { openCart } from "./cart-controls";
 import { isFocused, untilFocused } from "./focus";
@@ -42,11 +44,19 @@ test("tracking an order works with mistakes on the way, and without a connection
 	expect(await page.getByLabel("Referencia del pedido").inputValue()).toBe("");
 });
 
-const address = `${urls.trackedOrder("WASI-3333-3333")}&antes=1`;
+/** To which a checkout leads whose cart was ordered before, with another document. */
+async function otherDocument(): Promise<string> {
+	const buyer = await aShopperWithACart(store);
+	const answers = { ...checkoutAnswers(), ...(await hiddenFields(buyer)) };
+	await buyer.post(urls.checkout, answers);
+	const other = { ...answers, documentNumber: "87654321" };
+	return (await newShopper(store).post(urls.checkout, other)).headers.get("location") ?? "";
+}
+
 const message = (page: Page) => page.getByRole("alert").filter({ hasText: "registrado con otro documento" });
 
 test("the message about an order of another document takes the focus once, not again when the cart changes", async () => {
-	const page = await visit(desktop, address);
+	const page = await visit(desktop, await otherDocument());
 	await untilFocused(message(page));
 	const release = await hold(page, "**/cart.data**");
 	await openCart(page);
@@ -62,7 +72,7 @@ test("the message about an order of another document takes the focus once, not a
 });
 
 test("the message about an order of another document does not take the focus from a field that the shopper entered before the scripts loaded", async () => {
-	const { page, release } = await visitBeforeScripts(address);
+	const { page, release } = await visitBeforeScripts(await otherDocument());
 	const field = page.getByLabel("Número de documento");
 	await field.pressSequentially("456");
 	await release();

@@ -237,7 +237,7 @@ const units = `units-${orderedSlug}`;
 /** The form of an order by phone, as it comes back with its total. */
 async function priced(typed: Record<string, string>): Promise<Record<string, string>> {
 	const html = await expectStatus(200, packer.post(url, { ...typed, intent: "ver" }));
-	expect(textOf(html)).toMatch(/Estándar a .+: .+ Total S\/\s[\d.,]+/);
+	expect(textOf(html)).toMatch(/Estándar a .+: .+ Total\sS\/\s[\d.,]+/);
 	return { ...formIn(html, url), intent: "anotar" };
 }
 

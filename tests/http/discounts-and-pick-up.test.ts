@@ -106,7 +106,7 @@ test("a sale with a code is in the cart, the order, the export and the report", 
 
 test.each<[code: string, change: object, said: RegExp, ordered: string]>([
 	["VUELVE", {}, /Revisa el resumen.+Descuento VUELVE −S/, "VUELVE"],
-	["REBAJA", { value: 5 }, /El descuento del código REBAJA ahora es de S\/.+Descuento REBAJA −S/, "REBAJA"],
+	["MENOS", { value: 5 }, /El descuento del código MENOS ahora es de S\/.+Descuento MENOS −S/, "MENOS"],
 	["ADIOS", { hasEnded: true }, /El código ADIOS ya terminó/, ""],
 ])(
 	"a cart that is brought back has the code %s of the form, which may be changed: %j",

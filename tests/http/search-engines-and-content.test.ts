@@ -228,7 +228,9 @@ test.each([
 	expect(response.headers.get("vary")).toContain("User-Agent");
 	const rules: Record<string, { eagerness: string }[]> = await response.json();
 	for (const [rule] of Object.values(rules))
-		expect(JSON.stringify(rule)).toContain(`"not":{"href_matches":["${urls.signIn}*","${urls.account}*"`);
+		expect(JSON.stringify(rule)).toContain(
+			`"not":{"href_matches":["${urls.seen()}*","${urls.signIn}*","${urls.account}*"`,
+		);
 	const eagerness = Object.entries(rules).map(([kind, [rule]]) => [kind, rule?.eagerness]);
 	const prerender = prefetch === "eager" ? { prerender: "moderate" } : {};
 	expect(Object.fromEntries(eagerness)).toEqual({ prefetch, ...prerender });

@@ -1,5 +1,6 @@
 import { createContext, useContext, useEffect, useRef } from "react";
 import { urls } from "~/platform/urls";
+import styles from "./ProductLinks.module.css";
 
 /** On the server, draws what the shopper saw lately, without the products beside it. */
 export const DrawSeenContext = createContext<((beside: readonly string[]) => string) | undefined>(undefined);
@@ -27,10 +28,11 @@ export function RecentlySeen({ product, beside }: RecentlySeenProps) {
 			.catch(() => {});
 		return () => leaving.abort();
 	}, [url]);
-	const beacon = product ? `<img src="${urls.seen({ imagen: product })}" alt="" width="1" height="1">` : "";
+	const beacon = product ? `<span hidden><img src="${urls.seen({ imagen: product })}" alt=""></span>` : "";
 	return (
 		<div
 			ref={part}
+			className={styles.part}
 			suppressHydrationWarning
 			// biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by React on the server.
 			dangerouslySetInnerHTML={{ __html: draw ? beacon + draw(beside) : "" }}
