@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { productNamed } from "~/domain/cart/sku.server";
 import { urls } from "~/platform/urls";
 import { drawSeen } from "~/shop/seen/draw-seen.server";
-import { forgetSeen, readSeen, rememberSeen } from "~/shop/seen/seen-cookie.server";
+import { forgetSeen, listSlugs, readSeen, rememberSeen } from "~/shop/seen/seen-cookie.server";
 import { pageBefore } from "~/shop/session/page-before.server";
 import { shopAction } from "~/shop/session/shop-form.server";
 
@@ -18,7 +18,7 @@ export async function loader({ request, context: { store } }: LoaderFunctionArgs
 	const cookies = request.headers.get("cookie");
 	const { products } = await store.catalog.snapshotFor({ slugs: [opened, ...readSeen(cookies)] });
 	const product = productNamed(products, opened);
-	const beside = (query.get("junto") ?? "").split(" ", maxBeside);
+	const beside = listSlugs(query.get("junto") ?? "").slice(0, maxBeside);
 	const isPicture = picture !== null;
 	return new Response(isPicture ? emptyPicture : drawSeen(products, cookies, beside), {
 		headers: {

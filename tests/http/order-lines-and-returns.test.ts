@@ -286,7 +286,7 @@ test("photos of a return are seen by the team alone, until the shopper withdraws
 	const typed = { ...asking, pasos: "5", units0: "1" };
 	const send = (...photos: Buffer[]) => postFiles(shopper, url, typed, "pictures", photos);
 	const photo = await aPhoto({ width: 30, height: 20 });
-	await expectRefused(send(photo, photo, photo, photo), "return-pictures", "Elige hasta tres fotos.");
+	await expectRefused(send(photo, photo, photo, photo), "return-pictures", "Elige como máximo 3 fotos.");
 	await expectRefused(send(photo, Buffer.from("GIF89a")), "return-pictures", "No pudimos leer una foto.");
 	for (const _ of ["once", "twice"])
 		await expectStatus(303, send(photo, await aPhoto({ width: 40, height: 20 })));

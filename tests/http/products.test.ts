@@ -310,4 +310,5 @@ test("a product's page sets no cookie, its picture only of a product, and eight 
 	);
 	const forged = newShopper(store, [["wasi_seen", Buffer.from("<b> ../x cama").toString("base64")]]);
 	expect(seenIn(await forged.page(urls.seen()))).toEqual(["cama"]);
+	expect(await newShopper(store).page(urls.seen({ junto: "--><b> cama" }))).toBe("<!--cama-->");
 });

@@ -5,7 +5,7 @@ import { isOfDeletedAccount } from "~/domain/orders/order";
 import { parseOrder } from "~/domain/orders/order-record.server";
 import { toOrderId } from "~/domain/orders/order-reference.server";
 import { reviewIdOf } from "~/domain/orders/review-id.server";
-import { keepPicture, type PictureFault, removePicture } from "~/domain/payments/keep-payment-picture.server";
+import { type BadPicture, keepPictures, removePicture } from "~/domain/payments/keep-payment-picture.server";
 import type { Actor } from "~/domain/staff/actor";
 import { teamAct } from "~/domain/staff/journal.server";
 import type { Datastore, RecordKey } from "~/platform/datastore/datastore.server";
@@ -32,26 +32,15 @@ export async function writeReview(
 	review: Omit<NewReview, "photos">,
 	actor: Actor,
 	{ folder, sent }: SentPhotos = { folder: "", sent: [] },
-): Promise<WriteReviewResult | { outcome: "badPicture"; why: PictureFault }> {
+): Promise<WriteReviewResult | BadPicture> {
 	if (sent.length === 0) return storeReview(datastore, review, actor);
 	const id = reviewIdOf(review.reference, review.product);
 	if (await findReview(datastore, id)) return { outcome: "repeated" };
-	const photos: string[] = [];
-	const dropUnused = async () => {
-		const { photos: used = [] } = (await findReview(datastore, id)) ?? {};
-		for (const name of photos) if (!used.includes(name)) await removePicture(folder, name);
-	};
-	for (const photo of sent.slice(0, maxReviewPhotos)) {
-		const kept = await keepPicture(folder, id, photo, photoSize);
-		if (kept.fault) {
-			await dropUnused();
-			return { outcome: "badPicture", why: kept.fault };
-		}
-		photos.push(kept.name);
-	}
-	const written = await storeReview(datastore, { ...review, photos: [...new Set(photos)] }, actor);
-	if (written.outcome !== "written") await dropUnused();
-	return written;
+	const pictures = { folder, owner: id, sent: sent.slice(0, maxReviewPhotos), size: photoSize };
+	const listUsed = async () => (await findReview(datastore, id))?.photos ?? [];
+	return keepPictures({ ...pictures, listUsed }, (photos) =>
+		storeReview(datastore, { ...review, photos }, actor),
+	);
 }
 
 /** Before the review itself is removed, because only it names its photos. */

@@ -64,29 +64,45 @@ export async function changeWithPictures<Change extends { outcome: string }>(
 	sent: readonly Buffer[],
 	change: (names: string[]) => Promise<Change>,
 ): Promise<Change | BadPicture> {
-	const names: string[] = [];
-	for (const picture of sent) {
-		const { name, fault } = await keepPicture(order.picturesFolder, order.reference, picture);
-		if (fault) {
-			await removeUnused(datastore, order, names);
-			return { outcome: "badPicture", why: fault };
-		}
-		if (!names.includes(name)) names.push(name);
-	}
-	const changed = await change(names);
-	await removeUnused(datastore, order, names);
-	return changed;
+	const { picturesFolder: folder, reference: owner } = order;
+	const listUsed = async () => {
+		const stored = await findOrder(datastore, owner);
+		return stored ? listPictures(stored) : [];
+	};
+	return keepPictures({ folder, owner, sent, listUsed }, change);
 }
 
-/** Removes the pictures that the order does not name. */
-async function removeUnused(
-	datastore: Datastore,
-	{ reference, picturesFolder }: PicturedOrder,
-	names: readonly string[],
-): Promise<void> {
-	const order = names.length > 0 ? await findOrder(datastore, reference) : undefined;
-	const used = order ? listPictures(order) : [];
-	for (const name of names) if (!used.includes(name)) await removePicture(picturesFolder, name);
+interface SentPictures {
+	folder: string;
+	/** Of which record they are. */
+	owner: string;
+	sent: readonly Buffer[];
+	size?: typeof proofSize;
+	/** The pictures that the stored record names. */
+	listUsed(): Promise<readonly string[]>;
+}
+
+/** Stores what the shopper sent, with the names of its pictures. Those that the record does not name are removed. */
+export async function keepPictures<Stored>(
+	{ folder, owner, sent, size, listUsed }: SentPictures,
+	store: (names: string[]) => Promise<Stored>,
+): Promise<Stored | BadPicture> {
+	const names = new Set<string>();
+	const removeUnused = async () => {
+		const used = names.size > 0 ? await listUsed() : [];
+		for (const name of names) if (!used.includes(name)) await removePicture(folder, name);
+	};
+	for (const picture of sent) {
+		const { name, fault } = await keepPicture(folder, owner, picture, size);
+		if (fault) {
+			await removeUnused();
+			return { outcome: "badPicture", why: fault };
+		}
+		names.add(name);
+	}
+	const stored = await store([...names]);
+	await removeUnused();
+	return stored;
 }
 
 /** @returns JPEG; undefined for a picture that is gone, or on another machine */

@@ -4,7 +4,7 @@ import { lineLabel } from "~/domain/cart/cart";
 import { describeReturn } from "~/domain/orders/next-step";
 import { canReturn, countReturnable, openReturn } from "~/domain/orders/order";
 import { mostReturnPictures, type Order } from "~/domain/orders/order-record.server";
-import { maxKeptBytes, type PictureFault } from "~/domain/payments/keep-payment-picture.server";
+import type { PictureFault } from "~/domain/payments/keep-payment-picture.server";
 import {
 	askReturn,
 	periodToReturn,
@@ -13,13 +13,12 @@ import {
 	withdrawReturn,
 } from "~/domain/returns/ask-return.server";
 import { returnCauseNames, returnWishNames } from "~/domain/returns/return-names";
-import { withName } from "~/platform/process/rate-limit.server";
 import { urls } from "~/platform/urls";
 import { formatDay } from "~/platform/values/lima-time";
 import { constraintsOf } from "~/platform/values/text-fields.server";
 import type { ShopForm } from "~/shop/session/shop-form.server";
 import { acceptForm, type RefusalProblem } from "~/web/forms/accept-form.server";
-import { filesOf } from "~/web/forms/read-form.server";
+import { readPhotos } from "./sent-photos.server";
 
 const chosenUnits = z
 	.string({ error: "Elige cuántas unidades." })
@@ -56,19 +55,17 @@ export function describeReturnForm(order: Order, days: number | undefined, now: 
 }
 
 export function returnAction(received: ShopForm, order: Order) {
-	const { form, sender, store, actor } = received;
-	const { datastore, rateLimits, settings } = store;
+	const { store, actor } = received;
+	const { datastore, settings } = store;
 	const { reference } = order;
-	const photos = filesOf(form).filter(({ field }) => field === "pictures");
-	const sent = photos.flatMap(({ data }) => data ?? []);
-	const fileBytes = sent.reduce((sum, { length }) => sum + Math.min(length, maxKeptBytes), 0);
+	const asked = { field: "pictures", most: mostReturnPictures, reference };
+	const { sent, fault, fileBytes, limit } = readPhotos(received, asked);
 	return acceptForm(received, fieldsOf(order), {
-		limit: () => (photos.length > 0 ? rateLimits.sentPicture.count(withName(sender, reference)) : 0),
+		limit,
 		storage: { priority: "essential", mails: 2, fileBytes },
 		unavailable,
 		async act({ cause, wants, note, ...others }, { refuse, refuseFields }) {
-			if (photos.length > mostReturnPictures) return refuseFields({ pictures: tooManyPhotos });
-			if (sent.length < photos.length) return refuseFields({ pictures: photoFaults.tooBig });
+			if (fault) return refuseFields({ pictures: photoFaults[fault] });
 			const units: Record<string, unknown> = others;
 			const lines = order.lines.flatMap(({ sku }, index) => {
 				const quantity = Number(units[`units${index}`] ?? 0);
@@ -115,9 +112,8 @@ const answered: RefusalProblem = {
 	advice: "Mira la respuesta en tu pedido. Si ya no quieres devolverlo, escríbenos.",
 };
 
-const tooManyPhotos = "Elige hasta tres fotos.";
-
-const photoFaults: Record<PictureFault, string> = {
+const photoFaults: Record<PictureFault | "tooMany", string> = {
+	tooMany: `Elige como máximo ${mostReturnPictures} fotos.`,
 	tooBig: "Una foto pesa más de 20 MB: elige otra, o envía la solicitud sin ella.",
 	unreadable: "No pudimos leer una foto. Elige JPG, PNG o WebP, o envía la solicitud sin ella.",
 	unwritable: "No pudimos guardar las fotos. Envía la solicitud sin ellas, y escríbenos.",

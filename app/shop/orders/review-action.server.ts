@@ -6,39 +6,31 @@ import { maxReviewPhotos, type Stars } from "~/domain/goods/review";
 import { slugOfSku } from "~/domain/goods/sku";
 import type { Order } from "~/domain/orders/order-record.server";
 import { reviewIdOf } from "~/domain/orders/review-id.server";
-import { maxKeptBytes, type PictureFault } from "~/domain/payments/keep-payment-picture.server";
-import { withName } from "~/platform/process/rate-limit.server";
+import type { PictureFault } from "~/domain/payments/keep-payment-picture.server";
 import { urls } from "~/platform/urls";
 import { choiceError, constraintsOf, paragraphsField } from "~/platform/values/text-fields.server";
 import type { AccountStore } from "~/shop/session/require-shopper.server";
 import type { ShopForm } from "~/shop/session/shop-form.server";
 import { acceptForm } from "~/web/forms/accept-form.server";
-import { filesOf } from "~/web/forms/read-form.server";
 import { requireOwnOrder } from "./require-own-order.server";
+import { readPhotos } from "./sent-photos.server";
 
 export function reviewAction(
 	received: ShopForm,
 	{ reference, product }: { reference: string; product: string },
 ) {
-	const { form, sender, store, actor } = received;
-	const { settings, rateLimits } = store;
-	const photos = filesOf(form).filter(({ field }) => field === "photos");
-	const sent = photos.flatMap(({ data }) => data ?? []);
+	const { store, actor } = received;
+	const asked = { field: "photos", most: maxReviewPhotos, reference };
+	const { sent, fault, fileBytes, limit } = readPhotos(received, asked);
 	return acceptForm(received, reviewFields, {
-		limit: () => (photos.length > 0 ? rateLimits.sentPicture.count(withName(sender, reference)) : 0),
-		storage: {
-			priority: "other",
-			fileBytes: sent.reduce((sum, { length }) => sum + Math.min(length, maxKeptBytes), 0),
-		},
+		limit,
+		storage: { priority: "other", fileBytes },
 		unavailable,
 		async act(answers, { refuse, refuseFields, release }) {
-			if (photos.length > maxReviewPhotos) return refuseFields({ photos: photoFaults.tooMany });
-			if (sent.length < photos.length) return refuseFields({ photos: photoFaults.tooBig });
+			if (fault) return refuseFields({ photos: photoFaults[fault] });
 			const written = { reference, product, ...answers };
-			const result = await writeReview(store.datastore, written, actor, {
-				folder: settings.paymentPicturesFolder,
-				sent,
-			});
+			const photos = { folder: store.settings.paymentPicturesFolder, sent };
+			const result = await writeReview(store.datastore, written, actor, photos);
 			const { outcome } = result;
 			if (outcome === "badPicture") return refuseFields({ photos: photoFaults[result.why] });
 			if (outcome === "notDelivered") return refuse(notDelivered);

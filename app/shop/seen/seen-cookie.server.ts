@@ -9,8 +9,12 @@ const seenCookie = hostCookie("wasi_seen", { maxAge: 60 * 24 * 60 * 60, isUnsign
 /** @param cookies as the browser sends them @returns slugs, the last seen first */
 export function readSeen(cookies: string | null | undefined): string[] {
 	const [, value = ""] = /(?:^|;)\s*(?:__Host-)?wasi_seen=([\w=+/-]{1,2000})/.exec(cookies ?? "") ?? [];
-	const slugs = Buffer.from(value, "base64").toString().replaceAll('"', "").split(" ");
-	return slugs.filter((slug) => recordIdPattern.test(slug)).slice(0, maxSeen);
+	return listSlugs(Buffer.from(value, "base64").toString().replaceAll('"', "")).slice(0, maxSeen);
+}
+
+/** @param text anybody's */
+export function listSlugs(text: string): string[] {
+	return text.split(" ").filter((slug) => recordIdPattern.test(slug));
 }
 
 export function rememberSeen(
