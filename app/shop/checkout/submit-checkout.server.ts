@@ -12,6 +12,7 @@ import {
 	ensureCartId,
 	startCart,
 } from "~/shop/cart/cart-cookie.server";
+import { readCartDiscount } from "~/shop/cart/cart-discount.server";
 import { openCart } from "~/shop/cart/open-cart.server";
 import { orderAccessCookie } from "~/shop/orders/order-access-cookie.server";
 import { findShopper } from "~/shop/session/require-shopper.server";
@@ -76,7 +77,7 @@ async function trySubmit(
 		case "recovered": {
 			const { lines, code } = order;
 			const newCart = { ...startCart(lines), code };
-			const discount = code ? store.discounts.judge(code, actor.now) : undefined;
+			const discount = await readCartDiscount(store.datastore, code);
 			const cart = priceCart(newCart, products, { now: actor.now.getTime(), discount });
 			return { ...order, cart, newCart };
 		}

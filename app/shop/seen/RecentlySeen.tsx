@@ -28,7 +28,9 @@ export function RecentlySeen({ product, beside }: RecentlySeenProps) {
 			.catch(() => {});
 		return () => leaving.abort();
 	}, [url]);
-	const beacon = product ? `<span hidden><img src="${urls.seen({ imagen: product })}" alt=""></span>` : "";
+	const beacon = product
+		? `<span hidden><img src="${urls.seen({ imagen: product })}" alt="" width="1" height="1"></span>`
+		: "";
 	return (
 		<div
 			ref={part}
