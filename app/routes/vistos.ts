@@ -22,7 +22,8 @@ export async function loader({ request, context: { store } }: LoaderFunctionArgs
 	const isPicture = picture !== null;
 	return new Response(isPicture ? emptyPicture : drawSeen(products, cookies, beside), {
 		headers: {
-			"Content-Type": isPicture ? "image/svg+xml" : "text/html; charset=utf-8",
+			// A part of a page, which no browser should show as one.
+			"Content-Type": isPicture ? "image/svg+xml" : "text/plain; charset=utf-8",
 			"Cache-Control": "private, no-store",
 			...(product && { "Set-Cookie": await rememberSeen(product.slug, cookies, store.settings) }),
 		},
