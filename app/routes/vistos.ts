@@ -18,7 +18,7 @@ export async function loader({ request, context: { store } }: LoaderFunctionArgs
 	const cookies = request.headers.get("cookie");
 	const { products } = await store.catalog.snapshotFor({ slugs: [opened, ...readSeen(cookies)] });
 	const product = productNamed(products, opened);
-	const beside = listSlugs(query.get("junto") ?? "").slice(0, maxBeside);
+	const beside = listSlugs(query.get("junto") ?? "", maxBeside);
 	const isPicture = picture !== null;
 	return new Response(isPicture ? emptyPicture : drawSeen(products, cookies, beside), {
 		headers: {

@@ -9,12 +9,12 @@ const seenCookie = hostCookie("wasi_seen", { maxAge: 60 * 24 * 60 * 60, isUnsign
 /** @param cookies as the browser sends them @returns slugs, the last seen first */
 export function readSeen(cookies: string | null | undefined): string[] {
 	const [, value = ""] = /(?:^|;)\s*(?:__Host-)?wasi_seen=([\w=+/-]{1,2000})/.exec(cookies ?? "") ?? [];
-	return listSlugs(Buffer.from(value, "base64").toString().replaceAll('"', "")).slice(0, maxSeen);
+	return listSlugs(Buffer.from(value, "base64").toString().replaceAll('"', ""), maxSeen);
 }
 
-/** @param text anybody's */
-export function listSlugs(text: string): string[] {
-	return text.split(" ").filter((slug) => recordIdPattern.test(slug));
+/** @param text anybody's, of which no more than `most` words are read */
+export function listSlugs(text: string, most: number): string[] {
+	return text.split(" ", most).filter((slug) => recordIdPattern.test(slug));
 }
 
 export function rememberSeen(

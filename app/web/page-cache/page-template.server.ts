@@ -12,7 +12,7 @@ interface PageTemplate {
 }
 
 type DeflatedPart = ReturnType<typeof deflate>;
-type SlotContent = ReturnType<typeof toContent>;
+export type SlotContent = ReturnType<typeof toContent>;
 export type SlotContents = ReadonlyMap<string, SlotContent>;
 
 export function splitPage(body: Buffer) {
