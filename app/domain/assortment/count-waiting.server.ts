@@ -29,7 +29,9 @@ export async function countWaiting(
 		for await (const { lines } of findWaiting(datastore, status))
 			for (const { sku, quantity, owed = 0 } of lines) {
 				const slug = slugOfSku(sku);
-				const named = names.get(slug) + sku.slice(slug.length);
+				const presentSlug = names.get(slug);
+				if (!presentSlug) continue;
+				const named = presentSlug + sku.slice(slug.length);
 				waiting.set(named, (waiting.get(named) ?? 0) + quantity - owed);
 			}
 	return new Map(Array.from(present, ([named, sku]) => [named, waiting.get(sku) ?? 0]));

@@ -156,7 +156,7 @@ const readers: Partial<Record<SpreadsheetColumn, Reader>> = {
 		rule: new Intl.ListFormat("es", { type: "disjunction" }).format(classNames),
 	},
 	adelanto: {
-		read: (cell) => (plainText(cell.slice(0, longestWord)) === "no" ? "no" : readPart(cell)),
+		read: (cell) => (isNo(cell) ? "no" : readPart(cell)),
 		rule: "un porcentaje entero de 1 a 100, o no para quitarlo",
 	},
 };

@@ -51,6 +51,16 @@ export function nextStatuses(status: OrderStatus): readonly OrderStatus[] {
 	return transitions[status].next;
 }
 
+const returnEvents = [
+	"returnAsked",
+	"returnAccepted",
+	"returnRefused",
+	"returnReceived",
+	/** The shopper takes the question back before it is answered. */
+	"returnWithdrawn",
+	"repairSent",
+] as const;
+
 /** What happened to an order besides a new status. */
 export const orderEvents = [
 	/** The last status was a mistake; the step's status is the one before it. */
@@ -70,25 +80,10 @@ export const orderEvents = [
 	/** A part was paid: before all was, or of what was left to pay since. */
 	"differencePaid",
 	"receiptRecorded",
-	"returnAsked",
-	"returnAccepted",
-	"returnRefused",
-	"returnReceived",
-	/** The shopper takes the question back before it is answered. */
-	"returnWithdrawn",
-	"repairSent",
+	...returnEvents,
 ] as const;
 export type OrderEvent = (typeof orderEvents)[number];
 
-const returnEvents: (OrderEvent | undefined)[] = [
-	"returnAsked",
-	"returnAccepted",
-	"returnRefused",
-	"returnReceived",
-	"returnWithdrawn",
-	"repairSent",
-];
-
 export function isOfReturn({ event }: { event?: OrderEvent }): boolean {
-	return returnEvents.includes(event);
+	return returnEvents.some((one) => one === event);
 }
