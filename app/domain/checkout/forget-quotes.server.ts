@@ -21,8 +21,8 @@ export function openQuoteForgetter(datastore: Datastore, log: Pick<Log, "warn">,
 export async function forgetLapsedQuotes(datastore: Datastore, now: Date, log: Pick<Log, "warn">) {
 	const lastDay = addDays(limaDay(now), -keptDays);
 	const actor = { by: "store", now };
-	const where = { field: "status", value: "quoted" } as const;
-	for await (const quotes of findInPages(datastore, "order", { where }))
+	const quoted = { where: { field: "status", value: "quoted" }, by: "placedAt", isDescending: true } as const;
+	for await (const quotes of findInPages(datastore, "order", quoted))
 		for (const { id, fields } of quotes) {
 			if (String(fields.quotedUntil) >= lastDay) continue;
 			await changeOrder<"kept">(datastore, { reference: String(fields.reference) }, actor, (before) =>

@@ -25,7 +25,12 @@ test("a quote loses its personal data ninety days after it lapsed, and no day ea
 		[orderId]: quote("2026-08-14", { reference: "WASI-7K3M-9XA4" }),
 		"wasi-2222-2222": quote("2026-08-15", { reference: "WASI-2222-2222" }),
 		"wasi-3333-3333": quote("2026-01-01", { reference: "WASI-3333-3333", status: "pending" }),
-		"wasi-4444-4444": { status: "quoted", reference: "WASI-4444-4444", quotedUntil: "2026-01-01" },
+		"wasi-4444-4444": {
+			status: "quoted",
+			reference: "WASI-4444-4444",
+			quotedUntil: "2026-01-01",
+			placedAt: "2025-12-20T12:00:00.000Z",
+		},
 	};
 	const store = memoryDatastore({ order });
 	for (const _ of "12") await forgetLapsedQuotes(store, now, log);
