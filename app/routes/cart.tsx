@@ -171,7 +171,7 @@ function Totals({ cart, estimate, district, discount, children }: TotalsProps) {
 				<p>
 					{shipping
 						? `Envío a tu distrito: ${describeCost(shipping.price.pen)}.`
-						: "El envío se calcula según tu provincia al finalizar la compra."}
+						: !free && "El envío se calcula según tu provincia al finalizar la compra."}
 				</p>
 				{cart.count > 0 && <DeliveryEstimate estimate={estimate} />}
 			</section>

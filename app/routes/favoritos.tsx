@@ -109,8 +109,9 @@ export default function FavouritesPage() {
 					<>
 						<p>
 							{isShared || list
-								? "Esta lista está vacía."
+								? "Esta lista está vacía. "
 								: "Todavía no guardaste ninguno: toca el corazón de un producto."}
+							{list && <a href={urls.favourites()}>Elige de todo lo que guardaste</a>}
 						</p>
 						{suggested && <KeepLooking {...suggested} />}
 					</>

@@ -27,6 +27,12 @@ export function KeepLooking({
 	const fieldId = `${id}-buscar`;
 	return (
 		<div className={styles.ways}>
+			{products.length + links.length > 0 && (
+				<section className="stack space-1" aria-labelledby={id}>
+					<h2 id={id}>{title}</h2>
+					{products.length > 0 ? <ProductGrid products={products} /> : <ProductLinks products={links} />}
+				</section>
+			)}
 			<Form method="get" action={urls.productList()} className={styles.search}>
 				<label htmlFor={fieldId}>¿Qué necesitas?</label>
 				<input id={fieldId} type="search" name="q" maxLength={maxSearchLength} autoComplete="off" />
@@ -44,12 +50,6 @@ export function KeepLooking({
 						</li>
 					))}
 				</ul>
-			)}
-			{products.length + links.length > 0 && (
-				<section className="stack space-1" aria-labelledby={id}>
-					<h2 id={id}>{title}</h2>
-					{products.length > 0 ? <ProductGrid products={products} /> : <ProductLinks products={links} />}
-				</section>
 			)}
 			{id === pageId && <RecentlySeen beside={[...products, ...links].map(({ slug }) => slug)} />}
 		</div>

@@ -63,8 +63,8 @@ interface WalletQrProps {
 function WalletQr({ wallet, number, picture }: WalletQrProps) {
 	const file = pictureFile(picture.src, jpegWidth(picture.widths ?? [picture.width]), "jpg");
 	return (
-		<figure className="stack">
-			<Picture picture={{ ...picture, alt: `QR de ${wallet} para pagar al ${number}` }} sizes="25rem" eager />
+		<figure className={styles.qr}>
+			<Picture picture={{ ...picture, alt: `QR de ${wallet} para pagar al ${number}` }} sizes="11rem" eager />
 			<figcaption>
 				{`QR de ${wallet} al ${number}: escanéalo, o `}
 				<a href={file} download={`qr-${wallet.toLowerCase()}.jpg`}>

@@ -22,6 +22,9 @@ export function ReturnForm({
 	isInTime,
 	constraint,
 }: ReturnFormProps) {
+	// A form for a single unit asks for nothing.
+	const [only, ...others] = lines.filter(({ left }) => left > 0);
+	const chosen = only?.left === 1 && others.length === 0 ? { [only.name]: "1" } : {};
 	const units = Object.fromEntries(lines.map(({ name, label }) => [name, `Unidades de ${label}`]));
 	return (
 		<ValidatedForm<string>
@@ -29,7 +32,7 @@ export function ReturnForm({
 			storageKey={`return ${action}`}
 			action={action}
 			encType="multipart/form-data"
-			defaultValue={draft}
+			defaultValue={{ ...chosen, ...draft }}
 			labels={{ ...units, ...labels }}
 			constraint={constraint}
 		>
@@ -66,7 +69,7 @@ export function ReturnForm({
 						</SelectField>
 					)}
 					{fields.note && (
-						<TextAreaField field={fields.note} hint="Qué se dañó, qué falla o qué llegó." rows={5} />
+						<TextAreaField field={fields.note} hint="Si algo llegó mal o falla, dinos qué." rows={5} />
 					)}
 					{fields.pictures && (
 						<FileField

@@ -28,7 +28,7 @@ export function SignInLinkForm({
 	return (
 		<section className="stack" aria-labelledby={linkFormId}>
 			<h2 id={linkFormId}>{title}</h2>
-			<p>Te enviamos un enlace. Lo abres y listo: sin contraseña ni JavaScript.</p>
+			<p>Te enviamos un enlace. Lo abres y listo: sin contraseña.</p>
 			{sent && (
 				<DoneMessage>
 					Te enviamos un enlace{sent.email && ` a ${sent.email}`}

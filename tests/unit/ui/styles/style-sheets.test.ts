@@ -38,6 +38,15 @@ it("every style sheet belongs to a component", () => {
 	expect(modules.filter((path) => !used.has(path))).toEqual([]);
 });
 
+it("no look is made of one that is made of shared ones, which the build would leave out", () => {
+	const nested = modules.filter((path) => {
+		const text = readFileSync(path, "utf8");
+		const composers = [...text.matchAll(/composes: (\w+);/g)].map(([, composed]) => composed);
+		return composers.some((name) => new RegExp(`\\.${name} \\{\\s*composes: [^}]* from global`).test(text));
+	});
+	expect(nested).toEqual([]);
+});
+
 it("a shared look that a component names is in layout.css", () => {
 	const shared = readFileSync("app/ui/styles/layout.css", "utf8").replace(/\/\*.*?\*\//gs, "");
 	const looks = new Set([...shared.matchAll(/\.([a-z][\w-]*)/g)].map(([, found]) => found));
