@@ -28,7 +28,11 @@ export function HowToPay({ order, children }: HowToPayProps) {
 			</p>
 			<dl className={`parted ${styles.rows}`}>
 				{rows.map(({ name, value, copy }) => (
-					<FactRow key={name} name={<span className="soft smaller">{name}</span>} className="lined">
+					<FactRow
+						key={name}
+						name={<span className="soft smaller">{name}</span>}
+						className={copy ? `lined ${styles.copied}` : "lined"}
+					>
 						<span className={styles.value}>
 							{Children.toArray(value.split(/(\S*\d-\S*)/).map(keepWhole))}
 						</span>
