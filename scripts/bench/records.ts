@@ -1,6 +1,4 @@
 import { execFileSync } from "node:child_process";
-import { join } from "node:path";
-import Database from "libsql";
 import { adminUrls } from "~/platform/admin-urls";
 import { urls } from "~/platform/urls";
 import { limaDay } from "~/platform/values/lima-time";
@@ -74,9 +72,8 @@ const commandLines = [
 ];
 
 export async function measureRecords(orders: number): Promise<Figure[]> {
-	const growth: Figure[] = [];
 	const store = await startStore({
-		fill: async (dataDir) => void growth.push(...(await fillRecords(dataDir, orders))),
+		fill: (dataDir) => fillRecords(dataDir, orders),
 		probe: urls.health,
 		env: { STORE_MODE: "demo" },
 	});
@@ -94,8 +91,6 @@ export async function measureRecords(orders: number): Promise<Figure[]> {
 		...timeCommands(store),
 		...(await timeBackup(store)),
 		figure("memory", memoryOf(store), "MB"),
-		...growth,
-		...timeMaintenance(store),
 	];
 }
 
@@ -160,19 +155,4 @@ async function timeBackup(store: Store): Promise<Figure[]> {
 		figure("a backup (elapsed)", (performance.now() - begun) / 1000, "s"),
 		figure("  holds the store for", await store.longestHold(), "ms", 50),
 	];
-}
-
-function timeMaintenance({ dataDir }: Store): Figure[] {
-	const db = new Database(join(dataDir, "wasi.db"));
-	const time = (what: string, sql: string) => {
-		const begun = performance.now();
-		db.exec(sql);
-		return figure(what, performance.now() - begun, "ms");
-	};
-	const vacuum = time("VACUUM", "PRAGMA temp_store = FILE; VACUUM");
-	const checkpoint = time("the checkpoint after it", "PRAGMA wal_checkpoint(TRUNCATE)");
-	const sql = "SELECT page_count * page_size AS bytes FROM pragma_page_count, pragma_page_size";
-	const { bytes } = db.prepare(sql).get() as { bytes: number };
-	db.close();
-	return [vacuum, figure("the file after it", bytes / 1e6, "MB"), checkpoint];
 }
