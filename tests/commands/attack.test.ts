@@ -60,7 +60,7 @@ test("a load sends its requests in turn, with the number of the round, and count
 			else response.write("in ", () => response.end("chunks"));
 		},
 		{
-			requests: [{ path: "/a{{n}}" }, formPost("/b", { text: "{{n}} ñ" }, "192.0.2.1")],
+			requests: [{ path: "/a*n*" }, formPost("/b", { text: "*n* ñ" }, "192.0.2.1")],
 			count: 5,
 		},
 	);

@@ -30,8 +30,8 @@ export const accountScenarios: Scenario[] = [
 		pageRequest(urls.accountDownload, sender, cookie),
 	]),
 	withManyOrders("account forms and every page, signed in", (cookie, sender) => [
-		formPost(urls.addresses, { intent: "save", alias: "Casa {{n}}" }, sender, cookie),
-		formPost(urls.addresses, { intent: "remove", id: "{{n}}" }, sender, cookie),
+		formPost(urls.addresses, { intent: "save", alias: "Casa *n*" }, sender, cookie),
+		formPost(urls.addresses, { intent: "remove", id: "*n*" }, sender, cookie),
 		formPost(urls.accountDetails, { intent: "save", fullName: "a" }, sender, cookie),
 		...routesWithoutStream()
 			.filter((path) => path !== urls.signOut)

@@ -42,7 +42,7 @@ const connectionFloods: Scenario[] = [
 		flood(
 			`${connections} loops with a new connection for each page, started in turn`,
 			({ isShort }) => ({
-				requests: [pageRequest("/nada-{{n}}", newSender())],
+				requests: [pageRequest("/nada-*n*", newSender())],
 				...{ connections, isReopened: true, rampMs: 25, seconds: isShort ? 3 : 15 },
 			}),
 			{ isLong: connections > 60 },
@@ -94,7 +94,7 @@ const pageFloods: Scenario[] = [
 	...fromOneAndMany("the film", (sender) => [pageRequest("/video/sofa.mp4", sender)]),
 	...fromOneAndMany("pages that are rendered", (sender) => [
 		pageRequest(urls.tracking, sender),
-		pageRequest("/nada-{{n}}", sender),
+		pageRequest("/nada-*n*", sender),
 	]),
 	...fromOneAndMany("every route, pages and forms", (sender) => everyRoute(sender)),
 	flood("every route, pages and forms, by somebody with an order", async (stage) => {
@@ -143,6 +143,6 @@ function everyRoute(sender: string, cookie?: string, reference = sampleReference
 
 /** A URL of nearly the most signs, different for each sender and round, asked for twice. */
 function longAddressTwice(sender: string): Question[] {
-	const path = `${urls.contact()}.data?_routes=x&N={{n}}-${sender}-${"a".repeat(3900)}`;
+	const path = `${urls.contact()}.data?_routes=x&N=*n*-${sender}-${"a".repeat(3900)}`;
 	return Array<Question>(2).fill(pageRequest(path, sender));
 }
