@@ -2,11 +2,6 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import {
-	type StartedAuthEmulator,
-	startAuthEmulator,
-	untilUp,
-} from "../tests/unit/shop/account/auth-emulator";
 import { findBreaches, type Measured, maxDiskMB, maxMemoryMB, p95Of, slowerByMs } from "./attack/breaches";
 import { attackByGrowth } from "./attack/growth/run-growth";
 import { newSender, openStage, type Scenario, type Stage } from "./attack/scenario";
@@ -27,14 +22,14 @@ const tries = 5;
 
 const help = `Usage: npm run attack [-- --growth --short --only PATTERN --times N]
 
-Starts the built store (npm run build) and Firebase's Auth emulator on free loopback ports, with
-temporary folders. One scenario after another attacks it from one sender or from many, while another
-shopper's requests are timed. Prints a table and exits with 1 where, at the 95th percentile, that
-shopper's kept page took over ${slowerByMs.kept} ms more than on the quiet store, a rendered page or a form over
-${slowerByMs.rendered} ms more, where that shopper saw a server error or 429, where the store used over ${maxMemoryMB} MB of memory or
-${maxDiskMB} MB more of disk, and where an answer showed another shopper's data or an owner was refused.
-On a slower machine more time is allowed in proportion. A scenario with a breach is repeated on a new
-store, and counts as broken if each of ${tries} runs has one.
+Starts the built store (npm run build) on a free loopback port, with a temporary folder. One scenario
+after another attacks it from one sender or from many, while another shopper's requests are timed.
+Prints a table and exits with 1 where, at the 95th percentile, that shopper's kept page took over ${slowerByMs.kept} ms
+more than on the quiet store, a rendered page or a form over ${slowerByMs.rendered} ms more, where that shopper saw a
+server error or 429, where the store used over ${maxMemoryMB} MB of memory or ${maxDiskMB} MB more of disk, and where an
+answer showed another shopper's data or an owner was refused. On a slower machine more time is allowed
+in proportion. A scenario with a breach is repeated on a new store, and counts as broken if each of ${tries}
+runs has one.
 
   --growth         instead: fills every input that a stranger, a shopper with an order and a packer find
                    (headers, paths, queries, cookies, the fields of all forms) with hostile bytes, and
@@ -57,7 +52,6 @@ const scenarios: Scenario[] = [
 	...uploadScenarios,
 ];
 
-let emulator: StartedAuthEmulator | undefined;
 let stage: Stage | undefined;
 const options = { ...flags("growth", "short"), ...texts("only", "times") };
 await runScript({ helpCommand: "npm run attack -- --help", help, options }, (typed) => {
@@ -67,15 +61,12 @@ await runScript({ helpCommand: "npm run attack -- --help", help, options }, (typ
 	return runOnBuild(
 		"attack",
 		() => (growth ? attackByGrowth(named) : attackInTurn(named, short, larger)),
-		() => Promise.allSettled([stage?.close(), emulator?.stop()]),
+		async () => stage?.close(),
 	);
 });
 
 async function attackInTurn(named: RegExp, isShort: boolean, times: number): Promise<number> {
-	const started = await startAuthEmulator();
-	emulator = started;
-	await untilUp(started);
-	const open = () => openStage(started, isShort, times);
+	const open = () => openStage(isShort, times);
 	const chosen = scenarios.filter(({ name, isLong }) => named.test(name) && !(isShort && isLong));
 	stage = await open();
 	let quiet = await measureQuiet(stage);

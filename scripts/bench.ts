@@ -25,8 +25,7 @@ their targets, and "short" where one is missed. Progress goes to stderr.
                 processor slowed four times. Two minutes
   lighthouse    what Lighthouse, which npx fetches, says of seven pages on a simulated phone, three
                 times each. Six minutes
-  orders        how many orders are placed in a second, with an outbox and without, and confirmed as
-                paid. One minute
+  orders        how many orders are placed in a second, with an outbox and without. One minute
   records       each page of the desk and the account, and each command, with 300,000 orders of five
                 years, 20,000 shoppers, 10,000 complaints and 5,000 mails that wait; and a backup
                 beside the running store. Five minutes

@@ -1,38 +1,26 @@
 import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
-import { openCatalog } from "~/domain/catalog/catalog.server";
 import { placeOrder } from "~/domain/checkout/place-order.server";
 import { withOrderEvents } from "~/domain/orders/order-events.server";
-import { collectPayment } from "~/domain/payments/collect-payment.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { openDatastore } from "~/platform/open-datastore.server";
-import { anOwner, aShopper } from "../../tests/support/actors";
+import { aShopper } from "../../tests/support/actors";
 import { anOrderRequest, lamp } from "../../tests/unit/domain/checkout/an-order-request";
 import { type Figure, figure, median, progress } from "./figures";
 import { scratchDir } from "./servers";
 
 /** Orders of each kind. */
 const orders = 1000;
-const paidOrders = 200;
-
-/** Places orders with and without outbox entries alternately, and then confirms some as paid. */
-export async function measureOrders(): Promise<Figure[]> {
-	const datastore = await openDatastore({ kind: "sqlite", dataDir: join(scratchDir(), "orders") });
-	await datastore.set("product", "lamp", { ...lamp, stock: 100_000 });
-	try {
-		return [...(await measurePlacing(datastore)), ...(await measurePaying(datastore))];
-	} finally {
-		await datastore.close();
-	}
-}
 
 /** Alternates the kinds, because a machine's speed varies. Each order is durable before the next. */
-async function measurePlacing(datastore: Datastore): Promise<Figure[]> {
+export async function measureOrders(): Promise<Figure[]> {
 	progress(`placing ${3 * orders} orders`);
+	const datastore = await openDatastore({ kind: "sqlite", dataDir: join(scratchDir(), "orders") });
+	await datastore.set("product", "lamp", { ...lamp, stock: 100_000 });
 	const stores = [withoutOutbox(datastore), datastore, withOrderEvents(datastore)];
 	const times: number[][] = stores.map(() => []);
 	for (let n = 0; n < orders; n++)
 		for (const [kind, store] of stores.entries()) times[kind]?.push(await timeOrder(store));
+	await datastore.close();
 	const [plain = 0, withMails = 0, withEvent = 0] = times.map(median);
 	return [
 		figure("orders placed without an outbox", 1000 / plain, "/s"),
@@ -40,29 +28,6 @@ async function measurePlacing(datastore: Datastore): Promise<Figure[]> {
 		figure("orders placed with two mails and an event", 1000 / withEvent, "/s"),
 		figure("time of an order with mails, of that without", withMails / plain, "×", 1.3),
 		figure("time of one with mails and an event", withEvent / plain, "×", 1.3),
-	];
-}
-
-async function measurePaying(datastore: Datastore): Promise<Figure[]> {
-	progress(`confirming ${paidOrders} orders`);
-	const references = (await datastore.find("order"))
-		.slice(0, paidOrders)
-		.map(({ fields }) => String(fields.reference));
-	const catalog = openCatalog(datastore, { warn: () => {} }, { clock: () => new Date() });
-	await catalog.ready;
-	let versions = 0;
-	catalog.subscribe({ changed: () => void versions++, closed: () => {} });
-	const begun = performance.now();
-	for (const reference of references) {
-		const { outcome } = await collectPayment(datastore, { reference, method: "yape" }, anOwner());
-		if (outcome !== "changed") throw new Error(`${reference} was not paid: ${outcome}`);
-	}
-	const paid = (1000 * references.length) / (performance.now() - begun);
-	await pause(2000); // The stream looks for changes every half second.
-	catalog.close();
-	return [
-		figure("orders confirmed as paid", paid, "/s"),
-		figure("new versions of the catalogue meanwhile", versions, "", 0),
 	];
 }
 

@@ -5,10 +5,10 @@ import { limaDay } from "~/platform/values/lima-time";
 import { signInAs } from "../../tests/support/desk";
 import { root } from "../../tests/support/serving";
 import { newShopper, type Shopper } from "../../tests/support/shopper";
-import { listMailedLinks } from "../../tests/unit/shop/session/mailed-links";
 import { type Figure, figure, progress } from "./figures";
 import { emailOf, fillRecords, referenceOf } from "./fill-records";
 import { cpuMsOf, memoryOf, type Store, startStore } from "./servers";
+import { signInByMail } from "./visits";
 
 const requests = 10;
 
@@ -80,9 +80,10 @@ export async function measureRecords(orders: number): Promise<Figure[]> {
 	const startMs = performance.now() - store.startedAt;
 	progress("asking for pages");
 	const { browser: desk } = await signInAs(store, "owner");
+	const shopper = await signInByMail(newShopper(store), store.dataDir, emailOf(77));
 	const pages = [
 		...(await timePages(store, "desk", desk, deskPages)),
-		...(await timePages(store, "shop", await signInShopper(store), shopperPages)),
+		...(await timePages(store, "shop", shopper, shopperPages)),
 	];
 	progress("running commands");
 	return [
@@ -92,14 +93,6 @@ export async function measureRecords(orders: number): Promise<Figure[]> {
 		...(await timeBackup(store)),
 		figure("memory", memoryOf(store), "MB"),
 	];
-}
-
-async function signInShopper(store: Store): Promise<Shopper> {
-	const shopper = newShopper(store);
-	await shopper.post(urls.signIn, { intent: "link", email: emailOf(77) });
-	const [link = ""] = await listMailedLinks(store.dataDir, emailOf(77));
-	await shopper.get(link);
-	return shopper;
 }
 
 /** Processor time, the average of ten requests, and for how long one of them held the process. */

@@ -39,7 +39,6 @@ test("no input of a stranger takes a tenth of a second, whatever it is filled wi
 		[posts, [",", "a.b@", accents, "--x\r\n"]],
 		[heads, [",", "a.b@", accents]],
 	] as const)
-		for (const input of some)
-			for await (const slow of measureGrowth(store.url, input, { fillings, least: 100, clock }))
-				expect.soft(slow).toBeUndefined();
+		for await (const slow of measureGrowth(store.url, some, { fillings, least: 100, clock }))
+			expect.soft(slow).toBeUndefined();
 });

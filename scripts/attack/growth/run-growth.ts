@@ -35,7 +35,7 @@ export async function attackByGrowth(only: RegExp): Promise<number> {
 		let broken = 0;
 		for (const [index, input] of inputs.entries()) {
 			if (index % 50 === 0) progress(`${index} of ${inputs.length} …`);
-			for await (const growth of measureGrowth(store.url, input, { clock })) {
+			for await (const growth of measureGrowth(store.url, [input], { clock })) {
 				const { filling, half, whole, fault } = growth;
 				if (isBreach(growth)) broken++;
 				const verdict = isBreach(growth) ? "broken" : "linear";

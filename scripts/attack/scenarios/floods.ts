@@ -5,7 +5,7 @@ import { cookiesOf, placeOrder } from "../../../tests/support/ordering";
 import type { Question } from "../../bench/visits";
 import { flood, fromOneAndMany, newSender, type Scenario, visitFrom } from "../scenario";
 import { formPost, pageRequest } from "../send-load";
-import { routesWithoutStream, sampleReference } from "../store-routes";
+import { sampleReference, storeRoutes } from "../store-routes";
 
 const packetBytes = 60_000;
 const withoutHost = "GET / HTTP/1.1\r\n\r\n";
@@ -131,7 +131,7 @@ function pipelined(name: string, requestOf: () => string, addresses = 1): Scenar
 
 /** @param reference of an order that the cookie lets its sender see */
 function everyRoute(sender: string, cookie?: string, reference = sampleReference): Question[] {
-	return routesWithoutStream()
+	return storeRoutes()
 		.filter((path) => !cookie || !/salir|cerrar/.test(path))
 		.map((path) => path.replace(sampleReference, reference))
 		.flatMap((path) => [
