@@ -25,7 +25,7 @@ export async function readForm(request: Request, { anyOrigin = false } = {}): Pr
 	return form;
 }
 
-export interface Upload {
+interface Upload {
 	typed: Record<string, string>;
 	/** The same, with every value of a repeated name. */
 	form: FormData;
